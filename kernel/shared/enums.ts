@@ -1,0 +1,38 @@
+/** Visual tone of a state; the browser maps it to a colour that passes contrast. */
+export type Tone = 'neutral' | 'info' | 'good' | 'warn' | 'bad' | 'busy';
+
+export type EnumItem<V extends string | number = string | number> = { value: V; label: string; tone?: Tone };
+
+/** A closed set of codes with their Chinese labels: `ActivityStatus.running` is the code, `labelOf` its text. */
+export type Enum<K extends string, V extends string | number> = { readonly [P in K]: V } & {
+  readonly $items: readonly (EnumItem<V> & { key: K })[];
+};
+
+type ValueOf<D> = D extends Record<string, { value: infer V }> ? V : never;
+
+/** Declares a closed set of codes once; every other place refers to its keys. */
+export function defineEnum<const D extends Record<string, EnumItem>>(
+  items: D,
+): { readonly [P in keyof D]: D[P]['value'] } & {
+  readonly $items: readonly (EnumItem<ValueOf<D>> & { key: keyof D & string })[];
+} {
+  const keys = Object.keys(items) as (keyof D & string)[];
+  const values = Object.fromEntries(keys.map((key) => [key, items[key]!.value]));
+  return Object.freeze({ ...values, $items: keys.map((key) => ({ ...items[key]!, key })) }) as never;
+}
+
+/** The union of the codes of an enum made by `defineEnum`. */
+export type EnumValue<E extends { $items: readonly { value: unknown }[] }> = E['$items'][number]['value'];
+
+type AnyEnum = { readonly $items: readonly EnumItem[] };
+
+/** The Chinese label of a code; an unknown code is shown as itself, so that nothing disappears. */
+export function labelOf(of: AnyEnum, value: string | number | null | undefined): string {
+  if (value === null || value === undefined) return '';
+  return of.$items.find((item) => item.value === value)?.label ?? String(value);
+}
+
+/** The code behind a Chinese label, as a spreadsheet gives it; undefined when the label is not in the set. */
+export function valueOf<E extends AnyEnum>(of: E, label: string): E['$items'][number]['value'] | undefined {
+  return of.$items.find((item) => item.label === label || String(item.value) === label)?.value;
+}

@@ -1,0 +1,20 @@
+/** Answer of every call. Business outcomes travel with HTTP 200. */
+export type Envelope<T = unknown> = { code: number; message: string; data: T };
+
+export const Code = {
+  ok: 200,
+  /** Session lost: the client clears its data and goes to login. */
+  signedOut: 101,
+  badInput: 400,
+  forbidden: 403,
+  notFound: 404,
+  conflict: 409,
+  refused: 422,
+  secondPerson: 428,
+  slowDown: 429,
+  broken: 500,
+  unavailable: 503,
+} as const;
+
+/** `data` of a 400: one message for each field, by dotted path. */
+export type FieldErrors = { errors: Record<string, string> };

@@ -1,0 +1,37 @@
+import * as z from 'zod/mini';
+import * as wire from './wire.ts';
+
+export const pageSizes = [15, 20, 50, 100, 150] as const;
+export const defaultPageSize = 15;
+
+const pageFields = {
+  page: wire.maybe(wire.int(-1, 10_000_000)),
+  size: wire.maybe(wire.int(-1, 150)),
+  sort: wire.maybe(z.string().check(z.maxLength(40))),
+  order: wire.maybe(z.enum(['asc', 'desc'])),
+};
+
+/** Input of a list: page, size, sort and the list's own filters. */
+export const listInput = <F extends z.core.$ZodLooseShape>(filters: F) => z.object({ ...pageFields, ...filters });
+
+/** Output of a list; `T` is the row. */
+export const pageOf = <T extends z.core.$ZodType>(row: T) =>
+  z.object({ content: z.array(row), total: z.int(), page: z.int(), size: z.int() });
+
+export type PageInput = {
+  page?: number | undefined;
+  size?: number | undefined;
+  sort?: string | undefined;
+  order?: 'asc' | 'desc' | undefined;
+};
+export type Page<T> = { content: T[]; total: number; page: number; size: number };
+
+/** What the reader may do with a row; part of every row of a list or detail. */
+export const can = z.array(z.string());
+
+export const nothing = z.object({});
+export const idOnly = z.object({ id: wire.id() });
+export const idOut = z.object({ id: z.int() });
+
+/** Input of `POST /x/batch/{action}`. */
+export const idsOnly = z.object({ ids: wire.list(wire.id(), 1000) });

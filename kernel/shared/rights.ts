@@ -1,0 +1,41 @@
+export const roleKeys = [
+  'system',
+  'school',
+  'college',
+  'lab',
+  'xsfzr',
+  'jcry',
+  'storeman',
+  'teacher',
+  'normal',
+  'department_leader',
+] as const;
+export type RoleKey = (typeof roleKeys)[number];
+
+/** A right: its name is used by calls, buttons and pages alike; `roles` is what a new school starts with. */
+export type Right = { name: string; label: string; roles: RoleKey[] };
+
+/** Declares the rights of a slice; `roles` are role keys separated by blanks. */
+export function defineRights(rights: Record<string, { label: string; roles: string }>): Right[] {
+  return Object.entries(rights).map(([name, right]) => ({
+    name,
+    label: right.label,
+    roles: right.roles.split(' ').filter(Boolean) as RoleKey[],
+  }));
+}
+
+/** A page of the product: a route with its title, place in the menu and the right that opens it. */
+export type PageDef = {
+  route_name: string;
+  title: string;
+  /** Path below the page base, `{id}` for parameters. */
+  path: string;
+  /** Right that opens the page; absent: every login. */
+  right?: string;
+  /** `route_name` of the parent in the menu; absent: a sub-system of its own. */
+  parent?: string;
+  icon?: string;
+  /** Shown in the side menu. */
+  menu?: boolean;
+  sort?: number;
+};

@@ -1,0 +1,118 @@
+import * as z from 'zod/mini';
+import { endpoint, signedIn } from './contract.ts';
+import { defineEnum } from './enums.ts';
+
+/** What the dry run says of a row; the codes are those of the specification, `failed` is ours. */
+export const ImportRowStatus = defineEnum({
+  ready: { value: 1, label: '可导入', tone: 'good' },
+  exists: { value: 2, label: '数据库已存在', tone: 'warn' },
+  repeated: { value: 3, label: '文件内重复', tone: 'bad' },
+  failed: { value: 0, label: '有错误', tone: 'bad' },
+});
+
+export const importMode = z.enum(['overwrite', 'skip']);
+
+/** Answer of `POST /x/import/check` and `POST /x/import`: the job whose progress is polled. */
+export const importStarted = z.object({ uploadId: z.string() });
+
+export const importCheckRow = z.object({
+  line: z.int(),
+  status: z.int(),
+  /** One sentence for each fault, joined by `；`. */
+  error: z.string(),
+  cells: z.array(z.string()),
+});
+
+export const importProgress = z.object({
+  max: z.int(),
+  process: z.int(),
+  impFailed: z.int(),
+  impSuccess: z.int(),
+  /** Name of the failed-rows file; the spelling is the specification's. */
+  filemame: z.string(),
+  end: z.boolean(),
+  /** Set when the whole job failed; the sentence to show. */
+  error: z.string(),
+});
+export type ImportProgress = z.output<typeof importProgress>;
+
+export const sheetApi = {
+  progress: endpoint({
+    method: 'GET',
+    path: '/api/ajax/getExcelProcess',
+    guard: signedIn,
+    input: z.object({ uploadId: z.string().check(z.maxLength(64)) }),
+    output: importProgress,
+    passive: true,
+    summary: '导入进度',
+  }),
+  /** Result of the dry run: counts by status and the first rows, failed ones first. */
+  checked: endpoint({
+    method: 'GET',
+    path: '/api/ajax/getExcelCheck',
+    guard: signedIn,
+    input: z.object({ uploadId: z.string().check(z.maxLength(64)) }),
+    output: z.object({
+      titles: z.array(z.string()),
+      ready: z.int(),
+      exists: z.int(),
+      repeated: z.int(),
+      failed: z.int(),
+      rows: z.array(importCheckRow),
+    }),
+  }),
+  failedRows: endpoint({
+    method: 'GET',
+    path: '/api/getfaildfile',
+    guard: signedIn,
+    input: z.object({ uploadId: z.string().check(z.maxLength(64)) }),
+    output: z.any(),
+    blob: true,
+    summary: '下载失败数据',
+  }),
+};
+
+/**
+ * The four calls of an importable and exportable resource, beside its list at `path`. `check` and `apply` are multipart:
+ * the file, or (apply only) the `uploadId` of a finished check so that the file is sent once.
+ */
+export function sheetEndpoints<F extends z.core.$ZodType>(
+  path: string,
+  guard: { read: Parameters<typeof endpoint>[0]['guard']; write: Parameters<typeof endpoint>[0]['guard'] },
+  filters: F,
+) {
+  return {
+    template: endpoint({
+      method: 'GET',
+      path: `${path}/template`,
+      guard: guard.write,
+      input: z.object({ format: z.optional(z.enum(['xls', 'xlsx'])) }),
+      output: z.any(),
+      blob: true,
+    }),
+    check: endpoint({
+      method: 'POST',
+      path: `${path}/import/check`,
+      guard: guard.write,
+      input: z.looseObject({}),
+      output: importStarted,
+      multipart: true,
+    }),
+    apply: endpoint({
+      method: 'POST',
+      path: `${path}/import`,
+      guard: guard.write,
+      input: z.object({ uploadId: z.string().check(z.maxLength(64)), mode: importMode }),
+      output: importStarted,
+    }),
+    export: endpoint({
+      method: 'GET',
+      path: `${path}/export`,
+      guard: guard.read,
+      input: filters,
+      output: z.any(),
+      blob: true,
+      perMinute: 5,
+    }),
+  };
+}

@@ -1,0 +1,26 @@
+import { md5 } from '@noble/hashes/legacy.js';
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
+
+export const signWindowMs = 300_000;
+
+const isPrimitive = (value: unknown) => ['string', 'number', 'boolean'].includes(typeof value);
+
+/**
+ * The text of the parameters that a signature covers: `name + value` of every primitive top-level parameter, sorted by
+ * name in code-unit order. Files, arrays, objects, null and undefined are left out.
+ */
+export function canonicalParams(params: Record<string, unknown>): string {
+  return Object.keys(params)
+    .filter((name) => isPrimitive(params[name]))
+    .sort((a, b) => (a < b ? -1 : a > b ? 1 : 0))
+    .map((name) => name + String(params[name]))
+    .join('');
+}
+
+/**
+ * Signature of a call: lower-case hex MD5 of `key + path + params + timestamp + key`. It is transport hygiene and a
+ * replay guard; it never grants anything, because the key ships with the page.
+ */
+export function signature(key: string, path: string, params: Record<string, unknown>, timestamp: number): string {
+  return bytesToHex(md5(utf8ToBytes(key + path + canonicalParams(params) + timestamp + key)));
+}

@@ -1,0 +1,28 @@
+/** All times of the product are of this zone; the offset never changes (no summer time since 1991). */
+export const zone = 'Asia/Shanghai';
+const offsetMs = 8 * 3_600_000;
+
+/** `YYYY-MM-DD HH:mm:ss` in Asia/Shanghai, as the wire contract writes instants. */
+export function formatDateTime(at: Date): string {
+  return new Date(at.getTime() + offsetMs).toISOString().slice(0, 19).replace('T', ' ');
+}
+
+/** `YYYY-MM-DD` in Asia/Shanghai. */
+export const formatDate = (at: Date) => formatDateTime(at).slice(0, 10);
+
+/** The instant of a wall-clock text `YYYY-MM-DD HH:mm:ss` or a day `YYYY-MM-DD` (its first second). */
+export const parseDateTime = (text: string) => new Date(`${text.slice(0, 10)}T${text.slice(11) || '00:00:00'}+08:00`);
+
+/** Last second of the day, the inclusive end of a time range. */
+export const endOfDay = (day: string) => parseDateTime(`${day.slice(0, 10)} 23:59:59`);
+
+/** `day` plus a number of calendar days. */
+export const addDays = (day: string, days: number) =>
+  new Date(Date.parse(`${day.slice(0, 10)}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+
+/** Academic year and term of a day: the year runs 1 September – 31 August, the second term starts in February. */
+export function termOf(day: string): { year: string; term: 1 | 2 } {
+  const [y, m] = [Number(day.slice(0, 4)), Number(day.slice(5, 7))];
+  const start = m >= 9 ? y : y - 1;
+  return { year: `${start}-${start + 1}`, term: m >= 2 && m <= 8 ? 2 : 1 };
+}

@@ -1,0 +1,159 @@
+/**
+ * Types of values on the wire. Forms and query strings carry text only, so each type accepts its canonical text form
+ * and nothing looser: `''` means absent, `'12'` is an integer, `'1e3'`, `' 12'` and `true` are not.
+ */
+import * as z from 'zod/mini';
+
+const absent = (value: unknown) => (value === '' || value === undefined ? undefined : value);
+const integerText = /^-?\d{1,15}$/;
+const decimalText = /^-?\d{1,14}(\.\d{1,4})?$/;
+
+const toInteger = (value: unknown) =>
+  typeof value === 'string' && integerText.test(value) ? Number(value) : absent(value);
+
+/** An integer within [min, max]. */
+export const int = (min = -2_147_483_648, max = 2_147_483_647, message = '请填写整数') =>
+  z.pipe(
+    z.transform(toInteger),
+    z.int(message).check(z.minimum(min, `不能小于 ${min}`), z.maximum(max, `不能大于 ${max}`)),
+  );
+
+/** The number of a row: positive, up to 2^53. */
+export const id = (message = '请选择') =>
+  z.pipe(z.transform(toInteger), z.int(message).check(z.minimum(1, message), z.maximum(Number.MAX_SAFE_INTEGER)));
+
+/** An exact decimal as text, for money and amounts; never a binary float. */
+export const decimal = (message = '请填写数字，最多四位小数') =>
+  z.pipe(
+    z.transform((value: unknown) => (typeof value === 'number' ? String(value) : absent(value))),
+    z.string(message).check(z.regex(decimalText, message)),
+  );
+
+// NUL breaks PostgreSQL text; NFC makes equal names equal.
+const clean = (value: unknown) => (typeof value === 'string' ? value.normalize('NFC').trim() : value);
+const noNul = z.refine<string>((value) => !value.includes('\u0000') && value.isWellFormed(), '含有无法保存的字符');
+
+/** Text that must be there: 1 to `max` characters after trimming. */
+export const text = (label: string, max: number) =>
+  z.pipe(
+    z.transform(clean),
+    z
+      .string(`请填写${label}`)
+      .check(z.minLength(1, `请填写${label}`), z.maxLength(max, `${label}不能超过 ${max} 个字`), noNul),
+  );
+
+/** Text that may be empty; an empty one arrives as `''` and is stored so. */
+export const freeText = (label: string, max: number) =>
+  z.pipe(z.transform(clean), z.string().check(z.maxLength(max, `${label}不能超过 ${max} 个字`), noNul));
+
+/** A keyword of a search box; blank means no restriction. */
+export const keyword = () =>
+  z.optional(
+    z.pipe(
+      z.transform((v: unknown) => absent(clean(v))),
+      z.optional(z.string().check(z.maxLength(100, '关键词太长'), noNul)),
+    ),
+  );
+
+/** A password or token: never trimmed. */
+export const secret = (label: string, max = 128) =>
+  z.string(`请填写${label}`).check(z.minLength(1, `请填写${label}`), z.maxLength(max, `${label}太长`));
+
+/** One code of an enum made by `defineEnum`. */
+export function code<const E extends { $items: readonly { value: string | number }[] }>(of: E, message = '请选择') {
+  const byText = new Map(of.$items.map((item) => [String(item.value), item.value]));
+  return z.pipe(
+    z.transform((value: unknown) =>
+      typeof value === 'string' || typeof value === 'number' ? byText.get(String(value)) : undefined,
+    ),
+    z.custom<E['$items'][number]['value']>((value) => value !== undefined, message),
+  );
+}
+
+/** 0/1, true/false, 是/否 of the given client. */
+export const bool = () =>
+  z.pipe(
+    z.transform((v: unknown) =>
+      v === '1' || v === 'true' || v === 1 ? true : v === '0' || v === 'false' || v === 0 ? false : v,
+    ),
+    z.boolean('请选择是或否'),
+  );
+
+const isDate = (value: string) => {
+  const date = new Date(`${value}T00:00:00Z`);
+  return /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value);
+};
+
+/** A calendar day `YYYY-MM-DD`. */
+export const date = (message = '请选择日期') =>
+  z.pipe(z.transform(absent), z.string(message).check(z.refine(isDate, '日期格式应为 年-月-日')));
+
+/** An instant as the given client writes it: `YYYY-MM-DD HH:mm:ss`, Asia/Shanghai. */
+export const dateTime = (message = '请选择时间') =>
+  z.pipe(
+    z.transform(absent),
+    z
+      .string(message)
+      .check(
+        z.refine(
+          (v) => /^\d{4}-\d{2}-\d{2} ([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/.test(v) && isDate(v.slice(0, 10)),
+          '时间格式应为 年-月-日 时:分:秒',
+        ),
+      ),
+  );
+
+/** A list of at most `max` values; a form may give one value, or several joined by commas. */
+export const list = <T extends z.core.$ZodType>(item: T, max = 1000) =>
+  z.pipe(
+    z.transform((v: unknown) => {
+      const value = absent(v);
+      return typeof value === 'string' ? value.split(',') : typeof value === 'number' ? [value] : value;
+    }),
+    z.array(item, '请选择').check(z.maxLength(max, `一次最多 ${max} 项`)),
+  );
+
+/** Optional on the wire: absent, `''` and (in updates) `null` are told apart by the caller's schema. */
+export const maybe = <T extends z.core.$ZodType>(type: T) => z.optional(z.pipe(z.transform(absent), z.optional(type)));
+
+/** In an update: absent leaves the value, `null` or `''` clears it. */
+export const clearable = <T extends z.core.$ZodType>(type: T) =>
+  z.optional(
+    z.pipe(
+      z.transform((v: unknown) => (v === '' ? null : v)),
+      z.nullable(type),
+    ),
+  );
+
+export const mobile = (label = '手机号') =>
+  z.pipe(z.transform(clean), z.string(`请填写${label}`).check(z.regex(/^1[3-9]\d{9}$/, `${label}应为 11 位手机号`)));
+
+/** A mobile or a landline number. */
+export const phone = (label = '电话') =>
+  z.pipe(
+    z.transform(clean),
+    z
+      .string(`请填写${label}`)
+      .check(z.regex(/^(1[3-9]\d{9}|0\d{2,3}-?\d{7,8})$/, `${label}应为手机号或带区号的座机号`)),
+  );
+
+export const email = (label = '邮箱') =>
+  z.pipe(
+    z.transform(clean),
+    z
+      .string(`请填写${label}`)
+      .check(
+        z.maxLength(254),
+        z.regex(/^[A-Za-z0-9_.-]+@[A-Za-z0-9_-]+(\.[A-Za-z0-9_-]+){1,2}$/, `${label}格式不正确`),
+      ),
+  );
+
+/** A code written by people: letters, digits, `_` and `-`. */
+export const codeText = (label: string, max = 32) =>
+  z.pipe(
+    z.transform(clean),
+    z
+      .string(`请填写${label}`)
+      .check(
+        z.regex(new RegExp(`^[A-Za-z0-9_-]{1,${max}}$`), `${label}只能用字母、数字、下划线和短横线，最多 ${max} 位`),
+      ),
+  );
