@@ -1,7 +1,18 @@
-/**
- * Sentences for refusals that a person can cause. Each slice declares its own catalogue with `defineErrors`; the code
- * goes to `data.rule`, the sentence says what is wrong and what to do, `{name}` is filled from the parameters.
- */
-export type ErrorSpec = { code: number; message: string };
+import { Code } from './envelope.ts';
 
-export const defineErrors = <const E extends Record<string, ErrorSpec | string>>(errors: E) => errors;
+/** A refusal that a person can cause: rule key, answer code and one Chinese sentence that says what to do. */
+export type ErrorSpec = { rule: string; code: number; message: string };
+
+/**
+ * Declares a slice's catalogue of refusals. A plain sentence is a 422; `{name}` in it is filled when it is thrown.
+ */
+export function defineErrors<const E extends Record<string, string | { code: number; message: string }>>(
+  slice: string,
+  errors: E,
+): { readonly [K in keyof E]: ErrorSpec } {
+  const specs = Object.entries(errors).map(([key, value]) => [
+    key,
+    { rule: `${slice}.${key}`, ...(typeof value === 'string' ? { code: Code.refused, message: value } : value) },
+  ]);
+  return Object.freeze(Object.fromEntries(specs)) as never;
+}

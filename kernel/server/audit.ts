@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import type { AuditEntry, Ctx } from './context.ts';
+
+/** Keys whose values never reach the log. */
+const secretKeys = /password|token|secret|sign|id_no|captcha/i;
+
+/** A copy without secrets, for the log's before/after. */
+export function redact(value: unknown, depth = 0): unknown {
+  if (depth > 4) return '…';
+  if (Array.isArray(value)) return value.slice(0, 50).map((item) => redact(item, depth + 1));
+  if (value === null || typeof value !== 'object' || value instanceof Date) return value;
+  const entries = Object.entries(value).map(([key, item]) => [
+    key,
+    secretKeys.test(key) ? '***' : redact(item, depth + 1),
+  ]);
+  return Object.fromEntries(entries);
+}
+
+/** Writes one log row in the caller's transaction; the table takes inserts only. */
+export async function writeLog(ctx: Ctx, entry: AuditEntry, result = 200): Promise<void> {
+  const { actor } = ctx;
+  const json = (value: unknown) => (value === undefined ? null : JSON.stringify(redact(value)));
+  const text = (value: unknown) => (value === undefined || value === null ? null : String(value));
+  await sql`insert into kernel.op_log (school_id, at, user_id, user_name, role_key, org_id, ip, route, doc_type, doc_id, action,
+      from_state, to_state, note, before, after, result, request_id)
+    values (${ctx.schoolId}, ${ctx.now}, ${actor.userId}, ${actor.name}, ${actor.roleKey}, ${actor.orgId || null}, ${ctx.ip}, ${ctx.route},
+      ${entry.docType ?? ''}, ${entry.docId ?? null}, ${entry.action}, ${text(entry.from)}, ${text(entry.to)}, ${(entry.note ?? '').slice(0, 500)},
+      ${json(entry.before)}::jsonb, ${json(entry.after)}::jsonb, ${result}, ${ctx.requestId})`.execute(ctx.db);
+}

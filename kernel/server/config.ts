@@ -1,0 +1,51 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+
+export type Config = {
+  port: number;
+  host: string;
+  dataDir: string;
+  /** Administrative connection: creates roles and migrates; the service itself connects as `lab_app`. */
+  databaseUrl: string | undefined;
+  replicaUrl: string | undefined;
+  demo: boolean;
+  demoPassword: string | undefined;
+  filesUrl: string;
+  smtpUrl: string | undefined;
+  logLevel: string;
+  publicUrl: string | undefined;
+  trustedProxies: string[];
+};
+
+/** Reads the environment once; every value is optional. */
+export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
+  return {
+    port: Number(env.PORT ?? 8080),
+    host: env.HOST ?? '127.0.0.1',
+    dataDir: resolve(env.DATA_DIR ?? './data'),
+    databaseUrl: env.DATABASE_URL || undefined,
+    replicaUrl: env.DATABASE_REPLICA_URL || undefined,
+    demo: env.DEMO !== '0',
+    demoPassword: env.DEMO_PASSWORD || undefined,
+    filesUrl: env.FILES_URL ?? 'file:',
+    smtpUrl: env.SMTP_URL || undefined,
+    logLevel: env.LOG_LEVEL ?? 'info',
+    publicUrl: env.PUBLIC_URL || undefined,
+    trustedProxies: (env.TRUSTED_PROXIES ?? '').split(',').filter(Boolean),
+  };
+}
+
+/** A secret that is made once for this installation and kept, readable by its owner only, in the data folder. */
+export function keptSecret(dataDir: string, name: string, make = () => randomBytes(32).toString('base64url')): string {
+  const file = join(dataDir, 'secrets', name);
+  if (!existsSync(file)) {
+    mkdirSync(join(dataDir, 'secrets'), { recursive: true, mode: 0o700 });
+    writeFileSync(file, make(), { mode: 0o600, flag: 'wx' });
+  }
+  return readFileSync(file, 'utf8').trim();
+}
+
+/** Derives a secret for one purpose, so that nodes that share a database agree without sharing a folder. */
+export const deriveSecret = (root: string, purpose: string) =>
+  createHmac('sha256', root).update(`lab-platform:${purpose}`).digest('base64url');

@@ -1,0 +1,72 @@
+import type { RoleKey } from '#kernel/shared/rights.ts';
+import type { Logger } from 'pino';
+import type { Db } from './db/types.ts';
+import type { Services } from './services.ts';
+
+/** Who acts: one user in one (role, organisation) pair. Rights always come from this pair, never from a union. */
+export type Actor = {
+  userId: number;
+  name: string;
+  sessionId: number;
+  schoolId: number;
+  schoolKey: string;
+  roleId: number;
+  roleKey: RoleKey | '';
+  orgId: number;
+  orgLevel: string;
+  /** Ancestor ids with slashes around each, `/1/5/`; scopes are prefixes of it. */
+  orgPath: string;
+  collegeId: number | null;
+  rights: ReadonlySet<string>;
+};
+
+/** Somebody without a session: no rights, no organisation. */
+export const nobody = (schoolId: number, schoolKey: string): Actor => ({
+  userId: 0,
+  name: '',
+  sessionId: 0,
+  schoolId,
+  schoolKey,
+  roleId: 0,
+  roleKey: '',
+  orgId: 0,
+  orgLevel: '',
+  orgPath: '',
+  collegeId: null,
+  rights: new Set(),
+});
+
+/** A file of a multipart call, streamed to disk; removed after the call. */
+export type UploadedFile = { field: string; name: string; path: string; size: number };
+
+export type AuditEntry = {
+  action: string;
+  docType?: string;
+  docId?: number | null;
+  from?: string | number | null;
+  to?: string | number | null;
+  note?: string;
+  before?: unknown;
+  after?: unknown;
+};
+
+/** Everything a service may use: the caller, the open transaction, the clock and the means that leave after commit. */
+export type Ctx = {
+  schoolId: number;
+  actor: Actor;
+  db: Db;
+  now: Date;
+  ip: string;
+  device: string;
+  route: string;
+  requestId: string;
+  files: UploadedFile[];
+  log: Logger;
+  services: Services;
+  /** Writes a log row in this transaction. */
+  audit(entry: AuditEntry): Promise<void>;
+  /** Queues a job in this transaction; it runs at least once, after commit. */
+  job(name: string, data: Record<string, unknown>, options?: { startAfter?: Date; dedupe?: string }): Promise<void>;
+  /** Runs after a successful commit; a failure is logged and does not undo anything. */
+  after(work: () => unknown): void;
+};

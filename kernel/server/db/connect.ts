@@ -1,0 +1,47 @@
+import pg from 'pg';
+import { deriveSecret } from '../config.ts';
+
+pg.types.setTypeParser(20, Number); // bigint: ids and counts stay below 2^53
+pg.types.setTypeParser(1082, String); // date: a day has no time zone
+pg.types.setTypeParser(1700, String); // numeric: never a binary float
+
+/** Login roles of the service; passwords follow from the administrator's, so that several nodes agree. */
+export type LoginRole = 'lab_app' | 'lab_migrator' | 'lab_backup';
+
+export function rolePassword(adminUrl: string, role: LoginRole): string {
+  return deriveSecret(decodeURIComponent(new URL(adminUrl).password) || 'trust', `role:${role}`);
+}
+
+/** The same server and database, as another role. */
+export function urlAs(adminUrl: string, role: LoginRole): string {
+  const url = new URL(adminUrl);
+  url.username = role;
+  url.password = rolePassword(adminUrl, role);
+  return url.href;
+}
+
+export type PoolOptions = {
+  max?: number;
+  statementTimeoutMs?: number;
+  pipeline?: boolean;
+  onError: (error: Error) => void;
+};
+
+/** A pool whose dropped connections are logged, never fatal. */
+export function createPool(url: string, options: PoolOptions): pg.Pool {
+  const { max = 12, statementTimeoutMs = 15_000, pipeline = true, onError } = options;
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    pipeline,
+    connectionTimeoutMillis: 3_000,
+    idleTimeoutMillis: 60_000,
+    statement_timeout: statementTimeoutMs,
+    lock_timeout: 3_000,
+    idle_in_transaction_session_timeout: 10_000,
+    application_name: 'lab-platform',
+  } as pg.PoolConfig);
+  pool.on('error', onError);
+  pool.on('connect', (client) => client.on('error', onError));
+  return pool;
+}

@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto';
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { urlAs } from './connect.ts';
+import { protectTables } from './protect.ts';
+
+export type Migration = { name: string; sql: string };
+
+/** The `.sql` files of these folders, in the order of their numbers, which are unique in the whole product. */
+export function readMigrations(folders: string[]): Migration[] {
+  return folders
+    .flatMap((folder) =>
+      readdirSync(folder)
+        .filter((f) => f.endsWith('.sql'))
+        .map((f) => ({ name: f, sql: readFileSync(join(folder, f), 'utf8') })),
+    )
+    .sort((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+const checksum = (sql: string) => createHash('sha256').update(sql).digest('hex').slice(0, 16);
+
+/**
+ * Brings the database to the newest version: forward only, one transaction a file, one runner at a time. A file that
+ * starts with `-- as: migrator` runs as `lab_migrator` (definer functions, back-fills), all others as `lab_owner`.
+ * Returns the names of the files that were run.
+ */
+export async function migrate(adminUrl: string, migrations: Migration[], exempt: readonly string[]): Promise<string[]> {
+  const client = new pg.Client({ connectionString: urlAs(adminUrl, 'lab_migrator') });
+  await client.connect();
+  try {
+    await client.query(`select pg_advisory_lock(7411002); set lock_timeout = '5s'`);
+    await client.query(`set role lab_owner; create schema if not exists kernel;
+      create table if not exists kernel.migration (name text primary key, checksum text not null, run_at timestamptz not null default now())`);
+    const { rows } = await client.query<{ name: string; checksum: string }>(
+      'select name, checksum from kernel.migration',
+    );
+    const done = new Map(rows.map((row) => [row.name, row.checksum]));
+    const ran: string[] = [];
+    for (const { name, sql } of migrations) {
+      const known = done.get(name);
+      if (known !== undefined) {
+        if (known !== checksum(sql)) throw new Error(`数据库迁移文件 ${name} 在执行之后被改动`);
+        continue;
+      }
+      await runOne(client, name, sql);
+      ran.push(name);
+    }
+    await client.query('reset role');
+    await protectTables(client, exempt);
+    return ran;
+  } finally {
+    await client.end();
+  }
+}
+
+async function runOne(client: pg.Client, name: string, sql: string) {
+  const role = sql.startsWith('-- as: migrator') ? 'lab_migrator' : 'lab_owner';
+  try {
+    await client.query(`set role ${role}; begin`);
+    await client.query(sql);
+    await client.query('insert into kernel.migration (name, checksum) values ($1, $2)', [name, checksum(sql)]);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw new Error(`数据库迁移 ${name} 失败：${(error as Error).message}`, { cause: error });
+  }
+}

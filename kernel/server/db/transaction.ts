@@ -1,0 +1,119 @@
+import {
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type QueryResult,
+} from 'kysely';
+import type pg from 'pg';
+import { mapDbError } from './db-errors.ts';
+import type { Db, Tables } from './types.ts';
+
+const dialect: Dialect = {
+  createAdapter: () => new PostgresAdapter(),
+  createDriver: () => new DummyDriver(),
+  createIntrospector: (db) => new PostgresIntrospector(db),
+  createQueryCompiler: () => new PostgresQueryCompiler(),
+};
+const config = { dialect };
+const compiler = new Kysely<Tables>(config);
+const driver = new DummyDriver();
+
+// Named statements halve the server's work; the map is bounded because every text is kept on every connection.
+const statementNames = new Map<string, string>();
+const maxNames = 2_000;
+
+function nameOf(text: string): string | undefined {
+  const known = statementNames.get(text);
+  if (known !== undefined || statementNames.size >= maxNames) return known;
+  const name = `s${statementNames.size}`;
+  statementNames.set(text, name);
+  return name;
+}
+
+class PipelinedConnection implements DatabaseConnection {
+  statements = 0;
+  readonly #client: pg.PoolClient;
+  constructor(client: pg.PoolClient) {
+    this.#client = client;
+  }
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    this.statements += 1;
+    const named = { name: nameOf(query.sql), text: query.sql, values: query.parameters as unknown[] };
+    const result = await this.#client.query(named as pg.QueryConfig);
+    const written = result.command === 'SELECT' ? undefined : BigInt(result.rowCount ?? 0);
+    return { rows: result.rows as R[], ...(written === undefined ? {} : { numAffectedRows: written }) };
+  }
+  // oxlint-disable-next-line require-yield -- cursors cannot share a pipelined connection; exports page by key instead
+  async *streamQuery(): AsyncIterableIterator<never> {
+    throw new Error('streaming is not available on a pipelined connection');
+  }
+}
+
+/** Whose rows a transaction sees: the school for row-level security, the user for triggers and logs. */
+export type Tenant = { schoolId: number; userId: number };
+
+export type TransactionOptions = { readOnly?: boolean; onStatements?: (count: number) => void };
+
+/**
+ * Runs `work` in one transaction of one school. The opening statements travel with the first query (pipelining), so
+ * isolation costs no round trip. Serialisation failures and deadlocks are tried again, at most three times.
+ */
+export async function transaction<T>(
+  pool: pg.Pool,
+  tenant: Tenant,
+  work: (db: Db) => Promise<T>,
+  options: TransactionOptions = {},
+): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await attemptTransaction(pool, tenant, work, options);
+    } catch (error) {
+      const code = (error as { code?: unknown }).code;
+      if ((code !== '40001' && code !== '40P01') || attempt === 3) throw mapDbError(error);
+      await new Promise((resolve) => setTimeout(resolve, 10 * attempt + Math.random() * 20));
+    }
+  }
+}
+
+async function attemptTransaction<T>(
+  pool: pg.Pool,
+  tenant: Tenant,
+  work: (db: Db) => Promise<T>,
+  { readOnly = false, onStatements }: TransactionOptions,
+): Promise<T> {
+  const client = await pool.connect();
+  const connection = new PipelinedConnection(client);
+  const db = new Kysely<Tables>({
+    config,
+    driver,
+    dialect,
+    executor: compiler.getExecutor().withConnectionProvider({ provideConnection: (consumer) => consumer(connection) }),
+  });
+  // Integers only: the texts go into the statement itself, because SET takes no parameters.
+  const opening = client.query(
+    `begin${readOnly ? ' read only' : ''};set local app.school_id=${Math.trunc(tenant.schoolId)};set local app.user_id=${Math.trunc(tenant.userId)}`,
+  );
+  opening.catch(() => undefined);
+  try {
+    const result = await work(db);
+    await opening;
+    const done = await client.query('commit');
+    // A swallowed error leaves the transaction aborted; COMMIT then answers ROLLBACK without an error.
+    if (done.command !== 'COMMIT') throw new Error('the transaction was rolled back');
+    client.release();
+    return result;
+  } catch (error) {
+    await client.query('rollback').then(
+      () => client.release(),
+      () => client.release(true),
+    );
+    throw error;
+  } finally {
+    onStatements?.(connection.statements);
+  }
+}

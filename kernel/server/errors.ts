@@ -1,0 +1,46 @@
+import { Code } from '#kernel/shared/envelope.ts';
+import type { ErrorSpec } from '#kernel/shared/errors.ts';
+
+/** An answer other than 200, thrown near the rule and turned into the envelope at the edge. */
+export class Refusal extends Error {
+  readonly code: number;
+  readonly data: unknown;
+  constructor(code: number, message: string, data: unknown = {}) {
+    super(message);
+    this.code = code;
+    this.data = data;
+  }
+}
+
+const fill = (message: string, params: Record<string, string | number>) =>
+  message.replace(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole));
+
+/** Refuses with an entry of a slice's catalogue. */
+export function refuse(spec: ErrorSpec, params: Record<string, string | number> = {}): never {
+  throw new Refusal(spec.code, fill(spec.message, params), { rule: spec.rule });
+}
+
+/** Refuses unless the condition holds. */
+export function assert(
+  condition: unknown,
+  spec: ErrorSpec,
+  params?: Record<string, string | number>,
+): asserts condition {
+  if (!condition) refuse(spec, params);
+}
+
+/** The same answer for missing, foreign and out of reach, so that nothing can be probed. */
+export const notFound = (noun = '数据'): Refusal => new Refusal(Code.notFound, `${noun}不存在或您无权查看`);
+
+/** Gives the row, or refuses with `notFound`. */
+export function found<T>(row: T | undefined | null, noun?: string): T {
+  if (row === undefined || row === null) throw notFound(noun);
+  return row;
+}
+
+export const forbidden = () => new Refusal(Code.forbidden, '您没有进行此操作的权限');
+export const conflict = (message = '数据已被他人修改，请刷新后重试') => new Refusal(Code.conflict, message);
+
+/** One message for each field, put at the field by the form. */
+export const badFields = (errors: Record<string, string>) =>
+  new Refusal(Code.badInput, Object.values(errors)[0] ?? '填写内容有误', { errors });

@@ -1,0 +1,143 @@
+import { sql } from 'kysely';
+import * as z from 'zod/mini';
+import { writeLog } from '../audit.ts';
+import type { Actor, AuditEntry, Ctx, UploadedFile } from '../context.ts';
+import type { Db } from '../db/types.ts';
+import { transaction } from '../db/transaction.ts';
+import { conflict } from '../errors.ts';
+import { once } from '../idempotency.ts';
+import type { Route } from '../implement.ts';
+import type { Services } from '../services.ts';
+
+export type Call = {
+  route: Route;
+  actor: Actor;
+  input: unknown;
+  files: UploadedFile[];
+  /** The call's signature; a writing call may use it once. */
+  sign: string | undefined;
+  idempotencyKey: string | undefined;
+  ip: string;
+  device: string;
+  requestId: string;
+};
+
+type NoDb = { db: Db };
+const noDb = new Proxy(
+  {},
+  {
+    get() {
+      throw new Error('this route opens its own transactions');
+    },
+  },
+) as Db;
+
+/** The context of one unit of work; `after` work is collected and run by the caller once the commit is through. */
+export function makeCtx(
+  services: Services,
+  parts: Pick<Ctx, 'actor' | 'ip' | 'device' | 'route' | 'requestId' | 'files'> & Partial<NoDb>,
+  afterCommit: (() => unknown)[],
+): Ctx & { logged: number } {
+  const ctx: Ctx & { logged: number } = {
+    ...parts,
+    schoolId: parts.actor.schoolId,
+    db: parts.db ?? noDb,
+    now: services.clock(),
+    log: services.log,
+    services,
+    logged: 0,
+    audit: async (entry: AuditEntry) => {
+      ctx.logged += 1;
+      await writeLog(ctx, entry);
+    },
+    job: (name, data, options) => services.jobs.send(ctx, name, data, options),
+    after: (work) => void afterCommit.push(work),
+  };
+  return ctx;
+}
+
+/** Runs one call inside its transaction: replay guard, idempotency, handler, log row, checked reply. */
+export async function runCall(services: Services, call: Call, onStatements?: (n: number) => void): Promise<unknown> {
+  const { route, actor, input } = call;
+  const { endpoint } = route;
+  const afterCommit: (() => unknown)[] = [];
+  const parts = {
+    actor,
+    ip: call.ip,
+    device: call.device,
+    route: `${endpoint.method} ${endpoint.path}`,
+    requestId: call.requestId,
+    files: call.files,
+  };
+  const handler = route.handler as (ctx: Ctx, input: unknown) => Promise<unknown>;
+  const writes = endpoint.method === 'POST' || endpoint.writes === true;
+
+  async function work(db: Db) {
+    const ctx = makeCtx(services, { ...parts, db }, afterCommit);
+    if (!writes) return handler(ctx, input);
+    // Sent without waiting: it travels with the handler's first statement and is looked at before the commit.
+    const fresh = call.sign === undefined ? undefined : rememberSign(ctx, call.sign);
+    fresh?.catch(() => undefined);
+    const run = () => handler(ctx, input);
+    const result = call.idempotencyKey === undefined ? await run() : await once(ctx, call.idempotencyKey, input, run);
+    if ((await fresh) === false) throw conflict('请勿重复提交');
+    if (ctx.logged === 0) await ctx.audit({ action: endpoint.summary ?? endpoint.path, after: input });
+    return result;
+  }
+
+  const tenant = { schoolId: actor.schoolId, userId: actor.userId };
+  const result =
+    route.transaction === false
+      ? await handler(makeCtx(services, parts, afterCommit), input)
+      : await transaction(services.pool, tenant, work, {
+          readOnly: !writes,
+          ...(onStatements ? { onStatements } : {}),
+        });
+  await runAfter(services, afterCommit);
+  if (endpoint.blob) return result;
+  // The schema also strips whatever a handler gave beyond the contract.
+  const checked = z.safeParse(endpoint.output, result);
+  if (!checked.success)
+    throw new Error(
+      `reply of ${endpoint.method} ${endpoint.path} breaks its contract: ${JSON.stringify(checked.error.issues.slice(0, 3))}`,
+    );
+  return checked.data;
+}
+
+async function runAfter(services: Services, works: (() => unknown)[]) {
+  for (const work of works) {
+    try {
+      await work();
+    } catch (error) {
+      services.log.error({ err: error }, 'work after commit failed');
+    }
+  }
+}
+
+async function rememberSign(ctx: Ctx, sign: string): Promise<boolean> {
+  const { numAffectedRows } =
+    await sql`insert into kernel.replay (sign) values (${sign}) on conflict do nothing`.execute(ctx.db);
+  return numAffectedRows === 1n;
+}
+
+/**
+ * A unit of work outside a call's own transaction: jobs, imports, exports, seeds. Same context, same isolation; `after`
+ * work runs when the commit is through.
+ */
+export async function inSchool<T>(
+  services: Services,
+  actor: Actor,
+  work: (ctx: Ctx) => Promise<T>,
+  options: { readOnly?: boolean; route?: string; pool?: Services['pool'] } = {},
+): Promise<T> {
+  const afterCommit: (() => unknown)[] = [];
+  const parts = { actor, ip: '', device: '', route: options.route ?? '', requestId: '', files: [] };
+  const result = await transaction(
+    options.pool ?? services.pool,
+    { schoolId: actor.schoolId, userId: actor.userId },
+    (db) => work(makeCtx(services, { ...parts, db }, afterCommit)),
+    { readOnly: options.readOnly ?? false },
+  );
+  await runAfter(services, afterCommit);
+  return result;
+}

@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import formbody from '@fastify/formbody';
+import multipart from '@fastify/multipart';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { apiBase, type Endpoint } from '#kernel/shared/contract.ts';
+import { Code } from '#kernel/shared/envelope.ts';
+import { writeLog } from '../audit.ts';
+import { nobody, type Actor, type UploadedFile } from '../context.ts';
+import { Refusal, forbidden } from '../errors.ts';
+import type { BlobReply, Route } from '../implement.ts';
+import type { Limiter } from '../limits.ts';
+import type { Services } from '../services.ts';
+import type { AppKey, Authenticator } from './caller.ts';
+import { checkSign } from './check-sign.ts';
+import { gatherInput, parseInput } from './parse-input.ts';
+import { envelopeOf, sendBlob, sendBlobError, sendEnvelope } from './reply.ts';
+import { inSchool, runCall } from './run-call.ts';
+import { receiveFiles, removeFiles } from './uploads.ts';
+
+export type HttpOptions = {
+  services: Services;
+  routes: Route[];
+  authenticator: Authenticator;
+  appKeys: AppKey[];
+  limiter: Limiter;
+  /** Told of each finished call; tests count statements with it. */
+  observe?: (call: { endpoint: Endpoint; statements: number }) => void;
+};
+
+const generalPerMinute = 600;
+
+/** The HTTP edge: size limit, parse, sign, session, permission, schema, then the handler in its transaction. */
+export async function createHttpServer(options: HttpOptions): Promise<FastifyInstance> {
+  const { services } = options;
+  const app = Fastify({
+    bodyLimit: 1_000_000,
+    loggerInstance: undefined,
+    logger: false,
+    genReqId: () => randomUUID(),
+    requestTimeout: 120_000,
+    keepAliveTimeout: 75_000,
+    trustProxy: services.config.trustedProxies.length > 0 ? services.config.trustedProxies : false,
+    routerOptions: { maxParamLength: 200 },
+    return503OnClosing: true,
+  });
+  await app.register(formbody, { bodyLimit: 1_000_000 });
+  await app.register(multipart);
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers({
+      'x-request-id': request.id,
+      'strict-transport-security': 'max-age=31536000; includeSubDomains',
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'permissions-policy': 'camera=(self), geolocation=(self), microphone=()',
+      'cross-origin-resource-policy': 'same-origin',
+    });
+    if (request.url.startsWith(apiBase)) reply.header('cache-control', 'no-store');
+  });
+  app.setErrorHandler((error, request, reply) => {
+    const envelope = envelopeOf(error, request.id);
+    if (envelope.code >= 500) services.log.error({ err: error, requestId: request.id }, 'request failed');
+    return sendEnvelope(reply, envelope);
+  });
+  for (const route of options.routes) {
+    const { endpoint } = route;
+    app.route({
+      method: endpoint.method,
+      url: `${apiBase}/${endpoint.server}${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`,
+      exposeHeadRoute: false,
+      handler: (request, reply) => answer(options, route, request, reply),
+    } as never);
+  }
+  return app;
+}
+
+async function answer(options: HttpOptions, route: Route, request: FastifyRequest, reply: FastifyReply) {
+  const { services } = options;
+  const { endpoint } = route;
+  let files: UploadedFile[] = [];
+  let actor: Actor | undefined;
+  try {
+    const isForm = endpoint.method === 'POST';
+    const received =
+      endpoint.multipart && request.isMultipart()
+        ? await receiveFiles(request, join(services.config.dataDir, 'tmp'))
+        : undefined;
+    files = received?.files ?? [];
+    const source = received?.fields ?? (isForm ? request.body : request.query);
+    const raw = gatherInput(source, request.params);
+    const sign = endpoint.unsigned ? undefined : checkSignOf(options, route, request, received ? {} : source);
+    actor = await callerOf(options, endpoint, request, raw);
+    if (endpoint.guard.kind !== 'public' && actor.userId === 0)
+      throw new Refusal(Code.signedOut, '登录已失效，请重新登录');
+    if (endpoint.guard.kind === 'right' && !endpoint.guard.any.some((right) => actor!.rights.has(right)))
+      throw forbidden();
+    takeLimits(options.limiter, endpoint, actor, request.ip);
+    const input = parseInput(endpoint, raw);
+    const result = await runCall(
+      services,
+      {
+        route,
+        actor,
+        input,
+        files,
+        sign: isForm ? sign : undefined,
+        idempotencyKey: headerOf(request, 'idempotency-key'),
+        ip: request.ip,
+        device: (headerOf(request, 'user-agent') ?? '').slice(0, 200),
+        requestId: request.id,
+      },
+      (statements) => options.observe?.({ endpoint, statements }),
+    );
+    if (endpoint.blob) return await sendBlob(reply, result as BlobReply);
+    return await sendEnvelope(reply, { code: Code.ok, message: '', data: result });
+  } catch (error) {
+    const envelope = envelopeOf(error, request.id);
+    if (envelope.code >= 500 || (error as { alarm?: unknown }).alarm)
+      services.log.error({ err: error, requestId: request.id, route: endpoint.path }, 'call failed');
+    if (envelope.code === Code.forbidden && actor && actor.userId > 0)
+      await logRefusal(services, actor, endpoint, request);
+    return endpoint.blob ? sendBlobError(reply, envelope) : sendEnvelope(reply, envelope);
+  } finally {
+    if (files.length > 0) await removeFiles(files);
+  }
+}
+
+const headerOf = (request: FastifyRequest, name: string) => {
+  const value = request.headers[name];
+  return typeof value === 'string' && value !== '' ? value : undefined;
+};
+
+function checkSignOf(options: HttpOptions, route: Route, request: FastifyRequest, params: unknown): string {
+  const prefix = `${apiBase}/${route.endpoint.server}`;
+  const path = request.url.split('?', 1)[0]!.slice(prefix.length);
+  const plain = params !== null && typeof params === 'object' ? (params as Record<string, unknown>) : {};
+  return checkSign({ path, params: plain, headers: request.headers }, options.appKeys, options.services.clock());
+}
+
+async function callerOf(
+  options: HttpOptions,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  raw: Record<string, unknown>,
+): Promise<Actor> {
+  const token = headerOf(request, 'authorization');
+  if (token !== undefined) {
+    const actor = await options.authenticator.session(token, endpoint.passive !== true);
+    if (actor) return actor;
+  }
+  const key = typeof raw.school_key === 'string' ? raw.school_key : headerOf(request, 'school-key');
+  const school = await options.authenticator.school(request.hostname, key);
+  return nobody(school?.id ?? 0, school?.key ?? '');
+}
+
+function takeLimits(limiter: Limiter, endpoint: Endpoint, actor: Actor, ip: string) {
+  const who = actor.userId > 0 ? `u:${actor.schoolId}:${actor.userId}` : `ip:${ip}`;
+  limiter.take(who, actor.userId > 0 ? generalPerMinute : 3_000);
+  if (endpoint.perMinute !== undefined) limiter.take(`${who}:${endpoint.path}`, endpoint.perMinute);
+}
+
+async function logRefusal(services: Services, actor: Actor, endpoint: Endpoint, request: FastifyRequest) {
+  await inSchool(services, actor, (ctx) =>
+    writeLog(
+      { ...ctx, ip: request.ip, requestId: request.id, route: `${endpoint.method} ${endpoint.path}` },
+      { action: '越权拒绝' },
+      Code.forbidden,
+    ),
+  ).catch((error: unknown) => services.log.error({ err: error }, 'refusal not logged'));
+}

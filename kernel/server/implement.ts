@@ -1,0 +1,25 @@
+import type { Readable } from 'node:stream';
+import type { Endpoint, InputOf, OutputOf } from '#kernel/shared/contract.ts';
+import type { Ctx } from './context.ts';
+
+/** Answer of a `blob` endpoint; `inline` shows it in the page instead of saving it. */
+export type BlobReply = { name: string; type: string; body: Buffer | Readable; inline?: boolean };
+
+type ReplyOf<E> = E extends { blob: true } ? BlobReply : OutputOf<E>;
+type AnyEndpoint = Endpoint;
+
+export type RouteOptions = {
+  /** `false`: the handler opens its own transactions (uploads, exports); `ctx.db` must not be used. */
+  transaction?: boolean;
+};
+
+export type Route = RouteOptions & { endpoint: AnyEndpoint; handler: (ctx: Ctx, input: never) => Promise<unknown> };
+
+/** Says which function answers which endpoint. GET runs in a read-only transaction, POST in one that writes. */
+export function implement<E extends AnyEndpoint>(
+  endpoint: E,
+  handler: (ctx: Ctx, input: InputOf<E>) => Promise<ReplyOf<E> | BlobReply>,
+  options: RouteOptions = {},
+): Route {
+  return { endpoint, handler: handler as Route['handler'], ...options };
+}

@@ -1,0 +1,22 @@
+import { sql } from 'kysely';
+import type { Ctx } from './context.ts';
+
+/**
+ * Next number of a sequence, counted for each school, kind and period in the creating transaction: concurrent callers
+ * wait for each other, a rolled-back number was never given, a given one is never used again.
+ */
+export async function nextNumber(
+  ctx: Pick<Ctx, 'db' | 'schoolId'>,
+  kind: string,
+  period: string,
+  count = 1,
+): Promise<number> {
+  const { rows } = await sql<{ last: number }>`
+    insert into kernel.numbering (school_id, kind, period, last) values (${ctx.schoolId}, ${kind}, ${period}, ${count})
+    on conflict (school_id, kind, period) do update set last = kernel.numbering.last + ${count}
+    returning last`.execute(ctx.db);
+  return rows[0]!.last - count + 1;
+}
+
+/** `n` with leading zeros. */
+export const padded = (n: number, digits: number) => String(n).padStart(digits, '0');

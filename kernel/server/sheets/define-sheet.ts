@@ -1,0 +1,87 @@
+import type { Ctx } from '../context.ts';
+import type { Cell } from './cell.ts';
+
+/** One column, for the template, the check, the failed rows and the export alike. */
+export type SheetColumn = {
+  field: string;
+  title: string;
+  required?: boolean;
+  width?: number;
+  kind?: 'text' | 'number' | 'date' | 'datetime';
+  /** Allowed texts, offered as a drop-down in the template. */
+  options?: readonly string[];
+  sample?: string;
+  maxLength?: number;
+  /** Turns the trimmed text of a cell into a value; throws `CellError` with the sentence to show. */
+  parse?: (text: string) => unknown;
+  /** `export`: in exports only; `import`: in templates only. */
+  only?: 'export' | 'import';
+};
+
+/** A fault of one cell, shown with the row; the message says what is wrong and what to do. */
+export class CellError extends Error {}
+
+export type SheetRow = { line: number; values: Record<string, unknown> };
+export type Verdict = { errors: string[]; exists?: boolean };
+
+export type Sheet<Env = unknown> = {
+  /** Name of the sheet in jobs and log, unique in the product. */
+  name: string;
+  /** Title used in file names, such as 实验室. */
+  title: string;
+  columns: readonly SheetColumn[];
+  /** Identity of a row within the file; rows with the same key are repeats. `''` means no identity. */
+  keyOf: (values: Record<string, unknown>) => string;
+  /** Looks up once what the checks need (codes, organisations, users), inside the caller's scope. */
+  prepare: (ctx: Ctx) => Promise<Env>;
+  /** Real checks of a batch; one verdict a row, in order. The dry run and the import both call it. */
+  check: (ctx: Ctx, env: Env, rows: SheetRow[]) => Promise<Verdict[]>;
+  /** Writes a batch in the caller's transaction; throws to refuse it, then rows are tried one by one. */
+  apply: (ctx: Ctx, env: Env, rows: SheetRow[], mode: 'skip' | 'overwrite') => Promise<void>;
+  /** Refuses the whole file when one row fails (controlled materials). */
+  allOrNothing?: boolean;
+  maxRows?: number;
+};
+
+/** Declares an importable sheet; the environment type is inferred from `prepare`. */
+export const defineSheet = <Env>(sheet: Sheet<Env>): Sheet => sheet as unknown as Sheet;
+
+export const importColumns = (sheet: Sheet) => sheet.columns.filter((column) => column.only !== 'export');
+
+/** Text of a cell as a person typed it: trimmed, full-width blanks removed, whole numbers without a fraction. */
+export function cellText(cell: Cell): string {
+  if (cell === null) return '';
+  if (cell instanceof Date) return cell.toISOString().slice(0, 10);
+  return String(cell)
+    .normalize('NFC')
+    .replace(/[\u3000\u00a0\u200b]/g, ' ')
+    .trim();
+}
+
+/** Values and faults of one row, by the columns alone. */
+export function readRow(
+  columns: readonly SheetColumn[],
+  cells: readonly string[],
+): { values: Record<string, unknown>; errors: string[] } {
+  const values: Record<string, unknown> = {};
+  const errors: string[] = [];
+  columns.forEach((column, i) => {
+    const text = cells[i] ?? '';
+    if (text === '') {
+      if (column.required) errors.push(`${column.title}不能为空`);
+      values[column.field] = null;
+      return;
+    }
+    if (text.length > (column.maxLength ?? 200))
+      return void errors.push(`${column.title}不能超过 ${column.maxLength ?? 200} 个字`);
+    if (column.options && !column.options.includes(text))
+      return void errors.push(`${column.title}“${text}”不在可选范围内`);
+    try {
+      values[column.field] = column.parse ? column.parse(text) : text;
+    } catch (error) {
+      if (!(error instanceof CellError)) throw error;
+      errors.push(error.message);
+    }
+  });
+  return { values, errors };
+}

@@ -1,0 +1,302 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import { ImportRowStatus } from '#kernel/shared/sheets.ts';
+import type { Actor, Ctx } from '../context.ts';
+import { Refusal, found } from '../errors.ts';
+import { inSchool } from '../http/run-call.ts';
+import type { Services } from '../services.ts';
+import { cellText, importColumns, readRow, type Sheet, type SheetRow } from './define-sheet.ts';
+import { parseFile } from './pool.ts';
+
+export type ImportJob = {
+  upload_id: string;
+  sheet: string;
+  phase: 'check' | 'apply';
+  mode: 'skip' | 'overwrite';
+  path: string;
+  file_name: string;
+  actor: Omit<Actor, 'rights'> & { rights: string[] };
+};
+type StoredRow = { line: number; status: number; error: string; cells: string[] };
+
+const batchRows = 500;
+const defaultMaxRows = 100_000;
+
+/** Keeps the uploaded file and queues its dry run; answers the upload's number, which belongs to this user only. */
+export async function startCheck(ctx: Ctx, sheet: Sheet): Promise<{ uploadId: string }> {
+  const file = ctx.files[0];
+  if (!file) throw new Refusal(400, '请选择有效的文件', { errors: { file: '请选择有效的文件' } });
+  const uploadId = randomBytes(16).toString('hex');
+  const key = `imports/${ctx.schoolId}/${uploadId}`;
+  await ctx.services.storage.put(key, file.path);
+  await inSchool(ctx.services, ctx.actor, async (tx) => {
+    await sql`insert into kernel.import_job (school_id, upload_id, user_id, sheet, file_name, path, actor)
+      values (${tx.schoolId}, ${uploadId}, ${tx.actor.userId}, ${sheet.name}, ${file.name.slice(0, 200)}, ${key},
+        ${JSON.stringify({ ...tx.actor, rights: [...tx.actor.rights] })}::jsonb)`.execute(tx.db);
+    await tx.job('sheet.run', { uploadId });
+    await tx.audit({ action: `导入校验：${sheet.title}`, after: { file: file.name } });
+  });
+  return { uploadId };
+}
+
+/** Starts the import of a finished check. A second click finds the phase already moved on. */
+export async function startApply(
+  ctx: Ctx,
+  sheet: Sheet,
+  uploadId: string,
+  mode: 'skip' | 'overwrite',
+): Promise<{ uploadId: string }> {
+  const moved =
+    await sql`update kernel.import_job set phase = 'apply', mode = ${mode}, done = false, process = 0, imp_failed = 0, imp_success = 0
+    where school_id = ${ctx.schoolId} and upload_id = ${uploadId} and user_id = ${ctx.actor.userId} and sheet = ${sheet.name}
+      and phase = 'check' and done and error = ''`.execute(ctx.db);
+  if (moved.numAffectedRows === 0n) throw new Refusal(409, '该文件已经导入或尚未校验完成，请重新上传');
+  await ctx.job('sheet.run', { uploadId });
+  await ctx.audit({ action: `导入：${sheet.title}`, after: { uploadId, mode } });
+  return { uploadId };
+}
+
+/** Runs the phase a job is in; a run that was killed is taken up where its last batch was committed. */
+export async function runImport(services: Services, schoolId: number, uploadId: string): Promise<void> {
+  const job = await inSchool(services, systemActor(schoolId), async (ctx) => {
+    const { rows } =
+      await sql<ImportJob>`select upload_id, sheet, phase, mode, path, file_name, actor from kernel.import_job
+      where school_id = ${schoolId} and upload_id = ${uploadId} and not done`.execute(ctx.db);
+    return rows[0];
+  });
+  if (!job) return;
+  const actor: Actor = { ...job.actor, rights: new Set(job.actor.rights) };
+  const sheet = found(services.sheets.get(job.sheet));
+  try {
+    if (job.phase === 'check') await checkPhase(services, actor, job, sheet);
+    else await applyPhase(services, actor, job, sheet);
+  } catch (error) {
+    const known = error instanceof Refusal || (error as { name?: string }).name === 'SheetError';
+    if (!known) services.log.error({ err: error, uploadId }, 'import failed');
+    const message = known ? (error as Error).message : '导入时发生错误，请稍后重试';
+    await inSchool(services, actor, (ctx) =>
+      sql`update kernel.import_job set done = true, error = ${message} where school_id = ${schoolId} and upload_id = ${uploadId}`.execute(
+        ctx.db,
+      ),
+    );
+  }
+}
+
+/** The service itself, inside one school: jobs and cron. */
+export const systemActor = (schoolId: number): Actor => ({
+  userId: 0,
+  name: '系统',
+  sessionId: 0,
+  schoolId,
+  schoolKey: '',
+  roleId: 0,
+  roleKey: '',
+  orgId: 0,
+  orgLevel: '',
+  orgPath: '',
+  collegeId: null,
+  rights: new Set(),
+});
+
+async function checkPhase(services: Services, actor: Actor, job: ImportJob, sheet: Sheet) {
+  const path = await services.storage.localPath(job.path);
+  await inSchool(services, actor, (ctx) =>
+    sql`delete from kernel.import_row where school_id = ${actor.schoolId} and upload_id = ${job.upload_id}`.execute(
+      ctx.db,
+    ),
+  );
+  const columns = importColumns(sheet);
+  let order: number[] | undefined;
+  let line = 0;
+  await parseFile(path, { rows: (sheet.maxRows ?? defaultMaxRows) + 2 }, async (batch) => {
+    const rows: { line: number; cells: string[] }[] = [];
+    for (const cells of batch) {
+      line += 1;
+      const texts = cells.map(cellText);
+      if (order === undefined) {
+        order = headerOrder(
+          columns.map((c) => c.title),
+          columns.filter((c) => c.required).map((c) => c.title),
+          texts,
+        );
+        continue;
+      }
+      if (texts.every((text) => text === '') || texts[0]?.startsWith('示例')) continue;
+      rows.push({ line, cells: order.map((at) => (at < 0 ? '' : (texts[at] ?? ''))) });
+    }
+    await storeRows(services, actor, job.upload_id, rows);
+  });
+  if (line < 2) throw new Refusal(400, '文件中没有数据，请从第三行开始填写后重新上传');
+  const seen = new Map<string, number>();
+  await eachBatch(services, actor, job, -1, true, sheet, async (ctx, env, rows) => {
+    const verdicts = await judge(ctx, env, sheet, rows, seen);
+    await saveVerdicts(ctx, job.upload_id, verdicts);
+    return {
+      failed: verdicts.filter((v) => v.status !== ImportRowStatus.ready).length,
+      passed: verdicts.filter((v) => v.status === ImportRowStatus.ready).length,
+    };
+  });
+}
+
+/** Where each column stands in the file. The template's first row may not be changed, but a reason column may follow. */
+function headerOrder(titles: string[], required: string[], header: string[]): number[] {
+  const plain = header.map((text) => text.replace(/\*$/, ''));
+  const missing = required.filter((title) => !plain.includes(title));
+  if (missing.length > 0) throw new Refusal(400, `首行缺少列：${missing.join('、')}。请下载模板填写，不要改动模板首行`);
+  return titles.map((title) => plain.indexOf(title));
+}
+
+async function storeRows(
+  services: Services,
+  actor: Actor,
+  uploadId: string,
+  rows: { line: number; cells: string[] }[],
+) {
+  if (rows.length === 0) return;
+  await inSchool(services, actor, async (ctx) => {
+    await sql`insert into kernel.import_row (school_id, upload_id, line, status, cells)
+      select ${ctx.schoolId}, ${uploadId}, r.line, -1, r.cells from json_to_recordset(${JSON.stringify(rows)}::json) as r(line int, cells jsonb)`.execute(
+      ctx.db,
+    );
+    await sql`update kernel.import_job set max = max + ${rows.length} where school_id = ${ctx.schoolId} and upload_id = ${uploadId}`.execute(
+      ctx.db,
+    );
+  });
+}
+
+type Judged = { line: number; status: number; error: string };
+
+async function judge(
+  ctx: Ctx,
+  env: unknown,
+  sheet: Sheet,
+  stored: StoredRow[],
+  seen: Map<string, number>,
+): Promise<Judged[]> {
+  const columns = importColumns(sheet);
+  const read = stored.map((row) => ({ line: row.line, ...readRow(columns, row.cells) }));
+  const good = read.filter((row) => row.errors.length === 0);
+  const verdicts = await sheet.check(ctx, env, good);
+  const byLine = new Map(good.map((row, i) => [row.line, verdicts[i]!]));
+  return read.map((row) => {
+    const key = row.errors.length === 0 ? sheet.keyOf(row.values) : '';
+    const first = key === '' ? undefined : seen.get(key);
+    if (key !== '' && first === undefined) seen.set(key, row.line);
+    if (first !== undefined && first !== row.line)
+      return { line: row.line, status: ImportRowStatus.repeated, error: `与文件第 ${first} 行重复` };
+    const verdict = byLine.get(row.line);
+    const errors = [...row.errors, ...(verdict?.errors ?? [])];
+    if (errors.length > 0) return { line: row.line, status: ImportRowStatus.failed, error: errors.join('；') };
+    return {
+      line: row.line,
+      status: verdict?.exists ? ImportRowStatus.exists : ImportRowStatus.ready,
+      error: verdict?.exists ? '数据库中已存在' : '',
+    };
+  });
+}
+
+async function saveVerdicts(ctx: Ctx, uploadId: string, rows: Judged[]) {
+  await sql`update kernel.import_row t set status = r.status, error = r.error
+    from json_to_recordset(${JSON.stringify(rows)}::json) as r(line int, status int, error text)
+    where t.school_id = ${ctx.schoolId} and t.upload_id = ${uploadId} and t.line = r.line`.execute(ctx.db);
+}
+
+/** Status of a row that has been written; kept apart from the dry run's codes so that a resumed job skips it. */
+const applied = 9;
+
+async function applyPhase(services: Services, actor: Actor, job: ImportJob, sheet: Sheet) {
+  const wanted = job.mode === 'overwrite' ? [ImportRowStatus.ready, ImportRowStatus.exists] : [ImportRowStatus.ready];
+  await inSchool(services, actor, async (ctx) => {
+    const { rows } = await sql<{ wanted: number; failed: number }>`
+      select count(*) filter (where status = any(${wanted})) as wanted, count(*) filter (where status not in (${ImportRowStatus.ready}, ${ImportRowStatus.exists}, ${applied})) as failed
+      from kernel.import_row where school_id = ${ctx.schoolId} and upload_id = ${job.upload_id}`.execute(ctx.db);
+    if (sheet.allOrNothing && rows[0]!.failed > 0)
+      throw new Refusal(422, `有 ${rows[0]!.failed} 行错误，此类数据必须全部正确才能导入`);
+    await sql`update kernel.import_job set max = process + ${rows[0]!.wanted}, imp_failed = ${rows[0]!.failed}
+      where school_id = ${ctx.schoolId} and upload_id = ${job.upload_id}`.execute(ctx.db);
+  });
+  for (const status of wanted)
+    await eachBatch(services, actor, job, status, false, sheet, (ctx, env, rows) =>
+      applyBatch(services, ctx, env, sheet, job, rows),
+    );
+  await finish(services, actor, job);
+}
+
+/** Writes a batch; when it is refused as a whole, its rows are tried one by one so that only the bad ones fail. */
+async function applyBatch(
+  services: Services,
+  ctx: Ctx,
+  env: unknown,
+  sheet: Sheet,
+  job: ImportJob,
+  stored: StoredRow[],
+) {
+  const columns = importColumns(sheet);
+  const rows: SheetRow[] = stored.map((row) => ({ line: row.line, values: readRow(columns, row.cells).values }));
+  try {
+    await inSchool(services, ctx.actor, async (tx) => {
+      await sheet.apply(tx, env, rows, job.mode);
+      await saveVerdicts(
+        tx,
+        job.upload_id,
+        rows.map((row) => ({ line: row.line, status: applied, error: '' })),
+      );
+    });
+    return { failed: 0, passed: rows.length };
+  } catch {
+    let failed = 0;
+    for (const row of rows) {
+      const judged = await inSchool(services, ctx.actor, async (tx) => {
+        await sheet.apply(tx, env, [row], job.mode);
+        const done = { line: row.line, status: applied, error: '' };
+        await saveVerdicts(tx, job.upload_id, [done]);
+        return done;
+      }).catch((error: unknown) => ({
+        line: row.line,
+        status: ImportRowStatus.failed,
+        error: error instanceof Refusal ? error.message : '写入失败，请检查本行数据',
+      }));
+      if (judged.status === applied) continue;
+      failed += 1;
+      await inSchool(services, ctx.actor, (tx) => saveVerdicts(tx, job.upload_id, [judged]));
+    }
+    return { failed, passed: rows.length - failed };
+  }
+}
+
+type BatchResult = { failed: number; passed: number };
+
+async function eachBatch(
+  services: Services,
+  actor: Actor,
+  job: ImportJob,
+  status: number,
+  last: boolean,
+  sheet: Sheet,
+  work: (ctx: Ctx, env: unknown, rows: StoredRow[]) => Promise<BatchResult>,
+) {
+  let env: unknown;
+  for (let first = true; ; first = false) {
+    const size = await inSchool(services, actor, async (ctx) => {
+      if (first) env = await sheet.prepare(ctx);
+      const { rows } = await sql<StoredRow>`select line, status, error, cells from kernel.import_row
+        where school_id = ${ctx.schoolId} and upload_id = ${job.upload_id} and status = ${status} order by line limit ${batchRows}`.execute(
+        ctx.db,
+      );
+      if (rows.length === 0) return 0;
+      const { failed, passed } = await work(ctx, env, rows);
+      await sql`update kernel.import_job set process = process + ${rows.length}, imp_failed = imp_failed + ${failed}, imp_success = imp_success + ${passed}, lease_at = now()
+        where school_id = ${ctx.schoolId} and upload_id = ${job.upload_id}`.execute(ctx.db);
+      return rows.length;
+    });
+    if (size === 0) break;
+  }
+  if (last) await finish(services, actor, job);
+}
+
+const finish = (services: Services, actor: Actor, job: ImportJob) =>
+  inSchool(services, actor, (ctx) =>
+    sql`update kernel.import_job set done = true where school_id = ${actor.schoolId} and upload_id = ${job.upload_id}`.execute(
+      ctx.db,
+    ),
+  );

@@ -1,0 +1,77 @@
+import { formatDateTime } from '#kernel/shared/time.ts';
+import { sheetApi, type sheetEndpoints } from '#kernel/shared/sheets.ts';
+import { PassThrough } from 'node:stream';
+import type { Ctx } from '../context.ts';
+import { inSchool } from '../http/run-call.ts';
+import { implement, type BlobReply, type Route } from '../implement.ts';
+import type { Cell } from './cell.ts';
+import type { Sheet, SheetColumn } from './define-sheet.ts';
+import { startApply, startCheck } from './import-job.ts';
+import { failedRows, readCheck, readProgress, templateOf } from './import-reads.ts';
+import { writeXlsx } from './write-xlsx.ts';
+
+/** The three calls every import shares. */
+export const sheetRoutes: Route[] = [
+  implement(sheetApi.progress, readProgress),
+  implement(sheetApi.checked, readCheck),
+  implement(sheetApi.failedRows, failedRows),
+];
+
+/** Template, dry run, import of a sheet. */
+export function importRoutes(
+  api: Pick<ReturnType<typeof sheetEndpoints>, 'template' | 'check' | 'apply'>,
+  sheet: Sheet,
+): Route[] {
+  return [
+    implement(api.template, () => templateOf(sheet)),
+    implement(api.check, (ctx) => startCheck(ctx, sheet), { transaction: false }),
+    implement(api.apply, (ctx, input) => startApply(ctx, sheet, input.uploadId, input.mode)),
+  ];
+}
+
+/** One page of an export: rows after `after`, in key order; an empty page ends it. */
+export type ExportPage<R> = (ctx: Ctx, after: number) => Promise<{ rows: R[]; last: number }>;
+
+/**
+ * Streams a list as .xlsx, page by page, so that memory stays flat and no transaction stays open. `title` names the
+ * file; each page is read in its own short transaction on the read pool.
+ */
+export async function exportXlsx<R>(
+  ctx: Ctx,
+  title: string,
+  columns: readonly (SheetColumn & { value: (row: R) => Cell })[],
+  page: ExportPage<R>,
+): Promise<BlobReply> {
+  const out = new PassThrough();
+  async function* cells(): AsyncGenerator<Cell[]> {
+    for (let after = 0; ;) {
+      const { rows, last } = await inSchool(ctx.services, ctx.actor, (tx) => page(tx, after), {
+        readOnly: true,
+        pool: ctx.services.readPool,
+      });
+      if (rows.length === 0) return;
+      for (const row of rows) yield columns.map((column) => column.value(row));
+      after = last;
+    }
+  }
+  const sheet = {
+    name: title,
+    columns: columns.map(({ title: t, width, kind }) => ({
+      title: t,
+      width: width ?? 16,
+      kind: kind ?? ('text' as const),
+    })),
+    rows: cells(),
+  };
+  writeXlsx([sheet], out).catch((error: unknown) => {
+    ctx.log.error({ err: error }, 'export failed');
+    out.destroy(error as Error);
+  });
+  await inSchool(ctx.services, ctx.actor, (tx) => tx.audit({ action: `导出：${title}` }), { route: ctx.route });
+  const stamp = formatDateTime(ctx.now).slice(0, 16).replace(/[-: ]/g, '');
+  return {
+    name: `${title}_${stamp}.xlsx`,
+    type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    body: out,
+  };
+}

@@ -1,0 +1,30 @@
+import type { PageDef, Right } from '#kernel/shared/rights.ts';
+import type { Ctx } from './context.ts';
+import type { Route } from './implement.ts';
+import type { Sheet } from './sheets/define-sheet.ts';
+
+export type JobHandler = (ctx: Ctx, data: Record<string, unknown>) => Promise<void>;
+
+export type JobDef = {
+  name: string;
+  handler: JobHandler;
+  /** Cron text in Asia/Shanghai: the job is run for every school, by one node only. */
+  cron?: string;
+  retryLimit?: number;
+};
+
+/** Everything a slice offers to the application; only apps collect these. */
+export type Slice = {
+  name: string;
+  /** Folder of the slice's `.sql` migrations. */
+  migrations?: string;
+  routes: Route[];
+  rights?: Right[];
+  pages?: PageDef[];
+  jobs?: JobDef[];
+  sheets?: Sheet[];
+  /** Tables without `school_id`, each with its reason in the migration. */
+  exemptTables?: string[];
+  /** Writes what a new school needs (codes, classes, templates); run inside the school, safe to run again. */
+  prepareSchool?: (ctx: Ctx) => Promise<void>;
+};
