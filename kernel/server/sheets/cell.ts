@@ -25,6 +25,20 @@ export function cellName(row: number, column: number): string {
   return columnName(column) + (row + 1);
 }
 
+export type Range = { top: number; left: number; bottom: number; right: number };
+
+/** `B2:C5` as numbers from 0. */
+export function parseRange(name: string): Range {
+  const [, left, top, right, bottom] = /^([A-Z]{1,3})(\d+):([A-Z]{1,3})(\d+)$/.exec(name) ?? [];
+  if (!left || !right) throw new RangeError(`Not a range of cells: ${name}`);
+  return { top: Number(top) - 1, left: columnIndex(left), bottom: Number(bottom) - 1, right: columnIndex(right) };
+}
+
+/** Numbers from 0 as `B2:C5`. */
+export function rangeName({ top, left, bottom, right }: Range): string {
+  return `${cellName(top, left)}:${cellName(bottom, right)}`;
+}
+
 /** Text as read from a sheet: blank is null, and what no database column takes is refused or removed. */
 export function readText(text: string, row: number, column: number, limits: SheetLimits): string | null {
   if (text.length > limits.text)
