@@ -36,6 +36,9 @@ export class SheetError extends Error {
   }
 }
 
+/** The file could not be read at all, which is the server's trouble and not the person's. */
+export class SheetFailure extends Error {}
+
 /** What a parser threw, as a refusal. Failures of the disk stay what they are: re-saving the file would not cure them. */
 export function asSheetError(error: unknown): unknown {
   if (error instanceof SheetError) return error;
