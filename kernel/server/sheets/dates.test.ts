@@ -36,7 +36,14 @@ test.each([
   [43890, true, '2024-03-01T00:00:00.000Z'],
 ])('serial %d (1904: %s) is %s', (serial, date1904, expected) => {
   expect(fromSerial(serial, date1904)?.toISOString()).toBe(expected);
-  if (!date1904) expect(toSerial(new Date(expected))).toBeCloseTo(serial, 8);
+});
+
+test.each([0, 1, 59, 61, 45352.354166666664, 2958465])('serial %d comes back from its date', (serial) => {
+  expect(toSerial(fromSerial(serial) ?? new Date(Number.NaN))).toBeCloseTo(serial, 8);
+});
+
+test('what Excel cannot show as a date has no serial', () => {
+  expect([new Date('1899-12-30'), new Date(Number.NaN)].map(toSerial)).toEqual([undefined, undefined]);
 });
 
 test('what Excel shows as no date stays a number', () => {

@@ -62,15 +62,14 @@ function receive(
   onBatch: (rows: Batch) => void | Promise<void>,
   fail: (error: unknown) => void,
 ) {
-  port.on('message', async (batch: Batch) => {
+  const handle = async (batch: Batch) => {
     clock.pause();
-    try {
-      if (batch.length > 0) await onBatch(batch);
-      clock.resume();
-      port.postMessage('next');
-    } catch (error) {
-      fail(error);
-    }
+    if (batch.length > 0) await onBatch(batch);
+    clock.resume();
+    port.postMessage('next');
+  };
+  port.on('message', (batch: Batch) => {
+    handle(batch).catch(fail);
   });
 }
 

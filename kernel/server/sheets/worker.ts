@@ -8,7 +8,7 @@ const batchRows = 500;
 // Cells may share one long text in the file, but every copy is sent.
 const batchCharacters = 1_000_000;
 
-// The .xls library prints a line for every record it does not know, and a file may hold millions of them.
+// oxlint-disable-next-line no-console -- the .xls library prints a line for every record unknown to it, maybe millions
 console.error = () => undefined;
 
 /** Runs in a thread of the pool: parses one file and sends it in batches, never more than one ahead of the receiver. */
