@@ -1,0 +1,122 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { afterAll, expect, test } from 'vitest';
+import type { Cell } from './cell.ts';
+import { createSheetPool } from './pool.ts';
+import { allRows, saved, savedXlsx, savedZip, useFolder, workbookParts } from './test-files.ts';
+import { readSheet } from './read.ts';
+import { writeXls } from './write-xls.ts';
+
+useFolder();
+
+const pool = createSheetPool();
+afterAll(() => pool.close());
+
+setFlagsFromString('--expose-gc');
+const collectGarbage: () => void = runInNewContext('gc');
+
+const columns = Array.from({ length: 20 }, (_, n) => ({ title: `列${n}` }));
+const row = (n: number): Cell[] => columns.map((_, at) => (at % 3 ? `第 ${n} 行 ${at}` : n * at));
+
+function* rows(count: number): Generator<Cell[]> {
+  for (let n = 0; n < count; n++) yield row(n);
+}
+
+test('10,000 rows arrive in order, in batches, one at a time', async () => {
+  const path = await savedXlsx({ name: 'a', columns, rows: rows(10_000) });
+  let working = 0;
+  const sizes: number[] = [];
+  const seen: Cell[][] = [];
+  const result = await pool.parseFile(path, {}, async (batch) => {
+    expect(++working).toBe(1);
+    await new Promise(setImmediate);
+    working--;
+    sizes.push(batch.length);
+    seen.push(...batch);
+  });
+  expect(result).toEqual({ rows: 10_001 });
+  expect(sizes).toEqual([...Array(20).fill(500), 1]);
+  expect(seen[0]).toEqual(columns.map(({ title }) => title));
+  expect(seen[10_000]).toEqual(row(9_999));
+});
+
+test('memory stays flat however long the sheet is', async () => {
+  const path = await savedXlsx({ name: 'a', columns, rows: rows(40_000) });
+  // Kept as objects, the rows would end this thread for lack of memory and take some 30 MB here.
+  const small = createSheetPool({ memoryMb: 40 });
+  const heaps: number[] = [];
+  await small.parseFile(path, {}, () => {
+    collectGarbage();
+    heaps.push(process.memoryUsage().heapUsed);
+  });
+  await small.close();
+  expect(heaps).toHaveLength(81);
+  expect(Math.max(...heaps) - (heaps[0] ?? 0)).toBeLessThan(10_000_000);
+}, 60_000);
+
+test('the main thread goes on while a file is parsed', async () => {
+  const path = await saved(writeXls({ name: 'a', columns, rows: rows(5_000) }), 'xls');
+  let turns = 0;
+  const timer = setInterval(() => turns++, 1);
+  await pool.parseFile(path, {}, () => undefined);
+  clearInterval(timer);
+  expect(turns).toBeGreaterThan(10);
+});
+
+test('batches of long texts are smaller', async () => {
+  const long = '长'.repeat(30_000);
+  const cells = '<c t="s"><v>0</v></c>'.repeat(100);
+  const strings = `<sst><si><t>${long}</t></si></sst>`;
+  const path = await savedZip(workbookParts(`<row>${cells}</row>`.repeat(4), { 'xl/sharedStrings.xml': strings }));
+  const sizes: number[] = [];
+  await pool.parseFile(path, {}, (batch) => {
+    sizes.push(batch.length);
+  });
+  expect(sizes).toEqual([1, 1, 1, 1]);
+});
+
+test('a refusal keeps its code and its sentence', async () => {
+  const path = await savedXlsx({ name: 'a', columns, rows: rows(5) });
+  await expect(pool.parseFile(path, { rows: 3 }, () => undefined)).rejects.toMatchObject({
+    name: 'SheetError',
+    code: 'sheet.tooManyRows',
+    message: '数据超过 3 行，请拆成几个文件',
+  });
+});
+
+test('an error of the receiver stops the parsing and is passed on; the pool goes on', async () => {
+  const path = await savedXlsx({ name: 'a', columns, rows: rows(2_000) });
+  let batches = 0;
+  const failing = pool.parseFile(path, {}, () => {
+    batches++;
+    throw new Error('no connection');
+  });
+  await expect(failing).rejects.toThrow('no connection');
+  expect(batches).toBe(1);
+  expect(await pool.parseFile(path, {}, () => undefined)).toEqual({ rows: 2_001 });
+});
+
+test('a file that takes too long or too much memory is refused, and the pool goes on', async () => {
+  const heavy = await saved(writeXls({ name: 'a', columns, rows: rows(10_000) }), 'xls');
+  const light = await savedXlsx({ name: 'a', columns, rows: rows(5) });
+  const hurried = createSheetPool({ seconds: 0.2 });
+  await expect(hurried.parseFile(heavy, {}, () => undefined)).rejects.toMatchObject({ code: 'sheet.timeout' });
+  await hurried.close();
+  const small = createSheetPool({ memoryMb: 40 });
+  await expect(small.parseFile(heavy, {}, () => undefined)).rejects.toMatchObject({ code: 'sheet.crashed' });
+  expect(await small.parseFile(light, {}, () => undefined)).toEqual({ rows: 6 });
+  await small.close();
+}, 60_000);
+
+test('a missing file is not the person’s fault', async () => {
+  await expect(pool.parseFile('/nowhere/a.xlsx', {}, () => undefined)).rejects.toThrow('ENOENT');
+});
+
+test('a file parsed in the pool is the file read directly', async () => {
+  const path = await saved(writeXls({ name: 'a', columns, rows: rows(700) }), 'xls');
+  const seen: Cell[][] = [];
+  await pool.parseFile(path, {}, (batch) => {
+    seen.push(...batch);
+  });
+  expect(seen).toEqual(await allRows(readSheet(path)));
+});

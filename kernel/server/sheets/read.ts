@@ -1,0 +1,24 @@
+import { open } from 'node:fs/promises';
+import type { Cell } from './cell.ts';
+import { SheetError } from './error.ts';
+import type { SheetLimits } from './limits.ts';
+import { readXls } from './read-xls.ts';
+import { readXlsx } from './read-xlsx.ts';
+
+/** Reads the first visible sheet of an .xlsx or .xls; the first bytes decide which it is, never the file's name. */
+export async function* readSheet(path: string, limits: Partial<SheetLimits> = {}): AsyncGenerator<Cell[]> {
+  const magic = await readMagic(path);
+  if (magic.startsWith('504b0304')) yield* readXlsx(path, limits);
+  else if (magic === 'd0cf11e0a1b11ae1') yield* readXls(path, limits);
+  else throw new SheetError('sheet.unknownFormat');
+}
+
+async function readMagic(path: string): Promise<string> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(8), 0, 8, 0);
+    return buffer.toString('hex', 0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}

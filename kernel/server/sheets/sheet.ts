@@ -1,0 +1,58 @@
+import { parseRange, type Cell, type Range } from './cell.ts';
+import { cleanText } from './guard.ts';
+
+export type ColumnKind = 'text' | 'number' | 'date' | 'datetime';
+
+export type Column = {
+  title: string;
+  /** In characters of the sheet's font; a Chinese character takes two. */
+  width?: number;
+  /** How values and cells still empty are formatted; by each value when absent. */
+  kind?: ColumnKind;
+  /** Offered as a dropdown if all of them, joined by commas, take at most 255 characters and contain none. */
+  options?: string[];
+};
+
+/** A row, or one shown in grey italics as an example. */
+export type Row = Cell[] | { cells: Cell[]; look: 'sample' };
+
+/** One worksheet to write. */
+export type Sheet<Rows = Iterable<Row> | AsyncIterable<Row>> = {
+  name: string;
+  columns: Column[];
+  rows: Rows;
+  /** Lines above the header, such as a title. Leave them out in templates, whose first row is the header. */
+  notes?: string[];
+  /** Ranges such as `A2:A5`. */
+  merges?: string[];
+};
+
+/** The list Excel shows for a column, or undefined where its format cannot hold it. */
+export function dropdownOf(column: Column): string[] | undefined {
+  const { options = [] } = column;
+  const fits = options.length > 0 && options.join(',').length <= 255 && !options.some((option) => option.includes(','));
+  return fits ? options : undefined;
+}
+
+/** The merged ranges of a sheet; each note spans all columns. */
+export function mergesOf(sheet: Sheet<unknown>): Range[] {
+  const right = sheet.columns.length - 1;
+  const notes = right > 0 ? (sheet.notes ?? []) : [];
+  const ofNotes = notes.map((_, row) => ({ top: row, left: 0, bottom: row, right }));
+  return [...ofNotes, ...(sheet.merges ?? []).map(parseRange)];
+}
+
+/** The names with what Excel forbids in a tab taken out, at most 31 characters, no two alike. */
+export function tabNames(sheets: Sheet<unknown>[]): string[] {
+  const taken = new Set<string>();
+  return sheets.map(({ name }, index) => {
+    const clean = cleanText(name)
+      .replace(/[\\/?*[\]:\n\t]/g, ' ')
+      .replace(/^'+|'+$/g, '')
+      .trim();
+    let tab = clean.slice(0, 31) || `Sheet${index + 1}`;
+    for (let n = 2; taken.has(tab.toLowerCase()); n++) tab = `${clean.slice(0, 27)}(${n})`;
+    taken.add(tab.toLowerCase());
+    return tab;
+  });
+}

@@ -1,0 +1,81 @@
+import type { Cell } from './cell.ts';
+import { toSerial } from './dates.ts';
+import { guardText } from './guard.ts';
+import type { Column, Row } from './sheet.ts';
+
+/** The number formats of our files, by their number: General, text, and the two of our own. */
+export const numberFormats = {
+  general: 0,
+  text: 49,
+  date: 164,
+  datetime: 165,
+};
+export const ownFormats: [id: number, code: string][] = [
+  [numberFormats.date, 'yyyy-mm-dd'],
+  [numberFormats.datetime, 'yyyy-mm-dd hh:mm:ss'],
+];
+
+/** Fonts by their number; the fourth is unused, the two formats just agree on it. */
+export const fonts = { plain: 0, bold: 1, sample: 2 };
+export const fontName = '宋体';
+
+/** The cell styles of our files; a cell names one by its place in this list. */
+export const styles: { format: number; font: number; wrap?: boolean }[] = [
+  ...[fonts.plain, fonts.sample].flatMap((font) => Object.values(numberFormats).map((format) => ({ format, font }))),
+  { format: numberFormats.text, font: fonts.bold },
+  { format: numberFormats.text, font: fonts.plain, wrap: true },
+];
+export const headerStyle = styles.length - 2;
+export const noteStyle = styles.length - 1;
+
+export type StyledCell = { value: string | number | boolean | null; style: number };
+
+/** The style of a column's empty cells, so that what a person types there is taken for what it is. */
+export function columnStyle(column: Column | undefined): number {
+  const kind = column?.kind ?? 'number';
+  return Object.keys(numberFormats).indexOf(kind === 'number' ? 'general' : kind);
+}
+
+/** The cells of a row as both formats write them: text guarded, dates as Excel's numbers, each with its style. */
+export function styleRow(row: Row, columns: Column[]): StyledCell[] {
+  const isSample = !Array.isArray(row);
+  const shift = isSample ? Object.keys(numberFormats).length : 0;
+  return (isSample ? row.cells : row).map((cell, index) => {
+    const { value, style } = styleCell(cell, columns[index]);
+    return { value, style: style + shift };
+  });
+}
+
+/** The same for a row of text in one style, such as the header. */
+export function styleTexts(texts: string[], style: number): StyledCell[] {
+  return texts.map((text) => ({ value: guardText(text), style }));
+}
+
+function styleCell(cell: Cell, column: Column | undefined): StyledCell {
+  const style = columnStyle(column);
+  if (cell instanceof Date) return styleDate(cell, column);
+  if (typeof cell === 'string') return { value: cell === '' ? null : guardText(cell), style };
+  if (typeof cell === 'number' && !Number.isFinite(cell)) return { value: null, style };
+  // A number in a text column is an identifier: as a number it would lose digits or show as 1E+15.
+  if (typeof cell === 'number' && column?.kind === 'text') return { value: guardText(String(cell)), style };
+  return { value: cell, style };
+}
+
+function styleDate(date: Date, column: Column | undefined): StyledCell {
+  if (Number.isNaN(date.getTime())) return { value: null, style: columnStyle(column) };
+  const kind = column?.kind === 'date' || column?.kind === 'datetime' ? column.kind : dateKind(date);
+  const style = columnStyle({ title: '', kind });
+  return {
+    value:
+      toSerial(date) ??
+      date
+        .toISOString()
+        .slice(0, kind === 'date' ? 10 : 19)
+        .replace('T', ' '),
+    style,
+  };
+}
+
+function dateKind(date: Date): 'date' | 'datetime' {
+  return date.getTime() % 86_400_000 === 0 ? 'date' : 'datetime';
+}

@@ -1,0 +1,49 @@
+import { once } from 'node:events';
+import type { Cell } from './cell.ts';
+import { SheetError } from './error.ts';
+import type { Batch, ParseReply, ParseTask } from './messages.ts';
+import { readSheet } from './read.ts';
+
+const batchRows = 500;
+// Cells may share one long text in the file, but every copy is sent.
+const batchCharacters = 1_000_000;
+
+// oxlint-disable-next-line no-console -- the .xls library prints a line for every record unknown to it, maybe millions
+console.error = () => undefined;
+
+/** Runs in a thread of the pool: parses one file and sends it in batches, never more than one ahead of the receiver. */
+export async function parse({ path, limits, port }: ParseTask): Promise<ParseReply> {
+  const send = async (batch: Batch) => {
+    const answered = once(port, 'message');
+    port.postMessage(batch);
+    await answered;
+  };
+  try {
+    await send([]);
+    let rows = 0;
+    for await (const batch of batches(readSheet(path, limits))) {
+      await send(batch);
+      rows += batch.length;
+    }
+    return { kind: 'parsed', rows };
+  } catch (error) {
+    if (error instanceof SheetError) return { kind: 'refused', code: error.code, params: error.params };
+    return { kind: 'failed', message: String(error) };
+  } finally {
+    port.close();
+  }
+}
+
+async function* batches(rows: AsyncIterable<Cell[]>): AsyncGenerator<Batch> {
+  let batch: Batch = [];
+  let characters = 0;
+  for await (const row of rows) {
+    batch.push(row);
+    for (const cell of row) if (typeof cell === 'string') characters += cell.length;
+    if (batch.length < batchRows && characters < batchCharacters) continue;
+    yield batch;
+    batch = [];
+    characters = 0;
+  }
+  if (batch.length > 0) yield batch;
+}

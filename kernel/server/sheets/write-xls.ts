@@ -1,0 +1,113 @@
+import { CFB } from '@e965/xlsx';
+import { float64, longText, record, recordType, stringTable, uint16, uint32, uint8 } from './biff.ts';
+import { SheetError } from './error.ts';
+import { cleanText } from './guard.ts';
+import { dropdownOf, mergesOf, tabNames, type Row, type Sheet } from './sheet.ts';
+import { columnStyle, headerStyle, noteStyle, styleRow, styleTexts, type StyledCell } from './styles.ts';
+import { beginning, ending, formatIndex, globals } from './xls-globals.ts';
+
+const maxRows = 20_000;
+const lastRow = 65_535;
+const mergesPerRecord = 1000;
+
+/**
+ * Writes a small sheet, such as a template or the rows that failed, as a BIFF8 .xls. Only the container is the
+ * library's: its own records cost 16 KB a cell, have no styles and cut texts at 255 characters.
+ */
+export function writeXls(sheet: Sheet<Iterable<Row>>): Buffer {
+  const texts = new Map<string, number>();
+  const rows = styledRows(sheet);
+  const cells = rows.flatMap((row, index) => row.map((cell, column) => cellRecord(cell, index, column, texts)));
+  const uses = rows.flat().filter(({ value }) => typeof value === 'string').length;
+  const content = Buffer.concat([
+    globals(tabNames([sheet])[0] ?? '', stringTable([...texts.keys()], uses)),
+    beginning('sheet'),
+    ...columnWidths(sheet),
+    record(recordType.dimensions, uint32(0, rows.length), uint16(0, Math.max(0, ...rows.map((row) => row.length)), 0)),
+    ...cells,
+    ...frozenHeader(sheet),
+    ...merges(sheet),
+    ...dropdowns(sheet),
+    ending,
+  ]);
+  const container = CFB.utils.cfb_new();
+  CFB.utils.cfb_add(container, '/Workbook', content);
+  return CFB.write(container, { type: 'buffer' });
+}
+
+function styledRows(sheet: Sheet<Iterable<Row>>): StyledCell[][] {
+  const titles = sheet.columns.map(({ title }) => title);
+  const rows = (sheet.notes ?? []).map((note) => styleTexts([note], noteStyle));
+  rows.push(styleTexts(titles, headerStyle));
+  for (const row of sheet.rows) {
+    if (rows.length > maxRows) throw new SheetError('sheet.tooManyRows', { limit: maxRows });
+    rows.push(styleRow(row, sheet.columns));
+  }
+  return rows;
+}
+
+function cellRecord({ value, style }: StyledCell, row: number, column: number, texts: Map<string, number>): Buffer {
+  if (value === null) return Buffer.alloc(0);
+  const place = uint16(row, column, formatIndex(style));
+  if (typeof value === 'number') return record(recordType.number, place, float64(value));
+  if (typeof value === 'boolean') return record(recordType.boolean, place, uint8(value ? 1 : 0, 0));
+  const known = texts.get(value) ?? texts.size;
+  texts.set(value, known);
+  return record(recordType.text, place, uint32(known));
+}
+
+function columnWidths({ columns }: Sheet<unknown>): Buffer[] {
+  return columns.map((column, index) => {
+    const width = Math.round((column.width ?? 16) * 256);
+    return record(recordType.columnInfo, uint16(index, index, width, formatIndex(columnStyle(column)), 0, 0));
+  });
+}
+
+function frozenHeader({ notes = [] }: Sheet<unknown>): Buffer[] {
+  const frozen = notes.length + 1;
+  const lowerLeft = 2;
+  return [
+    record(recordType.window2, uint16(0x07be, 0, 0, 0x0040, 0, 0, 0), uint32(0)),
+    record(recordType.pane, uint16(0, frozen, frozen, 0, lowerLeft)),
+  ];
+}
+
+function merges(sheet: Sheet<unknown>): Buffer[] {
+  const ranges = mergesOf(sheet).map(({ top, bottom, left, right }) => uint16(top, bottom, left, right));
+  const records: Buffer[] = [];
+  for (let start = 0; start < ranges.length; start += mergesPerRecord) {
+    const some = ranges.slice(start, start + mergesPerRecord);
+    records.push(record(recordType.mergedCells, uint16(some.length), ...some));
+  }
+  return records;
+}
+
+function dropdowns({ columns, notes = [] }: Sheet<unknown>): Buffer[] {
+  const records = columns.flatMap((column, index) => {
+    const options = dropdownOf(column);
+    return options ? [dropdown(options, notes.length + 1, index)] : [];
+  });
+  if (records.length === 0) return [];
+  const noObject = 0xffff_ffff;
+  return [record(recordType.validations, uint16(0), uint32(0, 0, noObject, records.length)), ...records];
+}
+
+function dropdown(options: string[], firstRow: number, column: number): Buffer {
+  const [list, explicit, allowBlank, showError] = [0x03, 0x80, 0x0100, 0x08_0000];
+  const choices = options.map(cleanText).join('\0');
+  const literal = Buffer.concat([uint8(0x17, choices.length, 1), Buffer.from(choices, 'utf16le')]);
+  // An absent title or message is a text of one NUL.
+  const absent = longText('\0');
+  return record(
+    recordType.validation,
+    uint32(list | explicit | allowBlank | showError),
+    absent,
+    absent,
+    absent,
+    absent,
+    uint16(literal.length, 0),
+    literal,
+    uint16(0, 0),
+    uint16(1, firstRow, lastRow, column, column),
+  );
+}

@@ -1,0 +1,68 @@
+import { longText, record, recordType, shortText, uint16, uint32, uint8 } from './biff.ts';
+import { fontName, fonts, ownFormats, styles } from './styles.ts';
+
+// Excel wants fifteen formats of named styles before the first format of cells.
+const namedStyles = 15;
+const workbookStream = 0x0005;
+const sheetStream = 0x0010;
+
+/** The number by which a cell names one of our styles. */
+export function formatIndex(style: number): number {
+  return namedStyles + style;
+}
+
+export function beginning(stream: 'workbook' | 'sheet'): Buffer {
+  const type = stream === 'workbook' ? workbookStream : sheetStream;
+  return record(recordType.bof, uint16(0x0600, type, 0x0dbb, 0x07cc), uint32(0, 6));
+}
+
+export const ending = record(recordType.eof);
+
+/** The part of a workbook before its only sheet: fonts, formats, the tab, and the texts. */
+export function globals(tab: string, strings: Buffer): Buffer {
+  const before = Buffer.concat([
+    beginning('workbook'),
+    record(recordType.codePage, uint16(1200)),
+    record(recordType.window1, uint16(0x01e0, 0x005a, 0x3fcf, 0x2a4e, 0x0038, 0, 0, 1, 0x0258)),
+    record(recordType.dateMode, uint16(0)),
+    ...fontRecords(),
+    ...ownFormats.map(([id, code]) => record(recordType.format, uint16(id), longText(code))),
+    ...cellFormats(),
+    record(recordType.style, uint16(0x8000), uint8(0, 0xff)),
+  ]);
+  const after = Buffer.concat([strings, ending]);
+  const name = Buffer.concat([uint8(0, 0), shortText(tab)]);
+  const sheetStart = before.length + 4 + 4 + name.length + after.length;
+  return Buffer.concat([before, record(recordType.boundSheet, uint32(sheetStart), name), after]);
+}
+
+function fontRecords(): Buffer[] {
+  const [automatic, grey, chinese] = [0x7fff, 0x0017, 134];
+  const font = (italic: boolean, color: number, weight: number) =>
+    record(
+      recordType.font,
+      uint16(220, italic ? 2 : 0, color, weight, 0),
+      uint8(0, 0, chinese, 0),
+      shortText(fontName),
+    );
+  const plain = font(false, automatic, 400);
+  const records = [plain, plain, plain, plain];
+  records[fonts.bold] = font(false, automatic, 700);
+  records[fonts.sample] = font(true, grey, 400);
+  return records;
+}
+
+function cellFormats(): Buffer[] {
+  const bottom = 0x20;
+  const format = (font: number, number: number, parent: number, align: number, used: number) =>
+    record(
+      recordType.cellFormat,
+      uint16(font, number, parent),
+      uint8(align, 0, 0, used),
+      uint32(0, 0),
+      // No fill: the automatic colours before and behind the pattern.
+      uint16(0x20c0),
+    );
+  const named = Array.from({ length: namedStyles }, () => format(0, 0, 0xfff5, bottom, 0xf4));
+  return [...named, ...styles.map((style) => format(style.font, style.format, 1, style.wrap ? 0x08 : bottom, 0xf8))];
+}

@@ -1,0 +1,106 @@
+import { columnIndex, inPlace, readText, cellName, type Cell } from './cell.ts';
+import { fromSerial } from './dates.ts';
+import { SheetError } from './error.ts';
+import type { SheetLimits } from './limits.ts';
+import { collectText, decodeEscapes } from './xlsx-lookups.ts';
+import type { Attributes, XmlHandlers } from './xml.ts';
+
+export type Lookups = { strings: string[]; dateStyles: boolean[]; date1904: boolean; limits: SheetLimits };
+
+/** Turns the events of a worksheet part into rows; `take` hands over the rows finished so far. */
+export function gatherRows(lookups: Lookups): XmlHandlers & { take: () => Cell[][] } {
+  const { limits } = lookups;
+  const inline = collectText();
+  let rows: Cell[][] = [];
+  let cells: Cell[] = [];
+  let nextRow = 0;
+  let row = -1;
+  let column = -1;
+  let type = 'n';
+  let style = 0;
+  let value = '';
+  let inValue = false;
+
+  function startRow({ r }: Attributes) {
+    row = r === undefined ? row + 1 : Number(r) - 1;
+    if (!Number.isInteger(row) || row < nextRow) throw new SheetError('sheet.damaged');
+    cells = [];
+    column = -1;
+  }
+
+  function startCell({ r, t, s }: Attributes) {
+    column = r === undefined ? column + 1 : columnOf(r);
+    type = t ?? 'n';
+    style = Number(s ?? 0);
+    value = '';
+    inline.start();
+  }
+
+  function endCell() {
+    const cell = type === 'inlineStr' ? inline.value() : value;
+    const read = cell === '' ? null : readValue(cell);
+    if (read === null) return;
+    // Blank cells beyond the limit are formatting of whole rows; only content is too much.
+    if (column >= limits.columns)
+      throw new SheetError('sheet.tooManyColumns', { cell: cellName(row, column), limit: limits.columns });
+    while (cells.length < column) cells.push(null);
+    cells[column] = read;
+  }
+
+  function readValue(raw: string): Cell {
+    const text = (content: string) => readText(content, row, column, limits);
+    if (type === 's') {
+      const shared = lookups.strings[Number(raw)];
+      if (shared === undefined) throw new SheetError('sheet.damaged');
+      return text(shared);
+    }
+    if (type === 'b') return raw === '1' || raw === 'true';
+    if (type === 'd') return readIsoDate(raw) ?? text(raw);
+    if (type === 'str') return text(decodeEscapes(raw));
+    if (type !== 'n') return text(raw);
+    const number = Number(raw);
+    if (!Number.isFinite(number)) return text(raw);
+    return (lookups.dateStyles[style] && fromSerial(number, lookups.date1904)) || number;
+  }
+
+  function endRow() {
+    if (cells.length === 0) return;
+    for (const placed of inPlace(cells, row, nextRow, limits)) rows.push(placed);
+    nextRow = row + 1;
+  }
+
+  return {
+    open(name, attributes) {
+      if (name === 'row') startRow(attributes);
+      else if (name === 'c') startCell(attributes);
+      else if (name === 'v') inValue = true;
+      else inline.open(name);
+    },
+    text(text) {
+      if (inValue) value += text;
+      else inline.text(text);
+    },
+    close(name) {
+      if (name === 'v') inValue = false;
+      else if (name === 'c') endCell();
+      else if (name === 'row') endRow();
+      else inline.close(name);
+    },
+    take() {
+      const taken = rows;
+      rows = [];
+      return taken;
+    },
+  };
+}
+
+function columnOf(reference: string): number {
+  const letters = /^([A-Z]{1,3})\d{1,7}$/.exec(reference)?.[1];
+  if (letters === undefined) throw new SheetError('sheet.damaged');
+  return columnIndex(letters);
+}
+
+function readIsoDate(text: string): Date | undefined {
+  const date = new Date(/T.*(Z|[+-]\d\d:?\d\d)$/.test(text) || !text.includes('T') ? text : `${text}Z`);
+  return Number.isNaN(date.getTime()) ? undefined : date;
+}

@@ -1,0 +1,86 @@
+import { columnName, rangeName } from './cell.ts';
+import { SheetError } from './error.ts';
+import { cleanText } from './guard.ts';
+import { dropdownOf, mergesOf, type Column, type Sheet } from './sheet.ts';
+import { columnStyle, headerStyle, noteStyle, styleRow, styleTexts, type StyledCell } from './styles.ts';
+import { mainNamespace, xmlHead, xmlText } from './xlsx-parts.ts';
+
+const maxRows = 1_048_576;
+// Rows are short and there are many of them; the zip takes them in pieces of about this many characters.
+const pieceLength = 32_768;
+
+/** The XML of one worksheet in pieces, made while the rows arrive. */
+export async function* worksheetXml(sheet: Sheet): AsyncGenerator<string> {
+  const headerRow = sheet.notes?.length ?? 0;
+  let piece = xmlHead + sheetHead(sheet, headerRow);
+  for await (const [index, cells] of numbered(sheet)) {
+    piece += rowXml(cells, index);
+    if (piece.length < pieceLength) continue;
+    yield piece;
+    piece = '';
+  }
+  yield `${piece}</sheetData>${mergeXml(sheet)}${dropdownXml(sheet.columns, headerRow)}</worksheet>`;
+}
+
+async function* numbered(sheet: Sheet): AsyncGenerator<[index: number, cells: StyledCell[]]> {
+  let index = 0;
+  for (const note of sheet.notes ?? []) yield [index++, styleTexts([note], noteStyle)];
+  yield [
+    index++,
+    styleTexts(
+      sheet.columns.map(({ title }) => title),
+      headerStyle,
+    ),
+  ];
+  for await (const row of sheet.rows) {
+    if (index >= maxRows) throw new SheetError('sheet.tooManyRows', { limit: maxRows });
+    yield [index++, styleRow(row, sheet.columns)];
+  }
+}
+
+function sheetHead({ columns }: Sheet, headerRow: number): string {
+  const frozen = headerRow + 1;
+  const column = (one: Column, index: number) =>
+    `<col min="${index + 1}" max="${index + 1}" width="${one.width ?? 16}" style="${columnStyle(one)}" customWidth="1"/>`;
+  return (
+    `<worksheet xmlns="${mainNamespace}"><sheetViews><sheetView workbookViewId="0">` +
+    `<pane ySplit="${frozen}" topLeftCell="A${frozen + 1}" activePane="bottomLeft" state="frozen"/>` +
+    '</sheetView></sheetViews><sheetFormatPr defaultRowHeight="15"/>' +
+    (columns.length > 0 ? `<cols>${columns.map(column).join('')}</cols>` : '') +
+    '<sheetData>'
+  );
+}
+
+function rowXml(cells: StyledCell[], index: number): string {
+  let xml = `<row r="${index + 1}">`;
+  cells.forEach(({ value, style }, column) => {
+    if (value === null) return;
+    const head = `<c r="${columnName(column)}${index + 1}" s="${style}"`;
+    if (typeof value === 'number') xml += `${head}><v>${value}</v></c>`;
+    else if (typeof value === 'boolean') xml += `${head} t="b"><v>${value ? 1 : 0}</v></c>`;
+    else xml += `${head} t="inlineStr"><is><t xml:space="preserve">${xmlText(value)}</t></is></c>`;
+  });
+  return `${xml}</row>`;
+}
+
+function mergeXml(sheet: Sheet): string {
+  const merges = mergesOf(sheet);
+  if (merges.length === 0) return '';
+  const cells = merges.map((range) => `<mergeCell ref="${rangeName(range)}"/>`).join('');
+  return `<mergeCells count="${merges.length}">${cells}</mergeCells>`;
+}
+
+function dropdownXml(columns: Column[], headerRow: number): string {
+  const dropdowns = columns.flatMap((column, index) => {
+    const options = dropdownOf(column);
+    if (!options) return [];
+    const range = rangeName({ top: headerRow + 1, left: index, bottom: maxRows - 1, right: index });
+    const list = xmlText(cleanText(options.join(',')).replaceAll('"', '""'));
+    return (
+      `<dataValidation type="list" allowBlank="1" showErrorMessage="1" sqref="${range}">` +
+      `<formula1>"${list}"</formula1></dataValidation>`
+    );
+  });
+  if (dropdowns.length === 0) return '';
+  return `<dataValidations count="${dropdowns.length}">${dropdowns.join('')}</dataValidations>`;
+}
