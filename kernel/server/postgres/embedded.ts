@@ -1,3 +1,4 @@
+import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findBinaries, type Binaries } from './binaries.ts';
 import { prepareCluster, superuser, writeSettings } from './cluster.ts';
@@ -29,7 +30,7 @@ const longestPause = 10_000;
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   const { log, profile = 'production' } = options;
   const home = openHome(options.dir);
-  const binaries = findBinaries(home.dir, home.user);
+  const binaries = findBinaries(dirname(home.cluster), home.user);
   const isOwner = await takeOwnership(home.dir);
   const access = isOwner ? await openOrGiveUp(home, binaries, profile, log) : await share(home);
   const { port, password } = access;

@@ -17,6 +17,8 @@ export function openHome(dir: string): Home {
   const real = realpathSync(dir);
   const saved = readSaved(real);
   const cluster = saved?.cluster ?? join(real, 'pgdata');
+  if (!existsSync(dirname(cluster)))
+    throw new Error(`数据库文件原在 ${cluster}，现在不在这台机器上：请一并迁移，或从备份恢复`);
   const user = serverUser(cluster);
   // The server's user has to step through this folder, not to list it.
   if (user) chmodSync(real, 0o711);
