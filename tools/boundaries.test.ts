@@ -103,6 +103,12 @@ const planted: [rule: string, file: string, text: string, change?: Record<string
     'modules/waste/server/pot.policy.ts',
     `export { orgs } from '#platform/org/server/public.ts';`,
   ],
+  ['browsers-of-campuses', 'kernel/web/old.ts', `export const all = new Map().values().map(String);`],
+  [
+    'settings-end-with-the-transaction',
+    'kernel/server/setting.ts',
+    `export const q = "select set_config('app.school', $1, false)";`,
+  ],
   ['no-dead-files', 'kernel/server/forgotten.ts', `export const nobody = 'comes here';`],
   ['file-roles', 'modules/waste/server/bucket.manager.ts', `export const role = 'unknown';`],
   ['file-roles', 'modules/waste/bucket.ts', `export const part = 'none';`],

@@ -35,10 +35,9 @@ function runInstallation(root) {
 
 function npm(root, args) {
   const own = process.env.npm_execpath;
-  const run =
-    own && /npm-cli\.js$/.test(own)
-      ? spawnSync(process.execPath, [own, ...args], { cwd: root, stdio: 'inherit' })
-      : spawnSync('npm', args, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' });
+  const run = own?.endsWith('npm-cli.js')
+    ? spawnSync(process.execPath, [own, ...args], { cwd: root, stdio: 'inherit' })
+    : spawnSync('npm', args, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' });
   return run.status;
 }
 

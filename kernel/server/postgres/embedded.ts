@@ -18,7 +18,7 @@ export type EmbeddedOptions = { dir: string; log: SupervisorLog; profile?: Profi
 export type AdminLogin = { host: string; port: number; user: string; password: string; database: string };
 
 /** A running server that is looked after until `stop`. */
-export type Embedded = { adminUrl: AdminLogin; stop(): Promise<void> };
+export type Embedded = { adminUrl: AdminLogin; stop: () => Promise<void> };
 
 const lookEvery = 250;
 const longestPause = 10_000;
