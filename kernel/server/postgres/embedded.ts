@@ -1,0 +1,136 @@
+import { dirname } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { findBinaries, type Binaries } from './binaries.ts';
+import { prepareCluster, superuser, writeSettings } from './cluster.ts';
+import { openHome, readAccess, saveAccess, type Access, type Home } from './home.ts';
+import { giveUpOwnership, takeOwnership } from './ownership.ts';
+import { isAlive } from './processes.ts';
+import { answering, findServer, freePort, startServer, stopServer } from './server.ts';
+import type { Profile } from './settings.ts';
+
+/** What the supervisor tells while it works; a pino logger is one. */
+export type SupervisorLog = { info(text: string): void; warn(text: string): void; error(text: string): void };
+
+/** Where to keep the server, where to tell about it, and how careful it is with data. */
+export type EmbeddedOptions = { dir: string; log: SupervisorLog; profile?: Profile };
+
+/** Login of the superuser, in the form `pg` takes. */
+export type AdminLogin = { host: string; port: number; user: string; password: string; database: string };
+
+/** A running server that is looked after until `stop`. */
+export type Embedded = { adminUrl: AdminLogin; stop: () => Promise<void> };
+
+const lookEvery = 250;
+const longestPause = 10_000;
+
+/**
+ * Starts the embedded PostgreSQL of a data folder, or adopts the one that runs there already, and keeps it running.
+ * A second process on the same folder shares the server; it is stopped by the process that looks after it.
+ */
+export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
+  const { log, profile = 'production' } = options;
+  const home = openHome(options.dir);
+  const binaries = findBinaries(dirname(home.cluster), home.user);
+  const isOwner = await takeOwnership(home.dir);
+  const access = isOwner ? await openOrGiveUp(home, binaries, profile, log) : await share(home);
+  const { port, password } = access;
+  const care = new AbortController();
+  const caring = keepRunning(home, binaries, access, log, care.signal);
+  const stop = async () => {
+    care.abort();
+    if (!(await caring)) return;
+    await stopServer(home, binaries);
+    giveUpOwnership(home.dir);
+  };
+  return { adminUrl: { host: '127.0.0.1', port, user: superuser, password, database: 'postgres' }, stop };
+}
+
+async function openOrGiveUp(home: Home, binaries: Binaries, profile: Profile, log: SupervisorLog): Promise<Access> {
+  try {
+    return await open(home, binaries, profile, log);
+  } catch (error) {
+    giveUpOwnership(home.dir);
+    throw error;
+  }
+}
+
+async function open(home: Home, binaries: Binaries, profile: Profile, log: SupervisorLog): Promise<Access> {
+  const access = readAccess(home);
+  const running = findServer(home);
+  if (running) {
+    await answering(home, access, running.pid);
+    log.info('接管了正在运行的数据库');
+    return { ...access, port: running.port };
+  }
+  const chosen = { ...access, port: await freePort(access.port) };
+  // Before the cluster: its password must be known to us whatever happens in between.
+  saveAccess(home, chosen);
+  prepareCluster(home, binaries, chosen.password);
+  writeSettings(home, profile);
+  await startPatiently(home, binaries, chosen);
+  return chosen;
+}
+
+// Sessions of a server that was killed may outlive it for a moment and hold its memory; a new one refuses till then.
+async function startPatiently(home: Home, binaries: Binaries, access: Access, attempts = 3): Promise<void> {
+  try {
+    await startServer(home, binaries, access);
+  } catch (error) {
+    if (attempts <= 1) throw error;
+    await sleep(1_000);
+    await startPatiently(home, binaries, access, attempts - 1);
+  }
+}
+
+// The owner may be in the middle of a first start.
+async function share(home: Home): Promise<Access> {
+  for (let waited = 0; waited < 60_000; waited += lookEvery) {
+    const running = findServer(home);
+    if (running) {
+      const access = { ...readAccess(home), port: running.port };
+      await answering(home, access, running.pid);
+      return access;
+    }
+    await sleep(lookEvery);
+  }
+  throw new Error('另一个进程正在管理这个数据文件夹，但数据库没有启动');
+}
+
+// Answers whether this process was the owner when it was told to stop.
+async function keepRunning(
+  home: Home,
+  binaries: Binaries,
+  access: Access,
+  log: SupervisorLog,
+  signal: AbortSignal,
+): Promise<boolean> {
+  let pid = findServer(home)?.pid ?? 0;
+  let failures = 0;
+  let isOwner = await takeOwnership(home.dir);
+  while (await pause(failures, signal)) {
+    isOwner = await takeOwnership(home.dir);
+    if (!isOwner || isAlive(pid)) continue;
+    try {
+      pid = findServer(home)?.pid ?? (await restart(home, binaries, access, log));
+      failures = 0;
+    } catch (error) {
+      failures += 1;
+      log.error(error instanceof Error ? error.message : String(error));
+    }
+  }
+  return isOwner;
+}
+
+async function restart(home: Home, binaries: Binaries, access: Access, log: SupervisorLog): Promise<number> {
+  log.warn('数据库意外停止，正在重新启动');
+  const pid = await startServer(home, binaries, access);
+  log.info('数据库已恢复');
+  return pid;
+}
+
+// Not a reason to stay alive: a process that has nothing else to do may end, and the server goes on.
+async function pause(failures: number, signal: AbortSignal): Promise<boolean> {
+  const ms = failures === 0 ? lookEvery : Math.min(longestPause, lookEvery * 2 ** failures);
+  await sleep(ms, undefined, { signal, ref: false }).catch(() => undefined);
+  return !signal.aborted;
+}

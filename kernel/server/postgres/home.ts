@@ -1,0 +1,61 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { chmodSync, existsSync, mkdirSync, readFileSync, realpathSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { canEnter, serverUser, type SystemUser } from './system-user.ts';
+
+/** Where one embedded server keeps its things, and whom it runs as. */
+export type Home = { dir: string; cluster: string; logFile: string; user: SystemUser | undefined };
+
+/** What a client needs besides the host; kept beside the cluster, readable by the owner only. */
+export type Access = { port: number; password: string };
+
+type Saved = Access & { cluster?: string };
+
+/** Prepares the folder of the server. */
+export function openHome(dir: string): Home {
+  mkdirSync(dir, { recursive: true });
+  const real = realpathSync(dir);
+  const saved = readSaved(real);
+  const cluster = saved?.cluster ?? join(real, 'pgdata');
+  if (!existsSync(dirname(cluster)))
+    throw new Error(`数据库文件原在 ${cluster}，现在不在这台机器上：请一并迁移，或从备份恢复`);
+  const user = serverUser(cluster);
+  // The server's user has to step through this folder, not to list it.
+  if (user) chmodSync(real, 0o711);
+  const home = { dir: real, cluster, logFile: join(real, 'postgres.log'), user };
+  if (!user || canEnter(user, dirname(cluster))) return home;
+  if (existsSync(cluster))
+    throw new Error(`数据库用户（uid ${user.uid}）进不了 ${cluster} 的上级目录：请放开目录的通行权限（chmod o+x）`);
+  return { ...home, cluster: outsideOf(real) };
+}
+
+// Under root a data folder such as /root/… cannot be reached by any other user, and opening /root is not ours to do.
+function outsideOf(dir: string): string {
+  const folder = join('/var/lib/lab-platform', createHash('sha256').update(dir).digest('hex').slice(0, 12));
+  mkdirSync(folder, { recursive: true, mode: 0o711 });
+  return join(folder, 'pgdata');
+}
+
+/** The access data of this home; a new random password when there is no cluster yet. */
+export function readAccess(home: Home): Access {
+  const saved = readSaved(home.dir);
+  if (saved) return { port: saved.port, password: saved.password };
+  if (existsSync(home.cluster))
+    throw new Error(`${join(home.dir, 'connection.json')} 不见了，其中有数据库密码：请从备份恢复这个文件`);
+  return { port: 0, password: randomBytes(24).toString('base64url') };
+}
+
+/** Remembers the access data. Written beside and renamed, so that a crash never leaves half a password. */
+export function saveAccess(home: Home, access: Access): void {
+  const saved: Saved = { ...access };
+  if (dirname(home.cluster) !== home.dir) saved.cluster = home.cluster;
+  const file = join(home.dir, 'connection.json');
+  writeFileSync(`${file}.new`, JSON.stringify(saved, null, 2), { mode: 0o600 });
+  renameSync(`${file}.new`, file);
+}
+
+function readSaved(dir: string): Saved | undefined {
+  const file = join(dir, 'connection.json');
+  // The file is only ever written by saveAccess, in one piece.
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Saved) : undefined;
+}

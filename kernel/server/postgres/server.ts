@@ -1,0 +1,137 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { closeSync, existsSync, openSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'pg';
+import type { Binaries } from './binaries.ts';
+import { serverEnv, superuser } from './cluster.ts';
+import type { Access, Home } from './home.ts';
+import { commandLine, isAlive, isGoneWithin } from './processes.ts';
+
+// Recovery after a crash reads the whole write-ahead log; that may take minutes and must not be cut short.
+const longestRecovery = 10 * 60_000;
+const largestLog = 10_000_000;
+
+/** Number and port of the server that runs on this cluster now, whoever started it. */
+export function findServer(home: Home): { pid: number; port: number } | undefined {
+  const file = join(home.cluster, 'postmaster.pid');
+  if (!existsSync(file)) return undefined;
+  const lines = readFileSync(file, 'utf8').split('\n');
+  const pid = Number(lines[0]);
+  if (!isAlive(pid)) return undefined;
+  const mark = process.platform === 'win32' ? 'postgres' : home.cluster;
+  if (commandLine(pid).includes(mark)) return { pid, port: Number(lines[3]) };
+  // Another program has got the number since; PostgreSQL would take it for itself and refuse to start.
+  rmSync(file);
+  return undefined;
+}
+
+/** Starts the server and waits until it answers. Returns its process number. */
+export async function startServer(home: Home, binaries: Binaries, access: Access): Promise<number> {
+  const log = statSync(home.logFile, { throwIfNoEntry: false });
+  if (log && log.size > largestLog) renameSync(home.logFile, `${home.logFile}.1`);
+  const pid =
+    process.platform === 'win32' ? await launchOnWindows(home, binaries, access) : launch(home, binaries, access);
+  await answering(home, access, pid);
+  return pid;
+}
+
+/** Waits until the server takes queries; throws when it ends before. */
+export async function answering(home: Home, access: Access, pid: number): Promise<void> {
+  const until = Date.now() + longestRecovery;
+  let lastError: unknown;
+  while (isAlive(pid) && Date.now() < until) {
+    try {
+      return await ping(access);
+    } catch (error) {
+      lastError = error;
+      await sleep(30);
+    }
+  }
+  throw new Error(`数据库没有启动：${String(lastError)}\n${endOfLog(home)}`);
+}
+
+/** Stops the server in order: running statements are cancelled, everything is written, then it ends. */
+export async function stopServer(home: Home, binaries: Binaries): Promise<void> {
+  const server = findServer(home);
+  if (!server) return;
+  signal(home, binaries, server.pid, 'SIGINT');
+  if (await isGoneWithin(server.pid, 8_000)) return;
+  // Hard, yet nothing is lost: the next start replays the write-ahead log.
+  signal(home, binaries, server.pid, 'SIGQUIT');
+  await isGoneWithin(server.pid, 2_000);
+}
+
+/** The given port of the loopback when it is free, else any that is. */
+export async function freePort(wanted: number): Promise<number> {
+  return (await tryPort(wanted)) ?? (await tryPort(0)) ?? 0;
+}
+
+function launch(home: Home, binaries: Binaries, access: Access): number {
+  const log = openSync(home.logFile, 'a', 0o600);
+  const child = spawn(binaries.postgres, ['-D', home.cluster, '-p', String(access.port)], {
+    ...home.user,
+    cwd: '/',
+    env: serverEnv(),
+    // In a process group of its own: neither Ctrl-C in the terminal nor the end of this process reaches it.
+    detached: true,
+    stdio: ['ignore', log, log],
+  });
+  closeSync(log);
+  child.unref();
+  // A failed start has no number; it is told by `answering`.
+  child.on('error', () => undefined);
+  return child.pid ?? 0;
+}
+
+// PostgreSQL refuses administrators; pg_ctl starts it with fewer rights.
+async function launchOnWindows(home: Home, binaries: Binaries, access: Access): Promise<number> {
+  const args = ['start', '-W', '-D', home.cluster, '-l', home.logFile, '-o', `-p ${access.port}`];
+  spawnSync(binaries.pgCtl, args, { env: serverEnv(), stdio: 'ignore' });
+  for (let i = 0; i < 100 && !findServer(home); i += 1) await sleep(100);
+  return findServer(home)?.pid ?? 0;
+}
+
+function signal(home: Home, binaries: Binaries, pid: number, name: 'SIGINT' | 'SIGQUIT'): void {
+  if (process.platform !== 'win32') return kill(pid, name);
+  // Node's signals end a Windows process at once.
+  const mode = name === 'SIGINT' ? 'fast' : 'immediate';
+  spawnSync(binaries.pgCtl, ['stop', '-W', '-D', home.cluster, '-m', mode], { stdio: 'ignore' });
+}
+
+function kill(pid: number, name: 'SIGINT' | 'SIGQUIT'): void {
+  try {
+    process.kill(pid, name);
+  } catch (error) {
+    // It may have ended by itself a moment ago, which is what was wanted.
+    if (isAlive(pid)) throw error;
+  }
+}
+
+async function ping(access: Access): Promise<void> {
+  const { port, password } = access;
+  const login = { host: '127.0.0.1', port, user: superuser, password, database: 'postgres' };
+  const client = new Client({ ...login, connectionTimeoutMillis: 2_000 });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+function tryPort(port: number): Promise<number | undefined> {
+  return new Promise((resolve) => {
+    const probe = createServer();
+    probe.once('error', () => resolve(undefined));
+    probe.listen(port, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' ? address?.port : undefined));
+    });
+  });
+}
+
+function endOfLog(home: Home): string {
+  return existsSync(home.logFile) ? readFileSync(home.logFile, 'utf8').split('\n').slice(-15).join('\n') : '';
+}

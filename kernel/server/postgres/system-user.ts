@@ -1,0 +1,33 @@
+import { spawnSync } from 'node:child_process';
+import { statSync } from 'node:fs';
+
+/** Ids the server process runs under; undefined means: as whoever runs this process. */
+export type SystemUser = { uid: number; gid: number };
+
+/**
+ * The user PostgreSQL runs as. PostgreSQL refuses to run as root, so under root an unprivileged system user is taken:
+ * the owner of the cluster when there is one already, else `postgres`, else `nobody`.
+ */
+export function serverUser(cluster: string): SystemUser | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  const existing = statSync(cluster, { throwIfNoEntry: false });
+  if (existing && existing.uid !== 0) return { uid: existing.uid, gid: existing.gid };
+  const user = systemUser('postgres') ?? systemUser('nobody');
+  if (!user) throw new Error('内置数据库不能以 root 身份运行，系统中也没有 postgres 或 nobody 用户：请换普通用户启动');
+  return user;
+}
+
+/** Whether that user can step into a folder. Asked of the system itself: permissions are more than mode bits. */
+export function canEnter(user: SystemUser | undefined, folder: string): boolean {
+  return spawnSync('/bin/sh', ['-c', 'cd "$0"', folder], { ...user, cwd: '/', stdio: 'ignore' }).status === 0;
+}
+
+function systemUser(name: string): SystemUser | undefined {
+  const uid = idOf('-u', name);
+  const gid = idOf('-g', name);
+  return uid && gid ? { uid, gid } : undefined;
+}
+
+function idOf(which: string, name: string): number {
+  return Number(spawnSync('id', [which, name], { encoding: 'utf8' }).stdout) || 0;
+}

@@ -1,0 +1,72 @@
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { findChromium } from './chromium.mjs';
+import { isInstalled, onlyOptionalMissing } from './install.mjs';
+import { hashOfSources } from './web-build.mjs';
+
+let root = '';
+beforeEach(() => void (root = mkdtempSync(join(tmpdir(), 'ensure-'))));
+afterEach(() => rmSync(root, { recursive: true }));
+
+test('an installation by hand is recognised by what npm recorded', () => {
+  lock('package-lock.json', {
+    '': {},
+    'node_modules/a': { version: '1.0.0' },
+    'node_modules/b': { version: '1.0.0', optional: true },
+  });
+  expect(isInstalled(root)).toBe(false);
+  mkdirSync(join(root, 'node_modules'));
+  lock('node_modules/.package-lock.json', { 'node_modules/a': { version: '1.0.0' } });
+  expect(isInstalled(root)).toBe(true);
+  lock('node_modules/.package-lock.json', { 'node_modules/a': { version: '0.9.0' } });
+  expect(isInstalled(root)).toBe(false);
+});
+
+test('an installation is stale when the lock file has changed since', () => {
+  lock('package-lock.json', {});
+  mkdirSync(join(root, 'node_modules'));
+  writeFileSync(join(root, 'node_modules/.lab-installed'), 'hash of another lock file');
+  expect(isInstalled(root)).toBe(false);
+});
+
+test('a lock file that lacks builds for other systems is told from one that is out of date', () => {
+  lock('package-lock.json', { 'node_modules/a': { optionalDependencies: { '@a/darwin': '1.0.0' } } });
+  const refusal = 'npm error code EUSAGE\nnpm error Missing: @a/darwin@1.0.0 from lock file\n';
+  expect(onlyOptionalMissing(root, refusal)).toBe(true);
+  expect(onlyOptionalMissing(root, `${refusal}npm error Missing: b@2.0.0 from lock file`)).toBe(false);
+  expect(onlyOptionalMissing(root, `${refusal}npm error Invalid: lock file's a@1.0.0 does not satisfy a@2.0.0`)).toBe(
+    false,
+  );
+  expect(onlyOptionalMissing(root, 'npm error code ENOTFOUND')).toBe(false);
+});
+
+test('the web is stale after a change of what the browser gets, not of server code or tests', () => {
+  const before = hashOfSources(root);
+  write('modules/waste/server/bucket.service.ts', '1');
+  write('modules/waste/web/bucket.list.test.tsx', '1');
+  expect(hashOfSources(root)).toBe(before);
+  write('modules/waste/web/bucket.list.tsx', '1');
+  const after = hashOfSources(root);
+  expect(after).not.toBe(before);
+  write('modules/waste/web/bucket.list.tsx', '2');
+  expect(hashOfSources(root)).not.toBe(after);
+});
+
+test('a browser set on purpose is taken or missed, never replaced', () => {
+  const browser = join(root, 'browser');
+  writeFileSync(browser, '');
+  expect(findChromium({ CHROMIUM_PATH: browser, PATH: process.env['PATH'] })).toBeUndefined();
+  chmodSync(browser, 0o755);
+  expect(findChromium({ CHROMIUM_PATH: browser })).toBe(browser);
+});
+
+function lock(file: string, packages: Record<string, object>): void {
+  writeFileSync(join(root, file), JSON.stringify({ packages }));
+}
+
+function write(file: string, text: string): void {
+  mkdirSync(join(root, file, '..'), { recursive: true });
+  writeFileSync(join(root, file), text);
+}

@@ -1,0 +1,43 @@
+import { sqlRoles } from './boundary-rules.ts';
+
+// Rules that an import alone does not show; they look at the text of a file.
+
+const statement = /\bctx\.db\b|\bsql(?:<[^`]*>)?`|\.(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\s*\(/;
+const writing =
+  /\.(?:insertInto|updateTable|deleteFrom|mergeInto)\s*\(|\b(?:insert|merge)\s+into\b|\bdelete\s+from\b|\btruncate\s+\w|\bupdate\s+[\w."]+\s+(?:as\s+\w+\s+|\w+\s+)?set\b/i;
+
+// Iterator helpers, which Chrome 109 lacks; their names alone do not tell them from those of arrays.
+const iteratorHelper =
+  /\.(?:values|keys|entries)\(\)\s*\.(?:map|filter|flatMap|take|drop|reduce|toArray|forEach|some|every|find)\(/;
+// A setting of the session outlives the transaction and shows the next user of the connection another school.
+const sessionSetting = /\bset_config\s*\([^)]*,\s*false\s*\)|\bset\s+(?:session\s+)?app\.\w/i;
+
+/** Names of the rules that the text of a file breaks. */
+export function sourceFaults(file: string, source: string): string[] {
+  const code = withoutComments(source);
+  const faults: string[] = [];
+  if (mayHoldNoSql(file) && statement.test(code)) faults.push('sql-lives-in-its-roles');
+  if (file.endsWith('.queries.ts') && writing.test(code)) faults.push('queries-do-not-write');
+  if (/\/(?:web|shared)\//.test(file) && iteratorHelper.test(code)) faults.push('browsers-of-campuses');
+  if (!isTest(file) && sessionSetting.test(code)) faults.push('settings-end-with-the-transaction');
+  return faults;
+}
+
+/** Files a source names by `new URL('./x.ts', import.meta.url)`: workers, which no import shows. */
+export function workersNamedIn(source: string): string[] {
+  const named = withoutComments(source).matchAll(/new URL\(\s*'(\.[^']+\.tsx?)'\s*,\s*import\.meta\.url\s*\)/g);
+  return [...named].map((match) => match[1] ?? '');
+}
+
+function mayHoldNoSql(file: string): boolean {
+  if (!/^(?:platform|modules|apps)\//.test(file)) return false;
+  return !new RegExp(sqlRoles).test(file) && !isTest(file);
+}
+
+function isTest(file: string): boolean {
+  return /\.test\.tsx?$|\/testing\//.test(file);
+}
+
+function withoutComments(source: string): string {
+  return source.replace(/\/\*[\s\S]*?\*\//g, ' ').replace(/(^|\s)\/\/.*$/gm, '$1');
+}

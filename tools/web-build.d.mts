@@ -1,0 +1,2 @@
+export function buildWeb(root: string): 'nothing to build' | 'fresh' | 'built';
+export function hashOfSources(root: string): string;

@@ -1,0 +1,50 @@
+import { existsSync } from 'node:fs';
+import { defineConfig } from 'vitest/config';
+
+// Tests that need nothing but the code: what is shared runs anywhere, `*.rules.test.ts` is pure wherever it stands.
+const pure = ['**/shared/**/*.test.ts', '**/*.rules.test.ts', 'tools/**/*.test.ts'];
+const everywhere = ['**/node_modules/**', '**/dist/**', 'data/**'];
+
+export default defineConfig({
+  test: {
+    projects: [
+      { test: { name: 'unit', environment: 'node', include: pure, exclude: everywhere } },
+      {
+        test: {
+          name: 'api',
+          environment: 'node',
+          include: ['{kernel,platform,modules,apps}/**/*.test.ts'],
+          exclude: [...everywhere, ...pure, '**/web/**'],
+          globalSetup: existing('kernel/server/testing/setup.ts'),
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'web',
+          environment: 'jsdom',
+          include: ['**/*.test.tsx', '**/web/**/*.test.ts'],
+          exclude: [...everywhere, '**/*.rules.test.ts'],
+          setupFiles: existing('kernel/web/testing/setup.ts'),
+          testTimeout: 20_000,
+        },
+      },
+      {
+        test: {
+          name: 'e2e',
+          environment: 'node',
+          include: ['e2e/**/*.e2e.ts'],
+          globalSetup: existing('e2e/setup.ts'),
+          fileParallelism: false,
+          testTimeout: 60_000,
+          hookTimeout: 180_000,
+        },
+      },
+    ],
+  },
+});
+
+function existing(path: string): string[] {
+  return existsSync(new URL(path, import.meta.url)) ? [path] : [];
+}
