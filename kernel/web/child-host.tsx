@@ -1,0 +1,1 @@
+export const childPage = (_def: unknown) => () => null;
