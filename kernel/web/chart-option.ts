@@ -32,17 +32,29 @@ function pie(data: ChartData): EChartsCoreOption {
         radius: ['42%', '66%'],
         center: ['50%', '45%'],
         itemStyle: { borderColor: '#fff', borderWidth: 2 },
-        label: { formatter: '{b} {d}%' },
+        percentPrecision: 1,
+        label: { formatter: '{b}\n{d}%', lineHeight: 17 },
         data: data.categories.map((name, at) => ({ name, value: values[at] ?? 0 })),
       },
     ],
   };
 }
 
-const axisText = { color: '#57627a', hideOverlap: true };
+const axisText = { color: '#57627a' };
+
+// Few names are broken into lines, many are slanted; none is left out.
+const nameText = (count: number) =>
+  count <= 8
+    ? { ...axisText, interval: 0, width: 76, overflow: 'break' }
+    : { ...axisText, hideOverlap: true, rotate: 32 };
 
 function grid(data: ChartData, kind: ChartKind): EChartsCoreOption {
-  const names = { type: 'category', data: data.categories, axisTick: { show: false }, axisLabel: axisText };
+  const names = {
+    type: 'category',
+    data: data.categories,
+    axisTick: { show: false },
+    axisLabel: nameText(data.categories.length),
+  };
   const numbers = {
     type: 'value',
     minInterval: 1,
@@ -53,7 +65,7 @@ function grid(data: ChartData, kind: ChartKind): EChartsCoreOption {
   return {
     grid: { left: 8, right: 20, top: 20, bottom: data.series.length > 1 ? 40 : 8, containLabel: true },
     xAxis: lying ? numbers : names,
-    yAxis: lying ? { ...names, inverse: true } : numbers,
+    yAxis: lying ? { ...names, axisLabel: axisText, inverse: true } : numbers,
     series: data.series.map(({ name, data: values }) => ({
       name,
       data: values,

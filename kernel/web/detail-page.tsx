@@ -82,6 +82,7 @@ export function Facts({ items, columns = 2 }: { items: readonly (Fact | false | 
   const blank = (value: ReactNode) => value === null || value === undefined || value === '';
   return (
     <Descriptions
+      className="lab-fact-table"
       bordered
       size="small"
       column={{ xs: 1, sm: 1, md: columns }}

@@ -2,7 +2,7 @@ import { Col, DatePicker, Form, Input, InputNumber, Radio, Row, Select, Switch, 
 import dayjs, { type Dayjs } from 'dayjs';
 import { use, type ReactElement, type ReactNode } from 'react';
 import type { Endpoint } from '../shared/contract.ts';
-import { FormContext, schemaRule, type FieldName } from './form-rules.ts';
+import { FormContext, isRequired, schemaRule, type FieldName } from './form-rules.ts';
 import { rowsOf, useOptions, type OptionSource } from './options.ts';
 import { Panel } from './page-frame.tsx';
 import { useRead } from './query.ts';
@@ -206,15 +206,28 @@ export function DateRangeField({ from, to, label, hint, span = 12, time = false,
   const form = Form.useFormInstance();
   const format = time ? instantFormat : dayFormat;
   const end = Form.useWatch(to, { form, preserve: true }) as unknown;
-  const rules = [from, to].map((name) => (shape[name] ? [schemaRule(shape[name], label)] : []));
-  const required = rules.some(([rule]) => (rule as { required?: boolean } | undefined)?.required);
+  const schemas = [from, to].map((name) => shape[name]);
+  const required = schemas.some((schema) => schema && isRequired(schema));
+  // One message for both ends.
+  const both: FormRule = {
+    validator: async (_, start) => {
+      for (const [at, value] of [start, form.getFieldValue(to) as unknown].entries()) {
+        const schema = schemas[at];
+        if (schema)
+          await (schemaRule(schema, label) as { validator: (_: unknown, v: unknown) => Promise<void> }).validator(
+            _,
+            value,
+          );
+      }
+    },
+  };
   return (
     <Col xs={24} md={span}>
       <Form.Item label={label} required={required} extra={hint}>
         <Form.Item
           name={from}
           noStyle
-          rules={rules[0]!}
+          rules={[both]}
           getValueProps={(value) => ({ value: [asDay(value), asDay(end)] })}
           getValueFromEvent={(range: [Dayjs | null, Dayjs | null] | null) => {
             form.setFieldValue(to, range?.[1]?.format(format) ?? '');
@@ -228,7 +241,7 @@ export function DateRangeField({ from, to, label, hint, span = 12, time = false,
             {...(time && { showTime: true })}
           />
         </Form.Item>
-        <Form.Item name={to} noStyle rules={rules[1]!}>
+        <Form.Item name={to} noStyle>
           <input type="hidden" />
         </Form.Item>
       </Form.Item>
@@ -238,7 +251,7 @@ export function DateRangeField({ from, to, label, hint, span = 12, time = false,
 
 export function SwitchField({ on = '是', off: no = '否', ...props }: FieldProps & { on?: string; off?: string }) {
   return (
-    <Field {...props} item={{ valuePropName: 'checked' }}>
+    <Field {...props} item={{ valuePropName: 'checked', required: false }}>
       <Switch checkedChildren={on} unCheckedChildren={no} {...off(props)} />
     </Field>
   );

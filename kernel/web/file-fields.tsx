@@ -119,7 +119,7 @@ function PhotoControl(props: ControlProps) {
       <input
         ref={camera}
         type="file"
-        hidden
+        style={{ display: 'none' }}
         accept="image/*"
         capture="environment"
         aria-label="拍照"
@@ -128,7 +128,7 @@ function PhotoControl(props: ControlProps) {
       <input
         ref={album}
         type="file"
-        hidden
+        style={{ display: 'none' }}
         multiple={max > 1}
         accept={accept}
         aria-label="选择照片"
@@ -166,7 +166,7 @@ function FileControl(props: ControlProps) {
       <input
         ref={input}
         type="file"
-        hidden
+        style={{ display: 'none' }}
         multiple={max > 1}
         accept={accept}
         aria-label="选择文件"

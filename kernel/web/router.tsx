@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import {
   createBrowserRouter,
   isRouteErrorResponse,
@@ -26,7 +26,8 @@ function Root() {
   const handle = useMatches().at(-1)?.handle as PageHandle | undefined;
   const busy = useNavigation().state !== 'idle';
   const { pathname, search } = useLocation();
-  useEffect(() => {
+  // Before the page's own effects: a page may rename its visit.
+  useLayoutEffect(() => {
     if (!handle) return;
     document.title = pageTitle(handle.title);
     if (!handle.noLogin && !handle.full)
@@ -100,7 +101,7 @@ export function routesOf(modules: readonly WebModule[]): RouteObject[] {
   const guard: MiddlewareFunction = async ({ request }, next) => {
     const url = new URL(request.url);
     const to = redirectOf(matchRoutes(routes, url.pathname, pageBase)?.at(-1)?.route.handle as PageHandle, url);
-    if (to) throw redirect(pageBase + to);
+    if (to) throw redirect(to);
     return next();
   };
   const routes: RouteObject[] = [

@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { navigationPath } from './guard.ts';
 import { menuPath } from './session.ts';
 
 export type Crumb = { title: string; to?: string; route_name: string };
@@ -19,6 +20,7 @@ export const useTrail = create<{ crumbs: Crumb[] }>(() => ({ crumbs: kept() }));
 
 /** The trail after visiting a page: a menu page starts it anew, a page already on it cuts it back. */
 export function nextTrail(crumbs: Crumb[], visit: Crumb): Crumb[] {
+  if (visit.to === navigationPath) return [visit];
   const path = menuPath(visit.route_name);
   if (path.at(-1)?.is_menu)
     return [...path.slice(0, -1).map((item) => ({ title: item.name, route_name: item.route_name })), visit];

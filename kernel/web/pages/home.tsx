@@ -48,7 +48,7 @@ export function HomePage() {
             {greeting()}，{data.userInfo.name}
           </h1>
           <p>
-            {data.userInfo.school_name} · {data.userInfo.org_name} · {data.userInfo.role_name}
+            {[...new Set([data.userInfo.school_name, data.userInfo.org_name, data.userInfo.role_name])].join(' · ')}
           </p>
         </div>
       </div>

@@ -19,9 +19,15 @@ function SchoolSelect({ value, onChange }: { value: string; onChange: (key: stri
   }, [first, schools, value, onChange]);
   if (schools.length < 2) return null;
   return (
-    <label>
-      学校
-      <select name="school_key" value={value} required onChange={(event) => onChange(event.target.value)}>
+    <div className="lab-login-school">
+      <label htmlFor="school_key">学校</label>
+      <select
+        id="school_key"
+        name="school_key"
+        value={value}
+        required
+        onChange={(event) => onChange(event.target.value)}
+      >
         <option value="">请选择学校</option>
         {schools.map((school) => (
           <option key={school.school_key} value={school.school_key}>
@@ -29,7 +35,7 @@ function SchoolSelect({ value, onChange }: { value: string; onChange: (key: stri
           </option>
         ))}
       </select>
-    </label>
+    </div>
   );
 }
 

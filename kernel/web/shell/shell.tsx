@@ -2,7 +2,8 @@ import './shell.css';
 import { LeftOutlined, RightOutlined } from '@ant-design/icons';
 import { Breadcrumb, Drawer } from 'antd';
 import { useState } from 'react';
-import { Link, Outlet, useMatches } from 'react-router';
+import { Link, Outlet, useLocation, useMatches } from 'react-router';
+import { navigationPath } from '../guard.ts';
 import type { PageHandle } from '../pages.ts';
 import { useIsPhone } from '../responsive.ts';
 import { UiKit } from '../ui-kit.tsx';
@@ -30,7 +31,9 @@ function Trail() {
 
 function Frame() {
   const routeName = (useMatches().at(-1)?.handle as PageHandle | undefined)?.route_name ?? '';
-  const root = useMenuRoot(routeName);
+  const onHome = useLocation().pathname === navigationPath;
+  const top = useMenuRoot(routeName);
+  const root = onHome ? undefined : top;
   const phone = useIsPhone();
   const [open, setOpen] = useState(false);
   const [collapsed, setCollapsed] = useState(() => localStorage.getItem(collapsedName) === '1');
