@@ -17,11 +17,15 @@ export default defineConfig({
     // Offices with Windows 7 run Chrome 109 and relatives.
     target: ['chrome107', 'edge107', 'firefox104', 'safari16'],
     manifest: true,
+    modulePreload: { polyfill: false },
     reportCompressedSize: false,
     rolldownOptions: {
       output: {
         codeSplitting: {
-          groups: [{ name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 30 }],
+          groups: [
+            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 30 },
+            { name: 'router', test: /node_modules[\\/]react-router[\\/]/, priority: 20 },
+          ],
         },
       },
     },

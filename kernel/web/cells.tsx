@@ -1,7 +1,6 @@
-import { Image, Tag } from 'antd';
+import { Tag } from 'antd';
 import type { Tone } from '../shared/enums.ts';
 import { labelOf } from '../shared/enums.ts';
-import type { FileRef } from '../shared/files.ts';
 
 type AnyEnum = { readonly $items: readonly { value: string | number; label: string; tone?: Tone }[] };
 
@@ -67,37 +66,5 @@ export function UserCell({ name, note }: { name: string | null | undefined; note
       {name}
       {note && <small style={{ display: 'block', color: 'var(--lab-soft)' }}>{note}</small>}
     </span>
-  );
-}
-
-/** Small pictures that open large, one after the other. */
-export function Photos({ files, size = 64 }: { files: readonly FileRef[] | null | undefined; size?: number }) {
-  if (!files?.length) return <span className="lab-none">—</span>;
-  return (
-    <Image.PreviewGroup>
-      <span className="lab-photos">
-        {files.map((file) => (
-          <span key={file.id} className="lab-photo" style={{ width: size, height: size }}>
-            <Image src={file.url} alt={file.name} />
-          </span>
-        ))}
-      </span>
-    </Image.PreviewGroup>
-  );
-}
-
-/** Files as links. */
-export function FileLinks({ files }: { files: readonly FileRef[] | null | undefined }) {
-  if (!files?.length) return <span className="lab-none">—</span>;
-  return (
-    <ul className="lab-files">
-      {files.map((file) => (
-        <li key={file.id}>
-          <a href={file.url} target="_blank" rel="noopener">
-            {file.name}
-          </a>
-        </li>
-      ))}
-    </ul>
   );
 }

@@ -22,7 +22,7 @@ const common = ({ series, unit = '' }: ChartData, kind: ChartKind): EChartsCoreO
   }),
 });
 
-function pie(data: ChartData): EChartsCoreOption {
+function pie(data: ChartData, narrow: boolean): EChartsCoreOption {
   const values = data.series[0]?.data ?? [];
   return {
     series: [
@@ -33,7 +33,7 @@ function pie(data: ChartData): EChartsCoreOption {
         center: ['50%', '45%'],
         itemStyle: { borderColor: '#fff', borderWidth: 2 },
         percentPrecision: 1,
-        label: { formatter: '{b}\n{d}%', lineHeight: 17 },
+        label: { show: !narrow, formatter: '{b}\n{d}%', lineHeight: 17 },
         data: data.categories.map((name, at) => ({ name, value: values[at] ?? 0 })),
       },
     ],
@@ -43,17 +43,17 @@ function pie(data: ChartData): EChartsCoreOption {
 const axisText = { color: '#57627a' };
 
 // Few names are broken into lines, many are slanted; none is left out.
-const nameText = (count: number) =>
-  count <= 8
+const nameText = (count: number, narrow: boolean) =>
+  count <= (narrow ? 3 : 8)
     ? { ...axisText, interval: 0, width: 76, overflow: 'break' }
-    : { ...axisText, hideOverlap: true, rotate: 32 };
+    : { ...axisText, hideOverlap: true, rotate: 32, width: 84, overflow: 'truncate' };
 
-function grid(data: ChartData, kind: ChartKind): EChartsCoreOption {
+function grid(data: ChartData, kind: ChartKind, narrow: boolean): EChartsCoreOption {
   const names = {
     type: 'category',
     data: data.categories,
     axisTick: { show: false },
-    axisLabel: nameText(data.categories.length),
+    axisLabel: nameText(data.categories.length, narrow),
   };
   const numbers = {
     type: 'value',
@@ -82,10 +82,10 @@ function grid(data: ChartData, kind: ChartKind): EChartsCoreOption {
   };
 }
 
-/** The drawing of some figures, in the product's colours and type. */
-export const chartOption = (kind: ChartKind, data: ChartData): EChartsCoreOption => ({
+/** The drawing of some figures, in the product's colours and type; a narrow one has less room for names. */
+export const chartOption = (kind: ChartKind, data: ChartData, narrow = false): EChartsCoreOption => ({
   ...common(data, kind),
-  ...(kind === 'pie' ? pie(data) : grid(data, kind)),
+  ...(kind === 'pie' ? pie(data, narrow) : grid(data, kind, narrow)),
 });
 
 /** Nothing to draw: no category, or every figure is zero. */

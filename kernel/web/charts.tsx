@@ -1,10 +1,11 @@
 import { DownloadOutlined, LineChartOutlined, TableOutlined } from '@ant-design/icons';
 import { Button, Empty, Spin, Table, Tooltip } from 'antd';
 import type { ECharts, EChartsCoreOption } from 'echarts/core.js';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { chartOption, isEmptyChart, type ChartData, type ChartKind } from './chart-option.ts';
 import { LoadFailed } from './lazy-page.tsx';
 import { Panel } from './page-frame.tsx';
+import { useIsPhone } from './responsive.ts';
 
 type Click = (point: { category: string; series: string; value: number }) => void;
 type CanvasProps = {
@@ -44,7 +45,9 @@ function Canvas({ option, label, onReady, onClick }: CanvasProps) {
     };
     // A retry mounts the chart anew; the callback only stores the instance.
   }, [failures > 0 ? 0 : 1]);
-  useEffect(() => chart?.setOption(option, { notMerge: true }), [chart, option]);
+  useEffect(() => {
+    chart?.setOption(option, { notMerge: true });
+  }, [chart, option]);
   useEffect(() => {
     if (!chart || !box.current || typeof ResizeObserver === 'undefined') return;
     const observer = new ResizeObserver(() => chart.resize());
@@ -100,9 +103,10 @@ export type ChartProps = {
 export function Chart({ title, kind, data, onClick, extra, option }: ChartProps) {
   const [asTable, setAsTable] = useState(false);
   const [chart, setChart] = useState<ECharts | null>(null);
-  const drawn = JSON.stringify([kind, data]);
-  const [shown, setShown] = useState({ drawn, option: { ...chartOption(kind, data), ...option } });
-  if (shown.drawn !== drawn) setShown({ drawn, option: { ...chartOption(kind, data), ...option } });
+  const narrow = useIsPhone();
+  // The caller builds its data anew each time; the drawing changes only with the figures.
+  const drawn = JSON.stringify([kind, data, narrow]);
+  const shown = useMemo(() => ({ ...chartOption(kind, data, narrow), ...option }), [drawn]);
   const empty = isEmptyChart(data);
   const tools = (
     <>
@@ -135,7 +139,7 @@ export function Chart({ title, kind, data, onClick, extra, option }: ChartProps)
       ) : asTable ? (
         <Figures data={data} />
       ) : (
-        <Canvas option={shown.option} label={title} onReady={setChart} onClick={onClick} />
+        <Canvas option={shown} label={title} onReady={setChart} onClick={onClick} />
       )}
     </Panel>
   );

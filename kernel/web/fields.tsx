@@ -1,11 +1,9 @@
-import { Col, DatePicker, Form, Input, InputNumber, Radio, Row, Select, Switch, TreeSelect, type FormRule } from 'antd';
-import dayjs, { type Dayjs } from 'dayjs';
+import { Col, Form, Input, InputNumber, Radio, Row, Select, Switch, type FormRule } from 'antd';
 import { use, type ReactElement, type ReactNode } from 'react';
 import type { Endpoint } from '../shared/contract.ts';
-import { FormContext, isRequired, schemaRule, type FieldName } from './form-rules.ts';
-import { rowsOf, useOptions, type OptionSource } from './options.ts';
+import { FormContext, schemaRule, type FieldName } from './form-rules.ts';
+import { useOptions, type OptionSource } from './options.ts';
 import { Panel } from './page-frame.tsx';
-import { useRead } from './query.ts';
 
 type AnyEnum = { readonly $items: readonly { value: string | number; label: string }[] };
 
@@ -53,8 +51,8 @@ export function Section({ title, extra, children }: { title?: ReactNode; extra?:
 }
 
 const type = (props: FieldProps) => props.placeholder ?? `请输入${props.label}`;
-const pick = (props: FieldProps) => props.placeholder ?? `请选择${props.label}`;
-const off = (props: FieldProps) => (props.disabled ? { disabled: true } : {});
+export const pick = (props: FieldProps) => props.placeholder ?? `请选择${props.label}`;
+export const off = (props: FieldProps) => (props.disabled ? { disabled: true } : {});
 
 export function TextField({ max, ...props }: FieldProps & { max?: number }) {
   return (
@@ -142,110 +140,6 @@ export function SelectField<E extends Endpoint>({ source, multiple = false, ...p
         {...off(props)}
       />
     </Field>
-  );
-}
-
-type TreeNode = { id: string | number; name: string; children?: TreeNode[]; disabled?: boolean };
-type TreeProps<E extends Endpoint> = FieldProps & {
-  source: OptionSource<E>;
-  /** Several by checkbox. */
-  multiple?: boolean;
-};
-
-/** Choice in a tree that an endpoint gives as nested `{id, name, children}`. */
-export function TreeField<E extends Endpoint>({ source, multiple = false, ...props }: TreeProps<E>) {
-  const { read, input, value = 'id', label = 'name' } = source;
-  const { data, isFetching } = useRead(read, { ...input } as never, { staleMs: 60_000 });
-  return (
-    <Field {...props}>
-      <TreeSelect
-        allowClear
-        loading={isFetching}
-        treeData={rowsOf(data as never) as TreeNode[]}
-        fieldNames={{ label: String(label), value: String(value), children: 'children' }}
-        treeCheckable={multiple}
-        treeCheckStrictly={false}
-        showSearch={{ treeNodeFilterProp: String(label) }}
-        showCheckedStrategy={TreeSelect.SHOW_ALL}
-        placeholder={pick(props)}
-        styles={{ popup: { root: { maxHeight: 400 } } }}
-        {...off(props)}
-      />
-    </Field>
-  );
-}
-
-const dayFormat = 'YYYY-MM-DD';
-const instantFormat = 'YYYY-MM-DD HH:mm:ss';
-const asDay = (value: unknown) => (typeof value === 'string' && value ? dayjs(value) : null);
-
-/** A day, or with `time` an instant; the form holds the text of the wire. */
-export function DateField({ time = false, ...props }: FieldProps & { time?: boolean }) {
-  const format = time ? instantFormat : dayFormat;
-  const item = {
-    getValueProps: (value: unknown) => ({ value: asDay(value) }),
-    getValueFromEvent: (day: Dayjs | null) => day?.format(format) ?? '',
-  };
-  return (
-    <Field {...props} item={item}>
-      <DatePicker
-        style={{ width: '100%' }}
-        placeholder={pick(props)}
-        {...(time && { showTime: true })}
-        {...off(props)}
-      />
-    </Field>
-  );
-}
-
-type RangeProps = Omit<FieldProps, 'name'> & { from: string; to: string; time?: boolean };
-
-/** Two fields of the input, the first and the last day, chosen together. */
-export function DateRangeField({ from, to, label, hint, span = 12, time = false, disabled = false }: RangeProps) {
-  const { shape } = use(FormContext);
-  const form = Form.useFormInstance();
-  const format = time ? instantFormat : dayFormat;
-  const end = Form.useWatch(to, { form, preserve: true }) as unknown;
-  const schemas = [from, to].map((name) => shape[name]);
-  const required = schemas.some((schema) => schema && isRequired(schema));
-  // One message for both ends.
-  const both: FormRule = {
-    validator: async (_, start) => {
-      for (const [at, value] of [start, form.getFieldValue(to) as unknown].entries()) {
-        const schema = schemas[at];
-        if (schema)
-          await (schemaRule(schema, label) as { validator: (_: unknown, v: unknown) => Promise<void> }).validator(
-            _,
-            value,
-          );
-      }
-    },
-  };
-  return (
-    <Col xs={24} md={span}>
-      <Form.Item label={label} required={required} extra={hint}>
-        <Form.Item
-          name={from}
-          noStyle
-          rules={[both]}
-          getValueProps={(value) => ({ value: [asDay(value), asDay(end)] })}
-          getValueFromEvent={(range: [Dayjs | null, Dayjs | null] | null) => {
-            form.setFieldValue(to, range?.[1]?.format(format) ?? '');
-            return range?.[0]?.format(format) ?? '';
-          }}
-        >
-          <DatePicker.RangePicker
-            aria-label={label}
-            style={{ width: '100%' }}
-            disabled={disabled}
-            {...(time && { showTime: true })}
-          />
-        </Form.Item>
-        <Form.Item name={to} noStyle>
-          <input type="hidden" />
-        </Form.Item>
-      </Form.Item>
-    </Col>
   );
 }
 

@@ -1,6 +1,6 @@
 import { DownOutlined, SearchOutlined, UpOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { Children, createContext, Fragment, isValidElement, use, useState, type ReactNode } from 'react';
+import { Children, createContext, Fragment, isValidElement, use, useId, useState, type ReactNode } from 'react';
 import { useIsPhone } from './responsive.ts';
 
 type Draft = { values: Record<string, string>; set: (changes: Record<string, string>) => void };
@@ -10,6 +10,17 @@ const DraftContext = createContext<Draft>({ values: {}, set: () => {} });
 export function useFilter(name: string): [string, (value: string) => void] {
   const { values, set } = use(DraftContext);
   return [values[name] ?? '', (value) => set({ [name]: value })];
+}
+
+/** One condition with its label. */
+export function Labelled({ label, children }: { label: string; children: (id: string) => ReactNode }) {
+  const id = useId();
+  return (
+    <div className="lab-filter">
+      <label htmlFor={id}>{label}</label>
+      {children(id)}
+    </div>
+  );
 }
 
 const flat = (node: ReactNode): ReactNode[] =>

@@ -1,22 +1,10 @@
-import { DatePicker, Input, Select } from 'antd';
-import dayjs from 'dayjs';
-import { useId, type ReactNode } from 'react';
+import { Input, Select } from 'antd';
 import type { Endpoint } from '../shared/contract.ts';
-import { useFilter } from './filter-bar.tsx';
+import { Labelled, useFilter } from './filter-bar.tsx';
 import { useOptions, type OptionSource } from './options.ts';
 
 type AnyEnum = { readonly $items: readonly { value: string | number; label: string }[] };
 type Base = { name: string; label: string };
-
-function Labelled({ label, children }: { label: string; children: (id: string) => ReactNode }) {
-  const id = useId();
-  return (
-    <div className="lab-filter">
-      <label htmlFor={id}>{label}</label>
-      {children(id)}
-    </div>
-  );
-}
 
 export function TextFilter({ name, label, placeholder }: Base & { placeholder?: string }) {
   const [value, set] = useFilter(name);
@@ -83,44 +71,5 @@ export function SelectFilter<E extends Endpoint>({
       loading={loading}
       options={options.map((o) => ({ value: String(o.value), label: o.label }))}
     />
-  );
-}
-
-/** Two names of the query, the first and the last day. */
-export function DateRangeFilter({ from, to, label }: { from: string; to: string; label: string }) {
-  const [start, setStart] = useFilter(from);
-  const [end, setEnd] = useFilter(to);
-  return (
-    <Labelled label={label}>
-      {(id) => (
-        <DatePicker.RangePicker
-          id={{ start: id }}
-          allowEmpty={[true, true]}
-          value={[start ? dayjs(start) : null, end ? dayjs(end) : null]}
-          onChange={(range) => {
-            setStart(range?.[0]?.format('YYYY-MM-DD') ?? '');
-            setEnd(range?.[1]?.format('YYYY-MM-DD') ?? '');
-          }}
-        />
-      )}
-    </Labelled>
-  );
-}
-
-/** A single day, month or year. */
-export function DateFilter({ name, label, picker = 'date' }: Base & { picker?: 'date' | 'month' | 'year' }) {
-  const [value, set] = useFilter(name);
-  const format = { date: 'YYYY-MM-DD', month: 'YYYY-MM', year: 'YYYY' }[picker];
-  return (
-    <Labelled label={label}>
-      {(id) => (
-        <DatePicker
-          id={id}
-          picker={picker}
-          value={value ? dayjs(value, format) : null}
-          onChange={(day) => set(day ? day.format(format) : '')}
-        />
-      )}
-    </Labelled>
   );
 }

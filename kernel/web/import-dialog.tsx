@@ -1,4 +1,4 @@
-import { InboxOutlined, UploadOutlined } from '@ant-design/icons';
+import { InboxOutlined } from '@ant-design/icons';
 import { Alert, Button, Modal, Progress, Radio, Result, Table, Upload } from 'antd';
 import { useState, type ReactNode } from 'react';
 import type { Endpoint } from '../shared/contract.ts';
@@ -8,11 +8,10 @@ import { download } from './download.ts';
 import { TemplateButton } from './export-button.tsx';
 import { sheetRefusal, takenRows, useImport, type Checked, type Sheet } from './import-job.ts';
 import { useInvalidate } from './query.ts';
-import { holdsRight } from './session.ts';
 
 type Mode = 'overwrite' | 'skip';
 
-type Props = {
+export type ImportProps = {
   title: string;
   sheet: Sheet;
   extensions?: readonly string[];
@@ -135,7 +134,7 @@ export function ImportDialog({
   extra = {},
   invalidates = [],
   onClose,
-}: Props) {
+}: ImportProps) {
   const { state, check, apply, restart } = useImport(sheet, extra);
   const [file, setFile] = useState<File>();
   const [refusal, setRefusal] = useState<string>();
@@ -214,21 +213,5 @@ export function ImportDialog({
         <Done success={state.progress.impSuccess} failed={state.progress.impFailed} uploadId={state.uploadId} />
       )}
     </Modal>
-  );
-}
-
-type ButtonProps = Omit<Props, 'onClose'> & { label?: string; right?: string };
-
-/** Button of a list's toolbar that opens the import. */
-export function ImportButton({ label = '导入', right, ...dialog }: ButtonProps) {
-  const [open, setOpen] = useState(false);
-  if (right && !holdsRight(right)) return null;
-  return (
-    <>
-      <Button icon={<UploadOutlined />} onClick={() => setOpen(true)}>
-        {label}
-      </Button>
-      {open && <ImportDialog {...dialog} onClose={() => setOpen(false)} />}
-    </>
   );
 }

@@ -1,6 +1,6 @@
 import './frames.css';
 import { ArrowLeftOutlined } from '@ant-design/icons';
-import { Button, Result, Skeleton } from 'antd';
+import { Button, Skeleton } from 'antd';
 import { useEffect, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { Code } from '../shared/envelope.ts';
@@ -65,12 +65,11 @@ export function Panel({ title, extra, children }: { title?: ReactNode; extra?: R
 export function ReadFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const absent = error instanceof ApiError && error.code === Code.notFound;
   return (
-    <Result
-      status={absent ? '404' : 'warning'}
-      title={absent ? '内容不存在或不在您的权限范围内' : '加载失败'}
-      subTitle={absent ? undefined : error.message}
-      extra={!absent && <Button onClick={onRetry}>重试</Button>}
-    />
+    <div className="lab-read-failed" role="alert">
+      <strong>{absent ? '内容不存在或不在您的权限范围内' : '加载失败'}</strong>
+      {!absent && <p>{error.message}</p>}
+      {!absent && <Button onClick={onRetry}>重试</Button>}
+    </div>
   );
 }
 

@@ -1,9 +1,15 @@
 import { keepPreviousData, QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Endpoint, InputOf, OutputOf } from '../shared/contract.ts';
 import { call, type CallOptions } from './api.ts';
+import { useSession } from './session.ts';
 
 export const queryClient = new QueryClient({
   defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false, staleTime: 0 } },
+});
+
+// Another person or role sees other rows.
+useSession.subscribe((now, before) => {
+  if (now.data?.userInfo !== before.data?.userInfo) queryClient.clear();
 });
 
 /** First part of the cache key of everything read from an endpoint. */

@@ -1,9 +1,7 @@
-import { QueryClientProvider } from '@tanstack/react-query';
 import { useMemo, useSyncExternalStore, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Router, type Navigator } from 'react-router';
 import type { ChildAction, ChildHost, ChildLocation, ChildModule } from './child.ts';
-import { queryClient } from './query.ts';
 import { UiKit } from './ui-kit.tsx';
 
 type Place = { location: ChildLocation; action: ChildAction };
@@ -51,11 +49,9 @@ export function defineReactChild(render: (host: ChildHost) => ReactNode): ChildM
       // The errors of another root reach the host only by this way.
       const root = createRoot(container, { onUncaughtError: (error) => host.onError(error) });
       root.render(
-        <QueryClientProvider client={queryClient}>
-          <UiKit>
-            <ChildRouter host={host}>{render(host)}</ChildRouter>
-          </UiKit>
-        </QueryClientProvider>,
+        <UiKit>
+          <ChildRouter host={host}>{render(host)}</ChildRouter>
+        </UiKit>,
       );
       return { unmount: () => root.unmount() };
     },

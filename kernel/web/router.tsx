@@ -1,11 +1,10 @@
-import { useLayoutEffect } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 import {
   createBrowserRouter,
   isRouteErrorResponse,
   matchRoutes,
   Outlet,
   redirect,
-  ScrollRestoration,
   useLocation,
   useMatches,
   useNavigation,
@@ -20,24 +19,22 @@ import { lazyPage, LoadFailed } from './lazy-page.tsx';
 import { fillSlots, type PageHandle, type PageLoader, type WebModule, type WebPage } from './pages.ts';
 import { navigation } from './session-actions.ts';
 import { pageTitle } from './title.ts';
-import { visitPage } from './trail.ts';
 
 function Root() {
   const handle = useMatches().at(-1)?.handle as PageHandle | undefined;
   const busy = useNavigation().state !== 'idle';
-  const { pathname, search } = useLocation();
-  // Before the page's own effects: a page may rename its visit.
+  const { pathname } = useLocation();
+  // Before the page's own effects: a page may set a better title.
   useLayoutEffect(() => {
-    if (!handle) return;
-    document.title = pageTitle(handle.title);
-    if (!handle.noLogin && !handle.full)
-      visitPage({ title: handle.title, to: pathname + search, route_name: handle.route_name });
-  }, [handle, pathname, search]);
+    if (handle) document.title = pageTitle(handle.title);
+  }, [handle, pathname]);
+  useEffect(() => {
+    window.scrollTo(0, 0);
+  }, [pathname]);
   return (
     <>
       <div className={busy ? 'lab-loading-bar lab-loading-bar-on' : 'lab-loading-bar'} aria-hidden />
       <Outlet />
-      <ScrollRestoration />
     </>
   );
 }

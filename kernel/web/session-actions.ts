@@ -4,7 +4,6 @@ import { apiHooks, call } from './api.ts';
 import { ApiError } from './api-error.ts';
 import { firstPage, isAbsolute, startOf } from './guard.ts';
 import { notify } from './notify.ts';
-import { queryClient } from './query.ts';
 import { endSession, guidePath, remember, session, setCurrentSystem, startSession, systemOf } from './session.ts';
 
 /** Given by the router; `route_name` of a path tells to which sub-system it belongs. */
@@ -18,19 +17,13 @@ export function goTo(address: string, options?: { replace?: boolean }) {
   else navigation.to(address, options);
 }
 
-/** A session that just began replaces everything that was known before. */
-function begin(data: Parameters<typeof startSession>[0]) {
-  queryClient.clear();
-  startSession(data);
-}
-
 const isMessageless = (error: unknown) => !(error instanceof ApiError) || error.code <= 0;
 
 export type LoginInput = InputOf<typeof sessionApi.login>;
 
 export async function login(input: LoginInput, callBackUrl: string | null) {
   const data = await call(sessionApi.login, input, { quiet: true });
-  begin(data);
+  startSession(data);
   remember(
     input.remember ? { account: input.account, ...(input.school_key && { school_key: input.school_key }) } : null,
   );
@@ -39,7 +32,7 @@ export async function login(input: LoginInput, callBackUrl: string | null) {
 
 /** Confirms on the phone: the phone gets a session of its own for the same person and role. */
 export async function confirmLoginCode(code: string) {
-  begin(await call(sessionApi.loginCodeConfirm, { code }, { quiet: true }));
+  startSession(await call(sessionApi.loginCodeConfirm, { code }, { quiet: true }));
   await openPage(firstPage(), { replace: true });
 }
 
@@ -49,7 +42,7 @@ export async function switchRole(choice: RoleChoice) {
   if (user?.role_id === choice.role_id && user.org_id === choice.org_id) return;
   const { role_id, org_id, org_level, org_name } = choice;
   try {
-    begin(await call(sessionApi.roleLogin, { role_id, org_id, org_level, org_name }, { quiet: true }));
+    startSession(await call(sessionApi.roleLogin, { role_id, org_id, org_level, org_name }, { quiet: true }));
   } catch (error) {
     notify.error(isMessageless(error) ? '登录失败' : (error as Error).message);
     throw error;
@@ -98,7 +91,6 @@ export async function logout() {
 
 function leave(callBackUrl = '') {
   endSession();
-  queryClient.clear();
   goTo(guidePath() ?? `/login${callBackUrl}`, { replace: true });
 }
 

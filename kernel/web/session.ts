@@ -1,7 +1,6 @@
 import { create } from 'zustand';
 import type { MenuItem, SessionData, SystemEntry } from '../shared/session.ts';
 import { apiHooks } from './api.ts';
-import { seal, unseal } from './seal.ts';
 
 type Kept = Omit<SessionData, 'access_token'>;
 type State = { token: string | null; tokenAt: number; data: Kept | null };
@@ -17,11 +16,20 @@ export const useSession = create<State>(() => ({ token: null, tokenAt: 0, data: 
 export const session = () => useSession.getState();
 apiHooks.token = () => session().token;
 
+// Ciphers come with the first session, not with the login page.
+const loadSeal = () => import('./seal.ts');
+
 function keep(state: State) {
   useSession.setState(state);
-  if (!state.token || !state.data) return;
-  sessionStorage.setItem(tokenName, state.token);
-  sessionStorage.setItem(dataName, seal({ tokenAt: state.tokenAt, data: state.data }, state.token));
+  const { token, tokenAt, data } = state;
+  if (!token || !data) return;
+  const write = ({ seal }: Awaited<ReturnType<typeof loadSeal>>) => {
+    if (session().token !== token) return;
+    sessionStorage.setItem(tokenName, token);
+    sessionStorage.setItem(dataName, seal({ tokenAt, data: session().data }, token));
+  };
+  // Without it the session lasts until the page is reloaded.
+  loadSeal().then(write, () => undefined);
 }
 
 export function startSession({ access_token, ...data }: SessionData) {
@@ -45,10 +53,11 @@ export function endSession() {
 }
 
 /** Takes up the session of a reloaded page; `broken` means that the kept data could not be read. */
-export function restoreSession(): 'restored' | 'none' | 'broken' {
+export async function restoreSession(): Promise<'restored' | 'none' | 'broken'> {
   const token = sessionStorage.getItem(tokenName);
   const sealed = sessionStorage.getItem(dataName);
   if (!token && !sealed) return 'none';
+  const { unseal } = await loadSeal();
   try {
     const { tokenAt, data } = unseal(sealed ?? '', token ?? '') as { tokenAt: number; data: Kept };
     useSession.setState({ token, tokenAt, data });

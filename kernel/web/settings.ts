@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint, open } from '../shared/contract.ts';
 import { call } from './api.ts';
-import { queryClient } from './query.ts';
 
 const settingRow = z.object({ sys_key: z.string(), value: z.string() });
 
@@ -16,15 +15,16 @@ export const settingsRead = endpoint({
 
 type Rows = z.output<typeof settingRow>[];
 
-/** Settings by name, read once in a while; a failure gives none, because the shell works without them. */
+let kept: { at: number; rows: Promise<Record<string, string>> } | undefined;
+
+async function read(): Promise<Record<string, string>> {
+  const answer = (await call(settingsRead, {}, { quiet: true })) as { content?: Rows } | Rows;
+  const rows = Array.isArray(answer) ? answer : (answer.content ?? []);
+  return Object.fromEntries(rows.map((row) => [row.sys_key, row.value]));
+}
+
+/** Settings by name, asked again after ten minutes; a failure gives none, because the shell works without them. */
 export function readSettings(): Promise<Record<string, string>> {
-  return queryClient.fetchQuery({
-    queryKey: ['settings'],
-    staleTime: 600_000,
-    queryFn: async () => {
-      const answer = (await call(settingsRead, {}, { quiet: true })) as { content?: Rows } | Rows;
-      const rows = Array.isArray(answer) ? answer : (answer.content ?? []);
-      return Object.fromEntries(rows.map((row) => [row.sys_key, row.value]));
-    },
-  });
+  if (!kept || Date.now() - kept.at > 600_000) kept = { at: Date.now(), rows: read().catch(() => ({})) };
+  return kept.rows;
 }

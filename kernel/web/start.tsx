@@ -1,13 +1,10 @@
 import './base.css';
-import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router';
 import { loadConfig } from './config.ts';
 import { LoadFailed } from './lazy-page.tsx';
 import type { WebModule } from './pages.ts';
-import { queryClient } from './query.ts';
-import { startRefresh } from './refresh.ts';
 import { createAppRouter } from './router.tsx';
 import { tellBrokenSession } from './session-actions.ts';
 import { restoreSession } from './session.ts';
@@ -21,15 +18,12 @@ export async function startWeb(container: HTMLElement, modules: readonly WebModu
     root.render(<LoadFailed title="无法连接服务器" failures={1} onRetry={() => location.reload()} />);
     return;
   }
-  const kept = restoreSession();
+  const kept = await restoreSession();
   const router = createAppRouter(modules);
   root.render(
     <StrictMode>
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
+      <RouterProvider router={router} />
     </StrictMode>,
   );
   if (kept === 'broken') void tellBrokenSession();
-  startRefresh();
 }

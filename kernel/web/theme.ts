@@ -21,7 +21,14 @@ export const theme: ThemeConfig = {
     fontFamily: '"PingFang SC","Microsoft YaHei","Noto Sans CJK SC","Source Han Sans SC",system-ui,sans-serif',
   },
   components: {
-    Table: { headerBg: '#f5f7fb', headerColor: '#3d4a63', cellPaddingBlock: 12, rowHoverBg: '#f3f7fe' },
+    Table: {
+      headerBg: '#f5f7fb',
+      headerColor: '#3d4a63',
+      cellPaddingBlock: 12,
+      rowHoverBg: '#f3f7fe',
+      rowSelectedBg: '#eaf2fe',
+      rowSelectedHoverBg: '#dfeafc',
+    },
     Menu: {
       itemBorderRadius: 8,
       itemSelectedBg: '#e6effd',

@@ -1,10 +1,11 @@
-import { Alert, Button, Card, Descriptions, Form, Input, Table, Tabs, Tag } from 'antd';
+import { Alert, Button, Descriptions, Form, Input, Table, Tabs, Tag } from 'antd';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { sessionApi } from '../../shared/session.ts';
 import { call } from '../api.ts';
 import { ApiError } from '../api-error.ts';
 import { notify } from '../notify.ts';
+import { PageFrame, Panel } from '../page-frame.tsx';
 import { shellSlots } from '../pages.ts';
 import { switchRole } from '../session-actions.ts';
 import { endSession, useSession } from '../session.ts';
@@ -116,25 +117,26 @@ export function AccountPage() {
   const profile = shellSlots().profile;
   const tab = mustChange ? 'password' : (search.get('tab') ?? 'person');
   return (
-    <Card>
-      <h1 className="lab-title">个人信息</h1>
-      {mustChange && (
-        <Alert type="warning" showIcon title="请先修改密码，再使用其他功能" style={{ marginBottom: 16 }} />
-      )}
-      <Tabs
-        activeKey={tab}
-        onChange={(key) => setSearch({ tab: key }, { replace: true })}
-        items={[
-          {
-            key: 'person',
-            label: '基本信息',
-            disabled: mustChange,
-            children: profile.length ? profile.map((Part, at) => <Part key={at} />) : <Person />,
-          },
-          { key: 'password', label: '修改密码', children: <PasswordForm /> },
-          { key: 'roles', label: '我的角色', disabled: mustChange, children: <Roles /> },
-        ]}
-      />
-    </Card>
+    <PageFrame title="个人信息">
+      <Panel>
+        {mustChange && (
+          <Alert type="warning" showIcon title="请先修改密码，再使用其他功能" style={{ marginBottom: 16 }} />
+        )}
+        <Tabs
+          activeKey={tab}
+          onChange={(key) => setSearch({ tab: key }, { replace: true })}
+          items={[
+            {
+              key: 'person',
+              label: '基本信息',
+              disabled: mustChange,
+              children: profile.length ? profile.map((Part, at) => <Part key={at} />) : <Person />,
+            },
+            { key: 'password', label: '修改密码', children: <PasswordForm /> },
+            { key: 'roles', label: '我的角色', disabled: mustChange, children: <Roles /> },
+          ]}
+        />
+      </Panel>
+    </PageFrame>
   );
 }

@@ -1,5 +1,4 @@
 import './home.css';
-import { Empty } from 'antd';
 import { useState } from 'react';
 import type { SystemEntry } from '../../shared/session.ts';
 import { serverNow } from '../config.ts';
@@ -7,7 +6,7 @@ import { startOf } from '../guard.ts';
 import { shellSlots } from '../pages.ts';
 import { enterSystem } from '../session-actions.ts';
 import { useSession } from '../session.ts';
-import { MenuIcon } from '../shell/icons.tsx';
+import { MenuIcon } from '../shell/menu-icon.tsx';
 
 function greeting() {
   const hour = (new Date(serverNow()).getUTCHours() + 8) % 24;
@@ -52,7 +51,7 @@ export function HomePage() {
           </p>
         </div>
       </div>
-      {data.systems.length === 0 && <Empty description="当前角色还没有可用的系统，请联系学校管理员" />}
+      {data.systems.length === 0 && <p>当前角色还没有可用的系统，请联系学校管理员</p>}
       <ul className="lab-systems">
         {data.systems.map((entry) => (
           <SystemCard

@@ -1,27 +1,24 @@
-import { useQuery } from '@tanstack/react-query';
+import { Suspense, use } from 'react';
 import { Link } from 'react-router';
-import { sessionApi } from '../../shared/session.ts';
 import { clientConfig } from '../config.ts';
 import { firstPage } from '../guard.ts';
 import { shellSlots } from '../pages.ts';
-import { useRead } from '../query.ts';
 import { useSession } from '../session.ts';
 import { readSettings } from '../settings.ts';
 import { EntrySide } from './entry-side.tsx';
 import { LoginPage } from './login.tsx';
+import { readSchools } from './schools.ts';
 
-function useSchoolNames(): string[] {
-  const schools = useRead(sessionApi.schools, {}, { staleMs: 600_000, quiet: true }).data?.content ?? [];
+function schoolNames(schools: { school_key: string; name: string }[]): string[] {
   const key = clientConfig().school_key;
   return (key ? schools.filter((school) => school.school_key === key) : schools).map((school) => school.name);
 }
 
-/** Public first page. A school may show its login page here instead. */
-export function LandingPage() {
-  const settings = useQuery({ queryKey: ['settings'], queryFn: readSettings, staleTime: 600_000 }).data;
+function Landing() {
+  const settings = use(readSettings());
   const user = useSession((state) => state.data?.userInfo);
-  const names = useSchoolNames();
-  if (settings?.['first_page'] === 'login' && !user) return <LoginPage />;
+  const names = schoolNames(use(readSchools()));
+  if (settings['first_page'] === 'login' && !user) return <LoginPage />;
   return (
     <div className="lab-entry lab-landing">
       <EntrySide />
@@ -46,5 +43,14 @@ export function LandingPage() {
         </div>
       </main>
     </div>
+  );
+}
+
+/** Public first page. A school may show its login page here instead. */
+export function LandingPage() {
+  return (
+    <Suspense fallback={<p className="lab-boot">正在加载…</p>}>
+      <Landing />
+    </Suspense>
   );
 }

@@ -1,18 +1,17 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { Suspense, use, useEffect, useRef, useState, type FormEvent } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { sessionApi } from '../../shared/session.ts';
 import { ApiError } from '../api-error.ts';
 import { clientConfig } from '../config.ts';
-import { useRead } from '../query.ts';
 import { login, navigation, type LoginInput } from '../session-actions.ts';
 import { remembered } from '../session.ts';
 import { Captcha, captchaOf, type CaptchaImage } from './captcha.tsx';
+import { readSchools } from './schools.ts';
 import { EntrySide } from './entry-side.tsx';
 
 const signUpPath = '/lab-baseinfo/out-sign-up';
 
 function SchoolSelect({ value, onChange }: { value: string; onChange: (key: string) => void }) {
-  const schools = useRead(sessionApi.schools, {}, { staleMs: 600_000 }).data?.content ?? [];
+  const schools = use(readSchools());
   const first = schools[0]?.school_key;
   useEffect(() => {
     if (first && !schools.some((school) => school.school_key === value)) onChange(schools.length === 1 ? first : '');
@@ -122,7 +121,11 @@ export function LoginPage() {
               {error}
             </p>
           )}
-          {!fixed && <SchoolSelect value={school} onChange={setSchool} />}
+          {!fixed && (
+            <Suspense>
+              <SchoolSelect value={school} onChange={setSchool} />
+            </Suspense>
+          )}
           <label>
             账号
             <input

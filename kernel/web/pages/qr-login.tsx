@@ -1,9 +1,10 @@
 import './entry.css';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, useParams } from 'react-router';
+import type { OutputOf } from '../../shared/contract.ts';
 import { sessionApi } from '../../shared/session.ts';
 import { ApiError } from '../api-error.ts';
-import { useRead } from '../query.ts';
+import { call } from '../api.ts';
 import { confirmLoginCode } from '../session-actions.ts';
 
 /** The phone shows whose session it would take over, and asks. */
@@ -11,7 +12,12 @@ export function QrLoginPage() {
   const { code = '' } = useParams();
   const [error, setError] = useState('');
   const [busy, setBusy] = useState(false);
-  const info = useRead(sessionApi.loginCodeInfo, { code }, { quiet: true });
+  const [info, setInfo] = useState<OutputOf<typeof sessionApi.loginCodeInfo>>();
+  useEffect(() => {
+    call(sessionApi.loginCodeInfo, { code }, { quiet: true }).then(setInfo, (failure: Error) =>
+      setError(failure.message),
+    );
+  }, [code]);
   const confirm = async () => {
     setBusy(true);
     try {
@@ -21,12 +27,12 @@ export function QrLoginPage() {
       setBusy(false);
     }
   };
-  if (info.isPending) return <p className="lab-boot">正在加载…</p>;
-  if (info.isError || error)
+  if (!info && !error) return <p className="lab-boot">正在加载…</p>;
+  if (!info || error)
     return (
       <main className="lab-plain">
         <h1>无法登录</h1>
-        <p role="alert">{error || info.error?.message}。二维码只能使用一次，过期请在电脑上重新打开。</p>
+        <p role="alert">{error}。二维码只能使用一次，过期请在电脑上重新打开。</p>
         <div>
           <Link className="lab-button" to="/login">
             用账号登录
@@ -34,7 +40,7 @@ export function QrLoginPage() {
         </div>
       </main>
     );
-  const { name, school_name, role_name, device, created_at, match } = info.data;
+  const { name, school_name, role_name, device, created_at, match } = info;
   return (
     <main className="lab-plain">
       <h1>确认登录</h1>

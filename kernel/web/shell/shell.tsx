@@ -1,16 +1,19 @@
 import './shell.css';
 import { LeftOutlined, RightOutlined } from '@ant-design/icons';
-import { Breadcrumb, Drawer } from 'antd';
-import { useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { Link, Outlet, useLocation, useMatches } from 'react-router';
 import { navigationPath } from '../guard.ts';
+import { lazyPart } from '../lazy-part.tsx';
 import type { PageHandle } from '../pages.ts';
 import { useIsPhone } from '../responsive.ts';
+import { useSession } from '../session.ts';
 import { UiKit } from '../ui-kit.tsx';
-import { useTrail } from '../trail.ts';
+import { startRefresh } from '../refresh.ts';
+import { useTrail, visitPage } from '../trail.ts';
 import { Header } from './header.tsx';
 import { SideMenu, useMenuRoot } from './side-menu.tsx';
 
+const MenuDrawer = lazyPart(() => import('./menu-drawer.tsx').then((m) => m.MenuDrawer));
 const collapsedName = 'lab.menu.collapsed';
 
 function Trail() {
@@ -19,22 +22,35 @@ function Trail() {
   const last = crumbs.length - 1;
   return (
     <nav aria-label="位置" className="lab-trail">
-      <Breadcrumb
-        items={crumbs.map(({ title, to }, at) => ({
-          key: at,
-          title: to && at < last ? <Link to={to}>{title}</Link> : title,
-        }))}
-      />
+      <ol>
+        {crumbs.map(({ title, to }, at) => (
+          <li key={at} aria-current={at === last ? 'page' : undefined}>
+            {to && at < last ? <Link to={to}>{title}</Link> : title}
+          </li>
+        ))}
+      </ol>
     </nav>
   );
 }
 
+/** Keeps the trail; in a layout effect, because the page's own effects may rename the visit. */
+function useVisits(handle: PageHandle | undefined) {
+  const { pathname, search } = useLocation();
+  useLayoutEffect(() => {
+    if (handle) visitPage({ title: handle.title, to: pathname + search, route_name: handle.route_name });
+  }, [handle, pathname, search]);
+  return pathname;
+}
+
 function Frame() {
-  const routeName = (useMatches().at(-1)?.handle as PageHandle | undefined)?.route_name ?? '';
-  const onHome = useLocation().pathname === navigationPath;
+  const handle = useMatches().at(-1)?.handle as PageHandle | undefined;
+  const routeName = handle?.route_name ?? '';
+  const onHome = useVisits(handle) === navigationPath;
   const top = useMenuRoot(routeName);
   const root = onHome ? undefined : top;
   const phone = useIsPhone();
+  // Another role starts every page anew.
+  const role = useSession((state) => `${state.data?.userInfo.role_id}-${state.data?.userInfo.org_id}`);
   const [open, setOpen] = useState(false);
   const [collapsed, setCollapsed] = useState(() => localStorage.getItem(collapsedName) === '1');
   const toggle = () => {
@@ -71,18 +87,9 @@ function Frame() {
           </aside>
         )}
         {hasMenu && phone && (
-          <Drawer
-            open={open}
-            placement="left"
-            size={264}
-            title={root.name}
-            onClose={() => setOpen(false)}
-            styles={{ body: { padding: 8 } }}
-          >
-            <SideMenu root={root} routeName={routeName} collapsed={false} onPick={() => setOpen(false)} />
-          </Drawer>
+          <MenuDrawer open={open} root={root} routeName={routeName} onClose={() => setOpen(false)} />
         )}
-        <main id="lab-main" className="lab-main" tabIndex={-1}>
+        <main key={role} id="lab-main" className="lab-main" tabIndex={-1}>
           <Trail />
           <Outlet />
         </main>
@@ -90,6 +97,8 @@ function Frame() {
     </div>
   );
 }
+
+startRefresh();
 
 /** Header, side menu and breadcrumb around every ordinary page. */
 export function Shell() {

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import type { MenuItem } from '../../shared/session.ts';
 import { isAbsolute, toPath } from '../guard.ts';
 import { menuPath, useSession } from '../session.ts';
-import { MenuIcon } from './icons.tsx';
+import { MenuIcon } from './menu-icon.tsx';
 
 const shown = (items: MenuItem[]) => items.filter((item) => item.is_menu && item.status);
 
