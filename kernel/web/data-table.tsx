@@ -115,6 +115,7 @@ function Cards<R extends object>(props: DataTableProps<R>) {
 
 function Wide<R extends object>(props: DataTableProps<R>) {
   const { rows, rowKey = 'id', loading = false, selection, sorting, label } = props;
+  const empty = props.empty ?? <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="暂无数据" />;
   return (
     <Table<R>
       className="lab-table"
@@ -126,7 +127,7 @@ function Wide<R extends object>(props: DataTableProps<R>) {
       loading={loading}
       pagination={false}
       scroll={{ x: 'max-content' }}
-      locale={{ emptyText: props.empty ?? <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="暂无数据" /> }}
+      locale={{ emptyText: loading ? ' ' : empty }}
       {...(selection && {
         rowSelection: {
           selectedRowKeys: selection.keys,
@@ -151,7 +152,8 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
     <>
       {phone ? (
         <Spin spinning={loading}>
-          {rows.length ? <Cards {...props} /> : (props.empty ?? <Empty description="暂无数据" />)}
+          {rows.length > 0 && <Cards {...props} />}
+          {rows.length === 0 && !loading && (props.empty ?? <Empty description="暂无数据" />)}
         </Spin>
       ) : (
         <Wide {...props} />

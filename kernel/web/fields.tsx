@@ -145,7 +145,7 @@ export function SelectField<E extends Endpoint>({ source, multiple = false, ...p
 
 export function SwitchField({ on = '是', off: no = '否', ...props }: FieldProps & { on?: string; off?: string }) {
   return (
-    <Field {...props} item={{ valuePropName: 'checked', required: false }}>
+    <Field {...props} item={{ valuePropName: 'checked', required: false, initialValue: false }}>
       <Switch checkedChildren={on} unCheckedChildren={no} {...off(props)} />
     </Field>
   );
