@@ -141,7 +141,7 @@ export function LoginPage() {
           {captcha && <Captcha image={captcha} value={captchaText} onChange={setCaptchaText} onImage={setCaptcha} />}
           <label className="lab-login-remember">
             <input type="checkbox" checked={rememberMe} onChange={(event) => setRememberMe(event.target.checked)} />
-            记住学校和账号
+            记住我
           </label>
           <button className="lab-login-submit" type="submit" disabled={busy}>
             {busy ? '正在登录…' : '登录'}

@@ -38,7 +38,7 @@ export function Header({ onMenu, hasMenu }: { onMenu: () => void; hasMenu: boole
       )}
       <Link to={navigationPath} className="lab-brand">
         <Mark />
-        {!phone && <span>{clientConfig().system_name}</span>}
+        <span className={phone ? 'lab-visually-hidden' : ''}>{clientConfig().system_name}</span>
       </Link>
       <Badges />
       <div className="lab-header-tools">

@@ -9,13 +9,18 @@ export function UserButton(props: ComponentPropsWithRef<'button'>) {
   const phone = useIsPhone();
   if (!user) return null;
   return (
-    <button {...props} type="button" className="lab-user" aria-label={`用户菜单 ${user.name} ${user.role_name}`}>
-      {!phone && <span className="lab-avatar">{user.name.slice(-2)}</span>}
+    <button {...props} type="button" className="lab-user">
+      {!phone && (
+        <span className="lab-avatar" aria-hidden>
+          {user.name.slice(-2)}
+        </span>
+      )}
       <span className="lab-user-text">
+        <span className="lab-visually-hidden">用户菜单</span>
         <strong>{user.name}</strong>
         <small title={user.org_name}>{user.role_name}</small>
       </span>
-      <DownOutlined />
+      <DownOutlined aria-hidden />
     </button>
   );
 }
