@@ -6,6 +6,7 @@ const server = process.env['API_URL'] ?? 'http://127.0.0.1:8081';
 export default defineConfig({
   root: 'apps/web',
   base: '/lab-platform/',
+  // The service worker of the offline forms joins here (vite-plugin-pwa, injectManifest).
   plugins: [react()],
   resolve: { tsconfigPaths: true },
   // Lazy pages would be discovered late and reload the page in the middle of a login.

@@ -1,8 +1,8 @@
 import { Col, DatePicker, Form, type FormRule } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
-import { use } from 'react';
+import { use, useMemo } from 'react';
 import { Field, off, pick, type FieldProps } from './fields.tsx';
-import { FormContext, isRequired, schemaRule } from './form-rules.ts';
+import { checkValue, FormContext, isRequired } from './form-rules.ts';
 
 const dayFormat = 'YYYY-MM-DD';
 const instantFormat = 'YYYY-MM-DD HH:mm:ss';
@@ -28,47 +28,52 @@ export function DateField({ time = false, ...props }: FieldProps & { time?: bool
 }
 
 type RangeProps = Omit<FieldProps, 'name'> & { from: string; to: string; time?: boolean };
+type ControlProps = {
+  id?: string;
+  value?: unknown;
+  onChange?: (start: string) => void;
+  to: string;
+  time: boolean;
+  disabled: boolean;
+};
+
+function RangeControl({ id, value: start, onChange, to, time, disabled }: ControlProps) {
+  const form = Form.useFormInstance();
+  const end = Form.useWatch(to, { form, preserve: true }) as unknown;
+  const format = time ? instantFormat : dayFormat;
+  // The same value as before, or the picker would forget the end that was chosen first.
+  const range = useMemo(() => (start || end ? ([asDay(start), asDay(end)] as [Dayjs, Dayjs]) : null), [start, end]);
+  return (
+    <DatePicker.RangePicker
+      {...(id && { id: { start: id } })}
+      style={{ width: '100%' }}
+      value={range}
+      disabled={disabled}
+      {...(time && { showTime: true })}
+      onChange={(chosen) => {
+        form.setFieldValue(to, chosen?.[1]?.format(format) ?? '');
+        onChange?.(chosen?.[0]?.format(format) ?? '');
+      }}
+    />
+  );
+}
 
 /** Two fields of the input, the first and the last day, chosen together. */
 export function DateRangeField({ from, to, label, hint, span = 12, time = false, disabled = false }: RangeProps) {
   const { shape } = use(FormContext);
   const form = Form.useFormInstance();
-  const format = time ? instantFormat : dayFormat;
-  const end = Form.useWatch(to, { form, preserve: true }) as unknown;
-  const schemas = [from, to].map((name) => shape[name]);
-  const required = schemas.some((schema) => schema && isRequired(schema));
+  const ends = [from, to].flatMap((name) => (shape[name] ? [{ name, schema: shape[name] }] : []));
   // One message for both ends.
   const both: FormRule = {
-    validator: async (_, start) => {
-      for (const [at, value] of [start, form.getFieldValue(to) as unknown].entries()) {
-        const schema = schemas[at];
-        if (schema)
-          await (schemaRule(schema, label) as { validator: (_: unknown, v: unknown) => Promise<void> }).validator(
-            _,
-            value,
-          );
-      }
+    validator: async () => {
+      for (const { name, schema } of ends) await checkValue(schema, label, form.getFieldValue(name));
     },
   };
   return (
     <Col xs={24} md={span}>
-      <Form.Item label={label} required={required} extra={hint}>
-        <Form.Item
-          name={from}
-          noStyle
-          rules={[both]}
-          getValueProps={(value) => ({ value: [asDay(value), asDay(end)] })}
-          getValueFromEvent={(range: [Dayjs | null, Dayjs | null] | null) => {
-            form.setFieldValue(to, range?.[1]?.format(format) ?? '');
-            return range?.[0]?.format(format) ?? '';
-          }}
-        >
-          <DatePicker.RangePicker
-            aria-label={label}
-            style={{ width: '100%' }}
-            disabled={disabled}
-            {...(time && { showTime: true })}
-          />
+      <Form.Item label={label} htmlFor={from} required={ends.some(({ schema }) => isRequired(schema))} extra={hint}>
+        <Form.Item name={from} noStyle rules={[both]}>
+          <RangeControl to={to} time={time} disabled={disabled} />
         </Form.Item>
         <Form.Item name={to} noStyle>
           <input type="hidden" />

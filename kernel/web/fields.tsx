@@ -1,5 +1,5 @@
 import { Col, Form, Input, InputNumber, Radio, Row, Select, Switch, type FormRule } from 'antd';
-import { use, type ReactElement, type ReactNode } from 'react';
+import { use, useEffect, type ReactElement, type ReactNode } from 'react';
 import type { Endpoint } from '../shared/contract.ts';
 import { FormContext, schemaRule, type FieldName } from './form-rules.ts';
 import { useOptions, type OptionSource } from './options.ts';
@@ -144,8 +144,14 @@ export function SelectField<E extends Endpoint>({ source, multiple = false, ...p
 }
 
 export function SwitchField({ on = '是', off: no = '否', ...props }: FieldProps & { on?: string; off?: string }) {
+  const form = Form.useFormInstance();
+  const { name } = props;
+  // A switch always says yes or no, also where nobody has touched it.
+  useEffect(() => {
+    if (form.getFieldValue(name) === undefined) form.setFieldValue(name, false);
+  }, [form, name]);
   return (
-    <Field {...props} item={{ valuePropName: 'checked', required: false, initialValue: false }}>
+    <Field {...props} item={{ valuePropName: 'checked', required: false }}>
       <Switch checkedChildren={on} unCheckedChildren={no} {...off(props)} />
     </Field>
   );

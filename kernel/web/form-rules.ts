@@ -35,21 +35,21 @@ const isBlank = (value: unknown) => value === '' || (Array.isArray(value) && val
 /** Must the field be filled? It must when the schema takes none of the forms of "nothing". */
 export const isRequired = (schema: z.core.$ZodType) => !blanks.some((blank) => z.safeParse(schema, blank).success);
 
-/** The rule of one field, from the endpoint's own schema: what the server would refuse is said while typing. */
-export function schemaRule(schema: z.core.$ZodType, label: string): FormRule {
-  const required = isRequired(schema);
-  return {
-    required,
-    validator: async (_, value) => {
-      const wire = toWire(value);
-      if (isBlank(wire) && !required) return;
-      const parsed = await z.safeParseAsync(schema, wire === '' ? undefined : wire);
-      if (parsed.success) return;
-      const text = parsed.error.issues[0]?.message ?? '';
-      throw new Error(/^Invalid/.test(text) || !text ? `请填写${label}` : text);
-    },
-  };
+/** Throws the sentence for a value that the schema does not take. */
+export async function checkValue(schema: z.core.$ZodType, label: string, value: unknown): Promise<void> {
+  const wire = toWire(value);
+  if (isBlank(wire) && !isRequired(schema)) return;
+  const parsed = await z.safeParseAsync(schema, wire === '' ? undefined : wire);
+  if (parsed.success) return;
+  const text = parsed.error.issues[0]?.message ?? '';
+  throw new Error(/^Invalid/.test(text) || !text ? `请填写${label}` : text);
 }
+
+/** The rule of one field, from the endpoint's own schema: what the server would refuse is said while typing. */
+export const schemaRule = (schema: z.core.$ZodType, label: string): FormRule => ({
+  required: isRequired(schema),
+  validator: (_, value) => checkValue(schema, label, value),
+});
 
 const pathOf = (name: string) => name.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part));
 

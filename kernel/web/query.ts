@@ -7,9 +7,12 @@ export const queryClient = new QueryClient({
   defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false, staleTime: 0 } },
 });
 
+const personOf = (data: ReturnType<typeof useSession.getState>['data']) =>
+  data && [data.userInfo.user_id, data.userInfo.role_id, data.userInfo.org_id].join();
+
 // Another person or role sees other rows.
 useSession.subscribe((now, before) => {
-  if (now.data?.userInfo !== before.data?.userInfo) queryClient.clear();
+  if (now.token !== before.token && personOf(now.data) !== personOf(before.data)) queryClient.clear();
 });
 
 /** First part of the cache key of everything read from an endpoint. */

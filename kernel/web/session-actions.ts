@@ -4,7 +4,16 @@ import { apiHooks, call } from './api.ts';
 import { ApiError } from './api-error.ts';
 import { firstPage, isAbsolute, startOf } from './guard.ts';
 import { notify } from './notify.ts';
-import { endSession, guidePath, remember, session, setCurrentSystem, startSession, systemOf } from './session.ts';
+import {
+  adoptSession,
+  endSession,
+  guidePath,
+  remember,
+  session,
+  setCurrentSystem,
+  startSession,
+  systemOf,
+} from './session.ts';
 
 /** Given by the router; `route_name` of a path tells to which sub-system it belongs. */
 export const navigation = {
@@ -76,6 +85,15 @@ export async function openPage(path: string, options?: { replace?: boolean }) {
   const current = session().data?.current_sys;
   if (system && current?.route_name !== system.route_name) await changeSystem(system).catch(() => undefined);
   goTo(path, options);
+}
+
+/** Menus and rights as they are now, for a page that was reloaded. */
+export async function renewSession() {
+  const { token, tokenAt } = session();
+  const answer = await call(sessionApi.current, {}, { quiet: true }).catch(() => undefined);
+  if (!answer || session().token !== token) return;
+  const { access_token, ...data } = answer;
+  adoptSession({ token: access_token || token, tokenAt, data });
 }
 
 export async function logout() {

@@ -36,6 +36,11 @@ export function startSession({ access_token, ...data }: SessionData) {
   keep({ token: access_token, tokenAt: Date.now(), data });
 }
 
+/** Takes over a session that another tab or the server gives as it stands. */
+export function adoptSession(state: State) {
+  keep(state);
+}
+
 export function renewToken(token: string) {
   keep({ ...session(), token, tokenAt: Date.now() });
 }
@@ -45,10 +50,9 @@ export function setCurrentSystem(current_sys: SystemEntry | null) {
   if (data) keep({ ...session(), data: { ...data, current_sys } });
 }
 
-/** Forgets everything but the remembered school and account. */
+/** Forgets everything but the remembered school and account, and the flag of the guide page. */
 export function endSession() {
-  sessionStorage.removeItem(tokenName);
-  sessionStorage.removeItem(dataName);
+  for (const name of Object.keys(sessionStorage)) if (name !== guideName) sessionStorage.removeItem(name);
   useSession.setState({ token: null, tokenAt: 0, data: null });
 }
 

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import { navigationPath } from './guard.ts';
-import { menuPath } from './session.ts';
+import { menuPath, useSession } from './session.ts';
 
 export type Crumb = { title: string; to?: string; route_name: string };
 
@@ -17,6 +17,13 @@ function kept(): Crumb[] {
 
 /** The way the person came: menu ancestors, then the pages opened from there. Survives a reload. */
 export const useTrail = create<{ crumbs: Crumb[] }>(() => ({ crumbs: kept() }));
+
+// The next person at this computer starts without it.
+useSession.subscribe(({ token }) => {
+  if (token) return;
+  localStorage.removeItem(storageName);
+  useTrail.setState({ crumbs: [] });
+});
 
 /** The trail after visiting a page: a menu page starts it anew, a page already on it cuts it back. */
 export function nextTrail(crumbs: Crumb[], visit: Crumb): Crumb[] {
