@@ -14,7 +14,7 @@ const read = endpoint({ method: 'GET', path: '/x', ...any });
 const write = endpoint({ method: 'POST', path: '/x/{id}', ...any });
 
 let server: Awaited<ReturnType<typeof startServer>>;
-let reply: Reply | unknown = {};
+let reply: unknown = {};
 const toasts: string[] = [];
 
 beforeAll(async () => {

@@ -7,11 +7,11 @@ import {
   RadarComponent,
   TooltipComponent,
 } from 'echarts/components.js';
-import { init, use } from 'echarts/core.js';
+import { init, use as register } from 'echarts/core.js';
 import { CanvasRenderer } from 'echarts/renderers.js';
 
 // Only what the product draws; the whole library would be twice the size.
-use([
+register([
   AriaComponent,
   BarChart,
   CanvasRenderer,

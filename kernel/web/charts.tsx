@@ -1,7 +1,7 @@
 import { DownloadOutlined, LineChartOutlined, TableOutlined } from '@ant-design/icons';
 import { Button, Empty, Spin, Table, Tooltip } from 'antd';
 import type { ECharts, EChartsCoreOption } from 'echarts/core.js';
-import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState, type ReactNode } from 'react';
 import { chartOption, isEmptyChart, type ChartData, type ChartKind } from './chart-option.ts';
 import { LoadFailed } from './lazy-page.tsx';
 import { Panel } from './page-frame.tsx';
@@ -19,11 +19,15 @@ type CanvasProps = {
 const loadCore = () => import('./chart-core.ts');
 
 function Canvas({ option, label, onReady, onClick }: CanvasProps) {
-  const box = useRef<HTMLDivElement>(null);
+  const box = useRef<HTMLElement>(null);
   const [chart, setChart] = useState<ECharts | null>(null);
-  const [failures, setFailures] = useState(0);
-  const click = useRef(onClick);
-  click.current = onClick;
+  const [attempt, setAttempt] = useState(1);
+  const [failed, setFailed] = useState(false);
+  const clicked = useEffectEvent((point: Parameters<Click>[0]) => onClick?.(point));
+  const ready = useEffectEvent((made: ECharts) => {
+    setChart(made);
+    onReady(made);
+  });
   useEffect(() => {
     let made: ECharts | undefined;
     let gone = false;
@@ -31,20 +35,18 @@ function Canvas({ option, label, onReady, onClick }: CanvasProps) {
       ({ createChart }) => {
         if (gone || !box.current) return;
         made = createChart(box.current);
-        made.on('click', (event) =>
-          click.current?.({ category: event.name, series: event.seriesName ?? '', value: Number(event.value) }),
+        made.on('click', ({ name, seriesName, value }) =>
+          clicked({ category: name, series: seriesName ?? '', value: Number(value) }),
         );
-        setChart(made);
-        onReady(made);
+        ready(made);
       },
-      () => setFailures((n) => n + 1),
+      () => setFailed(true),
     );
     return () => {
       gone = true;
       made?.dispose();
     };
-    // A retry mounts the chart anew; the callback only stores the instance.
-  }, [failures > 0 ? 0 : 1]);
+  }, [attempt]);
   useEffect(() => {
     chart?.setOption(option, { notMerge: true });
   }, [chart, option]);
@@ -54,10 +56,14 @@ function Canvas({ option, label, onReady, onClick }: CanvasProps) {
     observer.observe(box.current);
     return () => observer.disconnect();
   }, [chart]);
-  if (failures) return <LoadFailed title="图表加载失败" failures={failures} onRetry={() => setFailures(0)} />;
+  const retry = () => {
+    setFailed(false);
+    setAttempt(attempt + 1);
+  };
+  if (failed) return <LoadFailed title="图表加载失败" failures={attempt} onRetry={retry} />;
   return (
     <Spin spinning={!chart}>
-      <div ref={box} className="lab-chart" role="img" aria-label={label} />
+      <figure ref={box} className="lab-chart" aria-label={label} />
     </Spin>
   );
 }
@@ -105,8 +111,11 @@ export function Chart({ title, kind, data, onClick, extra, option }: ChartProps)
   const [chart, setChart] = useState<ECharts | null>(null);
   const narrow = useIsPhone();
   // The caller builds its data anew each time; the drawing changes only with the figures.
-  const drawn = JSON.stringify([kind, data, narrow]);
-  const shown = useMemo(() => ({ ...chartOption(kind, data, narrow), ...option }), [drawn]);
+  const figures = JSON.stringify(data);
+  const shown = useMemo(
+    () => ({ ...chartOption(kind, JSON.parse(figures) as ChartData, narrow), ...option }),
+    [kind, figures, narrow, option],
+  );
   const empty = isEmptyChart(data);
   const tools = (
     <>

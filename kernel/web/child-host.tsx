@@ -1,5 +1,5 @@
 import './frames.css';
-import { useEffect, useRef, useState, type ComponentType, type RefObject } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type ComponentType, type RefObject } from 'react';
 import { useLocation, useNavigate, useNavigationType, type Location, type NavigateFunction } from 'react-router';
 import { endpoint, open, pageBase, serverKeys, type ServerKey } from '../shared/contract.ts';
 import * as z from 'zod/mini';
@@ -89,7 +89,7 @@ function mountChild(box: HTMLElement, def: ChildDef, host: ChildHost, attempt: n
     queueMicrotask(() => {
       Promise.resolve()
         .then(() => instance?.unmount())
-        .catch((error: unknown) => console.error(error))
+        .catch((error: unknown) => reportError(error))
         .finally(() => element.remove());
     });
   };
@@ -104,8 +104,11 @@ function ChildContainer({ def }: { def: ChildDef }) {
   const navigate = useNavigate();
   const action = useNavigationType();
   const live = useRef<Live>({ location, navigate, listeners: new Set(), onError: () => setFailed(true) });
-  live.current.location = location;
-  live.current.navigate = navigate;
+  // Before the effects of the same commit, which tell the child where it is.
+  useLayoutEffect(() => {
+    live.current.location = location;
+    live.current.navigate = navigate;
+  }, [location, navigate]);
   useEffect(() => {
     for (const listener of live.current.listeners) listener(outer(location), action);
   }, [location, action]);
@@ -121,7 +124,7 @@ function ChildContainer({ def }: { def: ChildDef }) {
   return (
     <div className="lab-child">
       {failed && <LoadFailed title={`${def.title}加载失败`} failures={attempt + 1} onRetry={retry} />}
-      {!failed && !up && <p role="status">正在加载{def.title}…</p>}
+      {!failed && !up && <output>正在加载{def.title}…</output>}
       {!failed && <div ref={box} />}
     </div>
   );

@@ -2,7 +2,7 @@ import { Button, Descriptions, Timeline } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import type { Endpoint, InputOf, OutputOf } from '../shared/contract.ts';
-import { Loaded, PageFrame, useBack } from './page-frame.tsx';
+import { Loaded, PageFrame } from './page-frame.tsx';
 import { useInvalidate, useRead } from './query.ts';
 import { perform, type RowAction } from './row-actions.tsx';
 import { holdsRight } from './session.ts';

@@ -1,6 +1,6 @@
 import { CameraOutlined, DeleteOutlined, FileOutlined, PictureOutlined, UploadOutlined } from '@ant-design/icons';
 import { Button, Image, Progress } from 'antd';
-import { useRef, useState, type ChangeEvent } from 'react';
+import { useLayoutEffect, useRef, useState, type ChangeEvent } from 'react';
 import { fileExtensions, imageExtensions, type FileRef } from '../shared/files.ts';
 import { ApiError } from './api-error.ts';
 import { Field, type FieldProps } from './fields.tsx';
@@ -23,8 +23,11 @@ let count = 0;
 
 function useUploads({ value, onChange, max, extensions }: ControlProps) {
   const files = value ?? [];
+  // Several files are on their way at once; each is added to what the others left.
   const latest = useRef<FileRef[]>([]);
-  latest.current = [...files];
+  useLayoutEffect(() => {
+    latest.current = [...(value ?? [])];
+  }, [value]);
   const [sending, setSending] = useState<Sending[]>([]);
   // Files of the saved record are only detached: the record still needs them until it is saved without them.
   const fresh = useRef(new Set<number>());

@@ -44,27 +44,28 @@ function Bar({ values, onSearch, children }: Props) {
   const shown = open ? filters : filters.slice(0, few);
   return (
     <DraftContext value={{ values: draft, set: (changes) => setDraft((former) => ({ ...former, ...changes })) }}>
-      <form
-        role="search"
-        className="lab-filters"
-        onSubmit={(event) => {
-          event.preventDefault();
-          onSearch(draft);
-        }}
-      >
-        {shown}
-        <div className="lab-filter-buttons">
-          <Button type="primary" htmlType="submit" icon={<SearchOutlined />}>
-            查询
-          </Button>
-          <Button onClick={() => onSearch({})}>重置</Button>
-          {beyond && (
-            <Button type="link" aria-expanded={open} onClick={() => setOpen(!open)}>
-              {open ? '收起' : '更多条件'} {open ? <UpOutlined /> : <DownOutlined />}
+      <search>
+        <form
+          className="lab-filters"
+          onSubmit={(event) => {
+            event.preventDefault();
+            onSearch(draft);
+          }}
+        >
+          {shown}
+          <div className="lab-filter-buttons">
+            <Button type="primary" htmlType="submit" icon={<SearchOutlined />}>
+              查询
             </Button>
-          )}
-        </div>
-      </form>
+            <Button onClick={() => onSearch({})}>重置</Button>
+            {beyond && (
+              <Button type="link" aria-expanded={open} onClick={() => setOpen(!open)}>
+                {open ? '收起' : '更多条件'} {open ? <UpOutlined /> : <DownOutlined />}
+              </Button>
+            )}
+          </div>
+        </form>
+      </search>
     </DraftContext>
   );
 }

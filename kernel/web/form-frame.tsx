@@ -28,7 +28,10 @@ export function useLeaveGuard() {
     window.addEventListener('beforeunload', warn);
     return () => window.removeEventListener('beforeunload', warn);
   }, []);
-  return dirty;
+  const setDirty = (changed: boolean) => {
+    dirty.current = changed;
+  };
+  return setDirty;
 }
 
 /** Saves by one endpoint: field errors go to their fields, a conflict offers the newer version. */

@@ -106,7 +106,7 @@ test('a conflict offers the newer version', async () => {
   server.answers['GET /plant/5'] = () => plant(5, { name: '别人的', version: 5 });
   save();
   fireEvent.click(await screen.findByRole('button', { name: '重新加载' }));
-  await screen.findByDisplayValue('别人的');
+  expect(await screen.findByDisplayValue('别人的')).toBeTruthy();
 });
 
 test.each([

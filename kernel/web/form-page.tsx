@@ -49,7 +49,7 @@ function Body<L extends Endpoint>(props: BodyProps<L>) {
   const isNew = data === undefined;
   const endpoint = isNew ? page.create : page.update;
   const [form] = Form.useForm<Values>();
-  const dirty = useLeaveGuard();
+  const setDirty = useLeaveGuard();
   const navigate = useNavigate();
   const goBack = useBack(back);
   const invalidate = useInvalidate();
@@ -63,7 +63,7 @@ function Body<L extends Endpoint>(props: BodyProps<L>) {
     if (version !== undefined && 'version' in shapeOf(target)) input['version'] = version;
     const answer = await save(target, isNew ? input : { ...input, [param]: id });
     if (answer === undefined) return;
-    dirty.current = false;
+    setDirty(false);
     notify.success(action?.done ?? '保存成功');
     await navigate(page.next ? page.next(answer) : recallList(back), { replace: true });
     // Afterwards, because reading again would take the form away under the person.
@@ -77,7 +77,7 @@ function Body<L extends Endpoint>(props: BodyProps<L>) {
       isNew={isNew}
       initial={startValues(props)}
       disabled={busy}
-      onChange={() => (dirty.current = true)}
+      onChange={() => setDirty(true)}
       onFinish={(values) => void submit(values)}
     >
       {typeof page.children === 'function' ? page.children(data) : page.children}

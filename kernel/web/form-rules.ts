@@ -42,7 +42,7 @@ export async function checkValue(schema: z.core.$ZodType, label: string, value: 
   const parsed = await z.safeParseAsync(schema, wire === '' ? undefined : wire);
   if (parsed.success) return;
   const text = parsed.error.issues[0]?.message ?? '';
-  throw new Error(/^Invalid/.test(text) || !text ? `请填写${label}` : text);
+  throw new Error(text.startsWith('Invalid') || !text ? `请填写${label}` : text);
 }
 
 /** The rule of one field, from the endpoint's own schema: what the server would refuse is said while typing. */

@@ -203,10 +203,10 @@ export function ImportDialog({
         />
       )}
       {state.step === 'working' && (
-        <div role="status">
+        <output>
           <p>{state.text}</p>
           <Progress percent={state.percent} status="active" />
-        </div>
+        </output>
       )}
       {state.step === 'checked' && <CheckedRows checked={state.checked} mode={mode} onMode={setMode} />}
       {state.step === 'done' && (

@@ -55,7 +55,7 @@ function BatchBar<R>({ rows, actions, onDone, onClear }: BatchProps<R>) {
     if (await perform({ ...action, confirm: action.confirm?.(taken) }, () => action.run(taken))) onDone();
   };
   return (
-    <div className="lab-batch" role="region" aria-label="批量操作">
+    <section className="lab-batch" aria-label="批量操作">
       <span>已选 {rows.length} 项</span>
       {actions.map((action) => {
         const able = rows.some((row) => action.when?.(row) ?? true);
@@ -74,7 +74,7 @@ function BatchBar<R>({ rows, actions, onDone, onClear }: BatchProps<R>) {
       <Button size="small" type="link" onClick={onClear}>
         取消选择
       </Button>
-    </div>
+    </section>
   );
 }
 

@@ -33,8 +33,7 @@ export function useOptions<E extends Endpoint>(source: OptionSource<E>): { optio
         value: row[value] as string | number,
         label: typeof label === 'function' ? label(row) : String(row[label as keyof typeof row] ?? ''),
       })),
-    // The field names of a source do not change while it is shown.
-    [data],
+    [data, label, value],
   );
   return { options, loading: isFetching };
 }

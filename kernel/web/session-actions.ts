@@ -100,7 +100,7 @@ export async function logout() {
   if (!(await notify.confirm({ text: '确定退出系统吗？', ok: '退出' }))) return;
   try {
     await call(sessionApi.logout, {}, { quiet: true });
-  } catch (error) {
+  } catch {
     // A session that is already lost is what was asked for.
     if (session().token) return notify.error('退出登录失败');
   }

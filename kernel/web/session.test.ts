@@ -27,9 +27,9 @@ describe('sealed data', () => {
   test('opens with its secret only, and not when it was touched', () => {
     const text = seal({ a: '一' }, 'secret');
     expect(unseal(text, 'secret')).toEqual({ a: '一' });
-    expect(() => unseal(text, 'other')).toThrow();
-    expect(() => unseal(`${text.slice(0, -6)}AAAAA=`, 'secret')).toThrow();
-    expect(() => unseal('plain', 'secret')).toThrow();
+    expect(() => unseal(text, 'other')).toThrow('invalid tag');
+    expect(() => unseal(`${text.slice(0, -6)}AAAAA=`, 'secret')).toThrow('invalid tag');
+    expect(() => unseal('plain', 'secret')).toThrow('unknown format');
   });
 });
 
@@ -37,7 +37,7 @@ describe('a session', () => {
   test('survives a reload; nothing of it is readable or outside this tab', async () => {
     startSession(sessionOf());
     await written();
-    expect(JSON.stringify({ ...localStorage })).toBe('{}');
+    expect(localStorage).toHaveLength(0);
     expect(sessionStorage.getItem('lab.s')).not.toContain('王建国');
     forgetMemory();
     expect(await restoreSession()).toBe('restored');

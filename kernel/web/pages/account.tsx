@@ -34,7 +34,7 @@ function PasswordForm() {
     }
   };
   return (
-    <Form form={form} layout="vertical" style={{ maxWidth: 420 }} onFinish={save}>
+    <Form form={form} layout="vertical" style={{ maxWidth: 420 }} onFinish={(values) => void save(values)}>
       <Form.Item name="old_password" label="原密码" rules={[{ required: true, message: '请填写原密码' }]}>
         <Input.Password autoComplete="current-password" maxLength={128} />
       </Form.Item>

@@ -28,7 +28,7 @@ export function RoleSwitch({ onClose }: { onClose: () => void }) {
       okText="确定"
       cancelText="取消"
       confirmLoading={busy}
-      onOk={confirm}
+      onOk={() => void confirm()}
       onCancel={onClose}
     >
       <Radio.Group

@@ -10,7 +10,7 @@ export type Received = {
   body: string;
 };
 export type Reply = { status?: number; headers?: Record<string, string>; body: string };
-type Handler = (request: Received) => Reply | unknown;
+type Handler = (request: Received) => unknown;
 
 /** An answer in the envelope of the wire contract. */
 export const envelope = (code: number, data: unknown = {}, message = '') => ({ code, message, data });
