@@ -29,9 +29,9 @@ export const decimal = (message = '请填写数字，最多四位小数') =>
     z.string(message).check(z.regex(decimalText, message)),
   );
 
-// NUL breaks PostgreSQL text; NFC makes equal names equal.
+// NUL and half characters break PostgreSQL text; NFC makes equal names equal.
 const clean = (value: unknown) => (typeof value === 'string' ? value.normalize('NFC').trim() : value);
-const noNul = z.refine<string>((value) => !value.includes('\u0000') && value.isWellFormed(), '含有无法保存的字符');
+const noNul = z.refine<string>((value) => !/[\0\p{Surrogate}]/u.test(value), '含有无法保存的字符');
 
 /** Text that must be there: 1 to `max` characters after trimming. */
 export const text = (label: string, max: number) =>

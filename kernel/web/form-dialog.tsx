@@ -1,0 +1,60 @@
+import { Form, Modal, Row } from 'antd';
+import type { ReactNode } from 'react';
+import type { Endpoint, InputOf, OutputOf } from '../shared/contract.ts';
+import { FormFrame, useSaving, type Values } from './form-frame.tsx';
+import { notify } from './notify.ts';
+import { useInvalidate } from './query.ts';
+
+type Props<E extends Endpoint> = {
+  title: string;
+  save: E;
+  /** Fixed input beside the fields, for example the row's key. */
+  input?: Partial<InputOf<E>>;
+  defaults?: Values;
+  toInput?: (values: Values) => Values;
+  invalidates?: readonly Endpoint[];
+  onClose: () => void;
+  onDone?: (answer: OutputOf<E>) => void;
+  okText?: string;
+  done?: string;
+  width?: number;
+  children: ReactNode;
+};
+
+/** A few fields in a dialog: approve with a comment, assign a person. Mount it when it opens. */
+export function FormDialog<E extends Endpoint>(props: Props<E>) {
+  const { title, save: endpoint, onClose, width = 560 } = props;
+  const [form] = Form.useForm<Values>();
+  const { busy, save } = useSaving(form);
+  const invalidate = useInvalidate();
+  const submit = async (values: Values) => {
+    const answer = await save(endpoint, { ...(props.input as Values), ...(props.toInput?.(values) ?? values) });
+    if (answer === undefined) return;
+    notify.success(props.done ?? '操作成功');
+    void invalidate(props.invalidates ?? []);
+    props.onDone?.(answer);
+    onClose();
+  };
+  return (
+    <Modal
+      open
+      title={title}
+      width={width}
+      okText={props.okText ?? '确定'}
+      cancelText="取消"
+      confirmLoading={busy}
+      mask={{ closable: false }}
+      onOk={() => form.submit()}
+      onCancel={onClose}
+    >
+      <FormFrame
+        form={form}
+        endpoint={endpoint}
+        onFinish={(values) => void submit(values)}
+        {...(props.defaults && { initial: props.defaults })}
+      >
+        <Row gutter={24}>{props.children}</Row>
+      </FormFrame>
+    </Modal>
+  );
+}

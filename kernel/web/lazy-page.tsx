@@ -1,0 +1,59 @@
+import { useState, type ComponentType } from 'react';
+import type { PageLoader } from './pages.ts';
+
+export const loadTimeoutMs = 120_000;
+
+/** Rejects when a chunk has not come after 120 s. */
+export function inTime<T>(work: Promise<T>, ms = loadTimeoutMs): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('页面加载超时')), ms);
+    work.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}
+
+/** Panel for something that did not load; from the second failure on it offers to load the whole page again. */
+export function LoadFailed(props: { onRetry: () => void; failures: number; busy?: boolean; title?: string }) {
+  return (
+    <div className="lab-load-failed" role="alert">
+      <h1>{props.title ?? '页面加载失败'}</h1>
+      <p>网络中断或系统刚刚更新，请重试。</p>
+      <button type="button" disabled={props.busy} onClick={props.onRetry}>
+        {props.busy ? '正在加载…' : '重试'}
+      </button>
+      {props.failures > 1 && (
+        <button type="button" onClick={() => location.reload()}>
+          刷新整个页面
+        </button>
+      )}
+    </div>
+  );
+}
+
+// The router remembers a rejected `lazy` for the life of the page, so a failure is a component that can try again.
+function retrying(load: PageLoader): ComponentType {
+  return function Retrying() {
+    const [Page, setPage] = useState<ComponentType | null>(null);
+    const [failures, setFailures] = useState(1);
+    const [busy, setBusy] = useState(false);
+    const retry = async () => {
+      setBusy(true);
+      try {
+        const loaded = await inTime(load());
+        setPage(() => loaded);
+      } catch {
+        setFailures(failures + 1);
+      }
+      setBusy(false);
+    };
+    return Page ? <Page /> : <LoadFailed onRetry={() => void retry()} failures={failures} busy={busy} />;
+  };
+}
+
+/** `lazy` of a route: the page, or a panel that can load it again. */
+export const lazyPage = (load: PageLoader) => async () => {
+  try {
+    return { Component: await inTime(load()) };
+  } catch {
+    return { Component: retrying(load) };
+  }
+};

@@ -1,0 +1,28 @@
+import './entry.css';
+import { clientConfig } from '../config.ts';
+import { Mark } from '../shell/mark.tsx';
+
+/** Left half of the pages that people see before they are in. */
+export function EntrySide() {
+  return (
+    <aside className="lab-entry-side">
+      <div className="lab-entry-brand">
+        <Mark size={36} />
+        {clientConfig().system_name}
+      </div>
+      <div>
+        <h2>
+          让每一间实验室
+          <br />
+          安全可见、可管、可追溯
+        </h2>
+        <ul>
+          <li>分级分类，风险一目了然</li>
+          <li>检查、整改、复核，全程闭环</li>
+          <li>从采购到处置，危化品有账可查</li>
+        </ul>
+      </div>
+      <small>安全第一 · 预防为主 · 综合治理</small>
+    </aside>
+  );
+}

@@ -1,0 +1,71 @@
+import './home.css';
+import { useState } from 'react';
+import type { SystemEntry } from '../../shared/session.ts';
+import { serverNow } from '../config.ts';
+import { startOf } from '../guard.ts';
+import { shellSlots } from '../pages.ts';
+import { enterSystem } from '../session-actions.ts';
+import { useSession } from '../session.ts';
+import { MenuIcon } from '../shell/menu-icon.tsx';
+
+function greeting() {
+  const hour = (new Date(serverNow()).getUTCHours() + 8) % 24;
+  return hour < 6 ? '夜深了' : hour < 12 ? '上午好' : hour < 14 ? '中午好' : hour < 18 ? '下午好' : '晚上好';
+}
+
+function SystemCard({ entry, current }: { entry: SystemEntry; current: boolean }) {
+  const [busy, setBusy] = useState(false);
+  const enter = () => {
+    setBusy(true);
+    void Promise.resolve(enterSystem(entry)).finally(() => setBusy(false));
+  };
+  const note = startOf(entry) ? (current ? '当前系统' : '进入系统') : '建设中';
+  return (
+    <li>
+      <button type="button" className="lab-system" disabled={busy} onClick={enter}>
+        <span className="lab-system-icon">
+          <MenuIcon name={entry.icon} />
+        </span>
+        <span>
+          <strong>{entry.name}</strong>
+          <small>{note}</small>
+        </span>
+      </button>
+    </li>
+  );
+}
+
+/** Navigation page: the sub-systems of the current role. */
+export function HomePage() {
+  const data = useSession((state) => state.data);
+  if (!data) return null;
+  return (
+    <div className="lab-home">
+      <div className="lab-home-hello">
+        <div>
+          <h1>
+            {greeting()}，{data.userInfo.name}
+          </h1>
+          <p>
+            {[...new Set([data.userInfo.school_name, data.userInfo.org_name, data.userInfo.role_name])].join(' · ')}
+          </p>
+        </div>
+      </div>
+      {data.systems.length === 0 && <p>当前角色还没有可用的系统，请联系学校管理员</p>}
+      <ul className="lab-systems">
+        {data.systems.map((entry) => (
+          <SystemCard
+            key={entry.menu_alias}
+            entry={entry}
+            current={entry.menu_alias === data.current_sys?.menu_alias}
+          />
+        ))}
+      </ul>
+      {shellSlots().home.map((Part, at) => (
+        <section key={at} className="lab-home-slot">
+          <Part />
+        </section>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { Suspense, use } from 'react';
+import { Link } from 'react-router';
+import { clientConfig } from '../config.ts';
+import { firstPage } from '../guard.ts';
+import { shellSlots } from '../pages.ts';
+import { useSession } from '../session.ts';
+import { readSettings } from '../settings.ts';
+import { EntrySide } from './entry-side.tsx';
+import { LoginPage } from './login.tsx';
+import { readSchools } from './schools.ts';
+
+function schoolNames(schools: { school_key: string; name: string }[]): string[] {
+  const key = clientConfig().school_key;
+  return (key ? schools.filter((school) => school.school_key === key) : schools).map((school) => school.name);
+}
+
+function Landing() {
+  const settings = use(readSettings());
+  const user = useSession((state) => state.data?.userInfo);
+  const names = schoolNames(use(readSchools()));
+  if (settings['first_page'] === 'login' && !user) return <LoginPage />;
+  return (
+    <div className="lab-entry lab-landing">
+      <EntrySide />
+      <main className="lab-entry-main">
+        <div>
+          <h1>{clientConfig().system_name}</h1>
+          <p className="lab-landing-lead">
+            {user?.school_name ?? (names.length === 1 ? names[0] : '面向高校的实验室安全、检查与设备管理平台')}
+          </p>
+          {user ? (
+            <Link className="lab-button" to={firstPage()}>
+              进入平台
+            </Link>
+          ) : (
+            <Link className="lab-button" to="/login">
+              登录
+            </Link>
+          )}
+          {shellSlots().landing.map((Part, at) => (
+            <Part key={at} />
+          ))}
+        </div>
+      </main>
+    </div>
+  );
+}
+
+/** Public first page. A school may show its login page here instead. */
+export function LandingPage() {
+  return (
+    <Suspense fallback={<p className="lab-boot">正在加载…</p>}>
+      <Landing />
+    </Suspense>
+  );
+}

@@ -1,0 +1,157 @@
+import { Suspense, use, useEffect, useRef, useState, type FormEvent } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { ApiError } from '../api-error.ts';
+import { clientConfig } from '../config.ts';
+import { login, navigation, type LoginInput } from '../session-actions.ts';
+import { remembered } from '../session.ts';
+import { Captcha, captchaOf, type CaptchaImage } from './captcha.tsx';
+import { readSchools } from './schools.ts';
+import { EntrySide } from './entry-side.tsx';
+
+const signUpPath = '/lab-baseinfo/out-sign-up';
+
+function SchoolSelect({ value, onChange }: { value: string; onChange: (key: string) => void }) {
+  const schools = use(readSchools());
+  const first = schools[0]?.school_key;
+  useEffect(() => {
+    if (first && !schools.some((school) => school.school_key === value)) onChange(schools.length === 1 ? first : '');
+  }, [first, schools, value, onChange]);
+  if (schools.length < 2) return null;
+  return (
+    <div className="lab-login-school">
+      <label htmlFor="school_key">学校</label>
+      <select
+        id="school_key"
+        name="school_key"
+        value={value}
+        required
+        onChange={(event) => onChange(event.target.value)}
+      >
+        <option value="">请选择学校</option>
+        {schools.map((school) => (
+          <option key={school.school_key} value={school.school_key}>
+            {school.name}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+function PasswordInput({ value, onChange }: { value: string; onChange: (text: string) => void }) {
+  const [shown, setShown] = useState(false);
+  return (
+    <span className="lab-login-password">
+      <label>
+        密码
+        <input
+          name="password"
+          type={shown ? 'text' : 'password'}
+          autoComplete="current-password"
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      </label>
+      <button type="button" aria-pressed={shown} onClick={() => setShown(!shown)} style={{ top: 31 }}>
+        {shown ? '隐藏' : '显示'}
+      </button>
+    </span>
+  );
+}
+
+function useLogin() {
+  const [error, setError] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [captcha, setCaptcha] = useState<CaptchaImage | null>(null);
+  const [search] = useSearchParams();
+  const submit = async (input: LoginInput) => {
+    setError('');
+    setBusy(true);
+    try {
+      await login(input, search.get('callBackUrl'));
+    } catch (failure) {
+      if (!(failure instanceof ApiError)) throw failure;
+      setError(Object.values(failure.errors ?? {})[0] ?? failure.message);
+      setCaptcha(captchaOf(failure) ?? captcha);
+      setBusy(false);
+    }
+  };
+  return { error, setError, busy, captcha, setCaptcha, submit };
+}
+
+/** Way in. What was typed stays after a refusal. */
+export function LoginPage() {
+  const fixed = clientConfig().school_key;
+  const [kept] = useState(remembered);
+  const [school, setSchool] = useState(fixed ?? kept.school_key ?? '');
+  const [account, setAccount] = useState(kept.account ?? '');
+  const [password, setPassword] = useState('');
+  const [rememberMe, setRememberMe] = useState(kept.account !== undefined);
+  const [captchaText, setCaptchaText] = useState('');
+  const { error, setError, busy, captcha, setCaptcha, submit } = useLogin();
+  const accountInput = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    accountInput.current?.focus();
+    // The next page needs the shell; it comes while the person types.
+    const timer = setTimeout(() => void import('../shell/shell.tsx').catch(() => undefined), 1500);
+    return () => clearTimeout(timer);
+  }, []);
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!account.trim()) return setError('请填写账号');
+    if (!password) return setError('请填写密码');
+    if (captcha && !captchaText) return setError('请填写验证码');
+    return void submit({
+      account: account.trim(),
+      password,
+      remember: rememberMe,
+      ...(school && { school_key: school }),
+      ...(captcha && { captcha: captchaText, captcha_id: captcha.id }),
+    });
+  };
+  return (
+    <div className="lab-entry">
+      <EntrySide />
+      <main className="lab-entry-main">
+        <form className="lab-login" onSubmit={onSubmit} noValidate>
+          <h1>登录</h1>
+          <p className="lab-login-lead">使用学校分配的账号进入平台</p>
+          {error && (
+            <p className="lab-login-error" role="alert">
+              {error}
+            </p>
+          )}
+          {!fixed && (
+            <Suspense>
+              <SchoolSelect value={school} onChange={setSchool} />
+            </Suspense>
+          )}
+          <label>
+            账号
+            <input
+              ref={accountInput}
+              name="account"
+              autoComplete="username"
+              maxLength={32}
+              value={account}
+              onChange={(event) => setAccount(event.target.value)}
+            />
+          </label>
+          <PasswordInput value={password} onChange={setPassword} />
+          {captcha && <Captcha image={captcha} value={captchaText} onChange={setCaptchaText} onImage={setCaptcha} />}
+          <label className="lab-login-remember">
+            <input type="checkbox" checked={rememberMe} onChange={(event) => setRememberMe(event.target.checked)} />
+            记住我
+          </label>
+          <button className="lab-login-submit" type="submit" disabled={busy}>
+            {busy ? '正在登录…' : '登录'}
+          </button>
+          <div className="lab-login-hints">
+            <span>手机登录：在电脑右上角菜单中选“手机扫码登录”</span>
+            {navigation.routeName(signUpPath) && <Link to={signUpPath}>校外人员注册</Link>}
+          </div>
+        </form>
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import './entry.css';
+import { useEffect, useState } from 'react';
+import { Link, useParams } from 'react-router';
+import type { OutputOf } from '../../shared/contract.ts';
+import { sessionApi } from '../../shared/session.ts';
+import { ApiError } from '../api-error.ts';
+import { call } from '../api.ts';
+import { confirmLoginCode } from '../session-actions.ts';
+
+/** The phone shows whose session it would take over, and asks. */
+export function QrLoginPage() {
+  const { code = '' } = useParams();
+  const [error, setError] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [info, setInfo] = useState<OutputOf<typeof sessionApi.loginCodeInfo>>();
+  useEffect(() => {
+    call(sessionApi.loginCodeInfo, { code }, { quiet: true }).then(setInfo, (failure: Error) =>
+      setError(failure.message),
+    );
+  }, [code]);
+  const confirm = async () => {
+    setBusy(true);
+    try {
+      await confirmLoginCode(code);
+    } catch (failure) {
+      setError(failure instanceof ApiError ? failure.message : '登录失败');
+      setBusy(false);
+    }
+  };
+  if (!info && !error) return <p className="lab-boot">正在加载…</p>;
+  if (!info || error)
+    return (
+      <main className="lab-plain">
+        <h1>无法登录</h1>
+        <p role="alert">{error}。二维码只能使用一次，过期请在电脑上重新打开。</p>
+        <div>
+          <Link className="lab-button" to="/login">
+            用账号登录
+          </Link>
+        </div>
+      </main>
+    );
+  const { name, school_name, role_name, device, created_at, match } = info;
+  return (
+    <main className="lab-plain">
+      <h1>确认登录</h1>
+      <p>请核对电脑上显示的数字与下面一致</p>
+      <p className="lab-match">{match}</p>
+      <dl className="lab-facts">
+        <dt>姓名</dt>
+        <dd>{name}</dd>
+        <dt>学校</dt>
+        <dd>{school_name}</dd>
+        <dt>角色</dt>
+        <dd>{role_name}</dd>
+        <dt>设备</dt>
+        <dd>{device}</dd>
+        <dt>时间</dt>
+        <dd>{created_at}</dd>
+      </dl>
+      <div>
+        <button type="button" className="lab-button" disabled={busy} onClick={() => void confirm()}>
+          {busy ? '正在登录…' : '在此手机登录'}
+        </button>
+        <Link className="lab-button lab-button-quiet" to="/">
+          取消
+        </Link>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,139 @@
+import { useEffect, useLayoutEffect } from 'react';
+import {
+  createBrowserRouter,
+  isRouteErrorResponse,
+  matchRoutes,
+  Outlet,
+  redirect,
+  useLocation,
+  useMatches,
+  useNavigation,
+  useRouteError,
+  type MiddlewareFunction,
+  type RouteObject,
+} from 'react-router';
+import { pageBase } from '../shared/contract.ts';
+import type { ChildDef } from './child.ts';
+import { redirectOf } from './guard.ts';
+import { lazyPage, LoadFailed } from './lazy-page.tsx';
+import { fillSlots, type PageHandle, type PageLoader, type WebModule, type WebPage } from './pages.ts';
+import { navigation } from './session-actions.ts';
+import { pageTitle } from './title.ts';
+
+function Root() {
+  const handle = useMatches().at(-1)?.handle as PageHandle | undefined;
+  const busy = useNavigation().state !== 'idle';
+  const { pathname } = useLocation();
+  // Before the page's own effects: a page may set a better title.
+  useLayoutEffect(() => {
+    if (handle) document.title = pageTitle(handle.title);
+  }, [handle, pathname]);
+  useEffect(() => {
+    window.scrollTo(0, 0);
+  }, [pathname]);
+  return (
+    <>
+      <div className={busy ? 'lab-loading-bar lab-loading-bar-on' : 'lab-loading-bar'} aria-hidden />
+      <Outlet />
+    </>
+  );
+}
+
+/** Stands where a page threw; the shell around it stays. */
+function PageError() {
+  const error = useRouteError();
+  const title = isRouteErrorResponse(error) && error.status === 404 ? '页面不存在' : '页面出错了';
+  return <LoadFailed title={title} failures={2} onRetry={() => location.reload()} />;
+}
+
+const kernelPage = (path: string, title: string, load: PageLoader, flags: Partial<PageHandle> = {}): WebPage => ({
+  path,
+  load,
+  handle: { title, route_name: `kernel${path}`, noRule: true, main: true, ...flags },
+});
+
+const kernelPages: WebPage[] = [
+  kernelPage('/login', '登录', () => import('./pages/login.tsx').then((m) => m.LoginPage), { noLogin: true }),
+  kernelPage('/', '首页', () => import('./pages/landing.tsx').then((m) => m.LandingPage), { noLogin: true }),
+  kernelPage('/qr-login/:code', '扫码登录', () => import('./pages/qr-login.tsx').then((m) => m.QrLoginPage), {
+    noLogin: true,
+  }),
+  kernelPage('/home', '系统导航', () => import('./pages/home.tsx').then((m) => m.HomePage)),
+  kernelPage('/norole', '无权限', () => import('./pages/no-role.tsx').then((m) => m.NoRolePage)),
+  kernelPage('/change-password', '个人信息', () => import('./pages/account.tsx').then((m) => m.AccountPage)),
+];
+
+const toRoute = ({ path, handle, load }: WebPage): RouteObject => ({
+  path,
+  handle,
+  lazy: lazyPage(load),
+  ErrorBoundary: PageError,
+});
+
+const childPage = (def: ChildDef): WebPage => ({
+  path: def.pattern,
+  load: () => import('./child-host.tsx').then((m) => m.childPage(def)),
+  handle: {
+    title: def.title,
+    route_name: def.route_name ?? def.name,
+    noLogin: def.noLogin ?? false,
+    noRule: def.noRule ?? !def.route_name,
+    full: def.full ?? false,
+  },
+});
+
+const frame = (load: PageLoader, pages: WebPage[]): RouteObject => ({
+  lazy: lazyPage(load),
+  ErrorBoundary: PageError,
+  children: pages.map(toRoute),
+});
+
+/** The route table of the whole product; every address that is not in it is the not-found page. */
+export function routesOf(modules: readonly WebModule[]): RouteObject[] {
+  const bare = kernelPages.filter((page) => page.handle.noLogin);
+  const pages = [
+    ...kernelPages.filter((page) => !page.handle.noLogin),
+    ...modules.flatMap((module) => [...module.pages, ...(module.children ?? []).map(childPage)]),
+  ];
+  const guard: MiddlewareFunction = async ({ request }, next) => {
+    const url = new URL(request.url);
+    const to = redirectOf(matchRoutes(routes, url.pathname, pageBase)?.at(-1)?.route.handle as PageHandle, url);
+    if (to) throw redirect(to);
+    return next();
+  };
+  const routes: RouteObject[] = [
+    {
+      Component: Root,
+      ErrorBoundary: PageError,
+      HydrateFallback: () => <p className="lab-boot">正在加载…</p>,
+      middleware: [guard],
+      children: [
+        ...bare.map(toRoute),
+        frame(
+          () => import('./shell/full-frame.tsx').then((m) => m.FullFrame),
+          pages.filter((page) => page.handle.full),
+        ),
+        frame(
+          () => import('./shell/shell.tsx').then((m) => m.Shell),
+          pages.filter((page) => !page.handle.full),
+        ),
+        {
+          path: '*',
+          handle: { title: '页面不存在', route_name: 'kernel/*', noLogin: true } satisfies PageHandle,
+          lazy: lazyPage(() => import('./pages/not-found.tsx').then((m) => m.NotFoundPage)),
+        },
+      ],
+    },
+  ];
+  return routes;
+}
+
+export function createAppRouter(modules: readonly WebModule[]) {
+  fillSlots(modules);
+  const routes = routesOf(modules);
+  const router = createBrowserRouter(routes, { basename: pageBase });
+  navigation.to = (path, options) => void router.navigate(path, options);
+  navigation.routeName = (path) =>
+    (matchRoutes(routes, path.split(/[?#]/)[0]!)?.at(-1)?.route.handle as PageHandle | undefined)?.route_name;
+  return router;
+}

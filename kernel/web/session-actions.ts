@@ -1,0 +1,125 @@
+import type { InputOf } from '../shared/contract.ts';
+import { sessionApi, type RoleChoice, type SystemEntry } from '../shared/session.ts';
+import { apiHooks, call } from './api.ts';
+import { ApiError } from './api-error.ts';
+import { firstPage, isAbsolute, startOf } from './guard.ts';
+import { notify } from './notify.ts';
+import {
+  adoptSession,
+  endSession,
+  guidePath,
+  remember,
+  session,
+  setCurrentSystem,
+  startSession,
+  systemOf,
+} from './session.ts';
+
+/** Given by the router; `route_name` of a path tells to which sub-system it belongs. */
+export const navigation = {
+  to: (_path: string, _options?: { replace?: boolean }): unknown => undefined,
+  routeName: (_path: string): string | undefined => undefined,
+};
+
+export function goTo(address: string, options?: { replace?: boolean }) {
+  if (isAbsolute(address)) location.assign(address);
+  else navigation.to(address, options);
+}
+
+const isMessageless = (error: unknown) => !(error instanceof ApiError) || error.code <= 0;
+
+export type LoginInput = InputOf<typeof sessionApi.login>;
+
+export async function login(input: LoginInput, callBackUrl: string | null) {
+  const data = await call(sessionApi.login, input, { quiet: true });
+  startSession(data);
+  remember(
+    input.remember ? { account: input.account, ...(input.school_key && { school_key: input.school_key }) } : null,
+  );
+  await openPage(firstPage(callBackUrl), { replace: true });
+}
+
+/** Confirms on the phone: the phone gets a session of its own for the same person and role. */
+export async function confirmLoginCode(code: string) {
+  startSession(await call(sessionApi.loginCodeConfirm, { code }, { quiet: true }));
+  await openPage(firstPage(), { replace: true });
+}
+
+/** Logs in again as another (role, organisation); the same pair changes nothing. */
+export async function switchRole(choice: RoleChoice) {
+  const user = session().data?.userInfo;
+  if (user?.role_id === choice.role_id && user.org_id === choice.org_id) return;
+  const { role_id, org_id, org_level, org_name } = choice;
+  try {
+    startSession(await call(sessionApi.roleLogin, { role_id, org_id, org_level, org_name }, { quiet: true }));
+  } catch (error) {
+    notify.error(isMessageless(error) ? '登录失败' : (error as Error).message);
+    throw error;
+  }
+  goTo(firstPage());
+}
+
+async function changeSystem(entry: SystemEntry) {
+  const { role_id, org_id } = session().data!.userInfo;
+  const input = { sys_type: entry.menu_alias, role_id, org_id };
+  const { current_sys } = await call(sessionApi.changeSys, input, { quiet: true });
+  setCurrentSystem(current_sys);
+}
+
+/** Enters a sub-system from the navigation page. */
+export async function enterSystem(entry: SystemEntry) {
+  const start = startOf(entry);
+  if (!start) return notify.warn('该系统正在建设中，敬请期待');
+  try {
+    await changeSystem(entry);
+  } catch (error) {
+    if (isMessageless(error)) return notify.error('登录失败');
+    return notify.alert((error as Error).message);
+  }
+  return goTo(start);
+}
+
+/** Opens a page of ours wherever it lies, changing to its sub-system first: for links in notices and mails. */
+export async function openPage(path: string, options?: { replace?: boolean }) {
+  const system = systemOf(navigation.routeName(path) ?? '');
+  const current = session().data?.current_sys;
+  if (system && current?.route_name !== system.route_name) await changeSystem(system).catch(() => undefined);
+  goTo(path, options);
+}
+
+/** Menus and rights as they are now, for a page that was reloaded. */
+export async function renewSession() {
+  const { token, tokenAt } = session();
+  const answer = await call(sessionApi.current, {}, { quiet: true }).catch(() => undefined);
+  if (!answer || session().token !== token) return;
+  const { access_token, ...data } = answer;
+  adoptSession({ token: access_token || token, tokenAt, data });
+}
+
+export async function logout() {
+  if (!(await notify.confirm({ text: '确定退出系统吗？', ok: '退出' }))) return;
+  try {
+    await call(sessionApi.logout, {}, { quiet: true });
+  } catch {
+    // A session that is already lost is what was asked for.
+    if (session().token) return notify.error('退出登录失败');
+  }
+  leave();
+}
+
+function leave(callBackUrl = '') {
+  endSession();
+  goTo(guidePath() ?? `/login${callBackUrl}`, { replace: true });
+}
+
+apiHooks.signedOut = (message) => {
+  if (!session().token) return;
+  notify.warn(message);
+  const here = location.pathname + location.search;
+  leave(`?callBackUrl=${encodeURIComponent(here)}`);
+};
+
+export async function tellBrokenSession() {
+  await notify.alert('数据解密失败，请重新登录');
+  leave();
+}

@@ -1,0 +1,13 @@
+import { Outlet } from 'react-router';
+import { UiKit } from '../ui-kit.tsx';
+
+/** Frame of full-screen pages: theme and messages, nothing around the page. */
+export function FullFrame() {
+  return (
+    <UiKit>
+      <main className="lab-full">
+        <Outlet />
+      </main>
+    </UiKit>
+  );
+}

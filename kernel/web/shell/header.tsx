@@ -1,0 +1,55 @@
+import { AppstoreOutlined, MenuOutlined } from '@ant-design/icons';
+import { Link } from 'react-router';
+import { clientConfig } from '../config.ts';
+import { navigationPath } from '../guard.ts';
+import { lazyPart } from '../lazy-part.tsx';
+import { shellSlots } from '../pages.ts';
+import { useIsPhone } from '../responsive.ts';
+import { useSession } from '../session.ts';
+import { Mark } from './mark.tsx';
+import { UserButton } from './user-button.tsx';
+
+const UserMenu = lazyPart(() => import('./user-menu.tsx').then((m) => m.UserMenu), <UserButton />);
+
+function Badges() {
+  const user = useSession((state) => state.data?.userInfo);
+  const system = useSession((state) => state.data?.current_sys);
+  const phone = useIsPhone();
+  if (!user) return null;
+  return (
+    <div className="lab-badges">
+      <span className="lab-badge" title="学校">
+        {user.school_name}
+      </span>
+      {!phone && system && <span className="lab-badge lab-badge-quiet">{system.name}</span>}
+    </div>
+  );
+}
+
+/** Top of every page: which school, which role, whose session; and what belongs to the person. */
+export function Header({ onMenu, hasMenu }: { onMenu: () => void; hasMenu: boolean }) {
+  const phone = useIsPhone();
+  return (
+    <header className="lab-header">
+      {hasMenu && phone && (
+        <button type="button" className="lab-header-button" aria-label="菜单" onClick={onMenu}>
+          <MenuOutlined />
+        </button>
+      )}
+      <Link to={navigationPath} className="lab-brand">
+        <Mark />
+        <span className={phone ? 'lab-visually-hidden' : ''}>{clientConfig().system_name}</span>
+      </Link>
+      <Badges />
+      <div className="lab-header-tools">
+        <Link to={navigationPath} aria-label="系统导航" title="系统导航" className="lab-header-button">
+          <AppstoreOutlined />
+        </Link>
+        {shellSlots().headerTools.map((Tool, at) => (
+          <Tool key={at} />
+        ))}
+        <UserMenu />
+      </div>
+    </header>
+  );
+}

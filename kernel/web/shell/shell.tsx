@@ -1,0 +1,110 @@
+import './shell.css';
+import { LeftOutlined, RightOutlined } from '@ant-design/icons';
+import { useLayoutEffect, useState } from 'react';
+import { Link, Outlet, useLocation, useMatches } from 'react-router';
+import { navigationPath } from '../guard.ts';
+import { lazyPart } from '../lazy-part.tsx';
+import type { PageHandle } from '../pages.ts';
+import { useIsPhone } from '../responsive.ts';
+import { useSession } from '../session.ts';
+import { UiKit } from '../ui-kit.tsx';
+import { startRefresh } from '../refresh.ts';
+import { useTrail, visitPage } from '../trail.ts';
+import { Header } from './header.tsx';
+import { SideMenu, useMenuRoot } from './side-menu.tsx';
+
+const MenuDrawer = lazyPart(() => import('./menu-drawer.tsx').then((m) => m.MenuDrawer));
+const collapsedName = 'lab.menu.collapsed';
+
+function Trail() {
+  const crumbs = useTrail((state) => state.crumbs);
+  if (crumbs.length < 2) return null;
+  const last = crumbs.length - 1;
+  return (
+    <nav aria-label="位置" className="lab-trail">
+      <ol>
+        {crumbs.map(({ title, to }, at) => (
+          <li key={at} aria-current={at === last ? 'page' : undefined}>
+            {to && at < last ? <Link to={to}>{title}</Link> : title}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+/** Keeps the trail; in a layout effect, because the page's own effects may rename the visit. */
+function useVisits(handle: PageHandle | undefined) {
+  const { pathname, search } = useLocation();
+  useLayoutEffect(() => {
+    if (handle) visitPage({ title: handle.title, to: pathname + search, route_name: handle.route_name });
+  }, [handle, pathname, search]);
+  return pathname;
+}
+
+function Frame() {
+  const handle = useMatches().at(-1)?.handle as PageHandle | undefined;
+  const routeName = handle?.route_name ?? '';
+  const onHome = useVisits(handle) === navigationPath;
+  const top = useMenuRoot(routeName);
+  const root = onHome ? undefined : top;
+  const phone = useIsPhone();
+  // Another role starts every page anew.
+  const role = useSession((state) => `${state.data?.userInfo.role_id}-${state.data?.userInfo.org_id}`);
+  const [open, setOpen] = useState(false);
+  const [collapsed, setCollapsed] = useState(() => localStorage.getItem(collapsedName) === '1');
+  const toggle = () => {
+    localStorage.setItem(collapsedName, collapsed ? '0' : '1');
+    setCollapsed(!collapsed);
+  };
+  const hasMenu = root !== undefined && root.children.some((item) => item.is_menu);
+  return (
+    <div className="lab-shell">
+      <a className="lab-skip" href="#lab-main">
+        跳到正文
+      </a>
+      <Header hasMenu={hasMenu} onMenu={() => setOpen(true)} />
+      <div className="lab-body">
+        {hasMenu && !phone && (
+          <aside className={collapsed ? 'lab-side lab-side-collapsed' : 'lab-side'}>
+            {!collapsed && <p className="lab-side-title">{root.name}</p>}
+            <nav aria-label="主菜单" className="lab-side-menu">
+              <SideMenu
+                key={`${root.route_name}${collapsed}`}
+                root={root}
+                routeName={routeName}
+                collapsed={collapsed}
+              />
+            </nav>
+            <button
+              type="button"
+              className="lab-side-toggle"
+              onClick={toggle}
+              aria-label={collapsed ? '展开菜单' : '收起菜单'}
+            >
+              {collapsed ? <RightOutlined /> : <LeftOutlined />}
+            </button>
+          </aside>
+        )}
+        {hasMenu && phone && (
+          <MenuDrawer open={open} root={root} routeName={routeName} onClose={() => setOpen(false)} />
+        )}
+        <main key={role} id="lab-main" className="lab-main" tabIndex={-1}>
+          <Trail />
+          <Outlet />
+        </main>
+      </div>
+    </div>
+  );
+}
+
+startRefresh();
+
+/** Header, side menu and breadcrumb around every ordinary page. */
+export function Shell() {
+  return (
+    <UiKit>
+      <Frame />
+    </UiKit>
+  );
+}

@@ -1,0 +1,47 @@
+import { Menu } from 'antd';
+import type { ItemType } from 'antd/es/menu/interface.js';
+import { Link } from 'react-router';
+import type { MenuItem } from '../../shared/session.ts';
+import { isAbsolute, toPath } from '../guard.ts';
+import { menuPath, useSession } from '../session.ts';
+import { MenuIcon } from './menu-icon.tsx';
+
+const shown = (items: MenuItem[]) => items.filter((item) => item.is_menu && item.status);
+
+function entry(item: MenuItem, depth: number): ItemType {
+  const below = shown(item.children);
+  const icon = depth === 0 ? <MenuIcon name={item.icon} /> : null;
+  if (below.length)
+    return { key: item.route_name, icon, label: item.name, children: below.map((i) => entry(i, depth + 1)) };
+  const label = isAbsolute(item.url) ? (
+    <a href={item.url}>{item.name}</a>
+  ) : (
+    <Link to={toPath(item.url)}>{item.name}</Link>
+  );
+  return { key: item.route_name, icon, label };
+}
+
+/** The top menu item whose entries the side menu shows: the page's sub-system, else the one the person works in. */
+export function useMenuRoot(routeName: string): MenuItem | undefined {
+  const data = useSession((state) => state.data);
+  const top = menuPath(routeName, data?.menus)[0];
+  return top ?? data?.menus.find((item) => item.route_name === data.current_sys?.route_name);
+}
+
+type Props = { root: MenuItem; routeName: string; collapsed: boolean; onPick?: () => void };
+
+/** Side menu of one sub-system. */
+export function SideMenu({ root, routeName, collapsed, onPick }: Props) {
+  const path = menuPath(routeName, [root]);
+  const selected = path.findLast((item) => item.is_menu)?.route_name;
+  return (
+    <Menu
+      mode="inline"
+      inlineCollapsed={collapsed}
+      items={shown(root.children).map((item) => entry(item, 0))}
+      selectedKeys={selected ? [selected] : []}
+      defaultOpenKeys={collapsed ? [] : path.map((item) => item.route_name)}
+      onClick={() => onPick?.()}
+    />
+  );
+}

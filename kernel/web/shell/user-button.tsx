@@ -1,0 +1,26 @@
+import { DownOutlined } from '@ant-design/icons';
+import type { ComponentPropsWithRef } from 'react';
+import { useIsPhone } from '../responsive.ts';
+import { useSession } from '../session.ts';
+
+/** Name and role of the person, always in view. */
+export function UserButton(props: ComponentPropsWithRef<'button'>) {
+  const user = useSession((state) => state.data?.userInfo);
+  const phone = useIsPhone();
+  if (!user) return null;
+  return (
+    <button {...props} type="button" className="lab-user">
+      {!phone && (
+        <span className="lab-avatar" aria-hidden>
+          {user.name.slice(-2)}
+        </span>
+      )}
+      <span className="lab-user-text">
+        <span className="lab-visually-hidden">用户菜单</span>
+        <strong>{user.name}</strong>
+        <small title={user.org_name}>{user.role_name}</small>
+      </span>
+      <DownOutlined aria-hidden />
+    </button>
+  );
+}

@@ -1,0 +1,30 @@
+import { render } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { createMemoryRouter, Outlet, RouterProvider, useLocation } from 'react-router';
+import { queryClient } from '../query.ts';
+import { UiKit } from '../ui-kit.tsx';
+
+function Address() {
+  const { pathname, search } = useLocation();
+  return <output data-testid="address">{pathname + search}</output>;
+}
+
+/** Shows pages at their paths with the UI kit around; the address stands in the test id `address`. */
+export function showPage(pages: Record<string, ReactNode>, at: string) {
+  queryClient.clear();
+  const router = createMemoryRouter(
+    [
+      {
+        element: (
+          <UiKit>
+            <Address />
+            <Outlet />
+          </UiKit>
+        ),
+        children: Object.entries(pages).map(([path, element]) => ({ path, element })),
+      },
+    ],
+    { initialEntries: [at] },
+  );
+  return { router, ...render(<RouterProvider router={router} />) };
+}

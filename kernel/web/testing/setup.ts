@@ -1,0 +1,25 @@
+import { cleanup } from '@testing-library/react';
+import { afterEach } from 'vitest';
+
+// What jsdom does not have and the UI kit asks for.
+if (typeof window !== 'undefined') {
+  window.matchMedia = (query: string) =>
+    ({
+      matches: query.includes('max-width') && innerWidth < 768,
+      media: query,
+      addEventListener() {},
+      removeEventListener() {},
+      addListener() {},
+      removeListener() {},
+    }) as unknown as MediaQueryList;
+  window.ResizeObserver = class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  };
+  window.scrollTo = (() => {}) as typeof window.scrollTo;
+  const style = window.getComputedStyle.bind(window);
+  window.getComputedStyle = (element) => style(element);
+  HTMLElement.prototype.scrollIntoView = () => {};
+  afterEach(cleanup);
+}
