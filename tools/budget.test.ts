@@ -47,7 +47,7 @@ const table: Table = {
   named: { echarts: 210 },
 };
 
-const weigh = (file: string) => sizes[file] ?? 0;
+const weigh = (file: string) => ((sizes[file] ?? 0) * 1024) / 1000;
 const found = (what: string, of: Table = table) => measure(of, manifest, weigh).find((it) => it.what === what);
 
 test('a page weighs its whole import closure, styles included, each file once', () => {

@@ -22,7 +22,7 @@ const unnamedLimit = 150;
 
 /** Measures every page of the table and every chunk of the manifest. */
 export function measure(table: Table, manifest: Manifest, gzipSize: (file: string) => number): Finding[] {
-  const sizeOf = (files: Set<string>) => [...files].reduce((sum, file) => sum + gzipSize(file), 0) / 1000;
+  const sizeOf = (files: Set<string>) => [...files].reduce((sum, file) => sum + gzipSize(file), 0) / 1024;
   const home = filesOf(manifest, [table.entry, ...table.home]);
   const list = new Set([...home, ...filesOf(manifest, table.list)]);
   const pages = table.pages.map(({ route, modules, budget }) => {
@@ -42,7 +42,7 @@ function chunkFindings(table: Table, manifest: Manifest, gzipSize: (file: string
   const files = new Set(Object.values(manifest).map((chunk) => chunk.file));
   return [...files]
     .filter((file) => file.endsWith('.js'))
-    .map((file) => ({ what: `chunk ${file}`, size: gzipSize(file) / 1000, limit: limitOf(table, file) }));
+    .map((file) => ({ what: `chunk ${file}`, size: gzipSize(file) / 1024, limit: limitOf(table, file) }));
 }
 
 // Heavy libraries stand in the table by the name of their chunk: `{"named": {"echarts": 210}}`.

@@ -20,7 +20,7 @@ export function redact(value: unknown, depth = 0): unknown {
 export async function writeLog(ctx: Ctx, entry: AuditEntry, result = 200): Promise<void> {
   const { actor } = ctx;
   const json = (value: unknown) => (value === undefined ? null : JSON.stringify(redact(value)));
-  const text = (value: unknown) => (value === undefined || value === null ? null : String(value));
+  const text = (value?: string | number | null) => (value === undefined || value === null ? null : String(value));
   await sql`insert into kernel.op_log (school_id, at, user_id, user_name, role_key, org_id, ip, route, doc_type, doc_id, action,
       from_state, to_state, note, before, after, result, request_id)
     values (${ctx.schoolId}, ${ctx.now}, ${actor.userId}, ${actor.name}, ${actor.roleKey}, ${actor.orgId || null}, ${ctx.ip}, ${ctx.route},

@@ -4,6 +4,7 @@ import type { Config } from './config.ts';
 import type { Storage } from './files/storage.ts';
 import type { Jobs } from './jobs.ts';
 import type { Mailer } from './mailer.ts';
+import type { SheetPool } from './sheets/pool.ts';
 import type { SheetRegistry } from './sheets/registry.ts';
 
 /** What a process holds and every call may use; made once in apps/server. */
@@ -18,6 +19,7 @@ export type Services = {
   jobs: Jobs;
   mailer: Mailer;
   sheets: SheetRegistry;
+  sheetPool: SheetPool;
   log: Logger;
   clock: () => Date;
 };

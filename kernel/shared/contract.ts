@@ -79,7 +79,8 @@ export function fillPath(path: string, input: Record<string, unknown>) {
   const rest = { ...input };
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
     delete rest[name];
-    return encodeURIComponent(String(input[name] ?? ''));
+    const value = input[name];
+    return encodeURIComponent(typeof value === 'string' || typeof value === 'number' ? value : '');
   });
   return { path: filled, rest };
 }

@@ -68,7 +68,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
       method: endpoint.method,
       url: `${apiBase}/${endpoint.server}${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`,
       exposeHeadRoute: false,
-      handler: (request, reply) => answer(options, route, request, reply),
+      handler: (request: FastifyRequest, reply: FastifyReply) => answer(options, route, request, reply),
     } as never);
   }
   return app;

@@ -6,7 +6,6 @@ import { Refusal, found } from '../errors.ts';
 import { inSchool } from '../http/run-call.ts';
 import type { Services } from '../services.ts';
 import { cellText, importColumns, readRow, type Sheet, type SheetRow } from './define-sheet.ts';
-import { parseFile } from './pool.ts';
 
 export type ImportJob = {
   upload_id: string;
@@ -108,7 +107,7 @@ async function checkPhase(services: Services, actor: Actor, job: ImportJob, shee
   const columns = importColumns(sheet);
   let order: number[] | undefined;
   let line = 0;
-  await parseFile(path, { rows: (sheet.maxRows ?? defaultMaxRows) + 2 }, async (batch) => {
+  await services.sheetPool.parseFile(path, { rows: (sheet.maxRows ?? defaultMaxRows) + 2 }, async (batch) => {
     const rows: { line: number; cells: string[] }[] = [];
     for (const cells of batch) {
       line += 1;
