@@ -1,0 +1,14 @@
+import { sql, type RawBuilder } from 'kysely';
+
+/** `%`, `_` and `\` of a person's text stand for themselves. */
+const literal = (text: string) => text.replace(/[\\%_]/g, '\\$&');
+
+/**
+ * Keyword search by the gram index: `grams` is the generated column of `kernel.grams(text)`, `text` the same expression.
+ * The index narrows, LIKE decides, because grams do not know their order. A blank keyword matches everything.
+ */
+export function matches(grams: string, text: RawBuilder<string>, keyword: string | undefined): RawBuilder<boolean> {
+  if (keyword === undefined) return sql<boolean>`true`;
+  const word = keyword.toLowerCase();
+  return sql<boolean>`(${sql.ref(grams)} @> kernel.grams(${word}) and lower(${text}) like ${`%${literal(word)}%`})`;
+}
