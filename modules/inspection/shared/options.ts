@@ -1,7 +1,8 @@
 /** School settings of inspections (key in 系统设置) with the value that holds until a school sets its own. */
 export const inspectionOptions = {
-  'inspection.days_ordinary': 7,
-  'inspection.days_urgent': 1,
+  days_ordinary: 7,
+  days_urgent: 1,
+  issue_mode: 1,
   'inspection.max_delay_times': 2,
   'inspection.max_delay_days': 30,
   'inspection.max_plan_days': 90,
