@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint, holds, open } from '#kernel/shared/contract.ts';
 import { defineEnum } from '#kernel/shared/enums.ts';
-import { fileRef } from '#kernel/shared/files.ts';
 import { can, idOnly, idOut, listInput, nothing, pageOf } from '#kernel/shared/paging.ts';
 import * as wire from '#kernel/shared/wire.ts';
 import { Status } from './status.ts';
@@ -26,7 +25,6 @@ const schoolFields = {
   mapCenter: pattern('地图中心', 30, mapCenter, '地图中心应为“经度,纬度”，如 113.2644,23.1291'),
   cardFooter: z.optional(wire.freeText('信息牌页脚', 200)),
   firstPage: wire.code(FirstPage),
-  logoIds: wire.maybe(wire.list(wire.id(), 1)),
 };
 
 const schoolRow = z.object({
@@ -49,7 +47,6 @@ const schoolDetail = z.object({
   mapCenter: z.string(),
   cardFooter: z.string(),
   firstPage: z.string(),
-  logoIds: z.array(fileRef),
   version: z.int(),
 });
 

@@ -106,8 +106,10 @@ export const unitFilters = {
   pid: wire.maybe(wire.id()),
   keyword: wire.keyword(),
   orgLevel: wire.maybe(wire.code(OrgLevel)),
-  typeId: wire.maybe(wire.id()),
-  campusId: wire.maybe(wire.id()),
+  /** 0: units without a type. */
+  typeId: wire.maybe(wire.int(0, Number.MAX_SAFE_INTEGER)),
+  /** 0: units on no campus. */
+  campusId: wire.maybe(wire.int(0, Number.MAX_SAFE_INTEGER)),
   collegeId: wire.maybe(wire.id()),
   status: wire.maybe(wire.code(Status)),
 };
