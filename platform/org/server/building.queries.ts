@@ -56,7 +56,7 @@ type Detail = Omit<OutputOf<typeof buildingApi.detail>, 'can' | 'floorPlanIds' |
 export async function findBuilding(ctx: Ctx, { id }: { id: number }) {
   const { rows } =
     await sql<Detail>`select ${columns}, nullif(b.structure, '') as structure, b.built_year as "builtYear",
-      b.manager_id as "managerId", b.lng, b.lat, b.floor_plans as plans, b.version
+      b.manager_id as "managerId", b.lng, b.lat, to_json(b.floor_plans) as plans, b.version
     ${from(ctx, sql<boolean>`b.id = ${id}`)}`.execute(ctx.db);
   const { plans, ...row } = found(rows[0], '楼宇');
   const { managerId, managerName } = row;

@@ -17,9 +17,9 @@ type Stored = Omit<UnitDetail, 'can' | 'orgLevel' | 'dutyFileIds' | 'createdAt' 
 
 /** A unit in full: its fields, the people it names, where it stands and what stands on it. */
 export async function findUnitDetail(ctx: Ctx, { orgId }: { orgId: number }): Promise<UnitDetail> {
-  const { rows } = await sql<Stored>`select ${unitColumns}, u.campus_ids as "campusIds", u.head_id as "headId",
-      u.safety_officer_ids as "safetyOfficerIds", u.party_leader_id as "partyLeaderId", u.branch_leader_id as "branchLeaderId",
-      u.safety_manager_id as "safetyManagerId", u.duty_files as "dutyFiles", u.duty_signed_on as "dutySignedOn",
+  const { rows } = await sql<Stored>`select ${unitColumns}, to_json(u.campus_ids) as "campusIds", u.head_id as "headId",
+      to_json(u.safety_officer_ids) as "safetyOfficerIds", u.party_leader_id as "partyLeaderId", u.branch_leader_id as "branchLeaderId",
+      u.safety_manager_id as "safetyManagerId", to_json(u.duty_files) as "dutyFiles", u.duty_signed_on as "dutySignedOn",
       u.duty_expires_on as "dutyExpiresOn", u.email, u.intro, u.created_at as "createdAt", u.updated_at as "updatedAt", u.version,
       ${people} as people, ${ancestors} as ancestors,
       (select count(*) from org.unit x where x.school_id = u.school_id and x.pid = u.id and x.deleted_at is null) as "childCount",
