@@ -74,6 +74,7 @@ export async function readStructure(ctx: Ctx, { orgId }: InputOf<typeof unitApi.
       coalesce(nullif(u.phone, ''), l.emergency_phone, '') as "headPhone",
       array(select a.name from identity.account a where a.school_id = u.school_id
         and (a.id = any(u.safety_officer_ids) or a.id = l.safety_officer_id) order by a.id) as officers,
+      (select count(*) from org.unit x where x.school_id = u.school_id and x.pid = u.id and x.status = 1 and x.deleted_at is null) as "childCount",
       ${labsBelow} as "labCount"
     from top join org.unit u on u.school_id = ${ctx.schoolId} and (u.id = top.id or u.pid = top.id) and u.deleted_at is null and u.status = 1
     left join base_info.lab l on l.school_id = u.school_id and l.id = u.id

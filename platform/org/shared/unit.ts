@@ -134,6 +134,7 @@ const structureNode = z.object({
   headName: z.nullable(z.string()),
   headPhone: z.string(),
   officers: z.array(z.string()),
+  childCount: z.int(),
   labCount: z.int(),
 });
 export type StructureNode = z.output<typeof structureNode>;
