@@ -1,5 +1,6 @@
 import { Button, Table } from 'antd';
 import { useState } from 'react';
+import { groupBy } from '#kernel/shared/group-by.ts';
 import { ToneTag } from '#kernel/web/cells.tsx';
 import { lazyPart } from '#kernel/web/lazy-part.tsx';
 import { Loaded, PageFrame, Panel } from '#kernel/web/page-frame.tsx';
@@ -26,7 +27,7 @@ export function SettingPage() {
     <PageFrame title="系统设置" note="只影响本校">
       <Loaded of={answer}>
         {({ content }) =>
-          [...Map.groupBy(content, (row) => row.group)].map(([group, rows]) => (
+          [...groupBy(content, (row) => row.group)].map(([group, rows]) => (
             <Panel key={group} title={group}>
               <Table<SettingRow>
                 rowKey="sys_key"

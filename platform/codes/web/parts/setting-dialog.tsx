@@ -16,7 +16,7 @@ const startOf = ({ kind, value }: SettingRow) =>
 
 function textOf(value: unknown): string {
   if (typeof value === 'boolean') return value ? '1' : '0';
-  if (Array.isArray(value)) return String((value[0] as { id?: number } | number | undefined) ?? '');
+  if (Array.isArray(value)) return String((value as { id: number }[])[0]?.id ?? '');
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
 

@@ -1,4 +1,5 @@
 import { Checkbox, Col, Form, Spin } from 'antd';
+import { groupBy } from '#kernel/shared/group-by.ts';
 import { useRead } from '#kernel/web/query.ts';
 import { roleApi, type RightRow } from '../../shared/role.ts';
 
@@ -45,7 +46,7 @@ function Rights({ value = [], onChange }: Props) {
       else next.delete(name);
     onChange?.([...next]);
   };
-  const groups = Map.groupBy(data.content, (right) => right.group);
+  const groups = groupBy(data.content, (right) => right.group);
   return [...groups].map(([title, rights]) => (
     <Group key={title} title={title} rights={rights} chosen={chosen} onChange={change} />
   ));
