@@ -15,7 +15,7 @@ export default defineConfig({
           environment: 'node',
           include: ['{kernel,platform,modules,apps}/**/*.test.ts'],
           exclude: [...everywhere, ...pure, '**/web/**'],
-          globalSetup: existing('kernel/server/testing/setup.ts'),
+          globalSetup: existing('apps/server/testing/setup.ts'),
           testTimeout: 20_000,
           hookTimeout: 60_000,
         },

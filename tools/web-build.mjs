@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { node24 } from './node-24.mjs';
 
 const sources = ['kernel', 'platform', 'modules', 'apps/web', 'package-lock.json', 'vite.config.ts', 'tsconfig.json'];
@@ -19,9 +20,22 @@ export function buildWeb(root) {
   const vite = join(root, 'node_modules/vite/bin/vite.js');
   const run = spawnSync(node24(root), [vite, 'build', '--logLevel', 'warn'], { cwd: root, stdio: 'inherit' });
   if (run.status !== 0) throw new Error('网页构建失败，原因见上');
+  compress(join(root, 'dist/web'));
   mkdirSync(join(root, 'dist'), { recursive: true });
   writeFileSync(stamp, hash);
   return 'built';
+}
+
+// Once here instead of at every request; the server sends these to browsers that take them.
+function compress(folder) {
+  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+    if (!/\.(?:js|css|svg|json|webmanifest)$/.test(name)) continue;
+    const content = readFileSync(join(folder, name));
+    if (content.length < 1024) continue;
+    writeFileSync(join(folder, `${name}.gz`), gzipSync(content, { level: 9 }));
+    const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } };
+    writeFileSync(join(folder, `${name}.br`), brotliCompressSync(content, quality));
+  }
 }
 
 /** Hash over every file the build may read. Server code and tests never reach the browser. */

@@ -9,6 +9,8 @@ export type Config = {
   /** Administrative connection: creates roles and migrates; the service itself connects as `lab_app`. */
   databaseUrl: string | undefined;
   replicaUrl: string | undefined;
+  /** Root of link signatures; nodes that share a database must share it too. */
+  secret: string | undefined;
   demo: boolean;
   demoPassword: string | undefined;
   filesUrl: string;
@@ -26,6 +28,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     dataDir: resolve(env.DATA_DIR ?? './data'),
     databaseUrl: env.DATABASE_URL || undefined,
     replicaUrl: env.DATABASE_REPLICA_URL || undefined,
+    secret: env.APP_SECRET || undefined,
     demo: env.DEMO !== '0',
     demoPassword: env.DEMO_PASSWORD || undefined,
     filesUrl: env.FILES_URL ?? 'file:',

@@ -60,6 +60,8 @@ export type Ctx = {
   device: string;
   route: string;
   requestId: string;
+  /** Scheme and host that the caller used; empty in jobs. */
+  origin: string;
   files: UploadedFile[];
   log: Logger;
   services: Services;

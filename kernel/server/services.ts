@@ -1,7 +1,10 @@
+import type { PageDef, Right } from '#kernel/shared/rights.ts';
 import type pg from 'pg';
 import type { Logger } from 'pino';
+import type { Ctx } from './context.ts';
 import type { Config } from './config.ts';
 import type { Storage } from './files/storage.ts';
+import type { Authenticator } from './http/caller.ts';
 import type { Jobs } from './jobs.ts';
 import type { Mailer } from './mailer.ts';
 import type { SheetPool } from './sheets/pool.ts';
@@ -15,10 +18,18 @@ export type Services = {
   pool: pg.Pool;
   /** Statistics and exports; the same pool unless a read replica is configured. */
   readPool: pg.Pool;
+  authenticator: Authenticator;
   storage: Storage;
   jobs: Jobs;
   mailer: Mailer;
   sheets: SheetRegistry;
+  /** Schools in use, for work that is done in each. */
+  schoolIds: () => Promise<number[]>;
+  /** Writes what a new school needs, slice by slice; `ctx` works in that school. */
+  prepareSchool: (ctx: Ctx) => Promise<void>;
+  /** All pages and rights of the product, from which roles take theirs. */
+  pages: readonly PageDef[];
+  rights: readonly Right[];
   sheetPool: SheetPool;
   log: Logger;
   clock: () => Date;

@@ -10,7 +10,8 @@ export type JobDef = {
   handler: JobHandler;
   /** Cron text in Asia/Shanghai: the job is run for every school, by one node only. */
   cron?: string;
-  retryLimit?: number;
+  /** `false`: the handler opens its own transactions; `ctx.db` must not be used. */
+  transaction?: boolean;
 };
 
 /** Everything a slice offers to the application; only apps collect these. */

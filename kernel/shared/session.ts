@@ -95,6 +95,7 @@ export const sessionApi = {
       remember: wire.maybe(wire.bool()),
     }),
     output: sessionData,
+    perMinute: 300,
     summary: '登录',
   }),
   /** The session as it stands, for a page that was reloaded. */
@@ -142,6 +143,8 @@ export const sessionApi = {
     guard: signedIn,
     input: z.object({}),
     output: z.object({ image: z.string(), code_id: z.string(), expires_in: z.int() }),
+    writes: true,
+    perMinute: 30,
   }),
   /** What the phone shows before it confirms: who, which device asked, when. */
   loginCodeInfo: endpoint({

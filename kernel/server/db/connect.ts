@@ -24,7 +24,7 @@ export type PoolOptions = {
   max?: number;
   statementTimeoutMs?: number;
   pipeline?: boolean;
-  onError: (error: Error) => void;
+  onError: (error: Error) => unknown;
 };
 
 /** A pool whose dropped connections are logged, never fatal. */

@@ -6,6 +6,8 @@ export type Authenticator = {
   session(token: string, touch: boolean): Promise<Actor | undefined>;
   /** The school of a call without a session: by host name, else by the key chosen on the login page. */
   school(host: string, schoolKey: string | undefined): Promise<{ id: number; key: string } | undefined>;
+  /** Forgets what is remembered of sessions, after rights, roles or sessions have changed. */
+  forget: () => void;
 };
 
 /** The key pair that signs calls; the older pair stays valid for a day after a change. */

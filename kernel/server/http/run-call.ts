@@ -20,6 +20,7 @@ export type Call = {
   ip: string;
   device: string;
   requestId: string;
+  origin: string;
 };
 
 type NoDb = { db: Db };
@@ -35,7 +36,7 @@ const noDb = new Proxy(
 /** The context of one unit of work; `after` work is collected and run by the caller once the commit is through. */
 export function makeCtx(
   services: Services,
-  parts: Pick<Ctx, 'actor' | 'ip' | 'device' | 'route' | 'requestId' | 'files'> & Partial<NoDb>,
+  parts: Pick<Ctx, 'actor' | 'ip' | 'device' | 'route' | 'requestId' | 'origin' | 'files'> & Partial<NoDb>,
   afterCommit: (() => unknown)[],
 ): Ctx & { logged: number } {
   const ctx: Ctx & { logged: number } = {
@@ -67,6 +68,7 @@ export async function runCall(services: Services, call: Call, onStatements?: (n:
     device: call.device,
     route: `${endpoint.method} ${endpoint.path}`,
     requestId: call.requestId,
+    origin: call.origin,
     files: call.files,
   };
   const handler = route.handler as (ctx: Ctx, input: unknown) => Promise<unknown>;
@@ -131,7 +133,7 @@ export async function inSchool<T>(
   options: { readOnly?: boolean; route?: string; pool?: Services['pool'] } = {},
 ): Promise<T> {
   const afterCommit: (() => unknown)[] = [];
-  const parts = { actor, ip: '', device: '', route: options.route ?? '', requestId: '', files: [] };
+  const parts = { actor, ip: '', device: '', route: options.route ?? '', requestId: '', origin: '', files: [] };
   const result = await transaction(
     options.pool ?? services.pool,
     { schoolId: actor.schoolId, userId: actor.userId },

@@ -11,7 +11,7 @@ import { Refusal, forbidden } from '../errors.ts';
 import type { BlobReply, Route } from '../implement.ts';
 import type { Limiter } from '../limits.ts';
 import type { Services } from '../services.ts';
-import type { AppKey, Authenticator } from './caller.ts';
+import type { AppKey } from './caller.ts';
 import { checkSign } from './check-sign.ts';
 import { gatherInput, parseInput } from './parse-input.ts';
 import { envelopeOf, sendBlob, sendBlobError, sendEnvelope } from './reply.ts';
@@ -21,7 +21,6 @@ import { receiveFiles, removeFiles } from './uploads.ts';
 export type HttpOptions = {
   services: Services;
   routes: Route[];
-  authenticator: Authenticator;
   appKeys: AppKey[];
   limiter: Limiter;
   /** Told of each finished call; tests count statements with it. */
@@ -108,6 +107,7 @@ async function answer(options: HttpOptions, route: Route, request: FastifyReques
         ip: request.ip,
         device: (headerOf(request, 'user-agent') ?? '').slice(0, 200),
         requestId: request.id,
+        origin: `${request.protocol}://${request.host}`,
       },
       (statements) => options.observe?.({ endpoint, statements }),
     );
@@ -145,11 +145,11 @@ async function callerOf(
 ): Promise<Actor> {
   const token = headerOf(request, 'authorization');
   if (token !== undefined) {
-    const actor = await options.authenticator.session(token, endpoint.passive !== true);
+    const actor = await options.services.authenticator.session(token, endpoint.passive !== true);
     if (actor) return actor;
   }
   const key = typeof raw.school_key === 'string' ? raw.school_key : headerOf(request, 'school-key');
-  const school = await options.authenticator.school(request.hostname, key);
+  const school = await options.services.authenticator.school(request.hostname, key);
   return nobody(school?.id ?? 0, school?.key ?? '');
 }
 

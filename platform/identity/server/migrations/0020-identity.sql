@@ -123,7 +123,7 @@ create table identity.session (
 );
 create index session_token on identity.session (token_hash);
 create index session_old_token on identity.session (old_hash) where old_hash is not null;
-create index session_user on identity.session (school_id, user_id);
+create index session_of_user on identity.session (school_id, user_id);
 comment on constraint session_token_once on identity.session is '会话冲突，请重新登录';
 
 create table identity.login_code (

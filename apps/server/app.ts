@@ -1,0 +1,124 @@
+import { mkdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import { deriveSecret, keptSecret, type Config } from '#kernel/server/config.ts';
+import { createPool, urlAs } from '#kernel/server/db/connect.ts';
+import { loadConstraintMessages } from '#kernel/server/db/prepare.ts';
+import { diskStorage } from '#kernel/server/files/storage.ts';
+import { createHttpServer, type HttpOptions } from '#kernel/server/http/server.ts';
+import { registerPages } from '#kernel/server/http/web-pages.ts';
+import { createJobs } from '#kernel/server/jobs.ts';
+import { createLimiter } from '#kernel/server/limits.ts';
+import { createMailer, type Mailer } from '#kernel/server/mailer.ts';
+import { runJob } from '#kernel/server/run-job.ts';
+import type { Services } from '#kernel/server/services.ts';
+import { createSheetPool } from '#kernel/server/sheets/pool.ts';
+import { createSheetRegistry } from '#kernel/server/sheets/registry.ts';
+import { createAuthenticator } from '#platform/identity/server/public.ts';
+import { slices } from './slices.ts';
+
+export type AppOptions = {
+  config: Config;
+  /** Administrative connection of a database that `prepareDatabase` has seen. */
+  adminUrl: string;
+  log: Logger;
+  clock?: () => Date;
+  mailer?: Mailer;
+  /** Takes jobs and cron; off where another process does. */
+  takesJobs?: boolean;
+  observe?: HttpOptions['observe'];
+};
+
+export type App = {
+  services: Services;
+  http: FastifyInstance;
+  appKey: { app_key: string; sign_key: string };
+  stop(): Promise<void>;
+};
+
+/** Puts the product together on a prepared database. It listens when `http.listen` is called. */
+export async function createApp(options: AppOptions): Promise<App> {
+  const { config, adminUrl, log, clock = () => new Date(), takesJobs = true } = options;
+  const { services, close } = await createServices(options, clock);
+  const jobDefs = slices.flatMap((slice) => slice.jobs ?? []);
+  if (takesJobs) {
+    const crons = jobDefs.flatMap(({ name, cron }) => (cron === undefined ? [] : [{ name, cron }]));
+    await services.jobs.work((job) => runJob(services, jobDefs, job), crons);
+  }
+  const limiter = createLimiter(services.pool, clock);
+  const appKey = { app_key: 'lab-web', sign_key: deriveSecret(services.rootSecret, 'sign-key').slice(0, 32) };
+  const http = await createHttpServer({
+    services,
+    routes: slices.flatMap((slice) => slice.routes),
+    appKeys: [appKey],
+    limiter,
+    ...(options.observe ? { observe: options.observe } : {}),
+  });
+  await registerPages(http, {
+    webDir: resolve(import.meta.dirname, '../../dist/web'),
+    clock,
+    clientConfig: async (host) => ({
+      ...appKey,
+      api_base: '/lab-api',
+      school_key: (await services.authenticator.school(host, undefined))?.key ?? null,
+      system_name: '高校实验室安全与管理平台',
+    }),
+    checkReady: async () => void (await services.pool.query('select 1')),
+  });
+  log.debug({ database: new URL(urlAs(adminUrl, 'lab_app')).host, port: config.port }, 'assembled');
+  return {
+    services,
+    http,
+    appKey,
+    async stop() {
+      await http.close();
+      limiter.stop();
+      await close();
+    },
+  };
+}
+
+async function createServices({ config, adminUrl, log, mailer }: AppOptions, clock: () => Date) {
+  const url = urlAs(adminUrl, 'lab_app');
+  let isClosing = false;
+  // The error carries its whole connection, which says nothing to a reader of the log.
+  const onError = ({ message }: Error) => isClosing || log.error({ reason: message }, 'database connection');
+  const pool = createPool(url, { onError });
+  const readPool = config.replicaUrl ? createPool(config.replicaUrl, { onError }) : pool;
+  await loadConstraintMessages(pool);
+  mkdirSync(join(config.dataDir, 'files'), { recursive: true });
+  const jobs = await createJobs(url, log);
+  const sheetPool = createSheetPool();
+  const services: Services = {
+    config,
+    rootSecret: config.secret ?? keptSecret(config.dataDir, 'root'),
+    pool,
+    readPool,
+    authenticator: createAuthenticator(pool, clock),
+    storage: diskStorage(join(config.dataDir, 'files')),
+    jobs,
+    mailer: mailer ?? createMailer(config.smtpUrl),
+    sheets: createSheetRegistry(slices.flatMap((slice) => slice.sheets ?? [])),
+    sheetPool,
+    pages: slices.flatMap((slice) => slice.pages ?? []),
+    rights: slices.flatMap((slice) => slice.rights ?? []),
+    schoolIds: async () => {
+      const { rows } = await pool.query<{ id: number }>('select id from org.school where status = 1 order by id');
+      return rows.map((row) => row.id);
+    },
+    prepareSchool: async (ctx) => {
+      for (const slice of slices) await slice.prepareSchool?.(ctx);
+    },
+    log,
+    clock,
+  };
+  const close = async () => {
+    isClosing = true;
+    await jobs.stop();
+    await sheetPool.close();
+    if (readPool !== pool) await readPool.end();
+    await pool.end();
+  };
+  return { services, close };
+}

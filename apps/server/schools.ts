@@ -1,0 +1,22 @@
+import { inSchool } from '#kernel/server/http/run-call.ts';
+import type { Services } from '#kernel/server/services.ts';
+import { systemActor } from '#kernel/server/sheets/import-job.ts';
+
+/** Gives every school what a new version adds: rights, codes, templates. */
+export async function refreshSchools(services: Services): Promise<void> {
+  for (const id of await services.schoolIds()) await inSchool(services, systemActor(id), services.prepareSchool);
+}
+
+/** Adds a school with everything a school starts with; answers its number. */
+export async function addSchool(
+  services: Services,
+  school: { key: string; name: string; shortName?: string; moeCode?: string },
+) {
+  const { rows } = await services.pool.query<{ id: number }>(
+    `insert into org.school (school_key, name, short_name, moe_code) values ($1, $2, $3, $4) returning id`,
+    [school.key, school.name, school.shortName ?? '', school.moeCode ?? ''],
+  );
+  const { id } = rows[0]!;
+  await inSchool(services, systemActor(id), services.prepareSchool);
+  return id;
+}

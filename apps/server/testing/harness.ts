@@ -1,0 +1,115 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { pino } from 'pino';
+import { inject } from 'vitest';
+import { readConfig } from '#kernel/server/config.ts';
+import type { Ctx } from '#kernel/server/context.ts';
+import { urlAs } from '#kernel/server/db/connect.ts';
+import { inSchool } from '#kernel/server/http/run-call.ts';
+import type { Mail, Mailer } from '#kernel/server/mailer.ts';
+import { systemActor } from '#kernel/server/sheets/import-job.ts';
+import { createApp } from '../app.ts';
+import { createClient, type Client } from './client.ts';
+import type { TestAccount, TestSchool } from './fixtures.ts';
+import { withDatabase } from './setup.ts';
+
+export type TestOptions = { takesJobs?: boolean };
+
+/**
+ * The whole product on a database of its own, listening on a port of its own. Only the clock and the mail are not real:
+ * `clock.at` moves the first, `mails` holds the second. Call `stop` when the file is through.
+ */
+export async function startTestApp(options: TestOptions = {}) {
+  const { adminUrl, template } = inject('testDatabase');
+  const database = `lab_test_${process.pid}_${randomBytes(4).toString('hex')}`;
+  const server = new pg.Client({ connectionString: adminUrl });
+  await server.connect();
+  await copyDatabase(server, database, template);
+  const url = withDatabase(adminUrl, database);
+  const folder = mkdtempSync(join(tmpdir(), 'lab-app-'));
+  const clock: { at: Date | undefined } = { at: undefined };
+  const mails: Mail[] = [];
+  const mailer: Mailer = { enabled: true, send: async (mail) => void mails.push(mail) };
+  const statements: { path: string; count: number }[] = [];
+  const app = await createApp({
+    config: { ...readConfig({}), dataDir: folder },
+    adminUrl: url,
+    log: pino({ level: 'error' }, pino.destination(2)),
+    clock: () => clock.at ?? new Date(),
+    mailer,
+    takesJobs: options.takesJobs ?? false,
+    observe: ({ endpoint, statements: count }) =>
+      statements.push({ path: `${endpoint.method} ${endpoint.path}`, count }),
+  });
+  const base = await app.http.listen({ port: 0, host: '127.0.0.1' });
+  // Looks past row-level security, for preparing and for looking at what happened.
+  const admin = new pg.Pool({ connectionString: urlAs(url, 'lab_migrator'), max: 3 });
+  const schools = await admin.query<{ id: number; school_key: string }>('select id, school_key from org.school');
+  const schoolId = (key: TestSchool) => schools.rows.find((row) => row.school_key === key)!.id;
+
+  return {
+    ...app,
+    base,
+    admin,
+    clock,
+    mails,
+    statements,
+    schoolId,
+    /** A caller without a session. */
+    stranger: (school?: TestSchool): Client => createClient(base, app.appKey, undefined, school),
+    /** A caller with a session of a test account; further holdings are given by `holding`. */
+    async as(account: TestAccount | (string & {}), school: TestSchool = 'alpha'): Promise<Client> {
+      const token = randomBytes(32).toString('base64url');
+      const made = await admin.query(
+        `insert into identity.session (school_id, token_hash, user_id, role_id, org_id)
+         select h.school_id, $3, h.user_id, h.role_id, h.org_id from identity.holding h
+         join identity.account u on u.school_id = h.school_id and u.id = h.user_id
+         where h.school_id = $1 and u.account = $2 order by h.id limit 1`,
+        [schoolId(school), account, createHash('sha256').update(token).digest()],
+      );
+      if (made.rowCount !== 1) throw new Error(`no account ${account} with a role in ${school}`);
+      return createClient(base, app.appKey, token, school);
+    },
+    /** Work inside a school as the service itself, for preparing data through services. */
+    inside: <T>(work: (ctx: Ctx) => Promise<T>, school: TestSchool = 'alpha') =>
+      inSchool(app.services, systemActor(schoolId(school)), work),
+    /** Number of the unit with this code. */
+    async unit(code: string, school: TestSchool = 'alpha'): Promise<number> {
+      const { rows } = await admin.query<{ id: number }>(
+        `select id from org.unit where school_id = $1 and ${code === '' ? 'pid is null and $2::text is not null' : 'code = $2'}`,
+        [schoolId(school), code],
+      );
+      return rows[0]!.id;
+    },
+    /** Number of a person. */
+    async user(account: string, school: TestSchool = 'alpha'): Promise<number> {
+      const { rows } = await admin.query<{ id: number }>(
+        'select id from identity.account where school_id = $1 and account = $2',
+        [schoolId(school), account],
+      );
+      return rows[0]!.id;
+    },
+    async stop() {
+      await app.stop();
+      await admin.end();
+      await server.query(`drop database if exists ${database} with (force)`);
+      await server.end();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+export type TestApp = Awaited<ReturnType<typeof startTestApp>>;
+
+// Two copies of one template at once refuse each other.
+async function copyDatabase(server: pg.Client, database: string, template: string) {
+  await server.query('select pg_advisory_lock(7411009)');
+  try {
+    await server.query(`create database ${database} template ${template}`);
+  } finally {
+    await server.query('select pg_advisory_unlock(7411009)');
+  }
+}

@@ -1,0 +1,62 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { pino } from 'pino';
+import type { TestProject } from 'vitest/node';
+import { readConfig } from '#kernel/server/config.ts';
+import { prepareDatabase } from '#kernel/server/db/prepare.ts';
+import { startEmbedded } from '#kernel/server/postgres/embedded.ts';
+import { createApp } from '../app.ts';
+import { urlOf } from '../database.ts';
+import { slices } from '../slices.ts';
+import { makeTestSchools } from './fixtures.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Administrative address of the server and the database that every test file copies. */
+    testDatabase: { adminUrl: string; template: string };
+  }
+}
+
+/** Address of another database of the same server. */
+export function withDatabase(adminUrl: string, database: string): string {
+  const url = new URL(adminUrl);
+  url.pathname = `/${database}`;
+  return url.href;
+}
+
+/** One server for all test files: `DATABASE_URL`, else an embedded one; on it one prepared database to copy from. */
+export async function setup(project: TestProject) {
+  const folder = mkdtempSync(join(tmpdir(), 'lab-test-'));
+  const log = pino({ level: 'warn' }, pino.destination(2));
+  const embedded = process.env.DATABASE_URL
+    ? undefined
+    : await startEmbedded({ dir: join(folder, 'postgres'), log, profile: 'test' });
+  const adminUrl = process.env.DATABASE_URL ?? urlOf(embedded!.adminUrl);
+  const template = `lab_template_${process.pid}`;
+  await run(adminUrl, `create database ${template} template template0 encoding 'UTF8'`);
+  const templateUrl = withDatabase(adminUrl, template);
+  await prepareDatabase(templateUrl, slices);
+  const config = { ...readConfig({}), dataDir: join(folder, 'data') };
+  const app = await createApp({ config, adminUrl: templateUrl, log, takesJobs: false });
+  await makeTestSchools(app.services);
+  await app.stop();
+  project.provide('testDatabase', { adminUrl, template });
+
+  return async () => {
+    await run(adminUrl, `drop database if exists ${template} with (force)`);
+    await embedded?.stop();
+    rmSync(folder, { recursive: true, force: true });
+  };
+}
+
+async function run(adminUrl: string, text: string) {
+  const client = new pg.Client({ connectionString: adminUrl });
+  await client.connect();
+  try {
+    await client.query(text);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,34 @@
+import { fileURLToPath } from 'node:url';
+import { sql } from 'kysely';
+import type { Ctx } from './context.ts';
+import { runImport } from './sheets/import-job.ts';
+import { sheetRoutes } from './sheets/sheet-routes.ts';
+import type { Slice } from './slice.ts';
+
+/** Forgets signatures, counters and saved answers whose time is over, and imports after a week. */
+async function sweep(ctx: Ctx): Promise<void> {
+  await sql`delete from kernel.replay where seen_at < now() - interval '10 minutes'`.execute(ctx.db);
+  await sql`delete from kernel.rate where window_at < now() - interval '1 hour'`.execute(ctx.db);
+  await sql`delete from kernel.idempotency where school_id = ${ctx.schoolId} and created_at < now() - interval '24 hours'`.execute(
+    ctx.db,
+  );
+  const old = await sql<{ path: string }>`delete from kernel.import_job
+    where school_id = ${ctx.schoolId} and created_at < now() - interval '7 days' returning path`.execute(ctx.db);
+  ctx.after(() => Promise.all(old.rows.map((job) => ctx.services.storage.remove(job.path))));
+}
+
+/** What the kernel itself brings: its tables, the shared import calls and their jobs. */
+export const kernelSlice: Slice = {
+  name: 'kernel',
+  migrations: fileURLToPath(new URL('./migrations', import.meta.url)),
+  exemptTables: ['kernel.migration', 'kernel.replay', 'kernel.rate'],
+  routes: sheetRoutes,
+  jobs: [
+    {
+      name: 'sheet.run',
+      transaction: false,
+      handler: (ctx, data) => runImport(ctx.services, ctx.schoolId, String(data.uploadId)),
+    },
+    { name: 'kernel.sweep', cron: '17 * * * *', handler: sweep },
+  ],
+};

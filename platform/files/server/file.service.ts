@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Ctx, UploadedFile } from '#kernel/server/context.ts';
+import { Refusal, conflict, notFound } from '#kernel/server/errors.ts';
+import { checkFile, fitFile } from '#kernel/server/files/inspect-file.ts';
+import { inSchool } from '#kernel/server/http/run-call.ts';
+import type { FileRef } from '#kernel/shared/files.ts';
+import { formatDate } from '#kernel/shared/time.ts';
+import { linkOf } from './file.queries.ts';
+
+const perDay = { files: 500, bytes: 1_000_000_000 };
+
+/** Checks, fits and keeps the files of a call: content first, then the row, so that a row never stands for nothing. */
+export async function uploadFiles(ctx: Ctx, input: { compress?: number | undefined }): Promise<FileRef[]> {
+  if (ctx.files.length === 0) throw new Refusal(400, '请选择有效的文件', { errors: { file: '请选择有效的文件' } });
+  await checkQuota(ctx);
+  const kept: FileRef[] = [];
+  for (const file of ctx.files) kept.push(await keep(ctx, file, input.compress !== 0));
+  return kept;
+}
+
+async function checkQuota(ctx: Ctx) {
+  const { files, bytes } = await inSchool(ctx.services, ctx.actor, async (tx) => {
+    const { rows } = await sql<{ files: number; bytes: string }>`
+      select count(*) as files, coalesce(sum(size), 0) as bytes from files.file
+      where school_id = ${tx.schoolId} and created_by = ${tx.actor.userId} and created_at > now() - interval '1 day'`.execute(
+      tx.db,
+    );
+    return rows[0]!;
+  });
+  if (files >= perDay.files || Number(bytes) >= perDay.bytes)
+    throw new Refusal(429, '今天上传的文件过多，请明天再试或联系管理员');
+}
+
+async function keep(ctx: Ctx, file: UploadedFile, compress: boolean): Promise<FileRef> {
+  const ext = await checkFile(file.path, file.name);
+  const size = await fitFile(file.path, ext, compress);
+  const key = `${ctx.schoolId}/${formatDate(ctx.now).slice(0, 7).replace('-', '/')}/${randomUUID()}`;
+  await ctx.services.storage.put(key, file.path);
+  const name = file.name.replace(/[\\/\0\r\n]/g, ' ').slice(-120);
+  return inSchool(
+    ctx.services,
+    ctx.actor,
+    async (tx) => {
+      const { rows } = await sql<{ id: number }>`insert into files.file (school_id, key, name, ext, size, created_by)
+      values (${tx.schoolId}, ${key}, ${name}, ${ext}, ${size}, ${tx.actor.userId}) returning id`.execute(tx.db);
+      return { id: rows[0]!.id, ext, name, size, url: linkOf(tx, rows[0]!.id) };
+    },
+    { route: ctx.route },
+  );
+}
+
+/**
+ * Gives files to a record: the caller's own that nobody took, or ones the record has already. Refuses the whole call
+ * when one of them is neither, so that nobody can reach another's files by guessing numbers.
+ */
+export async function attachFiles(ctx: Ctx, docType: string, docId: number, ids: readonly number[]): Promise<void> {
+  const wanted = [...new Set(ids)];
+  if (wanted.length === 0) return;
+  const { numAffectedRows } = await sql`update files.file set doc_type = ${docType}, doc_id = ${docId}
+    where school_id = ${ctx.schoolId} and id = any(${wanted})
+      and ((doc_id is null and created_by = ${ctx.actor.userId}) or (doc_type = ${docType} and doc_id = ${docId}))`.execute(
+    ctx.db,
+  );
+  if (Number(numAffectedRows) !== wanted.length) throw conflict('附件已失效或不属于您，请重新上传');
+}
+
+/** Removes a file that was uploaded by mistake; one that belongs to a record stays. */
+export async function removeFile(ctx: Ctx, id: number): Promise<void> {
+  const { rows } = await sql<{ key: string }>`delete from files.file
+    where school_id = ${ctx.schoolId} and id = ${id} and created_by = ${ctx.actor.userId} and doc_id is null returning key`.execute(
+    ctx.db,
+  );
+  const key = rows[0]?.key;
+  if (key === undefined) throw notFound('文件');
+  ctx.after(() => ctx.services.storage.remove(key));
+}
+
+/** Removes what was uploaded more than a day ago and never taken by a record. */
+export async function removeOrphans(ctx: Ctx): Promise<void> {
+  const { rows } = await sql<{ key: string }>`delete from files.file
+    where school_id = ${ctx.schoolId} and id in (select id from files.file
+      where school_id = ${ctx.schoolId} and doc_id is null and created_at < now() - interval '1 day' limit 1000)
+    returning key`.execute(ctx.db);
+  ctx.after(() => Promise.all(rows.map((row) => ctx.services.storage.remove(row.key))));
+}

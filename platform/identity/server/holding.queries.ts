@@ -1,0 +1,15 @@
+import { sql } from 'kysely';
+import type { Ctx } from '#kernel/server/context.ts';
+import type { RoleKey } from '#kernel/shared/rights.ts';
+
+/** People who hold one of the roles at the organisation of this path or above it; the offices hold at the root. */
+export async function usersHolding(ctx: Ctx, roles: readonly RoleKey[], unitPath: string): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select distinct u.id from identity.holding h
+    join identity.role r on r.school_id = h.school_id and r.id = h.role_id and r.status = 1
+    join org.unit o on o.school_id = h.school_id and o.id = h.org_id and o.deleted_at is null
+    join identity.account u on u.school_id = h.school_id and u.id = h.user_id and u.status = 1 and u.deleted_at is null
+    where h.school_id = ${ctx.schoolId} and r.role_key = any(${roles}) and starts_with(${unitPath}, o.path)
+    order by u.id`.execute(ctx.db);
+  return rows.map((row) => row.id);
+}

@@ -1,0 +1,67 @@
+import type { PageDef } from '#kernel/shared/rights.ts';
+import type { MenuItem, SystemEntry } from '#kernel/shared/session.ts';
+
+export type MenuChange = { name: string; icon: string; sort: number; status: number };
+
+/**
+ * The pages a role may open, as the menu tree of all sub-systems. A page without `path` is a group: it is there when
+ * something below it is. `changes` are what the school changed of names, icons and order, by route name.
+ */
+export function menusOf(
+  pages: readonly PageDef[],
+  rights: ReadonlySet<string>,
+  changes: ReadonlyMap<string, MenuChange> = new Map(),
+): MenuItem[] {
+  const children = Map.groupBy(pages, (page) => page.parent ?? '');
+  const numbers = new Map(pages.map((page, i) => [page.route_name, i + 1]));
+  const sortOf = (page: PageDef) => changes.get(page.route_name)?.sort ?? page.sort ?? 0;
+
+  function itemsBelow(parent: string, parentId: number | null): MenuItem[] {
+    const below = [...(children.get(parent) ?? [])].sort((a, b) => sortOf(a) - sortOf(b));
+    return below.flatMap((page) => {
+      const id = numbers.get(page.route_name)!;
+      const inner = itemsBelow(page.route_name, id);
+      const isGroup = page.path === '' || parent === '';
+      const mayOpen = page.right === undefined || rights.has(page.right);
+      if (isGroup ? inner.length === 0 : !mayOpen && inner.length === 0) return [];
+      const change = changes.get(page.route_name);
+      if (change?.status === 0) return [];
+      return [
+        {
+          menu_id: id,
+          name: change?.name ?? page.title,
+          icon: change?.icon ?? page.icon ?? '',
+          status: true,
+          is_menu: isGroup || (page.menu === true && mayOpen),
+          url: page.path,
+          route_name: page.route_name,
+          parent_id: parentId,
+          children: inner,
+        },
+      ];
+    });
+  }
+  return itemsBelow('', null);
+}
+
+/** The first page of a tree that shows in the menu, where a sub-system starts. */
+function firstUrl(items: readonly MenuItem[]): string {
+  for (const item of items) {
+    if (item.is_menu && item.url !== '' && item.children.every((child) => !child.is_menu)) return item.url;
+    const inner = firstUrl(item.children);
+    if (inner !== '') return inner;
+  }
+  return '';
+}
+
+/** The sub-systems of the navigation page: the roots of the menu tree. */
+export function systemsOf(menus: readonly MenuItem[]): SystemEntry[] {
+  return menus.map((root) => ({
+    menu_alias: root.route_name,
+    name: root.name,
+    icon: root.icon,
+    url: firstUrl(root.children) || root.url,
+    front_url: '',
+    route_name: root.route_name,
+  }));
+}

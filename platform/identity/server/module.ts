@@ -1,0 +1,15 @@
+import { fileURLToPath } from 'node:url';
+import type { Slice } from '#kernel/server/slice.ts';
+import { identityPages } from '../shared/pages.ts';
+import { identityRights } from '../shared/rights.ts';
+import { prepareRoles } from './base-roles.service.ts';
+import { sessionRoutes } from './session.routes.ts';
+
+export const identitySlice: Slice = {
+  name: 'identity',
+  migrations: fileURLToPath(new URL('./migrations', import.meta.url)),
+  routes: [...sessionRoutes],
+  rights: identityRights,
+  pages: identityPages,
+  prepareSchool: prepareRoles,
+};

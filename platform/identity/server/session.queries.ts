@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type pg from 'pg';
+import type { Actor, Ctx } from '#kernel/server/context.ts';
+import { found } from '#kernel/server/errors.ts';
+import type { Authenticator } from '#kernel/server/http/caller.ts';
+import type { RoleKey } from '#kernel/shared/rights.ts';
+import type { RoleChoice, UserInfo } from '#kernel/shared/session.ts';
+
+export const tokenHash = (token: string) => createHash('sha256').update(token).digest();
+
+type SessionRow = {
+  session_id: number;
+  school_id: number;
+  school_key: string;
+  user_id: number;
+  name: string;
+  role_id: number;
+  role_key: RoleKey | '';
+  org_id: number;
+  org_level: string;
+  org_path: string;
+  college_id: number | null;
+  rights: string[];
+};
+
+const cacheMs = 5_000;
+const maxCached = 20_000;
+
+/** Looks up sessions and schools, with a memory of five seconds so that a busy page costs one look-up. */
+export function createAuthenticator(pool: pg.Pool, clock: () => Date): Authenticator & { forget: () => void } {
+  const sessions = new Map<string, { actor: Actor | undefined; until: number }>();
+  let schools: { until: number; rows: { id: number; key: string; host: string | null }[] } = { until: 0, rows: [] };
+
+  async function session(token: string, touch: boolean): Promise<Actor | undefined> {
+    if (!/^[\w-]{20,128}$/.test(token)) return undefined;
+    const now = clock().getTime();
+    const known = sessions.get(token);
+    if (known && known.until > now) return known.actor;
+    const { rows } = await pool.query<SessionRow>({
+      name: 'find_session',
+      text: 'select * from identity.find_session($1, $2)',
+      values: [tokenHash(token), touch],
+    });
+    const actor = rows[0] && actorOf(rows[0]);
+    if (sessions.size > maxCached) sessions.clear();
+    // An unknown token is not remembered: it may become known in this moment, and guessing is limited elsewhere.
+    if (actor) sessions.set(token, { actor, until: now + cacheMs });
+    else sessions.delete(token);
+    return actor;
+  }
+
+  async function school(host: string, key: string | undefined) {
+    const now = clock().getTime();
+    if (schools.until <= now) {
+      const { rows } = await pool.query<{ id: number; key: string; host: string | null }>(
+        'select id, school_key as key, host from org.school where status = 1 order by id',
+      );
+      schools = { until: now + cacheMs, rows };
+    }
+    const byHost = schools.rows.find((row) => row.host !== null && row.host === host);
+    if (byHost) return byHost;
+    if (key !== undefined) return schools.rows.find((row) => row.key === key);
+    return schools.rows.length === 1 ? schools.rows[0] : undefined;
+  }
+
+  return { session, school, forget: () => sessions.clear() };
+}
+
+const actorOf = (row: SessionRow): Actor => ({
+  userId: row.user_id,
+  name: row.name,
+  sessionId: row.session_id,
+  schoolId: row.school_id,
+  schoolKey: row.school_key,
+  roleId: row.role_id,
+  roleKey: row.role_key,
+  orgId: row.org_id,
+  orgLevel: row.org_level,
+  orgPath: row.org_path,
+  collegeId: row.college_id,
+  rights: new Set(row.rights),
+});
+
+/** The (role, organisation) pairs that a person may work in, in the order of the roles. */
+export async function listChoices(ctx: Ctx, userId: number): Promise<RoleChoice[]> {
+  const { rows } = await sql<RoleChoice>`
+    select r.id as role_id, r.role_key, r.name as role_name, o.id as org_id, o.level as org_level, o.name as org_name
+    from identity.holding h
+    join identity.role r on r.school_id = h.school_id and r.id = h.role_id and r.status = 1
+    join org.unit o on o.school_id = h.school_id and o.id = h.org_id and o.status = 1 and o.deleted_at is null
+    where h.school_id = ${ctx.schoolId} and h.user_id = ${userId} order by r.sort, r.id, o.path`.execute(ctx.db);
+  return rows;
+}
+
+/** The person of a session as the header shows him. */
+export async function findUserInfo(ctx: Ctx, userId: number, roleId: number, orgId: number): Promise<UserInfo> {
+  const { rows } = await sql<UserInfo>`
+    select u.id as user_id, u.name, u.account, r.id as role_id, r.role_key, r.name as role_name, o.id as org_id, o.name as org_name,
+      c.id as school_id, c.school_key, c.name as school_name, u.password_initial as must_change_password
+    from identity.account u
+    join identity.role r on r.school_id = u.school_id and r.id = ${roleId}
+    join org.unit o on o.school_id = u.school_id and o.id = ${orgId}
+    join org.school c on c.id = u.school_id
+    where u.school_id = ${ctx.schoolId} and u.id = ${userId}`.execute(ctx.db);
+  return found(rows[0], '用户');
+}
+
+export async function listRights(ctx: Ctx, roleId: number): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select right_name as name from identity.role_right
+    where school_id = ${ctx.schoolId} and role_id = ${roleId} order by right_name`.execute(ctx.db);
+  return rows.map((row) => row.name);
+}
+
+/** Schools for the login page. */
+export async function listSchools(ctx: Ctx) {
+  const { rows } = await sql<{ school_key: string; name: string }>`
+    select school_key, name from org.school where status = 1 order by id limit 500`.execute(ctx.db);
+  return { content: rows };
+}

@@ -1,0 +1,33 @@
+import { implement, type Route } from '#kernel/server/implement.ts';
+import { sessionApi } from '#kernel/shared/session.ts';
+import { confirmLoginCode, makeLoginCode, readLoginCode } from './login-code.service.ts';
+import { login } from './login.service.ts';
+import { changePassword } from './own-password.service.ts';
+import { listSchools } from './session.queries.ts';
+import { changeSystem, endSession, readSession, renewToken, switchRole } from './session.service.ts';
+
+export const sessionRoutes: Route[] = [
+  implement(sessionApi.login, login, { transaction: false }),
+  implement(sessionApi.schools, listSchools),
+  implement(sessionApi.current, readSession),
+  implement(sessionApi.roleLogin, async (ctx, input) => {
+    const data = await switchRole(ctx, input);
+    ctx.after(ctx.services.authenticator.forget);
+    return data;
+  }),
+  implement(sessionApi.changeSys, async (ctx, { sys_type }) => ({ current_sys: await changeSystem(ctx, sys_type) })),
+  implement(sessionApi.logout, async (ctx) => {
+    await endSession(ctx);
+    await ctx.audit({ action: '退出登录' });
+    ctx.after(ctx.services.authenticator.forget);
+    return {};
+  }),
+  implement(sessionApi.refreshToken, async (ctx) => {
+    const token = await renewToken(ctx);
+    return { access_token: token, newtoken: token };
+  }),
+  implement(sessionApi.loginCode, makeLoginCode),
+  implement(sessionApi.loginCodeInfo, readLoginCode, { transaction: false }),
+  implement(sessionApi.loginCodeConfirm, confirmLoginCode, { transaction: false }),
+  implement(sessionApi.changePassword, changePassword, { transaction: false }),
+];

@@ -1,0 +1,104 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Ctx } from '#kernel/server/context.ts';
+import { assert, found } from '#kernel/server/errors.ts';
+import type { SessionData, SystemEntry } from '#kernel/shared/session.ts';
+import { identityErrors } from '../shared/errors.ts';
+import { menusOf, systemsOf } from './menus.rules.ts';
+import { listMenuChanges } from './menu.queries.ts';
+import { findUserInfo, listChoices, listRights, tokenHash } from './session.queries.ts';
+
+const maxSessions = 5;
+export const newToken = () => randomBytes(32).toString('base64url');
+
+type Pair = { role_id: number; org_id: number };
+
+/** Opens a session of a person in one of his pairs and answers all that the browser keeps of it. */
+export async function openSession(ctx: Ctx, userId: number, wanted?: Partial<Pair>): Promise<SessionData> {
+  const choices = await listChoices(ctx, userId);
+  const pair = choices.find((c) => c.role_id === wanted?.role_id && c.org_id === wanted.org_id) ?? choices[0];
+  assert(pair, identityErrors.noRole);
+  const token = newToken();
+  await sql`insert into identity.session (school_id, token_hash, user_id, role_id, org_id, ip, device, created_at, seen_at, token_at)
+    values (${ctx.schoolId}, ${tokenHash(token)}, ${userId}, ${pair.role_id}, ${pair.org_id}, ${ctx.ip}, ${ctx.device}, ${ctx.now}, ${ctx.now}, ${ctx.now})`.execute(
+    ctx.db,
+  );
+  await sql`delete from identity.session where school_id = ${ctx.schoolId} and user_id = ${userId} and id not in (
+    select id from identity.session where school_id = ${ctx.schoolId} and user_id = ${userId} order by id desc limit ${maxSessions})`.execute(
+    ctx.db,
+  );
+  await sql`update identity.account set last_role_id = ${pair.role_id}, last_org_id = ${pair.org_id}
+    where school_id = ${ctx.schoolId} and id = ${userId}`.execute(ctx.db);
+  return describeSession(ctx, token, userId, pair, '');
+}
+
+/** Everything the browser keeps of a session. */
+async function describeSession(
+  ctx: Ctx,
+  token: string,
+  userId: number,
+  pair: Pair,
+  system: string,
+): Promise<SessionData> {
+  const roles = await listChoices(ctx, userId);
+  const userInfo = await findUserInfo(ctx, userId, pair.role_id, pair.org_id);
+  const rules = await listRights(ctx, pair.role_id);
+  const menus = menusOf(ctx.services.pages, new Set(rules), await listMenuChanges(ctx));
+  const systems = systemsOf(menus);
+  const current = systems.find((entry) => entry.menu_alias === system) ?? (systems.length === 1 ? systems[0]! : null);
+  return { access_token: token, userInfo, roles, menus, rules, systems, current_sys: current };
+}
+
+/** The session as it stands; the token is the caller's own and is not told again. */
+export async function readSession(ctx: Ctx): Promise<SessionData> {
+  const { rows } = await sql<{ system: string }>`select system from identity.session
+    where school_id = ${ctx.schoolId} and id = ${ctx.actor.sessionId}`.execute(ctx.db);
+  const pair = { role_id: ctx.actor.roleId, org_id: ctx.actor.orgId };
+  return describeSession(ctx, '', ctx.actor.userId, pair, found(rows[0]).system);
+}
+
+/** Works on as another pair of the same person; only pairs stored for him count, and the old token dies at once. */
+export async function switchRole(ctx: Ctx, input: Pair): Promise<SessionData> {
+  const choices = await listChoices(ctx, ctx.actor.userId);
+  found(
+    choices.find((c) => c.role_id === input.role_id && c.org_id === input.org_id),
+    '角色',
+  );
+  await endSession(ctx);
+  const data = await openSession(ctx, ctx.actor.userId, input);
+  await ctx.audit({ action: '切换角色', docType: 'account', docId: ctx.actor.userId, after: input });
+  return data;
+}
+
+export async function endSession(ctx: Ctx): Promise<void> {
+  await sql`delete from identity.session where school_id = ${ctx.schoolId} and id = ${ctx.actor.sessionId}`.execute(
+    ctx.db,
+  );
+}
+
+/** Ends all sessions of a person: password change, disabling, new roles. */
+export async function endSessionsOf(ctx: Ctx, userId: number): Promise<void> {
+  await sql`delete from identity.session where school_id = ${ctx.schoolId} and user_id = ${userId}`.execute(ctx.db);
+}
+
+/** Remembers in which sub-system the session works. */
+export async function changeSystem(ctx: Ctx, alias: string): Promise<SystemEntry> {
+  const menus = menusOf(ctx.services.pages, ctx.actor.rights, await listMenuChanges(ctx));
+  const entry = found(
+    systemsOf(menus).find((system) => system.menu_alias === alias),
+    '子系统',
+  );
+  await sql`update identity.session set system = ${alias}
+    where school_id = ${ctx.schoolId} and id = ${ctx.actor.sessionId}`.execute(ctx.db);
+  return entry;
+}
+
+/** A new token for the same session; the old one serves ten more seconds for calls under way. */
+export async function renewToken(ctx: Ctx): Promise<string> {
+  const token = newToken();
+  const { numAffectedRows } = await sql`update identity.session
+    set old_hash = token_hash, token_hash = ${tokenHash(token)}, token_at = ${ctx.now}
+    where school_id = ${ctx.schoolId} and id = ${ctx.actor.sessionId}`.execute(ctx.db);
+  found(numAffectedRows === 1n ? true : undefined);
+  return token;
+}

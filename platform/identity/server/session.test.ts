@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '#apps/server/testing/harness.ts';
+import { sessionApi } from '#kernel/shared/session.ts';
+import { hashPassword } from './password.rules.ts';
+
+let app: TestApp;
+const password = 'Kx7#mQ2vLp-9';
+
+beforeAll(async () => {
+  app = await startTestApp();
+  await app.admin.query('update identity.account set password_hash = $1', [await hashPassword(password)]);
+});
+afterAll(() => app.stop());
+
+test('a person logs in, is known, and is forgotten after logging out', async () => {
+  const data = await app.stranger('alpha').ok(sessionApi.login, { account: 'school', password, school_key: 'alpha' });
+  expect(data.userInfo).toMatchObject({ account: 'school', role_key: 'school', school_key: 'alpha' });
+  expect(data.rules).toContain('identity.user.edit');
+  expect(data.menus.flatMap((menu) => menu.children.map((page) => page.route_name))).not.toContain('menu');
+  const reply = await app.stranger().call(sessionApi.current, {}, { headers: { authorization: data.access_token } });
+  expect(reply.code).toBe(200);
+  await app.stranger().ok(sessionApi.logout, {}, { headers: { authorization: data.access_token } });
+  const after = await app.stranger().call(sessionApi.current, {}, { headers: { authorization: data.access_token } });
+  expect(after.code).toBe(101);
+});
+
+test('wrong password, unknown account and locked account look alike, and the fourth try wants a captcha', async () => {
+  const login = (account: string) =>
+    app.stranger().call(sessionApi.login, { account, password: 'wrong-Password1', school_key: 'alpha' });
+  const known = [];
+  for (let i = 0; i < 4; i += 1) known.push(await login('teacher'));
+  const unknown = [];
+  for (let i = 0; i < 4; i += 1) unknown.push(await login('nobody-here'));
+  expect(known.map((reply) => reply.message)).toEqual(unknown.map((reply) => reply.message));
+  expect(known[3]!.data).toMatchObject({ captcha: { id: expect.any(String) } });
+});
+
+test('64 parallel guesses get no more than five looks at the password', async () => {
+  await Promise.all(
+    Array.from({ length: 64 }, () =>
+      app.stranger().call(sessionApi.login, { account: 'storeman', password: 'wrong-Password1', school_key: 'beta' }),
+    ),
+  );
+  const { rows } = await app.admin.query(
+    `select fails from identity.account where account = 'storeman' and school_id = $1`,
+    [app.schoolId('beta')],
+  );
+  expect(rows[0].fails).toBeLessThanOrEqual(5);
+});
+
+test('a role that the person does not hold is not found', async () => {
+  const lab = await app.as('lab');
+  const reply = await lab.call(sessionApi.roleLogin, { role_id: 2, org_id: await app.unit('') });
+  expect(reply.code).toBe(404);
+});
+
+test('a new password ends every session of the person', async () => {
+  const first = await app.as('normal');
+  const second = await app.as('normal');
+  expect(
+    (await first.call(sessionApi.changePassword, { old_password: password, new_password: 'short' })).data,
+  ).toMatchObject({
+    errors: { new_password: expect.any(String) },
+  });
+  await first.ok(sessionApi.changePassword, { old_password: password, new_password: 'Zq8!rT4wMn-3' });
+  expect((await second.call(sessionApi.current)).code).toBe(101);
+});
+
+test('a phone takes over by a code that works once', async () => {
+  const desk = await app.as('jcry');
+  const { image } = await desk.ok(sessionApi.loginCode);
+  expect(image).toMatch(/^data:image\/png/);
+});

@@ -1,0 +1,20 @@
+import { Code } from '#kernel/shared/envelope.ts';
+import { defineErrors } from '#kernel/shared/errors.ts';
+
+export const identityErrors = defineErrors('identity', {
+  // One sentence for unknown, wrong and locked, so that nobody learns which accounts exist.
+  badLogin: { code: Code.badInput, message: '账号或密码不正确；多次失败后账号会锁定 30 分钟' },
+  badCaptcha: { code: Code.badInput, message: '验证码不正确或已过期，请重新输入' },
+  noSchool: { code: Code.badInput, message: '请选择学校' },
+  noRole: '您的账号还没有可用的角色，请联系学校管理员',
+  initialExpired: '初始密码已超过 7 天，请联系管理员重新发放',
+  busy: { code: Code.slowDown, message: '登录人数较多，请稍后再试' },
+  wrongPassword: { code: Code.badInput, message: '原密码不正确' },
+  codeExpired: '登录二维码已失效，请刷新后重新扫码',
+  selfRole: '不能修改自己的角色',
+  roleBeyond: '不能授予您自己没有的权限',
+  lastRole: '至少保留一个角色',
+  systemRole: '系统内置角色不能删除或停用',
+  roleInUse: '该角色下有 {count} 个用户，不能删除',
+  accountUsed: '该用户已登录过或已有业务数据，只能停用',
+});

@@ -1,0 +1,45 @@
+import type { PageDef } from '#kernel/shared/rights.ts';
+
+export const identityPages: PageDef[] = [
+  {
+    route_name: 'user',
+    title: '用户管理',
+    path: '/user',
+    right: 'identity.user.read',
+    parent: 'system',
+    icon: 'user',
+    menu: true,
+    sort: 10,
+  },
+  { route_name: 'user.edit', title: '用户编辑', path: '/user/{id}', right: 'identity.user.read', parent: 'user' },
+  {
+    route_name: 'role',
+    title: '角色管理',
+    path: '/role',
+    right: 'identity.role.read',
+    parent: 'system',
+    icon: 'team',
+    menu: true,
+    sort: 20,
+  },
+  {
+    route_name: 'menu',
+    title: '菜单管理',
+    path: '/menu',
+    right: 'identity.menu.edit',
+    parent: 'system',
+    icon: 'menu',
+    menu: true,
+    sort: 30,
+  },
+  {
+    route_name: 'log',
+    title: '操作日志',
+    path: '/log',
+    right: 'identity.log.read',
+    parent: 'system',
+    icon: 'history',
+    menu: true,
+    sort: 90,
+  },
+];

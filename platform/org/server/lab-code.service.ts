@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import type { Ctx } from '#kernel/server/context.ts';
+import { found } from '#kernel/server/errors.ts';
+import { nextNumber, padded } from '#kernel/server/numbering.ts';
+
+/** The next laboratory number of a college: its code and a serial of four digits, never given twice. */
+export async function nextLabCode(ctx: Ctx, collegeId: number): Promise<string> {
+  const [code] = await nextLabCodes(ctx, collegeId, 1);
+  return code!;
+}
+
+/** The next `count` numbers of a college, or of the unit below the school that stands in its place. */
+export async function nextLabCodes(ctx: Ctx, collegeId: number, count: number): Promise<string[]> {
+  const prefix = await codeOf(ctx, collegeId);
+  const period = String(collegeId);
+  let first = await nextNumber(ctx, 'lab', period, count);
+  const used = await lastUsedSerial(ctx, prefix);
+  // Numbers that an import brought along are skipped; the gap is taken, so nobody else looks again.
+  if (used >= first) {
+    await nextNumber(ctx, 'lab', period, used - first + 1);
+    first = used + 1;
+  }
+  return Array.from({ length: count }, (_, i) => prefix + padded(first + i, 4));
+}
+
+async function codeOf(ctx: Ctx, id: number): Promise<string> {
+  const { rows } = await sql<{ code: string }>`select code from org.unit
+    where school_id = ${ctx.schoolId} and id = ${id} and deleted_at is null`.execute(ctx.db);
+  return found(rows[0], '学院').code;
+}
+
+/** Highest serial in use with this prefix, deleted laboratories included. */
+async function lastUsedSerial(ctx: Ctx, prefix: string): Promise<number> {
+  const { rows } = await sql<{
+    last: number | null;
+  }>`select max(substr(code, ${prefix.length + 1})::int) as last from org.unit
+    where school_id = ${ctx.schoolId} and level = 'lab' and starts_with(code, ${prefix})
+      and substr(code, ${prefix.length + 1}) ~ '^[0-9]{4,6}$'`.execute(ctx.db);
+  return rows[0]?.last ?? 0;
+}

@@ -1,0 +1,133 @@
+// Written by `npm run tables` from the database; do not edit.
+import type { ColumnType, Generated } from 'kysely';
+
+declare module '#kernel/server/db/types.ts' {
+  interface Tables {
+    'org.building': {
+      school_id: number;
+      id: ColumnType<number, never, never>;
+      campus_id: number;
+      name: string;
+      code: string;
+      floors_up: Generated<number>;
+      floors_down: Generated<number>;
+      area: Generated<string | null>;
+      structure: Generated<string>;
+      built_year: Generated<number | null>;
+      manager_id: Generated<number | null>;
+      phone: Generated<string>;
+      lng: Generated<string | null>;
+      lat: Generated<string | null>;
+      plan: Generated<unknown>;
+      floor_plans: Generated<number[]>;
+      status: Generated<number>;
+      created_by: Generated<number>;
+      created_at: Generated<Date>;
+      updated_by: Generated<number>;
+      updated_at: Generated<Date>;
+      version: Generated<number>;
+      deleted_at: Generated<Date | null>;
+    };
+    'org.campus': {
+      school_id: number;
+      id: ColumnType<number, never, never>;
+      name: string;
+      code: string;
+      address: Generated<string>;
+      lng: Generated<string | null>;
+      lat: Generated<string | null>;
+      sort: Generated<number>;
+      status: Generated<number>;
+      created_by: Generated<number>;
+      created_at: Generated<Date>;
+      updated_by: Generated<number>;
+      updated_at: Generated<Date>;
+      version: Generated<number>;
+      deleted_at: Generated<Date | null>;
+    };
+    'org.room': {
+      school_id: number;
+      id: ColumnType<number, never, never>;
+      building_id: number;
+      floor: number;
+      room_no: string;
+      name: Generated<string>;
+      use: Generated<string>;
+      area: string;
+      capacity: Generated<number | null>;
+      height: Generated<string | null>;
+      doors: Generated<number | null>;
+      org_id: Generated<number | null>;
+      plan_xy: Generated<unknown>;
+      status: Generated<number>;
+      keywords: ColumnType<string[] | null, never, never>;
+      created_by: Generated<number>;
+      created_at: Generated<Date>;
+      updated_by: Generated<number>;
+      updated_at: Generated<Date>;
+      version: Generated<number>;
+      deleted_at: Generated<Date | null>;
+    };
+    'org.school': {
+      id: ColumnType<number, never, never>;
+      school_key: string;
+      name: string;
+      short_name: Generated<string>;
+      moe_code: Generated<string>;
+      host: Generated<string | null>;
+      logo_id: Generated<number | null>;
+      map_center: Generated<string>;
+      card_footer: Generated<string>;
+      first_page: Generated<string>;
+      status: Generated<number>;
+      created_at: Generated<Date>;
+      updated_at: Generated<Date>;
+      version: Generated<number>;
+    };
+    'org.type': {
+      school_id: number;
+      id: ColumnType<number, never, never>;
+      name: string;
+      code: string;
+      org_level: string;
+      nature: Generated<string>;
+      need_check: Generated<boolean>;
+      need_card: Generated<boolean>;
+      need_level: Generated<boolean>;
+      sort: Generated<number>;
+      status: Generated<number>;
+      created_by: Generated<number>;
+      created_at: Generated<Date>;
+      updated_by: Generated<number>;
+      updated_at: Generated<Date>;
+      version: Generated<number>;
+      deleted_at: Generated<Date | null>;
+    };
+    'org.unit': {
+      school_id: number;
+      id: ColumnType<number, never, never>;
+      pid: Generated<number | null>;
+      level: string;
+      name: string;
+      code: string;
+      type_id: Generated<number | null>;
+      college_id: Generated<number | null>;
+      path: string;
+      campus_ids: Generated<number[]>;
+      head_id: Generated<number | null>;
+      safety_officer_ids: Generated<number[]>;
+      phone: Generated<string>;
+      email: Generated<string>;
+      intro: Generated<string>;
+      sort: Generated<number>;
+      status: Generated<number>;
+      keywords: ColumnType<string[] | null, never, never>;
+      created_by: Generated<number>;
+      created_at: Generated<Date>;
+      updated_by: Generated<number>;
+      updated_at: Generated<Date>;
+      version: Generated<number>;
+      deleted_at: Generated<Date | null>;
+    };
+  }
+}

@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import type { Ctx } from '#kernel/server/context.ts';
+import { found } from '#kernel/server/errors.ts';
+import { within, type Scope } from '#kernel/server/policy.ts';
+import type { OrgLevelCode } from '../shared/unit.rules.ts';
+
+export type Unit = {
+  id: number;
+  pid: number | null;
+  level: OrgLevelCode;
+  name: string;
+  code: string;
+  typeId: number | null;
+  collegeId: number | null;
+  path: string;
+  campusIds: number[];
+  headId: number | null;
+  safetyOfficerIds: number[];
+  phone: string;
+  email: string;
+  intro: string;
+  sort: number;
+  status: number;
+  version: number;
+};
+
+/** The unit, or `notFound` where it is missing, foreign or outside the scope. */
+export async function findUnit(ctx: Ctx, id: number, scope: Scope): Promise<Unit> {
+  return found(await lookUnit(ctx, id, scope), '单位');
+}
+
+export async function lookUnit(ctx: Ctx, id: number, scope: Scope): Promise<Unit | undefined> {
+  const { rows } = await sql<Unit>`
+    select u.id, u.pid, u.level, u.name, u.code, u.type_id as "typeId", u.college_id as "collegeId", u.path,
+      u.campus_ids as "campusIds", u.head_id as "headId", u.safety_officer_ids as "safetyOfficerIds",
+      u.phone, u.email, u.intro, u.sort, u.status, u.version
+    from org.unit u
+    where u.school_id = ${ctx.schoolId} and u.id = ${id} and u.deleted_at is null and ${within(scope, 'u.path')}`.execute(
+    ctx.db,
+  );
+  return rows[0];
+}
+
+export async function isUnitInScope(ctx: Ctx, id: number, scope: Scope): Promise<boolean> {
+  const { rows } = await sql`select 1 from org.unit u
+    where u.school_id = ${ctx.schoolId} and u.id = ${id} and u.deleted_at is null and ${within(scope, 'u.path')}`.execute(
+    ctx.db,
+  );
+  return rows.length === 1;
+}

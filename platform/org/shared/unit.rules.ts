@@ -1,0 +1,42 @@
+import { defineEnum, type EnumValue } from '#kernel/shared/enums.ts';
+
+export const OrgLevel = defineEnum({
+  school: { value: 'school', label: '学校' },
+  college: { value: 'college', label: '学院' },
+  department: { value: 'department', label: '系' },
+  labcenter: { value: 'labcenter', label: '实验中心' },
+  research: { value: 'research', label: '研究所' },
+  pisys: { value: 'pisys', label: '课题组' },
+  lab: { value: 'lab', label: '实验室' },
+  warehouse: { value: 'warehouse', label: '仓库' },
+  security: { value: 'security', label: '安全保卫部门' },
+  equip: { value: 'equip', label: '设备管理部门' },
+});
+export type OrgLevelCode = EnumValue<typeof OrgLevel>;
+
+/** Below which levels a unit of a level may stand. */
+const parents: Record<OrgLevelCode, readonly OrgLevelCode[]> = {
+  school: [],
+  college: ['school'],
+  security: ['school'],
+  equip: ['school'],
+  department: ['college'],
+  labcenter: ['college', 'school'],
+  research: ['college', 'school'],
+  pisys: ['college', 'department', 'research'],
+  lab: ['college', 'department', 'labcenter', 'research', 'pisys'],
+  warehouse: ['school', 'college', 'labcenter'],
+};
+
+/** The root counts as one. */
+export const maxDepth = 6;
+
+export const parentLevels = (level: OrgLevelCode) => parents[level];
+export const mayStandBelow = (level: OrgLevelCode, parent: OrgLevelCode) => parents[level].includes(parent);
+
+/** Levels that may stand directly below a unit, in the order of the list above. */
+export const childLevels = (parent: OrgLevelCode): OrgLevelCode[] =>
+  OrgLevel.$items.map((item) => item.value).filter((level) => mayStandBelow(level, parent));
+
+/** How many units a path names: `/1/5/` is two deep. */
+export const depthOf = (path: string) => path.split('/').length - 2;
