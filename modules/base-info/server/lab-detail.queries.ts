@@ -2,10 +2,9 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { found } from '#kernel/server/errors.ts';
 import { within } from '#kernel/server/policy.ts';
-import type { FileRef } from '#kernel/shared/files.ts';
 import type { Page, PageInput } from '#kernel/shared/paging.ts';
 import { formatDate, formatDateTime } from '#kernel/shared/time.ts';
-import { fileRefs } from '#platform/files/server/public.ts';
+import { fileRefs, pickFiles } from '#platform/files/server/public.ts';
 import type { LabDetail } from '../shared/lab.ts';
 import { labActions, labScope, seesPhones } from './lab.policy.ts';
 import { gradeColumns, gradeJoins, labTables } from './lab.queries.ts';
@@ -90,8 +89,10 @@ export async function findLab(ctx: Ctx, { id }: { id: number }): Promise<LabDeta
   const [head, lists] = await Promise.all([readHead(ctx, id), readLists(ctx, id)]);
   const ids = [...fileFields.flatMap((field) => head[field]), ...lists.aptitudes.flatMap((row) => row.cert_files)];
   const refs = await fileRefs(ctx, ids);
-  const filesOf = (of: number[]): FileRef[] => of.flatMap((one) => refs.get(one) ?? []);
-  const files = Object.fromEntries(fileFields.map((field) => [field, filesOf(head[field])])) as Record<FileField, FileRef[]>;
+  const files = Object.fromEntries(fileFields.map((field) => [field, pickFiles(refs, head[field])])) as Pick<
+    LabDetail,
+    FileField
+  >;
   const today = formatDate(ctx.now);
   return {
     ...head,
@@ -102,7 +103,7 @@ export async function findLab(ctx: Ctx, { id }: { id: number }): Promise<LabDeta
     card_printed_at: head.card_printed_at && formatDateTime(head.card_printed_at),
     aptitudes: lists.aptitudes.map((row) => ({
       ...row,
-      cert_files: filesOf(row.cert_files),
+      cert_files: pickFiles(refs, row.cert_files),
       missing: row.need_cert && (row.cert_no === '' || (row.valid_to !== null && row.valid_to < today)),
     })),
     can: labActions(ctx.actor, head),
@@ -121,9 +122,16 @@ function peopleOf(ctx: Ctx, head: Head) {
   return Object.fromEntries(shown) as Pick<LabDetail, (typeof posts)[number]>;
 }
 
+/** Refuses with `notFound` unless the lab is in the reader's reach. */
+export async function checkReach(ctx: Ctx, id: number): Promise<void> {
+  const { rows } = await sql`select 1 from ${labTables} where u.school_id = ${ctx.schoolId} and u.id = ${id}
+    and u.deleted_at is null and ${within(labScope(ctx.actor), 'u.path')}`.execute(ctx.db);
+  found(rows[0], '实验室');
+}
+
 /** What happened to a lab, to its own data and to its place in the tree, newest first. */
 export async function listLabLog(ctx: Ctx, input: PageInput & { id: number }) {
-  await readHead(ctx, input.id);
+  await checkReach(ctx, input.id);
   const { page, size, offset } = windowOf(input);
   const where = sql`o.school_id = ${ctx.schoolId} and o.doc_type in ('lab', 'org.unit') and o.doc_id = ${input.id}`;
   const [{ rows }, count] = await Promise.all([

@@ -4,7 +4,15 @@ import { badFields } from '#kernel/server/errors.ts';
 import { inScope, type Scope } from '#kernel/server/policy.ts';
 import type { LabInput } from '../shared/lab-input.ts';
 
-type Room = { id: number; room_no: string; status: number; building_id: number; campus_id: number; path: string | null; own: boolean };
+type Room = {
+  id: number;
+  room_no: string;
+  status: number;
+  building_id: number;
+  campus_id: number;
+  path: string | null;
+  own: boolean;
+};
 type References = {
   parent: { college_id: number | null; path: string } | null;
   people: { id: number; user_type: string }[];

@@ -37,12 +37,14 @@ function filters(ctx: Ctx, query: Filter): RawBuilder<boolean>[] {
   equal('l.use_status', query.use_status);
   if (query.enabled !== undefined) list.push(sql<boolean>`u.status = ${query.enabled ? 1 : 0}`);
   if (query.judged !== undefined) list.push(sql<boolean>`(l.lab_level is not null) = ${query.judged}`);
-  if (query.card_printed !== undefined) list.push(sql<boolean>`(l.card_printed_at is not null) = ${query.card_printed}`);
+  if (query.card_printed !== undefined)
+    list.push(sql<boolean>`(l.card_printed_at is not null) = ${query.card_printed}`);
   if (keyword !== undefined) list.push(sql<boolean>`u.id = any(array(${named(ctx, keyword)}))`);
   if (head !== undefined) list.push(sql<boolean>`u.head_id = any(array(${people(ctx, head)}))`);
   if (query.building_id !== undefined) list.push(inBuilding(ctx, query.building_id));
   if (org_id !== undefined) list.push(belowUnit(ctx, org_id));
-  if (aptitude_id !== undefined) list.push(sql<boolean>`exists (select 1 from base_info.lab_aptitude a
+  if (aptitude_id !== undefined)
+    list.push(sql<boolean>`exists (select 1 from base_info.lab_aptitude a
     where a.school_id = u.school_id and a.lab_id = u.id and a.attribute_id = ${aptitude_id})`);
   return list;
 }
@@ -139,7 +141,12 @@ export async function listLabs(ctx: Ctx, input: LabQuery & PageInput): Promise<P
 
 /** Labs that the caller heads or looks after, wherever they stand in the tree. */
 export async function listMyLabs(ctx: Ctx): Promise<LabRow[]> {
-  return rowsWhere(ctx, sql<boolean>`${labsWhere(ctx, { enabled: true })} and ${answersFor(ctx)}`, sql`upper(u.code)`, 100);
+  return rowsWhere(
+    ctx,
+    sql<boolean>`${labsWhere(ctx, { enabled: true })} and ${answersFor(ctx)}`,
+    sql`upper(u.code)`,
+    100,
+  );
 }
 
 const answersFor = (ctx: Ctx) =>

@@ -1,0 +1,13 @@
+import { fileURLToPath } from 'node:url';
+import type { Slice } from '#kernel/server/slice.ts';
+import { baseInfoPages } from '../shared/pages.ts';
+import { baseInfoRights } from '../shared/rights.ts';
+import { labRoutes } from './lab.routes.ts';
+
+export const baseInfoSlice: Slice = {
+  name: 'base-info',
+  migrations: fileURLToPath(new URL('./migrations', import.meta.url)),
+  routes: [...labRoutes],
+  rights: baseInfoRights,
+  pages: baseInfoPages,
+};
