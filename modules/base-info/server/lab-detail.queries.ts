@@ -29,6 +29,9 @@ const person = (id: RawBuilder<unknown>) => sql`(select json_build_object('id', 
 const names = (key: string, codes: RawBuilder<unknown>) => sql`coalesce((select json_agg(k.name order by k.sort, k.code)
   from codes.code k where k.school_id = l.school_id and k.parent_key = ${key} and k.code = any(${codes})), '[]')`;
 
+/** The driver gives arrays of bigint as texts, JSON as numbers. */
+const asJson = (field: FileField) => sql`to_json(${sql.ref(`l.${field}`)}) as ${sql.ref(field)}`;
+
 async function readHead(ctx: Ctx, id: number): Promise<Head> {
   const { rows } = await sql<Head>`
     select u.id, l.public_id, l.version, u.code, u.name, u.pid, coalesce(p.name, '') as parent_name,
@@ -37,12 +40,13 @@ async function readHead(ctx: Ctx, id: number): Promise<Head> {
       coalesce(m.name, '') as campus_name, coalesce(b.name, '') as building_name, l.founded_year, l.subject, l.purpose,
       l.research, l.use_status, u.status, l.open_time, l.capacity, ${person(sql`u.head_id`)} as head,
       ${person(sql`l.safety_head_id`)} as safety_head, ${person(sql`l.safety_officer_id`)} as safety_officer,
-      ${person(sql`l.student_officer_id`)} as student_officer, l.emergency_name, l.emergency_phone, l.duty_files,
+      ${person(sql`l.student_officer_id`)} as student_officer, l.emergency_name, l.emergency_phone, ${asJson('duty_files')},
       l.duty_signed_on, l.duty_expires_on, ${gradeColumns},
       ${names('lab_class', sql`array(select n::text from unnest(l.lab_classes) n)`)} as lab_classes, l.judge_basis,
       l.level_source, l.signs, l.ppe, l.fire_methods, ${names('sign', sql`l.signs`)} as sign_names,
       ${names('ppe', sql`l.ppe`)} as ppe_names, ${names('fire_method', sql`l.fire_methods`)} as fire_names, l.forbid,
-      l.warn, l.need_admission, l.pass_score, l.photos, l.floor_plans, l.procedures, l.emergency_plans, l.card_printed_at
+      l.warn, l.need_admission, l.pass_score, ${asJson('photos')},
+      ${asJson('floor_plans')}, ${asJson('procedures')}, ${asJson('emergency_plans')}, l.card_printed_at
     from ${labTables}
     left join org.unit p on p.school_id = u.school_id and p.id = u.pid
     left join org.unit c on c.school_id = u.school_id and c.id = u.college_id

@@ -22,6 +22,9 @@ type References = {
 };
 export type Place = { collegeId: number; buildingId: number; campusId: number };
 
+/** A lab that is there already: it keeps its parent and its rooms whatever became of them. */
+type Standing = { id: number; pid: number };
+
 const posts = ['head_id', 'safety_head_id', 'safety_officer_id', 'student_officer_id'] as const;
 const dictionaries = { nature: 'lab_nature', signs: 'sign', ppe: 'ppe', fire_methods: 'fire_method' } as const;
 
@@ -53,10 +56,11 @@ const ids = (rows: { attribute_id: number }[] | undefined) => (rows ?? []).map((
  * Everything that a lab's form names must be there and within the writer's reach; all faults are said at once, by
  * field. Answers where the lab stands: its college's place in numbers, and the building of its first room.
  */
-export async function checkReferences(ctx: Ctx, input: LabInput, scope: Scope, labId = 0): Promise<Place> {
-  const found = await readReferences(ctx, input, labId);
+export async function checkReferences(ctx: Ctx, input: LabInput, scope: Scope, lab?: Standing): Promise<Place> {
+  const found = await readReferences(ctx, input, lab?.id ?? 0);
   const errors: Record<string, string> = {
-    ...parentFault(found, scope),
+    // Whoever looks after one lab only does not reach the unit above it, where the lab may stay.
+    ...(lab?.pid === input.pid ? {} : parentFault(found, scope)),
     ...peopleFaults(found, input),
     ...roomFaults(found, input, scope),
     ...attributeFaults(found, input),

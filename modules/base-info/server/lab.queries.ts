@@ -156,7 +156,7 @@ const answersFor = (ctx: Ctx) =>
 export async function listUserLabs(ctx: Ctx) {
   const { rows } = await sql<{ lab_id: number; lab_name: string; lab_code: string; post: string }>`
     select u.id as lab_id, u.name as lab_name, u.code as lab_code,
-      case ${ctx.actor.userId} when u.head_id then '负责人' when l.safety_head_id then '安全责任人'
+      case ${ctx.actor.userId}::bigint when u.head_id then '负责人' when l.safety_head_id then '安全责任人'
         when l.safety_officer_id then '安全员' else '学生安全员' end as post
     from ${labTables}
     where u.school_id = ${ctx.schoolId} and u.level = 'lab' and u.deleted_at is null and u.status = 1 and ${answersFor(ctx)}

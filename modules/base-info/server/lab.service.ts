@@ -97,7 +97,7 @@ export async function updateLab(ctx: Ctx, { id, version, ...input }: LabInput & 
   if (before.version !== version) throw conflict();
   const changed = changedFields(before, input);
   refuseControlled(ctx, changed);
-  const place = await checkReferences(ctx, input, scope, id);
+  const place = await checkReferences(ctx, input, scope, before);
   if (changed.includes('pid')) await moveUnit(ctx, id, input.pid);
   if (changed.some((field) => unitFieldNames.has(field))) {
     const version_ = before.unit_version + (changed.includes('pid') ? 1 : 0);

@@ -53,15 +53,24 @@ export const controlledFields = [
   'safety_head_id',
 ] as const satisfies readonly LabField[];
 
-const asSet = (value: unknown) => (Array.isArray(value) ? value.map((one) => JSON.stringify(one)).sort() : value);
+type Bare = string | number | boolean | Bare[] | { [name: string]: Bare } | undefined;
 
-/** Fields that are given and differ from what is stored; the order of a list says nothing. */
+/** A value without blanks and without order, so that what a form sends and what is stored can be compared. */
+function bare(value: unknown): Bare {
+  if (value === null || value === undefined || value === '') return undefined;
+  if (Array.isArray(value))
+    return value.length === 0 ? undefined : value.map((one) => JSON.stringify(bare(one))).sort();
+  if (typeof value !== 'object') return value as Bare;
+  const names = Object.keys(value).sort();
+  return Object.fromEntries(names.map((name) => [name, bare((value as Record<string, unknown>)[name])]));
+}
+
+/** Fields that are given and differ from what is stored. */
 export function changedFields(before: Partial<Record<LabField, unknown>>, after: Partial<LabInput>): LabField[] {
   const fields = Object.keys(after).filter((field): field is LabField => field in labFieldLabels);
-  return fields.filter((field) => {
-    const value = after[field];
-    return value !== undefined && JSON.stringify(asSet(value)) !== JSON.stringify(asSet(before[field] ?? null));
-  });
+  return fields.filter(
+    (field) => after[field] !== undefined && JSON.stringify(bare(after[field])) !== JSON.stringify(bare(before[field])),
+  );
 }
 
 export const labelsOf = (fields: readonly LabField[]) => fields.map((field) => labFieldLabels[field]).join('、');
