@@ -4,7 +4,16 @@ import { baseInfoSlice } from '#modules/base-info/server/module.ts';
 import { codesSlice } from '#platform/codes/server/module.ts';
 import { filesSlice } from '#platform/files/server/module.ts';
 import { identitySlice } from '#platform/identity/server/module.ts';
+import { noticesSlice } from '#platform/notices/server/module.ts';
 import { orgSlice } from '#platform/org/server/module.ts';
 
 /** Everything the product consists of, in the order in which schools are prepared. */
-export const slices: Slice[] = [kernelSlice, orgSlice, identitySlice, codesSlice, filesSlice, baseInfoSlice];
+export const slices: Slice[] = [
+  kernelSlice,
+  orgSlice,
+  identitySlice,
+  codesSlice,
+  filesSlice,
+  noticesSlice,
+  baseInfoSlice,
+];

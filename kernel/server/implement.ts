@@ -5,7 +5,12 @@ import type { Ctx } from './context.ts';
 /** Answer of a `blob` endpoint; `inline` shows it in the page instead of saving it. */
 export type BlobReply = { name: string; type: string; body: Buffer | Readable; inline?: boolean };
 
-type ReplyOf<E> = E extends { blob: true } ? BlobReply : OutputOf<E>;
+// A call that answers nothing needs no `return`.
+type ReplyOf<E> = E extends { blob: true }
+  ? BlobReply
+  : Record<string, never> extends OutputOf<E>
+    ? OutputOf<E> | void
+    : OutputOf<E>;
 type AnyEndpoint = Endpoint;
 
 export type RouteOptions = {

@@ -12,3 +12,9 @@ export function matches(grams: string, text: RawBuilder<string>, keyword: string
   const word = keyword.toLowerCase();
   return sql<boolean>`(${sql.ref(grams)} @> kernel.grams(${word}) and lower(${text}) like ${`%${literal(word)}%`})`;
 }
+
+/** Keyword search without an index, for lists that stay small (codes, templates, roles). */
+export function matchesText(text: RawBuilder<unknown>, keyword: string | undefined): RawBuilder<boolean> {
+  if (keyword === undefined) return sql<boolean>`true`;
+  return sql<boolean>`lower(${text}) like ${`%${literal(keyword.toLowerCase())}%`}`;
+}

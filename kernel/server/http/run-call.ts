@@ -98,7 +98,7 @@ export async function runCall(services: Services, call: Call, onStatements?: (n:
   await runAfter(services, afterCommit);
   if (endpoint.blob) return result;
   // The schema also strips whatever a handler gave beyond the contract.
-  const checked = z.safeParse(endpoint.output, result);
+  const checked = z.safeParse(endpoint.output, result ?? {});
   if (!checked.success)
     throw new Error(
       `reply of ${endpoint.method} ${endpoint.path} breaks its contract: ${JSON.stringify(checked.error.issues.slice(0, 3))}`,

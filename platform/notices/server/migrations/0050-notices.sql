@@ -5,6 +5,10 @@ create table notices.template (
   id bigint generated always as identity,
   -- Key of the notice type, declared in code by the slice that sends it.
   type text not null,
+  label text not null,
+  -- What makes it go out, in words for the administrator.
+  occasion text not null default '',
+  variables text[] not null default '{}',
   title text not null,
   body text not null,
   by_app boolean not null default true,
@@ -58,7 +62,7 @@ create table notices.message (
   created_at timestamptz not null default now(),
   primary key (school_id, id),
   constraint message_once unique (school_id, user_id, dedupe),
-  constraint message_mail_state_known check (mail_state in ('none', 'waiting', 'sent', 'failed'))
+  constraint message_mail_state_known check (mail_state in ('none', 'waiting', 'sending', 'sent', 'failed'))
 );
 create index message_inbox on notices.message (school_id, user_id, id desc) where by_app;
 create index message_unread on notices.message (school_id, user_id) where by_app and read_at is null;

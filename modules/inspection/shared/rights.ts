@@ -1,0 +1,41 @@
+import { defineRights } from '#kernel/shared/rights.ts';
+
+export const inspectionRights = defineRights({
+  'inspection.home.read': {
+    label: '检查首页',
+    roles: 'school college department_leader xsfzr lab jcry storeman teacher normal',
+  },
+  'inspection.activity.read': { label: '查看检查活动', roles: 'school college department_leader jcry' },
+  'inspection.activity.edit': { label: '编辑检查活动', roles: 'school college' },
+  'inspection.activity.reopen': { label: '重新开启检查活动', roles: 'school' },
+  'inspection.quarter.edit': { label: '组织季度检查', roles: 'school' },
+  'inspection.record.fill': { label: '填写检查记录', roles: 'school college jcry' },
+  'inspection.record.read': { label: '查看检查结果', roles: 'school college department_leader xsfzr lab jcry' },
+  'inspection.draft.edit': { label: '处理检查草稿', roles: 'school college jcry' },
+  'inspection.problem.read': {
+    label: '查看隐患',
+    roles: 'school college department_leader xsfzr lab jcry storeman teacher normal',
+  },
+  'inspection.problem.export': { label: '导出隐患', roles: 'school college department_leader xsfzr lab' },
+  'inspection.problem.examine': { label: '问题审核', roles: 'school college' },
+  'inspection.problem.rectify': {
+    label: '问题整改',
+    roles: 'school college department_leader xsfzr lab storeman teacher',
+  },
+  'inspection.rectify.examine': { label: '整改审核', roles: 'school college jcry' },
+  'inspection.problem.recheck': { label: '复查', roles: 'school' },
+  'inspection.delay.decide': { label: '延期审核', roles: 'school college' },
+  'inspection.problem.assign': { label: '转派隐患', roles: 'school college lab' },
+  'inspection.bulletin.read': { label: '查看检查通报', roles: 'school college department_leader xsfzr lab' },
+  'inspection.bulletin.edit': { label: '编辑检查通报', roles: 'school college' },
+  'inspection.inspector.read': { label: '查看检查人员', roles: 'school college department_leader jcry' },
+  'inspection.inspector.edit': { label: '管理检查人员', roles: 'school college' },
+  'inspection.item.read': { label: '查看检查项库', roles: 'system school college department_leader xsfzr lab jcry' },
+  'inspection.item.edit': { label: '维护检查项库', roles: 'system school' },
+  'inspection.class.read': { label: '查看问题分类', roles: 'system school college xsfzr lab jcry' },
+  'inspection.class.edit': { label: '维护问题分类', roles: 'system school' },
+  'inspection.ledger.read': { label: '检查台账', roles: 'system school college department_leader xsfzr lab jcry' },
+  'inspection.ledger.export': { label: '导出检查台账', roles: 'system school college department_leader xsfzr lab' },
+  'inspection.statistic.read': { label: '检查统计', roles: 'system school college department_leader xsfzr lab jcry' },
+  'inspection.statistic.export': { label: '导出检查统计', roles: 'system school college department_leader xsfzr lab' },
+});

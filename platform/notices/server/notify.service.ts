@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import type { Ctx } from '#kernel/server/context.ts';
+import { fillText, type NoticeType } from '../shared/define.ts';
+
+export type Notice = {
+  type: string;
+  userIds: readonly number[];
+  /** Values of the variables of the template. */
+  params: Record<string, string | number>;
+  /** Page below the page base that it leads to. */
+  url: string;
+  /** What happened, such as `problem:12:issued`; one person is told of it once. */
+  dedupe: string;
+};
+
+/**
+ * Tells people, in the transaction of what happened: in the platform, and by mail after the commit. A type that the
+ * school switched off, and whoever was told before, are left out.
+ */
+export async function notify(ctx: Ctx, { type, userIds, params, url, dedupe }: Notice): Promise<void> {
+  const people = [...new Set(userIds)];
+  if (people.length === 0) return;
+  const { rows } = await sql<{ title: string; body: string; by_app: boolean; by_mail: boolean }>`
+    select title, body, by_app, by_mail from notices.template
+    where school_id = ${ctx.schoolId} and type = ${type} and status = 1`.execute(ctx.db);
+  const template = rows[0];
+  if (!template || (!template.by_app && !template.by_mail)) return;
+  const byMail = template.by_mail && ctx.services.mailer.enabled;
+  const sent = await sql<{ id: number; mail_state: string }>`
+    insert into notices.message (school_id, user_id, type, title, body, url, dedupe, by_app, mail_state, created_at)
+    select ${ctx.schoolId}, u.id, ${type}, ${fillText(template.title, params).slice(0, 200)}, ${fillText(template.body, params)}, ${url}, ${dedupe},
+      ${template.by_app}, case when ${byMail} and u.email <> '' then 'waiting' else 'none' end, ${ctx.now}
+    from identity.account u where u.school_id = ${ctx.schoolId} and u.id = any(${people}) and u.status = 1 and u.deleted_at is null
+    on conflict do nothing returning id, mail_state`.execute(ctx.db);
+  const mails = sent.rows.filter((row) => row.mail_state === 'waiting').map((row) => row.id);
+  if (mails.length > 0) await ctx.job('notices.mail', { ids: mails });
+}
+
+/** Gives a school the templates and periods of a slice's notices; what the school changed stays. */
+export async function prepareNotices(
+  ctx: Ctx,
+  types: readonly (NoticeType & { variables: string[] })[],
+): Promise<void> {
+  const rows = types.map(({ byMail = false, ...notice }) => ({ ...notice, by_mail: byMail }));
+  await sql`insert into notices.template (school_id, type, label, occasion, variables, title, body, by_mail)
+    select ${ctx.schoolId}, t.type, t.label, t.occasion, t.variables, t.title, t.body, t.by_mail
+    from json_to_recordset(${JSON.stringify(rows)}::json) as t(type text, label text, occasion text, variables text[], title text, body text, by_mail boolean)
+    on conflict (school_id, type) do update set label = excluded.label, occasion = excluded.occasion, variables = excluded.variables`.execute(
+    ctx.db,
+  );
+  const periods = types.flatMap(({ type, period }) => (period ? [{ type, ...period }] : []));
+  await sql`insert into notices.period (school_id, type, first_day, every_days, times)
+    select ${ctx.schoolId}, p.type, p.first_day, p.every_days, p.times
+    from json_to_recordset(${JSON.stringify(periods)}::json) as p(type text, first_day int, every_days int, times int)
+    on conflict do nothing`.execute(ctx.db);
+}

@@ -1,0 +1,51 @@
+// Written by `npm run tables` from the database; do not edit.
+import type { ColumnType, Generated } from 'kysely';
+
+declare module '#kernel/server/db/types.ts' {
+  interface Tables {
+    'notices.message': {
+      school_id: number;
+      id: ColumnType<number, never, never>;
+      user_id: number;
+      type: string;
+      title: string;
+      body: string;
+      url: Generated<string>;
+      dedupe: string;
+      by_app: Generated<boolean>;
+      mail_state: Generated<string>;
+      mail_error: Generated<string>;
+      mailed_at: Generated<Date | null>;
+      read_at: Generated<Date | null>;
+      created_at: Generated<Date>;
+    };
+    'notices.period': {
+      school_id: number;
+      id: ColumnType<number, never, never>;
+      type: string;
+      first_day: number;
+      every_days: Generated<number>;
+      times: Generated<number>;
+      status: Generated<number>;
+      updated_by: Generated<number>;
+      updated_at: Generated<Date>;
+      version: Generated<number>;
+    };
+    'notices.template': {
+      school_id: number;
+      id: ColumnType<number, never, never>;
+      type: string;
+      label: string;
+      occasion: Generated<string>;
+      variables: Generated<string[]>;
+      title: string;
+      body: string;
+      by_app: Generated<boolean>;
+      by_mail: Generated<boolean>;
+      status: Generated<number>;
+      updated_by: Generated<number>;
+      updated_at: Generated<Date>;
+      version: Generated<number>;
+    };
+  }
+}

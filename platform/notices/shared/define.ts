@@ -1,0 +1,30 @@
+/** When reminders of a type go out: days from the due day (negative: before), then every so many days, so many times. */
+export type Period = { first_day: number; every_days: number; times: number };
+
+/** A kind of notice. Title and body are what a school starts with; `{name}` stands for a variable. */
+export type NoticeType = {
+  type: string;
+  label: string;
+  occasion: string;
+  title: string;
+  body: string;
+  byMail?: boolean;
+  period?: Period;
+};
+
+/** Names of the variables of a text, each once. */
+export const variablesOf = (text: string) => [...new Set([...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!))];
+
+/** Declares the notices of a slice; `variables` may be used by a school in its own wording. */
+export function defineNotices<const T extends string>(
+  types: Record<T, Omit<NoticeType, 'type'> & { variables?: readonly string[] }>,
+): (NoticeType & { type: T; variables: string[] })[] {
+  return (Object.keys(types) as T[]).map((type) => {
+    const { variables = [], ...notice } = types[type];
+    return { ...notice, type, variables: [...new Set([...variablesOf(notice.title + notice.body), ...variables])] };
+  });
+}
+
+/** Puts values into a text; a variable without a value becomes empty. */
+export const fillText = (text: string, params: Record<string, string | number>) =>
+  text.replace(/\{(\w+)\}/g, (_, name: string) => String(params[name] ?? ''));

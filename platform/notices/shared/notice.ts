@@ -1,0 +1,142 @@
+import * as z from 'zod/mini';
+import { endpoint, holds, signedIn } from '#kernel/shared/contract.ts';
+import { can, idOnly, listInput, nothing, pageOf } from '#kernel/shared/paging.ts';
+import * as wire from '#kernel/shared/wire.ts';
+
+export const messageRow = z.object({
+  id: z.int(),
+  type: z.string(),
+  label: z.string(),
+  title: z.string(),
+  body: z.string(),
+  url: z.string(),
+  created_at: z.string(),
+  read_at: z.nullable(z.string()),
+});
+export type MessageRow = z.output<typeof messageRow>;
+
+/** The messages of the caller himself. */
+export const inboxApi = {
+  list: endpoint({
+    method: 'GET',
+    path: '/notice/inbox',
+    guard: signedIn,
+    input: listInput({ unread: wire.maybe(wire.bool()) }),
+    output: pageOf(messageRow),
+  }),
+  /** Asked each minute by the bell; does not keep the session alive. */
+  unread: endpoint({
+    method: 'GET',
+    path: '/notice/unread',
+    guard: signedIn,
+    input: z.object({}),
+    output: z.object({ count: z.int() }),
+    passive: true,
+  }),
+  read: endpoint({ method: 'POST', path: '/notice/inbox/{id}/read', guard: signedIn, input: idOnly, output: nothing }),
+  readAll: endpoint({
+    method: 'POST',
+    path: '/notice/inbox/read-all',
+    guard: signedIn,
+    input: z.object({}),
+    output: nothing,
+    summary: '通知全部已读',
+  }),
+};
+
+const read = holds('notices.template.read');
+const edit = holds('notices.template.edit');
+
+export const templateRow = z.object({
+  id: z.int(),
+  type: z.string(),
+  label: z.string(),
+  occasion: z.string(),
+  variables: z.array(z.string()),
+  title: z.string(),
+  body: z.string(),
+  by_app: z.boolean(),
+  by_mail: z.boolean(),
+  status: z.int(),
+  sent: z.int(),
+  failed: z.int(),
+  updated_at: z.string(),
+  version: z.int(),
+  can,
+});
+export type TemplateRow = z.output<typeof templateRow>;
+
+export const templateApi = {
+  list: endpoint({
+    method: 'GET',
+    path: '/notice/template',
+    guard: read,
+    input: listInput({ keyword: wire.keyword() }),
+    output: pageOf(templateRow),
+  }),
+  find: endpoint({ method: 'GET', path: '/notice/template/{id}', guard: read, input: idOnly, output: templateRow }),
+  update: endpoint({
+    method: 'POST',
+    path: '/notice/template/{id}',
+    guard: edit,
+    input: z.object({
+      id: wire.id(),
+      title: wire.text('标题', 100),
+      body: wire.text('内容', 2000),
+      by_app: wire.bool(),
+      by_mail: wire.bool(),
+      status: wire.int(0, 1),
+      version: wire.int(),
+    }),
+    output: nothing,
+    summary: '修改通知模板',
+  }),
+  /** Sends the template with sample values to the caller himself. */
+  test: endpoint({
+    method: 'POST',
+    path: '/notice/template/{id}/test',
+    guard: edit,
+    input: idOnly,
+    output: nothing,
+    perMinute: 5,
+    summary: '测试发送通知',
+  }),
+};
+
+export const periodRow = z.object({
+  id: z.int(),
+  type: z.string(),
+  label: z.string(),
+  first_day: z.int(),
+  every_days: z.int(),
+  times: z.int(),
+  status: z.int(),
+  version: z.int(),
+  can,
+});
+
+export const periodApi = {
+  list: endpoint({
+    method: 'GET',
+    path: '/notice/period',
+    guard: read,
+    input: listInput({}),
+    output: pageOf(periodRow),
+  }),
+  find: endpoint({ method: 'GET', path: '/notice/period/{id}', guard: read, input: idOnly, output: periodRow }),
+  update: endpoint({
+    method: 'POST',
+    path: '/notice/period/{id}',
+    guard: edit,
+    input: z.object({
+      id: wire.id(),
+      first_day: wire.int(-60, 60),
+      every_days: wire.int(0, 60),
+      times: wire.int(1, 30),
+      status: wire.int(0, 1),
+      version: wire.int(),
+    }),
+    output: nothing,
+    summary: '修改提醒周期',
+  }),
+};

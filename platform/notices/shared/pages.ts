@@ -1,0 +1,39 @@
+import type { PageDef } from '#kernel/shared/rights.ts';
+
+export const noticesPages: PageDef[] = [
+  {
+    route_name: 'lab-check.notice-group',
+    title: '通知设置',
+    path: '',
+    parent: 'lab-check',
+    icon: 'bell',
+    sort: 900,
+  },
+  {
+    route_name: 'lab-check.notice-types',
+    title: '通知类型',
+    path: '/lab-check/notice-types',
+    right: 'notices.template.read',
+    parent: 'lab-check.notice-group',
+    menu: true,
+    sort: 1,
+  },
+  {
+    route_name: 'lab-check.notice-templates',
+    title: '通知模板',
+    path: '/lab-check/notice-templates',
+    right: 'notices.template.read',
+    parent: 'lab-check.notice-group',
+    menu: true,
+    sort: 2,
+  },
+  {
+    route_name: 'lab-check.notice-periods',
+    title: '提醒周期',
+    path: '/lab-check/notice-periods',
+    right: 'notices.template.read',
+    parent: 'lab-check.notice-group',
+    menu: true,
+    sort: 3,
+  },
+];
