@@ -2,12 +2,15 @@ import { fileURLToPath } from 'node:url';
 import type { Slice } from '#kernel/server/slice.ts';
 import { baseInfoPages } from '../shared/pages.ts';
 import { baseInfoRights } from '../shared/rights.ts';
+import { prepareAttributes } from './attribute-seed.service.ts';
+import { attributeRoutes } from './attribute.routes.ts';
 import { labRoutes } from './lab.routes.ts';
 
 export const baseInfoSlice: Slice = {
   name: 'base-info',
   migrations: fileURLToPath(new URL('./migrations', import.meta.url)),
-  routes: [...labRoutes],
+  routes: [...labRoutes, ...attributeRoutes],
   rights: baseInfoRights,
   pages: baseInfoPages,
+  prepareSchool: prepareAttributes,
 };
