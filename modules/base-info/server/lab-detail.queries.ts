@@ -37,7 +37,8 @@ async function readHead(ctx: Ctx, id: number): Promise<Head> {
     select u.id, l.public_id, l.version, u.code, u.name, u.pid, coalesce(p.name, '') as parent_name,
       coalesce(c.name, '') as college_name, ${person(sql`c.head_id`)} as college_head,
       u.type_id, coalesce(t.name, '') as type_name, l.nature, coalesce(kn.name, l.nature) as nature_name,
-      coalesce(m.name, '') as campus_name, coalesce(b.name, '') as building_name, l.founded_year, l.subject, l.purpose,
+      coalesce(m.name, '') as campus_name, coalesce(b.name, '') as building_name, l.founded_year, l.subject,
+      coalesce(ks.name, l.subject) as subject_name, l.purpose,
       l.research, l.use_status, u.status, l.open_time, l.capacity, ${person(sql`u.head_id`)} as head,
       ${person(sql`l.safety_head_id`)} as safety_head, ${person(sql`l.safety_officer_id`)} as safety_officer,
       ${person(sql`l.student_officer_id`)} as student_officer, l.emergency_name, l.emergency_phone, ${asJson('duty_files')},
@@ -54,6 +55,7 @@ async function readHead(ctx: Ctx, id: number): Promise<Head> {
     left join org.campus m on m.school_id = l.school_id and m.id = l.campus_id
     left join org.building b on b.school_id = l.school_id and b.id = l.building_id
     left join codes.code kn on kn.school_id = l.school_id and kn.parent_key = 'lab_nature' and kn.code = l.nature
+    left join codes.code ks on ks.school_id = l.school_id and ks.parent_key = 'subject' and ks.code = l.subject
     ${gradeJoins}
     where u.school_id = ${ctx.schoolId} and u.id = ${id} and u.level = 'lab' and u.deleted_at is null
       and ${within(labScope(ctx.actor), 'u.path')}`.execute(ctx.db);

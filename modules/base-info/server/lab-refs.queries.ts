@@ -26,7 +26,13 @@ export type Place = { collegeId: number; buildingId: number; campusId: number };
 type Standing = { id: number; pid: number };
 
 const posts = ['head_id', 'safety_head_id', 'safety_officer_id', 'student_officer_id'] as const;
-const dictionaries = { nature: 'lab_nature', signs: 'sign', ppe: 'ppe', fire_methods: 'fire_method' } as const;
+const dictionaries = {
+  nature: 'lab_nature',
+  subject: 'subject',
+  signs: 'sign',
+  ppe: 'ppe',
+  fire_methods: 'fire_method',
+} as const;
 
 async function readReferences(ctx: Ctx, input: LabInput, labId: number): Promise<References> {
   const people = posts.map((post) => input[post] ?? 0);
@@ -113,7 +119,7 @@ function codeFaults({ codes }: References, input: LabInput) {
   const errors: Record<string, string> = {};
   const known = new Set(codes.map(({ parent_key, code }) => `${parent_key}:${code}`));
   for (const [field, key] of Object.entries(dictionaries) as [keyof typeof dictionaries, string][]) {
-    const chosen = [input[field] ?? []].flat();
+    const chosen = [input[field] || []].flat();
     if (!chosen.every((code) => known.has(`${key}:${code}`))) errors[field] = '所选代码不存在，请重新选择';
   }
   (input.facilities ?? []).forEach(({ category }, at) => {

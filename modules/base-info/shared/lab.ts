@@ -117,6 +117,7 @@ export const labDetail = z.object({
   area: z.string(),
   founded_year: nullable.int,
   subject: z.string(),
+  subject_name: z.string(),
   purpose: z.string(),
   research: z.string(),
   use_status: z.int(),
