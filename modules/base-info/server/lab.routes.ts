@@ -1,7 +1,10 @@
 import { implement, type Route } from '#kernel/server/implement.ts';
-import { labApi } from '../shared/lab.ts';
+import { importRoutes } from '#kernel/server/sheets/sheet-routes.ts';
+import { labApi, labSheet } from '../shared/lab.ts';
 import { findLab, listLabLog } from './lab-detail.queries.ts';
 import { changeUseStatus, gradeLab, setLabStatus } from './lab-status.service.ts';
+import { exportLabs } from './lab.export.ts';
+import { labImport } from './lab.import.ts';
 import { countByGrade, listLabs, listUserLabs } from './lab.queries.ts';
 import { createLab, updateLab } from './lab.service.ts';
 
@@ -17,4 +20,6 @@ export const labRoutes: Route[] = [
   implement(labApi.disable, (ctx, { id }) => setLabStatus(ctx, id, 0)),
   implement(labApi.enable, (ctx, { id }) => setLabStatus(ctx, id, 1)),
   implement(labApi.mine, listUserLabs),
+  implement(labSheet.export, exportLabs, { transaction: false }),
+  ...importRoutes(labSheet, labImport),
 ];

@@ -6,6 +6,7 @@ import { prepareAttributes } from './attribute-seed.service.ts';
 import { attributeRoutes } from './attribute.routes.ts';
 import { equipmentImport } from './equipment.import.ts';
 import { equipmentRoutes } from './equipment.routes.ts';
+import { labImport } from './lab.import.ts';
 import { labRoutes } from './lab.routes.ts';
 
 export const baseInfoSlice: Slice = {
@@ -14,6 +15,6 @@ export const baseInfoSlice: Slice = {
   routes: [...labRoutes, ...attributeRoutes, ...equipmentRoutes],
   rights: baseInfoRights,
   pages: baseInfoPages,
-  sheets: [equipmentImport],
+  sheets: [labImport, equipmentImport],
   prepareSchool: prepareAttributes,
 };
