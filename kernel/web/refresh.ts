@@ -1,7 +1,8 @@
 import type { Endpoint } from '../shared/contract.ts';
 import { sessionApi } from '../shared/session.ts';
 import { apiHooks, call } from './api.ts';
-import { readSettings, settingsRead } from './settings.ts';
+import { publicSettings } from '../shared/settings.ts';
+import { readSettings } from './settings.ts';
 import { renewToken, session } from './session.ts';
 
 const checkEveryMs = 120_000;
@@ -33,7 +34,7 @@ export function startRefresh() {
     if (due) void readSettings().then((settings) => (enabled = settings['token_refresh'] === '1'));
   }, checkEveryMs);
   apiHooks.beforeCall = async (endpoint: Endpoint) => {
-    if (!enabled || !due || endpoint === sessionApi.refreshToken || endpoint === settingsRead) return;
+    if (!enabled || !due || endpoint === sessionApi.refreshToken || endpoint === publicSettings) return;
     running ??= refresh().catch(() => undefined);
     await running;
   };

@@ -1,25 +1,10 @@
-import * as z from 'zod/mini';
-import { endpoint, open } from '../shared/contract.ts';
+import { publicSettings } from '../shared/settings.ts';
 import { call } from './api.ts';
-
-const settingRow = z.object({ sys_key: z.string(), value: z.string() });
-
-/** Public settings of the school; the path is the specification's. */
-export const settingsRead = endpoint({
-  method: 'GET',
-  path: '/get-setting',
-  guard: open,
-  input: z.object({}),
-  output: z.object({ content: z.array(settingRow) }),
-});
-
-type Rows = z.output<typeof settingRow>[];
 
 let kept: { at: number; rows: Promise<Record<string, string>> } | undefined;
 
 async function read(): Promise<Record<string, string>> {
-  const answer = (await call(settingsRead, {}, { quiet: true })) as { content?: Rows } | Rows;
-  const rows = Array.isArray(answer) ? answer : (answer.content ?? []);
+  const rows = await call(publicSettings, {}, { quiet: true });
   return Object.fromEntries(rows.map((row) => [row.sys_key, row.value]));
 }
 

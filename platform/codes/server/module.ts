@@ -1,8 +1,15 @@
 import { fileURLToPath } from 'node:url';
 import type { Slice } from '#kernel/server/slice.ts';
+import { codesPages } from '../shared/pages.ts';
+import { codesRights } from '../shared/rights.ts';
+import { codeRoutes } from './code.routes.ts';
+import { prepareCodes } from './code.service.ts';
 
 export const codesSlice: Slice = {
   name: 'codes',
   migrations: fileURLToPath(new URL('./migrations', import.meta.url)),
-  routes: [],
+  routes: codeRoutes,
+  rights: codesRights,
+  pages: codesPages,
+  prepareSchool: prepareCodes,
 };

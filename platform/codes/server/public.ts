@@ -1,2 +1,2 @@
-export { codesOf } from './code.queries.ts';
+export { codesOf, codesOfKeys } from './code.queries.ts';
 export { settingOf } from './setting.queries.ts';

@@ -1,0 +1,26 @@
+import { implement, type Route } from '#kernel/server/implement.ts';
+import { publicSettings } from '#kernel/shared/settings.ts';
+import { codeApi } from '../shared/code.ts';
+import { settingApi } from '../shared/setting.ts';
+import { codesOf, codesOfKeys, findCode, listCodes, listCodesOfKey, listTypes } from './code.queries.ts';
+import { createCode, createType, removeCode, updateCode } from './code.service.ts';
+import { listPairs, listSettings } from './setting.queries.ts';
+import { resetSetting, updateSetting } from './setting.service.ts';
+
+export const codeRoutes: Route[] = [
+  implement(codeApi.ofKey, listCodesOfKey),
+  implement(codeApi.plain, (ctx, { parentKey }) => codesOf(ctx, parentKey)),
+  implement(codeApi.ofKeys, codesOfKeys),
+  implement(codeApi.types, listTypes),
+  implement(codeApi.list, listCodes),
+  implement(codeApi.find, (ctx, { id }) => findCode(ctx, id)),
+  implement(codeApi.create, createCode),
+  implement(codeApi.update, updateCode),
+  implement(codeApi.remove, (ctx, { id }) => removeCode(ctx, id)),
+  implement(codeApi.createType, createType),
+  implement(publicSettings, listPairs),
+  implement(settingApi.config, listPairs),
+  implement(settingApi.list, listSettings),
+  implement(settingApi.update, updateSetting),
+  implement(settingApi.reset, (ctx, { sys_key }) => resetSetting(ctx, sys_key)),
+];

@@ -1,0 +1,25 @@
+import type { PageDef } from '#kernel/shared/rights.ts';
+
+export const codesPages: PageDef[] = [
+  {
+    route_name: 'code',
+    title: '公共代码',
+    path: '/code',
+    right: 'codes.code.read',
+    parent: 'system',
+    icon: 'book',
+    menu: true,
+    sort: 60,
+  },
+  { route_name: 'code.edit', title: '公共代码编辑', path: '/code/{id}', right: 'codes.code.edit', parent: 'code' },
+  {
+    route_name: 'sysSetting',
+    title: '系统设置',
+    path: '/sysSetting',
+    right: 'codes.setting.read',
+    parent: 'system',
+    icon: 'setting',
+    menu: true,
+    sort: 80,
+  },
+];

@@ -1,0 +1,8 @@
+import { defineRights } from '#kernel/shared/rights.ts';
+
+export const codesRights = defineRights({
+  'codes.code.read': { label: '查看公共代码', roles: 'system school college' },
+  'codes.code.edit': { label: '编辑公共代码', roles: 'system school' },
+  'codes.setting.read': { label: '查看系统设置', roles: 'system school' },
+  'codes.setting.edit': { label: '修改系统设置', roles: 'system school' },
+});
