@@ -161,7 +161,7 @@ type Gist = Omit<
 /** The public basis of an inspection, found by its random name alone; a blind one only once it has begun. */
 export async function findGist(ctx: Ctx, input: { act_id: string }): Promise<OutputOf<typeof activityApi.gist>> {
   const { rows } = await ctx.services.pool.query<{ school_id: number; school_key: string }>(
-    'select school_id, school_key from inspection.school_of_activity($1)',
+    'select school_id, school_key from inspection.find_gist($1)',
     [input.act_id],
   );
   const school = rows[0];
