@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { assert, badFields, conflict, found, notFound } from '#kernel/server/errors.ts';
-import { nextNumber, padded } from '#kernel/server/numbering.ts';
+import { padded } from '#kernel/server/numbering.ts';
 import type { InputOf } from '#kernel/shared/contract.ts';
 import type { checkItemApi } from '../shared/check-item.ts';
 import { inspectionErrors } from '../shared/errors.ts';
@@ -34,22 +34,28 @@ function valuesOf(ctx: Ctx, input: Fields) {
 
 type Group = { id: number; store_id: number; code: string };
 
-async function findGroup(ctx: Ctx, id: number): Promise<Group> {
+/** The group, locked while items are numbered in it. */
+async function lockGroup(ctx: Ctx, id: number): Promise<Group> {
   const { rows } = await sql<Group>`select g.id, g.store_id, g.code from inspection.item_group g
     join inspection.store s on s.school_id = g.school_id and s.id = g.store_id and s.deleted_at is null
-    where g.school_id = ${ctx.schoolId} and g.id = ${id}`.execute(ctx.db);
+    where g.school_id = ${ctx.schoolId} and g.id = ${id} for update of g`.execute(ctx.db);
   return found(rows[0], '分组');
 }
 
-/** Own items carry an X, so that they are told from those of the ministry's table. */
-async function nextItemCode(ctx: Ctx, group: Group, count = 1): Promise<string[]> {
-  const first = await nextNumber(ctx, 'inspection.item', `${group.store_id}/${group.code}`, count);
-  return Array.from({ length: count }, (_, i) => `X${group.code}.${padded(first + i, 2)}`);
+/** Own items carry an X, so that they are told from those of the ministry's table; a removed one keeps its number. */
+async function nextItemCodes(ctx: Ctx, group: Group, count: number): Promise<string[]> {
+  const { rows } = await sql<{
+    last: number;
+  }>`select coalesce(max(substring(code from '[0-9]+$')::int), 0) as last from inspection.item
+    where school_id = ${ctx.schoolId} and store_id = ${group.store_id} and starts_with(code, ${`X${group.code}.`})`.execute(
+    ctx.db,
+  );
+  return Array.from({ length: count }, (_, i) => `X${group.code}.${padded(rows[0]!.last + 1 + i, 2)}`);
 }
 
 export async function createItem(ctx: Ctx, input: Fields): Promise<number> {
-  const group = await findGroup(ctx, input.group_id);
-  const [code] = await nextItemCode(ctx, group);
+  const group = await lockGroup(ctx, input.group_id);
+  const [code] = await nextItemCodes(ctx, group, 1);
   const values = valuesOf(ctx, input);
   const { rows } = await sql<{ id: number }>`
     insert into inspection.item (school_id, store_id, group_id, code, class_id, sort, created_by, ${sql.join(Object.keys(values).map((name) => sql.ref(name)))})
@@ -69,7 +75,7 @@ async function classOf(ctx: Ctx, descrId: number | null): Promise<number | null>
 
 export async function updateItem(ctx: Ctx, input: InputOf<typeof checkItemApi.update>): Promise<void> {
   const before = await findItem(ctx, { id: input.id });
-  const group = await findGroup(ctx, input.group_id);
+  const group = await lockGroup(ctx, input.group_id);
   const classId = await classOf(ctx, input.descr_id ?? null);
   const sets = Object.entries(valuesOf(ctx, input)).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
   const { numAffectedRows } =
@@ -104,10 +110,10 @@ export async function deleteItem(ctx: Ctx, { id }: { id: number }): Promise<void
 
 /** Copies items into a group, usually of the school's own store; they count on there. */
 export async function copyItems(ctx: Ctx, { ids, group_id }: { ids: number[]; group_id: number }): Promise<number> {
-  const group = await findGroup(ctx, group_id);
+  const group = await lockGroup(ctx, group_id);
   const wanted = [...new Set(ids)];
   if (wanted.length === 0) throw badFields({ ids: '请选择检查项' });
-  const codes = await nextItemCode(ctx, group, wanted.length);
+  const codes = await nextItemCodes(ctx, group, wanted.length);
   const rows = wanted.map((id, i) => ({ id, code: codes[i] }));
   const { numAffectedRows } = await sql`
     insert into inspection.item (school_id, store_id, group_id, code, name, points, basis, target, score, veto, urgent, lab_classes, lab_levels,
@@ -121,7 +127,7 @@ export async function copyItems(ctx: Ctx, { ids, group_id }: { ids: number[]; gr
 }
 
 export async function moveItems(ctx: Ctx, { ids, group_id }: { ids: number[]; group_id: number }): Promise<void> {
-  const group = await findGroup(ctx, group_id);
+  const group = await lockGroup(ctx, group_id);
   const wanted = [...new Set(ids)];
   const { numAffectedRows } =
     await sql`update inspection.item set group_id = ${group.id}, store_id = ${group.store_id}, version = version + 1,
