@@ -175,9 +175,10 @@ async function addRecords(
   );
   const rows = labs.map((lab, i) => {
     const done = !running || random.chance(0.55);
-    const at = parseDateTime(
+    const drawn = parseDateTime(
       `${addDays(activity.start, Math.min(days - 1, random.int(0, days - 1)))} ${String(random.int(9, 16)).padStart(2, '0')}:${String(random.int(0, 59)).padStart(2, '0')}:00`,
     );
+    const at = drawn > ctx.now ? new Date(ctx.now.getTime() - random.int(1, 40) * 3_600_000) : drawn;
     const locked = done && random.chance(0.02);
     const found = done && !locked ? wordings.length && random.some(wordings, poisson(random, problemsPerLab)) : [];
     const inspector = inspectors[i % inspectors.length]!;
@@ -252,14 +253,14 @@ function stateOf(random: Random, running: boolean, at: Date, now: Date): string 
     ] as const);
   if (age < 45)
     return random.weighted([
-      ['pending', 2],
-      ['planing', 1],
-      ['checking', 2],
-      ['finished', 12],
+      ['pending', 0.7],
+      ['planing', 0.8],
+      ['checking', 1.4],
+      ['finished', 14],
       ['fail', 0.4],
     ] as const);
   return random.weighted([
-    ['pending', 0.4],
+    ['pending', 0.12],
     ['planing', 0.2],
     ['checking', 0.3],
     ['finished', 24],
