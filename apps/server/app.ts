@@ -108,6 +108,7 @@ async function createServices(
     sheetPool,
     pages: slices.flatMap((slice) => slice.pages ?? []),
     rights: slices.flatMap((slice) => slice.rights ?? []),
+    settings: Object.assign({}, ...slices.map((slice) => slice.settings)) as Services['settings'],
     schoolIds: async () => {
       const { rows } = await pool.query<{ id: number }>('select id from org.school where status = 1 order by id');
       return rows.map((row) => row.id);
