@@ -48,7 +48,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     const crons = jobDefs.flatMap(({ name, cron }) => (cron === undefined ? [] : [{ name, cron }]));
     await services.jobs.work((job) => runJob(services, jobDefs, job), crons);
   }
-  const limiter = createLimiter(services.pool, clock);
+  const limiter = createLimiter(services.pool, clock, config.limitFactor);
   const appKey = { app_key: 'lab-web', sign_key: deriveSecret(services.rootSecret, 'sign-key').slice(0, 32) };
   const http = await createHttpServer({
     services,
