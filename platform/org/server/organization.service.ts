@@ -5,9 +5,9 @@ import { attachFiles } from '#platform/files/server/public.ts';
 import { orgErrors } from '../shared/errors.ts';
 import type { UnitEdit, UnitNew, unitApi } from '../shared/unit.ts';
 import { codeFault, type OrgLevelCode } from '../shared/unit.rules.ts';
-import { moveUnit } from './tree.service.ts';
+import { moveUnits } from './tree.service.ts';
 import { mayRetire, unitEditScope, unitMoveScope } from './unit.policy.ts';
-import { findUnit } from './unit.queries.ts';
+import { checkReach, findUnit } from './unit.queries.ts';
 import { createUnit, deleteUnit, setUnitStatus, updateUnit } from './unit.service.ts';
 
 // What the organisation pages do: first the reach of the person, then the unit services.
@@ -62,11 +62,8 @@ async function checkRetire(ctx: Ctx, orgId: number) {
 }
 
 /** Moves units below another one; all of them or none. */
-export async function moveUnits(ctx: Ctx, { ids, pid }: { ids: number[]; pid: number }) {
-  const scope = unitMoveScope(ctx.actor);
-  await findUnit(ctx, pid, scope);
-  for (const id of ids) {
-    await findUnit(ctx, id, scope);
-    await moveUnit(ctx, id, pid);
-  }
+export async function moveAll(ctx: Ctx, { ids, pid }: { ids: number[]; pid: number }) {
+  const wanted = [...new Set(ids)];
+  await checkReach(ctx, [...new Set([...wanted, pid])], unitMoveScope(ctx.actor));
+  await moveUnits(ctx, wanted, pid);
 }

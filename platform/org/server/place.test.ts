@@ -76,7 +76,7 @@ test('a building that is edited by two people keeps the first change', async () 
     school.call(buildingApi.update, { ...input, name: '甲改的名' }),
     school.call(buildingApi.update, { ...input, name: '乙改的名' }),
   ]);
-  expect(replies.map((reply) => reply.code).sort()).toEqual([200, 409]);
+  expect(new Set(replies.map((reply) => reply.code))).toEqual(new Set([200, 409]));
 });
 
 test('a building does not lose floors that have rooms', async () => {

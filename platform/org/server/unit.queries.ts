@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
-import { found } from '#kernel/server/errors.ts';
+import { found, notFound } from '#kernel/server/errors.ts';
 import { within, type Scope } from '#kernel/server/policy.ts';
 import type { OrgLevelCode } from '../shared/unit.rules.ts';
 
@@ -49,6 +49,15 @@ export async function isUnitInScope(ctx: Ctx, id: number, scope: Scope): Promise
     ctx.db,
   );
   return rows.length === 1;
+}
+
+/** Refuses unless every one of these different units is within the scope. */
+export async function checkReach(ctx: Ctx, ids: number[], scope: Scope): Promise<void> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from org.unit u
+    where u.school_id = ${ctx.schoolId} and u.id = any(${ids}) and u.deleted_at is null and ${within(scope, 'u.path')}`.execute(
+    ctx.db,
+  );
+  if (rows[0]?.count !== ids.length) throw notFound('单位');
 }
 
 /** Number of the root of the tree, the school itself. */

@@ -2,7 +2,7 @@ import { implement } from '#kernel/server/implement.ts';
 import { importRoutes } from '#kernel/server/sheets/sheet-routes.ts';
 import { orgPickApi } from '../shared/pick.ts';
 import { unitApi } from '../shared/unit.ts';
-import { addUnit, changeStatus, editUnit, moveUnits, removeUnit } from './organization.service.ts';
+import { addUnit, changeStatus, editUnit, moveAll, removeUnit } from './organization.service.ts';
 import { findUnitDetail } from './unit-detail.queries.ts';
 import { exportUnitList } from './unit.export.ts';
 import { unitSheet } from './unit.import.ts';
@@ -25,8 +25,8 @@ export const unitRoutes = [
   implement(unitApi.create, async (ctx, input) => ({ orgId: await addUnit(ctx, input) })),
   implement(unitApi.update, (ctx, input) => done(editUnit(ctx, input))),
   implement(unitApi.setStatus, (ctx, input) => done(changeStatus(ctx, input))),
-  implement(unitApi.move, (ctx, { orgId, pid }) => done(moveUnits(ctx, { ids: [orgId], pid }))),
-  implement(unitApi.moveAll, (ctx, input) => done(moveUnits(ctx, input))),
+  implement(unitApi.move, (ctx, { orgId, pid }) => done(moveAll(ctx, { ids: [orgId], pid }))),
+  implement(unitApi.moveAll, (ctx, input) => done(moveAll(ctx, input))),
   implement(unitApi.remove, (ctx, input) => done(removeUnit(ctx, input))),
   implement(unitApi.export, exportUnitList, { transaction: false }),
   ...importRoutes(unitApi, unitSheet),

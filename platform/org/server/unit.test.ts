@@ -151,6 +151,24 @@ test('a unit does not move below itself, nor where its level may not stand', asy
   );
 });
 
+test('units that stand in each other move side by side, all or none', async () => {
+  const from = await college('批量迁出');
+  const to = await college('批量迁入');
+  const outer = await department(from, '外层系');
+  const school = await app.as('school');
+  const inner = { pid: outer, orgLevel: 'pisys' as const, orgName: '内层组', orgCode: 'PI2' };
+  const { orgId } = await school.ok(unitApi.create, inner);
+  const refused = await school.call(unitApi.moveAll, { ids: [outer, await app.unit('001')], pid: to });
+  expect(refused.code).toBe(422);
+  expect((await stored(outer)).pid).toBe(from);
+  app.statements.length = 0;
+  await school.ok(unitApi.moveAll, { ids: [outer, orgId], pid: to });
+  expect(app.statements.at(-1)!.count).toBeLessThanOrEqual(10);
+  const base = (await stored(to)).path;
+  expect(await stored(outer)).toMatchObject({ pid: to, path: `${base}${outer}/`, college_id: to });
+  expect(await stored(orgId)).toMatchObject({ pid: to, path: `${base}${orgId}/`, college_id: to });
+});
+
 test('units added while their subtree moves end up below the new place', async () => {
   const from = await college('并发迁出');
   const to = await college('并发迁入');

@@ -30,7 +30,12 @@ export function BuildingListPage() {
       }
       toolbar={
         <>
-          <ImportButton title="导入楼宇" sheet={buildingApi} right="org.building.edit" invalidates={[buildingApi.list]} />
+          <ImportButton
+            title="导入楼宇"
+            sheet={buildingApi}
+            right="org.building.edit"
+            invalidates={[buildingApi.list]}
+          />
           <ExportButton endpoint={buildingApi.export} right="org.building.export" name="楼宇.xlsx" />
           {holdsRight('org.building.edit') && (
             <Link to={`${here}/0`}>

@@ -84,9 +84,7 @@ export function CampusListPage() {
         },
       ]}
     >
-      {edited && (
-        <CampusDialog campus={edited === 'new' ? undefined : edited} onClose={() => setEdited(undefined)} />
-      )}
+      {edited && <CampusDialog campus={edited === 'new' ? undefined : edited} onClose={() => setEdited(undefined)} />}
     </ListPage>
   );
 }

@@ -9,7 +9,7 @@ import { ListContext, useListUrl } from '#kernel/web/list-url.ts';
 import { PageFrame, Panel } from '#kernel/web/page-frame.tsx';
 import { useRead } from '#kernel/web/query.ts';
 import { unitApi } from '../shared/unit.ts';
-import { unitReads } from './parts/unit-actions.tsx';
+import { unitReads } from './parts/unit-reads.ts';
 import { UnitTable } from './parts/unit-table.tsx';
 import { UnitTree } from './parts/unit-tree.tsx';
 

@@ -15,10 +15,13 @@ import { UnitPicker } from './parts/unit-picker.tsx';
 
 const list = '/lab-baseinfo/position';
 
+const known = (value: unknown) => (value === undefined || value === null || value === '' ? null : Number(value));
+
 /** Said while typing, but nothing that keeps the room from being saved. */
 function Warnings() {
-  const [area, capacity, doors] = ['area', 'capacity', 'doors'].map((name) => Form.useWatch(name) as unknown);
-  const known = (value: unknown) => (value === undefined || value === null || value === '' ? null : Number(value));
+  const area: unknown = Form.useWatch('area');
+  const capacity: unknown = Form.useWatch('capacity');
+  const doors: unknown = Form.useWatch('doors');
   const warnings = roomWarnings({ area: known(area) ?? 0, capacity: known(capacity), doors: known(doors) });
   if (known(area) === null || warnings.length === 0) return null;
   return <Alert type="warning" showIcon title={warnings.join('；')} style={{ marginBottom: 16 }} />;
@@ -51,7 +54,16 @@ function RoomForm() {
                 disabled={isKeyFixed}
                 known={room ? [{ id: room.buildingId, name: `${room.campusName} ${room.buildingName}` }] : []}
               />
-              <NumberField name="floor" label="楼层" min={-5} max={60} precision={0} hint="地下一层为 -1" disabled={isKeyFixed} span={6} />
+              <NumberField
+                name="floor"
+                label="楼层"
+                min={-5}
+                max={60}
+                precision={0}
+                hint="地下一层为 -1"
+                disabled={isKeyFixed}
+                span={6}
+              />
               <TextField name="roomNo" label="房间号" max={20} disabled={isKeyFixed} span={6} />
               <TextField name="name" label="名称" max={50} />
               <UnitPicker

@@ -6,7 +6,13 @@ type Props = { campus?: CampusRow | undefined; onClose: () => void };
 
 /** A campus, new or as it is. */
 export function CampusDialog({ campus, onClose }: Props) {
-  const common = { invalidates: [campusApi.list, campusApi.pick], onClose, done: '保存成功', okText: '保存', width: 640 };
+  const common = {
+    invalidates: [campusApi.list, campusApi.pick],
+    onClose,
+    done: '保存成功',
+    okText: '保存',
+    width: 640,
+  };
   const fields = (
     <>
       <TextField name="name" label="校区名称" max={30} />

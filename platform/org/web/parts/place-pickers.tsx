@@ -16,14 +16,22 @@ export function CampusFilter({ name = 'campusId', label = '校区' }: FilterProp
 }
 
 /** 楼宇 as a condition of a list; with a chosen campus beside it, the buildings of that campus. */
-export function BuildingFilter({ name = 'buildingId', label = '楼宇', campus = 'campusId' }: FilterProps & { campus?: string }) {
+export function BuildingFilter({
+  name = 'buildingId',
+  label = '楼宇',
+  campus = 'campusId',
+}: FilterProps & { campus?: string }) {
   const [campusId] = useFilter(campus);
   const input = campusId ? { campusId: Number(campusId) } : {};
   return (
     <SelectFilter
       name={name}
       label={label}
-      source={{ read: buildingApi.pick, input, label: (row) => (campusId ? row.name : `${row.campusName} ${row.name}`) }}
+      source={{
+        read: buildingApi.pick,
+        input,
+        label: (row) => (campusId ? row.name : `${row.campusName} ${row.name}`),
+      }}
     />
   );
 }

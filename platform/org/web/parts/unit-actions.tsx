@@ -3,23 +3,13 @@ import { lazyPart } from '#kernel/web/lazy-part.tsx';
 import { useCommand, useInvalidate } from '#kernel/web/query.ts';
 import type { RowAction } from '#kernel/web/row-actions.tsx';
 import { unitApi } from '../../shared/unit.ts';
+import { unitReads, type ActiveUnit } from './unit-reads.ts';
 
 const EditUnitDialog = lazyPart(() => import('./unit-dialog.tsx').then((m) => m.EditUnitDialog));
 const NewUnitDialog = lazyPart(() => import('./unit-dialog.tsx').then((m) => m.NewUnitDialog));
 const MoveDialog = lazyPart(() => import('./move-dialog.tsx').then((m) => m.MoveDialog));
 
-/** What lists, tree and detail of units have in common. */
-export type ActiveUnit = {
-  orgId: number;
-  orgName: string;
-  orgLevel: string;
-  orgCode: string;
-  status: number;
-  can: string[];
-};
 type Dialog = { kind: 'edit' | 'add' | 'move'; unit: ActiveUnit };
-
-export const unitReads = [unitApi.list, unitApi.tree, unitApi.detail, unitApi.byCampus, unitApi.byType, unitApi.structure];
 
 /** The actions of a unit and the dialogs that they open. */
 export function useUnitActions() {

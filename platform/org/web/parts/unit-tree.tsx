@@ -36,7 +36,9 @@ const keysOf = (branches: readonly Branch[]): Key[] =>
 /** First character of a level, the mark before each name. */
 export const LevelMark = ({ level }: { level: string }) => (
   <span className="org-level" title={labelOf(OrgLevel, level)} aria-label={labelOf(OrgLevel, level)}>
-    {labelOf(OrgLevel, level).slice(level === 'school' ? 1 : -1).slice(0, 1)}
+    {labelOf(OrgLevel, level)
+      .slice(level === 'school' ? 1 : -1)
+      .slice(0, 1)}
   </span>
 );
 
@@ -61,7 +63,12 @@ function Branches({ nodes, selected, onSelect }: Props) {
   const expanded = word ? keysOf(found) : (open ?? tops.map((branch) => branch.key));
   return (
     <>
-      <Input.Search allowClear placeholder="查找单位" aria-label="查找单位" onChange={(e) => setWord(e.target.value.trim())} />
+      <Input.Search
+        allowClear
+        placeholder="查找单位"
+        aria-label="查找单位"
+        onChange={(e) => setWord(e.target.value.trim())}
+      />
       {found.length === 0 ? (
         <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="没有符合的单位" />
       ) : (
