@@ -61,9 +61,9 @@ export async function findActivity(ctx: Ctx, { id }: { id: number }): Promise<Ac
 
 async function findRest(ctx: Ctx, id: number): Promise<Rest> {
   const { rows } = await sql<Rest>`
-    select a.leader_id, coalesce(n.job_no, '') as leader_job_no, a.start_at, a.end_at, a.scope_org_ids, a.campus_ids, a.type_ids, a.lab_classes,
-      a.lab_levels, a.aptitude_ids, a.sample, a.sample_percent, a.sample_levels, a.item_mode, a.item_ids, a.gist,
-      a.gist_files as gist_file_ids, a.files as file_ids, a.need_confirm, a.issue_mode, a.days_ordinary, a.days_urgent, a.examine_by, a.notify
+    select a.leader_id, coalesce(n.job_no, '') as leader_job_no, a.start_at, a.end_at, to_jsonb(a.scope_org_ids) as scope_org_ids, to_jsonb(a.campus_ids) as campus_ids, to_jsonb(a.type_ids) as type_ids, a.lab_classes,
+      a.lab_levels, to_jsonb(a.aptitude_ids) as aptitude_ids, a.sample, a.sample_percent, a.sample_levels, a.item_mode, to_jsonb(a.item_ids) as item_ids, a.gist,
+      to_jsonb(a.gist_files) as gist_file_ids, to_jsonb(a.files) as file_ids, a.need_confirm, a.issue_mode, a.days_ordinary, a.days_urgent, a.examine_by, a.notify
     from inspection.activity a left join identity.account n on n.school_id = a.school_id and n.id = a.leader_id
     where a.school_id = ${ctx.schoolId} and a.id = ${id}`.execute(ctx.db);
   return rows[0]!;
@@ -173,7 +173,7 @@ export async function findGist(ctx: Ctx, input: { act_id: string }): Promise<Out
 
 async function gistOf(ctx: Ctx, key: string): Promise<OutputOf<typeof activityApi.gist>> {
   const { rows } = await sql<Gist>`
-    select a.id, a.act_name, a.act_type, a.start_at, a.end_at, o.name as org_name, s.name as school_name, a.gist, a.gist_files as gist_file_ids
+    select a.id, a.act_name, a.act_type, a.start_at, a.end_at, o.name as org_name, s.name as school_name, a.gist, to_jsonb(a.gist_files) as gist_file_ids
     from inspection.activity a join org.unit o on o.school_id = a.school_id and o.id = a.org_id join org.school s on s.id = a.school_id
     where a.school_id = ${ctx.schoolId} and a.public_id = ${key} and a.deleted_at is null
       and (not a.blind or a.status <> ${ActivityStatus.waiting})`.execute(ctx.db);

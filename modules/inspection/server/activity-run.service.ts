@@ -174,8 +174,8 @@ async function addLabs(ctx: Ctx, actId: number, rows: readonly { lab_id: number;
 async function checkOwnLabs(ctx: Ctx, actId: number) {
   const { rows } = await sql<{ name: string; leader_id: number; inspector_ids: number[]; lab_ids: number[] }>`
     select g.name, g.leader_id,
-      array(select i.user_id from inspection.activity_inspector i where i.school_id = g.school_id and i.group_id = g.id) as inspector_ids,
-      array(select t.lab_id from inspection.activity_lab t where t.school_id = g.school_id and t.group_id = g.id) as lab_ids
+      to_jsonb(array(select i.user_id from inspection.activity_inspector i where i.school_id = g.school_id and i.group_id = g.id)) as inspector_ids,
+      to_jsonb(array(select t.lab_id from inspection.activity_lab t where t.school_id = g.school_id and t.group_id = g.id)) as lab_ids
     from inspection.activity_group g where g.school_id = ${ctx.schoolId} and g.act_id = ${actId}`.execute(ctx.db);
   const people = [...new Set(rows.flatMap((group) => group.inspector_ids))];
   refuseOwnLab(

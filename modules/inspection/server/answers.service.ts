@@ -12,7 +12,7 @@ type Item = Asked & { item_id: number; name: string };
 
 async function listItems(ctx: Ctx, actId: number): Promise<Item[]> {
   const { rows } =
-    await sql<Item>`select item_id, name, lab_classes, lab_levels, aptitude_ids, risk_ids from inspection.activity_item
+    await sql<Item>`select item_id, name, lab_classes, lab_levels, to_jsonb(aptitude_ids) as aptitude_ids, to_jsonb(risk_ids) as risk_ids from inspection.activity_item
     where school_id = ${ctx.schoolId} and act_id = ${actId}`.execute(ctx.db);
   return rows;
 }

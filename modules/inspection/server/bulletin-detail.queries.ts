@@ -21,7 +21,7 @@ type Rest = {
 export async function findBulletin(ctx: Ctx, { id }: { id: number }): Promise<BulletinDetail> {
   const row = await findBulletinRow(ctx, id);
   const { rows } =
-    await sql<Rest>`select o.name as org_name, b.body, b.figures, b.typical_ids, b.files as file_ids, b.recipient_ids
+    await sql<Rest>`select o.name as org_name, b.body, b.figures, to_jsonb(b.typical_ids) as typical_ids, to_jsonb(b.files) as file_ids, to_jsonb(b.recipient_ids) as recipient_ids
     from inspection.bulletin b join inspection.activity a on a.school_id = b.school_id and a.id = b.act_id
     join org.unit o on o.school_id = a.school_id and o.id = a.org_id
     where b.school_id = ${ctx.schoolId} and b.id = ${id}`.execute(ctx.db);
@@ -38,7 +38,7 @@ export async function findBulletin(ctx: Ctx, { id }: { id: number }): Promise<Bu
 
 async function listTypical(ctx: Ctx, actId: number, ids: readonly number[]): Promise<BulletinDetail['typical']> {
   const { rows } = await sql<Omit<BulletinDetail['typical'][number], 'photos'> & { photos: number[] }>`
-    select p.id as problem_id, coalesce(c.name, '') as college_name, u.name as lab_name, p.description, p.level, p.photos
+    select p.id as problem_id, coalesce(c.name, '') as college_name, u.name as lab_name, p.description, p.level, to_jsonb(p.photos) as photos
     from inspection.problem p join org.unit u on u.school_id = p.school_id and u.id = p.org_id
     left join org.unit c on c.school_id = p.school_id and c.id = p.college_id
     where p.school_id = ${ctx.schoolId} and p.act_id = ${actId} and p.id = any(${[...ids]}) and p.deleted_at is null order by p.level desc, p.id`.execute(

@@ -56,8 +56,8 @@ export async function itemRows(
   offset = 0,
 ): Promise<ItemRow[]> {
   const { rows } = await sql<Omit<ItemRow, 'can'>>`
-    select i.id as item_id, i.code, i.name, i.points, i.basis, i.target, i.score, i.veto, i.urgent, i.lab_classes, i.lab_levels, i.aptitude_ids,
-      i.risk_ids, i.class_id, i.descr_id, coalesce(d.text, '') as descr, i.suggest, c.code as category_code, c.name as category_name,
+    select i.id as item_id, i.code, i.name, i.points, i.basis, i.target, i.score, i.veto, i.urgent, i.lab_classes, i.lab_levels, to_jsonb(i.aptitude_ids) as aptitude_ids,
+      to_jsonb(i.risk_ids) as risk_ids, i.class_id, i.descr_id, coalesce(d.text, '') as descr, i.suggest, c.code as category_code, c.name as category_name,
       g.code as group_code, g.name as group_name, i.store_id, s.name as store_name, c.id as category_id, i.group_id, i.sort, i.status, i.version
     from ${itemTables} left join inspection.problem_descr d on d.school_id = i.school_id and d.id = i.descr_id
     where ${where} order by ${order} limit ${limit} offset ${offset}`.execute(ctx.db);

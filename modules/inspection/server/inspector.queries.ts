@@ -53,7 +53,7 @@ export async function inspectorRows(
   const since = parseDateTime(termDays(year, term).from);
   const { rows } = await sql<Stored>`
     select i.id as inspector_id, i.user_id, m.name, coalesce(m.job_no, '') as job_no, i.kind, i.org_id, o.name as org_name, o.path as organizer_path,
-      coalesce(c.name, '') as college_name, i.duty_org_ids, i.expertise, i.from_on, i.to_on, i.cert_files, ${statusOf(today)} as status, i.version,
+      coalesce(c.name, '') as college_name, to_jsonb(i.duty_org_ids) as duty_org_ids, i.expertise, i.from_on, i.to_on, to_jsonb(i.cert_files) as cert_files, ${statusOf(today)} as status, i.version,
       coalesce((select string_agg(u.name, '、' order by u.path) from org.unit u where u.school_id = i.school_id and u.id = any(i.duty_org_ids)), '') as duty_orgs,
       (select count(*) from inspection.record r join inspection.activity_inspector t on t.school_id = r.school_id and t.group_id = r.group_id
         where t.school_id = i.school_id and t.user_id = i.user_id and r.inspector_ids @> array[i.user_id] and r.status >= 2 and r.checked_at >= ${since}) as checks,

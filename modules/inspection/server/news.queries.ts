@@ -25,6 +25,7 @@ export type ProblemNews = {
   submitted_by: number | null;
   examine_step: number;
   round: number;
+  version: number;
   reject_count: number;
   issue_at: Date | null;
   effective_deadline: Date | null;
@@ -33,7 +34,7 @@ export type ProblemNews = {
 export async function listNews(ctx: Ctx, ids: readonly number[]): Promise<ProblemNews[]> {
   const { rows } = await sql<ProblemNews>`
     select p.id, p.problem_no, p.description, p.level, p.state, p.org_id, u.path, o.path as organizer_path, o.level as organizer_level, u.name as lab,
-      coalesce(c.name, '') as college, coalesce(d.name, '') as duty, p.duty_id, p.cc_ids, p.found_by, p.submitted_by, p.examine_step, p.round,
+      coalesce(c.name, '') as college, coalesce(d.name, '') as duty, p.duty_id, to_jsonb(p.cc_ids) as cc_ids, p.found_by, p.submitted_by, p.examine_step, p.round, p.version,
       p.reject_count, p.issue_at, p.effective_deadline
     from inspection.problem p join org.unit u on u.school_id = p.school_id and u.id = p.org_id
     join org.unit o on o.school_id = p.school_id and o.id = p.organizer_id

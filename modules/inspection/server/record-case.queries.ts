@@ -30,11 +30,11 @@ export type RecordCase = RecordFacts & {
 /** The record, locked, if the caller checks it: two phones that save at once do so one after the other. */
 export async function lockRecord(ctx: Ctx, id: number): Promise<RecordCase> {
   const { rows } = await sql<RecordCase>`
-    select r.id, r.act_id, r.status, r.lab_id, r.college_id, r.answers, r.inspector_ids, a.act_type, a.status as act_status, a.ended_at,
+    select r.id, r.act_id, r.status, r.lab_id, r.college_id, r.answers, to_jsonb(r.inspector_ids) as inspector_ids, a.act_type, a.status as act_status, a.ended_at,
       a.org_id as organizer_id, a.examine_by, a.item_mode, a.issue_mode, true as is_inspector, ${ctx.actor.userId} in (a.leader_id, g.leader_id) as is_leader,
       case when l.lab_class is null then l.lab_classes else l.lab_classes || l.lab_class end as lab_classes, l.lab_level,
-      array(select t.attribute_id from base_info.lab_aptitude t where t.school_id = r.school_id and t.lab_id = r.lab_id) as aptitude_ids,
-      array(select t.attribute_id from base_info.lab_risk_point t where t.school_id = r.school_id and t.lab_id = r.lab_id) as risk_ids
+      to_jsonb(array(select t.attribute_id from base_info.lab_aptitude t where t.school_id = r.school_id and t.lab_id = r.lab_id)) as aptitude_ids,
+      to_jsonb(array(select t.attribute_id from base_info.lab_risk_point t where t.school_id = r.school_id and t.lab_id = r.lab_id)) as risk_ids
     from inspection.record r join inspection.activity a on a.school_id = r.school_id and a.id = r.act_id
     join inspection.activity_group g on g.school_id = r.school_id and g.id = r.group_id
     join base_info.lab l on l.school_id = r.school_id and l.id = r.lab_id

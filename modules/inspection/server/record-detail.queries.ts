@@ -52,7 +52,7 @@ async function findStored(ctx: Ctx, id: number): Promise<Stored> {
   const { rows } = await sql<Stored>`
     select r.id as record_id, r.act_id, a.act_no, a.act_name, a.status as act_status, a.ended_at, a.item_mode, r.lab_id, u.code as lab_no,
       u.name as lab_name, coalesce(c.name, '') as college_name, l.lab_level, g.name as group_name, r.companion, r.good_points, r.note,
-      r.photos as photo_ids, r.sign_id, r.checked_at, r.status, r.conclusion, r.lng, r.lat, r.answers, r.version,
+      to_jsonb(r.photos) as photo_ids, r.sign_id, r.checked_at, r.status, r.conclusion, r.lng, r.lat, r.answers, r.version,
       coalesce((select json_agg(json_build_object('room_id', m.id, 'room_no', m.room_no) order by m.room_no)
         from base_info.lab_room x join org.room m on m.school_id = x.school_id and m.id = x.room_id
         where x.school_id = r.school_id and x.lab_id = r.lab_id), '[]') as rooms,
@@ -60,8 +60,8 @@ async function findStored(ctx: Ctx, id: number): Promise<Stored> {
         from identity.account n where n.school_id = r.school_id and n.id = any(r.inspector_ids)), '[]') as inspectors,
       ${checks(ctx.actor, ctx.schoolId)} as is_inspector, ${ctx.actor.userId} in (a.leader_id, g.leader_id) as is_leader,
       case when l.lab_class is null then l.lab_classes else l.lab_classes || l.lab_class end as lab_classes,
-      array(select t.attribute_id from base_info.lab_aptitude t where t.school_id = r.school_id and t.lab_id = r.lab_id) as aptitude_ids,
-      array(select t.attribute_id from base_info.lab_risk_point t where t.school_id = r.school_id and t.lab_id = r.lab_id) as risk_ids
+      to_jsonb(array(select t.attribute_id from base_info.lab_aptitude t where t.school_id = r.school_id and t.lab_id = r.lab_id)) as aptitude_ids,
+      to_jsonb(array(select t.attribute_id from base_info.lab_risk_point t where t.school_id = r.school_id and t.lab_id = r.lab_id)) as risk_ids
     from inspection.record r join inspection.activity a on a.school_id = r.school_id and a.id = r.act_id
     join inspection.activity_group g on g.school_id = r.school_id and g.id = r.group_id
     join org.unit u on u.school_id = r.school_id and u.id = r.lab_id join base_info.lab l on l.school_id = r.school_id and l.id = r.lab_id
@@ -83,7 +83,7 @@ export async function draftRows(
 ): Promise<DraftRow[]> {
   const { rows } = await sql<StoredDraft>`
     select p.id as problem_id, p.client_id, p.problem_no, p.is_draft, p.item_id, p.class_id, k.name as class_name, p.descr_id, p.description, p.level,
-      p.state, p.place, p.room_id, p.risk, p.suggest, p.photos, p.found_by, f.name as found_by_name, p.found_at, p.act_id, p.record_id, p.org_id,
+      p.state, p.place, p.room_id, p.risk, p.suggest, to_jsonb(p.photos) as photos, p.found_by, f.name as found_by_name, p.found_at, p.act_id, p.record_id, p.org_id,
       u.name as org_name, coalesce(c.name, '') as college_name, p.version, ${leads(ctx)} as leads
     from inspection.problem p join inspection.problem_class k on k.school_id = p.school_id and k.id = p.class_id
     join identity.account f on f.school_id = p.school_id and f.id = p.found_by

@@ -89,8 +89,8 @@ async function listContentLabs(ctx: Ctx, actId: number, leadsAll: boolean): Prom
     select r.id as record_id, r.lab_id, l.public_id, u.code as lab_no, u.name as lab_name, coalesce(c.name, '') as college_name, l.building_id,
       coalesce(b.name, '') as building_name, q.floor, coalesce(q.rooms, '[]') as rooms, g.id as group_id, g.name as group_name, l.lab_class,
       case when l.lab_class is null then l.lab_classes else l.lab_classes || l.lab_class end as lab_classes, l.lab_level, l.use_status,
-      array(select t.attribute_id from base_info.lab_aptitude t where t.school_id = r.school_id and t.lab_id = r.lab_id) as aptitude_ids,
-      array(select t.attribute_id from base_info.lab_risk_point t where t.school_id = r.school_id and t.lab_id = r.lab_id) as risk_ids,
+      to_jsonb(array(select t.attribute_id from base_info.lab_aptitude t where t.school_id = r.school_id and t.lab_id = r.lab_id)) as aptitude_ids,
+      to_jsonb(array(select t.attribute_id from base_info.lab_risk_point t where t.school_id = r.school_id and t.lab_id = r.lab_id)) as risk_ids,
       coalesce(h.name, '') as head_name, r.status, jsonb_array_length(r.answers) as answered, n.problems, n.urgent, r.version,
       (${leadsAll} or g.leader_id = ${me}) as is_leader
     from inspection.record r join inspection.activity_group g on g.school_id = r.school_id and g.id = r.group_id
@@ -112,8 +112,8 @@ async function listContentLabs(ctx: Ctx, actId: number, leadsAll: boolean): Prom
 /** The items of an activity as they were fixed for it. */
 export async function listFrozenItems(ctx: Ctx, actId: number): Promise<CheckItem[]> {
   const { rows } =
-    await sql<CheckItem>`select item_id, code, name, points, basis, target, score, veto, urgent, lab_classes, lab_levels, aptitude_ids,
-      risk_ids, class_id, descr_id, descr, suggest, category_code, category_name, group_code, group_name
+    await sql<CheckItem>`select item_id, code, name, points, basis, target, score, veto, urgent, lab_classes, lab_levels, to_jsonb(aptitude_ids) as aptitude_ids,
+      to_jsonb(risk_ids) as risk_ids, class_id, descr_id, descr, suggest, category_code, category_name, group_code, group_name
     from inspection.activity_item where school_id = ${ctx.schoolId} and act_id = ${actId} order by sort`.execute(
       ctx.db,
     );

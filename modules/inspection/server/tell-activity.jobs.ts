@@ -22,7 +22,7 @@ type Act = {
 async function listActs(ctx: Ctx, condition: ReturnType<typeof sql>): Promise<Act[]> {
   const { rows } = await sql<Act>`
     select a.id, a.act_no, a.act_name, a.start_at, a.end_at, a.blind, a.notify, a.leader_id,
-      array(select distinct i.user_id from inspection.activity_inspector i where i.school_id = a.school_id and i.act_id = a.id) as inspectors,
+      to_jsonb(array(select distinct i.user_id from inspection.activity_inspector i where i.school_id = a.school_id and i.act_id = a.id)) as inspectors,
       (select count(*) from inspection.record r where r.school_id = a.school_id and r.act_id = a.id and r.status in (0, 1)) as unchecked
     from inspection.activity a where a.school_id = ${ctx.schoolId} and a.deleted_at is null and ${condition}`.execute(
     ctx.db,
@@ -89,7 +89,7 @@ type Bulletin = { id: number; no: string; title: string; paths: string[]; read: 
 export async function tellBulletin(ctx: Ctx, data: Record<string, unknown>): Promise<void> {
   const { rows } = await sql<Bulletin>`select b.id, b.no, b.title,
       array(select u.path from org.unit u where u.school_id = b.school_id and u.id = any(b.recipient_ids)) as paths,
-      array(select d.user_id from inspection.bulletin_read d where d.school_id = b.school_id and d.bulletin_id = b.id) as read
+      to_jsonb(array(select d.user_id from inspection.bulletin_read d where d.school_id = b.school_id and d.bulletin_id = b.id)) as read
     from inspection.bulletin b where b.school_id = ${ctx.schoolId} and b.id = ${Number(data['id'])} and b.status = ${BulletinStatus.published}`.execute(
     ctx.db,
   );

@@ -48,7 +48,7 @@ export async function tellWaiting(ctx: Ctx, data: Data): Promise<void> {
   for (const one of news) {
     if (one.level === ProblemLevel.urgent) await tellUrgent(ctx, one);
     const userIds = (await judges(ctx, one)).filter((id) => id !== one.found_by);
-    const dedupe = `${occasion(one, 'confirm')}:${ctx.now.getTime()}`;
+    const dedupe = occasion(one, `confirm:${one.version}`);
     await notify(ctx, {
       type: 'PROBLEM_CONFIRM',
       userIds,
