@@ -8,6 +8,7 @@ import { photoMax, ProblemLevel } from '../shared/problem.ts';
 import type { draftApi } from '../shared/record.ts';
 import { findDraft, listLedDrafts } from './draft.queries.ts';
 import { checkClasses } from './problem-class.queries.ts';
+import { listDue } from './problem-due.queries.ts';
 import { issueDrafts } from './problem-issue.service.ts';
 
 const docType = 'inspection.problem';
@@ -43,7 +44,7 @@ export async function updateDraft(ctx: Ctx, input: InputOf<typeof draftApi.updat
     before: { description: draft.description, level: draft.level },
     after: input,
   });
-  if (input.level === ProblemLevel.urgent) await issueDrafts(ctx, [input.id]);
+  if (input.level === ProblemLevel.urgent) await issueDrafts(ctx, await listDue(ctx, [input.id], true));
 }
 
 export async function deleteDraft(ctx: Ctx, { id, reason }: { id: number; reason: string }): Promise<void> {
@@ -98,7 +99,7 @@ export async function issueChosen(ctx: Ctx, { ids }: { ids: number[] }): Promise
   if (drafts.length !== wanted.length) throw notFound('部分草稿');
   const bare = drafts.find((draft) => draft.photos.length === 0);
   assert(!bare, inspectionErrors.photosNeeded, { description: bare?.description.slice(0, 20) ?? '' });
-  await issueDrafts(ctx, wanted);
+  await issueDrafts(ctx, await listDue(ctx, wanted, true));
   await ctx.audit({
     action: '下发草稿隐患',
     docType: 'inspection.activity',

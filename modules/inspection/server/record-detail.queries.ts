@@ -7,7 +7,7 @@ import { fileRefs, pickFiles } from '#platform/files/server/public.ts';
 import { asksLab } from '../shared/check-items.rules.ts';
 import type { DraftRow, RecordDetail } from '../shared/record.ts';
 import { optionsOf } from './option.queries.ts';
-import type { Answer } from './record-case.queries.ts';
+import type { Answer } from './answers.rules.ts';
 import { listFrozenItems } from './record.queries.ts';
 import { checks, readableRecords, recordActions, type RecordFacts } from './record.policy.ts';
 
