@@ -74,7 +74,7 @@ export async function listUnits(ctx: Ctx, input: InputOf<typeof unitApi.list>) {
     order: orderOf(
       input,
       { orgName: 'u.name', orgCode: 'u.code', orgLevel: 'u.level', status: 'u.status' },
-      sql`u.sort, u.code`,
+      sql`u.level = 'lab', u.sort, u.code`,
       'u.id',
     ),
   });

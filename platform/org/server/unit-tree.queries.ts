@@ -87,6 +87,8 @@ export async function readStructure(ctx: Ctx, { orgId }: InputOf<typeof unitApi.
     left join base_info.lab l on l.school_id = u.school_id and l.id = u.id
     left join identity.account h on h.school_id = u.school_id and h.id = u.head_id
     where ${within(scope, 'u.path')}
-    order by length(u.path) - length(replace(u.path, '/', '')), u.sort, u.code limit 1000`.execute(ctx.db);
+    order by length(u.path) - length(replace(u.path, '/', '')), u.level = 'lab', u.sort, u.code limit 1000`.execute(
+    ctx.db,
+  );
   return { content: rows };
 }

@@ -21,7 +21,7 @@ export const orgErrors = defineErrors('org', {
   buildingInUse: inUse('该楼宇下有 {count} 个房间，不能删除；如不再使用，请停用'),
   buildingMissing: '楼宇不存在或已停用，请重新选择',
   roomInUse: inUse('该房间有 {count} 个实验室在使用，不能删除；如不再使用，请停用'),
-  roomKeyFixed: '房间号、楼层、用途、面积和所属单位须由学校管理员修改，请提交变更申请',
+  roomKeyFixed: '楼宇、楼层、房间号、用途、面积和所属单位由学校管理员修改，请联系学校管理员',
   nothingToGenerate: '所选楼层和房号范围内没有可新增的房间',
   tooManyRooms: '一次最多生成 {max} 个房间，请缩小楼层或房号范围',
   typeInUse: inUse('有 {count} 个单位属于该类型，不能删除；如不再使用，请停用'),
