@@ -2,6 +2,7 @@ import { kernelSlice } from '#kernel/server/kernel-slice.ts';
 import type { Slice } from '#kernel/server/slice.ts';
 import { baseInfoSlice } from '#modules/base-info/server/module.ts';
 import { inspectionSlice } from '#modules/inspection/server/module.ts';
+import { visualSlice } from '#modules/visual/server/module.ts';
 import { codesSlice } from '#platform/codes/server/module.ts';
 import { filesSlice } from '#platform/files/server/module.ts';
 import { identitySlice } from '#platform/identity/server/module.ts';
@@ -18,4 +19,5 @@ export const slices: Slice[] = [
   noticesSlice,
   baseInfoSlice,
   inspectionSlice,
+  visualSlice,
 ];

@@ -7,6 +7,7 @@ const Profile = lazyPart(() => import('./parts/profile.tsx').then((m) => m.Profi
 export const identityModule: WebModule = {
   ...pagesOf(identityPages, {
     user: () => import('./user.list.tsx').then((m) => m.UserListPage),
+    'user.edit': () => import('./user.form.tsx').then((m) => m.UserFormPage),
     role: () => import('./role.list.tsx').then((m) => m.RoleListPage),
     'role.edit': () => import('./role.form.tsx').then((m) => m.RoleFormPage),
     menu: () => import('./menu.page.tsx').then((m) => m.MenuPage),
