@@ -144,7 +144,7 @@ async function fill(ctx: Ctx, plan: SchoolPlan, hash: string, photos: Photos): P
     ctx,
     inspectors.map((user_id) => ({ user_id, role_id: 6, org_id: root })),
   );
-  if (!process.env.SKIP_INSPECTIONS) await addInspections(ctx, {
+  await addInspections(ctx, {
     root,
     labs,
     inspectors,
