@@ -13,6 +13,7 @@ export const orgErrors = defineErrors('org', {
   rootFixed: '学校根单位不能移动、停用或删除',
   ownUnitFixed: '不能停用或删除自己管理的单位，请联系学校管理员',
   intoItself: '不能把单位移动到自身或其下级单位之下',
+  labsBeingChecked: inUse('有 {count} 个实验室正在检查且记录尚未提交，请提交后再移动'),
   childrenEnabled: inUse('下级还有 {count} 个启用中的单位，请先停用下级单位'),
   parentDisabled: inUse('上级单位已停用，请先启用上级单位'),
   unitInUse: inUse('该单位下有 {reasons}，不能删除；如不再使用，请停用'),
