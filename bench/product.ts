@@ -8,7 +8,7 @@ import { sessionApi } from '#kernel/shared/session.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const port = 8191;
-const password = 'Bench#Lab2026k';
+const password = 'Demo#Lab2026k';
 
 export type Product = {
   base: string;
