@@ -36,6 +36,7 @@ export async function showKeywordIndex({ adminUrl }: Product): Promise<void> {
 export async function measureBulk(product: Product): Promise<void> {
   if (process.platform !== 'linux') return console.log('\n内存只在 Linux 上测量');
   const client = await product.login('school', product.schools[0]!);
+  console.log(`\n进程内存起点 ${peakMb(product.pid)} MB`);
   await timed('导入 10,000 个实验室', product, client, () => importLabs(client));
   await timed('导出全部隐患（各校同时）', product, client, () => exportProblems(product));
 }

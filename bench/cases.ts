@@ -70,7 +70,8 @@ export const cases: Case[] = [
     budget: 0.25,
     prepare: labs,
     input: (n, { ids, states }) => {
-      const id = ids[n % ids.length]!;
+      // The first is the floor's own, which writes as well.
+      const id = n === 0 ? ids[0]! : ids[1 + (n % (ids.length - 1))]!;
       const use_status = states!.get(id) === 0 ? 1 : 0;
       states!.set(id, use_status);
       return { id, use_status, reason: '测量' };

@@ -36,7 +36,7 @@ export async function recordStatements(product: Product, one: Case): Promise<Rec
   const client = createClient(base, app.appKey, login.token, product.schools[0]);
   const known = (await one.prepare?.(client)) ?? { ids: [], input: {} };
   seen.length = 0;
-  await client.ok(one.endpoint, one.input(1, known) as never);
+  await client.ok(one.endpoint, one.input(0, known) as never);
   prototype.query = query;
   const all = seen.filter(({ text }) => !/^(?:begin|commit)/.test(text)).length;
   await app.stop();
