@@ -11,7 +11,7 @@ import { windowOf } from './page.rules.ts';
 type Filter = Partial<LabQuery>;
 
 /** A lab is a unit of level lab (`u`) and its own row (`l`). */
-export const labTables = sql`org.unit u join base_info.lab l on l.school_id = u.school_id and l.id = u.id`;
+export const labTables = sql`(org.unit u join base_info.lab l on l.school_id = u.school_id and l.id = u.id)`;
 
 /** The labs of a query within reach, as a condition on `u` and `l`; list, count, export and matrix ask the same. */
 export function labsWhere(ctx: Ctx, query: Filter): RawBuilder<boolean> {
@@ -39,7 +39,7 @@ function filters(ctx: Ctx, query: Filter): RawBuilder<boolean>[] {
   if (query.judged !== undefined) list.push(sql<boolean>`(l.lab_level is not null) = ${query.judged}`);
   if (query.card_printed !== undefined)
     list.push(sql<boolean>`(l.card_printed_at is not null) = ${query.card_printed}`);
-  if (keyword !== undefined) list.push(sql<boolean>`u.id = any(array(${named(ctx, keyword)}))`);
+  if (keyword !== undefined) list.push(sql<boolean>`u.id in (${named(ctx, keyword)})`);
   if (head !== undefined) list.push(sql<boolean>`u.head_id = any(array(${people(ctx, head)}))`);
   if (query.building_id !== undefined) list.push(inBuilding(ctx, query.building_id));
   if (org_id !== undefined) list.push(belowUnit(ctx, org_id));
@@ -83,21 +83,24 @@ export const roomNumbers = sql`coalesce((select string_agg(r.room_no, '、' orde
 
 type StoredRow = Omit<LabRow, 'can' | 'card_printed_at'> & { card_printed_at: Date | null };
 
+/** The page is chosen first, so that names are looked up for its rows only and not for all that are skipped. */
 async function rowsWhere(ctx: Ctx, where: RawBuilder<boolean>, order: RawBuilder<unknown>, limit: number, offset = 0) {
+  const college = sql`left join org.unit c on c.school_id = u.school_id and c.id = u.college_id`;
   const { rows } = await sql<StoredRow>`
     select u.id, u.code, u.name, u.status, coalesce(c.name, '') as college_name, coalesce(p.name, '') as parent_name,
       coalesce(b.name, '') as building_name, ${roomNumbers} as rooms, ${gradeColumns},
       coalesce(kn.name, l.nature) as nature_name, coalesce(h.name, '') as head_name, coalesce(o.name, '') as officer_name,
       l.emergency_phone, l.use_status, l.card_printed_at
-    from ${labTables}
-    left join org.unit c on c.school_id = u.school_id and c.id = u.college_id
+    from (select u.id from ${labTables} ${college} where ${where} order by ${order} limit ${limit} offset ${offset}) page
+    join ${labTables} on u.school_id = ${ctx.schoolId} and u.id = page.id
+    ${college}
     left join org.unit p on p.school_id = u.school_id and p.id = u.pid
     left join org.building b on b.school_id = l.school_id and b.id = l.building_id
     left join identity.account h on h.school_id = u.school_id and h.id = u.head_id
     left join identity.account o on o.school_id = l.school_id and o.id = l.safety_officer_id
     left join codes.code kn on kn.school_id = l.school_id and kn.parent_key = 'lab_nature' and kn.code = l.nature
     ${gradeJoins}
-    where ${where} order by ${order} limit ${limit} offset ${offset}`.execute(ctx.db);
+    order by ${order}`.execute(ctx.db);
   return rows.map((row) => withActions(ctx.actor, row));
 }
 
