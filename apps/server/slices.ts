@@ -1,6 +1,8 @@
 import { kernelSlice } from '#kernel/server/kernel-slice.ts';
 import type { Slice } from '#kernel/server/slice.ts';
 import { baseInfoSlice } from '#modules/base-info/server/module.ts';
+import { inspectionSlice } from '#modules/inspection/server/module.ts';
+import { visualSlice } from '#modules/visual/server/module.ts';
 import { codesSlice } from '#platform/codes/server/module.ts';
 import { filesSlice } from '#platform/files/server/module.ts';
 import { identitySlice } from '#platform/identity/server/module.ts';
@@ -16,4 +18,6 @@ export const slices: Slice[] = [
   filesSlice,
   noticesSlice,
   baseInfoSlice,
+  inspectionSlice,
+  visualSlice,
 ];
