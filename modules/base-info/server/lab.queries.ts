@@ -3,8 +3,8 @@ import type { Actor, Ctx } from '#kernel/server/context.ts';
 import { matches } from '#kernel/server/db/keyword.ts';
 import { within } from '#kernel/server/policy.ts';
 import type { Page, PageInput } from '#kernel/shared/paging.ts';
-import { formatDateTime } from '#kernel/shared/time.ts';
-import type { LabQuery, LabRow } from '../shared/lab.ts';
+import { formatDate, formatDateTime } from '#kernel/shared/time.ts';
+import { Expired, type LabQuery, type LabRow } from '../shared/lab.ts';
 import { labActions, labScope } from './lab.policy.ts';
 import { windowOf } from './page.rules.ts';
 
@@ -42,6 +42,7 @@ function filters(ctx: Ctx, query: Filter): RawBuilder<boolean>[] {
   if (keyword !== undefined) list.push(sql<boolean>`u.id in (${named(ctx, keyword)})`);
   if (head !== undefined) list.push(sql<boolean>`u.head_id = any(array(${people(ctx, head)}))`);
   if (query.building_id !== undefined) list.push(inBuilding(ctx, query.building_id));
+  if (query.expired !== undefined) list.push(hasExpired(ctx, query.expired));
   if (org_id !== undefined) list.push(belowUnit(ctx, org_id));
   if (aptitude_id !== undefined)
     list.push(sql<boolean>`exists (select 1 from base_info.lab_aptitude a
@@ -68,6 +69,15 @@ const inBuilding = (ctx: Ctx, id: number) => sql<boolean>`u.id = any(array(
 
 const belowUnit = (ctx: Ctx, id: number) => sql<boolean>`starts_with(u.path, (
   select p.path from org.unit p where p.school_id = ${ctx.schoolId} and p.id = ${id}))`;
+
+/** Labs in which something has run out; the figures of the home page count by the same conditions. */
+export function hasExpired(ctx: Ctx, what: NonNullable<LabQuery['expired']>): RawBuilder<boolean> {
+  const today = formatDate(ctx.now);
+  if (what === Expired.judgement) return sql<boolean>`l.judge_valid_to < ${today}::date`;
+  if (what === Expired.duty) return sql<boolean>`l.duty_expires_on < ${today}::date`;
+  return sql<boolean>`exists (select 1 from base_info.lab_aptitude a
+    where a.school_id = l.school_id and a.lab_id = l.id and a.valid_to < ${today}::date)`;
+}
 
 /** Name and colour of class and level as the school keeps them. */
 export const gradeColumns = sql`l.lab_class, coalesce(kc.name, '') as class_name, l.lab_level,

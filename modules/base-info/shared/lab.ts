@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint, holds, signedIn } from '#kernel/shared/contract.ts';
+import { defineEnum } from '#kernel/shared/enums.ts';
 import { fileRef } from '#kernel/shared/files.ts';
 import { can, idOnly, idOut, listInput, nothing, pageOf } from '#kernel/shared/paging.ts';
 import { sheetEndpoints } from '#kernel/shared/sheets.ts';
@@ -10,6 +11,13 @@ import { UseStatus } from './use-status.ts';
 const read = holds('base-info.lab.read');
 const edit = holds('base-info.lab.edit');
 const manage = holds('base-info.lab.manage');
+
+/** What has run out in a lab. */
+export const Expired = defineEnum({
+  judgement: { value: 'judgement', label: '评估已过期' },
+  duty: { value: 'duty', label: '责任书已过期' },
+  cert: { value: 'cert', label: '资质证书已过期' },
+});
 
 const labFilters = {
   /** Name, number or room number. */
@@ -29,6 +37,7 @@ const labFilters = {
   judged: wire.maybe(wire.bool()),
   card_printed: wire.maybe(wire.bool()),
   enabled: wire.maybe(wire.bool()),
+  expired: wire.maybe(wire.code(Expired)),
 };
 export const labQuery = z.object(labFilters);
 export type LabQuery = z.output<typeof labQuery>;
