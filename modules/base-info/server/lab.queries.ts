@@ -1,12 +1,12 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Actor, Ctx } from '#kernel/server/context.ts';
 import { matches } from '#kernel/server/db/keyword.ts';
+import { pageWindow } from '#kernel/server/db/page.ts';
 import { within } from '#kernel/server/policy.ts';
 import type { Page, PageInput } from '#kernel/shared/paging.ts';
 import { formatDate, formatDateTime } from '#kernel/shared/time.ts';
 import { Expired, type LabQuery, type LabRow } from '../shared/lab.ts';
 import { labActions, labScope } from './lab.policy.ts';
-import { windowOf } from './page.rules.ts';
 
 type Filter = Partial<LabQuery>;
 
@@ -137,19 +137,15 @@ function orderOf({ sort, order }: PageInput): RawBuilder<unknown> {
   return order === 'desc' ? sql`${column} desc nulls last, u.id` : sql`${column} asc nulls last, u.id`;
 }
 
-export async function countLabs(ctx: Ctx, query: Filter): Promise<number> {
+async function countLabs(ctx: Ctx, query: Filter): Promise<number> {
   const { rows } = await sql<{ total: number }>`select count(*) as total from ${labTables}
     where ${labsWhere(ctx, query)}`.execute(ctx.db);
   return rows[0]!.total;
 }
 
 export async function listLabs(ctx: Ctx, input: LabQuery & PageInput): Promise<Page<LabRow>> {
-  const { page, size, offset } = windowOf(input);
-  const [content, total] = await Promise.all([
-    rowsWhere(ctx, labsWhere(ctx, input), orderOf(input), size, offset),
-    countLabs(ctx, input),
-  ]);
-  return { content, total, page, size };
+  const page = pageWindow(input, await countLabs(ctx, input));
+  return page.of(await rowsWhere(ctx, labsWhere(ctx, input), orderOf(input), page.size, page.offset));
 }
 
 /** Labs that the caller heads or looks after, wherever they stand in the tree. */
