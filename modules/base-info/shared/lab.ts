@@ -5,7 +5,7 @@ import { fileRef } from '#kernel/shared/files.ts';
 import { can, idOnly, idOut, listInput, nothing, pageOf } from '#kernel/shared/paging.ts';
 import { sheetEndpoints } from '#kernel/shared/sheets.ts';
 import * as wire from '#kernel/shared/wire.ts';
-import { gradeInput, labInput, useStatusInput } from './lab-input.ts';
+import { gradeInput, labInput, maintainInput, useStatusInput } from './lab-input.ts';
 import { UseStatus } from './use-status.ts';
 
 const read = holds('base-info.lab.read');
@@ -214,10 +214,19 @@ export const labApi = {
   update: endpoint({
     method: 'POST',
     path: '/lab/{id}',
-    guard: edit,
+    guard: manage,
     input: withId({ ...labInput.shape, version: wire.int(1) }),
     output: nothing,
     summary: '编辑实验室',
+  }),
+  /** What the lab's own people keep up to date. */
+  maintain: endpoint({
+    method: 'POST',
+    path: '/lab/{id}/maintain',
+    guard: edit,
+    input: withId({ ...maintainInput.shape, version: wire.int(1) }),
+    output: nothing,
+    summary: '维护实验室资料',
   }),
   grade: endpoint({
     method: 'POST',
