@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { urlAs } from '#kernel/server/db/connect.ts';
 import { writeXls } from '#kernel/server/sheets/write-xls.ts';
 import { sheetApi } from '#kernel/shared/sheets.ts';
 import { userApi } from '#platform/identity/shared/user.ts';
@@ -17,10 +19,24 @@ function peakMb(pid: number): number {
   return Math.round(Number(/VmHWM:\s+(\d+) kB/.exec(status)![1]) / 1024);
 }
 
+/** Does the keyword search use its index under row-level security? Asked as the service's own role. */
+export async function showKeywordIndex({ adminUrl }: Product): Promise<void> {
+  const client = new pg.Client({ connectionString: urlAs(adminUrl, 'lab_app') });
+  await client.connect();
+  await client.query('begin; set local app.school_id = 1');
+  const { rows: plan } = await client.query<{ 'QUERY PLAN': string }>(
+    `explain select count(*) from base_info.equipment where school_id = 1 and keywords @> kernel.grams('手套箱')`,
+  );
+  await client.end();
+  const used = plan.some((line) => line['QUERY PLAN'].includes('equipment_keywords'));
+  console.log(`\n关键词查询在行级安全下${used ? '使用索引 equipment_keywords' : '没有使用索引'}`);
+}
+
 /** An import of 10,000 laboratories and exports of all problems, with the list asked all the while. */
 export async function measureBulk(product: Product): Promise<void> {
   if (process.platform !== 'linux') return console.log('\n内存只在 Linux 上测量');
   const client = await product.login('school', product.schools[0]!);
+  console.log(`\n进程内存起点 ${peakMb(product.pid)} MB`);
   await timed('导入 10,000 个实验室', product, client, () => importLabs(client));
   await timed('导出全部隐患（各校同时）', product, client, () => exportProblems(product));
 }

@@ -14,11 +14,12 @@ export type Case = {
   input: (n: number, known: Known) => Record<string, unknown>;
   prepare?: (client: Client) => Promise<Known>;
 };
-export type Known = { ids: number[]; input: Record<string, unknown> };
+export type Known = { ids: number[]; input: Record<string, unknown>; states?: Map<number, number> };
 
 const labs = async (client: Client): Promise<Known> => {
   const page = await client.ok(labApi.list, { size: 150 });
-  return { ids: page.content.map((lab) => lab.id), input: {} };
+  const states = new Map(page.content.map((lab) => [lab.id, lab.use_status]));
+  return { ids: [...states.keys()], input: {}, states };
 };
 
 export const cases: Case[] = [
@@ -60,7 +61,7 @@ export const cases: Case[] = [
       const row = (await client.ok(equipmentApi.list, { size: 15 })).content[0]!;
       return { ids: [], input: { name: '测量用设备', kind: row.kind, lab_id: row.lab_id, keeper_id: row.keeper_id } };
     },
-    input: (n, { input }) => ({ ...input, asset_no: `BENCH${process.pid}${n}`, is_special: 0 }),
+    input: (n, { input }) => ({ ...input, asset_no: `BENCH${process.pid}${n}`, is_special: 0, status: 1 }),
   },
   {
     name: '变更使用状态',
@@ -68,11 +69,13 @@ export const cases: Case[] = [
     account: 'school',
     budget: 0.25,
     prepare: labs,
-    input: (n, { ids }) => ({
-      id: ids[n % ids.length],
-      use_status: Math.floor(n / ids.length) % 2 === 0 ? 1 : 0,
-      reason: '测量',
-    }),
+    input: (n, { ids, states }) => {
+      // The first is the floor's own, which writes as well.
+      const id = n === 0 ? ids[0]! : ids[1 + (n % (ids.length - 1))]!;
+      const use_status = states!.get(id) === 0 ? 1 : 0;
+      states!.set(id, use_status);
+      return { id, use_status, reason: '测量' };
+    },
   },
   {
     name: '检查统计（全校）',

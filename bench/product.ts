@@ -8,7 +8,7 @@ import { sessionApi } from '#kernel/shared/session.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const port = 8191;
-const password = 'Bench#Lab2026k';
+const password = 'Demo#Lab2026k';
 
 export type Product = {
   base: string;
@@ -36,7 +36,7 @@ export async function startProduct(dataDir: string, size: 'demo' | 'full'): Prom
   };
   if (size === 'full' && !existsSync(join(dataDir, 'bench-ready')))
     await run('apps/server/seed.ts', ['--size', 'full'], env);
-  const child = spawn(process.execPath, ['apps/server/start.ts'], {
+  const child = spawn(process.execPath, ['--max-semi-space-size=8', 'apps/server/start.ts'], {
     cwd: root,
     env,
     stdio: ['ignore', 'ignore', 'inherit'],

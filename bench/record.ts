@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { pino } from 'pino';
 import { createApp } from '#apps/server/app.ts';
 import { createClient } from '#apps/server/testing/client.ts';
@@ -18,24 +19,25 @@ export async function recordStatements(product: Product, one: Case): Promise<Rec
   const config = { ...readConfig({}), dataDir: product.dataDir, limitFactor: 1_000_000 };
   const app = await createApp({ config, adminUrl: product.adminUrl, log: pino({ level: 'silent' }), takesJobs: false });
   const seen: Statement[] = [];
-  app.services.pool.on('connect', (client) => {
-    const query = client.query.bind(client) as (...args: unknown[]) => unknown;
-    client.query = ((...args: unknown[]) => {
-      const [first, values] = args as [string | Statement, unknown[]?];
-      seen.push(
-        typeof first === 'string'
-          ? { text: first, values: values ?? [] }
-          : { text: first.text, values: first.values ?? [] },
-      );
-      return query(...args);
-    }) as typeof client.query;
-  });
+  // Connections of the pool may be open already, so all of this process are listened to.
+  const prototype = pg.Client.prototype as { query: (...args: unknown[]) => unknown };
+  const { query } = prototype;
+  prototype.query = function listened(...args: unknown[]) {
+    const [first, values] = args as [string | Statement, unknown[]?];
+    seen.push(
+      typeof first === 'string'
+        ? { text: first, values: values ?? [] }
+        : { text: first.text, values: first.values ?? [] },
+    );
+    return query.apply(this, args);
+  };
   const base = await app.http.listen({ port: 0, host: '127.0.0.1' });
   const login = await product.login(one.account, product.schools[0]!);
   const client = createClient(base, app.appKey, login.token, product.schools[0]);
   const known = (await one.prepare?.(client)) ?? { ids: [], input: {} };
   seen.length = 0;
-  await client.ok(one.endpoint, one.input(1, known) as never);
+  await client.ok(one.endpoint, one.input(0, known) as never);
+  prototype.query = query;
   const all = seen.filter(({ text }) => !/^(?:begin|commit)/.test(text)).length;
   await app.stop();
   return {
