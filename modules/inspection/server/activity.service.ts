@@ -84,8 +84,7 @@ async function valuesOf(ctx: Ctx, input: Fields, orgId: number) {
     throw badFields({ sample_percent: '请填写抽样比例' });
   const options = await optionsOf(ctx);
   const { year, term } = termOf(input.start);
-  const levels =
-    input.sample === Sample.byLevel ? (input.sample_levels ?? sampleLevels(options['inspection.sample_levels'])) : [];
+  const levels = input.sample === Sample.byLevel ? (input.sample_levels ?? sampleLevels(options.sample_levels)) : [];
   const issueMode = input.issue_mode ?? (options.issue_mode === 2 ? IssueMode.atBulletin : IssueMode.atSubmit);
   return {
     act_name: input.act_name,

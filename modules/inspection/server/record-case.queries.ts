@@ -55,7 +55,7 @@ export async function openRecord(
 ): Promise<OpenRecord> {
   const of = await lockRecord(ctx, id);
   const options = await optionsOf(ctx);
-  const grace = options['inspection.draft_grace_days'];
+  const grace = options.draft_grace_days;
   assert(recordStates.can(action, of.status), inspectionErrors.recordClosed);
   assert(isWritable(of, grace, ctx.now), inspectionErrors.activityClosed);
   assert(action !== 'exempt' || of.is_leader, inspectionErrors.notLeader);

@@ -44,7 +44,7 @@ export async function findRecord(ctx: Ctx, { id }: { id: number }): Promise<Reco
     answers: answers.map((row) => ({ ...row, photos: pickFiles(refs, row.photos) })),
     items: items.filter((item) => asksLab(item, record)),
     problems: drafts.filter((problem) => mayJudge || !problem.is_draft),
-    can: recordActions(ctx.actor, record, options['inspection.draft_grace_days'], ctx.now),
+    can: recordActions(ctx.actor, record, options.draft_grace_days, ctx.now),
   };
 }
 
