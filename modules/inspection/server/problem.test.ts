@@ -390,9 +390,9 @@ test('overdue is what is not handed in by the deadline; handing in stops the clo
 test('each role sees its own: laboratory, college, finder, school; other laboratories, colleges and schools do not', async () => {
   const id = await given.problem();
   for (const account of ['lab', 'college', 'school', 'jcry', 'leader', 'system'] as const)
-    expect((await (await app.as(account)).call(problemApi.detail, { id })).code, account).toBe(200);
+    expect([account, (await (await app.as(account)).call(problemApi.detail, { id })).code]).toEqual([account, 200]);
   for (const account of ['lab2', 'college2', 'teacher', 'normal', 'xsfzr'] as const)
-    expect((await (await app.as(account)).call(problemApi.detail, { id })).code, account).toBe(404);
+    expect([account, (await (await app.as(account)).call(problemApi.detail, { id })).code]).toEqual([account, 404]);
   expect((await (await app.as('school', 'beta')).call(problemApi.detail, { id })).code).toBe(404);
   expect((await (await app.as('lab2')).ok(problemApi.list)).content.map((row) => row.problem_id)).not.toContain(id);
 });
@@ -401,7 +401,10 @@ test('those who only look cannot put right, and those who put right cannot exami
   const id = await given.problem();
   const input = await result('college');
   for (const account of ['college', 'leader', 'school'] as const)
-    expect((await (await app.as(account)).call(problemApi.rectify, { id, ...input })).code, account).toBe(403);
+    expect([account, (await (await app.as(account)).call(problemApi.rectify, { id, ...input })).code]).toEqual([
+      account,
+      403,
+    ]);
   await given.rectify(id);
   expect((await (await app.as('lab')).call(problemApi.pass, { id })).code).toBe(403);
 });
