@@ -20,6 +20,8 @@ export async function updateDraft(ctx: Ctx, input: InputOf<typeof draftApi.updat
   if (input.description.length < 5) throw badFields({ description: '请至少用 5 个字描述隐患' });
   await checkClasses(ctx, [input.class_id]);
   const photos = input.photos ?? draft.photos.map((photo) => photo.id);
+  const isBare = input.level === ProblemLevel.urgent && photos.length === 0;
+  assert(!isBare, inspectionErrors.photosNeeded, { description: input.description.slice(0, 20) });
   const { numAffectedRows } = await sql`
     update inspection.problem p set class_id = ${input.class_id}, descr_id = ${input.descr_id === undefined ? sql`p.descr_id` : input.descr_id},
       description = ${input.description}, level = ${input.level}, place = ${input.place ?? ''}, risk = ${input.risk ?? ''}, suggest = ${input.suggest ?? ''},
