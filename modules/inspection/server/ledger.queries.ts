@@ -120,7 +120,7 @@ async function listLedgerProblems(ctx: Ctx, recordIds: readonly number[]): Promi
     deadline: deadline && formatDateTime(deadline),
     finished_at: finished_at && formatDateTime(finished_at),
   }));
-  return new Map([...Map.groupBy(whole, (row) => row.record_id)]);
+  return Map.groupBy(whole, (row) => row.record_id);
 }
 
 export async function countLedger(ctx: Ctx, where: RawBuilder<boolean>): Promise<number> {

@@ -33,9 +33,9 @@ export async function findProblem(ctx: Ctx, { id }: { id: number }): Promise<Pro
     reassigns,
     log: [...log, firstLine],
     limits: {
-      delay_days: options['inspection.max_delay_days'],
-      delays_left: Math.max(0, options['inspection.max_delay_times'] - agreed),
-      plan_days: options['inspection.max_plan_days'],
+      delay_days: options.max_delay_days,
+      delays_left: Math.max(0, options.max_delay_times - agreed),
+      plan_days: options.max_plan_days,
     },
   };
 }

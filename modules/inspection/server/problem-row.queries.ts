@@ -93,8 +93,8 @@ export async function problemRows(
 }
 
 export const limitsOf = (ctx: Ctx, options: Awaited<ReturnType<typeof optionsOf>>): ProblemLimits => ({
-  recheckDays: options['inspection.recheck_days'],
-  delayTimes: options['inspection.max_delay_times'],
+  recheckDays: options.recheck_days,
+  delayTimes: options.max_delay_times,
   now: ctx.now,
 });
 
