@@ -9,8 +9,8 @@ import type { Parcel } from './parcels.ts';
 import { readKey } from './query.ts';
 import { session, useSession } from './session.ts';
 
-/** Something typed on this device, under a name that its screen chooses. */
-export type Draft = { key: string; value: unknown; at: number };
+/** Something typed on this device, under a name that its screen chooses; `dirty` while the server does not know it. */
+export type Draft = { key: string; value: unknown; at: number; dirty: 0 | 1 };
 /** The last answer of a read, for the time without a network. */
 type Copy = { key: string; value: unknown; at: number };
 /** A picture taken here; `file` is what the server made of it, `attached` that a record holds it. */
@@ -48,7 +48,7 @@ let opened: { owner: string; db: OfflineDb } | undefined;
 function open(owner: string): OfflineDb {
   const db = new Dexie(`lab-offline-${owner}`) as OfflineDb;
   db.version(1).stores({
-    drafts: 'key',
+    drafts: 'key, dirty',
     copies: 'key, at',
     photos: 'key, subject',
     parcels: '++seq, &key, subject, state',
@@ -76,7 +76,7 @@ export function offlineDb(): OfflineDb {
 
 // What was only read goes with the session, unless something typed still needs it.
 async function forgetCopies({ db }: { db: OfflineDb }) {
-  const unsent = (await db.drafts.count()) + (await db.parcels.where('state').notEqual('sent').count());
+  const unsent = (await db.drafts.where('dirty').equals(1).count()) + (await db.parcels.where('state').notEqual('sent').count());
   if (unsent === 0) await db.delete();
   else db.close();
 }
