@@ -3,15 +3,29 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { formatDateTime } from '#kernel/shared/time.ts';
-import { useKept } from '#kernel/web/offline.ts';
+import { readKept, useKept } from '#kernel/web/offline.ts';
 import { OutboxBar } from '#kernel/web/outbox-bar.tsx';
 import { startOutbox } from '#kernel/web/outbox.ts';
 import { Loaded, PageFrame } from '#kernel/web/page-frame.tsx';
 import { readKey } from '#kernel/web/query.ts';
-import { recordApi } from '../shared/record.ts';
+import { recordApi, RecordStatus, type ContentLab } from '../shared/record.ts';
+import { useChoices } from './parts/check-content.ts';
 import { settleSent, useSentCount } from './parts/check-drafts.ts';
 import { CheckLabs } from './parts/check-labs.tsx';
 import { CheckRecord } from './parts/check-record.tsx';
+
+/** Reads beforehand what the labs will need: choices, and the checks that were begun elsewhere. */
+function useSupplies(labs: readonly ContentLab[]) {
+  useChoices();
+  const begun = labs.filter((lab) => lab.status === RecordStatus.draft).map((lab) => lab.record_id);
+  const wanted = begun.slice(0, 20).join();
+  useEffect(() => {
+    const ids = wanted ? wanted.split(',').map(Number) : [];
+    void (async () => {
+      for (const id of ids) await readKept(recordApi.detail, { id }).catch(() => undefined);
+    })();
+  }, [wanted]);
+}
 
 /** After something has left, the drafts and the list follow the server. */
 function useSettling() {
@@ -31,6 +45,7 @@ export function CheckContentPage() {
   const navigate = useNavigate();
   const content = useKept(recordApi.content, { act_id });
   useSettling();
+  useSupplies(content.data?.data.labs ?? []);
   const path = `/lab-check/check/check-content/${act_id}`;
   const lab = content.data?.data.labs.find((one) => String(one.record_id) === search.get('record'));
   return (

@@ -11,7 +11,7 @@ import {
   meetTheRest,
   mergeServer,
   openPoints,
-  putFinding,
+  addFinding,
   settle,
   toInput,
   type Finding,
@@ -77,7 +77,7 @@ test('what the server knows does not cover what was typed here', () => {
 });
 
 test('a problem that is issued can no longer be changed here, one taken back does not return', () => {
-  const here = dropFinding(putFinding(putFinding(draft, finding('a'), 1), finding('b'), 1), 'b', 2);
+  const here = dropFinding(addFinding(addFinding(draft, finding('a'), 1), finding('b'), 1), 'b', 2);
   const problems = [
     problem('a', { is_draft: false, problem_no: 'YH1', description: '改过' }),
     problem('b'),
@@ -93,15 +93,15 @@ test('a problem that is issued can no longer be changed here, one taken back doe
 });
 
 test('a problem that the leader deleted goes, a new one stays', () => {
-  const known = settle(putFinding(draft, finding('a'), 1), 1, {
+  const known = settle(addFinding(draft, finding('a'), 1), 1, {
     problems: [{ client_id: 'a', problem_id: 1, problem_no: '', is_draft: true }],
   } as never);
-  const merged = mergeServer(putFinding(known, finding('b'), 2), detail());
+  const merged = mergeServer(addFinding(known, finding('b'), 2), detail());
   expect(merged.findings.map((one) => one.client_id)).toEqual(['b']);
 });
 
 test('after a save only what was typed since is still to be sent', () => {
-  const typed = putFinding(answerItem(draft, 1, { result: 1 }, 5), finding('a'), 5);
+  const typed = addFinding(answerItem(draft, 1, { result: 1 }, 5), finding('a'), 5);
   const later = answerItem(typed, 2, { result: 4 }, 9);
   const saved = { problems: [{ client_id: 'a', problem_id: 3, problem_no: 'YH2', is_draft: false }] } as never;
   const settled = settle(later, 5, saved);
@@ -113,7 +113,7 @@ test('after a save only what was typed since is still to be sent', () => {
 });
 
 test('an unfinished problem stays on the device until it is finished', () => {
-  const half = putFinding(draft, finding('a', { class_id: null }), 5);
+  const half = addFinding(draft, finding('a', { class_id: null }), 5);
   expect(toInput(half, 't').problems).toEqual([]);
   expect(isTouched(settle(half, 6, { problems: [] } as never))).toBe(true);
 });
@@ -127,15 +127,15 @@ test('pictures go as numbers or as marks', () => {
 
 test('says everything that is missing at once', () => {
   let one = answerItem(draft, 1, { result: 3 }, 1);
-  one = putFinding(one, finding('a', { description: '' }), 1);
-  one = putFinding(one, finding('b', { photos: [] }), 1);
+  one = addFinding(one, finding('a', { description: '' }), 1);
+  one = addFinding(one, finding('b', { photos: [] }), 1);
   expect(openPoints(one, items, 1)).toEqual([
     '还有 2 个检查项没有选择结果',
     '“第1项”不符合，请登记对应的隐患',
     '还有 1 条隐患没有填写分类或描述',
     '请为隐患“通道堆物”拍照',
   ]);
-  const good = putFinding(
+  const good = addFinding(
     meetTheRest(answerItem(draft, 1, { result: 3 }, 1), items, 1),
     finding('a', { item_id: 1 }),
     1,

@@ -63,14 +63,21 @@ export function meetTheRest(draft: CheckDraft, items: readonly CheckItem[], at: 
   return open.reduce((one, { item_id }) => answerItem(one, item_id, { result: ItemResult.met }, at), draft);
 }
 
-export function putFinding(draft: CheckDraft, finding: Finding, at: number): CheckDraft {
-  const stamped = { ...finding, at };
-  const known = draft.findings.some((one) => one.client_id === finding.client_id);
-  const findings = known
-    ? draft.findings.map((one) => (one.client_id === finding.client_id ? stamped : one))
-    : [...draft.findings, stamped];
-  return { ...draft, findings };
-}
+export const addFinding = (draft: CheckDraft, finding: Finding, at: number): CheckDraft => ({
+  ...draft,
+  findings: [...draft.findings, { ...finding, at }],
+});
+
+/** By what changed alone: the screen may not have shown the last key yet when the next one comes. */
+export const changeFinding = (
+  draft: CheckDraft,
+  client_id: string,
+  changes: Partial<Finding>,
+  at: number,
+): CheckDraft => ({
+  ...draft,
+  findings: draft.findings.map((one) => (one.client_id === client_id ? { ...one, ...changes, at } : one)),
+});
 
 export function dropFinding(draft: CheckDraft, client_id: string, at: number): CheckDraft {
   const findings = draft.findings.filter((one) => one.client_id !== client_id);

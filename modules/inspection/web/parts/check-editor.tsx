@@ -6,13 +6,14 @@ import type { CheckItem } from '../../shared/check-item.ts';
 import { ProblemLevel } from '../../shared/problem.ts';
 import { ItemResult, type ContentLab } from '../../shared/record.ts';
 import {
+  addFinding,
   answerItem,
+  changeFinding,
   dropFinding,
   isBlank,
   isComplete,
   meetTheRest,
   progressOf,
-  putFinding,
   type CheckDraft,
   type Finding,
 } from '../record-draft.rules.ts';
@@ -57,7 +58,7 @@ export function CheckEditor({ content, lab, draft }: Props) {
   const leave = useEffectEvent(() => void saveQuietly(place).catch(() => undefined));
   useEffect(() => () => leave(), []);
   const openFinding = (finding: Finding) => {
-    change((one, at) => putFinding(one, finding, at));
+    change((one, at) => addFinding(one, finding, at));
     setSheet({ finding: finding.client_id });
   };
   const closeFinding = (finding: Finding) => {
@@ -130,7 +131,7 @@ export function CheckEditor({ content, lab, draft }: Props) {
           lab={lab}
           item={items.find((one) => one.item_id === finding.item_id)}
           photoMax={content.photo_max}
-          onChange={(next) => change((one, at) => putFinding(one, next, at))}
+          onChange={(changes) => change((one, at) => changeFinding(one, finding.client_id, changes, at))}
           onRemove={() => {
             change((one, at) => dropFinding(one, finding.client_id, at));
             setSheet(undefined);

@@ -97,7 +97,7 @@ export function CheckLabs({ content, onOpen }: { content: Content; onOpen: (reco
             filter({ keyword: event.target.value });
           }}
         />
-        <div className="check-chips" role="group" aria-label="按状态筛选">
+        <fieldset className="check-chips" aria-label="按状态筛选">
           {tabs
             .filter((tab) => tab.value === '' || tab.value === status || count(tab.value) > 0)
             .map((tab) => (
@@ -110,7 +110,7 @@ export function CheckLabs({ content, onOpen }: { content: Content; onOpen: (reco
                 {tab.label} {count(tab.value)}
               </button>
             ))}
-        </div>
+        </fieldset>
       </div>
       {shown.length === 0 && <Empty description="没有符合条件的实验室" />}
       {[...byPlace(shown)].map(([place, labs]) => (

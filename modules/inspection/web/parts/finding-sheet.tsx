@@ -17,7 +17,7 @@ type Props = {
   lab: ContentLab;
   item: CheckItem | undefined;
   photoMax: number;
-  onChange: (finding: Finding) => void;
+  onChange: (changes: Partial<Finding>) => void;
   onRemove: () => void;
   onClose: () => void;
 };
@@ -44,12 +44,19 @@ function ClassPick({
       <option value="">请选择分类</option>
       {below(classes, null).map((one) => {
         const children = below(classes, one.class_id);
-        if (!children.length) return <option key={one.class_id} value={one.class_id} label={one.name} />;
+        if (!children.length)
+          return (
+            <option key={one.class_id} value={one.class_id}>
+              {one.name}
+            </option>
+          );
         return (
           <optgroup key={one.class_id} label={one.name}>
-            <option value={one.class_id} label={`${one.name}（不细分）`} />
+            <option value={one.class_id}>{one.name}（不细分）</option>
             {children.map((child) => (
-              <option key={child.class_id} value={child.class_id} label={child.name} />
+              <option key={child.class_id} value={child.class_id}>
+                {child.name}
+              </option>
             ))}
           </optgroup>
         );
@@ -66,13 +73,12 @@ function suggestionsFor({ descriptions }: Choices, finding: Finding) {
 }
 
 /** One problem: what, how bad, where, with pictures. Written to the device with every key. */
-export function FindingSheet({ finding, lab, item, photoMax, onChange, onRemove, onClose }: Props) {
+export function FindingSheet({ finding, lab, item, photoMax, onChange: set, onRemove, onClose }: Props) {
   const choices = useChoices();
   // Counts what replaced the texts from outside, so that their fields take it over.
   const [round, setRound] = useState(0);
   const [all, setAll] = useState(false);
   const locked = finding.problem_no !== '';
-  const set = (changes: Partial<Finding>) => onChange({ ...finding, ...changes });
   const suggestions = suggestionsFor(choices, finding);
   const finish = () => {
     if (!isComplete(finding)) return notify.warn(finding.class_id === null ? '请选择问题分类' : '请填写隐患描述');
@@ -177,7 +183,9 @@ export function FindingSheet({ finding, lab, item, photoMax, onChange, onRemove,
             >
               <option value="">未指定</option>
               {lab.rooms.map((room) => (
-                <option key={room.room_id} value={room.room_id} label={room.room_no} />
+                <option key={room.room_id} value={room.room_id}>
+                  {room.room_no}
+                </option>
               ))}
             </select>
           </Row>
