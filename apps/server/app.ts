@@ -27,6 +27,8 @@ export type AppOptions = {
   mailer?: Mailer;
   /** Takes jobs and cron; off where another process does. */
   takesJobs?: boolean;
+  /** Longer than a call's 15 seconds for seeds and other work in bulk. */
+  statementTimeoutMs?: number;
   observe?: HttpOptions['observe'];
 };
 
@@ -79,12 +81,15 @@ export async function createApp(options: AppOptions): Promise<App> {
   };
 }
 
-async function createServices({ config, adminUrl, log, mailer }: AppOptions, clock: () => Date) {
+async function createServices(
+  { config, adminUrl, log, mailer, statementTimeoutMs = 15_000 }: AppOptions,
+  clock: () => Date,
+) {
   const url = urlAs(adminUrl, 'lab_app');
   let isClosing = false;
   // The error carries its whole connection, which says nothing to a reader of the log.
   const onError = ({ message }: Error) => isClosing || log.error({ reason: message }, 'database connection');
-  const pool = createPool(url, { onError });
+  const pool = createPool(url, { onError, statementTimeoutMs });
   const readPool = config.replicaUrl ? createPool(config.replicaUrl, { onError }) : pool;
   await loadConstraintMessages(pool);
   mkdirSync(join(config.dataDir, 'files'), { recursive: true });

@@ -1,5 +1,8 @@
 import { kernelSlice } from '#kernel/server/kernel-slice.ts';
 import type { Slice } from '#kernel/server/slice.ts';
+import { baseInfoSlice } from '#modules/base-info/server/module.ts';
+import { inspectionSlice } from '#modules/inspection/server/module.ts';
+import { visualSlice } from '#modules/visual/server/module.ts';
 import { codesSlice } from '#platform/codes/server/module.ts';
 import { filesSlice } from '#platform/files/server/module.ts';
 import { identitySlice } from '#platform/identity/server/module.ts';
@@ -7,4 +10,14 @@ import { noticesSlice } from '#platform/notices/server/module.ts';
 import { orgSlice } from '#platform/org/server/module.ts';
 
 /** Everything the product consists of, in the order in which schools are prepared. */
-export const slices: Slice[] = [kernelSlice, orgSlice, identitySlice, codesSlice, filesSlice, noticesSlice];
+export const slices: Slice[] = [
+  kernelSlice,
+  orgSlice,
+  identitySlice,
+  codesSlice,
+  filesSlice,
+  noticesSlice,
+  baseInfoSlice,
+  inspectionSlice,
+  visualSlice,
+];

@@ -6,7 +6,7 @@ import { prepareDatabase } from '#kernel/server/db/prepare.ts';
 import { createApp } from './app.ts';
 import { openDatabase } from './database.ts';
 import { refreshSchools } from './schools.ts';
-import { seedDemo } from './demo.ts';
+import { seedDemo } from './demo/demo.ts';
 import { slices } from './slices.ts';
 
 const config = readConfig();

@@ -1,5 +1,30 @@
+import type { ChildDef } from '#kernel/web/child.ts';
 import type { WebModule } from '#kernel/web/pages.ts';
 import { inspectionModule } from '#modules/inspection/web/module.tsx';
+import { visualModule } from '#modules/visual/web/module.tsx';
+import { codesModule } from '#platform/codes/web/module.tsx';
+import { identityModule } from '#platform/identity/web/module.tsx';
+import { noticesModule } from '#platform/notices/web/module.tsx';
+import { orgModule } from '#platform/org/web/module.tsx';
+
+/** Parts of the product that are apps of their own inside the shell, each with an entry in `children/`. */
+const children: ChildDef[] = [
+  {
+    name: 'visual',
+    title: '可视化',
+    pattern: '/visual/*',
+    route_name: 'visual.overview',
+    load: () => import('./children/visual.tsx').then((m) => m.visual),
+  },
+];
 
 /** The slices whose pages the product shows; one line for each `web/module.tsx`. */
-export const modules: WebModule[] = [inspectionModule];
+export const modules: WebModule[] = [
+  orgModule,
+  identityModule,
+  codesModule,
+  noticesModule,
+  inspectionModule,
+  visualModule,
+  { pages: [], children },
+];

@@ -129,6 +129,15 @@ export const sessionApi = {
     output: nothing,
     writes: true,
   }),
+  /** The same for people who came by single sign-on. */
+  casLogout: endpoint({
+    method: 'GET',
+    path: '/casLogout',
+    guard: signedIn,
+    input: z.object({}),
+    output: nothing,
+    writes: true,
+  }),
   refreshToken: endpoint({
     method: 'POST',
     path: '/refreshToken',

@@ -47,6 +47,8 @@ export async function startTestApp(options: TestOptions = {}) {
   const base = await app.http.listen({ port: 0, host: '127.0.0.1' });
   // Looks past row-level security, for preparing and for looking at what happened.
   const admin = new pg.Pool({ connectionString: urlAs(url, 'lab_migrator'), max: 3 });
+  // Dropping the database cuts connections that are about to close.
+  admin.on('error', () => undefined);
   const schools = await admin.query<{ id: number; school_key: string }>('select id, school_key from org.school');
   const schoolId = (key: TestSchool) => schools.rows.find((row) => row.school_key === key)!.id;
 

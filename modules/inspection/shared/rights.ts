@@ -3,18 +3,18 @@ import { defineRights } from '#kernel/shared/rights.ts';
 export const inspectionRights = defineRights({
   'inspection.home.read': {
     label: '检查首页',
-    roles: 'school college department_leader xsfzr lab jcry storeman teacher normal',
+    roles: 'system school college department_leader xsfzr lab jcry storeman teacher normal',
   },
-  'inspection.activity.read': { label: '查看检查活动', roles: 'school college department_leader jcry' },
+  'inspection.activity.read': { label: '查看检查活动', roles: 'system school college department_leader jcry' },
   'inspection.activity.edit': { label: '编辑检查活动', roles: 'school college' },
   'inspection.activity.reopen': { label: '重新开启检查活动', roles: 'school' },
   'inspection.quarter.edit': { label: '组织季度检查', roles: 'school' },
   'inspection.record.fill': { label: '填写检查记录', roles: 'school college jcry' },
-  'inspection.record.read': { label: '查看检查结果', roles: 'school college department_leader xsfzr lab jcry' },
+  'inspection.record.read': { label: '查看检查结果', roles: 'system school college department_leader xsfzr lab jcry' },
   'inspection.draft.edit': { label: '处理检查草稿', roles: 'school college jcry' },
   'inspection.problem.read': {
     label: '查看隐患',
-    roles: 'school college department_leader xsfzr lab jcry storeman teacher normal',
+    roles: 'system school college department_leader xsfzr lab jcry storeman teacher normal',
   },
   'inspection.problem.export': { label: '导出隐患', roles: 'school college department_leader xsfzr lab' },
   'inspection.problem.examine': { label: '问题审核', roles: 'school college' },

@@ -42,6 +42,10 @@ const dictionaries: Record<string, Dictionary> = {
   gender: { name: '性别', rows: '1 男, 2 女, 3 未知', fixed: true },
   special_time_type: { name: '特殊时段', rows: '1 暑假, 2 寒假, 3 过夜, 4 节假日', fixed: true },
   equipment_status: { name: '设备状态', rows: '1 在用, 2 停用, 3 维修', fixed: true },
+  equipment_type: {
+    name: '设备类型',
+    rows: '1 分析仪器, 2 物性测试仪器, 3 计量仪器, 4 电子测量仪器, 5 光学仪器, 6 激光设备, 7 加热设备, 8 低温设备, 9 离心设备, 10 压力容器, 11 起重机械, 12 场内机动车, 13 机械加工设备, 14 生物安全设备, 15 通风与净化设备, 16 计算机及外设, 99 其他',
+  },
   operator_cert_status: { name: '操作证状态', rows: '1 正常, 2 失效, 3 未知', fixed: true },
   material_category: {
     name: '安全物资',

@@ -1,7 +1,7 @@
 import type { PageDef } from '#kernel/shared/rights.ts';
 import type { MenuItem, SystemEntry } from '#kernel/shared/session.ts';
 
-export type MenuChange = { name: string; icon: string; sort: number; status: number };
+export type MenuChange = { name: string; icon: string; sort: number; status: number; version: number };
 
 /**
  * The pages a role may open, as the menu tree of all sub-systems. A page without `path` is a group: it is there when

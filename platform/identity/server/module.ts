@@ -4,11 +4,14 @@ import { identityPages } from '../shared/pages.ts';
 import { identityRights } from '../shared/rights.ts';
 import { prepareRoles } from './base-roles.service.ts';
 import { sessionRoutes } from './session.routes.ts';
+import { userSheet } from './user.import.ts';
+import { userRoutes } from './user.routes.ts';
 
 export const identitySlice: Slice = {
   name: 'identity',
   migrations: fileURLToPath(new URL('./migrations', import.meta.url)),
-  routes: [...sessionRoutes],
+  routes: [...sessionRoutes, ...userRoutes],
+  sheets: [userSheet],
   rights: identityRights,
   pages: identityPages,
   prepareSchool: prepareRoles,

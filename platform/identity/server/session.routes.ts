@@ -1,3 +1,4 @@
+import type { Ctx } from '#kernel/server/context.ts';
 import { implement, type Route } from '#kernel/server/implement.ts';
 import { sessionApi } from '#kernel/shared/session.ts';
 import { confirmLoginCode, makeLoginCode, readLoginCode } from './login-code.service.ts';
@@ -5,6 +6,12 @@ import { login } from './login.service.ts';
 import { changePassword } from './own-password.service.ts';
 import { listSchools } from './session.queries.ts';
 import { changeSystem, endSession, readSession, renewToken, switchRole } from './session.service.ts';
+
+async function logout(ctx: Ctx) {
+  await endSession(ctx);
+  await ctx.audit({ action: '退出登录' });
+  ctx.after(ctx.services.authenticator.forget);
+}
 
 export const sessionRoutes: Route[] = [
   implement(sessionApi.login, login, { transaction: false }),
@@ -16,12 +23,8 @@ export const sessionRoutes: Route[] = [
     return data;
   }),
   implement(sessionApi.changeSys, async (ctx, { sys_type }) => ({ current_sys: await changeSystem(ctx, sys_type) })),
-  implement(sessionApi.logout, async (ctx) => {
-    await endSession(ctx);
-    await ctx.audit({ action: '退出登录' });
-    ctx.after(ctx.services.authenticator.forget);
-    return {};
-  }),
+  implement(sessionApi.logout, logout),
+  implement(sessionApi.casLogout, logout),
   implement(sessionApi.refreshToken, async (ctx) => {
     const token = await renewToken(ctx);
     return { access_token: token, newtoken: token };

@@ -22,6 +22,7 @@ export const identityPages: PageDef[] = [
     menu: true,
     sort: 20,
   },
+  { route_name: 'role.edit', title: '角色编辑', path: '/role/{id}', right: 'identity.role.edit', parent: 'role' },
   {
     route_name: 'menu',
     title: '菜单管理',

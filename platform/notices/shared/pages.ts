@@ -1,6 +1,8 @@
 import type { PageDef } from '#kernel/shared/rights.ts';
 
 export const noticesPages: PageDef[] = [
+  // Everybody's own; reached by the bell, not by the menu.
+  { route_name: 'inbox', title: '我的通知', path: '/inbox' },
   {
     route_name: 'lab-check.notice-group',
     title: '通知设置',
@@ -26,6 +28,13 @@ export const noticesPages: PageDef[] = [
     parent: 'lab-check.notice-group',
     menu: true,
     sort: 2,
+  },
+  {
+    route_name: 'lab-check.notice-templates.edit',
+    title: '通知模板编辑',
+    path: '/lab-check/notice-templates/{id}',
+    right: 'notices.template.edit',
+    parent: 'lab-check.notice-templates',
   },
   {
     route_name: 'lab-check.notice-periods',

@@ -1,9 +1,24 @@
 import { fileURLToPath } from 'node:url';
 import type { Slice } from '#kernel/server/slice.ts';
+import { orgPages } from '../shared/pages.ts';
+import { orgRights } from '../shared/rights.ts';
+import { prepareUnits } from './base-units.service.ts';
+import { buildingSheet } from './building.import.ts';
+import { placeRoutes } from './place.routes.ts';
+import { roomSheet } from './room.import.ts';
+import { prepareNewSchool } from './school.service.ts';
+import { schoolRoutes } from './school.routes.ts';
+import { unitSheet } from './unit.import.ts';
+import { unitRoutes } from './unit.routes.ts';
 
 export const orgSlice: Slice = {
   name: 'org',
   migrations: fileURLToPath(new URL('./migrations', import.meta.url)),
   exemptTables: ['org.school'],
-  routes: [],
+  routes: [...schoolRoutes, ...placeRoutes, ...unitRoutes],
+  rights: orgRights,
+  pages: orgPages,
+  sheets: [unitSheet, buildingSheet, roomSheet],
+  jobs: [{ name: 'org.prepareSchool', handler: prepareNewSchool, transaction: false }],
+  prepareSchool: prepareUnits,
 };

@@ -41,36 +41,60 @@ export function checkPlace(level: OrgLevelCode, parent: Place | undefined, below
   assert(depthOf(parent.path) + 1 + below <= maxDepth, orgErrors.tooDeep, { max: maxDepth });
 }
 
-/** Moves a unit with everything below it; paths and colleges of the subtree are rewritten in one statement. */
-export async function moveUnit(ctx: Ctx, id: number, pid: number): Promise<void> {
+/** Moves a unit with everything below it. */
+export const moveUnit = (ctx: Ctx, id: number, pid: number) => moveUnits(ctx, [id], pid);
+
+/** Moves units below another one, all or none; paths and colleges of their subtrees are rewritten in one statement. */
+export async function moveUnits(ctx: Ctx, ids: readonly number[], pid: number): Promise<void> {
   await holdTree(ctx);
-  const places = await lockPlaces(ctx, [id, pid]);
-  const unit = found(places.get(id), '单位');
+  const places = await lockPlaces(ctx, [...ids, pid]);
   const parent = places.get(pid);
-  assert(unit.pid !== null, orgErrors.rootFixed);
-  if (unit.pid === pid) return;
-  if (parent?.path.startsWith(unit.path)) refuse(orgErrors.intoItself);
-  checkPlace(unit.level, parent, await levelsUnder(ctx, unit.path));
+  const units = ids.map((id) => found(places.get(id), '单位')).filter((unit) => unit.pid !== pid);
+  if (units.length === 0) return;
+  const depths = await depthsUnder(ctx, units);
+  for (const unit of units) {
+    assert(unit.pid !== null, orgErrors.rootFixed);
+    if (parent?.path.startsWith(unit.path)) refuse(orgErrors.intoItself);
+    checkPlace(unit.level, parent, depths.get(unit.id));
+  }
+  await rewrite(ctx, units, parent!);
+  const moved = units.map((unit) => ({ id: unit.id, pid: unit.pid }));
+  const names = units.map((unit) => unit.name).join('、');
+  await ctx.audit({
+    action: '移动单位',
+    docType: 'org.unit',
+    docId: units[0]!.id,
+    note: names,
+    before: moved,
+    after: { pid },
+  });
+}
 
+async function rewrite(ctx: Ctx, units: Place[], parent: Place): Promise<void> {
   // Only the school stands above a college, so a subtree that moves has either its own college or the new parent's.
-  const college = unit.level === 'college' ? unit.id : parent.college_id;
+  const moved = units.map(({ id, path, level }) => ({
+    id,
+    path,
+    college: level === 'college' ? id : parent.college_id,
+  }));
   await sql`
-    update org.unit u set path = ${parent.path + String(unit.id) + '/'} || substr(u.path, ${unit.path.length + 1}),
-      college_id = ${college}, pid = case when u.id = ${id} then ${pid} else u.pid end,
-      version = u.version + (u.id = ${id})::int, updated_at = ${ctx.now}, updated_by = ${ctx.actor.userId}
-    where u.school_id = ${ctx.schoolId} and u.path >= ${unit.path} and u.path < ${endOf(unit.path)}`.execute(ctx.db);
-  await ctx.audit({ action: '移动单位', docType: 'org.unit', docId: id, before: { pid: unit.pid }, after: { pid } });
+    with moved as (
+      select id, path, college from json_to_recordset(${JSON.stringify(moved)}::json) as m(id bigint, path text collate "C", college bigint)
+    )
+    update org.unit u set path = ${parent.path} || m.id || '/' || substr(u.path, length(m.path) + 1), college_id = m.college,
+      pid = case when u.id = m.id then ${parent.id} else u.pid end, version = u.version + (u.id = m.id)::int,
+      updated_at = ${ctx.now}, updated_by = ${ctx.actor.userId}
+    from moved m
+    where u.school_id = ${ctx.schoolId} and u.path >= m.path and u.path < left(m.path, -1) || '0'
+      and not exists (select 1 from moved n where n.path > m.path and starts_with(u.path, n.path))`.execute(ctx.db);
 }
 
-/** How many levels a subtree has below its top. */
-async function levelsUnder(ctx: Ctx, path: string): Promise<number> {
-  const { rows } = await sql<{ depth: number | null }>`
-    select max(length(path) - length(replace(path, '/', '')) - 1) as depth from org.unit
-    where school_id = ${ctx.schoolId} and path >= ${path} and path < ${endOf(path)} and deleted_at is null`.execute(
-    ctx.db,
-  );
-  return (rows[0]?.depth ?? depthOf(path)) - depthOf(path);
+/** How many levels each unit has below itself. */
+async function depthsUnder(ctx: Ctx, units: Place[]): Promise<Map<number, number>> {
+  const { rows } = await sql<{ id: number; depth: number }>`
+    select m.id, max(length(u.path) - length(replace(u.path, '/', ''))) - (length(m.path) - length(replace(m.path, '/', ''))) as depth
+    from json_to_recordset(${JSON.stringify(units)}::json) as m(id bigint, path text collate "C")
+    join org.unit u on u.school_id = ${ctx.schoolId} and u.path >= m.path and u.path < left(m.path, -1) || '0' and u.deleted_at is null
+    group by m.id, m.path`.execute(ctx.db);
+  return new Map(rows.map((row) => [row.id, row.depth]));
 }
-
-// '0' is the character after '/', see `within`.
-const endOf = (path: string) => `${path.slice(0, -1)}0`;

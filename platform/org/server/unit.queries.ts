@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
-import { found } from '#kernel/server/errors.ts';
+import { found, notFound } from '#kernel/server/errors.ts';
 import { within, type Scope } from '#kernel/server/policy.ts';
 import type { OrgLevelCode } from '../shared/unit.rules.ts';
 
@@ -24,6 +24,8 @@ export type Unit = {
   version: number;
 };
 
+// Lists of numbers travel as JSON: the driver gives an array of bigint as texts.
+
 /** The unit, or `notFound` where it is missing, foreign or outside the scope. */
 export async function findUnit(ctx: Ctx, id: number, scope: Scope): Promise<Unit> {
   return found(await lookUnit(ctx, id, scope), '单位');
@@ -32,7 +34,7 @@ export async function findUnit(ctx: Ctx, id: number, scope: Scope): Promise<Unit
 export async function lookUnit(ctx: Ctx, id: number, scope: Scope): Promise<Unit | undefined> {
   const { rows } = await sql<Unit>`
     select u.id, u.pid, u.level, u.name, u.code, u.type_id as "typeId", u.college_id as "collegeId", u.path,
-      u.campus_ids as "campusIds", u.head_id as "headId", u.safety_officer_ids as "safetyOfficerIds",
+      to_json(u.campus_ids) as "campusIds", u.head_id as "headId", to_json(u.safety_officer_ids) as "safetyOfficerIds",
       u.phone, u.email, u.intro, u.sort, u.status, u.version
     from org.unit u
     where u.school_id = ${ctx.schoolId} and u.id = ${id} and u.deleted_at is null and ${within(scope, 'u.path')}`.execute(
@@ -47,4 +49,20 @@ export async function isUnitInScope(ctx: Ctx, id: number, scope: Scope): Promise
     ctx.db,
   );
   return rows.length === 1;
+}
+
+/** Refuses unless every one of these different units is within the scope. */
+export async function checkReach(ctx: Ctx, ids: number[], scope: Scope): Promise<void> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from org.unit u
+    where u.school_id = ${ctx.schoolId} and u.id = any(${ids}) and u.deleted_at is null and ${within(scope, 'u.path')}`.execute(
+    ctx.db,
+  );
+  if (rows[0]?.count !== ids.length) throw notFound('单位');
+}
+
+/** Number of the root of the tree, the school itself. */
+export async function findRoot(ctx: Ctx): Promise<number> {
+  const { rows } = await sql<{ id: number }>`select id from org.unit
+    where school_id = ${ctx.schoolId} and pid is null and deleted_at is null`.execute(ctx.db);
+  return found(rows[0], '学校根单位').id;
 }

@@ -12,6 +12,12 @@ export type UnitFields = {
   campusIds?: number[] | undefined;
   headId?: number | null | undefined;
   safetyOfficerIds?: number[] | undefined;
+  partyLeaderId?: number | null | undefined;
+  branchLeaderId?: number | null | undefined;
+  safetyManagerId?: number | null | undefined;
+  dutyFileIds?: number[] | undefined;
+  dutySignedOn?: string | null | undefined;
+  dutyExpiresOn?: string | null | undefined;
   phone?: string | undefined;
   email?: string | undefined;
   intro?: string | undefined;
@@ -41,13 +47,15 @@ export async function createUnits(ctx: Ctx, units: NewUnit[]): Promise<number[]>
 async function insertUnits(ctx: Ctx, units: NewUnit[]): Promise<Map<string, number>> {
   const { rows } = await sql<{ id: number; code: string }>`
     insert into org.unit (school_id, pid, level, name, code, type_id, college_id, path, campus_ids, head_id,
-      safety_officer_ids, phone, email, intro, sort, status, created_at, created_by, updated_at, updated_by)
+      safety_officer_ids, party_leader_id, branch_leader_id, safety_manager_id, duty_files, duty_signed_on, duty_expires_on, phone, email, intro, sort, status, created_at, created_by, updated_at, updated_by)
     select p.school_id, p.id, r.level, r.name, r.code, r."typeId", p.college_id, p.path, coalesce(r."campusIds", '{}'),
-      r."headId", coalesce(r."safetyOfficerIds", '{}'), coalesce(r.phone, ''), coalesce(r.email, ''),
+      r."headId", coalesce(r."safetyOfficerIds", '{}'), r."partyLeaderId", r."branchLeaderId", r."safetyManagerId",
+      coalesce(r."dutyFileIds", '{}'), r."dutySignedOn", r."dutyExpiresOn", coalesce(r.phone, ''), coalesce(r.email, ''),
       coalesce(r.intro, ''), coalesce(r.sort, 0), coalesce(r.status, 1), ${ctx.now}, ${ctx.actor.userId}, ${ctx.now},
       ${ctx.actor.userId}
     from json_to_recordset(${JSON.stringify(units)}::json) as r(pid bigint, level text, name text, code text,
-      "typeId" bigint, "campusIds" bigint[], "headId" bigint, "safetyOfficerIds" bigint[], phone text, email text,
+      "typeId" bigint, "campusIds" bigint[], "headId" bigint, "safetyOfficerIds" bigint[], "partyLeaderId" bigint,
+      "branchLeaderId" bigint, "safetyManagerId" bigint, "dutyFileIds" bigint[], "dutySignedOn" date, "dutyExpiresOn" date, phone text, email text,
       intro text, sort int, status int)
     join org.unit p on p.school_id = ${ctx.schoolId} and p.id = r.pid
     returning id, code`.execute(ctx.db);
@@ -62,12 +70,20 @@ const present = (ids: (number | null | undefined)[]) => [
   ...new Set(ids.filter((id) => id !== null && id !== undefined)),
 ];
 
+const peopleOf = (unit: Partial<UnitFields>) => [
+  unit.headId,
+  unit.partyLeaderId,
+  unit.branchLeaderId,
+  unit.safetyManagerId,
+  ...(unit.safetyOfficerIds ?? []),
+];
+
 function referencesOf(units: (Partial<UnitFields> & { level: OrgLevelCode })[]): References {
   const typed = units.flatMap(({ typeId, level }) => (typeId ? [[typeId, level] as const] : []));
   return {
     types: [...new Map(typed.map(([id, level]) => [`${id}:${level}`, { id, level }])).values()],
     campuses: present(units.flatMap((unit) => unit.campusIds ?? [])),
-    people: present(units.flatMap((unit) => [unit.headId, ...(unit.safetyOfficerIds ?? [])])),
+    people: present(units.flatMap(peopleOf)),
   };
 }
 
@@ -75,11 +91,17 @@ function referencesOf(units: (Partial<UnitFields> & { level: OrgLevelCode })[]):
 async function checkReferences(ctx: Ctx, units: (Partial<UnitFields> & { level: OrgLevelCode })[]): Promise<void> {
   const { types, campuses, people } = referencesOf(units);
   if (types.length + campuses.length + people.length === 0) return;
-  const { rows } = await sql<{ types: number; campuses: number; people: number }>`select
-    (select count(*) from json_to_recordset(${JSON.stringify(types)}::json) as r(id bigint, level text)
-      join org.type t on t.school_id = ${ctx.schoolId} and t.id = r.id and t.org_level = r.level and t.deleted_at is null) as types,
-    (select count(*) from org.campus where school_id = ${ctx.schoolId} and id = any(${campuses}) and deleted_at is null) as campuses,
-    (select count(*) from identity.account where school_id = ${ctx.schoolId} and id = any(${people}) and deleted_at is null) as people`.execute(
+  // Shared locks: a type or campus that is being deleted at this moment is waited for.
+  const { rows } = await sql<{ types: number; campuses: number; people: number }>`
+    with kind as (
+      select t.id from json_to_recordset(${JSON.stringify(types)}::json) as r(id bigint, level text)
+      join org.type t on t.school_id = ${ctx.schoolId} and t.id = r.id and t.org_level = r.level and t.deleted_at is null
+      for share of t
+    ), campus as (
+      select id from org.campus where school_id = ${ctx.schoolId} and id = any(${campuses}) and deleted_at is null for share
+    )
+    select (select count(*) from kind) as types, (select count(*) from campus) as campuses,
+      (select count(*) from identity.account where school_id = ${ctx.schoolId} and id = any(${people}) and deleted_at is null) as people`.execute(
     ctx.db,
   );
   assert(rows[0]?.types === types.length, orgErrors.typeMissing);
@@ -94,6 +116,12 @@ const columns = {
   campusIds: 'campus_ids',
   headId: 'head_id',
   safetyOfficerIds: 'safety_officer_ids',
+  partyLeaderId: 'party_leader_id',
+  branchLeaderId: 'branch_leader_id',
+  safetyManagerId: 'safety_manager_id',
+  dutyFileIds: 'duty_files',
+  dutySignedOn: 'duty_signed_on',
+  dutyExpiresOn: 'duty_expires_on',
   phone: 'phone',
   email: 'email',
   intro: 'intro',

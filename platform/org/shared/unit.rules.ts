@@ -40,3 +40,8 @@ export const childLevels = (parent: OrgLevelCode): OrgLevelCode[] =>
 
 /** How many units a path names: `/1/5/` is two deep. */
 export const depthOf = (path: string) => path.split('/').length - 2;
+
+/** What is wrong with the code of a unit; laboratory numbers begin with the three digits of their college. */
+export function codeFault(level: OrgLevelCode, code: string): string | undefined {
+  return level === 'college' && !/^\d{3}$/.test(code) ? '学院编码应为 3 位数字，用于生成实验室编号' : undefined;
+}

@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { pathParams, type Endpoint } from '#kernel/shared/contract.ts';
+import { roleKeys } from '#kernel/shared/rights.ts';
+import { inboxApi } from '#platform/notices/shared/notice.ts';
+import { slices } from './slices.ts';
+import type { Client } from './testing/client.ts';
+import { testAccounts, type TestAccount } from './testing/fixtures.ts';
+import { startTestApp, type TestApp } from './testing/harness.ts';
+
+// Refusals that hold for every call of the product, generated from the declarations themselves.
+
+const endpoints: Endpoint[] = slices.flatMap((slice) => slice.routes.map((route) => route.endpoint));
+const rights = slices.flatMap((slice) => slice.rights ?? []);
+const nameOf = ({ method, path, server }: Endpoint) => `${method} ${server}${path}`;
+const table = endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const);
+const closed = table.filter(([, endpoint]) => endpoint.guard.kind !== 'public');
+const signed = table.filter(([, endpoint]) => !endpoint.unsigned);
+const guarded = table.filter(([, endpoint]) => endpoint.guard.kind === 'right');
+
+// Something in each place of the path; whether it exists does not matter to whoever may not ask.
+const pathInput = (endpoint: Endpoint) => Object.fromEntries(pathParams(endpoint.path).map((name) => [name, '999999']));
+
+let app: TestApp;
+const clients = new Map<TestAccount, Client>();
+
+beforeAll(async () => {
+  app = await startTestApp();
+  for (const account of Object.keys(testAccounts) as TestAccount[]) clients.set(account, await app.as(account));
+});
+afterAll(() => app.stop());
+
+/** Code of the answer, from the envelope of a download as well. */
+async function codeOf(client: Client, endpoint: Endpoint, options: Parameters<Client['call']>[2] = {}) {
+  return (await client.call(endpoint, pathInput(endpoint), options)).code;
+}
+
+test('every call is answered once and says who may make it', () => {
+  const names = table.map(([name]) => name.replace(/\{\w+\}/g, '{}'));
+  expect(names.filter((name, i) => names.indexOf(name) !== i)).toEqual([]);
+  const known = new Set(rights.map((right) => right.name));
+  const unknown = guarded
+    .flatMap(([, { guard }]) => (guard.kind === 'right' ? guard.any : []))
+    .filter((name) => !known.has(name));
+  expect(unknown).toEqual([]);
+});
+
+test('every right is declared once and starts with known roles only', () => {
+  const names = rights.map((right) => right.name);
+  expect(names.filter((name, i) => names.indexOf(name) !== i)).toEqual([]);
+  expect(rights.flatMap((right) => right.roles).filter((role) => !roleKeys.includes(role))).toEqual([]);
+});
+
+test.each(closed)('%s wants a session', async (_, endpoint) => {
+  expect(await codeOf(app.stranger('alpha'), endpoint)).toBe(101);
+});
+
+test.each(closed)('%s does not take a made-up token', async (_, endpoint) => {
+  const options = { headers: { authorization: 'x'.repeat(43) } };
+  expect(await codeOf(app.stranger('alpha'), endpoint, options)).toBe(101);
+});
+
+describe('signatures', () => {
+  const spoil = (change: (headers: Record<string, string>) => void) => ({
+    tamper: ({ init }: { init: { headers: Record<string, string> } }) => change(init.headers),
+  });
+  const school = () => clients.get('school')!;
+
+  test.each(signed)('%s refuses a wrong, a missing and a stale one', async (_, endpoint) => {
+    const wrong = spoil((headers) => (headers.sign = '0'.repeat(32)));
+    const missing = spoil((headers) => delete headers.sign);
+    const stale = spoil((headers) => (headers.timestamp = String(Date.now() - 301_000)));
+    const foreign = spoil((headers) => (headers['app-key'] = 'someone-else'));
+    for (const options of [wrong, missing, stale, foreign]) expect(await codeOf(school(), endpoint, options)).toBe(403);
+  });
+});
+
+test.each(guarded)('%s is refused to every role without its right', async (_, endpoint) => {
+  const any = endpoint.guard.kind === 'right' ? endpoint.guard.any : [];
+  const allowed = new Set(rights.filter((right) => any.includes(right.name)).flatMap((right) => right.roles));
+  const without = [...clients].filter(([account]) => !allowed.has(roleKeys[testAccounts[account].role - 1]!));
+  const codes = await Promise.all(without.map(async ([account, client]) => [account, await codeOf(client, endpoint)]));
+  expect(codes).toEqual(without.map(([account]) => [account, 403]));
+});
+
+// The given roles have the same numbers in every school.
+const byNumber = signed.filter(
+  ([, { method, path, blob, guard }]) =>
+    method === 'GET' && /\{\w*id\}$/.test(path) && !blob && guard.kind !== 'public' && path !== '/role/{id}',
+);
+
+test.each(byNumber)('%s never shows one row to two schools', async (_, endpoint) => {
+  const [alpha, beta] = [await app.as('school', 'alpha'), await app.as('school', 'beta')];
+  const name = pathParams(endpoint.path).at(-1)!;
+  for (let id = 1; id <= 25; id += 1) {
+    const replies = await Promise.all([alpha, beta].map((client) => client.call(endpoint, { [name]: String(id) })));
+    expect(replies.filter((reply) => reply.code === 200).length).toBeLessThan(2);
+  }
+});
+
+test('a call that writes is taken once, and its repeat refused', async () => {
+  const client = await app.as('school');
+  const sent: { url: string; init: RequestInit }[] = [];
+  const keep = {
+    tamper: (request: { url: string; init: RequestInit & { headers: Record<string, string> } }) =>
+      void sent.push(request),
+  };
+  await client.call(inboxApi.readAll, {}, keep);
+  const again = (await (await fetch(sent[0]!.url, sent[0]!.init)).json()) as { code: number };
+  expect(again.code).toBe(409);
+});
+
+test('no call took more than fifteen statements', () => {
+  expect(app.statements.filter((call) => call.count > 15)).toEqual([]);
+});

@@ -1,0 +1,37 @@
+// `npm run seed -- --size full`: fills the database with schools for measurements; without a size, the demonstration.
+import { pino } from 'pino';
+import { keptSecret, readConfig } from '#kernel/server/config.ts';
+import { prepareDatabase } from '#kernel/server/db/prepare.ts';
+import { randomPassword } from '#platform/identity/server/public.ts';
+import { createApp } from './app.ts';
+import { openDatabase } from './database.ts';
+import { fillSchool, fullPlans, seedDemo } from './demo/demo.ts';
+import { slices } from './slices.ts';
+
+const config = readConfig();
+const log = pino({ level: config.logLevel }, pino.destination(2));
+const database = await openDatabase(config, log);
+await prepareDatabase(database.adminUrl, slices);
+const app = await createApp({
+  config,
+  adminUrl: database.adminUrl,
+  log,
+  takesJobs: false,
+  statementTimeoutMs: 300_000,
+});
+
+if (process.argv.includes('full')) {
+  const password = config.demoPassword ?? keptSecret(config.dataDir, 'demo-password', randomPassword);
+  for (const plan of fullPlans) {
+    const started = performance.now();
+    await fillSchool(app.services, plan, password, { before: [], after: [] });
+    console.log(`${plan.name}：${Math.round((performance.now() - started) / 1000)} 秒`);
+  }
+  const pool = app.services.pool;
+  console.log('正在更新统计信息 …');
+  await pool.query('select 1');
+} else {
+  console.log((await seedDemo(app.services)) ?? '已有学校，没有再生成示范数据');
+}
+await app.stop();
+await database.stop();

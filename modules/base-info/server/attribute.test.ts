@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '#apps/server/testing/harness.ts';
+import { attributeApi, type AttributeRow } from '../shared/attribute.ts';
+import { labApi } from '../shared/lab.ts';
+import { givePlaces, labDraft } from './testing/places.ts';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.stop());
+
+const faults = (data: unknown) => Object.keys((data as { errors: Record<string, string> }).errors);
+
+async function find(code: string): Promise<AttributeRow> {
+  const school = await app.as('school');
+  const { content } = await school.ok(attributeApi.list, { kind: 'riskpoint', keyword: code, size: 150 });
+  return content.find((row) => row.code === code)!;
+}
+
+test('a new school starts with its three catalogues, once', async () => {
+  const school = await app.as('school');
+  const total = async (kind: 'aptitude' | 'riskpoint' | 'protect') =>
+    (await school.ok(attributeApi.list, { kind })).total;
+  const counts = [await total('aptitude'), await total('riskpoint'), await total('protect')];
+  expect(counts[0]).toBe(18);
+  expect(counts[1]).toBeGreaterThanOrEqual(45);
+  await app.inside(app.services.prepareSchool);
+  expect([await total('aptitude'), await total('riskpoint'), await total('protect')]).toEqual(counts);
+});
+
+test('a catalogue is listed as its tree, groups before what stands below them', async () => {
+  const { content } = await (await app.as('lab')).ok(attributeApi.list, { kind: 'riskpoint' });
+  expect(content[0]).toMatchObject({ code: 'FX1', depth: 1, can: [] });
+  expect(content[1]).toMatchObject({ depth: 2, parent_name: '化学类风险' });
+});
+
+test('the specification’s call gives the tree, without it the list', async () => {
+  const normal = await app.as('normal');
+  const tree = await normal.ok(attributeApi.pick, { kind: 'riskPoint', type: 'tree' });
+  expect(tree).toHaveLength(5);
+  expect(tree[0]!.children!.length).toBeGreaterThan(10);
+  const flat = await normal.ok(attributeApi.pick, { kind: 'riskPoint' });
+  expect(flat.length).toBeGreaterThan(40);
+  expect((await app.stranger('alpha').call(attributeApi.pick, { kind: 'riskPoint' })).code).toBe(101);
+});
+
+test('only the school edits a catalogue', async () => {
+  const entry = { kind: 'aptitude' as const, name: '新资质', code: 'N1' };
+  expect((await (await app.as('college')).call(attributeApi.create, entry)).code).toBe(403);
+  const { id } = await (await app.as('school')).ok(attributeApi.create, entry);
+  expect((await (await app.as('school', 'beta')).call(attributeApi.find, { id })).code).toBe(404);
+  expect((await (await app.as('school', 'beta')).call(attributeApi.disable, { id })).code).toBe(404);
+});
+
+test('an empty name, a taken code and a taken name are refused', async () => {
+  const school = await app.as('school');
+  const empty = await school.call(attributeApi.create, { kind: 'aptitude', name: '', code: '中文' });
+  expect(faults(empty.data)).toEqual(['name', 'code']);
+  const taken = await school.call(attributeApi.create, { kind: 'aptitude', name: '别的', code: 'zz01' });
+  expect(taken).toMatchObject({ code: 409, message: '编码已存在，请换一个' });
+});
+
+test('an entry goes below another of its kind, at most three levels deep, and never below itself', async () => {
+  const school = await app.as('school');
+  const group = await find('FX1');
+  const make = async (name: string, code: string, pid: number) =>
+    school.call(attributeApi.create, { kind: 'riskpoint' as const, name, code, pid });
+  const second = await make('二级', 'L2', group.id);
+  const third = await make('三级', 'L3', second.data.id);
+  expect(third.code).toBe(200);
+  expect((await make('四级', 'L4', third.data.id)).message).toContain('最多 3 级');
+  const move = { ...(await find('L2')), pid: third.data.id };
+  expect((await school.call(attributeApi.update, move as never)).message).toContain('其下级之下');
+  const wrong = await school.call(attributeApi.create, { kind: 'protect', name: '错', code: 'X1', pid: group.id });
+  expect(wrong.code).toBe(422);
+});
+
+test('an entry in use is disabled, not deleted; an unused one may go', async () => {
+  const school = await app.as('school');
+  const places = await givePlaces(app);
+  const used = await find('FX102');
+  const draft = await labDraft(app, places, { risk_points: [{ attribute_id: used.id, l: 2, s: 5 }] });
+  await school.ok(labApi.create, draft);
+  expect(await find('FX102')).toMatchObject({ labs: 1, can: ['edit', 'disable'] });
+  const refused = await school.call(attributeApi.remove, { id: used.id });
+  expect(refused).toMatchObject({ code: 409 });
+  expect(refused.message).toContain('1 个实验室');
+  await school.ok(attributeApi.disable, { id: used.id });
+  const picks = await school.ok(attributeApi.pick, { kind: 'riskPoint' });
+  expect(picks.map((node) => node.code)).not.toContain('FX102');
+  const unused = await find('FX103');
+  await school.ok(attributeApi.remove, { id: unused.id });
+  expect(await find('FX103')).toBeUndefined();
+});
+
+test('of two edits of one version the second is told', async () => {
+  const school = await app.as('school');
+  const { can: _, ...entry } = await find('FX104');
+  const edit = (describe: string) => school.call(attributeApi.update, { ...entry, describe } as never);
+  const codes = (await Promise.all([edit('甲'), edit('乙')])).map((reply) => reply.code).sort();
+  expect(codes).toEqual([200, 409]);
+});

@@ -1,0 +1,53 @@
+import type { Ctx } from '#kernel/server/context.ts';
+import type { Cell } from '#kernel/server/sheets/cell.ts';
+import type { SheetColumn } from '#kernel/server/sheets/define-sheet.ts';
+import { exportXlsx } from '#kernel/server/sheets/sheet-routes.ts';
+import { labelOf } from '#kernel/shared/enums.ts';
+import { EquipmentStatus, type EquipmentQuery } from '../shared/equipment.ts';
+import { equipmentAfter, type StoredEquipment } from './equipment.queries.ts';
+import { amountCell, codeCell, dayCell, yesNo } from './sheet-cell.rules.ts';
+
+const batch = 1000;
+const statusNames = EquipmentStatus.$items.map((item) => item.label);
+
+/** One list for template, import and export, so that an exported file can be corrected and imported again. */
+export const equipmentColumns: (SheetColumn & { value: (row: StoredEquipment) => Cell })[] = [
+  {
+    field: 'asset_no',
+    title: '资产编号',
+    required: true,
+    sample: '20240001',
+    parse: codeCell,
+    value: (row) => row.asset_no,
+  },
+  {
+    field: 'name',
+    title: '名称',
+    required: true,
+    maxLength: 100,
+    width: 24,
+    sample: '高效液相色谱仪',
+    value: (row) => row.name,
+  },
+  { field: 'model', title: '型号', maxLength: 100, sample: 'LC-20', value: (row) => row.model },
+  { field: 'kind', title: '类型', required: true, sample: '分析仪器', value: (row) => row.kind_name },
+  { field: 'lab_code', title: '实验室编号', required: true, sample: '0010001', value: (row) => row.lab_code },
+  { field: 'room_no', title: '房间号', sample: '301', value: (row) => row.room_no },
+  { field: 'keeper', title: '保管人工号', required: true, sample: 'T2001', value: (row) => row.keeper_job_no },
+  { field: 'price', title: '单价', sample: '128000', parse: amountCell, value: (row) => row.price },
+  { field: 'buy_date', title: '购置日期', sample: '2024-03-01', parse: dayCell, value: (row) => row.buy_date },
+  { field: 'is_special', title: '是否特种', options: yesNo, value: (row) => (row.is_special ? '是' : '否') },
+  { field: 'special_no', title: '登记证号', maxLength: 50, value: (row) => row.special_no },
+  { field: 'next_check', title: '下次检验日期', parse: dayCell, value: (row) => row.next_check },
+  { field: 'status', title: '状态', options: statusNames, value: (row) => labelOf(EquipmentStatus, row.status) },
+  { field: 'brand', title: '品牌', only: 'export', value: (row) => row.brand },
+  { field: 'lab_name', title: '实验室名称', only: 'export', width: 24, value: (row) => row.lab_name },
+  { field: 'college', title: '学院', only: 'export', width: 20, value: (row) => row.college_name },
+  { field: 'keeper_name', title: '保管人', only: 'export', value: (row) => row.keeper_name },
+];
+
+export const exportEquipment = (ctx: Ctx, query: EquipmentQuery) =>
+  exportXlsx(ctx, '设备', equipmentColumns, async (tx, after) => {
+    const rows = await equipmentAfter(tx, query, after, batch);
+    return { rows, last: rows.at(-1)?.id ?? after };
+  });

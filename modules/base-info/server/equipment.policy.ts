@@ -1,0 +1,9 @@
+import type { Actor } from '#kernel/server/context.ts';
+import { holdsRight, scopeOf, type Scope } from '#kernel/server/policy.ts';
+
+/** Equipment is reached through its lab; every right on it reaches exactly as far. */
+export const equipmentScope = (actor: Actor): Scope => scopeOf(actor, 'base-info.equipment.read');
+export const equipmentEditScope = (actor: Actor): Scope => scopeOf(actor, 'base-info.equipment.edit');
+
+export const equipmentActions = (actor: Actor): string[] =>
+  holdsRight(actor, 'base-info.equipment.edit') ? ['edit'] : [];

@@ -1,0 +1,159 @@
+import { sql } from 'kysely';
+import type { Ctx } from '#kernel/server/context.ts';
+import { Refusal } from '#kernel/server/errors.ts';
+import { Code } from '#kernel/shared/envelope.ts';
+import { valueOf } from '#kernel/shared/enums.ts';
+import { addDays, formatDate } from '#kernel/shared/time.ts';
+import { createRooms, createUnits, nextLabCodes, updateUnits } from '#platform/org/server/public.ts';
+import { UseStatus } from '../shared/use-status.ts';
+import { lookUp } from './lab-import.queries.ts';
+import {
+  collegeOf,
+  existingLab,
+  floorOfRoom,
+  judgeLabRow,
+  roomKey,
+  type Env,
+  type Found,
+  type LabRowInput,
+} from './lab-import.rules.ts';
+
+/** A judgement made by hand counts for a year. */
+const judgedDays = 365;
+
+/** Writes a batch: rooms that are missing, new labs with their numbers, and what is overwritten. */
+export async function writeLabRows(ctx: Ctx, env: Env, rows: LabRowInput[], mode: 'skip' | 'overwrite') {
+  let found = await lookUp(ctx, env, rows);
+  const faults = rows.flatMap((row) => judgeLabRow(row, env, found).errors);
+  if (faults.length > 0) throw new Refusal(Code.refused, faults.join('；'));
+  const isNew = (row: LabRowInput) => existingLab(row, env, found) === undefined;
+  const written = rows.filter((row) => mode === 'overwrite' || isNew(row));
+  if (await addRooms(ctx, env, found, written)) found = await lookUp(ctx, env, rows);
+  const fresh = written.filter(isNew);
+  const ids = await addUnits(ctx, env, found, fresh);
+  const changed = written.filter((row) => !isNew(row));
+  await changeUnits(ctx, env, found, changed);
+  const labs = [
+    ...fresh.map((row, at) => toLab(ctx, env, found, row, ids[at]!)),
+    ...changed.map((row) => toLab(ctx, env, found, row, existingLab(row, env, found)!.id)),
+  ];
+  await writeLabs(ctx, labs);
+}
+
+const buildingOf = (env: Env, row: LabRowInput) => env.buildings.get(row.building.toUpperCase())!;
+const parentOf = (env: Env, row: LabRowInput) => env.parents.get(row.parent.toUpperCase())!;
+const personOf = (found: Found, no: string) => found.people.get(no.toUpperCase())!.id;
+
+/** Rooms of the rows that no building has yet; answers whether there were any. */
+async function addRooms(ctx: Ctx, env: Env, found: Found, rows: LabRowInput[]): Promise<boolean> {
+  const missing = rows.flatMap((row) => {
+    const building = buildingOf(env, row);
+    return row.rooms
+      .filter((no) => !found.rooms.has(roomKey(building.id, no)))
+      .map((roomNo) => ({
+        buildingId: building.id,
+        roomNo,
+        floor: floorOfRoom(roomNo, building),
+        area: row.area!,
+        use: row.nature === '教学' ? '1' : '2',
+        orgId: collegeOf(parentOf(env, row)),
+      }));
+  });
+  await createRooms(ctx, missing);
+  return missing.length > 0;
+}
+
+const unitFields = (env: Env, found: Found, row: LabRowInput) => ({
+  name: row.name,
+  typeId: env.types.get(row.type)!,
+  headId: personOf(found, row.head),
+  safetyOfficerIds: [personOf(found, row.officer)],
+  campusIds: [buildingOf(env, row).campus_id],
+});
+
+async function addUnits(ctx: Ctx, env: Env, found: Found, rows: LabRowInput[]): Promise<number[]> {
+  const byCollege = Map.groupBy(rows, (row) => collegeOf(parentOf(env, row)));
+  const codes = new Map<LabRowInput, string>();
+  for (const [college, members] of byCollege) {
+    const numbers = await nextLabCodes(ctx, college, members.length);
+    members.forEach((row, at) => codes.set(row, numbers[at]!));
+  }
+  return createUnits(
+    ctx,
+    rows.map((row) => ({
+      ...unitFields(env, found, row),
+      pid: parentOf(env, row).id,
+      level: 'lab' as const,
+      code: codes.get(row)!,
+    })),
+  );
+}
+
+const changeUnits = (ctx: Ctx, env: Env, found: Found, rows: LabRowInput[]) =>
+  updateUnits(
+    ctx,
+    rows.map((row) => ({ ...unitFields(env, found, row), id: existingLab(row, env, found)!.id })),
+  );
+
+function toLab(ctx: Ctx, env: Env, found: Found, row: LabRowInput, id: number) {
+  const building = buildingOf(env, row);
+  const judged = row.lab_level !== null;
+  return {
+    id,
+    nature: env.natures.get(row.nature),
+    campus_id: building.campus_id,
+    building_id: building.id,
+    purpose: row.purpose,
+    use_status: valueOf(UseStatus, row.use_status),
+    safety_head_id: personOf(found, row.safety_head),
+    safety_officer_id: personOf(found, row.officer),
+    emergency_name: row.emergency_name,
+    emergency_phone: row.emergency_phone,
+    lab_class: judged ? env.classes.get(row.lab_class!) : null,
+    lab_level: judged ? env.levels.get(row.lab_level!) : null,
+    judged_on: judged ? formatDate(ctx.now) : null,
+    judge_valid_to: judged ? addDays(formatDate(ctx.now), judgedDays) : null,
+    rooms: row.rooms.map((no) => found.rooms.get(roomKey(building.id, no))!.id),
+  };
+}
+
+type Lab = ReturnType<typeof toLab>;
+
+/** Rows of labs and their rooms; class and level stay where the file leaves them blank, as do rooms in other buildings. */
+async function writeLabs(ctx: Ctx, labs: Lab[]) {
+  if (labs.length === 0) return;
+  const me = ctx.actor.userId;
+  const rows = JSON.stringify(labs);
+  await sql`
+    insert into base_info.lab as l (school_id, id, nature, campus_id, building_id, purpose, use_status, safety_head_id,
+      safety_officer_id, emergency_name, emergency_phone, lab_class, lab_classes, lab_level, judged_on, judge_valid_to,
+      level_source, created_by, created_at, updated_by, updated_at)
+    select ${ctx.schoolId}, r.id, r.nature, r.campus_id, r.building_id, r.purpose, r.use_status, r.safety_head_id,
+      r.safety_officer_id, r.emergency_name, r.emergency_phone, r.lab_class,
+      case when r.lab_class is null then '{}'::int[] else array[r.lab_class] end, r.lab_level, r.judged_on, r.judge_valid_to,
+      case when r.lab_level is not null then 'manual' end, ${me}, ${ctx.now}, ${me}, ${ctx.now}
+    from json_to_recordset(${rows}::json) as r(id bigint, nature text, campus_id bigint, building_id bigint, purpose text,
+      use_status int, safety_head_id bigint, safety_officer_id bigint, emergency_name text, emergency_phone text,
+      lab_class int, lab_level int, judged_on date, judge_valid_to date)
+    on conflict (school_id, id) do update set nature = excluded.nature, campus_id = excluded.campus_id,
+      building_id = excluded.building_id, purpose = excluded.purpose, use_status = excluded.use_status,
+      safety_head_id = excluded.safety_head_id, safety_officer_id = excluded.safety_officer_id,
+      emergency_name = excluded.emergency_name, emergency_phone = excluded.emergency_phone,
+      lab_class = coalesce(excluded.lab_class, l.lab_class), lab_level = coalesce(excluded.lab_level, l.lab_level),
+      lab_classes = case when excluded.lab_class is null then l.lab_classes else excluded.lab_classes end,
+      judged_on = coalesce(excluded.judged_on, l.judged_on), judge_valid_to = coalesce(excluded.judge_valid_to, l.judge_valid_to),
+      level_source = coalesce(excluded.level_source, l.level_source), version = l.version + 1,
+      updated_by = excluded.updated_by, updated_at = excluded.updated_at`.execute(ctx.db);
+  await sql`
+    with given as (
+      select r.id, r.building_id, room from json_to_recordset(${rows}::json) as r(id bigint, building_id bigint, rooms bigint[]),
+        unnest(r.rooms) room
+    ), gone as (
+      delete from base_info.lab_room lr using org.room o
+      where lr.school_id = ${ctx.schoolId} and o.school_id = lr.school_id and o.id = lr.room_id
+        and exists (select 1 from given g where g.id = lr.lab_id and g.building_id = o.building_id)
+        and not exists (select 1 from given g where g.id = lr.lab_id and g.room = lr.room_id)
+    )
+    insert into base_info.lab_room (school_id, lab_id, room_id)
+    select ${ctx.schoolId}, id, room from given on conflict do nothing`.execute(ctx.db);
+}

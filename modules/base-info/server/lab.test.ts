@@ -1,0 +1,259 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '#apps/server/testing/harness.ts';
+import { labApi } from '../shared/lab.ts';
+import { givePlaces, labDraft, type Places } from './testing/places.ts';
+
+let app: TestApp;
+let places: Places;
+let lab1: number;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  places = await givePlaces(app);
+  lab1 = await app.unit('0010001');
+});
+afterAll(() => app.stop());
+
+const names = (page: { content: { name: string }[] }) => page.content.map((row) => row.name).sort();
+
+test('nobody reads labs without a login, and a student has no list of them', async () => {
+  expect((await app.stranger('alpha').call(labApi.list)).code).toBe(101);
+  expect((await (await app.as('normal')).call(labApi.list)).code).toBe(403);
+});
+
+test('everybody sees the labs of his own part of the tree', async () => {
+  const all = ['分析测试实验室', '有机合成实验室', '激光光学实验室'].sort();
+  expect(names(await (await app.as('school')).ok(labApi.list))).toEqual(all);
+  expect(names(await (await app.as('college')).ok(labApi.list))).toEqual(['分析测试实验室', '有机合成实验室'].sort());
+  expect(names(await (await app.as('lab')).ok(labApi.list))).toEqual(['有机合成实验室']);
+  expect(names(await (await app.as('xsfzr')).ok(labApi.list))).toEqual([]);
+});
+
+test('a lab of another college or another school is not found, in the detail as in every write', async () => {
+  const college2 = await app.as('college2');
+  const beta = await app.as('school', 'beta');
+  for (const caller of [college2, beta]) {
+    expect((await caller.call(labApi.find, { id: lab1 })).code).toBe(404);
+    expect((await caller.call(labApi.log, { id: lab1 })).code).toBe(404);
+    expect((await caller.call(labApi.disable, { id: lab1 })).code).toBe(404);
+    const change = { id: lab1, use_status: 1 as const, reason: '试试' };
+    expect((await caller.call(labApi.setUseStatus, change)).code).toBe(404);
+    const edit = { ...(await labDraft(app, places)), id: lab1, version: 1 };
+    expect((await caller.call(labApi.update, edit)).code).toBe(404);
+  }
+});
+
+test('a college creates a lab: it gets the next number of the college, its rooms and its area', async () => {
+  const college = await app.as('college');
+  const draft = await labDraft(app, places, { rooms: [places.rooms[0], places.rooms[1]] });
+  const { id } = await college.ok(labApi.create, draft);
+  const lab = await college.ok(labApi.find, { id });
+  expect(lab).toMatchObject({
+    name: '催化实验室',
+    code: '0010003',
+    area: '81.00',
+    college_name: '化学学院',
+    version: 1,
+  });
+  expect(lab.rooms.map((room) => room.room_no)).toEqual(['301', '302']);
+  expect(lab.can).toEqual(expect.arrayContaining(['edit', 'use-status', 'disable', 'print']));
+  expect(app.statements.findLast((call) => call.path === 'POST /lab')!.count).toBeLessThanOrEqual(15);
+  const { content } = await college.ok(labApi.log, { id });
+  expect(content.map((row) => row.what)).toContain('新建实验室');
+});
+
+test('a second lab of one name in a college is refused, also when both arrive at once', async () => {
+  const college = await app.as('college');
+  const draft = await labDraft(app, places, { name: '同名实验室' });
+  const replies = await Promise.all([1, 2, 3].map(() => college.call(labApi.create, draft)));
+  expect(replies.map((reply) => reply.code).sort()).toEqual([200, 409, 409]);
+  expect(replies.find((reply) => reply.code === 409)!.message).toContain('同名实验室');
+});
+
+test('all faults of a form come at once, at their fields', async () => {
+  const college = await app.as('college');
+  const empty = await college.call(labApi.create, { name: '', emergency_phone: '123' });
+  expect(empty.code).toBe(400);
+  const { errors } = empty.data as unknown as { errors: Record<string, string> };
+  expect(Object.keys(errors)).toEqual(expect.arrayContaining(['name', 'pid', 'rooms', 'purpose', 'emergency_phone']));
+  const wrong = await labDraft(app, places, {
+    pid: await app.unit('002'),
+    rooms: [9_999_999],
+    head_id: 9_999_999,
+    nature: '77',
+    aptitudes: [{ attribute_id: 9_999_999 }],
+  });
+  const reply = await college.call(labApi.create, wrong);
+  expect(reply.code).toBe(400);
+  const faults = (reply.data as unknown as { errors: Record<string, string> }).errors;
+  expect(Object.keys(faults).sort()).toEqual(['aptitudes', 'head_id', 'nature', 'pid', 'rooms']);
+});
+
+test('a room that another college holds cannot be taken', async () => {
+  await app.admin.query('update org.room set org_id = $2 where school_id = $1 and id = $3', [
+    app.schoolId('alpha'),
+    await app.unit('002'),
+    places.rooms[2],
+  ]);
+  const draft = await labDraft(app, places, { name: '借房实验室', rooms: [places.rooms[2]] });
+  const refused = await (await app.as('college')).call(labApi.create, draft);
+  expect(refused.message).toContain('由其他单位使用');
+  expect((await (await app.as('school')).call(labApi.create, draft)).code).toBe(200);
+});
+
+test('the people of a lab change its contacts but not its name, head or rooms', async () => {
+  const college = await app.as('college');
+  const draft = await labDraft(app, places, { name: '自管实验室' });
+  const { id } = await college.ok(labApi.create, draft);
+  await app.admin.query('update identity.holding set org_id = $2 where school_id = $1 and user_id = $3', [
+    app.schoolId('alpha'),
+    id,
+    await app.user('storeman'),
+  ]);
+  await app.admin.query('update identity.holding set role_id = 4 where school_id = $1 and user_id = $2', [
+    app.schoolId('alpha'),
+    await app.user('storeman'),
+  ]);
+  const keeper = await app.as('storeman');
+  const mine = { ...draft, id, version: 1 };
+  const refused = await keeper.call(labApi.update, { ...mine, name: '改名', purpose: '改用途' });
+  expect(refused.code).toBe(422);
+  expect(refused.message).toContain('实验室名称、用途');
+  await keeper.ok(labApi.update, { ...mine, emergency_name: '李老师' });
+  expect(await keeper.ok(labApi.find, { id })).toMatchObject({ emergency_name: '李老师', name: '自管实验室' });
+  const { content } = await keeper.ok(labApi.log, { id });
+  expect(content[0]).toMatchObject({ what: '编辑实验室', note: '修改：应急联系人' });
+  expect((await keeper.call(labApi.create, draft)).code).toBe(403);
+});
+
+test('an edit of a version that others have changed is refused, and of two at once one wins', async () => {
+  const college = await app.as('college');
+  const draft = await labDraft(app, places, { name: '并发实验室' });
+  const { id } = await college.ok(labApi.create, draft);
+  const edit = (capacity: number) => college.call(labApi.update, { ...draft, id, version: 1, capacity });
+  const codes = (await Promise.all([edit(3), edit(4), edit(5)])).map((reply) => reply.code).sort();
+  expect(codes).toEqual([200, 409, 409]);
+  expect((await edit(6)).code).toBe(409);
+});
+
+test('a lab moves to another parent with its number kept', async () => {
+  const school = await app.as('school');
+  const draft = await labDraft(app, places, { name: '搬家实验室' });
+  const { id } = await school.ok(labApi.create, draft);
+  const before = await school.ok(labApi.find, { id });
+  await school.ok(labApi.update, { ...draft, id, version: 1, pid: await app.unit('001001'), name: '搬家后实验室' });
+  const after = await school.ok(labApi.find, { id });
+  expect(after).toMatchObject({ parent_name: '应用化学系', name: '搬家后实验室', code: before.code });
+  expect(names(await (await app.as('xsfzr')).ok(labApi.list))).toContain('搬家后实验室');
+});
+
+test('lists that hang on a lab are kept, changed and emptied with it', async () => {
+  const school = await app.as('school');
+  const attribute = async (kind: string, code: string) => {
+    const { rows } = await app.admin.query<{ id: number }>(
+      `insert into base_info.attribute (school_id, kind, name, code, need_cert) values ($1, $2, $3, $3, true) returning id`,
+      [app.schoolId('alpha'), kind, code],
+    );
+    return rows[0]!.id;
+  };
+  const [apt, rp, protect] = [
+    await attribute('aptitude', 'A1'),
+    await attribute('riskpoint', 'R1'),
+    await attribute('protect', 'P1'),
+  ];
+  const draft = await labDraft(app, places, {
+    name: '附表实验室',
+    aptitudes: [{ attribute_id: apt, cert_no: 'ZS-1', valid_to: '2020-01-01' }],
+    risk_points: [{ attribute_id: rp, place: '通风橱', l: 3, s: 4 }],
+    protects: [protect],
+  });
+  const { id } = await school.ok(labApi.create, draft);
+  const lab = await school.ok(labApi.find, { id });
+  expect(lab.aptitudes).toMatchObject([{ cert_no: 'ZS-1', missing: true }]);
+  expect(lab.risk_points).toMatchObject([{ place: '通风橱', l: 3, s: 4 }]);
+  const found = await school.ok(labApi.list, { aptitude_id: apt });
+  expect(names(found)).toEqual(['附表实验室']);
+  await school.ok(labApi.update, {
+    ...draft,
+    id,
+    version: 1,
+    aptitudes: [],
+    risk_points: [{ attribute_id: rp, l: 5 }],
+  });
+  const changed = await school.ok(labApi.find, { id });
+  expect(changed.aptitudes).toEqual([]);
+  expect(changed.risk_points).toMatchObject([{ place: '', l: 5, s: null }]);
+  expect(changed.protects).toHaveLength(1);
+});
+
+test('filters find labs by name, number, room, head, grade and status', async () => {
+  const school = await app.as('school');
+  const find = async (query: object) => names(await school.ok(labApi.list, { size: 100, ...query }));
+  expect(await find({ keyword: '有机合成' })).toEqual(['有机合成实验室']);
+  expect(await find({ keyword: '0020001' })).toEqual(['激光光学实验室']);
+  expect(await find({ keyword: '302' })).toContain('催化实验室');
+  expect(await find({ keyword: '%' })).toEqual([]);
+  expect(await find({ head: '测试lab2' })).toEqual(['激光光学实验室']);
+  expect(await find({ lab_level: 1 })).toEqual(['有机合成实验室']);
+  expect(await find({ judged: 0, keyword: '催化' })).toEqual(['催化实验室']);
+  expect(await find({ building_id: places.building })).toContain('催化实验室');
+  expect(await find({ org_id: await app.unit('002') })).toEqual(
+    ['借房实验室', '激光光学实验室'].filter((n) => n !== '借房实验室'),
+  );
+  const { cells } = await school.ok(labApi.matrix);
+  expect(cells).toContainEqual({ lab_class: 1, lab_level: 1, count: 1 });
+});
+
+test('a lab is closed once; who decides the same at the same time is told', async () => {
+  const college = await app.as('college');
+  const close = () => college.call(labApi.setUseStatus, { id: lab1, use_status: 2 as const, reason: '管道检修' });
+  const codes = (await Promise.all([close(), close()])).map((reply) => reply.code).sort();
+  expect(codes).toEqual([200, 409]);
+  const { content } = await college.ok(labApi.log, { id: lab1 });
+  expect(content[0]).toMatchObject({ what: '变更使用状态', note: '开放 → 临时关闭：管道检修' });
+  expect(
+    (await (await app.as('lab')).call(labApi.setUseStatus, { id: lab1, use_status: 0 as const, reason: '好了' })).code,
+  ).toBe(403);
+});
+
+test('only the school grades a lab by hand, with a reason', async () => {
+  const grade = {
+    id: lab1,
+    lab_class: 2,
+    lab_level: 3,
+    judged_on: '2026-03-01',
+    judge_valid_to: '2027-02-28',
+    reason: '调整',
+  };
+  expect((await (await app.as('college')).call(labApi.grade, grade)).code).toBe(403);
+  const school = await app.as('school');
+  expect((await school.call(labApi.grade, { ...grade, lab_level: 8 })).code).toBe(400);
+  await school.ok(labApi.grade, grade);
+  expect(await school.ok(labApi.find, { id: lab1 })).toMatchObject({
+    lab_class: 2,
+    level_name: expect.stringContaining('Ⅲ级'),
+    level_source: 'manual',
+  });
+});
+
+test('a disabled lab is not edited but enabled again', async () => {
+  const school = await app.as('school');
+  const id = await app.unit('0010002');
+  await school.ok(labApi.disable, { id });
+  expect((await school.ok(labApi.find, { id })).can).toEqual(['enable']);
+  await school.ok(labApi.enable, { id });
+  expect((await school.ok(labApi.find, { id })).can).toContain('edit');
+});
+
+test('phones are masked for those who only look', async () => {
+  const plain = await (await app.as('college')).ok(labApi.find, { id: lab1 });
+  const masked = await (await app.as('teacher')).ok(labApi.find, { id: lab1 });
+  expect(plain.head!.mobile).toMatch(/^1380000\d{4}$/);
+  expect(masked.head!.mobile).toMatch(/^138\*{4}\d{4}$/);
+});
+
+test('a person gets the labs that he answers for', async () => {
+  const mine = await (await app.as('lab2')).ok(labApi.mine);
+  expect(mine.map((one) => one.lab_code)).toContain('0020001');
+  expect(await (await app.as('normal')).ok(labApi.mine)).toEqual([]);
+});

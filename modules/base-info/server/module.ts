@@ -1,0 +1,20 @@
+import { fileURLToPath } from 'node:url';
+import type { Slice } from '#kernel/server/slice.ts';
+import { baseInfoPages } from '../shared/pages.ts';
+import { baseInfoRights } from '../shared/rights.ts';
+import { prepareAttributes } from './attribute-seed.service.ts';
+import { attributeRoutes } from './attribute.routes.ts';
+import { equipmentImport } from './equipment.import.ts';
+import { equipmentRoutes } from './equipment.routes.ts';
+import { labImport } from './lab.import.ts';
+import { labRoutes } from './lab.routes.ts';
+
+export const baseInfoSlice: Slice = {
+  name: 'base-info',
+  migrations: fileURLToPath(new URL('./migrations', import.meta.url)),
+  routes: [...labRoutes, ...attributeRoutes, ...equipmentRoutes],
+  rights: baseInfoRights,
+  pages: baseInfoPages,
+  sheets: [labImport, equipmentImport],
+  prepareSchool: prepareAttributes,
+};

@@ -1,0 +1,1 @@
+export { setUseStatus } from './lab-status.service.ts';

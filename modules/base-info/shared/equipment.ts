@@ -1,0 +1,122 @@
+import * as z from 'zod/mini';
+import { endpoint, holds, signedIn } from '#kernel/shared/contract.ts';
+import { defineEnum } from '#kernel/shared/enums.ts';
+import { can, idOnly, idOut, listInput, nothing, pageOf } from '#kernel/shared/paging.ts';
+import { sheetEndpoints } from '#kernel/shared/sheets.ts';
+import * as wire from '#kernel/shared/wire.ts';
+
+export const EquipmentStatus = defineEnum({
+  using: { value: 1, label: '在用', tone: 'good' },
+  stopped: { value: 2, label: '停用', tone: 'neutral' },
+  service: { value: 3, label: '维修', tone: 'warn' },
+});
+
+/** How the periodic check of special equipment stands: due within 30 days, or overdue. */
+export const CheckState = defineEnum({
+  due: { value: 'due', label: '30 天内到期', tone: 'warn' },
+  overdue: { value: 'overdue', label: '已逾期', tone: 'bad' },
+});
+
+const filters = {
+  keyword: wire.keyword(),
+  college_id: wire.maybe(wire.id()),
+  lab_id: wire.maybe(wire.id()),
+  kind: wire.keyword(),
+  is_special: wire.maybe(wire.bool()),
+  status: wire.maybe(wire.code(EquipmentStatus)),
+  check: wire.maybe(wire.code(CheckState)),
+};
+export const equipmentQuery = z.object(filters);
+export type EquipmentQuery = z.output<typeof equipmentQuery>;
+
+export const equipmentRow = z.object({
+  id: z.int(),
+  version: z.int(),
+  asset_no: z.string(),
+  name: z.string(),
+  model: z.string(),
+  brand: z.string(),
+  kind: z.string(),
+  kind_name: z.string(),
+  price: z.nullable(z.string()),
+  buy_date: z.nullable(z.string()),
+  lab_id: z.int(),
+  lab_name: z.string(),
+  lab_code: z.string(),
+  college_name: z.string(),
+  room_id: z.nullable(z.int()),
+  room_no: z.string(),
+  keeper_id: z.int(),
+  keeper_name: z.string(),
+  is_special: z.boolean(),
+  special_no: z.string(),
+  check_cycle: z.nullable(z.int()),
+  last_check: z.nullable(z.string()),
+  next_check: z.nullable(z.string()),
+  check_state: z.nullable(z.string()),
+  status: z.int(),
+  can,
+});
+export type EquipmentRow = z.output<typeof equipmentRow>;
+
+export const equipmentInput = z.object({
+  asset_no: wire.codeText('资产编号'),
+  name: wire.text('设备名称', 100),
+  model: z.optional(wire.freeText('型号', 100)),
+  brand: z.optional(wire.freeText('品牌', 50)),
+  kind: wire.text('设备类型', 40),
+  price: wire.clearable(wire.decimal()),
+  buy_date: wire.clearable(wire.date()),
+  lab_id: wire.id('请选择实验室'),
+  room_id: wire.clearable(wire.id()),
+  keeper_id: wire.id('请选择保管人'),
+  is_special: wire.bool(),
+  special_no: z.optional(wire.freeText('使用登记证号', 50)),
+  check_cycle: wire.clearable(wire.int(1, 120)),
+  last_check: wire.clearable(wire.date()),
+  next_check: wire.clearable(wire.date()),
+  status: wire.code(EquipmentStatus, '请选择设备状态'),
+});
+export type EquipmentInput = z.output<typeof equipmentInput>;
+
+const read = holds('base-info.equipment.read');
+const edit = holds('base-info.equipment.edit');
+const path = '/equipment';
+const one = `${path}/{id}`;
+
+const kindRow = z.object({ code: z.string(), name: z.string(), parent_code: z.string() });
+
+export const equipmentApi = {
+  list: endpoint({ method: 'GET', path, guard: read, input: listInput(filters), output: pageOf(equipmentRow) }),
+  find: endpoint({ method: 'GET', path: one, guard: read, input: idOnly, output: equipmentRow }),
+  create: endpoint({
+    method: 'POST',
+    path,
+    guard: edit,
+    input: equipmentInput,
+    output: idOut,
+    summary: '新增设备',
+  }),
+  update: endpoint({
+    method: 'POST',
+    path: one,
+    guard: edit,
+    input: z.object({ ...idOnly.shape, ...equipmentInput.shape, version: wire.int(1) }),
+    output: nothing,
+    summary: '编辑设备',
+  }),
+  /** Kinds of equipment, by the specification's name. */
+  kinds: endpoint({
+    method: 'GET',
+    path: '/api/equipment/type',
+    guard: signedIn,
+    input: z.object({}),
+    output: z.array(kindRow),
+  }),
+};
+
+export const equipmentSheet = sheetEndpoints(
+  path,
+  { read: holds('base-info.equipment.export'), write: holds('base-info.equipment.import') },
+  equipmentQuery,
+);

@@ -1,0 +1,94 @@
+import * as z from 'zod/mini';
+import { endpoint, holds, open } from '#kernel/shared/contract.ts';
+import { fileRef } from '#kernel/shared/files.ts';
+import { idOnly, nothing } from '#kernel/shared/paging.ts';
+import * as wire from '#kernel/shared/wire.ts';
+
+const contact = z.nullable(z.object({ name: z.string(), phone: z.string() }));
+
+/** The card at the door: only what everybody may read there. */
+export const labCard = z.object({
+  public_id: z.string(),
+  school_name: z.string(),
+  school_logo: z.nullable(fileRef),
+  footer: z.string(),
+  name: z.string(),
+  code: z.string(),
+  college_name: z.string(),
+  building_name: z.string(),
+  rooms: z.string(),
+  use_status: z.int(),
+  class_name: z.string(),
+  class_names: z.array(z.string()),
+  level_name: z.string(),
+  level_color: z.string(),
+  college_head: contact,
+  safety_head: contact,
+  safety_officer: contact,
+  emergency: contact,
+  security_phone: z.string(),
+  risk_points: z.array(
+    z.object({ name: z.string(), place: z.string(), consequence: z.string(), risk: z.nullable(z.int()) }),
+  ),
+  signs: z.array(z.object({ kind: z.string(), name: z.string() })),
+  ppe: z.array(z.string()),
+  fire_methods: z.array(z.string()),
+  forbid: z.string(),
+  warn: z.string(),
+  facilities: z.array(z.object({ name: z.string(), qty: z.int(), place: z.string() })),
+  /** QR code of this card as a picture. */
+  qr: z.string(),
+  printed_on: z.string(),
+  card_version: z.string(),
+});
+export type LabCard = z.output<typeof labCard>;
+
+/** For people who may print: also what is missing on the card. */
+export const ownCard = z.object({ ...labCard.shape, lab_id: z.int(), missing: z.array(z.string()) });
+export type OwnCard = z.output<typeof ownCard>;
+
+export const qrCode = z.object({ kind: z.string(), title: z.string(), note: z.string(), image: z.string() });
+
+const print = holds('base-info.lab.print');
+const read = holds('base-info.lab.read');
+/** Cards that one page prints. */
+export const maxCards = 200;
+const labs = z.object({
+  lab_ids: wire.list(wire.id(), maxCards).check(z.minLength(1, '请选择要打印的实验室')),
+});
+
+export const labCardApi = {
+  card: endpoint({ method: 'GET', path: '/lab-card/{id}', guard: read, input: idOnly, output: ownCard }),
+  /** What the QR code at the door opens: no login, listed fields only. */
+  publicCard: endpoint({
+    method: 'GET',
+    path: '/lab-card/public/{public_id}',
+    guard: open,
+    input: z.object({ public_id: z.uuid('信息牌不存在') }),
+    output: labCard,
+    perMinute: 60,
+  }),
+  cards: endpoint({
+    method: 'GET',
+    path: '/lab-card/batch',
+    guard: print,
+    input: labs,
+    output: z.object({ content: z.array(ownCard) }),
+  }),
+  qrcodes: endpoint({
+    method: 'GET',
+    path: '/lab-card/{id}/qrcodes',
+    guard: read,
+    input: idOnly,
+    output: z.object({ name: z.string(), code: z.string(), rooms: z.string(), codes: z.array(qrCode) }),
+  }),
+  /** Remembers that cards were sent to the printer. */
+  printed: endpoint({
+    method: 'POST',
+    path: '/lab-card/batch/printed',
+    guard: print,
+    input: labs,
+    output: nothing,
+    summary: '打印信息牌',
+  }),
+};

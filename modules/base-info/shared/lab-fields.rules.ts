@@ -1,0 +1,76 @@
+import type { LabInput } from './lab-input.ts';
+
+export type LabField = keyof LabInput;
+
+/** What each field of a lab is called, in messages and in its history. */
+export const labFieldLabels: Record<LabField, string> = {
+  name: '实验室名称',
+  pid: '上级单位',
+  type_id: '组织类型',
+  nature: '实验室性质',
+  rooms: '房间',
+  founded_year: '建成年份',
+  subject: '所属学科',
+  purpose: '用途',
+  research: '主要实验内容',
+  open_time: '开放时间',
+  capacity: '容纳人数',
+  head_id: '负责人',
+  safety_head_id: '安全责任人',
+  safety_officer_id: '安全员',
+  student_officer_id: '学生安全员',
+  emergency_name: '应急联系人',
+  emergency_phone: '应急电话',
+  duty_files: '责任书',
+  duty_signed_on: '责任书签订日期',
+  duty_expires_on: '责任书到期日期',
+  signs: '安全标志',
+  ppe: '防护用品',
+  fire_methods: '灭火要点',
+  forbid: '禁止事项',
+  warn: '注意事项',
+  need_admission: '准入要求',
+  pass_score: '考试合格分',
+  photos: '照片',
+  floor_plans: '平面图',
+  procedures: '操作规程',
+  emergency_plans: '应急预案',
+  aptitudes: '资质',
+  risk_points: '风险点',
+  protects: '防护措施',
+  facilities: '安全设施',
+};
+
+/** Fields that a lab's own people may not change directly: what the lab is, where it is and who answers for it. */
+export const controlledFields = [
+  'name',
+  'pid',
+  'type_id',
+  'nature',
+  'rooms',
+  'purpose',
+  'head_id',
+  'safety_head_id',
+] as const satisfies readonly LabField[];
+
+type Bare = string | number | boolean | Bare[] | { [name: string]: Bare } | undefined;
+
+/** A value without blanks and without order, so that what a form sends and what is stored can be compared. */
+function bare(value: unknown): Bare {
+  if (value === null || value === undefined || value === '') return undefined;
+  if (Array.isArray(value))
+    return value.length === 0 ? undefined : value.map((one) => JSON.stringify(bare(one))).sort();
+  if (typeof value !== 'object') return value as Bare;
+  const names = Object.keys(value).sort();
+  return Object.fromEntries(names.map((name) => [name, bare((value as Record<string, unknown>)[name])]));
+}
+
+/** Fields that are given and differ from what is stored. */
+export function changedFields(before: Partial<Record<LabField, unknown>>, after: Partial<LabInput>): LabField[] {
+  const fields = Object.keys(after).filter((field): field is LabField => field in labFieldLabels);
+  return fields.filter(
+    (field) => after[field] !== undefined && JSON.stringify(bare(after[field])) !== JSON.stringify(bare(before[field])),
+  );
+}
+
+export const labelsOf = (fields: readonly LabField[]) => fields.map((field) => labFieldLabels[field]).join('、');

@@ -1,0 +1,245 @@
+import * as z from 'zod/mini';
+import { endpoint, holds, signedIn } from '#kernel/shared/contract.ts';
+import { fileRef } from '#kernel/shared/files.ts';
+import { can, idOnly, idOut, listInput, nothing, pageOf } from '#kernel/shared/paging.ts';
+import { sheetEndpoints } from '#kernel/shared/sheets.ts';
+import * as wire from '#kernel/shared/wire.ts';
+import { gradeInput, labInput, useStatusInput } from './lab-input.ts';
+import { UseStatus } from './use-status.ts';
+
+const read = holds('base-info.lab.read');
+const edit = holds('base-info.lab.edit');
+const manage = holds('base-info.lab.manage');
+
+const labFilters = {
+  /** Name, number or room number. */
+  keyword: wire.keyword(),
+  /** A unit of any level: the labs anywhere below it. */
+  org_id: wire.maybe(wire.id()),
+  college_id: wire.maybe(wire.id()),
+  campus_id: wire.maybe(wire.id()),
+  building_id: wire.maybe(wire.id()),
+  lab_class: wire.maybe(wire.int(1, 99)),
+  lab_level: wire.maybe(wire.int(1, 9)),
+  nature: wire.keyword(),
+  use_status: wire.maybe(wire.code(UseStatus)),
+  aptitude_id: wire.maybe(wire.id()),
+  /** Name or number of the head. */
+  head: wire.keyword(),
+  judged: wire.maybe(wire.bool()),
+  card_printed: wire.maybe(wire.bool()),
+  enabled: wire.maybe(wire.bool()),
+};
+export const labQuery = z.object(labFilters);
+export type LabQuery = z.output<typeof labQuery>;
+
+const nullable = { int: z.nullable(z.int()), text: z.nullable(z.string()) };
+
+/** Class and level as the school names and colours them; empty until the lab is judged. */
+const grade = {
+  lab_class: nullable.int,
+  class_name: z.string(),
+  lab_level: nullable.int,
+  level_name: z.string(),
+  level_color: z.string(),
+  judged_on: nullable.text,
+  judge_valid_to: nullable.text,
+};
+
+export const labRow = z.object({
+  id: z.int(),
+  code: z.string(),
+  name: z.string(),
+  college_name: z.string(),
+  parent_name: z.string(),
+  building_name: z.string(),
+  /** Room numbers, joined. */
+  rooms: z.string(),
+  ...grade,
+  nature_name: z.string(),
+  head_name: z.string(),
+  officer_name: z.string(),
+  emergency_phone: z.string(),
+  use_status: z.int(),
+  status: z.int(),
+  card_printed_at: nullable.text,
+  can,
+});
+export type LabRow = z.output<typeof labRow>;
+
+const person = z.nullable(z.object({ id: z.int(), name: z.string(), user_type: z.string(), mobile: z.string() }));
+const room = z.object({
+  id: z.int(),
+  room_no: z.string(),
+  name: z.string(),
+  floor: z.int(),
+  building_id: z.int(),
+  building_name: z.string(),
+  area: z.string(),
+});
+const labAptitude = z.object({
+  attribute_id: z.int(),
+  name: z.string(),
+  need_cert: z.boolean(),
+  cert_no: z.string(),
+  cert_files: z.array(fileRef),
+  valid_from: nullable.text,
+  valid_to: nullable.text,
+  /** A certificate is asked for and none is valid today. */
+  missing: z.boolean(),
+});
+const labRiskPoint = z.object({
+  attribute_id: z.int(),
+  name: z.string(),
+  consequence: z.string(),
+  place: z.string(),
+  l: nullable.int,
+  s: nullable.int,
+});
+
+export const labDetail = z.object({
+  id: z.int(),
+  public_id: z.string(),
+  version: z.int(),
+  code: z.string(),
+  name: z.string(),
+  pid: z.int(),
+  parent_name: z.string(),
+  college_name: z.string(),
+  college_head: person,
+  type_id: nullable.int,
+  type_name: z.string(),
+  nature: z.string(),
+  nature_name: z.string(),
+  campus_name: z.string(),
+  building_name: z.string(),
+  rooms: z.array(room),
+  area: z.string(),
+  founded_year: nullable.int,
+  subject: z.string(),
+  subject_name: z.string(),
+  purpose: z.string(),
+  research: z.string(),
+  use_status: z.int(),
+  status: z.int(),
+  open_time: z.string(),
+  capacity: nullable.int,
+  head: person,
+  safety_head: person,
+  safety_officer: person,
+  student_officer: person,
+  emergency_name: z.string(),
+  emergency_phone: z.string(),
+  duty_files: z.array(fileRef),
+  duty_signed_on: nullable.text,
+  duty_expires_on: nullable.text,
+  ...grade,
+  lab_classes: z.array(z.string()),
+  judge_basis: z.array(z.string()),
+  level_source: nullable.text,
+  aptitudes: z.array(labAptitude),
+  risk_points: z.array(labRiskPoint),
+  protects: z.array(z.object({ attribute_id: z.int(), name: z.string() })),
+  signs: z.array(z.string()),
+  ppe: z.array(z.string()),
+  fire_methods: z.array(z.string()),
+  /** Names of the codes above, for display. */
+  sign_names: z.array(z.string()),
+  ppe_names: z.array(z.string()),
+  fire_names: z.array(z.string()),
+  forbid: z.string(),
+  warn: z.string(),
+  facilities: z.array(
+    z.object({
+      category: z.string(),
+      category_name: z.string(),
+      qty: z.int(),
+      place: z.string(),
+      expires_on: nullable.text,
+    }),
+  ),
+  need_admission: z.boolean(),
+  pass_score: nullable.int,
+  photos: z.array(fileRef),
+  floor_plans: z.array(fileRef),
+  procedures: z.array(fileRef),
+  emergency_plans: z.array(fileRef),
+  card_printed_at: nullable.text,
+  can,
+});
+export type LabDetail = z.output<typeof labDetail>;
+
+const logRow = z.object({ id: z.int(), at: z.string(), who: z.string(), what: z.string(), note: z.string() });
+const withId = <S extends z.core.$ZodLooseShape>(shape: S) => z.object({ ...idOnly.shape, ...shape });
+
+export const labApi = {
+  list: endpoint({ method: 'GET', path: '/lab', guard: read, input: listInput(labFilters), output: pageOf(labRow) }),
+  /** Labs by class and level, for the head of 按类别等级查看; null stands for not judged. */
+  matrix: endpoint({
+    method: 'GET',
+    path: '/lab/class-level',
+    guard: read,
+    input: z.object({ college_id: wire.maybe(wire.id()) }),
+    output: z.object({
+      classes: z.array(z.object({ code: z.int(), name: z.string() })),
+      levels: z.array(z.object({ code: z.int(), name: z.string(), color: z.string() })),
+      cells: z.array(z.object({ lab_class: nullable.int, lab_level: nullable.int, count: z.int() })),
+    }),
+  }),
+  find: endpoint({ method: 'GET', path: '/lab/{id}', guard: read, input: idOnly, output: labDetail }),
+  log: endpoint({
+    method: 'GET',
+    path: '/lab/{id}/log',
+    guard: read,
+    input: listInput(idOnly.shape),
+    output: pageOf(logRow),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/lab',
+    guard: manage,
+    input: z.object({ ...labInput.shape, use_status: wire.code(UseStatus, '请选择使用状态') }),
+    output: idOut,
+    summary: '新建实验室',
+  }),
+  update: endpoint({
+    method: 'POST',
+    path: '/lab/{id}',
+    guard: edit,
+    input: withId({ ...labInput.shape, version: wire.int(1) }),
+    output: nothing,
+    summary: '编辑实验室',
+  }),
+  grade: endpoint({
+    method: 'POST',
+    path: '/lab/{id}/grade',
+    guard: holds('base-info.lab.grade'),
+    input: withId(gradeInput.shape),
+    output: nothing,
+    summary: '调整实验室类别等级',
+  }),
+  setUseStatus: endpoint({
+    method: 'POST',
+    path: '/lab/{id}/use-status',
+    guard: manage,
+    input: withId(useStatusInput.shape),
+    output: nothing,
+    summary: '变更实验室使用状态',
+  }),
+  disable: endpoint({ method: 'POST', path: '/lab/{id}/disable', guard: manage, input: idOnly, output: nothing }),
+  enable: endpoint({ method: 'POST', path: '/lab/{id}/enable', guard: manage, input: idOnly, output: nothing }),
+  /** Labs that the caller answers for, by the specification's name. */
+  mine: endpoint({
+    method: 'GET',
+    path: '/admittanceUser/getUserLabList',
+    guard: signedIn,
+    input: z.object({}),
+    output: z.array(z.object({ lab_id: z.int(), lab_name: z.string(), lab_code: z.string(), post: z.string() })),
+  }),
+};
+
+export const labSheet = sheetEndpoints(
+  '/lab',
+  { read: holds('base-info.lab.export'), write: holds('base-info.lab.import') },
+  labQuery,
+);

@@ -1,0 +1,27 @@
+import { defineRights } from '#kernel/shared/rights.ts';
+
+export const baseInfoRights = defineRights({
+  'base-info.home.read': {
+    label: '基础信息首页',
+    roles: 'system school college lab xsfzr teacher department_leader',
+  },
+  'base-info.lab.read': { label: '查看实验室', roles: 'system school college lab xsfzr teacher department_leader' },
+  'base-info.lab.edit': { label: '维护实验室资料', roles: 'system school college lab xsfzr' },
+  'base-info.lab.manage': { label: '新建、停用实验室，修改受控字段', roles: 'system school college' },
+  'base-info.lab.grade': { label: '调整实验室类别等级', roles: 'school' },
+  'base-info.lab.import': { label: '导入实验室', roles: 'system school college' },
+  'base-info.lab.export': { label: '导出实验室', roles: 'system school college' },
+  'base-info.lab.print': { label: '打印信息牌和二维码', roles: 'system school college lab xsfzr' },
+  'base-info.attribute.read': {
+    label: '查看资质、风险点和防护措施目录',
+    roles: 'system school college lab xsfzr teacher department_leader',
+  },
+  'base-info.attribute.edit': { label: '维护资质、风险点和防护措施目录', roles: 'system school' },
+  'base-info.equipment.read': {
+    label: '查看设备',
+    roles: 'system school college lab xsfzr teacher department_leader',
+  },
+  'base-info.equipment.edit': { label: '维护设备', roles: 'system school college lab xsfzr' },
+  'base-info.equipment.import': { label: '导入设备', roles: 'system school college' },
+  'base-info.equipment.export': { label: '导出设备', roles: 'system school college' },
+});

@@ -1,0 +1,20 @@
+/** The problem classes a school starts with, and the category of check items that each is counted under. */
+export const seedClasses: readonly { code: string; name: string; category: string }[] = [
+  { code: 'ZR', name: '责任制度', category: '01' },
+  { code: 'JY', name: '教育准入', category: '03' },
+  { code: 'CS', name: '场所环境', category: '05' },
+  { code: 'XF', name: '消防安全', category: '06' },
+  { code: 'SS', name: '安全设施', category: '06' },
+  { code: 'YD', name: '用电用水', category: '07' },
+  { code: 'FH', name: '个人防护', category: '07' },
+  { code: 'WH', name: '危化品', category: '08' },
+  { code: 'QP', name: '气瓶', category: '08' },
+  { code: 'FW', name: '危险废物', category: '08' },
+  { code: 'SW', name: '生物', category: '09' },
+  { code: 'FS', name: '辐射', category: '10' },
+  { code: 'JD', name: '机电设备', category: '11' },
+  { code: 'TZ', name: '特种设备', category: '12' },
+  { code: 'LR', name: '冷热设备', category: '12' },
+  { code: 'TZJL', name: '台账记录', category: '04' },
+  { code: 'QT', name: '其他', category: '07' },
+];

@@ -1,0 +1,11 @@
+import type { Slice } from '#kernel/server/slice.ts';
+import { visualPages } from '../shared/pages.ts';
+import { visualRights } from '../shared/rights.ts';
+import { overviewRoutes } from './overview.routes.ts';
+
+export const visualSlice: Slice = {
+  name: 'visual',
+  routes: overviewRoutes,
+  rights: visualRights,
+  pages: visualPages,
+};

@@ -1,0 +1,15 @@
+import type { PageDef } from '#kernel/shared/rights.ts';
+
+export const visualPages: PageDef[] = [
+  { route_name: 'visual', title: '可视化', path: '/visual/overview', icon: 'dashboard', sort: 300 },
+  {
+    route_name: 'visual.overview',
+    title: '安全态势总览',
+    path: '/visual/overview',
+    right: 'visual.overview.read',
+    parent: 'visual',
+    icon: 'dashboard',
+    menu: true,
+  },
+  { route_name: 'visual.screen', title: '实验室安全可视化大屏', path: '/visual' },
+];

@@ -1,0 +1,1 @@
+export { VisualApp } from './visual-app.page.tsx';

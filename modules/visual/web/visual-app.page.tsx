@@ -1,0 +1,14 @@
+import { Navigate, Route, Routes } from 'react-router';
+import { useSession } from '#kernel/web/session.ts';
+import { OverviewScreen } from './parts/overview-screen.tsx';
+
+/** The child app below /visual/: its own pages under the host's address. */
+export function VisualApp() {
+  const schoolKey = useSession((state) => state.data?.userInfo.school_key);
+  return (
+    <Routes>
+      <Route path="overview" element={<OverviewScreen {...(schoolKey && { schoolKey })} />} />
+      <Route path="*" element={<Navigate to="/overview" replace />} />
+    </Routes>
+  );
+}

@@ -1,0 +1,43 @@
+import { ColorPicker } from 'antd';
+import { AreaField, Field, NumberField, Section, SelectField, TextField } from '#kernel/web/fields.tsx';
+import { OnOffField } from '#kernel/web/on-off-field.tsx';
+import { FormPage } from '#kernel/web/form-page.tsx';
+import { codeApi } from '../shared/code.ts';
+
+export function CodeFormPage() {
+  return (
+    <FormPage
+      title="公共代码"
+      load={codeApi.find}
+      create={codeApi.create}
+      update={codeApi.update}
+      back="/code"
+      defaults={{ status: 1, sort: 0 }}
+      invalidates={[codeApi.list, codeApi.types]}
+    >
+      {(code) => (
+        <Section>
+          <SelectField
+            name="parent_key"
+            label="代码类型"
+            source={{ read: codeApi.types, value: 'parent_key' }}
+            disabled={code !== undefined}
+          />
+          <TextField name="code" label="代码" max={32} disabled={code !== undefined} hint="保存后不能修改" />
+          <TextField name="name" label="名称" max={50} />
+          <TextField name="parent_code" label="上级代码" max={32} />
+          <NumberField name="sort" label="排序" min={0} max={9999} precision={0} />
+          <OnOffField name="status" label="状态" />
+          <Field
+            name="color"
+            label="颜色"
+            item={{ getValueFromEvent: (color: { toHexString(): string }) => color.toHexString() }}
+          >
+            <ColorPicker disabledAlpha showText allowClear />
+          </Field>
+          <AreaField name="remark" label="备注" max={200} rows={2} />
+        </Section>
+      )}
+    </FormPage>
+  );
+}

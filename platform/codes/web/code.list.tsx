@@ -1,0 +1,77 @@
+import { Button } from 'antd';
+import { useState } from 'react';
+import { LevelTag } from '#kernel/web/cells.tsx';
+import { SelectFilter, TextFilter } from '#kernel/web/filters.tsx';
+import { TextField } from '#kernel/web/fields.tsx';
+import { FormDialog } from '#kernel/web/form-dialog.tsx';
+import { OnOffTag } from '#kernel/web/on-off-field.tsx';
+import { ListPage } from '#kernel/web/list-page.tsx';
+import { NewButton } from '#kernel/web/new-button.tsx';
+import { useCommand } from '#kernel/web/query.ts';
+import { holdsRight } from '#kernel/web/session.ts';
+import { codeApi } from '../shared/code.ts';
+
+export function CodeListPage() {
+  const remove = useCommand(codeApi.remove);
+  const [adding, setAdding] = useState(false);
+  return (
+    <ListPage
+      title="公共代码"
+      read={codeApi.list}
+      toolbar={
+        <>
+          <NewButton to="/code/0" right="codes.code.edit" label="新增代码" />
+          {holdsRight('codes.code.edit') && <Button onClick={() => setAdding(true)}>新增代码类型</Button>}
+        </>
+      }
+      filters={
+        <>
+          <SelectFilter name="parent_key" label="代码类型" source={{ read: codeApi.types, value: 'parent_key' }} />
+          <TextFilter name="keyword" label="关键词" placeholder="代码或名称" />
+        </>
+      }
+      columns={[
+        { field: 'parent_key', title: '类型标识', width: 180 },
+        { field: 'code', title: '代码', width: 140 },
+        {
+          field: 'name',
+          title: '名称',
+          width: 200,
+          render: (row) => (row.color ? <LevelTag color={row.color}>{row.name}</LevelTag> : row.name),
+        },
+        { field: 'parent_code', title: '上级', width: 120 },
+        { field: 'sort', title: '排序', width: 80, align: 'right' },
+        { field: 'is_system', title: '系统内置', width: 100 },
+        {
+          field: 'status',
+          title: '状态',
+          width: 90,
+          render: (row) => <OnOffTag value={row.status} />,
+        },
+        { field: 'remark', title: '备注' },
+      ]}
+      rowActions={[
+        { label: '编辑', when: (row) => row.can.includes('edit'), to: (row) => `/code/${row.id}` },
+        {
+          label: '删除',
+          when: (row) => row.can.includes('remove'),
+          confirm: (row) => `确定删除代码“${row.name}”？`,
+          danger: true,
+          run: (row) => remove.mutateAsync({ id: row.id }),
+        },
+      ]}
+    >
+      {adding && (
+        <FormDialog
+          title="新增代码类型"
+          save={codeApi.createType}
+          invalidates={[codeApi.types]}
+          onClose={() => setAdding(false)}
+        >
+          <TextField name="parent_key" label="类型标识" max={40} span={24} hint="字母、数字、下划线，保存后不能修改" />
+          <TextField name="name" label="类型名称" max={50} span={24} />
+        </FormDialog>
+      )}
+    </ListPage>
+  );
+}

@@ -1,0 +1,38 @@
+import { NumberField, SwitchField, TextField } from '#kernel/web/fields.tsx';
+import { FileField } from '#kernel/web/file-fields.tsx';
+import { FormDialog } from '#kernel/web/form-dialog.tsx';
+import { settingApi, type SettingRow } from '../../shared/setting.ts';
+
+function ValueField({ kind, label, remark }: SettingRow) {
+  const field = { name: 'chosen', label, span: 24, hint: remark };
+  if (kind === 'bool') return <SwitchField {...field} />;
+  if (kind === 'number') return <NumberField {...field} min={0} precision={0} />;
+  if (kind === 'file') return <FileField {...field} max={1} />;
+  return <TextField {...field} max={200} />;
+}
+
+const startOf = ({ kind, value }: SettingRow) =>
+  kind === 'bool' ? value === '1' : kind === 'number' ? Number(value) : kind === 'file' ? [] : value;
+
+function textOf(value: unknown): string {
+  if (typeof value === 'boolean') return value ? '1' : '0';
+  if (Array.isArray(value)) return String((value as { id: number }[])[0]?.id ?? '');
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+}
+
+/** Changes one setting, with a control that fits its kind. */
+export function SettingDialog({ setting, onClose }: { setting: SettingRow; onClose: () => void }) {
+  return (
+    <FormDialog
+      title="修改设置"
+      save={settingApi.update}
+      input={{ sys_key: setting.sys_key, version: setting.version }}
+      defaults={{ chosen: startOf(setting) }}
+      toInput={(values) => ({ value: textOf(values['chosen']) })}
+      invalidates={[settingApi.list]}
+      onClose={onClose}
+    >
+      <ValueField {...setting} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,76 @@
+import { Button, Table } from 'antd';
+import { useState } from 'react';
+import { groupBy } from '#kernel/shared/group-by.ts';
+import { ToneTag } from '#kernel/web/cells.tsx';
+import { lazyPart } from '#kernel/web/lazy-part.tsx';
+import { Loaded, PageFrame, Panel } from '#kernel/web/page-frame.tsx';
+import { useCommand, useRead } from '#kernel/web/query.ts';
+import { perform } from '#kernel/web/row-actions.tsx';
+import { settingApi, type SettingRow } from '../shared/setting.ts';
+
+const SettingDialog = lazyPart(() => import('./parts/setting-dialog.tsx').then((m) => m.SettingDialog));
+
+function shown({ kind, value }: SettingRow) {
+  if (kind === 'bool') return value === '1' ? '是' : '否';
+  if (kind === 'file') return value === '' ? '未上传' : '已上传';
+  return value || '—';
+}
+
+/** The settings of the school, by group; what differs from the product's default is marked and can be taken back. */
+export function SettingPage() {
+  const answer = useRead(settingApi.list, {});
+  const reset = useCommand(settingApi.reset, [settingApi.list]);
+  const [edited, setEdited] = useState<SettingRow | null>(null);
+  const restore = (row: SettingRow) =>
+    perform({ confirm: `“${row.label}”将恢复为默认值，确定恢复？` }, () => reset.mutateAsync({ sys_key: row.sys_key }));
+  return (
+    <PageFrame title="系统设置" note="只影响本校">
+      <Loaded of={answer}>
+        {({ content }) =>
+          [...groupBy(content, (row) => row.group)].map(([group, rows]) => (
+            <Panel key={group} title={group}>
+              <Table<SettingRow>
+                rowKey="sys_key"
+                size="middle"
+                dataSource={rows}
+                pagination={false}
+                scroll={{ x: 720 }}
+                columns={[
+                  { title: '设置项', dataIndex: 'label', width: 220 },
+                  {
+                    title: '值',
+                    width: 240,
+                    render: (_, row) => (
+                      <>
+                        {shown(row)} {row.changed && <ToneTag tone="info">已修改</ToneTag>}
+                      </>
+                    ),
+                  },
+                  { title: '说明', dataIndex: 'remark' },
+                  {
+                    title: '操作',
+                    width: 160,
+                    render: (_, row) =>
+                      row.can.includes('edit') && (
+                        <>
+                          <Button type="link" size="small" onClick={() => setEdited(row)}>
+                            修改
+                          </Button>
+                          {row.changed && (
+                            <Button type="link" size="small" onClick={() => void restore(row)}>
+                              恢复默认
+                            </Button>
+                          )}
+                        </>
+                      ),
+                  },
+                ]}
+              />
+            </Panel>
+          ))
+        }
+      </Loaded>
+      {edited && <SettingDialog setting={edited} onClose={() => setEdited(null)} />}
+    </PageFrame>
+  );
+}

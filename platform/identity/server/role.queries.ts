@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import type { Ctx } from '#kernel/server/context.ts';
+import { pickWindow } from '#kernel/server/db/page.ts';
+import { found } from '#kernel/server/errors.ts';
+import { holdsRight } from '#kernel/server/policy.ts';
+import type { PageInput } from '#kernel/shared/paging.ts';
+import type { PageDef } from '#kernel/shared/rights.ts';
+import type { MenuRow, RightRow, RoleRow } from '../shared/role.ts';
+import { listMenuChanges } from './menu.queries.ts';
+import { listRights } from './session.queries.ts';
+
+type Stored = Omit<RoleRow, 'can'> & { version: number };
+
+const roles = sql`select r.id, r.role_key, r.name, r.remark, r.status, r.version,
+  (select count(distinct h.user_id) from identity.holding h where h.school_id = r.school_id and h.role_id = r.id) as users from identity.role r`;
+
+// Nobody changes the role he works in, and only the system's own people theirs.
+function canOf(ctx: Ctx, role: Stored): string[] {
+  const { actor } = ctx;
+  if (!holdsRight(actor, 'identity.role.edit') || role.id === actor.roleId) return [];
+  if (role.role_key === 'system' && actor.roleKey !== 'system') return [];
+  return role.role_key === '' && role.users === 0 ? ['edit', 'remove'] : ['edit'];
+}
+
+export async function listRoles(ctx: Ctx, input: PageInput) {
+  const { rows } =
+    await sql<Stored>`${roles} where r.school_id = ${ctx.schoolId} order by r.sort, r.id limit 1000`.execute(ctx.db);
+  const page = pickWindow(input, rows.length);
+  return page.of(rows.slice(page.offset, page.offset + page.size).map((row) => ({ ...row, can: canOf(ctx, row) })));
+}
+
+export async function findRole(ctx: Ctx, id: number) {
+  const { rows } = await sql<Stored>`${roles} where r.school_id = ${ctx.schoolId} and r.id = ${id}`.execute(ctx.db);
+  const role = found(rows[0], '角色');
+  return { ...role, can: canOf(ctx, role), rights: await listRights(ctx, id) };
+}
+
+const sliceOf = (right: string) => right.split('.', 1)[0]!;
+
+/** All rights of the product, under the sub-system in which most pages of their slice stand. */
+export function listAllRights(ctx: Ctx, input: PageInput) {
+  const { pages, rights } = ctx.services;
+  const byName = new Map(pages.map((page) => [page.route_name, page]));
+  const rootOf = (page: PageDef): PageDef => (page.parent ? rootOf(byName.get(page.parent) ?? page) : page);
+  const groups = new Map(
+    pages.flatMap((page) => (page.right ? [[sliceOf(page.right), rootOf(page).title] as const] : [])),
+  );
+  const titles = new Map(pages.map((page) => [page.right, page.title]));
+  const rows: RightRow[] = rights.map(({ name, label }) => ({
+    name,
+    label: titles.has(name) ? `${label}（页面：${titles.get(name)}）` : label,
+    group: groups.get(sliceOf(name)) ?? '其他',
+  }));
+  const page = pickWindow(input, rows.length);
+  return Promise.resolve(page.of(rows.slice(page.offset, page.offset + page.size)));
+}
+
+/** Every page of the product with what the school changed of it. */
+export async function listMenu(ctx: Ctx): Promise<{ content: MenuRow[] }> {
+  const changes = await listMenuChanges(ctx);
+  const content = ctx.services.pages.map((page) => {
+    const change = changes.get(page.route_name);
+    return {
+      route_name: page.route_name,
+      title: page.title,
+      name: change?.name ?? page.title,
+      icon: change?.icon ?? page.icon ?? '',
+      url: page.path,
+      sort: change?.sort ?? page.sort ?? 0,
+      status: change?.status ?? 1,
+      is_menu: page.menu ?? false,
+      parent: page.parent ?? '',
+      version: change?.version ?? 0,
+    };
+  });
+  return { content };
+}

@@ -1,0 +1,24 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Actor } from '#kernel/server/context.ts';
+import { scopeOf, within, type Scope } from '#kernel/server/policy.ts';
+
+/** Which people a role may see: the office all, others those of their part of the tree. */
+export const readScope = (actor: Actor): Scope => scopeOf(actor, 'identity.user.read');
+export const editScope = (actor: Actor): Scope => scopeOf(actor, 'identity.user.edit');
+
+/** People of a scope: whose college lies in it, or who hold a role in it. `u` is the account. */
+export function peopleWithin(scope: Scope): RawBuilder<boolean> {
+  if (scope.kind !== 'below') return within(scope, 'u.id');
+  return sql<boolean>`(exists (select 1 from org.unit c where c.school_id = u.school_id and c.id = u.college_id and ${within(scope, 'c.path')})
+    or exists (select 1 from identity.holding h join org.unit o on o.school_id = h.school_id and o.id = h.org_id
+      where h.school_id = u.school_id and h.user_id = u.id and ${within(scope, 'o.path')}))`;
+}
+
+const byCollege = ['lab', 'xsfzr', 'teacher', 'normal'];
+
+/** May this role give the role with this key away? Nobody gives what is above him; own roles of a school only by its office. */
+export function mayGive(actor: Actor, roleKey: string): boolean {
+  if (actor.roleKey === 'system') return true;
+  if (actor.roleKey === 'school') return roleKey !== 'system';
+  return actor.roleKey === 'college' && byCollege.includes(roleKey);
+}

@@ -1,0 +1,42 @@
+import { implement, type Route } from '#kernel/server/implement.ts';
+import { importRoutes } from '#kernel/server/sheets/sheet-routes.ts';
+import { logApi } from '../shared/log.ts';
+import { menuApi, roleApi } from '../shared/role.ts';
+import { userApi, userSheetApi } from '../shared/user.ts';
+import { exportLog } from './log.export.ts';
+import { findLog, listLog } from './log.queries.ts';
+import { listMenuChanges } from './menu.queries.ts';
+import { menusOf } from './menus.rules.ts';
+import { findRole, listAllRights, listMenu, listRoles } from './role.queries.ts';
+import { createRole, removeRole, updateMenu, updateRole } from './role.service.ts';
+import { exportUsers } from './user.export.ts';
+import { userSheet } from './user.import.ts';
+import { findSelf, findUser, listUsers, pickUsers } from './user.queries.ts';
+import { createUser, removeUser, resetPassword, setUserStatus, updateSelf, updateUser } from './user.service.ts';
+
+export const userRoutes: Route[] = [
+  implement(userApi.list, listUsers),
+  implement(userApi.pick, pickUsers),
+  implement(userApi.self, findSelf),
+  implement(userApi.updateSelf, updateSelf),
+  ...importRoutes(userSheetApi, userSheet),
+  implement(userSheetApi.export, exportUsers, { transaction: false }),
+  implement(userApi.find, (ctx, { id }) => findUser(ctx, id)),
+  implement(userApi.create, createUser),
+  implement(userApi.update, updateUser),
+  implement(userApi.resetPassword, (ctx, { id }) => resetPassword(ctx, id)),
+  implement(userApi.setStatus, (ctx, { id, status }) => setUserStatus(ctx, id, status)),
+  implement(userApi.remove, (ctx, { id }) => removeUser(ctx, id)),
+  implement(roleApi.list, listRoles),
+  implement(roleApi.find, (ctx, { id }) => findRole(ctx, id)),
+  implement(roleApi.create, createRole),
+  implement(roleApi.update, updateRole),
+  implement(roleApi.remove, (ctx, { id }) => removeRole(ctx, id)),
+  implement(roleApi.rights, listAllRights),
+  implement(menuApi.mine, async (ctx) => menusOf(ctx.services.pages, ctx.actor.rights, await listMenuChanges(ctx))),
+  implement(menuApi.all, listMenu),
+  implement(menuApi.update, updateMenu),
+  implement(logApi.list, listLog),
+  implement(logApi.export, exportLog, { transaction: false }),
+  implement(logApi.find, (ctx, { id }) => findLog(ctx, id)),
+];

@@ -1,0 +1,158 @@
+import { sql } from 'kysely';
+import type { Ctx } from '#kernel/server/context.ts';
+import { assert, badFields, conflict, forbidden } from '#kernel/server/errors.ts';
+import { within } from '#kernel/server/policy.ts';
+import type { InputOf } from '#kernel/shared/contract.ts';
+import { identityErrors } from '../shared/errors.ts';
+import type { userApi } from '../shared/user.ts';
+import { addAccounts, addHoldings } from './account.service.ts';
+import { hashPassword, randomPassword } from './password.rules.ts';
+import { endSessionsOf } from './session.service.ts';
+import { editScope, mayGive } from './user.policy.ts';
+import { findUser } from './user.queries.ts';
+
+type Pair = { role_id: number; org_id: number };
+type Fields = Omit<InputOf<typeof userApi.update>, 'id' | 'version'>;
+
+/** Adds a person with a first password, which is told here and nowhere else. */
+export async function createUser(
+  ctx: Ctx,
+  input: InputOf<typeof userApi.create>,
+): Promise<{ id: number; password: string }> {
+  await checkPairs(ctx, input.holdings);
+  await checkCollege(ctx, input.college_id);
+  const password = randomPassword();
+  const { holdings, ...person } = input;
+  const [id] = await addAccounts(ctx, [{ ...plain(person), password_hash: await hashPassword(password) }]);
+  await sql`update identity.account set card_no = ${person.card_no ?? ''}, valid_to = ${person.valid_to ?? null}
+    where school_id = ${ctx.schoolId} and id = ${id!}`.execute(ctx.db);
+  await addHoldings(
+    ctx,
+    holdings.map((pair) => ({ ...pair, user_id: id! })),
+  );
+  await ctx.audit({ action: '新增用户', docType: 'account', docId: id!, note: input.name, after: input });
+  return { id: id!, password };
+}
+
+const plain = (person: Omit<InputOf<typeof userApi.create>, 'holdings'>) => ({
+  account: person.account,
+  name: person.name,
+  user_type: person.user_type,
+  job_no: person.job_no ?? null,
+  gender: person.gender ?? 3,
+  college_id: person.college_id ?? null,
+  mobile: person.mobile ?? '',
+  email: person.email ?? '',
+  title: person.title ?? '',
+});
+
+export async function updateUser(ctx: Ctx, input: InputOf<typeof userApi.update>): Promise<void> {
+  assert(input.id !== ctx.actor.userId, identityErrors.selfRole);
+  const before = await findUser(ctx, input.id, editScope(ctx.actor));
+  await checkCollege(ctx, input.college_id);
+  await saveFields(ctx, input.id, input.version, input);
+  await changePairs(ctx, input.id, before.roles, input.holdings);
+  await ctx.audit({ action: '修改用户', docType: 'account', docId: input.id, note: before.name, before, after: input });
+}
+
+async function saveFields(ctx: Ctx, id: number, version: number, f: Fields) {
+  const { numAffectedRows } =
+    await sql`update identity.account set name = ${f.name}, job_no = ${f.job_no ?? null}, user_type = ${f.user_type},
+      gender = ${f.gender ?? 3}, college_id = ${f.college_id ?? null}, mobile = ${f.mobile ?? ''}, email = ${f.email ?? ''},
+      title = ${f.title ?? ''}, card_no = ${f.card_no ?? ''}, valid_to = ${f.valid_to ?? null},
+      version = version + 1, updated_at = ${ctx.now}, updated_by = ${ctx.actor.userId}
+    where school_id = ${ctx.schoolId} and id = ${id} and version = ${version} and deleted_at is null`.execute(ctx.db);
+  if (numAffectedRows === 0n) throw conflict();
+}
+
+const keyOf = ({ role_id, org_id }: Pair) => `${role_id}:${org_id}`;
+
+/** Gives and takes what differs; pairs the editor could not have given stay untouched and refuse to be dropped. */
+async function changePairs(ctx: Ctx, userId: number, had: readonly Pair[], wanted: readonly Pair[]) {
+  const before = new Set(had.map(keyOf));
+  const after = new Set(wanted.map(keyOf));
+  const given = wanted.filter((pair) => !before.has(keyOf(pair)));
+  const taken = had.filter((pair) => !after.has(keyOf(pair)));
+  await checkPairs(ctx, [...given, ...taken]);
+  if (given.length > 0)
+    await addHoldings(
+      ctx,
+      given.map((pair) => ({ ...pair, user_id: userId })),
+    );
+  if (taken.length === 0) return;
+  await sql`delete from identity.holding h using json_to_recordset(${JSON.stringify(taken)}::json) as t(role_id bigint, org_id bigint)
+    where h.school_id = ${ctx.schoolId} and h.user_id = ${userId} and h.role_id = t.role_id and h.org_id = t.org_id`.execute(
+    ctx.db,
+  );
+  await endSessionsOf(ctx, userId);
+  ctx.after(() => ctx.services.authenticator.forget());
+}
+
+/** Every pair must be one the caller may give: a role not above his own, at an organisation he reaches. */
+async function checkPairs(ctx: Ctx, pairs: readonly Pair[]) {
+  if (pairs.length === 0) return;
+  const roleIds = [...new Set(pairs.map((pair) => pair.role_id))];
+  const orgIds = [...new Set(pairs.map((pair) => pair.org_id))];
+  const roles = await sql<{ role_key: string }>`select role_key from identity.role
+    where school_id = ${ctx.schoolId} and id = any(${roleIds})`.execute(ctx.db);
+  if (roles.rows.length !== roleIds.length) throw badFields({ holdings: '角色不存在' });
+  assert(
+    roles.rows.every((role) => mayGive(ctx.actor, role.role_key)),
+    identityErrors.roleBeyond,
+  );
+  const orgs =
+    await sql`select 1 from org.unit u where u.school_id = ${ctx.schoolId} and u.id = any(${orgIds}) and u.deleted_at is null
+    and ${within(editScope(ctx.actor), 'u.path')}`.execute(ctx.db);
+  if (orgs.rows.length !== orgIds.length) throw badFields({ holdings: '单位不存在或不在您的管理范围内' });
+}
+
+async function checkCollege(ctx: Ctx, collegeId: number | undefined) {
+  if (collegeId === undefined) return;
+  const { rows } =
+    await sql`select 1 from org.unit u where u.school_id = ${ctx.schoolId} and u.id = ${collegeId} and u.deleted_at is null
+    and ${within(editScope(ctx.actor), 'u.path')}`.execute(ctx.db);
+  if (rows.length === 0) throw badFields({ college_id: '单位不存在或不在您的管理范围内' });
+}
+
+export async function resetPassword(ctx: Ctx, id: number): Promise<{ id: number; password: string }> {
+  if (id === ctx.actor.userId) throw forbidden();
+  const user = await findUser(ctx, id, editScope(ctx.actor));
+  await checkPairs(ctx, user.roles);
+  const password = randomPassword();
+  const hash = await hashPassword(password);
+  await sql`update identity.account set password_hash = ${hash}, password_set_at = ${ctx.now}, password_initial = true, fails = 0,
+      locked_until = null, version = version + 1 where school_id = ${ctx.schoolId} and id = ${id}`.execute(ctx.db);
+  await endSessionsOf(ctx, id);
+  ctx.after(() => ctx.services.authenticator.forget());
+  await ctx.audit({ action: '重置密码', docType: 'account', docId: id, note: user.name });
+  return { id, password };
+}
+
+export async function setUserStatus(ctx: Ctx, id: number, status: number): Promise<void> {
+  if (id === ctx.actor.userId) throw forbidden();
+  const user = await findUser(ctx, id, editScope(ctx.actor));
+  await checkPairs(ctx, user.roles);
+  await sql`update identity.account set status = ${status}, version = version + 1, updated_at = ${ctx.now}, updated_by = ${ctx.actor.userId}
+    where school_id = ${ctx.schoolId} and id = ${id}`.execute(ctx.db);
+  if (status === 0) await endSessionsOf(ctx, id);
+  ctx.after(() => ctx.services.authenticator.forget());
+  await ctx.audit({ action: status === 1 ? '启用用户' : '停用用户', docType: 'account', docId: id, note: user.name });
+}
+
+/** Removes a person who has never logged in; others have left traces and are disabled instead. */
+export async function removeUser(ctx: Ctx, id: number): Promise<void> {
+  const user = await findUser(ctx, id, editScope(ctx.actor));
+  await checkPairs(ctx, user.roles);
+  const { numAffectedRows } = await sql`update identity.account set deleted_at = ${ctx.now}, version = version + 1
+    where school_id = ${ctx.schoolId} and id = ${id} and last_role_id is null and deleted_at is null`.execute(ctx.db);
+  assert(numAffectedRows === 1n, identityErrors.accountUsed);
+  await ctx.audit({ action: '删除用户', docType: 'account', docId: id, note: user.name });
+}
+
+export async function updateSelf(ctx: Ctx, input: InputOf<typeof userApi.updateSelf>): Promise<void> {
+  const { numAffectedRows } =
+    await sql`update identity.account set mobile = ${input.mobile ?? ''}, email = ${input.email ?? ''},
+      version = version + 1, updated_at = ${ctx.now}, updated_by = ${ctx.actor.userId}
+    where school_id = ${ctx.schoolId} and id = ${ctx.actor.userId} and version = ${input.version}`.execute(ctx.db);
+  if (numAffectedRows === 0n) throw conflict();
+}

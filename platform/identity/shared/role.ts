@@ -1,0 +1,120 @@
+import * as z from 'zod/mini';
+import { endpoint, holds, signedIn } from '#kernel/shared/contract.ts';
+import { can, idOnly, idOut, listInput, nothing, pageOf } from '#kernel/shared/paging.ts';
+import { menuItem } from '#kernel/shared/session.ts';
+import * as wire from '#kernel/shared/wire.ts';
+
+export const roleRow = z.object({
+  id: z.int(),
+  role_key: z.string(),
+  name: z.string(),
+  remark: z.string(),
+  status: z.int(),
+  users: z.int(),
+  can,
+});
+export type RoleRow = z.output<typeof roleRow>;
+
+const fields = {
+  name: wire.text('角色名称', 30),
+  remark: wire.maybe(wire.freeText('备注', 200)),
+  status: wire.int(0, 1),
+  rights: wire.list(z.string().check(z.maxLength(80)), 1000),
+};
+const read = holds('identity.role.read');
+const edit = holds('identity.role.edit');
+
+const rightRow = z.object({ name: z.string(), label: z.string(), group: z.string() });
+export type RightRow = z.output<typeof rightRow>;
+
+export const roleApi = {
+  list: endpoint({
+    method: 'GET',
+    path: '/role',
+    guard: signedIn,
+    input: listInput({}),
+    output: pageOf(roleRow),
+    all: true,
+  }),
+  find: endpoint({
+    method: 'GET',
+    path: '/role/{id}',
+    guard: read,
+    input: idOnly,
+    output: z.object({ ...roleRow.shape, rights: z.array(z.string()), version: z.int() }),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/role',
+    guard: edit,
+    input: z.object(fields),
+    output: idOut,
+    summary: '新增角色',
+  }),
+  update: endpoint({
+    method: 'POST',
+    path: '/role/{id}',
+    guard: edit,
+    input: z.object({ id: wire.id(), ...fields, version: wire.int() }),
+    output: nothing,
+    summary: '修改角色',
+  }),
+  remove: endpoint({
+    method: 'POST',
+    path: '/role/{id}/remove',
+    guard: edit,
+    input: idOnly,
+    output: nothing,
+    summary: '删除角色',
+  }),
+  /** All rights of the product, by sub-system. */
+  rights: endpoint({
+    method: 'GET',
+    path: '/api/permission',
+    guard: signedIn,
+    input: listInput({}),
+    output: pageOf(rightRow),
+    all: true,
+  }),
+};
+
+const menuRow = z.object({
+  route_name: z.string(),
+  name: z.string(),
+  title: z.string(),
+  icon: z.string(),
+  url: z.string(),
+  sort: z.int(),
+  status: z.int(),
+  is_menu: z.boolean(),
+  parent: z.string(),
+  version: z.int(),
+});
+export type MenuRow = z.output<typeof menuRow>;
+
+export const menuApi = {
+  /** The menu tree of the current role. */
+  mine: endpoint({ method: 'GET', path: '/menu', guard: signedIn, input: z.object({}), output: z.array(menuItem) }),
+  all: endpoint({
+    method: 'GET',
+    path: '/menu/all',
+    guard: holds('identity.menu.edit'),
+    input: z.object({}),
+    output: z.object({ content: z.array(menuRow) }),
+  }),
+  update: endpoint({
+    method: 'POST',
+    path: '/menu/{route_name}',
+    guard: holds('identity.menu.edit'),
+    input: z.object({
+      route_name: z.string().check(z.maxLength(80)),
+      name: wire.text('菜单名称', 20),
+      icon: wire.maybe(wire.freeText('图标', 40)),
+      sort: wire.int(0, 9999),
+      status: wire.int(0, 1),
+      version: wire.int(),
+    }),
+    output: nothing,
+    summary: '修改菜单',
+  }),
+};

@@ -1,0 +1,170 @@
+import * as z from 'zod/mini';
+import { endpoint, holds, signedIn } from '#kernel/shared/contract.ts';
+import { defineEnum } from '#kernel/shared/enums.ts';
+import { can, idOnly, listInput, nothing, pageOf } from '#kernel/shared/paging.ts';
+import { sheetEndpoints } from '#kernel/shared/sheets.ts';
+import * as wire from '#kernel/shared/wire.ts';
+
+export const UserType = defineEnum({
+  teacher: { value: 'teacher', label: '教职工' },
+  undergraduate: { value: 'undergraduate_student', label: '本科生' },
+  graduate: { value: 'graduate_student', label: '硕士生' },
+  doctorate: { value: 'doctorate_student', label: '博士生' },
+  outside: { value: 'outside_school', label: '校外人员' },
+  other: { value: 'else', label: '其他' },
+});
+
+export const Gender = defineEnum({
+  male: { value: 1, label: '男' },
+  female: { value: 2, label: '女' },
+  unknown: { value: 3, label: '未知' },
+});
+
+export const UserStatus = defineEnum({
+  enabled: { value: 1, label: '启用', tone: 'good' },
+  disabled: { value: 0, label: '停用', tone: 'neutral' },
+});
+
+const holding = z.object({ role_id: z.int(), role_name: z.string(), org_id: z.int(), org_name: z.string() });
+export type HoldingRow = z.output<typeof holding>;
+
+export const userRow = z.object({
+  id: z.int(),
+  account: z.string(),
+  name: z.string(),
+  job_no: z.string(),
+  user_type: z.string(),
+  college_name: z.string(),
+  roles: z.array(holding),
+  /** Masked in the middle. */
+  mobile: z.string(),
+  status: z.int(),
+  last_login_at: z.nullable(z.string()),
+  can,
+});
+export type UserRow = z.output<typeof userRow>;
+
+const userDetail = z.object({
+  ...userRow.shape,
+  gender: z.int(),
+  college_id: z.nullable(z.int()),
+  email: z.string(),
+  title: z.string(),
+  card_no: z.string(),
+  valid_to: z.nullable(z.string()),
+  version: z.int(),
+});
+export type UserDetail = z.output<typeof userDetail>;
+
+const filters = {
+  keyword: wire.keyword(),
+  org_id: wire.maybe(wire.id()),
+  user_type: wire.maybe(wire.code(UserType)),
+  role_id: wire.maybe(wire.id()),
+  status: wire.maybe(wire.code(UserStatus)),
+};
+
+const fields = {
+  name: wire.text('姓名', 30),
+  job_no: wire.maybe(wire.codeText('工号/学号', 32)),
+  user_type: wire.code(UserType),
+  gender: wire.maybe(wire.code(Gender)),
+  college_id: wire.maybe(wire.id()),
+  mobile: wire.maybe(wire.mobile()),
+  email: wire.maybe(wire.email()),
+  title: wire.maybe(wire.freeText('职称', 30)),
+  card_no: wire.maybe(wire.codeText('一卡通号', 32)),
+  valid_to: wire.maybe(wire.date()),
+  holdings: wire.list(z.object({ role_id: wire.id('请选择角色'), org_id: wire.id('请选择单位') }), 30),
+};
+
+/** Letters, digits, `_`, `-` and `.`; 3 to 32 of them. */
+const account = z
+  .string('请填写账号')
+  .check(z.regex(/^[A-Za-z0-9_.-]{3,32}$/, '账号为 3–32 位字母、数字、点、下划线或短横线'));
+
+const read = holds('identity.user.read');
+const edit = holds('identity.user.edit');
+const firstPassword = z.object({ id: z.int(), password: z.string() });
+
+export const userApi = {
+  list: endpoint({ method: 'GET', path: '/user', guard: read, input: listInput(filters), output: pageOf(userRow) }),
+  /** People of the school by name, account or number, for fields that choose a person. */
+  pick: endpoint({
+    method: 'GET',
+    path: '/user/pick',
+    guard: signedIn,
+    input: z.object({ keyword: wire.keyword(), ids: wire.maybe(wire.list(wire.id(), 100)) }),
+    output: z.object({
+      content: z.array(z.object({ id: z.int(), name: z.string(), job_no: z.string(), college_name: z.string() })),
+    }),
+    perMinute: 120,
+  }),
+  find: endpoint({ method: 'GET', path: '/user/{id}', guard: read, input: idOnly, output: userDetail }),
+  /** The first password is told once and must be changed at the first login. */
+  create: endpoint({
+    method: 'POST',
+    path: '/user',
+    guard: edit,
+    input: z.object({ account, ...fields }),
+    output: firstPassword,
+    summary: '新增用户',
+  }),
+  update: endpoint({
+    method: 'POST',
+    path: '/user/{id}',
+    guard: edit,
+    input: z.object({ id: wire.id(), ...fields, version: wire.int() }),
+    output: nothing,
+    summary: '修改用户',
+  }),
+  resetPassword: endpoint({
+    method: 'POST',
+    path: '/user/{id}/password',
+    guard: edit,
+    input: idOnly,
+    output: firstPassword,
+    summary: '重置密码',
+  }),
+  setStatus: endpoint({
+    method: 'POST',
+    path: '/user/{id}/status',
+    guard: edit,
+    input: z.object({ id: wire.id(), status: wire.code(UserStatus) }),
+    output: nothing,
+    summary: '启用或停用用户',
+  }),
+  remove: endpoint({
+    method: 'POST',
+    path: '/user/{id}/remove',
+    guard: edit,
+    input: idOnly,
+    output: nothing,
+    summary: '删除用户',
+  }),
+  /** One's own data on the personal page. */
+  self: endpoint({
+    method: 'GET',
+    path: '/user/self',
+    guard: signedIn,
+    input: z.object({}),
+    output: z.object({
+      name: z.string(),
+      account: z.string(),
+      job_no: z.string(),
+      mobile: z.string(),
+      email: z.string(),
+      version: z.int(),
+    }),
+  }),
+  updateSelf: endpoint({
+    method: 'POST',
+    path: '/user/self',
+    guard: signedIn,
+    input: z.object({ mobile: wire.maybe(wire.mobile()), email: wire.maybe(wire.email()), version: wire.int() }),
+    output: nothing,
+    summary: '修改个人信息',
+  }),
+};
+
+export const userSheetApi = sheetEndpoints('/user', { read, write: edit }, z.object(filters));

@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { DateCell, ToneTag } from '#kernel/web/cells.tsx';
+import { DateRangeFilter } from '#kernel/web/date-filters.tsx';
+import { ExportButton } from '#kernel/web/export-button.tsx';
+import { EnumFilter, TextFilter } from '#kernel/web/filters.tsx';
+import { lazyPart } from '#kernel/web/lazy-part.tsx';
+import { ListPage } from '#kernel/web/list-page.tsx';
+import { logApi } from '../shared/log.ts';
+
+const LogDetail = lazyPart(() => import('./parts/log-detail.tsx').then((m) => m.LogDetail));
+
+const Result = {
+  $items: [
+    { value: 'done', label: '成功' },
+    { value: 'refused', label: '拒绝' },
+  ],
+} as const;
+
+export function LogListPage() {
+  const [open, setOpen] = useState<number | null>(null);
+  return (
+    <ListPage
+      title="操作日志"
+      note="默认显示最近 7 天，一次最多查询 90 天"
+      read={logApi.list}
+      toolbar={<ExportButton endpoint={logApi.export} name="操作日志.xlsx" />}
+      filters={
+        <>
+          <DateRangeFilter from="from" to="to" label="时间" />
+          <TextFilter name="user" label="操作人" />
+          <TextFilter name="action" label="操作或对象" />
+          <EnumFilter name="result" label="结果" of={Result} />
+        </>
+      }
+      columns={[
+        { field: 'at', title: '时间', width: 170, render: (row) => <DateCell value={row.at} seconds /> },
+        { field: 'user_name', title: '操作人', width: 110, render: (row) => row.user_name || '未登录' },
+        { field: 'role_name', title: '角色', width: 120 },
+        { field: 'action', title: '操作', width: 180 },
+        { field: 'note', title: '对象', width: 260 },
+        { field: 'ip', title: '地址', width: 130 },
+        {
+          field: 'result',
+          title: '结果',
+          width: 90,
+          render: (row) => (
+            <ToneTag tone={row.result === 200 ? 'good' : 'bad'}>{row.result === 200 ? '成功' : '拒绝'}</ToneTag>
+          ),
+        },
+      ]}
+      rowActions={[{ label: '详情', run: (row) => setOpen(row.id) }]}
+    >
+      {open !== null && <LogDetail id={open} onClose={() => setOpen(null)} />}
+    </ListPage>
+  );
+}

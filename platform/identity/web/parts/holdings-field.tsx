@@ -1,0 +1,49 @@
+import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
+import { Button, Col, Form, Row } from 'antd';
+import { SelectField } from '#kernel/web/fields.tsx';
+import { OrgLevel } from '#platform/org/shared/unit.rules.ts';
+import { UnitPicker } from '#platform/org/web/public.tsx';
+import { roleApi } from '../../shared/role.ts';
+import type { HoldingRow } from '../../shared/user.ts';
+
+const everyLevel = OrgLevel.$items.map((item) => item.value);
+
+/** The (role, organisation) pairs of a person, one below the other. */
+export function HoldingsField({ held }: { held: readonly HoldingRow[] }) {
+  const known = held.map((one) => ({ orgId: one.org_id, orgName: one.org_name }));
+  return (
+    <Col span={24}>
+      <Form.List name="holdings">
+        {(fields, { add, remove }) => (
+          <>
+            {fields.map(({ key, name }) => (
+              <Row key={key} gutter={12} align="middle">
+                <SelectField
+                  name={[name, 'role_id']}
+                  label="角色"
+                  span={8}
+                  source={{ read: roleApi.list }}
+                  rules={[{ required: true, message: '请选择角色' }]}
+                />
+                <UnitPicker
+                  name={[name, 'org_id']}
+                  label="在哪个单位担任"
+                  span={12}
+                  levels={everyLevel}
+                  known={known}
+                  rules={[{ required: true, message: '请选择单位' }]}
+                />
+                <Col>
+                  <Button aria-label="删除角色" icon={<DeleteOutlined />} onClick={() => remove(name)} />
+                </Col>
+              </Row>
+            ))}
+            <Button type="dashed" icon={<PlusOutlined />} onClick={() => add({})}>
+              添加角色
+            </Button>
+          </>
+        )}
+      </Form.List>
+    </Col>
+  );
+}

@@ -1,0 +1,1 @@
+export { UserField, UserPicker } from './parts/user-picker.tsx';

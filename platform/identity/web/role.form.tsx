@@ -1,0 +1,28 @@
+import { AreaField, Section, TextField } from '#kernel/web/fields.tsx';
+import { FormPage } from '#kernel/web/form-page.tsx';
+import { roleApi } from '../shared/role.ts';
+import { OnOffField } from '#kernel/web/on-off-field.tsx';
+import { RightsField } from './parts/rights-field.tsx';
+
+export function RoleFormPage() {
+  return (
+    <FormPage
+      title="角色"
+      load={roleApi.find}
+      create={roleApi.create}
+      update={roleApi.update}
+      back="/role"
+      defaults={{ status: 1, rights: [] }}
+      invalidates={[roleApi.list]}
+    >
+      <Section title="基本信息">
+        <TextField name="name" label="角色名称" max={30} />
+        <OnOffField name="status" label="状态" />
+        <AreaField name="remark" label="备注" max={200} rows={2} />
+      </Section>
+      <Section title="权限">
+        <RightsField />
+      </Section>
+    </FormPage>
+  );
+}

@@ -1,0 +1,38 @@
+import { OnOffTag } from '#kernel/web/on-off-field.tsx';
+import { ListPage } from '#kernel/web/list-page.tsx';
+import { NewButton } from '#kernel/web/new-button.tsx';
+import { useCommand } from '#kernel/web/query.ts';
+import { roleApi } from '../shared/role.ts';
+
+export function RoleListPage() {
+  const remove = useCommand(roleApi.remove);
+  return (
+    <ListPage
+      title="角色管理"
+      read={roleApi.list}
+      toolbar={<NewButton to="/role/0" right="identity.role.edit" label="新增角色" />}
+      columns={[
+        { field: 'name', title: '角色名称', width: 180 },
+        { field: 'role_key', title: '标识', width: 180, render: (row) => row.role_key || '自定义' },
+        { field: 'users', title: '用户数', width: 100, align: 'right' },
+        { field: 'remark', title: '备注' },
+        {
+          field: 'status',
+          title: '状态',
+          width: 100,
+          render: (row) => <OnOffTag value={row.status} />,
+        },
+      ]}
+      rowActions={[
+        { label: '编辑权限', when: (row) => row.can.includes('edit'), to: (row) => `/role/${row.id}` },
+        {
+          label: '删除',
+          when: (row) => row.can.includes('remove'),
+          confirm: (row) => `确定删除角色“${row.name}”？`,
+          danger: true,
+          run: (row) => remove.mutateAsync({ id: row.id }),
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { DateField } from '#kernel/web/date-fields.tsx';
+import { EnumField, Section, TextField } from '#kernel/web/fields.tsx';
+import { FormPage } from '#kernel/web/form-page.tsx';
+import { lazyPart } from '#kernel/web/lazy-part.tsx';
+import { UnitPicker } from '#platform/org/web/public.tsx';
+import { Gender, userApi, UserType } from '../shared/user.ts';
+import { HoldingsField } from './parts/holdings-field.tsx';
+
+const FirstPassword = lazyPart(() => import('./parts/first-password.tsx').then((m) => m.FirstPassword));
+
+export function UserFormPage() {
+  const [made, setMade] = useState<{ name: string; password: string } | null>(null);
+  const navigate = useNavigate();
+  return (
+    <>
+      <FormPage
+        title="用户"
+        load={userApi.find}
+        create={userApi.create}
+        update={userApi.update}
+        back="/user"
+        defaults={{ user_type: UserType.teacher, gender: Gender.unknown, holdings: [] }}
+        toForm={({ roles, ...user }) => ({
+          ...user,
+          holdings: roles.map(({ role_id, org_id }) => ({ role_id, org_id })),
+        })}
+        invalidates={[userApi.list]}
+        next={(answer) => {
+          const { password } = answer as { password?: string };
+          if (password) setMade({ name: '新用户', password });
+          return password ? '/user/0' : '/user';
+        }}
+      >
+        {(user) => (
+          <>
+            <Section title="基本信息">
+              <TextField
+                name="account"
+                label="账号"
+                max={32}
+                disabled={user !== undefined}
+                hint="3–32 位字母、数字、点、下划线或短横线，保存后不能修改"
+              />
+              <TextField name="name" label="姓名" max={30} />
+              <TextField name="job_no" label="工号/学号" max={32} />
+              <EnumField name="user_type" label="人员类型" of={UserType} />
+              <EnumField name="gender" label="性别" of={Gender} />
+              <UnitPicker name="college_id" label="所属单位" />
+              <TextField name="mobile" label="手机号" max={11} />
+              <TextField name="email" label="邮箱" max={100} />
+              <TextField name="title" label="职称" max={30} />
+              <TextField name="card_no" label="一卡通号" max={32} />
+              <DateField name="valid_to" label="有效期至" hint="校外人员必填，到期后不能登录" />
+            </Section>
+            <Section title="角色">
+              <HoldingsField held={user?.roles ?? []} />
+            </Section>
+          </>
+        )}
+      </FormPage>
+      {made && (
+        <FirstPassword
+          {...made}
+          onClose={() => {
+            setMade(null);
+            void navigate('/user');
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,99 @@
+import { useState } from 'react';
+import { EnumTag, DateCell } from '#kernel/web/cells.tsx';
+import { ExportButton } from '#kernel/web/export-button.tsx';
+import { EnumFilter, SelectFilter, TextFilter } from '#kernel/web/filters.tsx';
+import { ImportButton } from '#kernel/web/import-button.tsx';
+import { lazyPart } from '#kernel/web/lazy-part.tsx';
+import { ListPage } from '#kernel/web/list-page.tsx';
+import { NewButton } from '#kernel/web/new-button.tsx';
+import { useCommand } from '#kernel/web/query.ts';
+import { roleApi } from '../shared/role.ts';
+import { userApi, userSheetApi, UserStatus, UserType } from '../shared/user.ts';
+
+const FirstPassword = lazyPart(() => import('./parts/first-password.tsx').then((m) => m.FirstPassword));
+
+export function UserListPage() {
+  const reset = useCommand(userApi.resetPassword);
+  const setStatus = useCommand(userApi.setStatus);
+  const remove = useCommand(userApi.remove);
+  const [shown, setShown] = useState<{ name: string; password: string } | null>(null);
+  return (
+    <ListPage
+      title="用户管理"
+      read={userApi.list}
+      toolbar={
+        <>
+          <NewButton to="/user/0" right="identity.user.edit" label="新增用户" />
+          <ImportButton title="导入用户" sheet={userSheetApi} invalidates={[userApi.list]} right="identity.user.edit" />
+          <ExportButton endpoint={userSheetApi.export} name="用户管理.xlsx" />
+        </>
+      }
+      filters={
+        <>
+          <TextFilter name="keyword" label="关键词" placeholder="姓名、账号或工号" />
+          <EnumFilter name="user_type" label="人员类型" of={UserType} />
+          <SelectFilter name="role_id" label="角色" source={{ read: roleApi.list }} />
+          <EnumFilter name="status" label="状态" of={UserStatus} />
+        </>
+      }
+      columns={[
+        { field: 'name', title: '姓名', fixed: true, width: 110 },
+        { field: 'account', title: '账号', width: 140 },
+        { field: 'job_no', title: '工号/学号', width: 130 },
+        {
+          field: 'user_type',
+          title: '人员类型',
+          width: 100,
+          render: (row) => <EnumTag of={UserType} value={row.user_type} />,
+        },
+        { field: 'college_name', title: '所属单位', width: 180 },
+        {
+          field: 'roles',
+          title: '角色',
+          width: 260,
+          render: (row) => row.roles.map((one) => `${one.role_name}（${one.org_name}）`).join('、') || '—',
+        },
+        { field: 'mobile', title: '手机', width: 130 },
+        { field: 'status', title: '状态', width: 80, render: (row) => <EnumTag of={UserStatus} value={row.status} /> },
+        {
+          field: 'last_login_at',
+          title: '最近登录',
+          width: 150,
+          render: (row) => <DateCell value={row.last_login_at} />,
+        },
+      ]}
+      rowActions={[
+        { label: '编辑', when: (row) => row.can.includes('edit'), to: (row) => `/user/${row.id}` },
+        {
+          label: '重置密码',
+          when: (row) => row.can.includes('password'),
+          confirm: (row) => `重置后“${row.name}”须用新的初始密码登录，当前会话立即结束。确定重置？`,
+          run: async (row) =>
+            setShown({ name: row.name, password: (await reset.mutateAsync({ id: row.id })).password }),
+          done: false,
+        },
+        {
+          label: '停用',
+          when: (row) => row.can.includes('status') && row.status === UserStatus.enabled,
+          confirm: (row) => `停用后“${row.name}”不能登录，确定停用？`,
+          danger: true,
+          run: (row) => setStatus.mutateAsync({ id: row.id, status: UserStatus.disabled }),
+        },
+        {
+          label: '启用',
+          when: (row) => row.can.includes('status') && row.status === UserStatus.disabled,
+          run: (row) => setStatus.mutateAsync({ id: row.id, status: UserStatus.enabled }),
+        },
+        {
+          label: '删除',
+          when: (row) => row.can.includes('remove'),
+          confirm: (row) => `确定删除用户“${row.name}”？`,
+          danger: true,
+          run: (row) => remove.mutateAsync({ id: row.id }),
+        },
+      ]}
+    >
+      {shown && <FirstPassword {...shown} onClose={() => setShown(null)} />}
+    </ListPage>
+  );
+}

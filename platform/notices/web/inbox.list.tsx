@@ -1,0 +1,47 @@
+import { Button } from 'antd';
+import { DateCell, ToneTag } from '#kernel/web/cells.tsx';
+import { EnumFilter } from '#kernel/web/filters.tsx';
+import { ListPage } from '#kernel/web/list-page.tsx';
+import { useCommand } from '#kernel/web/query.ts';
+import { perform } from '#kernel/web/row-actions.tsx';
+import { openPage } from '#kernel/web/session-actions.ts';
+import { inboxApi, type MessageRow } from '../shared/notice.ts';
+
+const Unread = { $items: [{ value: '1', label: '只看未读' }] } as const;
+
+export function InboxPage() {
+  const read = useCommand(inboxApi.read, [inboxApi.list, inboxApi.unread]);
+  const readAll = useCommand(inboxApi.readAll, [inboxApi.list, inboxApi.unread]);
+  const open = async (row: MessageRow) => {
+    if (!row.read_at) await read.mutateAsync({ id: row.id });
+    if (row.url) await openPage(row.url);
+  };
+  return (
+    <ListPage
+      title="我的通知"
+      read={inboxApi.list}
+      filters={<EnumFilter name="unread" label="状态" of={Unread} />}
+      toolbar={
+        <Button onClick={() => void perform({ confirm: '把全部通知标为已读？' }, () => readAll.mutateAsync({}))}>
+          全部已读
+        </Button>
+      }
+      empty="没有通知"
+      columns={[
+        {
+          field: 'title',
+          title: '标题',
+          width: 280,
+          render: (row) => <strong style={{ fontWeight: row.read_at ? 400 : 600 }}>{row.title}</strong>,
+        },
+        { field: 'body', title: '内容' },
+        { field: 'label', title: '类型', width: 140, render: (row) => <ToneTag>{row.label}</ToneTag> },
+        { field: 'created_at', title: '时间', width: 160, render: (row) => <DateCell value={row.created_at} /> },
+      ]}
+      rowActions={[
+        { label: '查看', when: (row) => row.url !== '', run: open, done: false },
+        { label: '标为已读', when: (row) => !row.read_at, run: (row) => read.mutateAsync({ id: row.id }), done: false },
+      ]}
+    />
+  );
+}

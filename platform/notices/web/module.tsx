@@ -1,0 +1,21 @@
+import { lazyPart } from '#kernel/web/lazy-part.tsx';
+import { pagesOf, type WebModule } from '#kernel/web/pages.ts';
+import { noticesPages } from '../shared/pages.ts';
+
+const Bell = lazyPart(() => import('./parts/bell.tsx').then((m) => m.Bell));
+
+export const noticesModule: WebModule = {
+  ...pagesOf(
+    noticesPages,
+    {
+      inbox: () => import('./inbox.list.tsx').then((m) => m.InboxPage),
+      'lab-check.notice-types': () => import('./notice-type.list.tsx').then((m) => m.NoticeTypeListPage),
+      'lab-check.notice-templates': () => import('./notice-template.list.tsx').then((m) => m.NoticeTemplateListPage),
+      'lab-check.notice-templates.edit': () =>
+        import('./notice-template.form.tsx').then((m) => m.NoticeTemplateFormPage),
+      'lab-check.notice-periods': () => import('./notice-period.list.tsx').then((m) => m.NoticePeriodListPage),
+    },
+    { inbox: { main: true, noRule: true } },
+  ),
+  slots: { headerTools: [Bell] },
+};

@@ -1,0 +1,36 @@
+import { Tag } from 'antd';
+import { AreaField, Section, SwitchField, TextField } from '#kernel/web/fields.tsx';
+import { OnOffField } from '#kernel/web/on-off-field.tsx';
+import { FormPage } from '#kernel/web/form-page.tsx';
+import { templateApi } from '../shared/notice.ts';
+
+export function NoticeTemplateFormPage() {
+  return (
+    <FormPage
+      title="通知模板"
+      load={templateApi.find}
+      update={templateApi.update}
+      back="/lab-check/notice-templates"
+      invalidates={[templateApi.list]}
+    >
+      {(template) => (
+        <>
+          <Section title={template?.label}>
+            <TextField name="title" label="标题" max={100} span={24} />
+            <AreaField name="body" label="内容" max={2000} rows={5} hint="大括号中的变量在发送时换成实际内容" />
+            <SwitchField name="by_app" label="站内通知" on="开" off="关" span={8} />
+            <SwitchField name="by_mail" label="邮件通知" on="开" off="关" span={8} />
+            <OnOffField name="status" label="状态" span={8} />
+          </Section>
+          <Section title="可用变量">
+            <p className="lab-variables">
+              {template?.variables.map((name) => (
+                <Tag key={name}>{`{${name}}`}</Tag>
+              ))}
+            </p>
+          </Section>
+        </>
+      )}
+    </FormPage>
+  );
+}

@@ -1,0 +1,27 @@
+import { DateCell } from '#kernel/web/cells.tsx';
+import { TextFilter } from '#kernel/web/filters.tsx';
+import { ListPage } from '#kernel/web/list-page.tsx';
+import { templateApi } from '../shared/notice.ts';
+
+export function NoticeTemplateListPage() {
+  return (
+    <ListPage
+      title="通知模板"
+      read={templateApi.list}
+      filters={<TextFilter name="keyword" label="关键词" />}
+      columns={[
+        { field: 'label', title: '通知类型', width: 160 },
+        { field: 'title', title: '标题', width: 260 },
+        { field: 'body', title: '内容' },
+        { field: 'updated_at', title: '更新时间', width: 160, render: (row) => <DateCell value={row.updated_at} /> },
+      ]}
+      rowActions={[
+        {
+          label: '编辑',
+          when: (row) => row.can.includes('edit'),
+          to: (row) => `/lab-check/notice-templates/${row.id}`,
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,42 @@
+import { ToneTag } from '#kernel/web/cells.tsx';
+import { TextFilter } from '#kernel/web/filters.tsx';
+import { ListPage } from '#kernel/web/list-page.tsx';
+import { useCommand } from '#kernel/web/query.ts';
+import { templateApi } from '../shared/notice.ts';
+
+const onOff = (on: boolean) => <ToneTag tone={on ? 'good' : 'neutral'}>{on ? '开' : '关'}</ToneTag>;
+
+/** Which notices there are, what makes them go out, and by which ways. */
+export function NoticeTypeListPage() {
+  const test = useCommand(templateApi.test);
+  return (
+    <ListPage
+      title="通知类型"
+      read={templateApi.list}
+      filters={<TextFilter name="keyword" label="关键词" />}
+      columns={[
+        { field: 'label', title: '名称', width: 160 },
+        { field: 'type', title: '编码', width: 190 },
+        { field: 'occasion', title: '触发时机' },
+        { field: 'by_app', title: '站内', width: 80, render: (row) => onOff(row.by_app) },
+        { field: 'by_mail', title: '邮件', width: 80, render: (row) => onOff(row.by_mail) },
+        { field: 'status', title: '启用', width: 80, render: (row) => onOff(row.status === 1) },
+        { field: 'sent', title: '30天发送', width: 100, align: 'right' },
+        { field: 'failed', title: '邮件失败', width: 100, align: 'right' },
+      ]}
+      rowActions={[
+        {
+          label: '设置',
+          when: (row) => row.can.includes('edit'),
+          to: (row) => `/lab-check/notice-templates/${row.id}`,
+        },
+        {
+          label: '测试发送',
+          when: (row) => row.can.includes('edit'),
+          run: (row) => test.mutateAsync({ id: row.id }),
+          done: '已发给您自己，请查看站内通知和邮箱',
+        },
+      ]}
+    />
+  );
+}

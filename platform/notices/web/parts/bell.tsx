@@ -1,0 +1,24 @@
+import { BellOutlined } from '@ant-design/icons';
+import { Badge, Button } from 'antd';
+import { useNavigate } from 'react-router';
+import { useRead } from '#kernel/web/query.ts';
+import { inboxApi } from '../../shared/notice.ts';
+
+const everyMs = 60_000;
+
+/** Bell of the header with the number of unread messages, asked each minute. */
+export function Bell() {
+  const navigate = useNavigate();
+  const { data } = useRead(inboxApi.unread, {}, { refetchMs: everyMs, staleMs: everyMs, quiet: true });
+  const count = data?.count ?? 0;
+  return (
+    <Badge count={count} size="small" offset={[-6, 6]}>
+      <Button
+        type="text"
+        aria-label={count > 0 ? `通知，${count} 条未读` : '通知'}
+        icon={<BellOutlined />}
+        onClick={() => void navigate('/inbox')}
+      />
+    </Badge>
+  );
+}

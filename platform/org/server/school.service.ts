@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import type { Ctx } from '#kernel/server/context.ts';
+import { assert, conflict, found } from '#kernel/server/errors.ts';
+import { inSchool } from '#kernel/server/http/run-call.ts';
+import { systemActor } from '#kernel/server/sheets/import-job.ts';
+import type { InputOf } from '#kernel/shared/contract.ts';
+import { orgErrors } from '../shared/errors.ts';
+import type { schoolApi } from '../shared/school.ts';
+
+type Fields = Omit<InputOf<typeof schoolApi.update>, 'id' | 'version'>;
+
+/** Adds a school; what every school starts with is made by a job inside it, which may be run again. */
+export async function createSchool(
+  ctx: Ctx,
+  { schoolKey, ...input }: InputOf<typeof schoolApi.create>,
+): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into org.school (school_key, name, short_name, moe_code, host, map_center, card_footer, first_page)
+    values (${schoolKey}, ${input.name}, ${input.shortName ?? ''}, ${input.moeCode ?? ''}, ${input.host || null},
+      ${input.mapCenter ?? ''}, ${input.cardFooter ?? ''}, ${input.firstPage})
+    returning id`.execute(ctx.db);
+  const { id } = rows[0]!;
+  await ctx.job('org.prepareSchool', { schoolId: id }, { dedupe: `school-${id}` });
+  await ctx.audit({
+    action: '新增学校',
+    docType: 'org.school',
+    docId: id,
+    note: input.name,
+    after: { schoolKey, ...input },
+  });
+  return id;
+}
+
+/** Fills a new school; each slice does nothing where its part is there already. */
+export async function prepareNewSchool(ctx: Ctx, { schoolId }: Record<string, unknown>) {
+  await inSchool(ctx.services, systemActor(Number(schoolId)), ctx.services.prepareSchool);
+}
+
+export async function updateSchool(ctx: Ctx, { id, version, ...input }: InputOf<typeof schoolApi.update>) {
+  const sets = columnsOf(input).map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
+  const changed =
+    await sql`update org.school set ${sql.join([...sets, sql`version = version + 1`, sql`updated_at = ${ctx.now}`])}
+    where id = ${id} and version = ${version}`.execute(ctx.db);
+  if (changed.numAffectedRows !== 1n) throw conflict();
+  await ctx.audit({ action: '编辑学校', docType: 'org.school', docId: id, note: input.name, after: input });
+}
+
+function columnsOf(input: Fields): [string, unknown][] {
+  const values: [string, unknown][] = [
+    ['name', input.name],
+    ['short_name', input.shortName],
+    ['moe_code', input.moeCode],
+    ['host', input.host === '' ? null : input.host],
+    ['map_center', input.mapCenter],
+    ['card_footer', input.cardFooter],
+    ['first_page', input.firstPage],
+  ];
+  return values.filter(([, value]) => value !== undefined);
+}
+
+/** A disabled school cannot log in; nobody disables the one he works in. */
+export async function setSchoolStatus(ctx: Ctx, { id, status }: InputOf<typeof schoolApi.setStatus>) {
+  assert(id !== ctx.schoolId, orgErrors.ownSchoolFixed);
+  const { rows } = await sql<{
+    name: string;
+  }>`update org.school set status = ${status}, version = version + 1, updated_at = ${ctx.now}
+    where id = ${id} returning name`.execute(ctx.db);
+  const { name } = found(rows[0], '学校');
+  const action = status === 1 ? '启用学校' : '停用学校';
+  await ctx.audit({ action, docType: 'org.school', docId: id, note: name, to: status });
+}

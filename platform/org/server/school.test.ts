@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '#apps/server/testing/harness.ts';
+import { orgTypeApi } from '../shared/org-type.ts';
+import { schoolApi } from '../shared/school.ts';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startTestApp({ takesJobs: true });
+});
+afterAll(() => app.stop());
+
+test('the vendor sees every school with its numbers, a school sees itself', async () => {
+  const all = await (await app.as('system')).ok(schoolApi.list);
+  expect(all.content.map((row) => row.schoolKey)).toEqual(['alpha', 'beta']);
+  expect(all.content[1]).toMatchObject({ labCount: 3, userCount: 13, can: ['edit', 'status'] });
+  const own = await (await app.as('school')).ok(schoolApi.list);
+  expect(own.content.map((row) => [row.schoolKey, row.can])).toEqual([['alpha', []]]);
+  const foreign = await (await app.as('school')).call(schoolApi.detail, { id: app.schoolId('beta') });
+  expect(foreign.code).toBe(404);
+  expect((await (await app.as('college')).call(schoolApi.list)).code).toBe(403);
+});
+
+test('a new school is filled with its root, its types and its roles', async () => {
+  const system = await app.as('system');
+  const { id } = await system.ok(schoolApi.create, {
+    name: '丙大学',
+    schoolKey: 'gamma',
+    firstPage: 'home',
+    moeCode: '10003',
+  });
+  const read = async () => {
+    const units = await app.admin.query('select level, code, path, id from org.unit where school_id = $1', [id]);
+    const types = await app.admin.query('select name from org.type where school_id = $1', [id]);
+    const roles = await app.admin.query('select id from identity.role where school_id = $1', [id]);
+    return { units: units.rows, types: types.rows.length, roles: roles.rows.length };
+  };
+  let made = await read();
+  for (let i = 0; i < 100 && made.roles === 0; i += 1) {
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    made = await read();
+  }
+  expect(made.units).toEqual([{ level: 'school', code: '10003', path: `/${made.units[0].id}/`, id: made.units[0].id }]);
+  expect(made.types).toBe(9);
+  expect(made.roles).toBe(10);
+});
+
+test('a school key and a host belong to one school', async () => {
+  const system = await app.as('system');
+  const again = await system.call(schoolApi.create, { name: '重名大学', schoolKey: 'alpha', firstPage: 'home' });
+  expect([again.code, again.message]).toEqual([409, '学校代码已被使用，请换一个']);
+  const wrong = await system.call(schoolApi.create, {
+    name: '填错大学',
+    schoolKey: 'a b',
+    firstPage: 'home',
+    host: 'NOT A HOST',
+    mapCenter: '北京',
+    moeCode: '12',
+  });
+  expect(Object.keys((wrong.data as unknown as { errors: object }).errors).sort()).toEqual([
+    'host',
+    'mapCenter',
+    'moeCode',
+    'schoolKey',
+  ]);
+});
+
+test('only the vendor writes schools, and nobody disables the one he works in', async () => {
+  const input = { id: app.schoolId('alpha'), name: '甲大学', firstPage: 'home' as const, version: 1 };
+  expect((await (await app.as('school')).call(schoolApi.update, input)).code).toBe(403);
+  const system = await app.as('system');
+  expect((await system.call(schoolApi.setStatus, { id: app.schoolId('alpha'), status: 0 })).code).toBe(422);
+  await system.ok(schoolApi.setStatus, { id: app.schoolId('beta'), status: 0 });
+  await system.ok(schoolApi.setStatus, { id: app.schoolId('beta'), status: 1 });
+});
+
+test('a page knows its school before anybody is logged in, and nothing where no school is known', async () => {
+  const known = await app.stranger('beta').ok(schoolApi.current);
+  expect(known).toMatchObject({ school_key: 'beta', name: '乙大学', first_page: 'home' });
+  expect(await app.stranger().ok(schoolApi.current)).toMatchObject({ school_key: '', name: '' });
+});
+
+test('a type in use keeps its level and is not deleted', async () => {
+  const school = await app.as('school');
+  const types = await school.ok(orgTypeApi.list, { orgLevel: 'lab', sort: 'name' });
+  const type = types.content[0]!;
+  await app.admin.query('update org.unit set type_id = $1 where id = $2', [type.id, await app.unit('0010001')]);
+  const refused = await school.call(orgTypeApi.remove, { id: type.id });
+  expect(refused.message).toBe('有 1 个单位属于该类型，不能删除；如不再使用，请停用');
+  const input = { ...type, can: undefined, orgLevel: 'warehouse' as const };
+  expect((await school.call(orgTypeApi.update, input)).message).toBe('有 1 个单位属于该类型，不能修改适用级别');
+  await school.ok(orgTypeApi.update, { ...input, orgLevel: 'lab', name: '改名类型' });
+  expect((await school.ok(orgTypeApi.detail, { id: type.id })).unitCount).toBe(1);
+});
+
+test('types are picked by every login, disabled ones only on demand, and edited by offices', async () => {
+  const school = await app.as('school');
+  const { id } = await school.ok(orgTypeApi.create, {
+    name: '临时类型',
+    code: 'LS',
+    orgLevel: 'lab',
+    needCheck: true,
+    needCard: false,
+    needLevel: false,
+  });
+  await school.ok(orgTypeApi.setStatus, { id, status: 0 });
+  const student = await app.as('normal');
+  const open = await student.ok(orgTypeApi.pick, { page: -1, size: -1, status: 1 });
+  expect(open.content.map((row) => row.id)).not.toContain(id);
+  const all = await student.ok(orgTypeApi.pick, { page: -1, size: -1 });
+  expect(all.content.map((row) => row.id)).toContain(id);
+  expect((await (await app.as('college')).call(orgTypeApi.remove, { id })).code).toBe(403);
+  await school.ok(orgTypeApi.remove, { id });
+});

@@ -1,0 +1,85 @@
+import { sql } from 'kysely';
+import type { Ctx } from '#kernel/server/context.ts';
+import { within } from '#kernel/server/policy.ts';
+import type { InputOf, OutputOf } from '#kernel/shared/contract.ts';
+import type { StructureNode, UnitNode, unitApi } from '../shared/unit.ts';
+import type { OrgLevelCode } from '../shared/unit.rules.ts';
+import { labsBelow, withActions } from './unit-list.queries.ts';
+import { structureScope, unitScope } from './unit.policy.ts';
+
+type TreeRow = Omit<UnitNode, 'can' | 'orgLevel'> & { orgLevel: OrgLevelCode; path: string };
+
+/** Every unit above the laboratories in reach, parents before children. */
+export async function readTree(ctx: Ctx) {
+  const { rows } = await sql<TreeRow>`
+    select u.id as "orgId", u.pid, u.name as "orgName", u.code as "orgCode", u.level as "orgLevel", u.college_id as "collegeId",
+      u.status, u.path, ${labsBelow} as "labCount"
+    from org.unit u
+    where u.school_id = ${ctx.schoolId} and u.level <> 'lab' and u.deleted_at is null and ${within(unitScope(ctx.actor), 'u.path')}
+    order by length(u.path) - length(replace(u.path, '/', '')), u.sort, u.code limit 5000`.execute(ctx.db);
+  return { content: rows.map((row) => withActions(ctx, row)) };
+}
+
+type CampusGroup = OutputOf<typeof unitApi.byCampus>['content'][number];
+
+/** Campuses with the colleges and laboratories on them; what stands on none comes last. */
+export async function groupByCampus(ctx: Ctx): Promise<{ content: CampusGroup[] }> {
+  const { rows } = await sql<CampusGroup>`
+    with unit as (
+      select u.id, u.level, u.college_id, u.name, u.sort, u.code, coalesce(array[l.campus_id], u.campus_ids) as campus_ids
+      from org.unit u left join base_info.lab l on l.school_id = u.school_id and l.id = u.id and l.campus_id is not null
+      where u.school_id = ${ctx.schoolId} and u.deleted_at is null and u.level <> 'school' and ${within(unitScope(ctx.actor), 'u.path')}
+    ), placed as (
+      select u.*, c.campus_id from unit u cross join lateral unnest(coalesce(nullif(u.campus_ids, '{}'), array[null]::bigint[])) as c(campus_id)
+    ), college as (
+      select p.campus_id, p.college_id, count(*) filter (where p.level = 'lab') as labs
+      from placed p where p.college_id is not null group by p.campus_id, p.college_id
+    )
+    select c.id, coalesce(c.name, '未设置校区') as name,
+      (select count(*) from placed p where p.campus_id is not distinct from c.id and p.level <> 'lab') as "unitCount",
+      (select count(*) from placed p where p.campus_id is not distinct from c.id and p.level = 'lab') as "labCount",
+      coalesce((select json_agg(json_build_object('orgId', o.id, 'orgName', o.name, 'labCount', g.labs) order by o.sort, o.code)
+        from college g join org.unit o on o.school_id = ${ctx.schoolId} and o.id = g.college_id
+        where g.campus_id is not distinct from c.id), '[]') as colleges
+    from (
+      select id, name, sort from org.campus where school_id = ${ctx.schoolId} and deleted_at is null
+      union all select null, null, 1000000
+    ) c
+    order by c.sort, c.id`.execute(ctx.db);
+  return { content: rows.filter((row) => row.id !== null || row.unitCount + row.labCount > 0) };
+}
+
+/** Organisation types with the number of units of each; units without a type come last. */
+export async function groupByType(ctx: Ctx) {
+  const { rows } = await sql<OutputOf<typeof unitApi.byType>['content'][number]>`
+    select t.id, coalesce(t.name, '未设置类型') as name, count(u.id) as "unitCount", count(u.id) filter (where u.level = 'lab') as "labCount"
+    from (select id, name, sort from org.type where school_id = ${ctx.schoolId} and deleted_at is null
+      union all select null, null, 1000000) t
+    left join org.unit u on u.school_id = ${ctx.schoolId} and u.type_id is not distinct from t.id and u.deleted_at is null
+      and u.level <> 'school' and ${within(unitScope(ctx.actor), 'u.path')}
+    group by t.id, t.name, t.sort order by t.sort, t.id`.execute(ctx.db);
+  return { content: rows.filter((row) => row.id !== null || row.unitCount > 0) };
+}
+
+/** A unit and what stands directly below it, with the people who answer for each; without a number, from the top. */
+export async function readStructure(ctx: Ctx, { orgId }: InputOf<typeof unitApi.structure>) {
+  const scope = structureScope(ctx.actor);
+  const { rows } = await sql<StructureNode>`
+    with top as (
+      select u.id from org.unit u where u.school_id = ${ctx.schoolId} and u.deleted_at is null and ${within(scope, 'u.path')}
+        and (${orgId ?? null}::bigint is null or u.id = ${orgId ?? null})
+      order by length(u.path) - length(replace(u.path, '/', '')), u.id limit 1
+    )
+    select u.id as "orgId", u.pid, u.name as "orgName", u.level as "orgLevel", h.name as "headName",
+      coalesce(nullif(u.phone, ''), l.emergency_phone, '') as "headPhone",
+      array(select a.name from identity.account a where a.school_id = u.school_id
+        and (a.id = any(u.safety_officer_ids) or a.id = l.safety_officer_id) order by a.id) as officers,
+      (select count(*) from org.unit x where x.school_id = u.school_id and x.pid = u.id and x.status = 1 and x.deleted_at is null) as "childCount",
+      ${labsBelow} as "labCount"
+    from top join org.unit u on u.school_id = ${ctx.schoolId} and (u.id = top.id or u.pid = top.id) and u.deleted_at is null and u.status = 1
+    left join base_info.lab l on l.school_id = u.school_id and l.id = u.id
+    left join identity.account h on h.school_id = u.school_id and h.id = u.head_id
+    where ${within(scope, 'u.path')}
+    order by length(u.path) - length(replace(u.path, '/', '')), u.sort, u.code limit 1000`.execute(ctx.db);
+  return { content: rows };
+}

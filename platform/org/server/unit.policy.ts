@@ -1,0 +1,32 @@
+import type { Actor } from '#kernel/server/context.ts';
+import { all, holdsRight, inScope, none, roleScope, scopeOf, type Scope } from '#kernel/server/policy.ts';
+import { childLevels, type OrgLevelCode } from '../shared/unit.rules.ts';
+
+export const unitScope = (actor: Actor): Scope => scopeOf(actor, 'org.unit.read');
+export const unitEditScope = (actor: Actor): Scope => scopeOf(actor, 'org.unit.edit');
+export const unitMoveScope = (actor: Actor): Scope => scopeOf(actor, 'org.unit.move');
+
+/** Inspectors see the chain of responsibility of the whole school, because they call whoever answers for a place. */
+export function structureScope(actor: Actor): Scope {
+  if (!holdsRight(actor, 'org.structure.read')) return none;
+  const scope = roleScope(actor);
+  return scope.kind === 'none' ? all : scope;
+}
+
+export type UnitPlace = { id: number; pid: number | null; level: OrgLevelCode; path: string };
+
+/** What the reader may do with a unit. Laboratories are written on their own pages. */
+export function unitActions(actor: Actor, unit: UnitPlace): string[] {
+  const edits = inScope(unitEditScope(actor), unit.path);
+  const isRoot = unit.pid === null;
+  const isLab = unit.level === 'lab';
+  const actions: string[] = [];
+  if (edits && !isLab) actions.push('edit');
+  if (edits && childLevels(unit.level).some((level) => level !== 'lab')) actions.push('add');
+  if (edits && mayRetire(actor, unit)) actions.push('status', ...(isLab ? [] : ['delete']));
+  if (inScope(unitMoveScope(actor), unit.path) && !isRoot) actions.push('move');
+  return actions;
+}
+
+/** Nobody disables or deletes the root, or the unit from which his own rights come. */
+export const mayRetire = (actor: Actor, unit: UnitPlace) => unit.pid !== null && unit.id !== actor.orgId;

@@ -1,0 +1,286 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '#apps/server/testing/harness.ts';
+import { unitApi } from '../shared/unit.ts';
+import { nextLabCode } from './public.ts';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.stop());
+
+let serial = 100;
+const college = async (name: string) => {
+  const school = await app.as('school');
+  serial += 1;
+  const input = { pid: await app.unit(''), orgLevel: 'college' as const, orgName: name, orgCode: String(serial) };
+  return (await school.ok(unitApi.create, input)).orgId;
+};
+const department = async (pid: number, name: string) => {
+  serial += 1;
+  const input = { pid, orgLevel: 'department' as const, orgName: name, orgCode: `D${serial}` };
+  return (await (await app.as('school')).ok(unitApi.create, input)).orgId;
+};
+const stored = async (id: number) => {
+  const { rows } = await app.admin.query('select * from org.unit where id = $1', [id]);
+  return rows[0];
+};
+
+test('nobody sees the tree without a session, and a student has no right to it', async () => {
+  expect((await app.stranger('alpha').call(unitApi.tree)).code).toBe(101);
+  expect((await (await app.as('normal')).call(unitApi.tree)).code).toBe(403);
+});
+
+test('a school sees its own tree, a college its own part', async () => {
+  const whole = await (await app.as('school')).ok(unitApi.tree);
+  expect(whole.content.map((node) => node.orgCode)).toEqual(expect.arrayContaining(['001', '002', '001001']));
+  expect(whole.content.every((node) => node.orgLevel !== 'lab')).toBe(true);
+  const part = await (await app.as('college')).ok(unitApi.tree);
+  expect(part.content.map((node) => node.orgCode)).toEqual(['001', '001001']);
+  expect(part.content[0]).toMatchObject({ labCount: 2, can: ['edit', 'add'] });
+});
+
+test('a unit of another college, another school and a number that is free give one and the same answer', async () => {
+  const manager = await app.as('college');
+  const replies = [];
+  for (const orgId of [await app.unit('002'), await app.unit('001', 'beta'), 999_999]) {
+    replies.push(await manager.call(unitApi.detail, { orgId }));
+  }
+  expect(replies.map((reply) => [reply.code, reply.message])).toEqual(
+    replies.map(() => [404, '单位不存在或您无权查看']),
+  );
+});
+
+test('a new unit gets its path and its college', async () => {
+  const science = await college('新建材料学院');
+  const metals = await department(science, '金属系');
+  const row = await stored(metals);
+  expect(row.path).toBe(`${(await stored(science)).path}${metals}/`);
+  expect(row.college_id).toBe(science);
+  expect((await stored(science)).college_id).toBe(science);
+});
+
+test('levels stand only where the table of levels allows it', async () => {
+  const school = await app.as('school');
+  const reply = await school.call(unitApi.create, {
+    pid: await app.unit(''),
+    orgLevel: 'department',
+    orgName: '游离的系',
+    orgCode: 'X1',
+  });
+  expect(reply.code).toBe(422);
+  expect(reply.message).toBe('学校下不能设立系，请选择合适的上级单位');
+});
+
+test('the code of a college has three digits, because laboratory numbers begin with it', async () => {
+  const school = await app.as('school');
+  const reply = await school.call(unitApi.create, {
+    pid: await app.unit(''),
+    orgLevel: 'college',
+    orgName: '编码不对的学院',
+    orgCode: 'HX1',
+  });
+  expect(reply.data).toMatchObject({ errors: { orgCode: expect.stringContaining('3 位数字') } });
+});
+
+test('codes and names that are taken are refused with the sentence of their constraint', async () => {
+  const school = await app.as('school');
+  const input = { pid: await app.unit(''), orgLevel: 'college' as const };
+  const sameCode = await school.call(unitApi.create, { ...input, orgName: '别的学院', orgCode: '001' });
+  expect([sameCode.code, sameCode.message]).toEqual([409, '单位编号已存在，请换一个']);
+  const sameName = await school.call(unitApi.create, { ...input, orgName: '化学学院', orgCode: '998' });
+  expect([sameName.code, sameName.message]).toEqual([409, '同一上级单位下已有同名单位，请换一个名称']);
+});
+
+test('a college manager adds below his college, not elsewhere', async () => {
+  const manager = await app.as('college');
+  const input = { orgLevel: 'department' as const, orgName: '分析化学系', orgCode: '001002' };
+  expect((await manager.call(unitApi.create, { ...input, pid: await app.unit('002') })).code).toBe(404);
+  expect((await manager.call(unitApi.create, { ...input, pid: await app.unit('001') })).code).toBe(200);
+});
+
+test('people, types and campuses of another school cannot be named', async () => {
+  const school = await app.as('school');
+  const headId = await app.user('teacher', 'beta');
+  const reply = await school.call(unitApi.create, {
+    pid: await app.unit(''),
+    orgLevel: 'college',
+    orgName: '人员来自外校',
+    orgCode: '997',
+    headId,
+  });
+  expect([reply.code, reply.message]).toEqual([422, '所选人员不存在，请重新选择']);
+});
+
+test('an edit clears what is sent empty, keeps what is absent and refuses an old version', async () => {
+  const orgId = await college('待修改学院');
+  const school = await app.as('school');
+  const base = { orgId, orgName: '待修改学院', orgCode: (await stored(orgId)).code };
+  await school.ok(unitApi.update, { ...base, phone: '13800001111', intro: '简介', version: 1 });
+  expect(await stored(orgId)).toMatchObject({ phone: '13800001111', intro: '简介', version: 2 });
+  await school.ok(unitApi.update, { ...base, phone: '' as never, version: 2 });
+  expect(await stored(orgId)).toMatchObject({ phone: '', intro: '简介', version: 3 });
+  expect((await school.call(unitApi.update, { ...base, version: 2 })).code).toBe(409);
+});
+
+test('a move rewrites the paths and colleges of the whole subtree', async () => {
+  const from = await college('迁出学院');
+  const to = await college('迁入学院');
+  const unit = await department(from, '迁移系');
+  const pi = (
+    await (
+      await app.as('school')
+    ).ok(unitApi.create, { pid: unit, orgLevel: 'pisys', orgName: '课题组', orgCode: 'PI1' })
+  ).orgId;
+  await (await app.as('school')).ok(unitApi.move, { orgId: unit, pid: to });
+  const base = (await stored(to)).path;
+  expect(await stored(unit)).toMatchObject({ pid: to, path: `${base}${unit}/`, college_id: to });
+  expect(await stored(pi)).toMatchObject({ pid: unit, path: `${base}${unit}/${pi}/`, college_id: to });
+});
+
+test('a unit does not move below itself, nor where its level may not stand', async () => {
+  const school = await app.as('school');
+  const chemistry = await app.unit('001');
+  const inside = await school.call(unitApi.move, { orgId: chemistry, pid: await app.unit('001001') });
+  expect(inside.message).toBe('不能把单位移动到自身或其下级单位之下');
+  const wrong = await school.call(unitApi.move, { orgId: chemistry, pid: await app.unit('002') });
+  expect(wrong.message).toBe('学院下不能设立学院，请选择合适的上级单位');
+  expect((await (await app.as('college')).call(unitApi.move, { orgId: chemistry, pid: await app.unit('') })).code).toBe(
+    403,
+  );
+});
+
+test('units that stand in each other move side by side, all or none', async () => {
+  const from = await college('批量迁出');
+  const to = await college('批量迁入');
+  const outer = await department(from, '外层系');
+  const school = await app.as('school');
+  const inner = { pid: outer, orgLevel: 'pisys' as const, orgName: '内层组', orgCode: 'PI2' };
+  const { orgId } = await school.ok(unitApi.create, inner);
+  const refused = await school.call(unitApi.moveAll, { ids: [outer, await app.unit('001')], pid: to });
+  expect(refused.code).toBe(422);
+  expect((await stored(outer)).pid).toBe(from);
+  app.statements.length = 0;
+  await school.ok(unitApi.moveAll, { ids: [outer, orgId], pid: to });
+  expect(app.statements.at(-1)!.count).toBeLessThanOrEqual(10);
+  const base = (await stored(to)).path;
+  expect(await stored(outer)).toMatchObject({ pid: to, path: `${base}${outer}/`, college_id: to });
+  expect(await stored(orgId)).toMatchObject({ pid: to, path: `${base}${orgId}/`, college_id: to });
+});
+
+test('units added while their subtree moves end up below the new place', async () => {
+  const from = await college('并发迁出');
+  const to = await college('并发迁入');
+  const unit = await department(from, '并发系');
+  const school = await app.as('school');
+  const adds = Array.from({ length: 8 }, (_, i) =>
+    school.call(unitApi.create, { pid: unit, orgLevel: 'pisys', orgName: `组${i}`, orgCode: `PC${i}` }),
+  );
+  const move = school.call(unitApi.move, { orgId: unit, pid: to });
+  expect((await Promise.all([...adds, move])).map((reply) => reply.code)).toEqual(Array.from({ length: 9 }, () => 200));
+  const { rows } = await app.admin.query('select path, college_id from org.unit where pid = $1', [unit]);
+  const base = (await stored(unit)).path;
+  expect(rows).toHaveLength(8);
+  for (const row of rows) {
+    expect(row.path.startsWith(base)).toBe(true);
+    expect(row.college_id).toBe(to);
+  }
+});
+
+test('a unit is disabled from the bottom up and enabled from the top down', async () => {
+  const school = await app.as('school');
+  const top = await college('停用学院');
+  const below = await department(top, '停用系');
+  const early = await school.call(unitApi.setStatus, { orgId: top, status: 0 });
+  expect([early.code, early.message]).toEqual([409, '下级还有 1 个启用中的单位，请先停用下级单位']);
+  await school.ok(unitApi.setStatus, { orgId: below, status: 0 });
+  await school.ok(unitApi.setStatus, { orgId: top, status: 0 });
+  expect((await school.call(unitApi.setStatus, { orgId: below, status: 1 })).message).toBe(
+    '上级单位已停用，请先启用上级单位',
+  );
+});
+
+test('a child that is added while its parent is disabled never stands enabled below it', async () => {
+  const school = await app.as('school');
+  for (let i = 0; i < 5; i += 1) {
+    const top = await college(`竞争学院${i}`);
+    const [off, add] = await Promise.all([
+      school.call(unitApi.setStatus, { orgId: top, status: 0 }),
+      school.call(unitApi.create, { pid: top, orgLevel: 'department', orgName: '竞争系', orgCode: `R${i}` }),
+    ]);
+    expect([off.code, add.code].filter((code) => code === 200)).toHaveLength(1);
+  }
+});
+
+test('a delete says with numbers what stands in its way, and succeeds when nothing does', async () => {
+  const school = await app.as('school');
+  const chemistry = await app.unit('001');
+  const reply = await school.call(unitApi.remove, { orgId: chemistry });
+  expect(reply.code).toBe(409);
+  expect(reply.message).toMatch(/该单位下有 \d+ 个下级单位、\d+ 名人员，不能删除/);
+  const empty = await college('空学院');
+  await school.ok(unitApi.remove, { orgId: empty });
+  expect((await school.call(unitApi.detail, { orgId: empty })).code).toBe(404);
+});
+
+test('nobody disables or deletes the root or the unit he stands in', async () => {
+  const school = await app.as('school');
+  expect((await school.call(unitApi.remove, { orgId: await app.unit('') })).message).toContain('学校根单位');
+  const manager = await app.as('college');
+  expect((await manager.call(unitApi.setStatus, { orgId: await app.unit('001'), status: 0 })).code).toBe(422);
+});
+
+test('laboratories are not written from the organisation pages', async () => {
+  const school = await app.as('school');
+  const orgId = await app.unit('0010001');
+  const update = await school.call(unitApi.update, { orgId, orgName: '改名', orgCode: '0010001', version: 1 });
+  expect(update.code).toBe(422);
+  expect((await school.call(unitApi.remove, { orgId })).code).toBe(422);
+});
+
+test('a list shows children, and with a condition everything below', async () => {
+  const school = await app.as('school');
+  const pid = await app.unit('001');
+  const children = await school.ok(unitApi.list, { pid });
+  expect(children.content.every((row) => row.pid === pid)).toBe(true);
+  const labs = await school.ok(unitApi.list, { pid: await app.unit(''), orgLevel: 'lab' });
+  expect(labs.content.map((row) => row.orgCode)).toEqual(['0010001', '0010002', '0020001']);
+  const found = await school.ok(unitApi.list, { pid: await app.unit(''), keyword: '激光' });
+  expect(found.content.map((row) => row.orgName)).toEqual(['激光光学实验室']);
+  expect(found.content[0]).toMatchObject({ parentName: '物理学院', headName: '测试lab2' });
+});
+
+test('a list takes few statements whatever its size', async () => {
+  const school = await app.as('school');
+  app.statements.length = 0;
+  await school.ok(unitApi.list, { orgLevel: 'lab', size: 150 });
+  expect(app.statements.at(-1)!.count).toBeLessThanOrEqual(3);
+});
+
+test('laboratory numbers follow the code of the college and are never given twice', async () => {
+  const chemistry = await app.unit('001');
+  const numbers = await Promise.all(Array.from({ length: 6 }, () => app.inside((ctx) => nextLabCode(ctx, chemistry))));
+  expect(new Set(numbers).size).toBe(6);
+  // 0010001 and 0010002 came with the data, so counting goes on behind them.
+  expect([...numbers].sort()).toEqual(['0010003', '0010004', '0010005', '0010006', '0010007', '0010008']);
+});
+
+test('groups count the units in reach by campus and by type', async () => {
+  const manager = await app.as('college');
+  const types = await manager.ok(unitApi.byType);
+  expect(types.content.at(-1)).toMatchObject({ id: null, labCount: 2 });
+  const campuses = await manager.ok(unitApi.byCampus);
+  expect(campuses.content.at(-1)!.colleges).toEqual([
+    { orgId: await app.unit('001'), orgName: '化学学院', labCount: 2 },
+  ]);
+});
+
+test('an inspector sees the chain of responsibility, a student does not', async () => {
+  const inspector = await app.as('jcry');
+  const top = await inspector.ok(unitApi.structure);
+  expect(top.content[0]).toMatchObject({ orgLevel: 'school', pid: null });
+  const college1 = await inspector.ok(unitApi.structure, { orgId: await app.unit('001') });
+  expect(college1.content.map((node) => node.orgLevel)).toContain('lab');
+  expect((await (await app.as('normal')).call(unitApi.structure)).code).toBe(403);
+});

@@ -1,0 +1,54 @@
+import type { PageDef } from '#kernel/shared/rights.ts';
+
+const page = (path: string, title: string, right: string, more: Partial<PageDef> = {}): PageDef => ({
+  route_name: path
+    .slice(1)
+    .replaceAll('/', '.')
+    .replace(/\.\{\w+\}$/, '.edit'),
+  title,
+  path,
+  right,
+  ...more,
+});
+const inOrganisations = { parent: 'lab-baseinfo.organisations', menu: true };
+const inPlaces = { parent: 'lab-baseinfo.places', menu: true };
+const inSystem = { parent: 'system', menu: true };
+
+export const orgPages: PageDef[] = [
+  { route_name: 'lab-baseinfo', title: '实验室基础信息', path: '/lab-baseinfo/home', icon: 'lab', sort: 10 },
+  { route_name: 'system', title: '平台管理', path: '/school-management', icon: 'setting', sort: 90 },
+
+  {
+    route_name: 'lab-baseinfo.organisations',
+    title: '组织机构',
+    path: '',
+    parent: 'lab-baseinfo',
+    icon: 'org',
+    menu: true,
+    sort: 20,
+  },
+  page('/lab-baseinfo/organization', '组织机构管理', 'org.unit.read', { ...inOrganisations, sort: 1 }),
+  page('/lab-baseinfo/organization-campus', '按校区查看', 'org.unit.read', { ...inOrganisations, sort: 2 }),
+  page('/lab-baseinfo/organization-orgtype', '按类型查看', 'org.unit.read', { ...inOrganisations, sort: 3 }),
+  page('/lab-baseinfo/lab-org-structure', '实验室组织架构', 'org.structure.read', { ...inOrganisations, sort: 5 }),
+  page('/lab-baseinfo/org-type', '组织类型', 'org.type.read', { ...inOrganisations, sort: 6 }),
+  page('/lab-baseinfo/org-type/{id}', '组织类型编辑', 'org.type.edit', { parent: 'lab-baseinfo.org-type' }),
+
+  {
+    route_name: 'lab-baseinfo.places',
+    title: '楼宇与房间',
+    path: '',
+    parent: 'lab-baseinfo',
+    icon: 'building',
+    menu: true,
+    sort: 30,
+  },
+  page('/lab-baseinfo/building', '楼宇管理', 'org.building.read', { ...inPlaces, sort: 1 }),
+  page('/lab-baseinfo/building/{id}', '楼宇编辑', 'org.building.edit', { parent: 'lab-baseinfo.building' }),
+  page('/lab-baseinfo/position', '位置管理', 'org.room.read', { ...inPlaces, sort: 2 }),
+  page('/lab-baseinfo/position/{id}', '位置信息', 'org.room.read', { parent: 'lab-baseinfo.position' }),
+
+  page('/school-management', '学校管理', 'org.school.read', { ...inSystem, sort: 80 }),
+  page('/school-management/{id}', '学校编辑', 'org.school.edit', { parent: 'school-management' }),
+  page('/campus-config', '校区配置', 'org.campus.edit', { ...inSystem, sort: 70 }),
+];

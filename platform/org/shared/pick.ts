@@ -1,0 +1,39 @@
+import * as z from 'zod/mini';
+import { endpoint, holds, signedIn } from '#kernel/shared/contract.ts';
+import { listInput, pageOf } from '#kernel/shared/paging.ts';
+import * as wire from '#kernel/shared/wire.ts';
+import { OrgLevel } from './unit.rules.ts';
+
+// Pick lists of organisations, with the paths and field names of the specification.
+
+const pickRow = z.object({
+  orgId: z.int(),
+  pid: z.nullable(z.int()),
+  orgName: z.string(),
+  orgCode: z.string(),
+  orgLevel: z.string(),
+  collegeId: z.nullable(z.int()),
+  status: z.int(),
+  /** Something stands below it. */
+  hasChildren: z.boolean(),
+});
+export type OrgPick = z.output<typeof pickRow>;
+
+const levels = () => wire.maybe(wire.list(wire.code(OrgLevel, '组织级别不正确'), 10));
+
+const pickList = <F extends z.core.$ZodLooseShape>(path: string, filters: F, guard = signedIn) =>
+  endpoint({ method: 'GET', path, guard, all: true, input: listInput(filters), output: pageOf(pickRow) });
+
+const filters = { orgLevel: levels(), collegeId: wire.maybe(wire.id()), keyword: wire.keyword() };
+
+export const orgPickApi = {
+  /** Every unit of the school; for offices. */
+  school: pickList('/api/org', filters, holds('org.unit.school')),
+  /** The units in reach of the current role, for everybody else. */
+  role: pickList('/api/org/role', filters),
+  children: pickList('/api/org/pid', { orgId: wire.id() }),
+  /** Units of some levels, colleges unless said otherwise. */
+  college: pickList('/searchOrg/college', { org_levels: levels() }),
+  /** All colleges of the school. */
+  allColleges: pickList('/api/getAllCollege', {}),
+};

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { floorLabel, roomNoOf, roomWarnings, roomsOf } from './room.rules.ts';
+
+test.each([
+  [3, 5, '', '305'],
+  [12, 5, '', '1205'],
+  [-1, 5, '', 'B105'],
+  [3, 105, 'A', 'A3105'],
+])('room %i/%i with prefix “%s” is %s', (floor, number, prefix, expected) => {
+  expect(roomNoOf(floor, number, prefix)).toBe(expected);
+});
+
+test('generation passes over floor 0 and takes both ends', () => {
+  const rooms = roomsOf({ floorFrom: -1, floorTo: 1, numberFrom: 1, numberTo: 2 });
+  expect(rooms.map((room) => room.roomNo)).toEqual(['B101', 'B102', '101', '102']);
+});
+
+test('a span that ends before it starts holds no room', () => {
+  expect(roomsOf({ floorFrom: 3, floorTo: 2, numberFrom: 1, numberTo: 9 })).toEqual([]);
+});
+
+test('crowded rooms and large rooms with one door are pointed out', () => {
+  expect(roomWarnings({ area: 24, capacity: 10, doors: 1 })).toEqual(['人均面积不足 2.5 平方米']);
+  expect(roomWarnings({ area: 75, capacity: 30, doors: 1 })).toHaveLength(1);
+  expect(roomWarnings({ area: 75, capacity: null, doors: null })).toEqual([]);
+});
+
+test('floors below ground are named so', () => {
+  expect([floorLabel(-2), floorLabel(3)]).toEqual(['地下2层', '3层']);
+});

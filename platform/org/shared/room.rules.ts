@@ -1,0 +1,40 @@
+export type RoomSpan = {
+  floorFrom: number;
+  floorTo: number;
+  numberFrom: number;
+  numberTo: number;
+  prefix?: string | undefined;
+};
+export type RoomPlace = { floor: number; roomNo: string };
+
+/** Most rooms that one generation makes. */
+export const maxGenerated = 500;
+
+/** `305` is the fifth room of the third floor, `B105` that of the first basement. */
+export function roomNoOf(floor: number, number: number, prefix = ''): string {
+  const level = floor < 0 ? `B${-floor}` : String(floor);
+  return `${prefix}${level}${String(number).padStart(2, '0')}`;
+}
+
+/** Every room of the floors and numbers, both ends included; there is no floor 0. */
+export function roomsOf({ floorFrom, floorTo, numberFrom, numberTo, prefix }: RoomSpan): RoomPlace[] {
+  const floors = between(floorFrom, floorTo).filter((floor) => floor !== 0);
+  return floors.flatMap((floor) =>
+    between(numberFrom, numberTo).map((number) => ({ floor, roomNo: roomNoOf(floor, number, prefix) })),
+  );
+}
+
+const between = (from: number, to: number) => Array.from({ length: Math.max(0, to - from + 1) }, (_, i) => from + i);
+
+/** `-2层` or `3层`. */
+export const floorLabel = (floor: number) => (floor < 0 ? `地下${-floor}层` : `${floor}层`);
+
+type Size = { area: number; capacity: number | null; doors: number | null };
+
+/** What a person should look at again; nothing of it keeps a room from being saved. */
+export function roomWarnings({ area, capacity, doors }: Size): string[] {
+  const warnings: string[] = [];
+  if (capacity && area / capacity < 2.5) warnings.push('人均面积不足 2.5 平方米');
+  if (area >= 75 && doors !== null && doors < 2) warnings.push('面积达 75 平方米的房间应有 2 个以上的门');
+  return warnings;
+}

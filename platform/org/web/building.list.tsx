@@ -1,0 +1,99 @@
+import { PlusOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { Link } from 'react-router';
+import { EnumTag } from '#kernel/web/cells.tsx';
+import { ExportButton } from '#kernel/web/export-button.tsx';
+import { EnumFilter, TextFilter } from '#kernel/web/filters.tsx';
+import { ImportButton } from '#kernel/web/import-button.tsx';
+import { ListPage } from '#kernel/web/list-page.tsx';
+import { useCommand } from '#kernel/web/query.ts';
+import { holdsRight } from '#kernel/web/session.ts';
+import { buildingApi } from '../shared/building.ts';
+import { Status } from '../shared/status.ts';
+import { CampusFilter } from './parts/place-pickers.tsx';
+
+const here = '/lab-baseinfo/building';
+
+export function BuildingListPage() {
+  const setStatus = useCommand(buildingApi.setStatus, [buildingApi.pick]);
+  const remove = useCommand(buildingApi.remove, [buildingApi.pick]);
+  return (
+    <ListPage
+      title="楼宇管理"
+      read={buildingApi.list}
+      filters={
+        <>
+          <TextFilter name="keyword" label="楼宇" placeholder="名称或编码" />
+          <CampusFilter />
+          <EnumFilter name="status" label="状态" of={Status} />
+        </>
+      }
+      toolbar={
+        <>
+          <ImportButton
+            title="导入楼宇"
+            sheet={buildingApi}
+            right="org.building.edit"
+            invalidates={[buildingApi.list]}
+          />
+          <ExportButton endpoint={buildingApi.export} right="org.building.export" name="楼宇.xlsx" />
+          {holdsRight('org.building.edit') && (
+            <Link to={`${here}/0`}>
+              <Button type="primary" icon={<PlusOutlined />}>
+                新增楼宇
+              </Button>
+            </Link>
+          )}
+        </>
+      }
+      columns={[
+        { field: 'name', title: '楼宇名称', sort: true },
+        { field: 'code', title: '编码', sort: true },
+        { field: 'campusName', title: '校区', sort: true },
+        {
+          field: 'floorsUp',
+          title: '层数',
+          sort: true,
+          render: (row) => (row.floorsDown ? `地上 ${row.floorsUp} / 地下 ${row.floorsDown}` : `地上 ${row.floorsUp}`),
+        },
+        { field: 'area', title: '面积（m²）', sort: true, align: 'right' },
+        {
+          field: 'roomCount',
+          title: '房间数',
+          align: 'right',
+          render: (row) =>
+            holdsRight('org.room.read') ? (
+              <Link to={`/lab-baseinfo/position?buildingId=${row.id}`}>{row.roomCount}</Link>
+            ) : (
+              row.roomCount
+            ),
+        },
+        { field: 'labCount', title: '实验室数', align: 'right' },
+        { field: 'managerName', title: '管理员' },
+        { field: 'status', title: '状态', render: (row) => <EnumTag of={Status} value={row.status} /> },
+      ]}
+      rowActions={[
+        { label: '编辑', when: (row) => row.can.includes('edit'), to: (row) => `${here}/${row.id}` },
+        {
+          label: '停用',
+          when: (row) => row.can.includes('status') && row.status === 1,
+          confirm: (row) => `停用后不能再选择“${row.name}”，已有房间不受影响。确定停用吗？`,
+          run: (row) => setStatus.mutateAsync({ id: row.id, status: 0 }),
+        },
+        {
+          label: '启用',
+          when: (row) => row.can.includes('status') && row.status === 0,
+          run: (row) => setStatus.mutateAsync({ id: row.id, status: 1 }),
+        },
+        {
+          label: '删除',
+          danger: true,
+          when: (row) => row.can.includes('delete'),
+          confirm: (row) => `确定删除楼宇“${row.name}”吗？`,
+          run: (row) => remove.mutateAsync({ id: row.id }),
+          done: '删除成功！',
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,90 @@
+import { PlusOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { EnumTag } from '#kernel/web/cells.tsx';
+import { EnumFilter, TextFilter } from '#kernel/web/filters.tsx';
+import { lazyPart } from '#kernel/web/lazy-part.tsx';
+import { ListPage } from '#kernel/web/list-page.tsx';
+import { useCommand, useRead } from '#kernel/web/query.ts';
+import { campusApi, type CampusRow } from '../shared/campus.ts';
+import { Status } from '../shared/status.ts';
+
+const CampusDialog = lazyPart(() => import('./parts/campus-dialog.tsx').then((m) => m.CampusDialog));
+
+/** The campuses in their order, for moving one up or down; a school has a handful. */
+function useArranging() {
+  const { data } = useRead(campusApi.list, { size: 150 });
+  const arrange = useCommand(campusApi.arrange, [campusApi.list, campusApi.pick]);
+  const ids = (data?.content ?? []).map((row) => row.id);
+  const isFirst = (row: CampusRow) => ids[0] === row.id;
+  const moveUp = (row: CampusRow) => {
+    const at = ids.indexOf(row.id);
+    const next = ids.filter((id) => id !== row.id);
+    next.splice(at - 1, 0, row.id);
+    return arrange.mutateAsync({ ids: next });
+  };
+  return { isFirst, moveUp };
+}
+
+export function CampusListPage() {
+  const setStatus = useCommand(campusApi.setStatus, [campusApi.pick]);
+  const remove = useCommand(campusApi.remove, [campusApi.pick]);
+  const { isFirst, moveUp } = useArranging();
+  const [edited, setEdited] = useState<CampusRow | 'new'>();
+  return (
+    <ListPage
+      title="校区配置"
+      read={campusApi.list}
+      filters={
+        <>
+          <TextFilter name="keyword" label="校区" placeholder="名称、编码或地址" />
+          <EnumFilter name="status" label="状态" of={Status} />
+        </>
+      }
+      toolbar={
+        <Button type="primary" icon={<PlusOutlined />} onClick={() => setEdited('new')}>
+          新增校区
+        </Button>
+      }
+      columns={[
+        { field: 'name', title: '校区名称', sort: true },
+        { field: 'code', title: '编码', sort: true },
+        { field: 'address', title: '地址' },
+        {
+          field: 'buildingCount',
+          title: '楼宇数',
+          align: 'right',
+          render: (row) => <Link to={`/lab-baseinfo/building?campusId=${row.id}`}>{row.buildingCount}</Link>,
+        },
+        { field: 'labCount', title: '实验室数', align: 'right' },
+        { field: 'status', title: '状态', render: (row) => <EnumTag of={Status} value={row.status} /> },
+      ]}
+      rowActions={[
+        { label: '编辑', when: (row) => row.can.includes('edit'), run: setEdited },
+        { label: '上移', when: (row) => row.can.includes('edit') && !isFirst(row), run: moveUp, done: false },
+        {
+          label: '停用',
+          when: (row) => row.can.includes('status') && row.status === 1,
+          confirm: (row) => `停用后不能再选择“${row.name}”，已有楼宇不受影响。确定停用吗？`,
+          run: (row) => setStatus.mutateAsync({ id: row.id, status: 0 }),
+        },
+        {
+          label: '启用',
+          when: (row) => row.can.includes('status') && row.status === 0,
+          run: (row) => setStatus.mutateAsync({ id: row.id, status: 1 }),
+        },
+        {
+          label: '删除',
+          danger: true,
+          when: (row) => row.can.includes('delete'),
+          confirm: (row) => `确定删除校区“${row.name}”吗？`,
+          run: (row) => remove.mutateAsync({ id: row.id }),
+          done: '删除成功！',
+        },
+      ]}
+    >
+      {edited && <CampusDialog campus={edited === 'new' ? undefined : edited} onClose={() => setEdited(undefined)} />}
+    </ListPage>
+  );
+}

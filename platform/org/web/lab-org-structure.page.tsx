@@ -1,0 +1,82 @@
+import { DownloadOutlined } from '@ant-design/icons';
+import { useQueries } from '@tanstack/react-query';
+import { Button, Empty, Spin } from 'antd';
+import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { call } from '#kernel/web/api.ts';
+import { Loaded, PageFrame, Panel } from '#kernel/web/page-frame.tsx';
+import { readKey, useRead } from '#kernel/web/query.ts';
+import { mayOpen } from '#kernel/web/session.ts';
+import { unitApi, type StructureNode } from '../shared/unit.ts';
+import { StructureChart } from './parts/structure-chart.tsx';
+import { savePicture } from './parts/structure-picture.ts';
+
+/** The opened units with what stands below each, read when a unit is opened. */
+function useOpened() {
+  const [opened, setOpened] = useState<number[]>([]);
+  const answers = useQueries({
+    queries: opened.map((orgId) => ({
+      queryKey: [readKey(unitApi.structure), { orgId }],
+      queryFn: () => call(unitApi.structure, { orgId }),
+    })),
+  });
+  const toggle = (orgId: number) =>
+    setOpened((all) => (all.includes(orgId) ? all.filter((one) => one !== orgId) : [...all, orgId]));
+  const below = (orgId: number) => answers[opened.indexOf(orgId)]?.data?.content.filter((node) => node.pid === orgId);
+  return { opened, setOpened, toggle, below, isReading: answers.some((answer) => answer.isFetching) };
+}
+
+function Chart({ first }: { first: readonly StructureNode[] }) {
+  const root = first[0]!;
+  const [isRootOpen, setRootOpen] = useState(true);
+  const { opened, setOpened, toggle, below, isReading } = useOpened();
+  const picture = useRef<SVGSVGElement>(null);
+  const navigate = useNavigate();
+  const isOpen = (orgId: number) => (orgId === root.orgId ? isRootOpen : opened.includes(orgId));
+  const childrenOf = (orgId: number) => {
+    if (!isOpen(orgId)) return [];
+    return orgId === root.orgId ? first.filter((node) => node.pid === root.orgId) : (below(orgId) ?? []);
+  };
+  const openPage = (node: StructureNode) => {
+    if (mayOpen('lab-baseinfo.organization')) void navigate(`/lab-baseinfo/organization/${node.orgId}`);
+  };
+  return (
+    <Panel
+      title={root.orgName}
+      extra={
+        <span style={{ display: 'flex', gap: 8 }}>
+          <Button onClick={() => setOpened([])}>全部收起</Button>
+          <Button
+            icon={<DownloadOutlined />}
+            onClick={() => picture.current && void savePicture(picture.current, `${root.orgName}实验室组织架构`)}
+          >
+            导出图片
+          </Button>
+        </span>
+      }
+    >
+      <Spin spinning={isReading}>
+        <StructureChart
+          root={root}
+          childrenOf={childrenOf}
+          isOpen={isOpen}
+          onToggle={(orgId) => (orgId === root.orgId ? setRootOpen(!isRootOpen) : toggle(orgId))}
+          onOpenPage={openPage}
+          picture={picture}
+        />
+      </Spin>
+    </Panel>
+  );
+}
+
+/** Who answers for what, from the school down to the laboratory; opened step by step. */
+export function LabOrgStructurePage() {
+  const answer = useRead(unitApi.structure, {});
+  return (
+    <PageFrame title="实验室组织架构" note="点击方框右侧的圆点展开下级">
+      <Loaded of={answer}>
+        {({ content }) => (content.length > 0 ? <Chart first={content} /> : <Empty description="暂无组织机构" />)}
+      </Loaded>
+    </PageFrame>
+  );
+}

@@ -1,0 +1,20 @@
+import { pagesOf } from '#kernel/web/pages.ts';
+import { orgPages } from '../shared/pages.ts';
+
+export const orgModule = pagesOf(orgPages, {
+  'lab-baseinfo.organization': () => import('./organization.page.tsx').then((m) => m.OrganizationPage),
+  'lab-baseinfo.organization-campus': () =>
+    import('./organization-campus.page.tsx').then((m) => m.OrganizationCampusPage),
+  'lab-baseinfo.organization-orgtype': () =>
+    import('./organization-orgtype.page.tsx').then((m) => m.OrganizationOrgtypePage),
+  'lab-baseinfo.lab-org-structure': () => import('./lab-org-structure.page.tsx').then((m) => m.LabOrgStructurePage),
+  'lab-baseinfo.org-type': () => import('./org-type.list.tsx').then((m) => m.OrgTypeListPage),
+  'lab-baseinfo.org-type.edit': () => import('./org-type.form.tsx').then((m) => m.OrgTypeFormPage),
+  'lab-baseinfo.building': () => import('./building.list.tsx').then((m) => m.BuildingListPage),
+  'lab-baseinfo.building.edit': () => import('./building.form.tsx').then((m) => m.BuildingFormPage),
+  'lab-baseinfo.position': () => import('./position.list.tsx').then((m) => m.PositionListPage),
+  'lab-baseinfo.position.edit': () => import('./position.form.tsx').then((m) => m.PositionFormPage),
+  'school-management': () => import('./school-management.list.tsx').then((m) => m.SchoolListPage),
+  'school-management.edit': () => import('./school-management.form.tsx').then((m) => m.SchoolFormPage),
+  'campus-config': () => import('./campus-config.list.tsx').then((m) => m.CampusListPage),
+});

@@ -1,0 +1,39 @@
+import { EnumField, NumberField, Section, SelectField, SwitchField, TextField } from '#kernel/web/fields.tsx';
+import { FormPage } from '#kernel/web/form-page.tsx';
+import { orgTypeApi } from '../shared/org-type.ts';
+import { OrgLevel } from '../shared/unit.rules.ts';
+import { codeSource } from './parts/codes.ts';
+
+export function OrgTypeFormPage() {
+  return (
+    <FormPage
+      title="组织类型"
+      load={orgTypeApi.detail}
+      create={orgTypeApi.create}
+      update={orgTypeApi.update}
+      back="/lab-baseinfo/org-type"
+      defaults={{ orgLevel: OrgLevel.lab, needCheck: true, needCard: true, needLevel: true, sort: 0 }}
+      toForm={(data) => ({ ...data, nature: data.nature || undefined })}
+      invalidates={[orgTypeApi.list, orgTypeApi.pick]}
+    >
+      {(type) => (
+        <Section title="基本信息">
+          <TextField name="name" label="类型名称" max={30} />
+          <TextField name="code" label="类型编码" max={32} />
+          <EnumField
+            name="orgLevel"
+            label="适用级别"
+            of={OrgLevel}
+            disabled={type !== undefined && type.unitCount > 0}
+            hint={type && type.unitCount > 0 ? `已有 ${type.unitCount} 个单位属于该类型，不能修改级别` : undefined}
+          />
+          <SelectField name="nature" label="性质" source={codeSource('lab_nature')} />
+          <SwitchField name="needCheck" label="参与检查" span={8} />
+          <SwitchField name="needCard" label="需要信息牌" span={8} />
+          <SwitchField name="needLevel" label="需要分级" span={8} />
+          <NumberField name="sort" label="排序" min={0} max={9999} precision={0} hint="数字小的排在前面" />
+        </Section>
+      )}
+    </FormPage>
+  );
+}

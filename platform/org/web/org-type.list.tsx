@@ -1,0 +1,79 @@
+import { PlusOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { Link } from 'react-router';
+import { labelOf } from '#kernel/shared/enums.ts';
+import { EnumTag } from '#kernel/web/cells.tsx';
+import { EnumFilter, TextFilter } from '#kernel/web/filters.tsx';
+import { ListPage } from '#kernel/web/list-page.tsx';
+import { useCommand } from '#kernel/web/query.ts';
+import { holdsRight } from '#kernel/web/session.ts';
+import { orgTypeApi } from '../shared/org-type.ts';
+import { Status } from '../shared/status.ts';
+import { OrgLevel } from '../shared/unit.rules.ts';
+
+const here = '/lab-baseinfo/org-type';
+
+export function OrgTypeListPage() {
+  const setStatus = useCommand(orgTypeApi.setStatus, [orgTypeApi.pick]);
+  const remove = useCommand(orgTypeApi.remove, [orgTypeApi.pick]);
+  return (
+    <ListPage
+      title="组织类型"
+      read={orgTypeApi.list}
+      filters={
+        <>
+          <TextFilter name="keyword" label="类型" placeholder="名称或编码" />
+          <EnumFilter name="orgLevel" label="适用级别" of={OrgLevel} />
+          <EnumFilter name="status" label="状态" of={Status} />
+        </>
+      }
+      toolbar={
+        holdsRight('org.type.edit') && (
+          <Link to={`${here}/0`}>
+            <Button type="primary" icon={<PlusOutlined />}>
+              新增类型
+            </Button>
+          </Link>
+        )
+      }
+      columns={[
+        { field: 'name', title: '名称', sort: true },
+        { field: 'code', title: '编码', sort: true },
+        { field: 'orgLevel', title: '适用级别', render: (row) => labelOf(OrgLevel, row.orgLevel) },
+        { field: 'natureName', title: '性质' },
+        { field: 'needCheck', title: '参与检查' },
+        { field: 'needCard', title: '需要信息牌' },
+        { field: 'needLevel', title: '需要分级' },
+        {
+          field: 'unitCount',
+          title: '单位数',
+          align: 'right',
+          render: (row) => <Link to={`/lab-baseinfo/organization-orgtype?typeId=${row.id}`}>{row.unitCount}</Link>,
+        },
+        { field: 'status', title: '状态', render: (row) => <EnumTag of={Status} value={row.status} /> },
+      ]}
+      rowActions={[
+        { label: '编辑', when: (row) => row.can.includes('edit'), to: (row) => `${here}/${row.id}` },
+        {
+          label: '停用',
+          when: (row) => row.can.includes('status') && row.status === 1,
+          confirm: (row) => `停用后不能再选择“${row.name}”，已有单位不受影响。确定停用吗？`,
+          run: (row) => setStatus.mutateAsync({ id: row.id, status: 0 }),
+        },
+        {
+          label: '启用',
+          when: (row) => row.can.includes('status') && row.status === 0,
+          run: (row) => setStatus.mutateAsync({ id: row.id, status: 1 }),
+        },
+        {
+          label: '删除',
+          danger: true,
+          when: (row) => row.can.includes('delete'),
+          confirm: (row) => `确定删除组织类型“${row.name}”吗？`,
+          run: (row) => remove.mutateAsync({ id: row.id }),
+          done: '删除成功！',
+        },
+      ]}
+    />
+  );
+}

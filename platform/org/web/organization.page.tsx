@@ -1,0 +1,67 @@
+import './parts/organization.css';
+import { PlusOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { ExportButton } from '#kernel/web/export-button.tsx';
+import { ImportButton } from '#kernel/web/import-button.tsx';
+import { lazyPart } from '#kernel/web/lazy-part.tsx';
+import { ListContext, useListUrl } from '#kernel/web/list-url.ts';
+import { PageFrame, Panel } from '#kernel/web/page-frame.tsx';
+import { useRead } from '#kernel/web/query.ts';
+import { unitApi } from '../shared/unit.ts';
+import { unitReads } from './parts/unit-reads.ts';
+import { UnitTable } from './parts/unit-table.tsx';
+import { UnitTree } from './parts/unit-tree.tsx';
+
+const NewUnitDialog = lazyPart(() => import('./parts/unit-dialog.tsx').then((m) => m.NewUnitDialog));
+
+/** The tree on the left, the units below the chosen one on the right. */
+export function OrganizationPage() {
+  const { url, change } = useListUrl();
+  const { data } = useRead(unitApi.tree, {});
+  const [isAdding, setAdding] = useState(false);
+  const pid = Number(url.filters['pid']) || undefined;
+  const unit = data?.content.find((node) => node.orgId === pid) ?? (pid ? undefined : data?.content[0]);
+  const narrowed = Object.keys(url.filters).some((name) => name !== 'pid');
+  return (
+    <ListContext value={url.filters}>
+      <PageFrame
+        title="组织机构管理"
+        tools={
+          <>
+            <ImportButton title="导入组织机构" sheet={unitApi} right="org.unit.edit" invalidates={unitReads} />
+            <ExportButton endpoint={unitApi.export} right="org.unit.export" name="组织机构.xlsx" />
+            {unit?.can.includes('add') && (
+              <Button type="primary" icon={<PlusOutlined />} onClick={() => setAdding(true)}>
+                新增下级
+              </Button>
+            )}
+          </>
+        }
+      >
+        <div className="org-split">
+          <div className="org-side">
+            <Panel>
+              <UnitTree
+                selected={unit?.orgId}
+                onSelect={(orgId) => change({ filters: { ...url.filters, pid: String(orgId) }, page: 1 })}
+              />
+            </Panel>
+          </div>
+          <UnitTable
+            group={['pid']}
+            fixed={unit ? { pid: String(unit.orgId) } : {}}
+            scope={
+              unit && (
+                <>
+                  <strong>{unit.orgName}</strong> {narrowed ? '全部下级中符合条件的单位' : '的直属下级'}
+                </>
+              )
+            }
+          />
+        </div>
+        {isAdding && unit && <NewUnitDialog parent={unit} onClose={() => setAdding(false)} />}
+      </PageFrame>
+    </ListContext>
+  );
+}

@@ -1,0 +1,38 @@
+import { AreaField, DecimalField, TextField } from '#kernel/web/fields.tsx';
+import { FormDialog } from '#kernel/web/form-dialog.tsx';
+import { campusApi, type CampusRow } from '../../shared/campus.ts';
+
+type Props = { campus?: CampusRow | undefined; onClose: () => void };
+
+/** A campus, new or as it is. */
+export function CampusDialog({ campus, onClose }: Props) {
+  const common = {
+    invalidates: [campusApi.list, campusApi.pick],
+    onClose,
+    done: '保存成功',
+    okText: '保存',
+    width: 640,
+  };
+  const fields = (
+    <>
+      <TextField name="name" label="校区名称" max={30} />
+      <TextField name="code" label="校区编码" max={2} hint="2 位字母或数字，用于房间编码" />
+      <AreaField name="address" label="地址" max={200} rows={2} />
+      <DecimalField name="lng" label="经度" placeholder="如 113.2644" hint="用于实验室地图定位" />
+      <DecimalField name="lat" label="纬度" placeholder="如 23.1291" />
+    </>
+  );
+  if (!campus) {
+    return (
+      <FormDialog title="新增校区" save={campusApi.create} {...common}>
+        {fields}
+      </FormDialog>
+    );
+  }
+  const { id, version, ...defaults } = campus;
+  return (
+    <FormDialog title="编辑校区" save={campusApi.update} input={{ id, version }} defaults={defaults} {...common}>
+      {fields}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,76 @@
+import { Alert, Button, Form, Tag } from 'antd';
+import { useState } from 'react';
+import { DecimalField, NumberField, SelectField, TextField } from '#kernel/web/fields.tsx';
+import { FormDialog } from '#kernel/web/form-dialog.tsx';
+import { useRead } from '#kernel/web/query.ts';
+import type { InputOf } from '#kernel/shared/contract.ts';
+import { roomApi } from '../../shared/room.ts';
+import { codeSource } from './codes.ts';
+import { BuildingPicker } from './place-pickers.tsx';
+import { UnitPicker } from './unit-picker.tsx';
+
+type Span = InputOf<typeof roomApi.preview>;
+const spanNames = ['buildingId', 'floorFrom', 'floorTo', 'numberFrom', 'numberTo', 'prefix'] as const;
+
+/** What would be made of the numbers typed so far; the server decides, the person looks before it is done. */
+function Preview() {
+  const form = Form.useFormInstance<Span>();
+  const [span, setSpan] = useState<Span>();
+  const { data, error, isFetching } = useRead(roomApi.preview, span!, { enabled: span !== undefined, quiet: true });
+  const show = async () => {
+    const values = await form.validateFields([...spanNames]).catch(() => undefined);
+    if (values) setSpan(values);
+  };
+  const rooms = span && !isFetching && !error ? data?.rooms : undefined;
+  return (
+    <div style={{ width: '100%', padding: '0 12px' }}>
+      <Button loading={isFetching} onClick={() => void show()}>
+        预览
+      </Button>
+      {error && !isFetching && <Alert type="error" showIcon title={error.message} style={{ marginTop: 12 }} />}
+      {rooms && (
+        <>
+          <p style={{ margin: '12px 0 8px' }}>
+            共 {rooms.length} 个房号，其中新增 <strong>{data?.fresh}</strong> 个
+            {rooms.some((room) => room.exists) && '；灰色的已存在，不会改动'}
+          </p>
+          <div style={{ display: 'flex', flexWrap: 'wrap', gap: 6, maxHeight: 160, overflow: 'auto' }}>
+            {rooms.map((room) => (
+              <Tag key={room.roomNo} color={room.exists ? 'default' : 'blue'} style={{ marginInlineEnd: 0 }}>
+                {room.roomNo}
+              </Tag>
+            ))}
+          </div>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** 批量生成: floors × numbers of one building, looked at before they are made. */
+export function GenerateDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <FormDialog
+      title="批量生成房间"
+      save={roomApi.generate}
+      width={720}
+      okText="生成"
+      done="生成成功"
+      defaults={{ floorFrom: 1, floorTo: 1, numberFrom: 1, numberTo: 10 }}
+      invalidates={[roomApi.list, roomApi.pick]}
+      onClose={onClose}
+    >
+      <BuildingPicker name="buildingId" label="楼宇" span={24} />
+      <NumberField name="floorFrom" label="起始楼层" min={-5} max={60} precision={0} span={6} />
+      <NumberField name="floorTo" label="结束楼层" min={-5} max={60} precision={0} span={6} />
+      <NumberField name="numberFrom" label="起始房号" min={0} max={999} precision={0} span={6} />
+      <NumberField name="numberTo" label="结束房号" min={0} max={999} precision={0} span={6} />
+      <TextField name="prefix" label="房号前缀" max={4} placeholder="如 A" hint="3 层 5 号为 305，地下一层为 B105" />
+      <SelectField name="use" label="房间用途" source={codeSource('room_use')} />
+      <DecimalField name="area" label="每间面积" unit="m²" />
+      <NumberField name="capacity" label="容纳人数" min={0} precision={0} unit="人" />
+      <UnitPicker name="orgId" label="所属单位" span={24} />
+      <Preview />
+    </FormDialog>
+  );
+}

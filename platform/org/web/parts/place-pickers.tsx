@@ -1,0 +1,106 @@
+import { Select } from 'antd';
+import { useFilter } from '#kernel/web/filter-bar.tsx';
+import { Field, SelectField, off, pick, type FieldProps } from '#kernel/web/fields.tsx';
+import { SelectFilter } from '#kernel/web/filters.tsx';
+import { useOptions, type Option } from '#kernel/web/options.ts';
+import { buildingApi } from '../../shared/building.ts';
+import { campusApi } from '../../shared/campus.ts';
+import { roomApi } from '../../shared/room.ts';
+import { floorLabel } from '../../shared/room.rules.ts';
+
+type FilterProps = { name?: string; label?: string };
+
+/** 校区 as a condition of a list. */
+export function CampusFilter({ name = 'campusId', label = '校区' }: FilterProps) {
+  return <SelectFilter name={name} label={label} source={{ read: campusApi.pick }} />;
+}
+
+/** 楼宇 as a condition of a list; with a chosen campus beside it, the buildings of that campus. */
+export function BuildingFilter({
+  name = 'buildingId',
+  label = '楼宇',
+  campus = 'campusId',
+}: FilterProps & { campus?: string }) {
+  const [campusId] = useFilter(campus);
+  const input = campusId ? { campusId: Number(campusId) } : {};
+  return (
+    <SelectFilter
+      name={name}
+      label={label}
+      source={{
+        read: buildingApi.pick,
+        input,
+        label: (row) => (campusId ? row.name : `${row.campusName} ${row.name}`),
+      }}
+    />
+  );
+}
+
+/** Choice of a campus, or of several. */
+export function CampusPicker(props: FieldProps & { multiple?: boolean }) {
+  return <SelectField {...props} source={{ read: campusApi.pick }} />;
+}
+
+type Known = { id: number; name: string };
+
+/** What is chosen already stays readable, also where it is no longer offered. */
+const withKnown = (options: Option[], known: readonly Known[]): Option[] => [
+  ...options,
+  ...known
+    .filter((one) => !options.some((option) => option.value === one.id))
+    .map((one) => ({ value: one.id, label: one.name })),
+];
+
+type BuildingProps = FieldProps & { campusId?: number | undefined; known?: readonly Known[] };
+
+/** Choice of a building in use. */
+export function BuildingPicker({ campusId, known = [], ...props }: BuildingProps) {
+  const { options, loading } = useOptions({
+    read: buildingApi.pick,
+    input: campusId === undefined ? {} : { campusId },
+    label: (row) => `${row.campusName} ${row.name}（${row.code}）`,
+  });
+  return (
+    <Field {...props}>
+      <Select
+        allowClear
+        loading={loading}
+        options={withKnown(options, known)}
+        showSearch={{ optionFilterProp: 'label' }}
+        placeholder={pick(props)}
+        {...off(props)}
+      />
+    </Field>
+  );
+}
+
+type RoomProps = FieldProps & {
+  /** The rooms of this building are offered; none until it is known. */
+  buildingId: number | undefined;
+  multiple?: boolean;
+  /** Rooms that are chosen already, shown by name also where the building is another. */
+  known?: readonly Known[];
+};
+
+/** Choice of rooms of one building. */
+export function RoomPicker({ buildingId, multiple = false, known = [], ...props }: RoomProps) {
+  const { options, loading } = useOptions({
+    read: roomApi.pick,
+    input: { buildingId: buildingId ?? 0 },
+    label: (row) => `${row.roomNo}${row.name ? ` ${row.name}` : ''}（${floorLabel(row.floor)}，${row.area} m²）`,
+    enabled: buildingId !== undefined,
+  });
+  return (
+    <Field {...props}>
+      <Select
+        allowClear
+        loading={loading}
+        options={withKnown(buildingId === undefined ? [] : options, known)}
+        showSearch={{ optionFilterProp: 'label' }}
+        placeholder={buildingId === undefined ? '请先选择楼宇' : pick(props)}
+        disabled={(props.disabled ?? false) || (buildingId === undefined && known.length === 0)}
+        {...(multiple && { mode: 'multiple' as const })}
+      />
+    </Field>
+  );
+}

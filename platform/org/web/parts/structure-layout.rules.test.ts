@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import type { StructureNode } from '../../shared/unit.ts';
+import { box, fitted, layoutOf } from './structure-layout.rules.ts';
+
+const node = (orgId: number): StructureNode => ({
+  orgId,
+  pid: null,
+  orgName: `单位${orgId}`,
+  orgLevel: 'college',
+  headName: null,
+  headPhone: '',
+  officers: [],
+  childCount: 0,
+  labCount: 0,
+});
+const step = box.height + box.gapY;
+
+test('a closed unit stands alone', () => {
+  expect(layoutOf(node(1), () => [])).toMatchObject({ width: box.width, height: box.height, links: [] });
+});
+
+test('a unit stands in the middle of what it shows, and no two boxes touch', () => {
+  const below: Record<number, StructureNode[]> = { 1: [node(2), node(3)], 2: [node(4), node(5)] };
+  const { placed, links, height } = layoutOf(node(1), (id) => below[id] ?? []);
+  const y = Object.fromEntries(placed.map((one) => [one.node.orgId, one.y]));
+  expect([y[4], y[5], y[3]]).toEqual([0, step, 2 * step]);
+  expect(y[2]).toBe(step / 2);
+  expect(y[1]).toBe((y[2]! + y[3]!) / 2);
+  expect(links).toHaveLength(4);
+  expect(height).toBe(3 * step - box.gapY);
+});
+
+test('long names are cut where they would leave the box', () => {
+  expect(fitted('有机合成实验室', 14)).toBe('有机合成实验室');
+  expect(fitted('国家精细化学品重点实验室', 14)).toBe('国家精细化学…');
+  expect(fitted('Room 305', 14)).toBe('Room 305');
+});

@@ -1,0 +1,48 @@
+import type { StructureNode } from '../../shared/unit.ts';
+
+export const box = { width: 236, height: 84, gapX: 64, gapY: 16 };
+
+export type Placed = { node: StructureNode; x: number; y: number };
+export type Link = { from: Placed; to: Placed };
+export type Layout = { placed: Placed[]; links: Link[]; width: number; height: number };
+
+/**
+ * Places a tree from left to right: a column for each generation, every unit in the middle of what it shows below itself.
+ * `childrenOf` answers the units shown below one, none where it is closed.
+ */
+export function layoutOf(root: StructureNode, childrenOf: (orgId: number) => readonly StructureNode[]): Layout {
+  const placed: Placed[] = [];
+  const links: Link[] = [];
+  let nextY = 0;
+  let columns = 1;
+
+  function place(node: StructureNode, column: number): Placed {
+    columns = Math.max(columns, column + 1);
+    const below = childrenOf(node.orgId).map((child) => place(child, column + 1));
+    const [first, last] = [below[0], below.at(-1)];
+    const y = first && last ? (first.y + last.y) / 2 : nextY;
+    if (!first) nextY += box.height + box.gapY;
+    const self = { node, x: column * (box.width + box.gapX), y };
+    placed.push(self);
+    links.push(...below.map((to) => ({ from: self, to })));
+    return self;
+  }
+  place(root, 0);
+  return {
+    placed,
+    links,
+    width: columns * (box.width + box.gapX) - box.gapX,
+    height: Math.max(nextY - box.gapY, box.height),
+  };
+}
+
+/** As much of a text as fits; a Chinese character counts two, a Latin one or digit one. */
+export function fitted(text: string, room: number): string {
+  const chars = Array.from(text);
+  let used = 0;
+  for (const [at, char] of chars.entries()) {
+    used += char.charCodeAt(0) > 255 ? 2 : 1;
+    if (used > room) return `${chars.slice(0, Math.max(0, at - 1)).join('')}…`;
+  }
+  return text;
+}

@@ -1,0 +1,20 @@
+import { saveFile } from '#kernel/web/download.ts';
+import { notify } from '#kernel/web/notify.ts';
+
+// Browsers refuse larger canvases; a chart beyond that is saved smaller instead of empty.
+const maxSide = 12_000;
+
+/** Saves the chart as a picture, twice as sharp as on the screen where it fits. */
+export async function savePicture(svg: SVGSVGElement, name: string) {
+  const [width, height] = [svg.width.baseVal.value, svg.height.baseVal.value];
+  const scale = Math.min(2, maxSide / Math.max(width, height));
+  const image = new Image();
+  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(new XMLSerializer().serializeToString(svg))}`;
+  await image.decode();
+  const canvas = Object.assign(document.createElement('canvas'), { width: width * scale, height: height * scale });
+  const pen = canvas.getContext('2d')!;
+  pen.fillStyle = '#ffffff';
+  pen.fillRect(0, 0, canvas.width, canvas.height);
+  pen.drawImage(image, 0, 0, canvas.width, canvas.height);
+  canvas.toBlob((content) => (content ? saveFile(content, `${name}.png`) : notify.error('导出失败')));
+}

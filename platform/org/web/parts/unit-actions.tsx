@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import { lazyPart } from '#kernel/web/lazy-part.tsx';
+import { useCommand, useInvalidate } from '#kernel/web/query.ts';
+import type { RowAction } from '#kernel/web/row-actions.tsx';
+import { unitApi } from '../../shared/unit.ts';
+import { unitReads, type ActiveUnit } from './unit-reads.ts';
+
+const EditUnitDialog = lazyPart(() => import('./unit-dialog.tsx').then((m) => m.EditUnitDialog));
+const NewUnitDialog = lazyPart(() => import('./unit-dialog.tsx').then((m) => m.NewUnitDialog));
+const MoveDialog = lazyPart(() => import('./move-dialog.tsx').then((m) => m.MoveDialog));
+
+type Dialog = { kind: 'edit' | 'add' | 'move'; unit: ActiveUnit };
+
+/** The actions of a unit and the dialogs that they open. */
+export function useUnitActions() {
+  const [dialog, setDialog] = useState<Dialog>();
+  const setStatus = useCommand(unitApi.setStatus, unitReads);
+  const remove = useCommand(unitApi.remove, unitReads);
+  const invalidate = useInvalidate();
+  const open = (kind: Dialog['kind']) => (unit: ActiveUnit) => setDialog({ kind, unit });
+  const close = () => setDialog(undefined);
+  const onDone = () => void invalidate(unitReads);
+  const can = (action: string) => (unit: ActiveUnit) => unit.can.includes(action);
+
+  const actions: RowAction<ActiveUnit>[] = [
+    {
+      label: '查看',
+      when: (unit) => unit.orgLevel !== 'lab',
+      to: (unit) => `/lab-baseinfo/organization/${unit.orgId}`,
+    },
+    {
+      label: '查看实验室',
+      when: (unit) => unit.orgLevel === 'lab',
+      to: (unit) => `/lab-baseinfo/organization/${unit.orgId}`,
+    },
+    { label: '编辑', when: can('edit'), run: open('edit') },
+    { label: '新增下级', when: can('add'), run: open('add') },
+    { label: '移动', when: can('move'), run: open('move') },
+    {
+      label: '停用',
+      when: (unit) => can('status')(unit) && unit.status === 1,
+      confirm: (unit) => `停用后“${unit.orgName}”不能再被选择，其用户不能以该单位的角色登录。确定停用吗？`,
+      run: (unit) => setStatus.mutateAsync({ orgId: unit.orgId, status: 0 }),
+    },
+    {
+      label: '启用',
+      when: (unit) => can('status')(unit) && unit.status === 0,
+      run: (unit) => setStatus.mutateAsync({ orgId: unit.orgId, status: 1 }),
+    },
+    {
+      label: '删除',
+      danger: true,
+      when: can('delete'),
+      confirm: (unit) => `确定删除“${unit.orgName}”吗？删除后不能恢复。`,
+      run: (unit) => remove.mutateAsync({ orgId: unit.orgId }),
+      done: '删除成功！',
+    },
+  ];
+  const dialogs = dialog && (
+    <>
+      {dialog.kind === 'edit' && <EditUnitDialog orgId={dialog.unit.orgId} onClose={close} />}
+      {dialog.kind === 'add' && <NewUnitDialog parent={dialog.unit} onClose={close} />}
+      {dialog.kind === 'move' && <MoveDialog ids={[dialog.unit.orgId]} onClose={close} onDone={onDone} />}
+    </>
+  );
+  return { actions, dialogs };
+}

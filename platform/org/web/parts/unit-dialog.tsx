@@ -1,0 +1,124 @@
+import { Form, Modal, Select, Skeleton } from 'antd';
+import { DateField } from '#kernel/web/date-fields.tsx';
+import { AreaField, Field, NumberField, SelectField, TextField } from '#kernel/web/fields.tsx';
+import { FileField } from '#kernel/web/file-fields.tsx';
+import { FormDialog } from '#kernel/web/form-dialog.tsx';
+import { ReadFailed } from '#kernel/web/page-frame.tsx';
+import { useRead } from '#kernel/web/query.ts';
+import { labelOf } from '#kernel/shared/enums.ts';
+import { UserField } from '#platform/identity/web/public.tsx';
+import { orgTypeApi } from '../../shared/org-type.ts';
+import { unitApi } from '../../shared/unit.ts';
+import { OrgLevel, childLevels, type OrgLevelCode } from '../../shared/unit.rules.ts';
+import { CampusPicker } from './place-pickers.tsx';
+import { unitReads, type ActiveUnit } from './unit-reads.ts';
+
+const hasDuty = (level: OrgLevelCode) => level !== 'pisys' && level !== 'warehouse';
+
+function Fields({ level }: { level: OrgLevelCode }) {
+  return (
+    <>
+      <TextField name="orgName" label="单位名称" max={50} />
+      <TextField
+        name="orgCode"
+        label="单位编码"
+        max={32}
+        hint={level === 'college' ? '3 位数字，实验室编号以它开头' : undefined}
+      />
+      <SelectField
+        name="typeId"
+        label="组织类型"
+        source={{ read: orgTypeApi.pick, input: { status: 1, orgLevel: level } }}
+      />
+      <CampusPicker name="campusIds" label="所在校区" multiple />
+      <UserField name="headId" label="负责人" />
+      <UserField name="safetyOfficerIds" label="安全员" multiple />
+      <TextField name="phone" label="电话" max={20} placeholder="手机号或带区号的座机号" />
+      <TextField name="email" label="邮箱" max={254} />
+      {hasDuty(level) && (
+        <>
+          <UserField name="partyLeaderId" label="党政负责人" span={8} />
+          <UserField name="branchLeaderId" label="分管领导" span={8} />
+          <UserField name="safetyManagerId" label="安全主管" span={8} />
+          <DateField name="dutySignedOn" label="责任书签订日期" />
+          <DateField name="dutyExpiresOn" label="责任书到期日期" />
+          <FileField name="dutyFileIds" label="安全责任书" max={10} />
+        </>
+      )}
+      <AreaField name="intro" label="简介" max={500} rows={2} />
+      <NumberField name="sort" label="排序" min={0} max={9999} precision={0} hint="数字小的排在前面" />
+    </>
+  );
+}
+
+/** Which level the new unit has, among those that may stand below its parent; a type belongs to a level. */
+function LevelField({ levels }: { levels: OrgLevelCode[] }) {
+  const form = Form.useFormInstance();
+  return (
+    <Field name="orgLevel" label="级别">
+      <Select
+        options={levels.map((level) => ({ value: level, label: labelOf(OrgLevel, level) }))}
+        onChange={() => form.setFieldValue('typeId', undefined)}
+      />
+    </Field>
+  );
+}
+
+function NewFields({ levels }: { levels: OrgLevelCode[] }) {
+  const level = (Form.useWatch('orgLevel') as OrgLevelCode | undefined) ?? levels[0]!;
+  return (
+    <>
+      <LevelField levels={levels} />
+      <Fields level={level} />
+    </>
+  );
+}
+
+const frame = { width: 760, okText: '保存', done: '保存成功', invalidates: unitReads };
+
+/** A new unit below another; laboratories are added on their own page. */
+export function NewUnitDialog({
+  parent,
+  onClose,
+}: {
+  parent: Pick<ActiveUnit, 'orgId' | 'orgName' | 'orgLevel'>;
+  onClose: () => void;
+}) {
+  const levels = childLevels(parent.orgLevel as OrgLevelCode).filter((level) => level !== 'lab');
+  return (
+    <FormDialog
+      {...frame}
+      title={`在“${parent.orgName}”下新增单位`}
+      save={unitApi.create}
+      input={{ pid: parent.orgId }}
+      defaults={{ orgLevel: levels[0], sort: 0 }}
+      onClose={onClose}
+    >
+      <NewFields levels={levels} />
+    </FormDialog>
+  );
+}
+
+/** A unit as it is, read anew so that nobody edits what another has changed meanwhile. */
+export function EditUnitDialog({ orgId, onClose }: { orgId: number; onClose: () => void }) {
+  const { data, error, isFetchedAfterMount, refetch } = useRead(unitApi.detail, { orgId }, { quiet: true });
+  if (!data || !isFetchedAfterMount) {
+    return (
+      <Modal open title="编辑单位" width={frame.width} footer={null} onCancel={onClose}>
+        {error ? <ReadFailed error={error} onRetry={() => void refetch()} /> : <Skeleton active />}
+      </Modal>
+    );
+  }
+  return (
+    <FormDialog
+      {...frame}
+      title={`编辑${labelOf(OrgLevel, data.orgLevel)}`}
+      save={unitApi.update}
+      input={{ orgId, version: data.version }}
+      defaults={data}
+      onClose={onClose}
+    >
+      <Fields level={data.orgLevel as OrgLevelCode} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,40 @@
+import { TreeSelect } from 'antd';
+import { Labelled, useFilter } from '#kernel/web/filter-bar.tsx';
+import { SelectFilter } from '#kernel/web/filters.tsx';
+import { orgPickApi } from '../../shared/pick.ts';
+import type { OrgLevelCode } from '../../shared/unit.rules.ts';
+import { aboveLabs, useUnits, useUnitTree } from './unit-source.ts';
+
+/** 学院 as a condition of a list: the colleges that the role reaches. */
+export function CollegeFilter({ name = 'collegeId', label = '学院' }: { name?: string; label?: string }) {
+  return (
+    <SelectFilter name={name} label={label} source={{ read: orgPickApi.college, value: 'orgId', label: 'orgName' }} />
+  );
+}
+
+type Props = { name?: string; label?: string; levels?: readonly OrgLevelCode[] };
+
+/** A unit of the tree as a condition of a list; the rows are those of everything below it. */
+export function UnitFilter({ name = 'orgId', label = '所属单位', levels = aboveLabs }: Props) {
+  const [value, set] = useFilter(name);
+  const { data, isFetching } = useUnits(aboveLabs);
+  const tree = useUnitTree(data?.content, levels, false);
+  return (
+    <Labelled label={label}>
+      {(id) => (
+        <TreeSelect<number | null>
+          id={id}
+          allowClear
+          loading={isFetching}
+          treeData={tree}
+          treeDefaultExpandedKeys={tree.map((node) => node.key)}
+          showSearch={{ treeNodeFilterProp: 'title' }}
+          placeholder="全部"
+          styles={{ popup: { root: { maxHeight: 400, minWidth: 280 } } }}
+          value={value ? Number(value) : null}
+          onChange={(next) => set(next ? String(next) : '')}
+        />
+      )}
+    </Labelled>
+  );
+}

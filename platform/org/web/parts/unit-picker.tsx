@@ -1,0 +1,90 @@
+import { TreeSelect } from 'antd';
+import { useState } from 'react';
+import { Field, pick, type FieldProps } from '#kernel/web/fields.tsx';
+import { useUnits, useUnitTree, aboveLabs, treeOf, type UnitChoice } from './unit-source.ts';
+import type { OrgLevelCode } from '../../shared/unit.rules.ts';
+
+type Known = { orgId: number; orgName: string };
+
+export type UnitPickerProps = FieldProps & {
+  /** Levels that may be chosen; by default all above the laboratories. */
+  levels?: readonly OrgLevelCode[];
+  /** Several, by checkbox. */
+  multiple?: boolean;
+  /** Units chosen already, shown by name also where they are out of reach. */
+  known?: readonly Known[];
+};
+
+type ControlProps = Pick<UnitPickerProps, 'levels' | 'multiple' | 'known' | 'disabled'> & {
+  id?: string;
+  value?: number | number[] | null;
+  onChange?: (value: number | number[] | null) => void;
+  placeholder: string;
+};
+
+const labelled = (value: number, nodes: Map<number, string>) => ({ value, label: nodes.get(value) ?? `#${value}` });
+
+function namesOf(tree: readonly UnitChoice[], known: readonly Known[]): Map<number, string> {
+  const names = new Map(known.map((unit) => [unit.orgId, unit.orgName]));
+  const add = (nodes: readonly UnitChoice[]) => {
+    for (const node of nodes) {
+      names.set(node.value, node.title);
+      add(node.children ?? []);
+    }
+  };
+  add(tree);
+  return names;
+}
+
+/** The tree above the laboratories; laboratories are many, so they are found by typing a part of their name or number. */
+function UnitControl({ levels = aboveLabs, multiple = false, known = [], value, onChange, ...rest }: ControlProps) {
+  const [typed, setTyped] = useState('');
+  const wantsLabs = levels.includes('lab');
+  const searching = wantsLabs && typed.trim().length > 0;
+  const above = useUnits(aboveLabs);
+  const matches = useUnits(levels, typed.trim(), searching);
+  const tree = useUnitTree(above.data?.content, levels, false);
+  const shown = searching ? treeOf(matches.data?.content ?? [], levels, false) : tree;
+  const names = namesOf([...tree, ...shown], known);
+  const chosen = [value ?? []].flat();
+  return (
+    <TreeSelect<{ value: number; label: string } | { value: number; label: string }[]>
+      allowClear
+      labelInValue
+      treeCheckable={multiple}
+      treeCheckStrictly={multiple}
+      loading={above.isFetching || matches.isFetching}
+      treeData={shown}
+      treeDefaultExpandedKeys={tree.map((node) => node.key)}
+      {...(searching && { treeExpandedKeys: [...names.keys()] })}
+      showSearch={{
+        onSearch: setTyped,
+        ...(wantsLabs ? { filterTreeNode: false } : { treeNodeFilterProp: 'title' }),
+      }}
+      maxTagCount="responsive"
+      styles={{ popup: { root: { maxHeight: 400 } } }}
+      value={multiple ? chosen.map((one) => labelled(one, names)) : chosen.map((one) => labelled(one, names))[0]!}
+      onChange={(next) => {
+        const values = [next ?? []].flat().map((one) => one.value);
+        onChange?.(multiple ? values : (values[0] ?? null));
+      }}
+      {...rest}
+    />
+  );
+}
+
+/** Choice in the organisation tree, as far as the current role reaches. */
+export function UnitPicker({ levels, multiple, known, ...props }: UnitPickerProps) {
+  const labs = levels?.includes('lab') ?? false;
+  return (
+    <Field {...props}>
+      <UnitControl
+        placeholder={labs ? '输入名称或编号查找实验室' : pick(props)}
+        disabled={props.disabled ?? false}
+        {...(levels && { levels })}
+        {...(multiple && { multiple })}
+        {...(known && { known })}
+      />
+    </Field>
+  );
+}

@@ -1,0 +1,21 @@
+import { unitApi } from '../../shared/unit.ts';
+
+/** What lists, tree and detail of units have in common. */
+export type ActiveUnit = {
+  orgId: number;
+  orgName: string;
+  orgLevel: string;
+  orgCode: string;
+  status: number;
+  can: string[];
+};
+
+/** What a change of a unit makes old. */
+export const unitReads = [
+  unitApi.list,
+  unitApi.tree,
+  unitApi.detail,
+  unitApi.byCampus,
+  unitApi.byType,
+  unitApi.structure,
+];

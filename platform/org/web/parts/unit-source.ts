@@ -1,0 +1,56 @@
+import { useMemo } from 'react';
+import { useRead } from '#kernel/web/query.ts';
+import { holdsRight } from '#kernel/web/session.ts';
+import { orgPickApi, type OrgPick } from '../../shared/pick.ts';
+import { OrgLevel, type OrgLevelCode } from '../../shared/unit.rules.ts';
+
+/** Offices pick from the whole school, everybody else from what the role reaches: two calls of one shape. */
+export const pickCall = () => (holdsRight('org.unit.school') ? orgPickApi.school : orgPickApi.role);
+
+export const aboveLabs = OrgLevel.$items.map((item) => item.value).filter((level) => level !== 'lab');
+
+/** Units of these levels in reach; nothing is asked while `enabled` is off. */
+export function useUnits(levels: readonly OrgLevelCode[], keyword?: string, enabled = true) {
+  const input = { page: -1, size: -1, orgLevel: [...levels], ...(keyword && { keyword }) };
+  return useRead(pickCall(), input, { enabled, staleMs: 60_000 });
+}
+
+export type UnitChoice = {
+  key: number;
+  value: number;
+  title: string;
+  pid: number | null;
+  disabled: boolean;
+  isLeaf: boolean;
+  children?: UnitChoice[];
+};
+
+/** Units as a tree; those whose parent is not among them stand at the top. `levels` may be chosen. */
+export function treeOf(units: readonly OrgPick[], levels: readonly string[], lazy: boolean): UnitChoice[] {
+  const nodes = new Map(
+    units.map((unit): [number, UnitChoice] => [
+      unit.orgId,
+      {
+        key: unit.orgId,
+        value: unit.orgId,
+        title: unit.orgName,
+        pid: unit.pid,
+        disabled: unit.status !== 1 || !levels.includes(unit.orgLevel),
+        isLeaf: !(lazy && unit.hasChildren),
+      },
+    ]),
+  );
+  const tops: UnitChoice[] = [];
+  for (const node of nodes.values()) {
+    const parent = node.pid === null ? undefined : nodes.get(node.pid);
+    if (!parent) tops.push(node);
+    else {
+      (parent.children ??= []).push(node);
+      parent.isLeaf = false;
+    }
+  }
+  return tops;
+}
+
+export const useUnitTree = (units: readonly OrgPick[] | undefined, levels: readonly string[], lazy: boolean) =>
+  useMemo(() => treeOf(units ?? [], levels, lazy), [units, levels, lazy]);

@@ -1,0 +1,115 @@
+import './organization.css';
+import { Button } from 'antd';
+import { useState, type Key, type ReactNode } from 'react';
+import { labelOf } from '#kernel/shared/enums.ts';
+import { EnumTag } from '#kernel/web/cells.tsx';
+import { DataTable, type Column } from '#kernel/web/data-table.tsx';
+import { FilterBar } from '#kernel/web/filter-bar.tsx';
+import { EnumFilter, SelectFilter, TextFilter } from '#kernel/web/filters.tsx';
+import { lazyPart } from '#kernel/web/lazy-part.tsx';
+import { useListUrl } from '#kernel/web/list-url.ts';
+import { Panel, ReadFailed } from '#kernel/web/page-frame.tsx';
+import { useInvalidate, useRead } from '#kernel/web/query.ts';
+import { holdsRight } from '#kernel/web/session.ts';
+import { orgTypeApi } from '../../shared/org-type.ts';
+import { Status } from '../../shared/status.ts';
+import { unitApi, type UnitRow } from '../../shared/unit.ts';
+import { OrgLevel } from '../../shared/unit.rules.ts';
+import { CampusFilter } from './place-pickers.tsx';
+import { useUnitActions } from './unit-actions.tsx';
+
+const MoveDialog = lazyPart(() => import('./move-dialog.tsx').then((m) => m.MoveDialog));
+
+const columns: Column<UnitRow>[] = [
+  { field: 'orgName', title: '单位名称', sort: true },
+  { field: 'orgCode', title: '编码', sort: true },
+  { field: 'orgLevel', title: '级别', sort: true, render: (row) => labelOf(OrgLevel, row.orgLevel) },
+  { field: 'typeName', title: '类型' },
+  { field: 'parentName', title: '上级' },
+  { field: 'headName', title: '负责人' },
+  { field: 'officerNames', title: '安全员' },
+  { field: 'phone', title: '电话' },
+  { field: 'labCount', title: '下属实验室数', align: 'right' },
+  { field: 'status', title: '状态', sort: true, render: (row) => <EnumTag of={Status} value={row.status} /> },
+];
+
+type Filters = Record<string, string>;
+type Props = {
+  /** Names of the conditions that the panel beside the table sets; the search bar leaves them alone. */
+  group: readonly string[];
+  /** Conditions that hold while the address has none: the top of the tree. */
+  fixed?: Filters;
+  /** What is shown, above the table. */
+  scope?: ReactNode;
+};
+
+const part = (filters: Filters, names: readonly string[], inside: boolean): Filters =>
+  Object.fromEntries(Object.entries(filters).filter(([name]) => names.includes(name) === inside));
+
+/** Units by the conditions in the address, with everything that may be done with them. */
+export function UnitTable({ group, fixed = {}, scope }: Props) {
+  const { url, change } = useListUrl();
+  const { filters, ...paging } = url;
+  const answer = useRead(unitApi.list, { ...fixed, ...filters, ...paging } as never);
+  const invalidate = useInvalidate();
+  const [picked, setPicked] = useState<Key[]>([]);
+  const [isMoving, setMoving] = useState(false);
+  const { actions, dialogs } = useUnitActions();
+  const onDone = () => void invalidate([unitApi.list, unitApi.tree, unitApi.byCampus, unitApi.byType]);
+  const search = (next: Filters) => change({ filters: { ...part(filters, group, true), ...next }, page: 1 });
+  return (
+    <Panel>
+      <FilterBar values={part(filters, group, false)} onSearch={search}>
+        <TextFilter name="keyword" label="单位" placeholder="名称或编码" />
+        <EnumFilter name="orgLevel" label="级别" of={OrgLevel} />
+        {!group.includes('typeId') && <SelectFilter name="typeId" label="类型" source={{ read: orgTypeApi.pick }} />}
+        {!group.includes('campusId') && <CampusFilter />}
+        <EnumFilter name="status" label="状态" of={Status} />
+      </FilterBar>
+      {scope && <p className="org-scope">{scope}</p>}
+      {picked.length > 0 && (
+        <section className="lab-batch" aria-label="批量操作">
+          <span>已选 {picked.length} 项</span>
+          <Button size="small" onClick={() => setMoving(true)}>
+            批量移动
+          </Button>
+          <Button size="small" type="link" onClick={() => setPicked([])}>
+            取消选择
+          </Button>
+        </section>
+      )}
+      {answer.error && !answer.data ? (
+        <ReadFailed error={answer.error} onRetry={() => void answer.refetch()} />
+      ) : (
+        <DataTable<UnitRow>
+          label="单位"
+          rowKey="orgId"
+          columns={columns}
+          rows={answer.data?.content ?? []}
+          loading={answer.isFetching}
+          actions={actions}
+          onDone={onDone}
+          sorting={{ ...url, onChange: (sort, order) => change({ page: 1, sort: sort!, order: order! }) }}
+          paging={{
+            page: answer.data?.page ?? url.page,
+            size: url.size,
+            total: answer.data?.total ?? 0,
+            onChange: (page, size) => change({ page: size === url.size ? page : 1, size }),
+          }}
+          {...(holdsRight('org.unit.move') && { selection: { keys: picked, onChange: setPicked } })}
+        />
+      )}
+      {dialogs}
+      {isMoving && (
+        <MoveDialog
+          ids={picked.map(Number)}
+          onClose={() => setMoving(false)}
+          onDone={() => {
+            setPicked([]);
+            onDone();
+          }}
+        />
+      )}
+    </Panel>
+  );
+}

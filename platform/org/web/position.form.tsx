@@ -1,0 +1,138 @@
+import { Alert, Form } from 'antd';
+import { useParams } from 'react-router';
+import { DetailPage, Facts } from '#kernel/web/detail-page.tsx';
+import { DecimalField, NumberField, Section, SelectField, TextField } from '#kernel/web/fields.tsx';
+import { FormPage } from '#kernel/web/form-page.tsx';
+import { EnumTag } from '#kernel/web/cells.tsx';
+import { Loaded, PageFrame, Panel } from '#kernel/web/page-frame.tsx';
+import { useRead } from '#kernel/web/query.ts';
+import { holdsRight } from '#kernel/web/session.ts';
+import { RoomStatus, roomApi, type RoomRow } from '../shared/room.ts';
+import { floorLabel, roomWarnings } from '../shared/room.rules.ts';
+import { codeSource } from './parts/codes.ts';
+import { BuildingPicker } from './parts/place-pickers.tsx';
+import { UnitPicker } from './parts/unit-picker.tsx';
+
+const list = '/lab-baseinfo/position';
+
+const known = (value: unknown) => (value === undefined || value === null || value === '' ? null : Number(value));
+
+/** Said while typing, but nothing that keeps the room from being saved. */
+function Warnings() {
+  const area: unknown = Form.useWatch('area');
+  const capacity: unknown = Form.useWatch('capacity');
+  const doors: unknown = Form.useWatch('doors');
+  const warnings = roomWarnings({ area: known(area) ?? 0, capacity: known(capacity), doors: known(doors) });
+  if (known(area) === null || warnings.length === 0) return null;
+  return <Alert type="warning" showIcon title={warnings.join('；')} style={{ marginBottom: 16 }} />;
+}
+
+function RoomForm() {
+  return (
+    <FormPage
+      title="房间"
+      load={roomApi.detail}
+      create={roomApi.create}
+      update={roomApi.update}
+      back={list}
+      invalidates={[roomApi.list, roomApi.pick]}
+    >
+      {(room) => {
+        const isKeyFixed = room !== undefined && !room.can.includes('editKey');
+        return (
+          <>
+            <Warnings />
+            <Section title="位置">
+              {isKeyFixed && (
+                <p className="lab-page-note" style={{ width: '100%', padding: '0 12px', margin: '0 0 16px' }}>
+                  楼宇、楼层、房间号、用途、面积和所属单位由学校管理员修改，如需调整请提交变更申请。
+                </p>
+              )}
+              <BuildingPicker
+                name="buildingId"
+                label="楼宇"
+                disabled={isKeyFixed}
+                known={room ? [{ id: room.buildingId, name: `${room.campusName} ${room.buildingName}` }] : []}
+              />
+              <NumberField
+                name="floor"
+                label="楼层"
+                min={-5}
+                max={60}
+                precision={0}
+                hint="地下一层为 -1"
+                disabled={isKeyFixed}
+                span={6}
+              />
+              <TextField name="roomNo" label="房间号" max={20} disabled={isKeyFixed} span={6} />
+              <TextField name="name" label="名称" max={50} />
+              <UnitPicker
+                name="orgId"
+                label="所属单位"
+                disabled={isKeyFixed}
+                known={room?.orgId && room.orgName ? [{ orgId: room.orgId, orgName: room.orgName }] : []}
+              />
+            </Section>
+            <Section title="规格">
+              <SelectField name="use" label="房间用途" source={codeSource('room_use')} disabled={isKeyFixed} />
+              <DecimalField name="area" label="面积" unit="m²" disabled={isKeyFixed} />
+              <NumberField name="capacity" label="容纳人数" min={0} precision={0} unit="人" span={8} />
+              <NumberField name="doors" label="门数" min={0} precision={0} unit="个" span={8} />
+              <DecimalField name="height" label="层高" unit="m" span={8} />
+            </Section>
+          </>
+        );
+      }}
+    </FormPage>
+  );
+}
+
+const facts = (room: RoomRow) => (
+  <Panel title="基本信息">
+    <Facts
+      items={[
+        ['房间编码', room.code],
+        ['楼层', floorLabel(room.floor)],
+        ['房间号', room.roomNo],
+        ['名称', room.name],
+        ['用途', room.useName],
+        ['所属单位', room.orgName],
+        ['面积', `${room.area} m²`],
+        ['容纳人数', room.capacity],
+        ['门数', room.doors],
+        ['层高', room.height && `${room.height} m`],
+        ['实验室', room.labs.map((lab) => lab.orgName).join('、'), 2],
+      ]}
+    />
+  </Panel>
+);
+
+function RoomDetail() {
+  return (
+    <DetailPage
+      title={(room) => room.fullName}
+      note={(room) => <EnumTag of={RoomStatus} value={room.status} />}
+      read={roomApi.detail}
+      back={list}
+    >
+      {facts}
+    </DetailPage>
+  );
+}
+
+function ExistingRoom({ id }: { id: number }) {
+  const answer = useRead(roomApi.detail, { id });
+  if (answer.data) return answer.data.can.includes('edit') ? <RoomForm /> : <RoomDetail />;
+  return (
+    <PageFrame title="房间" back={list}>
+      <Loaded of={answer}>{() => null}</Loaded>
+    </PageFrame>
+  );
+}
+
+/** One address for both: a form for those who may edit the room, its facts for everybody else. */
+export function PositionFormPage() {
+  const id = Number(useParams()['id']);
+  if (id === 0 && holdsRight('org.room.edit')) return <RoomForm />;
+  return <ExistingRoom id={id} />;
+}

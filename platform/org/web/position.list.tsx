@@ -1,0 +1,128 @@
+import { PlusOutlined, WarningOutlined } from '@ant-design/icons';
+import { Button, Tooltip } from 'antd';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { EnumTag } from '#kernel/web/cells.tsx';
+import { ExportButton } from '#kernel/web/export-button.tsx';
+import { EnumFilter, SelectFilter, TextFilter } from '#kernel/web/filters.tsx';
+import { ImportButton } from '#kernel/web/import-button.tsx';
+import { lazyPart } from '#kernel/web/lazy-part.tsx';
+import { ListPage } from '#kernel/web/list-page.tsx';
+import { useCommand } from '#kernel/web/query.ts';
+import { holdsRight } from '#kernel/web/session.ts';
+import { RoomStatus, roomApi, type RoomRow } from '../shared/room.ts';
+import { floorLabel, roomWarnings } from '../shared/room.rules.ts';
+import { codeSource } from './parts/codes.ts';
+import { BuildingFilter, CampusFilter } from './parts/place-pickers.tsx';
+import { UnitFilter } from './parts/unit-filters.tsx';
+
+const GenerateDialog = lazyPart(() => import('./parts/generate-dialog.tsx').then((m) => m.GenerateDialog));
+const RoomCodeDialog = lazyPart(() => import('./parts/room-code.tsx').then((m) => m.RoomCodeDialog));
+
+const here = '/lab-baseinfo/position';
+const yesNo = { $items: [{ value: 1, label: '未分配' }] } as const;
+
+function RoomName({ row }: { row: RoomRow }) {
+  const warnings = roomWarnings({ area: Number(row.area), capacity: row.capacity, doors: row.doors });
+  return (
+    <>
+      {row.fullName}
+      {warnings.length > 0 && (
+        <Tooltip title={warnings.join('；')}>
+          <WarningOutlined aria-label={warnings.join('；')} style={{ marginInlineStart: 6, color: '#b25e00' }} />
+        </Tooltip>
+      )}
+    </>
+  );
+}
+
+const LabLinks = ({ row }: { row: RoomRow }) =>
+  row.labs.length === 0 ? (
+    <span className="lab-none">未分配</span>
+  ) : (
+    row.labs.map((lab, at) => (
+      <span key={lab.orgId}>
+        {at > 0 && '、'}
+        <Link to={`/lab-baseinfo/organization/${lab.orgId}`}>{lab.orgName}</Link>
+      </span>
+    ))
+  );
+
+export function PositionListPage() {
+  const setStatus = useCommand(roomApi.setStatus, [roomApi.pick]);
+  const remove = useCommand(roomApi.remove, [roomApi.pick]);
+  const [isGenerating, setGenerating] = useState(false);
+  const [coded, setCoded] = useState<RoomRow>();
+  const edits = holdsRight('org.room.edit');
+  return (
+    <ListPage
+      title="位置管理"
+      read={roomApi.list}
+      filters={
+        <>
+          <TextFilter name="keyword" label="房间" placeholder="房间号或名称" />
+          <CampusFilter />
+          <BuildingFilter />
+          <TextFilter name="floor" label="楼层" placeholder="如 3，地下为 -1" />
+          <SelectFilter name="use" label="用途" source={codeSource('room_use')} />
+          <UnitFilter />
+          <EnumFilter name="noLab" label="实验室" of={yesNo} />
+          <EnumFilter name="status" label="状态" of={RoomStatus} />
+        </>
+      }
+      toolbar={
+        <>
+          <ImportButton title="导入房间" sheet={roomApi} right="org.room.edit" invalidates={[roomApi.list]} />
+          <ExportButton endpoint={roomApi.export} right="org.room.export" name="房间.xlsx" />
+          {edits && <Button onClick={() => setGenerating(true)}>批量生成</Button>}
+          {edits && (
+            <Link to={`${here}/0`}>
+              <Button type="primary" icon={<PlusOutlined />}>
+                新增房间
+              </Button>
+            </Link>
+          )}
+        </>
+      }
+      columns={[
+        { field: 'fullName', title: '房间全称', render: (row) => <RoomName row={row} /> },
+        { field: 'floor', title: '楼层', sort: true, render: (row) => floorLabel(row.floor) },
+        { field: 'roomNo', title: '房号', sort: true },
+        { field: 'name', title: '名称' },
+        { field: 'useName', title: '用途' },
+        { field: 'area', title: '面积（m²）', sort: true, align: 'right' },
+        { field: 'capacity', title: '容纳人数', sort: true, align: 'right' },
+        { field: 'orgName', title: '所属单位' },
+        { field: 'labs', title: '实验室', render: (row) => <LabLinks row={row} /> },
+        { field: 'status', title: '状态', render: (row) => <EnumTag of={RoomStatus} value={row.status} /> },
+      ]}
+      rowActions={[
+        { label: '编辑', when: (row) => row.can.includes('edit'), to: (row) => `${here}/${row.id}` },
+        { label: '查看', when: (row) => !row.can.includes('edit'), to: (row) => `${here}/${row.id}` },
+        { label: '二维码', run: setCoded },
+        {
+          label: '停用',
+          when: (row) => row.can.includes('status') && row.status === 1,
+          confirm: (row) => `停用后不能再为实验室选择“${row.fullName}”。确定停用吗？`,
+          run: (row) => setStatus.mutateAsync({ id: row.id, status: 0 }),
+        },
+        {
+          label: '启用',
+          when: (row) => row.can.includes('status') && row.status === 0,
+          run: (row) => setStatus.mutateAsync({ id: row.id, status: 1 }),
+        },
+        {
+          label: '删除',
+          danger: true,
+          when: (row) => row.can.includes('delete'),
+          confirm: (row) => `确定删除房间“${row.fullName}”吗？`,
+          run: (row) => remove.mutateAsync({ id: row.id }),
+          done: '删除成功！',
+        },
+      ]}
+    >
+      {isGenerating && <GenerateDialog onClose={() => setGenerating(false)} />}
+      {coded && <RoomCodeDialog room={coded} onClose={() => setCoded(undefined)} />}
+    </ListPage>
+  );
+}

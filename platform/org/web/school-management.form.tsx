@@ -1,0 +1,40 @@
+import { AreaField, EnumField, Section, TextField } from '#kernel/web/fields.tsx';
+import { FormPage } from '#kernel/web/form-page.tsx';
+import { FirstPage, schoolApi } from '../shared/school.ts';
+
+export function SchoolFormPage() {
+  return (
+    <FormPage
+      title="学校"
+      load={schoolApi.detail}
+      create={schoolApi.create}
+      update={schoolApi.update}
+      back="/school-management"
+      defaults={{ firstPage: FirstPage.home }}
+      invalidates={[schoolApi.list]}
+    >
+      {(school) => (
+        <>
+          <Section title="基本信息">
+            <TextField name="name" label="学校名称" max={50} />
+            <TextField name="shortName" label="简称" max={20} />
+            <TextField
+              name="schoolKey"
+              label="平台标识"
+              max={20}
+              disabled={school !== undefined}
+              hint="登录时用来区分学校，保存后不能修改"
+            />
+            <TextField name="moeCode" label="学校代码" max={5} hint="教育部公布的 5 位代码" />
+            <TextField name="host" label="域名" max={253} hint="从此域名访问时直接进入该学校，可不填" />
+            <EnumField name="firstPage" label="首页" of={FirstPage} />
+          </Section>
+          <Section title="显示">
+            <TextField name="mapCenter" label="地图中心" max={30} placeholder="经度,纬度" />
+            <AreaField name="cardFooter" label="信息牌页脚" max={200} rows={2} />
+          </Section>
+        </>
+      )}
+    </FormPage>
+  );
+}

@@ -1,0 +1,62 @@
+import { PlusOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { Link } from 'react-router';
+import { EnumTag } from '#kernel/web/cells.tsx';
+import { EnumFilter, TextFilter } from '#kernel/web/filters.tsx';
+import { ListPage } from '#kernel/web/list-page.tsx';
+import { useCommand } from '#kernel/web/query.ts';
+import { holdsRight } from '#kernel/web/session.ts';
+import { schoolApi } from '../shared/school.ts';
+import { Status } from '../shared/status.ts';
+
+const here = '/school-management';
+
+export function SchoolListPage() {
+  const setStatus = useCommand(schoolApi.setStatus);
+  return (
+    <ListPage
+      title="学校管理"
+      read={schoolApi.list}
+      filters={
+        <>
+          <TextFilter name="keyword" label="学校" placeholder="名称、代码或平台标识" />
+          <EnumFilter name="status" label="状态" of={Status} />
+        </>
+      }
+      toolbar={
+        holdsRight('org.school.edit') && (
+          <Link to={`${here}/0`}>
+            <Button type="primary" icon={<PlusOutlined />}>
+              新增学校
+            </Button>
+          </Link>
+        )
+      }
+      columns={[
+        { field: 'name', title: '学校名称', sort: true },
+        { field: 'moeCode', title: '学校代码', sort: true },
+        { field: 'schoolKey', title: '平台标识', sort: true },
+        { field: 'host', title: '域名' },
+        { field: 'campusCount', title: '校区数', align: 'right' },
+        { field: 'labCount', title: '实验室数', align: 'right' },
+        { field: 'userCount', title: '用户数', align: 'right' },
+        { field: 'status', title: '状态', render: (row) => <EnumTag of={Status} value={row.status} /> },
+      ]}
+      rowActions={[
+        { label: '编辑', when: (row) => row.can.includes('edit'), to: (row) => `${here}/${row.id}` },
+        {
+          label: '停用',
+          danger: true,
+          when: (row) => row.can.includes('status') && row.status === 1,
+          confirm: (row) => `停用后“${row.name}”的所有用户都不能登录。确定停用吗？`,
+          run: (row) => setStatus.mutateAsync({ id: row.id, status: 0 }),
+        },
+        {
+          label: '启用',
+          when: (row) => row.can.includes('status') && row.status === 0,
+          run: (row) => setStatus.mutateAsync({ id: row.id, status: 1 }),
+        },
+      ]}
+    />
+  );
+}
