@@ -76,7 +76,8 @@ export function offlineDb(): OfflineDb {
 
 // What was only read goes with the session, unless something typed still needs it.
 async function forgetCopies({ db }: { db: OfflineDb }) {
-  const unsent = (await db.drafts.where('dirty').equals(1).count()) + (await db.parcels.where('state').notEqual('sent').count());
+  const unsent =
+    (await db.drafts.where('dirty').equals(1).count()) + (await db.parcels.where('state').notEqual('sent').count());
   if (unsent === 0) await db.delete();
   else db.close();
 }
@@ -172,8 +173,7 @@ async function photoUrl(db: OfflineDb, key: string): Promise<string | undefined>
 export const usePhotoUrl = (key: string) => useLive((db) => photoUrl(db, key), undefined as string | undefined, key);
 
 /** Forgets something typed here with its pictures. */
-export async function forgetDraft(key: string): Promise<void> {
-  const db = offlineDb();
+export async function forgetDraft(db: OfflineDb, key: string): Promise<void> {
   await db.transaction('rw', db.drafts, db.photos, async () => {
     await db.drafts.delete(key);
     await db.photos.where('subject').equals(key).delete();

@@ -3,7 +3,7 @@ import type { Endpoint, InputOf } from '../shared/contract.ts';
 import { fileApi, type FileRef } from '../shared/files.ts';
 import { call, randomKey } from './api.ts';
 import { exclusively } from './exclusive.ts';
-import { canKeep, offlineDb, ownerKey, type OfflineDb } from './offline.ts';
+import { canKeep, forgetDraft, offlineDb, ownerKey, type OfflineDb } from './offline.ts';
 import { photosIn, sendParcels, type Parcel, type Post } from './parcels.ts';
 import { session, useSession } from './session.ts';
 
@@ -17,6 +17,8 @@ export type NewParcel<E extends Endpoint> = {
   subject: string;
   title: string;
   url: string;
+  /** Draft that goes when this is sent; without it the sent parcel stays for its screen to read the answer. */
+  forgets?: string;
   endpoint: E;
   /** Input of the call, pictures as `{ photo: key }`. */
   input: Record<keyof InputOf<E> & string, unknown> | Record<string, unknown>;
@@ -57,8 +59,15 @@ export async function enqueue<E extends Endpoint>(parcel: NewParcel<E>): Promise
   return key;
 }
 
-const change = (db: OfflineDb, key: string, changes: Partial<Parcel>) =>
-  db.parcels.where('key').equals(key).modify(changes);
+async function change(db: OfflineDb, key: string, changes: Partial<Parcel>) {
+  await db.transaction('rw', db.parcels, db.drafts, db.photos, async () => {
+    await db.parcels.where('key').equals(key).modify(changes);
+    const parcel = changes.state === 'sent' ? await db.parcels.where('key').equals(key).first() : undefined;
+    if (parcel?.forgets === undefined) return;
+    await forgetDraft(db, parcel.forgets);
+    await db.parcels.delete(parcel.seq!);
+  });
+}
 
 async function upload(db: OfflineDb, key: string, signal: AbortSignal): Promise<FileRef> {
   const photo = await db.photos.get(key);
@@ -75,7 +84,7 @@ function postOf(db: OfflineDb, signal: AbortSignal): Post {
   return {
     now: () => Date.now(),
     parcels: async () => (await db.parcels.orderBy('seq').toArray()).filter((parcel) => isHere(parcel.role)),
-    change: async (key, changes) => void (await change(db, key, changes)),
+    change: (key, changes) => change(db, key, changes),
     photo: (key) => db.photos.get(key),
     upload: (key) => upload(db, key, signal),
     attached: async (keys) => void (await db.photos.where('key').anyOf(keys).modify({ attached: true })),

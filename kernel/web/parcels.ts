@@ -12,6 +12,8 @@ export type Parcel = {
   title: string;
   /** Page where it can be corrected. */
   url: string;
+  /** Draft on this device that has served its purpose once this is sent. */
+  forgets?: string;
   endpoint: { server: string; path: string };
   /** Pictures stand in it as `{ photo: key }`. */
   input: Record<string, unknown>;

@@ -3,14 +3,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { formatDateTime } from '#kernel/shared/time.ts';
-import { readKept, useKept } from '#kernel/web/offline.ts';
-import { OutboxBar } from '#kernel/web/outbox-bar.tsx';
+import { canKeep, readKept, useKept } from '#kernel/web/offline.ts';
+import { OutboxBar, useUnsent } from '#kernel/web/outbox-bar.tsx';
 import { startOutbox } from '#kernel/web/outbox.ts';
 import { Loaded, PageFrame } from '#kernel/web/page-frame.tsx';
 import { readKey } from '#kernel/web/query.ts';
 import { recordApi, RecordStatus, type ContentLab } from '../shared/record.ts';
 import { useChoices } from './parts/check-content.ts';
-import { settleSent, useSentCount } from './parts/check-drafts.ts';
+import { settleSent } from './parts/check-drafts.ts';
 import { CheckLabs } from './parts/check-labs.tsx';
 import { CheckRecord } from './parts/check-record.tsx';
 
@@ -27,15 +27,15 @@ function useSupplies(labs: readonly ContentLab[]) {
   }, [wanted]);
 }
 
-/** After something has left, the drafts and the list follow the server. */
+/** When something has left the device, the drafts and the list follow the server. */
 function useSettling() {
   const client = useQueryClient();
-  const sent = useSentCount();
+  const unsent = useUnsent().length;
   useEffect(startOutbox, []);
   useEffect(() => {
-    if (sent === 0) return;
+    if (!canKeep()) return;
     void settleSent().then(() => client.invalidateQueries({ queryKey: [readKey(recordApi.content)] }));
-  }, [client, sent]);
+  }, [client, unsent]);
 }
 
 /** Checking on the spot: the laboratories of my groups, and one laboratory's items. Works without a network. */

@@ -4,4 +4,10 @@ import { inspectionPages } from '../shared/pages.ts';
 export const inspectionModule = pagesOf(inspectionPages, {
   'lab-check.check.start': () => import('./check-start.page.tsx').then((m) => m.CheckStartPage),
   'lab-check.check.check-content.one': () => import('./check-content.page.tsx').then((m) => m.CheckContentPage),
+  'lab-check.problem-rectify': () => import('./problem-rectify.list.tsx').then((m) => m.ProblemRectifyPage),
+  'lab-check.problem.one': () => import('./problem.form.tsx').then((m) => m.ProblemPage),
+  'lab-check.problem_look.one': () => import('./problem-look.detail.tsx').then((m) => m.ProblemLookPage),
+  'lab-check.problem-examine': () => import('./problem-examine.list.tsx').then((m) => m.ProblemExaminePage),
+  'lab-check.problem-examine.one': () => import('./problem-examine.form.tsx').then((m) => m.ProblemExamineDetailPage),
+  'lab-check.rectify-examine': () => import('./rectify-examine.list.tsx').then((m) => m.RectifyExaminePage),
 });

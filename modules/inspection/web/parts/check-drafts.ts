@@ -1,7 +1,7 @@
 import { randomKey } from '#kernel/web/api.ts';
 import { serverNow } from '#kernel/web/config.ts';
 import { formatDateTime } from '#kernel/shared/time.ts';
-import { forgetDraft, offlineDb, useLive, type OfflineDb } from '#kernel/web/offline.ts';
+import { offlineDb, useLive, type OfflineDb } from '#kernel/web/offline.ts';
 import { deliver, enqueue, sendNow, type Delivery } from '#kernel/web/outbox.ts';
 import type { Parcel } from '#kernel/web/parcels.ts';
 import { recordApi, type RecordDetail, type SavedRecord } from '../../shared/record.ts';
@@ -54,23 +54,18 @@ export const useDraft = (record_id: number) =>
   useLive((db) => lookUp(db, record_id), undefined as CheckDraft | undefined, String(record_id));
 
 async function settleOne(db: OfflineDb, parcel: Parcel) {
-  const record_id = recordOf(parcel.subject);
-  await db.transaction('rw', db.drafts, db.photos, db.parcels, async () => {
-    const draft = await lookUp(db, record_id);
-    if (parcel.endpoint.path !== recordApi.save.path) await forgetDraft(parcel.subject);
-    else if (draft) await put(db, settle(draft, parcel.at, parcel.answer as SavedRecord));
+  await db.transaction('rw', db.drafts, db.parcels, async () => {
+    const draft = await lookUp(db, recordOf(parcel.subject));
+    if (draft) await put(db, settle(draft, parcel.at, parcel.answer as SavedRecord));
     await db.parcels.delete(parcel.seq!);
   });
 }
 
-/** Brings the drafts in line with what has been sent meanwhile, also by another tab. */
-export async function settleSent(): Promise<number> {
+/** Brings the drafts in line with what has been saved meanwhile, also by another tab. */
+export async function settleSent(): Promise<void> {
   const db = offlineDb();
-  const sent = (await db.parcels.where('state').equals('sent').toArray()).filter((one) =>
-    one.subject.startsWith(prefix),
-  );
-  for (const parcel of sent) await settleOne(db, parcel);
-  return sent.length;
+  const sent = await db.parcels.where('state').equals('sent').toArray();
+  for (const parcel of sent) if (parcel.subject.startsWith(prefix)) await settleOne(db, parcel);
 }
 
 /** State of a check on this device, beside the one on the server. */
@@ -93,13 +88,6 @@ export const useLocalStates = () =>
       ...ours(parcels).map((parcel) => [recordOf(parcel.subject), stateOf(parcel)] as const),
     ]);
   }, new Map<number, LocalState>());
-
-/** How many laboratories have something that only this device knows. */
-export const useSentCount = () =>
-  useLive(async (db) => {
-    const sent = await db.parcels.where('state').equals('sent').toArray();
-    return sent.filter((parcel) => parcel.subject.startsWith(prefix)).length;
-  }, 0);
 
 export type Place = { record_id: number; act_id: number; lab_name: string };
 
@@ -132,15 +120,12 @@ export async function saveQuietly(place: Place): Promise<void> {
 export async function submitCheck(place: Place): Promise<Delivery> {
   const draft = (await lookUp(offlineDb(), place.record_id)) ?? emptyDraft(place.record_id, place.act_id);
   const parcel = { ...parcelOf(place, '提交检查记录'), endpoint: recordApi.submit, input: toInput(draft, nowText()) };
-  const delivery = await deliver(parcel);
-  await settleSent();
-  return delivery;
+  return deliver({ ...parcel, forgets: parcel.subject });
 }
 
 export async function reportNoEntry(place: Place, note: string, photos: Shot[]): Promise<Delivery> {
   const marks = photos.map((shot) => ('photo' in shot ? { photo: shot.photo } : shot.id));
   const input = { id: place.record_id, note, photos: marks };
-  const delivery = await deliver({ ...parcelOf(place, '登记未能进入'), endpoint: recordApi.noEntry, input });
-  await settleSent();
-  return delivery;
+  const parcel = { ...parcelOf(place, '登记未能进入'), endpoint: recordApi.noEntry, input };
+  return deliver({ ...parcel, forgets: parcel.subject });
 }

@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { notify } from '#kernel/web/notify.ts';
 import type { CheckItem } from '../../shared/check-item.ts';
 import { ProblemLevel } from '../../shared/problem.ts';
-import type { ProblemClass } from '../../shared/problem-class.ts';
 import type { ContentLab } from '../../shared/record.ts';
 import { isComplete, type Finding } from '../record-draft.rules.ts';
 import { useChoices, type Choices } from './check-content.ts';
 import { subjectOf } from './check-drafts.ts';
+import { ClassPick } from './class-pick.tsx';
 import { Row, Sheet } from './sheet.tsx';
 import { ShotField } from './shot-field.tsx';
 import { Typed } from './typed.tsx';
@@ -21,49 +21,6 @@ type Props = {
   onRemove: () => void;
   onClose: () => void;
 };
-
-const below = (classes: readonly ProblemClass[], pid: number | null) => classes.filter((one) => one.pid === pid);
-
-/** A native list: a phone shows it better than anything drawn. */
-function ClassPick({
-  classes,
-  value,
-  onPick,
-}: {
-  classes: readonly ProblemClass[];
-  value: number | null;
-  onPick: (id: number | null) => void;
-}) {
-  return (
-    <select
-      className="check-select"
-      aria-label="问题分类"
-      value={value ?? ''}
-      onChange={(event) => onPick(event.target.value ? Number(event.target.value) : null)}
-    >
-      <option value="">请选择分类</option>
-      {below(classes, null).map((one) => {
-        const children = below(classes, one.class_id);
-        if (!children.length)
-          return (
-            <option key={one.class_id} value={one.class_id}>
-              {one.name}
-            </option>
-          );
-        return (
-          <optgroup key={one.class_id} label={one.name}>
-            <option value={one.class_id}>{one.name}（不细分）</option>
-            {children.map((child) => (
-              <option key={child.class_id} value={child.class_id}>
-                {child.name}
-              </option>
-            ))}
-          </optgroup>
-        );
-      })}
-    </select>
-  );
-}
 
 /** Descriptions to take over: those of the item first, then the most used of the class. */
 function suggestionsFor({ descriptions }: Choices, finding: Finding) {
