@@ -4,6 +4,8 @@ import { inspectionPages } from '../shared/pages.ts';
 export const inspectionModule = pagesOf(inspectionPages, {
   'lab-check.check.start': () => import('./check-start.page.tsx').then((m) => m.CheckStartPage),
   'lab-check.check.check-content.one': () => import('./check-content.page.tsx').then((m) => m.CheckContentPage),
+  'lab-check.check': () => import('./activity.list.tsx').then((m) => m.ActivityListPage),
+  'lab-check.activity.one': () => import('./activity.form.tsx').then((m) => m.ActivityFormPage),
   'lab-check.problem-rectify': () => import('./problem-rectify.list.tsx').then((m) => m.ProblemRectifyPage),
   'lab-check.problem.one': () => import('./problem.form.tsx').then((m) => m.ProblemPage),
   'lab-check.problem_look.one': () => import('./problem-look.detail.tsx').then((m) => m.ProblemLookPage),
