@@ -1,24 +1,29 @@
-import { AreaField, EnumField, Section, SelectField, TextField } from '#kernel/web/fields.tsx';
+import { Select } from 'antd';
+import { useDeferredValue, useState } from 'react';
+import { AreaField, EnumField, Field, Section, SelectField, TextField } from '#kernel/web/fields.tsx';
 import { PhotoField } from '#kernel/web/file-fields.tsx';
 import { FormPage } from '#kernel/web/form-page.tsx';
+import { useRead } from '#kernel/web/query.ts';
 import { ProblemLevel } from '../shared/problem.ts';
 import { problemClassApi } from '../shared/problem-class.ts';
 import { draftApi, resultApi, type DraftRow } from '../shared/record.ts';
 
 /** The activity's laboratories, to move a problem that was recorded in the wrong one. */
 function LabField({ draft }: { draft: DraftRow }) {
+  const [typed, setTyped] = useState('');
+  const keyword = useDeferredValue(typed);
+  const asked = { act_id: draft.act_id, size: 20, ...(keyword && { keyword }) };
+  const { data, isFetching } = useRead(resultApi.labs, asked, { quiet: true });
+  const found = (data?.content ?? []).map((row) => [row.lab_id, `${row.lab_name}（${row.college_name}）`] as const);
+  const options = new Map([[draft.org_id, `${draft.org_name}（${draft.college_name}）`] as const, ...found]);
   return (
-    <SelectField
-      name="org_id"
-      label="实验室"
-      hint="登记错实验室时可改到本活动的其他实验室"
-      source={{
-        read: resultApi.labs,
-        input: { act_id: draft.act_id, size: 150 },
-        value: 'lab_id',
-        label: (row) => `${row.lab_name}（${row.college_name}）`,
-      }}
-    />
+    <Field name="org_id" label="实验室" hint="登记错实验室时可改到本活动的其他实验室">
+      <Select
+        loading={isFetching}
+        showSearch={{ filterOption: false, onSearch: setTyped }}
+        options={[...options].map(([value, label]) => ({ value, label }))}
+      />
+    </Field>
   );
 }
 

@@ -36,8 +36,8 @@ const filterOf = (parentKey: string) => ({
   value: 'code' as const,
   label: 'name' as const,
 });
-const levels = filterOf('lab_level');
-const classes = filterOf('lab_class');
+export const labLevels = filterOf('lab_level');
+export const labClasses = filterOf('lab_class');
 
-export const LevelFilter = () => <SelectFilter name="lab_level" label="安全等级" source={levels} />;
-export const LabClassFilter = () => <SelectFilter name="lab_class" label="安全类别" source={classes} />;
+export const LevelFilter = () => <SelectFilter name="lab_level" label="安全等级" source={labLevels} />;
+export const LabClassFilter = () => <SelectFilter name="lab_class" label="安全类别" source={labClasses} />;
