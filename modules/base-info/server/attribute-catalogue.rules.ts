@@ -30,15 +30,15 @@ const aptitude = (code: string, name: string, lab_class: number, need_cert = fal
 });
 
 const aptitudes = [
-  aptitude('ZZ01', '涉危险化学品', chemistry),
-  aptitude('ZZ02', '涉剧毒化学品', chemistry, true),
-  aptitude('ZZ03', '涉易制爆化学品', chemistry, true),
-  aptitude('ZZ04', '涉易制毒化学品', chemistry, true),
+  aptitude('ZZ01', '涉危化品', chemistry),
+  aptitude('ZZ02', '涉剧毒', chemistry, true),
+  aptitude('ZZ03', '涉易制爆', chemistry, true),
+  aptitude('ZZ04', '涉易制毒', chemistry, true),
   aptitude('ZZ05', '涉气瓶', chemistry),
-  aptitude('ZZ06', '涉危险废物', chemistry),
-  aptitude('ZZ07', '病原微生物实验室备案（BSL-1）', biology, true),
-  aptitude('ZZ08', '病原微生物实验室备案（BSL-2）', biology, true),
-  aptitude('ZZ09', '病原微生物实验室备案（BSL-3）', biology, true),
+  aptitude('ZZ06', '涉危废', chemistry),
+  aptitude('ZZ07', '病原微生物(BSL-1备案)', biology, true),
+  aptitude('ZZ08', '病原微生物(BSL-2备案)', biology, true),
+  aptitude('ZZ09', '病原微生物(BSL-3备案)', biology, true),
   aptitude('ZZ10', '实验动物使用许可', biology, true),
   aptitude('ZZ11', '辐射安全许可', radiation, true),
   aptitude('ZZ12', '特种设备使用登记', machines, true),
@@ -46,7 +46,7 @@ const aptitudes = [
   aptitude('ZZ14', '机械加工', machines),
   aptitude('ZZ15', '高压电', machines),
   aptitude('ZZ16', '粉尘', machines),
-  aptitude('ZZ17', '冷冻与加热', others),
+  aptitude('ZZ17', '冷冻加热', others),
   aptitude('ZZ18', '一般场所', others),
 ];
 

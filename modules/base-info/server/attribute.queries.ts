@@ -1,11 +1,12 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
+import { matchesText } from '#kernel/server/db/keyword.ts';
+import { pageWindow } from '#kernel/server/db/page.ts';
 import { found } from '#kernel/server/errors.ts';
 import type { InputOf } from '#kernel/shared/contract.ts';
 import type { Page } from '#kernel/shared/paging.ts';
 import type { AttributeNode, AttributeRow, attributeApi } from '../shared/attribute.ts';
 import { attributeActions } from './attribute.policy.ts';
-import { windowOf } from './page.rules.ts';
 
 type Stored = Omit<AttributeRow, 'can'> & { children: number };
 
@@ -32,34 +33,31 @@ const joins = sql`
   left join codes.code k on k.school_id = a.school_id and k.parent_key = 'lab_class' and k.code = a.lab_class::text`;
 
 export async function listAttributes(ctx: Ctx, input: InputOf<typeof attributeApi.list>): Promise<Page<AttributeRow>> {
-  const { page, size, offset } = windowOf(input);
-  const conditions = [sql<boolean>`true`];
   const { keyword, lab_class, status } = input;
-  // A catalogue is a few hundred rows, so a keyword needs no index of its own.
-  if (keyword !== undefined)
-    conditions.push(sql<boolean>`strpos(lower(a.name || ' ' || a.code), ${keyword.toLowerCase()}) > 0`);
+  const conditions = [matchesText(sql`a.name || ' ' || a.code`, keyword)];
   if (lab_class !== undefined) conditions.push(sql<boolean>`a.lab_class = ${lab_class}`);
   if (status !== undefined) conditions.push(sql<boolean>`a.status = ${status}`);
   const where = sql.join(conditions, sql` and `);
-  const kind = sql`${input.kind}`;
-  const [{ rows }, count] = await Promise.all([
-    sql<Stored>`${tree(ctx, kind)} select ${columns} from tree a ${joins}
-      where ${where} order by a.place limit ${size} offset ${offset}`.execute(ctx.db),
-    sql<{ total: number }>`${tree(ctx, kind)} select count(*) as total from tree a where ${where}`.execute(ctx.db),
-  ]);
-  const content = rows.map(({ children, ...row }) => ({
-    ...row,
-    can: attributeActions(ctx.actor, { ...row, children }),
-  }));
-  return { content, total: count.rows[0]!.total, page, size };
+  const entries = tree(ctx, sql`${input.kind}`);
+  const count = await sql<{ total: number }>`${entries} select count(*) as total from tree a where ${where}`.execute(
+    ctx.db,
+  );
+  const page = pageWindow(input, count.rows[0]!.total);
+  const { rows } = await sql<Stored>`${entries} select ${columns} from tree a ${joins}
+    where ${where} order by a.place limit ${page.size} offset ${page.offset}`.execute(ctx.db);
+  return page.of(rows.map((row) => withActions(ctx, row)));
 }
+
+const withActions = (ctx: Ctx, { children, ...row }: Stored): AttributeRow => ({
+  ...row,
+  can: attributeActions(ctx.actor, { ...row, children }),
+});
 
 export async function findAttribute(ctx: Ctx, { id }: { id: number }): Promise<AttributeRow> {
   const kind = sql`(select kind from base_info.attribute where school_id = ${ctx.schoolId} and id = ${id})`;
   const { rows } = await sql<Stored>`${tree(ctx, kind)}
     select ${columns} from tree a ${joins} where a.id = ${id}`.execute(ctx.db);
-  const { children, ...row } = found(rows[0], '条目');
-  return { ...row, can: attributeActions(ctx.actor, { ...row, children }) };
+  return withActions(ctx, found(rows[0], '条目'));
 }
 
 /** Enabled entries to choose from, flat or nested. */

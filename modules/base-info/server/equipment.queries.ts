@@ -1,13 +1,13 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { matches } from '#kernel/server/db/keyword.ts';
+import { pageWindow } from '#kernel/server/db/page.ts';
 import { found } from '#kernel/server/errors.ts';
 import { within } from '#kernel/server/policy.ts';
 import type { Page, PageInput } from '#kernel/shared/paging.ts';
 import { addDays, formatDate } from '#kernel/shared/time.ts';
 import { CheckState, type EquipmentQuery, type EquipmentRow } from '../shared/equipment.ts';
 import { equipmentActions, equipmentScope } from './equipment.policy.ts';
-import { windowOf } from './page.rules.ts';
 
 type Filter = Partial<EquipmentQuery>;
 export type StoredEquipment = EquipmentRow & { keeper_job_no: string | null };
@@ -68,15 +68,14 @@ async function rowsWhere(
 }
 
 export async function listEquipment(ctx: Ctx, input: EquipmentQuery & PageInput): Promise<Page<EquipmentRow>> {
-  const { page, size, offset } = windowOf(input);
   const column = sortColumns[input.sort ?? ''] ?? sql`upper(e.asset_no)`;
   const order = input.order === 'desc' ? sql`${column} desc nulls last, e.id` : sql`${column} asc nulls last, e.id`;
   const condition = where(ctx, input);
-  const [content, count] = await Promise.all([
-    rowsWhere(ctx, condition, order, size, offset),
-    sql<{ total: number }>`select count(*) as total from ${tables} where ${condition}`.execute(ctx.db),
-  ]);
-  return { content, total: count.rows[0]!.total, page, size };
+  const count = await sql<{ total: number }>`select count(*) as total from ${tables} where ${condition}`.execute(
+    ctx.db,
+  );
+  const page = pageWindow(input, count.rows[0]!.total);
+  return page.of(await rowsWhere(ctx, condition, order, page.size, page.offset));
 }
 
 export async function findEquipment(ctx: Ctx, { id }: { id: number }): Promise<EquipmentRow> {

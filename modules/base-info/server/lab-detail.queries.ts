@@ -1,15 +1,15 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
+import { pageWindow } from '#kernel/server/db/page.ts';
 import { found } from '#kernel/server/errors.ts';
 import { within } from '#kernel/server/policy.ts';
-import type { Page, PageInput } from '#kernel/shared/paging.ts';
+import type { PageInput } from '#kernel/shared/paging.ts';
 import { formatDate, formatDateTime } from '#kernel/shared/time.ts';
 import { fileRefs, pickFiles } from '#platform/files/server/public.ts';
 import type { LabDetail } from '../shared/lab.ts';
 import { labActions, labScope, seesPhones } from './lab.policy.ts';
 import { gradeColumns, gradeJoins, labTables } from './lab.queries.ts';
 import { maskedPhone } from './phone.rules.ts';
-import { windowOf } from './page.rules.ts';
 
 const fileFields = ['duty_files', 'photos', 'floor_plans', 'procedures', 'emergency_plans'] as const;
 type FileField = (typeof fileFields)[number];
@@ -138,14 +138,13 @@ export async function checkReach(ctx: Ctx, id: number): Promise<void> {
 /** What happened to a lab, to its own data and to its place in the tree, newest first. */
 export async function listLabLog(ctx: Ctx, input: PageInput & { id: number }) {
   await checkReach(ctx, input.id);
-  const { page, size, offset } = windowOf(input);
   const where = sql`o.school_id = ${ctx.schoolId} and o.doc_type in ('lab', 'org.unit') and o.doc_id = ${input.id}`;
-  const [{ rows }, count] = await Promise.all([
-    sql<{ id: number; at: Date; who: string; what: string; note: string }>`
-      select o.id, o.at, coalesce(nullif(o.user_name, ''), '系统') as who, o.action as what, o.note from kernel.op_log o
-      where ${where} order by o.id desc limit ${size} offset ${offset}`.execute(ctx.db),
-    sql<{ total: number }>`select count(*) as total from kernel.op_log o where ${where}`.execute(ctx.db),
-  ]);
-  const content = rows.map((row) => ({ ...row, at: formatDateTime(row.at) }));
-  return { content, total: count.rows[0]!.total, page, size } satisfies Page<(typeof content)[number]>;
+  const count = await sql<{ total: number }>`select count(*) as total from kernel.op_log o where ${where}`.execute(
+    ctx.db,
+  );
+  const page = pageWindow(input, count.rows[0]!.total);
+  const { rows } = await sql<{ id: number; at: Date; who: string; what: string; note: string }>`
+    select o.id, o.at, coalesce(nullif(o.user_name, ''), '系统') as who, o.action as what, o.note from kernel.op_log o
+    where ${where} order by o.id desc limit ${page.size} offset ${page.offset}`.execute(ctx.db);
+  return page.of(rows.map((row) => ({ ...row, at: formatDateTime(row.at) })));
 }

@@ -33,11 +33,9 @@ export async function writeLabRows(ctx: Ctx, env: Env, rows: LabRowInput[], mode
   const ids = await addUnits(ctx, env, found, fresh);
   const changed = written.filter((row) => !isNew(row));
   await changeUnits(ctx, env, found, changed);
-  const labs = [
-    ...fresh.map((row, at) => toLab(ctx, env, found, row, ids[at]!)),
-    ...changed.map((row) => toLab(ctx, env, found, row, existingLab(row, env, found)!.id)),
-  ];
-  await writeLabs(ctx, labs);
+  const overwritten = changed.map((row) => toLab(ctx, env, found, row, existingLab(row, env, found)!.id));
+  await leaveRooms(ctx, overwritten);
+  await writeLabs(ctx, [...fresh.map((row, at) => toLab(ctx, env, found, row, ids[at]!)), ...overwritten]);
 }
 
 const buildingOf = (env: Env, row: LabRowInput) => env.buildings.get(row.building.toUpperCase())!;
@@ -144,16 +142,27 @@ async function writeLabs(ctx: Ctx, labs: Lab[]) {
       judged_on = coalesce(excluded.judged_on, l.judged_on), judge_valid_to = coalesce(excluded.judge_valid_to, l.judge_valid_to),
       level_source = coalesce(excluded.level_source, l.level_source), version = l.version + 1,
       updated_by = excluded.updated_by, updated_at = excluded.updated_at`.execute(ctx.db);
+  await sql`insert into base_info.lab_room (school_id, lab_id, room_id)
+    select ${ctx.schoolId}, r.id, room
+    from json_to_recordset(${rows}::json) as r(id bigint, rooms bigint[]), unnest(r.rooms) room
+    on conflict do nothing`.execute(ctx.db);
+}
+
+/** Takes rooms away that a lab's row no longer names; those in other buildings are not the row's to judge. */
+async function leaveRooms(ctx: Ctx, labs: Lab[]) {
+  if (labs.length === 0) return;
+  const ids = labs.map((lab) => lab.id);
+  // Read first and for these labs only: joined in one go, the rooms of a whole building would be gone through.
   await sql`
-    with given as (
-      select r.id, r.building_id, room from json_to_recordset(${rows}::json) as r(id bigint, building_id bigint, rooms bigint[]),
-        unnest(r.rooms) room
-    ), gone as (
-      delete from base_info.lab_room lr using org.room o
-      where lr.school_id = ${ctx.schoolId} and o.school_id = lr.school_id and o.id = lr.room_id
-        and exists (select 1 from given g where g.id = lr.lab_id and g.building_id = o.building_id)
-        and not exists (select 1 from given g where g.id = lr.lab_id and g.room = lr.room_id)
+    with given as materialized (
+      select r.id, r.building_id, r.rooms
+      from json_to_recordset(${JSON.stringify(labs)}::json) as r(id bigint, building_id bigint, rooms bigint[])
+    ), held as materialized (
+      select lr.lab_id, lr.room_id, o.building_id from base_info.lab_room lr
+      join org.room o on o.school_id = lr.school_id and o.id = lr.room_id
+      where lr.school_id = ${ctx.schoolId} and lr.lab_id = any(${ids})
     )
-    insert into base_info.lab_room (school_id, lab_id, room_id)
-    select ${ctx.schoolId}, id, room from given on conflict do nothing`.execute(ctx.db);
+    delete from base_info.lab_room lr using held h, given g
+    where lr.school_id = ${ctx.schoolId} and lr.lab_id = h.lab_id and lr.room_id = h.room_id
+      and g.id = h.lab_id and g.building_id = h.building_id and h.room_id <> all(g.rooms)`.execute(ctx.db);
 }

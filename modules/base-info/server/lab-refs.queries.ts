@@ -4,6 +4,9 @@ import { badFields } from '#kernel/server/errors.ts';
 import { inScope, type Scope } from '#kernel/server/policy.ts';
 import type { LabInput } from '../shared/lab-input.ts';
 
+/** A form that may leave fields out; what is left out is not looked at. */
+type Given = Partial<LabInput>;
+
 type Room = {
   id: number;
   room_no: string;
@@ -34,13 +37,13 @@ const dictionaries = {
   fire_methods: 'fire_method',
 } as const;
 
-async function readReferences(ctx: Ctx, input: LabInput, labId: number): Promise<References> {
+async function readReferences(ctx: Ctx, input: Given, labId: number): Promise<References> {
   const people = posts.map((post) => input[post] ?? 0);
   const attributes = [...ids(input.aptitudes), ...ids(input.risk_points), ...(input.protects ?? [])];
   const keys = [...Object.values(dictionaries), 'material_category'];
   const { rows } = await sql<References>`select
     (select json_build_object('college_id', u.college_id, 'path', u.path) from org.unit u
-      where u.school_id = ${ctx.schoolId} and u.id = ${input.pid} and u.deleted_at is null) as parent,
+      where u.school_id = ${ctx.schoolId} and u.id = ${input.pid ?? 0} and u.deleted_at is null) as parent,
     coalesce((select json_agg(json_build_object('id', a.id, 'user_type', a.user_type)) from identity.account a
       where a.school_id = ${ctx.schoolId} and a.id = any(${people}) and a.status = 1 and a.deleted_at is null), '[]') as people,
     coalesce((select json_agg(json_build_object('id', r.id, 'room_no', r.room_no, 'status', r.status, 'building_id', b.id,
@@ -48,7 +51,7 @@ async function readReferences(ctx: Ctx, input: LabInput, labId: number): Promise
       from org.room r join org.building b on b.school_id = r.school_id and b.id = r.building_id
       left join org.unit o on o.school_id = r.school_id and o.id = r.org_id
       left join base_info.lab_room lr on lr.school_id = r.school_id and lr.room_id = r.id and lr.lab_id = ${labId}
-      where r.school_id = ${ctx.schoolId} and r.id = any(${input.rooms}) and r.deleted_at is null), '[]') as rooms,
+      where r.school_id = ${ctx.schoolId} and r.id = any(${input.rooms ?? []}) and r.deleted_at is null), '[]') as rooms,
     coalesce((select json_agg(json_build_object('id', t.id, 'kind', t.kind, 'status', t.status)) from base_info.attribute t
       where t.school_id = ${ctx.schoolId} and t.id = any(${attributes}) and t.deleted_at is null), '[]') as attributes,
     coalesce((select json_agg(json_build_object('parent_key', k.parent_key, 'code', k.code)) from codes.code k
@@ -60,27 +63,34 @@ const ids = (rows: { attribute_id: number }[] | undefined) => (rows ?? []).map((
 
 /**
  * Everything that a lab's form names must be there and within the writer's reach; all faults are said at once, by
- * field. Answers where the lab stands: its college's place in numbers, and the building of its first room.
+ * field. Answers where the lab stands when rooms are given: the building of the first, and its college.
  */
-export async function checkReferences(ctx: Ctx, input: LabInput, scope: Scope, lab?: Standing): Promise<Place> {
+export async function checkReferences(
+  ctx: Ctx,
+  input: Given,
+  scope: Scope,
+  lab?: Standing,
+): Promise<Place | undefined> {
   const found = await readReferences(ctx, input, lab?.id ?? 0);
   const errors: Record<string, string> = {
-    // Whoever looks after one lab only does not reach the unit above it, where the lab may stay.
-    ...(lab?.pid === input.pid ? {} : parentFault(found, scope)),
+    ...parentFault(found, input, scope, lab),
     ...peopleFaults(found, input),
     ...roomFaults(found, input, scope),
     ...attributeFaults(found, input),
     ...codeFaults(found, input),
   };
   if (Object.keys(errors).length > 0) throw badFields(errors);
-  const first = found.rooms.find((room) => room.id === input.rooms[0])!;
-  return { collegeId: found.parent!.college_id ?? input.pid, buildingId: first.building_id, campusId: first.campus_id };
+  const first = found.rooms.find((room) => room.id === input.rooms?.[0]);
+  const collegeId = found.parent?.college_id ?? input.pid;
+  return first && collegeId ? { collegeId, buildingId: first.building_id, campusId: first.campus_id } : undefined;
 }
 
-const parentFault = ({ parent }: References, scope: Scope): Record<string, string> =>
-  parent && inScope(scope, parent.path) ? {} : { pid: '上级单位不存在或不在您的管理范围内，请重新选择' };
+function parentFault({ parent }: References, { pid }: Given, scope: Scope, lab?: Standing): Record<string, string> {
+  if (pid === undefined || pid === lab?.pid || (parent && inScope(scope, parent.path))) return {};
+  return { pid: '上级单位不存在或不在您的管理范围内，请重新选择' };
+}
 
-function peopleFaults({ people }: References, input: LabInput) {
+function peopleFaults({ people }: References, input: Given) {
   const errors: Record<string, string> = {};
   for (const post of posts) {
     const id = input[post];
@@ -92,15 +102,15 @@ function peopleFaults({ people }: References, input: LabInput) {
   return errors;
 }
 
-function roomFaults({ rooms }: References, input: LabInput, scope: Scope): Record<string, string> {
+function roomFaults({ rooms }: References, input: Given, scope: Scope): Record<string, string> {
   const usable = rooms.filter((room) => room.own || room.status === 1);
-  if (usable.length < new Set(input.rooms).size) return { rooms: '所选房间不存在或已停用，请重新选择' };
+  if (usable.length < new Set(input.rooms ?? []).size) return { rooms: '所选房间不存在或已停用，请重新选择' };
   const foreign = rooms.filter((room) => !room.own && room.path !== null && !inScope(scope, room.path));
   if (foreign.length === 0) return {};
   return { rooms: `房间 ${foreign.map((room) => room.room_no).join('、')} 由其他单位使用，请联系学校管理员调整` };
 }
 
-function attributeFaults({ attributes }: References, input: LabInput) {
+function attributeFaults({ attributes }: References, input: Given) {
   const errors: Record<string, string> = {};
   const has = (id: number, kind: string) => attributes.some((one) => one.id === id && one.kind === kind);
   const lists = [
@@ -115,7 +125,7 @@ function attributeFaults({ attributes }: References, input: LabInput) {
   return errors;
 }
 
-function codeFaults({ codes }: References, input: LabInput) {
+function codeFaults({ codes }: References, input: Given) {
   const errors: Record<string, string> = {};
   const known = new Set(codes.map(({ parent_key, code }) => `${parent_key}:${code}`));
   for (const [field, key] of Object.entries(dictionaries) as [keyof typeof dictionaries, string][]) {

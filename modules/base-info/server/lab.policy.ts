@@ -8,8 +8,6 @@ export const labScope = (actor: Actor): Scope => scopeOf(actor, 'base-info.lab.r
 export const labScopeFor = (actor: Actor, verb: 'edit' | 'manage' | 'grade' | 'import' | 'export' | 'print'): Scope =>
   scopeOf(actor, `base-info.lab.${verb}`);
 
-/** Fields that only colleges and the school change directly. */
-export const mayManage = (actor: Actor): boolean => holdsRight(actor, 'base-info.lab.manage');
 export const mayGrade = (actor: Actor): boolean => holdsRight(actor, 'base-info.lab.grade');
 /** Phone numbers are shown in full to those who look after the lab's data. */
 export const seesPhones = (actor: Actor): boolean => holdsRight(actor, 'base-info.lab.edit');
@@ -21,7 +19,7 @@ export function labActions(actor: Actor, lab: { status: number }): string[] {
   return [
     ...(may('edit') && enabled ? ['edit'] : []),
     ...(may('grade') && enabled ? ['grade'] : []),
-    ...(may('manage') ? (enabled ? ['use-status', 'disable'] : ['enable']) : []),
+    ...(may('manage') ? (enabled ? ['manage', 'use-status', 'disable'] : ['enable']) : []),
     ...(may('print') && enabled ? ['print'] : []),
   ];
 }

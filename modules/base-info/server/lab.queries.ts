@@ -1,17 +1,17 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Actor, Ctx } from '#kernel/server/context.ts';
 import { matches } from '#kernel/server/db/keyword.ts';
+import { pageWindow } from '#kernel/server/db/page.ts';
 import { within } from '#kernel/server/policy.ts';
 import type { Page, PageInput } from '#kernel/shared/paging.ts';
-import { formatDateTime } from '#kernel/shared/time.ts';
-import type { LabQuery, LabRow } from '../shared/lab.ts';
+import { formatDate, formatDateTime } from '#kernel/shared/time.ts';
+import { Expired, type LabQuery, type LabRow } from '../shared/lab.ts';
 import { labActions, labScope } from './lab.policy.ts';
-import { windowOf } from './page.rules.ts';
 
 type Filter = Partial<LabQuery>;
 
 /** A lab is a unit of level lab (`u`) and its own row (`l`). */
-export const labTables = sql`org.unit u join base_info.lab l on l.school_id = u.school_id and l.id = u.id`;
+export const labTables = sql`(org.unit u join base_info.lab l on l.school_id = u.school_id and l.id = u.id)`;
 
 /** The labs of a query within reach, as a condition on `u` and `l`; list, count, export and matrix ask the same. */
 export function labsWhere(ctx: Ctx, query: Filter): RawBuilder<boolean> {
@@ -39,9 +39,10 @@ function filters(ctx: Ctx, query: Filter): RawBuilder<boolean>[] {
   if (query.judged !== undefined) list.push(sql<boolean>`(l.lab_level is not null) = ${query.judged}`);
   if (query.card_printed !== undefined)
     list.push(sql<boolean>`(l.card_printed_at is not null) = ${query.card_printed}`);
-  if (keyword !== undefined) list.push(sql<boolean>`u.id = any(array(${named(ctx, keyword)}))`);
+  if (keyword !== undefined) list.push(sql<boolean>`u.id in (${named(ctx, keyword)})`);
   if (head !== undefined) list.push(sql<boolean>`u.head_id = any(array(${people(ctx, head)}))`);
   if (query.building_id !== undefined) list.push(inBuilding(ctx, query.building_id));
+  if (query.expired !== undefined) list.push(hasExpired(ctx, query.expired));
   if (org_id !== undefined) list.push(belowUnit(ctx, org_id));
   if (aptitude_id !== undefined)
     list.push(sql<boolean>`exists (select 1 from base_info.lab_aptitude a
@@ -69,6 +70,15 @@ const inBuilding = (ctx: Ctx, id: number) => sql<boolean>`u.id = any(array(
 const belowUnit = (ctx: Ctx, id: number) => sql<boolean>`starts_with(u.path, (
   select p.path from org.unit p where p.school_id = ${ctx.schoolId} and p.id = ${id}))`;
 
+/** Labs in which something has run out; the figures of the home page count by the same conditions. */
+export function hasExpired(ctx: Ctx, what: NonNullable<LabQuery['expired']>): RawBuilder<boolean> {
+  const today = formatDate(ctx.now);
+  if (what === Expired.judgement) return sql<boolean>`l.judge_valid_to < ${today}::date`;
+  if (what === Expired.duty) return sql<boolean>`l.duty_expires_on < ${today}::date`;
+  return sql<boolean>`exists (select 1 from base_info.lab_aptitude a
+    where a.school_id = l.school_id and a.lab_id = l.id and a.valid_to < ${today}::date)`;
+}
+
 /** Name and colour of class and level as the school keeps them. */
 export const gradeColumns = sql`l.lab_class, coalesce(kc.name, '') as class_name, l.lab_level,
   coalesce(kl.name, '') as level_name, coalesce(kl.color, '') as level_color, l.judged_on, l.judge_valid_to`;
@@ -83,21 +93,24 @@ export const roomNumbers = sql`coalesce((select string_agg(r.room_no, '、' orde
 
 type StoredRow = Omit<LabRow, 'can' | 'card_printed_at'> & { card_printed_at: Date | null };
 
+/** The page is chosen first, so that names are looked up for its rows only and not for all that are skipped. */
 async function rowsWhere(ctx: Ctx, where: RawBuilder<boolean>, order: RawBuilder<unknown>, limit: number, offset = 0) {
+  const college = sql`left join org.unit c on c.school_id = u.school_id and c.id = u.college_id`;
   const { rows } = await sql<StoredRow>`
     select u.id, u.code, u.name, u.status, coalesce(c.name, '') as college_name, coalesce(p.name, '') as parent_name,
       coalesce(b.name, '') as building_name, ${roomNumbers} as rooms, ${gradeColumns},
       coalesce(kn.name, l.nature) as nature_name, coalesce(h.name, '') as head_name, coalesce(o.name, '') as officer_name,
       l.emergency_phone, l.use_status, l.card_printed_at
-    from ${labTables}
-    left join org.unit c on c.school_id = u.school_id and c.id = u.college_id
+    from (select u.id from ${labTables} ${college} where ${where} order by ${order} limit ${limit} offset ${offset}) page
+    join ${labTables} on u.school_id = ${ctx.schoolId} and u.id = page.id
+    ${college}
     left join org.unit p on p.school_id = u.school_id and p.id = u.pid
     left join org.building b on b.school_id = l.school_id and b.id = l.building_id
     left join identity.account h on h.school_id = u.school_id and h.id = u.head_id
     left join identity.account o on o.school_id = l.school_id and o.id = l.safety_officer_id
     left join codes.code kn on kn.school_id = l.school_id and kn.parent_key = 'lab_nature' and kn.code = l.nature
     ${gradeJoins}
-    where ${where} order by ${order} limit ${limit} offset ${offset}`.execute(ctx.db);
+    order by ${order}`.execute(ctx.db);
   return rows.map((row) => withActions(ctx.actor, row));
 }
 
@@ -124,19 +137,15 @@ function orderOf({ sort, order }: PageInput): RawBuilder<unknown> {
   return order === 'desc' ? sql`${column} desc nulls last, u.id` : sql`${column} asc nulls last, u.id`;
 }
 
-export async function countLabs(ctx: Ctx, query: Filter): Promise<number> {
+async function countLabs(ctx: Ctx, query: Filter): Promise<number> {
   const { rows } = await sql<{ total: number }>`select count(*) as total from ${labTables}
     where ${labsWhere(ctx, query)}`.execute(ctx.db);
   return rows[0]!.total;
 }
 
 export async function listLabs(ctx: Ctx, input: LabQuery & PageInput): Promise<Page<LabRow>> {
-  const { page, size, offset } = windowOf(input);
-  const [content, total] = await Promise.all([
-    rowsWhere(ctx, labsWhere(ctx, input), orderOf(input), size, offset),
-    countLabs(ctx, input),
-  ]);
-  return { content, total, page, size };
+  const page = pageWindow(input, await countLabs(ctx, input));
+  return page.of(await rowsWhere(ctx, labsWhere(ctx, input), orderOf(input), page.size, page.offset));
 }
 
 /** Labs that the caller heads or looks after, wherever they stand in the tree. */

@@ -6,7 +6,7 @@ import { changeUseStatus, gradeLab, setLabStatus } from './lab-status.service.ts
 import { exportLabs } from './lab.export.ts';
 import { labImport } from './lab.import.ts';
 import { countByGrade, listLabs, listUserLabs } from './lab.queries.ts';
-import { createLab, updateLab } from './lab.service.ts';
+import { createLab, maintainLab, updateLab } from './lab.service.ts';
 
 export const labRoutes: Route[] = [
   implement(labApi.list, listLabs),
@@ -15,6 +15,7 @@ export const labRoutes: Route[] = [
   implement(labApi.log, listLabLog),
   implement(labApi.create, async (ctx, input) => ({ id: await createLab(ctx, input) })),
   implement(labApi.update, updateLab),
+  implement(labApi.maintain, maintainLab),
   implement(labApi.grade, gradeLab),
   implement(labApi.setUseStatus, changeUseStatus),
   implement(labApi.disable, (ctx, { id }) => setLabStatus(ctx, id, 0)),

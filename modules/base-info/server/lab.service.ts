@@ -1,16 +1,15 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
-import { badFields, conflict, refuse } from '#kernel/server/errors.ts';
+import { badFields, conflict } from '#kernel/server/errors.ts';
 import { attachFiles } from '#platform/files/server/public.ts';
 import { createUnits, moveUnit, nextLabCode, updateUnit } from '#platform/org/server/public.ts';
-import { baseInfoErrors } from '../shared/errors.ts';
-import { changedFields, controlledFields, labelsOf, type LabField } from '../shared/lab-fields.rules.ts';
-import type { LabInput } from '../shared/lab-input.ts';
+import { changedFields, labelsOf, type LabField } from '../shared/lab-fields.rules.ts';
+import type { LabInput, MaintainInput } from '../shared/lab-input.ts';
 import type { UseStatusCode } from '../shared/use-status.ts';
 import { writeLists } from './lab-lists.service.ts';
 import { lockLab, type LockedLab } from './lab-lock.queries.ts';
 import { checkReferences, type Place } from './lab-refs.queries.ts';
-import { labScopeFor, mayManage } from './lab.policy.ts';
+import { labScopeFor } from './lab.policy.ts';
 
 /** Fields that stand in the lab's own row under the same name. */
 const ownColumns = [
@@ -53,16 +52,17 @@ function checkDates({ duty_signed_on: signed, duty_expires_on: expires }: Partia
   if (signed && expires && expires < signed) throw badFields({ duty_expires_on: '责任书到期日期不能早于签订日期' });
 }
 
-type Writing = { id: number; input: LabInput; place: Place };
-
-const valuesOf = (input: Partial<LabInput>, { buildingId, campusId }: Place) => [
+const valuesOf = (input: Partial<LabInput>, place: Place | undefined) => [
   ...ownColumns.flatMap((column) => (input[column] === undefined ? [] : [[column, input[column]] as const])),
-  ['building_id', buildingId] as const,
-  ['campus_id', campusId] as const,
+  ...(place
+    ? ([
+        ['building_id', place.buildingId],
+        ['campus_id', place.campusId],
+      ] as const)
+    : []),
 ];
 
-async function insertLab(ctx: Ctx, { id, input, place }: Writing, useStatus: UseStatusCode) {
-  const values = valuesOf(input, place);
+async function insertLab(ctx: Ctx, id: number, useStatus: UseStatusCode, values: ReturnType<typeof valuesOf>) {
   const me = ctx.actor.userId;
   await sql`insert into base_info.lab (school_id, id, use_status, created_by, created_at, updated_by, updated_at,
       ${sql.join(values.map(([column]) => sql.ref(column)))})
@@ -73,60 +73,62 @@ async function insertLab(ctx: Ctx, { id, input, place }: Writing, useStatus: Use
 export async function createLab(ctx: Ctx, input: LabInput & { use_status: UseStatusCode }): Promise<number> {
   checkDates(input);
   const place = await checkReferences(ctx, input, labScopeFor(ctx.actor, 'manage'));
-  const code = await nextLabCode(ctx, place.collegeId);
-  const [id] = await createUnits(ctx, [{ pid: input.pid, level: 'lab', code, ...unitFields(input, place) }]);
-  await insertLab(ctx, { id: id!, input, place }, input.use_status);
+  const code = await nextLabCode(ctx, place!.collegeId);
+  const unit = { pid: input.pid, level: 'lab' as const, code, name: input.name, ...unitFields(input, place) };
+  const [id] = await createUnits(ctx, [unit]);
+  await insertLab(ctx, id!, input.use_status, valuesOf(input, place));
   await writeLists(ctx, id!, input);
   await attachFiles(ctx, 'lab', id!, filesOf(input));
   await ctx.audit({ action: '新建实验室', docType: 'lab', docId: id!, note: input.name, after: { ...input, code } });
   return id!;
 }
 
-const unitFields = (input: LabInput, place: Place) => ({
-  name: input.name,
+/** What of a lab's form belongs to its unit; fields that are not given stay as they are. */
+const unitFields = (input: Partial<LabInput>, place: Place | undefined) => ({
   typeId: input.type_id,
   headId: input.head_id,
-  safetyOfficerIds: [input.safety_officer_id],
-  campusIds: [place.campusId],
+  safetyOfficerIds: input.safety_officer_id === undefined ? undefined : [input.safety_officer_id],
+  campusIds: place && [place.campusId],
 });
 
+/** The whole of a lab, by colleges and the school. */
 export async function updateLab(ctx: Ctx, { id, version, ...input }: LabInput & { id: number; version: number }) {
-  checkDates(input);
-  const scope = labScopeFor(ctx.actor, 'edit');
-  const before = await lockLab(ctx, id, scope);
-  if (before.version !== version) throw conflict();
-  const changed = changedFields(before, input);
-  refuseControlled(ctx, changed);
-  const place = await checkReferences(ctx, input, scope, before);
-  if (changed.includes('pid')) await moveUnit(ctx, id, input.pid);
-  if (changed.some((field) => unitFieldNames.has(field))) {
-    const version_ = before.unit_version + (changed.includes('pid') ? 1 : 0);
-    await updateUnit(ctx, id, { ...unitFields(input, place), version: version_ });
-  }
-  await updateOwn(ctx, id, input, place);
-  await writeLists(ctx, id, input);
-  await attachFiles(ctx, 'lab', id, filesOf(input));
-  await auditEdit(ctx, id, changed, before, input);
-  return {};
+  const before = await lockLab(ctx, id, labScopeFor(ctx.actor, 'manage'));
+  const isMoving = input.pid !== before.pid;
+  if (isMoving) await moveUnit(ctx, id, input.pid);
+  await change(ctx, { ...before, unit_version: before.unit_version + (isMoving ? 1 : 0) }, version, input);
+}
+
+/** What a lab's own people keep: everything but what the lab is, where it is and who answers for it. */
+export async function maintainLab(
+  ctx: Ctx,
+  { id, version, ...input }: MaintainInput & { id: number; version: number },
+) {
+  await change(ctx, await lockLab(ctx, id, labScopeFor(ctx.actor, 'edit')), version, input);
 }
 
 const unitFieldNames = new Set<LabField>(['name', 'type_id', 'head_id', 'safety_officer_id', 'rooms']);
 
-function refuseControlled(ctx: Ctx, changed: LabField[]) {
-  const refused = controlledFields.filter((field) => changed.includes(field));
-  if (refused.length > 0 && !mayManage(ctx.actor)) refuse(baseInfoErrors.controlled, { fields: labelsOf(refused) });
-}
-
-async function updateOwn(ctx: Ctx, id: number, input: LabInput, place: Place) {
-  const sets = valuesOf(input, place).map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
-  await sql`update base_info.lab set ${sql.join(sets)}, version = version + 1, updated_at = ${ctx.now},
-      updated_by = ${ctx.actor.userId}
-    where school_id = ${ctx.schoolId} and id = ${id}`.execute(ctx.db);
-}
-
-async function auditEdit(ctx: Ctx, id: number, changed: LabField[], before: LockedLab, input: LabInput) {
+async function change(ctx: Ctx, before: LockedLab, version: number, input: Partial<LabInput>) {
+  if (before.version !== version) throw conflict();
+  checkDates(input);
+  const place = await checkReferences(ctx, input, labScopeFor(ctx.actor, 'edit'), before);
+  const { id } = before;
+  const changed = changedFields(before, input);
+  if (changed.some((field) => unitFieldNames.has(field)))
+    await updateUnit(ctx, id, { name: input.name, ...unitFields(input, place), version: before.unit_version });
+  await updateOwn(ctx, id, valuesOf(input, place));
+  await writeLists(ctx, id, input);
+  await attachFiles(ctx, 'lab', id, filesOf(input));
   const pick = (of: object) =>
     Object.fromEntries(Object.entries(of).filter(([key]) => changed.includes(key as LabField)));
   const note = changed.length > 0 ? `修改：${labelsOf(changed)}` : '内容没有变化';
   await ctx.audit({ action: '编辑实验室', docType: 'lab', docId: id, note, before: pick(before), after: pick(input) });
+}
+
+async function updateOwn(ctx: Ctx, id: number, values: ReturnType<typeof valuesOf>) {
+  const sets = values.map(([column, value]) => sql`${sql.ref(column)} = ${value}, `);
+  await sql`update base_info.lab set ${sql.join(sets, sql``)} version = version + 1, updated_at = ${ctx.now},
+      updated_by = ${ctx.actor.userId}
+    where school_id = ${ctx.schoolId} and id = ${id}`.execute(ctx.db);
 }

@@ -6,13 +6,15 @@ import { prepareAttributes } from './attribute-seed.service.ts';
 import { attributeRoutes } from './attribute.routes.ts';
 import { equipmentImport } from './equipment.import.ts';
 import { equipmentRoutes } from './equipment.routes.ts';
+import { homeRoutes } from './home.routes.ts';
+import { labCardRoutes } from './lab-card.routes.ts';
 import { labImport } from './lab.import.ts';
 import { labRoutes } from './lab.routes.ts';
 
 export const baseInfoSlice: Slice = {
   name: 'base-info',
   migrations: fileURLToPath(new URL('./migrations', import.meta.url)),
-  routes: [...labRoutes, ...attributeRoutes, ...equipmentRoutes],
+  routes: [...labRoutes, ...attributeRoutes, ...equipmentRoutes, ...labCardRoutes, ...homeRoutes],
   rights: baseInfoRights,
   pages: baseInfoPages,
   sheets: [labImport, equipmentImport],

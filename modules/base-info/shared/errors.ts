@@ -2,7 +2,6 @@ import { Code } from '#kernel/shared/envelope.ts';
 import { defineErrors } from '#kernel/shared/errors.ts';
 
 export const baseInfoErrors = defineErrors('base-info', {
-  controlled: '{fields}由学院或学校管理员维护，您不能直接修改',
   sameUseStatus: { code: Code.conflict, message: '实验室已经是“{status}”，无需再次变更' },
   attributeInUse: {
     code: Code.conflict,

@@ -41,18 +41,6 @@ export const labFieldLabels: Record<LabField, string> = {
   facilities: '安全设施',
 };
 
-/** Fields that a lab's own people may not change directly: what the lab is, where it is and who answers for it. */
-export const controlledFields = [
-  'name',
-  'pid',
-  'type_id',
-  'nature',
-  'rooms',
-  'purpose',
-  'head_id',
-  'safety_head_id',
-] as const satisfies readonly LabField[];
-
 type Bare = string | number | boolean | Bare[] | { [name: string]: Bare } | undefined;
 
 /** A value without blanks and without order, so that what a form sends and what is stored can be compared. */

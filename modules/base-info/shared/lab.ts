@@ -1,15 +1,23 @@
 import * as z from 'zod/mini';
 import { endpoint, holds, signedIn } from '#kernel/shared/contract.ts';
+import { defineEnum } from '#kernel/shared/enums.ts';
 import { fileRef } from '#kernel/shared/files.ts';
 import { can, idOnly, idOut, listInput, nothing, pageOf } from '#kernel/shared/paging.ts';
 import { sheetEndpoints } from '#kernel/shared/sheets.ts';
 import * as wire from '#kernel/shared/wire.ts';
-import { gradeInput, labInput, useStatusInput } from './lab-input.ts';
+import { gradeInput, labInput, maintainInput, useStatusInput } from './lab-input.ts';
 import { UseStatus } from './use-status.ts';
 
 const read = holds('base-info.lab.read');
 const edit = holds('base-info.lab.edit');
 const manage = holds('base-info.lab.manage');
+
+/** What has run out in a lab. */
+export const Expired = defineEnum({
+  judgement: { value: 'judgement', label: '评估已过期' },
+  duty: { value: 'duty', label: '责任书已过期' },
+  cert: { value: 'cert', label: '资质证书已过期' },
+});
 
 const labFilters = {
   /** Name, number or room number. */
@@ -29,6 +37,7 @@ const labFilters = {
   judged: wire.maybe(wire.bool()),
   card_printed: wire.maybe(wire.bool()),
   enabled: wire.maybe(wire.bool()),
+  expired: wire.maybe(wire.code(Expired)),
 };
 export const labQuery = z.object(labFilters);
 export type LabQuery = z.output<typeof labQuery>;
@@ -205,10 +214,19 @@ export const labApi = {
   update: endpoint({
     method: 'POST',
     path: '/lab/{id}',
-    guard: edit,
+    guard: manage,
     input: withId({ ...labInput.shape, version: wire.int(1) }),
     output: nothing,
     summary: '编辑实验室',
+  }),
+  /** What the lab's own people keep up to date. */
+  maintain: endpoint({
+    method: 'POST',
+    path: '/lab/{id}/maintain',
+    guard: edit,
+    input: withId({ ...maintainInput.shape, version: wire.int(1) }),
+    output: nothing,
+    summary: '维护实验室资料',
   }),
   grade: endpoint({
     method: 'POST',

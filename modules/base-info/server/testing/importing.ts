@@ -7,7 +7,7 @@ type SheetCalls = { check: Endpoint; apply: Endpoint };
 
 /** Waits until the phase of an import is through; answers its counters. */
 async function finished(client: Client, uploadId: string) {
-  for (let tries = 0; tries < 300; tries += 1) {
+  for (let tries = 0; tries < 3000; tries += 1) {
     const progress = await client.ok(sheetApi.progress, { uploadId });
     if (progress.end) return progress;
     await new Promise((resolve) => setTimeout(resolve, 100));

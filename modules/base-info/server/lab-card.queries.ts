@@ -1,0 +1,148 @@
+import { sql, type RawBuilder } from 'kysely';
+import qrcode from 'qrcode';
+import type { Ctx } from '#kernel/server/context.ts';
+import { found, notFound } from '#kernel/server/errors.ts';
+import { pageBase } from '#kernel/shared/contract.ts';
+import { formatDate } from '#kernel/shared/time.ts';
+import { fileRefs } from '#platform/files/server/public.ts';
+import type { LabCard, OwnCard } from '../shared/lab-card.ts';
+import { contactOf, missingOf, signsInOrder, type CardPerson } from './lab-card.rules.ts';
+import { gradeColumns, gradeJoins, labTables, labsWhere, roomNumbers } from './lab.queries.ts';
+
+type Plain =
+  | 'public_id'
+  | 'name'
+  | 'code'
+  | 'college_name'
+  | 'building_name'
+  | 'rooms'
+  | 'use_status'
+  | 'class_name'
+  | 'class_names'
+  | 'level_name'
+  | 'level_color'
+  | 'risk_points'
+  | 'ppe'
+  | 'fire_methods'
+  | 'forbid'
+  | 'warn'
+  | 'facilities';
+type Stored = Pick<LabCard, Plain> & {
+  lab_id: number;
+  version: number;
+  emergency_name: string;
+  emergency_phone: string;
+  college_head: CardPerson;
+  safety_head: CardPerson;
+  safety_officer: CardPerson;
+  signs: { code: string; name: string }[];
+};
+type School = { name: string; footer: string; logo_id: number | null; security_phone: string };
+
+const person = (
+  id: RawBuilder<unknown>,
+) => sql`(select json_build_object('name', a.name, 'phone', a.mobile, 'user_type', a.user_type)
+  from identity.account a where a.school_id = l.school_id and a.id = ${id})`;
+const names = (key: string, codes: RawBuilder<unknown>) => sql`coalesce((select json_agg(k.name order by k.sort, k.code)
+  from codes.code k where k.school_id = l.school_id and k.parent_key = ${key} and k.code = any(${codes})), '[]')`;
+
+/** The worst risks of a lab first; a card has room for eight. */
+const risks = sql`coalesce((select json_agg(t) from (
+    select a.name, x.place, a.consequence, x.l * x.s as risk from base_info.lab_risk_point x
+    join base_info.attribute a on a.school_id = x.school_id and a.id = x.attribute_id
+    where x.school_id = l.school_id and x.lab_id = l.id
+    order by x.l * x.s desc nulls last, a.sort, a.id limit 8) t), '[]')`;
+const facilities = sql`coalesce((select json_agg(json_build_object('name', coalesce(k.name, f.category), 'qty', f.qty,
+    'place', f.place) order by f.line) from base_info.lab_facility f
+  left join codes.code k on k.school_id = f.school_id and k.parent_key = 'material_category' and k.code = f.category
+  where f.school_id = l.school_id and f.lab_id = l.id), '[]')`;
+
+async function readStored(ctx: Ctx, where: RawBuilder<boolean>): Promise<Stored[]> {
+  const { rows } = await sql<Stored>`
+    select u.id as lab_id, l.public_id, l.version, u.name, u.code, coalesce(c.name, '') as college_name,
+      coalesce(b.name, '') as building_name, ${roomNumbers} as rooms, l.use_status, ${gradeColumns},
+      ${names('lab_class', sql`array(select n::text from unnest(l.lab_classes) n)`)} as class_names,
+      ${person(sql`c.head_id`)} as college_head, ${person(sql`l.safety_head_id`)} as safety_head,
+      ${person(sql`l.safety_officer_id`)} as safety_officer, l.emergency_name, l.emergency_phone,
+      ${risks} as risk_points, ${facilities} as facilities,
+      coalesce((select json_agg(json_build_object('code', k.code, 'name', k.name)) from codes.code k
+        where k.school_id = l.school_id and k.parent_key = 'sign' and k.code = any(l.signs)), '[]') as signs,
+      ${names('ppe', sql`l.ppe`)} as ppe, ${names('fire_method', sql`l.fire_methods`)} as fire_methods, l.forbid, l.warn
+    from ${labTables}
+    left join org.unit c on c.school_id = u.school_id and c.id = u.college_id
+    left join org.building b on b.school_id = l.school_id and b.id = l.building_id
+    ${gradeJoins}
+    where ${where} order by upper(u.code)`.execute(ctx.db);
+  return rows;
+}
+
+async function readSchool(ctx: Ctx): Promise<School> {
+  const { rows } = await sql<School>`select s.name, s.card_footer as footer, s.logo_id,
+      coalesce((select u.phone from org.unit u where u.school_id = s.id and u.level = 'security' and u.phone <> ''
+        and u.status = 1 and u.deleted_at is null order by u.id limit 1), '') as security_phone
+    from org.school s where s.id = ${ctx.schoolId}`.execute(ctx.db);
+  return rows[0]!;
+}
+
+/** Address of the platform as people reach it. */
+export const siteOf = (ctx: Ctx) => `${ctx.services.config.publicUrl ?? ctx.origin}${pageBase}`;
+
+/** A QR code as a picture that stays sharp in print. */
+export async function qrImage(text: string): Promise<string> {
+  const svg = await qrcode.toString(text, { type: 'svg', margin: 1, errorCorrectionLevel: 'M' });
+  return `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`;
+}
+
+export const cardUrl = (ctx: Ctx, publicId: string) => `${siteOf(ctx)}/lab-baseinfo/lab-card/${publicId}?noLoginPage=1`;
+
+async function toCard(ctx: Ctx, lab: Stored, school: School, isPublic: boolean): Promise<LabCard> {
+  const { college_head, safety_head, safety_officer, emergency_name, emergency_phone, signs, version, ...plain } = lab;
+  const logo = school.logo_id === null ? undefined : (await fileRefs(ctx, [school.logo_id])).get(school.logo_id);
+  return {
+    ...plain,
+    school_name: school.name,
+    school_logo: logo ?? null,
+    footer: school.footer,
+    security_phone: school.security_phone,
+    college_head: contactOf(college_head, isPublic),
+    safety_head: contactOf(safety_head, isPublic),
+    safety_officer: contactOf(safety_officer, isPublic),
+    emergency: emergency_name === '' ? null : { name: emergency_name, phone: emergency_phone },
+    signs: signsInOrder(signs),
+    qr: await qrImage(cardUrl(ctx, lab.public_id)),
+    printed_on: formatDate(ctx.now),
+    card_version: `V${version}`,
+  };
+}
+
+/** Cards of enabled labs within reach; one that is missing refuses them all, so that none is left out unseen. */
+export async function listCards(ctx: Ctx, ids: readonly number[]): Promise<OwnCard[]> {
+  const wanted = [...new Set(ids)];
+  const where = sql<boolean>`${labsWhere(ctx, { enabled: true })} and u.id = any(${wanted})`;
+  const [labs, school] = await Promise.all([readStored(ctx, where), readSchool(ctx)]);
+  if (labs.length < wanted.length) throw notFound('实验室');
+  const cards: OwnCard[] = [];
+  for (const lab of labs) {
+    const card = await toCard(ctx, lab, school, false);
+    cards.push({ ...card, lab_id: lab.lab_id, missing: missingOf(card) });
+  }
+  return cards;
+}
+
+export async function findCard(ctx: Ctx, { id }: { id: number }): Promise<OwnCard> {
+  return found((await listCards(ctx, [id]))[0], '实验室');
+}
+
+/** Which school and lab a public number belongs to, before the school is known. */
+export async function lookCard(ctx: Ctx, publicId: string) {
+  const { rows } = await sql<{ school_id: number; lab_id: number }>`
+    select school_id, lab_id from base_info.find_card(${publicId})`.execute(ctx.db);
+  return rows[0];
+}
+
+/** The card as everybody may see it; `ctx` works in the lab's school. */
+export async function readPublicCard(ctx: Ctx, labId: number): Promise<LabCard> {
+  const where = sql<boolean>`u.school_id = ${ctx.schoolId} and u.id = ${labId} and u.status = 1 and u.deleted_at is null`;
+  const [labs, school] = await Promise.all([readStored(ctx, where), readSchool(ctx)]);
+  return toCard(ctx, found(labs[0], '信息牌'), school, true);
+}

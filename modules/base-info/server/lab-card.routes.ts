@@ -1,0 +1,25 @@
+import { nobody, type Ctx } from '#kernel/server/context.ts';
+import { found } from '#kernel/server/errors.ts';
+import { inSchool } from '#kernel/server/http/run-call.ts';
+import { implement, type Route } from '#kernel/server/implement.ts';
+import { labCardApi, type LabCard } from '../shared/lab-card.ts';
+import { findCard, listCards, lookCard, readPublicCard } from './lab-card.queries.ts';
+import { markPrinted } from './lab-card.service.ts';
+import { listQrcodes } from './lab-qrcodes.queries.ts';
+
+/** A scanned card: the school is known only once the card is found, so it is read in a transaction of its own. */
+async function publicCard(ctx: Ctx, input: { public_id: string }): Promise<LabCard> {
+  const options = { readOnly: true };
+  const hit = await inSchool(ctx.services, nobody(0, ''), (tx) => lookCard(tx, input.public_id), options);
+  const { school_id, lab_id } = found(hit, '信息牌');
+  const read = (tx: Ctx) => readPublicCard({ ...tx, origin: ctx.origin }, lab_id);
+  return inSchool(ctx.services, nobody(school_id, ''), read, options);
+}
+
+export const labCardRoutes: Route[] = [
+  implement(labCardApi.card, findCard),
+  implement(labCardApi.publicCard, publicCard, { transaction: false }),
+  implement(labCardApi.cards, async (ctx, { lab_ids }) => ({ content: await listCards(ctx, lab_ids) })),
+  implement(labCardApi.qrcodes, listQrcodes),
+  implement(labCardApi.printed, markPrinted),
+];

@@ -1,0 +1,50 @@
+import type { LabCard } from '../shared/lab-card.ts';
+
+/** A person in charge as the database gives him. */
+export type CardPerson = { name: string; phone: string; user_type: string } | null;
+
+/** Phones of students stand on no card that opens without login. */
+export function contactOf(person: CardPerson, isPublic: boolean): LabCard['safety_head'] {
+  if (!person) return null;
+  const hidden = isPublic && person.user_type !== 'teacher';
+  return { name: person.name, phone: hidden ? '' : person.phone };
+}
+
+type Sign = { code: string; name: string };
+/** Kinds of signs by the first letter of their codes, in the order in which GB 2894 has them stand beside each other. */
+const kinds = [
+  ['W', 'warning'],
+  ['P', 'prohibition'],
+  ['M', 'mandatory'],
+  ['E', 'prompt'],
+] as const;
+
+export function signsInOrder(signs: readonly Sign[]): LabCard['signs'] {
+  return kinds.flatMap(([letter, kind]) =>
+    signs
+      .filter((sign) => sign.code.startsWith(letter))
+      .sort((a, b) => (a.code < b.code ? -1 : 1))
+      .map(({ name }) => ({ kind, name })),
+  );
+}
+
+/** What the ministry's list asks of a card and this one does not have yet. */
+export function missingOf(card: LabCard): string[] {
+  const checks: [present: unknown, noun: string][] = [
+    [card.level_name, '安全类别和等级'],
+    [card.rooms, '房间'],
+    [card.safety_head, '安全责任人'],
+    [card.safety_head?.phone, '安全责任人电话'],
+    [card.safety_officer, '安全员'],
+    [card.safety_officer?.phone, '安全员电话'],
+    [card.college_head, '学院负责人'],
+    [card.emergency?.phone, '应急联系人电话'],
+    [card.security_phone, '学校保卫部门电话'],
+    [card.risk_points.length, '主要风险点'],
+    [card.signs.length, '安全标志'],
+    [card.ppe.length, '防护用品'],
+    [card.fire_methods.length, '灭火要点'],
+    [card.facilities.length, '应急设施及位置'],
+  ];
+  return checks.flatMap(([present, noun]) => (present ? [] : [noun]));
+}

@@ -1,0 +1,169 @@
+import { DateRangeField } from '#kernel/web/date-fields.tsx';
+import {
+  AreaField,
+  EnumField,
+  NumberField,
+  Section,
+  SelectField,
+  SwitchField,
+  TextField,
+} from '#kernel/web/fields.tsx';
+import { FileField, PhotoField } from '#kernel/web/file-fields.tsx';
+import { Facts } from '#kernel/web/detail-page.tsx';
+import { FormPage } from '#kernel/web/form-page.tsx';
+import { Panel } from '#kernel/web/page-frame.tsx';
+import { holdsRight } from '#kernel/web/session.ts';
+import { UserField } from '#platform/identity/web/public.tsx';
+import { orgTypeApi } from '#platform/org/shared/org-type.ts';
+import { UnitPicker } from '#platform/org/web/public.tsx';
+import { labApi, type LabDetail } from '../shared/lab.ts';
+import { UseStatus } from '../shared/use-status.ts';
+import { labPath } from './parts/lab-columns.tsx';
+import { RoomsField } from './parts/rooms-field.tsx';
+import { AptitudeRows, FacilityRows, RiskPointRows } from './parts/safety-rows.tsx';
+import { attributeSource, codeSource } from './parts/sources.ts';
+
+const list = '/lab-baseinfo/lab/search';
+const labTypes = { read: orgTypeApi.pick, input: { status: 1 as const, orgLevel: 'lab' as const } };
+const labParents = ['college', 'department', 'labcenter', 'research', 'pisys'] as const;
+
+const toForm = (lab: LabDetail) => ({
+  ...lab,
+  building_id: lab.rooms[0]?.building_id,
+  rooms: lab.rooms.map((room) => room.id),
+  head_id: lab.head?.id,
+  safety_head_id: lab.safety_head?.id,
+  safety_officer_id: lab.safety_officer?.id,
+  student_officer_id: lab.student_officer?.id,
+  protects: lab.protects.map((protect) => protect.attribute_id),
+});
+
+function Basics({ lab }: { lab: LabDetail | undefined }) {
+  const known = lab ? [{ orgId: lab.pid, orgName: lab.parent_name }] : [];
+  return (
+    <Section title="基本信息">
+      <TextField name="name" label="实验室名称" max={50} />
+      <UnitPicker name="pid" label="上级单位" levels={labParents} known={known} />
+      <SelectField name="type_id" label="组织类型" source={labTypes} />
+      <SelectField name="nature" label="实验室性质" source={codeSource('lab_nature')} />
+      <RoomsField known={lab?.rooms ?? []} />
+      {!lab && <EnumField name="use_status" label="使用状态" of={UseStatus} />}
+      <AreaField name="purpose" label="用途" max={200} rows={2} />
+      <Descriptive />
+    </Section>
+  );
+}
+
+/** What a lab's own people do not change, for reading. */
+function FixedBasics({ lab }: { lab: LabDetail }) {
+  return (
+    <>
+      <Panel title="基本信息">
+        <p className="lab-page-note">以下内容由学院或学校管理员维护，如需调整请联系学院安全员。</p>
+        <Facts
+          items={[
+            ['实验室名称', lab.name],
+            ['上级单位', lab.parent_name],
+            ['组织类型', lab.type_name],
+            ['实验室性质', lab.nature_name],
+            ['房间', lab.rooms.map((room) => `${room.building_name} ${room.room_no}`).join('、')],
+            ['用途', lab.purpose],
+            ['负责人', lab.head?.name],
+            ['安全责任人', lab.safety_head?.name],
+          ]}
+        />
+      </Panel>
+      <Section title="实验室概况">
+        <Descriptive />
+      </Section>
+    </>
+  );
+}
+
+const Descriptive = () => (
+  <>
+    <SelectField name="subject" label="所属学科" source={codeSource('subject')} />
+    <TextField name="open_time" label="开放时间" max={100} placeholder="如 工作日 8:00–22:00" />
+    <NumberField name="founded_year" label="建成年份" min={1850} max={2100} precision={0} unit="年" />
+    <NumberField name="capacity" label="容纳人数" min={0} max={9999} precision={0} unit="人" />
+    <AreaField name="research" label="主要实验内容" max={500} rows={3} />
+  </>
+);
+
+function People({ manages }: { manages: boolean }) {
+  return (
+    <Section title="责任人">
+      {manages && <UserField name="head_id" label="负责人" />}
+      {manages && <UserField name="safety_head_id" label="安全责任人" />}
+      <UserField name="safety_officer_id" label="安全员" hint="建议由教职工担任" />
+      <UserField name="student_officer_id" label="学生安全员" />
+      <TextField name="emergency_name" label="应急联系人" max={30} />
+      <TextField name="emergency_phone" label="应急电话" max={20} placeholder="手机号或带区号的座机号" />
+      <DateRangeField from="duty_signed_on" to="duty_expires_on" label="责任书签订和到期日期" />
+      <FileField name="duty_files" label="安全责任书" max={5} />
+    </Section>
+  );
+}
+
+function Safety() {
+  return (
+    <>
+      <AptitudeRows />
+      <Section title="风险点与防护">
+        <RiskPointRows />
+        <div style={{ width: '100%', height: 20 }} />
+        <SelectField name="protects" label="防护措施" source={attributeSource('protect')} multiple span={24} />
+        <SelectField name="signs" label="安全标志" source={codeSource('sign')} multiple span={24} />
+        <SelectField name="ppe" label="防护用品" source={codeSource('ppe')} multiple />
+        <SelectField name="fire_methods" label="灭火要点" source={codeSource('fire_method')} multiple />
+        <AreaField name="forbid" label="禁止事项" max={200} rows={2} span={12} />
+        <AreaField name="warn" label="注意事项" max={300} rows={2} span={12} />
+      </Section>
+      <FacilityRows />
+    </>
+  );
+}
+
+function Files() {
+  return (
+    <>
+      <Section title="准入">
+        <SwitchField name="need_admission" label="需要安全准入" />
+        <NumberField name="pass_score" label="考试合格分" min={0} max={100} precision={0} unit="分" />
+      </Section>
+      <Section title="制度与附件">
+        <FileField name="procedures" label="操作规程" max={10} />
+        <FileField name="emergency_plans" label="应急预案" max={10} />
+        <FileField name="floor_plans" label="平面布置图" max={5} />
+        <PhotoField name="photos" label="实验室照片" />
+      </Section>
+    </>
+  );
+}
+
+export function LabFormPage() {
+  const manages = holdsRight('base-info.lab.manage');
+  return (
+    <FormPage
+      title="实验室"
+      load={labApi.find}
+      create={labApi.create}
+      update={manages ? labApi.update : labApi.maintain}
+      back={list}
+      defaults={{ use_status: UseStatus.open, need_admission: true, aptitudes: [], risk_points: [], facilities: [] }}
+      toForm={toForm}
+      toInput={({ building_id: _, ...values }) => values}
+      next={(answer) => ((answer as { id?: number }).id ? labPath((answer as { id: number }).id) : list)}
+      invalidates={[labApi.list, labApi.matrix, labApi.log]}
+    >
+      {(lab) => (
+        <>
+          {lab && !manages ? <FixedBasics lab={lab} /> : <Basics lab={lab} />}
+          <People manages={manages} />
+          <Safety />
+          <Files />
+        </>
+      )}
+    </FormPage>
+  );
+}

@@ -1,0 +1,69 @@
+import { DownOutlined, PrinterOutlined } from '@ant-design/icons';
+import { Button, Dropdown } from 'antd';
+import { useNavigate } from 'react-router';
+import { ExportButton } from '#kernel/web/export-button.tsx';
+import { ImportButton } from '#kernel/web/import-button.tsx';
+import { ListPage } from '#kernel/web/list-page.tsx';
+import { NewButton } from '#kernel/web/new-button.tsx';
+import { holdsRight } from '#kernel/web/session.ts';
+import { labApi, labSheet, type LabRow } from '../shared/lab.ts';
+import { labContactColumns, labNameColumns, labPath } from './parts/lab-columns.tsx';
+import { labFilters } from './parts/lab-filters.tsx';
+import { previewKinds, previewPath } from './parts/preview-kinds.ts';
+
+function PrintButton() {
+  const navigate = useNavigate();
+  if (!holdsRight('base-info.lab.print')) return null;
+  const items = previewKinds.map(({ key, label }) => ({ key, label }));
+  return (
+    <Dropdown menu={{ items, onClick: ({ key }) => void navigate(previewPath(key)) }}>
+      <Button icon={<PrinterOutlined />}>
+        批量打印 <DownOutlined />
+      </Button>
+    </Dropdown>
+  );
+}
+
+export function LabListPage() {
+  const navigate = useNavigate();
+  return (
+    <ListPage
+      title="实验室查询"
+      read={labApi.list}
+      filters={labFilters}
+      toolbar={
+        <>
+          <ImportButton
+            title="导入实验室"
+            sheet={labSheet}
+            right="base-info.lab.import"
+            invalidates={[labApi.list, labApi.matrix]}
+          />
+          <ExportButton endpoint={labSheet.export} right="base-info.lab.export" name="实验室.xlsx" />
+          <PrintButton />
+          <NewButton to="/lab-baseinfo/lab/edit/0" right="base-info.lab.manage" label="新增实验室" />
+        </>
+      }
+      columns={[...labNameColumns, ...labContactColumns]}
+      rowActions={[
+        { label: '详情', to: (row) => labPath(row.id) },
+        { label: '编辑', when: (row) => row.can.includes('edit'), to: (row) => `/lab-baseinfo/lab/edit/${row.id}` },
+        { label: '信息牌', when: (row) => row.status === 1, to: (row) => `/lab-baseinfo/lab-card/${row.id}` },
+        { label: '二维码', when: (row) => row.status === 1, to: (row) => `/lab-baseinfo/lab-card/${row.id}/qrcodes` },
+      ]}
+      batchActions={previewKinds.map(({ key, label }) => ({
+        label,
+        right: 'base-info.lab.print',
+        when: (row: LabRow) => row.can.includes('print'),
+        run: (rows: LabRow[]) =>
+          void navigate(
+            previewPath(
+              key,
+              rows.map((row) => row.id),
+            ),
+          ),
+        done: false as const,
+      }))}
+    />
+  );
+}

@@ -1,0 +1,24 @@
+import { pagesOf } from '#kernel/web/pages.ts';
+import { baseInfoPages } from '../shared/pages.ts';
+
+export const baseInfoModule = pagesOf(
+  baseInfoPages,
+  {
+    'lab-baseinfo.home': () => import('./home.page.tsx').then((m) => m.HomePage),
+    'lab-baseinfo.lab.search': () => import('./lab.list.tsx').then((m) => m.LabListPage),
+    'lab-baseinfo.organization-class': () => import('./lab-class.list.tsx').then((m) => m.LabClassListPage),
+    'lab-baseinfo.lab.edit': () => import('./lab.form.tsx').then((m) => m.LabFormPage),
+    'lab-baseinfo.organization.detail': () => import('./lab.detail.tsx').then((m) => m.OrganizationDetailPage),
+    'lab-baseinfo.preview-lab': () => import('./lab-preview.page.tsx').then((m) => m.LabPreviewPage),
+    'lab-baseinfo.lab-card': () => import('./lab-card.page.tsx').then((m) => m.LabCardPage),
+    'lab-baseinfo.lab-card.qrcodes': () => import('./lab-qrcodes.page.tsx').then((m) => m.LabQrcodesPage),
+    'lab-baseinfo.equipment-all': () => import('./equipment.list.tsx').then((m) => m.EquipmentListPage),
+    'lab-baseinfo.equipment-all.edit': () => import('./equipment.form.tsx').then((m) => m.EquipmentFormPage),
+    'lab-baseinfo.equipment-all.detail': () => import('./equipment.detail.tsx').then((m) => m.EquipmentDetailPage),
+    'lab-baseinfo.attribute-aptitude': () => import('./attribute.list.tsx').then((m) => m.AptitudeListPage),
+    'lab-baseinfo.attribute-riskpoint': () => import('./attribute.list.tsx').then((m) => m.RiskPointListPage),
+    'lab-baseinfo.attribute-protect': () => import('./attribute.list.tsx').then((m) => m.ProtectListPage),
+    'lab-baseinfo.attribute.edit': () => import('./attribute.form.tsx').then((m) => m.AttributeFormPage),
+  },
+  { 'lab-baseinfo.lab-card': { full: true } },
+);

@@ -1,0 +1,10 @@
+import { LevelTag } from '#kernel/web/cells.tsx';
+
+/** `Ⅰ级（重大风险）` without what stands in brackets. */
+export const shortGrade = (name: string) => name.replace(/（.*$/, '');
+
+/** The level of a lab in the colour that the school gives it. */
+export function GradeTag({ name, color }: { name: string; color: string }) {
+  if (!name) return <span className="lab-none">未评估</span>;
+  return <LevelTag color={color || '#90A4AE'}>{shortGrade(name)}</LevelTag>;
+}

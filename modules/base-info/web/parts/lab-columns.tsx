@@ -1,0 +1,43 @@
+import { Link } from 'react-router';
+import { EnumTag } from '#kernel/web/cells.tsx';
+import type { Column } from '#kernel/web/data-table.tsx';
+import { OnOffTag } from '#kernel/web/on-off-field.tsx';
+import type { LabRow } from '../../shared/lab.ts';
+import { UseStatus } from '../../shared/use-status.ts';
+import { GradeTag } from './grade-tag.tsx';
+
+export const labPath = (id: number) => `/lab-baseinfo/organization/${id}`;
+
+const place = (row: LabRow) => [row.building_name, row.rooms].filter(Boolean).join(' ');
+
+/** A lab of a list: who and where. */
+export const labNameColumns: Column<LabRow>[] = [
+  { field: 'code', title: '实验室编号', sort: true, phone: false },
+  {
+    field: 'name',
+    title: '实验室名称',
+    sort: true,
+    render: (row) => (
+      <>
+        <Link to={labPath(row.id)}>{row.name}</Link> {row.status === 0 && <OnOffTag value={0} />}
+      </>
+    ),
+  },
+  { field: 'college_name', title: '学院' },
+  { field: 'building_name', title: '楼宇房间', render: place },
+  { field: 'class_name', title: '安全类别' },
+  {
+    field: 'lab_level',
+    title: '安全等级',
+    sort: true,
+    render: (row) => <GradeTag name={row.level_name} color={row.level_color} />,
+  },
+];
+
+export const labContactColumns: Column<LabRow>[] = [
+  { field: 'nature_name', title: '性质' },
+  { field: 'head_name', title: '负责人' },
+  { field: 'officer_name', title: '安全员' },
+  { field: 'emergency_phone', title: '应急电话' },
+  { field: 'use_status', title: '使用状态', render: (row) => <EnumTag of={UseStatus} value={row.use_status} /> },
+];

@@ -1,0 +1,72 @@
+import { Form, Select } from 'antd';
+import { useState } from 'react';
+import { Field } from '#kernel/web/fields.tsx';
+import { useOptions, type Option } from '#kernel/web/options.ts';
+import { buildingApi } from '#platform/org/shared/building.ts';
+import { roomApi } from '#platform/org/shared/room.ts';
+
+type Known = { id: number; room_no: string; building_name: string; area: string };
+type ControlProps = {
+  id?: string;
+  value?: number[];
+  onChange?: (rooms: number[]) => void;
+  buildingId: number | undefined;
+  known: readonly Known[];
+};
+
+/** Rooms of the chosen building; those chosen before in another building stay, with their names. */
+function RoomsControl({ value = [], onChange, buildingId, known, id }: ControlProps) {
+  const [seen, setSeen] = useState<Option[]>(() =>
+    known.map((room) => ({ value: room.id, label: `${room.building_name} ${room.room_no}（${room.area} m²）` })),
+  );
+  const { options, loading } = useOptions({
+    read: roomApi.pick,
+    input: { buildingId: buildingId ?? 0 },
+    label: (row) => `${row.fullName}${row.name ? ` ${row.name}` : ''}（${row.area} m²）`,
+    enabled: buildingId !== undefined,
+  });
+  const offered = buildingId === undefined ? [] : options;
+  const kept = seen.filter((one) => value.includes(Number(one.value)) && !offered.some((o) => o.value === one.value));
+  const change = (rooms: number[]) => {
+    setSeen([...kept, ...offered.filter((one) => rooms.includes(Number(one.value)))]);
+    onChange?.(rooms);
+  };
+  return (
+    <Select<number[]>
+      {...(id && { id })}
+      mode="multiple"
+      allowClear
+      loading={loading}
+      value={value}
+      options={[...offered, ...kept]}
+      showSearch={{ optionFilterProp: 'label' }}
+      placeholder={buildingId === undefined ? '请先选择楼宇' : '请选择房间，可多选'}
+      onChange={change}
+    />
+  );
+}
+
+/** Building and rooms of a lab; the building only narrows the choice and is not sent. */
+export function RoomsField({ known }: { known: readonly Known[] }) {
+  const building: unknown = Form.useWatch('building_id');
+  const { options, loading } = useOptions({
+    read: buildingApi.pick,
+    label: (row) => `${row.campusName} ${row.name}（${row.code}）`,
+  });
+  return (
+    <>
+      <Field name="building_id" label="楼宇" hint="先选择楼宇，再选择房间">
+        <Select
+          allowClear
+          loading={loading}
+          options={options}
+          showSearch={{ optionFilterProp: 'label' }}
+          placeholder="请选择楼宇"
+        />
+      </Field>
+      <Field name="rooms" label="房间" hint="面积按所选房间自动合计">
+        <RoomsControl buildingId={typeof building === 'number' ? building : undefined} known={known} />
+      </Field>
+    </>
+  );
+}
