@@ -4,6 +4,7 @@ import { inspectionPages } from '../shared/pages.ts';
 export const inspectionModule = pagesOf(
   inspectionPages,
   {
+    'lab-check.home': () => import('./home.page.tsx').then((m) => m.InspectionHomePage),
     'lab-check.check.start': () => import('./check-start.page.tsx').then((m) => m.CheckStartPage),
     'lab-check.check.check-content.one': () => import('./check-content.page.tsx').then((m) => m.CheckContentPage),
     'lab-check.check': () => import('./activity.list.tsx').then((m) => m.ActivityListPage),
@@ -14,6 +15,11 @@ export const inspectionModule = pagesOf(
     'lab-check.check-draft.edit.one': () => import('./draft.form.tsx').then((m) => m.DraftFormPage),
     'lab-check.check.activity-bulletin.one': () => import('./bulletin.page.tsx').then((m) => m.BulletinPage),
     'lab-check.activity-gist.one': () => import('./gist.page.tsx').then((m) => m.GistPage),
+    'lab-check.ledger': () => import('./ledger.list.tsx').then((m) => m.LedgerListPage),
+    'lab-check.ledger_preview': () => import('./ledger-preview.page.tsx').then((m) => m.LedgerPreviewPage),
+    'lab-check.ledger.one': () => import('./lab-ledger.detail.tsx').then((m) => m.LabLedgerPage),
+    'lab-check.problemEchart': () => import('./statistic.page.tsx').then((m) => m.StatisticPage),
+    'lab-check.problemEchart.one': () => import('./statistic.page.tsx').then((m) => m.CollegeStatisticPage),
     'lab-check.checkperson': () => import('./inspector.list.tsx').then((m) => m.InspectorListPage),
     'lab-check.reach-check.check-item-new': () => import('./check-item.list.tsx').then((m) => m.CheckItemListPage),
     'lab-check.reach-check.check-item.one': () => import('./check-item.form.tsx').then((m) => m.CheckItemFormPage),

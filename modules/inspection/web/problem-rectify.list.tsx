@@ -17,20 +17,21 @@ import {
   LinkedConditions,
   MineFilter,
   OverdueFilter,
-  rectifyDefaults,
   StateTabs,
+  useRectifyDefaults,
 } from './parts/problem-filters.tsx';
 
 const ReportSheet = lazyPart(() => import('./parts/report-sheet.tsx').then((m) => m.ReportSheet));
 
 export function ProblemRectifyPage() {
   const { actions, dialog } = useProblemActions();
+  const defaults = useRectifyDefaults();
   const [reporting, setReporting] = useState(false);
   return (
     <ListPage
       title="问题整改"
       read={problemApi.list}
-      input={rectifyDefaults}
+      input={defaults}
       rowKey="problem_id"
       filters={
         <>

@@ -59,18 +59,30 @@ const tabs = [
   { key: 'rectify', label: '需整改', states: needsRectifying.join(',') },
   { key: 'checking', label: '待复核', states: ProblemState.checking },
   { key: 'finished', label: '已完成', states: ProblemState.finished },
-  { key: 'all', label: '全部', states: everyState.join(',') },
+  { key: 'all', label: '全部状态', states: everyState.join(',') },
 ] as const;
 
 /** What the list shows before anybody chooses: ordinary checks, still to be rectified. */
-export const rectifyDefaults = { pool_type: PoolType.daily, states: [...needsRectifying] };
+export function useRectifyDefaults() {
+  const { pool } = useListUrl().url.filters;
+  return { states: [...needsRectifying], ...(pool !== 'all' && { pool_type: PoolType.daily }) };
+}
+
+const pools = [
+  { label: '日常检查', filters: { pool_type: '', pool: '' } },
+  { label: '专项检查', filters: { pool_type: String(PoolType.special), pool: '' } },
+  { label: '全部', filters: { pool_type: '', pool: 'all' } },
+] as const;
 
 /** State tabs with their numbers, and the pool of the problems, both in the address. */
 export function StateTabs() {
   const { url, change } = useListUrl();
-  const { states = tabs[0].states, pool_type = '1', ...filters } = url.filters;
-  const counts = useRead(problemApi.counts, { ...filters, pool_type } as never, { quiet: true }).data;
+  const { states: inPool, ...defaults } = useRectifyDefaults();
+  const { states = inPool.join(','), ...filters } = url.filters;
+  const counts = useRead(problemApi.counts, { ...defaults, ...filters } as never, { quiet: true }).data;
   const set = (changes: Record<string, string>) => change({ page: 1, filters: { ...url.filters, ...changes } });
+  const isOn = ({ pool_type, pool }: (typeof pools)[number]['filters']) =>
+    (filters['pool_type'] ?? '') === pool_type && (filters['pool'] ?? '') === pool;
   return (
     <div className="insp-tabs">
       <Tabs
@@ -79,13 +91,9 @@ export function StateTabs() {
         items={tabs.map(({ key, label }) => ({ key, label: counts ? `${label} ${counts[key]}` : label }))}
       />
       <span className="insp-tags">
-        {PoolType.$items.map(({ value, label }) => (
-          <Tag.CheckableTag
-            key={value}
-            checked={pool_type === String(value)}
-            onChange={() => set({ pool_type: String(value) })}
-          >
-            {label}
+        {pools.map((pool) => (
+          <Tag.CheckableTag key={pool.label} checked={isOn(pool.filters)} onChange={() => set(pool.filters)}>
+            {pool.label}
           </Tag.CheckableTag>
         ))}
       </span>

@@ -29,21 +29,35 @@ function RoundPart({ round, before }: { round: Round; before: ProblemDetail['pho
       </h3>
       <Facts
         items={[
-          [isPlan ? '计划措施' : '整改措施', <p className="insp-pre">{round.measures}</p>, 2],
+          [
+            isPlan ? '计划措施' : '整改措施',
+            <p key="measures" className="insp-pre">
+              {round.measures}
+            </p>,
+            2,
+          ],
           round.cause !== '' && ['原因分析', round.cause, 2],
           isPlan && ['临时防控措施', round.interim, 2],
           [isPlan ? '计划完成日期' : '完成日期', round.finish_on],
           isPlan ? ['经费（元）', round.budget] : ['费用（元）', round.cost],
           !isPlan && ['整改人', round.executor],
           ['提交', `${round.submitted_by_name} ${round.submitted_at.slice(0, 16)}`],
-          round.files.length > 0 && ['附件', <FileLinks files={round.files} />, 2],
+          round.files.length > 0 && ['附件', <FileLinks key="files" files={round.files} />, 2],
           round.first_by_name !== '' && [
             '学院初审',
-            <Opinion text={round.first_opinion} who={round.first_by_name} at={round.first_at} />,
+            <Opinion key="first_opinion" text={round.first_opinion} who={round.first_by_name} at={round.first_at} />,
             2,
           ],
-          ['复核意见', <Opinion text={round.opinion} who={round.examined_by_name} at={round.examined_at} />, 2],
-          round.examine_photos.length > 0 && ['复核照片', <Photos files={round.examine_photos} size={72} />, 2],
+          [
+            '复核意见',
+            <Opinion key="opinion" text={round.opinion} who={round.examined_by_name} at={round.examined_at} />,
+            2,
+          ],
+          round.examine_photos.length > 0 && [
+            '复核照片',
+            <Photos key="examine_photos" files={round.examine_photos} size={72} />,
+            2,
+          ],
         ]}
       />
       {!isPlan && (
