@@ -1,0 +1,118 @@
+import { PlusOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { DateCell, EnumTag, ToneTag } from '#kernel/web/cells.tsx';
+import { DateRangeFilter } from '#kernel/web/date-filters.tsx';
+import { EnumFilter, TextFilter } from '#kernel/web/filters.tsx';
+import { lazyPart } from '#kernel/web/lazy-part.tsx';
+import { ListPage } from '#kernel/web/list-page.tsx';
+import { useCommand } from '#kernel/web/query.ts';
+import type { RowAction } from '#kernel/web/row-actions.tsx';
+import { holdsRight } from '#kernel/web/session.ts';
+import { UnitFilter } from '#platform/org/web/public.tsx';
+import { activityApi, ActivityStatus, PatrolType, type ActivityRow } from '../shared/activity.ts';
+
+type DialogKind = 'end' | 'reopen' | 'gist';
+const ActivityDialog = lazyPart(() => import('./parts/activity-dialogs.tsx').then((m) => m.ActivityDialog));
+
+function useActivityActions(ask: (kind: DialogKind, row: ActivityRow) => void): RowAction<ActivityRow>[] {
+  const start = useCommand(activityApi.start, [activityApi.list]);
+  const remove = useCommand(activityApi.remove, [activityApi.list]);
+  const can = (action: string) => (row: ActivityRow) => row.can.includes(action);
+  const begun = (row: ActivityRow) => row.status !== ActivityStatus.waiting;
+  const at = (path: string) => (row: ActivityRow) => `/lab-check/${path}/${row.act_id}`;
+  return [
+    { label: '结果', right: 'inspection.record.read', when: begun, to: at('checkResult') },
+    { label: '编辑', when: (row) => can('edit')(row) || can('change')(row), to: at('activity') },
+    {
+      label: '立即开始',
+      when: can('start'),
+      confirm: (row) => `“${row.act_name}”立即开始？将生成检查记录并通知检查人员。`,
+      run: (row) => start.mutateAsync({ id: row.act_id }),
+      done: '活动已开始',
+    },
+    { label: '草稿', right: 'inspection.draft.edit', when: begun, to: at('check-draft') },
+    { label: '通报', right: 'inspection.bulletin.read', when: begun, to: at('check/activity-bulletin') },
+    { label: '结束', when: can('end'), run: (row) => ask('end', row) },
+    { label: '重新开启', when: can('reopen'), run: (row) => ask('reopen', row) },
+    { label: '依据二维码', run: (row) => ask('gist', row) },
+    { label: '复制', right: 'inspection.activity.edit', to: (row) => `/lab-check/activity/0?copy=${row.act_id}` },
+    {
+      label: '删除',
+      danger: true,
+      when: can('delete'),
+      confirm: (row) => `删除“${row.act_name}”？删除后不能恢复。`,
+      run: (row) => remove.mutateAsync({ id: row.act_id }),
+      done: '已删除',
+    },
+  ];
+}
+
+const percent = (rate: number | null) => (rate === null ? '—' : `${rate}%`);
+
+export function ActivityListPage() {
+  const [open, setOpen] = useState<{ kind: DialogKind; row: ActivityRow }>();
+  const actions = useActivityActions((kind, row) => setOpen({ kind, row }));
+  return (
+    <ListPage
+      title="日常巡查"
+      read={activityApi.list}
+      rowKey="act_id"
+      filters={
+        <>
+          <TextFilter name="keyword" label="活动" placeholder="活动名称或编号" />
+          <EnumFilter name="act_type" label="类型" of={PatrolType} />
+          <EnumFilter name="status" label="状态" of={ActivityStatus} />
+          <UnitFilter name="org_id" label="组织单位" />
+          <DateRangeFilter from="from" to="to" label="活动日期" />
+        </>
+      }
+      toolbar={
+        holdsRight('inspection.activity.edit') && (
+          <Link to="/lab-check/activity/0">
+            <Button type="primary" icon={<PlusOutlined />}>
+              新建活动
+            </Button>
+          </Link>
+        )
+      }
+      columns={[
+        { field: 'act_name', title: '活动名称' },
+        { field: 'act_no', title: '编号', sort: true },
+        { field: 'act_type', title: '类型', render: (row) => row.act_type_name },
+        {
+          field: 'status',
+          title: '状态',
+          render: (row) => (
+            <span style={{ whiteSpace: 'nowrap' }}>
+              <EnumTag of={ActivityStatus} value={row.status} /> {row.blind && <ToneTag tone="busy">四不两直</ToneTag>}
+            </span>
+          ),
+        },
+        { field: 'org_name', title: '组织单位' },
+        {
+          field: 'start_at',
+          title: '起止时间',
+          sort: true,
+          render: (row) => (
+            <span style={{ whiteSpace: 'nowrap' }}>
+              <DateCell value={row.start_at.slice(0, 10)} /> 至 <DateCell value={row.end_at.slice(0, 10)} />
+            </span>
+          ),
+        },
+        { field: 'checked', title: '已检/实验室', align: 'right', render: (row) => `${row.checked} / ${row.labs}` },
+        {
+          field: 'problems',
+          title: '隐患（紧急）',
+          align: 'right',
+          render: (row) => `${row.problems}（${row.urgent}）`,
+        },
+        { field: 'rectified_rate', title: '整改率', align: 'right', render: (row) => percent(row.rectified_rate) },
+      ]}
+      rowActions={actions}
+    >
+      {open && <ActivityDialog {...open} onClose={() => setOpen(undefined)} />}
+    </ListPage>
+  );
+}
