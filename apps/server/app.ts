@@ -48,7 +48,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     const crons = jobDefs.flatMap(({ name, cron }) => (cron === undefined ? [] : [{ name, cron }]));
     await services.jobs.work((job) => runJob(services, jobDefs, job), crons);
   }
-  const limiter = createLimiter(services.pool, clock);
+  const limiter = createLimiter(services.pool, clock, config.limitFactor);
   const appKey = { app_key: 'lab-web', sign_key: deriveSecret(services.rootSecret, 'sign-key').slice(0, 32) };
   const http = await createHttpServer({
     services,
@@ -108,6 +108,7 @@ async function createServices(
     sheetPool,
     pages: slices.flatMap((slice) => slice.pages ?? []),
     rights: slices.flatMap((slice) => slice.rights ?? []),
+    settings: Object.assign({}, ...slices.map((slice) => slice.settings)) as Services['settings'],
     schoolIds: async () => {
       const { rows } = await pool.query<{ id: number }>('select id from org.school where status = 1 order by id');
       return rows.map((row) => row.id);

@@ -18,6 +18,8 @@ export type Config = {
   logLevel: string;
   publicUrl: string | undefined;
   trustedProxies: string[];
+  /** Rate limits times this; above 1 for measurements only. */
+  limitFactor: number;
 };
 
 /** Reads the environment once; every value is optional. */
@@ -35,6 +37,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     smtpUrl: env.SMTP_URL || undefined,
     logLevel: env.LOG_LEVEL ?? 'info',
     publicUrl: env.PUBLIC_URL || undefined,
+    limitFactor: Number(env.LIMIT_FACTOR ?? 1),
     trustedProxies: (env.TRUSTED_PROXIES ?? '').split(',').filter(Boolean),
   };
 }

@@ -16,7 +16,7 @@ type Counter = { minute: number; shared: number; local: number };
  * Rate limits shared by all processes: each counts locally and once a second adds its counts to the database and takes
  * over the sum, so a limit costs no statement per call and is late by one second at most.
  */
-export function createLimiter(pool: pg.Pool, clock: () => Date): Limiter {
+export function createLimiter(pool: pg.Pool, clock: () => Date, factor = 1): Limiter {
   const counters = new Map<string, Counter>();
   const minuteNow = () => Math.floor(clock().getTime() / 60_000);
 
@@ -25,7 +25,7 @@ export function createLimiter(pool: pg.Pool, clock: () => Date): Limiter {
     let counter = counters.get(key);
     if (!counter || counter.minute !== minute) counters.set(key, (counter = { minute, shared: 0, local: 0 }));
     counter.local += 1;
-    if (counter.shared + counter.local > perMinute)
+    if (counter.shared + counter.local > perMinute * factor)
       throw new Refusal(Code.slowDown, '操作过于频繁，请稍后再试', { retryAfter: 60 });
   }
 

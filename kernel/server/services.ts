@@ -1,4 +1,5 @@
 import type { PageDef, Right } from '#kernel/shared/rights.ts';
+import type { SettingDef } from '#kernel/shared/settings.ts';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Ctx } from './context.ts';
@@ -30,6 +31,8 @@ export type Services = {
   /** All pages and rights of the product, from which roles take theirs. */
   pages: readonly PageDef[];
   rights: readonly Right[];
+  /** All settings of the product, by key. */
+  settings: Readonly<Record<string, SettingDef>>;
   sheetPool: SheetPool;
   log: Logger;
   clock: () => Date;

@@ -1,4 +1,5 @@
 import type { PageDef, Right } from '#kernel/shared/rights.ts';
+import type { SettingDef } from '#kernel/shared/settings.ts';
 import type { Ctx } from './context.ts';
 import type { Route } from './implement.ts';
 import type { Sheet } from './sheets/define-sheet.ts';
@@ -24,6 +25,8 @@ export type Slice = {
   pages?: PageDef[];
   jobs?: JobDef[];
   sheets?: Sheet[];
+  /** Settings of a school that this slice reads, by their keys. */
+  settings?: Record<string, SettingDef>;
   /** Tables without `school_id`, each with its reason in the migration. */
   exemptTables?: string[];
   /** Writes what a new school needs (codes, classes, templates); run inside the school, safe to run again. */

@@ -11,3 +11,14 @@ export const publicSettings = endpoint({
   input: z.object({}),
   output: z.array(settingPair),
 });
+
+/** A setting that a school may change; `value` is what holds until it does. */
+export type SettingDef = {
+  label: string;
+  group: string;
+  kind: 'text' | 'number' | 'bool' | 'file';
+  value: string;
+  /** Told to everybody before login by `/get-setting`. */
+  isPublic?: boolean;
+  remark?: string;
+};

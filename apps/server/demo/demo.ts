@@ -1,5 +1,3 @@
-import { existsSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { keptSecret } from '#kernel/server/config.ts';
 import type { Ctx } from '#kernel/server/context.ts';
 import { inSchool } from '#kernel/server/http/run-call.ts';
@@ -9,6 +7,7 @@ import { addAccounts, addHoldings, hashPassword, randomPassword } from '#platfor
 import { findRoot } from '#platform/org/server/public.ts';
 import { addSchool } from '../schools.ts';
 import { addInspections } from './inspection.import.ts';
+import { countColleges, schoolKeys } from './demo.queries.ts';
 import { addColleges, type College, type Lab } from './labs.import.ts';
 import { storePhotos, type Photos } from './photos.ts';
 import { addPlaces } from './places.import.ts';
@@ -110,19 +109,24 @@ export const fullPlans: readonly SchoolPlan[] = [1, 2, 3, 4].map((n) => ({
   accounts: roles.filter(({ account }) => ['school', 'college', 'lab', 'jcry'].includes(account)),
 }));
 
-/** Fills one school by its plan, in one transaction: a start that is interrupted leaves nothing half made. */
+/**
+ * Fills one school by its plan, in one transaction; a start that was interrupted finds the school empty and fills it
+ * then. Answers whether there was anything to do.
+ */
 export async function fillSchool(
   services: Services,
   plan: SchoolPlan,
   password: string,
   photos: Photos,
-): Promise<void> {
-  const id = await addSchool(services, plan);
+): Promise<boolean> {
+  const known = await services.authenticator.school('', plan.key);
+  const id = known?.id ?? (await addSchool(services, plan));
   const hash = await hashPassword(password);
-  await inSchool(services, systemActor(id), (ctx) => fill(ctx, plan, hash, photos), { route: 'seed' });
+  return inSchool(services, systemActor(id), (ctx) => fill(ctx, plan, hash, photos), { route: 'seed' });
 }
 
-async function fill(ctx: Ctx, plan: SchoolPlan, hash: string, photos: Photos) {
+async function fill(ctx: Ctx, plan: SchoolPlan, hash: string, photos: Photos): Promise<boolean> {
+  if ((await countColleges(ctx)) > 0) return false;
   const random = createRandom(plan.seed);
   const root = await findRoot(ctx);
   const places = await addPlaces(ctx, random, plan.roomsPerFloor, plan.rounds);
@@ -151,6 +155,7 @@ async function fill(ctx: Ctx, plan: SchoolPlan, hash: string, photos: Photos) {
     problemsPerLab: plan.problemsPerLab * 1.0,
     withAnswers: plan.withAnswers,
   });
+  return true;
 }
 
 async function addPeople(ctx: Ctx, { accounts }: SchoolPlan, hash: string, root: number, college: College, lab: Lab) {
@@ -179,14 +184,15 @@ async function addPeople(ctx: Ctx, { accounts }: SchoolPlan, hash: string, root:
 
 /** Makes the demonstration universities on the first run; answers the accounts to print, once. */
 export async function seedDemo(services: Services): Promise<string | undefined> {
+  if (await hasOtherSchools(services)) return undefined;
   const { dataDir, demoPassword } = services.config;
-  const mark = join(dataDir, 'demo-ready');
-  if (existsSync(mark) || (await services.schoolIds()).length > 0) return undefined;
-  services.log.info('正在生成示范数据，首次启动需要一点时间');
   const password = demoPassword ?? keptSecret(dataDir, 'demo-password', randomPassword);
+  const missing: SchoolPlan[] = [];
+  for (const plan of plans) if (!(await isFilled(services, plan))) missing.push(plan);
+  if (missing.length === 0) return undefined;
+  services.log.info('正在生成示范数据，首次启动需要一点时间');
   const photos = await storePhotos(services);
-  for (const plan of plans) await fillSchool(services, plan, password, photos);
-  writeFileSync(mark, new Date().toISOString());
+  for (const plan of missing) await fillSchool(services, plan, password, photos);
   const lines = plans.map(
     (plan) => `  ${plan.name}（学校代码 ${plan.key}）：${plan.accounts.map((one) => one.account).join('、')}`,
   );
@@ -195,4 +201,15 @@ export async function seedDemo(services: Services): Promise<string | undefined> 
     ...lines,
     `  密码：${password}`,
   ].join('\n');
+}
+
+// A real installation that somebody started without DEMO=0 is left alone.
+async function hasOtherSchools(services: Services): Promise<boolean> {
+  const keys = new Set(plans.map((plan) => plan.key));
+  return (await schoolKeys(services)).some((key) => !keys.has(key));
+}
+
+async function isFilled(services: Services, { key }: SchoolPlan): Promise<boolean> {
+  const school = await services.authenticator.school('', key);
+  return school !== undefined && (await inSchool(services, systemActor(school.id), countColleges)) > 0;
 }

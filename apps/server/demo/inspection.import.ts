@@ -45,8 +45,9 @@ const conditions = ['工作台面整洁，记录完整', '责任人在岗，台�
 export async function addInspections(ctx: Ctx, checks: Checks): Promise<void> {
   await addInspectors(ctx, checks);
   const wordings = await readWordings(ctx);
+  const names = new Map<string, number>();
   for (let round = 0; round <= checks.rounds; round += 1) {
-    const activity = await addActivity(ctx, checks, round);
+    const activity = await addActivity(ctx, checks, round, names);
     const labs =
       activity.type === 5
         ? checks.labs.filter((lab) => lab.level <= 2 || checks.random.chance(0.25))
@@ -83,7 +84,12 @@ const titles: Record<number, string> = {
   11: '消防月安全巡查',
 };
 
-async function addActivity(ctx: Ctx, { root, rounds, inspectors, examiner }: Checks, round: number): Promise<Activity> {
+async function addActivity(
+  ctx: Ctx,
+  { root, rounds, inspectors, examiner }: Checks,
+  round: number,
+  names: Map<string, number>,
+): Promise<Activity> {
   const today = formatDate(ctx.now);
   const coming = round === rounds;
   const running = round === rounds - 1;
@@ -96,10 +102,13 @@ async function addActivity(ctx: Ctx, { root, rounds, inspectors, examiner }: Che
   const type = round % 3 === 2 ? 5 : 1;
   const status = coming ? 2 : running ? 1 : 0;
   const { year, term } = termOf(start);
-  const name =
+  const plain =
     type === 5
       ? `${start.slice(0, 4)}年第${['一', '二', '三', '四'][Math.floor((Number(start.slice(5, 7)) - 1) / 3)]}季度实验室安全检查（${start.slice(5, 7)}月）`
       : `${start.slice(0, 4)}年${Number(start.slice(5, 7))}月${titles[Number(start.slice(5, 7))] ?? '实验室安全日常巡查'}`;
+  const times = (names.get(plain) ?? 0) + 1;
+  names.set(plain, times);
+  const name = times === 1 ? plain : `${plain}（第 ${times} 轮）`;
   const no = `${type === 5 ? 'JD' : 'XC'}${start.replaceAll('-', '')}${String(round + 1).padStart(3, '0')}`;
   const { rows } = await sql<{ id: number }>`
     insert into inspection.activity (school_id, act_no, act_name, act_type, status, school_year, term, start_at, end_at, started_at, ended_at, org_id,
@@ -175,9 +184,10 @@ async function addRecords(
   );
   const rows = labs.map((lab, i) => {
     const done = !running || random.chance(0.55);
-    const at = parseDateTime(
+    const drawn = parseDateTime(
       `${addDays(activity.start, Math.min(days - 1, random.int(0, days - 1)))} ${String(random.int(9, 16)).padStart(2, '0')}:${String(random.int(0, 59)).padStart(2, '0')}:00`,
     );
+    const at = drawn > ctx.now ? new Date(ctx.now.getTime() - random.int(1, 40) * 3_600_000) : drawn;
     const locked = done && random.chance(0.02);
     const found = done && !locked ? wordings.length && random.some(wordings, poisson(random, problemsPerLab)) : [];
     const inspector = inspectors[i % inspectors.length]!;
@@ -252,14 +262,14 @@ function stateOf(random: Random, running: boolean, at: Date, now: Date): string 
     ] as const);
   if (age < 45)
     return random.weighted([
-      ['pending', 2],
-      ['planing', 1],
-      ['checking', 2],
-      ['finished', 12],
+      ['pending', 0.7],
+      ['planing', 0.8],
+      ['checking', 1.4],
+      ['finished', 14],
       ['fail', 0.4],
     ] as const);
   return random.weighted([
-    ['pending', 0.4],
+    ['pending', 0.12],
     ['planing', 0.2],
     ['checking', 0.3],
     ['finished', 24],

@@ -27,7 +27,7 @@ export function createSheetPool({ maxThreads = 2, memoryMb = 512, seconds = 60 }
     minThreads: 0,
     maxThreads,
     idleTimeout: 30_000,
-    resourceLimits: { maxOldGenerationSizeMb: memoryMb },
+    resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 24 },
     execArgv: [],
     env: {},
   });

@@ -19,7 +19,7 @@ export function EntrySide() {
         <ul>
           <li>分级分类，风险一目了然</li>
           <li>检查、整改、复核，全程闭环</li>
-          <li>从采购到处置，危化品有账可查</li>
+          <li>手机现场检查，断网也不丢数据</li>
         </ul>
       </div>
       <small>安全第一 · 预防为主 · 综合治理</small>

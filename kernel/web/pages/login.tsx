@@ -1,14 +1,12 @@
 import { Suspense, use, useEffect, useRef, useState, type FormEvent } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { ApiError } from '../api-error.ts';
 import { clientConfig } from '../config.ts';
-import { login, navigation, type LoginInput } from '../session-actions.ts';
+import { login, type LoginInput } from '../session-actions.ts';
 import { remembered } from '../session.ts';
 import { Captcha, captchaOf, type CaptchaImage } from './captcha.tsx';
 import { readSchools } from './schools.ts';
 import { EntrySide } from './entry-side.tsx';
-
-const signUpPath = '/lab-baseinfo/out-sign-up';
 
 function SchoolSelect({ value, onChange }: { value: string; onChange: (key: string) => void }) {
   const schools = use(readSchools());
@@ -148,7 +146,6 @@ export function LoginPage() {
           </button>
           <div className="lab-login-hints">
             <span>手机登录：在电脑右上角菜单中选“手机扫码登录”</span>
-            {navigation.routeName(signUpPath) && <Link to={signUpPath}>校外人员注册</Link>}
           </div>
         </form>
       </main>

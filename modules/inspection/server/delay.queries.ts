@@ -31,7 +31,7 @@ export async function delayRows(
 ): Promise<DelayRow[]> {
   const { rows } = await sql<Stored>`
     select y.id as delay_id, y.problem_id, p.problem_no, u.name as org_name, coalesce(c.name, '') as college_name, p.description, p.level,
-      y.days, y.reason, y.interim, y.files, y.from_deadline, y.to_deadline, y.status, y.opinion, y.applied_by, y.applied_at,
+      y.days, y.reason, y.interim, to_jsonb(y.files) as files, y.from_deadline, y.to_deadline, y.status, y.opinion, y.applied_by, y.applied_at,
       coalesce(b.name, '') as applied_by_name, coalesce(d.name, '') as decided_by_name, y.decided_at, u.path
     from ${tables} left join org.unit c on c.school_id = p.school_id and c.id = p.college_id
     left join identity.account b on b.school_id = y.school_id and b.id = y.applied_by

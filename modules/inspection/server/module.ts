@@ -2,13 +2,22 @@ import { fileURLToPath } from 'node:url';
 import type { Slice } from '#kernel/server/slice.ts';
 import { inspectionPages } from '../shared/pages.ts';
 import { inspectionRights } from '../shared/rights.ts';
+import { activityRoutes } from './activity.routes.ts';
+import { itemSheet } from './check-item.import.ts';
+import { inspectionJobs } from './inspection.jobs.ts';
+import { inspectorSheet } from './inspector.import.ts';
+import { libraryRoutes } from './library.routes.ts';
 import { prepareInspection } from './prepare-school.service.ts';
+import { descrSheet } from './problem-descr.import.ts';
+import { problemRoutes } from './problem.routes.ts';
 
 export const inspectionSlice: Slice = {
   name: 'inspection',
   migrations: fileURLToPath(new URL('./migrations', import.meta.url)),
-  routes: [],
+  routes: [...libraryRoutes, ...activityRoutes, ...problemRoutes],
   rights: inspectionRights,
   pages: inspectionPages,
+  jobs: inspectionJobs,
+  sheets: [itemSheet, descrSheet, inspectorSheet],
   prepareSchool: prepareInspection,
 };

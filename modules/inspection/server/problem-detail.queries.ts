@@ -78,9 +78,9 @@ type StoredRound = Omit<
 
 async function listRounds(ctx: Ctx, id: number) {
   const { rows } = await sql<StoredRound>`
-    select t.id as round_id, t.round, t.kind, t.measures, t.cause, t.finish_on, t.interim, t.budget, t.cost, t.executor, t.photos, t.files,
+    select t.id as round_id, t.round, t.kind, t.measures, t.cause, t.finish_on, t.interim, t.budget, t.cost, t.executor, to_jsonb(t.photos) as photos, to_jsonb(t.files) as files,
       coalesce(s.name, '') as submitted_by_name, t.submitted_at, t.result, t.first_opinion, coalesce(b.name, '') as first_by_name, t.first_at,
-      t.opinion, t.examine_photos, coalesce(e.name, '') as examined_by_name, t.examined_at
+      t.opinion, to_jsonb(t.examine_photos) as examine_photos, coalesce(e.name, '') as examined_by_name, t.examined_at
     from inspection.rectification t
     left join identity.account s on s.school_id = t.school_id and s.id = t.submitted_by
     left join identity.account b on b.school_id = t.school_id and b.id = t.first_by

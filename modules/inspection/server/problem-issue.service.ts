@@ -100,7 +100,7 @@ async function makePending(
       and p.state = ${ProblemState.unchecked} and p.is_draft = ${wasDraft} and p.deleted_at is null
     returning p.id`.execute(ctx.db);
   const ids = issued.rows.map((row) => row.id);
-  await sql`update inspection.problem_descr d set uses = uses + n.uses
+  await sql`update inspection.problem_descr d set uses = d.uses + n.uses
     from (select descr_id, count(*) as uses from inspection.problem where school_id = ${ctx.schoolId} and id = any(${ids}) and descr_id is not null
       group by descr_id) n
     where d.school_id = ${ctx.schoolId} and d.id = n.descr_id`.execute(ctx.db);

@@ -15,13 +15,13 @@ export const problemTables = sql`inspection.problem p
 /** What the rules ask of a problem, selected from `problemTables`. */
 export const factColumns = sql`p.state, p.is_draft, p.level, u.path, o.path as organizer_path, p.duty_id, p.found_by, p.submitted_by,
   p.examine_step, p.opened_at, p.delay_count, p.finished_at, p.effective_deadline,
-  array[u.head_id, l.safety_head_id, l.safety_officer_id, l.student_officer_id] as officers,
+  to_jsonb(array[u.head_id, l.safety_head_id, l.safety_officer_id, l.student_officer_id]) as officers,
   exists (select 1 from inspection.delay y where y.school_id = p.school_id and y.problem_id = p.id and y.status = 0) as delay_open`;
 
 const columns = sql`p.id as problem_id, p.problem_no, p.pool_type, p.source_act_type, p.act_id, coalesce(a.act_name, '') as act_name,
   p.org_id, u.code as org_code, u.name as org_name, u.level as org_level, p.college_id, coalesce(c.name, '') as college_name,
   coalesce(r.room_no, '') as room_name, l.lab_level, p.category_code, p.class_id, k.name as class_name, p.description, p.place,
-  p.photos as photo_ids, f.name as found_by_name, p.found_at, p.issue_at, p.deadline, coalesce(d.name, '') as duty_name, p.reject_count,
+  to_jsonb(p.photos) as photo_ids, f.name as found_by_name, p.found_at, p.issue_at, p.deadline, coalesce(d.name, '') as duty_name, p.reject_count,
   p.round, coalesce(s.name, '') as submitted_by_name, p.submitted_at, p.repeated, p.version`;
 
 const joins = sql`left join inspection.activity a on a.school_id = p.school_id and a.id = p.act_id

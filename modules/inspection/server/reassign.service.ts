@@ -21,6 +21,7 @@ export async function reassignProblem(ctx: Ctx, input: InputOf<typeof problemApi
     update inspection.problem p set org_id = u.id, college_id = u.college_id, duty_id = ${input.user_id}, version = p.version + 1,
       room_id = case when p.org_id = u.id then p.room_id end, updated_at = ${ctx.now}, updated_by = ${ctx.actor.userId}
     from org.unit u where p.school_id = ${ctx.schoolId} and p.id = ${of.id} and p.state = any(${open}) and p.org_id = ${of.org_id}
+      and p.duty_id is not distinct from ${of.duty_id}
       and u.school_id = p.school_id and u.id = ${orgId}`.execute(ctx.db);
   if (numAffectedRows === 0n) throw conflict('状态已变化，不能再执行此操作，请刷新后查看');
   await sql`insert into inspection.reassign (school_id, problem_id, from_org_id, from_user_id, to_org_id, to_user_id, reason, created_by, created_at)

@@ -79,6 +79,8 @@ export const activityRow = z.object({
   checked: z.int(),
   problems: z.int(),
   urgent: z.int(),
+  /** Recorded but not issued yet. */
+  drafts: z.int(),
   /** Percent with one decimal, null without problems. */
   rectified_rate: z.nullable(z.number()),
   /** Name in the public address of the inspection basis. */

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import type { Slice } from '#kernel/server/slice.ts';
 import { codesPages } from '../shared/pages.ts';
 import { codesRights } from '../shared/rights.ts';
+import { codesSettings } from '../shared/settings.ts';
 import { codeRoutes } from './code.routes.ts';
 import { prepareCodes } from './code.service.ts';
 
@@ -11,5 +12,6 @@ export const codesSlice: Slice = {
   routes: codeRoutes,
   rights: codesRights,
   pages: codesPages,
+  settings: codesSettings,
   prepareSchool: prepareCodes,
 };

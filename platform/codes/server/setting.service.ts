@@ -2,20 +2,20 @@ import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { assert, badFields, conflict } from '#kernel/server/errors.ts';
 import type { InputOf } from '#kernel/shared/contract.ts';
+import type { SettingDef } from '#kernel/shared/settings.ts';
 import { attachFiles } from '#platform/files/server/public.ts';
 import { codeErrors } from '../shared/errors.ts';
 import type { settingApi } from '../shared/setting.ts';
-import { settingDefaults, type SettingDef } from '../shared/settings.ts';
 
-const definitionOf = (key: string): SettingDef => {
-  const definition = (settingDefaults as Record<string, SettingDef>)[key];
+const definitionOf = (ctx: Ctx, key: string): SettingDef => {
+  const definition = ctx.services.settings[key];
   assert(definition, codeErrors.unknownSetting);
   return definition;
 };
 
 /** Changes one setting. Version 0 is that of the default, which the first change replaces. */
 export async function updateSetting(ctx: Ctx, input: InputOf<typeof settingApi.update>): Promise<void> {
-  const { kind, label } = definitionOf(input.sys_key);
+  const { kind, label } = definitionOf(ctx, input.sys_key);
   if (kind === 'number' && !/^\d{1,6}$/.test(input.value)) throw badFields({ value: codeErrors.badNumber.message });
   if (kind === 'bool' && !/^[01]$/.test(input.value)) throw badFields({ value: '请选择是或否' });
   if (kind === 'file' && input.value !== '')
@@ -40,7 +40,7 @@ export async function updateSetting(ctx: Ctx, input: InputOf<typeof settingApi.u
 }
 
 export async function resetSetting(ctx: Ctx, key: string): Promise<void> {
-  const { label } = definitionOf(key);
+  const { label } = definitionOf(ctx, key);
   await sql`delete from codes.setting where school_id = ${ctx.schoolId} and sys_key = ${key}`.execute(ctx.db);
   await ctx.audit({ action: '恢复默认设置', docType: 'codes.setting', note: label });
 }

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import type { Slice } from '#kernel/server/slice.ts';
 import { identityPages } from '../shared/pages.ts';
 import { identityRights } from '../shared/rights.ts';
+import { identitySettings } from '../shared/settings.ts';
 import { prepareRoles } from './base-roles.service.ts';
 import { sessionRoutes } from './session.routes.ts';
 import { userSheet } from './user.import.ts';
@@ -14,5 +15,6 @@ export const identitySlice: Slice = {
   sheets: [userSheet],
   rights: identityRights,
   pages: identityPages,
+  settings: identitySettings,
   prepareSchool: prepareRoles,
 };

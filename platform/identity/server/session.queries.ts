@@ -4,6 +4,7 @@ import type pg from 'pg';
 import type { Actor, Ctx } from '#kernel/server/context.ts';
 import { found } from '#kernel/server/errors.ts';
 import type { Authenticator } from '#kernel/server/http/caller.ts';
+import { settingOf } from '#platform/codes/server/public.ts';
 import type { RoleKey } from '#kernel/shared/rights.ts';
 import type { RoleChoice, UserInfo } from '#kernel/shared/session.ts';
 
@@ -95,9 +96,11 @@ export async function listChoices(ctx: Ctx, userId: number): Promise<RoleChoice[
 
 /** The person of a session as the header shows him. */
 export async function findUserInfo(ctx: Ctx, userId: number, roleId: number, orgId: number): Promise<UserInfo> {
+  const days = Number(await settingOf(ctx, 'password_days')) || 0;
   const { rows } = await sql<UserInfo>`
     select u.id as user_id, u.name, u.account, r.id as role_id, r.role_key, r.name as role_name, o.id as org_id, o.name as org_name,
-      c.id as school_id, c.school_key, c.name as school_name, u.password_initial as must_change_password
+      c.id as school_id, c.school_key, c.name as school_name,
+      u.password_initial or (${days}::int > 0 and u.password_set_at < now() - make_interval(days => ${days}::int)) as must_change_password
     from identity.account u
     join identity.role r on r.school_id = u.school_id and r.id = ${roleId}
     join org.unit o on o.school_id = u.school_id and o.id = ${orgId}

@@ -11,7 +11,7 @@ type Row = Omit<BuildingRow, 'can'>;
 type Filters = Omit<InputOf<typeof buildingApi.list>, 'page' | 'size' | 'sort' | 'order'>;
 
 const columns = sql`b.id, b.name, b.code, b.campus_id as "campusId", c.name as "campusName", b.floors_up as "floorsUp",
-  b.floors_down as "floorsDown", b.area, b.phone, b.status, m.name as "managerName",
+  b.floors_down as "floorsDown", trim_scale(b.area) as area, b.phone, b.status, m.name as "managerName",
   (select count(*) from org.room r where r.school_id = b.school_id and r.building_id = b.id and r.deleted_at is null) as "roomCount",
   (select count(*) from base_info.lab l join org.unit u on u.school_id = l.school_id and u.id = l.id and u.deleted_at is null
     where l.school_id = b.school_id and l.building_id = b.id) as "labCount"`;

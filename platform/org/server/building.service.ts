@@ -25,7 +25,7 @@ const columnsOf = (input: BuildingInput): Columns => ({
   floors_up: input.floorsUp,
   floors_down: input.floorsDown,
   area: input.area,
-  structure: input.structure === null ? '' : input.structure,
+  structure: input.structure,
   built_year: input.builtYear,
   manager_id: input.managerId,
   phone: input.phone === null ? '' : input.phone,

@@ -115,8 +115,7 @@ function judge(v: Values, env: Env, units: Map<string, number>, existing: Map<st
   }
   if (v.orgCode === null && !env.isOffice) errors.push('所属单位编码不能为空');
   const before = building && existing.get(keyOf(building.id, v.roomNo));
-  if (before !== undefined && !(env.isOffice && before))
-    errors.push('房间已存在，修改须由学校管理员办理或提交变更申请');
+  if (before !== undefined && !(env.isOffice && before)) errors.push('房间已存在，由学校管理员修改');
   return { errors, exists: before !== undefined };
 }
 

@@ -11,9 +11,10 @@ export const mayChangeKey = (actor: Actor) => holdsRight(actor, 'org.room.key');
 /**
  * Rooms `r` in reach, with their holding unit `u`: those a unit in scope holds, and those that a laboratory in scope uses.
  */
-export function roomsWithin(scope: Scope): RawBuilder<boolean> {
+export function roomsWithin(actor: Actor, scope: Scope): RawBuilder<boolean> {
   if (scope.kind !== 'below') return within(scope, 'u.path');
-  return sql<boolean>`(coalesce(${within(scope, 'u.path')}, false) or exists (
-    select 1 from base_info.lab_room lr join org.unit lu on lu.school_id = lr.school_id and lu.id = lr.lab_id
-    where lr.school_id = r.school_id and lr.room_id = r.id and lu.deleted_at is null and ${within(scope, 'lu.path')}))`;
+  return sql<boolean>`(coalesce(${within(scope, 'u.path')}, false) or r.id in (
+    select lr.room_id from base_info.lab_room lr
+    join org.unit lu on lu.school_id = lr.school_id and lu.id = lr.lab_id and lu.deleted_at is null
+    where lr.school_id = ${actor.schoolId} and ${within(scope, 'lu.path')}))`;
 }

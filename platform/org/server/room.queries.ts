@@ -13,7 +13,7 @@ type Filters = Omit<InputOf<typeof roomApi.list>, 'page' | 'size' | 'sort' | 'or
 
 const columns = sql`r.id, r.building_id as "buildingId", b.name as "buildingName", c.id as "campusId", c.name as "campusName",
   c.name || '-' || b.name || '-' || r.room_no as "fullName", c.code || '-' || b.code || '-' || r.room_no as code,
-  r.floor, r.room_no as "roomNo", r.name, r.use, coalesce(k.name, r.use) as "useName", r.area, r.capacity, r.height, r.doors,
+  r.floor, r.room_no as "roomNo", r.name, r.use, coalesce(k.name, r.use) as "useName", trim_scale(r.area) as area, r.capacity, trim_scale(r.height) as height, r.doors,
   r.org_id as "orgId", u.name as "orgName", u.path, r.status, r.version,
   coalesce((select json_agg(json_build_object('orgId', l.id, 'orgName', l.name) order by l.id)
     from base_info.lab_room lr join org.unit l on l.school_id = lr.school_id and l.id = lr.lab_id and l.deleted_at is null
@@ -24,7 +24,7 @@ const from = (ctx: Ctx, where: RawBuilder<boolean>) => sql`from org.room r
   join org.campus c on c.school_id = b.school_id and c.id = b.campus_id
   left join org.unit u on u.school_id = r.school_id and u.id = r.org_id
   left join codes.code k on k.school_id = r.school_id and k.parent_key = 'room_use' and k.code = r.use
-  where r.school_id = ${ctx.schoolId} and r.deleted_at is null and ${roomsWithin(roomScope(ctx.actor))} and ${where}`;
+  where r.school_id = ${ctx.schoolId} and r.deleted_at is null and ${roomsWithin(ctx.actor, roomScope(ctx.actor))} and ${where}`;
 
 /** The conditions of the list, which its export shares. */
 function filtered(ctx: Ctx, f: Filters): RawBuilder<boolean> {
@@ -76,7 +76,7 @@ export async function findRoom(ctx: Ctx, { id }: { id: number }): Promise<RoomRo
 /** Rooms of a building for pickers; where a room lies is no secret, so every login sees them. */
 export function pickRooms(ctx: Ctx, input: InputOf<typeof roomApi.pick>) {
   return readPick<OutputOf<typeof roomApi.pick>['content'][number]>(ctx, input, {
-    columns: sql`r.id, r.floor, r.room_no as "roomNo", r.name, r.area, c.name || '-' || b.name || '-' || r.room_no as "fullName"`,
+    columns: sql`r.id, r.floor, r.room_no as "roomNo", r.name, trim_scale(r.area) as area, c.name || '-' || b.name || '-' || r.room_no as "fullName"`,
     from: sql`from org.room r join org.building b on b.school_id = r.school_id and b.id = r.building_id
       join org.campus c on c.school_id = b.school_id and c.id = b.campus_id
       where r.school_id = ${ctx.schoolId} and r.building_id = ${input.buildingId} and r.status = 1 and r.deleted_at is null`,

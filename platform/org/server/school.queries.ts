@@ -22,7 +22,7 @@ const from = (
   where (${managesAll(ctx.actor)} or s.id = ${ctx.schoolId}) and ${where}`;
 
 const allowed = (ctx: Ctx, id: number) =>
-  managesAll(ctx.actor) ? ['edit', ...(id === ctx.schoolId ? [] : ['status'])] : [];
+  managesAll(ctx.actor) ? ['edit', 'addManager', ...(id === ctx.schoolId ? [] : ['status'])] : [];
 
 export async function listSchools(ctx: Ctx, input: InputOf<typeof schoolApi.list>) {
   const { keyword = null, status = null } = input;

@@ -4,6 +4,7 @@ import { schoolApi } from '../shared/school.ts';
 import { findType, listTypes, pickTypes } from './org-type.queries.ts';
 import { createType, deleteType, setTypeStatus, updateType } from './org-type.service.ts';
 import { findSchool, listSchools, readCurrentSchool } from './school.queries.ts';
+import { addManager } from './school-manager.service.ts';
 import { createSchool, setSchoolStatus, updateSchool } from './school.service.ts';
 
 const done = async (work: Promise<unknown>) => {
@@ -17,6 +18,7 @@ export const schoolRoutes = [
   implement(schoolApi.create, async (ctx, input) => ({ id: await createSchool(ctx, input) })),
   implement(schoolApi.update, (ctx, input) => done(updateSchool(ctx, input))),
   implement(schoolApi.setStatus, (ctx, input) => done(setSchoolStatus(ctx, input))),
+  implement(schoolApi.addManager, addManager, { transaction: false }),
   implement(schoolApi.current, readCurrentSchool),
 
   implement(orgTypeApi.list, listTypes),

@@ -128,6 +128,12 @@ declare module '#kernel/server/db/types.ts' {
       updated_at: Generated<Date>;
       version: Generated<number>;
       deleted_at: Generated<Date | null>;
+      party_leader_id: Generated<number | null>;
+      branch_leader_id: Generated<number | null>;
+      safety_manager_id: Generated<number | null>;
+      duty_files: Generated<number[]>;
+      duty_signed_on: Generated<string | null>;
+      duty_expires_on: Generated<string | null>;
     };
   }
 }

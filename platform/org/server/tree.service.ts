@@ -3,6 +3,7 @@ import type { Ctx } from '#kernel/server/context.ts';
 import { assert, found, refuse } from '#kernel/server/errors.ts';
 import { labelOf } from '#kernel/shared/enums.ts';
 import { orgErrors } from '../shared/errors.ts';
+import { countLabsBeingChecked } from './open-work.queries.ts';
 import { OrgLevel, depthOf, maxDepth, mayStandBelow, type OrgLevelCode } from '../shared/unit.rules.ts';
 
 export type Place = {
@@ -57,6 +58,8 @@ export async function moveUnits(ctx: Ctx, ids: readonly number[], pid: number): 
     if (parent?.path.startsWith(unit.path)) refuse(orgErrors.intoItself);
     checkPlace(unit.level, parent, depths.get(unit.id));
   }
+  const count = await countLabsBeingChecked(ctx, units);
+  assert(count === 0, orgErrors.labsBeingChecked, { count });
   await rewrite(ctx, units, parent!);
   const moved = units.map((unit) => ({ id: unit.id, pid: unit.pid }));
   const names = units.map((unit) => unit.name).join('、');

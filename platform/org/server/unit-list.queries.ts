@@ -15,6 +15,16 @@ type Row = Omit<UnitRow, 'can' | 'orgLevel'> & { orgLevel: OrgLevelCode; path: s
 export const labsBelow = sql`(select count(*) from org.unit l where l.school_id = u.school_id and l.level = 'lab'
   and l.deleted_at is null and l.path > u.path and l.path < left(u.path, -1) || '0')`;
 
+/**
+ * Every unit with the campuses where laboratories stand at or below it, from the ids in the laboratories' paths. Taken
+ * once for all units of a school; a condition for each unit would look through its subtree again and again.
+ */
+export const campusesBelow = (ctx: Ctx) => sql`(
+  select distinct a.id::bigint as unit_id, b.campus_id from base_info.lab b
+  join org.unit l on l.school_id = b.school_id and l.id = b.id and l.deleted_at is null
+  cross join lateral unnest(string_to_array(trim(both '/' from l.path), '/')) as a(id)
+  where b.school_id = ${ctx.schoolId} and b.campus_id is not null)`;
+
 export const unitColumns = sql`u.id as "orgId", u.pid, p.name as "parentName", u.name as "orgName", u.code as "orgCode",
   u.level as "orgLevel", u.type_id as "typeId", t.name as "typeName", u.college_id as "collegeId", c.name as "collegeName",
   array(select k.name from org.campus k where k.school_id = u.school_id and k.id = any(u.campus_ids) order by k.sort) as "campusNames",
@@ -38,7 +48,7 @@ export function filteredUnits(ctx: Ctx, { pid, ...f }: UnitFilters): RawBuilder<
     conditions.push(f.typeId === 0 ? sql`u.type_id is null and u.level <> 'school'` : sql`u.type_id = ${f.typeId}`);
   if (f.status !== undefined) conditions.push(sql`u.status = ${f.status}`);
   if (f.collegeId !== undefined) conditions.push(sql`u.college_id = ${f.collegeId}`);
-  if (f.campusId !== undefined) conditions.push(onCampus(f.campusId));
+  if (f.campusId !== undefined) conditions.push(onCampus(ctx, f.campusId));
   const hasConditions = Object.values(f).some((value) => value !== undefined);
   if (pid !== undefined) conditions.push(hasConditions ? belowUnit(ctx, pid) : sql`u.pid = ${pid}`);
   return sql<boolean>`${sql.join(conditions, sql` and `)}`;
@@ -47,13 +57,15 @@ export function filteredUnits(ctx: Ctx, { pid, ...f }: UnitFilters): RawBuilder<
 const belowUnit = (ctx: Ctx, pid: number) => sql<boolean>`u.id <> ${pid} and starts_with(u.path,
   (select o.path from org.unit o where o.school_id = ${ctx.schoolId} and o.id = ${pid}))`;
 
-/** A unit says itself on which campuses it is; a laboratory is where its rooms are. */
-const onCampus = (campusId: number) =>
-  campusId === 0
-    ? sql<boolean>`u.level <> 'school' and u.campus_ids = '{}' and not exists (select 1 from base_info.lab b
-        where b.school_id = u.school_id and b.id = u.id and b.campus_id is not null)`
-    : sql<boolean>`(${campusId} = any(u.campus_ids) or exists (select 1 from base_info.lab b
-        where b.school_id = u.school_id and b.id = u.id and b.campus_id = ${campusId}))`;
+/** A unit is on the campuses that it names, else on those of its laboratories. */
+function onCampus(ctx: Ctx, campusId: number): RawBuilder<boolean> {
+  if (campusId === 0) {
+    return sql<boolean>`(u.level <> 'school' and u.campus_ids = '{}'
+      and not exists (select 1 from ${campusesBelow(ctx)} c where c.unit_id = u.id))`;
+  }
+  return sql<boolean>`(${campusId} = any(u.campus_ids) or (u.campus_ids = '{}'
+    and u.id in (select c.unit_id from ${campusesBelow(ctx)} c where c.campus_id = ${campusId})))`;
+}
 
 export async function listUnits(ctx: Ctx, input: InputOf<typeof unitApi.list>) {
   const page = await readPage<Row>(ctx, input, {
@@ -62,7 +74,7 @@ export async function listUnits(ctx: Ctx, input: InputOf<typeof unitApi.list>) {
     order: orderOf(
       input,
       { orgName: 'u.name', orgCode: 'u.code', orgLevel: 'u.level', status: 'u.status' },
-      sql`u.sort, u.code`,
+      sql`u.level = 'lab', u.sort, u.code`,
       'u.id',
     ),
   });

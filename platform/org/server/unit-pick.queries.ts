@@ -15,7 +15,7 @@ const pick = (ctx: Ctx, input: PageInput, where: RawBuilder<boolean>) =>
       u.college_id as "collegeId", u.status,
       exists (select 1 from org.unit x where x.school_id = u.school_id and x.pid = u.id and x.deleted_at is null) as "hasChildren"`,
     from: sql`from org.unit u where u.school_id = ${ctx.schoolId} and u.deleted_at is null and ${where}`,
-    order: sql`length(u.path) - length(replace(u.path, '/', '')), u.sort, u.code, u.id`,
+    order: sql`length(u.path) - length(replace(u.path, '/', '')), u.level = 'lab', u.sort, u.code, u.id`,
   });
 
 /** Units in reach of the current role; who reaches no subtree picks the unit of the session. */

@@ -4,7 +4,7 @@ import { within } from '#kernel/server/policy.ts';
 import type { InputOf, OutputOf } from '#kernel/shared/contract.ts';
 import type { StructureNode, UnitNode, unitApi } from '../shared/unit.ts';
 import type { OrgLevelCode } from '../shared/unit.rules.ts';
-import { labsBelow, withActions } from './unit-list.queries.ts';
+import { campusesBelow, labsBelow, withActions } from './unit-list.queries.ts';
 import { structureScope, unitScope } from './unit.policy.ts';
 
 type TreeRow = Omit<UnitNode, 'can' | 'orgLevel'> & { orgLevel: OrgLevelCode; path: string };
@@ -26,14 +26,17 @@ type CampusGroup = OutputOf<typeof unitApi.byCampus>['content'][number];
 export async function groupByCampus(ctx: Ctx): Promise<{ content: CampusGroup[] }> {
   const { rows } = await sql<CampusGroup>`
     with unit as (
-      select u.id, u.level, u.college_id, u.name, u.sort, u.code, coalesce(array[l.campus_id], u.campus_ids) as campus_ids
-      from org.unit u left join base_info.lab l on l.school_id = u.school_id and l.id = u.id and l.campus_id is not null
+      select u.id, u.level, u.college_id, u.campus_ids from org.unit u
       where u.school_id = ${ctx.schoolId} and u.deleted_at is null and u.level <> 'school' and ${within(unitScope(ctx.actor), 'u.path')}
     ), placed as (
-      select u.*, c.campus_id from unit u cross join lateral unnest(coalesce(nullif(u.campus_ids, '{}'), array[null]::bigint[])) as c(campus_id)
+      select u.id, u.level, u.college_id, c.campus_id from unit u cross join lateral unnest(u.campus_ids) as c(campus_id)
+      union all
+      select u.id, u.level, u.college_id, b.campus_id from unit u
+      left join ${campusesBelow(ctx)} b on b.unit_id = u.id where u.campus_ids = '{}'
     ), college as (
       select p.campus_id, p.college_id, count(*) filter (where p.level = 'lab') as labs
       from placed p where p.college_id is not null group by p.campus_id, p.college_id
+      having bool_or(p.level in ('lab', 'college'))
     )
     select c.id, coalesce(c.name, '未设置校区') as name,
       (select count(*) from placed p where p.campus_id is not distinct from c.id and p.level <> 'lab') as "unitCount",
@@ -52,12 +55,16 @@ export async function groupByCampus(ctx: Ctx): Promise<{ content: CampusGroup[] 
 /** Organisation types with the number of units of each; units without a type come last. */
 export async function groupByType(ctx: Ctx) {
   const { rows } = await sql<OutputOf<typeof unitApi.byType>['content'][number]>`
-    select t.id, coalesce(t.name, '未设置类型') as name, count(u.id) as "unitCount", count(u.id) filter (where u.level = 'lab') as "labCount"
+    with counted as (
+      select u.type_id, count(*) as units, count(*) filter (where u.level = 'lab') as labs from org.unit u
+      where u.school_id = ${ctx.schoolId} and u.deleted_at is null and u.level <> 'school' and ${within(unitScope(ctx.actor), 'u.path')}
+      group by u.type_id
+    )
+    select t.id, coalesce(t.name, '未设置类型') as name, coalesce(c.units, 0) as "unitCount", coalesce(c.labs, 0) as "labCount"
     from (select id, name, sort from org.type where school_id = ${ctx.schoolId} and deleted_at is null
       union all select null, null, 1000000) t
-    left join org.unit u on u.school_id = ${ctx.schoolId} and u.type_id is not distinct from t.id and u.deleted_at is null
-      and u.level <> 'school' and ${within(unitScope(ctx.actor), 'u.path')}
-    group by t.id, t.name, t.sort order by t.sort, t.id`.execute(ctx.db);
+    left join counted c on c.type_id is not distinct from t.id
+    order by t.sort, t.id`.execute(ctx.db);
   return { content: rows.filter((row) => row.id !== null || row.unitCount > 0) };
 }
 
@@ -80,6 +87,8 @@ export async function readStructure(ctx: Ctx, { orgId }: InputOf<typeof unitApi.
     left join base_info.lab l on l.school_id = u.school_id and l.id = u.id
     left join identity.account h on h.school_id = u.school_id and h.id = u.head_id
     where ${within(scope, 'u.path')}
-    order by length(u.path) - length(replace(u.path, '/', '')), u.sort, u.code limit 1000`.execute(ctx.db);
+    order by length(u.path) - length(replace(u.path, '/', '')), u.level = 'lab', u.sort, u.code limit 1000`.execute(
+    ctx.db,
+  );
   return { content: rows };
 }

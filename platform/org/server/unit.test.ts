@@ -151,6 +151,31 @@ test('a unit does not move below itself, nor where its level may not stand', asy
   );
 });
 
+test('a unit stays where it is while an inspection of its laboratories is under way', async () => {
+  const [lab, user] = [await app.unit('0020001'), await app.user('jcry')];
+  const school = app.schoolId('alpha');
+  const activity = await app.admin.query(
+    `insert into inspection.activity (school_id, act_no, act_name, act_type, status, school_year, term, start_at, end_at, org_id, leader_id)
+     values ($1, 'T1', '搬迁期间的检查', 1, 1, '2026-2027', 1, now(), now() + interval '1 day', $2, $3) returning id`,
+    [school, await app.unit(''), user],
+  );
+  const group = await app.admin.query(
+    `insert into inspection.activity_group (school_id, act_id, name, leader_id) values ($1, $2, '一组', $3) returning id`,
+    [school, activity.rows[0].id, user],
+  );
+  const record = await app.admin.query(
+    `insert into inspection.record (school_id, act_id, lab_id, group_id, status) values ($1, $2, $3, $4, 1) returning id`,
+    [school, activity.rows[0].id, lab, group.rows[0].id],
+  );
+  const office = await app.as('school');
+  const move = { orgId: lab, pid: await college('检查中迁入') };
+  const early = await office.call(unitApi.move, move);
+  expect([early.code, early.message]).toEqual([409, '有 1 个实验室正在检查且记录尚未提交，请提交后再移动']);
+  await app.admin.query('update inspection.record set status = 2 where id = $1', [record.rows[0].id]);
+  await office.ok(unitApi.move, move);
+  await office.ok(unitApi.move, { orgId: lab, pid: await app.unit('002') });
+});
+
 test('units that stand in each other move side by side, all or none', async () => {
   const from = await college('批量迁出');
   const to = await college('批量迁入');

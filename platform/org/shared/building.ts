@@ -1,20 +1,11 @@
 import * as z from 'zod/mini';
 import { endpoint, holds, signedIn } from '#kernel/shared/contract.ts';
-import { defineEnum } from '#kernel/shared/enums.ts';
 import { fileRef } from '#kernel/shared/files.ts';
 import { can, idOnly, idOut, listInput, nothing, pageOf } from '#kernel/shared/paging.ts';
 import { sheetEndpoints } from '#kernel/shared/sheets.ts';
 import * as wire from '#kernel/shared/wire.ts';
 import { latitude, longitude } from './campus.ts';
 import { Status } from './status.ts';
-
-export const BuildingStructure = defineEnum({
-  concrete: { value: 'concrete', label: '钢筋混凝土' },
-  brick: { value: 'brick', label: '砖混' },
-  steel: { value: 'steel', label: '钢结构' },
-  wood: { value: 'wood', label: '砖木' },
-  other: { value: 'other', label: '其他' },
-});
 
 const buildingFields = {
   campusId: wire.id('请选择校区'),
@@ -23,7 +14,8 @@ const buildingFields = {
   floorsUp: wire.int(1, 60),
   floorsDown: wire.maybe(wire.int(0, 5)),
   area: wire.clearable(wire.decimal()),
-  structure: wire.clearable(wire.code(BuildingStructure)),
+  /** Code of the dictionary `structure`. */
+  structure: z.optional(wire.freeText('建筑结构', 32)),
   builtYear: wire.clearable(wire.int(1850, 2100)),
   managerId: wire.clearable(wire.id()),
   phone: wire.clearable(wire.phone()),

@@ -48,7 +48,7 @@ export const orgPages: PageDef[] = [
   page('/lab-baseinfo/position', '位置管理', 'org.room.read', { ...inPlaces, sort: 2 }),
   page('/lab-baseinfo/position/{id}', '位置信息', 'org.room.read', { parent: 'lab-baseinfo.position' }),
 
-  page('/school-management', '学校管理', 'org.school.read', { ...inSystem, sort: 80 }),
+  page('/school-management', '学校管理', 'org.school.read', { ...inSystem, icon: 'school', sort: 80 }),
   page('/school-management/{id}', '学校编辑', 'org.school.edit', { parent: 'school-management' }),
-  page('/campus-config', '校区配置', 'org.campus.edit', { ...inSystem, sort: 70 }),
+  page('/campus-config', '校区配置', 'org.campus.edit', { ...inSystem, icon: 'map', sort: 70 }),
 ];

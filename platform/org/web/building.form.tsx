@@ -1,8 +1,9 @@
-import { DecimalField, EnumField, NumberField, Section, TextField } from '#kernel/web/fields.tsx';
+import { DecimalField, NumberField, Section, SelectField, TextField } from '#kernel/web/fields.tsx';
 import { FileField } from '#kernel/web/file-fields.tsx';
 import { FormPage } from '#kernel/web/form-page.tsx';
 import { UserField } from '#platform/identity/web/public.tsx';
-import { BuildingStructure, buildingApi } from '../shared/building.ts';
+import { buildingApi } from '../shared/building.ts';
+import { codeSource } from './parts/codes.ts';
 import { CampusPicker } from './parts/place-pickers.tsx';
 
 const planFiles = ['png', 'jpg', 'jpeg', 'pdf'];
@@ -22,7 +23,7 @@ export function BuildingFormPage() {
         <TextField name="name" label="楼宇名称" max={50} />
         <TextField name="code" label="楼宇编码" max={6} hint="最多 6 位，用于房间编码" />
         <CampusPicker name="campusId" label="校区" />
-        <EnumField name="structure" label="建筑结构" of={BuildingStructure} />
+        <SelectField name="structure" label="建筑结构" source={codeSource('structure')} />
         <NumberField name="floorsUp" label="地上层数" min={1} max={60} precision={0} unit="层" span={6} />
         <NumberField name="floorsDown" label="地下层数" min={0} max={5} precision={0} unit="层" span={6} />
         <DecimalField name="area" label="建筑面积" unit="m²" span={6} />

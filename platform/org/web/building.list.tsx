@@ -17,6 +17,7 @@ const here = '/lab-baseinfo/building';
 export function BuildingListPage() {
   const setStatus = useCommand(buildingApi.setStatus, [buildingApi.pick]);
   const remove = useCommand(buildingApi.remove, [buildingApi.pick]);
+  const edits = holdsRight('org.building.edit');
   return (
     <ListPage
       title="楼宇管理"
@@ -37,7 +38,7 @@ export function BuildingListPage() {
             invalidates={[buildingApi.list]}
           />
           <ExportButton endpoint={buildingApi.export} right="org.building.export" name="楼宇.xlsx" />
-          {holdsRight('org.building.edit') && (
+          {edits && (
             <Link to={`${here}/0`}>
               <Button type="primary" icon={<PlusOutlined />}>
                 新增楼宇
@@ -72,28 +73,32 @@ export function BuildingListPage() {
         { field: 'managerName', title: '管理员' },
         { field: 'status', title: '状态', render: (row) => <EnumTag of={Status} value={row.status} /> },
       ]}
-      rowActions={[
-        { label: '编辑', when: (row) => row.can.includes('edit'), to: (row) => `${here}/${row.id}` },
-        {
-          label: '停用',
-          when: (row) => row.can.includes('status') && row.status === 1,
-          confirm: (row) => `停用后不能再选择“${row.name}”，已有房间不受影响。确定停用吗？`,
-          run: (row) => setStatus.mutateAsync({ id: row.id, status: 0 }),
-        },
-        {
-          label: '启用',
-          when: (row) => row.can.includes('status') && row.status === 0,
-          run: (row) => setStatus.mutateAsync({ id: row.id, status: 1 }),
-        },
-        {
-          label: '删除',
-          danger: true,
-          when: (row) => row.can.includes('delete'),
-          confirm: (row) => `确定删除楼宇“${row.name}”吗？`,
-          run: (row) => remove.mutateAsync({ id: row.id }),
-          done: '删除成功！',
-        },
-      ]}
+      rowActions={
+        edits
+          ? [
+              { label: '编辑', when: (row) => row.can.includes('edit'), to: (row) => `${here}/${row.id}` },
+              {
+                label: '停用',
+                when: (row) => row.can.includes('status') && row.status === 1,
+                confirm: (row) => `停用后不能再选择“${row.name}”，已有房间不受影响。确定停用吗？`,
+                run: (row) => setStatus.mutateAsync({ id: row.id, status: 0 }),
+              },
+              {
+                label: '启用',
+                when: (row) => row.can.includes('status') && row.status === 0,
+                run: (row) => setStatus.mutateAsync({ id: row.id, status: 1 }),
+              },
+              {
+                label: '删除',
+                danger: true,
+                when: (row) => row.can.includes('delete'),
+                confirm: (row) => `确定删除楼宇“${row.name}”吗？`,
+                run: (row) => remove.mutateAsync({ id: row.id }),
+                done: '删除成功！',
+              },
+            ]
+          : []
+      }
     />
   );
 }

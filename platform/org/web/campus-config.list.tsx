@@ -1,12 +1,12 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { EnumTag } from '#kernel/web/cells.tsx';
 import { EnumFilter, TextFilter } from '#kernel/web/filters.tsx';
 import { lazyPart } from '#kernel/web/lazy-part.tsx';
 import { ListPage } from '#kernel/web/list-page.tsx';
 import { useCommand, useRead } from '#kernel/web/query.ts';
+import { openPage } from '#kernel/web/session-actions.ts';
 import { campusApi, type CampusRow } from '../shared/campus.ts';
 import { Status } from '../shared/status.ts';
 
@@ -55,7 +55,11 @@ export function CampusListPage() {
           field: 'buildingCount',
           title: '楼宇数',
           align: 'right',
-          render: (row) => <Link to={`/lab-baseinfo/building?campusId=${row.id}`}>{row.buildingCount}</Link>,
+          render: (row) => (
+            <Button type="link" size="small" onClick={() => void openPage(`/lab-baseinfo/building?campusId=${row.id}`)}>
+              {row.buildingCount}
+            </Button>
+          ),
         },
         { field: 'labCount', title: '实验室数', align: 'right' },
         { field: 'status', title: '状态', render: (row) => <EnumTag of={Status} value={row.status} /> },

@@ -16,6 +16,7 @@ const here = '/lab-baseinfo/org-type';
 export function OrgTypeListPage() {
   const setStatus = useCommand(orgTypeApi.setStatus, [orgTypeApi.pick]);
   const remove = useCommand(orgTypeApi.remove, [orgTypeApi.pick]);
+  const edits = holdsRight('org.type.edit');
   return (
     <ListPage
       title="组织类型"
@@ -28,7 +29,7 @@ export function OrgTypeListPage() {
         </>
       }
       toolbar={
-        holdsRight('org.type.edit') && (
+        edits && (
           <Link to={`${here}/0`}>
             <Button type="primary" icon={<PlusOutlined />}>
               新增类型
@@ -52,28 +53,32 @@ export function OrgTypeListPage() {
         },
         { field: 'status', title: '状态', render: (row) => <EnumTag of={Status} value={row.status} /> },
       ]}
-      rowActions={[
-        { label: '编辑', when: (row) => row.can.includes('edit'), to: (row) => `${here}/${row.id}` },
-        {
-          label: '停用',
-          when: (row) => row.can.includes('status') && row.status === 1,
-          confirm: (row) => `停用后不能再选择“${row.name}”，已有单位不受影响。确定停用吗？`,
-          run: (row) => setStatus.mutateAsync({ id: row.id, status: 0 }),
-        },
-        {
-          label: '启用',
-          when: (row) => row.can.includes('status') && row.status === 0,
-          run: (row) => setStatus.mutateAsync({ id: row.id, status: 1 }),
-        },
-        {
-          label: '删除',
-          danger: true,
-          when: (row) => row.can.includes('delete'),
-          confirm: (row) => `确定删除组织类型“${row.name}”吗？`,
-          run: (row) => remove.mutateAsync({ id: row.id }),
-          done: '删除成功！',
-        },
-      ]}
+      rowActions={
+        edits
+          ? [
+              { label: '编辑', when: (row) => row.can.includes('edit'), to: (row) => `${here}/${row.id}` },
+              {
+                label: '停用',
+                when: (row) => row.can.includes('status') && row.status === 1,
+                confirm: (row) => `停用后不能再选择“${row.name}”，已有单位不受影响。确定停用吗？`,
+                run: (row) => setStatus.mutateAsync({ id: row.id, status: 0 }),
+              },
+              {
+                label: '启用',
+                when: (row) => row.can.includes('status') && row.status === 0,
+                run: (row) => setStatus.mutateAsync({ id: row.id, status: 1 }),
+              },
+              {
+                label: '删除',
+                danger: true,
+                when: (row) => row.can.includes('delete'),
+                confirm: (row) => `确定删除组织类型“${row.name}”吗？`,
+                run: (row) => remove.mutateAsync({ id: row.id }),
+                done: '删除成功！',
+              },
+            ]
+          : []
+      }
     />
   );
 }

@@ -1,10 +1,11 @@
 import './parts/organization.css';
 import { Tree } from 'antd';
 import { useListUrl } from '#kernel/web/list-url.ts';
-import { Loaded, PageFrame, Panel } from '#kernel/web/page-frame.tsx';
+import { PageFrame } from '#kernel/web/page-frame.tsx';
 import { useRead } from '#kernel/web/query.ts';
 import { unitApi } from '../shared/unit.ts';
 import { GroupTitle } from './parts/group-title.tsx';
+import { SidePanel } from './parts/side-panel.tsx';
 import { UnitTable } from './parts/unit-table.tsx';
 
 /** Campus → college on the left, their units on the right. */
@@ -19,30 +20,26 @@ export function OrganizationCampusPage() {
   return (
     <PageFrame title="按校区查看">
       <div className="org-split">
-        <div className="org-side">
-          <Panel title="校区">
-            <Loaded of={answer}>
-              {({ content }) => (
-                <Tree
-                  blockNode
-                  defaultExpandAll
-                  height={620}
-                  selectedKeys={[collegeId ? `${campusId}/${collegeId}` : campusId]}
-                  onSelect={(_, { node }) => choose(String(node.key))}
-                  treeData={content.map((campus) => ({
-                    key: String(campus.id ?? 0),
-                    title: <GroupTitle name={campus.name} units={campus.unitCount} labs={campus.labCount} />,
-                    children: campus.colleges.map((college) => ({
-                      key: `${campus.id ?? 0}/${college.orgId}`,
-                      title: <GroupTitle name={college.orgName} labs={college.labCount} />,
-                    })),
-                  }))}
-                />
-              )}
-            </Loaded>
-          </Panel>
-        </div>
-        <UnitTable group={['campusId', 'collegeId']} />
+        <SidePanel title="校区" note="实验室数" of={answer}>
+          {({ content }) => (
+            <Tree
+              blockNode
+              defaultExpandAll
+              height={620}
+              selectedKeys={[collegeId ? `${campusId}/${collegeId}` : campusId]}
+              onSelect={(_, { node }) => choose(String(node.key))}
+              treeData={content.map((campus) => ({
+                key: String(campus.id ?? 0),
+                title: <GroupTitle name={campus.name} count={campus.labCount} noun="实验室" />,
+                children: campus.colleges.map((college) => ({
+                  key: `${campus.id ?? 0}/${college.orgId}`,
+                  title: <GroupTitle name={college.orgName} count={college.labCount} noun="实验室" />,
+                })),
+              }))}
+            />
+          )}
+        </SidePanel>
+        <UnitTable plain group={['campusId', 'collegeId']} />
       </div>
     </PageFrame>
   );

@@ -1,10 +1,11 @@
 import './parts/organization.css';
 import { Tree } from 'antd';
 import { useListUrl } from '#kernel/web/list-url.ts';
-import { Loaded, PageFrame, Panel } from '#kernel/web/page-frame.tsx';
+import { PageFrame } from '#kernel/web/page-frame.tsx';
 import { useRead } from '#kernel/web/query.ts';
 import { unitApi } from '../shared/unit.ts';
 import { GroupTitle } from './parts/group-title.tsx';
+import { SidePanel } from './parts/side-panel.tsx';
 import { UnitTable } from './parts/unit-table.tsx';
 
 /** Organisation types on the left, their units on the right. */
@@ -14,25 +15,22 @@ export function OrganizationOrgtypePage() {
   return (
     <PageFrame title="按类型查看">
       <div className="org-split">
-        <div className="org-side">
-          <Panel title="组织类型">
-            <Loaded of={answer}>
-              {({ content }) => (
-                <Tree
-                  blockNode
-                  height={620}
-                  selectedKeys={[url.filters['typeId'] ?? '']}
-                  onSelect={(keys) => change({ filters: { ...url.filters, typeId: String(keys[0] ?? '') }, page: 1 })}
-                  treeData={content.map((type) => ({
-                    key: String(type.id ?? 0),
-                    title: <GroupTitle name={type.name} units={type.unitCount} />,
-                  }))}
-                />
-              )}
-            </Loaded>
-          </Panel>
-        </div>
-        <UnitTable group={['typeId']} />
+        <SidePanel title="组织类型" note="单位数" of={answer}>
+          {({ content }) => (
+            <Tree
+              blockNode
+              className="org-flat"
+              height={620}
+              selectedKeys={[url.filters['typeId'] ?? '']}
+              onSelect={(keys) => change({ filters: { ...url.filters, typeId: String(keys[0] ?? '') }, page: 1 })}
+              treeData={content.map((type) => ({
+                key: String(type.id ?? 0),
+                title: <GroupTitle name={type.name} count={type.unitCount} noun="单位" />,
+              }))}
+            />
+          )}
+        </SidePanel>
+        <UnitTable plain group={['typeId']} />
       </div>
     </PageFrame>
   );

@@ -6,7 +6,7 @@ import { ExportButton } from '#kernel/web/export-button.tsx';
 import { ImportButton } from '#kernel/web/import-button.tsx';
 import { lazyPart } from '#kernel/web/lazy-part.tsx';
 import { ListContext, useListUrl } from '#kernel/web/list-url.ts';
-import { PageFrame, Panel } from '#kernel/web/page-frame.tsx';
+import { PageFrame } from '#kernel/web/page-frame.tsx';
 import { useRead } from '#kernel/web/query.ts';
 import { unitApi } from '../shared/unit.ts';
 import { unitReads } from './parts/unit-reads.ts';
@@ -40,14 +40,10 @@ export function OrganizationPage() {
         }
       >
         <div className="org-split">
-          <div className="org-side">
-            <Panel>
-              <UnitTree
-                selected={unit?.orgId}
-                onSelect={(orgId) => change({ filters: { ...url.filters, pid: String(orgId) }, page: 1 })}
-              />
-            </Panel>
-          </div>
+          <UnitTree
+            selected={unit?.orgId}
+            onSelect={(orgId) => change({ filters: { ...url.filters, pid: String(orgId) }, page: 1 })}
+          />
           <UnitTable
             group={['pid']}
             fixed={unit ? { pid: String(unit.orgId) } : {}}

@@ -45,7 +45,7 @@ function RoomForm() {
             <Section title="位置">
               {isKeyFixed && (
                 <p className="lab-page-note" style={{ width: '100%', padding: '0 12px', margin: '0 0 16px' }}>
-                  楼宇、楼层、房间号、用途、面积和所属单位由学校管理员修改，如需调整请提交变更申请。
+                  楼宇、楼层、房间号、用途、面积和所属单位由学校管理员修改。
                 </p>
               )}
               <BuildingPicker

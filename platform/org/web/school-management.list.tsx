@@ -1,18 +1,26 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { EnumTag } from '#kernel/web/cells.tsx';
 import { EnumFilter, TextFilter } from '#kernel/web/filters.tsx';
+import { lazyPart } from '#kernel/web/lazy-part.tsx';
 import { ListPage } from '#kernel/web/list-page.tsx';
 import { useCommand } from '#kernel/web/query.ts';
 import { holdsRight } from '#kernel/web/session.ts';
-import { schoolApi } from '../shared/school.ts';
+import { schoolApi, type SchoolRow } from '../shared/school.ts';
 import { Status } from '../shared/status.ts';
+import type { NewManager } from './parts/manager-dialog.tsx';
+
+const ManagerDialog = lazyPart(() => import('./parts/manager-dialog.tsx').then((m) => m.ManagerDialog));
+const FirstPassword = lazyPart(() => import('#platform/identity/web/public.tsx').then((m) => m.FirstPassword));
 
 const here = '/school-management';
 
 export function SchoolListPage() {
   const setStatus = useCommand(schoolApi.setStatus);
+  const [managed, setManaged] = useState<SchoolRow>();
+  const [made, setMade] = useState<NewManager>();
   return (
     <ListPage
       title="学校管理"
@@ -44,6 +52,7 @@ export function SchoolListPage() {
       ]}
       rowActions={[
         { label: '编辑', when: (row) => row.can.includes('edit'), to: (row) => `${here}/${row.id}` },
+        { label: '新增管理员', when: (row) => row.can.includes('addManager'), run: setManaged },
         {
           label: '停用',
           danger: true,
@@ -57,6 +66,9 @@ export function SchoolListPage() {
           run: (row) => setStatus.mutateAsync({ id: row.id, status: 1 }),
         },
       ]}
-    />
+    >
+      {managed && <ManagerDialog school={managed} onDone={setMade} onClose={() => setManaged(undefined)} />}
+      {made && <FirstPassword {...made} onClose={() => setMade(undefined)} />}
+    </ListPage>
   );
 }

@@ -93,7 +93,7 @@ const size = { width: 420, height: 150, left: 30, bottom: 22, top: 10 };
 /** Found against finished over the months. */
 export function Trend({ points }: { points: readonly Point[] }) {
   const top = Math.max(4, ...points.flatMap((point) => [point.found, point.finished]));
-  const x = (i: number) => round(size.left + (i * (size.width - size.left - 8)) / Math.max(1, points.length - 1));
+  const x = (i: number) => round(size.left + (i * (size.width - size.left - 18)) / Math.max(1, points.length - 1));
   const y = (value: number) => round(size.top + (1 - value / top) * (size.height - size.top - size.bottom));
   const line = (of: (point: Point) => number) => points.map((point, i) => `${x(i)},${y(of(point))}`).join(' ');
   const text = points.map((point) => `${point.month} 发现 ${point.found} 完成 ${point.finished}`).join('，');

@@ -1,15 +1,13 @@
 import './organization.css';
 
-type Props = { name: string; units?: number; labs?: number };
+type Props = { name: string; count: number; noun: string };
 
-/** Name of a group with how many units and laboratories it has. */
-export function GroupTitle({ name, units, labs }: Props) {
-  const counts = [units !== undefined && `${units} 个单位`, labs !== undefined && `${labs} 个实验室`].filter(Boolean);
+/** Name of a group with how many it has. */
+export function GroupTitle({ name, count, noun }: Props) {
   return (
-    <span className="org-node" title={`${name}：${counts.join('，')}`}>
-      <span />
-      <span>{name}</span>
-      <small>{[units, labs].filter((count) => count !== undefined).join(' / ')}</small>
+    <span className="org-node" title={`${name}：${count} 个${noun}`}>
+      <span className="org-name">{name}</span>
+      <small>{count}</small>
     </span>
   );
 }

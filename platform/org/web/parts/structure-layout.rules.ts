@@ -7,7 +7,8 @@ export type Link = { from: Placed; to: Placed };
 export type Layout = { placed: Placed[]; links: Link[]; width: number; height: number };
 
 /**
- * Places a tree from left to right: a column for each generation, every unit in the middle of what it shows below itself.
+ * Places a tree from left to right: a column for each generation, every unit beside the first of what it shows, so that
+ * the top of a large school is in view.
  * `childrenOf` answers the units shown below one, none where it is closed.
  */
 export function layoutOf(root: StructureNode, childrenOf: (orgId: number) => readonly StructureNode[]): Layout {
@@ -19,9 +20,8 @@ export function layoutOf(root: StructureNode, childrenOf: (orgId: number) => rea
   function place(node: StructureNode, column: number): Placed {
     columns = Math.max(columns, column + 1);
     const below = childrenOf(node.orgId).map((child) => place(child, column + 1));
-    const [first, last] = [below[0], below.at(-1)];
-    const y = first && last ? (first.y + last.y) / 2 : nextY;
-    if (!first) nextY += box.height + box.gapY;
+    const y = below[0]?.y ?? nextY;
+    if (below.length === 0) nextY += box.height + box.gapY;
     const self = { node, x: column * (box.width + box.gapX), y };
     placed.push(self);
     links.push(...below.map((to) => ({ from: self, to })));

@@ -1,4 +1,5 @@
-import { Form, Modal, Select, Skeleton } from 'antd';
+import './organization.css';
+import { Col, Form, Modal, Select, Skeleton } from 'antd';
 import { DateField } from '#kernel/web/date-fields.tsx';
 import { AreaField, Field, NumberField, SelectField, TextField } from '#kernel/web/fields.tsx';
 import { FileField } from '#kernel/web/file-fields.tsx';
@@ -15,10 +16,16 @@ import { unitReads, type ActiveUnit } from './unit-reads.ts';
 
 const hasDuty = (level: OrgLevelCode) => level !== 'pisys' && level !== 'warehouse';
 
-function Fields({ level }: { level: OrgLevelCode }) {
+const Heading = ({ children }: { children: string }) => (
+  <Col span={24}>
+    <h3 className="org-heading">{children}</h3>
+  </Col>
+);
+
+function Fields({ level, isNew = false }: { level: OrgLevelCode; isNew?: boolean }) {
   return (
     <>
-      <TextField name="orgName" label="单位名称" max={50} />
+      <TextField name="orgName" label="单位名称" max={50} span={isNew ? 16 : 24} />
       <TextField
         name="orgCode"
         label="单位编码"
@@ -31,10 +38,13 @@ function Fields({ level }: { level: OrgLevelCode }) {
         source={{ read: orgTypeApi.pick, input: { status: 1, orgLevel: level } }}
       />
       <CampusPicker name="campusIds" label="所在校区" multiple />
-      <UserField name="headId" label="负责人" />
-      <UserField name="safetyOfficerIds" label="安全员" multiple />
+      <NumberField name="sort" label="排序" min={0} max={9999} precision={0} placeholder="数字小的排在前面" />
       <TextField name="phone" label="电话" max={20} placeholder="手机号或带区号的座机号" />
       <TextField name="email" label="邮箱" max={254} />
+      <AreaField name="intro" label="简介" max={500} rows={2} />
+      <Heading>安全责任</Heading>
+      <UserField name="headId" label="负责人" />
+      <UserField name="safetyOfficerIds" label="安全员" multiple />
       {hasDuty(level) && (
         <>
           <UserField name="partyLeaderId" label="党政负责人" span={8} />
@@ -45,8 +55,6 @@ function Fields({ level }: { level: OrgLevelCode }) {
           <FileField name="dutyFileIds" label="安全责任书" max={10} />
         </>
       )}
-      <AreaField name="intro" label="简介" max={500} rows={2} />
-      <NumberField name="sort" label="排序" min={0} max={9999} precision={0} hint="数字小的排在前面" />
     </>
   );
 }
@@ -55,7 +63,7 @@ function Fields({ level }: { level: OrgLevelCode }) {
 function LevelField({ levels }: { levels: OrgLevelCode[] }) {
   const form = Form.useFormInstance();
   return (
-    <Field name="orgLevel" label="级别">
+    <Field name="orgLevel" label="级别" span={8}>
       <Select
         options={levels.map((level) => ({ value: level, label: labelOf(OrgLevel, level) }))}
         onChange={() => form.setFieldValue('typeId', undefined)}
@@ -69,7 +77,7 @@ function NewFields({ levels }: { levels: OrgLevelCode[] }) {
   return (
     <>
       <LevelField levels={levels} />
-      <Fields level={level} />
+      <Fields level={level} isNew />
     </>
   );
 }

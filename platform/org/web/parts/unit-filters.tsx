@@ -3,7 +3,7 @@ import { Labelled, useFilter } from '#kernel/web/filter-bar.tsx';
 import { SelectFilter } from '#kernel/web/filters.tsx';
 import { orgPickApi } from '../../shared/pick.ts';
 import type { OrgLevelCode } from '../../shared/unit.rules.ts';
-import { aboveLabs, useUnits, useUnitTree } from './unit-source.ts';
+import { aboveLabs, useOpenUnits, useUnits, useUnitTree } from './unit-source.ts';
 
 /** 学院 as a condition of a list: the colleges that the role reaches. */
 export function CollegeFilter({ name = 'collegeId', label = '学院' }: { name?: string; label?: string }) {
@@ -19,6 +19,7 @@ export function UnitFilter({ name = 'orgId', label = '所属单位', levels = ab
   const [value, set] = useFilter(name);
   const { data, isFetching } = useUnits(aboveLabs);
   const tree = useUnitTree(data?.content, levels, false);
+  const openUnits = useOpenUnits(tree);
   return (
     <Labelled label={label}>
       {(id) => (
@@ -27,7 +28,7 @@ export function UnitFilter({ name = 'orgId', label = '所属单位', levels = ab
           allowClear
           loading={isFetching}
           treeData={tree}
-          treeDefaultExpandedKeys={tree.map((node) => node.key)}
+          {...openUnits}
           showSearch={{ treeNodeFilterProp: 'title' }}
           placeholder="全部"
           styles={{ popup: { root: { maxHeight: 400, minWidth: 280 } } }}

@@ -1,7 +1,7 @@
 import { TreeSelect } from 'antd';
 import { useState } from 'react';
 import { Field, pick, type FieldProps } from '#kernel/web/fields.tsx';
-import { useUnits, useUnitTree, aboveLabs, treeOf, type UnitChoice } from './unit-source.ts';
+import { useUnits, useUnitTree, aboveLabs, treeOf, useOpenUnits, type UnitChoice } from './unit-source.ts';
 import type { OrgLevelCode } from '../../shared/unit.rules.ts';
 
 type Known = { orgId: number; orgName: string };
@@ -47,6 +47,7 @@ function UnitControl({ levels = aboveLabs, multiple = false, known = [], value, 
   const shown = searching ? treeOf(matches.data?.content ?? [], levels, false) : tree;
   const names = namesOf([...tree, ...shown], known);
   const chosen = [value ?? []].flat();
+  const openUnits = useOpenUnits(tree, searching ? [...names.keys()] : undefined);
   return (
     <TreeSelect<{ value: number; label: string } | { value: number; label: string }[]>
       allowClear
@@ -55,8 +56,7 @@ function UnitControl({ levels = aboveLabs, multiple = false, known = [], value, 
       treeCheckStrictly={multiple}
       loading={above.isFetching || matches.isFetching}
       treeData={shown}
-      treeDefaultExpandedKeys={tree.map((node) => node.key)}
-      {...(searching && { treeExpandedKeys: [...names.keys()] })}
+      {...openUnits}
       showSearch={{
         onSearch: setTyped,
         ...(wantsLabs ? { filterTreeNode: false } : { treeNodeFilterProp: 'title' }),

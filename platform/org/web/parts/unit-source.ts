@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useRead } from '#kernel/web/query.ts';
 import { holdsRight } from '#kernel/web/session.ts';
 import { orgPickApi, type OrgPick } from '../../shared/pick.ts';
@@ -54,3 +54,14 @@ export function treeOf(units: readonly OrgPick[], levels: readonly string[], laz
 
 export const useUnitTree = (units: readonly OrgPick[] | undefined, levels: readonly string[], lazy: boolean) =>
   useMemo(() => treeOf(units ?? [], levels, lazy), [units, levels, lazy]);
+
+type UnitKey = string | number;
+
+/** What is open in a tree of units: its top at first, then what the person opens; everything while searching. */
+export function useOpenUnits(tree: readonly UnitChoice[], all?: readonly number[]) {
+  const [open, setOpen] = useState<UnitKey[]>();
+  return {
+    treeExpandedKeys: (all ? [...all] : (open ?? tree.map((node) => node.key))) as UnitKey[],
+    onTreeExpand: (keys: UnitKey[]) => setOpen(keys),
+  };
+}

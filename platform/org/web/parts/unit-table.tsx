@@ -33,12 +33,16 @@ const columns: Column<UnitRow>[] = [
   { field: 'status', title: '状态', sort: true, render: (row) => <EnumTag of={Status} value={row.status} /> },
 ];
 
+const plainActions = ['查看', '查看实验室', '编辑'];
+
 type Filters = Record<string, string>;
 type Props = {
   /** Names of the conditions that the panel beside the table sets; the search bar leaves them alone. */
   group: readonly string[];
   /** Conditions that hold while the address has none: the top of the tree. */
   fixed?: Filters;
+  /** Only to look at and to edit; moving and disabling are done in the tree. */
+  plain?: boolean;
   /** What is shown, above the table. */
   scope?: ReactNode;
 };
@@ -47,7 +51,7 @@ const part = (filters: Filters, names: readonly string[], inside: boolean): Filt
   Object.fromEntries(Object.entries(filters).filter(([name]) => names.includes(name) === inside));
 
 /** Units by the conditions in the address, with everything that may be done with them. */
-export function UnitTable({ group, fixed = {}, scope }: Props) {
+export function UnitTable({ group, fixed = {}, plain = false, scope }: Props) {
   const { url, change } = useListUrl();
   const { filters, ...paging } = url;
   const answer = useRead(unitApi.list, { ...fixed, ...filters, ...paging } as never);
@@ -56,6 +60,8 @@ export function UnitTable({ group, fixed = {}, scope }: Props) {
   const [isMoving, setMoving] = useState(false);
   const { actions, dialogs } = useUnitActions();
   const onDone = () => void invalidate([unitApi.list, unitApi.tree, unitApi.byCampus, unitApi.byType]);
+  // The children of one unit all have the parent that is named above them.
+  const hasOneParent = 'pid' in fixed && Object.keys(filters).every((name) => name === 'pid');
   const search = (next: Filters) => change({ filters: { ...part(filters, group, true), ...next }, page: 1 });
   return (
     <Panel>
@@ -84,10 +90,10 @@ export function UnitTable({ group, fixed = {}, scope }: Props) {
         <DataTable<UnitRow>
           label="单位"
           rowKey="orgId"
-          columns={columns}
+          columns={hasOneParent ? columns.filter((column) => column.field !== 'parentName') : columns}
           rows={answer.data?.content ?? []}
           loading={answer.isFetching}
-          actions={actions}
+          actions={plain ? actions.filter((action) => plainActions.includes(action.label)) : actions}
           onDone={onDone}
           sorting={{ ...url, onChange: (sort, order) => change({ page: 1, sort: sort!, order: order! }) }}
           paging={{
@@ -96,7 +102,7 @@ export function UnitTable({ group, fixed = {}, scope }: Props) {
             total: answer.data?.total ?? 0,
             onChange: (page, size) => change({ page: size === url.size ? page : 1, size }),
           }}
-          {...(holdsRight('org.unit.move') && { selection: { keys: picked, onChange: setPicked } })}
+          {...(!plain && holdsRight('org.unit.move') && { selection: { keys: picked, onChange: setPicked } })}
         />
       )}
       {dialogs}

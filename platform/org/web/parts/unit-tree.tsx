@@ -1,11 +1,11 @@
 import { Empty, Input, Tree } from 'antd';
 import { useMemo, useState, type Key } from 'react';
 import { labelOf } from '#kernel/shared/enums.ts';
-import { Loaded } from '#kernel/web/page-frame.tsx';
 import { useRead } from '#kernel/web/query.ts';
 import { useIsPhone } from '#kernel/web/responsive.ts';
 import { unitApi, type UnitNode } from '../../shared/unit.ts';
 import { OrgLevel } from '../../shared/unit.rules.ts';
+import { SidePanel } from './side-panel.tsx';
 
 type Branch = { key: number; node: UnitNode; children: Branch[] };
 
@@ -46,7 +46,7 @@ function NodeTitle({ node }: { node: UnitNode }) {
   return (
     <span className={node.status === 1 ? 'org-node' : 'org-node org-off'} title={`${node.orgName}（${node.orgCode}）`}>
       <LevelMark level={node.orgLevel} />
-      <span>{node.orgName}</span>
+      <span className="org-name">{node.orgName}</span>
       {node.status === 1 ? node.labCount > 0 && <small>{node.labCount}</small> : <small>停用</small>}
     </span>
   );
@@ -90,5 +90,5 @@ function Branches({ nodes, selected, onSelect }: Props) {
 /** The tree above the laboratories, with a search of its own and the number of laboratories below each unit. */
 export function UnitTree(props: Omit<Props, 'nodes'>) {
   const answer = useRead(unitApi.tree, {});
-  return <Loaded of={answer}>{({ content }) => <Branches {...props} nodes={content} />}</Loaded>;
+  return <SidePanel of={answer}>{({ content }) => <Branches {...props} nodes={content} />}</SidePanel>;
 }

@@ -1,0 +1,122 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { createClient, type Client } from '#apps/server/testing/client.ts';
+import { sessionApi } from '#kernel/shared/session.ts';
+
+const root = resolve(import.meta.dirname, '..');
+const port = 8191;
+const password = 'Demo#Lab2026k';
+
+export type Product = {
+  base: string;
+  appKey: { app_key: string; sign_key: string };
+  adminUrl: string;
+  pid: number;
+  dataDir: string;
+  counts: string;
+  schools: string[];
+  /** A caller logged in as an account of a school. */
+  login: (account: string, school: string) => Promise<Client>;
+  stop: () => Promise<void>;
+};
+
+/** The product as it is delivered, in a process of its own, on data of the wanted size; seeded on the first run. */
+export async function startProduct(dataDir: string, size: 'demo' | 'full'): Promise<Product> {
+  const env = {
+    ...process.env,
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    DEMO_PASSWORD: password,
+    LOG_LEVEL: 'warn',
+    LIMIT_FACTOR: '1000000',
+    DEMO: size === 'full' ? '0' : '1',
+  };
+  if (size === 'full' && !existsSync(join(dataDir, 'bench-ready')))
+    await run('apps/server/seed.ts', ['--size', 'full'], env);
+  const child = spawn(process.execPath, ['--max-semi-space-size=8', 'apps/server/start.ts'], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const base = `http://127.0.0.1:${port}`;
+  await ready(base, child);
+  const appKey = (await (await fetch(`${base}/lab-platform/config.json`)).json()) as Product['appKey'];
+  const adminUrl = urlOf(dataDir);
+  await analyze(adminUrl);
+  const { content } = await createClient(base, appKey).ok(sessionApi.schools);
+  return {
+    base,
+    appKey,
+    adminUrl,
+    pid: child.pid!,
+    dataDir,
+    counts: await countRows(adminUrl),
+    schools: content.map((school) => school.school_key),
+    async login(account, school) {
+      const { access_token } = await createClient(base, appKey).ok(sessionApi.login, {
+        account,
+        password,
+        school_key: school,
+      });
+      return createClient(base, appKey, access_token, school);
+    },
+    stop: () => stop(child),
+  };
+}
+
+function run(script: string, args: string[], env: NodeJS.ProcessEnv): Promise<void> {
+  return new Promise((done, fail) => {
+    const child = spawn(process.execPath, [script, ...args], { cwd: root, env, stdio: 'inherit' });
+    child.on('exit', (code) => (code === 0 ? done() : fail(new Error(`${script} ended with ${code}`))));
+  });
+}
+
+async function ready(base: string, child: ChildProcess) {
+  for (let waited = 0; waited < 120_000; waited += 200) {
+    if (child.exitCode !== null) throw new Error('the product did not start');
+    const ok = await fetch(`${base}/readyz`).then(
+      (reply) => reply.ok,
+      () => false,
+    );
+    if (ok) return;
+    await sleep(200);
+  }
+  throw new Error('the product is not ready after two minutes');
+}
+
+function stop(child: ChildProcess): Promise<void> {
+  return new Promise((done) => {
+    child.on('exit', () => done());
+    child.kill('SIGTERM');
+  });
+}
+
+/** Address of the embedded database, as its supervisor keeps it. */
+function urlOf(dataDir: string): string {
+  const { port: at, password: word } = JSON.parse(readFileSync(join(dataDir, 'postgres/connection.json'), 'utf8')) as {
+    port: number;
+    password: string;
+  };
+  return `postgres://postgres:${word}@127.0.0.1:${at}/postgres`;
+}
+
+async function analyze(adminUrl: string) {
+  const client = new pg.Client({ connectionString: adminUrl });
+  await client.connect();
+  await client.query('vacuum analyze');
+  await client.end();
+}
+
+async function countRows(adminUrl: string): Promise<string> {
+  const client = new pg.Client({ connectionString: adminUrl });
+  await client.connect();
+  const { rows } = await client.query<{ schools: string; labs: string; equipment: string; problems: string }>(`select
+    (select count(*) from org.school) as schools, (select count(*) from base_info.lab) as labs,
+    (select count(*) from base_info.equipment) as equipment, (select count(*) from inspection.problem) as problems`);
+  await client.end();
+  const { schools, labs, equipment, problems } = rows[0]!;
+  return `${schools} 所学校，${labs} 个实验室，${equipment} 台设备，${problems} 个隐患`;
+}

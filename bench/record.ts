@@ -1,0 +1,48 @@
+import pg from 'pg';
+import { pino } from 'pino';
+import { createApp } from '#apps/server/app.ts';
+import { createClient } from '#apps/server/testing/client.ts';
+import { readConfig } from '#kernel/server/config.ts';
+import type { Case } from './cases.ts';
+import type { Product } from './product.ts';
+
+export type Statement = { text: string; values: unknown[] };
+/** The business statements of one call, whether it writes, and how many statements it took in all. */
+export type Recorded = { statements: Statement[]; writes: boolean; all: number };
+
+// What belongs to the frame and not to the question: the floor answers the bare question.
+const frame =
+  /^(?:begin|commit|set |rollback|select \* from identity\.find_session|insert into kernel\.(?:replay|op_log|rate|idempotency))/;
+
+/** Makes the call once in this process and writes down what it asks of the database. */
+export async function recordStatements(product: Product, one: Case): Promise<Recorded> {
+  const config = { ...readConfig({}), dataDir: product.dataDir, limitFactor: 1_000_000 };
+  const app = await createApp({ config, adminUrl: product.adminUrl, log: pino({ level: 'silent' }), takesJobs: false });
+  const seen: Statement[] = [];
+  // Connections of the pool may be open already, so all of this process are listened to.
+  const prototype = pg.Client.prototype as { query: (...args: unknown[]) => unknown };
+  const { query } = prototype;
+  prototype.query = function listened(...args: unknown[]) {
+    const [first, values] = args as [string | Statement, unknown[]?];
+    seen.push(
+      typeof first === 'string'
+        ? { text: first, values: values ?? [] }
+        : { text: first.text, values: first.values ?? [] },
+    );
+    return query.apply(this, args);
+  };
+  const base = await app.http.listen({ port: 0, host: '127.0.0.1' });
+  const login = await product.login(one.account, product.schools[0]!);
+  const client = createClient(base, app.appKey, login.token, product.schools[0]);
+  const known = (await one.prepare?.(client)) ?? { ids: [], input: {} };
+  seen.length = 0;
+  await client.ok(one.endpoint, one.input(0, known) as never);
+  prototype.query = query;
+  const all = seen.filter(({ text }) => !/^(?:begin|commit)/.test(text)).length;
+  await app.stop();
+  return {
+    statements: seen.filter(({ text }) => !frame.test(text.trimStart())),
+    writes: one.endpoint.method === 'POST',
+    all,
+  };
+}

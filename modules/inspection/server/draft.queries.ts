@@ -1,0 +1,34 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Ctx } from '#kernel/server/context.ts';
+import { matches } from '#kernel/server/db/keyword.ts';
+import { found } from '#kernel/server/errors.ts';
+import type { Page, PageInput } from '#kernel/shared/paging.ts';
+import type { DraftRow } from '../shared/record.ts';
+import { pageOfRows, windowOf } from './page.rules.ts';
+import { draftRows, leads } from './record-detail.queries.ts';
+
+/** Drafts `p` of activity `a` and organizer `o` that the caller sees: his own, and all where he leads or organizes. */
+const seen = (ctx: Ctx): RawBuilder<boolean> => sql<boolean>`(p.found_by = ${ctx.actor.userId} or ${leads(ctx)})`;
+
+type Query = PageInput & { act_id: number; keyword?: string | undefined; level?: string | undefined };
+
+/** Problems of an activity that are recorded but not issued. */
+export async function listDrafts(ctx: Ctx, input: Query): Promise<Page<DraftRow>> {
+  const where = sql<boolean>`p.act_id = ${input.act_id} and ${seen(ctx)}
+    and ${input.level === undefined ? sql`true` : sql`p.level = ${input.level}`}
+    and ${matches('p.keywords', sql`p.problem_no || ' ' || p.description || ' ' || p.place`, input.keyword)}`;
+  const { rows } = await sql<{ total: number }>`select count(*) as total from inspection.problem p
+    join inspection.activity a on a.school_id = p.school_id and a.id = p.act_id join org.unit o on o.school_id = a.school_id and o.id = a.org_id
+    where p.school_id = ${ctx.schoolId} and p.deleted_at is null and p.is_draft and ${where}`.execute(ctx.db);
+  const window = windowOf(input, rows[0]!.total);
+  return pageOfRows(await draftRows(ctx, where, window.size, window.offset), rows[0]!.total, window);
+}
+
+export async function findDraft(ctx: Ctx, { id }: { id: number }): Promise<DraftRow> {
+  return found((await draftRows(ctx, sql<boolean>`p.id = ${id} and ${seen(ctx)}`, 1, 0))[0], '草稿');
+}
+
+/** Several drafts that the caller leads; a missing one refuses all. */
+export async function listLedDrafts(ctx: Ctx, ids: readonly number[]): Promise<DraftRow[]> {
+  return draftRows(ctx, sql<boolean>`p.id = any(${[...ids]}) and ${leads(ctx)}`, 1000, 0);
+}

@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import type { Ctx } from '#kernel/server/context.ts';
+import type { Cell } from '#kernel/server/sheets/cell.ts';
+import type { SheetColumn } from '#kernel/server/sheets/define-sheet.ts';
+import { exportXlsx } from '#kernel/server/sheets/sheet-routes.ts';
+import { labelOf } from '#kernel/shared/enums.ts';
+import { InspectorKind, InspectorStatus, type InspectorRow } from '../shared/inspector.ts';
+import { inspectorRows, inspectorsWhere, type InspectorFilter } from './inspector.queries.ts';
+
+const columns: (SheetColumn & { value: (row: InspectorRow) => Cell })[] = [
+  { field: 'name', title: '姓名', value: (row) => row.name },
+  { field: 'job_no', title: '工号', value: (row) => row.job_no },
+  { field: 'kind', title: '类型', value: (row) => labelOf(InspectorKind, row.kind) },
+  { field: 'college_name', title: '单位', value: (row) => row.college_name },
+  { field: 'org_name', title: '聘任单位', value: (row) => row.org_name },
+  { field: 'duty_orgs', title: '负责范围', width: 30, value: (row) => row.duty_orgs },
+  { field: 'from_on', title: '聘期起', value: (row) => row.from_on },
+  { field: 'to_on', title: '聘期止', value: (row) => row.to_on },
+  { field: 'checks', title: '本学期检查次数', kind: 'number', value: (row) => row.checks },
+  { field: 'problems', title: '发现隐患数', kind: 'number', value: (row) => row.problems },
+  { field: 'status', title: '状态', value: (row) => labelOf(InspectorStatus, row.status) },
+];
+
+const pageRows = 500;
+
+export const exportInspectors = (ctx: Ctx, filter: InspectorFilter) =>
+  exportXlsx(ctx, '检查人员', columns, async (tx, after) => {
+    const rows = await inspectorRows(
+      tx,
+      sql<boolean>`${inspectorsWhere(tx, filter)} and i.id > ${after}`,
+      sql`i.id`,
+      pageRows,
+    );
+    return { rows, last: rows.at(-1)?.inspector_id ?? after };
+  });

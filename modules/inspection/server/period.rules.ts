@@ -1,0 +1,36 @@
+import { addDays, termOf } from '#kernel/shared/time.ts';
+
+export type Period = { from: string; to: string };
+
+/** First and last day of a school year's term; without a term the whole year. */
+export function termDays(schoolYear: string, term?: number): Period {
+  const [first, second] = schoolYear.split('-') as [string, string];
+  const from = term === 2 ? `${second}-02-01` : `${first}-09-01`;
+  const to = term === 1 ? addDays(`${second}-02-01`, -1) : `${second}-08-31`;
+  return { from, to };
+}
+
+type Asked = {
+  school_year?: string | undefined;
+  term?: number | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+};
+
+/** The days of a statistic: what was asked, else the term, else the term of today. */
+export function periodOf(asked: Asked, today: string): Period {
+  const current = termOf(today);
+  const term = termDays(
+    asked.school_year ?? current.year,
+    asked.school_year === undefined ? (asked.term ?? current.term) : asked.term,
+  );
+  return { from: asked.from ?? term.from, to: asked.to ?? term.to };
+}
+
+/** Months `YYYY-MM` of a period, at most 36. */
+export function monthsOf({ from, to }: Period): string[] {
+  const months: string[] = [];
+  for (let at = from.slice(0, 7); at <= to.slice(0, 7) && months.length < 36; at = addDays(`${at}-01`, 32).slice(0, 7))
+    months.push(at);
+  return months;
+}

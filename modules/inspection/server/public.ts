@@ -1,0 +1,1 @@
+export { inspectionFigures, type InspectionFigures } from './figures.queries.ts';

@@ -1,0 +1,19 @@
+import type { SettingDef } from '#kernel/shared/settings.ts';
+
+export const identitySettings = {
+  password_days: {
+    label: '密码更换周期（天）',
+    group: '安全',
+    kind: 'number',
+    value: '180',
+    remark: '到期后登录时须修改密码；0 表示不要求更换',
+  },
+  token_refresh: {
+    label: '会话令牌自动更新',
+    group: '安全',
+    kind: 'bool',
+    value: '0',
+    isPublic: true,
+    remark: '开启后，使用超过 2 小时的令牌自动换新',
+  },
+} as const satisfies Record<string, SettingDef>;
