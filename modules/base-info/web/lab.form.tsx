@@ -152,7 +152,6 @@ export function LabFormPage() {
       back={list}
       defaults={{ use_status: UseStatus.open, need_admission: true, aptitudes: [], risk_points: [], facilities: [] }}
       toForm={toForm}
-      toInput={({ building_id: _, ...values }) => values}
       next={(answer) => ((answer as { id?: number }).id ? labPath((answer as { id: number }).id) : list)}
       invalidates={[labApi.list, labApi.matrix, labApi.log]}
     >
