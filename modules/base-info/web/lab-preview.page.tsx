@@ -1,9 +1,9 @@
-import { useParams, useSearchParams } from 'react-router';
+import './parts/print.css';
+import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { ListPage } from '#kernel/web/list-page.tsx';
-import { useNavigate } from 'react-router';
+import { notify } from '#kernel/web/notify.ts';
 import { labApi } from '../shared/lab.ts';
 import { maxCards } from '../shared/lab-card.ts';
-import { notify } from '#kernel/web/notify.ts';
 import { labNameColumns, labContactColumns } from './parts/lab-columns.tsx';
 import { labFilters } from './parts/lab-filters.tsx';
 import { previewKinds, previewPath, type PreviewKind } from './parts/preview-kinds.ts';
@@ -45,6 +45,13 @@ export function LabPreviewPage() {
   const [search] = useSearchParams();
   const kind = previewKinds.find((one) => one.key === type) ?? previewKinds[0];
   const ids = idsOf(search.get('ids'));
-  if (ids.length === 0) return <LabChoice key={kind.key} kind={kind.key} title={kind.label} />;
-  return <PrintPreview kind={kind.key} title={kind.label} ids={ids} />;
+  return (
+    <div className="print-screen">
+      {ids.length === 0 ? (
+        <LabChoice key={kind.key} kind={kind.key} title={kind.label} />
+      ) : (
+        <PrintPreview kind={kind.key} title={kind.label} ids={ids} />
+      )}
+    </div>
+  );
 }

@@ -1,3 +1,4 @@
+import './parts/print.css';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useParams } from 'react-router';
@@ -12,32 +13,34 @@ export function LabQrcodesPage() {
   const [size, setSize] = useState(firstSize);
   const answer = useRead(labCardApi.qrcodes, { id });
   return (
-    <PageFrame
-      title={answer.data ? `${answer.data.name}二维码` : '实验室二维码'}
-      back
-      tools={
-        <>
-          <QrSize value={size} onChange={setSize} />
-          <Button type="primary" disabled={!answer.data} onClick={() => window.print()}>
-            打印
-          </Button>
-        </>
-      }
-    >
-      <Loaded of={answer}>
-        {({ name, code, rooms, codes }) => (
-          <Panel>
-            <QrSheet
-              size={size}
-              labels={codes.map((one, at) => ({
-                ...one,
-                key: String(at),
-                foot: [name, rooms || code].filter(Boolean).join(' '),
-              }))}
-            />
-          </Panel>
-        )}
-      </Loaded>
-    </PageFrame>
+    <div className="print-plain">
+      <PageFrame
+        title={answer.data ? `${answer.data.name}二维码` : '实验室二维码'}
+        back
+        tools={
+          <>
+            <QrSize value={size} onChange={setSize} />
+            <Button type="primary" disabled={!answer.data} onClick={() => window.print()}>
+              打印
+            </Button>
+          </>
+        }
+      >
+        <Loaded of={answer}>
+          {({ name, code, rooms, codes }) => (
+            <Panel>
+              <QrSheet
+                size={size}
+                labels={codes.map((one, at) => ({
+                  ...one,
+                  key: String(at),
+                  foot: [name, rooms || code].filter(Boolean).join(' '),
+                }))}
+              />
+            </Panel>
+          )}
+        </Loaded>
+      </PageFrame>
+    </div>
   );
 }

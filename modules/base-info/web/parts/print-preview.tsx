@@ -17,7 +17,6 @@ function Missing({ cards }: { cards: readonly OwnCard[] }) {
   if (bare.length === 0) return null;
   return (
     <Alert
-      className="lab-no-print"
       type="warning"
       showIcon
       style={{ marginBottom: 16 }}
