@@ -21,10 +21,9 @@ function useActivityActions(ask: (kind: DialogKind, row: ActivityRow) => void): 
   const start = useCommand(activityApi.start, [activityApi.list]);
   const remove = useCommand(activityApi.remove, [activityApi.list]);
   const can = (action: string) => (row: ActivityRow) => row.can.includes(action);
-  const begun = (row: ActivityRow) => row.status !== ActivityStatus.waiting;
   const at = (path: string) => (row: ActivityRow) => `/lab-check/${path}/${row.act_id}`;
   return [
-    { label: '结果', right: 'inspection.record.read', when: begun, to: at('checkResult') },
+    { label: '结果', when: can('result'), to: at('checkResult') },
     { label: '编辑', when: (row) => can('edit')(row) || can('change')(row), to: at('activity') },
     {
       label: '立即开始',
@@ -33,12 +32,12 @@ function useActivityActions(ask: (kind: DialogKind, row: ActivityRow) => void): 
       run: (row) => start.mutateAsync({ id: row.act_id }),
       done: '活动已开始',
     },
-    { label: '草稿', right: 'inspection.draft.edit', when: begun, to: at('check-draft') },
-    { label: '通报', right: 'inspection.bulletin.read', when: begun, to: at('check/activity-bulletin') },
+    { label: '草稿', when: can('draft'), to: at('check-draft') },
+    { label: '通报', when: can('bulletin'), to: at('check/activity-bulletin') },
     { label: '结束', when: can('end'), run: (row) => ask('end', row) },
     { label: '重新开启', when: can('reopen'), run: (row) => ask('reopen', row) },
     { label: '依据二维码', run: (row) => ask('gist', row) },
-    { label: '复制', right: 'inspection.activity.edit', to: (row) => `/lab-check/activity/0?copy=${row.act_id}` },
+    { label: '复制', when: can('copy'), to: (row) => `/lab-check/activity/0?copy=${row.act_id}` },
     {
       label: '删除',
       danger: true,
