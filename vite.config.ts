@@ -1,13 +1,39 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { VitePWA } from 'vite-plugin-pwa';
+import { filesOfShell } from './tools/shell-files.ts';
 
 const server = process.env['API_URL'] ?? 'http://127.0.0.1:8081';
 
 export default defineConfig({
   root: 'apps/web',
   base: '/lab-platform/',
-  // The service worker of the offline forms joins here (vite-plugin-pwa, injectManifest).
-  plugins: [react()],
+  plugins: [
+    react(),
+    // The page opens without a network: apps/web/sw.ts keeps the shell and the screens that work offline.
+    VitePWA({
+      strategies: 'injectManifest',
+      srcDir: '.',
+      filename: 'sw.ts',
+      outDir: '../../dist/web',
+      injectRegister: false,
+      manifest: {
+        name: '高校实验室安全与管理平台',
+        short_name: '实验室安全',
+        lang: 'zh-CN',
+        start_url: '/lab-platform/home',
+        scope: '/lab-platform/',
+        display: 'standalone',
+        theme_color: '#0e2a59',
+        background_color: '#f1f4f9',
+        icons: [{ src: 'favicon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' }],
+      },
+      injectManifest: {
+        globPatterns: ['index.html', 'favicon.svg', 'assets/*.{js,css}'],
+        manifestTransforms: [(entries) => ({ manifest: filesOfShell('dist/web', entries) })],
+      },
+    }),
+  ],
   resolve: { tsconfigPaths: true },
   // Lazy pages would be discovered late and reload the page in the middle of a login.
   optimizeDeps: { entries: ['index.html', '../../{kernel,platform,modules,apps}/**/web/**/*.{ts,tsx}'] },

@@ -1,0 +1,195 @@
+import './parts/inspection.css';
+import './parts/home.css';
+import { CameraOutlined, RightOutlined } from '@ant-design/icons';
+import { Button, Empty } from 'antd';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { DateCell, EnumTag, ToneTag } from '#kernel/web/cells.tsx';
+import { FilterBar } from '#kernel/web/filter-bar.tsx';
+import { lazyPart } from '#kernel/web/lazy-part.tsx';
+import { useListUrl } from '#kernel/web/list-url.ts';
+import { Loaded, PageFrame, Panel } from '#kernel/web/page-frame.tsx';
+import { useRead } from '#kernel/web/query.ts';
+import { mayOpen } from '#kernel/web/session.ts';
+import type { OutputOf } from '#kernel/shared/contract.ts';
+import { labelOf } from '#kernel/shared/enums.ts';
+import { CampusFilter } from '#platform/org/web/public.tsx';
+import { ActivityStatus } from '../shared/activity.ts';
+import { homeApi } from '../shared/home.ts';
+import { ProblemState } from '../shared/problem.ts';
+import { TermFilter } from './parts/term-filters.tsx';
+
+type Home = OutputOf<typeof homeApi.home>;
+const ReportSheet = lazyPart(() => import('./parts/report-sheet.tsx').then((m) => m.ReportSheet));
+
+/** What waits for this person, each with the page where it is done. */
+const todos: { name: keyof Home['todo']; label: string; page: string; to: string }[] = [
+  { name: 'labs_to_check', label: '待检查实验室', page: 'lab-check.check.start', to: '/lab-check/check/start' },
+  { name: 'to_examine', label: '待审核隐患', page: 'lab-check.problem-examine', to: '/lab-check/problem-examine' },
+  { name: 'to_review', label: '待复核整改', page: 'lab-check.rectify-examine', to: '/lab-check/rectify-examine' },
+  {
+    name: 'to_decide',
+    label: '待审延期',
+    page: 'lab-check.rectify-examine',
+    to: '/lab-check/rectify-examine?tab=delay&status=0',
+  },
+  {
+    name: 'to_rectify',
+    label: '待我整改',
+    page: 'lab-check.problem-rectify',
+    to: '/lab-check/problem-rectify?mine=duty',
+  },
+];
+
+function Todo({ todo }: { todo: Home['todo'] }) {
+  const shown = todos.filter(({ page }) => mayOpen(page));
+  if (!shown.length) return null;
+  return (
+    <ul className="insp-todo" aria-label="我的待办">
+      {shown.map(({ name, label, to }) => (
+        <li key={name}>
+          <Link to={to}>
+            <span>{label}</span>
+            <strong data-none={todo[name] === 0}>{todo[name]}</strong>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const tones: Record<string, string> = {
+  unchecked: '#1558c0',
+  pending: '#d98324',
+  planing: '#7a4fc9',
+  checking: '#2f7df6',
+  finished: '#2b9c5a',
+  fail: '#90a4ae',
+};
+
+/** Problems by state: the share of each, and the list behind it. */
+function States({ home }: { home: Home }) {
+  const rows = ProblemState.$items
+    .map(({ value }) => ({ state: value, problems: home.states.find((one) => one.state === value)?.problems ?? 0 }))
+    .filter((row) => row.state !== ProblemState.fail || row.problems > 0);
+  const most = Math.max(1, ...rows.map((row) => row.problems));
+  const may = mayOpen('lab-check.problem-rectify');
+  const to = (conditions: string) =>
+    `/lab-check/problem-rectify?pool=all&${conditions}&from=${home.from}&to=${home.to}`;
+  return (
+    <Panel
+      title="隐患状态"
+      extra={
+        home.overdue > 0 &&
+        (may ? (
+          <Link to={to('overdue=true')} className="insp-bad">
+            逾期 {home.overdue} 项 <RightOutlined />
+          </Link>
+        ) : (
+          <span className="insp-bad">逾期 {home.overdue} 项</span>
+        ))
+      }
+    >
+      <ul className="insp-bars">
+        {rows.map(({ state, problems }) => (
+          <li key={state}>
+            <span>{labelOf(ProblemState, state)}</span>
+            <span className="insp-bar">
+              <i style={{ width: `${(problems / most) * 100}%`, background: tones[state] }} />
+            </span>
+            {may && problems > 0 ? <Link to={to(`states=${state}`)}>{problems}</Link> : <span>{problems}</span>}
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function Calendar({ home }: { home: Home }) {
+  const may = mayOpen('lab-check.checkResult.one');
+  return (
+    <Panel title={`检查活动（进行中 ${home.activities_running}）`}>
+      {home.calendar.length === 0 && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="本期没有检查活动" />}
+      <ul className="insp-events">
+        {home.calendar.map((one) => (
+          <li key={one.act_id}>
+            <span className="insp-event-days">
+              <b>{one.start_at.slice(5, 10)}</b>
+              <small>至 {one.end_at.slice(5, 10)}</small>
+            </span>
+            <span className="insp-event-name">
+              {may && one.status !== ActivityStatus.waiting ? (
+                <Link to={`/lab-check/checkResult/${one.act_id}`}>{one.act_name}</Link>
+              ) : (
+                one.act_name
+              )}
+              <small>{one.act_type_name}</small>
+            </span>
+            <EnumTag of={ActivityStatus} value={one.status} />
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function Bulletins({ home }: { home: Home }) {
+  return (
+    <Panel title="检查通报">
+      {home.bulletins.length === 0 && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="暂无通报" />}
+      <ul className="insp-events">
+        {home.bulletins.map((one) => (
+          <li key={one.bulletin_id}>
+            <span className="insp-event-name">
+              <Link to={`/lab-check/check/activity-bulletin/${one.act_id}?version=${one.bulletin_id}`}>
+                {one.title}
+              </Link>
+              <small>
+                <DateCell value={one.publish_at} />
+              </small>
+            </span>
+            {!one.read && <ToneTag tone="bad">未读</ToneTag>}
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+export function InspectionHomePage() {
+  const { url, change } = useListUrl();
+  const home = useRead(homeApi.home, url.filters as never);
+  const [reporting, setReporting] = useState(false);
+  return (
+    <PageFrame
+      title="检查首页"
+      tools={
+        <Button type="primary" icon={<CameraOutlined />} onClick={() => setReporting(true)}>
+          随手拍
+        </Button>
+      }
+    >
+      <Loaded of={home}>
+        {(data) => (
+          <>
+            <Todo todo={data.todo} />
+            <Panel>
+              <div className="lab-filters-alone">
+                <FilterBar values={url.filters} onSearch={(filters) => change({ filters })}>
+                  <TermFilter />
+                  <CampusFilter name="campus_id" />
+                </FilterBar>
+              </div>
+            </Panel>
+            <div className="insp-home">
+              <States home={data} />
+              <Calendar home={data} />
+              {mayOpen('lab-check.check.activity-bulletin.one') && <Bulletins home={data} />}
+            </div>
+          </>
+        )}
+      </Loaded>
+      {reporting && <ReportSheet onClose={() => setReporting(false)} />}
+    </PageFrame>
+  );
+}

@@ -1,0 +1,113 @@
+import './inspection.css';
+import { Tabs } from 'antd';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { EnumTag } from '#kernel/web/cells.tsx';
+import { DataTable } from '#kernel/web/data-table.tsx';
+import { AreaField } from '#kernel/web/fields.tsx';
+import { FilterBar } from '#kernel/web/filter-bar.tsx';
+import { EnumFilter } from '#kernel/web/filters.tsx';
+import { FormDialog } from '#kernel/web/form-dialog.tsx';
+import { readListUrl, writeListUrl, type ListUrl } from '#kernel/web/list-url.ts';
+import { PageFrame, ReadFailed } from '#kernel/web/page-frame.tsx';
+import { useRead } from '#kernel/web/query.ts';
+import { holdsRight } from '#kernel/web/session.ts';
+import { CollegeFilter } from '#platform/org/web/public.tsx';
+import { DelayStatus, problemApi, ProblemLevel, type DelayRow } from '../../shared/problem.ts';
+import { problemReads } from './problem-reads.ts';
+
+export function ExamineTabs({ active }: { active: 'review' | 'delay' }) {
+  const [, setSearch] = useSearchParams();
+  if (!holdsRight('inspection.delay.decide')) return null;
+  return (
+    <div className="insp-tabs">
+      <Tabs
+        activeKey={active}
+        onChange={(key) => setSearch(key === 'delay' ? { tab: key, status: String(DelayStatus.waiting) } : {})}
+        items={[
+          { key: 'review', label: '整改审核' },
+          { key: 'delay', label: '延期审核' },
+        ]}
+      />
+    </div>
+  );
+}
+
+type Deciding = { row: DelayRow; agree: boolean };
+
+function DecideDialog({ row, agree, onClose }: Deciding & { onClose: () => void }) {
+  return (
+    <FormDialog
+      title={agree ? `同意延期 ${row.days} 天` : '不同意延期'}
+      save={problemApi.decideDelay}
+      input={{ id: row.delay_id, agree }}
+      invalidates={[problemApi.delays, ...problemReads]}
+      onClose={onClose}
+    >
+      <AreaField name="opinion" label="意见" max={300} rows={3} />
+    </FormDialog>
+  );
+}
+
+/** Delay requests; the tab opens with those that wait. */
+export function DelayList() {
+  const [search, setSearch] = useSearchParams();
+  const url = readListUrl(search);
+  const change = (changes: Partial<ListUrl>) => {
+    const next = writeListUrl({ ...url, ...changes });
+    next.set('tab', 'delay');
+    setSearch(next);
+  };
+  const { filters, ...paging } = url;
+  const rows = useRead(problemApi.delays, { ...filters, ...paging });
+  const [deciding, setDeciding] = useState<Deciding>();
+  return (
+    <PageFrame title="延期审核">
+      <section className="lab-panel">
+        <FilterBar values={filters} onSearch={(values) => change({ filters: values, page: 1 })}>
+          <EnumFilter name="status" label="状态" of={DelayStatus} />
+          <CollegeFilter name="college_id" />
+        </FilterBar>
+        <ExamineTabs active="delay" />
+        {rows.error && !rows.data ? (
+          <ReadFailed error={rows.error} onRetry={() => void rows.refetch()} />
+        ) : (
+          <DataTable<DelayRow>
+            label="延期审核"
+            rowKey="delay_id"
+            rows={rows.data?.content ?? []}
+            loading={rows.isFetching}
+            paging={{ ...paging, total: rows.data?.total ?? 0, onChange: (page, size) => change({ page, size }) }}
+            columns={[
+              { field: 'description', title: '隐患描述' },
+              { field: 'problem_no', title: '隐患编号' },
+              { field: 'org_name', title: '实验室', render: (row) => `${row.org_name}（${row.college_name}）` },
+              { field: 'level', title: '等级', render: (row) => <EnumTag of={ProblemLevel} value={row.level} /> },
+              { field: 'days', title: '延期', render: (row) => `${row.days} 天` },
+              { field: 'to_deadline', title: '延期至', render: (row) => row.to_deadline.slice(0, 10) },
+              { field: 'reason', title: '原因' },
+              { field: 'interim', title: '临时防控措施' },
+              { field: 'applied_by_name', title: '申请人' },
+              { field: 'status', title: '状态', render: (row) => <EnumTag of={DelayStatus} value={row.status} /> },
+            ]}
+            actions={[
+              { label: '查看', to: (row) => `/lab-check/problem_look/${row.problem_id}` },
+              {
+                label: '同意',
+                when: (row) => row.can.includes('decide'),
+                run: (row) => setDeciding({ row, agree: true }),
+              },
+              {
+                label: '不同意',
+                danger: true,
+                when: (row) => row.can.includes('decide'),
+                run: (row) => setDeciding({ row, agree: false }),
+              },
+            ]}
+          />
+        )}
+      </section>
+      {deciding && <DecideDialog {...deciding} onClose={() => setDeciding(undefined)} />}
+    </PageFrame>
+  );
+}

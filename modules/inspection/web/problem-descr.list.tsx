@@ -1,0 +1,86 @@
+import { PlusOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { Link, useParams } from 'react-router';
+import { EnumTag } from '#kernel/web/cells.tsx';
+import { ExportButton } from '#kernel/web/export-button.tsx';
+import { EnumFilter, TextFilter } from '#kernel/web/filters.tsx';
+import { ImportButton } from '#kernel/web/import-button.tsx';
+import { ListPage } from '#kernel/web/list-page.tsx';
+import { useCommand, useRead } from '#kernel/web/query.ts';
+import { holdsRight } from '#kernel/web/session.ts';
+import { Enabled } from '../shared/check-item.ts';
+import { ProblemLevel } from '../shared/problem.ts';
+import { problemClassApi, problemDescrApi } from '../shared/problem-class.ts';
+
+/** The descriptions of one class; `0` shows those of all. */
+export function ProblemDescrListPage() {
+  const class_id = Number(useParams()['id']);
+  const owner = useRead(problemClassApi.detail, { id: class_id }, { enabled: class_id > 0 }).data;
+  const reads = [problemDescrApi.list, problemClassApi.list];
+  const enable = useCommand(problemDescrApi.enable, reads);
+  const disable = useCommand(problemDescrApi.disable, reads);
+  return (
+    <ListPage
+      title="问题描述库"
+      note={owner?.name}
+      back="/lab-check/problem-class"
+      read={problemDescrApi.list}
+      input={class_id > 0 ? { class_id } : {}}
+      rowKey="descr_id"
+      filters={
+        <>
+          <TextFilter name="keyword" label="描述" />
+          <EnumFilter name="level" label="等级" of={ProblemLevel} />
+          <EnumFilter name="status" label="状态" of={Enabled} />
+        </>
+      }
+      toolbar={
+        <>
+          <ExportButton endpoint={problemDescrApi.export} name="问题描述.xlsx" />
+          {holdsRight('inspection.class.edit') && (
+            <>
+              <ImportButton
+                title="导入问题描述"
+                sheet={problemDescrApi}
+                extensions={['xls', 'xlsx']}
+                invalidates={reads}
+              />
+              <Link to={`/lab-check/problem-descr-edit/0?class=${class_id}`}>
+                <Button type="primary" icon={<PlusOutlined />}>
+                  新增描述
+                </Button>
+              </Link>
+            </>
+          )}
+        </>
+      }
+      columns={[
+        { field: 'text', title: '描述' },
+        { field: 'class_name', title: '分类' },
+        { field: 'level', title: '等级', render: (row) => <EnumTag of={ProblemLevel} value={row.level} /> },
+        { field: 'item_code', title: '关联检查项' },
+        { field: 'suggest', title: '整改建议' },
+        { field: 'basis', title: '依据' },
+        { field: 'uses', title: '引用次数', align: 'right', sort: true },
+        { field: 'status', title: '状态', render: (row) => <EnumTag of={Enabled} value={row.status} /> },
+      ]}
+      rowActions={[
+        {
+          label: '编辑',
+          when: (row) => row.can.includes('edit'),
+          to: (row) => `/lab-check/problem-descr-edit/${row.descr_id}?class=${class_id}`,
+        },
+        {
+          label: '停用',
+          when: (row) => row.can.includes('disable'),
+          run: (row) => disable.mutateAsync({ id: row.descr_id }),
+        },
+        {
+          label: '启用',
+          when: (row) => row.can.includes('enable'),
+          run: (row) => enable.mutateAsync({ id: row.descr_id }),
+        },
+      ]}
+    />
+  );
+}
