@@ -4,10 +4,10 @@ import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { createClient, type Client } from '#apps/server/testing/client.ts';
+import { freePort } from '#kernel/server/postgres/server.ts';
 import { sessionApi } from '#kernel/shared/session.ts';
 
 const root = resolve(import.meta.dirname, '..');
-const port = 8191;
 const password = 'Demo#Lab2026k';
 
 export type Product = {
@@ -25,6 +25,7 @@ export type Product = {
 
 /** The product as it is delivered, in a process of its own, on data of the wanted size; seeded on the first run. */
 export async function startProduct(dataDir: string, size: 'demo' | 'full'): Promise<Product> {
+  const port = await freePort(0);
   const env = {
     ...process.env,
     DATA_DIR: dataDir,

@@ -1,6 +1,7 @@
 import type { ChildDef } from '#kernel/web/child.ts';
 import type { WebModule } from '#kernel/web/pages.ts';
 import { inspectionModule } from '#modules/inspection/web/module.tsx';
+import { baseInfoModule } from '#modules/base-info/web/module.tsx';
 import { visualModule } from '#modules/visual/web/module.tsx';
 import { codesModule } from '#platform/codes/web/module.tsx';
 import { identityModule } from '#platform/identity/web/module.tsx';
@@ -25,6 +26,7 @@ export const modules: WebModule[] = [
   codesModule,
   noticesModule,
   inspectionModule,
+  baseInfoModule,
   visualModule,
   { pages: [], children },
 ];

@@ -2,6 +2,7 @@ import pg from 'pg';
 import { deriveSecret } from '../config.ts';
 
 pg.types.setTypeParser(20, Number); // bigint: ids and counts stay below 2^53
+pg.types.setTypeParser(1016 as never, pg.types.getTypeParser(1007 as never)); // and lists of them, read as lists of int4 are
 pg.types.setTypeParser(1082, String); // date: a day has no time zone
 pg.types.setTypeParser(1700, String); // numeric: never a binary float
 

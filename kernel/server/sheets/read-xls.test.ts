@@ -3,7 +3,7 @@ import { CFB, write, utils } from '@e965/xlsx';
 import { expect, test } from 'vitest';
 import type { Cell } from './cell.ts';
 import { readSheet } from './read.ts';
-import { allRows, libraryBook, saved, savedXlsx, useFolder } from './test-files.ts';
+import { allRows, libraryBook, saved, savedXlsx, useFolder } from './testing/sheet-files.ts';
 
 useFolder();
 

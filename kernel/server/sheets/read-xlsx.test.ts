@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Cell } from './cell.ts';
 import { readSheet } from './read.ts';
 import { readXlsx } from './read-xlsx.ts';
-import { allRows, libraryBook, saved, savedZip, useFolder, workbookParts } from './test-files.ts';
+import { allRows, libraryBook, saved, savedZip, useFolder, workbookParts } from './testing/sheet-files.ts';
 
 useFolder();
 

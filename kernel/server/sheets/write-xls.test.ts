@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Cell } from './cell.ts';
 import { readSheet } from './read.ts';
 import type { Sheet } from './sheet.ts';
-import { allRows, saved, useFolder } from './test-files.ts';
+import { allRows, saved, useFolder } from './testing/sheet-files.ts';
 import { writeXls } from './write-xls.ts';
 
 useFolder();

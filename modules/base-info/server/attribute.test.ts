@@ -3,6 +3,7 @@ import { startTestApp, type TestApp } from '#apps/server/testing/harness.ts';
 import { attributeApi, type AttributeRow } from '../shared/attribute.ts';
 import { labApi } from '../shared/lab.ts';
 import { givePlaces, labDraft } from './testing/places.ts';
+import { codesOf } from './testing/replies.ts';
 
 let app: TestApp;
 
@@ -99,6 +100,6 @@ test('of two edits of one version the second is told', async () => {
   const school = await app.as('school');
   const { can: _, ...entry } = await find('FX104');
   const edit = (describe: string) => school.call(attributeApi.update, { ...entry, describe } as never);
-  const codes = (await Promise.all([edit('甲'), edit('乙')])).map((reply) => reply.code).sort();
+  const codes = codesOf(await Promise.all([edit('甲'), edit('乙')]));
   expect(codes).toEqual([200, 409]);
 });

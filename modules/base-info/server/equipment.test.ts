@@ -5,6 +5,7 @@ import { equipmentApi, equipmentSheet } from '../shared/equipment.ts';
 import { textsOf } from './testing/exported.ts';
 import { checkFile } from './testing/importing.ts';
 import { givePlaces } from './testing/places.ts';
+import { codesOf } from './testing/replies.ts';
 
 let app: TestApp;
 let lab1: number;
@@ -77,7 +78,7 @@ test('all faults come at once; a number is given once', async () => {
   ]);
   expect(errorsOf((await school.call(equipmentApi.create, {})).data)).toContain('asset_no');
   const same = await Promise.all([1, 2].map(() => school.call(equipmentApi.create, draft({ asset_no: 'zc-003' }))));
-  expect(same.map((reply) => reply.code).sort()).toEqual([200, 409]);
+  expect(codesOf(same)).toEqual([200, 409]);
 });
 
 test('of two edits of one version the second is told', async () => {
@@ -85,7 +86,7 @@ test('of two edits of one version the second is told', async () => {
   const { id } = await school.ok(equipmentApi.create, draft({ asset_no: 'ZC-004' }));
   const edit = (model: string) =>
     school.call(equipmentApi.update, { ...draft({ asset_no: 'ZC-004', model }), id, version: 1 });
-  expect((await Promise.all([edit('甲'), edit('乙')])).map((reply) => reply.code).sort()).toEqual([200, 409]);
+  expect(codesOf(await Promise.all([edit('甲'), edit('乙')]))).toEqual([200, 409]);
 });
 
 test('an import says every fault by its line, takes the good rows and overwrites on demand', async () => {

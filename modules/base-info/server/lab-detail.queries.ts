@@ -129,10 +129,15 @@ function peopleOf(ctx: Ctx, head: Head) {
 }
 
 /** Refuses with `notFound` unless the lab is in the reader's reach. */
-export async function checkReach(ctx: Ctx, id: number): Promise<void> {
+async function checkReach(ctx: Ctx, id: number): Promise<void> {
   const { rows } = await sql`select 1 from ${labTables} where u.school_id = ${ctx.schoolId} and u.id = ${id}
     and u.deleted_at is null and ${within(labScope(ctx.actor), 'u.path')}`.execute(ctx.db);
   found(rows[0], '实验室');
+}
+
+export async function listLabRooms(ctx: Ctx, { id }: { id: number }) {
+  await checkReach(ctx, id);
+  return { content: (await readLists(ctx, id)).rooms };
 }
 
 /** What happened to a lab, to its own data and to its place in the tree, newest first. */

@@ -5,10 +5,9 @@ import { sheetApi } from '#kernel/shared/sheets.ts';
 import { labApi, labSheet } from '../shared/lab.ts';
 import { textsOf } from './testing/exported.ts';
 import { checkFile } from './testing/importing.ts';
-import { givePlaces, type Places } from './testing/places.ts';
+import { givePlaces } from './testing/places.ts';
 
 let app: TestApp;
-let places: Places;
 let headNo: string;
 
 const titles = [
@@ -58,7 +57,7 @@ const check = (client: Client, rows: string[][]) => checkFile(client, labSheet, 
 
 beforeAll(async () => {
   app = await startTestApp({ takesJobs: true });
-  places = await givePlaces(app);
+  await givePlaces(app);
   const { rows } = await app.admin.query<{ job_no: string }>('select job_no from identity.account where id = $1', [
     await app.user('lab'),
   ]);

@@ -1,7 +1,7 @@
 import { implement, type Route } from '#kernel/server/implement.ts';
 import { importRoutes } from '#kernel/server/sheets/sheet-routes.ts';
 import { labApi, labSheet } from '../shared/lab.ts';
-import { findLab, listLabLog } from './lab-detail.queries.ts';
+import { findLab, listLabLog, listLabRooms } from './lab-detail.queries.ts';
 import { changeUseStatus, gradeLab, setLabStatus } from './lab-status.service.ts';
 import { exportLabs } from './lab.export.ts';
 import { labImport } from './lab.import.ts';
@@ -12,6 +12,7 @@ export const labRoutes: Route[] = [
   implement(labApi.list, listLabs),
   implement(labApi.matrix, countByGrade),
   implement(labApi.find, findLab),
+  implement(labApi.rooms, listLabRooms),
   implement(labApi.log, listLabLog),
   implement(labApi.create, async (ctx, input) => ({ id: await createLab(ctx, input) })),
   implement(labApi.update, updateLab),

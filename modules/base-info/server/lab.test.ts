@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#apps/server/testing/harness.ts';
 import { labApi } from '../shared/lab.ts';
 import { givePlaces, labDraft, type Places } from './testing/places.ts';
+import { codesOf } from './testing/replies.ts';
 
 let app: TestApp;
 let places: Places;
@@ -67,7 +68,7 @@ test('a second lab of one name in a college is refused, also when both arrive at
   const college = await app.as('college');
   const draft = await labDraft(app, places, { name: '同名实验室' });
   const replies = await Promise.all([1, 2, 3].map(() => college.call(labApi.create, draft)));
-  expect(replies.map((reply) => reply.code).sort()).toEqual([200, 409, 409]);
+  expect(codesOf(replies)).toEqual([200, 409, 409]);
   expect(replies.find((reply) => reply.code === 409)!.message).toContain('同名实验室');
 });
 
@@ -132,7 +133,7 @@ test('an edit of a version that others have changed is refused, and of two at on
   const draft = await labDraft(app, places, { name: '并发实验室' });
   const { id } = await college.ok(labApi.create, draft);
   const edit = (capacity: number) => college.call(labApi.update, { ...draft, id, version: 1, capacity });
-  const codes = (await Promise.all([edit(3), edit(4), edit(5)])).map((reply) => reply.code).sort();
+  const codes = codesOf(await Promise.all([edit(3), edit(4), edit(5)]));
   expect(codes).toEqual([200, 409, 409]);
   expect((await edit(6)).code).toBe(409);
 });
@@ -208,7 +209,7 @@ test('filters find labs by name, number, room, head, grade and status', async ()
 test('a lab is closed once; who decides the same at the same time is told', async () => {
   const college = await app.as('college');
   const close = () => college.call(labApi.setUseStatus, { id: lab1, use_status: 2 as const, reason: '管道检修' });
-  const codes = (await Promise.all([close(), close()])).map((reply) => reply.code).sort();
+  const codes = codesOf(await Promise.all([close(), close()]));
   expect(codes).toEqual([200, 409]);
   const { content } = await college.ok(labApi.log, { id: lab1 });
   expect(content[0]).toMatchObject({ what: '变更使用状态', note: '开放 → 临时关闭：管道检修' });

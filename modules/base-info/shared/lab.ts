@@ -196,6 +196,14 @@ export const labApi = {
     }),
   }),
   find: endpoint({ method: 'GET', path: '/lab/{id}', guard: read, input: idOnly, output: labDetail }),
+  /** Rooms of a lab, to choose from. */
+  rooms: endpoint({
+    method: 'GET',
+    path: '/lab/{id}/rooms',
+    guard: read,
+    input: idOnly,
+    output: z.object({ content: z.array(room) }),
+  }),
   log: endpoint({
     method: 'GET',
     path: '/lab/{id}/log',

@@ -100,7 +100,7 @@ function People({ manages }: { manages: boolean }) {
       <TextField name="emergency_name" label="应急联系人" max={30} />
       <TextField name="emergency_phone" label="应急电话" max={20} placeholder="手机号或带区号的座机号" />
       <DateRangeField from="duty_signed_on" to="duty_expires_on" label="责任书签订和到期日期" />
-      <FileField name="duty_files" label="安全责任书" max={5} />
+      <FileField span={12} name="duty_files" label="安全责任书" max={5} />
     </Section>
   );
 }
@@ -132,9 +132,9 @@ function Files() {
         <NumberField name="pass_score" label="考试合格分" min={0} max={100} precision={0} unit="分" />
       </Section>
       <Section title="制度与附件">
-        <FileField name="procedures" label="操作规程" max={10} />
-        <FileField name="emergency_plans" label="应急预案" max={10} />
-        <FileField name="floor_plans" label="平面布置图" max={5} />
+        <FileField span={12} name="procedures" label="操作规程" max={10} />
+        <FileField span={12} name="emergency_plans" label="应急预案" max={10} />
+        <FileField span={12} name="floor_plans" label="平面布置图" max={5} />
         <PhotoField name="photos" label="实验室照片" />
       </Section>
     </>
@@ -152,7 +152,6 @@ export function LabFormPage() {
       back={list}
       defaults={{ use_status: UseStatus.open, need_admission: true, aptitudes: [], risk_points: [], facilities: [] }}
       toForm={toForm}
-      toInput={({ building_id: _, ...values }) => values}
       next={(answer) => ((answer as { id?: number }).id ? labPath((answer as { id: number }).id) : list)}
       invalidates={[labApi.list, labApi.matrix, labApi.log]}
     >

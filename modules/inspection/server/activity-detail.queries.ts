@@ -105,7 +105,7 @@ export async function findDefaults(ctx: Ctx): Promise<OutputOf<typeof activityAp
   return {
     days_ordinary: options.days_ordinary,
     days_urgent: options.days_urgent,
-    sample_levels: sampleLevels(options['inspection.sample_levels']),
+    sample_levels: sampleLevels(options.sample_levels),
     act_types: organizableTypes(ctx.actor),
     organizers: rows,
   };

@@ -5,12 +5,12 @@ import { move } from '#kernel/server/moves.ts';
 import { inScope, scopeOf, within } from '#kernel/server/policy.ts';
 import type { InputOf } from '#kernel/shared/contract.ts';
 import { endOfDay, formatDate } from '#kernel/shared/time.ts';
-import { attachFiles } from '#platform/files/server/public.ts';
 import { ActivityStatus, activityStates, type activityApi } from '../shared/activity.ts';
 import { inspectionErrors } from '../shared/errors.ts';
 import { listLabsById, listMemberships } from './activity-labs.queries.ts';
 import { checkInspectors, freezeItems, refuseOwnLab, thawItems } from './activity-plan.service.ts';
 import { activityActions, mayOrganize } from './activity.policy.ts';
+import { attachActivityFiles } from './activity.service.ts';
 import { activityLimits } from './activity.queries.ts';
 import { optionsOf } from './option.queries.ts';
 
@@ -119,7 +119,7 @@ export async function changeActivity(ctx: Ctx, input: InputOf<typeof activityApi
   if (inspectors.length) await addInspectors(ctx, input.id, inspectors, formatDate(end));
   if (input.labs_added?.length) await addLabs(ctx, input.id, input.labs_added);
   if (inspectors.length || input.labs_added?.length) await checkOwnLabs(ctx, input.id);
-  await attachFiles(ctx, docType, input.id, [...(input.gist_files ?? []), ...(input.files ?? [])]);
+  await attachActivityFiles(ctx, input.id, [...(input.gist_files ?? []), ...(input.files ?? [])]);
   await ctx.audit({ action: '调整进行中的活动', docType, docId: input.id, after: input });
 }
 

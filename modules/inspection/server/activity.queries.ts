@@ -94,8 +94,8 @@ export async function activityRows(
 }
 
 export const activityLimits = (ctx: Ctx, options: Awaited<ReturnType<typeof optionsOf>>): ActivityLimits => ({
-  collegeMayEnd: options['inspection.college_may_end'] === 1,
-  reopenDays: options['inspection.reopen_days'],
+  collegeMayEnd: options.college_may_end === 1,
+  reopenDays: options.reopen_days,
   now: ctx.now,
 });
 

@@ -5,8 +5,9 @@ import { nextNumber, padded } from '#kernel/server/numbering.ts';
 import { holdsRight, scopeOf, within } from '#kernel/server/policy.ts';
 import type { InputOf } from '#kernel/shared/contract.ts';
 import { endOfDay, formatDate, parseDateTime, termOf } from '#kernel/shared/time.ts';
-import { attachFiles } from '#platform/files/server/public.ts';
+import { attachFiles, fileRefs } from '#platform/files/server/public.ts';
 import {
+  activityFileExtensions,
   ActivityStatus,
   ActType,
   ExamineBy,
@@ -56,7 +57,17 @@ const names = (values: object) => sql.join(Object.keys(values).map((name) => sql
 async function finishSave(ctx: Ctx, id: number, input: Fields, groups: Awaited<ReturnType<typeof planGroups>>) {
   await writeGroups(ctx, id, groups);
   await freezeItems(ctx, id);
-  await attachFiles(ctx, docType, id, [...(input.gist_files ?? []), ...(input.files ?? [])]);
+  await attachActivityFiles(ctx, id, [...(input.gist_files ?? []), ...(input.files ?? [])]);
+}
+
+/** The activity form takes fewer kinds of files than others do. */
+export async function attachActivityFiles(ctx: Ctx, id: number, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  const files = await fileRefs(ctx, ids);
+  const allowed: readonly string[] = activityFileExtensions;
+  const wrong = [...files.values()].find((file) => !allowed.includes(file.ext));
+  if (wrong) throw badFields({ files: `“${wrong.name}”的类型不支持，请上传 ${allowed.join('、')} 文件` });
+  await attachFiles(ctx, docType, id, ids);
 }
 
 /** XC or JD, the day, three digits; counted for each day in the creating transaction. */
@@ -84,8 +95,7 @@ async function valuesOf(ctx: Ctx, input: Fields, orgId: number) {
     throw badFields({ sample_percent: '请填写抽样比例' });
   const options = await optionsOf(ctx);
   const { year, term } = termOf(input.start);
-  const levels =
-    input.sample === Sample.byLevel ? (input.sample_levels ?? sampleLevels(options['inspection.sample_levels'])) : [];
+  const levels = input.sample === Sample.byLevel ? (input.sample_levels ?? sampleLevels(options.sample_levels)) : [];
   const issueMode = input.issue_mode ?? (options.issue_mode === 2 ? IssueMode.atBulletin : IssueMode.atSubmit);
   return {
     act_name: input.act_name,

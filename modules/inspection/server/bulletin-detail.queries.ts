@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { found } from '#kernel/server/errors.ts';
-import { holdsRight, scopeOf, within } from '#kernel/server/policy.ts';
+import { scopeOf, within } from '#kernel/server/policy.ts';
 import type { OutputOf } from '#kernel/shared/contract.ts';
 import { formatDate, formatDateTime } from '#kernel/shared/time.ts';
 import { fileRefs, pickFiles } from '#platform/files/server/public.ts';
@@ -26,11 +26,10 @@ export async function findBulletin(ctx: Ctx, { id }: { id: number }): Promise<Bu
     join org.unit o on o.school_id = a.school_id and o.id = a.org_id
     where b.school_id = ${ctx.schoolId} and b.id = ${id}`.execute(ctx.db);
   const { file_ids, ...rest } = rows[0]!;
-  const edits = holdsRight(ctx.actor, 'inspection.bulletin.edit');
   const [typical, refs, receipts, notices] = await Promise.all([
     listTypical(ctx, row.act_id, rest.typical_ids),
     fileRefs(ctx, file_ids),
-    edits ? listReceipts(ctx, id, rest.recipient_ids) : [],
+    row.can.length > 0 ? listReceipts(ctx, id, rest.recipient_ids) : [],
     listNotices(ctx, row.act_id),
   ]);
   return { ...row, ...rest, typical, files: pickFiles(refs, file_ids), receipts, notices };

@@ -14,6 +14,7 @@ import { bulletinBody, bulletinTitle } from './bulletin-body.rules.ts';
 import { bulletinFiguresOf, pickTypical } from './bulletin-figures.queries.ts';
 import { bulletinEditScope } from './bulletin.policy.ts';
 import { deadlineAfter } from './deadline.rules.ts';
+import { listSubmittedDrafts } from './problem-due.queries.ts';
 import { issueDrafts } from './problem-issue.service.ts';
 
 const docType = 'inspection.bulletin';
@@ -116,22 +117,9 @@ export async function publishBulletin(ctx: Ctx, { id }: { id: number }): Promise
       : row.no;
   const set = { no, publish_at: ctx.now, published_by: ctx.actor.userId };
   await move(ctx, bulletinStates, { table, column: 'status', id, action: 'publish', docType, note: no, set });
-  await issueRest(ctx, row.act_id);
+  await issueDrafts(ctx, await listSubmittedDrafts(ctx, row.act_id));
   await writeNotices(ctx, row.act_id, year);
   await ctx.job('inspection.tell-bulletin', { id, again: false });
-}
-
-/** Records that are handed in have their drafts issued; what an inspector still writes at is his until he submits. */
-async function issueRest(ctx: Ctx, actId: number) {
-  const { rows } = await sql<{ id: number }>`select p.id from inspection.problem p
-    join inspection.record r on r.school_id = p.school_id and r.id = p.record_id and r.status = 2
-    where p.school_id = ${ctx.schoolId} and p.act_id = ${actId} and p.is_draft and p.deleted_at is null order by p.id`.execute(
-    ctx.db,
-  );
-  await issueDrafts(
-    ctx,
-    rows.map((row) => row.id),
-  );
 }
 
 /** 整改通知书: numbered for each college that has a problem in the activity, once. */

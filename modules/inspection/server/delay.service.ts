@@ -16,10 +16,10 @@ const docType = 'inspection.problem';
 /** Asks for more time, before the time is over, at most twice and one request at a time. */
 export async function applyDelay(ctx: Ctx, input: InputOf<typeof problemApi.applyDelay>): Promise<void> {
   const options = await optionsOf(ctx);
-  const most = options['inspection.max_delay_days'];
+  const most = options.max_delay_days;
   assert(input.days <= most, inspectionErrors.delayTooLong, { days: most });
   const of = await openCase(ctx, input.id, 'delay', needsRectifying, (it) =>
-    refuseDelay(ctx, it, options['inspection.max_delay_times']),
+    refuseDelay(ctx, it, options.max_delay_times),
   );
   const until = endOfDay(addDays(formatDate(of.effective_deadline!), input.days));
   await sql`insert into inspection.delay (school_id, problem_id, days, reason, interim, files, from_deadline, to_deadline, applied_by, applied_at)

@@ -11,7 +11,7 @@ type Stale = { id: number; act_id: number; answers: unknown; companion: string; 
  * that were not issued go with them.
  */
 export async function discardStale(ctx: Ctx): Promise<void> {
-  const days = (await optionsOf(ctx))['inspection.draft_grace_days'];
+  const days = (await optionsOf(ctx)).draft_grace_days;
   const { rows } = await sql<Stale>`select r.id, r.act_id, r.answers, r.companion, r.good_points
     from inspection.record r join inspection.activity a on a.school_id = r.school_id and a.id = r.act_id
     where r.school_id = ${ctx.schoolId} and r.status = ${RecordStatus.draft} and a.status = ${ActivityStatus.ended}

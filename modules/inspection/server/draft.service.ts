@@ -8,6 +8,7 @@ import { photoMax, ProblemLevel } from '../shared/problem.ts';
 import type { draftApi } from '../shared/record.ts';
 import { findDraft, listLedDrafts } from './draft.queries.ts';
 import { checkClasses } from './problem-class.queries.ts';
+import { listDue } from './problem-due.queries.ts';
 import { issueDrafts } from './problem-issue.service.ts';
 
 const docType = 'inspection.problem';
@@ -19,6 +20,8 @@ export async function updateDraft(ctx: Ctx, input: InputOf<typeof draftApi.updat
   if (input.description.length < 5) throw badFields({ description: '请至少用 5 个字描述隐患' });
   await checkClasses(ctx, [input.class_id]);
   const photos = input.photos ?? draft.photos.map((photo) => photo.id);
+  const isBare = input.level === ProblemLevel.urgent && photos.length === 0;
+  assert(!isBare, inspectionErrors.photosNeeded, { description: input.description.slice(0, 20) });
   const { numAffectedRows } = await sql`
     update inspection.problem p set class_id = ${input.class_id}, descr_id = ${input.descr_id === undefined ? sql`p.descr_id` : input.descr_id},
       description = ${input.description}, level = ${input.level}, place = ${input.place ?? ''}, risk = ${input.risk ?? ''}, suggest = ${input.suggest ?? ''},
@@ -43,7 +46,7 @@ export async function updateDraft(ctx: Ctx, input: InputOf<typeof draftApi.updat
     before: { description: draft.description, level: draft.level },
     after: input,
   });
-  if (input.level === ProblemLevel.urgent) await issueDrafts(ctx, [input.id]);
+  if (input.level === ProblemLevel.urgent) await issueDrafts(ctx, await listDue(ctx, [input.id], true));
 }
 
 export async function deleteDraft(ctx: Ctx, { id, reason }: { id: number; reason: string }): Promise<void> {
@@ -98,7 +101,7 @@ export async function issueChosen(ctx: Ctx, { ids }: { ids: number[] }): Promise
   if (drafts.length !== wanted.length) throw notFound('部分草稿');
   const bare = drafts.find((draft) => draft.photos.length === 0);
   assert(!bare, inspectionErrors.photosNeeded, { description: bare?.description.slice(0, 20) ?? '' });
-  await issueDrafts(ctx, wanted);
+  await issueDrafts(ctx, await listDue(ctx, wanted, true));
   await ctx.audit({
     action: '下发草稿隐患',
     docType: 'inspection.activity',

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import type { Slice } from '#kernel/server/slice.ts';
 import { inspectionPages } from '../shared/pages.ts';
 import { inspectionRights } from '../shared/rights.ts';
+import { inspectionSettings } from '../shared/settings.ts';
 import { activityRoutes } from './activity.routes.ts';
 import { itemSheet } from './check-item.import.ts';
 import { inspectionJobs } from './inspection.jobs.ts';
@@ -17,6 +18,7 @@ export const inspectionSlice: Slice = {
   routes: [...libraryRoutes, ...activityRoutes, ...problemRoutes],
   rights: inspectionRights,
   pages: inspectionPages,
+  settings: inspectionSettings,
   jobs: inspectionJobs,
   sheets: [itemSheet, descrSheet, inspectorSheet],
   prepareSchool: prepareInspection,

@@ -1,22 +1,24 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { ActType } from '../shared/activity.ts';
-import { inspectionOptions, type InspectionOption } from '../shared/options.ts';
+import { inspectionSettings } from '../shared/settings.ts';
 
-type Options = { [K in InspectionOption]: (typeof inspectionOptions)[K] extends number ? number : string };
+type Key = keyof typeof inspectionSettings;
+type TextKey = 'sample_levels' | 'inspect_labels';
+export type Options = Record<Exclude<Key, TextKey>, number> & Record<TextKey, string>;
 
-/** The school's settings of inspections; what the school has not set keeps the product's default. */
+/** The school's settings of inspections, in one statement; what it has not set keeps the product's default. */
 export async function optionsOf(ctx: Ctx): Promise<Options> {
-  const { rows } = await sql<{ sys_key: InspectionOption; value: string }>`select sys_key, value from codes.setting
-    where school_id = ${ctx.schoolId} and sys_key = any(${Object.keys(inspectionOptions)})`.execute(ctx.db);
-  const options: Record<string, number | string> = { ...inspectionOptions };
-  for (const { sys_key, value } of rows) {
-    const isNumber = typeof inspectionOptions[sys_key] === 'number';
+  const { rows } = await sql<{ sys_key: Key; value: string }>`select sys_key, value from codes.setting
+    where school_id = ${ctx.schoolId} and sys_key = any(${Object.keys(inspectionSettings)})`.execute(ctx.db);
+  const own = new Map(rows.map((row) => [row.sys_key, row.value]));
+  const entries = Object.entries(inspectionSettings).map(([key, { kind, value }]) => {
+    const text = own.get(key as Key) ?? value;
+    if (kind === 'text') return [key, text];
     // A value that is no number leaves the default: a typing error must not stop inspections.
-    if (!isNumber) options[sys_key] = value;
-    else if (/^\d{1,6}$/.test(value)) options[sys_key] = Number(value);
-  }
-  return options as Options;
+    return [key, Number(/^\d{1,6}$/.test(text) ? text : value)];
+  });
+  return Object.fromEntries(entries) as Options;
 }
 
 /** The activity types in the words of the school; `labels` is setting `inspect_labels`. */
@@ -26,11 +28,4 @@ export function actTypeLabels(labels: string): Map<number, string> {
     return label?.trim() ? [[Number(type), label.trim()]] : [];
   });
   return new Map<number, string>([...ActType.$items.map((item): [number, string] => [item.value, item.label]), ...own]);
-}
-
-/** The words of the activity types as `select` can use them: an array whose n-th element is type n. */
-export async function actTypeWords(ctx: Ctx): Promise<string[]> {
-  const { inspect_labels } = await optionsOf(ctx);
-  const labels = actTypeLabels(inspect_labels);
-  return [1, 2, 3, 4, 5, 6].map((type) => labels.get(type) ?? '');
 }

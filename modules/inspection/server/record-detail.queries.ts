@@ -7,7 +7,7 @@ import { fileRefs, pickFiles } from '#platform/files/server/public.ts';
 import { asksLab } from '../shared/check-items.rules.ts';
 import type { DraftRow, RecordDetail } from '../shared/record.ts';
 import { optionsOf } from './option.queries.ts';
-import type { Answer } from './record-case.queries.ts';
+import type { Answer } from './answers.rules.ts';
 import { listFrozenItems } from './record.queries.ts';
 import { checks, readableRecords, recordActions, type RecordFacts } from './record.policy.ts';
 
@@ -44,7 +44,7 @@ export async function findRecord(ctx: Ctx, { id }: { id: number }): Promise<Reco
     answers: answers.map((row) => ({ ...row, photos: pickFiles(refs, row.photos) })),
     items: items.filter((item) => asksLab(item, record)),
     problems: drafts.filter((problem) => mayJudge || !problem.is_draft),
-    can: recordActions(ctx.actor, record, options['inspection.draft_grace_days'], ctx.now),
+    can: recordActions(ctx.actor, record, options.draft_grace_days, ctx.now),
   };
 }
 

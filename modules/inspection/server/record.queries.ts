@@ -25,7 +25,7 @@ export async function listMyGroups(ctx: Ctx): Promise<{ content: StartRow[] }> {
       from inspection.record r where r.school_id = g.school_id and r.group_id = g.id) n
     where a.school_id = ${ctx.schoolId} and a.deleted_at is null
       and (a.status = ${ActivityStatus.running} or (a.status = ${ActivityStatus.ended} and n.drafts > 0
-        and a.ended_at > ${ctx.now}::timestamptz - ${options['inspection.draft_grace_days']} * interval '1 day'))
+        and a.ended_at > ${ctx.now}::timestamptz - ${options.draft_grace_days} * interval '1 day'))
       and (a.leader_id = ${ctx.actor.userId} or exists (select 1 from inspection.activity_inspector i
         where i.school_id = g.school_id and i.group_id = g.id and i.user_id = ${ctx.actor.userId}))
     order by a.end_at, g.sort, g.id limit 200`.execute(ctx.db);
@@ -68,7 +68,7 @@ export async function findContent(
     listFrozenItems(ctx, act_id),
     optionsOf(ctx),
   ]);
-  const grace = options['inspection.draft_grace_days'];
+  const grace = options.draft_grace_days;
   return {
     ...head,
     end_at: formatDateTime(head.end_at),

@@ -6,11 +6,13 @@ import { formatDateTime, parseDateTime } from '#kernel/shared/time.ts';
 import { attachFiles } from '#platform/files/server/public.ts';
 import { IssueMode } from '../shared/activity.ts';
 import { inspectionErrors } from '../shared/errors.ts';
+import { ProblemLevel } from '../shared/problem.ts';
 import { Conclusion, recordStates, type RecordInput, type SavedRecord } from '../shared/record.ts';
-import { checkComplete, mergeAnswers } from './answers.service.ts';
-import { discardDrafts, listOwnProblems, writeDrafts } from './draft-write.service.ts';
+import { countForeign, countMissing, mergeAnswers, untoldItem, type Answer } from './answers.rules.ts';
+import { discardDrafts, writeDrafts } from './draft-write.service.ts';
+import { listOfRecord, type DueProblem } from './problem-due.queries.ts';
 import { issueDrafts } from './problem-issue.service.ts';
-import { openRecord, type Answer, type RecordCase } from './record-case.queries.ts';
+import { listAskedItems, openRecord, type OpenRecord } from './record-case.queries.ts';
 
 const docType = 'inspection.record';
 const table = 'inspection.record';
@@ -18,26 +20,37 @@ const table = 'inspection.record';
 /** Keeps what has been checked so far. Urgent problems do not wait: they are issued now. */
 export async function saveRecord(ctx: Ctx, input: RecordInput): Promise<SavedRecord> {
   const of = await openRecord(ctx, input.id, 'save');
-  const answers = await write(ctx, of, input);
+  const { answers, problems } = await write(ctx, of, input);
   await moveRecord(ctx, of, input, 'save', answers);
-  return issueAndTell(ctx, of, false);
+  return issueAndTell(ctx, of, problems, 'save');
 }
 
 /** Hands in a laboratory's record; its problems are issued, or wait for the bulletin. */
 export async function submitRecord(ctx: Ctx, input: RecordInput): Promise<SavedRecord> {
   const of = await openRecord(ctx, input.id, 'submit');
-  const answers = await write(ctx, of, input);
-  await checkComplete(ctx, of, answers);
+  const { answers, items, problems } = await write(ctx, of, input);
+  const count = countMissing(items, of, answers);
+  assert(count === 0, inspectionErrors.itemsMissing, { count });
+  const untold = untoldItem(
+    items,
+    answers,
+    problems.map((problem) => problem.item_id),
+  );
+  assert(!untold, inspectionErrors.unmetWithoutProblem, { name: untold?.name ?? '' });
   await moveRecord(ctx, of, input, 'submit', answers);
-  return issueAndTell(ctx, of, of.issue_mode === IssueMode.atSubmit);
+  return issueAndTell(ctx, of, problems, 'submit');
 }
 
-async function write(ctx: Ctx, of: RecordCase, input: RecordInput): Promise<Answer[]> {
-  const answers = await mergeAnswers(ctx, of, input.results ?? []);
+async function write(ctx: Ctx, of: OpenRecord, input: RecordInput) {
+  const given = input.results ?? [];
+  const items = await listAskedItems(ctx, of);
+  const count = countForeign(items, given);
+  assert(count === 0, inspectionErrors.itemsOutside, { count });
   await discardDrafts(ctx, of, input.removed ?? []);
   await writeDrafts(ctx, of, input.problems ?? []);
   await attachFiles(ctx, docType, of.id, filesOf(input));
-  return answers;
+  const problems = await listOfRecord(ctx, of.id);
+  return { items, answers: mergeAnswers(of.answers, given, ctx.actor.userId), problems };
 }
 
 const filesOf = (input: RecordInput) => [
@@ -47,7 +60,7 @@ const filesOf = (input: RecordInput) => [
 ];
 
 /** Columns that the input names; what it does not name stays as the other inspector left it. */
-function setsOf(ctx: Ctx, of: RecordCase, input: RecordInput, answers: Answer[]): Record<string, unknown> {
+function setsOf(ctx: Ctx, of: OpenRecord, input: RecordInput, answers: Answer[]): Record<string, unknown> {
   const given = {
     companion: input.companion,
     good_points: input.good_points,
@@ -65,7 +78,7 @@ function setsOf(ctx: Ctx, of: RecordCase, input: RecordInput, answers: Answer[])
   };
 }
 
-async function moveRecord(ctx: Ctx, of: RecordCase, input: RecordInput, action: 'save' | 'submit', answers: Answer[]) {
+async function moveRecord(ctx: Ctx, of: OpenRecord, input: RecordInput, action: 'save' | 'submit', answers: Answer[]) {
   const sets = setsOf(ctx, of, input, answers);
   const problems = sql`(select 1 from inspection.problem p where p.school_id = t.school_id and p.record_id = t.id and p.deleted_at is null)`;
   const atSubmit = {
@@ -78,19 +91,29 @@ async function moveRecord(ctx: Ctx, of: RecordCase, input: RecordInput, action: 
 }
 
 /** Issues what is due, and says how every problem of the record stands, so that the phone can throw away its copy. */
-async function issueAndTell(ctx: Ctx, of: RecordCase, all: boolean): Promise<SavedRecord> {
-  const before = await listOwnProblems(ctx, of.id);
-  const due = before.filter((row) => row.is_draft && (all || row.level === 'urgent'));
+async function issueAndTell(
+  ctx: Ctx,
+  of: OpenRecord,
+  problems: readonly DueProblem[],
+  action: 'save' | 'submit',
+): Promise<SavedRecord> {
+  const all = action === 'submit' && of.issue_mode === IssueMode.atSubmit;
+  const due = problems.filter((row) => row.is_draft && (all || row.level === ProblemLevel.urgent));
   const photoless = due.find((row) => row.photos === 0);
   assert(!photoless, inspectionErrors.photosNeeded, { description: photoless?.description.slice(0, 20) ?? '' });
-  await issueDrafts(
-    ctx,
-    due.map((row) => row.problem_id),
-  );
-  const problems = due.length === 0 ? before : await listOwnProblems(ctx, of.id);
-  const { rows } = await sql<{ status: number; version: number }>`select status, version from inspection.record
-    where school_id = ${ctx.schoolId} and id = ${of.id}`.execute(ctx.db);
-  return { record_id: of.id, ...rows[0]!, saved_at: formatDateTime(ctx.now), problems };
+  const issued = due.length === 0 ? new Map<number, string>() : await issueDrafts(ctx, due, of.school);
+  return {
+    record_id: of.id,
+    status: recordStates.transitions[action].to,
+    version: of.version + 1,
+    saved_at: formatDateTime(ctx.now),
+    problems: problems.map(({ id, client_id, problem_no, is_draft }) => ({
+      client_id,
+      problem_id: id,
+      problem_no: issued.get(id) ?? problem_no,
+      is_draft: is_draft && !issued.has(id),
+    })),
+  };
 }
 
 /** 未能进入: locked, or the laboratory was not ready; it may still be checked later. */

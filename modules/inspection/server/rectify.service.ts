@@ -66,7 +66,7 @@ const firstStep = (of: ProblemCase) =>
 /** What cannot be done at once is planned, with measures that hold until then. */
 export async function submitPlan(ctx: Ctx, input: InputOf<typeof problemApi.plan>): Promise<void> {
   const of = await openCase(ctx, input.id, 'plan', [pending]);
-  const days = (await optionsOf(ctx))['inspection.max_plan_days'];
+  const days = (await optionsOf(ctx)).max_plan_days;
   const today = formatDate(ctx.now);
   if (input.finish_on < today) throw badFields({ finish_on: inspectionErrors.planPast.message });
   assert(input.finish_on <= addDays(today, days), inspectionErrors.planTooLong, { days });

@@ -150,7 +150,7 @@ export async function rejectPlan(ctx: Ctx, { id, opinion }: { id: number; opinio
 /** 复查不合格: what was closed within half a year has come back. */
 export async function failRecheck(ctx: Ctx, input: InputOf<typeof problemApi.recheckFailed>): Promise<void> {
   const options = await optionsOf(ctx);
-  const days = options['inspection.recheck_days'];
+  const days = options.recheck_days;
   const of = await openCase(ctx, input.id, 'recheck', [finished], (it) =>
     assert(!tooLate(it, days, ctx.now), inspectionErrors.recheckLate, { days }),
   );

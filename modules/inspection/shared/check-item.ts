@@ -131,7 +131,11 @@ const storeFields = {
 };
 const groupFields = {
   name: wire.text('名称', 50),
-  code: wire.codeText('编号', 8),
+  /** `08` for a category, `08.04` for a group. */
+  code: z.pipe(
+    z.transform((v: unknown) => (typeof v === 'string' ? v.trim() : v)),
+    z.string('请填写编号').check(z.regex(/^[A-Za-z0-9]{1,6}(\.[A-Za-z0-9]{1,6})?$/, '编号应如 08 或 08.04')),
+  ),
   sort: wire.maybe(wire.int(0, 9999)),
 };
 const version = wire.int(1);

@@ -8,24 +8,21 @@ import { readOverview } from './overview.queries.ts';
 
 const keepMs = 30_000;
 // A hall of screens asks the same; half a minute old is young enough for a wall.
-const kept = new Map<string, { at: number; answer: Promise<Overview> }>();
+const kept = new Map<number, { at: number; answer: Promise<Overview> }>();
 
 /** The figures of a school, read once in half a minute for however many screens. */
-function overviewOf(ctx: Ctx, campus: number | undefined): Promise<Overview> {
+function overviewOf(ctx: Ctx): Promise<Overview> {
   assert(ctx.schoolId > 0, visualErrors.noSchool);
-  const key = `${ctx.schoolId}:${campus ?? 0}`;
-  const known = kept.get(key);
+  const known = kept.get(ctx.schoolId);
   if (known && ctx.now.getTime() - known.at < keepMs) return known.answer;
   const { services, actor } = ctx;
-  const answer = inSchool(services, actor, (tx) => readOverview(tx, campus), {
+  const answer = inSchool(services, actor, readOverview, {
     readOnly: true,
     pool: services.readPool,
   });
-  kept.set(key, { at: ctx.now.getTime(), answer });
-  answer.catch(() => kept.delete(key));
+  kept.set(ctx.schoolId, { at: ctx.now.getTime(), answer });
+  answer.catch(() => kept.delete(ctx.schoolId));
   return answer;
 }
 
-export const overviewRoutes: Route[] = [
-  implement(visualApi.overview, (ctx, { campus_id }) => overviewOf(ctx, campus_id), { transaction: false }),
-];
+export const overviewRoutes: Route[] = [implement(visualApi.overview, overviewOf, { transaction: false })];

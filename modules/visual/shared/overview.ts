@@ -30,8 +30,10 @@ export const overview = z.object({
     open: z.int(),
     urgent: z.int(),
     overdue: z.int(),
+    /** Found in the last twelve months, and those of them that are put right. */
+    found: z.int(),
     finished: z.int(),
-    /** Finished of all that had to be put right, in percent with one decimal; absent before the first. */
+    /** Share of the finished among the found, in percent with one decimal; absent before the first. */
     rate: z.nullable(z.number()),
   }),
   states: z.array(counted),
@@ -50,7 +52,7 @@ export const visualApi = {
     method: 'GET',
     path: '/api/visual/overview',
     guard: open,
-    input: z.object({ school_key: wire.maybe(wire.codeText('学校')), campus_id: wire.maybe(wire.id()) }),
+    input: z.object({ school_key: wire.maybe(wire.codeText('学校')) }),
     output: overview,
     passive: true,
     perMinute: 60,

@@ -28,7 +28,8 @@ async function checkQuota(ctx: Ctx) {
     );
     return rows[0]!;
   });
-  if (files >= perDay.files || Number(bytes) >= perDay.bytes)
+  const factor = ctx.services.config.limitFactor;
+  if (files >= perDay.files * factor || Number(bytes) >= perDay.bytes * factor)
     throw new Refusal(429, '今天上传的文件过多，请明天再试或联系管理员');
 }
 

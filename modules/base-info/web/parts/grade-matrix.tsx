@@ -87,7 +87,7 @@ export function GradeMatrix() {
                 )}
               </td>
             ))}
-            <td>{count(() => true)}</td>
+            <td>{count((cell) => cell.lab_level !== null)}</td>
           </tr>
         </tbody>
       </table>

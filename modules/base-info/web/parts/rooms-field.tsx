@@ -46,7 +46,7 @@ function RoomsControl({ value = [], onChange, buildingId, known, id }: ControlPr
   );
 }
 
-/** Building and rooms of a lab; the building only narrows the choice and is not sent. */
+/** Building and rooms of a lab; the building only narrows the choice, the server drops it. */
 export function RoomsField({ known }: { known: readonly Known[] }) {
   const building: unknown = Form.useWatch('building_id');
   const { options, loading } = useOptions({

@@ -124,7 +124,7 @@ export function givenIn(app: TestApp) {
       });
       return saved.problems[0]!.problem_id;
     },
-    async rectified(options: ActivityOptions & { level?: string } = {}): Promise<number> {
+    async rectified(options: ActivityOptions & { level?: Level } = {}): Promise<number> {
       const id = await given.problem(options);
       await given.rectify(id);
       return id;

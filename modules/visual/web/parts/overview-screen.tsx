@@ -27,8 +27,8 @@ function Numbers({ problems, labs }: Pick<Overview, 'problems' | 'labs'>) {
     { label: '待整改隐患', value: problems.open, unit: '项' },
     { label: '紧急隐患', value: problems.urgent, unit: '项', bad: problems.urgent > 0 },
     { label: '逾期未改', value: problems.overdue, unit: '项', bad: problems.overdue > 0 },
-    { label: '累计完成', value: problems.finished, unit: '项' },
-    { label: '整改率', value: problems.rate ?? '—', unit: problems.rate === null ? '' : '%' },
+    { label: '近一年完成', value: problems.finished, unit: '项' },
+    { label: '近一年整改率', value: problems.rate ?? '—', unit: problems.rate === null ? '' : '%' },
   ];
   return (
     <ul className="vs-numbers">
@@ -154,7 +154,7 @@ export function OverviewScreen({ schoolKey }: { schoolKey?: string }) {
   const [campus, setCampus] = useState<number | undefined>(undefined);
   const [picked, setPicked] = useState<Marker | null>(null);
   const clock = useClock();
-  const input = { ...(schoolKey && { school_key: schoolKey }), ...(campus && { campus_id: campus }) };
+  const input = schoolKey ? { school_key: schoolKey } : {};
   const { data, error, refetch } = useRead(visualApi.overview, input, { refetchMs: everyMs, quiet: true });
   if (!data)
     return (
@@ -173,11 +173,8 @@ export function OverviewScreen({ schoolKey }: { schoolKey?: string }) {
     <main className="vs-screen">
       <header className="vs-head">
         <nav aria-label="校区">
-          <button aria-pressed={campus === undefined} onClick={() => setCampus(undefined)}>
-            全部校区
-          </button>
           {data.campuses.map((one) => (
-            <button key={one.id} aria-pressed={campus === one.id} onClick={() => setCampus(one.id)}>
+            <button key={one.id} aria-pressed={shown === one.id} onClick={() => setCampus(one.id)}>
               {one.name}
             </button>
           ))}

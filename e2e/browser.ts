@@ -1,0 +1,60 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import { inject } from 'vitest';
+import { findChromium } from '../tools/chromium.mjs';
+
+const args = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** Where pictures for the README and the manual are kept, when `PICTURES=1` asks for them. */
+const pictures = join(import.meta.dirname, '../docs/pictures');
+
+export const desktop = { width: 1440, height: 900 };
+export const phone = { width: 390, height: 844 };
+
+export async function startBrowser(): Promise<Browser> {
+  const executablePath = findChromium();
+  return chromium.launch({ args, ...(executablePath && { executablePath }) });
+}
+
+export type Person = { page: Page; context: BrowserContext; errors: string[] };
+
+/** A person at a screen, logged in by the login page. Faults of the page's script are kept and must stay none. */
+export async function login(browser: Browser, account: string, size = desktop, school = 'demo'): Promise<Person> {
+  const { base, password } = inject('product');
+  const context = await browser.newContext({
+    viewport: size,
+    baseURL: base,
+    acceptDownloads: true,
+    locale: 'zh-CN',
+    timezoneId: 'Asia/Shanghai',
+    ...(size === phone && { isMobile: true, hasTouch: true, deviceScaleFactor: 2 }),
+  });
+  const page = await context.newPage();
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(error.message));
+  await page.goto('/lab-platform/login');
+  await page.locator('#school_key').selectOption(school);
+  await page.getByLabel('账号').fill(account);
+  await page.getByLabel('密码', { exact: true }).fill(password);
+  await page.getByRole('button', { name: '登录', exact: true }).click();
+  await page.waitForURL((url) => !url.pathname.endsWith('/login'));
+  return { page, context, errors };
+}
+
+/** Keeps a picture of the screen as it is, for the manual. */
+export async function picture(page: Page, name: string): Promise<void> {
+  if (process.env.PICTURES !== '1') return;
+  mkdirSync(pictures, { recursive: true });
+  // Messages that come and go would hide what the picture is about.
+  await page.waitForTimeout(400);
+  await page.screenshot({ path: join(pictures, `${name}.png`) });
+}

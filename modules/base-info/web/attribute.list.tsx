@@ -1,0 +1,104 @@
+import { EnumTag, ToneTag } from '#kernel/web/cells.tsx';
+import { EnumFilter, SelectFilter, TextFilter } from '#kernel/web/filters.tsx';
+import type { Column } from '#kernel/web/data-table.tsx';
+import { ListPage } from '#kernel/web/list-page.tsx';
+import { NewButton } from '#kernel/web/new-button.tsx';
+import { useCommand } from '#kernel/web/query.ts';
+import {
+  AttributeStatus,
+  attributeApi,
+  maxAttributeDepth,
+  type AttributeKindCode,
+  type AttributeRow,
+} from '../shared/attribute.ts';
+import { codeSource } from './parts/sources.ts';
+
+const formPath = (id: number, query = '') => `/lab-baseinfo/attribute/${id}${query}`;
+
+/** The place in the tree is shown by the indent of the name, so that paging and phones need nothing of their own. */
+const name: Column<AttributeRow> = {
+  field: 'name',
+  title: '名称',
+  render: (row) => (
+    <span style={{ paddingInlineStart: (row.depth - 1) * 22, fontWeight: row.depth === 1 ? 600 : 400 }}>
+      {row.name}
+    </span>
+  ),
+};
+const common: Column<AttributeRow>[] = [
+  { field: 'code', title: '编码' },
+  { field: 'class_name', title: '安全类别' },
+];
+const use: Column<AttributeRow>[] = [
+  { field: 'labs', title: '使用实验室数', align: 'right' },
+  { field: 'status', title: '状态', render: (row) => <EnumTag of={AttributeStatus} value={row.status} /> },
+];
+const own: Record<AttributeKindCode, Column<AttributeRow>[]> = {
+  aptitude: [
+    {
+      field: 'need_cert',
+      title: '需要证书',
+      render: (row) => (row.need_cert ? <ToneTag tone="warn">需要</ToneTag> : '不需要'),
+    },
+  ],
+  riskpoint: [
+    { field: 'consequence', title: '可能后果' },
+    { field: 'default_l', title: '默认 L', align: 'right' },
+    { field: 'default_s', title: '默认 S', align: 'right' },
+  ],
+  protect: [],
+};
+
+function AttributeList({ kind, title }: { kind: AttributeKindCode; title: string }) {
+  const reads = [attributeApi.list, attributeApi.pick];
+  const enable = useCommand(attributeApi.enable, reads);
+  const disable = useCommand(attributeApi.disable, reads);
+  const remove = useCommand(attributeApi.remove, reads);
+  return (
+    <ListPage
+      title={title}
+      read={attributeApi.list}
+      input={{ kind }}
+      filters={
+        <>
+          <TextFilter name="keyword" label="关键词" placeholder="名称或编码" />
+          <SelectFilter name="lab_class" label="安全类别" source={codeSource('lab_class')} />
+          <EnumFilter name="status" label="状态" of={AttributeStatus} />
+        </>
+      }
+      toolbar={<NewButton to={formPath(0, `?kind=${kind}`)} right="base-info.attribute.edit" />}
+      columns={[name, ...common, ...own[kind], ...use]}
+      rowActions={[
+        { label: '编辑', when: (row) => row.can.includes('edit'), to: (row) => formPath(row.id) },
+        {
+          label: '新增下级',
+          when: (row) => row.can.includes('edit') && row.status === 1 && row.depth < maxAttributeDepth,
+          to: (row) => formPath(0, `?kind=${kind}&pid=${row.id}`),
+        },
+        {
+          label: '停用',
+          when: (row) => row.can.includes('disable'),
+          confirm: (row) => `停用后不能再为实验室选择“${row.name}”，已经选择的保留。确定停用吗？`,
+          run: (row) => disable.mutateAsync({ id: row.id }),
+        },
+        {
+          label: '启用',
+          when: (row) => row.can.includes('enable'),
+          run: (row) => enable.mutateAsync({ id: row.id }),
+        },
+        {
+          label: '删除',
+          danger: true,
+          when: (row) => row.can.includes('remove'),
+          confirm: (row) => `确定删除“${row.name}”吗？`,
+          run: (row) => remove.mutateAsync({ id: row.id }),
+          done: '删除成功！',
+        },
+      ]}
+    />
+  );
+}
+
+export const AptitudeListPage = () => <AttributeList kind="aptitude" title="资质管理" />;
+export const RiskPointListPage = () => <AttributeList kind="riskpoint" title="风险点管理" />;
+export const ProtectListPage = () => <AttributeList kind="protect" title="防护措施管理" />;

@@ -1,0 +1,45 @@
+import { ExportButton } from '#kernel/web/export-button.tsx';
+import { EnumFilter, SelectFilter, TextFilter } from '#kernel/web/filters.tsx';
+import { ImportButton } from '#kernel/web/import-button.tsx';
+import { ListPage } from '#kernel/web/list-page.tsx';
+import { NewButton } from '#kernel/web/new-button.tsx';
+import { CollegeFilter } from '#platform/org/web/public.tsx';
+import { CheckState, EquipmentStatus, equipmentApi, equipmentSheet } from '../shared/equipment.ts';
+import { equipmentColumns, equipmentPath } from './parts/equipment-columns.tsx';
+import { codeSource, yesNo } from './parts/sources.ts';
+
+export function EquipmentListPage() {
+  return (
+    <ListPage
+      title="设备总览"
+      read={equipmentApi.list}
+      filters={
+        <>
+          <TextFilter name="keyword" label="关键词" placeholder="名称、资产编号或型号" />
+          <CollegeFilter name="college_id" />
+          <SelectFilter name="kind" label="设备类型" source={codeSource('equipment_type')} />
+          <EnumFilter name="is_special" label="特种设备" of={yesNo} />
+          <EnumFilter name="check" label="检验情况" of={CheckState} />
+          <EnumFilter name="status" label="状态" of={EquipmentStatus} />
+        </>
+      }
+      toolbar={
+        <>
+          <ImportButton
+            title="导入设备"
+            sheet={equipmentSheet}
+            right="base-info.equipment.import"
+            invalidates={[equipmentApi.list]}
+          />
+          <ExportButton endpoint={equipmentSheet.export} right="base-info.equipment.export" name="设备.xlsx" />
+          <NewButton to={`${equipmentPath}/edit/0`} right="base-info.equipment.edit" label="新增设备" />
+        </>
+      }
+      columns={equipmentColumns}
+      rowActions={[
+        { label: '查看', to: (row) => `${equipmentPath}/${row.id}` },
+        { label: '编辑', when: (row) => row.can.includes('edit'), to: (row) => `${equipmentPath}/edit/${row.id}` },
+      ]}
+    />
+  );
+}

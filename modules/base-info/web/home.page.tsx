@@ -1,0 +1,106 @@
+import { Empty } from 'antd';
+import { useNavigate } from 'react-router';
+import { Chart } from '#kernel/web/charts.tsx';
+import { Loaded, PageFrame } from '#kernel/web/page-frame.tsx';
+import { useRead } from '#kernel/web/query.ts';
+import { ChartGrid, StatCards, type StatCard } from '#kernel/web/stat-page.tsx';
+import type { OutputOf } from '#kernel/shared/contract.ts';
+import { homeApi } from '../shared/home.ts';
+import { MyLabs } from './parts/my-labs.tsx';
+
+type Overview = OutputOf<typeof homeApi.overview>;
+
+const list = '/lab-baseinfo/lab/search';
+const inUse = `${list}?enabled=1`;
+
+function Figures({ data }: { data: Overview }) {
+  const navigate = useNavigate();
+  const to = (path: string) => () => void navigate(path);
+  const attention: [label: string, value: number, path: string][] = [
+    ['未评估', data.unjudged, `${inUse}&judged=0`],
+    ['评估已过期', data.judgement_expired, `${inUse}&expired=judgement`],
+    ['责任书已过期', data.duty_expired, `${inUse}&expired=duty`],
+    ['资质证书已过期', data.cert_expired, `${inUse}&expired=cert`],
+    ['临时关闭', data.suspended, `${inUse}&use_status=2`],
+    ['特种设备检验逾期', data.check_overdue, '/lab-baseinfo/equipment-all?check=overdue'],
+  ];
+  // Whoever looks after one lab sees it above; only what needs attention is counted for him.
+  const isOffice = data.labs > 1;
+  const shown = attention.filter(([, value]) => isOffice || value > 0);
+  const levels: StatCard[] = data.by_level
+    .filter((level) => level.code !== null)
+    .map((level) => ({
+      label: level.name,
+      value: level.count,
+      unit: '个',
+      onClick: to(`${inUse}&lab_level=${level.code}`),
+    }));
+  return (
+    <>
+      {isOffice && (
+        <StatCards items={[{ label: '实验室总数', value: data.labs, unit: '个', onClick: to(inUse) }, ...levels]} />
+      )}
+      <StatCards
+        items={shown.map(([label, value, path]) => ({
+          label,
+          value,
+          onClick: to(path),
+          ...(value > 0 && { color: '#b01f27' }),
+        }))}
+      />
+    </>
+  );
+}
+
+function Charts({ data }: { data: Overview }) {
+  const navigate = useNavigate();
+  const classes = data.by_class.filter((one) => one.count > 0);
+  const open = (code: number | null) => void navigate(`${inUse}&${code === null ? 'judged=0' : `lab_class=${code}`}`);
+  const colleges = data.by_college.slice(0, 20);
+  return (
+    <ChartGrid>
+      <Chart
+        title="按安全类别"
+        kind="pie"
+        data={{
+          categories: classes.map((one) => one.name),
+          series: [{ name: '实验室', data: classes.map((one) => one.count) }],
+          unit: ' 个',
+        }}
+        onClick={({ category }) => open(classes.find((one) => one.name === category)?.code ?? null)}
+      />
+      <Chart
+        title="按学院"
+        kind="bar"
+        data={{
+          categories: colleges.map((one) => one.name),
+          series: [{ name: '实验室', data: colleges.map((one) => one.count) }],
+          unit: ' 个',
+        }}
+        onClick={({ category }) => {
+          const id = colleges.find((one) => one.name === category)?.college_id;
+          if (id) void navigate(`${inUse}&college_id=${id}`);
+        }}
+      />
+    </ChartGrid>
+  );
+}
+
+/** Start of the sub-system: figures of the labs in reach, and the labs that one answers for. */
+export function HomePage() {
+  const overview = useRead(homeApi.overview, {});
+  return (
+    <PageFrame title="基础信息首页">
+      <MyLabs />
+      <Loaded of={overview}>
+        {(data) => (
+          <>
+            {data.labs === 0 && <Empty description="您的管理范围内还没有实验室" />}
+            <Figures data={data} />
+            {data.labs > 1 && <Charts data={data} />}
+          </>
+        )}
+      </Loaded>
+    </PageFrame>
+  );
+}

@@ -1,0 +1,68 @@
+import './parts/lab-card.css';
+import { Alert, Button } from 'antd';
+import { useNavigate, useParams } from 'react-router';
+import { useRead } from '#kernel/web/query.ts';
+import { Loaded } from '#kernel/web/page-frame.tsx';
+import { holdsRight, useSession } from '#kernel/web/session.ts';
+import { labCardApi, type OwnCard } from '../shared/lab-card.ts';
+import { usePrint } from './parts/card-print.ts';
+import { LabCardSheet } from './parts/lab-card-sheet.tsx';
+
+function Bar({ card }: { card: OwnCard }) {
+  const navigate = useNavigate();
+  const print = usePrint();
+  return (
+    <div className="card-bar">
+      {card.missing.length > 0 && (
+        <Alert
+          type="warning"
+          showIcon
+          title={`信息牌还缺 ${card.missing.length} 项，不会印成空白`}
+          description={card.missing.join('、')}
+        />
+      )}
+      <div className="card-bar-buttons">
+        <Button onClick={() => void navigate(-1)}>返回</Button>
+        <Button onClick={() => void navigate(`/lab-baseinfo/lab-card/${card.lab_id}/qrcodes`)}>二维码</Button>
+        {holdsRight('base-info.lab.print') && (
+          <Button type="primary" onClick={() => print([card.lab_id])}>
+            打印
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Own({ id }: { id: number }) {
+  const card = useRead(labCardApi.card, { id });
+  return (
+    <Loaded of={card}>
+      {(data) => (
+        <>
+          <Bar card={data} />
+          <LabCardSheet card={data} />
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+/** What the code at the door opens: no login, nothing but the card. */
+function Public({ publicId }: { publicId: string }) {
+  const card = useRead(labCardApi.publicCard, { public_id: publicId });
+  return <Loaded of={card}>{(data) => <LabCardSheet card={data} />}</Loaded>;
+}
+
+export function LabCardPage() {
+  const name = useParams()['org_id'] ?? '';
+  const isKnown = useSession((state) => state.token !== null);
+  const isOwn = /^\d+$/.test(name);
+  return (
+    <div className="card-screen">
+      {isOwn && isKnown && <Own id={Number(name)} />}
+      {isOwn && !isKnown && <Alert type="info" showIcon title="请扫描实验室门口的二维码，或登录后查看" />}
+      {!isOwn && <Public publicId={name} />}
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import './parts/print.css';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useParams } from 'react-router';
+import { Loaded, PageFrame, Panel } from '#kernel/web/page-frame.tsx';
+import { useRead } from '#kernel/web/query.ts';
+import { labCardApi } from '../shared/lab-card.ts';
+import { QrSheet } from './parts/qr-sheet.tsx';
+import { QrSize, firstSize } from './parts/qr-size.tsx';
+
+export function LabQrcodesPage() {
+  const id = Number(useParams()['org_id']);
+  const [size, setSize] = useState(firstSize);
+  const answer = useRead(labCardApi.qrcodes, { id });
+  return (
+    <div className="print-plain">
+      <PageFrame
+        title={answer.data ? `${answer.data.name}二维码` : '实验室二维码'}
+        back
+        tools={
+          <>
+            <QrSize value={size} onChange={setSize} />
+            <Button type="primary" disabled={!answer.data} onClick={() => window.print()}>
+              打印
+            </Button>
+          </>
+        }
+      >
+        <Loaded of={answer}>
+          {({ name, code, rooms, codes }) => (
+            <Panel>
+              <QrSheet
+                size={size}
+                labels={codes.map((one, at) => ({
+                  ...one,
+                  key: String(at),
+                  foot: [name, rooms || code].filter(Boolean).join(' '),
+                }))}
+              />
+            </Panel>
+          )}
+        </Loaded>
+      </PageFrame>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { Tabs } from 'antd';
+import { useParams, useSearchParams } from 'react-router';
+import { Code } from '#kernel/shared/envelope.ts';
+import { ApiError } from '#kernel/web/api-error.ts';
+import { EnumTag } from '#kernel/web/cells.tsx';
+import { OnOffTag } from '#kernel/web/on-off-field.tsx';
+import { Loaded, PageFrame } from '#kernel/web/page-frame.tsx';
+import { useRead } from '#kernel/web/query.ts';
+import { UnitDetail } from '#platform/org/web/public.tsx';
+import { labApi, type LabDetail } from '../shared/lab.ts';
+import { UseStatus } from '../shared/use-status.ts';
+import { GradeTag } from './parts/grade-tag.tsx';
+import { BasicsTab, GradeTab, PeopleTab, RoomsTab } from './parts/lab-facts.tsx';
+import { LabEquipment } from './parts/lab-equipment.tsx';
+import { LabHistory } from './parts/lab-history.tsx';
+import { AptitudesTab, DocumentsTab, RisksTab } from './parts/lab-safety.tsx';
+import { LabTools } from './parts/lab-tools.tsx';
+
+const tabs = (lab: LabDetail) => [
+  { key: 'basics', label: '基本信息', children: <BasicsTab lab={lab} /> },
+  { key: 'people', label: '责任人', children: <PeopleTab lab={lab} /> },
+  { key: 'rooms', label: `房间 ${lab.rooms.length}`, children: <RoomsTab lab={lab} /> },
+  { key: 'grade', label: '分级分类', children: <GradeTab lab={lab} /> },
+  { key: 'risks', label: `风险点 ${lab.risk_points.length}`, children: <RisksTab lab={lab} /> },
+  { key: 'aptitudes', label: `资质 ${lab.aptitudes.length}`, children: <AptitudesTab lab={lab} /> },
+  { key: 'equipment', label: '设备', children: <LabEquipment labId={lab.id} /> },
+  { key: 'documents', label: '制度与预案', children: <DocumentsTab lab={lab} /> },
+  { key: 'history', label: '变更记录', children: <LabHistory labId={lab.id} /> },
+];
+
+function LabTabs({ lab }: { lab: LabDetail }) {
+  const [search, setSearch] = useSearchParams();
+  return (
+    <Tabs
+      className="lab-panel"
+      activeKey={search.get('tab') ?? 'basics'}
+      onChange={(tab) => setSearch({ tab }, { replace: true })}
+      items={tabs(lab)}
+      destroyOnHidden
+    />
+  );
+}
+
+/** One address for all units: a laboratory here, every other unit by the organisation's own page. */
+export function OrganizationDetailPage() {
+  const id = Number(useParams()['org_id']);
+  const lab = useRead(labApi.find, { id }, { quiet: true });
+  const isOther = lab.error instanceof ApiError && [Code.notFound, Code.forbidden].includes(lab.error.code as never);
+  if (isOther) return <UnitDetail orgId={id} />;
+  const data = lab.isPlaceholderData ? undefined : lab.data;
+  const tags = data && (
+    <>
+      <GradeTag name={data.level_name} color={data.level_color} /> <EnumTag of={UseStatus} value={data.use_status} />{' '}
+      {data.status === 0 && <OnOffTag value={0} />}
+    </>
+  );
+  return (
+    <PageFrame title={data?.name ?? '实验室详情'} note={tags} back tools={data && <LabTools lab={data} />}>
+      <Loaded of={{ ...lab, data }}>{(found) => <LabTabs lab={found} />}</Loaded>
+    </PageFrame>
+  );
+}

@@ -1,0 +1,12 @@
+import { useCommand } from '#kernel/web/query.ts';
+import { labApi } from '../../shared/lab.ts';
+import { labCardApi } from '../../shared/lab-card.ts';
+
+/** Sends what is on the screen to the printer and remembers it. */
+export function usePrint() {
+  const printed = useCommand(labCardApi.printed, [labApi.list, labApi.find], { quiet: true });
+  return (labIds: number[]) => {
+    window.print();
+    printed.mutate({ lab_ids: labIds });
+  };
+}

@@ -1,0 +1,35 @@
+import { Link } from 'react-router';
+import { EnumTag } from '#kernel/web/cells.tsx';
+import type { Column } from '#kernel/web/data-table.tsx';
+import { CheckState, EquipmentStatus, type EquipmentRow } from '../../shared/equipment.ts';
+import { labPath } from './lab-columns.tsx';
+
+export const equipmentPath = '/lab-baseinfo/equipment-all';
+
+/** Next check of special equipment, with what is due or overdue beside it. */
+export function NextCheck({ row }: { row: EquipmentRow }) {
+  if (!row.next_check) return <span className="lab-none">—</span>;
+  return (
+    <>
+      {row.next_check} {row.check_state && <EnumTag of={CheckState} value={row.check_state} />}
+    </>
+  );
+}
+
+export const equipmentColumns: Column<EquipmentRow>[] = [
+  { field: 'asset_no', title: '资产编号', sort: true, phone: false },
+  {
+    field: 'name',
+    title: '设备名称',
+    sort: true,
+    render: (row) => <Link to={`${equipmentPath}/${row.id}`}>{row.name}</Link>,
+  },
+  { field: 'model', title: '型号' },
+  { field: 'kind_name', title: '类型' },
+  { field: 'lab_name', title: '实验室', render: (row) => <Link to={labPath(row.lab_id)}>{row.lab_name}</Link> },
+  { field: 'room_no', title: '房间' },
+  { field: 'keeper_name', title: '保管人' },
+  { field: 'is_special', title: '特种设备' },
+  { field: 'next_check', title: '下次检验', sort: true, render: (row) => <NextCheck row={row} /> },
+  { field: 'status', title: '状态', render: (row) => <EnumTag of={EquipmentStatus} value={row.status} /> },
+];

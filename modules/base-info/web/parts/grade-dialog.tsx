@@ -1,0 +1,37 @@
+import { addDays, formatDate } from '#kernel/shared/time.ts';
+import type { Endpoint } from '#kernel/shared/contract.ts';
+import { serverNow } from '#kernel/web/config.ts';
+import { DateRangeField } from '#kernel/web/date-fields.tsx';
+import { AreaField, SelectField } from '#kernel/web/fields.tsx';
+import { FormDialog } from '#kernel/web/form-dialog.tsx';
+import { labApi, type LabDetail } from '../../shared/lab.ts';
+import { codeSource } from './sources.ts';
+
+type Props = { lab: LabDetail; reads: readonly Endpoint[]; onClose: () => void };
+
+const codeOf = (value: number | null) => (value === null ? undefined : String(value));
+
+/** Class and level by hand, with the reason; counts for a year unless said otherwise. */
+export function GradeDialog({ lab, reads, onClose }: Props) {
+  const today = formatDate(new Date(serverNow()));
+  return (
+    <FormDialog
+      title="调整安全类别和等级"
+      save={labApi.grade}
+      input={{ id: lab.id }}
+      defaults={{
+        lab_class: codeOf(lab.lab_class),
+        lab_level: codeOf(lab.lab_level),
+        judged_on: today,
+        judge_valid_to: addDays(today, 365),
+      }}
+      invalidates={reads}
+      onClose={onClose}
+    >
+      <SelectField name="lab_class" label="安全类别" source={codeSource('lab_class')} />
+      <SelectField name="lab_level" label="安全等级" source={codeSource('lab_level')} />
+      <DateRangeField from="judged_on" to="judge_valid_to" label="评估日期和有效期" span={24} />
+      <AreaField name="reason" label="调整原因" max={200} rows={3} hint="调整后等级来源记为“人工”，原因写入变更记录" />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,22 @@
+import { useState } from 'react';
+import { DataTable } from '#kernel/web/data-table.tsx';
+import { ReadFailed } from '#kernel/web/page-frame.tsx';
+import { useRead } from '#kernel/web/query.ts';
+import { equipmentApi } from '../../shared/equipment.ts';
+import { equipmentColumns } from './equipment-columns.tsx';
+
+/** The equipment of one lab. */
+export function LabEquipment({ labId }: { labId: number }) {
+  const [paging, setPaging] = useState({ page: 1, size: 15 });
+  const { data, error, isFetching, refetch } = useRead(equipmentApi.list, { lab_id: labId, ...paging });
+  if (error && !data) return <ReadFailed error={error} onRetry={() => void refetch()} />;
+  return (
+    <DataTable
+      label="设备"
+      rows={data?.content ?? []}
+      loading={isFetching}
+      columns={equipmentColumns.filter((column) => !['lab_name', 'college_name'].includes(column.field))}
+      paging={{ ...paging, total: data?.total ?? 0, onChange: (page, size) => setPaging({ page, size }) }}
+    />
+  );
+}

@@ -1,0 +1,51 @@
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { lazyPart } from '#kernel/web/lazy-part.tsx';
+import { notify } from '#kernel/web/notify.ts';
+import { useCommand } from '#kernel/web/query.ts';
+import { labApi, type LabDetail } from '../../shared/lab.ts';
+
+const GradeDialog = lazyPart(() => import('./grade-dialog.tsx').then((m) => m.GradeDialog));
+const UseStatusDialog = lazyPart(() => import('./use-status-dialog.tsx').then((m) => m.UseStatusDialog));
+
+/** What may be done with a lab, as its row says. */
+export function LabTools({ lab }: { lab: LabDetail }) {
+  const navigate = useNavigate();
+  const [dialog, setDialog] = useState<'grade' | 'use-status'>();
+  const reads = [labApi.find, labApi.list, labApi.matrix, labApi.log];
+  const disable = useCommand(labApi.disable, reads);
+  const enable = useCommand(labApi.enable, reads);
+  const can = (action: string) => lab.can.includes(action);
+  const stop = async () => {
+    const text = `停用后“${lab.name}”不再参与检查，信息牌也不能再查看。确定停用吗？`;
+    if (await notify.confirm({ text, danger: true })) disable.mutate({ id: lab.id });
+  };
+  return (
+    <>
+      {lab.status === 1 && <Button onClick={() => void navigate(`/lab-baseinfo/lab-card/${lab.id}`)}>信息牌</Button>}
+      {lab.status === 1 && (
+        <Button onClick={() => void navigate(`/lab-baseinfo/lab-card/${lab.id}/qrcodes`)}>二维码</Button>
+      )}
+      {can('grade') && <Button onClick={() => setDialog('grade')}>调整等级</Button>}
+      {can('use-status') && <Button onClick={() => setDialog('use-status')}>变更使用状态</Button>}
+      {can('disable') && (
+        <Button danger loading={disable.isPending} onClick={() => void stop()}>
+          停用
+        </Button>
+      )}
+      {can('enable') && (
+        <Button loading={enable.isPending} onClick={() => enable.mutate({ id: lab.id })}>
+          启用
+        </Button>
+      )}
+      {can('edit') && (
+        <Button type="primary" onClick={() => void navigate(`/lab-baseinfo/lab/edit/${lab.id}`)}>
+          编辑
+        </Button>
+      )}
+      {dialog === 'grade' && <GradeDialog lab={lab} reads={reads} onClose={() => setDialog(undefined)} />}
+      {dialog === 'use-status' && <UseStatusDialog lab={lab} reads={reads} onClose={() => setDialog(undefined)} />}
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import { Alert, Button, Segmented } from 'antd';
+import { useState } from 'react';
+import { Loaded, PageFrame, Panel } from '#kernel/web/page-frame.tsx';
+import { useRead } from '#kernel/web/query.ts';
+import { labCardApi, type OwnCard } from '../../shared/lab-card.ts';
+import { usePrint } from './card-print.ts';
+import { LabCardSheet } from './lab-card-sheet.tsx';
+import { LabRoll, paperOf, papers, type Paper } from './lab-roll.tsx';
+import type { PreviewKind } from './preview-kinds.ts';
+import { QrSheet } from './qr-sheet.tsx';
+import { QrSize, firstSize } from './qr-size.tsx';
+
+type Props = { kind: PreviewKind; title: string; ids: number[] };
+
+function Missing({ cards }: { cards: readonly OwnCard[] }) {
+  const bare = cards.filter((card) => card.missing.length > 0);
+  if (bare.length === 0) return null;
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      style={{ marginBottom: 16 }}
+      title={`${bare.length} 个实验室的信息牌不完整，缺少的内容不会印成空白`}
+      description={bare
+        .slice(0, 5)
+        .map((card) => `${card.name}：${card.missing.join('、')}`)
+        .concat(bare.length > 5 ? ['……'] : [])
+        .map((line) => (
+          <div key={line}>{line}</div>
+        ))}
+    />
+  );
+}
+
+/** Many labs as they will be printed: cards, codes or a roll. */
+export function PrintPreview({ kind, title, ids }: Props) {
+  const answer = useRead(labCardApi.cards, { lab_ids: ids });
+  const [size, setSize] = useState(firstSize);
+  const [paper, setPaper] = useState<Paper>(papers[0].value);
+  const print = usePrint();
+  return (
+    <PageFrame
+      title={title}
+      note={answer.data && `共 ${answer.data.content.length} 个实验室`}
+      back
+      tools={
+        <>
+          {kind === 'qrcode' && <QrSize value={size} onChange={setSize} />}
+          {kind === 'list' && <Segmented<Paper> value={paper} options={[...papers]} onChange={setPaper} />}
+          <Button
+            type="primary"
+            disabled={!answer.data}
+            onClick={() => (kind === 'card' ? print(ids) : window.print())}
+          >
+            打印
+          </Button>
+        </>
+      }
+    >
+      <Loaded of={answer}>
+        {({ content }) => (
+          <>
+            {kind === 'card' && <Missing cards={content} />}
+            {kind === 'card' && content.map((card) => <LabCardSheet key={card.lab_id} card={card} />)}
+            {kind === 'list' && (
+              <div className={paperOf(paper)}>
+                <LabRoll cards={content} />
+              </div>
+            )}
+            {kind === 'qrcode' && (
+              <Panel>
+                <QrSheet
+                  size={size}
+                  labels={content.map((card) => ({
+                    key: card.public_id,
+                    title: card.name,
+                    note: [card.building_name, card.rooms].filter(Boolean).join(' '),
+                    foot: `${card.code} · 安全信息牌`,
+                    image: card.qr,
+                  }))}
+                />
+              </Panel>
+            )}
+          </>
+        )}
+      </Loaded>
+    </PageFrame>
+  );
+}

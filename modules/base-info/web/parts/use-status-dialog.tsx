@@ -1,0 +1,23 @@
+import type { Endpoint } from '#kernel/shared/contract.ts';
+import { AreaField, EnumField } from '#kernel/web/fields.tsx';
+import { FormDialog } from '#kernel/web/form-dialog.tsx';
+import { labApi, type LabDetail } from '../../shared/lab.ts';
+import { UseStatus } from '../../shared/use-status.ts';
+
+type Props = { lab: LabDetail; reads: readonly Endpoint[]; onClose: () => void };
+
+export function UseStatusDialog({ lab, reads, onClose }: Props) {
+  const others = { $items: UseStatus.$items.filter((item) => item.value !== lab.use_status) };
+  return (
+    <FormDialog
+      title="变更使用状态"
+      save={labApi.setUseStatus}
+      input={{ id: lab.id }}
+      invalidates={reads}
+      onClose={onClose}
+    >
+      <EnumField name="use_status" label="变更为" of={others} span={24} />
+      <AreaField name="reason" label="原因" max={200} rows={3} />
+    </FormDialog>
+  );
+}
