@@ -1,4 +1,5 @@
 import { mkdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
 import { inject } from 'vitest';
@@ -57,4 +58,10 @@ export async function picture(page: Page, name: string): Promise<void> {
   // Messages that come and go would hide what the picture is about.
   await page.waitForTimeout(400);
   await page.screenshot({ path: join(pictures, `${name}.png`) });
+}
+
+/** Where a person was when a step failed, in the system's folder for temporary files. */
+export async function keepFailure(people: Iterable<[account: string, person: Person]>): Promise<void> {
+  for (const [account, { page }] of people)
+    await page.screenshot({ path: join(tmpdir(), `lab-e2e-${account}.png`), timeout: 5_000 }).catch(() => undefined);
 }

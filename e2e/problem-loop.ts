@@ -1,0 +1,41 @@
+import type { Page } from 'playwright-core';
+import { picture } from './browser.ts';
+import { act, dialogOf, photo, rowOf, search, visit } from './screen.ts';
+
+/** The laboratory hands in how a problem was put right. */
+export async function rectifyProblem(page: Page, text: string, pictured?: string): Promise<void> {
+  await visit(page, '/lab-check/problem-rectify', '问题整改');
+  await search(page, '关键词', text);
+  await act(page, rowOf(page, text), '整改');
+  await page.getByLabel('整改措施', { exact: true }).fill('已更换并固定，对全组人员进行了提醒');
+  await page.locator('input[aria-label="从相册选择"]').setInputFiles(await photo('整改后', '#2a6b4f'));
+  await page.locator('.lab-photos .lab-photo-remove').first().waitFor();
+  if (pictured) await picture(page, pictured);
+  await page.getByRole('button', { name: '提 交' }).click();
+  await page.getByText('整改结果已提交，等待复核').waitFor();
+}
+
+async function openReview(page: Page, text: string): Promise<void> {
+  await visit(page, '/lab-check/rectify-examine', '整改审核');
+  await search(page, '关键词', text);
+  await rowOf(page, text).waitFor();
+}
+
+/** The school is not content and says why. */
+export async function returnProblem(page: Page, text: string, opinion: string): Promise<void> {
+  await openReview(page, text);
+  await picture(page, 'rectify-examine');
+  await act(page, rowOf(page, text), '退回');
+  await dialogOf(page).getByLabel('意见').fill(opinion);
+  await dialogOf(page).getByRole('button', { name: '退 回' }).click();
+  await rowOf(page, text).waitFor({ state: 'detached' });
+}
+
+/** The school is content. */
+export async function passProblem(page: Page, text: string): Promise<void> {
+  await openReview(page, text);
+  await act(page, rowOf(page, text), '通过');
+  await dialogOf(page).getByLabel('意见').fill('整改到位，同意销号');
+  await dialogOf(page).getByRole('button', { name: '通 过' }).click();
+  await rowOf(page, text).waitFor({ state: 'detached' });
+}

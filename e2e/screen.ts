@@ -1,0 +1,71 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Locator, Page } from 'playwright-core';
+import sharp from 'sharp';
+import { pageBase } from '#kernel/shared/contract.ts';
+
+/** Opens a page of the product by its path. */
+export async function visit(page: Page, path: string, title: string): Promise<void> {
+  await page.goto(`${pageBase}${path}`);
+  await page.getByRole('heading', { name: title }).first().waitFor();
+}
+
+/** The row of a table that holds the text. */
+export const rowOf = (page: Page, text: string): Locator => page.locator('tr.ant-table-row', { hasText: text });
+
+/** The dialog that is open. */
+export const dialogOf = (page: Page): Locator => page.locator('.ant-modal-container:visible').last();
+
+/** Clicks an action of a row, in the row or behind 更多. */
+export async function act(page: Page, row: Locator, label: string): Promise<void> {
+  const button = row.getByRole('button', { name: label, exact: true });
+  if (await button.count()) return button.click();
+  await row.getByRole('button', { name: '更多' }).click();
+  return page.getByRole('menuitem', { name: label, exact: true }).click();
+}
+
+/** Chooses from a drop-down by typing a part of the option's text. */
+export async function choose(page: Page, field: Locator, text: string): Promise<void> {
+  await field.click();
+  await field.fill(text);
+  await page.locator('.ant-select-item-option:visible', { hasText: text }).first().click();
+}
+
+/** Searches a list by its keyword. */
+export async function search(page: Page, label: string, text: string): Promise<void> {
+  await page.getByLabel(label, { exact: true }).fill(text);
+  await page.getByRole('button', { name: '查询' }).click();
+}
+
+/** A number of a statistic by the name of its card. */
+export async function cardOf(page: Page, label: string): Promise<number> {
+  const card = page.locator('.lab-stat-card', { has: page.getByText(label, { exact: true }) });
+  return Number.parseFloat(await card.locator('.lab-stat-value').innerText());
+}
+
+/** Clicks what starts a download and answers where the file is. */
+export async function downloaded(page: Page, start: () => Promise<void>): Promise<{ name: string; path: string }> {
+  const [download] = await Promise.all([page.waitForEvent('download'), start()]);
+  const name = download.suggestedFilename();
+  const path = join(mkdtempSync(join(tmpdir(), 'lab-download-')), name);
+  await download.saveAs(path);
+  return { name, path };
+}
+
+/** Exports the list on the screen. */
+export const exported = (page: Page, label = '导出') =>
+  downloaded(page, async () => {
+    await page.getByRole('button', { name: label, exact: true }).click();
+    await dialogOf(page).getByRole('button', { name: '确定' }).click();
+  });
+
+/** A picture as a phone's camera would make it, with a few words on it. */
+export async function photo(words: string, color: string): Promise<string> {
+  const path = join(mkdtempSync(join(tmpdir(), 'lab-photo-')), '现场照片.jpg');
+  const svg = `<svg width="1600" height="1200"><rect width="1600" height="1200" fill="${color}"/>
+    <rect x="120" y="760" width="1360" height="60" fill="#ffffff66"/><circle cx="1180" cy="460" r="210" fill="#ffffff55"/>
+    <text x="120" y="300" font-size="120" fill="#fff">${words}</text></svg>`;
+  await sharp(Buffer.from(svg)).jpeg().toFile(path);
+  return path;
+}
