@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { Page } from 'playwright-core';
 import { addDays } from '#kernel/shared/time.ts';
 import { picture } from './browser.ts';
-import { choose, visit } from './screen.ts';
+import { buttonOf, choose, visit } from './screen.ts';
 
 /** Name of the patrol that the journey carries out. */
 export const activity = '实验楼专项巡查（流程）';
@@ -14,7 +14,7 @@ export async function fillActivity(page: Page, { start, labs }: Plan): Promise<v
   await visit(page, '/lab-check/check', '日常巡查');
   const patrols = page.locator('tr.ant-table-row', { hasText: '日常巡查' });
   const taken = await patrols.first().locator('td').first().innerText();
-  await page.getByRole('button', { name: '新建活动' }).click();
+  await buttonOf(page, '新建活动').click();
   await nameActivity(page, taken);
   await choose(page, page.getByLabel('负责人', { exact: true }), '王建国');
   const [from, to] = [page.locator('.ant-picker-range input').first(), page.locator('.ant-picker-range input').last()];
@@ -27,20 +27,20 @@ export async function fillActivity(page: Page, { start, labs }: Plan): Promise<v
   await next(page);
   await pickLabs(page, labs);
   await next(page);
-  await page.getByRole('button', { name: '全 选' }).click();
+  await buttonOf(page, '全选').click();
   await page.getByText(/已选 [1-9]\d* 项/).waitFor();
   await next(page);
-  await page.getByRole('button', { name: '添加检查组' }).click();
+  await buttonOf(page, '添加检查组').click();
   await choose(page, page.getByLabel('检查人员', { exact: true }), '刘思远');
   await page.keyboard.press('Escape');
   await choose(page, page.getByLabel('组长', { exact: true }), '刘思远');
   await next(page);
   await page.getByText(`${labs.length} 间`, { exact: true }).waitFor();
-  await page.getByRole('button', { name: '保存活动' }).click();
+  await buttonOf(page, '保存活动').click();
   await page.getByText('保存成功').waitFor();
 }
 
-const next = (page: Page) => page.getByRole('button', { name: '下一步' }).click();
+const next = (page: Page) => buttonOf(page, '下一步').click();
 
 /** A name that another activity has is refused on leaving the field; then a free one. */
 async function nameActivity(page: Page, taken: string): Promise<void> {

@@ -39,6 +39,7 @@ export async function login(browser: Browser, account: string, size = desktop, s
     timezoneId: 'Asia/Shanghai',
     ...(size === phone && { isMobile: true, hasTouch: true, deviceScaleFactor: 2 }),
   });
+  context.setDefaultTimeout(20_000);
   const page = await context.newPage();
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
 import { picture } from './browser.ts';
-import { photo } from './screen.ts';
+import { buttonOf, photo } from './screen.ts';
 
 /** What the inspector finds: an ordinary problem with the network there, an urgent one without it. */
 export const findings = ['靠墙两只氮气瓶没有固定链', '通风橱旁临时接线板发热变色'] as const;
@@ -10,7 +10,7 @@ const sheetOf = (page: Page): Locator => page.locator('.check-sheet:visible');
 
 export async function openLab(page: Page, lab: string): Promise<void> {
   await page.getByRole('button', { name: lab }).click();
-  await page.getByRole('button', { name: '其余全部符合' }).waitFor();
+  await buttonOf(page, '其余全部符合').waitFor();
 }
 
 async function describeProblem(page: Page, text: string, level: '一般' | '紧急'): Promise<void> {
@@ -24,13 +24,13 @@ async function describeProblem(page: Page, text: string, level: '一般' | '紧�
   await sheet.getByRole('textbox', { name: '具体位置' }).fill('通风橱旁');
 }
 
-const finish = (page: Page) => sheetOf(page).getByRole('button', { name: '完成' }).click();
+const finish = (page: Page) => buttonOf(sheetOf(page), '完成').click();
 
 /** Submits the laboratory on the screen. */
 export async function submitLab(page: Page): Promise<void> {
-  await page.getByRole('button', { name: '提交', exact: true }).click();
+  await buttonOf(page, '提交').click();
   await sheetOf(page).getByRole('textbox', { name: '陪同人' }).fill('张志强');
-  await sheetOf(page).getByRole('button', { name: '确认提交' }).click();
+  await buttonOf(sheetOf(page), '确认提交').click();
 }
 
 /** Checks a laboratory; the network goes away after the first problem and comes back after submitting. */
@@ -48,7 +48,7 @@ export async function checkLab(page: Page, lab: string, sent: readonly string[])
   await describeProblem(page, findings[1], '紧急');
   await finish(page);
   await page.getByText('隐患 （2）').waitFor();
-  await page.getByRole('button', { name: '其余全部符合' }).click();
+  await buttonOf(page, '其余全部符合').click();
   await submitLab(page);
   await page.getByText(/条待发送，联网后自动发送/).waitFor();
   await page.getByRole('button', { name: lab }).getByText('提交待发送').waitFor();

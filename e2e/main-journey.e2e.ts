@@ -7,7 +7,7 @@ import { checkLab, findings, openLab, submitLab } from './check-phone.ts';
 import { importFile } from './import-dialog.ts';
 import { correctedRows, faults, inspectedLabs, labSheet, mixedRows, readTexts } from './lab-sheet.ts';
 import { passProblem, rectifyProblem, returnProblem } from './problem-loop.ts';
-import { act, cardOf, choose, dialogOf, downloaded, exported, rowOf, search, visit } from './screen.ts';
+import { act, buttonOf, cardOf, choose, dialogOf, downloaded, exported, rowOf, search, visit } from './screen.ts';
 
 const minutes = 60_000;
 const [first, second] = inspectedLabs;
@@ -70,34 +70,35 @@ describe('the main job of the product, from the list of laboratories to the pane
   test('three hundred laboratories come in from a spreadsheet', { timeout: 5 * minutes }, async () => {
     const page = await as('school');
     await visit(page, '/lab-baseinfo/lab/search', '实验室查询');
-    await page.getByRole('button', { name: '导入', exact: true }).click();
+    await buttonOf(page, '导入').click();
     const dialog = dialogOf(page);
     await importFile(page, labSheet('实验室.xls', mixedRows));
-    expect(await dialog.locator('.lab-import-counts').innerText()).toBe('可导入 285 行 已存在 0 行 重复 0 行 错误 15 行');
+    for (const count of ['可导入 285 行', '已存在 0 行', '重复 0 行', '错误 15 行'])
+      await dialog.getByText(count, { exact: true }).waitFor();
     for (const { sentence } of faults) expect(await dialog.getByText(sentence).count(), sentence).toBeGreaterThan(0);
     await picture(page, 'lab-import');
-    await dialog.getByRole('button', { name: '导入 285 行' }).click();
+    await buttonOf(dialog, '导入 285 行').click();
     await dialog.getByText('正在导入').waitFor();
     await dialog.getByText('成功 285 行，失败 15 行').waitFor({ timeout: 2 * minutes });
-    const failed = await downloaded(page, () => dialog.getByRole('button', { name: '下载失败数据' }).click());
+    const failed = await downloaded(page, () => buttonOf(dialog, '下载失败数据').click());
     expect(failed.name).toBe('失败数据_实验室.xls');
     const [titles, ...rows] = await readTexts(failed.path);
     expect(titles!.at(-1)).toBe('失败原因');
     expect(rows).toHaveLength(15);
     for (const { sentence } of faults)
       expect(rows.filter((row) => row.at(-1)!.includes(sentence)).length, sentence).toBeGreaterThan(0);
-    await dialog.getByRole('button', { name: '完成' }).click();
+    await buttonOf(dialog, '完成').click();
   });
 
   test('the fifteen wrong rows come in once they are right', { timeout: 3 * minutes }, async () => {
     const page = await as('school');
-    await page.getByRole('button', { name: '导入', exact: true }).click();
+    await buttonOf(page, '导入').click();
     const dialog = dialogOf(page);
     await importFile(page, labSheet('更正.xls', correctedRows));
     expect(await dialog.locator('.lab-import-counts').innerText()).toContain('可导入 15 行');
-    await dialog.getByRole('button', { name: '导入 15 行' }).click();
+    await buttonOf(dialog, '导入 15 行').click();
     await dialog.getByText('成功 15 行，失败 0 行').waitFor({ timeout: minutes });
-    await dialog.getByRole('button', { name: '完成' }).click();
+    await buttonOf(dialog, '完成').click();
     await search(page, '关键词', '流程');
     for (const lab of inspectedLabs) await rowOf(page, lab).waitFor();
     await visit(page, '/lab-baseinfo/lab/search', '实验室查询');
@@ -110,7 +111,7 @@ describe('the main job of the product, from the list of laboratories to the pane
     await fillActivity(page, { start: addDays(formatDate(new Date()), 1), labs: inspectedLabs });
     await search(page, '活动', activity);
     await act(page, rowOf(page, activity), '立即开始');
-    await dialogOf(page).getByRole('button', { name: '确定' }).click();
+    await buttonOf(dialogOf(page), '确定').click();
     await page.getByText('活动已开始').waitFor();
     await rowOf(page, activity).getByText('进行中').waitFor();
     await rowOf(page, activity).getByText('0 / 2', { exact: true }).waitFor();
@@ -132,7 +133,7 @@ describe('the main job of the product, from the list of laboratories to the pane
   test('the second laboratory is in order', { timeout: 2 * minutes }, async () => {
     const page = await as('jcry', phone);
     await openLab(page, second);
-    await page.getByRole('button', { name: '其余全部符合' }).click();
+    await buttonOf(page, '其余全部符合').click();
     await submitLab(page);
     await page.getByText('检查记录已提交').first().waitFor();
     await page.getByRole('button', { name: second }).getByText('已提交').waitFor();
@@ -186,10 +187,10 @@ describe('the main job of the product, from the list of laboratories to the pane
     await visit(page, '/lab-check/check', '日常巡查');
     await search(page, '活动', activity);
     await act(page, rowOf(page, activity), '通报');
-    await page.getByRole('button', { name: '生成通报' }).click();
+    await buttonOf(page, '生成通报').click();
     await page.getByText('通报已生成').waitFor();
-    await page.getByRole('button', { name: '发布', exact: true }).click();
-    await dialogOf(page).getByRole('button', { name: '确定' }).click();
+    await buttonOf(page, '发布').click();
+    await buttonOf(dialogOf(page), '确定').click();
     await page.getByText('通报已发布').waitFor();
     await page.getByText('已发布', { exact: true }).first().waitFor();
     await picture(page, 'bulletin');
@@ -197,7 +198,7 @@ describe('the main job of the product, from the list of laboratories to the pane
     await search(page, '活动', activity);
     await act(page, rowOf(page, activity), '结束');
     await dialogOf(page).getByText('所有实验室均已检查并提交，可以结束活动。').waitFor();
-    await dialogOf(page).getByRole('button', { name: '结束活动' }).click();
+    await buttonOf(dialogOf(page), '结束活动').click();
     await rowOf(page, activity).getByText('已结束').waitFor();
     await rowOf(page, activity).getByText('100%').waitFor();
   });

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { picture } from './browser.ts';
-import { act, dialogOf, photo, rowOf, search, visit } from './screen.ts';
+import { act, buttonOf, dialogOf, photo, rowOf, search, visit } from './screen.ts';
 
 /** The laboratory hands in how a problem was put right. */
 export async function rectifyProblem(page: Page, text: string, pictured?: string): Promise<void> {
@@ -11,7 +11,7 @@ export async function rectifyProblem(page: Page, text: string, pictured?: string
   await page.locator('input[aria-label="从相册选择"]').setInputFiles(await photo('整改后', '#2a6b4f'));
   await page.locator('.lab-photos .lab-photo-remove').first().waitFor();
   if (pictured) await picture(page, pictured);
-  await page.getByRole('button', { name: '提 交' }).click();
+  await buttonOf(page, '提交').click();
   await page.getByText('整改结果已提交，等待复核').waitFor();
 }
 
@@ -27,7 +27,7 @@ export async function returnProblem(page: Page, text: string, opinion: string): 
   await picture(page, 'rectify-examine');
   await act(page, rowOf(page, text), '退回');
   await dialogOf(page).getByLabel('意见').fill(opinion);
-  await dialogOf(page).getByRole('button', { name: '退 回' }).click();
+  await buttonOf(dialogOf(page), '退回').click();
   await rowOf(page, text).waitFor({ state: 'detached' });
 }
 
@@ -36,6 +36,6 @@ export async function passProblem(page: Page, text: string): Promise<void> {
   await openReview(page, text);
   await act(page, rowOf(page, text), '通过');
   await dialogOf(page).getByLabel('意见').fill('整改到位，同意销号');
-  await dialogOf(page).getByRole('button', { name: '通 过' }).click();
+  await buttonOf(dialogOf(page), '通过').click();
   await rowOf(page, text).waitFor({ state: 'detached' });
 }

@@ -17,9 +17,13 @@ export const rowOf = (page: Page, text: string): Locator => page.locator('tr.ant
 /** The dialog that is open. */
 export const dialogOf = (page: Page): Locator => page.locator('.ant-modal-container:visible').last();
 
+/** A button by its words, whatever icon stands before them and however far two characters stand apart. */
+export const buttonOf = (scope: Page | Locator, label: string): Locator =>
+  scope.getByRole('button', { name: new RegExp(`^(?:[a-z-]+ )?${[...label].join('\\s?')}$`) });
+
 /** Clicks an action of a row, in the row or behind 更多. */
 export async function act(page: Page, row: Locator, label: string): Promise<void> {
-  const button = row.getByRole('button', { name: label, exact: true });
+  const button = buttonOf(row, label);
   if (await button.count()) return button.click();
   await row.getByRole('button', { name: '更多' }).click();
   return page.getByRole('menuitem', { name: label, exact: true }).click();
@@ -35,7 +39,7 @@ export async function choose(page: Page, field: Locator, text: string): Promise<
 /** Searches a list by its keyword. */
 export async function search(page: Page, label: string, text: string): Promise<void> {
   await page.getByLabel(label, { exact: true }).fill(text);
-  await page.getByRole('button', { name: '查询' }).click();
+  await buttonOf(page, '查询').click();
 }
 
 /** A number of a statistic by the name of its card. */
@@ -56,8 +60,8 @@ export async function downloaded(page: Page, start: () => Promise<void>): Promis
 /** Exports the list on the screen. */
 export const exported = (page: Page, label = '导出') =>
   downloaded(page, async () => {
-    await page.getByRole('button', { name: label, exact: true }).click();
-    await dialogOf(page).getByRole('button', { name: '确定' }).click();
+    await buttonOf(page, label).click();
+    await buttonOf(dialogOf(page), '确定').click();
   });
 
 /** A picture as a phone's camera would make it, with a few words on it. */
