@@ -13,9 +13,10 @@ type Plan = { start: string; labs: readonly string[] };
 export async function fillActivity(page: Page, { start, labs }: Plan): Promise<void> {
   await visit(page, '/lab-check/check', '日常巡查');
   const patrols = page.locator('tr.ant-table-row', { hasText: '日常巡查' });
-  const taken = await patrols.first().locator('td').first().innerText();
+  const taken = await patrols.first().locator('td').nth(1).innerText();
   await buttonOf(page, '新建活动').click();
   await nameActivity(page, taken);
+  await choose(page, page.getByLabel('组织单位', { exact: true }), '示范大学');
   await choose(page, page.getByLabel('负责人', { exact: true }), '王建国');
   const [from, to] = [page.locator('.ant-picker-range input').first(), page.locator('.ant-picker-range input').last()];
   await from.click();

@@ -32,8 +32,9 @@ export async function act(page: Page, row: Locator, label: string): Promise<void
 /** Chooses from a drop-down by typing a part of the option's text. */
 export async function choose(page: Page, field: Locator, text: string): Promise<void> {
   await field.click();
-  await field.fill(text);
-  await page.locator('.ant-select-item-option:visible', { hasText: text }).first().click();
+  if (await field.isEditable()) await field.fill(text);
+  const list = page.locator(`.ant-select-dropdown:has([id="${await field.getAttribute('aria-controls')}"])`);
+  await list.locator('.ant-select-item-option', { hasText: text }).first().click();
 }
 
 /** Searches a list by its keyword. */
