@@ -232,7 +232,7 @@ describe('the main job of the product, from the list of laboratories to the pane
     await picture(page, 'ledger');
     const { path } = await exported(page);
     const [titles, ...rows] = await readTexts(path);
-    const cell = (row: string[], title: string) => row[titles!.indexOf(title)];
+    const cell = (row: string[], title: string) => row[titles!.indexOf(title)] ?? '';
     const found = rows.filter((row) => cell(row, '隐患描述') !== '');
     expect(rows).toHaveLength(3);
     expect(found.map((row) => cell(row, '隐患描述')).toSorted()).toEqual(findings.toSorted());

@@ -23,6 +23,7 @@ export const buttonOf = (scope: Page | Locator, label: string): Locator =>
 
 /** Clicks an action of a row, in the row or behind 更多. */
 export async function act(page: Page, row: Locator, label: string): Promise<void> {
+  await row.waitFor();
   const button = buttonOf(row, label);
   if (await button.count()) return button.click();
   await row.getByRole('button', { name: '更多' }).click();
@@ -46,7 +47,8 @@ export async function search(page: Page, label: string, text: string): Promise<v
 /** A number of a statistic by the name of its card. */
 export async function cardOf(page: Page, label: string): Promise<number> {
   const card = page.locator('.lab-stat-card', { has: page.getByText(label, { exact: true }) });
-  return Number.parseFloat(await card.locator('.lab-stat-value').innerText());
+  // The unit stands behind it as an element of its own.
+  return card.locator('.lab-stat-value').evaluate((value) => Number(value.firstChild?.textContent));
 }
 
 /** Clicks what starts a download and answers where the file is. */
