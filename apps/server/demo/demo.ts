@@ -193,6 +193,8 @@ export async function seedDemo(services: Services): Promise<string | undefined> 
   services.log.info('正在生成示范数据，首次启动需要一点时间');
   const photos = await storePhotos(services);
   for (const plan of missing) await fillSchool(services, plan, password, photos);
+  // Whoever comes first must not be told that there is one school only.
+  services.authenticator.forget();
   const lines = plans.map(
     (plan) => `  ${plan.name}（学校代码 ${plan.key}）：${plan.accounts.map((one) => one.account).join('、')}`,
   );

@@ -269,9 +269,9 @@ function stateOf(random: Random, running: boolean, at: Date, now: Date): string 
       ['fail', 0.4],
     ] as const);
   return random.weighted([
-    ['pending', 0.12],
-    ['planing', 0.2],
-    ['checking', 0.3],
+    ['pending', 0.06],
+    ['planing', 0.05],
+    ['checking', 0.02],
     ['finished', 24],
     ['fail', 0.6],
   ] as const);

@@ -100,7 +100,9 @@ async function addLabs(ctx: Ctx, school: School, college: College, round: number
   const { discipline } = college;
   const pools = homes[discipline.code]!.map((code) => places.rooms.get(code)!);
   const suffixes = ['实验室', '实验平台', '研究室', '测试室', '教学实验室'];
-  const specs = Array.from({ length: labsPerCollege }, (_, i) => {
+  // No two colleges are of one size.
+  const count = Math.round(labsPerCollege * (0.6 + (Number(college.code) % 5) * 0.2));
+  const specs = Array.from({ length: count }, (_, i) => {
     const topic = discipline.topics[i % discipline.topics.length]!;
     const turn = Math.floor(i / discipline.topics.length);
     const pool = pools[(i + round) % pools.length]!;

@@ -16,7 +16,11 @@ import { createClient, type Client } from './client.ts';
 import type { TestAccount, TestSchool } from './fixtures.ts';
 import { withDatabase } from './setup.ts';
 
-export type TestOptions = { takesJobs?: boolean };
+export type TestOptions = {
+  takesJobs?: boolean;
+  /** Rate limits times this; generated tests call more often than any person. */
+  limitFactor?: number;
+};
 
 /**
  * The whole product on a database of its own, listening on a port of its own. Only the clock and the mail are not real:
@@ -35,7 +39,7 @@ export async function startTestApp(options: TestOptions = {}) {
   const mailer: Mailer = { enabled: true, send: async (mail) => void mails.push(mail) };
   const statements: { path: string; count: number }[] = [];
   const app = await createApp({
-    config: { ...readConfig({}), dataDir: folder },
+    config: { ...readConfig({}), dataDir: folder, limitFactor: options.limitFactor ?? 1_000 },
     adminUrl: url,
     log: pino({ level: 'error' }, pino.destination(2)),
     clock: () => clock.at ?? new Date(),

@@ -148,11 +148,12 @@ export async function listLabs(ctx: Ctx, input: LabQuery & PageInput): Promise<P
   return page.of(await rowsWhere(ctx, labsWhere(ctx, input), orderOf(input), page.size, page.offset));
 }
 
-/** Labs that the caller heads or looks after, wherever they stand in the tree. */
+/** Labs that the caller heads or looks after, and the lab of his role. */
 export async function listMyLabs(ctx: Ctx): Promise<LabRow[]> {
   return rowsWhere(
     ctx,
-    sql<boolean>`${labsWhere(ctx, { enabled: true })} and ${answersFor(ctx)}`,
+    sql<boolean>`${labsWhere(ctx, { enabled: true })}
+    and (u.id = ${ctx.actor.orgId} or ${answersFor(ctx)})`,
     sql`upper(u.code)`,
     100,
   );

@@ -1,3 +1,4 @@
+import { Empty } from 'antd';
 import { useNavigate } from 'react-router';
 import { Chart } from '#kernel/web/charts.tsx';
 import { Loaded, PageFrame } from '#kernel/web/page-frame.tsx';
@@ -23,6 +24,9 @@ function Figures({ data }: { data: Overview }) {
     ['临时关闭', data.suspended, `${inUse}&use_status=2`],
     ['特种设备检验逾期', data.check_overdue, '/lab-baseinfo/equipment-all?check=overdue'],
   ];
+  // Whoever looks after one lab sees it above; only what needs attention is counted for him.
+  const isOffice = data.labs > 1;
+  const shown = attention.filter(([, value]) => isOffice || value > 0);
   const levels: StatCard[] = data.by_level
     .filter((level) => level.code !== null)
     .map((level) => ({
@@ -33,9 +37,11 @@ function Figures({ data }: { data: Overview }) {
     }));
   return (
     <>
-      <StatCards items={[{ label: '实验室总数', value: data.labs, unit: '个', onClick: to(inUse) }, ...levels]} />
+      {isOffice && (
+        <StatCards items={[{ label: '实验室总数', value: data.labs, unit: '个', onClick: to(inUse) }, ...levels]} />
+      )}
       <StatCards
-        items={attention.map(([label, value, path]) => ({
+        items={shown.map(([label, value, path]) => ({
           label,
           value,
           onClick: to(path),
@@ -89,6 +95,7 @@ export function HomePage() {
       <Loaded of={overview}>
         {(data) => (
           <>
+            {data.labs === 0 && <Empty description="您的管理范围内还没有实验室" />}
             <Figures data={data} />
             {data.labs > 1 && <Charts data={data} />}
           </>

@@ -34,8 +34,12 @@ export async function findLabFile(ctx: Ctx, input: { id: number; school_year?: s
   const period = termDays(school_year);
   const where = ledgerWhere(ctx, { lab_id: input.id, ...period });
   const [rows, problems, years, acts] = await Promise.all([
-    recordRows(ctx, where, sql`r.checked_at desc, r.id desc`, most),
-    problemRows(ctx, problemsWhere(ctx, { org_id: input.id, ...period }), sql`p.id desc`, most),
+    recordRows(ctx, { where, order: sql`r.checked_at desc, r.id desc`, limit: most }),
+    problemRows(ctx, {
+      where: problemsWhere(ctx, { org_id: input.id, ...period }),
+      order: sql`p.id desc`,
+      limit: most,
+    }),
     listYears(ctx, input.id),
     listActNames(ctx, input.id),
   ]);

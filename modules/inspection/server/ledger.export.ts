@@ -47,6 +47,6 @@ const linesOf = (row: LedgerRow): Line[] =>
 export const exportLedger = (ctx: Ctx, filter: LedgerFilter) =>
   exportXlsx(ctx, '检查台账', columns, async (tx, after) => {
     const where = sql<boolean>`${ledgerWhere(tx, filter)} and r.id > ${after}`;
-    const rows = await ledgerRows(tx, where, sql`r.id`, pageRows);
+    const rows = await ledgerRows(tx, { where, order: sql`r.id`, limit: pageRows });
     return { rows: rows.flatMap(linesOf), last: rows.at(-1)?.record_id ?? after };
   });

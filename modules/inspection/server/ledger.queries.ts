@@ -9,7 +9,7 @@ import { actTypeLabels, optionsOf } from './option.queries.ts';
 import { pageOfRows, windowOf } from './page.rules.ts';
 import { termDays } from './period.rules.ts';
 import { readableRecords } from './record.policy.ts';
-import { recordTables } from './result.queries.ts';
+import { pageTables, recordPage, recordTables, type RecordPage } from './result.queries.ts';
 
 export type LedgerFilter = {
   school_year?: string | undefined;
@@ -63,23 +63,18 @@ const foundSome = ({ level, state }: LedgerFilter) => sql<boolean>`exists (selec
 type Stored = Omit<LedgerRow, 'problems' | 'checked_on' | 'act_type_name'> & { checked_at: Date };
 
 /** Rows of the ledger with the problems that each check found. */
-export async function ledgerRows(
-  ctx: Ctx,
-  where: RawBuilder<boolean>,
-  order: RawBuilder<unknown>,
-  limit: number,
-  offset = 0,
-): Promise<LedgerRow[]> {
+export async function ledgerRows(ctx: Ctx, page: RecordPage): Promise<LedgerRow[]> {
   const { rows } = await sql<Stored>`
+    ${recordPage(page)}
     select r.id as record_id, r.checked_at, r.act_id, a.act_name, a.act_type, o.name as org_name, coalesce(c.name, '') as college_name, r.lab_id,
       u.code as lab_no, u.name as lab_name, l.lab_level, r.companion, r.status, r.conclusion, r.note,
       coalesce((select string_agg(m.room_no, '、' order by m.room_no) from base_info.lab_room x
         join org.room m on m.school_id = x.school_id and m.id = x.room_id where x.school_id = r.school_id and x.lab_id = r.lab_id), '') as rooms,
       coalesce((select string_agg(i.name, '、' order by i.id) from identity.account i
         where i.school_id = r.school_id and i.id = any(r.inspector_ids)), '') as inspectors
-    from ${recordTables} join org.unit o on o.school_id = a.school_id and o.id = a.org_id
-    left join org.unit c on c.school_id = r.school_id and c.id = r.college_id
-    where ${where} order by ${order} limit ${limit} offset ${offset}`.execute(ctx.db);
+    from ${pageTables(ctx)} join org.unit o on o.school_id = a.school_id and o.id = a.org_id order by ${page.order}`.execute(
+    ctx.db,
+  );
   if (rows.length === 0) return [];
   const [problems, options] = await Promise.all([
     listLedgerProblems(
@@ -138,14 +133,18 @@ export async function listLedger(ctx: Ctx, input: LedgerFilter & PageInput): Pro
   const where = ledgerWhere(ctx, input);
   const total = await countLedger(ctx, where);
   const window = windowOf(input, total);
-  return pageOfRows(await ledgerRows(ctx, where, newestFirst, window.size, window.offset), total, window);
+  return pageOfRows(
+    await ledgerRows(ctx, { where, order: newestFirst, limit: window.size, offset: window.offset }),
+    total,
+    window,
+  );
 }
 
 /** The current filter as it is printed, at most 500 rows. */
 export async function previewLedger(ctx: Ctx, filter: LedgerFilter) {
   const where = ledgerWhere(ctx, filter);
   const total = await countLedger(ctx, where);
-  const rows = await ledgerRows(ctx, where, byPlace, previewRows);
+  const rows = await ledgerRows(ctx, { where, order: byPlace, limit: previewRows });
   const { rows: school } = await sql<{ name: string }>`select name from org.school where id = ${ctx.schoolId}`.execute(
     ctx.db,
   );

@@ -14,7 +14,7 @@ const text = (at: Date | null) => at && formatDateTime(at);
 /** A problem with all its rounds and what happened to it. */
 export async function findProblem(ctx: Ctx, { id }: { id: number }): Promise<ProblemDetail> {
   const where = sql<boolean>`${problemsWhere(ctx, {})} and p.id = ${id}`;
-  const row = found((await problemRows(ctx, where, sql`p.id`, 1))[0], '隐患');
+  const row = found((await problemRows(ctx, { where, order: sql`p.id`, limit: 1 }))[0], '隐患');
   const [rest, rounds, delays, reassigns, log, options] = await Promise.all([
     findRest(ctx, id),
     listRounds(ctx, id),

@@ -6,11 +6,12 @@ import { needsRectifying, type ProblemRow, type ProblemStateCode } from '../shar
 import { actTypeLabels, optionsOf } from './option.queries.ts';
 import { problemActions, type ProblemFacts, type ProblemLimits } from './problem.policy.ts';
 
-/** `p` with its place `u` and organizer `o`, as far as rules ask for them. */
-export const problemTables = sql`inspection.problem p
-  join org.unit u on u.school_id = p.school_id and u.id = p.org_id
+const places = sql`join org.unit u on u.school_id = p.school_id and u.id = p.org_id
   join org.unit o on o.school_id = p.school_id and o.id = p.organizer_id
   left join base_info.lab l on l.school_id = p.school_id and l.id = p.org_id`;
+
+/** `p` with its place `u` and organizer `o`, as far as rules ask for them. */
+export const problemTables = sql`inspection.problem p ${places}`;
 
 /** What the rules ask of a problem, selected from `problemTables`. */
 export const factColumns = sql`p.state, p.is_draft, p.level, u.path, o.path as organizer_path, p.duty_id, p.found_by, p.submitted_by,
@@ -57,16 +58,24 @@ type Stored = ProblemFacts &
 const dayMs = 86_400_000;
 const text = (at: Date | null) => at && formatDateTime(at);
 
-/** Rows of problems as lists show them: what they are, how they stand, what the reader may do. */
+/** Which problems `p` to show: the condition, the tables it looks at, and the window in their order. */
+export type ProblemPage = {
+  where: RawBuilder<boolean>;
+  order: RawBuilder<unknown>;
+  limit: number;
+  offset?: number;
+  from?: RawBuilder<unknown>;
+};
+
+/** Rows of problems as lists show them. The page is cut before anything is joined, so a long list costs no more. */
 export async function problemRows(
   ctx: Ctx,
-  where: RawBuilder<boolean>,
-  order: RawBuilder<unknown>,
-  limit: number,
-  offset = 0,
+  { where, order, limit, offset = 0, from = sql`inspection.problem p` }: ProblemPage,
 ): Promise<ProblemRow[]> {
-  const { rows } = await sql<Stored>`select ${columns}, ${factColumns} from ${problemTables} ${joins}
-    where ${where} order by ${order} limit ${limit} offset ${offset}`.execute(ctx.db);
+  const { rows } = await sql<Stored>`
+    with page as materialized (select p.id from ${from} where ${where} order by ${order} limit ${limit} offset ${offset})
+    select ${columns}, ${factColumns} from page g join inspection.problem p on p.school_id = ${ctx.schoolId} and p.id = g.id
+    ${places} ${joins} order by ${order}`.execute(ctx.db);
   if (rows.length === 0) return [];
   const [refs, options] = await Promise.all([
     fileRefs(

@@ -48,7 +48,8 @@ export function readable(actor: Actor, schoolId: number): RawBuilder<boolean> {
   if (scope.kind === 'below') parts.push(placed(actor, scope, schoolId));
   if (actor.roleKey === 'jcry')
     parts.push(sql`p.act_id = any(array(select i.act_id from inspection.activity_inspector i
-      where i.school_id = ${schoolId} and i.user_id = ${me}))`);
+      where i.school_id = ${schoolId} and i.user_id = ${me}
+      union select a.id from inspection.activity a where a.school_id = ${schoolId} and a.leader_id = ${me}))`);
   return sql<boolean>`(${sql.join(parts, sql` or `)})`;
 }
 

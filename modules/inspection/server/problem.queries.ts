@@ -36,7 +36,7 @@ export async function listProblems(ctx: Ctx, input: Query): Promise<Page<Problem
   const where = problemsWhere(ctx, input);
   const total = await countProblems(ctx, where);
   const window = windowOf(input, total);
-  const rows = await problemRows(ctx, where, orderOf(input), window.size, window.offset);
+  const rows = await problemRows(ctx, { where, order: orderOf(input), limit: window.size, offset: window.offset });
   return pageOfRows(rows, total, window);
 }
 
@@ -47,7 +47,13 @@ async function listWaiting(ctx: Ctx, input: Query, waits: RawBuilder<boolean>, o
     ctx.db,
   );
   const window = windowOf(input, rows[0]!.total);
-  const content = await problemRows(ctx, where, input.sort ? orderOf(input) : order, window.size, window.offset);
+  const content = await problemRows(ctx, {
+    from: problemTables,
+    where,
+    order: input.sort ? orderOf(input) : order,
+    limit: window.size,
+    offset: window.offset,
+  });
   return pageOfRows(content, rows[0]!.total, window);
 }
 

@@ -1,30 +1,39 @@
 import type { Actor } from '#kernel/server/context.ts';
-import { holdsRight, scopeOf, within } from '#kernel/server/policy.ts';
+import { holdsRight, scopeOf, within, type Scope } from '#kernel/server/policy.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { ActivityStatus } from '../shared/activity.ts';
 import { recordStates, RecordStatus } from '../shared/record.ts';
 
-/** Takes part in the check of record `r`: as inspector of its group or as leader of activity `a`. */
-export const checks = (
-  actor: Actor,
-  schoolId: number,
-): RawBuilder<boolean> => sql<boolean>`(a.leader_id = ${actor.userId}
-  or exists (select 1 from inspection.activity_inspector i where i.school_id = ${schoolId} and i.group_id = r.group_id and i.user_id = ${actor.userId}))`;
+/** Takes part in the check of record `r`: as inspector of its group or as leader of its activity. */
+export const checks = (actor: Actor, schoolId: number): RawBuilder<boolean> => sql<boolean>`(
+  r.group_id = any(array(select i.group_id from inspection.activity_inspector i where i.school_id = ${schoolId} and i.user_id = ${actor.userId}))
+  or r.act_id = any(array(select x.id from inspection.activity x where x.school_id = ${schoolId} and x.leader_id = ${actor.userId})))`;
 
 /**
- * Records `r` of activities `a` in laboratories `u` that somebody may look at: those he checks, the submitted ones of
- * his places, and for the organizer `o` all of his activities.
+ * Records `r` that somebody may look at: those he checks, the submitted ones of his places, and for a college all of the
+ * activities that it organizes. Asks `r` alone, so that each part has its index.
  */
 export function readableRecords(actor: Actor, schoolId: number, right: string): RawBuilder<boolean> {
   const scope = scopeOf(actor, right);
   if (scope.kind === 'all') return sql<boolean>`true`;
-  const done = sql`r.status >= ${RecordStatus.submitted}`;
-  const organized = sql`exists (select 1 from org.unit o where o.school_id = ${schoolId} and o.id = a.org_id and o.level = 'college'
-    and ${within(scope, 'o.path')})`;
-  const parts = [sql`${done} and ${within(scope, 'u.path')}`, organized];
+  const parts: RawBuilder<unknown>[] = [];
+  if (scope.kind === 'below') parts.push(placed(actor, scope, schoolId), organized(scope, schoolId));
   if (holdsRight(actor, 'inspection.record.fill')) parts.push(checks(actor, schoolId));
-  return sql<boolean>`(${sql.join(parts, sql` or `)})`;
+  return parts.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(parts, sql` or `)})`;
 }
+
+// A college is one value of an index; smaller places are looked up first.
+function placed(actor: Actor, scope: Scope, schoolId: number) {
+  const isCollege = actor.collegeId !== null && actor.collegeId === actor.orgId;
+  const place = isCollege
+    ? sql`r.college_id = ${actor.collegeId}`
+    : sql`r.lab_id = any(array(select n.id from org.unit n where n.school_id = ${schoolId} and ${within(scope, 'n.path')}))`;
+  return sql`(r.status >= 2 and ${place})`;
+}
+
+const organized = (scope: Scope, schoolId: number) => sql`r.act_id = any(array(select x.id from inspection.activity x
+  join org.unit y on y.school_id = x.school_id and y.id = x.org_id and y.level = 'college'
+  where x.school_id = ${schoolId} and ${within(scope, 'y.path')}))`;
 
 export type RecordFacts = {
   status: number;

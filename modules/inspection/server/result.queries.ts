@@ -18,9 +18,10 @@ export type ResultFilter = {
   keyword?: string | undefined;
 };
 
-/** Records `r` with activity `a`, laboratory `u` and its row `l`. */
-export const recordTables = sql`inspection.record r join inspection.activity a on a.school_id = r.school_id and a.id = r.act_id
+const surroundings = sql`join inspection.activity a on a.school_id = r.school_id and a.id = r.act_id
   join org.unit u on u.school_id = r.school_id and u.id = r.lab_id join base_info.lab l on l.school_id = r.school_id and l.id = r.lab_id`;
+/** Records `r` with activity `a`, laboratory `u` and its row `l`. */
+export const recordTables = sql`inspection.record r ${surroundings}`;
 
 /** Records of an activity that the caller may look at. */
 export function resultWhere(ctx: Ctx, filter: ResultFilter): RawBuilder<boolean> {
@@ -53,22 +54,35 @@ const problemCounts = sql`cross join lateral (
     count(*) filter (where p.state = 'finished') as finished, count(*) filter (where p.state not in ('unchecked', 'fail')) as confirmed
   from inspection.problem p where p.school_id = r.school_id and p.record_id = r.id and p.deleted_at is null and not p.is_draft) m`;
 
+/** Which records to show: a condition on `recordTables`, and the window in their order. */
+export type RecordPage = {
+  where: RawBuilder<boolean>;
+  order: RawBuilder<unknown>;
+  limit: number;
+  offset?: number;
+};
+
+/** The records of a page, cut before anything is counted or joined. */
+export const recordPage = ({ where, order, limit, offset = 0 }: RecordPage): RawBuilder<unknown> =>
+  sql`with page as materialized (select r.id from ${recordTables}
+    left join org.unit c on c.school_id = r.school_id and c.id = r.college_id
+    where ${where} order by ${order} limit ${limit} offset ${offset})`;
+
+/** The tables of the records of a page, with the college `c`. */
+export const pageTables = (ctx: Ctx): RawBuilder<unknown> =>
+  sql`page q join inspection.record r on r.school_id = ${ctx.schoolId} and r.id = q.id ${surroundings}
+    left join org.unit c on c.school_id = r.school_id and c.id = r.college_id`;
+
 /** Rows of checks, one a laboratory. */
-export async function recordRows(
-  ctx: Ctx,
-  where: RawBuilder<boolean>,
-  order: RawBuilder<unknown>,
-  limit: number,
-  offset = 0,
-): Promise<RecordRow[]> {
+export async function recordRows(ctx: Ctx, page: RecordPage): Promise<RecordRow[]> {
   const { rows } = await sql<Stored>`
+    ${recordPage(page)}
     select r.id as record_id, r.act_id, r.lab_id, u.code as lab_no, u.name as lab_name, r.college_id, coalesce(c.name, '') as college_name,
       l.lab_level, g.name as group_name, coalesce((select string_agg(i.name, '、' order by i.id) from identity.account i
         where i.school_id = r.school_id and i.id = any(r.inspector_ids)), '') as inspectors,
       r.checked_at, r.status, r.conclusion, n.met, n.applicable, m.problems, m.urgent, m.needs_rectifying, r.note
-    from ${recordTables} join inspection.activity_group g on g.school_id = r.school_id and g.id = r.group_id
-    left join org.unit c on c.school_id = r.school_id and c.id = r.college_id ${answerCounts} ${problemCounts}
-    where ${where} order by ${order} limit ${limit} offset ${offset}`.execute(ctx.db);
+    from ${pageTables(ctx)} join inspection.activity_group g on g.school_id = r.school_id and g.id = r.group_id ${answerCounts} ${problemCounts}
+    order by ${page.order}`.execute(ctx.db);
   const can = holdsRight(ctx.actor, 'inspection.record.read') ? ['view'] : [];
   return rows.map(({ met, applicable, ...row }) => ({
     ...row,
@@ -84,7 +98,8 @@ export async function listResults(ctx: Ctx, input: ResultFilter & PageInput): Pr
     ctx.db,
   );
   const window = windowOf(input, rows[0]!.total);
-  const content = await recordRows(ctx, where, sql`c.code nulls last, u.code`, window.size, window.offset);
+  const order = sql`c.code nulls last, u.code`;
+  const content = await recordRows(ctx, { where, order, limit: window.size, offset: window.offset });
   return pageOfRows(content, rows[0]!.total, window);
 }
 

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { Loaded, PageFrame, Panel } from '#kernel/web/page-frame.tsx';
 import { useRead } from '#kernel/web/query.ts';
+import { session } from '#kernel/web/session.ts';
 import { activityApi, ActivityStatus, ExamineBy, IssueMode, ItemMode, PatrolType, Sample } from '../shared/activity.ts';
 import type { ActivityDetail } from '../shared/activity.ts';
 import { fromDetail, type ActivityValues } from './activity-values.rules.ts';
@@ -12,9 +13,15 @@ import { ActivityWizard, keptValues } from './parts/activity-wizard.tsx';
 
 const list = '/lab-check/check';
 
+/** The unit of the role, else the first that may be chosen. */
+function ownUnit({ organizers }: Defaults): number {
+  const own = session().data?.userInfo.org_id;
+  return (organizers.find(({ id }) => id === own) ?? organizers[0])?.id ?? 0;
+}
+
 const blank = (defaults: Defaults): ActivityValues => ({
   act_type: defaults.act_types[0] ?? PatrolType.patrol,
-  ...(defaults.organizers.length === 1 && { org_id: defaults.organizers[0]!.id }),
+  org_id: ownUnit(defaults),
   sample: Sample.all,
   sample_levels: defaults.sample_levels,
   item_mode: ItemMode.items,

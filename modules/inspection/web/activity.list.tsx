@@ -1,8 +1,8 @@
 import { PlusOutlined } from '@ant-design/icons';
-import { Button } from 'antd';
+import { Button, Progress } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { DateCell, EnumTag, ToneTag } from '#kernel/web/cells.tsx';
+import { EnumTag, ToneTag } from '#kernel/web/cells.tsx';
 import { DateRangeFilter } from '#kernel/web/date-filters.tsx';
 import { EnumFilter, TextFilter } from '#kernel/web/filters.tsx';
 import { lazyPart } from '#kernel/web/lazy-part.tsx';
@@ -12,6 +12,7 @@ import type { RowAction } from '#kernel/web/row-actions.tsx';
 import { holdsRight } from '#kernel/web/session.ts';
 import { UnitFilter } from '#platform/org/web/public.tsx';
 import { activityApi, ActivityStatus, PatrolType, type ActivityRow } from '../shared/activity.ts';
+import { TwoLines } from './parts/two-lines.tsx';
 
 type DialogKind = 'end' | 'reopen' | 'gist';
 const ActivityDialog = lazyPart(() => import('./parts/activity-dialogs.tsx').then((m) => m.ActivityDialog));
@@ -20,10 +21,9 @@ function useActivityActions(ask: (kind: DialogKind, row: ActivityRow) => void): 
   const start = useCommand(activityApi.start, [activityApi.list]);
   const remove = useCommand(activityApi.remove, [activityApi.list]);
   const can = (action: string) => (row: ActivityRow) => row.can.includes(action);
-  const begun = (row: ActivityRow) => row.status !== ActivityStatus.waiting;
   const at = (path: string) => (row: ActivityRow) => `/lab-check/${path}/${row.act_id}`;
   return [
-    { label: '结果', right: 'inspection.record.read', when: begun, to: at('checkResult') },
+    { label: '结果', when: can('result'), to: at('checkResult') },
     { label: '编辑', when: (row) => can('edit')(row) || can('change')(row), to: at('activity') },
     {
       label: '立即开始',
@@ -32,12 +32,12 @@ function useActivityActions(ask: (kind: DialogKind, row: ActivityRow) => void): 
       run: (row) => start.mutateAsync({ id: row.act_id }),
       done: '活动已开始',
     },
-    { label: '草稿', right: 'inspection.draft.edit', when: begun, to: at('check-draft') },
-    { label: '通报', right: 'inspection.bulletin.read', when: begun, to: at('check/activity-bulletin') },
+    { label: '草稿', when: can('draft'), to: at('check-draft') },
+    { label: '通报', when: can('bulletin'), to: at('check/activity-bulletin') },
     { label: '结束', when: can('end'), run: (row) => ask('end', row) },
     { label: '重新开启', when: can('reopen'), run: (row) => ask('reopen', row) },
     { label: '依据二维码', run: (row) => ask('gist', row) },
-    { label: '复制', right: 'inspection.activity.edit', to: (row) => `/lab-check/activity/0?copy=${row.act_id}` },
+    { label: '复制', when: can('copy'), to: (row) => `/lab-check/activity/0?copy=${row.act_id}` },
     {
       label: '删除',
       danger: true,
@@ -78,35 +78,55 @@ export function ActivityListPage() {
         )
       }
       columns={[
-        { field: 'act_name', title: '活动名称' },
-        { field: 'act_no', title: '编号', sort: true },
-        { field: 'act_type', title: '类型', render: (row) => row.act_type_name },
+        {
+          field: 'act_name',
+          title: '活动',
+          render: (row) => <TwoLines main={row.act_name} note={`${row.act_no} · ${row.act_type_name}`} width={300} />,
+        },
         {
           field: 'status',
           title: '状态',
           render: (row) => (
-            <span style={{ whiteSpace: 'nowrap' }}>
+            <span className="insp-tags">
               <EnumTag of={ActivityStatus} value={row.status} /> {row.blind && <ToneTag tone="busy">四不两直</ToneTag>}
             </span>
           ),
         },
-        { field: 'org_name', title: '组织单位' },
+        {
+          field: 'org_name',
+          title: '组织单位',
+          render: (row) => <TwoLines main={row.org_name} note={row.leader_name} />,
+        },
         {
           field: 'start_at',
-          title: '起止时间',
+          title: '起止日期',
           sort: true,
+          render: (row) => <TwoLines main={row.start_at.slice(0, 10)} note={`至 ${row.end_at.slice(0, 10)}`} />,
+        },
+        {
+          field: 'checked',
+          title: '已检',
           render: (row) => (
-            <span style={{ whiteSpace: 'nowrap' }}>
-              <DateCell value={row.start_at.slice(0, 10)} /> 至 <DateCell value={row.end_at.slice(0, 10)} />
+            <span className="insp-progress">
+              {row.checked} / {row.labs}
+              <Progress
+                size="small"
+                showInfo={false}
+                percent={row.labs ? Math.round((row.checked / row.labs) * 100) : 0}
+                aria-label={`已检 ${row.checked}，共 ${row.labs}`}
+              />
             </span>
           ),
         },
-        { field: 'checked', title: '已检/实验室', align: 'right', render: (row) => `${row.checked} / ${row.labs}` },
         {
           field: 'problems',
-          title: '隐患（紧急）',
-          align: 'right',
-          render: (row) => `${row.problems}（${row.urgent}）`,
+          title: '隐患',
+          render: (row) => (
+            <TwoLines
+              main={row.problems}
+              note={row.urgent > 0 && <span className="insp-bad">紧急 {row.urgent}</span>}
+            />
+          ),
         },
         { field: 'rectified_rate', title: '整改率', align: 'right', render: (row) => percent(row.rectified_rate) },
       ]}

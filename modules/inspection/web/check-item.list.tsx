@@ -14,6 +14,7 @@ import { holdsRight } from '#kernel/web/session.ts';
 import { checkItemApi, Enabled, ItemTarget, type ItemRow } from '../shared/check-item.ts';
 import { codeName, LabClassFilter, useCodes } from './parts/lab-codes.tsx';
 import { StoreTree } from './parts/store-tree.tsx';
+import { TwoLines } from './parts/two-lines.tsx';
 
 const TargetDialog = lazyPart(() => import('./parts/item-dialogs.tsx').then((m) => m.TargetDialog));
 
@@ -81,13 +82,18 @@ export function CheckItemListPage() {
             field: 'name',
             title: '检查项',
             render: (row) => (
-              <>
-                {row.name} {row.veto && <ToneTag tone="bad">否决项</ToneTag>}{' '}
-                {row.urgent && <ToneTag tone="warn">紧急</ToneTag>}
-              </>
+              <TwoLines
+                width={320}
+                main={
+                  <>
+                    {row.name} {row.veto && <ToneTag tone="bad">否决项</ToneTag>}{' '}
+                    {row.urgent && <ToneTag tone="warn">紧急</ToneTag>}
+                  </>
+                }
+                note={`${row.group_code} ${row.group_name}`}
+              />
             ),
           },
-          { field: 'group_name', title: '分组', render: (row) => `${row.group_code} ${row.group_name}` },
           { field: 'target', title: '对象', render: (row) => <EnumTag of={ItemTarget} value={row.target} /> },
           { field: 'asked', title: '适用范围', render: (row) => <AskedIn row={row} /> },
           { field: 'score', title: '分值', align: 'right' },

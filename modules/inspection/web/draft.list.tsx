@@ -62,14 +62,13 @@ export function DraftListPage() {
       batchActions={[
         {
           label: '合并重复',
-          when: (row) => row.can.includes('edit'),
+          when: (row) => row.can.includes('merge'),
           confirm: (rows) => `合并选中的 ${rows.length} 条草稿？保留第一条的文字，其余的照片并入后删除。`,
           run: merge,
         },
         {
           label: '批量下发',
           right: 'inspection.activity.edit',
-          when: (row) => row.can.includes('issue'),
           confirm: (rows) => `下发 ${rows.length} 条隐患给实验室整改，确定？`,
           run: (rows) => issue.mutateAsync({ ids: rows.map((row) => row.problem_id) }),
           done: '已下发',

@@ -10,7 +10,7 @@ import { lazyPart } from '#kernel/web/lazy-part.tsx';
 import { useListUrl } from '#kernel/web/list-url.ts';
 import { Loaded, PageFrame, Panel } from '#kernel/web/page-frame.tsx';
 import { useRead } from '#kernel/web/query.ts';
-import { mayOpen } from '#kernel/web/session.ts';
+import { holdsRight, mayOpen } from '#kernel/web/session.ts';
 import type { OutputOf } from '#kernel/shared/contract.ts';
 import { labelOf } from '#kernel/shared/enums.ts';
 import { CampusFilter } from '#platform/org/web/public.tsx';
@@ -22,27 +22,17 @@ import { TermFilter } from './parts/term-filters.tsx';
 type Home = OutputOf<typeof homeApi.home>;
 const ReportSheet = lazyPart(() => import('./parts/report-sheet.tsx').then((m) => m.ReportSheet));
 
-/** What waits for this person, each with the page where it is done. */
-const todos: { name: keyof Home['todo']; label: string; page: string; to: string }[] = [
-  { name: 'labs_to_check', label: '待检查实验室', page: 'lab-check.check.start', to: '/lab-check/check/start' },
-  { name: 'to_examine', label: '待审核隐患', page: 'lab-check.problem-examine', to: '/lab-check/problem-examine' },
-  { name: 'to_review', label: '待复核整改', page: 'lab-check.rectify-examine', to: '/lab-check/rectify-examine' },
-  {
-    name: 'to_decide',
-    label: '待审延期',
-    page: 'lab-check.rectify-examine',
-    to: '/lab-check/rectify-examine?tab=delay&status=0',
-  },
-  {
-    name: 'to_rectify',
-    label: '待我整改',
-    page: 'lab-check.problem-rectify',
-    to: '/lab-check/problem-rectify?mine=duty',
-  },
+/** What waits for this person, each with the right it belongs to and the page where it is done. */
+const todos: { name: keyof Home['todo']; label: string; right: string; to: string }[] = [
+  { name: 'labs_to_check', label: '待检查实验室', right: 'record.fill', to: '/lab-check/check/start' },
+  { name: 'to_examine', label: '待审核隐患', right: 'problem.examine', to: '/lab-check/problem-examine' },
+  { name: 'to_review', label: '待复核整改', right: 'rectify.examine', to: '/lab-check/rectify-examine' },
+  { name: 'to_decide', label: '待审延期', right: 'delay.decide', to: '/lab-check/rectify-examine?tab=delay&status=0' },
+  { name: 'to_rectify', label: '待我整改', right: 'problem.rectify', to: '/lab-check/problem-rectify?mine=duty' },
 ];
 
 function Todo({ todo }: { todo: Home['todo'] }) {
-  const shown = todos.filter(({ page }) => mayOpen(page));
+  const shown = todos.filter(({ right }) => holdsRight(`inspection.${right}`));
   if (!shown.length) return null;
   return (
     <ul className="insp-todo" aria-label="我的待办">

@@ -37,7 +37,7 @@ function Rows({ row, at }: { row: LedgerRow; at: number }) {
     row.status === RecordStatus.submitted ? labelOf(Conclusion, row.conclusion) : labelOf(RecordStatus, row.status);
   const own = [
     at + 1,
-    row.checked_on,
+    row.checked_on.slice(0, 10),
     row.act_name,
     row.college_name,
     row.lab_name,

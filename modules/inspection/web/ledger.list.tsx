@@ -1,7 +1,7 @@
 import { PrinterOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { Link } from 'react-router';
-import { DateCell, EnumTag } from '#kernel/web/cells.tsx';
+import { EnumTag } from '#kernel/web/cells.tsx';
 import { DateRangeFilter } from '#kernel/web/date-filters.tsx';
 import { ExportButton } from '#kernel/web/export-button.tsx';
 import { EnumFilter, TextFilter } from '#kernel/web/filters.tsx';
@@ -15,6 +15,7 @@ import { Conclusion, RecordStatus } from '../shared/record.ts';
 import { ActivityFilter } from './parts/problem-filters.tsx';
 import { LevelCell, LevelFilter } from './parts/lab-codes.tsx';
 import { TermFilter } from './parts/term-filters.tsx';
+import { TwoLines } from './parts/two-lines.tsx';
 
 /** The preview shows what the list shows. */
 function PreviewLink() {
@@ -41,11 +42,11 @@ function Problems({ row }: { row: LedgerRow }) {
           <span className="insp-tags">
             <EnumTag of={ProblemLevel} value={problem.level} />
             <EnumTag of={ProblemState} value={problem.state} />
-            <span className="lab-page-note">
+            <small className="lab-page-note">
               {[problem.duty_name, problem.deadline && `期限 ${problem.deadline.slice(0, 10)}`]
                 .filter(Boolean)
                 .join('，')}
-            </span>
+            </small>
           </span>
         </li>
       ))}
@@ -84,20 +85,31 @@ export function LedgerListPage() {
           field: 'lab_name',
           title: '实验室',
           render: (row) => (
-            <>
-              {row.lab_name}
-              <small style={{ display: 'block', color: 'var(--lab-soft)' }}>
-                {[row.lab_no, row.rooms].filter(Boolean).join(' · ')}
-              </small>
-            </>
+            <TwoLines
+              width={220}
+              main={
+                <>
+                  {row.lab_name} <LevelCell value={row.lab_level} />
+                </>
+              }
+              note={[row.lab_no, row.rooms, row.college_name].filter(Boolean).join(' · ')}
+            />
           ),
         },
-        { field: 'checked_on', title: '检查日期', render: (row) => <DateCell value={row.checked_on} /> },
-        { field: 'act_name', title: '活动', render: (row) => `${row.act_name}（${row.act_type_name}）` },
-        { field: 'college_name', title: '学院' },
-        { field: 'lab_level', title: '安全等级', render: (row) => <LevelCell value={row.lab_level} /> },
-        { field: 'inspectors', title: '检查人' },
-        { field: 'companion', title: '陪同人' },
+        {
+          field: 'checked_on',
+          title: '检查',
+          render: (row) => (
+            <TwoLines main={row.checked_on.slice(0, 16)} note={`${row.act_type_name}：${row.act_name}`} width={200} />
+          ),
+        },
+        {
+          field: 'inspectors',
+          title: '检查人',
+          render: (row) => (
+            <TwoLines main={row.inspectors} note={row.companion && `陪同 ${row.companion}`} width={140} />
+          ),
+        },
         { field: 'conclusion', title: '检查情况', render: (row) => <Outcome row={row} /> },
         { field: 'problems', title: '隐患与整改', render: (row) => <Problems row={row} /> },
       ]}

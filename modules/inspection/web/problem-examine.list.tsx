@@ -26,7 +26,7 @@ export function ProblemExaminePage() {
           <ClassFilter />
         </>
       }
-      columns={problemColumns('what', 'act', 'where', 'labLevel', 'level', 'photos', 'found')}
+      columns={problemColumns('what', 'photos', 'where', 'level', 'found', 'act')}
       rowActions={[...actions, { label: '查看', to: (row) => `/lab-check/problem_look/${row.problem_id}` }]}
       batchActions={[
         {

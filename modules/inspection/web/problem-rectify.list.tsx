@@ -62,7 +62,7 @@ export function ProblemRectifyPage() {
           <LinkedConditions />
         </>
       )}
-      columns={problemColumns('what', 'no', 'where', 'labLevel', 'act', 'level', 'photos', 'deadline', 'duty', 'state')}
+      columns={problemColumns('what', 'photos', 'where', 'level', 'state', 'deadline', 'duty')}
       rowActions={[{ label: '查看', to: (row) => `/lab-check/problem_look/${row.problem_id}` }, ...actions]}
     >
       {dialog}

@@ -7,6 +7,7 @@ import {
   changeHead,
   dropFinding,
   emptyDraft,
+  hasNews,
   isTouched,
   meetTheRest,
   mergeServer,
@@ -24,7 +25,7 @@ const finding = (client_id: string, changes: Partial<Finding> = {}): Finding => 
   item_id: null,
   class_id: 4,
   descr_id: null,
-  description: '通道堆物',
+  description: '通道堆放杂物',
   level: 'ordinary',
   photos: [{ photo: 'p1' }],
   place: '',
@@ -33,11 +34,13 @@ const finding = (client_id: string, changes: Partial<Finding> = {}): Finding => 
   suggest: '',
   found_at: '2026-03-01 10:00:00',
   problem_no: '',
+  locked: false,
   ...changes,
 });
 const problem = (client_id: string, changes: object = {}) => ({
   ...finding(client_id, { photos: [] }),
   is_draft: true,
+  can: ['edit'],
   ...changes,
 });
 const detail = (changes: Partial<RecordDetail> = {}) =>
@@ -79,7 +82,7 @@ test('what the server knows does not cover what was typed here', () => {
 test('a problem that is issued can no longer be changed here, one taken back does not return', () => {
   const here = dropFinding(addFinding(addFinding(draft, finding('a'), 1), finding('b'), 1), 'b', 2);
   const problems = [
-    problem('a', { is_draft: false, problem_no: 'YH1', description: '改过' }),
+    problem('a', { is_draft: false, can: [], problem_no: 'YH1', description: '改过' }),
     problem('b'),
     problem('c'),
   ];
@@ -87,7 +90,7 @@ test('a problem that is issued can no longer be changed here, one taken back doe
   expect(merged.findings.map(({ client_id, problem_no, description }) => [client_id, problem_no, description])).toEqual(
     [
       ['a', 'YH1', '改过'],
-      ['c', '', '通道堆物'],
+      ['c', '', '通道堆放杂物'],
     ],
   );
 });
@@ -114,15 +117,15 @@ test('after a save only what was typed since is still to be sent', () => {
 
 test('an unfinished problem stays on the device until it is finished', () => {
   const half = addFinding(draft, finding('a', { class_id: null }), 5);
-  expect(toInput(half, 't').problems).toEqual([]);
+  expect(toInput(half).problems).toEqual([]);
   expect(isTouched(settle(half, 6, { problems: [] } as never))).toBe(true);
 });
 
 test('pictures go as numbers or as marks', () => {
   const one = answerItem(draft, 1, { result: 2, photos: [file(3), { photo: 'x' }] }, 1);
-  const input = toInput(changeHead(one, { sign: { photo: 's' } }, 1), '2026-03-01 11:00:00');
+  const input = toInput(changeHead(one, { sign: { photo: 's' } }, 1));
   expect(input.results).toEqual([{ item_id: 1, result: 2, note: '', photos: [3, { photo: 'x' }] }]);
-  expect(input.sign_id).toEqual({ photo: 's' });
+  expect(input).toMatchObject({ sign_id: { photo: 's' } });
 });
 
 test('says everything that is missing at once', () => {
@@ -132,8 +135,8 @@ test('says everything that is missing at once', () => {
   expect(openPoints(one, items, 1)).toEqual([
     '还有 2 个检查项没有选择结果',
     '“第1项”不符合，请登记对应的隐患',
-    '还有 1 条隐患没有填写分类或描述',
-    '请为隐患“通道堆物”拍照',
+    '还有 1 条隐患没有填写分类，或描述不足 5 个字',
+    '请为隐患“通道堆放杂物”拍照',
   ]);
   const good = addFinding(
     meetTheRest(answerItem(draft, 1, { result: 3 }, 1), items, 1),
@@ -141,4 +144,31 @@ test('says everything that is missing at once', () => {
     1,
   );
   expect(openPoints(good, items, 1)).toEqual([]);
+});
+
+test('what another inspector answered or found is not sent back', () => {
+  const merged = mergeServer(
+    answerItem(draft, 2, { result: 1 }, 5),
+    detail({
+      answers: [{ item_id: 1, result: 2, note: '', photos: [] }],
+      problems: [problem('theirs', { can: [] })] as never,
+    }),
+  );
+  expect(toInput(merged)).toEqual({
+    id: 8,
+    results: [{ item_id: 2, result: 1, note: '', photos: [] }],
+    problems: [],
+    removed: [],
+  });
+  expect(merged.findings[0]?.locked).toBe(true);
+});
+
+test('an urgent problem waits for its picture, an ordinary one does not', () => {
+  const bare = addFinding(
+    addFinding(draft, finding('a', { level: 'urgent', photos: [] }), 1),
+    finding('b', { photos: [] }),
+    1,
+  );
+  expect(toInput(bare).problems.map((one) => one.client_id)).toEqual(['b']);
+  expect(hasNews(addFinding(draft, finding('a', { level: 'urgent', photos: [] }), 1))).toBe(false);
 });

@@ -2,6 +2,7 @@ import type { FileRef } from '#kernel/shared/files.ts';
 import type { PhotoMark } from '#kernel/web/parcels.ts';
 import type { CheckItem } from '../shared/check-item.ts';
 import { ItemMode } from '../shared/activity.ts';
+import { ProblemLevel } from '../shared/problem.ts';
 import { ItemResult, type RecordDetail, type SavedRecord } from '../shared/record.ts';
 
 /** A picture of the server, or one that only this device has. */
@@ -22,8 +23,10 @@ export type Finding = {
   risk: string;
   suggest: string;
   found_at: string;
-  /** Given once the problem is issued; it can then no longer be changed here. */
+  /** Given once the problem is issued. */
   problem_no: string;
+  /** Issued, or recorded by another inspector: only to be read here. */
+  locked: boolean;
   at?: number;
 };
 export type Head = { companion: string; good_points: string; sign: Shot | null; room_ids: number[]; at?: number };
@@ -89,25 +92,15 @@ export const changeHead = (draft: CheckDraft, changes: Partial<Head>, at: number
   head: { ...draft.head, ...changes, at },
 });
 
-const findingOf = (problem: RecordDetail['problems'][number]): Finding => {
-  const { client_id, item_id, class_id, descr_id, description, level, photos, place, room_id } = problem;
-  const { risk, suggest, found_at } = problem;
+type Problem = RecordDetail['problems'][number];
+
+const findingOf = (problem: Problem): Finding => {
+  const { client_id, item_id, class_id, descr_id, description, level, photos, place, room_id, risk, suggest } = problem;
   const problem_no = problem.is_draft ? '' : problem.problem_no;
-  return {
-    client_id,
-    item_id,
-    class_id,
-    descr_id,
-    description,
-    level,
-    photos,
-    place,
-    room_id,
-    risk,
-    suggest,
-    found_at,
-    problem_no,
-  };
+  const locked = !problem.can.includes('edit');
+  const { found_at } = problem;
+  const about = { client_id, item_id, class_id, descr_id, description, level, photos, place, room_id, risk, suggest };
+  return { ...about, found_at, problem_no, locked };
 };
 
 /** What the server knows, with what was typed here on top. */
@@ -121,7 +114,7 @@ export function mergeServer(draft: CheckDraft, detail: RecordDetail): CheckDraft
     .filter((problem) => !taken.has(problem.client_id))
     .map((problem) => {
       const here = draft.findings.find((one) => one.client_id === problem.client_id && one.at !== undefined);
-      return here && problem.is_draft ? here : findingOf(problem);
+      return here && problem.can.includes('edit') ? here : findingOf(problem);
     });
   const fresh = draft.findings.filter(
     (one) => one.at !== undefined && !findings.some((known) => known.client_id === one.client_id),
@@ -142,7 +135,18 @@ const known = <T extends { at?: number }>(part: T, sentAt: number): T => {
   return rest as T;
 };
 
-/** After a save has arrived: what was typed until then is known to the server now. */
+const shortest = 5;
+
+export const isComplete = (finding: Finding) =>
+  finding.class_id !== null && finding.description.trim().length >= shortest;
+export const isBlank = (finding: Finding) =>
+  finding.description.trim() === '' && finding.photos.length === 0 && finding.place.trim() === '';
+
+/** The server issues an urgent problem at once, and issues none without a picture. */
+const isSendable = (finding: Finding) =>
+  !finding.locked && isComplete(finding) && (finding.level !== ProblemLevel.urgent || finding.photos.length > 0);
+
+/** After a save has arrived: what was sent with it is known to the server now. */
 export function settle(draft: CheckDraft, sentAt: number, saved: SavedRecord | undefined): CheckDraft {
   const told = new Map((saved?.problems ?? []).map((problem) => [problem.client_id, problem]));
   return {
@@ -155,41 +159,48 @@ export function settle(draft: CheckDraft, sentAt: number, saved: SavedRecord | u
     ),
     findings: draft.findings.map((finding) => {
       const problem = told.get(finding.client_id);
-      if (!problem) return finding;
-      return { ...known(finding, sentAt), problem_no: problem.is_draft ? '' : problem.problem_no };
+      if (!problem || !isSendable(finding)) return finding;
+      const issued = !problem.is_draft;
+      return { ...known(finding, sentAt), locked: issued, problem_no: issued ? problem.problem_no : '' };
     }),
     removed: draft.removed.filter((one) => one.at > sentAt),
     head: known(draft.head, sentAt),
   };
 }
 
-export const isComplete = (finding: Finding) => finding.class_id !== null && finding.description.trim() !== '';
-export const isBlank = (finding: Finding) =>
-  finding.description.trim() === '' && finding.photos.length === 0 && finding.place.trim() === '';
-
 const sent = (shot: Shot) => ('photo' in shot ? { photo: shot.photo } : shot.id);
 
 function problemInput(finding: Finding) {
-  const { at: _at, problem_no: _no, photos, ...rest } = finding;
+  const { at: _at, problem_no: _no, locked: _locked, photos, ...rest } = finding;
   return { ...rest, photos: photos.map(sent) };
 }
 
-/** The whole check as the calls `save` and `submit` take it; pictures of this device as marks. */
-export function toInput(draft: CheckDraft, checked_at: string) {
-  const { companion, good_points, sign, room_ids } = draft.head;
+function headInput({ at, sign, ...rest }: Head) {
+  return at === undefined ? {} : { ...rest, ...(sign && { sign_id: sent(sign) }) };
+}
+
+const isNew = (part: { at?: number }) => part.at !== undefined;
+
+/**
+ * What was typed here, as the calls `save` and `submit` take it; pictures of this device as marks. What stands as the
+ * server gave it is left out: another inspector of the group may have changed it meanwhile.
+ */
+export function toInput(draft: CheckDraft) {
   return {
     id: draft.record_id,
     results: Object.entries(draft.answers)
-      .filter(([, answer]) => answer.result !== undefined)
+      .filter(([, answer]) => answer.result !== undefined && isNew(answer))
       .map(([item, { result, note, photos }]) => ({ item_id: Number(item), result, note, photos: photos.map(sent) })),
-    problems: draft.findings.filter((one) => isComplete(one) && !one.problem_no).map(problemInput),
+    problems: draft.findings.filter((one) => isNew(one) && isSendable(one)).map(problemInput),
     removed: draft.removed.map((one) => one.client_id),
-    companion,
-    good_points,
-    room_ids,
-    checked_at,
-    ...(sign && { sign_id: sent(sign) }),
+    ...headInput(draft.head),
   };
+}
+
+/** Is there anything that could be sent now? */
+export function hasNews(draft: CheckDraft): boolean {
+  const { results, problems, removed } = toInput(draft);
+  return results.length + problems.length + removed.length > 0 || isNew(draft.head);
 }
 
 export function progressOf(draft: CheckDraft, items: readonly CheckItem[]) {
@@ -204,12 +215,12 @@ export function openPoints(draft: CheckDraft, items: readonly CheckItem[], itemM
     ({ item_id }) =>
       draft.answers[item_id]?.result === ItemResult.unmet && !draft.findings.some((one) => one.item_id === item_id),
   );
-  const incomplete = draft.findings.filter((one) => !isComplete(one)).length;
-  const bare = draft.findings.filter((one) => isComplete(one) && one.photos.length === 0 && !one.problem_no);
+  const incomplete = draft.findings.filter((one) => !one.locked && !isComplete(one)).length;
+  const bare = draft.findings.filter((one) => isComplete(one) && one.photos.length === 0 && !one.locked);
   return [
     itemMode === ItemMode.items && answered < total && `还有 ${total - answered} 个检查项没有选择结果`,
     ...unmet.map((item) => `“${item.name}”不符合，请登记对应的隐患`),
-    incomplete > 0 && `还有 ${incomplete} 条隐患没有填写分类或描述`,
+    incomplete > 0 && `还有 ${incomplete} 条隐患没有填写分类，或描述不足 ${shortest} 个字`,
     ...bare.map((one) => `请为隐患“${one.description}”拍照`),
   ].filter((line): line is string => typeof line === 'string');
 }

@@ -30,7 +30,7 @@ function ReviewList() {
         </>
       }
       summary={() => <ExamineTabs active="review" />}
-      columns={problemColumns('what', 'no', 'where', 'level', 'submitted', 'step', 'deadline')}
+      columns={problemColumns('what', 'photos', 'where', 'level', 'submitted', 'step')}
       rowActions={[{ label: '查看', to: (row) => `/lab-check/problem_look/${row.problem_id}` }, ...actions]}
       batchActions={[
         {

@@ -12,6 +12,7 @@ import { CollegeFilter } from '#platform/org/web/public.tsx';
 import { Conclusion, RecordStatus, resultApi } from '../shared/record.ts';
 import { LevelCell, LevelFilter } from './parts/lab-codes.tsx';
 import { ResultProblems } from './parts/result-problems.tsx';
+import { TwoLines } from './parts/two-lines.tsx';
 
 const list = '/lab-check/check';
 const tabs = [
@@ -37,16 +38,18 @@ function Summary({ act_id }: { act_id: number }) {
   const labs = sum((row) => row.labs);
   const checked = sum((row) => row.checked);
   return (
-    <StatCards
-      items={[
-        { label: '应检实验室', value: labs, unit: '间' },
-        { label: '已检查', value: checked, unit: labs ? `${Math.round((checked / labs) * 100)}%` : '' },
-        { label: '未能进入', value: sum((row) => row.no_entry), unit: '间' },
-        { label: '隐患', value: sum((row) => row.problems), unit: '项' },
-        { label: '紧急隐患', value: sum((row) => row.urgent), unit: '项', color: '#b01f27' },
-        { label: '需整改', value: sum((row) => row.needs_rectifying), unit: '项', color: '#8a4600' },
-      ]}
-    />
+    <div className="insp-six">
+      <StatCards
+        items={[
+          { label: '应检实验室', value: labs, unit: '间' },
+          { label: '已检查', value: checked, unit: labs ? `${Math.round((checked / labs) * 100)}%` : '' },
+          { label: '未能进入', value: sum((row) => row.no_entry), unit: '间' },
+          { label: '隐患', value: sum((row) => row.problems), unit: '项' },
+          { label: '紧急隐患', value: sum((row) => row.urgent), unit: '项', color: '#b01f27' },
+          { label: '需整改', value: sum((row) => row.needs_rectifying), unit: '项', color: '#8a4600' },
+        ]}
+      />
+    </div>
   );
 }
 
@@ -74,21 +77,36 @@ function ByLab({ act_id }: { act_id: number }) {
         </>
       )}
       columns={[
-        { field: 'lab_name', title: '实验室', render: (row) => `${row.lab_name}（${row.lab_no}）` },
-        { field: 'college_name', title: '学院' },
+        {
+          field: 'lab_name',
+          title: '实验室',
+          render: (row) => <TwoLines main={row.lab_name} note={`${row.lab_no} · ${row.college_name}`} width={240} />,
+        },
         { field: 'lab_level', title: '安全等级', render: (row) => <LevelCell value={row.lab_level} /> },
         { field: 'status', title: '检查状态', render: (row) => <EnumTag of={RecordStatus} value={row.status} /> },
-        { field: 'inspectors', title: '检查人' },
+        {
+          field: 'inspectors',
+          title: '检查人',
+          render: (row) => <TwoLines main={row.inspectors} note={row.group_name} />,
+        },
         { field: 'checked_at', title: '检查时间', sort: true, render: (row) => <DateCell value={row.checked_at} /> },
         { field: 'conclusion', title: '结论', render: (row) => <EnumTag of={Conclusion} value={row.conclusion} /> },
         { field: 'met_rate', title: '符合率', align: 'right', render: (row) => rate(row.met_rate) },
         {
           field: 'problems',
-          title: '隐患（紧急）',
-          align: 'right',
-          render: (row) => `${row.problems}（${row.urgent}）`,
+          title: '隐患',
+          render: (row) => (
+            <TwoLines
+              main={row.problems}
+              note={[
+                row.urgent > 0 && `紧急 ${row.urgent}`,
+                row.needs_rectifying > 0 && `需整改 ${row.needs_rectifying}`,
+              ]
+                .filter(Boolean)
+                .join('，')}
+            />
+          ),
         },
-        { field: 'needs_rectifying', title: '需整改', align: 'right' },
       ]}
       rowActions={[
         {

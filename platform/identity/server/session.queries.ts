@@ -65,7 +65,12 @@ export function createAuthenticator(pool: pg.Pool, clock: () => Date): Authentic
     return schools.rows.length === 1 ? schools.rows[0] : undefined;
   }
 
-  return { session, school, forget: () => sessions.clear() };
+  function forget() {
+    sessions.clear();
+    schools = { until: 0, rows: [] };
+  }
+
+  return { session, school, forget };
 }
 
 const actorOf = (row: SessionRow): Actor => ({

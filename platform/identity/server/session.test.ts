@@ -71,3 +71,16 @@ test('a phone takes over by a code that works once', async () => {
   const { image } = await desk.ok(sessionApi.loginCode);
   expect(image).toMatch(/^data:image\/png/);
 });
+
+test('whoever calls too often is asked to wait, and only he', async () => {
+  const strict = await startTestApp({ limitFactor: 0.01 });
+  try {
+    const eager = await strict.as('school');
+    const codes = [];
+    for (let i = 0; i < 8; i += 1) codes.push((await eager.call(sessionApi.current)).code);
+    expect(codes).toEqual([200, 200, 200, 200, 200, 200, 429, 429]);
+    expect((await (await strict.as('lab')).call(sessionApi.current)).code).toBe(200);
+  } finally {
+    await strict.stop();
+  }
+});

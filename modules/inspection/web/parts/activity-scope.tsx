@@ -136,6 +136,7 @@ export function ActivityScope({ act_id }: { act_id: number }) {
           multiple
           span={24}
           hint="勾选学院或系所，包含其下全部实验室"
+          rules={[{ required: true, type: 'array', min: 1, message: '请选择检查单位' }]}
         />
         <CampusPicker name="campus_ids" label="校区" multiple hint="不选为全部" />
         <SelectField

@@ -7,6 +7,7 @@ import type { Parcel } from '#kernel/web/parcels.ts';
 import { recordApi, type RecordDetail, type SavedRecord } from '../../shared/record.ts';
 import {
   emptyDraft,
+  hasNews,
   isTouched,
   mergeServer,
   settle,
@@ -100,8 +101,8 @@ const parcelOf = ({ record_id, act_id, lab_name }: Place, verb: string) => ({
 /** Sends the draft of a check to the server as soon as it can be. */
 export async function saveDraft(place: Place): Promise<Delivery | undefined> {
   const draft = await lookUp(offlineDb(), place.record_id);
-  if (!draft || !isTouched(draft)) return undefined;
-  const parcel = { ...parcelOf(place, '保存草稿'), endpoint: recordApi.save, input: toInput(draft, nowText()) };
+  if (!draft || !hasNews(draft)) return undefined;
+  const parcel = { ...parcelOf(place, '保存草稿'), endpoint: recordApi.save, input: toInput(draft) };
   const delivery = await deliver(parcel);
   await settleSent();
   return delivery;
@@ -110,16 +111,20 @@ export async function saveDraft(place: Place): Promise<Delivery | undefined> {
 /** The same without waiting, when the person has gone on already. */
 export async function saveQuietly(place: Place): Promise<void> {
   const draft = await lookUp(offlineDb(), place.record_id);
-  if (!draft || !isTouched(draft)) return;
+  if (!draft || !hasNews(draft)) return;
   const held = await offlineDb().parcels.where('subject').equals(subjectOf(place.record_id)).toArray();
   if (held.some((parcel) => stateOf(parcel) === 'sending' && parcel.state === 'waiting')) return;
-  await enqueue({ ...parcelOf(place, '保存草稿'), endpoint: recordApi.save, input: toInput(draft, nowText()) });
+  await enqueue({ ...parcelOf(place, '保存草稿'), endpoint: recordApi.save, input: toInput(draft) });
   void sendNow().then(settleSent);
 }
 
 export async function submitCheck(place: Place): Promise<Delivery> {
   const draft = (await lookUp(offlineDb(), place.record_id)) ?? emptyDraft(place.record_id, place.act_id);
-  const parcel = { ...parcelOf(place, '提交检查记录'), endpoint: recordApi.submit, input: toInput(draft, nowText()) };
+  const parcel = {
+    ...parcelOf(place, '提交检查记录'),
+    endpoint: recordApi.submit,
+    input: { ...toInput(draft), checked_at: nowText() },
+  };
   return deliver({ ...parcel, forgets: parcel.subject });
 }
 

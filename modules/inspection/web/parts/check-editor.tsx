@@ -40,6 +40,7 @@ const newFinding = (lab: ContentLab, item?: CheckItem): Finding => ({
   suggest: item?.suggest ?? '',
   found_at: nowText(),
   problem_no: '',
+  locked: false,
 });
 
 const tellNotKept = () => notify.error('未能保存到本机，请检查手机存储空间');
@@ -63,6 +64,7 @@ export function CheckEditor({ content, lab, draft }: Props) {
   };
   const closeFinding = (finding: Finding) => {
     setSheet(undefined);
+    if (finding.locked) return;
     if (isBlank(finding)) change((one, at) => dropFinding(one, finding.client_id, at));
     // An urgent problem is issued at once, also from a draft.
     else if (finding.level === ProblemLevel.urgent && isComplete(finding) && finding.photos.length > 0)
@@ -70,7 +72,7 @@ export function CheckEditor({ content, lab, draft }: Props) {
   };
   const answer = async (item: CheckItem, changes: Parameters<typeof answerItem>[2]) => {
     change((one, at) => answerItem(one, item.item_id, changes, at));
-    const linked = draft.findings.find((one) => one.item_id === item.item_id && !one.problem_no);
+    const linked = draft.findings.find((one) => one.item_id === item.item_id && !one.locked);
     if (changes.result === ItemResult.unmet && !linked) openFinding(newFinding(lab, item));
     const isFine = changes.result === ItemResult.met || changes.result === ItemResult.none;
     const text = '该检查项已登记隐患，是否一并删除？';

@@ -14,6 +14,7 @@ type Props = {
 
 function stateOf(finding: Finding) {
   if (finding.problem_no) return <ToneTag tone="good">{`已下发 ${finding.problem_no}`}</ToneTag>;
+  if (finding.locked) return <ToneTag>他人登记</ToneTag>;
   if (!isComplete(finding)) return <ToneTag tone="bad">未填完</ToneTag>;
   if (finding.photos.length === 0) return <ToneTag tone="bad">缺照片</ToneTag>;
   return null;

@@ -35,10 +35,11 @@ export function FindingSheet({ finding, lab, item, photoMax, onChange: set, onRe
   // Counts what replaced the texts from outside, so that their fields take it over.
   const [round, setRound] = useState(0);
   const [all, setAll] = useState(false);
-  const locked = finding.problem_no !== '';
+  const { locked } = finding;
   const suggestions = suggestionsFor(choices, finding);
   const finish = () => {
-    if (!isComplete(finding)) return notify.warn(finding.class_id === null ? '请选择问题分类' : '请填写隐患描述');
+    if (!isComplete(finding))
+      return notify.warn(finding.class_id === null ? '请选择问题分类' : '请至少用 5 个字描述隐患');
     if (finding.photos.length === 0) notify.warn('该隐患还没有照片，提交前请补拍');
     return onClose();
   };
@@ -58,13 +59,17 @@ export function FindingSheet({ finding, lab, item, photoMax, onChange: set, onRe
     </>
   );
   return (
-    <Sheet title={locked ? `隐患 ${finding.problem_no}` : '登记隐患'} onClose={onClose} foot={foot}>
+    <Sheet title={locked ? `隐患 ${finding.problem_no}`.trim() : '登记隐患'} onClose={onClose} foot={foot}>
       {item && (
         <p className="check-of-item">
           {item.code} {item.name}
         </p>
       )}
-      {locked && <p className="lab-page-note">该隐患已下发，不能在这里修改。</p>}
+      {locked && (
+        <p className="lab-page-note">
+          {finding.problem_no ? '该隐患已下发' : '该隐患由其他检查人员登记'}，不能在这里修改。
+        </p>
+      )}
       <fieldset className="check-fields" disabled={locked}>
         <Row label="现场照片" needed>
           <ShotField

@@ -1,9 +1,11 @@
 import './inspection.css';
+import { labelOf } from '#kernel/shared/enums.ts';
 import { EnumTag, ToneTag } from '#kernel/web/cells.tsx';
 import type { Column } from '#kernel/web/data-table.tsx';
 import { Photos } from '#kernel/web/photos.tsx';
 import { ExamineStep, ProblemLevel, ProblemState, type ProblemRow } from '../../shared/problem.ts';
 import { LevelCell } from './lab-codes.tsx';
+import { TwoLines } from './two-lines.tsx';
 
 /** Days to the deadline; red once it is over. */
 export function Deadline({ row }: { row: Pick<ProblemRow, 'effective_deadline' | 'days_left' | 'overdue'> }) {
@@ -12,21 +14,26 @@ export function Deadline({ row }: { row: Pick<ProblemRow, 'effective_deadline' |
   const late = row.overdue && days !== null ? `已逾期 ${Math.max(1, -days)} 天` : '';
   const left = !late && days !== null ? (days === 0 ? '今天到期' : `剩 ${days} 天`) : '';
   return (
-    <span style={{ whiteSpace: 'nowrap' }}>
-      {row.effective_deadline.slice(0, 10)}
-      {late && <strong className="insp-bad"> {late}</strong>}
-      {left && <span className={days !== null && days <= 2 ? 'insp-soon' : 'lab-page-note'}> {left}</span>}
-    </span>
+    <TwoLines
+      main={row.effective_deadline.slice(0, 10)}
+      note={
+        late ? (
+          <strong className="insp-bad">{late}</strong>
+        ) : (
+          left && <span className={days !== null && days <= 2 ? 'insp-soon' : ''}>{left}</span>
+        )
+      }
+    />
   );
 }
 
-/** What is wrong: class, words, marks. */
+/** What is wrong: words, class, number, marks. */
 export function ProblemWhat({ row }: { row: ProblemRow }) {
   return (
     <span className="insp-what">
       <span>{row.description}</span>
       <span className="insp-tags">
-        <span className="lab-page-note">{row.class_name}</span>
+        <small className="lab-page-note">{[row.class_name, row.problem_no].filter(Boolean).join(' · ')}</small>
         {row.repeated && <ToneTag tone="warn">重复隐患</ToneTag>}
         {row.reject_count > 0 && <ToneTag tone="bad">{`退回 ${row.reject_count} 次`}</ToneTag>}
         {row.delay_open && <ToneTag tone="info">延期待审</ToneTag>}
@@ -37,68 +44,58 @@ export function ProblemWhat({ row }: { row: ProblemRow }) {
 
 function Where({ row }: { row: ProblemRow }) {
   return (
-    <span>
-      {row.org_name}
-      <small style={{ display: 'block', color: 'var(--lab-soft)' }}>
-        {[row.college_name, row.room_name].filter(Boolean).join(' · ')}
-      </small>
-    </span>
+    <TwoLines
+      main={
+        <>
+          {row.org_name} <LevelCell value={row.lab_level} />
+        </>
+      }
+      note={[row.college_name, row.room_name].filter(Boolean).join(' · ')}
+    />
   );
 }
 
 type Name =
-  'no' | 'act' | 'where' | 'labLevel' | 'what' | 'level' | 'photos' | 'found' | 'issued' | 'deadline' | 'duty';
-type More = 'state' | 'submitted' | 'step';
+  'act' | 'where' | 'what' | 'level' | 'photos' | 'found' | 'deadline' | 'duty' | 'state' | 'submitted' | 'step';
 
-const columns: Record<Name | More, Column<ProblemRow>> = {
-  no: { field: 'problem_no', title: '隐患编号', sort: true, render: (row) => row.problem_no || '未编号' },
-  act: { field: 'act_name', title: '来源', render: (row) => row.act_name || row.source_name },
-  where: { field: 'org_name', title: '实验室', render: (row) => <Where row={row} /> },
-  labLevel: {
-    field: 'lab_level',
-    title: '安全等级',
-    phone: false,
-    render: (row) => <LevelCell value={row.lab_level} />,
-  },
-  what: { field: 'description', title: '隐患描述', render: (row) => <ProblemWhat row={row} /> },
-  level: { field: 'level', title: '等级', render: (row) => <EnumTag of={ProblemLevel} value={row.level} /> },
+const columns: Record<Name, Column<ProblemRow>> = {
+  what: { field: 'description', title: '隐患', render: (row) => <ProblemWhat row={row} /> },
   photos: {
     field: 'photos',
     title: '照片',
     phone: false,
-    render: (row) => <Photos files={row.photos.slice(0, 2)} size={44} />,
+    render: (row) => <Photos files={row.photos.slice(0, 1)} size={48} />,
+  },
+  where: { field: 'org_name', title: '实验室', render: (row) => <Where row={row} /> },
+  level: { field: 'level', title: '等级', render: (row) => <EnumTag of={ProblemLevel} value={row.level} /> },
+  state: { field: 'state', title: '状态', render: (row) => <EnumTag of={ProblemState} value={row.state} /> },
+  deadline: { field: 'effective_deadline', title: '整改期限', sort: true, render: (row) => <Deadline row={row} /> },
+  duty: { field: 'duty_name', title: '责任人' },
+  act: {
+    field: 'act_name',
+    title: '来源',
+    render: (row) => (
+      <TwoLines main={row.act_name || row.source_name} note={row.act_name && row.source_name} width={160} />
+    ),
   },
   found: {
     field: 'found_at',
     title: '发现',
     sort: true,
-    render: (row) => `${row.found_by_name} ${row.found_at.slice(0, 10)}`,
+    render: (row) => <TwoLines main={row.found_by_name} note={row.found_at.slice(0, 16)} />,
   },
-  issued: { field: 'issue_at', title: '下发时间', sort: true, render: (row) => row.issue_at?.slice(0, 16) ?? '—' },
-  deadline: {
-    field: 'effective_deadline',
-    title: '整改期限',
-    sort: true,
-    render: (row) => <Deadline row={row} />,
-  },
-  duty: { field: 'duty_name', title: '责任人' },
-  state: { field: 'state', title: '状态', render: (row) => <EnumTag of={ProblemState} value={row.state} /> },
   submitted: {
     field: 'submitted_at',
     title: '提交整改',
     sort: true,
-    render: (row) => `${row.submitted_by_name} ${row.submitted_at?.slice(0, 16) ?? ''}`,
+    render: (row) => <TwoLines main={row.submitted_by_name} note={row.submitted_at?.slice(0, 16)} />,
   },
   step: {
     field: 'examine_step',
-    title: '轮次与环节',
-    render: (row) => (
-      <span style={{ whiteSpace: 'nowrap' }}>
-        第 {row.round} 轮 <EnumTag of={ExamineStep} value={row.examine_step} />
-      </span>
-    ),
+    title: '环节',
+    render: (row) => <TwoLines main={labelOf(ExamineStep, row.examine_step)} note={`第 ${row.round} 轮`} />,
   },
 };
 
 /** Columns of a list of problems by name. */
-export const problemColumns = (...names: (Name | More)[]) => names.map((name) => columns[name]);
+export const problemColumns = (...names: Name[]) => names.map((name) => columns[name]);

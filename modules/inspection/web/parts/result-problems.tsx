@@ -34,7 +34,7 @@ export function ResultProblems({ act_id, back, tabs }: Props) {
             rows={rows.data?.content ?? []}
             loading={rows.isFetching}
             paging={{ page, size, total: rows.data?.total ?? 0, onChange: turn }}
-            columns={problemColumns('what', 'no', 'where', 'level', 'photos', 'deadline', 'duty', 'state')}
+            columns={problemColumns('what', 'photos', 'where', 'level', 'state', 'deadline', 'duty')}
             actions={[{ label: '查看', to: (row) => `/lab-check/problem_look/${row.problem_id}` }]}
           />
         )}

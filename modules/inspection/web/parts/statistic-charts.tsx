@@ -9,6 +9,8 @@ import { ChartGrid, StatCards } from '#kernel/web/stat-page.tsx';
 import { confirmedStates, ProblemLevel, ProblemState } from '../../shared/problem.ts';
 import type { Statistic } from '../../shared/statistic.ts';
 import { codeName, useCodes } from './lab-codes.tsx';
+import { monthOption } from './statistic-option.ts';
+import { TwoLines } from './two-lines.tsx';
 
 type Props = { data: Statistic; college_id?: number };
 
@@ -134,9 +136,10 @@ export function StatisticCharts(props: Props) {
             series: [
               { name: '隐患', data: data.months.map((one) => one.problems) },
               { name: '整改完成', data: data.months.map((one) => one.finished) },
+              { name: '整改率（%）', data: data.months.map((one) => one.rate ?? 0) },
             ],
-            unit: '项',
           }}
+          option={monthOption(data.months)}
         />
         <Chart
           title="问题分类"
@@ -258,8 +261,10 @@ export function StatisticCharts(props: Props) {
                   </div>
                 ),
               },
-              { title: '实验室', render: (_, row) => `${row.org_name}（${row.college_name}）` },
-              { title: '期限', render: (_, row) => row.effective_deadline.slice(0, 10) },
+              {
+                title: '实验室',
+                render: (_, row) => <TwoLines main={row.org_name} note={row.college_name} width={150} />,
+              },
               {
                 title: '逾期',
                 align: 'right',

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Browser, Page } from 'playwright-core';
+import { writeXls } from '#kernel/server/sheets/write-xls.ts';
+import { login, phone, picture, startBrowser } from './browser.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await startBrowser();
+});
+afterAll(() => browser.close());
+
+/** Opens a drop-down by its label and takes the first entry that holds the text. */
+async function choose(page: Page, label: string, text: string) {
+  await page.getByLabel(label, { exact: true }).first().click();
+  await page.keyboard.type(text);
+  const open = page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)');
+  await open.getByText(text).first().click();
+  await page.keyboard.press('Escape');
+}
+
+test('a college adds a laboratory, and everybody reads its card at the door', async () => {
+  const { page, errors } = await login(browser, 'college');
+  await page.goto('/lab-platform/lab-baseinfo/lab/search');
+  await page.getByRole('button', { name: '新增实验室' }).click();
+  await page.getByLabel('实验室名称').fill('超分子组装实验室');
+  await choose(page, '上级单位', '学院');
+  await choose(page, '组织类型', '科研实验室');
+  await choose(page, '实验室性质', '科研');
+  await choose(page, '楼宇', '化学楼');
+  await page.getByLabel('房间', { exact: true }).click();
+  await page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option').last().click();
+  await page.keyboard.press('Escape');
+  await page.getByLabel('用途').fill('超分子自组装材料研究');
+  for (const post of ['负责人', '安全责任人', '安全员']) await choose(page, post, 'T0010');
+  await page.getByLabel('应急联系人').fill('王老师');
+  await page.getByLabel('应急电话').fill('13812345678');
+  await page.getByRole('button', { name: '添加风险点' }).click();
+  await choose(page, '风险点', '有毒气体气瓶使用');
+  await page.getByRole('button', { name: '添加设施' }).click();
+  await choose(page, '类别', '灭火器');
+  await page.getByLabel('位置', { exact: true }).fill('门口左侧');
+  await page.getByRole('button', { name: '保存', exact: true }).click();
+
+  await page.getByRole('heading', { level: 1, name: '超分子组装实验室' }).waitFor();
+  await page.getByRole('tab', { name: '风险点 1' }).click();
+  await page.getByRole('cell', { name: '有毒气体气瓶使用' }).waitFor();
+  await picture(page, 'lab-detail');
+  await page.getByRole('button', { name: '信息牌' }).click();
+  await page.getByText('信息牌还缺').waitFor();
+  expect(await page.locator('.card-sheet').textContent()).toContain('灭火器 ×1 门口左侧');
+  await picture(page, 'lab-card');
+  const id = /lab-card\/(\d+)/.exec(page.url())![1];
+  expect(errors).toEqual([]);
+
+  const stranger = await browser.newPage({ viewport: phone });
+  await stranger.goto(page.url().replace(/\/lab-card\/.*$/, `/lab-card/${id}?noLoginPage=1`));
+  await stranger.getByText('请扫描实验室门口的二维码').waitFor();
+  await stranger.close();
+});
+
+test('a number of the matrix shows its laboratories', async () => {
+  const { page, errors } = await login(browser, 'school');
+  await page.goto('/lab-platform/lab-baseinfo/organization-class');
+  const number = page.getByRole('button', { name: /^化学类Ⅰ级.* 个实验室$/ });
+  const count = Number(await number.textContent());
+  await number.click();
+  await page.getByText(`共 ${count} 条`).waitFor();
+  await picture(page, 'lab-class');
+  await number.click();
+  await page.waitForURL((url) => !url.searchParams.has('lab_level'));
+  expect(errors).toEqual([]);
+});
+
+test('the school imports laboratories, with the reasons of what it cannot take', async () => {
+  const { page, errors } = await login(browser, 'school');
+  await page.goto('/lab-platform/lab-baseinfo/lab/search');
+  await page.getByRole('button', { name: '导入' }).click();
+  const titles =
+    '实验室名称,上级单位编码,类型,性质,校区,楼宇编码,房间号,面积,用途,负责人工号,安全责任人工号,安全员工号,应急联系人,应急电话,使用状态';
+  const row = (name: string, building: string) => [
+    name,
+    '001',
+    '科研实验室',
+    '科研',
+    '主校区',
+    building,
+    '199',
+    '45',
+    '科研',
+    'X',
+    'X',
+    'X',
+    '李老师',
+    '13800000000',
+    '开放',
+  ];
+  const content = writeXls({
+    name: '实验室',
+    columns: titles.split(',').map((title) => ({ title })),
+    rows: [row('导入旅程实验室', 'NO1')],
+  });
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: '实验室.xls', mimeType: 'application/vnd.ms-excel', buffer: content });
+  await page
+    .getByRole('button', { name: /校验|上传|下一步|开始/ })
+    .first()
+    .click();
+  await page.getByText('楼宇编码“NO1”不存在').first().waitFor({ timeout: 30_000 });
+  expect(errors).toEqual([]);
+});

@@ -1,0 +1,95 @@
+import { SMTPServer } from 'smtp-server';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '#apps/server/testing/harness.ts';
+import { createMailer } from '#kernel/server/mailer.ts';
+import { inboxApi, templateApi } from '../shared/notice.ts';
+import { notify, prepareNotices } from './notify.service.ts';
+import { sendMails } from './mail.jobs.ts';
+
+const types = [
+  {
+    type: 'TEST_EVENT',
+    label: '测试通知',
+    occasion: '测试时',
+    title: '{lab}有新消息',
+    body: '{lab}：{text}',
+    byMail: true,
+    variables: ['lab', 'text'],
+  },
+];
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+  await app.inside((ctx) => prepareNotices(ctx, types));
+});
+afterAll(() => app.stop());
+
+const tell = (account: string, dedupe: string, text = '请查看') =>
+  app.inside(async (ctx) =>
+    notify(ctx, {
+      type: 'TEST_EVENT',
+      userIds: [await app.user(account)],
+      params: { lab: '有机合成实验室', text },
+      url: '/lab-check',
+      dedupe,
+    }),
+  );
+
+test('a person is told once, sees it unread, and reads it', async () => {
+  await tell('lab', 'a');
+  await tell('lab', 'a');
+  const client = await app.as('lab');
+  const { content } = await client.ok(inboxApi.list);
+  expect(content).toMatchObject([{ title: '有机合成实验室有新消息', body: '有机合成实验室：请查看', read_at: null }]);
+  expect(await client.ok(inboxApi.unread)).toEqual({ count: 1 });
+  await (await app.as('lab2')).ok(inboxApi.read, { id: content[0]!.id });
+  expect(await client.ok(inboxApi.unread)).toEqual({ count: 1 });
+  await client.ok(inboxApi.read, { id: content[0]!.id });
+  expect(await client.ok(inboxApi.unread)).toEqual({ count: 0 });
+});
+
+test('64 at once tell one person one time', async () => {
+  await Promise.all(Array.from({ length: 64 }, () => tell('teacher', 'race')));
+  expect((await (await app.as('teacher')).ok(inboxApi.list)).total).toBe(1);
+});
+
+test('a template with a variable that nobody fills is refused, and keeps its words', async () => {
+  const client = await app.as('school');
+  const { content } = await client.ok(templateApi.list, { keyword: '测试通知' });
+  const { id, version, title, body } = content[0]!;
+  const input = { id, version, title, body: '{nobody}', by_app: 1, by_mail: 1, status: 1 };
+  expect(await client.call(templateApi.update, input as never)).toMatchObject({
+    code: 400,
+    data: { rule: 'notices.unknownVariable' },
+  });
+  expect(await client.ok(templateApi.find, { id })).toMatchObject({ body });
+});
+
+test('mail leaves by SMTP, once however often the job is run', async () => {
+  const received: string[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, _session, done) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        received.push(Buffer.concat(chunks).toString());
+        done();
+      });
+    },
+  });
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', () => ready()));
+  const { port } = server.server.address() as { port: number };
+  app.services.mailer = createMailer(`smtp://127.0.0.1:${port}`);
+  await app.admin.query(`update identity.account set email = 'lab@example.edu.cn' where account = 'lab'`);
+  await tell('lab', 'mail', '第一行\n<b>不是标记</b>');
+  const { rows } = await app.admin.query<{ id: number }>(`select id from notices.message where dedupe = 'mail'`);
+  const ids = rows.map((row) => Number(row.id));
+  for (let i = 0; i < 3; i += 1) await app.inside((ctx) => sendMails(ctx, { ids }));
+  await new Promise<void>((closed) => server.close(() => closed()));
+  expect(received).toHaveLength(1);
+  expect(received[0]).toContain('To: lab@example.edu.cn');
+  expect(received[0]).not.toContain('<b>');
+});
