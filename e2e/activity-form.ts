@@ -13,7 +13,8 @@ type Plan = { start: string; labs: readonly string[] };
 export async function fillActivity(page: Page, { start, labs }: Plan): Promise<void> {
   await visit(page, '/lab-check/check', '日常巡查');
   const patrols = page.locator('tr.ant-table-row', { hasText: '日常巡查' });
-  const taken = await patrols.first().locator('td').nth(1).innerText();
+  // The name stands above the number.
+  const [taken = ''] = (await patrols.first().locator('td').nth(1).innerText()).split('\n');
   await buttonOf(page, '新建活动').click();
   await nameActivity(page, taken);
   await choose(page, page.getByLabel('组织单位', { exact: true }), '示范大学');
