@@ -5,7 +5,7 @@ import { picture } from './browser.ts';
 import { buttonOf, choose, visit } from './screen.ts';
 
 /** Name of the patrol that the journey carries out. */
-export const activity = '实验楼专项巡查（流程）';
+export const activity = '化学楼催化实验室安全巡查';
 
 type Plan = { start: string; labs: readonly string[] };
 
@@ -64,7 +64,7 @@ async function pickLabs(page: Page, labs: readonly string[]): Promise<void> {
   await page.keyboard.press('Escape');
   await page.getByRole('radio', { name: '手选' }).check();
   const find = page.getByLabel('在范围内查找实验室');
-  await find.fill('流程');
+  await find.fill('金属催化');
   await find.press('Enter');
   for (const lab of labs) await page.locator('tr.ant-table-row', { hasText: lab }).getByRole('checkbox').check();
   await page.getByText(/已选\s*2\s*间/).waitFor();

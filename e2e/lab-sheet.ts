@@ -15,13 +15,14 @@ const buildings = ['HX01', 'HG01', 'CL01', 'SM01', 'LK01', 'CS01', 'JX01', 'DQ01
 const perCollege = 25;
 
 /** The laboratories that are inspected later; account `lab` (G0004) answers for them. */
-export const inspectedLabs = ['流程一号实验室', '流程二号实验室'] as const;
+export const inspectedLabs = ['金属催化一号实验室', '金属催化二号实验室'] as const;
 
 /** Three hundred laboratories of twelve colleges, each in a room that its building does not have yet. */
 export const goodRows: readonly LabRow[] = buildings.flatMap((building, college) =>
   Array.from({ length: perCollege }, (_, i) => {
     const at = college * perCollege + i;
-    const head = at < inspectedLabs.length ? 'G0004' : 'G0008';
+    const inspected = at < inspectedLabs.length;
+    const head = inspected ? 'G0004' : 'G0008';
     return {
       code: '',
       name: inspectedLabs[at] ?? `新建第${at + 1}实验室`,
@@ -39,8 +40,8 @@ export const goodRows: readonly LabRow[] = buildings.flatMap((building, college)
       emergency_name: '周晓东',
       emergency_phone: '13900001008',
       use_status: '开放',
-      lab_class: '',
-      lab_level: '',
+      lab_class: inspected ? '化学类' : '',
+      lab_level: inspected ? 'Ⅱ级（高风险）' : '',
     };
   }),
 );

@@ -99,7 +99,7 @@ describe('the main job of the product, from the list of laboratories to the pane
     await buttonOf(dialog, '导入 15 行').click();
     await dialog.getByText('成功 15 行，失败 0 行').waitFor({ timeout: minutes });
     await buttonOf(dialog, '完成').click();
-    await search(page, '关键词', '流程');
+    await search(page, '关键词', '金属催化');
     for (const lab of inspectedLabs) await rowOf(page, lab).waitFor();
     await visit(page, '/lab-baseinfo/lab/search', '实验室查询');
     await page.locator('tr.ant-table-row').first().waitFor();
@@ -145,7 +145,7 @@ describe('the main job of the product, from the list of laboratories to the pane
     await search(page, '活动', activity);
     const row = rowOf(page, activity);
     await row.getByText('2 / 2', { exact: true }).waitFor();
-    await row.getByText('2（1）', { exact: true }).waitFor();
+    await row.getByText('紧急 1', { exact: true }).waitFor();
     await act(page, row, '结果');
     await rowOf(page, first).waitFor();
     expect(await rowOf(page, first).count()).toBe(1);
@@ -163,7 +163,7 @@ describe('the main job of the product, from the list of laboratories to the pane
 
   test('the school returns one rectification and passes the other', { timeout: 3 * minutes }, async () => {
     const page = await as('school');
-    await returnProblem(page, ordinary, '照片看不清固定情况，请补拍固定链整体照片');
+    await returnProblem(page, ordinary, '照片看不清更换后的信息牌，请补拍整体照片');
     await passProblem(page, urgent);
   });
 
@@ -224,7 +224,7 @@ describe('the main job of the product, from the list of laboratories to the pane
   test('ledger and exported sheet say the same', { timeout: 2 * minutes }, async () => {
     const page = await as('school');
     await visit(page, '/lab-check/ledger', '检查台账');
-    await search(page, '实验室', '流程');
+    await search(page, '实验室', '金属催化');
     await rowOf(page, second).waitFor();
     expect(await rowOf(page, activity).count()).toBe(2);
     expect(await rowOf(page, first).getByText('整改完成').count()).toBe(2);

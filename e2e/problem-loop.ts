@@ -7,7 +7,7 @@ export async function rectifyProblem(page: Page, text: string, pictured?: string
   await visit(page, '/lab-check/problem-rectify', '问题整改');
   await search(page, '关键词', text);
   await act(page, rowOf(page, text), '整改');
-  await page.getByLabel('整改措施', { exact: true }).fill('已更换并固定，对全组人员进行了提醒');
+  await page.getByLabel('整改措施', { exact: true }).fill('已按要求更换，并对全组人员进行了提醒教育');
   await page.locator('input[aria-label="从相册选择"]').setInputFiles(await photo('整改后', '#2a6b4f'));
   await page.locator('.lab-photos .lab-photo-remove').first().waitFor();
   if (pictured) await picture(page, pictured);
