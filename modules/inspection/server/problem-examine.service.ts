@@ -6,7 +6,7 @@ import type { InputOf } from '#kernel/shared/contract.ts';
 import { endOfDay } from '#kernel/shared/time.ts';
 import { attachFiles } from '#platform/files/server/public.ts';
 import { inspectionErrors } from '../shared/errors.ts';
-import { problemStates, ProblemState, type problemApi } from '../shared/problem.ts';
+import { problemStates, ProblemState, RoundResult, type problemApi } from '../shared/problem.ts';
 import { closeDelays } from './delay.service.ts';
 import { confirmProblems } from './problem-issue.service.ts';
 import { logProblems } from './problem-log.service.ts';
@@ -14,7 +14,9 @@ import { openCase, type ProblemCase } from './problem-facts.queries.ts';
 import { problemTables } from './problem-row.queries.ts';
 import { problemsWhere } from './problem-where.queries.ts';
 import { waitsForConfirm } from './problem.policy.ts';
+import { lookAssignee } from './assignee.queries.ts';
 import { checkClasses } from './problem-class.queries.ts';
+import { endRound } from './rectify.service.ts';
 
 const docType = 'inspection.problem';
 const table = 'inspection.problem';
@@ -27,7 +29,8 @@ const notOwnFinding = (ctx: Ctx) => (of: ProblemCase) =>
 /** 成立: the problem exists and goes to the laboratory; level, class, deadline and person may be put right before. */
 export async function confirmProblem(ctx: Ctx, input: InputOf<typeof problemApi.confirm>): Promise<void> {
   const { id, level, class_id, duty_id } = input;
-  await openCase(ctx, id, 'confirm', [unchecked], notOwnFinding(ctx));
+  const of = await openCase(ctx, id, 'confirm', [unchecked], notOwnFinding(ctx));
+  if (duty_id !== undefined) assert(await lookAssignee(ctx, of.org_id, duty_id), inspectionErrors.assigneeOutside);
   if (class_id !== undefined) await checkClasses(ctx, [class_id]);
   const deadline = input.deadline === undefined ? undefined : endOfDay(input.deadline);
   if (deadline && deadline < ctx.now) throw badFields({ deadline: inspectionErrors.deadlinePast.message });
@@ -68,7 +71,9 @@ export async function revokeProblem(ctx: Ctx, { id, reason }: { id: number; reas
     docType,
     note: reason,
     where: sql<boolean>`not is_draft`,
+    set: { plan_on: null, delayed_to: null },
   });
+  await endRound(ctx, id, RoundResult.withdrawn);
   await closeDelays(ctx, id);
   await ctx.job('inspection.tell-rejected', { id, opinion: reason });
 }
@@ -78,6 +83,7 @@ export async function resubmitProblem(ctx: Ctx, input: InputOf<typeof problemApi
   await openCase(ctx, id, 'resubmit', [fail]);
   if (photos.length === 0) throw badFields({ photos: '请至少上传 1 张照片' });
   await checkClasses(ctx, [class_id]);
+  const before = await photosOf(ctx, id);
   await move(ctx, problemStates, {
     table,
     id,
@@ -96,22 +102,18 @@ export async function resubmitProblem(ctx: Ctx, input: InputOf<typeof problemApi
       photos,
     },
   });
-  await keepPhotos(ctx, id, photos);
+  await keepPhotos(ctx, id, photos, before);
   await ctx.job('inspection.tell-waiting', { ids: [id] });
 }
 
-/** Takes over new photos; those the problem has already stay where they are. */
-async function keepPhotos(ctx: Ctx, id: number, photos: readonly number[]) {
-  const { rows } = await sql<{ id: number }>`select f.id from files.file f
-    where f.school_id = ${ctx.schoolId} and f.id = any(${[...photos]}) and f.doc_type = 'inspection.record'
-      and f.doc_id = (select record_id from inspection.problem where school_id = ${ctx.schoolId} and id = ${id})`.execute(
-    ctx.db,
-  );
-  const kept = new Set(rows.map((row) => row.id));
-  await attachFiles(
-    ctx,
-    docType,
-    id,
-    photos.filter((photo) => !kept.has(photo)),
-  );
+/** Takes over photos that the problem does not have yet. */
+async function keepPhotos(ctx: Ctx, id: number, photos: readonly number[], before: readonly number[]) {
+  const fresh = photos.filter((photo) => !before.includes(photo));
+  await attachFiles(ctx, docType, id, fresh);
+}
+
+async function photosOf(ctx: Ctx, id: number): Promise<number[]> {
+  const { rows } = await sql<{ photos: number[] }>`select to_jsonb(photos) as photos from inspection.problem
+    where school_id = ${ctx.schoolId} and id = ${id}`.execute(ctx.db);
+  return rows[0]!.photos;
 }

@@ -39,9 +39,9 @@ export const isOnTime = sql<boolean>`(p.submitted_at <= p.effective_deadline)`;
 /** Calendar days from issue to closing. */
 export const daysToClose = sql<number>`((p.finished_at at time zone 'Asia/Shanghai')::date - (p.issue_at at time zone 'Asia/Shanghai')::date)`;
 
-/** Upper ends of the groups in which the days to closing are counted; the last group is open. */
-export const bandEnds = [1, 3, 7, 15] as const;
+/** Groups in which the days to closing are counted. */
 export const bandNames = ['1天内', '2–3天', '4–7天', '8–15天', '15天以上'] as const;
+/** The number of the group, from 1. */
 export const closedBand = sql<number>`(case when ${daysToClose} <= 1 then 1 when ${daysToClose} <= 3 then 2 when ${daysToClose} <= 7 then 3
   when ${daysToClose} <= 15 then 4 else 5 end)`;
 

@@ -232,6 +232,30 @@ test('an issued problem is revoked by its organizer, and keeps its number when i
   expect(await rowOf(id)).toMatchObject({ state: 'fail', problem_no });
 });
 
+test('a plan that was revoked does not stand in the way when the problem comes back', async () => {
+  const id = await given.problem();
+  const [lab, school, inspector] = [await app.as('lab'), await app.as('school'), await app.as('jcry')];
+  await lab.ok(problemApi.plan, { id, ...plan() });
+  await school.ok(problemApi.revoke, { id, reason: '误报' });
+  const { class_id, photos } = await inspector.ok(problemApi.detail, { id });
+  const again = {
+    class_id,
+    description: '灭火器压力确实不足',
+    level: 'ordinary' as const,
+    photos: photos.map((photo) => photo.id),
+  };
+  await inspector.ok(problemApi.resubmit, { id, ...again });
+  await school.ok(problemApi.confirm, { id });
+  await lab.ok(problemApi.plan, { id, ...plan() });
+  expect((await lab.ok(problemApi.detail, { id })).rounds.map((round) => round.result)).toEqual([3, 0]);
+});
+
+test('the person responsible must belong to the place', async () => {
+  const id = await report('normal');
+  const reply = await (await app.as('college')).call(problemApi.confirm, { id, duty_id: await app.user('lab2') });
+  expect(reply).toMatchObject({ code: 422, data: { rule: 'inspection.assigneeOutside' } });
+});
+
 test('an activity that wants confirmation sends its problems to the organizer first', async () => {
   const id = await given.problem({ confirm: true });
   expect(await rowOf(id)).toMatchObject({ state: 'unchecked', problem_no: '', is_draft: false });
