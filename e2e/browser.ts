@@ -56,9 +56,10 @@ export async function login(browser: Browser, account: string, size = desktop, s
 export async function picture(page: Page, name: string): Promise<void> {
   if (process.env.PICTURES !== '1') return;
   mkdirSync(pictures, { recursive: true });
+  await page.waitForTimeout(600);
   // Messages that come and go would hide what the picture is about.
-  await page.waitForTimeout(400);
-  await page.screenshot({ path: join(pictures, `${name}.png`) });
+  const style = '.ant-message, .ant-notification, .lab-toasts { visibility: hidden }';
+  await page.screenshot({ path: join(pictures, `${name}.png`), style });
 }
 
 /** Where a person was when a step failed, in the system's folder for temporary files. */

@@ -1,4 +1,3 @@
-import { expect } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
 import { picture } from './browser.ts';
 import { buttonOf, photo } from './screen.ts';
@@ -21,7 +20,7 @@ async function classNamed(kind: Locator, name: string): Promise<string> {
 
 async function describeProblem(page: Page, text: string, level: '一般' | '紧急', place: string): Promise<void> {
   const sheet = sheetOf(page);
-  await sheet.locator('input[aria-label="从相册选择"]').setInputFiles(await photo(text, '#7a4b2a'));
+  await sheet.locator('input[aria-label="从相册选择"]').setInputFiles(await photo('整改前'));
   await sheet.locator('.lab-photo img').first().waitFor();
   await sheet.getByText(level, { exact: true }).click();
   const kind = sheet.getByLabel('问题分类');
@@ -40,8 +39,7 @@ export async function submitLab(page: Page): Promise<void> {
 }
 
 /** Checks a laboratory; the network goes away after the first problem and comes back after submitting. */
-export async function checkLab(page: Page, lab: string, sent: readonly string[]): Promise<void> {
-  const submits = () => sent.filter((path) => /submit/.test(path)).length;
+export async function checkLab(page: Page, lab: string): Promise<void> {
   await openLab(page, lab);
   await page.locator('.check-results').first().getByText('不符合', { exact: true }).click();
   await describeProblem(page, findings[0], '一般', '实验室门口');
@@ -60,7 +58,6 @@ export async function checkLab(page: Page, lab: string, sent: readonly string[])
   await page.getByText(/条待发送，联网后自动发送/).waitFor();
   await page.getByRole('button', { name: lab }).getByText('提交待发送').waitFor();
   await picture(page, 'phone-offline');
-  expect(submits()).toBe(0);
   await page.context().setOffline(false);
   await page.getByRole('button', { name: lab }).getByText('已提交').waitFor({ timeout: 60_000 });
   await page
@@ -68,5 +65,4 @@ export async function checkLab(page: Page, lab: string, sent: readonly string[])
     .first()
     .waitFor({ state: 'detached' });
   await page.getByRole('button', { name: lab }).getByText('隐患 2，紧急 1').waitFor();
-  expect(submits()).toBe(1);
 }

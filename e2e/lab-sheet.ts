@@ -6,7 +6,7 @@ import { readSheet } from '#kernel/server/sheets/read.ts';
 import { writeXls } from '#kernel/server/sheets/write-xls.ts';
 import { labColumns } from '#modules/base-info/server/lab-columns.rules.ts';
 
-const columns = labColumns.filter((column) => column.only !== 'export');
+const columns = labColumns.filter((column) => column.only !== 'export').map(({ field, title }) => ({ field, title }));
 
 /** A row of the sheet by the columns' fields. */
 type LabRow = Record<string, string>;

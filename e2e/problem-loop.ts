@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { ProblemState } from '#modules/inspection/shared/problem.ts';
 import { picture } from './browser.ts';
 import { act, buttonOf, dialogOf, photo, rowOf, search, visit } from './screen.ts';
 
@@ -7,12 +8,23 @@ export async function rectifyProblem(page: Page, text: string, pictured?: string
   await visit(page, '/lab-check/problem-rectify', '问题整改');
   await search(page, '关键词', text);
   await act(page, rowOf(page, text), '整改');
+  // The kit's styles bring file inputs back that an attribute alone hides.
+  await page.locator('input[type=file]').first().waitFor({ state: 'hidden' });
   await page.getByLabel('整改措施', { exact: true }).fill('已按要求更换，并对全组人员进行了提醒教育');
-  await page.locator('input[aria-label="从相册选择"]').setInputFiles(await photo('整改后', '#2a6b4f'));
+  await page.locator('input[aria-label="从相册选择"]').setInputFiles(await photo('整改后'));
   await page.locator('.lab-photos .lab-photo-remove').first().waitFor();
   if (pictured) await picture(page, pictured);
   await buttonOf(page, '提交').click();
   await page.getByText('整改结果已提交，等待复核').waitFor();
+}
+
+/** The state in which the list shows a problem. */
+export async function stateOf(page: Page, text: string): Promise<string | undefined> {
+  await visit(page, '/lab-check/problem-rectify', '问题整改');
+  await page.getByRole('tab', { name: /^全部状态/ }).click();
+  await search(page, '关键词', text);
+  const row = await rowOf(page, text).innerText();
+  return ProblemState.$items.find(({ label }) => row.includes(label))?.label;
 }
 
 async function openReview(page: Page, text: string): Promise<void> {

@@ -19,7 +19,7 @@ export const dialogOf = (page: Page): Locator => page.locator('.ant-modal-contai
 
 /** A button by its words, whatever icon stands before them and however far two characters stand apart. */
 export const buttonOf = (scope: Page | Locator, label: string): Locator =>
-  scope.getByRole('button', { name: new RegExp(`^(?:[a-z-]+ )?${[...label].join('\\s?')}$`) });
+  scope.getByRole('button', { name: new RegExp(`^(?:[a-z-]+ )?${label.split('').join('\\s?')}$`) });
 
 /** Clicks an action of a row, in the row or behind 更多. */
 export async function act(page: Page, row: Locator, label: string): Promise<void> {
@@ -67,12 +67,14 @@ export const exported = (page: Page, label = '导出') =>
     await buttonOf(dialogOf(page), '确定').click();
   });
 
-/** A picture as a phone's camera would make it, with a few words on it. */
-export async function photo(words: string, color: string): Promise<string> {
+const colors = { 整改前: '#8a4a24', 整改后: '#2a6b4f' };
+
+/** A picture as large as a phone's camera makes it. */
+export async function photo(words: keyof typeof colors): Promise<string> {
   const path = join(mkdtempSync(join(tmpdir(), 'lab-photo-')), '现场照片.jpg');
-  const svg = `<svg width="1600" height="1200"><rect width="1600" height="1200" fill="${color}"/>
-    <rect x="120" y="760" width="1360" height="60" fill="#ffffff66"/><circle cx="1180" cy="460" r="210" fill="#ffffff55"/>
-    <text x="120" y="300" font-size="120" fill="#fff">${words}</text></svg>`;
+  const svg = `<svg width="1600" height="1200"><rect width="1600" height="1200" fill="${colors[words]}"/>
+    <rect y="900" width="1600" height="40" fill="#ffffff66"/>
+    <text x="800" y="660" font-size="200" text-anchor="middle" fill="#fff">${words}</text></svg>`;
   await sharp(Buffer.from(svg)).jpeg().toFile(path);
   return path;
 }
