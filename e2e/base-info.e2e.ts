@@ -9,26 +9,29 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
+const openList = '.ant-select-dropdown:not(.ant-select-dropdown-hidden)';
+
 /** Opens a drop-down by its label and takes the first entry that holds the text. */
 async function choose(page: Page, label: string, text: string) {
   await page.getByLabel(label, { exact: true }).first().click();
   await page.keyboard.type(text);
-  const open = page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)');
-  await open.getByText(text).first().click();
+  await page.locator(openList).getByText(text).first().click();
   await page.keyboard.press('Escape');
+  // The next one would find this list while it fades away.
+  await page.locator(openList).first().waitFor({ state: 'hidden' });
 }
 
 test('a college adds a laboratory, and everybody reads its card at the door', async () => {
   const { page, errors } = await login(browser, 'college');
   await page.goto('/lab-platform/lab-baseinfo/lab/search');
   await page.getByRole('button', { name: '新增实验室' }).click();
-  await page.getByLabel('实验室名称').fill('超分子组装实验室');
+  await page.getByRole('textbox', { name: '实验室名称' }).fill('超分子组装实验室');
   await choose(page, '上级单位', '学院');
   await choose(page, '组织类型', '科研实验室');
   await choose(page, '实验室性质', '科研');
   await choose(page, '楼宇', '化学楼');
   await page.getByLabel('房间', { exact: true }).click();
-  await page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option').last().click();
+  await page.locator(`${openList} .ant-select-item-option`).last().click();
   await page.keyboard.press('Escape');
   await page.getByLabel('用途').fill('超分子自组装材料研究');
   for (const post of ['负责人', '安全责任人', '安全员']) await choose(page, post, 'T0010');
@@ -38,7 +41,7 @@ test('a college adds a laboratory, and everybody reads its card at the door', as
   await choose(page, '风险点', '有毒气体气瓶使用');
   await page.getByRole('button', { name: '添加设施' }).click();
   await choose(page, '类别', '灭火器');
-  await page.getByLabel('位置', { exact: true }).fill('门口左侧');
+  await page.getByRole('textbox', { name: '位置' }).fill('门口左侧');
   await page.getByRole('button', { name: '保存', exact: true }).click();
 
   await page.getByRole('heading', { level: 1, name: '超分子组装实验室' }).waitFor();

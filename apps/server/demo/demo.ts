@@ -6,6 +6,7 @@ import { systemActor } from '#kernel/server/sheets/import-job.ts';
 import { addAccounts, addHoldings, hashPassword, randomPassword } from '#platform/identity/server/public.ts';
 import { findRoot } from '#platform/org/server/public.ts';
 import { addSchool } from '../schools.ts';
+import { addCards } from './cards.import.ts';
 import { addInspections } from './inspection.import.ts';
 import { countColleges, schoolKeys } from './demo.queries.ts';
 import { addColleges, type College, type Lab } from './labs.import.ts';
@@ -138,6 +139,7 @@ async function fill(ctx: Ctx, plan: SchoolPlan, hash: string, photos: Photos): P
     equipmentPerLab: plan.equipmentPerLab,
     rounds: plan.rounds,
   });
+  await addCards(ctx, root, labs, createRandom(plan.seed + 1));
   const ids = await addPeople(ctx, plan, hash, root, colleges[0]!, labs[0]!);
   const inspectors = [ids.get('jcry')!, ...colleges.slice(1, 8).map((college) => college.people[0]!)];
   await addHoldings(

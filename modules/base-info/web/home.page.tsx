@@ -52,37 +52,35 @@ function Figures({ data }: { data: Overview }) {
   );
 }
 
-function Charts({ data }: { data: Overview }) {
+const count = (title: string, rows: readonly { name: string; count: number }[]) => ({
+  categories: rows.map((row) => row.name),
+  series: [{ name: title, data: rows.map((row) => row.count) }],
+  unit: ' 个',
+});
+
+function ClassChart({ data }: { data: Overview }) {
   const navigate = useNavigate();
-  const classes = data.by_class.filter((one) => one.count > 0);
-  const open = (code: number | null) => void navigate(`${inUse}&${code === null ? 'judged=0' : `lab_class=${code}`}`);
-  const colleges = data.by_college.slice(0, 20);
+  const rows = data.by_class.filter((one) => one.count > 0);
+  const open = (name: string) => {
+    const code = rows.find((one) => one.name === name)?.code ?? null;
+    void navigate(`${inUse}&${code === null ? 'judged=0' : `lab_class=${code}`}`);
+  };
   return (
-    <ChartGrid>
-      <Chart
-        title="按安全类别"
-        kind="pie"
-        data={{
-          categories: classes.map((one) => one.name),
-          series: [{ name: '实验室', data: classes.map((one) => one.count) }],
-          unit: ' 个',
-        }}
-        onClick={({ category }) => open(classes.find((one) => one.name === category)?.code ?? null)}
-      />
-      <Chart
-        title="按学院"
-        kind="bar"
-        data={{
-          categories: colleges.map((one) => one.name),
-          series: [{ name: '实验室', data: colleges.map((one) => one.count) }],
-          unit: ' 个',
-        }}
-        onClick={({ category }) => {
-          const id = colleges.find((one) => one.name === category)?.college_id;
-          if (id) void navigate(`${inUse}&college_id=${id}`);
-        }}
-      />
-    </ChartGrid>
+    <Chart title="按安全类别" kind="pie" data={count('实验室', rows)} onClick={({ category }) => open(category)} />
+  );
+}
+
+/** Colleges beside each other; whoever sees one college only gets its levels. */
+function BarChart({ data }: { data: Overview }) {
+  const navigate = useNavigate();
+  const colleges = data.by_college.slice(0, 20);
+  if (colleges.length < 2) return <Chart title="按安全等级" kind="bar" data={count('实验室', data.by_level)} />;
+  const open = (name: string) => {
+    const id = colleges.find((one) => one.name === name)?.college_id;
+    if (id) void navigate(`${inUse}&college_id=${id}`);
+  };
+  return (
+    <Chart title="按学院" kind="bar" data={count('实验室', colleges)} onClick={({ category }) => open(category)} />
   );
 }
 
@@ -97,7 +95,12 @@ export function HomePage() {
           <>
             {data.labs === 0 && <Empty description="您的管理范围内还没有实验室" />}
             <Figures data={data} />
-            {data.labs > 1 && <Charts data={data} />}
+            {data.labs > 1 && (
+              <ChartGrid>
+                <ClassChart data={data} />
+                <BarChart data={data} />
+              </ChartGrid>
+            )}
           </>
         )}
       </Loaded>
