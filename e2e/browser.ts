@@ -1,4 +1,5 @@
 import { mkdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
 import { inject } from 'vitest';
@@ -38,6 +39,7 @@ export async function login(browser: Browser, account: string, size = desktop, s
     timezoneId: 'Asia/Shanghai',
     ...(size === phone && { isMobile: true, hasTouch: true, deviceScaleFactor: 2 }),
   });
+  context.setDefaultTimeout(20_000);
   const page = await context.newPage();
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));
@@ -54,7 +56,14 @@ export async function login(browser: Browser, account: string, size = desktop, s
 export async function picture(page: Page, name: string): Promise<void> {
   if (process.env.PICTURES !== '1') return;
   mkdirSync(pictures, { recursive: true });
+  await page.waitForTimeout(600);
   // Messages that come and go would hide what the picture is about.
-  await page.waitForTimeout(400);
-  await page.screenshot({ path: join(pictures, `${name}.png`) });
+  const style = '.ant-message, .ant-notification, .lab-toasts { visibility: hidden }';
+  await page.screenshot({ path: join(pictures, `${name}.png`), style });
+}
+
+/** Where a person was when a step failed, in the system's folder for temporary files. */
+export async function keepFailure(people: Iterable<[account: string, person: Person]>): Promise<void> {
+  for (const [account, { page }] of people)
+    await page.screenshot({ path: join(tmpdir(), `lab-e2e-${account}.png`), timeout: 5_000 }).catch(() => undefined);
 }

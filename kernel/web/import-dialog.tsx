@@ -97,11 +97,14 @@ function CheckedRows({ checked, mode, onMode }: { checked: Checked; mode: Mode; 
           {
             title: '原因',
             dataIndex: 'error',
+            width: 300,
             render: (text: string) => <div className="lab-cell">{text || '—'}</div>,
           },
           ...checked.titles.map((title, at) => ({
             title,
             key: at,
+            // Head and body are tables of their own: without a width an empty column has its title stand on end.
+            width: 130,
             render: (_: unknown, row: Checked['rows'][number]) => row.cells[at] ?? '',
           })),
         ]}

@@ -97,7 +97,7 @@ export function ShotField({ value, onChange, subject, max = 9, disabled = false 
       <input
         ref={camera}
         type="file"
-        hidden
+        style={{ display: 'none' }}
         accept="image/*"
         capture="environment"
         aria-label="拍照"
@@ -106,7 +106,7 @@ export function ShotField({ value, onChange, subject, max = 9, disabled = false 
       <input
         ref={album}
         type="file"
-        hidden
+        style={{ display: 'none' }}
         multiple
         accept="image/*"
         aria-label="从相册选择"

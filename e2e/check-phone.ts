@@ -1,0 +1,68 @@
+import type { Locator, Page } from 'playwright-core';
+import { picture } from './browser.ts';
+import { buttonOf, photo } from './screen.ts';
+
+/** What the inspector finds: an ordinary problem with the network there, an urgent one without it. */
+export const findings = ['责任人变更后门口信息牌没有更换', '通风橱旁临时接线板发热变色'] as const;
+
+const sheetOf = (page: Page): Locator => page.locator('.check-sheet:visible');
+
+export async function openLab(page: Page, lab: string): Promise<void> {
+  await page.getByRole('button', { name: lab }).click();
+  await buttonOf(page, '其余全部符合').waitFor();
+}
+
+/** Number of a class of problems, by its name or that of the first one below it. */
+async function classNamed(kind: Locator, name: string): Promise<string> {
+  const option = kind.locator(`option:text-is("${name}"), optgroup[label="${name}"] option`).first();
+  return (await option.getAttribute('value')) ?? '';
+}
+
+async function describeProblem(page: Page, text: string, level: '一般' | '紧急', place: string): Promise<void> {
+  const sheet = sheetOf(page);
+  await sheet.locator('input[aria-label="从相册选择"]').setInputFiles(await photo('整改前'));
+  await sheet.locator('.lab-photo img').first().waitFor();
+  await sheet.getByText(level, { exact: true }).click();
+  const kind = sheet.getByLabel('问题分类');
+  if ((await kind.inputValue()) === '') await kind.selectOption(await classNamed(kind, '用电用水'));
+  await sheet.getByRole('textbox', { name: '隐患描述' }).fill(text);
+  await sheet.getByRole('textbox', { name: '具体位置' }).fill(place);
+}
+
+const finish = (page: Page) => buttonOf(sheetOf(page), '完成').click();
+
+/** Submits the laboratory on the screen. */
+export async function submitLab(page: Page): Promise<void> {
+  await buttonOf(page, '提交').click();
+  await sheetOf(page).getByRole('textbox', { name: '陪同人' }).fill('张志强');
+  await buttonOf(sheetOf(page), '确认提交').click();
+}
+
+/** Checks a laboratory; the network goes away after the first problem and comes back after submitting. */
+export async function checkLab(page: Page, lab: string): Promise<void> {
+  await openLab(page, lab);
+  await page.locator('.check-results').first().getByText('不符合', { exact: true }).click();
+  await describeProblem(page, findings[0], '一般', '实验室门口');
+  await sheetOf(page).locator('.lab-photo').first().scrollIntoViewIfNeeded();
+  await picture(page, 'phone-problem');
+  await finish(page);
+  await picture(page, 'phone-items');
+  await page.context().setOffline(true);
+  await page.getByText('离线：填写的内容保存在本机，联网后自动发送').waitFor();
+  await page.locator('.lab-panel-head').getByRole('button', { name: '登记隐患' }).click();
+  await describeProblem(page, findings[1], '紧急', '2 号通风橱右侧');
+  await finish(page);
+  await page.getByText('隐患 （2）').waitFor();
+  await buttonOf(page, '其余全部符合').click();
+  await submitLab(page);
+  await page.getByText(/条待发送，联网后自动发送/).waitFor();
+  await page.getByRole('button', { name: lab }).getByText('提交待发送').waitFor();
+  await picture(page, 'phone-offline');
+  await page.context().setOffline(false);
+  await page.getByRole('button', { name: lab }).getByText('已提交').waitFor({ timeout: 60_000 });
+  await page
+    .getByText(/待发送/)
+    .first()
+    .waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: lab }).getByText('隐患 2，紧急 1').waitFor();
+}

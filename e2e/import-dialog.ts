@@ -1,0 +1,10 @@
+import type { Page } from 'playwright-core';
+import { buttonOf, dialogOf } from './screen.ts';
+
+/** Gives a file to the open import and waits for what the dry run says. */
+export async function importFile(page: Page, path: string): Promise<void> {
+  const dialog = dialogOf(page);
+  await dialog.locator('input[type=file]').setInputFiles(path);
+  await buttonOf(dialog, '上传并检查').click();
+  await dialog.locator('.lab-import-counts').waitFor({ timeout: 60_000 });
+}

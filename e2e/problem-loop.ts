@@ -1,0 +1,53 @@
+import type { Page } from 'playwright-core';
+import { ProblemState } from '#modules/inspection/shared/problem.ts';
+import { picture } from './browser.ts';
+import { act, buttonOf, dialogOf, photo, rowOf, search, visit } from './screen.ts';
+
+/** The laboratory hands in how a problem was put right. */
+export async function rectifyProblem(page: Page, text: string, pictured?: string): Promise<void> {
+  await visit(page, '/lab-check/problem-rectify', '问题整改');
+  await search(page, '关键词', text);
+  await act(page, rowOf(page, text), '整改');
+  // The kit's styles bring file inputs back that an attribute alone hides.
+  await page.locator('input[type=file]').first().waitFor({ state: 'hidden' });
+  await page.getByLabel('整改措施', { exact: true }).fill('已按要求更换，并对全组人员进行了提醒教育');
+  await page.locator('input[aria-label="从相册选择"]').setInputFiles(await photo('整改后'));
+  await page.locator('.lab-photos .lab-photo-remove').first().waitFor();
+  if (pictured) await picture(page, pictured);
+  await buttonOf(page, '提交').click();
+  await page.getByText('整改结果已提交，等待复核').waitFor();
+}
+
+/** The state in which the list shows a problem. */
+export async function stateOf(page: Page, text: string): Promise<string | undefined> {
+  await visit(page, '/lab-check/problem-rectify', '问题整改');
+  await page.getByRole('tab', { name: /^全部状态/ }).click();
+  await search(page, '关键词', text);
+  const row = await rowOf(page, text).innerText();
+  return ProblemState.$items.find(({ label }) => row.includes(label))?.label;
+}
+
+async function openReview(page: Page, text: string): Promise<void> {
+  await visit(page, '/lab-check/rectify-examine', '整改审核');
+  await search(page, '关键词', text);
+  await rowOf(page, text).waitFor();
+}
+
+/** The school is not content and says why. */
+export async function returnProblem(page: Page, text: string, opinion: string): Promise<void> {
+  await openReview(page, text);
+  await picture(page, 'rectify-examine');
+  await act(page, rowOf(page, text), '退回');
+  await dialogOf(page).getByLabel('意见').fill(opinion);
+  await buttonOf(dialogOf(page), '退回').click();
+  await rowOf(page, text).waitFor({ state: 'detached' });
+}
+
+/** The school is content. */
+export async function passProblem(page: Page, text: string): Promise<void> {
+  await openReview(page, text);
+  await act(page, rowOf(page, text), '通过');
+  await dialogOf(page).getByLabel('意见').fill('整改到位，同意销号');
+  await buttonOf(dialogOf(page), '通过').click();
+  await rowOf(page, text).waitFor({ state: 'detached' });
+}

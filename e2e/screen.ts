@@ -1,0 +1,80 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Locator, Page } from 'playwright-core';
+import sharp from 'sharp';
+import { pageBase } from '#kernel/shared/contract.ts';
+
+/** Opens a page of the product by its path. */
+export async function visit(page: Page, path: string, title: string): Promise<void> {
+  await page.goto(`${pageBase}${path}`);
+  await page.getByRole('heading', { name: title }).first().waitFor();
+}
+
+/** The row of a table that holds the text. */
+export const rowOf = (page: Page, text: string): Locator => page.locator('tr.ant-table-row', { hasText: text });
+
+/** The dialog that is open. */
+export const dialogOf = (page: Page): Locator => page.locator('.ant-modal-container:visible').last();
+
+/** A button by its words, whatever icon stands before them and however far two characters stand apart. */
+export const buttonOf = (scope: Page | Locator, label: string): Locator =>
+  scope.getByRole('button', { name: new RegExp(`^(?:[a-z-]+ )?${label.split('').join('\\s?')}$`) });
+
+/** Clicks an action of a row, in the row or behind 更多. */
+export async function act(page: Page, row: Locator, label: string): Promise<void> {
+  await row.waitFor();
+  const button = buttonOf(row, label);
+  if (await button.count()) return button.click();
+  await row.getByRole('button', { name: '更多' }).click();
+  return page.getByRole('menuitem', { name: label, exact: true }).click();
+}
+
+/** Chooses from a drop-down by typing a part of the option's text. */
+export async function choose(page: Page, field: Locator, text: string): Promise<void> {
+  await field.click();
+  if (await field.isEditable()) await field.fill(text);
+  const list = page.locator(`.ant-select-dropdown:has([id="${await field.getAttribute('aria-controls')}"])`);
+  await list.locator('.ant-select-item-option', { hasText: text }).first().click();
+}
+
+/** Searches a list by its keyword. */
+export async function search(page: Page, label: string, text: string): Promise<void> {
+  await page.getByLabel(label, { exact: true }).fill(text);
+  await buttonOf(page, '查询').click();
+}
+
+/** A number of a statistic by the name of its card. */
+export async function cardOf(page: Page, label: string): Promise<number> {
+  const card = page.locator('.lab-stat-card', { has: page.getByText(label, { exact: true }) });
+  // The unit stands behind it as an element of its own.
+  return card.locator('.lab-stat-value').evaluate((value) => Number(value.firstChild?.textContent));
+}
+
+/** Clicks what starts a download and answers where the file is. */
+export async function downloaded(page: Page, start: () => Promise<void>): Promise<{ name: string; path: string }> {
+  const [download] = await Promise.all([page.waitForEvent('download'), start()]);
+  const name = download.suggestedFilename();
+  const path = join(mkdtempSync(join(tmpdir(), 'lab-download-')), name);
+  await download.saveAs(path);
+  return { name, path };
+}
+
+/** Exports the list on the screen. */
+export const exported = (page: Page, label = '导出') =>
+  downloaded(page, async () => {
+    await buttonOf(page, label).click();
+    await buttonOf(dialogOf(page), '确定').click();
+  });
+
+const colors = { 整改前: '#8a4a24', 整改后: '#2a6b4f' };
+
+/** A picture as large as a phone's camera makes it. */
+export async function photo(words: keyof typeof colors): Promise<string> {
+  const path = join(mkdtempSync(join(tmpdir(), 'lab-photo-')), '现场照片.jpg');
+  const svg = `<svg width="1600" height="1200"><rect width="1600" height="1200" fill="${colors[words]}"/>
+    <rect y="900" width="1600" height="40" fill="#ffffff66"/>
+    <text x="800" y="660" font-size="200" text-anchor="middle" fill="#fff">${words}</text></svg>`;
+  await sharp(Buffer.from(svg)).jpeg().toFile(path);
+  return path;
+}
