@@ -51,6 +51,8 @@ export default defineConfig({
     },
     reportCompressedSize: false,
     rolldownOptions: {
+      // A door only names what a slice offers; who takes one thing through it does not load the others.
+      treeshake: { moduleSideEffects: [{ test: /\/web\/public\.tsx$/, sideEffects: false }] },
       output: {
         codeSplitting: {
           groups: [

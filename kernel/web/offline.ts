@@ -7,7 +7,8 @@ import { call } from './api.ts';
 import { ApiError } from './api-error.ts';
 import type { Parcel } from './parcels.ts';
 import { readKey } from './query.ts';
-import { session, useSession } from './session.ts';
+import { useSession } from './session.ts';
+import { ownerKey } from './unsent.ts';
 
 /** Something typed on this device, under a name that its screen chooses; `dirty` while the server does not know it. */
 export type Draft = { key: string; value: unknown; at: number; dirty: 0 | 1 };
@@ -36,12 +37,6 @@ export type OfflineDb = Dexie & {
 
 const copyDays = 30;
 const impatienceMs = 5_000;
-
-/** Whose data the device keeps now: a person of a school. Another login opens another database. */
-export function ownerKey(): string | undefined {
-  const user = session().token ? session().data?.userInfo : undefined;
-  return user && `${user.school_id}-${user.user_id}`;
-}
 
 let opened: { owner: string; db: OfflineDb } | undefined;
 

@@ -3,15 +3,12 @@ import type { Endpoint, InputOf } from '../shared/contract.ts';
 import { fileApi, type FileRef } from '../shared/files.ts';
 import { call, randomKey } from './api.ts';
 import { exclusively } from './exclusive.ts';
-import { canKeep, forgetDraft, offlineDb, ownerKey, type OfflineDb } from './offline.ts';
+import { canKeep, forgetDraft, offlineDb, type OfflineDb } from './offline.ts';
 import { photosIn, sendParcels, type Parcel, type Post } from './parcels.ts';
 import { session, useSession } from './session.ts';
+import { flagUnsent, ownerKey } from './unsent.ts';
 
 const sentKeptMs = 7 * 86_400_000;
-const flagName = (owner: string) => `lab.unsent.${owner}`;
-
-/** Says without opening the database whether the person has something to send. */
-export const mayHaveUnsent = () => localStorage.getItem(flagName(ownerKey() ?? '')) === '1';
 
 export type NewParcel<E extends Endpoint> = {
   subject: string;
@@ -55,7 +52,7 @@ export async function enqueue<E extends Endpoint>(parcel: NewParcel<E>): Promise
       at: Date.now(),
     });
   });
-  localStorage.setItem(flagName(ownerKey()!), '1');
+  flagUnsent(ownerKey()!, true);
   return key;
 }
 
@@ -107,7 +104,7 @@ async function whileOwned(db: OfflineDb, owner: string, inTime: boolean) {
 
 async function tidyUp(db: OfflineDb, owner: string) {
   await db.parcels.filter((one) => one.state === 'sent' && one.at < Date.now() - sentKeptMs).delete();
-  if ((await db.parcels.where('state').notEqual('sent').count()) === 0) localStorage.removeItem(flagName(owner));
+  flagUnsent(owner, (await db.parcels.where('state').notEqual('sent').count()) > 0);
 }
 
 /** Is something on its way from this tab now? */

@@ -3,7 +3,6 @@ import { Button, Progress } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { EnumTag, ToneTag } from '#kernel/web/cells.tsx';
-import { DateRangeFilter } from '#kernel/web/date-filters.tsx';
 import { EnumFilter, TextFilter } from '#kernel/web/filters.tsx';
 import { lazyPart } from '#kernel/web/lazy-part.tsx';
 import { ListPage } from '#kernel/web/list-page.tsx';
@@ -12,6 +11,7 @@ import type { RowAction } from '#kernel/web/row-actions.tsx';
 import { holdsRight } from '#kernel/web/session.ts';
 import { UnitFilter } from '#platform/org/web/public.tsx';
 import { activityApi, ActivityStatus, PatrolType, type ActivityRow } from '../shared/activity.ts';
+import { DateRangeFilter } from './parts/date-range-filter.tsx';
 import { TwoLines } from './parts/two-lines.tsx';
 
 type DialogKind = 'end' | 'reopen' | 'gist';

@@ -1,5 +1,5 @@
 import './parts/inspection.css';
-import { Button, Empty, Tabs } from 'antd';
+import { Button, Empty } from 'antd';
 import { useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { labelOf } from '#kernel/shared/enums.ts';
@@ -8,6 +8,7 @@ import { Loaded, PageFrame, Panel } from '#kernel/web/page-frame.tsx';
 import { useCommand, useRead } from '#kernel/web/query.ts';
 import { holdsRight } from '#kernel/web/session.ts';
 import { bulletinApi, BulletinStatus, type BulletinRow } from '../shared/bulletin.ts';
+import { TabBar } from './parts/tab-bar.tsx';
 import { BulletinVersion } from './parts/bulletin-version.tsx';
 
 const versionName = (row: BulletinRow) =>
@@ -57,9 +58,10 @@ export function BulletinPage() {
           return (
             <>
               {rows.length > 1 && (
-                <Tabs
-                  activeKey={String(chosen.bulletin_id)}
-                  onChange={(version) => setSearch({ version })}
+                <TabBar
+                  label="版本"
+                  active={String(chosen.bulletin_id)}
+                  onPick={(version) => setSearch({ version })}
                   items={rows.map((row) => ({ key: String(row.bulletin_id), label: versionName(row) }))}
                 />
               )}

@@ -12,7 +12,8 @@ import { useListUrl } from '#kernel/web/list-url.ts';
 import { useCommand } from '#kernel/web/query.ts';
 import { holdsRight } from '#kernel/web/session.ts';
 import { checkItemApi, Enabled, ItemTarget, type ItemRow } from '../shared/check-item.ts';
-import { codeName, LabClassFilter, useCodes } from './parts/lab-codes.tsx';
+import { codeName, useCodes } from './parts/lab-codes.tsx';
+import { LabClassFilter } from './parts/lab-filters.tsx';
 import { StoreTree } from './parts/store-tree.tsx';
 import { TwoLines } from './parts/two-lines.tsx';
 

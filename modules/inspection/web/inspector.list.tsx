@@ -11,7 +11,8 @@ import { useCommand } from '#kernel/web/query.ts';
 import { holdsRight } from '#kernel/web/session.ts';
 import { UnitFilter } from '#platform/org/web/public.tsx';
 import { inspectorApi, InspectorKind, InspectorStatus, type InspectorRow } from '../shared/inspector.ts';
-import { codeName, labClasses, useCodes } from './parts/lab-codes.tsx';
+import { codeName, useCodes } from './parts/lab-codes.tsx';
+import { labClasses } from './parts/lab-filters.tsx';
 
 const InspectorDialog = lazyPart(() => import('./parts/inspector-dialog.tsx').then((m) => m.InspectorDialog));
 const RenewDialog = lazyPart(() => import('./parts/inspector-dialog.tsx').then((m) => m.RenewDialog));

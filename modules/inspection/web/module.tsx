@@ -1,7 +1,8 @@
-import { pagesOf } from '#kernel/web/pages.ts';
+import { pagesOf, type WebModule } from '#kernel/web/pages.ts';
 import { inspectionPages } from '../shared/pages.ts';
+import { UnsentTool } from './parts/unsent-tool.tsx';
 
-export const inspectionModule = pagesOf(
+const pages = pagesOf(
   inspectionPages,
   {
     'lab-check.home': () => import('./home.page.tsx').then((m) => m.InspectionHomePage),
@@ -36,3 +37,5 @@ export const inspectionModule = pagesOf(
   },
   { 'lab-check.activity-gist.one': { noLogin: true, full: true } },
 );
+
+export const inspectionModule: WebModule = { ...pages, slots: { headerTools: [UnsentTool] } };

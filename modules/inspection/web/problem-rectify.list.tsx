@@ -1,14 +1,14 @@
 import { CameraOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { DateRangeFilter } from '#kernel/web/date-filters.tsx';
 import { ExportButton } from '#kernel/web/export-button.tsx';
 import { EnumFilter, TextFilter } from '#kernel/web/filters.tsx';
 import { lazyPart } from '#kernel/web/lazy-part.tsx';
 import { ListPage } from '#kernel/web/list-page.tsx';
 import { CampusFilter, CollegeFilter } from '#platform/org/web/public.tsx';
 import { problemApi, ProblemLevel } from '../shared/problem.ts';
-import { LabClassFilter, LevelFilter } from './parts/lab-codes.tsx';
+import { DateRangeFilter } from './parts/date-range-filter.tsx';
+import { LabClassFilter, LevelFilter } from './parts/lab-filters.tsx';
 import { useProblemActions } from './parts/problem-actions.tsx';
 import { problemColumns } from './parts/problem-cells.tsx';
 import {

@@ -1,4 +1,4 @@
-import { Table, Tabs } from 'antd';
+import { Table } from 'antd';
 import { useParams, useSearchParams } from 'react-router';
 import { DateCell, EnumTag } from '#kernel/web/cells.tsx';
 import { ExportButton } from '#kernel/web/export-button.tsx';
@@ -10,8 +10,10 @@ import { StatCards } from '#kernel/web/stat-page.tsx';
 import type { OutputOf } from '#kernel/shared/contract.ts';
 import { CollegeFilter } from '#platform/org/web/public.tsx';
 import { Conclusion, RecordStatus, resultApi } from '../shared/record.ts';
-import { LevelCell, LevelFilter } from './parts/lab-codes.tsx';
+import { LevelCell } from './parts/lab-codes.tsx';
+import { LevelFilter } from './parts/lab-filters.tsx';
 import { ResultProblems } from './parts/result-problems.tsx';
+import { TabBar } from './parts/tab-bar.tsx';
 import { TwoLines } from './parts/two-lines.tsx';
 
 const list = '/lab-check/check';
@@ -27,7 +29,12 @@ function ResultTabs({ active }: { active: string }) {
   const [, setSearch] = useSearchParams();
   return (
     <div className="insp-tabs">
-      <Tabs activeKey={active} items={tabs} onChange={(tab) => setSearch(tab === 'labs' ? {} : { tab })} />
+      <TabBar
+        label="检查结果"
+        active={active}
+        items={tabs}
+        onPick={(tab) => setSearch(tab === 'labs' ? {} : { tab })}
+      />
     </div>
   );
 }

@@ -1,13 +1,13 @@
 import { useParams } from 'react-router';
 import { EnumFilter } from '#kernel/web/filters.tsx';
-import { DateRangeFilter } from '#kernel/web/date-filters.tsx';
 import { ExportButton } from '#kernel/web/export-button.tsx';
 import { StatPage } from '#kernel/web/stat-page.tsx';
 import { CampusFilter } from '#platform/org/web/public.tsx';
 import { ActType } from '../shared/activity.ts';
 import { PoolType } from '../shared/problem.ts';
 import { statisticApi } from '../shared/statistic.ts';
-import { LevelFilter } from './parts/lab-codes.tsx';
+import { DateRangeFilter } from './parts/date-range-filter.tsx';
+import { LevelFilter } from './parts/lab-filters.tsx';
 import { StatisticCharts } from './parts/statistic-charts.tsx';
 import { TermFilter } from './parts/term-filters.tsx';
 

@@ -1,5 +1,4 @@
 import './inspection.css';
-import { Tabs } from 'antd';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { EnumTag } from '#kernel/web/cells.tsx';
@@ -15,15 +14,17 @@ import { holdsRight } from '#kernel/web/session.ts';
 import { CollegeFilter } from '#platform/org/web/public.tsx';
 import { DelayStatus, problemApi, ProblemLevel, type DelayRow } from '../../shared/problem.ts';
 import { problemReads } from './problem-reads.ts';
+import { TabBar } from './tab-bar.tsx';
 
 export function ExamineTabs({ active }: { active: 'review' | 'delay' }) {
   const [, setSearch] = useSearchParams();
   if (!holdsRight('inspection.delay.decide')) return null;
   return (
     <div className="insp-tabs">
-      <Tabs
-        activeKey={active}
-        onChange={(key) => setSearch(key === 'delay' ? { tab: key, status: String(DelayStatus.waiting) } : {})}
+      <TabBar
+        label="审核内容"
+        active={active}
+        onPick={(key) => setSearch(key === 'delay' ? { tab: key, status: String(DelayStatus.waiting) } : {})}
         items={[
           { key: 'review', label: '整改审核' },
           { key: 'delay', label: '延期审核' },

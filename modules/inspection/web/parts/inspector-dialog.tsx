@@ -5,7 +5,7 @@ import { FormDialog } from '#kernel/web/form-dialog.tsx';
 import { UserField } from '#platform/identity/web/public.tsx';
 import { UnitPicker } from '#platform/org/web/public.tsx';
 import { inspectorApi, InspectorKind, type InspectorRow } from '../../shared/inspector.ts';
-import { labClasses } from './lab-codes.tsx';
+import { labClasses } from './lab-filters.tsx';
 
 type Props<R> = { row: R; onClose: () => void };
 const shared = { invalidates: [inspectorApi.list], width: 720, done: '保存成功' };

@@ -1,6 +1,5 @@
 import { codeApi, type CodeRow } from '#platform/codes/shared/code.ts';
 import { LevelTag, ToneTag } from '#kernel/web/cells.tsx';
-import { SelectFilter } from '#kernel/web/filters.tsx';
 import { useRead } from '#kernel/web/query.ts';
 
 /** Codes of a dictionary as the school names and colours them. */
@@ -29,15 +28,3 @@ export function LabClassCell({ value }: { value: number | null }) {
   const codes = useCodes('lab_class');
   return value === null ? <span className="lab-none">—</span> : short(codeName(codes, value));
 }
-
-const filterOf = (parentKey: string) => ({
-  read: codeApi.plain,
-  input: { parentKey },
-  value: 'code' as const,
-  label: 'name' as const,
-});
-export const labLevels = filterOf('lab_level');
-export const labClasses = filterOf('lab_class');
-
-export const LevelFilter = () => <SelectFilter name="lab_level" label="安全等级" source={labLevels} />;
-export const LabClassFilter = () => <SelectFilter name="lab_class" label="安全类别" source={labClasses} />;

@@ -2,7 +2,7 @@ import './inspection.css';
 import { labelOf } from '#kernel/shared/enums.ts';
 import { EnumTag, ToneTag } from '#kernel/web/cells.tsx';
 import type { Column } from '#kernel/web/data-table.tsx';
-import { Photos } from '#kernel/web/photos.tsx';
+import type { FileRef } from '#kernel/shared/files.ts';
 import { ExamineStep, ProblemLevel, ProblemState, type ProblemRow } from '../../shared/problem.ts';
 import { LevelCell } from './lab-codes.tsx';
 import { TwoLines } from './two-lines.tsx';
@@ -42,6 +42,23 @@ export function ProblemWhat({ row }: { row: ProblemRow }) {
   );
 }
 
+/** The first picture, and how many there are; they open large on the problem's own page. */
+function Thumb({ files }: { files: readonly FileRef[] }) {
+  const [first] = files;
+  if (!first) return <span className="lab-none">—</span>;
+  return (
+    <a
+      className="insp-thumb"
+      href={first.url}
+      target="_blank"
+      rel="noopener"
+      aria-label={`照片，共 ${files.length} 张`}
+    >
+      <img src={first.url} alt="" loading="lazy" />
+    </a>
+  );
+}
+
 function Where({ row }: { row: ProblemRow }) {
   return (
     <TwoLines
@@ -64,7 +81,7 @@ const columns: Record<Name, Column<ProblemRow>> = {
     field: 'photos',
     title: '照片',
     phone: false,
-    render: (row) => <Photos files={row.photos.slice(0, 1)} size={48} />,
+    render: (row) => <Thumb files={row.photos} />,
   },
   where: { field: 'org_name', title: '实验室', render: (row) => <Where row={row} /> },
   level: { field: 'level', title: '等级', render: (row) => <EnumTag of={ProblemLevel} value={row.level} /> },

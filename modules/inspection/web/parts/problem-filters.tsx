@@ -1,5 +1,5 @@
 import { defineEnum } from '#kernel/shared/enums.ts';
-import { Select, Tabs, Tag } from 'antd';
+import { Select, Tag } from 'antd';
 import { useDeferredValue, useState } from 'react';
 import { Labelled, useFilter } from '#kernel/web/filter-bar.tsx';
 import { EnumFilter, SelectFilter } from '#kernel/web/filters.tsx';
@@ -9,6 +9,7 @@ import { holdsRight } from '#kernel/web/session.ts';
 import { activityApi } from '../../shared/activity.ts';
 import { needsRectifying, PoolType, problemApi, ProblemState } from '../../shared/problem.ts';
 import { problemClassApi } from '../../shared/problem-class.ts';
+import { TabBar } from './tab-bar.tsx';
 
 const classes = { read: problemClassApi.list, value: 'class_id' as const, label: 'name' as const };
 export const ClassFilter = () => <SelectFilter name="class_id" label="问题分类" source={classes} />;
@@ -85,9 +86,10 @@ export function StateTabs() {
     (filters['pool_type'] ?? '') === pool_type && (filters['pool'] ?? '') === pool;
   return (
     <div className="insp-tabs">
-      <Tabs
-        activeKey={tabs.find((tab) => tab.states === states)?.key ?? ''}
-        onChange={(key) => set({ states: tabs.find((tab) => tab.key === key)!.states })}
+      <TabBar
+        label="隐患状态"
+        active={tabs.find((tab) => tab.states === states)?.key ?? ''}
+        onPick={(key) => set({ states: tabs.find((tab) => tab.key === key)!.states })}
         items={tabs.map(({ key, label }) => ({ key, label: counts ? `${label} ${counts[key]}` : label }))}
       />
       <span className="insp-tags">

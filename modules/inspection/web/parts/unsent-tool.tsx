@@ -1,0 +1,11 @@
+import { lazyPart } from '#kernel/web/lazy-part.tsx';
+import { useSession } from '#kernel/web/session.ts';
+import { mayHaveUnsent } from '#kernel/web/unsent.ts';
+
+const UnsentBadge = lazyPart(() => import('./unsent-badge.tsx').then((m) => m.UnsentBadge));
+
+/** In the header of every page while something filled in on this device has not been sent. */
+export function UnsentTool() {
+  useSession((state) => state.token);
+  return mayHaveUnsent() ? <UnsentBadge /> : null;
+}
