@@ -44,7 +44,11 @@ export default defineConfig({
     // Offices with Windows 7 run Chrome 109 and relatives.
     target: ['chrome107', 'edge107', 'firefox104', 'safari16'],
     manifest: true,
-    modulePreload: { polyfill: false },
+    // A map of every page's chunks would ride in the first one; a page finds its own by its imports, its styles by name.
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_file, chunks) => chunks.filter((chunk) => chunk.endsWith('.css')),
+    },
     reportCompressedSize: false,
     rolldownOptions: {
       output: {

@@ -1,6 +1,5 @@
 import { registerServiceWorker } from '#kernel/web/service-worker.ts';
 import { startWeb } from '#kernel/web/start.tsx';
-import { modules } from './modules.ts';
 
 registerServiceWorker();
-void startWeb(document.getElementById('root')!, modules);
+void startWeb(document.getElementById('root')!, () => import('./modules.ts').then((m) => m.modules));

@@ -2,7 +2,11 @@ import { matchPrecache, precacheAndRoute, type PrecacheEntry } from 'workbox-pre
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 
 // Lets the page open without a network. Calls of the API and files of people are never kept here.
-declare const self: { __WB_MANIFEST: (PrecacheEntry | string)[]; location: Location };
+type InstallEvent = Event & { waitUntil(work: Promise<unknown>): void };
+declare const self: {
+  __WB_MANIFEST: (PrecacheEntry | string)[];
+  addEventListener(type: 'install', listener: (event: InstallEvent) => void): void;
+};
 
 const base = '/lab-platform/';
 const patienceMs = 4_000;
@@ -26,6 +30,12 @@ async function keepConfig(config: Config) {
   const cache = await caches.open(configCache);
   await cache.put('kept', json({ config, offset: config.time - Date.now() } satisfies Kept));
 }
+
+// The page that brings the worker was configured before it was there.
+self.addEventListener('install', (event) => {
+  const config = fetch(`${base}config.json`, { cache: 'no-store' }).then((answer) => answer.json() as Promise<Config>);
+  event.waitUntil(config.then(keepConfig).catch(() => undefined));
+});
 
 /** Its `time` sets the client's clock, so a kept configuration has to tell the time of now. */
 async function readConfig(request: Request): Promise<Response> {

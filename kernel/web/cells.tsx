@@ -68,3 +68,8 @@ export function UserCell({ name, note }: { name: string | null | undefined; note
     </span>
   );
 }
+
+/** 启用 or 停用 of the codes 1 and 0. */
+export const OnOffTag = ({ value }: { value: number }) => (
+  <ToneTag tone={value === 1 ? 'good' : 'neutral'}>{value === 1 ? '启用' : '停用'}</ToneTag>
+);

@@ -1,6 +1,5 @@
 import { Radio } from 'antd';
 import { Field, type FieldProps } from './fields.tsx';
-import { ToneTag } from './cells.tsx';
 
 const options = [
   { value: 1, label: '启用' },
@@ -15,8 +14,3 @@ export function OnOffField(props: FieldProps) {
     </Field>
   );
 }
-
-/** The same as a cell. */
-export const OnOffTag = ({ value }: { value: number }) => (
-  <ToneTag tone={value === 1 ? 'good' : 'neutral'}>{value === 1 ? '启用' : '停用'}</ToneTag>
-);

@@ -82,26 +82,30 @@ const childPage = (def: ChildDef): WebPage => ({
   },
 });
 
-const frame = (load: PageLoader, pages: WebPage[]): RouteObject => ({
+const frame = (id: string, load: PageLoader, pages: WebPage[]): RouteObject => ({
+  id,
   lazy: lazyPage(load),
   ErrorBoundary: PageError,
   children: pages.map(toRoute),
 });
 
-/** The route table of the whole product; every address that is not in it is the not-found page. */
-export function routesOf(modules: readonly WebModule[]): RouteObject[] {
+const fullFrame = 'full';
+const shellFrame = 'shell';
+
+const pagesIn = (modules: readonly WebModule[]): WebPage[] =>
+  modules.flatMap((module) => [...module.pages, ...(module.children ?? []).map(childPage)]);
+
+/** The route table; `routes` answers the table as it stands now, because modules join it later. */
+function tableOf(modules: readonly WebModule[], routes: () => RouteObject[]): RouteObject[] {
   const bare = kernelPages.filter((page) => page.handle.noLogin);
-  const pages = [
-    ...kernelPages.filter((page) => !page.handle.noLogin),
-    ...modules.flatMap((module) => [...module.pages, ...(module.children ?? []).map(childPage)]),
-  ];
+  const pages = [...kernelPages.filter((page) => !page.handle.noLogin), ...pagesIn(modules)];
   const guard: MiddlewareFunction = async ({ request }, next) => {
     const url = new URL(request.url);
-    const to = redirectOf(matchRoutes(routes, url.pathname, pageBase)?.at(-1)?.route.handle as PageHandle, url);
+    const to = redirectOf(matchRoutes(routes(), url.pathname, pageBase)?.at(-1)?.route.handle as PageHandle, url);
     if (to) throw redirect(to);
     return next();
   };
-  const routes: RouteObject[] = [
+  return [
     {
       Component: Root,
       ErrorBoundary: PageError,
@@ -110,10 +114,12 @@ export function routesOf(modules: readonly WebModule[]): RouteObject[] {
       children: [
         ...bare.map(toRoute),
         frame(
+          fullFrame,
           () => import('./shell/full-frame.tsx').then((m) => m.FullFrame),
           pages.filter((page) => page.handle.full),
         ),
         frame(
+          shellFrame,
           () => import('./shell/shell.tsx').then((m) => m.Shell),
           pages.filter((page) => !page.handle.full),
         ),
@@ -125,15 +131,30 @@ export function routesOf(modules: readonly WebModule[]): RouteObject[] {
       ],
     },
   ];
+}
+
+/** The route table of the whole product; every address that is not in it is the not-found page. */
+export function routesOf(modules: readonly WebModule[]): RouteObject[] {
+  const routes: RouteObject[] = tableOf(modules, () => routes);
   return routes;
 }
 
-export function createAppRouter(modules: readonly WebModule[]) {
+/**
+ * The router of the page. Without `modules` it knows the kernel's own pages (login, first page), and the others join by
+ * `addModules` before the first of them is opened.
+ */
+export function createAppRouter(modules: readonly WebModule[] = []) {
   fillSlots(modules);
-  const routes = routesOf(modules);
-  const router = createBrowserRouter(routes, { basename: pageBase });
+  const now = (): RouteObject[] => router.routes as RouteObject[];
+  const router = createBrowserRouter(tableOf(modules, now), { basename: pageBase });
   navigation.to = (path, options) => void router.navigate(path, options);
   navigation.routeName = (path) =>
-    (matchRoutes(routes, path.split(/[?#]/)[0]!)?.at(-1)?.route.handle as PageHandle | undefined)?.route_name;
-  return router;
+    (matchRoutes(now(), path.split(/[?#]/)[0]!)?.at(-1)?.route.handle as PageHandle | undefined)?.route_name;
+  const addModules = (more: readonly WebModule[]) => {
+    fillSlots(more);
+    const pages = pagesIn(more);
+    router.patchRoutes(fullFrame, pages.filter((page) => page.handle.full).map(toRoute));
+    router.patchRoutes(shellFrame, pages.filter((page) => !page.handle.full).map(toRoute));
+  };
+  return { router, addModules };
 }

@@ -19,6 +19,8 @@ import {
 export const navigation = {
   to: (_path: string, _options?: { replace?: boolean }): unknown => undefined,
   routeName: (_path: string): string | undefined => undefined,
+  /** The pages of all modules are known; they come with the first session. */
+  ready: (): Promise<void> => Promise.resolve(),
 };
 
 export function goTo(address: string, options?: { replace?: boolean }) {
@@ -36,12 +38,14 @@ export async function login(input: LoginInput, callBackUrl: string | null) {
   remember(
     input.remember ? { account: input.account, ...(input.school_key && { school_key: input.school_key }) } : null,
   );
+  await navigation.ready();
   await openPage(firstPage(callBackUrl), { replace: true });
 }
 
 /** Confirms on the phone: the phone gets a session of its own for the same person and role. */
 export async function confirmLoginCode(code: string) {
   startSession(await call(sessionApi.loginCodeConfirm, { code }, { quiet: true }));
+  await navigation.ready();
   await openPage(firstPage(), { replace: true });
 }
 

@@ -7,11 +7,13 @@ import { loadConfig } from './config.ts';
 import { LoadFailed } from './lazy-page.tsx';
 import type { WebModule } from './pages.ts';
 import { createAppRouter } from './router.tsx';
-import { renewSession, tellBrokenSession } from './session-actions.ts';
+import { navigation, renewSession, tellBrokenSession } from './session-actions.ts';
 import { restoreSession } from './session.ts';
 import { answerTabs, askTabs } from './tabs.ts';
 
 const publicPaths = ['/', '/login'];
+
+type LoadModules = () => Promise<readonly WebModule[]>;
 
 async function takeUpSession() {
   const kept = await restoreSession();
@@ -19,8 +21,11 @@ async function takeUpSession() {
   return kept === 'none' && !publicPaths.includes(path) && (await askTabs()) ? 'restored' : kept;
 }
 
-/** Starts the product in the page: reads the configuration, takes up the session, shows the page of the address. */
-export async function startWeb(container: HTMLElement, modules: readonly WebModule[]) {
+/**
+ * Starts the product in the page: reads the configuration, takes up the session, shows the page of the address. The
+ * table of all pages comes with the session: whoever only looks at the login page does not load it.
+ */
+export async function startWeb(container: HTMLElement, loadModules: LoadModules) {
   const root = createRoot(container);
   try {
     await loadConfig();
@@ -29,7 +34,10 @@ export async function startWeb(container: HTMLElement, modules: readonly WebModu
     return;
   }
   const kept = await takeUpSession();
-  const router = createAppRouter(modules);
+  const isEntry = publicPaths.includes(location.pathname.slice(pageBase.length).replace(/(.)\/$/, '$1') || '/');
+  const later = kept === 'none' && isEntry;
+  const { router, addModules } = createAppRouter(later ? [] : await loadModules());
+  if (later) navigation.ready = once(async () => addModules(await loadModules()));
   root.render(
     <StrictMode>
       <RouterProvider router={router} />
@@ -38,4 +46,9 @@ export async function startWeb(container: HTMLElement, modules: readonly WebModu
   if (kept === 'broken') void tellBrokenSession();
   if (kept === 'restored') void renewSession();
   answerTabs();
+}
+
+function once(work: () => Promise<void>): () => Promise<void> {
+  let done: Promise<void> | undefined;
+  return () => (done ??= work());
 }

@@ -1,10 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { ConfigProvider, message, Modal } from 'antd';
+import { ConfigProvider, message } from 'antd';
 import type { Locale } from 'antd/es/locale/index.js';
 import zhCN from 'antd/es/locale/zh_CN.js';
 import dayjs from 'dayjs';
 import 'dayjs/locale/zh-cn.js';
-import { useEffect, type ReactNode } from 'react';
+import { useCallback, useEffect, useState, type ReactNode } from 'react';
+import type { DialogMaker } from './dialogs.tsx';
+import { lazyPart } from './lazy-part.tsx';
 import { setNotifier } from './notify.ts';
 import { queryClient } from './query.ts';
 import { theme } from './theme.ts';
@@ -14,19 +16,47 @@ dayjs.locale('zh-cn');
 // The package is typed as CommonJS, yet the bundler gives the real ES module: its default is the locale itself.
 const locale = zhCN as unknown as Locale;
 
+// Questions are asked later than the first page is shown, so they are not part of it.
+const Dialogs = lazyPart(() => import('./dialogs.tsx').then((m) => m.Dialogs));
+
+/** Makes dialogs as soon as somebody wants one. */
+function useDialogs() {
+  const [wanted, setWanted] = useState(false);
+  const [{ ready, onReady }] = useState(() => {
+    const { promise, resolve } = withResolvers<DialogMaker>();
+    return { ready: promise, onReady: resolve };
+  });
+  const dialogs = useCallback(() => {
+    setWanted(true);
+    return ready;
+  }, [ready]);
+  return [dialogs, wanted && <Dialogs onReady={onReady} />] as const;
+}
+
+function withResolvers<T>() {
+  let resolve: (value: T) => void = () => undefined;
+  const promise = new Promise<T>((done) => (resolve = done));
+  return { promise, resolve };
+}
+
 /** Puts the UI kit's messages in the place of the plain ones. */
 function Messages() {
   const [messages, messagePlace] = message.useMessage();
-  const [modal, modalPlace] = Modal.useModal();
+  const [dialogs, dialogPlace] = useDialogs();
   useEffect(
     () =>
       setNotifier({
         toast: (kind, text, seconds) => void messages.open({ type: kind, content: text, duration: seconds, key: text }),
-        alert: ({ title, text }) =>
-          new Promise((resolve) => void modal.info({ title, content: text, okText: '确定', onOk: () => resolve() })),
-        confirm: ({ title = '提示', text, ok = '确定', cancel = '取消', danger = false }) =>
-          new Promise((resolve) => {
-            modal.confirm({
+        alert: async ({ title, text }) => {
+          const make = await dialogs();
+          await new Promise<void>(
+            (resolve) => void make.info({ title, content: text, okText: '确定', onOk: () => resolve() }),
+          );
+        },
+        confirm: async ({ title = '提示', text, ok = '确定', cancel = '取消', danger = false }) => {
+          const make = await dialogs();
+          return new Promise((resolve) => {
+            make.confirm({
               title,
               content: text,
               okText: ok,
@@ -35,14 +65,15 @@ function Messages() {
               onOk: () => resolve(true),
               onCancel: () => resolve(false),
             });
-          }),
+          });
+        },
       }),
-    [messages, modal],
+    [messages, dialogs],
   );
   return (
     <>
       {messagePlace}
-      {modalPlace}
+      {dialogPlace}
     </>
   );
 }

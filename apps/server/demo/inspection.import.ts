@@ -410,7 +410,7 @@ async function addRounds(ctx: Ctx, { examiner }: Checks, problems: readonly Numb
           interim: '已停用并张贴警示，安排专人每日巡视',
           by: p.duty,
           at: new Date(p.at.getTime() + 86_400_000),
-          result: 2,
+          result: 0,
           photo: null,
           done: null,
           opinion: '',
@@ -437,7 +437,7 @@ async function addRounds(ctx: Ctx, { examiner }: Checks, problems: readonly Numb
       round: 1,
       measures: '已整理现场',
       at: new Date(p.sent.getTime() - 43_200_000),
-      result: 3,
+      result: 2,
       done: new Date(p.sent.getTime() - 21_600_000),
       opinion: '照片看不清整改效果，请补充后重新提交',
     };

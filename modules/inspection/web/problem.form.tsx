@@ -14,7 +14,7 @@ import { deliver, startOutbox } from '#kernel/web/outbox.ts';
 import { Loaded, PageFrame, Panel } from '#kernel/web/page-frame.tsx';
 import { useInvalidate } from '#kernel/web/query.ts';
 import { problemApi, type ProblemDetail } from '../shared/problem.ts';
-import { ProblemFacts } from './parts/problem-facts.tsx';
+import { ProblemBrief, ProblemFacts } from './parts/problem-facts.tsx';
 import { problemReads } from './parts/problem-reads.ts';
 import { ProblemRounds } from './parts/problem-rounds.tsx';
 import { ShotField } from './parts/shot-field.tsx';
@@ -153,11 +153,15 @@ function Body({ problem }: { problem: ProblemDetail }) {
   const open = problem.can.includes('rectify') || problem.can.includes('plan');
   return (
     <>
-      <ProblemFacts problem={problem} />
-      {problem.rounds.length > 0 && <ProblemRounds problem={problem} />}
+      <ProblemBrief problem={problem} />
       {waiting && <p className="lab-page-note">整改内容保存在本机，等待发送。</p>}
       {!waiting && open && kept !== undefined && <Editor problem={problem} kept={kept} />}
       {!waiting && !open && <p className="lab-page-note">该隐患当前不需要您提交整改。</p>}
+      <details className="insp-more">
+        <summary>隐患详情与整改过程</summary>
+        <ProblemFacts problem={problem} />
+        {problem.rounds.length > 0 && <ProblemRounds problem={problem} />}
+      </details>
     </>
   );
 }

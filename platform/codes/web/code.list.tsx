@@ -1,10 +1,9 @@
 import { Button } from 'antd';
 import { useState } from 'react';
-import { LevelTag } from '#kernel/web/cells.tsx';
+import { LevelTag, OnOffTag } from '#kernel/web/cells.tsx';
 import { SelectFilter, TextFilter } from '#kernel/web/filters.tsx';
 import { TextField } from '#kernel/web/fields.tsx';
 import { FormDialog } from '#kernel/web/form-dialog.tsx';
-import { OnOffTag } from '#kernel/web/on-off-field.tsx';
 import { ListPage } from '#kernel/web/list-page.tsx';
 import { NewButton } from '#kernel/web/new-button.tsx';
 import { useCommand } from '#kernel/web/query.ts';

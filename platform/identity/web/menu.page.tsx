@@ -5,7 +5,8 @@ import { FormDialog } from '#kernel/web/form-dialog.tsx';
 import { Loaded, PageFrame, Panel } from '#kernel/web/page-frame.tsx';
 import { useRead } from '#kernel/web/query.ts';
 import { menuApi, type MenuRow } from '../shared/role.ts';
-import { OnOffField, OnOffTag } from '#kernel/web/on-off-field.tsx';
+import { OnOffField } from '#kernel/web/on-off-field.tsx';
+import { OnOffTag } from '#kernel/web/cells.tsx';
 
 type Node = MenuRow & { children?: Node[] };
 

@@ -1,4 +1,4 @@
-import { OnOffTag } from '#kernel/web/on-off-field.tsx';
+import { OnOffTag } from '#kernel/web/cells.tsx';
 import { ListPage } from '#kernel/web/list-page.tsx';
 import { NewButton } from '#kernel/web/new-button.tsx';
 import { useCommand } from '#kernel/web/query.ts';

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { NumberField } from '#kernel/web/fields.tsx';
 import { FormDialog } from '#kernel/web/form-dialog.tsx';
-import { OnOffField, OnOffTag } from '#kernel/web/on-off-field.tsx';
+import { OnOffField } from '#kernel/web/on-off-field.tsx';
+import { OnOffTag } from '#kernel/web/cells.tsx';
 import { ListPage, type RowOf } from '#kernel/web/list-page.tsx';
 import { periodApi } from '../shared/notice.ts';
 

@@ -10,7 +10,7 @@ import { useCommand } from '#kernel/web/query.ts';
 import { holdsRight } from '#kernel/web/session.ts';
 import { buildingApi } from '../shared/building.ts';
 import { Status } from '../shared/status.ts';
-import { CampusFilter } from './parts/place-pickers.tsx';
+import { CampusFilter } from './parts/place-filters.tsx';
 
 const here = '/lab-baseinfo/building';
 

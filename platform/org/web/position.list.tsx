@@ -13,8 +13,8 @@ import { holdsRight } from '#kernel/web/session.ts';
 import { RoomStatus, roomApi, type RoomRow } from '../shared/room.ts';
 import { floorLabel, roomWarnings } from '../shared/room.rules.ts';
 import { codeSource } from './parts/codes.ts';
-import { BuildingFilter, CampusFilter } from './parts/place-pickers.tsx';
-import { UnitFilter } from './parts/unit-filters.tsx';
+import { BuildingFilter, CampusFilter } from './parts/place-filters.tsx';
+import { UnitFilter } from './parts/unit-filter.tsx';
 
 const GenerateDialog = lazyPart(() => import('./parts/generate-dialog.tsx').then((m) => m.GenerateDialog));
 const RoomCodeDialog = lazyPart(() => import('./parts/room-code.tsx').then((m) => m.RoomCodeDialog));

@@ -1,7 +1,6 @@
 import { Link } from 'react-router';
-import { EnumTag } from '#kernel/web/cells.tsx';
+import { EnumTag, OnOffTag } from '#kernel/web/cells.tsx';
 import type { Column } from '#kernel/web/data-table.tsx';
-import { OnOffTag } from '#kernel/web/on-off-field.tsx';
 import type { LabRow } from '../../shared/lab.ts';
 import { UseStatus } from '../../shared/use-status.ts';
 import { GradeTag } from './grade-tag.tsx';

@@ -9,7 +9,7 @@ function Colleges({ bulletin }: { bulletin: BulletinDetail }) {
   if (!colleges.length) return null;
   return (
     <table>
-      <caption>各学院检查情况</caption>
+      <caption>附表：各学院检查情况</caption>
       <thead>
         <tr>
           <th>学院</th>
@@ -34,32 +34,6 @@ function Colleges({ bulletin }: { bulletin: BulletinDetail }) {
   );
 }
 
-function Overdue({ bulletin }: { bulletin: BulletinDetail }) {
-  const { overdue } = bulletin.figures;
-  if (!overdue.length) return null;
-  return (
-    <table>
-      <caption>逾期 7 天以上未整改的隐患</caption>
-      <thead>
-        <tr>
-          <th>学院</th>
-          <th>实验室</th>
-          <th>隐患</th>
-        </tr>
-      </thead>
-      <tbody>
-        {overdue.map((row) => (
-          <tr key={`${row.lab_name}${row.description}`}>
-            <td>{row.college_name}</td>
-            <td>{row.lab_name}</td>
-            <td>{row.description}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
-
 /** A bulletin as it is read and printed. */
 export function BulletinPaper({ bulletin }: { bulletin: BulletinDetail }) {
   return (
@@ -71,7 +45,6 @@ export function BulletinPaper({ bulletin }: { bulletin: BulletinDetail }) {
           {line}
         </p>
       ))}
-      <Colleges bulletin={bulletin} />
       {bulletin.typical.length > 0 && (
         <section>
           <h3>典型隐患</h3>
@@ -85,7 +58,7 @@ export function BulletinPaper({ bulletin }: { bulletin: BulletinDetail }) {
           ))}
         </section>
       )}
-      <Overdue bulletin={bulletin} />
+      <Colleges bulletin={bulletin} />
       {bulletin.files.length > 0 && (
         <section>
           <h3>附件</h3>

@@ -3,7 +3,7 @@ import { DateCell, EnumTag } from '#kernel/web/cells.tsx';
 import { Facts } from '#kernel/web/detail-page.tsx';
 import { Panel } from '#kernel/web/page-frame.tsx';
 import { Photos } from '#kernel/web/photos.tsx';
-import { ProblemLevel, ProblemState, type ProblemDetail } from '../../shared/problem.ts';
+import { ProblemLevel, ProblemState, RoundResult, type ProblemDetail } from '../../shared/problem.ts';
 import { LevelCell } from './lab-codes.tsx';
 import { Deadline } from './problem-cells.tsx';
 
@@ -54,6 +54,33 @@ export function ProblemFacts({ problem, photos = true }: { problem: ProblemDetai
           photos && ['现场照片', <Photos key="photos" files={p.photos} size={88} />, 2],
         ]}
       />
+    </Panel>
+  );
+}
+
+/** What somebody who puts it right has to know: what, where, until when, and what was said about the last attempt. */
+export function ProblemBrief({ problem }: { problem: ProblemDetail }) {
+  const p = problem;
+  const returned = p.rounds.findLast((round) => round.result === RoundResult.returned);
+  return (
+    <Panel>
+      <div className="insp-brief">
+        <span className="insp-tags">
+          <EnumTag of={ProblemLevel} value={p.level} />
+          <EnumTag of={ProblemState} value={p.state} />
+          <small className="lab-page-note">{[p.class_name, p.problem_no].filter(Boolean).join(' · ')}</small>
+        </span>
+        <strong>{p.description}</strong>
+        <span>{[p.org_name, p.room_name, p.place].filter(Boolean).join(' · ')}</span>
+        <span className="insp-tags">
+          整改期限 <Deadline row={p} />
+        </span>
+        {p.suggest && <p className="insp-pre">整改建议：{p.suggest}</p>}
+        {returned && (
+          <p className="insp-pre insp-bad">上次退回意见：{returned.opinion || returned.first_opinion || '（无）'}</p>
+        )}
+        <Photos files={p.photos} size={88} />
+      </div>
     </Panel>
   );
 }

@@ -15,7 +15,7 @@ import { orgTypeApi } from '../../shared/org-type.ts';
 import { Status } from '../../shared/status.ts';
 import { unitApi, type UnitRow } from '../../shared/unit.ts';
 import { OrgLevel } from '../../shared/unit.rules.ts';
-import { CampusFilter } from './place-pickers.tsx';
+import { CampusFilter } from './place-filters.tsx';
 import { useUnitActions } from './unit-actions.tsx';
 
 const MoveDialog = lazyPart(() => import('./move-dialog.tsx').then((m) => m.MoveDialog));

@@ -1,16 +1,7 @@
 import { TreeSelect } from 'antd';
 import { Labelled, useFilter } from '#kernel/web/filter-bar.tsx';
-import { SelectFilter } from '#kernel/web/filters.tsx';
-import { orgPickApi } from '../../shared/pick.ts';
 import type { OrgLevelCode } from '../../shared/unit.rules.ts';
 import { aboveLabs, useOpenUnits, useUnits, useUnitTree } from './unit-source.ts';
-
-/** 学院 as a condition of a list: the colleges that the role reaches. */
-export function CollegeFilter({ name = 'collegeId', label = '学院' }: { name?: string; label?: string }) {
-  return (
-    <SelectFilter name={name} label={label} source={{ read: orgPickApi.college, value: 'orgId', label: 'orgName' }} />
-  );
-}
 
 type Props = { name?: string; label?: string; levels?: readonly OrgLevelCode[] };
 

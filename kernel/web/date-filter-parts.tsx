@@ -1,0 +1,50 @@
+import { DatePicker } from 'antd';
+import dayjs from 'dayjs';
+import { Labelled, useFilter } from './filter-bar.tsx';
+
+/** Two names of the query, the first and the last day. */
+export function DateRangeFilter({ from, to, label }: { from: string; to: string; label: string }) {
+  const [start, setStart] = useFilter(from);
+  const [end, setEnd] = useFilter(to);
+  return (
+    <Labelled label={label}>
+      {(id) => (
+        <DatePicker.RangePicker
+          id={{ start: id }}
+          allowEmpty={[true, true]}
+          value={[start ? dayjs(start) : null, end ? dayjs(end) : null]}
+          onChange={(range) => {
+            setStart(range?.[0]?.format('YYYY-MM-DD') ?? '');
+            setEnd(range?.[1]?.format('YYYY-MM-DD') ?? '');
+          }}
+        />
+      )}
+    </Labelled>
+  );
+}
+
+/** A single day, month or year. */
+export function DateFilter({
+  name,
+  label,
+  picker = 'date',
+}: {
+  name: string;
+  label: string;
+  picker?: 'date' | 'month' | 'year';
+}) {
+  const [value, set] = useFilter(name);
+  const format = { date: 'YYYY-MM-DD', month: 'YYYY-MM', year: 'YYYY' }[picker];
+  return (
+    <Labelled label={label}>
+      {(id) => (
+        <DatePicker
+          id={id}
+          picker={picker}
+          value={value ? dayjs(value, format) : null}
+          onChange={(day) => set(day ? day.format(format) : '')}
+        />
+      )}
+    </Labelled>
+  );
+}
