@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
+import { setUseStatus } from '#modules/base-info/server/public.ts';
+import { UseStatus } from '#modules/base-info/shared/use-status.ts';
 import { createUnits } from '#platform/org/server/public.ts';
 import type { Lab } from './labs.import.ts';
 import type { Random } from './random.ts';
@@ -67,6 +69,8 @@ const facilitiesOf = (random: Random, labClass: number) =>
     ...(labClass === 4 ? ([['fire_blanket', 1]] as const) : []),
   ].map(([category, qty], at) => ({ line: at + 1, category, qty, place: random.pick(places) }));
 
+const stops = ['通风系统检修', '气瓶间报警器更换', '实验台改造施工', '危化品柜更换'];
+
 /** Signs, protection and facilities of the labs, the school's guard and the foot of the cards. */
 export async function addCards(ctx: Ctx, root: number, labs: readonly Lab[], random: Random): Promise<void> {
   await createUnits(ctx, [{ pid: root, level: 'security', name: '保卫处', code: 'BWC', phone: '022-23501110' }]);
@@ -97,4 +101,7 @@ export async function addCards(ctx: Ctx, root: number, labs: readonly Lab[], ran
       and t.name = case l.nature when '1' then '教学实验室' when '4' then '公共测试平台' else '科研实验室' end`.execute(
     ctx.db,
   );
+  // Closed by the door of the slice, so that their history tells when and why.
+  for (const [at, reason] of stops.entries())
+    await setUseStatus(ctx, labs[(at * 7 + 3) % labs.length]!.id, UseStatus.suspended, reason);
 }
