@@ -4,9 +4,29 @@ import { join } from 'node:path';
 import { cellText } from '#kernel/server/sheets/define-sheet.ts';
 import { readSheet } from '#kernel/server/sheets/read.ts';
 import { writeXls } from '#kernel/server/sheets/write-xls.ts';
-import { labColumns } from '#modules/base-info/server/lab-columns.rules.ts';
 
-const columns = labColumns.filter((column) => column.only !== 'export').map(({ field, title }) => ({ field, title }));
+/** The titles as the office has them in its own file. */
+const titles = {
+  code: '实验室编号',
+  name: '实验室名称',
+  parent: '上级单位编码',
+  type: '类型',
+  nature: '性质',
+  campus: '校区',
+  building: '楼宇编码',
+  rooms: '房间号',
+  area: '面积',
+  purpose: '用途',
+  head: '负责人工号',
+  safety_head: '安全责任人工号',
+  officer: '安全员工号',
+  emergency_name: '应急联系人',
+  emergency_phone: '应急电话',
+  use_status: '使用状态',
+  lab_class: '安全类别',
+  lab_level: '安全等级',
+};
+const columns = Object.entries(titles).map(([field, title]) => ({ field, title }));
 
 /** A row of the sheet by the columns' fields. */
 type LabRow = Record<string, string>;

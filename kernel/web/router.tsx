@@ -43,6 +43,7 @@ function Root() {
 function PageError() {
   const error = useRouteError();
   const title = isRouteErrorResponse(error) && error.status === 404 ? '页面不存在' : '页面出错了';
+  useEffect(() => console.error(error), [error]);
   return <LoadFailed title={title} failures={2} onRetry={() => location.reload()} />;
 }
 
@@ -145,16 +146,18 @@ export function routesOf(modules: readonly WebModule[]): RouteObject[] {
  */
 export function createAppRouter(modules: readonly WebModule[] = []) {
   fillSlots(modules);
-  const now = (): RouteObject[] => router.routes as RouteObject[];
-  const router = createBrowserRouter(tableOf(modules, now), { basename: pageBase });
+  // The guard asks for the routes while the router is being made.
+  let routes: RouteObject[] = tableOf(modules, () => routes);
+  const router = createBrowserRouter(routes, { basename: pageBase });
   navigation.to = (path, options) => void router.navigate(path, options);
   navigation.routeName = (path) =>
-    (matchRoutes(now(), path.split(/[?#]/)[0]!)?.at(-1)?.route.handle as PageHandle | undefined)?.route_name;
+    (matchRoutes(routes, path.split(/[?#]/)[0]!)?.at(-1)?.route.handle as PageHandle | undefined)?.route_name;
   const addModules = (more: readonly WebModule[]) => {
     fillSlots(more);
     const pages = pagesIn(more);
     router.patchRoutes(fullFrame, pages.filter((page) => page.handle.full).map(toRoute));
     router.patchRoutes(shellFrame, pages.filter((page) => !page.handle.full).map(toRoute));
+    routes = router.routes as RouteObject[];
   };
   return { router, addModules };
 }
