@@ -1,7 +1,7 @@
 // `npm run seed -- --size full`: fills the database with schools for measurements; without a size, the demonstration.
 import { pino } from 'pino';
 import { keptSecret, readConfig } from '#kernel/server/config.ts';
-import { prepareDatabase } from '#kernel/server/db/prepare.ts';
+import { analyzeDatabase, prepareDatabase } from '#kernel/server/db/prepare.ts';
 import { randomPassword } from '#platform/identity/server/public.ts';
 import { createApp } from './app.ts';
 import { openDatabase } from './database.ts';
@@ -27,11 +27,9 @@ if (process.argv.includes('full')) {
     await fillSchool(app.services, plan, password, { before: [], after: [] });
     console.log(`${plan.name}：${Math.round((performance.now() - started) / 1000)} 秒`);
   }
-  const pool = app.services.pool;
-  console.log('正在更新统计信息 …');
-  await pool.query('select 1');
 } else {
   console.log((await seedDemo(app.services)) ?? '已有学校，没有再生成示范数据');
 }
+await analyzeDatabase(database.adminUrl);
 await app.stop();
 await database.stop();

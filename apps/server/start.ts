@@ -2,7 +2,7 @@
 import { mkdirSync } from 'node:fs';
 import { pino } from 'pino';
 import { readConfig } from '#kernel/server/config.ts';
-import { prepareDatabase } from '#kernel/server/db/prepare.ts';
+import { analyzeDatabase, prepareDatabase } from '#kernel/server/db/prepare.ts';
 import { createApp } from './app.ts';
 import { openDatabase } from './database.ts';
 import { refreshSchools } from './schools.ts';
@@ -18,6 +18,7 @@ const ran = await prepareDatabase(database.adminUrl, slices);
 const app = await createApp({ config, adminUrl: database.adminUrl, log });
 if (ran.length > 0) await refreshSchools(app.services);
 const accounts = config.demo ? await seedDemo(app.services) : undefined;
+if (accounts) await analyzeDatabase(database.adminUrl);
 const address = await app.http.listen({ port: config.port, host: config.host });
 console.log(`\n高校实验室安全与管理平台已启动：${config.publicUrl ?? address}/lab-platform/\n`);
 if (accounts) console.log(`${accounts}\n`);

@@ -18,9 +18,12 @@ export function pageWindow({ page = 1, size = defaultPageSize }: PageInput, tota
   };
 }
 
+/** Whether a pick list is asked for whole. */
+export const asksWhole = ({ page, size }: PageInput): boolean => page === -1 || size === -1;
+
 /** The window of a pick list: everything (at most 5,000 rows) for `page=-1` or `size=-1`. */
 export function pickWindow(input: PageInput, total: number) {
-  if (input.page !== -1 && input.size !== -1) return pageWindow(input, total);
+  if (!asksWhole(input)) return pageWindow(input, total);
   return {
     size: wholeList,
     offset: 0,

@@ -50,6 +50,18 @@ async function upgradeQueue(client: Client) {
   if (has < wants) await client.query(getMigrationPlans('pgboss', has));
 }
 
+/** Tells the planner what is in the tables now; after a seed it would otherwise know that only a minute later. */
+export async function analyzeDatabase(adminUrl: string): Promise<void> {
+  const client = new Client({ connectionString: urlAs(adminUrl, 'lab_migrator') });
+  await client.connect();
+  try {
+    await client.query('set role lab_owner');
+    await client.query('set client_min_messages = error; analyze');
+  } finally {
+    await client.end();
+  }
+}
+
 /** Reads the Chinese sentences of all constraints, which are their SQL comments. */
 export async function loadConstraintMessages(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ name: string; message: string }>(`

@@ -127,14 +127,15 @@ async function checkPhase(services: Services, actor: Actor, job: ImportJob, shee
   });
   if (line < 2) throw new Refusal(400, '文件中没有数据，请从第三行开始填写后重新上传');
   const seen = new Map<string, number>();
-  await eachBatch(services, actor, job, -1, true, sheet, async (ctx, env, rows) => {
-    const verdicts = await judge(ctx, env, sheet, rows, seen);
-    await saveVerdicts(ctx, job.upload_id, verdicts);
-    return {
-      failed: verdicts.filter((v) => v.status !== ImportRowStatus.ready).length,
-      passed: verdicts.filter((v) => v.status === ImportRowStatus.ready).length,
-    };
-  });
+  await eachBatch(services, actor, job, unread, sheet, (env, rows) =>
+    inSchool(services, actor, async (ctx) => {
+      const verdicts = await judge(ctx, env, sheet, rows, seen);
+      await saveVerdicts(ctx, job.upload_id, verdicts);
+      const ready = verdicts.filter((v) => v.status === ImportRowStatus.ready).length;
+      await countRows(ctx, job.upload_id, ready, verdicts.length - ready);
+    }),
+  );
+  await finish(services, actor, job);
 }
 
 /** Where each column stands in the file. The template's first row may not be changed, but a reason column may follow. */
@@ -154,7 +155,7 @@ async function storeRows(
   if (rows.length === 0) return;
   await inSchool(services, actor, async (ctx) => {
     await sql`insert into kernel.import_row (school_id, upload_id, line, status, cells)
-      select ${ctx.schoolId}, ${uploadId}, r.line, -1, r.cells from json_to_recordset(${JSON.stringify(rows)}::json) as r(line int, cells jsonb)`.execute(
+      select ${ctx.schoolId}, ${uploadId}, r.line, ${unread}::int, r.cells from json_to_recordset(${JSON.stringify(rows)}::json) as r(line int, cells jsonb)`.execute(
       ctx.db,
     );
     await sql`update kernel.import_job set max = max + ${rows.length} where school_id = ${ctx.schoolId} and upload_id = ${uploadId}`.execute(
@@ -200,6 +201,8 @@ async function saveVerdicts(ctx: Ctx, uploadId: string, rows: Judged[]) {
     where t.school_id = ${ctx.schoolId} and t.upload_id = ${uploadId} and t.line = r.line`.execute(ctx.db);
 }
 
+/** Status of a row that the dry run has not looked at yet. */
+const unread = -1;
 /** Status of a row that has been written; kept apart from the dry run's codes so that a resumed job skips it. */
 const applied = 9;
 
@@ -215,8 +218,8 @@ async function applyPhase(services: Services, actor: Actor, job: ImportJob, shee
       where school_id = ${ctx.schoolId} and upload_id = ${job.upload_id}`.execute(ctx.db);
   });
   for (const status of wanted)
-    await eachBatch(services, actor, job, status, false, sheet, (ctx, env, rows) =>
-      applyBatch(services, ctx, env, sheet, job, rows),
+    await eachBatch(services, actor, job, status, sheet, (env, rows) =>
+      applyBatch(services, actor, env, sheet, job, rows),
     );
   await finish(services, actor, job);
 }
@@ -224,7 +227,7 @@ async function applyPhase(services: Services, actor: Actor, job: ImportJob, shee
 /** Writes a batch; when it is refused as a whole, its rows are tried one by one so that only the bad ones fail. */
 async function applyBatch(
   services: Services,
-  ctx: Ctx,
+  actor: Actor,
   env: unknown,
   sheet: Sheet,
   job: ImportJob,
@@ -232,65 +235,56 @@ async function applyBatch(
 ) {
   const columns = importColumns(sheet);
   const rows: SheetRow[] = stored.map((row) => ({ line: row.line, values: readRow(columns, row.cells).values }));
-  try {
-    await inSchool(services, ctx.actor, async (tx) => {
-      await sheet.apply(tx, env, rows, job.mode);
+  const write = (some: SheetRow[]) =>
+    inSchool(services, actor, async (ctx) => {
+      await sheet.apply(ctx, env, some, job.mode);
       await saveVerdicts(
-        tx,
+        ctx,
         job.upload_id,
-        rows.map((row) => ({ line: row.line, status: applied, error: '' })),
+        some.map(({ line }) => ({ line, status: applied, error: '' })),
       );
+      await countRows(ctx, job.upload_id, some.length, 0);
     });
-    return { failed: 0, passed: rows.length };
+  const refuse = ({ line }: SheetRow, failure: unknown) =>
+    inSchool(services, actor, async (ctx) => {
+      const error = failure instanceof Refusal ? failure.message : '写入失败，请检查本行数据';
+      await saveVerdicts(ctx, job.upload_id, [{ line, status: ImportRowStatus.failed, error }]);
+      await countRows(ctx, job.upload_id, 0, 1);
+    });
+  try {
+    await write(rows);
   } catch {
-    let failed = 0;
-    for (const row of rows) {
-      const judged = await inSchool(services, ctx.actor, async (tx) => {
-        await sheet.apply(tx, env, [row], job.mode);
-        const done = { line: row.line, status: applied, error: '' };
-        await saveVerdicts(tx, job.upload_id, [done]);
-        return done;
-      }).catch((error: unknown) => ({
-        line: row.line,
-        status: ImportRowStatus.failed,
-        error: error instanceof Refusal ? error.message : '写入失败，请检查本行数据',
-      }));
-      if (judged.status === applied) continue;
-      failed += 1;
-      await inSchool(services, ctx.actor, (tx) => saveVerdicts(tx, job.upload_id, [judged]));
-    }
-    return { failed, passed: rows.length - failed };
+    for (const row of rows) await write([row]).catch((failure: unknown) => refuse(row, failure));
   }
 }
 
-type BatchResult = { failed: number; passed: number };
+/** Moves the progress on, in the transaction of the rows it counts. */
+const countRows = (ctx: Ctx, uploadId: string, passed: number, failed: number) =>
+  sql`update kernel.import_job set process = process + ${passed + failed}, imp_failed = imp_failed + ${failed},
+    imp_success = imp_success + ${passed}, lease_at = now()
+    where school_id = ${ctx.schoolId} and upload_id = ${uploadId}`.execute(ctx.db);
 
+/** Gives the rows of one status batch by batch to `work`, which moves every row it gets to another status. */
 async function eachBatch(
   services: Services,
   actor: Actor,
   job: ImportJob,
   status: number,
-  last: boolean,
   sheet: Sheet,
-  work: (ctx: Ctx, env: unknown, rows: StoredRow[]) => Promise<BatchResult>,
+  work: (env: unknown, rows: StoredRow[]) => Promise<void>,
 ) {
-  let env: unknown;
-  for (let first = true; ; first = false) {
-    const size = await inSchool(services, actor, async (ctx) => {
-      if (first) env = await sheet.prepare(ctx);
-      const { rows } = await sql<StoredRow>`select line, status, error, cells from kernel.import_row
+  const env = await inSchool(services, actor, (ctx) => sheet.prepare(ctx));
+  for (;;) {
+    const rows = await inSchool(services, actor, async (ctx) => {
+      const read = await sql<StoredRow>`select line, status, error, cells from kernel.import_row
         where school_id = ${ctx.schoolId} and upload_id = ${job.upload_id} and status = ${status} order by line limit ${batchRows}`.execute(
         ctx.db,
       );
-      if (rows.length === 0) return 0;
-      const { failed, passed } = await work(ctx, env, rows);
-      await sql`update kernel.import_job set process = process + ${rows.length}, imp_failed = imp_failed + ${failed}, imp_success = imp_success + ${passed}, lease_at = now()
-        where school_id = ${ctx.schoolId} and upload_id = ${job.upload_id}`.execute(ctx.db);
-      return rows.length;
+      return read.rows;
     });
-    if (size === 0) break;
+    if (rows.length === 0) return;
+    await work(env, rows);
   }
-  if (last) await finish(services, actor, job);
 }
 
 const finish = (services: Services, actor: Actor, job: ImportJob) =>

@@ -1,1 +1,1 @@
-export { setUseStatus } from './lab-status.service.ts';
+export { changeUseStatus, setUseStatus } from './lab-status.service.ts';

@@ -1,12 +1,12 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
+import { pageWindow } from '#kernel/server/db/page.ts';
 import { matches } from '#kernel/server/db/keyword.ts';
 import type { Page, PageInput } from '#kernel/shared/paging.ts';
 import { endOfDay, formatDateTime, parseDateTime } from '#kernel/shared/time.ts';
 import { PatrolType, type ActivityRow } from '../shared/activity.ts';
 import { activityActions, visibleActivities, type ActivityLimits } from './activity.policy.ts';
 import { actTypeLabels, optionsOf } from './option.queries.ts';
-import { pageOfRows, windowOf } from './page.rules.ts';
 import { rateOf } from './rate.rules.ts';
 
 type Query = PageInput & {
@@ -104,9 +104,9 @@ export async function listActivities(ctx: Ctx, input: Query): Promise<Page<Activ
   const { rows } = await sql<{ total: number }>`select count(*) as total from ${activityTables} where ${where}`.execute(
     ctx.db,
   );
-  const window = windowOf(input, rows[0]!.total);
+  const window = pageWindow(input, rows[0]!.total);
   const content = await activityRows(ctx, where, orderOf(input), window.size, window.offset);
-  return pageOfRows(content, rows[0]!.total, window);
+  return window.of(content);
 }
 
 /** The activity types in the words of the school. */

@@ -1,12 +1,12 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
+import { pageWindow } from '#kernel/server/db/page.ts';
 import { matchesText } from '#kernel/server/db/keyword.ts';
 import { found } from '#kernel/server/errors.ts';
 import type { Page, PageInput } from '#kernel/shared/paging.ts';
 import { formatDateTime } from '#kernel/shared/time.ts';
 import { BulletinStatus, withdrawHours, type BulletinRow } from '../shared/bulletin.ts';
 import { bulletinActions, readableBulletins } from './bulletin.policy.ts';
-import { pageOfRows, windowOf } from './page.rules.ts';
 
 /** Bulletins `b` of activities `a` and organizers `o`. */
 export const bulletinTables = sql`inspection.bulletin b join inspection.activity a on a.school_id = b.school_id and a.id = b.act_id
@@ -55,8 +55,8 @@ export async function listBulletins(ctx: Ctx, input: Query): Promise<Page<Bullet
   const { rows } = await sql<{ total: number }>`select count(*) as total from ${bulletinTables} where ${where}`.execute(
     ctx.db,
   );
-  const window = windowOf(input, rows[0]!.total);
-  return pageOfRows(await bulletinRows(ctx, where, window.size, window.offset), rows[0]!.total, window);
+  const window = pageWindow(input, rows[0]!.total);
+  return window.of(await bulletinRows(ctx, where, window.size, window.offset));
 }
 
 /** The latest published ones, for the first page. */

@@ -1,12 +1,12 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
+import { pageWindow } from '#kernel/server/db/page.ts';
 import { matches } from '#kernel/server/db/keyword.ts';
 import { found } from '#kernel/server/errors.ts';
 import { holdsRight } from '#kernel/server/policy.ts';
 import type { Page, PageInput } from '#kernel/shared/paging.ts';
 import { ActType } from '../shared/activity.ts';
 import { ItemTarget, type ItemRow } from '../shared/check-item.ts';
-import { pageOfRows, windowOf } from './page.rules.ts';
 
 export type ItemFilter = {
   store_id?: number | undefined;
@@ -75,8 +75,8 @@ export async function listItems(ctx: Ctx, input: ItemFilter & PageInput): Promis
   const { rows } = await sql<{ total: number }>`select count(*) as total from ${itemTables} where ${where}`.execute(
     ctx.db,
   );
-  const window = windowOf(input, rows[0]!.total);
-  return pageOfRows(await itemRows(ctx, where, itemOrder, window.size, window.offset), rows[0]!.total, window);
+  const window = pageWindow(input, rows[0]!.total);
+  return window.of(await itemRows(ctx, where, itemOrder, window.size, window.offset));
 }
 
 /** Every item in use, for pick lists. */

@@ -1,11 +1,11 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
+import { pageWindow } from '#kernel/server/db/page.ts';
 import { holdsRight } from '#kernel/server/policy.ts';
 import type { Page, PageInput } from '#kernel/shared/paging.ts';
 import { formatDateTime } from '#kernel/shared/time.ts';
 import { fileRefs, pickFiles } from '#platform/files/server/public.ts';
 import { DelayStatus, type DelayRow } from '../shared/problem.ts';
-import { pageOfRows, windowOf } from './page.rules.ts';
 import { mayDecideDelay, problemScope } from './problem.policy.ts';
 import { within } from '#kernel/server/policy.ts';
 
@@ -70,6 +70,6 @@ export async function listDelays(ctx: Ctx, input: Query): Promise<Page<DelayRow>
     and ${college_id === undefined ? sql`true` : sql`p.college_id = ${college_id}`}`;
   const { rows } = await sql<{ total: number }>`select count(*) as total from ${tables}
     where y.school_id = ${ctx.schoolId} and ${where}`.execute(ctx.db);
-  const window = windowOf(input, rows[0]!.total);
-  return pageOfRows(await delayRows(ctx, where, window.size, window.offset), rows[0]!.total, window);
+  const window = pageWindow(input, rows[0]!.total);
+  return window.of(await delayRows(ctx, where, window.size, window.offset));
 }

@@ -1,10 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
+import { pageWindow } from '#kernel/server/db/page.ts';
 import { matches } from '#kernel/server/db/keyword.ts';
 import { found } from '#kernel/server/errors.ts';
 import type { Page, PageInput } from '#kernel/shared/paging.ts';
 import type { DraftRow } from '../shared/record.ts';
-import { pageOfRows, windowOf } from './page.rules.ts';
 import { draftRows, leads } from './record-detail.queries.ts';
 
 /** Drafts `p` of activity `a` and organizer `o` that the caller sees: his own, and all where he leads or organizes. */
@@ -20,8 +20,8 @@ export async function listDrafts(ctx: Ctx, input: Query): Promise<Page<DraftRow>
   const { rows } = await sql<{ total: number }>`select count(*) as total from inspection.problem p
     join inspection.activity a on a.school_id = p.school_id and a.id = p.act_id join org.unit o on o.school_id = a.school_id and o.id = a.org_id
     where p.school_id = ${ctx.schoolId} and p.deleted_at is null and p.is_draft and ${where}`.execute(ctx.db);
-  const window = windowOf(input, rows[0]!.total);
-  return pageOfRows(await draftRows(ctx, where, window.size, window.offset), rows[0]!.total, window);
+  const window = pageWindow(input, rows[0]!.total);
+  return window.of(await draftRows(ctx, where, window.size, window.offset));
 }
 
 export async function findDraft(ctx: Ctx, { id }: { id: number }): Promise<DraftRow> {

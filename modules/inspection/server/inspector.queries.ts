@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
+import { pageWindow } from '#kernel/server/db/page.ts';
 import { matches } from '#kernel/server/db/keyword.ts';
 import { found } from '#kernel/server/errors.ts';
 import { inScope, within } from '#kernel/server/policy.ts';
@@ -8,7 +9,6 @@ import { formatDate, parseDateTime, termOf } from '#kernel/shared/time.ts';
 import { fileRefs, pickFiles } from '#platform/files/server/public.ts';
 import { InspectorStatus, type InspectorRow } from '../shared/inspector.ts';
 import { inspectorEditScope, mayAppoint, visibleInspectors } from './inspector.policy.ts';
-import { pageOfRows, windowOf } from './page.rules.ts';
 import { termDays } from './period.rules.ts';
 
 export type InspectorFilter = {
@@ -80,9 +80,9 @@ function actionsOf(ctx: Ctx, row: Pick<Stored, 'kind' | 'status' | 'organizer_pa
 export async function listInspectors(ctx: Ctx, input: InspectorFilter & PageInput): Promise<Page<InspectorRow>> {
   const where = inspectorsWhere(ctx, input);
   const { rows } = await sql<{ total: number }>`select count(*) as total from ${tables} where ${where}`.execute(ctx.db);
-  const window = windowOf(input, rows[0]!.total);
+  const window = pageWindow(input, rows[0]!.total);
   const order = sql`o.path, m.name, i.id`;
-  return pageOfRows(await inspectorRows(ctx, where, order, window.size, window.offset), rows[0]!.total, window);
+  return window.of(await inspectorRows(ctx, where, order, window.size, window.offset));
 }
 
 export const findInspector = async (ctx: Ctx, { id }: { id: number }): Promise<InspectorRow> =>

@@ -1,12 +1,12 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
+import { pageWindow } from '#kernel/server/db/page.ts';
 import { matches } from '#kernel/server/db/keyword.ts';
 import type { Page, PageInput } from '#kernel/shared/paging.ts';
 import { endOfDay, formatDateTime, parseDateTime } from '#kernel/shared/time.ts';
 import { previewRows, type LedgerRow } from '../shared/ledger.ts';
 import { RecordStatus } from '../shared/record.ts';
 import { actTypeLabels, optionsOf } from './option.queries.ts';
-import { pageOfRows, windowOf } from './page.rules.ts';
 import { termDays } from './period.rules.ts';
 import { readableRecords } from './record.policy.ts';
 import { pageTables, recordPage, recordTables, type RecordPage } from './result.queries.ts';
@@ -132,12 +132,8 @@ const byPlace = sql`c.code nulls last, u.code, r.checked_at, r.id`;
 export async function listLedger(ctx: Ctx, input: LedgerFilter & PageInput): Promise<Page<LedgerRow>> {
   const where = ledgerWhere(ctx, input);
   const total = await countLedger(ctx, where);
-  const window = windowOf(input, total);
-  return pageOfRows(
-    await ledgerRows(ctx, { where, order: newestFirst, limit: window.size, offset: window.offset }),
-    total,
-    window,
-  );
+  const window = pageWindow(input, total);
+  return window.of(await ledgerRows(ctx, { where, order: newestFirst, limit: window.size, offset: window.offset }));
 }
 
 /** The current filter as it is printed, at most 500 rows. */

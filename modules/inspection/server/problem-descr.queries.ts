@@ -1,11 +1,11 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
+import { pageWindow } from '#kernel/server/db/page.ts';
 import { matches } from '#kernel/server/db/keyword.ts';
 import { found } from '#kernel/server/errors.ts';
 import { holdsRight } from '#kernel/server/policy.ts';
 import type { Page, PageInput } from '#kernel/shared/paging.ts';
 import type { ProblemDescr } from '../shared/problem-class.ts';
-import { pageOfRows, windowOf } from './page.rules.ts';
 
 export type DescrFilter = {
   class_id?: number | undefined;
@@ -43,9 +43,9 @@ export async function descrRows(
 export async function listDescrs(ctx: Ctx, input: DescrFilter & PageInput): Promise<Page<ProblemDescr>> {
   const where = descrsWhere(ctx, input);
   const { rows } = await sql<{ total: number }>`select count(*) as total from ${tables} where ${where}`.execute(ctx.db);
-  const window = windowOf(input, rows[0]!.total);
+  const window = pageWindow(input, rows[0]!.total);
   const order = sql`k.sort, d.uses desc, d.id`;
-  return pageOfRows(await descrRows(ctx, where, order, window.size, window.offset), rows[0]!.total, window);
+  return window.of(await descrRows(ctx, where, order, window.size, window.offset));
 }
 
 export const findDescr = async (ctx: Ctx, { id }: { id: number }): Promise<ProblemDescr> =>

@@ -4,6 +4,8 @@ import { assert, badFields, notFound } from '#kernel/server/errors.ts';
 import { move } from '#kernel/server/moves.ts';
 import type { InputOf } from '#kernel/shared/contract.ts';
 import { endOfDay } from '#kernel/shared/time.ts';
+import { changeUseStatus } from '#modules/base-info/server/public.ts';
+import { UseStatus } from '#modules/base-info/shared/use-status.ts';
 import { attachFiles } from '#platform/files/server/public.ts';
 import { inspectionErrors } from '../shared/errors.ts';
 import { problemStates, ProblemState, RoundResult, type problemApi } from '../shared/problem.ts';
@@ -20,7 +22,7 @@ import { endRound } from './rectify.service.ts';
 
 const docType = 'inspection.problem';
 const table = 'inspection.problem';
-const { unchecked, pending, fail } = ProblemState;
+const { unchecked, pending, planing, checking, fail } = ProblemState;
 
 /** The person who found a problem does not decide whether it exists. */
 const notOwnFinding = (ctx: Ctx) => (of: ProblemCase) =>
@@ -76,6 +78,13 @@ export async function revokeProblem(ctx: Ctx, { id, reason }: { id: number; reas
   await endRound(ctx, id, RoundResult.withdrawn);
   await closeDelays(ctx, id);
   await ctx.job('inspection.tell-rejected', { id, opinion: reason });
+}
+
+/** 临时关闭: the laboratory of an urgent problem stops working until somebody opens it again. */
+export async function closeLab(ctx: Ctx, { id, reason }: { id: number; reason: string }): Promise<void> {
+  const { org_id } = await openCase(ctx, id, 'closeLab', [unchecked, pending, planing, checking]);
+  await changeUseStatus(ctx, { id: org_id, use_status: UseStatus.suspended, reason });
+  await ctx.audit({ action: '临时关闭实验室', docType, docId: id, note: reason });
 }
 
 export async function resubmitProblem(ctx: Ctx, input: InputOf<typeof problemApi.resubmit>): Promise<void> {

@@ -109,6 +109,12 @@ export function mayDecideDelay(actor: Actor, of: Pick<ProblemFacts, 'path' | 'le
   return inScope(scope, of.path);
 }
 
+const isOpen = (state: ProblemStateCode) => state !== ProblemState.finished && state !== ProblemState.fail;
+
+// Opening it again is the business of whoever manages the laboratory.
+const closesLabs = (actor: Actor, of: ProblemFacts) =>
+  mayConfirm(actor, of) && inScope(scopeOf(actor, 'base-info.lab.manage'), of.path);
+
 const mayAssign = (actor: Actor, of: ProblemFacts) => inScope(scopeOf(actor, 'inspection.problem.assign'), of.path);
 
 export type ProblemLimits = { recheckDays: number; delayTimes: number; now: Date };
@@ -134,6 +140,7 @@ export function problemActions(actor: Actor, of: ProblemFacts, limits: ProblemLi
   add('pass', reviews && is(ProblemState.checking));
   add('return', reviews && is(ProblemState.checking));
   add('revoke', confirms && problemStates.can('revoke', of.state));
+  add('closeLab', of.level === ProblemLevel.urgent && isOpen(of.state) && closesLabs(actor, of));
   add('reassign', mayAssign(actor, of) && (open || is(ProblemState.unchecked)));
   add('urge', open && (mayConfirm(actor, of) || (actor.roleKey === 'college' && inScope(roleScope(actor), of.path))));
   add('delay', rectifies && open && mayAskDelay(of, limits));

@@ -1,9 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
+import { pageWindow } from '#kernel/server/db/page.ts';
 import { matches } from '#kernel/server/db/keyword.ts';
 import type { Page, PageInput } from '#kernel/shared/paging.ts';
 import { needsRectifying, ProblemState, type ProblemRow } from '../shared/problem.ts';
-import { pageOfRows, windowOf } from './page.rules.ts';
 import { problemRows, problemTables } from './problem-row.queries.ts';
 import { isOverdue, problemsWhere, type ProblemFilter } from './problem-where.queries.ts';
 import { waitsForConfirm, waitsForReview } from './problem.policy.ts';
@@ -35,9 +35,9 @@ export async function countProblems(ctx: Ctx, where: RawBuilder<boolean>): Promi
 export async function listProblems(ctx: Ctx, input: Query): Promise<Page<ProblemRow>> {
   const where = problemsWhere(ctx, input);
   const total = await countProblems(ctx, where);
-  const window = windowOf(input, total);
+  const window = pageWindow(input, total);
   const rows = await problemRows(ctx, { where, order: orderOf(input), limit: window.size, offset: window.offset });
-  return pageOfRows(rows, total, window);
+  return window.of(rows);
 }
 
 /** A list whose condition also looks at place and organizer; few rows wait at a time. */
@@ -46,7 +46,7 @@ async function listWaiting(ctx: Ctx, input: Query, waits: RawBuilder<boolean>, o
   const { rows } = await sql<{ total: number }>`select count(*) as total from ${problemTables} where ${where}`.execute(
     ctx.db,
   );
-  const window = windowOf(input, rows[0]!.total);
+  const window = pageWindow(input, rows[0]!.total);
   const content = await problemRows(ctx, {
     from: problemTables,
     where,
@@ -54,7 +54,7 @@ async function listWaiting(ctx: Ctx, input: Query, waits: RawBuilder<boolean>, o
     limit: window.size,
     offset: window.offset,
   });
-  return pageOfRows(content, rows[0]!.total, window);
+  return window.of(content);
 }
 
 const { unchecked, checking, finished } = ProblemState;
@@ -84,12 +84,12 @@ export async function listReportLabs(ctx: Ctx, input: { keyword?: string | undef
   const { rows: count } = await sql<{ total: number }>`select count(*) as total from org.unit u where ${where}`.execute(
     ctx.db,
   );
-  const window = windowOf(input, count[0]!.total);
+  const window = pageWindow(input, count[0]!.total);
   const { rows } = await sql<{ lab_id: number; lab_no: string; lab_name: string; college_name: string }>`
     select u.id as lab_id, u.code as lab_no, u.name as lab_name, coalesce(c.name, '') as college_name
     from org.unit u left join org.unit c on c.school_id = u.school_id and c.id = u.college_id
     where ${where} order by u.code limit ${window.size} offset ${window.offset}`.execute(ctx.db);
-  return pageOfRows(rows, count[0]!.total, window);
+  return window.of(rows);
 }
 
 const nameHolds = (keyword: string | undefined) => matches('u.keywords', sql`u.name || ' ' || u.code`, keyword);

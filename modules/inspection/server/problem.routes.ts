@@ -14,6 +14,7 @@ import {
   confirmProblem,
   rejectProblem,
   resubmitProblem,
+  closeLab,
   revokeProblem,
 } from './problem-examine.service.ts';
 import { reportProblem } from './problem-report.service.ts';
@@ -42,6 +43,7 @@ export const problemRoutes: Route[] = [
   implement(problemApi.reject, rejectProblem),
   implement(problemApi.resubmit, resubmitProblem),
   implement(problemApi.revoke, revokeProblem),
+  implement(problemApi.closeLab, closeLab),
   implement(problemApi.rectify, submitResult),
   implement(problemApi.plan, submitPlan),
   implement(problemApi.withdraw, withdrawResult),

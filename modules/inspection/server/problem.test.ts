@@ -232,6 +232,21 @@ test('an issued problem is revoked by its organizer, and keeps its number when i
   expect(await rowOf(id)).toMatchObject({ state: 'fail', problem_no });
 });
 
+test('the school closes the laboratory of an urgent problem for a time, once', async () => {
+  const [ordinary, urgent] = [await given.problem(), await given.problem({ level: 'urgent' })];
+  const input = { id: urgent, reason: '气瓶间泄漏报警' };
+  expect((await (await app.as('lab')).call(problemApi.closeLab, input)).code).toBe(403);
+  const school = await app.as('school');
+  expect((await school.call(problemApi.closeLab, { ...input, id: ordinary })).code).toBe(403);
+  await school.ok(problemApi.closeLab, input);
+  const { rows } = await app.admin.query('select use_status from base_info.lab where id = $1', [
+    await app.unit('0010001'),
+  ]);
+  expect(rows[0]).toEqual({ use_status: 2 });
+  expect((await school.call(problemApi.closeLab, input)).code).toBe(409);
+  await app.admin.query('update base_info.lab set use_status = 0 where id = $1', [await app.unit('0010001')]);
+});
+
 test('a plan that was revoked does not stand in the way when the problem comes back', async () => {
   const id = await given.problem();
   const [lab, school, inspector] = [await app.as('lab'), await app.as('school'), await app.as('jcry')];

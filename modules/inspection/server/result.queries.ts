@@ -1,12 +1,12 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
+import { pageWindow } from '#kernel/server/db/page.ts';
 import { matches } from '#kernel/server/db/keyword.ts';
 import { holdsRight } from '#kernel/server/policy.ts';
 import type { OutputOf } from '#kernel/shared/contract.ts';
 import type { Page, PageInput } from '#kernel/shared/paging.ts';
 import { formatDateTime } from '#kernel/shared/time.ts';
 import { ItemResult, type RecordRow, type resultApi } from '../shared/record.ts';
-import { pageOfRows, windowOf } from './page.rules.ts';
 import { rateOf } from './rate.rules.ts';
 import { readableRecords } from './record.policy.ts';
 
@@ -97,10 +97,10 @@ export async function listResults(ctx: Ctx, input: ResultFilter & PageInput): Pr
   const { rows } = await sql<{ total: number }>`select count(*) as total from ${recordTables} where ${where}`.execute(
     ctx.db,
   );
-  const window = windowOf(input, rows[0]!.total);
+  const window = pageWindow(input, rows[0]!.total);
   const order = sql`c.code nulls last, u.code`;
   const content = await recordRows(ctx, { where, order, limit: window.size, offset: window.offset });
-  return pageOfRows(content, rows[0]!.total, window);
+  return window.of(content);
 }
 
 type College = OutputOf<typeof resultApi.colleges>['content'][number];

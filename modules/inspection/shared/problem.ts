@@ -392,6 +392,14 @@ export const problemApi = {
     output: nothing,
     summary: '撤销隐患',
   }),
+  closeLab: endpoint({
+    method: 'POST',
+    path: '/check/problem/{id}/close-lab',
+    guard: examine,
+    input: z.object({ id: wire.id(), reason: reason() }),
+    output: nothing,
+    summary: '因紧急隐患临时关闭实验室',
+  }),
   rectify: endpoint({
     method: 'POST',
     path: '/check/problem/{id}/rectify',

@@ -1,11 +1,11 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
+import { orderOf, readPage, readPick } from '#kernel/server/db/read-page.ts';
 import { found } from '#kernel/server/errors.ts';
 import { holdsRight } from '#kernel/server/policy.ts';
 import type { InputOf, OutputOf } from '#kernel/shared/contract.ts';
 import { fileRefs, pickFiles } from '#platform/files/server/public.ts';
 import type { BuildingRow, buildingApi } from '../shared/building.ts';
-import { orderOf, readPage, readPick } from './page.queries.ts';
 
 type Row = Omit<BuildingRow, 'can'>;
 type Filters = Omit<InputOf<typeof buildingApi.list>, 'page' | 'size' | 'sort' | 'order'>;

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
+import { orderOf, readPage, readPick } from '#kernel/server/db/read-page.ts';
 import { holdsRight } from '#kernel/server/policy.ts';
 import type { InputOf, OutputOf } from '#kernel/shared/contract.ts';
 import type { CampusRow, campusApi } from '../shared/campus.ts';
-import { orderOf, readPage, readPick } from './page.queries.ts';
 
 export async function listCampuses(ctx: Ctx, input: InputOf<typeof campusApi.list>) {
   const mine = holdsRight(ctx.actor, 'org.campus.edit') ? ['edit', 'status', 'delete'] : [];

@@ -1,10 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
+import { orderOf, readPage, readPick } from '#kernel/server/db/read-page.ts';
 import { found } from '#kernel/server/errors.ts';
 import { holdsRight } from '#kernel/server/policy.ts';
 import type { InputOf, OutputOf } from '#kernel/shared/contract.ts';
 import type { TypeRow, orgTypeApi } from '../shared/org-type.ts';
-import { orderOf, readPage, readPick } from './page.queries.ts';
 
 type Row = Omit<TypeRow, 'can'>;
 

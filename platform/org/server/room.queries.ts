@@ -1,11 +1,11 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
+import { orderOf, readPage, readPick } from '#kernel/server/db/read-page.ts';
 import { matches } from '#kernel/server/db/keyword.ts';
 import { found } from '#kernel/server/errors.ts';
 import { inScope } from '#kernel/server/policy.ts';
 import type { InputOf, OutputOf } from '#kernel/shared/contract.ts';
 import type { RoomRow, roomApi } from '../shared/room.ts';
-import { orderOf, readPage, readPick } from './page.queries.ts';
 import { mayChangeKey, roomEditScope, roomScope, roomsWithin } from './room.policy.ts';
 
 type Row = Omit<RoomRow, 'can'> & { path: string | null };

@@ -1,10 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Actor, Ctx } from '#kernel/server/context.ts';
+import { orderOf, readPage } from '#kernel/server/db/read-page.ts';
 import { found } from '#kernel/server/errors.ts';
 import { holdsRight } from '#kernel/server/policy.ts';
 import type { InputOf, OutputOf } from '#kernel/shared/contract.ts';
 import type { SchoolRow, schoolApi } from '../shared/school.ts';
-import { orderOf, readPage } from './page.queries.ts';
 
 // The one table without a school of its own: who does not manage schools sees the own one only.
 

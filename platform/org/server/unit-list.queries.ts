@@ -1,11 +1,11 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
+import { orderOf, readPage } from '#kernel/server/db/read-page.ts';
 import { matches } from '#kernel/server/db/keyword.ts';
 import { within } from '#kernel/server/policy.ts';
 import type { InputOf } from '#kernel/shared/contract.ts';
 import type { UnitRow, unitApi } from '../shared/unit.ts';
 import type { OrgLevelCode } from '../shared/unit.rules.ts';
-import { orderOf, readPage } from './page.queries.ts';
 import { unitActions, unitScope } from './unit.policy.ts';
 
 export type UnitFilters = Omit<InputOf<typeof unitApi.list>, 'page' | 'size' | 'sort' | 'order'>;

@@ -1,11 +1,11 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
+import { readPick } from '#kernel/server/db/read-page.ts';
 import { matches } from '#kernel/server/db/keyword.ts';
 import { all, roleScope, within } from '#kernel/server/policy.ts';
 import type { InputOf } from '#kernel/shared/contract.ts';
 import type { PageInput } from '#kernel/shared/paging.ts';
 import type { OrgPick, orgPickApi } from '../shared/pick.ts';
-import { readPick } from './page.queries.ts';
 
 type Filters = InputOf<typeof orgPickApi.school>;
 

@@ -50,6 +50,7 @@ export function useProblemActions(): { actions: RowAction<ProblemRow>[]; dialog:
       run: (row) => withdraw.mutateAsync({ id: row.problem_id }),
     },
     asks('recheck', '复查不合格', true),
+    asks('closeLab', '临时关闭实验室', true),
     asks('revoke', '撤销隐患', true),
   ];
   const dialog = open && <ProblemDialog kind={open.kind} row={open.row} onClose={() => setOpen(undefined)} />;

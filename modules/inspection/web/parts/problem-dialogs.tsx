@@ -48,6 +48,20 @@ function RevokeDialog(props: Props) {
   );
 }
 
+function CloseLabDialog(props: Props) {
+  return (
+    <FormDialog title="临时关闭实验室" save={problemApi.closeLab} okText="关闭" {...common(props)}>
+      <AreaField
+        name="reason"
+        label="原因"
+        max={300}
+        rows={3}
+        hint={`${props.row.org_name}的使用状态将变为“临时关闭”；整改完成后在实验室管理中重新开放`}
+      />
+    </FormDialog>
+  );
+}
+
 function RecheckDialog(props: Props) {
   return (
     <FormDialog title="复查不合格" save={problemApi.recheckFailed} okText="退回重新整改" {...common(props)}>
@@ -153,6 +167,7 @@ const dialogs = {
   delay: DelayDialog,
   reassign: ReassignDialog,
   revoke: RevokeDialog,
+  closeLab: CloseLabDialog,
   recheck: RecheckDialog,
   resubmit: ResubmitDialog,
 };

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Ctx } from '#kernel/server/context.ts';
-import { defaultPageSize, pageSizes, type Page, type PageInput } from '#kernel/shared/paging.ts';
+import type { Page, PageInput } from '../../shared/paging.ts';
+import type { Ctx } from '../context.ts';
+import { asksWhole, pageWindow, wholeList } from './page.ts';
 
 type Parts = {
   columns: RawBuilder<unknown>;
@@ -14,25 +15,20 @@ const count = (ctx: Ctx, { from }: Parts) => sql<{ total: number }>`select count
 const slice = <R>(ctx: Ctx, { columns, from, order }: Parts, limit: number, offset: number) =>
   sql<R>`select ${columns} ${from} order by ${order} limit ${limit} offset ${offset}`.execute(ctx.db);
 
-/** One page and the number of all rows; a page beyond the last gives the last. */
+/** One page and the number of all rows, asked for together; a page beyond the last gives the last. */
 export async function readPage<R>(ctx: Ctx, input: PageInput, parts: Parts): Promise<Page<R>> {
-  const size = pageSizes.find((one) => one === input.size) ?? defaultPageSize;
-  const page = Math.max(1, input.page ?? 1);
-  const [counted, asked] = await Promise.all([count(ctx, parts), slice<R>(ctx, parts, size, (page - 1) * size)]);
-  const total = counted.rows[0]?.total ?? 0;
-  const last = Math.max(1, Math.ceil(total / size));
-  if (page <= last) return { content: asked.rows, total, page, size };
-  const { rows } = await slice<R>(ctx, parts, size, (last - 1) * size);
-  return { content: rows, total, page: last, size };
+  const hoped = pageWindow(input, Number.MAX_SAFE_INTEGER);
+  const [counted, asked] = await Promise.all([count(ctx, parts), slice<R>(ctx, parts, hoped.size, hoped.offset)]);
+  const window = pageWindow(input, counted.rows[0]!.total);
+  if (window.offset === hoped.offset) return window.of(asked.rows);
+  const { rows } = await slice<R>(ctx, parts, window.size, window.offset);
+  return window.of(rows);
 }
 
-/** Most rows that a pick list gives at once. */
-const pickLimit = 5_000;
-
-/** A pick list: all rows with `-1/-1`, else a page. */
+/** A pick list: all rows (at most 5,000) with `-1`, else a page. */
 export async function readPick<R>(ctx: Ctx, input: PageInput, parts: Parts): Promise<Page<R>> {
-  if (input.size !== -1 && input.page !== -1) return readPage<R>(ctx, input, parts);
-  const { rows } = await slice<R>(ctx, parts, pickLimit, 0);
+  if (!asksWhole(input)) return readPage<R>(ctx, input, parts);
+  const { rows } = await slice<R>(ctx, parts, wholeList, 0);
   return { content: rows, total: rows.length, page: 1, size: Math.max(1, rows.length) };
 }
 
