@@ -43,6 +43,10 @@ export async function login(browser: Browser, account: string, size = desktop, s
   const page = await context.newPage();
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));
+  // Chromium writes down every answer that is not 2xx and every call without a network; those are not the script's.
+  page.on('console', (line) => {
+    if (line.type() === 'error' && !line.text().startsWith('Failed to load resource')) errors.push(line.text());
+  });
   await page.goto('/lab-platform/login');
   await page.locator('#school_key').selectOption(school);
   await page.getByLabel('账号').fill(account);

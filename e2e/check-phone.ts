@@ -20,7 +20,7 @@ async function classNamed(kind: Locator, name: string): Promise<string> {
 
 async function describeProblem(page: Page, text: string, level: '一般' | '紧急', place: string): Promise<void> {
   const sheet = sheetOf(page);
-  await sheet.locator('input[aria-label="从相册选择"]').setInputFiles(await photo('整改前'));
+  await sheet.locator('input[aria-label="选择照片"]').setInputFiles(await photo('整改前'));
   await sheet.locator('.lab-photo img').first().waitFor();
   await sheet.getByText(level, { exact: true }).click();
   const kind = sheet.getByLabel('问题分类');

@@ -11,7 +11,7 @@ export async function rectifyProblem(page: Page, text: string, pictured?: string
   // The kit's styles bring file inputs back that an attribute alone hides.
   await page.locator('input[type=file]').first().waitFor({ state: 'hidden' });
   await page.getByLabel('整改措施', { exact: true }).fill('已按要求更换，并对全组人员进行了提醒教育');
-  await page.locator('input[aria-label="从相册选择"]').setInputFiles(await photo('整改后'));
+  await page.locator('input[aria-label="选择照片"]').setInputFiles(await photo('整改后'));
   await page.locator('.lab-photos .lab-photo-remove').first().waitFor();
   if (pictured) await picture(page, pictured);
   await buttonOf(page, '提交').click();
@@ -21,8 +21,8 @@ export async function rectifyProblem(page: Page, text: string, pictured?: string
 /** The state in which the list shows a problem. */
 export async function stateOf(page: Page, text: string): Promise<string | undefined> {
   await visit(page, '/lab-check/problem-rectify', '问题整改');
-  await page.getByRole('tab', { name: /^全部状态/ }).click();
   await search(page, '关键词', text);
+  await page.getByRole('button', { name: /^全部状态 1$/ }).click();
   const row = await rowOf(page, text).innerText();
   return ProblemState.$items.find(({ label }) => row.includes(label))?.label;
 }

@@ -1,10 +1,11 @@
-import { CameraOutlined, DeleteOutlined, FileOutlined, PictureOutlined, UploadOutlined } from '@ant-design/icons';
+import { DeleteOutlined, FileOutlined, UploadOutlined } from '@ant-design/icons';
 import { Button, Image, Progress } from 'antd';
 import { useLayoutEffect, useRef, useState, type ChangeEvent } from 'react';
 import { fileExtensions, imageExtensions, type FileRef } from '../shared/files.ts';
 import { ApiError } from './api-error.ts';
 import { Field, type FieldProps } from './fields.tsx';
 import { notify } from './notify.ts';
+import { PhotoChooser } from './photo-chooser.tsx';
 import { useIsPhone } from './responsive.ts';
 import { refusalOf, removeFile, uploadFile } from './upload.ts';
 
@@ -77,8 +78,6 @@ function PhotoControl(props: ControlProps) {
   const { max, disabled = false, id } = props;
   const { files, sending, add, remove } = useUploads(props);
   const phone = useIsPhone();
-  const camera = useRef<HTMLInputElement>(null);
-  const album = useRef<HTMLInputElement>(null);
   const accept = props.extensions.map((ext) => `.${ext}`).join(',');
   const room = !disabled && files.length + sending.length < max;
   return (
@@ -107,36 +106,9 @@ function PhotoControl(props: ControlProps) {
           </div>
         </div>
       ))}
-      {room && phone && (
-        <button type="button" className="lab-photo-add" onClick={() => camera.current?.click()}>
-          <CameraOutlined />
-          拍照
-        </button>
-      )}
       {room && (
-        <button type="button" id={id} className="lab-photo-add" onClick={() => album.current?.click()}>
-          <PictureOutlined />
-          {phone ? '相册' : '上传照片'}
-        </button>
+        <PhotoChooser id={id} camera={phone} multiple={max > 1} accept={accept} onChoose={(event) => void add(event)} />
       )}
-      <input
-        ref={camera}
-        type="file"
-        style={{ display: 'none' }}
-        accept="image/*"
-        capture="environment"
-        aria-label="拍照"
-        onChange={(e) => void add(e)}
-      />
-      <input
-        ref={album}
-        type="file"
-        style={{ display: 'none' }}
-        multiple={max > 1}
-        accept={accept}
-        aria-label="选择照片"
-        onChange={(e) => void add(e)}
-      />
     </div>
   );
 }

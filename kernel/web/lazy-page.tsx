@@ -29,23 +29,23 @@ export function LoadFailed(props: { onRetry: () => void; failures: number; busy?
   );
 }
 
-// The router remembers a rejected `lazy` for the life of the page, so a failure is a component that can try again.
-function retrying(load: PageLoader): ComponentType {
-  return function Retrying() {
-    const [Page, setPage] = useState<ComponentType | null>(null);
+// The router and React remember a rejected load for the life of the page, so a failure is a component that tries again.
+export function retrying<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
+  return function Retrying(props: P) {
+    const [Loaded, setLoaded] = useState<ComponentType<P> | null>(null);
     const [failures, setFailures] = useState(1);
     const [busy, setBusy] = useState(false);
     const retry = async () => {
       setBusy(true);
       try {
         const loaded = await inTime(load());
-        setPage(() => loaded);
+        setLoaded(() => loaded);
       } catch {
         setFailures(failures + 1);
       }
       setBusy(false);
     };
-    return Page ? <Page /> : <LoadFailed onRetry={() => void retry()} failures={failures} busy={busy} />;
+    return Loaded ? <Loaded {...props} /> : <LoadFailed onRetry={() => void retry()} failures={failures} busy={busy} />;
   };
 }
 

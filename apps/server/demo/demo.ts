@@ -6,6 +6,7 @@ import { systemActor } from '#kernel/server/sheets/import-job.ts';
 import { addAccounts, addHoldings, hashPassword, randomPassword } from '#platform/identity/server/public.ts';
 import { findRoot } from '#platform/org/server/public.ts';
 import { addSchool } from '../schools.ts';
+import { addBulletins } from './bulletins.import.ts';
 import { addCards } from './cards.import.ts';
 import { addInspections } from './inspection.import.ts';
 import { countColleges, schoolKeys } from './demo.queries.ts';
@@ -154,9 +155,10 @@ async function fill(ctx: Ctx, plan: SchoolPlan, hash: string, photos: Photos): P
     random,
     photos,
     rounds: plan.activities,
-    problemsPerLab: plan.problemsPerLab * 1.0,
+    problemsPerLab: plan.problemsPerLab,
     withAnswers: plan.withAnswers,
   });
+  await addBulletins(ctx, ids.get('school')!);
   return true;
 }
 

@@ -51,11 +51,15 @@ export async function addInspections(ctx: Ctx, checks: Checks): Promise<void> {
     const labs =
       activity.type === 5
         ? checks.labs.filter((lab) => lab.level <= 2 || checks.random.chance(0.25))
-        : checks.labs.filter((_, i) => (i + round) % 3 === 0);
+        : checks.labs.filter((lab, i) => (i + round) % 3 === 0 || (activity.status === 1 && isShown(checks, lab)));
     await addActivityLabs(ctx, checks, activity, labs);
     if (activity.status !== 2) await addRecords(ctx, checks, activity, labs, wordings);
   }
 }
+
+// The laboratory of the account `lab` has something to put right now, so that whoever tries that account sees its work.
+const isShown = ({ labs }: Checks, lab: Lab) => lab === labs[0];
+const shownStates = ['pending', 'pending', 'checking'];
 
 async function addInspectors(ctx: Ctx, { inspectors, root }: Checks) {
   const today = formatDate(ctx.now);
@@ -183,13 +187,15 @@ async function addRecords(
     Math.round((endOfDay(lastDay).getTime() - parseDateTime(activity.start).getTime()) / 86_400_000),
   );
   const rows = labs.map((lab, i) => {
-    const done = !running || random.chance(0.55);
+    const shown = running && isShown(checks, lab);
+    const done = !running || random.chance(0.55) || shown;
     const drawn = parseDateTime(
       `${addDays(activity.start, Math.min(days - 1, random.int(0, days - 1)))} ${String(random.int(9, 16)).padStart(2, '0')}:${String(random.int(0, 59)).padStart(2, '0')}:00`,
     );
     const at = drawn > ctx.now ? new Date(ctx.now.getTime() - random.int(1, 40) * 3_600_000) : drawn;
-    const locked = done && random.chance(0.02);
-    const found = done && !locked ? wordings.length && random.some(wordings, poisson(random, problemsPerLab)) : [];
+    const locked = done && random.chance(0.02) && !shown;
+    const count = shown ? shownStates.length : poisson(random, problemsPerLab);
+    const found = done && !locked ? random.some(wordings, count) : [];
     const inspector = inspectors[i % inspectors.length]!;
     return {
       lab,
@@ -197,7 +203,7 @@ async function addRecords(
       inspector,
       group: activity.groups[i % activity.groups.length]!,
       status: locked ? 3 : done ? 2 : 0,
-      found: found || [],
+      found,
     };
   });
   const json = rows.map((row) => ({
@@ -229,13 +235,13 @@ async function addRecords(
     returning id, lab_id`.execute(ctx.db);
   const records = new Map(stored.rows.map((row) => [row.lab_id, row.id]));
   const drafts = rows.flatMap((row) =>
-    row.found.map((wording) => ({
+    row.found.map((wording, k) => ({
       lab: row.lab,
       record: records.get(row.lab.id)!,
       at: row.at,
       wording,
       finder: row.inspector,
-      state: stateOf(random, running, row.at, ctx.now),
+      state: running && isShown(checks, row.lab) ? shownStates[k]! : stateOf(random, running, row.at, ctx.now),
     })),
   );
   for (let i = 0; i < drafts.length; i += 2_000) await addProblems(ctx, checks, activity, drafts.slice(i, i + 2_000));

@@ -1,1 +1,2 @@
+export { generateBulletin, publishBulletin } from './bulletin.service.ts';
 export { inspectionFigures, type InspectionFigures } from './figures.queries.ts';

@@ -33,7 +33,8 @@ export function menusOf(
           icon: change?.icon ?? page.icon ?? '',
           status: true,
           is_menu: isGroup || (page.menu === true && mayOpen),
-          url: page.path,
+          // A sub-system opens with the first page that this role has in it.
+          url: parent === '' ? firstUrl(inner) || page.path : page.path,
           route_name: page.route_name,
           parent_id: parentId,
           children: inner,
@@ -60,7 +61,7 @@ export function systemsOf(menus: readonly MenuItem[]): SystemEntry[] {
     menu_alias: root.route_name,
     name: root.name,
     icon: root.icon,
-    url: firstUrl(root.children) || root.url,
+    url: root.url,
     front_url: '',
     route_name: root.route_name,
   }));

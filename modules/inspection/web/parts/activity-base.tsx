@@ -11,28 +11,24 @@ import { activityApi, activityFileExtensions, ExamineBy, IssueMode } from '../..
 export type Defaults = OutputOf<typeof activityApi.defaults>;
 type Props = { defaults: Defaults; types: { value: number; label: string }[]; act_id: number; isNew: boolean };
 
-/** Asks the server on leaving the field; a name that is taken is said and cleared. */
-function NameField({ act_id }: { act_id: number }) {
+/** Asks the server when the name or the type is settled; a name that is taken is said and cleared. */
+function useNameCheck(act_id: number) {
   const form = Form.useFormInstance();
-  const check = async () => {
+  return async () => {
     const act_name = String(form.getFieldValue('act_name') ?? '').trim();
     const act_type = Number(form.getFieldValue('act_type'));
     if (!act_name || !act_type) return;
     const asked = { act_name, act_type, ...(act_id > 0 && { act_id }) };
     const answer = await call(activityApi.checkname, asked, { quiet: true }).catch(() => undefined);
-    if (answer?.unique !== false || form.getFieldValue('act_name') !== act_name) return;
+    if (answer?.unique !== false || String(form.getFieldValue('act_name') ?? '').trim() !== act_name) return;
     form.setFields([{ name: 'act_name', value: '', errors: ['活动名称不能重复'] }]);
     notify.error('活动名称不能重复');
   };
-  return (
-    <Field name="act_name" label="活动名称">
-      <Input allowClear maxLength={50} placeholder="如：2026 年秋季学期第 8 周巡查" onBlur={() => void check()} />
-    </Field>
-  );
 }
 
 /** Who organises what, when and by which rules. */
 export function ActivityBase({ defaults, types, act_id, isNew }: Props) {
+  const checkName = useNameCheck(act_id);
   return (
     <>
       <Section title="基本信息">
@@ -40,10 +36,18 @@ export function ActivityBase({ defaults, types, act_id, isNew }: Props) {
           <Select
             disabled={!isNew}
             placeholder="请选择活动类型"
+            onBlur={() => void checkName()}
             options={types.filter((type) => defaults.act_types.includes(type.value))}
           />
         </Field>
-        <NameField act_id={act_id} />
+        <Field name="act_name" label="活动名称">
+          <Input
+            allowClear
+            maxLength={50}
+            placeholder="如：2026 年秋季学期第 8 周巡查"
+            onBlur={() => void checkName()}
+          />
+        </Field>
         <Field name="org_id" label="组织单位">
           <Select
             placeholder="请选择组织单位"

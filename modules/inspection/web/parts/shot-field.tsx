@@ -1,11 +1,12 @@
 import './check.css';
-import { CameraOutlined, DeleteOutlined, PictureOutlined } from '@ant-design/icons';
+import { DeleteOutlined } from '@ant-design/icons';
 import { Image } from 'antd';
-import { useRef, useState, type ChangeEvent } from 'react';
+import { useState, type ChangeEvent } from 'react';
 import { imageExtensions } from '#kernel/shared/files.ts';
 import { randomKey } from '#kernel/web/api.ts';
 import { notify } from '#kernel/web/notify.ts';
 import { keepPhoto, usePhotoUrl } from '#kernel/web/offline.ts';
+import { PhotoChooser } from '#kernel/web/photo-chooser.tsx';
 import { refusalOf, shrink } from '#kernel/web/upload.ts';
 import type { Shot } from '../record-draft.rules.ts';
 
@@ -42,8 +43,6 @@ async function keep(files: File[], subject: string): Promise<Shot[]> {
 
 /** Pictures taken on the spot: kept on the device at once, sent with the record. */
 export function ShotField({ value, onChange, subject, max = 9, disabled = false }: Props) {
-  const camera = useRef<HTMLInputElement>(null);
-  const album = useRef<HTMLInputElement>(null);
   const [busy, setBusy] = useState(false);
   const add = async (event: ChangeEvent<HTMLInputElement>) => {
     const chosen = [...(event.target.files ?? [])];
@@ -82,36 +81,7 @@ export function ShotField({ value, onChange, subject, max = 9, disabled = false 
         ))}
       </Image.PreviewGroup>
       {busy && <div className="lab-photo lab-photo-wait">处理中…</div>}
-      {room && (
-        <button type="button" className="lab-photo-add" onClick={() => camera.current?.click()}>
-          <CameraOutlined />
-          拍照
-        </button>
-      )}
-      {room && (
-        <button type="button" className="lab-photo-add" onClick={() => album.current?.click()}>
-          <PictureOutlined />
-          相册
-        </button>
-      )}
-      <input
-        ref={camera}
-        type="file"
-        style={{ display: 'none' }}
-        accept="image/*"
-        capture="environment"
-        aria-label="拍照"
-        onChange={(event) => void add(event)}
-      />
-      <input
-        ref={album}
-        type="file"
-        style={{ display: 'none' }}
-        multiple
-        accept="image/*"
-        aria-label="从相册选择"
-        onChange={(event) => void add(event)}
-      />
+      {room && <PhotoChooser camera onChoose={(event) => void add(event)} />}
     </div>
   );
 }
