@@ -101,7 +101,7 @@ export const fullPlans: readonly SchoolPlan[] = [1, 2, 3, 4].map((n) => ({
   shortName: `测${n}`,
   moeCode: `1200${n}`,
   seed: 3000 + n,
-  labsPerCollege: 209,
+  labsPerCollege: 213,
   equipmentPerLab: 10,
   rounds: 2,
   roomsPerFloor: 30,
