@@ -122,14 +122,15 @@ async function checksOf(ctx: Ctx): Promise<Overview['checks']> {
 }
 
 async function collegesOf(ctx: Ctx): Promise<Overview['colleges']> {
-  const { rows } = await sql<{ name: string; labs: number; open: number; finished: number }>`
+  const { rows } = await sql<{ name: string; labs: number; open: number; finished: number; confirmed: number }>`
     with c as (select u.college_id, count(*) as labs from ${labs(ctx)} group by 1),
       q as (select p.college_id, count(*) filter (where p.state in ('pending', 'planing')) as open,
-          count(*) filter (where p.state = 'finished') as finished from ${problems(ctx)} group by 1)
-    select o.name, c.labs, coalesce(q.open, 0) as open, coalesce(q.finished, 0) as finished
+          count(*) filter (where p.state = 'finished') as finished,
+          count(*) filter (where p.state not in ('unchecked', 'fail')) as confirmed from ${problems(ctx)} group by 1)
+    select o.name, c.labs, coalesce(q.open, 0) as open, coalesce(q.finished, 0) as finished, coalesce(q.confirmed, 0) as confirmed
     from c join org.unit o on o.school_id = ${ctx.schoolId} and o.id = c.college_id left join q on q.college_id = c.college_id
     order by coalesce(q.open, 0) desc, c.labs desc, o.name limit 12`.execute(ctx.db);
-  return rows.map(({ finished, ...row }) => ({ ...row, rate: percent(finished, finished + row.open) }));
+  return rows.map(({ finished, confirmed, ...row }) => ({ ...row, rate: percent(finished, confirmed) }));
 }
 
 /** What happened last, without a name: problems found and closed. */

@@ -9,12 +9,14 @@ import { EnumFilter } from '#kernel/web/filters.tsx';
 import { FormDialog } from '#kernel/web/form-dialog.tsx';
 import { readListUrl, writeListUrl, type ListUrl } from '#kernel/web/list-url.ts';
 import { PageFrame, ReadFailed } from '#kernel/web/page-frame.tsx';
+import { FileLinks } from '#kernel/web/photos.tsx';
 import { useRead } from '#kernel/web/query.ts';
 import { holdsRight } from '#kernel/web/session.ts';
 import { CollegeFilter } from '#platform/org/web/public.tsx';
 import { DelayStatus, problemApi, ProblemLevel, type DelayRow } from '../../shared/problem.ts';
 import { problemReads } from './problem-reads.ts';
 import { TabBar } from './tab-bar.tsx';
+import { TwoLines } from './two-lines.tsx';
 
 export function ExamineTabs({ active }: { active: 'review' | 'delay' }) {
   const [, setSearch] = useSearchParams();
@@ -31,6 +33,16 @@ export function ExamineTabs({ active }: { active: 'review' | 'delay' }) {
         ]}
       />
     </div>
+  );
+}
+
+function Why({ row }: { row: DelayRow }) {
+  return (
+    <span className="insp-two" style={{ maxWidth: 260 }}>
+      <span>{row.reason}</span>
+      <small>防控：{row.interim}</small>
+      {row.files.length > 0 && <FileLinks files={row.files} />}
+    </span>
   );
 }
 
@@ -80,16 +92,43 @@ export function DelayList() {
             loading={rows.isFetching}
             paging={{ ...paging, total: rows.data?.total ?? 0, onChange: (page, size) => change({ page, size }) }}
             columns={[
-              { field: 'description', title: '隐患描述' },
-              { field: 'problem_no', title: '隐患编号' },
-              { field: 'org_name', title: '实验室', render: (row) => `${row.org_name}（${row.college_name}）` },
+              {
+                field: 'description',
+                title: '隐患',
+                render: (row) => <TwoLines main={row.description} note={row.problem_no} width={260} />,
+              },
+              {
+                field: 'org_name',
+                title: '实验室',
+                render: (row) => <TwoLines main={row.org_name} note={row.college_name} />,
+              },
               { field: 'level', title: '等级', render: (row) => <EnumTag of={ProblemLevel} value={row.level} /> },
-              { field: 'days', title: '延期', render: (row) => `${row.days} 天` },
-              { field: 'to_deadline', title: '延期至', render: (row) => row.to_deadline.slice(0, 10) },
-              { field: 'reason', title: '原因' },
-              { field: 'interim', title: '临时防控措施' },
-              { field: 'applied_by_name', title: '申请人' },
-              { field: 'status', title: '状态', render: (row) => <EnumTag of={DelayStatus} value={row.status} /> },
+              {
+                field: 'days',
+                title: '延期',
+                render: (row) => (
+                  <TwoLines
+                    main={`${row.days} 天`}
+                    note={`${row.from_deadline.slice(0, 10)} → ${row.to_deadline.slice(0, 10)}`}
+                  />
+                ),
+              },
+              { field: 'reason', title: '原因与临时防控措施', render: (row) => <Why row={row} /> },
+              {
+                field: 'applied_by_name',
+                title: '申请人',
+                render: (row) => <TwoLines main={row.applied_by_name} note={row.applied_at.slice(0, 16)} />,
+              },
+              {
+                field: 'status',
+                title: '状态',
+                render: (row) => (
+                  <TwoLines
+                    main={<EnumTag of={DelayStatus} value={row.status} />}
+                    note={[row.decided_by_name, row.opinion].filter(Boolean).join('：')}
+                  />
+                ),
+              },
             ]}
             actions={[
               { label: '查看', to: (row) => `/lab-check/problem_look/${row.problem_id}` },
