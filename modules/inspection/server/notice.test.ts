@@ -52,6 +52,35 @@ test('the way of a rectification is told to whose turn it is', async () => {
   await eventually(async () => expect(await toldOf('RECTIFY_PASS', look(id))).toContain('lab'));
 });
 
+test('whoever found a problem is told of every time that it is turned down', async () => {
+  const { id } = await (
+    await app.as('teacher')
+  ).ok(problemApi.report, {
+    org_id: await app.unit('0010001'),
+    class_id: await given.classId(),
+    description: '走廊堆放杂物影响疏散',
+    level: 'ordinary',
+    photos: [await given.photo('teacher')],
+  });
+  const times = async () =>
+    (await app.admin.query(`select 1 from notices.message where type = 'PROBLEM_REJECTED' and url = $1`, [look(id)]))
+      .rows.length;
+  const college = await app.as('college');
+  await college.ok(problemApi.reject, { id, reason: '请写明位置' });
+  await eventually(async () => expect(await times()).toBe(1));
+  await (
+    await app.as('teacher')
+  ).ok(problemApi.resubmit, {
+    id,
+    class_id: await given.classId(),
+    description: '三楼走廊堆放杂物影响疏散',
+    level: 'ordinary',
+    photos: [await given.photo('teacher')],
+  });
+  await college.ok(problemApi.reject, { id, reason: '已经清理' });
+  await eventually(async () => expect(await times()).toBe(2));
+});
+
 test('a blind activity tells its inspectors only', async () => {
   const before = await toldOf('ACT_START', '/lab-check');
   await given.running({ blind: true });

@@ -376,6 +376,57 @@ test('a problem is given on within reach: the laboratory to its members, the col
   expect((await (await app.as('lab2')).ok(problemApi.detail, { id })).reassigns).toHaveLength(2);
 });
 
+test('who is told of a problem follows it to another laboratory', async () => {
+  const id = await given.problem();
+  expect((await rowOf(id)).cc_ids).not.toEqual([]);
+  const to = { user_id: await app.user('lab2'), org_id: await app.unit('0020001'), reason: '设备已搬走' };
+  await (await app.as('school')).ok(problemApi.reassign, { id, ...to });
+  const { rows } = await app.admin.query(
+    'select array_remove(array[safety_head_id, safety_officer_id, student_officer_id], null) as officers from base_info.lab where id = $1',
+    [to.org_id],
+  );
+  expect((await rowOf(id)).cc_ids).toEqual(rows[0].officers);
+});
+
+test('a problem of another class counts in the category of that class', async () => {
+  const categoryOf = async (classId: number) =>
+    (await app.admin.query('select category_code from inspection.problem_class where id = $1', [classId])).rows[0]
+      .category_code;
+  const [first, second] = [await given.classId('XF'), await given.classId('WH')];
+  expect(await categoryOf(first)).not.toBe(await categoryOf(second));
+  const [confirmed, again] = [await report('teacher'), await report('teacher')];
+  const college = await app.as('college');
+  await college.ok(problemApi.confirm, { id: confirmed, class_id: second });
+  expect(await rowOf(confirmed)).toMatchObject({ class_id: second, category_code: await categoryOf(second) });
+  await college.ok(problemApi.reject, { id: again, reason: '分类不对' });
+  await (
+    await app.as('teacher')
+  ).ok(problemApi.resubmit, {
+    id: again,
+    class_id: second,
+    description: '试剂柜没有上锁',
+    level: 'ordinary',
+    photos: [await given.photo('teacher')],
+  });
+  expect(await rowOf(again)).toMatchObject({ class_id: second, category_code: await categoryOf(second) });
+});
+
+test('a result and a request for more time at once leave no request behind', async () => {
+  const lab = await app.as('lab');
+  for (let i = 0; i < 6; i += 1) {
+    const id = await given.problem();
+    const ask = { id, days: 3, reason: '配件未到货', interim: '已停用' };
+    const done = { id, ...(await result('lab')) };
+    await Promise.all([lab.call(problemApi.rectify, done), lab.call(problemApi.applyDelay, ask)]);
+    const { rows } = await app.admin.query(
+      `select 1 from inspection.delay y join inspection.problem p on p.id = y.problem_id
+       where p.id = $1 and p.state = 'checking' and y.status = 0`,
+      [id],
+    );
+    expect(rows).toEqual([]);
+  }
+});
+
 test('nothing is given on while it is examined', async () => {
   const id = await given.rectified();
   const input = { id, user_id: await app.user('teacher'), reason: '由其负责' };
