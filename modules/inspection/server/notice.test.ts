@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#apps/server/testing/harness.ts';
+import { createUnit } from '#platform/org/server/public.ts';
 import { activityApi } from '../shared/activity.ts';
 import { inspectionNotices } from '../shared/notices.ts';
 import { problemApi } from '../shared/problem.ts';
@@ -39,6 +40,21 @@ test('an urgent problem is told to everybody above as well', async () => {
   await eventually(async () =>
     expect(await toldOf('PROBLEM_URGENT', look(id))).toEqual(['college', 'lab', 'leader', 'school']),
   );
+});
+
+test('the leader of an office, who stands beside the colleges, is told as well', async () => {
+  const office = await app.inside(async (ctx) =>
+    createUnit(ctx, { pid: await app.unit(''), level: 'security', name: '保卫处', code: 'BWC' }),
+  );
+  await app.admin.query('insert into identity.holding (school_id, user_id, role_id, org_id) values ($1, $2, 10, $3)', [
+    app.schoolId('alpha'),
+    await app.user('storeman'),
+    office,
+  ]);
+  const [urgent, ordinary] = [await given.problem({ level: 'urgent' }), await given.problem()];
+  await eventually(async () => expect(await toldOf('PROBLEM_URGENT', look(urgent))).toContain('storeman'));
+  await eventually(async () => expect(await toldOf('PROBLEM_ISSUED', look(ordinary))).toEqual(['college', 'lab']));
+  await app.admin.query('delete from identity.holding where org_id = $1', [office]);
 });
 
 test('the way of a rectification is told to whose turn it is', async () => {

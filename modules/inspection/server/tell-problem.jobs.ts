@@ -31,7 +31,7 @@ export async function tellIssued(ctx: Ctx, data: Data): Promise<void> {
 }
 
 async function tellUrgent(ctx: Ctx, news: ProblemNews) {
-  const above = await usersHolding(ctx, ['school', 'department_leader'], news.path);
+  const above = await usersHolding(ctx, ['school', 'department_leader'], news.path, true);
   const userIds = [...(await placeOf(ctx, news)), ...above];
   await notify(ctx, {
     type: 'PROBLEM_URGENT',
