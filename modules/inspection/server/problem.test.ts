@@ -4,8 +4,10 @@ import type { Client } from '#apps/server/testing/client.ts';
 import type { TestAccount } from '#apps/server/testing/fixtures.ts';
 import { startTestApp, type TestApp } from '#apps/server/testing/harness.ts';
 import { addDays } from '#kernel/shared/time.ts';
+import { unitApi } from '#platform/org/shared/unit.ts';
 import { ExamineBy } from '../shared/activity.ts';
 import { problemApi, ProblemState, problemStates } from '../shared/problem.ts';
+import { settleColleges } from './settle-college.jobs.ts';
 import { givenIn, type Given } from './testing/given.ts';
 
 let app: TestApp;
@@ -425,6 +427,23 @@ test('a result and a request for more time at once leave no request behind', asy
     );
     expect(rows).toEqual([]);
   }
+});
+
+test('what is open in a laboratory that was moved goes on in its new college', async () => {
+  const [open, closed] = [
+    await given.rectified({ examineBy: ExamineBy.collegeFirst, labs: ['0010002'] }),
+    await given.rectified({ labs: ['0010002'] }),
+  ];
+  const [school, college2] = [await app.as('school'), await app.as('college2')];
+  await school.ok(problemApi.pass, { id: closed });
+  const [lab, from, to] = [await app.unit('0010002'), await app.unit('001'), await app.unit('002')];
+  await school.ok(unitApi.moveAll, { ids: [lab], pid: to });
+  await app.inside(settleColleges);
+  expect((await college2.ok(problemApi.toReview)).content.map((row) => row.problem_id)).toContain(open);
+  await college2.ok(problemApi.pass, { id: open });
+  expect((await college2.call(problemApi.detail, { id: closed })).code).toBe(404);
+  expect((await (await app.as('college')).ok(problemApi.detail, { id: closed })).college_name).toBe('化学学院');
+  await school.ok(unitApi.moveAll, { ids: [lab], pid: from });
 });
 
 test('nothing is given on while it is examined', async () => {
