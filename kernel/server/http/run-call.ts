@@ -81,7 +81,8 @@ export async function runCall(services: Services, call: Call, onStatements?: (n:
     const fresh = call.sign === undefined ? undefined : rememberSign(ctx, call.sign);
     fresh?.catch(() => undefined);
     const run = () => handler(ctx, input);
-    const result = call.idempotencyKey === undefined ? await run() : await once(ctx, call.idempotencyKey, input, run);
+    const key = route.secret ? undefined : call.idempotencyKey;
+    const result = key === undefined ? await run() : await once(ctx, key, input, run);
     if ((await fresh) === false) throw conflict('请勿重复提交');
     if (ctx.logged === 0) await ctx.audit({ action: endpoint.summary ?? endpoint.path, after: input });
     return result;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#apps/server/testing/harness.ts';
 import { sessionApi } from '#kernel/shared/session.ts';
+import { userApi } from '../shared/user.ts';
 import { hashPassword } from './password.rules.ts';
 
 let app: TestApp;
@@ -64,6 +65,22 @@ test('a new password ends every session of the person', async () => {
   });
   await first.ok(sessionApi.changePassword, { old_password: password, new_password: 'Zq8!rT4wMn-3' });
   expect((await second.call(sessionApi.current)).code).toBe(101);
+});
+
+test('whoever still has a password that was given to him can do nothing but choose his own', async () => {
+  await app.admin.query(`update identity.account set password_initial = true where account = 'leader'`);
+  const leader = await app.as('leader');
+  expect((await leader.call(userApi.list)).code).toBe(403);
+  await leader.ok(sessionApi.changePassword, { old_password: password, new_password: 'Bm4!wYd8Rt-6' });
+  expect((await (await app.as('leader')).call(userApi.list)).code).toBe(200);
+});
+
+test('of two new passwords at once the second is refused, not forgotten', async () => {
+  const [first, second] = [await app.as('xsfzr'), await app.as('xsfzr')];
+  const change = (client: typeof first, word: string) =>
+    client.call(sessionApi.changePassword, { old_password: password, new_password: word });
+  const replies = await Promise.all([change(first, 'Vd2#kTq9Lm-4'), change(second, 'Wf5#nXr7Kp-8')]);
+  expect(replies.map((reply) => reply.code).sort()).not.toEqual([200, 200]);
 });
 
 test('a phone takes over by a code that works once', async () => {

@@ -7,7 +7,7 @@ import { holdsRight, type Scope } from '#kernel/server/policy.ts';
 import type { InputOf } from '#kernel/shared/contract.ts';
 import { formatDateTime } from '#kernel/shared/time.ts';
 import type { HoldingRow, userApi, UserDetail, UserRow, userSheetApi } from '../shared/user.ts';
-import { peopleWithin, readScope } from './user.policy.ts';
+import { peopleWithin, readScope, standsAbove } from './user.policy.ts';
 
 type Filters = InputOf<typeof userSheetApi.export>;
 type Stored = Omit<UserDetail, 'last_login_at' | 'can'> & { last_login_at: Date | null; used: boolean };
@@ -38,10 +38,15 @@ const wanted = (ctx: Ctx, scope: Scope, input: Filters) => sql`u.school_id = ${c
 /** 138****5678; whoever may edit the person sees the whole number in the form. */
 export const masked = (mobile: string) => mobile.replace(/^(\d{3})\d{4}(\d{4})$/, '$1****$2');
 
+export const roleIdsOf = ({ roles: held }: { roles: readonly { role_id: number }[] }) => held.map((one) => one.role_id);
+
 function shown(ctx: Ctx, { used, last_login_at, ...row }: Stored): UserDetail {
   const edit = holdsRight(ctx.actor, 'identity.user.edit');
   const own = row.id === ctx.actor.userId;
-  const can = edit && !own ? ['edit', 'status', 'password', ...(used ? [] : ['remove'])] : [];
+  const can =
+    edit && !own && !standsAbove(ctx.actor, roleIdsOf(row))
+      ? ['edit', 'status', 'password', ...(used ? [] : ['remove'])]
+      : [];
   return { ...row, last_login_at: last_login_at && formatDateTime(last_login_at), can };
 }
 
