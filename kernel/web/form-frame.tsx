@@ -34,6 +34,16 @@ export function useLeaveGuard() {
   return setDirty;
 }
 
+/** One press at a time: what is pressed again while the first is under way is not done twice. */
+export function useOnce() {
+  const running = useRef(false);
+  return async (work: () => Promise<void>) => {
+    if (running.current) return;
+    running.current = true;
+    await work().finally(() => (running.current = false));
+  };
+}
+
 /** Saves by one endpoint: field errors go to their fields, a conflict offers the newer version. */
 export function useSaving(form: FormInstance, reload?: () => void) {
   const [busy, setBusy] = useState(false);

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
+import { writeLog } from '#kernel/server/audit.ts';
 import type { Ctx } from '#kernel/server/context.ts';
 import { Refusal, assert, refuse } from '#kernel/server/errors.ts';
 import { inSchool } from '#kernel/server/http/run-call.ts';
@@ -94,6 +95,6 @@ async function reserveAttempt(ctx: Ctx, account: string): Promise<Attempt | unde
 
 const logIn = (ctx: Ctx, action: string, userId?: number) =>
   inSchool(ctx.services, ctx.actor, (tx) =>
-    // The address and device are the caller's, not those of the unit of work.
-    tx.audit({ action, docType: 'account', docId: userId ?? null, note: ctx.ip }),
+    // The address is the caller's, not that of the unit of work.
+    writeLog({ ...tx, ip: ctx.ip }, { action, docType: 'account', docId: userId ?? null }),
   );

@@ -34,9 +34,9 @@ export const labNameColumns: Column<LabRow>[] = [
 ];
 
 export const labContactColumns: Column<LabRow>[] = [
-  { field: 'nature_name', title: '性质' },
+  { field: 'use_status', title: '使用状态', render: (row) => <EnumTag of={UseStatus} value={row.use_status} /> },
   { field: 'head_name', title: '负责人' },
   { field: 'officer_name', title: '安全员' },
   { field: 'emergency_phone', title: '应急电话' },
-  { field: 'use_status', title: '使用状态', render: (row) => <EnumTag of={UseStatus} value={row.use_status} /> },
+  { field: 'nature_name', title: '性质' },
 ];

@@ -62,7 +62,9 @@ export function UnitTable({ group, fixed = {}, plain = false, scope }: Props) {
   const onDone = () => void invalidate([unitApi.list, unitApi.tree, unitApi.byCampus, unitApi.byType]);
   // The children of one unit all have the parent that is named above them.
   const hasOneParent = 'pid' in fixed && Object.keys(filters).every((name) => name === 'pid');
-  const search = (next: Filters) => change({ filters: { ...part(filters, group, true), ...next }, page: 1 });
+  const search = (next: Filters) => {
+    if (!change({ filters: { ...part(filters, group, true), ...next }, page: 1 })) void answer.refetch();
+  };
   return (
     <Panel>
       <FilterBar values={part(filters, group, false)} onSearch={search}>
