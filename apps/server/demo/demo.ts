@@ -113,17 +113,18 @@ export const fullPlans: readonly SchoolPlan[] = [1, 2, 3, 4].map((n) => ({
 
 /**
  * Fills one school by its plan, in one transaction; a start that was interrupted finds the school empty and fills it
- * then. Answers whether there was anything to do.
+ * then. Answers the school's id.
  */
-async function fillSchool(services: Services, plan: SchoolPlan, password: string, photos: Photos): Promise<boolean> {
+async function fillSchool(services: Services, plan: SchoolPlan, password: string, photos: Photos): Promise<number> {
   const known = await services.authenticator.school('', plan.key);
   const id = known?.id ?? (await addSchool(services, plan));
   const hash = await hashPassword(password);
-  return inSchool(services, systemActor(id), (ctx) => fill(ctx, plan, hash, photos), { route: 'seed' });
+  await inSchool(services, systemActor(id), (ctx) => fill(ctx, plan, hash, photos), { route: 'seed' });
+  return id;
 }
 
-async function fill(ctx: Ctx, plan: SchoolPlan, hash: string, photos: Photos): Promise<boolean> {
-  if ((await countColleges(ctx)) > 0) return false;
+async function fill(ctx: Ctx, plan: SchoolPlan, hash: string, photos: Photos): Promise<void> {
+  if ((await countColleges(ctx)) > 0) return;
   const random = createRandom(plan.seed);
   const root = await findRoot(ctx);
   const places = await addPlaces(ctx, random, plan.roomsPerFloor, plan.rounds);
@@ -153,7 +154,6 @@ async function fill(ctx: Ctx, plan: SchoolPlan, hash: string, photos: Photos): P
     problemsPerLab: plan.problemsPerLab,
     withAnswers: plan.withAnswers,
   });
-  return true;
 }
 
 async function addPeople(ctx: Ctx, { accounts }: SchoolPlan, hash: string, root: number, college: College, lab: Lab) {
@@ -191,15 +191,13 @@ export async function fillSchools(
   photos: Photos,
   analyze: () => Promise<void>,
 ): Promise<void> {
+  const ids: number[] = [];
   for (const plan of chosen) {
-    await fillSchool(services, plan, password, photos);
+    ids.push(await fillSchool(services, plan, password, photos));
     services.log.info({ school: plan.name }, 'filled');
   }
   await analyze();
-  for (const plan of chosen) {
-    const school = await services.authenticator.school('', plan.key);
-    await inSchool(services, systemActor(school!.id), addBulletins, { route: 'seed' });
-  }
+  for (const id of ids) await inSchool(services, systemActor(id), addBulletins, { route: 'seed' });
 }
 
 /** Makes the demonstration universities on the first run; answers the accounts to print, once. */

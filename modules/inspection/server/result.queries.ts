@@ -126,7 +126,7 @@ export async function listCollegeResults(
     where ${resultWhere(ctx, { act_id })} group by r.college_id order by min(c.code) nulls last`.execute(ctx.db);
   return {
     act_name: rows[0]?.act_name ?? '',
-    content: rows.map(({ act_name: _, met, applicable, finished, confirmed, ...row }) => ({
+    content: rows.map(({ met, applicable, finished, confirmed, ...row }) => ({
       ...row,
       met_rate: rateOf(met, applicable),
       rectified_rate: rateOf(finished, confirmed),

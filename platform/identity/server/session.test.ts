@@ -80,7 +80,7 @@ test('of two new passwords at once the second is refused, not forgotten', async 
   const change = (client: typeof first, word: string) =>
     client.call(sessionApi.changePassword, { old_password: password, new_password: word });
   const replies = await Promise.all([change(first, 'Vd2#kTq9Lm-4'), change(second, 'Wf5#nXr7Kp-8')]);
-  expect(replies.map((reply) => reply.code).sort()).not.toEqual([200, 200]);
+  expect(replies.filter((reply) => reply.code === 200)).toHaveLength(1);
 });
 
 test('a phone takes over by a code that works once', async () => {
