@@ -73,7 +73,11 @@ function States({ home }: { home: Home }) {
     `/lab-check/problem-rectify?pool=all&${conditions}&from=${home.from}&to=${home.to}`;
   return (
     <Panel
-      title="隐患状态"
+      title={
+        <>
+          隐患状态 <small className="insp-period">{`${home.from} 至 ${home.to} 发现`}</small>
+        </>
+      }
       extra={
         home.overdue > 0 &&
         (may ? (
@@ -178,7 +182,7 @@ export function InspectionHomePage() {
             </Panel>
             <div className="insp-home">
               <States home={data} />
-              <Calendar home={data} />
+              {(holdsRight('inspection.activity.read') || data.calendar.length > 0) && <Calendar home={data} />}
               {mayOpen('lab-check.check.activity-bulletin.one') && <Bulletins home={data} />}
             </div>
           </>

@@ -9,7 +9,6 @@ import { EnumFilter } from '#kernel/web/filters.tsx';
 import { FormDialog } from '#kernel/web/form-dialog.tsx';
 import { readListUrl, writeListUrl, type ListUrl } from '#kernel/web/list-url.ts';
 import { PageFrame, ReadFailed } from '#kernel/web/page-frame.tsx';
-import { FileLinks } from '#kernel/web/photos.tsx';
 import { useRead } from '#kernel/web/query.ts';
 import { holdsRight } from '#kernel/web/session.ts';
 import { CollegeFilter } from '#platform/org/web/public.tsx';
@@ -41,7 +40,11 @@ function Why({ row }: { row: DelayRow }) {
     <span className="insp-two" style={{ maxWidth: 260 }}>
       <span>{row.reason}</span>
       <small>防控：{row.interim}</small>
-      {row.files.length > 0 && <FileLinks files={row.files} />}
+      {row.files.map((file) => (
+        <a key={file.id} className="insp-link" href={file.url} target="_blank" rel="noopener">
+          {file.name}
+        </a>
+      ))}
     </span>
   );
 }
@@ -57,7 +60,13 @@ function DecideDialog({ row, agree, onClose }: Deciding & { onClose: () => void 
       invalidates={[problemApi.delays, ...problemReads]}
       onClose={onClose}
     >
-      <AreaField name="opinion" label="意见" max={300} rows={3} />
+      <AreaField
+        name="opinion"
+        label={agree ? '意见' : '原因'}
+        max={300}
+        rows={3}
+        rules={agree ? [] : [{ required: true, whitespace: true, message: '请填写不同意的原因' }]}
+      />
     </FormDialog>
   );
 }

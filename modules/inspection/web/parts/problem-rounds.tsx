@@ -53,7 +53,7 @@ function RoundPart({ round, before }: { round: Round; before: ProblemDetail['pho
             <Opinion key="first_opinion" text={round.first_opinion} who={round.first_by_name} at={round.first_at} />,
             2,
           ],
-          (!isPlan || round.examined_by_name !== '') && [
+          (round.examined_by_name !== '' || (!isPlan && round.result === RoundResult.waiting)) && [
             '复核意见',
             <Opinion key="opinion" text={round.opinion} who={round.examined_by_name} at={round.examined_at} />,
             2,
@@ -86,13 +86,7 @@ export function ProblemRounds({ problem }: { problem: ProblemDetail }) {
   const rounds = [...problem.rounds].reverse();
   return (
     <Panel title="整改过程">
-      {rounds.length === 0 && (
-        <>
-          <p className="lab-none">尚未提交整改</p>
-          <h3 className="insp-sub">整改前</h3>
-          <Photos files={problem.photos} size={120} />
-        </>
-      )}
+      {rounds.length === 0 && <p className="lab-none">尚未提交整改</p>}
       {rounds.map((round) => (
         <RoundPart key={round.round_id} round={round} before={problem.photos} />
       ))}
