@@ -11,6 +11,8 @@ export type Column<R> = {
   render?: (row: R, at: number) => ReactNode;
   sort?: boolean;
   width?: number;
+  /** Longer text breaks; the column is no wider than its words. */
+  maxWidth?: number;
   align?: 'left' | 'right' | 'center';
   fixed?: boolean;
   /** Left out of the cards that a phone shows. */
@@ -61,7 +63,11 @@ function antColumns<R extends object>({ columns, sorting, actions, actionWidth, 
     ...(column.align === 'right' && { className: 'lab-figure' }),
     ...(column.fixed && { fixed: 'start' as const }),
     ...(column.sort && sorting && { sorter: true, sortOrder: orderOf(column.field, sorting) }),
-    render: (_: unknown, row: R, at: number) => <div className="lab-cell">{cell(column, row, at)}</div>,
+    render: (_: unknown, row: R, at: number) => (
+      <div className="lab-cell" style={{ maxWidth: column.maxWidth }}>
+        {cell(column, row, at)}
+      </div>
+    ),
   }));
   list.unshift({ key: '#', title: '序号', width: 64, align: 'center', render: (_, __, at) => first + at });
   if (actions?.length)

@@ -32,7 +32,12 @@ export function FormDialog<E extends Endpoint>(props: Props<E>) {
   const close = async () => {
     if (
       dirty.current &&
-      !(await notify.confirm({ text: '填写的内容还没有保存，确定关闭吗？', ok: '关闭', cancel: '继续填写' }))
+      !(await notify.confirm({
+        text: '填写的内容还没有保存，确定关闭吗？',
+        ok: '关闭',
+        cancel: '继续填写',
+        danger: true,
+      }))
     )
       return;
     onClose();

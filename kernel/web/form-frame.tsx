@@ -18,7 +18,7 @@ export function useLeaveGuard() {
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
     void notify
-      .confirm({ text: '有未保存的修改，确定离开吗？', ok: '离开', cancel: '继续编辑' })
+      .confirm({ text: '有未保存的修改，确定离开吗？', ok: '离开', cancel: '继续编辑', danger: true })
       .then((leave) => (leave ? blocker.proceed() : blocker.reset()));
   }, [blocker]);
   useEffect(() => {

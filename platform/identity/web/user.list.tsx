@@ -37,28 +37,26 @@ export function UserListPage() {
         </>
       }
       columns={[
-        { field: 'name', title: '姓名', fixed: true, width: 90 },
-        { field: 'account', title: '账号', width: 110 },
-        { field: 'job_no', title: '工号/学号', width: 110 },
+        { field: 'name', title: '姓名', fixed: true, maxWidth: 120 },
+        { field: 'account', title: '账号' },
+        { field: 'job_no', title: '工号/学号' },
         {
           field: 'user_type',
           title: '人员类型',
-          width: 90,
           render: (row) => <EnumTag of={UserType} value={row.user_type} />,
         },
-        { field: 'status', title: '状态', width: 70, render: (row) => <EnumTag of={UserStatus} value={row.status} /> },
-        { field: 'college_name', title: '所属单位', width: 150 },
+        { field: 'status', title: '状态', render: (row) => <EnumTag of={UserStatus} value={row.status} /> },
+        { field: 'college_name', title: '所属单位', maxWidth: 150 },
         {
           field: 'roles',
           title: '角色',
-          width: 240,
+          maxWidth: 240,
           render: (row) => row.roles.map((one) => `${one.role_name}（${one.org_name}）`).join('、') || '—',
         },
-        { field: 'mobile', title: '手机', width: 120 },
+        { field: 'mobile', title: '手机' },
         {
           field: 'last_login_at',
           title: '最近登录',
-          width: 150,
           render: (row) => <DateCell value={row.last_login_at} />,
         },
       ]}

@@ -16,14 +16,15 @@ export const labNameColumns: Column<LabRow>[] = [
     field: 'name',
     title: '实验室名称',
     sort: true,
+    maxWidth: 200,
     render: (row) => (
       <>
         <Link to={labPath(row.id)}>{row.name}</Link> {row.status === 0 && <OnOffTag value={0} />}
       </>
     ),
   },
-  { field: 'college_name', title: '学院' },
-  { field: 'building_name', title: '楼宇房间', render: place },
+  { field: 'college_name', title: '学院', maxWidth: 150 },
+  { field: 'building_name', title: '楼宇房间', maxWidth: 130, render: place },
   { field: 'class_name', title: '安全类别' },
   {
     field: 'lab_level',

@@ -21,15 +21,15 @@ import { useUnitActions } from './unit-actions.tsx';
 const MoveDialog = lazyPart(() => import('./move-dialog.tsx').then((m) => m.MoveDialog));
 
 const columns: Column<UnitRow>[] = [
-  { field: 'orgName', title: '单位名称', sort: true },
+  { field: 'orgName', title: '单位名称', sort: true, maxWidth: 180 },
   { field: 'orgCode', title: '编码', sort: true },
   { field: 'orgLevel', title: '级别', sort: true, render: (row) => labelOf(OrgLevel, row.orgLevel) },
   { field: 'typeName', title: '类型' },
-  { field: 'parentName', title: '上级' },
+  { field: 'parentName', title: '上级', maxWidth: 150 },
   { field: 'headName', title: '负责人' },
-  { field: 'officerNames', title: '安全员' },
+  { field: 'officerNames', title: '安全员', maxWidth: 80 },
   { field: 'phone', title: '电话' },
-  { field: 'labCount', title: '下属实验室数', align: 'right' },
+  { field: 'labCount', title: '实验室数', align: 'right' },
   { field: 'status', title: '状态', sort: true, render: (row) => <EnumTag of={Status} value={row.status} /> },
 ];
 
