@@ -125,18 +125,23 @@ async function rememberSign(ctx: Ctx, sign: string): Promise<boolean> {
   return numAffectedRows === 1n;
 }
 
+/** What the log tells of a caller besides who he is. */
+export type CallerTrace = Pick<Ctx, 'ip' | 'device' | 'route' | 'requestId' | 'origin'>;
+const noTrace: CallerTrace = { ip: '', device: '', route: '', requestId: '', origin: '' };
+
 /**
  * A unit of work outside a call's own transaction: jobs, imports, exports, seeds. Same context, same isolation; `after`
- * work runs when the commit is through.
+ * work runs when the commit is through. `by` is the call that it is done for.
  */
 export async function inSchool<T>(
   services: Services,
   actor: Actor,
   work: (ctx: Ctx) => Promise<T>,
-  options: { readOnly?: boolean; route?: string; pool?: Services['pool'] } = {},
+  options: { readOnly?: boolean; route?: string; pool?: Services['pool']; by?: CallerTrace } = {},
 ): Promise<T> {
   const afterCommit: (() => unknown)[] = [];
-  const parts = { actor, ip: '', device: '', route: options.route ?? '', requestId: '', origin: '', files: [] };
+  const { ip, device, route, requestId, origin } = options.by ?? { ...noTrace, route: options.route ?? '' };
+  const parts = { actor, ip, device, route, requestId, origin, files: [] };
   const result = await transaction(
     options.pool ?? services.pool,
     { schoolId: actor.schoolId, userId: actor.userId },

@@ -35,7 +35,7 @@ export async function changePassword(ctx: Ctx, input: { old_password: string; ne
       throw badFields({ new_password: `不能使用最近 ${kept} 次用过的密码` });
   }
   const hash = await hashPassword(input.new_password);
-  await inSchool(ctx.services, ctx.actor, async (tx) => {
+  const write = async (tx: Ctx) => {
     const { numAffectedRows } =
       await sql`update identity.account set password_hash = ${hash}, password_set_at = ${tx.now}, password_initial = false,
         old_hashes = (array_prepend(password_hash, old_hashes))[1:${kept - 1}], version = version + 1
@@ -45,7 +45,8 @@ export async function changePassword(ctx: Ctx, input: { old_password: string; ne
     if (numAffectedRows === 0n) throw conflict('密码刚刚被修改过，请重新登录后再试');
     await endSessionsOf(tx, tx.actor.userId);
     await tx.audit({ action: '修改密码', docType: 'account', docId: tx.actor.userId });
-  });
+  };
+  await inSchool(ctx.services, ctx.actor, write, { by: ctx });
   ctx.services.authenticator.forget();
   return {};
 }

@@ -83,6 +83,40 @@ test('of two new passwords at once the second is refused, not forgotten', async 
   expect(replies.filter((reply) => reply.code === 200)).toHaveLength(1);
 });
 
+test('a guess by somebody else is not taken for a login', async () => {
+  const seen = async () =>
+    (await (await app.as('school')).ok(userApi.list, { keyword: '测试lab2' })).content[0]!.last_login_at;
+  await app.stranger().call(sessionApi.login, { account: 'lab2', password: 'wrong-Password1', school_key: 'alpha' });
+  expect(await seen()).toBeNull();
+  await app.stranger().ok(sessionApi.login, { account: 'lab2', password, school_key: 'alpha' });
+  expect(await seen()).not.toBeNull();
+});
+
+test('the log tells where somebody came from who logged in or changed his password', async () => {
+  await app.stranger().ok(sessionApi.login, { account: 'college2', password, school_key: 'alpha' });
+  const college = await app.as('college2');
+  await college.ok(sessionApi.changePassword, { old_password: password, new_password: 'Gn6$hUe2Xc-9' });
+  const { rows } = await app.admin.query(
+    `select action, ip, request_id from kernel.op_log where doc_type = 'account' and doc_id = $1`,
+    [await app.user('college2')],
+  );
+  expect(rows.map((row) => row.action).sort()).toEqual(['修改密码', '登录'].sort());
+  expect(rows.filter((row) => row.ip === '' || row.request_id === '')).toEqual([]);
+});
+
+test('a password is not tried out in an open session', async () => {
+  const strict = await startTestApp({ limitFactor: 1 });
+  try {
+    const client = await strict.as('teacher');
+    const input = { old_password: 'wrong-Password1', new_password: 'Gn6$hUe2Xc-9' };
+    const codes = [];
+    for (let i = 0; i < 11; i += 1) codes.push((await client.call(sessionApi.changePassword, input)).code);
+    expect(codes.at(-1)).toBe(429);
+  } finally {
+    await strict.stop();
+  }
+});
+
 test('a phone takes over by a code that works once', async () => {
   const desk = await app.as('jcry');
   const { image } = await desk.ok(sessionApi.loginCode);

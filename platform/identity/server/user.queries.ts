@@ -22,7 +22,7 @@ const roles = sql<
 
 const columns = sql`u.id, u.account, u.name, coalesce(u.job_no, '') as job_no, u.user_type, u.gender, u.college_id,
   coalesce(c.name, '') as college_name, ${roles} as roles, u.mobile, u.email, u.title, u.card_no, u.valid_to, u.status, u.version,
-  u.last_try as last_login_at, u.last_role_id is not null as used`;
+  u.last_login_at, u.last_role_id is not null as used`;
 const source = sql`identity.account u left join org.unit c on c.school_id = u.school_id and c.id = u.college_id`;
 
 const wanted = (ctx: Ctx, scope: Scope, input: Filters) => sql`u.school_id = ${ctx.schoolId} and u.deleted_at is null

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Client } from '#apps/server/testing/client.ts';
 import { startTestApp, type TestApp } from '#apps/server/testing/harness.ts';
 import { writeXls } from '#kernel/server/sheets/write-xls.ts';
+import { sessionApi } from '#kernel/shared/session.ts';
 import { sheetApi } from '#kernel/shared/sheets.ts';
 import { userApi, userSheetApi } from '../shared/user.ts';
 
@@ -97,6 +98,41 @@ test('a college cannot change or shut out a person who stands above it', async (
   expect(reply).toMatchObject({ code: 403, data: { rule: 'identity.personAbove' } });
   expect((await rowOf('school')).valid_to).toBeNull();
   expect((await college.ok(userApi.list, { keyword: '测试school' })).content).toMatchObject([{ can: [] }]);
+});
+
+test('an import goes on in the role in which it was checked, or not at all', async () => {
+  const [college, other] = [await app.as('college'), await app.unit('002')];
+  await app.admin.query('insert into identity.holding (school_id, user_id, role_id, org_id) values ($1, $2, 3, $3)', [
+    app.schoolId('alpha'),
+    await app.user('college'),
+    other,
+  ]);
+  const content = writeXls({
+    name: '用户',
+    columns: titles.map((title) => ({ title })),
+    rows: [['from.before', '新人', 'N901', '教职工', '001', '', '']],
+  });
+  const { data } = await college.upload(userSheetApi.check, [{ name: '用户.xls', content }]);
+  const { uploadId } = data as { uploadId: string };
+  await ended(college, uploadId);
+  const { access_token } = await college.ok(sessionApi.roleLogin, { role_id: 3, org_id: other });
+  const headers = { authorization: access_token };
+  const reply = await app.stranger().call(userSheetApi.apply, { uploadId, mode: 'overwrite' }, { headers });
+  expect(reply.code).toBe(409);
+});
+
+test('an export tells the log what was asked for, and from where', async () => {
+  const reply = await (await app.as('school')).blob(userSheetApi.export, { keyword: '测试lab' });
+  expect(reply.error).toBeUndefined();
+  const { rows } = await app.admin.query(`select after, ip from kernel.op_log where action = '导出：用户管理'`);
+  expect(rows).toEqual([{ after: { keyword: '测试lab' }, ip: '127.0.0.1' }]);
+});
+
+test('a sheet that is larger than any file may be is refused', async () => {
+  const reply = await (
+    await app.as('school')
+  ).upload(userSheetApi.check, [{ name: '用户.xls', content: Buffer.alloc(10_000_001) }]);
+  expect(reply).toMatchObject({ code: 400, data: { errors: { file: expect.any(String) } } });
 });
 
 test('a password that is told once stands nowhere in the database', async () => {
