@@ -39,12 +39,7 @@ export function readable(actor: Actor, schoolId: number): RawBuilder<boolean> {
   const scope = problemScope(actor);
   if (scope.kind === 'all') return sql<boolean>`true`;
   const me = actor.userId;
-  const parts = [
-    sql`p.duty_id = ${me}`,
-    sql`p.found_by = ${me}`,
-    sql`p.org_id = any(array(select l.id from base_info.lab l join org.unit u on u.school_id = l.school_id and u.id = l.id
-      where l.school_id = ${schoolId} and ${me} in (u.head_id, l.safety_head_id, l.safety_officer_id, l.student_officer_id)))`,
-  ];
+  const parts = [sql`p.duty_id = ${me}`, sql`p.found_by = ${me}`, lookedAfter(me, schoolId)];
   if (scope.kind === 'below') parts.push(placed(actor, scope, schoolId));
   if (actor.roleKey === 'jcry')
     parts.push(sql`p.act_id = any(array(select i.act_id from inspection.activity_inspector i
@@ -53,16 +48,32 @@ export function readable(actor: Actor, schoolId: number): RawBuilder<boolean> {
   return sql<boolean>`(${sql.join(parts, sql` or `)})`;
 }
 
+const lookedAfter = (
+  userId: number,
+  schoolId: number,
+) => sql`p.org_id = any(array(select l.id from base_info.lab l join org.unit u on u.school_id = l.school_id and u.id = l.id
+  where l.school_id = ${schoolId} and ${userId} in (u.head_id, l.safety_head_id, l.safety_officer_id, l.student_officer_id)))`;
+
 // A college is one value of an index; smaller places are looked up first.
 function placed(actor: Actor, scope: Scope, schoolId: number) {
   if (actor.collegeId !== null && actor.collegeId === actor.orgId) return sql`p.college_id = ${actor.collegeId}`;
   return sql`p.org_id = any(array(select u.id from org.unit u where u.school_id = ${schoolId} and ${within(scope, 'u.path')}))`;
 }
 
+const managesPlaces = (actor: Actor) => ['lab', 'storeman'].includes(actor.roleKey);
+
+/** Problems `p` that this person may put right; the same as `mayRectify` says of each. */
+export function mineToRectify(actor: Actor, schoolId: number): RawBuilder<boolean> {
+  if (!holdsRight(actor, 'inspection.problem.rectify')) return sql<boolean>`false`;
+  const parts = [sql`p.duty_id = ${actor.userId}`, lookedAfter(actor.userId, schoolId)];
+  if (managesPlaces(actor)) parts.push(placed(actor, roleScope(actor), schoolId));
+  return sql<boolean>`(${sql.join(parts, sql` or `)})`;
+}
+
 /** May this person put the problem right? Managers of the place, the responsible person, the laboratory's officers. */
 export function mayRectify(actor: Actor, of: Pick<ProblemFacts, 'path' | 'duty_id' | 'officers'>): boolean {
   if (!holdsRight(actor, 'inspection.problem.rectify')) return false;
-  const manages = ['lab', 'storeman'].includes(actor.roleKey) && inScope(roleScope(actor), of.path);
+  const manages = managesPlaces(actor) && inScope(roleScope(actor), of.path);
   return manages || of.duty_id === actor.userId || of.officers.includes(actor.userId);
 }
 
