@@ -42,6 +42,7 @@ export async function checkValue(schema: z.core.$ZodType, label: string, value: 
   const parsed = await z.safeParseAsync(schema, wire === '' ? undefined : wire);
   if (parsed.success) return;
   const text = parsed.error.issues[0]?.message ?? '';
+  if (text === '请选择') throw new Error(`请选择${label}`);
   throw new Error(text.startsWith('Invalid') || !text ? `请填写${label}` : text);
 }
 

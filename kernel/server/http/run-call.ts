@@ -118,8 +118,10 @@ async function runAfter(services: Services, works: (() => unknown)[]) {
 }
 
 async function rememberSign(ctx: Ctx, sign: string): Promise<boolean> {
+  // Two people may send equal calls in the same millisecond; a repeat carries the session of the first.
+  const spent = `${ctx.actor.sessionId}:${sign}`;
   const { numAffectedRows } =
-    await sql`insert into kernel.replay (sign) values (${sign}) on conflict do nothing`.execute(ctx.db);
+    await sql`insert into kernel.replay (sign) values (${spent}) on conflict do nothing`.execute(ctx.db);
   return numAffectedRows === 1n;
 }
 

@@ -130,7 +130,14 @@ export function AccountPage() {
               key: 'person',
               label: '基本信息',
               disabled: mustChange,
-              children: profile.length ? profile.map((Part, at) => <Part key={at} />) : <Person />,
+              children: (
+                <>
+                  <Person />
+                  {profile.map((Part, at) => (
+                    <Part key={at} />
+                  ))}
+                </>
+              ),
             },
             { key: 'password', label: '修改密码', children: <PasswordForm /> },
             { key: 'roles', label: '我的角色', disabled: mustChange, children: <Roles /> },

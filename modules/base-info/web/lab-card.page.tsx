@@ -2,14 +2,16 @@ import './parts/lab-card.css';
 import { Alert, Button } from 'antd';
 import { useNavigate, useParams } from 'react-router';
 import { useRead } from '#kernel/web/query.ts';
-import { Loaded } from '#kernel/web/page-frame.tsx';
+import { Loaded, useBack } from '#kernel/web/page-frame.tsx';
 import { holdsRight, useSession } from '#kernel/web/session.ts';
 import { labCardApi, type OwnCard } from '../shared/lab-card.ts';
 import { usePrint } from './parts/card-print.ts';
+import { labPath } from './parts/lab-columns.tsx';
 import { LabCardSheet } from './parts/lab-card-sheet.tsx';
 
 function Bar({ card }: { card: OwnCard }) {
   const navigate = useNavigate();
+  const goBack = useBack({ else: labPath(card.lab_id) });
   const print = usePrint();
   return (
     <div className="card-bar">
@@ -22,7 +24,7 @@ function Bar({ card }: { card: OwnCard }) {
         />
       )}
       <div className="card-bar-buttons">
-        <Button onClick={() => void navigate(-1)}>返回</Button>
+        <Button onClick={() => goBack()}>返回</Button>
         <Button onClick={() => void navigate(`/lab-baseinfo/lab-card/${card.lab_id}/qrcodes`)}>二维码</Button>
         {holdsRight('base-info.lab.print') && (
           <Button type="primary" onClick={() => print([card.lab_id])}>

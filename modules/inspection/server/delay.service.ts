@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
-import { assert, conflict, forbidden, found } from '#kernel/server/errors.ts';
+import { assert, badFields, conflict, forbidden, found } from '#kernel/server/errors.ts';
 import { move } from '#kernel/server/moves.ts';
 import type { InputOf } from '#kernel/shared/contract.ts';
 import { addDays, endOfDay, formatDate } from '#kernel/shared/time.ts';
@@ -49,6 +49,7 @@ export async function decideDelay(ctx: Ctx, input: InputOf<typeof problemApi.dec
   const { rows } = await sql<Request>`select problem_id, applied_by, to_deadline from inspection.delay
     where school_id = ${ctx.schoolId} and id = ${input.id}`.execute(ctx.db);
   const request = found(rows[0], '延期申请');
+  if (!input.agree && !input.opinion) throw badFields({ opinion: '请填写不同意的原因' });
   const of = await findCase(ctx, request.problem_id);
   assert(request.applied_by !== ctx.actor.userId, inspectionErrors.ownDelay);
   if (!mayDecideDelay(ctx.actor, of)) {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
-import { holdsRight, roleScope, within } from '#kernel/server/policy.ts';
+import { holdsRight } from '#kernel/server/policy.ts';
 import type { OutputOf } from '#kernel/shared/contract.ts';
 import { endOfDay, formatDate, formatDateTime, parseDateTime } from '#kernel/shared/time.ts';
 import { ActivityStatus } from '../shared/activity.ts';
@@ -13,7 +13,8 @@ import { actTypeLabels, optionsOf } from './option.queries.ts';
 import { periodOf, type Period } from './period.rules.ts';
 import { problemTables } from './problem-row.queries.ts';
 import { isOverdue, problemsWhere } from './problem-where.queries.ts';
-import { mineToRectify, waitsForConfirm, waitsForReview } from './problem.policy.ts';
+import { hisToRectify, waitsForConfirm, waitsForReview } from './problem.policy.ts';
+import { roleScope, within } from '#kernel/server/policy.ts';
 
 type Home = OutputOf<typeof homeApi.home>;
 type Query = { school_year?: string | undefined; term?: number | undefined; campus_id?: number | undefined };
@@ -58,10 +59,13 @@ async function countWaiting(ctx: Ctx) {
   const { rows } = await sql<{ to_examine: number; to_review: number; to_rectify: number }>`
     select count(*) filter (where p.state = ${unchecked} and ${waitsForConfirm(ctx.actor)}) as to_examine,
       count(*) filter (where p.state = ${checking} and ${waitsForReview(ctx.actor)}) as to_review,
-      count(*) filter (where p.state = any(${[...needsRectifying]}) and ${mineToRectify(ctx.actor, ctx.schoolId)}) as to_rectify
+      count(*) filter (where p.state = any(${[...needsRectifying]}) and ${mineToRectify(ctx)}) as to_rectify
     from ${problemTables} where ${problemsWhere(ctx, { states: open })}`.execute(ctx.db);
   return rows[0]!;
 }
+
+const mineToRectify = (ctx: Ctx) =>
+  holdsRight(ctx.actor, 'inspection.problem.rectify') ? hisToRectify(ctx.actor, ctx.schoolId) : sql<boolean>`false`;
 
 async function countDelays(ctx: Ctx): Promise<number> {
   if (!holdsRight(ctx.actor, 'inspection.delay.decide')) return 0;

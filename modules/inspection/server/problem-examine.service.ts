@@ -82,7 +82,9 @@ export async function revokeProblem(ctx: Ctx, { id, reason }: { id: number; reas
 
 /** 临时关闭: the laboratory of an urgent problem stops working until somebody opens it again. */
 export async function closeLab(ctx: Ctx, { id, reason }: { id: number; reason: string }): Promise<void> {
-  const { org_id } = await openCase(ctx, id, 'closeLab', [unchecked, pending, planing, checking]);
+  const { org_id } = await openCase(ctx, id, 'closeLab', [unchecked, pending, planing, checking], (it) =>
+    assert(it.may_close, inspectionErrors.labClosed),
+  );
   await changeUseStatus(ctx, { id: org_id, use_status: UseStatus.suspended, reason });
   await ctx.audit({ action: '临时关闭实验室', docType, docId: id, note: reason });
 }

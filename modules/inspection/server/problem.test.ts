@@ -473,7 +473,11 @@ test('what comes back within half a year is opened again by the school alone', a
 });
 
 test('the same defect in the same laboratory within half a year counts as repeated', async () => {
-  const [first, again] = [await given.problem({ lab: '0010002' }), await given.problem({ lab: '0010002' })];
+  const lab = '0010002';
+  await app.admin.query(`update inspection.problem set description = '另一个问题' where org_id = $1`, [
+    await app.unit(lab),
+  ]);
+  const [first, again] = [await given.problem({ lab }), await given.problem({ lab })];
   expect(await rowOf(first)).toMatchObject({ repeated: false });
   expect(await rowOf(again)).toMatchObject({ repeated: true });
 });

@@ -106,6 +106,7 @@ export async function listResults(ctx: Ctx, input: ResultFilter & PageInput): Pr
 
 type College = OutputOf<typeof resultApi.colleges>['content'][number];
 type StoredCollege = Omit<College, 'met_rate' | 'rectified_rate'> & {
+  act_name: string;
   met: number;
   applicable: number;
   finished: number;
@@ -113,14 +114,18 @@ type StoredCollege = Omit<College, 'met_rate' | 'rectified_rate'> & {
 };
 
 /** The same, by college. */
-export async function listCollegeResults(ctx: Ctx, { act_id }: { act_id: number }): Promise<{ content: College[] }> {
+export async function listCollegeResults(
+  ctx: Ctx,
+  { act_id }: { act_id: number },
+): Promise<OutputOf<typeof resultApi.colleges>> {
   const { rows } = await sql<StoredCollege>`
-    select r.college_id, coalesce(max(c.name), '校直属') as college_name, count(*) as labs, count(*) filter (where r.status = 2) as checked,
+    select max(a.act_name) as act_name, r.college_id, coalesce(max(c.name), '校直属') as college_name, count(*) as labs, count(*) filter (where r.status = 2) as checked,
       count(*) filter (where r.status = 3) as no_entry, sum(n.met)::int as met, sum(n.applicable)::int as applicable, sum(m.problems)::int as problems,
       sum(m.urgent)::int as urgent, sum(m.needs_rectifying)::int as needs_rectifying, sum(m.finished)::int as finished, sum(m.confirmed)::int as confirmed
     from ${recordTables} left join org.unit c on c.school_id = r.school_id and c.id = r.college_id ${answerCounts} ${problemCounts}
     where ${resultWhere(ctx, { act_id })} group by r.college_id order by min(c.code) nulls last`.execute(ctx.db);
   return {
+    act_name: rows[0]?.act_name ?? '',
     content: rows.map(({ met, applicable, finished, confirmed, ...row }) => ({
       ...row,
       met_rate: rateOf(met, applicable),

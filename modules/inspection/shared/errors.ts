@@ -46,6 +46,7 @@ export const inspectionErrors = defineErrors('inspection', {
   recheckLate: '整改完成已超过 {days} 天，请登记新的隐患',
   assigneeOutside: '该人员或单位不在您可转派的范围内，请重新选择',
   notWhileChecking: '整改正在复核，不能转派',
+  labClosed: { code: Code.conflict, message: '实验室已经是临时关闭状态' },
   urgedToday: { code: Code.conflict, message: '今天已经催办过，请明天再催' },
   batchPassOnly: '有 {count} 项不能批量通过：只有一般隐患、首轮且有整改照片的可以批量',
   bulletinDraftOnly: '通报已发布，不能再编辑；如有错误请撤回后更正',

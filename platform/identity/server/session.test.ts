@@ -80,7 +80,7 @@ test('of two new passwords at once the second is refused, not forgotten', async 
   const change = (client: typeof first, word: string) =>
     client.call(sessionApi.changePassword, { old_password: password, new_password: word });
   const replies = await Promise.all([change(first, 'Vd2#kTq9Lm-4'), change(second, 'Wf5#nXr7Kp-8')]);
-  expect(replies.map((reply) => reply.code).sort()).not.toEqual([200, 200]);
+  expect(replies.filter((reply) => reply.code === 200)).toHaveLength(1);
 });
 
 test('a guess by somebody else is not taken for a login', async () => {
@@ -100,7 +100,7 @@ test('the log tells where somebody came from who logged in or changed his passwo
     `select action, ip, request_id from kernel.op_log where doc_type = 'account' and doc_id = $1`,
     [await app.user('college2')],
   );
-  expect(rows.map((row) => row.action).sort()).toEqual(['修改密码', '登录'].sort());
+  expect(new Set(rows.map((row) => row.action))).toEqual(new Set(['修改密码', '登录']));
   expect(rows.filter((row) => row.ip === '' || row.request_id === '')).toEqual([]);
 });
 

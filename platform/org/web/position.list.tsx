@@ -85,15 +85,15 @@ export function PositionListPage() {
         </>
       }
       columns={[
-        { field: 'fullName', title: '房间全称', render: (row) => <RoomName row={row} /> },
+        { field: 'fullName', title: '房间全称', maxWidth: 190, render: (row) => <RoomName row={row} /> },
         { field: 'floor', title: '楼层', sort: true, render: (row) => floorLabel(row.floor) },
         { field: 'roomNo', title: '房号', sort: true },
-        { field: 'name', title: '名称' },
+        { field: 'name', title: '名称', maxWidth: 90 },
         { field: 'useName', title: '用途' },
         { field: 'area', title: '面积（m²）', sort: true, align: 'right' },
         { field: 'capacity', title: '容纳人数', sort: true, align: 'right' },
-        { field: 'orgName', title: '所属单位' },
-        { field: 'labs', title: '实验室', render: (row) => <LabLinks row={row} /> },
+        { field: 'orgName', title: '所属单位', maxWidth: 150 },
+        { field: 'labs', title: '实验室', maxWidth: 150, render: (row) => <LabLinks row={row} /> },
         { field: 'status', title: '状态', render: (row) => <EnumTag of={RoomStatus} value={row.status} /> },
       ]}
       rowActions={[

@@ -15,6 +15,7 @@ export function Bell() {
     <Badge count={count} size="small" offset={[-6, 6]}>
       <Button
         type="text"
+        className="lab-header-button"
         aria-label={count > 0 ? `通知，${count} 条未读` : '通知'}
         icon={<BellOutlined />}
         onClick={() => void navigate('/inbox')}
