@@ -441,6 +441,23 @@ test('reports do not come in faster than anybody can see dangers', async () => {
   }
 });
 
+test('a problem goes to somebody who is still there', async () => {
+  const [lab, officer] = [await app.unit('0020001'), await app.user('lab')];
+  const setHead = (status: number) =>
+    app.admin.query('update identity.account set status = $1 where id = (select head_id from org.unit where id = $2)', [
+      status,
+      lab,
+    ]);
+  await app.admin.query(
+    'update base_info.lab set safety_head_id = (select head_id from org.unit where id = $1) where id = $1',
+    [lab],
+  );
+  await setHead(0);
+  const id = await given.problem({ lab: '0020001' });
+  await setHead(1);
+  expect(await rowOf(id)).toMatchObject({ duty_id: officer });
+});
+
 test('nothing is given on while it is examined', async () => {
   const id = await given.rectified();
   const input = { id, user_id: await app.user('teacher'), reason: '由其负责' };
