@@ -77,7 +77,7 @@ function Person() {
     ['所属组织', user?.org_name],
     ['当前角色', user?.role_name],
   ].map(([label, children]) => ({ key: label!, label, children }));
-  return <Descriptions column={{ xs: 1, md: 2 }} bordered size="middle" items={items} />;
+  return <Descriptions className="lab-fact-table" column={{ xs: 1, md: 2 }} bordered size="small" items={items} />;
 }
 
 function Roles() {
