@@ -1,5 +1,5 @@
-import { Button, Descriptions, Timeline } from 'antd';
-import { useState, type ReactNode } from 'react';
+import { Button, Timeline } from 'antd';
+import { useState, type CSSProperties, type ReactNode } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import type { Endpoint, InputOf, OutputOf } from '../shared/contract.ts';
 import { Loaded, PageFrame, type Back } from './page-frame.tsx';
@@ -76,23 +76,37 @@ export function DetailPage<E extends Endpoint>(props: DetailPageProps<E>) {
 /** Label and value of one fact; a third part is how many columns it takes. */
 export type Fact = readonly [label: string, value: ReactNode, span?: number];
 
-/** Facts of a row, two or three beside each other. */
+/** How many columns each fact takes: the last of a line takes what is left of it. */
+export function factSpans(items: readonly Fact[], columns: number): number[] {
+  const spans: number[] = [];
+  let left = columns;
+  for (const [, , wanted = 1] of items) {
+    const span = Math.min(wanted, columns);
+    if (span > left) {
+      spans[spans.length - 1]! += left;
+      left = columns;
+    }
+    spans.push(span);
+    left = left === span ? columns : left - span;
+  }
+  if (left < columns) spans[spans.length - 1]! += left;
+  return spans;
+}
+
+/** Facts of a row, two or three beside each other in columns of the same width. */
 export function Facts({ items, columns = 2 }: { items: readonly (Fact | false | undefined)[]; columns?: number }) {
   const shown = items.filter((item): item is Fact => Boolean(item));
+  const spans = factSpans(shown, columns);
   const blank = (value: ReactNode) => value === null || value === undefined || value === '';
   return (
-    <Descriptions
-      className="lab-fact-table"
-      bordered
-      size="small"
-      column={{ xs: 1, sm: 1, md: columns }}
-      items={shown.map(([label, value, span]) => ({
-        key: label,
-        label,
-        ...(span && { span: { xs: 1, sm: 1, md: span } }),
-        children: blank(value) ? <span className="lab-none">—</span> : value,
-      }))}
-    />
+    <dl className="lab-facts" style={{ '--columns': columns } as CSSProperties}>
+      {shown.map(([label, value], at) => (
+        <div key={label} style={{ '--span': spans[at] } as CSSProperties}>
+          <dt>{label}</dt>
+          <dd>{blank(value) ? <span className="lab-none">—</span> : value}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 

@@ -119,7 +119,7 @@ async function addActivity(
       leader_id, scope_org_ids, sample, gist, created_by, created_at, updated_at)
     values (${ctx.schoolId}, ${no}, ${name}, ${type}, ${status}, ${year}, ${term}, ${parseDateTime(start)}, ${endOfDay(end)},
       ${status === 2 ? null : parseDateTime(`${start} 08:00:00`)}, ${status === 0 ? endOfDay(end) : null}, ${root}, ${examiner}, ${[root]}, ${type === 5 ? 4 : 1},
-      '<p>依据学校实验室安全管理办法和年度检查计划开展，重点检查危险化学品、气瓶、用电和应急设施。</p>', ${examiner}, ${parseDateTime(addDays(start, -4))}, ${parseDateTime(start)})
+      '依据学校实验室安全管理办法和年度检查计划开展，重点检查危险化学品、气瓶、用电和应急设施。', ${examiner}, ${parseDateTime(addDays(start, -4))}, ${parseDateTime(start)})
     returning id`.execute(ctx.db);
   const id = rows[0]!.id;
   const teams = [inspectors.filter((_, i) => i % 2 === 0), inspectors.filter((_, i) => i % 2 === 1)].filter(

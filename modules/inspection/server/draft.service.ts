@@ -7,7 +7,7 @@ import { inspectionErrors } from '../shared/errors.ts';
 import { photoMax, ProblemLevel } from '../shared/problem.ts';
 import type { draftApi } from '../shared/record.ts';
 import { findDraft, listLedDrafts } from './draft.queries.ts';
-import { checkClasses } from './problem-class.queries.ts';
+import { categoryOf, checkClasses } from './problem-class.queries.ts';
 import { listDue } from './problem-due.queries.ts';
 import { issueDrafts } from './problem-issue.service.ts';
 
@@ -23,7 +23,7 @@ export async function updateDraft(ctx: Ctx, input: InputOf<typeof draftApi.updat
   const isBare = input.level === ProblemLevel.urgent && photos.length === 0;
   assert(!isBare, inspectionErrors.photosNeeded, { description: input.description.slice(0, 20) });
   const { numAffectedRows } = await sql`
-    update inspection.problem p set class_id = ${input.class_id}, descr_id = ${input.descr_id === undefined ? sql`p.descr_id` : input.descr_id},
+    update inspection.problem p set class_id = ${input.class_id}, category_code = ${categoryOf(sql`${input.class_id}::bigint`)}, descr_id = ${input.descr_id === undefined ? sql`p.descr_id` : input.descr_id},
       description = ${input.description}, level = ${input.level}, place = ${input.place ?? ''}, risk = ${input.risk ?? ''}, suggest = ${input.suggest ?? ''},
       photos = ${photos}::bigint[], record_id = r.id, org_id = r.lab_id, college_id = r.college_id,
       room_id = case when p.record_id = r.id then p.room_id end, version = p.version + 1, updated_at = ${ctx.now}, updated_by = ${ctx.actor.userId}

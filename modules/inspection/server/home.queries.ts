@@ -13,7 +13,7 @@ import { actTypeLabels, optionsOf } from './option.queries.ts';
 import { periodOf, type Period } from './period.rules.ts';
 import { problemTables } from './problem-row.queries.ts';
 import { isOverdue, problemsWhere } from './problem-where.queries.ts';
-import { waitsForConfirm, waitsForReview } from './problem.policy.ts';
+import { hisToRectify, waitsForConfirm, waitsForReview } from './problem.policy.ts';
 import { roleScope, within } from '#kernel/server/policy.ts';
 
 type Home = OutputOf<typeof homeApi.home>;
@@ -64,13 +64,8 @@ async function countWaiting(ctx: Ctx) {
   return rows[0]!;
 }
 
-function mineToRectify(ctx: Ctx) {
-  if (!holdsRight(ctx.actor, 'inspection.problem.rectify')) return sql<boolean>`false`;
-  const manages = ['lab', 'storeman'].includes(ctx.actor.roleKey)
-    ? within(roleScope(ctx.actor), 'u.path')
-    : sql<boolean>`false`;
-  return sql<boolean>`(p.duty_id = ${ctx.actor.userId} or ${manages})`;
-}
+const mineToRectify = (ctx: Ctx) =>
+  holdsRight(ctx.actor, 'inspection.problem.rectify') ? hisToRectify(ctx.actor, ctx.schoolId) : sql<boolean>`false`;
 
 async function countDelays(ctx: Ctx): Promise<number> {
   if (!holdsRight(ctx.actor, 'inspection.delay.decide')) return 0;

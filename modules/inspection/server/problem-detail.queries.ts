@@ -115,7 +115,7 @@ async function listReassigns(ctx: Ctx, id: number) {
   return rows.map((row) => ({ ...row, at: formatDateTime(row.at) }));
 }
 
-const badActions = /退回|不成立|撤销|不合格/;
+const badActions = /退回|不成立|撤销|不合格|不同意/;
 
 /** What happened to the problem, newest first. */
 async function listLog(ctx: Ctx, id: number): Promise<ProblemDetail['log']> {

@@ -3,7 +3,7 @@ import type { Ctx } from '#kernel/server/context.ts';
 import { matches } from '#kernel/server/db/keyword.ts';
 import { endOfDay, parseDateTime } from '#kernel/shared/time.ts';
 import { needsRectifying, ProblemState } from '../shared/problem.ts';
-import { readable } from './problem.policy.ts';
+import { hisToRectify, readable } from './problem.policy.ts';
 
 export type ProblemFilter = {
   pool_type?: number | undefined;
@@ -89,7 +89,7 @@ function derived(ctx: Ctx, filter: ProblemFilter): RawBuilder<boolean>[] {
   if (on_time !== undefined) list.push(sql<boolean>`p.state = ${ProblemState.finished} and ${isOnTime} = ${on_time}`);
   if (closed_band !== undefined)
     list.push(sql<boolean>`p.state = ${ProblemState.finished} and ${closedBand} = ${closed_band}`);
-  if (mine === 'duty') list.push(sql<boolean>`p.duty_id = ${ctx.actor.userId}`);
+  if (mine === 'duty') list.push(hisToRectify(ctx.actor, ctx.schoolId));
   if (mine === 'found') list.push(sql<boolean>`p.found_by = ${ctx.actor.userId}`);
   if (keyword !== undefined) list.push(named(ctx, keyword));
   return list;

@@ -14,6 +14,8 @@ export type ProblemFacts = {
   duty_id: number | null;
   /** Head, safety head and officers of the laboratory. */
   officers: readonly (number | null)[];
+  /** Is it a laboratory's, and is that still at work? */
+  may_close: boolean;
   found_by: number;
   submitted_by: number | null;
   examine_step: number;
@@ -39,12 +41,7 @@ export function readable(actor: Actor, schoolId: number): RawBuilder<boolean> {
   const scope = problemScope(actor);
   if (scope.kind === 'all') return sql<boolean>`true`;
   const me = actor.userId;
-  const parts = [
-    sql`p.duty_id = ${me}`,
-    sql`p.found_by = ${me}`,
-    sql`p.org_id = any(array(select l.id from base_info.lab l join org.unit u on u.school_id = l.school_id and u.id = l.id
-      where l.school_id = ${schoolId} and ${me} in (u.head_id, l.safety_head_id, l.safety_officer_id, l.student_officer_id)))`,
-  ];
+  const parts = [sql`p.duty_id = ${me}`, sql`p.found_by = ${me}`, lookedAfter(me, schoolId)];
   if (scope.kind === 'below') parts.push(placed(actor, scope, schoolId));
   if (actor.roleKey === 'jcry')
     parts.push(sql`p.act_id = any(array(select i.act_id from inspection.activity_inspector i
@@ -53,17 +50,36 @@ export function readable(actor: Actor, schoolId: number): RawBuilder<boolean> {
   return sql<boolean>`(${sql.join(parts, sql` or `)})`;
 }
 
+const lookedAfter = (
+  me: number,
+  schoolId: number,
+) => sql`p.org_id = any(array(select l.id from base_info.lab l join org.unit u on u.school_id = l.school_id and u.id = l.id
+      where l.school_id = ${schoolId} and ${me} in (u.head_id, l.safety_head_id, l.safety_officer_id, l.student_officer_id)))`;
+
 // A college is one value of an index; smaller places are looked up first.
 function placed(actor: Actor, scope: Scope, schoolId: number) {
   if (actor.collegeId !== null && actor.collegeId === actor.orgId) return sql`p.college_id = ${actor.collegeId}`;
   return sql`p.org_id = any(array(select u.id from org.unit u where u.school_id = ${schoolId} and ${within(scope, 'u.path')}))`;
 }
 
+const managers = ['lab', 'storeman'];
+
 /** May this person put the problem right? Managers of the place, the responsible person, the laboratory's officers. */
 export function mayRectify(actor: Actor, of: Pick<ProblemFacts, 'path' | 'duty_id' | 'officers'>): boolean {
   if (!holdsRight(actor, 'inspection.problem.rectify')) return false;
-  const manages = ['lab', 'storeman'].includes(actor.roleKey) && inScope(roleScope(actor), of.path);
+  const manages = managers.includes(actor.roleKey) && inScope(roleScope(actor), of.path);
   return manages || of.duty_id === actor.userId || of.officers.includes(actor.userId);
+}
+
+/** Problems (`p`) that are this person's to put right: `mayRectify` as a condition. */
+export function hisToRectify(actor: Actor, schoolId: number): RawBuilder<boolean> {
+  const parts = [sql`p.duty_id = ${actor.userId}`];
+  if (holdsRight(actor, 'inspection.problem.rectify')) {
+    parts.push(lookedAfter(actor.userId, schoolId));
+    const scope = roleScope(actor);
+    if (managers.includes(actor.roleKey) && scope.kind === 'below') parts.push(placed(actor, scope, schoolId));
+  }
+  return sql<boolean>`(${sql.join(parts, sql` or `)})`;
 }
 
 const organizes = (actor: Actor, right: string, of: Pick<ProblemFacts, 'organizer_path'>) =>
@@ -113,7 +129,7 @@ const isOpen = (state: ProblemStateCode) => state !== ProblemState.finished && s
 
 // Opening it again is the business of whoever manages the laboratory.
 const closesLabs = (actor: Actor, of: ProblemFacts) =>
-  mayConfirm(actor, of) && inScope(scopeOf(actor, 'base-info.lab.manage'), of.path);
+  of.may_close && mayConfirm(actor, of) && inScope(scopeOf(actor, 'base-info.lab.manage'), of.path);
 
 const mayAssign = (actor: Actor, of: ProblemFacts) => inScope(scopeOf(actor, 'inspection.problem.assign'), of.path);
 

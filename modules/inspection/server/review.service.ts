@@ -44,7 +44,7 @@ export async function openResult(ctx: Ctx, { id }: { id: number }): Promise<void
 export async function passResult(ctx: Ctx, input: InputOf<typeof problemApi.pass>): Promise<void> {
   const of = await openCase(ctx, input.id, 'pass', [checking], notOwnRound(ctx));
   const { id, opinion = '', photos = [] } = input;
-  if (of.examine_step === ExamineStep.college) return passFirst(ctx, id, opinion);
+  if (of.examine_step === ExamineStep.college) return passFirst(ctx, id, opinion, photos);
   await move(ctx, problemStates, {
     table,
     id,
@@ -59,7 +59,7 @@ export async function passResult(ctx: Ctx, input: InputOf<typeof problemApi.pass
   await ctx.job('inspection.tell-passed', { ids: [id] });
 }
 
-async function passFirst(ctx: Ctx, id: number, opinion: string) {
+async function passFirst(ctx: Ctx, id: number, opinion: string, photos: readonly number[]) {
   const { numAffectedRows } =
     await sql`update inspection.problem set examine_step = ${ExamineStep.organizer}, opened_at = coalesce(opened_at, ${ctx.now}),
       version = version + 1, updated_at = ${ctx.now}, updated_by = ${ctx.actor.userId}
@@ -67,8 +67,10 @@ async function passFirst(ctx: Ctx, id: number, opinion: string) {
       ctx.db,
     );
   if (numAffectedRows === 0n) throw conflict('该整改已由他人处理，请刷新后查看');
-  await sql`update inspection.rectification set first_opinion = ${opinion}, first_by = ${ctx.actor.userId}, first_at = ${ctx.now}
+  await sql`update inspection.rectification set first_opinion = ${opinion}, first_by = ${ctx.actor.userId}, first_at = ${ctx.now},
+      examine_photos = ${[...photos]}::bigint[]
     where school_id = ${ctx.schoolId} and problem_id = ${id} and result = ${RoundResult.waiting}`.execute(ctx.db);
+  await attachFiles(ctx, docType, id, photos);
   await ctx.audit({ action: '学院初审通过', docType, docId: id, from: checking, to: checking, note: opinion });
   await ctx.job('inspection.tell-submitted', { id });
 }
@@ -172,8 +174,16 @@ export async function failRecheck(ctx: Ctx, input: InputOf<typeof problemApi.rec
       effective_deadline: deadline,
     },
   });
-  await attachFiles(ctx, docType, of.id, input.photos ?? []);
+  await addExaminePhotos(ctx, of.id, input.photos ?? []);
   await ctx.job('inspection.tell-returned', { id: of.id, opinion: input.reason, times: of.reject_count + 1 });
+}
+
+/** The round that had passed shows what was found of it later. */
+async function addExaminePhotos(ctx: Ctx, problemId: number, photos: readonly number[]) {
+  await sql`update inspection.rectification set examine_photos = examine_photos || ${[...photos]}::bigint[]
+    where school_id = ${ctx.schoolId} and id = (select max(id) from inspection.rectification
+      where school_id = ${ctx.schoolId} and problem_id = ${problemId})`.execute(ctx.db);
+  await attachFiles(ctx, docType, problemId, photos);
 }
 
 const tooLate = (of: ProblemCase, days: number, now: Date) =>

@@ -334,6 +334,7 @@ export const resultApi = {
     guard: readRecords,
     input: z.object({ act_id: wire.id() }),
     output: z.object({
+      act_name: z.string(),
       content: z.array(
         z.object({
           college_id: z.nullable(z.int()),

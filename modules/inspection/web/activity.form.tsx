@@ -35,17 +35,23 @@ const blank = (defaults: Defaults): ActivityValues => ({
   groups: [],
 });
 
-type WizardProps = { defaults: Defaults; activity?: ActivityDetail; start: ActivityValues; reload: () => void };
+type WizardProps = {
+  defaults: Defaults;
+  activity?: ActivityDetail;
+  copied?: number;
+  start: ActivityValues;
+  reload: () => void;
+};
 
 /** The wizard, with what was not saved before a reload offered back. */
-function Wizard({ defaults, activity, start, reload }: WizardProps) {
-  const id = activity?.act_id ?? 0;
+function Wizard({ defaults, activity, copied, start, reload }: WizardProps) {
+  const keptAs = `lab.activity.${copied ? `copy-${copied}` : (activity?.act_id ?? 0)}`;
   const types = useRead(activityApi.types, {}, { staleMs: 600_000 });
-  const [kept] = useState(() => keptValues(id));
+  const [kept] = useState(() => keptValues(keptAs));
   const [dropped, setDropped] = useState(false);
   const restored = kept && !dropped ? kept : undefined;
   const drop = () => {
-    sessionStorage.removeItem(`lab.activity.${id}`);
+    sessionStorage.removeItem(keptAs);
     setDropped(true);
   };
   return (
@@ -66,6 +72,7 @@ function Wizard({ defaults, activity, start, reload }: WizardProps) {
       <ActivityWizard
         key={String(dropped)}
         activity={activity}
+        keptAs={keptAs}
         initial={restored ?? start}
         defaults={defaults}
         types={types.data?.content ?? []}
@@ -96,7 +103,9 @@ export function ActivityFormPage() {
                 if (!id)
                   return (
                     <Wizard
+                      key={copy}
                       defaults={start}
+                      copied={copy}
                       start={{ ...blank(start), ...fromDetail(activity, true) }}
                       reload={reload}
                     />

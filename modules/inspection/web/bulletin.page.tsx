@@ -7,6 +7,7 @@ import { notify } from '#kernel/web/notify.ts';
 import { Loaded, PageFrame, Panel } from '#kernel/web/page-frame.tsx';
 import { useCommand, useRead } from '#kernel/web/query.ts';
 import { holdsRight } from '#kernel/web/session.ts';
+import { activityApi } from '../shared/activity.ts';
 import { bulletinApi, BulletinStatus, type BulletinRow } from '../shared/bulletin.ts';
 import { TabBar } from './parts/tab-bar.tsx';
 import { BulletinVersion } from './parts/bulletin-version.tsx';
@@ -23,6 +24,9 @@ export function BulletinPage() {
   const [busy, setBusy] = useState(false);
   const rows = versions.data?.content ?? [];
   const draft = rows.find((row) => row.status === BulletinStatus.draft);
+  const published = rows.some((row) => row.status === BulletinStatus.published);
+  const edits = holdsRight('inspection.bulletin.edit');
+  const activity = useRead(activityApi.detail, { id: act_id }, { enabled: edits, quiet: true }).data;
   const start = async () => {
     const text = '按最新检查数据重新生成，会覆盖草稿中已编辑的内容，确定？';
     if (draft && !(await notify.confirm({ text, danger: true }))) return;
@@ -37,9 +41,12 @@ export function BulletinPage() {
     <PageFrame
       title="检查通报"
       back="/lab-check/check"
-      note={rows[0]?.act_name}
+      note={rows[0]?.act_name ?? activity?.act_name}
       tools={
-        holdsRight('inspection.bulletin.edit') && (
+        // What is published is withdrawn before it is corrected.
+        versions.data &&
+        !published &&
+        activity?.can.includes('issue') && (
           <Button type={rows.length ? 'default' : 'primary'} loading={busy} onClick={() => void start()}>
             {draft ? '重新生成' : rows.length ? '生成更正通报' : '生成通报'}
           </Button>
@@ -52,7 +59,13 @@ export function BulletinPage() {
           if (!chosen)
             return (
               <Panel>
-                <Empty description="还没有通报。生成后可编辑正文、典型隐患和接收单位，再发布。" />
+                <Empty
+                  description={
+                    activity?.can.includes('issue')
+                      ? '还没有通报。生成后可编辑正文、典型隐患和接收单位，再发布。'
+                      : '还没有发布通报'
+                  }
+                />
               </Panel>
             );
           return (

@@ -1,5 +1,6 @@
 import { Select } from 'antd';
 import { useDeferredValue, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { AreaField, EnumField, Field, Section, SelectField, TextField } from '#kernel/web/fields.tsx';
 import { PhotoField } from '#kernel/web/file-fields.tsx';
 import { FormPage } from '#kernel/web/form-page.tsx';
@@ -28,13 +29,14 @@ function LabField({ draft }: { draft: DraftRow }) {
 }
 
 export function DraftFormPage() {
+  const act_id = Number(useSearchParams()[0].get('act') ?? 0);
   return (
     <FormPage
       title="隐患草稿"
       load={draftApi.detail}
       update={draftApi.update}
       invalidates={[draftApi.list]}
-      back="/lab-check/check"
+      back={act_id > 0 ? `/lab-check/check-draft/${act_id}` : '/lab-check/check'}
       toForm={({ class_id, description, level, org_id, place, risk, suggest, photos }) => ({
         class_id,
         description,

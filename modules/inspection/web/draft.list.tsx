@@ -55,7 +55,7 @@ export function DraftListPage() {
         {
           label: '编辑',
           when: (row) => row.can.includes('edit'),
-          to: (row) => `/lab-check/check-draft/edit/${row.problem_id}`,
+          to: (row) => `/lab-check/check-draft/edit/${row.problem_id}?act=${act_id}`,
         },
         { label: '删除', danger: true, when: (row) => row.can.includes('delete'), run: setRemoving },
       ]}

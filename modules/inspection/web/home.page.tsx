@@ -28,7 +28,12 @@ const todos: { name: keyof Home['todo']; label: string; right: string; to: strin
   { name: 'to_examine', label: '待审核隐患', right: 'problem.examine', to: '/lab-check/problem-examine' },
   { name: 'to_review', label: '待复核整改', right: 'rectify.examine', to: '/lab-check/rectify-examine' },
   { name: 'to_decide', label: '待审延期', right: 'delay.decide', to: '/lab-check/rectify-examine?tab=delay&status=0' },
-  { name: 'to_rectify', label: '待我整改', right: 'problem.rectify', to: '/lab-check/problem-rectify?mine=duty' },
+  {
+    name: 'to_rectify',
+    label: '待我整改',
+    right: 'problem.rectify',
+    to: '/lab-check/problem-rectify?pool=all&mine=duty',
+  },
 ];
 
 function Todo({ todo }: { todo: Home['todo'] }) {
@@ -68,7 +73,11 @@ function States({ home }: { home: Home }) {
     `/lab-check/problem-rectify?pool=all&${conditions}&from=${home.from}&to=${home.to}`;
   return (
     <Panel
-      title="隐患状态"
+      title={
+        <>
+          隐患状态 <small className="insp-period">{`${home.from} 至 ${home.to} 发现`}</small>
+        </>
+      }
       extra={
         home.overdue > 0 &&
         (may ? (
@@ -166,14 +175,14 @@ export function InspectionHomePage() {
             <Panel>
               <div className="lab-filters-alone">
                 <FilterBar values={url.filters} onSearch={(filters) => change({ filters })}>
-                  <TermFilter />
+                  <TermFilter blank="本学期" />
                   <CampusFilter name="campus_id" />
                 </FilterBar>
               </div>
             </Panel>
             <div className="insp-home">
               <States home={data} />
-              <Calendar home={data} />
+              {(holdsRight('inspection.activity.read') || data.calendar.length > 0) && <Calendar home={data} />}
               {mayOpen('lab-check.check.activity-bulletin.one') && <Bulletins home={data} />}
             </div>
           </>

@@ -1,6 +1,7 @@
-import { Select, Table } from 'antd';
-import { Link, useParams, useSearchParams } from 'react-router';
+import { Select } from 'antd';
+import { useParams, useSearchParams } from 'react-router';
 import { DateCell, EnumTag } from '#kernel/web/cells.tsx';
+import { DataTable } from '#kernel/web/data-table.tsx';
 import { Facts } from '#kernel/web/detail-page.tsx';
 import { Loaded, PageFrame, Panel } from '#kernel/web/page-frame.tsx';
 import { Photos } from '#kernel/web/photos.tsx';
@@ -12,6 +13,7 @@ import { ProblemLevel, ProblemState } from '../shared/problem.ts';
 import { Conclusion, RecordStatus } from '../shared/record.ts';
 import { LabClassCell, LevelCell } from './parts/lab-codes.tsx';
 import { Deadline } from './parts/problem-cells.tsx';
+import { TwoLines } from './parts/two-lines.tsx';
 
 type File = OutputOf<typeof ledgerApi.lab>;
 
@@ -43,22 +45,41 @@ function Numbers({ file }: { file: File }) {
 function Checks({ file }: { file: File }) {
   return (
     <Panel title="检查记录">
-      <Table
-        size="small"
+      <DataTable
+        label="检查记录"
         rowKey="record_id"
-        pagination={false}
-        scroll={{ x: 'max-content' }}
-        dataSource={file.checks}
-        locale={{ emptyText: '本学年没有检查记录' }}
+        rows={file.checks}
+        empty={<p className="lab-none">本学年没有检查记录</p>}
         columns={[
-          { title: '检查时间', render: (_, row) => <DateCell value={row.checked_at} /> },
-          { title: '活动', render: (_, row) => `${row.act_name}（${row.act_type_name}）` },
-          { title: '检查人', dataIndex: 'inspectors' },
-          { title: '状态', render: (_, row) => <EnumTag of={RecordStatus} value={row.status} /> },
-          { title: '结论', render: (_, row) => <EnumTag of={Conclusion} value={row.conclusion} /> },
-          { title: '符合率', align: 'right', render: (_, row) => (row.met_rate === null ? '—' : `${row.met_rate}%`) },
-          { title: '隐患（紧急）', align: 'right', render: (_, row) => `${row.problems}（${row.urgent}）` },
-          { title: '操作', render: (_, row) => <Link to={`/lab-check/check/detail/${row.record_id}`}>查看</Link> },
+          {
+            field: 'act_name',
+            title: '检查',
+            render: (row) => (
+              <TwoLines
+                main={row.act_name}
+                note={`${row.act_type_name} · ${row.checked_at?.slice(0, 16) ?? ''}`}
+                width={340}
+              />
+            ),
+          },
+          { field: 'inspectors', title: '检查人' },
+          { field: 'status', title: '状态', render: (row) => <EnumTag of={RecordStatus} value={row.status} /> },
+          { field: 'conclusion', title: '结论', render: (row) => <EnumTag of={Conclusion} value={row.conclusion} /> },
+          {
+            field: 'met_rate',
+            title: '符合率',
+            align: 'right',
+            render: (row) => (row.met_rate === null ? '—' : `${row.met_rate}%`),
+          },
+          {
+            field: 'problems',
+            title: '隐患',
+            align: 'right',
+            render: (row) => (row.urgent > 0 ? `${row.problems}（紧急 ${row.urgent}）` : row.problems),
+          },
+        ]}
+        actions={[
+          { label: '查看', right: 'inspection.record.read', to: (row) => `/lab-check/check/detail/${row.record_id}` },
         ]}
       />
     </Panel>
@@ -68,24 +89,32 @@ function Checks({ file }: { file: File }) {
 function Problems({ file }: { file: File }) {
   return (
     <Panel title="隐患与整改">
-      <Table
-        size="small"
+      <DataTable
+        label="隐患与整改"
         rowKey="problem_id"
-        pagination={false}
-        scroll={{ x: 'max-content' }}
-        dataSource={file.problems}
-        locale={{ emptyText: '本学年没有隐患' }}
+        rows={file.problems}
+        empty={<p className="lab-none">本学年没有隐患</p>}
         columns={[
-          { title: '编号', dataIndex: 'problem_no' },
-          { title: '描述', dataIndex: 'description', render: (text: string) => <div className="lab-cell">{text}</div> },
-          { title: '分类', dataIndex: 'class_name' },
-          { title: '等级', render: (_, row) => <EnumTag of={ProblemLevel} value={row.level} /> },
-          { title: '照片', render: (_, row) => <Photos files={row.photos.slice(0, 3)} size={44} /> },
-          { title: '期限', render: (_, row) => <Deadline row={row} /> },
-          { title: '责任人', dataIndex: 'duty_name' },
-          { title: '完成时间', render: (_, row) => <DateCell value={row.finished_at} /> },
-          { title: '状态', render: (_, row) => <EnumTag of={ProblemState} value={row.state} /> },
-          { title: '操作', render: (_, row) => <Link to={`/lab-check/problem_look/${row.problem_id}`}>查看</Link> },
+          {
+            field: 'description',
+            title: '隐患',
+            render: (row) => (
+              <TwoLines
+                main={row.description}
+                note={[row.class_name, row.problem_no].filter(Boolean).join(' · ')}
+                width={340}
+              />
+            ),
+          },
+          { field: 'level', title: '等级', render: (row) => <EnumTag of={ProblemLevel} value={row.level} /> },
+          { field: 'photos', title: '照片', render: (row) => <Photos files={row.photos.slice(0, 3)} size={44} /> },
+          { field: 'deadline', title: '期限', render: (row) => <Deadline row={row} /> },
+          { field: 'duty_name', title: '责任人' },
+          { field: 'finished_at', title: '完成时间', render: (row) => <DateCell value={row.finished_at} /> },
+          { field: 'state', title: '状态', render: (row) => <EnumTag of={ProblemState} value={row.state} /> },
+        ]}
+        actions={[
+          { label: '查看', right: 'inspection.problem.read', to: (row) => `/lab-check/problem_look/${row.problem_id}` },
         ]}
       />
     </Panel>

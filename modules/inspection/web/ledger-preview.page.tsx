@@ -10,25 +10,26 @@ import { ProblemLevel, ProblemState } from '../shared/problem.ts';
 import { Conclusion, RecordStatus } from '../shared/record.ts';
 
 type Preview = OutputOf<typeof ledgerApi.preview>;
-const heads = [
-  '序号',
-  '日期',
-  '活动',
-  '学院',
-  '实验室',
-  '房间',
-  '检查人',
-  '陪同人',
-  '检查情况',
-  '隐患描述',
-  '等级',
-  '整改措施',
-  '责任人',
-  '期限',
-  '完成时间',
-  '复核人',
-  '状态',
-];
+/** Heads of the columns, and the share of the sheet that each takes. */
+const columns = [
+  ['序号', 3],
+  ['日期', 6],
+  ['活动', 9],
+  ['学院', 7],
+  ['实验室', 8],
+  ['房间', 4],
+  ['检查人', 5],
+  ['陪同人', 6],
+  ['检查情况', 5],
+  ['隐患描述', 12],
+  ['等级', 3],
+  ['整改措施', 10],
+  ['责任人', 5],
+  ['期限', 6],
+  ['完成时间', 6],
+  ['复核人', 5],
+  ['状态', 5],
+] as const;
 
 /** The cells of a check stand once beside all its problems. */
 function Rows({ row, at }: { row: LedgerRow; at: number }) {
@@ -51,7 +52,7 @@ function Rows({ row, at }: { row: LedgerRow; at: number }) {
     <tr key={problem?.problem_id ?? 0}>
       {n === 0 &&
         own.map((text, cell) => (
-          <td key={heads[cell]} rowSpan={span}>
+          <td key={columns[cell]![0]} rowSpan={span}>
             {text}
           </td>
         ))}
@@ -67,7 +68,7 @@ function Rows({ row, at }: { row: LedgerRow; at: number }) {
           <td>{labelOf(ProblemState, problem.state)}</td>
         </>
       ) : (
-        <td colSpan={8}>无隐患</td>
+        <td colSpan={8}>{row.status === RecordStatus.submitted ? '无隐患' : row.note}</td>
       )}
     </tr>
   ));
@@ -81,9 +82,14 @@ function Paper({ preview }: { preview: Preview }) {
         共 {preview.total} 条检查记录 · 打印人 {preview.printed_by} · {preview.printed_at}
       </p>
       <table>
+        <colgroup>
+          {columns.map(([head, share]) => (
+            <col key={head} style={{ width: `${share}%` }} />
+          ))}
+        </colgroup>
         <thead>
           <tr>
-            {heads.map((head) => (
+            {columns.map(([head]) => (
               <th key={head}>{head}</th>
             ))}
           </tr>

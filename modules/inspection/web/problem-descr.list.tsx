@@ -11,6 +11,7 @@ import { holdsRight } from '#kernel/web/session.ts';
 import { Enabled } from '../shared/check-item.ts';
 import { ProblemLevel } from '../shared/problem.ts';
 import { problemClassApi, problemDescrApi } from '../shared/problem-class.ts';
+import { TwoLines } from './parts/two-lines.tsx';
 
 /** The descriptions of one class; `0` shows those of all. */
 export function ProblemDescrListPage() {
@@ -55,12 +56,23 @@ export function ProblemDescrListPage() {
         </>
       }
       columns={[
-        { field: 'text', title: '描述' },
-        { field: 'class_name', title: '分类' },
+        {
+          field: 'text',
+          title: '描述',
+          render: (row) => (
+            <TwoLines
+              main={row.text}
+              note={[row.class_name, row.item_code && `检查项 ${row.item_code}`].filter(Boolean).join(' · ')}
+              width={340}
+            />
+          ),
+        },
         { field: 'level', title: '等级', render: (row) => <EnumTag of={ProblemLevel} value={row.level} /> },
-        { field: 'item_code', title: '关联检查项' },
-        { field: 'suggest', title: '整改建议' },
-        { field: 'basis', title: '依据' },
+        {
+          field: 'suggest',
+          title: '整改建议',
+          render: (row) => <TwoLines main={row.suggest} note={row.basis && `依据：${row.basis}`} width={320} />,
+        },
         { field: 'uses', title: '引用次数', align: 'right', sort: true },
         { field: 'status', title: '状态', render: (row) => <EnumTag of={Enabled} value={row.status} /> },
       ]}

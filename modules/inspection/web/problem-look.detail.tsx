@@ -3,7 +3,7 @@ import { EnumTag } from '#kernel/web/cells.tsx';
 import { DetailPage, OpLog } from '#kernel/web/detail-page.tsx';
 import { Panel } from '#kernel/web/page-frame.tsx';
 import { useCommand } from '#kernel/web/query.ts';
-import { problemApi, ProblemState, type ProblemDetail } from '../shared/problem.ts';
+import { problemApi, ProblemState, RoundKind, type ProblemDetail } from '../shared/problem.ts';
 import { useProblemActions } from './parts/problem-actions.tsx';
 import { ProblemFacts } from './parts/problem-facts.tsx';
 import { problemReads } from './parts/problem-reads.ts';
@@ -23,9 +23,11 @@ function useOpened(problem: ProblemDetail) {
 
 function Body({ problem }: { problem: ProblemDetail }) {
   useOpened(problem);
+  // Once there is a result its pictures stand beside those of the problem.
+  const compared = problem.rounds.some((round) => round.kind === RoundKind.result);
   return (
     <>
-      <ProblemFacts problem={problem} photos={false} />
+      <ProblemFacts problem={problem} photos={!compared} />
       <ProblemRounds problem={problem} />
       <ProblemDelays delays={problem.delays} />
       <ProblemReassigns reassigns={problem.reassigns} />

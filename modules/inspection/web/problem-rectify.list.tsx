@@ -56,10 +56,10 @@ export function ProblemRectifyPage() {
           </Button>
         </>
       }
-      summary={() => (
+      summary={({ content }) => (
         <>
           <StateTabs />
-          <LinkedConditions />
+          <LinkedConditions rows={content} />
         </>
       )}
       columns={problemColumns('what', 'photos', 'where', 'level', 'state', 'deadline', 'duty')}

@@ -8,6 +8,7 @@ import { AreaField, DecimalField, Field, TextField } from '#kernel/web/fields.ts
 import { FileField } from '#kernel/web/file-fields.tsx';
 import { FormFrame, type Values } from '#kernel/web/form-frame.tsx';
 import { toWire } from '#kernel/web/form-rules.ts';
+import { recallList } from '#kernel/web/list-url.ts';
 import { canKeep, offlineDb, useKept } from '#kernel/web/offline.ts';
 import { OutboxBar, useUnsent } from '#kernel/web/outbox-bar.tsx';
 import { deliver, startOutbox } from '#kernel/web/outbox.ts';
@@ -21,6 +22,7 @@ import { ShotField } from './parts/shot-field.tsx';
 import { tellDelivery } from './parts/tell-delivery.ts';
 import type { Shot } from './record-draft.rules.ts';
 
+const list = '/lab-check/problem-rectify';
 type Mode = 'rectify' | 'plan';
 const subjectOf = (id: number) => `inspection.rectify.${id}`;
 const today = () => formatDate(new Date(serverNow()));
@@ -107,7 +109,7 @@ function Editor({ problem, kept }: { problem: ProblemDetail; kept: KeptForm | nu
     });
     setBusy(false);
     if (!tellDelivery(delivery, mode === 'rectify' ? '整改结果已提交，等待复核' : '整改计划已提交')) return;
-    void navigate('/lab-check/problem-rectify', { replace: true });
+    void navigate(recallList(list), { replace: true });
     void invalidate(problemReads);
   };
   return (
@@ -137,7 +139,7 @@ function Editor({ problem, kept }: { problem: ProblemDetail; kept: KeptForm | nu
         </Columns>
       </Panel>
       <div className="lab-form-foot">
-        <Button onClick={() => void navigate(-1)}>返回</Button>
+        <Button onClick={() => void navigate(recallList(list))}>返回</Button>
         <Button type="primary" htmlType="submit" loading={busy}>
           提交
         </Button>
@@ -172,7 +174,7 @@ export function ProblemPage() {
   const problem = useKept(problemApi.detail, { id });
   useEffect(startOutbox, []);
   return (
-    <PageFrame title="隐患整改" back="/lab-check/problem-rectify">
+    <PageFrame title="隐患整改" back={list}>
       <OutboxBar />
       <Loaded of={problem}>{({ data }) => <Body problem={data} />}</Loaded>
     </PageFrame>

@@ -1,7 +1,7 @@
 import './parts/inspection.css';
 import { Image, Table } from 'antd';
-import { Link } from 'react-router';
 import { DateCell, EnumTag, ToneTag } from '#kernel/web/cells.tsx';
+import { DataTable } from '#kernel/web/data-table.tsx';
 import { DetailPage, Facts } from '#kernel/web/detail-page.tsx';
 import { Panel } from '#kernel/web/page-frame.tsx';
 import { Photos } from '#kernel/web/photos.tsx';
@@ -10,31 +10,48 @@ import { ItemMode } from '../shared/activity.ts';
 import { ProblemLevel, ProblemState } from '../shared/problem.ts';
 import { Conclusion, ItemResult, recordApi, RecordStatus, resultApi, type RecordDetail } from '../shared/record.ts';
 import { LevelCell } from './parts/lab-codes.tsx';
+import { TwoLines } from './parts/two-lines.tsx';
 
 function Problems({ record }: { record: RecordDetail }) {
   return (
     <Panel title={`隐患（${record.problems.length}）`}>
-      <Table
-        size="small"
+      <DataTable
+        label="隐患"
         rowKey="problem_id"
-        pagination={false}
-        scroll={{ x: 'max-content' }}
-        dataSource={record.problems}
-        locale={{ emptyText: '本次检查没有发现隐患' }}
+        rows={record.problems}
+        empty={<p className="lab-none">本次检查没有发现隐患</p>}
         columns={[
-          { title: '描述', dataIndex: 'description', render: (text: string) => <div className="lab-cell">{text}</div> },
-          { title: '分类', dataIndex: 'class_name' },
-          { title: '等级', render: (_, row) => <EnumTag of={ProblemLevel} value={row.level} /> },
-          { title: '照片', render: (_, row) => <Photos files={row.photos} size={48} /> },
           {
+            field: 'description',
+            title: '隐患',
+            render: (row) => (
+              <TwoLines
+                main={row.description}
+                note={[row.class_name, row.problem_no].filter(Boolean).join(' · ')}
+                width={340}
+              />
+            ),
+          },
+          { field: 'level', title: '等级', render: (row) => <EnumTag of={ProblemLevel} value={row.level} /> },
+          { field: 'photos', title: '照片', render: (row) => <Photos files={row.photos} size={48} /> },
+          {
+            field: 'state',
             title: '状态',
-            render: (_, row) =>
+            render: (row) =>
               row.is_draft ? <ToneTag tone="warn">未下发</ToneTag> : <EnumTag of={ProblemState} value={row.state} />,
           },
-          { title: '记录人', render: (_, row) => `${row.found_by_name} ${row.found_at.slice(0, 16)}` },
           {
-            title: '操作',
-            render: (_, row) => !row.is_draft && <Link to={`/lab-check/problem_look/${row.problem_id}`}>查看</Link>,
+            field: 'found_at',
+            title: '记录人',
+            render: (row) => <TwoLines main={row.found_by_name} note={row.found_at.slice(0, 16)} />,
+          },
+        ]}
+        actions={[
+          {
+            label: '查看',
+            right: 'inspection.problem.read',
+            when: (row) => !row.is_draft,
+            to: (row) => `/lab-check/problem_look/${row.problem_id}`,
           },
         ]}
       />

@@ -39,8 +39,13 @@ function ResultTabs({ active }: { active: string }) {
   );
 }
 
+/** Of which activity this is the result. */
+function ActName({ act_id }: { act_id: number }) {
+  return useRead(resultApi.colleges, { act_id }, { quiet: true }).data?.act_name;
+}
+
 function Summary({ act_id }: { act_id: number }) {
-  const data = useRead(resultApi.colleges, { act_id }).data?.content ?? [];
+  const data = useRead(resultApi.colleges, { act_id }, { quiet: true }).data?.content ?? [];
   const sum = (pick: (row: (typeof data)[number]) => number) => data.reduce((total, row) => total + pick(row), 0);
   const labs = sum((row) => row.labs);
   const checked = sum((row) => row.checked);
@@ -64,6 +69,7 @@ function ByLab({ act_id }: { act_id: number }) {
   return (
     <ListPage
       title="检查结果"
+      note={<ActName act_id={act_id} />}
       back={list}
       read={resultApi.labs}
       input={{ act_id }}
@@ -212,9 +218,11 @@ export function ResultPage() {
   const act_id = Number(useParams()['act_id']);
   const tab = useSearchParams()[0].get('tab') ?? 'labs';
   if (tab === 'labs') return <ByLab act_id={act_id} />;
-  if (tab === 'problems') return <ResultProblems act_id={act_id} back={list} tabs={<ResultTabs active="problems" />} />;
+  const note = <ActName act_id={act_id} />;
+  if (tab === 'problems')
+    return <ResultProblems act_id={act_id} note={note} back={list} tabs={<ResultTabs active="problems" />} />;
   return (
-    <PageFrame title="检查结果" back={list}>
+    <PageFrame title="检查结果" note={note} back={list}>
       <Panel>
         <ResultTabs active={tab} />
         {tab === 'colleges' ? <ByCollege act_id={act_id} /> : <ByItem act_id={act_id} />}

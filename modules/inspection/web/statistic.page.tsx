@@ -13,7 +13,7 @@ import { TermFilter } from './parts/term-filters.tsx';
 
 const filters = (
   <>
-    <TermFilter />
+    <TermFilter blank="本学期" />
     <DateRangeFilter from="from" to="to" label="发现日期" />
     <EnumFilter name="act_types" label="活动类型" of={ActType} multiple />
     <EnumFilter name="pool_type" label="隐患所属" of={PoolType} />

@@ -27,7 +27,7 @@ export async function openSession(ctx: Ctx, userId: number, wanted?: Partial<Pai
     select id from identity.session where school_id = ${ctx.schoolId} and user_id = ${userId} order by id desc limit ${maxSessions})`.execute(
     ctx.db,
   );
-  await sql`update identity.account set last_role_id = ${pair.role_id}, last_org_id = ${pair.org_id}
+  await sql`update identity.account set last_role_id = ${pair.role_id}, last_org_id = ${pair.org_id}, last_login_at = ${ctx.now}
     where school_id = ${ctx.schoolId} and id = ${userId}`.execute(ctx.db);
   return describeSession(ctx, token, userId, pair, '');
 }

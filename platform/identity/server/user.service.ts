@@ -8,8 +8,8 @@ import type { userApi } from '../shared/user.ts';
 import { addAccounts, addHoldings } from './account.service.ts';
 import { hashPassword, randomPassword } from './password.rules.ts';
 import { endSessionsOf } from './session.service.ts';
-import { editScope, mayGive } from './user.policy.ts';
-import { findUser } from './user.queries.ts';
+import { editScope, mayGive, standsAbove } from './user.policy.ts';
+import { findUser, roleIdsOf } from './user.queries.ts';
 
 type Pair = { role_id: number; org_id: number };
 type Fields = Omit<InputOf<typeof userApi.update>, 'id' | 'version'>;
@@ -49,6 +49,7 @@ const plain = (person: Omit<InputOf<typeof userApi.create>, 'holdings'>) => ({
 export async function updateUser(ctx: Ctx, input: InputOf<typeof userApi.update>): Promise<void> {
   assert(input.id !== ctx.actor.userId, identityErrors.selfRole);
   const before = await findUser(ctx, input.id, editScope(ctx.actor));
+  assert(!standsAbove(ctx.actor, roleIdsOf(before)), identityErrors.personAbove);
   await checkCollege(ctx, input.college_id);
   await saveFields(ctx, input.id, input.version, input);
   await changePairs(ctx, input.id, before.roles, input.holdings);

@@ -17,6 +17,8 @@ import { ActivityScope } from './activity-scope.tsx';
 
 type Props = {
   activity: ActivityDetail | undefined;
+  /** Name under which unsaved steps are kept: a new activity, a copy of one, or the one that is edited. */
+  keptAs: string;
   initial: ActivityValues;
   defaults: Defaults;
   types: { value: number; label: string }[];
@@ -45,19 +47,17 @@ const fieldsOf: (keyof ActivityValues)[][] = [
   [],
 ];
 
-const keptName = (id: number) => `lab.activity.${id}`;
-
 /** Steps that were not saved when the page was reloaded; they go with the session. */
-export function keptValues(id: number): ActivityValues | undefined {
+export function keptValues(keptAs: string): ActivityValues | undefined {
   try {
-    return JSON.parse(sessionStorage.getItem(keptName(id)) ?? 'null') ?? undefined;
+    return JSON.parse(sessionStorage.getItem(keptAs) ?? 'null') ?? undefined;
   } catch {
     return undefined;
   }
 }
 
 /** New or not yet started: everything may be chosen, step by step. */
-export function ActivityWizard({ activity, initial, defaults, types, reload }: Props) {
+export function ActivityWizard({ activity, keptAs, initial, defaults, types, reload }: Props) {
   const act_id = activity?.act_id ?? 0;
   const [form] = Form.useForm<Values>();
   const [step, setStep] = useState(0);
@@ -69,7 +69,7 @@ export function ActivityWizard({ activity, initial, defaults, types, reload }: P
   const endpoint = activity ? activityApi.update : activityApi.create;
   const changed = () => {
     setDirty(true);
-    sessionStorage.setItem(keptName(act_id), JSON.stringify(form.getFieldsValue(true)));
+    sessionStorage.setItem(keptAs, JSON.stringify(form.getFieldsValue(true)));
   };
   const go = async (next: number) => {
     for (let at = 0; at < next; at += 1) {
@@ -93,7 +93,7 @@ export function ActivityWizard({ activity, initial, defaults, types, reload }: P
     const answer = await save(endpoint, { ...toInput(values), ...version });
     if (answer === undefined) return undefined;
     setDirty(false);
-    sessionStorage.removeItem(keptName(act_id));
+    sessionStorage.removeItem(keptAs);
     notify.success('保存成功');
     void navigate(recallList(list), { replace: true });
     return invalidate([activityApi.list, activityApi.detail]);

@@ -15,6 +15,7 @@ import { CollegeFilter } from '#platform/org/web/public.tsx';
 import { DelayStatus, problemApi, ProblemLevel, type DelayRow } from '../../shared/problem.ts';
 import { problemReads } from './problem-reads.ts';
 import { TabBar } from './tab-bar.tsx';
+import { TwoLines } from './two-lines.tsx';
 
 export function ExamineTabs({ active }: { active: 'review' | 'delay' }) {
   const [, setSearch] = useSearchParams();
@@ -34,6 +35,20 @@ export function ExamineTabs({ active }: { active: 'review' | 'delay' }) {
   );
 }
 
+function Why({ row }: { row: DelayRow }) {
+  return (
+    <span className="insp-two" style={{ maxWidth: 260 }}>
+      <span>{row.reason}</span>
+      <small>防控：{row.interim}</small>
+      {row.files.map((file) => (
+        <a key={file.id} className="insp-link" href={file.url} target="_blank" rel="noopener">
+          {file.name}
+        </a>
+      ))}
+    </span>
+  );
+}
+
 type Deciding = { row: DelayRow; agree: boolean };
 
 function DecideDialog({ row, agree, onClose }: Deciding & { onClose: () => void }) {
@@ -45,7 +60,13 @@ function DecideDialog({ row, agree, onClose }: Deciding & { onClose: () => void 
       invalidates={[problemApi.delays, ...problemReads]}
       onClose={onClose}
     >
-      <AreaField name="opinion" label="意见" max={300} rows={3} />
+      <AreaField
+        name="opinion"
+        label={agree ? '意见' : '原因'}
+        max={300}
+        rows={3}
+        rules={agree ? [] : [{ required: true, whitespace: true, message: '请填写不同意的原因' }]}
+      />
     </FormDialog>
   );
 }
@@ -80,16 +101,43 @@ export function DelayList() {
             loading={rows.isFetching}
             paging={{ ...paging, total: rows.data?.total ?? 0, onChange: (page, size) => change({ page, size }) }}
             columns={[
-              { field: 'description', title: '隐患描述' },
-              { field: 'problem_no', title: '隐患编号' },
-              { field: 'org_name', title: '实验室', render: (row) => `${row.org_name}（${row.college_name}）` },
+              {
+                field: 'description',
+                title: '隐患',
+                render: (row) => <TwoLines main={row.description} note={row.problem_no} width={260} />,
+              },
+              {
+                field: 'org_name',
+                title: '实验室',
+                render: (row) => <TwoLines main={row.org_name} note={row.college_name} />,
+              },
               { field: 'level', title: '等级', render: (row) => <EnumTag of={ProblemLevel} value={row.level} /> },
-              { field: 'days', title: '延期', render: (row) => `${row.days} 天` },
-              { field: 'to_deadline', title: '延期至', render: (row) => row.to_deadline.slice(0, 10) },
-              { field: 'reason', title: '原因' },
-              { field: 'interim', title: '临时防控措施' },
-              { field: 'applied_by_name', title: '申请人' },
-              { field: 'status', title: '状态', render: (row) => <EnumTag of={DelayStatus} value={row.status} /> },
+              {
+                field: 'days',
+                title: '延期',
+                render: (row) => (
+                  <TwoLines
+                    main={`${row.days} 天`}
+                    note={`${row.from_deadline.slice(0, 10)} → ${row.to_deadline.slice(0, 10)}`}
+                  />
+                ),
+              },
+              { field: 'reason', title: '原因与临时防控措施', render: (row) => <Why row={row} /> },
+              {
+                field: 'applied_by_name',
+                title: '申请人',
+                render: (row) => <TwoLines main={row.applied_by_name} note={row.applied_at.slice(0, 16)} />,
+              },
+              {
+                field: 'status',
+                title: '状态',
+                render: (row) => (
+                  <TwoLines
+                    main={<EnumTag of={DelayStatus} value={row.status} />}
+                    note={[row.decided_by_name, row.opinion].filter(Boolean).join('：')}
+                  />
+                ),
+              },
             ]}
             actions={[
               { label: '查看', to: (row) => `/lab-check/problem_look/${row.problem_id}` },

@@ -12,11 +12,17 @@ import { Typed } from './typed.tsx';
 
 type Props = { place: Place; onDone: () => void; onClose: () => void };
 
+const mayDrop = async (isEmpty: boolean) =>
+  isEmpty || (await notify.confirm({ text: '放弃已填写的内容吗？', ok: '放弃', cancel: '继续填写' }));
+
 /** Nobody opened: why, with a picture of the door. Goes later where there is no network. */
 export function NoEntrySheet({ place, onDone, onClose }: Props) {
   const [note, setNote] = useState('');
   const [photos, setPhotos] = useState<Shot[]>([]);
   const [busy, setBusy] = useState(false);
+  const cancel = async () => {
+    if (await mayDrop(note === '' && photos.length === 0)) onClose();
+  };
   const send = async () => {
     if (!note.trim()) return notify.warn('请填写未能进入的原因');
     setBusy(true);
@@ -26,14 +32,14 @@ export function NoEntrySheet({ place, onDone, onClose }: Props) {
   };
   const foot = (
     <>
-      <Button onClick={onClose}>取消</Button>
+      <Button onClick={() => void cancel()}>取消</Button>
       <Button type="primary" loading={busy} onClick={() => void send()}>
         确定
       </Button>
     </>
   );
   return (
-    <Sheet title={`未能进入“${place.lab_name}”`} onClose={onClose} foot={foot}>
+    <Sheet title={`未能进入“${place.lab_name}”`} onClose={() => void cancel()} foot={foot}>
       <div className="check-fields">
         <Row label="原因" needed>
           <Typed
@@ -57,20 +63,23 @@ export function NoEntrySheet({ place, onDone, onClose }: Props) {
 export function ExemptSheet({ place, onDone, onClose }: Props) {
   const [note, setNote] = useState('');
   const exempt = useCommand(recordApi.exempt, [recordApi.content, recordApi.detail]);
+  const cancel = async () => {
+    if (await mayDrop(note === '')) onClose();
+  };
   const send = async () => {
     if (!note.trim()) return notify.warn('请填写免检的原因');
     await exempt.mutateAsync({ id: place.record_id, note }).then(onDone, () => undefined);
   };
   const foot = (
     <>
-      <Button onClick={onClose}>取消</Button>
+      <Button onClick={() => void cancel()}>取消</Button>
       <Button type="primary" loading={exempt.isPending} onClick={() => void send()}>
         确定
       </Button>
     </>
   );
   return (
-    <Sheet title={`“${place.lab_name}”登记免检`} onClose={onClose} foot={foot}>
+    <Sheet title={`“${place.lab_name}”登记免检`} onClose={() => void cancel()} foot={foot}>
       <div className="check-fields">
         <Row label="原因" needed>
           <Typed label="原因" placeholder="如：停用装修中" rows={3} max={300} value={note} onChange={setNote} />

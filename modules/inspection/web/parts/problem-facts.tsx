@@ -3,7 +3,7 @@ import { DateCell, EnumTag } from '#kernel/web/cells.tsx';
 import { Facts } from '#kernel/web/detail-page.tsx';
 import { Panel } from '#kernel/web/page-frame.tsx';
 import { Photos } from '#kernel/web/photos.tsx';
-import { ProblemLevel, ProblemState, RoundResult, type ProblemDetail } from '../../shared/problem.ts';
+import { ProblemLevel, ProblemState, problemStates, type ProblemDetail } from '../../shared/problem.ts';
 import { LevelCell } from './lab-codes.tsx';
 import { Deadline } from './problem-cells.tsx';
 
@@ -58,10 +58,12 @@ export function ProblemFacts({ problem, photos = true }: { problem: ProblemDetai
   );
 }
 
+const setbacks = (['return', 'rejectPlan', 'recheck'] as const).map((action) => problemStates.label(action));
+
 /** What somebody who puts it right has to know: what, where, until when, and what was said about the last attempt. */
 export function ProblemBrief({ problem }: { problem: ProblemDetail }) {
   const p = problem;
-  const returned = p.rounds.findLast((round) => round.result === RoundResult.returned);
+  const returned = p.log.find(({ what }) => setbacks.includes(what));
   return (
     <Panel>
       <div className="insp-brief">
@@ -77,7 +79,9 @@ export function ProblemBrief({ problem }: { problem: ProblemDetail }) {
         </span>
         {p.suggest && <p className="insp-pre">整改建议：{p.suggest}</p>}
         {returned && (
-          <p className="insp-pre insp-bad">上次退回意见：{returned.opinion || returned.first_opinion || '（无）'}</p>
+          <p className="insp-pre insp-bad">
+            {returned.what}：{returned.note || '（无意见）'}
+          </p>
         )}
         <Photos files={p.photos} size={88} />
       </div>

@@ -6,9 +6,10 @@ import { EnumFilter, SelectFilter } from '#kernel/web/filters.tsx';
 import { useListUrl } from '#kernel/web/list-url.ts';
 import { useRead } from '#kernel/web/query.ts';
 import { holdsRight } from '#kernel/web/session.ts';
-import { activityApi } from '../../shared/activity.ts';
-import { needsRectifying, PoolType, problemApi, ProblemState } from '../../shared/problem.ts';
+import { activityApi, ActType } from '../../shared/activity.ts';
+import { needsRectifying, PoolType, problemApi, ProblemState, type ProblemRow } from '../../shared/problem.ts';
 import { problemClassApi } from '../../shared/problem-class.ts';
+import { categoryNames } from './categories.ts';
 import { TabBar } from './tab-bar.tsx';
 
 const classes = { read: problemClassApi.list, value: 'class_id' as const, label: 'name' as const };
@@ -105,20 +106,26 @@ export function StateTabs() {
 
 const bands = ['1 天内', '2–3 天', '4–7 天', '8–15 天', '15 天以上'];
 
-/** Conditions that came with a link from the statistics and have no field of their own. */
-const linked: Record<string, (value: string) => string> = {
-  org_id: () => '指定实验室',
+const labels = (of: typeof ProblemState | typeof ActType, values: string) =>
+  of.$items.filter(({ value }) => values.split(',').includes(String(value))).map(({ label }) => label);
+
+/** Conditions that came with a link from home or the statistics and have no field of their own. */
+const linked: Record<string, (value: string, first: ProblemRow | undefined) => string> = {
+  states: (states) => labels(ProblemState, states).join('、'),
+  org_id: (_, first) => first?.org_name ?? '指定实验室',
   record_id: () => '指定检查记录',
-  act_types: () => '按活动类型',
-  category_code: (code) => `检查项大类 ${code}`,
+  act_types: (types) => labels(ActType, types).join('、'),
+  category_code: (code) => `大类 ${categoryNames[code] ?? code}`,
   closed_band: (band) => `整改用时 ${bands[Number(band) - 1] ?? ''}`,
   repeated: (value) => (value === 'true' ? '重复隐患' : '非重复隐患'),
   on_time: (value) => (value === 'true' ? '按期完成' : '逾期完成'),
 };
 
-export function LinkedConditions() {
+const isTab = (name: string, value: string) => name === 'states' && tabs.some((tab) => tab.states === value);
+
+export function LinkedConditions({ rows }: { rows: readonly ProblemRow[] }) {
   const { url, change } = useListUrl();
-  const names = Object.keys(linked).filter((name) => url.filters[name]);
+  const names = Object.keys(linked).filter((name) => url.filters[name] && !isTab(name, url.filters[name]));
   if (!names.length) return null;
   const drop = (name: string) => {
     const { [name]: _, ...filters } = url.filters;
@@ -129,7 +136,7 @@ export function LinkedConditions() {
       <span>已限定：</span>
       {names.map((name) => (
         <Tag key={name} closable onClose={() => drop(name)}>
-          {linked[name]!(url.filters[name]!)}
+          {linked[name]!(url.filters[name]!, rows[0])}
         </Tag>
       ))}
     </div>

@@ -1,11 +1,12 @@
 import { Table } from 'antd';
-import { DateCell, EnumTag } from '#kernel/web/cells.tsx';
+import { DateCell, EnumTag, ToneTag } from '#kernel/web/cells.tsx';
 import { Facts } from '#kernel/web/detail-page.tsx';
 import { Panel } from '#kernel/web/page-frame.tsx';
 import { FileLinks, Photos } from '#kernel/web/photos.tsx';
 import { DelayStatus, RoundKind, RoundResult, type ProblemDetail } from '../../shared/problem.ts';
 
 type Round = ProblemDetail['rounds'][number];
+type Delay = ProblemDetail['delays'][number];
 
 function Opinion({ text, who, at }: { text: string; who: string; at: string | null }) {
   if (!who) return <span className="lab-none">—</span>;
@@ -25,7 +26,11 @@ function RoundPart({ round, before }: { round: Round; before: ProblemDetail['pho
     <div className="insp-round">
       <h3 className="insp-sub">
         第 {round.round} 轮 · <EnumTag of={RoundKind} value={round.kind} />{' '}
-        <EnumTag of={RoundResult} value={round.result} />
+        {isPlan && round.result === RoundResult.waiting ? (
+          <ToneTag tone="busy">执行中</ToneTag>
+        ) : (
+          <EnumTag of={RoundResult} value={round.result} />
+        )}
       </h3>
       <Facts
         items={[
@@ -48,7 +53,7 @@ function RoundPart({ round, before }: { round: Round; before: ProblemDetail['pho
             <Opinion key="first_opinion" text={round.first_opinion} who={round.first_by_name} at={round.first_at} />,
             2,
           ],
-          [
+          (round.examined_by_name !== '' || (!isPlan && round.result === RoundResult.waiting)) && [
             '复核意见',
             <Opinion key="opinion" text={round.opinion} who={round.examined_by_name} at={round.examined_at} />,
             2,
@@ -81,13 +86,7 @@ export function ProblemRounds({ problem }: { problem: ProblemDetail }) {
   const rounds = [...problem.rounds].reverse();
   return (
     <Panel title="整改过程">
-      {rounds.length === 0 && (
-        <>
-          <p className="lab-none">尚未提交整改</p>
-          <h3 className="insp-sub">整改前</h3>
-          <Photos files={problem.photos} size={120} />
-        </>
-      )}
+      {rounds.length === 0 && <p className="lab-none">尚未提交整改</p>}
       {rounds.map((round) => (
         <RoundPart key={round.round_id} round={round} before={problem.photos} />
       ))}
@@ -113,6 +112,14 @@ export function ProblemDelays({ delays }: { delays: ProblemDetail['delays'] }) {
             render: (_, row) => `${row.from_deadline.slice(0, 10)} → ${row.to_deadline.slice(0, 10)}`,
           },
           { title: '原因', dataIndex: 'reason', render: (text: string) => <div className="lab-cell">{text}</div> },
+          {
+            title: '临时防控措施',
+            dataIndex: 'interim',
+            render: (text: string) => <div className="lab-cell">{text}</div>,
+          },
+          ...(delays.some((one) => one.files.length > 0)
+            ? [{ title: '附件', render: (_: unknown, row: Delay) => <FileLinks files={row.files} /> }]
+            : []),
           { title: '状态', render: (_, row) => <EnumTag of={DelayStatus} value={row.status} /> },
           { title: '审核意见', render: (_, row) => [row.decided_by_name, row.opinion].filter(Boolean).join('：') },
         ]}

@@ -6,10 +6,10 @@ import { useRead } from '#kernel/web/query.ts';
 import { problemApi, type ProblemRow } from '../../shared/problem.ts';
 import { problemColumns } from './problem-cells.tsx';
 
-type Props = { act_id: number; back: string; tabs: ReactNode };
+type Props = { act_id: number; note: ReactNode; back: string; tabs: ReactNode };
 
 /** The problems of an activity, or of one of its records; page and record stand in the address beside the tab. */
-export function ResultProblems({ act_id, back, tabs }: Props) {
+export function ResultProblems({ act_id, note, back, tabs }: Props) {
   const [search, setSearch] = useSearchParams();
   const page = Number(search.get('page') ?? 1);
   const size = Number(search.get('size') ?? 15);
@@ -22,7 +22,7 @@ export function ResultProblems({ act_id, back, tabs }: Props) {
       return now;
     });
   return (
-    <PageFrame title="检查结果" back={back}>
+    <PageFrame title="检查结果" note={note} back={back}>
       <section className="lab-panel">
         {tabs}
         {rows.error && !rows.data ? (

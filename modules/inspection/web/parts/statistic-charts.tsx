@@ -5,6 +5,7 @@ import { labelOf } from '#kernel/shared/enums.ts';
 import { Chart, oneSeries } from '#kernel/web/charts.tsx';
 import { useListUrl } from '#kernel/web/list-url.ts';
 import { Panel } from '#kernel/web/page-frame.tsx';
+import { useIsPhone } from '#kernel/web/responsive.ts';
 import { ChartGrid, StatCards } from '#kernel/web/stat-page.tsx';
 import { confirmedStates, ProblemLevel, ProblemState } from '../../shared/problem.ts';
 import type { Statistic } from '../../shared/statistic.ts';
@@ -54,6 +55,8 @@ export function StatisticCharts(props: Props) {
   const { cards } = data;
   const navigate = useNavigate();
   const { search } = useLocation();
+  // Where there is room the slices carry their names, and a legend would run into them.
+  const named = useIsPhone() ? {} : { legend: { show: false } };
   const link = useProblemLink(props);
   const open = (changes: Record<string, string | number>) => void navigate(link(changes));
   const levels = useCodes('lab_level');
@@ -78,8 +81,11 @@ export function StatisticCharts(props: Props) {
       <StatCards
         items={[
           { label: '检查次数', value: cards.inspections, unit: '次' },
-          { label: '已检实验室', value: cards.labs_checked, unit: `/ ${cards.labs} 间` },
-          { label: '覆盖率', value: percent(cards.coverage), unit: unit(cards.coverage) },
+          {
+            label: '已检实验室',
+            value: cards.labs_checked,
+            unit: `/ ${cards.labs} 间，${percent(cards.coverage)}${unit(cards.coverage)}`,
+          },
           { label: '隐患', value: cards.problems, unit: '项', onClick: () => open({}) },
           {
             label: '紧急隐患',
@@ -149,6 +155,7 @@ export function StatisticCharts(props: Props) {
             withRest(data.classes.map((one) => ({ name: one.name, value: one.problems }))),
             ' 项',
           )}
+          option={named}
           onClick={({ category }) => {
             const found = data.classes.find((one) => one.name === category);
             if (found) open({ class_id: found.id });
@@ -195,7 +202,7 @@ export function StatisticCharts(props: Props) {
             data.grades.map((one) => ({ name: labelOf(ProblemLevel, one.level), value: one.problems })),
             ' 项',
           )}
-          option={{ color: ['#F7B731', '#EB5757'] }}
+          option={{ ...named, color: ['#F7B731', '#EB5757'] }}
           onClick={({ category }) => {
             const found = ProblemLevel.$items.find((one) => one.label === category);
             if (found) open({ level: found.value });
@@ -244,7 +251,14 @@ export function StatisticCharts(props: Props) {
             ]}
           />
         </Panel>
-        <Panel title="逾期未整改" extra={<Link to={link({ overdue: 'true' })}>全部</Link>}>
+        <Panel
+          title="逾期未整改"
+          extra={
+            <Link className="insp-link" to={link({ overdue: 'true' })}>
+              全部
+            </Link>
+          }
+        >
           <Table
             size="small"
             rowKey="problem_id"

@@ -11,8 +11,8 @@ function schoolYears(): string[] {
   return Array.from({ length: yearsBack }, (_, at) => `${start - at}-${start - at + 1}`);
 }
 
-/** School year and term as one condition. */
-export function TermFilter() {
+/** School year and term as one condition; `blank` says what holds while none is chosen. */
+export function TermFilter({ blank = '全部' }: { blank?: string }) {
   const [year, setYear] = useFilter('school_year');
   const [term, setTerm] = useFilter('term');
   const options = schoolYears().flatMap((one) => [
@@ -26,7 +26,7 @@ export function TermFilter() {
         <Select
           id={id}
           allowClear
-          placeholder="全部"
+          placeholder={blank}
           options={options}
           value={year ? (term ? `${year}/${term}` : year) : null}
           onChange={(next: string | undefined) => {

@@ -19,7 +19,14 @@ export function Unread() {
     if (url) await openPage(url);
   };
   return (
-    <Panel title={`未读通知 ${data.total}`} extra={<Link to="/inbox" className="unread-all">查看全部</Link>}>
+    <Panel
+      title={`未读通知 ${data.total}`}
+      extra={
+        <Link to="/inbox" className="unread-all">
+          查看全部
+        </Link>
+      }
+    >
       <ul className="unread">
         {data.content.slice(0, shown).map((row) => (
           <li key={row.id}>
