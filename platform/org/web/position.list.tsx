@@ -9,11 +9,12 @@ import { ImportButton } from '#kernel/web/import-button.tsx';
 import { lazyPart } from '#kernel/web/lazy-part.tsx';
 import { ListPage } from '#kernel/web/list-page.tsx';
 import { useCommand } from '#kernel/web/query.ts';
-import { holdsRight } from '#kernel/web/session.ts';
+import { holdsRight, mayOpen } from '#kernel/web/session.ts';
 import { RoomStatus, roomApi, type RoomRow } from '../shared/room.ts';
 import { floorLabel, roomWarnings } from '../shared/room.rules.ts';
 import { codeSource } from './parts/codes.ts';
 import { BuildingFilter, CampusFilter } from './parts/place-filters.tsx';
+import { detailPage } from './parts/unit-reads.ts';
 import { UnitFilter } from './parts/unit-filter.tsx';
 
 const GenerateDialog = lazyPart(() => import('./parts/generate-dialog.tsx').then((m) => m.GenerateDialog));
@@ -43,7 +44,7 @@ const LabLinks = ({ row }: { row: RoomRow }) =>
     row.labs.map((lab, at) => (
       <span key={lab.orgId}>
         {at > 0 && '、'}
-        <Link to={`/lab-baseinfo/organization/${lab.orgId}`}>{lab.orgName}</Link>
+        {mayOpen(detailPage) ? <Link to={`/lab-baseinfo/organization/${lab.orgId}`}>{lab.orgName}</Link> : lab.orgName}
       </span>
     ))
   );
