@@ -75,6 +75,8 @@ export async function runCall(services: Services, call: Call, onStatements?: (n:
   const writes = endpoint.method === 'POST' || endpoint.writes === true;
 
   async function work(db: Db) {
+    // A second attempt after a deadlock starts from nothing.
+    afterCommit.length = 0;
     const ctx = makeCtx(services, { ...parts, db }, afterCommit);
     if (!writes) return handler(ctx, input);
     // Sent without waiting: it travels with the handler's first statement and is looked at before the commit.
@@ -145,7 +147,10 @@ export async function inSchool<T>(
   const result = await transaction(
     options.pool ?? services.pool,
     { schoolId: actor.schoolId, userId: actor.userId },
-    (db) => work(makeCtx(services, { ...parts, db }, afterCommit)),
+    (db) => {
+      afterCommit.length = 0;
+      return work(makeCtx(services, { ...parts, db }, afterCommit));
+    },
     { readOnly: options.readOnly ?? false },
   );
   await runAfter(services, afterCommit);

@@ -6,7 +6,7 @@ import { attachFiles } from '#platform/files/server/public.ts';
 import { inspectionErrors } from '../shared/errors.ts';
 import { photoMax, ProblemLevel } from '../shared/problem.ts';
 import type { draftApi } from '../shared/record.ts';
-import { findDraft, listLedDrafts } from './draft.queries.ts';
+import { findDraft, listLedDrafts, listOwnDrafts } from './draft.queries.ts';
 import { categoryOf, checkClasses } from './problem-class.queries.ts';
 import { listDue } from './problem-due.queries.ts';
 import { issueDrafts } from './problem-issue.service.ts';
@@ -97,7 +97,7 @@ export async function mergeDrafts(ctx: Ctx, { id, ids }: { id: number; ids: numb
 /** 批量下发, by the organizer, before or without a bulletin. */
 export async function issueChosen(ctx: Ctx, { ids }: { ids: number[] }): Promise<void> {
   const wanted = [...new Set(ids)];
-  const drafts = await listLedDrafts(ctx, wanted);
+  const drafts = await listOwnDrafts(ctx, wanted);
   if (drafts.length !== wanted.length) throw notFound('部分草稿');
   const bare = drafts.find((draft) => draft.photos.length === 0);
   assert(!bare, inspectionErrors.photosNeeded, { description: bare?.description.slice(0, 20) ?? '' });

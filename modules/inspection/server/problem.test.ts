@@ -429,21 +429,33 @@ test('a result and a request for more time at once leave no request behind', asy
   }
 });
 
-test('what is open in a laboratory that was moved goes on in its new college', async () => {
-  const [open, closed] = [
-    await given.rectified({ examineBy: ExamineBy.collegeFirst, labs: ['0010002'] }),
-    await given.rectified({ labs: ['0010002'] }),
-  ];
-  const [school, college2] = [await app.as('school'), await app.as('college2')];
-  await school.ok(problemApi.pass, { id: closed });
-  const [lab, from, to] = [await app.unit('0010002'), await app.unit('001'), await app.unit('002')];
-  await school.ok(unitApi.moveAll, { ids: [lab], pid: to });
-  await app.inside(settleColleges);
-  expect((await college2.ok(problemApi.toReview)).content.map((row) => row.problem_id)).toContain(open);
-  await college2.ok(problemApi.pass, { id: open });
-  expect((await college2.call(problemApi.detail, { id: closed })).code).toBe(404);
-  expect((await (await app.as('college')).ok(problemApi.detail, { id: closed })).college_name).toBe('化学学院');
-  await school.ok(unitApi.moveAll, { ids: [lab], pid: from });
+test('reports do not come in faster than anybody can see dangers', async () => {
+  const strict = await startTestApp({ limitFactor: 1 });
+  try {
+    const person = await strict.as('normal');
+    const codes = [];
+    for (let i = 0; i < 11; i += 1) codes.push((await person.call(problemApi.report, {})).code);
+    expect(codes.at(-1)).toBe(429);
+  } finally {
+    await strict.stop();
+  }
+});
+
+test('a problem goes to somebody who is still there', async () => {
+  const [lab, officer] = [await app.unit('0020001'), await app.user('lab')];
+  const setHead = (status: number) =>
+    app.admin.query('update identity.account set status = $1 where id = (select head_id from org.unit where id = $2)', [
+      status,
+      lab,
+    ]);
+  await app.admin.query(
+    'update base_info.lab set safety_head_id = (select head_id from org.unit where id = $1) where id = $1',
+    [lab],
+  );
+  await setHead(0);
+  const id = await given.problem({ lab: '0020001' });
+  await setHead(1);
+  expect(await rowOf(id)).toMatchObject({ duty_id: officer });
 });
 
 test('nothing is given on while it is examined', async () => {
@@ -607,6 +619,23 @@ test('a report sent twice with one key is written once', async () => {
   const key = randomUUID();
   const send = () => normal.ok(problemApi.report, input, { idempotencyKey: key });
   expect(await send()).toEqual(await send());
+});
+
+test('what is open in a laboratory that was moved goes on in its new college', async () => {
+  const [open, closed] = [
+    await given.rectified({ examineBy: ExamineBy.collegeFirst, labs: ['0010002'] }),
+    await given.rectified({ labs: ['0010002'] }),
+  ];
+  const [school, college2] = [await app.as('school'), await app.as('college2')];
+  await school.ok(problemApi.pass, { id: closed });
+  const [lab, from, to] = [await app.unit('0010002'), await app.unit('001'), await app.unit('002')];
+  await school.ok(unitApi.moveAll, { ids: [lab], pid: to });
+  await app.inside(settleColleges);
+  expect((await college2.ok(problemApi.toReview)).content.map((row) => row.problem_id)).toContain(open);
+  await college2.ok(problemApi.pass, { id: open });
+  expect((await college2.call(problemApi.detail, { id: closed })).code).toBe(404);
+  expect((await (await app.as('college')).ok(problemApi.detail, { id: closed })).college_name).toBe('化学学院');
+  await school.ok(unitApi.moveAll, { ids: [lab], pid: from });
 });
 
 test('no call takes more than fifteen statements', () => {

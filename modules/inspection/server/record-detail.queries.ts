@@ -114,4 +114,5 @@ export const leads = (ctx: Ctx): RawBuilder<boolean> => sql<boolean>`(a.leader_i
     where r.school_id = p.school_id and r.id = p.record_id and g.leader_id = ${ctx.actor.userId})
   or ${organizes(ctx)})`;
 
-const organizes = (ctx: Ctx) => within(scopeOf(ctx.actor, 'inspection.activity.edit'), 'o.path');
+export const organizes = (ctx: Ctx): RawBuilder<boolean> =>
+  within(scopeOf(ctx.actor, 'inspection.activity.edit'), 'o.path');

@@ -289,6 +289,20 @@ test('other inspectors and other colleges do not see drafts', async () => {
   expect((await (await app.as('lab')).ok(problemApi.list, { act_id: actId })).total).toBe(0);
 });
 
+test('drafts wait for the organizer, also where a college leads a group', async () => {
+  const actId = await given.running({ issue: IssueMode.atBulletin });
+  const saved = await (
+    await app.as('jcry')
+  ).ok(recordApi.submit, { id: await given.record(actId), problems: [await given.draft('jcry')] });
+  await app.admin.query('update inspection.activity_group set leader_id = $1 where act_id = $2', [
+    await app.user('college'),
+    actId,
+  ]);
+  const ids = [saved.problems[0]!.problem_id];
+  expect((await (await app.as('college')).call(draftApi.issue, { ids })).code).toBe(404);
+  await (await app.as('school')).ok(draftApi.issue, { ids });
+});
+
 test('the leader of an activity does not check the laboratory that he heads', async () => {
   const actId = await given.activity({ by: 'college' });
   await app.admin.query('update inspection.activity set leader_id = $1 where id = $2', [

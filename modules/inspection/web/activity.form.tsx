@@ -82,6 +82,21 @@ function Wizard({ defaults, activity, copied, start, reload }: WizardProps) {
   );
 }
 
+function Closed({ of }: { of: ActivityDetail }) {
+  const ended = of.status === ActivityStatus.ended;
+  return (
+    <Panel>
+      <Empty description={ended ? '活动已结束，不能再修改' : `活动由${of.org_name}组织，您不能修改`}>
+        {of.can.includes('result') && (
+          <Link className="insp-link" to={`/lab-check/checkResult/${of.act_id}`}>
+            查看检查结果
+          </Link>
+        )}
+      </Empty>
+    </Panel>
+  );
+}
+
 /** New, copy, or not yet started: the wizard. Running: what may still change. Ended: nothing. */
 export function ActivityFormPage() {
   const id = Number(useParams()['id']);
@@ -110,6 +125,7 @@ export function ActivityFormPage() {
                       reload={reload}
                     />
                   );
+                if (!activity.can.includes('edit') && !activity.can.includes('change')) return <Closed of={activity} />;
                 if (activity.status === ActivityStatus.waiting)
                   return (
                     <Wizard
@@ -120,15 +136,7 @@ export function ActivityFormPage() {
                       reload={reload}
                     />
                   );
-                if (activity.status === ActivityStatus.running)
-                  return <ActivityChange key={read.dataUpdatedAt} activity={activity} reload={reload} />;
-                return (
-                  <Panel>
-                    <Empty description="活动已结束，不能再修改">
-                      <Link to={`/lab-check/checkResult/${id}`}>查看检查结果</Link>
-                    </Empty>
-                  </Panel>
-                );
+                return <ActivityChange key={read.dataUpdatedAt} activity={activity} reload={reload} />;
               }}
             </Loaded>
           )

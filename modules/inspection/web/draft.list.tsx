@@ -7,10 +7,11 @@ import { FormDialog } from '#kernel/web/form-dialog.tsx';
 import { ListPage } from '#kernel/web/list-page.tsx';
 import { notify } from '#kernel/web/notify.ts';
 import { Photos } from '#kernel/web/photos.tsx';
-import { useCommand } from '#kernel/web/query.ts';
+import { useCommand, useRead } from '#kernel/web/query.ts';
+import { activityApi } from '../shared/activity.ts';
 import { draftApi, type DraftRow } from '../shared/record.ts';
 import { ProblemLevel } from '../shared/problem.ts';
-import './parts/inspection.css';
+import { TwoLines } from './parts/two-lines.tsx';
 
 /** Merges duplicates of one laboratory into the first that was chosen. */
 function useMerge() {
@@ -27,11 +28,13 @@ function useMerge() {
 export function DraftListPage() {
   const act_id = Number(useParams()['id']);
   const [removing, setRemoving] = useState<DraftRow>();
+  const activity = useRead(activityApi.detail, { id: act_id }, { quiet: true }).data;
   const merge = useMerge();
   const issue = useCommand(draftApi.issue);
   return (
     <ListPage
       title="检查草稿"
+      note={activity?.act_name}
       back="/lab-check/check"
       read={draftApi.list}
       input={{ act_id }}
@@ -43,9 +46,16 @@ export function DraftListPage() {
         </>
       }
       columns={[
-        { field: 'description', title: '描述' },
-        { field: 'org_name', title: '实验室', render: (row) => `${row.org_name}（${row.college_name}）` },
-        { field: 'class_name', title: '分类' },
+        {
+          field: 'description',
+          title: '隐患',
+          render: (row) => <TwoLines main={row.description} note={row.class_name} width={320} />,
+        },
+        {
+          field: 'org_name',
+          title: '实验室',
+          render: (row) => <TwoLines main={row.org_name} note={row.college_name} />,
+        },
         { field: 'level', title: '等级', render: (row) => <EnumTag of={ProblemLevel} value={row.level} /> },
         { field: 'photos', title: '照片', render: (row) => <Photos files={row.photos.slice(0, 3)} size={44} /> },
         { field: 'found_by_name', title: '记录人' },
@@ -69,6 +79,7 @@ export function DraftListPage() {
         {
           label: '批量下发',
           right: 'inspection.activity.edit',
+          when: () => activity?.can.includes('issue') ?? false,
           confirm: (rows) => `下发 ${rows.length} 条隐患给实验室整改，确定？`,
           run: (rows) => issue.mutateAsync({ ids: rows.map((row) => row.problem_id) }),
           done: '已下发',

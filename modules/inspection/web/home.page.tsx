@@ -73,11 +73,7 @@ function States({ home }: { home: Home }) {
     `/lab-check/problem-rectify?pool=all&${conditions}&from=${home.from}&to=${home.to}`;
   return (
     <Panel
-      title={
-        <>
-          隐患状态 <small className="insp-period">{`${home.from} 至 ${home.to} 发现`}</small>
-        </>
-      }
+      title="隐患状态"
       extra={
         home.overdue > 0 &&
         (may ? (
@@ -100,6 +96,9 @@ function States({ home }: { home: Home }) {
           </li>
         ))}
       </ul>
+      <p className="insp-period">
+        {home.from} 至 {home.to} 发现的隐患
+      </p>
     </Panel>
   );
 }

@@ -1,3 +1,4 @@
+import { useSyncExternalStore, type CSSProperties } from 'react';
 import { useSearchParams } from 'react-router';
 import { sessionApi } from '#kernel/shared/session.ts';
 import { clientConfig } from '#kernel/web/config.ts';
@@ -5,17 +6,38 @@ import { useRead } from '#kernel/web/query.ts';
 import { useSession } from '#kernel/web/session.ts';
 import { OverviewScreen } from './parts/overview-screen.tsx';
 
+const design = { width: 1920, height: 1080 };
+const narrow = 1100;
+
+/** The picture is drawn for one size and grows or shrinks with the wall; a phone reads it from top to bottom. */
+function scaleNow(): number {
+  if (window.innerWidth <= narrow) return 1;
+  const fitting = Math.min(window.innerWidth / design.width, window.innerHeight / design.height);
+  return Math.max(0.7, Math.round(fitting * 1000) / 1000);
+}
+
+function watchSize(changed: () => void) {
+  window.addEventListener('resize', changed);
+  return () => window.removeEventListener('resize', changed);
+}
+
 /** The public wall screen at the exact path /visual; a deployment of several schools asks which one first. */
 export function ScreenPage() {
   const [search, setSearch] = useSearchParams();
   const own = useSession((state) => state.data?.userInfo.school_key);
   const schoolKey = search.get('school') ?? own ?? clientConfig().school_key ?? undefined;
   const schools = useRead(sessionApi.schools, {}, { enabled: !schoolKey, quiet: true });
-  if (schoolKey) return <OverviewScreen schoolKey={schoolKey} />;
+  const scale = useSyncExternalStore(watchSize, scaleNow);
+  if (schoolKey)
+    return (
+      <div className="vs-wall" style={{ zoom: scale, '--scale': scale } as CSSProperties}>
+        <OverviewScreen schoolKey={schoolKey} />
+      </div>
+    );
   return (
     <main className="vs-screen vs-wait">
       <h1>请选择学校</h1>
-      <p style={{ display: 'flex', gap: 12 }}>
+      <p className="vs-schools">
         {schools.data?.content.map((school) => (
           <button key={school.school_key} onClick={() => setSearch({ school: school.school_key })}>
             {school.name}

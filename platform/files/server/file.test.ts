@@ -1,6 +1,9 @@
 import { request } from 'node:http';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#apps/server/testing/harness.ts';
+import { inSchool } from '#kernel/server/http/run-call.ts';
+import { systemActor } from '#kernel/server/sheets/import-job.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -36,4 +39,16 @@ function beginUpload(headers: Record<string, string>): Promise<{ code: number } 
 
 test('an upload is refused before it is taken, not after it has filled the disk', async () => {
   expect(await beginUpload({})).toMatchObject({ code: 403 });
+});
+
+test('work after a commit belongs to the attempt that was committed', async () => {
+  let attempts = 0;
+  const ran: number[] = [];
+  await inSchool(app.services, systemActor(app.schoolId('alpha')), async (ctx) => {
+    const attempt = (attempts += 1);
+    ctx.after(() => ran.push(attempt));
+    await sql`select 1`.execute(ctx.db);
+    if (attempt === 1) throw Object.assign(new Error('deadlock detected'), { code: '40P01' });
+  });
+  expect(ran).toEqual([2]);
 });

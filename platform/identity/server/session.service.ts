@@ -76,9 +76,10 @@ export async function endSession(ctx: Ctx): Promise<void> {
   );
 }
 
-/** Ends all sessions of a person: password change, disabling, new roles. */
+/** Ends all sessions of a person, and the codes that would open new ones: password change, disabling, new roles. */
 export async function endSessionsOf(ctx: Ctx, userId: number): Promise<void> {
   await sql`delete from identity.session where school_id = ${ctx.schoolId} and user_id = ${userId}`.execute(ctx.db);
+  await sql`delete from identity.login_code where school_id = ${ctx.schoolId} and user_id = ${userId}`.execute(ctx.db);
 }
 
 /** Remembers in which sub-system the session works. */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#apps/server/testing/harness.ts';
 import { sessionApi } from '#kernel/shared/session.ts';
@@ -115,6 +116,18 @@ test('a password is not tried out in an open session', async () => {
   } finally {
     await strict.stop();
   }
+});
+
+test('a code for a phone dies with the sessions of its person', async () => {
+  const code = 'c'.repeat(43);
+  await app.admin.query(
+    `insert into identity.login_code (school_id, code_hash, user_id, role_id, org_id, match)
+     select school_id, $3, user_id, role_id, org_id, '01' from identity.holding where school_id = $1 and user_id = $2`,
+    [app.schoolId('alpha'), await app.user('system'), createHash('sha256').update(code).digest()],
+  );
+  const system = await app.as('system');
+  await system.ok(sessionApi.changePassword, { old_password: password, new_password: 'Hp7!sKf4Zd-2' });
+  expect((await app.stranger().call(sessionApi.loginCodeConfirm, { code })).code).not.toBe(200);
 });
 
 test('a phone takes over by a code that works once', async () => {

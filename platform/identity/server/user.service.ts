@@ -9,7 +9,7 @@ import { addAccounts, addHoldings } from './account.service.ts';
 import { hashPassword, randomPassword } from './password.rules.ts';
 import { endSessionsOf } from './session.service.ts';
 import { editScope, mayGive, standsAbove } from './user.policy.ts';
-import { findUser, roleIdsOf } from './user.queries.ts';
+import { answersForSomething, findUser, roleIdsOf } from './user.queries.ts';
 
 type Pair = { role_id: number; org_id: number };
 type Fields = Omit<InputOf<typeof userApi.update>, 'id' | 'version'>;
@@ -140,13 +140,15 @@ export async function setUserStatus(ctx: Ctx, id: number, status: number): Promi
   await ctx.audit({ action: status === 1 ? '启用用户' : '停用用户', docType: 'account', docId: id, note: user.name });
 }
 
-/** Removes a person who has never logged in; others have left traces and are disabled instead. */
+/** Removes a person who has never logged in and answers for nothing; others are disabled instead. */
 export async function removeUser(ctx: Ctx, id: number): Promise<void> {
   const user = await findUser(ctx, id, editScope(ctx.actor));
   await checkPairs(ctx, user.roles);
+  assert(!(await answersForSomething(ctx, id)), identityErrors.accountUsed);
   const { numAffectedRows } = await sql`update identity.account set deleted_at = ${ctx.now}, version = version + 1
     where school_id = ${ctx.schoolId} and id = ${id} and last_role_id is null and deleted_at is null`.execute(ctx.db);
   assert(numAffectedRows === 1n, identityErrors.accountUsed);
+  await sql`delete from identity.holding where school_id = ${ctx.schoolId} and user_id = ${id}`.execute(ctx.db);
   await ctx.audit({ action: '删除用户', docType: 'account', docId: id, note: user.name });
 }
 

@@ -135,6 +135,26 @@ test('a sheet that is larger than any file may be is refused', async () => {
   expect(reply).toMatchObject({ code: 400, data: { errors: { file: expect.any(String) } } });
 });
 
+test('a person who heads a laboratory is not removed, and one who is removed holds no role any more', async () => {
+  const school = await app.as('school');
+  const make = async (account: string) =>
+    school.ok(userApi.create, {
+      account,
+      name: account,
+      user_type: 'teacher' as const,
+      holdings: [{ role_id: 9, org_id: await app.unit('') }],
+    });
+  const [head, nobody] = [await make('head.of.lab'), await make('nobody.yet')];
+  await app.admin.query('update base_info.lab set safety_head_id = $1 where id = $2', [
+    head.id,
+    await app.unit('0010002'),
+  ]);
+  expect(await school.call(userApi.remove, { id: head.id })).toMatchObject({ data: { rule: 'identity.accountUsed' } });
+  await school.ok(userApi.remove, { id: nobody.id });
+  const { rows } = await app.admin.query('select 1 from identity.holding where user_id = $1', [nobody.id]);
+  expect(rows).toEqual([]);
+});
+
 test('a password that is told once stands nowhere in the database', async () => {
   const input = { account: 'told.once', name: '新人', user_type: 'teacher' as const, holdings: [] };
   const { password } = await (await app.as('school')).ok(userApi.create, input, { idempotencyKey: 'told-once-1' });

@@ -51,7 +51,7 @@ function RevokeDialog(props: Props) {
 
 function CloseLabDialog(props: Props) {
   return (
-    <FormDialog title="临时关闭实验室" save={problemApi.closeLab} okText="关闭" {...common(props)}>
+    <FormDialog title="临时关闭实验室" save={problemApi.closeLab} okText="临时关闭" {...common(props)}>
       <AreaField
         name="reason"
         label="原因"

@@ -4,7 +4,13 @@ import { randomKey } from '#kernel/web/api.ts';
 import { keepPhoto, usePhotoUrl } from '#kernel/web/offline.ts';
 import type { Shot } from '../record-draft.rules.ts';
 
-type Props = { value: Shot | null; onChange: (shot: Shot | null) => void; subject: string };
+type Props = {
+  value: Shot | null;
+  onChange: (shot: Shot | null) => void;
+  /** Something is drawn that has not been taken over. */
+  onDrawn: (drawn: boolean) => void;
+  subject: string;
+};
 
 function Signed({ shot }: { shot: Shot }) {
   const kept = usePhotoUrl('photo' in shot ? shot.photo : '');
@@ -21,9 +27,13 @@ function pointOf(event: PointerEvent<HTMLCanvasElement>): [number, number] {
   ];
 }
 
-function Pad({ onDone }: { onDone: (picture: File) => void }) {
+function Pad({ onDone, onDrawn }: { onDone: (picture: File) => void; onDrawn: (drawn: boolean) => void }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [drawn, setDrawn] = useState(false);
+  const tell = (now: boolean) => {
+    setDrawn(now);
+    onDrawn(now);
+  };
   const start = (event: PointerEvent<HTMLCanvasElement>) => {
     const pen = event.currentTarget.getContext('2d');
     if (!pen) return;
@@ -31,7 +41,7 @@ function Pad({ onDone }: { onDone: (picture: File) => void }) {
     Object.assign(pen, { lineWidth: 5, lineCap: 'round', lineJoin: 'round', strokeStyle: '#12213f' });
     pen.beginPath();
     pen.moveTo(...pointOf(event));
-    setDrawn(true);
+    tell(true);
   };
   const draw = (event: PointerEvent<HTMLCanvasElement>) => {
     if (event.buttons === 0) return;
@@ -41,7 +51,7 @@ function Pad({ onDone }: { onDone: (picture: File) => void }) {
   };
   const clear = () => {
     canvas.current?.getContext('2d')?.clearRect(0, 0, canvas.current.width, canvas.current.height);
-    setDrawn(false);
+    tell(false);
   };
   const take = () =>
     canvas.current?.toBlob((blob) => blob && onDone(new File([blob], '签名.png', { type: 'image/png' })), 'image/png');
@@ -69,13 +79,14 @@ function Pad({ onDone }: { onDone: (picture: File) => void }) {
 }
 
 /** A signature by finger or pen, kept as a picture. */
-export function SignatureField({ value, onChange, subject }: Props) {
+export function SignatureField({ value, onChange, onDrawn, subject }: Props) {
   const keep = async (picture: File) => {
     const photo = randomKey();
     await keepPhoto(photo, subject, picture);
     onChange({ photo });
+    onDrawn(false);
   };
-  if (!value) return <Pad onDone={(picture) => void keep(picture)} />;
+  if (!value) return <Pad onDone={(picture) => void keep(picture)} onDrawn={onDrawn} />;
   return (
     <div>
       <Signed shot={value} />

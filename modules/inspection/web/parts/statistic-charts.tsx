@@ -78,47 +78,49 @@ export function StatisticCharts(props: Props) {
       <p className="lab-page-note">
         {college_id ? `${data.college_name}，` : ''}统计区间 {data.from} 至 {data.to}，按隐患发现日期计
       </p>
-      <StatCards
-        items={[
-          { label: '检查次数', value: cards.inspections, unit: '次' },
-          {
-            label: '已检实验室',
-            value: cards.labs_checked,
-            unit: `/ ${cards.labs} 间，${percent(cards.coverage)}${unit(cards.coverage)}`,
-          },
-          { label: '隐患', value: cards.problems, unit: '项', onClick: () => open({}) },
-          {
-            label: '紧急隐患',
-            value: cards.urgent,
-            unit: '项',
-            color: '#b01f27',
-            onClick: () => open({ level: ProblemLevel.urgent }),
-          },
-          {
-            label: '整改完成',
-            value: cards.finished,
-            unit: '项',
-            color: '#1f6a06',
-            onClick: () => open({ states: ProblemState.finished }),
-          },
-          { label: '整改率', value: percent(cards.rate), unit: unit(cards.rate) },
-          { label: '按期率', value: percent(cards.on_time_rate), unit: unit(cards.on_time_rate) },
-          {
-            label: '逾期',
-            value: cards.overdue,
-            unit: '项',
-            color: '#b01f27',
-            onClick: () => open({ overdue: 'true' }),
-          },
-          { label: '平均整改用时', value: cards.mean_days ?? '—', unit: cards.mean_days === null ? '' : '天' },
-          {
-            label: '重复隐患',
-            value: cards.repeated,
-            unit: `项，占 ${percent(cards.repeat_rate)}${unit(cards.repeat_rate)}`,
-            onClick: () => open({ repeated: 'true' }),
-          },
-        ]}
-      />
+      <div className="insp-five">
+        <StatCards
+          items={[
+            { label: '检查次数', value: cards.inspections, unit: '次' },
+            {
+              label: '已检实验室',
+              value: cards.labs_checked,
+              unit: `/ ${cards.labs} 间，${percent(cards.coverage)}${unit(cards.coverage)}`,
+            },
+            { label: '隐患', value: cards.problems, unit: '项', onClick: () => open({}) },
+            {
+              label: '紧急隐患',
+              value: cards.urgent,
+              unit: '项',
+              color: '#b01f27',
+              onClick: () => open({ level: ProblemLevel.urgent }),
+            },
+            {
+              label: '整改完成',
+              value: cards.finished,
+              unit: '项',
+              color: '#1f6a06',
+              onClick: () => open({ states: ProblemState.finished }),
+            },
+            { label: '整改率', value: percent(cards.rate), unit: unit(cards.rate) },
+            { label: '按期率', value: percent(cards.on_time_rate), unit: unit(cards.on_time_rate) },
+            {
+              label: '逾期',
+              value: cards.overdue,
+              unit: '项',
+              color: '#b01f27',
+              onClick: () => open({ overdue: 'true' }),
+            },
+            { label: '平均整改用时', value: cards.mean_days ?? '—', unit: cards.mean_days === null ? '' : '天' },
+            {
+              label: '重复隐患',
+              value: cards.repeated,
+              unit: `项，占 ${percent(cards.repeat_rate)}${unit(cards.repeat_rate)}`,
+              onClick: () => open({ repeated: 'true' }),
+            },
+          ]}
+        />
+      </div>
       <ChartGrid>
         <Chart
           title={college_id ? '各实验室隐患' : '各学院隐患'}

@@ -1,5 +1,6 @@
 import { Alert, Button, Checkbox } from 'antd';
 import { useState } from 'react';
+import { notify } from '#kernel/web/notify.ts';
 import type { CheckItem } from '../../shared/check-item.ts';
 import type { ContentLab } from '../../shared/record.ts';
 import { changeHead, openPoints, type CheckDraft } from '../record-draft.rules.ts';
@@ -23,14 +24,16 @@ type Props = {
 /** The last step: who went along, what was good, signature. Says first what is still missing. */
 export function SubmitSheet({ content, lab, draft, items, onChange, onDone, onClose }: Props) {
   const [busy, setBusy] = useState(false);
+  const [drawn, setDrawn] = useState(false);
   const missing = openPoints(draft, items, content.item_mode);
   const { companion, good_points, sign, room_ids } = draft.head;
   const set = (changes: Parameters<typeof changeHead>[1]) => onChange((one, at) => changeHead(one, changes, at));
   const submit = async () => {
+    if (drawn) return notify.warn('签名还没有确认，请点“确认签名”或“重写”');
     setBusy(true);
     const delivery = await submitCheck({ record_id: lab.record_id, act_id: content.act_id, lab_name: lab.lab_name });
     setBusy(false);
-    if (tellDelivery(delivery, '检查记录已提交')) onDone();
+    return tellDelivery(delivery, '检查记录已提交') && onDone();
   };
   const foot = (
     <>
@@ -89,7 +92,12 @@ export function SubmitSheet({ content, lab, draft, items, onChange, onDone, onCl
           />
         </Row>
         <Row label="签名">
-          <SignatureField value={sign} subject={subjectOf(lab.record_id)} onChange={(shot) => set({ sign: shot })} />
+          <SignatureField
+            value={sign}
+            subject={subjectOf(lab.record_id)}
+            onDrawn={setDrawn}
+            onChange={(shot) => set({ sign: shot })}
+          />
         </Row>
       </div>
     </Sheet>
