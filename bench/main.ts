@@ -40,7 +40,7 @@ try {
     }
   }
   await showKeywordIndex(product);
-  if ('导入导出'.includes(only)) await measureBulk(product);
+  if ('导入导出'.includes(only)) failed.push(...(await measureBulk(product)));
 } finally {
   await product.stop();
   if (process.argv.includes('--clean')) rmSync(dataDir, { recursive: true, force: true });

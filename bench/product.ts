@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { createClient, type Client } from '#apps/server/testing/client.ts';
+import { startArgs } from '#tools/start-args.ts';
 import { freePort } from '#kernel/server/postgres/server.ts';
 import { sessionApi } from '#kernel/shared/session.ts';
 
@@ -37,7 +38,7 @@ export async function startProduct(dataDir: string, size: 'demo' | 'full'): Prom
   };
   if (size === 'full' && !existsSync(join(dataDir, 'bench-ready')))
     await run('apps/server/seed.ts', ['--size', 'full'], env);
-  const child = spawn(process.execPath, ['--max-semi-space-size=8', 'apps/server/start.ts'], {
+  const child = spawn(process.execPath, startArgs, {
     cwd: root,
     env,
     stdio: ['ignore', 'ignore', 'inherit'],

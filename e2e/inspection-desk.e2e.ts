@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Browser, Page } from 'playwright-core';
-import { login, picture, startBrowser } from './browser.ts';
+import { login, startBrowser } from './browser.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -23,7 +23,6 @@ test('every figure of the statistics leads to as many problems', async () => {
   const { page, errors } = await login(browser, 'school');
   await page.goto('/lab-platform/lab-check/problemEchart');
   await page.locator('.lab-chart canvas').first().waitFor();
-  await picture(page, 'inspection-statistics');
   for (const label of ['隐患', '紧急隐患', '整改完成', '逾期']) {
     const count = await figure(page, label);
     await open(page, label);

@@ -61,7 +61,6 @@ async function reportUnmet(page: Page, text: string) {
   await sheet.locator('input[multiple]').setInputFiles(photos);
   await expect.poll(() => sheet.locator('.lab-photo img').count()).toBe(2);
   await sheet.getByLabel('隐患描述').fill(text);
-  await picture(page, 'inspector-problem');
   await sheet.getByRole('button', { name: '完成' }).click();
   await sheet.waitFor({ state: 'hidden' });
 }
@@ -78,7 +77,6 @@ test('a check without a network survives a reload and arrives once when the netw
   const { page, context, errors } = await login(browser, 'jcry', phone);
   const sent = watchPosts(page);
   await openTask(page);
-  await picture(page, 'inspector-labs');
   await context.setOffline(true);
   await openUnchecked(page, 0);
   await bar(page).getByText('离线').waitFor();

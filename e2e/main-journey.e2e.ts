@@ -64,7 +64,9 @@ describe('the main job of the product, from the list of laboratories to the pane
   test('people come in by the login page', async () => {
     const page = await browser.newPage({ viewport: desktop, baseURL: inject('product').base });
     await visit(page, '/login', '登录');
-    await page.getByLabel('学校').selectOption({ label: '示范大学' });
+    const school = page.getByLabel('学校');
+    await school.selectOption({ label: '示范大学' });
+    expect(await school.inputValue()).toBe('demo');
     await picture(page, 'login');
     await page.close();
   });

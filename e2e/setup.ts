@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { startArgs } from '#tools/start-args.ts';
 import { freePort } from '#kernel/server/postgres/server.ts';
 import type { TestProject } from 'vitest/node';
 
@@ -31,7 +32,7 @@ export async function setup(project: TestProject) {
     LOG_LEVEL: 'warn',
     LIMIT_FACTOR: '100',
   };
-  const child = spawn(process.execPath, ['--max-semi-space-size=8', 'apps/server/start.ts'], {
+  const child = spawn(process.execPath, startArgs, {
     cwd: root,
     env,
     stdio: ['ignore', 'ignore', 'inherit'],

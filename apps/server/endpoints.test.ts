@@ -97,16 +97,25 @@ test.each(byNumber)('%s never shows one row to two schools', async (_, endpoint)
   }
 });
 
+type Sent = { url: string; init: RequestInit & { headers: Record<string, string> } };
+
+/** A call that writes, as it went over the wire. */
+async function sentBy(client: Client): Promise<Sent> {
+  const sent: Sent[] = [];
+  await client.call(inboxApi.readAll, {}, { tamper: (request) => void sent.push(request) });
+  return sent[0]!;
+}
+
 test('a call that writes is taken once, and its repeat refused', async () => {
-  const client = await app.as('school');
-  const sent: { url: string; init: RequestInit }[] = [];
-  const keep = {
-    tamper: (request: { url: string; init: RequestInit & { headers: Record<string, string> } }) =>
-      void sent.push(request),
-  };
-  await client.call(inboxApi.readAll, {}, keep);
-  const again = (await (await fetch(sent[0]!.url, sent[0]!.init)).json()) as { code: number };
-  expect(again.code).toBe(409);
+  const { url, init } = await sentBy(await app.as('school'));
+  expect(await (await fetch(url, init)).json()).toMatchObject({ code: 409 });
+});
+
+test('two people may send the same in the same millisecond', async () => {
+  const { init } = await sentBy(await app.as('school'));
+  const { timestamp, sign } = init.headers;
+  const atOnce = (request: Sent) => Object.assign(request.init.headers, { timestamp, sign });
+  expect((await (await app.as('college')).call(inboxApi.readAll, {}, { tamper: atOnce })).code).toBe(200);
 });
 
 test('no call took more than fifteen statements', () => {

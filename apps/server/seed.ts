@@ -5,7 +5,7 @@ import { analyzeDatabase, prepareDatabase } from '#kernel/server/db/prepare.ts';
 import { randomPassword } from '#platform/identity/server/public.ts';
 import { createApp } from './app.ts';
 import { openDatabase } from './database.ts';
-import { fillSchool, fullPlans, seedDemo } from './demo/demo.ts';
+import { fillSchools, fullPlans, seedDemo } from './demo/demo.ts';
 import { slices } from './slices.ts';
 
 const config = readConfig();
@@ -20,16 +20,12 @@ const app = await createApp({
   statementTimeoutMs: 300_000,
 });
 
+const analyze = () => analyzeDatabase(database.adminUrl);
 if (process.argv.includes('full')) {
   const password = config.demoPassword ?? keptSecret(config.dataDir, 'demo-password', randomPassword);
-  for (const plan of fullPlans) {
-    const started = performance.now();
-    await fillSchool(app.services, plan, password, { before: [], after: [] });
-    console.log(`${plan.name}：${Math.round((performance.now() - started) / 1000)} 秒`);
-  }
+  await fillSchools(app.services, fullPlans, password, { before: [], after: [] }, analyze);
 } else {
-  console.log((await seedDemo(app.services)) ?? '已有学校，没有再生成示范数据');
+  console.log((await seedDemo(app.services, analyze)) ?? '已有学校，没有再生成示范数据');
 }
-await analyzeDatabase(database.adminUrl);
 await app.stop();
 await database.stop();

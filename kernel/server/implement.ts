@@ -16,6 +16,8 @@ type AnyEndpoint = Endpoint;
 export type RouteOptions = {
   /** `false`: the handler opens its own transactions (uploads, exports); `ctx.db` must not be used. */
   transaction?: boolean;
+  /** The answer holds a password or a token: it is told once and never kept, not even for a repeat of the call. */
+  secret?: boolean;
 };
 
 export type Route = RouteOptions & { endpoint: AnyEndpoint; handler: (ctx: Ctx, input: never) => Promise<unknown> };

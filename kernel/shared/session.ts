@@ -183,6 +183,8 @@ export const sessionApi = {
     guard: signedIn,
     input: z.object({ old_password: wire.secret('原密码'), new_password: wire.secret('新密码') }),
     output: nothing,
+    // Whoever finds a session open must not try out the password at leisure.
+    perMinute: 10,
     summary: '修改密码',
   }),
   /** Schools of the deployment, for the login page; empty when the host name decides. */

@@ -11,6 +11,8 @@ export type Column<R> = {
   render?: (row: R, at: number) => ReactNode;
   sort?: boolean;
   width?: number;
+  /** Longer text breaks; the column is no wider than its words. */
+  maxWidth?: number;
   align?: 'left' | 'right' | 'center';
   fixed?: boolean;
   /** Left out of the cards that a phone shows. */
@@ -57,9 +59,15 @@ function antColumns<R extends object>({ columns, sorting, actions, actionWidth, 
     title: column.title,
     width: column.width,
     align: column.align,
+    // Figures keep away from the words of the next column.
+    ...(column.align === 'right' && { className: 'lab-figure' }),
     ...(column.fixed && { fixed: 'start' as const }),
     ...(column.sort && sorting && { sorter: true, sortOrder: orderOf(column.field, sorting) }),
-    render: (_: unknown, row: R, at: number) => <div className="lab-cell">{cell(column, row, at)}</div>,
+    render: (_: unknown, row: R, at: number) => (
+      <div className="lab-cell" style={{ maxWidth: column.maxWidth }}>
+        {cell(column, row, at)}
+      </div>
+    ),
   }));
   list.unshift({ key: '#', title: '序号', width: 64, align: 'center', render: (_, __, at) => first + at });
   if (actions?.length)
@@ -71,6 +79,13 @@ function antColumns<R extends object>({ columns, sorting, actions, actionWidth, 
       render: (_, row) => <RowActions row={row} actions={actions} {...(onDone && { onDone })} />,
     });
   return list;
+}
+
+const defaultEmpty = '暂无数据';
+
+function Nothing({ children = defaultEmpty }: { children?: ReactNode }) {
+  if (typeof children !== 'string') return children;
+  return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={children} />;
 }
 
 const orderOf = (field: string, { sort, order }: Sorting) =>
@@ -115,7 +130,6 @@ function Cards<R extends object>(props: DataTableProps<R>) {
 
 function Wide<R extends object>(props: DataTableProps<R>) {
   const { rows, rowKey = 'id', loading = false, selection, sorting, label } = props;
-  const empty = props.empty ?? <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="暂无数据" />;
   return (
     <Table<R>
       className="lab-table"
@@ -127,7 +141,7 @@ function Wide<R extends object>(props: DataTableProps<R>) {
       loading={loading}
       pagination={false}
       scroll={{ x: 'max-content' }}
-      locale={{ emptyText: loading ? ' ' : empty }}
+      locale={{ emptyText: loading ? ' ' : <Nothing>{props.empty}</Nothing> }}
       {...(selection && {
         rowSelection: {
           selectedRowKeys: selection.keys,
@@ -153,7 +167,7 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
       {phone ? (
         <Spin spinning={loading}>
           {rows.length > 0 && <Cards {...props} />}
-          {rows.length === 0 && !loading && (props.empty ?? <Empty description="暂无数据" />)}
+          {rows.length === 0 && !loading && <Nothing>{props.empty}</Nothing>}
         </Spin>
       ) : (
         <Wide {...props} />

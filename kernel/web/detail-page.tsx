@@ -2,7 +2,7 @@ import { Button, Timeline } from 'antd';
 import { useState, type CSSProperties, type ReactNode } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import type { Endpoint, InputOf, OutputOf } from '../shared/contract.ts';
-import { Loaded, PageFrame } from './page-frame.tsx';
+import { Loaded, PageFrame, type Back } from './page-frame.tsx';
 import { useInvalidate, useRead } from './query.ts';
 import { perform, type RowAction } from './row-actions.tsx';
 import { holdsRight } from './session.ts';
@@ -18,7 +18,7 @@ export type DetailPageProps<E extends Endpoint> = {
   /** Path parameter that names the row, and its name in `read`. */
   param?: string;
   input?: Partial<InputOf<E>>;
-  back?: string | true;
+  back?: Back;
   actions?: readonly DetailAction<OutputOf<E>>[];
   /** Reads that an action makes old, beside this one. */
   invalidates?: readonly Endpoint[];

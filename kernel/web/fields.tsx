@@ -20,10 +20,15 @@ export type FieldProps = {
   rules?: FormRule[];
 };
 
-type ItemProps = FieldProps & { children: ReactElement | null; item?: object };
+type ItemProps = FieldProps & {
+  children: ReactElement | null;
+  item?: object;
+  /** The value is chosen, not typed. */
+  picks?: boolean;
+};
 
 /** Label, rule and place of any control; the schema of the form's endpoint decides what is required. */
-export function Field({ name, label, hint, span = 12, rules = [], children, item }: ItemProps) {
+export function Field({ name, label, hint, span = 12, rules = [], children, item, picks = false }: ItemProps) {
   const { shape } = use(FormContext);
   const schema = typeof name === 'string' ? shape[name] : undefined;
   return (
@@ -32,7 +37,7 @@ export function Field({ name, label, hint, span = 12, rules = [], children, item
         name={name}
         label={label}
         extra={hint}
-        rules={[...(schema ? [schemaRule(schema, label)] : []), ...rules]}
+        rules={[...(schema ? [schemaRule(schema, label, picks)] : []), ...rules]}
         {...item}
       >
         {children}
@@ -113,7 +118,7 @@ export function DecimalField({ unit, ...props }: FieldProps & { unit?: string })
 export function EnumField({ of, ...props }: FieldProps & { of: AnyEnum }) {
   const options = of.$items.map(({ value, label }) => ({ value, label }));
   return (
-    <Field {...props}>
+    <Field {...props} picks>
       {options.length <= 4 ? (
         <Radio.Group options={options} {...off(props)} />
       ) : (
@@ -129,7 +134,7 @@ type SelectProps<E extends Endpoint> = FieldProps & { source: OptionSource<E>; m
 export function SelectField<E extends Endpoint>({ source, multiple = false, ...props }: SelectProps<E>) {
   const { options, loading } = useOptions(source);
   return (
-    <Field {...props}>
+    <Field {...props} picks>
       <Select
         allowClear
         loading={loading}

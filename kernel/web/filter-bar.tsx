@@ -28,20 +28,30 @@ const flat = (node: ReactNode): ReactNode[] =>
     isValidElement<{ children?: ReactNode }>(child) && child.type === Fragment ? flat(child.props.children) : [child],
   );
 
+/** Names of the query that a condition sets. */
+const namesOf = (filter: ReactNode) => {
+  if (!isValidElement<{ name?: string; from?: string; to?: string }>(filter)) return [];
+  return [filter.props.name, filter.props.from, filter.props.to];
+};
+
 type Props = {
   values: Record<string, string>;
   onSearch: (values: Record<string, string>) => void;
   children: ReactNode;
 };
+type BarProps = Omit<Props, 'children'> & {
+  filters: ReactNode[];
+  beyond: boolean;
+  open: boolean;
+  onOpen: (open: boolean) => void;
+};
 
-function Bar({ values, onSearch, children }: Props) {
+function Bar({ values, onSearch, filters, beyond, open, onOpen }: BarProps) {
   const [draft, setDraft] = useState(values);
-  const phone = useIsPhone();
-  const filters = flat(children);
-  const few = phone ? 1 : 3;
-  const beyond = filters.length > few;
-  const [open, setOpen] = useState(() => Object.keys(values).length > 1);
-  const shown = open ? filters : filters.slice(0, few);
+  const reset = () => {
+    setDraft({});
+    onSearch({});
+  };
   return (
     <DraftContext value={{ values: draft, set: (changes) => setDraft((former) => ({ ...former, ...changes })) }}>
       <search>
@@ -52,14 +62,14 @@ function Bar({ values, onSearch, children }: Props) {
             onSearch(draft);
           }}
         >
-          {shown}
+          {filters}
           <div className="lab-filter-buttons">
             <Button type="primary" htmlType="submit" icon={<SearchOutlined />}>
               查询
             </Button>
-            <Button onClick={() => onSearch({})}>重置</Button>
+            <Button onClick={reset}>重置</Button>
             {beyond && (
-              <Button type="link" aria-expanded={open} onClick={() => setOpen(!open)}>
+              <Button type="link" aria-expanded={open} onClick={() => onOpen(!open)}>
                 {open ? '收起' : '更多条件'} {open ? <UpOutlined /> : <DownOutlined />}
               </Button>
             )}
@@ -71,7 +81,24 @@ function Bar({ values, onSearch, children }: Props) {
 }
 
 /** Search conditions of a list or statistic: edited freely, applied by 查询, cleared by 重置. */
-export function FilterBar(props: Props) {
-  // A new address (back, reset) starts a new draft.
-  return <Bar key={JSON.stringify(props.values)} {...props} />;
+export function FilterBar({ children, ...props }: Props) {
+  const { values } = props;
+  const phone = useIsPhone();
+  const [wanted, setWanted] = useState<boolean>();
+  const filters = flat(children);
+  const first = filters.slice(0, phone ? 1 : 3);
+  const names = first.flatMap(namesOf);
+  // A condition that narrows the rows is never out of view.
+  const open = wanted ?? Object.keys(values).some((name) => !names.includes(name));
+  return (
+    <Bar
+      // A new address (back, reset) starts a new draft.
+      key={JSON.stringify(values)}
+      {...props}
+      filters={open ? filters : first}
+      beyond={filters.length > first.length}
+      open={open}
+      onOpen={setWanted}
+    />
+  );
 }

@@ -1,7 +1,7 @@
 import { Form, Modal, Row } from 'antd';
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import type { Endpoint, InputOf, OutputOf } from '../shared/contract.ts';
-import { FormFrame, useSaving, type Values } from './form-frame.tsx';
+import { FormFrame, useOnce, useSaving, type Values } from './form-frame.tsx';
 import { notify } from './notify.ts';
 import { useInvalidate } from './query.ts';
 
@@ -27,6 +27,21 @@ export function FormDialog<E extends Endpoint>(props: Props<E>) {
   const [form] = Form.useForm<Values>();
   const { busy, save } = useSaving(form);
   const invalidate = useInvalidate();
+  const once = useOnce();
+  const dirty = useRef(false);
+  const close = async () => {
+    if (
+      dirty.current &&
+      !(await notify.confirm({
+        text: '填写的内容还没有保存，确定关闭吗？',
+        ok: '关闭',
+        cancel: '继续填写',
+        danger: true,
+      }))
+    )
+      return;
+    onClose();
+  };
   const submit = async (values: Values) => {
     const answer = await save(endpoint, { ...(props.input as Values), ...(props.toInput?.(values) ?? values) });
     if (answer === undefined) return;
@@ -45,15 +60,18 @@ export function FormDialog<E extends Endpoint>(props: Props<E>) {
       confirmLoading={busy}
       mask={{ closable: false }}
       onOk={() => form.submit()}
-      onCancel={onClose}
+      onCancel={() => void close()}
     >
       <FormFrame
         form={form}
         endpoint={endpoint}
-        onFinish={(values) => void submit(values)}
+        onChange={() => (dirty.current = true)}
+        onFinish={(values) => void once(() => submit(values))}
         {...(props.defaults && { initial: props.defaults })}
       >
         <Row gutter={24}>{props.children}</Row>
+        {/* The button of the dialog stands outside the form; this one lets Enter send it. */}
+        <button type="submit" hidden aria-hidden tabIndex={-1} />
       </FormFrame>
     </Modal>
   );

@@ -18,7 +18,7 @@ export function useLeaveGuard() {
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
     void notify
-      .confirm({ text: '有未保存的修改，确定离开吗？', ok: '离开', cancel: '继续编辑' })
+      .confirm({ text: '有未保存的修改，确定离开吗？', ok: '离开', cancel: '继续编辑', danger: true })
       .then((leave) => (leave ? blocker.proceed() : blocker.reset()));
   }, [blocker]);
   useEffect(() => {
@@ -32,6 +32,16 @@ export function useLeaveGuard() {
     dirty.current = changed;
   };
   return setDirty;
+}
+
+/** One press at a time: what is pressed again while the first is under way is not done twice. */
+export function useOnce() {
+  const running = useRef(false);
+  return async (work: () => Promise<void>) => {
+    if (running.current) return;
+    running.current = true;
+    await work().finally(() => (running.current = false));
+  };
 }
 
 /** Saves by one endpoint: field errors go to their fields, a conflict offers the newer version. */

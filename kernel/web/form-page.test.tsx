@@ -50,7 +50,7 @@ test('the schema says what is required, and nothing is sent while it is missing'
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('新建植物');
   save();
   await screen.findByText('请填写名称');
-  expect(screen.getByText('请选择')).toBeTruthy();
+  expect(screen.getByText('请选择生长')).toBeTruthy();
   expect(document.querySelectorAll('.ant-form-item-required')).toHaveLength(2);
   type('名称', '一二三四五六七八九十多');
   await screen.findByText('名称不能超过 10 个字');
@@ -68,6 +68,16 @@ test('a new row is created and leads back to the list', async () => {
     growth: '2',
     note: '',
   });
+});
+
+test('a second press while the first is under way sends nothing', async () => {
+  show('/plants/0');
+  type('名称', '兰花');
+  fireEvent.click(screen.getByLabelText('长成'));
+  save();
+  save();
+  await screen.findByText('列表页');
+  expect(posts()).toHaveLength(1);
 });
 
 test('an edited row goes with its version; an emptied field is sent empty, files by number', async () => {

@@ -2,9 +2,8 @@ import { Button, Form } from 'antd';
 import type { ReactNode } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import type { Endpoint, InputOf, OutputOf } from '../shared/contract.ts';
-import { FormFrame, useLeaveGuard, useSaving, type Values } from './form-frame.tsx';
+import { FormFrame, useLeaveGuard, useOnce, useSaving, type Values } from './form-frame.tsx';
 import { shapeOf } from './form-rules.ts';
-import { recallList } from './list-url.ts';
 import { notify } from './notify.ts';
 import { Loaded, PageFrame, useBack } from './page-frame.tsx';
 import { useInvalidate, useRead } from './query.ts';
@@ -26,10 +25,10 @@ export type FormPageProps<L extends Endpoint> = {
   defaults?: Values;
   toForm?: (data: OutputOf<L>) => Values;
   toInput?: (values: Values) => Values;
-  /** The list to return to. */
+  /** The list of the rows, for those who came straight to the form; everybody else goes back where he was. */
   back: string;
-  /** Where to go after saving; default is back. */
-  next?: (answer: unknown) => string;
+  /** Where to go after saving; by default back. */
+  next?: (answer: unknown) => string | undefined;
   invalidates?: readonly Endpoint[];
   extra?: readonly SaveAction[];
   saveLabel?: string;
@@ -51,7 +50,8 @@ function Body<L extends Endpoint>(props: BodyProps<L>) {
   const [form] = Form.useForm<Values>();
   const setDirty = useLeaveGuard();
   const navigate = useNavigate();
-  const goBack = useBack(back);
+  const goBack = useBack({ else: back });
+  const once = useOnce();
   const invalidate = useInvalidate();
   const { busy, save } = useSaving(form, isNew ? undefined : reload);
   const submit = async (values: Values, action?: SaveAction) => {
@@ -65,11 +65,13 @@ function Body<L extends Endpoint>(props: BodyProps<L>) {
     if (answer === undefined) return;
     setDirty(false);
     notify.success(action?.done ?? '保存成功');
-    await navigate(page.next ? page.next(answer) : recallList(back), { replace: true });
+    const next = page.next?.(answer);
+    if (next) await navigate(next, { replace: true });
+    else goBack({ replace: true });
     // Afterwards, because reading again would take the form away under the person.
     void invalidate([...(page.load ? [page.load] : []), ...(page.invalidates ?? [])]);
   };
-  const saveBy = async (action: SaveAction) => submit(await form.validateFields(), action);
+  const saveBy = (action: SaveAction) => once(async () => submit(await form.validateFields(), action));
   return (
     <FormFrame
       form={form}
@@ -78,11 +80,11 @@ function Body<L extends Endpoint>(props: BodyProps<L>) {
       initial={startValues(props)}
       disabled={busy}
       onChange={() => setDirty(true)}
-      onFinish={(values) => void submit(values)}
+      onFinish={(values) => void once(() => submit(values))}
     >
       {typeof page.children === 'function' ? page.children(data) : page.children}
       <div className="lab-form-foot">
-        <Button onClick={goBack}>取消</Button>
+        <Button onClick={() => goBack()}>取消</Button>
         {endpoint && (
           <Button
             type={extra.some((action) => action.primary) ? 'default' : 'primary'}
@@ -121,7 +123,7 @@ export function FormPage<L extends Endpoint>(page: FormPageProps<L>) {
     data: read.isFetchedAfterMount && !read.isFetching ? (read.data as OutputOf<L>) : undefined,
   };
   return (
-    <PageFrame title={`${id === '0' ? '新建' : '编辑'}${page.title}`} back={page.back}>
+    <PageFrame title={`${id === '0' ? '新建' : '编辑'}${page.title}`} back={{ else: page.back }}>
       {isNew ? (
         <Body page={page} id={id} reload={() => undefined} />
       ) : (

@@ -42,13 +42,22 @@ export async function checkValue(schema: z.core.$ZodType, label: string, value: 
   const parsed = await z.safeParseAsync(schema, wire === '' ? undefined : wire);
   if (parsed.success) return;
   const text = parsed.error.issues[0]?.message ?? '';
+  if (text === '请选择') throw new Error(`请选择${label}`);
   throw new Error(text.startsWith('Invalid') || !text ? `请填写${label}` : text);
 }
 
 /** The rule of one field, from the endpoint's own schema: what the server would refuse is said while typing. */
-export const schemaRule = (schema: z.core.$ZodType, label: string): FormRule => ({
+export const schemaRule = (schema: z.core.$ZodType, label: string, picks = false): FormRule => ({
   required: isRequired(schema),
-  validator: (_, value) => checkValue(schema, label, value),
+  validator: async (_, value) => {
+    try {
+      await checkValue(schema, label, value);
+    } catch (error) {
+      // The schema sees a text; whether it is typed or chosen the control knows.
+      if (picks && error instanceof Error) throw new Error(error.message.replace(/^请填写/, '请选择'));
+      throw error;
+    }
+  },
 });
 
 const pathOf = (name: string) => name.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part));

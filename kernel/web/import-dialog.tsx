@@ -105,7 +105,11 @@ function CheckedRows({ checked, mode, onMode }: { checked: Checked; mode: Mode; 
             key: at,
             // Head and body are tables of their own: without a width an empty column has its title stand on end.
             width: 130,
-            render: (_: unknown, row: Checked['rows'][number]) => row.cells[at] ?? '',
+            render: (_: unknown, row: Checked['rows'][number]) => (
+              <div className="lab-import-cell" title={row.cells[at]}>
+                {row.cells[at]}
+              </div>
+            ),
           })),
         ]}
       />
@@ -184,7 +188,7 @@ export function ImportDialog({
       title={title}
       width={768}
       mask={{ closable: false }}
-      keyboard={state.step !== 'working'}
+      keyboard={state.step === 'choose' || state.step === 'done'}
       onCancel={close}
       styles={{ body: { maxHeight: 400, overflow: 'auto' } }}
       footer={

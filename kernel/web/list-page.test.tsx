@@ -65,6 +65,17 @@ function PlantList() {
   );
 }
 
+const ManyFilters = () => (
+  <ListPage
+    title="植物"
+    read={plantApi.list}
+    filters={['keyword', 'name', 'place', 'note'].map((name) => (
+      <TextFilter key={name} name={name} label={name === 'note' ? '备注' : name} />
+    ))}
+    columns={[{ field: 'name', title: '名称' }]}
+  />
+);
+
 const show = (at = '/plants') => showPage({ '/plants': <PlantList />, '/plants/:id': <p>编辑页</p> }, at);
 const address = () => screen.getByTestId('address').textContent;
 const lastQuery = () => Object.fromEntries(server.received.findLast((one) => one.method === 'GET')!.query);
@@ -88,6 +99,29 @@ test('filters apply on 查询, live in the address, are cleared by 重置 and re
   expect(recallList('/plants')).toBe('/plants?keyword=%E5%85%B0');
   fireEvent.click(screen.getByRole('button', { name: '重置' }));
   await waitFor(() => expect(address()).toBe('/plants'));
+});
+
+test('重置 clears what was only typed, and 查询 without a change reads again', async () => {
+  show();
+  await screen.findByText('植物1');
+  const before = server.received.length;
+  fireEvent.click(screen.getByRole('button', { name: /查询/ }));
+  await waitFor(() => expect(server.received.length).toBe(before + 1));
+  fireEvent.change(screen.getByLabelText('关键词'), { target: { value: '兰' } });
+  fireEvent.click(screen.getByRole('button', { name: '重置' }));
+  expect(screen.getByLabelText<HTMLInputElement>('关键词').value).toBe('');
+});
+
+test('a condition behind 更多条件 is in view while it narrows the rows', async () => {
+  showPage({ '/plants': <ManyFilters /> }, '/plants?note=x');
+  expect(screen.getByLabelText<HTMLInputElement>('备注').value).toBe('x');
+  fireEvent.click(screen.getByRole('button', { name: /收起/ }));
+  expect(screen.queryByLabelText('备注')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: /更多条件/ }));
+  fireEvent.change(screen.getByLabelText('备注'), { target: { value: 'y' } });
+  fireEvent.click(screen.getByRole('button', { name: /查询/ }));
+  await waitFor(() => expect(lastQuery()).toMatchObject({ note: 'y' }));
+  expect(screen.getByLabelText('备注')).toBeTruthy();
 });
 
 test('a page beyond the last becomes the last, and 1 when there is nothing', async () => {

@@ -4,7 +4,7 @@ import type { Endpoint, InputOf, OutputOf } from '../shared/contract.ts';
 import { DataTable, type Column } from './data-table.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { clampPage, ListContext, useListUrl } from './list-url.ts';
-import { PageFrame, ReadFailed } from './page-frame.tsx';
+import { PageFrame, ReadFailed, type Back } from './page-frame.tsx';
 import { useInvalidate, useRead } from './query.ts';
 import { perform, type RowAction } from './row-actions.tsx';
 import { holdsRight } from './session.ts';
@@ -28,7 +28,7 @@ export type BatchAction<R> = {
 export type ListPageProps<E extends Endpoint> = {
   title: string;
   note?: ReactNode;
-  back?: string | true;
+  back?: Back;
   read: E;
   /** Fixed input beside the filters, for example the parent's id from the path. */
   input?: Partial<InputOf<E>>;
@@ -100,6 +100,9 @@ export function ListPage<E extends Endpoint>(props: ListPageProps<E>) {
   const { url, change, answer, rows, total } = useRows(read, input);
   const [picked, setPicked] = useState<{ keys: Key[]; rows: R[] }>({ keys: [], rows: [] });
   const invalidate = useInvalidate();
+  const search = (filters: Record<string, string>) => {
+    if (!change({ filters, page: 1 })) void answer.refetch();
+  };
   const clear = () => setPicked({ keys: [], rows: [] });
   const batch = (props.batchActions ?? []).filter((action) => !action.right || holdsRight(action.right));
   const onDone = () => {
@@ -111,7 +114,7 @@ export function ListPage<E extends Endpoint>(props: ListPageProps<E>) {
       <PageFrame title={props.title} note={props.note} tools={props.toolbar} {...(props.back && { back: props.back })}>
         <section className="lab-panel">
           {props.filters && (
-            <FilterBar values={url.filters} onSearch={(filters) => change({ filters, page: 1 })}>
+            <FilterBar values={url.filters} onSearch={search}>
               {props.filters}
             </FilterBar>
           )}

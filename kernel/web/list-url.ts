@@ -41,8 +41,13 @@ export function useListUrl() {
   const { pathname } = useLocation();
   const url = readListUrl(search);
   useEffect(() => sessionStorage.setItem(storageName(pathname), search.toString()), [pathname, search]);
-  const change = (changes: Partial<ListUrl>, replace = false) =>
-    setSearch(writeListUrl({ ...url, ...changes }), { replace });
+  /** Tells whether the address is another one now; when it is not, whoever asked again has to read again. */
+  const change = (changes: Partial<ListUrl>, replace = false): boolean => {
+    const next = writeListUrl({ ...url, ...changes });
+    if (next.toString() === search.toString()) return false;
+    setSearch(next, { replace });
+    return true;
+  };
   return { url, change };
 }
 

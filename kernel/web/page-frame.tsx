@@ -5,24 +5,35 @@ import { useEffect, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { Code } from '../shared/envelope.ts';
 import { ApiError } from './api-error.ts';
+import { navigationPath } from './guard.ts';
 import { recallList } from './list-url.ts';
 import { pageTitle } from './title.ts';
 import { renameVisit } from './trail.ts';
+
+/** A list, or where the person came from: `else` is for a page that was opened in a tab of its own. */
+export type Back = string | true | { else: string };
 
 type FrameProps = {
   title: ReactNode;
   /** Small text or tags beside the title. */
   note?: ReactNode;
-  /** List to go back to; absent: no arrow. `true` goes back in the history. */
-  back?: string | true;
+  /** List to go back to; absent: no arrow. */
+  back?: Back;
   tools?: ReactNode;
   children: ReactNode;
 };
 
+// The router numbers its pages; the first one of a tab has nothing of ours before it.
+const hasFormer = () => ((history.state as { idx?: number } | null)?.idx ?? 0) > 0;
+
 /** Goes back: to the list as it was left, or one page in the history. */
-export function useBack(back: string | true | undefined) {
+export function useBack(back: Back | undefined) {
   const navigate = useNavigate();
-  return () => void (typeof back === 'string' ? navigate(recallList(back)) : navigate(-1));
+  return (options: { replace?: boolean } = {}) => {
+    const target = back === undefined || back === true ? { else: navigationPath } : back;
+    if (typeof target === 'string') return void navigate(recallList(target), options);
+    return void (hasFormer() ? navigate(-1) : navigate(recallList(target.else), options));
+  };
 }
 
 /** Head and body of a page: one `h1`, the way back, tools at the right. */
@@ -36,7 +47,7 @@ export function PageFrame({ title, note, back, tools, children }: FrameProps) {
   return (
     <div className="lab-page">
       <div className="lab-page-head">
-        {back && <Button type="text" aria-label="返回" icon={<ArrowLeftOutlined />} onClick={goBack} />}
+        {back && <Button type="text" aria-label="返回" icon={<ArrowLeftOutlined />} onClick={() => goBack()} />}
         <h1 className="lab-title">{title}</h1>
         {note && <span className="lab-page-note">{note}</span>}
         {tools && <div className="lab-page-tools">{tools}</div>}

@@ -43,6 +43,7 @@ function Root() {
 function PageError() {
   const error = useRouteError();
   const title = isRouteErrorResponse(error) && error.status === 404 ? '页面不存在' : '页面出错了';
+  // oxlint-disable-next-line no-console -- whoever looks into it finds the fault where faults stand
   useEffect(() => console.error(error), [error]);
   return <LoadFailed title={title} failures={2} onRetry={() => location.reload()} />;
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Endpoint, InputOf, OutputOf } from '../shared/contract.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { ListContext, useListUrl } from './list-url.ts';
-import { Loaded, PageFrame, Panel } from './page-frame.tsx';
+import { Loaded, PageFrame, Panel, type Back } from './page-frame.tsx';
 import { useRead } from './query.ts';
 
 type Props<E extends Endpoint> = {
@@ -11,7 +11,7 @@ type Props<E extends Endpoint> = {
   input?: Partial<InputOf<E>>;
   filters?: ReactNode;
   toolbar?: ReactNode;
-  back?: string | true;
+  back?: Back;
   children: (data: OutputOf<E>) => ReactNode;
 };
 
@@ -20,13 +20,16 @@ export function StatPage<E extends Endpoint>({ title, read, input, filters, tool
   const { url, change } = useListUrl();
   const asked = { ...input, ...url.filters };
   const answer = useRead(read, asked as InputOf<E>);
+  const search = (filters: Record<string, string>) => {
+    if (!change({ filters, page: 1 })) void answer.refetch();
+  };
   return (
     <ListContext value={asked}>
       <PageFrame title={title} tools={toolbar} {...(back && { back })}>
         {filters && (
           <Panel>
             <div className="lab-filters-alone">
-              <FilterBar values={url.filters} onSearch={(next) => change({ filters: next, page: 1 })}>
+              <FilterBar values={url.filters} onSearch={search}>
                 {filters}
               </FilterBar>
             </div>

@@ -25,6 +25,11 @@ useSession.subscribe(({ token }) => {
   useTrail.setState({ crumbs: [] });
 });
 
+function keep(crumbs: Crumb[]) {
+  localStorage.setItem(storageName, JSON.stringify(crumbs));
+  useTrail.setState({ crumbs });
+}
+
 /** The trail after visiting a page: a menu page starts it anew, a page already on it cuts it back. */
 export function nextTrail(crumbs: Crumb[], visit: Crumb): Crumb[] {
   if (visit.to === navigationPath) return [visit];
@@ -36,14 +41,12 @@ export function nextTrail(crumbs: Crumb[], visit: Crumb): Crumb[] {
 }
 
 export function visitPage(visit: Crumb) {
-  const crumbs = nextTrail(useTrail.getState().crumbs, visit);
-  localStorage.setItem(storageName, JSON.stringify(crumbs));
-  useTrail.setState({ crumbs });
+  keep(nextTrail(useTrail.getState().crumbs, visit));
 }
 
 /** A page that knows a better name than its route, such as the name of the opened row. */
 export function renameVisit(title: string) {
   const { crumbs } = useTrail.getState();
   const last = crumbs.at(-1);
-  if (last) useTrail.setState({ crumbs: [...crumbs.slice(0, -1), { ...last, title }] });
+  if (last && last.title !== title) keep([...crumbs.slice(0, -1), { ...last, title }]);
 }

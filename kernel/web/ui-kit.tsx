@@ -62,6 +62,8 @@ function Messages() {
               okText: ok,
               cancelText: cancel,
               okButtonProps: { danger },
+              // What cannot be undone is not done by a press of Enter too many.
+              autoFocusButton: danger ? 'cancel' : 'ok',
               onOk: () => resolve(true),
               onCancel: () => resolve(false),
             });

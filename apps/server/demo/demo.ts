@@ -101,7 +101,7 @@ export const fullPlans: readonly SchoolPlan[] = [1, 2, 3, 4].map((n) => ({
   shortName: `测${n}`,
   moeCode: `1200${n}`,
   seed: 3000 + n,
-  labsPerCollege: 209,
+  labsPerCollege: 213,
   equipmentPerLab: 10,
   rounds: 2,
   roomsPerFloor: 30,
@@ -113,22 +113,18 @@ export const fullPlans: readonly SchoolPlan[] = [1, 2, 3, 4].map((n) => ({
 
 /**
  * Fills one school by its plan, in one transaction; a start that was interrupted finds the school empty and fills it
- * then. Answers whether there was anything to do.
+ * then. Answers the school's id.
  */
-export async function fillSchool(
-  services: Services,
-  plan: SchoolPlan,
-  password: string,
-  photos: Photos,
-): Promise<boolean> {
+async function fillSchool(services: Services, plan: SchoolPlan, password: string, photos: Photos): Promise<number> {
   const known = await services.authenticator.school('', plan.key);
   const id = known?.id ?? (await addSchool(services, plan));
   const hash = await hashPassword(password);
-  return inSchool(services, systemActor(id), (ctx) => fill(ctx, plan, hash, photos), { route: 'seed' });
+  await inSchool(services, systemActor(id), (ctx) => fill(ctx, plan, hash, photos), { route: 'seed' });
+  return id;
 }
 
-async function fill(ctx: Ctx, plan: SchoolPlan, hash: string, photos: Photos): Promise<boolean> {
-  if ((await countColleges(ctx)) > 0) return false;
+async function fill(ctx: Ctx, plan: SchoolPlan, hash: string, photos: Photos): Promise<void> {
+  if ((await countColleges(ctx)) > 0) return;
   const random = createRandom(plan.seed);
   const root = await findRoot(ctx);
   const places = await addPlaces(ctx, random, plan.roomsPerFloor, plan.rounds);
@@ -158,8 +154,6 @@ async function fill(ctx: Ctx, plan: SchoolPlan, hash: string, photos: Photos): P
     problemsPerLab: plan.problemsPerLab,
     withAnswers: plan.withAnswers,
   });
-  await addBulletins(ctx, ids.get('school')!);
-  return true;
 }
 
 async function addPeople(ctx: Ctx, { accounts }: SchoolPlan, hash: string, root: number, college: College, lab: Lab) {
@@ -186,8 +180,28 @@ async function addPeople(ctx: Ctx, { accounts }: SchoolPlan, hash: string, root:
   return new Map(accounts.map((one, i) => [one.account, ids[i]!]));
 }
 
+/**
+ * Fills schools by their plans. The bulletins are read out of what was filled in, so `analyze` tells the planner of it
+ * before; without it the first reader would wait for minutes.
+ */
+export async function fillSchools(
+  services: Services,
+  chosen: readonly SchoolPlan[],
+  password: string,
+  photos: Photos,
+  analyze: () => Promise<void>,
+): Promise<void> {
+  const ids: number[] = [];
+  for (const plan of chosen) {
+    ids.push(await fillSchool(services, plan, password, photos));
+    services.log.info({ school: plan.name }, 'filled');
+  }
+  await analyze();
+  for (const id of ids) await inSchool(services, systemActor(id), addBulletins, { route: 'seed' });
+}
+
 /** Makes the demonstration universities on the first run; answers the accounts to print, once. */
-export async function seedDemo(services: Services): Promise<string | undefined> {
+export async function seedDemo(services: Services, analyze: () => Promise<void>): Promise<string | undefined> {
   if (await hasOtherSchools(services)) return undefined;
   const { dataDir, demoPassword } = services.config;
   const password = demoPassword ?? keptSecret(dataDir, 'demo-password', randomPassword);
@@ -196,7 +210,7 @@ export async function seedDemo(services: Services): Promise<string | undefined> 
   if (missing.length === 0) return undefined;
   services.log.info('正在生成示范数据，首次启动需要一点时间');
   const photos = await storePhotos(services);
-  for (const plan of missing) await fillSchool(services, plan, password, photos);
+  await fillSchools(services, missing, password, photos, analyze);
   // Whoever comes first must not be told that there is one school only.
   services.authenticator.forget();
   const lines = plans.map(

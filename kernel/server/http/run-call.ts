@@ -75,13 +75,16 @@ export async function runCall(services: Services, call: Call, onStatements?: (n:
   const writes = endpoint.method === 'POST' || endpoint.writes === true;
 
   async function work(db: Db) {
+    // A second attempt after a deadlock starts from nothing.
+    afterCommit.length = 0;
     const ctx = makeCtx(services, { ...parts, db }, afterCommit);
     if (!writes) return handler(ctx, input);
     // Sent without waiting: it travels with the handler's first statement and is looked at before the commit.
     const fresh = call.sign === undefined ? undefined : rememberSign(ctx, call.sign);
     fresh?.catch(() => undefined);
     const run = () => handler(ctx, input);
-    const result = call.idempotencyKey === undefined ? await run() : await once(ctx, call.idempotencyKey, input, run);
+    const key = route.secret ? undefined : call.idempotencyKey;
+    const result = key === undefined ? await run() : await once(ctx, key, input, run);
     if ((await fresh) === false) throw conflict('请勿重复提交');
     if (ctx.logged === 0) await ctx.audit({ action: endpoint.summary ?? endpoint.path, after: input });
     return result;
@@ -117,27 +120,37 @@ async function runAfter(services: Services, works: (() => unknown)[]) {
 }
 
 async function rememberSign(ctx: Ctx, sign: string): Promise<boolean> {
+  // Two people may send equal calls in the same millisecond; a repeat carries the session of the first.
+  const spent = `${ctx.actor.sessionId}:${sign}`;
   const { numAffectedRows } =
-    await sql`insert into kernel.replay (sign) values (${sign}) on conflict do nothing`.execute(ctx.db);
+    await sql`insert into kernel.replay (sign) values (${spent}) on conflict do nothing`.execute(ctx.db);
   return numAffectedRows === 1n;
 }
 
+/** What the log tells of a caller besides who he is. */
+export type CallerTrace = Pick<Ctx, 'ip' | 'device' | 'route' | 'requestId' | 'origin'>;
+const noTrace: CallerTrace = { ip: '', device: '', route: '', requestId: '', origin: '' };
+
 /**
  * A unit of work outside a call's own transaction: jobs, imports, exports, seeds. Same context, same isolation; `after`
- * work runs when the commit is through.
+ * work runs when the commit is through. `by` is the call that it is done for.
  */
 export async function inSchool<T>(
   services: Services,
   actor: Actor,
   work: (ctx: Ctx) => Promise<T>,
-  options: { readOnly?: boolean; route?: string; pool?: Services['pool'] } = {},
+  options: { readOnly?: boolean; route?: string; pool?: Services['pool']; by?: CallerTrace } = {},
 ): Promise<T> {
   const afterCommit: (() => unknown)[] = [];
-  const parts = { actor, ip: '', device: '', route: options.route ?? '', requestId: '', origin: '', files: [] };
+  const { ip, device, route, requestId, origin } = options.by ?? { ...noTrace, route: options.route ?? '' };
+  const parts = { actor, ip, device, route, requestId, origin, files: [] };
   const result = await transaction(
     options.pool ?? services.pool,
     { schoolId: actor.schoolId, userId: actor.userId },
-    (db) => work(makeCtx(services, { ...parts, db }, afterCommit)),
+    (db) => {
+      afterCommit.length = 0;
+      return work(makeCtx(services, { ...parts, db }, afterCommit));
+    },
     { readOnly: options.readOnly ?? false },
   );
   await runAfter(services, afterCommit);

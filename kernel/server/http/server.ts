@@ -80,21 +80,19 @@ async function answer(options: HttpOptions, route: Route, request: FastifyReques
   let actor: Actor | undefined;
   try {
     const isForm = endpoint.method === 'POST';
-    const received =
-      endpoint.multipart && request.isMultipart()
-        ? await receiveFiles(request, join(services.config.dataDir, 'tmp'))
-        : undefined;
-    files = received?.files ?? [];
-    const source = received?.fields ?? (isForm ? request.body : request.query);
-    const raw = gatherInput(source, request.params);
-    const sign = endpoint.unsigned ? undefined : checkSignOf(options, route, request, received ? {} : source);
-    actor = await callerOf(options, endpoint, request, raw);
+    const isMultipart = endpoint.multipart === true && request.isMultipart();
+    const source = isMultipart ? {} : isForm ? request.body : request.query;
+    const sign = endpoint.unsigned ? undefined : checkSignOf(options, route, request, source);
+    actor = await callerOf(options, endpoint, request, gatherInput(source, request.params));
     if (endpoint.guard.kind !== 'public' && actor.userId === 0)
       throw new Refusal(Code.signedOut, '登录已失效，请重新登录');
     if (endpoint.guard.kind === 'right' && !endpoint.guard.any.some((right) => actor!.rights.has(right)))
       throw forbidden();
     takeLimits(options.limiter, endpoint, actor, request.ip);
-    const input = parseInput(endpoint, raw);
+    // Nothing is written to disk before the caller is known and allowed.
+    const received = isMultipart ? await receiveFiles(request, join(services.config.dataDir, 'tmp')) : undefined;
+    files = received?.files ?? [];
+    const input = parseInput(endpoint, gatherInput(received?.fields ?? source, request.params));
     const result = await runCall(
       services,
       {

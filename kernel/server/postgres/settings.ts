@@ -10,6 +10,8 @@ const always = {
   max_connections: '100',
   // Short statements all day: compiling them costs more than it saves.
   jit: 'off',
+  // After an import the planner soon knows what is there.
+  autovacuum_naptime: '15s',
   lc_messages: 'C',
   log_line_prefix: '%m [%p] ',
   log_checkpoints: 'off',

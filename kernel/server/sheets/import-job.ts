@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
+import { maxFileBytes } from '#kernel/shared/files.ts';
 import { ImportRowStatus } from '#kernel/shared/sheets.ts';
 import type { Actor, Ctx } from '../context.ts';
 import { Refusal, found } from '../errors.ts';
@@ -25,20 +26,28 @@ const defaultMaxRows = 100_000;
 export async function startCheck(ctx: Ctx, sheet: Sheet): Promise<{ uploadId: string }> {
   const file = ctx.files[0];
   if (!file) throw new Refusal(400, '请选择有效的文件', { errors: { file: '请选择有效的文件' } });
+  if (file.size > maxFileBytes)
+    throw new Refusal(400, '文件过大，请拆分后重新上传', { errors: { file: '文件不能超过 10,000,000 字节' } });
   const uploadId = randomBytes(16).toString('hex');
   const key = `imports/${ctx.schoolId}/${uploadId}`;
   await ctx.services.storage.put(key, file.path);
-  await inSchool(ctx.services, ctx.actor, async (tx) => {
+  const queue = async (tx: Ctx) => {
     await sql`insert into kernel.import_job (school_id, upload_id, user_id, sheet, file_name, path, actor)
       values (${tx.schoolId}, ${uploadId}, ${tx.actor.userId}, ${sheet.name}, ${file.name.slice(0, 200)}, ${key},
-        ${JSON.stringify({ ...tx.actor, rights: [...tx.actor.rights] })}::jsonb)`.execute(tx.db);
+        ${actorJson(tx)}::jsonb)`.execute(tx.db);
     await tx.job('sheet.run', { uploadId });
     await tx.audit({ action: `导入校验：${sheet.title}`, after: { file: file.name } });
-  });
+  };
+  await inSchool(ctx.services, ctx.actor, queue, { by: ctx });
   return { uploadId };
 }
 
-/** Starts the import of a finished check. A second click finds the phase already moved on. */
+const actorJson = ({ actor }: Ctx) => JSON.stringify({ ...actor, rights: [...actor.rights] });
+
+/**
+ * Starts the import of a finished check, with the rights of now and in the role it was checked in. A second click finds
+ * the phase already moved on.
+ */
 export async function startApply(
   ctx: Ctx,
   sheet: Sheet,
@@ -46,10 +55,15 @@ export async function startApply(
   mode: 'skip' | 'overwrite',
 ): Promise<{ uploadId: string }> {
   const moved =
-    await sql`update kernel.import_job set phase = 'apply', mode = ${mode}, done = false, process = 0, imp_failed = 0, imp_success = 0
+    await sql`update kernel.import_job set phase = 'apply', mode = ${mode}, done = false, process = 0, imp_failed = 0, imp_success = 0,
+      actor = ${actorJson(ctx)}::jsonb
     where school_id = ${ctx.schoolId} and upload_id = ${uploadId} and user_id = ${ctx.actor.userId} and sheet = ${sheet.name}
-      and phase = 'check' and done and error = ''`.execute(ctx.db);
-  if (moved.numAffectedRows === 0n) throw new Refusal(409, '该文件已经导入或尚未校验完成，请重新上传');
+      and phase = 'check' and done and error = ''
+      and actor ->> 'roleId' = ${String(ctx.actor.roleId)} and actor ->> 'orgId' = ${String(ctx.actor.orgId)}`.execute(
+      ctx.db,
+    );
+  if (moved.numAffectedRows === 0n)
+    throw new Refusal(409, '该文件已经导入、尚未校验完成，或是以其他角色校验的，请重新上传');
   await ctx.job('sheet.run', { uploadId });
   await ctx.audit({ action: `导入：${sheet.title}`, after: { uploadId, mode } });
   return { uploadId };

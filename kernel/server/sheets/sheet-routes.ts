@@ -34,11 +34,11 @@ export type ExportPage<R> = (ctx: Ctx, after: number) => Promise<{ rows: R[]; la
 
 /**
  * Streams a list as .xlsx, page by page, so that memory stays flat and no transaction stays open. `title` names the
- * file; each page is read in its own short transaction on the read pool.
+ * file, `filter` is what was asked for, which the log keeps; each page is read in its own short transaction on the read pool.
  */
 export async function exportXlsx<R>(
   ctx: Ctx,
-  title: string,
+  { title, filter }: { title: string; filter: object },
   columns: readonly (SheetColumn & { value: (row: R) => Cell })[],
   page: ExportPage<R>,
 ): Promise<BlobReply> {
@@ -67,7 +67,7 @@ export async function exportXlsx<R>(
     ctx.log.error({ err: error }, 'export failed');
     out.destroy(error as Error);
   });
-  await inSchool(ctx.services, ctx.actor, (tx) => tx.audit({ action: `导出：${title}` }), { route: ctx.route });
+  await inSchool(ctx.services, ctx.actor, (tx) => tx.audit({ action: `导出：${title}`, after: filter }), { by: ctx });
   const stamp = formatDateTime(ctx.now).slice(0, 16).replace(/[-: ]/g, '');
   return {
     name: `${title}_${stamp}.xlsx`,

@@ -1,9 +1,10 @@
-import { Alert, Button, Descriptions, Form, Input, Table, Tabs, Tag } from 'antd';
+import { Alert, Button, Form, Input, Table, Tabs, Tag } from 'antd';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { sessionApi } from '../../shared/session.ts';
 import { call } from '../api.ts';
 import { ApiError } from '../api-error.ts';
+import { Facts } from '../detail-page.tsx';
 import { notify } from '../notify.ts';
 import { PageFrame, Panel } from '../page-frame.tsx';
 import { shellSlots } from '../pages.ts';
@@ -70,14 +71,17 @@ function PasswordForm() {
 
 function Person() {
   const user = useSession((state) => state.data?.userInfo);
-  const items = [
-    ['姓名', user?.name],
-    ['账号', user?.account],
-    ['学校', user?.school_name],
-    ['所属组织', user?.org_name],
-    ['当前角色', user?.role_name],
-  ].map(([label, children]) => ({ key: label!, label, children }));
-  return <Descriptions column={{ xs: 1, md: 2 }} bordered size="middle" items={items} />;
+  return (
+    <Facts
+      items={[
+        ['姓名', user?.name],
+        ['账号', user?.account],
+        ['学校', user?.school_name],
+        ['所属组织', user?.org_name],
+        ['当前角色', user?.role_name],
+      ]}
+    />
+  );
 }
 
 function Roles() {
@@ -130,7 +134,14 @@ export function AccountPage() {
               key: 'person',
               label: '基本信息',
               disabled: mustChange,
-              children: profile.length ? profile.map((Part, at) => <Part key={at} />) : <Person />,
+              children: (
+                <>
+                  <Person />
+                  {profile.map((Part, at) => (
+                    <Part key={at} />
+                  ))}
+                </>
+              ),
             },
             { key: 'password', label: '修改密码', children: <PasswordForm /> },
             { key: 'roles', label: '我的角色', disabled: mustChange, children: <Roles /> },

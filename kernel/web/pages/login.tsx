@@ -94,8 +94,11 @@ export function LoginPage() {
     const timer = setTimeout(() => void import('../shell/shell.tsx').catch(() => undefined), 1500);
     return () => clearTimeout(timer);
   }, []);
-  const onSubmit = (event: FormEvent) => {
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
+    // The list is there only where several schools share the platform.
+    const schools = event.currentTarget.elements.namedItem('school_key');
+    if (schools && !school) return setError('请选择学校');
     if (!account.trim()) return setError('请填写账号');
     if (!password) return setError('请填写密码');
     if (captcha && !captchaText) return setError('请填写验证码');

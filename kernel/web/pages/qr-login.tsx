@@ -46,7 +46,7 @@ export function QrLoginPage() {
       <h1>确认登录</h1>
       <p>请核对电脑上显示的数字与下面一致</p>
       <p className="lab-match">{match}</p>
-      <dl className="lab-facts">
+      <dl className="lab-login-facts">
         <dt>姓名</dt>
         <dd>{name}</dd>
         <dt>学校</dt>

@@ -85,6 +85,9 @@ const icons: Record<string, ComponentType> = {
   setting: SettingOutlined,
 };
 
+/** Names that a menu may give. */
+export const iconNames = Object.keys(icons);
+
 export function MenuIcon({ name }: { name: string }) {
   const Icon = icons[name] ?? AppstoreOutlined;
   return <Icon />;

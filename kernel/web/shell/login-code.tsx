@@ -48,7 +48,12 @@ export function LoginCode({ onClose }: { onClose: () => void }) {
         {code.isPending && <Spin />}
         {code.isError && <NotFoundPicture />}
         {ready && <img src={code.data.image} width={200} height={200} alt="手机登录二维码" />}
-        <p>{ready ? `请用手机扫码，${left} 秒后自动关闭` : '二维码只能使用一次'}</p>
+        {ready && (
+          <p>
+            核对数字 <strong className="lab-login-match">{code.data.code_id}</strong>
+          </p>
+        )}
+        <p>{ready ? `请用手机扫码，${left} 秒后自动关闭` : code.isError ? '请关闭后重新打开' : '正在生成二维码…'}</p>
       </div>
     </Modal>
   );

@@ -1,12 +1,15 @@
 import { Menu } from 'antd';
 import type { ItemType } from 'antd/es/menu/interface.js';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import type { MenuItem } from '../../shared/session.ts';
 import { isAbsolute, toPath } from '../guard.ts';
 import { menuPath, useSession } from '../session.ts';
 import { MenuIcon } from './menu-icon.tsx';
 
-const shown = (items: MenuItem[]) => items.filter((item) => item.is_menu && item.status);
+// A group of pages none of which the role may open has nothing to show.
+const shown = (items: MenuItem[]): MenuItem[] =>
+  items.filter((item) => item.is_menu && item.status && (item.url !== '' || shown(item.children).length > 0));
 
 function entry(item: MenuItem, depth: number): ItemType {
   const below = shown(item.children);
@@ -34,13 +37,17 @@ type Props = { root: MenuItem; routeName: string; collapsed: boolean; onPick?: (
 export function SideMenu({ root, routeName, collapsed, onPick }: Props) {
   const path = menuPath(routeName, [root]);
   const selected = path.findLast((item) => item.is_menu)?.route_name;
+  const [groups, setGroups] = useState<{ of?: string | undefined; open: string[] }>({ open: [] });
+  // A page that was opened by a link shows its place too; what the person opened stays open.
+  if (selected !== groups.of)
+    setGroups({ of: selected, open: [...new Set([...groups.open, ...path.map((item) => item.route_name)])] });
   return (
     <Menu
       mode="inline"
       inlineCollapsed={collapsed}
       items={shown(root.children).map((item) => entry(item, 0))}
       selectedKeys={selected ? [selected] : []}
-      defaultOpenKeys={collapsed ? [] : path.map((item) => item.route_name)}
+      {...(!collapsed && { openKeys: groups.open, onOpenChange: (open) => setGroups({ ...groups, open }) })}
       onClick={() => onPick?.()}
     />
   );

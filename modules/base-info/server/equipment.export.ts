@@ -47,7 +47,7 @@ export const equipmentColumns: (SheetColumn & { value: (row: StoredEquipment) =>
 ];
 
 export const exportEquipment = (ctx: Ctx, query: EquipmentQuery) =>
-  exportXlsx(ctx, '设备', equipmentColumns, async (tx, after) => {
+  exportXlsx(ctx, { title: '设备', filter: query }, equipmentColumns, async (tx, after) => {
     const rows = await equipmentAfter(tx, query, after, batch);
     return { rows, last: rows.at(-1)?.id ?? after };
   });

@@ -4,6 +4,7 @@ import type { Ctx } from '#kernel/server/context.ts';
 import { found, notFound } from '#kernel/server/errors.ts';
 import { pageBase } from '#kernel/shared/contract.ts';
 import { formatDate } from '#kernel/shared/time.ts';
+import type { FileRef } from '#kernel/shared/files.ts';
 import { fileRefs } from '#platform/files/server/public.ts';
 import type { LabCard, OwnCard } from '../shared/lab-card.ts';
 import { contactOf, missingOf, signsInOrder, type CardPerson } from './lab-card.rules.ts';
@@ -37,7 +38,7 @@ type Stored = Pick<LabCard, Plain> & {
   safety_officer: CardPerson;
   signs: { code: string; name: string }[];
 };
-type School = { name: string; footer: string; logo_id: number | null; security_phone: string };
+type School = { name: string; footer: string; logo: FileRef | null; security_phone: string };
 
 const person = (
   id: RawBuilder<unknown>,
@@ -77,11 +78,15 @@ async function readStored(ctx: Ctx, where: RawBuilder<boolean>): Promise<Stored[
 }
 
 async function readSchool(ctx: Ctx): Promise<School> {
-  const { rows } = await sql<School>`select s.name, s.card_footer as footer, s.logo_id,
+  const { rows } = await sql<
+    Omit<School, 'logo'> & { logo_id: number | null }
+  >`select s.name, s.card_footer as footer, s.logo_id,
       coalesce((select u.phone from org.unit u where u.school_id = s.id and u.level = 'security' and u.phone <> ''
         and u.status = 1 and u.deleted_at is null order by u.id limit 1), '') as security_phone
     from org.school s where s.id = ${ctx.schoolId}`.execute(ctx.db);
-  return rows[0]!;
+  const { logo_id, ...school } = rows[0]!;
+  const logo = logo_id === null ? undefined : (await fileRefs(ctx, [logo_id])).get(logo_id);
+  return { ...school, logo: logo ?? null };
 }
 
 /** Address of the platform as people reach it. */
@@ -97,11 +102,10 @@ export const cardUrl = (ctx: Ctx, publicId: string) => `${siteOf(ctx)}/lab-basei
 
 async function toCard(ctx: Ctx, lab: Stored, school: School, isPublic: boolean): Promise<LabCard> {
   const { college_head, safety_head, safety_officer, emergency_name, emergency_phone, signs, version, ...plain } = lab;
-  const logo = school.logo_id === null ? undefined : (await fileRefs(ctx, [school.logo_id])).get(school.logo_id);
   return {
     ...plain,
     school_name: school.name,
-    school_logo: logo ?? null,
+    school_logo: school.logo,
     footer: school.footer,
     security_phone: school.security_phone,
     college_head: contactOf(college_head, isPublic),

@@ -78,6 +78,19 @@ test('cards are printed together, all within reach or none, and remembered', asy
   expect((await (await app.as('teacher')).call(labCardApi.printed, { lab_ids: own })).code).toBe(403);
 });
 
+test('the logo of the school is looked up once for however many cards', async () => {
+  const { rows } = await app.admin.query(
+    `insert into files.file (school_id, key, name, ext, size, created_by) values ($1, 'logo', 'logo.png', 'png', 10, 1) returning id`,
+    [app.schoolId('alpha')],
+  );
+  await app.admin.query('update org.school set logo_id = $1 where id = $2', [rows[0].id, app.schoolId('alpha')]);
+  const own = [lab, await app.unit('0010001')];
+  const { content } = await (await app.as('college')).ok(labCardApi.cards, { lab_ids: own.join(',') as never });
+  expect(content.map((card) => card.school_logo?.name)).toEqual(['logo.png', 'logo.png']);
+  expect(app.statements.findLast((call) => call.path === 'GET /lab-card/batch')!.count).toBe(3);
+  await app.admin.query('update org.school set logo_id = null where id = $1', [app.schoolId('alpha')]);
+});
+
 test('QR codes are those of the card and of the equipment', async () => {
   const school = await app.as('school');
   const keeper = await app.user('lab');

@@ -66,7 +66,7 @@ async function readHead(ctx: Ctx, id: number): Promise<Head> {
 async function readLists(ctx: Ctx, id: number): Promise<Lists> {
   const { rows } = await sql<Lists>`select
     coalesce((select json_agg(json_build_object('id', r.id, 'room_no', r.room_no, 'name', r.name, 'floor', r.floor,
-        'building_id', r.building_id, 'building_name', b.name, 'area', r.area::text) order by b.name, r.room_no)
+        'building_id', r.building_id, 'building_name', b.name, 'area', trim_scale(r.area)::text) order by b.name, r.room_no)
       from base_info.lab_room lr join org.room r on r.school_id = lr.school_id and r.id = lr.room_id
       join org.building b on b.school_id = r.school_id and b.id = r.building_id
       where lr.school_id = ${ctx.schoolId} and lr.lab_id = ${id}), '[]') as rooms,
@@ -89,7 +89,8 @@ async function readLists(ctx: Ctx, id: number): Promise<Lists> {
   return rows[0]!;
 }
 
-const total = (areas: string[]) => areas.reduce((sum, area) => sum + Number(area), 0).toFixed(2);
+// Hundredths at most, and no zeros behind them.
+const total = (areas: string[]) => String(Number(areas.reduce((sum, area) => sum + Number(area), 0).toFixed(2)));
 
 export async function findLab(ctx: Ctx, { id }: { id: number }): Promise<LabDetail> {
   const [head, lists] = await Promise.all([readHead(ctx, id), readLists(ctx, id)]);

@@ -38,7 +38,7 @@ async function labsAfter(ctx: Ctx, query: LabQuery, after: number): Promise<Shee
 }
 
 export const exportLabs = (ctx: Ctx, query: LabQuery) =>
-  exportXlsx(ctx, '实验室', labColumns, async (tx, after) => {
+  exportXlsx(ctx, { title: '实验室', filter: query }, labColumns, async (tx, after) => {
     const rows = await labsAfter(tx, query, after);
     return { rows, last: rows.at(-1)?.id ?? after };
   });

@@ -53,7 +53,7 @@ test('a college creates a lab: it gets the next number of the college, its rooms
   expect(lab).toMatchObject({
     name: '催化实验室',
     code: '0010003',
-    area: '81.00',
+    area: '81',
     college_name: '化学学院',
     version: 1,
   });

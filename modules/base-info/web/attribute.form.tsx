@@ -15,8 +15,16 @@ const asKind = (text: string | null | undefined): AttributeKindCode =>
 function RiskFields() {
   return (
     <>
-      <NumberField name="default_l" label="默认可能性 L" min={1} max={5} precision={0} hint="1–5，实验室可按实际调整" />
-      <NumberField name="default_s" label="默认严重性 S" min={1} max={5} precision={0} hint="1–5" />
+      <NumberField
+        name="default_l"
+        label="默认可能性 L"
+        min={1}
+        max={5}
+        precision={0}
+        span={6}
+        hint="1–5，实验室可调整"
+      />
+      <NumberField name="default_s" label="默认严重性 S" min={1} max={5} precision={0} span={6} hint="1–5" />
       <AreaField name="consequence" label="可能后果" max={200} rows={2} />
     </>
   );

@@ -12,7 +12,7 @@ export function EquipmentDetailPage() {
       title={(row) => row.name}
       note={(row) => <EnumTag of={EquipmentStatus} value={row.status} />}
       read={equipmentApi.find}
-      back={equipmentPath}
+      back={{ else: equipmentPath }}
       actions={[
         {
           label: '编辑',

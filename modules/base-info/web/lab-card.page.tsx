@@ -1,15 +1,18 @@
 import './parts/lab-card.css';
 import { Alert, Button } from 'antd';
-import { useNavigate, useParams } from 'react-router';
+import { Link, useNavigate, useParams } from 'react-router';
+import { pageBase } from '#kernel/shared/contract.ts';
 import { useRead } from '#kernel/web/query.ts';
-import { Loaded } from '#kernel/web/page-frame.tsx';
+import { Loaded, useBack } from '#kernel/web/page-frame.tsx';
 import { holdsRight, useSession } from '#kernel/web/session.ts';
 import { labCardApi, type OwnCard } from '../shared/lab-card.ts';
 import { usePrint } from './parts/card-print.ts';
+import { labPath } from './parts/lab-columns.tsx';
 import { LabCardSheet } from './parts/lab-card-sheet.tsx';
 
 function Bar({ card }: { card: OwnCard }) {
   const navigate = useNavigate();
+  const goBack = useBack({ else: labPath(card.lab_id) });
   const print = usePrint();
   return (
     <div className="card-bar">
@@ -22,7 +25,7 @@ function Bar({ card }: { card: OwnCard }) {
         />
       )}
       <div className="card-bar-buttons">
-        <Button onClick={() => void navigate(-1)}>返回</Button>
+        <Button onClick={() => goBack()}>返回</Button>
         <Button onClick={() => void navigate(`/lab-baseinfo/lab-card/${card.lab_id}/qrcodes`)}>二维码</Button>
         {holdsRight('base-info.lab.print') && (
           <Button type="primary" onClick={() => print([card.lab_id])}>
@@ -50,7 +53,7 @@ function Own({ id }: { id: number }) {
 
 /** What the code at the door opens: no login, nothing but the card. */
 function Public({ publicId }: { publicId: string }) {
-  const card = useRead(labCardApi.publicCard, { public_id: publicId });
+  const card = useRead(labCardApi.publicCard, { public_id: publicId }, { quiet: true });
   return <Loaded of={card}>{(data) => <LabCardSheet card={data} />}</Loaded>;
 }
 
@@ -61,7 +64,18 @@ export function LabCardPage() {
   return (
     <div className="card-screen">
       {isOwn && isKnown && <Own id={Number(name)} />}
-      {isOwn && !isKnown && <Alert type="info" showIcon title="请扫描实验室门口的二维码，或登录后查看" />}
+      {isOwn && !isKnown && (
+        <div className="lab-read-failed">
+          <strong>请扫描实验室门口的二维码，或登录后查看</strong>
+          <p>二维码打开的信息牌不需要登录</p>
+          <Link
+            className="lab-button"
+            to={`/login?callBackUrl=${encodeURIComponent(`${pageBase}/lab-baseinfo/lab-card/${name}`)}`}
+          >
+            登录
+          </Link>
+        </div>
+      )}
       {!isOwn && <Public publicId={name} />}
     </div>
   );

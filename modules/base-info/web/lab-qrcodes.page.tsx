@@ -5,6 +5,7 @@ import { useParams } from 'react-router';
 import { Loaded, PageFrame, Panel } from '#kernel/web/page-frame.tsx';
 import { useRead } from '#kernel/web/query.ts';
 import { labCardApi } from '../shared/lab-card.ts';
+import { labPath } from './parts/lab-columns.tsx';
 import { QrSheet } from './parts/qr-sheet.tsx';
 import { QrSize, firstSize } from './parts/qr-size.tsx';
 
@@ -16,7 +17,7 @@ export function LabQrcodesPage() {
     <div className="print-plain">
       <PageFrame
         title={answer.data ? `${answer.data.name}二维码` : '实验室二维码'}
-        back
+        back={{ else: labPath(id) }}
         tools={
           <>
             <QrSize value={size} onChange={setSize} />

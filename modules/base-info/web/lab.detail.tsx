@@ -54,7 +54,12 @@ export function OrganizationDetailPage() {
     </>
   );
   return (
-    <PageFrame title={data?.name ?? '实验室详情'} note={tags} back tools={data && <LabTools lab={data} />}>
+    <PageFrame
+      title={data?.name ?? '实验室详情'}
+      note={tags}
+      back={{ else: '/lab-baseinfo/lab/search' }}
+      tools={data && <LabTools lab={data} />}
+    >
       <Loaded of={{ ...lab, data }}>{(found) => <LabTabs lab={found} />}</Loaded>
     </PageFrame>
   );

@@ -152,7 +152,10 @@ export function LabFormPage() {
       back={list}
       defaults={{ use_status: UseStatus.open, need_admission: true, aptitudes: [], risk_points: [], facilities: [] }}
       toForm={toForm}
-      next={(answer) => ((answer as { id?: number }).id ? labPath((answer as { id: number }).id) : list)}
+      next={(answer) => {
+        const { id } = answer as { id?: number };
+        return id === undefined ? undefined : labPath(id);
+      }}
       invalidates={[labApi.list, labApi.matrix, labApi.log]}
     >
       {(lab) => (

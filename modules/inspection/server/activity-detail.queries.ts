@@ -7,8 +7,8 @@ import type { OutputOf } from '#kernel/shared/contract.ts';
 import { formatDate, formatDateTime } from '#kernel/shared/time.ts';
 import { fileRefs, pickFiles } from '#platform/files/server/public.ts';
 import { ActivityStatus, type activityApi, type ActivityDetail } from '../shared/activity.ts';
-import { organizableTypes } from './activity.policy.ts';
-import { activitiesSeen, activityRows } from './activity.queries.ts';
+import { organizableTypes, seenPart, seesWhole } from './activity.policy.ts';
+import { activitiesSeen, activityRows, activityTables } from './activity.queries.ts';
 import { actTypeLabels, optionsOf } from './option.queries.ts';
 
 type Rest = {
@@ -83,12 +83,17 @@ async function listGroups(ctx: Ctx, actId: number): Promise<Group[]> {
   const labs = sql<GroupLab>`
     select t.group_id, u.id as lab_id, u.code as lab_no, u.name as lab_name, u.college_id, coalesce(c.name, '') as college_name,
       coalesce(b.name, '') as building_name, l.lab_class, l.lab_level, r.id as record_id, r.status as record_status
-    from inspection.activity_lab t join org.unit u on u.school_id = t.school_id and u.id = t.lab_id
+    from (select a.id, ${seesWhole(ctx.actor, ctx.schoolId)} as whole from ${activityTables}
+      where a.school_id = ${ctx.schoolId} and a.id = ${actId}) v
+    join inspection.activity_lab t on t.school_id = ${ctx.schoolId} and t.act_id = v.id
+    join org.unit u on u.school_id = t.school_id and u.id = t.lab_id
     join base_info.lab l on l.school_id = t.school_id and l.id = t.lab_id
     left join org.unit c on c.school_id = u.school_id and c.id = u.college_id
     left join org.building b on b.school_id = l.school_id and b.id = l.building_id
     left join inspection.record r on r.school_id = t.school_id and r.act_id = t.act_id and r.lab_id = t.lab_id
-    where t.school_id = ${ctx.schoolId} and t.act_id = ${actId} order by b.code nulls last, u.code`.execute(ctx.db);
+    where ${seenPart(ctx.actor, ctx.schoolId, 'v.whole', 't.lab_id')} order by b.code nulls last, u.code`.execute(
+    ctx.db,
+  );
   const [{ rows }, { rows: placed }] = await Promise.all([groups, labs]);
   const byGroup = Map.groupBy(placed, (lab) => lab.group_id);
   return rows.map((group) => ({ ...group, labs: byGroup.get(group.group_id) ?? [] }));
@@ -119,7 +124,9 @@ export function sampleLevels(text: string): number[] {
 
 /** What is still open before an activity is ended by hand. */
 export async function findOpenWork(ctx: Ctx, { id }: { id: number }): Promise<OutputOf<typeof activityApi.open>> {
-  found((await activityRows(ctx, sql<boolean>`${activitiesSeen(ctx)} and a.id = ${id}`, sql`a.id`, 1))[0], '活动');
+  const own = within(scopeOf(ctx.actor, 'inspection.activity.edit'), 'o.path');
+  const where = sql<boolean>`${activitiesSeen(ctx)} and ${own} and a.id = ${id}`;
+  found((await activityRows(ctx, where, sql`a.id`, 1))[0], '活动');
   const { rows } = await sql<{ status: number; lab_name: string; group_name: string; inspector: string }>`
     select r.status, u.name as lab_name, g.name as group_name, coalesce(n.name, '') as inspector
     from inspection.record r join org.unit u on u.school_id = r.school_id and u.id = r.lab_id

@@ -5,6 +5,21 @@ import { ActivityStatus, ActType } from '../shared/activity.ts';
 
 export const activityScope = (actor: Actor): Scope => scopeOf(actor, 'inspection.activity.read');
 
+const takesPart = (actor: Actor, schoolId: number) => sql`a.leader_id = ${actor.userId} or exists (
+  select 1 from inspection.activity_inspector i where i.school_id = ${schoolId} and i.act_id = a.id and i.user_id = ${actor.userId})`;
+
+/** Sees activity `a` of organizer `o` as a whole: organizes it or takes part. Whoever is only visited sees his own part. */
+export const seesWhole = (actor: Actor, schoolId: number): RawBuilder<boolean> =>
+  sql<boolean>`(${takesPart(actor, schoolId)} or ${within(activityScope(actor), 'o.path')})`;
+
+/** What of an activity somebody sees who sees it at all, by the place it stands at; `whole` is `seesWhole`. */
+export function seenPart(actor: Actor, schoolId: number, whole: string, place: string): RawBuilder<boolean> {
+  const scope = activityScope(actor);
+  if (scope.kind !== 'below') return sql<boolean>`true`;
+  return sql<boolean>`(${sql.ref(whole)} or ${sql.ref(place)} = any(array(select n.id from org.unit n
+    where n.school_id = ${schoolId} and ${within(scope, 'n.path')})))`;
+}
+
 /**
  * Activities `a` of organizer `o` that somebody sees: those of his units, those he takes part in, and those that visit
  * his units. A blind visit of others is not told before it has begun.
@@ -12,10 +27,8 @@ export const activityScope = (actor: Actor): Scope => scopeOf(actor, 'inspection
 export function visibleActivities(actor: Actor, schoolId: number): RawBuilder<boolean> {
   const scope = activityScope(actor);
   if (scope.kind === 'all') return sql<boolean>`true`;
-  const takesPart = sql`a.leader_id = ${actor.userId} or exists (select 1 from inspection.activity_inspector i
-    where i.school_id = ${schoolId} and i.act_id = a.id and i.user_id = ${actor.userId})`;
-  if (scope.kind === 'none') return sql<boolean>`(${takesPart})`;
-  return sql<boolean>`(${takesPart} or ${within(scope, 'o.path')} or ((not a.blind or a.status <> ${ActivityStatus.waiting})
+  if (scope.kind === 'none') return sql<boolean>`(${takesPart(actor, schoolId)})`;
+  return sql<boolean>`(${seesWhole(actor, schoolId)} or ((not a.blind or a.status <> ${ActivityStatus.waiting})
     and exists (select 1 from inspection.activity_lab t join org.unit u on u.school_id = t.school_id and u.id = t.lab_id
       where t.school_id = ${schoolId} and t.act_id = a.id and ${within(scope, 'u.path')})))`;
 }

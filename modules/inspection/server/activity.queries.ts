@@ -5,7 +5,8 @@ import { matches } from '#kernel/server/db/keyword.ts';
 import type { Page, PageInput } from '#kernel/shared/paging.ts';
 import { endOfDay, formatDateTime, parseDateTime } from '#kernel/shared/time.ts';
 import { PatrolType, type ActivityRow } from '../shared/activity.ts';
-import { activityActions, visibleActivities, type ActivityLimits } from './activity.policy.ts';
+import { RecordStatus } from '../shared/record.ts';
+import { activityActions, seenPart, seesWhole, visibleActivities, type ActivityLimits } from './activity.policy.ts';
 import { actTypeLabels, optionsOf } from './option.queries.ts';
 import { rateOf } from './rate.rules.ts';
 
@@ -66,19 +67,21 @@ export async function activityRows(
   limit: number,
   offset = 0,
 ) {
+  const part = (place: string) => seenPart(ctx.actor, ctx.schoolId, 'a.whole', place);
   const { rows } = await sql<Stored>`
-    with page as (select a.*, o.name as org_name, o.path as organizer_path from ${activityTables} where ${where}
+    with page as (select a.*, o.name as org_name, o.path as organizer_path, ${seesWhole(ctx.actor, ctx.schoolId)} as whole from ${activityTables} where ${where}
       order by ${order} limit ${limit} offset ${offset})
     select a.id as act_id, a.act_no, a.act_name, a.act_type, a.org_id, a.org_name, a.organizer_path, coalesce(n.name, '') as leader_name,
       a.start_at, a.end_at, a.ended_at, a.status, a.blind, a.public_id as gist_key, a.version,
-      (select count(*) from inspection.activity_lab t where t.school_id = a.school_id and t.act_id = a.id) as labs,
-      (select count(*) from inspection.record r where r.school_id = a.school_id and r.act_id = a.id and r.status >= 2) as checked,
+      (select count(*) from inspection.activity_lab t where t.school_id = a.school_id and t.act_id = a.id and ${part('t.lab_id')}) as labs,
+      (select count(*) from inspection.record r where r.school_id = a.school_id and r.act_id = a.id and r.status = ${RecordStatus.submitted}
+        and ${part('r.lab_id')}) as checked,
       s.problems, s.urgent, s.finished, s.confirmed, s.drafts
     from page a left join identity.account n on n.school_id = a.school_id and n.id = a.leader_id
     cross join lateral (select count(*) filter (where not p.is_draft) as problems,
       count(*) filter (where p.level = 'urgent' and not p.is_draft) as urgent, count(*) filter (where p.is_draft) as drafts,
       count(*) filter (where p.state = 'finished') as finished, count(*) filter (where p.state not in ('unchecked', 'fail')) as confirmed
-      from inspection.problem p where p.school_id = a.school_id and p.act_id = a.id and p.deleted_at is null and p.state <> 'fail') s
+      from inspection.problem p where p.school_id = a.school_id and p.act_id = a.id and p.deleted_at is null and p.state <> 'fail' and ${part('p.org_id')}) s
     order by ${order}`.execute(ctx.db);
   const options = await optionsOf(ctx);
   const labels = actTypeLabels(options.inspect_labels);

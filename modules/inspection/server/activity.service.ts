@@ -30,7 +30,7 @@ type Fields = Omit<InputOf<typeof activityApi.update>, 'id' | 'version'>;
 /** A new activity with its number, its laboratories and its groups; it waits for its first day. */
 export async function createActivity(ctx: Ctx, input: ActivityInput): Promise<number> {
   assert(organizableTypes(ctx.actor).includes(input.act_type), inspectionErrors.typeNotAllowed);
-  const orgId = await organizerOf(ctx, input.org_id);
+  const orgId = await organizerOf(ctx, input.org_id, input.leader_id);
   const values = await valuesOf(ctx, input, orgId);
   const itemIds = await checkItems(ctx, input);
   const actNo = await nextActivityNumber(ctx, input.act_type);
@@ -77,14 +77,18 @@ async function nextActivityNumber(ctx: Ctx, actType: number): Promise<string> {
   return `${prefix}${day}${padded(await nextNumber(ctx, `inspection.activity.${prefix}`, day), 3)}`;
 }
 
-/** The unit that organizes: the caller's own, or one below it that he names. */
-async function organizerOf(ctx: Ctx, orgId: number | undefined): Promise<number> {
+/** The unit that organizes: the caller's own, or one below it that he names; led by a person who is there. */
+async function organizerOf(ctx: Ctx, orgId: number | undefined, leaderId: number): Promise<number> {
   const { rows } = await sql<{
     id: number;
-  }>`select o.id from org.unit o where o.school_id = ${ctx.schoolId} and o.id = ${orgId ?? ctx.actor.orgId}
+    led: boolean;
+  }>`select o.id, exists (select 1 from identity.account m where m.school_id = o.school_id and m.id = ${leaderId} and m.status = 1
+      and m.deleted_at is null) as led
+    from org.unit o where o.school_id = ${ctx.schoolId} and o.id = ${orgId ?? ctx.actor.orgId}
     and o.level in ('school', 'college') and o.status = 1 and o.deleted_at is null
     and ${within(scopeOf(ctx.actor, 'inspection.activity.edit'), 'o.path')}`.execute(ctx.db);
   assert(rows[0], inspectionErrors.organizerOutside);
+  if (!rows[0].led) throw badFields({ leader_id: '负责人不存在或已停用，请重新选择' });
   return rows[0].id;
 }
 
@@ -135,7 +139,7 @@ type Waiting = { act_no: string; act_type: number; org_id: number };
 /** Changes an activity that has not begun; groups, laboratories and items are planned anew. */
 export async function updateActivity(ctx: Ctx, input: InputOf<typeof activityApi.update>): Promise<void> {
   const before = await lockWaiting(ctx, input.id);
-  const orgId = await organizerOf(ctx, input.org_id ?? before.org_id);
+  const orgId = await organizerOf(ctx, input.org_id ?? before.org_id, input.leader_id);
   const values = await valuesOf(ctx, input, orgId);
   const itemIds = await checkItems(ctx, input);
   const groups = await planGroups(ctx, { ...input, sample_levels: values.sample_levels }, before.act_no);

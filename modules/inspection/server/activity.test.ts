@@ -162,6 +162,27 @@ test('a college sees what visits it, but a blind visit only once it has begun', 
   ).not.toContain(open);
 });
 
+test('whoever is only visited sees his own part of an activity, and not what is still open in it', async () => {
+  const id = await given.running({ labs: ['0010001', '0020001'] });
+  const seenBy = async (account: 'school' | 'college' | 'jcry') => {
+    const caller = await app.as(account);
+    const row = (await caller.ok(activityApi.list, { size: 150 })).content.find((one) => one.act_id === id)!;
+    const { groups } = await caller.ok(activityApi.detail, { id });
+    return [row.labs, groups.flatMap((group) => group.labs.map((lab) => lab.lab_no)).sort()];
+  };
+  expect(await seenBy('school')).toEqual([2, ['0010001', '0020001']]);
+  expect(await seenBy('jcry')).toEqual([2, ['0010001', '0020001']]);
+  expect(await seenBy('college')).toEqual([1, ['0010001']]);
+  expect((await (await app.as('college')).call(activityApi.open, { id })).code).toBe(404);
+  expect((await (await app.as('school')).ok(activityApi.open, { id })).unchecked).toHaveLength(2);
+});
+
+test('an activity is led by a person who is there', async () => {
+  const fields = await given.fields();
+  const reply = await (await app.as('school')).call(activityApi.create, { ...fields, leader_id: 999_999 });
+  expect(reply).toMatchObject({ code: 400, data: { errors: { leader_id: expect.any(String) } } });
+});
+
 test('what waits may be changed with its version, what runs may not', async () => {
   const id = await given.activity();
   const school = await app.as('school');

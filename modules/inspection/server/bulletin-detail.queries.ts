@@ -67,7 +67,7 @@ async function listReceipts(ctx: Ctx, id: number, recipients: readonly number[])
 async function listNotices(ctx: Ctx, actId: number): Promise<BulletinDetail['notices']> {
   const { rows } = await sql<BulletinDetail['notices'][number]>`
     select n.college_id, c.name as college_name, n.no, (select count(*) from inspection.problem p where p.school_id = n.school_id
-      and p.act_id = n.act_id and p.college_id = n.college_id and not p.is_draft and p.deleted_at is null and p.state <> 'fail') as problems
+      and p.act_id = n.act_id and p.college_id = n.college_id and not p.is_draft and p.deleted_at is null and p.state not in ('unchecked', 'fail')) as problems
     from inspection.rectify_notice n join org.unit c on c.school_id = n.school_id and c.id = n.college_id
     where n.school_id = ${ctx.schoolId} and n.act_id = ${actId} and ${within(scopeOf(ctx.actor, 'inspection.bulletin.read'), 'c.path')}
     order by c.code`.execute(ctx.db);

@@ -19,7 +19,7 @@ type Found = { college_id: number | null; problems: number; urgent: number };
 export async function bulletinFiguresOf(ctx: Ctx, actId: number): Promise<BulletinFigures> {
   const problems = sql`p.school_id = ${ctx.schoolId} and p.act_id = ${actId} and p.deleted_at is null and p.state <> 'fail'`;
   const checks = sql<Checks>`
-    select r.college_id, coalesce(max(c.name), '校直属') as college_name, count(*) as labs, count(*) filter (where r.status >= 2) as checked,
+    select r.college_id, coalesce(max(c.name), '校直属') as college_name, count(*) as labs, count(*) filter (where r.status = 2) as checked,
       count(*) filter (where r.status = 3) as no_entry, coalesce(sum(n.met), 0)::int as met, coalesce(sum(n.applicable), 0)::int as applicable
     from inspection.record r left join org.unit c on c.school_id = r.school_id and c.id = r.college_id
     cross join lateral (select count(*) filter (where (x.value ->> 'result')::int = ${ItemResult.met}) as met,

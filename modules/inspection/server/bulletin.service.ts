@@ -96,6 +96,7 @@ export async function updateBulletin(ctx: Ctx, input: InputOf<typeof bulletinApi
   const row = await lockBulletin(ctx, input.id);
   assert(row.status === BulletinStatus.draft, inspectionErrors.bulletinDraftOnly);
   if (input.recipient_ids.length === 0) throw badFields({ recipient_ids: '请至少选择一个接收单位' });
+  await checkRecipients(ctx, input.recipient_ids);
   const { numAffectedRows } = await sql`update inspection.bulletin set title = ${input.title}, body = ${input.body},
       typical_ids = coalesce(${input.typical_ids ?? null}::bigint[], typical_ids), files = coalesce(${input.files ?? null}::bigint[], files),
       recipient_ids = ${input.recipient_ids}::bigint[], version = version + 1, updated_at = ${ctx.now}, updated_by = ${ctx.actor.userId}
@@ -105,6 +106,16 @@ export async function updateBulletin(ctx: Ctx, input: InputOf<typeof bulletinApi
   if (numAffectedRows === 0n) throw conflict();
   await attachFiles(ctx, docType, input.id, input.files ?? []);
   await ctx.audit({ action: '编辑检查通报', docType, docId: input.id, note: input.title });
+}
+
+/** A college tells its own units; only the school tells everybody. */
+async function checkRecipients(ctx: Ctx, ids: readonly number[]) {
+  const wanted = [...new Set(ids)];
+  const { rows } = await sql<{ known: number }>`select count(*) as known from org.unit u
+    where u.school_id = ${ctx.schoolId} and u.id = any(${wanted}) and u.deleted_at is null
+      and ${within(bulletinEditScope(ctx.actor), 'u.path')}`.execute(ctx.db);
+  const count = wanted.length - rows[0]!.known;
+  assert(count === 0, inspectionErrors.recipientsOutside, { count });
 }
 
 /** Publishes: a number, the drafts that still wait are issued, each college gets its rectification notice. */

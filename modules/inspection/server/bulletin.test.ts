@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#apps/server/testing/harness.ts';
-import { IssueMode } from '../shared/activity.ts';
+import { activityApi, IssueMode } from '../shared/activity.ts';
 import { bulletinApi, BulletinStatus } from '../shared/bulletin.ts';
 import { homeApi } from '../shared/home.ts';
-import { recordApi } from '../shared/record.ts';
+import { problemApi } from '../shared/problem.ts';
+import { recordApi, resultApi } from '../shared/record.ts';
 import { givenIn, type Given } from './testing/given.ts';
 
 let app: TestApp;
@@ -113,6 +114,59 @@ test('a college writes bulletins of its own activities only', async () => {
   await college.ok(bulletinApi.publish, { id });
   expect((await (await app.as('college2')).call(bulletinApi.withdraw, { id, reason: '不是我的' })).code).toBe(404);
   expect((await (await app.as('school', 'beta')).call(bulletinApi.detail, { id })).code).toBe(404);
+});
+
+test('a bulletin of a college goes to its own units only', async () => {
+  const college = await app.as('college');
+  const { id } = await college.ok(bulletinApi.generate, { act_id: await given.running({ by: 'college' }) });
+  const { version } = await college.ok(bulletinApi.detail, { id });
+  const words = { id, version, title: '本院通报', body: '请整改' };
+  for (const code of ['', '002']) {
+    const recipient_ids = [await app.unit('001'), await app.unit(code)];
+    expect(await college.call(bulletinApi.update, { ...words, recipient_ids })).toMatchObject({
+      data: { rule: 'inspection.recipientsOutside' },
+    });
+  }
+  await college.ok(bulletinApi.update, { ...words, recipient_ids: [await app.unit('001')] });
+});
+
+test('a laboratory that nobody could enter was not checked', async () => {
+  const actId = await given.running({ labs: ['0010001', '0010002'] });
+  const [jcry, school] = [await app.as('jcry'), await app.as('school')];
+  await jcry.ok(recordApi.submit, { id: await given.record(actId) });
+  await jcry.ok(recordApi.noEntry, { id: await given.record(actId, '0010002'), note: '门锁着' });
+  const { id } = await school.ok(bulletinApi.generate, { act_id: actId });
+  const { figures, body } = await school.ok(bulletinApi.detail, { id });
+  expect(figures).toMatchObject({ labs: 2, checked: 1, no_entry: 1 });
+  expect(body).toContain('共检查实验室 1/2 间，未能进入 1 间');
+  expect((await school.ok(resultApi.colleges, { act_id: actId })).content).toMatchObject([{ checked: 1, no_entry: 1 }]);
+  const { content } = await school.ok(activityApi.list, { size: 150 });
+  expect(content.find((row) => row.act_id === actId)).toMatchObject({ labs: 2, checked: 1 });
+});
+
+test('a problem that was turned down is counted by no list', async () => {
+  const actId = await given.running({ confirm: true });
+  const [jcry, school] = [await app.as('jcry'), await app.as('school')];
+  const saved = await jcry.ok(recordApi.submit, {
+    id: await given.record(actId),
+    problems: [await given.draft('jcry')],
+  });
+  await school.ok(problemApi.reject, { id: saved.problems[0]!.problem_id, reason: '不属于隐患' });
+  expect((await school.ok(resultApi.colleges, { act_id: actId })).content).toMatchObject([{ problems: 0 }]);
+  expect((await school.ok(resultApi.labs, { act_id: actId })).content).toMatchObject([{ problems: 0 }]);
+  const { content } = await school.ok(activityApi.list, { size: 150 });
+  expect(content.find((row) => row.act_id === actId)).toMatchObject({ problems: 0 });
+});
+
+test('a notice counts the problems that it prints', async () => {
+  const actId = await given.running({ confirm: true });
+  const [jcry, school] = [await app.as('jcry'), await app.as('school')];
+  await jcry.ok(recordApi.submit, { id: await given.record(actId), problems: [await given.draft('jcry')] });
+  const { id } = await school.ok(bulletinApi.generate, { act_id: actId });
+  await school.ok(bulletinApi.publish, { id });
+  const printed = await school.ok(bulletinApi.notice, { act_id: actId, college_id: await app.unit('001') });
+  const { notices } = await school.ok(bulletinApi.detail, { id });
+  expect(notices[0]!.problems).toBe(printed.problems.length);
 });
 
 test('generating again fills the open draft anew', async () => {

@@ -33,7 +33,7 @@ const pageRows = 500;
 export const exportItems = (ctx: Ctx, filter: ItemFilter) =>
   exportXlsx(
     ctx,
-    '检查项',
+    { title: '检查项', filter },
     itemColumns.map((column) => ({
       ...column,
       kind: column.field === 'score' ? ('number' as const) : ('text' as const),

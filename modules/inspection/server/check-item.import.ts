@@ -100,7 +100,7 @@ async function apply(ctx: Ctx, env: Env, rows: SheetRow[]): Promise<void> {
       lab_classes json, lab_levels json, aptitude_ids json, score numeric, veto boolean, urgent boolean, suggest text)
     join inspection.item_group c on c.school_id = ${ctx.schoolId} and c.store_id = ${env.store} and c.pid is null and c.name = r.category
     join inspection.item_group g on g.school_id = c.school_id and g.pid = c.id and g.name = r."group"
-    cross join lateral (select coalesce(max(substring(x.code from '[0-9]+$')::int), 0) as used from inspection.item x
+    cross join lateral (select coalesce(max(substring(x.code from '[.]([0-9]{1,6})$')::int), 0) as used from inspection.item x
       where x.school_id = g.school_id and x.store_id = g.store_id and starts_with(x.code, 'X' || g.code || '.')) n
     on conflict (school_id, store_id, upper(code)) where deleted_at is null do update set group_id = excluded.group_id, name = excluded.name,
       points = excluded.points, basis = excluded.basis, target = excluded.target, lab_classes = excluded.lab_classes, lab_levels = excluded.lab_levels,

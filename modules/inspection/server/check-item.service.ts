@@ -46,7 +46,7 @@ async function lockGroup(ctx: Ctx, id: number): Promise<Group> {
 async function nextItemCodes(ctx: Ctx, group: Group, count: number): Promise<string[]> {
   const { rows } = await sql<{
     last: number;
-  }>`select coalesce(max(substring(code from '[0-9]+$')::int), 0) as last from inspection.item
+  }>`select coalesce(max(substring(code from '[.]([0-9]{1,6})$')::int), 0) as last from inspection.item
     where school_id = ${ctx.schoolId} and store_id = ${group.store_id} and starts_with(code, ${`X${group.code}.`})`.execute(
     ctx.db,
   );

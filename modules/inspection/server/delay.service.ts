@@ -22,12 +22,17 @@ export async function applyDelay(ctx: Ctx, input: InputOf<typeof problemApi.appl
     refuseDelay(ctx, it, options.max_delay_times),
   );
   const until = endOfDay(addDays(formatDate(of.effective_deadline!), input.days));
-  await sql`insert into inspection.delay (school_id, problem_id, days, reason, interim, files, from_deadline, to_deadline, applied_by, applied_at)
-    values (${ctx.schoolId}, ${of.id}, ${input.days}, ${input.reason}, ${input.interim}, ${input.files ?? []}::bigint[],
-      ${of.effective_deadline}, ${until}, ${ctx.actor.userId}, ${ctx.now})`.execute(ctx.db);
+  // The lock waits for a result that is handed in at this moment: it needs no more time.
+  const { rows } = await sql<{ id: number }>`
+    with open as (select p.school_id, p.id, p.effective_deadline from inspection.problem p
+      where p.school_id = ${ctx.schoolId} and p.id = ${of.id} and p.state = any(${[...needsRectifying]}) for update)
+    insert into inspection.delay (school_id, problem_id, days, reason, interim, files, from_deadline, to_deadline, applied_by, applied_at)
+    select school_id, id, ${input.days}, ${input.reason}, ${input.interim}, ${input.files ?? []}::bigint[], effective_deadline, ${until},
+      ${ctx.actor.userId}, ${ctx.now} from open returning id`.execute(ctx.db);
+  if (!rows[0]) throw conflict('隐患状态已变化，请刷新后查看');
   await attachFiles(ctx, docType, of.id, input.files ?? []);
   await ctx.audit({ action: '申请延期', docType, docId: of.id, note: `${input.days} 天：${input.reason}` });
-  await ctx.job('inspection.tell-delay-asked', { id: of.id, days: input.days });
+  await ctx.job('inspection.tell-delay-asked', { id: of.id, delay_id: rows[0].id, days: input.days });
 }
 
 /** Says which of the rules stands in the way. */

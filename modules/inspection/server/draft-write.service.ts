@@ -34,7 +34,7 @@ export async function writeDrafts(ctx: Ctx, of: RecordCase, drafts: readonly Pro
     select ${ctx.schoolId}, d.client_id, ${poolOf(of.act_type)}, ${of.act_type}, ${of.act_id}, ${of.id}, ${of.lab_id}, ${of.college_id}, d.room_id, i.item_id,
       coalesce(i.category_code, k.category_code), d.class_id, d.descr_id, d.description, coalesce(d.place, ''), d.level,
       array(select value::bigint from json_array_elements_text(d.photos)), coalesce(d.risk, ''), coalesce(d.suggest, ''), true,
-      ${ctx.actor.userId}, least(d.found_at, ${ctx.now}::timestamptz), ${of.organizer_id}, ${of.examine_by}, ${ctx.actor.userId}, ${ctx.actor.userId}, ${ctx.now}
+      ${ctx.actor.userId}, greatest(least(d.found_at, ${ctx.now}::timestamptz), ${of.started_at}::timestamptz), ${of.organizer_id}, ${of.examine_by}, ${ctx.actor.userId}, ${ctx.actor.userId}, ${ctx.now}
     from json_to_recordset(${JSON.stringify(rows)}::json) as d(client_id uuid, item_id bigint, class_id bigint, descr_id bigint, description text,
       level text, photos json, place text, room_id bigint, risk text, suggest text, found_at timestamptz)
     join classes k on k.id = d.class_id

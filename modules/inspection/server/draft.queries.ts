@@ -5,7 +5,7 @@ import { matches } from '#kernel/server/db/keyword.ts';
 import { found } from '#kernel/server/errors.ts';
 import type { Page, PageInput } from '#kernel/shared/paging.ts';
 import type { DraftRow } from '../shared/record.ts';
-import { draftRows, leads } from './record-detail.queries.ts';
+import { draftRows, leads, organizes } from './record-detail.queries.ts';
 
 /** Drafts `p` of activity `a` and organizer `o` that the caller sees: his own, and all where he leads or organizes. */
 const seen = (ctx: Ctx): RawBuilder<boolean> => sql<boolean>`(p.found_by = ${ctx.actor.userId} or ${leads(ctx)})`;
@@ -29,6 +29,9 @@ export async function findDraft(ctx: Ctx, { id }: { id: number }): Promise<Draft
 }
 
 /** Several drafts that the caller leads; a missing one refuses all. */
-export async function listLedDrafts(ctx: Ctx, ids: readonly number[]): Promise<DraftRow[]> {
-  return draftRows(ctx, sql<boolean>`p.id = any(${[...ids]}) and ${leads(ctx)}`, 1000, 0);
-}
+export const listLedDrafts = (ctx: Ctx, ids: readonly number[]): Promise<DraftRow[]> =>
+  draftRows(ctx, sql<boolean>`p.id = any(${[...ids]}) and ${leads(ctx)}`, 1000, 0);
+
+/** Several drafts of activities that the caller organizes. */
+export const listOwnDrafts = (ctx: Ctx, ids: readonly number[]): Promise<DraftRow[]> =>
+  draftRows(ctx, sql<boolean>`p.id = any(${[...ids]}) and ${organizes(ctx)}`, 1000, 0);

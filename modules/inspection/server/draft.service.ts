@@ -6,8 +6,8 @@ import { attachFiles } from '#platform/files/server/public.ts';
 import { inspectionErrors } from '../shared/errors.ts';
 import { photoMax, ProblemLevel } from '../shared/problem.ts';
 import type { draftApi } from '../shared/record.ts';
-import { findDraft, listLedDrafts } from './draft.queries.ts';
-import { checkClasses } from './problem-class.queries.ts';
+import { findDraft, listLedDrafts, listOwnDrafts } from './draft.queries.ts';
+import { categoryOf, checkClasses } from './problem-class.queries.ts';
 import { listDue } from './problem-due.queries.ts';
 import { issueDrafts } from './problem-issue.service.ts';
 
@@ -23,7 +23,7 @@ export async function updateDraft(ctx: Ctx, input: InputOf<typeof draftApi.updat
   const isBare = input.level === ProblemLevel.urgent && photos.length === 0;
   assert(!isBare, inspectionErrors.photosNeeded, { description: input.description.slice(0, 20) });
   const { numAffectedRows } = await sql`
-    update inspection.problem p set class_id = ${input.class_id}, descr_id = ${input.descr_id === undefined ? sql`p.descr_id` : input.descr_id},
+    update inspection.problem p set class_id = ${input.class_id}, category_code = ${categoryOf(sql`${input.class_id}::bigint`)}, descr_id = ${input.descr_id === undefined ? sql`p.descr_id` : input.descr_id},
       description = ${input.description}, level = ${input.level}, place = ${input.place ?? ''}, risk = ${input.risk ?? ''}, suggest = ${input.suggest ?? ''},
       photos = ${photos}::bigint[], record_id = r.id, org_id = r.lab_id, college_id = r.college_id,
       room_id = case when p.record_id = r.id then p.room_id end, version = p.version + 1, updated_at = ${ctx.now}, updated_by = ${ctx.actor.userId}
@@ -97,7 +97,7 @@ export async function mergeDrafts(ctx: Ctx, { id, ids }: { id: number; ids: numb
 /** 批量下发, by the organizer, before or without a bulletin. */
 export async function issueChosen(ctx: Ctx, { ids }: { ids: number[] }): Promise<void> {
   const wanted = [...new Set(ids)];
-  const drafts = await listLedDrafts(ctx, wanted);
+  const drafts = await listOwnDrafts(ctx, wanted);
   if (drafts.length !== wanted.length) throw notFound('部分草稿');
   const bare = drafts.find((draft) => draft.photos.length === 0);
   assert(!bare, inspectionErrors.photosNeeded, { description: bare?.description.slice(0, 20) ?? '' });

@@ -24,7 +24,7 @@ const columns: (SheetColumn & { value: (row: InspectorRow) => Cell })[] = [
 const pageRows = 500;
 
 export const exportInspectors = (ctx: Ctx, filter: InspectorFilter) =>
-  exportXlsx(ctx, '检查人员', columns, async (tx, after) => {
+  exportXlsx(ctx, { title: '检查人员', filter }, columns, async (tx, after) => {
     const rows = await inspectorRows(
       tx,
       sql<boolean>`${inspectorsWhere(tx, filter)} and i.id > ${after}`,

@@ -69,6 +69,7 @@ export async function updateGroup(ctx: Ctx, input: InputOf<typeof itemStoreApi.u
   if (numAffectedRows === 0n) throw conflict();
 }
 
+/** A group goes once it is empty; items that were removed before, which no activity asked, go with it. */
 export async function deleteGroup(ctx: Ctx, { id }: { id: number }): Promise<void> {
   const { rows } = await sql<{
     count: number;
@@ -77,7 +78,17 @@ export async function deleteGroup(ctx: Ctx, { id }: { id: number }): Promise<voi
     ctx.db,
   );
   assert(rows[0]!.count === 0, inspectionErrors.groupNotEmpty, { count: rows[0]!.count });
+  await removeItems(ctx, id);
   const { numAffectedRows } =
     await sql`delete from inspection.item_group where school_id = ${ctx.schoolId} and id = ${id}`.execute(ctx.db);
   found(numAffectedRows === 0n ? undefined : true, '检查项分类');
+}
+
+async function removeItems(ctx: Ctx, groupId: number) {
+  const removed = sql`select i.id from inspection.item i
+    where i.school_id = ${ctx.schoolId} and i.group_id = ${groupId} and i.deleted_at is not null`;
+  await sql`update inspection.problem_descr set item_id = null where school_id = ${ctx.schoolId} and item_id in (${removed})`.execute(
+    ctx.db,
+  );
+  await sql`delete from inspection.item where school_id = ${ctx.schoolId} and id in (${removed})`.execute(ctx.db);
 }

@@ -45,7 +45,7 @@ const linesOf = (row: LedgerRow): Line[] =>
 
 /** The ledger as a sheet, one line a problem; a check without problems has one line of its own. */
 export const exportLedger = (ctx: Ctx, filter: LedgerFilter) =>
-  exportXlsx(ctx, '检查台账', columns, async (tx, after) => {
+  exportXlsx(ctx, { title: '检查台账', filter }, columns, async (tx, after) => {
     const where = sql<boolean>`${ledgerWhere(tx, filter)} and r.id > ${after}`;
     const rows = await ledgerRows(tx, { where, order: sql`r.id`, limit: pageRows });
     return { rows: rows.flatMap(linesOf), last: rows.at(-1)?.record_id ?? after };

@@ -51,6 +51,32 @@ test('an own item is numbered apart, changed by version, and disabled', async ()
   expect((await school.ok(checkItemApi.detail, next)).code).toBe('X05.01.02');
 });
 
+test('a group goes with the items that were removed from it', async () => {
+  const school = await app.as('school');
+  const [store] = await school.ok(checkItemApi.storeTree);
+  const { id: store_id, children } = store!;
+  const group = { store_id, pid: children[0]!.id, code: '01.90', name: '临时分组' };
+  const { id } = await school.ok(itemStoreApi.createGroup, group);
+  const item = await school.ok(checkItemApi.create, { group_id: id, name: '临时检查项', target: 'lab' as const });
+  expect((await school.call(itemStoreApi.removeGroup, { id })).data).toMatchObject({
+    rule: 'inspection.groupNotEmpty',
+  });
+  await school.ok(checkItemApi.remove, { id: item.id });
+  await school.ok(itemStoreApi.removeGroup, { id });
+});
+
+test('a long number that somebody brought along does not stop the numbering of its group', async () => {
+  const school = await app.as('school');
+  const [store] = await school.ok(checkItemApi.storeTree);
+  const group_id = store!.children[1]!.children[0]!.id;
+  const { id } = await school.ok(checkItemApi.create, { group_id, name: '原编号较长的检查项', target: 'lab' as const });
+  await app.admin.query(
+    `update inspection.item set code = regexp_replace(code, '[0-9]+$', '20260101001') where id = $1`,
+    [id],
+  );
+  await school.ok(checkItemApi.create, { group_id, name: '之后新增的检查项', target: 'lab' as const });
+});
+
 test('own items made at once have different numbers', async () => {
   const school = await app.as('school');
   const [store] = await school.ok(checkItemApi.storeTree);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#apps/server/testing/harness.ts';
+import { createUnit } from '#platform/org/server/public.ts';
 import { activityApi } from '../shared/activity.ts';
 import { inspectionNotices } from '../shared/notices.ts';
 import { problemApi } from '../shared/problem.ts';
@@ -41,6 +42,21 @@ test('an urgent problem is told to everybody above as well', async () => {
   );
 });
 
+test('the leader of an office, who stands beside the colleges, is told as well', async () => {
+  const office = await app.inside(async (ctx) =>
+    createUnit(ctx, { pid: await app.unit(''), level: 'security', name: '保卫处', code: 'BWC' }),
+  );
+  await app.admin.query('insert into identity.holding (school_id, user_id, role_id, org_id) values ($1, $2, 10, $3)', [
+    app.schoolId('alpha'),
+    await app.user('storeman'),
+    office,
+  ]);
+  const [urgent, ordinary] = [await given.problem({ level: 'urgent' }), await given.problem()];
+  await eventually(async () => expect(await toldOf('PROBLEM_URGENT', look(urgent))).toContain('storeman'));
+  await eventually(async () => expect(await toldOf('PROBLEM_ISSUED', look(ordinary))).toEqual(['college', 'lab']));
+  await app.admin.query('delete from identity.holding where org_id = $1', [office]);
+});
+
 test('the way of a rectification is told to whose turn it is', async () => {
   const id = await given.rectified();
   await eventually(async () => expect(await toldOf('RECTIFY_SUBMITTED', look(id))).toEqual(['jcry', 'school']));
@@ -50,6 +66,35 @@ test('the way of a rectification is told to whose turn it is', async () => {
   await given.rectify(id);
   await school.ok(problemApi.pass, { id });
   await eventually(async () => expect(await toldOf('RECTIFY_PASS', look(id))).toContain('lab'));
+});
+
+test('whoever found a problem is told of every time that it is turned down', async () => {
+  const { id } = await (
+    await app.as('teacher')
+  ).ok(problemApi.report, {
+    org_id: await app.unit('0010001'),
+    class_id: await given.classId(),
+    description: '走廊堆放杂物影响疏散',
+    level: 'ordinary',
+    photos: [await given.photo('teacher')],
+  });
+  const times = async () =>
+    (await app.admin.query(`select 1 from notices.message where type = 'PROBLEM_REJECTED' and url = $1`, [look(id)]))
+      .rows.length;
+  const college = await app.as('college');
+  await college.ok(problemApi.reject, { id, reason: '请写明位置' });
+  await eventually(async () => expect(await times()).toBe(1));
+  await (
+    await app.as('teacher')
+  ).ok(problemApi.resubmit, {
+    id,
+    class_id: await given.classId(),
+    description: '三楼走廊堆放杂物影响疏散',
+    level: 'ordinary',
+    photos: [await given.photo('teacher')],
+  });
+  await college.ok(problemApi.reject, { id, reason: '已经清理' });
+  await eventually(async () => expect(await times()).toBe(2));
 });
 
 test('a blind activity tells its inspectors only', async () => {

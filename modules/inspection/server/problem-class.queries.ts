@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { assert, found } from '#kernel/server/errors.ts';
 import { matchesText } from '#kernel/server/db/keyword.ts';
@@ -29,6 +29,11 @@ export const listClasses = async (ctx: Ctx, query: Query) => ({ content: await c
 
 export const findClass = async (ctx: Ctx, { id }: { id: number }): Promise<ProblemClass> =>
   found((await classRows(ctx, { id }))[0], '问题分类');
+
+/** The category of problem `p` under a class: that of its item, else that of the class. */
+export const categoryOf = (classId: RawBuilder<unknown>, p: RawBuilder<unknown> = sql`p`): RawBuilder<string> =>
+  sql<string>`case when ${p}.item_id is not null then ${p}.category_code
+    else (select k.category_code from inspection.problem_class k where k.school_id = ${p}.school_id and k.id = ${classId}) end`;
 
 /** Refuses unless every class is there and in use. */
 export async function checkClasses(ctx: Ctx, ids: readonly number[]): Promise<void> {

@@ -17,7 +17,7 @@ const columns = [
 ];
 
 export const exportDescrs = (ctx: Ctx, filter: DescrFilter) =>
-  exportXlsx(ctx, '问题描述', columns, async (tx, after) => {
+  exportXlsx(ctx, { title: '问题描述', filter }, columns, async (tx, after) => {
     const rows = await descrRows(tx, sql<boolean>`${descrsWhere(tx, filter)} and d.id > ${after}`, sql`d.id`, pageRows);
     return { rows, last: rows.at(-1)?.descr_id ?? after };
   });

@@ -17,7 +17,7 @@ import { problemTables } from './problem-row.queries.ts';
 import { problemsWhere } from './problem-where.queries.ts';
 import { waitsForConfirm } from './problem.policy.ts';
 import { lookAssignee } from './assignee.queries.ts';
-import { checkClasses } from './problem-class.queries.ts';
+import { categoryOf, checkClasses } from './problem-class.queries.ts';
 import { endRound } from './rectify.service.ts';
 
 const docType = 'inspection.problem';
@@ -36,8 +36,8 @@ export async function confirmProblem(ctx: Ctx, input: InputOf<typeof problemApi.
   if (class_id !== undefined) await checkClasses(ctx, [class_id]);
   const deadline = input.deadline === undefined ? undefined : endOfDay(input.deadline);
   if (deadline && deadline < ctx.now) throw badFields({ deadline: inspectionErrors.deadlinePast.message });
-  await sql`update inspection.problem set level = coalesce(${level ?? null}, level), class_id = coalesce(${class_id ?? null}, class_id),
-      duty_id = coalesce(${duty_id ?? null}, duty_id)
+  await sql`update inspection.problem p set level = coalesce(${level ?? null}, level), class_id = coalesce(${class_id ?? null}, class_id),
+      category_code = ${categoryOf(sql`coalesce(${class_id ?? null}::bigint, p.class_id)`)}, duty_id = coalesce(${duty_id ?? null}, duty_id)
     where school_id = ${ctx.schoolId} and id = ${id} and state = ${unchecked} and not is_draft`.execute(ctx.db);
   await confirmProblems(ctx, [id], deadline ? new Map([[id, deadline]]) : undefined);
   const note = input.opinion ?? '';
@@ -83,7 +83,7 @@ export async function revokeProblem(ctx: Ctx, { id, reason }: { id: number; reas
 /** 临时关闭: the laboratory of an urgent problem stops working until somebody opens it again. */
 export async function closeLab(ctx: Ctx, { id, reason }: { id: number; reason: string }): Promise<void> {
   const { org_id } = await openCase(ctx, id, 'closeLab', [unchecked, pending, planing, checking], (it) =>
-    assert(it.use_status !== UseStatus.suspended, inspectionErrors.labClosed),
+    assert(it.may_close, inspectionErrors.labClosed),
   );
   await changeUseStatus(ctx, { id: org_id, use_status: UseStatus.suspended, reason });
   await ctx.audit({ action: '临时关闭实验室', docType, docId: id, note: reason });
@@ -103,6 +103,7 @@ export async function resubmitProblem(ctx: Ctx, input: InputOf<typeof problemApi
     where: sql<boolean>`found_by = ${ctx.actor.userId}`,
     set: {
       class_id,
+      category_code: categoryOf(sql`${class_id}::bigint`, sql`t`),
       descr_id: descr_id ?? null,
       description,
       level,

@@ -59,7 +59,7 @@ async function makePending(
     with issued as (
       update inspection.problem p set is_draft = false, state = ${ProblemState.pending}, problem_no = r.problem_no, issue_at = ${ctx.now},
         issued_by = ${ctx.actor.userId}, deadline = r.deadline, effective_deadline = r.deadline,
-        duty_id = coalesce(p.duty_id, u.head_id, l.safety_head_id, l.safety_officer_id),
+        duty_id = coalesce(p.duty_id, ${firstToAsk}),
         cc_ids = array_remove(array[l.safety_head_id, l.safety_officer_id, l.student_officer_id], null),
         repeated = p.repeated or ${wasSeenBefore}, version = p.version + 1, updated_at = ${ctx.now}, updated_by = ${ctx.actor.userId}
       from json_to_recordset(${JSON.stringify(rows)}::json) as r(id bigint, problem_no text, deadline timestamptz), org.unit u
@@ -77,6 +77,11 @@ async function makePending(
   await ctx.job('inspection.tell-issued', { ids: [...told.keys()] });
   return told;
 }
+
+/** The head of the place, else who looks after its safety; whoever has left is not asked. */
+const firstToAsk = sql`(select m.id from unnest(array[u.head_id, l.safety_head_id, l.safety_officer_id]) with ordinality as x(id, place)
+  join identity.account m on m.school_id = u.school_id and m.id = x.id and m.status = 1 and m.deleted_at is null
+  order by x.place limit 1)`;
 
 /** The same item, wording or text in the same laboratory within half a year. */
 const wasSeenBefore = sql`exists (select 1 from inspection.problem q where q.school_id = p.school_id and q.org_id = p.org_id and q.id <> p.id

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { formatDateTime } from '#kernel/shared/time.ts';
+import { UseStatus } from '#modules/base-info/shared/use-status.ts';
 import { fileRefs, pickFiles } from '#platform/files/server/public.ts';
 import { needsRectifying, type ProblemRow, type ProblemStateCode } from '../shared/problem.ts';
 import { actTypeLabels, optionsOf } from './option.queries.ts';
@@ -15,7 +16,7 @@ export const problemTables = sql`inspection.problem p ${places}`;
 
 /** What the rules ask of a problem, selected from `problemTables`. */
 export const factColumns = sql`p.state, p.is_draft, p.level, u.path, o.path as organizer_path, p.duty_id, p.found_by, p.submitted_by,
-  p.examine_step, p.opened_at, p.delay_count, p.finished_at, p.effective_deadline, l.use_status,
+  p.examine_step, p.opened_at, p.delay_count, p.finished_at, p.effective_deadline, coalesce(l.use_status <> ${UseStatus.suspended}, false) as may_close,
   to_jsonb(array[u.head_id, l.safety_head_id, l.safety_officer_id, l.student_officer_id]) as officers,
   exists (select 1 from inspection.delay y where y.school_id = p.school_id and y.problem_id = p.id and y.status = 0) as delay_open`;
 

@@ -36,7 +36,7 @@ const pageRows = 500;
 
 /** The problem list as a sheet, in the order in which they were recorded. */
 export const exportProblems = (ctx: Ctx, filter: ProblemFilter) =>
-  exportXlsx(ctx, '隐患清单', columns, async (tx, after) => {
+  exportXlsx(ctx, { title: '隐患清单', filter }, columns, async (tx, after) => {
     const where = sql<boolean>`${problemsWhere(tx, filter)} and p.id > ${after}`;
     const rows = await problemRows(tx, { where, order: sql`p.id`, limit: pageRows });
     return { rows, last: rows.at(-1)?.problem_id ?? after };

@@ -1,6 +1,5 @@
 import type { Actor } from '#kernel/server/context.ts';
 import { holdsRight, inScope, roleScope, scopeOf, within, type Scope } from '#kernel/server/policy.ts';
-import { UseStatus } from '#modules/base-info/shared/use-status.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { ExamineStep, ProblemLevel, problemStates, ProblemState, type ProblemStateCode } from '../shared/problem.ts';
 
@@ -15,8 +14,8 @@ export type ProblemFacts = {
   duty_id: number | null;
   /** Head, safety head and officers of the laboratory. */
   officers: readonly (number | null)[];
-  /** Whether the laboratory is in use; absent where the place is none. */
-  use_status: number | null;
+  /** Is it a laboratory's, and is that still at work? */
+  may_close: boolean;
   found_by: number;
   submitted_by: number | null;
   examine_step: number;
@@ -130,10 +129,7 @@ const isOpen = (state: ProblemStateCode) => state !== ProblemState.finished && s
 
 // Opening it again is the business of whoever manages the laboratory.
 const closesLabs = (actor: Actor, of: ProblemFacts) =>
-  of.use_status !== null &&
-  of.use_status !== UseStatus.suspended &&
-  mayConfirm(actor, of) &&
-  inScope(scopeOf(actor, 'base-info.lab.manage'), of.path);
+  of.may_close && mayConfirm(actor, of) && inScope(scopeOf(actor, 'base-info.lab.manage'), of.path);
 
 const mayAssign = (actor: Actor, of: ProblemFacts) => inScope(scopeOf(actor, 'inspection.problem.assign'), of.path);
 

@@ -4,8 +4,10 @@ import type { Client } from '#apps/server/testing/client.ts';
 import type { TestAccount } from '#apps/server/testing/fixtures.ts';
 import { startTestApp, type TestApp } from '#apps/server/testing/harness.ts';
 import { addDays } from '#kernel/shared/time.ts';
+import { unitApi } from '#platform/org/shared/unit.ts';
 import { ExamineBy } from '../shared/activity.ts';
 import { problemApi, ProblemState, problemStates } from '../shared/problem.ts';
+import { settleColleges } from './settle-college.jobs.ts';
 import { givenIn, type Given } from './testing/given.ts';
 
 let app: TestApp;
@@ -376,6 +378,86 @@ test('a problem is given on within reach: the laboratory to its members, the col
   expect((await (await app.as('lab2')).ok(problemApi.detail, { id })).reassigns).toHaveLength(2);
 });
 
+test('who is told of a problem follows it to another laboratory', async () => {
+  const id = await given.problem();
+  expect((await rowOf(id)).cc_ids).not.toEqual([]);
+  const to = { user_id: await app.user('lab2'), org_id: await app.unit('0020001'), reason: '设备已搬走' };
+  await (await app.as('school')).ok(problemApi.reassign, { id, ...to });
+  const { rows } = await app.admin.query(
+    'select array_remove(array[safety_head_id, safety_officer_id, student_officer_id], null) as officers from base_info.lab where id = $1',
+    [to.org_id],
+  );
+  expect((await rowOf(id)).cc_ids).toEqual(rows[0].officers);
+});
+
+test('a problem of another class counts in the category of that class', async () => {
+  const categoryOf = async (classId: number) =>
+    (await app.admin.query('select category_code from inspection.problem_class where id = $1', [classId])).rows[0]
+      .category_code;
+  const [first, second] = [await given.classId('XF'), await given.classId('WH')];
+  expect(await categoryOf(first)).not.toBe(await categoryOf(second));
+  const [confirmed, again] = [await report('teacher'), await report('teacher')];
+  const college = await app.as('college');
+  await college.ok(problemApi.confirm, { id: confirmed, class_id: second });
+  expect(await rowOf(confirmed)).toMatchObject({ class_id: second, category_code: await categoryOf(second) });
+  await college.ok(problemApi.reject, { id: again, reason: '分类不对' });
+  await (
+    await app.as('teacher')
+  ).ok(problemApi.resubmit, {
+    id: again,
+    class_id: second,
+    description: '试剂柜没有上锁',
+    level: 'ordinary',
+    photos: [await given.photo('teacher')],
+  });
+  expect(await rowOf(again)).toMatchObject({ class_id: second, category_code: await categoryOf(second) });
+});
+
+test('a result and a request for more time at once leave no request behind', async () => {
+  const lab = await app.as('lab');
+  for (let i = 0; i < 6; i += 1) {
+    const id = await given.problem();
+    const ask = { id, days: 3, reason: '配件未到货', interim: '已停用' };
+    const done = { id, ...(await result('lab')) };
+    await Promise.all([lab.call(problemApi.rectify, done), lab.call(problemApi.applyDelay, ask)]);
+    const { rows } = await app.admin.query(
+      `select 1 from inspection.delay y join inspection.problem p on p.id = y.problem_id
+       where p.id = $1 and p.state = 'checking' and y.status = 0`,
+      [id],
+    );
+    expect(rows).toEqual([]);
+  }
+});
+
+test('reports do not come in faster than anybody can see dangers', async () => {
+  const strict = await startTestApp({ limitFactor: 1 });
+  try {
+    const person = await strict.as('normal');
+    const codes = [];
+    for (let i = 0; i < 11; i += 1) codes.push((await person.call(problemApi.report, {})).code);
+    expect(codes.at(-1)).toBe(429);
+  } finally {
+    await strict.stop();
+  }
+});
+
+test('a problem goes to somebody who is still there', async () => {
+  const [lab, officer] = [await app.unit('0020001'), await app.user('lab')];
+  const setHead = (status: number) =>
+    app.admin.query('update identity.account set status = $1 where id = (select head_id from org.unit where id = $2)', [
+      status,
+      lab,
+    ]);
+  await app.admin.query(
+    'update base_info.lab set safety_head_id = (select head_id from org.unit where id = $1) where id = $1',
+    [lab],
+  );
+  await setHead(0);
+  const id = await given.problem({ lab: '0020001' });
+  await setHead(1);
+  expect(await rowOf(id)).toMatchObject({ duty_id: officer });
+});
+
 test('nothing is given on while it is examined', async () => {
   const id = await given.rectified();
   const input = { id, user_id: await app.user('teacher'), reason: '由其负责' };
@@ -408,7 +490,11 @@ test('what comes back within half a year is opened again by the school alone', a
 });
 
 test('the same defect in the same laboratory within half a year counts as repeated', async () => {
-  const [first, again] = [await given.problem({ lab: '0010002' }), await given.problem({ lab: '0010002' })];
+  const lab = '0010002';
+  await app.admin.query(`update inspection.problem set description = '另一个问题' where org_id = $1`, [
+    await app.unit(lab),
+  ]);
+  const [first, again] = [await given.problem({ lab }), await given.problem({ lab })];
   expect(await rowOf(first)).toMatchObject({ repeated: false });
   expect(await rowOf(again)).toMatchObject({ repeated: true });
 });
@@ -533,6 +619,23 @@ test('a report sent twice with one key is written once', async () => {
   const key = randomUUID();
   const send = () => normal.ok(problemApi.report, input, { idempotencyKey: key });
   expect(await send()).toEqual(await send());
+});
+
+test('what is open in a laboratory that was moved goes on in its new college', async () => {
+  const [open, closed] = [
+    await given.rectified({ examineBy: ExamineBy.collegeFirst, labs: ['0010002'] }),
+    await given.rectified({ labs: ['0010002'] }),
+  ];
+  const [school, college2] = [await app.as('school'), await app.as('college2')];
+  await school.ok(problemApi.pass, { id: closed });
+  const [lab, from, to] = [await app.unit('0010002'), await app.unit('001'), await app.unit('002')];
+  await school.ok(unitApi.moveAll, { ids: [lab], pid: to });
+  await app.inside(settleColleges);
+  expect((await college2.ok(problemApi.toReview)).content.map((row) => row.problem_id)).toContain(open);
+  await college2.ok(problemApi.pass, { id: open });
+  expect((await college2.call(problemApi.detail, { id: closed })).code).toBe(404);
+  expect((await (await app.as('college')).ok(problemApi.detail, { id: closed })).college_name).toBe('化学学院');
+  await school.ok(unitApi.moveAll, { ids: [lab], pid: from });
 });
 
 test('no call takes more than fifteen statements', () => {

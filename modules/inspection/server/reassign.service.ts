@@ -10,6 +10,10 @@ import { openCase } from './problem-facts.queries.ts';
 const { unchecked, pending, planing, checking } = ProblemState;
 const open = [unchecked, pending, planing];
 
+/** Officers of laboratory `u`, who are told of its problems; another place has none. */
+const officersOf = sql`coalesce((select array_remove(array[l.safety_head_id, l.safety_officer_id, l.student_officer_id], null)
+  from base_info.lab l where l.school_id = u.school_id and l.id = u.id), '{}')`;
+
 /** Gives a problem to another person, or another unit and its person; the deadline stays. */
 export async function reassignProblem(ctx: Ctx, input: InputOf<typeof problemApi.reassign>): Promise<void> {
   const of = await openCase(ctx, input.id, 'reassign', [...open, checking], (it) =>
@@ -19,7 +23,7 @@ export async function reassignProblem(ctx: Ctx, input: InputOf<typeof problemApi
   assert(await lookAssignee(ctx, orgId, input.user_id), inspectionErrors.assigneeOutside);
   const { numAffectedRows } = await sql`
     update inspection.problem p set org_id = u.id, college_id = u.college_id, duty_id = ${input.user_id}, version = p.version + 1,
-      room_id = case when p.org_id = u.id then p.room_id end, updated_at = ${ctx.now}, updated_by = ${ctx.actor.userId}
+      cc_ids = case when p.org_id = u.id then p.cc_ids else ${officersOf} end, room_id = case when p.org_id = u.id then p.room_id end, updated_at = ${ctx.now}, updated_by = ${ctx.actor.userId}
     from org.unit u where p.school_id = ${ctx.schoolId} and p.id = ${of.id} and p.state = any(${open}) and p.org_id = ${of.org_id}
       and p.duty_id is not distinct from ${of.duty_id}
       and u.school_id = p.school_id and u.id = ${orgId}`.execute(ctx.db);

@@ -9,7 +9,7 @@ import type { DraftRow, RecordDetail } from '../shared/record.ts';
 import { optionsOf } from './option.queries.ts';
 import type { Answer } from './answers.rules.ts';
 import { listFrozenItems } from './record.queries.ts';
-import { checks, readableRecords, recordActions, type RecordFacts } from './record.policy.ts';
+import { belongsTo, checks, readableRecords, recordActions, type RecordFacts } from './record.policy.ts';
 
 type Stored = Omit<RecordDetail, 'photos' | 'sign' | 'checked_at' | 'answers' | 'items' | 'problems' | 'can'> &
   RecordFacts & {
@@ -59,6 +59,7 @@ async function findStored(ctx: Ctx, id: number): Promise<Stored> {
       coalesce((select json_agg(json_build_object('user_id', n.id, 'name', n.name) order by n.id)
         from identity.account n where n.school_id = r.school_id and n.id = any(r.inspector_ids)), '[]') as inspectors,
       ${checks(ctx.actor, ctx.schoolId)} as is_inspector, ${ctx.actor.userId} in (a.leader_id, g.leader_id) as is_leader,
+      ${belongsTo(ctx.actor, ctx.schoolId)} as is_member,
       case when l.lab_class is null then l.lab_classes else l.lab_classes || l.lab_class end as lab_classes,
       to_jsonb(array(select t.attribute_id from base_info.lab_aptitude t where t.school_id = r.school_id and t.lab_id = r.lab_id)) as aptitude_ids,
       to_jsonb(array(select t.attribute_id from base_info.lab_risk_point t where t.school_id = r.school_id and t.lab_id = r.lab_id)) as risk_ids
@@ -113,4 +114,5 @@ export const leads = (ctx: Ctx): RawBuilder<boolean> => sql<boolean>`(a.leader_i
     where r.school_id = p.school_id and r.id = p.record_id and g.leader_id = ${ctx.actor.userId})
   or ${organizes(ctx)})`;
 
-const organizes = (ctx: Ctx) => within(scopeOf(ctx.actor, 'inspection.activity.edit'), 'o.path');
+export const organizes = (ctx: Ctx): RawBuilder<boolean> =>
+  within(scopeOf(ctx.actor, 'inspection.activity.edit'), 'o.path');

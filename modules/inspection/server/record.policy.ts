@@ -9,6 +9,11 @@ export const checks = (actor: Actor, schoolId: number): RawBuilder<boolean> => s
   r.group_id = any(array(select i.group_id from inspection.activity_inspector i where i.school_id = ${schoolId} and i.user_id = ${actor.userId}))
   or r.act_id = any(array(select x.id from inspection.activity x where x.school_id = ${schoolId} and x.leader_id = ${actor.userId})))`;
 
+/** Belongs to laboratory `u` with its row `l`: heads it, looks after it, or holds a role there. Nobody checks his own (回避). */
+export const belongsTo = (actor: Actor, schoolId: number): RawBuilder<boolean> => sql<boolean>`(
+  coalesce(${actor.userId} in (u.head_id, l.safety_head_id, l.safety_officer_id, l.student_officer_id), false)
+  or exists (select 1 from identity.holding h where h.school_id = ${schoolId} and h.user_id = ${actor.userId} and h.org_id = u.id))`;
+
 /**
  * Records `r` that somebody may look at: those he checks, the submitted ones of his places, and for a college all of the
  * activities that it organizes. Asks `r` alone, so that each part has its index.
@@ -41,6 +46,8 @@ export type RecordFacts = {
   ended_at: Date | null;
   is_inspector: boolean;
   is_leader: boolean;
+  /** Belongs to the laboratory himself. */
+  is_member: boolean;
 };
 const dayMs = 86_400_000;
 
@@ -54,7 +61,7 @@ export function isWritable(of: RecordFacts, graceDays: number, now: Date): boole
 /** What the reader may do with a record. */
 export function recordActions(actor: Actor, of: RecordFacts, graceDays: number, now: Date): string[] {
   const takesPart = holdsRight(actor, 'inspection.record.fill') && (of.is_inspector || of.is_leader);
-  if (!takesPart || !isWritable(of, graceDays, now)) return [];
+  if (!takesPart || of.is_member || !isWritable(of, graceDays, now)) return [];
   const actions = recordStates.from(of.status);
   return actions.filter((action) => (action === 'exempt' || of.status === RecordStatus.exempt ? of.is_leader : true));
 }

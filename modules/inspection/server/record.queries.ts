@@ -8,7 +8,7 @@ import type { CheckItem } from '../shared/check-item.ts';
 import { photoMax } from '../shared/problem.ts';
 import { RecordStatus, type ContentLab, type recordApi } from '../shared/record.ts';
 import { actTypeLabels, optionsOf } from './option.queries.ts';
-import { recordActions, type RecordFacts } from './record.policy.ts';
+import { belongsTo, recordActions, type RecordFacts } from './record.policy.ts';
 
 type StartRow = OutputOf<typeof recordApi.start>['content'][number];
 type StoredStart = Omit<StartRow, 'end_at' | 'act_type_name'> & { end_at: Date; act_type: number };
@@ -81,7 +81,7 @@ export async function findContent(
   };
 }
 
-type StoredLab = Omit<ContentLab, 'can'> & { is_leader: boolean };
+type StoredLab = Omit<ContentLab, 'can'> & { is_leader: boolean; is_member: boolean };
 
 async function listContentLabs(ctx: Ctx, actId: number, leadsAll: boolean): Promise<StoredLab[]> {
   const me = ctx.actor.userId;
@@ -92,7 +92,7 @@ async function listContentLabs(ctx: Ctx, actId: number, leadsAll: boolean): Prom
       to_jsonb(array(select t.attribute_id from base_info.lab_aptitude t where t.school_id = r.school_id and t.lab_id = r.lab_id)) as aptitude_ids,
       to_jsonb(array(select t.attribute_id from base_info.lab_risk_point t where t.school_id = r.school_id and t.lab_id = r.lab_id)) as risk_ids,
       coalesce(h.name, '') as head_name, r.status, jsonb_array_length(r.answers) as answered, n.problems, n.urgent, r.version,
-      (${leadsAll} or g.leader_id = ${me}) as is_leader
+      (${leadsAll} or g.leader_id = ${me}) as is_leader, ${belongsTo(ctx.actor, ctx.schoolId)} as is_member
     from inspection.record r join inspection.activity_group g on g.school_id = r.school_id and g.id = r.group_id
     join org.unit u on u.school_id = r.school_id and u.id = r.lab_id join base_info.lab l on l.school_id = r.school_id and l.id = r.lab_id
     left join org.unit c on c.school_id = u.school_id and c.id = u.college_id

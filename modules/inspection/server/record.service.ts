@@ -74,8 +74,17 @@ function setsOf(ctx: Ctx, of: OpenRecord, input: RecordInput, answers: Answer[])
     answers: JSON.stringify(answers),
     inspector_ids: [...new Set([...of.inspector_ids, ctx.actor.userId])],
     checked_at:
-      input.checked_at === undefined ? sql`coalesce(t.checked_at, ${ctx.now})` : parseDateTime(input.checked_at),
+      input.checked_at === undefined
+        ? sql`coalesce(t.checked_at, ${ctx.now})`
+        : withinActivity(ctx, of, input.checked_at),
   };
+}
+
+/** A phone's clock may be wrong; nothing is checked before the activity began, or tomorrow. */
+function withinActivity(ctx: Ctx, of: OpenRecord, text: string): Date {
+  const given = parseDateTime(text);
+  if (given > ctx.now) return ctx.now;
+  return of.started_at !== null && given < of.started_at ? of.started_at : given;
 }
 
 async function moveRecord(ctx: Ctx, of: OpenRecord, input: RecordInput, action: 'save' | 'submit', answers: Answer[]) {
@@ -116,12 +125,19 @@ async function issueAndTell(
   };
 }
 
+/** Where a problem was found somebody has been; its draft would wait for a record that is never handed in. */
+async function refuseFound(ctx: Ctx, { id }: OpenRecord) {
+  const count = (await listOfRecord(ctx, id)).length;
+  assert(count === 0, inspectionErrors.problemsRecorded, { count });
+}
+
 /** 未能进入: locked, or the laboratory was not ready; it may still be checked later. */
 export async function recordNoEntry(
   ctx: Ctx,
   input: { id: number; note: string; photos?: number[] | undefined },
 ): Promise<void> {
   const of = await openRecord(ctx, input.id, 'noEntry');
+  await refuseFound(ctx, of);
   const photos = input.photos ?? [];
   const set = {
     note: input.note,
@@ -144,6 +160,7 @@ export async function recordNoEntry(
 /** 免检, by the leader only. */
 export async function exemptRecord(ctx: Ctx, { id, note }: { id: number; note: string }): Promise<void> {
   const of = await openRecord(ctx, id, 'exempt');
+  await refuseFound(ctx, of);
   const set = { note, checked_at: ctx.now, inspector_ids: [...new Set([...of.inspector_ids, ctx.actor.userId])] };
   await move(ctx, recordStates, { table, column: 'status', id, action: 'exempt', docType, note, set });
 }

@@ -288,3 +288,71 @@ test('other inspectors and other colleges do not see drafts', async () => {
   expect((await (await app.as('college')).call(draftApi.detail, { id: draft!.problem_id })).code).toBe(404);
   expect((await (await app.as('lab')).ok(problemApi.list, { act_id: actId })).total).toBe(0);
 });
+
+test('drafts wait for the organizer, also where a college leads a group', async () => {
+  const actId = await given.running({ issue: IssueMode.atBulletin });
+  const saved = await (
+    await app.as('jcry')
+  ).ok(recordApi.submit, { id: await given.record(actId), problems: [await given.draft('jcry')] });
+  await app.admin.query('update inspection.activity_group set leader_id = $1 where act_id = $2', [
+    await app.user('college'),
+    actId,
+  ]);
+  const ids = [saved.problems[0]!.problem_id];
+  expect((await (await app.as('college')).call(draftApi.issue, { ids })).code).toBe(404);
+  await (await app.as('school')).ok(draftApi.issue, { ids });
+});
+
+test('the leader of an activity does not check the laboratory that he heads', async () => {
+  const actId = await given.activity({ by: 'college' });
+  await app.admin.query('update inspection.activity set leader_id = $1 where id = $2', [
+    await app.user('college'),
+    actId,
+  ]);
+  await (await app.as('college')).ok(activityApi.start, { id: actId });
+  const id = await given.record(actId);
+  const college = await app.as('college');
+  expect((await college.ok(recordApi.content, { act_id: actId })).labs[0]!.can).toContain('submit');
+  await app.admin.query('update base_info.lab set safety_head_id = $1 where id = $2', [
+    await app.user('college'),
+    await app.unit('0010001'),
+  ]);
+  expect((await college.ok(recordApi.content, { act_id: actId })).labs[0]!.can).toEqual([]);
+  expect(await college.call(recordApi.submit, { id })).toMatchObject({ data: { rule: 'inspection.ownRecord' } });
+  expect(await college.call(recordApi.exempt, { id, note: '本室' })).toMatchObject({
+    data: { rule: 'inspection.ownRecord' },
+  });
+  await app.admin.query('update base_info.lab set safety_head_id = $1 where id = $2', [
+    await app.user('lab'),
+    await app.unit('0010001'),
+  ]);
+});
+
+test('a laboratory in which a problem was found was entered', async () => {
+  const actId = await given.running();
+  const [jcry, id] = [await app.as('jcry'), await given.record(actId)];
+  await jcry.ok(recordApi.save, { id, problems: [await given.draft('jcry')] });
+  for (const reply of [
+    await jcry.call(recordApi.noEntry, { id, note: '门锁着' }),
+    await jcry.call(recordApi.exempt, { id, note: '免检' }),
+  ])
+    expect(reply).toMatchObject({ data: { rule: 'inspection.problemsRecorded' } });
+});
+
+test('a phone with a wrong clock finds nothing before the start and nothing tomorrow', async () => {
+  const actId = await given.running();
+  const id = await given.record(actId);
+  const saved = await (
+    await app.as('jcry')
+  ).ok(recordApi.submit, {
+    id,
+    checked_at: '2099-01-01 08:00:00',
+    problems: [await given.draft('jcry', { found_at: '1999-01-01 08:00:00' })],
+  });
+  const { rows } = await app.admin.query(
+    `select p.found_at >= a.started_at as found, r.checked_at <= now() as checked from inspection.problem p
+     join inspection.record r on r.id = p.record_id join inspection.activity a on a.id = p.act_id where p.id = $1`,
+    [saved.problems[0]!.problem_id],
+  );
+  expect(rows[0]).toEqual({ found: true, checked: true });
+});

@@ -79,7 +79,7 @@ async function remindOverdue(ctx: Ctx) {
     const days = Math.round((ctx.now.getTime() - deadlineKey(news)) / 86_400_000 + 0.49);
     const roles =
       days >= escalatesFrom ? (['college', 'school', 'department_leader'] as const) : (['college'] as const);
-    const userIds = [...(await rectifiers(ctx, news)), ...(await usersHolding(ctx, roles, news.path))];
+    const userIds = [...(await rectifiers(ctx, news)), ...(await usersHolding(ctx, roles, news.path, true))];
     const dedupe = `problem:${news.id}:overdue:${formatDate(ctx.now)}:${deadlineKey(news)}`;
     await notify(ctx, {
       type: 'PROBLEM_OVERDUE',

@@ -30,7 +30,7 @@ const pageRows = 500;
 
 /** The result list of an activity as a sheet. */
 export const exportResults = (ctx: Ctx, filter: ResultFilter) =>
-  exportXlsx(ctx, '检查结果', columns, async (tx, after) => {
+  exportXlsx(ctx, { title: '检查结果', filter }, columns, async (tx, after) => {
     const where = sql<boolean>`${resultWhere(tx, filter)} and r.id > ${after}`;
     const rows = await recordRows(tx, { where, order: sql`r.id`, limit: pageRows });
     return { rows, last: rows.at(-1)?.record_id ?? after };

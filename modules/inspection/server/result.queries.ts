@@ -52,7 +52,8 @@ const problemCounts = sql`cross join lateral (
   select count(*) as problems, count(*) filter (where p.level = 'urgent') as urgent,
     count(*) filter (where p.state in ('pending', 'planing')) as needs_rectifying,
     count(*) filter (where p.state = 'finished') as finished, count(*) filter (where p.state not in ('unchecked', 'fail')) as confirmed
-  from inspection.problem p where p.school_id = r.school_id and p.record_id = r.id and p.deleted_at is null and not p.is_draft) m`;
+  from inspection.problem p where p.school_id = r.school_id and p.record_id = r.id and p.deleted_at is null and not p.is_draft
+    and p.state <> 'fail') m`;
 
 /** Which records to show: a condition on `recordTables`, and the window in their order. */
 export type RecordPage = {
@@ -118,14 +119,14 @@ export async function listCollegeResults(
   { act_id }: { act_id: number },
 ): Promise<OutputOf<typeof resultApi.colleges>> {
   const { rows } = await sql<StoredCollege>`
-    select max(a.act_name) as act_name, r.college_id, coalesce(max(c.name), '校直属') as college_name, count(*) as labs, count(*) filter (where r.status >= 2) as checked,
+    select max(a.act_name) as act_name, r.college_id, coalesce(max(c.name), '校直属') as college_name, count(*) as labs, count(*) filter (where r.status = 2) as checked,
       count(*) filter (where r.status = 3) as no_entry, sum(n.met)::int as met, sum(n.applicable)::int as applicable, sum(m.problems)::int as problems,
       sum(m.urgent)::int as urgent, sum(m.needs_rectifying)::int as needs_rectifying, sum(m.finished)::int as finished, sum(m.confirmed)::int as confirmed
     from ${recordTables} left join org.unit c on c.school_id = r.school_id and c.id = r.college_id ${answerCounts} ${problemCounts}
     where ${resultWhere(ctx, { act_id })} group by r.college_id order by min(c.code) nulls last`.execute(ctx.db);
   return {
     act_name: rows[0]?.act_name ?? '',
-    content: rows.map(({ act_name: _, met, applicable, finished, confirmed, ...row }) => ({
+    content: rows.map(({ met, applicable, finished, confirmed, ...row }) => ({
       ...row,
       met_rate: rateOf(met, applicable),
       rectified_rate: rateOf(finished, confirmed),
@@ -148,7 +149,8 @@ export async function listItemResults(
       count(*) filter (where n.result = ${nearly}) as nearly, count(*) filter (where n.result = ${unmet}) as unmet,
       count(*) filter (where n.result = ${none}) as none,
       (select count(*) from ${recordTables} join inspection.problem p on p.school_id = r.school_id and p.record_id = r.id
-        where ${resultWhere(ctx, { act_id })} and p.item_id = i.item_id and not p.is_draft and p.deleted_at is null) as problems
+        where ${resultWhere(ctx, { act_id })} and p.item_id = i.item_id and not p.is_draft and p.deleted_at is null
+          and p.state <> 'fail') as problems
     from inspection.activity_item i left join answered n on n.item_id = i.item_id
     where i.school_id = ${ctx.schoolId} and i.act_id = ${act_id} group by i.item_id, i.code, i.name, i.category_name, i.sort order by i.sort`.execute(
     ctx.db,

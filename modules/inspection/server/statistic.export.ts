@@ -90,7 +90,7 @@ export async function exportStatistic(ctx: Ctx, query: StatisticQuery): Promise<
   const options = { readOnly: true, pool: ctx.services.readPool };
   const data = await inSchool(ctx.services, ctx.actor, (tx) => findStatistic(tx, query), options);
   await inSchool(ctx.services, ctx.actor, (tx) => tx.audit({ action: '导出：检查统计', after: query }), {
-    route: ctx.route,
+    by: ctx,
   });
   const body = new PassThrough();
   const sheets = tablesOf(data).map(({ name, titles, rows }) => ({

@@ -111,10 +111,30 @@ test('a laboratory has a file of its year', async () => {
 test('the first page shows what waits for whom', async () => {
   const todo = async (account: Parameters<TestApp['as']>[0]) => (await (await app.as(account)).ok(homeApi.home)).todo;
   expect(await todo('school')).toMatchObject({ to_examine: 1, to_review: 1, to_rectify: 0 });
-  expect(await todo('lab')).toMatchObject({ to_examine: 0, to_review: 0, to_rectify: 1 });
+  // He also looks after the laboratory of the other college.
+  expect(await todo('lab')).toMatchObject({ to_examine: 0, to_review: 0, to_rectify: 2 });
   expect(await todo('normal')).toEqual({ labs_to_check: 0, to_examine: 0, to_review: 0, to_decide: 0, to_rectify: 0 });
   const home = await (await app.as('college2')).ok(homeApi.home);
   expect(home).toMatchObject({ overdue: 1, activities_running: 1 });
+});
+
+test('what waits to be put right by somebody is what his list shows', async () => {
+  const count = async (account: Parameters<TestApp['as']>[0]) => {
+    const caller = await app.as(account);
+    const list = await caller.ok(problemApi.list, { mine: 'duty', states: 'pending,planing' as never });
+    return [(await caller.ok(homeApi.home)).todo.to_rectify, list.total];
+  };
+  await app.admin.query(
+    `update inspection.problem set duty_id = $1 where school_id = $2 and org_id = $3 and state in ('pending', 'planing')`,
+    [await app.user('xsfzr'), app.schoolId('alpha'), await app.unit('0010002')],
+  );
+  await app.admin.query('update base_info.lab set student_officer_id = $1 where id = $2', [
+    await app.user('teacher'),
+    await app.unit('0010002'),
+  ]);
+  for (const account of ['teacher', 'xsfzr', 'lab2'] as const)
+    expect([account, ...(await count(account))]).toEqual([account, 1, 1]);
+  expect(await count('lab')).toEqual([2, 2]);
 });
 
 test('figures for everybody name laboratories, not people', async () => {

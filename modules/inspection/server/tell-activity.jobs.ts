@@ -97,7 +97,7 @@ export async function tellBulletin(ctx: Ctx, data: Record<string, unknown>): Pro
   if (!bulletin) return;
   const people = new Set<number>();
   for (const path of bulletin.paths)
-    for (const id of await usersHolding(ctx, ['college', 'department_leader'], path)) people.add(id);
+    for (const id of await usersHolding(ctx, ['college', 'department_leader'], path, true)) people.add(id);
   const again = data['again'] === true;
   const userIds = [...people].filter((id) => !again || !bulletin.read.includes(id));
   const dedupe = again ? `bulletin:${bulletin.id}:urge:${formatDate(ctx.now)}` : `bulletin:${bulletin.id}`;

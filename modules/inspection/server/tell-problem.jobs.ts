@@ -31,7 +31,7 @@ export async function tellIssued(ctx: Ctx, data: Data): Promise<void> {
 }
 
 async function tellUrgent(ctx: Ctx, news: ProblemNews) {
-  const above = await usersHolding(ctx, ['school', 'department_leader'], news.path);
+  const above = await usersHolding(ctx, ['school', 'department_leader'], news.path, true);
   const userIds = [...(await placeOf(ctx, news)), ...above];
   await notify(ctx, {
     type: 'PROBLEM_URGENT',
@@ -67,7 +67,7 @@ export async function tellRejected(ctx: Ctx, data: Data): Promise<void> {
       userIds: [news.found_by],
       params,
       url: look(news),
-      dedupe: occasion(news, 'rejected'),
+      dedupe: occasion(news, `rejected:${news.version}`),
     });
   }
 }
@@ -137,7 +137,7 @@ export async function tellDelayAsked(ctx: Ctx, data: Data): Promise<void> {
   for (const news of await listNews(ctx, idsOf(data))) {
     const roles = news.level === ProblemLevel.urgent ? (['school'] as const) : (['school', 'college'] as const);
     const params = { ...paramsOf(news), count: Number(data['days']) };
-    const dedupe = occasion(news, `delay:${formatDate(ctx.now)}`);
+    const dedupe = `delay:${Number(data['delay_id'])}:asked`;
     await notify(ctx, {
       type: 'DELAY_APPLY',
       userIds: await usersHolding(ctx, roles, news.path),

@@ -328,6 +328,8 @@ export const problemApi = {
       photos,
     }),
     output: idOut,
+    // Each report calls people to a laboratory.
+    perMinute: 10,
     summary: '上报隐患',
   }),
   /** Laboratories to report for, by name or number. */

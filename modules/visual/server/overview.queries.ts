@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { formatDateTime } from '#kernel/shared/time.ts';
 import { inspectionFigures } from '#modules/inspection/server/public.ts';
-import { ProblemState } from '#modules/inspection/shared/problem.ts';
+import { confirmedStates, ProblemState } from '#modules/inspection/shared/problem.ts';
 import { codesOf } from '#platform/codes/server/public.ts';
 import type { Counted, Marker, Overview } from '../shared/overview.ts';
 
@@ -14,6 +14,9 @@ const labs = (ctx: Ctx): RawBuilder<unknown> => sql`org.unit u
 /** Problems as every list of the inspections counts them. */
 const problems = (ctx: Ctx): RawBuilder<unknown> => sql`inspection.problem p
   where p.school_id = ${ctx.schoolId} and not p.is_draft and p.deleted_at is null`;
+
+/** What somebody has said to be a problem; a report that nobody has looked at is not shown to everybody. */
+const isConfirmed = sql`p.state = any(${[...confirmedStates]})`;
 
 const percent = (part: number, whole: number) => (whole === 0 ? null : Math.round((part / whole) * 1000) / 10);
 
@@ -90,8 +93,7 @@ async function topRisks(ctx: Ctx): Promise<Counted[]> {
   const { rows } = await sql<Counted>`
     select a.id::text as key, a.name as label, count(*) as count from base_info.lab_risk_point x
     join base_info.attribute a on a.school_id = x.school_id and a.id = x.attribute_id
-    join base_info.lab l on l.school_id = x.school_id and l.id = x.lab_id
-    where x.school_id = ${ctx.schoolId}
+    where x.school_id = ${ctx.schoolId} and x.lab_id in (select u.id from ${labs(ctx)})
     group by a.id, a.name order by count(*) desc, a.name limit 8`.execute(ctx.db);
   return rows;
 }
@@ -110,7 +112,7 @@ const checkLabels: Record<number, string> = { 1: '日常巡查', 5: '季度检�
 /** Laboratories to be checked and checked, over the activities that touch the last 90 days. */
 async function checksOf(ctx: Ctx): Promise<Overview['checks']> {
   const { rows } = await sql<{ act_type: number; planned: number; done: number }>`
-    select a.act_type, count(*) as planned, count(*) filter (where r.status in (2, 3, 4)) as done
+    select a.act_type, count(*) as planned, count(*) filter (where r.status = 2) as done
     from inspection.activity a join inspection.record r on r.school_id = a.school_id and r.act_id = a.id
     where a.school_id = ${ctx.schoolId} and a.deleted_at is null and a.end_at > ${ctx.now}::timestamptz - interval '90 days' group by a.act_type`.execute(
     ctx.db,
@@ -125,8 +127,7 @@ async function collegesOf(ctx: Ctx): Promise<Overview['colleges']> {
   const { rows } = await sql<{ name: string; labs: number; open: number; finished: number; confirmed: number }>`
     with c as (select u.college_id, count(*) as labs from ${labs(ctx)} group by 1),
       q as (select p.college_id, count(*) filter (where p.state in ('pending', 'planing')) as open,
-          count(*) filter (where p.state = 'finished') as finished,
-          count(*) filter (where p.state not in ('unchecked', 'fail')) as confirmed from ${problems(ctx)} group by 1)
+          count(*) filter (where p.state = 'finished') as finished, count(*) filter (where ${isConfirmed}) as confirmed from ${problems(ctx)} group by 1)
     select o.name, c.labs, coalesce(q.open, 0) as open, coalesce(q.finished, 0) as finished, coalesce(q.confirmed, 0) as confirmed
     from c join org.unit o on o.school_id = ${ctx.schoolId} and o.id = c.college_id left join q on q.college_id = c.college_id
     order by coalesce(q.open, 0) desc, c.labs desc, o.name limit 12`.execute(ctx.db);
@@ -136,7 +137,7 @@ async function collegesOf(ctx: Ctx): Promise<Overview['colleges']> {
 /** What happened last, without a name: problems found and closed. */
 async function eventsOf(ctx: Ctx): Promise<Overview['events']> {
   const { rows } = await sql<{ at: Date; closed: boolean; urgent: boolean; lab: string }>`
-    with rows as (select p.found_at, p.finished_at, p.level, p.org_id from ${problems(ctx)} and p.state <> 'fail')
+    with rows as (select p.found_at, p.finished_at, p.level, p.org_id from ${problems(ctx)} and ${isConfirmed})
     select e.at, e.closed, e.urgent, u.name as lab from (
       (select found_at as at, false as closed, level = 'urgent' as urgent, org_id from rows order by found_at desc limit 15)
       union all

@@ -1,5 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#apps/server/testing/harness.ts';
+import { problemClassApi } from '#modules/inspection/shared/problem-class.ts';
+import { problemApi } from '#modules/inspection/shared/problem.ts';
 import { visualApi } from '../shared/overview.ts';
 
 let app: TestApp;
@@ -18,6 +21,42 @@ test('the screen of a school needs no login and shows its labs by level', async 
 test('without a school nothing is shown', async () => {
   const reply = await app.stranger().call(visualApi.overview);
   expect(reply).toMatchObject({ code: 400, data: { rule: 'visual.noSchool' } });
+});
+
+test('what nobody has confirmed is not shown to everybody, and the rate is the one of the statistics', async () => {
+  const teacher = await app.as('teacher');
+  const { content } = await (await app.as('school')).ok(problemClassApi.list);
+  const photo = async () =>
+    (
+      await app.admin.query(
+        `insert into files.file (school_id, key, name, ext, size, created_by) values ($1, $2, '现场.jpg', 'jpg', 10, $3) returning id`,
+        [app.schoolId('alpha'), randomUUID(), await app.user('teacher')],
+      )
+    ).rows[0].id as number;
+  const report = async () =>
+    teacher.ok(problemApi.report, {
+      org_id: await app.unit('0010001'),
+      class_id: content[0]!.class_id,
+      description: '走廊堆放杂物影响疏散',
+      level: 'urgent',
+      photos: [await photo()],
+    });
+  const ids = [(await report()).id, (await report()).id];
+  const later = async (seconds: number) => {
+    app.clock.at = new Date(Date.now() + seconds * 1_000);
+    return app.stranger().ok(visualApi.overview, { school_key: 'alpha' });
+  };
+  expect((await later(60)).events).toEqual([]);
+  const college = await app.as('college');
+  for (const id of ids) await college.ok(problemApi.confirm, { id });
+  await app.admin.query(`update inspection.problem set state = 'checking' where id = $1`, [ids[0]]);
+  await app.admin.query(`update inspection.problem set state = 'finished', finished_at = now() where id = $1`, [
+    ids[1],
+  ]);
+  const data = await later(120);
+  expect(data.events).toHaveLength(3);
+  expect(data.colleges.find((row) => row.name === '化学学院')).toMatchObject({ rate: 50 });
+  app.clock.at = undefined;
 });
 
 test('no person, phone or store leaves by the screen', async () => {

@@ -7,7 +7,7 @@ export const codesPages: PageDef[] = [
     path: '/code',
     right: 'codes.code.read',
     parent: 'system',
-    icon: 'book',
+    icon: 'code',
     menu: true,
     sort: 60,
   },

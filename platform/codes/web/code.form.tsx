@@ -1,8 +1,8 @@
-import { Input } from 'antd';
-import { AreaField, Field, NumberField, Section, SelectField, TextField } from '#kernel/web/fields.tsx';
+import { AreaField, NumberField, Section, SelectField, TextField } from '#kernel/web/fields.tsx';
 import { OnOffField } from '#kernel/web/on-off-field.tsx';
 import { FormPage } from '#kernel/web/form-page.tsx';
 import { codeApi } from '../shared/code.ts';
+import { ColorField } from './parts/color-field.tsx';
 
 export function CodeFormPage() {
   return (
@@ -28,9 +28,7 @@ export function CodeFormPage() {
           <TextField name="parent_code" label="上级代码" max={32} />
           <NumberField name="sort" label="排序" min={0} max={9999} precision={0} />
           <OnOffField name="status" label="状态" />
-          <Field name="color" label="颜色" hint="用于等级等需要区分颜色的代码">
-            <Input type="color" allowClear style={{ width: 120 }} />
-          </Field>
+          <ColorField name="color" label="颜色" hint="用于等级等需要区分颜色的代码" />
           <AreaField name="remark" label="备注" max={200} rows={2} />
         </Section>
       )}

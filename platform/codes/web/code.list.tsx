@@ -1,17 +1,18 @@
 import { Button } from 'antd';
 import { useState } from 'react';
-import { LevelTag, OnOffTag } from '#kernel/web/cells.tsx';
+import { LevelTag, OnOffTag, UserCell } from '#kernel/web/cells.tsx';
 import { SelectFilter, TextFilter } from '#kernel/web/filters.tsx';
 import { TextField } from '#kernel/web/fields.tsx';
 import { FormDialog } from '#kernel/web/form-dialog.tsx';
 import { ListPage } from '#kernel/web/list-page.tsx';
 import { NewButton } from '#kernel/web/new-button.tsx';
-import { useCommand } from '#kernel/web/query.ts';
+import { useCommand, useRead } from '#kernel/web/query.ts';
 import { holdsRight } from '#kernel/web/session.ts';
 import { codeApi } from '../shared/code.ts';
 
 export function CodeListPage() {
   const remove = useCommand(codeApi.remove);
+  const types = useRead(codeApi.types, {}, { staleMs: 60_000 }).data?.content ?? [];
   const [adding, setAdding] = useState(false);
   return (
     <ListPage
@@ -19,8 +20,8 @@ export function CodeListPage() {
       read={codeApi.list}
       toolbar={
         <>
-          <NewButton to="/code/0" right="codes.code.edit" label="新增代码" />
           {holdsRight('codes.code.edit') && <Button onClick={() => setAdding(true)}>新增代码类型</Button>}
+          <NewButton to="/code/0" right="codes.code.edit" label="新增代码" />
         </>
       }
       filters={
@@ -30,7 +31,17 @@ export function CodeListPage() {
         </>
       }
       columns={[
-        { field: 'parent_key', title: '类型标识', width: 180 },
+        {
+          field: 'parent_key',
+          title: '代码类型',
+          width: 180,
+          render: ({ parent_key }) => (
+            <UserCell
+              name={types.find((type) => type.parent_key === parent_key)?.name ?? parent_key}
+              note={parent_key}
+            />
+          ),
+        },
         { field: 'code', title: '代码', width: 140 },
         {
           field: 'name',

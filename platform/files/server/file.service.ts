@@ -47,7 +47,7 @@ async function keep(ctx: Ctx, file: UploadedFile, compress: boolean): Promise<Fi
       values (${tx.schoolId}, ${key}, ${name}, ${ext}, ${size}, ${tx.actor.userId}) returning id`.execute(tx.db);
       return { id: rows[0]!.id, ext, name, size, url: linkOf(tx, rows[0]!.id) };
     },
-    { route: ctx.route },
+    { by: ctx },
   );
 }
 

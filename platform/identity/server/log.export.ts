@@ -17,4 +17,4 @@ const columns = [
 ];
 
 export const exportLog = (ctx: Ctx, filters: InputOf<typeof logApi.export>) =>
-  exportXlsx<LogRow>(ctx, '操作日志', columns, (tx, after) => nextLog(tx, filters, after));
+  exportXlsx<LogRow>(ctx, { title: '操作日志', filter: filters }, columns, (tx, after) => nextLog(tx, filters, after));

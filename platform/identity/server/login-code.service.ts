@@ -52,7 +52,7 @@ export async function readLoginCode(ctx: Ctx, { code }: { code: string }) {
 /** Opens a session for the phone. The code is spent by the UPDATE, so a second phone finds nothing. */
 export async function confirmLoginCode(ctx: Ctx, { code }: { code: string }): Promise<SessionData> {
   const schoolId = await schoolOf(ctx, code);
-  const data = await inSchool(ctx.services, nobody(schoolId, ''), async (tx) => {
+  const open = async (tx: Ctx) => {
     const { rows } = await sql<{ user_id: number; role_id: number; org_id: number }>`
       update identity.login_code set used_at = now()
       where school_id = ${schoolId} and code_hash = ${tokenHash(code)} and used_at is null
@@ -60,11 +60,11 @@ export async function confirmLoginCode(ctx: Ctx, { code }: { code: string }): Pr
       returning user_id, role_id, org_id`.execute(tx.db);
     const spent = rows[0];
     assert(spent, identityErrors.codeExpired);
-    const opened = await openSession({ ...tx, ip: ctx.ip, device: ctx.device }, spent.user_id, spent);
+    const opened = await openSession(tx, spent.user_id, spent);
     await tx.audit({ action: '扫码登录', docType: 'account', docId: spent.user_id, note: ctx.device });
     return opened;
-  });
-  return data;
+  };
+  return inSchool(ctx.services, nobody(schoolId, ''), open, { by: ctx });
 }
 
 async function schoolOf(ctx: Ctx, code: string): Promise<number> {

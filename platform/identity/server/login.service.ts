@@ -39,13 +39,13 @@ export async function login(ctx: Ctx, input: Login): Promise<SessionData> {
   }
   assert(!attempt.expired, identityErrors.initialExpired);
   const user = { ...ctx.actor, userId: attempt.id, name: attempt.name };
-  const data = await inSchool(ctx.services, user, async (tx) => {
-    const opened = { ...tx, ip: ctx.ip, device: ctx.device };
+  const open = async (tx: Ctx) => {
     await sql`update identity.account set fails = 0, locked_until = null where school_id = ${tx.schoolId} and id = ${attempt.id}`.execute(
       tx.db,
     );
-    return openSession(opened, attempt.id, { role_id: attempt.last_role_id, org_id: attempt.last_org_id });
-  });
+    return openSession(tx, attempt.id, { role_id: attempt.last_role_id, org_id: attempt.last_org_id });
+  };
+  const data = await inSchool(ctx.services, user, open, { by: ctx });
   await logIn({ ...ctx, actor: user }, '登录', attempt.id);
   await ctx.services.pool.query('delete from kernel.rate where key = $1', [tryKey(ctx, input.account)]);
   return data;
@@ -93,7 +93,6 @@ async function reserveAttempt(ctx: Ctx, account: string): Promise<Attempt | unde
 }
 
 const logIn = (ctx: Ctx, action: string, userId?: number) =>
-  inSchool(ctx.services, ctx.actor, (tx) =>
-    // The address and device are the caller's, not those of the unit of work.
-    tx.audit({ action, docType: 'account', docId: userId ?? null, note: ctx.ip }),
-  );
+  inSchool(ctx.services, ctx.actor, (tx) => tx.audit({ action, docType: 'account', docId: userId ?? null }), {
+    by: ctx,
+  });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
-import { badFields, found } from '#kernel/server/errors.ts';
+import { badFields, conflict, found } from '#kernel/server/errors.ts';
 import { inSchool } from '#kernel/server/http/run-call.ts';
 import { passwordFault } from '../shared/password.rules.ts';
 import { hashPassword, isPassword } from './password.rules.ts';
@@ -35,15 +35,18 @@ export async function changePassword(ctx: Ctx, input: { old_password: string; ne
       throw badFields({ new_password: `不能使用最近 ${kept} 次用过的密码` });
   }
   const hash = await hashPassword(input.new_password);
-  await inSchool(ctx.services, ctx.actor, async (tx) => {
-    await sql`update identity.account set password_hash = ${hash}, password_set_at = ${tx.now}, password_initial = false,
+  const write = async (tx: Ctx) => {
+    const { numAffectedRows } =
+      await sql`update identity.account set password_hash = ${hash}, password_set_at = ${tx.now}, password_initial = false,
         old_hashes = (array_prepend(password_hash, old_hashes))[1:${kept - 1}], version = version + 1
       where school_id = ${tx.schoolId} and id = ${tx.actor.userId} and password_hash = ${saved.password_hash}`.execute(
-      tx.db,
-    );
+        tx.db,
+      );
+    if (numAffectedRows === 0n) throw conflict('密码刚刚被修改过，请重新登录后再试');
     await endSessionsOf(tx, tx.actor.userId);
     await tx.audit({ action: '修改密码', docType: 'account', docId: tx.actor.userId });
-  });
+  };
+  await inSchool(ctx.services, ctx.actor, write, { by: ctx });
   ctx.services.authenticator.forget();
   return {};
 }

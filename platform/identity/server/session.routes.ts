@@ -17,18 +17,26 @@ export const sessionRoutes: Route[] = [
   implement(sessionApi.login, login, { transaction: false }),
   implement(sessionApi.schools, listSchools),
   implement(sessionApi.current, readSession),
-  implement(sessionApi.roleLogin, async (ctx, input) => {
-    const data = await switchRole(ctx, input);
-    ctx.after(ctx.services.authenticator.forget);
-    return data;
-  }),
+  implement(
+    sessionApi.roleLogin,
+    async (ctx, input) => {
+      const data = await switchRole(ctx, input);
+      ctx.after(ctx.services.authenticator.forget);
+      return data;
+    },
+    { secret: true },
+  ),
   implement(sessionApi.changeSys, async (ctx, { sys_type }) => ({ current_sys: await changeSystem(ctx, sys_type) })),
   implement(sessionApi.logout, logout),
   implement(sessionApi.casLogout, logout),
-  implement(sessionApi.refreshToken, async (ctx) => {
-    const token = await renewToken(ctx);
-    return { access_token: token, newtoken: token };
-  }),
+  implement(
+    sessionApi.refreshToken,
+    async (ctx) => {
+      const token = await renewToken(ctx);
+      return { access_token: token, newtoken: token };
+    },
+    { secret: true },
+  ),
   implement(sessionApi.loginCode, makeLoginCode),
   implement(sessionApi.loginCodeInfo, readLoginCode, { transaction: false }),
   implement(sessionApi.loginCodeConfirm, confirmLoginCode, { transaction: false }),

@@ -27,7 +27,7 @@ export async function openSession(ctx: Ctx, userId: number, wanted?: Partial<Pai
     select id from identity.session where school_id = ${ctx.schoolId} and user_id = ${userId} order by id desc limit ${maxSessions})`.execute(
     ctx.db,
   );
-  await sql`update identity.account set last_role_id = ${pair.role_id}, last_org_id = ${pair.org_id}
+  await sql`update identity.account set last_role_id = ${pair.role_id}, last_org_id = ${pair.org_id}, last_login_at = ${ctx.now}
     where school_id = ${ctx.schoolId} and id = ${userId}`.execute(ctx.db);
   return describeSession(ctx, token, userId, pair, '');
 }
@@ -76,9 +76,10 @@ export async function endSession(ctx: Ctx): Promise<void> {
   );
 }
 
-/** Ends all sessions of a person: password change, disabling, new roles. */
+/** Ends all sessions of a person, and the codes that would open new ones: password change, disabling, new roles. */
 export async function endSessionsOf(ctx: Ctx, userId: number): Promise<void> {
   await sql`delete from identity.session where school_id = ${ctx.schoolId} and user_id = ${userId}`.execute(ctx.db);
+  await sql`delete from identity.login_code where school_id = ${ctx.schoolId} and user_id = ${userId}`.execute(ctx.db);
 }
 
 /** Remembers in which sub-system the session works. */

@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#apps/server/testing/harness.ts';
 import { sessionApi } from '#kernel/shared/session.ts';
+import { userApi } from '../shared/user.ts';
 import { hashPassword } from './password.rules.ts';
 
 let app: TestApp;
@@ -64,6 +66,68 @@ test('a new password ends every session of the person', async () => {
   });
   await first.ok(sessionApi.changePassword, { old_password: password, new_password: 'Zq8!rT4wMn-3' });
   expect((await second.call(sessionApi.current)).code).toBe(101);
+});
+
+test('whoever still has a password that was given to him can do nothing but choose his own', async () => {
+  await app.admin.query(`update identity.account set password_initial = true where account = 'leader'`);
+  const leader = await app.as('leader');
+  expect((await leader.call(userApi.list)).code).toBe(403);
+  await leader.ok(sessionApi.changePassword, { old_password: password, new_password: 'Bm4!wYd8Rt-6' });
+  expect((await (await app.as('leader')).call(userApi.list)).code).toBe(200);
+});
+
+test('of two new passwords at once the second is refused, not forgotten', async () => {
+  const [first, second] = [await app.as('xsfzr'), await app.as('xsfzr')];
+  const change = (client: typeof first, word: string) =>
+    client.call(sessionApi.changePassword, { old_password: password, new_password: word });
+  const replies = await Promise.all([change(first, 'Vd2#kTq9Lm-4'), change(second, 'Wf5#nXr7Kp-8')]);
+  expect(replies.filter((reply) => reply.code === 200)).toHaveLength(1);
+});
+
+test('a guess by somebody else is not taken for a login', async () => {
+  const seen = async () =>
+    (await (await app.as('school')).ok(userApi.list, { keyword: '测试lab2' })).content[0]!.last_login_at;
+  await app.stranger().call(sessionApi.login, { account: 'lab2', password: 'wrong-Password1', school_key: 'alpha' });
+  expect(await seen()).toBeNull();
+  await app.stranger().ok(sessionApi.login, { account: 'lab2', password, school_key: 'alpha' });
+  expect(await seen()).not.toBeNull();
+});
+
+test('the log tells where somebody came from who logged in or changed his password', async () => {
+  await app.stranger().ok(sessionApi.login, { account: 'college2', password, school_key: 'alpha' });
+  const college = await app.as('college2');
+  await college.ok(sessionApi.changePassword, { old_password: password, new_password: 'Gn6$hUe2Xc-9' });
+  const { rows } = await app.admin.query(
+    `select action, ip, request_id from kernel.op_log where doc_type = 'account' and doc_id = $1`,
+    [await app.user('college2')],
+  );
+  expect(new Set(rows.map((row) => row.action))).toEqual(new Set(['修改密码', '登录']));
+  expect(rows.filter((row) => row.ip === '' || row.request_id === '')).toEqual([]);
+});
+
+test('a password is not tried out in an open session', async () => {
+  const strict = await startTestApp({ limitFactor: 1 });
+  try {
+    const client = await strict.as('teacher');
+    const input = { old_password: 'wrong-Password1', new_password: 'Gn6$hUe2Xc-9' };
+    const codes = [];
+    for (let i = 0; i < 11; i += 1) codes.push((await client.call(sessionApi.changePassword, input)).code);
+    expect(codes.at(-1)).toBe(429);
+  } finally {
+    await strict.stop();
+  }
+});
+
+test('a code for a phone dies with the sessions of its person', async () => {
+  const code = 'c'.repeat(43);
+  await app.admin.query(
+    `insert into identity.login_code (school_id, code_hash, user_id, role_id, org_id, match)
+     select school_id, $3, user_id, role_id, org_id, '01' from identity.holding where school_id = $1 and user_id = $2`,
+    [app.schoolId('alpha'), await app.user('system'), createHash('sha256').update(code).digest()],
+  );
+  const system = await app.as('system');
+  await system.ok(sessionApi.changePassword, { old_password: password, new_password: 'Hp7!sKf4Zd-2' });
+  expect((await app.stranger().call(sessionApi.loginCodeConfirm, { code })).code).not.toBe(200);
 });
 
 test('a phone takes over by a code that works once', async () => {

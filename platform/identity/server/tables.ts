@@ -38,6 +38,7 @@ declare module '#kernel/server/db/types.ts' {
       updated_at: Generated<Date>;
       version: Generated<number>;
       deleted_at: Generated<Date | null>;
+      last_login_at: Generated<Date | null>;
     };
     'identity.holding': {
       school_id: number;

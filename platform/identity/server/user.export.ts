@@ -24,4 +24,4 @@ const columns = [
 ];
 
 export const exportUsers = (ctx: Ctx, filters: InputOf<typeof userSheetApi.export>) =>
-  exportXlsx<Row>(ctx, '用户管理', columns, (tx, after) => nextUsers(tx, filters, after));
+  exportXlsx<Row>(ctx, { title: '用户管理', filter: filters }, columns, (tx, after) => nextUsers(tx, filters, after));

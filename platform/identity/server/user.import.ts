@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
+import { Refusal } from '#kernel/server/errors.ts';
 import { within } from '#kernel/server/policy.ts';
 import { CellError, defineSheet, type SheetColumn, type SheetRow } from '#kernel/server/sheets/define-sheet.ts';
 import { valueOf } from '#kernel/shared/enums.ts';
+import { Code } from '#kernel/shared/envelope.ts';
 import { Gender, UserType } from '../shared/user.ts';
 import { addAccounts, addHoldings } from './account.service.ts';
-import { editScope, mayGive } from './user.policy.ts';
+import { editScope, mayGive, peopleWithin, standsAbove } from './user.policy.ts';
 
 const matching = (pattern: RegExp, message: string) => (text: string) => {
   if (!pattern.test(text)) throw new CellError(message);
@@ -78,22 +80,35 @@ async function prepare(ctx: Ctx): Promise<Env> {
   };
 }
 
-async function existing(ctx: Ctx, rows: SheetRow[]) {
+/** A person of the school who has an account or a number of the rows, and what the editor may do with him. */
+type Taken = { id: number; account: string; job_no: string; reach: boolean; role_ids: number[] };
+
+async function existing(ctx: Ctx, rows: SheetRow[]): Promise<Taken[]> {
   const accounts = rows.map((row) => valuesOf(row).account.toLowerCase());
   const numbers = rows.map((row) => valuesOf(row).job_no.toUpperCase());
-  const found = await sql<{ id: number; account: string; job_no: string }>`
-    select id, lower(account) as account, upper(coalesce(job_no, '')) as job_no from identity.account
-    where school_id = ${ctx.schoolId} and deleted_at is null and (lower(account) = any(${accounts}) or upper(job_no) = any(${numbers}))`.execute(
-    ctx.db,
-  );
+  const found = await sql<Taken>`
+    select u.id, lower(u.account) as account, upper(coalesce(u.job_no, '')) as job_no, ${peopleWithin(editScope(ctx.actor))} as reach,
+      to_jsonb(array(select h.role_id from identity.holding h where h.school_id = u.school_id and h.user_id = u.id)) as role_ids
+    from identity.account u
+    where u.school_id = ${ctx.schoolId} and u.deleted_at is null
+      and (lower(u.account) = any(${accounts}) or upper(u.job_no) = any(${numbers}))`.execute(ctx.db);
   return found.rows;
 }
 
-function faultsOf(env: Env, v: Values, taken: { account: string; job_no: string }[]): string[] {
-  const errors: string[] = [];
+/** Whoever is there already is written over only where the form would let the editor change him. */
+function faultsOfPerson(ctx: Ctx, v: Values, person: Taken | undefined): string[] {
+  if (!person) return [];
+  if (!person.reach) return [`账号“${v.account}”已被使用，请换一个`];
+  if (person.id === ctx.actor.userId) return ['不能通过导入修改自己的账号'];
+  return standsAbove(ctx.actor, person.role_ids) ? [`“${v.account}”的角色高于您的管理权限，不能通过导入修改`] : [];
+}
+
+function faultsOf(ctx: Ctx, env: Env, v: Values, taken: readonly Taken[]): string[] {
+  const person = taken.find((row) => row.account === v.account.toLowerCase());
+  const errors = faultsOfPerson(ctx, v, person);
   if (!env.units.has(v.college_code.toUpperCase()))
     errors.push(`所属单位编码“${v.college_code}”不存在或不在您的管理范围内`);
-  if (taken.some((row) => row.job_no === v.job_no.toUpperCase() && row.account !== v.account.toLowerCase()))
+  if (taken.some((row) => row.job_no === v.job_no.toUpperCase() && row !== person))
     errors.push(`工号/学号“${v.job_no}”已被其他账号使用`);
   if (v.role === null) return errors;
   const role = env.roles.get(v.role);
@@ -114,11 +129,18 @@ export const userSheet = defineSheet<Env>({
     const taken = await existing(ctx, rows);
     return rows.map((row) => {
       const v = valuesOf(row);
-      return { errors: faultsOf(env, v, taken), exists: taken.some((one) => one.account === v.account.toLowerCase()) };
+      return {
+        errors: faultsOf(ctx, env, v, taken),
+        exists: taken.some((one) => one.account === v.account.toLowerCase()),
+      };
     });
   },
   async apply(ctx, env, rows) {
-    const taken = new Map((await existing(ctx, rows)).map((row) => [row.account, row.id]));
+    const found = await existing(ctx, rows);
+    // What was checked may have changed since, and so may the editor's reach.
+    const faults = rows.flatMap((row) => faultsOf(ctx, env, valuesOf(row), found));
+    if (faults.length > 0) throw new Refusal(Code.refused, faults.join('；'));
+    const taken = new Map(found.map((row) => [row.account, row.id]));
     const fresh = rows.map(valuesOf).filter((v) => !taken.has(v.account.toLowerCase()));
     const known = rows.map(valuesOf).filter((v) => taken.has(v.account.toLowerCase()));
     const person = (v: Values) => ({

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Actor } from '#kernel/server/context.ts';
 import { scopeOf, within, type Scope } from '#kernel/server/policy.ts';
+import { baseRoles } from '../shared/roles.ts';
 
 /** Which people a role may see: the office all, others those of their part of the tree. */
 export const readScope = (actor: Actor): Scope => scopeOf(actor, 'identity.user.read');
@@ -22,3 +23,12 @@ export function mayGive(actor: Actor, roleKey: string): boolean {
   if (actor.roleKey === 'school') return roleKey !== 'system';
   return actor.roleKey === 'college' && byCollege.includes(roleKey);
 }
+
+const ranks: ReadonlyMap<number, number> = new Map(
+  baseRoles.flatMap(({ id, key }) => (key === 'system' ? [[id, 2]] : key === 'school' ? [[id, 1]] : [])),
+);
+const highest = (roleIds: readonly number[]) => Math.max(0, ...roleIds.map((id) => ranks.get(id) ?? 0));
+
+/** Does a person with these roles stand above the editor? Then he is not the editor's to change, by form or by sheet. */
+export const standsAbove = (actor: Actor, roleIds: readonly number[]): boolean =>
+  highest(roleIds) > highest([actor.roleId]);

@@ -7,7 +7,7 @@ import { holdsRight, type Scope } from '#kernel/server/policy.ts';
 import type { InputOf } from '#kernel/shared/contract.ts';
 import { formatDateTime } from '#kernel/shared/time.ts';
 import type { HoldingRow, userApi, UserDetail, UserRow, userSheetApi } from '../shared/user.ts';
-import { peopleWithin, readScope } from './user.policy.ts';
+import { peopleWithin, readScope, standsAbove } from './user.policy.ts';
 
 type Filters = InputOf<typeof userSheetApi.export>;
 type Stored = Omit<UserDetail, 'last_login_at' | 'can'> & { last_login_at: Date | null; used: boolean };
@@ -22,7 +22,7 @@ const roles = sql<
 
 const columns = sql`u.id, u.account, u.name, coalesce(u.job_no, '') as job_no, u.user_type, u.gender, u.college_id,
   coalesce(c.name, '') as college_name, ${roles} as roles, u.mobile, u.email, u.title, u.card_no, u.valid_to, u.status, u.version,
-  u.last_try as last_login_at, u.last_role_id is not null as used`;
+  u.last_login_at, u.last_role_id is not null as used`;
 const source = sql`identity.account u left join org.unit c on c.school_id = u.school_id and c.id = u.college_id`;
 
 const wanted = (ctx: Ctx, scope: Scope, input: Filters) => sql`u.school_id = ${ctx.schoolId} and u.deleted_at is null
@@ -38,10 +38,15 @@ const wanted = (ctx: Ctx, scope: Scope, input: Filters) => sql`u.school_id = ${c
 /** 138****5678; whoever may edit the person sees the whole number in the form. */
 export const masked = (mobile: string) => mobile.replace(/^(\d{3})\d{4}(\d{4})$/, '$1****$2');
 
+export const roleIdsOf = ({ roles: held }: { roles: readonly { role_id: number }[] }) => held.map((one) => one.role_id);
+
 function shown(ctx: Ctx, { used, last_login_at, ...row }: Stored): UserDetail {
   const edit = holdsRight(ctx.actor, 'identity.user.edit');
   const own = row.id === ctx.actor.userId;
-  const can = edit && !own ? ['edit', 'status', 'password', ...(used ? [] : ['remove'])] : [];
+  const can =
+    edit && !own && !standsAbove(ctx.actor, roleIdsOf(row))
+      ? ['edit', 'status', 'password', ...(used ? [] : ['remove'])]
+      : [];
   return { ...row, last_login_at: last_login_at && formatDateTime(last_login_at), can };
 }
 
@@ -80,6 +85,22 @@ export async function pickUsers(ctx: Ctx, { keyword, ids }: InputOf<typeof userA
       and ${ids ? sql`u.id = any(${ids})` : sql`u.status = 1 and ${matches('u.keywords', sql<string>`(u.name || ' ' || u.account || ' ' || coalesce(u.job_no, ''))`, keyword)}`}
     order by u.name, u.id limit 100`.execute(ctx.db);
   return { content: rows };
+}
+
+/** Is this person named anywhere as the one who answers for a unit, a laboratory, a building, equipment or a problem? */
+export async function answersForSomething(ctx: Ctx, id: number): Promise<boolean> {
+  const school = ctx.schoolId;
+  const { rows } = await sql<{ used: boolean }>`select
+    exists (select 1 from org.unit where school_id = ${school} and deleted_at is null
+      and (${id} in (head_id, party_leader_id, branch_leader_id, safety_manager_id) or ${id} = any(safety_officer_ids)))
+    or exists (select 1 from org.building where school_id = ${school} and deleted_at is null and manager_id = ${id})
+    or exists (select 1 from base_info.lab where school_id = ${school} and ${id} in (safety_head_id, safety_officer_id, student_officer_id))
+    or exists (select 1 from base_info.equipment where school_id = ${school} and keeper_id = ${id})
+    or exists (select 1 from inspection.inspector where school_id = ${school} and user_id = ${id})
+    or exists (select 1 from inspection.problem where school_id = ${school} and duty_id = ${id}) as used`.execute(
+    ctx.db,
+  );
+  return rows[0]!.used;
 }
 
 export async function findSelf(ctx: Ctx) {

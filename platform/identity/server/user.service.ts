@@ -8,8 +8,8 @@ import type { userApi } from '../shared/user.ts';
 import { addAccounts, addHoldings } from './account.service.ts';
 import { hashPassword, randomPassword } from './password.rules.ts';
 import { endSessionsOf } from './session.service.ts';
-import { editScope, mayGive } from './user.policy.ts';
-import { findUser } from './user.queries.ts';
+import { editScope, mayGive, standsAbove } from './user.policy.ts';
+import { answersForSomething, findUser, roleIdsOf } from './user.queries.ts';
 
 type Pair = { role_id: number; org_id: number };
 type Fields = Omit<InputOf<typeof userApi.update>, 'id' | 'version'>;
@@ -49,6 +49,7 @@ const plain = (person: Omit<InputOf<typeof userApi.create>, 'holdings'>) => ({
 export async function updateUser(ctx: Ctx, input: InputOf<typeof userApi.update>): Promise<void> {
   assert(input.id !== ctx.actor.userId, identityErrors.selfRole);
   const before = await findUser(ctx, input.id, editScope(ctx.actor));
+  assert(!standsAbove(ctx.actor, roleIdsOf(before)), identityErrors.personAbove);
   await checkCollege(ctx, input.college_id);
   await saveFields(ctx, input.id, input.version, input);
   await changePairs(ctx, input.id, before.roles, input.holdings);
@@ -139,13 +140,15 @@ export async function setUserStatus(ctx: Ctx, id: number, status: number): Promi
   await ctx.audit({ action: status === 1 ? '启用用户' : '停用用户', docType: 'account', docId: id, note: user.name });
 }
 
-/** Removes a person who has never logged in; others have left traces and are disabled instead. */
+/** Removes a person who has never logged in and answers for nothing; others are disabled instead. */
 export async function removeUser(ctx: Ctx, id: number): Promise<void> {
   const user = await findUser(ctx, id, editScope(ctx.actor));
   await checkPairs(ctx, user.roles);
+  assert(!(await answersForSomething(ctx, id)), identityErrors.accountUsed);
   const { numAffectedRows } = await sql`update identity.account set deleted_at = ${ctx.now}, version = version + 1
     where school_id = ${ctx.schoolId} and id = ${id} and last_role_id is null and deleted_at is null`.execute(ctx.db);
   assert(numAffectedRows === 1n, identityErrors.accountUsed);
+  await sql`delete from identity.holding where school_id = ${ctx.schoolId} and user_id = ${id}`.execute(ctx.db);
   await ctx.audit({ action: '删除用户', docType: 'account', docId: id, note: user.name });
 }
 

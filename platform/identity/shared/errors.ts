@@ -13,6 +13,7 @@ export const identityErrors = defineErrors('identity', {
   codeExpired: '登录二维码已失效，请刷新后重新扫码',
   selfRole: '不能修改自己的角色',
   roleBeyond: '不能授予您自己没有的权限',
+  personAbove: { code: Code.forbidden, message: '该用户的角色高于您的管理权限，请由上级管理员修改' },
   lastRole: '至少保留一个角色',
   systemRole: '系统内置角色不能删除或停用',
   roleInUse: '该角色下有 {count} 个用户，不能删除',

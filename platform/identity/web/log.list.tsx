@@ -33,16 +33,16 @@ export function LogListPage() {
         </>
       }
       columns={[
-        { field: 'at', title: '时间', width: 170, render: (row) => <DateCell value={row.at} seconds /> },
-        { field: 'user_name', title: '操作人', width: 110, render: (row) => row.user_name || '未登录' },
-        { field: 'role_name', title: '角色', width: 120 },
-        { field: 'action', title: '操作', width: 180 },
-        { field: 'note', title: '对象', width: 260 },
-        { field: 'ip', title: '地址', width: 130 },
+        { field: 'at', title: '时间', width: 160, render: (row) => <DateCell value={row.at} seconds /> },
+        { field: 'user_name', title: '操作人', width: 90, render: (row) => row.user_name || '未登录' },
+        { field: 'role_name', title: '角色', width: 110 },
+        { field: 'action', title: '操作', width: 160 },
+        { field: 'note', title: '对象', width: 240 },
+        { field: 'ip', title: 'IP 地址', width: 120 },
         {
           field: 'result',
           title: '结果',
-          width: 90,
+          width: 70,
           render: (row) => (
             <ToneTag tone={row.result === 200 ? 'good' : 'bad'}>{row.result === 200 ? '成功' : '拒绝'}</ToneTag>
           ),

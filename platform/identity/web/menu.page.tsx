@@ -4,6 +4,7 @@ import { NumberField, TextField } from '#kernel/web/fields.tsx';
 import { FormDialog } from '#kernel/web/form-dialog.tsx';
 import { Loaded, PageFrame, Panel } from '#kernel/web/page-frame.tsx';
 import { useRead } from '#kernel/web/query.ts';
+import { IconField } from './parts/icon-field.tsx';
 import { menuApi, type MenuRow } from '../shared/role.ts';
 import { OnOffField } from '#kernel/web/on-off-field.tsx';
 import { OnOffTag } from '#kernel/web/cells.tsx';
@@ -71,7 +72,7 @@ export function MenuPage() {
           onClose={() => setEdited(null)}
         >
           <TextField name="name" label="名称" max={20} span={24} />
-          <TextField name="icon" label="图标" max={40} hint="图标名称，如 user、book、setting" />
+          <IconField name="icon" label="图标" />
           <NumberField name="sort" label="排序" min={0} max={9999} precision={0} />
           <OnOffField name="status" label="状态" />
         </FormDialog>

@@ -23,9 +23,9 @@ export function UserListPage() {
       read={userApi.list}
       toolbar={
         <>
-          <NewButton to="/user/0" right="identity.user.edit" label="新增用户" />
           <ImportButton title="导入用户" sheet={userSheetApi} invalidates={[userApi.list]} right="identity.user.edit" />
           <ExportButton endpoint={userSheetApi.export} name="用户管理.xlsx" />
+          <NewButton to="/user/0" right="identity.user.edit" label="新增用户" />
         </>
       }
       filters={
@@ -37,28 +37,26 @@ export function UserListPage() {
         </>
       }
       columns={[
-        { field: 'name', title: '姓名', fixed: true, width: 110 },
-        { field: 'account', title: '账号', width: 140 },
-        { field: 'job_no', title: '工号/学号', width: 130 },
+        { field: 'name', title: '姓名', fixed: true, maxWidth: 120 },
+        { field: 'account', title: '账号' },
+        { field: 'job_no', title: '工号/学号' },
         {
           field: 'user_type',
           title: '人员类型',
-          width: 100,
           render: (row) => <EnumTag of={UserType} value={row.user_type} />,
         },
-        { field: 'college_name', title: '所属单位', width: 180 },
+        { field: 'status', title: '状态', render: (row) => <EnumTag of={UserStatus} value={row.status} /> },
+        { field: 'college_name', title: '所属单位', maxWidth: 150 },
         {
           field: 'roles',
           title: '角色',
-          width: 260,
+          maxWidth: 240,
           render: (row) => row.roles.map((one) => `${one.role_name}（${one.org_name}）`).join('、') || '—',
         },
-        { field: 'mobile', title: '手机', width: 130 },
-        { field: 'status', title: '状态', width: 80, render: (row) => <EnumTag of={UserStatus} value={row.status} /> },
+        { field: 'mobile', title: '手机' },
         {
           field: 'last_login_at',
           title: '最近登录',
-          width: 150,
           render: (row) => <DateCell value={row.last_login_at} />,
         },
       ]}

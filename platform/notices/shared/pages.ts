@@ -8,7 +8,7 @@ export const noticesPages: PageDef[] = [
     title: '通知设置',
     path: '',
     parent: 'lab-check',
-    icon: 'bell',
+    icon: 'notice',
     sort: 900,
   },
   {

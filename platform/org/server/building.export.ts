@@ -27,4 +27,6 @@ const columns = [
 ];
 
 export const exportBuildingList = (ctx: Ctx, filters: InputOf<typeof buildingApi.export>) =>
-  exportXlsx(ctx, '楼宇', columns, (tx, after) => exportBuildings(tx, filters, after, 1000));
+  exportXlsx(ctx, { title: '楼宇', filter: filters }, columns, (tx, after) =>
+    exportBuildings(tx, filters, after, 1000),
+  );

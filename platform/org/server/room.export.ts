@@ -33,4 +33,4 @@ const columns = [
 ];
 
 export const exportRoomList = (ctx: Ctx, filters: InputOf<typeof roomApi.export>) =>
-  exportXlsx(ctx, '房间', columns, (tx, after) => exportRooms(tx, filters, after, 1000));
+  exportXlsx(ctx, { title: '房间', filter: filters }, columns, (tx, after) => exportRooms(tx, filters, after, 1000));

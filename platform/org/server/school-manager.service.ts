@@ -16,7 +16,7 @@ const schoolRole = 2;
  * that makes it may still be waiting. Each school is a transaction of its own; both logs tell of it.
  */
 export async function addManager(ctx: Ctx, { id, account, name }: InputOf<typeof schoolApi.addManager>) {
-  const options = { route: ctx.route };
+  const options = { by: ctx };
   const school = await inSchool(ctx.services, ctx.actor, (tx) => findSchool(tx, { id }), {
     ...options,
     readOnly: true,

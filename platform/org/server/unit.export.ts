@@ -32,4 +32,6 @@ const columns = [
 ];
 
 export const exportUnitList = (ctx: Ctx, filters: UnitFilters) =>
-  exportXlsx(ctx, '组织机构', columns, (tx, after) => exportUnits(tx, filters, after, 1000));
+  exportXlsx(ctx, { title: '组织机构', filter: filters }, columns, (tx, after) =>
+    exportUnits(tx, filters, after, 1000),
+  );

@@ -249,6 +249,17 @@ test('a delete says with numbers what stands in its way, and succeeds when nothi
   expect((await school.call(unitApi.detail, { orgId: empty })).code).toBe(404);
 });
 
+test('a unit that still has to put something right is not deleted', async () => {
+  const school = await app.as('school');
+  const orgId = await college('有隐患的学院');
+  await app.admin.query(
+    `insert into inspection.problem (school_id, org_id, class_id, description, level, found_by, found_at, organizer_id)
+     select $1, $2, id, '消防通道堵塞', 'ordinary', 1, now(), $3 from inspection.problem_class where school_id = $1 limit 1`,
+    [app.schoolId('alpha'), orgId, await app.unit('')],
+  );
+  expect((await school.call(unitApi.remove, { orgId })).message).toContain('1 条未整改隐患');
+});
+
 test('nobody disables or deletes the root or the unit he stands in', async () => {
   const school = await app.as('school');
   expect((await school.call(unitApi.remove, { orgId: await app.unit('') })).message).toContain('学校根单位');

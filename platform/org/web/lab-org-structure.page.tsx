@@ -9,6 +9,7 @@ import { readKey, useRead } from '#kernel/web/query.ts';
 import { mayOpen } from '#kernel/web/session.ts';
 import { unitApi, type StructureNode } from '../shared/unit.ts';
 import { StructureChart } from './parts/structure-chart.tsx';
+import { detailPage } from './parts/unit-reads.ts';
 import { savePicture } from './parts/structure-picture.ts';
 
 /** The opened units with what stands below each, read when a unit is opened. */
@@ -37,9 +38,7 @@ function Chart({ first }: { first: readonly StructureNode[] }) {
     if (!isOpen(orgId)) return [];
     return orgId === root.orgId ? first.filter((node) => node.pid === root.orgId) : (below(orgId) ?? []);
   };
-  const openPage = (node: StructureNode) => {
-    if (mayOpen('lab-baseinfo.organization')) void navigate(`/lab-baseinfo/organization/${node.orgId}`);
-  };
+  const openPage = (node: StructureNode) => void navigate(`/lab-baseinfo/organization/${node.orgId}`);
   return (
     <Panel
       title={root.orgName}
@@ -61,7 +60,7 @@ function Chart({ first }: { first: readonly StructureNode[] }) {
           childrenOf={childrenOf}
           isOpen={isOpen}
           onToggle={(orgId) => (orgId === root.orgId ? setRootOpen(!isRootOpen) : toggle(orgId))}
-          onOpenPage={openPage}
+          onOpenPage={mayOpen(detailPage) ? openPage : undefined}
           picture={picture}
         />
       </Spin>

@@ -9,11 +9,12 @@ import { ImportButton } from '#kernel/web/import-button.tsx';
 import { lazyPart } from '#kernel/web/lazy-part.tsx';
 import { ListPage } from '#kernel/web/list-page.tsx';
 import { useCommand } from '#kernel/web/query.ts';
-import { holdsRight } from '#kernel/web/session.ts';
+import { holdsRight, mayOpen } from '#kernel/web/session.ts';
 import { RoomStatus, roomApi, type RoomRow } from '../shared/room.ts';
 import { floorLabel, roomWarnings } from '../shared/room.rules.ts';
 import { codeSource } from './parts/codes.ts';
 import { BuildingFilter, CampusFilter } from './parts/place-filters.tsx';
+import { detailPage } from './parts/unit-reads.ts';
 import { UnitFilter } from './parts/unit-filter.tsx';
 
 const GenerateDialog = lazyPart(() => import('./parts/generate-dialog.tsx').then((m) => m.GenerateDialog));
@@ -43,7 +44,7 @@ const LabLinks = ({ row }: { row: RoomRow }) =>
     row.labs.map((lab, at) => (
       <span key={lab.orgId}>
         {at > 0 && '、'}
-        <Link to={`/lab-baseinfo/organization/${lab.orgId}`}>{lab.orgName}</Link>
+        {mayOpen(detailPage) ? <Link to={`/lab-baseinfo/organization/${lab.orgId}`}>{lab.orgName}</Link> : lab.orgName}
       </span>
     ))
   );
@@ -85,15 +86,15 @@ export function PositionListPage() {
         </>
       }
       columns={[
-        { field: 'fullName', title: '房间全称', render: (row) => <RoomName row={row} /> },
+        { field: 'fullName', title: '房间全称', maxWidth: 190, render: (row) => <RoomName row={row} /> },
         { field: 'floor', title: '楼层', sort: true, render: (row) => floorLabel(row.floor) },
         { field: 'roomNo', title: '房号', sort: true },
-        { field: 'name', title: '名称' },
+        { field: 'name', title: '名称', maxWidth: 90 },
         { field: 'useName', title: '用途' },
         { field: 'area', title: '面积（m²）', sort: true, align: 'right' },
         { field: 'capacity', title: '容纳人数', sort: true, align: 'right' },
-        { field: 'orgName', title: '所属单位' },
-        { field: 'labs', title: '实验室', render: (row) => <LabLinks row={row} /> },
+        { field: 'orgName', title: '所属单位', maxWidth: 150 },
+        { field: 'labs', title: '实验室', maxWidth: 150, render: (row) => <LabLinks row={row} /> },
         { field: 'status', title: '状态', render: (row) => <EnumTag of={RoomStatus} value={row.status} /> },
       ]}
       rowActions={[

@@ -16,14 +16,15 @@ export const labNameColumns: Column<LabRow>[] = [
     field: 'name',
     title: '实验室名称',
     sort: true,
+    maxWidth: 200,
     render: (row) => (
       <>
         <Link to={labPath(row.id)}>{row.name}</Link> {row.status === 0 && <OnOffTag value={0} />}
       </>
     ),
   },
-  { field: 'college_name', title: '学院' },
-  { field: 'building_name', title: '楼宇房间', render: place },
+  { field: 'college_name', title: '学院', maxWidth: 150 },
+  { field: 'building_name', title: '楼宇房间', maxWidth: 130, render: place },
   { field: 'class_name', title: '安全类别' },
   {
     field: 'lab_level',
@@ -34,9 +35,9 @@ export const labNameColumns: Column<LabRow>[] = [
 ];
 
 export const labContactColumns: Column<LabRow>[] = [
-  { field: 'nature_name', title: '性质' },
+  { field: 'use_status', title: '使用状态', render: (row) => <EnumTag of={UseStatus} value={row.use_status} /> },
   { field: 'head_name', title: '负责人' },
   { field: 'officer_name', title: '安全员' },
   { field: 'emergency_phone', title: '应急电话' },
-  { field: 'use_status', title: '使用状态', render: (row) => <EnumTag of={UseStatus} value={row.use_status} /> },
+  { field: 'nature_name', title: '性质' },
 ];

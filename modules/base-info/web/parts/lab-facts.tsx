@@ -4,6 +4,7 @@ import { serverNow } from '#kernel/web/config.ts';
 import { DataTable } from '#kernel/web/data-table.tsx';
 import { Facts } from '#kernel/web/detail-page.tsx';
 import { FileLinks, Photos } from '#kernel/web/photos.tsx';
+import { UserType } from '#platform/identity/shared/user.ts';
 import type { LabDetail } from '../../shared/lab.ts';
 import { UseStatus } from '../../shared/use-status.ts';
 import { GradeTag } from './grade-tag.tsx';
@@ -50,7 +51,7 @@ function PersonFact({ person }: { person: Person }) {
   const isMasked = person.mobile.includes('*');
   return (
     <>
-      {person.name} {person.user_type !== 'teacher' && <ToneTag tone="info">学生或其他</ToneTag>}{' '}
+      {person.name} {person.user_type !== UserType.teacher && <EnumTag of={UserType} value={person.user_type} />}{' '}
       {person.mobile && (isMasked ? person.mobile : <a href={`tel:${person.mobile}`}>{person.mobile}</a>)}
     </>
   );

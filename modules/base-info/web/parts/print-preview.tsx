@@ -42,7 +42,7 @@ export function PrintPreview({ kind, title, ids }: Props) {
     <PageFrame
       title={title}
       note={answer.data && `共 ${answer.data.content.length} 个实验室`}
-      back
+      back={{ else: '/lab-baseinfo/lab/search' }}
       tools={
         <>
           {kind === 'qrcode' && <QrSize value={size} onChange={setSize} />}

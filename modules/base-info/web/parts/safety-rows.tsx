@@ -20,7 +20,8 @@ export function AptitudeRows() {
               span={8}
             />
             <TextField name={[at, 'cert_no']} label="证书编号" max={50} span={8} />
-            <DateField name={[at, 'valid_to']} label="有效期至" span={8} />
+            <DateField name={[at, 'valid_from']} label="有效期起" span={4} />
+            <DateField name={[at, 'valid_to']} label="有效期至" span={4} />
             <FileField name={[at, 'cert_files']} label="证书" max={5} />
           </>
         )}

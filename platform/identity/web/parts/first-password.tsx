@@ -1,4 +1,4 @@
-import { Alert, Modal, Typography } from 'antd';
+import { Alert, Button, Modal, Typography } from 'antd';
 
 /** Shows a first password once; afterwards nobody can read it again. */
 export function FirstPassword({ name, password, onClose }: { name: string; password: string; onClose: () => void }) {
@@ -6,13 +6,18 @@ export function FirstPassword({ name, password, onClose }: { name: string; passw
     <Modal
       open
       title="初始密码"
-      okText="我已记下"
-      cancelButtonProps={{ hidden: true }}
-      onOk={onClose}
-      onCancel={onClose}
+      // Nobody can see it again, so it is not closed by a slip.
+      closable={false}
+      keyboard={false}
+      mask={{ closable: false }}
+      footer={
+        <Button type="primary" onClick={onClose}>
+          我已记下
+        </Button>
+      }
     >
       <Alert type="warning" showIcon title="初始密码只显示这一次，7 天内有效，首次登录时须修改。" />
-      <p style={{ margin: '20px 0 8px' }}>{name} 的初始密码：</p>
+      <p style={{ margin: '20px 0 8px' }}>{name}的初始密码：</p>
       <Typography.Paragraph copyable style={{ fontSize: 20, fontFamily: 'monospace' }}>
         {password}
       </Typography.Paragraph>

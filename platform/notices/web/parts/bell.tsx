@@ -12,9 +12,10 @@ export function Bell() {
   const { data } = useRead(inboxApi.unread, {}, { refetchMs: everyMs, staleMs: everyMs, quiet: true });
   const count = data?.count ?? 0;
   return (
-    <Badge count={count} size="small" offset={[-6, 6]}>
+    <Badge count={count} size="small" offset={[-10, 10]}>
       <Button
         type="text"
+        className="lab-header-button"
         aria-label={count > 0 ? `通知，${count} 条未读` : '通知'}
         icon={<BellOutlined />}
         onClick={() => void navigate('/inbox')}

@@ -14,28 +14,35 @@ function Line({ from, to }: Link) {
   return <path d={`M${x1} ${y1}H${middle}V${y2}H${x2}`} fill="none" stroke="#b8c4d9" />;
 }
 
-type BoxProps = Placed & { isOpen: boolean; onToggle: () => void; onOpenPage: () => void };
+type BoxProps = Placed & { isOpen: boolean; onToggle: () => void; onOpenPage: (() => void) | undefined };
 
 function UnitBox({ node, x, y, isOpen, onToggle, onOpenPage }: BoxProps) {
   const head = `负责人：${node.headName ?? blank}${node.headPhone ? ` ${node.headPhone}` : ''}`;
   const address = `${pageBase}/lab-baseinfo/organization/${node.orgId}`;
+  const name = (
+    <text x={16} y={26} fontSize={14} fontWeight={600} fill="#1d2638">
+      {fitted(node.orgName, 28)}
+    </text>
+  );
   const officers = `安全员：${node.officers.join('、') || blank}`;
   return (
     <g transform={`translate(${x} ${y})`} fontFamily={font}>
       <title>{`${node.orgName}\n${head}\n${officers}`}</title>
       <rect width={box.width} height={box.height} rx={8} fill="#fff" stroke="#cdd6e6" />
       <rect width={4} height={box.height} rx={2} fill={node.orgLevel === 'lab' ? '#1f6a06' : '#1558c0'} />
-      <a
-        href={address}
-        onClick={(event) => {
-          event.preventDefault();
-          onOpenPage();
-        }}
-      >
-        <text x={16} y={26} fontSize={14} fontWeight={600} fill="#1d2638">
-          {fitted(node.orgName, 28)}
-        </text>
-      </a>
+      {onOpenPage ? (
+        <a
+          href={address}
+          onClick={(event) => {
+            event.preventDefault();
+            onOpenPage();
+          }}
+        >
+          {name}
+        </a>
+      ) : (
+        name
+      )}
       <text x={16} y={48} fontSize={12} fill="#57627a">
         {fitted(head, 34)}
       </text>
@@ -69,7 +76,8 @@ type Props = {
   childrenOf: (orgId: number) => readonly StructureNode[];
   isOpen: (orgId: number) => boolean;
   onToggle: (orgId: number) => void;
-  onOpenPage: (node: StructureNode) => void;
+  /** Absent for those who may not open the pages of units. */
+  onOpenPage?: ((node: StructureNode) => void) | undefined;
   picture?: Ref<SVGSVGElement>;
 };
 
@@ -96,7 +104,7 @@ export function StructureChart({ root, childrenOf, isOpen, onToggle, onOpenPage,
             {...one}
             isOpen={isOpen(one.node.orgId)}
             onToggle={() => onToggle(one.node.orgId)}
-            onOpenPage={() => onOpenPage(one.node)}
+            onOpenPage={onOpenPage && (() => onOpenPage(one.node))}
           />
         ))}
       </svg>

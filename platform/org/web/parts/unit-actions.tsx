@@ -2,8 +2,9 @@ import { useState } from 'react';
 import { lazyPart } from '#kernel/web/lazy-part.tsx';
 import { useCommand, useInvalidate } from '#kernel/web/query.ts';
 import type { RowAction } from '#kernel/web/row-actions.tsx';
+import { mayOpen } from '#kernel/web/session.ts';
 import { unitApi } from '../../shared/unit.ts';
-import { unitReads, type ActiveUnit } from './unit-reads.ts';
+import { detailPage, unitReads, type ActiveUnit } from './unit-reads.ts';
 
 const EditUnitDialog = lazyPart(() => import('./unit-dialog.tsx').then((m) => m.EditUnitDialog));
 const NewUnitDialog = lazyPart(() => import('./unit-dialog.tsx').then((m) => m.NewUnitDialog));
@@ -25,12 +26,12 @@ export function useUnitActions() {
   const actions: RowAction<ActiveUnit>[] = [
     {
       label: '查看',
-      when: (unit) => unit.orgLevel !== 'lab',
+      when: (unit) => unit.orgLevel !== 'lab' && mayOpen(detailPage),
       to: (unit) => `/lab-baseinfo/organization/${unit.orgId}`,
     },
     {
       label: '查看实验室',
-      when: (unit) => unit.orgLevel === 'lab',
+      when: (unit) => unit.orgLevel === 'lab' && mayOpen(detailPage),
       to: (unit) => `/lab-baseinfo/organization/${unit.orgId}`,
     },
     { label: '编辑', when: can('edit'), run: open('edit') },

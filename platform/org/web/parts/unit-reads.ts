@@ -10,6 +10,9 @@ export type ActiveUnit = {
   can: string[];
 };
 
+/** The page of one unit; not every role that sees the tree may open it. */
+export const detailPage = 'lab-baseinfo.organization.detail';
+
 /** What a change of a unit makes old. */
 export const unitReads = [
   unitApi.list,

@@ -21,15 +21,15 @@ import { useUnitActions } from './unit-actions.tsx';
 const MoveDialog = lazyPart(() => import('./move-dialog.tsx').then((m) => m.MoveDialog));
 
 const columns: Column<UnitRow>[] = [
-  { field: 'orgName', title: '单位名称', sort: true },
+  { field: 'orgName', title: '单位名称', sort: true, maxWidth: 180 },
   { field: 'orgCode', title: '编码', sort: true },
   { field: 'orgLevel', title: '级别', sort: true, render: (row) => labelOf(OrgLevel, row.orgLevel) },
   { field: 'typeName', title: '类型' },
-  { field: 'parentName', title: '上级' },
+  { field: 'parentName', title: '上级', maxWidth: 150 },
   { field: 'headName', title: '负责人' },
-  { field: 'officerNames', title: '安全员' },
+  { field: 'officerNames', title: '安全员', maxWidth: 80 },
   { field: 'phone', title: '电话' },
-  { field: 'labCount', title: '下属实验室数', align: 'right' },
+  { field: 'labCount', title: '实验室数', align: 'right' },
   { field: 'status', title: '状态', sort: true, render: (row) => <EnumTag of={Status} value={row.status} /> },
 ];
 
@@ -62,7 +62,9 @@ export function UnitTable({ group, fixed = {}, plain = false, scope }: Props) {
   const onDone = () => void invalidate([unitApi.list, unitApi.tree, unitApi.byCampus, unitApi.byType]);
   // The children of one unit all have the parent that is named above them.
   const hasOneParent = 'pid' in fixed && Object.keys(filters).every((name) => name === 'pid');
-  const search = (next: Filters) => change({ filters: { ...part(filters, group, true), ...next }, page: 1 });
+  const search = (next: Filters) => {
+    if (!change({ filters: { ...part(filters, group, true), ...next }, page: 1 })) void answer.refetch();
+  };
   return (
     <Panel>
       <FilterBar values={part(filters, group, false)} onSearch={search}>

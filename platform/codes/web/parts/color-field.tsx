@@ -1,0 +1,32 @@
+import { Button, Input, Space } from 'antd';
+import { Field, type FieldProps } from '#kernel/web/fields.tsx';
+
+type ControlProps = { id?: string; value?: string; onChange?: (color: string) => void };
+
+/** The browser's own chooser always holds a colour; "none" is a state of ours. */
+function ColorControl({ id, value, onChange }: ControlProps) {
+  if (!value) {
+    return <Button onClick={() => onChange?.('#2F6FDE')}>选择颜色</Button>;
+  }
+  return (
+    <Space>
+      <Input
+        {...(id && { id })}
+        type="color"
+        style={{ width: 96 }}
+        value={value}
+        onChange={(event) => onChange?.(event.target.value)}
+      />
+      <Button onClick={() => onChange?.('')}>不设颜色</Button>
+    </Space>
+  );
+}
+
+/** A colour, or none. */
+export function ColorField(props: FieldProps) {
+  return (
+    <Field {...props}>
+      <ColorControl />
+    </Field>
+  );
+}

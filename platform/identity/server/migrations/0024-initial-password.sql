@@ -1,0 +1,27 @@
+-- as: migrator
+-- Whoever works with a password that somebody else set holds no right until he has chosen his own: the page sends him
+-- there, but only this keeps him from everything else.
+create or replace function identity.find_session(token bytea, touch boolean)
+returns table (session_id bigint, school_id bigint, school_key text, user_id bigint, name text, role_id bigint, role_key text,
+  org_id bigint, org_level text, org_path text, college_id bigint, rights text[])
+language sql volatile security definer set search_path = identity, org, pg_temp
+as $$
+  with alive as (
+    select s.* from identity.session s
+    where (s.token_hash = token or (s.old_hash = token and s.token_at > now() - interval '10 seconds'))
+      and s.seen_at > now() - interval '30 minutes' and s.created_at > now() - interval '8 hours'
+  ), touched as (
+    update identity.session s set seen_at = now() from alive a
+    where touch and s.school_id = a.school_id and s.id = a.id and a.seen_at < now() - interval '1 minute'
+  )
+  select s.id, s.school_id, c.school_key, u.id, u.name, r.id, r.role_key, o.id, o.level, o.path, o.college_id,
+    array(select rr.right_name from identity.role_right rr
+      where rr.school_id = s.school_id and rr.role_id = r.id and not u.password_initial)
+  from alive s
+  join org.school c on c.id = s.school_id and c.status = 1
+  join identity.account u on u.school_id = s.school_id and u.id = s.user_id and u.status = 1 and u.deleted_at is null
+    and (u.valid_to is null or u.valid_to >= (now() at time zone 'Asia/Shanghai')::date)
+  join identity.role r on r.school_id = s.school_id and r.id = s.role_id and r.status = 1
+  join org.unit o on o.school_id = s.school_id and o.id = s.org_id and o.status = 1 and o.deleted_at is null
+  join identity.holding h on h.school_id = s.school_id and h.user_id = s.user_id and h.role_id = s.role_id and h.org_id = s.org_id
+$$;

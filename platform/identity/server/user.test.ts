@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Client } from '#apps/server/testing/client.ts';
+import { startTestApp, type TestApp } from '#apps/server/testing/harness.ts';
+import { writeXls } from '#kernel/server/sheets/write-xls.ts';
+import { sessionApi } from '#kernel/shared/session.ts';
+import { sheetApi } from '#kernel/shared/sheets.ts';
+import { userApi, userSheetApi } from '../shared/user.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ takesJobs: true });
+});
+afterAll(() => app.stop());
+
+async function rowOf(account: string) {
+  const { rows } = await app.admin.query('select * from identity.account where school_id = $1 and account = $2', [
+    app.schoolId('alpha'),
+    account,
+  ]);
+  return rows[0];
+}
+const rolesOf = async (account: string) =>
+  (
+    await app.admin.query(
+      'select role_id from identity.holding where school_id = $1 and user_id = $2 order by role_id',
+      [app.schoolId('alpha'), await app.user(account)],
+    )
+  ).rows.map((row: { role_id: number }) => row.role_id);
+
+async function ended(client: Client, uploadId: string) {
+  for (let tries = 0; tries < 600; tries += 1) {
+    const progress = await client.ok(sheetApi.progress, { uploadId });
+    if (progress.end) return progress;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error('the import did not end');
+}
+
+const titles = ['账号*', '姓名*', '工号/学号*', '人员类型*', '所属单位编码*', '角色', '角色所属单位编码'];
+/** Checks the rows and writes over whatever may be; answers the faults by line and how many rows were written. */
+async function importUsers(client: Client, rows: string[][]) {
+  const content = writeXls({ name: '用户', columns: titles.map((title) => ({ title })), rows });
+  const { data } = await client.upload(userSheetApi.check, [{ name: '用户.xls', content }]);
+  const { uploadId } = data as { uploadId: string };
+  await ended(client, uploadId);
+  const checked = await client.ok(sheetApi.checked, { uploadId });
+  await client.ok(userSheetApi.apply, { uploadId, mode: 'overwrite' });
+  const { impSuccess } = await ended(client, uploadId);
+  return { errors: checked.rows.map((row) => row.error), written: impSuccess };
+}
+
+test('a college cannot take over people of others by a sheet, nor give itself a role', async () => {
+  await app.admin.query(`update identity.account set college_id = $1 where school_id = $2 and account = 'school'`, [
+    await app.unit('001'),
+    app.schoolId('alpha'),
+  ]);
+  const before = { other: await rowOf('lab2'), own: await rowOf('college'), above: await rowOf('school') };
+  const line = (account: string, jobNo: string, role = '') => [account, '被改的人', jobNo, '教职工', '001', role, ''];
+  const result = await importUsers(await app.as('college'), [
+    line('lab2', before.other.job_no, '实验室管理员'),
+    line('college', before.own.job_no, '实验室管理员'),
+    line('school', before.above.job_no),
+    line('newcomer', 'N900', '教师'),
+  ]);
+  expect(result.written).toBe(1);
+  expect(result.errors.filter((error) => error !== '')).toHaveLength(3);
+  expect(await rowOf('lab2')).toMatchObject({
+    name: before.other.name,
+    college_id: before.other.college_id,
+    version: 1,
+  });
+  expect(await rolesOf('lab2')).toEqual([4]);
+  expect(await rolesOf('college')).toEqual([3]);
+  expect(await rowOf('school')).toMatchObject({ name: before.above.name });
+  expect(await rolesOf('newcomer')).toEqual([8]);
+});
+
+test('a college writes over its own people by a sheet', async () => {
+  const { job_no } = await rowOf('teacher');
+  const result = await importUsers(await app.as('college'), [['teacher', '新名字', job_no, '教职工', '001', '', '']]);
+  expect(result.written).toBe(1);
+  expect(await rowOf('teacher')).toMatchObject({ name: '新名字' });
+});
+
+test('a college cannot change or shut out a person who stands above it', async () => {
+  const college = await app.as('college');
+  const id = await app.user('school');
+  await app.admin.query('update identity.account set college_id = $1 where id = $2', [await app.unit('001'), id]);
+  const { version, roles, name, user_type } = await (await app.as('system')).ok(userApi.find, { id });
+  const reply = await college.call(userApi.update, {
+    id,
+    name,
+    user_type: user_type as 'teacher',
+    valid_to: '2020-01-01',
+    holdings: roles.map(({ role_id, org_id }) => ({ role_id, org_id })),
+    version,
+  });
+  expect(reply).toMatchObject({ code: 403, data: { rule: 'identity.personAbove' } });
+  expect((await rowOf('school')).valid_to).toBeNull();
+  expect((await college.ok(userApi.list, { keyword: '测试school' })).content).toMatchObject([{ can: [] }]);
+});
+
+test('an import goes on in the role in which it was checked, or not at all', async () => {
+  const [college, other] = [await app.as('college'), await app.unit('002')];
+  await app.admin.query('insert into identity.holding (school_id, user_id, role_id, org_id) values ($1, $2, 3, $3)', [
+    app.schoolId('alpha'),
+    await app.user('college'),
+    other,
+  ]);
+  const content = writeXls({
+    name: '用户',
+    columns: titles.map((title) => ({ title })),
+    rows: [['from.before', '新人', 'N901', '教职工', '001', '', '']],
+  });
+  const { data } = await college.upload(userSheetApi.check, [{ name: '用户.xls', content }]);
+  const { uploadId } = data as { uploadId: string };
+  await ended(college, uploadId);
+  const { access_token } = await college.ok(sessionApi.roleLogin, { role_id: 3, org_id: other });
+  const headers = { authorization: access_token };
+  const reply = await app.stranger().call(userSheetApi.apply, { uploadId, mode: 'overwrite' }, { headers });
+  expect(reply.code).toBe(409);
+});
+
+test('an export tells the log what was asked for, and from where', async () => {
+  const reply = await (await app.as('school')).blob(userSheetApi.export, { keyword: '测试lab' });
+  expect(reply.error).toBeUndefined();
+  const { rows } = await app.admin.query(`select after, ip from kernel.op_log where action = '导出：用户管理'`);
+  expect(rows).toEqual([{ after: { keyword: '测试lab' }, ip: '127.0.0.1' }]);
+});
+
+test('a sheet that is larger than any file may be is refused', async () => {
+  const reply = await (
+    await app.as('school')
+  ).upload(userSheetApi.check, [{ name: '用户.xls', content: Buffer.alloc(10_000_001) }]);
+  expect(reply).toMatchObject({ code: 400, data: { errors: { file: expect.any(String) } } });
+});
+
+test('a person who heads a laboratory is not removed, and one who is removed holds no role any more', async () => {
+  const school = await app.as('school');
+  const make = async (account: string) =>
+    school.ok(userApi.create, {
+      account,
+      name: account,
+      user_type: 'teacher' as const,
+      holdings: [{ role_id: 9, org_id: await app.unit('') }],
+    });
+  const [head, nobody] = [await make('head.of.lab'), await make('nobody.yet')];
+  await app.admin.query('update base_info.lab set safety_head_id = $1 where id = $2', [
+    head.id,
+    await app.unit('0010002'),
+  ]);
+  expect(await school.call(userApi.remove, { id: head.id })).toMatchObject({ data: { rule: 'identity.accountUsed' } });
+  await school.ok(userApi.remove, { id: nobody.id });
+  const { rows } = await app.admin.query('select 1 from identity.holding where user_id = $1', [nobody.id]);
+  expect(rows).toEqual([]);
+});
+
+test('a password that is told once stands nowhere in the database', async () => {
+  const input = { account: 'told.once', name: '新人', user_type: 'teacher' as const, holdings: [] };
+  const { password } = await (await app.as('school')).ok(userApi.create, input, { idempotencyKey: 'told-once-1' });
+  const { rows } = await app.admin.query('select reply::text as reply from kernel.idempotency');
+  expect(rows.filter((row: { reply: string | null }) => row.reply?.includes(password))).toEqual([]);
+});
