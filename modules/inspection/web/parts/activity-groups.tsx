@@ -1,6 +1,7 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { Alert, Button, Col, Empty, Form, Input, Row, Select, TreeSelect } from 'antd';
 import { labelOf } from '#kernel/shared/enums.ts';
+import { notify } from '#kernel/web/notify.ts';
 import { Panel } from '#kernel/web/page-frame.tsx';
 import { useRead } from '#kernel/web/query.ts';
 import { Sample, type LabChoice } from '../../shared/activity.ts';
@@ -43,10 +44,16 @@ function Group({ at, people, labs, onRemove }: GroupProps) {
   const group = Form.useWatch(['groups', at], form) as GroupValues | undefined;
   const members = group?.inspector_ids ?? [];
   const name = (field: keyof GroupValues) => [at, field];
+  const remove = async () => {
+    const text = `删除“${group?.name || `第 ${at + 1} 组`}”及其人员安排？`;
+    if (members.length === 0 || (await notify.confirm({ text, danger: true }))) onRemove();
+  };
   return (
     <Panel
       title={group?.name || `第 ${at + 1} 组`}
-      extra={<Button type="text" danger icon={<DeleteOutlined />} aria-label="删除该组" onClick={onRemove} />}
+      extra={
+        <Button type="text" danger icon={<DeleteOutlined />} aria-label="删除该组" onClick={() => void remove()} />
+      }
     >
       <Row gutter={24}>
         <Col xs={24} md={8}>

@@ -71,6 +71,10 @@ export function ActivityWizard({ activity, keptAs, initial, defaults, types, rel
     setDirty(true);
     sessionStorage.setItem(keptAs, JSON.stringify(form.getFieldsValue(true)));
   };
+  const show = (next: number) => {
+    setStep(next);
+    window.scrollTo(0, 0);
+  };
   const go = async (next: number) => {
     for (let at = 0; at < next; at += 1) {
       const fields = fieldsOf[at]!;
@@ -83,7 +87,7 @@ export function ActivityWizard({ activity, keptAs, initial, defaults, types, rel
         return notify.warn(`请完善“${titles[at]}”`);
       }
     }
-    return setStep(next);
+    return show(next);
   };
   const finish = async () => {
     const values = form.getFieldsValue(true) as ActivityValues;
@@ -130,7 +134,7 @@ export function ActivityWizard({ activity, keptAs, initial, defaults, types, rel
       ))}
       {step === last && <ActivityPreview act_id={act_id} defaults={defaults} types={types} />}
       <div className="lab-form-foot">
-        <Button onClick={() => (step === 0 ? void navigate(recallList(list)) : setStep(step - 1))}>
+        <Button onClick={() => (step === 0 ? void navigate(recallList(list)) : show(step - 1))}>
           {step === 0 ? '取消' : '上一步'}
         </Button>
         {step < last && (
