@@ -47,9 +47,10 @@ const valueOf = (row: object, field: string) => (row as Record<string, unknown>)
 function cell<R extends object>(column: Column<R>, row: R, at: number): ReactNode {
   if (column.render) return column.render(row, at);
   const value = valueOf(row, column.field);
-  if (value === null || value === undefined || value === '') return <span className="lab-none">—</span>;
-  if (typeof value === 'boolean') return value ? '是' : '否';
-  return Array.isArray(value) ? value.join('、') : String(value as string | number);
+  const text = Array.isArray(value) ? value.join('、') : value;
+  if (text === null || text === undefined || text === '') return <span className="lab-none">—</span>;
+  if (typeof text === 'boolean') return text ? '是' : '否';
+  return String(text as string | number);
 }
 
 function antColumns<R extends object>({ columns, sorting, actions, actionWidth, paging, onDone }: DataTableProps<R>) {
