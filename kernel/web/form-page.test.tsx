@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { DateField } from './date-fields.tsx';
 import { EnumField, Section, TextField } from './fields.tsx';
-import { PhotoField } from './file-fields.tsx';
+import { PhotoField } from './photo-field.tsx';
 import { FormPage } from './form-page.tsx';
 import { startSession } from './session.ts';
 import { showPage } from './testing/page.tsx';

@@ -40,8 +40,13 @@ export function nextTrail(crumbs: Crumb[], visit: Crumb): Crumb[] {
   return [...(at < 0 ? crumbs.slice(-5) : crumbs.slice(0, at)), visit];
 }
 
+const pathOf = ({ to }: Crumb) => to?.split('?')[0] ?? null;
+
 export function visitPage(visit: Crumb) {
-  keep(nextTrail(useTrail.getState().crumbs, visit));
+  const { crumbs } = useTrail.getState();
+  // The same page with another tab or filter keeps the name that it has given itself.
+  const title = crumbs.find((crumb) => pathOf(crumb) === pathOf(visit))?.title ?? visit.title;
+  keep(nextTrail(crumbs, { ...visit, title }));
 }
 
 /** A page that knows a better name than its route, such as the name of the opened row. */

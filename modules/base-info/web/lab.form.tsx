@@ -8,7 +8,8 @@ import {
   SwitchField,
   TextField,
 } from '#kernel/web/fields.tsx';
-import { FileField, PhotoField } from '#kernel/web/file-fields.tsx';
+import { FileField } from '#kernel/web/file-fields.tsx';
+import { PhotoField } from '#kernel/web/photo-field.tsx';
 import { Facts } from '#kernel/web/detail-page.tsx';
 import { FormPage } from '#kernel/web/form-page.tsx';
 import { Panel } from '#kernel/web/page-frame.tsx';

@@ -74,7 +74,8 @@ test('a long number that somebody brought along does not stop the numbering of i
     `update inspection.item set code = regexp_replace(code, '[0-9]+$', '20260101001') where id = $1`,
     [id],
   );
-  await school.ok(checkItemApi.create, { group_id, name: '之后新增的检查项', target: 'lab' as const });
+  const next = await school.ok(checkItemApi.create, { group_id, name: '之后新增的检查项', target: 'lab' as const });
+  expect((await school.ok(checkItemApi.detail, next)).code).toMatch(/^X[0-9.]+\.\d{2}$/);
 });
 
 test('own items made at once have different numbers', async () => {

@@ -2,7 +2,7 @@ import { Select } from 'antd';
 import { useDeferredValue, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { AreaField, EnumField, Field, Section, SelectField, TextField } from '#kernel/web/fields.tsx';
-import { PhotoField } from '#kernel/web/file-fields.tsx';
+import { PhotoField } from '#kernel/web/photo-field.tsx';
 import { FormPage } from '#kernel/web/form-page.tsx';
 import { useRead } from '#kernel/web/query.ts';
 import { ProblemLevel } from '../shared/problem.ts';

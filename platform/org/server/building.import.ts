@@ -37,13 +37,14 @@ export const buildingSheet = defineSheet<Env>({
     return new Map(rows.map((row) => [row.code, row.id]));
   },
   check: async (ctx, campuses, rows) => {
-    const existing = await existingCodes(ctx, rows);
+    const existing = await existingBuildings(ctx, rows);
     const people = await managersOf(ctx, rows);
     return rows.map(valuesOf).map((v) => {
       const errors: string[] = [];
       if (!campuses.has(v.campusCode.toUpperCase())) errors.push(`校区编码 ${v.campusCode} 不存在或已停用`);
       if (v.managerNo !== null && !people.has(v.managerNo.toUpperCase())) errors.push(`工号 ${v.managerNo} 不存在`);
-      return { errors, exists: existing.has(v.code.toUpperCase()) };
+      const before = existing.get(v.code.toUpperCase());
+      return { errors: [...errors, ...faultsOfFloors(v, before)], exists: before !== undefined };
     });
   },
   apply: async (ctx, campuses, rows) => {
@@ -65,11 +66,28 @@ const managersOf = (ctx: Ctx, rows: SheetRow[]) =>
     rows.flatMap((row) => valuesOf(row).managerNo ?? []),
   );
 
-async function existingCodes(ctx: Ctx, rows: SheetRow[]): Promise<Set<string>> {
+type Floors = { top: number | null; bottom: number | null };
+
+/** A building does not lose floors that have rooms. */
+function faultsOfFloors({ floorsUp, floorsDown }: Values, floors: Floors | undefined): string[] {
+  const [top, below] = [floors?.top ?? 0, -(floors?.bottom ?? 0)];
+  return [
+    ...(top > floorsUp ? [`${top} 层已有房间，地上层数不能小于 ${top}`] : []),
+    ...(below > (floorsDown ?? 0) ? [`地下 ${below} 层已有房间，地下层数不能小于 ${below}`] : []),
+  ];
+}
+
+/** Buildings that are there already, by code in capitals, with the highest and the lowest floor that has a room. */
+async function existingBuildings(ctx: Ctx, rows: SheetRow[]): Promise<Map<string, Floors>> {
   const codes = rows.map((row) => valuesOf(row).code.toUpperCase());
-  const found = await sql<{ code: string }>`select upper(code) as code from org.building
-    where school_id = ${ctx.schoolId} and upper(code) = any(${codes}) and deleted_at is null`.execute(ctx.db);
-  return new Set(found.rows.map((row) => row.code));
+  const found = await sql<
+    Floors & { code: string }
+  >`select upper(b.code) as code, max(r.floor) as top, min(r.floor) as bottom
+    from org.building b left join org.room r on r.school_id = b.school_id and r.building_id = b.id and r.deleted_at is null
+    where b.school_id = ${ctx.schoolId} and upper(b.code) = any(${codes}) and b.deleted_at is null group by upper(b.code)`.execute(
+    ctx.db,
+  );
+  return new Map(found.rows.map(({ code, ...floors }) => [code, floors]));
 }
 
 async function write(ctx: Ctx, records: object[]) {

@@ -151,6 +151,28 @@ test('buildings and rooms come in, come out as a sheet, and the sheet goes in ag
   expect(await school.ok(sheetApi.checked, { uploadId })).toMatchObject({ exists: 1, failed: 0 });
 });
 
+test('a sheet does not take floors from a building that has rooms on them', async () => {
+  const school = await app.as('school');
+  await school.ok(campusApi.create, { name: '楼层校区', code: 'LC' });
+  const titles = ['校区编码*', '楼宇名称*', '编码*', '地上层数*', '地下层数'];
+  const first = await checked(school, buildingApi, titles, [['LC', '高楼', 'LC01', '5', '2']]);
+  await applied(school, buildingApi, first.uploadId, 'skip');
+  const rooms = await checked(
+    school,
+    roomApi,
+    ['楼宇编码*', '楼层*', '房间号*', '用途*', '面积*'],
+    [
+      ['LC01', '5', '501', '仪器室', '45'],
+      ['LC01', -2 as never, 'B201', '仪器室', '45'],
+    ],
+  );
+  await applied(school, roomApi, rooms.uploadId, 'skip');
+  const lower = await checked(school, buildingApi, titles, [['LC', '高楼', 'LC01', '4', '']]);
+  expect(lower.result).toMatchObject({ failed: 1, exists: 0 });
+  expect(lower.result.rows[0]!.error).toContain('5 层已有房间');
+  expect(lower.result.rows[0]!.error).toContain('地下 2 层已有房间');
+});
+
 test('a college may not overwrite rooms by a sheet', async () => {
   const manager = await app.as('college');
   const titles = [

@@ -1,7 +1,8 @@
 import { Form, Select } from 'antd';
 import { useDeferredValue, useState } from 'react';
 import { AreaField, EnumField, Field, NumberField, SelectField, TextField } from '#kernel/web/fields.tsx';
-import { FileField, PhotoField } from '#kernel/web/file-fields.tsx';
+import { FileField } from '#kernel/web/file-fields.tsx';
+import { PhotoField } from '#kernel/web/photo-field.tsx';
 import { FormDialog } from '#kernel/web/form-dialog.tsx';
 import { useRead } from '#kernel/web/query.ts';
 import { OrgLevel } from '#platform/org/shared/unit.rules.ts';
