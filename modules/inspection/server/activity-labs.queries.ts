@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
-import { found } from '#kernel/server/errors.ts';
+import { assert, found } from '#kernel/server/errors.ts';
 import { scopeOf, within } from '#kernel/server/policy.ts';
 import { Sample, type LabChoice } from '../shared/activity.ts';
+import { inspectionErrors } from '../shared/errors.ts';
 import type { Membership } from './deal.rules.ts';
 import { drawSample, sampleSize, type SampleRule } from './sample.rules.ts';
 
@@ -14,6 +15,9 @@ export type LabScope = {
   lab_levels?: readonly number[] | null | undefined;
   aptitude_ids?: readonly number[] | null | undefined;
 };
+
+/** Most laboratories of one activity. */
+const mostLabs = 5_000;
 
 const columns = sql`u.id as lab_id, u.code as lab_no, u.name as lab_name, u.college_id, coalesce(c.name, '') as college_name,
   coalesce(b.name, '') as building_name, l.lab_class, l.lab_level`;
@@ -30,7 +34,10 @@ const visitable = (
 const oneOf = (column: string, values: readonly number[] | null | undefined) =>
   values && values.length > 0 ? sql<boolean>`${sql.ref(column)} = any(${[...values]})` : sql<boolean>`true`;
 
-/** Laboratories of a scope, by building and number, so that neighbours are checked after each other. */
+/**
+ * Laboratories of a scope, by building and number, so that neighbours are checked after each other; a scope that is too
+ * large for one activity is refused rather than cut.
+ */
 export async function listScopeLabs(ctx: Ctx, scope: LabScope): Promise<LabChoice[]> {
   const { aptitude_ids: aptitudes } = scope;
   const apt = aptitudes?.length
@@ -43,7 +50,8 @@ export async function listScopeLabs(ctx: Ctx, scope: LabScope): Promise<LabChoic
       and exists (select 1 from org.unit s where s.school_id = u.school_id and s.id = any(${[...scope.scope_org_ids]}) and starts_with(u.path, s.path))
       and ${oneOf('l.campus_id', scope.campus_ids)} and ${oneOf('u.type_id', scope.type_ids)} and ${oneOf('l.lab_class', scope.lab_classes)}
       and ${oneOf('l.lab_level', scope.lab_levels)} and ${apt}
-    order by b.code nulls last, u.code limit 5000`.execute(ctx.db);
+    order by b.code nulls last, u.code limit ${mostLabs + 1}`.execute(ctx.db);
+  assert(rows.length <= mostLabs, inspectionErrors.tooManyLabs, { most: mostLabs });
   return rows;
 }
 

@@ -6,6 +6,7 @@ export const inspectionErrors = defineErrors('inspection', {
   typeNotAllowed: '您不能组织此类检查活动，请由学校创建',
   organizerOutside: '组织单位不在您的管理范围内，请重新选择',
   noLabs: '检查范围内没有实验室，请调整范围或手选实验室',
+  tooManyLabs: '检查范围内超过 {most} 间实验室，请缩小范围，分几次活动检查',
   labsOutside: '有 {count} 个实验室不在您的管理范围内或已停用，请移除后保存',
   labInTwoGroups: '有 {count} 个实验室被分到多个组，请只保留一个组',
   labWithoutGroup: '有 {count} 个实验室没有分组，请分配到检查组',

@@ -1,6 +1,7 @@
 import type { Slice } from '#kernel/server/slice.ts';
 import { visualPages } from '../shared/pages.ts';
 import { visualRights } from '../shared/rights.ts';
+import { visualSettings } from '../shared/settings.ts';
 import { overviewRoutes } from './overview.routes.ts';
 
 export const visualSlice: Slice = {
@@ -8,4 +9,5 @@ export const visualSlice: Slice = {
   routes: overviewRoutes,
   rights: visualRights,
   pages: visualPages,
+  settings: visualSettings,
 };

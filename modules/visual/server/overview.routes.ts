@@ -2,17 +2,27 @@ import type { Ctx } from '#kernel/server/context.ts';
 import { assert } from '#kernel/server/errors.ts';
 import { inSchool } from '#kernel/server/http/run-call.ts';
 import { implement, type Route } from '#kernel/server/implement.ts';
+import { settingOf } from '#platform/codes/server/public.ts';
 import { visualErrors } from '../shared/errors.ts';
 import { visualApi, type Overview } from '../shared/overview.ts';
+import { inRanges } from './ip-ranges.rules.ts';
 import { readOverview } from './overview.queries.ts';
 
 const keepMs = 30_000;
 // A hall of screens asks the same; half a minute old is young enough for a wall.
 const kept = new Map<number, { at: number; answer: Promise<Overview> }>();
 
+/** A wall hangs where the school says; whoever is logged in may look from anywhere. */
+async function checkPlace(ctx: Ctx): Promise<void> {
+  if (ctx.actor.userId > 0) return;
+  const ranges = await inSchool(ctx.services, ctx.actor, (tx) => settingOf(tx, 'visual_ip_ranges'), { readOnly: true });
+  assert(inRanges(ctx.ip, ranges), visualErrors.outside);
+}
+
 /** The figures of a school, read once in half a minute for however many screens. */
-function overviewOf(ctx: Ctx): Promise<Overview> {
+async function overviewOf(ctx: Ctx): Promise<Overview> {
   assert(ctx.schoolId > 0, visualErrors.noSchool);
+  await checkPlace(ctx);
   const known = kept.get(ctx.schoolId);
   if (known && ctx.now.getTime() - known.at < keepMs) return known.answer;
   const { services, actor } = ctx;

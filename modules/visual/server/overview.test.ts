@@ -23,6 +23,21 @@ test('without a school nothing is shown', async () => {
   expect(reply).toMatchObject({ code: 400, data: { rule: 'visual.noSchool' } });
 });
 
+test('outside the networks of the school the screen wants a login', async () => {
+  const set = (ranges: string) =>
+    app.admin.query(
+      `insert into codes.setting (school_id, sys_key, value) values ($1, 'visual_ip_ranges', $2)
+       on conflict (school_id, sys_key) do update set value = excluded.value`,
+      [app.schoolId('alpha'), ranges],
+    );
+  await set('203.0.113.0/24');
+  const reply = await app.stranger().call(visualApi.overview, { school_key: 'alpha' });
+  expect(reply).toMatchObject({ code: 403, data: { rule: 'visual.outside' } });
+  expect((await (await app.as('school')).call(visualApi.overview)).code).toBe(200);
+  await set('127.0.0.0/8');
+  expect((await app.stranger().call(visualApi.overview, { school_key: 'alpha' })).code).toBe(200);
+});
+
 test('what nobody has confirmed is not shown to everybody, and the rate is the one of the statistics', async () => {
   const teacher = await app.as('teacher');
   const { content } = await (await app.as('school')).ok(problemClassApi.list);
