@@ -68,7 +68,7 @@ export const listToReview = (ctx: Ctx, input: Query) =>
   listWaiting(ctx, { ...input, states: [checking] }, waitsForReview(ctx.actor), sql`p.submitted_at, p.id`);
 
 /** Numbers of the state tabs under the other conditions of a list. */
-export async function countByTab(ctx: Ctx, { states: _states, overdue: _overdue, ...filter }: ProblemFilter) {
+export async function countByTab(ctx: Ctx, { states: _states, ...filter }: ProblemFilter) {
   const { rows } = await sql<{ rectify: number; checking: number; finished: number; overdue: number; all: number }>`
     select count(*) filter (where p.state = any(${[...needsRectifying]})) as rectify,
       count(*) filter (where p.state = ${checking}) as checking, count(*) filter (where p.state = ${finished}) as finished,

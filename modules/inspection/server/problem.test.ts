@@ -121,6 +121,17 @@ test('with the college first it passes two desks, in order', async () => {
   expect(await given.stateOf(id)).toBe('finished');
 });
 
+test('pictures of both desks and of a later recheck stay with the round', async () => {
+  const id = await given.rectified({ examineBy: ExamineBy.collegeFirst });
+  const [school, college] = [await app.as('school'), await app.as('college')];
+  const [first, last, later] = [await given.photo('college'), await given.photo('school'), await given.photo('school')];
+  await college.ok(problemApi.pass, { id, photos: [first] });
+  await school.ok(problemApi.pass, { id, photos: [last] });
+  await school.ok(problemApi.recheckFailed, { id, reason: '现场仍未整改', photos: [later] });
+  const { rounds } = await school.ok(problemApi.detail, { id });
+  expect(rounds.at(-1)!.examine_photos.map((photo) => photo.id)).toEqual([first, last, later]);
+});
+
 test('the inspector who found it may examine it, another inspector may not', async () => {
   await given.inspector('jcry2');
   const id = await given.rectified({ inspectors: ['jcry', 'jcry2'] });
@@ -328,6 +339,9 @@ test('a refused delay keeps the deadline; of an urgent problem the school decide
   const row = (await school.ok(problemApi.delays, { status: 0 })).content.find((it) => it.problem_id === id)!;
   expect(await college.call(problemApi.decideDelay, { id: row.delay_id, agree: true })).toMatchObject({
     data: { rule: 'inspection.delayUrgent' },
+  });
+  expect(await school.call(problemApi.decideDelay, { id: row.delay_id, agree: false })).toMatchObject({
+    data: { errors: { opinion: '请填写不同意的原因' } },
   });
   const before = (await rowOf(id)).effective_deadline;
   const replies = await Promise.all(

@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { DateCell, EnumTag } from '#kernel/web/cells.tsx';
-import { AreaField } from '#kernel/web/fields.tsx';
 import { EnumFilter, TextFilter } from '#kernel/web/filters.tsx';
-import { FormDialog } from '#kernel/web/form-dialog.tsx';
+import { lazyPart } from '#kernel/web/lazy-part.tsx';
 import { ListPage } from '#kernel/web/list-page.tsx';
 import { notify } from '#kernel/web/notify.ts';
 import { Photos } from '#kernel/web/photos.tsx';
@@ -12,6 +11,8 @@ import { activityApi } from '../shared/activity.ts';
 import { draftApi, type DraftRow } from '../shared/record.ts';
 import { ProblemLevel } from '../shared/problem.ts';
 import { TwoLines } from './parts/two-lines.tsx';
+
+const DraftRemoval = lazyPart(() => import('./parts/draft-removal.tsx').then((m) => m.DraftRemoval));
 
 /** Merges duplicates of one laboratory into the first that was chosen. */
 function useMerge() {
@@ -87,19 +88,7 @@ export function DraftListPage() {
       ]}
       empty={<p className="lab-none">没有未下发的隐患草稿</p>}
     >
-      {removing && (
-        <FormDialog
-          title="删除草稿"
-          save={draftApi.remove}
-          input={{ id: removing.problem_id }}
-          invalidates={[draftApi.list]}
-          okText="删除"
-          done="已删除"
-          onClose={() => setRemoving(undefined)}
-        >
-          <AreaField name="reason" label="原因" max={200} rows={3} />
-        </FormDialog>
-      )}
+      {removing && <DraftRemoval draft={removing} onClose={() => setRemoving(undefined)} />}
     </ListPage>
   );
 }
