@@ -16,7 +16,9 @@ export const publicSettings = endpoint({
 export type SettingDef = {
   label: string;
   group: string;
-  kind: 'text' | 'number' | 'bool' | 'file';
+  kind: 'text' | 'number' | 'bool' | 'file' | 'choice';
+  /** What may be chosen, by its value: of kind `choice`. */
+  choices?: Readonly<Record<string, string>>;
   value: string;
   /** Told to everybody before login by `/get-setting`. */
   isPublic?: boolean;

@@ -1,12 +1,17 @@
 import { Col, DatePicker, Form, type FormRule } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
-import { use, useMemo } from 'react';
+import { use, useMemo, type KeyboardEvent } from 'react';
 import { Field, off, pick, type FieldProps } from './fields.tsx';
 import { checkValue, FormContext, isRequired } from './form-rules.ts';
 
 const dayFormat = 'YYYY-MM-DD';
 const instantFormat = 'YYYY-MM-DD HH:mm:ss';
 const asDay = (value: unknown) => (typeof value === 'string' && value ? dayjs(value) : null);
+
+// Enter takes the day that was typed; it does not send the form.
+const keepForm = (event: KeyboardEvent) => {
+  if (event.key === 'Enter') event.preventDefault();
+};
 
 /** A day, or with `time` an instant; the form holds the text of the wire. */
 export function DateField({ time = false, ...props }: FieldProps & { time?: boolean }) {
@@ -20,6 +25,7 @@ export function DateField({ time = false, ...props }: FieldProps & { time?: bool
       <DatePicker
         style={{ width: '100%' }}
         placeholder={pick(props)}
+        onKeyDown={keepForm}
         {...(time && { showTime: true })}
         {...off(props)}
       />
@@ -49,6 +55,7 @@ function RangeControl({ id, value: start, onChange, to, time, disabled }: Contro
       style={{ width: '100%' }}
       value={range}
       disabled={disabled}
+      onKeyDown={keepForm}
       {...(time && { showTime: true })}
       onChange={(chosen) => {
         form.setFieldValue(to, chosen?.[1]?.format(format) ?? '');

@@ -2,7 +2,6 @@ import './home.css';
 import { useState } from 'react';
 import type { SystemEntry } from '../../shared/session.ts';
 import { serverNow } from '../config.ts';
-import { startOf } from '../guard.ts';
 import { shellSlots } from '../pages.ts';
 import { enterSystem } from '../session-actions.ts';
 import { useSession } from '../session.ts';
@@ -19,7 +18,6 @@ function SystemCard({ entry, current }: { entry: SystemEntry; current: boolean }
     setBusy(true);
     void Promise.resolve(enterSystem(entry)).finally(() => setBusy(false));
   };
-  const note = startOf(entry) ? (current ? '当前系统' : '进入系统') : '建设中';
   return (
     <li>
       <button type="button" className="lab-system" disabled={busy} onClick={enter}>
@@ -28,7 +26,7 @@ function SystemCard({ entry, current }: { entry: SystemEntry; current: boolean }
         </span>
         <span>
           <strong>{entry.name}</strong>
-          <small>{note}</small>
+          <small>{current ? '当前系统' : '进入系统'}</small>
         </span>
       </button>
     </li>

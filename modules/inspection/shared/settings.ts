@@ -1,4 +1,5 @@
 import type { SettingDef } from '#kernel/shared/settings.ts';
+import { IssueMode } from './activity.ts';
 
 const group = '检查';
 const number = (label: string, value: string, remark = '') => ({
@@ -11,7 +12,14 @@ const number = (label: string, value: string, remark = '') => ({
 
 /** What a school may set of its inspections; `value` holds until it does. */
 export const inspectionSettings = {
-  issue_mode: number('隐患下发方式', '1', '1 提交即下发，2 通报时下发；新建活动时的默认值'),
+  issue_mode: {
+    label: '隐患下发方式',
+    group,
+    kind: 'choice',
+    choices: Object.fromEntries(IssueMode.$items.map(({ value, label }) => [String(value), label])),
+    value: '1',
+    remark: '新建活动时的默认值',
+  },
   days_ordinary: number('一般隐患整改期限（天）', '7'),
   days_urgent: number('紧急隐患整改期限（天）', '1'),
   max_delay_times: number('延期次数上限', '2'),

@@ -40,20 +40,23 @@ const linkTo = (ctx: Ctx, id: number) => fileLink(ctx.services.rootSecret, ctx.s
 export async function listSettings(ctx: Ctx): Promise<{ content: SettingRow[] }> {
   const values = await changed(ctx);
   const can = holdsRight(ctx.actor, 'codes.setting.edit') ? ['edit'] : [];
-  const content = Object.entries(ctx.services.settings).map(([sys_key, { label, group, kind, value, remark = '' }]) => {
-    const own = values.get(sys_key);
-    return {
-      sys_key,
-      label,
-      group,
-      kind,
-      value: own?.value ?? value,
-      default_value: value,
-      remark,
-      changed: own !== undefined,
-      version: own?.version ?? 0,
-      can,
-    };
-  });
+  const content = Object.entries(ctx.services.settings).map(
+    ([sys_key, { label, group, kind, value, choices = {}, remark = '' }]) => {
+      const own = values.get(sys_key);
+      return {
+        sys_key,
+        label,
+        group,
+        kind,
+        choices: Object.entries(choices).map(([code, name]) => ({ value: code, label: name })),
+        value: own?.value ?? value,
+        default_value: value,
+        remark,
+        changed: own !== undefined,
+        version: own?.version ?? 0,
+        can,
+      };
+    },
+  );
   return { content };
 }

@@ -15,9 +15,10 @@ const definitionOf = (ctx: Ctx, key: string): SettingDef => {
 
 /** Changes one setting. Version 0 is that of the default, which the first change replaces. */
 export async function updateSetting(ctx: Ctx, input: InputOf<typeof settingApi.update>): Promise<void> {
-  const { kind, label } = definitionOf(ctx, input.sys_key);
+  const { kind, label, choices } = definitionOf(ctx, input.sys_key);
   if (kind === 'number' && !/^\d{1,6}$/.test(input.value)) throw badFields({ value: codeErrors.badNumber.message });
   if (kind === 'bool' && !/^[01]$/.test(input.value)) throw badFields({ value: '请选择是或否' });
+  if (kind === 'choice' && !Object.hasOwn(choices ?? {}, input.value)) throw badFields({ value: '请选择一项' });
   if (kind === 'file' && input.value !== '')
     await attachFiles(ctx, `setting.${input.sys_key}`, 1, [Number(input.value)]);
   const { numAffectedRows } =

@@ -10,8 +10,9 @@ import { settingApi, type SettingRow } from '../shared/setting.ts';
 
 const SettingDialog = lazyPart(() => import('./parts/setting-dialog.tsx').then((m) => m.SettingDialog));
 
-function shown({ kind, value }: SettingRow) {
+function shown({ kind, value, choices }: SettingRow) {
   if (kind === 'bool') return value === '1' ? '是' : '否';
+  if (kind === 'choice') return choices.find((one) => one.value === value)?.label ?? value;
   if (kind === 'file') return value === '' ? '未上传' : '已上传';
   return value || '—';
 }

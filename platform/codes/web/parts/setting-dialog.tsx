@@ -1,11 +1,12 @@
-import { NumberField, SwitchField, TextField } from '#kernel/web/fields.tsx';
+import { EnumField, NumberField, SwitchField, TextField } from '#kernel/web/fields.tsx';
 import { FileField } from '#kernel/web/file-fields.tsx';
 import { FormDialog } from '#kernel/web/form-dialog.tsx';
 import { settingApi, type SettingRow } from '../../shared/setting.ts';
 
-function ValueField({ kind, label, remark }: SettingRow) {
+function ValueField({ kind, label, remark, choices }: SettingRow) {
   const field = { name: 'chosen', label, span: 24, hint: remark };
   if (kind === 'bool') return <SwitchField {...field} />;
+  if (kind === 'choice') return <EnumField {...field} of={{ $items: choices }} />;
   if (kind === 'number') return <NumberField {...field} min={0} precision={0} />;
   if (kind === 'file') return <FileField {...field} max={1} />;
   return <TextField {...field} max={200} />;
