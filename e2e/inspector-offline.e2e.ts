@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { login, phone, picture, startBrowser } from './browser.ts';
+import { login, phone, startBrowser } from './browser.ts';
 
 let browser: Browser;
 let folder: string;
@@ -85,7 +85,6 @@ test('a check without a network survives a reload and arrives once when the netw
   await page.reload();
   await page.getByText('通道堆放纸箱，疏散宽度不足').waitFor();
   await page.getByText('照片 2').waitFor();
-  await picture(page, 'inspector-offline');
   await submit(page, '孙丽');
   await bar(page).getByText('1 条待发送').waitFor();
   await page.reload();
