@@ -38,10 +38,13 @@ export async function choose(page: Page, field: Locator, text: string): Promise<
   await list.locator('.ant-select-item-option', { hasText: text }).first().click();
 }
 
-/** Searches a list by its keyword. */
+/** Searches a list by its keyword and waits for what is found: rows that still move cannot be clicked. */
 export async function search(page: Page, label: string, text: string): Promise<void> {
   await page.getByLabel(label, { exact: true }).fill(text);
+  const answered = page.waitForResponse((reply) => [...new URL(reply.url()).searchParams.values()].includes(text));
   await buttonOf(page, '查询').click();
+  await answered;
+  await page.locator('.ant-spin-spinning').waitFor({ state: 'hidden' });
 }
 
 /** A number of a statistic by the name of its card. */
