@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { generateBulletin, publishBulletin } from '#modules/inspection/server/public.ts';
 
-const dayAfterMs = 10 * 3_600_000;
+const untilMorningMs = 10 * 3_600_000;
 
 /** A published bulletin for every activity that has ended, as its leader would have written it the morning after. */
 export async function addBulletins(ctx: Ctx): Promise<void> {
@@ -15,7 +15,7 @@ export async function addBulletins(ctx: Ctx): Promise<void> {
   for (const { id: act_id, ended_at, leader_id } of rows) {
     const then: Ctx = {
       ...ctx,
-      now: new Date(ended_at.getTime() + dayAfterMs),
+      now: new Date(ended_at.getTime() + untilMorningMs),
       actor: { ...ctx.actor, userId: leader_id, roleKey: 'school', rights },
       // What was told months ago is not told again.
       job: () => Promise.resolve(),
