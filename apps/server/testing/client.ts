@@ -25,12 +25,12 @@ function signOf(key: string, path: string, params: Record<string, unknown>, time
 
 const isNested = (value: unknown) => typeof value === 'object' && value !== null;
 
+let last = 0;
+// Two equal calls in one millisecond would carry one signature, which is taken for a repeat.
+const stamp = () => (last = Math.max(Date.now(), last + 1));
+
 /** A caller over HTTP that knows nothing but the wire contract. */
 export function createClient(base: string, appKey: AppKey, token?: string, schoolKey?: string) {
-  let last = 0;
-  // Two equal calls in one millisecond would carry one signature, which is taken for a repeat.
-  const stamp = () => (last = Math.max(Date.now(), last + 1));
-
   function headersOf(path: string, params: Record<string, unknown>, options: CallOptions) {
     const timestamp = stamp();
     const headers: Record<string, string> = {
