@@ -64,3 +64,12 @@ test('trouble with the database does not flood the log', async () => {
   // One for calls, one for the pulse, the others of the pool's own connections.
   expect(lines.length).toBeLessThan(20);
 });
+
+test('before it stops, the service is not ready, answers all the same, and keeps no connection', async () => {
+  await app.drain();
+  expect((await fetch(`${app.base}/readyz`)).status).toBe(503);
+  const reply = await fetch(`${app.base}/healthz`);
+  expect(reply.status).toBe(200);
+  expect(reply.headers.get('connection')).toBe('close');
+  expect((await app.stranger('alpha').call(sessionApi.schools)).code).toBe(200);
+});

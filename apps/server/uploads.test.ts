@@ -4,7 +4,7 @@ import { readdirSync, utimesSync, writeFileSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sweepUploads, uploadFolder } from '#kernel/server/http/uploads.ts';
 import { writeXls } from '#kernel/server/sheets/write-xls.ts';
 import { writeXlsx } from '#kernel/server/sheets/write-xlsx.ts';
@@ -93,14 +93,24 @@ test('what a killed process left of uploads is swept after an hour', async () =>
   expect(readdirSync(folder)).toEqual(['new']);
 });
 
-test('headers that drip in are cut off', async () => {
+/** Drips `text` into a connection; ends when the service cuts it. */
+async function dripUntilCut(start: string, text: string) {
   const socket = connect(Number(new URL(app.base).port), '127.0.0.1');
   socket.on('error', () => undefined);
-  socket.write('GET /healthz HTTP/1.1\r\nHost: x\r\n');
-  const drip = setInterval(() => socket.write('X-Drip: 1\r\n'), 1_000);
+  socket.write(start);
+  const drip = setInterval(() => socket.write(text), 1_000);
   await new Promise((closed) => socket.on('close', closed));
   clearInterval(drip);
-}, 60_000);
+}
+
+describe.concurrent('a connection that drips is cut', { timeout: 60_000 }, () => {
+  test('in its headers', () => dripUntilCut('GET /healthz HTTP/1.1\r\nHost: x\r\n', 'X-Drip: 1\r\n'));
+  test('in the body of an ordinary call', () =>
+    dripUntilCut(
+      'POST /lab-api/platform/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 900\r\n\r\n{',
+      ' ',
+    ));
+});
 
 const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#336699' } });
