@@ -30,7 +30,7 @@ for (let n = 0; n < kills; n += 1) {
   const victim = victims[n % victims.length]!;
   kill(product, victim);
   const killedAt = Date.now();
-  if (victim !== 'database') product = await startProduct(dataDir, 'demo');
+  if (victim !== 'database') product = await startProduct(dataDir, 'demo', true);
   while (tally.lastOkAt <= killedAt + 50 && Date.now() - killedAt < 60_000) await sleep(20);
   backs.push(tally.lastOkAt - killedAt);
   console.log(

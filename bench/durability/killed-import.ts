@@ -41,7 +41,7 @@ export async function killImport(before: Product): Promise<{ product: Product; f
     while ((await progress()).process < rows * share) await sleep(10);
     kill(product, 'service');
     const killedAt = Date.now();
-    product = await startProduct(product.dataDir, 'demo');
+    product = await startProduct(product.dataDir, 'demo', true);
     for (;;) {
       const now = await progress();
       const seconds = ((Date.now() - killedAt) / 1_000).toFixed(0);
