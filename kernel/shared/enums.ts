@@ -36,3 +36,9 @@ export function labelOf(of: AnyEnum, value: string | number | null | undefined):
 export function valueOf<E extends AnyEnum>(of: E, label: string): E['$items'][number]['value'] | undefined {
   return of.$items.find((item) => item.label === label || String(item.value) === label)?.value;
 }
+
+/** On or off: people, places, catalogue entries and whatever else is switched rather than removed. */
+export const Enabled = defineEnum({
+  on: { value: 1, label: '启用', tone: 'good' },
+  off: { value: 0, label: '停用', tone: 'neutral' },
+});

@@ -7,12 +7,25 @@ export const defaultPageSize = 15;
 const pageFields = {
   page: wire.maybe(wire.int(-1, 10_000_000)),
   size: wire.maybe(wire.int(-1, 150)),
-  sort: wire.maybe(z.string().check(z.maxLength(40))),
   order: wire.maybe(z.enum(['asc', 'desc'])),
 };
 
-/** Input of a list: page, size, sort and the list's own filters. */
-export const listInput = <F extends z.core.$ZodLooseShape>(filters: F) => z.object({ ...pageFields, ...filters });
+/**
+ * Input of a list: page, size, its own filters, and the orders it offers by the names of their columns. An order that is
+ * not offered, from an old address, is ignored.
+ */
+export const listInput = <F extends z.core.$ZodLooseShape, const S extends string = string>(
+  filters: F,
+  sort?: readonly S[],
+) => z.object({ ...pageFields, sort: orderName<S>(sort), ...filters });
+
+const orderName = <S extends string>(names: readonly string[] | undefined) =>
+  wire.maybe(
+    z.pipe(
+      z.transform((value: unknown) => (names && !names.includes(String(value)) ? undefined : value)),
+      z.optional(z.string().check(z.maxLength(40))),
+    ),
+  ) as unknown as z.ZodMiniOptional<z.ZodMiniType<S>>;
 
 /** Output of a list; `T` is the row. */
 export const pageOf = <T extends z.core.$ZodType>(row: T) =>
@@ -28,6 +41,8 @@ export type Page<T> = { content: T[]; total: number; page: number; size: number 
 
 /** What the reader may do with a row; part of every row of a list or detail. */
 export const can = z.array(z.string());
+/** The same by name, so that a button cannot ask for something the server never offers. */
+export const canOf = <const A extends string>(...actions: A[]) => z.array(z.enum(actions));
 
 export const nothing = z.object({});
 export const idOnly = z.object({ id: wire.id() });

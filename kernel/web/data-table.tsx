@@ -4,12 +4,9 @@ import { pageSizes } from '../shared/paging.ts';
 import { useIsPhone } from './responsive.ts';
 import { RowActions, type RowAction } from './row-actions.tsx';
 
-export type Column<R> = {
-  /** Name of the value in the row, and what the server sorts by. */
-  field: string;
+type ColumnLook<R> = {
   title: string;
   render?: (row: R, at: number) => ReactNode;
-  sort?: boolean;
   width?: number;
   /** Longer text breaks; the column is no wider than its words. */
   maxWidth?: number;
@@ -18,6 +15,14 @@ export type Column<R> = {
   /** Left out of the cards that a phone shows. */
   phone?: false;
 };
+
+/** A column of a row `R`: one of its values, sortable when the list offers that order (`S`), or something drawn from it. */
+export type Column<R, S extends string = string> = ColumnLook<R> &
+  (
+    | { field: keyof R & S; sort: true }
+    | { field: keyof R & string; sort?: false }
+    | { field: string; sort?: false; render: (row: R, at: number) => ReactNode }
+  );
 
 export type Paging = { page: number; size: number; total: number; onChange: (page: number, size: number) => void };
 export type Sorting = {

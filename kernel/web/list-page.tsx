@@ -13,6 +13,11 @@ import { holdsRight } from './session.ts';
 export type RowOf<E extends Endpoint> =
   OutputOf<E> extends { content: readonly (infer R extends object)[] } ? R : never;
 
+/** Orders that a list endpoint offers. */
+type SortOf<E extends Endpoint> = InputOf<E> extends { sort?: infer S } ? Extract<S, string> : string;
+/** Columns of a list endpoint: its values, its orders. */
+export type ColumnsOf<E extends Endpoint> = readonly Column<RowOf<E>, SortOf<E>>[];
+
 /** Something that can be done with all chosen rows at once. */
 export type BatchAction<R> = {
   label: string;
@@ -33,7 +38,7 @@ export type ListPageProps<E extends Endpoint> = {
   /** Fixed input beside the filters, for example the parent's id from the path. */
   input?: Partial<InputOf<E>>;
   filters?: ReactNode;
-  columns: readonly Column<RowOf<E>>[];
+  columns: ColumnsOf<E>;
   rowKey?: keyof RowOf<E> & string;
   /** Buttons at the right of the title: new, import, export. */
   toolbar?: ReactNode;

@@ -32,6 +32,19 @@ export function importRoutes(
 /** One page of an export: rows after `after`, in key order; an empty page ends it. */
 export type ExportPage<R> = (ctx: Ctx, after: number) => Promise<{ rows: R[]; last: number }>;
 
+const exportBatch = 1_000;
+
+/** The pages of an export of a list: the list's own rows, filters and reach. */
+export const pagesOf =
+  <F, R extends { id: number }>(
+    list: { after: (ctx: Ctx, filters: F, last: number, limit: number) => Promise<R[]> },
+    filters: F,
+  ): ExportPage<R> =>
+  async (ctx, after) => {
+    const rows = await list.after(ctx, filters, after, exportBatch);
+    return { rows, last: rows.at(-1)?.id ?? after };
+  };
+
 /**
  * Streams a list as .xlsx, page by page, so that memory stays flat and no transaction stays open. `title` names the
  * file, `filter` is what was asked for, which the log keeps; each page is read in its own short transaction on the read pool.

@@ -1,13 +1,12 @@
 import type { Ctx } from '#kernel/server/context.ts';
 import type { Cell } from '#kernel/server/sheets/cell.ts';
 import type { SheetColumn } from '#kernel/server/sheets/define-sheet.ts';
-import { exportXlsx } from '#kernel/server/sheets/sheet-routes.ts';
+import { exportXlsx, pagesOf } from '#kernel/server/sheets/sheet-routes.ts';
 import { labelOf } from '#kernel/shared/enums.ts';
 import { EquipmentStatus, type EquipmentQuery } from '../shared/equipment.ts';
-import { equipmentAfter, type StoredEquipment } from './equipment.queries.ts';
+import { equipmentList, type StoredEquipment } from './equipment.queries.ts';
 import { amountCell, codeCell, dayCell, yesNo } from './sheet-cell.rules.ts';
 
-const batch = 1000;
 const statusNames = EquipmentStatus.$items.map((item) => item.label);
 
 /** One list for template, import and export, so that an exported file can be corrected and imported again. */
@@ -47,7 +46,4 @@ export const equipmentColumns: (SheetColumn & { value: (row: StoredEquipment) =>
 ];
 
 export const exportEquipment = (ctx: Ctx, query: EquipmentQuery) =>
-  exportXlsx(ctx, { title: '设备', filter: query }, equipmentColumns, async (tx, after) => {
-    const rows = await equipmentAfter(tx, query, after, batch);
-    return { rows, last: rows.at(-1)?.id ?? after };
-  });
+  exportXlsx(ctx, { title: '设备', filter: query }, equipmentColumns, pagesOf(equipmentList, query));

@@ -5,5 +5,5 @@ import { holdsRight, scopeOf, type Scope } from '#kernel/server/policy.ts';
 export const equipmentScope = (actor: Actor): Scope => scopeOf(actor, 'base-info.equipment.read');
 export const equipmentEditScope = (actor: Actor): Scope => scopeOf(actor, 'base-info.equipment.edit');
 
-export const equipmentActions = (actor: Actor): string[] =>
+export const equipmentActions = (actor: Actor): 'edit'[] =>
   holdsRight(actor, 'base-info.equipment.edit') ? ['edit'] : [];

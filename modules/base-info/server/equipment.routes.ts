@@ -3,12 +3,12 @@ import { importRoutes } from '#kernel/server/sheets/sheet-routes.ts';
 import { equipmentApi, equipmentSheet } from '../shared/equipment.ts';
 import { exportEquipment } from './equipment.export.ts';
 import { equipmentImport } from './equipment.import.ts';
-import { findEquipment, listEquipment, listEquipmentKinds } from './equipment.queries.ts';
+import { equipmentList, listEquipmentKinds } from './equipment.queries.ts';
 import { createEquipment, updateEquipment } from './equipment.service.ts';
 
 export const equipmentRoutes: Route[] = [
-  implement(equipmentApi.list, listEquipment),
-  implement(equipmentApi.find, findEquipment),
+  implement(equipmentApi.list, equipmentList.page),
+  implement(equipmentApi.find, (ctx, { id }) => equipmentList.find(ctx, id)),
   implement(equipmentApi.create, async (ctx, input) => ({ id: await createEquipment(ctx, input) })),
   implement(equipmentApi.update, updateEquipment),
   implement(equipmentApi.kinds, listEquipmentKinds),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
-import { badFields, conflict, found } from '#kernel/server/errors.ts';
+import { insertRow, updateRow, type RowKind } from '#kernel/server/db/write-row.ts';
+import { badFields } from '#kernel/server/errors.ts';
 import { within } from '#kernel/server/policy.ts';
 import type { EquipmentInput } from '../shared/equipment.ts';
 import { equipmentEditScope } from './equipment.policy.ts';
@@ -33,42 +34,24 @@ async function checkReferences(ctx: Ctx, input: EquipmentInput) {
   if (Object.keys(errors).length > 0) throw badFields(errors);
 }
 
+const equipment: RowKind<'base_info.equipment'> = {
+  table: 'base_info.equipment',
+  doc: 'base-info.equipment',
+  noun: '设备',
+  reach: (ctx) => sql<boolean>`exists (select 1 from org.unit u where u.school_id = t.school_id and u.id = t.lab_id
+    and ${within(equipmentEditScope(ctx.actor), 'u.path')})`,
+  keepsRemoved: false,
+};
+
 export async function createEquipment(ctx: Ctx, input: EquipmentInput): Promise<number> {
   await checkReferences(ctx, input);
-  const { id } = await ctx.db
-    .insertInto('base_info.equipment')
-    .values({
-      ...input,
-      school_id: ctx.schoolId,
-      created_by: ctx.actor.userId,
-      created_at: ctx.now,
-      updated_by: ctx.actor.userId,
-      updated_at: ctx.now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await ctx.audit({ action: '新增设备', docType: 'equipment', docId: id, note: input.name, after: input });
-  return id;
+  return insertRow(ctx, equipment, input, input.name);
 }
 
 export async function updateEquipment(
   ctx: Ctx,
   { id, version, ...input }: EquipmentInput & { id: number; version: number },
 ) {
-  const { rows } = await sql<{ before: object }>`select to_jsonb(e) - 'keywords' as before from base_info.equipment e
-    join org.unit u on u.school_id = e.school_id and u.id = e.lab_id
-    where e.school_id = ${ctx.schoolId} and e.id = ${id} and ${within(equipmentEditScope(ctx.actor), 'u.path')}
-    for update of e`.execute(ctx.db);
-  const { before } = found(rows[0], '设备');
-  await checkReferences(ctx, input);
-  const changed = await ctx.db
-    .updateTable('base_info.equipment')
-    .set((eb) => ({ ...input, version: eb('version', '+', 1), updated_by: ctx.actor.userId, updated_at: ctx.now }))
-    .where('school_id', '=', ctx.schoolId)
-    .where('id', '=', id)
-    .where('version', '=', version)
-    .executeTakeFirst();
-  if (changed.numUpdatedRows !== 1n) throw conflict();
-  await ctx.audit({ action: '编辑设备', docType: 'equipment', docId: id, note: input.name, before, after: input });
-  return {};
+  const check = () => checkReferences(ctx, input);
+  await updateRow(ctx, equipment, { id, version }, input, { note: input.name, check });
 }

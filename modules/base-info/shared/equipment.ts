@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint, holds, signedIn } from '#kernel/shared/contract.ts';
 import { defineEnum } from '#kernel/shared/enums.ts';
-import { can, idOnly, idOut, listInput, nothing, pageOf } from '#kernel/shared/paging.ts';
+import { canOf } from '#kernel/shared/paging.ts';
+import { resourceEndpoints } from '#kernel/shared/resource.ts';
 import { sheetEndpoints } from '#kernel/shared/sheets.ts';
 import * as wire from '#kernel/shared/wire.ts';
 
@@ -55,7 +56,7 @@ export const equipmentRow = z.object({
   next_check: z.nullable(z.string()),
   check_state: z.nullable(z.string()),
   status: z.int(),
-  can,
+  can: canOf('edit'),
 });
 export type EquipmentRow = z.output<typeof equipmentRow>;
 
@@ -79,31 +80,20 @@ export const equipmentInput = z.object({
 });
 export type EquipmentInput = z.output<typeof equipmentInput>;
 
-const read = holds('base-info.equipment.read');
-const edit = holds('base-info.equipment.edit');
 const path = '/equipment';
-const one = `${path}/{id}`;
 
 const kindRow = z.object({ code: z.string(), name: z.string(), parent_code: z.string() });
 
 export const equipmentApi = {
-  list: endpoint({ method: 'GET', path, guard: read, input: listInput(filters), output: pageOf(equipmentRow) }),
-  find: endpoint({ method: 'GET', path: one, guard: read, input: idOnly, output: equipmentRow }),
-  create: endpoint({
-    method: 'POST',
+  ...resourceEndpoints({
     path,
-    guard: edit,
+    noun: '设备',
+    read: holds('base-info.equipment.read'),
+    edit: holds('base-info.equipment.edit'),
+    filters,
+    sort: ['asset_no', 'name', 'price', 'buy_date', 'next_check'],
+    row: equipmentRow,
     input: equipmentInput,
-    output: idOut,
-    summary: '新增设备',
-  }),
-  update: endpoint({
-    method: 'POST',
-    path: one,
-    guard: edit,
-    input: z.object({ ...idOnly.shape, ...equipmentInput.shape, version: wire.int(1) }),
-    output: nothing,
-    summary: '编辑设备',
   }),
   /** Kinds of equipment, by the specification's name. */
   kinds: endpoint({

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { EnumTag } from '#kernel/web/cells.tsx';
-import type { Column } from '#kernel/web/data-table.tsx';
-import { CheckState, EquipmentStatus, type EquipmentRow } from '../../shared/equipment.ts';
+import type { ColumnsOf } from '#kernel/web/list-page.tsx';
+import { CheckState, EquipmentStatus, type EquipmentRow, type equipmentApi } from '../../shared/equipment.ts';
 import { labPath } from './lab-columns.tsx';
 
 export const equipmentPath = '/lab-baseinfo/equipment-all';
@@ -16,7 +16,7 @@ export function NextCheck({ row }: { row: EquipmentRow }) {
   );
 }
 
-export const equipmentColumns: Column<EquipmentRow>[] = [
+export const equipmentColumns: ColumnsOf<typeof equipmentApi.list> = [
   { field: 'asset_no', title: '资产编号', sort: true, phone: false },
   {
     field: 'name',

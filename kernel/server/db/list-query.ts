@@ -1,0 +1,111 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Endpoint, InputOf, OutputOf } from '#kernel/shared/contract.ts';
+import type { Page, PageInput } from '#kernel/shared/paging.ts';
+import type { Ctx } from '../context.ts';
+import { found } from '../errors.ts';
+import { pageWindow } from './page.ts';
+
+type RowOf<E> = OutputOf<E> extends { content: (infer R)[] } ? R : never;
+/** The contract's filters: its input without page, size, sort and order. */
+export type FiltersOf<E> = Omit<InputOf<E>, keyof PageInput>;
+type SortOf<E> = InputOf<E> extends { sort?: infer S } ? Extract<S, string> : never;
+
+/** A column to compare with (a list: any of its values), or the condition itself. */
+type Condition<V> = string | ((value: V, ctx: Ctx) => RawBuilder<boolean>);
+
+/** One list of a resource; the contract's endpoint gives the names and types of its filters, orders and rows. */
+export type ListSpec<E extends Endpoint, Stored extends object> = {
+  /** Table (`schema.table`) and its alias; rows have `school_id` and `id`. */
+  table: readonly [name: string, alias: string];
+  /** Joins that conditions and orders need. */
+  joins?: RawBuilder<unknown>;
+  /** Further joins that only the columns need; they are made for the rows of the page alone. */
+  lookups?: RawBuilder<unknown>;
+  columns: (ctx: Ctx) => RawBuilder<unknown>;
+  /** The rows that the caller reaches, beside the school. */
+  reach: (ctx: Ctx) => RawBuilder<boolean>;
+  filters: { [K in keyof Required<FiltersOf<E>>]: Condition<NonNullable<FiltersOf<E>[K]>> };
+  sort: { [K in SortOf<E>]: RawBuilder<unknown> };
+  /** The order when none is asked for. */
+  order: RawBuilder<unknown>;
+  row: (stored: Stored, ctx: Ctx) => RowOf<E>;
+  /** What a row is called when it is not there. */
+  noun: string;
+};
+
+/**
+ * The reads of a resource from one description: a page with its total, one row, and the rows of an export. All of them
+ * see the school and the caller's reach; nulls come last in both directions; the id makes every order certain.
+ */
+export function listQuery<E extends Endpoint, Stored extends object>(_endpoint: E, spec: ListSpec<E, Stored>) {
+  const [name, alias] = spec.table;
+  const conditions = spec.filters as Record<string, Condition<unknown>>;
+  const orders = spec.sort as Record<string, RawBuilder<unknown>>;
+  const id = sql.ref(`${alias}.id`);
+  const table = sql`${sql.table(name)} ${sql.ref(alias)}`;
+  const from = spec.joins ? sql`${table} ${spec.joins}` : table;
+  const lookups = spec.lookups ?? sql``;
+
+  function where(ctx: Ctx, filters: Partial<FiltersOf<E>>): RawBuilder<boolean> {
+    const asked = Object.entries(filters).filter(([key, value]) => value !== undefined && key in conditions);
+    const own = asked.map(([key, value]) => conditionOf(conditions[key]!, value, ctx));
+    return sql<boolean>`${sql.join([sql`${sql.ref(`${alias}.school_id`)} = ${ctx.schoolId}`, spec.reach(ctx), ...own], sql` and `)}`;
+  }
+
+  function orderOf({ sort, order }: PageInput) {
+    const column = orders[sort ?? ''];
+    if (column === undefined) return sql`${spec.order}, ${id}`;
+    return sql`${column} ${order === 'desc' ? sql`desc` : sql`asc`} nulls last, ${id}`;
+  }
+
+  // The page is chosen before names are looked up; the order is given a second time to the few rows of the page.
+  async function rows(ctx: Ctx, chosen: RawBuilder<boolean>, order: RawBuilder<unknown>, limit: number, offset = 0) {
+    const result = await sql<Stored>`select ${spec.columns(ctx)} from (
+        select ${id} from ${from} where ${chosen} order by ${order} limit ${limit} offset ${offset}) page
+      join ${table} on ${sql.ref(`${alias}.school_id`)} = ${ctx.schoolId} and ${id} = page.id ${spec.joins ?? sql``} ${lookups}
+      order by ${order}`.execute(ctx.db);
+    return result.rows;
+  }
+
+  async function count(ctx: Ctx, filters: Partial<FiltersOf<E>>): Promise<number> {
+    const counted = await sql<{
+      total: number;
+    }>`select count(*) as total from ${from} where ${where(ctx, filters)}`.execute(ctx.db);
+    return counted.rows[0]!.total;
+  }
+
+  return {
+    where,
+    /** One page and the number of all rows, asked for together; a page beyond the last gives the last. */
+    async page(ctx: Ctx, input: InputOf<E>): Promise<Page<RowOf<E>>> {
+      const filters = input as Partial<FiltersOf<E>>;
+      const wanted = input as PageInput;
+      const [chosen, order] = [where(ctx, filters), orderOf(wanted)];
+      const requested = pageWindow(wanted, Number.MAX_SAFE_INTEGER);
+      const [total, first] = await Promise.all([
+        count(ctx, filters),
+        rows(ctx, chosen, order, requested.size, requested.offset),
+      ]);
+      const window = pageWindow(wanted, total);
+      const isThere = window.offset === requested.offset;
+      const stored = isThere ? first : await rows(ctx, chosen, order, window.size, window.offset);
+      return window.of(stored.map((row) => spec.row(row, ctx)));
+    },
+    /** The row with this id; refuses when it is not there or out of reach. */
+    async find(ctx: Ctx, rowId: number): Promise<RowOf<E>> {
+      const [row] = await rows(ctx, sql<boolean>`${where(ctx, {})} and ${id} = ${rowId}`, id, 1);
+      return spec.row(found(row, spec.noun), ctx);
+    },
+    count,
+    /** Rows of an export whose id is above `last`, by id. */
+    after: (ctx: Ctx, filters: Partial<FiltersOf<E>>, last: number, limit: number): Promise<Stored[]> =>
+      rows(ctx, sql<boolean>`${where(ctx, filters)} and ${id} > ${last}`, id, limit),
+  };
+}
+
+function conditionOf(condition: Condition<unknown>, value: unknown, ctx: Ctx): RawBuilder<boolean> {
+  if (typeof condition !== 'string') return condition(value, ctx);
+  return Array.isArray(value)
+    ? sql<boolean>`${sql.ref(condition)} = any(${value})`
+    : sql<boolean>`${sql.ref(condition)} = ${value}`;
+}

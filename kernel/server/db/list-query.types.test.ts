@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import { expectTypeOf, test } from 'vitest';
+import * as z from 'zod/mini';
+import { endpoint, open } from '#kernel/shared/contract.ts';
+import { canOf, listInput, pageOf } from '#kernel/shared/paging.ts';
+import * as wire from '#kernel/shared/wire.ts';
+import type { ColumnsOf } from '#kernel/web/list-page.tsx';
+import type { ListSpec } from './list-query.ts';
+
+// Each mistake below must not compile: a directive that suppresses nothing is an error of its own.
+
+const row = z.object({ id: z.int(), name: z.string(), can: canOf('edit', 'remove') });
+const list = endpoint({
+  method: 'GET',
+  path: '/thing',
+  guard: open,
+  input: listInput({ name: wire.keyword(), status: wire.maybe(wire.int()) }, ['name']),
+  output: pageOf(row),
+});
+type List = typeof list;
+type Row = z.output<typeof row>;
+type Spec = ListSpec<List, Row>;
+
+test('filters of the contract have SQL, and only they', () => {
+  const filters: Spec['filters'] = { name: 't.name', status: (value) => sql<boolean>`t.status = ${value + 1}` };
+  expectTypeOf(filters).toExtend<Spec['filters']>();
+  // @ts-expect-error a filter of the contract without SQL
+  const missing: Spec['filters'] = { name: 't.name' };
+  // @ts-expect-error a misspelt filter
+  const misspelt: Spec['filters'] = { name: 't.name', status: 't.status', stauts: 't.status' };
+  // @ts-expect-error a filter of another type
+  const wrongType: Spec['filters'] = { name: 't.name', status: (value: string) => sql<boolean>`t.status = ${value}` };
+  return [missing, misspelt, wrongType];
+});
+
+test('orders of the contract are served, and only they are offered', () => {
+  // @ts-expect-error an order that the contract offers and nobody serves
+  const unserved: Spec['sort'] = {};
+  const columns: ColumnsOf<List> = [{ field: 'name', title: '名称', sort: true }];
+  // @ts-expect-error an arrow for an order that the contract does not offer
+  const unsorted: ColumnsOf<List> = [{ field: 'id', title: '编号', sort: true }];
+  // @ts-expect-error a misspelt column
+  const misspelt: ColumnsOf<List> = [{ field: 'nmae', title: '名称' }];
+  return [unserved, columns, unsorted, misspelt];
+});
+
+test('a row says what may be done with it, by known names', () => {
+  // @ts-expect-error a row without `can`
+  const silent: ReturnType<Spec['row']> = { id: 1, name: '' };
+  const thing: Row = { id: 1, name: '', can: ['edit'] };
+  // @ts-expect-error a misspelt ability
+  const may = thing.can.includes('edti');
+  return [silent, may];
+});

@@ -1,0 +1,104 @@
+import { sql, type Insertable, type RawBuilder, type Updateable } from 'kysely';
+import type { Ctx } from '../context.ts';
+import { conflict, notFound } from '../errors.ts';
+import type { Tables } from './types.ts';
+
+type TableName = keyof Tables & string;
+type Stamped = 'school_id' | 'id' | 'version' | `created_${string}` | `updated_${string}` | 'deleted_at';
+type Without<T> = { [K in keyof T as K extends Stamped ? never : K]: T[K] | undefined };
+/** Values of a new row by column; stamps and school are the kernel's. */
+export type NewRow<T extends TableName> = Insertable<Omit<Tables[T], Stamped>>;
+/** Values to change by column; what is undefined is left as it is. */
+export type RowChange<T extends TableName> = Without<Updateable<Tables[T]>>;
+
+/** How people and the log call the rows of a table. */
+export type RowKind<T extends TableName> = {
+  table: T;
+  /** `slice.noun`, the type of the document in the log. */
+  doc: string;
+  noun: string;
+  /** The rows that the caller may change, as a condition on the table itself; absent: all of the school. */
+  reach?: (ctx: Ctx) => RawBuilder<boolean>;
+  /** False where rows are removed for good. */
+  keepsRemoved?: boolean;
+};
+
+const given = (values: object) => Object.entries(values).filter(([, value]) => value !== undefined);
+const stamps = (ctx: Ctx) => [
+  sql`version = version + 1`,
+  sql`updated_at = ${ctx.now}`,
+  sql`updated_by = ${ctx.actor.userId}`,
+];
+
+/** Adds a row, writes the log and answers its id. */
+export async function insertRow<T extends TableName>(
+  ctx: Ctx,
+  kind: RowKind<T>,
+  values: NewRow<T>,
+  note = '',
+): Promise<number> {
+  const by = ctx.actor.userId;
+  const all = given({ ...values, school_id: ctx.schoolId, created_by: by, updated_by: by, updated_at: ctx.now });
+  const { rows } = await sql<{ id: number }>`
+    insert into ${sql.table(kind.table)} (${sql.join(all.map(([column]) => sql.ref(column)))})
+    values (${sql.join(all.map(([, value]) => sql`${value}`))}) returning id`.execute(ctx.db);
+  const { id } = rows[0]!;
+  await ctx.audit({ action: `新增${kind.noun}`, docType: kind.doc, docId: id, note, after: values });
+  return id;
+}
+
+/**
+ * Changes a row that is still the version the person saw; the log keeps what was there before. `check` runs once the
+ * row is held and may refuse.
+ */
+export async function updateRow<T extends TableName>(
+  ctx: Ctx,
+  kind: RowKind<T>,
+  { id, version }: { id: number; version: number },
+  values: RowChange<T>,
+  { note = '', check }: { note?: string; check?: (before: Record<string, unknown>) => Promise<void> } = {},
+): Promise<void> {
+  const before = await lockRow(ctx, kind, id);
+  if (before['version'] !== version) throw conflict();
+  await check?.(before);
+  const sets = given(values).map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
+  await write(ctx, kind, id, sets);
+  const changed = Object.fromEntries(given(values).map(([column]) => [column, before[column]]));
+  await ctx.audit({ action: `编辑${kind.noun}`, docType: kind.doc, docId: id, note, before: changed, after: values });
+}
+
+/** Switches a row on (1) or off (0); it may be so already. */
+export async function setStatus<T extends TableName>(ctx: Ctx, kind: RowKind<T>, id: number, status: number) {
+  const before = await lockRow(ctx, kind, id);
+  if (before['status'] === status) return;
+  await write(ctx, kind, id, [sql`status = ${status}`]);
+  const action = `${status === 1 ? '启用' : '停用'}${kind.noun}`;
+  await ctx.audit({ action, docType: kind.doc, docId: id, from: before['status'] as number, to: status });
+}
+
+/** Removes a row that nothing needs any more; with `deleted_at` it stays readable for history. */
+export async function removeRow<T extends TableName>(ctx: Ctx, kind: RowKind<T>, id: number, note = '') {
+  const before = await lockRow(ctx, kind, id);
+  if (kind.keepsRemoved === false)
+    await sql`delete from ${sql.table(kind.table)} where school_id = ${ctx.schoolId} and id = ${id}`.execute(ctx.db);
+  else await write(ctx, kind, id, [sql`deleted_at = ${ctx.now}`]);
+  await ctx.audit({ action: `删除${kind.noun}`, docType: kind.doc, docId: id, note, before });
+}
+
+/** The row as it is, held until the end of the transaction; refuses when it is not there or out of reach. */
+export async function lockRow<T extends TableName>(
+  ctx: Ctx,
+  kind: RowKind<T>,
+  id: number,
+): Promise<Record<string, unknown>> {
+  const isKept = kind.keepsRemoved === false ? sql`true` : sql`t.deleted_at is null`;
+  const { rows } = await sql<{ row: Record<string, unknown> }>`select to_jsonb(t) as row from ${sql.table(kind.table)} t
+    where t.school_id = ${ctx.schoolId} and t.id = ${id} and ${isKept} and ${kind.reach?.(ctx) ?? sql`true`}
+    for update of t`.execute(ctx.db);
+  if (!rows[0]) throw notFound(kind.noun);
+  return rows[0].row;
+}
+
+const write = <T extends TableName>(ctx: Ctx, kind: RowKind<T>, id: number, sets: RawBuilder<unknown>[]) =>
+  sql`update ${sql.table(kind.table)} set ${sql.join([...sets, ...stamps(ctx)])}
+    where school_id = ${ctx.schoolId} and id = ${id}`.execute(ctx.db);
