@@ -15,6 +15,7 @@ import { createLimiter } from '#kernel/server/limits.ts';
 import { createMailer, type Mailer } from '#kernel/server/mailer.ts';
 import { runJob } from '#kernel/server/run-job.ts';
 import type { Services } from '#kernel/server/services.ts';
+import { collectUses } from '#kernel/server/uses.ts';
 import { createSheetPool } from '#kernel/server/sheets/pool.ts';
 import { createSheetRegistry } from '#kernel/server/sheets/registry.ts';
 import { createAuthenticator } from '#platform/identity/server/public.ts';
@@ -123,6 +124,8 @@ async function createServices(
     jobs,
     mailer: mailer ?? createMailer(config.smtpUrl),
     sheets: createSheetRegistry(slices.flatMap((slice) => slice.sheets ?? [])),
+    subscriptions: slices.flatMap((slice) => slice.subscriptions ?? []),
+    uses: collectUses(slices.map((slice) => slice.uses ?? {})),
     sheetPool,
     pages: slices.flatMap((slice) => slice.pages ?? []),
     rights: slices.flatMap((slice) => slice.rights ?? []),

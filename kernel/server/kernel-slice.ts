@@ -4,6 +4,7 @@ import type { Ctx } from './context.ts';
 import { sweepUploads, uploadFolder } from './http/uploads.ts';
 import { resumeImports, runImport } from './sheets/import-job.ts';
 import { sheetRoutes } from './sheets/sheet-routes.ts';
+import { eventJob, handleEvent } from './events.ts';
 import type { Slice } from './slice.ts';
 
 /** Forgets signatures, counters and saved answers whose time is over, and imports after a week. */
@@ -31,6 +32,7 @@ export const kernelSlice: Slice = {
       transaction: false,
       handler: (ctx, data) => runImport(ctx.services, ctx.schoolId, String(data.uploadId)),
     },
+    { name: eventJob, handler: handleEvent },
     { name: 'sheet.resume', cron: '* * * * *', handler: resumeImports },
     { name: 'kernel.sweep', cron: '17 * * * *', handler: sweep },
   ],

@@ -4,6 +4,8 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Ctx } from './context.ts';
 import type { Config } from './config.ts';
+import type { Subscription } from './events.ts';
+import type { Use } from './uses.ts';
 import type { Storage } from './files/storage.ts';
 import type { Authenticator } from './http/caller.ts';
 import type { Jobs } from './jobs.ts';
@@ -24,6 +26,8 @@ export type Services = {
   jobs: Jobs;
   mailer: Mailer;
   sheets: SheetRegistry;
+  subscriptions: readonly Subscription[];
+  uses: ReadonlyMap<string, readonly Use[]>;
   /** Schools in use, for work that is done in each. */
   schoolIds: () => Promise<number[]>;
   /** Writes what a new school needs, slice by slice; `ctx` works in that school. */

@@ -2,7 +2,9 @@ import type { PageDef, Right } from '#kernel/shared/rights.ts';
 import type { SettingDef } from '#kernel/shared/settings.ts';
 import type { Ctx } from './context.ts';
 import type { Route } from './implement.ts';
+import type { Subscription } from './events.ts';
 import type { Sheet } from './sheets/define-sheet.ts';
+import type { Use } from './uses.ts';
 
 export type JobHandler = (ctx: Ctx, data: Record<string, unknown>) => Promise<void>;
 
@@ -25,6 +27,10 @@ export type Slice = {
   pages?: PageDef[];
   jobs?: JobDef[];
   sheets?: Sheet[];
+  /** What this slice does when something happens in another one. */
+  subscriptions?: Subscription[];
+  /** What of this slice still needs a document (`slice.noun`) of another one; asked before that is removed. */
+  uses?: Record<string, readonly Use[]>;
   /** Settings of a school that this slice reads, by their keys. */
   settings?: Record<string, SettingDef>;
   /** Tables without `school_id`, each with its reason in the migration. */

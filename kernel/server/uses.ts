@@ -1,0 +1,19 @@
+import type { Ctx } from './context.ts';
+
+/** Counts the rows of a slice that still need a document, and says what people call them: `条未整改隐患`. */
+export type Use = { noun: string; count: (ctx: Ctx, id: number) => Promise<number> };
+
+/** What still needs a document, as a person reads it (`2 个房间、1 名人员`); empty when nothing does. */
+export async function usesOf(ctx: Ctx, doc: string, id: number): Promise<string> {
+  const uses = ctx.services.uses.get(doc) ?? [];
+  const counts = await Promise.all(uses.map(async ({ noun, count }) => ({ noun, count: await count(ctx, id) })));
+  return counts.flatMap(({ noun, count }) => (count > 0 ? [`${count} ${noun}`] : [])).join('、');
+}
+
+/** The uses that slices declare, by document (`slice.noun`). */
+export function collectUses(declared: readonly Record<string, readonly Use[]>[]): ReadonlyMap<string, readonly Use[]> {
+  const uses = new Map<string, Use[]>();
+  for (const one of declared)
+    for (const [doc, list] of Object.entries(one)) uses.set(doc, [...(uses.get(doc) ?? []), ...list]);
+  return uses;
+}
