@@ -13,7 +13,7 @@ export default defineConfig({
         test: {
           name: 'api',
           environment: 'node',
-          include: ['{kernel,platform,modules,apps}/**/*.test.ts'],
+          include: ['{lib,kernel,platform,modules,apps}/**/*.test.ts'],
           exclude: [...everywhere, ...pure, '**/web/**'],
           globalSetup: existing('apps/server/testing/setup.ts'),
           testTimeout: 20_000,

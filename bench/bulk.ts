@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { urlAs } from '#kernel/server/db/connect.ts';
-import { writeXls } from '#kernel/server/sheets/write-xls.ts';
+import { writeXls } from '#lib/sheets/write-xls.ts';
 import { sheetApi } from '#kernel/shared/sheets.ts';
 import { userApi } from '#platform/identity/shared/user.ts';
 import { labApi, labSheet } from '#modules/base-info/shared/lab.ts';

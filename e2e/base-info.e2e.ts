@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Browser, Page } from 'playwright-core';
-import { writeXls } from '#kernel/server/sheets/write-xls.ts';
+import { writeXls } from '#lib/sheets/write-xls.ts';
 import { login, phone, picture, startBrowser } from './browser.ts';
 
 let browser: Browser;

@@ -2,8 +2,8 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { cellText } from '#kernel/server/sheets/define-sheet.ts';
-import { readSheet } from '#kernel/server/sheets/read.ts';
-import { writeXls } from '#kernel/server/sheets/write-xls.ts';
+import { readSheet } from '#lib/sheets/read.ts';
+import { writeXls } from '#lib/sheets/write-xls.ts';
 
 /** The titles as the office has them in its own file. */
 const titles = {

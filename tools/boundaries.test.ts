@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { findViolations } from './boundaries.ts';
 
-const subpaths = ['kernel', 'platform', 'modules', 'apps', 'tools'].map((tier) => [`#${tier}/*`, `./${tier}/*`]);
+const subpaths = ['lib', 'kernel', 'platform', 'modules', 'apps', 'tools'].map((tier) => [`#${tier}/*`, `./${tier}/*`]);
 
 // A small house that keeps every rule.
 const clean: Record<string, string> = {
@@ -38,6 +38,7 @@ const planted: [rule: string, file: string, text: string, change?: Record<string
     `import { wire } from './wire.ts'; export const other = wire;`,
     { 'kernel/shared/wire.ts': `import { other } from './other.ts'; export const wire = other;` },
   ],
+  ['lib-knows-no-product', 'lib/sheets/knows.ts', `export { db } from '#kernel/server/db.ts';`],
   ['kernel-knows-no-business', 'kernel/server/knows.ts', `export { orgs } from '#platform/org/server/public.ts';`],
   [
     'platform-knows-no-module',

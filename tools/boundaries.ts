@@ -9,7 +9,7 @@ import { sourceFaults } from './source-rules.ts';
 /** A place where the house rules are broken. */
 export type Violation = { rule: string; file: string; detail: string };
 
-const tiers = ['kernel', 'platform', 'modules', 'apps', 'e2e', 'bench', 'tools'];
+const tiers = ['lib', 'kernel', 'platform', 'modules', 'apps', 'e2e', 'bench', 'tools'];
 
 /** Checks every source below `root` against the boundary rules and the file roles. */
 export async function findViolations(root: string): Promise<Violation[]> {

@@ -16,7 +16,7 @@ import { createMailer, type Mailer } from '#kernel/server/mailer.ts';
 import { runJob } from '#kernel/server/run-job.ts';
 import type { Services } from '#kernel/server/services.ts';
 import { collectUses } from '#kernel/server/uses.ts';
-import { createSheetPool } from '#kernel/server/sheets/pool.ts';
+import { createSheetPool } from '#lib/sheets/pool.ts';
 import { createSheetRegistry } from '#kernel/server/sheets/registry.ts';
 import { createAuthenticator } from '#platform/identity/server/public.ts';
 import { slices } from './slices.ts';

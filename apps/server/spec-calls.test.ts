@@ -134,7 +134,7 @@ test('an import tells its progress and gives back the rows that failed, to its o
   const client = await app.as('school');
   const template = await client.blob(userSheetApi.template);
   expect(template.name).toMatch(/模板\.xls$/);
-  const { writeXls } = await import('#kernel/server/sheets/write-xls.ts');
+  const { writeXls } = await import('#lib/sheets/write-xls.ts');
   const columns = ['账号', '姓名', '工号/学号', '人员类型', '所属单位编码'].map((title) => ({ title }));
   const rows = [
     ['newone', '新人', 'N001', '教职工', '001'],

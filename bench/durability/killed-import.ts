@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createClient, type Client } from '#apps/server/testing/client.ts';
-import { writeXls } from '#kernel/server/sheets/write-xls.ts';
+import { writeXls } from '#lib/sheets/write-xls.ts';
 import { sheetApi } from '#kernel/shared/sheets.ts';
 import { unitApi } from '#platform/org/shared/unit.ts';
 import { startProduct, type Product } from '../product.ts';

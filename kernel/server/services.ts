@@ -10,7 +10,7 @@ import type { Storage } from './files/storage.ts';
 import type { Authenticator } from './http/caller.ts';
 import type { Jobs } from './jobs.ts';
 import type { Mailer } from './mailer.ts';
-import type { SheetPool } from './sheets/pool.ts';
+import type { SheetPool } from '#lib/sheets/pool.ts';
 import type { SheetRegistry } from './sheets/registry.ts';
 
 /** What a process holds and every call may use; made once in apps/server. */

@@ -5,8 +5,8 @@ import sharp, { type Sharp } from 'sharp';
 import { Code } from '#kernel/shared/envelope.ts';
 import { fileExtensions, imageExtensions, imageWidth, maxFileBytes } from '#kernel/shared/files.ts';
 import { Refusal } from '../errors.ts';
-import { sheetLimits } from '../sheets/limits.ts';
-import { openArchive } from '../sheets/unzip.ts';
+import { sheetLimits } from '#lib/sheets/limits.ts';
+import { openArchive } from '#lib/sheets/unzip.ts';
 
 sharp.concurrency(1);
 sharp.cache(false);

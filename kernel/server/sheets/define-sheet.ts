@@ -1,5 +1,5 @@
 import type { Ctx } from '../context.ts';
-import type { Cell } from './cell.ts';
+import type { Cell } from '#lib/sheets/cell.ts';
 
 /** One column, for the template, the check, the failed rows and the export alike. */
 export type SheetColumn = {

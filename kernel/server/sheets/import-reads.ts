@@ -4,7 +4,7 @@ import type { Ctx } from '../context.ts';
 import { Refusal, found } from '../errors.ts';
 import type { BlobReply } from '../implement.ts';
 import { importColumns, type Sheet } from './define-sheet.ts';
-import { writeXls } from './write-xls.ts';
+import { writeXls } from '#lib/sheets/write-xls.ts';
 
 type JobRow = {
   sheet: string;

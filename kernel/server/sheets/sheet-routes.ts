@@ -4,11 +4,11 @@ import { PassThrough } from 'node:stream';
 import type { Ctx } from '../context.ts';
 import { inSchool } from '../http/run-call.ts';
 import { implement, type BlobReply, type Route } from '../implement.ts';
-import type { Cell } from './cell.ts';
+import type { Cell } from '#lib/sheets/cell.ts';
 import type { Sheet, SheetColumn } from './define-sheet.ts';
 import { startApply, startCheck } from './import-job.ts';
 import { failedRows, readCheck, readProgress, templateOf } from './import-reads.ts';
-import { writeXlsx } from './write-xlsx.ts';
+import { writeXlsx } from '#lib/sheets/write-xlsx.ts';
 
 /** The three calls every import shares. */
 export const sheetRoutes: Route[] = [

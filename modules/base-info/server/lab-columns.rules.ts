@@ -1,4 +1,4 @@
-import type { Cell } from '#kernel/server/sheets/cell.ts';
+import type { Cell } from '#lib/sheets/cell.ts';
 import type { SheetColumn } from '#kernel/server/sheets/define-sheet.ts';
 import { labelOf } from '#kernel/shared/enums.ts';
 import { UseStatus } from '../shared/use-status.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
-import type { Cell } from '#kernel/server/sheets/cell.ts';
+import type { Cell } from '#lib/sheets/cell.ts';
 import type { SheetColumn } from '#kernel/server/sheets/define-sheet.ts';
 import { exportXlsx } from '#kernel/server/sheets/sheet-routes.ts';
 import { labelOf } from '#kernel/shared/enums.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Client } from '#apps/server/testing/client.ts';
 import { startTestApp, type TestApp } from '#apps/server/testing/harness.ts';
-import { writeXls } from '#kernel/server/sheets/write-xls.ts';
+import { writeXls } from '#lib/sheets/write-xls.ts';
 import type { Endpoint } from '#kernel/shared/contract.ts';
 import { sheetApi } from '#kernel/shared/sheets.ts';
 import { buildingApi } from '../shared/building.ts';

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { cellText } from '#kernel/server/sheets/define-sheet.ts';
-import { readSheet } from '#kernel/server/sheets/read.ts';
+import { readSheet } from '#lib/sheets/read.ts';
 
 /** The texts of a downloaded sheet, row by row. */
 export async function textsOf(content: Buffer): Promise<string[][]> {

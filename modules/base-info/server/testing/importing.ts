@@ -1,6 +1,6 @@
 import type { Client } from '#apps/server/testing/client.ts';
 import type { Endpoint } from '#kernel/shared/contract.ts';
-import { writeXls } from '#kernel/server/sheets/write-xls.ts';
+import { writeXls } from '#lib/sheets/write-xls.ts';
 import { sheetApi } from '#kernel/shared/sheets.ts';
 
 type SheetCalls = { check: Endpoint; apply: Endpoint };
