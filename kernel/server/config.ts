@@ -18,6 +18,8 @@ export type Config = {
   logLevel: string;
   publicUrl: string | undefined;
   trustedProxies: string[];
+  /** Networks in which many people share an address, such as a campus behind one gateway. */
+  campusRanges: string;
   /** Rate limits times this; above 1 for measurements only. */
   limitFactor: number;
 };
@@ -38,6 +40,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     logLevel: env.LOG_LEVEL ?? 'info',
     publicUrl: env.PUBLIC_URL || undefined,
     limitFactor: Number(env.LIMIT_FACTOR ?? 1),
+    campusRanges: env.CAMPUS_RANGES ?? '',
     trustedProxies: (env.TRUSTED_PROXIES ?? '').split(',').filter(Boolean),
   };
 }

@@ -1,4 +1,13 @@
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
+
+// What a schema says where it names no sentence of its own.
+z.config({
+  localeError: ({ code, input }) => {
+    if (code === 'too_big') return '内容过长或数值过大，请检查';
+    if (code === 'too_small') return '内容过短或数值过小，请检查';
+    return input === undefined ? '请填写' : '填写内容不正确，请检查';
+  },
+});
 
 export type Method = 'GET' | 'POST';
 
@@ -16,6 +25,9 @@ export const serverKeys = [
   'teaching',
 ] as const;
 export type ServerKey = (typeof serverKeys)[number];
+
+/** Rule of the refusal that every call meets until the password has been changed. */
+export const mustChangePasswordRule = 'kernel.mustChangePassword';
 
 export const apiBase = '/lab-api';
 export const pageBase = '/lab-platform';
@@ -39,6 +51,10 @@ export type EndpointOptions = {
   unsigned?: boolean;
   /** Polling does not keep a session alive. */
   passive?: boolean;
+  /** Answered even before a password that somebody else set has been changed. */
+  beforeOwnPassword?: boolean;
+  /** The handler limits its callers itself: successful calls are free, failures are not. */
+  countsItself?: boolean;
   /** Requests a minute for each user, where the general limit is too generous. */
   perMinute?: number;
   /** GET that changes something, because the specification gives it so (logout). */

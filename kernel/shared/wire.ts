@@ -59,6 +59,12 @@ export const keyword = () =>
 export const secret = (label: string, max = 128) =>
   z.string(`请填写${label}`).check(z.minLength(1, `请填写${label}`), z.maxLength(max, `${label}太长`));
 
+/** An opaque text that a program hands back as it got it. */
+export const token = (label: string, max: number) => {
+  const message = `${label}已失效，请刷新后重试`;
+  return z.string(message).check(z.regex(new RegExp(`^[\\w.-]{1,${max}}$`), message));
+};
+
 /** One code of an enum made by `defineEnum`. */
 export function code<const E extends { $items: readonly { value: string | number }[] }>(of: E, message = '请选择') {
   const byText = new Map(of.$items.map((item) => [String(item.value), item.value]));

@@ -20,6 +20,8 @@ export type TestOptions = {
   takesJobs?: boolean;
   /** Rate limits times this; generated tests call more often than any person. */
   limitFactor?: number;
+  /** Environment that the configuration is read from. */
+  env?: NodeJS.ProcessEnv;
 };
 
 /**
@@ -37,11 +39,13 @@ export async function startTestApp(options: TestOptions = {}) {
   const clock: { at: Date | undefined } = { at: undefined };
   const mails: Mail[] = [];
   const mailer: Mailer = { enabled: true, send: async (mail) => void mails.push(mail) };
+  const logs: LogLine[] = [];
+  const log = pino({ level: 'warn' }, { write: (text) => keepLine(logs, text) });
   const statements: { path: string; count: number }[] = [];
   const app = await createApp({
-    config: { ...readConfig({}), dataDir: folder, limitFactor: options.limitFactor ?? 1_000 },
+    config: { ...readConfig(options.env ?? {}), dataDir: folder, limitFactor: options.limitFactor ?? 1_000 },
     adminUrl: url,
-    log: pino({ level: 'error' }, pino.destination(2)),
+    log,
     clock: () => clock.at ?? new Date(),
     mailer,
     takesJobs: options.takesJobs ?? false,
@@ -62,6 +66,8 @@ export async function startTestApp(options: TestOptions = {}) {
     admin,
     clock,
     mails,
+    /** Warnings and errors of the service. */
+    logs,
     statements,
     schoolId,
     /** A caller without a session. */
@@ -106,6 +112,15 @@ export async function startTestApp(options: TestOptions = {}) {
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+type LogLine = { level: number; msg: string };
+
+// Errors are shown as well: they explain a test that fails.
+function keepLine(logs: LogLine[], text: string) {
+  const line = JSON.parse(text) as LogLine;
+  logs.push(line);
+  if (line.level >= 50) process.stderr.write(text);
 }
 
 export type TestApp = Awaited<ReturnType<typeof startTestApp>>;

@@ -4,7 +4,8 @@ import { defineErrors } from '#kernel/shared/errors.ts';
 export const identityErrors = defineErrors('identity', {
   // One sentence for unknown, wrong and locked, so that nobody learns which accounts exist.
   badLogin: { code: Code.badInput, message: '账号或密码不正确；多次失败后账号会锁定 30 分钟' },
-  badCaptcha: { code: Code.badInput, message: '验证码不正确或已过期，请重新输入' },
+  challenge: { code: Code.badInput, message: '登录前需要完成安全验证，请再次点击“登录”' },
+  manyFailures: { code: Code.slowDown, message: '您所在网络的登录失败次数过多，请一分钟后再试' },
   noSchool: { code: Code.badInput, message: '请选择学校' },
   noRole: '您的账号还没有可用的角色，请联系学校管理员',
   initialExpired: '初始密码已超过 7 天，请联系管理员重新发放',
