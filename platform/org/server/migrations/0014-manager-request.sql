@@ -6,6 +6,7 @@ create table org.manager_request (
   account text not null,
   name text not null,
   reason text not null,
+  -- 2 waits, 1 approved, 0 rejected or withdrawn.
   status int not null default 2,
   created_by bigint not null,
   created_at timestamptz not null default now(),
@@ -13,9 +14,9 @@ create table org.manager_request (
   decided_at timestamptz,
   primary key (school_id, id),
   constraint manager_request_status_known check (status in (0, 1, 2)),
-  constraint manager_request_two_people check (decided_by is null or decided_by <> created_by)
+  constraint manager_request_two_people check (status <> 1 or decided_by <> created_by)
 );
 create unique index manager_request_once on org.manager_request (school_id, target_id, lower(account)) where status = 2;
 comment on constraint manager_request_status_known on org.manager_request is '状态不正确';
-comment on constraint manager_request_two_people on org.manager_request is '申请须由另一位系统管理员处理';
+comment on constraint manager_request_two_people on org.manager_request is '申请须由另一位系统管理员批准';
 comment on index org.manager_request_once is '该账号已有待批准的申请，请等待另一位系统管理员处理';
