@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { addDays, formatDate } from '#kernel/shared/time.ts';
+import { alignAllLabHoldings } from '#modules/base-info/server/public.ts';
 import { addAccounts, addHoldings } from '#platform/identity/server/public.ts';
 import { createUnits } from '#platform/org/server/public.ts';
 import type { Places, Room } from './places.import.ts';
@@ -59,6 +60,7 @@ export async function addColleges(ctx: Ctx, school: School): Promise<{ colleges:
       colleges.push(college);
       labs.push(...(await addLabs(ctx, school, college, round)));
     }
+  await alignAllLabHoldings(ctx);
   return { colleges, labs };
 }
 

@@ -14,7 +14,8 @@ type Stored = Omit<UserDetail, 'last_login_at' | 'can'> & { last_login_at: Date 
 
 const roles = sql<
   HoldingRow[]
->`(select coalesce(json_agg(json_build_object('role_id', r.id, 'role_name', r.name, 'org_id', o.id, 'org_name', o.name)
+>`(select coalesce(json_agg(json_build_object('role_id', r.id, 'role_name', r.name, 'org_id', o.id, 'org_name', o.name,
+    'of_post', h.sources <> '{hand}')
     order by r.sort, o.path), '[]') from identity.holding h
   join identity.role r on r.school_id = h.school_id and r.id = h.role_id
   join org.unit o on o.school_id = h.school_id and o.id = h.org_id

@@ -5,7 +5,8 @@ import { within } from '#kernel/server/policy.ts';
 import type { InputOf } from '#kernel/shared/contract.ts';
 import { identityErrors } from '../shared/errors.ts';
 import type { userApi } from '../shared/user.ts';
-import { addAccounts, addHoldings } from './account.service.ts';
+import { addAccounts } from './account.service.ts';
+import { addHoldings } from './holding.service.ts';
 import { hashPassword, randomPassword } from './password.rules.ts';
 import { endSessionsOf } from './session.service.ts';
 import { editScope, mayGive, standsAbove } from './user.policy.ts';
@@ -81,10 +82,12 @@ async function changePairs(ctx: Ctx, userId: number, had: readonly Pair[], wante
       given.map((pair) => ({ ...pair, user_id: userId })),
     );
   if (taken.length === 0) return;
-  await sql`delete from identity.holding h using json_to_recordset(${JSON.stringify(taken)}::json) as t(role_id bigint, org_id bigint)
-    where h.school_id = ${ctx.schoolId} and h.user_id = ${userId} and h.role_id = t.role_id and h.org_id = t.org_id`.execute(
-    ctx.db,
-  );
+  // What a post gives ends with the post, not here.
+  const { numAffectedRows } =
+    await sql`delete from identity.holding h using json_to_recordset(${JSON.stringify(taken)}::json) as t(role_id bigint, org_id bigint)
+    where h.school_id = ${ctx.schoolId} and h.user_id = ${userId} and h.role_id = t.role_id and h.org_id = t.org_id
+      and h.sources = '{hand}'`.execute(ctx.db);
+  assert(Number(numAffectedRows) === taken.length, identityErrors.roleOfPost);
   await endSessionsOf(ctx, userId);
   ctx.after(() => ctx.services.authenticator.forget());
 }

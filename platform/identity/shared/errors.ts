@@ -15,6 +15,7 @@ export const identityErrors = defineErrors('identity', {
   selfRole: '不能修改自己的角色',
   roleBeyond: '不能授予您自己没有的权限',
   personAbove: { code: Code.forbidden, message: '该用户的角色高于您的管理权限，请由上级管理员修改' },
+  roleOfPost: '实验室负责人、安全员和受聘检查人员的角色随任职产生，请先在实验室或检查人员页面解除任职',
   lastRole: '至少保留一个角色',
   systemRole: '系统内置角色不能删除或停用',
   roleInUse: '该角色下有 {count} 个用户，不能删除',

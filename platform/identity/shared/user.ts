@@ -25,7 +25,14 @@ export const UserStatus = defineEnum({
   disabled: { value: 0, label: '停用', tone: 'neutral' },
 });
 
-const holding = z.object({ role_id: z.int(), role_name: z.string(), org_id: z.int(), org_name: z.string() });
+const holding = z.object({
+  role_id: z.int(),
+  role_name: z.string(),
+  org_id: z.int(),
+  org_name: z.string(),
+  /** Given by a post in a laboratory or as an inspector, and ends with it. */
+  of_post: z.boolean(),
+});
 export type HoldingRow = z.output<typeof holding>;
 
 export const userRow = z.object({
