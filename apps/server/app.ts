@@ -63,6 +63,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       api_base: '/lab-api',
       school_key: (await services.authenticator.school(host, undefined))?.key ?? null,
       system_name: '高校实验室安全与管理平台',
+      mail: services.mailer.enabled && config.publicUrl !== undefined,
     }),
     checkReady: async () => void (await services.pool.query('select 1')),
   });

@@ -199,6 +199,29 @@ export const sessionApi = {
     perMinute: 10,
     summary: '修改密码',
   }),
+  /** Mails a link by which the person chooses a new password; the answer does not tell whether there is such an account. */
+  requestReset: endpoint({
+    method: 'POST',
+    path: '/password-reset',
+    guard: open,
+    input: z.object({ account: wire.text('账号', 32), school_key: wire.maybe(wire.codeText('学校')) }),
+    output: nothing,
+    perMinute: 10,
+    summary: '申请重置密码',
+  }),
+  resetPassword: endpoint({
+    method: 'POST',
+    path: '/password-reset/confirm',
+    guard: open,
+    input: z.object({
+      code: wire.token('重置链接', 64),
+      school_key: wire.maybe(wire.codeText('学校')),
+      new_password: wire.secret('新密码'),
+    }),
+    output: nothing,
+    perMinute: 10,
+    summary: '通过邮件链接重置密码',
+  }),
   /** Schools of the deployment, for the login page; empty when the host name decides. */
   schools: endpoint({
     method: 'GET',
@@ -216,5 +239,7 @@ export type ClientConfig = {
   api_base: string;
   school_key: string | null;
   system_name: string;
+  /** Passwords can be reset by mail. */
+  mail: boolean;
   time: number;
 };

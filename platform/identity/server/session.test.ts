@@ -86,6 +86,22 @@ test('a password is not tried out in an open session', async () => {
   }
 });
 
+test('twenty renewals of one token at once give one new token, and no other lives', async () => {
+  const client = await app.as('jcry2');
+  const tokens = await Promise.all(
+    Array.from({ length: 20 }, async () => (await client.ok(sessionApi.refreshToken)).newtoken),
+  );
+  expect(new Set(tokens).size).toBe(1);
+  const headers = { authorization: tokens[0]! };
+  expect((await app.stranger().ok(sessionApi.refreshToken, {}, { headers })).newtoken).toBe(tokens[0]);
+  await app.admin.query(`update identity.session set token_at = now() - interval '11 seconds' where user_id = $1`, [
+    await app.user('jcry2'),
+  ]);
+  app.services.authenticator.forget();
+  expect((await client.call(sessionApi.current)).code).toBe(101);
+  expect((await app.stranger().call(sessionApi.current, {}, { headers })).code).toBe(200);
+});
+
 test('a code for a phone dies with the sessions of its person', async () => {
   const code = 'c'.repeat(43);
   await app.admin.query(

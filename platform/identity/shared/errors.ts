@@ -9,6 +9,8 @@ export const identityErrors = defineErrors('identity', {
   noSchool: { code: Code.badInput, message: '请选择学校' },
   noRole: '您的账号还没有可用的角色，请联系学校管理员',
   initialExpired: '初始密码已超过 7 天，请联系管理员重新发放',
+  noMail: '平台没有配置邮件，请联系学校管理员重置密码',
+  linkExpired: '重置链接已失效或已使用，请重新申请',
   busy: { code: Code.slowDown, message: '登录人数较多，请稍后再试' },
   wrongPassword: { code: Code.badInput, message: '原密码不正确' },
   codeExpired: '登录二维码已失效，请刷新后重新扫码',
