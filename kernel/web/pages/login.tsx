@@ -1,39 +1,11 @@
-import { Suspense, use, useEffect, useRef, useState, type FormEvent } from 'react';
-import { useSearchParams } from 'react-router';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { Link, useSearchParams } from 'react-router';
 import { ApiError } from '../api-error.ts';
 import { clientConfig } from '../config.ts';
 import { login, type LoginInput } from '../session-actions.ts';
 import { remembered } from '../session.ts';
-import { readSchools } from './schools.ts';
 import { EntrySide } from './entry-side.tsx';
-
-function SchoolSelect({ value, onChange }: { value: string; onChange: (key: string) => void }) {
-  const schools = use(readSchools());
-  const first = schools[0]?.school_key;
-  useEffect(() => {
-    if (first && !schools.some((school) => school.school_key === value)) onChange(schools.length === 1 ? first : '');
-  }, [first, schools, value, onChange]);
-  if (schools.length < 2) return null;
-  return (
-    <div className="lab-login-school">
-      <label htmlFor="school_key">学校</label>
-      <select
-        id="school_key"
-        name="school_key"
-        value={value}
-        required
-        onChange={(event) => onChange(event.target.value)}
-      >
-        <option value="">请选择学校</option>
-        {schools.map((school) => (
-          <option key={school.school_key} value={school.school_key}>
-            {school.name}
-          </option>
-        ))}
-      </select>
-    </div>
-  );
-}
+import { SchoolSelect } from './school-select.tsx';
 
 function PasswordInput({ value, onChange }: { value: string; onChange: (text: string) => void }) {
   const [shown, setShown] = useState(false);
@@ -128,11 +100,7 @@ export function LoginPage() {
               {error}
             </p>
           )}
-          {!fixed && (
-            <Suspense>
-              <SchoolSelect value={school} onChange={setSchool} />
-            </Suspense>
-          )}
+          {!fixed && <SchoolSelect value={school} onChange={setSchool} />}
           <label>
             账号
             <input
@@ -155,6 +123,7 @@ export function LoginPage() {
           {work !== undefined && <Work done={work} />}
           <div className="lab-login-hints">
             <span>手机登录：在电脑右上角菜单中选“手机扫码登录”</span>
+            {clientConfig().mail && <Link to="/reset-password">忘记密码</Link>}
           </div>
         </form>
       </main>
