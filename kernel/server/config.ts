@@ -22,6 +22,8 @@ export type Config = {
   campusRanges: string;
   /** Rate limits times this; above 1 for measurements only. */
   limitFactor: number;
+  /** How long a stop waits, not ready, until the proxy has sent its calls elsewhere. */
+  drainMs: number;
 };
 
 /** Reads the environment once; every value is optional. */
@@ -41,6 +43,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     publicUrl: env.PUBLIC_URL || undefined,
     limitFactor: Number(env.LIMIT_FACTOR ?? 1),
     campusRanges: env.CAMPUS_RANGES ?? '',
+    drainMs: Number(env.DRAIN_SECONDS ?? 1) * 1_000,
     trustedProxies: (env.TRUSTED_PROXIES ?? '').split(',').filter(Boolean),
   };
 }

@@ -14,6 +14,7 @@ import { systemActor } from '#kernel/server/sheets/import-job.ts';
 import { createApp } from '../app.ts';
 import { createClient, type Client } from './client.ts';
 import type { TestAccount, TestSchool } from './fixtures.ts';
+import { startProxy } from './proxy.ts';
 import { withDatabase } from './setup.ts';
 
 export type TestOptions = {
@@ -22,6 +23,8 @@ export type TestOptions = {
   limitFactor?: number;
   /** Environment that the configuration is read from. */
   env?: NodeJS.ProcessEnv;
+  /** The service reaches its database over `line`, which the test can freeze or cut. */
+  overLine?: boolean;
 };
 
 /**
@@ -35,16 +38,18 @@ export async function startTestApp(options: TestOptions = {}) {
   await server.connect();
   await copyDatabase(server, database, template);
   const url = withDatabase(adminUrl, database);
+  const { hostname, port } = new URL(url);
+  const line = options.overLine ? await startProxy({ host: hostname, port: Number(port || 5432) }) : undefined;
   const folder = mkdtempSync(join(tmpdir(), 'lab-app-'));
   const clock: { at: Date | undefined } = { at: undefined };
   const mails: Mail[] = [];
   const mailer: Mailer = { enabled: true, send: async (mail) => void mails.push(mail) };
   const logs: LogLine[] = [];
-  const log = pino({ level: 'warn' }, { write: (text) => keepLine(logs, text) });
+  const log = pino({ level: 'warn' }, { write: (text) => keepLine(logs, text, options.overLine !== true) });
   const statements: { path: string; count: number }[] = [];
   const app = await createApp({
     config: { ...readConfig(options.env ?? {}), dataDir: folder, limitFactor: options.limitFactor ?? 1_000 },
-    adminUrl: url,
+    adminUrl: line ? withPort(url, line.port) : url,
     log,
     clock: () => clock.at ?? new Date(),
     mailer,
@@ -68,6 +73,8 @@ export async function startTestApp(options: TestOptions = {}) {
     mails,
     /** Warnings and errors of the service. */
     logs,
+    line,
+    folder,
     statements,
     schoolId,
     /** A caller without a session. */
@@ -106,6 +113,7 @@ export async function startTestApp(options: TestOptions = {}) {
     },
     async stop() {
       await app.stop();
+      await line?.stop();
       await admin.end();
       await server.query(`drop database if exists ${database} with (force)`);
       await server.end();
@@ -116,14 +124,21 @@ export async function startTestApp(options: TestOptions = {}) {
 
 type LogLine = { level: number; msg: string };
 
-// Errors are shown as well: they explain a test that fails.
-function keepLine(logs: LogLine[], text: string) {
+// Errors explain a test that fails, unless the test makes the trouble itself.
+function keepLine(logs: LogLine[], text: string, shows: boolean) {
   const line = JSON.parse(text) as LogLine;
   logs.push(line);
-  if (line.level >= 50) process.stderr.write(text);
+  if (shows && line.level >= 50) process.stderr.write(text);
 }
 
 export type TestApp = Awaited<ReturnType<typeof startTestApp>>;
+
+function withPort(url: string, port: number): string {
+  const changed = new URL(url);
+  changed.hostname = '127.0.0.1';
+  changed.port = String(port);
+  return changed.href;
+}
 
 // Two copies of one template at once refuse each other.
 async function copyDatabase(server: pg.Client, database: string, template: string) {

@@ -15,7 +15,7 @@ async function logout(ctx: Ctx) {
 }
 
 export const sessionRoutes: Route[] = [
-  implement(sessionApi.login, login, { transaction: false }),
+  implement(sessionApi.login, login, { transaction: false, secret: true }),
   implement(sessionApi.schools, listSchools),
   implement(sessionApi.current, readSession),
   implement(
@@ -40,8 +40,8 @@ export const sessionRoutes: Route[] = [
   ),
   implement(sessionApi.loginCode, makeLoginCode),
   implement(sessionApi.loginCodeInfo, readLoginCode, { transaction: false }),
-  implement(sessionApi.loginCodeConfirm, confirmLoginCode, { transaction: false }),
-  implement(sessionApi.changePassword, changePassword, { transaction: false }),
+  implement(sessionApi.loginCodeConfirm, confirmLoginCode, { transaction: false, secret: true }),
+  implement(sessionApi.changePassword, changePassword, { transaction: false, secret: true }),
   implement(sessionApi.requestReset, requestReset),
-  implement(sessionApi.resetPassword, resetByLink, { transaction: false }),
+  implement(sessionApi.resetPassword, resetByLink, { transaction: false, secret: true }),
 ];

@@ -23,10 +23,10 @@ export const schoolRoutes = [
   implement(schoolApi.setStatus, (ctx, input) => done(setSchoolStatus(ctx, input))),
   implement(schoolApi.current, readCurrentSchool),
 
-  implement(managerApi.add, addManager, { transaction: false }),
+  implement(managerApi.add, addManager, { transaction: false, secret: true }),
   implement(managerApi.request, async (ctx, input) => ({ id: await requestManager(ctx, input) })),
   implement(managerApi.requests, listRequests),
-  implement(managerApi.approve, approveRequest, { transaction: false }),
+  implement(managerApi.approve, approveRequest, { transaction: false, secret: true }),
   implement(managerApi.reject, (ctx, input) => done(rejectRequest(ctx, input))),
 
   implement(orgTypeApi.list, listTypes),
