@@ -1,13 +1,4 @@
-import * as z from 'zod/mini';
-
-// What a schema says where it names no sentence of its own.
-z.config({
-  localeError: ({ code, input }) => {
-    if (code === 'too_big') return '内容过长或数值过大，请检查';
-    if (code === 'too_small') return '内容过短或数值过小，请检查';
-    return input === undefined ? '请填写' : '填写内容不正确，请检查';
-  },
-});
+import type * as z from 'zod/mini';
 
 export type Method = 'GET' | 'POST';
 

@@ -4,6 +4,9 @@
  */
 import * as z from 'zod/mini';
 
+// What a schema says where it names no sentence of its own.
+z.config({ localeError: ({ input }) => (input === undefined ? '请填写' : '填写内容不正确，请检查') });
+
 const absent = (value: unknown) => (value === '' || value === undefined ? undefined : value);
 const integerText = /^-?\d{1,15}$/;
 const decimalText = /^-?\d{1,14}(\.\d{1,4})?$/;

@@ -1,21 +1,35 @@
 import type { Challenge } from '../shared/challenge.ts';
-import { ApiError } from './api-error.ts';
 import type { Progress } from './challenge.worker.ts';
 
 type OnProgress = (done: number) => void;
 
-/** The challenge that a refused login carries. */
-export function challengeOf(error: unknown): Challenge | undefined {
-  if (!(error instanceof ApiError)) return undefined;
-  const data = error.data as { challenge?: Challenge } | null | undefined;
-  return data?.challenge?.id ? data.challenge : undefined;
+// The work asked for grows while others fail at the same account, so that an answer may come too late.
+const rounds = 3;
+
+/** Sends a login again with the challenge of its refusal answered; a refusal without one is thrown on. */
+export async function retryWithWork<T>(
+  refusal: unknown,
+  send: (answered: { challenge: string; challenge_answer: string }) => Promise<T>,
+  onProgress: OnProgress,
+): Promise<T> {
+  let error = refusal;
+  for (let round = 0; round < rounds; round += 1) {
+    const challenge = challengeOf(error);
+    if (!challenge) break;
+    onProgress(0);
+    const answer = (await inWorker(challenge, onProgress)) ?? (await inPage(challenge, onProgress));
+    try {
+      return await send({ challenge: challenge.id, challenge_answer: answer });
+    } catch (next) {
+      error = next;
+    }
+  }
+  throw error;
 }
 
-/** Works the challenge out beside the page; in the page itself where the browser has no such workers. */
-export async function answerChallenge(challenge: Challenge, onProgress: OnProgress): Promise<string> {
-  return (await inWorker(challenge, onProgress)) ?? inPage(challenge, onProgress);
-}
+const challengeOf = (error: unknown) => (error as { data?: { challenge?: Challenge } | null }).data?.challenge;
 
+/** Works the challenge out beside the page; nothing where the browser has no such workers. */
 function inWorker(challenge: Challenge, onProgress: OnProgress): Promise<string | undefined> {
   return new Promise((resolve) => {
     const worker = startWorker();
@@ -41,11 +55,11 @@ function startWorker(): Worker | undefined {
   }
 }
 
+/** In the page itself, which still draws after each part. */
 async function inPage(challenge: Challenge, onProgress: OnProgress): Promise<string> {
-  const { solveChallenge } = await import('../shared/challenge.ts');
+  const { solveChallenge } = await import('../shared/proof-of-work.ts');
   return solveChallenge(challenge, (done) => {
     onProgress(done);
-    // Lets the page draw.
     return new Promise((resolve) => setTimeout(resolve));
   });
 }

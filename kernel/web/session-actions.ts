@@ -1,8 +1,7 @@
 import type { InputOf } from '../shared/contract.ts';
-import { sessionApi, type RoleChoice, type SystemEntry } from '../shared/session.ts';
+import { sessionApi, type SystemEntry } from '../shared/session.ts';
 import { apiHooks, call } from './api.ts';
 import { ApiError } from './api-error.ts';
-import { answerChallenge, challengeOf } from './challenge.ts';
 import { firstPage, isAbsolute, startOf } from './guard.ts';
 import { notify } from './notify.ts';
 import {
@@ -29,22 +28,18 @@ export function goTo(address: string, options?: { replace?: boolean }) {
   else navigation.to(address, options);
 }
 
-const isMessageless = (error: unknown) => !(error instanceof ApiError) || error.code <= 0;
+export const isMessageless = (error: unknown) => !(error instanceof ApiError) || error.code <= 0;
 
 export type LoginInput = InputOf<typeof sessionApi.login>;
 
-// The work asked for grows while others fail at the same account, so that an answer may come too late.
-const challengeRounds = 3;
-
-async function sendLogin(input: LoginInput, onWork: (done: number) => void, rounds = challengeRounds) {
+async function sendLogin(input: LoginInput, onWork: (done: number) => void) {
+  const send = (answered: object) => call(sessionApi.login, { ...input, ...answered }, { quiet: true });
   try {
-    return await call(sessionApi.login, input, { quiet: true });
+    return await send({});
   } catch (error) {
-    const challenge = challengeOf(error);
-    if (!challenge || rounds === 0) throw error;
-    onWork(0);
-    const challenge_answer = await answerChallenge(challenge, onWork);
-    return sendLogin({ ...input, challenge: challenge.id, challenge_answer }, onWork, rounds - 1);
+    // Comes when it is needed: most people never meet a challenge.
+    const { retryWithWork } = await import('./challenge.ts');
+    return retryWithWork(error, send, onWork);
   }
 }
 
@@ -57,27 +52,6 @@ export async function login(input: LoginInput, callBackUrl: string | null, onWor
   );
   await navigation.ready();
   await openPage(firstPage(callBackUrl), { replace: true });
-}
-
-/** Confirms on the phone: the phone gets a session of its own for the same person and role. */
-export async function confirmLoginCode(code: string) {
-  startSession(await call(sessionApi.loginCodeConfirm, { code }, { quiet: true }));
-  await navigation.ready();
-  await openPage(firstPage(), { replace: true });
-}
-
-/** Logs in again as another (role, organisation); the same pair changes nothing. */
-export async function switchRole(choice: RoleChoice) {
-  const user = session().data?.userInfo;
-  if (user?.role_id === choice.role_id && user.org_id === choice.org_id) return;
-  const { role_id, org_id, org_level, org_name } = choice;
-  try {
-    startSession(await call(sessionApi.roleLogin, { role_id, org_id, org_level, org_name }, { quiet: true }));
-  } catch (error) {
-    notify.error(isMessageless(error) ? '登录失败' : (error as Error).message);
-    throw error;
-  }
-  goTo(firstPage());
 }
 
 async function changeSystem(entry: SystemEntry) {
@@ -132,14 +106,6 @@ function leave(callBackUrl = '') {
   endSession();
   goTo(guidePath() ?? `/login${callBackUrl}`, { replace: true });
 }
-
-apiHooks.mustChangePassword = () => {
-  const { data, token, tokenAt } = session();
-  if (!data || !token || data.userInfo.must_change_password) return;
-  adoptSession({ token, tokenAt, data: { ...data, userInfo: { ...data.userInfo, must_change_password: true } } });
-  notify.warn('密码已到期，请先修改密码');
-  goTo('/change-password', { replace: true });
-};
 
 apiHooks.signedOut = (message) => {
   if (!session().token) return;

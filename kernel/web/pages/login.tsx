@@ -1,11 +1,50 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { Suspense, use, useEffect, useRef, useState, type FormEvent } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { ApiError } from '../api-error.ts';
 import { clientConfig } from '../config.ts';
 import { login, type LoginInput } from '../session-actions.ts';
 import { remembered } from '../session.ts';
 import { EntrySide } from './entry-side.tsx';
-import { SchoolSelect } from './school-select.tsx';
+import { readSchools } from './schools.ts';
+
+type SchoolProps = { value: string; onChange: (key: string) => void };
+
+function SchoolList({ value, onChange }: SchoolProps) {
+  const schools = use(readSchools());
+  const first = schools[0]?.school_key;
+  useEffect(() => {
+    if (first && !schools.some((school) => school.school_key === value)) onChange(schools.length === 1 ? first : '');
+  }, [first, schools, value, onChange]);
+  if (schools.length < 2) return null;
+  return (
+    <div className="lab-login-school">
+      <label htmlFor="school_key">学校</label>
+      <select
+        id="school_key"
+        name="school_key"
+        value={value}
+        required
+        onChange={(event) => onChange(event.target.value)}
+      >
+        <option value="">请选择学校</option>
+        {schools.map((school) => (
+          <option key={school.school_key} value={school.school_key}>
+            {school.name}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+/** The school before the login; nothing where the deployment has one only. */
+export function SchoolSelect(props: SchoolProps) {
+  return (
+    <Suspense>
+      <SchoolList {...props} />
+    </Suspense>
+  );
+}
 
 function PasswordInput({ value, onChange }: { value: string; onChange: (text: string) => void }) {
   const [shown, setShown] = useState(false);
@@ -32,8 +71,8 @@ function PasswordInput({ value, onChange }: { value: string; onChange: (text: st
 function Work({ done }: { done: number }) {
   return (
     <div className="lab-login-work" role="status">
-      <span>正在进行安全验证…</span>
-      <progress aria-label="安全验证进度" value={done} />
+      正在进行安全验证…
+      <progress value={done} />
     </div>
   );
 }

@@ -7,7 +7,7 @@ import { call } from '../api.ts';
 import { clientConfig } from '../config.ts';
 import { remembered } from '../session.ts';
 import { EntrySide } from './entry-side.tsx';
-import { SchoolSelect } from './school-select.tsx';
+import { SchoolSelect } from './login.tsx';
 
 /** Sends one call of a form and keeps what it said. */
 function useSending() {

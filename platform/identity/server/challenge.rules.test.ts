@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { challengeBits, challengeLength, solveChallenge } from '#kernel/shared/challenge.ts';
+import { challengeBits, challengeLength } from '#kernel/shared/challenge.ts';
+import { solveChallenge } from '#kernel/shared/proof-of-work.ts';
 import { sessionApi } from '#kernel/shared/session.ts';
 import { bitsAfter, isAnswered, makeChallenge } from './challenge.rules.ts';
 

@@ -1,6 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { deriveSecret } from '#kernel/server/config.ts';
-import { challengeBits, isSolved, type Challenge } from '#kernel/shared/challenge.ts';
+import { challengeBits, type Challenge } from '#kernel/shared/challenge.ts';
+import { isSolved } from '#kernel/shared/proof-of-work.ts';
 
 const lifeMs = 300_000;
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#apps/server/testing/harness.ts';
-import { solveChallenge, type Challenge } from '#kernel/shared/challenge.ts';
+import type { Challenge } from '#kernel/shared/challenge.ts';
+import { solveChallenge } from '#kernel/shared/proof-of-work.ts';
 import { sessionApi } from '#kernel/shared/session.ts';
 import { inboxApi } from '#platform/notices/shared/notice.ts';
 import { hashPassword } from './password.rules.ts';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { challengeLength, isSolved, solveChallenge, type Challenge } from './challenge.ts';
+import { challengeLength, type Challenge } from './challenge.ts';
+import { isSolved, solveChallenge } from './proof-of-work.ts';
 
 const challenge: Challenge = { id: '1700000000000.bm9uY2Vub25j.16.seal', bits: 12 };
 
