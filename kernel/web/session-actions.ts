@@ -32,15 +32,10 @@ export const isMessageless = (error: unknown) => !(error instanceof ApiError) ||
 
 export type LoginInput = InputOf<typeof sessionApi.login>;
 
-async function sendLogin(input: LoginInput, onWork: (done: number) => void) {
+function sendLogin(input: LoginInput, onWork: (done: number) => void) {
   const send = (answered: object) => call(sessionApi.login, { ...input, ...answered }, { quiet: true });
-  try {
-    return await send({});
-  } catch (error) {
-    // Comes when it is needed: most people never meet a challenge.
-    const { retryWithWork } = await import('./challenge.ts');
-    return retryWithWork(error, send, onWork);
-  }
+  // Comes when it is needed: most people never meet a challenge.
+  return send({}).catch(async (error) => (await import('./challenge.ts')).retryWithWork(error, send, onWork));
 }
 
 /** Logs in and opens the first page; `onWork` hears how much of a challenge is solved. */
