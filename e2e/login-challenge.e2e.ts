@@ -45,6 +45,7 @@ test('an address that is none of ours leads to the start page after the login', 
   await page.goto('/lab-platform/login?callBackUrl=/lab-platform//evil');
   await page.locator('#school_key').selectOption('demo');
   await submit(page, 'teacher', inject('product').password);
-  await page.waitForURL((url) => url.pathname === '/lab-platform/home');
+  await page.waitForURL((url) => !url.pathname.endsWith('/login'));
+  expect(new URL(page.url()).pathname).toBe('/lab-platform/home');
   await page.context().close();
 });

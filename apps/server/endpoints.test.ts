@@ -3,7 +3,7 @@ import { mustChangePasswordRule, pathParams, type Endpoint } from '#kernel/share
 import { sessionApi } from '#kernel/shared/session.ts';
 import { roleKeys } from '#kernel/shared/rights.ts';
 import { parseInput } from '#kernel/server/http/parse-input.ts';
-import { Refusal } from '#kernel/server/errors.ts';
+import type { Refusal } from '#kernel/server/errors.ts';
 import { inboxApi } from '#platform/notices/shared/notice.ts';
 import { slices } from './slices.ts';
 import type { Client } from './testing/client.ts';
@@ -103,17 +103,20 @@ test.each(byNumber)('%s never shows one row to two schools', async (_, endpoint)
 // Names the fields of an input; those of unions and pipes do not matter here.
 const fieldsOf = (endpoint: Endpoint) => Object.keys((endpoint.input as { shape?: object }).shape ?? {});
 
-test.each(table)('%s tells in Chinese what is wrong with its input', (_, endpoint) => {
-  const wrong: unknown[] = [undefined, {}, 'x'.repeat(200_000), -1e9, [{}], 'abc\0'];
-  for (const value of wrong) {
-    const raw = Object.fromEntries(fieldsOf(endpoint).map((name) => [name, value]));
-    try {
-      parseInput(endpoint, raw);
-    } catch (error) {
-      const { errors } = (error as Refusal).data as { errors: Record<string, string> };
-      expect(Object.values(errors).filter((text) => !/[\u4e00-\u9fff]/.test(text))).toEqual([]);
-    }
+/** What is said of an input in which every field has this value. */
+function faultsOf(endpoint: Endpoint, value: unknown): string[] {
+  try {
+    parseInput(endpoint, Object.fromEntries(fieldsOf(endpoint).map((name) => [name, value])));
+    return [];
+  } catch (error) {
+    return Object.values(((error as Refusal).data as { errors: Record<string, string> }).errors);
   }
+}
+
+test.each(table)('%s tells in Chinese what is wrong with its input', (_, endpoint) => {
+  const wrong = [undefined, {}, 'x'.repeat(200_000), -1e9, [{}], 'abc\0'];
+  const faults = wrong.flatMap((value) => faultsOf(endpoint, value));
+  expect(faults.filter((text) => !/[\u4e00-\u9fff]/.test(text))).toEqual([]);
 });
 
 describe('a password that somebody else set', () => {

@@ -70,10 +70,10 @@ function PasswordInput({ value, onChange }: { value: string; onChange: (text: st
 /** The browser works before a further attempt; the person waits a moment and does nothing. */
 function Work({ done }: { done: number }) {
   return (
-    <div className="lab-login-work" role="status">
+    <output className="lab-login-work">
       正在进行安全验证…
       <progress value={done} />
-    </div>
+    </output>
   );
 }
 

@@ -28,9 +28,17 @@ function useSending() {
   return { error, setError, state, send };
 }
 
-type FrameProps = { title: string; lead: string; error: string; onSubmit?: () => void; children?: ReactNode };
+type FrameProps = {
+  title: string;
+  lead: string;
+  error: string;
+  onSubmit?: () => void;
+  children?: ReactNode;
+  /** Beside the way back to the login. */
+  further?: ReactNode;
+};
 
-function Frame({ title, lead, error, onSubmit, children }: FrameProps) {
+function Frame({ title, lead, error, onSubmit, children, further }: FrameProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onSubmit?.();
@@ -50,6 +58,7 @@ function Frame({ title, lead, error, onSubmit, children }: FrameProps) {
           {children}
           <div className="lab-login-hints">
             <Link to="/login">返回登录</Link>
+            {further}
           </div>
         </form>
       </main>
@@ -132,6 +141,7 @@ function ChoosePassword({ code, school }: { code: string; school: string }) {
       lead="至少 10 位，包含大写字母、小写字母、数字、符号中的三类"
       error={error}
       onSubmit={onSubmit}
+      further={<Link to="/reset-password">重新申请链接</Link>}
     >
       <NewSecret label="新密码" value={password} onChange={setPassword} />
       <NewSecret label="确认新密码" value={again} onChange={setAgain} />

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#apps/server/testing/harness.ts';
 import { sessionApi } from '#kernel/shared/session.ts';
-import { visualApi } from '#modules/visual/shared/overview.ts';
 import { hashPassword } from './password.rules.ts';
 
 const password = 'Kx7#mQ2vLp-9';
@@ -55,18 +54,13 @@ test('a campus behind one address logs in as often as it likes', async () => {
   expect((await from('10.1.2.4', { account: 'school', password })).code).toBe(200);
 });
 
-test('a proxy that is not configured is named in the log once, and its address opens no wall screen', async () => {
-  const open = await startTestApp({ limitFactor: 1 });
+test('a proxy that is not configured is named in the log once', async () => {
+  const plain = await startTestApp();
   try {
     const headers = { 'x-forwarded-for': '203.0.113.9' };
-    for (let i = 0; i < 3; i += 1) {
-      const reply = await open.stranger().call(visualApi.overview, { school_key: 'alpha' }, { headers });
-      expect(reply).toMatchObject({ code: 403, data: { rule: 'visual.outside' } });
-    }
-    const warnings = open.logs.filter((line) => line.msg.includes('TRUSTED_PROXIES=127.0.0.1'));
-    expect(warnings).toHaveLength(1);
-    expect((await open.stranger().call(visualApi.overview, { school_key: 'alpha' })).code).toBe(200);
+    for (let i = 0; i < 3; i += 1) await plain.stranger().call(sessionApi.schools, {}, { headers });
+    expect(plain.logs.filter((line) => line.msg.includes('TRUSTED_PROXIES=127.0.0.1'))).toHaveLength(1);
   } finally {
-    await open.stop();
+    await plain.stop();
   }
 });

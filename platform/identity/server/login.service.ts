@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { Refusal, assert, refuse } from '#kernel/server/errors.ts';
 import { inSchool } from '#kernel/server/http/run-call.ts';

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#apps/server/testing/harness.ts';
-import { sessionApi } from '#kernel/shared/session.ts';
 import { orgTypeApi } from '../shared/org-type.ts';
 import { schoolApi } from '../shared/school.ts';
 
