@@ -181,10 +181,6 @@ async function addLabs(ctx: Ctx, school: School, college: College, round: number
   );
   await sql`update org.room r set org_id = l.id from json_to_recordset(${json}::json) as l(id bigint, room bigint)
     where r.school_id = ${ctx.schoolId} and r.id = l.room`.execute(ctx.db);
-  await addHoldings(
-    ctx,
-    specs.map((spec, i) => ({ user_id: spec.head, role_id: 4, org_id: units[i]! })),
-  );
   const labs = specs.map((spec, i) => ({
     id: units[i]!,
     name: spec.name,
