@@ -1,4 +1,5 @@
 import { Outlet } from 'react-router';
+import { Gate } from './gate.tsx';
 import { UiKit } from '../ui-kit.tsx';
 
 /** Frame of full-screen pages: theme and messages, nothing around the page. */
@@ -6,7 +7,9 @@ export function FullFrame() {
   return (
     <UiKit>
       <main className="lab-full">
-        <Outlet />
+        <Gate>
+          <Outlet />
+        </Gate>
       </main>
     </UiKit>
   );

@@ -1,8 +1,8 @@
 import './shell.css';
 import { LeftOutlined, RightOutlined } from '@ant-design/icons';
-import { useLayoutEffect, useState } from 'react';
+import { useLayoutEffect, useState, type ReactNode } from 'react';
 import { Link, Outlet, useLocation, useMatches } from 'react-router';
-import { navigationPath } from '../guard.ts';
+import { isGuestVisit, navigationPath } from '../guard.ts';
 import { lazyPart } from '../lazy-part.tsx';
 import type { PageHandle } from '../pages.ts';
 import { useIsPhone } from '../responsive.ts';
@@ -10,6 +10,7 @@ import { useSession } from '../session.ts';
 import { UiKit } from '../ui-kit.tsx';
 import { startRefresh } from '../refresh.ts';
 import { useTrail, visitPage } from '../trail.ts';
+import { Gate } from './gate.tsx';
 import { Header } from './header.tsx';
 import { SideMenu, useMenuRoot } from './side-menu.tsx';
 
@@ -42,7 +43,7 @@ function useVisits(handle: PageHandle | undefined) {
   return pathname;
 }
 
-function Frame() {
+function Frame({ children }: { children: ReactNode }) {
   const handle = useMatches().at(-1)?.handle as PageHandle | undefined;
   const routeName = handle?.route_name ?? '';
   const onHome = useVisits(handle) === navigationPath;
@@ -91,7 +92,7 @@ function Frame() {
         )}
         <main key={role} id="lab-main" className="lab-main" tabIndex={-1}>
           <Trail />
-          <Outlet />
+          {children}
         </main>
       </div>
     </div>
@@ -100,11 +101,10 @@ function Frame() {
 
 startRefresh();
 
-/** Header, side menu and breadcrumb around every ordinary page. */
-export function Shell() {
-  return (
-    <UiKit>
-      <Frame />
-    </UiKit>
-  );
+/** Header, side menu and breadcrumb around every ordinary page; a guest has nothing to find in them. */
+export function Shell({ children = <Outlet /> }: { children?: ReactNode }) {
+  const { search } = useLocation();
+  const isGuest = useSession((state) => state.token === null) && isGuestVisit(search);
+  const page = <Gate>{children}</Gate>;
+  return <UiKit>{isGuest ? <main className="lab-main">{page}</main> : <Frame>{page}</Frame>}</UiKit>;
 }

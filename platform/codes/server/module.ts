@@ -5,6 +5,7 @@ import { codesRights } from '../shared/rights.ts';
 import { codesSettings } from '../shared/settings.ts';
 import { codeRoutes } from './code.routes.ts';
 import { prepareCodes } from './code.service.ts';
+import { prepareSystems } from './system.service.ts';
 
 export const codesSlice: Slice = {
   name: 'codes',
@@ -13,5 +14,8 @@ export const codesSlice: Slice = {
   rights: codesRights,
   pages: codesPages,
   settings: codesSettings,
-  prepareSchool: prepareCodes,
+  prepareSchool: async (ctx) => {
+    await prepareCodes(ctx);
+    await prepareSystems(ctx);
+  },
 };

@@ -91,7 +91,7 @@ const actorOf = (row: SessionRow): Actor => ({
 /** The (role, organisation) pairs that a person may work in, in the order of the roles. */
 export async function listChoices(ctx: Ctx, userId: number): Promise<RoleChoice[]> {
   const { rows } = await sql<RoleChoice>`
-    select r.id as role_id, r.role_key, r.name as role_name, o.id as org_id, o.level as org_level, o.name as org_name
+    select r.id, r.id as role_id, r.role_key, r.name as role_name, o.id as org_id, o.level as org_level, o.name as org_name
     from identity.holding h
     join identity.role r on r.school_id = h.school_id and r.id = h.role_id and r.status = 1
     join org.unit o on o.school_id = h.school_id and o.id = h.org_id and o.status = 1 and o.deleted_at is null
