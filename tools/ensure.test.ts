@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { findChromium } from './chromium.mjs';
-import { isInstalled, onlyOptionalMissing } from './install.mjs';
+import { isInstalled } from './install.mjs';
 import { hashOfSources } from './web-build.mjs';
 
 let root = '';
@@ -29,17 +29,6 @@ test('an installation is stale when the lock file has changed since', () => {
   mkdirSync(join(root, 'node_modules'));
   writeFileSync(join(root, 'node_modules/.lab-installed'), 'hash of another lock file');
   expect(isInstalled(root)).toBe(false);
-});
-
-test('a lock file that lacks builds for other systems is told from one that is out of date', () => {
-  lock('package-lock.json', { 'node_modules/a': { optionalDependencies: { '@a/darwin': '1.0.0' } } });
-  const refusal = 'npm error code EUSAGE\nnpm error Missing: @a/darwin@1.0.0 from lock file\n';
-  expect(onlyOptionalMissing(root, refusal)).toBe(true);
-  expect(onlyOptionalMissing(root, `${refusal}npm error Missing: b@2.0.0 from lock file`)).toBe(false);
-  expect(onlyOptionalMissing(root, `${refusal}npm error Invalid: lock file's a@1.0.0 does not satisfy a@2.0.0`)).toBe(
-    false,
-  );
-  expect(onlyOptionalMissing(root, 'npm error code ENOTFOUND')).toBe(false);
 });
 
 test('the web is stale after a change of what the browser gets, not of server code or tests', () => {

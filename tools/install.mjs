@@ -28,33 +28,14 @@ function runInstallation(root) {
   console.log('正在安装依赖（npm ci），第一次需要几分钟 …');
   // Only errors: the engine warnings npm prints under an older Node are harmless, because the scripts run on Node 24.
   const flags = ['--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
-  if (!clean(root, flags)) throw new Error('依赖没有装全：请检查网络和 npm 镜像设置（npm config get registry）后重试');
-  if (!node24(root)) npm(root, ['rebuild', 'node', '--loglevel=error'], 'inherit');
+  if (npm(root, ['ci', ...flags]).status !== 0)
+    throw new Error('依赖没有装全：请检查网络和 npm 镜像设置（npm config get registry）后重试');
+  if (!node24(root)) npm(root, ['rebuild', 'node', '--loglevel=error']);
 }
 
-function clean(root, flags) {
-  const run = npm(root, ['ci', ...flags], 'pipe');
-  if (run.status === 0) return true;
-  // npm ci refuses a lock file that leaves out builds for other systems, as one written with an incomplete mirror
-  // does. The versions in it are good all the same, and npm install takes them.
-  if (onlyOptionalMissing(root, run.stderr))
-    return npm(root, ['install', '--no-save', ...flags], 'inherit').status === 0;
-  console.error(run.stderr);
-  return false;
-}
-
-/** Whether `npm ci` refused for nothing but optional packages that the lock file does not hold. */
-export function onlyOptionalMissing(root, complaint) {
-  if (!complaint.includes('EUSAGE') || /\bInvalid:/.test(complaint)) return false;
-  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
-  const optional = new Set(Object.values(packages).flatMap((it) => Object.keys(it.optionalDependencies ?? {})));
-  const missing = [...complaint.matchAll(/Missing: (@?[^@\s]+)@/g)].map((it) => it[1]);
-  return missing.length > 0 && missing.every((name) => optional.has(name));
-}
-
-function npm(root, args, stderr) {
+function npm(root, args) {
   const own = process.env.npm_execpath;
-  const options = { cwd: root, stdio: ['inherit', 'inherit', stderr], encoding: 'utf8' };
+  const options = { cwd: root, stdio: 'inherit' };
   if (own?.endsWith('npm-cli.js')) return spawnSync(process.execPath, [own, ...args], options);
   return spawnSync('npm', args, { ...options, shell: process.platform === 'win32' });
 }

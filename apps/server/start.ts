@@ -23,16 +23,17 @@ console.log(`\n高校实验室安全与管理平台已启动：${config.publicUr
 if (accounts) console.log(`${accounts}\n`);
 
 let stopping = false;
-async function stop(code: number) {
+async function stop(code: number, drains = false) {
   if (stopping) return;
   stopping = true;
   // Whatever hangs must not keep the process for ever; the supervisor starts it again.
   setTimeout(() => process.exit(code || 1), 25_000).unref();
+  if (drains) await app.drain();
   await app.stop();
   await database.stop();
   process.exit(code);
 }
-process.on('SIGTERM', () => void stop(0));
+process.on('SIGTERM', () => void stop(0, true));
 process.on('SIGINT', () => void stop(0));
 process.on('uncaughtException', (error) => {
   log.fatal({ err: error }, 'uncaught');

@@ -10,7 +10,7 @@ import {
   type QueryResult,
 } from 'kysely';
 import type pg from 'pg';
-import { mapDbError } from './db-errors.ts';
+import { isDatabaseDown, mapDbError } from './db-errors.ts';
 import type { Db, Tables } from './types.ts';
 
 const dialect: Dialect = {
@@ -108,10 +108,13 @@ async function attemptTransaction<T>(
     client.release();
     return result;
   } catch (error) {
-    await client.query('rollback').then(
-      () => client.release(),
-      () => client.release(true),
-    );
+    // 57014: the statement was cancelled, the connection is good.
+    if (isDatabaseDown(error) && (error as { code?: string }).code !== '57014') client.release(true);
+    else
+      await client.query('rollback').then(
+        () => client.release(),
+        () => client.release(true),
+      );
     throw error;
   } finally {
     onStatements?.(connection.statements);

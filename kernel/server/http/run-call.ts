@@ -5,7 +5,7 @@ import type { Actor, AuditEntry, Ctx, UploadedFile } from '../context.ts';
 import type { Db } from '../db/types.ts';
 import { transaction } from '../db/transaction.ts';
 import { conflict } from '../errors.ts';
-import { once } from '../idempotency.ts';
+import { once, onceApart } from '../idempotency.ts';
 import type { Route } from '../implement.ts';
 import type { Services } from '../services.ts';
 
@@ -91,9 +91,19 @@ export async function runCall(services: Services, call: Call, onStatements?: (n:
   }
 
   const tenant = { schoolId: actor.schoolId, userId: actor.userId };
+  /** The handler opens its own transactions, so the signature is spent and the key taken before it begins. */
+  async function workApart() {
+    const ctx = makeCtx(services, parts, afterCommit);
+    if (writes && call.sign !== undefined && !(await spendSign(services, actor, call.sign)))
+      throw conflict('请勿重复提交');
+    const key = writes && !route.secret ? call.idempotencyKey : undefined;
+    const run = () => handler(ctx, input);
+    return key === undefined ? run() : onceApart(ctx, key, { input, files: call.files.map(shapeOf) }, run);
+  }
+
   const result =
     route.transaction === false
-      ? await handler(makeCtx(services, parts, afterCommit), input)
+      ? await workApart()
       : await transaction(services.pool, tenant, work, {
           readOnly: !writes,
           ...(onStatements ? { onStatements } : {}),
@@ -119,13 +129,22 @@ async function runAfter(services: Services, works: (() => unknown)[]) {
   }
 }
 
-async function rememberSign(ctx: Ctx, sign: string): Promise<boolean> {
-  // Two people may send equal calls in the same millisecond; a repeat carries the session of the first.
-  const spent = `${ctx.actor.sessionId}:${sign}`;
+// Two people may send equal calls in the same millisecond; a repeat carries the session of the first.
+const spent = (actor: Actor, sign: string) => `${actor.sessionId}:${sign}`;
+
+async function rememberSign({ actor, db }: Ctx, sign: string): Promise<boolean> {
   const { numAffectedRows } =
-    await sql`insert into kernel.replay (sign) values (${spent}) on conflict do nothing`.execute(ctx.db);
+    await sql`insert into kernel.replay (sign) values (${spent(actor, sign)}) on conflict do nothing`.execute(db);
   return numAffectedRows === 1n;
 }
+
+async function spendSign({ pool }: Services, actor: Actor, sign: string): Promise<boolean> {
+  const text = 'insert into kernel.replay (sign) values ($1) on conflict do nothing';
+  const { rowCount } = await pool.query({ name: 'spend_sign', text, values: [spent(actor, sign)] });
+  return rowCount === 1;
+}
+
+const shapeOf = ({ name, size }: UploadedFile) => ({ name, size });
 
 /** What the log tells of a caller besides who he is. */
 export type CallerTrace = Pick<Ctx, 'ip' | 'device' | 'route' | 'requestId' | 'origin'>;
