@@ -127,6 +127,7 @@ async function createServices(
     pages: slices.flatMap((slice) => slice.pages ?? []),
     rights: slices.flatMap((slice) => slice.rights ?? []),
     settings: Object.assign({}, ...slices.map((slice) => slice.settings)) as Services['settings'],
+    filePolicies: Object.assign({}, ...slices.map((slice) => slice.filePolicies)) as Services['filePolicies'],
     schoolIds: async () => {
       const { rows } = await pool.query<{ id: number }>('select id from org.school where status = 1 order by id');
       return rows.map((row) => row.id);

@@ -32,20 +32,23 @@ export const fileApi = {
     input: z.object({ id: wire.id() }),
     output: nothing,
   }),
-  /** Without `s` an ordinary signed call that answers the link; with `u, e, s` the content itself. */
+  /**
+   * The content: by an ordinary signed call for whoever owns the file or may see its record, or by a link (`u, e, s`)
+   * that was given to such a person.
+   */
   content: endpoint({
     method: 'GET',
     path: '/getFile/{id}',
     guard: open,
     input: z.object({
       id: wire.id(),
-      u: z.optional(z.string().check(z.maxLength(40))),
+      u: z.optional(z.string().check(z.maxLength(80))),
       e: wire.maybe(wire.int(0, Number.MAX_SAFE_INTEGER)),
       s: z.optional(z.string().check(z.maxLength(100))),
       d: z.optional(z.string()),
     }),
     output: z.any(),
     blob: true,
-    unsigned: true,
+    link: 's',
   }),
 };

@@ -122,7 +122,8 @@ async function carryOut(options: HttpOptions, route: Route, request: FastifyRequ
     const isForm = endpoint.method === 'POST';
     const isMultipart = endpoint.multipart === true && request.isMultipart();
     const source = isMultipart ? {} : isForm ? request.body : request.query;
-    const sign = endpoint.unsigned ? undefined : checkSignOf(options, route, request, source);
+    const isLink = endpoint.link !== undefined && Object.hasOwn(gatherInput(source, {}), endpoint.link);
+    const sign = isLink ? undefined : checkSignOf(options, route, request, source);
     actor = await callerOf(options, endpoint, request, gatherInput(source, request.params));
     if (endpoint.guard.kind !== 'public' && actor.userId === 0)
       throw new Refusal(Code.signedOut, '登录已失效，请重新登录');

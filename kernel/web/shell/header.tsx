@@ -6,7 +6,7 @@ import { lazyPart } from '../lazy-part.tsx';
 import { shellSlots } from '../pages.ts';
 import { useIsPhone } from '../responsive.ts';
 import { useSession } from '../session.ts';
-import { Mark } from './mark.tsx';
+import { SystemIcon } from './system-icon.tsx';
 import { UserButton } from './user-button.tsx';
 
 const UserMenu = lazyPart(() => import('./user-menu.tsx').then((m) => m.UserMenu), <UserButton />);
@@ -37,7 +37,7 @@ export function Header({ onMenu, hasMenu }: { onMenu: () => void; hasMenu: boole
         </button>
       )}
       <Link to={navigationPath} className="lab-brand">
-        <Mark />
+        <SystemIcon />
         <span className={phone ? 'lab-visually-hidden' : ''}>{clientConfig().system_name}</span>
       </Link>
       <Badges />

@@ -20,7 +20,7 @@ export const identitySettings = {
     group: '安全',
     kind: 'bool',
     value: '0',
-    isPublic: true,
+    shownTo: 'everybody',
     remark: '开启后，使用超过 2 小时的令牌自动换新',
   },
 } as const satisfies Record<string, SettingDef>;
