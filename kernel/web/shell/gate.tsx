@@ -2,7 +2,7 @@ import '../pages/entry.css';
 import type { ReactNode } from 'react';
 import { Link, useLocation, useMatches } from 'react-router';
 import { pageBase } from '../../shared/contract.ts';
-import { isGuestVisit, navigationPath } from '../guard.ts';
+import { navigationPath } from '../guard.ts';
 import type { PageHandle } from '../pages.ts';
 import { mayOpen, useSession } from '../session.ts';
 
@@ -28,7 +28,7 @@ export function Gate({ children }: { children: ReactNode }) {
   const handle = useMatches().at(-1)?.handle as PageHandle | undefined;
   const { pathname, search } = useLocation();
   const user = useSession((state) => state.data?.userInfo);
-  if (!handle || handle.noLogin || handle.guest || !isGuestVisit(search)) return children;
+  if (!handle || handle.noLogin || handle.guest) return children;
   if (!user) {
     const to = `/login?callBackUrl=${encodeURIComponent(pageBase + pathname + search)}`;
     return <Notice title={handle.title} text="这个页面的内容需要登录后查看。" to={to} label="登录" />;

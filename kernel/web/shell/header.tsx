@@ -6,9 +6,10 @@ import { lazyPart } from '../lazy-part.tsx';
 import { shellSlots } from '../pages.ts';
 import { useIsPhone } from '../responsive.ts';
 import { useSession } from '../session.ts';
-import { SystemIcon } from './system-icon.tsx';
+import { Mark } from './mark.tsx';
 import { UserButton } from './user-button.tsx';
 
+const SystemIcon = lazyPart(() => import('./system-icon.tsx').then((m) => m.SystemIcon), <Mark />);
 const UserMenu = lazyPart(() => import('./user-menu.tsx').then((m) => m.UserMenu), <UserButton />);
 
 function Badges() {

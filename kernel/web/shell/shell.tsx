@@ -10,10 +10,10 @@ import { useSession } from '../session.ts';
 import { UiKit } from '../ui-kit.tsx';
 import { startRefresh } from '../refresh.ts';
 import { useTrail, visitPage } from '../trail.ts';
-import { Gate } from './gate.tsx';
 import { Header } from './header.tsx';
 import { SideMenu, useMenuRoot } from './side-menu.tsx';
 
+const Gate = lazyPart<{ children: ReactNode }>(() => import('./gate.tsx').then((m) => m.Gate));
 const MenuDrawer = lazyPart(() => import('./menu-drawer.tsx').then((m) => m.MenuDrawer));
 const collapsedName = 'lab.menu.collapsed';
 
@@ -103,8 +103,9 @@ startRefresh();
 
 /** Header, side menu and breadcrumb around every ordinary page; a guest has nothing to find in them. */
 export function Shell({ children = <Outlet /> }: { children?: ReactNode }) {
-  const { search } = useLocation();
-  const isGuest = useSession((state) => state.token === null) && isGuestVisit(search);
-  const page = <Gate>{children}</Gate>;
-  return <UiKit>{isGuest ? <main className="lab-main">{page}</main> : <Frame>{page}</Frame>}</UiKit>;
+  const isGuestVisited = isGuestVisit(useLocation().search);
+  const isSignedIn = useSession((state) => state.token !== null);
+  const page = isGuestVisited ? <Gate>{children}</Gate> : children;
+  const isBare = isGuestVisited && !isSignedIn;
+  return <UiKit>{isBare ? <main className="lab-main">{page}</main> : <Frame>{page}</Frame>}</UiKit>;
 }

@@ -10,7 +10,10 @@ export function SystemIcon() {
   const { data } = useRead(publicSettings, {}, { staleMs, quiet: true });
   const icon = data?.find(({ sys_key }) => sys_key === 'sysIcon')?.value;
   useEffect(() => {
-    if (icon) document.querySelector('link[rel="icon"]')?.setAttribute('href', icon);
+    const tab = document.querySelector('link[rel="icon"]');
+    if (!icon || !tab) return;
+    tab.removeAttribute('type');
+    tab.setAttribute('href', icon);
   }, [icon]);
   return icon ? <img src={icon} alt="" width={32} height={32} className="lab-system-mark" /> : <Mark />;
 }

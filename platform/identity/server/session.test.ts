@@ -75,13 +75,13 @@ test('a sub-system that the new role does not have is left', async () => {
   const org_id = await app.unit('');
   await app.admin.query('insert into identity.holding (school_id, user_id, role_id, org_id) values ($1, $2, 9, $3)', [
     app.schoolId('alpha'),
-    await app.user('college2'),
+    await app.user('leader'),
     org_id,
   ]);
-  const college = await app.as('college2');
-  const { userInfo } = await college.ok(sessionApi.current);
-  await college.ok(sessionApi.changeSys, { sys_type: 'system', role_id: userInfo.role_id, org_id: userInfo.org_id });
-  const data = await college.ok(sessionApi.roleLogin, { role_id: 9, org_id });
+  const leader = await app.as('leader');
+  const { userInfo } = await leader.ok(sessionApi.current);
+  await leader.ok(sessionApi.changeSys, { sys_type: 'system', role_id: userInfo.role_id, org_id: userInfo.org_id });
+  const data = await leader.ok(sessionApi.roleLogin, { role_id: 9, org_id });
   expect(data.current_sys?.menu_alias).not.toBe('system');
 });
 
