@@ -62,6 +62,17 @@ test('the titles of the pages are those of the specification', () => {
   expect(Object.fromEntries(built)).toEqual(titles);
 });
 
+test('the server finds every page, and no other address', async () => {
+  const { base } = inject('product');
+  const accept = { headers: { accept: 'text/html' } };
+  const statusOf = async (path: string) => (await fetch(`${base}/lab-platform${path}`, accept)).status;
+  const paths = routes.map(({ path }) => path.replace(/:\w+/g, '1').replace('*', 'overview'));
+  const missing = (await Promise.all(paths.map(async (path) => [path, await statusOf(path)] as const))).filter(
+    ([, status]) => status !== 200,
+  );
+  expect([missing, await statusOf('/nothing')]).toEqual([[], 404]);
+});
+
 test.each(accounts)('a page leads %s to no-role unless the role holds its right', async (account) => {
   const { data } = await personOf(account);
   useSession.setState({ token: data.access_token, tokenAt: 0, data: { ...data, current_sys: null } });

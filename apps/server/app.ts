@@ -68,6 +68,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   await registerPages(http, {
     webDir: resolve(import.meta.dirname, '../../dist/web'),
     clock,
+    pages: services.pages.map((page) => page.path),
     clientConfig: async (host) => ({
       ...appKey,
       api_base: '/lab-api',

@@ -6,6 +6,7 @@ import { visibleActivities } from './activity.policy.ts';
 import { readableBulletins } from './bulletin.policy.ts';
 import { visibleInspectors } from './inspector.policy.ts';
 import { readable } from './problem.policy.ts';
+import { leads } from './record-detail.queries.ts';
 import { readableRecords } from './record.policy.ts';
 
 type Asked = { id: number; docId: number };
@@ -22,9 +23,15 @@ const activityOf = (ctx: Ctx) => sql`inspection.activity a
   join org.unit o on o.school_id = a.school_id and o.id = a.org_id
   where a.school_id = ${ctx.schoolId} and a.deleted_at is null`;
 
-const problem = (ctx: Ctx, condition: RawBuilder<unknown>) => sql`exists (select 1 from inspection.problem p
-  where p.school_id = ${ctx.schoolId} and p.deleted_at is null and (not p.is_draft or p.found_by = ${ctx.actor.userId})
-    and ${readable(ctx.actor, ctx.schoolId)} and ${condition})`;
+/** A problem under this condition that the caller sees: issued, or a draft of his own or one that he leads. */
+const problem = (ctx: Ctx, condition: RawBuilder<unknown>) => sql`(
+  exists (select 1 from inspection.problem p where p.school_id = ${ctx.schoolId} and p.deleted_at is null and not p.is_draft
+    and ${readable(ctx.actor, ctx.schoolId)} and ${condition})
+  or exists (select 1 from inspection.problem p
+    join inspection.activity a on a.school_id = p.school_id and a.id = p.act_id
+    join org.unit o on o.school_id = a.school_id and o.id = a.org_id
+    where p.school_id = ${ctx.schoolId} and p.deleted_at is null and p.is_draft
+      and (p.found_by = ${ctx.actor.userId} or ${leads(ctx)}) and ${condition}))`;
 
 const bulletin = (ctx: Ctx, condition: RawBuilder<unknown>) => sql`exists (select 1 from inspection.bulletin b
   join inspection.activity a on a.school_id = b.school_id and a.id = b.act_id
@@ -55,12 +62,12 @@ export const filePolicies: Record<string, FilePolicy> = {
   'inspection.problem': holdsFor(
     (ctx, { id, docId }) => sql`${known(ctx)} and (${problem(ctx, sql`p.id = ${docId}`)} or ${typical(ctx, id)})`,
   ),
-  // Photos of a record stay with it when its problem is issued, and are seen with the problem from then on.
-  'inspection.record': holdsFor(
-    (ctx, { id, docId }) =>
-      sql`${known(ctx)} and (${record(ctx, docId)}
-        or ${problem(ctx, sql`${id} = any(p.photos) and p.act_id = ${actOf(ctx, docId)}`)} or ${typical(ctx, id)})`,
-  ),
+  // A photo of a problem stays with the record when the problem is issued, but is seen with the problem alone.
+  'inspection.record': holdsFor((ctx, { id, docId }) => {
+    const shows = sql`${id} = any(p.photos) and p.act_id = ${actOf(ctx, docId)}`;
+    return sql`${known(ctx)} and case when exists (select 1 from inspection.problem p where p.school_id = ${ctx.schoolId} and ${shows})
+      then ${problem(ctx, shows)} or ${typical(ctx, id)} else ${record(ctx, docId)} end`;
+  }),
   'inspection.bulletin': holdsFor((ctx, { docId }) => sql`${known(ctx)} and ${bulletin(ctx, sql`b.id = ${docId}`)}`),
   'inspection.activity': holdsFor(
     (ctx, file) => sql`exists (select 1 from ${activityOf(ctx)} and a.id = ${file.docId}
