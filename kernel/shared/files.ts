@@ -5,6 +5,8 @@ import * as wire from './wire.ts';
 
 /** Enforced limit of an uploaded file in bytes; larger images are compressed instead of refused. */
 export const maxFileBytes = 10_000_000;
+/** Enforced limit of what a call may carry for one file, before images are compressed. */
+export const maxRawBytes = 20_000_000;
 /** Images are brought to this width in pixels. */
 export const imageWidth = 1000;
 export const imageExtensions = ['gif', 'png', 'jpg', 'jpeg'] as const;
