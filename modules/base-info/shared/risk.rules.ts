@@ -1,9 +1,9 @@
 /** Levels of risk from Ⅰ to Ⅳ with their colours, by the least product of likelihood and severity. */
 export const riskLevels = [
-  { level: 1, label: 'Ⅰ级', least: 20, color: '#C62828' },
-  { level: 2, label: 'Ⅱ级', least: 15, color: '#E65100' },
-  { level: 3, label: 'Ⅲ级', least: 9, color: '#F9A825' },
-  { level: 4, label: 'Ⅳ级', least: 0, color: '#1565C0' },
+  { level: 1, label: 'Ⅰ级', least: 20, color: '#D9001B' },
+  { level: 2, label: 'Ⅱ级', least: 15, color: '#F59A23' },
+  { level: 3, label: 'Ⅲ级', least: 9, color: '#F2C037' },
+  { level: 4, label: 'Ⅳ级', least: 0, color: '#2F6FDE' },
 ] as const;
 
 /** The level of a risk point; nothing while it is not assessed. */
