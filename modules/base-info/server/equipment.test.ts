@@ -158,6 +158,10 @@ test('the code on a piece of equipment opens for everybody, with neither price n
     lab_id,
     keeper_id: await app.user('lab'),
     is_special: true,
+    special_no: 'TS-QR0001',
+    check_cycle: 12,
+    last_check: '2026-01-10',
+    next_check: '2027-01-10',
     status: 1,
   });
   const { rows } = await app.admin.query('select public_id from base_info.equipment where id = $1', [id]);
