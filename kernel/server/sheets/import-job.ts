@@ -35,15 +35,14 @@ export async function startCheck(ctx: Ctx, sheet: Sheet): Promise<{ uploadId: st
   const uploadId = randomBytes(16).toString('hex');
   const key = `imports/${ctx.schoolId}/${uploadId}`;
   await ctx.services.storage.put(key, file.path);
-  const queue = async (tx: Ctx) => {
+  return ctx.commit(async (tx) => {
     await sql`insert into kernel.import_job (school_id, upload_id, user_id, sheet, file_name, path, actor)
       values (${tx.schoolId}, ${uploadId}, ${tx.actor.userId}, ${sheet.name}, ${file.name.slice(0, 200)}, ${key},
         ${actorJson(tx)}::jsonb)`.execute(tx.db);
     await tx.job('sheet.run', { uploadId });
     await tx.audit({ action: `导入校验：${sheet.title}`, after: { file: file.name } });
-  };
-  await inSchool(ctx.services, ctx.actor, queue, { by: ctx });
-  return { uploadId };
+    return { uploadId };
+  });
 }
 
 const actorJson = ({ actor }: Ctx) => JSON.stringify({ ...actor, rights: [...actor.rights] });

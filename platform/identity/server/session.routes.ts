@@ -40,5 +40,5 @@ export const sessionRoutes: Route[] = [
   implement(sessionApi.loginCode, makeLoginCode),
   implement(sessionApi.loginCodeInfo, readLoginCode, { transaction: false }),
   implement(sessionApi.loginCodeConfirm, confirmLoginCode, { transaction: false, secret: true }),
-  implement(sessionApi.changePassword, changePassword, { transaction: false }),
+  implement(sessionApi.changePassword, changePassword, { transaction: false, secret: true }),
 ];
