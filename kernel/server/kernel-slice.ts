@@ -17,6 +17,11 @@ async function sweep(ctx: Ctx): Promise<void> {
   ctx.after(() => Promise.all(old.rows.map((job) => ctx.services.storage.remove(job.path))));
 }
 
+/** Partitions are made at every start as well; this serves a service that runs for more than a year. */
+async function keepPartitions(ctx: Ctx): Promise<void> {
+  await sql`select kernel.keep_partitions(${ctx.now})`.execute(ctx.db);
+}
+
 /** What the kernel itself brings: its tables, the shared import calls and their jobs. */
 export const kernelSlice: Slice = {
   name: 'kernel',
@@ -30,5 +35,6 @@ export const kernelSlice: Slice = {
       handler: (ctx, data) => runImport(ctx.services, ctx.schoolId, String(data.uploadId)),
     },
     { name: 'kernel.sweep', cron: '17 * * * *', handler: sweep },
+    { name: 'kernel.partitions', cron: '7 3 1 * *', handler: keepPartitions },
   ],
 };
