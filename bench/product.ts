@@ -3,6 +3,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { keptSecret } from '#kernel/server/config.ts';
+import type { Database } from '#kernel/server/db/connect.ts';
 import { createClient, type Client } from '#apps/server/testing/client.ts';
 import { startArgs } from '#tools/start-args.ts';
 import { freePort } from '#kernel/server/postgres/server.ts';
@@ -14,7 +16,7 @@ const password = 'Demo#Lab2026k';
 export type Product = {
   base: string;
   appKey: { app_key: string; sign_key: string };
-  adminUrl: string;
+  database: Database;
   pid: number;
   dataDir: string;
   counts: string;
@@ -52,7 +54,7 @@ export async function startProduct(dataDir: string, size: 'demo' | 'full'): Prom
   return {
     base,
     appKey,
-    adminUrl,
+    database: { adminUrl, secret: keptSecret(dataDir, 'root') },
     pid: child.pid!,
     dataDir,
     counts: await countRows(adminUrl),

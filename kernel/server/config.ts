@@ -30,7 +30,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     dataDir: resolve(env.DATA_DIR ?? './data'),
     databaseUrl: env.DATABASE_URL || undefined,
     replicaUrl: env.DATABASE_REPLICA_URL || undefined,
-    secret: env.APP_SECRET || undefined,
+    secret: env.APP_SECRET ? checkedSecret(env.APP_SECRET) : undefined,
     demo: env.DEMO !== '0',
     demoPassword: env.DEMO_PASSWORD || undefined,
     filesUrl: env.FILES_URL ?? 'file:',
@@ -41,6 +41,17 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     trustedProxies: (env.TRUSTED_PROXIES ?? '').split(',').filter(Boolean),
   };
 }
+
+// Everything is derived from it: role passwords, link signatures, the key of the application.
+function checkedSecret(secret: string): string {
+  const isSample = /^(?:change|your|example|sample|secret|password|please|insert|todo)/i.test(secret);
+  if (Buffer.byteLength(secret) < 32 || new Set(secret).size < 10 || isSample)
+    throw new Error('APP_SECRET 太短或是示例值，拒绝启动：请设为至少 32 字节的随机值（如 openssl rand -base64 32 的输出）');
+  return secret;
+}
+
+/** The root secret of this installation: `APP_SECRET`, else one made once and kept in the data folder. */
+export const rootSecret = ({ secret, dataDir }: Config) => secret ?? keptSecret(dataDir, 'root');
 
 /** A secret that is made once for this installation and kept, readable by its owner only, in the data folder. */
 export function keptSecret(dataDir: string, name: string, make = () => randomBytes(32).toString('base64url')): string {

@@ -14,7 +14,7 @@ import { systemActor } from '#kernel/server/sheets/import-job.ts';
 import { createApp } from '../app.ts';
 import { createClient, type Client } from './client.ts';
 import type { TestAccount, TestSchool } from './fixtures.ts';
-import { withDatabase } from './setup.ts';
+import { testSecret, withDatabase } from './setup.ts';
 
 export type TestOptions = {
   takesJobs?: boolean;
@@ -33,6 +33,7 @@ export async function startTestApp(options: TestOptions = {}) {
   await server.connect();
   await copyDatabase(server, database, template);
   const url = withDatabase(adminUrl, database);
+  const opened = { adminUrl: url, secret: testSecret };
   const folder = mkdtempSync(join(tmpdir(), 'lab-app-'));
   const clock: { at: Date | undefined } = { at: undefined };
   const mails: Mail[] = [];
@@ -40,7 +41,7 @@ export async function startTestApp(options: TestOptions = {}) {
   const statements: { path: string; count: number }[] = [];
   const app = await createApp({
     config: { ...readConfig({}), dataDir: folder, limitFactor: options.limitFactor ?? 1_000 },
-    adminUrl: url,
+    database: opened,
     log: pino({ level: 'error' }, pino.destination(2)),
     clock: () => clock.at ?? new Date(),
     mailer,
@@ -50,7 +51,7 @@ export async function startTestApp(options: TestOptions = {}) {
   });
   const base = await app.http.listen({ port: 0, host: '127.0.0.1' });
   // Looks past row-level security, for preparing and for looking at what happened.
-  const admin = new pg.Pool({ connectionString: urlAs(url, 'lab_migrator'), max: 3 });
+  const admin = new pg.Pool({ connectionString: urlAs(opened, 'lab_migrator'), max: 3 });
   // Dropping the database cuts connections that are about to close.
   admin.on('error', () => undefined);
   const schools = await admin.query<{ id: number; school_key: string }>('select id, school_key from org.school');
@@ -59,6 +60,7 @@ export async function startTestApp(options: TestOptions = {}) {
   return {
     ...app,
     base,
+    database: opened,
     admin,
     clock,
     mails,
