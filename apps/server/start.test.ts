@@ -111,7 +111,7 @@ test('a stop that hangs in the service still stops the database', async () => {
   const dir = join(folder, 'hanging');
   const own = await startEmbedded({ dir, log, profile: 'test' });
   const hanging = { stop: () => new Promise<void>(() => undefined) };
-  expect(await stopAll(hanging, own, 20)).toBe(false);
+  expect(await stopAll([hanging], own, 20)).toBe(false);
   expect(existsSync(join(dir, 'pgdata/postmaster.pid'))).toBe(false);
 });
 

@@ -1,7 +1,9 @@
 // `npm start`: database, migrations, demonstration on the first run, then page and API on one port.
 import { mkdirSync } from 'node:fs';
 import { pino } from 'pino';
+import { archiveWal } from '#kernel/server/backup/wal-archive.ts';
 import { readConfig } from '#kernel/server/config.ts';
+import { urlAs } from '#kernel/server/db/connect.ts';
 import { analyzeDatabase, prepareDatabase } from '#kernel/server/db/prepare.ts';
 import { createApp, type App } from './app.ts';
 import { openDatabase } from './database.ts';
@@ -15,6 +17,7 @@ const log = pino({ level: config.logLevel }, pino.destination(2));
 mkdirSync(config.dataDir, { recursive: true });
 
 let app: App | undefined;
+let archive: ReturnType<typeof archiveWal> | undefined;
 let stopping = false;
 process.on('SIGTERM', () => void stop(0));
 process.on('SIGINT', () => void stop(0));
@@ -33,6 +36,7 @@ async function start() {
   const database = await opening;
   const ran = await prepareDatabase(database, slices);
   app = await createApp({ config, database, log });
+  if (!config.databaseUrl) archive = archiveWal({ url: urlAs(database, 'lab_backup'), backups: config.backupDir, log });
   if (ran.length > 0) await refreshSchools(app.services);
   const accounts = config.demo ? await seedDemo(app.services, () => analyzeDatabase(database)) : undefined;
   const address = await app.http.listen({ port: config.port, host: config.host });
@@ -53,6 +57,6 @@ async function stop(code: number) {
   stopping = true;
   // A signal may come while the database is still being started.
   const database = await opening.catch(() => undefined);
-  const inOrder = await stopAll(app, database, 25_000);
+  const inOrder = await stopAll([app, archive], database, 25_000);
   process.exit(inOrder ? code : code || 1);
 }

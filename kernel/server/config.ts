@@ -6,6 +6,8 @@ export type Config = {
   port: number;
   host: string;
   dataDir: string;
+  /** Backups, and the archive of the write-ahead log; best on another disk. */
+  backupDir: string;
   /** Administrative connection: creates roles and migrates; the service itself connects as `lab_app`. */
   databaseUrl: string | undefined;
   replicaUrl: string | undefined;
@@ -24,10 +26,12 @@ export type Config = {
 
 /** Reads the environment once; every value is optional. */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
+  const dataDir = resolve(env.DATA_DIR ?? './data');
   return {
     port: Number(env.PORT ?? 8080),
     host: env.HOST ?? '127.0.0.1',
-    dataDir: resolve(env.DATA_DIR ?? './data'),
+    dataDir,
+    backupDir: resolve(env.BACKUP_DIR || join(dataDir, 'backups')),
     databaseUrl: env.DATABASE_URL || undefined,
     replicaUrl: env.DATABASE_REPLICA_URL || undefined,
     secret: env.APP_SECRET ? checkedSecret(env.APP_SECRET) : undefined,
@@ -46,7 +50,9 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
 function checkedSecret(secret: string): string {
   const isSample = /^(?:change|your|example|sample|secret|password|please|insert|todo)/i.test(secret);
   if (Buffer.byteLength(secret) < 32 || new Set(secret).size < 10 || isSample)
-    throw new Error('APP_SECRET 太短或是示例值，拒绝启动：请设为至少 32 字节的随机值（如 openssl rand -base64 32 的输出）');
+    throw new Error(
+      'APP_SECRET 太短或是示例值，拒绝启动：请设为至少 32 字节的随机值（如 openssl rand -base64 32 的输出）',
+    );
   return secret;
 }
 
