@@ -13,7 +13,8 @@ import {
   targetName,
   verifyBackup,
 } from '#kernel/server/backup/restore.ts';
-import { readConfig } from '#kernel/server/config.ts';
+import { readConfig, rootSecret } from '#kernel/server/config.ts';
+import { fingerprint } from '#kernel/server/db/claim-server.ts';
 import { parseDateTime } from '#kernel/shared/time.ts';
 import { reportFailure } from './command.ts';
 import { withDatabase } from './database.ts';
@@ -54,6 +55,8 @@ async function intoFolder(folder: string, manifest: Manifest, time: Date | undef
   const old = await restoreBase({ folder, manifest, dataDir, ...(time ? { time } : {}), report: console.log });
   if (old) console.log(`原来的数据库保留在 ${old}`);
   await restoreFolders(folder, manifest, dataDir);
+  if (fingerprint(rootSecret({ ...config, dataDir })) !== manifest.secret)
+    console.log('注意：现在的密钥与备份时不同，服务会拒绝启动。请设置备份时的 APP_SECRET');
 }
 
 async function intoDatabase(folder: string, manifest: Manifest) {

@@ -12,6 +12,16 @@ export type Backup = { name: string; folder: string; manifest: Manifest };
 export const backupName = (at: Date, mode: Manifest['mode']) =>
   `${formatDateTime(at).replace(/[-:]/g, '').replace(' ', '-')}-${mode}`;
 
+/** Name of the folder of a backup that is not finished. */
+export const draftName = (name: string) => `.${name}.part`;
+
+/** Removes what backups that were killed have left; one that runs now is younger than two days. */
+export function removeDrafts(backups: string, now: Date): void {
+  const oldest = draftName(backupName(new Date(now.getTime() - 2 * 86_400_000), 'base'));
+  for (const name of readdirSync(backups).filter((file) => /^\.\d{8}-\d{6}-.*\.part$/.test(file) && file < oldest))
+    rmSync(join(backups, name), { recursive: true, force: true });
+}
+
 /** The finished backups of a folder, oldest first. A backup under way has another name until it is whole. */
 export function listBackups(backups: string): Backup[] {
   if (!existsSync(backups)) return [];

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { fingerprint } from '../db/claim-server.ts';
 import { urlAs, type Database } from '../db/connect.ts';
 import { accessFile } from '../postgres/home.ts';
-import { backupName, listBackups, removeOld } from './backup-folder.ts';
+import { backupName, draftName, listBackups, removeDrafts, removeOld } from './backup-folder.ts';
 import { baseArchive, takeBase, type BasePosition } from './base-backup.ts';
 import { copyFiles, filesBelow } from './copy-files.ts';
 import { countTables, describeVersions, listSequences } from './describe-database.ts';
@@ -30,8 +30,9 @@ export async function backUp(options: BackupOptions): Promise<string> {
   const { mode, to, keep, report, now = () => new Date() } = options;
   const startedAt = now();
   const name = backupName(startedAt, mode);
-  const draft = join(to, `.${name}.part`);
+  const draft = join(to, draftName(name));
   await mkdir(draft, { recursive: true, mode: 0o700 });
+  removeDrafts(to, startedAt);
   try {
     const saved = await saveDatabase(options, draft);
     // After the database: a row never stands for a file that the backup lacks.
@@ -41,7 +42,8 @@ export async function backUp(options: BackupOptions): Promise<string> {
     await rename(draft, join(to, name));
   } catch (error) {
     await rm(draft, { recursive: true, force: true });
-    throw error;
+    if ((error as { code?: string }).code !== 'ENOSPC') throw error;
+    throw new Error(`备份目录 ${to} 所在的磁盘已满：请腾出空间，或用 --to 指定另一个目录`, { cause: error });
   }
   report(`备份完成：${resolve(to, name)}`);
   if (keep !== undefined) for (const old of removeOld(to, mode, keep)) report(`已删除过期备份 ${old}`);

@@ -2,7 +2,6 @@ import pg from 'pg';
 import type { Database } from '../db/connect.ts';
 import { readMigrations } from '../db/migrate.ts';
 import { analyzeDatabase, prepareDatabase } from '../db/prepare.ts';
-import { describeVersions } from './describe-database.ts';
 import { loadTables } from './load.ts';
 import type { Manifest } from './manifest.ts';
 
@@ -48,9 +47,8 @@ async function dropTables(adminUrl: string): Promise<void> {
 }
 
 async function compareQueue(adminUrl: string, manifest: Manifest): Promise<void> {
-  const client = new pg.Client({ connectionString: adminUrl });
-  await client.connect();
-  const { queue } = await describeVersions(client).finally(() => client.end());
+  const [row] = await ask<{ queue: number }>(adminUrl, 'select version as queue from pgboss.version');
+  const queue = row?.queue;
   if (queue !== manifest.queue)
     throw new Error(
       `备份的任务队列是第 ${manifest.queue} 版，现在的程序是第 ${queue} 版：请用版本 ${manifest.product} 恢复，然后再升级`,

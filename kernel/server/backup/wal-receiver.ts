@@ -59,7 +59,7 @@ async function stream(client: pg.Client, { folder, timeline, lsn }: Position): P
     confirmed = (await segments.flush()) ?? confirmed;
     connection?.sendCopyFromChunk(statusMessage(confirmed));
   };
-  const everySecond = setInterval(() => inTurn(confirm).catch(() => client.end()), 1_000);
+  const everySecond = setInterval(() => void inTurn(confirm).catch(() => client.end()), 1_000);
   everySecond.unref();
   try {
     const text = `START_REPLICATION SLOT ${slotName} PHYSICAL ${formatLsn(lsn)} TIMELINE ${timeline}`;
