@@ -121,7 +121,7 @@ test('an archived log with a flipped byte is refused, because recovery would end
   const from = damagedCopy(backups, join(log, segment));
   const verified = await runCommand('backup', ['verify', join(from, name!)], env);
   expect(verified).toEqual({ code: 1, output: expect.stringContaining('WAL 归档已损坏') });
-});
+}, 60_000);
 
 test('a moment that the archive does not reach is refused, and nothing is put into place', async () => {
   const into = join(folder, 'too-late');
@@ -129,14 +129,14 @@ test('a moment that the archive does not reach is refused, and nothing is put in
   const restored = await runCommand('restore', ['--time', later, '--into', into], env);
   expect(restored).toEqual({ code: 1, output: expect.stringContaining('归档中没有这么晚的记录') });
   expect(readdirSync(join(into, 'postgres'))).not.toContain('pgdata');
-});
+}, 60_000);
 
 test('a folder that holds data is not written over', async () => {
   const refused = await runCommand('restore', [], env);
   expect(refused).toEqual({ code: 1, output: expect.stringContaining('已有数据') });
   const running = await runCommand('restore', ['--force', 'data'], env);
   expect(running).toEqual({ code: 1, output: expect.stringContaining('服务还在运行') });
-});
+}, 60_000);
 
 test('a further backup links what it has already, and only as many are kept as asked for', async () => {
   const [first] = backupFolders();
@@ -149,4 +149,4 @@ test('a further backup links what it has already, and only as many are kept as a
   expect(others).toEqual([]);
   expect(statSync(join(backups, second!, 'files/1/2026/11/large')).ino).toBe(inode);
   expect(await contents(join(backups, second!, 'files'))).toEqual(await contents(join(dataDir, 'files')));
-});
+}, 60_000);

@@ -3,19 +3,18 @@
 import { parseArgs } from 'node:util';
 import { resolve } from 'node:path';
 import { pino } from 'pino';
-import { backUp } from '#kernel/server/backup/backup.ts';
 import { listBackups } from '#kernel/server/backup/backup-folder.ts';
+import type { Manifest } from '#kernel/server/backup/manifest.ts';
 import { finishedAt, verifyBackup } from '#kernel/server/backup/restore.ts';
-import { readConfig } from '#kernel/server/config.ts';
-import packageJson from '../../package.json' with { type: 'json' };
-import { reportFailure } from './command.ts';
+import { readConfigOrEnd, reportFailure } from './command.ts';
 import { withDatabase } from './database.ts';
+import { saveInstallation } from './save.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { to: { type: 'string' }, mode: { type: 'string' }, keep: { type: 'string' } },
 });
-const config = readConfig();
+const config = readConfigOrEnd();
 const to = resolve(values.to ?? config.backupDir);
 const [command = 'make', folder] = positionals;
 if (command === 'list') list();
@@ -25,25 +24,19 @@ else
   reportFailure('用法：npm run backup -- [--to 目录] [--mode base|logical] [--keep 份数]，或 list，或 verify <目录>');
 
 async function make() {
-  const mode = values.mode ?? (config.databaseUrl ? 'logical' : 'base');
-  if (mode !== 'base' && mode !== 'logical') throw new Error('--mode 只能是 base 或 logical');
+  const mode = modeOf(values.mode);
   if (mode === 'base' && config.databaseUrl)
     throw new Error('base 只用于内置数据库：外部数据库请用 --mode logical，物理备份用数据库自己的工具');
   const keep = values.keep === undefined ? undefined : Number(values.keep);
   if (keep !== undefined && !(Number.isInteger(keep) && keep >= 1)) throw new Error('--keep 应是不小于 1 的整数');
+  const choice = { to, ...(mode ? { mode } : {}), ...(keep === undefined ? {} : { keep }) };
   const log = pino({ level: 'warn' }, pino.destination(2));
-  await withDatabase(config, log, (database) =>
-    backUp({
-      database,
-      dataDir: config.dataDir,
-      mode,
-      to,
-      archived: to === config.backupDir,
-      ...(keep === undefined ? {} : { keep }),
-      product: packageJson.version,
-      report: console.log,
-    }),
-  );
+  await withDatabase(config, log, (database) => saveInstallation(config, database, choice, console.log));
+}
+
+function modeOf(text: string | undefined): Manifest['mode'] | undefined {
+  if (text === undefined || text === 'base' || text === 'logical') return text;
+  throw new Error('--mode 只能是 base 或 logical');
 }
 
 async function verify(target: string) {

@@ -13,16 +13,16 @@ import {
   targetName,
   verifyBackup,
 } from '#kernel/server/backup/restore.ts';
-import { readConfig, rootSecret } from '#kernel/server/config.ts';
+import { rootSecret } from '#kernel/server/config.ts';
 import { fingerprint } from '#kernel/server/db/claim-server.ts';
 import { parseDateTime } from '#kernel/shared/time.ts';
-import { reportFailure } from './command.ts';
+import { readConfigOrEnd, reportFailure } from './command.ts';
 import { withDatabase } from './database.ts';
 import { slices } from './slices.ts';
 
 const text = { type: 'string' } as const;
 const { values } = parseArgs({ options: { from: text, time: text, into: text, force: text } });
-const config = readConfig();
+const config = readConfigOrEnd();
 const into = values.into ?? config.databaseUrl ?? config.dataDir;
 const isDatabase = /^postgres(?:ql)?:/.test(into);
 const dataDir = isDatabase ? config.dataDir : resolve(into);

@@ -107,6 +107,12 @@ test('a start that is refused leaves no database running', async () => {
   expect(existsSync(join(dataDir, 'postgres/pgdata/postmaster.pid'))).toBe(false);
 }, 60_000);
 
+test('a start with a setting that is refused ends with one sentence', async () => {
+  const { code, output } = await runStart({ DATA_DIR: join(folder, 'never'), APP_SECRET: 'short' });
+  expect(code).toBe(1);
+  expect(output.trim()).toMatch(/^APP_SECRET 太短[^\n]*$/);
+});
+
 test('a stop that hangs in the service still stops the database', async () => {
   const dir = join(folder, 'hanging');
   const own = await startEmbedded({ dir, log, profile: 'test' });

@@ -1,23 +1,26 @@
 // `npm start`: database, migrations, demonstration on the first run, then page and API on one port.
 import { mkdirSync } from 'node:fs';
 import { pino } from 'pino';
+import { everyDay } from '#kernel/server/backup/daily.ts';
 import { archiveWal } from '#kernel/server/backup/wal-archive.ts';
-import { readConfig } from '#kernel/server/config.ts';
-import { urlAs } from '#kernel/server/db/connect.ts';
+import { urlAs, type Database } from '#kernel/server/db/connect.ts';
 import { analyzeDatabase, prepareDatabase } from '#kernel/server/db/prepare.ts';
 import { createApp, type App } from './app.ts';
+import { readConfigOrEnd } from './command.ts';
 import { openDatabase } from './database.ts';
+import { saveInstallation } from './save.ts';
 import { refreshSchools } from './schools.ts';
 import { seedDemo } from './demo/demo.ts';
 import { slices } from './slices.ts';
 import { stopAll } from './stop-all.ts';
 
-const config = readConfig();
+const config = readConfigOrEnd();
 const log = pino({ level: config.logLevel }, pino.destination(2));
 mkdirSync(config.dataDir, { recursive: true });
 
 let app: App | undefined;
 let archive: ReturnType<typeof archiveWal> | undefined;
+let daily: ReturnType<typeof everyDay> | undefined;
 let stopping = false;
 process.on('SIGTERM', () => void stop(0));
 process.on('SIGINT', () => void stop(0));
@@ -38,10 +41,15 @@ async function start() {
   app = await createApp({ config, database, log });
   if (!config.databaseUrl) archive = archiveWal({ url: urlAs(database, 'lab_backup'), backups: config.backupDir, log });
   if (ran.length > 0) await refreshSchools(app.services);
+  if (config.backupDaily) daily = everyDay(config.backupDaily, () => save(database), log);
   const accounts = config.demo ? await seedDemo(app.services, () => analyzeDatabase(database)) : undefined;
   const address = await app.http.listen({ port: config.port, host: config.host });
   console.log(`\n高校实验室安全与管理平台已启动：${config.publicUrl ?? address}/lab-platform/\n`);
   if (accounts) console.log(`${accounts}\n`);
+}
+
+function save(database: Database) {
+  return saveInstallation(config, database, { keep: config.backupKeep }, (text) => log.info(text));
 }
 
 async function refuse(error: unknown) {
@@ -57,6 +65,6 @@ async function stop(code: number) {
   stopping = true;
   // A signal may come while the database is still being started.
   const database = await opening.catch(() => undefined);
-  const inOrder = await stopAll([app, archive], database, 25_000);
+  const inOrder = await stopAll([app, daily, archive], database, 25_000);
   process.exit(inOrder ? code : code || 1);
 }

@@ -8,6 +8,9 @@ export type Config = {
   dataDir: string;
   /** Backups, and the archive of the write-ahead log; best on another disk. */
   backupDir: string;
+  /** Time of the daily backup, such as `02:30`, and how many are kept. */
+  backupDaily: string | undefined;
+  backupKeep: number;
   /** Administrative connection: creates roles and migrates; the service itself connects as `lab_app`. */
   databaseUrl: string | undefined;
   replicaUrl: string | undefined;
@@ -32,6 +35,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     host: env.HOST ?? '127.0.0.1',
     dataDir,
     backupDir: resolve(env.BACKUP_DIR || join(dataDir, 'backups')),
+    backupDaily: env.BACKUP_DAILY ? checkedTime(env.BACKUP_DAILY) : undefined,
+    backupKeep: Math.max(1, Number(env.BACKUP_KEEP ?? 14) || 14),
     databaseUrl: env.DATABASE_URL || undefined,
     replicaUrl: env.DATABASE_REPLICA_URL || undefined,
     secret: env.APP_SECRET ? checkedSecret(env.APP_SECRET) : undefined,
@@ -44,6 +49,11 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     limitFactor: Number(env.LIMIT_FACTOR ?? 1),
     trustedProxies: (env.TRUSTED_PROXIES ?? '').split(',').filter(Boolean),
   };
+}
+
+function checkedTime(text: string): string {
+  if (!/^([01]\d|2[0-3]):[0-5]\d$/.test(text)) throw new Error('BACKUP_DAILY 应形如 02:30');
+  return text;
 }
 
 // Everything is derived from it: role passwords, link signatures, the key of the application.

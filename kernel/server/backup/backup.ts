@@ -10,6 +10,7 @@ import { copyFiles, filesBelow } from './copy-files.ts';
 import { countTables, describeVersions, listSequences } from './describe-database.ts';
 import { dumpFile, dumpTables } from './dump.ts';
 import { describeFile, writeManifest, type Manifest } from './manifest.ts';
+import { checkRoom } from './room.ts';
 
 export type BackupOptions = {
   database: Database;
@@ -34,6 +35,7 @@ export async function backUp(options: BackupOptions): Promise<string> {
   await mkdir(draft, { recursive: true, mode: 0o700 });
   removeDrafts(to, startedAt);
   try {
+    await checkRoom(to);
     const saved = await saveDatabase(options, draft);
     // After the database: a row never stands for a file that the backup lacks.
     const files = [...saved.files, ...(await saveFolders(options, draft))];
@@ -79,7 +81,10 @@ async function connect(url: string): Promise<pg.Client> {
     await client.end().catch(() => undefined);
     // 28P01: the role has no password, or one of an earlier version.
     if ((error as { code?: string }).code !== '28P01') throw error;
-    throw new Error('备份账号 lab_backup 不能登录：请先用这个版本执行一次 npm run migrate', { cause: error });
+    throw new Error(
+      '备份账号 lab_backup 不能登录：请使用与服务相同的 APP_SECRET 和 DATA_DIR；程序更新之后先启动一次服务，或执行 npm run migrate',
+      { cause: error },
+    );
   }
 }
 

@@ -17,7 +17,7 @@ const always = {
   // follow: the backup then has a gap, which it tells, and the service goes on.
   wal_level: 'replica',
   max_wal_senders: '10',
-  max_slot_wal_keep_size: '4GB',
+  max_slot_wal_keep_size: '1GB',
   log_line_prefix: '%m [%p] ',
   log_checkpoints: 'off',
   // Names and numbers of people stand in statements and in the details of errors; they do not belong in a log.
