@@ -1,6 +1,10 @@
 import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readManifest, writeManifest } from '#kernel/server/backup/manifest.ts';
+import { readMigrations } from '#kernel/server/db/migrate.ts';
+import { prepareDatabase } from '#kernel/server/db/prepare.ts';
+import { slices } from './slices.ts';
 import { checksums, connected, contents, keepWriting, runCommand } from './testing/drill.ts';
 import { startTestApp, type TestApp } from './testing/harness.ts';
 import { testSecret, withDatabase } from './testing/setup.ts';
@@ -77,6 +81,33 @@ test('a database that holds data is replaced only when it is told by name', asyn
   const refused = await runCommand('restore', args, env);
   expect(refused).toEqual({ code: 1, output: expect.stringContaining(`--force ${name}`) });
   expect(await runCommand('restore', [...args, '--force', name], env)).toMatchObject({ code: 0 });
+}, 60_000);
+
+test('a dump of an earlier version is restored as it was, and the next start brings it up to date', async () => {
+  const earlier = `${target}_earlier`;
+  const name = new URL(earlier).pathname.slice(1);
+  await connected(app.database.adminUrl, (client) => client.query(`create database ${name} template template0`));
+  const names = readMigrations(slices.flatMap((slice) => slice.migrations ?? [])).map((migration) => migration.name);
+  const database = { adminUrl: earlier, secret: testSecret };
+  await prepareDatabase(database, slices, { mayLoseData: true, only: names.slice(0, -1) });
+  const to = join(dataDir, 'earlier');
+  expect(await runCommand('backup', ['--to', to], { ...env, DATABASE_URL: earlier })).toMatchObject({ code: 0 });
+  const args = ['--from', to, '--into', earlier, '--force', name];
+  expect(await runCommand('restore', args, env)).toMatchObject({ code: 0 });
+  expect(await prepareDatabase(database, slices, { mayLoseData: true })).toEqual(names.slice(-1));
+  await connected(app.database.adminUrl, (client) => client.query(`drop database ${name} with (force)`));
+}, 60_000);
+
+test('a dump of a later version is refused before the target is touched', async () => {
+  const [name] = readdirSync(join(dataDir, 'backups'));
+  const folder = join(dataDir, 'backups', name!);
+  const manifest = readManifest(folder);
+  writeManifest(folder, { ...manifest, migrations: [...manifest.migrations, '9999-later.sql'] });
+  const force = new URL(target).pathname.slice(1);
+  const refused = await runCommand('restore', ['--from', folder, '--into', target, '--force', force], env);
+  expect(refused).toEqual({ code: 1, output: expect.stringContaining('请先更新程序') });
+  const kept = await connected(target, (client) => client.query('select 1 from org.unit'));
+  expect(kept.rowCount).toBeGreaterThan(0);
 }, 60_000);
 
 test('a base backup of an external server is refused with the way that works', async () => {

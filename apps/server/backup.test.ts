@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { chooseBackup } from '#kernel/server/backup/restore.ts';
 import { archiveWal } from '#kernel/server/backup/wal-archive.ts';
 import { keptSecret, readConfig } from '#kernel/server/config.ts';
 import { urlAs } from '#kernel/server/db/connect.ts';
@@ -136,6 +137,12 @@ test('a folder that holds data is not written over', async () => {
   expect(refused).toEqual({ code: 1, output: expect.stringContaining('已有数据') });
   const running = await runCommand('restore', ['--force', 'data'], env);
   expect(running).toEqual({ code: 1, output: expect.stringContaining('服务还在运行') });
+}, 60_000);
+
+test('of a newer dump and a base backup the latter is restored, whose log reaches further', async () => {
+  expect(await runCommand('backup', ['--mode', 'logical'], env)).toMatchObject({ code: 0 });
+  expect(chooseBackup(backups, undefined, ['base', 'logical'])).toMatch(/-base$/);
+  expect(chooseBackup(backups, undefined, ['logical'])).toMatch(/-logical$/);
 }, 60_000);
 
 test('a further backup links what it has already, and only as many are kept as asked for', async () => {

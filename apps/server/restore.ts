@@ -32,7 +32,7 @@ await restore().catch(reportFailure);
 async function restore() {
   const time = values.time === undefined ? undefined : parseDateTime(values.time);
   if (time && Number.isNaN(time.getTime())) throw new Error("--time 应形如 '2026-11-22 10:00:00'");
-  const folder = chooseBackup(resolve(values.from ?? config.backupDir), time);
+  const folder = chooseBackup(resolve(values.from ?? config.backupDir), time, modes(time));
   const manifest = readManifest(folder);
   await checkMode(manifest, time);
   console.log(`正在校验备份 ${folder}…`);
@@ -42,6 +42,11 @@ async function restore() {
   console.log(
     `恢复完成：备份完成于 ${finishedAt(manifest)}${time ? `，恢复到 ${values.time}` : ''}。请启动服务并做一次新的备份`,
   );
+}
+
+function modes(time: Date | undefined): Manifest['mode'][] {
+  if (isDatabase) return ['logical'];
+  return time ? ['base'] : ['base', 'logical'];
 }
 
 async function checkMode({ mode }: Manifest, time: Date | undefined) {

@@ -2,23 +2,29 @@ import { existsSync } from 'node:fs';
 import { rename } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { formatDateTime } from '#kernel/shared/time.ts';
-import { listBackups } from './backup-folder.ts';
+import { listBackups, type Backup } from './backup-folder.ts';
 import { putBack } from './copy-files.ts';
 import { describeFile, hasManifest, readManifest, verifyFiles, type Manifest } from './manifest.ts';
 import { segmentsAfter, verifySegments } from './wal-replay.ts';
 
-/** The backup in this folder, or the newest one of a folder of backups that was finished before `time`. */
-export function chooseBackup(from: string, time: Date | undefined): string {
+/**
+ * The backup in this folder, or the newest one of a folder of backups: finished before `time`, and of the first of these
+ * modes that has one. With its archived log an older base backup reaches further than a dump.
+ */
+export function chooseBackup(from: string, time: Date | undefined, modes: readonly Manifest['mode'][]): string {
   if (hasManifest(from)) {
     if (time && Date.parse(readManifest(from).finished_at) > time.getTime())
       throw new Error(`这个备份在 ${finishedAt(readManifest(from))} 才完成：请选更早的备份，或更晚的时刻`);
     return from;
   }
-  const backups = listBackups(from).filter(({ manifest }) => !time || manifest.mode === 'base');
-  const chosen = backups.findLast(({ manifest }) => !time || Date.parse(manifest.finished_at) <= time.getTime());
-  if (!chosen)
-    throw new Error(`${resolve(from)} 中没有${time ? '这个时刻之前完成的' : ''}备份：请用 --from 指明备份的目录`);
-  return chosen.folder;
+  const isEarly = ({ manifest }: Backup) => !time || Date.parse(manifest.finished_at) <= time.getTime();
+  const backups = listBackups(from).filter(isEarly);
+  for (const mode of modes) {
+    const newest = backups.findLast(({ manifest }) => manifest.mode === mode);
+    if (newest) return newest.folder;
+  }
+  const wanted = `${time ? '这个时刻之前完成的' : ''} ${modes.join(' 或 ')} 备份`;
+  throw new Error(`${resolve(from)} 中没有${wanted}：请用 --from 指明备份的目录`);
 }
 
 /** When a backup was finished, in the time of the schools. */
