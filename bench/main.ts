@@ -22,7 +22,7 @@ const failed: string[] = [];
 try {
   for (const one of cases.filter(({ name }) => name.includes(only))) {
     const recorded = await recordStatements(product, one);
-    const floor = await startFloor(product.database.adminUrl, recorded);
+    const floor = await startFloor(product.adminUrl, recorded);
     try {
       const { ours, bare } = await compare(product, one, floor.url, rounds);
       const ratio = median(ours) / median(bare);

@@ -1,11 +1,13 @@
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { deriveSecret, type Config } from '#kernel/server/config.ts';
 import { checkAppRole } from '#kernel/server/db/check-server.ts';
 import { createPool, urlAs, type Database } from '#kernel/server/db/connect.ts';
 import { loadConstraintMessages } from '#kernel/server/db/prepare.ts';
+import { createPulse } from '#kernel/server/db/pulse.ts';
 import { diskStorage } from '#kernel/server/files/storage.ts';
 import { createHttpServer, type HttpOptions } from '#kernel/server/http/server.ts';
 import { registerPages } from '#kernel/server/http/web-pages.ts';
@@ -37,6 +39,8 @@ export type App = {
   services: Services;
   http: FastifyInstance;
   appKey: { app_key: string; sign_key: string };
+  /** Tells probes to send no more calls here, and waits as long as they may need to see it. */
+  drain(): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -51,8 +55,12 @@ export async function createApp(options: AppOptions): Promise<App> {
   }
   const limiter = createLimiter(services.pool, clock, config.limitFactor);
   const appKey = { app_key: 'lab-web', sign_key: deriveSecret(services.rootSecret, 'sign-key').slice(0, 32) };
+  const pulse = createPulse(urlAs(database, 'lab_app'), log);
+  let draining = false;
   const http = await createHttpServer({
     services,
+    pulse,
+    isDraining: () => draining,
     routes: slices.flatMap((slice) => slice.routes),
     appKeys: [appKey],
     limiter,
@@ -64,19 +72,29 @@ export async function createApp(options: AppOptions): Promise<App> {
     clientConfig: async (host) => ({
       ...appKey,
       api_base: '/lab-api',
-      school_key: (await services.authenticator.school(host, undefined))?.key ?? null,
+      school_key: (await pulse.guard(() => services.authenticator.school(host, undefined)))?.key ?? null,
       system_name: '高校实验室安全与管理平台',
     }),
-    checkReady: async () => void (await services.pool.query('select 1')),
+    isReady: async () => {
+      if (draining) return false;
+      await pulse.guard(() => services.pool.query('select 1'));
+      return true;
+    },
   });
   log.debug({ database: new URL(database.adminUrl).host, port: config.port }, 'assembled');
   return {
     services,
     http,
     appKey,
+    async drain() {
+      draining = true;
+      await sleep(config.drainMs);
+    },
     async stop() {
+      draining = true;
       await http.close();
       limiter.stop();
+      await pulse.stop();
       await close();
     },
   };

@@ -22,7 +22,7 @@ let app: App | undefined;
 let archive: ReturnType<typeof archiveWal> | undefined;
 let daily: ReturnType<typeof everyDay> | undefined;
 let stopping = false;
-process.on('SIGTERM', () => void stop(0));
+process.on('SIGTERM', () => void stop(0, true));
 process.on('SIGINT', () => void stop(0));
 process.on('uncaughtException', (error) => {
   log.fatal({ err: error }, 'uncaught');
@@ -60,11 +60,12 @@ async function refuse(error: unknown) {
   await stop(1);
 }
 
-async function stop(code: number) {
+async function stop(code: number, drains = false) {
   if (stopping) return;
   stopping = true;
   // A signal may come while the database is still being started.
   const database = await opening.catch(() => undefined);
-  const inOrder = await stopAll([app, daily, archive], database, 25_000);
+  const drain = drains && app ? { stop: app.drain } : undefined;
+  const inOrder = await stopAll([drain, app, daily, archive], database, 25_000);
   process.exit(inOrder ? code : code || 1);
 }

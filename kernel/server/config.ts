@@ -25,6 +25,8 @@ export type Config = {
   trustedProxies: string[];
   /** Rate limits times this; above 1 for measurements only. */
   limitFactor: number;
+  /** How long a stop waits, not ready, until the proxy has sent its calls elsewhere. */
+  drainMs: number;
 };
 
 /** Reads the environment once; every value is optional. */
@@ -47,6 +49,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     logLevel: env.LOG_LEVEL ?? 'info',
     publicUrl: env.PUBLIC_URL || undefined,
     limitFactor: Number(env.LIMIT_FACTOR ?? 1),
+    drainMs: Number(env.DRAIN_SECONDS ?? 1) * 1_000,
     trustedProxies: (env.TRUSTED_PROXIES ?? '').split(',').filter(Boolean),
   };
 }

@@ -67,6 +67,11 @@ export type Ctx = {
   services: Services;
   /** Writes a log row in this transaction. */
   audit(entry: AuditEntry): Promise<void>;
+  /**
+   * For handlers that open their own transactions: the one in which the call takes effect. A repeat with the same
+   * Idempotency-Key gets the answer of the first; `task` then does not run.
+   */
+  commit<T>(task: (tx: Ctx) => Promise<T>): Promise<T>;
   /** Queues a job in this transaction; it runs at least once, after commit. */
   job(name: string, data: Record<string, unknown>, options?: { startAfter?: Date; dedupe?: string }): Promise<void>;
   /** Runs after a successful commit; a failure is logged and does not undo anything. */

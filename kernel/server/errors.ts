@@ -38,6 +38,10 @@ export function found<T>(row: T | undefined | null, noun?: string): T {
   return row;
 }
 
+/** Refused because of its size: the HTTP status says so as well. */
+export const tooLarge = (message: string) =>
+  Object.assign(new Refusal(Code.badInput, message, { errors: { file: message } }), { statusCode: 413 });
+
 export const forbidden = () => new Refusal(Code.forbidden, '您没有进行此操作的权限');
 export const conflict = (message = '数据已被他人修改，请刷新后重试') => new Refusal(Code.conflict, message);
 

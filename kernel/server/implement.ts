@@ -16,7 +16,7 @@ type AnyEndpoint = Endpoint;
 export type RouteOptions = {
   /** `false`: the handler opens its own transactions (uploads, exports); `ctx.db` must not be used. */
   transaction?: boolean;
-  /** The answer holds a password or a token: it is told once and never kept, not even for a repeat of the call. */
+  /** The call holds a password or a token: nothing of it is kept, not even for a repeat. */
   secret?: boolean;
 };
 

@@ -7,6 +7,17 @@ import type { Ctx } from './context.ts';
 
 const queue = 'jobs';
 const deadQueue = 'jobs_dead';
+// A worker tells every ten seconds that it lives. Twenty seconds without a word, looked at every ten, and its job is
+// given to another; a job that is alive may take hours.
+const queueOptions = {
+  deadLetter: deadQueue,
+  retryLimit: 5,
+  retryBackoff: true,
+  retryDelay: 2,
+  heartbeatSeconds: 20,
+  expireInSeconds: 6 * 3_600,
+};
+const lookSeconds = 10;
 
 export type JobRequest = { name: string; schoolId: number; userId: number; data: Record<string, unknown> };
 export type Jobs = {
@@ -32,19 +43,21 @@ const uuidOf = (key: string) => {
 
 /** Jobs in PostgreSQL: written in the business transaction, at least once, five tries, then the dead-letter queue. */
 export async function createJobs(url: string, log: Logger): Promise<Jobs> {
-  const boss = new PgBoss({ connectionString: url, schema: 'pgboss', migrate: false, max: 3, supervise: true });
+  const boss = new PgBoss({
+    connectionString: url,
+    schema: 'pgboss',
+    migrate: false,
+    max: 3,
+    supervise: true,
+    superviseIntervalSeconds: lookSeconds,
+    monitorIntervalSeconds: lookSeconds,
+  });
   boss.on('error', (error) => log.error({ err: error }, 'job queue'));
   await boss.start();
   await boss.createQueue(deadQueue).catch(() => undefined);
-  await boss
-    .createQueue(queue, {
-      deadLetter: deadQueue,
-      retryLimit: 5,
-      retryBackoff: true,
-      retryDelay: 2,
-      expireInSeconds: 900,
-    })
-    .catch(() => undefined);
+  await boss.createQueue(queue, queueOptions).catch(() => undefined);
+  // A queue of an older version keeps its settings otherwise.
+  await boss.updateQueue(queue, queueOptions);
   return {
     async send(ctx, name, data, options = {}) {
       const request: JobRequest = { name, schoolId: ctx.schoolId, userId: ctx.actor.userId, data };

@@ -1,7 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import type { Ctx } from './context.ts';
-import { runImport } from './sheets/import-job.ts';
+import { sweepUploads, uploadFolder } from './http/uploads.ts';
+import { resumeImports, runImport } from './sheets/import-job.ts';
 import { sheetRoutes } from './sheets/sheet-routes.ts';
 import type { Slice } from './slice.ts';
 
@@ -15,6 +16,7 @@ async function sweep(ctx: Ctx): Promise<void> {
   const old = await sql<{ path: string }>`delete from kernel.import_job
     where school_id = ${ctx.schoolId} and created_at < now() - interval '7 days' returning path`.execute(ctx.db);
   ctx.after(() => Promise.all(old.rows.map((job) => ctx.services.storage.remove(job.path))));
+  ctx.after(() => sweepUploads(uploadFolder(ctx.services.config), ctx.now));
 }
 
 /** Partitions are made at every start as well; this serves a service that runs for more than a year. */
@@ -34,6 +36,7 @@ export const kernelSlice: Slice = {
       transaction: false,
       handler: (ctx, data) => runImport(ctx.services, ctx.schoolId, String(data.uploadId)),
     },
+    { name: 'sheet.resume', cron: '* * * * *', handler: resumeImports },
     { name: 'kernel.sweep', cron: '17 * * * *', handler: sweep },
     { name: 'kernel.partitions', cron: '7 3 1 * *', handler: keepPartitions },
   ],

@@ -25,12 +25,12 @@ function signOf(key: string, path: string, params: Record<string, unknown>, time
 
 const isNested = (value: unknown) => typeof value === 'object' && value !== null;
 
+let last = 0;
+// Two equal calls in one millisecond would carry one signature, which is taken for a repeat.
+const stamp = () => (last = Math.max(Date.now(), last + 1));
+
 /** A caller over HTTP that knows nothing but the wire contract. */
 export function createClient(base: string, appKey: AppKey, token?: string, schoolKey?: string) {
-  let last = 0;
-  // Two equal calls in one millisecond would carry one signature, which is taken for a repeat.
-  const stamp = () => (last = Math.max(Date.now(), last + 1));
-
   function headersOf(path: string, params: Record<string, unknown>, options: CallOptions) {
     const timestamp = stamp();
     const headers: Record<string, string> = {
@@ -114,16 +114,13 @@ export function createClient(base: string, appKey: AppKey, token?: string, schoo
       endpoint: E,
       files: UploadPart[],
       fields: Record<string, string> = {},
+      options: CallOptions = {},
     ): Promise<Reply<OutputOf<E>>> {
       const form = new FormData();
       for (const [name, value] of Object.entries(fields)) form.append(name, value);
       for (const file of files) form.append(file.field ?? 'file', new Blob([new Uint8Array(file.content)]), file.name);
-      const headers = headersOf(endpoint.path, {}, {});
-      const response = await fetch(`${base}/lab-api/${endpoint.server}${endpoint.path}`, {
-        method: 'POST',
-        headers,
-        body: form,
-      });
+      const init = { method: 'POST', headers: headersOf(endpoint.path, {}, options), body: form };
+      const response = await go(`${base}/lab-api/${endpoint.server}${endpoint.path}`, init, options);
       return { status: response.status, ...((await response.json()) as Omit<Reply<OutputOf<E>>, 'status'>) };
     },
     /** The content behind a signed link such as `FileRef.url`. */

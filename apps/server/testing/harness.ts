@@ -14,12 +14,15 @@ import { systemActor } from '#kernel/server/sheets/import-job.ts';
 import { createApp } from '../app.ts';
 import { createClient, type Client } from './client.ts';
 import type { TestAccount, TestSchool } from './fixtures.ts';
+import { startProxy } from './proxy.ts';
 import { testSecret, withDatabase } from './setup.ts';
 
 export type TestOptions = {
   takesJobs?: boolean;
   /** Rate limits times this; generated tests call more often than any person. */
   limitFactor?: number;
+  /** The service reaches its database over `line`, which the test can freeze or cut. */
+  overLine?: boolean;
 };
 
 /**
@@ -34,6 +37,8 @@ export async function startTestApp(options: TestOptions = {}) {
   await copyDatabase(server, database, template);
   const url = withDatabase(adminUrl, database);
   const opened = { adminUrl: url, secret: testSecret };
+  const { hostname, port } = new URL(url);
+  const line = options.overLine ? await startProxy({ host: hostname, port: Number(port || 5432) }) : undefined;
   const folder = mkdtempSync(join(tmpdir(), 'lab-app-'));
   const clock: { at: Date | undefined } = { at: undefined };
   const mails: Mail[] = [];
@@ -41,8 +46,8 @@ export async function startTestApp(options: TestOptions = {}) {
   const statements: { path: string; count: number }[] = [];
   const app = await createApp({
     config: { ...readConfig({}), dataDir: folder, limitFactor: options.limitFactor ?? 1_000 },
-    database: opened,
-    log: pino({ level: 'error' }, pino.destination(2)),
+    database: line ? { ...opened, adminUrl: withPort(url, line.port) } : opened,
+    log: pino({ level: options.overLine ? 'silent' : 'error' }, pino.destination(2)),
     clock: () => clock.at ?? new Date(),
     mailer,
     takesJobs: options.takesJobs ?? false,
@@ -64,6 +69,8 @@ export async function startTestApp(options: TestOptions = {}) {
     admin,
     clock,
     mails,
+    line,
+    folder,
     statements,
     schoolId,
     /** A caller without a session. */
@@ -102,6 +109,7 @@ export async function startTestApp(options: TestOptions = {}) {
     },
     async stop() {
       await app.stop();
+      await line?.stop();
       await admin.end();
       await server.query(`drop database if exists ${database} with (force)`);
       await server.end();
@@ -111,6 +119,13 @@ export async function startTestApp(options: TestOptions = {}) {
 }
 
 export type TestApp = Awaited<ReturnType<typeof startTestApp>>;
+
+function withPort(url: string, port: number): string {
+  const changed = new URL(url);
+  changed.hostname = '127.0.0.1';
+  changed.port = String(port);
+  return changed.href;
+}
 
 // Two copies of one template at once refuse each other.
 async function copyDatabase(server: pg.Client, database: string, template: string) {

@@ -39,6 +39,9 @@ export function createPool(url: string, options: PoolOptions): pg.Pool {
     connectionTimeoutMillis: 3_000,
     idleTimeoutMillis: 60_000,
     statement_timeout: statementTimeoutMs,
+    // The server ends a long statement; this ends the wait for a server that is not there any more.
+    query_timeout: statementTimeoutMs + 5_000,
+    keepAlive: true,
     lock_timeout: 3_000,
     idle_in_transaction_session_timeout: 10_000,
     application_name: 'lab-platform',

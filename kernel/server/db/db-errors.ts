@@ -11,10 +11,30 @@ export function setConstraintMessages(rows: { name: string; message: string }[])
   for (const row of rows) constraintMessages.set(row.name, row.message);
 }
 
+// Connection exceptions, shutdown and start-up, no resources left, trouble of the server's own disk, cancelled by a limit.
+const unavailableStates = /^(08...|57P0.|53...|58...|57014)$/;
+const networkFaults =
+  /^(ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
+// The driver gives these no code.
+const driverFaults =
+  /^(Connection terminated|Client has encountered a connection error|Query read timeout|timeout expired|timeout exceeded when trying to connect)/;
+
+/** True when the database cannot be reached or does not work at this moment; the same call may succeed later. */
+export function isDatabaseDown(error: unknown): boolean {
+  const { code, message } = error as DbError;
+  if (typeof code === 'string') return unavailableStates.test(code) || networkFaults.test(code);
+  return error instanceof Error && driverFaults.test(message);
+}
+
+export const unavailable = (cause?: unknown) =>
+  Object.assign(new Refusal(Code.unavailable, '系统繁忙，请稍后重试'), cause === undefined ? {} : { cause });
+
 /** Turns a database error into the answer a person can act on; anything else is passed through. */
 export function mapDbError(error: unknown): unknown {
+  if (error instanceof Refusal) return error;
+  if (isDatabaseDown(error)) return unavailable(error);
   const { code, constraint } = error as DbError;
-  if (typeof code !== 'string' || error instanceof Refusal) return error;
+  if (typeof code !== 'string') return error;
   const message = constraint === undefined ? undefined : constraintMessages.get(constraint);
   if (code === '23505' || code === '23P01') return conflict(message ?? '与已有数据重复，请检查后重试');
   if (code === '23503') return conflict(message ?? '数据正被其他记录引用，或引用的数据不存在');
@@ -24,8 +44,5 @@ export function mapDbError(error: unknown): unknown {
   // A query lost its own predicate and row-level security caught it: nothing leaks, but it must be seen.
   if (code === '42501') return Object.assign(notFound(), { alarm: error });
   if (code === '55P03') return new Refusal(Code.slowDown, '数据正被他人处理，请稍后重试');
-  if (code === '57014' || /^(08|57P0|53)/.test(code)) {
-    return Object.assign(new Refusal(Code.unavailable, '系统繁忙，请稍后重试'), { cause: error });
-  }
   return error;
 }

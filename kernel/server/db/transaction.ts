@@ -10,7 +10,7 @@ import {
   type QueryResult,
 } from 'kysely';
 import type pg from 'pg';
-import { mapDbError } from './db-errors.ts';
+import { isDatabaseDown, mapDbError } from './db-errors.ts';
 import type { Db, Tables } from './types.ts';
 
 const dialect: Dialect = {
@@ -37,6 +37,7 @@ function nameOf(text: string): string | undefined {
 
 class PipelinedConnection implements DatabaseConnection {
   statements = 0;
+  #failure: unknown;
   readonly #client: pg.PoolClient;
   constructor(client: pg.PoolClient) {
     this.#client = client;
@@ -44,9 +45,14 @@ class PipelinedConnection implements DatabaseConnection {
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     this.statements += 1;
     const named = { name: nameOf(query.sql), text: query.sql, values: query.parameters as unknown[] };
-    const result = await this.#client.query(named as pg.QueryConfig);
+    const result = await this.#client.query(named as pg.QueryConfig).catch((error: unknown) => this.fail(error));
     const written = result.command === 'SELECT' ? undefined : BigInt(result.rowCount ?? 0);
     return { rows: result.rows as R[], ...(written === undefined ? {} : { numAffectedRows: written }) };
+  }
+  /** Statements sent behind one that failed are told only that the transaction is over (25P02); the first says why. */
+  fail(error: unknown): never {
+    this.#failure ??= error;
+    throw (error as { code?: unknown }).code === '25P02' ? this.#failure : error;
   }
   // oxlint-disable-next-line require-yield -- cursors cannot share a pipelined connection; exports page by key instead
   async *streamQuery(): AsyncIterableIterator<never> {
@@ -108,10 +114,13 @@ async function attemptTransaction<T>(
     client.release();
     return result;
   } catch (error) {
-    await client.query('rollback').then(
-      () => client.release(),
-      () => client.release(true),
-    );
+    // 57014: the statement was cancelled, the connection is good.
+    if (isDatabaseDown(error) && (error as { code?: string }).code !== '57014') client.release(true);
+    else
+      await client.query('rollback').then(
+        () => client.release(),
+        () => client.release(true),
+      );
     throw error;
   } finally {
     onStatements?.(connection.statements);

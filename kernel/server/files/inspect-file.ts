@@ -1,9 +1,12 @@
-import { open, readFile, rename, stat } from 'node:fs/promises';
+import { open, readFile, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path/posix';
 import { fileTypeFromBuffer } from 'file-type';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { Code } from '#kernel/shared/envelope.ts';
 import { fileExtensions, imageExtensions, imageWidth, maxFileBytes } from '#kernel/shared/files.ts';
 import { Refusal } from '../errors.ts';
+import { sheetLimits } from '../sheets/limits.ts';
+import { openArchive } from '../sheets/unzip.ts';
 
 sharp.concurrency(1);
 sharp.cache(false);
@@ -29,9 +32,13 @@ const sniffed: Record<string, string[]> = {
   pdf: ['pdf'],
   xls: ['cfb'],
   doc: ['cfb'],
-  xlsx: ['xlsx', 'zip'],
-  docx: ['docx', 'zip'],
 };
+
+const mismatch = '文件内容与扩展名不符，请检查后重新上传';
+// The part that makes a package a workbook or a document, and the stream that does in the old format.
+const officeParts: Record<string, string> = { xlsx: 'xl/workbook.xml', docx: 'word/document.xml' };
+const officeStreams: Record<string, string[]> = { xls: ['Workbook', 'Book'], doc: ['WordDocument'] };
+const maxPixels = 40_000_000;
 
 const refuseFile = (message: string) => new Refusal(Code.badInput, message, { errors: { file: message } });
 
@@ -40,7 +47,7 @@ export const extensionOf = (name: string) => /\.([A-Za-z0-9]{1,5})$/.exec(name)?
 export const mimeOf = (ext: string) => mimes[ext] ?? 'application/octet-stream';
 export const isImage = (ext: string) => (imageExtensions as readonly string[]).includes(ext);
 
-/** Refuses a file whose extension is not allowed or does not agree with its first bytes. */
+/** Refuses a file whose extension is not allowed or does not agree with what is in it. Answers the extension. */
 export async function checkFile(
   path: string,
   name: string,
@@ -48,38 +55,91 @@ export async function checkFile(
 ): Promise<string> {
   const ext = extensionOf(name);
   if (!allowed.includes(ext)) throw refuseFile(`文件类型不正确，请上传 ${allowed.join('、')} 类型的文件`);
-  const handle = await open(path);
-  const { buffer, bytesRead } = await handle.read(Buffer.alloc(4_100), 0, 4_100, 0);
-  await handle.close();
-  const head = buffer.subarray(0, bytesRead);
-  if (ext === 'txt') {
-    if (head.includes(0)) throw refuseFile('文件内容与扩展名不符，请检查后重新上传');
-    return ext;
-  }
-  const type = await fileTypeFromBuffer(ext === 'xlsx' || ext === 'docx' ? await readFile(path) : head);
-  if (!type || !sniffed[ext]?.includes(type.ext)) throw refuseFile('文件内容与扩展名不符，请检查后重新上传');
+  if (!(await isWhatItSays(path, ext))) throw refuseFile(mismatch);
   return ext;
 }
 
+async function isWhatItSays(path: string, ext: string): Promise<boolean> {
+  if (ext === 'txt') return isText(await readFile(path));
+  if (officeParts[ext] !== undefined) return isOfficePackage(path, officeParts[ext]);
+  const type = await fileTypeFromBuffer(await headOf(path));
+  if (!type || !sniffed[ext]?.includes(type.ext)) return false;
+  const streams = officeStreams[ext];
+  return streams === undefined || hasStream(await readFile(path), streams);
+}
+
+async function headOf(path: string): Promise<Buffer> {
+  const handle = await open(path);
+  const { buffer, bytesRead } = await handle.read(Buffer.alloc(4_100), 0, 4_100, 0);
+  await handle.close();
+  return buffer.subarray(0, bytesRead);
+}
+
+function isText(content: Buffer): boolean {
+  if (content.includes(0)) return false;
+  return ['utf-8', 'gb18030'].some((encoding) => {
+    try {
+      new TextDecoder(encoding, { fatal: true }).decode(content);
+      return true;
+    } catch {
+      return false;
+    }
+  });
+}
+
+/** A zip that holds the parts of an Office file, within the limits of a spreadsheet, and no macros. */
+async function isOfficePackage(path: string, part: string): Promise<boolean> {
+  try {
+    const archive = await openArchive(path, sheetLimits);
+    archive.close();
+    return (
+      archive.has('[Content_Types].xml') && archive.has(part) && !archive.has(join(dirname(part), 'vbaProject.bin'))
+    );
+  } catch (error) {
+    if (error instanceof Error && 'syscall' in error) throw error;
+    return false;
+  }
+}
+
+// Names in the directory of a compound file are UTF-16.
+const hasStream = (content: Buffer, names: string[]) =>
+  names.some((name) => content.includes(Buffer.from(`${name}\0`, 'utf16le')));
+
 /**
- * Brings an image to at most 1000 px width, upright and without metadata (place and device of the photo); other files
- * must keep the size limit. Answers the size in bytes.
+ * Writes an image anew, upright and without metadata (place and device of the photo) or anything behind it; with
+ * `compress`, or above the size limit, at most 1000 px wide. Other files must keep the limit. Answers the size in bytes.
  */
 export async function fitFile(path: string, ext: string, compress: boolean): Promise<number> {
   const { size } = await stat(path);
-  if (isImage(ext) && ext !== 'gif' && (compress || size > maxFileBytes)) {
-    const image = sharp(path, { limitInputPixels: 40_000_000 })
-      .rotate()
-      .resize({ width: imageWidth, withoutEnlargement: true });
-    const fitted = `${path}.fit`;
-    await (ext === 'png' ? image.png() : image.jpeg({ quality: 82, mozjpeg: false })).toFile(fitted).catch(() => {
-      throw refuseFile('图片无法识别或过大，请换一张图片');
-    });
-    await rename(fitted, path);
-    return (await stat(path)).size;
-  }
-  // The sentence is the specification's; the limit that is enforced is 10,000,000 bytes.
-  if (size > maxFileBytes) throw refuseFile('文件大小不能超过2M');
   if (size === 0) throw refuseFile('文件是空的，请重新选择');
-  return size;
+  if (!isImage(ext)) {
+    // The sentence is the specification's; the limit that is enforced is 10,000,000 bytes.
+    if (size > maxFileBytes) throw refuseFile('文件大小不能超过2M');
+    return size;
+  }
+  const written = await rewriteImage(path, ext, compress || size > maxFileBytes);
+  return written > maxFileBytes ? rewriteImage(path, ext, true) : written;
+}
+
+async function rewriteImage(path: string, ext: string, narrow: boolean): Promise<number> {
+  const fitted = `${path}.fit`;
+  const image = sharp(path, { limitInputPixels: maxPixels, animated: ext === 'gif' });
+  const upright = ext === 'gif' ? image : image.rotate();
+  const sized = narrow ? upright.resize({ width: imageWidth, withoutEnlargement: true }) : upright;
+  try {
+    await inFormat(sized, ext, narrow).toFile(fitted);
+  } catch (error) {
+    await rm(fitted, { force: true });
+    if (error instanceof Error && /No space left|ENOSPC/.test(error.message))
+      throw Object.assign(error, { code: 'ENOSPC' });
+    throw refuseFile('图片无法识别或过大，请换一张图片');
+  }
+  await rename(fitted, path);
+  return (await stat(path)).size;
+}
+
+function inFormat(image: Sharp, ext: string, narrow: boolean): Sharp {
+  if (ext === 'png') return image.png();
+  if (ext === 'gif') return image.gif();
+  return image.jpeg({ quality: narrow ? 82 : 95 });
 }

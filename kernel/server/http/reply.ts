@@ -1,27 +1,37 @@
 import type { FastifyReply } from 'fastify';
 import { Code, type Envelope } from '#kernel/shared/envelope.ts';
+import { mapDbError } from '../db/db-errors.ts';
 import { Refusal } from '../errors.ts';
 import type { BlobReply } from '../implement.ts';
 
-/** Business outcomes travel with HTTP 200; throttled, broken and unavailable use the status as well. */
+// Business outcomes travel with HTTP 200; throttled, broken and unavailable use the status as well.
 const httpStatus = (code: number) => (code === Code.slowDown || code >= 500 ? code : 200);
 
-export function sendEnvelope(reply: FastifyReply, envelope: Envelope) {
+export function sendEnvelope(reply: FastifyReply, envelope: Envelope, status = httpStatus(envelope.code)) {
   if (envelope.code === Code.slowDown) reply.header('retry-after', '60');
-  return reply
-    .code(httpStatus(envelope.code))
-    .header('content-type', 'application/json; charset=utf-8')
-    .send(JSON.stringify(envelope));
+  if (envelope.code === Code.unavailable) reply.header('retry-after', '5');
+  return reply.code(status).header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(envelope));
 }
 
-/** The envelope of whatever was thrown; anything unexpected becomes a 500 with the request's number, details in the log. */
-export function envelopeOf(error: unknown, requestId: string): Envelope {
-  if (error instanceof Refusal) return { code: error.code, message: error.message, data: error.data };
-  const status = (error as { statusCode?: number }).statusCode;
-  if (status === 413) return { code: Code.badInput, message: '提交的内容过大', data: { errors: {} } };
-  if (status !== undefined && status >= 400 && status < 500)
-    return { code: Code.badInput, message: '请求内容无法识别', data: { errors: {} } };
-  return { code: Code.broken, message: `后台程序错误（编号 ${requestId}）`, data: {} };
+const fullDisk = /^(ENOSPC|EDQUOT|EROFS|EIO|EMFILE|ENFILE)$/;
+
+/**
+ * The answer to whatever was thrown: trouble of the database or the disk is 503, a body that is too large also HTTP 413,
+ * anything unexpected a 500 with the request's number, whose details are in the log.
+ */
+export function answerTo(thrown: unknown, requestId: string): { envelope: Envelope; status?: number } {
+  const error = mapDbError(thrown);
+  const { statusCode, code } = error as { statusCode?: number; code?: unknown };
+  const large = statusCode === 413 ? { status: 413 } : {};
+  if (error instanceof Refusal)
+    return { envelope: { code: error.code, message: error.message, data: error.data }, ...large };
+  if (typeof code === 'string' && fullDisk.test(code))
+    return { envelope: { code: Code.unavailable, message: '服务器存储空间不足，请稍后重试或联系管理员', data: {} } };
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
+    const message = statusCode === 413 ? '提交的内容过大' : '请求内容无法识别';
+    return { envelope: { code: Code.badInput, message, data: { errors: {} } }, ...large };
+  }
+  return { envelope: { code: Code.broken, message: `后台程序错误（编号 ${requestId}）`, data: {} } };
 }
 
 /** Sends a file with its name percent-encoded, because a header cannot carry Chinese. */
@@ -36,7 +46,7 @@ export function sendBlob(reply: FastifyReply, blob: BlobReply) {
 }
 
 /** A download that cannot be given: the reason travels in `error-msg`, as the given client expects. */
-export function sendBlobError(reply: FastifyReply, envelope: Envelope) {
+export function sendBlobError(reply: FastifyReply, envelope: Envelope, status?: number) {
   reply.header('error-msg', encodeURIComponent(envelope.message));
-  return sendEnvelope(reply, envelope);
+  return sendEnvelope(reply, envelope, status);
 }

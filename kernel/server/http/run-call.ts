@@ -5,7 +5,7 @@ import type { Actor, AuditEntry, Ctx, UploadedFile } from '../context.ts';
 import type { Db } from '../db/types.ts';
 import { transaction } from '../db/transaction.ts';
 import { conflict } from '../errors.ts';
-import { once } from '../idempotency.ts';
+import { lookReply, once, type OnceKey } from '../idempotency.ts';
 import type { Route } from '../implement.ts';
 import type { Services } from '../services.ts';
 
@@ -23,7 +23,8 @@ export type Call = {
   origin: string;
 };
 
-type NoDb = { db: Db };
+/** A call's own transaction, or the key of one that opens its transactions itself. */
+type OwnParts = { db: Db; onceKey: OnceKey };
 const noDb = new Proxy(
   {},
   {
@@ -36,7 +37,7 @@ const noDb = new Proxy(
 /** The context of one unit of work; `after` work is collected and run by the caller once the commit is through. */
 export function makeCtx(
   services: Services,
-  parts: Pick<Ctx, 'actor' | 'ip' | 'device' | 'route' | 'requestId' | 'origin' | 'files'> & Partial<NoDb>,
+  parts: Pick<Ctx, 'actor' | 'ip' | 'device' | 'route' | 'requestId' | 'origin' | 'files'> & Partial<OwnParts>,
   afterCommit: (() => unknown)[],
 ): Ctx & { logged: number } {
   const ctx: Ctx & { logged: number } = {
@@ -50,6 +51,11 @@ export function makeCtx(
     audit: async (entry: AuditEntry) => {
       ctx.logged += 1;
       await writeLog(ctx, entry);
+    },
+    commit: (task) => {
+      const { onceKey } = parts;
+      const run = (tx: Ctx) => (onceKey ? once(tx, onceKey, () => task(tx)) : task(tx));
+      return inSchool(services, parts.actor, run, { by: ctx });
     },
     job: (name, data, options) => services.jobs.send(ctx, name, data, options),
     after: (work) => void afterCommit.push(work),
@@ -74,6 +80,11 @@ export async function runCall(services: Services, call: Call, onStatements?: (n:
   const handler = route.handler as (ctx: Ctx, input: unknown) => Promise<unknown>;
   const writes = endpoint.method === 'POST' || endpoint.writes === true;
 
+  const key = writes && !route.secret ? call.idempotencyKey : undefined;
+  const files = call.files.map(({ name, size }) => ({ name, size }));
+  const onceKey: OnceKey | undefined =
+    key === undefined ? undefined : { key, request: files.length === 0 ? input : { input, files } };
+
   async function work(db: Db) {
     // A second attempt after a deadlock starts from nothing.
     afterCommit.length = 0;
@@ -83,17 +94,25 @@ export async function runCall(services: Services, call: Call, onStatements?: (n:
     const fresh = call.sign === undefined ? undefined : rememberSign(ctx, call.sign);
     fresh?.catch(() => undefined);
     const run = () => handler(ctx, input);
-    const key = route.secret ? undefined : call.idempotencyKey;
-    const result = key === undefined ? await run() : await once(ctx, key, input, run);
+    const result = onceKey ? await once(ctx, onceKey, run) : await run();
     if ((await fresh) === false) throw conflict('请勿重复提交');
     if (ctx.logged === 0) await ctx.audit({ action: endpoint.summary ?? endpoint.path, after: input });
     return result;
   }
 
   const tenant = { schoolId: actor.schoolId, userId: actor.userId };
+  /** The handler opens its own transactions, so the signature is spent before it begins. */
+  async function workApart() {
+    if (writes && call.sign !== undefined && !(await spendSign(services, actor, call.sign)))
+      throw conflict('请勿重复提交');
+    const ctx = makeCtx(services, onceKey ? { ...parts, onceKey } : parts, afterCommit);
+    const saved = onceKey && (await inSchool(services, actor, (tx) => lookReply(tx, onceKey), { by: ctx }));
+    return saved ? saved.reply : handler(ctx, input);
+  }
+
   const result =
     route.transaction === false
-      ? await handler(makeCtx(services, parts, afterCommit), input)
+      ? await workApart()
       : await transaction(services.pool, tenant, work, {
           readOnly: !writes,
           ...(onStatements ? { onStatements } : {}),
@@ -119,12 +138,19 @@ async function runAfter(services: Services, works: (() => unknown)[]) {
   }
 }
 
-async function rememberSign(ctx: Ctx, sign: string): Promise<boolean> {
-  // Two people may send equal calls in the same millisecond; a repeat carries the session of the first.
-  const spent = `${ctx.actor.sessionId}:${sign}`;
+// Two people may send equal calls in the same millisecond; a repeat carries the session of the first.
+const spent = (actor: Actor, sign: string) => `${actor.sessionId}:${sign}`;
+
+async function rememberSign({ actor, db }: Ctx, sign: string): Promise<boolean> {
   const { numAffectedRows } =
-    await sql`insert into kernel.replay (sign) values (${spent}) on conflict do nothing`.execute(ctx.db);
+    await sql`insert into kernel.replay (sign) values (${spent(actor, sign)}) on conflict do nothing`.execute(db);
   return numAffectedRows === 1n;
+}
+
+async function spendSign({ pool }: Services, actor: Actor, sign: string): Promise<boolean> {
+  const text = 'insert into kernel.replay (sign) values ($1) on conflict do nothing';
+  const { rowCount } = await pool.query({ name: 'spend_sign', text, values: [spent(actor, sign)] });
+  return rowCount === 1;
 }
 
 /** What the log tells of a caller besides who he is. */

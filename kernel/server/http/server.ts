@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { join } from 'node:path';
 import formbody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
@@ -9,25 +8,34 @@ import { writeLog } from '../audit.ts';
 import { nobody, type Actor, type UploadedFile } from '../context.ts';
 import { Refusal, forbidden } from '../errors.ts';
 import type { BlobReply, Route } from '../implement.ts';
+import type { Pulse } from '../db/pulse.ts';
 import type { Limiter } from '../limits.ts';
 import type { Services } from '../services.ts';
 import type { AppKey } from './caller.ts';
 import { checkSign } from './check-sign.ts';
 import { gatherInput, parseInput } from './parse-input.ts';
-import { envelopeOf, sendBlob, sendBlobError, sendEnvelope } from './reply.ts';
+import { createCallLog } from './call-log.ts';
+import { answerTo, sendBlob, sendBlobError, sendEnvelope } from './reply.ts';
 import { inSchool, runCall } from './run-call.ts';
-import { receiveFiles, removeFiles } from './uploads.ts';
+import { receiveFiles, removeFiles, uploadFolder } from './uploads.ts';
 
 export type HttpOptions = {
   services: Services;
   routes: Route[];
   appKeys: AppKey[];
   limiter: Limiter;
+  pulse: Pulse;
+  /** True once the process is about to stop: answers then end their connections. */
+  isDraining: () => boolean;
   /** Told of each finished call; tests count statements with it. */
   observe?: (call: { endpoint: Endpoint; statements: number }) => void;
 };
 
 const generalPerMinute = 600;
+// Headers must be there in ten seconds, the body of an ordinary call in thirty, that of an upload in two minutes.
+const headersMs = 10_000;
+const bodyMs = 30_000;
+const uploadMs = 120_000;
 
 /** The HTTP edge: size limit, parse, sign, session, permission, schema, then the handler in its transaction. */
 export async function createHttpServer(options: HttpOptions): Promise<FastifyInstance> {
@@ -37,11 +45,13 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     loggerInstance: undefined,
     logger: false,
     genReqId: () => randomUUID(),
-    requestTimeout: 120_000,
+    requestTimeout: uploadMs,
+    http: { headersTimeout: headersMs, connectionsCheckingInterval: 3_000 },
     keepAliveTimeout: 75_000,
     trustProxy: services.config.trustedProxies.length > 0 ? services.config.trustedProxies : false,
     routerOptions: { maxParamLength: 200 },
-    return503OnClosing: true,
+    // What has come in before the port closed is answered.
+    return503OnClosing: false,
   });
   await app.register(formbody, { bodyLimit: 1_000_000 });
   await app.register(multipart);
@@ -55,11 +65,14 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
       'cross-origin-resource-policy': 'same-origin',
     });
     if (request.url.startsWith(apiBase)) reply.header('cache-control', 'no-store');
+    if (options.isDraining()) reply.header('connection', 'close');
+    if (!request.isMultipart()) cutSlowBody(request, reply);
   });
+  const logFailure = createCallLog(services.log);
   app.setErrorHandler((error, request, reply) => {
-    const envelope = envelopeOf(error, request.id);
-    if (envelope.code >= 500) services.log.error({ err: error, requestId: request.id }, 'request failed');
-    return sendEnvelope(reply, envelope);
+    const { envelope, status } = answerTo(error, request.id);
+    if (envelope.code >= 500) logFailure(error, envelope.code, { requestId: request.id });
+    return sendEnvelope(reply, envelope, status);
   });
   for (const route of options.routes) {
     const { endpoint } = route;
@@ -67,13 +80,40 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
       method: endpoint.method,
       url: `${apiBase}/${endpoint.server}${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`,
       exposeHeadRoute: false,
-      handler: (request: FastifyRequest, reply: FastifyReply) => answer(options, route, request, reply),
+      handler: (request: FastifyRequest, reply: FastifyReply) => answer(options, route, request, reply, logFailure),
     } as never);
   }
   return app;
 }
 
-async function answer(options: HttpOptions, route: Route, request: FastifyRequest, reply: FastifyReply) {
+function cutSlowBody({ raw, headers }: FastifyRequest, reply: FastifyReply) {
+  if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) return;
+  const timer = setTimeout(() => raw.complete || raw.destroy(), bodyMs);
+  reply.raw.once('close', () => clearTimeout(timer));
+}
+
+/** Answers one call; trouble with the database ends it within seconds, whatever it waits for. */
+async function answer(
+  options: HttpOptions,
+  route: Route,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  logFailure: ReturnType<typeof createCallLog>,
+) {
+  const { endpoint } = route;
+  try {
+    const result = await options.pulse.guard(() => carryOut(options, route, request));
+    if (endpoint.blob) return await sendBlob(reply, result as BlobReply);
+    return await sendEnvelope(reply, { code: Code.ok, message: '', data: result });
+  } catch (error) {
+    const { envelope, status } = answerTo(error, request.id);
+    if (envelope.code >= 500 || (error as { alarm?: unknown }).alarm)
+      logFailure(error, envelope.code, { requestId: request.id, route: endpoint.path });
+    return endpoint.blob ? sendBlobError(reply, envelope, status) : sendEnvelope(reply, envelope, status);
+  }
+}
+
+async function carryOut(options: HttpOptions, route: Route, request: FastifyRequest): Promise<unknown> {
   const { services } = options;
   const { endpoint } = route;
   let files: UploadedFile[] = [];
@@ -90,10 +130,10 @@ async function answer(options: HttpOptions, route: Route, request: FastifyReques
       throw forbidden();
     takeLimits(options.limiter, endpoint, actor, request.ip);
     // Nothing is written to disk before the caller is known and allowed.
-    const received = isMultipart ? await receiveFiles(request, join(services.config.dataDir, 'tmp')) : undefined;
+    const received = isMultipart ? await receiveFiles(request, uploadFolder(services.config)) : undefined;
     files = received?.files ?? [];
     const input = parseInput(endpoint, gatherInput(received?.fields ?? source, request.params));
-    const result = await runCall(
+    return await runCall(
       services,
       {
         route,
@@ -109,15 +149,10 @@ async function answer(options: HttpOptions, route: Route, request: FastifyReques
       },
       (statements) => options.observe?.({ endpoint, statements }),
     );
-    if (endpoint.blob) return await sendBlob(reply, result as BlobReply);
-    return await sendEnvelope(reply, { code: Code.ok, message: '', data: result });
   } catch (error) {
-    const envelope = envelopeOf(error, request.id);
-    if (envelope.code >= 500 || (error as { alarm?: unknown }).alarm)
-      services.log.error({ err: error, requestId: request.id, route: endpoint.path }, 'call failed');
-    if (envelope.code === Code.forbidden && actor && actor.userId > 0)
+    if (error instanceof Refusal && error.code === Code.forbidden && actor && actor.userId > 0)
       await logRefusal(services, actor, endpoint, request);
-    return endpoint.blob ? sendBlobError(reply, envelope) : sendEnvelope(reply, envelope);
+    throw error;
   } finally {
     if (files.length > 0) await removeFiles(files);
   }

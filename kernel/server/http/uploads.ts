@@ -1,16 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdir, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { FastifyRequest } from 'fastify';
 import { Code } from '#kernel/shared/envelope.ts';
+import type { Config } from '../config.ts';
 import type { UploadedFile } from '../context.ts';
-import { Refusal } from '../errors.ts';
+import { Refusal, tooLarge } from '../errors.ts';
 
 const maxFiles = 10;
 /** Raw limit of one file in bytes; images above the product's limit are compressed afterwards. */
 export const maxRawBytes = 20_000_000;
+
+/** Where the files of a call lie until it has been answered. */
+export const uploadFolder = ({ dataDir }: Pick<Config, 'dataDir'>) => join(dataDir, 'tmp');
 
 /**
  * Streams the files of a multipart call to `folder`, cut at the limit, and collects its plain fields. Whatever was
@@ -29,18 +33,31 @@ export async function receiveFiles(request: FastifyRequest, folder: string) {
         continue;
       }
       const path = join(folder, randomUUID());
-      files.push({ field: part.fieldname, name: part.filename, path, size: 0 });
+      files.push({ field: part.fieldname, name: part.filename ?? '', path, size: 0 });
       await pipeline(part.file, createWriteStream(path));
-      if (part.file.truncated)
-        throw new Refusal(Code.badInput, '文件大小不能超过2M', {
-          errors: { file: '文件大小不能超过 10,000,000 字节' },
-        });
+      if (part.file.truncated) throw tooLarge('文件大小不能超过2M');
       files.at(-1)!.size = (await stat(path)).size;
     }
     return { files, fields };
   } catch (error) {
     await removeFiles(files);
-    throw error;
+    // What is left of the body must leave the connection, or the next call on it waits for ever.
+    request.raw.unpipe();
+    request.raw.resume();
+    throw isFaultOfBody(error) ? new Refusal(Code.badInput, '上传的内容不完整，请重新选择文件后再试') : error;
+  }
+}
+
+/** The parser's errors about a body that is cut short or has no boundary carry neither a status nor a system's code. */
+const isFaultOfBody = (error: unknown) =>
+  error instanceof Error && !(error instanceof Refusal) && !('statusCode' in error) && !('syscall' in error);
+
+/** Removes what calls left in `folder` when their process was killed; nothing that a call still uses is an hour old. */
+export async function sweepUploads(folder: string, now: Date): Promise<void> {
+  for (const name of await readdir(folder).catch(() => [])) {
+    const path = join(folder, name);
+    const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: now.getTime() }));
+    if (now.getTime() - mtimeMs > 3_600_000) await rm(path, { force: true });
   }
 }
 

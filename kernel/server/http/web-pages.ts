@@ -12,8 +12,8 @@ export type WebPages = {
   webDir: string;
   clientConfig: (host: string) => Promise<Omit<ClientConfig, 'time'>>;
   clock: () => Date;
-  /** Throws while the service cannot answer calls. */
-  checkReady: () => Promise<void>;
+  /** False or an error while the service takes no calls. */
+  isReady: () => Promise<boolean>;
   /** Hosts of the tile service of the map. */
   mapHosts?: string[];
 };
@@ -52,12 +52,8 @@ export async function registerPages(app: FastifyInstance, options: WebPages): Pr
 
   app.get('/healthz', () => ({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {
-    try {
-      await options.checkReady();
-      return { status: 'ready' };
-    } catch {
-      return reply.code(503).send({ status: 'not ready' });
-    }
+    const ready = await options.isReady().catch(() => false);
+    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready' });
   });
   app.get(`${pageBase}/config.json`, async (request, reply) => {
     const config = await options.clientConfig(request.hostname);

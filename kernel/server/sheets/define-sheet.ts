@@ -54,7 +54,8 @@ export function cellText(cell: Cell): string {
   if (cell instanceof Date) return cell.toISOString().slice(0, 10);
   return String(cell)
     .normalize('NFC')
-    .replace(/[\u3000\u00a0\u200b]/g, ' ')
+    .replace(/[\u3000\u00a0]/g, ' ')
+    .replace(/[\u00ad\u200b-\u200f\u2060\ufeff]/g, '')
     .trim();
 }
 

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
+import { Code } from '#kernel/shared/envelope.ts';
 import { maxFileBytes } from '#kernel/shared/files.ts';
 import { ImportRowStatus } from '#kernel/shared/sheets.ts';
 import type { Actor, Ctx } from '../context.ts';
@@ -15,6 +16,8 @@ export type ImportJob = {
   mode: 'skip' | 'overwrite';
   path: string;
   file_name: string;
+  /** The run that works on the job now. */
+  run: string;
   actor: Omit<Actor, 'rights'> & { rights: string[] };
 };
 type StoredRow = { line: number; status: number; error: string; cells: string[] };
@@ -31,15 +34,14 @@ export async function startCheck(ctx: Ctx, sheet: Sheet): Promise<{ uploadId: st
   const uploadId = randomBytes(16).toString('hex');
   const key = `imports/${ctx.schoolId}/${uploadId}`;
   await ctx.services.storage.put(key, file.path);
-  const queue = async (tx: Ctx) => {
+  return ctx.commit(async (tx) => {
     await sql`insert into kernel.import_job (school_id, upload_id, user_id, sheet, file_name, path, actor)
       values (${tx.schoolId}, ${uploadId}, ${tx.actor.userId}, ${sheet.name}, ${file.name.slice(0, 200)}, ${key},
         ${actorJson(tx)}::jsonb)`.execute(tx.db);
     await tx.job('sheet.run', { uploadId });
     await tx.audit({ action: `导入校验：${sheet.title}`, after: { file: file.name } });
-  };
-  await inSchool(ctx.services, ctx.actor, queue, { by: ctx });
-  return { uploadId };
+    return { uploadId };
+  });
 }
 
 const actorJson = ({ actor }: Ctx) => JSON.stringify({ ...actor, rights: [...actor.rights] });
@@ -69,12 +71,24 @@ export async function startApply(
   return { uploadId };
 }
 
+// A run that was taken for dead and lives finds another in its place; what it did not commit is the other's to do.
+class Superseded extends Error {}
+
+/** Queues the imports again whose run has not been heard of for a minute, for when the queue has given them up. */
+export async function resumeImports(ctx: Ctx): Promise<void> {
+  const { rows } = await sql<{ upload_id: string }>`update kernel.import_job set lease_at = now()
+    where school_id = ${ctx.schoolId} and not done and (phase = 'apply' or error = '')
+      and lease_at < now() - interval '1 minute' returning upload_id`.execute(ctx.db);
+  for (const { upload_id } of rows) await ctx.job('sheet.run', { uploadId: upload_id });
+}
+
 /** Runs the phase a job is in; a run that was killed is taken up where its last batch was committed. */
 export async function runImport(services: Services, schoolId: number, uploadId: string): Promise<void> {
+  const run = randomBytes(8).toString('hex');
   const job = await inSchool(services, systemActor(schoolId), async (ctx) => {
-    const { rows } =
-      await sql<ImportJob>`select upload_id, sheet, phase, mode, path, file_name, actor from kernel.import_job
-      where school_id = ${schoolId} and upload_id = ${uploadId} and not done`.execute(ctx.db);
+    const { rows } = await sql<ImportJob>`update kernel.import_job set run = ${run}, lease_at = now()
+      where school_id = ${schoolId} and upload_id = ${uploadId} and not done
+      returning upload_id, sheet, phase, mode, path, file_name, run, actor`.execute(ctx.db);
     return rows[0];
   });
   if (!job) return;
@@ -84,16 +98,21 @@ export async function runImport(services: Services, schoolId: number, uploadId: 
     if (job.phase === 'check') await checkPhase(services, actor, job, sheet);
     else await applyPhase(services, actor, job, sheet);
   } catch (error) {
+    if (error instanceof Superseded) return;
+    // Trouble with the database is no fault of the file: the job is done again.
+    if (isDown(error)) throw error;
     const known = error instanceof Refusal || (error as { name?: string }).name === 'SheetError';
     if (!known) services.log.error({ err: error, uploadId }, 'import failed');
     const message = known ? (error as Error).message : '导入时发生错误，请稍后重试';
-    await inSchool(services, actor, (ctx) =>
-      sql`update kernel.import_job set done = true, error = ${message} where school_id = ${schoolId} and upload_id = ${uploadId}`.execute(
-        ctx.db,
-      ),
+    await inSchool(services, actor, (ctx) => advance(ctx, job, sql`done = true, error = ${message}`)).catch(
+      (failure: unknown) => {
+        if (!(failure instanceof Superseded)) throw failure;
+      },
     );
   }
 }
+
+const isDown = (error: unknown) => error instanceof Refusal && error.code === Code.unavailable;
 
 /** The service itself, inside one school: jobs and cron. */
 export const systemActor = (schoolId: number): Actor => ({
@@ -113,11 +132,12 @@ export const systemActor = (schoolId: number): Actor => ({
 
 async function checkPhase(services: Services, actor: Actor, job: ImportJob, sheet: Sheet) {
   const path = await services.storage.localPath(job.path);
-  await inSchool(services, actor, (ctx) =>
-    sql`delete from kernel.import_row where school_id = ${actor.schoolId} and upload_id = ${job.upload_id}`.execute(
+  await inSchool(services, actor, async (ctx) => {
+    await sql`delete from kernel.import_row where school_id = ${actor.schoolId} and upload_id = ${job.upload_id}`.execute(
       ctx.db,
-    ),
-  );
+    );
+    await advance(ctx, job, sql`max = 0, process = 0, imp_failed = 0, imp_success = 0`);
+  });
   const columns = importColumns(sheet);
   let order: number[] | undefined;
   let line = 0;
@@ -137,7 +157,7 @@ async function checkPhase(services: Services, actor: Actor, job: ImportJob, shee
       if (texts.every((text) => text === '') || texts[0]?.startsWith('示例')) continue;
       rows.push({ line, cells: order.map((at) => (at < 0 ? '' : (texts[at] ?? ''))) });
     }
-    await storeRows(services, actor, job.upload_id, rows);
+    await storeRows(services, actor, job, rows);
   });
   if (line < 2) throw new Refusal(400, '文件中没有数据，请从第三行开始填写后重新上传');
   const seen = new Map<string, number>();
@@ -146,7 +166,7 @@ async function checkPhase(services: Services, actor: Actor, job: ImportJob, shee
       const verdicts = await judge(ctx, env, sheet, rows, seen);
       await saveVerdicts(ctx, job.upload_id, verdicts);
       const ready = verdicts.filter((v) => v.status === ImportRowStatus.ready).length;
-      await countRows(ctx, job.upload_id, ready, verdicts.length - ready);
+      await countRows(ctx, job, ready, verdicts.length - ready);
     }),
   );
   await finish(services, actor, job);
@@ -160,21 +180,14 @@ function headerOrder(titles: string[], required: string[], header: string[]): nu
   return titles.map((title) => plain.indexOf(title));
 }
 
-async function storeRows(
-  services: Services,
-  actor: Actor,
-  uploadId: string,
-  rows: { line: number; cells: string[] }[],
-) {
+async function storeRows(services: Services, actor: Actor, job: ImportJob, rows: { line: number; cells: string[] }[]) {
   if (rows.length === 0) return;
   await inSchool(services, actor, async (ctx) => {
     await sql`insert into kernel.import_row (school_id, upload_id, line, status, cells)
-      select ${ctx.schoolId}, ${uploadId}, r.line, ${unread}::int, r.cells from json_to_recordset(${JSON.stringify(rows)}::json) as r(line int, cells jsonb)`.execute(
+      select ${ctx.schoolId}, ${job.upload_id}, r.line, ${unread}::int, r.cells from json_to_recordset(${JSON.stringify(rows)}::json) as r(line int, cells jsonb)`.execute(
       ctx.db,
     );
-    await sql`update kernel.import_job set max = max + ${rows.length} where school_id = ${ctx.schoolId} and upload_id = ${uploadId}`.execute(
-      ctx.db,
-    );
+    await advance(ctx, job, sql`max = max + ${rows.length}`);
   });
 }
 
@@ -228,8 +241,7 @@ async function applyPhase(services: Services, actor: Actor, job: ImportJob, shee
       from kernel.import_row where school_id = ${ctx.schoolId} and upload_id = ${job.upload_id}`.execute(ctx.db);
     if (sheet.allOrNothing && rows[0]!.failed > 0)
       throw new Refusal(422, `有 ${rows[0]!.failed} 行错误，此类数据必须全部正确才能导入`);
-    await sql`update kernel.import_job set max = process + ${rows[0]!.wanted}, imp_failed = ${rows[0]!.failed}
-      where school_id = ${ctx.schoolId} and upload_id = ${job.upload_id}`.execute(ctx.db);
+    await advance(ctx, job, sql`max = process + ${rows[0]!.wanted}, imp_failed = ${rows[0]!.failed}`);
   });
   for (const status of wanted)
     await eachBatch(services, actor, job, status, sheet, (env, rows) =>
@@ -251,32 +263,57 @@ async function applyBatch(
   const rows: SheetRow[] = stored.map((row) => ({ line: row.line, values: readRow(columns, row.cells).values }));
   const write = (some: SheetRow[]) =>
     inSchool(services, actor, async (ctx) => {
-      await sheet.apply(ctx, env, some, job.mode);
-      await saveVerdicts(
-        ctx,
-        job.upload_id,
-        some.map(({ line }) => ({ line, status: applied, error: '' })),
-      );
-      await countRows(ctx, job.upload_id, some.length, 0);
+      const fresh = job.mode === 'skip' ? await withoutExisting(ctx, env, sheet, some) : some;
+      await sheet.apply(ctx, env, fresh, job.mode);
+      await saveVerdicts(ctx, job.upload_id, some.map(verdictOf(new Set(fresh))));
+      await countRows(ctx, job, fresh.length, 0, some.length - fresh.length);
     });
   const refuse = ({ line }: SheetRow, failure: unknown) =>
     inSchool(services, actor, async (ctx) => {
       const error = failure instanceof Refusal ? failure.message : '写入失败，请检查本行数据';
       await saveVerdicts(ctx, job.upload_id, [{ line, status: ImportRowStatus.failed, error }]);
-      await countRows(ctx, job.upload_id, 0, 1);
+      await countRows(ctx, job, 0, 1);
     });
   try {
     await write(rows);
-  } catch {
-    for (const row of rows) await write([row]).catch((failure: unknown) => refuse(row, failure));
+  } catch (error) {
+    if (isDown(error) || error instanceof Superseded) throw error;
+    for (const row of rows)
+      await write([row]).catch((failure: unknown) => {
+        if (isDown(failure) || failure instanceof Superseded) throw failure;
+        return refuse(row, failure);
+      });
   }
 }
 
-/** Moves the progress on, in the transaction of the rows it counts. */
-const countRows = (ctx: Ctx, uploadId: string, passed: number, failed: number) =>
-  sql`update kernel.import_job set process = process + ${passed + failed}, imp_failed = imp_failed + ${failed},
-    imp_success = imp_success + ${passed}, lease_at = now()
-    where school_id = ${ctx.schoolId} and upload_id = ${uploadId}`.execute(ctx.db);
+/** Rows that nobody has written since they were checked; what is there by now is kept, as the person asked. */
+async function withoutExisting(ctx: Ctx, env: unknown, sheet: Sheet, rows: SheetRow[]): Promise<SheetRow[]> {
+  const verdicts = await sheet.check(ctx, env, rows);
+  return rows.filter((_, i) => verdicts[i]?.exists !== true);
+}
+
+const verdictOf =
+  (written: ReadonlySet<SheetRow>) =>
+  (row: SheetRow): Judged =>
+    written.has(row)
+      ? { line: row.line, status: applied, error: '' }
+      : { line: row.line, status: ImportRowStatus.exists, error: '数据库中已存在' };
+
+/** Moves the job on in the transaction of the rows it counts; refuses when another run has taken the job over. */
+async function advance(ctx: Ctx, job: ImportJob, changes: RawBuilder<unknown>) {
+  const { numAffectedRows } = await sql`update kernel.import_job set ${changes}, lease_at = now()
+    where school_id = ${ctx.schoolId} and upload_id = ${job.upload_id} and run = ${job.run} and not done`.execute(
+    ctx.db,
+  );
+  if (numAffectedRows === 0n) throw new Superseded();
+}
+
+const countRows = (ctx: Ctx, job: ImportJob, passed: number, failed: number, kept = 0) =>
+  advance(
+    ctx,
+    job,
+    sql`process = process + ${passed + failed + kept}, imp_failed = imp_failed + ${failed}, imp_success = imp_success + ${passed}`,
+  );
 
 /** Gives the rows of one status batch by batch to `work`, which moves every row it gets to another status. */
 async function eachBatch(
@@ -302,8 +339,4 @@ async function eachBatch(
 }
 
 const finish = (services: Services, actor: Actor, job: ImportJob) =>
-  inSchool(services, actor, (ctx) =>
-    sql`update kernel.import_job set done = true where school_id = ${actor.schoolId} and upload_id = ${job.upload_id}`.execute(
-      ctx.db,
-    ),
-  );
+  inSchool(services, actor, (ctx) => advance(ctx, job, sql`done = true`));

@@ -49,6 +49,8 @@ test('of 64 activities with one name one is made, and the hint says so beforehan
   expect(replies.find((reply) => reply.code !== 200)).toMatchObject({ code: 409, message: '活动名称不能重复' });
   expect(await school.ok(activityApi.checkname, { act_name: ' 同名巡查 ', act_type: 1 })).toEqual({ unique: false });
   expect(await school.ok(activityApi.checkname, { act_name: '同名巡查', act_type: 5 })).toEqual({ unique: true });
+  const twin = { act_name: '同名\u200b巡\u2060查', act_type: 1 };
+  expect(await school.ok(activityApi.checkname, twin)).toEqual({ unique: false });
 });
 
 test('numbers of a day have neither gaps nor doubles', async () => {

@@ -53,7 +53,21 @@ async function nextItemCodes(ctx: Ctx, group: Group, count: number): Promise<str
   return Array.from({ length: count }, (_, i) => `X${group.code}.${padded(rows[0]!.last + 1 + i, 2)}`);
 }
 
+/** Refuses numbers that are no aptitude or risk point of the school's catalogue. */
+async function checkConditions(ctx: Ctx, { aptitude_ids = [], risk_ids = [] }: Fields) {
+  if (aptitude_ids.length + risk_ids.length === 0) return;
+  const { rows } = await sql<{ kind: string; id: number }>`select kind, id from base_info.attribute
+    where school_id = ${ctx.schoolId} and id = any(${[...aptitude_ids, ...risk_ids]}) and deleted_at is null`.execute(
+    ctx.db,
+  );
+  const has = (kind: string, ids: readonly number[]) =>
+    ids.every((id) => rows.some((row) => row.kind === kind && row.id === id));
+  if (!has('aptitude', aptitude_ids)) throw badFields({ aptitude_ids: '所选资质不存在，请重新选择' });
+  if (!has('riskpoint', risk_ids)) throw badFields({ risk_ids: '所选风险点不存在，请重新选择' });
+}
+
 export async function createItem(ctx: Ctx, input: Fields): Promise<number> {
+  await checkConditions(ctx, input);
   const group = await lockGroup(ctx, input.group_id);
   const [code] = await nextItemCodes(ctx, group, 1);
   const values = valuesOf(ctx, input);
@@ -75,6 +89,7 @@ async function classOf(ctx: Ctx, descrId: number | null): Promise<number | null>
 
 export async function updateItem(ctx: Ctx, input: InputOf<typeof checkItemApi.update>): Promise<void> {
   const before = await findItem(ctx, { id: input.id });
+  await checkConditions(ctx, input);
   const group = await lockGroup(ctx, input.group_id);
   const classId = await classOf(ctx, input.descr_id ?? null);
   const sets = Object.entries(valuesOf(ctx, input)).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);

@@ -51,6 +51,27 @@ test('an own item is numbered apart, changed by version, and disabled', async ()
   expect((await school.ok(checkItemApi.detail, next)).code).toBe('X05.01.02');
 });
 
+test('an item takes no aptitudes and risk points that the catalogue does not hold', async () => {
+  const school = await app.as('school');
+  const [store] = await school.ok(checkItemApi.storeTree);
+  const fields = { group_id: store!.children[3]!.children[0]!.id, name: '条件不存在的检查项', target: 'lab' as const };
+  const aptitude = await aptitudeOf('alpha');
+  const foreign = await aptitudeOf('beta');
+  for (const wrong of [{ aptitude_ids: [999_999] }, { aptitude_ids: [foreign] }, { risk_ids: [aptitude] }]) {
+    const reply = await school.call(checkItemApi.create, { ...fields, ...wrong });
+    expect(reply).toMatchObject({ code: 400, data: { errors: { [Object.keys(wrong)[0]!]: expect.any(String) } } });
+  }
+  expect((await school.call(checkItemApi.create, { ...fields, aptitude_ids: [aptitude] })).code).toBe(200);
+});
+
+async function aptitudeOf(school: 'alpha' | 'beta'): Promise<number> {
+  const { rows } = await app.admin.query<{ id: number }>(
+    `select id from base_info.attribute where school_id = $1 and kind = 'aptitude' order by id limit 1`,
+    [app.schoolId(school)],
+  );
+  return rows[0]!.id;
+}
+
 test('a group goes with the items that were removed from it', async () => {
   const school = await app.as('school');
   const [store] = await school.ok(checkItemApi.storeTree);

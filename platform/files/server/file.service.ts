@@ -10,13 +10,21 @@ import { linkOf } from './file.queries.ts';
 
 const perDay = { files: 500, bytes: 1_000_000_000 };
 
-/** Checks, fits and keeps the files of a call: content first, then the row, so that a row never stands for nothing. */
+type Kept = { key: string; name: string; ext: string; size: number };
+
+/** Checks, fits and keeps the files of a call: contents first, then the rows, so that a row never stands for nothing. */
 export async function uploadFiles(ctx: Ctx, input: { compress?: number | undefined }): Promise<FileRef[]> {
   if (ctx.files.length === 0) throw new Refusal(400, '请选择有效的文件', { errors: { file: '请选择有效的文件' } });
   await checkQuota(ctx);
-  const kept: FileRef[] = [];
+  const kept: Kept[] = [];
   for (const file of ctx.files) kept.push(await keep(ctx, file, input.compress !== 0));
-  return kept;
+  let isRepeat = true;
+  const refs = await ctx.commit((tx) => {
+    isRepeat = false;
+    return addFiles(tx, kept);
+  });
+  if (isRepeat) for (const { key } of kept) await ctx.services.storage.remove(key);
+  return refs;
 }
 
 async function checkQuota(ctx: Ctx) {
@@ -33,22 +41,20 @@ async function checkQuota(ctx: Ctx) {
     throw new Refusal(429, '今天上传的文件过多，请明天再试或联系管理员');
 }
 
-async function keep(ctx: Ctx, file: UploadedFile, compress: boolean): Promise<FileRef> {
+async function keep(ctx: Ctx, file: UploadedFile, compress: boolean): Promise<Kept> {
   const ext = await checkFile(file.path, file.name);
   const size = await fitFile(file.path, ext, compress);
   const key = `${ctx.schoolId}/${formatDate(ctx.now).slice(0, 7).replace('-', '/')}/${randomUUID()}`;
   await ctx.services.storage.put(key, file.path);
-  const name = file.name.replace(/[\\/\0\r\n]/g, ' ').slice(-120);
-  return inSchool(
-    ctx.services,
-    ctx.actor,
-    async (tx) => {
-      const { rows } = await sql<{ id: number }>`insert into files.file (school_id, key, name, ext, size, created_by)
-      values (${tx.schoolId}, ${key}, ${name}, ${ext}, ${size}, ${tx.actor.userId}) returning id`.execute(tx.db);
-      return { id: rows[0]!.id, ext, name, size, url: linkOf(tx, rows[0]!.id) };
-    },
-    { by: ctx },
-  );
+  return { key, name: file.name.replace(/[\\/\0\r\n]/g, ' ').slice(-120), ext, size };
+}
+
+async function addFiles(tx: Ctx, kept: readonly Kept[]): Promise<FileRef[]> {
+  const { rows } = await sql<{ id: number }>`insert into files.file (school_id, key, name, ext, size, created_by)
+    select ${tx.schoolId}, k.key, k.name, k.ext, k.size, ${tx.actor.userId}
+    from json_to_recordset(${JSON.stringify(kept)}::json) as k(key text, name text, ext text, size int)
+    returning id`.execute(tx.db);
+  return kept.map(({ ext, name, size }, i) => ({ id: rows[i]!.id, ext, name, size, url: linkOf(tx, rows[i]!.id) }));
 }
 
 /**

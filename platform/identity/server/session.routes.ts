@@ -14,7 +14,7 @@ async function logout(ctx: Ctx) {
 }
 
 export const sessionRoutes: Route[] = [
-  implement(sessionApi.login, login, { transaction: false }),
+  implement(sessionApi.login, login, { transaction: false, secret: true }),
   implement(sessionApi.schools, listSchools),
   implement(sessionApi.current, readSession),
   implement(
@@ -39,6 +39,6 @@ export const sessionRoutes: Route[] = [
   ),
   implement(sessionApi.loginCode, makeLoginCode),
   implement(sessionApi.loginCodeInfo, readLoginCode, { transaction: false }),
-  implement(sessionApi.loginCodeConfirm, confirmLoginCode, { transaction: false }),
-  implement(sessionApi.changePassword, changePassword, { transaction: false }),
+  implement(sessionApi.loginCodeConfirm, confirmLoginCode, { transaction: false, secret: true }),
+  implement(sessionApi.changePassword, changePassword, { transaction: false, secret: true }),
 ];

@@ -18,7 +18,7 @@ export const schoolRoutes = [
   implement(schoolApi.create, async (ctx, input) => ({ id: await createSchool(ctx, input) })),
   implement(schoolApi.update, (ctx, input) => done(updateSchool(ctx, input))),
   implement(schoolApi.setStatus, (ctx, input) => done(setSchoolStatus(ctx, input))),
-  implement(schoolApi.addManager, addManager, { transaction: false }),
+  implement(schoolApi.addManager, addManager, { transaction: false, secret: true }),
   implement(schoolApi.current, readCurrentSchool),
 
   implement(orgTypeApi.list, listTypes),

@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { sessionApi } from '#kernel/shared/session.ts';
+import { unitApi } from '#platform/org/shared/unit.ts';
+import { inboxApi } from '#platform/notices/shared/notice.ts';
+import { startTestApp, type TestApp } from './testing/harness.ts';
+
+let app: TestApp;
+beforeEach(async () => {
+  app = await startTestApp({ overLine: true });
+});
+afterEach(() => app.stop());
+
+const credentials = { account: 'school', password: 'wrong-Password1', school_key: 'alpha' };
+
+/** One call of each kind: public, without a session, with a session that is remembered, a write, a page's own. */
+async function tryAll() {
+  const school = await app.as('school');
+  await school.ok(unitApi.list);
+  return async () => {
+    const config = fetch(`${app.base}/lab-platform/config.json`).then(async (reply) => (await reply.json()) as object);
+    const ready = fetch(`${app.base}/readyz`).then((reply) => ({ code: reply.status }));
+    return Promise.all([
+      app.stranger('alpha').call(sessionApi.schools),
+      app.stranger('alpha').call(sessionApi.login, credentials),
+      app.stranger('alpha').call(sessionApi.current, {}, { headers: { authorization: fresh() } }),
+      school.call(unitApi.list),
+      school.call(inboxApi.readAll),
+      config,
+      ready,
+    ]);
+  };
+}
+const fresh = () => createHash('sha256').update(String(Math.random())).digest('base64url');
+const refused = Array.from({ length: 7 }, () => expect.objectContaining({ code: 503 }));
+
+// The line is mended only after the answers have come: a call that waited for it would never end.
+test('a database that hangs keeps nobody waiting: every call is answered 503', async () => {
+  const all = await tryAll();
+  app.line!.freeze();
+  expect(await all()).toEqual(refused);
+  expect(await all()).toEqual(refused);
+  app.line!.mend();
+  await expect.poll(async () => (await fetch(`${app.base}/readyz`)).status, { timeout: 15_000 }).toBe(200);
+});
+
+test('a database that is gone is told as 503 on every path, with the HTTP status, and used again when it is back', async () => {
+  const all = await tryAll();
+  app.line!.cut();
+  const replies = await all();
+  expect(replies).toEqual(refused);
+  expect(replies.slice(0, 5).map((reply) => (reply as { status: number }).status)).toEqual([503, 503, 503, 503, 503]);
+  app.line!.mend();
+  await expect
+    .poll(async () => (await app.stranger('alpha').call(sessionApi.schools)).code, { timeout: 15_000 })
+    .toBe(200);
+});
+
+test('trouble with the database does not flood the log', async () => {
+  const lines: unknown[] = [];
+  app.services.log.error = (...args: unknown[]) => void lines.push(args);
+  app.line!.cut();
+  for (let i = 0; i < 50; i += 1) await app.stranger('alpha').call(sessionApi.login, credentials);
+  // One for calls, one for the pulse, the others of the pool's own connections.
+  expect(lines.length).toBeLessThan(20);
+});
+
+test('before it stops, the service is not ready, answers all the same, and keeps no connection', async () => {
+  await app.drain();
+  expect((await fetch(`${app.base}/readyz`)).status).toBe(503);
+  const reply = await fetch(`${app.base}/healthz`);
+  expect(reply.status).toBe(200);
+  expect(reply.headers.get('connection')).toBe('close');
+  expect((await app.stranger('alpha').call(sessionApi.schools)).code).toBe(200);
+});

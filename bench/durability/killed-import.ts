@@ -1,0 +1,60 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createClient, type Client } from '#apps/server/testing/client.ts';
+import { writeXls } from '#kernel/server/sheets/write-xls.ts';
+import { sheetApi } from '#kernel/shared/sheets.ts';
+import { unitApi } from '#platform/org/shared/unit.ts';
+import { startProduct, type Product } from '../product.ts';
+import { kill } from './machine.ts';
+
+const rows = 8_000;
+const titles = [
+  '单位编码*',
+  '单位名称*',
+  '级别*',
+  '类型',
+  '上级编码*',
+  '校区',
+  '负责人工号',
+  '安全员工号',
+  '电话',
+  '状态',
+];
+const wantedMs = 120_000;
+
+/** An import whose process is killed in the dry run and again in the middle of writing; answers the product and faults. */
+export async function killImport(before: Product): Promise<{ product: Product; faults: string[] }> {
+  let product = before;
+  const { token } = await product.login('school', 'demo');
+  const school = (): Client => createClient(product.base, product.appKey, token, 'demo');
+  const lines = Array.from({ length: rows }, (_, i) => [`ZZ${String(i).padStart(6, '0')}`, `导入单位${i}`]);
+  const content = writeXls({
+    name: '单位',
+    columns: titles.map((title) => ({ title })),
+    rows: lines.map(([code, name]) => [code!, name!, '系', '', '001', '', '', '', '', '']),
+  });
+
+  const reply = await school().upload(unitApi.check, [{ name: '单位.xls', content }]);
+  const { uploadId } = reply.data as { uploadId: string };
+  const progress = () => school().ok(sheetApi.progress, { uploadId });
+
+  async function killedAfter(share: number): Promise<string> {
+    while ((await progress()).process < rows * share) await sleep(10);
+    kill(product, 'service');
+    const killedAt = Date.now();
+    product = await startProduct(product.dataDir, 'demo', true);
+    for (;;) {
+      const now = await progress();
+      const seconds = ((Date.now() - killedAt) / 1_000).toFixed(0);
+      if (now.end || Date.now() - killedAt > wantedMs)
+        return `${now.end ? '结束' : '未结束'}，${seconds} 秒，${now.impSuccess}/${now.max}，失败 ${now.impFailed}${now.error}`;
+      await sleep(500);
+    }
+  }
+
+  const checked = await killedAfter(0.2);
+  await school().ok(unitApi.apply, { uploadId, mode: 'skip' });
+  const applied = await killedAfter(0.25);
+  console.log(`导入 ${rows} 行，校验中强制终止：${checked}；写入中强制终止：${applied}`);
+  const isRight = (text: string) => text.startsWith('结束') && text.endsWith(`${rows}/${rows}，失败 0`);
+  return { product, faults: [checked, applied].filter((text) => !isRight(text)) };
+}

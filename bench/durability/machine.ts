@@ -1,0 +1,35 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Product } from '../product.ts';
+
+/** The embedded server of a data folder and its sessions. */
+export function databasePids(dataDir: string): number[] {
+  const home = join(dataDir, 'postgres');
+  // Under root the cluster may lie where its own user can reach it.
+  const { cluster = join(home, 'pgdata') } = JSON.parse(readFileSync(join(home, 'connection.json'), 'utf8')) as {
+    cluster?: string;
+  };
+  const pid = Number(readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')[0]);
+  const children = execFileSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' });
+  return [pid, ...children.split('\n').map(Number).filter(Boolean)];
+}
+
+export function signalAll(pids: number[], signal: NodeJS.Signals) {
+  for (const pid of pids) {
+    try {
+      process.kill(pid, signal);
+    } catch {
+      // It ended by itself a moment ago.
+    }
+  }
+}
+
+/** What is killed: the service, its database, or both at once. */
+export const victims = ['service', 'database', 'both'] as const;
+export type Victim = (typeof victims)[number];
+
+export function kill(product: Product, victim: Victim) {
+  const pids = victim === 'service' ? [] : databasePids(product.dataDir);
+  signalAll(victim === 'database' ? pids : [product.pid, ...pids], 'SIGKILL');
+}

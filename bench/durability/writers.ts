@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import sharp from 'sharp';
+import { createClient, type Client, type Reply } from '#apps/server/testing/client.ts';
+import { fileApi } from '#kernel/shared/files.ts';
+import { recordApi } from '#modules/inspection/shared/record.ts';
+import type { Product } from '../product.ts';
+
+export type Saved = { record: number; description: string; photo: number; photoName: string; bytes: number };
+
+/** What the phones met: acknowledged writes, refusals by code, calls without an answer, and the longest wait. */
+export type Tally = {
+  saved: Saved[];
+  retries: number;
+  refusals: Map<number, number>;
+  unanswered: number;
+  longestMs: number;
+  lastOkAt: number;
+};
+
+/** Phones of one inspector that save problems with photos until told to stop; each call is repeated until it is answered. */
+export async function startWriters(product: () => Product, phones: number) {
+  const tally: Tally = { saved: [], retries: 0, refusals: new Map(), unanswered: 0, longestMs: 0, lastOkAt: 0 };
+  const control = { stop: false };
+  const inspector = await product().login('jcry', 'demo');
+  const [activity] = (await inspector.ok(recordApi.start)).content;
+  const { labs, items } = await inspector.ok(recordApi.content, { act_id: activity!.act_id });
+  const class_id = items.find((item) => item.class_id !== null)!.class_id!;
+  const open = labs.filter((lab) => lab.status < 2);
+  const client = () => createClient(product().base, product().appKey, inspector.token, 'demo');
+
+  /** The call with its key, again and again, as the outbox of a phone does. */
+  async function patiently<T>(send: (client: Client, key: string) => Promise<Reply<T>>): Promise<T> {
+    const key = randomUUID();
+    for (let tries = 0; ; tries += 1) {
+      if (tries > 0) tally.retries += 1;
+      const started = performance.now();
+      const reply = await send(client(), key).catch(() => undefined);
+      if (reply) tally.longestMs = Math.max(tally.longestMs, performance.now() - started);
+      if (reply?.code === 200) {
+        tally.lastOkAt = Date.now();
+        return reply.data;
+      }
+      if (reply) tally.refusals.set(reply.code, (tally.refusals.get(reply.code) ?? 0) + 1);
+      else tally.unanswered += 1;
+      await sleep(200);
+    }
+  }
+
+  async function work(phone: number) {
+    for (let n = phone; !control.stop; n += phones) {
+      const background = { r: n % 256, g: (n * 7) % 256, b: 90 };
+      const content = await sharp({ create: { width: 320, height: 240, channels: 3, background } })
+        .jpeg()
+        .toBuffer();
+      const name = `现场${n}.jpg`;
+      const [photo] = await patiently((caller, idempotencyKey) =>
+        caller.upload(fileApi.upload, [{ name, content, field: 'file[]' }], {}, { idempotencyKey }),
+      );
+      const description = `耐久性写入 ${n}`;
+      const problem = { client_id: randomUUID(), class_id, description, level: 'ordinary', photos: [photo!.id] };
+      const record = open[n % open.length]!.record_id;
+      await patiently((caller, idempotencyKey) =>
+        caller.call(recordApi.save, { id: record, problems: [problem] } as never, { idempotencyKey }),
+      );
+      tally.saved.push({ record, description, photo: photo!.id, photoName: name, bytes: photo!.size });
+    }
+  }
+
+  const working = Promise.all(Array.from({ length: phones }, (_, phone) => work(phone)));
+  return {
+    tally,
+    async stop() {
+      control.stop = true;
+      await working;
+    },
+  };
+}
