@@ -65,7 +65,7 @@ async function stop(code: number, drains = false) {
   stopping = true;
   // A signal may come while the database is still being started.
   const database = await opening.catch(() => undefined);
-  const drain = drains && app ? { stop: app.drain } : undefined;
+  const drain = drains ? { stop: async () => app?.drain() } : undefined;
   const inOrder = await stopAll([drain, app, daily, archive], database, 25_000);
   process.exit(inOrder ? code : code || 1);
 }
