@@ -54,7 +54,9 @@ test('a dump under writes is one moment of all tables, and is restored with ever
   const manifest = JSON.parse(readFileSync(join(dataDir, 'backups', name!, 'manifest.json'), 'utf8')) as {
     tables: Record<string, number>;
   };
-  for (const table of Object.keys(source).filter((table) => table !== log)) expect(copy[table]).toBe(source[table]);
+  // The log was written meanwhile, and the queue of the running service looks after itself.
+  const still = Object.keys(source).filter((table) => table !== log && !table.startsWith('pgboss.'));
+  for (const table of still) expect([table, copy[table]]).toEqual([table, source[table]]);
   const last = await connected(target, async (client) => {
     const { rows } = await client.query<{ id: number }>(`select max(id) as id from ${log}`);
     return rows[0]!.id;

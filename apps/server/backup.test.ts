@@ -122,6 +122,8 @@ test('an archived log with a flipped byte is refused, because recovery would end
   const from = damagedCopy(backups, join(log, segment));
   const verified = await runCommand('backup', ['verify', join(from, name!)], env);
   expect(verified).toEqual({ code: 1, output: expect.stringContaining('WAL 归档已损坏') });
+  const restored = await runCommand('restore', ['--from', from, '--into', join(folder, 'fourth')], env);
+  expect(restored).toEqual({ code: 1, output: expect.stringContaining('WAL 归档已损坏') });
 }, 60_000);
 
 test('a moment that the archive does not reach is refused, and nothing is put into place', async () => {

@@ -2,17 +2,10 @@
 import { parseArgs } from 'node:util';
 import { resolve } from 'node:path';
 import { pino } from 'pino';
-import { readManifest, type Manifest } from '#kernel/server/backup/manifest.ts';
+import { readManifest, verifyFiles, type Manifest } from '#kernel/server/backup/manifest.ts';
 import { hasCluster, restoreBase, setAside } from '#kernel/server/backup/restore-base.ts';
 import { hasTables, restoreLogical } from '#kernel/server/backup/restore-logical.ts';
-import {
-  checkTarget,
-  chooseBackup,
-  finishedAt,
-  restoreFolders,
-  targetName,
-  verifyBackup,
-} from '#kernel/server/backup/restore.ts';
+import { checkTarget, chooseBackup, finishedAt, restoreFolders, targetName } from '#kernel/server/backup/restore.ts';
 import { rootSecret } from '#kernel/server/config.ts';
 import { fingerprint } from '#kernel/server/db/claim-server.ts';
 import { parseDateTime } from '#kernel/shared/time.ts';
@@ -36,7 +29,7 @@ async function restore() {
   const manifest = readManifest(folder);
   await checkMode(manifest, time);
   console.log(`正在校验备份 ${folder}…`);
-  await verifyBackup(folder);
+  await verifyFiles(folder, manifest);
   if (manifest.mode === 'base') await intoFolder(folder, manifest, time);
   else await intoDatabase(folder, manifest);
   console.log(

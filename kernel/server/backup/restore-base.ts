@@ -3,7 +3,8 @@ import { chown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { findBinaries, majorVersion } from '../postgres/binaries.ts';
+import { formatDateTime } from '#kernel/shared/time.ts';
+import { findBinaries, majorVersion, type Binaries } from '../postgres/binaries.ts';
 import { superuser } from '../postgres/cluster.ts';
 import { accessFile, openHome, saveAccess, type Access, type Home } from '../postgres/home.ts';
 import { giveUpOwnership, takeOwnership } from '../postgres/ownership.ts';
@@ -13,7 +14,7 @@ import { baseArchive } from './base-backup.ts';
 import { readCompressed } from './compress.ts';
 import type { Manifest } from './manifest.ts';
 import { untar } from './untar.ts';
-import { putSegments, segmentsAfter, verifySegments } from './wal-replay.ts';
+import { damagedLog, findDamaged, putSegments, segmentsAfter } from './wal-replay.ts';
 
 export type BaseRestore = {
   folder: string;
@@ -48,36 +49,60 @@ export const hasCluster = (dataDir: string) => {
   return existsSync(dir) && existsSync(openHome(dir).cluster);
 };
 
-async function build({ folder, manifest, time, report }: BaseRestore, home: Home): Promise<Access> {
-  const base = manifest.base!;
+async function build(options: BaseRestore, home: Home): Promise<Access> {
+  const { folder, manifest, report } = options;
   const binaries = findBinaries(dirname(home.cluster), home.user);
   const major = majorVersion(binaries);
   if (major !== manifest.postgres.split('.')[0])
     throw new Error(
       `备份来自 PostgreSQL ${manifest.postgres}，现在的程序是 ${major}：请用做备份的版本恢复，或恢复一个 logical 备份`,
     );
-  const segments = segmentsAfter(folder, base);
-  await verifySegments(segments);
+  const segments = await usableSegments(options);
+  report('正在解开数据库…');
+  await unpack(options, home, segments);
+  report(`正在重放 ${segments.length} 个 WAL 文件…`);
+  return replay(options, home, binaries);
+}
+
+async function usableSegments({ folder, manifest, time }: BaseRestore): Promise<string[]> {
+  const segments = segmentsAfter(folder, manifest.base!);
+  const damaged = await findDamaged(segments);
+  if (!damaged) return segments;
+  if (!time) throw damagedLog(damaged);
+  // Whether the moment lies before the damage is found by the recovery.
+  return segments.slice(0, segments.indexOf(damaged));
+}
+
+async function unpack({ folder, manifest }: BaseRestore, home: Home, segments: readonly string[]): Promise<void> {
   await rm(home.cluster, { recursive: true, force: true });
   await mkdir(home.cluster, { mode: 0o700 });
   if (home.user) await chown(home.cluster, home.user.uid, home.user.gid);
-  report('正在解开数据库…');
   await untar(readCompressed(join(folder, baseArchive)), home.cluster, home.user);
-  await putSegments(segments, home.cluster, base, home.user);
+  await putSegments(segments, home.cluster, manifest.base!, home.user);
   await writeFile(join(home.cluster, 'recovery.signal'), '');
+}
+
+async function replay({ folder, time, report }: BaseRestore, home: Home, binaries: Binaries): Promise<Access> {
   const saved = JSON.parse(await readFile(join(folder, 'postgres', accessFile), 'utf8')) as Access;
   const access = { port: await freePort(0), password: saved.password };
-  report(`正在重放 ${segments.length} 个 WAL 文件…`);
-  const settings = recoverySettings(time);
   try {
-    const pid = await startServer(home, binaries, access, settings);
+    const pid = await startServer(home, binaries, access, recoverySettings(time));
     await recovered(access, pid);
+    const last = lastTransaction(endOfLog(home));
+    if (last) report(`最后一笔事务：${formatDateTime(last)}`);
   } catch (error) {
     throw explain(error, endOfLog(home));
   } finally {
     await stopServer(home, binaries);
   }
   return access;
+}
+
+// The server tells it when it has replayed everything, in its own time zone.
+function lastTransaction(log: string): Date | undefined {
+  const [, day, time, offset] =
+    /last completed transaction was at log time (\S+) ([\d:]+)[.\d]*([+-]\d\d)/.exec(log) ?? [];
+  return day ? new Date(`${day}T${time}${offset}:00`) : undefined;
 }
 
 // All of the log is in place already: there is nothing to fetch, which `exit 1` says in every shell.

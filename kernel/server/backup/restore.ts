@@ -5,7 +5,7 @@ import { formatDateTime } from '#kernel/shared/time.ts';
 import { listBackups, type Backup } from './backup-folder.ts';
 import { putBack } from './copy-files.ts';
 import { describeFile, hasManifest, readManifest, verifyFiles, type Manifest } from './manifest.ts';
-import { segmentsAfter, verifySegments } from './wal-replay.ts';
+import { damagedLog, findDamaged, segmentsAfter } from './wal-replay.ts';
 
 /**
  * The backup in this folder, or the newest one of a folder of backups: finished before `time`, and of the first of these
@@ -35,7 +35,8 @@ export async function verifyBackup(folder: string): Promise<{ manifest: Manifest
   const manifest = readManifest(folder);
   await verifyFiles(folder, manifest);
   const segments = manifest.base ? segmentsAfter(folder, manifest.base) : [];
-  await verifySegments(segments);
+  const damaged = await findDamaged(segments);
+  if (damaged) throw damagedLog(damaged);
   return { manifest, segments: segments.length };
 }
 

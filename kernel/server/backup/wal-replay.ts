@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { chown, copyFile, stat, truncate } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { basename, dirname, extname, join } from 'node:path';
 import type { SystemUser } from '../postgres/system-user.ts';
 import type { BasePosition } from './base-backup.ts';
 import { decompressFile, readCompressed } from './compress.ts';
@@ -21,16 +21,21 @@ export function segmentsAfter(folder: string, base: BasePosition): string[] {
   }
 }
 
-/** Reads all archived segments of a backup; refuses a damaged one, whose data recovery would silently leave out. */
-export async function verifySegments(segments: readonly string[]): Promise<void> {
+/** Reads archived segments again; answers the first that is damaged, where recovery would end without a word. */
+export async function findDamaged(segments: readonly string[]): Promise<string | undefined> {
   for (const path of segments.filter((name) => name.endsWith('.zst'))) {
     try {
       for await (const chunk of readCompressed(path)) void chunk;
-    } catch (error) {
-      throw new Error(`WAL 归档已损坏：${path}，只能恢复到它之前的时刻，或改用更晚的备份`, { cause: error });
+    } catch {
+      return path;
     }
   }
+  return undefined;
 }
+
+/** What is said of a damaged segment. */
+export const damagedLog = (path: string) =>
+  new Error(`WAL 归档已损坏：${path}。请用 --time 恢复到它之前的时刻，或改用更晚的备份`);
 
 /** Puts the segments where the server finds them when it recovers. */
 export async function putSegments(
@@ -40,7 +45,7 @@ export async function putSegments(
   owner: SystemUser | undefined,
 ): Promise<void> {
   for (const path of segments) {
-    const name = path.slice(-path.split(/[/\\]/).at(-1)!.length).split('.')[0]!;
+    const name = basename(path, extname(path));
     const target = join(cluster, 'pg_wal', name);
     if (path.endsWith('.zst')) await decompressFile(path, target);
     else if (await reaches(path, name, parseLsn(end_lsn))) await putPartial(path, target);
