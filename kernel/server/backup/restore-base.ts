@@ -50,7 +50,7 @@ export const hasCluster = (dataDir: string) => {
 };
 
 async function build(options: BaseRestore, home: Home): Promise<Access> {
-  const { folder, manifest, report } = options;
+  const { manifest, report } = options;
   const binaries = findBinaries(dirname(home.cluster), home.user);
   const major = majorVersion(binaries);
   if (major !== manifest.postgres.split('.')[0])
