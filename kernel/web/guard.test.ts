@@ -22,6 +22,8 @@ describe('callBackUrl', () => {
     ['//evil.example/lab-platform/x', undefined],
     ['/\\evil.example/lab-platform/x', undefined],
     ['javascript:alert(1)', undefined],
+    ['/lab-platform//evil', undefined],
+    ['/lab-platform//evil.example/x', undefined],
     ['/lab-api/platform/logout', undefined],
     ['/lab-platform/../lab-api/platform/logout', undefined],
     ['/lab-platform/login', undefined],

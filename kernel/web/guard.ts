@@ -16,6 +16,8 @@ export function ownPath(address: string | null, origin = location.origin): strin
   }
   if (url.origin !== origin || !url.pathname.startsWith(`${pageBase}/`)) return undefined;
   const path = url.pathname.slice(pageBase.length);
+  // The router reads a path that starts with two slashes as the address of another host.
+  if (path.startsWith('//')) return undefined;
   return path === '/login' ? undefined : path + url.search + url.hash;
 }
 

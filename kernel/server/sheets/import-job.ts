@@ -121,6 +121,7 @@ export const systemActor = (schoolId: number): Actor => ({
   sessionId: 0,
   schoolId,
   schoolKey: '',
+  isOperator: false,
   roleId: 0,
   roleKey: '',
   orgId: 0,
@@ -128,6 +129,7 @@ export const systemActor = (schoolId: number): Actor => ({
   orgPath: '',
   collegeId: null,
   rights: new Set(),
+  mustChangePassword: false,
 });
 
 async function checkPhase(services: Services, actor: Actor, job: ImportJob, sheet: Sheet) {

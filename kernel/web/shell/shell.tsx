@@ -5,6 +5,7 @@ import { Link, Outlet, useLocation, useMatches } from 'react-router';
 import { navigationPath } from '../guard.ts';
 import { lazyPart } from '../lazy-part.tsx';
 import type { PageHandle } from '../pages.ts';
+import { watchPassword } from '../password-due.ts';
 import { useIsPhone } from '../responsive.ts';
 import { useSession } from '../session.ts';
 import { UiKit } from '../ui-kit.tsx';
@@ -99,6 +100,7 @@ function Frame() {
 }
 
 startRefresh();
+watchPassword();
 
 /** Header, side menu and breadcrumb around every ordinary page. */
 export function Shell() {
