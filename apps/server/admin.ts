@@ -26,8 +26,8 @@ if (positionals[0] !== 'create' || !values.school) {
 const config = readConfig();
 const log = pino({ level: config.logLevel }, pino.destination(2));
 const database = await openDatabase(config, log);
-await prepareDatabase(database.adminUrl, slices);
-const app = await createApp({ config, adminUrl: database.adminUrl, log, takesJobs: false });
+await prepareDatabase(database, slices);
+const app = await createApp({ config, database, log, takesJobs: false });
 const findSchool = async () => {
   const { rows } = await app.services.pool.query<{ id: number; is_operator: boolean }>(
     'select id, is_operator from org.school where school_key = $1',

@@ -3,8 +3,9 @@ import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
-import { deriveSecret, keptSecret, type Config } from '#kernel/server/config.ts';
-import { createPool, urlAs } from '#kernel/server/db/connect.ts';
+import { deriveSecret, type Config } from '#kernel/server/config.ts';
+import { checkAppRole } from '#kernel/server/db/check-server.ts';
+import { createPool, urlAs, type Database } from '#kernel/server/db/connect.ts';
 import { loadConstraintMessages } from '#kernel/server/db/prepare.ts';
 import { createPulse } from '#kernel/server/db/pulse.ts';
 import { diskStorage } from '#kernel/server/files/storage.ts';
@@ -22,8 +23,8 @@ import { slices } from './slices.ts';
 
 export type AppOptions = {
   config: Config;
-  /** Administrative connection of a database that `prepareDatabase` has seen. */
-  adminUrl: string;
+  /** A database that `prepareDatabase` has seen. */
+  database: Database;
   log: Logger;
   clock?: () => Date;
   mailer?: Mailer;
@@ -45,7 +46,7 @@ export type App = {
 
 /** Puts the product together on a prepared database. It listens when `http.listen` is called. */
 export async function createApp(options: AppOptions): Promise<App> {
-  const { config, adminUrl, log, clock = () => new Date(), takesJobs = true } = options;
+  const { config, database, log, clock = () => new Date(), takesJobs = true } = options;
   const { services, close } = await createServices(options, clock);
   const jobDefs = slices.flatMap((slice) => slice.jobs ?? []);
   if (takesJobs) {
@@ -53,7 +54,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     await services.jobs.work((job) => runJob(services, jobDefs, job), crons);
   }
   const appKey = { app_key: 'lab-web', sign_key: deriveSecret(services.rootSecret, 'sign-key').slice(0, 32) };
-  const pulse = createPulse(urlAs(adminUrl, 'lab_app'), log);
+  const pulse = createPulse(urlAs(database, 'lab_app'), log);
   let draining = false;
   const http = await createHttpServer({
     services,
@@ -80,7 +81,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       return true;
     },
   });
-  log.debug({ database: new URL(urlAs(adminUrl, 'lab_app')).host, port: config.port }, 'assembled');
+  log.debug({ database: new URL(database.adminUrl).host, port: config.port }, 'assembled');
   return {
     services,
     http,
@@ -100,15 +101,16 @@ export async function createApp(options: AppOptions): Promise<App> {
 }
 
 async function createServices(
-  { config, adminUrl, log, mailer, statementTimeoutMs = 15_000 }: AppOptions,
+  { config, database, log, mailer, statementTimeoutMs = 15_000 }: AppOptions,
   clock: () => Date,
 ) {
-  const url = urlAs(adminUrl, 'lab_app');
+  const url = urlAs(database, 'lab_app');
   let isClosing = false;
   // The error carries its whole connection, which says nothing to a reader of the log.
   const onError = ({ message }: Error) => isClosing || log.error({ reason: message }, 'database connection');
   const pool = createPool(url, { onError, statementTimeoutMs });
-  const readPool = config.replicaUrl ? createPool(config.replicaUrl, { onError }) : pool;
+  const replicaUrl = config.replicaUrl && (await checkReplica(config.replicaUrl, database));
+  const readPool = replicaUrl ? createPool(replicaUrl, { onError }) : pool;
   await loadConstraintMessages(pool);
   mkdirSync(join(config.dataDir, 'files'), { recursive: true });
   const jobs = await createJobs(url, log);
@@ -116,7 +118,7 @@ async function createServices(
   const rights = slices.flatMap((slice) => slice.rights ?? []);
   const services: Services = {
     config,
-    rootSecret: config.secret ?? keptSecret(config.dataDir, 'root'),
+    rootSecret: database.secret,
     pool,
     readPool,
     authenticator: createAuthenticator(pool, clock, rights),
@@ -148,4 +150,11 @@ async function createServices(
     await pool.end();
   };
   return { services, close };
+}
+
+// Whatever login the address carries, the service reads as itself.
+async function checkReplica(address: string, { secret }: Database): Promise<string> {
+  const replica = { adminUrl: address, secret };
+  await checkAppRole(replica);
+  return urlAs(replica, 'lab_app');
 }

@@ -15,7 +15,7 @@ import { createApp } from '../app.ts';
 import { createClient, type Client } from './client.ts';
 import type { TestAccount, TestSchool } from './fixtures.ts';
 import { startProxy } from './proxy.ts';
-import { withDatabase } from './setup.ts';
+import { testSecret, withDatabase } from './setup.ts';
 
 export type TestOptions = {
   takesJobs?: boolean;
@@ -38,6 +38,7 @@ export async function startTestApp(options: TestOptions = {}) {
   await server.connect();
   await copyDatabase(server, database, template);
   const url = withDatabase(adminUrl, database);
+  const opened = { adminUrl: url, secret: testSecret };
   const { hostname, port } = new URL(url);
   const line = options.overLine ? await startProxy({ host: hostname, port: Number(port || 5432) }) : undefined;
   const folder = mkdtempSync(join(tmpdir(), 'lab-app-'));
@@ -49,7 +50,7 @@ export async function startTestApp(options: TestOptions = {}) {
   const statements: { path: string; count: number }[] = [];
   const app = await createApp({
     config: { ...readConfig(options.env ?? {}), dataDir: folder, limitFactor: options.limitFactor ?? 1_000 },
-    adminUrl: line ? withPort(url, line.port) : url,
+    database: line ? { ...opened, adminUrl: withPort(url, line.port) } : opened,
     log,
     clock: () => clock.at ?? new Date(),
     mailer,
@@ -59,7 +60,7 @@ export async function startTestApp(options: TestOptions = {}) {
   });
   const base = await app.http.listen({ port: 0, host: '127.0.0.1' });
   // Looks past row-level security, for preparing and for looking at what happened.
-  const admin = new pg.Pool({ connectionString: urlAs(url, 'lab_migrator'), max: 3 });
+  const admin = new pg.Pool({ connectionString: urlAs(opened, 'lab_migrator'), max: 3 });
   // Dropping the database cuts connections that are about to close.
   admin.on('error', () => undefined);
   const schools = await admin.query<{ id: number; school_key: string }>('select id, school_key from org.school');
@@ -68,6 +69,7 @@ export async function startTestApp(options: TestOptions = {}) {
   return {
     ...app,
     base,
+    database: opened,
     admin,
     clock,
     mails,
