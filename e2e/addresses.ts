@@ -6,6 +6,7 @@ import { labApi } from '#modules/base-info/shared/lab.ts';
 import { activityApi, ActivityStatus } from '#modules/inspection/shared/activity.ts';
 import { bulletinApi } from '#modules/inspection/shared/bulletin.ts';
 import { checkItemApi } from '#modules/inspection/shared/check-item.ts';
+import { ledgerApi } from '#modules/inspection/shared/ledger.ts';
 import { problemClassApi, problemDescrApi } from '#modules/inspection/shared/problem-class.ts';
 import { problemApi } from '#modules/inspection/shared/problem.ts';
 import { draftApi, recordApi, resultApi } from '#modules/inspection/shared/record.ts';
@@ -65,7 +66,7 @@ const samples: Record<string, (client: Client) => Promise<unknown>> = {
   '/lab-check/problem-examine/:id': first(problemApi.toExamine, 'problem_id'),
   '/lab-check/problem/:id': first(problemApi.list, 'problem_id'),
   '/lab-check/problem_look/:id': first(problemApi.list, 'problem_id'),
-  '/lab-check/ledger/:id': first(problemApi.list, 'org_id'),
+  '/lab-check/ledger/:id': first(ledgerApi.list, 'lab_id'),
   '/lab-check/problemEchart/:college_id': first(problemApi.list, 'college_id'),
   '/lab-check/reach-check/check-item/:id': first(checkItemApi.list, 'item_id'),
   '/lab-check/problem-class/:id': first(problemClassApi.list, 'class_id'),
