@@ -111,7 +111,7 @@ test('a start with a setting that is refused ends with one sentence', async () =
   const { code, output } = await runStart({ DATA_DIR: join(folder, 'never'), APP_SECRET: 'short' });
   expect(code).toBe(1);
   expect(output.trim()).toMatch(/^APP_SECRET 太短[^\n]*$/);
-});
+}, 60_000);
 
 test('a stop that hangs in the service still stops the database', async () => {
   const dir = join(folder, 'hanging');
@@ -119,7 +119,7 @@ test('a stop that hangs in the service still stops the database', async () => {
   const hanging = { stop: () => new Promise<void>(() => undefined) };
   expect(await stopAll([hanging], own, 20)).toBe(false);
   expect(existsSync(join(dir, 'pgdata/postmaster.pid'))).toBe(false);
-});
+}, 60_000);
 
 function runStart(env: Record<string, string>): Promise<{ code: number | null; output: string }> {
   const child = spawn(process.execPath, [resolve(import.meta.dirname, 'start.ts')], {
