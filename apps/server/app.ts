@@ -67,6 +67,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   await registerPages(http, {
     webDir: resolve(import.meta.dirname, '../../dist/web'),
     clock,
+    pages: services.pages.map((page) => page.path),
     clientConfig: async (host) => ({
       ...appKey,
       api_base: '/lab-api',
@@ -130,6 +131,7 @@ async function createServices(
     pages: slices.flatMap((slice) => slice.pages ?? []),
     rights,
     settings: Object.assign({}, ...slices.map((slice) => slice.settings)) as Services['settings'],
+    filePolicies: Object.assign({}, ...slices.map((slice) => slice.filePolicies)) as Services['filePolicies'],
     schoolIds: async () => {
       const { rows } = await pool.query<{ id: number }>('select id from org.school where status = 1 order by id');
       return rows.map((row) => row.id);

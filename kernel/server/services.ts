@@ -9,6 +9,7 @@ import type { Authenticator } from './http/caller.ts';
 import type { Jobs } from './jobs.ts';
 import type { Limiter } from './limits.ts';
 import type { Mailer } from './mailer.ts';
+import type { FilePolicy } from './slice.ts';
 import type { SheetPool } from './sheets/pool.ts';
 import type { SheetRegistry } from './sheets/registry.ts';
 
@@ -35,6 +36,8 @@ export type Services = {
   rights: readonly Right[];
   /** All settings of the product, by key. */
   settings: Readonly<Record<string, SettingDef>>;
+  /** Who may see the files of records, by the type of the record. */
+  filePolicies: Readonly<Record<string, FilePolicy>>;
   sheetPool: SheetPool;
   log: Logger;
   clock: () => Date;

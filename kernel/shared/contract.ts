@@ -38,8 +38,8 @@ export type EndpointOptions = {
   multipart?: boolean;
   /** Pick list: `page=-1&size=-1` gives every row, at most 5,000. */
   all?: boolean;
-  /** The address is opened by the browser itself (image, download link): no signature, no token header. */
-  unsigned?: boolean;
+  /** With this parameter the browser itself opens the address (image, download link): no signature, no token header. */
+  link?: string;
   /** Polling does not keep a session alive. */
   passive?: boolean;
   /** Answered even before a password that somebody else set has been changed. */

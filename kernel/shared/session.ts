@@ -6,6 +6,8 @@ import * as wire from './wire.ts';
 
 /** A (role, organisation) pair that the user holds; rights always come from the current pair. */
 export const roleChoice = z.object({
+  /** The same as `role_id`. */
+  id: z.int(),
   role_id: z.int(),
   role_key: z.string(),
   role_name: z.string(),
@@ -33,22 +35,28 @@ export type UserInfo = z.output<typeof userInfo>;
 
 /** A menu item; `children` are nested. Shown in the side menu only when `is_menu` and `status` are set. */
 export type MenuItem = {
+  id: number;
+  /** The same as `id`, which the client blanks in what it sends. */
   menu_id: number;
   name: string;
   icon: string;
   status: boolean;
   is_menu: boolean;
+  /** The role may open the page itself; unset where it stands only for the pages below it. */
+  opens: boolean;
   url: string;
   route_name: string;
   parent_id: number | null;
   children: MenuItem[];
 };
 export const menuItem: z.ZodMiniType<MenuItem> = z.object({
+  id: z.int(),
   menu_id: z.int(),
   name: z.string(),
   icon: z.string(),
   status: z.boolean(),
   is_menu: z.boolean(),
+  opens: z.boolean(),
   url: z.string(),
   route_name: z.string(),
   parent_id: z.nullable(z.int()),
@@ -57,8 +65,9 @@ export const menuItem: z.ZodMiniType<MenuItem> = z.object({
   },
 });
 
-/** A sub-system of the navigation page. */
+/** A sub-system of the navigation page; without `url` it is under construction. */
 export const systemEntry = z.object({
+  id: z.int(),
   menu_alias: z.string(),
   name: z.string(),
   icon: z.string(),
@@ -79,6 +88,8 @@ export const sessionData = z.object({
   rules: z.array(z.string()),
   systems: z.array(systemEntry),
   current_sys: z.nullable(systemEntry),
+  /** Unset where the school has switched the check of pages off; the server checks every call all the same. */
+  checks_pages: z.boolean(),
 });
 export type SessionData = z.output<typeof sessionData>;
 

@@ -59,7 +59,7 @@ async function changeSystem(entry: SystemEntry) {
 /** Enters a sub-system from the navigation page. */
 export async function enterSystem(entry: SystemEntry) {
   const start = startOf(entry);
-  if (!start) return notify.warn('该系统没有您可以打开的页面，请联系学校管理员');
+  if (!start) return notify.warn('该子系统正在建设中');
   try {
     await changeSystem(entry);
   } catch (error) {

@@ -39,6 +39,15 @@ const headersMs = 10_000;
 const bodyMs = 30_000;
 const uploadMs = 120_000;
 
+const headersFor = (request: { id: string }) => ({
+  'x-request-id': request.id,
+  'strict-transport-security': 'max-age=31536000; includeSubDomains',
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'permissions-policy': 'camera=(self), geolocation=(self), microphone=()',
+  'cross-origin-resource-policy': 'same-origin',
+});
+
 /** The HTTP edge: size limit, parse, sign, session, permission, schema, then the handler in its transaction. */
 export async function createHttpServer(options: HttpOptions): Promise<FastifyInstance> {
   const { services } = options;
@@ -52,20 +61,18 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     keepAliveTimeout: 75_000,
     trustProxy: services.config.trustedProxies.length > 0 ? services.config.trustedProxies : false,
     routerOptions: { maxParamLength: 200 },
+    // An address that cannot be decoded reaches no hook.
+    frameworkErrors: (_error, request, reply) => {
+      const envelope = { code: Code.badInput, message: '地址格式不正确，请检查后重试', data: {} };
+      void sendEnvelope(reply.headers(headersFor(request)), envelope, 400);
+    },
     // What has come in before the port closed is answered.
     return503OnClosing: false,
   });
   await app.register(formbody, { bodyLimit: 1_000_000 });
   await app.register(multipart);
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers({
-      'x-request-id': request.id,
-      'strict-transport-security': 'max-age=31536000; includeSubDomains',
-      'x-content-type-options': 'nosniff',
-      'referrer-policy': 'strict-origin-when-cross-origin',
-      'permissions-policy': 'camera=(self), geolocation=(self), microphone=()',
-      'cross-origin-resource-policy': 'same-origin',
-    });
+    reply.headers(headersFor(request));
     if (request.url.startsWith(apiBase)) reply.header('cache-control', 'no-store');
     if (options.isDraining()) reply.header('connection', 'close');
     if (!request.isMultipart()) cutSlowBody(request, reply);
@@ -132,7 +139,8 @@ async function carryOut(
     const isForm = endpoint.method === 'POST';
     const isMultipart = endpoint.multipart === true && request.isMultipart();
     const source = isMultipart ? {} : isForm ? request.body : request.query;
-    const sign = endpoint.unsigned ? undefined : checkSignOf(options, route, request, source);
+    const isLink = endpoint.link !== undefined && Object.hasOwn(gatherInput(source, {}), endpoint.link);
+    const sign = isLink ? undefined : checkSignOf(options, route, request, source);
     actor = await callerOf(options, endpoint, request, gatherInput(source, request.params));
     if (endpoint.guard.kind !== 'public' && actor.userId === 0)
       throw new Refusal(Code.signedOut, '登录已失效，请重新登录');

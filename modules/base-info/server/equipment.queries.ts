@@ -6,7 +6,7 @@ import { found } from '#kernel/server/errors.ts';
 import { within } from '#kernel/server/policy.ts';
 import type { Page, PageInput } from '#kernel/shared/paging.ts';
 import { addDays, formatDate } from '#kernel/shared/time.ts';
-import { CheckState, type EquipmentQuery, type EquipmentRow } from '../shared/equipment.ts';
+import { CheckState, type EquipmentCard, type EquipmentQuery, type EquipmentRow } from '../shared/equipment.ts';
 import { equipmentActions, equipmentScope } from './equipment.policy.ts';
 
 type Filter = Partial<EquipmentQuery>;
@@ -81,6 +81,24 @@ export async function listEquipment(ctx: Ctx, input: EquipmentQuery & PageInput)
 export async function findEquipment(ctx: Ctx, { id }: { id: number }): Promise<EquipmentRow> {
   const [row] = await rowsWhere(ctx, sql<boolean>`${where(ctx, {})} and e.id = ${id}`, sql`e.id`, 1);
   return found(row, '设备');
+}
+
+/** Which school and equipment a scanned code belongs to, before the school is known. */
+export async function lookEquipment(ctx: Ctx, publicId: string) {
+  const { rows } = await sql<{ school_id: number; id: number }>`
+    select school_id, id from base_info.find_equipment(${publicId})`.execute(ctx.db);
+  return rows[0];
+}
+
+/** A piece of equipment as everybody may see it; `ctx` works in its school. */
+export async function readPublicEquipment(ctx: Ctx, id: number): Promise<EquipmentCard> {
+  const { rows } = await sql<EquipmentCard>`
+    select e.id, s.name as school_name, e.asset_no, e.name, e.model, coalesce(t.name, e.kind) as kind_name, u.name as lab_name,
+      coalesce(c.name, '') as college_name, coalesce(r.room_no, '') as room_no, e.is_special, e.last_check, e.next_check,
+      ${checkState(ctx)} as check_state, e.status
+    from ${tables} join org.school s on s.id = e.school_id
+    where e.school_id = ${ctx.schoolId} and e.id = ${id} and u.status = 1`.execute(ctx.db);
+  return found(rows[0], '设备');
 }
 
 /** Rows of an export behind the last one, in the order of their numbers. */

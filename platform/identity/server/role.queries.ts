@@ -6,6 +6,7 @@ import { holdsRight } from '#kernel/server/policy.ts';
 import type { PageInput } from '#kernel/shared/paging.ts';
 import type { PageDef } from '#kernel/shared/rights.ts';
 import type { MenuRow, RightRow, RoleRow } from '../shared/role.ts';
+import { listSystems } from '#platform/codes/server/public.ts';
 import { listMenuChanges } from './menu.queries.ts';
 import { listRights } from './session.queries.ts';
 
@@ -59,7 +60,7 @@ export function listAllRights(ctx: Ctx, input: PageInput) {
 
 /** Every page of the product with what the school changed of it. */
 export async function listMenu(ctx: Ctx): Promise<{ content: MenuRow[] }> {
-  const changes = await listMenuChanges(ctx);
+  const changes = await listMenuChanges(ctx, await listSystems(ctx));
   const content = ctx.services.pages.map((page) => {
     const change = changes.get(page.route_name);
     return {

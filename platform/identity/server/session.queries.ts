@@ -78,7 +78,24 @@ export function createAuthenticator(
     schools = { until: 0, rows: [] };
   }
 
-  return { session, school, forget };
+  return { session, school, holder: findHolder, forget };
+}
+
+/** Somebody in one of his pairs as he may act in it now; `session_id` 0, because no session stands behind it. */
+async function findHolder(ctx: Ctx, pair: { userId: number; roleId: number; orgId: number }) {
+  const { rows } = await sql<SessionRow>`
+    select 0 as session_id, h.school_id, c.school_key, c.is_operator, false as must_change_password, u.id as user_id, u.name, r.id as role_id, r.role_key, o.id as org_id,
+      o.level as org_level, o.path as org_path, o.college_id,
+      array(select rr.right_name from identity.role_right rr where rr.school_id = h.school_id and rr.role_id = r.id) as rights
+    from identity.holding h
+    join org.school c on c.id = h.school_id and c.status = 1
+    join identity.account u on u.school_id = h.school_id and u.id = h.user_id and u.status = 1 and u.deleted_at is null
+      and (u.valid_to is null or u.valid_to >= (${ctx.now}::timestamptz at time zone 'Asia/Shanghai')::date)
+    join identity.role r on r.school_id = h.school_id and r.id = h.role_id and r.status = 1
+    join org.unit o on o.school_id = h.school_id and o.id = h.org_id and o.status = 1 and o.deleted_at is null
+    where h.school_id = ${ctx.schoolId} and h.user_id = ${pair.userId} and h.role_id = ${pair.roleId}
+      and h.org_id = ${pair.orgId}`.execute(ctx.db);
+  return rows[0] && actorOf(rows[0], ctx.services.rights);
 }
 
 const actorOf = (row: SessionRow, rights: readonly Right[]): Actor => ({
@@ -101,7 +118,7 @@ const actorOf = (row: SessionRow, rights: readonly Right[]): Actor => ({
 /** The (role, organisation) pairs that a person may work in, in the order of the roles. */
 export async function listChoices(ctx: Ctx, userId: number): Promise<RoleChoice[]> {
   const { rows } = await sql<RoleChoice>`
-    select r.id as role_id, r.role_key, r.name as role_name, o.id as org_id, o.level as org_level, o.name as org_name
+    select r.id, r.id as role_id, r.role_key, r.name as role_name, o.id as org_id, o.level as org_level, o.name as org_name
     from identity.holding h
     join identity.role r on r.school_id = h.school_id and r.id = h.role_id and r.status = 1
     join org.unit o on o.school_id = h.school_id and o.id = h.org_id and o.status = 1 and o.deleted_at is null

@@ -27,7 +27,7 @@ export const sessionRoutes: Route[] = [
     },
     { secret: true },
   ),
-  implement(sessionApi.changeSys, async (ctx, { sys_type }) => ({ current_sys: await changeSystem(ctx, sys_type) })),
+  implement(sessionApi.changeSys, async (ctx, input) => ({ current_sys: await changeSystem(ctx, input) })),
   implement(sessionApi.logout, logout),
   implement(sessionApi.casLogout, logout),
   implement(

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#apps/server/testing/harness.ts';
-import { sessionApi } from '#kernel/shared/session.ts';
+import { sessionApi, type MenuItem } from '#kernel/shared/session.ts';
+import { settingApi } from '#platform/codes/shared/setting.ts';
 import { userApi } from '../shared/user.ts';
 import { hashPassword } from './password.rules.ts';
 
@@ -30,6 +31,71 @@ test('a role that the person does not hold is not found', async () => {
   const lab = await app.as('lab');
   const reply = await lab.call(sessionApi.roleLogin, { role_id: 2, org_id: await app.unit('') });
   expect(reply.code).toBe(404);
+});
+
+test('a role switch stays in the sub-system that the new role has as well', async () => {
+  const { rows } = await app.admin.query(
+    `insert into identity.holding (school_id, user_id, role_id, org_id)
+     select school_id, user_id, 6, org_id from identity.holding where school_id = $1 and user_id = $2 returning org_id`,
+    [app.schoolId('alpha'), await app.user('school')],
+  );
+  const school = await app.as('school');
+  const { userInfo } = await school.ok(sessionApi.current);
+  const { role_id, org_id } = userInfo;
+  await school.ok(sessionApi.changeSys, { sys_type: 'lab-check', role_id, org_id });
+  const data = await school.ok(sessionApi.roleLogin, { role_id: 6, org_id: rows[0].org_id });
+  expect(data.current_sys).toMatchObject({ menu_alias: 'lab-check', url: '/lab-check' });
+});
+
+test('a sub-system that the new role does not have is left', async () => {
+  const org_id = await app.unit('');
+  await app.admin.query('insert into identity.holding (school_id, user_id, role_id, org_id) values ($1, $2, 9, $3)', [
+    app.schoolId('alpha'),
+    await app.user('leader'),
+    org_id,
+  ]);
+  const leader = await app.as('leader');
+  const { userInfo } = await leader.ok(sessionApi.current);
+  await leader.ok(sessionApi.changeSys, { sys_type: 'system', role_id: userInfo.role_id, org_id: userInfo.org_id });
+  const data = await leader.ok(sessionApi.roleLogin, { role_id: 9, org_id });
+  expect(data.current_sys?.menu_alias).not.toBe('system');
+});
+
+test('a sub-system is not entered in the name of another role', async () => {
+  const lab = await app.as('lab');
+  const { userInfo } = await lab.ok(sessionApi.current);
+  const enter = { sys_type: 'lab-check', role_id: userInfo.role_id, org_id: userInfo.org_id };
+  expect((await lab.call(sessionApi.changeSys, { ...enter, role_id: 2 })).code).toBe(409);
+  expect((await lab.call(sessionApi.changeSys, { ...enter, org_id: enter.org_id + 1 })).code).toBe(409);
+  expect((await lab.call(sessionApi.changeSys, enter)).code).toBe(200);
+});
+
+test('menu items, role choices and sub-systems carry the id of the specification', async () => {
+  const { menus, roles, systems } = await (await app.as('school')).ok(sessionApi.current);
+  expect(menus[0]).toMatchObject({ id: menus[0]!.menu_id });
+  expect(roles[0]).toMatchObject({ id: roles[0]!.role_id });
+  expect(systems.map(({ id }) => id).filter((id) => id > 0)).toHaveLength(systems.length);
+});
+
+test('a page that stands in the menu for the pages below it is marked as closed', async () => {
+  const pagesOf = (items: readonly MenuItem[]): MenuItem[] =>
+    items.flatMap((item) => [item, ...pagesOf(item.children)]);
+  const patrol = async (account: string) =>
+    pagesOf((await (await app.as(account)).ok(sessionApi.current)).menus).find(
+      (item) => item.route_name === 'lab-check.check',
+    );
+  expect(await patrol('school')).toMatchObject({ opens: true });
+  expect(await patrol('lab')).toMatchObject({ opens: false, is_menu: false });
+  expect(await patrol('normal')).toBeUndefined();
+});
+
+test('a school may switch the page check off, for itself only', async () => {
+  const checks = async (school: 'alpha' | 'beta') =>
+    (await (await app.as('lab', school)).ok(sessionApi.current)).checks_pages;
+  expect(await checks('alpha')).toBe(true);
+  await (await app.as('school')).ok(settingApi.update, { sys_key: 'page_check', value: '0', version: 0 });
+  expect([await checks('alpha'), await checks('beta')]).toEqual([false, true]);
+  expect((await (await app.as('lab')).call(userApi.list)).code).toBe(403);
 });
 
 test('a new password ends every session of the person', async () => {

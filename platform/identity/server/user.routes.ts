@@ -5,8 +5,7 @@ import { menuApi, roleApi } from '../shared/role.ts';
 import { userApi, userSheetApi } from '../shared/user.ts';
 import { exportLog } from './log.export.ts';
 import { findLog, listLog } from './log.queries.ts';
-import { listMenuChanges } from './menu.queries.ts';
-import { menusOf } from './menus.rules.ts';
+import { listMenus } from './menu.queries.ts';
 import { findRole, listAllRights, listMenu, listRoles } from './role.queries.ts';
 import { createRole, removeRole, updateMenu, updateRole } from './role.service.ts';
 import { exportUsers } from './user.export.ts';
@@ -42,7 +41,7 @@ export const userRoutes: Route[] = [
   implement(roleApi.update, updateRole),
   implement(roleApi.remove, (ctx, { id }) => removeRole(ctx, id)),
   implement(roleApi.rights, listAllRights),
-  implement(menuApi.mine, async (ctx) => menusOf(ctx.services.pages, ctx.actor.rights, await listMenuChanges(ctx))),
+  implement(menuApi.mine, async (ctx) => (await listMenus(ctx, ctx.actor.rights)).menus),
   implement(menuApi.all, listMenu),
   implement(menuApi.update, updateMenu),
   implement(logApi.list, listLog),

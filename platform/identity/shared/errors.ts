@@ -21,5 +21,7 @@ export const identityErrors = defineErrors('identity', {
   lastRole: '至少保留一个角色',
   systemRole: '系统内置角色不能删除或停用',
   roleInUse: '该角色下有 {count} 个用户，不能删除',
+  systemMenu: '这是子系统，请在“子系统”列表中修改',
+  otherRole: { code: Code.conflict, message: '您的角色已切换，请刷新页面后重试' },
   accountUsed: '该用户已登录过或已有业务数据，只能停用',
 });

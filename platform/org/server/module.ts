@@ -6,6 +6,7 @@ import { orgPages } from '../shared/pages.ts';
 import { orgRights } from '../shared/rights.ts';
 import { prepareUnits } from './base-units.service.ts';
 import { buildingSheet } from './building.import.ts';
+import { filePolicies } from './file.queries.ts';
 import { placeRoutes } from './place.routes.ts';
 import { roomSheet } from './room.import.ts';
 import { prepareNewSchool } from './school.service.ts';
@@ -20,6 +21,7 @@ export const orgSlice: Slice = {
   routes: [...schoolRoutes, ...placeRoutes, ...unitRoutes],
   rights: orgRights,
   pages: orgPages,
+  filePolicies,
   sheets: [unitSheet, buildingSheet, roomSheet],
   jobs: [{ name: 'org.prepareSchool', handler: prepareNewSchool, transaction: false }],
   prepareSchool: async (ctx) => {
