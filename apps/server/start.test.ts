@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { Client } from 'pg';
@@ -16,6 +16,8 @@ import { stopAll } from './stop-all.ts';
 
 // A server of its own: its roles and settings are changed on purpose.
 const folder = mkdtempSync(join(tmpdir(), 'lab-start-'));
+// Open to the server's own user, so that everything stays in it under root as well.
+chmodSync(folder, 0o711);
 const log = pino({ level: 'silent' });
 const secret = 'the secret that was there first of all';
 let server: Embedded;
