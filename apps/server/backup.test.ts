@@ -1,4 +1,14 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -19,6 +29,8 @@ import { makeTestSchools } from './testing/fixtures.ts';
 
 // The drill of an operator with the embedded database: one installation, saved and restored by the commands.
 const folder = mkdtempSync(join(tmpdir(), 'lab-backup-'));
+// Open to the server's own user, so that everything stays in it under root as well.
+chmodSync(folder, 0o711);
 const dataDir = join(folder, 'data');
 const backups = join(dataDir, 'backups');
 const env = { DATA_DIR: dataDir };

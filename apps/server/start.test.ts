@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { Client } from 'pg';
@@ -16,6 +16,8 @@ import { stopAll } from './stop-all.ts';
 
 // A server of its own: its roles and settings are changed on purpose.
 const folder = mkdtempSync(join(tmpdir(), 'lab-start-'));
+// Open to the server's own user, so that everything stays in it under root as well.
+chmodSync(folder, 0o711);
 const log = pino({ level: 'silent' });
 const secret = 'the secret that was there first of all';
 let server: Embedded;
@@ -111,7 +113,7 @@ test('a start with a setting that is refused ends with one sentence', async () =
   const { code, output } = await runStart({ DATA_DIR: join(folder, 'never'), APP_SECRET: 'short' });
   expect(code).toBe(1);
   expect(output.trim()).toMatch(/^APP_SECRET 太短[^\n]*$/);
-});
+}, 60_000);
 
 test('a stop that hangs in the service still stops the database', async () => {
   const dir = join(folder, 'hanging');
@@ -119,7 +121,7 @@ test('a stop that hangs in the service still stops the database', async () => {
   const hanging = { stop: () => new Promise<void>(() => undefined) };
   expect(await stopAll([hanging], own, 20)).toBe(false);
   expect(existsSync(join(dir, 'pgdata/postmaster.pid'))).toBe(false);
-});
+}, 60_000);
 
 function runStart(env: Record<string, string>): Promise<{ code: number | null; output: string }> {
   const child = spawn(process.execPath, [resolve(import.meta.dirname, 'start.ts')], {
