@@ -52,7 +52,6 @@ export async function createApp(options: AppOptions): Promise<App> {
     const crons = jobDefs.flatMap(({ name, cron }) => (cron === undefined ? [] : [{ name, cron }]));
     await services.jobs.work((job) => runJob(services, jobDefs, job), crons);
   }
-  const limiter = createLimiter(services.pool, clock, config.limitFactor);
   const appKey = { app_key: 'lab-web', sign_key: deriveSecret(services.rootSecret, 'sign-key').slice(0, 32) };
   const pulse = createPulse(urlAs(adminUrl, 'lab_app'), log);
   let draining = false;
@@ -62,7 +61,6 @@ export async function createApp(options: AppOptions): Promise<App> {
     isDraining: () => draining,
     routes: slices.flatMap((slice) => slice.routes),
     appKeys: [appKey],
-    limiter,
     ...(options.observe ? { observe: options.observe } : {}),
   });
   await registerPages(http, {
@@ -74,6 +72,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       api_base: '/lab-api',
       school_key: (await pulse.guard(() => services.authenticator.school(host, undefined)))?.key ?? null,
       system_name: '高校实验室安全与管理平台',
+      mail: services.mailer.enabled && config.publicUrl !== undefined,
     }),
     isReady: async () => {
       if (draining) return false;
@@ -93,7 +92,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     async stop() {
       draining = true;
       await http.close();
-      limiter.stop();
+      services.limiter.stop();
       await pulse.stop();
       await close();
     },
@@ -114,19 +113,21 @@ async function createServices(
   mkdirSync(join(config.dataDir, 'files'), { recursive: true });
   const jobs = await createJobs(url, log);
   const sheetPool = createSheetPool();
+  const rights = slices.flatMap((slice) => slice.rights ?? []);
   const services: Services = {
     config,
     rootSecret: config.secret ?? keptSecret(config.dataDir, 'root'),
     pool,
     readPool,
-    authenticator: createAuthenticator(pool, clock),
+    authenticator: createAuthenticator(pool, clock, rights),
+    limiter: createLimiter(pool, clock, config.limitFactor),
     storage: diskStorage(join(config.dataDir, 'files')),
     jobs,
     mailer: mailer ?? createMailer(config.smtpUrl),
     sheets: createSheetRegistry(slices.flatMap((slice) => slice.sheets ?? [])),
     sheetPool,
     pages: slices.flatMap((slice) => slice.pages ?? []),
-    rights: slices.flatMap((slice) => slice.rights ?? []),
+    rights,
     settings: Object.assign({}, ...slices.map((slice) => slice.settings)) as Services['settings'],
     filePolicies: Object.assign({}, ...slices.map((slice) => slice.filePolicies)) as Services['filePolicies'],
     schoolIds: async () => {

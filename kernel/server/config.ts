@@ -18,6 +18,8 @@ export type Config = {
   logLevel: string;
   publicUrl: string | undefined;
   trustedProxies: string[];
+  /** Networks in which many people share an address, such as a campus behind one gateway. */
+  campusRanges: string;
   /** Rate limits times this; above 1 for measurements only. */
   limitFactor: number;
   /** How long a stop waits, not ready, until the proxy has sent its calls elsewhere. */
@@ -40,6 +42,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     logLevel: env.LOG_LEVEL ?? 'info',
     publicUrl: env.PUBLIC_URL || undefined,
     limitFactor: Number(env.LIMIT_FACTOR ?? 1),
+    campusRanges: env.CAMPUS_RANGES ?? '',
     drainMs: Number(env.DRAIN_SECONDS ?? 1) * 1_000,
     trustedProxies: (env.TRUSTED_PROXIES ?? '').split(',').filter(Boolean),
   };

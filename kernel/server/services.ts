@@ -7,6 +7,7 @@ import type { Config } from './config.ts';
 import type { Storage } from './files/storage.ts';
 import type { Authenticator } from './http/caller.ts';
 import type { Jobs } from './jobs.ts';
+import type { Limiter } from './limits.ts';
 import type { Mailer } from './mailer.ts';
 import type { FilePolicy } from './slice.ts';
 import type { SheetPool } from './sheets/pool.ts';
@@ -21,6 +22,7 @@ export type Services = {
   /** Statistics and exports; the same pool unless a read replica is configured. */
   readPool: pg.Pool;
   authenticator: Authenticator;
+  limiter: Limiter;
   storage: Storage;
   jobs: Jobs;
   mailer: Mailer;

@@ -17,6 +17,9 @@ export const serverKeys = [
 ] as const;
 export type ServerKey = (typeof serverKeys)[number];
 
+/** Rule of the refusal that every call meets until the password has been changed. */
+export const mustChangePasswordRule = 'kernel.mustChangePassword';
+
 export const apiBase = '/lab-api';
 export const pageBase = '/lab-platform';
 
@@ -39,6 +42,10 @@ export type EndpointOptions = {
   link?: string;
   /** Polling does not keep a session alive. */
   passive?: boolean;
+  /** Answered even before a password that somebody else set has been changed. */
+  beforeOwnPassword?: boolean;
+  /** The handler limits its callers itself: successful calls are free, failures are not. */
+  countsItself?: boolean;
   /** Requests a minute for each user, where the general limit is too generous. */
   perMinute?: number;
   /** GET that changes something, because the specification gives it so (logout). */

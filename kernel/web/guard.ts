@@ -15,8 +15,9 @@ export function ownPath(address: string | null, origin = location.origin): strin
     return undefined;
   }
   if (url.origin !== origin || !url.pathname.startsWith(`${pageBase}/`)) return undefined;
-  // A second slash would make the rest a host name.
-  const path = url.pathname.slice(pageBase.length).replace(/^\/+/, '/');
+  const path = url.pathname.slice(pageBase.length);
+  // The router reads a path that starts with two slashes as the address of another host.
+  if (path.startsWith('//')) return undefined;
   return path === '/login' ? undefined : path + url.search + url.hash;
 }
 

@@ -55,6 +55,12 @@ const kernelPage = (path: string, title: string, load: PageLoader, flags: Partia
 
 const kernelPages: WebPage[] = [
   kernelPage('/login', '登录', () => import('./pages/login.tsx').then((m) => m.LoginPage), { noLogin: true }),
+  kernelPage(
+    '/reset-password',
+    '重置密码',
+    () => import('./pages/reset-password.tsx').then((m) => m.ResetPasswordPage),
+    { noLogin: true },
+  ),
   kernelPage('/', '首页', () => import('./pages/root.tsx').then((m) => m.RootPage), { noLogin: true }),
   kernelPage('/qr-login/:code', '扫码登录', () => import('./pages/qr-login.tsx').then((m) => m.QrLoginPage), {
     noLogin: true,

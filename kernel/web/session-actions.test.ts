@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { enterSystem, navigation, switchRole } from './session-actions.ts';
+import { enterSystem, navigation } from './session-actions.ts';
+import { switchRole } from './switch-role.ts';
 import { endSession, startSession } from './session.ts';
 import { sessionOf, system } from './testing/session.ts';
 import { startServer } from './testing/server.ts';

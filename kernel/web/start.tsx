@@ -11,7 +11,7 @@ import { navigation, renewSession, tellBrokenSession } from './session-actions.t
 import { restoreSession } from './session.ts';
 import { answerTabs, askTabs } from './tabs.ts';
 
-const entryPaths = ['/', '/login'];
+const entryPaths = ['/', '/login', '/reset-password'];
 
 type LoadModules = () => Promise<readonly WebModule[]>;
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { addDays, formatDate } from '#kernel/shared/time.ts';
+import { alignAllLabHoldings } from '#modules/base-info/server/public.ts';
 import { addAccounts, addHoldings } from '#platform/identity/server/public.ts';
 import { createUnits } from '#platform/org/server/public.ts';
 import type { Places, Room } from './places.import.ts';
@@ -60,6 +61,7 @@ export async function addColleges(ctx: Ctx, school: School): Promise<{ colleges:
       colleges.push(college);
       labs.push(...(await addLabs(ctx, school, college, round)));
     }
+  await alignAllLabHoldings(ctx);
   return { colleges, labs };
 }
 
@@ -180,10 +182,6 @@ async function addLabs(ctx: Ctx, school: School, college: College, round: number
   );
   await sql`update org.room r set org_id = l.id from json_to_recordset(${json}::json) as l(id bigint, room bigint)
     where r.school_id = ${ctx.schoolId} and r.id = l.room`.execute(ctx.db);
-  await addHoldings(
-    ctx,
-    specs.map((spec, i) => ({ user_id: spec.head, role_id: 4, org_id: units[i]! })),
-  );
   const labs = specs.map((spec, i) => ({
     id: units[i]!,
     name: spec.name,

@@ -21,6 +21,8 @@ export type TestOptions = {
   takesJobs?: boolean;
   /** Rate limits times this; generated tests call more often than any person. */
   limitFactor?: number;
+  /** Environment that the configuration is read from. */
+  env?: NodeJS.ProcessEnv;
   /** The service reaches its database over `line`, which the test can freeze or cut. */
   overLine?: boolean;
 };
@@ -42,11 +44,13 @@ export async function startTestApp(options: TestOptions = {}) {
   const clock: { at: Date | undefined } = { at: undefined };
   const mails: Mail[] = [];
   const mailer: Mailer = { enabled: true, send: async (mail) => void mails.push(mail) };
+  const logs: LogLine[] = [];
+  const log = pino({ level: 'warn' }, { write: (text) => keepLine(logs, text, options.overLine !== true) });
   const statements: { path: string; count: number }[] = [];
   const app = await createApp({
-    config: { ...readConfig({}), dataDir: folder, limitFactor: options.limitFactor ?? 1_000 },
+    config: { ...readConfig(options.env ?? {}), dataDir: folder, limitFactor: options.limitFactor ?? 1_000 },
     adminUrl: line ? withPort(url, line.port) : url,
-    log: pino({ level: options.overLine ? 'silent' : 'error' }, pino.destination(2)),
+    log,
     clock: () => clock.at ?? new Date(),
     mailer,
     takesJobs: options.takesJobs ?? false,
@@ -67,6 +71,8 @@ export async function startTestApp(options: TestOptions = {}) {
     admin,
     clock,
     mails,
+    /** Warnings and errors of the service. */
+    logs,
     line,
     folder,
     statements,
@@ -114,6 +120,15 @@ export async function startTestApp(options: TestOptions = {}) {
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+type LogLine = { level: number; msg: string };
+
+// Errors explain a test that fails, unless the test makes the trouble itself.
+function keepLine(logs: LogLine[], text: string, shows: boolean) {
+  const line = JSON.parse(text) as LogLine;
+  logs.push(line);
+  if (shows && line.level >= 50) process.stderr.write(text);
 }
 
 export type TestApp = Awaited<ReturnType<typeof startTestApp>>;

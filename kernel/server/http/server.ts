@@ -2,17 +2,18 @@ import { randomUUID } from 'node:crypto';
 import formbody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { apiBase, type Endpoint } from '#kernel/shared/contract.ts';
+import { apiBase, mustChangePasswordRule, type Endpoint } from '#kernel/shared/contract.ts';
 import { Code } from '#kernel/shared/envelope.ts';
 import { writeLog } from '../audit.ts';
 import { nobody, type Actor, type UploadedFile } from '../context.ts';
 import { Refusal, forbidden } from '../errors.ts';
 import type { BlobReply, Route } from '../implement.ts';
 import type { Pulse } from '../db/pulse.ts';
-import type { Limiter } from '../limits.ts';
 import type { Services } from '../services.ts';
 import type { AppKey } from './caller.ts';
 import { checkSign } from './check-sign.ts';
+import { cookiesOf } from './cookies.ts';
+import { createNetworks, type Network } from './network.ts';
 import { gatherInput, parseInput } from './parse-input.ts';
 import { createCallLog } from './call-log.ts';
 import { answerTo, sendBlob, sendBlobError, sendEnvelope } from './reply.ts';
@@ -23,7 +24,6 @@ export type HttpOptions = {
   services: Services;
   routes: Route[];
   appKeys: AppKey[];
-  limiter: Limiter;
   pulse: Pulse;
   /** True once the process is about to stop: answers then end their connections. */
   isDraining: () => boolean;
@@ -32,6 +32,8 @@ export type HttpOptions = {
 };
 
 const generalPerMinute = 600;
+// A whole campus may stand behind one address: each of its people opens the login page with a few calls.
+const strangersPerMinute: Record<Network, number> = { campus: 30_000, outside: 3_000, unknown: 3_000 };
 // Headers must be there in ten seconds, the body of an ordinary call in thirty, that of an upload in two minutes.
 const headersMs = 10_000;
 const bodyMs = 30_000;
@@ -81,13 +83,15 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     if (envelope.code >= 500) logFailure(error, envelope.code, { requestId: request.id });
     return sendEnvelope(reply, envelope, status);
   });
+  const networkOf = createNetworks(services.config, services.log);
   for (const route of options.routes) {
     const { endpoint } = route;
     app.route({
       method: endpoint.method,
       url: `${apiBase}/${endpoint.server}${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`,
       exposeHeadRoute: false,
-      handler: (request: FastifyRequest, reply: FastifyReply) => answer(options, route, request, reply, logFailure),
+      handler: (request: FastifyRequest, reply: FastifyReply) =>
+        answer(options, route, request, reply, { network: networkOf(request), logFailure }),
     } as never);
   }
   return app;
@@ -105,11 +109,11 @@ async function answer(
   route: Route,
   request: FastifyRequest,
   reply: FastifyReply,
-  logFailure: ReturnType<typeof createCallLog>,
+  { network, logFailure }: { network: Network; logFailure: ReturnType<typeof createCallLog> },
 ) {
   const { endpoint } = route;
   try {
-    const result = await options.pulse.guard(() => carryOut(options, route, request));
+    const result = await options.pulse.guard(() => carryOut(options, route, request, reply, network));
     if (endpoint.blob) return await sendBlob(reply, result as BlobReply);
     return await sendEnvelope(reply, { code: Code.ok, message: '', data: result });
   } catch (error) {
@@ -120,7 +124,13 @@ async function answer(
   }
 }
 
-async function carryOut(options: HttpOptions, route: Route, request: FastifyRequest): Promise<unknown> {
+async function carryOut(
+  options: HttpOptions,
+  route: Route,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  network: Network,
+): Promise<unknown> {
   const { services } = options;
   const { endpoint } = route;
   let files: UploadedFile[] = [];
@@ -134,9 +144,10 @@ async function carryOut(options: HttpOptions, route: Route, request: FastifyRequ
     actor = await callerOf(options, endpoint, request, gatherInput(source, request.params));
     if (endpoint.guard.kind !== 'public' && actor.userId === 0)
       throw new Refusal(Code.signedOut, '登录已失效，请重新登录');
+    actor = withOwnPassword(endpoint, actor);
     if (endpoint.guard.kind === 'right' && !endpoint.guard.any.some((right) => actor!.rights.has(right)))
       throw forbidden();
-    takeLimits(options.limiter, endpoint, actor, request.ip);
+    takeLimits(services.limiter, endpoint, actor, { ip: request.ip, network });
     // Nothing is written to disk before the caller is known and allowed.
     const received = isMultipart ? await receiveFiles(request, uploadFolder(services.config)) : undefined;
     files = received?.files ?? [];
@@ -151,6 +162,8 @@ async function carryOut(options: HttpOptions, route: Route, request: FastifyRequ
         sign: isForm ? sign : undefined,
         idempotencyKey: headerOf(request, 'idempotency-key'),
         ip: request.ip,
+        network,
+        cookies: cookiesOf(request, reply),
         device: (headerOf(request, 'user-agent') ?? '').slice(0, 200),
         requestId: request.id,
         origin: `${request.protocol}://${request.host}`,
@@ -158,7 +171,8 @@ async function carryOut(options: HttpOptions, route: Route, request: FastifyRequ
       (statements) => options.observe?.({ endpoint, statements }),
     );
   } catch (error) {
-    if (error instanceof Refusal && error.code === Code.forbidden && actor && actor.userId > 0)
+    const isRefused = error instanceof Refusal && error.code === Code.forbidden;
+    if (isRefused && actor && actor.userId > 0 && !actor.mustChangePassword)
       await logRefusal(services, actor, endpoint, request);
     throw error;
   } finally {
@@ -194,9 +208,22 @@ async function callerOf(
   return nobody(school?.id ?? 0, school?.key ?? '');
 }
 
-function takeLimits(limiter: Limiter, endpoint: Endpoint, actor: Actor, ip: string) {
+/**
+ * Refuses whoever works with a password that somebody else set, or that is too old: it opens nothing but its change.
+ * Public calls are answered as if nobody were logged in.
+ */
+function withOwnPassword(endpoint: Endpoint, actor: Actor): Actor {
+  if (!actor.mustChangePassword || endpoint.beforeOwnPassword) return actor;
+  if (endpoint.guard.kind === 'public') return nobody(actor.schoolId, actor.schoolKey);
+  throw new Refusal(Code.forbidden, '请先修改密码，再使用其他功能', { rule: mustChangePasswordRule });
+}
+
+type CallerAddress = { ip: string; network: Network };
+
+function takeLimits(limiter: Services['limiter'], endpoint: Endpoint, actor: Actor, { ip, network }: CallerAddress) {
+  if (endpoint.countsItself) return;
   const who = actor.userId > 0 ? `u:${actor.schoolId}:${actor.userId}` : `ip:${ip}`;
-  limiter.take(who, actor.userId > 0 ? generalPerMinute : 3_000);
+  limiter.take(who, actor.userId > 0 ? generalPerMinute : strangersPerMinute[network]);
   if (endpoint.perMinute !== undefined) limiter.take(`${who}:${endpoint.path}`, endpoint.perMinute);
 }
 

@@ -122,6 +122,7 @@ export const systemActor = (schoolId: number): Actor => ({
   sessionId: 0,
   schoolId,
   schoolKey: '',
+  isOperator: false,
   roleId: 0,
   roleKey: '',
   orgId: 0,
@@ -129,6 +130,7 @@ export const systemActor = (schoolId: number): Actor => ({
   orgPath: '',
   collegeId: null,
   rights: new Set(),
+  mustChangePassword: false,
 });
 
 async function checkPhase(services: Services, actor: Actor, job: ImportJob, sheet: Sheet) {

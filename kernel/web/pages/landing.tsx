@@ -1,3 +1,4 @@
+import './landing.css';
 import { Suspense, use } from 'react';
 import { Link } from 'react-router';
 import { clientConfig } from '../config.ts';

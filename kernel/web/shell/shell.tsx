@@ -5,6 +5,7 @@ import { Link, Outlet, useLocation, useMatches } from 'react-router';
 import { isGuestVisit, navigationPath } from '../guard.ts';
 import { lazyPart } from '../lazy-part.tsx';
 import type { PageHandle } from '../pages.ts';
+import { watchPassword } from '../password-due.ts';
 import { useIsPhone } from '../responsive.ts';
 import { useSession } from '../session.ts';
 import { UiKit } from '../ui-kit.tsx';
@@ -100,6 +101,7 @@ function Frame({ children }: { children: ReactNode }) {
 }
 
 startRefresh();
+watchPassword();
 
 /** Header, side menu and breadcrumb around every ordinary page; a guest has nothing to find in them. */
 export function Shell({ children = <Outlet /> }: { children?: ReactNode }) {

@@ -47,11 +47,13 @@ export function listAllRights(ctx: Ctx, input: PageInput) {
     pages.flatMap((page) => (page.right ? [[sliceOf(page.right), rootOf(page).title] as const] : [])),
   );
   const titles = new Map(pages.map((page) => [page.right, page.title]));
-  const rows: RightRow[] = rights.map(({ name, label }) => ({
-    name,
-    label: titles.has(name) ? `${label}（页面：${titles.get(name)}）` : label,
-    group: groups.get(sliceOf(name)) ?? '其他',
-  }));
+  const rows: RightRow[] = rights
+    .filter((right) => ctx.actor.isOperator || !right.operatorOnly)
+    .map(({ name, label }) => ({
+      name,
+      label: titles.has(name) ? `${label}（页面：${titles.get(name)}）` : label,
+      group: groups.get(sliceOf(name)) ?? '其他',
+    }));
   const page = pickWindow(input, rows.length);
   return Promise.resolve(page.of(rows.slice(page.offset, page.offset + page.size)));
 }

@@ -1,5 +1,6 @@
-import { randomBytes } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
+import { deriveSecret } from '#kernel/server/config.ts';
 import type { Ctx } from '#kernel/server/context.ts';
 import { assert, found } from '#kernel/server/errors.ts';
 import type { SessionData, SystemEntry } from '#kernel/shared/session.ts';
@@ -101,12 +102,20 @@ export async function changeSystem(ctx: Ctx, input: Pair & { sys_type: string })
   return entry;
 }
 
-/** A new token for the same session; the old one serves ten more seconds for calls under way. */
+/**
+ * A new token for the same session; the old one serves ten more seconds for calls under way. The new one follows from
+ * the old one and a secret, so that calls at the same time all get the same.
+ */
 export async function renewToken(ctx: Ctx): Promise<string> {
-  const token = newToken();
-  const { numAffectedRows } = await sql`update identity.session
-    set old_hash = token_hash, token_hash = ${tokenHash(token)}, token_at = ${ctx.now}
+  const { rows } = await sql<{ hash: Buffer; is_renewed: boolean }>`
+    with locked as (
+      select token_hash, old_hash, old_hash is not null and token_at > now() - interval '10 seconds' as is_renewed
+      from identity.session where school_id = ${ctx.schoolId} and id = ${ctx.actor.sessionId} for update
+    ) select is_renewed, case when is_renewed then old_hash else token_hash end as hash from locked`.execute(ctx.db);
+  const { hash, is_renewed } = found(rows[0]);
+  const token = createHmac('sha256', deriveSecret(ctx.services.rootSecret, 'token')).update(hash).digest('base64url');
+  if (is_renewed) return token;
+  await sql`update identity.session set old_hash = token_hash, token_hash = ${tokenHash(token)}, token_at = now()
     where school_id = ${ctx.schoolId} and id = ${ctx.actor.sessionId}`.execute(ctx.db);
-  found(numAffectedRows === 1n ? true : undefined);
   return token;
 }

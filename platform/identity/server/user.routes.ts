@@ -11,7 +11,15 @@ import { createRole, removeRole, updateMenu, updateRole } from './role.service.t
 import { exportUsers } from './user.export.ts';
 import { userSheet } from './user.import.ts';
 import { findSelf, findUser, listUsers, pickUsers } from './user.queries.ts';
-import { createUser, removeUser, resetPassword, setUserStatus, updateSelf, updateUser } from './user.service.ts';
+import {
+  createUser,
+  removeUser,
+  resetPassword,
+  revealMobile,
+  setUserStatus,
+  updateSelf,
+  updateUser,
+} from './user.service.ts';
 
 export const userRoutes: Route[] = [
   implement(userApi.list, listUsers),
@@ -21,6 +29,7 @@ export const userRoutes: Route[] = [
   ...importRoutes(userSheetApi, userSheet),
   implement(userSheetApi.export, exportUsers, { transaction: false }),
   implement(userApi.find, (ctx, { id }) => findUser(ctx, id)),
+  implement(userApi.revealMobile, (ctx, { id }) => revealMobile(ctx, id), { secret: true }),
   implement(userApi.create, createUser, { secret: true }),
   implement(userApi.update, updateUser),
   implement(userApi.resetPassword, (ctx, { id }) => resetPassword(ctx, id), { secret: true }),

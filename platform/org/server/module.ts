@@ -1,5 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { Slice } from '#kernel/server/slice.ts';
+import { prepareNotices } from '#platform/notices/server/public.ts';
+import { orgNotices } from '../shared/notices.ts';
 import { orgPages } from '../shared/pages.ts';
 import { orgRights } from '../shared/rights.ts';
 import { prepareUnits } from './base-units.service.ts';
@@ -22,5 +24,8 @@ export const orgSlice: Slice = {
   filePolicies,
   sheets: [unitSheet, buildingSheet, roomSheet],
   jobs: [{ name: 'org.prepareSchool', handler: prepareNewSchool, transaction: false }],
-  prepareSchool: prepareUnits,
+  prepareSchool: async (ctx) => {
+    await prepareUnits(ctx);
+    await prepareNotices(ctx, orgNotices);
+  },
 };
