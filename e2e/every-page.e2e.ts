@@ -28,7 +28,9 @@ const flat = (routes: ReturnType<typeof routesOf>): Route[] =>
   ]);
 const routes = flat(routesOf(modules));
 // One of these is a code of two minutes, the others lead on at once.
-const ownPages = routes.filter(({ path }) => !['/login', '/norole', '/qr-login/:code'].includes(path));
+const ownPages = routes.filter(
+  ({ path }) => !['/login', '/reset-password', '/norole', '/qr-login/:code'].includes(path),
+);
 
 const rights = slices.flatMap((slice) => slice.rights ?? []);
 const rightOf = new Map(slices.flatMap((slice) => slice.pages ?? []).map((page) => [page.route_name, page.right]));
