@@ -21,7 +21,7 @@ export default defineConfig({
         name: '高校实验室安全与管理平台',
         short_name: '实验室安全',
         lang: 'zh-CN',
-        start_url: '/lab-platform/home',
+        start_url: '/lab-platform/',
         scope: '/lab-platform/',
         display: 'standalone',
         theme_color: '#0e2a59',

@@ -20,8 +20,8 @@ function peakMb(pid: number): number {
 }
 
 /** Does the keyword search use its index under row-level security? Asked as the service's own role. */
-export async function showKeywordIndex({ adminUrl }: Product): Promise<void> {
-  const client = new pg.Client({ connectionString: urlAs(adminUrl, 'lab_app') });
+export async function showKeywordIndex(product: Product): Promise<void> {
+  const client = new pg.Client({ connectionString: urlAs(product, 'lab_app') });
   await client.connect();
   await client.query('begin; set local app.school_id = 1');
   const { rows: plan } = await client.query<{ 'QUERY PLAN': string }>(

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { keptSecret } from '#kernel/server/config.ts';
 import { createClient, type Client } from '#apps/server/testing/client.ts';
 import { startArgs } from '#tools/start-args.ts';
 import { freePort } from '#kernel/server/postgres/server.ts';
@@ -11,10 +12,12 @@ import { sessionApi } from '#kernel/shared/session.ts';
 const root = resolve(import.meta.dirname, '..');
 const password = 'Demo#Lab2026k';
 
+/** A running service; with its administrative address and root secret it is a `Database` as well. */
 export type Product = {
   base: string;
   appKey: { app_key: string; sign_key: string };
   adminUrl: string;
+  secret: string;
   pid: number;
   dataDir: string;
   counts: string;
@@ -56,6 +59,7 @@ export async function startProduct(dataDir: string, size: 'demo' | 'full', isRes
     base,
     appKey,
     adminUrl,
+    secret: keptSecret(dataDir, 'root'),
     pid: child.pid!,
     dataDir,
     counts: isRestart ? '' : await countRows(adminUrl),

@@ -17,7 +17,7 @@ const frame =
 /** Makes the call once in this process and writes down what it asks of the database. */
 export async function recordStatements(product: Product, one: Case): Promise<Recorded> {
   const config = { ...readConfig({}), dataDir: product.dataDir, limitFactor: 1_000_000 };
-  const app = await createApp({ config, adminUrl: product.adminUrl, log: pino({ level: 'silent' }), takesJobs: false });
+  const app = await createApp({ config, database: product, log: pino({ level: 'silent' }), takesJobs: false });
   const seen: Statement[] = [];
   // Connections of the pool may be open already, so all of this process are listened to.
   const prototype = pg.Client.prototype as { query: (...args: unknown[]) => unknown };

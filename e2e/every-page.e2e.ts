@@ -1,12 +1,39 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Page, Request, Response } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { slices } from '#apps/server/slices.ts';
 import { createClient } from '#apps/server/testing/client.ts';
-import { sessionApi, type MenuItem } from '#kernel/shared/session.ts';
+import { modules } from '#apps/web/modules.ts';
+import { roleKeys } from '#kernel/shared/rights.ts';
+import { sessionApi, type SessionData } from '#kernel/shared/session.ts';
+import { redirectOf } from '#kernel/web/guard.ts';
+import type { PageHandle } from '#kernel/web/pages.ts';
+import { routesOf } from '#kernel/web/router.tsx';
+import { useSession } from '#kernel/web/session.ts';
+import { addressOf } from './addresses.ts';
 import { login, startBrowser } from './browser.ts';
+import titles from './route-titles.json' with { type: 'json' };
 
-// Every page that a role's menu offers opens for it: no fault of the script, no refused call, nothing a screen reader
-// stumbles over badly.
+// Every page of the product by its address, as each role: it opens where the role has its right, and then without a
+// refused call and under the title of its route; elsewhere the person is told that he may not.
+
+const accounts = ['system', 'school', 'college', 'lab', 'xsfzr', 'jcry', 'storeman', 'teacher', 'normal', 'leader'];
+const systemName = '高校实验室安全与管理平台';
+
+type Route = { path: string; handle: PageHandle };
+const flat = (routes: ReturnType<typeof routesOf>): Route[] =>
+  routes.flatMap(({ path, handle, children }) => [
+    ...(path !== undefined && path !== '*' && handle ? [{ path, handle: handle as PageHandle }] : []),
+    ...flat(children ?? []),
+  ]);
+const routes = flat(routesOf(modules));
+// One of these is a code of two minutes, the others lead on at once.
+const ownPages = routes.filter(
+  ({ path }) => !['/login', '/reset-password', '/norole', '/qr-login/:code'].includes(path),
+);
+
+const rights = slices.flatMap((slice) => slice.rights ?? []);
+const rightOf = new Map(slices.flatMap((slice) => slice.pages ?? []).map((page) => [page.route_name, page.right]));
 
 let browser: Browser;
 beforeAll(async () => {
@@ -14,34 +41,58 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-const paths = (menus: readonly MenuItem[]): string[] =>
-  menus.flatMap((item) => [...(item.is_menu && item.url !== '' ? [item.url] : []), ...paths(item.children)]);
-
-/** The addresses that the menu of an account offers, as the server gives them. */
-async function menuOf(account: string): Promise<string[]> {
+async function personOf(account: string) {
   const { base, password } = inject('product');
-  const appKey = (await (await fetch(`${base}/lab-platform/config.json`)).json()) as {
+  const config = (await (await fetch(`${base}/lab-platform/config.json`)).json()) as {
     app_key: string;
     sign_key: string;
   };
-  const { menus } = await createClient(base, appKey).ok(sessionApi.login, { account, password, school_key: 'demo' });
-  return [...new Set(paths(menus))];
+  const data = await createClient(base, config).ok(sessionApi.login, { account, password, school_key: 'demo' });
+  return { data, client: createClient(base, config, data.access_token) };
 }
 
-/** What went wrong with the calls of a page: refused, broken, or not there. */
-function watchCalls(page: Page): string[] {
-  const faults: string[] = [];
-  page.on('response', (response) => {
-    if (!response.url().includes('/lab-api/')) return;
-    if (response.status() >= 400) faults.push(`${response.status()} ${response.url()}`);
-    if (!response.headers()['content-type']?.includes('json')) return;
-    response.json().then(
-      (envelope: { code: number; message: string }) =>
-        envelope.code !== 200 && faults.push(`${envelope.code} ${envelope.message} ${response.url()}`),
-      () => undefined,
-    );
+/** Does the declaration of the page let this role in? */
+function isAllowed({ handle }: Route, { userInfo }: SessionData): boolean {
+  if (handle.noLogin || handle.noRule) return true;
+  const right = rights.find(({ name }) => name === rightOf.get(handle.route_name));
+  return right !== undefined && right.roles.includes(roleKeys[userInfo.role_id - 1]!);
+}
+
+test('the titles of the pages are those of the specification', () => {
+  const shown = new Map(routes.map(({ path, handle }) => [path.replace(/:(\w+)/g, '{$1}'), handle.title]));
+  const built = Object.entries(titles).map(([path]) => [path, shown.get(path)]);
+  expect(Object.fromEntries(built)).toEqual(titles);
+});
+
+test('the server finds every page, and no other address', async () => {
+  const { base } = inject('product');
+  const accept = { headers: { accept: 'text/html' } };
+  const statusOf = async (path: string) => (await fetch(`${base}/lab-platform${path}`, accept)).status;
+  const paths = routes.map(({ path }) => path.replace(/:\w+/g, '1').replace('*', 'overview'));
+  const missing = (await Promise.all(paths.map(async (path) => [path, await statusOf(path)] as const))).filter(
+    ([, status]) => status !== 200,
+  );
+  expect([missing, await statusOf('/nothing')]).toEqual([[], 404]);
+});
+
+test.each(accounts)('a page leads %s to no-role unless the role holds its right', async (account) => {
+  const { data } = await personOf(account);
+  useSession.setState({ token: data.access_token, tokenAt: 0, data: { ...data, current_sys: null } });
+  const found = ownPages.map(({ path, handle }) => {
+    const to = redirectOf(handle, new URL(`https://lab.example/lab-platform${path}`));
+    return [path, to ?? 'opens'];
   });
-  return faults;
+  expect(Object.fromEntries(found)).toEqual(
+    Object.fromEntries(ownPages.map((route) => [route.path, isAllowed(route, data) ? 'opens' : '/norole'])),
+  );
+});
+
+/** What went wrong with a call of a page: refused, broken, or not there. */
+async function faultOf(response: Response): Promise<string | undefined> {
+  if (response.status() >= 400) return `${response.status()} ${response.url()}`;
+  if (!response.headers()['content-type']?.includes('json')) return undefined;
+  const envelope = (await response.json().catch(() => undefined)) as { code: number; message: string } | undefined;
+  return envelope && envelope.code !== 200 ? `${envelope.code} ${envelope.message} ${response.url()}` : undefined;
 }
 
 async function seriousFaults(page: Page): Promise<string[]> {
@@ -51,21 +102,86 @@ async function seriousFaults(page: Page): Promise<string[]> {
     .map((one) => `${one.id}: ${one.nodes[0]?.html.slice(0, 120)}`);
 }
 
-test.each(['system', 'school', 'college', 'lab', 'xsfzr', 'jcry', 'storeman', 'teacher', 'normal', 'leader'])(
-  'every page of %s opens',
-  { timeout: 240_000 },
+/** Follows the calls of a page: what was wrong with them, and when none is under way. */
+function watchCalls(page: Page) {
+  const underWay = new Set<unknown>();
+  let faults: Promise<string | undefined>[] = [];
+  const isOurs = (request: Request) => request.url().includes('/lab-');
+  page.on('request', (request) => isOurs(request) && underWay.add(request));
+  page.on('requestfailed', (request) => underWay.delete(request));
+  page.on('response', (response) => {
+    if (response.url().includes('/lab-api/')) faults.push(faultOf(response));
+  });
+  page.on('requestfinished', (request) => underWay.delete(request));
+  return {
+    async idle() {
+      for (let quiet = 0; quiet < 3; quiet = underWay.size === 0 ? quiet + 1 : 0) await page.waitForTimeout(60);
+    },
+    async take() {
+      const found = await Promise.all(faults);
+      faults = [];
+      return found.filter((one) => one !== undefined);
+    },
+  };
+}
+
+/** Opens an address within the loaded product, as the browser's own buttons do, and answers everything wrong with it. */
+async function faultsOf(page: Page, calls: ReturnType<typeof watchCalls>, address: string, { handle }: Route) {
+  await page.evaluate((to) => {
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate', { state: null }));
+  }, `/lab-platform${address}`);
+  const title = `${handle.title}-${systemName}`;
+  // A page that comes late is waited for; one that never does is reported below.
+  await page.waitForFunction((wanted) => document.title === wanted, title, { timeout: 8_000 }).catch(() => undefined);
+  await page.locator('.lab-loading-bar-on').waitFor({ state: 'detached' });
+  await calls.idle();
+  const at = new URL(page.url()).pathname.replace('/lab-platform', '');
+  const shown = await page.title();
+  return [
+    ...(await calls.take()),
+    ...(at === address ? [] : [`led to ${at}`]),
+    ...(shown === title ? [] : [`is titled ${shown}`]),
+    ...((await page.locator('.lab-load-failed, .lab-read-failed').count()) > 0 ? ['加载失败'] : []),
+  ].map((fault) => `${address} ${fault}`);
+}
+
+const opened = new Set<string>();
+const inMenu = (menus: SessionData['menus']): string[] =>
+  menus.flatMap((item) => [...(item.is_menu ? [item.url] : []), ...inMenu(item.children)]);
+
+test.concurrent.each(accounts)(
+  '%s opens every page of the role by its address',
+  { timeout: 300_000 },
   async (account) => {
-    const { page, context, errors } = await login(browser, account);
-    const faults = watchCalls(page);
-    const failed: string[] = [];
-    for (const path of await menuOf(account)) {
-      await page.goto(`/lab-platform${path}`);
-      await page.waitForLoadState('networkidle');
-      if (new URL(page.url()).pathname !== `/lab-platform${path}`) failed.push(`${path} → ${page.url()}`);
-      if ((await page.locator('.lab-load-failed, .lab-read-failed').count()) > 0) failed.push(`${path}: 加载失败`);
-      if (account === 'school') failed.push(...(await seriousFaults(page)).map((fault) => `${path} ${fault}`));
+    const { context, page, errors } = await login(browser, account);
+    const { data, client } = await personOf(account);
+    const calls = watchCalls(page);
+    const faults: string[] = [];
+    for (const route of ownPages.filter((one) => isAllowed(one, data))) {
+      const address = await addressOf(route.path, client);
+      if (address === undefined) continue;
+      opened.add(route.path);
+      faults.push(...(await faultsOf(page, calls, address, route)));
     }
     await context.close();
-    expect({ failed, faults, errors }).toEqual({ failed: [], faults: [], errors: [] });
+    expect({ faults, errors }).toEqual({ faults: [], errors: [] });
   },
 );
+
+test('nothing in the menu of a school stops a screen reader', { timeout: 300_000 }, async () => {
+  const { context, page } = await login(browser, 'school');
+  const { data } = await personOf('school');
+  const faults: string[] = [];
+  for (const address of inMenu(data.menus).filter((url) => url !== '')) {
+    await page.goto(`/lab-platform${address}`);
+    await page.waitForLoadState('networkidle');
+    faults.push(...(await seriousFaults(page)).map((fault) => `${address} ${fault}`));
+  }
+  await context.close();
+  expect(faults).toEqual([]);
+});
+
+test('the demonstration has a row for every page, so that no page was left out', () => {
+  expect(ownPages.map(({ path }) => path).filter((path) => !opened.has(path))).toEqual([]);
+});

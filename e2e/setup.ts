@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { testSecret } from '#apps/server/testing/setup.ts';
 import { startArgs } from '#tools/start-args.ts';
 import { freePort } from '#kernel/server/postgres/server.ts';
 import type { TestProject } from 'vitest/node';
@@ -74,5 +75,9 @@ async function ownDatabase(): Promise<{ env: Record<string, string>; drop: () =>
   await ask(`create database ${name} template template0 encoding 'UTF8'`);
   const url = new URL(DATABASE_URL);
   url.pathname = `/${name}`;
-  return { env: { DATABASE_URL: url.href }, drop: () => ask(`drop database if exists ${name} with (force)`) };
+  // The server knows one root secret, which the tests of the API use as well.
+  return {
+    env: { DATABASE_URL: url.href, APP_SECRET: testSecret },
+    drop: () => ask(`drop database if exists ${name} with (force)`),
+  };
 }

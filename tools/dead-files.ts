@@ -5,7 +5,7 @@ import { workersNamedIn } from './source-rules.ts';
 export type Node = { file: string; source: string; imports: string[] };
 
 const entries = [
-  /^apps\/server\/(?:start|main|worker|migrate|seed|admin|openapi)\.ts$/,
+  /^apps\/server\/(?:start|main|worker|migrate|seed|admin|backup|restore|openapi)\.ts$/,
   /^apps\/web\/(?:main\.tsx|sw\.ts|children\/[^/]+\.tsx)$/,
   /^(?:tools|bench|e2e)\//,
   /^[^/]+\.ts$/,

@@ -86,7 +86,8 @@ function folderOf(schema: string): string | undefined {
 const folder = mkdtempSync(join(tmpdir(), 'lab-tables-'));
 const { adminUrl, stop } = await startEmbedded({ dir: join(folder, 'postgres'), log: quiet, profile: 'test' });
 try {
-  await prepareDatabase(urlOf(adminUrl), slices);
+  const database = { adminUrl: urlOf(adminUrl), secret: 'for a database that lives a second' };
+  await prepareDatabase(database, slices, { mayLoseData: true });
   const columns = await readColumns(urlOf(adminUrl));
   for (const [schema, own] of Map.groupBy(columns, (column) => column.schema)) {
     const target = folderOf(schema);

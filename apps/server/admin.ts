@@ -1,5 +1,6 @@
 // `npm run admin -- create --school <代码> --name <学校名称> --account <账号>`: a school with its first administrator, for
-// installations without demonstration data.
+// installations without demonstration data. The first school operates the deployment: its administrator manages all
+// schools; that of any other school manages his own.
 import { parseArgs } from 'node:util';
 import { pino } from 'pino';
 import { readConfig } from '#kernel/server/config.ts';
@@ -25,24 +26,31 @@ if (positionals[0] !== 'create' || !values.school) {
 const config = readConfig();
 const log = pino({ level: config.logLevel }, pino.destination(2));
 const database = await openDatabase(config, log);
-await prepareDatabase(database.adminUrl, slices);
-const app = await createApp({ config, adminUrl: database.adminUrl, log, takesJobs: false });
-const { rows } = await app.services.pool.query<{ id: number }>('select id from org.school where school_key = $1', [
-  values.school,
-]);
-const school =
-  rows[0]?.id ?? (await addSchool(app.services, { key: values.school, name: values.name ?? values.school }));
+await prepareDatabase(database, slices);
+const app = await createApp({ config, database, log, takesJobs: false });
+const findSchool = async () => {
+  const { rows } = await app.services.pool.query<{ id: number; is_operator: boolean }>(
+    'select id, is_operator from org.school where school_key = $1',
+    [values.school],
+  );
+  return rows[0];
+};
+if (!(await findSchool())) await addSchool(app.services, { key: values.school, name: values.name ?? values.school });
+const school = (await findSchool())!;
+const roleIds = school.is_operator ? [1, 2] : [2];
 const password = randomPassword();
 const hash = await hashPassword(password);
 await inSchool(
   app.services,
-  systemActor(school),
+  systemActor(school.id),
   async (ctx) => {
-    const [id] = await addAccounts(ctx, [{ account: values.account, name: '系统管理员', password_hash: hash }]);
+    const [id] = await addAccounts(ctx, [
+      { account: values.account, name: school.is_operator ? '系统管理员' : '校级管理员', password_hash: hash },
+    ]);
     const org_id = await findRoot(ctx);
     await addHoldings(
       ctx,
-      [1, 2].map((role_id) => ({ user_id: id!, role_id, org_id })),
+      roleIds.map((role_id) => ({ user_id: id!, role_id, org_id })),
     );
     await ctx.audit({ action: '命令行创建管理员', docType: 'account', docId: id!, note: values.account });
   },

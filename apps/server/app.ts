@@ -3,8 +3,9 @@ import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
-import { deriveSecret, keptSecret, type Config } from '#kernel/server/config.ts';
-import { createPool, urlAs } from '#kernel/server/db/connect.ts';
+import { deriveSecret, type Config } from '#kernel/server/config.ts';
+import { checkAppRole } from '#kernel/server/db/check-server.ts';
+import { createPool, urlAs, type Database } from '#kernel/server/db/connect.ts';
 import { loadConstraintMessages } from '#kernel/server/db/prepare.ts';
 import { createPulse } from '#kernel/server/db/pulse.ts';
 import { diskStorage } from '#kernel/server/files/storage.ts';
@@ -23,8 +24,8 @@ import { slices } from './slices.ts';
 
 export type AppOptions = {
   config: Config;
-  /** Administrative connection of a database that `prepareDatabase` has seen. */
-  adminUrl: string;
+  /** A database that `prepareDatabase` has seen. */
+  database: Database;
   log: Logger;
   clock?: () => Date;
   mailer?: Mailer;
@@ -46,16 +47,15 @@ export type App = {
 
 /** Puts the product together on a prepared database. It listens when `http.listen` is called. */
 export async function createApp(options: AppOptions): Promise<App> {
-  const { config, adminUrl, log, clock = () => new Date(), takesJobs = true } = options;
+  const { config, database, log, clock = () => new Date(), takesJobs = true } = options;
   const { services, close } = await createServices(options, clock);
   const jobDefs = slices.flatMap((slice) => slice.jobs ?? []);
   if (takesJobs) {
     const crons = jobDefs.flatMap(({ name, cron }) => (cron === undefined ? [] : [{ name, cron }]));
     await services.jobs.work((job) => runJob(services, jobDefs, job), crons);
   }
-  const limiter = createLimiter(services.pool, clock, config.limitFactor);
   const appKey = { app_key: 'lab-web', sign_key: deriveSecret(services.rootSecret, 'sign-key').slice(0, 32) };
-  const pulse = createPulse(urlAs(adminUrl, 'lab_app'), log);
+  const pulse = createPulse(urlAs(database, 'lab_app'), log);
   let draining = false;
   const http = await createHttpServer({
     services,
@@ -63,17 +63,18 @@ export async function createApp(options: AppOptions): Promise<App> {
     isDraining: () => draining,
     routes: slices.flatMap((slice) => slice.routes),
     appKeys: [appKey],
-    limiter,
     ...(options.observe ? { observe: options.observe } : {}),
   });
   await registerPages(http, {
     webDir: resolve(import.meta.dirname, '../../dist/web'),
     clock,
+    pages: services.pages.map((page) => page.path),
     clientConfig: async (host) => ({
       ...appKey,
       api_base: '/lab-api',
       school_key: (await pulse.guard(() => services.authenticator.school(host, undefined)))?.key ?? null,
       system_name: '高校实验室安全与管理平台',
+      mail: services.mailer.enabled && config.publicUrl !== undefined,
     }),
     isReady: async () => {
       if (draining) return false;
@@ -81,7 +82,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       return true;
     },
   });
-  log.debug({ database: new URL(urlAs(adminUrl, 'lab_app')).host, port: config.port }, 'assembled');
+  log.debug({ database: new URL(database.adminUrl).host, port: config.port }, 'assembled');
   return {
     services,
     http,
@@ -93,7 +94,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     async stop() {
       draining = true;
       await http.close();
-      limiter.stop();
+      services.limiter.stop();
       await pulse.stop();
       await close();
     },
@@ -101,25 +102,28 @@ export async function createApp(options: AppOptions): Promise<App> {
 }
 
 async function createServices(
-  { config, adminUrl, log, mailer, statementTimeoutMs = 15_000 }: AppOptions,
+  { config, database, log, mailer, statementTimeoutMs = 15_000 }: AppOptions,
   clock: () => Date,
 ) {
-  const url = urlAs(adminUrl, 'lab_app');
+  const url = urlAs(database, 'lab_app');
   let isClosing = false;
   // The error carries its whole connection, which says nothing to a reader of the log.
   const onError = ({ message }: Error) => isClosing || log.error({ reason: message }, 'database connection');
   const pool = createPool(url, { onError, statementTimeoutMs });
-  const readPool = config.replicaUrl ? createPool(config.replicaUrl, { onError }) : pool;
+  const replicaUrl = config.replicaUrl && (await checkReplica(config.replicaUrl, database));
+  const readPool = replicaUrl ? createPool(replicaUrl, { onError }) : pool;
   await loadConstraintMessages(pool);
   mkdirSync(join(config.dataDir, 'files'), { recursive: true });
   const jobs = await createJobs(url, log);
   const sheetPool = createSheetPool();
+  const rights = slices.flatMap((slice) => slice.rights ?? []);
   const services: Services = {
     config,
-    rootSecret: config.secret ?? keptSecret(config.dataDir, 'root'),
+    rootSecret: database.secret,
     pool,
     readPool,
-    authenticator: createAuthenticator(pool, clock),
+    authenticator: createAuthenticator(pool, clock, rights),
+    limiter: createLimiter(pool, clock, config.limitFactor),
     storage: diskStorage(join(config.dataDir, 'files')),
     jobs,
     mailer: mailer ?? createMailer(config.smtpUrl),
@@ -128,8 +132,9 @@ async function createServices(
     uses: collectUses(slices.map((slice) => slice.uses ?? {})),
     sheetPool,
     pages: slices.flatMap((slice) => slice.pages ?? []),
-    rights: slices.flatMap((slice) => slice.rights ?? []),
+    rights,
     settings: Object.assign({}, ...slices.map((slice) => slice.settings)) as Services['settings'],
+    filePolicies: Object.assign({}, ...slices.map((slice) => slice.filePolicies)) as Services['filePolicies'],
     schoolIds: async () => {
       const { rows } = await pool.query<{ id: number }>('select id from org.school where status = 1 order by id');
       return rows.map((row) => row.id);
@@ -148,4 +153,11 @@ async function createServices(
     await pool.end();
   };
   return { services, close };
+}
+
+// Whatever login the address carries, the service reads as itself.
+async function checkReplica(address: string, { secret }: Database): Promise<string> {
+  const replica = { adminUrl: address, secret };
+  await checkAppRole(replica);
+  return urlAs(replica, 'lab_app');
 }

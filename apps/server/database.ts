@@ -1,17 +1,33 @@
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import type { Config } from '#kernel/server/config.ts';
+import { rootSecret, type Config } from '#kernel/server/config.ts';
+import type { Database } from '#kernel/server/db/connect.ts';
 import { startEmbedded, type AdminLogin } from '#kernel/server/postgres/embedded.ts';
 
 export const urlOf = ({ host, port, user, password, database }: AdminLogin) =>
   `postgres://${user}:${encodeURIComponent(password)}@${host}:${port}/${database}`;
 
+/** A database that is there until `stop`. */
+export type OpenDatabase = Database & { stop: () => Promise<void> };
+
 /** The database of this installation: the one of `DATABASE_URL`, else our own in the data folder. */
-export async function openDatabase(
+export async function openDatabase(config: Config, log: Logger): Promise<OpenDatabase> {
+  const secret = rootSecret(config);
+  if (config.databaseUrl) return { adminUrl: config.databaseUrl, secret, stop: async () => undefined };
+  const { adminUrl, stop } = await startEmbedded({ dir: join(config.dataDir, 'postgres'), log });
+  return { adminUrl: urlOf(adminUrl), secret, stop };
+}
+
+/** Works on the database of this installation and lets go of it whatever happens. */
+export async function withDatabase<T>(
   config: Config,
   log: Logger,
-): Promise<{ adminUrl: string; stop: () => Promise<void> }> {
-  if (config.databaseUrl) return { adminUrl: config.databaseUrl, stop: async () => undefined };
-  const { adminUrl, stop } = await startEmbedded({ dir: join(config.dataDir, 'postgres'), log });
-  return { adminUrl: urlOf(adminUrl), stop };
+  work: (database: Database) => Promise<T>,
+): Promise<T> {
+  const database = await openDatabase(config, log);
+  try {
+    return await work(database);
+  } finally {
+    await database.stop();
+  }
 }

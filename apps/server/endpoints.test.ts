@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { pathParams, type Endpoint } from '#kernel/shared/contract.ts';
+import { mustChangePasswordRule, pathParams, type Endpoint } from '#kernel/shared/contract.ts';
+import { sessionApi } from '#kernel/shared/session.ts';
 import { roleKeys } from '#kernel/shared/rights.ts';
+import { parseInput } from '#kernel/server/http/parse-input.ts';
+import type { Refusal } from '#kernel/server/errors.ts';
 import { inboxApi } from '#platform/notices/shared/notice.ts';
 import { slices } from './slices.ts';
 import type { Client } from './testing/client.ts';
@@ -14,7 +17,6 @@ const rights = slices.flatMap((slice) => slice.rights ?? []);
 const nameOf = ({ method, path, server }: Endpoint) => `${method} ${server}${path}`;
 const table = endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const);
 const closed = table.filter(([, endpoint]) => endpoint.guard.kind !== 'public');
-const signed = table.filter(([, endpoint]) => !endpoint.unsigned);
 const guarded = table.filter(([, endpoint]) => endpoint.guard.kind === 'right');
 
 // Something in each place of the path; whether it exists does not matter to whoever may not ask.
@@ -65,7 +67,7 @@ describe('signatures', () => {
   });
   const school = () => clients.get('school')!;
 
-  test.each(signed)('%s refuses a wrong, a missing and a stale one', async (_, endpoint) => {
+  test.each(table)('%s refuses a wrong, a missing and a stale one', async (_, endpoint) => {
     const wrong = spoil((headers) => (headers.sign = '0'.repeat(32)));
     const missing = spoil((headers) => delete headers.sign);
     const stale = spoil((headers) => (headers.timestamp = String(Date.now() - 301_000)));
@@ -83,7 +85,7 @@ test.each(guarded)('%s is refused to every role without its right', async (_, en
 });
 
 // The given roles have the same numbers in every school.
-const byNumber = signed.filter(
+const byNumber = table.filter(
   ([, { method, path, blob, guard }]) =>
     method === 'GET' && /\{\w*id\}$/.test(path) && !blob && guard.kind !== 'public' && path !== '/role/{id}',
 );
@@ -95,6 +97,47 @@ test.each(byNumber)('%s never shows one row to two schools', async (_, endpoint)
     const replies = await Promise.all([alpha, beta].map((client) => client.call(endpoint, { [name]: String(id) })));
     expect(replies.filter((reply) => reply.code === 200).length).toBeLessThan(2);
   }
+});
+
+// Names the fields of an input; those of unions and pipes do not matter here.
+const fieldsOf = (endpoint: Endpoint) => Object.keys((endpoint.input as { shape?: object }).shape ?? {});
+
+/** What is said of an input in which every field has this value. */
+function faultsOf(endpoint: Endpoint, value: unknown): string[] {
+  try {
+    parseInput(endpoint, Object.fromEntries(fieldsOf(endpoint).map((name) => [name, value])));
+    return [];
+  } catch (error) {
+    return Object.values(((error as Refusal).data as { errors: Record<string, string> }).errors);
+  }
+}
+
+test.each(table)('%s tells in Chinese what is wrong with its input', (_, endpoint) => {
+  const wrong = [undefined, {}, 'x'.repeat(200_000), -1e9, [{}], 'abc\0'];
+  const faults = wrong.flatMap((value) => faultsOf(endpoint, value));
+  expect(faults.filter((text) => !/[\u4e00-\u9fff]/.test(text))).toEqual([]);
+});
+
+describe('a password that somebody else set', () => {
+  const answered = [sessionApi.current, sessionApi.logout, sessionApi.casLogout, sessionApi.changePassword].map(nameOf);
+  const others = closed.filter(([name]) => !answered.includes(name));
+  let newcomer: Client;
+  beforeAll(async () => {
+    newcomer = await app.as('system', 'beta');
+    const set = 'update identity.account set password_initial = true where school_id = $1 and account = $2';
+    await app.admin.query(set, [app.schoolId('beta'), 'system']);
+  });
+
+  test.each(others)('does not open %s', async (_, endpoint) => {
+    const reply = await newcomer.blob(endpoint, pathInput(endpoint));
+    expect(JSON.parse(reply.body.toString())).toMatchObject({ code: 403, data: { rule: mustChangePasswordRule } });
+  });
+
+  test('opens the session and the change of the password', async () => {
+    expect((await newcomer.ok(sessionApi.current)).userInfo.must_change_password).toBe(true);
+    const reply = await newcomer.call(sessionApi.changePassword, { old_password: 'x', new_password: 'y' });
+    expect(reply).toMatchObject({ code: 400, data: { errors: { old_password: '原密码不正确' } } });
+  });
 });
 
 type Sent = { url: string; init: RequestInit & { headers: Record<string, string> } };

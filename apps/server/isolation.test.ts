@@ -35,8 +35,8 @@ const faults: [string, string][] = [
   [
     'definer functions are the reviewed ones, with a fixed search path, and not for everybody',
     `select p.proname as name from pg_proc p join pg_namespace n on n.oid = p.pronamespace
-     where p.prosecdef and ${own} and (n.nspname || '.' || p.proname not in ('identity.find_session', 'identity.find_login_code',
-         'base_info.find_card', 'inspection.find_gist', 'org.school_counts')
+     where p.prosecdef and ${own} and (n.nspname || '.' || p.proname not in ('identity.find_session', 'identity.find_caller', 'identity.find_login_code',
+         'base_info.find_card', 'base_info.find_equipment', 'inspection.find_gist', 'org.school_counts', 'kernel.keep_partitions')
        or not exists (select 1 from unnest(coalesce(p.proconfig, '{}')) c where c like 'search_path=%pg_temp')
        or exists (select 1 from aclexplode(coalesce(p.proacl, acldefault('f', p.proowner))) a where a.grantee = 0))`,
   ],
@@ -63,6 +63,20 @@ const faults: [string, string][] = [
     'partitions are reached through their parent only',
     `select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
      where c.relispartition and c.relkind = 'r' and ${own} and has_table_privilege('lab_app', c.oid, 'select')`,
+  ],
+  [
+    'the backup role reads every table, partition and sequence, and changes none',
+    `select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where c.relkind in ('r', 'p', 'S') and (${own} or n.nspname = 'pgboss')
+       and (not has_schema_privilege('lab_backup', n.oid, 'usage')
+         or c.relkind = 'S' and not has_sequence_privilege('lab_backup', c.oid, 'select')
+         or c.relkind <> 'S' and not has_table_privilege('lab_backup', c.oid, 'select')
+         or c.relkind <> 'S' and has_table_privilege('lab_backup', c.oid, 'insert, update, delete, truncate'))`,
+  ],
+  [
+    'the backup role may replicate and nothing more',
+    `select rolname as name from pg_roles r where rolname = 'lab_backup' and (rolsuper or rolcreaterole or rolcreatedb
+       or not rolbypassrls or not rolreplication or exists (select 1 from pg_auth_members where member = r.oid))`,
   ],
   [
     'no policy calls a volatile function',

@@ -1,12 +1,17 @@
-// `npm run migrate`: brings the database to this version and ends.
+// `npm run migrate`: brings the database to this version and ends. `-- --new-secret` accepts another root secret.
+import { parseArgs } from 'node:util';
 import { pino } from 'pino';
-import { readConfig } from '#kernel/server/config.ts';
 import { prepareDatabase } from '#kernel/server/db/prepare.ts';
-import { openDatabase } from './database.ts';
+import { readConfigOrEnd, reportFailure } from './command.ts';
+import { withDatabase } from './database.ts';
 import { slices } from './slices.ts';
 
-const config = readConfig();
-const database = await openDatabase(config, pino({ level: config.logLevel }, pino.destination(2)));
-const ran = await prepareDatabase(database.adminUrl, slices);
-console.log(ran.length === 0 ? '数据库已是最新版本' : `已执行迁移：\n${ran.join('\n')}`);
-await database.stop();
+const { values } = parseArgs({ options: { 'new-secret': { type: 'boolean', default: false } } });
+const config = readConfigOrEnd();
+const log = pino({ level: config.logLevel }, pino.destination(2));
+await withDatabase(config, log, (database) =>
+  prepareDatabase(database, slices, { newSecret: values['new-secret'] }),
+).then(
+  (ran) => console.log(ran.length === 0 ? '数据库已是最新版本' : `已执行迁移：\n${ran.join('\n')}`),
+  reportFailure,
+);

@@ -7,13 +7,14 @@ export async function refreshSchools(services: Services): Promise<void> {
   for (const id of await services.schoolIds()) await inSchool(services, systemActor(id), services.prepareSchool);
 }
 
-/** Adds a school with everything a school starts with; answers its number. */
+/** Adds a school with everything a school starts with; the first one operates the deployment. Answers its number. */
 export async function addSchool(
   services: Services,
   school: { key: string; name: string; shortName?: string; moeCode?: string },
 ) {
   const { rows } = await services.pool.query<{ id: number }>(
-    `insert into org.school (school_key, name, short_name, moe_code) values ($1, $2, $3, $4) returning id`,
+    `insert into org.school (school_key, name, short_name, moe_code, is_operator)
+     values ($1, $2, $3, $4, not exists (select 1 from org.school)) returning id`,
     [school.key, school.name, school.shortName ?? '', school.moeCode ?? ''],
   );
   const { id } = rows[0]!;

@@ -11,16 +11,16 @@ import { slices } from './slices.ts';
 const config = readConfig();
 const log = pino({ level: config.logLevel }, pino.destination(2));
 const database = await openDatabase(config, log);
-await prepareDatabase(database.adminUrl, slices);
+await prepareDatabase(database, slices);
 const app = await createApp({
   config,
-  adminUrl: database.adminUrl,
+  database,
   log,
   takesJobs: false,
   statementTimeoutMs: 300_000,
 });
 
-const analyze = () => analyzeDatabase(database.adminUrl);
+const analyze = () => analyzeDatabase(database);
 if (process.argv.includes('full')) {
   const password = config.demoPassword ?? keptSecret(config.dataDir, 'demo-password', randomPassword);
   await fillSchools(app.services, fullPlans, password, { before: [], after: [] }, analyze);

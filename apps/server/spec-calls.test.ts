@@ -42,6 +42,7 @@ const signedIn: Row[] = [
   ['GET', '/check/org/apt', {}, expect.anything()],
   ['GET', '/check/checkitem/all', {}, expect.anything()],
   ['GET', '/check/checkitem/find', { type: 'lab', act_type: 1 }, expect.anything()],
+  ['GET', '/check/checkitem/find', { type: 1 }, expect.anything()],
   ['GET', '/check/problem-class', {}, expect.anything()],
   ['GET', '/check/itemstore/storeTree', {}, expect.anything()],
   ['POST', '/check/activity/checkname', { act_name: '没有人用过的名称', act_type: 1 }, expect.anything()],
@@ -128,6 +129,21 @@ test('what does not look like its extension, and what is too large, is refused w
   expect(big).toMatchObject({ code: 400, message: '文件大小不能超过2M' });
   const script = await client.upload(fileApi.upload, [{ name: '工具.html', content: Buffer.from('<html>') }]);
   expect(script.code).toBe(400);
+});
+
+test('an import of another type of file is refused at once', async () => {
+  const csv = { name: '用户.csv', content: Buffer.from('账号,姓名') };
+  const reply = await (await app.as('school')).upload(userSheetApi.check, [csv]);
+  expect(reply).toMatchObject({ code: 400, message: '文件类型不合法，请上传 xls、xlsx 类型的文件' });
+});
+
+test('a number and a word in the type of check items are both understood, others are not', async () => {
+  const school = await app.as('school');
+  const find = async (params: object) => school.call(given('GET', '/check/checkitem/find'), params as never);
+  const items = async (params: object) => ((await find(params)).data as { content: unknown[] }).content.length;
+  expect(await items({ type: 1 })).toBe(await items({ act_type: 1 }));
+  expect(await items({ type: 'lab' })).toBeGreaterThan(0);
+  expect([(await find({ type: 7 })).code, (await find({ type: 'moon' })).code]).toEqual([400, 400]);
 });
 
 test('an import tells its progress and gives back the rows that failed, to its owner only', async () => {

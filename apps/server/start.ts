@@ -1,38 +1,27 @@
 // `npm start`: database, migrations, demonstration on the first run, then page and API on one port.
 import { mkdirSync } from 'node:fs';
 import { pino } from 'pino';
-import { readConfig } from '#kernel/server/config.ts';
+import { everyDay } from '#kernel/server/backup/daily.ts';
+import { archiveWal } from '#kernel/server/backup/wal-archive.ts';
+import { urlAs, type Database } from '#kernel/server/db/connect.ts';
 import { analyzeDatabase, prepareDatabase } from '#kernel/server/db/prepare.ts';
-import { createApp } from './app.ts';
+import { createApp, type App } from './app.ts';
+import { readConfigOrEnd } from './command.ts';
 import { openDatabase } from './database.ts';
+import { saveInstallation } from './save.ts';
 import { refreshSchools } from './schools.ts';
 import { seedDemo } from './demo/demo.ts';
 import { slices } from './slices.ts';
+import { stopAll } from './stop-all.ts';
 
-const config = readConfig();
+const config = readConfigOrEnd();
 const log = pino({ level: config.logLevel }, pino.destination(2));
 mkdirSync(config.dataDir, { recursive: true });
 
-const database = await openDatabase(config, log);
-const ran = await prepareDatabase(database.adminUrl, slices);
-const app = await createApp({ config, adminUrl: database.adminUrl, log });
-if (ran.length > 0) await refreshSchools(app.services);
-const accounts = config.demo ? await seedDemo(app.services, () => analyzeDatabase(database.adminUrl)) : undefined;
-const address = await app.http.listen({ port: config.port, host: config.host });
-console.log(`\n高校实验室安全与管理平台已启动：${config.publicUrl ?? address}/lab-platform/\n`);
-if (accounts) console.log(`${accounts}\n`);
-
+let app: App | undefined;
+let archive: ReturnType<typeof archiveWal> | undefined;
+let daily: ReturnType<typeof everyDay> | undefined;
 let stopping = false;
-async function stop(code: number, drains = false) {
-  if (stopping) return;
-  stopping = true;
-  // Whatever hangs must not keep the process for ever; the supervisor starts it again.
-  setTimeout(() => process.exit(code || 1), 25_000).unref();
-  if (drains) await app.drain();
-  await app.stop();
-  await database.stop();
-  process.exit(code);
-}
 process.on('SIGTERM', () => void stop(0, true));
 process.on('SIGINT', () => void stop(0));
 process.on('uncaughtException', (error) => {
@@ -43,3 +32,40 @@ process.on('unhandledRejection', (error) => {
   log.fatal({ err: error }, 'unhandled');
   void stop(1);
 });
+const opening = openDatabase(config, log);
+await start().catch(refuse);
+
+async function start() {
+  const database = await opening;
+  const ran = await prepareDatabase(database, slices);
+  app = await createApp({ config, database, log });
+  if (!config.databaseUrl) archive = archiveWal({ url: urlAs(database, 'lab_backup'), backups: config.backupDir, log });
+  if (ran.length > 0) await refreshSchools(app.services);
+  if (config.backupDaily) daily = everyDay(config.backupDaily, () => save(database), log);
+  const accounts = config.demo ? await seedDemo(app.services, () => analyzeDatabase(database)) : undefined;
+  const address = await app.http.listen({ port: config.port, host: config.host });
+  console.log(`\n高校实验室安全与管理平台已启动：${config.publicUrl ?? address}/lab-platform/\n`);
+  if (accounts) console.log(`${accounts}\n`);
+}
+
+function save(database: Database) {
+  return saveInstallation(config, database, { keep: config.backupKeep }, (text) => log.info(text));
+}
+
+async function refuse(error: unknown) {
+  // A start that is stopped half-way loses its database, which is no news.
+  if (stopping) return;
+  log.fatal({ err: error }, 'start refused');
+  console.error(`\n没有启动：${error instanceof Error ? error.message : String(error)}\n`);
+  await stop(1);
+}
+
+async function stop(code: number, drains = false) {
+  if (stopping) return;
+  stopping = true;
+  // A signal may come while the database is still being started.
+  const database = await opening.catch(() => undefined);
+  const drain = drains ? { stop: async () => app?.drain() } : undefined;
+  const inOrder = await stopAll([drain, app, daily, archive], database, 25_000);
+  process.exit(inOrder ? code : code || 1);
+}

@@ -93,23 +93,29 @@ test('what a killed process left of uploads is swept after an hour', async () =>
   expect(readdirSync(folder)).toEqual(['new']);
 });
 
-/** Drips `text` into a connection; ends when the service cuts it. */
-async function dripUntilCut(start: string, text: string) {
+/** Drips `text` into a connection and answers what had come back when the service cut it. */
+async function dripUntilCut(start: string, text: string): Promise<string> {
   const socket = connect(Number(new URL(app.base).port), '127.0.0.1');
+  let answer = '';
   socket.on('error', () => undefined);
+  socket.on('data', (chunk) => (answer += String(chunk)));
   socket.write(start);
   const drip = setInterval(() => socket.write(text), 1_000);
   await new Promise((closed) => socket.on('close', closed));
   clearInterval(drip);
+  return answer;
 }
 
 describe.concurrent('a connection that drips is cut', { timeout: 60_000 }, () => {
-  test('in its headers', () => dripUntilCut('GET /healthz HTTP/1.1\r\nHost: x\r\n', 'X-Drip: 1\r\n'));
-  test('in the body of an ordinary call', () =>
-    dripUntilCut(
-      'POST /lab-api/platform/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 900\r\n\r\n{',
-      ' ',
-    ));
+  test('in its headers', async () => {
+    const answer = await dripUntilCut('GET /healthz HTTP/1.1\r\nHost: x\r\n', 'X-Drip: 1\r\n');
+    expect(answer).not.toContain('200 OK');
+  });
+  test('in the body of an ordinary call', async () => {
+    const head =
+      'POST /lab-api/platform/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 900';
+    expect(await dripUntilCut(`${head}\r\n\r\n{`, ' ')).toBe('');
+  });
 });
 
 const picture = (width: number, height: number) =>

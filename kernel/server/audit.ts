@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { AuditEntry, Ctx } from './context.ts';
 
 /** Keys whose values never reach the log. */
-const secretKeys = /password|token|secret|sign|id_no|captcha/i;
+const secretKeys = /password|token|secret|sign|id_no|challenge/i;
 
 /** A copy without secrets, for the log's before/after. */
 export function redact(value: unknown, depth = 0): unknown {

@@ -6,6 +6,11 @@ export type Config = {
   port: number;
   host: string;
   dataDir: string;
+  /** Backups, and the archive of the write-ahead log; best on another disk. */
+  backupDir: string;
+  /** Time of the daily backup, such as `02:30`, and how many are kept. */
+  backupDaily: string | undefined;
+  backupKeep: number;
   /** Administrative connection: creates roles and migrates; the service itself connects as `lab_app`. */
   databaseUrl: string | undefined;
   replicaUrl: string | undefined;
@@ -18,6 +23,8 @@ export type Config = {
   logLevel: string;
   publicUrl: string | undefined;
   trustedProxies: string[];
+  /** Networks in which many people share an address, such as a campus behind one gateway. */
+  campusRanges: string;
   /** Rate limits times this; above 1 for measurements only. */
   limitFactor: number;
   /** How long a stop waits, not ready, until the proxy has sent its calls elsewhere. */
@@ -26,13 +33,17 @@ export type Config = {
 
 /** Reads the environment once; every value is optional. */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
+  const dataDir = resolve(env.DATA_DIR ?? './data');
   return {
     port: Number(env.PORT ?? 8080),
     host: env.HOST ?? '127.0.0.1',
-    dataDir: resolve(env.DATA_DIR ?? './data'),
+    dataDir,
+    backupDir: resolve(env.BACKUP_DIR || join(dataDir, 'backups')),
+    backupDaily: env.BACKUP_DAILY ? checkedTime(env.BACKUP_DAILY) : undefined,
+    backupKeep: Math.max(1, Number(env.BACKUP_KEEP ?? 14) || 14),
     databaseUrl: env.DATABASE_URL || undefined,
     replicaUrl: env.DATABASE_REPLICA_URL || undefined,
-    secret: env.APP_SECRET || undefined,
+    secret: env.APP_SECRET ? checkedSecret(env.APP_SECRET) : undefined,
     demo: env.DEMO !== '0',
     demoPassword: env.DEMO_PASSWORD || undefined,
     filesUrl: env.FILES_URL ?? 'file:',
@@ -40,10 +51,29 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     logLevel: env.LOG_LEVEL ?? 'info',
     publicUrl: env.PUBLIC_URL || undefined,
     limitFactor: Number(env.LIMIT_FACTOR ?? 1),
+    campusRanges: env.CAMPUS_RANGES ?? '',
     drainMs: Number(env.DRAIN_SECONDS ?? 1) * 1_000,
     trustedProxies: (env.TRUSTED_PROXIES ?? '').split(',').filter(Boolean),
   };
 }
+
+function checkedTime(text: string): string {
+  if (!/^([01]\d|2[0-3]):[0-5]\d$/.test(text)) throw new Error('BACKUP_DAILY 应形如 02:30');
+  return text;
+}
+
+// Everything is derived from it: role passwords, link signatures, the key of the application.
+function checkedSecret(secret: string): string {
+  const isSample = /^(?:change|your|example|sample|secret|password|please|insert|todo)/i.test(secret);
+  if (Buffer.byteLength(secret) < 32 || new Set(secret).size < 10 || isSample)
+    throw new Error(
+      'APP_SECRET 太短或是示例值，拒绝启动：请设为至少 32 字节的随机值（如 openssl rand -base64 32 的输出）',
+    );
+  return secret;
+}
+
+/** The root secret of this installation: `APP_SECRET`, else one made once and kept in the data folder. */
+export const rootSecret = ({ secret, dataDir }: Config) => secret ?? keptSecret(dataDir, 'root');
 
 /** A secret that is made once for this installation and kept, readable by its owner only, in the data folder. */
 export function keptSecret(dataDir: string, name: string, make = () => randomBytes(32).toString('base64url')): string {

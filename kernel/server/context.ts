@@ -1,6 +1,8 @@
 import type { RoleKey } from '#kernel/shared/rights.ts';
 import type { Logger } from 'pino';
 import type { Db } from './db/types.ts';
+import type { Cookies } from './http/cookies.ts';
+import type { Network } from './http/network.ts';
 import type { Services } from './services.ts';
 
 /** Who acts: one user in one (role, organisation) pair. Rights always come from this pair, never from a union. */
@@ -10,6 +12,8 @@ export type Actor = {
   sessionId: number;
   schoolId: number;
   schoolKey: string;
+  /** The school operates the deployment; its administrators reach other schools. */
+  isOperator: boolean;
   roleId: number;
   roleKey: RoleKey | '';
   orgId: number;
@@ -18,6 +22,8 @@ export type Actor = {
   orgPath: string;
   collegeId: number | null;
   rights: ReadonlySet<string>;
+  /** The password was set by somebody else or is too old: every call but changing it is refused. */
+  mustChangePassword: boolean;
 };
 
 /** Somebody without a session: no rights, no organisation. */
@@ -27,6 +33,7 @@ export const nobody = (schoolId: number, schoolKey: string): Actor => ({
   sessionId: 0,
   schoolId,
   schoolKey,
+  isOperator: false,
   roleId: 0,
   roleKey: '',
   orgId: 0,
@@ -34,6 +41,7 @@ export const nobody = (schoolId: number, schoolKey: string): Actor => ({
   orgPath: '',
   collegeId: null,
   rights: new Set(),
+  mustChangePassword: false,
 });
 
 /** A file of a multipart call, streamed to disk; removed after the call. */
@@ -57,6 +65,8 @@ export type Ctx = {
   db: Db;
   now: Date;
   ip: string;
+  network: Network;
+  cookies: Cookies;
   device: string;
   route: string;
   requestId: string;

@@ -20,6 +20,11 @@ async function sweep(ctx: Ctx): Promise<void> {
   ctx.after(() => sweepUploads(uploadFolder(ctx.services.config), ctx.now));
 }
 
+/** Partitions are made at every start as well; this serves a service that runs for more than a year. */
+async function keepPartitions(ctx: Ctx): Promise<void> {
+  await sql`select kernel.keep_partitions(${ctx.now})`.execute(ctx.db);
+}
+
 /** What the kernel itself brings: its tables, the shared import calls and their jobs. */
 export const kernelSlice: Slice = {
   name: 'kernel',
@@ -35,5 +40,6 @@ export const kernelSlice: Slice = {
     { name: eventJob, handler: handleEvent },
     { name: 'sheet.resume', cron: '* * * * *', handler: resumeImports },
     { name: 'kernel.sweep', cron: '17 * * * *', handler: sweep },
+    { name: 'kernel.partitions', cron: '7 3 1 * *', handler: keepPartitions },
   ],
 };

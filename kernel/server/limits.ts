@@ -5,6 +5,10 @@ import { Refusal } from './errors.ts';
 export type Limiter = {
   /** Counts one call of `key`; refuses with 429 above `perMinute`. */
   take(key: string, perMinute: number): void;
+  /** Counts one event of `key` without refusing. */
+  count(key: string): void;
+  /** True once `key` has been counted `perMinute` times in this minute. */
+  isSpent(key: string, perMinute: number): boolean;
   /** Writes the counts to the shared store and learns those of other processes. */
   flush(): Promise<void>;
   stop(): void;
@@ -20,13 +24,24 @@ export function createLimiter(pool: pg.Pool, clock: () => Date, factor = 1): Lim
   const counters = new Map<string, Counter>();
   const minuteNow = () => Math.floor(clock().getTime() / 60_000);
 
-  function take(key: string, perMinute: number) {
+  function counterOf(key: string): Counter {
     const minute = minuteNow();
     let counter = counters.get(key);
     if (!counter || counter.minute !== minute) counters.set(key, (counter = { minute, shared: 0, local: 0 }));
-    counter.local += 1;
-    if (counter.shared + counter.local > perMinute * factor)
-      throw new Refusal(Code.slowDown, '操作过于频繁，请稍后再试', { retryAfter: 60 });
+    return counter;
+  }
+
+  const count = (key: string) => void (counterOf(key).local += 1);
+
+  function isSpent(key: string, perMinute: number) {
+    const { shared, local } = counterOf(key);
+    return shared + local >= perMinute * factor;
+  }
+
+  function take(key: string, perMinute: number) {
+    const isOver = isSpent(key, perMinute);
+    count(key);
+    if (isOver) throw new Refusal(Code.slowDown, '操作过于频繁，请稍后再试', { retryAfter: 60 });
   }
 
   async function flush() {
@@ -49,5 +64,5 @@ export function createLimiter(pool: pg.Pool, clock: () => Date, factor = 1): Lim
 
   const timer = setInterval(() => void flush().catch(() => undefined), 1_000);
   timer.unref();
-  return { take, flush, stop: () => clearInterval(timer) };
+  return { take, count, isSpent, flush, stop: () => clearInterval(timer) };
 }

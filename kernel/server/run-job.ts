@@ -1,5 +1,5 @@
 import type { Actor } from './context.ts';
-import { inSchool, makeCtx } from './http/run-call.ts';
+import { inSchool, makeCtx, noTrace } from './http/run-call.ts';
 import type { JobRequest } from './jobs.ts';
 import type { Services } from './services.ts';
 import { systemActor } from './sheets/import-job.ts';
@@ -24,6 +24,6 @@ async function runIn(services: Services, def: JobDef, { schoolId, userId, data }
     await inSchool(services, actor, (ctx) => def.handler(ctx, data), { route: `job ${def.name}` });
     return;
   }
-  const parts = { actor, ip: '', device: '', route: `job ${def.name}`, requestId: '', origin: '', files: [] };
+  const parts = { ...noTrace, actor, route: `job ${def.name}`, files: [] };
   await def.handler(makeCtx(services, parts, []), data);
 }

@@ -9,7 +9,9 @@ import type { Use } from './uses.ts';
 import type { Storage } from './files/storage.ts';
 import type { Authenticator } from './http/caller.ts';
 import type { Jobs } from './jobs.ts';
+import type { Limiter } from './limits.ts';
 import type { Mailer } from './mailer.ts';
+import type { FilePolicy } from './slice.ts';
 import type { SheetPool } from '#lib/sheets/pool.ts';
 import type { SheetRegistry } from './sheets/registry.ts';
 
@@ -22,6 +24,7 @@ export type Services = {
   /** Statistics and exports; the same pool unless a read replica is configured. */
   readPool: pg.Pool;
   authenticator: Authenticator;
+  limiter: Limiter;
   storage: Storage;
   jobs: Jobs;
   mailer: Mailer;
@@ -37,6 +40,8 @@ export type Services = {
   rights: readonly Right[];
   /** All settings of the product, by key. */
   settings: Readonly<Record<string, SettingDef>>;
+  /** Who may see the files of records, by the type of the record. */
+  filePolicies: Readonly<Record<string, FilePolicy>>;
   sheetPool: SheetPool;
   log: Logger;
   clock: () => Date;

@@ -8,6 +8,9 @@ import type { Use } from './uses.ts';
 
 export type JobHandler = (ctx: Ctx, data: Record<string, unknown>) => Promise<void>;
 
+/** Whether the caller, who may be nobody, may see this file of a record now. */
+export type FilePolicy = (ctx: Ctx, file: { id: number; docType: string; docId: number }) => Promise<boolean>;
+
 export type JobDef = {
   name: string;
   handler: JobHandler;
@@ -31,6 +34,8 @@ export type Slice = {
   subscriptions?: Subscription[];
   /** What of this slice still needs a document (`slice.noun`) of another one; asked before that is removed. */
   uses?: Record<string, readonly Use[]>;
+  /** Who may see the files of this slice's records, by the type of the record or the first part of it. */
+  filePolicies?: Record<string, FilePolicy>;
   /** Settings of a school that this slice reads, by their keys. */
   settings?: Record<string, SettingDef>;
   /** Tables without `school_id`, each with its reason in the migration. */

@@ -17,6 +17,9 @@ export const serverKeys = [
 ] as const;
 export type ServerKey = (typeof serverKeys)[number];
 
+/** Rule of the refusal that every call meets until the password has been changed. */
+export const mustChangePasswordRule = 'kernel.mustChangePassword';
+
 export const apiBase = '/lab-api';
 export const pageBase = '/lab-platform';
 
@@ -35,10 +38,14 @@ export type EndpointOptions = {
   multipart?: boolean;
   /** Pick list: `page=-1&size=-1` gives every row, at most 5,000. */
   all?: boolean;
-  /** The address is opened by the browser itself (image, download link): no signature, no token header. */
-  unsigned?: boolean;
+  /** With this parameter the browser itself opens the address (image, download link): no signature, no token header. */
+  link?: string;
   /** Polling does not keep a session alive. */
   passive?: boolean;
+  /** Answered even before a password that somebody else set has been changed. */
+  beforeOwnPassword?: boolean;
+  /** The handler limits its callers itself: successful calls are free, failures are not. */
+  countsItself?: boolean;
   /** Requests a minute for each user, where the general limit is too generous. */
   perMinute?: number;
   /** GET that changes something, because the specification gives it so (logout). */

@@ -5,6 +5,8 @@ import * as wire from './wire.ts';
 
 /** Enforced limit of an uploaded file in bytes; larger images are compressed instead of refused. */
 export const maxFileBytes = 10_000_000;
+/** Enforced limit of what a call may carry for one file, before images are compressed. */
+export const maxRawBytes = 20_000_000;
 /** Images are brought to this width in pixels. */
 export const imageWidth = 1000;
 export const imageExtensions = ['gif', 'png', 'jpg', 'jpeg'] as const;
@@ -32,20 +34,23 @@ export const fileApi = {
     input: z.object({ id: wire.id() }),
     output: nothing,
   }),
-  /** Without `s` an ordinary signed call that answers the link; with `u, e, s` the content itself. */
+  /**
+   * The content: by an ordinary signed call for whoever owns the file or may see its record, or by a link (`u, e, s`)
+   * that was given to such a person.
+   */
   content: endpoint({
     method: 'GET',
     path: '/getFile/{id}',
     guard: open,
     input: z.object({
       id: wire.id(),
-      u: z.optional(z.string().check(z.maxLength(40))),
+      u: z.optional(z.string().check(z.maxLength(80))),
       e: wire.maybe(wire.int(0, Number.MAX_SAFE_INTEGER)),
       s: z.optional(z.string().check(z.maxLength(100))),
       d: z.optional(z.string()),
     }),
     output: z.any(),
     blob: true,
-    unsigned: true,
+    link: 's',
   }),
 };

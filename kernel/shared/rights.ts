@@ -13,14 +13,23 @@ export const roleKeys = [
 export type RoleKey = (typeof roleKeys)[number];
 
 /** A right: its name is used by calls, buttons and pages alike; `roles` is what a new school starts with. */
-export type Right = { name: string; label: string; roles: RoleKey[] };
+export type Right = {
+  name: string;
+  label: string;
+  roles: RoleKey[];
+  /** Counts in the operator's school only, because it reaches other schools. */
+  operatorOnly: boolean;
+};
 
 /** Declares the rights of a slice; `roles` are role keys separated by blanks. */
-export function defineRights(rights: Record<string, { label: string; roles: string }>): Right[] {
+export function defineRights(
+  rights: Record<string, { label: string; roles: string; operatorOnly?: boolean }>,
+): Right[] {
   return Object.entries(rights).map(([name, right]) => ({
     name,
     label: right.label,
     roles: right.roles.split(' ').filter(Boolean) as RoleKey[],
+    operatorOnly: right.operatorOnly ?? false,
   }));
 }
 

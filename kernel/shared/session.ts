@@ -1,10 +1,13 @@
 import * as z from 'zod/mini';
+import { challengeLength } from './challenge.ts';
 import { endpoint, open, signedIn } from './contract.ts';
 import { nothing } from './paging.ts';
 import * as wire from './wire.ts';
 
 /** A (role, organisation) pair that the user holds; rights always come from the current pair. */
 export const roleChoice = z.object({
+  /** The same as `role_id`. */
+  id: z.int(),
   role_id: z.int(),
   role_key: z.string(),
   role_name: z.string(),
@@ -32,22 +35,28 @@ export type UserInfo = z.output<typeof userInfo>;
 
 /** A menu item; `children` are nested. Shown in the side menu only when `is_menu` and `status` are set. */
 export type MenuItem = {
+  id: number;
+  /** The same as `id`, which the client blanks in what it sends. */
   menu_id: number;
   name: string;
   icon: string;
   status: boolean;
   is_menu: boolean;
+  /** The role may open the page itself; unset where it stands only for the pages below it. */
+  opens: boolean;
   url: string;
   route_name: string;
   parent_id: number | null;
   children: MenuItem[];
 };
 export const menuItem: z.ZodMiniType<MenuItem> = z.object({
+  id: z.int(),
   menu_id: z.int(),
   name: z.string(),
   icon: z.string(),
   status: z.boolean(),
   is_menu: z.boolean(),
+  opens: z.boolean(),
   url: z.string(),
   route_name: z.string(),
   parent_id: z.nullable(z.int()),
@@ -56,8 +65,9 @@ export const menuItem: z.ZodMiniType<MenuItem> = z.object({
   },
 });
 
-/** A sub-system of the navigation page. */
+/** A sub-system of the navigation page; without `url` it is under construction. */
 export const systemEntry = z.object({
+  id: z.int(),
   menu_alias: z.string(),
   name: z.string(),
   icon: z.string(),
@@ -78,6 +88,8 @@ export const sessionData = z.object({
   rules: z.array(z.string()),
   systems: z.array(systemEntry),
   current_sys: z.nullable(systemEntry),
+  /** Unset where the school has switched the check of pages off; the server checks every call all the same. */
+  checks_pages: z.boolean(),
 });
 export type SessionData = z.output<typeof sessionData>;
 
@@ -90,16 +102,24 @@ export const sessionApi = {
       account: wire.text('账号', 32),
       password: wire.secret('密码'),
       school_key: wire.maybe(wire.codeText('学校')),
-      captcha: wire.maybe(z.string().check(z.maxLength(64))),
-      captcha_id: wire.maybe(z.string().check(z.maxLength(64))),
+      /** Id and answer of the challenge that a refusal carried in `data.challenge`. */
+      challenge: wire.maybe(wire.token('安全验证', challengeLength.id)),
+      challenge_answer: wire.maybe(wire.token('安全验证', challengeLength.answer)),
       remember: wire.maybe(wire.bool()),
     }),
     output: sessionData,
-    perMinute: 300,
+    countsItself: true,
     summary: '登录',
   }),
   /** The session as it stands, for a page that was reloaded. */
-  current: endpoint({ method: 'GET', path: '/session', guard: signedIn, input: z.object({}), output: sessionData }),
+  current: endpoint({
+    method: 'GET',
+    path: '/session',
+    guard: signedIn,
+    input: z.object({}),
+    output: sessionData,
+    beforeOwnPassword: true,
+  }),
   roleLogin: endpoint({
     method: 'POST',
     path: '/roleLogin',
@@ -128,6 +148,7 @@ export const sessionApi = {
     input: z.object({}),
     output: nothing,
     writes: true,
+    beforeOwnPassword: true,
   }),
   /** The same for people who came by single sign-on. */
   casLogout: endpoint({
@@ -137,6 +158,7 @@ export const sessionApi = {
     input: z.object({}),
     output: nothing,
     writes: true,
+    beforeOwnPassword: true,
   }),
   refreshToken: endpoint({
     method: 'POST',
@@ -160,7 +182,7 @@ export const sessionApi = {
     method: 'GET',
     path: '/loginCode/{code}',
     guard: open,
-    input: z.object({ code: z.string().check(z.maxLength(64)) }),
+    input: z.object({ code: wire.token('登录二维码', 64) }),
     output: z.object({
       name: z.string(),
       school_name: z.string(),
@@ -174,7 +196,7 @@ export const sessionApi = {
     method: 'POST',
     path: '/loginCode/{code}/confirm',
     guard: open,
-    input: z.object({ code: z.string().check(z.maxLength(64)) }),
+    input: z.object({ code: wire.token('登录二维码', 64) }),
     output: sessionData,
   }),
   changePassword: endpoint({
@@ -183,9 +205,33 @@ export const sessionApi = {
     guard: signedIn,
     input: z.object({ old_password: wire.secret('原密码'), new_password: wire.secret('新密码') }),
     output: nothing,
+    beforeOwnPassword: true,
     // Whoever finds a session open must not try out the password at leisure.
     perMinute: 10,
     summary: '修改密码',
+  }),
+  /** Mails a link by which the person chooses a new password; the answer does not tell whether there is such an account. */
+  requestReset: endpoint({
+    method: 'POST',
+    path: '/password-reset',
+    guard: open,
+    input: z.object({ account: wire.text('账号', 32), school_key: wire.maybe(wire.codeText('学校')) }),
+    output: nothing,
+    perMinute: 10,
+    summary: '申请重置密码',
+  }),
+  resetPassword: endpoint({
+    method: 'POST',
+    path: '/password-reset/confirm',
+    guard: open,
+    input: z.object({
+      code: wire.token('重置链接', 64),
+      school_key: wire.maybe(wire.codeText('学校')),
+      new_password: wire.secret('新密码'),
+    }),
+    output: nothing,
+    perMinute: 10,
+    summary: '通过邮件链接重置密码',
   }),
   /** Schools of the deployment, for the login page; empty when the host name decides. */
   schools: endpoint({
@@ -204,5 +250,7 @@ export type ClientConfig = {
   api_base: string;
   school_key: string | null;
   system_name: string;
+  /** Passwords can be reset by mail. */
+  mail: boolean;
   time: number;
 };

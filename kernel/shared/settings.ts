@@ -20,7 +20,7 @@ export type SettingDef = {
   /** What may be chosen, by its value: of kind `choice`. */
   choices?: Readonly<Record<string, string>>;
   value: string;
-  /** Told to everybody before login by `/get-setting`. */
-  isPublic?: boolean;
+  /** Told by `/get-setting` and `/api/sysconfig`, to everybody or after login; all others stay with who sets them. */
+  shownTo?: 'everybody' | 'signed-in';
   remark?: string;
 };

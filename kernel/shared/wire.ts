@@ -4,6 +4,9 @@
  */
 import * as z from 'zod/mini';
 
+// What a schema says where it names no sentence of its own.
+z.config({ localeError: ({ input }) => (input === undefined ? '请填写' : '填写内容不正确，请检查') });
+
 const absent = (value: unknown) => (value === '' || value === undefined ? undefined : value);
 const integerText = /^-?\d{1,15}$/;
 const decimalText = /^-?\d{1,14}(\.\d{1,4})?$/;
@@ -63,6 +66,12 @@ export const keyword = () =>
 /** A password or token: never trimmed. */
 export const secret = (label: string, max = 128) =>
   z.string(`请填写${label}`).check(z.minLength(1, `请填写${label}`), z.maxLength(max, `${label}太长`));
+
+/** An opaque text that a program hands back as it got it. */
+export const token = (label: string, max: number) => {
+  const message = `${label}已失效，请刷新后重试`;
+  return z.string(message).check(z.regex(new RegExp(`^[\\w.-]{1,${max}}$`), message));
+};
 
 /** One code of an enum made by `defineEnum`. */
 export function code<const E extends { $items: readonly { value: string | number }[] }>(of: E, message = '请选择') {

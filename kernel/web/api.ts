@@ -1,4 +1,4 @@
-import { fillPath, type Endpoint, type InputOf, type OutputOf } from '../shared/contract.ts';
+import { fillPath, mustChangePasswordRule, type Endpoint, type InputOf, type OutputOf } from '../shared/contract.ts';
 import { Code } from '../shared/envelope.ts';
 import { signature } from '../shared/sign.ts';
 import { ApiError, apiText, readAnswer } from './api-error.ts';
@@ -24,6 +24,7 @@ export type Prepared = { method: string; url: string; headers: Record<string, st
 export const apiHooks = {
   token: (): string | null => null,
   signedOut: (_message: string): void => {},
+  mustChangePassword: (): void => {},
   back: (): void => window.history.back(),
   beforeCall: async (_endpoint: Endpoint): Promise<void> => {},
 };
@@ -101,6 +102,7 @@ export function prepare(endpoint: Endpoint, input: object, options: CallOptions 
 export function reportFailure(error: unknown, quiet = false): void {
   if (!(error instanceof ApiError)) return;
   if (error.code === Code.signedOut) return apiHooks.signedOut(error.message || apiText.signedOut);
+  if (error.rule === mustChangePasswordRule) return apiHooks.mustChangePassword();
   if (!quiet) notify.error(error.message);
   // After the caller's own error handling, hence not now.
   if (error.code === 408) setTimeout(apiHooks.back);

@@ -7,6 +7,7 @@ let config: ClientConfig = {
   api_base: '/lab-api',
   school_key: null,
   system_name: '高校实验室安全与管理平台',
+  mail: false,
   time: Date.now(),
 };
 let offset = 0;

@@ -3,11 +3,33 @@ import { Button, Progress } from 'antd';
 import { useRef } from 'react';
 import { fileExtensions } from '../shared/files.ts';
 import { Field, type FieldProps } from './fields.tsx';
-import { useUploads, type UploadProps } from './uploads.ts';
+import { useUploads, type Sending, type UploadProps } from './uploads.ts';
+
+type WrongProps = { one: Sending; onRetry: () => void; onForget: () => void };
+
+function Wrong({ one, onRetry, onForget }: WrongProps) {
+  return (
+    <>
+      <span className="lab-upload-wrong" role="alert">
+        {one.wrong}
+      </span>
+      <Button type="link" size="small" onClick={onRetry}>
+        重试
+      </Button>
+      <Button
+        type="text"
+        size="small"
+        aria-label={`移除 ${one.file.name}`}
+        icon={<DeleteOutlined />}
+        onClick={onForget}
+      />
+    </>
+  );
+}
 
 function FileControl(props: UploadProps) {
   const { max, disabled = false, id } = props;
-  const { files, sending, add, remove } = useUploads(props);
+  const { files, sending, add, remove, retry, forget } = useUploads(props);
   const input = useRef<HTMLInputElement>(null);
   const accept = props.extensions.map((ext) => `.${ext}`).join(',');
   return (
@@ -51,8 +73,12 @@ function FileControl(props: UploadProps) {
         {sending.map((one) => (
           <li key={one.key}>
             <FileOutlined />
-            <span>{one.name}</span>
-            <Progress size="small" percent={one.percent} style={{ width: 160 }} />
+            <span>{one.file.name}</span>
+            {one.wrong ? (
+              <Wrong one={one} onRetry={() => void retry(one)} onForget={() => forget(one.key)} />
+            ) : (
+              <Progress size="small" percent={one.percent} style={{ width: 160 }} />
+            )}
           </li>
         ))}
       </ul>

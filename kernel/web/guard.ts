@@ -3,7 +3,7 @@ import type { SystemEntry } from '../shared/session.ts';
 import type { PageHandle } from './pages.ts';
 import { mayOpen, session, systemOf } from './session.ts';
 
-export const navigationPath = '/home';
+export const navigationPath = '/';
 
 /** The path below the page base of an address of ours; absent for every other address. */
 export function ownPath(address: string | null, origin = location.origin): string | undefined {
@@ -16,6 +16,8 @@ export function ownPath(address: string | null, origin = location.origin): strin
   }
   if (url.origin !== origin || !url.pathname.startsWith(`${pageBase}/`)) return undefined;
   const path = url.pathname.slice(pageBase.length);
+  // The router reads a path that starts with two slashes as the address of another host.
+  if (path.startsWith('//')) return undefined;
   return path === '/login' ? undefined : path + url.search + url.hash;
 }
 
@@ -51,17 +53,21 @@ function outsideSystem(handle: PageHandle, path: string): string | undefined {
   return start && !isAbsolute(start) && start !== path ? start : undefined;
 }
 
+/** Opened by a code or link that asks for no login: everybody gets the page, and the server guards its data. */
+export const isGuestVisit = (search: string) => new URLSearchParams(search).get('noLoginPage') === '1';
+
 /** Where a visit of this page has to go instead; nothing when it may open. */
 export function redirectOf(handle: PageHandle | undefined, url: URL): string | undefined {
   if (!handle) return undefined;
   const { token, data } = session();
+  const path = ownPath(url.href, url.origin)?.split(/[?#]/)[0] ?? '/';
+  const mustChange = token !== null && data?.userInfo.must_change_password === true;
+  if (handle.noLogin || isGuestVisit(url.search))
+    return mustChange && path === navigationPath ? '/change-password' : undefined;
   if (!token || !data) {
-    if (handle.noLogin || url.searchParams.get('noLoginPage') === '1') return undefined;
     return `/login?callBackUrl=${encodeURIComponent(url.pathname + url.search + url.hash)}`;
   }
-  const path = ownPath(url.href, url.origin)?.split(/[?#]/)[0] ?? '/';
-  if (handle.noLogin) return undefined;
-  if (data.userInfo.must_change_password && path !== '/change-password') return '/change-password';
+  if (mustChange && path !== '/change-password') return '/change-password';
   if (!handle.noRule && !mayOpen(handle.route_name)) return '/norole';
   return outsideSystem(handle, path);
 }

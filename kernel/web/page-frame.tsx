@@ -7,7 +7,6 @@ import { Code } from '../shared/envelope.ts';
 import { ApiError } from './api-error.ts';
 import { navigationPath } from './guard.ts';
 import { recallList } from './list-url.ts';
-import { pageTitle } from './title.ts';
 import { renameVisit } from './trail.ts';
 
 /** A list, or where the person came from: `else` is for a page that was opened in a tab of its own. */
@@ -40,9 +39,7 @@ export function useBack(back: Back | undefined) {
 export function PageFrame({ title, note, back, tools, children }: FrameProps) {
   const goBack = useBack(back);
   useEffect(() => {
-    if (typeof title !== 'string') return;
-    document.title = pageTitle(title);
-    renameVisit(title);
+    if (typeof title === 'string') renameVisit(title);
   }, [title]);
   return (
     <div className="lab-page">

@@ -9,6 +9,8 @@ export type PageFlags = {
   noRule?: boolean;
   /** Without the shell around it. */
   full?: boolean;
+  /** Has something to show to whoever opens it with `noLoginPage=1` and is not logged in. */
+  guest?: boolean;
   /** Stays reachable from inside every sub-system. */
   main?: boolean;
 };

@@ -8,7 +8,7 @@ import { useUploads, type UploadProps } from './uploads.ts';
 
 function PhotoControl(props: UploadProps) {
   const { max, disabled = false, id } = props;
-  const { files, sending, add, remove } = useUploads(props);
+  const { files, sending, add, remove, retry, forget } = useUploads(props);
   const phone = useIsPhone();
   const accept = props.extensions.map((ext) => `.${ext}`).join(',');
   const room = !disabled && files.length + sending.length < max;
@@ -33,9 +33,31 @@ function PhotoControl(props: UploadProps) {
       </Image.PreviewGroup>
       {sending.map((one) => (
         <div key={one.key} className="lab-photo">
-          <div className="lab-photo-wait">
-            <Progress type="circle" size={56} percent={one.percent} aria-label={`正在上传 ${one.name}`} />
-          </div>
+          {one.wrong ? (
+            <button
+              type="button"
+              className="lab-photo-wait lab-upload-wrong"
+              title={one.wrong}
+              onClick={() => void retry(one)}
+            >
+              <span role="alert">{one.wrong}</span>
+              重试
+            </button>
+          ) : (
+            <div className="lab-photo-wait">
+              <Progress type="circle" size={56} percent={one.percent} aria-label={`正在上传 ${one.file.name}`} />
+            </div>
+          )}
+          {one.wrong && (
+            <button
+              type="button"
+              className="lab-photo-remove"
+              aria-label={`移除 ${one.file.name}`}
+              onClick={() => forget(one.key)}
+            >
+              <DeleteOutlined />
+            </button>
+          )}
         </div>
       ))}
       {room && (

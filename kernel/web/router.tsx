@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect } from 'react';
+import { useEffect } from 'react';
 import {
   createBrowserRouter,
   isRouteErrorResponse,
@@ -14,7 +14,7 @@ import {
 } from 'react-router';
 import { pageBase } from '../shared/contract.ts';
 import type { ChildDef } from './child.ts';
-import { redirectOf } from './guard.ts';
+import { navigationPath, redirectOf } from './guard.ts';
 import { lazyPage, LoadFailed } from './lazy-page.tsx';
 import { fillSlots, type PageHandle, type PageLoader, type WebModule, type WebPage } from './pages.ts';
 import { navigation } from './session-actions.ts';
@@ -24,8 +24,7 @@ function Root() {
   const handle = useMatches().at(-1)?.handle as PageHandle | undefined;
   const busy = useNavigation().state !== 'idle';
   const { pathname } = useLocation();
-  // Before the page's own effects: a page may set a better title.
-  useLayoutEffect(() => {
+  useEffect(() => {
     if (handle) document.title = pageTitle(handle.title);
   }, [handle, pathname]);
   useEffect(() => {
@@ -56,11 +55,16 @@ const kernelPage = (path: string, title: string, load: PageLoader, flags: Partia
 
 const kernelPages: WebPage[] = [
   kernelPage('/login', '登录', () => import('./pages/login.tsx').then((m) => m.LoginPage), { noLogin: true }),
-  kernelPage('/', '首页', () => import('./pages/landing.tsx').then((m) => m.LandingPage), { noLogin: true }),
+  kernelPage(
+    '/reset-password',
+    '重置密码',
+    () => import('./pages/reset-password.tsx').then((m) => m.ResetPasswordPage),
+    { noLogin: true },
+  ),
+  kernelPage('/', '首页', () => import('./pages/root.tsx').then((m) => m.RootPage), { noLogin: true }),
   kernelPage('/qr-login/:code', '扫码登录', () => import('./pages/qr-login.tsx').then((m) => m.QrLoginPage), {
     noLogin: true,
   }),
-  kernelPage('/home', '系统导航', () => import('./pages/home.tsx').then((m) => m.HomePage)),
   kernelPage('/norole', '无权限', () => import('./pages/no-role.tsx').then((m) => m.NoRolePage)),
   kernelPage('/change-password', '个人信息', () => import('./pages/account.tsx').then((m) => m.AccountPage)),
 ];
@@ -115,6 +119,7 @@ function tableOf(modules: readonly WebModule[], routes: () => RouteObject[]): Ro
       middleware: [guard],
       children: [
         ...bare.map(toRoute),
+        { path: '/home', loader: () => redirect(navigationPath) },
         frame(
           fullFrame,
           () => import('./shell/full-frame.tsx').then((m) => m.FullFrame),

@@ -1,5 +1,5 @@
 import type { InputOf } from '../shared/contract.ts';
-import { sessionApi, type RoleChoice, type SystemEntry } from '../shared/session.ts';
+import { sessionApi, type SystemEntry } from '../shared/session.ts';
 import { apiHooks, call } from './api.ts';
 import { ApiError } from './api-error.ts';
 import { firstPage, isAbsolute, startOf } from './guard.ts';
@@ -28,39 +28,25 @@ export function goTo(address: string, options?: { replace?: boolean }) {
   else navigation.to(address, options);
 }
 
-const isMessageless = (error: unknown) => !(error instanceof ApiError) || error.code <= 0;
+export const isMessageless = (error: unknown) => !(error instanceof ApiError) || error.code <= 0;
 
 export type LoginInput = InputOf<typeof sessionApi.login>;
 
-export async function login(input: LoginInput, callBackUrl: string | null) {
-  const data = await call(sessionApi.login, input, { quiet: true });
+function sendLogin(input: LoginInput, onWork: (done: number) => void) {
+  const send = (answered: object) => call(sessionApi.login, { ...input, ...answered }, { quiet: true });
+  // Comes when it is needed: most people never meet a challenge.
+  return send({}).catch(async (error) => (await import('./challenge.ts')).retryWithWork(error, send, onWork));
+}
+
+/** Logs in and opens the first page; `onWork` hears how much of a challenge is solved. */
+export async function login(input: LoginInput, callBackUrl: string | null, onWork: (done: number) => void) {
+  const data = await sendLogin(input, onWork);
   startSession(data);
   remember(
     input.remember ? { account: input.account, ...(input.school_key && { school_key: input.school_key }) } : null,
   );
   await navigation.ready();
   await openPage(firstPage(callBackUrl), { replace: true });
-}
-
-/** Confirms on the phone: the phone gets a session of its own for the same person and role. */
-export async function confirmLoginCode(code: string) {
-  startSession(await call(sessionApi.loginCodeConfirm, { code }, { quiet: true }));
-  await navigation.ready();
-  await openPage(firstPage(), { replace: true });
-}
-
-/** Logs in again as another (role, organisation); the same pair changes nothing. */
-export async function switchRole(choice: RoleChoice) {
-  const user = session().data?.userInfo;
-  if (user?.role_id === choice.role_id && user.org_id === choice.org_id) return;
-  const { role_id, org_id, org_level, org_name } = choice;
-  try {
-    startSession(await call(sessionApi.roleLogin, { role_id, org_id, org_level, org_name }, { quiet: true }));
-  } catch (error) {
-    notify.error(isMessageless(error) ? '登录失败' : (error as Error).message);
-    throw error;
-  }
-  goTo(firstPage());
 }
 
 async function changeSystem(entry: SystemEntry) {
@@ -73,7 +59,7 @@ async function changeSystem(entry: SystemEntry) {
 /** Enters a sub-system from the navigation page. */
 export async function enterSystem(entry: SystemEntry) {
   const start = startOf(entry);
-  if (!start) return notify.warn('该系统没有您可以打开的页面，请联系学校管理员');
+  if (!start) return notify.warn('该子系统正在建设中');
   try {
     await changeSystem(entry);
   } catch (error) {

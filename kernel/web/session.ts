@@ -104,7 +104,11 @@ export function menuPath(routeName: string, menus: MenuItem[] = session().data?.
   return [];
 }
 
-export const mayOpen = (routeName: string) => menuPath(routeName).length > 0;
+/** Does the role have the page itself, and not only a page below it? */
+export function mayOpen(routeName: string): boolean {
+  if (session().data?.checks_pages === false) return true;
+  return menuPath(routeName).at(-1)?.opens ?? false;
+}
 
 /** The sub-system a page belongs to; none for pages of the navigation system. */
 export function systemOf(routeName: string): SystemEntry | undefined {

@@ -8,8 +8,11 @@ async function read(): Promise<Record<string, string>> {
   return Object.fromEntries(rows.map((row) => [row.sys_key, row.value]));
 }
 
-/** Settings by name, asked again after ten minutes; a failure gives none, because the shell works without them. */
+// Shorter than the life of the links among them.
+const keptMs = 240_000;
+
+/** Settings by name, asked again after some minutes; a failure gives none, because the shell works without them. */
 export function readSettings(): Promise<Record<string, string>> {
-  if (!kept || Date.now() - kept.at > 600_000) kept = { at: Date.now(), rows: read().catch(() => ({})) };
+  if (!kept || Date.now() - kept.at > keptMs) kept = { at: Date.now(), rows: read().catch(() => ({})) };
   return kept.rows;
 }

@@ -11,14 +11,14 @@ import { navigation, renewSession, tellBrokenSession } from './session-actions.t
 import { restoreSession } from './session.ts';
 import { answerTabs, askTabs } from './tabs.ts';
 
-const publicPaths = ['/', '/login'];
+const entryPaths = ['/', '/login', '/reset-password'];
 
 type LoadModules = () => Promise<readonly WebModule[]>;
 
 async function takeUpSession() {
   const kept = await restoreSession();
   const path = location.pathname.slice(pageBase.length);
-  return kept === 'none' && !publicPaths.includes(path) && (await askTabs()) ? 'restored' : kept;
+  return kept === 'none' && path !== '/login' && (await askTabs()) ? 'restored' : kept;
 }
 
 /**
@@ -34,7 +34,7 @@ export async function startWeb(container: HTMLElement, loadModules: LoadModules)
     return;
   }
   const kept = await takeUpSession();
-  const isEntry = publicPaths.includes(location.pathname.slice(pageBase.length).replace(/(.)\/$/, '$1') || '/');
+  const isEntry = entryPaths.includes(location.pathname.slice(pageBase.length).replace(/(.)\/$/, '$1') || '/');
   const later = kept === 'none' && isEntry;
   const { router, addModules } = createAppRouter(later ? [] : await loadModules());
   if (later) navigation.ready = once(async () => addModules(await loadModules()));

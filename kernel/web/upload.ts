@@ -1,4 +1,6 @@
-import { fileApi, imageExtensions, imageWidth, maxFileBytes, type FileRef } from '../shared/files.ts';
+import { Code } from '../shared/envelope.ts';
+import { fileApi, imageExtensions, imageWidth, maxFileBytes, maxRawBytes, type FileRef } from '../shared/files.ts';
+import { ApiError } from './api-error.ts';
 import { call } from './api.ts';
 import { extensionOf } from './files.ts';
 
@@ -32,6 +34,7 @@ export async function shrink(file: File): Promise<File> {
 /** Sends one file; progress is in percent. */
 export async function uploadFile(file: File, onProgress: (percent: number) => void): Promise<FileRef> {
   const body = await shrink(file).catch(() => file);
+  if (body.size > maxRawBytes) throw new ApiError(Code.badInput, '图片过大，请先缩小后再上传');
   const [ref] = await call(fileApi.upload, {}, { files: { 'file[]': body }, onProgress, quiet: true });
   if (!ref) throw new Error('文件上传失败');
   return ref;

@@ -4,7 +4,8 @@ import { ApiError } from './api-error.ts';
 import { notify } from './notify.ts';
 import { refusalOf, removeFile, uploadFile } from './upload.ts';
 
-type Sending = { key: number; name: string; percent: number };
+/** A file on its way; `wrong` says why it did not arrive, and it may be sent again. */
+export type Sending = { key: number; file: File; percent: number; wrong?: string };
 export type UploadProps = {
   /** Given by the form item around the control. */
   value?: readonly FileRef[] | null;
@@ -32,29 +33,34 @@ export function useUploads({ value, onChange, max, extensions }: UploadProps) {
     latest.current = next;
     onChange?.(next);
   };
-  const sendOne = async (file: File) => {
-    const key = ++count;
-    setSending((all) => [...all, { key, name: file.name, percent: 0 }]);
-    const onProgress = (percent: number) =>
-      setSending((all) => all.map((one) => (one.key === key ? { ...one, percent } : one)));
+  const forget = (key: number) => setSending((all) => all.filter((one) => one.key !== key));
+  const send = async ({ key, file }: Pick<Sending, 'key' | 'file'>) => {
+    const show = (state: Omit<Sending, 'key' | 'file'>) =>
+      setSending((all) => all.map((one) => (one.key === key ? { key, file, ...state } : one)));
+    show({ percent: 0 });
     try {
-      const ref = await uploadFile(file, onProgress);
+      const ref = await uploadFile(file, (percent) => show({ percent }));
       fresh.current.add(ref.id);
       put([...latest.current, ref]);
+      forget(key);
     } catch (error) {
-      notify.error(error instanceof ApiError && error.code > 0 ? error.message : '文件上传失败');
+      show({ percent: 0, wrong: error instanceof ApiError && error.code > 0 ? error.message : '文件上传失败' });
     }
-    setSending((all) => all.filter((one) => one.key !== key));
+  };
+  const queued = (file: File) => {
+    const one = { key: ++count, file };
+    setSending((all) => [...all, { ...one, percent: 0 }]);
+    return one;
   };
   const add = async (event: ChangeEvent<HTMLInputElement>) => {
     const chosen = [...(event.target.files ?? [])];
     event.target.value = '';
-    const room = max - latest.current.length;
+    const room = max - latest.current.length - sending.length;
     if (chosen.length > room) notify.warn(`最多上传 ${max} 个文件`);
     for (const file of chosen.slice(0, room)) {
       const refusal = refusalOf(file, extensions);
       if (refusal) notify.error(refusal);
-      else await sendOne(file);
+      else await send(queued(file));
     }
   };
   const remove = async (file: FileRef) => {
@@ -67,5 +73,5 @@ export function useUploads({ value, onChange, max, extensions }: UploadProps) {
       notify.error('删除文件失败，请重新删除');
     }
   };
-  return { files, sending, add, remove };
+  return { files, sending, add, remove, retry: send, forget };
 }

@@ -4,7 +4,7 @@ import { inSchool } from '#kernel/server/http/run-call.ts';
 import type { Services } from '#kernel/server/services.ts';
 import { systemActor } from '#kernel/server/sheets/import-job.ts';
 import { addAccounts, addHoldings, hashPassword, randomPassword } from '#platform/identity/server/public.ts';
-import { findRoot } from '#platform/org/server/public.ts';
+import { createUnits, findRoot } from '#platform/org/server/public.ts';
 import { addSchool } from '../schools.ts';
 import { addBulletins } from './bulletins.import.ts';
 import { addCards } from './cards.import.ts';
@@ -35,7 +35,7 @@ export type SchoolPlan = {
 type DemoAccount = {
   account: string;
   name: string;
-  roles: readonly (readonly [role: number, at: 'root' | 'college' | 'lab'])[];
+  roles: readonly (readonly [role: number, at: 'root' | 'college' | 'lab' | 'store'])[];
 };
 
 const roles: readonly DemoAccount[] = [
@@ -53,7 +53,7 @@ const roles: readonly DemoAccount[] = [
   { account: 'lab', name: '张志强', roles: [[4, 'lab']] },
   { account: 'xsfzr', name: '陈国栋', roles: [[5, 'college']] },
   { account: 'jcry', name: '刘思远', roles: [[6, 'root']] },
-  { account: 'storeman', name: '赵平', roles: [[7, 'college']] },
+  { account: 'storeman', name: '赵平', roles: [[7, 'store']] },
   { account: 'teacher', name: '周晓东', roles: [[8, 'lab']] },
   { account: 'normal', name: '吴雨桐', roles: [[9, 'root']] },
   { account: 'leader', name: '郑海燕', roles: [[10, 'college']] },
@@ -163,14 +163,15 @@ async function addPeople(ctx: Ctx, { accounts }: SchoolPlan, hash: string, root:
       account: one.account,
       name: one.name,
       job_no: `G${String(i + 1).padStart(4, '0')}`,
-      college_id: one.roles[0]![1] === 'root' ? null : college.id,
+      college_id: ['root', 'store'].includes(one.roles[0]![1]) ? null : college.id,
       mobile: `1390000${String(1001 + i)}`,
       email: `${one.account}@example.edu.cn`,
       password_hash: hash,
       own_password: true,
     })),
   );
-  const at = { root, college: college.id, lab: lab.id };
+  const [store] = await createUnits(ctx, [{ pid: root, level: 'warehouse', name: '危险化学品中心仓库', code: 'CK01' }]);
+  const at = { root, college: college.id, lab: lab.id, store: store! };
   await addHoldings(
     ctx,
     accounts.flatMap((one, i) =>

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { addDays, endOfDay, formatDate, parseDateTime, termOf } from '#kernel/shared/time.ts';
+import { IssueMode } from '#modules/inspection/shared/activity.ts';
 import type { Lab } from './labs.import.ts';
 import type { Photos } from './photos.ts';
 import type { Random } from './random.ts';
@@ -54,7 +55,17 @@ export async function addInspections(ctx: Ctx, checks: Checks): Promise<void> {
         : checks.labs.filter((lab, i) => (i + round) % 3 === 0 || (activity.status === 1 && isShown(checks, lab)));
     await addActivityLabs(ctx, checks, activity, labs);
     if (activity.status !== 2) await addRecords(ctx, checks, activity, labs, wordings);
+    if (activity.status === 1) await keepDrafts(ctx, checks, activity);
   }
+}
+
+/** What the first inspector has found in the activity under way is not issued yet, so that its drafts can be seen. */
+async function keepDrafts(ctx: Ctx, { inspectors }: Checks, { id }: Activity) {
+  await sql`update inspection.activity set issue_mode = ${IssueMode.atBulletin} where school_id = ${ctx.schoolId} and id = ${id}`.execute(
+    ctx.db,
+  );
+  await sql`update inspection.problem set is_draft = true where school_id = ${ctx.schoolId} and act_id = ${id}
+    and state = 'unchecked' and found_by = ${inspectors[0]}`.execute(ctx.db);
 }
 
 // The laboratory of the account `lab` has something to put right now, so that whoever tries that account sees its work.
@@ -234,6 +245,8 @@ async function addRecords(
       room bigint, conclusion int, good text, note text, companion text, failed jsonb)
     returning id, lab_id`.execute(ctx.db);
   const records = new Map(stored.rows.map((row) => [row.lab_id, row.id]));
+  const isShownNow = (lab: Lab) => running && isShown(checks, lab);
+  const isDraft = (inspector: number) => running && inspector === inspectors[0];
   const drafts = rows.flatMap((row) =>
     row.found.map((wording, k) => ({
       lab: row.lab,
@@ -241,7 +254,11 @@ async function addRecords(
       at: row.at,
       wording,
       finder: row.inspector,
-      state: running && isShown(checks, row.lab) ? shownStates[k]! : stateOf(random, running, row.at, ctx.now),
+      state: isShownNow(row.lab)
+        ? shownStates[k]!
+        : isDraft(row.inspector)
+          ? 'unchecked'
+          : stateOf(random, running, row.at, ctx.now),
     })),
   );
   for (let i = 0; i < drafts.length; i += 2_000) await addProblems(ctx, checks, activity, drafts.slice(i, i + 2_000));
@@ -349,6 +366,7 @@ async function addProblems(ctx: Ctx, checks: Checks, activity: Activity, drafts:
         deadline timestamptz, effective timestamptz, plan date, duty bigint, officer bigint, sent timestamptz, done timestamptz, rejects int)
       order by p.i returning id
     ) select id, row_number() over (order by id) as no from made order by id`.execute(ctx.db);
+  await attachPhotos(ctx, rows, added.rows);
   const numbered = rows.map((row, i) => ({ ...row, id: added.rows[i]!.id }));
   await addRounds(ctx, checks, numbered);
   await addHistory(ctx, checks, numbered);
@@ -387,6 +405,20 @@ async function addFiles(ctx: Ctx, { photos, random }: Checks, drafts: readonly D
     before: added.filter((_, i) => i % 2 === 0).map((row) => row.id),
     after: added.filter((_, i) => i % 2 === 1).map((row) => row.id),
   };
+}
+
+/** Photos belong to their problem from the start: whoever sees it sees them. */
+async function attachPhotos(
+  ctx: Ctx,
+  rows: readonly { photo: number | undefined; after: number | undefined }[],
+  problems: readonly { id: number }[],
+) {
+  const files = rows.flatMap(({ photo, after }, i) =>
+    [photo, after].flatMap((file) => (file === undefined ? [] : [{ file, problem: problems[i]!.id }])),
+  );
+  await sql`update files.file f set doc_type = 'inspection.problem', doc_id = p.problem
+    from json_to_recordset(${JSON.stringify(files)}::json) as p(file bigint, problem bigint)
+    where f.school_id = ${ctx.schoolId} and f.id = p.file`.execute(ctx.db);
 }
 
 type Numbered = {

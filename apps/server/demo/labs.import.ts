@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { addDays, formatDate } from '#kernel/shared/time.ts';
+import { alignAllLabHoldings } from '#modules/base-info/server/public.ts';
 import { addAccounts, addHoldings } from '#platform/identity/server/public.ts';
 import { createUnits } from '#platform/org/server/public.ts';
 import type { Places, Room } from './places.import.ts';
+import { kindOf } from './equipment-kinds.ts';
 import type { Random } from './random.ts';
 import { disciplines, homes, nameOf, type Discipline } from './university.ts';
 
@@ -59,6 +61,7 @@ export async function addColleges(ctx: Ctx, school: School): Promise<{ colleges:
       colleges.push(college);
       labs.push(...(await addLabs(ctx, school, college, round)));
     }
+  await alignAllLabHoldings(ctx);
   return { colleges, labs };
 }
 
@@ -179,10 +182,6 @@ async function addLabs(ctx: Ctx, school: School, college: College, round: number
   );
   await sql`update org.room r set org_id = l.id from json_to_recordset(${json}::json) as l(id bigint, room bigint)
     where r.school_id = ${ctx.schoolId} and r.id = l.room`.execute(ctx.db);
-  await addHoldings(
-    ctx,
-    specs.map((spec, i) => ({ user_id: spec.head, role_id: 4, org_id: units[i]! })),
-  );
   const labs = specs.map((spec, i) => ({
     id: units[i]!,
     name: spec.name,
@@ -236,11 +235,10 @@ async function addEquipment(ctx: Ctx, { random, equipmentPerLab }: School, labs:
   const flush = async () => {
     await sql`insert into base_info.equipment (school_id, asset_no, name, model, kind, price, buy_date, lab_id, room_id, keeper_id, is_special,
         special_no, check_cycle, last_check, next_check, status)
-      select ${ctx.schoolId}, e.no, e.name, e.model, coalesce((select c.code from codes.code c
-          where c.school_id = ${ctx.schoolId} and c.parent_key = 'equipment_type' order by c.sort limit 1), '1'),
+      select ${ctx.schoolId}, e.no, e.name, e.model, e.kind,
         e.price, e.bought, e.lab, e.room, e.keeper, e.special, case when e.special then 'TS' || e.no else '' end,
         case when e.special then 12 end, e.last, case when e.special then e.last + 365 end, e.status
-      from json_to_recordset(${JSON.stringify(rows)}::json) as e(no text, name text, model text, price numeric, bought date, lab bigint, room bigint,
+      from json_to_recordset(${JSON.stringify(rows)}::json) as e(no text, name text, model text, kind text, price numeric, bought date, lab bigint, room bigint,
         keeper bigint, special boolean, last date, status int)`.execute(ctx.db);
     rows = [];
   };
@@ -252,6 +250,7 @@ async function addEquipment(ctx: Ctx, { random, equipmentPerLab }: School, labs:
         no: `${lab.college.code}${String(lab.id).padStart(6, '0')}${String(i + 1).padStart(3, '0')}`,
         name,
         model,
+        kind: kindOf(name),
         price: price + random.int(-5, 5) * 100,
         bought: addDays(today, -random.int(100, 4_000)),
         lab: lab.id,

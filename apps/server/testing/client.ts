@@ -5,6 +5,8 @@ export type Reply<T = unknown> = { status: number; code: number; message: string
 export type CallOptions = {
   idempotencyKey?: string;
   headers?: Record<string, string>;
+  /** Hears of the answer's headers. */
+  onResponse?: (response: Response) => void;
   /** What a careless or hostile client would send instead. */
   tamper?: (request: { url: string; init: RequestInit & { headers: Record<string, string> } }) => void;
 };
@@ -67,10 +69,16 @@ export function createClient(base: string, appKey: AppKey, token?: string, schoo
     return go(address, { method: 'POST', headers, body }, options);
   }
 
-  function go(url: string, init: RequestInit & { headers: Record<string, string> }, { tamper }: CallOptions) {
+  async function go(
+    url: string,
+    init: RequestInit & { headers: Record<string, string> },
+    { tamper, onResponse }: CallOptions,
+  ) {
     const request = { url, init };
     tamper?.(request);
-    return fetch(request.url, request.init);
+    const response = await fetch(request.url, request.init);
+    onResponse?.(response);
+    return response;
   }
 
   return {

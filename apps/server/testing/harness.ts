@@ -15,12 +15,14 @@ import { createApp } from '../app.ts';
 import { createClient, type Client } from './client.ts';
 import type { TestAccount, TestSchool } from './fixtures.ts';
 import { startProxy } from './proxy.ts';
-import { withDatabase } from './setup.ts';
+import { testSecret, withDatabase } from './setup.ts';
 
 export type TestOptions = {
   takesJobs?: boolean;
   /** Rate limits times this; generated tests call more often than any person. */
   limitFactor?: number;
+  /** Environment that the configuration is read from. */
+  env?: NodeJS.ProcessEnv;
   /** The service reaches its database over `line`, which the test can freeze or cut. */
   overLine?: boolean;
 };
@@ -36,17 +38,20 @@ export async function startTestApp(options: TestOptions = {}) {
   await server.connect();
   await copyDatabase(server, database, template);
   const url = withDatabase(adminUrl, database);
+  const opened = { adminUrl: url, secret: testSecret };
   const { hostname, port } = new URL(url);
   const line = options.overLine ? await startProxy({ host: hostname, port: Number(port || 5432) }) : undefined;
   const folder = mkdtempSync(join(tmpdir(), 'lab-app-'));
   const clock: { at: Date | undefined } = { at: undefined };
   const mails: Mail[] = [];
   const mailer: Mailer = { enabled: true, send: async (mail) => void mails.push(mail) };
+  const logs: LogLine[] = [];
+  const log = pino({ level: 'warn' }, { write: (text) => keepLine(logs, text, options.overLine !== true) });
   const statements: { path: string; count: number }[] = [];
   const app = await createApp({
-    config: { ...readConfig({}), dataDir: folder, limitFactor: options.limitFactor ?? 1_000 },
-    adminUrl: line ? withPort(url, line.port) : url,
-    log: pino({ level: options.overLine ? 'silent' : 'error' }, pino.destination(2)),
+    config: { ...readConfig(options.env ?? {}), dataDir: folder, limitFactor: options.limitFactor ?? 1_000 },
+    database: line ? { ...opened, adminUrl: withPort(url, line.port) } : opened,
+    log,
     clock: () => clock.at ?? new Date(),
     mailer,
     takesJobs: options.takesJobs ?? false,
@@ -55,7 +60,7 @@ export async function startTestApp(options: TestOptions = {}) {
   });
   const base = await app.http.listen({ port: 0, host: '127.0.0.1' });
   // Looks past row-level security, for preparing and for looking at what happened.
-  const admin = new pg.Pool({ connectionString: urlAs(url, 'lab_migrator'), max: 3 });
+  const admin = new pg.Pool({ connectionString: urlAs(opened, 'lab_migrator'), max: 3 });
   // Dropping the database cuts connections that are about to close.
   admin.on('error', () => undefined);
   const schools = await admin.query<{ id: number; school_key: string }>('select id, school_key from org.school');
@@ -64,9 +69,12 @@ export async function startTestApp(options: TestOptions = {}) {
   return {
     ...app,
     base,
+    database: opened,
     admin,
     clock,
     mails,
+    /** Warnings and errors of the service. */
+    logs,
     line,
     folder,
     statements,
@@ -114,6 +122,15 @@ export async function startTestApp(options: TestOptions = {}) {
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+type LogLine = { level: number; msg: string };
+
+// Errors explain a test that fails, unless the test makes the trouble itself.
+function keepLine(logs: LogLine[], text: string, shows: boolean) {
+  const line = JSON.parse(text) as LogLine;
+  logs.push(line);
+  if (shows && line.level >= 50) process.stderr.write(text);
 }
 
 export type TestApp = Awaited<ReturnType<typeof startTestApp>>;

@@ -19,6 +19,9 @@ declare module 'vitest' {
   }
 }
 
+/** Root secret of all test databases, whose roles are shared by the server. */
+export const testSecret = 'a root secret for tests, kept nowhere else';
+
 /** Address of another database of the same server. */
 export function withDatabase(adminUrl: string, database: string): string {
   const url = new URL(adminUrl);
@@ -37,9 +40,10 @@ export async function setup(project: TestProject) {
   const template = `lab_template_${process.pid}`;
   await run(adminUrl, `create database ${template} template template0 encoding 'UTF8'`);
   const templateUrl = withDatabase(adminUrl, template);
-  await prepareDatabase(templateUrl, slices);
+  const database = { adminUrl: templateUrl, secret: testSecret };
+  await prepareDatabase(database, slices, { mayLoseData: true });
   const config = { ...readConfig({}), dataDir: join(folder, 'data') };
-  const app = await createApp({ config, adminUrl: templateUrl, log, takesJobs: false });
+  const app = await createApp({ config, database, log, takesJobs: false });
   await makeTestSchools(app.services);
   await app.stop();
   project.provide('testDatabase', { adminUrl, template });

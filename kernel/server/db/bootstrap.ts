@@ -1,11 +1,12 @@
 import pg from 'pg';
-import { rolePassword, urlAs, type LoginRole } from './connect.ts';
+import { claimServer } from './claim-server.ts';
+import { rolePassword, type Database, type LoginRole } from './connect.ts';
 
 const roles: Record<LoginRole | 'lab_owner', string> = {
   lab_owner: 'nologin nosuperuser nobypassrls',
   lab_migrator: 'login nosuperuser bypassrls in role lab_owner',
   lab_app: 'login nosuperuser nobypassrls noinherit',
-  lab_backup: 'login nosuperuser bypassrls',
+  lab_backup: 'login nosuperuser bypassrls replication',
 };
 
 // Under row-level security an index is used only for leakproof operators. These cannot show row data in their errors,
@@ -14,21 +15,24 @@ const leakproof = ['pg_catalog.textlike(text,text)', 'pg_catalog.arraycontains(a
 
 /**
  * Creates the four roles, the extensions and the grants that a database needs before its first migration. Safe to run
- * at every start and by several nodes at once. `adminUrl` must be a superuser for the first run.
+ * at every start and by several nodes at once. `adminUrl` must be a superuser for the first run. A root secret other than
+ * the server's is refused before anything is changed, unless it is told to be the new one.
  */
-export async function bootstrapDatabase(adminUrl: string): Promise<void> {
+export async function bootstrapDatabase({ adminUrl, secret }: Database, newSecret: boolean): Promise<void> {
   const client = new pg.Client({ connectionString: adminUrl });
   await client.connect();
   try {
     // Roles are shared by all databases of the server; the lock is taken in the one database everybody has.
     await client.query('select pg_advisory_lock(7411001)');
+    await createRole(client, 'lab_owner', roles.lab_owner);
+    await claimServer(client, secret, newSecret);
     for (const [role, attributes] of Object.entries(roles)) {
-      const exists = await client.query('select 1 from pg_roles where rolname = $1', [role]);
-      if (exists.rowCount === 0) await createRole(client, role, attributes);
+      await createRole(client, role, attributes);
       if (role !== 'lab_owner') {
-        await client.query(`alter role ${role} password '${rolePassword(adminUrl, role as LoginRole)}'`);
+        await client.query(`alter role ${role} password '${rolePassword(secret, role as LoginRole)}'`);
       }
     }
+    await letBackupReplicate(client);
     const database = client.escapeIdentifier(decodeURIComponent(new URL(adminUrl).pathname.slice(1)));
     await client.query(`
       create extension if not exists btree_gist;
@@ -43,6 +47,8 @@ export async function bootstrapDatabase(adminUrl: string): Promise<void> {
 }
 
 async function createRole(client: pg.Client, role: string, attributes: string) {
+  const exists = await client.query('select 1 from pg_roles where rolname = $1', [role]);
+  if (exists.rowCount !== 0) return;
   try {
     await client.query(`create role ${role} ${attributes}`);
   } catch (error) {
@@ -51,20 +57,14 @@ async function createRole(client: pg.Client, role: string, attributes: string) {
   }
 }
 
-/** Ends the start when the service's own role could get around row-level security. */
-export async function checkAppRole(adminUrl: string): Promise<void> {
-  const client = new pg.Client({ connectionString: urlAs(adminUrl, 'lab_app') });
-  await client.connect();
-  try {
-    const { rows } = await client.query<{ strong: boolean; owns: boolean; member: boolean; durable: boolean }>(`
-      select rolsuper or rolbypassrls as strong,
-        exists (select 1 from pg_class where relowner = r.oid) as owns,
-        exists (select 1 from pg_auth_members where member = r.oid) as member,
-        current_setting('synchronous_commit') <> 'off' as durable
-      from pg_roles r where rolname = current_user`);
-    const role = rows[0];
-    if (!role || role.strong || role.owns || role.member) throw new Error('数据库角色 lab_app 的权限过大，拒绝启动');
-  } finally {
-    await client.end();
-  }
+// Databases of earlier versions have the role without it. Servers whose administrator may not give it are backed up by a
+// dump, which does without.
+async function letBackupReplicate(client: pg.Client) {
+  const { rows } = await client.query<{ may: boolean }>(
+    `select rolreplication as may from pg_roles where rolname = 'lab_backup'`,
+  );
+  if (rows[0]?.may) return;
+  await client.query('alter role lab_backup replication').catch((error: unknown) => {
+    if ((error as { code?: string }).code !== '42501') throw error;
+  });
 }

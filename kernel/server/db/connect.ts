@@ -6,18 +6,19 @@ pg.types.setTypeParser(1016 as never, pg.types.getTypeParser(1007 as never)); //
 pg.types.setTypeParser(1082, String); // date: a day has no time zone
 pg.types.setTypeParser(1700, String); // numeric: never a binary float
 
-/** Login roles of the service; passwords follow from the administrator's, so that several nodes agree. */
+/** A database: its administrative address, and the root secret its login roles take their passwords from. */
+export type Database = { adminUrl: string; secret: string };
+
+/** Login roles of the product; their passwords follow from the root secret, which all nodes of a database share. */
 export type LoginRole = 'lab_app' | 'lab_migrator' | 'lab_backup';
 
-export function rolePassword(adminUrl: string, role: LoginRole): string {
-  return deriveSecret(decodeURIComponent(new URL(adminUrl).password) || 'trust', `role:${role}`);
-}
+export const rolePassword = (secret: string, role: LoginRole) => deriveSecret(secret, `role:${role}`);
 
 /** The same server and database, as another role. */
-export function urlAs(adminUrl: string, role: LoginRole): string {
+export function urlAs({ adminUrl, secret }: Database, role: LoginRole): string {
   const url = new URL(adminUrl);
   url.username = role;
-  url.password = rolePassword(adminUrl, role);
+  url.password = rolePassword(secret, role);
   return url.href;
 }
 

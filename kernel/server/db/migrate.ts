@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { urlAs } from './connect.ts';
-import { protectTables } from './protect.ts';
+import { urlAs, type Database } from './connect.ts';
+import { protectTables, type Protection } from './protect.ts';
 
 export type Migration = { name: string; sql: string };
 
@@ -25,8 +25,8 @@ const checksum = (sql: string) => createHash('sha256').update(sql).digest('hex')
  * starts with `-- as: migrator` runs as `lab_migrator` (definer functions, back-fills), all others as `lab_owner`.
  * Returns the names of the files that were run.
  */
-export async function migrate(adminUrl: string, migrations: Migration[], exempt: readonly string[]): Promise<string[]> {
-  const client = new pg.Client({ connectionString: urlAs(adminUrl, 'lab_migrator') });
+export async function migrate(database: Database, migrations: Migration[], plan: Protection): Promise<string[]> {
+  const client = new pg.Client({ connectionString: urlAs(database, 'lab_migrator') });
   await client.connect();
   try {
     await client.query(`select pg_advisory_lock(7411002); set lock_timeout = '5s'`);
@@ -47,7 +47,7 @@ export async function migrate(adminUrl: string, migrations: Migration[], exempt:
       ran.push(name);
     }
     await client.query('reset role');
-    await protectTables(client, exempt);
+    await protectTables(client, plan);
     return ran;
   } finally {
     await client.end();

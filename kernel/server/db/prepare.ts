@@ -1,30 +1,48 @@
 import type pg from 'pg';
 import { Client } from 'pg';
 import { getConstructionPlans, getMigrationPlans } from 'pg-boss';
-import { bootstrapDatabase, checkAppRole } from './bootstrap.ts';
-import { urlAs } from './connect.ts';
+import { bootstrapDatabase } from './bootstrap.ts';
+import { checkAppRole, checkDurability } from './check-server.ts';
+import { urlAs, type Database } from './connect.ts';
 import { setConstraintMessages } from './db-errors.ts';
 import { migrate, readMigrations } from './migrate.ts';
 
 type Parts = { migrations?: string; exemptTables?: string[] };
 
+export type PrepareOptions = {
+  /** Accepts a server that may lose commits; for data that are made for a test and thrown away. */
+  mayLoseData?: boolean;
+  /** Takes the root secret at hand as the new one of this server; otherwise another secret is refused. */
+  newSecret?: boolean;
+  /** Runs these migrations only, for data that an earlier version has saved. */
+  only?: readonly string[];
+  /** Months are counted from here. */
+  now?: Date;
+};
+
 /**
  * Brings a database to what this version needs: roles, job queue, migrations of the slices, row-level security. Safe at
  * every start. `adminUrl` must be a superuser on the first run. Answers the migrations that were run.
  */
-export async function prepareDatabase(adminUrl: string, slices: readonly Parts[]): Promise<string[]> {
-  await bootstrapDatabase(adminUrl);
-  await prepareQueue(adminUrl);
-  const folders = slices.flatMap((slice) => slice.migrations ?? []);
+export async function prepareDatabase(
+  database: Database,
+  slices: readonly Parts[],
+  { mayLoseData = false, newSecret = false, only, now = new Date() }: PrepareOptions = {},
+): Promise<string[]> {
+  await bootstrapDatabase(database, newSecret);
+  await prepareQueue(database);
+  const migrations = readMigrations(slices.flatMap((slice) => slice.migrations ?? []));
+  const wanted = only ? migrations.filter(({ name }) => only.includes(name)) : migrations;
   const exempt = slices.flatMap((slice) => slice.exemptTables ?? []);
-  const ran = await migrate(adminUrl, readMigrations(folders), exempt);
-  await checkAppRole(adminUrl);
+  const ran = await migrate(database, wanted, { exempt, now });
+  await checkAppRole(database);
+  if (!mayLoseData) await checkDurability(database);
   return ran;
 }
 
 // The library makes its schema itself only where the service may create tables, which ours may not.
-async function prepareQueue(adminUrl: string) {
-  const client = new Client({ connectionString: urlAs(adminUrl, 'lab_migrator') });
+async function prepareQueue(database: Database) {
+  const client = new Client({ connectionString: urlAs(database, 'lab_migrator') });
   await client.connect();
   try {
     await client.query('select pg_advisory_lock(7411003); set role lab_owner');
@@ -34,6 +52,7 @@ async function prepareQueue(adminUrl: string) {
     await client.query(`grant usage on schema pgboss to lab_app, lab_backup;
       grant select, insert, update, delete on all tables in schema pgboss to lab_app;
       grant select on all tables in schema pgboss to lab_backup;
+      grant select on all sequences in schema pgboss to lab_backup;
       grant execute on all functions in schema pgboss to lab_app`);
   } finally {
     await client.end();
@@ -51,8 +70,8 @@ async function upgradeQueue(client: Client) {
 }
 
 /** Tells the planner what is in the tables now; after a seed it would otherwise know that only a minute later. */
-export async function analyzeDatabase(adminUrl: string): Promise<void> {
-  const client = new Client({ connectionString: urlAs(adminUrl, 'lab_migrator') });
+export async function analyzeDatabase(database: Database): Promise<void> {
+  const client = new Client({ connectionString: urlAs(database, 'lab_migrator') });
   await client.connect();
   try {
     await client.query('set role lab_owner');

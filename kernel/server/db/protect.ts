@@ -1,15 +1,20 @@
 import type pg from 'pg';
 
+/** Tables that may do without `school_id`, and the day from which months are counted. */
+export type Protection = { exempt: readonly string[]; now: Date };
+
 /** A table whose comment starts with this word can be written once and never changed by the service. */
 export const appendOnly = 'append-only';
 
 /**
  * Puts row-level security and grants on every table from the live catalogue, so that no migration can forget them.
- * Tables without `school_id` must stand on the exemption list; they get grants only. Partitions get no grants: they are
- * reached through their parent. Also keeps the coming months' partitions of tables partitioned by time.
+ * Tables without `school_id` must stand on the exemption list; they get grants only. The service gets no grants on
+ * partitions, which it reaches through their parent; `lab_backup` reads everything. Also keeps the coming months'
+ * partitions of tables partitioned by time.
  */
-export async function protectTables(client: pg.Client, exempt: readonly string[]): Promise<void> {
+export async function protectTables(client: pg.Client, { exempt, now }: Protection): Promise<void> {
   await client.query('set role lab_owner');
+  await client.query('select kernel.keep_partitions($1)', [now]);
   const { rows } = await client.query<{
     schema: string;
     name: string;
@@ -28,14 +33,11 @@ export async function protectTables(client: pg.Client, exempt: readonly string[]
       and n.nspname not like 'pg_%'`);
   for (const table of rows) {
     const name = `"${table.schema}"."${table.name}"`;
-    if (table.partitioned) await keepPartitions(client, table.schema, table.name);
     if (!table.has_school && !exempt.includes(`${table.schema}.${table.name}`)) {
       throw new Error(`表 ${table.schema}.${table.name} 没有 school_id，也不在豁免名单中`);
     }
     if (table.granted && (table.forced || !table.has_school)) continue;
-    await client.query(
-      `grant usage on schema "${table.schema}" to lab_app, lab_backup; grant select on ${name} to lab_backup`,
-    );
+    await client.query(`grant usage on schema "${table.schema}" to lab_app`);
     const verbs = table.note?.startsWith(appendOnly) ? 'select, insert' : 'select, insert, update, delete';
     await client.query(`grant ${verbs} on ${name} to lab_app`);
     if (!table.has_school) continue;
@@ -49,22 +51,16 @@ export async function protectTables(client: pg.Client, exempt: readonly string[]
       drop policy if exists school on ${name};
       create policy school on ${name} to lab_app using (school_id = (select kernel.school_id())) with check (school_id = (select kernel.school_id()))`);
   }
+  for (const schema of new Set(rows.map((table) => table.schema))) await letBackupRead(client, schema);
   await client.query('reset role');
 }
 
-/** Partitions for last month and the next 13; rows beyond them land in the default partition, never nowhere. */
-async function keepPartitions(client: pg.Client, schema: string, table: string) {
-  const now = new Date();
-  for (let month = -1; month <= 13; month += 1) {
-    const [from, to] = [0, 1].map((n) =>
-      new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + month + n, 1)).toISOString().slice(0, 10),
-    );
-    const name = `${table}_${from!.slice(0, 7).replace('-', '')}`;
-    await client.query(
-      `create table if not exists "${schema}"."${name}" partition of "${schema}"."${table}" for values from ('${from} 00:00+08') to ('${to} 00:00+08')`,
-    );
-  }
-  await client.query(
-    `create table if not exists "${schema}"."${table}_rest" partition of "${schema}"."${table}" default`,
-  );
+// Partitions and sequences included, also those that come later.
+async function letBackupRead(client: pg.Client, schema: string) {
+  await client.query(`
+    grant usage on schema "${schema}" to lab_backup;
+    grant select on all tables in schema "${schema}" to lab_backup;
+    grant select on all sequences in schema "${schema}" to lab_backup;
+    alter default privileges in schema "${schema}" grant select on tables to lab_backup;
+    alter default privileges in schema "${schema}" grant select on sequences to lab_backup`);
 }

@@ -1,29 +1,30 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { apiBase } from '#kernel/shared/contract.ts';
 import { deriveSecret } from '../config.ts';
+import type { Actor } from '../context.ts';
 
-/** Lifetime of a link in milliseconds. */
+/** Longest lifetime of a link in milliseconds. */
 const linkMs = 300_000;
+const minuteMs = 60_000;
 
-const sealOf = (rootSecret: string, schoolId: number, fileId: number, viewer: string, expires: number) =>
+const sealOf = (rootSecret: string, fileId: number, viewer: string, expires: number) =>
   createHmac('sha256', deriveSecret(rootSecret, 'file-links'))
-    .update(`${schoolId}|${fileId}|${viewer}|${expires}`)
+    .update(`${viewer}|${fileId}|${expires}`)
     .digest('base64url');
 
-/** A link to a file for one viewer (`school.user`), valid for five minutes; give it only with a record the viewer may see. */
-export function fileLink(rootSecret: string, schoolId: number, fileId: number, userId: number, now: Date): string {
-  const viewer = `${schoolId}.${userId}`;
-  // Rounded, so that a page that is read again within the minute finds its pictures in the browser's memory.
-  const expires = Math.ceil((now.getTime() + linkMs) / 60_000) * 60_000;
-  return `${apiBase}/platform/getFile/${fileId}?u=${viewer}&e=${expires}&s=${sealOf(rootSecret, schoolId, fileId, viewer, expires)}`;
+/** A link to a file for one viewer in his current role; whether he may see the record is asked again when it is opened. */
+export function fileLink(rootSecret: string, { schoolId, userId, roleId, orgId }: Actor, fileId: number, now: Date) {
+  const viewer = [schoolId, userId, roleId, orgId].join('.');
+  // Whole minutes, so that a page that is read again within the minute finds its pictures in the browser's memory.
+  const expires = Math.floor((now.getTime() + linkMs) / minuteMs) * minuteMs;
+  return `${apiBase}/platform/getFile/${fileId}?u=${viewer}&e=${expires}&s=${sealOf(rootSecret, fileId, viewer, expires)}`;
 }
 
-/** The school and user of a valid link; undefined when it is forged or too old. */
+/** For whom a valid link was made; undefined when it is forged or too old. */
 export function openLink(rootSecret: string, fileId: number, link: { u: string; e: number; s: string }, now: Date) {
-  const [schoolId, userId] = link.u.split('.').map(Number);
-  if (!schoolId || userId === undefined || Number.isNaN(userId) || link.e < now.getTime()) return undefined;
-  const expected = Buffer.from(sealOf(rootSecret, schoolId, fileId, link.u, link.e));
+  const expected = Buffer.from(sealOf(rootSecret, fileId, link.u, link.e));
   const given = Buffer.from(link.s);
-  if (expected.length !== given.length || !timingSafeEqual(expected, given)) return undefined;
-  return { schoolId, userId };
+  if (expected.length !== given.length || !timingSafeEqual(expected, given) || link.e < now.getTime()) return undefined;
+  const [schoolId = 0, userId = 0, roleId = 0, orgId = 0] = link.u.split('.').map(Number);
+  return { schoolId, userId, roleId, orgId };
 }

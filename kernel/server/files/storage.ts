@@ -1,4 +1,3 @@
-import { createReadStream } from 'node:fs';
 import { copyFile, mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join, normalize } from 'node:path';
 import type { Readable } from 'node:stream';
@@ -7,7 +6,8 @@ import type { Readable } from 'node:stream';
 export type Storage = {
   /** Copies a local file in; it is on disk for good when the promise resolves. */
   put(key: string, sourcePath: string): Promise<void>;
-  open(key: string): Readable;
+  /** The content; undefined where this machine does not have it. */
+  open(key: string): Promise<Readable | undefined>;
   /** A local path of the content, for readers that need one. */
   localPath(key: string): Promise<string>;
   remove(key: string): Promise<void>;
@@ -32,7 +32,14 @@ export function diskStorage(folder: string): Storage {
       await handle.close();
       await rename(draft, target);
     },
-    open: (key) => createReadStream(pathOf(key)),
+    async open(key) {
+      try {
+        return (await open(pathOf(key))).createReadStream();
+      } catch (error) {
+        if ((error as { code?: unknown }).code === 'ENOENT') return undefined;
+        throw error;
+      }
+    },
     localPath: async (key) => pathOf(key),
     remove: (key) => rm(pathOf(key), { force: true }),
   };

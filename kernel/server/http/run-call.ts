@@ -8,6 +8,8 @@ import { conflict } from '../errors.ts';
 import { lookReply, once, type OnceKey } from '../idempotency.ts';
 import type { Route } from '../implement.ts';
 import type { Services } from '../services.ts';
+import { noCookies, type Cookies } from './cookies.ts';
+import type { Network } from './network.ts';
 
 export type Call = {
   route: Route;
@@ -18,6 +20,8 @@ export type Call = {
   sign: string | undefined;
   idempotencyKey: string | undefined;
   ip: string;
+  network: Network;
+  cookies: Cookies;
   device: string;
   requestId: string;
   origin: string;
@@ -37,7 +41,7 @@ const noDb = new Proxy(
 /** The context of one unit of work; `after` work is collected and run by the caller once the commit is through. */
 export function makeCtx(
   services: Services,
-  parts: Pick<Ctx, 'actor' | 'ip' | 'device' | 'route' | 'requestId' | 'origin' | 'files'> & Partial<OwnParts>,
+  parts: Pick<Ctx, 'actor' | 'files'> & CallerTrace & Partial<OwnParts>,
   afterCommit: (() => unknown)[],
 ): Ctx & { logged: number } {
   const ctx: Ctx & { logged: number } = {
@@ -71,6 +75,8 @@ export async function runCall(services: Services, call: Call, onStatements?: (n:
   const parts = {
     actor,
     ip: call.ip,
+    network: call.network,
+    cookies: call.cookies,
     device: call.device,
     route: `${endpoint.method} ${endpoint.path}`,
     requestId: call.requestId,
@@ -154,8 +160,16 @@ async function spendSign({ pool }: Services, actor: Actor, sign: string): Promis
 }
 
 /** What the log tells of a caller besides who he is. */
-export type CallerTrace = Pick<Ctx, 'ip' | 'device' | 'route' | 'requestId' | 'origin'>;
-const noTrace: CallerTrace = { ip: '', device: '', route: '', requestId: '', origin: '' };
+export type CallerTrace = Pick<Ctx, 'ip' | 'network' | 'cookies' | 'device' | 'route' | 'requestId' | 'origin'>;
+export const noTrace: CallerTrace = {
+  ip: '',
+  network: 'unknown',
+  cookies: noCookies,
+  device: '',
+  route: '',
+  requestId: '',
+  origin: '',
+};
 
 /**
  * A unit of work outside a call's own transaction: jobs, imports, exports, seeds. Same context, same isolation; `after`
@@ -168,8 +182,11 @@ export async function inSchool<T>(
   options: { readOnly?: boolean; route?: string; pool?: Services['pool']; by?: CallerTrace } = {},
 ): Promise<T> {
   const afterCommit: (() => unknown)[] = [];
-  const { ip, device, route, requestId, origin } = options.by ?? { ...noTrace, route: options.route ?? '' };
-  const parts = { actor, ip, device, route, requestId, origin, files: [] };
+  const { ip, network, cookies, device, route, requestId, origin } = options.by ?? {
+    ...noTrace,
+    route: options.route ?? '',
+  };
+  const parts = { actor, ip, network, cookies, device, route, requestId, origin, files: [] };
   const result = await transaction(
     options.pool ?? services.pool,
     { schoolId: actor.schoolId, userId: actor.userId },

@@ -2,17 +2,18 @@ import { randomUUID } from 'node:crypto';
 import formbody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { apiBase, type Endpoint } from '#kernel/shared/contract.ts';
+import { apiBase, mustChangePasswordRule, type Endpoint } from '#kernel/shared/contract.ts';
 import { Code } from '#kernel/shared/envelope.ts';
 import { writeLog } from '../audit.ts';
 import { nobody, type Actor, type UploadedFile } from '../context.ts';
 import { Refusal, forbidden } from '../errors.ts';
 import type { BlobReply, Route } from '../implement.ts';
 import type { Pulse } from '../db/pulse.ts';
-import type { Limiter } from '../limits.ts';
 import type { Services } from '../services.ts';
 import type { AppKey } from './caller.ts';
 import { checkSign } from './check-sign.ts';
+import { cookiesOf } from './cookies.ts';
+import { createNetworks, type Network } from './network.ts';
 import { gatherInput, parseInput } from './parse-input.ts';
 import { createCallLog } from './call-log.ts';
 import { answerTo, sendBlob, sendBlobError, sendEnvelope } from './reply.ts';
@@ -23,7 +24,6 @@ export type HttpOptions = {
   services: Services;
   routes: Route[];
   appKeys: AppKey[];
-  limiter: Limiter;
   pulse: Pulse;
   /** True once the process is about to stop: answers then end their connections. */
   isDraining: () => boolean;
@@ -32,10 +32,21 @@ export type HttpOptions = {
 };
 
 const generalPerMinute = 600;
+// A whole campus may stand behind one address: each of its people opens the login page with a few calls.
+const strangersPerMinute: Record<Network, number> = { campus: 30_000, outside: 3_000, unknown: 3_000 };
 // Headers must be there in ten seconds, the body of an ordinary call in thirty, that of an upload in two minutes.
 const headersMs = 10_000;
 const bodyMs = 30_000;
 const uploadMs = 120_000;
+
+const headersFor = (request: { id: string }) => ({
+  'x-request-id': request.id,
+  'strict-transport-security': 'max-age=31536000; includeSubDomains',
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'permissions-policy': 'camera=(self), geolocation=(self), microphone=()',
+  'cross-origin-resource-policy': 'same-origin',
+});
 
 /** The HTTP edge: size limit, parse, sign, session, permission, schema, then the handler in its transaction. */
 export async function createHttpServer(options: HttpOptions): Promise<FastifyInstance> {
@@ -50,20 +61,18 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     keepAliveTimeout: 75_000,
     trustProxy: services.config.trustedProxies.length > 0 ? services.config.trustedProxies : false,
     routerOptions: { maxParamLength: 200 },
+    // An address that cannot be decoded reaches no hook.
+    frameworkErrors: (_error, request, reply) => {
+      const envelope = { code: Code.badInput, message: '地址格式不正确，请检查后重试', data: {} };
+      void sendEnvelope(reply.headers(headersFor(request)), envelope, 400);
+    },
     // What has come in before the port closed is answered.
     return503OnClosing: false,
   });
   await app.register(formbody, { bodyLimit: 1_000_000 });
   await app.register(multipart);
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers({
-      'x-request-id': request.id,
-      'strict-transport-security': 'max-age=31536000; includeSubDomains',
-      'x-content-type-options': 'nosniff',
-      'referrer-policy': 'strict-origin-when-cross-origin',
-      'permissions-policy': 'camera=(self), geolocation=(self), microphone=()',
-      'cross-origin-resource-policy': 'same-origin',
-    });
+    reply.headers(headersFor(request));
     if (request.url.startsWith(apiBase)) reply.header('cache-control', 'no-store');
     if (options.isDraining()) reply.header('connection', 'close');
     if (!request.isMultipart()) cutSlowBody(request, reply);
@@ -74,13 +83,15 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     if (envelope.code >= 500) logFailure(error, envelope.code, { requestId: request.id });
     return sendEnvelope(reply, envelope, status);
   });
+  const networkOf = createNetworks(services.config, services.log);
   for (const route of options.routes) {
     const { endpoint } = route;
     app.route({
       method: endpoint.method,
       url: `${apiBase}/${endpoint.server}${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`,
       exposeHeadRoute: false,
-      handler: (request: FastifyRequest, reply: FastifyReply) => answer(options, route, request, reply, logFailure),
+      handler: (request: FastifyRequest, reply: FastifyReply) =>
+        answer(options, route, request, reply, { network: networkOf(request), logFailure }),
     } as never);
   }
   return app;
@@ -98,11 +109,11 @@ async function answer(
   route: Route,
   request: FastifyRequest,
   reply: FastifyReply,
-  logFailure: ReturnType<typeof createCallLog>,
+  { network, logFailure }: { network: Network; logFailure: ReturnType<typeof createCallLog> },
 ) {
   const { endpoint } = route;
   try {
-    const result = await options.pulse.guard(() => carryOut(options, route, request));
+    const result = await options.pulse.guard(() => carryOut(options, route, request, reply, network));
     if (endpoint.blob) return await sendBlob(reply, result as BlobReply);
     return await sendEnvelope(reply, { code: Code.ok, message: '', data: result });
   } catch (error) {
@@ -113,7 +124,13 @@ async function answer(
   }
 }
 
-async function carryOut(options: HttpOptions, route: Route, request: FastifyRequest): Promise<unknown> {
+async function carryOut(
+  options: HttpOptions,
+  route: Route,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  network: Network,
+): Promise<unknown> {
   const { services } = options;
   const { endpoint } = route;
   let files: UploadedFile[] = [];
@@ -122,13 +139,15 @@ async function carryOut(options: HttpOptions, route: Route, request: FastifyRequ
     const isForm = endpoint.method === 'POST';
     const isMultipart = endpoint.multipart === true && request.isMultipart();
     const source = isMultipart ? {} : isForm ? request.body : request.query;
-    const sign = endpoint.unsigned ? undefined : checkSignOf(options, route, request, source);
+    const isLink = endpoint.link !== undefined && Object.hasOwn(gatherInput(source, {}), endpoint.link);
+    const sign = isLink ? undefined : checkSignOf(options, route, request, source);
     actor = await callerOf(options, endpoint, request, gatherInput(source, request.params));
     if (endpoint.guard.kind !== 'public' && actor.userId === 0)
       throw new Refusal(Code.signedOut, '登录已失效，请重新登录');
+    actor = withOwnPassword(endpoint, actor);
     if (endpoint.guard.kind === 'right' && !endpoint.guard.any.some((right) => actor!.rights.has(right)))
       throw forbidden();
-    takeLimits(options.limiter, endpoint, actor, request.ip);
+    takeLimits(services.limiter, endpoint, actor, { ip: request.ip, network });
     // Nothing is written to disk before the caller is known and allowed.
     const received = isMultipart ? await receiveFiles(request, uploadFolder(services.config)) : undefined;
     files = received?.files ?? [];
@@ -143,6 +162,8 @@ async function carryOut(options: HttpOptions, route: Route, request: FastifyRequ
         sign: isForm ? sign : undefined,
         idempotencyKey: headerOf(request, 'idempotency-key'),
         ip: request.ip,
+        network,
+        cookies: cookiesOf(request, reply),
         device: (headerOf(request, 'user-agent') ?? '').slice(0, 200),
         requestId: request.id,
         origin: `${request.protocol}://${request.host}`,
@@ -150,7 +171,8 @@ async function carryOut(options: HttpOptions, route: Route, request: FastifyRequ
       (statements) => options.observe?.({ endpoint, statements }),
     );
   } catch (error) {
-    if (error instanceof Refusal && error.code === Code.forbidden && actor && actor.userId > 0)
+    const isRefused = error instanceof Refusal && error.code === Code.forbidden;
+    if (isRefused && actor && actor.userId > 0 && !actor.mustChangePassword)
       await logRefusal(services, actor, endpoint, request);
     throw error;
   } finally {
@@ -186,9 +208,22 @@ async function callerOf(
   return nobody(school?.id ?? 0, school?.key ?? '');
 }
 
-function takeLimits(limiter: Limiter, endpoint: Endpoint, actor: Actor, ip: string) {
+/**
+ * Refuses whoever works with a password that somebody else set, or that is too old: it opens nothing but its change.
+ * Public calls are answered as if nobody were logged in.
+ */
+function withOwnPassword(endpoint: Endpoint, actor: Actor): Actor {
+  if (!actor.mustChangePassword || endpoint.beforeOwnPassword) return actor;
+  if (endpoint.guard.kind === 'public') return nobody(actor.schoolId, actor.schoolKey);
+  throw new Refusal(Code.forbidden, '请先修改密码，再使用其他功能', { rule: mustChangePasswordRule });
+}
+
+type CallerAddress = { ip: string; network: Network };
+
+function takeLimits(limiter: Services['limiter'], endpoint: Endpoint, actor: Actor, { ip, network }: CallerAddress) {
+  if (endpoint.countsItself) return;
   const who = actor.userId > 0 ? `u:${actor.schoolId}:${actor.userId}` : `ip:${ip}`;
-  limiter.take(who, actor.userId > 0 ? generalPerMinute : 3_000);
+  limiter.take(who, actor.userId > 0 ? generalPerMinute : strangersPerMinute[network]);
   if (endpoint.perMinute !== undefined) limiter.take(`${who}:${endpoint.path}`, endpoint.perMinute);
 }
 

@@ -5,13 +5,13 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { FastifyRequest } from 'fastify';
 import { Code } from '#kernel/shared/envelope.ts';
+import { maxRawBytes } from '#kernel/shared/files.ts';
 import type { Config } from '../config.ts';
 import type { UploadedFile } from '../context.ts';
 import { Refusal, tooLarge } from '../errors.ts';
+import { extensionOf, isImage } from '../files/inspect-file.ts';
 
 const maxFiles = 10;
-/** Raw limit of one file in bytes; images above the product's limit are compressed afterwards. */
-export const maxRawBytes = 20_000_000;
 
 /** Where the files of a call lie until it has been answered. */
 export const uploadFolder = ({ dataDir }: Pick<Config, 'dataDir'>) => join(dataDir, 'tmp');
@@ -35,7 +35,8 @@ export async function receiveFiles(request: FastifyRequest, folder: string) {
       const path = join(folder, randomUUID());
       files.push({ field: part.fieldname, name: part.filename ?? '', path, size: 0 });
       await pipeline(part.file, createWriteStream(path));
-      if (part.file.truncated) throw tooLarge('文件大小不能超过2M');
+      if (part.file.truncated)
+        throw tooLarge(isImage(extensionOf(part.filename)) ? '图片过大，请先缩小后再上传' : '文件大小不能超过2M');
       files.at(-1)!.size = (await stat(path)).size;
     }
     return { files, fields };

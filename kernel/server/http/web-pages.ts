@@ -12,6 +12,8 @@ export type WebPages = {
   webDir: string;
   clientConfig: (host: string) => Promise<Omit<ClientConfig, 'time'>>;
   clock: () => Date;
+  /** Paths of the pages below the page base, `{id}` for parameters; any other address is not found. */
+  pages: readonly string[];
   /** False or an error while the service takes no calls. */
   isReady: () => Promise<boolean>;
   /** Hosts of the tile service of the map. */
@@ -31,6 +33,8 @@ const policy = (maps: string[]) =>
     `form-action 'self'`,
     `frame-ancestors 'self'`,
   ].join('; ');
+
+const noAddress = { code: Code.notFound, message: '没有这个地址', data: {} };
 
 /** The page and its parts, the configuration it starts from, and the two probes of the operator. */
 export async function registerPages(app: FastifyInstance, options: WebPages): Promise<void> {
@@ -75,16 +79,28 @@ export async function registerPages(app: FastifyInstance, options: WebPages): Pr
     },
   });
   app.get('/', (_request, reply) => reply.redirect(`${pageBase}/`));
+  const isPage = pageMatcher([...kernelPaths, ...options.pages]);
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?', 1)[0]!;
-    if (request.method === 'GET' && (path === pageBase || path.startsWith(`${pageBase}/`)) && !/\.\w{2,5}$/.test(path))
-      return sendIndex(reply);
-    if (path.startsWith(apiBase)) {
-      reply.code(404);
-      return reply
-        .type('application/json; charset=utf-8')
-        .send(JSON.stringify({ code: Code.notFound, message: '没有这个地址', data: {} }));
-    }
-    return sendEnvelope(reply.code(404), { code: Code.notFound, message: '没有这个地址', data: {} });
+    const wantsPage = request.method === 'GET' && !path.startsWith(`${apiBase}/`);
+    const isOurs = path === pageBase || path.startsWith(`${pageBase}/`);
+    if (wantsPage && isOurs && isPage(path.slice(pageBase.length) || '/')) return sendIndex(reply);
+    if (!wantsPage || !request.headers.accept?.includes('text/html')) return sendEnvelope(reply, noAddress, 404);
+    // Below the page base the product itself says so, with the way back.
+    return isOurs ? sendIndex(reply.code(404)) : reply.code(404).type('text/html; charset=utf-8').send(nowhere);
   });
 }
+
+// The kernel's own pages (kernel/web/router.tsx); those of the slices come with them.
+const kernelPaths = ['/', '/home', '/login', '/reset-password', '/norole', '/change-password', '/qr-login/{code}'];
+
+/** Tells the addresses of pages from others; `{name}` stands for one part. */
+function pageMatcher(paths: readonly string[]) {
+  const shapes = paths
+    .filter((path) => path !== '')
+    .map((path) => new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}/?$`));
+  return (path: string) => shapes.some((shape) => shape.test(path));
+}
+
+const nowhere = `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><title>页面不存在</title>
+<h1>页面不存在</h1><p>地址可能写错了。</p><p><a href="${pageBase}/">回到首页</a></p></html>`;

@@ -9,6 +9,9 @@ export type Home = { dir: string; cluster: string; logFile: string; user: System
 /** What a client needs besides the host; kept beside the cluster, readable by the owner only. */
 export type Access = { port: number; password: string };
 
+/** File with the access data within the home. */
+export const accessFile = 'connection.json';
+
 type Saved = Access & { cluster?: string };
 
 /** Prepares the folder of the server. */
@@ -41,7 +44,7 @@ export function readAccess(home: Home): Access {
   const saved = readSaved(home.dir);
   if (saved) return { port: saved.port, password: saved.password };
   if (existsSync(home.cluster))
-    throw new Error(`${join(home.dir, 'connection.json')} 不见了，其中有数据库密码：请从备份恢复这个文件`);
+    throw new Error(`${join(home.dir, accessFile)} 不见了，其中有数据库密码：请从备份恢复这个文件`);
   return { port: 0, password: randomBytes(24).toString('base64url') };
 }
 
@@ -49,13 +52,13 @@ export function readAccess(home: Home): Access {
 export function saveAccess(home: Home, access: Access): void {
   const saved: Saved = { ...access };
   if (dirname(home.cluster) !== home.dir) saved.cluster = home.cluster;
-  const file = join(home.dir, 'connection.json');
+  const file = join(home.dir, accessFile);
   writeFileSync(`${file}.new`, JSON.stringify(saved, null, 2), { mode: 0o600 });
   renameSync(`${file}.new`, file);
 }
 
 function readSaved(dir: string): Saved | undefined {
-  const file = join(dir, 'connection.json');
+  const file = join(dir, accessFile);
   // The file is only ever written by saveAccess, in one piece.
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Saved) : undefined;
 }

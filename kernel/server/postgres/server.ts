@@ -27,12 +27,19 @@ export function findServer(home: Home): { pid: number; port: number } | undefine
   return undefined;
 }
 
-/** Starts the server and waits until it answers. Returns its process number. */
-export async function startServer(home: Home, binaries: Binaries, access: Access): Promise<number> {
+/**
+ * Starts the server and waits until it answers. Returns its process number. `settings` are true for this start only.
+ */
+export async function startServer(
+  home: Home,
+  binaries: Binaries,
+  access: Access,
+  settings: readonly string[] = [],
+): Promise<number> {
   const log = statSync(home.logFile, { throwIfNoEntry: false });
   if (log && log.size > largestLog) renameSync(home.logFile, `${home.logFile}.1`);
-  const pid =
-    process.platform === 'win32' ? await launchOnWindows(home, binaries, access) : launch(home, binaries, access);
+  const args = ['-p', String(access.port), ...settings.flatMap((setting) => ['-c', setting])];
+  const pid = process.platform === 'win32' ? await launchOnWindows(home, binaries, args) : launch(home, binaries, args);
   await answering(home, access, pid);
   return pid;
 }
@@ -68,9 +75,9 @@ export async function freePort(wanted: number): Promise<number> {
   return (await tryPort(wanted)) ?? (await tryPort(0)) ?? 0;
 }
 
-function launch(home: Home, binaries: Binaries, access: Access): number {
+function launch(home: Home, binaries: Binaries, args: string[]): number {
   const log = openSync(home.logFile, 'a', 0o600);
-  const child = spawn(binaries.postgres, ['-D', home.cluster, '-p', String(access.port)], {
+  const child = spawn(binaries.postgres, ['-D', home.cluster, ...args], {
     ...home.user,
     cwd: '/',
     env: serverEnv(),
@@ -86,9 +93,10 @@ function launch(home: Home, binaries: Binaries, access: Access): number {
 }
 
 // PostgreSQL refuses administrators; pg_ctl starts it with fewer rights.
-async function launchOnWindows(home: Home, binaries: Binaries, access: Access): Promise<number> {
-  const args = ['start', '-W', '-D', home.cluster, '-l', home.logFile, '-o', `-p ${access.port}`];
-  spawnSync(binaries.pgCtl, args, { env: serverEnv(), stdio: 'ignore' });
+async function launchOnWindows(home: Home, binaries: Binaries, args: string[]): Promise<number> {
+  const options = args.map((arg) => (arg.startsWith('-') ? arg : `"${arg}"`)).join(' ');
+  const start = ['start', '-W', '-D', home.cluster, '-l', home.logFile, '-o', options];
+  spawnSync(binaries.pgCtl, start, { env: serverEnv(), stdio: 'ignore' });
   for (let i = 0; i < 100 && !findServer(home); i += 1) await sleep(100);
   return findServer(home)?.pid ?? 0;
 }
@@ -132,6 +140,7 @@ function tryPort(port: number): Promise<number | undefined> {
   });
 }
 
-function endOfLog(home: Home): string {
+/** The last lines the server wrote, which say why it ended. */
+export function endOfLog(home: Home): string {
   return existsSync(home.logFile) ? readFileSync(home.logFile, 'utf8').split('\n').slice(-15).join('\n') : '';
 }

@@ -13,6 +13,11 @@ const always = {
   // After an import the planner soon knows what is there.
   autovacuum_naptime: '15s',
   lc_messages: 'C',
+  // Base backups and the archive of the write-ahead log. Beyond this size the log is dropped for an archive that does not
+  // follow: the backup then has a gap, which it tells, and the service goes on.
+  wal_level: 'replica',
+  max_wal_senders: '10',
+  max_slot_wal_keep_size: '1GB',
   log_line_prefix: '%m [%p] ',
   log_checkpoints: 'off',
   // Names and numbers of people stand in statements and in the details of errors; they do not belong in a log.

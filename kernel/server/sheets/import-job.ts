@@ -4,7 +4,7 @@ import { Code } from '#kernel/shared/envelope.ts';
 import { maxFileBytes } from '#kernel/shared/files.ts';
 import { ImportRowStatus } from '#kernel/shared/sheets.ts';
 import type { Actor, Ctx } from '../context.ts';
-import { Refusal, found } from '../errors.ts';
+import { Refusal, found, badFields } from '../errors.ts';
 import { inSchool } from '../http/run-call.ts';
 import type { Services } from '../services.ts';
 import { cellText, importColumns, readRow, type Sheet, type SheetRow } from './define-sheet.ts';
@@ -29,6 +29,7 @@ const defaultMaxRows = 100_000;
 export async function startCheck(ctx: Ctx, sheet: Sheet): Promise<{ uploadId: string }> {
   const file = ctx.files[0];
   if (!file) throw new Refusal(400, '请选择有效的文件', { errors: { file: '请选择有效的文件' } });
+  if (!/\.xlsx?$/i.test(file.name)) throw badFields({ file: '文件类型不合法，请上传 xls、xlsx 类型的文件' });
   if (file.size > maxFileBytes)
     throw new Refusal(400, '文件过大，请拆分后重新上传', { errors: { file: '文件不能超过 10,000,000 字节' } });
   const uploadId = randomBytes(16).toString('hex');
@@ -121,6 +122,7 @@ export const systemActor = (schoolId: number): Actor => ({
   sessionId: 0,
   schoolId,
   schoolKey: '',
+  isOperator: false,
   roleId: 0,
   roleKey: '',
   orgId: 0,
@@ -128,6 +130,7 @@ export const systemActor = (schoolId: number): Actor => ({
   orgPath: '',
   collegeId: null,
   rights: new Set(),
+  mustChangePassword: false,
 });
 
 async function checkPhase(services: Services, actor: Actor, job: ImportJob, sheet: Sheet) {

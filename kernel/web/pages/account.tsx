@@ -8,7 +8,7 @@ import { Facts } from '../detail-page.tsx';
 import { notify } from '../notify.ts';
 import { PageFrame, Panel } from '../page-frame.tsx';
 import { shellSlots } from '../pages.ts';
-import { switchRole } from '../session-actions.ts';
+import { switchRole } from '../switch-role.ts';
 import { endSession, useSession } from '../session.ts';
 
 type Passwords = { old_password: string; new_password: string; again: string };

@@ -2,15 +2,22 @@ import './home.css';
 import { useState } from 'react';
 import type { SystemEntry } from '../../shared/session.ts';
 import { serverNow } from '../config.ts';
+import { startOf } from '../guard.ts';
 import { shellSlots } from '../pages.ts';
 import { enterSystem } from '../session-actions.ts';
 import { useSession } from '../session.ts';
 import { MenuIcon } from '../shell/menu-icon.tsx';
+import { Shell } from '../shell/shell.tsx';
 
 function greeting() {
   const hour = (new Date(serverNow()).getUTCHours() + 8) % 24;
   return hour < 6 ? '夜深了' : hour < 12 ? '上午好' : hour < 14 ? '中午好' : hour < 18 ? '下午好' : '晚上好';
 }
+
+const hintOf = (entry: SystemEntry, current: boolean) => {
+  if (startOf(entry) === undefined) return '正在建设中';
+  return current ? '当前系统' : '进入系统';
+};
 
 function SystemCard({ entry, current }: { entry: SystemEntry; current: boolean }) {
   const [busy, setBusy] = useState(false);
@@ -26,15 +33,14 @@ function SystemCard({ entry, current }: { entry: SystemEntry; current: boolean }
         </span>
         <span>
           <strong>{entry.name}</strong>
-          <small>{current ? '当前系统' : '进入系统'}</small>
+          <small>{hintOf(entry, current)}</small>
         </span>
       </button>
     </li>
   );
 }
 
-/** Navigation page: the sub-systems of the current role. */
-export function HomePage() {
+function Systems() {
   const data = useSession((state) => state.data);
   if (!data) return null;
   return (
@@ -65,5 +71,14 @@ export function HomePage() {
         </section>
       ))}
     </div>
+  );
+}
+
+/** Navigation page: the sub-systems of the current role, and what waits for the person. */
+export function HomePage() {
+  return (
+    <Shell>
+      <Systems />
+    </Shell>
   );
 }

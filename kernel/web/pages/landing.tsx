@@ -1,9 +1,8 @@
+import './landing.css';
 import { Suspense, use } from 'react';
 import { Link } from 'react-router';
 import { clientConfig } from '../config.ts';
-import { firstPage } from '../guard.ts';
 import { shellSlots } from '../pages.ts';
-import { useSession } from '../session.ts';
 import { readSettings } from '../settings.ts';
 import { EntrySide } from './entry-side.tsx';
 import { LoginPage } from './login.tsx';
@@ -16,9 +15,8 @@ function schoolNames(schools: { school_key: string; name: string }[]): string[] 
 
 function Landing() {
   const settings = use(readSettings());
-  const user = useSession((state) => state.data?.userInfo);
   const names = schoolNames(use(readSchools()));
-  if (settings['first_page'] === 'login' && !user) return <LoginPage />;
+  if (settings['first_page'] === 'login') return <LoginPage />;
   return (
     <div className="lab-entry lab-landing">
       <EntrySide />
@@ -26,17 +24,11 @@ function Landing() {
         <div>
           <h1>{clientConfig().system_name}</h1>
           <p className="lab-landing-lead">
-            {user?.school_name ?? (names.length === 1 ? names[0] : '面向高校的实验室安全、检查与设备管理平台')}
+            {names.length === 1 ? names[0] : '面向高校的实验室安全、检查与设备管理平台'}
           </p>
-          {user ? (
-            <Link className="lab-button" to={firstPage()}>
-              进入平台
-            </Link>
-          ) : (
-            <Link className="lab-button" to="/login">
-              登录
-            </Link>
-          )}
+          <Link className="lab-button" to="/login">
+            登录
+          </Link>
           {shellSlots().landing.map((Part, at) => (
             <Part key={at} />
           ))}
@@ -46,7 +38,7 @@ function Landing() {
   );
 }
 
-/** Public first page. A school may show its login page here instead. */
+/** First page of whoever is not logged in. A school may show its login page here instead. */
 export function LandingPage() {
   return (
     <Suspense fallback={<p className="lab-boot">正在加载…</p>}>

@@ -1,14 +1,15 @@
 import { Suspense, use, useEffect, useRef, useState, type FormEvent } from 'react';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { ApiError } from '../api-error.ts';
 import { clientConfig } from '../config.ts';
 import { login, type LoginInput } from '../session-actions.ts';
 import { remembered } from '../session.ts';
-import { Captcha, captchaOf, type CaptchaImage } from './captcha.tsx';
-import { readSchools } from './schools.ts';
 import { EntrySide } from './entry-side.tsx';
+import { readSchools } from './schools.ts';
 
-function SchoolSelect({ value, onChange }: { value: string; onChange: (key: string) => void }) {
+type SchoolProps = { value: string; onChange: (key: string) => void };
+
+function SchoolList({ value, onChange }: SchoolProps) {
   const schools = use(readSchools());
   const first = schools[0]?.school_key;
   useEffect(() => {
@@ -36,6 +37,15 @@ function SchoolSelect({ value, onChange }: { value: string; onChange: (key: stri
   );
 }
 
+/** The school before the login; nothing where the deployment has one only. */
+export function SchoolSelect(props: SchoolProps) {
+  return (
+    <Suspense>
+      <SchoolList {...props} />
+    </Suspense>
+  );
+}
+
 function PasswordInput({ value, onChange }: { value: string; onChange: (text: string) => void }) {
   const [shown, setShown] = useState(false);
   return (
@@ -57,24 +67,34 @@ function PasswordInput({ value, onChange }: { value: string; onChange: (text: st
   );
 }
 
+/** The browser works before a further attempt; the person waits a moment and does nothing. */
+function Work({ done }: { done: number }) {
+  return (
+    <output className="lab-login-work">
+      正在进行安全验证…
+      <progress value={done} />
+    </output>
+  );
+}
+
 function useLogin() {
   const [error, setError] = useState('');
   const [busy, setBusy] = useState(false);
-  const [captcha, setCaptcha] = useState<CaptchaImage | null>(null);
+  const [work, setWork] = useState<number>();
   const [search] = useSearchParams();
   const submit = async (input: LoginInput) => {
     setError('');
     setBusy(true);
     try {
-      await login(input, search.get('callBackUrl'));
+      await login(input, search.get('callBackUrl'), setWork);
     } catch (failure) {
       if (!(failure instanceof ApiError)) throw failure;
       setError(Object.values(failure.errors ?? {})[0] ?? failure.message);
-      setCaptcha(captchaOf(failure) ?? captcha);
+      setWork(undefined);
       setBusy(false);
     }
   };
-  return { error, setError, busy, captcha, setCaptcha, submit };
+  return { error, setError, busy, work, submit };
 }
 
 /** Way in. What was typed stays after a refusal. */
@@ -85,8 +105,7 @@ export function LoginPage() {
   const [account, setAccount] = useState(kept.account ?? '');
   const [password, setPassword] = useState('');
   const [rememberMe, setRememberMe] = useState(kept.account !== undefined);
-  const [captchaText, setCaptchaText] = useState('');
-  const { error, setError, busy, captcha, setCaptcha, submit } = useLogin();
+  const { error, setError, busy, work, submit } = useLogin();
   const accountInput = useRef<HTMLInputElement>(null);
   useEffect(() => {
     accountInput.current?.focus();
@@ -101,13 +120,11 @@ export function LoginPage() {
     if (schools && !school) return setError('请选择学校');
     if (!account.trim()) return setError('请填写账号');
     if (!password) return setError('请填写密码');
-    if (captcha && !captchaText) return setError('请填写验证码');
     return void submit({
       account: account.trim(),
       password,
       remember: rememberMe,
       ...(school && { school_key: school }),
-      ...(captcha && { captcha: captchaText, captcha_id: captcha.id }),
     });
   };
   return (
@@ -122,11 +139,7 @@ export function LoginPage() {
               {error}
             </p>
           )}
-          {!fixed && (
-            <Suspense>
-              <SchoolSelect value={school} onChange={setSchool} />
-            </Suspense>
-          )}
+          {!fixed && <SchoolSelect value={school} onChange={setSchool} />}
           <label>
             账号
             <input
@@ -139,7 +152,6 @@ export function LoginPage() {
             />
           </label>
           <PasswordInput value={password} onChange={setPassword} />
-          {captcha && <Captcha image={captcha} value={captchaText} onChange={setCaptchaText} onImage={setCaptcha} />}
           <label className="lab-login-remember">
             <input type="checkbox" checked={rememberMe} onChange={(event) => setRememberMe(event.target.checked)} />
             记住我
@@ -147,8 +159,10 @@ export function LoginPage() {
           <button className="lab-login-submit" type="submit" disabled={busy}>
             {busy ? '正在登录…' : '登录'}
           </button>
+          {work !== undefined && <Work done={work} />}
           <div className="lab-login-hints">
             <span>手机登录：在电脑右上角菜单中选“手机扫码登录”</span>
+            {clientConfig().mail && <Link to="/reset-password">忘记密码</Link>}
           </div>
         </form>
       </main>

@@ -1,11 +1,21 @@
 import './entry.css';
+import './qr-login.css';
 import { useEffect, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import type { OutputOf } from '../../shared/contract.ts';
 import { sessionApi } from '../../shared/session.ts';
 import { ApiError } from '../api-error.ts';
 import { call } from '../api.ts';
-import { confirmLoginCode } from '../session-actions.ts';
+import { firstPage } from '../guard.ts';
+import { navigation, openPage } from '../session-actions.ts';
+import { startSession } from '../session.ts';
+
+/** The phone gets a session of its own for the same person and role. */
+async function confirmLoginCode(code: string) {
+  startSession(await call(sessionApi.loginCodeConfirm, { code }, { quiet: true }));
+  await navigation.ready();
+  await openPage(firstPage(), { replace: true });
+}
 
 /** The phone shows whose session it would take over, and asks. */
 export function QrLoginPage() {

@@ -1,13 +1,14 @@
-import { Outlet } from 'react-router';
+import { Outlet, useLocation } from 'react-router';
+import { isGuestVisit } from '../guard.ts';
 import { UiKit } from '../ui-kit.tsx';
+import { Gate } from './gate.tsx';
 
 /** Frame of full-screen pages: theme and messages, nothing around the page. */
 export function FullFrame() {
+  const page = <Outlet />;
   return (
     <UiKit>
-      <main className="lab-full">
-        <Outlet />
-      </main>
+      <main className="lab-full">{isGuestVisit(useLocation().search) ? <Gate>{page}</Gate> : page}</main>
     </UiKit>
   );
 }

@@ -9,6 +9,7 @@ import { useSession } from '../session.ts';
 import { Mark } from './mark.tsx';
 import { UserButton } from './user-button.tsx';
 
+const SystemIcon = lazyPart(() => import('./system-icon.tsx').then((m) => m.SystemIcon), <Mark />);
 const UserMenu = lazyPart(() => import('./user-menu.tsx').then((m) => m.UserMenu), <UserButton />);
 
 function Badges() {
@@ -37,7 +38,7 @@ export function Header({ onMenu, hasMenu }: { onMenu: () => void; hasMenu: boole
         </button>
       )}
       <Link to={navigationPath} className="lab-brand">
-        <Mark />
+        <SystemIcon />
         <span className={phone ? 'lab-visually-hidden' : ''}>{clientConfig().system_name}</span>
       </Link>
       <Badges />

@@ -1,10 +1,11 @@
 import './shell.css';
 import { LeftOutlined, RightOutlined } from '@ant-design/icons';
-import { useLayoutEffect, useState } from 'react';
+import { useLayoutEffect, useState, type ReactNode } from 'react';
 import { Link, Outlet, useLocation, useMatches } from 'react-router';
-import { navigationPath } from '../guard.ts';
+import { isGuestVisit, navigationPath } from '../guard.ts';
 import { lazyPart } from '../lazy-part.tsx';
 import type { PageHandle } from '../pages.ts';
+import { watchPassword } from '../password-due.ts';
 import { useIsPhone } from '../responsive.ts';
 import { useSession } from '../session.ts';
 import { UiKit } from '../ui-kit.tsx';
@@ -13,6 +14,7 @@ import { useTrail, visitPage } from '../trail.ts';
 import { Header } from './header.tsx';
 import { SideMenu, useMenuRoot } from './side-menu.tsx';
 
+const Gate = lazyPart<{ children: ReactNode }>(() => import('./gate.tsx').then((m) => m.Gate));
 const MenuDrawer = lazyPart(() => import('./menu-drawer.tsx').then((m) => m.MenuDrawer));
 const collapsedName = 'lab.menu.collapsed';
 
@@ -42,7 +44,7 @@ function useVisits(handle: PageHandle | undefined) {
   return pathname;
 }
 
-function Frame() {
+function Frame({ children }: { children: ReactNode }) {
   const handle = useMatches().at(-1)?.handle as PageHandle | undefined;
   const routeName = handle?.route_name ?? '';
   const onHome = useVisits(handle) === navigationPath;
@@ -91,7 +93,7 @@ function Frame() {
         )}
         <main key={role} id="lab-main" className="lab-main" tabIndex={-1}>
           <Trail />
-          <Outlet />
+          {children}
         </main>
       </div>
     </div>
@@ -99,12 +101,13 @@ function Frame() {
 }
 
 startRefresh();
+watchPassword();
 
-/** Header, side menu and breadcrumb around every ordinary page. */
-export function Shell() {
-  return (
-    <UiKit>
-      <Frame />
-    </UiKit>
-  );
+/** Header, side menu and breadcrumb around every ordinary page; a guest has nothing to find in them. */
+export function Shell({ children = <Outlet /> }: { children?: ReactNode }) {
+  const isGuestVisited = isGuestVisit(useLocation().search);
+  const isSignedIn = useSession((state) => state.token !== null);
+  const page = isGuestVisited ? <Gate>{children}</Gate> : children;
+  const isBare = isGuestVisited && !isSignedIn;
+  return <UiKit>{isBare ? <main className="lab-main">{page}</main> : <Frame>{page}</Frame>}</UiKit>;
 }

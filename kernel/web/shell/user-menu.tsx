@@ -2,7 +2,7 @@ import { FileTextOutlined, LogoutOutlined, MobileOutlined, SwapOutlined, UserOut
 import { Dropdown, type MenuProps } from 'antd';
 import { use, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { openFile } from '../files.ts';
+import { downloadLinked } from '../files.ts';
 import { lazyPart } from '../lazy-part.tsx';
 import { logout } from '../session-actions.ts';
 import { useSession } from '../session.ts';
@@ -22,7 +22,7 @@ export function UserMenu() {
     roles: () => setDialog('roles'),
     code: () => setDialog('code'),
     person: () => navigate('/change-password'),
-    manual: () => openFile(manual ?? ''),
+    manual: () => downloadLinked(manual ?? ''),
     logout,
   };
   const items: MenuProps['items'] = [

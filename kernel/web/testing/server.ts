@@ -57,6 +57,7 @@ export async function startServer(answers: Record<string, Handler>) {
     api_base: base,
     school_key: null,
     system_name: '测试平台',
+    mail: false,
     time: Date.now(),
   });
   const stop = () =>

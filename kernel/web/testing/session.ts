@@ -1,11 +1,13 @@
 import type { MenuItem, SessionData, SystemEntry } from '../../shared/session.ts';
 
 export const menu = (route_name: string, children: MenuItem[] = [], is_menu = true): MenuItem => ({
+  id: 1,
   menu_id: 1,
   name: route_name,
   icon: '',
   status: true,
   is_menu,
+  opens: true,
   url: `/${route_name}`,
   route_name,
   parent_id: null,
@@ -13,6 +15,7 @@ export const menu = (route_name: string, children: MenuItem[] = [], is_menu = tr
 });
 
 export const system = (route_name: string, url = `/${route_name}`): SystemEntry => ({
+  id: 1,
   menu_alias: route_name,
   name: route_name,
   icon: '',
@@ -43,5 +46,6 @@ export const sessionOf = (changes: Partial<SessionData> = {}): SessionData => ({
   rules: ['check.read'],
   systems: [system('check'), system('base')],
   current_sys: null,
+  checks_pages: true,
   ...changes,
 });

@@ -2,9 +2,10 @@ import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { matches } from '#kernel/server/db/keyword.ts';
 import { listQuery } from '#kernel/server/db/list-query.ts';
+import { found } from '#kernel/server/errors.ts';
 import { within } from '#kernel/server/policy.ts';
 import { addDays, formatDate } from '#kernel/shared/time.ts';
-import { CheckState, equipmentApi, type EquipmentRow } from '../shared/equipment.ts';
+import { CheckState, equipmentApi, type EquipmentCard, type EquipmentRow } from '../shared/equipment.ts';
 import { equipmentActions, equipmentScope } from './equipment.policy.ts';
 
 export type StoredEquipment = Omit<EquipmentRow, 'can'> & { keeper_job_no: string | null };
@@ -17,14 +18,17 @@ const checkState = (ctx: Ctx) => {
     when e.next_check <= ${addDays(today, 30)}::date then ${CheckState.due} end`;
 };
 
+const joins = sql`join org.unit u on u.school_id = e.school_id and u.id = e.lab_id and u.deleted_at is null`;
+const lookups = sql`left join org.unit c on c.school_id = u.school_id and c.id = u.college_id
+  left join org.room r on r.school_id = e.school_id and r.id = e.room_id
+  left join identity.account k on k.school_id = e.school_id and k.id = e.keeper_id
+  left join codes.code t on t.school_id = e.school_id and t.parent_key = 'equipment_type' and t.code = e.kind`;
+
 export const equipmentList = listQuery<typeof equipmentApi.list, StoredEquipment>(equipmentApi.list, {
   noun: '设备',
   table: ['base_info.equipment', 'e'],
-  joins: sql`join org.unit u on u.school_id = e.school_id and u.id = e.lab_id and u.deleted_at is null`,
-  lookups: sql`left join org.unit c on c.school_id = u.school_id and c.id = u.college_id
-    left join org.room r on r.school_id = e.school_id and r.id = e.room_id
-    left join identity.account k on k.school_id = e.school_id and k.id = e.keeper_id
-    left join codes.code t on t.school_id = e.school_id and t.parent_key = 'equipment_type' and t.code = e.kind`,
+  joins,
+  lookups,
   columns: (
     ctx,
   ) => sql`e.id, e.version, e.asset_no, e.name, e.model, e.brand, e.kind, coalesce(t.name, e.kind) as kind_name,
@@ -51,6 +55,24 @@ export const equipmentList = listQuery<typeof equipmentApi.list, StoredEquipment
   order: sql`upper(e.asset_no)`,
   row: (stored, ctx) => ({ ...stored, can: equipmentActions(ctx.actor) }),
 });
+
+/** Which school and equipment a scanned code belongs to, before the school is known. */
+export async function lookEquipment(ctx: Ctx, publicId: string) {
+  const { rows } = await sql<{ school_id: number; id: number }>`
+    select school_id, id from base_info.find_equipment(${publicId})`.execute(ctx.db);
+  return rows[0];
+}
+
+/** A piece of equipment as everybody may see it; `ctx` works in its school. */
+export async function readPublicEquipment(ctx: Ctx, id: number): Promise<EquipmentCard> {
+  const { rows } = await sql<EquipmentCard>`
+    select e.id, s.name as school_name, e.asset_no, e.name, e.model, coalesce(t.name, e.kind) as kind_name, u.name as lab_name,
+      coalesce(c.name, '') as college_name, coalesce(r.room_no, '') as room_no, e.is_special, e.last_check, e.next_check,
+      ${checkState(ctx)} as check_state, e.status
+    from base_info.equipment e ${joins} ${lookups} join org.school s on s.id = e.school_id
+    where e.school_id = ${ctx.schoolId} and e.id = ${id} and u.status = 1`.execute(ctx.db);
+  return found(rows[0], '设备');
+}
 
 /** Kinds of equipment with their place in the tree. */
 export async function listEquipmentKinds(ctx: Ctx) {

@@ -147,3 +147,29 @@ test('a list costs a fixed number of statements', async () => {
   await (await app.as('school')).ok(equipmentApi.list, { size: 100 });
   expect(app.statements.findLast((call) => call.path === 'GET /equipment')!.count).toBe(2);
 });
+
+test('the code on a piece of equipment opens for everybody, with neither price nor person', async () => {
+  const school = await app.as('school');
+  const lab_id = await app.unit('0010001');
+  const { id } = await school.ok(equipmentApi.create, {
+    asset_no: 'QR0001',
+    name: '高压灭菌器',
+    kind: '10',
+    lab_id,
+    keeper_id: await app.user('lab'),
+    is_special: true,
+    special_no: 'TS-QR0001',
+    check_cycle: 12,
+    last_check: '2026-01-10',
+    next_check: '2027-01-10',
+    status: 1,
+  });
+  const { rows } = await app.admin.query('select public_id from base_info.equipment where id = $1', [id]);
+  const card = await app.stranger().ok(equipmentApi.publicCard, { public_id: rows[0].public_id });
+  expect(card).toMatchObject({ id, name: '高压灭菌器', lab_name: '有机合成实验室', is_special: true });
+  expect(Object.keys(card)).not.toEqual(expect.arrayContaining(['price']));
+  expect(Object.keys(card)).not.toEqual(expect.arrayContaining(['keeper_name']));
+  await app.admin.query('update org.unit set status = 0 where id = $1', [lab_id]);
+  expect((await app.stranger().call(equipmentApi.publicCard, { public_id: rows[0].public_id })).code).toBe(404);
+  await app.admin.query('update org.unit set status = 1 where id = $1', [lab_id]);
+});

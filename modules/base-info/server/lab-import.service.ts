@@ -6,6 +6,7 @@ import { valueOf } from '#kernel/shared/enums.ts';
 import { addDays, formatDate } from '#kernel/shared/time.ts';
 import { createRooms, createUnits, nextLabCodes, updateUnits } from '#platform/org/server/public.ts';
 import { UseStatus } from '../shared/use-status.ts';
+import { alignLabHoldings } from './lab-holding.service.ts';
 import { lookUp } from './lab-import.queries.ts';
 import {
   collegeOf,
@@ -35,6 +36,11 @@ export async function writeLabRows(ctx: Ctx, env: Env, rows: LabRowInput[], mode
   await changeUnits(ctx, env, found, changed);
   const overwritten = changed.map((row) => toLab(ctx, env, found, row, existingLab(row, env, found)!.id));
   await leaveRooms(ctx, overwritten);
+  const people = (row: LabRowInput) => [personOf(found, row.head), personOf(found, row.officer)];
+  await alignLabHoldings(ctx, [
+    ...fresh.map((row, at) => ({ id: ids[at]!, people: people(row) })),
+    ...changed.map((row, at) => ({ id: overwritten[at]!.id, people: people(row) })),
+  ]);
   await writeLabs(ctx, [...fresh.map((row, at) => toLab(ctx, env, found, row, ids[at]!)), ...overwritten]);
 }
 

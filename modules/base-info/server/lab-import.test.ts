@@ -145,6 +145,11 @@ test('good rows are written with numbers and missing rooms; failed rows come bac
     ['导入三室', '501'],
   ]);
   expect(new Set(content.map((row) => row.code)).size).toBe(3);
+  const holders = await app.admin.query(
+    `select distinct user_id, sources from identity.holding where org_id = any($1)`,
+    [content.map((row) => row.id)],
+  );
+  expect(holders.rows).toEqual([{ user_id: await app.user('lab'), sources: ['lab'] }]);
   const made = await app.admin.query(`select floor, area, org_id from org.room where room_no = '501'`);
   expect(made.rows).toEqual([{ floor: 5, area: '66.60', org_id: await app.unit('001') }]);
 });

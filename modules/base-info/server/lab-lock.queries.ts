@@ -12,6 +12,7 @@ export type LockedLab = Partial<Record<LabField, unknown>> & {
   pid: number;
   type_id: number | null;
   head_id: number | null;
+  safety_officer_id: number | null;
   status: number;
   version: number;
   unit_version: number;

@@ -6,13 +6,13 @@ import { cardUrl, qrImage, siteOf } from './lab-card.queries.ts';
 import { labTables, labsWhere, roomNumbers } from './lab.queries.ts';
 
 type Lab = { name: string; code: string; rooms: string; public_id: string; equipment: Equipment[] };
-type Equipment = { id: number; name: string; asset_no: string; is_special: boolean };
+type Equipment = { public_id: string; name: string; asset_no: string; is_special: boolean };
 
 /** QR codes to put up in a lab: its card for everybody, each piece of equipment for its users. */
 export async function listQrcodes(ctx: Ctx, { id }: { id: number }) {
   const { rows } = await sql<Lab>`
     select u.name, u.code, l.public_id, ${roomNumbers} as rooms,
-      coalesce((select json_agg(e) from (select e.id, e.name, e.asset_no, e.is_special from base_info.equipment e
+      coalesce((select json_agg(e) from (select e.public_id, e.name, e.asset_no, e.is_special from base_info.equipment e
         where e.school_id = l.school_id and e.lab_id = l.id order by e.is_special desc, e.id limit 100) e), '[]') as equipment
     from ${labTables} where ${labsWhere(ctx, { enabled: true })} and u.id = ${id}`.execute(ctx.db);
   const { public_id, equipment, ...lab } = found(rows[0], '实验室');
@@ -25,7 +25,7 @@ export async function listQrcodes(ctx: Ctx, { id }: { id: number }) {
     },
   ];
   for (const item of holdsRight(ctx.actor, 'base-info.equipment.read') ? equipment : []) {
-    const image = await qrImage(`${siteOf(ctx)}/lab-baseinfo/equipment-all/${item.id}`);
+    const image = await qrImage(`${siteOf(ctx)}/lab-baseinfo/equipment-all/${item.public_id}?noLoginPage=1`);
     const note = item.is_special ? `特种设备 ${item.asset_no}` : item.asset_no;
     codes.push({ kind: 'equipment', title: item.name, note, image });
   }

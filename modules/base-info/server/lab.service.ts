@@ -9,6 +9,7 @@ import type { UseStatusCode } from '../shared/use-status.ts';
 import { writeLists } from './lab-lists.service.ts';
 import { lockLab, type LockedLab } from './lab-lock.queries.ts';
 import { checkReferences, type Place } from './lab-refs.queries.ts';
+import { alignLabHoldings } from './lab-holding.service.ts';
 import { labScopeFor } from './lab.policy.ts';
 
 /** Fields that stand in the lab's own row under the same name. */
@@ -77,6 +78,7 @@ export async function createLab(ctx: Ctx, input: LabInput & { use_status: UseSta
   const unit = { pid: input.pid, level: 'lab' as const, code, name: input.name, ...unitFields(input, place) };
   const [id] = await createUnits(ctx, [unit]);
   await insertLab(ctx, id!, input.use_status, valuesOf(input, place));
+  await alignLabHoldings(ctx, [{ id: id!, people: [input.head_id, input.safety_officer_id] }]);
   await writeLists(ctx, id!, input);
   await attachFiles(ctx, 'lab', id!, filesOf(input));
   await ctx.audit({ action: '新建实验室', docType: 'lab', docId: id!, note: input.name, after: { ...input, code } });
@@ -109,6 +111,9 @@ export async function maintainLab(
 
 const unitFieldNames = new Set<LabField>(['name', 'type_id', 'head_id', 'safety_officer_id', 'rooms']);
 
+/** Whoever is in one of these holds the role of a laboratory there. */
+const posts = new Set<LabField>(['head_id', 'safety_officer_id']);
+
 async function change(ctx: Ctx, before: LockedLab, version: number, input: Partial<LabInput>) {
   if (before.version !== version) throw conflict();
   checkDates(input);
@@ -117,6 +122,10 @@ async function change(ctx: Ctx, before: LockedLab, version: number, input: Parti
   const changed = changedFields(before, input);
   if (changed.some((field) => unitFieldNames.has(field)))
     await updateUnit(ctx, id, { name: input.name, ...unitFields(input, place), version: before.unit_version });
+  if (changed.some((field) => posts.has(field))) {
+    const people = [input.head_id ?? before.head_id, input.safety_officer_id ?? before.safety_officer_id];
+    await alignLabHoldings(ctx, [{ id, people: people.filter((person) => person !== null) }]);
+  }
   await updateOwn(ctx, id, valuesOf(input, place));
   await writeLists(ctx, id, input);
   await attachFiles(ctx, 'lab', id, filesOf(input));

@@ -2,14 +2,15 @@ import { fileURLToPath } from 'node:url';
 import type { Slice } from '#kernel/server/slice.ts';
 import { baseInfoPages } from '../shared/pages.ts';
 import { baseInfoRights } from '../shared/rights.ts';
-import { prepareAttributes } from './attribute-seed.service.ts';
 import { attributeRoutes } from './attribute.routes.ts';
 import { equipmentImport } from './equipment.import.ts';
 import { equipmentRoutes } from './equipment.routes.ts';
 import { homeRoutes } from './home.routes.ts';
 import { labCardRoutes } from './lab-card.routes.ts';
+import { seesLabFile } from './lab-file.queries.ts';
 import { labImport } from './lab.import.ts';
 import { labRoutes } from './lab.routes.ts';
+import { prepareBaseInfo } from './prepare-school.service.ts';
 
 export const baseInfoSlice: Slice = {
   name: 'base-info',
@@ -17,6 +18,7 @@ export const baseInfoSlice: Slice = {
   routes: [...labRoutes, ...attributeRoutes, ...equipmentRoutes, ...labCardRoutes, ...homeRoutes],
   rights: baseInfoRights,
   pages: baseInfoPages,
+  filePolicies: { lab: seesLabFile },
   sheets: [labImport, equipmentImport],
-  prepareSchool: prepareAttributes,
+  prepareSchool: prepareBaseInfo,
 };

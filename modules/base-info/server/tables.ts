@@ -51,6 +51,7 @@ declare module '#kernel/server/db/types.ts' {
       updated_by: Generated<number>;
       updated_at: Generated<Date>;
       version: Generated<number>;
+      public_id: Generated<string>;
     };
     'base_info.lab': {
       school_id: number;

@@ -63,7 +63,7 @@ export const baseInfoPages: PageDef[] = [
   },
   {
     route_name: 'lab-baseinfo.lab-card.qrcodes',
-    title: '实验室二维码',
+    title: '信息牌二维码',
     path: '/lab-baseinfo/lab-card/{org_id}/qrcodes',
     right: 'base-info.lab.read',
     parent,
@@ -130,7 +130,7 @@ export const baseInfoPages: PageDef[] = [
   },
   {
     route_name: 'lab-baseinfo.attribute.edit',
-    title: '目录条目',
+    title: '属性编辑',
     path: '/lab-baseinfo/attribute/{id}',
     right: 'base-info.attribute.edit',
     parent: catalogue,

@@ -1,12 +1,13 @@
-import { Link } from 'react-router';
+import { Link, useParams } from 'react-router';
 import { EnumTag } from '#kernel/web/cells.tsx';
 import { DetailPage, Facts } from '#kernel/web/detail-page.tsx';
 import { Panel } from '#kernel/web/page-frame.tsx';
 import { EquipmentStatus, equipmentApi } from '../shared/equipment.ts';
 import { NextCheck, equipmentPath } from './parts/equipment-columns.tsx';
+import { EquipmentCode } from './parts/equipment-code.tsx';
 import { labPath } from './parts/lab-columns.tsx';
 
-export function EquipmentDetailPage() {
+function Own() {
   return (
     <DetailPage
       title={(row) => row.name}
@@ -47,4 +48,9 @@ export function EquipmentDetailPage() {
       )}
     </DetailPage>
   );
+}
+
+export function EquipmentDetailPage() {
+  const name = useParams()['id'] ?? '';
+  return /^\d+$/.test(name) ? <Own /> : <EquipmentCode publicId={name} />;
 }

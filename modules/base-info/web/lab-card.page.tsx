@@ -60,20 +60,23 @@ function Public({ publicId }: { publicId: string }) {
 export function LabCardPage() {
   const name = useParams()['org_id'] ?? '';
   const isKnown = useSession((state) => state.token !== null);
+  const mayRead = isKnown && holdsRight('base-info.lab.read');
   const isOwn = /^\d+$/.test(name);
   return (
     <div className="card-screen">
-      {isOwn && isKnown && <Own id={Number(name)} />}
-      {isOwn && !isKnown && (
+      {isOwn && mayRead && <Own id={Number(name)} />}
+      {isOwn && !mayRead && (
         <div className="lab-read-failed">
-          <strong>请扫描实验室门口的二维码，或登录后查看</strong>
-          <p>二维码打开的信息牌不需要登录</p>
-          <Link
-            className="lab-button"
-            to={`/login?callBackUrl=${encodeURIComponent(`${pageBase}/lab-baseinfo/lab-card/${name}`)}`}
-          >
-            登录
-          </Link>
+          <strong>{isKnown ? '当前角色不能按编号查看信息牌' : '请扫描实验室门口的二维码，或登录后查看'}</strong>
+          <p>扫描门口的二维码打开信息牌，不需要登录</p>
+          {!isKnown && (
+            <Link
+              className="lab-button"
+              to={`/login?callBackUrl=${encodeURIComponent(`${pageBase}/lab-baseinfo/lab-card/${name}`)}`}
+            >
+              登录
+            </Link>
+          )}
         </div>
       )}
       {!isOwn && <Public publicId={name} />}

@@ -20,5 +20,9 @@ export const baseInfoModule = pagesOf(
     'lab-baseinfo.attribute-protect': () => import('./attribute.list.tsx').then((m) => m.ProtectListPage),
     'lab-baseinfo.attribute.edit': () => import('./attribute.form.tsx').then((m) => m.AttributeFormPage),
   },
-  { 'lab-baseinfo.lab-card': { full: true }, 'lab-baseinfo.preview-lab': { full: true } },
+  {
+    'lab-baseinfo.equipment-all.detail': { main: true, guest: true },
+    'lab-baseinfo.lab-card': { full: true, guest: true },
+    'lab-baseinfo.preview-lab': { full: true },
+  },
 );

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#apps/server/testing/harness.ts';
 import { addDays } from '#kernel/shared/time.ts';
+import { addHoldings } from '#platform/identity/server/public.ts';
 import { activityApi, ActivityStatus, ActType, ItemMode, Sample } from '../shared/activity.ts';
 import { inspectorApi } from '../shared/inspector.ts';
 import { recordApi } from '../shared/record.ts';
@@ -337,6 +338,21 @@ test('an appointment gives the role of an inspector and takes it away', async ()
     409,
   );
   expect((await school.call(inspectorApi.renew, { id, to_on: dates.to_on })).code).toBe(400);
+});
+
+test('the role of an inspector that was given by hand outlives an appointment at the same unit', async () => {
+  const school = await app.as('school');
+  const user_id = await app.user('storeman');
+  const root = await app.unit('');
+  await app.inside((ctx) => addHoldings(ctx, [{ user_id, role_id: 6, org_id: root }]));
+  const dates = { from_on: addDays(given.today(), -1), to_on: addDays(given.today(), 30) };
+  const { id } = await school.ok(inspectorApi.create, { user_id, kind: 1, ...dates });
+  await school.ok(inspectorApi.disable, { id });
+  const { rows } = await app.admin.query(
+    'select sources from identity.holding where user_id = $1 and role_id = 6 and org_id = $2',
+    [user_id, root],
+  );
+  expect(rows).toEqual([{ sources: ['hand'] }]);
 });
 
 test('a college appoints college inspectors and student helpers only, and for itself', async () => {

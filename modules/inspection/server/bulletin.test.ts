@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#apps/server/testing/harness.ts';
+import { inboxApi } from '#platform/notices/shared/notice.ts';
 import { activityApi, IssueMode } from '../shared/activity.ts';
 import { bulletinApi, BulletinStatus } from '../shared/bulletin.ts';
 import { homeApi } from '../shared/home.ts';
 import { problemApi } from '../shared/problem.ts';
 import { recordApi, resultApi } from '../shared/record.ts';
+import { tellBulletin } from './tell-activity.jobs.ts';
 import { givenIn, type Given } from './testing/given.ts';
 
 let app: TestApp;
@@ -28,6 +30,15 @@ async function draftBulletin() {
   const { id } = await (await app.as('school')).ok(bulletinApi.generate, { act_id: actId });
   return { id, actId, problemId: saved.problems[0]!.problem_id };
 }
+
+test('a published bulletin is told to the managers of the laboratories with problems in it, and to no others', async () => {
+  const { id } = await draftBulletin();
+  await (await app.as('school')).ok(bulletinApi.publish, { id });
+  await app.inside((ctx) => tellBulletin(ctx, { id }));
+  const told = async (account: string) =>
+    (await (await app.as(account)).ok(inboxApi.list)).content.some((message) => message.type === 'BULLETIN');
+  expect(await Promise.all(['college', 'lab', 'lab2', 'teacher'].map(told))).toEqual([true, true, false, false]);
+});
 
 test('a bulletin is generated from the live numbers, worded, published, and read', async () => {
   const { id, actId, problemId } = await draftBulletin();

@@ -92,8 +92,12 @@ export const listAllItems = async (ctx: Ctx, { store_id }: { store_id?: number |
 const asksUnits: readonly number[] = [ActType.reach];
 
 /** Items that an activity of a type may ask: those of its laboratories, a reach check also those of colleges and school. */
+const targetOf = (actType: number) => (asksUnits.includes(actType) ? undefined : ItemTarget.lab);
+
 export async function findItems(ctx: Ctx, input: { type?: string | undefined; act_type?: number | undefined }) {
-  const target = input.type ?? (asksUnits.includes(input.act_type ?? 0) ? undefined : ItemTarget.lab);
+  const isActType = /^\d$/.test(input.type ?? '');
+  const actType = input.act_type ?? (isActType ? Number(input.type) : 0);
+  const target = isActType || input.type === undefined ? targetOf(actType) : input.type;
   const where = sql<boolean>`${itemsWhere(ctx, { target, status: 1 })} and s.status = 1 and g.status = 1 and c.status = 1`;
   return { content: await itemRows(ctx, where, itemOrder, most) };
 }

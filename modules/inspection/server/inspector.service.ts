@@ -12,6 +12,8 @@ import { findInspector } from './inspector.queries.ts';
 import { inspectorEditScope, mayAppoint } from './inspector.policy.ts';
 
 const docType = 'inspection.inspector';
+/** What an appointment gives. */
+const post = { source: 'inspector', role: 'jcry' } as const;
 type Fields = Omit<InputOf<typeof inspectorApi.update>, 'id' | 'version'>;
 
 /** The unit that appoints: the caller's own, or one below it that he names. */
@@ -106,8 +108,8 @@ async function listStandings(ctx: Ctx, id: number | undefined): Promise<Standing
 /** The role follows the appointment: given while it lasts, taken back when it does not. */
 async function settleRole(ctx: Ctx, id?: number): Promise<void> {
   for (const row of await listStandings(ctx, id)) {
-    if (row.is_active) await grantRole(ctx, row.user_id, 'jcry', row.org_id);
-    else await revokeRole(ctx, row.user_id, 'jcry', row.org_id);
+    if (row.is_active) await grantRole(ctx, post, row);
+    else await revokeRole(ctx, post, row);
     await sql`update inspection.inspector set role_given = ${row.is_active} where school_id = ${ctx.schoolId} and id = ${row.id}`.execute(
       ctx.db,
     );

@@ -4,6 +4,7 @@ import { inspectionPages } from '../shared/pages.ts';
 import { inspectionRights } from '../shared/rights.ts';
 import { inspectionSettings } from '../shared/settings.ts';
 import { activityRoutes } from './activity.routes.ts';
+import { filePolicies } from './file.queries.ts';
 import { itemSheet } from './check-item.import.ts';
 import { inspectionJobs } from './inspection.jobs.ts';
 import { inspectorSheet } from './inspector.import.ts';
@@ -19,6 +20,7 @@ export const inspectionSlice: Slice = {
   rights: inspectionRights,
   pages: inspectionPages,
   settings: inspectionSettings,
+  filePolicies,
   jobs: inspectionJobs,
   sheets: [itemSheet, descrSheet, inspectorSheet],
   prepareSchool: prepareInspection,

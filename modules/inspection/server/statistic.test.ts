@@ -75,6 +75,11 @@ test('a college is counted by laboratory, and sees only itself', async () => {
   expect(other.cards.problems).toBe(0);
 });
 
+test('an inspector’s cards count the laboratories and records of the activities whose problems they count', async () => {
+  const { cards } = await (await app.as('jcry')).ok(statisticApi.school);
+  expect(cards).toMatchObject({ problems: 4, inspections: 5, labs: 3, labs_checked: 3, coverage: 100 });
+});
+
 test('the statistic is exported with one sheet for each chart', async () => {
   const file = await (await app.as('school')).blob(statisticApi.export);
   expect(file.name).toMatch(/^检查统计_\d{12}\.xlsx$/);

@@ -5,6 +5,7 @@ import { usersHolding } from '#platform/identity/server/public.ts';
 import { notify } from '#platform/notices/server/public.ts';
 import { ActivityStatus } from '../shared/activity.ts';
 import { BulletinStatus } from '../shared/bulletin.ts';
+import { confirmedStates } from '../shared/problem.ts';
 
 type Act = {
   id: number;
@@ -85,7 +86,24 @@ export async function remindEnding(ctx: Ctx): Promise<void> {
 
 type Bulletin = { id: number; no: string; title: string; paths: string[]; read: number[] };
 
-/** A bulletin was published, or its reading is urged: managers of the recipients, for an urging those who have not read it. */
+/** Who manages a laboratory of which the activity of this bulletin has problems, as far as its recipients reach. */
+async function listManagers(ctx: Ctx, bulletinId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`select distinct h.user_id as id from inspection.bulletin b
+    join inspection.problem p on p.school_id = b.school_id and p.act_id = b.act_id and not p.is_draft and p.deleted_at is null
+      and p.state = any(${[...confirmedStates]})
+    join org.unit u on u.school_id = p.school_id and u.id = p.org_id
+    join identity.holding h on h.school_id = p.school_id and h.org_id = p.org_id
+    join identity.role r on r.school_id = h.school_id and r.id = h.role_id and r.role_key = 'lab' and r.status = 1
+    join identity.account n on n.school_id = h.school_id and n.id = h.user_id and n.status = 1 and n.deleted_at is null
+    where b.school_id = ${ctx.schoolId} and b.id = ${bulletinId} and exists (select 1 from org.unit t
+      where t.school_id = b.school_id and t.id = any(b.recipient_ids) and starts_with(u.path, t.path))`.execute(ctx.db);
+  return rows.map((row) => row.id);
+}
+
+/**
+ * A bulletin was published, or its reading is urged: tells managers of the recipients and of the laboratories whose
+ * problems it counts; an urging goes to those who have not read it.
+ */
 export async function tellBulletin(ctx: Ctx, data: Record<string, unknown>): Promise<void> {
   const { rows } = await sql<Bulletin>`select b.id, b.no, b.title,
       array(select u.path from org.unit u where u.school_id = b.school_id and u.id = any(b.recipient_ids)) as paths,
@@ -98,6 +116,7 @@ export async function tellBulletin(ctx: Ctx, data: Record<string, unknown>): Pro
   const people = new Set<number>();
   for (const path of bulletin.paths)
     for (const id of await usersHolding(ctx, ['college', 'department_leader'], path, true)) people.add(id);
+  for (const id of await listManagers(ctx, bulletin.id)) people.add(id);
   const again = data['again'] === true;
   const userIds = [...people].filter((id) => !again || !bulletin.read.includes(id));
   const dedupe = again ? `bulletin:${bulletin.id}:urge:${formatDate(ctx.now)}` : `bulletin:${bulletin.id}`;

@@ -140,6 +140,12 @@ const groupFields = {
 };
 const version = wire.int(1);
 
+const itemType = z
+  .string()
+  .check(
+    z.refine((text) => /^[1-6]$/.test(text) || ItemTarget.$items.some(({ value }) => value === text), '没有这个类型'),
+  );
+
 export const checkItemApi = {
   /** Every enabled item, for pick lists. */
   all: endpoint({
@@ -150,12 +156,15 @@ export const checkItemApi = {
     output: z.object({ content: z.array(itemRow) }),
     all: true,
   }),
-  /** Enabled items of a target (`type`) that an activity of `act_type` may ask; without `type` those of its labs. */
+  /**
+   * Enabled items that an activity may ask. A word in `type` is a target, a number an inspection type as in `act_type`;
+   * without a target those of the activity's labs.
+   */
   find: endpoint({
     method: 'GET',
     path: '/check/checkitem/find',
     guard: read,
-    input: z.object({ type: wire.maybe(wire.code(ItemTarget)), act_type: wire.maybe(wire.int(1, 6)) }),
+    input: z.object({ type: wire.maybe(itemType), act_type: wire.maybe(wire.int(1, 6)) }),
     output: z.object({ content: z.array(itemRow) }),
     all: true,
   }),

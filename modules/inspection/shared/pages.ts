@@ -38,7 +38,8 @@ export const inspectionPages: PageDef[] = [
   page('check-draft/{id}', '检查草稿', 'draft.edit', 'lab-check.check'),
   page('check-draft/edit/{id}', '草稿编辑', 'draft.edit', 'lab-check.check'),
   page('check/activity-bulletin/{id}', '检查通报', 'bulletin.read', 'lab-check.check'),
-  { ...page('activity-gist/{act_id}', '检查依据', 'home.read', 'lab-check.check'), right: undefined },
+  // Public, reached by its code: it stands in nobody's menu.
+  { route_name: 'lab-check.activity-gist.one', title: '检查依据', path: '/lab-check/activity-gist/{act_id}' },
 
   group(problems, '隐患管理', 'warning', 50),
   page('problem-examine', '问题审核', 'problem.examine', problems, menu(1)),

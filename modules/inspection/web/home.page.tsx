@@ -18,40 +18,10 @@ import { ActivityStatus } from '../shared/activity.ts';
 import { homeApi } from '../shared/home.ts';
 import { ProblemState } from '../shared/problem.ts';
 import { TermFilter } from './parts/term-filters.tsx';
+import { Todo } from './parts/todo.tsx';
 
 type Home = OutputOf<typeof homeApi.home>;
 const ReportSheet = lazyPart(() => import('./parts/report-sheet.tsx').then((m) => m.ReportSheet));
-
-/** What waits for this person, each with the right it belongs to and the page where it is done. */
-const todos: { name: keyof Home['todo']; label: string; right: string; to: string }[] = [
-  { name: 'labs_to_check', label: '待检查实验室', right: 'record.fill', to: '/lab-check/check/start' },
-  { name: 'to_examine', label: '待审核隐患', right: 'problem.examine', to: '/lab-check/problem-examine' },
-  { name: 'to_review', label: '待复核整改', right: 'rectify.examine', to: '/lab-check/rectify-examine' },
-  { name: 'to_decide', label: '待审延期', right: 'delay.decide', to: '/lab-check/rectify-examine?tab=delay&status=0' },
-  {
-    name: 'to_rectify',
-    label: '待我整改',
-    right: 'problem.rectify',
-    to: '/lab-check/problem-rectify?pool=all&mine=duty',
-  },
-];
-
-function Todo({ todo }: { todo: Home['todo'] }) {
-  const shown = todos.filter(({ right }) => holdsRight(`inspection.${right}`));
-  if (!shown.length) return null;
-  return (
-    <ul className="insp-todo" aria-label="我的待办">
-      {shown.map(({ name, label, to }) => (
-        <li key={name}>
-          <Link to={to}>
-            <span>{label}</span>
-            <strong data-none={todo[name] === 0}>{todo[name]}</strong>
-          </Link>
-        </li>
-      ))}
-    </ul>
-  );
-}
 
 const tones: Record<string, string> = {
   unchecked: '#1558c0',

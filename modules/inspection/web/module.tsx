@@ -1,5 +1,6 @@
 import { pagesOf, type WebModule } from '#kernel/web/pages.ts';
 import { inspectionPages } from '../shared/pages.ts';
+import { lazyPart } from '#kernel/web/lazy-part.tsx';
 import { UnsentTool } from './parts/unsent-tool.tsx';
 
 const pages = pagesOf(
@@ -38,4 +39,6 @@ const pages = pagesOf(
   { 'lab-check.activity-gist.one': { noLogin: true, full: true } },
 );
 
-export const inspectionModule: WebModule = { ...pages, slots: { headerTools: [UnsentTool] } };
+const WaitingChecks = lazyPart(() => import('./parts/todo.tsx').then((m) => m.WaitingChecks));
+
+export const inspectionModule: WebModule = { ...pages, slots: { headerTools: [UnsentTool], home: [WaitingChecks] } };

@@ -38,6 +38,12 @@ test('outside the networks of the school the screen wants a login', async () => 
   expect((await app.stranger().call(visualApi.overview, { school_key: 'alpha' })).code).toBe(200);
 });
 
+test('the address of a proxy that is not configured opens no screen', async () => {
+  const headers = { 'x-forwarded-for': '203.0.113.9' };
+  const reply = await app.stranger().call(visualApi.overview, { school_key: 'alpha' }, { headers });
+  expect(reply).toMatchObject({ code: 403, data: { rule: 'visual.outside' } });
+});
+
 test('what nobody has confirmed is not shown to everybody, and the rate is the one of the statistics', async () => {
   const teacher = await app.as('teacher');
   const { content } = await (await app.as('school')).ok(problemClassApi.list);

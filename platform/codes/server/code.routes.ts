@@ -2,10 +2,13 @@ import { implement, type Route } from '#kernel/server/implement.ts';
 import { publicSettings } from '#kernel/shared/settings.ts';
 import { codeApi } from '../shared/code.ts';
 import { settingApi } from '../shared/setting.ts';
+import { systemApi } from '../shared/system.ts';
 import { codesOf, codesOfKeys, findCode, listCodes, listCodesOfKey, listTypes } from './code.queries.ts';
 import { createCode, createType, removeCode, updateCode } from './code.service.ts';
 import { listPairs, listSettings } from './setting.queries.ts';
 import { resetSetting, updateSetting } from './setting.service.ts';
+import { listSystems } from './system.queries.ts';
+import { updateSystem } from './system.service.ts';
 
 export const codeRoutes: Route[] = [
   implement(codeApi.ofKey, listCodesOfKey),
@@ -23,4 +26,6 @@ export const codeRoutes: Route[] = [
   implement(settingApi.list, listSettings),
   implement(settingApi.update, updateSetting),
   implement(settingApi.reset, (ctx, { sys_key }) => resetSetting(ctx, sys_key)),
+  implement(systemApi.list, async (ctx) => ({ content: await listSystems(ctx) })),
+  implement(systemApi.update, updateSystem),
 ];

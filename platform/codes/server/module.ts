@@ -4,7 +4,9 @@ import { codesPages } from '../shared/pages.ts';
 import { codesRights } from '../shared/rights.ts';
 import { codesSettings } from '../shared/settings.ts';
 import { codeRoutes } from './code.routes.ts';
+import { seesSettingFile } from './setting.queries.ts';
 import { prepareCodes } from './code.service.ts';
+import { prepareSystems } from './system.service.ts';
 
 export const codesSlice: Slice = {
   name: 'codes',
@@ -13,5 +15,9 @@ export const codesSlice: Slice = {
   rights: codesRights,
   pages: codesPages,
   settings: codesSettings,
-  prepareSchool: prepareCodes,
+  filePolicies: { setting: seesSettingFile },
+  prepareSchool: async (ctx) => {
+    await prepareCodes(ctx);
+    await prepareSystems(ctx);
+  },
 };

@@ -1,2 +1,4 @@
 export { codesOf, codesOfKeys } from './code.queries.ts';
 export { settingOf } from './setting.queries.ts';
+export { listSystems } from './system.queries.ts';
+export { builtSystems } from './system.rules.ts';

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-import type { Ctx } from '#kernel/server/context.ts';
-import { fileLink } from '#kernel/server/files/links.ts';
+import type { Actor, Ctx } from '#kernel/server/context.ts';
 import { holdsRight } from '#kernel/server/policy.ts';
+import type { SettingDef } from '#kernel/shared/settings.ts';
+import { linkOf } from '#platform/files/server/public.ts';
 import type { SettingRow } from '../shared/setting.ts';
 
 async function changed(ctx: Ctx): Promise<Map<string, { value: string; version: number }>> {
@@ -15,14 +16,17 @@ export async function settingOf(ctx: Ctx, key: string): Promise<string> {
   return (await changed(ctx)).get(key)?.value ?? ctx.services.settings[key]?.value ?? '';
 }
 
-/** All settings as pairs; those of files as a link to their content. Before login only the public ones. */
+const isShown = (actor: Actor, { shownTo }: SettingDef) =>
+  shownTo === 'everybody' || (shownTo === 'signed-in' && actor.userId > 0) || holdsRight(actor, 'codes.setting.read');
+
+/** The settings that are meant for the caller as pairs; those of files as a link to their content. */
 export async function listPairs(ctx: Ctx) {
   const values = await changed(ctx);
   const pairs = Object.entries(ctx.services.settings)
-    .filter(([, definition]) => definition.isPublic || ctx.actor.userId > 0)
+    .filter(([, definition]) => isShown(ctx.actor, definition))
     .map(([sys_key, { kind, value }]) => {
       const text = values.get(sys_key)?.value ?? value;
-      return { sys_key, value: kind === 'file' && text !== '' ? linkTo(ctx, Number(text)) : text };
+      return { sys_key, value: kind === 'file' && text !== '' ? linkOf(ctx, Number(text)) : text };
     });
   return [...pairs, { sys_key: 'first_page', value: await firstPage(ctx) }];
 }
@@ -34,8 +38,6 @@ async function firstPage(ctx: Ctx): Promise<string> {
   }>`select first_page as value from org.school where id = ${ctx.schoolId}`.execute(ctx.db);
   return rows[0]?.value ?? 'home';
 }
-
-const linkTo = (ctx: Ctx, id: number) => fileLink(ctx.services.rootSecret, ctx.schoolId, id, ctx.actor.userId, ctx.now);
 
 export async function listSettings(ctx: Ctx): Promise<{ content: SettingRow[] }> {
   const values = await changed(ctx);
@@ -59,4 +61,11 @@ export async function listSettings(ctx: Ctx): Promise<{ content: SettingRow[] }>
     },
   );
   return { content };
+}
+
+/** The file of a setting is seen by whoever is told the setting, as long as it is the one in use. */
+export async function seesSettingFile(ctx: Ctx, { id, docType }: { id: number; docType: string }): Promise<boolean> {
+  const key = docType.slice('setting.'.length);
+  const definition = ctx.services.settings[key];
+  return definition !== undefined && isShown(ctx.actor, definition) && (await settingOf(ctx, key)) === String(id);
 }

@@ -36,5 +36,20 @@ declare module '#kernel/server/db/types.ts' {
       updated_at: Generated<Date>;
       version: Generated<number>;
     };
+    'codes.system_entry': {
+      school_id: number;
+      id: ColumnType<number, never, never>;
+      name: string;
+      menu_alias: string;
+      route_name: string;
+      url: Generated<string>;
+      front_url: Generated<string>;
+      icon: Generated<string>;
+      sort: Generated<number>;
+      status: Generated<number>;
+      updated_by: Generated<number>;
+      updated_at: Generated<Date>;
+      version: Generated<number>;
+    };
   }
 }

@@ -4,5 +4,6 @@ export const codesRights = defineRights({
   'codes.code.read': { label: '查看公共代码', roles: 'system school college' },
   'codes.code.edit': { label: '编辑公共代码', roles: 'system school' },
   'codes.setting.read': { label: '查看系统设置', roles: 'system school' },
+  'codes.system.edit': { label: '编辑子系统', roles: 'system' },
   'codes.setting.edit': { label: '修改系统设置', roles: 'system school' },
 });

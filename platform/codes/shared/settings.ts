@@ -6,7 +6,15 @@ export const codesSettings = {
     group: '界面',
     kind: 'file',
     value: '',
-    isPublic: true,
+    shownTo: 'everybody',
     remark: '上传后在页眉的个人菜单中提供下载',
+  },
+  sysIcon: {
+    label: '系统图标',
+    group: '界面',
+    kind: 'file',
+    value: '',
+    shownTo: 'everybody',
+    remark: '显示在页眉和浏览器标签上，建议用 64×64 像素的 png 图片',
   },
 } as const satisfies Record<string, SettingDef>;

@@ -2,13 +2,14 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { LevelTag, OnOffTag, UserCell } from '#kernel/web/cells.tsx';
 import { SelectFilter, TextFilter } from '#kernel/web/filters.tsx';
-import { TextField } from '#kernel/web/fields.tsx';
-import { FormDialog } from '#kernel/web/form-dialog.tsx';
+import { lazyPart } from '#kernel/web/lazy-part.tsx';
 import { ListPage } from '#kernel/web/list-page.tsx';
 import { NewButton } from '#kernel/web/new-button.tsx';
 import { useCommand, useRead } from '#kernel/web/query.ts';
 import { holdsRight } from '#kernel/web/session.ts';
 import { codeApi } from '../shared/code.ts';
+
+const TypeDialog = lazyPart(() => import('./parts/type-dialog.tsx').then((m) => m.TypeDialog));
 
 export function CodeListPage() {
   const remove = useCommand(codeApi.remove);
@@ -71,17 +72,7 @@ export function CodeListPage() {
         },
       ]}
     >
-      {adding && (
-        <FormDialog
-          title="新增代码类型"
-          save={codeApi.createType}
-          invalidates={[codeApi.types]}
-          onClose={() => setAdding(false)}
-        >
-          <TextField name="parent_key" label="类型标识" max={40} span={24} hint="字母、数字、下划线，保存后不能修改" />
-          <TextField name="name" label="类型名称" max={50} span={24} />
-        </FormDialog>
-      )}
+      {adding && <TypeDialog onClose={() => setAdding(false)} />}
     </ListPage>
   );
 }

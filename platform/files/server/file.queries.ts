@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
+import { found, notFound } from '#kernel/server/errors.ts';
 import { fileLink } from '#kernel/server/files/links.ts';
 import type { FileRef } from '#kernel/shared/files.ts';
 
@@ -16,14 +17,33 @@ export async function fileRefs(ctx: Ctx, ids: readonly number[]): Promise<Map<nu
 export const pickFiles = (refs: ReadonlyMap<number, FileRef>, ids: readonly number[]): FileRef[] =>
   ids.flatMap((id) => refs.get(id) ?? []);
 
-export const linkOf = (ctx: Ctx, id: number) =>
-  fileLink(ctx.services.rootSecret, ctx.schoolId, id, ctx.actor.userId, ctx.now);
+export const linkOf = (ctx: Ctx, id: number) => fileLink(ctx.services.rootSecret, ctx.actor, id, ctx.now);
 
-/** Where the content of a file lies. */
-export async function lookContent(ctx: Ctx, id: number) {
-  const { rows } = await sql<{ key: string; name: string; ext: string; created_by: number; doc_id: number | null }>`
-    select key, name, ext, created_by, doc_id from files.file where school_id = ${ctx.schoolId} and id = ${id}`.execute(
-    ctx.db,
-  );
-  return rows[0];
+type Stored = {
+  id: number;
+  key: string;
+  name: string;
+  ext: string;
+  created_by: number;
+  doc_type: string | null;
+  doc_id: number | null;
+};
+
+/** Where the content of a file lies that the caller may see now: his own, or one of a record that he may see. */
+export async function findContent(ctx: Ctx, id: number): Promise<Stored> {
+  const { rows } = await sql<Stored>`
+    select f.id, f.key, f.name, f.ext, f.created_by, f.doc_type, f.doc_id from files.file f
+    join org.school s on s.id = f.school_id and s.status = 1
+    where f.school_id = ${ctx.schoolId} and f.id = ${id}`.execute(ctx.db);
+  const file = found(rows[0], '文件');
+  const isOwn = ctx.actor.userId > 0 && file.created_by === ctx.actor.userId;
+  if (!isOwn && !(await seesRecord(ctx, file))) throw notFound('文件');
+  return file;
+}
+
+async function seesRecord(ctx: Ctx, { id, doc_type: docType, doc_id: docId }: Stored): Promise<boolean> {
+  if (docType === null || docId === null) return false;
+  const { filePolicies } = ctx.services;
+  const policy = filePolicies[docType] ?? filePolicies[docType.split('.', 1)[0]!];
+  return policy !== undefined && (await policy(ctx, { id, docType, docId }));
 }

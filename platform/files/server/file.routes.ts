@@ -1,26 +1,39 @@
 import { nobody, type Ctx } from '#kernel/server/context.ts';
-import { Refusal, notFound } from '#kernel/server/errors.ts';
+import { assert, found } from '#kernel/server/errors.ts';
 import { isImage, mimeOf } from '#kernel/server/files/inspect-file.ts';
 import { openLink } from '#kernel/server/files/links.ts';
 import { inSchool } from '#kernel/server/http/run-call.ts';
 import { implement, type BlobReply, type Route } from '#kernel/server/implement.ts';
 import type { InputOf } from '#kernel/shared/contract.ts';
 import { fileApi } from '#kernel/shared/files.ts';
-import { lookContent } from './file.queries.ts';
+import { fileErrors } from '../shared/errors.ts';
+import { findContent } from './file.queries.ts';
 import { removeFile, uploadFiles } from './file.service.ts';
 
-/** The content behind a link; the link was given together with a record that its holder may see. */
-async function readContent(ctx: Ctx, input: InputOf<typeof fileApi.content>): Promise<BlobReply> {
-  const { u, e, s } = input;
-  if (!u || e === undefined || !s) throw notFound('文件');
-  const holder = openLink(ctx.services.rootSecret, input.id, { u, e, s }, ctx.now);
-  if (!holder) throw new Refusal(404, '链接已失效，请刷新页面后重试');
-  const file = await inSchool(ctx.services, nobody(holder.schoolId, ''), (tx) => lookContent(tx, input.id), {
-    readOnly: true,
-  });
-  if (!file) throw notFound('文件');
-  const inline = isImage(file.ext) && input.d === undefined;
-  return { name: file.name, type: mimeOf(file.ext), body: ctx.services.storage.open(file.key), inline };
+type Asked = InputOf<typeof fileApi.content>;
+type Link = { u: string; e: number; s: string };
+
+/** The file behind a link, for the person and role it was made for as they are now. */
+function findLinked(ctx: Ctx, id: number, link: Link) {
+  const viewer = openLink(ctx.services.rootSecret, id, link, ctx.now);
+  assert(viewer, fileErrors.linkExpired);
+  const find = async (tx: Ctx) => {
+    const actor = viewer.userId > 0 ? await ctx.services.authenticator.holder(tx, viewer) : tx.actor;
+    return findContent({ ...tx, actor: found(actor, '文件') }, id);
+  };
+  return inSchool(ctx.services, nobody(viewer.schoolId, ''), find, { readOnly: true });
+}
+
+function findCalled(ctx: Ctx, id: number) {
+  assert(ctx.actor.userId > 0, fileErrors.signedOut);
+  return inSchool(ctx.services, ctx.actor, (tx) => findContent(tx, id), { readOnly: true });
+}
+
+async function readContent(ctx: Ctx, { id, u, e, s, d }: Asked): Promise<BlobReply> {
+  const file = await (s === undefined ? findCalled(ctx, id) : findLinked(ctx, id, { u: u ?? '', e: e ?? 0, s }));
+  const body = await ctx.services.storage.open(file.key);
+  assert(body, fileErrors.contentMissing);
+  return { name: file.name, type: mimeOf(file.ext), body, inline: isImage(file.ext) && d === undefined };
 }
 
 export const fileRoutes: Route[] = [

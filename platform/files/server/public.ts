@@ -1,2 +1,2 @@
-export { fileRefs, pickFiles } from './file.queries.ts';
+export { fileRefs, linkOf, pickFiles } from './file.queries.ts';
 export { attachFiles } from './file.service.ts';

@@ -39,14 +39,3 @@ export async function addAccounts(ctx: Ctx, people: readonly NewAccount[]): Prom
   const byAccount = new Map(added.rows.map((row) => [row.account, row.id]));
   return people.map((person) => byAccount.get(person.account)!);
 }
-
-/** Gives (role, organisation) pairs in one statement. */
-export async function addHoldings(
-  ctx: Ctx,
-  holdings: readonly { user_id: number; role_id: number; org_id: number }[],
-): Promise<void> {
-  await sql`insert into identity.holding (school_id, user_id, role_id, org_id, created_by)
-    select ${ctx.schoolId}, h.user_id, h.role_id, h.org_id, ${ctx.actor.userId}
-    from json_to_recordset(${JSON.stringify(holdings)}::json) as h(user_id bigint, role_id bigint, org_id bigint)
-    on conflict do nothing`.execute(ctx.db);
-}

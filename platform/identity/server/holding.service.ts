@@ -1,27 +1,68 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import type { RoleKey } from '#kernel/shared/rights.ts';
-import { endSessionsOf } from './session.service.ts';
 
-/** Gives a person one of the given roles at an organisation; having it already changes nothing. */
-export async function grantRole(ctx: Ctx, userId: number, role: RoleKey, orgId: number): Promise<void> {
-  const { numAffectedRows } = await sql`
-    insert into identity.holding (school_id, user_id, role_id, org_id, created_by)
-    select ${ctx.schoolId}, ${userId}, r.id, ${orgId}, ${ctx.actor.userId} from identity.role r
-    where r.school_id = ${ctx.schoolId} and r.role_key = ${role} on conflict do nothing`.execute(ctx.db);
-  if (numAffectedRows === 1n) {
-    await ctx.audit({ action: '授予角色', docType: 'account', docId: userId, after: { role, orgId } });
-  }
+/** Where a holding comes from; it ends with its last source. */
+type Source = 'hand' | 'lab' | 'inspector';
+type Pair = { user_id: number; org_id: number };
+type Post = { source: Exclude<Source, 'hand'>; role: RoleKey };
+
+/** Gives (role, organisation) pairs by hand, in one statement; a pair that is there learns of the further source. */
+export async function addHoldings(ctx: Ctx, holdings: readonly (Pair & { role_id: number })[]): Promise<void> {
+  await sql`insert into identity.holding as h (school_id, user_id, role_id, org_id, created_by)
+    select distinct ${ctx.schoolId}::bigint, n.user_id, n.role_id, n.org_id, ${ctx.actor.userId}::bigint
+    from json_to_recordset(${JSON.stringify(holdings)}::json) as n(user_id bigint, role_id bigint, org_id bigint)
+    on conflict (school_id, user_id, role_id, org_id) do update set sources = array_append(h.sources, 'hand')
+      where not 'hand' = any(h.sources)`.execute(ctx.db);
 }
 
-/** Takes a role away, at one organisation or at all; sessions of the person end, because he may be working in it. */
-export async function revokeRole(ctx: Ctx, userId: number, role: RoleKey, orgId?: number): Promise<void> {
-  const { numAffectedRows } = await sql`
-    delete from identity.holding h using identity.role r
-    where h.school_id = ${ctx.schoolId} and h.user_id = ${userId} and r.school_id = h.school_id and r.id = h.role_id
-      and r.role_key = ${role} and (${orgId ?? null}::bigint is null or h.org_id = ${orgId ?? null})`.execute(ctx.db);
-  if (numAffectedRows === 0n) return;
-  await endSessionsOf(ctx, userId);
-  await ctx.audit({ action: '收回角色', docType: 'account', docId: userId, before: { role, orgId } });
-  ctx.after(ctx.services.authenticator.forget);
+/** Whose posts are looked at: everybody's at these organisations, or one person's. */
+type Reach = { orgIds: readonly number[]; userId?: number };
+
+/**
+ * Makes the holders of posts exactly the `wanted` ones: people in them hold the role there, those who left lose what the
+ * post gave them, and with it a session that works in it. Holdings given by hand stay. Answers how many changed.
+ */
+export async function alignHoldings(ctx: Ctx, post: Post, reach: Reach, wanted: readonly Pair[]): Promise<number> {
+  const source = sql`${post.source}::text`;
+  const { rows } = await sql<{ changed: number }>`
+    with post as (
+      select id as role_id from identity.role where school_id = ${ctx.schoolId} and role_key = ${post.role}
+    ), wanted as (
+      select distinct w.user_id, p.role_id, w.org_id
+      from post p, json_to_recordset(${JSON.stringify(wanted)}::json) as w(user_id bigint, org_id bigint)
+    ), given as (
+      insert into identity.holding as h (school_id, user_id, role_id, org_id, sources, created_by)
+      select ${ctx.schoolId}::bigint, user_id, role_id, org_id, array[${source}], ${ctx.actor.userId}::bigint from wanted
+      on conflict (school_id, user_id, role_id, org_id) do update set sources = array_append(h.sources, ${source})
+        where not ${source} = any(h.sources) returning 1
+    ), ended as (
+      select h.id, h.sources = array[${source}] as is_last from identity.holding h join post p on p.role_id = h.role_id
+      where h.school_id = ${ctx.schoolId} and h.org_id = any(${reach.orgIds}) and ${source} = any(h.sources)
+        and (${reach.userId ?? null}::bigint is null or h.user_id = ${reach.userId ?? null})
+        and not exists (select 1 from wanted w where w.user_id = h.user_id and w.org_id = h.org_id)
+    ), dropped as (
+      delete from identity.holding h using ended e where h.school_id = ${ctx.schoolId} and h.id = e.id and e.is_last
+    ), kept as (
+      update identity.holding h set sources = array_remove(h.sources, ${source}) from ended e
+      where h.school_id = ${ctx.schoolId} and h.id = e.id and not e.is_last
+    )
+    select (select count(*) from given) + (select count(*) from ended) as changed`.execute(ctx.db);
+  const { changed } = rows[0]!;
+  if (changed > 0) ctx.after(ctx.services.authenticator.forget);
+  return changed;
+}
+
+/** Gives a person a role at an organisation by a post; having it from there already changes nothing. */
+export async function grantRole(ctx: Ctx, post: Post, pair: Pair): Promise<void> {
+  const reach = { orgIds: [pair.org_id], userId: pair.user_id };
+  if ((await alignHoldings(ctx, post, reach, [pair])) === 0) return;
+  await ctx.audit({ action: '授予角色', docType: 'account', docId: pair.user_id, after: { ...post, ...pair } });
+}
+
+/** Takes away what a post gave; the role stays where it was given by hand as well. */
+export async function revokeRole(ctx: Ctx, post: Post, pair: Pair): Promise<void> {
+  const reach = { orgIds: [pair.org_id], userId: pair.user_id };
+  if ((await alignHoldings(ctx, post, reach, [])) === 0) return;
+  await ctx.audit({ action: '收回角色', docType: 'account', docId: pair.user_id, before: { ...post, ...pair } });
 }

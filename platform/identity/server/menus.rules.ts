@@ -28,11 +28,13 @@ export function menusOf(
       if (change?.status === 0) return [];
       return [
         {
+          id,
           menu_id: id,
           name: change?.name ?? page.title,
           icon: change?.icon ?? page.icon ?? '',
           status: true,
           is_menu: isGroup || (page.menu === true && mayOpen),
+          opens: mayOpen,
           // A sub-system opens with the first page that this role has in it.
           url: parent === '' ? firstUrl(inner) || page.path : page.path,
           route_name: page.route_name,
@@ -55,14 +57,12 @@ function firstUrl(items: readonly MenuItem[]): string {
   return '';
 }
 
-/** The sub-systems of the navigation page: the roots of the menu tree. */
-export function systemsOf(menus: readonly MenuItem[]): SystemEntry[] {
-  return menus.map((root) => ({
-    menu_alias: root.route_name,
-    name: root.name,
-    icon: root.icon,
-    url: root.url,
-    front_url: '',
-    route_name: root.route_name,
-  }));
+type StoredSystem = SystemEntry & { status: number; built: boolean };
+
+/** The sub-systems of the navigation page: those in which the role has pages, and those that are no part of the product. */
+export function systemsOf(menus: readonly MenuItem[], entries: readonly StoredSystem[]): SystemEntry[] {
+  const starts = new Map(menus.map((root) => [root.route_name, root.url]));
+  return entries
+    .filter(({ status, built, route_name }) => status === 1 && (!built || starts.has(route_name)))
+    .map((entry) => ({ ...entry, url: entry.url || (starts.get(entry.route_name) ?? '') }));
 }

@@ -3,6 +3,8 @@ import type { Slice } from '#kernel/server/slice.ts';
 import { identityPages } from '../shared/pages.ts';
 import { identityRights } from '../shared/rights.ts';
 import { identitySettings } from '../shared/settings.ts';
+import { prepareNotices } from '#platform/notices/server/public.ts';
+import { identityNotices } from '../shared/notices.ts';
 import { prepareRoles } from './base-roles.service.ts';
 import { sessionRoutes } from './session.routes.ts';
 import { userSheet } from './user.import.ts';
@@ -16,5 +18,8 @@ export const identitySlice: Slice = {
   rights: identityRights,
   pages: identityPages,
   settings: identitySettings,
-  prepareSchool: prepareRoles,
+  prepareSchool: async (ctx) => {
+    await prepareRoles(ctx);
+    await prepareNotices(ctx, identityNotices);
+  },
 };

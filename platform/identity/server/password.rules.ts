@@ -13,19 +13,29 @@ const waitMs = 2_000;
 let running = 0;
 const waiting: (() => void)[] = [];
 
+type Turn = {
+  /** Goes before all that wait: people at browsers of their own, while strangers guess. */
+  isUrgent?: boolean;
+  /** Called when the turn has come; may refuse what meanwhile became too much. */
+  beforeHash?: () => unknown;
+};
+
 // Each hash takes 19 MiB and a core, so a burst of logins must not take the whole machine.
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= atOnce) await queue();
-  running += 1;
+async function inTurn<T>(work: () => Promise<T>, { isUrgent = false, beforeHash }: Turn = {}): Promise<T> {
+  if (running >= atOnce) await queue(isUrgent);
+  else running += 1;
   try {
+    beforeHash?.();
     return await work();
   } finally {
-    running -= 1;
-    waiting.shift()?.();
+    // The next one takes over this place, so that nobody slips in between.
+    const next = waiting.shift();
+    if (next) next();
+    else running -= 1;
   }
 }
 
-function queue(): Promise<void> {
+function queue(isUrgent: boolean): Promise<void> {
   return new Promise((resolve, reject) => {
     const go = () => {
       clearTimeout(timer);
@@ -39,12 +49,13 @@ function queue(): Promise<void> {
         reject(error as Error);
       }
     }, waitMs);
-    waiting.push(go);
+    if (isUrgent) waiting.unshift(go);
+    else waiting.push(go);
   });
 }
 
-const hash = (password: string, nonce: Buffer, { memory, passes, parallelism } = strength) =>
-  inTurn(() => argon('argon2id', { message: password, nonce, memory, passes, parallelism, tagLength }));
+const hash = (password: string, nonce: Buffer, { memory, passes, parallelism } = strength, turn?: Turn) =>
+  inTurn(() => argon('argon2id', { message: password, nonce, memory, passes, parallelism, tagLength }), turn);
 
 /** Argon2id of a password in the usual `$argon2id$…` notation. */
 export async function hashPassword(password: string): Promise<string> {
@@ -57,11 +68,11 @@ export async function hashPassword(password: string): Promise<string> {
 const dummy = `$argon2id$v=19$m=19456,t=2,p=1$${Buffer.alloc(16).toString('base64')}$${Buffer.alloc(32).toString('base64')}`;
 
 /** Does the password belong to this hash? Without a hash the same time is spent, so that an unknown account looks alike. */
-export async function isPassword(password: string, saved: string | undefined): Promise<boolean> {
+export async function isPassword(password: string, saved: string | undefined, turn?: Turn): Promise<boolean> {
   const parts = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(saved || dummy);
   if (!parts) return false;
   const [memory, passes, parallelism] = parts.slice(1, 4).map(Number) as [number, number, number];
-  const tag = await hash(password, Buffer.from(parts[4]!, 'base64'), { memory, passes, parallelism });
+  const tag = await hash(password, Buffer.from(parts[4]!, 'base64'), { memory, passes, parallelism }, turn);
   const expected = Buffer.from(parts[5]!, 'base64');
   return Boolean(saved) && tag.length === expected.length && timingSafeEqual(tag, expected);
 }

@@ -1,5 +1,5 @@
-export { addAccounts, addHoldings, type NewAccount } from './account.service.ts';
+export { addAccounts, type NewAccount } from './account.service.ts';
 export { usersHolding } from './holding.queries.ts';
-export { grantRole, revokeRole } from './holding.service.ts';
+export { addHoldings, alignHoldings, grantRole, revokeRole } from './holding.service.ts';
 export { hashPassword, randomPassword } from './password.rules.ts';
 export { createAuthenticator } from './session.queries.ts';

@@ -6,6 +6,7 @@ import { holdsRight } from '#kernel/server/policy.ts';
 import type { PageInput } from '#kernel/shared/paging.ts';
 import type { PageDef } from '#kernel/shared/rights.ts';
 import type { MenuRow, RightRow, RoleRow } from '../shared/role.ts';
+import { listSystems } from '#platform/codes/server/public.ts';
 import { listMenuChanges } from './menu.queries.ts';
 import { listRights } from './session.queries.ts';
 
@@ -46,18 +47,20 @@ export function listAllRights(ctx: Ctx, input: PageInput) {
     pages.flatMap((page) => (page.right ? [[sliceOf(page.right), rootOf(page).title] as const] : [])),
   );
   const titles = new Map(pages.map((page) => [page.right, page.title]));
-  const rows: RightRow[] = rights.map(({ name, label }) => ({
-    name,
-    label: titles.has(name) ? `${label}（页面：${titles.get(name)}）` : label,
-    group: groups.get(sliceOf(name)) ?? '其他',
-  }));
+  const rows: RightRow[] = rights
+    .filter((right) => ctx.actor.isOperator || !right.operatorOnly)
+    .map(({ name, label }) => ({
+      name,
+      label: titles.has(name) ? `${label}（页面：${titles.get(name)}）` : label,
+      group: groups.get(sliceOf(name)) ?? '其他',
+    }));
   const page = pickWindow(input, rows.length);
   return Promise.resolve(page.of(rows.slice(page.offset, page.offset + page.size)));
 }
 
 /** Every page of the product with what the school changed of it. */
 export async function listMenu(ctx: Ctx): Promise<{ content: MenuRow[] }> {
-  const changes = await listMenuChanges(ctx);
+  const changes = await listMenuChanges(ctx, await listSystems(ctx));
   const content = ctx.services.pages.map((page) => {
     const change = changes.get(page.route_name);
     return {

@@ -3,6 +3,7 @@ import type { Ctx } from '#kernel/server/context.ts';
 import { assert, badFields, conflict, found, notFound } from '#kernel/server/errors.ts';
 import { nextNumber } from '#kernel/server/numbering.ts';
 import type { InputOf } from '#kernel/shared/contract.ts';
+import { builtSystems } from '#platform/codes/server/public.ts';
 import { identityErrors } from '../shared/errors.ts';
 import type { menuApi, roleApi } from '../shared/role.ts';
 import { firstOwnRole } from '../shared/roles.ts';
@@ -41,7 +42,8 @@ export async function updateRole(ctx: Ctx, input: InputOf<typeof roleApi.update>
 
 /** Makes the role's rights these. Nobody gives a right that he does not have himself. */
 async function setRights(ctx: Ctx, roleId: number, wanted: string[], had: string[]) {
-  const known = new Set(ctx.services.rights.map((right) => right.name));
+  const offered = ctx.services.rights.filter((right) => ctx.actor.isOperator || !right.operatorOnly);
+  const known = new Set(offered.map((right) => right.name));
   const given = wanted.filter((name) => !had.includes(name));
   if (given.some((name) => !known.has(name))) throw badFields({ rights: '权限不存在，请刷新后重试' });
   assert(
@@ -75,6 +77,8 @@ export async function updateMenu(ctx: Ctx, input: InputOf<typeof menuApi.update>
     ctx.services.pages.find((page) => page.route_name === input.route_name),
     '菜单',
   );
+  const { pages } = ctx.services;
+  assert(!builtSystems(pages).some((page) => page.route_name === input.route_name), identityErrors.systemMenu);
   if (input.route_name === 'menu' && input.status === 0) throw notFound('菜单');
   const { numAffectedRows } = await sql`
     insert into identity.menu as m (school_id, route_name, name, icon, sort, status, updated_by, updated_at)

@@ -5,8 +5,10 @@ import type { Actor, Ctx } from '#kernel/server/context.ts';
 import { found } from '#kernel/server/errors.ts';
 import type { Authenticator } from '#kernel/server/http/caller.ts';
 import { settingOf } from '#platform/codes/server/public.ts';
-import type { RoleKey } from '#kernel/shared/rights.ts';
+import type { Right, RoleKey } from '#kernel/shared/rights.ts';
 import type { RoleChoice, UserInfo } from '#kernel/shared/session.ts';
+import { identitySettings } from '../shared/settings.ts';
+import { rightsIn } from './operator.rules.ts';
 
 export const tokenHash = (token: string) => createHash('sha256').update(token).digest();
 
@@ -14,6 +16,7 @@ type SessionRow = {
   session_id: number;
   school_id: number;
   school_key: string;
+  is_operator: boolean;
   user_id: number;
   name: string;
   role_id: number;
@@ -23,13 +26,18 @@ type SessionRow = {
   org_path: string;
   college_id: number | null;
   rights: string[];
+  must_change_password: boolean;
 };
 
 const cacheMs = 5_000;
 const maxCached = 20_000;
 
 /** Looks up sessions and schools, with a memory of five seconds so that a busy page costs one look-up. */
-export function createAuthenticator(pool: pg.Pool, clock: () => Date): Authenticator & { forget: () => void } {
+export function createAuthenticator(
+  pool: pg.Pool,
+  clock: () => Date,
+  rights: readonly Right[],
+): Authenticator & { forget: () => void } {
   const sessions = new Map<string, { actor: Actor | undefined; until: number }>();
   let schools: { until: number; rows: { id: number; key: string; host: string | null }[] } = { until: 0, rows: [] };
 
@@ -39,11 +47,11 @@ export function createAuthenticator(pool: pg.Pool, clock: () => Date): Authentic
     const known = sessions.get(token);
     if (known && known.until > now) return known.actor;
     const { rows } = await pool.query<SessionRow>({
-      name: 'find_session',
-      text: 'select * from identity.find_session($1, $2)',
-      values: [tokenHash(token), touch],
+      name: 'find_caller',
+      text: 'select * from identity.find_caller($1, $2, $3)',
+      values: [tokenHash(token), touch, Number(identitySettings.password_days.value)],
     });
-    const actor = rows[0] && actorOf(rows[0]);
+    const actor = rows[0] && actorOf(rows[0], rights);
     if (sessions.size > maxCached) sessions.clear();
     // An unknown token is not remembered: it may become known in this moment, and guessing is limited elsewhere.
     if (actor) sessions.set(token, { actor, until: now + cacheMs });
@@ -70,28 +78,47 @@ export function createAuthenticator(pool: pg.Pool, clock: () => Date): Authentic
     schools = { until: 0, rows: [] };
   }
 
-  return { session, school, forget };
+  return { session, school, holder: findHolder, forget };
 }
 
-const actorOf = (row: SessionRow): Actor => ({
+/** Somebody in one of his pairs as he may act in it now; `session_id` 0, because no session stands behind it. */
+async function findHolder(ctx: Ctx, pair: { userId: number; roleId: number; orgId: number }) {
+  const { rows } = await sql<SessionRow>`
+    select 0 as session_id, h.school_id, c.school_key, c.is_operator, false as must_change_password, u.id as user_id, u.name, r.id as role_id, r.role_key, o.id as org_id,
+      o.level as org_level, o.path as org_path, o.college_id,
+      array(select rr.right_name from identity.role_right rr where rr.school_id = h.school_id and rr.role_id = r.id) as rights
+    from identity.holding h
+    join org.school c on c.id = h.school_id and c.status = 1
+    join identity.account u on u.school_id = h.school_id and u.id = h.user_id and u.status = 1 and u.deleted_at is null
+      and (u.valid_to is null or u.valid_to >= (${ctx.now}::timestamptz at time zone 'Asia/Shanghai')::date)
+    join identity.role r on r.school_id = h.school_id and r.id = h.role_id and r.status = 1
+    join org.unit o on o.school_id = h.school_id and o.id = h.org_id and o.status = 1 and o.deleted_at is null
+    where h.school_id = ${ctx.schoolId} and h.user_id = ${pair.userId} and h.role_id = ${pair.roleId}
+      and h.org_id = ${pair.orgId}`.execute(ctx.db);
+  return rows[0] && actorOf(rows[0], ctx.services.rights);
+}
+
+const actorOf = (row: SessionRow, rights: readonly Right[]): Actor => ({
   userId: row.user_id,
   name: row.name,
   sessionId: row.session_id,
   schoolId: row.school_id,
   schoolKey: row.school_key,
+  isOperator: row.is_operator,
   roleId: row.role_id,
   roleKey: row.role_key,
   orgId: row.org_id,
   orgLevel: row.org_level,
   orgPath: row.org_path,
   collegeId: row.college_id,
-  rights: new Set(row.rights),
+  rights: new Set(rightsIn(row.rights, rights, row.is_operator)),
+  mustChangePassword: row.must_change_password,
 });
 
 /** The (role, organisation) pairs that a person may work in, in the order of the roles. */
 export async function listChoices(ctx: Ctx, userId: number): Promise<RoleChoice[]> {
   const { rows } = await sql<RoleChoice>`
-    select r.id as role_id, r.role_key, r.name as role_name, o.id as org_id, o.level as org_level, o.name as org_name
+    select r.id, r.id as role_id, r.role_key, r.name as role_name, o.id as org_id, o.level as org_level, o.name as org_name
     from identity.holding h
     join identity.role r on r.school_id = h.school_id and r.id = h.role_id and r.status = 1
     join org.unit o on o.school_id = h.school_id and o.id = h.org_id and o.status = 1 and o.deleted_at is null
@@ -105,7 +132,7 @@ export async function findUserInfo(ctx: Ctx, userId: number, roleId: number, org
   const { rows } = await sql<UserInfo>`
     select u.id as user_id, u.name, u.account, r.id as role_id, r.role_key, r.name as role_name, o.id as org_id, o.name as org_name,
       c.id as school_id, c.school_key, c.name as school_name,
-      u.password_initial or (${days}::int > 0 and u.password_set_at < now() - make_interval(days => ${days}::int)) as must_change_password
+      identity.is_password_due(u.password_initial, u.password_set_at, ${days}::int) as must_change_password
     from identity.account u
     join identity.role r on r.school_id = u.school_id and r.id = ${roleId}
     join org.unit o on o.school_id = u.school_id and o.id = ${orgId}
@@ -115,9 +142,10 @@ export async function findUserInfo(ctx: Ctx, userId: number, roleId: number, org
 }
 
 export async function listRights(ctx: Ctx, roleId: number): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`select right_name as name from identity.role_right
-    where school_id = ${ctx.schoolId} and role_id = ${roleId} order by right_name`.execute(ctx.db);
-  return rows.map((row) => row.name);
+  const { rows } = await sql<{ names: string[]; is_operator: boolean }>`
+    select array(select right_name from identity.role_right r where r.school_id = s.id and r.role_id = ${roleId} order by right_name) as names,
+      s.is_operator from org.school s where s.id = ${ctx.schoolId}`.execute(ctx.db);
+  return rows.flatMap((row) => rightsIn(row.names, ctx.services.rights, row.is_operator));
 }
 
 /** Schools for the login page. */

@@ -4,6 +4,7 @@ import { sessionApi } from '#kernel/shared/session.ts';
 import { confirmLoginCode, makeLoginCode, readLoginCode } from './login-code.service.ts';
 import { login } from './login.service.ts';
 import { changePassword } from './own-password.service.ts';
+import { requestReset, resetByLink } from './password-reset.service.ts';
 import { listSchools } from './session.queries.ts';
 import { changeSystem, endSession, readSession, renewToken, switchRole } from './session.service.ts';
 
@@ -26,7 +27,7 @@ export const sessionRoutes: Route[] = [
     },
     { secret: true },
   ),
-  implement(sessionApi.changeSys, async (ctx, { sys_type }) => ({ current_sys: await changeSystem(ctx, sys_type) })),
+  implement(sessionApi.changeSys, async (ctx, input) => ({ current_sys: await changeSystem(ctx, input) })),
   implement(sessionApi.logout, logout),
   implement(sessionApi.casLogout, logout),
   implement(
@@ -41,4 +42,6 @@ export const sessionRoutes: Route[] = [
   implement(sessionApi.loginCodeInfo, readLoginCode, { transaction: false }),
   implement(sessionApi.loginCodeConfirm, confirmLoginCode, { transaction: false, secret: true }),
   implement(sessionApi.changePassword, changePassword, { transaction: false, secret: true }),
+  implement(sessionApi.requestReset, requestReset),
+  implement(sessionApi.resetPassword, resetByLink, { transaction: false, secret: true }),
 ];

@@ -1,11 +1,12 @@
-import { randomBytes } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
+import { deriveSecret } from '#kernel/server/config.ts';
 import type { Ctx } from '#kernel/server/context.ts';
 import { assert, found } from '#kernel/server/errors.ts';
 import type { SessionData, SystemEntry } from '#kernel/shared/session.ts';
 import { identityErrors } from '../shared/errors.ts';
-import { menusOf, systemsOf } from './menus.rules.ts';
-import { listMenuChanges } from './menu.queries.ts';
+import { settingOf } from '#platform/codes/server/public.ts';
+import { listMenus } from './menu.queries.ts';
 import { findUserInfo, listChoices, listRights, tokenHash } from './session.queries.ts';
 
 const maxSessions = 5;
@@ -14,13 +15,13 @@ export const newToken = () => randomBytes(32).toString('base64url');
 type Pair = { role_id: number; org_id: number };
 
 /** Opens a session of a person in one of his pairs and answers all that the browser keeps of it. */
-export async function openSession(ctx: Ctx, userId: number, wanted?: Partial<Pair>): Promise<SessionData> {
+export async function openSession(ctx: Ctx, userId: number, wanted?: Partial<Pair>, system = ''): Promise<SessionData> {
   const choices = await listChoices(ctx, userId);
   const pair = choices.find((c) => c.role_id === wanted?.role_id && c.org_id === wanted.org_id) ?? choices[0];
   assert(pair, identityErrors.noRole);
   const token = newToken();
-  await sql`insert into identity.session (school_id, token_hash, user_id, role_id, org_id, ip, device, created_at, seen_at, token_at)
-    values (${ctx.schoolId}, ${tokenHash(token)}, ${userId}, ${pair.role_id}, ${pair.org_id}, ${ctx.ip}, ${ctx.device}, ${ctx.now}, ${ctx.now}, ${ctx.now})`.execute(
+  await sql`insert into identity.session (school_id, token_hash, user_id, role_id, org_id, system, ip, device, created_at, seen_at, token_at)
+    values (${ctx.schoolId}, ${tokenHash(token)}, ${userId}, ${pair.role_id}, ${pair.org_id}, ${system}, ${ctx.ip}, ${ctx.device}, ${ctx.now}, ${ctx.now}, ${ctx.now})`.execute(
     ctx.db,
   );
   await sql`delete from identity.session where school_id = ${ctx.schoolId} and user_id = ${userId} and id not in (
@@ -29,7 +30,7 @@ export async function openSession(ctx: Ctx, userId: number, wanted?: Partial<Pai
   );
   await sql`update identity.account set last_role_id = ${pair.role_id}, last_org_id = ${pair.org_id}, last_login_at = ${ctx.now}
     where school_id = ${ctx.schoolId} and id = ${userId}`.execute(ctx.db);
-  return describeSession(ctx, token, userId, pair, '');
+  return describeSession(ctx, token, userId, pair, system);
 }
 
 /** Everything the browser keeps of a session. */
@@ -43,18 +44,23 @@ async function describeSession(
   const roles = await listChoices(ctx, userId);
   const userInfo = await findUserInfo(ctx, userId, pair.role_id, pair.org_id);
   const rules = await listRights(ctx, pair.role_id);
-  const menus = menusOf(ctx.services.pages, new Set(rules), await listMenuChanges(ctx));
-  const systems = systemsOf(menus);
+  const { menus, systems } = await listMenus(ctx, new Set(rules));
   const current = systems.find((entry) => entry.menu_alias === system) ?? (systems.length === 1 ? systems[0]! : null);
-  return { access_token: token, userInfo, roles, menus, rules, systems, current_sys: current };
+  const checks_pages = (await settingOf(ctx, 'page_check')) !== '0';
+  return { access_token: token, userInfo, roles, menus, rules, systems, current_sys: current, checks_pages };
+}
+
+/** The sub-system in which the caller's session works. */
+async function systemOf(ctx: Ctx): Promise<string> {
+  const { rows } = await sql<{ system: string }>`select system from identity.session
+    where school_id = ${ctx.schoolId} and id = ${ctx.actor.sessionId}`.execute(ctx.db);
+  return found(rows[0]).system;
 }
 
 /** The session as it stands; the token is the caller's own and is not told again. */
 export async function readSession(ctx: Ctx): Promise<SessionData> {
-  const { rows } = await sql<{ system: string }>`select system from identity.session
-    where school_id = ${ctx.schoolId} and id = ${ctx.actor.sessionId}`.execute(ctx.db);
   const pair = { role_id: ctx.actor.roleId, org_id: ctx.actor.orgId };
-  return describeSession(ctx, '', ctx.actor.userId, pair, found(rows[0]).system);
+  return describeSession(ctx, '', ctx.actor.userId, pair, await systemOf(ctx));
 }
 
 /** Works on as another pair of the same person; only pairs stored for him count, and the old token dies at once. */
@@ -64,8 +70,9 @@ export async function switchRole(ctx: Ctx, input: Pair): Promise<SessionData> {
     choices.find((c) => c.role_id === input.role_id && c.org_id === input.org_id),
     '角色',
   );
+  const system = await systemOf(ctx);
   await endSession(ctx);
-  const data = await openSession(ctx, ctx.actor.userId, input);
+  const data = await openSession(ctx, ctx.actor.userId, input, system);
   await ctx.audit({ action: '切换角色', docType: 'account', docId: ctx.actor.userId, after: input });
   return data;
 }
@@ -82,24 +89,33 @@ export async function endSessionsOf(ctx: Ctx, userId: number): Promise<void> {
   await sql`delete from identity.login_code where school_id = ${ctx.schoolId} and user_id = ${userId}`.execute(ctx.db);
 }
 
-/** Remembers in which sub-system the session works. */
-export async function changeSystem(ctx: Ctx, alias: string): Promise<SystemEntry> {
-  const menus = menusOf(ctx.services.pages, ctx.actor.rights, await listMenuChanges(ctx));
+/** Remembers in which sub-system the session works; a page that still shows another role is told so. */
+export async function changeSystem(ctx: Ctx, input: Pair & { sys_type: string }): Promise<SystemEntry> {
+  assert(input.role_id === ctx.actor.roleId && input.org_id === ctx.actor.orgId, identityErrors.otherRole);
+  const { systems } = await listMenus(ctx, ctx.actor.rights);
   const entry = found(
-    systemsOf(menus).find((system) => system.menu_alias === alias),
+    systems.find((system) => system.menu_alias === input.sys_type),
     '子系统',
   );
-  await sql`update identity.session set system = ${alias}
+  await sql`update identity.session set system = ${entry.menu_alias}
     where school_id = ${ctx.schoolId} and id = ${ctx.actor.sessionId}`.execute(ctx.db);
   return entry;
 }
 
-/** A new token for the same session; the old one serves ten more seconds for calls under way. */
+/**
+ * A new token for the same session; the old one serves ten more seconds for calls under way. The new one follows from
+ * the old one and a secret, so that calls at the same time all get the same.
+ */
 export async function renewToken(ctx: Ctx): Promise<string> {
-  const token = newToken();
-  const { numAffectedRows } = await sql`update identity.session
-    set old_hash = token_hash, token_hash = ${tokenHash(token)}, token_at = ${ctx.now}
+  const { rows } = await sql<{ hash: Buffer; is_renewed: boolean }>`
+    with locked as (
+      select token_hash, old_hash, old_hash is not null and token_at > now() - interval '10 seconds' as is_renewed
+      from identity.session where school_id = ${ctx.schoolId} and id = ${ctx.actor.sessionId} for update
+    ) select is_renewed, case when is_renewed then old_hash else token_hash end as hash from locked`.execute(ctx.db);
+  const { hash, is_renewed } = found(rows[0]);
+  const token = createHmac('sha256', deriveSecret(ctx.services.rootSecret, 'token')).update(hash).digest('base64url');
+  if (is_renewed) return token;
+  await sql`update identity.session set old_hash = token_hash, token_hash = ${tokenHash(token)}, token_at = now()
     where school_id = ${ctx.schoolId} and id = ${ctx.actor.sessionId}`.execute(ctx.db);
-  found(numAffectedRows === 1n ? true : undefined);
   return token;
 }

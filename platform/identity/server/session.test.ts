@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#apps/server/testing/harness.ts';
-import { sessionApi } from '#kernel/shared/session.ts';
+import { sessionApi, type MenuItem } from '#kernel/shared/session.ts';
+import { settingApi } from '#platform/codes/shared/setting.ts';
 import { userApi } from '../shared/user.ts';
 import { hashPassword } from './password.rules.ts';
 
@@ -26,34 +27,75 @@ test('a person logs in, is known, and is forgotten after logging out', async () 
   expect(after.code).toBe(101);
 });
 
-test('wrong password, unknown account and locked account look alike, and the fourth try wants a captcha', async () => {
-  const login = (account: string) =>
-    app.stranger().call(sessionApi.login, { account, password: 'wrong-Password1', school_key: 'alpha' });
-  const known = [];
-  for (let i = 0; i < 4; i += 1) known.push(await login('teacher'));
-  const unknown = [];
-  for (let i = 0; i < 4; i += 1) unknown.push(await login('nobody-here'));
-  expect(known.map((reply) => reply.message)).toEqual(unknown.map((reply) => reply.message));
-  expect(known[3]!.data).toMatchObject({ captcha: { id: expect.any(String) } });
-});
-
-test('64 parallel guesses get no more than five looks at the password', async () => {
-  await Promise.all(
-    Array.from({ length: 64 }, () =>
-      app.stranger().call(sessionApi.login, { account: 'storeman', password: 'wrong-Password1', school_key: 'beta' }),
-    ),
-  );
-  const { rows } = await app.admin.query(
-    `select fails from identity.account where account = 'storeman' and school_id = $1`,
-    [app.schoolId('beta')],
-  );
-  expect(rows[0].fails).toBeLessThanOrEqual(5);
-});
-
 test('a role that the person does not hold is not found', async () => {
   const lab = await app.as('lab');
   const reply = await lab.call(sessionApi.roleLogin, { role_id: 2, org_id: await app.unit('') });
   expect(reply.code).toBe(404);
+});
+
+test('a role switch stays in the sub-system that the new role has as well', async () => {
+  const { rows } = await app.admin.query(
+    `insert into identity.holding (school_id, user_id, role_id, org_id)
+     select school_id, user_id, 6, org_id from identity.holding where school_id = $1 and user_id = $2 returning org_id`,
+    [app.schoolId('alpha'), await app.user('school')],
+  );
+  const school = await app.as('school');
+  const { userInfo } = await school.ok(sessionApi.current);
+  const { role_id, org_id } = userInfo;
+  await school.ok(sessionApi.changeSys, { sys_type: 'lab-check', role_id, org_id });
+  const data = await school.ok(sessionApi.roleLogin, { role_id: 6, org_id: rows[0].org_id });
+  expect(data.current_sys).toMatchObject({ menu_alias: 'lab-check', url: '/lab-check' });
+});
+
+test('a sub-system that the new role does not have is left', async () => {
+  const org_id = await app.unit('');
+  await app.admin.query('insert into identity.holding (school_id, user_id, role_id, org_id) values ($1, $2, 9, $3)', [
+    app.schoolId('alpha'),
+    await app.user('leader'),
+    org_id,
+  ]);
+  const leader = await app.as('leader');
+  const { userInfo } = await leader.ok(sessionApi.current);
+  await leader.ok(sessionApi.changeSys, { sys_type: 'system', role_id: userInfo.role_id, org_id: userInfo.org_id });
+  const data = await leader.ok(sessionApi.roleLogin, { role_id: 9, org_id });
+  expect(data.current_sys?.menu_alias).not.toBe('system');
+});
+
+test('a sub-system is not entered in the name of another role', async () => {
+  const lab = await app.as('lab');
+  const { userInfo } = await lab.ok(sessionApi.current);
+  const enter = { sys_type: 'lab-check', role_id: userInfo.role_id, org_id: userInfo.org_id };
+  expect((await lab.call(sessionApi.changeSys, { ...enter, role_id: 2 })).code).toBe(409);
+  expect((await lab.call(sessionApi.changeSys, { ...enter, org_id: enter.org_id + 1 })).code).toBe(409);
+  expect((await lab.call(sessionApi.changeSys, enter)).code).toBe(200);
+});
+
+test('menu items, role choices and sub-systems carry the id of the specification', async () => {
+  const { menus, roles, systems } = await (await app.as('school')).ok(sessionApi.current);
+  expect(menus[0]).toMatchObject({ id: menus[0]!.menu_id });
+  expect(roles[0]).toMatchObject({ id: roles[0]!.role_id });
+  expect(systems.map(({ id }) => id).filter((id) => id > 0)).toHaveLength(systems.length);
+});
+
+test('a page that stands in the menu for the pages below it is marked as closed', async () => {
+  const pagesOf = (items: readonly MenuItem[]): MenuItem[] =>
+    items.flatMap((item) => [item, ...pagesOf(item.children)]);
+  const patrol = async (account: string) =>
+    pagesOf((await (await app.as(account)).ok(sessionApi.current)).menus).find(
+      (item) => item.route_name === 'lab-check.check',
+    );
+  expect(await patrol('school')).toMatchObject({ opens: true });
+  expect(await patrol('lab')).toMatchObject({ opens: false, is_menu: false });
+  expect(await patrol('normal')).toBeUndefined();
+});
+
+test('a school may switch the page check off, for itself only', async () => {
+  const checks = async (school: 'alpha' | 'beta') =>
+    (await (await app.as('lab', school)).ok(sessionApi.current)).checks_pages;
+  expect(await checks('alpha')).toBe(true);
+  await (await app.as('school')).ok(settingApi.update, { sys_key: 'page_check', value: '0', version: 0 });
+  expect([await checks('alpha'), await checks('beta')]).toEqual([false, true]);
+  expect((await (await app.as('lab')).call(userApi.list)).code).toBe(403);
 });
 
 test('a new password ends every session of the person', async () => {
@@ -66,14 +108,6 @@ test('a new password ends every session of the person', async () => {
   });
   await first.ok(sessionApi.changePassword, { old_password: password, new_password: 'Zq8!rT4wMn-3' });
   expect((await second.call(sessionApi.current)).code).toBe(101);
-});
-
-test('whoever still has a password that was given to him can do nothing but choose his own', async () => {
-  await app.admin.query(`update identity.account set password_initial = true where account = 'leader'`);
-  const leader = await app.as('leader');
-  expect((await leader.call(userApi.list)).code).toBe(403);
-  await leader.ok(sessionApi.changePassword, { old_password: password, new_password: 'Bm4!wYd8Rt-6' });
-  expect((await (await app.as('leader')).call(userApi.list)).code).toBe(200);
 });
 
 test('of two new passwords at once the second is refused, not forgotten', async () => {
@@ -116,6 +150,22 @@ test('a password is not tried out in an open session', async () => {
   } finally {
     await strict.stop();
   }
+});
+
+test('twenty renewals of one token at once give one new token, and no other lives', async () => {
+  const client = await app.as('jcry2');
+  const tokens = await Promise.all(
+    Array.from({ length: 20 }, async () => (await client.ok(sessionApi.refreshToken)).newtoken),
+  );
+  expect(new Set(tokens).size).toBe(1);
+  const headers = { authorization: tokens[0]! };
+  expect((await app.stranger().ok(sessionApi.refreshToken, {}, { headers })).newtoken).toBe(tokens[0]);
+  await app.admin.query(`update identity.session set token_at = now() - interval '11 seconds' where user_id = $1`, [
+    await app.user('jcry2'),
+  ]);
+  app.services.authenticator.forget();
+  expect((await client.call(sessionApi.current)).code).toBe(101);
+  expect((await app.stranger().call(sessionApi.current, {}, { headers })).code).toBe(200);
 });
 
 test('a code for a phone dies with the sessions of its person', async () => {

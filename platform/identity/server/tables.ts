@@ -40,6 +40,17 @@ declare module '#kernel/server/db/types.ts' {
       deleted_at: Generated<Date | null>;
       last_login_at: Generated<Date | null>;
     };
+    'identity.device': {
+      school_id: number;
+      id: ColumnType<number, never, never>;
+      user_id: number;
+      token_hash: Buffer;
+      used_at: Generated<Date>;
+      fails: Generated<number>;
+      last_try: Generated<Date | null>;
+      locked_until: Generated<Date | null>;
+      created_at: Generated<Date>;
+    };
     'identity.holding': {
       school_id: number;
       id: ColumnType<number, never, never>;
@@ -48,6 +59,7 @@ declare module '#kernel/server/db/types.ts' {
       org_id: number;
       created_by: Generated<number>;
       created_at: Generated<Date>;
+      sources: Generated<string[]>;
     };
     'identity.login_code': {
       school_id: number;

@@ -6,7 +6,8 @@ import { CellError, defineSheet, type SheetColumn, type SheetRow } from '#kernel
 import { valueOf } from '#kernel/shared/enums.ts';
 import { Code } from '#kernel/shared/envelope.ts';
 import { Gender, UserType } from '../shared/user.ts';
-import { addAccounts, addHoldings } from './account.service.ts';
+import { addAccounts } from './account.service.ts';
+import { addHoldings } from './holding.service.ts';
 import { editScope, mayGive, peopleWithin, standsAbove } from './user.policy.ts';
 
 const matching = (pattern: RegExp, message: string) => (text: string) => {

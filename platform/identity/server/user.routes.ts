@@ -5,14 +5,21 @@ import { menuApi, roleApi } from '../shared/role.ts';
 import { userApi, userSheetApi } from '../shared/user.ts';
 import { exportLog } from './log.export.ts';
 import { findLog, listLog } from './log.queries.ts';
-import { listMenuChanges } from './menu.queries.ts';
-import { menusOf } from './menus.rules.ts';
+import { listMenus } from './menu.queries.ts';
 import { findRole, listAllRights, listMenu, listRoles } from './role.queries.ts';
 import { createRole, removeRole, updateMenu, updateRole } from './role.service.ts';
 import { exportUsers } from './user.export.ts';
 import { userSheet } from './user.import.ts';
 import { findSelf, findUser, listUsers, pickUsers } from './user.queries.ts';
-import { createUser, removeUser, resetPassword, setUserStatus, updateSelf, updateUser } from './user.service.ts';
+import {
+  createUser,
+  removeUser,
+  resetPassword,
+  revealMobile,
+  setUserStatus,
+  updateSelf,
+  updateUser,
+} from './user.service.ts';
 
 export const userRoutes: Route[] = [
   implement(userApi.list, listUsers),
@@ -22,6 +29,7 @@ export const userRoutes: Route[] = [
   ...importRoutes(userSheetApi, userSheet),
   implement(userSheetApi.export, exportUsers, { transaction: false }),
   implement(userApi.find, (ctx, { id }) => findUser(ctx, id)),
+  implement(userApi.revealMobile, (ctx, { id }) => revealMobile(ctx, id), { secret: true }),
   implement(userApi.create, createUser, { secret: true }),
   implement(userApi.update, updateUser),
   implement(userApi.resetPassword, (ctx, { id }) => resetPassword(ctx, id), { secret: true }),
@@ -33,7 +41,7 @@ export const userRoutes: Route[] = [
   implement(roleApi.update, updateRole),
   implement(roleApi.remove, (ctx, { id }) => removeRole(ctx, id)),
   implement(roleApi.rights, listAllRights),
-  implement(menuApi.mine, async (ctx) => menusOf(ctx.services.pages, ctx.actor.rights, await listMenuChanges(ctx))),
+  implement(menuApi.mine, async (ctx) => (await listMenus(ctx, ctx.actor.rights)).menus),
   implement(menuApi.all, listMenu),
   implement(menuApi.update, updateMenu),
   implement(logApi.list, listLog),

@@ -5,7 +5,9 @@ import { within } from '#kernel/server/policy.ts';
 import type { InputOf } from '#kernel/shared/contract.ts';
 import { identityErrors } from '../shared/errors.ts';
 import type { userApi } from '../shared/user.ts';
-import { addAccounts, addHoldings } from './account.service.ts';
+import { addAccounts } from './account.service.ts';
+import { addHoldings } from './holding.service.ts';
+import { canMailLinks, sendResetLink } from './password-reset.service.ts';
 import { hashPassword, randomPassword } from './password.rules.ts';
 import { endSessionsOf } from './session.service.ts';
 import { editScope, mayGive, standsAbove } from './user.policy.ts';
@@ -59,7 +61,7 @@ export async function updateUser(ctx: Ctx, input: InputOf<typeof userApi.update>
 async function saveFields(ctx: Ctx, id: number, version: number, f: Fields) {
   const { numAffectedRows } =
     await sql`update identity.account set name = ${f.name}, job_no = ${f.job_no ?? null}, user_type = ${f.user_type},
-      gender = ${f.gender ?? 3}, college_id = ${f.college_id ?? null}, mobile = ${f.mobile ?? ''}, email = ${f.email ?? ''},
+      gender = ${f.gender ?? 3}, college_id = ${f.college_id ?? null}, mobile = coalesce(${f.mobile ?? null}, mobile), email = ${f.email ?? ''},
       title = ${f.title ?? ''}, card_no = ${f.card_no ?? ''}, valid_to = ${f.valid_to ?? null},
       version = version + 1, updated_at = ${ctx.now}, updated_by = ${ctx.actor.userId}
     where school_id = ${ctx.schoolId} and id = ${id} and version = ${version} and deleted_at is null`.execute(ctx.db);
@@ -81,10 +83,12 @@ async function changePairs(ctx: Ctx, userId: number, had: readonly Pair[], wante
       given.map((pair) => ({ ...pair, user_id: userId })),
     );
   if (taken.length === 0) return;
-  await sql`delete from identity.holding h using json_to_recordset(${JSON.stringify(taken)}::json) as t(role_id bigint, org_id bigint)
-    where h.school_id = ${ctx.schoolId} and h.user_id = ${userId} and h.role_id = t.role_id and h.org_id = t.org_id`.execute(
-    ctx.db,
-  );
+  // What a post gives ends with the post, not here.
+  const { numAffectedRows } =
+    await sql`delete from identity.holding h using json_to_recordset(${JSON.stringify(taken)}::json) as t(role_id bigint, org_id bigint)
+    where h.school_id = ${ctx.schoolId} and h.user_id = ${userId} and h.role_id = t.role_id and h.org_id = t.org_id
+      and h.sources = '{hand}'`.execute(ctx.db);
+  assert(Number(numAffectedRows) === taken.length, identityErrors.roleOfPost);
   await endSessionsOf(ctx, userId);
   ctx.after(() => ctx.services.authenticator.forget());
 }
@@ -115,18 +119,34 @@ async function checkCollege(ctx: Ctx, collegeId: number | undefined) {
   if (rows.length === 0) throw badFields({ college_id: '单位不存在或不在您的管理范围内' });
 }
 
-export async function resetPassword(ctx: Ctx, id: number): Promise<{ id: number; password: string }> {
+/**
+ * Ends the old password and all sessions. A person with an address chooses the new one by a mailed link; without mail
+ * the caller hears a first password, once.
+ */
+export async function resetPassword(ctx: Ctx, id: number) {
   if (id === ctx.actor.userId) throw forbidden();
   const user = await findUser(ctx, id, editScope(ctx.actor));
   await checkPairs(ctx, user.roles);
-  const password = randomPassword();
-  const hash = await hashPassword(password);
+  const byMail = canMailLinks(ctx) && user.email !== '';
+  const password = byMail ? '' : randomPassword();
+  const hash = byMail ? '' : await hashPassword(password);
   await sql`update identity.account set password_hash = ${hash}, password_set_at = ${ctx.now}, password_initial = true, fails = 0,
       locked_until = null, version = version + 1 where school_id = ${ctx.schoolId} and id = ${id}`.execute(ctx.db);
   await endSessionsOf(ctx, id);
   ctx.after(() => ctx.services.authenticator.forget());
-  await ctx.audit({ action: '重置密码', docType: 'account', docId: id, note: user.name });
-  return { id, password };
+  if (byMail) await sendResetLink(ctx, user);
+  const note = `${user.name}：${byMail ? '邮件链接' : '初始密码'}`;
+  await ctx.audit({ action: '重置密码', docType: 'account', docId: id, note });
+  return { id, password, mailed_to: byMail ? user.email.replace(/^(.).*(?=@)/, '$1***') : '' };
+}
+
+/** The whole number, for somebody who has to call; the log tells who looked. */
+export async function revealMobile(ctx: Ctx, id: number): Promise<{ mobile: string }> {
+  const user = await findUser(ctx, id);
+  const { rows } = await sql<{ mobile: string }>`select mobile from identity.account
+    where school_id = ${ctx.schoolId} and id = ${id}`.execute(ctx.db);
+  await ctx.audit({ action: '查看完整手机号', docType: 'account', docId: id, note: user.name });
+  return { mobile: rows[0]!.mobile };
 }
 
 export async function setUserStatus(ctx: Ctx, id: number, status: number): Promise<void> {

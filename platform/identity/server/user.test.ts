@@ -121,6 +121,29 @@ test('an import goes on in the role in which it was checked, or not at all', asy
   expect(reply.code).toBe(409);
 });
 
+test('a phone number is masked in the detail; the whole of it is a call that the log tells', async () => {
+  const school = await app.as('school');
+  const id = await app.user('lab');
+  expect((await school.ok(userApi.find, { id })).mobile).toMatch(/^138\*{4}\d{4}$/);
+  expect((await school.ok(userApi.revealMobile, { id })).mobile).toMatch(/^138\d{8}$/);
+  expect((await (await app.as('leader')).call(userApi.revealMobile, { id })).code).toBe(403);
+  expect((await (await app.as('college2')).call(userApi.revealMobile, { id })).code).toBe(404);
+  const { rows } = await app.admin.query(
+    `select user_id from kernel.op_log where action = '查看完整手机号' and doc_id = $1 and result = 200`,
+    [id],
+  );
+  expect(rows).toEqual([{ user_id: await app.user('school') }]);
+});
+
+test('who edits a person without a phone number in the form leaves the number as it is', async () => {
+  const school = await app.as('school');
+  const id = await app.user('jcry');
+  const { name, version, roles } = await school.ok(userApi.find, { id });
+  const holdings = roles.map(({ role_id, org_id }) => ({ role_id, org_id }));
+  await school.ok(userApi.update, { id, name, version, user_type: 'teacher', holdings });
+  expect((await rowOf('jcry')).mobile).toMatch(/^138\d{8}$/);
+});
+
 test('an export tells the log what was asked for, and from where', async () => {
   const reply = await (await app.as('school')).blob(userSheetApi.export, { keyword: '测试lab' });
   expect(reply.error).toBeUndefined();

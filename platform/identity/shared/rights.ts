@@ -3,6 +3,7 @@ import { defineRights } from '#kernel/shared/rights.ts';
 export const identityRights = defineRights({
   'identity.user.read': { label: '查看用户', roles: 'system school college department_leader xsfzr' },
   'identity.user.edit': { label: '编辑用户', roles: 'system school college' },
+  'identity.user.phone': { label: '查看完整手机号', roles: 'system school college' },
   'identity.role.read': { label: '查看角色', roles: 'system school' },
   'identity.role.edit': { label: '编辑角色', roles: 'system school' },
   'identity.menu.edit': { label: '编辑菜单', roles: 'system' },

@@ -25,7 +25,14 @@ export const UserStatus = defineEnum({
   disabled: { value: 0, label: '停用', tone: 'neutral' },
 });
 
-const holding = z.object({ role_id: z.int(), role_name: z.string(), org_id: z.int(), org_name: z.string() });
+const holding = z.object({
+  role_id: z.int(),
+  role_name: z.string(),
+  org_id: z.int(),
+  org_name: z.string(),
+  /** Given by a post in a laboratory or as an inspector, and ends with it. */
+  of_post: z.boolean(),
+});
 export type HoldingRow = z.output<typeof holding>;
 
 export const userRow = z.object({
@@ -86,6 +93,8 @@ const account = z
 const read = holds('identity.user.read');
 const edit = holds('identity.user.edit');
 const firstPassword = z.object({ id: z.int(), password: z.string() });
+/** A password that is shown once, or the masked address that a link was mailed to. */
+const resetAnswer = z.object({ id: z.int(), password: z.string(), mailed_to: z.string() });
 
 export const userApi = {
   list: endpoint({ method: 'GET', path: '/user', guard: read, input: listInput(filters), output: pageOf(userRow) }),
@@ -101,6 +110,16 @@ export const userApi = {
     perMinute: 120,
   }),
   find: endpoint({ method: 'GET', path: '/user/{id}', guard: read, input: idOnly, output: userDetail }),
+  /** The whole phone number; who looks at it stands in the log. */
+  revealMobile: endpoint({
+    method: 'POST',
+    path: '/user/{id}/mobile',
+    guard: holds('identity.user.phone'),
+    input: idOnly,
+    output: z.object({ mobile: z.string() }),
+    perMinute: 30,
+    summary: '查看完整手机号',
+  }),
   /** The first password is told once and must be changed at the first login. */
   create: endpoint({
     method: 'POST',
@@ -110,6 +129,7 @@ export const userApi = {
     output: firstPassword,
     summary: '新增用户',
   }),
+  /** Without `mobile` the number stays, because whoever edits does not see it. */
   update: endpoint({
     method: 'POST',
     path: '/user/{id}',
@@ -123,7 +143,7 @@ export const userApi = {
     path: '/user/{id}/password',
     guard: edit,
     input: idOnly,
-    output: firstPassword,
+    output: resetAnswer,
     summary: '重置密码',
   }),
   setStatus: endpoint({

@@ -7,6 +7,7 @@ import { lazyPart } from '#kernel/web/lazy-part.tsx';
 import { UnitPicker } from '#platform/org/web/public.tsx';
 import { Gender, userApi, UserType } from '../shared/user.ts';
 import { HoldingsField } from './parts/holdings-field.tsx';
+import { MobileField } from './parts/mobile-field.tsx';
 
 const FirstPassword = lazyPart(() => import('./parts/first-password.tsx').then((m) => m.FirstPassword));
 
@@ -22,7 +23,7 @@ export function UserFormPage() {
         update={userApi.update}
         back="/user"
         defaults={{ user_type: UserType.teacher, gender: Gender.unknown, holdings: [] }}
-        toForm={({ roles, ...user }) => ({
+        toForm={({ roles, mobile: _masked, ...user }) => ({
           ...user,
           holdings: roles.map(({ role_id, org_id }) => ({ role_id, org_id })),
         })}
@@ -48,7 +49,7 @@ export function UserFormPage() {
               <EnumField name="user_type" label="人员类型" of={UserType} />
               <EnumField name="gender" label="性别" of={Gender} />
               <UnitPicker name="college_id" label="所属单位" />
-              <TextField name="mobile" label="手机号" max={11} />
+              <MobileField user={user} />
               <TextField name="email" label="邮箱" max={100} />
               <TextField name="title" label="职称" max={30} />
               <TextField name="card_no" label="一卡通号" max={32} />

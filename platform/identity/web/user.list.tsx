@@ -6,6 +6,7 @@ import { ImportButton } from '#kernel/web/import-button.tsx';
 import { lazyPart } from '#kernel/web/lazy-part.tsx';
 import { ListPage } from '#kernel/web/list-page.tsx';
 import { NewButton } from '#kernel/web/new-button.tsx';
+import { notify } from '#kernel/web/notify.ts';
 import { useCommand } from '#kernel/web/query.ts';
 import { roleApi } from '../shared/role.ts';
 import { userApi, userSheetApi, UserStatus, UserType } from '../shared/user.ts';
@@ -65,9 +66,12 @@ export function UserListPage() {
         {
           label: '重置密码',
           when: (row) => row.can.includes('password'),
-          confirm: (row) => `重置后“${row.name}”须用新的初始密码登录，当前会话立即结束。确定重置？`,
-          run: async (row) =>
-            setShown({ name: row.name, password: (await reset.mutateAsync({ id: row.id })).password }),
+          confirm: (row) => `重置后“${row.name}”的原密码立即失效，已登录的设备全部退出。确定重置？`,
+          run: async ({ id, name }) => {
+            const { password, mailed_to } = await reset.mutateAsync({ id });
+            if (mailed_to) await notify.alert(`重置链接已发送至 ${mailed_to}，30 分钟内有效。`, '重置密码');
+            else setShown({ name, password });
+          },
           done: false,
         },
         {

@@ -3,7 +3,7 @@ import { pagesOf, type WebModule } from '#kernel/web/pages.ts';
 import { noticesPages } from '../shared/pages.ts';
 
 const Bell = lazyPart(() => import('./parts/bell.tsx').then((m) => m.Bell));
-const Unread = lazyPart(() => import('./parts/unread.tsx').then((m) => m.Unread));
+const Latest = lazyPart(() => import('./parts/latest.tsx').then((m) => m.Latest));
 
 export const noticesModule: WebModule = {
   ...pagesOf(
@@ -18,5 +18,5 @@ export const noticesModule: WebModule = {
     },
     { inbox: { main: true, noRule: true } },
   ),
-  slots: { headerTools: [Bell], home: [Unread] },
+  slots: { headerTools: [Bell], home: [Latest] },
 };

@@ -1,9 +1,12 @@
 import { fileURLToPath } from 'node:url';
 import type { Slice } from '#kernel/server/slice.ts';
+import { prepareNotices } from '#platform/notices/server/public.ts';
+import { orgNotices } from '../shared/notices.ts';
 import { orgPages } from '../shared/pages.ts';
 import { orgRights } from '../shared/rights.ts';
 import { prepareUnits } from './base-units.service.ts';
 import { buildingSheet } from './building.import.ts';
+import { filePolicies } from './file.queries.ts';
 import { placeRoutes } from './place.routes.ts';
 import { roomSheet } from './room.import.ts';
 import { prepareNewSchool } from './school.service.ts';
@@ -18,7 +21,11 @@ export const orgSlice: Slice = {
   routes: [...schoolRoutes, ...placeRoutes, ...unitRoutes],
   rights: orgRights,
   pages: orgPages,
+  filePolicies,
   sheets: [unitSheet, buildingSheet, roomSheet],
   jobs: [{ name: 'org.prepareSchool', handler: prepareNewSchool, transaction: false }],
-  prepareSchool: prepareUnits,
+  prepareSchool: async (ctx) => {
+    await prepareUnits(ctx);
+    await prepareNotices(ctx, orgNotices);
+  },
 };

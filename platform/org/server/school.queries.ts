@@ -4,9 +4,11 @@ import { orderOf, readPage } from '#kernel/server/db/read-page.ts';
 import { found } from '#kernel/server/errors.ts';
 import { holdsRight } from '#kernel/server/policy.ts';
 import type { InputOf, OutputOf } from '#kernel/shared/contract.ts';
+import { listOtherAdmins } from './manager-request.queries.ts';
 import type { SchoolRow, schoolApi } from '../shared/school.ts';
 
-// The one table without a school of its own: who does not manage schools sees the own one only.
+// The one table without a school of its own: who does not manage schools sees the own one only. The right to manage
+// them counts in the operator's school alone.
 
 type Row = Omit<SchoolRow, 'can'>;
 
@@ -21,8 +23,12 @@ const from = (
 ) => sql`from org.school s join org.school_counts() n on n.school_id = s.id
   where (${managesAll(ctx.actor)} or s.id = ${ctx.schoolId}) and ${where}`;
 
-const allowed = (ctx: Ctx, id: number) =>
-  managesAll(ctx.actor) ? ['edit', 'addManager', ...(id === ctx.schoolId ? [] : ['status'])] : [];
+/** What the caller may do with a school; a second administrator, where there is one, must approve managers. */
+async function allowedOf(ctx: Ctx): Promise<(id: number) => string[]> {
+  if (!managesAll(ctx.actor)) return () => [];
+  const manager = (await listOtherAdmins(ctx)).length > 0 ? 'requestManager' : 'addManager';
+  return (id) => (id === ctx.schoolId ? ['edit'] : ['edit', manager, 'status']);
+}
 
 export async function listSchools(ctx: Ctx, input: InputOf<typeof schoolApi.list>) {
   const { keyword = null, status = null } = input;
@@ -35,7 +41,8 @@ export async function listSchools(ctx: Ctx, input: InputOf<typeof schoolApi.list
     ),
     order: orderOf(input, { name: 's.name', schoolKey: 's.school_key', moeCode: 's.moe_code' }, sql`s.id`, 's.id'),
   });
-  return { ...page, content: page.content.map((row) => ({ ...row, can: allowed(ctx, row.id) })) };
+  const allowed = await allowedOf(ctx);
+  return { ...page, content: page.content.map((row) => ({ ...row, can: allowed(row.id) })) };
 }
 
 type Detail = Omit<OutputOf<typeof schoolApi.detail>, 'can'>;
@@ -44,7 +51,8 @@ export async function findSchool(ctx: Ctx, { id }: { id: number }) {
   const { rows } = await sql<Detail>`select ${columns}, s.map_center as "mapCenter", s.card_footer as "cardFooter",
       s.first_page as "firstPage", s.version
     ${from(ctx, sql<boolean>`s.id = ${id}`)}`.execute(ctx.db);
-  return { ...found(rows[0], '学校'), can: allowed(ctx, id) };
+  const row = found(rows[0], '学校');
+  return { ...row, can: (await allowedOf(ctx))(id) };
 }
 
 type Current = OutputOf<typeof schoolApi.current>;

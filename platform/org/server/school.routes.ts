@@ -1,9 +1,12 @@
 import { implement } from '#kernel/server/implement.ts';
+import { managerApi } from '../shared/manager-request.ts';
 import { orgTypeApi } from '../shared/org-type.ts';
 import { schoolApi } from '../shared/school.ts';
 import { findType, listTypes, pickTypes } from './org-type.queries.ts';
 import { createType, deleteType, setTypeStatus, updateType } from './org-type.service.ts';
 import { findSchool, listSchools, readCurrentSchool } from './school.queries.ts';
+import { listRequests } from './manager-request.queries.ts';
+import { approveRequest, rejectRequest, requestManager } from './manager-request.service.ts';
 import { addManager } from './school-manager.service.ts';
 import { createSchool, setSchoolStatus, updateSchool } from './school.service.ts';
 
@@ -18,8 +21,13 @@ export const schoolRoutes = [
   implement(schoolApi.create, async (ctx, input) => ({ id: await createSchool(ctx, input) })),
   implement(schoolApi.update, (ctx, input) => done(updateSchool(ctx, input))),
   implement(schoolApi.setStatus, (ctx, input) => done(setSchoolStatus(ctx, input))),
-  implement(schoolApi.addManager, addManager, { transaction: false, secret: true }),
   implement(schoolApi.current, readCurrentSchool),
+
+  implement(managerApi.add, addManager, { transaction: false, secret: true }),
+  implement(managerApi.request, async (ctx, input) => ({ id: await requestManager(ctx, input) })),
+  implement(managerApi.requests, listRequests),
+  implement(managerApi.approve, approveRequest, { transaction: false, secret: true }),
+  implement(managerApi.reject, (ctx, input) => done(rejectRequest(ctx, input))),
 
   implement(orgTypeApi.list, listTypes),
   implement(orgTypeApi.detail, findType),

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Ctx } from '#kernel/server/context.ts';
+import type { AuditEntry, Ctx } from '#kernel/server/context.ts';
 import { assert, conflict, found } from '#kernel/server/errors.ts';
 import { inSchool } from '#kernel/server/http/run-call.ts';
 import { systemActor } from '#kernel/server/sheets/import-job.ts';
@@ -42,7 +42,16 @@ export async function updateSchool(ctx: Ctx, { id, version, ...input }: InputOf<
     await sql`update org.school set ${sql.join([...sets, sql`version = version + 1`, sql`updated_at = ${ctx.now}`])}
     where id = ${id} and version = ${version}`.execute(ctx.db);
   if (changed.numAffectedRows !== 1n) throw conflict();
-  await ctx.audit({ action: '编辑学校', docType: 'org.school', docId: id, note: input.name, after: input });
+  await auditBoth(ctx, id, { action: '编辑学校', note: input.name, after: input });
+}
+
+/** The operator's log and that of the school concerned both tell what was done to the school. */
+async function auditBoth(ctx: Ctx, id: number, entry: Omit<AuditEntry, 'docType' | 'docId'>) {
+  const row = { ...entry, docType: 'org.school', docId: id };
+  await ctx.audit(row);
+  if (id === ctx.schoolId) return;
+  const note = `由运营方 ${ctx.actor.name} 操作`;
+  ctx.after(() => inSchool(ctx.services, systemActor(id), (tx) => tx.audit({ ...row, note }), { by: ctx }));
 }
 
 function columnsOf(input: Fields): [string, unknown][] {
@@ -67,5 +76,5 @@ export async function setSchoolStatus(ctx: Ctx, { id, status }: InputOf<typeof s
     where id = ${id} returning name`.execute(ctx.db);
   const { name } = found(rows[0], '学校');
   const action = status === 1 ? '启用学校' : '停用学校';
-  await ctx.audit({ action, docType: 'org.school', docId: id, note: name, to: status });
+  await auditBoth(ctx, id, { action, note: name, to: status });
 }

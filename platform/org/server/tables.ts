@@ -45,6 +45,19 @@ declare module '#kernel/server/db/types.ts' {
       version: Generated<number>;
       deleted_at: Generated<Date | null>;
     };
+    'org.manager_request': {
+      school_id: number;
+      id: ColumnType<number, never, never>;
+      target_id: number;
+      account: string;
+      name: string;
+      reason: string;
+      status: Generated<number>;
+      created_by: number;
+      created_at: Generated<Date>;
+      decided_by: Generated<number | null>;
+      decided_at: Generated<Date | null>;
+    };
     'org.room': {
       school_id: number;
       id: ColumnType<number, never, never>;
@@ -83,6 +96,7 @@ declare module '#kernel/server/db/types.ts' {
       created_at: Generated<Date>;
       updated_at: Generated<Date>;
       version: Generated<number>;
+      is_operator: Generated<boolean>;
     };
     'org.type': {
       school_id: number;

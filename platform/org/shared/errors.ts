@@ -27,5 +27,11 @@ export const orgErrors = defineErrors('org', {
   tooManyRooms: '一次最多生成 {max} 个房间，请缩小楼层或房号范围',
   typeInUse: inUse('有 {count} 个单位属于该类型，不能删除；如不再使用，请停用'),
   levelInUse: inUse('有 {count} 个单位属于该类型，不能修改适用级别'),
+  ownManager: '本校的管理员请在“用户管理”中新增',
+  secondPerson: {
+    code: Code.secondPerson,
+    message: '为其他学校新增管理员须由另一位系统管理员批准，请刷新页面后提交申请',
+  },
+  ownRequest: { code: Code.secondPerson, message: '不能批准自己提交的申请，请由另一位系统管理员批准' },
   ownSchoolFixed: '不能停用当前登录的学校',
 });

@@ -46,7 +46,7 @@ export const orgPages: PageDef[] = [
   page('/lab-baseinfo/building', '楼宇管理', 'org.building.read', { ...inPlaces, sort: 1 }),
   page('/lab-baseinfo/building/{id}', '楼宇编辑', 'org.building.edit', { parent: 'lab-baseinfo.building' }),
   page('/lab-baseinfo/position', '位置管理', 'org.room.read', { ...inPlaces, sort: 2 }),
-  page('/lab-baseinfo/position/{id}', '位置信息', 'org.room.read', { parent: 'lab-baseinfo.position' }),
+  page('/lab-baseinfo/position/{id}', '位置编辑', 'org.room.read', { parent: 'lab-baseinfo.position' }),
 
   page('/school-management', '学校管理', 'org.school.read', { ...inSystem, icon: 'school', sort: 80 }),
   page('/school-management/{id}', '学校编辑', 'org.school.edit', { parent: 'school-management' }),

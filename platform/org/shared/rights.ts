@@ -5,7 +5,7 @@ const managers = 'system school department_leader college xsfzr lab storeman tea
 
 export const orgRights = defineRights({
   'org.school.read': { label: '查看学校', roles: 'system school' },
-  'org.school.edit': { label: '管理学校', roles: 'system' },
+  'org.school.edit': { label: '管理学校', roles: 'system', operatorOnly: true },
   'org.campus.read': { label: '查看校区', roles: everybody },
   'org.campus.edit': { label: '编辑校区', roles: 'system school' },
   'org.building.read': { label: '查看楼宇', roles: everybody },

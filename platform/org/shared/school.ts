@@ -86,19 +86,6 @@ export const schoolApi = {
     output: nothing,
     summary: '启用或停用学校',
   }),
-  /** A first person who manages the school; the password is shown once and dies after seven days. */
-  addManager: endpoint({
-    method: 'POST',
-    path: '/org/school/{id}/manager',
-    guard: edit,
-    input: z.object({
-      ...idOnly.shape,
-      account: z.pipe(wire.codeText('账号', 32), z.string().check(z.minLength(3, '账号至少 3 位'))),
-      name: wire.text('姓名', 30),
-    }),
-    output: z.object({ name: z.string(), password: z.string() }),
-    summary: '新增校级管理员',
-  }),
   /** What a page needs to know of its school before anybody is logged in; the path is the specification's. */
   current: endpoint({
     method: 'GET',

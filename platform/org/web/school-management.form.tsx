@@ -2,6 +2,9 @@ import { AreaField, EnumField, Section, TextField } from '#kernel/web/fields.tsx
 import { FormPage } from '#kernel/web/form-page.tsx';
 import { FirstPage, schoolApi } from '../shared/school.ts';
 
+// The guide page is not there yet; a school that has chosen it keeps it.
+const chosenFirst = { $items: FirstPage.$items.filter(({ value }) => value !== FirstPage.guide) };
+
 export function SchoolFormPage() {
   return (
     <FormPage
@@ -27,7 +30,7 @@ export function SchoolFormPage() {
             />
             <TextField name="moeCode" label="学校代码" max={5} hint="教育部公布的 5 位代码" />
             <TextField name="host" label="域名" max={253} hint="从此域名访问时直接进入该学校，可不填" />
-            <EnumField name="firstPage" label="首页" of={FirstPage} />
+            <EnumField name="firstPage" label="首页" of={chosenFirst} />
           </Section>
           <Section title="显示">
             <TextField name="mapCenter" label="地图中心" max={30} placeholder="经度,纬度" />

@@ -8,11 +8,12 @@ import { lazyPart } from '#kernel/web/lazy-part.tsx';
 import { ListPage } from '#kernel/web/list-page.tsx';
 import { useCommand } from '#kernel/web/query.ts';
 import { holdsRight } from '#kernel/web/session.ts';
+import type { NewManager } from '../shared/manager-request.ts';
 import { schoolApi, type SchoolRow } from '../shared/school.ts';
 import { Status } from '../shared/status.ts';
-import type { NewManager } from './parts/manager-dialog.tsx';
 
 const ManagerDialog = lazyPart(() => import('./parts/manager-dialog.tsx').then((m) => m.ManagerDialog));
+const ManagerRequests = lazyPart(() => import('./parts/manager-requests.tsx').then((m) => m.ManagerRequests));
 const FirstPassword = lazyPart(() => import('#platform/identity/web/public.tsx').then((m) => m.FirstPassword));
 
 const here = '/school-management';
@@ -52,7 +53,11 @@ export function SchoolListPage() {
       ]}
       rowActions={[
         { label: '编辑', when: (row) => row.can.includes('edit'), to: (row) => `${here}/${row.id}` },
-        { label: '新增管理员', when: (row) => row.can.includes('addManager'), run: setManaged },
+        {
+          label: '新增管理员',
+          when: (row) => row.can.includes('addManager') || row.can.includes('requestManager'),
+          run: setManaged,
+        },
         {
           label: '停用',
           danger: true,
@@ -67,6 +72,7 @@ export function SchoolListPage() {
         },
       ]}
     >
+      {holdsRight('org.school.edit') && <ManagerRequests onApproved={setMade} />}
       {managed && <ManagerDialog school={managed} onDone={setMade} onClose={() => setManaged(undefined)} />}
       {made && <FirstPassword {...made} onClose={() => setMade(undefined)} />}
     </ListPage>

@@ -7,7 +7,7 @@ import { labPath } from './lab-columns.tsx';
 export const equipmentPath = '/lab-baseinfo/equipment-all';
 
 /** Next check of special equipment, with what is due or overdue beside it. */
-export function NextCheck({ row }: { row: EquipmentRow }) {
+export function NextCheck({ row }: { row: Pick<EquipmentRow, 'next_check' | 'check_state'> }) {
   if (!row.next_check) return <span className="lab-none">—</span>;
   return (
     <>

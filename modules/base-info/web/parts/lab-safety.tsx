@@ -1,18 +1,18 @@
-import { ToneTag } from '#kernel/web/cells.tsx';
+import { LevelTag, ToneTag } from '#kernel/web/cells.tsx';
 import { DataTable } from '#kernel/web/data-table.tsx';
 import { Facts } from '#kernel/web/detail-page.tsx';
 import { FileLinks } from '#kernel/web/photos.tsx';
 import type { LabDetail } from '../../shared/lab.ts';
+import { riskLevelOf } from '../../shared/risk.rules.ts';
 import { isPast } from './lab-facts.tsx';
 
 type Props = { lab: LabDetail };
 
-/** Likelihood times severity; the bounds are those of the risk levels Ⅰ to Ⅳ. */
-const riskTone = (risk: number) => (risk >= 15 ? 'bad' : risk >= 9 ? 'warn' : 'info');
-
+/** Likelihood times severity, in the colour of its level. */
 function Risk({ l, s }: { l: number | null; s: number | null }) {
-  if (l === null || s === null) return <span className="lab-none">未评估</span>;
-  return <ToneTag tone={riskTone(l * s)}>{String(l * s)}</ToneTag>;
+  const level = riskLevelOf(l, s);
+  if (!level) return <span className="lab-none">未评估</span>;
+  return <LevelTag color={level.color}>{`${(l ?? 0) * (s ?? 0)} ${level.label}`}</LevelTag>;
 }
 
 export function RisksTab({ lab }: Props) {

@@ -1,5 +1,5 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
-import { Button, Col, Form, Row } from 'antd';
+import { Button, Col, Form, Row, Tooltip } from 'antd';
 import { SelectField } from '#kernel/web/fields.tsx';
 import { OrgLevel } from '#platform/org/shared/unit.rules.ts';
 import { UnitPicker } from '#platform/org/web/public.tsx';
@@ -10,6 +10,11 @@ const everyLevel = OrgLevel.$items.map((item) => item.value);
 
 /** The (role, organisation) pairs of a person, one below the other. */
 export function HoldingsField({ held }: { held: readonly HoldingRow[] }) {
+  const form = Form.useFormInstance<{ holdings: { role_id?: number; org_id?: number }[] }>();
+  const ofPost = (at: number) => {
+    const pair = form.getFieldValue(['holdings', at]) as { role_id?: number; org_id?: number } | undefined;
+    return held.some((one) => one.of_post && one.role_id === pair?.role_id && one.org_id === pair.org_id);
+  };
   const known = held.map((one) => ({ orgId: one.org_id, orgName: one.org_name }));
   return (
     <Col span={24}>
@@ -34,7 +39,14 @@ export function HoldingsField({ held }: { held: readonly HoldingRow[] }) {
                   rules={[{ required: true, message: '请选择单位' }]}
                 />
                 <Col>
-                  <Button aria-label="删除角色" icon={<DeleteOutlined />} onClick={() => remove(name)} />
+                  <Tooltip title={ofPost(name) && '随实验室或检查人员任职产生，请在相应页面解除任职'}>
+                    <Button
+                      aria-label="删除角色"
+                      icon={<DeleteOutlined />}
+                      disabled={ofPost(name)}
+                      onClick={() => remove(name)}
+                    />
+                  </Tooltip>
                 </Col>
               </Row>
             ))}

@@ -1,25 +1,52 @@
-import type { OutputOf } from '#kernel/shared/contract.ts';
-import { TextField } from '#kernel/web/fields.tsx';
+import { AreaField, TextField } from '#kernel/web/fields.tsx';
 import { FormDialog } from '#kernel/web/form-dialog.tsx';
-import { schoolApi, type SchoolRow } from '../../shared/school.ts';
+import { managerApi, type NewManager } from '../../shared/manager-request.ts';
+import type { SchoolRow } from '../../shared/school.ts';
 
-export type NewManager = OutputOf<typeof schoolApi.addManager>;
 type Props = { school: SchoolRow; onClose: () => void; onDone: (made: NewManager) => void };
 
-/** A first person who manages a school. */
+const fields = (
+  <>
+    <TextField name="account" label="账号" max={32} hint="至少 3 位字母、数字、下划线或短横线" />
+    <TextField name="name" label="姓名" max={30} />
+    <AreaField
+      name="reason"
+      label="事由"
+      max={200}
+      rows={2}
+      placeholder="谁提出、为什么，如：该校来函，原管理员已离职"
+      hint="写入两校的操作日志，并通知该校现有的校级管理员"
+    />
+  </>
+);
+
+/** A manager for another school: at once, or as a request where a second administrator must approve. */
 export function ManagerDialog({ school, onClose, onDone }: Props) {
+  const input = { id: school.id };
+  if (school.can.includes('addManager'))
+    return (
+      <FormDialog
+        title={`为“${school.name}”新增校级管理员`}
+        save={managerApi.add}
+        input={input}
+        done="新增成功"
+        onDone={onDone}
+        onClose={onClose}
+      >
+        {fields}
+      </FormDialog>
+    );
   return (
     <FormDialog
-      title={`为“${school.name}”新增校级管理员`}
-      save={schoolApi.addManager}
-      input={{ id: school.id }}
-      done="新增成功"
-      invalidates={[schoolApi.list]}
-      onDone={onDone}
+      title={`申请为“${school.name}”新增校级管理员`}
+      save={managerApi.request}
+      input={input}
+      okText="提交申请"
+      done="已提交，请另一位系统管理员在本页批准"
+      invalidates={[managerApi.requests]}
       onClose={onClose}
     >
-      <TextField name="account" label="账号" max={32} hint="至少 3 位字母、数字、下划线或短横线" />
-      <TextField name="name" label="姓名" max={30} />
+      {fields}
     </FormDialog>
   );
 }

@@ -1,4 +1,4 @@
-import './unread.css';
+import './latest.css';
 import { Button } from 'antd';
 import { Link } from 'react-router';
 import { DateCell } from '#kernel/web/cells.tsx';
@@ -9,9 +9,9 @@ import { inboxApi, type MessageRow } from '../../shared/notice.ts';
 
 const shown = 5;
 
-/** The newest unread messages on the navigation page; nothing where all are read. */
-export function Unread() {
-  const { data } = useRead(inboxApi.list, { unread: true, page: 1, size: 15 }, { quiet: true });
+/** The newest messages on the navigation page, those not read yet in bold; nothing where there are none. */
+export function Latest() {
+  const { data } = useRead(inboxApi.list, { page: 1, size: 15 }, { quiet: true });
   const read = useCommand(inboxApi.read, [inboxApi.list, inboxApi.unread], { quiet: true });
   if (!data || data.total === 0) return null;
   const open = async ({ id, url }: MessageRow) => {
@@ -20,16 +20,16 @@ export function Unread() {
   };
   return (
     <Panel
-      title={`未读通知 ${data.total}`}
+      title="最新通知"
       extra={
-        <Link to="/inbox" className="unread-all">
+        <Link to="/inbox" className="latest-all">
           查看全部
         </Link>
       }
     >
-      <ul className="unread">
+      <ul className="latest">
         {data.content.slice(0, shown).map((row) => (
-          <li key={row.id}>
+          <li key={row.id} data-unread={row.read_at === null}>
             <Button type="link" onClick={() => void open(row)}>
               {row.title}
             </Button>

@@ -1,0 +1,173 @@
+import {
+  chmodSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { chooseBackup } from '#kernel/server/backup/restore.ts';
+import { archiveWal } from '#kernel/server/backup/wal-archive.ts';
+import { keptSecret, readConfig } from '#kernel/server/config.ts';
+import { urlAs } from '#kernel/server/db/connect.ts';
+import { prepareDatabase } from '#kernel/server/db/prepare.ts';
+import { startEmbedded, type Embedded } from '#kernel/server/postgres/embedded.ts';
+import { formatDateTime } from '#kernel/shared/time.ts';
+import { createApp } from './app.ts';
+import { urlOf } from './database.ts';
+import { slices } from './slices.ts';
+import { checksums, connected, contents, keepWriting, runCommand, until } from './testing/drill.ts';
+import { makeTestSchools } from './testing/fixtures.ts';
+
+// The drill of an operator with the embedded database: one installation, saved and restored by the commands.
+const folder = mkdtempSync(join(tmpdir(), 'lab-backup-'));
+// Open to the server's own user, so that everything stays in it under root as well.
+chmodSync(folder, 0o711);
+const dataDir = join(folder, 'data');
+const backups = join(dataDir, 'backups');
+const env = { DATA_DIR: dataDir };
+const log = pino({ level: 'silent' });
+let server: Embedded;
+let url: string;
+let archive: ReturnType<typeof archiveWal>;
+
+beforeAll(async () => {
+  server = await startEmbedded({ dir: join(dataDir, 'postgres'), log, profile: 'test' });
+  url = urlOf(server.adminUrl);
+  const database = { adminUrl: url, secret: keptSecret(dataDir, 'root') };
+  await prepareDatabase(database, slices, { mayLoseData: true });
+  const app = await createApp({ config: { ...readConfig({}), dataDir }, database, log, takesJobs: false });
+  await makeTestSchools(app.services);
+  await app.stop();
+  archive = archiveWal({ url: urlAs(database, 'lab_backup'), backups, log, pauseMs: 50 });
+  saveFile('before', 1_000);
+  saveFile('large', 300_000);
+});
+afterAll(async () => {
+  await archive.stop();
+  await server.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function saveFile(name: string, size: number) {
+  mkdirSync(join(dataDir, 'files/1/2026/11'), { recursive: true });
+  writeFileSync(join(dataDir, 'files/1/2026/11', name), Buffer.alloc(size, name));
+}
+
+const backupFolders = () => readdirSync(backups).filter((name) => /^\d{8}-\d{6}-base$/.test(name));
+
+async function archived() {
+  const position = await connected(url, async (client) => {
+    const { rows } = await client.query<{ lsn: string }>('select pg_current_wal_flush_lsn()::text as lsn');
+    return rows[0]!.lsn;
+  });
+  await until(() =>
+    connected(url, async (client) => {
+      const text = `select restart_lsn >= $1::pg_lsn as there from pg_replication_slots where slot_name = 'lab_archive'`;
+      return (await client.query<{ there: boolean }>(text, [position])).rows[0]?.there ?? false;
+    }),
+  );
+}
+
+/** A copy of a folder in which one byte in the middle of a file is another. */
+function damagedCopy(source: string, file: string): string {
+  const copy = mkdtempSync(join(folder, 'damaged-'));
+  cpSync(source, copy, { recursive: true });
+  const bytes = readFileSync(join(copy, file));
+  const middle = Math.floor(bytes.length / 2);
+  bytes[middle] = bytes[middle]! ^ 1;
+  writeFileSync(join(copy, file), bytes);
+  return copy;
+}
+
+test('a backup under writes is restored to a chosen second, with every table and every file', async () => {
+  const writing = keepWriting(url);
+  expect(await runCommand('backup', [], env)).toMatchObject({ code: 0 });
+  const written = await writing.stop();
+  expect(written).toBeGreaterThan(0);
+  await connected(url, (client) => client.query('select pg_switch_wal()'));
+  await connected(url, (client) => client.query(`update identity.account set mobile = '13900000000'`));
+  const before = await checksums(url);
+  // The command knows whole seconds: nothing is written until the next one is over.
+  const second = new Date(Math.ceil((Date.now() + 1) / 1_000) * 1_000);
+  await sleep(second.getTime() - Date.now() + 20);
+  await connected(url, (client) => client.query('delete from identity.holding; delete from kernel.op_log'));
+  await archived();
+
+  const into = join(folder, 'second');
+  const restored = await runCommand('restore', ['--time', formatDateTime(second), '--into', into], env);
+  expect(restored).toMatchObject({ code: 0 });
+  const copy = await startEmbedded({ dir: join(into, 'postgres'), log, profile: 'test' });
+  try {
+    expect(await checksums(urlOf(copy.adminUrl))).toEqual(before);
+  } finally {
+    await copy.stop();
+  }
+  expect(await contents(join(into, 'files'))).toEqual(await contents(join(dataDir, 'files')));
+  expect(await contents(join(into, 'secrets'))).toEqual(await contents(join(dataDir, 'secrets')));
+}, 60_000);
+
+test('a whole backup passes, and one with a flipped byte is refused', async () => {
+  const [name] = backupFolders();
+  const whole = join(backups, name!);
+  expect(await runCommand('backup', ['verify', whole], env)).toMatchObject({ code: 0 });
+  for (const file of ['base.tar.zst', 'manifest.json', 'files/1/2026/11/large']) {
+    const from = damagedCopy(whole, file);
+    const restored = await runCommand('restore', ['--from', from, '--into', join(folder, 'third')], env);
+    expect(restored).toEqual({ code: 1, output: expect.stringContaining(`备份已损坏：${file}`) });
+  }
+  expect(readdirSync(folder)).not.toContain('third');
+}, 60_000);
+
+test('an archived log with a flipped byte is refused, because recovery would end there without a word', async () => {
+  const log = readdirSync(backups).find((name) => name.startsWith('wal-'))!;
+  const [name] = backupFolders();
+  const segment = readdirSync(join(backups, log)).findLast((file) => file.endsWith('.zst'))!;
+  const from = damagedCopy(backups, join(log, segment));
+  const verified = await runCommand('backup', ['verify', join(from, name!)], env);
+  expect(verified).toEqual({ code: 1, output: expect.stringContaining('WAL 归档已损坏') });
+  const restored = await runCommand('restore', ['--from', from, '--into', join(folder, 'fourth')], env);
+  expect(restored).toEqual({ code: 1, output: expect.stringContaining('WAL 归档已损坏') });
+}, 60_000);
+
+test('a moment that the archive does not reach is refused, and nothing is put into place', async () => {
+  const into = join(folder, 'too-late');
+  const later = formatDateTime(new Date(Date.now() + 3_600_000));
+  const restored = await runCommand('restore', ['--time', later, '--into', into], env);
+  expect(restored).toEqual({ code: 1, output: expect.stringContaining('归档中没有这么晚的记录') });
+  expect(readdirSync(join(into, 'postgres'))).not.toContain('pgdata');
+}, 60_000);
+
+test('a folder that holds data is not written over', async () => {
+  const refused = await runCommand('restore', [], env);
+  expect(refused).toEqual({ code: 1, output: expect.stringContaining('已有数据') });
+  const running = await runCommand('restore', ['--force', 'data'], env);
+  expect(running).toEqual({ code: 1, output: expect.stringContaining('服务还在运行') });
+}, 60_000);
+
+test('of a newer dump and a base backup the latter is restored, whose log reaches further', async () => {
+  expect(await runCommand('backup', ['--mode', 'logical'], env)).toMatchObject({ code: 0 });
+  expect(chooseBackup(backups, undefined, ['base', 'logical'])).toMatch(/-base$/);
+  expect(chooseBackup(backups, undefined, ['logical'])).toMatch(/-logical$/);
+}, 60_000);
+
+test('a further backup links what it has already, and only as many are kept as asked for', async () => {
+  const [first] = backupFolders();
+  const inode = statSync(join(backups, first!, 'files/1/2026/11/large')).ino;
+  saveFile('after', 10);
+  await until(async () => formatDateTime(new Date()).replace(/\D/g, '') > first!.replace(/\D/g, ''));
+  expect(await runCommand('backup', ['--keep', '1'], env)).toMatchObject({ code: 0 });
+  const [second, ...others] = backupFolders();
+  expect(second).not.toBe(first);
+  expect(others).toEqual([]);
+  expect(statSync(join(backups, second!, 'files/1/2026/11/large')).ino).toBe(inode);
+  expect(await contents(join(backups, second!, 'files'))).toEqual(await contents(join(dataDir, 'files')));
+}, 60_000);

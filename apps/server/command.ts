@@ -1,0 +1,17 @@
+import { readConfig, type Config } from '#kernel/server/config.ts';
+
+/** Ends a command with one sentence instead of a stack. */
+export function reportFailure(error: unknown): void {
+  console.error(error instanceof Error ? error.message : String(error));
+  process.exitCode = 1;
+}
+
+/** The settings of this process; a setting that is refused ends it. */
+export function readConfigOrEnd(): Config {
+  try {
+    return readConfig();
+  } catch (error) {
+    reportFailure(error);
+    process.exit();
+  }
+}

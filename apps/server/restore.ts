@@ -1,0 +1,69 @@
+// `npm run restore`: puts a backup into an empty data folder or database; `--time` chooses the moment.
+import { parseArgs } from 'node:util';
+import { resolve } from 'node:path';
+import { pino } from 'pino';
+import { readManifest, verifyFiles, type Manifest } from '#kernel/server/backup/manifest.ts';
+import { hasCluster, restoreBase, setAside } from '#kernel/server/backup/restore-base.ts';
+import { hasTables, restoreLogical } from '#kernel/server/backup/restore-logical.ts';
+import { checkTarget, chooseBackup, finishedAt, restoreFolders, targetName } from '#kernel/server/backup/restore.ts';
+import { rootSecret } from '#kernel/server/config.ts';
+import { fingerprint } from '#kernel/server/db/claim-server.ts';
+import { parseDateTime } from '#kernel/shared/time.ts';
+import { readConfigOrEnd, reportFailure } from './command.ts';
+import { withDatabase } from './database.ts';
+import { slices } from './slices.ts';
+
+const text = { type: 'string' } as const;
+const { values } = parseArgs({ options: { from: text, time: text, into: text, force: text } });
+const config = readConfigOrEnd();
+const into = values.into ?? config.databaseUrl ?? config.dataDir;
+const isDatabase = /^postgres(?:ql)?:/.test(into);
+const dataDir = isDatabase ? config.dataDir : resolve(into);
+
+await restore().catch(reportFailure);
+
+async function restore() {
+  const time = values.time === undefined ? undefined : parseDateTime(values.time);
+  if (time && Number.isNaN(time.getTime())) throw new Error("--time 应形如 '2026-11-22 10:00:00'");
+  const folder = chooseBackup(resolve(values.from ?? config.backupDir), time, modes(time));
+  const manifest = readManifest(folder);
+  await checkMode(manifest, time);
+  console.log(`正在校验备份 ${folder}…`);
+  await verifyFiles(folder, manifest);
+  if (manifest.mode === 'base') await intoFolder(folder, manifest, time);
+  else await intoDatabase(folder, manifest);
+  console.log(
+    `恢复完成：备份完成于 ${finishedAt(manifest)}${time ? `，恢复到 ${values.time}` : ''}。请启动服务并做一次新的备份`,
+  );
+}
+
+function modes(time: Date | undefined): Manifest['mode'][] {
+  if (isDatabase) return ['logical'];
+  return time ? ['base'] : ['base', 'logical'];
+}
+
+async function checkMode({ mode }: Manifest, time: Date | undefined) {
+  if (mode === 'base' && isDatabase)
+    throw new Error('base 备份只能恢复到数据目录：请用 --into 指明目录，外部数据库请用 logical 备份');
+  if (mode === 'logical' && time) throw new Error('logical 备份只有一个时刻：恢复到任意时刻需要 base 备份');
+  checkTarget(targetName(into), isDatabase ? await hasTables(into) : hasCluster(dataDir), values.force);
+}
+
+async function intoFolder(folder: string, manifest: Manifest, time: Date | undefined) {
+  const old = await restoreBase({ folder, manifest, dataDir, ...(time ? { time } : {}), report: console.log });
+  if (old) console.log(`原来的数据库保留在 ${old}`);
+  await restoreFolders(folder, manifest, dataDir);
+  if (fingerprint(rootSecret({ ...config, dataDir })) !== manifest.secret)
+    console.log('注意：现在的密钥与备份时不同，服务会拒绝启动。请设置备份时的 APP_SECRET');
+}
+
+async function intoDatabase(folder: string, manifest: Manifest) {
+  const old = isDatabase ? undefined : await setAside(dataDir);
+  if (old) console.log(`原来的数据库保留在 ${old}`);
+  // Before the database, whose roles take their passwords from the secrets.
+  await restoreFolders(folder, manifest, dataDir);
+  const log = pino({ level: 'warn' }, pino.destination(2));
+  await withDatabase({ ...config, dataDir, databaseUrl: isDatabase ? into : undefined }, log, (database) =>
+    restoreLogical(database, slices, folder, manifest, console.log),
+  );
+}

@@ -1,0 +1,79 @@
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { filesBelow } from '#kernel/server/backup/copy-files.ts';
+import { listTables } from '#kernel/server/backup/describe-database.ts';
+
+/** Runs a command of the product as an operator does. */
+export function runCommand(
+  name: 'backup' | 'restore',
+  args: string[],
+  env: Record<string, string>,
+): Promise<{ code: number | null; output: string }> {
+  const script = resolve(import.meta.dirname, `../${name}.ts`);
+  const child = spawn(process.execPath, [script, ...args], { env: { PATH: process.env.PATH, ...env } });
+  let output = '';
+  child.stdout.on('data', (text: Buffer) => (output += text.toString()));
+  child.stderr.on('data', (text: Buffer) => (output += text.toString()));
+  return new Promise((done) => child.on('close', (code) => done({ code, output })));
+}
+
+/** Works with one connection. */
+export async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Rows and checksum of every table of the product. */
+export const checksums = (url: string) =>
+  connected(url, async (client) => {
+    const sums: Record<string, string> = {};
+    for (const { name } of await listTables(client)) {
+      const { rows } = await client.query<{ sum: string }>(
+        `select count(*) || ' ' || md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as sum from ${name} t`,
+      );
+      sums[name] = rows[0]!.sum;
+    }
+    return sums;
+  });
+
+/** Every file below a folder with its content. */
+export async function contents(folder: string): Promise<Record<string, string>> {
+  const paths = await filesBelow(folder);
+  return Object.fromEntries(paths.map((path) => [path, readFileSync(join(folder, path), 'base64')]));
+}
+
+/** Adds one row after the other to the log until stopped. Answers how many. */
+export function keepWriting(url: string): { stop: () => Promise<number> } {
+  let goOn = true;
+  const writing = connected(url, async (client) => {
+    let count = 0;
+    for (; goOn; count += 1) {
+      await client.query(`insert into kernel.op_log (school_id, user_id, action) values (1, 0, 'row ' || $1)`, [count]);
+      await sleep(2);
+    }
+    return count;
+  });
+  return {
+    stop: () => {
+      goOn = false;
+      return writing;
+    },
+  };
+}
+
+/** Waits until something holds. */
+export async function until(holds: () => Promise<boolean>): Promise<void> {
+  for (let i = 0; i < 600; i += 1) {
+    if (await holds()) return;
+    await sleep(50);
+  }
+  throw new Error('did not happen within 30 s');
+}

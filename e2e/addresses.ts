@@ -1,0 +1,86 @@
+import type { Client } from '#apps/server/testing/client.ts';
+import type { Endpoint } from '#kernel/shared/contract.ts';
+import { attributeApi, AttributeKind } from '#modules/base-info/shared/attribute.ts';
+import { equipmentApi } from '#modules/base-info/shared/equipment.ts';
+import { labApi } from '#modules/base-info/shared/lab.ts';
+import { activityApi, ActivityStatus } from '#modules/inspection/shared/activity.ts';
+import { bulletinApi } from '#modules/inspection/shared/bulletin.ts';
+import { checkItemApi } from '#modules/inspection/shared/check-item.ts';
+import { ledgerApi } from '#modules/inspection/shared/ledger.ts';
+import { problemClassApi, problemDescrApi } from '#modules/inspection/shared/problem-class.ts';
+import { problemApi } from '#modules/inspection/shared/problem.ts';
+import { draftApi, recordApi, resultApi } from '#modules/inspection/shared/record.ts';
+import { codeApi } from '#platform/codes/shared/code.ts';
+import { roleApi } from '#platform/identity/shared/role.ts';
+import { userApi } from '#platform/identity/shared/user.ts';
+import { templateApi } from '#platform/notices/shared/notice.ts';
+import { buildingApi } from '#platform/org/shared/building.ts';
+import { orgTypeApi } from '#platform/org/shared/org-type.ts';
+import { roomApi } from '#platform/org/shared/room.ts';
+import { schoolApi } from '#platform/org/shared/school.ts';
+
+// A row that a role sees in the demonstration, for every page whose address names one.
+
+type Row = Record<string, unknown>;
+
+/** A field of the first row of a list, as this person sees it; nothing where he sees none. */
+const first =
+  (endpoint: Endpoint, field: string, input: object = {}) =>
+  async (client: Client): Promise<unknown> => {
+    const { code, data } = await client.call(endpoint, { page: 1, size: 15, ...input } as never);
+    return code === 200 ? (data as { content: Row[] }).content[0]?.[field] : undefined;
+  };
+
+const lab = first(labApi.list, 'id');
+const ended = first(activityApi.list, 'act_id', { status: ActivityStatus.ended });
+const running = first(activityApi.list, 'act_id', { status: ActivityStatus.running });
+const within = (endpoint: Endpoint, field: string, activity: typeof ended) => async (client: Client) => {
+  const act_id = await activity(client);
+  return act_id === undefined ? undefined : first(endpoint, field, { act_id })(client);
+};
+
+const samples: Record<string, (client: Client) => Promise<unknown>> = {
+  '/user/:id': first(userApi.list, 'id'),
+  '/role/:id': first(roleApi.list, 'id'),
+  '/code/:id': first(codeApi.list, 'id'),
+  '/school-management/:id': first(schoolApi.list, 'id'),
+  '/lab-baseinfo/org-type/:id': first(orgTypeApi.list, 'id'),
+  '/lab-baseinfo/building/:id': first(buildingApi.list, 'id'),
+  '/lab-baseinfo/position/:id': first(roomApi.list, 'id'),
+  '/lab-baseinfo/lab/edit/:id': lab,
+  '/lab-baseinfo/organization/:org_id': lab,
+  '/lab-baseinfo/lab-card/:org_id': lab,
+  '/lab-baseinfo/lab-card/:org_id/qrcodes': lab,
+  '/lab-baseinfo/preview-lab/:type': () => Promise.resolve('card'),
+  '/lab-baseinfo/equipment-all/edit/:id': first(equipmentApi.list, 'id'),
+  '/lab-baseinfo/equipment-all/:id': first(equipmentApi.list, 'id'),
+  '/lab-baseinfo/attribute/:id': first(attributeApi.list, 'id', { kind: AttributeKind.aptitude }),
+  '/lab-check/check/check-content/:act_id': first(recordApi.start, 'act_id'),
+  '/lab-check/activity/:id': first(activityApi.list, 'act_id'),
+  '/lab-check/checkResult/:act_id': ended,
+  '/lab-check/check/detail/:id': within(resultApi.labs, 'record_id', ended),
+  '/lab-check/check-draft/:id': running,
+  '/lab-check/check-draft/edit/:id': within(draftApi.list, 'problem_id', running),
+  '/lab-check/check/activity-bulletin/:id': first(bulletinApi.list, 'act_id'),
+  '/lab-check/activity-gist/:act_id': first(activityApi.list, 'gist_key'),
+  '/lab-check/problem-examine/:id': first(problemApi.toExamine, 'problem_id'),
+  '/lab-check/problem/:id': first(problemApi.list, 'problem_id'),
+  '/lab-check/problem_look/:id': first(problemApi.list, 'problem_id'),
+  '/lab-check/ledger/:id': first(ledgerApi.list, 'lab_id'),
+  '/lab-check/problemEchart/:college_id': first(problemApi.list, 'college_id'),
+  '/lab-check/reach-check/check-item/:id': first(checkItemApi.list, 'item_id'),
+  '/lab-check/problem-class/:id': first(problemClassApi.list, 'class_id'),
+  '/lab-check/problem-descr/:id': first(problemClassApi.list, 'class_id'),
+  '/lab-check/problem-descr-edit/:id': first(problemDescrApi.list, 'descr_id'),
+  '/visual/*': () => Promise.resolve('overview'),
+  '/lab-check/notice-templates/:id': first(templateApi.list, 'id'),
+};
+
+/** The address of a page for this person; nothing where the page needs a row and he sees none. */
+export async function addressOf(path: string, client: Client): Promise<string | undefined> {
+  if (!/[:*]/.test(path)) return path;
+  const sample = samples[path];
+  if (!sample) throw new Error(`no sample for ${path} (e2e/addresses.ts)`);
+  const value = await sample(client);
+  return value === undefined || value === null ? undefined : path.replace(/:\w+|\*/, String(value as number | string));
+}

@@ -1,0 +1,84 @@
+import { existsSync } from 'node:fs';
+import { copyFile, link, mkdir, readdir, stat } from 'node:fs/promises';
+import { dirname, join, relative, sep } from 'node:path';
+import { flush } from './compress.ts';
+import { describeFile, type ManifestFile } from './manifest.ts';
+
+/** An earlier backup, whose files need not be copied again. */
+export type Earlier = { folder: string; files: readonly ManifestFile[] };
+
+/**
+ * Copies files from `source` into `target/name` and describes them. Contents never change under their name, so what the
+ * earlier backup has already is linked where the disk can.
+ */
+export async function copyFiles(
+  source: string,
+  paths: readonly string[],
+  target: string,
+  name: string,
+  earlier?: Earlier,
+): Promise<ManifestFile[]> {
+  const known = new Map(earlier?.files.map((file) => [file.path, file]));
+  const described: ManifestFile[] = [];
+  for (const path of paths) {
+    const kept = `${name}/${path}`;
+    const file = await copyOne(join(source, path), target, kept, earlier?.folder, known.get(kept));
+    if (file) described.push(file);
+  }
+  return described;
+}
+
+// Undefined when the file was removed since it was listed.
+async function copyOne(
+  from: string,
+  target: string,
+  path: string,
+  earlier: string | undefined,
+  known: ManifestFile | undefined,
+): Promise<ManifestFile | undefined> {
+  const to = join(target, path);
+  await mkdir(dirname(to), { recursive: true, mode: 0o700 });
+  const size = await stat(from).then(
+    (found) => found.size,
+    () => undefined,
+  );
+  if (size === undefined) return undefined;
+  if (earlier && known?.size === size && (await linked(join(earlier, path), to))) return known;
+  await copyFile(from, to);
+  await flush(to);
+  return describeFile(target, path);
+}
+
+// Another disk, or one without links.
+const linked = (from: string, to: string) =>
+  link(from, to).then(
+    () => true,
+    () => false,
+  );
+
+/** Paths of all finished files below a folder, with slashes on every system. */
+export async function filesBelow(folder: string): Promise<string[]> {
+  if (!existsSync(folder)) return [];
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile() && !entry.name.endsWith('.part'))
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .sort();
+}
+
+/** Puts the files of a backup where they belong. What is there already stays: contents never change. */
+export async function putBack(
+  folder: string,
+  files: readonly ManifestFile[],
+  name: string,
+  target: string,
+): Promise<void> {
+  for (const { path, size } of files.filter((file) => file.path.startsWith(`${name}/`))) {
+    const to = join(target, path.slice(name.length + 1));
+    const found = await stat(to).catch(() => undefined);
+    if (found?.size === size) continue;
+    await mkdir(dirname(to), { recursive: true, mode: 0o700 });
+    await copyFile(join(folder, path), to);
+    await flush(to);
+  }
+}

@@ -1,0 +1,156 @@
+import { existsSync } from 'node:fs';
+import { chown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { formatDateTime } from '#kernel/shared/time.ts';
+import { findBinaries, majorVersion, type Binaries } from '../postgres/binaries.ts';
+import { superuser } from '../postgres/cluster.ts';
+import { accessFile, openHome, saveAccess, type Access, type Home } from '../postgres/home.ts';
+import { giveUpOwnership, takeOwnership } from '../postgres/ownership.ts';
+import { isAlive } from '../postgres/processes.ts';
+import { endOfLog, findServer, freePort, startServer, stopServer } from '../postgres/server.ts';
+import { baseArchive } from './base-backup.ts';
+import { readCompressed } from './compress.ts';
+import type { Manifest } from './manifest.ts';
+import { untar } from './untar.ts';
+import { damagedLog, findDamaged, putSegments, segmentsAfter } from './wal-replay.ts';
+
+export type BaseRestore = {
+  folder: string;
+  manifest: Manifest;
+  dataDir: string;
+  /** State of this moment; without it everything that was archived. */
+  time?: Date;
+  report: (text: string) => void;
+};
+
+/**
+ * Builds the embedded server of a data folder from a base backup and the archived log. It is built beside and put into
+ * place when it has recovered; a server that is there already is kept under another name. Answers that name.
+ */
+export async function restoreBase(options: BaseRestore): Promise<string | undefined> {
+  return whileStopped(options.dataDir, async (home) => {
+    const draft = { ...home, cluster: `${home.cluster}.new` };
+    const access = await build(options, draft);
+    const old = await keepOld(home);
+    await rename(draft.cluster, home.cluster);
+    saveAccess(home, access);
+    return old;
+  });
+}
+
+/** Keeps the server of a data folder under another name. Answers that name. */
+export const setAside = (dataDir: string) => whileStopped(dataDir, keepOld);
+
+/** Whether a data folder has an embedded database. */
+export const hasCluster = (dataDir: string) => {
+  const dir = join(dataDir, 'postgres');
+  return existsSync(dir) && existsSync(openHome(dir).cluster);
+};
+
+async function build(options: BaseRestore, home: Home): Promise<Access> {
+  const { manifest, report } = options;
+  const binaries = findBinaries(dirname(home.cluster), home.user);
+  const major = majorVersion(binaries);
+  if (major !== manifest.postgres.split('.')[0])
+    throw new Error(
+      `备份来自 PostgreSQL ${manifest.postgres}，现在的程序是 ${major}：请用做备份的版本恢复，或恢复一个 logical 备份`,
+    );
+  const segments = await usableSegments(options);
+  report('正在解开数据库…');
+  await unpack(options, home, segments);
+  report(`正在重放 ${segments.length} 个 WAL 文件…`);
+  return replay(options, home, binaries);
+}
+
+async function usableSegments({ folder, manifest, time }: BaseRestore): Promise<string[]> {
+  const segments = segmentsAfter(folder, manifest.base!);
+  const damaged = await findDamaged(segments);
+  if (!damaged) return segments;
+  if (!time) throw damagedLog(damaged);
+  // Whether the moment lies before the damage is found by the recovery.
+  return segments.slice(0, segments.indexOf(damaged));
+}
+
+async function unpack({ folder, manifest }: BaseRestore, home: Home, segments: readonly string[]): Promise<void> {
+  await rm(home.cluster, { recursive: true, force: true });
+  await mkdir(home.cluster, { mode: 0o700 });
+  if (home.user) await chown(home.cluster, home.user.uid, home.user.gid);
+  await untar(readCompressed(join(folder, baseArchive)), home.cluster, home.user);
+  await putSegments(segments, home.cluster, manifest.base!, home.user);
+  await writeFile(join(home.cluster, 'recovery.signal'), '');
+}
+
+async function replay({ folder, time, report }: BaseRestore, home: Home, binaries: Binaries): Promise<Access> {
+  const saved = JSON.parse(await readFile(join(folder, 'postgres', accessFile), 'utf8')) as Access;
+  const access = { port: await freePort(0), password: saved.password };
+  try {
+    const pid = await startServer(home, binaries, access, recoverySettings(time));
+    await recovered(access, pid);
+    const last = lastTransaction(endOfLog(home));
+    if (last) report(`最后一笔事务：${formatDateTime(last)}`);
+  } catch (error) {
+    throw explain(error, endOfLog(home));
+  } finally {
+    await stopServer(home, binaries);
+  }
+  return access;
+}
+
+// The server tells it when it has replayed everything, in its own time zone.
+function lastTransaction(log: string): Date | undefined {
+  const [, day, time, offset] =
+    /last completed transaction was at log time (\S+) ([\d:]+)[.\d]*([+-]\d\d)/.exec(log) ?? [];
+  return day ? new Date(`${day}T${time}${offset}:00`) : undefined;
+}
+
+// All of the log is in place already: there is nothing to fetch, which `exit 1` says in every shell.
+function recoverySettings(time: Date | undefined): string[] {
+  const settings = ['restore_command=exit 1', 'recovery_target_timeline=current', 'recovery_target_action=promote'];
+  // The server reads its settings before it knows names of time zones.
+  return time ? [...settings, `recovery_target_time=${time.toISOString().replace('Z', '+00')}`] : settings;
+}
+
+// Queries are answered before the last record is replayed.
+async function recovered({ port, password }: Access, pid: number): Promise<void> {
+  const client = new pg.Client({ host: '127.0.0.1', port, user: superuser, password, database: 'postgres' });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    for (;;) {
+      const { rows } = await client.query<{ busy: boolean }>('select pg_is_in_recovery() as busy');
+      if (!rows[0]?.busy) return;
+      if (!isAlive(pid)) throw new Error('数据库在重放时停止');
+      await sleep(100);
+    }
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+function explain(error: unknown, log: string): Error {
+  const isTooLate = log.includes('before configured recovery target was reached');
+  const text = isTooLate
+    ? '恢复没有到达指定的时刻：归档中没有这么晚的记录，请选更早的时刻，或不带 --time 恢复到归档末尾'
+    : `恢复失败，原来的数据没有改动：\n${log}`;
+  return new Error(text, { cause: error });
+}
+
+async function whileStopped<T>(dataDir: string, work: (home: Home) => Promise<T>): Promise<T> {
+  const home = openHome(join(dataDir, 'postgres'));
+  if (!(await takeOwnership(home.dir)) || findServer(home)) throw new Error('服务还在运行：请先停止服务，再恢复');
+  try {
+    return await work(home);
+  } finally {
+    giveUpOwnership(home.dir);
+  }
+}
+
+async function keepOld(home: Home): Promise<string | undefined> {
+  if (!existsSync(home.cluster)) return undefined;
+  const old = `${home.cluster}.before-${Date.now()}`;
+  await rename(home.cluster, old);
+  await rename(join(home.dir, accessFile), `${old}.${accessFile}`).catch(() => undefined);
+  return old;
+}

@@ -1,0 +1,65 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { chown, copyFile, stat, truncate } from 'node:fs/promises';
+import { basename, dirname, extname, join } from 'node:path';
+import type { SystemUser } from '../postgres/system-user.ts';
+import type { BasePosition } from './base-backup.ts';
+import { decompressFile, readCompressed } from './compress.ts';
+import { parseLsn, segmentName, segmentSize, segmentStart, startOfSegment } from './lsn.ts';
+import { archiveFolder } from './wal-receiver.ts';
+
+/** Archived segments that follow a base backup without a gap, oldest first. */
+export function segmentsAfter(folder: string, base: BasePosition): string[] {
+  const archive = archiveFolder(dirname(folder), base.system);
+  const names = existsSync(archive) ? readdirSync(archive) : [];
+  const segments: string[] = [];
+  for (let lsn = segmentStart(parseLsn(base.end_lsn)); ; lsn += segmentSize) {
+    const name = segmentName(base.timeline, lsn);
+    const found = [`${name}.zst`, `${name}.partial`].find((file) => names.includes(file));
+    if (!found) return segments;
+    segments.push(join(archive, found));
+    if (found.endsWith('.partial')) return segments;
+  }
+}
+
+/** Reads archived segments again; answers the first that is damaged, where recovery would end without a word. */
+export async function findDamaged(segments: readonly string[]): Promise<string | undefined> {
+  for (const path of segments.filter((name) => name.endsWith('.zst'))) {
+    try {
+      for await (const chunk of readCompressed(path)) void chunk;
+    } catch {
+      return path;
+    }
+  }
+  return undefined;
+}
+
+/** What is said of a damaged segment. */
+export const damagedLog = (path: string) =>
+  new Error(`WAL 归档已损坏：${path}。请用 --time 恢复到它之前的时刻，或改用更晚的备份`);
+
+/** Puts the segments where the server finds them when it recovers. */
+export async function putSegments(
+  segments: readonly string[],
+  cluster: string,
+  { end_lsn }: BasePosition,
+  owner: SystemUser | undefined,
+): Promise<void> {
+  for (const path of segments) {
+    const name = basename(path, extname(path));
+    const target = join(cluster, 'pg_wal', name);
+    if (path.endsWith('.zst')) await decompressFile(path, target);
+    else if (await reaches(path, name, parseLsn(end_lsn))) await putPartial(path, target);
+    else continue;
+    if (owner) await chown(target, owner.uid, owner.gid);
+  }
+}
+
+// The backup itself may have more of the last segment than the archive.
+async function reaches(path: string, name: string, lsn: bigint): Promise<boolean> {
+  return startOfSegment(name) + BigInt((await stat(path)).size) > lsn;
+}
+
+async function putPartial(path: string, target: string): Promise<void> {
+  await copyFile(path, target);
+  await truncate(target, Number(segmentSize));
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { nobody } from '../context.ts';
+import { fileLink, openLink } from './links.ts';
+
+const viewer = { ...nobody(1, 'demo'), userId: 2, roleId: 3, orgId: 4 };
+const partsOf = (link: string) => {
+  const search = new URL(link, 'https://lab.example').searchParams;
+  return { u: search.get('u')!, e: Number(search.get('e')), s: search.get('s')! };
+};
+
+test.each(['08:00:00.000', '08:00:00.100', '08:00:59.900'])(
+  'a link made at %s lives no longer than five minutes',
+  (at) => {
+    const made = new Date(`2026-11-20T${at}Z`);
+    const link = partsOf(fileLink('secret', viewer, 7, made));
+    const after = (ms: number) => openLink('secret', 7, link, new Date(made.getTime() + ms));
+    expect(after(240_000)).toEqual({ schoolId: 1, userId: 2, roleId: 3, orgId: 4 });
+    expect(after(300_001)).toBeUndefined();
+  },
+);
+
+test('links made within a minute are the same, so that pictures come from the browser’s memory', () => {
+  const [first, later] = ['08:00:01Z', '08:00:58Z'].map((at) =>
+    fileLink('secret', viewer, 7, new Date(`2026-11-20T${at}`)),
+  );
+  expect(first).toBe(later);
+});

@@ -1,0 +1,49 @@
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { enterSystem, navigation } from './session-actions.ts';
+import { switchRole } from './switch-role.ts';
+import { endSession, startSession } from './session.ts';
+import { sessionOf, system } from './testing/session.ts';
+import { startServer } from './testing/server.ts';
+
+let server: Awaited<ReturnType<typeof startServer>>;
+const asked = vi.spyOn(navigation, 'to');
+
+beforeAll(async () => {
+  server = await startServer({
+    'POST /roleLogin': () => sessionOf({ access_token: 'token-2', current_sys: system('check', '/check/start') }),
+  });
+});
+afterAll(() => server.stop());
+afterEach(() => {
+  endSession();
+  asked.mockClear();
+});
+
+const choice = {
+  id: 6,
+  role_id: 6,
+  role_key: 'jcry',
+  role_name: '检查人员',
+  org_id: 1,
+  org_level: 'school',
+  org_name: '示范大学',
+};
+
+test('a role switch lands on the start page of the sub-system that the new role has as well', async () => {
+  startSession(sessionOf({ current_sys: system('check') }));
+  await switchRole(choice);
+  expect(asked).toHaveBeenCalledWith('/check/start', undefined);
+});
+
+test('the current role is not switched to again', async () => {
+  startSession(sessionOf());
+  await switchRole({ ...choice, id: 2, role_id: 2 });
+  expect(asked).not.toHaveBeenCalled();
+});
+
+test('a sub-system without an address is told to be under construction', async () => {
+  startSession(sessionOf());
+  await enterSystem(system('waste', ''));
+  expect(document.body.textContent).toContain('该子系统正在建设中');
+  expect(asked).not.toHaveBeenCalled();
+});

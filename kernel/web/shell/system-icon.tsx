@@ -1,0 +1,23 @@
+import { useEffect } from 'react';
+import { publicSettings } from '../../shared/settings.ts';
+import { useRead } from '../query.ts';
+import { Mark } from './mark.tsx';
+
+const staleMs = 240_000;
+
+/** The school's own icon in place of the product's mark, here and on the tab of the browser. */
+export function SystemIcon() {
+  const { data } = useRead(publicSettings, {}, { staleMs, quiet: true });
+  const icon = data?.find(({ sys_key }) => sys_key === 'sysIcon')?.value;
+  useEffect(() => {
+    const tab = document.querySelector('link[rel="icon"]');
+    if (!icon || !tab) return;
+    tab.removeAttribute('type');
+    tab.setAttribute('href', icon);
+  }, [icon]);
+  return icon ? (
+    <img src={icon} alt="" width={32} height={32} style={{ borderRadius: 6, objectFit: 'contain' }} />
+  ) : (
+    <Mark />
+  );
+}

@@ -1,0 +1,23 @@
+import { sql } from 'kysely';
+import type { Ctx } from '#kernel/server/context.ts';
+import { alignHoldings } from '#platform/identity/server/public.ts';
+
+/** Laboratories, each with its head and safety officer. */
+type Posts = { id: number; people: number[] };
+
+const post = { source: 'lab', role: 'lab' } as const;
+
+/** Head and safety officer of a laboratory hold its role there, and no longer than they are in office. */
+export function alignLabHoldings(ctx: Ctx, labs: readonly Posts[]): Promise<number> {
+  const wanted = labs.flatMap(({ id, people }) => people.map((user_id) => ({ user_id, org_id: id })));
+  return alignHoldings(ctx, post, { orgIds: labs.map((lab) => lab.id) }, wanted);
+}
+
+/** The same for every laboratory of the school, where they came by another way than form and import. */
+export async function alignAllLabHoldings(ctx: Ctx): Promise<void> {
+  const { rows } = await sql<Posts>`
+    select id, to_jsonb(array_remove(array_prepend(head_id, safety_officer_ids), null)) as people from org.unit
+    where school_id = ${ctx.schoolId} and level = 'lab' and deleted_at is null`.execute(ctx.db);
+  const changed = await alignLabHoldings(ctx, rows);
+  if (changed > 0) await ctx.audit({ action: '实验室任职角色校正', docType: 'lab', note: `${changed} 人次` });
+}

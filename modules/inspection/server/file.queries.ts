@@ -1,0 +1,81 @@
+import type { Ctx } from '#kernel/server/context.ts';
+import type { FilePolicy } from '#kernel/server/slice.ts';
+import { sql, type RawBuilder } from 'kysely';
+import { ActivityStatus } from '../shared/activity.ts';
+import { visibleActivities } from './activity.policy.ts';
+import { readableBulletins } from './bulletin.policy.ts';
+import { visibleInspectors } from './inspector.policy.ts';
+import { readable } from './problem.policy.ts';
+import { leads } from './record-detail.queries.ts';
+import { readableRecords } from './record.policy.ts';
+
+type Asked = { id: number; docId: number };
+
+const holdsFor =
+  (condition: (ctx: Ctx, file: Asked) => RawBuilder<unknown>): FilePolicy =>
+  async (ctx, file) => {
+    const { rows } = await sql<{ seen: boolean }>`select ${condition(ctx, file)} as seen`.execute(ctx.db);
+    return rows[0]!.seen;
+  };
+
+const known = ({ actor }: Ctx) => sql`${actor.userId > 0}`;
+const activityOf = (ctx: Ctx) => sql`inspection.activity a
+  join org.unit o on o.school_id = a.school_id and o.id = a.org_id
+  where a.school_id = ${ctx.schoolId} and a.deleted_at is null`;
+
+/** A problem under this condition that the caller sees: issued, or a draft of his own or one that he leads. */
+const problem = (ctx: Ctx, condition: RawBuilder<unknown>) => sql`(
+  exists (select 1 from inspection.problem p where p.school_id = ${ctx.schoolId} and p.deleted_at is null and not p.is_draft
+    and ${readable(ctx.actor, ctx.schoolId)} and ${condition})
+  or exists (select 1 from inspection.problem p
+    join inspection.activity a on a.school_id = p.school_id and a.id = p.act_id
+    join org.unit o on o.school_id = a.school_id and o.id = a.org_id
+    where p.school_id = ${ctx.schoolId} and p.deleted_at is null and p.is_draft
+      and (p.found_by = ${ctx.actor.userId} or ${leads(ctx)}) and ${condition}))`;
+
+const bulletin = (ctx: Ctx, condition: RawBuilder<unknown>) => sql`exists (select 1 from inspection.bulletin b
+  join inspection.activity a on a.school_id = b.school_id and a.id = b.act_id
+  join org.unit o on o.school_id = a.school_id and o.id = a.org_id
+  where b.school_id = ${ctx.schoolId} and ${readableBulletins(ctx.actor, ctx.schoolId)} and ${condition})`;
+
+/** Photos of problems that a readable bulletin names as typical. */
+const typical = (ctx: Ctx, id: number) =>
+  bulletin(
+    ctx,
+    sql`exists (select 1 from inspection.problem t
+      where t.school_id = b.school_id and t.id = any(b.typical_ids) and ${id} = any(t.photos))`,
+  );
+
+const record = (ctx: Ctx, id: number) => sql`exists (select 1 from inspection.record r
+  where r.school_id = ${ctx.schoolId} and r.id = ${id}
+    and ${readableRecords(ctx.actor, ctx.schoolId, 'inspection.record.read')})`;
+
+const actOf = (ctx: Ctx, recordId: number) =>
+  sql`(select x.act_id from inspection.record x where x.school_id = ${ctx.schoolId} and x.id = ${recordId})`;
+
+// The basis is public; a blind visit tells nobody of it before it has begun.
+const basis = ({ id }: Asked) =>
+  sql`(${id} = any(a.gist_files) and (not a.blind or a.status <> ${ActivityStatus.waiting}))`;
+
+/** Who may see the files of a record: whoever may see the record itself. */
+export const filePolicies: Record<string, FilePolicy> = {
+  'inspection.problem': holdsFor(
+    (ctx, { id, docId }) => sql`${known(ctx)} and (${problem(ctx, sql`p.id = ${docId}`)} or ${typical(ctx, id)})`,
+  ),
+  // A photo of a problem stays with the record when the problem is issued, but is seen with the problem alone.
+  'inspection.record': holdsFor((ctx, { id, docId }) => {
+    const shows = sql`${id} = any(p.photos) and p.act_id = ${actOf(ctx, docId)}`;
+    return sql`${known(ctx)} and case when exists (select 1 from inspection.problem p where p.school_id = ${ctx.schoolId} and ${shows})
+      then ${problem(ctx, shows)} or ${typical(ctx, id)} else ${record(ctx, docId)} end`;
+  }),
+  'inspection.bulletin': holdsFor((ctx, { docId }) => sql`${known(ctx)} and ${bulletin(ctx, sql`b.id = ${docId}`)}`),
+  'inspection.activity': holdsFor(
+    (ctx, file) => sql`exists (select 1 from ${activityOf(ctx)} and a.id = ${file.docId}
+      and (${basis(file)} or (${known(ctx)} and ${visibleActivities(ctx.actor, ctx.schoolId)})))`,
+  ),
+  'inspection.inspector': holdsFor(
+    (ctx, { docId }) => sql`${known(ctx)} and exists (select 1 from inspection.inspector i
+      join org.unit o on o.school_id = i.school_id and o.id = i.org_id
+      where i.school_id = ${ctx.schoolId} and i.id = ${docId} and ${visibleInspectors(ctx.actor)})`,
+  ),
+};

@@ -1,0 +1,88 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { TestAccount } from '#apps/server/testing/fixtures.ts';
+import { startTestApp, type TestApp } from '#apps/server/testing/harness.ts';
+import { fileApi } from '#kernel/shared/files.ts';
+import { activityApi } from '../shared/activity.ts';
+import { problemApi } from '../shared/problem.ts';
+import { recordApi } from '../shared/record.ts';
+import { givenIn, type Given } from './testing/given.ts';
+
+let app: TestApp;
+let given: Given;
+beforeAll(async () => {
+  app = await startTestApp();
+  given = givenIn(app);
+  await given.inspector('jcry');
+  await given.inspector('jcry2');
+});
+afterAll(() => app.stop());
+
+async function keepContents() {
+  const path = join(mkdtempSync(join(tmpdir(), 'lab-content-')), 'a');
+  writeFileSync(path, '照片');
+  const { rows } = await app.admin.query<{ key: string }>('select key from files.file');
+  for (const { key } of rows) await app.services.storage.put(key, path);
+}
+
+/** Those of the accounts that get the content of a file by a signed call. */
+async function seenBy(id: number, accounts: TestAccount[]): Promise<TestAccount[]> {
+  await keepContents();
+  const seen: TestAccount[] = [];
+  for (const account of accounts) {
+    const { body } = await (await app.as(account)).blob(fileApi.content, { id });
+    if (body.toString() === '照片') seen.push(account);
+  }
+  return seen;
+}
+
+const photoOf = async (problem: number) =>
+  (await (await app.as('school')).ok(problemApi.detail, { id: problem })).photos[0]!;
+
+test('the photo of an issued problem is seen by those who see the problem, not only by who may read records', async () => {
+  const photo = await photoOf(await given.problem());
+  const readers = await seenBy(photo.id, ['school', 'college', 'lab', 'college2', 'lab2', 'normal']);
+  expect(readers).toEqual(['school', 'college', 'lab']);
+});
+
+test('a link in a reply dies when the problem goes out of reach', async () => {
+  const id = await given.problem();
+  await keepContents();
+  const { photos } = await (await app.as('lab')).ok(problemApi.detail, { id });
+  const open = async () => (await (await app.stranger().get(photos[0]!.url)).text()).slice(0, 2);
+  expect(await open()).toBe('照片');
+  await app.admin.query('update inspection.problem set deleted_at = now() where id = $1', [id]);
+  expect(await open()).not.toBe('照片');
+});
+
+test('the photo of a draft is seen by its inspector and the organizer, not by the laboratory', async () => {
+  const actId = await given.running({ issue: 2 });
+  const record = await given.record(actId);
+  const photo = await given.photo('jcry');
+  await (
+    await app.as('jcry')
+  ).ok(recordApi.submit, {
+    id: record,
+    problems: [await given.draft('jcry', { photos: [photo] })],
+  });
+  expect(await seenBy(photo, ['school', 'jcry', 'jcry2', 'lab', 'college2', 'normal'])).toEqual(['school', 'jcry']);
+});
+
+test('the signature of a record is seen by those who read the record', async () => {
+  const record = await given.record(await given.running());
+  const photo = await given.photo('jcry');
+  await (await app.as('jcry')).ok(recordApi.submit, { id: record, sign_id: photo });
+  expect(await seenBy(photo, ['school', 'lab', 'lab2', 'normal'])).toEqual(['school', 'lab']);
+});
+
+test('the basis of an activity is public, its other attachments are not', async () => {
+  const [basis, other] = [await given.photo('school'), await given.photo('school')];
+  const school = await app.as('school');
+  const fields = await given.fields();
+  const { id } = await school.ok(activityApi.create, { ...fields, gist_files: [basis], files: [other] });
+  await school.ok(activityApi.start, { id });
+  const accounts: TestAccount[] = ['college', 'college2', 'normal'];
+  expect([await seenBy(basis, accounts), await seenBy(other, accounts)]).toEqual([accounts, ['college']]);
+});

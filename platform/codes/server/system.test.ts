@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '#apps/server/testing/harness.ts';
+import { sessionApi } from '#kernel/shared/session.ts';
+import { menuApi } from '#platform/identity/shared/role.ts';
+import { systemApi } from '../shared/system.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.stop());
+
+const rowOf = async (alias: string) =>
+  (await (await app.as('system')).ok(systemApi.list)).content.find((row) => row.menu_alias === alias)!;
+const entriesOf = async (account: string, school?: 'alpha' | 'beta') =>
+  (await (await app.as(account, school)).ok(sessionApi.current)).systems;
+const change = async (alias: string, changes: object) =>
+  (await app.as('system')).call(systemApi.update, { ...(await rowOf(alias)), ...changes });
+
+test('a planned sub-system is hidden until an administrator switches it on, and then has no address', async () => {
+  expect((await entriesOf('teacher')).map((entry) => entry.menu_alias)).not.toContain('chemical');
+  expect((await change('chemical', { status: 1 })).code).toBe(200);
+  expect(await entriesOf('teacher')).toContainEqual(
+    expect.objectContaining({ menu_alias: 'chemical', name: '危险化学品', url: '' }),
+  );
+  expect((await entriesOf('teacher', 'beta')).map((entry) => entry.menu_alias)).not.toContain('chemical');
+});
+
+test('an absolute address leads out, and other addresses are refused', async () => {
+  expect((await change('waste', { status: 1, url: 'https://waste.example/' })).code).toBe(200);
+  expect(await entriesOf('normal')).toContainEqual(
+    expect.objectContaining({ menu_alias: 'waste', url: 'https://waste.example/' }),
+  );
+  for (const url of ['javascript:alert(1)', '//evil.example', 'waste'])
+    expect((await change('waste', { url })).code).toBe(400);
+});
+
+test('a sub-system of the product takes its name and order from its entry, and starts with the role’s first page', async () => {
+  await change('lab-check', { name: '安全检查', sort: 1 });
+  const { menus, systems } = await (await app.as('lab')).ok(sessionApi.current);
+  expect(systems[0]).toMatchObject({ name: '安全检查', url: '/lab-check', route_name: 'lab-check' });
+  expect(menus[0]).toMatchObject({ name: '安全检查', route_name: 'lab-check' });
+});
+
+test('a sub-system of the product is changed in its entry only, and the administration stays', async () => {
+  const system = await app.as('system');
+  const asMenu = { route_name: 'visual', name: '大屏', sort: 1, status: 1, version: 0 };
+  expect(await system.call(menuApi.update, asMenu)).toMatchObject({ code: 422, data: { rule: 'identity.systemMenu' } });
+  expect(await change('system', { status: 0 })).toMatchObject({ code: 422, data: { rule: 'codes.systemNeeded' } });
+  const stale = { ...(await rowOf('visual')), version: 7 };
+  expect((await system.call(systemApi.update, stale)).code).toBe(409);
+});

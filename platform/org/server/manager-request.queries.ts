@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import type { Ctx } from '#kernel/server/context.ts';
+import { found } from '#kernel/server/errors.ts';
+import { formatDateTime } from '#kernel/shared/time.ts';
+import { RequestStatus, type ManagerRequestRow } from '../shared/manager-request.ts';
+
+/** Other people who may log in as 系统管理员 of the caller's school. */
+export async function listOtherAdmins(ctx: Ctx): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select distinct u.id from identity.holding h
+    join identity.role r on r.school_id = h.school_id and r.id = h.role_id and r.role_key = 'system' and r.status = 1
+    join identity.account u on u.school_id = h.school_id and u.id = h.user_id and u.status = 1 and u.deleted_at is null
+      and (u.valid_to is null or u.valid_to >= (now() at time zone 'Asia/Shanghai')::date)
+    where h.school_id = ${ctx.schoolId} and u.id <> ${ctx.actor.userId}`.execute(ctx.db);
+  return rows.map((row) => row.id);
+}
+
+type Stored = Omit<ManagerRequestRow, 'created_at' | 'can'> & { created_at: Date; own: boolean };
+
+export async function listRequests(ctx: Ctx) {
+  const { rows } = await sql<Stored>`
+    select q.id, s.name as school_name, q.account, q.name, q.reason, u.name as created_by, q.created_at,
+      q.created_by = ${ctx.actor.userId} as own
+    from org.manager_request q join org.school s on s.id = q.target_id
+    join identity.account u on u.school_id = q.school_id and u.id = q.created_by
+    where q.school_id = ${ctx.schoolId} and q.status = ${RequestStatus.waiting} order by q.id limit 100`.execute(
+    ctx.db,
+  );
+  const content = rows.map(({ own, created_at, ...row }) => ({
+    ...row,
+    created_at: formatDateTime(created_at),
+    can: own ? ['reject'] : ['approve', 'reject'],
+  }));
+  return { content };
+}
+
+type Waiting = { target_id: number; account: string; name: string; reason: string; created_by: number };
+
+/** A request that waits; decided ones are not found. */
+export async function findRequest(ctx: Ctx, id: number): Promise<Waiting> {
+  const { rows } = await sql<Waiting>`select target_id, account, name, reason, created_by from org.manager_request
+    where school_id = ${ctx.schoolId} and id = ${id} and status = ${RequestStatus.waiting}`.execute(ctx.db);
+  return found(rows[0], '待批准的申请');
+}
