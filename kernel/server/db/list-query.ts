@@ -3,7 +3,7 @@ import type { Endpoint, InputOf, OutputOf } from '#kernel/shared/contract.ts';
 import type { Page, PageInput } from '#kernel/shared/paging.ts';
 import type { Ctx } from '../context.ts';
 import { found } from '../errors.ts';
-import { pageWindow } from './page.ts';
+import { asksWhole, pageWindow, wholeList } from './page.ts';
 
 type RowOf<E> = OutputOf<E> extends { content: (infer R)[] } ? R : never;
 /** The contract's filters: its input without page, size, sort and order. */
@@ -37,7 +37,7 @@ export type ListSpec<E extends Endpoint, Stored extends object> = {
  * The reads of a resource from one description: a page with its total, one row, and the rows of an export. All of them
  * see the school and the caller's reach; nulls come last in both directions; the id makes every order certain.
  */
-export function listQuery<E extends Endpoint, Stored extends object>(_endpoint: E, spec: ListSpec<E, Stored>) {
+export function listQuery<E extends Endpoint, Stored extends object>(endpoint: E, spec: ListSpec<E, Stored>) {
   const [name, alias] = spec.table;
   const conditions = spec.filters as Record<string, Condition<unknown>>;
   const orders = spec.sort as Record<string, RawBuilder<unknown>>;
@@ -76,11 +76,19 @@ export function listQuery<E extends Endpoint, Stored extends object>(_endpoint: 
 
   return {
     where,
-    /** One page and the number of all rows, asked for together; a page beyond the last gives the last. */
+    /**
+     * One page and the number of all rows, asked for together; a page beyond the last gives the last. A pick list that is
+     * asked for whole gives every row, at most 5,000.
+     */
     async page(ctx: Ctx, input: InputOf<E>): Promise<Page<RowOf<E>>> {
       const filters = input as Partial<FiltersOf<E>>;
       const wanted = input as PageInput;
       const [chosen, order] = [where(ctx, filters), orderOf(wanted)];
+      if (endpoint.all === true && asksWhole(wanted)) {
+        const all = await rows(ctx, chosen, order, wholeList);
+        const content = all.map((row) => spec.row(row, ctx));
+        return { content, total: content.length, page: 1, size: Math.max(1, content.length) };
+      }
       const requested = pageWindow(wanted, Number.MAX_SAFE_INTEGER);
       const [total, first] = await Promise.all([
         count(ctx, filters),

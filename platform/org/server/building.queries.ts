@@ -1,79 +1,81 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
-import { orderOf, readPage, readPick } from '#kernel/server/db/read-page.ts';
-import { found } from '#kernel/server/errors.ts';
+import { matchesText } from '#kernel/server/db/keyword.ts';
+import { listQuery } from '#kernel/server/db/list-query.ts';
 import { holdsRight } from '#kernel/server/policy.ts';
-import type { InputOf, OutputOf } from '#kernel/shared/contract.ts';
+import type { OutputOf } from '#kernel/shared/contract.ts';
 import { fileRefs, pickFiles } from '#platform/files/server/public.ts';
-import type { BuildingRow, buildingApi } from '../shared/building.ts';
+import { buildingApi, type BuildingPick, type BuildingRow } from '../shared/building.ts';
 
-type Row = Omit<BuildingRow, 'can'>;
-type Filters = Omit<InputOf<typeof buildingApi.list>, 'page' | 'size' | 'sort' | 'order'>;
+/** A row of the list with what only its export shows. */
+export type StoredBuilding = Omit<BuildingRow, 'can'> & {
+  campus_code: string;
+  built_year: number | null;
+  manager_no: string | null;
+};
 
-const columns = sql`b.id, b.name, b.code, b.campus_id as "campusId", c.name as "campusName", b.floors_up as "floorsUp",
-  b.floors_down as "floorsDown", trim_scale(b.area) as area, b.phone, b.status, m.name as "managerName",
-  (select count(*) from org.room r where r.school_id = b.school_id and r.building_id = b.id and r.deleted_at is null) as "roomCount",
-  (select count(*) from base_info.lab l join org.unit u on u.school_id = l.school_id and u.id = l.id and u.deleted_at is null
-    where l.school_id = b.school_id and l.building_id = b.id) as "labCount"`;
+const noun = '楼宇';
+const joins = sql`join org.campus c on c.school_id = b.school_id and c.id = b.campus_id`;
+const order = sql`c.sort, b.code`;
 
-const from = (ctx: Ctx, where: RawBuilder<boolean>) => sql`from org.building b
-  join org.campus c on c.school_id = b.school_id and c.id = b.campus_id
-  left join identity.account m on m.school_id = b.school_id and m.id = b.manager_id
-  where b.school_id = ${ctx.schoolId} and b.deleted_at is null and ${where}`;
+export const buildingList = listQuery<typeof buildingApi.list, StoredBuilding>(buildingApi.list, {
+  noun,
+  table: ['org.building', 'b'],
+  joins,
+  lookups: sql`left join identity.account m on m.school_id = b.school_id and m.id = b.manager_id`,
+  columns:
+    () => sql`b.id, b.version, b.name, b.code, b.campus_id, c.name as campus_name, c.code as campus_code, b.floors_up,
+    b.floors_down, trim_scale(b.area) as area, b.built_year, b.phone, b.status, m.name as manager_name, m.job_no as manager_no,
+    (select count(*) from org.room r where r.school_id = b.school_id and r.building_id = b.id and r.deleted_at is null) as room_count,
+    (select count(*) from org.lab_fact l join org.unit u on u.school_id = l.school_id and u.id = l.lab_id and u.deleted_at is null
+      where l.school_id = b.school_id and l.building_id = b.id) as lab_count`,
+  reach: () => sql<boolean>`b.deleted_at is null`,
+  filters: {
+    keyword: (word) => matchesText(sql`b.name || ' ' || b.code`, word),
+    campus_id: 'b.campus_id',
+    status: 'b.status',
+  },
+  sort: {
+    name: sql`b.name`,
+    code: sql`b.code`,
+    campus_name: sql`c.sort`,
+    area: sql`b.area`,
+    floors_up: sql`b.floors_up`,
+  },
+  order,
+  row: ({ campus_code: _code, built_year: _year, manager_no: _no, ...stored }, ctx) => ({
+    ...stored,
+    can: holdsRight(ctx.actor, 'org.building.edit') ? ['edit', 'status', 'remove'] : [],
+  }),
+});
 
-/** The conditions of the list, which its export shares. */
-const filtered = ({ keyword, campusId, status }: Filters) => sql<boolean>`
-  (${campusId ?? null}::bigint is null or b.campus_id = ${campusId ?? null})
-  and (${status ?? null}::int is null or b.status = ${status ?? null})
-  and (${keyword ?? null}::text is null or position(lower(${keyword ?? null}) in lower(b.name || ' ' || b.code)) > 0)`;
+export const buildingPick = listQuery<typeof buildingApi.pick, BuildingPick>(buildingApi.pick, {
+  noun,
+  table: ['org.building', 'b'],
+  joins,
+  columns: () => sql`b.id, b.name, b.code, b.campus_id, c.name as campus_name, b.floors_up, b.floors_down`,
+  reach: () => sql<boolean>`b.status = 1 and b.deleted_at is null`,
+  filters: { campus_id: 'b.campus_id' },
+  sort: {},
+  order,
+  row: (stored) => stored,
+});
 
-const allowed = (ctx: Ctx) => (holdsRight(ctx.actor, 'org.building.edit') ? ['edit', 'status', 'delete'] : []);
+type Detail = OutputOf<typeof buildingApi.find>;
+type More = Pick<Detail, 'structure' | 'built_year' | 'manager_id' | 'lng' | 'lat'> & { plans: number[] };
 
-export async function listBuildings(ctx: Ctx, input: InputOf<typeof buildingApi.list>) {
-  const page = await readPage<Row>(ctx, input, {
-    columns,
-    from: from(ctx, filtered(input)),
-    order: orderOf(
-      input,
-      { name: 'b.name', code: 'b.code', campusName: 'c.sort', area: 'b.area', floorsUp: 'b.floors_up' },
-      sql`c.sort, b.code`,
-      'b.id',
-    ),
-  });
-  return { ...page, content: page.content.map((row) => ({ ...row, can: allowed(ctx) })) };
-}
-
-export function pickBuildings(ctx: Ctx, input: InputOf<typeof buildingApi.pick>) {
-  return readPick<OutputOf<typeof buildingApi.pick>['content'][number]>(ctx, input, {
-    columns: sql`b.id, b.name, b.code, b.campus_id as "campusId", c.name as "campusName", b.floors_up as "floorsUp", b.floors_down as "floorsDown"`,
-    from: from(ctx, filtered({ campusId: input.campusId, status: 1 })),
-    order: sql`c.sort, b.code, b.id`,
-  });
-}
-
-type Detail = Omit<OutputOf<typeof buildingApi.detail>, 'can' | 'floorPlanIds' | 'manager'> & { plans: number[] };
-
-export async function findBuilding(ctx: Ctx, { id }: { id: number }) {
-  const { rows } =
-    await sql<Detail>`select ${columns}, nullif(b.structure, '') as structure, b.built_year as "builtYear",
-      b.manager_id as "managerId", b.lng, b.lat, to_json(b.floor_plans) as plans, b.version
-    ${from(ctx, sql<boolean>`b.id = ${id}`)}`.execute(ctx.db);
-  const { plans, ...row } = found(rows[0], '楼宇');
-  const { managerId, managerName } = row;
+/** A building in full: the row of the list, the person who keeps it, its position and its floor plans. */
+export async function findBuilding(ctx: Ctx, { id }: { id: number }): Promise<Detail> {
+  const row = await buildingList.find(ctx, id);
+  const { rows } = await sql<More>`select nullif(structure, '') as structure, built_year, manager_id, lng, lat,
+      to_json(floor_plans) as plans
+    from org.building where school_id = ${ctx.schoolId} and id = ${id}`.execute(ctx.db);
+  const { plans, ...more } = rows[0]!;
+  const { manager_id, manager_name } = { ...row, ...more };
   return {
     ...row,
-    manager: managerId !== null && managerName !== null ? { id: managerId, name: managerName } : null,
-    floorPlanIds: pickFiles(await fileRefs(ctx, plans), plans),
-    can: allowed(ctx),
+    ...more,
+    manager: manager_id !== null && manager_name !== null ? { id: manager_id, name: manager_name } : null,
+    floor_plan_ids: pickFiles(await fileRefs(ctx, plans), plans),
   };
-}
-
-export type BuildingExport = Row & { campusCode: string; builtYear: number | null; managerNo: string | null };
-
-/** The rows of the list after a number, for its export. */
-export async function exportBuildings(ctx: Ctx, filters: Filters, after: number, limit: number) {
-  const { rows } =
-    await sql<BuildingExport>`select ${columns}, c.code as "campusCode", b.built_year as "builtYear", m.job_no as "managerNo"
-    ${from(ctx, filtered(filters))} and b.id > ${after} order by b.id limit ${limit}`.execute(ctx.db);
-  return { rows, last: rows.at(-1)?.id ?? after };
 }

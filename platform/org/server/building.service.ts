@@ -1,82 +1,68 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
+import { insertRow, lockRow, removeRow, setStatus, updateRow, type RowKind } from '#kernel/server/db/write-row.ts';
 import { assert, badFields } from '#kernel/server/errors.ts';
 import type { InputOf } from '#kernel/shared/contract.ts';
 import { attachFiles } from '#platform/files/server/public.ts';
 import type { BuildingInput, buildingApi } from '../shared/building.ts';
 import { orgErrors } from '../shared/errors.ts';
-import { campusTable } from './campus.service.ts';
-import {
-  deleteRecord,
-  holdsOpen,
-  insertRecord,
-  lockRecord,
-  setRecordStatus,
-  updateRecord,
-  type Columns,
-} from './record.service.ts';
 
-export const buildingTable = { name: 'org.building', noun: '楼宇' } as const;
+const building: RowKind<'org.building'> = { table: 'org.building', doc: 'org.building', noun: '楼宇' };
 
-const columnsOf = (input: BuildingInput): Columns => ({
-  campus_id: input.campusId,
-  name: input.name,
-  code: input.code,
-  floors_up: input.floorsUp,
-  floors_down: input.floorsDown,
-  area: input.area,
-  structure: input.structure,
-  built_year: input.builtYear,
-  manager_id: input.managerId,
-  phone: input.phone === null ? '' : input.phone,
-  lng: input.lng,
-  lat: input.lat,
-  floor_plans: input.floorPlanIds,
+const columnsOf = ({ phone, floor_plan_ids, ...input }: BuildingInput) => ({
+  ...input,
+  phone: phone === null ? '' : phone,
+  floor_plans: floor_plan_ids,
 });
 
 export async function createBuilding(ctx: Ctx, input: BuildingInput): Promise<number> {
   await checkReferences(ctx, input);
-  const id = await insertRecord(ctx, buildingTable, columnsOf(input));
-  await attachFiles(ctx, buildingTable.name, id, input.floorPlanIds ?? []);
+  const id = await insertRow(ctx, building, columnsOf(input), input.name);
+  await attachFiles(ctx, building.doc, id, input.floor_plan_ids ?? []);
   return id;
 }
 
 export async function updateBuilding(ctx: Ctx, { id, version, ...input }: InputOf<typeof buildingApi.update>) {
-  await checkReferences(ctx, input);
-  await checkFloors(ctx, id, input);
-  await attachFiles(ctx, buildingTable.name, id, input.floorPlanIds ?? []);
-  await updateRecord(ctx, buildingTable, id, version, columnsOf(input));
+  const check = async () => {
+    await checkReferences(ctx, input);
+    await checkFloors(ctx, id, input);
+    await attachFiles(ctx, building.doc, id, input.floor_plan_ids ?? []);
+  };
+  await updateRow(ctx, building, { id, version }, columnsOf(input), { note: input.name, check });
 }
 
-async function checkReferences(ctx: Ctx, { campusId, managerId }: BuildingInput) {
-  if (!(await holdsOpen(ctx, campusTable, campusId))) throw badFields({ campusId: '校区不存在或已停用，请重新选择' });
-  if (!managerId) return;
+async function checkReferences(ctx: Ctx, { campus_id, manager_id }: BuildingInput) {
+  const campus = await sql`select 1 from org.campus
+    where school_id = ${ctx.schoolId} and id = ${campus_id} and status = 1 and deleted_at is null for share`.execute(
+    ctx.db,
+  );
+  if (campus.rows.length === 0) throw badFields({ campus_id: '校区不存在或已停用，请重新选择' });
+  if (!manager_id) return;
   const { rows } = await sql`select 1 from identity.account
-    where school_id = ${ctx.schoolId} and id = ${managerId} and deleted_at is null`.execute(ctx.db);
-  if (rows.length === 0) throw badFields({ managerId: '所选人员不存在，请重新选择' });
+    where school_id = ${ctx.schoolId} and id = ${manager_id} and deleted_at is null`.execute(ctx.db);
+  if (rows.length === 0) throw badFields({ manager_id: '所选人员不存在，请重新选择' });
 }
 
 /** A building does not lose floors that have rooms. */
-async function checkFloors(ctx: Ctx, id: number, { floorsUp, floorsDown }: BuildingInput) {
-  await lockRecord(ctx, buildingTable, id);
+async function checkFloors(ctx: Ctx, id: number, { floors_up, floors_down }: BuildingInput) {
   const { rows } = await sql<{ top: number | null; bottom: number | null }>`
     select max(floor) as top, min(floor) as bottom from org.room
     where school_id = ${ctx.schoolId} and building_id = ${id} and deleted_at is null`.execute(ctx.db);
   const { top, bottom } = rows[0]!;
-  if (top !== null && top > floorsUp) throw badFields({ floorsUp: `${top} 层已有房间，地上层数不能小于 ${top}` });
-  if (bottom !== null && floorsDown !== undefined && -bottom > floorsDown) {
-    throw badFields({ floorsDown: `地下 ${-bottom} 层已有房间，地下层数不能小于 ${-bottom}` });
+  if (top !== null && top > floors_up) throw badFields({ floors_up: `${top} 层已有房间，地上层数不能小于 ${top}` });
+  if (bottom !== null && floors_down !== undefined && -bottom > floors_down) {
+    throw badFields({ floors_down: `地下 ${-bottom} 层已有房间，地下层数不能小于 ${-bottom}` });
   }
 }
 
 export const setBuildingStatus = (ctx: Ctx, { id, status }: InputOf<typeof buildingApi.setStatus>) =>
-  setRecordStatus(ctx, buildingTable, id, status);
+  setStatus(ctx, building, id, status);
 
-export async function deleteBuilding(ctx: Ctx, { id }: { id: number }) {
-  await lockRecord(ctx, buildingTable, id);
+export async function removeBuilding(ctx: Ctx, { id }: { id: number }) {
+  const { name } = await lockRow(ctx, building, id);
   const { rows } = await sql<{ count: number }>`select count(*) as count from org.room
     where school_id = ${ctx.schoolId} and building_id = ${id} and deleted_at is null`.execute(ctx.db);
-  const count = rows[0]?.count ?? 0;
+  const { count } = rows[0]!;
   assert(count === 0, orgErrors.buildingInUse, { count });
-  await deleteRecord(ctx, buildingTable, id);
+  await removeRow(ctx, building, id, String(name));
 }

@@ -1,34 +1,28 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
+import { insertRow, lockRow, removeRow, setStatus, updateRow, type RowKind } from '#kernel/server/db/write-row.ts';
 import { assert, notFound } from '#kernel/server/errors.ts';
 import type { InputOf } from '#kernel/shared/contract.ts';
-import type { campusApi } from '../shared/campus.ts';
+import type { CampusInput, campusApi } from '../shared/campus.ts';
 import { orgErrors } from '../shared/errors.ts';
-import { deleteRecord, insertRecord, lockRecord, setRecordStatus, updateRecord } from './record.service.ts';
 
-export const campusTable = { name: 'org.campus', noun: '校区' } as const;
-
-type Fields = Omit<InputOf<typeof campusApi.create>, never>;
-
-const columnsOf = ({ name, code, address, lng, lat }: Fields) => ({ name, code, address, lng, lat });
+const campus: RowKind<'org.campus'> = { table: 'org.campus', doc: 'org.campus', noun: '校区' };
 
 /** A new campus stands last in the pick lists. */
-export async function createCampus(ctx: Ctx, input: Fields): Promise<number> {
-  const id = await insertRecord(ctx, campusTable, columnsOf(input));
-  await sql`update org.campus set sort = (select coalesce(max(sort), 0) + 1 from org.campus where school_id = ${ctx.schoolId})
-    where school_id = ${ctx.schoolId} and id = ${id}`.execute(ctx.db);
-  return id;
+export async function createCampus(ctx: Ctx, input: CampusInput): Promise<number> {
+  const { rows } = await sql<{ sort: number }>`select coalesce(max(sort), 0) + 1 as sort from org.campus
+    where school_id = ${ctx.schoolId}`.execute(ctx.db);
+  return insertRow(ctx, campus, { ...input, sort: rows[0]!.sort }, input.name);
 }
 
-export async function updateCampus(ctx: Ctx, { id, version, ...fields }: InputOf<typeof campusApi.update>) {
-  await updateRecord(ctx, campusTable, id, version, columnsOf(fields));
-}
+export const updateCampus = (ctx: Ctx, { id, version, ...input }: InputOf<typeof campusApi.update>) =>
+  updateRow(ctx, campus, { id, version }, input, { note: input.name });
 
 export const setCampusStatus = (ctx: Ctx, { id, status }: InputOf<typeof campusApi.setStatus>) =>
-  setRecordStatus(ctx, campusTable, id, status);
+  setStatus(ctx, campus, id, status);
 
-export async function deleteCampus(ctx: Ctx, { id }: { id: number }) {
-  await lockRecord(ctx, campusTable, id);
+export async function removeCampus(ctx: Ctx, { id }: { id: number }) {
+  const { name } = await lockRow(ctx, campus, id);
   const { rows } = await sql<{ buildings: number; units: number }>`select
     (select count(*) from org.building where school_id = ${ctx.schoolId} and campus_id = ${id} and deleted_at is null) as buildings,
     (select count(*) from org.unit where school_id = ${ctx.schoolId} and ${id} = any(campus_ids) and deleted_at is null) as units`.execute(
@@ -36,7 +30,7 @@ export async function deleteCampus(ctx: Ctx, { id }: { id: number }) {
   );
   const { buildings, units } = rows[0]!;
   assert(buildings + units === 0, orgErrors.campusInUse, { buildings, units });
-  await deleteRecord(ctx, campusTable, id);
+  await removeRow(ctx, campus, id, String(name));
 }
 
 /** Puts the campuses into the order given; the list must name all of them. */

@@ -1,46 +1,40 @@
-import { sql, type RawBuilder } from 'kysely';
-import type { Ctx } from '#kernel/server/context.ts';
-import { orderOf, readPage, readPick } from '#kernel/server/db/read-page.ts';
-import { found } from '#kernel/server/errors.ts';
+import { sql } from 'kysely';
+import { matchesText } from '#kernel/server/db/keyword.ts';
+import { listQuery } from '#kernel/server/db/list-query.ts';
 import { holdsRight } from '#kernel/server/policy.ts';
-import type { InputOf, OutputOf } from '#kernel/shared/contract.ts';
-import type { TypeRow, orgTypeApi } from '../shared/org-type.ts';
+import { orgTypeApi, type TypePick, type TypeRow } from '../shared/org-type.ts';
 
-type Row = Omit<TypeRow, 'can'>;
+const noun = '组织类型';
 
-const columns = sql`t.id, t.name, t.code, t.org_level as "orgLevel", t.nature, coalesce(k.name, t.nature) as "natureName",
-  t.need_check as "needCheck", t.need_card as "needCard", t.need_level as "needLevel", t.sort, t.status, t.version,
-  (select count(*) from org.unit u where u.school_id = t.school_id and u.type_id = t.id and u.deleted_at is null) as "unitCount"`;
+export const typeList = listQuery<typeof orgTypeApi.list, Omit<TypeRow, 'can'>>(orgTypeApi.list, {
+  noun,
+  table: ['org.type', 't'],
+  lookups: sql`left join codes.code k on k.school_id = t.school_id and k.parent_key = 'lab_nature' and k.code = t.nature`,
+  columns:
+    () => sql`t.id, t.name, t.code, t.org_level as "orgLevel", t.nature, coalesce(k.name, t.nature) as nature_name,
+    t.need_check, t.need_card, t.need_level, t.sort, t.status, t.version,
+    (select count(*) from org.unit u where u.school_id = t.school_id and u.type_id = t.id and u.deleted_at is null) as unit_count`,
+  reach: () => sql<boolean>`t.deleted_at is null`,
+  filters: {
+    keyword: (word) => matchesText(sql`t.name || ' ' || t.code`, word),
+    orgLevel: 't.org_level',
+    status: 't.status',
+  },
+  sort: { name: sql`t.name`, code: sql`t.code` },
+  order: sql`t.sort`,
+  row: (stored, ctx) => ({
+    ...stored,
+    can: holdsRight(ctx.actor, 'org.type.edit') ? ['edit', 'status', 'remove'] : [],
+  }),
+});
 
-const from = (ctx: Ctx, where: RawBuilder<boolean>) => sql`from org.type t
-  left join codes.code k on k.school_id = t.school_id and k.parent_key = 'lab_nature' and k.code = t.nature
-  where t.school_id = ${ctx.schoolId} and t.deleted_at is null and ${where}`;
-
-const filtered = (f: { keyword?: string | undefined; orgLevel?: string | undefined; status?: number | undefined }) =>
-  sql<boolean>`(${f.orgLevel ?? null}::text is null or t.org_level = ${f.orgLevel ?? null})
-    and (${f.status ?? null}::int is null or t.status = ${f.status ?? null})
-    and (${f.keyword ?? null}::text is null or position(lower(${f.keyword ?? null}) in lower(t.name || ' ' || t.code)) > 0)`;
-
-const allowed = (ctx: Ctx) => (holdsRight(ctx.actor, 'org.type.edit') ? ['edit', 'status', 'delete'] : []);
-
-export async function listTypes(ctx: Ctx, input: InputOf<typeof orgTypeApi.list>) {
-  const page = await readPage<Row>(ctx, input, {
-    columns,
-    from: from(ctx, filtered(input)),
-    order: orderOf(input, { name: 't.name', code: 't.code', sort: 't.sort' }, sql`t.sort`, 't.id'),
-  });
-  return { ...page, content: page.content.map((row) => ({ ...row, can: allowed(ctx) })) };
-}
-
-export async function findType(ctx: Ctx, { id }: { id: number }): Promise<TypeRow> {
-  const { rows } = await sql<Row>`select ${columns} ${from(ctx, sql<boolean>`t.id = ${id}`)}`.execute(ctx.db);
-  return { ...found(rows[0], '组织类型'), can: allowed(ctx) };
-}
-
-export function pickTypes(ctx: Ctx, input: InputOf<typeof orgTypeApi.pick>) {
-  return readPick<OutputOf<typeof orgTypeApi.pick>['content'][number]>(ctx, input, {
-    columns: sql`t.id, t.name, t.code, t.org_level as "orgLevel", t.nature, t.status`,
-    from: from(ctx, filtered(input)),
-    order: sql`t.sort, t.id`,
-  });
-}
+export const typePick = listQuery<typeof orgTypeApi.pick, TypePick>(orgTypeApi.pick, {
+  noun,
+  table: ['org.type', 't'],
+  columns: () => sql`t.id, t.name, t.code, t.org_level as "orgLevel", t.nature, t.status`,
+  reach: () => sql<boolean>`t.deleted_at is null`,
+  filters: { status: 't.status', orgLevel: 't.org_level' },
+  sort: {},
+  order: sql`t.sort`,
+  row: (stored) => stored,
+});

@@ -17,13 +17,13 @@ async function given() {
   const school = await app.as('school');
   const campus = await school.ok(campusApi.create, { name: `校区${serial}`, code: String(serial) });
   const building = await school.ok(buildingApi.create, {
-    campusId: campus.id,
+    campus_id: campus.id,
     name: `楼宇${serial}`,
     code: `B${serial}`,
-    floorsUp: 6,
-    floorsDown: 1,
+    floors_up: 6,
+    floors_down: 1,
   });
-  return { school, campusId: campus.id, buildingId: building.id };
+  return { school, campus_id: campus.id, building_id: building.id };
 }
 const room = { floor: 3, use: '2', area: '60' };
 
@@ -54,24 +54,24 @@ test('campuses keep the order they are given', async () => {
 });
 
 test('a campus with buildings is not deleted, and the answer counts them', async () => {
-  const { school, campusId } = await given();
-  const reply = await school.call(campusApi.remove, { id: campusId });
+  const { school, campus_id } = await given();
+  const reply = await school.call(campusApi.remove, { id: campus_id });
   expect([reply.code, reply.message]).toEqual([409, '该校区下有 1 栋楼宇、0 个单位，不能删除；如不再使用，请停用']);
 });
 
 test('a building stands on a campus in use of the own school', async () => {
-  const { school, campusId } = await given();
-  const input = { name: '外校楼', code: 'WX01', floorsUp: 3 };
-  const foreign = await (await app.as('school', 'beta')).call(buildingApi.create, { ...input, campusId });
-  expect(foreign.data).toMatchObject({ errors: { campusId: expect.any(String) } });
-  await school.ok(campusApi.setStatus, { id: campusId, status: 0 });
-  expect((await school.call(buildingApi.create, { ...input, campusId })).code).toBe(400);
+  const { school, campus_id } = await given();
+  const input = { name: '外校楼', code: 'WX01', floors_up: 3 };
+  const foreign = await (await app.as('school', 'beta')).call(buildingApi.create, { ...input, campus_id });
+  expect(foreign.data).toMatchObject({ errors: { campus_id: expect.any(String) } });
+  await school.ok(campusApi.setStatus, { id: campus_id, status: 0 });
+  expect((await school.call(buildingApi.create, { ...input, campus_id })).code).toBe(400);
 });
 
 test('a building that is edited by two people keeps the first change', async () => {
-  const { school, buildingId: id } = await given();
-  const before = await school.ok(buildingApi.detail, { id });
-  const input = { id, campusId: before.campusId, code: before.code, floorsUp: 6, version: before.version };
+  const { school, building_id: id } = await given();
+  const before = await school.ok(buildingApi.find, { id });
+  const input = { id, campus_id: before.campus_id, code: before.code, floors_up: 6, version: before.version };
   const replies = await Promise.all([
     school.call(buildingApi.update, { ...input, name: '甲改的名' }),
     school.call(buildingApi.update, { ...input, name: '乙改的名' }),
@@ -80,69 +80,69 @@ test('a building that is edited by two people keeps the first change', async () 
 });
 
 test('a building does not lose floors that have rooms', async () => {
-  const { school, buildingId, campusId } = await given();
-  await school.ok(roomApi.create, { ...room, buildingId, floor: 6, roomNo: '601' });
-  const before = await school.ok(buildingApi.detail, { id: buildingId });
+  const { school, building_id, campus_id } = await given();
+  await school.ok(roomApi.create, { ...room, building_id, floor: 6, room_no: '601' });
+  const before = await school.ok(buildingApi.find, { id: building_id });
   const reply = await school.call(buildingApi.update, {
-    id: buildingId,
-    campusId,
+    id: building_id,
+    campus_id,
     name: before.name,
     code: before.code,
-    floorsUp: 5,
+    floors_up: 5,
     version: before.version,
   });
-  expect(reply.data).toMatchObject({ errors: { floorsUp: '6 层已有房间，地上层数不能小于 6' } });
+  expect(reply.data).toMatchObject({ errors: { floors_up: '6 层已有房间，地上层数不能小于 6' } });
 });
 
 test('a room has a full name, a code, and stands on a floor that its building has', async () => {
-  const { school, buildingId } = await given();
-  const made = await school.ok(roomApi.create, { ...room, buildingId, roomNo: '305', orgId: await app.unit('001') });
-  const row = await school.ok(roomApi.detail, { id: made.id });
+  const { school, building_id } = await given();
+  const made = await school.ok(roomApi.create, { ...room, building_id, room_no: '305', orgId: await app.unit('001') });
+  const row = await school.ok(roomApi.find, { id: made.id });
   expect(row).toMatchObject({
-    fullName: `校区${serial}-楼宇${serial}-305`,
+    full_name: `校区${serial}-楼宇${serial}-305`,
     code: `${serial}-B${serial}-305`,
     orgName: '化学学院',
-    useName: '科研实验室',
+    use_name: '科研实验室',
     labs: [],
   });
-  const tooHigh = await school.call(roomApi.create, { ...room, buildingId, floor: 7, roomNo: '701', use: 'no-such' });
+  const tooHigh = await school.call(roomApi.create, { ...room, building_id, floor: 7, room_no: '701', use: 'no-such' });
   expect(tooHigh.data).toMatchObject({
     errors: { floor: '该楼宇地上 6 层、地下 1 层，请检查楼层', use: expect.any(String) },
   });
-  const again = await school.call(roomApi.create, { ...room, buildingId, roomNo: '305 ' });
+  const again = await school.call(roomApi.create, { ...room, building_id, room_no: '305 ' });
   expect([again.code, again.message]).toEqual([409, '该楼宇已有此房间号，请检查']);
 });
 
 test('a college reads and writes the rooms of its own units only', async () => {
-  const { school, buildingId } = await given();
-  const own = await school.ok(roomApi.create, { ...room, buildingId, roomNo: '301', orgId: await app.unit('001') });
-  const other = await school.ok(roomApi.create, { ...room, buildingId, roomNo: '302', orgId: await app.unit('002') });
-  const none = await school.ok(roomApi.create, { ...room, buildingId, roomNo: '303' });
+  const { school, building_id } = await given();
+  const own = await school.ok(roomApi.create, { ...room, building_id, room_no: '301', orgId: await app.unit('001') });
+  const other = await school.ok(roomApi.create, { ...room, building_id, room_no: '302', orgId: await app.unit('002') });
+  const none = await school.ok(roomApi.create, { ...room, building_id, room_no: '303' });
   const manager = await app.as('college');
-  const list = await manager.ok(roomApi.list, { buildingId });
+  const list = await manager.ok(roomApi.list, { building_id });
   expect(list.content.map((row) => row.id)).toEqual([own.id]);
-  expect(list.content[0]!.can).toEqual(['edit', 'status', 'delete']);
+  expect(list.content[0]!.can).toEqual(['edit', 'status', 'remove']);
   for (const id of [other.id, none.id]) {
-    expect((await manager.call(roomApi.detail, { id })).code).toBe(404);
+    expect((await manager.call(roomApi.find, { id })).code).toBe(404);
     expect((await manager.call(roomApi.setStatus, { id, status: 0 })).code).toBe(404);
     expect((await manager.call(roomApi.remove, { id })).code).toBe(404);
   }
   const elsewhere = await manager.call(roomApi.create, {
     ...room,
-    buildingId,
-    roomNo: '304',
+    building_id,
+    room_no: '304',
     orgId: await app.unit('002'),
   });
   expect(elsewhere.data).toMatchObject({ errors: { orgId: '所属单位不存在或不在您的管理范围内' } });
-  expect((await manager.call(roomApi.create, { ...room, buildingId, roomNo: '304' })).code).toBe(400);
+  expect((await manager.call(roomApi.create, { ...room, building_id, room_no: '304' })).code).toBe(400);
 });
 
 test('a college changes the name of a room, but not its number, area, use or holder', async () => {
-  const { school, buildingId } = await given();
+  const { school, building_id } = await given();
   const orgId = await app.unit('001');
-  const { id } = await school.ok(roomApi.create, { ...room, buildingId, roomNo: '301', orgId });
+  const { id } = await school.ok(roomApi.create, { ...room, building_id, room_no: '301', orgId });
   const manager = await app.as('college');
-  const input = { ...room, id, buildingId, roomNo: '301', orgId, version: 1 };
+  const input = { ...room, id, building_id, room_no: '301', orgId, version: 1 };
   await manager.ok(roomApi.update, { ...input, name: '样品间', area: '60.00' });
   const reply = await manager.call(roomApi.update, { ...input, area: '90', version: 2 });
   expect([reply.code, reply.message]).toEqual([422, expect.stringContaining('学校管理员')]);
@@ -150,18 +150,18 @@ test('a college changes the name of a room, but not its number, area, use or hol
 });
 
 test('rooms of laboratories are found by their laboratory and counted as taken', async () => {
-  const { school, buildingId } = await given();
-  const used = await school.ok(roomApi.create, { ...room, buildingId, roomNo: '301' });
-  const free = await school.ok(roomApi.create, { ...room, buildingId, roomNo: '302' });
+  const { school, building_id } = await given();
+  const used = await school.ok(roomApi.create, { ...room, building_id, room_no: '301' });
+  const free = await school.ok(roomApi.create, { ...room, building_id, room_no: '302' });
   await app.admin.query('insert into base_info.lab_room (school_id, lab_id, room_id) values ($1, $2, $3)', [
     app.schoolId('alpha'),
     await app.unit('0010001'),
     used.id,
   ]);
-  const idle = await school.ok(roomApi.list, { buildingId, noLab: true });
+  const idle = await school.ok(roomApi.list, { building_id, no_lab: true });
   expect(idle.content.map((row) => row.id)).toEqual([free.id]);
   const labHead = await app.as('lab');
-  const mine = await labHead.ok(roomApi.list, { buildingId });
+  const mine = await labHead.ok(roomApi.list, { building_id });
   expect(mine.content.map((row) => [row.id, row.labs[0]!.orgName, row.can])).toEqual([[used.id, '有机合成实验室', []]]);
   const reply = await school.call(roomApi.remove, { id: used.id });
   expect(reply.message).toBe('该房间有 1 个实验室在使用，不能删除；如不再使用，请停用');
@@ -169,33 +169,33 @@ test('rooms of laboratories are found by their laboratory and counted as taken',
 });
 
 test('generation previews, makes what is missing and leaves what is there', async () => {
-  const { school, buildingId } = await given();
-  await school.ok(roomApi.create, { ...room, buildingId, floor: 1, roomNo: '102' });
-  const span = { buildingId, floorFrom: -1, floorTo: 2, numberFrom: 1, numberTo: 3 };
+  const { school, building_id } = await given();
+  await school.ok(roomApi.create, { ...room, building_id, floor: 1, room_no: '102' });
+  const span = { building_id, floor_from: -1, floor_to: 2, number_from: 1, number_to: 3 };
   const preview = await school.ok(roomApi.preview, span);
   expect(preview.rooms).toHaveLength(9);
   expect(preview.fresh).toBe(8);
-  expect(preview.rooms.filter((one) => one.exists).map((one) => one.roomNo)).toEqual(['102']);
+  expect(preview.rooms.filter((one) => one.exists).map((one) => one.room_no)).toEqual(['102']);
   const made = await Promise.all([1, 2].map(() => school.call(roomApi.generate, { ...span, use: '2', area: '30' })));
   const created = made.map((reply) => (reply.code === 200 ? reply.data.created : 0));
   expect(created[0]! + created[1]!).toBe(8);
-  expect((await school.ok(roomApi.list, { buildingId })).total).toBe(9);
+  expect((await school.ok(roomApi.list, { building_id })).total).toBe(9);
 });
 
 test('generation refuses spans that are upside down, too large or beyond the building', async () => {
-  const { school, buildingId } = await given();
-  const span = { buildingId, floorFrom: 1, floorTo: 6, numberFrom: 1, numberTo: 3 };
-  const down = await school.call(roomApi.preview, { ...span, numberTo: 0 });
-  expect(down.data).toMatchObject({ errors: { numberTo: '结束房号不能小于起始房号' } });
-  const large = await school.call(roomApi.preview, { ...span, numberTo: 400 });
+  const { school, building_id } = await given();
+  const span = { building_id, floor_from: 1, floor_to: 6, number_from: 1, number_to: 3 };
+  const down = await school.call(roomApi.preview, { ...span, number_to: 0 });
+  expect(down.data).toMatchObject({ errors: { number_to: '结束房号不能小于起始房号' } });
+  const large = await school.call(roomApi.preview, { ...span, number_to: 400 });
   expect(large.message).toBe('一次最多生成 500 个房间，请缩小楼层或房号范围');
-  expect((await school.call(roomApi.generate, { ...span, floorTo: 9, use: '2', area: '30' })).code).toBe(400);
+  expect((await school.call(roomApi.generate, { ...span, floor_to: 9, use: '2', area: '30' })).code).toBe(400);
 });
 
 test('the pick lists of places follow the specification', async () => {
-  const { campusId, buildingId } = await given();
+  const { campus_id, building_id } = await given();
   const student = await app.as('normal');
-  const buildings = await student.ok(buildingApi.pick, { page: -1, size: -1, campusId });
-  expect(buildings.content).toMatchObject([{ id: buildingId, floorsUp: 6 }]);
-  expect((await student.ok(campusApi.pick, { page: -1, size: -1 })).content.map((row) => row.id)).toContain(campusId);
+  const buildings = await student.ok(buildingApi.pick, { page: -1, size: -1, campus_id });
+  expect(buildings.content).toMatchObject([{ id: building_id, floors_up: 6 }]);
+  expect((await student.ok(campusApi.pick, { page: -1, size: -1 })).content.map((row) => row.id)).toContain(campus_id);
 });

@@ -6,7 +6,7 @@ import { orgErrors } from '../shared/errors.ts';
 import type { Generation, roomApi } from '../shared/room.ts';
 import { maxGenerated, roomsOf, type RoomPlace } from '../shared/room.rules.ts';
 import { takenRoomNos } from './room.queries.ts';
-import { checkHolder, checkPlace, roomTable } from './room.service.ts';
+import { checkHolder, checkPlace } from './room.service.ts';
 
 type Span = InputOf<typeof roomApi.preview>;
 
@@ -18,20 +18,20 @@ export async function previewRooms(ctx: Ctx, span: Span) {
 
 /** Makes the rooms of a span of floors and numbers that are not there yet. */
 export async function generateRooms(ctx: Ctx, input: Generation): Promise<{ created: number }> {
-  await checkPlace(ctx, { ...input, floor: input.floorFrom });
-  await checkPlace(ctx, { ...input, floor: input.floorTo });
+  await checkPlace(ctx, { ...input, floor: input.floor_from });
+  await checkPlace(ctx, { ...input, floor: input.floor_to });
   await checkHolder(ctx, input.orgId ?? null);
   const fresh = (await placesOf(ctx, input)).filter((room) => !room.exists);
   assert(fresh.length > 0, orgErrors.nothingToGenerate);
   const { numAffectedRows } = await sql`
     insert into org.room (school_id, building_id, floor, room_no, use, area, capacity, org_id, created_by, updated_by)
-    select ${ctx.schoolId}, ${input.buildingId}, r.floor, r."roomNo", ${input.use}, ${input.area}::numeric, ${input.capacity ?? null}::int,
+    select ${ctx.schoolId}, ${input.building_id}, r.floor, r.room_no, ${input.use}, ${input.area}::numeric, ${input.capacity ?? null}::int,
       ${input.orgId ?? null}::bigint, ${ctx.actor.userId}, ${ctx.actor.userId}
-    from json_to_recordset(${JSON.stringify(fresh)}::json) as r(floor int, "roomNo" text)
+    from json_to_recordset(${JSON.stringify(fresh)}::json) as r(floor int, room_no text)
     on conflict do nothing`.execute(ctx.db);
   await ctx.audit({
     action: '批量生成房间',
-    docType: roomTable.name,
+    docType: 'org.room',
     after: { ...input, created: Number(numAffectedRows) },
   });
   return { created: Number(numAffectedRows) };
@@ -39,15 +39,15 @@ export async function generateRooms(ctx: Ctx, input: Generation): Promise<{ crea
 
 async function placesOf(ctx: Ctx, span: Span): Promise<(RoomPlace & { exists: boolean })[]> {
   const errors: Record<string, string> = {};
-  if (span.floorTo < span.floorFrom) errors['floorTo'] = '结束楼层不能小于起始楼层';
-  if (span.numberTo < span.numberFrom) errors['numberTo'] = '结束房号不能小于起始房号';
+  if (span.floor_to < span.floor_from) errors['floor_to'] = '结束楼层不能小于起始楼层';
+  if (span.number_to < span.number_from) errors['number_to'] = '结束房号不能小于起始房号';
   if (Object.keys(errors).length > 0) throw badFields(errors);
   const rooms = roomsOf(span);
   assert(rooms.length <= maxGenerated, orgErrors.tooManyRooms, { max: maxGenerated });
   const taken = await takenRoomNos(
     ctx,
-    span.buildingId,
-    rooms.map((room) => room.roomNo),
+    span.building_id,
+    rooms.map((room) => room.room_no),
   );
-  return rooms.map((room) => ({ ...room, exists: taken.has(room.roomNo.toUpperCase()) }));
+  return rooms.map((room) => ({ ...room, exists: taken.has(room.room_no.toUpperCase()) }));
 }

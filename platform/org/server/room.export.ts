@@ -1,12 +1,12 @@
 import type { Ctx } from '#kernel/server/context.ts';
 import type { Cell } from '#lib/sheets/cell.ts';
-import { exportXlsx } from '#kernel/server/sheets/sheet-routes.ts';
+import { exportXlsx, pagesOf } from '#kernel/server/sheets/sheet-routes.ts';
 import type { InputOf } from '#kernel/shared/contract.ts';
 import { labelOf } from '#kernel/shared/enums.ts';
 import { RoomStatus, type roomApi } from '../shared/room.ts';
-import { exportRooms, type RoomExport } from './room.queries.ts';
+import { roomList, type StoredRoom } from './room.queries.ts';
 
-const column = (field: string, title: string, value: (row: RoomExport) => Cell, width?: number) => ({
+const column = (field: string, title: string, value: (row: StoredRoom) => Cell, width?: number) => ({
   field,
   title,
   value,
@@ -16,15 +16,15 @@ const column = (field: string, title: string, value: (row: RoomExport) => Cell, 
 // Titles of the import, so that an export can be corrected and imported again.
 const columns = [
   column('code', '房间编码', (row) => row.code),
-  column('fullName', '房间全称', (row) => row.fullName, 30),
-  column('buildingCode', '楼宇编码', (row) => row.buildingCode),
+  column('full_name', '房间全称', (row) => row.full_name, 30),
+  column('building_code', '楼宇编码', (row) => row.building_code),
   column('floor', '楼层', (row) => row.floor),
-  column('roomNo', '房间号', (row) => row.roomNo),
+  column('room_no', '房间号', (row) => row.room_no),
   column('name', '名称', (row) => row.name, 24),
-  column('use', '用途', (row) => row.useName),
+  column('use', '用途', (row) => row.use_name),
   column('area', '面积', (row) => row.area),
   column('capacity', '容纳人数', (row) => row.capacity),
-  column('orgCode', '所属单位编码', (row) => row.orgCode),
+  column('org_code', '所属单位编码', (row) => row.org_code),
   column('orgName', '所属单位', (row) => row.orgName, 28),
   column('doors', '门数', (row) => row.doors),
   column('height', '层高', (row) => row.height),
@@ -32,5 +32,5 @@ const columns = [
   column('status', '状态', (row) => labelOf(RoomStatus, row.status)),
 ];
 
-export const exportRoomList = (ctx: Ctx, filters: InputOf<typeof roomApi.export>) =>
-  exportXlsx(ctx, { title: '房间', filter: filters }, columns, (tx, after) => exportRooms(tx, filters, after, 1000));
+export const exportRooms = (ctx: Ctx, filters: InputOf<typeof roomApi.export>) =>
+  exportXlsx(ctx, { title: '房间', filter: filters }, columns, pagesOf(roomList, filters));

@@ -14,7 +14,7 @@ export const mayChangeKey = (actor: Actor) => holdsRight(actor, 'org.room.key');
 export function roomsWithin(actor: Actor, scope: Scope): RawBuilder<boolean> {
   if (scope.kind !== 'below') return within(scope, 'u.path');
   return sql<boolean>`(coalesce(${within(scope, 'u.path')}, false) or r.id in (
-    select lr.room_id from base_info.lab_room lr
+    select lr.room_id from org.room_lab lr
     join org.unit lu on lu.school_id = lr.school_id and lu.id = lr.lab_id and lu.deleted_at is null
     where lr.school_id = ${actor.schoolId} and ${within(scope, 'lu.path')}))`;
 }

@@ -1,88 +1,71 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
-import { orderOf, readPage, readPick } from '#kernel/server/db/read-page.ts';
 import { matches } from '#kernel/server/db/keyword.ts';
-import { found } from '#kernel/server/errors.ts';
+import { listQuery } from '#kernel/server/db/list-query.ts';
 import { inScope } from '#kernel/server/policy.ts';
-import type { InputOf, OutputOf } from '#kernel/shared/contract.ts';
-import type { RoomRow, roomApi } from '../shared/room.ts';
+import { roomApi, type RoomPick, type RoomRow } from '../shared/room.ts';
 import { mayChangeKey, roomEditScope, roomScope, roomsWithin } from './room.policy.ts';
 
-type Row = Omit<RoomRow, 'can'> & { path: string | null };
-type Filters = Omit<InputOf<typeof roomApi.list>, 'page' | 'size' | 'sort' | 'order'>;
+/** A row of the list with the path of the unit that holds the room, and with what only its export shows. */
+export type StoredRoom = Omit<RoomRow, 'can'> & { path: string | null; building_code: string; org_code: string | null };
 
-const columns = sql`r.id, r.building_id as "buildingId", b.name as "buildingName", c.id as "campusId", c.name as "campusName",
-  c.name || '-' || b.name || '-' || r.room_no as "fullName", c.code || '-' || b.code || '-' || r.room_no as code,
-  r.floor, r.room_no as "roomNo", r.name, r.use, coalesce(k.name, r.use) as "useName", trim_scale(r.area) as area, r.capacity, trim_scale(r.height) as height, r.doors,
-  r.org_id as "orgId", u.name as "orgName", u.path, r.status, r.version,
-  coalesce((select json_agg(json_build_object('orgId', l.id, 'orgName', l.name) order by l.id)
-    from base_info.lab_room lr join org.unit l on l.school_id = lr.school_id and l.id = lr.lab_id and l.deleted_at is null
-    where lr.school_id = r.school_id and lr.room_id = r.id), '[]') as labs`;
-
-const from = (ctx: Ctx, where: RawBuilder<boolean>) => sql`from org.room r
-  join org.building b on b.school_id = r.school_id and b.id = r.building_id
-  join org.campus c on c.school_id = b.school_id and c.id = b.campus_id
-  left join org.unit u on u.school_id = r.school_id and u.id = r.org_id
-  left join codes.code k on k.school_id = r.school_id and k.parent_key = 'room_use' and k.code = r.use
-  where r.school_id = ${ctx.schoolId} and r.deleted_at is null and ${roomsWithin(ctx.actor, roomScope(ctx.actor))} and ${where}`;
-
-/** The conditions of the list, which its export shares. */
-function filtered(ctx: Ctx, f: Filters): RawBuilder<boolean> {
-  const conditions = [matches('r.keywords', sql`r.room_no || ' ' || r.name`, f.keyword)];
-  if (f.campusId !== undefined) conditions.push(sql`b.campus_id = ${f.campusId}`);
-  if (f.buildingId !== undefined) conditions.push(sql`r.building_id = ${f.buildingId}`);
-  if (f.floor !== undefined) conditions.push(sql`r.floor = ${f.floor}`);
-  if (f.use !== undefined) conditions.push(sql`r.use = ${f.use}`);
-  if (f.status !== undefined) conditions.push(sql`r.status = ${f.status}`);
-  if (f.orgId !== undefined) conditions.push(below(ctx, f.orgId));
-  if (f.noLab === true) {
-    conditions.push(sql`not exists (select 1 from base_info.lab_room lr join org.unit l on l.school_id = lr.school_id
-      and l.id = lr.lab_id and l.deleted_at is null where lr.school_id = r.school_id and lr.room_id = r.id)`);
-  }
-  return sql<boolean>`${sql.join(conditions, sql` and `)}`;
-}
-
-const below = (ctx: Ctx, orgId: number) => sql<boolean>`starts_with(u.path,
-  (select o.path from org.unit o where o.school_id = ${ctx.schoolId} and o.id = ${orgId}))`;
+const noun = '房间';
+const places = sql`join org.building b on b.school_id = r.school_id and b.id = r.building_id
+  join org.campus c on c.school_id = b.school_id and c.id = b.campus_id`;
+const fullName = sql`c.name || '-' || b.name || '-' || r.room_no`;
+const labsOfRoom = sql`org.room_lab lr join org.unit l on l.school_id = lr.school_id and l.id = lr.lab_id and l.deleted_at is null
+  where lr.school_id = r.school_id and lr.room_id = r.id`;
 
 /** What the reader may do with a room, from the unit that holds it. */
-function allowed(ctx: Ctx, path: string | null): string[] {
+function allowed(ctx: Ctx, path: string | null): RoomRow['can'] {
   const scope = roomEditScope(ctx.actor);
   if (scope.kind !== 'all' && (path === null || !inScope(scope, path))) return [];
-  return ['edit', 'status', 'delete', ...(mayChangeKey(ctx.actor) ? ['editKey'] : [])];
+  return ['edit', 'status', 'remove', ...(mayChangeKey(ctx.actor) ? (['editKey'] as const) : [])];
 }
 
-const withRights = (ctx: Ctx, { path, ...row }: Row): RoomRow => ({ ...row, can: allowed(ctx, path) });
-
-export async function listRooms(ctx: Ctx, input: InputOf<typeof roomApi.list>) {
-  const page = await readPage<Row>(ctx, input, {
-    columns,
-    from: from(ctx, filtered(ctx, input)),
-    order: orderOf(
-      input,
-      { fullName: 'r.room_no', roomNo: 'r.room_no', floor: 'r.floor', area: 'r.area', capacity: 'r.capacity' },
-      sql`c.sort, b.code, r.floor, r.room_no`,
-      'r.id',
-    ),
-  });
-  return { ...page, content: page.content.map((row) => withRights(ctx, row)) };
-}
-
-export async function findRoom(ctx: Ctx, { id }: { id: number }): Promise<RoomRow> {
-  const { rows } = await sql<Row>`select ${columns} ${from(ctx, sql<boolean>`r.id = ${id}`)}`.execute(ctx.db);
-  return withRights(ctx, found(rows[0], '房间'));
-}
+export const roomList = listQuery<typeof roomApi.list, StoredRoom>(roomApi.list, {
+  noun,
+  table: ['org.room', 'r'],
+  joins: sql`${places} left join org.unit u on u.school_id = r.school_id and u.id = r.org_id`,
+  lookups: sql`left join codes.code k on k.school_id = r.school_id and k.parent_key = 'room_use' and k.code = r.use`,
+  columns:
+    () => sql`r.id, r.building_id, b.name as building_name, b.code as building_code, c.id as campus_id, c.name as campus_name,
+    ${fullName} as full_name, c.code || '-' || b.code || '-' || r.room_no as code, r.floor, r.room_no, r.name, r.use,
+    coalesce(k.name, r.use) as use_name, trim_scale(r.area) as area, r.capacity, trim_scale(r.height) as height, r.doors,
+    r.org_id as "orgId", u.name as "orgName", u.code as org_code, u.path, r.status, r.version,
+    coalesce((select json_agg(json_build_object('orgId', l.id, 'orgName', l.name) order by l.id) from ${labsOfRoom}), '[]') as labs`,
+  reach: ({ actor }) => sql<boolean>`r.deleted_at is null and ${roomsWithin(actor, roomScope(actor))}`,
+  filters: {
+    keyword: (word) => matches('r.keywords', sql`r.room_no || ' ' || r.name`, word),
+    campus_id: 'b.campus_id',
+    building_id: 'r.building_id',
+    floor: 'r.floor',
+    use: 'r.use',
+    orgId: (id, ctx) => sql<boolean>`starts_with(u.path,
+      (select o.path from org.unit o where o.school_id = ${ctx.schoolId} and o.id = ${id}))`,
+    no_lab: (isFree) => (isFree ? sql<boolean>`not exists (select 1 from ${labsOfRoom})` : sql<boolean>`true`),
+    status: 'r.status',
+  },
+  sort: { floor: sql`r.floor`, room_no: sql`r.room_no`, area: sql`r.area`, capacity: sql`r.capacity` },
+  order: sql`c.sort, b.code, r.floor, r.room_no`,
+  row: ({ path, building_code: _building, org_code: _unit, ...stored }, ctx) => ({
+    ...stored,
+    can: allowed(ctx, path),
+  }),
+});
 
 /** Rooms of a building for pickers; where a room lies is no secret, so every login sees them. */
-export function pickRooms(ctx: Ctx, input: InputOf<typeof roomApi.pick>) {
-  return readPick<OutputOf<typeof roomApi.pick>['content'][number]>(ctx, input, {
-    columns: sql`r.id, r.floor, r.room_no as "roomNo", r.name, trim_scale(r.area) as area, c.name || '-' || b.name || '-' || r.room_no as "fullName"`,
-    from: sql`from org.room r join org.building b on b.school_id = r.school_id and b.id = r.building_id
-      join org.campus c on c.school_id = b.school_id and c.id = b.campus_id
-      where r.school_id = ${ctx.schoolId} and r.building_id = ${input.buildingId} and r.status = 1 and r.deleted_at is null`,
-    order: sql`r.floor, r.room_no, r.id`,
-  });
-}
+export const roomPick = listQuery<typeof roomApi.pick, RoomPick>(roomApi.pick, {
+  noun,
+  table: ['org.room', 'r'],
+  lookups: places,
+  columns: () => sql`r.id, r.floor, r.room_no, r.name, trim_scale(r.area) as area, ${fullName} as full_name`,
+  reach: () => sql<boolean>`r.status = 1 and r.deleted_at is null`,
+  filters: { building_id: 'r.building_id' },
+  sort: {},
+  order: sql`r.floor, r.room_no`,
+  row: (stored) => stored,
+});
 
 /** Room numbers of a building that are taken, in capitals. */
 export async function takenRoomNos(ctx: Ctx, buildingId: number, roomNos: string[]): Promise<Set<string>> {
@@ -90,13 +73,4 @@ export async function takenRoomNos(ctx: Ctx, buildingId: number, roomNos: string
     where school_id = ${ctx.schoolId} and building_id = ${buildingId} and deleted_at is null
       and upper(btrim(room_no)) = any(${roomNos.map((no) => no.toUpperCase())})`.execute(ctx.db);
   return new Set(rows.map((row) => row.no));
-}
-
-export type RoomExport = Row & { buildingCode: string; orgCode: string | null };
-
-/** The rows of the list after a number, for its export. */
-export async function exportRooms(ctx: Ctx, filters: Filters, after: number, limit: number) {
-  const { rows } = await sql<RoomExport>`select ${columns}, b.code as "buildingCode", u.code as "orgCode"
-    ${from(ctx, filtered(ctx, filters))} and r.id > ${after} order by r.id limit ${limit}`.execute(ctx.db);
-  return { rows, last: rows.at(-1)?.id ?? after };
 }

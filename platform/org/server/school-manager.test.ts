@@ -34,7 +34,7 @@ const logsOf = async (school: 'alpha' | 'beta', action: string) =>
 
 test('a new school gets a first manager who can log in with a password shown once', async () => {
   const system = await app.as('system');
-  const { id } = await system.ok(schoolApi.create, { name: '丁大学', schoolKey: 'delta', firstPage: 'home' });
+  const { id } = await system.ok(schoolApi.create, { name: '丁大学', school_key: 'delta', first_page: 'home' });
   const made = await system.ok(managerApi.add, { ...inputFor('first'), id });
   const login = { account: 'first', password: made.password, school_key: 'delta' };
   const data = await app.stranger().ok(sessionApi.login, login);

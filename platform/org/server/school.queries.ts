@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Actor, Ctx } from '#kernel/server/context.ts';
-import { orderOf, readPage } from '#kernel/server/db/read-page.ts';
+import { matchesText } from '#kernel/server/db/keyword.ts';
+import { pageWindow } from '#kernel/server/db/page.ts';
 import { found } from '#kernel/server/errors.ts';
 import { holdsRight } from '#kernel/server/policy.ts';
 import type { InputOf, OutputOf } from '#kernel/shared/contract.ts';
@@ -12,8 +13,8 @@ import type { SchoolRow, schoolApi } from '../shared/school.ts';
 
 type Row = Omit<SchoolRow, 'can'>;
 
-const columns = sql`s.id, s.name, s.short_name as "shortName", s.school_key as "schoolKey", s.moe_code as "moeCode",
-  coalesce(s.host, '') as host, n.campus_count as "campusCount", n.lab_count as "labCount", n.user_count as "userCount", s.status`;
+const columns = sql`s.id, s.name, s.short_name, s.school_key, s.moe_code, coalesce(s.host, '') as host,
+  n.campus_count, n.lab_count, n.user_count, s.status`;
 
 const managesAll = (actor: Actor) => holdsRight(actor, 'org.school.edit');
 
@@ -24,32 +25,37 @@ const from = (
   where (${managesAll(ctx.actor)} or s.id = ${ctx.schoolId}) and ${where}`;
 
 /** What the caller may do with a school; a second administrator, where there is one, must approve managers. */
-async function allowedOf(ctx: Ctx): Promise<(id: number) => string[]> {
+async function allowedOf(ctx: Ctx): Promise<(id: number) => SchoolRow['can']> {
   if (!managesAll(ctx.actor)) return () => [];
   const manager = (await listOtherAdmins(ctx)).length > 0 ? 'requestManager' : 'addManager';
   return (id) => (id === ctx.schoolId ? ['edit'] : ['edit', manager, 'status']);
 }
 
+const orders: Record<string, RawBuilder<unknown>> = {
+  name: sql`s.name`,
+  school_key: sql`s.school_key`,
+  moe_code: sql`s.moe_code`,
+};
+
+/** Not a `listQuery`: the table has no school of its own. A deployment has a handful of schools. */
 export async function listSchools(ctx: Ctx, input: InputOf<typeof schoolApi.list>) {
-  const { keyword = null, status = null } = input;
-  const page = await readPage<Row>(ctx, input, {
-    columns,
-    from: from(
-      ctx,
-      sql<boolean>`(${status}::int is null or s.status = ${status})
-        and (${keyword}::text is null or position(lower(${keyword}) in lower(s.name || ' ' || s.short_name || ' ' || s.school_key || ' ' || s.moe_code)) > 0)`,
-    ),
-    order: orderOf(input, { name: 's.name', schoolKey: 's.school_key', moeCode: 's.moe_code' }, sql`s.id`, 's.id'),
-  });
+  const conditions = [
+    matchesText(sql`s.name || ' ' || s.short_name || ' ' || s.school_key || ' ' || s.moe_code`, input.keyword),
+    input.status === undefined ? sql<boolean>`true` : sql<boolean>`s.status = ${input.status}`,
+  ];
+  const direction = input.order === 'desc' ? sql`desc` : sql`asc`;
+  const { rows } = await sql<Row>`select ${columns} ${from(ctx, sql<boolean>`${sql.join(conditions, sql` and `)}`)}
+    order by ${orders[input.sort ?? ''] ?? sql`s.id`} ${direction}, s.id`.execute(ctx.db);
   const allowed = await allowedOf(ctx);
-  return { ...page, content: page.content.map((row) => ({ ...row, can: allowed(row.id) })) };
+  const page = pageWindow(input, rows.length);
+  const shown = rows.slice(page.offset, page.offset + page.size);
+  return page.of(shown.map((row) => ({ ...row, can: allowed(row.id) })));
 }
 
-type Detail = Omit<OutputOf<typeof schoolApi.detail>, 'can'>;
+type Detail = Omit<OutputOf<typeof schoolApi.find>, 'can'>;
 
 export async function findSchool(ctx: Ctx, { id }: { id: number }) {
-  const { rows } = await sql<Detail>`select ${columns}, s.map_center as "mapCenter", s.card_footer as "cardFooter",
-      s.first_page as "firstPage", s.version
+  const { rows } = await sql<Detail>`select ${columns}, s.map_center, s.card_footer, s.first_page, s.version
     ${from(ctx, sql<boolean>`s.id = ${id}`)}`.execute(ctx.db);
   const row = found(rows[0], '学校');
   return { ...row, can: (await allowedOf(ctx))(id) };

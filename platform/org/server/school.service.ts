@@ -6,28 +6,18 @@ import { systemActor } from '#kernel/server/sheets/import-job.ts';
 import type { InputOf } from '#kernel/shared/contract.ts';
 import { orgErrors } from '../shared/errors.ts';
 import type { schoolApi } from '../shared/school.ts';
-
-type Fields = Omit<InputOf<typeof schoolApi.update>, 'id' | 'version'>;
+import { findSchool } from './school.queries.ts';
 
 /** Adds a school; what every school starts with is made by a job inside it, which may be run again. */
-export async function createSchool(
-  ctx: Ctx,
-  { schoolKey, ...input }: InputOf<typeof schoolApi.create>,
-): Promise<number> {
+export async function createSchool(ctx: Ctx, input: InputOf<typeof schoolApi.create>): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into org.school (school_key, name, short_name, moe_code, host, map_center, card_footer, first_page)
-    values (${schoolKey}, ${input.name}, ${input.shortName ?? ''}, ${input.moeCode ?? ''}, ${input.host || null},
-      ${input.mapCenter ?? ''}, ${input.cardFooter ?? ''}, ${input.firstPage})
+    values (${input.school_key}, ${input.name}, ${input.short_name ?? ''}, ${input.moe_code ?? ''}, ${input.host || null},
+      ${input.map_center ?? ''}, ${input.card_footer ?? ''}, ${input.first_page})
     returning id`.execute(ctx.db);
   const { id } = rows[0]!;
   await ctx.job('org.prepareSchool', { schoolId: id }, { dedupe: `school-${id}` });
-  await ctx.audit({
-    action: '新增学校',
-    docType: 'org.school',
-    docId: id,
-    note: input.name,
-    after: { schoolKey, ...input },
-  });
+  await ctx.audit({ action: '新增学校', docType: 'org.school', docId: id, note: input.name, after: input });
   return id;
 }
 
@@ -37,12 +27,16 @@ export async function prepareNewSchool(ctx: Ctx, { schoolId }: Record<string, un
 }
 
 export async function updateSchool(ctx: Ctx, { id, version, ...input }: InputOf<typeof schoolApi.update>) {
-  const sets = columnsOf(input).map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
+  const before = await findSchool(ctx, { id });
+  const values = Object.entries({ ...input, host: input.host === '' ? null : input.host });
+  const given = values.filter(([, value]) => value !== undefined);
+  const sets = given.map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
   const changed =
     await sql`update org.school set ${sql.join([...sets, sql`version = version + 1`, sql`updated_at = ${ctx.now}`])}
     where id = ${id} and version = ${version}`.execute(ctx.db);
   if (changed.numAffectedRows !== 1n) throw conflict();
-  await auditBoth(ctx, id, { action: '编辑学校', note: input.name, after: input });
+  const was = Object.fromEntries(given.map(([column]) => [column, before[column as keyof typeof input]]));
+  await auditBoth(ctx, id, { action: '编辑学校', note: input.name, before: was, after: input });
 }
 
 /** The operator's log and that of the school concerned both tell what was done to the school. */
@@ -52,19 +46,6 @@ async function auditBoth(ctx: Ctx, id: number, entry: Omit<AuditEntry, 'docType'
   if (id === ctx.schoolId) return;
   const note = `由运营方 ${ctx.actor.name} 操作`;
   ctx.after(() => inSchool(ctx.services, systemActor(id), (tx) => tx.audit({ ...row, note }), { by: ctx }));
-}
-
-function columnsOf(input: Fields): [string, unknown][] {
-  const values: [string, unknown][] = [
-    ['name', input.name],
-    ['short_name', input.shortName],
-    ['moe_code', input.moeCode],
-    ['host', input.host === '' ? null : input.host],
-    ['map_center', input.mapCenter],
-    ['card_footer', input.cardFooter],
-    ['first_page', input.firstPage],
-  ];
-  return values.filter(([, value]) => value !== undefined);
 }
 
 /** A disabled school cannot log in; nobody disables the one he works in. */

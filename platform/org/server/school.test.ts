@@ -12,11 +12,11 @@ afterAll(() => app.stop());
 
 test('the operator sees every school with its numbers, a school sees itself', async () => {
   const all = await (await app.as('system')).ok(schoolApi.list);
-  expect(all.content.map((row) => row.schoolKey)).toEqual(['alpha', 'beta']);
-  expect(all.content[1]).toMatchObject({ labCount: 3, userCount: 13, can: ['edit', 'addManager', 'status'] });
+  expect(all.content.map((row) => row.school_key)).toEqual(['alpha', 'beta']);
+  expect(all.content[1]).toMatchObject({ lab_count: 3, user_count: 13, can: ['edit', 'addManager', 'status'] });
   const own = await (await app.as('school')).ok(schoolApi.list);
-  expect(own.content.map((row) => [row.schoolKey, row.can])).toEqual([['alpha', []]]);
-  const foreign = await (await app.as('school')).call(schoolApi.detail, { id: app.schoolId('beta') });
+  expect(own.content.map((row) => [row.school_key, row.can])).toEqual([['alpha', []]]);
+  const foreign = await (await app.as('school')).call(schoolApi.find, { id: app.schoolId('beta') });
   expect(foreign.code).toBe(404);
   expect((await (await app.as('college')).call(schoolApi.list)).code).toBe(403);
 });
@@ -25,9 +25,9 @@ test('a new school is filled with its root, its types and its roles', async () =
   const system = await app.as('system');
   const { id } = await system.ok(schoolApi.create, {
     name: '丙大学',
-    schoolKey: 'gamma',
-    firstPage: 'home',
-    moeCode: '10003',
+    school_key: 'gamma',
+    first_page: 'home',
+    moe_code: '10003',
   });
   const read = async () => {
     const units = await app.admin.query('select level, code, path, id from org.unit where school_id = $1', [id]);
@@ -47,26 +47,26 @@ test('a new school is filled with its root, its types and its roles', async () =
 
 test('a school key and a host belong to one school', async () => {
   const system = await app.as('system');
-  const again = await system.call(schoolApi.create, { name: '重名大学', schoolKey: 'alpha', firstPage: 'home' });
+  const again = await system.call(schoolApi.create, { name: '重名大学', school_key: 'alpha', first_page: 'home' });
   expect([again.code, again.message]).toEqual([409, '学校代码已被使用，请换一个']);
   const wrong = await system.call(schoolApi.create, {
     name: '填错大学',
-    schoolKey: 'a b',
-    firstPage: 'home',
+    school_key: 'a b',
+    first_page: 'home',
     host: 'NOT A HOST',
-    mapCenter: '北京',
-    moeCode: '12',
+    map_center: '北京',
+    moe_code: '12',
   });
   expect(Object.keys((wrong.data as unknown as { errors: object }).errors).sort()).toEqual([
     'host',
-    'mapCenter',
-    'moeCode',
-    'schoolKey',
+    'map_center',
+    'moe_code',
+    'school_key',
   ]);
 });
 
 test('only the operator writes schools, and nobody disables the one he works in', async () => {
-  const input = { id: app.schoolId('alpha'), name: '甲大学', firstPage: 'home' as const, version: 1 };
+  const input = { id: app.schoolId('alpha'), name: '甲大学', first_page: 'home' as const, version: 1 };
   expect((await (await app.as('school')).call(schoolApi.update, input)).code).toBe(403);
   const system = await app.as('system');
   expect((await system.call(schoolApi.setStatus, { id: app.schoolId('alpha'), status: 0 })).code).toBe(422);
@@ -90,7 +90,7 @@ test('a type in use keeps its level and is not deleted', async () => {
   const input = { ...type, can: undefined, orgLevel: 'warehouse' as const };
   expect((await school.call(orgTypeApi.update, input)).message).toBe('有 1 个单位属于该类型，不能修改适用级别');
   await school.ok(orgTypeApi.update, { ...input, orgLevel: 'lab', name: '改名类型' });
-  expect((await school.ok(orgTypeApi.detail, { id: type.id })).unitCount).toBe(1);
+  expect((await school.ok(orgTypeApi.find, { id: type.id })).unit_count).toBe(1);
 });
 
 test('types are picked by every login, disabled ones only on demand, and edited by offices', async () => {
@@ -99,9 +99,9 @@ test('types are picked by every login, disabled ones only on demand, and edited 
     name: '临时类型',
     code: 'LS',
     orgLevel: 'lab',
-    needCheck: true,
-    needCard: false,
-    needLevel: false,
+    need_check: true,
+    need_card: false,
+    need_level: false,
   });
   await school.ok(orgTypeApi.setStatus, { id, status: 0 });
   const student = await app.as('normal');

@@ -20,8 +20,8 @@ export const labsBelow = sql`(select count(*) from org.unit l where l.school_id 
  * once for all units of a school; a condition for each unit would look through its subtree again and again.
  */
 export const campusesBelow = (ctx: Ctx) => sql`(
-  select distinct a.id::bigint as unit_id, b.campus_id from base_info.lab b
-  join org.unit l on l.school_id = b.school_id and l.id = b.id and l.deleted_at is null
+  select distinct a.id::bigint as unit_id, b.campus_id from org.lab_fact b
+  join org.unit l on l.school_id = b.school_id and l.id = b.lab_id and l.deleted_at is null
   cross join lateral unnest(string_to_array(trim(both '/' from l.path), '/')) as a(id)
   where b.school_id = ${ctx.schoolId} and b.campus_id is not null)`;
 

@@ -78,13 +78,13 @@ export async function readStructure(ctx: Ctx, { orgId }: InputOf<typeof unitApi.
       order by length(u.path) - length(replace(u.path, '/', '')), u.id limit 1
     )
     select u.id as "orgId", u.pid, u.name as "orgName", u.level as "orgLevel", h.name as "headName",
-      coalesce(nullif(u.phone, ''), l.emergency_phone, '') as "headPhone",
+      coalesce(nullif(u.phone, ''), l.phone, '') as "headPhone",
       array(select a.name from identity.account a where a.school_id = u.school_id
         and (a.id = any(u.safety_officer_ids) or a.id = l.safety_officer_id) order by a.id) as officers,
       (select count(*) from org.unit x where x.school_id = u.school_id and x.pid = u.id and x.status = 1 and x.deleted_at is null) as "childCount",
       ${labsBelow} as "labCount"
     from top join org.unit u on u.school_id = ${ctx.schoolId} and (u.id = top.id or u.pid = top.id) and u.deleted_at is null and u.status = 1
-    left join base_info.lab l on l.school_id = u.school_id and l.id = u.id
+    left join org.lab_fact l on l.school_id = u.school_id and l.lab_id = u.id
     left join identity.account h on h.school_id = u.school_id and h.id = u.head_id
     where ${within(scope, 'u.path')}
     order by length(u.path) - length(replace(u.path, '/', '')), u.level = 'lab', u.sort, u.code limit 1000`.execute(

@@ -1,8 +1,7 @@
 import type { Ctx } from '#kernel/server/context.ts';
 import type { Cell } from '#lib/sheets/cell.ts';
 import { exportXlsx } from '#kernel/server/sheets/sheet-routes.ts';
-import { labelOf } from '#kernel/shared/enums.ts';
-import { Status } from '../shared/status.ts';
+import { Enabled, labelOf } from '#kernel/shared/enums.ts';
 import { OrgLevel } from '../shared/unit.rules.ts';
 import { exportUnits, type UnitExport, type UnitFilters } from './unit-list.queries.ts';
 
@@ -28,7 +27,7 @@ const columns = [
   column('officerNos', '安全员工号', (row) => row.officerNos.join('、')),
   column('phone', '电话', (row) => row.phone),
   column('labCount', '下属实验室数', (row) => row.labCount),
-  column('status', '状态', (row) => labelOf(Status, row.status)),
+  column('status', '状态', (row) => labelOf(Enabled, row.status)),
 ];
 
 export const exportUnitList = (ctx: Ctx, filters: UnitFilters) =>

@@ -1,4 +1,4 @@
-import { implement } from '#kernel/server/implement.ts';
+import { implement, type Route } from '#kernel/server/implement.ts';
 import { importRoutes } from '#kernel/server/sheets/sheet-routes.ts';
 import { orgPickApi } from '../shared/pick.ts';
 import { unitApi } from '../shared/unit.ts';
@@ -10,12 +10,7 @@ import { listUnits } from './unit-list.queries.ts';
 import { pickAllColleges, pickChildren, pickColleges, pickInRole, pickInSchool } from './unit-pick.queries.ts';
 import { groupByCampus, groupByType, readStructure, readTree } from './unit-tree.queries.ts';
 
-const done = async (work: Promise<unknown>) => {
-  await work;
-  return {};
-};
-
-export const unitRoutes = [
+export const unitRoutes: Route[] = [
   implement(unitApi.tree, readTree),
   implement(unitApi.list, listUnits),
   implement(unitApi.detail, findUnitDetail),
@@ -23,11 +18,11 @@ export const unitRoutes = [
   implement(unitApi.byType, groupByType),
   implement(unitApi.structure, readStructure),
   implement(unitApi.create, async (ctx, input) => ({ orgId: await addUnit(ctx, input) })),
-  implement(unitApi.update, (ctx, input) => done(editUnit(ctx, input))),
-  implement(unitApi.setStatus, (ctx, input) => done(changeStatus(ctx, input))),
-  implement(unitApi.move, (ctx, { orgId, pid }) => done(moveAll(ctx, { ids: [orgId], pid }))),
-  implement(unitApi.moveAll, (ctx, input) => done(moveAll(ctx, input))),
-  implement(unitApi.remove, (ctx, input) => done(removeUnit(ctx, input))),
+  implement(unitApi.update, editUnit),
+  implement(unitApi.setStatus, changeStatus),
+  implement(unitApi.move, (ctx, { orgId, pid }) => moveAll(ctx, { ids: [orgId], pid })),
+  implement(unitApi.moveAll, moveAll),
+  implement(unitApi.remove, removeUnit),
   implement(unitApi.export, exportUnitList, { transaction: false }),
   ...importRoutes(unitApi, unitSheet),
   implement(orgPickApi.school, pickInSchool),

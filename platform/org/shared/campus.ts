@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { endpoint, holds, signedIn } from '#kernel/shared/contract.ts';
-import { can, idOnly, idOut, idsOnly, listInput, nothing, pageOf } from '#kernel/shared/paging.ts';
+import { canOf, idsOnly, listInput, nothing, pageOf } from '#kernel/shared/paging.ts';
+import { removeEndpoint, resourceEndpoints, statusEndpoint } from '#kernel/shared/resource.ts';
 import * as wire from '#kernel/shared/wire.ts';
-import { Status } from './status.ts';
+import { Enabled } from '#kernel/shared/enums.ts';
 
 const coordinate = (limit: number, label: string) =>
   wire.clearable(
@@ -15,13 +16,14 @@ const coordinate = (limit: number, label: string) =>
 export const longitude = () => coordinate(180, '经度');
 export const latitude = () => coordinate(90, '纬度');
 
-const campusFields = {
+const campusInput = z.object({
   name: wire.text('校区名称', 30),
   code: z.pipe(wire.codeText('校区编码', 2), z.string().check(z.length(2, '校区编码应为 2 位字母或数字'))),
   address: z.optional(wire.freeText('地址', 200)),
   lng: longitude(),
   lat: latitude(),
-};
+});
+export type CampusInput = z.output<typeof campusInput>;
 
 const campusRow = z.object({
   id: z.int(),
@@ -30,26 +32,37 @@ const campusRow = z.object({
   address: z.string(),
   lng: z.nullable(z.string()),
   lat: z.nullable(z.string()),
-  buildingCount: z.int(),
-  labCount: z.int(),
+  building_count: z.int(),
+  lab_count: z.int(),
   sort: z.int(),
   status: z.int(),
   version: z.int(),
-  can,
+  can: canOf('edit', 'status', 'remove'),
 });
 export type CampusRow = z.output<typeof campusRow>;
+
+const campusPick = z.object({ id: z.int(), name: z.string(), code: z.string() });
+export type CampusPick = z.output<typeof campusPick>;
 
 const read = holds('org.campus.read');
 const edit = holds('org.campus.edit');
 
+const noun = '校区';
+const path = '/org/campus';
+
 export const campusApi = {
-  list: endpoint({
-    method: 'GET',
-    path: '/org/campus',
-    guard: read,
-    input: listInput({ keyword: wire.keyword(), status: wire.maybe(wire.code(Status)) }),
-    output: pageOf(campusRow),
+  ...resourceEndpoints({
+    path,
+    noun,
+    read,
+    edit,
+    filters: { keyword: wire.keyword(), status: wire.maybe(wire.code(Enabled)) },
+    sort: ['name', 'code'],
+    row: campusRow,
+    input: campusInput,
   }),
+  ...statusEndpoint({ path, noun, edit }),
+  ...removeEndpoint({ path, noun, edit }),
   /** Pick list of the enabled campuses. */
   pick: endpoint({
     method: 'GET',
@@ -57,39 +70,7 @@ export const campusApi = {
     guard: signedIn,
     all: true,
     input: listInput({}),
-    output: pageOf(z.object({ id: z.int(), name: z.string(), code: z.string() })),
-  }),
-  create: endpoint({
-    method: 'POST',
-    path: '/org/campus',
-    guard: edit,
-    input: z.object(campusFields),
-    output: idOut,
-    summary: '新增校区',
-  }),
-  update: endpoint({
-    method: 'POST',
-    path: '/org/campus/{id}',
-    guard: edit,
-    input: z.object({ ...idOnly.shape, ...campusFields, version: wire.int() }),
-    output: nothing,
-    summary: '编辑校区',
-  }),
-  setStatus: endpoint({
-    method: 'POST',
-    path: '/org/campus/{id}/status',
-    guard: edit,
-    input: z.object({ ...idOnly.shape, status: wire.code(Status) }),
-    output: nothing,
-    summary: '启用或停用校区',
-  }),
-  remove: endpoint({
-    method: 'POST',
-    path: '/org/campus/{id}/delete',
-    guard: edit,
-    input: idOnly,
-    output: nothing,
-    summary: '删除校区',
+    output: pageOf(campusPick),
   }),
   /** The campuses in the order in which pick lists shall show them. */
   arrange: endpoint({

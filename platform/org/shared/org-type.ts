@@ -1,20 +1,22 @@
 import * as z from 'zod/mini';
 import { endpoint, holds, signedIn } from '#kernel/shared/contract.ts';
-import { can, idOnly, idOut, listInput, nothing, pageOf } from '#kernel/shared/paging.ts';
+import { canOf, listInput, pageOf } from '#kernel/shared/paging.ts';
+import { removeEndpoint, resourceEndpoints, statusEndpoint } from '#kernel/shared/resource.ts';
 import * as wire from '#kernel/shared/wire.ts';
-import { Status } from './status.ts';
+import { Enabled } from '#kernel/shared/enums.ts';
 import { OrgLevel } from './unit.rules.ts';
 
-const typeFields = {
+const typeInput = z.object({
   name: wire.text('类型名称', 30),
   code: wire.codeText('类型编码', 32),
   orgLevel: wire.code(OrgLevel, '请选择适用级别'),
   nature: z.optional(wire.freeText('性质', 32)),
-  needCheck: wire.bool(),
-  needCard: wire.bool(),
-  needLevel: wire.bool(),
+  need_check: wire.bool(),
+  need_card: wire.bool(),
+  need_level: wire.bool(),
   sort: wire.maybe(wire.int(0, 9999)),
-};
+});
+export type TypeInput = z.output<typeof typeInput>;
 
 const typeRow = z.object({
   id: z.int(),
@@ -22,82 +24,58 @@ const typeRow = z.object({
   code: z.string(),
   orgLevel: z.string(),
   nature: z.string(),
-  natureName: z.string(),
-  needCheck: z.boolean(),
-  needCard: z.boolean(),
-  needLevel: z.boolean(),
-  unitCount: z.int(),
+  nature_name: z.string(),
+  need_check: z.boolean(),
+  need_card: z.boolean(),
+  need_level: z.boolean(),
+  unit_count: z.int(),
   sort: z.int(),
   status: z.int(),
   version: z.int(),
-  can,
+  can: canOf('edit', 'status', 'remove'),
 });
 export type TypeRow = z.output<typeof typeRow>;
+
+const typePick = z.object({
+  id: z.int(),
+  name: z.string(),
+  code: z.string(),
+  orgLevel: z.string(),
+  nature: z.string(),
+  status: z.int(),
+});
+export type TypePick = z.output<typeof typePick>;
 
 const read = holds('org.type.read');
 const edit = holds('org.type.edit');
 
+const noun = '组织类型';
+const path = '/org/type';
+
 export const orgTypeApi = {
-  list: endpoint({
-    method: 'GET',
-    path: '/org/type',
-    guard: read,
-    input: listInput({
+  ...resourceEndpoints({
+    path,
+    noun,
+    read,
+    edit,
+    filters: {
       keyword: wire.keyword(),
       orgLevel: wire.maybe(wire.code(OrgLevel)),
-      status: wire.maybe(wire.code(Status)),
-    }),
-    output: pageOf(typeRow),
+      status: wire.maybe(wire.code(Enabled)),
+    },
+    sort: ['name', 'code'],
+    row: typeRow,
+    input: typeInput,
   }),
-  detail: endpoint({ method: 'GET', path: '/org/type/{id}', guard: read, input: idOnly, output: typeRow }),
+  ...statusEndpoint({ path, noun, edit }),
+  ...removeEndpoint({ path, noun, edit }),
   /** Pick list; the path and `status` are the specification's. */
   pick: endpoint({
     method: 'GET',
     path: '/orgType',
     guard: signedIn,
     all: true,
-    input: listInput({ status: wire.maybe(wire.code(Status)), orgLevel: wire.maybe(wire.code(OrgLevel)) }),
-    output: pageOf(
-      z.object({
-        id: z.int(),
-        name: z.string(),
-        code: z.string(),
-        orgLevel: z.string(),
-        nature: z.string(),
-        status: z.int(),
-      }),
-    ),
-  }),
-  create: endpoint({
-    method: 'POST',
-    path: '/org/type',
-    guard: edit,
-    input: z.object(typeFields),
-    output: idOut,
-    summary: '新增组织类型',
-  }),
-  update: endpoint({
-    method: 'POST',
-    path: '/org/type/{id}',
-    guard: edit,
-    input: z.object({ ...idOnly.shape, ...typeFields, version: wire.int() }),
-    output: nothing,
-    summary: '编辑组织类型',
-  }),
-  setStatus: endpoint({
-    method: 'POST',
-    path: '/org/type/{id}/status',
-    guard: edit,
-    input: z.object({ ...idOnly.shape, status: wire.code(Status) }),
-    output: nothing,
-    summary: '启用或停用组织类型',
-  }),
-  remove: endpoint({
-    method: 'POST',
-    path: '/org/type/{id}/delete',
-    guard: edit,
-    input: idOnly,
-    output: nothing,
-    summary: '删除组织类型',
+    input: listInput({ status: wire.maybe(wire.code(Enabled)), orgLevel: wire.maybe(wire.code(OrgLevel)) }),
+    output: pageOf(typePick),
   }),
 };

@@ -11,12 +11,12 @@ test.each([
 });
 
 test('generation passes over floor 0 and takes both ends', () => {
-  const rooms = roomsOf({ floorFrom: -1, floorTo: 1, numberFrom: 1, numberTo: 2 });
-  expect(rooms.map((room) => room.roomNo)).toEqual(['B101', 'B102', '101', '102']);
+  const rooms = roomsOf({ floor_from: -1, floor_to: 1, number_from: 1, number_to: 2 });
+  expect(rooms.map((room) => room.room_no)).toEqual(['B101', 'B102', '101', '102']);
 });
 
 test('a span that ends before it starts holds no room', () => {
-  expect(roomsOf({ floorFrom: 3, floorTo: 2, numberFrom: 1, numberTo: 9 })).toEqual([]);
+  expect(roomsOf({ floor_from: 3, floor_to: 2, number_from: 1, number_to: 9 })).toEqual([]);
 });
 
 test('crowded rooms and large rooms with one door are pointed out', () => {

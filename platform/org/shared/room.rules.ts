@@ -1,11 +1,11 @@
 export type RoomSpan = {
-  floorFrom: number;
-  floorTo: number;
-  numberFrom: number;
-  numberTo: number;
+  floor_from: number;
+  floor_to: number;
+  number_from: number;
+  number_to: number;
   prefix?: string | undefined;
 };
-export type RoomPlace = { floor: number; roomNo: string };
+export type RoomPlace = { floor: number; room_no: string };
 
 /** Most rooms that one generation makes. */
 export const maxGenerated = 500;
@@ -17,10 +17,10 @@ export function roomNoOf(floor: number, number: number, prefix = ''): string {
 }
 
 /** Every room of the floors and numbers, both ends included; there is no floor 0. */
-export function roomsOf({ floorFrom, floorTo, numberFrom, numberTo, prefix }: RoomSpan): RoomPlace[] {
-  const floors = between(floorFrom, floorTo).filter((floor) => floor !== 0);
+export function roomsOf({ floor_from, floor_to, number_from, number_to, prefix }: RoomSpan): RoomPlace[] {
+  const floors = between(floor_from, floor_to).filter((floor) => floor !== 0);
   return floors.flatMap((floor) =>
-    between(numberFrom, numberTo).map((number) => ({ floor, roomNo: roomNoOf(floor, number, prefix) })),
+    between(number_from, number_to).map((number) => ({ floor, room_no: roomNoOf(floor, number, prefix) })),
   );
 }
 

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint, holds, signedIn } from '#kernel/shared/contract.ts';
 import { defineEnum } from '#kernel/shared/enums.ts';
-import { can, idOnly, idOut, listInput, nothing, pageOf } from '#kernel/shared/paging.ts';
+import { canOf, listInput, pageOf } from '#kernel/shared/paging.ts';
+import { removeEndpoint, resourceEndpoints, statusEndpoint } from '#kernel/shared/resource.ts';
 import { sheetEndpoints } from '#kernel/shared/sheets.ts';
 import * as wire from '#kernel/shared/wire.ts';
 
@@ -14,9 +15,9 @@ const positive = z.refine<string>((value) => Number(value) > 0, '面积应大于
 const floor = () => wire.int(-5, 60).check(z.refine((value) => value !== 0, '没有 0 层，地下一层为 -1'));
 
 const roomFields = {
-  buildingId: wire.id('请选择楼宇'),
+  building_id: wire.id('请选择楼宇'),
   floor: floor(),
-  roomNo: wire.text('房间号', 20),
+  room_no: wire.text('房间号', 20),
   name: z.optional(wire.freeText('名称', 50)),
   use: wire.text('房间用途', 32),
   area: wire.decimal('请填写面积').check(positive),
@@ -25,26 +26,26 @@ const roomFields = {
   doors: wire.clearable(wire.int(0, 100)),
   orgId: wire.clearable(wire.id()),
 };
-export const roomInput = z.object(roomFields);
+const roomInput = z.object(roomFields);
 export type RoomInput = z.output<typeof roomInput>;
 
 const labName = z.object({ orgId: z.int(), orgName: z.string() });
 
 const roomRow = z.object({
   id: z.int(),
-  buildingId: z.int(),
-  buildingName: z.string(),
-  campusId: z.int(),
-  campusName: z.string(),
+  building_id: z.int(),
+  building_name: z.string(),
+  campus_id: z.int(),
+  campus_name: z.string(),
   /** 校区-楼宇-房号. */
-  fullName: z.string(),
+  full_name: z.string(),
   /** `ZX-HX02-305`. */
   code: z.string(),
   floor: z.int(),
-  roomNo: z.string(),
+  room_no: z.string(),
   name: z.string(),
   use: z.string(),
-  useName: z.string(),
+  use_name: z.string(),
   area: z.string(),
   capacity: z.nullable(z.int()),
   height: z.nullable(z.string()),
@@ -54,29 +55,29 @@ const roomRow = z.object({
   labs: z.array(labName),
   status: z.int(),
   version: z.int(),
-  can,
+  can: canOf('edit', 'status', 'remove', 'editKey'),
 });
 export type RoomRow = z.output<typeof roomRow>;
 
-export const roomFilters = {
+const roomFilters = {
   keyword: wire.keyword(),
-  campusId: wire.maybe(wire.id()),
-  buildingId: wire.maybe(wire.id()),
+  campus_id: wire.maybe(wire.id()),
+  building_id: wire.maybe(wire.id()),
   floor: wire.maybe(wire.int(-5, 60)),
   use: wire.maybe(wire.freeText('用途', 32)),
   /** A unit with everything below it. */
   orgId: wire.maybe(wire.id()),
   /** Only rooms that no laboratory uses. */
-  noLab: wire.maybe(wire.bool()),
+  no_lab: wire.maybe(wire.bool()),
   status: wire.maybe(wire.code(RoomStatus)),
 };
 
 const span = {
-  buildingId: wire.id('请选择楼宇'),
-  floorFrom: floor(),
-  floorTo: floor(),
-  numberFrom: wire.int(0, 999),
-  numberTo: wire.int(0, 999),
+  building_id: wire.id('请选择楼宇'),
+  floor_from: floor(),
+  floor_to: floor(),
+  number_from: wire.int(0, 999),
+  number_to: wire.int(0, 999),
   prefix: wire.maybe(wire.codeText('前缀', 4)),
 };
 const generation = z.object({
@@ -88,67 +89,43 @@ const generation = z.object({
 });
 export type Generation = z.output<typeof generation>;
 
+const roomPick = z.object({
+  id: z.int(),
+  floor: z.int(),
+  room_no: z.string(),
+  name: z.string(),
+  full_name: z.string(),
+  area: z.string(),
+});
+export type RoomPick = z.output<typeof roomPick>;
+
 const read = holds('org.room.read');
 const edit = holds('org.room.edit');
 
+const noun = '房间';
+const path = '/org/room';
+
 export const roomApi = {
-  list: endpoint({
-    method: 'GET',
-    path: '/org/room',
-    guard: read,
-    input: listInput(roomFilters),
-    output: pageOf(roomRow),
+  ...resourceEndpoints({
+    path,
+    noun,
+    read,
+    edit,
+    filters: roomFilters,
+    sort: ['floor', 'room_no', 'area', 'capacity'],
+    row: roomRow,
+    input: roomInput,
   }),
-  detail: endpoint({ method: 'GET', path: '/org/room/{id}', guard: read, input: idOnly, output: roomRow }),
+  ...statusEndpoint({ path, noun, edit }),
+  ...removeEndpoint({ path, noun, edit }),
   /** Pick list of the rooms in use of one building. */
   pick: endpoint({
     method: 'GET',
     path: '/org/room/all',
     guard: signedIn,
     all: true,
-    input: listInput({ buildingId: wire.id('请选择楼宇') }),
-    output: pageOf(
-      z.object({
-        id: z.int(),
-        floor: z.int(),
-        roomNo: z.string(),
-        name: z.string(),
-        fullName: z.string(),
-        area: z.string(),
-      }),
-    ),
-  }),
-  create: endpoint({
-    method: 'POST',
-    path: '/org/room',
-    guard: edit,
-    input: roomInput,
-    output: idOut,
-    summary: '新增房间',
-  }),
-  update: endpoint({
-    method: 'POST',
-    path: '/org/room/{id}',
-    guard: edit,
-    input: z.object({ ...idOnly.shape, ...roomFields, version: wire.int() }),
-    output: nothing,
-    summary: '编辑房间',
-  }),
-  setStatus: endpoint({
-    method: 'POST',
-    path: '/org/room/{id}/status',
-    guard: edit,
-    input: z.object({ ...idOnly.shape, status: wire.code(RoomStatus) }),
-    output: nothing,
-    summary: '启用或停用房间',
-  }),
-  remove: endpoint({
-    method: 'POST',
-    path: '/org/room/{id}/delete',
-    guard: edit,
-    input: idOnly,
-    output: nothing,
-    summary: '删除房间',
+    input: listInput({ building_id: wire.id('请选择楼宇') }),
+    output: pageOf(roomPick),
   }),
   /** What a generation would make; rooms that are there already stay as they are. */
   preview: endpoint({
@@ -157,7 +134,7 @@ export const roomApi = {
     guard: edit,
     input: z.object(span),
     output: z.object({
-      rooms: z.array(z.object({ floor: z.int(), roomNo: z.string(), exists: z.boolean() })),
+      rooms: z.array(z.object({ floor: z.int(), room_no: z.string(), exists: z.boolean() })),
       fresh: z.int(),
     }),
   }),
@@ -169,5 +146,5 @@ export const roomApi = {
     output: z.object({ created: z.int() }),
     summary: '批量生成房间',
   }),
-  ...sheetEndpoints('/org/room', { read: holds('org.room.export'), write: edit }, z.object(roomFilters)),
+  ...sheetEndpoints(path, { read: holds('org.room.export'), write: edit }, z.object(roomFilters)),
 };

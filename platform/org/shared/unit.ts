@@ -4,7 +4,7 @@ import { fileRef } from '#kernel/shared/files.ts';
 import { can, idsOnly, listInput, nothing, pageOf } from '#kernel/shared/paging.ts';
 import { sheetEndpoints } from '#kernel/shared/sheets.ts';
 import * as wire from '#kernel/shared/wire.ts';
-import { Status } from './status.ts';
+import { Enabled } from '#kernel/shared/enums.ts';
 import { OrgLevel } from './unit.rules.ts';
 
 const orgId = { orgId: wire.id() };
@@ -111,7 +111,7 @@ export const unitFilters = {
   /** 0: units on no campus. */
   campusId: wire.maybe(wire.int(0, Number.MAX_SAFE_INTEGER)),
   collegeId: wire.maybe(wire.id()),
-  status: wire.maybe(wire.code(Status)),
+  status: wire.maybe(wire.code(Enabled)),
 };
 
 const group = z.object({
@@ -207,7 +207,7 @@ export const unitApi = {
     method: 'POST',
     path: '/org/unit/{orgId}/status',
     guard: edit,
-    input: z.object({ ...orgId, status: wire.code(Status) }),
+    input: z.object({ ...orgId, status: wire.code(Enabled) }),
     output: nothing,
     summary: '启用或停用单位',
   }),

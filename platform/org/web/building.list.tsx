@@ -9,7 +9,7 @@ import { ListPage } from '#kernel/web/list-page.tsx';
 import { useCommand } from '#kernel/web/query.ts';
 import { holdsRight } from '#kernel/web/session.ts';
 import { buildingApi } from '../shared/building.ts';
-import { Status } from '../shared/status.ts';
+import { Enabled } from '#kernel/shared/enums.ts';
 import { CampusFilter } from './parts/place-filters.tsx';
 
 const here = '/lab-baseinfo/building';
@@ -26,7 +26,7 @@ export function BuildingListPage() {
         <>
           <TextFilter name="keyword" label="楼宇" placeholder="名称或编码" />
           <CampusFilter />
-          <EnumFilter name="status" label="状态" of={Status} />
+          <EnumFilter name="status" label="状态" of={Enabled} />
         </>
       }
       toolbar={
@@ -50,28 +50,29 @@ export function BuildingListPage() {
       columns={[
         { field: 'name', title: '楼宇名称', sort: true },
         { field: 'code', title: '编码', sort: true },
-        { field: 'campusName', title: '校区', sort: true },
+        { field: 'campus_name', title: '校区', sort: true },
         {
-          field: 'floorsUp',
+          field: 'floors_up',
           title: '层数',
           sort: true,
-          render: (row) => (row.floorsDown ? `地上 ${row.floorsUp} / 地下 ${row.floorsDown}` : `地上 ${row.floorsUp}`),
+          render: (row) =>
+            row.floors_down ? `地上 ${row.floors_up} / 地下 ${row.floors_down}` : `地上 ${row.floors_up}`,
         },
         { field: 'area', title: '面积（m²）', sort: true, align: 'right' },
         {
-          field: 'roomCount',
+          field: 'room_count',
           title: '房间数',
           align: 'right',
           render: (row) =>
             holdsRight('org.room.read') ? (
-              <Link to={`/lab-baseinfo/position?buildingId=${row.id}`}>{row.roomCount}</Link>
+              <Link to={`/lab-baseinfo/position?building_id=${row.id}`}>{row.room_count}</Link>
             ) : (
-              row.roomCount
+              row.room_count
             ),
         },
-        { field: 'labCount', title: '实验室数', align: 'right' },
-        { field: 'managerName', title: '管理员' },
-        { field: 'status', title: '状态', render: (row) => <EnumTag of={Status} value={row.status} /> },
+        { field: 'lab_count', title: '实验室数', align: 'right' },
+        { field: 'manager_name', title: '管理员' },
+        { field: 'status', title: '状态', render: (row) => <EnumTag of={Enabled} value={row.status} /> },
       ]}
       rowActions={
         edits
@@ -91,7 +92,7 @@ export function BuildingListPage() {
               {
                 label: '删除',
                 danger: true,
-                when: (row) => row.can.includes('delete'),
+                when: (row) => row.can.includes('remove'),
                 confirm: (row) => `确定删除楼宇“${row.name}”吗？`,
                 run: (row) => remove.mutateAsync({ id: row.id }),
                 done: '删除成功！',

@@ -8,7 +8,7 @@ import { ListPage } from '#kernel/web/list-page.tsx';
 import { useCommand, useRead } from '#kernel/web/query.ts';
 import { openPage } from '#kernel/web/session-actions.ts';
 import { campusApi, type CampusRow } from '../shared/campus.ts';
-import { Status } from '../shared/status.ts';
+import { Enabled } from '#kernel/shared/enums.ts';
 
 const CampusDialog = lazyPart(() => import('./parts/campus-dialog.tsx').then((m) => m.CampusDialog));
 
@@ -39,7 +39,7 @@ export function CampusListPage() {
       filters={
         <>
           <TextFilter name="keyword" label="校区" placeholder="名称、编码或地址" />
-          <EnumFilter name="status" label="状态" of={Status} />
+          <EnumFilter name="status" label="状态" of={Enabled} />
         </>
       }
       toolbar={
@@ -52,17 +52,21 @@ export function CampusListPage() {
         { field: 'code', title: '编码', sort: true },
         { field: 'address', title: '地址' },
         {
-          field: 'buildingCount',
+          field: 'building_count',
           title: '楼宇数',
           align: 'right',
           render: (row) => (
-            <Button type="link" size="small" onClick={() => void openPage(`/lab-baseinfo/building?campusId=${row.id}`)}>
-              {row.buildingCount}
+            <Button
+              type="link"
+              size="small"
+              onClick={() => void openPage(`/lab-baseinfo/building?campus_id=${row.id}`)}
+            >
+              {row.building_count}
             </Button>
           ),
         },
-        { field: 'labCount', title: '实验室数', align: 'right' },
-        { field: 'status', title: '状态', render: (row) => <EnumTag of={Status} value={row.status} /> },
+        { field: 'lab_count', title: '实验室数', align: 'right' },
+        { field: 'status', title: '状态', render: (row) => <EnumTag of={Enabled} value={row.status} /> },
       ]}
       rowActions={[
         { label: '编辑', when: (row) => row.can.includes('edit'), run: setEdited },
@@ -81,7 +85,7 @@ export function CampusListPage() {
         {
           label: '删除',
           danger: true,
-          when: (row) => row.can.includes('delete'),
+          when: (row) => row.can.includes('remove'),
           confirm: (row) => `确定删除校区“${row.name}”吗？`,
           run: (row) => remove.mutateAsync({ id: row.id }),
           done: '删除成功！',

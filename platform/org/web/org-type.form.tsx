@@ -8,11 +8,11 @@ export function OrgTypeFormPage() {
   return (
     <FormPage
       title="组织类型"
-      load={orgTypeApi.detail}
+      load={orgTypeApi.find}
       create={orgTypeApi.create}
       update={orgTypeApi.update}
       back="/lab-baseinfo/org-type"
-      defaults={{ orgLevel: OrgLevel.lab, needCheck: true, needCard: true, needLevel: true, sort: 0 }}
+      defaults={{ orgLevel: OrgLevel.lab, need_check: true, need_card: true, need_level: true, sort: 0 }}
       toForm={(data) => ({ ...data, nature: data.nature || undefined })}
       invalidates={[orgTypeApi.list, orgTypeApi.pick]}
     >
@@ -24,13 +24,13 @@ export function OrgTypeFormPage() {
             name="orgLevel"
             label="适用级别"
             of={OrgLevel}
-            disabled={type !== undefined && type.unitCount > 0}
-            hint={type && type.unitCount > 0 ? `已有 ${type.unitCount} 个单位属于该类型，不能修改级别` : undefined}
+            disabled={type !== undefined && type.unit_count > 0}
+            hint={type && type.unit_count > 0 ? `已有 ${type.unit_count} 个单位属于该类型，不能修改级别` : undefined}
           />
           <SelectField name="nature" label="性质" source={codeSource('lab_nature')} />
-          <SwitchField name="needCheck" label="参与检查" span={8} />
-          <SwitchField name="needCard" label="需要信息牌" span={8} />
-          <SwitchField name="needLevel" label="需要分级" span={8} />
+          <SwitchField name="need_check" label="参与检查" span={8} />
+          <SwitchField name="need_card" label="需要信息牌" span={8} />
+          <SwitchField name="need_level" label="需要分级" span={8} />
           <NumberField name="sort" label="排序" min={0} max={9999} precision={0} hint="数字小的排在前面" />
         </Section>
       )}

@@ -1,14 +1,13 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { Link } from 'react-router';
-import { labelOf } from '#kernel/shared/enums.ts';
+import { Enabled, labelOf } from '#kernel/shared/enums.ts';
 import { EnumTag } from '#kernel/web/cells.tsx';
 import { EnumFilter, TextFilter } from '#kernel/web/filters.tsx';
 import { ListPage } from '#kernel/web/list-page.tsx';
 import { useCommand } from '#kernel/web/query.ts';
 import { holdsRight } from '#kernel/web/session.ts';
 import { orgTypeApi } from '../shared/org-type.ts';
-import { Status } from '../shared/status.ts';
 import { OrgLevel } from '../shared/unit.rules.ts';
 
 const here = '/lab-baseinfo/org-type';
@@ -25,7 +24,7 @@ export function OrgTypeListPage() {
         <>
           <TextFilter name="keyword" label="类型" placeholder="名称或编码" />
           <EnumFilter name="orgLevel" label="适用级别" of={OrgLevel} />
-          <EnumFilter name="status" label="状态" of={Status} />
+          <EnumFilter name="status" label="状态" of={Enabled} />
         </>
       }
       toolbar={
@@ -41,17 +40,17 @@ export function OrgTypeListPage() {
         { field: 'name', title: '名称', sort: true },
         { field: 'code', title: '编码', sort: true },
         { field: 'orgLevel', title: '适用级别', render: (row) => labelOf(OrgLevel, row.orgLevel) },
-        { field: 'natureName', title: '性质' },
-        { field: 'needCheck', title: '参与检查' },
-        { field: 'needCard', title: '需要信息牌' },
-        { field: 'needLevel', title: '需要分级' },
+        { field: 'nature_name', title: '性质' },
+        { field: 'need_check', title: '参与检查' },
+        { field: 'need_card', title: '需要信息牌' },
+        { field: 'need_level', title: '需要分级' },
         {
-          field: 'unitCount',
+          field: 'unit_count',
           title: '单位数',
           align: 'right',
-          render: (row) => <Link to={`/lab-baseinfo/organization-orgtype?typeId=${row.id}`}>{row.unitCount}</Link>,
+          render: (row) => <Link to={`/lab-baseinfo/organization-orgtype?typeId=${row.id}`}>{row.unit_count}</Link>,
         },
-        { field: 'status', title: '状态', render: (row) => <EnumTag of={Status} value={row.status} /> },
+        { field: 'status', title: '状态', render: (row) => <EnumTag of={Enabled} value={row.status} /> },
       ]}
       rowActions={
         edits
@@ -71,7 +70,7 @@ export function OrgTypeListPage() {
               {
                 label: '删除',
                 danger: true,
-                when: (row) => row.can.includes('delete'),
+                when: (row) => row.can.includes('remove'),
                 confirm: (row) => `确定删除组织类型“${row.name}”吗？`,
                 run: (row) => remove.mutateAsync({ id: row.id }),
                 done: '删除成功！',

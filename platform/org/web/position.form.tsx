@@ -31,7 +31,7 @@ function RoomForm() {
   return (
     <FormPage
       title="房间"
-      load={roomApi.detail}
+      load={roomApi.find}
       create={roomApi.create}
       update={roomApi.update}
       back={list}
@@ -49,10 +49,10 @@ function RoomForm() {
                 </p>
               )}
               <BuildingPicker
-                name="buildingId"
+                name="building_id"
                 label="楼宇"
                 disabled={isKeyFixed}
-                known={room ? [{ id: room.buildingId, name: `${room.campusName} ${room.buildingName}` }] : []}
+                known={room ? [{ id: room.building_id, name: `${room.campus_name} ${room.building_name}` }] : []}
               />
               <NumberField
                 name="floor"
@@ -64,7 +64,7 @@ function RoomForm() {
                 disabled={isKeyFixed}
                 span={6}
               />
-              <TextField name="roomNo" label="房间号" max={20} disabled={isKeyFixed} span={6} />
+              <TextField name="room_no" label="房间号" max={20} disabled={isKeyFixed} span={6} />
               <TextField name="name" label="名称" max={50} />
               <UnitPicker
                 name="orgId"
@@ -93,9 +93,9 @@ const facts = (room: RoomRow) => (
       items={[
         ['房间编码', room.code],
         ['楼层', floorLabel(room.floor)],
-        ['房间号', room.roomNo],
+        ['房间号', room.room_no],
         ['名称', room.name],
-        ['用途', room.useName],
+        ['用途', room.use_name],
         ['所属单位', room.orgName],
         ['面积', `${room.area} m²`],
         ['容纳人数', room.capacity],
@@ -110,9 +110,9 @@ const facts = (room: RoomRow) => (
 function RoomDetail() {
   return (
     <DetailPage
-      title={(room) => room.fullName}
+      title={(room) => room.full_name}
       note={(room) => <EnumTag of={RoomStatus} value={room.status} />}
-      read={roomApi.detail}
+      read={roomApi.find}
       back={list}
     >
       {facts}
@@ -121,7 +121,7 @@ function RoomDetail() {
 }
 
 function ExistingRoom({ id }: { id: number }) {
-  const answer = useRead(roomApi.detail, { id });
+  const answer = useRead(roomApi.find, { id });
   if (answer.data) return answer.data.can.includes('edit') ? <RoomForm /> : <RoomDetail />;
   return (
     <PageFrame title="房间" back={list}>

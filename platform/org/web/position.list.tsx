@@ -27,7 +27,7 @@ function RoomName({ row }: { row: RoomRow }) {
   const warnings = roomWarnings({ area: Number(row.area), capacity: row.capacity, doors: row.doors });
   return (
     <>
-      {row.fullName}
+      {row.full_name}
       {warnings.length > 0 && (
         <Tooltip title={warnings.join('；')}>
           <WarningOutlined aria-label={warnings.join('；')} style={{ marginInlineStart: 6, color: '#b25e00' }} />
@@ -67,7 +67,7 @@ export function PositionListPage() {
           <TextFilter name="floor" label="楼层" placeholder="如 3，地下为 -1" />
           <SelectFilter name="use" label="用途" source={codeSource('room_use')} />
           <UnitFilter />
-          <EnumFilter name="noLab" label="实验室" of={yesNo} />
+          <EnumFilter name="no_lab" label="实验室" of={yesNo} />
           <EnumFilter name="status" label="状态" of={RoomStatus} />
         </>
       }
@@ -86,11 +86,11 @@ export function PositionListPage() {
         </>
       }
       columns={[
-        { field: 'fullName', title: '房间全称', maxWidth: 190, render: (row) => <RoomName row={row} /> },
+        { field: 'full_name', title: '房间全称', maxWidth: 190, render: (row) => <RoomName row={row} /> },
         { field: 'floor', title: '楼层', sort: true, render: (row) => floorLabel(row.floor) },
-        { field: 'roomNo', title: '房号', sort: true },
+        { field: 'room_no', title: '房号', sort: true },
         { field: 'name', title: '名称', maxWidth: 90 },
-        { field: 'useName', title: '用途' },
+        { field: 'use_name', title: '用途' },
         { field: 'area', title: '面积（m²）', sort: true, align: 'right' },
         { field: 'capacity', title: '容纳人数', sort: true, align: 'right' },
         { field: 'orgName', title: '所属单位', maxWidth: 150 },
@@ -104,7 +104,7 @@ export function PositionListPage() {
         {
           label: '停用',
           when: (row) => row.can.includes('status') && row.status === 1,
-          confirm: (row) => `停用后不能再为实验室选择“${row.fullName}”。确定停用吗？`,
+          confirm: (row) => `停用后不能再为实验室选择“${row.full_name}”。确定停用吗？`,
           run: (row) => setStatus.mutateAsync({ id: row.id, status: 0 }),
         },
         {
@@ -115,8 +115,8 @@ export function PositionListPage() {
         {
           label: '删除',
           danger: true,
-          when: (row) => row.can.includes('delete'),
-          confirm: (row) => `确定删除房间“${row.fullName}”吗？`,
+          when: (row) => row.can.includes('remove'),
+          confirm: (row) => `确定删除房间“${row.full_name}”吗？`,
           run: (row) => remove.mutateAsync({ id: row.id }),
           done: '删除成功！',
         },

@@ -9,32 +9,32 @@ export function SchoolFormPage() {
   return (
     <FormPage
       title="学校"
-      load={schoolApi.detail}
+      load={schoolApi.find}
       create={schoolApi.create}
       update={schoolApi.update}
       back="/school-management"
-      defaults={{ firstPage: FirstPage.home }}
+      defaults={{ first_page: FirstPage.home }}
       invalidates={[schoolApi.list]}
     >
       {(school) => (
         <>
           <Section title="基本信息">
             <TextField name="name" label="学校名称" max={50} />
-            <TextField name="shortName" label="简称" max={20} />
+            <TextField name="short_name" label="简称" max={20} />
             <TextField
-              name="schoolKey"
+              name="school_key"
               label="平台标识"
               max={20}
               disabled={school !== undefined}
               hint="登录时用来区分学校，保存后不能修改"
             />
-            <TextField name="moeCode" label="学校代码" max={5} hint="教育部公布的 5 位代码" />
+            <TextField name="moe_code" label="学校代码" max={5} hint="教育部公布的 5 位代码" />
             <TextField name="host" label="域名" max={253} hint="从此域名访问时直接进入该学校，可不填" />
-            <EnumField name="firstPage" label="首页" of={chosenFirst} />
+            <EnumField name="first_page" label="首页" of={chosenFirst} />
           </Section>
           <Section title="显示">
-            <TextField name="mapCenter" label="地图中心" max={30} placeholder="经度,纬度" />
-            <AreaField name="cardFooter" label="信息牌页脚" max={200} rows={2} />
+            <TextField name="map_center" label="地图中心" max={30} placeholder="经度,纬度" />
+            <AreaField name="card_footer" label="信息牌页脚" max={200} rows={2} />
           </Section>
         </>
       )}

@@ -10,7 +10,7 @@ import { useCommand } from '#kernel/web/query.ts';
 import { holdsRight } from '#kernel/web/session.ts';
 import type { NewManager } from '../shared/manager-request.ts';
 import { schoolApi, type SchoolRow } from '../shared/school.ts';
-import { Status } from '../shared/status.ts';
+import { Enabled } from '#kernel/shared/enums.ts';
 
 const ManagerDialog = lazyPart(() => import('./parts/manager-dialog.tsx').then((m) => m.ManagerDialog));
 const ManagerRequests = lazyPart(() => import('./parts/manager-requests.tsx').then((m) => m.ManagerRequests));
@@ -29,7 +29,7 @@ export function SchoolListPage() {
       filters={
         <>
           <TextFilter name="keyword" label="学校" placeholder="名称、代码或平台标识" />
-          <EnumFilter name="status" label="状态" of={Status} />
+          <EnumFilter name="status" label="状态" of={Enabled} />
         </>
       }
       toolbar={
@@ -43,13 +43,13 @@ export function SchoolListPage() {
       }
       columns={[
         { field: 'name', title: '学校名称', sort: true },
-        { field: 'moeCode', title: '学校代码', sort: true },
-        { field: 'schoolKey', title: '平台标识', sort: true },
+        { field: 'moe_code', title: '学校代码', sort: true },
+        { field: 'school_key', title: '平台标识', sort: true },
         { field: 'host', title: '域名' },
-        { field: 'campusCount', title: '校区数', align: 'right' },
-        { field: 'labCount', title: '实验室数', align: 'right' },
-        { field: 'userCount', title: '用户数', align: 'right' },
-        { field: 'status', title: '状态', render: (row) => <EnumTag of={Status} value={row.status} /> },
+        { field: 'campus_count', title: '校区数', align: 'right' },
+        { field: 'lab_count', title: '实验室数', align: 'right' },
+        { field: 'user_count', title: '用户数', align: 'right' },
+        { field: 'status', title: '状态', render: (row) => <EnumTag of={Enabled} value={row.status} /> },
       ]}
       rowActions={[
         { label: '编辑', when: (row) => row.can.includes('edit'), to: (row) => `${here}/${row.id}` },

@@ -21,8 +21,8 @@ function RoomsControl({ value = [], onChange, buildingId, known, id }: ControlPr
   );
   const { options, loading } = useOptions({
     read: roomApi.pick,
-    input: { buildingId: buildingId ?? 0 },
-    label: (row) => `${row.fullName}${row.name ? ` ${row.name}` : ''}（${row.area} m²）`,
+    input: { building_id: buildingId ?? 0 },
+    label: (row) => `${row.full_name}${row.name ? ` ${row.name}` : ''}（${row.area} m²）`,
     enabled: buildingId !== undefined,
   });
   const offered = buildingId === undefined ? [] : options;
@@ -51,7 +51,7 @@ export function RoomsField({ known }: { known: readonly Known[] }) {
   const building: unknown = Form.useWatch('building_id');
   const { options, loading } = useOptions({
     read: buildingApi.pick,
-    label: (row) => `${row.campusName} ${row.name}（${row.code}）`,
+    label: (row) => `${row.campus_name} ${row.name}（${row.code}）`,
   });
   return (
     <>

@@ -10,7 +10,7 @@ import { BuildingPicker } from './place-pickers.tsx';
 import { UnitPicker } from './unit-picker.tsx';
 
 type Span = InputOf<typeof roomApi.preview>;
-const spanNames = ['buildingId', 'floorFrom', 'floorTo', 'numberFrom', 'numberTo', 'prefix'] as const;
+const spanNames = ['building_id', 'floor_from', 'floor_to', 'number_from', 'number_to', 'prefix'] as const;
 
 /** What would be made of the numbers typed so far; the server decides, the person looks before it is done. */
 function Preview() {
@@ -36,8 +36,8 @@ function Preview() {
           </p>
           <div style={{ display: 'flex', flexWrap: 'wrap', gap: 6, maxHeight: 160, overflow: 'auto' }}>
             {rooms.map((room) => (
-              <Tag key={room.roomNo} color={room.exists ? 'default' : 'blue'} style={{ marginInlineEnd: 0 }}>
-                {room.roomNo}
+              <Tag key={room.room_no} color={room.exists ? 'default' : 'blue'} style={{ marginInlineEnd: 0 }}>
+                {room.room_no}
               </Tag>
             ))}
           </div>
@@ -56,15 +56,15 @@ export function GenerateDialog({ onClose }: { onClose: () => void }) {
       width={720}
       okText="生成"
       done="生成成功"
-      defaults={{ floorFrom: 1, floorTo: 1, numberFrom: 1, numberTo: 10 }}
+      defaults={{ floor_from: 1, floor_to: 1, number_from: 1, number_to: 10 }}
       invalidates={[roomApi.list, roomApi.pick]}
       onClose={onClose}
     >
-      <BuildingPicker name="buildingId" label="楼宇" span={24} />
-      <NumberField name="floorFrom" label="起始楼层" min={-5} max={60} precision={0} span={6} />
-      <NumberField name="floorTo" label="结束楼层" min={-5} max={60} precision={0} span={6} />
-      <NumberField name="numberFrom" label="起始房号" min={0} max={999} precision={0} span={6} />
-      <NumberField name="numberTo" label="结束房号" min={0} max={999} precision={0} span={6} />
+      <BuildingPicker name="building_id" label="楼宇" span={24} />
+      <NumberField name="floor_from" label="起始楼层" min={-5} max={60} precision={0} span={6} />
+      <NumberField name="floor_to" label="结束楼层" min={-5} max={60} precision={0} span={6} />
+      <NumberField name="number_from" label="起始房号" min={0} max={999} precision={0} span={6} />
+      <NumberField name="number_to" label="结束房号" min={0} max={999} precision={0} span={6} />
       <TextField name="prefix" label="房号前缀" max={4} placeholder="如 A" hint="3 层 5 号为 305，地下一层为 B105" />
       <SelectField name="use" label="房间用途" source={codeSource('room_use')} />
       <DecimalField name="area" label="每间面积" unit="m²" />

@@ -6,18 +6,18 @@ import { campusApi } from '../../shared/campus.ts';
 type FilterProps = { name?: string; label?: string };
 
 /** 校区 as a condition of a list. */
-export function CampusFilter({ name = 'campusId', label = '校区' }: FilterProps) {
+export function CampusFilter({ name = 'campus_id', label = '校区' }: FilterProps) {
   return <SelectFilter name={name} label={label} source={{ read: campusApi.pick }} />;
 }
 
 /** 楼宇 as a condition of a list; with a chosen campus beside it, the buildings of that campus. */
 export function BuildingFilter({
-  name = 'buildingId',
+  name = 'building_id',
   label = '楼宇',
-  campus = 'campusId',
+  campus = 'campus_id',
 }: FilterProps & { campus?: string }) {
-  const [campusId] = useFilter(campus);
-  const input = campusId ? { campusId: Number(campusId) } : {};
+  const [campus_id] = useFilter(campus);
+  const input = campus_id ? { campus_id: Number(campus_id) } : {};
   return (
     <SelectFilter
       name={name}
@@ -25,7 +25,7 @@ export function BuildingFilter({
       source={{
         read: buildingApi.pick,
         input,
-        label: (row) => (campusId ? row.name : `${row.campusName} ${row.name}`),
+        label: (row) => (campus_id ? row.name : `${row.campus_name} ${row.name}`),
       }}
     />
   );

@@ -27,7 +27,7 @@ export function RoomCodeDialog({ room, onClose }: { room: RoomRow; onClose: () =
     >
       <div ref={box} style={{ display: 'grid', justifyItems: 'center', gap: 12, textAlign: 'center' }}>
         <QRCode value={text} size={220} errorLevel="M" bordered={false} marginSize={2} />
-        <strong>{room.fullName}</strong>
+        <strong>{room.full_name}</strong>
         <span className="lab-page-note">{room.code}</span>
       </div>
     </Modal>

@@ -5,7 +5,7 @@ import { DetailPage, Facts } from '#kernel/web/detail-page.tsx';
 import { Panel } from '#kernel/web/page-frame.tsx';
 import { FileLinks } from '#kernel/web/photos.tsx';
 import { StatCards } from '#kernel/web/stat-page.tsx';
-import { Status } from '../../shared/status.ts';
+import { Enabled } from '#kernel/shared/enums.ts';
 import { unitApi, type UnitDetail as Unit } from '../../shared/unit.ts';
 import { OrgLevel } from '../../shared/unit.rules.ts';
 import { useUnitActions } from './unit-actions.tsx';
@@ -75,7 +75,7 @@ export function UnitDetail({ orgId }: { orgId: number }) {
     <>
       <DetailPage
         title={(unit) => unit.orgName}
-        note={(unit) => <EnumTag of={Status} value={unit.status} />}
+        note={(unit) => <EnumTag of={Enabled} value={unit.status} />}
         read={unitApi.detail}
         param="orgId"
         input={{ orgId }}

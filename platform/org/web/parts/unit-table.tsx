@@ -1,7 +1,7 @@
 import './organization.css';
 import { Button } from 'antd';
 import { useState, type Key, type ReactNode } from 'react';
-import { labelOf } from '#kernel/shared/enums.ts';
+import { Enabled, labelOf } from '#kernel/shared/enums.ts';
 import { EnumTag } from '#kernel/web/cells.tsx';
 import { DataTable, type Column } from '#kernel/web/data-table.tsx';
 import { FilterBar } from '#kernel/web/filter-bar.tsx';
@@ -12,7 +12,6 @@ import { Panel, ReadFailed } from '#kernel/web/page-frame.tsx';
 import { useInvalidate, useRead } from '#kernel/web/query.ts';
 import { holdsRight } from '#kernel/web/session.ts';
 import { orgTypeApi } from '../../shared/org-type.ts';
-import { Status } from '../../shared/status.ts';
 import { unitApi, type UnitRow } from '../../shared/unit.ts';
 import { OrgLevel } from '../../shared/unit.rules.ts';
 import { CampusFilter } from './place-filters.tsx';
@@ -30,7 +29,7 @@ const columns: Column<UnitRow>[] = [
   { field: 'officerNames', title: '安全员', maxWidth: 80 },
   { field: 'phone', title: '电话' },
   { field: 'labCount', title: '实验室数', align: 'right' },
-  { field: 'status', title: '状态', sort: true, render: (row) => <EnumTag of={Status} value={row.status} /> },
+  { field: 'status', title: '状态', sort: true, render: (row) => <EnumTag of={Enabled} value={row.status} /> },
 ];
 
 const plainActions = ['查看', '查看实验室', '编辑'];
@@ -71,8 +70,8 @@ export function UnitTable({ group, fixed = {}, plain = false, scope }: Props) {
         <TextFilter name="keyword" label="单位" placeholder="名称或编码" />
         <EnumFilter name="orgLevel" label="级别" of={OrgLevel} />
         {!group.includes('typeId') && <SelectFilter name="typeId" label="类型" source={{ read: orgTypeApi.pick }} />}
-        {!group.includes('campusId') && <CampusFilter />}
-        <EnumFilter name="status" label="状态" of={Status} />
+        {!group.includes('campusId') && <CampusFilter name="campusId" />}
+        <EnumFilter name="status" label="状态" of={Enabled} />
       </FilterBar>
       {scope && <p className="org-scope">{scope}</p>}
       {picked.length > 0 && (
