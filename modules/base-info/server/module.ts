@@ -11,10 +11,12 @@ import { seesLabFile } from './lab-file.queries.ts';
 import { labImport } from './lab.import.ts';
 import { labRoutes } from './lab.routes.ts';
 import { prepareBaseInfo } from './prepare-school.service.ts';
+import { uses } from './uses.queries.ts';
 
 export const baseInfoSlice: Slice = {
   name: 'base-info',
   migrations: fileURLToPath(new URL('./migrations', import.meta.url)),
+  uses,
   routes: [...labRoutes, ...attributeRoutes, ...equipmentRoutes, ...labCardRoutes, ...homeRoutes],
   rights: baseInfoRights,
   pages: baseInfoPages,

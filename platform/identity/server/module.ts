@@ -9,10 +9,12 @@ import { prepareRoles } from './base-roles.service.ts';
 import { sessionRoutes } from './session.routes.ts';
 import { userSheet } from './user.import.ts';
 import { userRoutes } from './user.routes.ts';
+import { uses } from './uses.queries.ts';
 
 export const identitySlice: Slice = {
   name: 'identity',
   migrations: fileURLToPath(new URL('./migrations', import.meta.url)),
+  uses,
   routes: [...sessionRoutes, ...userRoutes],
   sheets: [userSheet],
   rights: identityRights,

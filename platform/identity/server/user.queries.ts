@@ -88,22 +88,6 @@ export async function pickUsers(ctx: Ctx, { keyword, ids }: InputOf<typeof userA
   return { content: rows };
 }
 
-/** Is this person named anywhere as the one who answers for a unit, a laboratory, a building, equipment or a problem? */
-export async function answersForSomething(ctx: Ctx, id: number): Promise<boolean> {
-  const school = ctx.schoolId;
-  const { rows } = await sql<{ used: boolean }>`select
-    exists (select 1 from org.unit where school_id = ${school} and deleted_at is null
-      and (${id} in (head_id, party_leader_id, branch_leader_id, safety_manager_id) or ${id} = any(safety_officer_ids)))
-    or exists (select 1 from org.building where school_id = ${school} and deleted_at is null and manager_id = ${id})
-    or exists (select 1 from base_info.lab where school_id = ${school} and ${id} in (safety_head_id, safety_officer_id, student_officer_id))
-    or exists (select 1 from base_info.equipment where school_id = ${school} and keeper_id = ${id})
-    or exists (select 1 from inspection.inspector where school_id = ${school} and user_id = ${id})
-    or exists (select 1 from inspection.problem where school_id = ${school} and duty_id = ${id}) as used`.execute(
-    ctx.db,
-  );
-  return rows[0]!.used;
-}
-
 export async function findSelf(ctx: Ctx) {
   const { rows } = await sql<{
     name: string;

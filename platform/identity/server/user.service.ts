@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { assert, badFields, conflict, forbidden } from '#kernel/server/errors.ts';
 import { within } from '#kernel/server/policy.ts';
+import { usesOf } from '#kernel/server/uses.ts';
 import type { InputOf } from '#kernel/shared/contract.ts';
 import { identityErrors } from '../shared/errors.ts';
 import type { userApi } from '../shared/user.ts';
@@ -11,7 +12,7 @@ import { canMailLinks, sendResetLink } from './password-reset.service.ts';
 import { hashPassword, randomPassword } from './password.rules.ts';
 import { endSessionsOf } from './session.service.ts';
 import { editScope, mayGive, standsAbove } from './user.policy.ts';
-import { answersForSomething, findUser, roleIdsOf } from './user.queries.ts';
+import { findUser, roleIdsOf } from './user.queries.ts';
 
 type Pair = { role_id: number; org_id: number };
 type Fields = Omit<InputOf<typeof userApi.update>, 'id' | 'version'>;
@@ -32,7 +33,7 @@ export async function createUser(
     ctx,
     holdings.map((pair) => ({ ...pair, user_id: id! })),
   );
-  await ctx.audit({ action: '新增用户', docType: 'account', docId: id!, note: input.name, after: input });
+  await ctx.audit({ action: '新增用户', docType: 'identity.account', docId: id!, note: input.name, after: input });
   return { id: id!, password };
 }
 
@@ -55,7 +56,14 @@ export async function updateUser(ctx: Ctx, input: InputOf<typeof userApi.update>
   await checkCollege(ctx, input.college_id);
   await saveFields(ctx, input.id, input.version, input);
   await changePairs(ctx, input.id, before.roles, input.holdings);
-  await ctx.audit({ action: '修改用户', docType: 'account', docId: input.id, note: before.name, before, after: input });
+  await ctx.audit({
+    action: '修改用户',
+    docType: 'identity.account',
+    docId: input.id,
+    note: before.name,
+    before,
+    after: input,
+  });
 }
 
 async function saveFields(ctx: Ctx, id: number, version: number, f: Fields) {
@@ -136,7 +144,7 @@ export async function resetPassword(ctx: Ctx, id: number) {
   ctx.after(() => ctx.services.authenticator.forget());
   if (byMail) await sendResetLink(ctx, user);
   const note = `${user.name}：${byMail ? '邮件链接' : '初始密码'}`;
-  await ctx.audit({ action: '重置密码', docType: 'account', docId: id, note });
+  await ctx.audit({ action: '重置密码', docType: 'identity.account', docId: id, note });
   return { id, password, mailed_to: byMail ? user.email.replace(/^(.).*(?=@)/, '$1***') : '' };
 }
 
@@ -145,7 +153,7 @@ export async function revealMobile(ctx: Ctx, id: number): Promise<{ mobile: stri
   const user = await findUser(ctx, id);
   const { rows } = await sql<{ mobile: string }>`select mobile from identity.account
     where school_id = ${ctx.schoolId} and id = ${id}`.execute(ctx.db);
-  await ctx.audit({ action: '查看完整手机号', docType: 'account', docId: id, note: user.name });
+  await ctx.audit({ action: '查看完整手机号', docType: 'identity.account', docId: id, note: user.name });
   return { mobile: rows[0]!.mobile };
 }
 
@@ -157,19 +165,24 @@ export async function setUserStatus(ctx: Ctx, id: number, status: number): Promi
     where school_id = ${ctx.schoolId} and id = ${id}`.execute(ctx.db);
   if (status === 0) await endSessionsOf(ctx, id);
   ctx.after(() => ctx.services.authenticator.forget());
-  await ctx.audit({ action: status === 1 ? '启用用户' : '停用用户', docType: 'account', docId: id, note: user.name });
+  await ctx.audit({
+    action: status === 1 ? '启用用户' : '停用用户',
+    docType: 'identity.account',
+    docId: id,
+    note: user.name,
+  });
 }
 
 /** Removes a person who has never logged in and answers for nothing; others are disabled instead. */
 export async function removeUser(ctx: Ctx, id: number): Promise<void> {
   const user = await findUser(ctx, id, editScope(ctx.actor));
   await checkPairs(ctx, user.roles);
-  assert(!(await answersForSomething(ctx, id)), identityErrors.accountUsed);
+  assert((await usesOf(ctx, 'identity.account', id)) === '', identityErrors.accountUsed);
   const { numAffectedRows } = await sql`update identity.account set deleted_at = ${ctx.now}, version = version + 1
     where school_id = ${ctx.schoolId} and id = ${id} and last_role_id is null and deleted_at is null`.execute(ctx.db);
   assert(numAffectedRows === 1n, identityErrors.accountUsed);
   await sql`delete from identity.holding where school_id = ${ctx.schoolId} and user_id = ${id}`.execute(ctx.db);
-  await ctx.audit({ action: '删除用户', docType: 'account', docId: id, note: user.name });
+  await ctx.audit({ action: '删除用户', docType: 'identity.account', docId: id, note: user.name });
 }
 
 export async function updateSelf(ctx: Ctx, input: InputOf<typeof userApi.updateSelf>): Promise<void> {

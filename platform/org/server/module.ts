@@ -13,11 +13,13 @@ import { prepareNewSchool } from './school.service.ts';
 import { schoolRoutes } from './school.routes.ts';
 import { unitSheet } from './unit.import.ts';
 import { unitRoutes } from './unit.routes.ts';
+import { uses } from './uses.queries.ts';
 
 export const orgSlice: Slice = {
   name: 'org',
   migrations: fileURLToPath(new URL('./migrations', import.meta.url)),
   exemptTables: ['org.school'],
+  uses,
   routes: [...schoolRoutes, ...placeRoutes, ...unitRoutes],
   rights: orgRights,
   pages: orgPages,

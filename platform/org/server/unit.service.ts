@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { assert, conflict, found } from '#kernel/server/errors.ts';
+import { usesOf } from '#kernel/server/uses.ts';
 import { orgErrors } from '../shared/errors.ts';
 import type { OrgLevelCode } from '../shared/unit.rules.ts';
 import { checkPlace, lockPlaces, shareTree } from './tree.service.ts';
@@ -165,30 +166,11 @@ async function refuseEnabledChildren(ctx: Ctx, id: number): Promise<void> {
 export async function deleteUnit(ctx: Ctx, id: number): Promise<void> {
   const unit = await lockUnit(ctx, id);
   assert(unit.pid !== null, orgErrors.rootFixed);
-  const reasons = await usesOf(ctx, id);
+  const reasons = await usesOf(ctx, 'org.unit', id);
   assert(reasons === '', orgErrors.unitInUse, { reasons });
   await sql`update org.unit set deleted_at = ${ctx.now}, version = version + 1, updated_at = ${ctx.now}, updated_by = ${ctx.actor.userId}
     where school_id = ${ctx.schoolId} and id = ${id}`.execute(ctx.db);
   await ctx.audit({ action: '删除单位', docType: 'org.unit', docId: id, note: unit.name, before: unit });
-}
-
-async function usesOf(ctx: Ctx, id: number): Promise<string> {
-  const { rows } = await sql<{ children: number; rooms: number; people: number; problems: number }>`select
-    (select count(*) from org.unit where school_id = ${ctx.schoolId} and pid = ${id} and deleted_at is null) as children,
-    (select count(*) from org.room where school_id = ${ctx.schoolId} and org_id = ${id} and deleted_at is null) as rooms,
-    (select count(distinct a.id) from identity.account a
-      left join identity.holding h on h.school_id = a.school_id and h.user_id = a.id and h.org_id = ${id}
-      where a.school_id = ${ctx.schoolId} and a.deleted_at is null and (a.college_id = ${id} or h.id is not null)) as people,
-    (select count(*) from inspection.problem where school_id = ${ctx.schoolId} and org_id = ${id} and deleted_at is null
-      and state not in ('finished', 'fail')) as problems`.execute(ctx.db);
-  const { children = 0, rooms = 0, people = 0, problems = 0 } = rows[0] ?? {};
-  const named = [
-    [children, '个下级单位'],
-    [rooms, '个房间'],
-    [people, '名人员'],
-    [problems, '条未整改隐患'],
-  ] as const;
-  return named.flatMap(([count, noun]) => (count > 0 ? [`${count} ${noun}`] : [])).join('、');
 }
 
 async function lockUnit(ctx: Ctx, id: number) {

@@ -1,0 +1,25 @@
+import { sql } from 'kysely';
+import { use, type Use } from '#kernel/server/uses.ts';
+
+/** Laboratories that use a room, and what a person answers for. */
+export const uses: Record<string, readonly Use[]> = {
+  'org.room': [
+    use(
+      '个实验室在使用',
+      (ctx, id) => sql`base_info.lab_room r
+        join org.unit l on l.school_id = r.school_id and l.id = r.lab_id and l.deleted_at is null
+        where r.school_id = ${ctx.schoolId} and r.room_id = ${id}`,
+    ),
+  ],
+  'identity.account': [
+    use(
+      '个实验室的负责人或安全员',
+      (ctx, id) => sql`base_info.lab where school_id = ${ctx.schoolId}
+        and ${id} in (safety_head_id, safety_officer_id, student_officer_id)`,
+    ),
+    use(
+      '台设备的保管人',
+      (ctx, id) => sql`base_info.equipment where school_id = ${ctx.schoolId} and keeper_id = ${id}`,
+    ),
+  ],
+};

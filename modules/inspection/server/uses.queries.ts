@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+import { use, type Use } from '#kernel/server/uses.ts';
+import { ActivityStatus } from '../shared/activity.ts';
+import { ProblemState } from '../shared/problem.ts';
+
+const closed = [ProblemState.finished, ProblemState.fail];
+
+/** Problems and activities of a unit that are not closed yet, and what a person does in inspections. */
+export const uses: Record<string, readonly Use[]> = {
+  'org.unit': [
+    use(
+      '条未整改隐患',
+      (ctx, id) => sql`inspection.problem where school_id = ${ctx.schoolId} and org_id = ${id} and deleted_at is null
+        and state <> all(${closed})`,
+    ),
+    use(
+      '个未结束的检查活动',
+      (ctx, id) => sql`inspection.activity where school_id = ${ctx.schoolId} and org_id = ${id} and deleted_at is null
+        and status <> ${ActivityStatus.ended}`,
+    ),
+    use(
+      '名检查人员',
+      (ctx, id) => sql`inspection.inspector where school_id = ${ctx.schoolId} and org_id = ${id} and status = 1`,
+    ),
+  ],
+  'identity.account': [
+    use('个检查人员聘任', (ctx, id) => sql`inspection.inspector where school_id = ${ctx.schoolId} and user_id = ${id}`),
+    use('条隐患的责任人', (ctx, id) => sql`inspection.problem where school_id = ${ctx.schoolId} and duty_id = ${id}`),
+  ],
+};
