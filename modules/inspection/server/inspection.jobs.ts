@@ -3,7 +3,6 @@ import { runActivityClock } from './activity-run.service.ts';
 import { discardStale } from './discard.jobs.ts';
 import { settleRoles } from './inspector.service.ts';
 import { remind } from './remind.jobs.ts';
-import { settleColleges } from './settle-college.jobs.ts';
 import { tellBulletin, tellStarted } from './tell-activity.jobs.ts';
 import {
   tellDelayAsked,
@@ -24,7 +23,6 @@ export const inspectionJobs: JobDef[] = [
   { name: 'inspection.remind', cron: '5 * * * *', handler: remind },
   { name: 'inspection.discard', cron: '20 0 * * *', handler: discardStale },
   { name: 'inspection.roles', cron: '10 0 * * *', handler: settleRoles },
-  { name: 'inspection.colleges', cron: '15 0 * * *', handler: settleColleges },
   { name: 'inspection.tell-started', handler: tellStarted },
   { name: 'inspection.tell-bulletin', handler: tellBulletin },
   { name: 'inspection.tell-issued', handler: tellIssued },

@@ -12,10 +12,14 @@ import { libraryRoutes } from './library.routes.ts';
 import { prepareInspection } from './prepare-school.service.ts';
 import { descrSheet } from './problem-descr.import.ts';
 import { problemRoutes } from './problem.routes.ts';
+import { unitSubscriptions } from './settle-college.jobs.ts';
+import { uses } from './uses.queries.ts';
 
 export const inspectionSlice: Slice = {
   name: 'inspection',
   migrations: fileURLToPath(new URL('./migrations', import.meta.url)),
+  uses,
+  subscriptions: unitSubscriptions,
   routes: [...libraryRoutes, ...activityRoutes, ...problemRoutes],
   rights: inspectionRights,
   pages: inspectionPages,

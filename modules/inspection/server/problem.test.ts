@@ -7,7 +7,6 @@ import { addDays } from '#kernel/shared/time.ts';
 import { unitApi } from '#platform/org/shared/unit.ts';
 import { ExamineBy } from '../shared/activity.ts';
 import { problemApi, ProblemState, problemStates } from '../shared/problem.ts';
-import { settleColleges } from './settle-college.jobs.ts';
 import { givenIn, type Given } from './testing/given.ts';
 
 let app: TestApp;
@@ -644,7 +643,6 @@ test('what is open in a laboratory that was moved goes on in its new college', a
   await school.ok(problemApi.pass, { id: closed });
   const [lab, from, to] = [await app.unit('0010002'), await app.unit('001'), await app.unit('002')];
   await school.ok(unitApi.moveAll, { ids: [lab], pid: to });
-  await app.inside(settleColleges);
   expect((await college2.ok(problemApi.toReview)).content.map((row) => row.problem_id)).toContain(open);
   await college2.ok(problemApi.pass, { id: open });
   expect((await college2.call(problemApi.detail, { id: closed })).code).toBe(404);

@@ -2,6 +2,10 @@ import { Code } from '#kernel/shared/envelope.ts';
 import { defineErrors } from '#kernel/shared/errors.ts';
 
 export const inspectionErrors = defineErrors('inspection', {
+  labsBeingChecked: {
+    code: Code.conflict,
+    message: '有 {count} 个实验室正在检查且记录尚未提交，请提交后再移动',
+  },
   nameTaken: { code: Code.conflict, message: '活动名称不能重复' },
   typeNotAllowed: '您不能组织此类检查活动，请由学校创建',
   organizerOutside: '组织单位不在您的管理范围内，请重新选择',

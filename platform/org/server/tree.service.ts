@@ -1,10 +1,17 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { assert, found, refuse } from '#kernel/server/errors.ts';
+import { emit } from '#kernel/server/events.ts';
 import { labelOf } from '#kernel/shared/enums.ts';
 import { orgErrors } from '../shared/errors.ts';
-import { countLabsBeingChecked } from './open-work.queries.ts';
 import { OrgLevel, depthOf, maxDepth, mayStandBelow, type OrgLevelCode } from '../shared/unit.rules.ts';
+
+declare module '#kernel/server/events.ts' {
+  interface Events {
+    /** Units stand below another parent now, with everything below them; their paths are the new ones. */
+    'org.unit.moved': { ids: number[] };
+  }
+}
 
 export type Place = {
   id: number;
@@ -58,9 +65,8 @@ export async function moveUnits(ctx: Ctx, ids: readonly number[], pid: number): 
     if (parent?.path.startsWith(unit.path)) refuse(orgErrors.intoItself);
     checkPlace(unit.level, parent, depths.get(unit.id));
   }
-  const count = await countLabsBeingChecked(ctx, units);
-  assert(count === 0, orgErrors.labsBeingChecked, { count });
   await rewrite(ctx, units, parent!);
+  await emit(ctx, 'org.unit.moved', { ids: units.map((unit) => unit.id) });
   const moved = units.map((unit) => ({ id: unit.id, pid: unit.pid }));
   const names = units.map((unit) => unit.name).join('、');
   await ctx.audit({
