@@ -52,7 +52,7 @@ await inSchool(
       ctx,
       roleIds.map((role_id) => ({ user_id: id!, role_id, org_id })),
     );
-    await ctx.audit({ action: '命令行创建管理员', docType: 'account', docId: id!, note: values.account });
+    await ctx.audit({ action: '命令行创建管理员', docType: 'identity.account', docId: id!, note: values.account });
   },
   { route: 'admin create' },
 );

@@ -57,12 +57,22 @@ export async function alignHoldings(ctx: Ctx, post: Post, reach: Reach, wanted: 
 export async function grantRole(ctx: Ctx, post: Post, pair: Pair): Promise<void> {
   const reach = { orgIds: [pair.org_id], userId: pair.user_id };
   if ((await alignHoldings(ctx, post, reach, [pair])) === 0) return;
-  await ctx.audit({ action: '授予角色', docType: 'account', docId: pair.user_id, after: { ...post, ...pair } });
+  await ctx.audit({
+    action: '授予角色',
+    docType: 'identity.account',
+    docId: pair.user_id,
+    after: { ...post, ...pair },
+  });
 }
 
 /** Takes away what a post gave; the role stays where it was given by hand as well. */
 export async function revokeRole(ctx: Ctx, post: Post, pair: Pair): Promise<void> {
   const reach = { orgIds: [pair.org_id], userId: pair.user_id };
   if ((await alignHoldings(ctx, post, reach, [])) === 0) return;
-  await ctx.audit({ action: '收回角色', docType: 'account', docId: pair.user_id, before: { ...post, ...pair } });
+  await ctx.audit({
+    action: '收回角色',
+    docType: 'identity.account',
+    docId: pair.user_id,
+    before: { ...post, ...pair },
+  });
 }

@@ -12,7 +12,7 @@ export async function reportLock(
 ): Promise<void> {
   const report = async (tx: Ctx) => {
     const note = isDevice ? `${name}：只锁定本浏览器` : name;
-    await tx.audit({ action: '账号锁定', docType: 'account', docId: id, note });
+    await tx.audit({ action: '账号锁定', docType: 'identity.account', docId: id, note });
     if (isDevice) return;
     await notify(tx, {
       type: 'ACCOUNT_LOCKED',

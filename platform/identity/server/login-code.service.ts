@@ -61,7 +61,7 @@ export async function confirmLoginCode(ctx: Ctx, { code }: { code: string }): Pr
     const spent = rows[0];
     assert(spent, identityErrors.codeExpired);
     const opened = await openSession(tx, spent.user_id, spent);
-    await tx.audit({ action: '扫码登录', docType: 'account', docId: spent.user_id, note: ctx.device });
+    await tx.audit({ action: '扫码登录', docType: 'identity.account', docId: spent.user_id, note: ctx.device });
     return opened;
   };
   return inSchool(ctx.services, nobody(schoolId, ''), open, { by: ctx });

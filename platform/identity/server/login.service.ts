@@ -44,7 +44,7 @@ export async function login(ctx: Ctx, input: Login): Promise<SessionData> {
   const open = async (tx: Ctx) => {
     if (!device) await resetFailures(tx, attempt.id);
     await rememberDevice(tx, attempt.id);
-    await tx.audit({ action: '登录', docType: 'account', docId: attempt.id });
+    await tx.audit({ action: '登录', docType: 'identity.account', docId: attempt.id });
     return openSession(tx, attempt.id, { role_id: attempt.last_role_id, org_id: attempt.last_org_id });
   };
   const data = await inSchool(ctx.services, user, open, { by: ctx });
@@ -75,7 +75,7 @@ async function noteFailure(ctx: Ctx, account: string, userId: number | undefined
      on conflict (key, window_at) do update set count = kernel.rate.count + 1`,
     [failureKey(ctx, account)],
   );
-  const entry = { action: `登录失败：${account}`, docType: 'account', docId: userId ?? null };
+  const entry = { action: `登录失败：${account}`, docType: 'identity.account', docId: userId ?? null };
   await inSchool(ctx.services, ctx.actor, (tx) => tx.audit(entry), { by: ctx });
 }
 

@@ -88,7 +88,7 @@ test('a lock stands in the log and is told to the owner once a day', async () =>
   await fail('normal', 5);
   const id = await app.user('normal');
   const { rows } = await app.admin.query(
-    `select action, ip from kernel.op_log where doc_type = 'account' and doc_id = $1 and action = '账号锁定'`,
+    `select action, ip from kernel.op_log where doc_type = 'identity.account' and doc_id = $1 and action = '账号锁定'`,
     [id],
   );
   expect(rows).toEqual([

@@ -53,6 +53,6 @@ export async function savePassword(ctx: Ctx, saved: Saved, hash: string, action:
     where school_id = ${ctx.schoolId} and id = ${saved.id} and password_hash = ${saved.password_hash}`.execute(ctx.db);
   if (numAffectedRows === 0n) throw conflict('密码刚刚被修改过，请重新登录后再试');
   await endSessionsOf(ctx, saved.id);
-  await ctx.audit({ action, docType: 'account', docId: saved.id });
+  await ctx.audit({ action, docType: 'identity.account', docId: saved.id });
   ctx.after(ctx.services.authenticator.forget);
 }

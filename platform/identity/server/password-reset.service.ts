@@ -46,7 +46,7 @@ export async function requestReset(ctx: Ctx, { account }: { account: string }): 
   const person = rows[0];
   if (!person || !(await mayAskAgain(ctx, person.id))) return;
   await sendResetLink(ctx, person);
-  await ctx.audit({ action: '申请重置密码', docType: 'account', docId: person.id });
+  await ctx.audit({ action: '申请重置密码', docType: 'identity.account', docId: person.id });
 }
 
 async function mayAskAgain(ctx: Ctx, userId: number): Promise<boolean> {

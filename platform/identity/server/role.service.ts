@@ -32,7 +32,7 @@ export async function updateRole(ctx: Ctx, input: InputOf<typeof roleApi.update>
   ctx.after(() => ctx.services.authenticator.forget());
   await ctx.audit({
     action: '修改角色',
-    docType: 'role',
+    docType: 'identity.role',
     docId: input.id,
     note: before.name,
     before: before.rights,
@@ -68,7 +68,7 @@ export async function removeRole(ctx: Ctx, id: number): Promise<void> {
       ctx.db,
     );
   if (numAffectedRows === 0n) throw conflict();
-  await ctx.audit({ action: '删除角色', docType: 'role', docId: id, note: role.name });
+  await ctx.audit({ action: '删除角色', docType: 'identity.role', docId: id, note: role.name });
 }
 
 /** Keeps what a school wants to be called, shown or ordered otherwise. */

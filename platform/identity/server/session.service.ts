@@ -73,7 +73,7 @@ export async function switchRole(ctx: Ctx, input: Pair): Promise<SessionData> {
   const system = await systemOf(ctx);
   await endSession(ctx);
   const data = await openSession(ctx, ctx.actor.userId, input, system);
-  await ctx.audit({ action: '切换角色', docType: 'account', docId: ctx.actor.userId, after: input });
+  await ctx.audit({ action: '切换角色', docType: 'identity.account', docId: ctx.actor.userId, after: input });
   return data;
 }
 

@@ -132,7 +132,7 @@ test('the log tells where somebody came from who logged in or changed his passwo
   const college = await app.as('college2');
   await college.ok(sessionApi.changePassword, { old_password: password, new_password: 'Gn6$hUe2Xc-9' });
   const { rows } = await app.admin.query(
-    `select action, ip, request_id from kernel.op_log where doc_type = 'account' and doc_id = $1`,
+    `select action, ip, request_id from kernel.op_log where doc_type = 'identity.account' and doc_id = $1`,
     [await app.user('college2')],
   );
   expect(new Set(rows.map((row) => row.action))).toEqual(new Set(['修改密码', '登录']));
