@@ -98,6 +98,16 @@ const planted: [rule: string, file: string, text: string, change?: Record<string
     'modules/waste/server/pot.queries.ts',
     `export const all = (ctx: any) => ctx.db.deleteFrom('waste.bucket');`,
   ],
+  [
+    'platform-names-no-module-schema',
+    'platform/org/server/bucket.queries.ts',
+    'export const all = (sql: any) => sql`select 1 from org.unit u join waste.bucket b on b.org_id = u.id`;',
+  ],
+  [
+    'platform-names-no-module-schema',
+    'platform/org/server/pail.queries.ts',
+    `export const all = (ctx: any) => ctx.db.selectFrom('waste.bucket');`,
+  ],
   ['policies-stand-alone', 'modules/waste/server/pail.policy.ts', `export { read } from './bucket.queries.ts';`],
   [
     'policies-stand-alone',

@@ -16,9 +16,10 @@ export async function findViolations(root: string): Promise<Violation[]> {
   const folders = readdirSync(root, { withFileTypes: true });
   const roots = tiers.filter((tier) => folders.some((it) => it.isDirectory() && it.name === tier));
   const files = roots.flatMap((tier) => sourcesBelow(root, tier));
+  const modules = [...new Set(files.flatMap((file) => /^modules\/([^/]+)\//.exec(file)?.[1] ?? []))];
   const result = await imports(root, roots);
   const nodes = files.map((file) => nodeOf(root, file, result));
-  const violations = [...importFaults(result), ...nodes.flatMap(faultsOf), ...deadFaults(nodes)];
+  const violations = [...importFaults(result), ...nodes.flatMap((node) => faultsOf(node, modules)), ...deadFaults(nodes)];
   return violations.sort((a, b) => `${a.rule}${a.file}`.localeCompare(`${b.rule}${b.file}`));
 }
 
@@ -58,8 +59,8 @@ function nodeOf(root: string, file: string, result: ICruiseResult): Node {
   return { file, source, imports: module?.dependencies.map((it) => it.resolved) ?? [] };
 }
 
-function faultsOf({ file, source }: Node): Violation[] {
-  const faults = sourceFaults(file, source).map((rule) => ({ rule, file, detail: 'in the text of the file' }));
+function faultsOf({ file, source }: Node, modules: readonly string[]): Violation[] {
+  const faults = sourceFaults(file, source, modules).map((rule) => ({ rule, file, detail: 'in the text of the file' }));
   const role = roleFault(file);
   return role ? [...faults, { rule: 'file-roles', file, detail: role }] : faults;
 }

@@ -12,14 +12,16 @@ const iteratorHelper =
 // A setting of the session outlives the transaction and shows the next user of the connection another school.
 const sessionSetting = /\bset_config\s*\([^)]*,\s*false\s*\)|\bset\s+(?:session\s+)?app\.\w/i;
 
-/** Names of the rules that the text of a file breaks. */
-export function sourceFaults(file: string, source: string): string[] {
+/** Names of the rules that the text of a file breaks; `modules` are the folders of the sub-systems. */
+export function sourceFaults(file: string, source: string, modules: readonly string[]): string[] {
   const code = withoutComments(source);
   const faults: string[] = [];
   if (mayHoldNoSql(file) && statement.test(code)) faults.push('sql-lives-in-its-roles');
   if (file.endsWith('.queries.ts') && writing.test(code)) faults.push('queries-do-not-write');
   if (/\/(?:web|shared)\//.test(file) && iteratorHelper.test(code)) faults.push('browsers-of-campuses');
   if (!isTest(file) && sessionSetting.test(code)) faults.push('settings-end-with-the-transaction');
+  if (file.startsWith('platform/') && !isTest(file) && namesSchemaOf(modules).test(code))
+    faults.push('platform-names-no-module-schema');
   return faults;
 }
 
@@ -27,6 +29,14 @@ export function sourceFaults(file: string, source: string): string[] {
 export function workersNamedIn(source: string): string[] {
   const named = withoutComments(source).matchAll(/new URL\(\s*'(\.[^']+\.tsx?)'\s*,\s*import\.meta\.url\s*\)/g);
   return [...named].map((match) => match[1] ?? '');
+}
+
+/** Statements that name a table of a module; its schema is called like its folder. */
+function namesSchemaOf(modules: readonly string[]): RegExp {
+  if (modules.length === 0) return /(?!)/;
+  const schemas = modules.map((name) => name.replaceAll('-', '_')).join('|');
+  const before = String.raw`\b(?:from|join|into|update|using)\s+|,\s*|(?:From|Into|Table|Join)\(\s*'`;
+  return new RegExp(`(?:${before})(?:${schemas})\\.\\w+`, 'i');
 }
 
 function mayHoldNoSql(file: string): boolean {
