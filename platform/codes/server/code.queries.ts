@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { matchesText } from '#kernel/server/db/keyword.ts';
-import { pageWindow, pickWindow } from '#kernel/server/db/page.ts';
-import { found } from '#kernel/server/errors.ts';
+import { listQuery } from '#kernel/server/db/list-query.ts';
+import { pickWindow } from '#kernel/server/db/page.ts';
 import { holdsRight } from '#kernel/server/policy.ts';
 import type { InputOf } from '#kernel/shared/contract.ts';
-import type { codeApi, CodeRow, CodeType } from '../shared/code.ts';
+import { codeApi, type CodeRow, type CodeType } from '../shared/code.ts';
 
-const columns = sql`id, parent_key, code, name, parent_code, sort, status, color, is_system, remark, version`;
+const columns = sql`c.id, c.parent_key, c.code, c.name, c.parent_code, c.sort, c.status, c.color, c.is_system, c.remark, c.version`;
 
 /** The codes in use of one list, in their order. */
 export async function codesOf(ctx: Ctx, parentKey: string): Promise<CodeRow[]> {
@@ -16,8 +16,8 @@ export async function codesOf(ctx: Ctx, parentKey: string): Promise<CodeRow[]> {
 
 /** The codes in use of several lists, by the key of the list. */
 export async function codesOfKeys(ctx: Ctx, { codeKeys }: { codeKeys: string[] }): Promise<Record<string, CodeRow[]>> {
-  const { rows } = await sql<CodeRow>`select ${columns} from codes.code
-    where school_id = ${ctx.schoolId} and parent_key = any(${codeKeys}) and status = 1 order by parent_key, sort, id limit 5000`.execute(
+  const { rows } = await sql<CodeRow>`select ${columns} from codes.code c
+    where c.school_id = ${ctx.schoolId} and c.parent_key = any(${codeKeys}) and c.status = 1 order by c.parent_key, c.sort, c.id limit 5000`.execute(
     ctx.db,
   );
   const lists = Map.groupBy(rows, (row) => row.parent_key);
@@ -37,27 +37,21 @@ export async function listTypes(ctx: Ctx) {
   return { content: rows };
 }
 
-const managed = (ctx: Ctx, row: CodeRow) => {
-  const edit = holdsRight(ctx.actor, 'codes.code.edit');
-  return { ...row, can: edit ? (row.is_system ? ['edit'] : ['edit', 'remove']) : [] };
-};
-
-/** The codes of a type, disabled ones too, for those who keep them. */
-export async function listCodes(ctx: Ctx, input: InputOf<typeof codeApi.list>) {
-  const wanted = sql`school_id = ${ctx.schoolId} and ${matchesText(sql`code || ' ' || name`, input.keyword)}
-    and (${input.parent_key ?? null}::text is null or parent_key = ${input.parent_key ?? null})
-    and (${input.status ?? null}::int is null or status = ${input.status ?? null})`;
-  const total = await sql<{ n: number }>`select count(*) as n from codes.code where ${wanted}`.execute(ctx.db);
-  const page = pageWindow(input, total.rows[0]!.n);
-  const { rows } = await sql<CodeRow>`select ${columns} from codes.code where ${wanted}
-    order by parent_key, sort, id limit ${page.size} offset ${page.offset}`.execute(ctx.db);
-  return page.of(rows.map((row) => managed(ctx, row)));
-}
-
-export async function findCode(ctx: Ctx, id: number) {
-  const { rows } =
-    await sql<CodeRow>`select ${columns} from codes.code where school_id = ${ctx.schoolId} and id = ${id}`.execute(
-      ctx.db,
-    );
-  return managed(ctx, found(rows[0], '公共代码'));
-}
+/** The codes of all types, disabled ones too, for those who keep them. */
+export const codeList = listQuery<typeof codeApi.list, CodeRow>(codeApi.list, {
+  noun: '公共代码',
+  table: ['codes.code', 'c'],
+  columns: () => columns,
+  reach: () => sql<boolean>`true`,
+  filters: {
+    parent_key: 'c.parent_key',
+    keyword: (word) => matchesText(sql`c.code || ' ' || c.name`, word),
+    status: 'c.status',
+  },
+  sort: { code: sql`c.code`, name: sql`c.name`, sort: sql`c.sort` },
+  order: sql`c.parent_key, c.sort`,
+  row: (stored, ctx) => {
+    const edit = holdsRight(ctx.actor, 'codes.code.edit');
+    return { ...stored, can: edit ? (stored.is_system ? ['edit'] : ['edit', 'remove']) : [] };
+  },
+});

@@ -3,7 +3,7 @@ import { publicSettings } from '#kernel/shared/settings.ts';
 import { codeApi } from '../shared/code.ts';
 import { settingApi } from '../shared/setting.ts';
 import { systemApi } from '../shared/system.ts';
-import { codesOf, codesOfKeys, findCode, listCodes, listCodesOfKey, listTypes } from './code.queries.ts';
+import { codeList, codesOf, codesOfKeys, listCodesOfKey, listTypes } from './code.queries.ts';
 import { createCode, createType, removeCode, updateCode } from './code.service.ts';
 import { listPairs, listSettings } from './setting.queries.ts';
 import { resetSetting, updateSetting } from './setting.service.ts';
@@ -15,11 +15,11 @@ export const codeRoutes: Route[] = [
   implement(codeApi.plain, (ctx, { parentKey }) => codesOf(ctx, parentKey)),
   implement(codeApi.ofKeys, codesOfKeys),
   implement(codeApi.types, listTypes),
-  implement(codeApi.list, listCodes),
-  implement(codeApi.find, (ctx, { id }) => findCode(ctx, id)),
-  implement(codeApi.create, createCode),
+  implement(codeApi.list, codeList.page),
+  implement(codeApi.find, (ctx, { id }) => codeList.find(ctx, id)),
+  implement(codeApi.create, async (ctx, input) => ({ id: await createCode(ctx, input) })),
   implement(codeApi.update, updateCode),
-  implement(codeApi.remove, (ctx, { id }) => removeCode(ctx, id)),
+  implement(codeApi.remove, removeCode),
   implement(codeApi.createType, createType),
   implement(publicSettings, listPairs),
   implement(settingApi.config, listPairs),

@@ -1,42 +1,42 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
+import { insertRow, lockRow, removeRow, updateRow, type RowKind } from '#kernel/server/db/write-row.ts';
 import { assert, conflict } from '#kernel/server/errors.ts';
 import type { InputOf } from '#kernel/shared/contract.ts';
-import type { codeApi } from '../shared/code.ts';
+import type { CodeInput, codeApi } from '../shared/code.ts';
 import { codeErrors } from '../shared/errors.ts';
-import { findCode } from './code.queries.ts';
 import { seedCodes } from './dictionary.rules.ts';
 
-export async function createCode(ctx: Ctx, input: InputOf<typeof codeApi.create>): Promise<{ id: number }> {
-  await checkParent(ctx, input.parent_key, input.parent_code);
-  const { rows } = await sql<{ id: number }>`
-    insert into codes.code (school_id, parent_key, code, name, parent_code, sort, status, color, remark, created_by, updated_by)
-    select ${ctx.schoolId}, t.parent_key, ${input.code}, ${input.name}, ${input.parent_code ?? ''}, ${input.sort ?? 0}, ${input.status},
-      ${input.color ?? ''}, ${input.remark ?? ''}, ${ctx.actor.userId}, ${ctx.actor.userId}
-    from codes.code_type t where t.school_id = ${ctx.schoolId} and t.parent_key = ${input.parent_key} returning id`.execute(
-    ctx.db,
-  );
-  assert(rows[0], codeErrors.typeMissing);
-  return rows[0];
+const code: RowKind<'codes.code'> = {
+  table: 'codes.code',
+  doc: 'codes.code',
+  noun: '公共代码',
+  keepsRemoved: false,
+};
+
+type Fields = Omit<CodeInput, 'parent_key' | 'code'>;
+
+// The form leaves blank fields out; here that clears them.
+const columnsOf = ({ name, parent_code = '', sort = 0, status, color = '', remark = '' }: Fields) => ({
+  name,
+  parent_code,
+  sort,
+  status,
+  color,
+  remark,
+});
+
+export async function createCode(ctx: Ctx, { parent_key, code: text, ...input }: CodeInput): Promise<number> {
+  const types = await sql`select 1 from codes.code_type
+    where school_id = ${ctx.schoolId} and parent_key = ${parent_key}`.execute(ctx.db);
+  assert(types.rows.length > 0, codeErrors.typeMissing);
+  await checkParent(ctx, parent_key, input.parent_code);
+  return insertRow(ctx, code, { parent_key, code: text, ...columnsOf(input) }, input.name);
 }
 
-export async function updateCode(ctx: Ctx, input: InputOf<typeof codeApi.update>): Promise<void> {
-  const before = await findCode(ctx, input.id);
-  await checkParent(ctx, before.parent_key, input.parent_code);
-  const { numAffectedRows } =
-    await sql`update codes.code set name = ${input.name}, parent_code = ${input.parent_code ?? ''},
-      sort = ${input.sort ?? 0}, status = ${input.status}, color = ${input.color ?? ''}, remark = ${input.remark ?? ''},
-      version = version + 1, updated_at = ${ctx.now}, updated_by = ${ctx.actor.userId}
-    where school_id = ${ctx.schoolId} and id = ${input.id} and version = ${input.version}`.execute(ctx.db);
-  if (numAffectedRows === 0n) throw conflict();
-  await ctx.audit({
-    action: '修改公共代码',
-    docType: 'codes.code',
-    docId: input.id,
-    note: before.name,
-    before,
-    after: input,
-  });
+export async function updateCode(ctx: Ctx, { id, version, ...input }: InputOf<typeof codeApi.update>): Promise<void> {
+  const check = (before: Record<string, unknown>) => checkParent(ctx, String(before['parent_key']), input.parent_code);
+  await updateRow(ctx, code, { id, version }, columnsOf(input), { note: input.name, check });
 }
 
 async function checkParent(ctx: Ctx, parentKey: string, parentCode: string | undefined) {
@@ -46,12 +46,10 @@ async function checkParent(ctx: Ctx, parentKey: string, parentCode: string | und
   assert(rows.length > 0, codeErrors.parentMissing);
 }
 
-export async function removeCode(ctx: Ctx, id: number): Promise<void> {
-  const before = await findCode(ctx, id);
-  const { numAffectedRows } = await sql`delete from codes.code
-    where school_id = ${ctx.schoolId} and id = ${id} and not is_system`.execute(ctx.db);
-  assert(numAffectedRows === 1n, codeErrors.systemCode);
-  await ctx.audit({ action: '删除公共代码', docType: 'codes.code', docId: id, note: before.name, before });
+export async function removeCode(ctx: Ctx, { id }: { id: number }): Promise<void> {
+  const { name, is_system } = await lockRow(ctx, code, id);
+  assert(is_system === false, codeErrors.systemCode);
+  await removeRow(ctx, code, id, String(name));
 }
 
 export async function createType(ctx: Ctx, input: InputOf<typeof codeApi.createType>): Promise<void> {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Enabled } from '#kernel/shared/enums.ts';
 import { startTestApp, type TestApp } from '#apps/server/testing/harness.ts';
 import { sessionApi } from '#kernel/shared/session.ts';
 import { menuApi } from '#platform/identity/shared/role.ts';
@@ -15,7 +16,7 @@ const rowOf = async (alias: string) =>
 const entriesOf = async (account: string, school?: 'alpha' | 'beta') =>
   (await (await app.as(account, school)).ok(sessionApi.current)).systems;
 const change = async (alias: string, changes: object) =>
-  (await app.as('system')).call(systemApi.update, { ...(await rowOf(alias)), ...changes });
+  (await app.as('system')).call(systemApi.update, { ...(await rowOf(alias)), status: Enabled.on, ...changes });
 
 test('a planned sub-system is hidden until an administrator switches it on, and then has no address', async () => {
   expect((await entriesOf('teacher')).map((entry) => entry.menu_alias)).not.toContain('chemical');
@@ -44,9 +45,9 @@ test('a sub-system of the product takes its name and order from its entry, and s
 
 test('a sub-system of the product is changed in its entry only, and the administration stays', async () => {
   const system = await app.as('system');
-  const asMenu = { route_name: 'visual', name: '大屏', sort: 1, status: 1, version: 0 };
+  const asMenu = { route_name: 'visual', name: '大屏', sort: 1, status: Enabled.on, version: 0 };
   expect(await system.call(menuApi.update, asMenu)).toMatchObject({ code: 422, data: { rule: 'identity.systemMenu' } });
   expect(await change('system', { status: 0 })).toMatchObject({ code: 422, data: { rule: 'codes.systemNeeded' } });
-  const stale = { ...(await rowOf('visual')), version: 7 };
+  const stale = { ...(await rowOf('visual')), status: Enabled.on, version: 7 };
   expect((await system.call(systemApi.update, stale)).code).toBe(409);
 });

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint, holds, signedIn } from '#kernel/shared/contract.ts';
-import { can, idOnly, idOut, listInput, nothing, pageOf } from '#kernel/shared/paging.ts';
+import { Enabled } from '#kernel/shared/enums.ts';
+import { canOf, idOnly, listInput, nothing, pageOf } from '#kernel/shared/paging.ts';
+import { removeEndpoint, resourceEndpoints } from '#kernel/shared/resource.ts';
 import * as wire from '#kernel/shared/wire.ts';
 
 export const codeRow = z.object({
@@ -18,7 +20,7 @@ export const codeRow = z.object({
 });
 export type CodeRow = z.output<typeof codeRow>;
 
-const managedRow = z.object({ ...codeRow.shape, can });
+const managedRow = z.object({ ...codeRow.shape, can: canOf('edit', 'remove') });
 const key = wire.codeText('代码类型', 40);
 const color = z.string().check(z.regex(/^(#[0-9A-Fa-f]{6})?$/, '颜色应为 #RRGGBB'));
 
@@ -26,10 +28,12 @@ const fields = {
   name: wire.text('名称', 50),
   parent_code: wire.maybe(wire.codeText('上级代码')),
   sort: wire.maybe(wire.int(0, 9999)),
-  status: wire.int(0, 1),
+  status: wire.code(Enabled),
   color: wire.maybe(color),
   remark: wire.maybe(wire.freeText('备注', 200)),
 };
+const codeInput = z.object({ parent_key: key, code: wire.codeText('代码'), ...fields });
+export type CodeInput = z.output<typeof codeInput>;
 
 const typeRow = z.object({ parent_key: z.string(), name: z.string(), is_system: z.boolean(), count: z.int() });
 export type CodeType = z.output<typeof typeRow>;
@@ -68,42 +72,30 @@ export const codeApi = {
     input: z.object({}),
     output: z.object({ content: z.array(typeRow) }),
   }),
-  list: endpoint({
-    method: 'GET',
+  ...resourceEndpoints({
     path: '/code',
-    guard: read,
-    input: listInput({
+    noun: '公共代码',
+    read,
+    edit,
+    filters: {
       parent_key: wire.maybe(key),
       keyword: wire.keyword(),
-      status: wire.maybe(wire.int(0, 1)),
-    }),
-    output: pageOf(managedRow),
+      status: wire.maybe(wire.code(Enabled)),
+    },
+    sort: ['code', 'name', 'sort'],
+    row: managedRow,
+    input: codeInput,
   }),
-  find: endpoint({ method: 'GET', path: '/code/{id}', guard: read, input: idOnly, output: managedRow }),
-  create: endpoint({
-    method: 'POST',
-    path: '/code',
-    guard: edit,
-    input: z.object({ parent_key: key, code: wire.codeText('代码'), ...fields }),
-    output: idOut,
-    summary: '新增公共代码',
-  }),
+  /** Type and code of a row are for life. */
   update: endpoint({
     method: 'POST',
     path: '/code/{id}',
     guard: edit,
-    input: z.object({ id: wire.id(), ...fields, version: wire.int() }),
+    input: z.object({ ...idOnly.shape, ...fields, version: wire.int(1) }),
     output: nothing,
-    summary: '修改公共代码',
+    summary: '编辑公共代码',
   }),
-  remove: endpoint({
-    method: 'POST',
-    path: '/code/{id}/remove',
-    guard: edit,
-    input: idOnly,
-    output: nothing,
-    summary: '删除公共代码',
-  }),
+  ...removeEndpoint({ path: '/code', noun: '公共代码', edit }),
   createType: endpoint({
     method: 'POST',
     path: '/code-type',

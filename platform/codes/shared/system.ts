@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint, holds } from '#kernel/shared/contract.ts';
+import { Enabled } from '#kernel/shared/enums.ts';
 import { nothing } from '#kernel/shared/paging.ts';
 import * as wire from '#kernel/shared/wire.ts';
 
@@ -50,7 +51,7 @@ export const systemApi = {
       url: address('地址'),
       front_url: address('前端地址'),
       sort: wire.int(0, 9999),
-      status: wire.int(0, 1),
+      status: wire.code(Enabled),
       version: wire.int(),
     }),
     output: nothing,
