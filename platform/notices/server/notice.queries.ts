@@ -1,33 +1,37 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
-import { found } from '#kernel/server/errors.ts';
 import { holdsRight } from '#kernel/server/policy.ts';
 import { matchesText } from '#kernel/server/db/keyword.ts';
-import { pageWindow } from '#kernel/server/db/page.ts';
-import type { InputOf } from '#kernel/shared/contract.ts';
+import { listQuery } from '#kernel/server/db/list-query.ts';
 import { formatDateTime } from '#kernel/shared/time.ts';
 import type { Period } from '../shared/define.ts';
-import type { inboxApi, MessageRow, templateApi, TemplateRow } from '../shared/notice.ts';
+import {
+  inboxApi,
+  periodApi,
+  templateApi,
+  type MessageRow,
+  type PeriodRow,
+  type TemplateRow,
+} from '../shared/notice.ts';
 
 type StoredMessage = Omit<MessageRow, 'created_at' | 'read_at'> & { created_at: Date; read_at: Date | null };
 
 /** The caller's own messages, newest first. */
-export async function listInbox(ctx: Ctx, input: InputOf<typeof inboxApi.list>) {
-  const mine = sql`m.school_id = ${ctx.schoolId} and m.user_id = ${ctx.actor.userId} and m.by_app
-    and (${input.unread ?? false} = false or m.read_at is null)`;
-  const total = await sql<{ n: number }>`select count(*) as n from notices.message m where ${mine}`.execute(ctx.db);
-  const page = pageWindow(input, total.rows[0]!.n);
-  const { rows } = await sql<StoredMessage>`
-    select m.id, m.type, coalesce(t.label, m.type) as label, m.title, m.body, m.url, m.created_at, m.read_at
-    from notices.message m left join notices.template t on t.school_id = m.school_id and t.type = m.type
-    where ${mine} order by m.id desc limit ${page.size} offset ${page.offset}`.execute(ctx.db);
-  const content = rows.map((row) => ({
-    ...row,
-    created_at: formatDateTime(row.created_at),
-    read_at: row.read_at && formatDateTime(row.read_at),
-  }));
-  return page.of(content);
-}
+export const inbox = listQuery<typeof inboxApi.list, StoredMessage>(inboxApi.list, {
+  noun: '通知',
+  table: ['notices.message', 'm'],
+  lookups: sql`left join notices.template t on t.school_id = m.school_id and t.type = m.type`,
+  columns: () => sql`m.id, m.type, coalesce(t.label, m.type) as label, m.title, m.body, m.url, m.created_at, m.read_at`,
+  reach: ({ actor }) => sql<boolean>`m.user_id = ${actor.userId} and m.by_app`,
+  filters: { unread: (only) => (only ? sql<boolean>`m.read_at is null` : sql<boolean>`true`) },
+  sort: {},
+  order: sql`m.id desc`,
+  row: (stored) => ({
+    ...stored,
+    created_at: formatDateTime(stored.created_at),
+    read_at: stored.read_at && formatDateTime(stored.read_at),
+  }),
+});
 
 export async function countUnread(ctx: Ctx) {
   const { rows } = await sql<{ count: number }>`select count(*) as count from notices.message
@@ -37,52 +41,36 @@ export async function countUnread(ctx: Ctx) {
 
 type StoredTemplate = Omit<TemplateRow, 'updated_at' | 'can'> & { updated_at: Date };
 
-const templates = sql`select t.id, t.type, t.label, t.occasion, t.variables, t.title, t.body, t.by_app, t.by_mail, t.status, t.updated_at, t.version,
-    (select count(*) from notices.message m where m.school_id = t.school_id and m.type = t.type and m.created_at > now() - interval '30 days') as sent,
-    (select count(*) from notices.message m where m.school_id = t.school_id and m.type = t.type and m.mail_state = 'failed') as failed
-  from notices.template t`;
+const allowed = (ctx: Ctx): ['edit'] | [] => (holdsRight(ctx.actor, 'notices.template.edit') ? ['edit'] : []);
 
-const shown = (ctx: Ctx, row: StoredTemplate): TemplateRow => ({
-  ...row,
-  updated_at: formatDateTime(row.updated_at),
-  can: holdsRight(ctx.actor, 'notices.template.edit') ? ['edit'] : [],
+export const templateList = listQuery<typeof templateApi.list, StoredTemplate>(templateApi.list, {
+  noun: '通知模板',
+  table: ['notices.template', 't'],
+  columns: (
+    ctx,
+  ) => sql`t.id, t.type, t.label, t.occasion, t.variables, t.title, t.body, t.by_app, t.by_mail, t.status, t.updated_at, t.version,
+    (select count(*) from notices.message m where m.school_id = t.school_id and m.type = t.type
+      and m.created_at > ${ctx.now}::timestamptz - interval '30 days') as sent,
+    (select count(*) from notices.message m where m.school_id = t.school_id and m.type = t.type and m.mail_state = 'failed') as failed`,
+  reach: () => sql<boolean>`true`,
+  filters: { keyword: (word) => matchesText(sql`t.label || t.title`, word) },
+  sort: { label: sql`t.label`, title: sql`t.title`, updated_at: sql`t.updated_at` },
+  order: sql`t.id`,
+  row: (stored, ctx) => ({ ...stored, updated_at: formatDateTime(stored.updated_at), can: allowed(ctx) }),
 });
 
-export async function listTemplates(ctx: Ctx, input: InputOf<typeof templateApi.list>) {
-  const wanted = sql`t.school_id = ${ctx.schoolId} and ${matchesText(sql`t.label || t.title`, input.keyword)}`;
-  const total = await sql<{ n: number }>`select count(*) as n from notices.template t where ${wanted}`.execute(ctx.db);
-  const page = pageWindow(input, total.rows[0]!.n);
-  const { rows } =
-    await sql<StoredTemplate>`${templates} where ${wanted} order by t.id limit ${page.size} offset ${page.offset}`.execute(
-      ctx.db,
-    );
-  return page.of(rows.map((row) => shown(ctx, row)));
-}
-
-export async function findTemplate(ctx: Ctx, id: number): Promise<TemplateRow> {
-  const { rows } = await sql<StoredTemplate>`${templates} where t.school_id = ${ctx.schoolId} and t.id = ${id}`.execute(
-    ctx.db,
-  );
-  return shown(ctx, found(rows[0], '通知模板'));
-}
-
-type PeriodRow = { id: number; type: string; label: string; version: number; status: number } & Period;
-const periods = sql`select p.id, p.type, coalesce(t.label, p.type) as label, p.first_day, p.every_days, p.times, p.status, p.version
-  from notices.period p left join notices.template t on t.school_id = p.school_id and t.type = p.type`;
-const canEdit = (ctx: Ctx) => (holdsRight(ctx.actor, 'notices.template.edit') ? ['edit'] : []);
-
-export async function listPeriods(ctx: Ctx, input: { page?: number | undefined; size?: number | undefined }) {
-  const { rows } = await sql<PeriodRow>`${periods} where p.school_id = ${ctx.schoolId} order by p.id`.execute(ctx.db);
-  const page = pageWindow(input, rows.length);
-  return page.of(rows.slice(page.offset, page.offset + page.size).map((row) => ({ ...row, can: canEdit(ctx) })));
-}
-
-export async function findPeriod(ctx: Ctx, id: number) {
-  const { rows } = await sql<PeriodRow>`${periods} where p.school_id = ${ctx.schoolId} and p.id = ${id}`.execute(
-    ctx.db,
-  );
-  return { ...found(rows[0], '提醒周期'), can: canEdit(ctx) };
-}
+export const periodList = listQuery<typeof periodApi.list, Omit<PeriodRow, 'can'>>(periodApi.list, {
+  noun: '提醒周期',
+  table: ['notices.period', 'p'],
+  lookups: sql`left join notices.template t on t.school_id = p.school_id and t.type = p.type`,
+  columns: () =>
+    sql`p.id, p.type, coalesce(t.label, p.type) as label, p.first_day, p.every_days, p.times, p.status, p.version`,
+  reach: () => sql<boolean>`true`,
+  filters: {},
+  sort: {},
+  order: sql`p.id`,
+  row: (stored, ctx) => ({ ...stored, can: allowed(ctx) }),
+});
 
 /** When reminders of a type go out in this school; undefined when they are switched off. */
 export async function periodOf(ctx: Ctx, type: string): Promise<Period | undefined> {

@@ -1,8 +1,9 @@
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#apps/server/testing/harness.ts';
+import { Enabled } from '#kernel/shared/enums.ts';
 import { createMailer } from '#kernel/server/mailer.ts';
-import { inboxApi, templateApi } from '../shared/notice.ts';
+import { inboxApi, periodApi, templateApi } from '../shared/notice.ts';
 import { notify, prepareNotices } from './notify.service.ts';
 import { sendMails } from './mail.jobs.ts';
 
@@ -14,6 +15,7 @@ const types = [
     title: '{lab}有新消息',
     body: '{lab}：{text}',
     byMail: true,
+    period: { first_day: 1, every_days: 2, times: 3 },
     variables: ['lab', 'text'],
   },
 ];
@@ -64,6 +66,34 @@ test('a template with a variable that nobody fills is refused, and keeps its wor
     data: { rule: 'notices.unknownVariable' },
   });
   expect(await client.ok(templateApi.find, { id })).toMatchObject({ body });
+});
+
+test('a template is tested by its editor and keeps the first of two edits', async () => {
+  const client = await app.as('school');
+  const { content } = await client.ok(templateApi.list, { keyword: '测试通知', sort: 'title', order: 'desc' });
+  const { id, version, body } = content[0]!;
+  await client.ok(templateApi.test, { id });
+  expect((await client.ok(inboxApi.list, { unread: true })).content[0]).toMatchObject({ title: '【lab】有新消息' });
+  const input = { id, version, title: '{lab}：新消息', body, by_app: true, by_mail: true, status: Enabled.on };
+  await client.ok(templateApi.update, input);
+  expect((await client.call(templateApi.update, input)).code).toBe(409);
+  await client.ok(inboxApi.readAll);
+  expect(await client.ok(inboxApi.unread)).toEqual({ count: 0 });
+});
+
+test('an edit of a period is logged and refused for a stale version', async () => {
+  const client = await app.as('school');
+  const { content } = await client.ok(periodApi.list, { size: 150 });
+  const { id, version } = content.find((row) => row.type === 'TEST_EVENT')!;
+  const input = { id, version, first_day: -3, every_days: 0, times: 1, status: Enabled.on };
+  await client.ok(periodApi.update, input);
+  expect(await client.ok(periodApi.find, { id })).toMatchObject({ first_day: -3, every_days: 0, times: 1 });
+  expect((await client.call(periodApi.update, input)).code).toBe(409);
+  const { rows } = await app.admin.query(
+    `select before, after from kernel.op_log where doc_type = 'notices.period' and doc_id = $1`,
+    [id],
+  );
+  expect(rows).toMatchObject([{ before: { first_day: 1 }, after: { first_day: -3 } }]);
 });
 
 test('mail leaves by SMTP, once however often the job is run', async () => {

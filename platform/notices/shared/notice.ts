@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint, holds, signedIn } from '#kernel/shared/contract.ts';
-import { can, idOnly, listInput, nothing, pageOf } from '#kernel/shared/paging.ts';
+import { Enabled } from '#kernel/shared/enums.ts';
+import { canOf, idOnly, listInput, nothing, pageOf } from '#kernel/shared/paging.ts';
 import * as wire from '#kernel/shared/wire.ts';
 
 export const messageRow = z.object({
@@ -21,7 +22,7 @@ export const inboxApi = {
     method: 'GET',
     path: '/notice/inbox',
     guard: signedIn,
-    input: listInput({ unread: wire.maybe(wire.bool()) }),
+    input: listInput({ unread: wire.maybe(wire.bool()) }, []),
     output: pageOf(messageRow),
   }),
   /** Asked each minute by the bell; does not keep the session alive. */
@@ -62,7 +63,7 @@ export const templateRow = z.object({
   failed: z.int(),
   updated_at: z.string(),
   version: z.int(),
-  can,
+  can: canOf('edit'),
 });
 export type TemplateRow = z.output<typeof templateRow>;
 
@@ -71,7 +72,7 @@ export const templateApi = {
     method: 'GET',
     path: '/notice/template',
     guard: read,
-    input: listInput({ keyword: wire.keyword() }),
+    input: listInput({ keyword: wire.keyword() }, ['label', 'title', 'updated_at']),
     output: pageOf(templateRow),
   }),
   find: endpoint({ method: 'GET', path: '/notice/template/{id}', guard: read, input: idOnly, output: templateRow }),
@@ -85,8 +86,8 @@ export const templateApi = {
       body: wire.text('内容', 2000),
       by_app: wire.bool(),
       by_mail: wire.bool(),
-      status: wire.int(0, 1),
-      version: wire.int(),
+      status: wire.code(Enabled),
+      version: wire.int(1),
     }),
     output: nothing,
     summary: '修改通知模板',
@@ -112,15 +113,16 @@ export const periodRow = z.object({
   times: z.int(),
   status: z.int(),
   version: z.int(),
-  can,
+  can: canOf('edit'),
 });
+export type PeriodRow = z.output<typeof periodRow>;
 
 export const periodApi = {
   list: endpoint({
     method: 'GET',
     path: '/notice/period',
     guard: read,
-    input: listInput({}),
+    input: listInput({}, []),
     output: pageOf(periodRow),
   }),
   find: endpoint({ method: 'GET', path: '/notice/period/{id}', guard: read, input: idOnly, output: periodRow }),
@@ -133,8 +135,8 @@ export const periodApi = {
       first_day: wire.int(-60, 60),
       every_days: wire.int(0, 60),
       times: wire.int(1, 30),
-      status: wire.int(0, 1),
-      version: wire.int(),
+      status: wire.code(Enabled),
+      version: wire.int(1),
     }),
     output: nothing,
     summary: '修改提醒周期',
