@@ -1,39 +1,38 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
+import { listQuery } from '#kernel/server/db/list-query.ts';
 import { pickWindow } from '#kernel/server/db/page.ts';
-import { found } from '#kernel/server/errors.ts';
 import { holdsRight } from '#kernel/server/policy.ts';
 import type { PageInput } from '#kernel/shared/paging.ts';
 import type { PageDef } from '#kernel/shared/rights.ts';
-import type { MenuRow, RightRow, RoleRow } from '../shared/role.ts';
+import { roleApi, type MenuRow, type RightRow, type RoleRow } from '../shared/role.ts';
 import { listSystems } from '#platform/codes/server/public.ts';
 import { listMenuChanges } from './menu.queries.ts';
 import { listRights } from './session.queries.ts';
 
-type Stored = Omit<RoleRow, 'can'> & { version: number };
-
-const roles = sql`select r.id, r.role_key, r.name, r.remark, r.status, r.version,
-  (select count(distinct h.user_id) from identity.holding h where h.school_id = r.school_id and h.role_id = r.id) as users from identity.role r`;
+type Stored = Omit<RoleRow, 'can'>;
 
 // Nobody changes the role he works in, and only the system's own people theirs.
-function canOf(ctx: Ctx, role: Stored): string[] {
-  const { actor } = ctx;
+function allowed({ actor }: Ctx, role: Stored): RoleRow['can'] {
   if (!holdsRight(actor, 'identity.role.edit') || role.id === actor.roleId) return [];
   if (role.role_key === 'system' && actor.roleKey !== 'system') return [];
   return role.role_key === '' && role.users === 0 ? ['edit', 'remove'] : ['edit'];
 }
 
-export async function listRoles(ctx: Ctx, input: PageInput) {
-  const { rows } =
-    await sql<Stored>`${roles} where r.school_id = ${ctx.schoolId} order by r.sort, r.id limit 1000`.execute(ctx.db);
-  const page = pickWindow(input, rows.length);
-  return page.of(rows.slice(page.offset, page.offset + page.size).map((row) => ({ ...row, can: canOf(ctx, row) })));
-}
+export const roleList = listQuery<typeof roleApi.list, Stored>(roleApi.list, {
+  noun: '角色',
+  table: ['identity.role', 'r'],
+  columns: () => sql`r.id, r.role_key, r.name, r.remark, r.status, r.version,
+    (select count(distinct h.user_id) from identity.holding h where h.school_id = r.school_id and h.role_id = r.id) as users`,
+  reach: () => sql<boolean>`true`,
+  filters: {},
+  sort: {},
+  order: sql`r.sort`,
+  row: (stored, ctx) => ({ ...stored, can: allowed(ctx, stored) }),
+});
 
 export async function findRole(ctx: Ctx, id: number) {
-  const { rows } = await sql<Stored>`${roles} where r.school_id = ${ctx.schoolId} and r.id = ${id}`.execute(ctx.db);
-  const role = found(rows[0], '角色');
-  return { ...role, can: canOf(ctx, role), rights: await listRights(ctx, id) };
+  return { ...(await roleList.find(ctx, id)), rights: await listRights(ctx, id) };
 }
 
 const sliceOf = (right: string) => right.split('.', 1)[0]!;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
+import { lockRow, removeRow, updateRow, type RowKind } from '#kernel/server/db/write-row.ts';
 import { assert, badFields, conflict, found, notFound } from '#kernel/server/errors.ts';
 import { nextNumber } from '#kernel/server/numbering.ts';
 import type { InputOf } from '#kernel/shared/contract.ts';
@@ -7,36 +8,41 @@ import { builtSystems } from '#platform/codes/server/public.ts';
 import { identityErrors } from '../shared/errors.ts';
 import type { menuApi, roleApi } from '../shared/role.ts';
 import { firstOwnRole } from '../shared/roles.ts';
-import { findRole } from './role.queries.ts';
+import { findRole, roleList } from './role.queries.ts';
 
-export async function createRole(ctx: Ctx, input: InputOf<typeof roleApi.create>): Promise<{ id: number }> {
+const role: RowKind<'identity.role'> = {
+  table: 'identity.role',
+  doc: 'identity.role',
+  noun: '角色',
+  keepsRemoved: false,
+};
+
+/** Adds a role of the school's own; the given roles have the numbers below. */
+export async function createRole(ctx: Ctx, input: InputOf<typeof roleApi.create>): Promise<number> {
   const id = firstOwnRole - 1 + (await nextNumber(ctx, 'role', ''));
   await sql`insert into identity.role (school_id, id, name, remark, status, sort, created_by, updated_by)
     values (${ctx.schoolId}, ${id}, ${input.name}, ${input.remark ?? ''}, ${input.status}, ${id}, ${ctx.actor.userId}, ${ctx.actor.userId})`.execute(
     ctx.db,
   );
   await setRights(ctx, id, input.rights, []);
-  return { id };
+  await ctx.audit({ action: '新增角色', docType: role.doc, docId: id, note: input.name, after: input });
+  return id;
 }
 
-export async function updateRole(ctx: Ctx, input: InputOf<typeof roleApi.update>): Promise<void> {
-  const before = await findRole(ctx, input.id);
+export async function updateRole(ctx: Ctx, { id, version, rights, ...input }: InputOf<typeof roleApi.update>) {
+  const before = await findRole(ctx, id);
   assert(before.can.includes('edit'), identityErrors.selfRole);
   assert(before.role_key === '' || input.status === 1, identityErrors.systemRole);
-  const { numAffectedRows } =
-    await sql`update identity.role set name = ${input.name}, remark = ${input.remark ?? ''}, status = ${input.status},
-      version = version + 1, updated_at = ${ctx.now}, updated_by = ${ctx.actor.userId}
-    where school_id = ${ctx.schoolId} and id = ${input.id} and version = ${input.version}`.execute(ctx.db);
-  if (numAffectedRows === 0n) throw conflict();
-  await setRights(ctx, input.id, input.rights, before.rights);
+  await updateRow(ctx, role, { id, version }, { ...input, remark: input.remark ?? '' }, { note: before.name });
+  await setRights(ctx, id, rights, before.rights);
   ctx.after(() => ctx.services.authenticator.forget());
   await ctx.audit({
-    action: '修改角色',
-    docType: 'identity.role',
-    docId: input.id,
+    action: '修改角色权限',
+    docType: role.doc,
+    docId: id,
     note: before.name,
     before: before.rights,
-    after: input.rights,
+    after: rights,
   });
 }
 
@@ -58,17 +64,13 @@ async function setRights(ctx: Ctx, roleId: number, wanted: string[], had: string
   );
 }
 
-export async function removeRole(ctx: Ctx, id: number): Promise<void> {
-  const role = await findRole(ctx, id);
-  assert(role.role_key === '', identityErrors.systemRole);
-  assert(role.users === 0, identityErrors.roleInUse, { count: role.users });
-  const { numAffectedRows } =
-    await sql`delete from identity.role r where r.school_id = ${ctx.schoolId} and r.id = ${id} and r.role_key = ''
-    and not exists (select 1 from identity.holding h where h.school_id = r.school_id and h.role_id = r.id)`.execute(
-      ctx.db,
-    );
-  if (numAffectedRows === 0n) throw conflict();
-  await ctx.audit({ action: '删除角色', docType: 'identity.role', docId: id, note: role.name });
+/** Removes a role that nobody holds; its row is locked, so that nobody is given it meanwhile. */
+export async function removeRole(ctx: Ctx, { id }: { id: number }): Promise<void> {
+  const { name, role_key } = await lockRow(ctx, role, id);
+  assert(role_key === '', identityErrors.systemRole);
+  const { users } = await roleList.find(ctx, id);
+  assert(users === 0, identityErrors.roleInUse, { count: users });
+  await removeRow(ctx, role, id, String(name));
 }
 
 /** Keeps what a school wants to be called, shown or ordered otherwise. */

@@ -7,12 +7,13 @@ import { baseRoles } from '../shared/roles.ts';
 export const readScope = (actor: Actor): Scope => scopeOf(actor, 'identity.user.read');
 export const editScope = (actor: Actor): Scope => scopeOf(actor, 'identity.user.edit');
 
-/** People of a scope: whose college lies in it, or who hold a role in it. `u` is the account. */
-export function peopleWithin(scope: Scope): RawBuilder<boolean> {
-  if (scope.kind !== 'below') return within(scope, 'u.id');
-  return sql<boolean>`(exists (select 1 from org.unit c where c.school_id = u.school_id and c.id = u.college_id and ${within(scope, 'c.path')})
+/** People of a scope: whose college lies in it, or who hold a role in it. `account` is the alias of the account. */
+export function peopleWithin(scope: Scope, account = 'u'): RawBuilder<boolean> {
+  const u = sql.ref(account);
+  if (scope.kind !== 'below') return within(scope, `${account}.id`);
+  return sql<boolean>`(exists (select 1 from org.unit c where c.school_id = ${u}.school_id and c.id = ${u}.college_id and ${within(scope, 'c.path')})
     or exists (select 1 from identity.holding h join org.unit o on o.school_id = h.school_id and o.id = h.org_id
-      where h.school_id = u.school_id and h.user_id = u.id and ${within(scope, 'o.path')}))`;
+      where h.school_id = ${u}.school_id and h.user_id = ${u}.id and ${within(scope, 'o.path')}))`;
 }
 
 const byCollege = ['lab', 'xsfzr', 'teacher', 'normal'];

@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { matches } from '#kernel/server/db/keyword.ts';
-import { pageWindow } from '#kernel/server/db/page.ts';
+import { listQuery } from '#kernel/server/db/list-query.ts';
 import { found } from '#kernel/server/errors.ts';
-import { holdsRight, type Scope } from '#kernel/server/policy.ts';
+import { holdsRight } from '#kernel/server/policy.ts';
 import type { InputOf } from '#kernel/shared/contract.ts';
 import { formatDateTime } from '#kernel/shared/time.ts';
-import type { HoldingRow, userApi, UserDetail, UserRow, userSheetApi } from '../shared/user.ts';
+import { userApi, type HoldingRow, type UserDetail, type UserRow } from '../shared/user.ts';
 import { peopleWithin, readScope, standsAbove } from './user.policy.ts';
 
-type Filters = InputOf<typeof userSheetApi.export>;
-type Stored = Omit<UserDetail, 'last_login_at' | 'can'> & { last_login_at: Date | null; used: boolean };
+/** An account as the list reads it; the telephone number in full. */
+export type StoredUser = Omit<UserDetail, 'last_login_at' | 'can'> & { last_login_at: Date | null; used: boolean };
 
 const roles = sql<
   HoldingRow[]
@@ -21,69 +21,65 @@ const roles = sql<
   join org.unit o on o.school_id = h.school_id and o.id = h.org_id
   where h.school_id = u.school_id and h.user_id = u.id)`;
 
-const columns = sql`u.id, u.account, u.name, coalesce(u.job_no, '') as job_no, u.user_type, u.gender, u.college_id,
-  coalesce(c.name, '') as college_name, ${roles} as roles, u.mobile, u.email, u.title, u.card_no, u.valid_to, u.status, u.version,
-  u.last_login_at, u.last_role_id is not null as used`;
-const source = sql`identity.account u left join org.unit c on c.school_id = u.school_id and c.id = u.college_id`;
-
-const wanted = (ctx: Ctx, scope: Scope, input: Filters) => sql`u.school_id = ${ctx.schoolId} and u.deleted_at is null
-  and ${peopleWithin(scope)}
-  and ${matches('u.keywords', sql<string>`(u.name || ' ' || u.account || ' ' || coalesce(u.job_no, ''))`, input.keyword)}
-  and (${input.org_id ?? null}::bigint is null or u.college_id = ${input.org_id ?? null}
-    or exists (select 1 from identity.holding h where h.school_id = u.school_id and h.user_id = u.id and h.org_id = ${input.org_id ?? null}))
-  and (${input.user_type ?? null}::text is null or u.user_type = ${input.user_type ?? null})
-  and (${input.role_id ?? null}::bigint is null or exists (select 1 from identity.holding h
-    where h.school_id = u.school_id and h.user_id = u.id and h.role_id = ${input.role_id ?? null}))
-  and (${input.status ?? null}::int is null or u.status = ${input.status ?? null})`;
-
 /** 138****5678; the whole number is a call of its own, which is logged. */
 export const masked = (mobile: string) => mobile.replace(/^(\d{3})\d{4}(\d{4})$/, '$1****$2');
 
 export const roleIdsOf = ({ roles: held }: { roles: readonly { role_id: number }[] }) => held.map((one) => one.role_id);
 
-function shown(ctx: Ctx, { used, last_login_at, ...row }: Stored): UserDetail {
-  const edit = holdsRight(ctx.actor, 'identity.user.edit');
-  const own = row.id === ctx.actor.userId;
-  const can =
-    edit && !own && !standsAbove(ctx.actor, roleIdsOf(row))
-      ? ['edit', 'status', 'password', ...(used ? [] : ['remove'])]
-      : [];
-  return { ...row, last_login_at: last_login_at && formatDateTime(last_login_at), can };
+function allowed(ctx: Ctx, { used, ...user }: StoredUser): UserRow['can'] {
+  const isOwn = user.id === ctx.actor.userId;
+  if (!holdsRight(ctx.actor, 'identity.user.edit') || isOwn || standsAbove(ctx.actor, roleIdsOf(user))) return [];
+  return ['edit', 'status', 'password', ...(used ? [] : (['remove'] as const))];
 }
 
-export async function listUsers(ctx: Ctx, input: InputOf<typeof userApi.list>) {
-  const condition = wanted(ctx, readScope(ctx.actor), input);
-  const total = await sql<{ n: number }>`select count(*) as n from identity.account u where ${condition}`.execute(
-    ctx.db,
-  );
-  const page = pageWindow(input, total.rows[0]!.n);
-  const { rows } = await sql<Stored>`select ${columns} from ${source} where ${condition}
-    order by u.id desc limit ${page.size} offset ${page.offset}`.execute(ctx.db);
-  return page.of(rows.map((row): UserRow => ({ ...shown(ctx, row), mobile: masked(row.mobile) })));
-}
+const colleges = sql`left join org.unit c on c.school_id = u.school_id and c.id = u.college_id`;
+const words = sql<string>`(u.name || ' ' || u.account || ' ' || coalesce(u.job_no, ''))`;
 
-/** The next rows of an export after this number. */
-export async function nextUsers(ctx: Ctx, filters: Filters, after: number) {
-  const { rows } = await sql<Stored>`select ${columns} from ${source}
-    where ${wanted(ctx, readScope(ctx.actor), filters)} and u.id > ${after} order by u.id limit 2000`.execute(ctx.db);
-  return { rows, last: rows.at(-1)?.id ?? after };
-}
+export const userList = listQuery<typeof userApi.list, StoredUser>(userApi.list, {
+  noun: '用户',
+  table: ['identity.account', 'u'],
+  lookups: colleges,
+  columns: () => sql`u.id, u.account, u.name, coalesce(u.job_no, '') as job_no, u.user_type, u.gender, u.college_id,
+    coalesce(c.name, '') as college_name, ${roles} as roles, u.mobile, u.email, u.title, u.card_no, u.valid_to, u.status, u.version,
+    u.last_login_at, u.last_role_id is not null as used`,
+  reach: ({ actor }) => sql<boolean>`u.deleted_at is null and ${peopleWithin(readScope(actor))}`,
+  filters: {
+    keyword: (word) => matches('u.keywords', words, word),
+    org_id: (id) => sql<boolean>`(u.college_id = ${id} or exists (select 1 from identity.holding h
+      where h.school_id = u.school_id and h.user_id = u.id and h.org_id = ${id}))`,
+    user_type: 'u.user_type',
+    role_id: (id) => sql<boolean>`exists (select 1 from identity.holding h
+      where h.school_id = u.school_id and h.user_id = u.id and h.role_id = ${id})`,
+    status: 'u.status',
+  },
+  sort: {
+    account: sql`u.account`,
+    name: sql`u.name`,
+    job_no: sql`u.job_no`,
+    last_login_at: sql`u.last_login_at`,
+  },
+  order: sql`u.id desc`,
+  row: (stored, ctx) => {
+    const { used: _used, last_login_at, ...user } = stored;
+    return {
+      ...user,
+      mobile: masked(user.mobile),
+      last_login_at: last_login_at && formatDateTime(last_login_at),
+      can: allowed(ctx, stored),
+    } satisfies UserDetail;
+  },
+});
 
-export async function findUser(ctx: Ctx, id: number, scope: Scope = readScope(ctx.actor)): Promise<UserDetail> {
-  const { rows } = await sql<Stored>`select ${columns} from ${source}
-    where u.school_id = ${ctx.schoolId} and u.id = ${id} and u.deleted_at is null and ${peopleWithin(scope)}`.execute(
-    ctx.db,
-  );
-  const user = shown(ctx, found(rows[0], '用户'));
-  return { ...user, mobile: masked(user.mobile) };
-}
+/** A person in full; the list reads these columns too. */
+export const findUser = async (ctx: Ctx, id: number): Promise<UserDetail> =>
+  (await userList.find(ctx, id)) as UserDetail;
 
 /** People for a field that chooses one; the chosen ones by number, so that a form can show their names. */
 export async function pickUsers(ctx: Ctx, { keyword, ids }: InputOf<typeof userApi.pick>) {
   const { rows } = await sql<{ id: number; name: string; job_no: string; college_name: string }>`
-    select u.id, u.name, coalesce(u.job_no, '') as job_no, coalesce(c.name, '') as college_name from ${source}
+    select u.id, u.name, coalesce(u.job_no, '') as job_no, coalesce(c.name, '') as college_name from identity.account u ${colleges}
     where u.school_id = ${ctx.schoolId} and u.deleted_at is null
-      and ${ids ? sql`u.id = any(${ids})` : sql`u.status = 1 and ${matches('u.keywords', sql<string>`(u.name || ' ' || u.account || ' ' || coalesce(u.job_no, ''))`, keyword)}`}
+      and ${ids ? sql`u.id = any(${ids})` : sql`u.status = 1 and ${matches('u.keywords', words, keyword)}`}
     order by u.name, u.id limit 100`.execute(ctx.db);
   return { content: rows };
 }

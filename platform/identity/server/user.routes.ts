@@ -6,11 +6,11 @@ import { userApi, userSheetApi } from '../shared/user.ts';
 import { exportLog } from './log.export.ts';
 import { findLog, listLog } from './log.queries.ts';
 import { listMenus } from './menu.queries.ts';
-import { findRole, listAllRights, listMenu, listRoles } from './role.queries.ts';
+import { findRole, listAllRights, listMenu, roleList } from './role.queries.ts';
 import { createRole, removeRole, updateMenu, updateRole } from './role.service.ts';
 import { exportUsers } from './user.export.ts';
 import { userSheet } from './user.import.ts';
-import { findSelf, findUser, listUsers, pickUsers } from './user.queries.ts';
+import { findSelf, findUser, pickUsers, userList } from './user.queries.ts';
 import {
   createUser,
   removeUser,
@@ -22,7 +22,7 @@ import {
 } from './user.service.ts';
 
 export const userRoutes: Route[] = [
-  implement(userApi.list, listUsers),
+  implement(userApi.list, userList.page),
   implement(userApi.pick, pickUsers),
   implement(userApi.self, findSelf),
   implement(userApi.updateSelf, updateSelf),
@@ -33,13 +33,13 @@ export const userRoutes: Route[] = [
   implement(userApi.create, createUser, { secret: true }),
   implement(userApi.update, updateUser),
   implement(userApi.resetPassword, (ctx, { id }) => resetPassword(ctx, id), { secret: true }),
-  implement(userApi.setStatus, (ctx, { id, status }) => setUserStatus(ctx, id, status)),
+  implement(userApi.setStatus, setUserStatus),
   implement(userApi.remove, (ctx, { id }) => removeUser(ctx, id)),
-  implement(roleApi.list, listRoles),
+  implement(roleApi.list, roleList.page),
   implement(roleApi.find, (ctx, { id }) => findRole(ctx, id)),
-  implement(roleApi.create, createRole),
+  implement(roleApi.create, async (ctx, input) => ({ id: await createRole(ctx, input) })),
   implement(roleApi.update, updateRole),
-  implement(roleApi.remove, (ctx, { id }) => removeRole(ctx, id)),
+  implement(roleApi.remove, removeRole),
   implement(roleApi.rights, listAllRights),
   implement(menuApi.mine, async (ctx) => (await listMenus(ctx, ctx.actor.rights)).menus),
   implement(menuApi.all, listMenu),

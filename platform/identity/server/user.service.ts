@@ -1,21 +1,22 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
+import { lockRow, setStatus, updateRow, type RowKind } from '#kernel/server/db/write-row.ts';
 import { assert, badFields, conflict, forbidden } from '#kernel/server/errors.ts';
 import { within } from '#kernel/server/policy.ts';
 import { usesOf } from '#kernel/server/uses.ts';
 import type { InputOf } from '#kernel/shared/contract.ts';
 import { identityErrors } from '../shared/errors.ts';
-import type { userApi } from '../shared/user.ts';
+import { Gender, type UserDetail, type userApi } from '../shared/user.ts';
 import { addAccounts } from './account.service.ts';
 import { addHoldings } from './holding.service.ts';
 import { canMailLinks, sendResetLink } from './password-reset.service.ts';
 import { hashPassword, randomPassword } from './password.rules.ts';
 import { endSessionsOf } from './session.service.ts';
-import { editScope, mayGive, standsAbove } from './user.policy.ts';
+import { editScope, mayGive, peopleWithin, standsAbove } from './user.policy.ts';
 import { findUser, roleIdsOf } from './user.queries.ts';
 
 type Pair = { role_id: number; org_id: number };
-type Fields = Omit<InputOf<typeof userApi.update>, 'id' | 'version'>;
+type Fields = Omit<InputOf<typeof userApi.update>, 'id' | 'version' | 'holdings'>;
 
 /** Adds a person with a first password, which is told here and nowhere else. */
 export async function createUser(
@@ -49,42 +50,57 @@ const plain = (person: Omit<InputOf<typeof userApi.create>, 'holdings'>) => ({
   title: person.title ?? '',
 });
 
-export async function updateUser(ctx: Ctx, input: InputOf<typeof userApi.update>): Promise<void> {
-  assert(input.id !== ctx.actor.userId, identityErrors.selfRole);
-  const before = await findUser(ctx, input.id, editScope(ctx.actor));
-  assert(!standsAbove(ctx.actor, roleIdsOf(before)), identityErrors.personAbove);
-  await checkCollege(ctx, input.college_id);
-  await saveFields(ctx, input.id, input.version, input);
-  await changePairs(ctx, input.id, before.roles, input.holdings);
-  await ctx.audit({
-    action: '修改用户',
-    docType: 'identity.account',
-    docId: input.id,
-    note: before.name,
-    before,
-    after: input,
-  });
+const account: RowKind<'identity.account'> = {
+  table: 'identity.account',
+  doc: 'identity.account',
+  noun: '用户',
+  reach: ({ actor }) => peopleWithin(editScope(actor), 't'),
+};
+
+/** A person whom the caller may change, locked until the end of the transaction. */
+async function editable(ctx: Ctx, id: number) {
+  await lockRow(ctx, account, id);
+  return findUser(ctx, id);
 }
 
-async function saveFields(ctx: Ctx, id: number, version: number, f: Fields) {
-  const { numAffectedRows } =
-    await sql`update identity.account set name = ${f.name}, job_no = ${f.job_no ?? null}, user_type = ${f.user_type},
-      gender = ${f.gender ?? 3}, college_id = ${f.college_id ?? null}, mobile = coalesce(${f.mobile ?? null}, mobile), email = ${f.email ?? ''},
-      title = ${f.title ?? ''}, card_no = ${f.card_no ?? ''}, valid_to = ${f.valid_to ?? null},
-      version = version + 1, updated_at = ${ctx.now}, updated_by = ${ctx.actor.userId}
-    where school_id = ${ctx.schoolId} and id = ${id} and version = ${version} and deleted_at is null`.execute(ctx.db);
-  if (numAffectedRows === 0n) throw conflict();
+export async function updateUser(
+  ctx: Ctx,
+  { id, version, holdings, ...input }: InputOf<typeof userApi.update>,
+): Promise<void> {
+  assert(id !== ctx.actor.userId, identityErrors.selfRole);
+  const before = await editable(ctx, id);
+  assert(!standsAbove(ctx.actor, roleIdsOf(before)), identityErrors.personAbove);
+  await checkCollege(ctx, input.college_id);
+  await updateRow(ctx, account, { id, version }, columnsOf(input), { note: before.name });
+  await changePairs(ctx, before, holdings);
 }
+
+// The form leaves blank fields out, and that clears them; a number that the editor does not see stays.
+const columnsOf = (input: Fields) => ({
+  name: input.name,
+  job_no: input.job_no ?? null,
+  user_type: input.user_type,
+  gender: input.gender ?? Gender.unknown,
+  college_id: input.college_id ?? null,
+  mobile: input.mobile,
+  email: input.email ?? '',
+  title: input.title ?? '',
+  card_no: input.card_no ?? '',
+  valid_to: input.valid_to ?? null,
+});
 
 const keyOf = ({ role_id, org_id }: Pair) => `${role_id}:${org_id}`;
 
 /** Gives and takes what differs; pairs the editor could not have given stay untouched and refuse to be dropped. */
-async function changePairs(ctx: Ctx, userId: number, had: readonly Pair[], wanted: readonly Pair[]) {
+async function changePairs(ctx: Ctx, { id: userId, name, roles: had }: UserDetail, wanted: readonly Pair[]) {
   const before = new Set(had.map(keyOf));
   const after = new Set(wanted.map(keyOf));
   const given = wanted.filter((pair) => !before.has(keyOf(pair)));
   const taken = had.filter((pair) => !after.has(keyOf(pair)));
+  if (given.length + taken.length === 0) return;
   await checkPairs(ctx, [...given, ...taken]);
+  const entry = { action: '修改用户角色', docType: account.doc, docId: userId, note: name };
+  await ctx.audit({ ...entry, before: had.map(keyOf), after: wanted.map(keyOf) });
   if (given.length > 0)
     await addHoldings(
       ctx,
@@ -133,7 +149,7 @@ async function checkCollege(ctx: Ctx, collegeId: number | undefined) {
  */
 export async function resetPassword(ctx: Ctx, id: number) {
   if (id === ctx.actor.userId) throw forbidden();
-  const user = await findUser(ctx, id, editScope(ctx.actor));
+  const user = await editable(ctx, id);
   await checkPairs(ctx, user.roles);
   const byMail = canMailLinks(ctx) && user.email !== '';
   const password = byMail ? '' : randomPassword();
@@ -157,25 +173,18 @@ export async function revealMobile(ctx: Ctx, id: number): Promise<{ mobile: stri
   return { mobile: rows[0]!.mobile };
 }
 
-export async function setUserStatus(ctx: Ctx, id: number, status: number): Promise<void> {
+export async function setUserStatus(ctx: Ctx, { id, status }: InputOf<typeof userApi.setStatus>): Promise<void> {
   if (id === ctx.actor.userId) throw forbidden();
-  const user = await findUser(ctx, id, editScope(ctx.actor));
+  const user = await editable(ctx, id);
   await checkPairs(ctx, user.roles);
-  await sql`update identity.account set status = ${status}, version = version + 1, updated_at = ${ctx.now}, updated_by = ${ctx.actor.userId}
-    where school_id = ${ctx.schoolId} and id = ${id}`.execute(ctx.db);
+  await setStatus(ctx, account, id, status);
   if (status === 0) await endSessionsOf(ctx, id);
   ctx.after(() => ctx.services.authenticator.forget());
-  await ctx.audit({
-    action: status === 1 ? '启用用户' : '停用用户',
-    docType: 'identity.account',
-    docId: id,
-    note: user.name,
-  });
 }
 
 /** Removes a person who has never logged in and answers for nothing; others are disabled instead. */
 export async function removeUser(ctx: Ctx, id: number): Promise<void> {
-  const user = await findUser(ctx, id, editScope(ctx.actor));
+  const user = await editable(ctx, id);
   await checkPairs(ctx, user.roles);
   assert((await usesOf(ctx, 'identity.account', id)) === '', identityErrors.accountUsed);
   const { numAffectedRows } = await sql`update identity.account set deleted_at = ${ctx.now}, version = version + 1

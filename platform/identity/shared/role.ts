@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { endpoint, holds, signedIn } from '#kernel/shared/contract.ts';
-import { can, idOnly, idOut, listInput, nothing, pageOf } from '#kernel/shared/paging.ts';
+import { Enabled } from '#kernel/shared/enums.ts';
+import { canOf, idOnly, idOut, listInput, nothing, pageOf } from '#kernel/shared/paging.ts';
 import { menuItem } from '#kernel/shared/session.ts';
+import { removeEndpoint } from '#kernel/shared/resource.ts';
 import * as wire from '#kernel/shared/wire.ts';
 
 export const roleRow = z.object({
@@ -11,14 +13,15 @@ export const roleRow = z.object({
   remark: z.string(),
   status: z.int(),
   users: z.int(),
-  can,
+  version: z.int(),
+  can: canOf('edit', 'remove'),
 });
 export type RoleRow = z.output<typeof roleRow>;
 
 const fields = {
   name: wire.text('角色名称', 30),
   remark: wire.maybe(wire.freeText('备注', 200)),
-  status: wire.int(0, 1),
+  status: wire.code(Enabled),
   rights: wire.list(z.string().check(z.maxLength(80)), 1000),
 };
 const read = holds('identity.role.read');
@@ -32,7 +35,7 @@ export const roleApi = {
     method: 'GET',
     path: '/role',
     guard: signedIn,
-    input: listInput({}),
+    input: listInput({}, []),
     output: pageOf(roleRow),
     all: true,
   }),
@@ -41,7 +44,7 @@ export const roleApi = {
     path: '/role/{id}',
     guard: read,
     input: idOnly,
-    output: z.object({ ...roleRow.shape, rights: z.array(z.string()), version: z.int() }),
+    output: z.object({ ...roleRow.shape, rights: z.array(z.string()) }),
   }),
   create: endpoint({
     method: 'POST',
@@ -59,14 +62,7 @@ export const roleApi = {
     output: nothing,
     summary: '修改角色',
   }),
-  remove: endpoint({
-    method: 'POST',
-    path: '/role/{id}/remove',
-    guard: edit,
-    input: idOnly,
-    output: nothing,
-    summary: '删除角色',
-  }),
+  ...removeEndpoint({ path: '/role', noun: '角色', edit }),
   /** All rights of the product, by sub-system. */
   rights: endpoint({
     method: 'GET',
@@ -111,7 +107,7 @@ export const menuApi = {
       name: wire.text('菜单名称', 20),
       icon: wire.maybe(wire.freeText('图标', 40)),
       sort: wire.int(0, 9999),
-      status: wire.int(0, 1),
+      status: wire.code(Enabled),
       version: wire.int(),
     }),
     output: nothing,

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint, holds, signedIn } from '#kernel/shared/contract.ts';
-import { defineEnum } from '#kernel/shared/enums.ts';
-import { can, idOnly, listInput, nothing, pageOf } from '#kernel/shared/paging.ts';
+import { Enabled, defineEnum } from '#kernel/shared/enums.ts';
+import { canOf, idOnly, listInput, nothing, pageOf } from '#kernel/shared/paging.ts';
+import { removeEndpoint, statusEndpoint } from '#kernel/shared/resource.ts';
 import { sheetEndpoints } from '#kernel/shared/sheets.ts';
 import * as wire from '#kernel/shared/wire.ts';
 
@@ -18,11 +19,6 @@ export const Gender = defineEnum({
   male: { value: 1, label: '男' },
   female: { value: 2, label: '女' },
   unknown: { value: 3, label: '未知' },
-});
-
-export const UserStatus = defineEnum({
-  enabled: { value: 1, label: '启用', tone: 'good' },
-  disabled: { value: 0, label: '停用', tone: 'neutral' },
 });
 
 const holding = z.object({
@@ -47,7 +43,7 @@ export const userRow = z.object({
   mobile: z.string(),
   status: z.int(),
   last_login_at: z.nullable(z.string()),
-  can,
+  can: canOf('edit', 'status', 'password', 'remove'),
 });
 export type UserRow = z.output<typeof userRow>;
 
@@ -68,7 +64,7 @@ const filters = {
   org_id: wire.maybe(wire.id()),
   user_type: wire.maybe(wire.code(UserType)),
   role_id: wire.maybe(wire.id()),
-  status: wire.maybe(wire.code(UserStatus)),
+  status: wire.maybe(wire.code(Enabled)),
 };
 
 const fields = {
@@ -97,7 +93,13 @@ const firstPassword = z.object({ id: z.int(), password: z.string() });
 const resetAnswer = z.object({ id: z.int(), password: z.string(), mailed_to: z.string() });
 
 export const userApi = {
-  list: endpoint({ method: 'GET', path: '/user', guard: read, input: listInput(filters), output: pageOf(userRow) }),
+  list: endpoint({
+    method: 'GET',
+    path: '/user',
+    guard: read,
+    input: listInput(filters, ['account', 'name', 'job_no', 'last_login_at']),
+    output: pageOf(userRow),
+  }),
   /** People of the school by name, account or number, for fields that choose a person. */
   pick: endpoint({
     method: 'GET',
@@ -146,22 +148,8 @@ export const userApi = {
     output: resetAnswer,
     summary: '重置密码',
   }),
-  setStatus: endpoint({
-    method: 'POST',
-    path: '/user/{id}/status',
-    guard: edit,
-    input: z.object({ id: wire.id(), status: wire.code(UserStatus) }),
-    output: nothing,
-    summary: '启用或停用用户',
-  }),
-  remove: endpoint({
-    method: 'POST',
-    path: '/user/{id}/remove',
-    guard: edit,
-    input: idOnly,
-    output: nothing,
-    summary: '删除用户',
-  }),
+  ...statusEndpoint({ path: '/user', noun: '用户', edit }),
+  ...removeEndpoint({ path: '/user', noun: '用户', edit }),
   /** One's own data on the personal page. */
   self: endpoint({
     method: 'GET',

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Enabled } from '#kernel/shared/enums.ts';
 import { EnumTag, DateCell } from '#kernel/web/cells.tsx';
 import { ExportButton } from '#kernel/web/export-button.tsx';
 import { EnumFilter, SelectFilter, TextFilter } from '#kernel/web/filters.tsx';
@@ -9,7 +10,7 @@ import { NewButton } from '#kernel/web/new-button.tsx';
 import { notify } from '#kernel/web/notify.ts';
 import { useCommand } from '#kernel/web/query.ts';
 import { roleApi } from '../shared/role.ts';
-import { userApi, userSheetApi, UserStatus, UserType } from '../shared/user.ts';
+import { userApi, userSheetApi, UserType } from '../shared/user.ts';
 
 const FirstPassword = lazyPart(() => import('./parts/first-password.tsx').then((m) => m.FirstPassword));
 
@@ -34,7 +35,7 @@ export function UserListPage() {
           <TextFilter name="keyword" label="关键词" placeholder="姓名、账号或工号" />
           <EnumFilter name="user_type" label="人员类型" of={UserType} />
           <SelectFilter name="role_id" label="角色" source={{ read: roleApi.list }} />
-          <EnumFilter name="status" label="状态" of={UserStatus} />
+          <EnumFilter name="status" label="状态" of={Enabled} />
         </>
       }
       columns={[
@@ -46,7 +47,7 @@ export function UserListPage() {
           title: '人员类型',
           render: (row) => <EnumTag of={UserType} value={row.user_type} />,
         },
-        { field: 'status', title: '状态', render: (row) => <EnumTag of={UserStatus} value={row.status} /> },
+        { field: 'status', title: '状态', render: (row) => <EnumTag of={Enabled} value={row.status} /> },
         { field: 'college_name', title: '所属单位', maxWidth: 150 },
         {
           field: 'roles',
@@ -76,15 +77,15 @@ export function UserListPage() {
         },
         {
           label: '停用',
-          when: (row) => row.can.includes('status') && row.status === UserStatus.enabled,
+          when: (row) => row.can.includes('status') && row.status === Enabled.on,
           confirm: (row) => `停用后“${row.name}”不能登录，确定停用？`,
           danger: true,
-          run: (row) => setStatus.mutateAsync({ id: row.id, status: UserStatus.disabled }),
+          run: (row) => setStatus.mutateAsync({ id: row.id, status: Enabled.off }),
         },
         {
           label: '启用',
-          when: (row) => row.can.includes('status') && row.status === UserStatus.disabled,
-          run: (row) => setStatus.mutateAsync({ id: row.id, status: UserStatus.enabled }),
+          when: (row) => row.can.includes('status') && row.status === Enabled.off,
+          run: (row) => setStatus.mutateAsync({ id: row.id, status: Enabled.on }),
         },
         {
           label: '删除',

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '#apps/server/testing/harness.ts';
+import { Enabled } from '#kernel/shared/enums.ts';
+import { roleApi } from '../shared/role.ts';
+import { userApi } from '../shared/user.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.stop());
+
+const given = async (name: string, rights: string[] = ['org.campus.read']) =>
+  (await (await app.as('system')).ok(roleApi.create, { name, status: Enabled.on, rights })).id;
+
+test('a school adds a role of its own and everybody picks from the list', async () => {
+  const id = await given('安全督导');
+  const roles = await (await app.as('teacher')).ok(roleApi.list, { page: -1, size: -1 });
+  expect(roles.content.find((row) => row.id === id)).toMatchObject({ name: '安全督导', role_key: '', can: [] });
+  expect((await (await app.as('teacher')).call(roleApi.find, { id })).code).toBe(403);
+  expect((await (await app.as('system', 'beta')).call(roleApi.find, { id })).code).toBe(404);
+});
+
+test('an edit of a role logs rights before and after, and is refused for a stale version', async () => {
+  const id = await given('旧角色');
+  const system = await app.as('system');
+  const input = { id, name: '新角色', status: Enabled.on, rights: ['org.building.read'], version: 1 };
+  await system.ok(roleApi.update, input);
+  expect(await system.ok(roleApi.find, { id })).toMatchObject({ name: '新角色', rights: ['org.building.read'] });
+  expect((await system.call(roleApi.update, input)).code).toBe(409);
+  const { rows } = await app.admin.query(
+    `select before, after from kernel.op_log where doc_type = 'identity.role' and doc_id = $1 and before is not null order by id`,
+    [id],
+  );
+  expect(rows).toMatchObject([
+    { before: { name: '旧角色' }, after: { name: '新角色' } },
+    { before: ['org.campus.read'], after: ['org.building.read'] },
+  ]);
+});
+
+test('a role that somebody holds, and a given one, is not removed', async () => {
+  const [held, free] = [await given('有人的角色'), await given('空角色')];
+  const system = await app.as('system');
+  await system.ok(userApi.create, {
+    account: 'holder1',
+    name: '任职人',
+    user_type: 'teacher',
+    holdings: [{ role_id: held, org_id: await app.unit('') }],
+  });
+  expect((await system.call(roleApi.remove, { id: held })).data).toMatchObject({ rule: 'identity.roleInUse' });
+  expect((await system.call(roleApi.remove, { id: 3 })).data).toMatchObject({ rule: 'identity.systemRole' });
+  await system.ok(roleApi.remove, { id: free });
+  expect((await system.call(roleApi.find, { id: free })).code).toBe(404);
+});
+
+test('people are found by each filter, sorted, disabled and enabled', async () => {
+  const system = await app.as('system');
+  const { id } = await system.ok(userApi.create, {
+    account: 'filtered',
+    name: '被筛选人',
+    job_no: 'F0001',
+    user_type: 'outside_school',
+    college_id: await app.unit('001'),
+    holdings: [{ role_id: 9, org_id: await app.unit('001') }],
+  });
+  const idsOf = async (filters: object) => (await system.ok(userApi.list, filters)).content.map((row) => row.id);
+  expect(await idsOf({ keyword: '被筛选' })).toEqual([id]);
+  expect(await idsOf({ user_type: 'outside_school' })).toEqual([id]);
+  expect(await idsOf({ org_id: await app.unit('001'), keyword: 'filtered' })).toEqual([id]);
+  expect(await idsOf({ role_id: 9, keyword: 'F0001' })).toEqual([id]);
+  const names = async (order: 'asc' | 'desc') =>
+    (await system.ok(userApi.list, { sort: 'account', order, size: 150 })).content.map((row) => row.account);
+  expect(await names('desc')).toEqual((await names('asc')).toReversed());
+  await system.ok(userApi.setStatus, { id, status: Enabled.off });
+  expect(await idsOf({ status: Enabled.off })).toEqual([id]);
+  await system.ok(userApi.setStatus, { id, status: Enabled.on });
+  expect((await system.ok(userApi.find, { id })).status).toBe(Enabled.on);
+});
+
+test('a person changes his own address, once per version', async () => {
+  const teacher = await app.as('teacher');
+  const { version } = await teacher.ok(userApi.self);
+  const input = { mobile: '13800002222', email: 'teacher@example.edu.cn', version };
+  await teacher.ok(userApi.updateSelf, input);
+  expect(await teacher.ok(userApi.self)).toMatchObject({ email: 'teacher@example.edu.cn', version: version + 1 });
+  expect((await teacher.call(userApi.updateSelf, input)).code).toBe(409);
+});
