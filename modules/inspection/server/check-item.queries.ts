@@ -10,7 +10,7 @@ import { checkItemApi, ItemTarget, type ItemRow } from '../shared/check-item.ts'
 
 export type StoredItem = Omit<ItemRow, 'can'>;
 
-const actions: ItemRow['can'] = ['edit', 'status', 'copy', 'move', 'delete'];
+const actions: ItemRow['can'] = ['edit', 'status', 'copy', 'move', 'remove'];
 
 /** Items `i` with group `g`, category `c` and store `s`. */
 export const itemList = listQuery<typeof checkItemApi.list, StoredItem>(checkItemApi.list, {

@@ -19,7 +19,7 @@ async function classRows(ctx: Ctx, query: Query & { id?: number }): Promise<Prob
       and (${query.id ?? null}::bigint is null or k.id = ${query.id ?? null})
       and (${query.act_type ?? null}::int is null or k.act_types = '{}' or ${query.act_type ?? null}::int = any(k.act_types))
     order by k.sort, k.id limit 1000`.execute(ctx.db);
-  const can: ProblemClass['can'] = holdsRight(ctx.actor, 'inspection.class.edit') ? ['edit', 'status', 'delete'] : [];
+  const can: ProblemClass['can'] = holdsRight(ctx.actor, 'inspection.class.edit') ? ['edit', 'status', 'remove'] : [];
   return rows.map((row) => ({ ...row, can }));
 }
 

@@ -61,7 +61,7 @@ export const itemRow = z.object({
   sort: z.int(),
   status: z.int(),
   version: z.int(),
-  can: canOf('edit', 'status', 'copy', 'move', 'delete'),
+  can: canOf('edit', 'status', 'copy', 'move', 'remove'),
 });
 export type ItemRow = z.output<typeof itemRow>;
 

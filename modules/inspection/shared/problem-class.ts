@@ -26,7 +26,7 @@ export const problemClass = z.object({
   sort: z.int(),
   status: z.int(),
   version: z.int(),
-  can: canOf('edit', 'status', 'delete'),
+  can: canOf('edit', 'status', 'remove'),
 });
 export type ProblemClass = z.output<typeof problemClass>;
 

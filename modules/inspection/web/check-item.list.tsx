@@ -118,7 +118,7 @@ export function CheckItemListPage() {
           {
             label: '删除',
             danger: true,
-            when: (row) => row.can.includes('delete'),
+            when: (row) => row.can.includes('remove'),
             confirm: (row) => `删除检查项“${row.name}”？`,
             run: (row) => remove.mutateAsync({ id: row.id }),
           },

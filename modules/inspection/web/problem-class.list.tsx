@@ -97,7 +97,7 @@ export function ProblemClassListPage() {
               {
                 label: '删除',
                 danger: true,
-                when: (row) => row.can.includes('delete'),
+                when: (row) => row.can.includes('remove'),
                 confirm: (row) => `删除“${row.name}”？`,
                 run: (row) => remove.mutateAsync({ id: row.id }),
               },
