@@ -58,7 +58,7 @@ const samples: Record<string, (client: Client) => Promise<unknown>> = {
   '/lab-check/check/check-content/:act_id': first(recordApi.start, 'act_id'),
   '/lab-check/activity/:id': first(activityApi.list, 'act_id'),
   '/lab-check/checkResult/:act_id': ended,
-  '/lab-check/check/detail/:id': within(resultApi.labs, 'record_id', ended),
+  '/lab-check/check/detail/:id': within(resultApi.labs, 'id', ended),
   '/lab-check/check-draft/:id': running,
   '/lab-check/check-draft/edit/:id': within(draftApi.list, 'problem_id', running),
   '/lab-check/check/activity-bulletin/:id': first(bulletinApi.list, 'act_id'),

@@ -292,7 +292,7 @@ test('every filter and every order of the list reads', async () => {
   for (const sort of sorts) {
     const ids = async (order: 'asc' | 'desc') =>
       (await school.ok(labApi.list, { sort: sort as 'code', order, size: 150 })).content.map((row) => row.id);
-    expect((await ids('asc')).toSorted()).toEqual((await ids('desc')).toSorted());
+    expect(new Set(await ids('asc'))).toEqual(new Set(await ids('desc')));
   }
   const codes = (await school.ok(labApi.list, { sort: 'code', order: 'desc' })).content.map((row) => row.code);
   expect(codes).toEqual(codes.toSorted().toReversed());
