@@ -28,10 +28,13 @@ export type ListSpec<E extends Endpoint, Stored extends object> = {
   sort: { [K in SortOf<E>]: RawBuilder<unknown> };
   /** The order when none is asked for. */
   order: RawBuilder<unknown>;
-  row: (stored: Stored, ctx: Ctx) => RowOf<E>;
   /** What a row is called when it is not there. */
   noun: string;
-};
+} & (
+  | { row: (stored: Stored, ctx: Ctx) => RowOf<E> }
+  /** All rows of a page at once, where they share a look-up such as their files. */
+  | { rows: (stored: Stored[], ctx: Ctx) => Promise<RowOf<E>[]> }
+);
 
 /**
  * The reads of a resource from one description: a page with its total, one row, and the rows of an export. All of them
@@ -67,6 +70,9 @@ export function listQuery<E extends Endpoint, Stored extends object>(endpoint: E
     return result.rows;
   }
 
+  const shown = async (stored: Stored[], ctx: Ctx): Promise<RowOf<E>[]> =>
+    'rows' in spec ? spec.rows(stored, ctx) : stored.map((row) => spec.row(row, ctx));
+
   async function count(ctx: Ctx, filters: Partial<FiltersOf<E>>): Promise<number> {
     const counted = await sql<{
       total: number;
@@ -80,13 +86,12 @@ export function listQuery<E extends Endpoint, Stored extends object>(endpoint: E
      * One page and the number of all rows, asked for together; a page beyond the last gives the last. A pick list that is
      * asked for whole gives every row, at most 5,000.
      */
-    async page(ctx: Ctx, input: InputOf<E>): Promise<Page<RowOf<E>>> {
+    page: async (ctx: Ctx, input: InputOf<E>): Promise<Page<RowOf<E>>> => {
       const filters = input as Partial<FiltersOf<E>>;
       const wanted = input as PageInput;
       const [chosen, order] = [where(ctx, filters), orderOf(wanted)];
       if (endpoint.all === true && asksWhole(wanted)) {
-        const all = await rows(ctx, chosen, order, wholeList);
-        const content = all.map((row) => spec.row(row, ctx));
+        const content = await shown(await rows(ctx, chosen, order, wholeList), ctx);
         return { content, total: content.length, page: 1, size: Math.max(1, content.length) };
       }
       const requested = pageWindow(wanted, Number.MAX_SAFE_INTEGER);
@@ -97,14 +102,18 @@ export function listQuery<E extends Endpoint, Stored extends object>(endpoint: E
       const window = pageWindow(wanted, total);
       const isThere = window.offset === requested.offset;
       const stored = isThere ? first : await rows(ctx, chosen, order, window.size, window.offset);
-      return window.of(stored.map((row) => spec.row(row, ctx)));
+      return window.of(await shown(stored, ctx));
     },
     /** The row with this id; refuses when it is not there or out of reach. */
-    async find(ctx: Ctx, rowId: number): Promise<RowOf<E>> {
+    find: async (ctx: Ctx, rowId: number): Promise<RowOf<E>> => {
       const [row] = await rows(ctx, sql<boolean>`${where(ctx, {})} and ${id} = ${rowId}`, id, 1);
-      return spec.row(found(row, spec.noun), ctx);
+      const [one] = await shown([found(row, spec.noun)], ctx);
+      return one!;
     },
     count,
+    /** Every row of a pick list, at most 5,000, in the list's own order; `also` narrows further. */
+    all: async (ctx: Ctx, filters: Partial<FiltersOf<E>>, also: RawBuilder<boolean> = sql`true`): Promise<RowOf<E>[]> =>
+      shown(await rows(ctx, sql<boolean>`${where(ctx, filters)} and ${also}`, orderOf({}), wholeList), ctx),
     /** Rows of an export whose id is above `last`, by id. */
     after: (ctx: Ctx, filters: Partial<FiltersOf<E>>, last: number, limit: number): Promise<Stored[]> =>
       rows(ctx, sql<boolean>`${where(ctx, filters)} and ${id} > ${last}`, id, limit),

@@ -4,6 +4,7 @@ import { matchesText } from '#kernel/server/db/keyword.ts';
 import { pageWindow } from '#kernel/server/db/page.ts';
 import { found } from '#kernel/server/errors.ts';
 import type { InputOf } from '#kernel/shared/contract.ts';
+import { Enabled } from '#kernel/shared/enums.ts';
 import type { Page } from '#kernel/shared/paging.ts';
 import type { AttributeNode, AttributeRow, attributeApi } from '../shared/attribute.ts';
 import { attributeActions } from './attribute.policy.ts';
@@ -64,7 +65,7 @@ export async function findAttribute(ctx: Ctx, { id }: { id: number }): Promise<A
 export async function pickAttributes(ctx: Ctx, input: InputOf<typeof attributeApi.pick>): Promise<AttributeNode[]> {
   const { rows } = await sql<AttributeNode>`${tree(ctx, sql`${input.kind.toLowerCase()}`)}
     select a.id, a.pid, a.name, a.code, a.lab_class, a.default_l, a.default_s, a.need_cert from tree a
-    where a.status = 1 order by a.place limit 5000`.execute(ctx.db);
+    where a.status = ${Enabled.on} order by a.place limit 5000`.execute(ctx.db);
   return input.type === 'tree' ? nested(rows) : rows;
 }
 

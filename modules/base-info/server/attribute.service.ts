@@ -1,11 +1,18 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
-import { assert, conflict, found } from '#kernel/server/errors.ts';
+import { insertRow, removeRow, updateRow, type RowKind } from '#kernel/server/db/write-row.ts';
+import { assert, found } from '#kernel/server/errors.ts';
 import type { InputOf } from '#kernel/shared/contract.ts';
 import { maxAttributeDepth, type AttributeInput, type attributeApi } from '../shared/attribute.ts';
 import { baseInfoErrors } from '../shared/errors.ts';
+import { findAttribute } from './attribute.queries.ts';
 
-type Fields = Omit<AttributeInput, 'kind'>;
+export const attribute: RowKind<'base_info.attribute'> = {
+  table: 'base_info.attribute',
+  doc: 'base-info.attribute',
+  noun: '目录条目',
+};
+
 type Parent = { kind: string; status: number; depth: number; ids: number[] };
 
 /** The entry and everything above it, or undefined. */
@@ -33,98 +40,61 @@ async function checkParent(ctx: Ctx, kind: string, pid: number | null | undefine
   });
 }
 
-const columnsOf = (input: Fields) => ({
-  pid: input.pid,
-  name: input.name,
-  code: input.code,
-  lab_class: input.lab_class,
-  need_cert: input.need_cert,
-  consequence: input.consequence,
-  default_l: input.default_l,
-  default_s: input.default_s,
-  describe: input.describe,
-  sort: input.sort === null ? 0 : input.sort,
-});
+/** An emptied order is the first. */
+const sortOf = (sort: number | null | undefined) => (sort === null ? 0 : sort);
 
-export async function createAttribute(ctx: Ctx, { kind, ...input }: AttributeInput): Promise<number> {
-  await holdCatalogue(ctx, kind);
-  await checkParent(ctx, kind, input.pid);
-  const { id } = await ctx.db
-    .insertInto('base_info.attribute')
-    .values({
-      ...columnsOf(input),
-      school_id: ctx.schoolId,
-      kind,
-      created_by: ctx.actor.userId,
-      created_at: ctx.now,
-      updated_by: ctx.actor.userId,
-      updated_at: ctx.now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await ctx.audit({ action: '新增目录条目', docType: 'attribute', docId: id, note: input.name, after: input });
-  return id;
+export async function createAttribute(ctx: Ctx, input: AttributeInput): Promise<number> {
+  await lockCatalogue(ctx, input.kind);
+  await checkParent(ctx, input.kind, input.pid);
+  return insertRow(ctx, attribute, { ...input, sort: sortOf(input.sort) }, input.name);
 }
 
 // Two entries that are put below each other at the same time would form a ring.
-const holdCatalogue = (ctx: Ctx, kind: string) =>
+const lockCatalogue = (ctx: Ctx, kind: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`attribute:${ctx.schoolId}:${kind}`}, 0))`.execute(ctx.db);
 
-export async function updateAttribute(ctx: Ctx, { id, version, ...input }: InputOf<typeof attributeApi.update>) {
-  const before = await findStored(ctx, id);
-  await holdCatalogue(ctx, before.kind);
-  if (input.pid !== before.pid) await checkParent(ctx, before.kind, input.pid, { id, below: before.below });
-  const changed = await ctx.db
-    .updateTable('base_info.attribute')
-    .set((eb) => ({
-      ...columnsOf(input),
-      version: eb('version', '+', 1),
-      updated_by: ctx.actor.userId,
-      updated_at: ctx.now,
-    }))
-    .where('school_id', '=', ctx.schoolId)
-    .where('id', '=', id)
-    .where('version', '=', version)
-    .executeTakeFirst();
-  if (changed.numUpdatedRows !== 1n) throw conflict();
-  await ctx.audit({ action: '编辑目录条目', docType: 'attribute', docId: id, note: input.name, before, after: input });
-  return {};
+export async function updateAttribute(
+  ctx: Ctx,
+  { id, version, ...input }: InputOf<typeof attributeApi.update>,
+): Promise<void> {
+  const { kind } = await findAttribute(ctx, { id });
+  await lockCatalogue(ctx, kind);
+  await updateRow(
+    ctx,
+    attribute,
+    { id, version },
+    { ...input, sort: sortOf(input.sort) },
+    {
+      note: input.name,
+      check: async (before) => {
+        if (input.pid === before['pid']) return;
+        await checkParent(ctx, kind, input.pid, { id, below: (await findPlace(ctx, id)).below });
+      },
+    },
+  );
 }
 
-type Stored = { kind: string; pid: number | null; name: string; below: number; children: number; labs: number };
+type Place = { name: string; below: number; children: number; labs: number };
 
-async function findStored(ctx: Ctx, id: number): Promise<Stored> {
-  const { rows } = await sql<Stored>`
+/** How much hangs on an entry: levels and entries below it, and labs that name it. */
+async function findPlace(ctx: Ctx, id: number): Promise<Place> {
+  const { rows } = await sql<Place>`
     with recursive down as (
       select id, 0 as depth from base_info.attribute where school_id = ${ctx.schoolId} and id = ${id}
       union all
       select a.id, d.depth + 1 from base_info.attribute a join down d on d.id = a.pid
       where a.school_id = ${ctx.schoolId} and a.deleted_at is null)
-    select a.kind, a.pid, a.name, (select max(depth) from down) as below, (select count(*) - 1 from down) as children,
+    select a.name, (select max(depth) from down) as below, (select count(*) - 1 from down) as children,
       (select count(*) from base_info.lab_aptitude x where x.school_id = a.school_id and x.attribute_id = a.id)
         + (select count(*) from base_info.lab_risk_point x where x.school_id = a.school_id and x.attribute_id = a.id)
         + (select count(*) from base_info.lab_protect x where x.school_id = a.school_id and x.attribute_id = a.id) as labs
     from base_info.attribute a
     where a.school_id = ${ctx.schoolId} and a.id = ${id} and a.deleted_at is null for update of a`.execute(ctx.db);
-  return found(rows[0], '条目');
+  return found(rows[0], attribute.noun);
 }
 
-export async function setAttributeStatus(ctx: Ctx, id: number, status: 0 | 1) {
-  const { name } = await findStored(ctx, id);
-  await sql`update base_info.attribute set status = ${status}, version = version + 1, updated_at = ${ctx.now},
-      updated_by = ${ctx.actor.userId}
-    where school_id = ${ctx.schoolId} and id = ${id}`.execute(ctx.db);
-  const action = status === 1 ? '启用目录条目' : '停用目录条目';
-  await ctx.audit({ action, docType: 'attribute', docId: id, note: name, to: status });
-  return {};
-}
-
-export async function removeAttribute(ctx: Ctx, id: number) {
-  const { name, labs, children } = await findStored(ctx, id);
+export async function removeAttribute(ctx: Ctx, id: number): Promise<void> {
+  const { name, labs, children } = await findPlace(ctx, id);
   assert(labs === 0 && children === 0, baseInfoErrors.attributeInUse, { labs, children });
-  await sql`update base_info.attribute set deleted_at = ${ctx.now}, version = version + 1, updated_at = ${ctx.now},
-      updated_by = ${ctx.actor.userId}
-    where school_id = ${ctx.schoolId} and id = ${id}`.execute(ctx.db);
-  await ctx.audit({ action: '删除目录条目', docType: 'attribute', docId: id, note: name });
-  return {};
+  await removeRow(ctx, attribute, id, name);
 }

@@ -52,7 +52,7 @@ test('only the school edits a catalogue', async () => {
   expect((await (await app.as('college')).call(attributeApi.create, entry)).code).toBe(403);
   const { id } = await (await app.as('school')).ok(attributeApi.create, entry);
   expect((await (await app.as('school', 'beta')).call(attributeApi.find, { id })).code).toBe(404);
-  expect((await (await app.as('school', 'beta')).call(attributeApi.disable, { id })).code).toBe(404);
+  expect((await (await app.as('school', 'beta')).call(attributeApi.setStatus, { id, status: 0 })).code).toBe(404);
 });
 
 test('an empty name, a taken code and a taken name are refused', async () => {
@@ -84,11 +84,11 @@ test('an entry in use is disabled, not deleted; an unused one may go', async () 
   const used = await find('FX102');
   const draft = await labDraft(app, places, { risk_points: [{ attribute_id: used.id, l: 2, s: 5 }] });
   await school.ok(labApi.create, draft);
-  expect(await find('FX102')).toMatchObject({ labs: 1, can: ['edit', 'disable'] });
+  expect(await find('FX102')).toMatchObject({ labs: 1, can: ['edit', 'status'] });
   const refused = await school.call(attributeApi.remove, { id: used.id });
   expect(refused).toMatchObject({ code: 409 });
   expect(refused.message).toContain('1 个实验室');
-  await school.ok(attributeApi.disable, { id: used.id });
+  await school.ok(attributeApi.setStatus, { id: used.id, status: 0 });
   const picks = await school.ok(attributeApi.pick, { kind: 'riskPoint' });
   expect(picks.map((node) => node.code)).not.toContain('FX102');
   const unused = await find('FX103');
@@ -102,4 +102,28 @@ test('of two edits of one version the second is told', async () => {
   const edit = (describe: string) => school.call(attributeApi.update, { ...entry, describe } as never);
   const codes = codesOf(await Promise.all([edit('甲'), edit('乙')]));
   expect(codes).toEqual([200, 409]);
+});
+
+test('each filter narrows a catalogue, and the log keeps what an edit changed', async () => {
+  const school = await app.as('school');
+  const entry = { kind: 'protect' as const, name: '防爆毯', code: 'FB9', lab_class: 2, describe: '旧说明' };
+  const { id } = await school.ok(attributeApi.create, entry);
+  for (const filter of [
+    { keyword: '防爆毯' },
+    { lab_class: 2, keyword: 'fb9' },
+    { status: 1 as const, keyword: 'FB9' },
+  ]) {
+    const { content } = await school.ok(attributeApi.list, { kind: 'protect', ...filter });
+    expect(content.map((row) => row.id)).toEqual([id]);
+  }
+  const { kind: _, ...fields } = entry;
+  await school.ok(attributeApi.update, { ...fields, id, version: 1, describe: '新说明' });
+  await school.ok(attributeApi.setStatus, { id, status: 0 });
+  await school.ok(attributeApi.setStatus, { id, status: 1 });
+  const { rows } = await app.admin.query(
+    "select action, before, after from kernel.op_log where doc_type = 'base-info.attribute' and doc_id = $1 order by id",
+    [id],
+  );
+  expect(rows.map((row) => row.action)).toEqual(['新增目录条目', '编辑目录条目', '停用目录条目', '启用目录条目']);
+  expect(rows[1]).toMatchObject({ before: { describe: '旧说明' }, after: { describe: '新说明' } });
 });

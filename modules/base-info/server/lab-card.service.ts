@@ -12,10 +12,9 @@ export async function markPrinted(ctx: Ctx, { lab_ids }: { lab_ids: number[] }) 
   if (Number(numAffectedRows) !== wanted.length) throw notFound('实验室');
   await ctx.audit({
     action: '打印信息牌',
-    docType: 'lab',
+    docType: 'base-info.lab',
     docId: wanted[0]!,
     note: `${wanted.length} 个实验室`,
     after: { lab_ids: wanted },
   });
-  return {};
 }

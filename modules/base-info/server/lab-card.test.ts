@@ -58,9 +58,9 @@ test('an unknown card, a guessed number and the card of a disabled lab are not f
   expect((await stranger.call(labCardApi.publicCard, { public_id: String(lab) })).code).toBe(400);
   expect((await stranger.call(labCardApi.card, { id: lab })).code).toBe(101);
   const school = await app.as('school');
-  await school.ok(labApi.disable, { id: lab });
+  await school.ok(labApi.setStatus, { id: lab, status: 0 });
   expect((await stranger.call(labCardApi.publicCard, { public_id: publicId })).code).toBe(404);
-  await school.ok(labApi.enable, { id: lab });
+  await school.ok(labApi.setStatus, { id: lab, status: 1 });
 });
 
 test('cards are printed together, all within reach or none, and remembered', async () => {

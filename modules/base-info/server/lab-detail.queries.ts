@@ -144,7 +144,7 @@ export async function listLabRooms(ctx: Ctx, { id }: { id: number }) {
 /** What happened to a lab, to its own data and to its place in the tree, newest first. */
 export async function listLabLog(ctx: Ctx, input: PageInput & { id: number }) {
   await checkReach(ctx, input.id);
-  const where = sql`o.school_id = ${ctx.schoolId} and o.doc_type in ('lab', 'org.unit') and o.doc_id = ${input.id}`;
+  const where = sql`o.school_id = ${ctx.schoolId} and o.doc_type in ('base-info.lab', 'lab', 'org.unit') and o.doc_id = ${input.id}`;
   const count = await sql<{ total: number }>`select count(*) as total from kernel.op_log o where ${where}`.execute(
     ctx.db,
   );

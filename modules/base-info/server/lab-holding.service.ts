@@ -19,5 +19,5 @@ export async function alignAllLabHoldings(ctx: Ctx): Promise<void> {
     select id, to_jsonb(array_remove(array_prepend(head_id, safety_officer_ids), null)) as people from org.unit
     where school_id = ${ctx.schoolId} and level = 'lab' and deleted_at is null`.execute(ctx.db);
   const changed = await alignLabHoldings(ctx, rows);
-  if (changed > 0) await ctx.audit({ action: '实验室任职角色校正', docType: 'lab', note: `${changed} 人次` });
+  if (changed > 0) await ctx.audit({ action: '实验室任职角色校正', docType: 'base-info.lab', note: `${changed} 人次` });
 }

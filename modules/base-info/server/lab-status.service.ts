@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { assert, badFields } from '#kernel/server/errors.ts';
-import { labelOf } from '#kernel/shared/enums.ts';
+import { Enabled, labelOf } from '#kernel/shared/enums.ts';
 import { setUnitStatus } from '#platform/org/server/public.ts';
 import { baseInfoErrors } from '../shared/errors.ts';
 import type { GradeInput } from '../shared/lab-input.ts';
@@ -23,7 +23,7 @@ export async function setUseStatus(ctx: Ctx, labId: number, status: UseStatusCod
   const former = rows[0]?.former;
   if (former === undefined) return false;
   const note = `${labelOf(UseStatus, former)} → ${labelOf(UseStatus, status)}：${reason}`;
-  await ctx.audit({ action: '变更使用状态', docType: 'lab', docId: labId, from: former, to: status, note });
+  await ctx.audit({ action: '变更使用状态', docType: 'base-info.lab', docId: labId, from: former, to: status, note });
   return true;
 }
 
@@ -31,7 +31,6 @@ export async function changeUseStatus(ctx: Ctx, input: { id: number; use_status:
   await lockLab(ctx, input.id, labScopeFor(ctx.actor, 'manage'));
   const changed = await setUseStatus(ctx, input.id, input.use_status, input.reason);
   assert(changed, baseInfoErrors.sameUseStatus, { status: labelOf(UseStatus, input.use_status) });
-  return {};
 }
 
 /** Class and level by hand: only the school, with a reason, and marked as such. */
@@ -53,25 +52,23 @@ export async function gradeLab(ctx: Ctx, { id, reason, ...grade }: GradeInput & 
   const { lab_class, lab_level } = before;
   await ctx.audit({
     action: '调整类别等级',
-    docType: 'lab',
+    docType: 'base-info.lab',
     docId: id,
     note: reason,
     before: { lab_class, lab_level },
     after: grade,
   });
-  return {};
 }
 
-export async function setLabStatus(ctx: Ctx, id: number, status: 0 | 1) {
+export async function setLabStatus(ctx: Ctx, { id, status }: { id: number; status: 0 | 1 }) {
   const lab = await lockLab(ctx, id, labScopeFor(ctx.actor, 'manage'));
   await setUnitStatus(ctx, id, status);
   await ctx.audit({
-    action: status === 1 ? '启用实验室' : '停用实验室',
-    docType: 'lab',
+    action: status === Enabled.on ? '启用实验室' : '停用实验室',
+    docType: 'base-info.lab',
     docId: id,
     note: lab.name,
     from: lab.status,
     to: status,
   });
-  return {};
 }

@@ -81,7 +81,13 @@ export async function createLab(ctx: Ctx, input: LabInput & { use_status: UseSta
   await alignLabHoldings(ctx, [{ id: id!, people: [input.head_id, input.safety_officer_id] }]);
   await writeLists(ctx, id!, input);
   await attachFiles(ctx, 'lab', id!, filesOf(input));
-  await ctx.audit({ action: '新建实验室', docType: 'lab', docId: id!, note: input.name, after: { ...input, code } });
+  await ctx.audit({
+    action: '新建实验室',
+    docType: 'base-info.lab',
+    docId: id!,
+    note: input.name,
+    after: { ...input, code },
+  });
   return id!;
 }
 
@@ -132,7 +138,14 @@ async function change(ctx: Ctx, before: LockedLab, version: number, input: Parti
   const pick = (of: object) =>
     Object.fromEntries(Object.entries(of).filter(([key]) => changed.includes(key as LabField)));
   const note = changed.length > 0 ? `修改：${labelsOf(changed)}` : '内容没有变化';
-  await ctx.audit({ action: '编辑实验室', docType: 'lab', docId: id, note, before: pick(before), after: pick(input) });
+  await ctx.audit({
+    action: '编辑实验室',
+    docType: 'base-info.lab',
+    docId: id,
+    note,
+    before: pick(before),
+    after: pick(input),
+  });
 }
 
 async function updateOwn(ctx: Ctx, id: number, values: ReturnType<typeof valuesOf>) {

@@ -36,7 +36,7 @@ test('a lab of another college or another school is not found, in the detail as 
   for (const caller of [college2, beta]) {
     expect((await caller.call(labApi.find, { id: lab1 })).code).toBe(404);
     expect((await caller.call(labApi.log, { id: lab1 })).code).toBe(404);
-    expect((await caller.call(labApi.disable, { id: lab1 })).code).toBe(404);
+    expect((await caller.call(labApi.setStatus, { id: lab1, status: 0 })).code).toBe(404);
     const change = { id: lab1, use_status: 1 as const, reason: '试试' };
     expect((await caller.call(labApi.setUseStatus, change)).code).toBe(404);
     const edit = { ...(await labDraft(app, places)), id: lab1, version: 1 };
@@ -58,7 +58,7 @@ test('a college creates a lab: it gets the next number of the college, its rooms
     version: 1,
   });
   expect(lab.rooms.map((room) => room.room_no)).toEqual(['301', '302']);
-  expect(lab.can).toEqual(expect.arrayContaining(['edit', 'use-status', 'disable', 'print']));
+  expect(lab.can).toEqual(expect.arrayContaining(['edit', 'use-status', 'status', 'print']));
   expect(app.statements.findLast((call) => call.path === 'POST /lab')!.count).toBeLessThanOrEqual(15);
   const { content } = await college.ok(labApi.log, { id });
   expect(content.map((row) => row.what)).toContain('新建实验室');
@@ -241,9 +241,9 @@ test('only the school grades a lab by hand, with a reason', async () => {
 test('a disabled lab is not edited but enabled again', async () => {
   const school = await app.as('school');
   const id = await app.unit('0010002');
-  await school.ok(labApi.disable, { id });
-  expect((await school.ok(labApi.find, { id })).can).toEqual(['enable']);
-  await school.ok(labApi.enable, { id });
+  await school.ok(labApi.setStatus, { id, status: 0 });
+  expect((await school.ok(labApi.find, { id })).can).toEqual(['status']);
+  await school.ok(labApi.setStatus, { id, status: 1 });
   expect((await school.ok(labApi.find, { id })).can).toContain('edit');
 });
 
@@ -258,4 +258,55 @@ test('a person gets the labs that he answers for', async () => {
   const mine = await (await app.as('lab2')).ok(labApi.mine);
   expect(mine.map((one) => one.lab_code)).toContain('0020001');
   expect(await (await app.as('normal')).ok(labApi.mine)).toEqual([]);
+});
+
+test('every filter and every order of the list reads', async () => {
+  const school = await app.as('school');
+  const { total } = await school.ok(labApi.list);
+  const unit = await app.unit('');
+  const filters = [
+    { keyword: '合成' },
+    { org_id: unit },
+    { college_id: unit },
+    { campus_id: 1 },
+    { building_id: 1 },
+    { lab_class: 1 },
+    { lab_level: 1 },
+    { nature: '1' },
+    { use_status: 0 as const },
+    { aptitude_id: 1 },
+    { head: 'lab' },
+    { judged: true },
+    { card_printed: false },
+    { enabled: true },
+    { expired: 'judgement' as const },
+    { expired: 'duty' as const },
+    { expired: 'cert' as const },
+  ];
+  for (const filter of filters) {
+    const answer = await school.ok(labApi.list, filter);
+    expect(answer.total).toBeLessThanOrEqual(total);
+    expect(answer.content).toHaveLength(Math.min(answer.total, 15));
+  }
+  const sorts = ['code', 'name', 'college_name', 'lab_class', 'lab_level', 'judged_on', 'judge_valid_to', 'use_status'];
+  for (const sort of sorts) {
+    const ids = async (order: 'asc' | 'desc') =>
+      (await school.ok(labApi.list, { sort: sort as 'code', order, size: 150 })).content.map((row) => row.id);
+    expect(new Set(await ids('asc'))).toEqual(new Set(await ids('desc')));
+  }
+  const codes = (await school.ok(labApi.list, { sort: 'code', order: 'desc' })).content.map((row) => row.code);
+  expect(codes).toEqual(codes.toSorted().toReversed());
+});
+
+test('the history of a lab keeps what was logged under the former name of its documents', async () => {
+  const school = await app.as('school');
+  const id = await app.unit('0010002');
+  await app.admin.query(
+    `insert into kernel.op_log (school_id, at, user_id, user_name, role_key, ip, route, doc_type, doc_id, action, note, result, request_id)
+     values ($1, now(), 0, '', '', '', '', 'lab', $2, '以前的编辑', '', 200, '')`,
+    [app.schoolId('alpha'), id],
+  );
+  await school.ok(labApi.setUseStatus, { id, use_status: 1, reason: '装修' });
+  const { content } = await school.ok(labApi.log, { id });
+  expect(content.map((row) => row.what)).toEqual(expect.arrayContaining(['以前的编辑', '变更使用状态']));
 });

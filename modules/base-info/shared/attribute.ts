@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint, holds, signedIn } from '#kernel/shared/contract.ts';
-import { defineEnum, type EnumValue } from '#kernel/shared/enums.ts';
-import { can, idOnly, idOut, listInput, nothing, pageOf } from '#kernel/shared/paging.ts';
+import { defineEnum, Enabled, type EnumValue } from '#kernel/shared/enums.ts';
+import { canOf, idOnly, nothing } from '#kernel/shared/paging.ts';
+import { removeEndpoint, resourceEndpoints, statusEndpoint } from '#kernel/shared/resource.ts';
 import * as wire from '#kernel/shared/wire.ts';
 
 /** Three catalogues of one shape: what a lab is licensed for, what can go wrong there, what protects against it. */
@@ -11,11 +12,6 @@ export const AttributeKind = defineEnum({
   protect: { value: 'protect', label: '防护措施' },
 });
 export type AttributeKindCode = EnumValue<typeof AttributeKind>;
-
-export const AttributeStatus = defineEnum({
-  on: { value: 1, label: '启用', tone: 'good' },
-  off: { value: 0, label: '停用', tone: 'neutral' },
-});
 
 /** Levels of a catalogue. */
 export const maxAttributeDepth = 3;
@@ -40,7 +36,7 @@ export const attributeRow = z.object({
   status: z.int(),
   /** Labs that name it. */
   labs: z.int(),
-  can,
+  can: canOf('edit', 'status', 'remove'),
 });
 export type AttributeRow = z.output<typeof attributeRow>;
 
@@ -90,39 +86,34 @@ const edit = holds('base-info.attribute.edit');
 /** Kinds as the specification spells them in its call. */
 const pickKind = z.enum(['riskPoint', 'aptitude', 'protect']);
 
+const attributes = { path: '/attribute', noun: '目录条目', edit };
+
 export const attributeApi = {
-  list: endpoint({
-    method: 'GET',
-    path: '/attribute',
-    guard: read,
-    input: listInput({
+  ...resourceEndpoints({
+    ...attributes,
+    read,
+    filters: {
       kind: wire.code(AttributeKind),
       keyword: wire.keyword(),
       lab_class: wire.maybe(wire.int(1, 99)),
-      status: wire.maybe(wire.code(AttributeStatus)),
-    }),
-    output: pageOf(attributeRow),
-  }),
-  find: endpoint({ method: 'GET', path: '/attribute/{id}', guard: read, input: idOnly, output: attributeRow }),
-  create: endpoint({
-    method: 'POST',
-    path: '/attribute',
-    guard: edit,
+      status: wire.maybe(wire.code(Enabled)),
+    },
+    // A catalogue is always shown as its tree.
+    sort: [],
+    row: attributeRow,
     input: attributeInput,
-    output: idOut,
-    summary: '新增目录条目',
   }),
+  /** An entry stays in its catalogue. */
   update: endpoint({
     method: 'POST',
-    path: '/attribute/{id}',
+    path: `${attributes.path}/{id}`,
     guard: edit,
     input: z.object({ ...idOnly.shape, ...fields, version: wire.int(1) }),
     output: nothing,
     summary: '编辑目录条目',
   }),
-  enable: endpoint({ method: 'POST', path: '/attribute/{id}/enable', guard: edit, input: idOnly, output: nothing }),
-  disable: endpoint({ method: 'POST', path: '/attribute/{id}/disable', guard: edit, input: idOnly, output: nothing }),
-  remove: endpoint({ method: 'POST', path: '/attribute/{id}/remove', guard: edit, input: idOnly, output: nothing }),
+  ...statusEndpoint(attributes),
+  ...removeEndpoint(attributes),
   /** Enabled entries to choose from; `type=tree` nests them. */
   pick: endpoint({
     method: 'GET',

@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { endpoint, holds, signedIn } from '#kernel/shared/contract.ts';
 import { defineEnum } from '#kernel/shared/enums.ts';
 import { fileRef } from '#kernel/shared/files.ts';
-import { can, idOnly, idOut, listInput, nothing, pageOf } from '#kernel/shared/paging.ts';
+import { canOf, idOnly, idOut, listInput, nothing, pageOf } from '#kernel/shared/paging.ts';
+import { statusEndpoint } from '#kernel/shared/resource.ts';
 import { sheetEndpoints } from '#kernel/shared/sheets.ts';
 import * as wire from '#kernel/shared/wire.ts';
 import { gradeInput, labInput, maintainInput, useStatusInput } from './lab-input.ts';
@@ -41,6 +42,8 @@ const labFilters = {
 };
 export const labQuery = z.object(labFilters);
 export type LabQuery = z.output<typeof labQuery>;
+
+const can = canOf('edit', 'grade', 'manage', 'use-status', 'status', 'print');
 
 const nullable = { int: z.nullable(z.int()), text: z.nullable(z.string()) };
 
@@ -178,11 +181,28 @@ export const labDetail = z.object({
 });
 export type LabDetail = z.output<typeof labDetail>;
 
+const labSorts = [
+  'code',
+  'name',
+  'college_name',
+  'lab_class',
+  'lab_level',
+  'judged_on',
+  'judge_valid_to',
+  'use_status',
+] as const;
+
 const logRow = z.object({ id: z.int(), at: z.string(), who: z.string(), what: z.string(), note: z.string() });
 const withId = <S extends z.core.$ZodLooseShape>(shape: S) => z.object({ ...idOnly.shape, ...shape });
 
 export const labApi = {
-  list: endpoint({ method: 'GET', path: '/lab', guard: read, input: listInput(labFilters), output: pageOf(labRow) }),
+  list: endpoint({
+    method: 'GET',
+    path: '/lab',
+    guard: read,
+    input: listInput(labFilters, labSorts),
+    output: pageOf(labRow),
+  }),
   /** Labs by class and level, for the head of 按类别等级查看; null stands for not judged. */
   matrix: endpoint({
     method: 'GET',
@@ -252,8 +272,7 @@ export const labApi = {
     output: nothing,
     summary: '变更实验室使用状态',
   }),
-  disable: endpoint({ method: 'POST', path: '/lab/{id}/disable', guard: manage, input: idOnly, output: nothing }),
-  enable: endpoint({ method: 'POST', path: '/lab/{id}/enable', guard: manage, input: idOnly, output: nothing }),
+  ...statusEndpoint({ path: '/lab', noun: '实验室', edit: manage }),
   /** Labs that the caller answers for, by the specification's name. */
   mine: endpoint({
     method: 'GET',

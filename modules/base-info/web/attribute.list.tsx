@@ -1,22 +1,17 @@
+import { Enabled } from '#kernel/shared/enums.ts';
 import { EnumTag, ToneTag } from '#kernel/web/cells.tsx';
 import { EnumFilter, SelectFilter, TextFilter } from '#kernel/web/filters.tsx';
-import type { Column } from '#kernel/web/data-table.tsx';
-import { ListPage } from '#kernel/web/list-page.tsx';
+import { ListPage, type ColumnsOf } from '#kernel/web/list-page.tsx';
 import { NewButton } from '#kernel/web/new-button.tsx';
 import { useCommand } from '#kernel/web/query.ts';
-import {
-  AttributeStatus,
-  attributeApi,
-  maxAttributeDepth,
-  type AttributeKindCode,
-  type AttributeRow,
-} from '../shared/attribute.ts';
+import { attributeApi, maxAttributeDepth, type AttributeKindCode } from '../shared/attribute.ts';
 import { codeSource } from './parts/sources.ts';
 
 const formPath = (id: number, query = '') => `/lab-baseinfo/attribute/${id}${query}`;
 
 /** The place in the tree is shown by the indent of the name, so that paging and phones need nothing of their own. */
-const name: Column<AttributeRow> = {
+type Columns = ColumnsOf<typeof attributeApi.list>;
+const name: Columns[number] = {
   field: 'name',
   title: '名称',
   render: (row) => (
@@ -25,15 +20,15 @@ const name: Column<AttributeRow> = {
     </span>
   ),
 };
-const common: Column<AttributeRow>[] = [
+const common: Columns = [
   { field: 'code', title: '编码' },
   { field: 'class_name', title: '安全类别' },
 ];
-const use: Column<AttributeRow>[] = [
+const use: Columns = [
   { field: 'labs', title: '使用实验室数', align: 'right' },
-  { field: 'status', title: '状态', render: (row) => <EnumTag of={AttributeStatus} value={row.status} /> },
+  { field: 'status', title: '状态', render: (row) => <EnumTag of={Enabled} value={row.status} /> },
 ];
-const own: Record<AttributeKindCode, Column<AttributeRow>[]> = {
+const own: Record<AttributeKindCode, Columns> = {
   aptitude: [
     {
       field: 'need_cert',
@@ -51,8 +46,7 @@ const own: Record<AttributeKindCode, Column<AttributeRow>[]> = {
 
 function AttributeList({ kind, title }: { kind: AttributeKindCode; title: string }) {
   const reads = [attributeApi.list, attributeApi.pick];
-  const enable = useCommand(attributeApi.enable, reads);
-  const disable = useCommand(attributeApi.disable, reads);
+  const setStatus = useCommand(attributeApi.setStatus, reads);
   const remove = useCommand(attributeApi.remove, reads);
   return (
     <ListPage
@@ -63,7 +57,7 @@ function AttributeList({ kind, title }: { kind: AttributeKindCode; title: string
         <>
           <TextFilter name="keyword" label="关键词" placeholder="名称或编码" />
           <SelectFilter name="lab_class" label="安全类别" source={codeSource('lab_class')} />
-          <EnumFilter name="status" label="状态" of={AttributeStatus} />
+          <EnumFilter name="status" label="状态" of={Enabled} />
         </>
       }
       toolbar={<NewButton to={formPath(0, `?kind=${kind}`)} right="base-info.attribute.edit" />}
@@ -77,14 +71,14 @@ function AttributeList({ kind, title }: { kind: AttributeKindCode; title: string
         },
         {
           label: '停用',
-          when: (row) => row.can.includes('disable'),
+          when: (row) => row.can.includes('status') && row.status === Enabled.on,
           confirm: (row) => `停用后不能再为实验室选择“${row.name}”，已经选择的保留。确定停用吗？`,
-          run: (row) => disable.mutateAsync({ id: row.id }),
+          run: (row) => setStatus.mutateAsync({ id: row.id, status: Enabled.off }),
         },
         {
           label: '启用',
-          when: (row) => row.can.includes('enable'),
-          run: (row) => enable.mutateAsync({ id: row.id }),
+          when: (row) => row.can.includes('status') && row.status === Enabled.off,
+          run: (row) => setStatus.mutateAsync({ id: row.id, status: Enabled.on }),
         },
         {
           label: '删除',

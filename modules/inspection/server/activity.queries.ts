@@ -9,6 +9,8 @@ import { RecordStatus } from '../shared/record.ts';
 import { activityActions, seenPart, seesWhole, visibleActivities, type ActivityLimits } from './activity.policy.ts';
 import { actTypeLabels, optionsOf } from './option.queries.ts';
 import { rateOf } from './rate.rules.ts';
+import { isConfirmed, isKept, isState, isUrgent } from './problem-state.queries.ts';
+import { ProblemState } from '../shared/problem.ts';
 
 type Query = PageInput & {
   keyword?: string | undefined;
@@ -79,9 +81,9 @@ export async function activityRows(
       s.problems, s.urgent, s.finished, s.confirmed, s.drafts
     from page a left join identity.account n on n.school_id = a.school_id and n.id = a.leader_id
     cross join lateral (select count(*) filter (where not p.is_draft) as problems,
-      count(*) filter (where p.level = 'urgent' and not p.is_draft) as urgent, count(*) filter (where p.is_draft) as drafts,
-      count(*) filter (where p.state = 'finished') as finished, count(*) filter (where p.state not in ('unchecked', 'fail')) as confirmed
-      from inspection.problem p where p.school_id = a.school_id and p.act_id = a.id and p.deleted_at is null and p.state <> 'fail' and ${part('p.org_id')}) s
+      count(*) filter (where ${isUrgent} and not p.is_draft) as urgent, count(*) filter (where p.is_draft) as drafts,
+      count(*) filter (where ${isState(ProblemState.finished)}) as finished, count(*) filter (where ${isConfirmed}) as confirmed
+      from inspection.problem p where p.school_id = a.school_id and p.act_id = a.id and p.deleted_at is null and ${isKept} and ${part('p.org_id')}) s
     order by ${order}`.execute(ctx.db);
   const options = await optionsOf(ctx);
   const labels = actTypeLabels(options.inspect_labels);

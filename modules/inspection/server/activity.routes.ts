@@ -25,7 +25,7 @@ import { findRecord } from './record-detail.queries.ts';
 import { findContent, listMyGroups } from './record.queries.ts';
 import { exemptRecord, recordNoEntry, restoreRecord, saveRecord, submitRecord } from './record.service.ts';
 import { exportResults } from './result.export.ts';
-import { listCollegeResults, listItemResults, listResults } from './result.queries.ts';
+import { listCollegeResults, listItemResults, resultList } from './result.queries.ts';
 
 const download = { transaction: false };
 
@@ -55,7 +55,7 @@ export const activityRoutes: Route[] = [
   implement(recordApi.noEntry, recordNoEntry),
   implement(recordApi.exempt, exemptRecord),
   implement(recordApi.restore, restoreRecord),
-  implement(resultApi.labs, listResults),
+  implement(resultApi.labs, resultList.page),
   implement(resultApi.colleges, listCollegeResults),
   implement(resultApi.items, listItemResults),
   implement(resultApi.export, exportResults, download),

@@ -330,9 +330,9 @@ test('an appointment gives the role of an inspector and takes it away', async ()
   const dates = { from_on: addDays(given.today(), -1), to_on: addDays(given.today(), 30) };
   const { id } = await school.ok(inspectorApi.create, { user_id: await app.user('teacher'), kind: 1, ...dates });
   expect(await roles()).toBe(1);
-  await school.ok(inspectorApi.disable, { id });
+  await school.ok(inspectorApi.setStatus, { id, status: 0 });
   expect(await roles()).toBe(0);
-  await school.ok(inspectorApi.enable, { id });
+  await school.ok(inspectorApi.setStatus, { id, status: 1 });
   expect(await roles()).toBe(1);
   expect((await school.call(inspectorApi.create, { user_id: await app.user('teacher'), kind: 1, ...dates })).code).toBe(
     409,
@@ -347,7 +347,7 @@ test('the role of an inspector that was given by hand outlives an appointment at
   await app.inside((ctx) => addHoldings(ctx, [{ user_id, role_id: 6, org_id: root }]));
   const dates = { from_on: addDays(given.today(), -1), to_on: addDays(given.today(), 30) };
   const { id } = await school.ok(inspectorApi.create, { user_id, kind: 1, ...dates });
-  await school.ok(inspectorApi.disable, { id });
+  await school.ok(inspectorApi.setStatus, { id, status: 0 });
   const { rows } = await app.admin.query(
     'select sources from identity.holding where user_id = $1 and role_id = 6 and org_id = $2',
     [user_id, root],
@@ -363,11 +363,11 @@ test('a college appoints college inspectors and student helpers only, and for it
     data: { rule: 'inspection.inspectorKind' },
   });
   const { id } = await college.ok(inspectorApi.create, { user_id, kind: 4, ...dates });
-  expect(await college.ok(inspectorApi.detail, { id })).toMatchObject({
+  expect(await college.ok(inspectorApi.find, { id })).toMatchObject({
     org_name: '化学学院',
-    can: ['edit', 'renew', 'disable'],
+    can: ['edit', 'renew', 'status'],
   });
-  expect((await (await app.as('college2')).call(inspectorApi.disable, { id })).code).toBe(404);
+  expect((await (await app.as('college2')).call(inspectorApi.setStatus, { id, status: 0 })).code).toBe(404);
 });
 
 test('no call takes more than fifteen statements', () => {

@@ -7,6 +7,7 @@ import { formatDate, formatDateTime } from '#kernel/shared/time.ts';
 import { fileRefs, pickFiles } from '#platform/files/server/public.ts';
 import type { bulletinApi, BulletinDetail, BulletinFigures } from '../shared/bulletin.ts';
 import { findBulletinRow } from './bulletin.queries.ts';
+import { isConfirmed } from './problem-state.queries.ts';
 
 type Rest = {
   org_name: string;
@@ -67,7 +68,7 @@ async function listReceipts(ctx: Ctx, id: number, recipients: readonly number[])
 async function listNotices(ctx: Ctx, actId: number): Promise<BulletinDetail['notices']> {
   const { rows } = await sql<BulletinDetail['notices'][number]>`
     select n.college_id, c.name as college_name, n.no, (select count(*) from inspection.problem p where p.school_id = n.school_id
-      and p.act_id = n.act_id and p.college_id = n.college_id and not p.is_draft and p.deleted_at is null and p.state not in ('unchecked', 'fail')) as problems
+      and p.act_id = n.act_id and p.college_id = n.college_id and not p.is_draft and p.deleted_at is null and ${isConfirmed}) as problems
     from inspection.rectify_notice n join org.unit c on c.school_id = n.school_id and c.id = n.college_id
     where n.school_id = ${ctx.schoolId} and n.act_id = ${actId} and ${within(scopeOf(ctx.actor, 'inspection.bulletin.read'), 'c.path')}
     order by c.code`.execute(ctx.db);
@@ -90,9 +91,7 @@ export async function findRectifyNotice(ctx: Ctx, input: { act_id: number; colle
     from inspection.problem p join org.unit u on u.school_id = p.school_id and u.id = p.org_id
     left join identity.account d on d.school_id = p.school_id and d.id = p.duty_id
     where p.school_id = ${ctx.schoolId} and p.act_id = ${input.act_id} and p.college_id = ${input.college_id} and not p.is_draft
-      and p.deleted_at is null and p.state not in ('unchecked', 'fail') order by u.code, p.id limit 1000`.execute(
-    ctx.db,
-  );
+      and p.deleted_at is null and ${isConfirmed} order by u.code, p.id limit 1000`.execute(ctx.db);
   return {
     ...notice,
     issued_at: formatDateTime(notice.issued_at),

@@ -16,6 +16,7 @@ import { bulletinEditScope } from './bulletin.policy.ts';
 import { deadlineAfter } from './deadline.rules.ts';
 import { listSubmittedDrafts } from './problem-due.queries.ts';
 import { issueDrafts } from './problem-issue.service.ts';
+import { isKept } from './problem-state.queries.ts';
 
 const docType = 'inspection.bulletin';
 const table = 'inspection.bulletin';
@@ -139,7 +140,7 @@ async function writeNotices(ctx: Ctx, actId: number, year: string) {
     select distinct p.college_id, coalesce(nullif(s.short_name, ''), s.name) as short_name
     from inspection.problem p join org.school s on s.id = p.school_id
     where p.school_id = ${ctx.schoolId} and p.act_id = ${actId} and p.college_id is not null and not p.is_draft and p.deleted_at is null
-      and p.state <> 'fail' and not exists (select 1 from inspection.rectify_notice n
+      and ${isKept} and not exists (select 1 from inspection.rectify_notice n
         where n.school_id = p.school_id and n.act_id = p.act_id and n.college_id = p.college_id)
     order by p.college_id`.execute(ctx.db);
   if (rows.length === 0) return;

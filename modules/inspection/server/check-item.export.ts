@@ -1,14 +1,13 @@
-import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import type { Cell } from '#lib/sheets/cell.ts';
-import { exportXlsx } from '#kernel/server/sheets/sheet-routes.ts';
+import { exportXlsx, pagesOf } from '#kernel/server/sheets/sheet-routes.ts';
 import { labelOf } from '#kernel/shared/enums.ts';
-import { ItemTarget, type ItemRow } from '../shared/check-item.ts';
+import { ItemTarget, type ItemQuery } from '../shared/check-item.ts';
 import { itemColumns } from './check-item.import.ts';
-import { itemRows, itemsWhere, listAptitudes, type ItemFilter } from './check-item.queries.ts';
+import { itemList, listAptitudes, type StoredItem } from './check-item.queries.ts';
 
 type Field = (typeof itemColumns)[number]['field'];
-type Named = ItemRow & { aptitude_names: string };
+type Named = StoredItem & { aptitude_names: string };
 
 const cells: Record<Field, (row: Named) => Cell> = {
   category: (row) => row.category_name,
@@ -27,13 +26,11 @@ const cells: Record<Field, (row: Named) => Cell> = {
   suggest: (row) => row.suggest,
 };
 
-const pageRows = 500;
-
 /** The library with the columns of its template, so that what was exported can be imported elsewhere. */
-export const exportItems = (ctx: Ctx, filter: ItemFilter) =>
+export const exportItems = (ctx: Ctx, query: ItemQuery) =>
   exportXlsx(
     ctx,
-    { title: '检查项', filter },
+    { title: '检查项', filter: query },
     itemColumns.map((column) => ({
       ...column,
       kind: column.field === 'score' ? ('number' as const) : ('text' as const),
@@ -41,11 +38,11 @@ export const exportItems = (ctx: Ctx, filter: ItemFilter) =>
     })),
     async (tx, after) => {
       const names = new Map((await listAptitudes(tx)).content.map((row) => [row.id, row.name]));
-      const rows = await itemRows(tx, sql<boolean>`${itemsWhere(tx, filter)} and i.id > ${after}`, sql`i.id`, pageRows);
+      const { rows, last } = await pagesOf(itemList, query)(tx, after);
       const named = rows.map((row) => ({
         ...row,
         aptitude_names: row.aptitude_ids.flatMap((id) => names.get(id) ?? []).join('、'),
       }));
-      return { rows: named, last: rows.at(-1)?.item_id ?? after };
+      return { rows: named, last };
     },
   );

@@ -1,36 +1,20 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
-import { assert, badFields, conflict, found, notFound } from '#kernel/server/errors.ts';
+import { insertRow, removeRow, updateRow, type RowKind } from '#kernel/server/db/write-row.ts';
+import { assert, badFields, found, notFound } from '#kernel/server/errors.ts';
 import { padded } from '#kernel/server/numbering.ts';
-import type { InputOf } from '#kernel/shared/contract.ts';
-import type { checkItemApi } from '../shared/check-item.ts';
+import type { ItemInput } from '../shared/check-item.ts';
 import { inspectionErrors } from '../shared/errors.ts';
-import { findItem } from './check-item.queries.ts';
+import { itemList } from './check-item.queries.ts';
 
-const docType = 'inspection.item';
-type Fields = Omit<InputOf<typeof checkItemApi.update>, 'id' | 'version'>;
-
-/** Columns of an item as a form gives them. */
-function valuesOf(ctx: Ctx, input: Fields) {
-  if (input.score !== undefined && (Number(input.score) < 0 || Number(input.score) > 100))
-    throw badFields({ score: '分值应为 0–100' });
-  return {
-    name: input.name,
-    points: input.points ?? '',
-    basis: input.basis ?? '',
-    target: input.target,
-    score: input.score ?? (input.veto || input.urgent ? '2' : '1'),
-    veto: input.veto ?? false,
-    urgent: input.urgent ?? false,
-    lab_classes: input.lab_classes ?? [],
-    lab_levels: input.lab_levels ?? [],
-    aptitude_ids: input.aptitude_ids ?? [],
-    risk_ids: input.risk_ids ?? [],
-    descr_id: input.descr_id ?? null,
-    suggest: input.suggest ?? '',
-    updated_by: ctx.actor.userId,
-  };
-}
+export const checkItem: RowKind<'inspection.item'> = {
+  table: 'inspection.item',
+  doc: 'inspection.item',
+  noun: '检查项',
+  reach:
+    () => sql<boolean>`exists (select 1 from inspection.store s where s.school_id = t.school_id and s.id = t.store_id
+    and s.deleted_at is null)`,
+};
 
 type Group = { id: number; store_id: number; code: string };
 
@@ -53,8 +37,9 @@ async function nextItemCodes(ctx: Ctx, group: Group, count: number): Promise<str
   return Array.from({ length: count }, (_, i) => `X${group.code}.${padded(rows[0]!.last + 1 + i, 2)}`);
 }
 
-/** Refuses numbers that are no aptitude or risk point of the school's catalogue. */
-async function checkConditions(ctx: Ctx, { aptitude_ids = [], risk_ids = [] }: Fields) {
+/** Refuses a score out of range, and numbers that are no aptitude or risk point of the school's catalogue. */
+async function checkFields(ctx: Ctx, { score, aptitude_ids = [], risk_ids = [] }: ItemInput) {
+  if (score !== undefined && (Number(score) < 0 || Number(score) > 100)) throw badFields({ score: '分值应为 0–100' });
   if (aptitude_ids.length + risk_ids.length === 0) return;
   const { rows } = await sql<{ kind: string; id: number }>`select kind, id from base_info.attribute
     where school_id = ${ctx.schoolId} and id = any(${[...aptitude_ids, ...risk_ids]}) and deleted_at is null`.execute(
@@ -66,61 +51,46 @@ async function checkConditions(ctx: Ctx, { aptitude_ids = [], risk_ids = [] }: F
   if (!has('riskpoint', risk_ids)) throw badFields({ risk_ids: '所选风险点不存在，请重新选择' });
 }
 
-export async function createItem(ctx: Ctx, input: Fields): Promise<number> {
-  await checkConditions(ctx, input);
+export async function createItem(ctx: Ctx, input: ItemInput): Promise<number> {
+  await checkFields(ctx, input);
   const group = await lockGroup(ctx, input.group_id);
   const [code] = await nextItemCodes(ctx, group, 1);
-  const values = valuesOf(ctx, input);
-  const { rows } = await sql<{ id: number }>`
-    insert into inspection.item (school_id, store_id, group_id, code, class_id, sort, created_by, ${sql.join(Object.keys(values).map((name) => sql.ref(name)))})
-    values (${ctx.schoolId}, ${group.store_id}, ${group.id}, ${code}, ${await classOf(ctx, values.descr_id)}, ${input.sort ?? 999}, ${ctx.actor.userId},
-      ${sql.join(Object.values(values))}) returning id`.execute(ctx.db);
-  await ctx.audit({ action: '新增检查项', docType, docId: rows[0]!.id, note: `${code} ${input.name}` });
-  return rows[0]!.id;
+  const values = {
+    ...input,
+    code: code!,
+    store_id: group.store_id,
+    class_id: await classOf(ctx, input.descr_id),
+    score: input.score ?? (input.veto || input.urgent ? '2' : '1'),
+    sort: input.sort ?? 999,
+  };
+  return insertRow(ctx, checkItem, values, `${code} ${input.name}`);
 }
 
-/** The class of the wording that is offered. */
-async function classOf(ctx: Ctx, descrId: number | null): Promise<number | null> {
-  if (descrId === null) return null;
+/** The class of the description that is offered; without one the item keeps its own. */
+async function classOf(ctx: Ctx, descrId: number | null | undefined): Promise<number | undefined> {
+  if (!descrId) return undefined;
   const { rows } = await sql<{ class_id: number }>`select class_id from inspection.problem_descr
     where school_id = ${ctx.schoolId} and id = ${descrId}`.execute(ctx.db);
   return found(rows[0], '问题描述').class_id;
 }
 
-export async function updateItem(ctx: Ctx, input: InputOf<typeof checkItemApi.update>): Promise<void> {
-  const before = await findItem(ctx, { id: input.id });
-  await checkConditions(ctx, input);
-  const group = await lockGroup(ctx, input.group_id);
-  const classId = await classOf(ctx, input.descr_id ?? null);
-  const sets = Object.entries(valuesOf(ctx, input)).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
-  const { numAffectedRows } =
-    await sql`update inspection.item set ${sql.join(sets)}, group_id = ${group.id}, store_id = ${group.store_id},
-      class_id = coalesce(${classId}, class_id), sort = coalesce(${input.sort ?? null}, sort), version = version + 1, updated_at = ${ctx.now}
-    where school_id = ${ctx.schoolId} and id = ${input.id} and version = ${input.version} and deleted_at is null`.execute(
-      ctx.db,
-    );
-  if (numAffectedRows === 0n) throw conflict();
-  await ctx.audit({ action: '修改检查项', docType, docId: input.id, before, after: input });
-}
-
-export async function setItemStatus(ctx: Ctx, id: number, status: 0 | 1): Promise<void> {
-  const { numAffectedRows } =
-    await sql`update inspection.item set status = ${status}, version = version + 1, updated_at = ${ctx.now},
-      updated_by = ${ctx.actor.userId}
-    where school_id = ${ctx.schoolId} and id = ${id} and deleted_at is null`.execute(ctx.db);
-  if (numAffectedRows === 0n) throw notFound('检查项');
-  await ctx.audit({ action: status === 1 ? '启用检查项' : '停用检查项', docType, docId: id, to: status });
+export async function updateItem(
+  ctx: Ctx,
+  { id, version, ...input }: ItemInput & { id: number; version: number },
+): Promise<void> {
+  await checkFields(ctx, input);
+  const { store_id } = await lockGroup(ctx, input.group_id);
+  const values = { ...input, store_id, class_id: await classOf(ctx, input.descr_id) };
+  await updateRow(ctx, checkItem, { id, version }, values, { note: input.name });
 }
 
 /** Removes an item that no activity has asked. */
-export async function deleteItem(ctx: Ctx, { id }: { id: number }): Promise<void> {
-  const item = await findItem(ctx, { id });
+export async function removeItem(ctx: Ctx, id: number): Promise<void> {
+  const item = await itemList.find(ctx, id);
   const { rows } = await sql<{ count: number }>`select count(*) as count from inspection.activity_item
     where school_id = ${ctx.schoolId} and item_id = ${id}`.execute(ctx.db);
   assert(rows[0]!.count === 0, inspectionErrors.itemUsed, { count: rows[0]!.count });
-  await sql`update inspection.item set deleted_at = ${ctx.now}, version = version + 1, updated_by = ${ctx.actor.userId}
-    where school_id = ${ctx.schoolId} and id = ${id} and deleted_at is null`.execute(ctx.db);
-  await ctx.audit({ action: '删除检查项', docType, docId: id, note: `${item.code} ${item.name}` });
+  await removeRow(ctx, checkItem, id, `${item.code} ${item.name}`);
 }
 
 /** Copies items into a group, usually of the school's own store; they count on there. */

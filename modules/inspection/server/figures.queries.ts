@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { addDays, formatDate, formatDateTime, parseDateTime } from '#kernel/shared/time.ts';
-import { confirmedStates, needsRectifying, ProblemLevel, ProblemState } from '../shared/problem.ts';
+import { ProblemLevel, ProblemState } from '../shared/problem.ts';
 import { monthsOf } from './period.rules.ts';
 import { rateOf } from './rate.rules.ts';
+import { isConfirmed, isOpen } from './problem-state.queries.ts';
 
 export type InspectionFigures = {
   open: number;
@@ -21,11 +22,10 @@ export type InspectionFigures = {
 export async function inspectionFigures(ctx: Ctx): Promise<InspectionFigures> {
   const today = formatDate(ctx.now);
   const from = `${addDays(`${today.slice(0, 7)}-01`, -335).slice(0, 7)}-01`;
-  const confirmed = sql`p.school_id = ${ctx.schoolId} and not p.is_draft and p.deleted_at is null and p.state = any(${[...confirmedStates]})`;
-  const open = sql`p.state = any(${[...needsRectifying]})`;
+  const confirmed = sql`p.school_id = ${ctx.schoolId} and not p.is_draft and p.deleted_at is null and ${isConfirmed}`;
   const totals = sql<{ open: number; urgent_open: number; overdue: number }>`
     select count(*) as open, count(*) filter (where p.level = ${ProblemLevel.urgent}) as urgent_open,
-      count(*) filter (where p.effective_deadline < ${ctx.now}) as overdue from inspection.problem p where ${confirmed} and ${open}`.execute(
+      count(*) filter (where p.effective_deadline < ${ctx.now}) as overdue from inspection.problem p where ${confirmed} and ${isOpen}`.execute(
     ctx.db,
   );
   const byMonth = sql<{ month: string; problems: number; finished: number }>`
@@ -36,7 +36,7 @@ export async function inspectionFigures(ctx: Ctx): Promise<InspectionFigures> {
     select u.name as lab_name, k.name as class_name, p.found_at from inspection.problem p
     join org.unit u on u.school_id = p.school_id and u.id = p.org_id
     join inspection.problem_class k on k.school_id = p.school_id and k.id = p.class_id
-    where ${confirmed} and ${open} and p.level = ${ProblemLevel.urgent} order by p.id desc limit 10`.execute(ctx.db);
+    where ${confirmed} and ${isOpen} and p.level = ${ProblemLevel.urgent} order by p.id desc limit 10`.execute(ctx.db);
   const [{ rows: total }, { rows: months }, { rows: latest }] = await Promise.all([totals, byMonth, urgent]);
   const sum = (key: 'problems' | 'finished') => months.reduce((n, row) => n + row[key], 0);
   return {

@@ -1,13 +1,12 @@
-import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import type { Cell } from '#lib/sheets/cell.ts';
 import type { SheetColumn } from '#kernel/server/sheets/define-sheet.ts';
-import { exportXlsx } from '#kernel/server/sheets/sheet-routes.ts';
+import { exportXlsx, pagesOf } from '#kernel/server/sheets/sheet-routes.ts';
 import { labelOf } from '#kernel/shared/enums.ts';
-import { InspectorKind, InspectorStatus, type InspectorRow } from '../shared/inspector.ts';
-import { inspectorRows, inspectorsWhere, type InspectorFilter } from './inspector.queries.ts';
+import { InspectorKind, InspectorStatus, type InspectorQuery } from '../shared/inspector.ts';
+import { inspectorList, type StoredInspector } from './inspector.queries.ts';
 
-const columns: (SheetColumn & { value: (row: InspectorRow) => Cell })[] = [
+const columns: (SheetColumn & { value: (row: StoredInspector) => Cell })[] = [
   { field: 'name', title: '姓名', value: (row) => row.name },
   { field: 'job_no', title: '工号', value: (row) => row.job_no },
   { field: 'kind', title: '类型', value: (row) => labelOf(InspectorKind, row.kind) },
@@ -21,15 +20,5 @@ const columns: (SheetColumn & { value: (row: InspectorRow) => Cell })[] = [
   { field: 'status', title: '状态', value: (row) => labelOf(InspectorStatus, row.status) },
 ];
 
-const pageRows = 500;
-
-export const exportInspectors = (ctx: Ctx, filter: InspectorFilter) =>
-  exportXlsx(ctx, { title: '检查人员', filter }, columns, async (tx, after) => {
-    const rows = await inspectorRows(
-      tx,
-      sql<boolean>`${inspectorsWhere(tx, filter)} and i.id > ${after}`,
-      sql`i.id`,
-      pageRows,
-    );
-    return { rows, last: rows.at(-1)?.inspector_id ?? after };
-  });
+export const exportInspectors = (ctx: Ctx, query: InspectorQuery) =>
+  exportXlsx(ctx, { title: '检查人员', filter: query }, columns, pagesOf(inspectorList, query));

@@ -1,20 +1,24 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
-import { assert, badFields, conflict, notFound } from '#kernel/server/errors.ts';
+import { insertRow, setStatus, updateRow, type RowKind } from '#kernel/server/db/write-row.ts';
+import { assert, badFields, notFound } from '#kernel/server/errors.ts';
 import { within } from '#kernel/server/policy.ts';
-import type { InputOf } from '#kernel/shared/contract.ts';
 import { formatDate } from '#kernel/shared/time.ts';
 import { attachFiles } from '#platform/files/server/public.ts';
 import { grantRole, revokeRole } from '#platform/identity/server/public.ts';
 import { inspectionErrors } from '../shared/errors.ts';
-import type { inspectorApi } from '../shared/inspector.ts';
-import { findInspector } from './inspector.queries.ts';
+import type { InspectorInput } from '../shared/inspector.ts';
+import { inspectorList } from './inspector.queries.ts';
 import { inspectorEditScope, mayAppoint } from './inspector.policy.ts';
 
-const docType = 'inspection.inspector';
+const inspector: RowKind<'inspection.inspector'> = {
+  table: 'inspection.inspector',
+  doc: 'inspection.inspector',
+  noun: '检查人员',
+  keepsRemoved: false,
+};
 /** What an appointment gives. */
 const post = { source: 'inspector', role: 'jcry' } as const;
-type Fields = Omit<InputOf<typeof inspectorApi.update>, 'id' | 'version'>;
 
 /** The unit that appoints: the caller's own, or one below it that he names. */
 async function appointerOf(ctx: Ctx, orgId: number | undefined): Promise<number> {
@@ -28,68 +32,58 @@ async function appointerOf(ctx: Ctx, orgId: number | undefined): Promise<number>
   return rows[0].id;
 }
 
-function checkFields(ctx: Ctx, input: Fields) {
+function checkFields(ctx: Ctx, input: InspectorInput) {
   assert(mayAppoint(ctx.actor, input.kind), inspectionErrors.inspectorKind);
   if (input.to_on < input.from_on) throw badFields({ to_on: '聘期结束日期不能早于开始日期' });
 }
 
+async function checkPerson(ctx: Ctx, userId: number) {
+  const { rows } = await sql`select id from identity.account
+    where school_id = ${ctx.schoolId} and id = ${userId} and status = 1 and deleted_at is null`.execute(ctx.db);
+  if (rows.length === 0) throw badFields({ user_id: '该人员不存在或已停用' });
+}
+
 /** Appoints a person; while the appointment lasts he holds the role of an inspector. */
-export async function createInspector(ctx: Ctx, input: InputOf<typeof inspectorApi.create>): Promise<number> {
+export async function createInspector(ctx: Ctx, input: InspectorInput & { user_id: number }): Promise<number> {
   checkFields(ctx, input);
-  const orgId = await appointerOf(ctx, input.org_id);
-  const { rows } = await sql<{ id: number }>`
-    insert into inspection.inspector (school_id, user_id, kind, org_id, duty_org_ids, expertise, from_on, to_on, cert_files, created_by)
-    select m.school_id, m.id, ${input.kind}, ${orgId}, ${input.duty_org_ids ?? []}::bigint[], ${input.expertise ?? []}::int[], ${input.from_on}::date,
-      ${input.to_on}::date, ${input.cert_files ?? []}::bigint[], ${ctx.actor.userId}
-    from identity.account m where m.school_id = ${ctx.schoolId} and m.id = ${input.user_id} and m.status = 1 and m.deleted_at is null
-    returning id`.execute(ctx.db);
-  if (!rows[0]) throw badFields({ user_id: '该人员不存在或已停用' });
-  const { id } = rows[0];
-  await attachFiles(ctx, docType, id, input.cert_files ?? []);
-  await ctx.audit({ action: '聘任检查人员', docType, docId: id, after: input });
+  const org_id = await appointerOf(ctx, input.org_id);
+  await checkPerson(ctx, input.user_id);
+  const id = await insertRow(ctx, inspector, { ...input, org_id }, '聘任');
+  await attachFiles(ctx, inspector.doc, id, input.cert_files ?? []);
   await settleRole(ctx, id);
   return id;
 }
 
-export async function updateInspector(ctx: Ctx, input: InputOf<typeof inspectorApi.update>): Promise<void> {
-  const before = await findEditable(ctx, input.id);
+/** Changes an appointment; the unit that appointed stays. */
+export async function updateInspector(
+  ctx: Ctx,
+  { id, version, org_id: _org, ...input }: InspectorInput & { id: number; version: number },
+): Promise<void> {
+  await findEditable(ctx, id);
   checkFields(ctx, input);
-  const { numAffectedRows } =
-    await sql`update inspection.inspector set kind = ${input.kind}, duty_org_ids = ${input.duty_org_ids ?? []}::bigint[],
-      expertise = ${input.expertise ?? []}::int[], from_on = ${input.from_on}::date, to_on = ${input.to_on}::date,
-      cert_files = ${input.cert_files ?? []}::bigint[], version = version + 1, updated_at = ${ctx.now}, updated_by = ${ctx.actor.userId}
-    where school_id = ${ctx.schoolId} and id = ${input.id} and version = ${input.version}`.execute(ctx.db);
-  if (numAffectedRows === 0n) throw conflict();
-  await attachFiles(ctx, docType, input.id, input.cert_files ?? []);
-  await ctx.audit({ action: '修改检查人员', docType, docId: input.id, before, after: input });
-  await settleRole(ctx, input.id);
+  await updateRow(ctx, inspector, { id, version }, input);
+  await attachFiles(ctx, inspector.doc, id, input.cert_files ?? []);
+  await settleRole(ctx, id);
 }
 
 async function findEditable(ctx: Ctx, id: number) {
-  const row = await findInspector(ctx, { id });
+  const row = await inspectorList.find(ctx, id);
   if (!row.can.includes('edit')) throw notFound('检查人员');
   return row;
 }
 
 /** 续聘: a later last day. */
 export async function renewInspector(ctx: Ctx, { id, to_on }: { id: number; to_on: string }): Promise<void> {
-  const before = await findEditable(ctx, id);
-  if (to_on <= before.to_on) throw badFields({ to_on: `新的到期日期应晚于 ${before.to_on}` });
-  await change(ctx, id, sql`to_on = ${to_on}::date`);
-  await ctx.audit({ action: '续聘检查人员', docType, docId: id, before: { to_on: before.to_on }, after: { to_on } });
+  const { version, to_on: before } = await findEditable(ctx, id);
+  if (to_on <= before) throw badFields({ to_on: `新的到期日期应晚于 ${before}` });
+  await updateRow(ctx, inspector, { id, version }, { to_on }, { note: '续聘' });
   await settleRole(ctx, id);
 }
 
-export async function setInspectorStatus(ctx: Ctx, id: number, status: 0 | 1): Promise<void> {
+export async function setInspectorStatus(ctx: Ctx, { id, status }: { id: number; status: number }): Promise<void> {
   await findEditable(ctx, id);
-  await change(ctx, id, sql`status = ${status}`);
-  await ctx.audit({ action: status === 1 ? '启用检查人员' : '停用检查人员', docType, docId: id, to: status });
+  await setStatus(ctx, inspector, id, status);
   await settleRole(ctx, id);
-}
-
-async function change(ctx: Ctx, id: number, set: ReturnType<typeof sql>) {
-  await sql`update inspection.inspector set ${set}, version = version + 1, updated_at = ${ctx.now}, updated_by = ${ctx.actor.userId}
-    where school_id = ${ctx.schoolId} and id = ${id}`.execute(ctx.db);
 }
 
 type Standing = { id: number; user_id: number; org_id: number; role_given: boolean; is_active: boolean };

@@ -1,58 +1,42 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
-import { assert, conflict, found } from '#kernel/server/errors.ts';
-import type { InputOf } from '#kernel/shared/contract.ts';
-import type { itemStoreApi } from '../shared/check-item.ts';
+import { insertRow, lockRow, removeRow, updateRow, type RowKind } from '#kernel/server/db/write-row.ts';
+import { assert, found } from '#kernel/server/errors.ts';
+import type { GroupInput, StoreInput } from '../shared/check-item.ts';
 import { inspectionErrors } from '../shared/errors.ts';
 
-type Store = Omit<InputOf<typeof itemStoreApi.update>, 'id' | 'version'>;
-type Group = Omit<InputOf<typeof itemStoreApi.updateGroup>, 'id' | 'version'>;
+type Changed = { id: number; version: number; status?: number | undefined };
 
-export async function createStore(ctx: Ctx, input: Store): Promise<number> {
-  const { rows } = await sql<{
-    id: number;
-  }>`insert into inspection.store (school_id, name, kind, edition, sort, created_by)
-    values (${ctx.schoolId}, ${input.name}, ${input.kind}, ${input.edition ?? ''}, ${input.sort ?? 0}, ${ctx.actor.userId}) returning id`.execute(
-    ctx.db,
-  );
-  return rows[0]!.id;
-}
+const itemStore: RowKind<'inspection.store'> = { table: 'inspection.store', doc: 'inspection.store', noun: '检查项库' };
+const itemGroup: RowKind<'inspection.item_group'> = {
+  table: 'inspection.item_group',
+  doc: 'inspection.item-group',
+  noun: '检查项分类',
+  keepsRemoved: false,
+};
 
-export async function updateStore(ctx: Ctx, input: InputOf<typeof itemStoreApi.update>): Promise<void> {
-  const { numAffectedRows } =
-    await sql`update inspection.store set name = ${input.name}, kind = ${input.kind}, edition = ${input.edition ?? ''},
-      sort = coalesce(${input.sort ?? null}, sort), status = coalesce(${input.status ?? null}, status), version = version + 1,
-      updated_at = ${ctx.now}, updated_by = ${ctx.actor.userId}
-    where school_id = ${ctx.schoolId} and id = ${input.id} and version = ${input.version} and deleted_at is null`.execute(
-      ctx.db,
-    );
-  if (numAffectedRows === 0n) throw conflict();
-}
+export const createStore = (ctx: Ctx, input: StoreInput): Promise<number> =>
+  insertRow(ctx, itemStore, input, input.name);
+
+export const updateStore = (ctx: Ctx, { id, version, ...input }: StoreInput & Changed): Promise<void> =>
+  updateRow(ctx, itemStore, { id, version }, input, { note: input.name });
 
 /** Only an empty store is removed; one that was used is disabled. */
-export async function deleteStore(ctx: Ctx, { id }: { id: number }): Promise<void> {
+export async function removeStore(ctx: Ctx, id: number): Promise<void> {
   const { rows } = await sql<{ count: number }>`select count(*) as count from inspection.item_group
     where school_id = ${ctx.schoolId} and store_id = ${id}`.execute(ctx.db);
   assert(rows[0]!.count === 0, inspectionErrors.groupNotEmpty, { count: rows[0]!.count });
-  const { numAffectedRows } = await sql`update inspection.store set deleted_at = ${ctx.now}, version = version + 1
-    where school_id = ${ctx.schoolId} and id = ${id} and deleted_at is null`.execute(ctx.db);
-  found(numAffectedRows === 0n ? undefined : true, '检查项库');
+  await removeRow(ctx, itemStore, id);
 }
 
 /** A category, or a group below one. */
 export async function createGroup(
   ctx: Ctx,
-  input: Group & { store_id: number; pid?: number | undefined },
+  input: GroupInput & { store_id: number; pid?: number | undefined },
 ): Promise<number> {
+  await lockRow(ctx, itemStore, input.store_id);
   if (input.pid !== undefined) await checkParent(ctx, input.store_id, input.pid);
-  const { rows } = await sql<{
-    id: number;
-  }>`insert into inspection.item_group (school_id, store_id, pid, code, name, sort, created_by)
-    select s.school_id, s.id, ${input.pid ?? null}, ${input.code}, ${input.name}, ${input.sort ?? 0}, ${ctx.actor.userId}
-    from inspection.store s where s.school_id = ${ctx.schoolId} and s.id = ${input.store_id} and s.deleted_at is null returning id`.execute(
-    ctx.db,
-  );
-  return found(rows[0], '检查项库').id;
+  return insertRow(ctx, itemGroup, input, input.name);
 }
 
 async function checkParent(ctx: Ctx, storeId: number, pid: number) {
@@ -61,16 +45,11 @@ async function checkParent(ctx: Ctx, storeId: number, pid: number) {
   assert(found(rows[0], '大类').pid === null, inspectionErrors.groupDepth);
 }
 
-export async function updateGroup(ctx: Ctx, input: InputOf<typeof itemStoreApi.updateGroup>): Promise<void> {
-  const { numAffectedRows } = await sql`update inspection.item_group set name = ${input.name}, code = ${input.code},
-      sort = coalesce(${input.sort ?? null}, sort), status = coalesce(${input.status ?? null}, status), version = version + 1,
-      updated_at = ${ctx.now}, updated_by = ${ctx.actor.userId}
-    where school_id = ${ctx.schoolId} and id = ${input.id} and version = ${input.version}`.execute(ctx.db);
-  if (numAffectedRows === 0n) throw conflict();
-}
+export const updateGroup = (ctx: Ctx, { id, version, ...input }: GroupInput & Changed): Promise<void> =>
+  updateRow(ctx, itemGroup, { id, version }, input, { note: input.name });
 
 /** A group goes once it is empty; items that were removed before, which no activity asked, go with it. */
-export async function deleteGroup(ctx: Ctx, { id }: { id: number }): Promise<void> {
+export async function removeGroup(ctx: Ctx, id: number): Promise<void> {
   const { rows } = await sql<{
     count: number;
   }>`select (select count(*) from inspection.item_group where school_id = ${ctx.schoolId} and pid = ${id})
@@ -79,9 +58,7 @@ export async function deleteGroup(ctx: Ctx, { id }: { id: number }): Promise<voi
   );
   assert(rows[0]!.count === 0, inspectionErrors.groupNotEmpty, { count: rows[0]!.count });
   await removeItems(ctx, id);
-  const { numAffectedRows } =
-    await sql`delete from inspection.item_group where school_id = ${ctx.schoolId} and id = ${id}`.execute(ctx.db);
-  found(numAffectedRows === 0n ? undefined : true, '检查项分类');
+  await removeRow(ctx, itemGroup, id);
 }
 
 async function removeItems(ctx: Ctx, groupId: number) {

@@ -10,7 +10,8 @@ import { actTypeLabels, optionsOf } from './option.queries.ts';
 import { termDays } from './period.rules.ts';
 import { problemRows } from './problem-row.queries.ts';
 import { problemsWhere } from './problem-where.queries.ts';
-import { recordRows } from './result.queries.ts';
+import { listChecks } from './result.queries.ts';
+import { RecordStatus } from '../shared/record.ts';
 
 type File = OutputOf<typeof ledgerApi.lab>;
 type Head = Pick<
@@ -34,7 +35,7 @@ export async function findLabFile(ctx: Ctx, input: { id: number; school_year?: s
   const period = termDays(school_year);
   const where = ledgerWhere(ctx, { lab_id: input.id, ...period });
   const [rows, problems, years, acts] = await Promise.all([
-    recordRows(ctx, { where, order: sql`r.checked_at desc, r.id desc`, limit: most }),
+    listChecks(ctx, where, most),
     problemRows(ctx, {
       where: problemsWhere(ctx, { org_id: input.id, ...period }),
       order: sql`p.id desc`,
@@ -66,7 +67,7 @@ async function findHead(ctx: Ctx, id: number): Promise<Head> {
 async function listYears(ctx: Ctx, labId: number): Promise<string[]> {
   const { rows } = await sql<{ year: string }>`select distinct a.school_year as year from inspection.record r
     join inspection.activity a on a.school_id = r.school_id and a.id = r.act_id
-    where r.school_id = ${ctx.schoolId} and r.lab_id = ${labId} and r.status >= 2 order by 1 desc limit 20`.execute(
+    where r.school_id = ${ctx.schoolId} and r.lab_id = ${labId} and r.status >= ${RecordStatus.submitted} order by 1 desc limit 20`.execute(
     ctx.db,
   );
   return rows.map((row) => row.year);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#apps/server/testing/harness.ts';
-import { checkItemApi, itemStoreApi } from '../shared/check-item.ts';
+import { checkItemApi, itemGroupApi, itemStoreApi } from '../shared/check-item.ts';
 import { problemClassApi, problemDescrApi } from '../shared/problem-class.ts';
 import { prepareInspection } from './prepare-school.service.ts';
 import { givenIn, type Given } from './testing/given.ts';
@@ -26,9 +26,9 @@ test('a school starts with the whole library, and preparing it again changes not
 
 test('items of a patrol are those of laboratories; another target is asked for by name', async () => {
   const jcry = await app.as('jcry');
-  const patrol = await jcry.ok(checkItemApi.find, { act_type: 1 });
+  const patrol = await jcry.ok(checkItemApi.askable, { act_type: 1 });
   expect(new Set(patrol.content.map((row) => row.target))).toEqual(new Set(['lab']));
-  const colleges = await jcry.ok(checkItemApi.find, { type: 'college', act_type: 2 });
+  const colleges = await jcry.ok(checkItemApi.askable, { type: 'college', act_type: 2 });
   expect(new Set(colleges.content.map((row) => row.target))).toEqual(new Set(['college']));
   expect(patrol.content[0]!.can).toEqual([]);
 });
@@ -39,16 +39,16 @@ test('an own item is numbered apart, changed by version, and disabled', async ()
   const group_id = store!.children[4]!.children[0]!.id;
   const fields = { group_id, name: '实验台面无食品饮料', target: 'lab' as const, urgent: true };
   const { id } = await school.ok(checkItemApi.create, fields);
-  const made = await school.ok(checkItemApi.detail, { id });
+  const made = await school.ok(checkItemApi.find, { id });
   expect(made).toMatchObject({ code: 'X05.01.01', score: '2.0', category_name: '实验场所' });
   await school.ok(checkItemApi.update, { id, version: made.version, ...fields, name: '实验台面没有食品饮料' });
   expect((await school.call(checkItemApi.update, { id, version: made.version, ...fields })).code).toBe(409);
-  await school.ok(checkItemApi.disable, { id });
-  expect((await school.ok(checkItemApi.all)).content.map((row) => row.item_id)).not.toContain(id);
+  await school.ok(checkItemApi.setStatus, { id, status: 0 });
+  expect((await school.ok(checkItemApi.all)).content.map((row) => row.id)).not.toContain(id);
   await school.ok(checkItemApi.remove, { id });
-  expect((await school.call(checkItemApi.detail, { id })).code).toBe(404);
+  expect((await school.call(checkItemApi.find, { id })).code).toBe(404);
   const next = await school.ok(checkItemApi.create, fields);
-  expect((await school.ok(checkItemApi.detail, next)).code).toBe('X05.01.02');
+  expect((await school.ok(checkItemApi.find, next)).code).toBe('X05.01.02');
 });
 
 test('an item takes no aptitudes and risk points that the catalogue does not hold', async () => {
@@ -77,13 +77,13 @@ test('a group goes with the items that were removed from it', async () => {
   const [store] = await school.ok(checkItemApi.storeTree);
   const { id: store_id, children } = store!;
   const group = { store_id, pid: children[0]!.id, code: '01.90', name: '临时分组' };
-  const { id } = await school.ok(itemStoreApi.createGroup, group);
+  const { id } = await school.ok(itemGroupApi.create, group);
   const item = await school.ok(checkItemApi.create, { group_id: id, name: '临时检查项', target: 'lab' as const });
-  expect((await school.call(itemStoreApi.removeGroup, { id })).data).toMatchObject({
+  expect((await school.call(itemGroupApi.remove, { id })).data).toMatchObject({
     rule: 'inspection.groupNotEmpty',
   });
   await school.ok(checkItemApi.remove, { id: item.id });
-  await school.ok(itemStoreApi.removeGroup, { id });
+  await school.ok(itemGroupApi.remove, { id });
 });
 
 test('a long number that somebody brought along does not stop the numbering of its group', async () => {
@@ -96,7 +96,7 @@ test('a long number that somebody brought along does not stop the numbering of i
     [id],
   );
   const next = await school.ok(checkItemApi.create, { group_id, name: '之后新增的检查项', target: 'lab' as const });
-  expect((await school.ok(checkItemApi.detail, next)).code).toMatch(/^X[0-9.]+\.\d{2}$/);
+  expect((await school.ok(checkItemApi.find, next)).code).toMatch(/^X[0-9.]+\.\d{2}$/);
 });
 
 test('own items made at once have different numbers', async () => {
@@ -122,15 +122,15 @@ test('an item that an activity asks is not removed', async () => {
 test('items are copied into a store of the school’s own', async () => {
   const school = await app.as('school');
   const { id: store_id } = await school.ok(itemStoreApi.create, { name: '本校检查项库', kind: 3 });
-  const category = await school.ok(itemStoreApi.createGroup, { store_id, name: '本校要求', code: '01' });
-  const group = await school.ok(itemStoreApi.createGroup, {
+  const category = await school.ok(itemGroupApi.create, { store_id, name: '本校要求', code: '01' });
+  const group = await school.ok(itemGroupApi.create, {
     store_id,
     pid: category.id,
     name: '实验室',
     code: '01.01',
   });
   expect(
-    await school.call(itemStoreApi.createGroup, { store_id, pid: group.id, name: '太深', code: '01.02' }),
+    await school.call(itemGroupApi.create, { store_id, pid: group.id, name: '太深', code: '01.02' }),
   ).toMatchObject({ code: 422 });
   const ids = await given.items('05.01.01', '05.01.02');
   expect(await school.ok(checkItemApi.copy, { ids, group_id: group.id })).toEqual({ copied: 2 });
@@ -176,8 +176,8 @@ test('a class is unique by name, two levels deep, and stays while problems use i
 test('a disabled class is not offered and not taken', async () => {
   const school = await app.as('school');
   const { id } = await school.ok(problemClassApi.create, { name: '临时分类', code: 'LS' });
-  await school.ok(problemClassApi.disable, { id });
-  expect((await school.ok(problemClassApi.list, { status: 1 })).content.map((row) => row.class_id)).not.toContain(id);
+  await school.ok(problemClassApi.setStatus, { id, status: 0 });
+  expect((await school.ok(problemClassApi.list, { status: 1 })).content.map((row) => row.id)).not.toContain(id);
   const reply = await school.call(problemDescrApi.create, { class_id: id, text: '临时描述', level: 'ordinary' });
   expect(reply).toMatchObject({ data: { rule: 'inspection.classUnknown' } });
 });
@@ -186,7 +186,7 @@ test('wordings are found, changed and counted', async () => {
   const school = await app.as('school');
   const class_id = await given.classId('QP');
   const { id } = await school.ok(problemDescrApi.create, { class_id, text: '气瓶阀门漏气', level: 'urgent' });
-  expect((await school.ok(problemDescrApi.list, { keyword: '漏气' })).content.map((row) => row.descr_id)).toEqual([id]);
+  expect((await school.ok(problemDescrApi.list, { keyword: '漏气' })).content.map((row) => row.id)).toEqual([id]);
   expect(
     (await school.call(problemDescrApi.create, { class_id, text: ' 气瓶阀门漏气 ', level: 'ordinary' })).code,
   ).toBe(409);

@@ -3,15 +3,15 @@ import type { Ctx } from '#kernel/server/context.ts';
 import { assert, found } from '#kernel/server/errors.ts';
 import { matchesText } from '#kernel/server/db/keyword.ts';
 import { holdsRight } from '#kernel/server/policy.ts';
+import type { InputOf } from '#kernel/shared/contract.ts';
 import { inspectionErrors } from '../shared/errors.ts';
-import type { ProblemClass } from '../shared/problem-class.ts';
+import type { ProblemClass, problemClassApi } from '../shared/problem-class.ts';
 
-type Stored = Omit<ProblemClass, 'can'>;
-type Query = { name?: string | undefined; status?: number | undefined; act_type?: number | undefined };
+type Query = InputOf<typeof problemClassApi.list>;
 
 async function classRows(ctx: Ctx, query: Query & { id?: number }): Promise<ProblemClass[]> {
-  const { rows } = await sql<Stored>`
-    select k.id as class_id, k.pid, k.name, k.code, k.act_types, k.category_code, k.days_ordinary, k.days_urgent, k.sort, k.status, k.version,
+  const { rows } = await sql<Omit<ProblemClass, 'can'>>`
+    select k.id, k.pid, k.name, k.code, k.act_types, k.category_code, k.days_ordinary, k.days_urgent, k.sort, k.status, k.version,
       (select count(*) from inspection.problem_descr d where d.school_id = k.school_id and d.class_id = k.id) as descrs
     from inspection.problem_class k
     where k.school_id = ${ctx.schoolId} and k.deleted_at is null and ${matchesText(sql`k.name || ' ' || k.code`, query.name)}
@@ -19,12 +19,11 @@ async function classRows(ctx: Ctx, query: Query & { id?: number }): Promise<Prob
       and (${query.id ?? null}::bigint is null or k.id = ${query.id ?? null})
       and (${query.act_type ?? null}::int is null or k.act_types = '{}' or ${query.act_type ?? null}::int = any(k.act_types))
     order by k.sort, k.id limit 1000`.execute(ctx.db);
-  const edits = holdsRight(ctx.actor, 'inspection.class.edit');
-  return rows.map((row) => ({ ...row, can: edits ? actionsOf(row) : [] }));
+  const can: ProblemClass['can'] = holdsRight(ctx.actor, 'inspection.class.edit') ? ['edit', 'status', 'remove'] : [];
+  return rows.map((row) => ({ ...row, can }));
 }
 
-const actionsOf = (row: Stored) => ['edit', row.status === 1 ? 'disable' : 'enable', 'delete'];
-
+/** The tree of classes, whole: it has no pages. */
 export const listClasses = async (ctx: Ctx, query: Query) => ({ content: await classRows(ctx, query) });
 
 export const findClass = async (ctx: Ctx, { id }: { id: number }): Promise<ProblemClass> =>

@@ -1,23 +1,18 @@
-import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
-import { exportXlsx } from '#kernel/server/sheets/sheet-routes.ts';
+import { exportXlsx, pagesOf } from '#kernel/server/sheets/sheet-routes.ts';
 import { labelOf } from '#kernel/shared/enums.ts';
-import type { ProblemDescr } from '../shared/problem-class.ts';
+import type { ProblemDescrQuery } from '../shared/problem-class.ts';
 import { ProblemLevel } from '../shared/problem.ts';
 import { descrColumns } from './problem-descr.import.ts';
-import { descrRows, descrsWhere, type DescrFilter } from './problem-descr.queries.ts';
+import { descrList, type StoredDescr } from './problem-descr.queries.ts';
 
-const pageRows = 500;
 const columns = [
   ...descrColumns.map((column) => ({
     ...column,
-    value: (row: ProblemDescr) => (column.field === 'level' ? labelOf(ProblemLevel, row.level) : row[column.field]),
+    value: (row: StoredDescr) => (column.field === 'level' ? labelOf(ProblemLevel, row.level) : row[column.field]),
   })),
-  { field: 'uses', title: '引用次数', kind: 'number' as const, value: (row: ProblemDescr) => row.uses },
+  { field: 'uses', title: '引用次数', kind: 'number' as const, value: (row: StoredDescr) => row.uses },
 ];
 
-export const exportDescrs = (ctx: Ctx, filter: DescrFilter) =>
-  exportXlsx(ctx, { title: '问题描述', filter }, columns, async (tx, after) => {
-    const rows = await descrRows(tx, sql<boolean>`${descrsWhere(tx, filter)} and d.id > ${after}`, sql`d.id`, pageRows);
-    return { rows, last: rows.at(-1)?.descr_id ?? after };
-  });
+export const exportDescrs = (ctx: Ctx, query: ProblemDescrQuery) =>
+  exportXlsx(ctx, { title: '问题描述', filter: query }, columns, pagesOf(descrList, query));

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { ProblemState } from '../shared/problem.ts';
+import { RecordStatus } from '../shared/record.ts';
 
 /** A recorded problem with what its issue needs: the college's code, and the days its class and activity give. */
 export type DueProblem = {
@@ -45,5 +46,5 @@ export const listSubmittedDrafts = (ctx: Ctx, actId: number): Promise<DueProblem
   listWhere(
     ctx,
     sql`p.act_id = ${actId} and p.is_draft and exists (select 1 from inspection.record r
-      where r.school_id = p.school_id and r.id = p.record_id and r.status = 2)`,
+      where r.school_id = p.school_id and r.id = p.record_id and r.status = ${RecordStatus.submitted})`,
   );

@@ -6,6 +6,7 @@ import { daysFor, deadlineAfter } from './deadline.rules.ts';
 import { optionsOf } from './option.queries.ts';
 import { listDue, type DueProblem } from './problem-due.queries.ts';
 import { nextProblemNumbers } from './problem-number.service.ts';
+import { isConfirmedOf } from './problem-state.queries.ts';
 
 type Days = { days_ordinary: number; days_urgent: number };
 
@@ -85,7 +86,7 @@ const firstToAsk = sql`(select m.id from unnest(array[u.head_id, l.safety_head_i
 
 /** The same item, wording or text in the same laboratory within half a year. */
 const wasSeenBefore = sql`exists (select 1 from inspection.problem q where q.school_id = p.school_id and q.org_id = p.org_id and q.id <> p.id
-  and not q.is_draft and q.deleted_at is null and q.state not in ('unchecked', 'fail') and q.found_at < p.found_at
+  and not q.is_draft and q.deleted_at is null and ${isConfirmedOf('q')} and q.found_at < p.found_at
   and q.found_at > p.found_at - interval '180 days'
   and (q.item_id = p.item_id or q.descr_id = p.descr_id or q.description = p.description))`;
 

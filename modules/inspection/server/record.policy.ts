@@ -33,7 +33,7 @@ function placed(actor: Actor, scope: Scope, schoolId: number) {
   const place = isCollege
     ? sql`r.college_id = ${actor.collegeId}`
     : sql`r.lab_id = any(array(select n.id from org.unit n where n.school_id = ${schoolId} and ${within(scope, 'n.path')}))`;
-  return sql`(r.status >= 2 and ${place})`;
+  return sql`(r.status >= ${RecordStatus.submitted} and ${place})`;
 }
 
 const organized = (scope: Scope, schoolId: number) => sql`r.act_id = any(array(select x.id from inspection.activity x

@@ -9,6 +9,7 @@ import { photoMax } from '../shared/problem.ts';
 import { RecordStatus, type ContentLab, type recordApi } from '../shared/record.ts';
 import { actTypeLabels, optionsOf } from './option.queries.ts';
 import { belongsTo, recordActions, type RecordFacts } from './record.policy.ts';
+import { isUrgent } from './problem-state.queries.ts';
 
 type StartRow = OutputOf<typeof recordApi.start>['content'][number];
 type StoredStart = Omit<StartRow, 'end_at' | 'act_type_name'> & { end_at: Date; act_type: number };
@@ -101,7 +102,7 @@ async function listContentLabs(ctx: Ctx, actId: number, leadsAll: boolean): Prom
     left join lateral (select min(m.floor) as floor, json_agg(json_build_object('room_id', m.id, 'room_no', m.room_no) order by m.room_no) as rooms
       from base_info.lab_room x join org.room m on m.school_id = x.school_id and m.id = x.room_id
       where x.school_id = r.school_id and x.lab_id = r.lab_id) q on true
-    cross join lateral (select count(*) as problems, count(*) filter (where p.level = 'urgent') as urgent
+    cross join lateral (select count(*) as problems, count(*) filter (where ${isUrgent}) as urgent
       from inspection.problem p where p.school_id = r.school_id and p.record_id = r.id and p.deleted_at is null) n
     where r.school_id = ${ctx.schoolId} and r.act_id = ${actId} and (${leadsAll} or exists (select 1 from inspection.activity_inspector i
       where i.school_id = r.school_id and i.group_id = r.group_id and i.user_id = ${me}))

@@ -356,3 +356,24 @@ test('a phone with a wrong clock finds nothing before the start and nothing tomo
   );
   expect(rows[0]).toEqual({ found: true, checked: true });
 });
+
+test('results ignored the order by time of check', async () => {
+  const actId = await given.running({ labs: ['0010001', '0010002'] });
+  for (const [lab, at] of [
+    ['0010001', '2026-03-02'],
+    ['0010002', '2026-03-01'],
+  ])
+    await app.admin.query(
+      'update inspection.record set status = 2, checked_at = $1 where act_id = $2 and lab_id = $3',
+      [at, actId, await app.unit(lab!)],
+    );
+  const school = await app.as('school');
+  const labs = async (order: 'asc' | 'desc') =>
+    (await school.ok(resultApi.labs, { act_id: actId, sort: 'checked_at', order })).content.map((row) => row.lab_no);
+  expect(await labs('asc')).toEqual(['0010002', '0010001']);
+  expect(await labs('desc')).toEqual(['0010001', '0010002']);
+  const filters = [{ college_id: 999_999 }, { status: 1 as const }, { lab_level: 9 }, { keyword: '没有的实验室' }];
+  for (const filter of filters)
+    expect(await school.ok(resultApi.labs, { act_id: actId, ...filter })).toMatchObject({ total: 0 });
+  expect((await school.blob(resultApi.export, { act_id: actId })).name).toMatch(/^检查结果_/);
+});

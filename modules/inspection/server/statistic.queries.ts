@@ -17,6 +17,7 @@ import {
   type ProblemFilter,
 } from './problem-where.queries.ts';
 import { rateOf } from './rate.rules.ts';
+import { isState, isUrgent } from './problem-state.queries.ts';
 
 export type StatisticQuery = {
   college_id?: number | undefined;
@@ -80,7 +81,7 @@ type Cards = {
 
 async function countCards(ctx: Ctx, where: RawBuilder<boolean>) {
   const { rows } = await sql<Cards>`
-    select count(*) as problems, count(*) filter (where p.level = 'urgent') as urgent, count(*) filter (where p.state = ${ProblemState.finished}) as finished,
+    select count(*) as problems, count(*) filter (where ${isUrgent}) as urgent, count(*) filter (where p.state = ${ProblemState.finished}) as finished,
       count(*) filter (where ${isOverdue(ctx.now)}) as overdue, count(*) filter (where p.state = ${ProblemState.finished} and ${isOnTime}) as on_time,
       avg(${daysToClose}) filter (where p.state = ${ProblemState.finished}) as days, count(*) filter (where p.repeated) as repeated
     from inspection.problem p where ${where}`.execute(ctx.db);
@@ -99,8 +100,8 @@ async function countUnits(ctx: Ctx, where: RawBuilder<boolean>, byLab: boolean):
   const key = byLab ? sql`p.org_id` : sql`p.college_id`;
   const { rows } = await sql<Omit<StatisticBar, 'rate'>>`
     select g.id, coalesce(u.name, '校直属') as name, g.pending, g.planing, g.checking, g.finished, g.overdue, g.total from (
-      select ${key} as id, count(*) filter (where p.state = 'pending') as pending, count(*) filter (where p.state = 'planing') as planing,
-        count(*) filter (where p.state = 'checking') as checking, count(*) filter (where p.state = 'finished') as finished,
+      select ${key} as id, count(*) filter (where ${isState(ProblemState.pending)}) as pending, count(*) filter (where ${isState(ProblemState.planing)}) as planing,
+        count(*) filter (where ${isState(ProblemState.checking)}) as checking, count(*) filter (where ${isState(ProblemState.finished)}) as finished,
         count(*) filter (where ${isOverdue(ctx.now)}) as overdue, count(*) as total
       from inspection.problem p where ${where} group by 1) g
     left join org.unit u on u.school_id = ${ctx.schoolId} and u.id = g.id order by g.total desc, u.code limit 500`.execute(

@@ -1,6 +1,7 @@
 import { endpoint, holds } from '#kernel/shared/contract.ts';
-import { defineEnum } from '#kernel/shared/enums.ts';
-import { can, idOnly, idOut, listInput, nothing, pageOf } from '#kernel/shared/paging.ts';
+import { defineEnum, Enabled } from '#kernel/shared/enums.ts';
+import { canOf, idOut, nothing } from '#kernel/shared/paging.ts';
+import { removeEndpoint, resourceEndpoints, statusEndpoint } from '#kernel/shared/resource.ts';
 import { sheetEndpoints } from '#kernel/shared/sheets.ts';
 import * as wire from '#kernel/shared/wire.ts';
 import * as z from 'zod/mini';
@@ -18,18 +19,11 @@ export const StoreKind = defineEnum({
   school: { value: 3, label: '学校库' },
 });
 
-/** In use or not, for everything that is disabled instead of removed. */
-export const Enabled = defineEnum({
-  on: { value: 1, label: '启用', tone: 'good' },
-  off: { value: 0, label: '停用', tone: 'neutral' },
-});
-
 const read = holds('inspection.item.read');
 const edit = holds('inspection.item.edit');
 
 /** What an item asks and which laboratories it asks it of; the phone narrows by the same fields. */
-export const checkItem = z.object({
-  item_id: z.int(),
+const itemFacts = {
   code: z.string(),
   name: z.string(),
   points: z.string(),
@@ -51,10 +45,15 @@ export const checkItem = z.object({
   category_name: z.string(),
   group_code: z.string(),
   group_name: z.string(),
-});
+};
+/** An item as an activity asks it. */
+export const checkItem = z.object({ item_id: z.int(), ...itemFacts });
 export type CheckItem = z.output<typeof checkItem>;
 
-export const itemRow = z.extend(checkItem, {
+/** An item of the library. */
+export const itemRow = z.object({
+  id: z.int(),
+  ...itemFacts,
   store_id: z.int(),
   store_name: z.string(),
   category_id: z.int(),
@@ -62,7 +61,7 @@ export const itemRow = z.extend(checkItem, {
   sort: z.int(),
   status: z.int(),
   version: z.int(),
-  can,
+  can: canOf('edit', 'status', 'copy', 'move', 'remove'),
 });
 export type ItemRow = z.output<typeof itemRow>;
 
@@ -78,12 +77,14 @@ const itemFilters = {
   lab_class: wire.maybe(wire.int(1, 99)),
   aptitude_id: wire.maybe(wire.id()),
 };
+const itemQuery = z.object(itemFilters);
+export type ItemQuery = z.output<typeof itemQuery>;
 
-const itemFields = {
+const itemInput = z.object({
   group_id: wire.id('请选择分组'),
   name: wire.text('检查项', 200),
-  points: wire.maybe(wire.freeText('检查要点', 1000)),
-  basis: wire.maybe(wire.freeText('依据', 500)),
+  points: z.optional(wire.freeText('检查要点', 1000)),
+  basis: z.optional(wire.freeText('依据', 500)),
   target: wire.code(ItemTarget, '请选择适用对象'),
   score: wire.maybe(wire.decimal('分值应为数字')),
   veto: wire.maybe(wire.bool()),
@@ -93,9 +94,10 @@ const itemFields = {
   aptitude_ids: wire.maybe(wire.list(wire.id(), 50)),
   risk_ids: wire.maybe(wire.list(wire.id(), 200)),
   descr_id: wire.clearable(wire.id()),
-  suggest: wire.maybe(wire.freeText('整改建议', 300)),
+  suggest: z.optional(wire.freeText('整改建议', 300)),
   sort: wire.maybe(wire.int(0, 99_999)),
-};
+});
+export type ItemInput = z.output<typeof itemInput>;
 
 /** A node of the store tree: store → category → group; `items` counts the enabled items below. */
 export type TreeNode = {
@@ -123,13 +125,14 @@ export const treeNode: z.ZodMiniType<TreeNode> = z.object({
   },
 });
 
-const storeFields = {
+const storeInput = z.object({
   name: wire.text('检查项库名称', 50),
   kind: wire.code(StoreKind, '请选择类型'),
-  edition: wire.maybe(wire.freeText('版本', 30)),
+  edition: z.optional(wire.freeText('版本', 30)),
   sort: wire.maybe(wire.int(0, 9999)),
-};
-const groupFields = {
+});
+export type StoreInput = z.output<typeof storeInput>;
+const groupInput = z.object({
   name: wire.text('名称', 50),
   /** `08` for a category, `08.04` for a group. */
   code: z.pipe(
@@ -137,14 +140,17 @@ const groupFields = {
     z.string('请填写编号').check(z.regex(/^[A-Za-z0-9]{1,6}(\.[A-Za-z0-9]{1,6})?$/, '编号应如 08 或 08.04')),
   ),
   sort: wire.maybe(wire.int(0, 9999)),
-};
-const version = wire.int(1);
+});
+export type GroupInput = z.output<typeof groupInput>;
+const changed = { id: wire.id(), version: wire.int(1), status: wire.maybe(wire.code(Enabled)) };
 
 const itemType = z
   .string()
   .check(
     z.refine((text) => /^[1-6]$/.test(text) || ItemTarget.$items.some(({ value }) => value === text), '没有这个类型'),
   );
+
+const items = { path: '/check/checkitem', noun: '检查项', edit };
 
 export const checkItemApi = {
   /** Every enabled item, for pick lists. */
@@ -160,7 +166,7 @@ export const checkItemApi = {
    * Enabled items that an activity may ask. A word in `type` is a target, a number an inspection type as in `act_type`;
    * without a target those of the activity's labs.
    */
-  find: endpoint({
+  askable: endpoint({
     method: 'GET',
     path: '/check/checkitem/find',
     guard: read,
@@ -186,54 +192,9 @@ export const checkItemApi = {
     }),
     all: true,
   }),
-  list: endpoint({
-    method: 'GET',
-    path: '/check/checkitem',
-    guard: read,
-    input: listInput(itemFilters),
-    output: pageOf(itemRow),
-  }),
-  detail: endpoint({ method: 'GET', path: '/check/checkitem/{id}', guard: read, input: idOnly, output: itemRow }),
-  create: endpoint({
-    method: 'POST',
-    path: '/check/checkitem',
-    guard: edit,
-    input: z.object(itemFields),
-    output: idOut,
-    summary: '新增检查项',
-  }),
-  update: endpoint({
-    method: 'POST',
-    path: '/check/checkitem/{id}',
-    guard: edit,
-    input: z.object({ id: wire.id(), version, ...itemFields }),
-    output: nothing,
-    summary: '修改检查项',
-  }),
-  enable: endpoint({
-    method: 'POST',
-    path: '/check/checkitem/{id}/enable',
-    guard: edit,
-    input: idOnly,
-    output: nothing,
-    summary: '启用检查项',
-  }),
-  disable: endpoint({
-    method: 'POST',
-    path: '/check/checkitem/{id}/disable',
-    guard: edit,
-    input: idOnly,
-    output: nothing,
-    summary: '停用检查项',
-  }),
-  remove: endpoint({
-    method: 'POST',
-    path: '/check/checkitem/{id}/delete',
-    guard: edit,
-    input: idOnly,
-    output: nothing,
-    summary: '删除检查项',
-  }),
+  ...resourceEndpoints({ ...items, read, filters: itemFilters, sort: ['code'], row: itemRow, input: itemInput }),
+  ...statusEndpoint(items),
+  ...removeEndpoint(items),
   /** Copies items into a group of another store; codes there count on. */
   copy: endpoint({
     method: 'POST',
@@ -251,57 +212,49 @@ export const checkItemApi = {
     output: nothing,
     summary: '移动检查项',
   }),
-  ...sheetEndpoints('/check/checkitem', { read, write: edit }, z.object(itemFilters)),
+  ...sheetEndpoints(items.path, { read, write: edit }, itemQuery),
 };
+
+const stores = { path: '/check/itemstore', noun: '检查项库', edit };
+const groups = { path: '/check/itemgroup', noun: '检查项分类', edit };
 
 export const itemStoreApi = {
   create: endpoint({
     method: 'POST',
-    path: '/check/itemstore',
+    path: stores.path,
     guard: edit,
-    input: z.object(storeFields),
+    input: storeInput,
     output: idOut,
     summary: '新增检查项库',
   }),
   update: endpoint({
     method: 'POST',
-    path: '/check/itemstore/{id}',
+    path: `${stores.path}/{id}`,
     guard: edit,
-    input: z.object({ id: wire.id(), version, status: wire.maybe(wire.code(Enabled)), ...storeFields }),
+    input: z.extend(storeInput, changed),
     output: nothing,
-    summary: '修改检查项库',
+    summary: '编辑检查项库',
   }),
-  remove: endpoint({
-    method: 'POST',
-    path: '/check/itemstore/{id}/delete',
-    guard: edit,
-    input: idOnly,
-    output: nothing,
-    summary: '删除检查项库',
-  }),
+  ...removeEndpoint(stores),
+};
+
+export const itemGroupApi = {
   /** A category when `pid` is absent, else a group below that category. */
-  createGroup: endpoint({
+  create: endpoint({
     method: 'POST',
-    path: '/check/itemgroup',
+    path: groups.path,
     guard: edit,
-    input: z.object({ store_id: wire.id('请选择检查项库'), pid: wire.maybe(wire.id()), ...groupFields }),
+    input: z.extend(groupInput, { store_id: wire.id('请选择检查项库'), pid: wire.maybe(wire.id()) }),
     output: idOut,
     summary: '新增检查项分类',
   }),
-  updateGroup: endpoint({
+  update: endpoint({
     method: 'POST',
-    path: '/check/itemgroup/{id}',
+    path: `${groups.path}/{id}`,
     guard: edit,
-    input: z.object({ id: wire.id(), version, status: wire.maybe(wire.code(Enabled)), ...groupFields }),
+    input: z.extend(groupInput, changed),
     output: nothing,
-    summary: '修改检查项分类',
+    summary: '编辑检查项分类',
   }),
-  removeGroup: endpoint({
-    method: 'POST',
-    path: '/check/itemgroup/{id}/delete',
-    guard: edit,
-    input: idOnly,
-    output: nothing,
-    summary: '删除检查项分类',
-  }),
+  ...removeEndpoint(groups),
 };

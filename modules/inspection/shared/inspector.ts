@@ -1,7 +1,8 @@
 import { endpoint, holds } from '#kernel/shared/contract.ts';
 import { defineEnum } from '#kernel/shared/enums.ts';
 import { fileRef } from '#kernel/shared/files.ts';
-import { can, idOnly, idOut, listInput, nothing, pageOf } from '#kernel/shared/paging.ts';
+import { canOf, idOut, nothing } from '#kernel/shared/paging.ts';
+import { resourceEndpoints, statusEndpoint } from '#kernel/shared/resource.ts';
 import { sheetEndpoints } from '#kernel/shared/sheets.ts';
 import * as wire from '#kernel/shared/wire.ts';
 import * as z from 'zod/mini';
@@ -23,7 +24,7 @@ const read = holds('inspection.inspector.read');
 const edit = holds('inspection.inspector.edit');
 
 export const inspectorRow = z.object({
-  inspector_id: z.int(),
+  id: z.int(),
   user_id: z.int(),
   name: z.string(),
   job_no: z.string(),
@@ -44,7 +45,7 @@ export const inspectorRow = z.object({
   checks: z.int(),
   problems: z.int(),
   version: z.int(),
-  can,
+  can: canOf('edit', 'renew', 'status'),
 });
 export type InspectorRow = z.output<typeof inspectorRow>;
 
@@ -56,7 +57,10 @@ const filters = {
   keyword: wire.keyword(),
 };
 
-const fields = {
+const inspectorQuery = z.object(filters);
+export type InspectorQuery = z.output<typeof inspectorQuery>;
+
+const inspectorInput = z.object({
   kind: wire.code(InspectorKind, '请选择检查员类型'),
   org_id: wire.maybe(wire.id()),
   duty_org_ids: wire.maybe(wire.list(wire.id(), 200)),
@@ -64,16 +68,13 @@ const fields = {
   from_on: wire.date('请选择聘期开始日期'),
   to_on: wire.date('请选择聘期结束日期'),
   cert_files: wire.maybe(wire.list(wire.id(), 10)),
-};
+});
+export type InspectorInput = z.output<typeof inspectorInput>;
+
+const inspectors = { path: '/check/checkperson', noun: '检查人员', edit };
 
 export const inspectorApi = {
-  list: endpoint({
-    method: 'GET',
-    path: '/check/checkperson',
-    guard: read,
-    input: listInput(filters),
-    output: pageOf(inspectorRow),
-  }),
+  ...resourceEndpoints({ ...inspectors, read, filters, sort: [], row: inspectorRow, input: inspectorInput }),
   /** Active inspectors whom the caller may put into a group. */
   options: endpoint({
     method: 'GET',
@@ -87,28 +88,13 @@ export const inspectorApi = {
     }),
     all: true,
   }),
-  detail: endpoint({
-    method: 'GET',
-    path: '/check/checkperson/{id}',
-    guard: read,
-    input: idOnly,
-    output: inspectorRow,
-  }),
   create: endpoint({
     method: 'POST',
     path: '/check/checkperson',
     guard: edit,
-    input: z.object({ user_id: wire.id('请选择人员'), ...fields }),
+    input: z.extend(inspectorInput, { user_id: wire.id('请选择人员') }),
     output: idOut,
     summary: '聘任检查人员',
-  }),
-  update: endpoint({
-    method: 'POST',
-    path: '/check/checkperson/{id}',
-    guard: edit,
-    input: z.object({ id: wire.id(), version: wire.int(1), ...fields }),
-    output: nothing,
-    summary: '修改检查人员',
   }),
   renew: endpoint({
     method: 'POST',
@@ -118,21 +104,6 @@ export const inspectorApi = {
     output: nothing,
     summary: '续聘检查人员',
   }),
-  enable: endpoint({
-    method: 'POST',
-    path: '/check/checkperson/{id}/enable',
-    guard: edit,
-    input: idOnly,
-    output: nothing,
-    summary: '启用检查人员',
-  }),
-  disable: endpoint({
-    method: 'POST',
-    path: '/check/checkperson/{id}/disable',
-    guard: edit,
-    input: idOnly,
-    output: nothing,
-    summary: '停用检查人员',
-  }),
-  ...sheetEndpoints('/check/checkperson', { read, write: edit }, z.object(filters)),
+  ...statusEndpoint(inspectors),
+  ...sheetEndpoints(inspectors.path, { read, write: edit }, inspectorQuery),
 };

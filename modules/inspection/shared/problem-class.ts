@@ -1,17 +1,17 @@
 import { endpoint, holds, signedIn } from '#kernel/shared/contract.ts';
-import { can, idOnly, idOut, listInput, nothing, pageOf } from '#kernel/shared/paging.ts';
+import { Enabled } from '#kernel/shared/enums.ts';
+import { canOf } from '#kernel/shared/paging.ts';
+import { removeEndpoint, resourceEndpoints, statusEndpoint } from '#kernel/shared/resource.ts';
 import { sheetEndpoints } from '#kernel/shared/sheets.ts';
 import * as wire from '#kernel/shared/wire.ts';
 import * as z from 'zod/mini';
-import { Enabled } from './check-item.ts';
 import { ProblemLevel } from './problem.ts';
 
 const read = holds('inspection.class.read');
 const edit = holds('inspection.class.edit');
-const version = wire.int(1);
 
 export const problemClass = z.object({
-  class_id: z.int(),
+  id: z.int(),
   pid: z.nullable(z.int()),
   name: z.string(),
   code: z.string(),
@@ -26,86 +26,54 @@ export const problemClass = z.object({
   sort: z.int(),
   status: z.int(),
   version: z.int(),
-  can,
+  can: canOf('edit', 'status', 'remove'),
 });
 export type ProblemClass = z.output<typeof problemClass>;
 
-const classFields = {
+const classInput = z.object({
   pid: wire.clearable(wire.id()),
   name: wire.text('分类名称', 30),
   code: wire.codeText('编码', 20),
   act_types: wire.maybe(wire.list(wire.int(1, 6), 6)),
-  category_code: wire.maybe(wire.freeText('对应大类', 2)),
+  category_code: z.optional(wire.freeText('对应大类', 2)),
   days_ordinary: wire.clearable(wire.int(1, 90)),
   days_urgent: wire.clearable(wire.int(1, 30)),
   sort: wire.maybe(wire.int(0, 9999)),
+});
+export type ProblemClassInput = z.output<typeof classInput>;
+
+const classFilters = {
+  name: wire.keyword(),
+  status: wire.maybe(wire.code(Enabled)),
+  act_type: wire.maybe(wire.int(1, 6)),
 };
 
+const problemClasses = { path: '/check/problem-class', noun: '问题分类', edit };
+
 export const problemClassApi = {
-  /** Everybody who may report a problem chooses a class. */
+  ...resourceEndpoints({
+    ...problemClasses,
+    read,
+    filters: classFilters,
+    sort: [],
+    row: problemClass,
+    input: classInput,
+  }),
+  /** Everybody who may report a problem chooses a class, and sees them all as a tree. */
   list: endpoint({
     method: 'GET',
-    path: '/check/problem-class',
+    path: problemClasses.path,
     guard: signedIn,
-    input: z.object({
-      name: wire.keyword(),
-      status: wire.maybe(wire.code(Enabled)),
-      act_type: wire.maybe(wire.int(1, 6)),
-    }),
+    input: z.object(classFilters),
     output: z.object({ content: z.array(problemClass) }),
     all: true,
   }),
-  detail: endpoint({
-    method: 'GET',
-    path: '/check/problem-class/{id}',
-    guard: read,
-    input: idOnly,
-    output: problemClass,
-  }),
-  create: endpoint({
-    method: 'POST',
-    path: '/check/problem-class',
-    guard: edit,
-    input: z.object(classFields),
-    output: idOut,
-    summary: '新增问题分类',
-  }),
-  update: endpoint({
-    method: 'POST',
-    path: '/check/problem-class/{id}',
-    guard: edit,
-    input: z.object({ id: wire.id(), version, ...classFields }),
-    output: nothing,
-    summary: '修改问题分类',
-  }),
-  enable: endpoint({
-    method: 'POST',
-    path: '/check/problem-class/{id}/enable',
-    guard: edit,
-    input: idOnly,
-    output: nothing,
-    summary: '启用问题分类',
-  }),
-  disable: endpoint({
-    method: 'POST',
-    path: '/check/problem-class/{id}/disable',
-    guard: edit,
-    input: idOnly,
-    output: nothing,
-    summary: '停用问题分类',
-  }),
-  remove: endpoint({
-    method: 'POST',
-    path: '/check/problem-class/{id}/delete',
-    guard: edit,
-    input: idOnly,
-    output: nothing,
-    summary: '删除问题分类',
-  }),
+  ...statusEndpoint(problemClasses),
+  ...removeEndpoint(problemClasses),
 };
 
 export const problemDescr = z.object({
-  descr_id: z.int(),
+  id: z.int(),
   class_id: z.int(),
   class_name: z.string(),
   text: z.string(),
@@ -117,7 +85,7 @@ export const problemDescr = z.object({
   uses: z.int(),
   status: z.int(),
   version: z.int(),
-  can,
+  can: canOf('edit', 'status'),
 });
 export type ProblemDescr = z.output<typeof problemDescr>;
 
@@ -127,61 +95,30 @@ const descrFilters = {
   level: wire.maybe(wire.code(ProblemLevel)),
   status: wire.maybe(wire.code(Enabled)),
 };
-const descrFields = {
+const descrQuery = z.object(descrFilters);
+export type ProblemDescrQuery = z.output<typeof descrQuery>;
+
+const descrInput = z.object({
   class_id: wire.id('请选择分类'),
   text: wire.text('描述', 300),
   level: wire.code(ProblemLevel, '请选择等级'),
   item_id: wire.clearable(wire.id()),
-  suggest: wire.maybe(wire.freeText('整改建议', 300)),
-  basis: wire.maybe(wire.freeText('依据', 300)),
-};
+  suggest: z.optional(wire.freeText('整改建议', 300)),
+  basis: z.optional(wire.freeText('依据', 300)),
+});
+export type ProblemDescrInput = z.output<typeof descrInput>;
+
+const problemDescrs = { path: '/check/problem-descr', noun: '问题描述', edit };
 
 export const problemDescrApi = {
-  list: endpoint({
-    method: 'GET',
-    path: '/check/problem-descr',
-    guard: read,
-    input: listInput(descrFilters),
-    output: pageOf(problemDescr),
+  ...resourceEndpoints({
+    ...problemDescrs,
+    read,
+    filters: descrFilters,
+    sort: ['uses'],
+    row: problemDescr,
+    input: descrInput,
   }),
-  detail: endpoint({
-    method: 'GET',
-    path: '/check/problem-descr/{id}',
-    guard: read,
-    input: idOnly,
-    output: problemDescr,
-  }),
-  create: endpoint({
-    method: 'POST',
-    path: '/check/problem-descr',
-    guard: edit,
-    input: z.object(descrFields),
-    output: idOut,
-    summary: '新增问题描述',
-  }),
-  update: endpoint({
-    method: 'POST',
-    path: '/check/problem-descr/{id}',
-    guard: edit,
-    input: z.object({ id: wire.id(), version, ...descrFields }),
-    output: nothing,
-    summary: '修改问题描述',
-  }),
-  enable: endpoint({
-    method: 'POST',
-    path: '/check/problem-descr/{id}/enable',
-    guard: edit,
-    input: idOnly,
-    output: nothing,
-    summary: '启用问题描述',
-  }),
-  disable: endpoint({
-    method: 'POST',
-    path: '/check/problem-descr/{id}/disable',
-    guard: edit,
-    input: idOnly,
-    output: nothing,
-    summary: '停用问题描述',
-  }),
-  ...sheetEndpoints('/check/problem-descr', { read, write: edit }, z.object(descrFilters)),
+  ...statusEndpoint(problemDescrs),
+  ...sheetEndpoints(problemDescrs.path, { read, write: edit }, descrQuery),
 };

@@ -1,7 +1,7 @@
 import { endpoint, holds } from '#kernel/shared/contract.ts';
 import { defineEnum } from '#kernel/shared/enums.ts';
 import { fileRef } from '#kernel/shared/files.ts';
-import { can, idOnly, idsOnly, listInput, nothing, pageOf } from '#kernel/shared/paging.ts';
+import { can, canOf, idOnly, idsOnly, listInput, nothing, pageOf } from '#kernel/shared/paging.ts';
 import { defineStates } from '#kernel/shared/states.ts';
 import * as wire from '#kernel/shared/wire.ts';
 import * as z from 'zod/mini';
@@ -151,7 +151,7 @@ const contentLab = z.object({
 export type ContentLab = z.output<typeof contentLab>;
 
 export const recordRow = z.object({
-  record_id: z.int(),
+  id: z.int(),
   act_id: z.int(),
   lab_id: z.int(),
   lab_no: z.string(),
@@ -170,7 +170,7 @@ export const recordRow = z.object({
   urgent: z.int(),
   needs_rectifying: z.int(),
   note: z.string(),
-  can,
+  can: canOf('view'),
 });
 export type RecordRow = z.output<typeof recordRow>;
 
@@ -319,13 +319,16 @@ const resultFilters = {
   keyword: wire.keyword(),
 };
 
+const resultQuery = z.object(resultFilters);
+export type ResultQuery = z.output<typeof resultQuery>;
+
 /** Result of one activity: by laboratory, by college, by item. */
 export const resultApi = {
   labs: endpoint({
     method: 'GET',
     path: '/check/result',
     guard: readRecords,
-    input: listInput(resultFilters),
+    input: listInput(resultFilters, ['checked_at']),
     output: pageOf(recordRow),
   }),
   colleges: endpoint({
@@ -376,7 +379,7 @@ export const resultApi = {
     method: 'GET',
     path: '/check/result/export',
     guard: readRecords,
-    input: z.object(resultFilters),
+    input: resultQuery,
     output: z.any(),
     blob: true,
     perMinute: 5,

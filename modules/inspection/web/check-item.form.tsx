@@ -38,7 +38,7 @@ function DescrField({ item }: { item: ItemRow | undefined }) {
   const known = item?.descr_id ? [[item.descr_id, item.descr] as const] : [];
   const options = new Map([
     ...known,
-    ...(data?.content ?? []).map((row) => [row.descr_id, `${row.class_name}：${row.text}`] as const),
+    ...(data?.content ?? []).map((row) => [row.id, `${row.class_name}：${row.text}`] as const),
   ]);
   return (
     <Field name="descr_id" label="默认问题描述" span={24} hint="检查结果为不符合时自动带出">
@@ -58,11 +58,11 @@ export function CheckItemFormPage() {
   return (
     <FormPage
       title="检查项"
-      load={checkItemApi.detail}
+      load={checkItemApi.find}
       create={checkItemApi.create}
       update={checkItemApi.update}
       back="/lab-check/reach-check/check-item-new"
-      invalidates={[checkItemApi.list, checkItemApi.storeTree, checkItemApi.find]}
+      invalidates={[checkItemApi.list, checkItemApi.storeTree, checkItemApi.askable]}
       defaults={{
         target: ItemTarget.lab,
         score: '1',

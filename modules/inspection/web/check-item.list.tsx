@@ -2,6 +2,7 @@ import { PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { Enabled } from '#kernel/shared/enums.ts';
 import { EnumTag, ToneTag } from '#kernel/web/cells.tsx';
 import { ExportButton } from '#kernel/web/export-button.tsx';
 import { EnumFilter, SelectFilter, TextFilter } from '#kernel/web/filters.tsx';
@@ -11,7 +12,7 @@ import { ListPage } from '#kernel/web/list-page.tsx';
 import { useListUrl } from '#kernel/web/list-url.ts';
 import { useCommand } from '#kernel/web/query.ts';
 import { holdsRight } from '#kernel/web/session.ts';
-import { checkItemApi, Enabled, ItemTarget, type ItemRow } from '../shared/check-item.ts';
+import { checkItemApi, ItemTarget, type ItemRow } from '../shared/check-item.ts';
 import { codeName, useCodes } from './parts/lab-codes.tsx';
 import { LabClassFilter } from './parts/lab-filters.tsx';
 import { StoreTree } from './parts/store-tree.tsx';
@@ -35,8 +36,7 @@ export function CheckItemListPage() {
   const { url } = useListUrl();
   const [picked, setPicked] = useState<{ kind: 'copy' | 'move'; rows: ItemRow[] }>();
   const reads = [checkItemApi.list, checkItemApi.storeTree];
-  const enable = useCommand(checkItemApi.enable, reads);
-  const disable = useCommand(checkItemApi.disable, reads);
+  const setStatus = useCommand(checkItemApi.setStatus, reads);
   const remove = useCommand(checkItemApi.remove, reads);
   const may = holdsRight('inspection.item.edit');
   const { group_id } = url.filters;
@@ -46,7 +46,6 @@ export function CheckItemListPage() {
       <ListPage
         title="检查项库"
         read={checkItemApi.list}
-        rowKey="item_id"
         filters={
           <>
             <TextFilter name="keyword" label="检查项" placeholder="编号、名称或要点" />
@@ -104,24 +103,24 @@ export function CheckItemListPage() {
           {
             label: '编辑',
             when: (row) => row.can.includes('edit'),
-            to: (row) => `/lab-check/reach-check/check-item/${row.item_id}`,
+            to: (row) => `/lab-check/reach-check/check-item/${row.id}`,
           },
           {
             label: '停用',
-            when: (row) => row.can.includes('disable'),
-            run: (row) => disable.mutateAsync({ id: row.item_id }),
+            when: (row) => row.can.includes('status') && row.status === Enabled.on,
+            run: (row) => setStatus.mutateAsync({ id: row.id, status: Enabled.off }),
           },
           {
             label: '启用',
-            when: (row) => row.can.includes('enable'),
-            run: (row) => enable.mutateAsync({ id: row.item_id }),
+            when: (row) => row.can.includes('status') && row.status === Enabled.off,
+            run: (row) => setStatus.mutateAsync({ id: row.id, status: Enabled.on }),
           },
           {
             label: '删除',
             danger: true,
-            when: (row) => row.can.includes('delete'),
+            when: (row) => row.can.includes('remove'),
             confirm: (row) => `删除检查项“${row.name}”？`,
-            run: (row) => remove.mutateAsync({ id: row.item_id }),
+            run: (row) => remove.mutateAsync({ id: row.id }),
           },
         ]}
         batchActions={

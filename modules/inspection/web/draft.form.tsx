@@ -54,7 +54,7 @@ export function DraftFormPage() {
           <SelectField
             name="class_id"
             label="问题分类"
-            source={{ read: problemClassApi.list, input: { status: 1 }, value: 'class_id', label: 'name' }}
+            source={{ read: problemClassApi.list, input: { status: 1 }, value: 'id', label: 'name' }}
           />
           <EnumField name="level" label="隐患等级" of={ProblemLevel} />
           <TextField name="place" label="具体位置" max={100} />

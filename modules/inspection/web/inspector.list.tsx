@@ -1,6 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useState } from 'react';
+import { Enabled } from '#kernel/shared/enums.ts';
 import { DateCell, EnumTag, UserCell } from '#kernel/web/cells.tsx';
 import { ExportButton } from '#kernel/web/export-button.tsx';
 import { EnumFilter, SelectFilter, TextFilter } from '#kernel/web/filters.tsx';
@@ -26,14 +27,12 @@ function Expertise({ codes }: { codes: readonly number[] }) {
 
 export function InspectorListPage() {
   const [open, setOpen] = useState<Open>();
-  const enable = useCommand(inspectorApi.enable);
-  const disable = useCommand(inspectorApi.disable);
+  const setStatus = useCommand(inspectorApi.setStatus);
   const close = () => setOpen(undefined);
   return (
     <ListPage
       title="检查人员管理"
       read={inspectorApi.list}
-      rowKey="inspector_id"
       filters={
         <>
           <TextFilter name="keyword" label="姓名" placeholder="姓名或工号" />
@@ -87,14 +86,14 @@ export function InspectorListPage() {
         {
           label: '停用',
           danger: true,
-          when: (row) => row.can.includes('disable'),
+          when: (row) => row.can.includes('status') && row.status !== InspectorStatus.disabled,
           confirm: (row) => `停用${row.name}的检查人员资格？停用后不能再被分到检查组。`,
-          run: (row) => disable.mutateAsync({ id: row.inspector_id }),
+          run: (row) => setStatus.mutateAsync({ id: row.id, status: Enabled.off }),
         },
         {
           label: '启用',
-          when: (row) => row.can.includes('enable'),
-          run: (row) => enable.mutateAsync({ id: row.inspector_id }),
+          when: (row) => row.can.includes('status') && row.status === InspectorStatus.disabled,
+          run: (row) => setStatus.mutateAsync({ id: row.id, status: Enabled.on }),
         },
       ]}
     >

@@ -47,7 +47,7 @@ function Checks({ file }: { file: File }) {
     <Panel title="检查记录">
       <DataTable
         label="检查记录"
-        rowKey="record_id"
+        rowKey="id"
         rows={file.checks}
         empty={<p className="lab-none">本学年没有检查记录</p>}
         columns={[
@@ -79,7 +79,7 @@ function Checks({ file }: { file: File }) {
           },
         ]}
         actions={[
-          { label: '查看', right: 'inspection.record.read', to: (row) => `/lab-check/check/detail/${row.record_id}` },
+          { label: '查看', right: 'inspection.record.read', to: (row) => `/lab-check/check/detail/${row.id}` },
         ]}
       />
     </Panel>

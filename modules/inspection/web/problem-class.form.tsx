@@ -9,14 +9,10 @@ import { categoryNames } from './parts/categories.ts';
 /** A class of the first level, which cannot be one of its own children. */
 function ParentField({ row }: { row: ProblemClass | undefined }) {
   const { data } = useRead(problemClassApi.list, {});
-  const options = (data?.content ?? []).filter((one) => one.pid === null && one.class_id !== row?.class_id);
+  const options = (data?.content ?? []).filter((one) => one.pid === null && one.id !== row?.id);
   return (
     <Field name="pid" label="上级分类" hint="不选为一级分类">
-      <Select
-        allowClear
-        placeholder="一级分类"
-        options={options.map((one) => ({ value: one.class_id, label: one.name }))}
-      />
+      <Select allowClear placeholder="一级分类" options={options.map((one) => ({ value: one.id, label: one.name }))} />
     </Field>
   );
 }
@@ -27,7 +23,7 @@ export function ProblemClassFormPage() {
   return (
     <FormPage
       title="问题分类"
-      load={problemClassApi.detail}
+      load={problemClassApi.find}
       create={problemClassApi.create}
       update={problemClassApi.update}
       invalidates={[problemClassApi.list]}

@@ -1,7 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { Link } from 'react-router';
-import { labelOf } from '#kernel/shared/enums.ts';
+import { Enabled, labelOf } from '#kernel/shared/enums.ts';
 import { EnumTag } from '#kernel/web/cells.tsx';
 import { DataTable } from '#kernel/web/data-table.tsx';
 import { FilterBar } from '#kernel/web/filter-bar.tsx';
@@ -11,23 +11,21 @@ import { PageFrame, ReadFailed } from '#kernel/web/page-frame.tsx';
 import { useCommand, useRead } from '#kernel/web/query.ts';
 import { holdsRight } from '#kernel/web/session.ts';
 import { ActType } from '../shared/activity.ts';
-import { Enabled } from '../shared/check-item.ts';
 import { problemClassApi, type ProblemClass } from '../shared/problem-class.ts';
 import { categoryNames } from './parts/categories.ts';
 
 /** Children right below their parent. */
 const inOrder = (rows: readonly ProblemClass[]) => {
-  const ids = new Set(rows.map((row) => row.class_id));
+  const ids = new Set(rows.map((row) => row.id));
   const tops = rows.filter((row) => row.pid === null || !ids.has(row.pid));
-  return tops.flatMap((top) => [top, ...rows.filter((row) => row.pid === top.class_id)]);
+  return tops.flatMap((top) => [top, ...rows.filter((row) => row.pid === top.id)]);
 };
 
 export function ProblemClassListPage() {
   const { url, change } = useListUrl();
   const read = useRead(problemClassApi.list, { ...url.filters, page: -1, size: -1 } as never);
   const reads = [problemClassApi.list];
-  const enable = useCommand(problemClassApi.enable, reads);
-  const disable = useCommand(problemClassApi.disable, reads);
+  const setStatus = useCommand(problemClassApi.setStatus, reads);
   const remove = useCommand(problemClassApi.remove, reads);
   const days = (value: number | null) => (value === null ? '默认' : `${value} 天`);
   return (
@@ -53,7 +51,6 @@ export function ProblemClassListPage() {
         ) : (
           <DataTable<ProblemClass>
             label="问题分类"
-            rowKey="class_id"
             loading={read.isFetching}
             rows={inOrder(read.data?.content ?? [])}
             columns={[
@@ -80,29 +77,29 @@ export function ProblemClassListPage() {
               { field: 'status', title: '状态', render: (row) => <EnumTag of={Enabled} value={row.status} /> },
             ]}
             actions={[
-              { label: '问题描述', to: (row) => `/lab-check/problem-descr/${row.class_id}` },
+              { label: '问题描述', to: (row) => `/lab-check/problem-descr/${row.id}` },
               {
                 label: '编辑',
                 when: (row) => row.can.includes('edit'),
-                to: (row) => `/lab-check/problem-class/${row.class_id}`,
+                to: (row) => `/lab-check/problem-class/${row.id}`,
               },
               {
                 label: '停用',
-                when: (row) => row.can.includes('disable'),
+                when: (row) => row.can.includes('status') && row.status === Enabled.on,
                 confirm: (row) => `停用“${row.name}”？停用后登记隐患时不再出现。`,
-                run: (row) => disable.mutateAsync({ id: row.class_id }),
+                run: (row) => setStatus.mutateAsync({ id: row.id, status: Enabled.off }),
               },
               {
                 label: '启用',
-                when: (row) => row.can.includes('enable'),
-                run: (row) => enable.mutateAsync({ id: row.class_id }),
+                when: (row) => row.can.includes('status') && row.status === Enabled.off,
+                run: (row) => setStatus.mutateAsync({ id: row.id, status: Enabled.on }),
               },
               {
                 label: '删除',
                 danger: true,
-                when: (row) => row.can.includes('delete'),
+                when: (row) => row.can.includes('remove'),
                 confirm: (row) => `删除“${row.name}”？`,
-                run: (row) => remove.mutateAsync({ id: row.class_id }),
+                run: (row) => remove.mutateAsync({ id: row.id }),
               },
             ]}
           />

@@ -15,7 +15,7 @@ function ItemField({ row }: { row: ProblemDescr | undefined }) {
   const known = row?.item_id ? [[row.item_id, row.item_code] as const] : [];
   const options = new Map([
     ...known,
-    ...(data?.content ?? []).map((item) => [item.item_id, `${item.code} ${item.name}`] as const),
+    ...(data?.content ?? []).map((item) => [item.id, `${item.code} ${item.name}`] as const),
   ]);
   return (
     <Field name="item_id" label="关联检查项" hint="该检查项不符合时优先推荐此描述">
@@ -35,7 +35,7 @@ export function ProblemDescrFormPage() {
   return (
     <FormPage
       title="问题描述"
-      load={problemDescrApi.detail}
+      load={problemDescrApi.find}
       create={problemDescrApi.create}
       update={problemDescrApi.update}
       invalidates={[problemDescrApi.list, problemClassApi.list]}
@@ -47,7 +47,7 @@ export function ProblemDescrFormPage() {
           <SelectField
             name="class_id"
             label="问题分类"
-            source={{ read: problemClassApi.list, value: 'class_id', label: 'name' }}
+            source={{ read: problemClassApi.list, value: 'id', label: 'name' }}
           />
           <EnumField name="level" label="隐患等级" of={ProblemLevel} />
           <AreaField name="text" label="描述" max={300} />

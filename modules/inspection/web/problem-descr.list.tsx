@@ -1,6 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { Link, useParams } from 'react-router';
+import { Enabled } from '#kernel/shared/enums.ts';
 import { EnumTag } from '#kernel/web/cells.tsx';
 import { ExportButton } from '#kernel/web/export-button.tsx';
 import { EnumFilter, TextFilter } from '#kernel/web/filters.tsx';
@@ -8,7 +9,6 @@ import { ImportButton } from '#kernel/web/import-button.tsx';
 import { ListPage } from '#kernel/web/list-page.tsx';
 import { useCommand, useRead } from '#kernel/web/query.ts';
 import { holdsRight } from '#kernel/web/session.ts';
-import { Enabled } from '../shared/check-item.ts';
 import { ProblemLevel } from '../shared/problem.ts';
 import { problemClassApi, problemDescrApi } from '../shared/problem-class.ts';
 import { TwoLines } from './parts/two-lines.tsx';
@@ -16,10 +16,9 @@ import { TwoLines } from './parts/two-lines.tsx';
 /** The descriptions of one class; `0` shows those of all. */
 export function ProblemDescrListPage() {
   const class_id = Number(useParams()['id']);
-  const owner = useRead(problemClassApi.detail, { id: class_id }, { enabled: class_id > 0 }).data;
+  const owner = useRead(problemClassApi.find, { id: class_id }, { enabled: class_id > 0 }).data;
   const reads = [problemDescrApi.list, problemClassApi.list];
-  const enable = useCommand(problemDescrApi.enable, reads);
-  const disable = useCommand(problemDescrApi.disable, reads);
+  const setStatus = useCommand(problemDescrApi.setStatus, reads);
   return (
     <ListPage
       title="问题描述库"
@@ -27,7 +26,6 @@ export function ProblemDescrListPage() {
       back="/lab-check/problem-class"
       read={problemDescrApi.list}
       input={class_id > 0 ? { class_id } : {}}
-      rowKey="descr_id"
       filters={
         <>
           <TextFilter name="keyword" label="描述" />
@@ -80,17 +78,17 @@ export function ProblemDescrListPage() {
         {
           label: '编辑',
           when: (row) => row.can.includes('edit'),
-          to: (row) => `/lab-check/problem-descr-edit/${row.descr_id}?class=${class_id}`,
+          to: (row) => `/lab-check/problem-descr-edit/${row.id}?class=${class_id}`,
         },
         {
           label: '停用',
-          when: (row) => row.can.includes('disable'),
-          run: (row) => disable.mutateAsync({ id: row.descr_id }),
+          when: (row) => row.can.includes('status') && row.status === Enabled.on,
+          run: (row) => setStatus.mutateAsync({ id: row.id, status: Enabled.off }),
         },
         {
           label: '启用',
-          when: (row) => row.can.includes('enable'),
-          run: (row) => enable.mutateAsync({ id: row.descr_id }),
+          when: (row) => row.can.includes('status') && row.status === Enabled.off,
+          run: (row) => setStatus.mutateAsync({ id: row.id, status: Enabled.on }),
         },
       ]}
     />

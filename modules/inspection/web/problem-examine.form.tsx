@@ -46,7 +46,7 @@ function Decision({ problem }: { problem: ProblemDetail }) {
         <SelectField
           name="class_id"
           label="问题分类"
-          source={{ read: problemClassApi.list, input: { status: 1 }, value: 'class_id', label: 'name' }}
+          source={{ read: problemClassApi.list, input: { status: 1 }, value: 'id', label: 'name' }}
         />
         <DateField name="deadline" label="整改期限" hint="不填则按隐患等级和分类自动计算" />
         <UserField name="duty_id" label="责任人" hint="不填则为实验室负责人" />

@@ -73,7 +73,6 @@ function ByLab({ act_id }: { act_id: number }) {
       back={list}
       read={resultApi.labs}
       input={{ act_id }}
-      rowKey="record_id"
       filters={
         <>
           <TextFilter name="keyword" label="实验室" placeholder="实验室名称或编号" />
@@ -125,13 +124,13 @@ function ByLab({ act_id }: { act_id: number }) {
         {
           label: '查看',
           when: (row) => row.status !== RecordStatus.unchecked,
-          to: (row) => `/lab-check/check/detail/${row.record_id}`,
+          to: (row) => `/lab-check/check/detail/${row.id}`,
         },
         {
           label: '隐患',
           right: 'inspection.problem.read',
           when: (row) => row.problems > 0,
-          to: (row) => `?tab=problems&record_id=${row.record_id}`,
+          to: (row) => `?tab=problems&record_id=${row.id}`,
         },
       ]}
     />

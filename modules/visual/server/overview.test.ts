@@ -57,7 +57,7 @@ test('what nobody has confirmed is not shown to everybody, and the rate is the o
   const report = async () =>
     teacher.ok(problemApi.report, {
       org_id: await app.unit('0010001'),
-      class_id: content[0]!.class_id,
+      class_id: content[0]!.id,
       description: '走廊堆放杂物影响疏散',
       level: 'urgent',
       photos: [await photo()],

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { EnumTag, OnOffTag } from '#kernel/web/cells.tsx';
-import type { Column } from '#kernel/web/data-table.tsx';
-import type { LabRow } from '../../shared/lab.ts';
+import type { ColumnsOf } from '#kernel/web/list-page.tsx';
+import type { LabRow, labApi } from '../../shared/lab.ts';
 import { UseStatus } from '../../shared/use-status.ts';
 import { GradeTag } from './grade-tag.tsx';
 
@@ -10,7 +10,7 @@ export const labPath = (id: number) => `/lab-baseinfo/organization/${id}`;
 const place = (row: LabRow) => [row.building_name, row.rooms].filter(Boolean).join(' ');
 
 /** A lab of a list: who and where. */
-export const labNameColumns: Column<LabRow>[] = [
+export const labNameColumns: ColumnsOf<typeof labApi.list> = [
   { field: 'code', title: '实验室编号', sort: true, phone: false },
   {
     field: 'name',
@@ -34,7 +34,7 @@ export const labNameColumns: Column<LabRow>[] = [
   },
 ];
 
-export const labContactColumns: Column<LabRow>[] = [
+export const labContactColumns: ColumnsOf<typeof labApi.list> = [
   { field: 'use_status', title: '使用状态', render: (row) => <EnumTag of={UseStatus} value={row.use_status} /> },
   { field: 'head_name', title: '负责人' },
   { field: 'officer_name', title: '安全员' },

@@ -1,6 +1,7 @@
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { Enabled } from '#kernel/shared/enums.ts';
 import { lazyPart } from '#kernel/web/lazy-part.tsx';
 import { notify } from '#kernel/web/notify.ts';
 import { useCommand } from '#kernel/web/query.ts';
@@ -14,12 +15,11 @@ export function LabTools({ lab }: { lab: LabDetail }) {
   const navigate = useNavigate();
   const [dialog, setDialog] = useState<'grade' | 'use-status'>();
   const reads = [labApi.find, labApi.list, labApi.matrix, labApi.log];
-  const disable = useCommand(labApi.disable, reads);
-  const enable = useCommand(labApi.enable, reads);
-  const can = (action: string) => lab.can.includes(action);
+  const setStatus = useCommand(labApi.setStatus, reads);
+  const can = (action: LabDetail['can'][number]) => lab.can.includes(action);
   const stop = async () => {
     const text = `停用后“${lab.name}”不再参与检查，信息牌也不能再查看。确定停用吗？`;
-    if (await notify.confirm({ text, danger: true })) disable.mutate({ id: lab.id });
+    if (await notify.confirm({ text, danger: true })) setStatus.mutate({ id: lab.id, status: Enabled.off });
   };
   return (
     <>
@@ -29,13 +29,13 @@ export function LabTools({ lab }: { lab: LabDetail }) {
       )}
       {can('grade') && <Button onClick={() => setDialog('grade')}>调整等级</Button>}
       {can('use-status') && <Button onClick={() => setDialog('use-status')}>变更使用状态</Button>}
-      {can('disable') && (
-        <Button danger loading={disable.isPending} onClick={() => void stop()}>
+      {can('status') && lab.status === Enabled.on && (
+        <Button danger loading={setStatus.isPending} onClick={() => void stop()}>
           停用
         </Button>
       )}
-      {can('enable') && (
-        <Button loading={enable.isPending} onClick={() => enable.mutate({ id: lab.id })}>
+      {can('status') && lab.status === Enabled.off && (
+        <Button loading={setStatus.isPending} onClick={() => setStatus.mutate({ id: lab.id, status: Enabled.on })}>
           启用
         </Button>
       )}

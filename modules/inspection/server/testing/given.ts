@@ -58,12 +58,12 @@ export function givenIn(app: TestApp) {
     },
     async classId(code = 'XF'): Promise<number> {
       const { content } = await (await app.as('school')).ok(problemClassApi.list);
-      return content.find((row) => row.code === code)!.class_id;
+      return content.find((row) => row.code === code)!.id;
     },
     /** Items of the starting library by code. */
     async items(...codes: string[]): Promise<number[]> {
       const { content } = await (await app.as('school')).ok(checkItemApi.all);
-      return codes.map((code) => content.find((row) => row.code === code)!.item_id);
+      return codes.map((code) => content.find((row) => row.code === code)!.id);
     },
     async fields(options: ActivityOptions = {}): Promise<Fields> {
       const { labs = ['0010001'], inspectors = ['jcry'] } = options;

@@ -21,7 +21,7 @@ function treeOf(items: readonly ItemRow[]): Node[] {
     if (!group)
       category.children.push((group = { key: groupKey, title: `${item.group_code} ${item.group_name}`, children: [] }));
     group.children!.push({
-      key: item.item_id,
+      key: item.id,
       title: (
         <span>
           {item.code} {item.name} {item.veto && <ToneTag tone="bad">否决</ToneTag>}{' '}
@@ -38,7 +38,7 @@ type TreeProps = { items: readonly ItemRow[]; value?: number[]; onChange?: (ids:
 function ItemTree({ items, value = [], onChange }: TreeProps) {
   const [keyword, setKeyword] = useState('');
   const shown = items.filter((item) => `${item.code} ${item.name}`.includes(keyword.trim()));
-  const hidden = value.filter((id) => !shown.some((item) => item.item_id === id));
+  const hidden = value.filter((id) => !shown.some((item) => item.id === id));
   const set = (ids: number[]) => onChange?.([...hidden, ...ids]);
   return (
     <>
@@ -50,7 +50,7 @@ function ItemTree({ items, value = [], onChange }: TreeProps) {
           placeholder="查找检查项"
           onSearch={setKeyword}
         />
-        <Button onClick={() => set(shown.map((item) => item.item_id))}>全选</Button>
+        <Button onClick={() => set(shown.map((item) => item.id))}>全选</Button>
         <Button onClick={() => set([])}>清空</Button>
         <span>
           已选 <b>{value.length}</b> 项
@@ -80,7 +80,7 @@ export function ActivityItems() {
   const mode = Form.useWatch('item_mode', form) as number | undefined;
   const act_type = Form.useWatch('act_type', form) as number | undefined;
   const items = useRead(
-    checkItemApi.find,
+    checkItemApi.askable,
     { type: ItemTarget.lab, ...(act_type && { act_type }) },
     { enabled: mode === ItemMode.items, staleMs: 300_000 },
   );

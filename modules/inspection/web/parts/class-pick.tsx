@@ -22,18 +22,18 @@ export function ClassPick({
     >
       <option value="">请选择分类</option>
       {below(classes, null).map((one) => {
-        const children = below(classes, one.class_id);
+        const children = below(classes, one.id);
         if (!children.length)
           return (
-            <option key={one.class_id} value={one.class_id}>
+            <option key={one.id} value={one.id}>
               {one.name}
             </option>
           );
         return (
-          <optgroup key={one.class_id} label={one.name}>
-            <option value={one.class_id}>{one.name}（不细分）</option>
+          <optgroup key={one.id} label={one.name}>
+            <option value={one.id}>{one.name}（不细分）</option>
             {children.map((child) => (
-              <option key={child.class_id} value={child.class_id}>
+              <option key={child.id} value={child.id}>
                 {child.name}
               </option>
             ))}

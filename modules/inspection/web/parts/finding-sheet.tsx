@@ -26,7 +26,7 @@ type Props = {
 function suggestionsFor({ descriptions }: Choices, finding: Finding) {
   const fitting = descriptions.filter((one) => one.item_id === finding.item_id || one.class_id === finding.class_id);
   const rank = (one: (typeof fitting)[number]) => (one.item_id === finding.item_id && finding.item_id ? 1e9 : one.uses);
-  return fitting.sort((a, b) => rank(b) - rank(a)).filter((one) => one.descr_id !== finding.descr_id);
+  return fitting.sort((a, b) => rank(b) - rank(a)).filter((one) => one.id !== finding.descr_id);
 }
 
 /** One problem: what, how bad, where, with pictures. Written to the device with every key. */
@@ -112,11 +112,11 @@ export function FindingSheet({ finding, lab, item, photoMax, onChange: set, onRe
           {!locked && suggestions.length > 0 && (
             <ul className="check-suggestions" aria-label="常用描述">
               {suggestions.slice(0, all ? 50 : 4).map((one) => (
-                <li key={one.descr_id}>
+                <li key={one.id}>
                   <button
                     type="button"
                     onClick={() => {
-                      const { descr_id, class_id, text: description, level, suggest } = one;
+                      const { id: descr_id, class_id, text: description, level, suggest } = one;
                       set({ descr_id, class_id, description, level, suggest: suggest || finding.suggest });
                       setRound(round + 1);
                     }}

@@ -32,7 +32,7 @@ export function InspectorDialog({ row, onClose }: Props<InspectorRow | undefined
         <Fields />
       </FormDialog>
     );
-  const { inspector_id: id, version, kind, org_id, expertise, duty_org_ids, from_on, to_on, cert_files } = row;
+  const { id, version, kind, org_id, expertise, duty_org_ids, from_on, to_on, cert_files } = row;
   return (
     <FormDialog
       title={`编辑检查人员：${row.name}`}
@@ -52,7 +52,7 @@ export function RenewDialog({ row, onClose }: Props<InspectorRow>) {
     <FormDialog
       title={`续聘：${row.name}`}
       save={inspectorApi.renew}
-      input={{ id: row.inspector_id }}
+      input={{ id: row.id }}
       invalidates={[inspectorApi.list]}
       done="已续聘"
       onClose={onClose}

@@ -1,10 +1,11 @@
+import { Enabled } from '#kernel/shared/enums.ts';
 import { EnumField, NumberField, TextField } from '#kernel/web/fields.tsx';
 import { FormDialog } from '#kernel/web/form-dialog.tsx';
-import { checkItemApi, Enabled, itemStoreApi, StoreKind, type ItemRow } from '../../shared/check-item.ts';
+import { checkItemApi, itemGroupApi, itemStoreApi, StoreKind, type ItemRow } from '../../shared/check-item.ts';
 import { GroupField } from './group-field.tsx';
 import type { NodeTask } from './store-tree.tsx';
 
-const reads = [checkItemApi.storeTree, checkItemApi.list, checkItemApi.find];
+const reads = [checkItemApi.storeTree, checkItemApi.list, checkItemApi.askable];
 
 type Props = { task: NodeTask; onClose: () => void };
 
@@ -54,7 +55,7 @@ function GroupDialog({ task: { node, parents, kind }, onClose }: Props) {
     return (
       <FormDialog
         title={`编辑${word}`}
-        save={itemStoreApi.updateGroup}
+        save={itemGroupApi.update}
         input={{ id, version }}
         defaults={{ name, code, status }}
         invalidates={reads}
@@ -68,7 +69,7 @@ function GroupDialog({ task: { node, parents, kind }, onClose }: Props) {
   return (
     <FormDialog
       title={`新增${word}`}
-      save={itemStoreApi.createGroup}
+      save={itemGroupApi.create}
       input={{ store_id: store!.id, ...(category && { pid: category.id }) }}
       invalidates={reads}
       onClose={onClose}
@@ -91,7 +92,7 @@ export function TargetDialog({ kind, rows, onClose }: TargetProps) {
     <FormDialog
       title={kind === 'copy' ? `复制 ${rows.length} 个检查项到` : `移动 ${rows.length} 个检查项到`}
       save={kind === 'copy' ? checkItemApi.copy : checkItemApi.move}
-      input={{ ids: rows.map((row) => row.item_id) } as never}
+      input={{ ids: rows.map((row) => row.id) } as never}
       invalidates={reads}
       onClose={onClose}
     >

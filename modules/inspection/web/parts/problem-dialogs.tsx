@@ -149,7 +149,7 @@ function ResubmitDialog(props: Props) {
       <SelectField
         name="class_id"
         label="问题分类"
-        source={{ read: problemClassApi.list, input: { status: 1 }, value: 'class_id', label: 'name' }}
+        source={{ read: problemClassApi.list, input: { status: 1 }, value: 'id', label: 'name' }}
       />
       <EnumField name="level" label="隐患等级" of={ProblemLevel} />
       <AreaField name="description" label="隐患描述" max={500} />

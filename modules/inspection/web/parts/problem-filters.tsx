@@ -12,7 +12,7 @@ import { problemClassApi } from '../../shared/problem-class.ts';
 import { categoryNames } from './categories.ts';
 import { TabBar } from './tab-bar.tsx';
 
-const classes = { read: problemClassApi.list, value: 'class_id' as const, label: 'name' as const };
+const classes = { read: problemClassApi.list, value: 'id' as const, label: 'name' as const };
 export const ClassFilter = () => <SelectFilter name="class_id" label="问题分类" source={classes} />;
 
 /** An activity as a condition, found by its name or number. */

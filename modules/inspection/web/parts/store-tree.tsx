@@ -7,7 +7,7 @@ import { useListUrl } from '#kernel/web/list-url.ts';
 import { useCommand, useRead } from '#kernel/web/query.ts';
 import { perform } from '#kernel/web/row-actions.tsx';
 import { holdsRight } from '#kernel/web/session.ts';
-import { checkItemApi, itemStoreApi, type TreeNode } from '../../shared/check-item.ts';
+import { checkItemApi, itemGroupApi, itemStoreApi, type TreeNode } from '../../shared/check-item.ts';
 
 const NodeDialog = lazyPart(() => import('./item-dialogs.tsx').then((m) => m.NodeDialog));
 
@@ -51,7 +51,7 @@ type ToolsProps = { path: TreeNode[]; onTask: (task: NodeTask) => void; onRemove
 function Tools({ path, onTask, onRemoved }: ToolsProps) {
   const reads = [checkItemApi.storeTree, checkItemApi.list];
   const removeStore = useCommand(itemStoreApi.remove, reads);
-  const removeGroup = useCommand(itemStoreApi.removeGroup, reads);
+  const removeGroup = useCommand(itemGroupApi.remove, reads);
   const node = path.at(-1);
   const child = node ? below[node.kind] : 'store';
   const remove = async (one: TreeNode) => {
