@@ -14,10 +14,19 @@ const pageFields = {
  * Input of a list: page, size, its own filters, and the orders it offers by the names of their columns. An order that is
  * not offered, from an old address, is ignored.
  */
-export const listInput = <F extends z.core.$ZodLooseShape, const S extends string = string>(
+export function listInput<F extends z.core.$ZodLooseShape, const S extends string = string>(
   filters: F,
   sort?: readonly S[],
-) => z.object({ ...pageFields, sort: orderName<S>(sort), ...filters });
+) {
+  const input = z.object({ ...pageFields, sort: orderName<S>(sort), ...filters });
+  offered.set(input, sort ?? []);
+  return input;
+}
+
+const offered = new WeakMap<object, readonly string[]>();
+
+/** The orders that a list offers, by its input. */
+export const ordersOf = (input: object): readonly string[] => offered.get(input) ?? [];
 
 const orderName = <S extends string>(names: readonly string[] | undefined) =>
   wire.maybe(
