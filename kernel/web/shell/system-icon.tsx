@@ -15,5 +15,9 @@ export function SystemIcon() {
     tab.removeAttribute('type');
     tab.setAttribute('href', icon);
   }, [icon]);
-  return icon ? <img src={icon} alt="" width={32} height={32} style={{ borderRadius: 6, objectFit: 'contain' }} /> : <Mark />;
+  return icon ? (
+    <img src={icon} alt="" width={32} height={32} style={{ borderRadius: 6, objectFit: 'contain' }} />
+  ) : (
+    <Mark />
+  );
 }
