@@ -21,7 +21,7 @@ export const uploadFolder = ({ dataDir }: Pick<Config, 'dataDir'>) => join(dataD
  * written is removed when the call is aborted or refused.
  */
 export async function receiveFiles(request: FastifyRequest, folder: string) {
-  await mkdir(folder, { recursive: true });
+  await mkdir(folder, { recursive: true, mode: 0o700 });
   const files: UploadedFile[] = [];
   const fields: Record<string, unknown> = {};
   try {
@@ -36,7 +36,7 @@ export async function receiveFiles(request: FastifyRequest, folder: string) {
       files.push({ field: part.fieldname, name: part.filename ?? '', path, size: 0 });
       await pipeline(part.file, createWriteStream(path));
       if (part.file.truncated)
-        throw tooLarge(isImage(extensionOf(part.filename)) ? '图片过大，请先缩小后再上传' : '文件大小不能超过2M');
+        throw tooLarge(isImage(extensionOf(part.filename ?? '')) ? '图片过大，请先缩小后再上传' : '文件大小不能超过2M');
       files.at(-1)!.size = (await stat(path)).size;
     }
     return { files, fields };

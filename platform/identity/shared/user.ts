@@ -82,7 +82,7 @@ const fields = {
 };
 
 /** Letters, digits, `_`, `-` and `.`; 3 to 32 of them. */
-const account = z
+export const accountName = z
   .string('请填写账号')
   .check(z.regex(/^[A-Za-z0-9_.-]{3,32}$/, '账号为 3–32 位字母、数字、点、下划线或短横线'));
 
@@ -127,7 +127,7 @@ export const userApi = {
     method: 'POST',
     path: '/user',
     guard: edit,
-    input: z.object({ account, ...fields }),
+    input: z.object({ account: accountName, ...fields }),
     output: firstPassword,
     summary: '新增用户',
   }),
