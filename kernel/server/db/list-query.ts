@@ -80,7 +80,7 @@ export function listQuery<E extends Endpoint, Stored extends object>(endpoint: E
      * One page and the number of all rows, asked for together; a page beyond the last gives the last. A pick list that is
      * asked for whole gives every row, at most 5,000.
      */
-    async page(ctx: Ctx, input: InputOf<E>): Promise<Page<RowOf<E>>> {
+    page: async (ctx: Ctx, input: InputOf<E>): Promise<Page<RowOf<E>>> => {
       const filters = input as Partial<FiltersOf<E>>;
       const wanted = input as PageInput;
       const [chosen, order] = [where(ctx, filters), orderOf(wanted)];
@@ -100,7 +100,7 @@ export function listQuery<E extends Endpoint, Stored extends object>(endpoint: E
       return window.of(stored.map((row) => spec.row(row, ctx)));
     },
     /** The row with this id; refuses when it is not there or out of reach. */
-    async find(ctx: Ctx, rowId: number): Promise<RowOf<E>> {
+    find: async (ctx: Ctx, rowId: number): Promise<RowOf<E>> => {
       const [row] = await rows(ctx, sql<boolean>`${where(ctx, {})} and ${id} = ${rowId}`, id, 1);
       return spec.row(found(row, spec.noun), ctx);
     },

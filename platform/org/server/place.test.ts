@@ -289,7 +289,7 @@ test('rooms are found by each filter, sorted, and refused for a stale version', 
   expect(await idsOf({ use: '1' })).toEqual([high.id]);
   expect(await idsOf({ orgId: await app.unit('') })).toEqual([low.id]);
   for (const sort of ['floor', 'room_no', 'area', 'capacity'] as const)
-    expect((await idsOf({ sort, order: 'asc' })).toSorted()).toEqual([low.id, high.id].toSorted());
+    expect(new Set(await idsOf({ sort, order: 'asc' }))).toEqual(new Set([low.id, high.id]));
   expect(await idsOf({ sort: 'floor', order: 'desc' })).toEqual([high.id, low.id]);
   await school.ok(roomApi.setStatus, { id: low.id, status: 0 });
   expect(await idsOf({ status: 0 })).toEqual([low.id]);
