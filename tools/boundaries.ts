@@ -19,7 +19,11 @@ export async function findViolations(root: string): Promise<Violation[]> {
   const modules = [...new Set(files.flatMap((file) => /^modules\/([^/]+)\//.exec(file)?.[1] ?? []))];
   const result = await imports(root, roots);
   const nodes = files.map((file) => nodeOf(root, file, result));
-  const violations = [...importFaults(result), ...nodes.flatMap((node) => faultsOf(node, modules)), ...deadFaults(nodes)];
+  const violations = [
+    ...importFaults(result),
+    ...nodes.flatMap((node) => faultsOf(node, modules)),
+    ...deadFaults(nodes),
+  ];
   return violations.sort((a, b) => `${a.rule}${a.file}`.localeCompare(`${b.rule}${b.file}`));
 }
 

@@ -71,6 +71,9 @@ export async function createJobs(url: string, log: Logger): Promise<Jobs> {
       });
     },
     async work(run, crons) {
+      // A job that this version no longer has is not run again.
+      const stored = await boss.getSchedules(queue);
+      for (const { key } of stored) if (!crons.some(({ name }) => name === key)) await boss.unschedule(queue, key);
       for (const { name, cron } of crons)
         await boss.schedule(queue, cron, { name, schoolId: 0, userId: 0, data: {} }, { tz: zone, key: name });
       await boss.work<JobRequest, void>(queue, { batchSize: 2, pollingIntervalSeconds: 0.5 }, async (jobs) => {

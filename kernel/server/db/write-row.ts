@@ -3,7 +3,7 @@ import type { Ctx } from '../context.ts';
 import { conflict, notFound } from '../errors.ts';
 import type { Tables } from './types.ts';
 
-type TableName = keyof Tables & string;
+type TableName = Extract<keyof Tables, string>;
 type Stamped = 'school_id' | 'id' | 'version' | `created_${string}` | `updated_${string}` | 'deleted_at';
 type Without<T> = { [K in keyof T as K extends Stamped ? never : K]: T[K] | undefined };
 /** Values of a new row by column; stamps and school are the kernel's. */

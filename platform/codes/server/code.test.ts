@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#apps/server/testing/harness.ts';
+import type { InputOf } from '#kernel/shared/contract.ts';
 import { Enabled } from '#kernel/shared/enums.ts';
 import { codeApi } from '../shared/code.ts';
 
@@ -30,7 +31,7 @@ test('a code type exists once, and a code needs its type and its parent', async 
 test('codes are found by type, keyword and status, and sorted both ways', async () => {
   const [a, b] = [await given('F1', { name: '乙类' }), await given('F2', { name: '甲类', status: Enabled.off })];
   const school = await app.as('school');
-  const idsOf = async (filters: object) =>
+  const idsOf = async (filters: Partial<InputOf<typeof codeApi.list>>) =>
     (await school.ok(codeApi.list, { parent_key: 'test_type', ...filters })).content.map((row) => row.id);
   expect(await idsOf({ keyword: 'f1' })).toEqual([a]);
   expect(await idsOf({ keyword: '类', status: Enabled.off })).toEqual([b]);
@@ -61,7 +62,7 @@ test('a code is removed, but not one of the product', async () => {
   expect((await (await app.as('school', 'beta')).call(codeApi.remove, { id })).code).toBe(404);
   await school.ok(codeApi.remove, { id });
   expect((await school.call(codeApi.find, { id })).code).toBe(404);
-  const given1 = (await school.ok(codeApi.list, { size: 150 })).content.find((row) => row.is_system)!;
-  expect(given1.can).toEqual(['edit']);
-  expect((await school.call(codeApi.remove, { id: given1.id })).data).toMatchObject({ rule: 'codes.systemCode' });
+  const ofProduct = (await school.ok(codeApi.list, { size: 150 })).content.find((row) => row.is_system)!;
+  expect(ofProduct.can).toEqual(['edit']);
+  expect((await school.call(codeApi.remove, { id: ofProduct.id })).data).toMatchObject({ rule: 'codes.systemCode' });
 });

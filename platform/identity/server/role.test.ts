@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#apps/server/testing/harness.ts';
+import type { InputOf } from '#kernel/shared/contract.ts';
 import { Enabled } from '#kernel/shared/enums.ts';
 import { roleApi } from '../shared/role.ts';
 import { userApi } from '../shared/user.ts';
@@ -63,7 +64,8 @@ test('people are found by each filter, sorted, disabled and enabled', async () =
     college_id: await app.unit('001'),
     holdings: [{ role_id: 9, org_id: await app.unit('001') }],
   });
-  const idsOf = async (filters: object) => (await system.ok(userApi.list, filters)).content.map((row) => row.id);
+  const idsOf = async (filters: Partial<InputOf<typeof userApi.list>>) =>
+    (await system.ok(userApi.list, filters)).content.map((row) => row.id);
   expect(await idsOf({ keyword: '被筛选' })).toEqual([id]);
   expect(await idsOf({ user_type: 'outside_school' })).toEqual([id]);
   expect(await idsOf({ org_id: await app.unit('001'), keyword: 'filtered' })).toEqual([id]);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#apps/server/testing/harness.ts';
+import type { InputOf } from '#kernel/shared/contract.ts';
 import { buildingApi } from '../shared/building.ts';
 import { campusApi } from '../shared/campus.ts';
 import { roomApi } from '../shared/room.ts';
@@ -23,7 +24,7 @@ async function given() {
     floors_up: 6,
     floors_down: 1,
   });
-  return { school, campus_id: campus.id, building_id: building.id };
+  return { school, campusId: campus.id, buildingId: building.id };
 }
 const room = { floor: 3, use: '2', area: '60' };
 
@@ -54,22 +55,22 @@ test('campuses keep the order they are given', async () => {
 });
 
 test('a campus with buildings is not deleted, and the answer counts them', async () => {
-  const { school, campus_id } = await given();
-  const reply = await school.call(campusApi.remove, { id: campus_id });
+  const { school, campusId } = await given();
+  const reply = await school.call(campusApi.remove, { id: campusId });
   expect([reply.code, reply.message]).toEqual([409, '该校区下有 1 栋楼宇、0 个单位，不能删除；如不再使用，请停用']);
 });
 
 test('a building stands on a campus in use of the own school', async () => {
-  const { school, campus_id } = await given();
+  const { school, campusId } = await given();
   const input = { name: '外校楼', code: 'WX01', floors_up: 3 };
-  const foreign = await (await app.as('school', 'beta')).call(buildingApi.create, { ...input, campus_id });
+  const foreign = await (await app.as('school', 'beta')).call(buildingApi.create, { ...input, campus_id: campusId });
   expect(foreign.data).toMatchObject({ errors: { campus_id: expect.any(String) } });
-  await school.ok(campusApi.setStatus, { id: campus_id, status: 0 });
-  expect((await school.call(buildingApi.create, { ...input, campus_id })).code).toBe(400);
+  await school.ok(campusApi.setStatus, { id: campusId, status: 0 });
+  expect((await school.call(buildingApi.create, { ...input, campus_id: campusId })).code).toBe(400);
 });
 
 test('a building that is edited by two people keeps the first change', async () => {
-  const { school, building_id: id } = await given();
+  const { school, buildingId: id } = await given();
   const before = await school.ok(buildingApi.find, { id });
   const input = { id, campus_id: before.campus_id, code: before.code, floors_up: 6, version: before.version };
   const replies = await Promise.all([
@@ -80,12 +81,12 @@ test('a building that is edited by two people keeps the first change', async () 
 });
 
 test('a building does not lose floors that have rooms', async () => {
-  const { school, building_id, campus_id } = await given();
-  await school.ok(roomApi.create, { ...room, building_id, floor: 6, room_no: '601' });
-  const before = await school.ok(buildingApi.find, { id: building_id });
+  const { school, buildingId, campusId } = await given();
+  await school.ok(roomApi.create, { ...room, building_id: buildingId, floor: 6, room_no: '601' });
+  const before = await school.ok(buildingApi.find, { id: buildingId });
   const reply = await school.call(buildingApi.update, {
-    id: building_id,
-    campus_id,
+    id: buildingId,
+    campus_id: campusId,
     name: before.name,
     code: before.code,
     floors_up: 5,
@@ -95,8 +96,13 @@ test('a building does not lose floors that have rooms', async () => {
 });
 
 test('a room has a full name, a code, and stands on a floor that its building has', async () => {
-  const { school, building_id } = await given();
-  const made = await school.ok(roomApi.create, { ...room, building_id, room_no: '305', orgId: await app.unit('001') });
+  const { school, buildingId } = await given();
+  const made = await school.ok(roomApi.create, {
+    ...room,
+    building_id: buildingId,
+    room_no: '305',
+    orgId: await app.unit('001'),
+  });
   const row = await school.ok(roomApi.find, { id: made.id });
   expect(row).toMatchObject({
     full_name: `校区${serial}-楼宇${serial}-305`,
@@ -105,21 +111,37 @@ test('a room has a full name, a code, and stands on a floor that its building ha
     use_name: '科研实验室',
     labs: [],
   });
-  const tooHigh = await school.call(roomApi.create, { ...room, building_id, floor: 7, room_no: '701', use: 'no-such' });
+  const tooHigh = await school.call(roomApi.create, {
+    ...room,
+    building_id: buildingId,
+    floor: 7,
+    room_no: '701',
+    use: 'no-such',
+  });
   expect(tooHigh.data).toMatchObject({
     errors: { floor: '该楼宇地上 6 层、地下 1 层，请检查楼层', use: expect.any(String) },
   });
-  const again = await school.call(roomApi.create, { ...room, building_id, room_no: '305 ' });
+  const again = await school.call(roomApi.create, { ...room, building_id: buildingId, room_no: '305 ' });
   expect([again.code, again.message]).toEqual([409, '该楼宇已有此房间号，请检查']);
 });
 
 test('a college reads and writes the rooms of its own units only', async () => {
-  const { school, building_id } = await given();
-  const own = await school.ok(roomApi.create, { ...room, building_id, room_no: '301', orgId: await app.unit('001') });
-  const other = await school.ok(roomApi.create, { ...room, building_id, room_no: '302', orgId: await app.unit('002') });
-  const none = await school.ok(roomApi.create, { ...room, building_id, room_no: '303' });
+  const { school, buildingId } = await given();
+  const own = await school.ok(roomApi.create, {
+    ...room,
+    building_id: buildingId,
+    room_no: '301',
+    orgId: await app.unit('001'),
+  });
+  const other = await school.ok(roomApi.create, {
+    ...room,
+    building_id: buildingId,
+    room_no: '302',
+    orgId: await app.unit('002'),
+  });
+  const none = await school.ok(roomApi.create, { ...room, building_id: buildingId, room_no: '303' });
   const manager = await app.as('college');
-  const list = await manager.ok(roomApi.list, { building_id });
+  const list = await manager.ok(roomApi.list, { building_id: buildingId });
   expect(list.content.map((row) => row.id)).toEqual([own.id]);
   expect(list.content[0]!.can).toEqual(['edit', 'status', 'remove']);
   for (const id of [other.id, none.id]) {
@@ -129,20 +151,20 @@ test('a college reads and writes the rooms of its own units only', async () => {
   }
   const elsewhere = await manager.call(roomApi.create, {
     ...room,
-    building_id,
+    building_id: buildingId,
     room_no: '304',
     orgId: await app.unit('002'),
   });
   expect(elsewhere.data).toMatchObject({ errors: { orgId: '所属单位不存在或不在您的管理范围内' } });
-  expect((await manager.call(roomApi.create, { ...room, building_id, room_no: '304' })).code).toBe(400);
+  expect((await manager.call(roomApi.create, { ...room, building_id: buildingId, room_no: '304' })).code).toBe(400);
 });
 
 test('a college changes the name of a room, but not its number, area, use or holder', async () => {
-  const { school, building_id } = await given();
+  const { school, buildingId } = await given();
   const orgId = await app.unit('001');
-  const { id } = await school.ok(roomApi.create, { ...room, building_id, room_no: '301', orgId });
+  const { id } = await school.ok(roomApi.create, { ...room, building_id: buildingId, room_no: '301', orgId });
   const manager = await app.as('college');
-  const input = { ...room, id, building_id, room_no: '301', orgId, version: 1 };
+  const input = { ...room, id, building_id: buildingId, room_no: '301', orgId, version: 1 };
   await manager.ok(roomApi.update, { ...input, name: '样品间', area: '60.00' });
   const reply = await manager.call(roomApi.update, { ...input, area: '90', version: 2 });
   expect([reply.code, reply.message]).toEqual([422, expect.stringContaining('学校管理员')]);
@@ -150,18 +172,18 @@ test('a college changes the name of a room, but not its number, area, use or hol
 });
 
 test('rooms of laboratories are found by their laboratory and counted as taken', async () => {
-  const { school, building_id } = await given();
-  const used = await school.ok(roomApi.create, { ...room, building_id, room_no: '301' });
-  const free = await school.ok(roomApi.create, { ...room, building_id, room_no: '302' });
+  const { school, buildingId } = await given();
+  const used = await school.ok(roomApi.create, { ...room, building_id: buildingId, room_no: '301' });
+  const free = await school.ok(roomApi.create, { ...room, building_id: buildingId, room_no: '302' });
   await app.admin.query('insert into base_info.lab_room (school_id, lab_id, room_id) values ($1, $2, $3)', [
     app.schoolId('alpha'),
     await app.unit('0010001'),
     used.id,
   ]);
-  const idle = await school.ok(roomApi.list, { building_id, no_lab: true });
+  const idle = await school.ok(roomApi.list, { building_id: buildingId, no_lab: true });
   expect(idle.content.map((row) => row.id)).toEqual([free.id]);
   const labHead = await app.as('lab');
-  const mine = await labHead.ok(roomApi.list, { building_id });
+  const mine = await labHead.ok(roomApi.list, { building_id: buildingId });
   expect(mine.content.map((row) => [row.id, row.labs[0]!.orgName, row.can])).toEqual([[used.id, '有机合成实验室', []]]);
   const reply = await school.call(roomApi.remove, { id: used.id });
   expect(reply.message).toBe('该房间有 1 个实验室在使用，不能删除；如不再使用，请停用');
@@ -169,9 +191,9 @@ test('rooms of laboratories are found by their laboratory and counted as taken',
 });
 
 test('generation previews, makes what is missing and leaves what is there', async () => {
-  const { school, building_id } = await given();
-  await school.ok(roomApi.create, { ...room, building_id, floor: 1, room_no: '102' });
-  const span = { building_id, floor_from: -1, floor_to: 2, number_from: 1, number_to: 3 };
+  const { school, buildingId } = await given();
+  await school.ok(roomApi.create, { ...room, building_id: buildingId, floor: 1, room_no: '102' });
+  const span = { building_id: buildingId, floor_from: -1, floor_to: 2, number_from: 1, number_to: 3 };
   const preview = await school.ok(roomApi.preview, span);
   expect(preview.rooms).toHaveLength(9);
   expect(preview.fresh).toBe(8);
@@ -179,12 +201,12 @@ test('generation previews, makes what is missing and leaves what is there', asyn
   const made = await Promise.all([1, 2].map(() => school.call(roomApi.generate, { ...span, use: '2', area: '30' })));
   const created = made.map((reply) => (reply.code === 200 ? reply.data.created : 0));
   expect(created[0]! + created[1]!).toBe(8);
-  expect((await school.ok(roomApi.list, { building_id })).total).toBe(9);
+  expect((await school.ok(roomApi.list, { building_id: buildingId })).total).toBe(9);
 });
 
 test('generation refuses spans that are upside down, too large or beyond the building', async () => {
-  const { school, building_id } = await given();
-  const span = { building_id, floor_from: 1, floor_to: 6, number_from: 1, number_to: 3 };
+  const { school, buildingId } = await given();
+  const span = { building_id: buildingId, floor_from: 1, floor_to: 6, number_from: 1, number_to: 3 };
   const down = await school.call(roomApi.preview, { ...span, number_to: 0 });
   expect(down.data).toMatchObject({ errors: { number_to: '结束房号不能小于起始房号' } });
   const large = await school.call(roomApi.preview, { ...span, number_to: 400 });
@@ -193,9 +215,84 @@ test('generation refuses spans that are upside down, too large or beyond the bui
 });
 
 test('the pick lists of places follow the specification', async () => {
-  const { campus_id, building_id } = await given();
+  const { campusId, buildingId } = await given();
   const student = await app.as('normal');
-  const buildings = await student.ok(buildingApi.pick, { page: -1, size: -1, campus_id });
-  expect(buildings.content).toMatchObject([{ id: building_id, floors_up: 6 }]);
-  expect((await student.ok(campusApi.pick, { page: -1, size: -1 })).content.map((row) => row.id)).toContain(campus_id);
+  const buildings = await student.ok(buildingApi.pick, { page: -1, size: -1, campus_id: campusId });
+  expect(buildings.content).toMatchObject([{ id: buildingId, floors_up: 6 }]);
+  expect((await student.ok(campusApi.pick, { page: -1, size: -1 })).content.map((row) => row.id)).toContain(campusId);
+});
+
+test('campuses are found by keyword and status, edited once per version, disabled and removed', async () => {
+  const { school } = await given();
+  const { id } = await school.ok(campusApi.create, { name: '北山校区', code: 'BS', address: '北山路 1 号' });
+  const idsOf = async (filters: Partial<InputOf<typeof campusApi.list>>) =>
+    (await school.ok(campusApi.list, filters)).content.map((row) => row.id);
+  expect(await idsOf({ keyword: '北山路' })).toEqual([id]);
+  const codes = async (order: 'asc' | 'desc') =>
+    (await school.ok(campusApi.list, { sort: 'code', order, size: 150 })).content.map((row) => row.code);
+  expect(await codes('desc')).toEqual((await codes('asc')).toReversed());
+  const input = { id, name: '北麓校区', code: 'BS', version: 1 };
+  await school.ok(campusApi.update, input);
+  expect(await school.ok(campusApi.find, { id })).toMatchObject({ name: '北麓校区', address: '北山路 1 号' });
+  expect((await school.call(campusApi.update, input)).code).toBe(409);
+  await school.ok(campusApi.setStatus, { id, status: 0 });
+  expect(await idsOf({ status: 0, keyword: '北麓' })).toEqual([id]);
+  await school.ok(campusApi.remove, { id });
+  expect((await school.call(campusApi.find, { id })).code).toBe(404);
+  const { rows } = await app.admin.query(
+    `select action, before, after from kernel.op_log where doc_type = 'org.campus' and doc_id = $1 order by id`,
+    [id],
+  );
+  expect(rows.map((row) => row.action)).toEqual(['新增校区', '编辑校区', '停用校区', '删除校区']);
+  expect(rows[1]).toMatchObject({ before: { name: '北山校区' }, after: { name: '北麓校区' } });
+});
+
+test('buildings are found by campus, keyword and status, counted, disabled, and removed when empty', async () => {
+  const { school, campusId, buildingId } = await given();
+  await app.admin.query('update base_info.lab set campus_id = $1, building_id = $2 where id = $3', [
+    campusId,
+    buildingId,
+    await app.unit('0020001'),
+  ]);
+  const list = async (filters: Partial<InputOf<typeof buildingApi.list>>) =>
+    (await school.ok(buildingApi.list, { campus_id: campusId, ...filters })).content;
+  expect(await list({})).toMatchObject([
+    { id: buildingId, lab_count: 1, room_count: 0, can: ['edit', 'status', 'remove'] },
+  ]);
+  expect((await school.ok(campusApi.find, { id: campusId })).lab_count).toBe(1);
+  expect(await list({ keyword: '没有这栋楼' })).toEqual([]);
+  for (const sort of ['name', 'code', 'campus_name', 'area', 'floors_up'] as const)
+    expect((await list({ sort, order: 'desc' })).map((row) => row.id)).toEqual([buildingId]);
+  await school.ok(buildingApi.setStatus, { id: buildingId, status: 0 });
+  expect((await list({ status: 0 })).map((row) => row.id)).toEqual([buildingId]);
+  const { id: roomless } = await school.ok(buildingApi.create, {
+    campus_id: campusId,
+    name: '空楼',
+    code: `K${serial}`,
+    floors_up: 1,
+  });
+  await school.ok(buildingApi.remove, { id: roomless });
+  expect((await school.call(buildingApi.find, { id: roomless })).code).toBe(404);
+});
+
+test('rooms are found by each filter, sorted, and refused for a stale version', async () => {
+  const { school, campusId, buildingId } = await given();
+  const orgId = await app.unit('001');
+  const [low, high] = [
+    await school.ok(roomApi.create, { ...room, building_id: buildingId, floor: 1, room_no: '101', orgId }),
+    await school.ok(roomApi.create, { ...room, building_id: buildingId, floor: 5, room_no: '501', use: '1' }),
+  ];
+  const idsOf = async (filters: Partial<InputOf<typeof roomApi.list>>) =>
+    (await school.ok(roomApi.list, { building_id: buildingId, ...filters })).content.map((row) => row.id);
+  expect(await idsOf({ campus_id: campusId, keyword: '501' })).toEqual([high.id]);
+  expect(await idsOf({ floor: 1 })).toEqual([low.id]);
+  expect(await idsOf({ use: '1' })).toEqual([high.id]);
+  expect(await idsOf({ orgId: await app.unit('') })).toEqual([low.id]);
+  for (const sort of ['floor', 'room_no', 'area', 'capacity'] as const)
+    expect(new Set(await idsOf({ sort, order: 'asc' }))).toEqual(new Set([low.id, high.id]));
+  expect(await idsOf({ sort: 'floor', order: 'desc' })).toEqual([high.id, low.id]);
+  await school.ok(roomApi.setStatus, { id: low.id, status: 0 });
+  expect(await idsOf({ status: 0 })).toEqual([low.id]);
+  const stale = { ...room, id: high.id, building_id: buildingId, floor: 5, room_no: '501', use: '1', version: 9 };
+  expect((await school.call(roomApi.update, stale)).code).toBe(409);
 });

@@ -16,8 +16,8 @@ export function BuildingFilter({
   label = '楼宇',
   campus = 'campus_id',
 }: FilterProps & { campus?: string }) {
-  const [campus_id] = useFilter(campus);
-  const input = campus_id ? { campus_id: Number(campus_id) } : {};
+  const [campusId] = useFilter(campus);
+  const input = campusId ? { campus_id: Number(campusId) } : {};
   return (
     <SelectFilter
       name={name}
@@ -25,7 +25,7 @@ export function BuildingFilter({
       source={{
         read: buildingApi.pick,
         input,
-        label: (row) => (campus_id ? row.name : `${row.campus_name} ${row.name}`),
+        label: (row) => (campusId ? row.name : `${row.campus_name} ${row.name}`),
       }}
     />
   );

@@ -21,13 +21,13 @@ const withKnown = (options: Option[], known: readonly Known[]): Option[] => [
     .map((one) => ({ value: one.id, label: one.name })),
 ];
 
-type BuildingProps = FieldProps & { campus_id?: number | undefined; known?: readonly Known[] };
+type BuildingProps = FieldProps & { campusId?: number | undefined; known?: readonly Known[] };
 
 /** Choice of a building in use. */
-export function BuildingPicker({ campus_id, known = [], ...props }: BuildingProps) {
+export function BuildingPicker({ campusId, known = [], ...props }: BuildingProps) {
   const { options, loading } = useOptions({
     read: buildingApi.pick,
-    input: campus_id === undefined ? {} : { campus_id },
+    input: campusId === undefined ? {} : { campus_id: campusId },
     label: (row) => `${row.campus_name} ${row.name}（${row.code}）`,
   });
   return (
@@ -46,29 +46,29 @@ export function BuildingPicker({ campus_id, known = [], ...props }: BuildingProp
 
 type RoomProps = FieldProps & {
   /** The rooms of this building are offered; none until it is known. */
-  building_id: number | undefined;
+  buildingId: number | undefined;
   multiple?: boolean;
   /** Rooms that are chosen already, shown by name also where the building is another. */
   known?: readonly Known[];
 };
 
 /** Choice of rooms of one building. */
-export function RoomPicker({ building_id, multiple = false, known = [], ...props }: RoomProps) {
+export function RoomPicker({ buildingId, multiple = false, known = [], ...props }: RoomProps) {
   const { options, loading } = useOptions({
     read: roomApi.pick,
-    input: { building_id: building_id ?? 0 },
+    input: { building_id: buildingId ?? 0 },
     label: (row) => `${row.room_no}${row.name ? ` ${row.name}` : ''}（${floorLabel(row.floor)}，${row.area} m²）`,
-    enabled: building_id !== undefined,
+    enabled: buildingId !== undefined,
   });
   return (
     <Field {...props}>
       <Select
         allowClear
         loading={loading}
-        options={withKnown(building_id === undefined ? [] : options, known)}
+        options={withKnown(buildingId === undefined ? [] : options, known)}
         showSearch={{ optionFilterProp: 'label' }}
-        placeholder={building_id === undefined ? '请先选择楼宇' : pick(props)}
-        disabled={(props.disabled ?? false) || (building_id === undefined && known.length === 0)}
+        placeholder={buildingId === undefined ? '请先选择楼宇' : pick(props)}
+        disabled={(props.disabled ?? false) || (buildingId === undefined && known.length === 0)}
         {...(multiple && { mode: 'multiple' as const })}
       />
     </Field>
