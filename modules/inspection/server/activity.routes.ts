@@ -10,7 +10,7 @@ import { listActivities, listTypes } from './activity.queries.ts';
 import { createActivity, deleteActivity, updateActivity } from './activity.service.ts';
 import { findBulletin, findRectifyNotice } from './bulletin-detail.queries.ts';
 import { readBulletin } from './bulletin-read.service.ts';
-import { listBulletins } from './bulletin.queries.ts';
+import { bulletinList } from './bulletin.queries.ts';
 import {
   generateBulletin,
   publishBulletin,
@@ -65,8 +65,8 @@ export const activityRoutes: Route[] = [
   implement(draftApi.remove, deleteDraft),
   implement(draftApi.merge, mergeDrafts),
   implement(draftApi.issue, issueChosen),
-  implement(bulletinApi.list, listBulletins),
-  implement(bulletinApi.detail, findBulletin),
+  implement(bulletinApi.list, bulletinList.page),
+  implement(bulletinApi.find, findBulletin),
   implement(bulletinApi.generate, async (ctx, input) => ({ id: await generateBulletin(ctx, input) })),
   implement(bulletinApi.update, updateBulletin),
   implement(bulletinApi.publish, publishBulletin),

@@ -321,10 +321,10 @@ test('a delay moves the deadline once it is agreed, at most twice, and nobody ag
     });
     const [row] = (await college.ok(problemApi.delays, { status: 0 })).content;
     expect(row).toMatchObject({ problem_id: id, can: ['decide'] });
-    expect(
-      (await (await app.as('college2')).call(problemApi.decideDelay, { id: row!.delay_id, agree: true })).code,
-    ).toBe(404);
-    await college.ok(problemApi.decideDelay, { id: row!.delay_id, agree: true });
+    expect((await (await app.as('college2')).call(problemApi.decideDelay, { id: row!.id, agree: true })).code).toBe(
+      404,
+    );
+    await college.ok(problemApi.decideDelay, { id: row!.id, agree: true });
     expect((await lab.ok(problemApi.detail, { id })).effective_deadline).toBe(
       `${addDays(given.today(), 7 + days)} 23:59:59`,
     );
@@ -337,16 +337,16 @@ test('a refused delay keeps the deadline; of an urgent problem the school decide
   await (await app.as('lab')).ok(problemApi.applyDelay, { id, days: 2, reason: '厂家明天到', interim: '已停用' });
   const [college, school] = [await app.as('college'), await app.as('school')];
   const row = (await school.ok(problemApi.delays, { status: 0 })).content.find((it) => it.problem_id === id)!;
-  expect(await college.call(problemApi.decideDelay, { id: row.delay_id, agree: true })).toMatchObject({
+  expect(await college.call(problemApi.decideDelay, { id: row.id, agree: true })).toMatchObject({
     data: { rule: 'inspection.delayUrgent' },
   });
-  expect(await school.call(problemApi.decideDelay, { id: row.delay_id, agree: false })).toMatchObject({
+  expect(await school.call(problemApi.decideDelay, { id: row.id, agree: false })).toMatchObject({
     data: { errors: { opinion: '请填写不同意的原因' } },
   });
   const before = (await rowOf(id)).effective_deadline;
   const replies = await Promise.all(
     Array.from({ length: 16 }, () =>
-      school.call(problemApi.decideDelay, { id: row.delay_id, agree: false, opinion: '请按期完成' }),
+      school.call(problemApi.decideDelay, { id: row.id, agree: false, opinion: '请按期完成' }),
     ),
   );
   expect(replies.filter((reply) => reply.code === 200)).toHaveLength(1);
