@@ -312,7 +312,7 @@ export const problemApi = {
     input: problemQuery,
     output: z.object({ rectify: z.int(), checking: z.int(), finished: z.int(), overdue: z.int(), all: z.int() }),
   }),
-  detail: endpoint({
+  find: endpoint({
     method: 'GET',
     path: '/check/problem/{id}',
     guard: readRight,

@@ -26,7 +26,7 @@ export function BulletinPage() {
   const draft = rows.find((row) => row.status === BulletinStatus.draft);
   const published = rows.some((row) => row.status === BulletinStatus.published);
   const edits = holdsRight('inspection.bulletin.edit');
-  const activity = useRead(activityApi.detail, { id: act_id }, { enabled: edits, quiet: true }).data;
+  const activity = useRead(activityApi.find, { id: act_id }, { enabled: edits, quiet: true }).data;
   const start = async () => {
     const text = '按最新检查数据重新生成，会覆盖草稿中已编辑的内容，确定？';
     if (draft && !(await notify.confirm({ text, danger: true }))) return;
