@@ -152,7 +152,7 @@ const inMenu = (menus: SessionData['menus']): string[] =>
 
 test.concurrent.each(accounts)(
   '%s opens every page of the role by its address',
-  { timeout: 300_000 },
+  { timeout: 900_000 },
   async (account) => {
     const { context, page, errors } = await login(browser, account);
     const { data, client } = await personOf(account);
@@ -169,7 +169,7 @@ test.concurrent.each(accounts)(
   },
 );
 
-test('nothing in the menu of a school stops a screen reader', { timeout: 300_000 }, async () => {
+test('nothing in the menu of a school stops a screen reader', { timeout: 900_000 }, async () => {
   const { context, page } = await login(browser, 'school');
   const { data } = await personOf('school');
   const faults: string[] = [];

@@ -55,7 +55,7 @@ const form = { 'content-type': 'multipart/form-data; boundary=edge' };
 test('a file that is refused while it comes in leaves its connection free for the next call', async () => {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const { url, headers } = await uploadHeaders();
-  const body = part('; filename="a.jpg"', Buffer.alloc(24_000_000));
+  const body = part('; filename="a.pdf"', Buffer.alloc(24_000_000));
   const refused = await send(agent, url, 'POST', { ...headers, ...form, 'content-length': String(body.length) }, body);
   expect(refused).toMatchObject({ status: 413, body: { code: 400, message: '文件大小不能超过2M' } });
   expect((await send(agent, `${app.base}/healthz`, 'GET', {})).status).toBe(200);

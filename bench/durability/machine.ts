@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Product } from '../product.ts';
@@ -11,8 +11,9 @@ export function databasePids(dataDir: string): number[] {
     cluster?: string;
   };
   const pid = Number(readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')[0]);
-  const children = execFileSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' });
-  return [pid, ...children.split('\n').map(Number).filter(Boolean)];
+  // A server that has just been started has no sessions yet.
+  const { stdout } = spawnSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' });
+  return [pid, ...stdout.split('\n').map(Number).filter(Boolean)];
 }
 
 export function signalAll(pids: number[], signal: NodeJS.Signals) {

@@ -15,12 +15,20 @@ export type Tally = {
   refusals: Map<number, number>;
   unanswered: number;
   longestMs: number;
-  lastOkAt: number;
+  /** When the call that was answered last had been sent, and when its answer came. */
+  lastOk: { sentAt: number; at: number };
 };
 
 /** Phones of one inspector that save problems with photos until told to stop; each call is repeated until it is answered. */
 export async function startWriters(product: () => Product, phones: number) {
-  const tally: Tally = { saved: [], retries: 0, refusals: new Map(), unanswered: 0, longestMs: 0, lastOkAt: 0 };
+  const tally: Tally = {
+    saved: [],
+    retries: 0,
+    refusals: new Map(),
+    unanswered: 0,
+    longestMs: 0,
+    lastOk: { sentAt: 0, at: 0 },
+  };
   const control = { stop: false };
   const inspector = await product().login('jcry', 'demo');
   const [activity] = (await inspector.ok(recordApi.start)).content;
@@ -34,11 +42,11 @@ export async function startWriters(product: () => Product, phones: number) {
     const key = randomUUID();
     for (let tries = 0; ; tries += 1) {
       if (tries > 0) tally.retries += 1;
-      const started = performance.now();
+      const sentAt = Date.now();
       const reply = await send(client(), key).catch(() => undefined);
-      if (reply) tally.longestMs = Math.max(tally.longestMs, performance.now() - started);
+      if (reply) tally.longestMs = Math.max(tally.longestMs, Date.now() - sentAt);
       if (reply?.code === 200) {
-        tally.lastOkAt = Date.now();
+        if (sentAt > tally.lastOk.sentAt) tally.lastOk = { sentAt, at: Date.now() };
         return reply.data;
       }
       if (reply) tally.refusals.set(reply.code, (tally.refusals.get(reply.code) ?? 0) + 1);

@@ -36,7 +36,7 @@ export async function receiveFiles(request: FastifyRequest, folder: string) {
       files.push({ field: part.fieldname, name: part.filename ?? '', path, size: 0 });
       await pipeline(part.file, createWriteStream(path));
       if (part.file.truncated)
-        throw tooLarge(isImage(extensionOf(part.filename)) ? '图片过大，请先缩小后再上传' : '文件大小不能超过2M');
+        throw tooLarge(isImage(extensionOf(part.filename ?? '')) ? '图片过大，请先缩小后再上传' : '文件大小不能超过2M');
       files.at(-1)!.size = (await stat(path)).size;
     }
     return { files, fields };
