@@ -371,3 +371,28 @@ test('a college appoints college inspectors and student helpers only, and for it
 test('no call takes more than fifteen statements', () => {
   expect(app.statements.filter((call) => call.count > 15)).toEqual([]);
 });
+
+test('activities are found by each filter and follow each order', async () => {
+  const school = await app.as('school');
+  const id = await given.activity({ name: '筛选用活动', start: addDays(given.today(), 300) });
+  const first = await school.ok(activityApi.list, { keyword: '筛选用活动' });
+  const { org_id } = first.content[0]!;
+  const filters = [
+    { act_type: 1 as const },
+    { status: ActivityStatus.waiting },
+    { org_id },
+    { from: addDays(given.today(), 299) },
+    { to: addDays(given.today(), 301) },
+  ];
+  for (const filter of filters) {
+    const { content } = await school.ok(activityApi.list, { keyword: '筛选用活动', ...filter });
+    expect(content.map((row) => row.act_id)).toEqual([id]);
+  }
+  for (const sort of ['act_no', 'act_name', 'start_at', 'end_at', 'status'] as const) {
+    const up = await school.ok(activityApi.list, { sort, order: 'asc', size: 150 });
+    const down = await school.ok(activityApi.list, { sort, order: 'desc', size: 150 });
+    expect(new Set(up.content.map((row) => row.act_id))).toEqual(new Set(down.content.map((row) => row.act_id)));
+  }
+  const latest = await school.ok(activityApi.list, { sort: 'start_at', order: 'desc' });
+  expect(latest.content[0]!.act_id).toBe(id);
+});

@@ -189,3 +189,14 @@ test('generating again fills the open draft anew', async () => {
 test('no call takes more than fifteen statements', () => {
   expect(app.statements.filter((call) => call.count > 15)).toEqual([]);
 });
+
+test('readers are urged once a bulletin is published, not before', async () => {
+  const { id, actId } = await draftBulletin();
+  const school = await app.as('school');
+  expect((await school.call(bulletinApi.urge, { id })).code).toBe(409);
+  await school.ok(bulletinApi.publish, { id });
+  await school.ok(bulletinApi.urge, { id });
+  const { content } = await school.ok(bulletinApi.list, { act_id: actId });
+  expect(content).toMatchObject([{ id, can: expect.arrayContaining(['urge']) }]);
+  expect((await school.ok(bulletinApi.list, { keyword: '没有的通报' })).total).toBe(0);
+});

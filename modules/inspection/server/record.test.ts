@@ -377,3 +377,15 @@ test('results ignored the order by time of check', async () => {
     expect(await school.ok(resultApi.labs, { act_id: actId, ...filter })).toMatchObject({ total: 0 });
   expect((await school.blob(resultApi.export, { act_id: actId })).name).toMatch(/^检查结果_/);
 });
+
+test('a draft is removed by its organizer with a reason, and by nobody else', async () => {
+  const actId = await given.running({ issue: IssueMode.atBulletin });
+  const id = await given.record(actId);
+  await (await app.as('jcry')).ok(recordApi.submit, { id, problems: [await given.draft('jcry')] });
+  const school = await app.as('school');
+  const [draft] = (await school.ok(draftApi.list, { act_id: actId, level: 'ordinary', keyword: '灭火器' })).content;
+  const removal = { id: draft!.problem_id, reason: '重复登记' };
+  expect((await (await app.as('college2')).call(draftApi.remove, removal)).code).not.toBe(200);
+  await school.ok(draftApi.remove, removal);
+  expect((await school.call(draftApi.find, { id: removal.id })).code).toBe(404);
+});
