@@ -96,7 +96,6 @@ export function DelayList() {
         ) : (
           <DataTable<DelayRow>
             label="延期审核"
-            rowKey="id"
             rows={rows.data?.content ?? []}
             loading={rows.isFetching}
             paging={{ ...paging, total: rows.data?.total ?? 0, onChange: (page, size) => change({ page, size }) }}
