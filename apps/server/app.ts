@@ -113,7 +113,7 @@ async function createServices(
   const replicaUrl = config.replicaUrl && (await checkReplica(config.replicaUrl, database));
   const readPool = replicaUrl ? createPool(replicaUrl, { onError }) : pool;
   await loadConstraintMessages(pool);
-  mkdirSync(join(config.dataDir, 'files'), { recursive: true });
+  mkdirSync(join(config.dataDir, 'files'), { recursive: true, mode: 0o700 });
   const jobs = await createJobs(url, log);
   const sheetPool = createSheetPool();
   const rights = slices.flatMap((slice) => slice.rights ?? []);

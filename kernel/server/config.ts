@@ -65,7 +65,7 @@ function checkedTime(text: string): string {
 // Everything is derived from it: role passwords, link signatures, the key of the application.
 function checkedSecret(secret: string): string {
   const isSample = /^(?:change|your|example|sample|secret|password|please|insert|todo)/i.test(secret);
-  if (Buffer.byteLength(secret) < 32 || new Set(secret).size < 10 || isSample)
+  if (Buffer.byteLength(secret) < 32 || new Set(secret).size < 10 || isSample || /^(.{1,16})\1/.test(secret))
     throw new Error(
       'APP_SECRET 太短或是示例值，拒绝启动：请设为至少 32 字节的随机值（如 openssl rand -base64 32 的输出）',
     );

@@ -49,3 +49,21 @@ test('an upload that fails can be given up', async () => {
   fireEvent.click(await screen.findByRole('button', { name: '移除 记录.txt' }));
   await waitFor(() => expect(screen.queryByText('记录.txt')).toBeNull());
 });
+
+test('a file that is refused before it is sent stays with its reason, and is not sent again', async () => {
+  server = await startServer({});
+  showPage(
+    {
+      '/': (
+        <Form>
+          <FileField name="files" label="附件" />
+        </Form>
+      ),
+    },
+    '/',
+  );
+  const input = document.querySelector('input[type=file]')!;
+  fireEvent.change(input, { target: { files: [new File(['x'], '程序.exe')] } });
+  expect((await screen.findByRole('alert')).textContent).toContain('文件类型');
+  expect(screen.queryByRole('button', { name: /重\s?试/ })).toBeNull();
+});

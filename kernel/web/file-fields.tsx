@@ -13,9 +13,11 @@ function Wrong({ one, onRetry, onForget }: WrongProps) {
       <span className="lab-upload-wrong" role="alert">
         {one.wrong}
       </span>
-      <Button type="link" size="small" onClick={onRetry}>
-        重试
-      </Button>
+      {!one.isFinal && (
+        <Button type="link" size="small" onClick={onRetry}>
+          重试
+        </Button>
+      )}
       <Button
         type="text"
         size="small"

@@ -40,13 +40,14 @@ describe('public pages and noLoginPage=1', () => {
     redirectOf(page('secret', { noLogin: true }), at('/x')),
     redirectOf(page('secret'), at('/x?noLoginPage=1')),
     redirectOf(page('base.list'), at('/base/list?noLoginPage=1')),
+    redirectOf(page('secret'), at('/card/0b6f3c1e-8f4d-4a53-9d0a-2c1f5e7b9a10')),
   ];
   test('open without a session', () => {
-    expect(opened()).toEqual([undefined, undefined, undefined]);
+    expect(opened()).toEqual([undefined, undefined, undefined, undefined]);
   });
   test('open for a role without the right, in whatever sub-system it works', () => {
     startSession(sessionOf({ current_sys: system('check') }));
-    expect(opened()).toEqual([undefined, undefined, undefined]);
+    expect(opened()).toEqual([undefined, undefined, undefined, undefined]);
   });
 });
 

@@ -53,8 +53,11 @@ function outsideSystem(handle: PageHandle, path: string): string | undefined {
   return start && !isAbsolute(start) && start !== path ? start : undefined;
 }
 
-/** Opened by a code or link that asks for no login: everybody gets the page, and the server guards its data. */
-export const isGuestVisit = (search: string) => new URLSearchParams(search).get('noLoginPage') === '1';
+const publicId = /\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?:\/|$)/i;
+
+/** Opened by a public id or a link that asks for no login: everybody gets the page, and the server guards its data. */
+export const isGuestVisit = ({ pathname, search }: Pick<URL, 'pathname' | 'search'>) =>
+  publicId.test(pathname) || new URLSearchParams(search).get('noLoginPage') === '1';
 
 /** Where a visit of this page has to go instead; nothing when it may open. */
 export function redirectOf(handle: PageHandle | undefined, url: URL): string | undefined {
@@ -62,7 +65,7 @@ export function redirectOf(handle: PageHandle | undefined, url: URL): string | u
   const { token, data } = session();
   const path = ownPath(url.href, url.origin)?.split(/[?#]/)[0] ?? '/';
   const mustChange = token !== null && data?.userInfo.must_change_password === true;
-  if (handle.noLogin || isGuestVisit(url.search))
+  if (handle.noLogin || isGuestVisit(url))
     return mustChange && path === navigationPath ? '/change-password' : undefined;
   if (!token || !data) {
     return `/login?callBackUrl=${encodeURIComponent(url.pathname + url.search + url.hash)}`;

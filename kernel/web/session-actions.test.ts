@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { enterSystem, navigation } from './session-actions.ts';
+import { adoptSystem, enterSystem, navigation } from './session-actions.ts';
 import { switchRole } from './switch-role.ts';
-import { endSession, startSession } from './session.ts';
+import { endSession, session, startSession } from './session.ts';
 import { sessionOf, system } from './testing/session.ts';
 import { startServer } from './testing/server.ts';
 
@@ -11,6 +11,7 @@ const asked = vi.spyOn(navigation, 'to');
 beforeAll(async () => {
   server = await startServer({
     'POST /roleLogin': () => sessionOf({ access_token: 'token-2', current_sys: system('check', '/check/start') }),
+    'POST /changeSys': () => ({ current_sys: system('check', '/check/start') }),
   });
 });
 afterAll(() => server.stop());
@@ -46,4 +47,10 @@ test('a sub-system without an address is told to be under construction', async (
   await enterSystem(system('waste', ''));
   expect(document.body.textContent).toContain('该子系统正在建设中');
   expect(asked).not.toHaveBeenCalled();
+});
+
+test('a page that is opened by its address makes its sub-system the current one', async () => {
+  startSession(sessionOf());
+  await adoptSystem('check.list');
+  expect(session().data?.current_sys?.route_name).toBe('check');
 });

@@ -77,6 +77,13 @@ export async function openPage(path: string, options?: { replace?: boolean }) {
   goTo(path, options);
 }
 
+/** Makes the sub-system of a page the current one, for a page that was opened by its address. */
+export async function adoptSystem(routeName: string) {
+  const { data } = session();
+  const system = systemOf(routeName);
+  if (data && !data.current_sys && system) await changeSystem(system).catch(() => undefined);
+}
+
 /** Menus and rights as they are now, for a page that was reloaded. */
 export async function renewSession() {
   const { token, tokenAt } = session();

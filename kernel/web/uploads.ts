@@ -4,8 +4,8 @@ import { ApiError } from './api-error.ts';
 import { notify } from './notify.ts';
 import { refusalOf, removeFile, uploadFile } from './upload.ts';
 
-/** A file on its way; `wrong` says why it did not arrive, and it may be sent again. */
-export type Sending = { key: number; file: File; percent: number; wrong?: string };
+/** A file on its way; `wrong` says why it did not arrive. It may be sent again unless the file itself is refused. */
+export type Sending = { key: number; file: File; percent: number; wrong?: string; isFinal?: boolean };
 export type UploadProps = {
   /** Given by the form item around the control. */
   value?: readonly FileRef[] | null;
@@ -52,15 +52,18 @@ export function useUploads({ value, onChange, max, extensions }: UploadProps) {
     setSending((all) => [...all, { ...one, percent: 0 }]);
     return one;
   };
+  const refuse = (key: number, wrong: string) =>
+    setSending((all) => all.map((one) => (one.key === key ? { ...one, wrong, isFinal: true } : one)));
   const add = async (event: ChangeEvent<HTMLInputElement>) => {
     const chosen = [...(event.target.files ?? [])];
     event.target.value = '';
     const room = max - latest.current.length - sending.length;
     if (chosen.length > room) notify.warn(`最多上传 ${max} 个文件`);
     for (const file of chosen.slice(0, room)) {
+      const one = queued(file);
       const refusal = refusalOf(file, extensions);
-      if (refusal) notify.error(refusal);
-      else await send(queued(file));
+      if (refusal) refuse(one.key, refusal);
+      else await send(one);
     }
   };
   const remove = async (file: FileRef) => {

@@ -218,7 +218,7 @@ export async function seedDemo(services: Services, analyze: () => Promise<void>)
     (plan) => `  ${plan.name}（学校代码 ${plan.key}）：${plan.accounts.map((one) => one.account).join('、')}`,
   );
   return [
-    '示范账号（密码相同，只显示这一次，保存在数据文件夹的 secrets/demo-password 中）：',
+    `示范账号（密码相同，只显示这一次${demoPassword === undefined ? '，保存在数据文件夹的 secrets/demo-password 中' : ''}）：`,
     ...lines,
     `  密码：${password}`,
   ].join('\n');

@@ -21,7 +21,7 @@ export const uploadFolder = ({ dataDir }: Pick<Config, 'dataDir'>) => join(dataD
  * written is removed when the call is aborted or refused.
  */
 export async function receiveFiles(request: FastifyRequest, folder: string) {
-  await mkdir(folder, { recursive: true });
+  await mkdir(folder, { recursive: true, mode: 0o700 });
   const files: UploadedFile[] = [];
   const fields: Record<string, unknown> = {};
   try {

@@ -8,7 +8,7 @@ export function FullFrame() {
   const page = <Outlet />;
   return (
     <UiKit>
-      <main className="lab-full">{isGuestVisit(useLocation().search) ? <Gate>{page}</Gate> : page}</main>
+      <main className="lab-full">{isGuestVisit(useLocation()) ? <Gate>{page}</Gate> : page}</main>
     </UiKit>
   );
 }

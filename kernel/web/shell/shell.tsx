@@ -1,12 +1,13 @@
 import './shell.css';
 import { LeftOutlined, RightOutlined } from '@ant-design/icons';
-import { useLayoutEffect, useState, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useState, type ReactNode } from 'react';
 import { Link, Outlet, useLocation, useMatches } from 'react-router';
 import { isGuestVisit, navigationPath } from '../guard.ts';
 import { lazyPart } from '../lazy-part.tsx';
 import type { PageHandle } from '../pages.ts';
 import { watchPassword } from '../password-due.ts';
 import { useIsPhone } from '../responsive.ts';
+import { adoptSystem } from '../session-actions.ts';
 import { useSession } from '../session.ts';
 import { UiKit } from '../ui-kit.tsx';
 import { startRefresh } from '../refresh.ts';
@@ -50,6 +51,7 @@ function Frame({ children }: { children: ReactNode }) {
   const onHome = useVisits(handle) === navigationPath;
   const top = useMenuRoot(routeName);
   const root = onHome ? undefined : top;
+  useEffect(() => void adoptSystem(routeName), [routeName]);
   const phone = useIsPhone();
   // Another role starts every page anew.
   const role = useSession((state) => `${state.data?.userInfo.role_id}-${state.data?.userInfo.org_id}`);
@@ -105,7 +107,7 @@ watchPassword();
 
 /** Header, side menu and breadcrumb around every ordinary page; a guest has nothing to find in them. */
 export function Shell({ children = <Outlet /> }: { children?: ReactNode }) {
-  const isGuestVisited = isGuestVisit(useLocation().search);
+  const isGuestVisited = isGuestVisit(useLocation());
   const isSignedIn = useSession((state) => state.token !== null);
   const page = isGuestVisited ? <Gate>{children}</Gate> : children;
   const isBare = isGuestVisited && !isSignedIn;

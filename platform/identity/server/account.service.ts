@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
+import { found } from '#kernel/server/errors.ts';
+import { endSessionsOf } from './session.service.ts';
 
 export type NewAccount = {
   account: string;
@@ -38,4 +40,27 @@ export async function addAccounts(ctx: Ctx, people: readonly NewAccount[]): Prom
     order by p.i returning id, account`.execute(ctx.db);
   const byAccount = new Map(added.rows.map((row) => [row.account, row.id]));
   return people.map((person) => byAccount.get(person.account)!);
+}
+
+/** The number of the person with this account; refuses when there is none. */
+export async function findAccount(ctx: Ctx, account: string): Promise<number> {
+  const { rows } = await sql<{ id: number }>`select id from identity.account
+    where school_id = ${ctx.schoolId} and lower(account) = ${account.toLowerCase()} and deleted_at is null`.execute(
+    ctx.db,
+  );
+  return found(rows[0], `账号 ${account} `).id;
+}
+
+/** Gives a first password and ends all sessions; a lock-out ends with it. */
+export async function replacePassword(ctx: Ctx, id: number, hash: string): Promise<void> {
+  await sql`update identity.account set password_hash = ${hash}, password_set_at = ${ctx.now}, password_initial = true, fails = 0,
+      locked_until = null, version = version + 1 where school_id = ${ctx.schoolId} and id = ${id}`.execute(ctx.db);
+  await endSessionsOf(ctx, id);
+}
+
+/** Switches an account on (1) or off (0); off ends its sessions. */
+export async function switchAccount(ctx: Ctx, id: number, status: 0 | 1): Promise<void> {
+  await sql`update identity.account set status = ${status}, version = version + 1, updated_at = ${ctx.now}, updated_by = ${ctx.actor.userId}
+    where school_id = ${ctx.schoolId} and id = ${id}`.execute(ctx.db);
+  if (status === 0) await endSessionsOf(ctx, id);
 }

@@ -86,7 +86,7 @@ const fields = {
 };
 
 /** Letters, digits, `_`, `-` and `.`; 3 to 32 of them. */
-const account = z
+export const accountName = z
   .string('请填写账号')
   .check(z.regex(/^[A-Za-z0-9_.-]{3,32}$/, '账号为 3–32 位字母、数字、点、下划线或短横线'));
 
@@ -125,7 +125,7 @@ export const userApi = {
     method: 'POST',
     path: '/user',
     guard: edit,
-    input: z.object({ account, ...fields }),
+    input: z.object({ account: accountName, ...fields }),
     output: firstPassword,
     summary: '新增用户',
   }),
