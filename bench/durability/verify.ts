@@ -8,7 +8,7 @@ export async function missingOf(product: Product, saved: readonly Saved[]): Prom
   const client = await product.login('jcry', 'demo');
   const missing: string[] = [];
   for (const record of new Set(saved.map((one) => one.record))) {
-    const { problems } = await client.ok(recordApi.detail, { id: record });
+    const { problems } = await client.ok(recordApi.find, { id: record });
     const byText = new Map(problems.map((problem) => [problem.description, problem]));
     for (const one of saved.filter((write) => write.record === record)) {
       const photo = byText.get(one.description)?.photos.find((file) => file.id === one.photo);

@@ -111,9 +111,14 @@ export function listQuery<E extends Endpoint, Stored extends object>(endpoint: E
       return one!;
     },
     count,
-    /** Every row of a pick list, at most 5,000, in the list's own order; `also` narrows further. */
-    all: async (ctx: Ctx, filters: Partial<FiltersOf<E>>, also: RawBuilder<boolean> = sql`true`): Promise<RowOf<E>[]> =>
-      shown(await rows(ctx, sql<boolean>`${where(ctx, filters)} and ${also}`, orderOf({}), wholeList), ctx),
+    /** Rows without pages in the list's own order, for pick lists and parts of pages; `also` narrows further. */
+    all: async (
+      ctx: Ctx,
+      filters: Partial<FiltersOf<E>>,
+      also: RawBuilder<boolean> = sql`true`,
+      limit = wholeList,
+    ): Promise<RowOf<E>[]> =>
+      shown(await rows(ctx, sql<boolean>`${where(ctx, filters)} and ${also}`, orderOf({}), limit), ctx),
     /** Rows of an export whose id is above `last`, by id. */
     after: (ctx: Ctx, filters: Partial<FiltersOf<E>>, last: number, limit: number): Promise<Stored[]> =>
       rows(ctx, sql<boolean>`${where(ctx, filters)} and ${id} > ${last}`, id, limit),

@@ -2,24 +2,15 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { pageWindow } from '#kernel/server/db/page.ts';
 import { matches } from '#kernel/server/db/keyword.ts';
-import type { Page, PageInput } from '#kernel/shared/paging.ts';
+import type { Page } from '#kernel/shared/paging.ts';
 import { endOfDay, formatDateTime, parseDateTime } from '#kernel/shared/time.ts';
-import { PatrolType, type ActivityRow } from '../shared/activity.ts';
+import { PatrolType, type ActivityQuery, type ActivityRow, type ActivitySort } from '../shared/activity.ts';
 import { RecordStatus } from '../shared/record.ts';
 import { activityActions, seenPart, seesWhole, visibleActivities, type ActivityLimits } from './activity.policy.ts';
 import { actTypeLabels, optionsOf } from './option.queries.ts';
 import { rateOf } from './rate.rules.ts';
 import { isConfirmed, isKept, isState, isUrgent } from './problem-state.queries.ts';
 import { ProblemState } from '../shared/problem.ts';
-
-type Query = PageInput & {
-  keyword?: string | undefined;
-  act_type?: number | undefined;
-  status?: number | undefined;
-  org_id?: number | undefined;
-  from?: string | undefined;
-  to?: string | undefined;
-};
 
 export const activityTables = sql`inspection.activity a join org.unit o on o.school_id = a.school_id and o.id = a.org_id`;
 
@@ -28,7 +19,7 @@ export const activitiesSeen = (ctx: Ctx): RawBuilder<boolean> =>
   sql<boolean>`a.school_id = ${ctx.schoolId} and a.deleted_at is null and a.act_type = any(${PatrolType.$items.map((item) => item.value)})
     and ${visibleActivities(ctx.actor, ctx.schoolId)}`;
 
-function activitiesWhere(ctx: Ctx, query: Query): RawBuilder<boolean> {
+function activitiesWhere(ctx: Ctx, query: ActivityQuery): RawBuilder<boolean> {
   const list = [activitiesSeen(ctx), matches('a.keywords', sql`a.act_name || ' ' || a.act_no`, query.keyword)];
   if (query.act_type !== undefined) list.push(sql<boolean>`a.act_type = ${query.act_type}`);
   if (query.status !== undefined) list.push(sql<boolean>`a.status = ${query.status}`);
@@ -47,7 +38,7 @@ type Stored = Omit<ActivityRow, 'can' | 'start_at' | 'end_at' | 'act_type_name' 
   confirmed: number;
 };
 
-const sortColumns: Record<string, RawBuilder<unknown>> = {
+const sortColumns: Record<ActivitySort, RawBuilder<unknown>> = {
   act_no: sql`a.act_no`,
   act_name: sql`a.act_name`,
   start_at: sql`a.start_at`,
@@ -55,9 +46,9 @@ const sortColumns: Record<string, RawBuilder<unknown>> = {
   status: sql`a.status`,
 };
 
-function orderOf({ sort, order }: PageInput): RawBuilder<unknown> {
-  const column = sortColumns[sort ?? ''];
-  if (!column) return sql`a.start_at desc, a.id desc`;
+function orderOf({ sort, order }: ActivityQuery): RawBuilder<unknown> {
+  if (sort === undefined) return sql`a.start_at desc, a.id desc`;
+  const column = sortColumns[sort];
   return order === 'desc' ? sql`${column} desc, a.id desc` : sql`${column}, a.id`;
 }
 
@@ -104,7 +95,7 @@ export const activityLimits = (ctx: Ctx, options: Awaited<ReturnType<typeof opti
   now: ctx.now,
 });
 
-export async function listActivities(ctx: Ctx, input: Query): Promise<Page<ActivityRow>> {
+export async function listActivities(ctx: Ctx, input: ActivityQuery): Promise<Page<ActivityRow>> {
   const where = activitiesWhere(ctx, input);
   const { rows } = await sql<{ total: number }>`select count(*) as total from ${activityTables} where ${where}`.execute(
     ctx.db,

@@ -10,7 +10,7 @@ import { listActivities, listTypes } from './activity.queries.ts';
 import { createActivity, deleteActivity, updateActivity } from './activity.service.ts';
 import { findBulletin, findRectifyNotice } from './bulletin-detail.queries.ts';
 import { readBulletin } from './bulletin-read.service.ts';
-import { listBulletins } from './bulletin.queries.ts';
+import { bulletinList } from './bulletin.queries.ts';
 import {
   generateBulletin,
   publishBulletin,
@@ -36,7 +36,7 @@ export const activityRoutes: Route[] = [
   implement(activityApi.types, listTypes),
   implement(activityApi.defaults, findDefaults),
   implement(activityApi.labs, previewLabs),
-  implement(activityApi.detail, findActivity),
+  implement(activityApi.find, findActivity),
   implement(activityApi.checkname, checkName),
   implement(activityApi.create, async (ctx, input) => ({ id: await createActivity(ctx, input) })),
   implement(activityApi.update, updateActivity),
@@ -49,7 +49,7 @@ export const activityRoutes: Route[] = [
   implement(activityApi.gist, findGist, { transaction: false }),
   implement(recordApi.start, listMyGroups),
   implement(recordApi.content, findContent),
-  implement(recordApi.detail, findRecord),
+  implement(recordApi.find, findRecord),
   implement(recordApi.save, saveRecord),
   implement(recordApi.submit, submitRecord),
   implement(recordApi.noEntry, recordNoEntry),
@@ -60,13 +60,13 @@ export const activityRoutes: Route[] = [
   implement(resultApi.items, listItemResults),
   implement(resultApi.export, exportResults, download),
   implement(draftApi.list, listDrafts),
-  implement(draftApi.detail, findDraft),
+  implement(draftApi.find, findDraft),
   implement(draftApi.update, updateDraft),
   implement(draftApi.remove, deleteDraft),
   implement(draftApi.merge, mergeDrafts),
   implement(draftApi.issue, issueChosen),
-  implement(bulletinApi.list, listBulletins),
-  implement(bulletinApi.detail, findBulletin),
+  implement(bulletinApi.list, bulletinList.page),
+  implement(bulletinApi.find, findBulletin),
   implement(bulletinApi.generate, async (ctx, input) => ({ id: await generateBulletin(ctx, input) })),
   implement(bulletinApi.update, updateBulletin),
   implement(bulletinApi.publish, publishBulletin),

@@ -27,16 +27,14 @@ const recordsOf = async (id: number) =>
 test('an activity gets its number, waits, starts with a record for each laboratory, and ends', async () => {
   const id = await given.activity({ labs: ['0010001', '0020001'] });
   const school = await app.as('school');
-  const waiting = await school.ok(activityApi.detail, { id });
+  const waiting = await school.ok(activityApi.find, { id });
   expect(waiting).toMatchObject({ status: ActivityStatus.waiting, labs: 2, checked: 0 });
   expect(waiting.act_no).toMatch(/^XC\d{8}\d{3}$/);
   expect(waiting.can).toEqual(expect.arrayContaining(['edit', 'delete', 'start']));
   expect(await recordsOf(id)).toEqual([]);
   await school.ok(activityApi.start, { id });
   expect(await recordsOf(id)).toHaveLength(2);
-  expect((await school.ok(activityApi.detail, { id })).can).toEqual(
-    expect.arrayContaining(['change', 'end', 'result']),
-  );
+  expect((await school.ok(activityApi.find, { id })).can).toEqual(expect.arrayContaining(['change', 'end', 'result']));
   await school.ok(activityApi.end, { id });
   expect(await statusOf(id)).toBe(ActivityStatus.ended);
 });
@@ -85,7 +83,7 @@ test('laboratories are dealt to groups that may check them', async () => {
       { name: '二组', leader_id: jcry, inspector_ids: [jcry] },
     ],
   });
-  const { groups } = await school.ok(activityApi.detail, { id });
+  const { groups } = await school.ok(activityApi.find, { id });
   expect(groups.map((group) => group.labs.length)).toEqual([0, 3]);
 });
 
@@ -102,7 +100,7 @@ test('a sample is drawn by the number of the activity, and drawn again the same'
   expect(lab_ids).toHaveLength(1);
   const drawn = { ...fields, sample: Sample.percent, sample_percent: 34 };
   const { id } = await school.ok(activityApi.create, drawn);
-  const labs = (await school.ok(activityApi.detail, { id })).groups.flatMap((group) =>
+  const labs = (await school.ok(activityApi.find, { id })).groups.flatMap((group) =>
     group.labs.map((lab) => lab.lab_id),
   );
   expect(labs).toHaveLength(2);
@@ -131,7 +129,7 @@ test('a quarter check is the school’s, with the school’s rates for each leve
   });
   const school = await app.as('school');
   const { id } = await school.ok(activityApi.create, input);
-  const detail = await school.ok(activityApi.detail, { id });
+  const detail = await school.ok(activityApi.find, { id });
   expect(detail.act_no).toMatch(/^JD/);
   expect(detail).toMatchObject({ sample_levels: [100, 100, 30, 10], act_type_name: '季度检查' });
 });
@@ -139,7 +137,7 @@ test('a quarter check is the school’s, with the school’s rates for each leve
 test('a college organizes for itself and within itself', async () => {
   const college = await app.as('college');
   const id = await given.activity({ by: 'college' });
-  expect(await college.ok(activityApi.detail, { id })).toMatchObject({ org_name: '化学学院' });
+  expect(await college.ok(activityApi.find, { id })).toMatchObject({ org_name: '化学学院' });
   const foreign = await given.fields({ labs: ['0020001'] });
   expect(await college.call(activityApi.create, foreign)).toMatchObject({ data: { rule: 'inspection.labsOutside' } });
   const above = { ...(await given.fields()), org_id: await app.unit('') };
@@ -147,7 +145,7 @@ test('a college organizes for itself and within itself', async () => {
     data: { rule: 'inspection.organizerOutside' },
   });
   const other = await app.as('college2');
-  for (const action of [activityApi.start, activityApi.remove, activityApi.detail])
+  for (const action of [activityApi.start, activityApi.remove, activityApi.find])
     expect((await other.call(action, { id })).code).toBe(404);
   expect((await (await app.as('school', 'beta')).call(activityApi.start, { id })).code).toBe(404);
 });
@@ -170,7 +168,7 @@ test('whoever is only visited sees his own part of an activity, and not what is 
   const seenBy = async (account: 'school' | 'college' | 'jcry') => {
     const caller = await app.as(account);
     const row = (await caller.ok(activityApi.list, { size: 150 })).content.find((one) => one.act_id === id)!;
-    const { groups } = await caller.ok(activityApi.detail, { id });
+    const { groups } = await caller.ok(activityApi.find, { id });
     return [row.labs, groups.flatMap((group) => group.labs.map((lab) => lab.lab_no)).sort()];
   };
   expect(await seenBy('school')).toEqual([2, ['0010001', '0020001']]);
@@ -189,10 +187,10 @@ test('an activity is led by a person who is there', async () => {
 test('what waits may be changed with its version, what runs may not', async () => {
   const id = await given.activity();
   const school = await app.as('school');
-  const { version } = await school.ok(activityApi.detail, { id });
+  const { version } = await school.ok(activityApi.find, { id });
   const fields = await given.fields({ labs: ['0010002'], inspectors: ['jcry2'] });
   await school.ok(activityApi.update, { id, version, ...fields, act_name: '改过名的巡查' });
-  const changed = await school.ok(activityApi.detail, { id });
+  const changed = await school.ok(activityApi.find, { id });
   expect(changed.act_name).toBe('改过名的巡查');
   expect(changed.groups[0]!.labs.map((lab) => lab.lab_no)).toEqual(['0010002']);
   expect((await school.call(activityApi.update, { id, version, ...fields })).code).toBe(409);
@@ -207,7 +205,7 @@ test('what runs may last longer and grow, and lose what nobody has begun', async
   const id = await given.running({ labs: ['0010001', '0010002'] });
   const school = await app.as('school');
   await (await app.as('jcry')).ok(recordApi.save, { id: await given.record(id, '0010002') });
-  const before = await school.ok(activityApi.detail, { id });
+  const before = await school.ok(activityApi.find, { id });
   const change = { id, version: before.version };
   const [begun, fresh, more] = [await app.unit('0010002'), await app.unit('0010001'), await app.unit('0020001')];
   expect(await school.call(activityApi.change, { ...change, labs_removed: [begun] })).toMatchObject({
@@ -228,7 +226,7 @@ test('what runs may last longer and grow, and lose what nobody has begun', async
     labs_added: [{ lab_id: more, group_id }],
     inspectors_added: [{ group_id, user_id: await app.user('jcry2') }],
   });
-  const after = await school.ok(activityApi.detail, { id });
+  const after = await school.ok(activityApi.find, { id });
   expect(after.end).toBe(addDays(before.end, 5));
   expect(new Set(after.groups[0]!.labs.map((lab) => lab.lab_no))).toEqual(new Set(['0010002', '0020001']));
   expect(after.groups[0]!.inspectors).toHaveLength(2);
@@ -295,7 +293,7 @@ test('the basis is public by its random name alone, and tells neither persons no
   const items = await given.items('05.01.02');
   const [open, blind] = [await given.activity({ mode: ItemMode.items, items }), await given.activity({ blind: true })];
   const school = await app.as('school');
-  const keyOf = async (id: number) => (await school.ok(activityApi.detail, { id })).gist_key;
+  const keyOf = async (id: number) => (await school.ok(activityApi.find, { id })).gist_key;
   const stranger = app.stranger();
   const gist = await stranger.ok(activityApi.gist, { act_id: await keyOf(open) });
   expect(gist.items.map((item) => item.code)).toEqual(['05.01.02']);
@@ -372,4 +370,29 @@ test('a college appoints college inspectors and student helpers only, and for it
 
 test('no call takes more than fifteen statements', () => {
   expect(app.statements.filter((call) => call.count > 15)).toEqual([]);
+});
+
+test('activities are found by each filter and follow each order', async () => {
+  const school = await app.as('school');
+  const id = await given.activity({ name: '筛选用活动', start: addDays(given.today(), 300) });
+  const first = await school.ok(activityApi.list, { keyword: '筛选用活动' });
+  const { org_id } = first.content[0]!;
+  const filters = [
+    { act_type: 1 as const },
+    { status: ActivityStatus.waiting },
+    { org_id },
+    { from: addDays(given.today(), 299) },
+    { to: addDays(given.today(), 301) },
+  ];
+  for (const filter of filters) {
+    const { content } = await school.ok(activityApi.list, { keyword: '筛选用活动', ...filter });
+    expect(content.map((row) => row.act_id)).toEqual([id]);
+  }
+  for (const sort of ['act_no', 'act_name', 'start_at', 'end_at', 'status'] as const) {
+    const up = await school.ok(activityApi.list, { sort, order: 'asc', size: 150 });
+    const down = await school.ok(activityApi.list, { sort, order: 'desc', size: 150 });
+    expect(new Set(up.content.map((row) => row.act_id))).toEqual(new Set(down.content.map((row) => row.act_id)));
+  }
+  const latest = await school.ok(activityApi.list, { sort: 'start_at', order: 'desc' });
+  expect(latest.content[0]!.act_id).toBe(id);
 });

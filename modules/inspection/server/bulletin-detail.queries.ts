@@ -6,7 +6,7 @@ import type { OutputOf } from '#kernel/shared/contract.ts';
 import { formatDate, formatDateTime } from '#kernel/shared/time.ts';
 import { fileRefs, pickFiles } from '#platform/files/server/public.ts';
 import type { bulletinApi, BulletinDetail, BulletinFigures } from '../shared/bulletin.ts';
-import { findBulletinRow } from './bulletin.queries.ts';
+import { bulletinList } from './bulletin.queries.ts';
 import { isConfirmed } from './problem-state.queries.ts';
 
 type Rest = {
@@ -20,7 +20,7 @@ type Rest = {
 
 /** A bulletin with its numbers, its typical problems, and for its editors who has read it. */
 export async function findBulletin(ctx: Ctx, { id }: { id: number }): Promise<BulletinDetail> {
-  const row = await findBulletinRow(ctx, id);
+  const row = await bulletinList.find(ctx, id);
   const { rows } =
     await sql<Rest>`select o.name as org_name, b.body, b.figures, to_jsonb(b.typical_ids) as typical_ids, to_jsonb(b.files) as file_ids, to_jsonb(b.recipient_ids) as recipient_ids
     from inspection.bulletin b join inspection.activity a on a.school_id = b.school_id and a.id = b.act_id

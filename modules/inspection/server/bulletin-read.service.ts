@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
-import { findBulletinRow } from './bulletin.queries.ts';
+import { bulletinList } from './bulletin.queries.ts';
 
 /** The caller has read a bulletin; again changes nothing. */
 export async function readBulletin(ctx: Ctx, { id }: { id: number }): Promise<void> {
-  await findBulletinRow(ctx, id);
+  await bulletinList.find(ctx, id);
   await sql`insert into inspection.bulletin_read (school_id, bulletin_id, user_id, org_id, read_at)
     values (${ctx.schoolId}, ${id}, ${ctx.actor.userId}, ${ctx.actor.orgId}, ${ctx.now}) on conflict do nothing`.execute(
     ctx.db,

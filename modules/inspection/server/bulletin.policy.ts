@@ -1,7 +1,7 @@
 import type { Actor } from '#kernel/server/context.ts';
 import { inScope, scopeOf, within, type Scope } from '#kernel/server/policy.ts';
 import { sql, type RawBuilder } from 'kysely';
-import { BulletinStatus, bulletinStates } from '../shared/bulletin.ts';
+import { BulletinStatus, bulletinStates, type BulletinRow } from '../shared/bulletin.ts';
 
 export const bulletinEditScope = (actor: Actor): Scope => scopeOf(actor, 'inspection.bulletin.edit');
 
@@ -21,9 +21,11 @@ export function readableBulletins(actor: Actor, schoolId: number): RawBuilder<bo
 type Facts = { organizer_path: string; status: number; isFresh: boolean };
 
 /** What the reader may do with a bulletin; one that is older than a day stays published. */
-export function bulletinActions(actor: Actor, of: Facts): string[] {
+export function bulletinActions(actor: Actor, of: Facts): BulletinRow['can'] {
   if (!inScope(bulletinEditScope(actor), of.organizer_path)) return [];
-  const can: string[] = bulletinStates.from(of.status).filter((action) => action !== 'withdraw' || of.isFresh);
+  const can: BulletinRow['can'] = bulletinStates
+    .from(of.status)
+    .filter((action) => action !== 'withdraw' || of.isFresh);
   if (of.status === BulletinStatus.draft) can.push('edit');
   if (of.status === BulletinStatus.published) can.push('urge');
   return can;

@@ -43,7 +43,7 @@ test('a published bulletin is told to the managers of the laboratories with prob
 test('a bulletin is generated from the live numbers, worded, published, and read', async () => {
   const { id, actId, problemId } = await draftBulletin();
   const school = await app.as('school');
-  const draft = await school.ok(bulletinApi.detail, { id });
+  const draft = await school.ok(bulletinApi.find, { id });
   expect(draft.figures).toMatchObject({ labs: 1, checked: 1, problems: 1, urgent: 0 });
   expect(draft.body).toContain('共检查实验室 1/1 间，发现隐患 1 项');
   expect(draft.typical).toHaveLength(1);
@@ -54,18 +54,18 @@ test('a bulletin is generated from the live numbers, worded, published, and read
     body: '请认真整改',
     recipient_ids: draft.recipient_ids,
   });
-  expect((await (await app.as('college')).call(bulletinApi.detail, { id })).code).toBe(404);
+  expect((await (await app.as('college')).call(bulletinApi.find, { id })).code).toBe(404);
   await school.ok(bulletinApi.publish, { id });
   expect(await given.stateOf(problemId)).toBe('pending');
   const college = await app.as('college');
-  const seen = await college.ok(bulletinApi.detail, { id });
+  const seen = await college.ok(bulletinApi.find, { id });
   expect(seen).toMatchObject({ status: BulletinStatus.published, title: '关于本次巡查的通报', can: [], receipts: [] });
   expect(seen.no).toMatch(/^实安通〔\d{4}〕\d+号$/);
   expect(seen.notices).toEqual([
     expect.objectContaining({ no: expect.stringMatching(/^alpha实安整〔\d{4}〕\d{3}号$/), problems: 1 }),
   ]);
   await college.ok(bulletinApi.markRead, { id });
-  const { receipts } = await school.ok(bulletinApi.detail, { id });
+  const { receipts } = await school.ok(bulletinApi.find, { id });
   expect(receipts).toEqual([expect.objectContaining({ org_name: '化学学院', read: 1 })]);
   const notice = await college.ok(bulletinApi.notice, { act_id: actId, college_id: await app.unit('001') });
   expect(notice.problems).toHaveLength(1);
@@ -91,7 +91,7 @@ test('a published bulletin is not worded any more; within a day it is withdrawn 
   const { id, actId, problemId } = await draftBulletin();
   const school = await app.as('school');
   await school.ok(bulletinApi.publish, { id });
-  const { version, recipient_ids } = await school.ok(bulletinApi.detail, { id });
+  const { version, recipient_ids } = await school.ok(bulletinApi.find, { id });
   const words = { id, version, title: '改一改', body: '改一改', recipient_ids };
   expect(await school.call(bulletinApi.update, words)).toMatchObject({
     data: { rule: 'inspection.bulletinDraftOnly' },
@@ -101,9 +101,9 @@ test('a published bulletin is not worded any more; within a day it is withdrawn 
   });
   await school.ok(bulletinApi.withdraw, { id, reason: '学院名称有误' });
   expect(await given.stateOf(problemId)).toBe('pending');
-  expect((await (await app.as('college')).call(bulletinApi.detail, { id })).code).toBe(404);
+  expect((await (await app.as('college')).call(bulletinApi.find, { id })).code).toBe(404);
   const again = await school.ok(bulletinApi.generate, { act_id: actId });
-  expect((await school.ok(bulletinApi.detail, again)).title).toContain('（更正）');
+  expect((await school.ok(bulletinApi.find, again)).title).toContain('（更正）');
 });
 
 test('after a day it stays', async () => {
@@ -124,13 +124,13 @@ test('a college writes bulletins of its own activities only', async () => {
   const { id } = await college.ok(bulletinApi.generate, { act_id: own });
   await college.ok(bulletinApi.publish, { id });
   expect((await (await app.as('college2')).call(bulletinApi.withdraw, { id, reason: '不是我的' })).code).toBe(404);
-  expect((await (await app.as('school', 'beta')).call(bulletinApi.detail, { id })).code).toBe(404);
+  expect((await (await app.as('school', 'beta')).call(bulletinApi.find, { id })).code).toBe(404);
 });
 
 test('a bulletin of a college goes to its own units only', async () => {
   const college = await app.as('college');
   const { id } = await college.ok(bulletinApi.generate, { act_id: await given.running({ by: 'college' }) });
-  const { version } = await college.ok(bulletinApi.detail, { id });
+  const { version } = await college.ok(bulletinApi.find, { id });
   const words = { id, version, title: '本院通报', body: '请整改' };
   for (const code of ['', '002']) {
     const recipient_ids = [await app.unit('001'), await app.unit(code)];
@@ -147,7 +147,7 @@ test('a laboratory that nobody could enter was not checked', async () => {
   await jcry.ok(recordApi.submit, { id: await given.record(actId) });
   await jcry.ok(recordApi.noEntry, { id: await given.record(actId, '0010002'), note: '门锁着' });
   const { id } = await school.ok(bulletinApi.generate, { act_id: actId });
-  const { figures, body } = await school.ok(bulletinApi.detail, { id });
+  const { figures, body } = await school.ok(bulletinApi.find, { id });
   expect(figures).toMatchObject({ labs: 2, checked: 1, no_entry: 1 });
   expect(body).toContain('共检查实验室 1/2 间，未能进入 1 间');
   expect((await school.ok(resultApi.colleges, { act_id: actId })).content).toMatchObject([{ checked: 1, no_entry: 1 }]);
@@ -176,7 +176,7 @@ test('a notice counts the problems that it prints', async () => {
   const { id } = await school.ok(bulletinApi.generate, { act_id: actId });
   await school.ok(bulletinApi.publish, { id });
   const printed = await school.ok(bulletinApi.notice, { act_id: actId, college_id: await app.unit('001') });
-  const { notices } = await school.ok(bulletinApi.detail, { id });
+  const { notices } = await school.ok(bulletinApi.find, { id });
   expect(notices[0]!.problems).toBe(printed.problems.length);
 });
 
@@ -188,4 +188,15 @@ test('generating again fills the open draft anew', async () => {
 
 test('no call takes more than fifteen statements', () => {
   expect(app.statements.filter((call) => call.count > 15)).toEqual([]);
+});
+
+test('readers are urged once a bulletin is published, not before', async () => {
+  const { id, actId } = await draftBulletin();
+  const school = await app.as('school');
+  expect((await school.call(bulletinApi.urge, { id })).code).toBe(409);
+  await school.ok(bulletinApi.publish, { id });
+  await school.ok(bulletinApi.urge, { id });
+  const { content } = await school.ok(bulletinApi.list, { act_id: actId });
+  expect(content).toMatchObject([{ id, can: expect.arrayContaining(['urge']) }]);
+  expect((await school.ok(bulletinApi.list, { keyword: '没有的通报' })).total).toBe(0);
 });

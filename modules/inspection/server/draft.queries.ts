@@ -3,17 +3,16 @@ import type { Ctx } from '#kernel/server/context.ts';
 import { pageWindow } from '#kernel/server/db/page.ts';
 import { matches } from '#kernel/server/db/keyword.ts';
 import { found } from '#kernel/server/errors.ts';
-import type { Page, PageInput } from '#kernel/shared/paging.ts';
-import type { DraftRow } from '../shared/record.ts';
+import type { InputOf } from '#kernel/shared/contract.ts';
+import type { Page } from '#kernel/shared/paging.ts';
+import type { DraftRow, draftApi } from '../shared/record.ts';
 import { draftRows, leads, organizes } from './record-detail.queries.ts';
 
 /** Drafts `p` of activity `a` and organizer `o` that the caller sees: his own, and all where he leads or organizes. */
 const seen = (ctx: Ctx): RawBuilder<boolean> => sql<boolean>`(p.found_by = ${ctx.actor.userId} or ${leads(ctx)})`;
 
-type Query = PageInput & { act_id: number; keyword?: string | undefined; level?: string | undefined };
-
 /** Problems of an activity that are recorded but not issued. */
-export async function listDrafts(ctx: Ctx, input: Query): Promise<Page<DraftRow>> {
+export async function listDrafts(ctx: Ctx, input: InputOf<typeof draftApi.list>): Promise<Page<DraftRow>> {
   const where = sql<boolean>`p.act_id = ${input.act_id} and ${seen(ctx)}
     and ${input.level === undefined ? sql`true` : sql`p.level = ${input.level}`}
     and ${matches('p.keywords', sql`p.problem_no || ' ' || p.description || ' ' || p.place`, input.keyword)}`;

@@ -39,7 +39,7 @@ async function seenBy(id: number, accounts: TestAccount[]): Promise<TestAccount[
 }
 
 const photoOf = async (problem: number) =>
-  (await (await app.as('school')).ok(problemApi.detail, { id: problem })).photos[0]!;
+  (await (await app.as('school')).ok(problemApi.find, { id: problem })).photos[0]!;
 
 test('the photo of an issued problem is seen by those who see the problem, not only by who may read records', async () => {
   const photo = await photoOf(await given.problem());
@@ -50,7 +50,7 @@ test('the photo of an issued problem is seen by those who see the problem, not o
 test('a link in a reply dies when the problem goes out of reach', async () => {
   const id = await given.problem();
   await keepContents();
-  const { photos } = await (await app.as('lab')).ok(problemApi.detail, { id });
+  const { photos } = await (await app.as('lab')).ok(problemApi.find, { id });
   const open = async () => (await (await app.stranger().get(photos[0]!.url)).text()).slice(0, 2);
   expect(await open()).toBe('照片');
   await app.admin.query('update inspection.problem set deleted_at = now() where id = $1', [id]);

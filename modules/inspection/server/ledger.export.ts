@@ -4,10 +4,10 @@ import type { Cell } from '#lib/sheets/cell.ts';
 import type { SheetColumn } from '#kernel/server/sheets/define-sheet.ts';
 import { exportXlsx } from '#kernel/server/sheets/sheet-routes.ts';
 import { labelOf } from '#kernel/shared/enums.ts';
-import type { LedgerRow } from '../shared/ledger.ts';
+import type { LedgerQuery, LedgerRow } from '../shared/ledger.ts';
 import { ProblemLevel, ProblemState } from '../shared/problem.ts';
 import { Conclusion, RecordStatus } from '../shared/record.ts';
-import { ledgerRows, ledgerWhere, type LedgerFilter } from './ledger.queries.ts';
+import { ledgerRows, ledgerWhere } from './ledger.queries.ts';
 
 /** A line of the sheet: a check, or one of the problems that it found. */
 type Line = LedgerRow & { problem: LedgerRow['problems'][number] | undefined };
@@ -44,7 +44,7 @@ const linesOf = (row: LedgerRow): Line[] =>
   row.problems.length === 0 ? [{ ...row, problem: undefined }] : row.problems.map((problem) => ({ ...row, problem }));
 
 /** The ledger as a sheet, one line a problem; a check without problems has one line of its own. */
-export const exportLedger = (ctx: Ctx, filter: LedgerFilter) =>
+export const exportLedger = (ctx: Ctx, filter: LedgerQuery) =>
   exportXlsx(ctx, { title: '检查台账', filter }, columns, async (tx, after) => {
     const where = sql<boolean>`${ledgerWhere(tx, filter)} and r.id > ${after}`;
     const rows = await ledgerRows(tx, { where, order: sql`r.id`, limit: pageRows });

@@ -4,30 +4,15 @@ import { pageWindow } from '#kernel/server/db/page.ts';
 import { matches } from '#kernel/server/db/keyword.ts';
 import type { Page, PageInput } from '#kernel/shared/paging.ts';
 import { endOfDay, formatDateTime, parseDateTime } from '#kernel/shared/time.ts';
-import { previewRows, type LedgerRow } from '../shared/ledger.ts';
+import { previewRows, type LedgerQuery, type LedgerRow } from '../shared/ledger.ts';
 import { RecordStatus } from '../shared/record.ts';
 import { actTypeLabels, optionsOf } from './option.queries.ts';
 import { termDays } from './period.rules.ts';
 import { readableRecords } from './record.policy.ts';
 import { pageTables, recordPage, recordTables, type RecordPage } from './result.queries.ts';
 
-export type LedgerFilter = {
-  school_year?: string | undefined;
-  term?: number | undefined;
-  from?: string | undefined;
-  to?: string | undefined;
-  act_type?: number | undefined;
-  act_id?: number | undefined;
-  college_id?: number | undefined;
-  lab_id?: number | undefined;
-  lab_level?: number | undefined;
-  level?: string | undefined;
-  state?: string | undefined;
-  keyword?: string | undefined;
-};
-
 /** Checks that were made, as far as the caller may see them. */
-export function ledgerWhere(ctx: Ctx, filter: LedgerFilter): RawBuilder<boolean> {
+export function ledgerWhere(ctx: Ctx, filter: LedgerQuery): RawBuilder<boolean> {
   const list = [
     sql<boolean>`r.school_id = ${ctx.schoolId} and r.status >= ${RecordStatus.submitted} and r.checked_at is not null and a.deleted_at is null`,
     readableRecords(ctx.actor, ctx.schoolId, 'inspection.ledger.read'),
@@ -46,7 +31,7 @@ export function ledgerWhere(ctx: Ctx, filter: LedgerFilter): RawBuilder<boolean>
   return sql<boolean>`${sql.join(list, sql` and `)}`;
 }
 
-function days({ school_year, term, from, to }: LedgerFilter): RawBuilder<boolean>[] {
+function days({ school_year, term, from, to }: LedgerQuery): RawBuilder<boolean>[] {
   const period = school_year === undefined ? undefined : termDays(school_year, term);
   const first = from ?? period?.from;
   const last = to ?? period?.to;
@@ -56,7 +41,7 @@ function days({ school_year, term, from, to }: LedgerFilter): RawBuilder<boolean
   ];
 }
 
-const foundSome = ({ level, state }: LedgerFilter) => sql<boolean>`exists (select 1 from inspection.problem p
+const foundSome = ({ level, state }: LedgerQuery) => sql<boolean>`exists (select 1 from inspection.problem p
   where p.school_id = r.school_id and p.record_id = r.id and not p.is_draft and p.deleted_at is null
     and (${level ?? null}::text is null or p.level = ${level ?? null}) and (${state ?? null}::text is null or p.state = ${state ?? null}))`;
 
@@ -129,7 +114,7 @@ const newestFirst = sql`r.checked_at desc, r.id desc`;
 /** Order of the printed ledger: college by college, laboratory by laboratory. */
 const byPlace = sql`c.code nulls last, u.code, r.checked_at, r.id`;
 
-export async function listLedger(ctx: Ctx, input: LedgerFilter & PageInput): Promise<Page<LedgerRow>> {
+export async function listLedger(ctx: Ctx, input: LedgerQuery & PageInput): Promise<Page<LedgerRow>> {
   const where = ledgerWhere(ctx, input);
   const total = await countLedger(ctx, where);
   const window = pageWindow(input, total);
@@ -137,7 +122,7 @@ export async function listLedger(ctx: Ctx, input: LedgerFilter & PageInput): Pro
 }
 
 /** The current filter as it is printed, at most 500 rows. */
-export async function previewLedger(ctx: Ctx, filter: LedgerFilter) {
+export async function previewLedger(ctx: Ctx, filter: LedgerQuery) {
   const where = ledgerWhere(ctx, filter);
   const total = await countLedger(ctx, where);
   const rows = await ledgerRows(ctx, { where, order: byPlace, limit: previewRows });

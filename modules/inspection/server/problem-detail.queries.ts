@@ -4,7 +4,7 @@ import { found } from '#kernel/server/errors.ts';
 import { formatDateTime } from '#kernel/shared/time.ts';
 import { fileRefs, pickFiles } from '#platform/files/server/public.ts';
 import type { ProblemDetail } from '../shared/problem.ts';
-import { delayRows } from './delay.queries.ts';
+import { listDelaysOf } from './delay.queries.ts';
 import { optionsOf } from './option.queries.ts';
 import { problemRows } from './problem-row.queries.ts';
 import { problemsWhere } from './problem-where.queries.ts';
@@ -18,7 +18,7 @@ export async function findProblem(ctx: Ctx, { id }: { id: number }): Promise<Pro
   const [rest, rounds, delays, reassigns, log, options] = await Promise.all([
     findRest(ctx, id),
     listRounds(ctx, id),
-    delayRows(ctx, sql<boolean>`y.problem_id = ${id}`, 50, 0),
+    listDelaysOf(ctx, id),
     listReassigns(ctx, id),
     listLog(ctx, id),
     optionsOf(ctx),

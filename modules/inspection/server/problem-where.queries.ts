@@ -2,32 +2,8 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { matches } from '#kernel/server/db/keyword.ts';
 import { endOfDay, parseDateTime } from '#kernel/shared/time.ts';
-import { needsRectifying, ProblemState } from '../shared/problem.ts';
+import { needsRectifying, ProblemState, type ProblemQuery } from '../shared/problem.ts';
 import { hisToRectify, readable } from './problem.policy.ts';
-
-export type ProblemFilter = {
-  pool_type?: number | undefined;
-  states?: readonly string[] | undefined;
-  level?: string | undefined;
-  overdue?: boolean | undefined;
-  on_time?: boolean | undefined;
-  repeated?: boolean | undefined;
-  act_id?: number | undefined;
-  act_types?: readonly number[] | undefined;
-  record_id?: number | undefined;
-  college_id?: number | undefined;
-  org_id?: number | undefined;
-  campus_id?: number | undefined;
-  lab_level?: number | undefined;
-  lab_class?: number | undefined;
-  class_id?: number | undefined;
-  category_code?: string | undefined;
-  closed_band?: number | undefined;
-  from?: string | undefined;
-  to?: string | undefined;
-  keyword?: string | undefined;
-  mine?: 'duty' | 'found' | undefined;
-};
 
 /** Past its effective deadline and not yet submitted. */
 export const isOverdue = (now: Date) =>
@@ -49,7 +25,7 @@ export const closedBand = sql<number>`(case when ${daysToClose} <= 1 then 1 when
  * The problems of a query that the caller may read, as a condition on `p` alone: list, count, export and statistics use
  * the same, so that every number leads to as many rows.
  */
-export function problemsWhere(ctx: Ctx, filter: ProblemFilter): RawBuilder<boolean> {
+export function problemsWhere(ctx: Ctx, filter: ProblemQuery): RawBuilder<boolean> {
   const conditions = [
     sql<boolean>`p.school_id = ${ctx.schoolId} and not p.is_draft and p.deleted_at is null`,
     readable(ctx.actor, ctx.schoolId),
@@ -60,7 +36,7 @@ export function problemsWhere(ctx: Ctx, filter: ProblemFilter): RawBuilder<boole
   return sql<boolean>`${sql.join(conditions, sql` and `)}`;
 }
 
-function ownColumns(filter: ProblemFilter): RawBuilder<boolean>[] {
+function ownColumns(filter: ProblemQuery): RawBuilder<boolean>[] {
   const list: RawBuilder<boolean>[] = [];
   const names = [
     'pool_type',
@@ -82,7 +58,7 @@ function ownColumns(filter: ProblemFilter): RawBuilder<boolean>[] {
   return list;
 }
 
-function derived(ctx: Ctx, filter: ProblemFilter): RawBuilder<boolean>[] {
+function derived(ctx: Ctx, filter: ProblemQuery): RawBuilder<boolean>[] {
   const list: RawBuilder<boolean>[] = [];
   const { overdue, on_time, closed_band, mine, keyword } = filter;
   if (overdue !== undefined) list.push(sql<boolean>`${isOverdue(ctx.now)} = ${overdue}`);
@@ -102,7 +78,7 @@ const named = (ctx: Ctx, keyword: string) => sql<boolean>`(
     and ${matches('n.keywords', sql`n.name || ' ' || n.code`, keyword)})))`;
 
 /** Conditions on the laboratory; `0` stands for places without class or level. */
-function ofLaboratory(ctx: Ctx, filter: ProblemFilter): RawBuilder<boolean>[] {
+function ofLaboratory(ctx: Ctx, filter: ProblemQuery): RawBuilder<boolean>[] {
   const { campus_id, lab_level, lab_class } = filter;
   const list: RawBuilder<boolean>[] = [];
   const labs = (condition: RawBuilder<unknown>) =>

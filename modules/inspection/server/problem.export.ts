@@ -4,9 +4,9 @@ import type { Cell } from '#lib/sheets/cell.ts';
 import type { SheetColumn } from '#kernel/server/sheets/define-sheet.ts';
 import { exportXlsx } from '#kernel/server/sheets/sheet-routes.ts';
 import { labelOf } from '#kernel/shared/enums.ts';
-import { ProblemLevel, ProblemState, type ProblemRow } from '../shared/problem.ts';
+import { ProblemLevel, ProblemState, type ProblemQuery, type ProblemRow } from '../shared/problem.ts';
 import { problemRows } from './problem-row.queries.ts';
-import { problemsWhere, type ProblemFilter } from './problem-where.queries.ts';
+import { problemsWhere } from './problem-where.queries.ts';
 
 const columns: (SheetColumn & { value: (row: ProblemRow) => Cell })[] = [
   { field: 'problem_no', title: '隐患编号', width: 20, value: (row) => row.problem_no },
@@ -35,7 +35,7 @@ const columns: (SheetColumn & { value: (row: ProblemRow) => Cell })[] = [
 const pageRows = 500;
 
 /** The problem list as a sheet, in the order in which they were recorded. */
-export const exportProblems = (ctx: Ctx, filter: ProblemFilter) =>
+export const exportProblems = (ctx: Ctx, filter: ProblemQuery) =>
   exportXlsx(ctx, { title: '隐患清单', filter }, columns, async (tx, after) => {
     const where = sql<boolean>`${problemsWhere(tx, filter)} and p.id > ${after}`;
     const rows = await problemRows(tx, { where, order: sql`p.id`, limit: pageRows });

@@ -3,14 +3,20 @@ import type { Ctx } from '#kernel/server/context.ts';
 import { pageWindow } from '#kernel/server/db/page.ts';
 import { matches } from '#kernel/server/db/keyword.ts';
 import type { Page, PageInput } from '#kernel/shared/paging.ts';
-import { needsRectifying, ProblemState, type ProblemRow } from '../shared/problem.ts';
+import {
+  needsRectifying,
+  ProblemState,
+  type ProblemQuery,
+  type ProblemRow,
+  type ProblemSort,
+} from '../shared/problem.ts';
 import { problemRows, problemTables } from './problem-row.queries.ts';
-import { isOverdue, problemsWhere, type ProblemFilter } from './problem-where.queries.ts';
+import { isOverdue, problemsWhere } from './problem-where.queries.ts';
 import { waitsForConfirm, waitsForReview } from './problem.policy.ts';
 
-type Query = ProblemFilter & PageInput;
+type Query = ProblemQuery & PageInput & { sort?: ProblemSort | undefined };
 
-const sortColumns: Record<string, RawBuilder<unknown>> = {
+const sortColumns: Record<ProblemSort, RawBuilder<unknown>> = {
   problem_no: sql`p.problem_no`,
   found_at: sql`p.found_at`,
   issue_at: sql`p.issue_at`,
@@ -19,9 +25,9 @@ const sortColumns: Record<string, RawBuilder<unknown>> = {
   reject_count: sql`p.reject_count`,
 };
 
-function orderOf({ sort, order }: PageInput): RawBuilder<unknown> {
-  const column = sortColumns[sort ?? ''];
-  if (!column) return sql`p.id desc`;
+function orderOf({ sort, order }: Query): RawBuilder<unknown> {
+  if (sort === undefined) return sql`p.id desc`;
+  const column = sortColumns[sort];
   return order === 'desc' ? sql`${column} desc nulls last, p.id desc` : sql`${column} asc nulls last, p.id`;
 }
 
@@ -68,7 +74,7 @@ export const listToReview = (ctx: Ctx, input: Query) =>
   listWaiting(ctx, { ...input, states: [checking] }, waitsForReview(ctx.actor), sql`p.submitted_at, p.id`);
 
 /** Numbers of the state tabs under the other conditions of a list. */
-export async function countByTab(ctx: Ctx, { states: _states, ...filter }: ProblemFilter) {
+export async function countByTab(ctx: Ctx, { states: _states, ...filter }: ProblemQuery) {
   const { rows } = await sql<{ rectify: number; checking: number; finished: number; overdue: number; all: number }>`
     select count(*) filter (where p.state = any(${[...needsRectifying]})) as rectify,
       count(*) filter (where p.state = ${checking}) as checking, count(*) filter (where p.state = ${finished}) as finished,

@@ -35,7 +35,7 @@ export const problemRoutes: Route[] = [
   implement(problemApi.labs, listReportLabs),
   implement(problemApi.toExamine, listToExamine),
   implement(problemApi.toReview, listToReview),
-  implement(problemApi.detail, findProblem),
+  implement(problemApi.find, findProblem),
   implement(problemApi.export, exportProblems, download),
   implement(problemApi.report, async (ctx, input) => ({ id: await reportProblem(ctx, input) })),
   implement(problemApi.confirm, confirmProblem),

@@ -53,11 +53,11 @@ test('a problem runs through its loop: result, return, result, pass', async () =
   const school = await app.as('school');
   expect((await school.ok(problemApi.toReview)).content.map((row) => row.problem_id)).toContain(id);
   await school.ok(problemApi.sendBack, { id, opinion: '照片看不清楚，请补充' });
-  const returned = await (await app.as('lab')).ok(problemApi.detail, { id });
+  const returned = await (await app.as('lab')).ok(problemApi.find, { id });
   expect(returned).toMatchObject({ state: 'pending', reject_count: 1 });
   await given.rectify(id);
   await school.ok(problemApi.pass, { id, opinion: '整改到位' });
-  const done = await (await app.as('lab')).ok(problemApi.detail, { id });
+  const done = await (await app.as('lab')).ok(problemApi.find, { id });
   expect(done).toMatchObject({ state: 'finished', round: 2, overdue: false, days_left: null });
   expect(done.rounds.map((round) => round.result)).toEqual([2, 1]);
   expect(done.log.map((row) => row.what)).toEqual(['复核通过', '提交整改结果', '复核退回', '提交整改结果', '发现隐患']);
@@ -69,22 +69,22 @@ test('a return never shortens the time and gives at least three days', async () 
     id,
   ]);
   await (await app.as('school')).ok(problemApi.sendBack, { id, opinion: '未完成' });
-  const detail = await (await app.as('lab')).ok(problemApi.detail, { id });
+  const detail = await (await app.as('lab')).ok(problemApi.find, { id });
   expect(detail.effective_deadline).toBe(`${addDays(given.today(), 1)} 23:59:59`);
 });
 
 test('what cannot be done at once is planned; the plan moves the deadline, its rejection moves it back', async () => {
   const id = await given.problem();
   const lab = await app.as('lab');
-  const before = await lab.ok(problemApi.detail, { id });
+  const before = await lab.ok(problemApi.find, { id });
   expect(await lab.call(problemApi.plan, { id, ...plan({ finish_on: addDays(given.today(), 91) }) })).toMatchObject({
     data: { rule: 'inspection.planTooLong' },
   });
   await lab.ok(problemApi.plan, { id, ...plan() });
-  const planned = await lab.ok(problemApi.detail, { id });
+  const planned = await lab.ok(problemApi.find, { id });
   expect(planned).toMatchObject({ state: 'planing', effective_deadline: `${addDays(given.today(), 30)} 23:59:59` });
   await (await app.as('school')).ok(problemApi.rejectPlan, { id, opinion: '时间过长' });
-  expect(await lab.ok(problemApi.detail, { id })).toMatchObject({
+  expect(await lab.ok(problemApi.find, { id })).toMatchObject({
     state: 'pending',
     effective_deadline: before.deadline,
   });
@@ -127,7 +127,7 @@ test('pictures of both desks and of a later recheck stay with the round', async 
   await college.ok(problemApi.pass, { id, photos: [first] });
   await school.ok(problemApi.pass, { id, photos: [last] });
   await school.ok(problemApi.recheckFailed, { id, reason: '现场仍未整改', photos: [later] });
-  const { rounds } = await school.ok(problemApi.detail, { id });
+  const { rounds } = await school.ok(problemApi.find, { id });
   expect(rounds.at(-1)!.examine_photos.map((photo) => photo.id)).toEqual([first, last, later]);
 });
 
@@ -202,7 +202,7 @@ test('a report goes to the college of the laboratory, and not to another', async
   expect((await (await app.as('college2')).call(problemApi.confirm, { id })).code).toBe(404);
   const deadline = addDays(given.today(), 5);
   await college.ok(problemApi.confirm, { id, level: 'urgent', deadline, duty_id: await app.user('teacher') });
-  expect(await (await app.as('teacher')).ok(problemApi.detail, { id })).toMatchObject({
+  expect(await (await app.as('teacher')).ok(problemApi.find, { id })).toMatchObject({
     state: 'pending',
     level: 'urgent',
     deadline: `${deadline} 23:59:59`,
@@ -264,7 +264,7 @@ test('a plan that was revoked does not stand in the way when the problem comes b
   const [lab, school, inspector] = [await app.as('lab'), await app.as('school'), await app.as('jcry')];
   await lab.ok(problemApi.plan, { id, ...plan() });
   await school.ok(problemApi.revoke, { id, reason: '误报' });
-  const { class_id, photos } = await inspector.ok(problemApi.detail, { id });
+  const { class_id, photos } = await inspector.ok(problemApi.find, { id });
   const again = {
     class_id,
     description: '灭火器压力确实不足',
@@ -274,7 +274,7 @@ test('a plan that was revoked does not stand in the way when the problem comes b
   await inspector.ok(problemApi.resubmit, { id, ...again });
   await school.ok(problemApi.confirm, { id });
   await lab.ok(problemApi.plan, { id, ...plan() });
-  expect((await lab.ok(problemApi.detail, { id })).rounds.map((round) => round.result)).toEqual([3, 0]);
+  expect((await lab.ok(problemApi.find, { id })).rounds.map((round) => round.result)).toEqual([3, 0]);
 });
 
 test('the person responsible must belong to the place', async () => {
@@ -288,7 +288,7 @@ test('an activity that wants confirmation sends its problems to the organizer fi
   expect(await rowOf(id)).toMatchObject({ state: 'unchecked', problem_no: '', is_draft: false });
   await (await app.as('school')).ok(problemApi.confirmBatch, { ids: [id] });
   expect(await given.stateOf(id)).toBe('pending');
-  const log = (await (await app.as('school')).ok(problemApi.detail, { id })).log;
+  const log = (await (await app.as('school')).ok(problemApi.find, { id })).log;
   expect(log.map((row) => row.what)).toContain('审核成立');
 });
 
@@ -320,11 +320,11 @@ test('a delay moves the deadline once it is agreed, at most twice, and nobody ag
     });
     const [row] = (await college.ok(problemApi.delays, { status: 0 })).content;
     expect(row).toMatchObject({ problem_id: id, can: ['decide'] });
-    expect(
-      (await (await app.as('college2')).call(problemApi.decideDelay, { id: row!.delay_id, agree: true })).code,
-    ).toBe(404);
-    await college.ok(problemApi.decideDelay, { id: row!.delay_id, agree: true });
-    expect((await lab.ok(problemApi.detail, { id })).effective_deadline).toBe(
+    expect((await (await app.as('college2')).call(problemApi.decideDelay, { id: row!.id, agree: true })).code).toBe(
+      404,
+    );
+    await college.ok(problemApi.decideDelay, { id: row!.id, agree: true });
+    expect((await lab.ok(problemApi.find, { id })).effective_deadline).toBe(
       `${addDays(given.today(), 7 + days)} 23:59:59`,
     );
   }
@@ -336,16 +336,16 @@ test('a refused delay keeps the deadline; of an urgent problem the school decide
   await (await app.as('lab')).ok(problemApi.applyDelay, { id, days: 2, reason: '厂家明天到', interim: '已停用' });
   const [college, school] = [await app.as('college'), await app.as('school')];
   const row = (await school.ok(problemApi.delays, { status: 0 })).content.find((it) => it.problem_id === id)!;
-  expect(await college.call(problemApi.decideDelay, { id: row.delay_id, agree: true })).toMatchObject({
+  expect(await college.call(problemApi.decideDelay, { id: row.id, agree: true })).toMatchObject({
     data: { rule: 'inspection.delayUrgent' },
   });
-  expect(await school.call(problemApi.decideDelay, { id: row.delay_id, agree: false })).toMatchObject({
+  expect(await school.call(problemApi.decideDelay, { id: row.id, agree: false })).toMatchObject({
     data: { errors: { opinion: '请填写不同意的原因' } },
   });
   const before = (await rowOf(id)).effective_deadline;
   const replies = await Promise.all(
     Array.from({ length: 16 }, () =>
-      school.call(problemApi.decideDelay, { id: row.delay_id, agree: false, opinion: '请按期完成' }),
+      school.call(problemApi.decideDelay, { id: row.id, agree: false, opinion: '请按期完成' }),
     ),
   );
   expect(replies.filter((reply) => reply.code === 200)).toHaveLength(1);
@@ -382,13 +382,13 @@ test('a problem is given on within reach: the laboratory to its members, the col
   });
   await lab.ok(problemApi.reassign, await to('teacher'));
   expect(await rowOf(id)).toMatchObject({ duty_id: await app.user('teacher') });
-  expect((await (await app.as('teacher')).ok(problemApi.detail, { id })).can).toContain('rectify');
+  expect((await (await app.as('teacher')).ok(problemApi.find, { id })).can).toContain('rectify');
   expect(await college.call(problemApi.reassign, await to('lab2', '0020001'))).toMatchObject({
     data: { rule: 'inspection.assigneeOutside' },
   });
   await school.ok(problemApi.reassign, await to('lab2', '0020001'));
-  expect((await (await app.as('teacher')).call(problemApi.detail, { id })).code).toBe(404);
-  expect((await (await app.as('lab2')).ok(problemApi.detail, { id })).reassigns).toHaveLength(2);
+  expect((await (await app.as('teacher')).call(problemApi.find, { id })).code).toBe(404);
+  expect((await (await app.as('lab2')).ok(problemApi.find, { id })).reassigns).toHaveLength(2);
 });
 
 test('who is told of a problem follows it to another laboratory', async () => {
@@ -528,10 +528,10 @@ test('overdue is what is not handed in by the deadline; handing in stops the clo
 test('each role sees its own: laboratory, college, finder, school; other laboratories, colleges and schools do not', async () => {
   const id = await given.problem();
   for (const account of ['lab', 'college', 'school', 'jcry', 'leader', 'system'] as const)
-    expect([account, (await (await app.as(account)).call(problemApi.detail, { id })).code]).toEqual([account, 200]);
+    expect([account, (await (await app.as(account)).call(problemApi.find, { id })).code]).toEqual([account, 200]);
   for (const account of ['lab2', 'college2', 'teacher', 'normal', 'xsfzr'] as const)
-    expect([account, (await (await app.as(account)).call(problemApi.detail, { id })).code]).toEqual([account, 404]);
-  expect((await (await app.as('school', 'beta')).call(problemApi.detail, { id })).code).toBe(404);
+    expect([account, (await (await app.as(account)).call(problemApi.find, { id })).code]).toEqual([account, 404]);
+  expect((await (await app.as('school', 'beta')).call(problemApi.find, { id })).code).toBe(404);
   expect((await (await app.as('lab2')).ok(problemApi.list)).content.map((row) => row.problem_id)).not.toContain(id);
 });
 
@@ -645,8 +645,8 @@ test('what is open in a laboratory that was moved goes on in its new college', a
   await school.ok(unitApi.moveAll, { ids: [lab], pid: to });
   expect((await college2.ok(problemApi.toReview)).content.map((row) => row.problem_id)).toContain(open);
   await college2.ok(problemApi.pass, { id: open });
-  expect((await college2.call(problemApi.detail, { id: closed })).code).toBe(404);
-  expect((await (await app.as('college')).ok(problemApi.detail, { id: closed })).college_name).toBe('化学学院');
+  expect((await college2.call(problemApi.find, { id: closed })).code).toBe(404);
+  expect((await (await app.as('college')).ok(problemApi.find, { id: closed })).college_name).toBe('化学学院');
   await school.ok(unitApi.moveAll, { ids: [lab], pid: from });
 });
 

@@ -40,7 +40,7 @@ test('an inspector checks a laboratory, and its problems reach the person respon
   expect(saved.status).toBe(RecordStatus.submitted);
   expect(saved.problems[0]).toMatchObject({ client_id: draft.client_id, is_draft: false });
   expect(saved.problems[0]!.problem_no).toMatch(/^YH\d{4}001\d{5}$/);
-  const problem = await (await app.as('lab')).ok(problemApi.detail, { id: saved.problems[0]!.problem_id });
+  const problem = await (await app.as('lab')).ok(problemApi.find, { id: saved.problems[0]!.problem_id });
   expect(problem).toMatchObject({ state: 'pending', duty_name: '测试lab', overdue: false, source_name: '日常巡查' });
   expect(problem.can).toEqual(expect.arrayContaining(['rectify', 'plan', 'delay']));
   expect(problem.photos).toHaveLength(1);
@@ -87,7 +87,7 @@ test('a draft is saved again and again without doubling its problems, and struck
   const saved = await inspector.ok(recordApi.save, { id, problems: [], removed: [struck.client_id] });
   expect(saved.status).toBe(RecordStatus.draft);
   expect(saved.problems.map((row) => row.client_id)).toEqual([kept.client_id]);
-  const detail = await inspector.ok(recordApi.detail, { id });
+  const detail = await inspector.ok(recordApi.find, { id });
   expect(detail.problems[0]).toMatchObject({ description: '灭火器已过期，需要更换', is_draft: true });
 });
 
@@ -106,7 +106,7 @@ test('an urgent problem is issued at once, even from a draft and even when the o
     problems: [calm, { ...urgent, description: '想改也改不了的描述' }],
   });
   expect(again.problems).toHaveLength(2);
-  const problem = await inspector.ok(problemApi.detail, { id: of(urgent.client_id).problem_id });
+  const problem = await inspector.ok(problemApi.find, { id: of(urgent.client_id).problem_id });
   expect(problem.description).toBe(urgent.description);
   expect(problem.level).toBe('urgent');
 });
@@ -189,7 +189,7 @@ test('another inspector’s answers stay, and his drafts cannot be struck out', 
     results: [{ item_id: socket!, result: ItemResult.met }],
     removed: [draft.client_id],
   });
-  const detail = await leader.ok(recordApi.detail, { id });
+  const detail = await leader.ok(recordApi.find, { id });
   expect(new Set(detail.answers.map((row) => row.item_id))).toEqual(new Set([exit, socket]));
   expect(detail.problems).toHaveLength(1);
   expect(detail.inspectors).toHaveLength(2);
@@ -202,7 +202,7 @@ test('two phones that save at once lose neither answer', async () => {
   const save = async (account: 'jcry' | 'jcry2', item_id: number) =>
     (await app.as(account)).ok(recordApi.save, { id, results: [{ item_id, result: ItemResult.met }] });
   await Promise.all([save('jcry', exit!), save('jcry2', socket!)]);
-  const detail = await (await app.as('jcry')).ok(recordApi.detail, { id });
+  const detail = await (await app.as('jcry')).ok(recordApi.find, { id });
   expect(detail.answers).toHaveLength(2);
 });
 
@@ -210,7 +210,7 @@ test('a locked laboratory is noted, and may be checked later', async () => {
   const id = await given.record(await given.running());
   const inspector = await app.as('jcry');
   await inspector.ok(recordApi.noEntry, { id, note: '无人开门', photos: [await given.photo('jcry')] });
-  expect((await inspector.ok(recordApi.detail, { id })).status).toBe(RecordStatus.noEntry);
+  expect((await inspector.ok(recordApi.find, { id })).status).toBe(RecordStatus.noEntry);
   await inspector.ok(recordApi.submit, { id });
   expect((await inspector.call(recordApi.noEntry, { id, note: '无人开门' })).code).toBe(409);
 });
@@ -252,7 +252,7 @@ test('the organizer words drafts, merges doubles and issues them', async () => {
   const { content } = await school.ok(draftApi.list, { act_id: actId });
   const [kept, double] = content;
   await school.ok(draftApi.merge, { id: kept!.problem_id, ids: [double!.problem_id] });
-  const merged = await school.ok(draftApi.detail, { id: kept!.problem_id });
+  const merged = await school.ok(draftApi.find, { id: kept!.problem_id });
   expect(merged.photos).toHaveLength(2);
   await school.ok(draftApi.update, {
     id: kept!.problem_id,
@@ -285,7 +285,7 @@ test('other inspectors and other colleges do not see drafts', async () => {
   const [draft] = (await school.ok(draftApi.list, { act_id: actId })).content;
   expect((await (await app.as('jcry2')).ok(draftApi.list, { act_id: actId })).total).toBe(0);
   expect((await (await app.as('college')).ok(draftApi.list, { act_id: actId })).total).toBe(0);
-  expect((await (await app.as('college')).call(draftApi.detail, { id: draft!.problem_id })).code).toBe(404);
+  expect((await (await app.as('college')).call(draftApi.find, { id: draft!.problem_id })).code).toBe(404);
   expect((await (await app.as('lab')).ok(problemApi.list, { act_id: actId })).total).toBe(0);
 });
 
@@ -376,4 +376,16 @@ test('results ignored the order by time of check', async () => {
   for (const filter of filters)
     expect(await school.ok(resultApi.labs, { act_id: actId, ...filter })).toMatchObject({ total: 0 });
   expect((await school.blob(resultApi.export, { act_id: actId })).name).toMatch(/^检查结果_/);
+});
+
+test('a draft is removed by its organizer with a reason, and by nobody else', async () => {
+  const actId = await given.running({ issue: IssueMode.atBulletin });
+  const id = await given.record(actId);
+  await (await app.as('jcry')).ok(recordApi.submit, { id, problems: [await given.draft('jcry')] });
+  const school = await app.as('school');
+  const [draft] = (await school.ok(draftApi.list, { act_id: actId, level: 'ordinary', keyword: '灭火器' })).content;
+  const removal = { id: draft!.problem_id, reason: '重复登记' };
+  expect((await (await app.as('college2')).call(draftApi.remove, removal)).code).not.toBe(200);
+  await school.ok(draftApi.remove, removal);
+  expect((await school.call(draftApi.find, { id: removal.id })).code).toBe(404);
 });

@@ -7,8 +7,8 @@ import { writeXlsx } from '#lib/sheets/write-xlsx.ts';
 import { labelOf } from '#kernel/shared/enums.ts';
 import { formatDateTime } from '#kernel/shared/time.ts';
 import { ProblemLevel } from '../shared/problem.ts';
-import type { Statistic } from '../shared/statistic.ts';
-import { findStatistic, type StatisticQuery } from './statistic.queries.ts';
+import type { Statistic, StatisticQuery } from '../shared/statistic.ts';
+import { findStatistic } from './statistic.queries.ts';
 
 type Table = { name: string; titles: string[]; rows: Cell[][] };
 

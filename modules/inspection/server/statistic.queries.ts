@@ -2,39 +2,19 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { found } from '#kernel/server/errors.ts';
 import { formatDate } from '#kernel/shared/time.ts';
-import { confirmedStates, ProblemState } from '../shared/problem.ts';
-import type { Statistic, StatisticBar } from '../shared/statistic.ts';
+import { confirmedStates, ProblemState, type ProblemQuery } from '../shared/problem.ts';
+import type { Statistic, StatisticBar, StatisticQuery } from '../shared/statistic.ts';
 import { countInspections } from './statistic-checks.queries.ts';
 import { listOverdue, listRepeats } from './statistic-lists.queries.ts';
 import { monthsOf, periodOf } from './period.rules.ts';
-import {
-  bandNames,
-  closedBand,
-  daysToClose,
-  isOnTime,
-  isOverdue,
-  problemsWhere,
-  type ProblemFilter,
-} from './problem-where.queries.ts';
+import { bandNames, closedBand, daysToClose, isOnTime, isOverdue, problemsWhere } from './problem-where.queries.ts';
 import { rateOf } from './rate.rules.ts';
 import { isState, isUrgent } from './problem-state.queries.ts';
 
-export type StatisticQuery = {
-  college_id?: number | undefined;
-  school_year?: string | undefined;
-  term?: number | undefined;
-  from?: string | undefined;
-  to?: string | undefined;
-  act_types?: readonly number[] | undefined;
-  pool_type?: number | undefined;
-  campus_id?: number | undefined;
-  lab_level?: number | undefined;
-};
-
 /** The problems of a statistic as a filter of the problem list, so that every number leads to its rows. */
-function filterOf(query: StatisticQuery, period: { from: string; to: string }): ProblemFilter {
+function filterOf(query: StatisticQuery, period: { from: string; to: string }): ProblemQuery {
   const { college_id, act_types, pool_type, campus_id, lab_level } = query;
-  return { college_id, act_types, pool_type, campus_id, lab_level, ...period, states: confirmedStates };
+  return { college_id, act_types, pool_type, campus_id, lab_level, ...period, states: [...confirmedStates] };
 }
 
 /** Numbers of inspections and problems of a period, of the school or of one college. */

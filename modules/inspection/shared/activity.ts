@@ -210,22 +210,30 @@ export const activityDetail = z.extend(activityRow, {
 });
 export type ActivityDetail = z.output<typeof activityDetail>;
 
+const activitySorts = ['act_no', 'act_name', 'start_at', 'end_at', 'status'] as const;
+export type ActivitySort = (typeof activitySorts)[number];
+const activityQuery = listInput(
+  {
+    keyword: wire.keyword(),
+    act_type: wire.maybe(wire.code(PatrolType)),
+    status: wire.maybe(wire.code(ActivityStatus)),
+    org_id: wire.maybe(wire.id()),
+    from: wire.maybe(wire.date()),
+    to: wire.maybe(wire.date()),
+  },
+  activitySorts,
+);
+export type ActivityQuery = z.output<typeof activityQuery>;
+
 export const activityApi = {
   list: endpoint({
     method: 'GET',
     path: '/check/activity',
     guard: read,
-    input: listInput({
-      keyword: wire.keyword(),
-      act_type: wire.maybe(wire.code(PatrolType)),
-      status: wire.maybe(wire.code(ActivityStatus)),
-      org_id: wire.maybe(wire.id()),
-      from: wire.maybe(wire.date()),
-      to: wire.maybe(wire.date()),
-    }),
+    input: activityQuery,
     output: pageOf(activityRow),
   }),
-  detail: endpoint({ method: 'GET', path: '/check/activity/{id}', guard: read, input: idOnly, output: activityDetail }),
+  find: endpoint({ method: 'GET', path: '/check/activity/{id}', guard: read, input: idOnly, output: activityDetail }),
   /** Labels of the activity types as this school words them. */
   types: endpoint({
     method: 'GET',

@@ -1,7 +1,7 @@
 import { endpoint, holds } from '#kernel/shared/contract.ts';
 import { defineEnum } from '#kernel/shared/enums.ts';
 import { fileRef } from '#kernel/shared/files.ts';
-import { can, idOnly, idOut, listInput, nothing, pageOf } from '#kernel/shared/paging.ts';
+import { canOf, idOnly, idOut, listInput, nothing, pageOf } from '#kernel/shared/paging.ts';
 import { defineStates } from '#kernel/shared/states.ts';
 import * as wire from '#kernel/shared/wire.ts';
 import * as z from 'zod/mini';
@@ -57,7 +57,7 @@ const typicalProblem = z.object({
 });
 
 export const bulletinRow = z.object({
-  bulletin_id: z.int(),
+  id: z.int(),
   act_id: z.int(),
   act_name: z.string(),
   no: z.string(),
@@ -67,7 +67,7 @@ export const bulletinRow = z.object({
   published_by_name: z.string(),
   read_at: z.nullable(z.string()),
   version: z.int(),
-  can,
+  can: canOf('publish', 'withdraw', 'edit', 'urge'),
 });
 export type BulletinRow = z.output<typeof bulletinRow>;
 
@@ -100,10 +100,10 @@ export const bulletinApi = {
     method: 'GET',
     path: '/check/bulletin',
     guard: read,
-    input: listInput({ act_id: wire.maybe(wire.id()), keyword: wire.keyword() }),
+    input: listInput({ act_id: wire.maybe(wire.id()), keyword: wire.keyword() }, []),
     output: pageOf(bulletinRow),
   }),
-  detail: endpoint({ method: 'GET', path: '/check/bulletin/{id}', guard: read, input: idOnly, output: bulletinDetail }),
+  find: endpoint({ method: 'GET', path: '/check/bulletin/{id}', guard: read, input: idOnly, output: bulletinDetail }),
   /** A new draft, filled from the live numbers of the activity; an open draft is filled anew. */
   generate: endpoint({
     method: 'POST',

@@ -32,6 +32,9 @@ export const ledgerFilters = {
   keyword: wire.keyword(),
 };
 
+const ledgerQuery = z.object(ledgerFilters);
+export type LedgerQuery = z.output<typeof ledgerQuery>;
+
 const ledgerProblem = z.object({
   problem_id: z.int(),
   problem_no: z.string(),
@@ -81,7 +84,7 @@ export const ledgerApi = {
     method: 'GET',
     path: '/check/ledger/preview',
     guard: read,
-    input: z.object(ledgerFilters),
+    input: ledgerQuery,
     output: z.object({
       school_name: z.string(),
       printed_at: z.string(),
@@ -94,7 +97,7 @@ export const ledgerApi = {
     method: 'GET',
     path: '/check/ledger/export',
     guard: holds('inspection.ledger.export'),
-    input: z.object(ledgerFilters),
+    input: ledgerQuery,
     output: z.any(),
     blob: true,
     perMinute: 5,

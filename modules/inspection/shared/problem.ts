@@ -1,7 +1,7 @@
 import { endpoint, holds, signedIn } from '#kernel/shared/contract.ts';
 import { defineEnum } from '#kernel/shared/enums.ts';
 import { fileRef } from '#kernel/shared/files.ts';
-import { can, idOnly, idOut, listInput, nothing, pageOf } from '#kernel/shared/paging.ts';
+import { can, canOf, idOnly, idOut, listInput, nothing, pageOf } from '#kernel/shared/paging.ts';
 import { defineStates } from '#kernel/shared/states.ts';
 import * as wire from '#kernel/shared/wire.ts';
 import * as z from 'zod/mini';
@@ -181,7 +181,7 @@ export const roundRow = z.object({
 });
 
 export const delayRow = z.object({
-  delay_id: z.int(),
+  id: z.int(),
   problem_id: z.int(),
   problem_no: z.string(),
   org_name: z.string(),
@@ -200,7 +200,7 @@ export const delayRow = z.object({
   applied_at: z.string(),
   decided_by_name: z.string(),
   decided_at: z.nullable(z.string()),
-  can,
+  can: canOf('decide'),
 });
 export type DelayRow = z.output<typeof delayRow>;
 
@@ -269,6 +269,18 @@ export const problemFilters = {
 
 /** Which problems a list opens with. */
 const mine = z.optional(z.enum(['duty', 'found']));
+const problemQuery = z.object({ ...problemFilters, mine });
+export type ProblemQuery = z.output<typeof problemQuery>;
+
+const problemSorts = [
+  'problem_no',
+  'found_at',
+  'issue_at',
+  'effective_deadline',
+  'submitted_at',
+  'reject_count',
+] as const;
+export type ProblemSort = (typeof problemSorts)[number];
 
 const reason = (label = '原因') => wire.text(label, 300);
 const photos = wire.list(wire.id(), photoMax);
@@ -289,7 +301,7 @@ export const problemApi = {
     method: 'GET',
     path: '/check/problem',
     guard: readRight,
-    input: listInput({ ...problemFilters, mine }),
+    input: listInput({ ...problemFilters, mine }, problemSorts),
     output: pageOf(problemRow),
   }),
   /** Numbers of the state tabs under the same conditions. */
@@ -297,10 +309,10 @@ export const problemApi = {
     method: 'GET',
     path: '/check/problem/counts',
     guard: readRight,
-    input: z.object({ ...problemFilters, mine }),
+    input: problemQuery,
     output: z.object({ rectify: z.int(), checking: z.int(), finished: z.int(), overdue: z.int(), all: z.int() }),
   }),
-  detail: endpoint({
+  find: endpoint({
     method: 'GET',
     path: '/check/problem/{id}',
     guard: readRight,
@@ -311,7 +323,7 @@ export const problemApi = {
     method: 'GET',
     path: '/check/problem/export',
     guard: holds('inspection.problem.export'),
-    input: z.object({ ...problemFilters, mine }),
+    input: problemQuery,
     output: z.any(),
     blob: true,
     perMinute: 5,
@@ -344,7 +356,7 @@ export const problemApi = {
     method: 'GET',
     path: '/check/problem/examine',
     guard: examine,
-    input: listInput(problemFilters),
+    input: listInput(problemFilters, problemSorts),
     output: pageOf(problemRow),
   }),
   confirm: endpoint({
@@ -454,7 +466,7 @@ export const problemApi = {
     method: 'GET',
     path: '/check/problem/rectify-examine',
     guard: examineRound,
-    input: listInput(problemFilters),
+    input: listInput(problemFilters, problemSorts),
     output: pageOf(problemRow),
   }),
   /** The examiner has seen the rectification; from now on it cannot be withdrawn. */

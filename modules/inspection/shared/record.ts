@@ -262,7 +262,7 @@ export const recordApi = {
       items: z.array(checkItem),
     }),
   }),
-  detail: endpoint({
+  find: endpoint({
     method: 'GET',
     path: '/check/record/{id}',
     guard: holds('inspection.record.fill', 'inspection.record.read'),
@@ -399,7 +399,7 @@ export const draftApi = {
     }),
     output: pageOf(draftRow),
   }),
-  detail: endpoint({ method: 'GET', path: '/check/draft/{id}', guard: draftEdit, input: idOnly, output: draftRow }),
+  find: endpoint({ method: 'GET', path: '/check/draft/{id}', guard: draftEdit, input: idOnly, output: draftRow }),
   update: endpoint({
     method: 'POST',
     path: '/check/draft/{id}',

@@ -21,6 +21,9 @@ export const statisticFilters = {
   lab_level: wire.maybe(wire.int(0, 9)),
 };
 
+const statisticQuery = z.object({ ...statisticFilters, college_id: wire.maybe(wire.id()) });
+export type StatisticQuery = z.output<typeof statisticQuery>;
+
 /** One bar of a chart; `id` is the value of the list filter that shows its problems. */
 const bar = z.object({
   id: z.nullable(z.int()),
@@ -100,7 +103,7 @@ export const statisticApi = {
     method: 'GET',
     path: '/check/statistic/export',
     guard: holds('inspection.statistic.export'),
-    input: z.object({ college_id: wire.maybe(wire.id()), ...statisticFilters }),
+    input: statisticQuery,
     output: z.any(),
     blob: true,
     perMinute: 5,

@@ -103,7 +103,7 @@ export function ActivityFormPage() {
   const copy = Number(useSearchParams()[0].get('copy') ?? 0);
   const source = id || copy;
   const defaults = useRead(activityApi.defaults, {}, { staleMs: 60_000 });
-  const read = useRead(activityApi.detail, { id: source }, { enabled: source > 0 });
+  const read = useRead(activityApi.find, { id: source }, { enabled: source > 0 });
   const fresh = { ...read, data: read.isFetchedAfterMount && !read.isFetching ? read.data : undefined };
   const reload = () => void read.refetch();
   return (

@@ -20,13 +20,13 @@ export function BulletinPage() {
   const act_id = Number(useParams()['id']);
   const versions = useRead(bulletinApi.list, { act_id, size: 50 });
   const [search, setSearch] = useSearchParams();
-  const generate = useCommand(bulletinApi.generate, [bulletinApi.list, bulletinApi.detail]);
+  const generate = useCommand(bulletinApi.generate, [bulletinApi.list, bulletinApi.find]);
   const [busy, setBusy] = useState(false);
   const rows = versions.data?.content ?? [];
   const draft = rows.find((row) => row.status === BulletinStatus.draft);
   const published = rows.some((row) => row.status === BulletinStatus.published);
   const edits = holdsRight('inspection.bulletin.edit');
-  const activity = useRead(activityApi.detail, { id: act_id }, { enabled: edits, quiet: true }).data;
+  const activity = useRead(activityApi.find, { id: act_id }, { enabled: edits, quiet: true }).data;
   const start = async () => {
     const text = '按最新检查数据重新生成，会覆盖草稿中已编辑的内容，确定？';
     if (draft && !(await notify.confirm({ text, danger: true }))) return;
@@ -55,7 +55,7 @@ export function BulletinPage() {
     >
       <Loaded of={versions}>
         {() => {
-          const chosen = rows.find((row) => String(row.bulletin_id) === search.get('version')) ?? rows[0];
+          const chosen = rows.find((row) => String(row.id) === search.get('version')) ?? rows[0];
           if (!chosen)
             return (
               <Panel>
@@ -73,12 +73,12 @@ export function BulletinPage() {
               {rows.length > 1 && (
                 <TabBar
                   label="版本"
-                  active={String(chosen.bulletin_id)}
+                  active={String(chosen.id)}
                   onPick={(version) => setSearch({ version })}
-                  items={rows.map((row) => ({ key: String(row.bulletin_id), label: versionName(row) }))}
+                  items={rows.map((row) => ({ key: String(row.id), label: versionName(row) }))}
                 />
               )}
-              <BulletinVersion key={chosen.bulletin_id} id={chosen.bulletin_id} />
+              <BulletinVersion key={chosen.id} id={chosen.id} />
             </>
           );
         }}

@@ -22,7 +22,7 @@ function useSupplies(labs: readonly ContentLab[]) {
   useEffect(() => {
     const ids = wanted ? wanted.split(',').map(Number) : [];
     void (async () => {
-      for (const id of ids) await readKept(recordApi.detail, { id }).catch(() => undefined);
+      for (const id of ids) await readKept(recordApi.find, { id }).catch(() => undefined);
     })();
   }, [wanted]);
 }

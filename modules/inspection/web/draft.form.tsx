@@ -33,7 +33,7 @@ export function DraftFormPage() {
   return (
     <FormPage
       title="隐患草稿"
-      load={draftApi.detail}
+      load={draftApi.find}
       update={draftApi.update}
       invalidates={[draftApi.list]}
       back={act_id > 0 ? `/lab-check/check-draft/${act_id}` : '/lab-check/check'}

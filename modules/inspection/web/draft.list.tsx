@@ -29,7 +29,7 @@ function useMerge() {
 export function DraftListPage() {
   const act_id = Number(useParams()['id']);
   const [removing, setRemoving] = useState<DraftRow>();
-  const activity = useRead(activityApi.detail, { id: act_id }, { quiet: true }).data;
+  const activity = useRead(activityApi.find, { id: act_id }, { quiet: true }).data;
   const merge = useMerge();
   const issue = useCommand(draftApi.issue);
   return (

@@ -47,7 +47,6 @@ function Checks({ file }: { file: File }) {
     <Panel title="检查记录">
       <DataTable
         label="检查记录"
-        rowKey="id"
         rows={file.checks}
         empty={<p className="lab-none">本学年没有检查记录</p>}
         columns={[
@@ -78,9 +77,7 @@ function Checks({ file }: { file: File }) {
             render: (row) => (row.urgent > 0 ? `${row.problems}（紧急 ${row.urgent}）` : row.problems),
           },
         ]}
-        actions={[
-          { label: '查看', right: 'inspection.record.read', to: (row) => `/lab-check/check/detail/${row.id}` },
-        ]}
+        actions={[{ label: '查看', right: 'inspection.record.read', to: (row) => `/lab-check/check/detail/${row.id}` }]}
       />
     </Panel>
   );

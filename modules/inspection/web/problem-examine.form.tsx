@@ -78,7 +78,7 @@ function Decision({ problem }: { problem: ProblemDetail }) {
 
 export function ProblemExamineDetailPage() {
   const id = Number(useParams()['id']);
-  const problem = useRead(problemApi.detail, { id });
+  const problem = useRead(problemApi.find, { id });
   return (
     <PageFrame title="问题审核" back={list}>
       <Loaded of={problem}>

@@ -45,7 +45,7 @@ export function ProblemLookPage() {
       <DetailPage
         title={(problem) => `隐患 ${problem.problem_no || '（未编号）'}`}
         note={(problem) => <EnumTag of={ProblemState} value={problem.state} />}
-        read={problemApi.detail}
+        read={problemApi.find}
         invalidates={problemReads}
         actions={[
           ...actions.map((action) => ({ ...action, primary: primary.includes(action.label) })),

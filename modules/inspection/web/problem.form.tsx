@@ -171,7 +171,7 @@ function Body({ problem }: { problem: ProblemDetail }) {
 /** Putting a problem right: the result with pictures, or a plan. What is typed survives a reload and a lost network. */
 export function ProblemPage() {
   const id = Number(useParams()['id']);
-  const problem = useKept(problemApi.detail, { id });
+  const problem = useKept(problemApi.find, { id });
   useEffect(startOutbox, []);
   return (
     <PageFrame title="隐患整改" back={list}>

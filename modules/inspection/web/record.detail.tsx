@@ -112,7 +112,7 @@ export function RecordDetailPage() {
     <DetailPage
       title={(record) => record.lab_name}
       note={(record) => <EnumTag of={RecordStatus} value={record.status} />}
-      read={recordApi.detail}
+      read={recordApi.find}
       actions={[
         {
           label: '恢复检查',

@@ -126,7 +126,7 @@ export function ActivityChange({ activity, reload }: Props) {
     setDirty(false);
     notify.success('保存成功');
     void navigate(recallList('/lab-check/check'), { replace: true });
-    void invalidate([activityApi.list, activityApi.detail]);
+    void invalidate([activityApi.list, activityApi.find]);
   };
   const { end, gist, gist_files, files } = activity;
   return (

@@ -25,7 +25,7 @@ function Names({ title, names }: { title: string; names: string[] }) {
 /** Says what is still open before an activity is ended by hand. */
 function EndDialog({ row, onClose }: Props) {
   const open = useRead(activityApi.open, { id: row.act_id });
-  const end = useCommand(activityApi.end, [activityApi.list, activityApi.detail]);
+  const end = useCommand(activityApi.end, [activityApi.list, activityApi.find]);
   const finish = () =>
     end.mutateAsync({ id: row.act_id }).then(
       () => {
@@ -70,7 +70,7 @@ function ReopenDialog({ row, onClose }: Props) {
       title={`重新开启“${row.act_name}”`}
       save={activityApi.reopen}
       input={{ id: row.act_id }}
-      invalidates={[activityApi.list, activityApi.detail]}
+      invalidates={[activityApi.list, activityApi.find]}
       done="活动已重新开启"
       onClose={onClose}
     >

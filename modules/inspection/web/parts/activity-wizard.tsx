@@ -100,7 +100,7 @@ export function ActivityWizard({ activity, keptAs, initial, defaults, types, rel
     sessionStorage.removeItem(keptAs);
     notify.success('保存成功');
     void navigate(recallList(list), { replace: true });
-    return invalidate([activityApi.list, activityApi.detail]);
+    return invalidate([activityApi.list, activityApi.find]);
   };
   const parts = [
     <ActivityBase key="base" defaults={defaults} types={types} act_id={act_id} isNew={!activity} />,

@@ -15,7 +15,7 @@ import { problemApi } from '../../shared/problem.ts';
 import { BulletinPaper } from './bulletin-paper.tsx';
 import { NoticeDialog } from './notice-dialog.tsx';
 
-const reads = [bulletinApi.list, bulletinApi.detail];
+const reads = [bulletinApi.list, bulletinApi.find];
 
 /** Problems worth showing, among those of the activity. */
 function TypicalField({ bulletin }: { bulletin: BulletinDetail }) {
@@ -44,7 +44,7 @@ function Editor({ bulletin, onClose }: { bulletin: BulletinDetail; onClose: () =
   const invalidate = useInvalidate();
   const { busy, save } = useSaving(form, () => void invalidate(reads));
   const finish = async (values: Values) => {
-    const { bulletin_id: id, version } = bulletin;
+    const { id, version } = bulletin;
     if ((await save(bulletinApi.update, { ...values, id, version })) === undefined) return;
     setDirty(false);
     notify.success('保存成功');
@@ -81,9 +81,7 @@ function Editor({ bulletin, onClose }: { bulletin: BulletinDetail; onClose: () =
 function Receipts({ bulletin }: { bulletin: BulletinDetail }) {
   const urge = useCommand(bulletinApi.urge, reads);
   const start = () =>
-    perform({ confirm: '向未读的接收单位发送催阅通知？', done: '已催阅' }, () =>
-      urge.mutateAsync({ id: bulletin.bulletin_id }),
-    );
+    perform({ confirm: '向未读的接收单位发送催阅通知？', done: '已催阅' }, () => urge.mutateAsync({ id: bulletin.id }));
   if (!bulletin.receipts.length) return null;
   return (
     <Panel title="阅读情况" extra={bulletin.can.includes('urge') && <Button onClick={() => void start()}>催阅</Button>}>
@@ -138,7 +136,7 @@ function WithdrawDialog({ bulletin, onClose }: { bulletin: BulletinDetail; onClo
     <FormDialog
       title="撤回通报"
       save={bulletinApi.withdraw}
-      input={{ id: bulletin.bulletin_id }}
+      input={{ id: bulletin.id }}
       invalidates={reads}
       okText="撤回"
       done="通报已撤回"
@@ -152,7 +150,7 @@ function WithdrawDialog({ bulletin, onClose }: { bulletin: BulletinDetail; onClo
 /** Whoever opens a published bulletin has read it. */
 function useReading(bulletin: BulletinDetail | undefined) {
   const { mutate } = useCommand(bulletinApi.markRead, [], { quiet: true });
-  const id = bulletin?.bulletin_id;
+  const id = bulletin?.id;
   const unread = bulletin?.status === BulletinStatus.published && bulletin.read_at === null;
   useEffect(() => {
     if (unread && id !== undefined) mutate({ id });
@@ -165,8 +163,7 @@ function Body({ bulletin }: { bulletin: BulletinDetail }) {
   const publish = useCommand(bulletinApi.publish, reads);
   if (editing) return <Editor bulletin={bulletin} onClose={() => setEditing(false)} />;
   const ask = `发布后通知 ${bulletin.recipient_ids.length} 个接收单位，并下发尚未下发的隐患、生成整改通知书。${withdrawHours} 小时内可撤回。确定发布？`;
-  const start = () =>
-    perform({ confirm: ask, done: '通报已发布' }, () => publish.mutateAsync({ id: bulletin.bulletin_id }));
+  const start = () => perform({ confirm: ask, done: '通报已发布' }, () => publish.mutateAsync({ id: bulletin.id }));
   return (
     <>
       <Panel
@@ -203,7 +200,7 @@ function Body({ bulletin }: { bulletin: BulletinDetail }) {
 
 /** One version: read, and as the state allows edited, published, withdrawn. */
 export function BulletinVersion({ id }: { id: number }) {
-  const read = useRead(bulletinApi.detail, { id });
+  const read = useRead(bulletinApi.find, { id });
   useReading(read.data);
   return <Loaded of={read}>{(bulletin) => <Body bulletin={bulletin} />}</Loaded>;
 }

@@ -20,7 +20,7 @@ type Props = { content: Content; lab: ContentLab };
 /** The check as it stands on this device, with what the server has taken in. */
 function useCheck({ content, lab }: Props) {
   const { record_id } = lab;
-  const detail = useKept(recordApi.detail, { id: record_id });
+  const detail = useKept(recordApi.find, { id: record_id });
   const [ready, setReady] = useState(false);
   const draft = useDraft(record_id);
   const known = detail.data?.data;
@@ -82,7 +82,7 @@ function Closed({
   detail: RecordDetail | undefined;
   onResume: () => void;
 }) {
-  const restore = useCommand(recordApi.restore, [recordApi.content, recordApi.detail]);
+  const restore = useCommand(recordApi.restore, [recordApi.content, recordApi.find]);
   const title = RecordStatus.$items.find((item) => item.value === lab.status)?.label ?? '';
   return (
     <Notice title={title}>

@@ -56,7 +56,7 @@ function DecideDialog({ row, agree, onClose }: Deciding & { onClose: () => void 
     <FormDialog
       title={agree ? `同意延期 ${row.days} 天` : '不同意延期'}
       save={problemApi.decideDelay}
-      input={{ id: row.delay_id, agree }}
+      input={{ id: row.id, agree }}
       invalidates={[problemApi.delays, ...problemReads]}
       onClose={onClose}
     >
@@ -96,7 +96,6 @@ export function DelayList() {
         ) : (
           <DataTable<DelayRow>
             label="延期审核"
-            rowKey="delay_id"
             rows={rows.data?.content ?? []}
             loading={rows.isFetching}
             paging={{ ...paging, total: rows.data?.total ?? 0, onChange: (page, size) => change({ page, size }) }}

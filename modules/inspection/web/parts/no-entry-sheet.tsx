@@ -62,7 +62,7 @@ export function NoEntrySheet({ place, onDone, onClose }: Props) {
 /** 免检, by the leader of the group; needs the network. */
 export function ExemptSheet({ place, onDone, onClose }: Props) {
   const [note, setNote] = useState('');
-  const exempt = useCommand(recordApi.exempt, [recordApi.content, recordApi.detail]);
+  const exempt = useCommand(recordApi.exempt, [recordApi.content, recordApi.find]);
   const cancel = async () => {
     if (await mayDrop(note === '')) onClose();
   };

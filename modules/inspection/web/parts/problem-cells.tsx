@@ -1,9 +1,9 @@
 import './inspection.css';
 import { labelOf } from '#kernel/shared/enums.ts';
 import { EnumTag, ToneTag } from '#kernel/web/cells.tsx';
-import type { Column } from '#kernel/web/data-table.tsx';
+import type { ColumnsOf } from '#kernel/web/list-page.tsx';
 import type { FileRef } from '#kernel/shared/files.ts';
-import { ExamineStep, ProblemLevel, ProblemState, type ProblemRow } from '../../shared/problem.ts';
+import { ExamineStep, ProblemLevel, ProblemState, type ProblemRow, type problemApi } from '../../shared/problem.ts';
 import { LevelCell } from './lab-codes.tsx';
 import { TwoLines } from './two-lines.tsx';
 
@@ -75,7 +75,7 @@ function Where({ row }: { row: ProblemRow }) {
 type Name =
   'act' | 'where' | 'what' | 'level' | 'photos' | 'found' | 'deadline' | 'duty' | 'state' | 'submitted' | 'step';
 
-const columns: Record<Name, Column<ProblemRow>> = {
+const columns: Record<Name, ColumnsOf<typeof problemApi.list>[number]> = {
   what: { field: 'description', title: '隐患', render: (row) => <ProblemWhat row={row} /> },
   photos: {
     field: 'photos',

@@ -74,7 +74,7 @@ function RecheckDialog(props: Props) {
 
 function DelayDialog(props: Props) {
   const { row } = props;
-  const limits = useRead(problemApi.detail, { id: row.problem_id }, { quiet: true }).data?.limits;
+  const limits = useRead(problemApi.find, { id: row.problem_id }, { quiet: true }).data?.limits;
   const hint = limits && `一次最多 ${limits.delay_days} 天，还可申请 ${limits.delays_left} 次`;
   return (
     <FormDialog title="申请延期" save={problemApi.applyDelay} okText="提交申请" {...common(props)}>
@@ -133,7 +133,7 @@ function ReassignDialog(props: Props) {
 
 function ResubmitDialog(props: Props) {
   const { row } = props;
-  const { data } = useRead(problemApi.detail, { id: row.problem_id });
+  const { data } = useRead(problemApi.find, { id: row.problem_id });
   if (!data) return null;
   const { class_id, description, level, place, risk, suggest, photos, room_id, descr_id } = data;
   return (

@@ -22,7 +22,7 @@ export function ActivityFilter() {
   const keyword = useDeferredValue(typed);
   const may = holdsRight('inspection.activity.read');
   const found = useRead(activityApi.list, { size: 20, ...(keyword && { keyword }) }, { enabled: may, quiet: true });
-  const chosen = useRead(activityApi.detail, { id: Number(value) }, { enabled: may && value !== '', quiet: true });
+  const chosen = useRead(activityApi.find, { id: Number(value) }, { enabled: may && value !== '', quiet: true });
   if (!may) return null;
   const rows = [...(chosen.data && value ? [chosen.data] : []), ...(found.data?.content ?? [])];
   const options = [...new Map(rows.map((row) => [row.act_id, row.act_name]))];

@@ -4,7 +4,7 @@ import { problemApi } from '../../shared/problem.ts';
 export const problemReads = [
   problemApi.list,
   problemApi.counts,
-  problemApi.detail,
+  problemApi.find,
   problemApi.toExamine,
   problemApi.toReview,
 ];

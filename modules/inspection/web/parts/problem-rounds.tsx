@@ -100,7 +100,6 @@ export function ProblemDelays({ delays }: { delays: ProblemDetail['delays'] }) {
     <Panel title="延期记录">
       <Table
         size="small"
-        rowKey="delay_id"
         pagination={false}
         scroll={{ x: 'max-content' }}
         dataSource={delays}
