@@ -18,18 +18,25 @@ export function peopleWithin(scope: Scope, account = 'u'): RawBuilder<boolean> {
 
 const byCollege = ['lab', 'xsfzr', 'teacher', 'normal'];
 
-/** May this role give the role with this key away? Nobody gives what is above him; own roles of a school only by its office. */
+/**
+ * May this role give or take the role with this key? Nobody gives what is above him; own roles of a school only by its
+ * office. 系统管理员 is given on the server alone, so that an administrator cannot make himself a second person.
+ */
 export function mayGive(actor: Actor, roleKey: string): boolean {
-  if (actor.roleKey === 'system') return true;
-  if (actor.roleKey === 'school') return roleKey !== 'system';
+  if (roleKey === 'system') return false;
+  if (actor.roleKey === 'system' || actor.roleKey === 'school') return true;
   return actor.roleKey === 'college' && byCollege.includes(roleKey);
 }
 
+const administrator = 2;
 const ranks: ReadonlyMap<number, number> = new Map(
-  baseRoles.flatMap(({ id, key }) => (key === 'system' ? [[id, 2]] : key === 'school' ? [[id, 1]] : [])),
+  baseRoles.flatMap(({ id, key }) => (key === 'system' ? [[id, administrator]] : key === 'school' ? [[id, 1]] : [])),
 );
 const highest = (roleIds: readonly number[]) => Math.max(0, ...roleIds.map((id) => ranks.get(id) ?? 0));
 
-/** Does a person with these roles stand above the editor? Then he is not the editor's to change, by form or by sheet. */
+/**
+ * Does a person with these roles stand above the editor? Then he is not the editor's to change, by form or by sheet.
+ * Administrators stand above everybody, their colleagues included.
+ */
 export const standsAbove = (actor: Actor, roleIds: readonly number[]): boolean =>
-  highest(roleIds) > highest([actor.roleId]);
+  highest(roleIds) === administrator || highest(roleIds) > highest([actor.roleId]);

@@ -7,7 +7,7 @@ import { usesOf } from '#kernel/server/uses.ts';
 import type { InputOf } from '#kernel/shared/contract.ts';
 import { identityErrors } from '../shared/errors.ts';
 import { Gender, type UserDetail, type userApi } from '../shared/user.ts';
-import { addAccounts } from './account.service.ts';
+import { addAccounts, replacePassword } from './account.service.ts';
 import { addHoldings } from './holding.service.ts';
 import { canMailLinks, sendResetLink } from './password-reset.service.ts';
 import { hashPassword, randomPassword } from './password.rules.ts';
@@ -125,6 +125,7 @@ async function checkPairs(ctx: Ctx, pairs: readonly Pair[]) {
   const roles = await sql<{ role_key: string }>`select role_key from identity.role
     where school_id = ${ctx.schoolId} and id = any(${roleIds})`.execute(ctx.db);
   if (roles.rows.length !== roleIds.length) throw badFields({ holdings: '角色不存在' });
+  assert(!roles.rows.some((role) => role.role_key === 'system'), identityErrors.administrators);
   assert(
     roles.rows.every((role) => mayGive(ctx.actor, role.role_key)),
     identityErrors.roleBeyond,
@@ -154,9 +155,7 @@ export async function resetPassword(ctx: Ctx, id: number) {
   const byMail = canMailLinks(ctx) && user.email !== '';
   const password = byMail ? '' : randomPassword();
   const hash = byMail ? '' : await hashPassword(password);
-  await sql`update identity.account set password_hash = ${hash}, password_set_at = ${ctx.now}, password_initial = true, fails = 0,
-      locked_until = null, version = version + 1 where school_id = ${ctx.schoolId} and id = ${id}`.execute(ctx.db);
-  await endSessionsOf(ctx, id);
+  await replacePassword(ctx, id, hash);
   ctx.after(() => ctx.services.authenticator.forget());
   if (byMail) await sendResetLink(ctx, user);
   const note = `${user.name}：${byMail ? '邮件链接' : '初始密码'}`;

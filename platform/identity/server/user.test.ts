@@ -184,3 +184,25 @@ test('a password that is told once stands nowhere in the database', async () => 
   const { rows } = await app.admin.query('select reply::text as reply from kernel.idempotency');
   expect(rows.filter((row: { reply: string | null }) => row.reply?.includes(password))).toEqual([]);
 });
+
+test('an administrator makes, changes, resets and switches off no other administrator', async () => {
+  const system = await app.as('system');
+  const root = await app.unit('');
+  const pair = { role_id: 1, org_id: root };
+  const person = { account: 'puppet', name: '影子', user_type: 'teacher', job_no: 'P900' };
+  const refused = { code: 403, data: { rule: 'identity.administrators' } };
+  expect(await system.call(userApi.create, { ...person, holdings: [pair] } as never)).toMatchObject(refused);
+
+  const { id } = await system.ok(userApi.create, { ...person, holdings: [{ role_id: 2, org_id: root }] } as never);
+  await app.admin.query(`insert into identity.holding (school_id, user_id, role_id, org_id) values ($1, $2, 1, $3)`, [
+    app.schoolId('alpha'),
+    id,
+    root,
+  ]);
+  expect(await system.call(userApi.resetPassword, { id })).toMatchObject(refused);
+  expect(await system.call(userApi.setStatus, { id, status: 0 })).toMatchObject(refused);
+  expect(await system.call(userApi.remove, { id })).toMatchObject(refused);
+  const user = await system.ok(userApi.find, { id });
+  const changed = { ...person, id, version: user.version, email: 'mine@example.edu', holdings: user.roles };
+  expect((await system.call(userApi.update, changed as never)).code).toBe(403);
+});

@@ -16,6 +16,10 @@ export const identityErrors = defineErrors('identity', {
   codeExpired: '登录二维码已失效，请刷新后重新扫码',
   selfRole: '不能修改自己的角色',
   roleBeyond: '不能授予您自己没有的权限',
+  administrators: {
+    code: Code.forbidden,
+    message: '系统管理员的账号和角色由运维人员在服务器上用命令行管理，平台内不能修改',
+  },
   personAbove: { code: Code.forbidden, message: '该用户的角色高于您的管理权限，请由上级管理员修改' },
   roleOfPost: '实验室负责人、安全员和受聘检查人员的角色随任职产生，请先在实验室或检查人员页面解除任职',
   lastRole: '至少保留一个角色',

@@ -58,4 +58,5 @@ export async function setSchoolStatus(ctx: Ctx, { id, status }: InputOf<typeof s
   const { name } = found(rows[0], '学校');
   const action = status === 1 ? '启用学校' : '停用学校';
   await auditBoth(ctx, id, { action, note: name, to: status });
+  ctx.after(ctx.services.authenticator.forget);
 }
