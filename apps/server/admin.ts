@@ -119,7 +119,11 @@ async function run() {
     await prepareDatabase(database, slices);
     const log = pino({ level: 'error' }, pino.destination(2));
     const app = await createApp({ config, database, log, takesJobs: false });
-    console.log(await commands[verb]!(app, command).finally(() => app.stop()));
+    try {
+      console.log(await commands[verb]!(app, command));
+    } finally {
+      await app.stop();
+    }
   } finally {
     await database.stop();
   }

@@ -1,4 +1,4 @@
-import { test } from 'vitest';
+import { expectTypeOf, test } from 'vitest';
 import * as z from 'zod/mini';
 import { endpoint, open } from '../shared/contract.ts';
 import { listInput, pageOf } from '../shared/paging.ts';
@@ -25,5 +25,5 @@ test('columns are values of the row, and arrows stand where the contract offers 
   const unsorted: Columns = [{ field: 'id', title: '编号', sort: true }];
   // @ts-expect-error a misspelt column
   const misspelt: Columns = [{ field: 'nmae', title: '名称' }];
-  return [columns, unsorted, misspelt];
+  expectTypeOf([columns, unsorted, misspelt]).toBeArray();
 });

@@ -3,11 +3,11 @@ import { runInNewContext } from 'node:vm';
 import { afterAll, expect, test } from 'vitest';
 import type { Cell } from './cell.ts';
 import { createSheetPool } from './pool.ts';
-import { allRows, saved, savedXlsx, savedZip, useFolder, workbookParts } from './testing/sheet-files.ts';
+import { allRows, saved, savedXlsx, savedZip, withFolder, workbookParts } from './testing/sheet-files.ts';
 import { readSheet } from './read.ts';
 import { writeXls } from './write-xls.ts';
 
-useFolder();
+withFolder();
 
 const pool = createSheetPool();
 afterAll(() => pool.close());

@@ -3,9 +3,9 @@ import { CFB, write, utils } from '@e965/xlsx';
 import { expect, test } from 'vitest';
 import type { Cell } from './cell.ts';
 import { readSheet } from './read.ts';
-import { allRows, libraryBook, saved, savedXlsx, useFolder } from './testing/sheet-files.ts';
+import { allRows, libraryBook, saved, savedXlsx, withFolder } from './testing/sheet-files.ts';
 
-useFolder();
+withFolder();
 
 const rows: Cell[][] = [
   ['姓名', '日期', '分数', '合格'],

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import type { Cell } from './cell.ts';
 import { readSheet } from './read.ts';
 import { readXlsx } from './read-xlsx.ts';
-import { allRows, libraryBook, saved, savedZip, useFolder, workbookParts } from './testing/sheet-files.ts';
+import { allRows, libraryBook, saved, savedZip, withFolder, workbookParts } from './testing/sheet-files.ts';
 
-useFolder();
+withFolder();
 
 const read = async (sheetData: string, more: Record<string, string> = {}) =>
   allRows(readXlsx(await savedZip(workbookParts(sheetData, more))));

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 import type { Cell } from './cell.ts';
 import { readSheet } from './read.ts';
 import type { Sheet } from './sheet.ts';
-import { allRows, saved, useFolder } from './testing/sheet-files.ts';
+import { allRows, saved, withFolder } from './testing/sheet-files.ts';
 import { writeXls } from './write-xls.ts';
 
-useFolder();
+withFolder();
 
 const columns: Sheet['columns'] = [
   { title: '姓名', kind: 'text', width: 20 },

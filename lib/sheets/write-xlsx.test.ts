@@ -6,12 +6,12 @@ import { expect, test } from 'vitest';
 import type { Cell } from './cell.ts';
 import { readXlsx } from './read-xlsx.ts';
 import type { Row, Sheet } from './sheet.ts';
-import { allRows, savedXlsx, useFolder } from './testing/sheet-files.ts';
+import { allRows, savedXlsx, withFolder } from './testing/sheet-files.ts';
 import { openArchive } from './unzip.ts';
 import { sheetLimits } from './limits.ts';
 import { writeXlsx } from './write-xlsx.ts';
 
-useFolder();
+withFolder();
 
 const columns: Sheet['columns'] = [
   { title: '姓名', kind: 'text', width: 20 },

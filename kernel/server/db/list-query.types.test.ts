@@ -29,13 +29,13 @@ test('filters of the contract have SQL, and only they', () => {
   const misspelt: Spec['filters'] = { name: 't.name', status: 't.status', stauts: 't.status' };
   // @ts-expect-error a filter of another type
   const wrongType: Spec['filters'] = { name: 't.name', status: (value: string) => sql<boolean>`t.status = ${value}` };
-  return [missing, misspelt, wrongType];
+  expectTypeOf([missing, misspelt, wrongType]).toBeArray();
 });
 
 test('orders of the contract are served', () => {
   // @ts-expect-error an order that the contract offers and nobody serves
   const unserved: Spec['sort'] = {};
-  return unserved;
+  expectTypeOf(unserved).toExtend<object>();
 });
 
 test('a row says what may be done with it, by known names', () => {
@@ -44,5 +44,5 @@ test('a row says what may be done with it, by known names', () => {
   const thing: Row = { id: 1, name: '', can: ['edit'] };
   // @ts-expect-error a misspelt ability
   const may = thing.can.includes('edti');
-  return [silent, may];
+  expectTypeOf([silent, may]).toBeArray();
 });

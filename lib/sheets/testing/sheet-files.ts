@@ -15,7 +15,7 @@ let folder = '';
 let files = 0;
 
 /** A folder for the files of a test file. */
-export function useFolder() {
+export function withFolder() {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'sheets-'));
   });
