@@ -20,7 +20,7 @@ import { collectUses } from '#kernel/server/uses.ts';
 import { createSheetPool } from '#lib/sheets/pool.ts';
 import { createSheetRegistry } from '#kernel/server/sheets/registry.ts';
 import { createAuthenticator } from '#platform/identity/server/public.ts';
-import { slices } from './slices.ts';
+import { jobs, slices } from './slices.ts';
 
 export type AppOptions = {
   config: Config;
@@ -49,10 +49,9 @@ export type App = {
 export async function createApp(options: AppOptions): Promise<App> {
   const { config, database, log, clock = () => new Date(), takesJobs = true } = options;
   const { services, close } = await createServices(options, clock);
-  const jobDefs = slices.flatMap((slice) => slice.jobs ?? []);
   if (takesJobs) {
-    const crons = jobDefs.flatMap(({ name, cron }) => (cron === undefined ? [] : [{ name, cron }]));
-    await services.jobs.work((job) => runJob(services, jobDefs, job), crons);
+    const crons = Object.entries(jobs).flatMap(([name, { cron }]) => (cron === undefined ? [] : [{ name, cron }]));
+    await services.jobs.work((job) => runJob(services, jobs, job), crons);
   }
   const appKey = { app_key: 'lab-web', sign_key: deriveSecret(services.rootSecret, 'sign-key').slice(0, 32) };
   const pulse = createPulse(urlAs(database, 'lab_app'), log);

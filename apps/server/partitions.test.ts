@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { prepareDatabase } from '#kernel/server/db/prepare.ts';
 import { runJob } from '#kernel/server/run-job.ts';
-import { slices } from './slices.ts';
+import { jobs, slices } from './slices.ts';
 import { startTestApp, type TestApp } from './testing/harness.ts';
 
 let app: TestApp;
@@ -50,7 +50,6 @@ test('the monthly job of a running service creates the coming months', async () 
   const later = monthsAhead(50);
   await logAt(later, 'before the job');
   app.clock.at = monthsAhead(40);
-  const jobs = slices.flatMap((slice) => slice.jobs ?? []);
   await runJob(app.services, jobs, { name: 'kernel.partitions', schoolId: 0, userId: 0, data: {} });
   expect(await standsIn('before the job')).toEqual([partition(later)]);
   expect(await standsIn('clock was wrong')).toEqual([partition(app.clock.at)]);

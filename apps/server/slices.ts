@@ -1,5 +1,5 @@
 import { kernelSlice } from '#kernel/server/kernel-slice.ts';
-import type { Slice } from '#kernel/server/slice.ts';
+import type { JobDefs, Slice } from '#kernel/server/slice.ts';
 import { baseInfoSlice } from '#modules/base-info/server/module.ts';
 import { inspectionSlice } from '#modules/inspection/server/module.ts';
 import { visualSlice } from '#modules/visual/server/module.ts';
@@ -21,3 +21,6 @@ export const slices: Slice[] = [
   inspectionSlice,
   visualSlice,
 ];
+
+/** The jobs of all slices by name. */
+export const jobs: JobDefs = Object.assign({}, ...slices.map((slice) => slice.jobs));

@@ -4,6 +4,7 @@ import type { Db } from './db/types.ts';
 import type { Cookies } from './http/cookies.ts';
 import type { Network } from './http/network.ts';
 import type { Services } from './services.ts';
+import type { JobData, JobName } from './slice.ts';
 
 /** Who acts: one user in one (role, organisation) pair. Rights always come from this pair, never from a union. */
 export type Actor = {
@@ -83,7 +84,7 @@ export type Ctx = {
    */
   commit<T>(task: (tx: Ctx) => Promise<T>): Promise<T>;
   /** Queues a job in this transaction; it runs at least once, after commit. */
-  job(name: string, data: Record<string, unknown>, options?: { startAfter?: Date; dedupe?: string }): Promise<void>;
+  job<N extends JobName>(name: N, data: JobData[N], options?: { startAfter?: Date; dedupe?: string }): Promise<void>;
   /** Runs after a successful commit; a failure is logged and does not undo anything. */
   after(work: () => unknown): void;
 };

@@ -23,20 +23,20 @@ export function on<E extends EventName>(
   return { event, name, when, handle };
 }
 
-/** Name of the job that runs the `later` subscriptions. */
-export const eventJob = 'kernel.event';
-
 /** Tells every subscription of an event, in the transaction of `ctx`. */
 export async function emit<E extends EventName>(ctx: Ctx, event: E, payload: Events[E]): Promise<void> {
   for (const subscription of ctx.services.subscriptions) {
     if (subscription.event !== event) continue;
     if (subscription.when === 'now') await subscription.handle(ctx, payload as never);
-    else await ctx.job(eventJob, { event, name: subscription.name, payload });
+    else await ctx.job('kernel.event', { event, name: subscription.name, payload });
   }
 }
 
 /** Runs one `later` subscription; a subscription that a newer version dropped is skipped. */
-export async function handleEvent(ctx: Ctx, { event, name, payload }: Record<string, unknown>): Promise<void> {
+export async function handleEvent(
+  ctx: Ctx,
+  { event, name, payload }: { event: string; name: string; payload: unknown },
+): Promise<void> {
   const subscription = ctx.services.subscriptions.find((one) => one.event === event && one.name === name);
   await subscription?.handle(ctx, payload as never);
 }

@@ -4,8 +4,8 @@ import type { Ctx } from './context.ts';
 import { sweepUploads, uploadFolder } from './http/uploads.ts';
 import { resumeImports, runImport } from './sheets/import-job.ts';
 import { sheetRoutes } from './sheets/sheet-routes.ts';
-import { eventJob, handleEvent } from './events.ts';
-import type { Slice } from './slice.ts';
+import { handleEvent } from './events.ts';
+import type { DataOf, JobDefs, Slice } from './slice.ts';
 
 /** Forgets signatures, counters and saved answers whose time is over, and imports after a week. */
 async function sweep(ctx: Ctx): Promise<void> {
@@ -25,21 +25,26 @@ async function keepPartitions(ctx: Ctx): Promise<void> {
   await sql`select kernel.keep_partitions(${ctx.now})`.execute(ctx.db);
 }
 
+const kernelJobs = {
+  'sheet.run': {
+    transaction: false,
+    handler: (ctx: Ctx, { uploadId }: { uploadId: string }) => runImport(ctx.services, ctx.schoolId, uploadId),
+  },
+  'kernel.event': { handler: handleEvent },
+  'sheet.resume': { cron: '* * * * *', handler: resumeImports },
+  'kernel.sweep': { cron: '17 * * * *', handler: sweep },
+  'kernel.partitions': { cron: '7 3 1 * *', handler: keepPartitions },
+} satisfies JobDefs;
+
+declare module './slice.ts' {
+  interface JobData extends DataOf<typeof kernelJobs> {}
+}
+
 /** What the kernel itself brings: its tables, the shared import calls and their jobs. */
 export const kernelSlice: Slice = {
   name: 'kernel',
   migrations: fileURLToPath(new URL('./migrations', import.meta.url)),
   exemptTables: ['kernel.migration', 'kernel.replay', 'kernel.rate'],
   routes: sheetRoutes,
-  jobs: [
-    {
-      name: 'sheet.run',
-      transaction: false,
-      handler: (ctx, data) => runImport(ctx.services, ctx.schoolId, String(data.uploadId)),
-    },
-    { name: eventJob, handler: handleEvent },
-    { name: 'sheet.resume', cron: '* * * * *', handler: resumeImports },
-    { name: 'kernel.sweep', cron: '17 * * * *', handler: sweep },
-    { name: 'kernel.partitions', cron: '7 3 1 * *', handler: keepPartitions },
-  ],
+  jobs: kernelJobs,
 };

@@ -3,27 +3,27 @@ import { inSchool, makeCtx, noTrace } from './http/run-call.ts';
 import type { JobRequest } from './jobs.ts';
 import type { Services } from './services.ts';
 import { systemActor } from './sheets/import-job.ts';
-import type { JobDef } from './slice.ts';
+import type { JobDef, JobDefs } from './slice.ts';
 
 /** Runs one job as the service itself; a cron job (school 0) is run in every school, one after the other. */
-export async function runJob(services: Services, defs: readonly JobDef[], request: JobRequest): Promise<void> {
-  const def = defs.find((d) => d.name === request.name);
+export async function runJob(services: Services, defs: JobDefs, request: JobRequest): Promise<void> {
+  const def = defs[request.name];
   if (!def) throw new Error(`unknown job ${request.name}`);
   if (request.schoolId !== 0) return runIn(services, def, request);
   for (const id of await services.schoolIds()) {
     // One school's trouble must not keep the others waiting.
     await runIn(services, def, { ...request, schoolId: id }).catch((error: unknown) =>
-      services.log.error({ err: error, job: def.name, schoolId: id }, 'cron job failed'),
+      services.log.error({ err: error, job: request.name, schoolId: id }, 'cron job failed'),
     );
   }
 }
 
-async function runIn(services: Services, def: JobDef, { schoolId, userId, data }: JobRequest) {
+async function runIn(services: Services, def: JobDef, { name, schoolId, userId, data }: JobRequest) {
   const actor: Actor = { ...systemActor(schoolId), userId };
   if (def.transaction !== false) {
-    await inSchool(services, actor, (ctx) => def.handler(ctx, data), { route: `job ${def.name}` });
+    await inSchool(services, actor, (ctx) => def.handler(ctx, data as never), { route: `job ${name}` });
     return;
   }
-  const parts = { ...noTrace, actor, route: `job ${def.name}`, files: [] };
-  await def.handler(makeCtx(services, parts, []), data);
+  const parts = { ...noTrace, actor, route: `job ${name}`, files: [] };
+  await def.handler(makeCtx(services, parts, []), data as never);
 }

@@ -6,19 +6,26 @@ import type { Subscription } from './events.ts';
 import type { Sheet } from './sheets/define-sheet.ts';
 import type { Use } from './uses.ts';
 
-export type JobHandler = (ctx: Ctx, data: Record<string, unknown>) => Promise<void>;
-
-/** Whether the caller, who may be nobody, may see this file of a record now. */
-export type FilePolicy = (ctx: Ctx, file: { id: number; docType: string; docId: number }) => Promise<boolean>;
+/** Payloads of all jobs by name (`slice.verb-noun`); each slice adds its own, taken from its handlers. */
+export interface JobData {}
+export type JobName = Extract<keyof JobData, string>;
 
 export type JobDef = {
-  name: string;
-  handler: JobHandler;
+  handler: (ctx: Ctx, data: never) => Promise<void>;
   /** Cron text in Asia/Shanghai: the job is run for every school, by one node only. */
   cron?: string;
   /** `false`: the handler opens its own transactions; `ctx.db` must not be used. */
   transaction?: boolean;
 };
+export type JobDefs = Readonly<Record<string, JobDef>>;
+
+/** The payloads of jobs by name, for `JobData`. */
+export type DataOf<J extends JobDefs> = {
+  [K in keyof J]: J[K]['handler'] extends (ctx: Ctx, data: infer D) => Promise<void> ? D : never;
+};
+
+/** Whether the caller, who may be nobody, may see this file of a record now. */
+export type FilePolicy = (ctx: Ctx, file: { id: number; docType: string; docId: number }) => Promise<boolean>;
 
 /** Everything a slice offers to the application; only apps collect these. */
 export type Slice = {
@@ -28,7 +35,7 @@ export type Slice = {
   routes: Route[];
   rights?: Right[];
   pages?: PageDef[];
-  jobs?: JobDef[];
+  jobs?: JobDefs;
   sheets?: Sheet[];
   /** What this slice does when something happens in another one. */
   subscriptions?: Subscription[];

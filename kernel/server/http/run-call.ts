@@ -61,7 +61,7 @@ export function makeCtx(
       const run = (tx: Ctx) => (onceKey ? once(tx, onceKey, () => task(tx)) : task(tx));
       return inSchool(services, parts.actor, run, { by: ctx });
     },
-    job: (name, data, options) => services.jobs.send(ctx, name, data, options),
+    job: (name, data, options) => services.jobs.send(ctx, name, data as Record<string, unknown>, options),
     after: (work) => void afterCommit.push(work),
   };
   return ctx;

@@ -34,7 +34,7 @@ async function draftBulletin() {
 test('a published bulletin is told to the managers of the laboratories with problems in it, and to no others', async () => {
   const { id } = await draftBulletin();
   await (await app.as('school')).ok(bulletinApi.publish, { id });
-  await app.inside((ctx) => tellBulletin(ctx, { id }));
+  await app.inside((ctx) => tellBulletin(ctx, { id, again: false }));
   const told = async (account: string) =>
     (await (await app.as(account)).ok(inboxApi.list)).content.some((message) => message.type === 'BULLETIN');
   expect(await Promise.all(['college', 'lab', 'lab2', 'teacher'].map(told))).toEqual([true, true, false, false]);

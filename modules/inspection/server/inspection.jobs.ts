@@ -1,4 +1,4 @@
-import type { JobDef } from '#kernel/server/slice.ts';
+import type { DataOf, JobDefs } from '#kernel/server/slice.ts';
 import { runActivityClock } from './activity-run.service.ts';
 import { discardStale } from './discard.jobs.ts';
 import { settleRoles } from './inspector.service.ts';
@@ -18,21 +18,25 @@ import {
 } from './tell-problem.jobs.ts';
 
 /** What happens by the clock, and what people are told of after a commit. */
-export const inspectionJobs: JobDef[] = [
-  { name: 'inspection.clock', cron: '* * * * *', handler: runActivityClock },
-  { name: 'inspection.remind', cron: '5 * * * *', handler: remind },
-  { name: 'inspection.discard', cron: '20 0 * * *', handler: discardStale },
-  { name: 'inspection.roles', cron: '10 0 * * *', handler: settleRoles },
-  { name: 'inspection.tell-started', handler: tellStarted },
-  { name: 'inspection.tell-bulletin', handler: tellBulletin },
-  { name: 'inspection.tell-issued', handler: tellIssued },
-  { name: 'inspection.tell-waiting', handler: tellWaiting },
-  { name: 'inspection.tell-rejected', handler: tellRejected },
-  { name: 'inspection.tell-submitted', handler: tellSubmitted },
-  { name: 'inspection.tell-passed', handler: tellPassed },
-  { name: 'inspection.tell-returned', handler: tellReturned },
-  { name: 'inspection.tell-reassigned', handler: tellReassigned },
-  { name: 'inspection.tell-urged', handler: tellUrged },
-  { name: 'inspection.tell-delay-asked', handler: tellDelayAsked },
-  { name: 'inspection.tell-delay-decided', handler: tellDelayDecided },
-];
+export const inspectionJobs = {
+  'inspection.clock': { cron: '* * * * *', handler: runActivityClock },
+  'inspection.remind': { cron: '5 * * * *', handler: remind },
+  'inspection.discard': { cron: '20 0 * * *', handler: discardStale },
+  'inspection.roles': { cron: '10 0 * * *', handler: settleRoles },
+  'inspection.tell-started': { handler: tellStarted },
+  'inspection.tell-bulletin': { handler: tellBulletin },
+  'inspection.tell-issued': { handler: tellIssued },
+  'inspection.tell-waiting': { handler: tellWaiting },
+  'inspection.tell-rejected': { handler: tellRejected },
+  'inspection.tell-submitted': { handler: tellSubmitted },
+  'inspection.tell-passed': { handler: tellPassed },
+  'inspection.tell-returned': { handler: tellReturned },
+  'inspection.tell-reassigned': { handler: tellReassigned },
+  'inspection.tell-urged': { handler: tellUrged },
+  'inspection.tell-delay-asked': { handler: tellDelayAsked },
+  'inspection.tell-delay-decided': { handler: tellDelayDecided },
+} satisfies JobDefs;
+
+declare module '#kernel/server/slice.ts' {
+  interface JobData extends DataOf<typeof inspectionJobs> {}
+}

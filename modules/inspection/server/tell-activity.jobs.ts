@@ -32,8 +32,8 @@ async function listActs(ctx: Ctx, condition: ReturnType<typeof sql>): Promise<Ac
 }
 
 /** An activity has begun: inspectors are told, colleges and laboratories too unless it is blind. */
-export async function tellStarted(ctx: Ctx, data: Record<string, unknown>): Promise<void> {
-  const [act] = await listActs(ctx, sql`a.id = ${Number(data['id'])}`);
+export async function tellStarted(ctx: Ctx, data: { id: number }): Promise<void> {
+  const [act] = await listActs(ctx, sql`a.id = ${data.id}`);
   if (!act) return;
   const params = { act_name: act.act_name, act_no: act.act_no, end: formatDateTime(act.end_at) };
   const dedupe = `activity:${act.id}:start`;
@@ -104,11 +104,11 @@ async function listManagers(ctx: Ctx, bulletinId: number): Promise<number[]> {
  * A bulletin was published, or its reading is urged: tells managers of the recipients and of the laboratories whose
  * problems it counts; an urging goes to those who have not read it.
  */
-export async function tellBulletin(ctx: Ctx, data: Record<string, unknown>): Promise<void> {
+export async function tellBulletin(ctx: Ctx, data: { id: number; again: boolean }): Promise<void> {
   const { rows } = await sql<Bulletin>`select b.id, b.no, b.title,
       array(select u.path from org.unit u where u.school_id = b.school_id and u.id = any(b.recipient_ids)) as paths,
       to_jsonb(array(select d.user_id from inspection.bulletin_read d where d.school_id = b.school_id and d.bulletin_id = b.id)) as read
-    from inspection.bulletin b where b.school_id = ${ctx.schoolId} and b.id = ${Number(data['id'])} and b.status = ${BulletinStatus.published}`.execute(
+    from inspection.bulletin b where b.school_id = ${ctx.schoolId} and b.id = ${data.id} and b.status = ${BulletinStatus.published}`.execute(
     ctx.db,
   );
   const bulletin = rows[0];
@@ -117,7 +117,7 @@ export async function tellBulletin(ctx: Ctx, data: Record<string, unknown>): Pro
   for (const path of bulletin.paths)
     for (const id of await usersHolding(ctx, ['college', 'department_leader'], path, true)) people.add(id);
   for (const id of await listManagers(ctx, bulletin.id)) people.add(id);
-  const again = data['again'] === true;
+  const { again } = data;
   const userIds = [...people].filter((id) => !again || !bulletin.read.includes(id));
   const dedupe = again ? `bulletin:${bulletin.id}:urge:${formatDate(ctx.now)}` : `bulletin:${bulletin.id}`;
   await notify(ctx, {

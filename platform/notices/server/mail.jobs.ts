@@ -8,8 +8,7 @@ type Waiting = { id: number; email: string; title: string; body: string; url: st
  * Sends the waiting mails of a call. Each is claimed before it is sent, so that a run that is killed never sends twice;
  * what was claimed and not confirmed is shown as failed.
  */
-export async function sendMails(ctx: Ctx, data: Record<string, unknown>): Promise<void> {
-  const ids = data.ids as number[];
+export async function sendMails(ctx: Ctx, { ids }: { ids: readonly number[] }): Promise<void> {
   await inSchool(ctx.services, ctx.actor, (tx) =>
     sql`update notices.message set mail_state = 'failed', mail_error = '发送中断，未确认是否送达'
       where school_id = ${tx.schoolId} and id = any(${ids}) and mail_state = 'sending'`.execute(tx.db),

@@ -1,9 +1,15 @@
 import { fileURLToPath } from 'node:url';
-import type { Slice } from '#kernel/server/slice.ts';
+import type { DataOf, JobDefs, Slice } from '#kernel/server/slice.ts';
 import { noticesPages } from '../shared/pages.ts';
 import { noticesRights } from '../shared/rights.ts';
 import { sendMails } from './mail.jobs.ts';
 import { noticeRoutes } from './notice.routes.ts';
+
+const noticeJobs = { 'notices.mail': { transaction: false, handler: sendMails } } satisfies JobDefs;
+
+declare module '#kernel/server/slice.ts' {
+  interface JobData extends DataOf<typeof noticeJobs> {}
+}
 
 export const noticesSlice: Slice = {
   name: 'notices',
@@ -11,5 +17,5 @@ export const noticesSlice: Slice = {
   routes: noticeRoutes,
   rights: noticesRights,
   pages: noticesPages,
-  jobs: [{ name: 'notices.mail', transaction: false, handler: sendMails }],
+  jobs: noticeJobs,
 };

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import type { Slice } from '#kernel/server/slice.ts';
+import type { DataOf, JobDefs, Slice } from '#kernel/server/slice.ts';
 import { prepareNotices } from '#platform/notices/server/public.ts';
 import { orgNotices } from '../shared/notices.ts';
 import { orgPages } from '../shared/pages.ts';
@@ -15,6 +15,12 @@ import { unitSheet } from './unit.import.ts';
 import { unitRoutes } from './unit.routes.ts';
 import { uses } from './uses.queries.ts';
 
+const orgJobs = { 'org.prepareSchool': { handler: prepareNewSchool, transaction: false } } satisfies JobDefs;
+
+declare module '#kernel/server/slice.ts' {
+  interface JobData extends DataOf<typeof orgJobs> {}
+}
+
 export const orgSlice: Slice = {
   name: 'org',
   migrations: fileURLToPath(new URL('./migrations', import.meta.url)),
@@ -25,7 +31,7 @@ export const orgSlice: Slice = {
   pages: orgPages,
   filePolicies,
   sheets: [unitSheet, buildingSheet, roomSheet],
-  jobs: [{ name: 'org.prepareSchool', handler: prepareNewSchool, transaction: false }],
+  jobs: orgJobs,
   prepareSchool: async (ctx) => {
     await prepareUnits(ctx);
     await prepareNotices(ctx, orgNotices);

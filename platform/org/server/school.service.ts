@@ -22,8 +22,8 @@ export async function createSchool(ctx: Ctx, input: InputOf<typeof schoolApi.cre
 }
 
 /** Fills a new school; each slice does nothing where its part is there already. */
-export async function prepareNewSchool(ctx: Ctx, { schoolId }: Record<string, unknown>) {
-  await inSchool(ctx.services, systemActor(Number(schoolId)), ctx.services.prepareSchool);
+export async function prepareNewSchool(ctx: Ctx, { schoolId }: { schoolId: number }): Promise<void> {
+  await inSchool(ctx.services, systemActor(schoolId), ctx.services.prepareSchool);
 }
 
 export async function updateSchool(ctx: Ctx, { id, version, ...input }: InputOf<typeof schoolApi.update>) {
