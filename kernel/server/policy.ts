@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import type { RightName } from '#kernel/shared/rights.ts';
 import type { Actor } from './context.ts';
 import { forbidden } from './errors.ts';
 
@@ -10,7 +11,7 @@ export const all: Scope = { kind: 'all' };
 export const below = (path: string): Scope => (path === '' ? none : { kind: 'below', path });
 
 /** True when the current role holds the right. */
-export const holdsRight = (actor: Actor, right: string) => actor.rights.has(right);
+export const holdsRight = (actor: Actor, right: RightName) => actor.rights.has(right);
 
 const schoolWide = new Set(['system', 'school']);
 const subtree = new Set(['college', 'lab', 'xsfzr', 'storeman', 'department_leader', 'teacher']);
@@ -23,10 +24,10 @@ export function roleScope(actor: Actor): Scope {
 }
 
 /** The scope of a right: none without it, else the role's own. */
-export const scopeOf = (actor: Actor, right: string): Scope => (holdsRight(actor, right) ? roleScope(actor) : none);
+export const scopeOf = (actor: Actor, right: RightName): Scope => (holdsRight(actor, right) ? roleScope(actor) : none);
 
 /** Refuses with 403 unless the role holds the right. */
-export function require(actor: Actor, right: string): void {
+export function require(actor: Actor, right: RightName): void {
   if (!holdsRight(actor, right)) throw forbidden();
 }
 

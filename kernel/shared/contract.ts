@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import type { RightName } from './rights.ts';
 
 export type Method = 'GET' | 'POST';
 
@@ -24,12 +25,12 @@ export const apiBase = '/lab-api';
 export const pageBase = '/lab-platform';
 
 /** Who may call: everybody, every session, or a session whose role holds one of the rights. */
-export type Guard = { kind: 'public' } | { kind: 'login' } | { kind: 'right'; any: readonly string[] };
+export type Guard = { kind: 'public' } | { kind: 'login' } | { kind: 'right'; any: readonly RightName[] };
 
 export const open: Guard = { kind: 'public' };
 export const signedIn: Guard = { kind: 'login' };
 /** A session whose current role holds at least one of these rights. */
-export const holds = (...any: string[]): Guard => ({ kind: 'right', any });
+export const holds = (...any: RightName[]): Guard => ({ kind: 'right', any });
 
 export type EndpointOptions = {
   /** The answer is a file, not an envelope. */

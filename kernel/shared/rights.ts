@@ -14,19 +14,28 @@ export type RoleKey = (typeof roleKeys)[number];
 
 /** A right: its name is used by calls, buttons and pages alike; `roles` is what a new school starts with. */
 export type Right = {
-  name: string;
+  name: RightName;
   label: string;
   roles: RoleKey[];
   /** Counts in the operator's school only, because it reaches other schools. */
   operatorOnly: boolean;
 };
 
+/** All rights of the product by name; each slice adds its own, so that a misspelt name does not compile. */
+export interface RightNames {}
+export type RightName = Extract<keyof RightNames, string>;
+
+/** Rights of a slice, which remember their names. */
+export type Rights<N extends string> = Right[] & { readonly names?: N };
+/** The names of a slice's rights, for `RightNames`. */
+export type NamesOf<R> = R extends Rights<infer N> ? Record<N, true> : never;
+
 /** Declares the rights of a slice; `roles` are role keys separated by blanks. */
-export function defineRights(
-  rights: Record<string, { label: string; roles: string; operatorOnly?: boolean }>,
-): Right[] {
-  return Object.entries(rights).map(([name, right]) => ({
-    name,
+export function defineRights<const N extends string>(
+  rights: Record<N, { label: string; roles: string; operatorOnly?: boolean }>,
+): Rights<N> {
+  return Object.entries<{ label: string; roles: string; operatorOnly?: boolean }>(rights).map(([name, right]) => ({
+    name: name as RightName,
     label: right.label,
     roles: right.roles.split(' ').filter(Boolean) as RoleKey[],
     operatorOnly: right.operatorOnly ?? false,
@@ -40,7 +49,7 @@ export type PageDef = {
   /** Path below the page base, `{id}` for parameters. */
   path: string;
   /** Right that opens the page; absent: every login. */
-  right?: string;
+  right?: RightName;
   /** `route_name` of the parent in the menu; absent: a sub-system of its own. */
   parent?: string;
   icon?: string;

@@ -1,3 +1,4 @@
+import type { RightName } from '../shared/rights.ts';
 import { DownloadOutlined, FileExcelOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useState } from 'react';
@@ -13,7 +14,7 @@ type Props<E extends Endpoint> = {
   input?: Partial<InputOf<E>>;
   label?: string;
   /** Right without which the button is not shown. */
-  right?: string;
+  right?: RightName;
   name?: string;
 };
 

@@ -1,3 +1,4 @@
+import type { RightName } from '../shared/rights.ts';
 import { UploadOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useState } from 'react';
@@ -7,7 +8,7 @@ import { holdsRight } from './session.ts';
 
 const ImportDialog = lazyPart(() => import('./import-dialog.tsx').then((m) => m.ImportDialog));
 
-type ButtonProps = Omit<ImportProps, 'onClose'> & { label?: string; right?: string };
+type ButtonProps = Omit<ImportProps, 'onClose'> & { label?: string; right?: RightName };
 
 /** Button of a list's toolbar that opens the import. */
 export function ImportButton({ label = '导入', right, ...dialog }: ButtonProps) {

@@ -1,3 +1,4 @@
+import type { RightName } from '../shared/rights.ts';
 import { Button } from 'antd';
 import { useEffect, useState, type Key, type ReactNode } from 'react';
 import type { Endpoint, InputOf, OutputOf } from '../shared/contract.ts';
@@ -23,7 +24,7 @@ export type BatchAction<R> = {
   label: string;
   /** Rows that may take part; the others are not sent. */
   when?: (row: R) => boolean;
-  right?: string;
+  right?: RightName;
   confirm?: (rows: R[]) => string;
   run: (rows: R[]) => unknown;
   danger?: boolean;

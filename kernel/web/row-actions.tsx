@@ -1,3 +1,4 @@
+import type { RightName } from '../shared/rights.ts';
 import { DownOutlined } from '@ant-design/icons';
 import { Button, Dropdown } from 'antd';
 import { useState } from 'react';
@@ -12,7 +13,7 @@ export type RowAction<R> = {
   /** Shown for this row; usually `row.can.includes('…')`. */
   when?: (row: R) => boolean;
   /** Right without which the action is not shown. */
-  right?: string;
+  right?: RightName;
   /** Asked before `run`. */
   confirm?: string | ((row: R) => string);
   /** Path, relative to the list's own or absolute below the page base. */

@@ -62,8 +62,8 @@ describe('a session', () => {
   });
 
   test('knows its rights, pages and sub-systems', () => {
-    startSession(sessionOf());
-    expect([holdsRight('check.read'), holdsRight('check.write')]).toEqual([true, false]);
+    startSession(sessionOf({ rules: ['inspection.problem.read'] }));
+    expect([holdsRight('inspection.problem.read'), holdsRight('inspection.problem.examine')]).toEqual([true, false]);
     expect([mayOpen('check.edit'), mayOpen('secret')]).toEqual([true, false]);
     expect(systemOf('check.edit')?.route_name).toBe('check');
     expect(systemOf('kernel/home')).toBeUndefined();

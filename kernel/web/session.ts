@@ -1,3 +1,4 @@
+import type { RightName } from '../shared/rights.ts';
 import { create } from 'zustand';
 import type { MenuItem, SessionData, SystemEntry } from '../shared/session.ts';
 import { apiHooks } from './api.ts';
@@ -92,7 +93,7 @@ export const guidePath = () => sessionStorage.getItem(guideName);
 export const setGuide = (path: string) => sessionStorage.setItem(guideName, path);
 
 /** Does the current role hold this right? The server decides again on every call. */
-export const holdsRight = (name: string) => session().data?.rules.includes(name) ?? false;
+export const holdsRight = (name: RightName) => session().data?.rules.includes(name) ?? false;
 
 /** The menu items from the top down to the page, or nothing when the role does not have the page. */
 export function menuPath(routeName: string, menus: MenuItem[] = session().data?.menus ?? []): MenuItem[] {

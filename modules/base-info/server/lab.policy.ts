@@ -16,7 +16,7 @@ export const seesPhones = (actor: Actor): boolean => holdsRight(actor, 'base-inf
 
 /** What the reader may do with a lab that is in reach; one that is disabled can only be enabled again. */
 export function labActions(actor: Actor, lab: { status: number }): LabRow['can'] {
-  const may = (verb: string) => holdsRight(actor, `base-info.lab.${verb}`);
+  const may = (verb: 'edit' | 'grade' | 'manage' | 'print') => holdsRight(actor, `base-info.lab.${verb}`);
   if (lab.status !== Enabled.on) return may('manage') ? ['status'] : [];
   const actions: LabRow['can'] = may('manage') ? ['manage', 'use-status', 'status'] : [];
   for (const verb of ['edit', 'grade', 'print'] as const) if (may(verb)) actions.push(verb);

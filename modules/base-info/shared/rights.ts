@@ -1,4 +1,4 @@
-import { defineRights } from '#kernel/shared/rights.ts';
+import { defineRights, type NamesOf } from '#kernel/shared/rights.ts';
 
 export const baseInfoRights = defineRights({
   'base-info.home.read': {
@@ -25,3 +25,7 @@ export const baseInfoRights = defineRights({
   'base-info.equipment.import': { label: '导入设备', roles: 'system school college' },
   'base-info.equipment.export': { label: '导出设备', roles: 'system school college' },
 });
+
+declare module '#kernel/shared/rights.ts' {
+  interface RightNames extends NamesOf<typeof baseInfoRights> {}
+}

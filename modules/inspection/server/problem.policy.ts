@@ -1,3 +1,4 @@
+import type { RightName } from '#kernel/shared/rights.ts';
 import type { Actor } from '#kernel/server/context.ts';
 import { holdsRight, inScope, roleScope, scopeOf, within, type Scope } from '#kernel/server/policy.ts';
 import { sql, type RawBuilder } from 'kysely';
@@ -82,7 +83,7 @@ export function hisToRectify(actor: Actor, schoolId: number): RawBuilder<boolean
   return sql<boolean>`(${sql.join(parts, sql` or `)})`;
 }
 
-const organizes = (actor: Actor, right: string, of: Pick<ProblemFacts, 'organizer_path'>) =>
+const organizes = (actor: Actor, right: RightName, of: Pick<ProblemFacts, 'organizer_path'>) =>
   inScope(scopeOf(actor, right), of.organizer_path);
 
 /** Whose turn it is to say whether the problem exists; the person does not matter yet. */

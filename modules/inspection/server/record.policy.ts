@@ -1,3 +1,4 @@
+import type { RightName } from '#kernel/shared/rights.ts';
 import type { Actor } from '#kernel/server/context.ts';
 import { holdsRight, scopeOf, within, type Scope } from '#kernel/server/policy.ts';
 import { sql, type RawBuilder } from 'kysely';
@@ -18,7 +19,7 @@ export const belongsTo = (actor: Actor, schoolId: number): RawBuilder<boolean> =
  * Records `r` that somebody may look at: those he checks, the submitted ones of his places, and for a college all of the
  * activities that it organizes. Asks `r` alone, so that each part has its index.
  */
-export function readableRecords(actor: Actor, schoolId: number, right: string): RawBuilder<boolean> {
+export function readableRecords(actor: Actor, schoolId: number, right: RightName): RawBuilder<boolean> {
   const scope = scopeOf(actor, right);
   if (scope.kind === 'all') return sql<boolean>`true`;
   const parts: RawBuilder<unknown>[] = [];

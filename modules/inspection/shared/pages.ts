@@ -1,4 +1,4 @@
-import type { PageDef } from '#kernel/shared/rights.ts';
+import type { PageDef, RightName } from '#kernel/shared/rights.ts';
 
 const root = 'lab-check';
 const patrol = 'lab-check.patrol-group';
@@ -6,7 +6,8 @@ const problems = 'lab-check.problem-group';
 const figures = 'lab-check.figures-group';
 const settings = 'lab-check.settings-group';
 
-const page = (path: string, title: string, right: string, parent: string, more: Partial<PageDef> = {}): PageDef => ({
+type Own = RightName extends infer R ? (R extends `inspection.${infer N}` ? N : never) : never;
+const page = (path: string, title: string, right: Own, parent: string, more: Partial<PageDef> = {}): PageDef => ({
   route_name: `lab-check.${path.replace(/\/\{\w+\}/g, '.one').replace(/\//g, '.')}`,
   path: `/lab-check/${path}`,
   title,

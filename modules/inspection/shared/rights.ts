@@ -1,4 +1,4 @@
-import { defineRights } from '#kernel/shared/rights.ts';
+import { defineRights, type NamesOf } from '#kernel/shared/rights.ts';
 
 export const inspectionRights = defineRights({
   'inspection.home.read': {
@@ -39,3 +39,7 @@ export const inspectionRights = defineRights({
   'inspection.statistic.read': { label: '检查统计', roles: 'system school college department_leader xsfzr lab jcry' },
   'inspection.statistic.export': { label: '导出检查统计', roles: 'system school college department_leader xsfzr lab' },
 });
+
+declare module '#kernel/shared/rights.ts' {
+  interface RightNames extends NamesOf<typeof inspectionRights> {}
+}

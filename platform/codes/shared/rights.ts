@@ -1,4 +1,4 @@
-import { defineRights } from '#kernel/shared/rights.ts';
+import { defineRights, type NamesOf } from '#kernel/shared/rights.ts';
 
 export const codesRights = defineRights({
   'codes.code.read': { label: '查看公共代码', roles: 'system school college' },
@@ -7,3 +7,7 @@ export const codesRights = defineRights({
   'codes.system.edit': { label: '编辑子系统', roles: 'system' },
   'codes.setting.edit': { label: '修改系统设置', roles: 'system school' },
 });
+
+declare module '#kernel/shared/rights.ts' {
+  interface RightNames extends NamesOf<typeof codesRights> {}
+}

@@ -49,7 +49,7 @@ export async function updateRole(ctx: Ctx, { id, version, rights, ...input }: In
 /** Makes the role's rights these. Nobody gives a right that he does not have himself. */
 async function setRights(ctx: Ctx, roleId: number, wanted: string[], had: string[]) {
   const offered = ctx.services.rights.filter((right) => ctx.actor.isOperator || !right.operatorOnly);
-  const known = new Set(offered.map((right) => right.name));
+  const known = new Set<string>(offered.map((right) => right.name));
   const given = wanted.filter((name) => !had.includes(name));
   if (given.some((name) => !known.has(name))) throw badFields({ rights: '权限不存在，请刷新后重试' });
   assert(

@@ -1,4 +1,4 @@
-import { defineRights } from '#kernel/shared/rights.ts';
+import { defineRights, type NamesOf } from '#kernel/shared/rights.ts';
 
 export const identityRights = defineRights({
   'identity.user.read': { label: '查看用户', roles: 'system school college department_leader xsfzr' },
@@ -9,3 +9,7 @@ export const identityRights = defineRights({
   'identity.menu.edit': { label: '编辑菜单', roles: 'system' },
   'identity.log.read': { label: '查看操作日志', roles: 'system school' },
 });
+
+declare module '#kernel/shared/rights.ts' {
+  interface RightNames extends NamesOf<typeof identityRights> {}
+}

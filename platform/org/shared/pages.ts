@@ -1,6 +1,6 @@
-import type { PageDef } from '#kernel/shared/rights.ts';
+import type { PageDef, RightName } from '#kernel/shared/rights.ts';
 
-const page = (path: string, title: string, right: string, more: Partial<PageDef> = {}): PageDef => ({
+const page = (path: string, title: string, right: RightName, more: Partial<PageDef> = {}): PageDef => ({
   route_name: path
     .slice(1)
     .replaceAll('/', '.')

@@ -1,4 +1,4 @@
-import { defineRights } from '#kernel/shared/rights.ts';
+import { defineRights, type NamesOf } from '#kernel/shared/rights.ts';
 
 const everybody = 'system school department_leader college xsfzr lab jcry storeman teacher normal';
 const managers = 'system school department_leader college xsfzr lab storeman teacher';
@@ -24,3 +24,7 @@ export const orgRights = defineRights({
   'org.unit.export': { label: '导出组织机构', roles: 'school college' },
   'org.structure.read': { label: '查看实验室组织架构', roles: `${managers} jcry` },
 });
+
+declare module '#kernel/shared/rights.ts' {
+  interface RightNames extends NamesOf<typeof orgRights> {}
+}
