@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { adoptSystem, enterSystem, navigation } from './session-actions.ts';
+import { adoptSystem, enterSystem } from './enter-system.ts';
+import { navigation } from './session-actions.ts';
 import { switchRole } from './switch-role.ts';
 import { endSession, session, startSession } from './session.ts';
 import { sessionOf, system } from './testing/session.ts';

@@ -2,7 +2,7 @@ import type { InputOf } from '../shared/contract.ts';
 import { sessionApi, type SystemEntry } from '../shared/session.ts';
 import { apiHooks, call } from './api.ts';
 import { ApiError } from './api-error.ts';
-import { firstPage, isAbsolute, startOf } from './guard.ts';
+import { firstPage, isAbsolute } from './guard.ts';
 import { notify } from './notify.ts';
 import {
   adoptSession,
@@ -49,24 +49,12 @@ export async function login(input: LoginInput, callBackUrl: string | null, onWor
   await openPage(firstPage(callBackUrl), { replace: true });
 }
 
-async function changeSystem(entry: SystemEntry) {
+/** Makes a sub-system the current one. */
+export async function changeSystem(entry: SystemEntry) {
   const { role_id, org_id } = session().data!.userInfo;
   const input = { sys_type: entry.menu_alias, role_id, org_id };
   const { current_sys } = await call(sessionApi.changeSys, input, { quiet: true });
   setCurrentSystem(current_sys);
-}
-
-/** Enters a sub-system from the navigation page. */
-export async function enterSystem(entry: SystemEntry) {
-  const start = startOf(entry);
-  if (!start) return notify.warn('该子系统正在建设中');
-  try {
-    await changeSystem(entry);
-  } catch (error) {
-    if (isMessageless(error)) return notify.error('登录失败');
-    return notify.alert((error as Error).message);
-  }
-  return goTo(start);
 }
 
 /** Opens a page of ours wherever it lies, changing to its sub-system first: for links in notices and mails. */
@@ -75,13 +63,6 @@ export async function openPage(path: string, options?: { replace?: boolean }) {
   const current = session().data?.current_sys;
   if (system && current?.route_name !== system.route_name) await changeSystem(system).catch(() => undefined);
   goTo(path, options);
-}
-
-/** Makes the sub-system of a page the current one, for a page that was opened by its address. */
-export async function adoptSystem(routeName: string) {
-  const { data } = session();
-  const system = systemOf(routeName);
-  if (data && !data.current_sys && system) await changeSystem(system).catch(() => undefined);
 }
 
 /** Menus and rights as they are now, for a page that was reloaded. */
@@ -93,18 +74,8 @@ export async function renewSession() {
   adoptSession({ token: access_token || token, tokenAt, data });
 }
 
-export async function logout() {
-  if (!(await notify.confirm({ text: '确定退出系统吗？', ok: '退出' }))) return;
-  try {
-    await call(sessionApi.logout, {}, { quiet: true });
-  } catch {
-    // A session that is already lost is what was asked for.
-    if (session().token) return notify.error('退出登录失败');
-  }
-  leave();
-}
-
-function leave(callBackUrl = '') {
+/** Ends the session in this browser and goes to the login. */
+export function leave(callBackUrl = '') {
   endSession();
   goTo(guidePath() ?? `/login${callBackUrl}`, { replace: true });
 }

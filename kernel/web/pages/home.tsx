@@ -4,7 +4,7 @@ import type { SystemEntry } from '../../shared/session.ts';
 import { serverNow } from '../config.ts';
 import { startOf } from '../guard.ts';
 import { shellSlots } from '../pages.ts';
-import { enterSystem } from '../session-actions.ts';
+import { enterSystem } from '../enter-system.ts';
 import { useSession } from '../session.ts';
 import { MenuIcon } from '../shell/menu-icon.tsx';
 import { Shell } from '../shell/shell.tsx';

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router';
 import { navigationPath } from '../guard.ts';
 import { lazyPart } from '../lazy-part.tsx';
 import { useBack } from '../page-frame.tsx';
-import { logout } from '../session-actions.ts';
+import { logout } from '../logout.ts';
 import { useSession } from '../session.ts';
 
 const RoleSwitch = lazyPart(() => import('../shell/role-switch.tsx').then((m) => m.RoleSwitch));

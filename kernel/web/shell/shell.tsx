@@ -7,7 +7,7 @@ import { lazyPart } from '../lazy-part.tsx';
 import type { PageHandle } from '../pages.ts';
 import { watchPassword } from '../password-due.ts';
 import { useIsPhone } from '../responsive.ts';
-import { adoptSystem } from '../session-actions.ts';
+import { adoptSystem } from '../enter-system.ts';
 import { useSession } from '../session.ts';
 import { UiKit } from '../ui-kit.tsx';
 import { startRefresh } from '../refresh.ts';

@@ -4,7 +4,7 @@ import { use, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { downloadLinked } from '../files.ts';
 import { lazyPart } from '../lazy-part.tsx';
-import { logout } from '../session-actions.ts';
+import { logout } from '../logout.ts';
 import { useSession } from '../session.ts';
 import { readSettings } from '../settings.ts';
 import { UserButton } from './user-button.tsx';
