@@ -2,7 +2,6 @@ import type { SystemEntry } from '../shared/session.ts';
 import { startOf } from './guard.ts';
 import { notify } from './notify.ts';
 import { changeSystem, goTo, isMessageless } from './session-actions.ts';
-import { session, systemOf } from './session.ts';
 
 /** Enters a sub-system from the navigation page. */
 export async function enterSystem(entry: SystemEntry) {
@@ -15,11 +14,4 @@ export async function enterSystem(entry: SystemEntry) {
     return notify.alert((error as Error).message);
   }
   return goTo(start);
-}
-
-/** Makes the sub-system of a page the current one, for a page that was opened by its address. */
-export async function adoptSystem(routeName: string) {
-  const { data } = session();
-  const system = systemOf(routeName);
-  if (data && !data.current_sys && system) await changeSystem(system).catch(() => undefined);
 }

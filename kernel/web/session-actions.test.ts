@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { adoptSystem, enterSystem } from './enter-system.ts';
+import { enterSystem } from './enter-system.ts';
 import { navigation } from './session-actions.ts';
 import { switchRole } from './switch-role.ts';
 import { endSession, session, startSession } from './session.ts';
@@ -50,8 +50,11 @@ test('a sub-system without an address is told to be under construction', async (
   expect(asked).not.toHaveBeenCalled();
 });
 
-test('a page that is opened by its address makes its sub-system the current one', async () => {
+test('a role switch on a page that was opened by its address stays in the sub-system of the page', async () => {
   startSession(sessionOf());
-  await adoptSystem('check.list');
+  server.answers['POST /roleLogin'] = () => sessionOf({ access_token: 'token-3' });
+  vi.spyOn(navigation, 'routeName').mockReturnValue('check.list');
+  await switchRole(choice);
   expect(session().data?.current_sys?.route_name).toBe('check');
+  expect(asked).toHaveBeenCalledWith('/check/start', undefined);
 });

@@ -1,13 +1,12 @@
 import './shell.css';
 import { LeftOutlined, RightOutlined } from '@ant-design/icons';
-import { useEffect, useLayoutEffect, useState, type ReactNode } from 'react';
+import { useLayoutEffect, useState, type ReactNode } from 'react';
 import { Link, Outlet, useLocation, useMatches } from 'react-router';
 import { isGuestVisit, navigationPath } from '../guard.ts';
 import { lazyPart } from '../lazy-part.tsx';
 import type { PageHandle } from '../pages.ts';
 import { watchPassword } from '../password-due.ts';
 import { useIsPhone } from '../responsive.ts';
-import { adoptSystem } from '../enter-system.ts';
 import { useSession } from '../session.ts';
 import { UiKit } from '../ui-kit.tsx';
 import { startRefresh } from '../refresh.ts';
@@ -51,7 +50,6 @@ function Frame({ children }: { children: ReactNode }) {
   const onHome = useVisits(handle) === navigationPath;
   const top = useMenuRoot(routeName);
   const root = onHome ? undefined : top;
-  useEffect(() => void adoptSystem(routeName), [routeName]);
   const phone = useIsPhone();
   // Another role starts every page anew.
   const role = useSession((state) => `${state.data?.userInfo.role_id}-${state.data?.userInfo.org_id}`);
