@@ -68,7 +68,7 @@ const samples: Record<string, (client: Client) => Promise<unknown>> = {
   '/lab-check/problem_look/:id': first(problemApi.list, 'problem_id'),
   '/lab-check/ledger/:id': first(ledgerApi.list, 'lab_id'),
   '/lab-check/problemEchart/:college_id': first(problemApi.list, 'college_id'),
-  '/lab-check/reach-check/check-item/:id': first(checkItemApi.list, 'item_id'),
+  '/lab-check/reach-check/check-item/:id': first(checkItemApi.list, 'id'),
   '/lab-check/problem-class/:id': first(problemClassApi.list, 'id'),
   '/lab-check/problem-descr/:id': first(problemClassApi.list, 'id'),
   '/lab-check/problem-descr-edit/:id': first(problemDescrApi.list, 'id'),
