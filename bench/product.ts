@@ -6,7 +6,7 @@ import pg from 'pg';
 import { keptSecret } from '#kernel/server/config.ts';
 import { createClient, type Client } from '#apps/server/testing/client.ts';
 import { startArgs } from '#tools/start-args.ts';
-import { freePort } from '#kernel/server/postgres/server.ts';
+import { freePort } from '#lib/postgres/server.ts';
 import { sessionApi } from '#kernel/shared/session.ts';
 
 const root = resolve(import.meta.dirname, '..');

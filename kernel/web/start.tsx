@@ -1,15 +1,15 @@
-import './base.css';
+import './ui/base.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router';
 import { pageBase } from '../shared/contract.ts';
-import { loadConfig } from './config.ts';
-import { LoadFailed } from './lazy-page.tsx';
-import type { WebModule } from './pages.ts';
-import { createAppRouter } from './router.tsx';
-import { navigation, renewSession, tellBrokenSession } from './session-actions.ts';
-import { restoreSession } from './session.ts';
-import { answerTabs, askTabs } from './tabs.ts';
+import { loadConfig } from './api/config.ts';
+import { LoadFailed } from './router/lazy-page.tsx';
+import type { WebModule } from './router/pages.ts';
+import { createAppRouter } from './router/router.tsx';
+import { navigation, renewSession, tellBrokenSession } from './session/session-actions.ts';
+import { restoreSession } from './session/session.ts';
+import { answerTabs, askTabs } from './session/session-handover.ts';
 
 const entryPaths = ['/', '/login', '/reset-password'];
 

@@ -2,14 +2,14 @@ import { Alert, Button, Form, Input, Table, Tabs, Tag } from 'antd';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { sessionApi } from '../../shared/session.ts';
-import { call } from '../api.ts';
-import { ApiError } from '../api-error.ts';
-import { Facts } from '../detail-page.tsx';
-import { notify } from '../notify.ts';
-import { PageFrame, Panel } from '../page-frame.tsx';
-import { shellSlots } from '../pages.ts';
-import { switchRole } from '../switch-role.ts';
-import { endSession, useSession } from '../session.ts';
+import { call } from '../api/api.ts';
+import { ApiError } from '../api/api-error.ts';
+import { Facts } from '../frames/detail-page.tsx';
+import { notify } from '../ui/notify.ts';
+import { PageFrame, Panel } from '../frames/page-frame.tsx';
+import { shellSlots } from '../router/pages.ts';
+import { switchRole } from '../session/switch-role.ts';
+import { endSession, useSession } from '../session/session.ts';
 
 type Passwords = { old_password: string; new_password: string; again: string };
 

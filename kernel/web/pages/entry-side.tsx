@@ -1,5 +1,5 @@
 import './entry.css';
-import { clientConfig } from '../config.ts';
+import { clientConfig } from '../api/config.ts';
 import { Mark } from '../shell/mark.tsx';
 
 /** Left half of the pages that people see before they are in. */

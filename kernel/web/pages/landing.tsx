@@ -1,9 +1,9 @@
 import './landing.css';
 import { Suspense, use } from 'react';
 import { Link } from 'react-router';
-import { clientConfig } from '../config.ts';
-import { shellSlots } from '../pages.ts';
-import { readSettings } from '../settings.ts';
+import { clientConfig } from '../api/config.ts';
+import { shellSlots } from '../router/pages.ts';
+import { readSettings } from '../api/settings.ts';
 import { EntrySide } from './entry-side.tsx';
 import { LoginPage } from './login.tsx';
 import { readSchools } from './schools.ts';

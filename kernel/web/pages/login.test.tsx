@@ -2,7 +2,7 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
 import { isSolved } from '../../shared/proof-of-work.ts';
-import { endSession, session } from '../session.ts';
+import { endSession, session } from '../session/session.ts';
 import { sessionOf } from '../testing/session.ts';
 import { refuse, startServer } from '../testing/server.ts';
 import { LoginPage } from './login.tsx';

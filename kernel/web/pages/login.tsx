@@ -1,9 +1,9 @@
 import { Suspense, use, useEffect, useRef, useState, type FormEvent } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { ApiError } from '../api-error.ts';
-import { clientConfig } from '../config.ts';
-import { login, type LoginInput } from '../session-actions.ts';
-import { remembered } from '../session.ts';
+import { ApiError } from '../api/api-error.ts';
+import { clientConfig } from '../api/config.ts';
+import { login, type LoginInput } from '../session/session-actions.ts';
+import { remembered } from '../session/session.ts';
 import { EntrySide } from './entry-side.tsx';
 import { readSchools } from './schools.ts';
 

@@ -4,11 +4,11 @@ import { useEffect, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import type { OutputOf } from '../../shared/contract.ts';
 import { sessionApi } from '../../shared/session.ts';
-import { ApiError } from '../api-error.ts';
-import { call } from '../api.ts';
-import { firstPage } from '../guard.ts';
-import { navigation, openPage } from '../session-actions.ts';
-import { startSession } from '../session.ts';
+import { ApiError } from '../api/api-error.ts';
+import { call } from '../api/api.ts';
+import { firstPage } from '../session/guard.ts';
+import { navigation, openPage } from '../session/session-actions.ts';
+import { startSession } from '../session/session.ts';
 
 /** The phone gets a session of its own for the same person and role. */
 async function confirmLoginCode(code: string) {

@@ -2,10 +2,10 @@ import './entry.css';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { sessionApi } from '../../shared/session.ts';
-import { ApiError } from '../api-error.ts';
-import { call } from '../api.ts';
-import { clientConfig } from '../config.ts';
-import { remembered } from '../session.ts';
+import { ApiError } from '../api/api-error.ts';
+import { call } from '../api/api.ts';
+import { clientConfig } from '../api/config.ts';
+import { remembered } from '../session/session.ts';
 import { EntrySide } from './entry-side.tsx';
 import { SchoolSelect } from './login.tsx';
 

@@ -1,6 +1,6 @@
-import { lazyPart } from '../lazy-part.tsx';
-import { navigation } from '../session-actions.ts';
-import { useSession } from '../session.ts';
+import { lazyPart } from '../router/lazy-part.tsx';
+import { navigation } from '../session/session-actions.ts';
+import { useSession } from '../session/session.ts';
 
 const boot = <p className="lab-boot">正在加载…</p>;
 const LandingPage = lazyPart(() => import('./landing.tsx').then((m) => m.LandingPage), boot);

@@ -1,5 +1,5 @@
 import { sessionApi } from '../../shared/session.ts';
-import { call } from '../api.ts';
+import { call } from '../api/api.ts';
 
 type School = { school_key: string; name: string };
 let kept: Promise<School[]> | undefined;

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Modal, Spin } from 'antd';
 import { useEffect, useState } from 'react';
 import { sessionApi } from '../../shared/session.ts';
-import { call } from '../api.ts';
+import { call } from '../api/api.ts';
 
 const shownSeconds = 15;
 

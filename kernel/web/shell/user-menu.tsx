@@ -2,11 +2,11 @@ import { FileTextOutlined, LogoutOutlined, MobileOutlined, SwapOutlined, UserOut
 import { Dropdown, type MenuProps } from 'antd';
 import { use, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { downloadLinked } from '../files.ts';
-import { lazyPart } from '../lazy-part.tsx';
-import { logout } from '../logout.ts';
-import { useSession } from '../session.ts';
-import { readSettings } from '../settings.ts';
+import { downloadLinked } from '../api/files.ts';
+import { lazyPart } from '../router/lazy-part.tsx';
+import { logout } from '../session/logout.ts';
+import { useSession } from '../session/session.ts';
+import { readSettings } from '../api/settings.ts';
 import { UserButton } from './user-button.tsx';
 
 const RoleSwitch = lazyPart(() => import('./role-switch.tsx').then((m) => m.RoleSwitch));

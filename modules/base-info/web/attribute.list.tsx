@@ -1,9 +1,9 @@
 import { Enabled } from '#kernel/shared/enums.ts';
-import { EnumTag, ToneTag } from '#kernel/web/cells.tsx';
-import { EnumFilter, SelectFilter, TextFilter } from '#kernel/web/filters.tsx';
-import { ListPage, type ColumnsOf } from '#kernel/web/list-page.tsx';
-import { NewButton } from '#kernel/web/new-button.tsx';
-import { useCommand } from '#kernel/web/query.ts';
+import { EnumTag, ToneTag } from '#kernel/web/frames/cells.tsx';
+import { EnumFilter, SelectFilter, TextFilter } from '#kernel/web/fields/filters.tsx';
+import { ListPage, type ColumnsOf } from '#kernel/web/frames/list-page.tsx';
+import { NewButton } from '#kernel/web/frames/new-button.tsx';
+import { useCommand } from '#kernel/web/api/query.ts';
 import { attributeApi, maxAttributeDepth, type AttributeKindCode } from '../shared/attribute.ts';
 import { codeSource } from './parts/sources.ts';
 

@@ -1,5 +1,5 @@
 import { Form } from 'antd';
-import { DateField } from '#kernel/web/date-fields.tsx';
+import { DateField } from '#kernel/web/fields/date-fields.tsx';
 import {
   DecimalField,
   EnumField,
@@ -8,8 +8,8 @@ import {
   SelectField,
   SwitchField,
   TextField,
-} from '#kernel/web/fields.tsx';
-import { FormPage } from '#kernel/web/form-page.tsx';
+} from '#kernel/web/fields/fields.tsx';
+import { FormPage } from '#kernel/web/frames/form-page.tsx';
 import { UserField } from '#platform/identity/web/public.tsx';
 import { UnitPicker } from '#platform/org/web/public.tsx';
 import { EquipmentStatus, equipmentApi, type EquipmentRow } from '../shared/equipment.ts';

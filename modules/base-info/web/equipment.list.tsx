@@ -1,8 +1,8 @@
-import { ExportButton } from '#kernel/web/export-button.tsx';
-import { EnumFilter, SelectFilter, TextFilter } from '#kernel/web/filters.tsx';
-import { ImportButton } from '#kernel/web/import-button.tsx';
-import { ListPage } from '#kernel/web/list-page.tsx';
-import { NewButton } from '#kernel/web/new-button.tsx';
+import { ExportButton } from '#kernel/web/sheets/export-button.tsx';
+import { EnumFilter, SelectFilter, TextFilter } from '#kernel/web/fields/filters.tsx';
+import { ImportButton } from '#kernel/web/sheets/import-button.tsx';
+import { ListPage } from '#kernel/web/frames/list-page.tsx';
+import { NewButton } from '#kernel/web/frames/new-button.tsx';
 import { CollegeFilter } from '#platform/org/web/public.tsx';
 import { CheckState, EquipmentStatus, equipmentApi, equipmentSheet } from '../shared/equipment.ts';
 import { equipmentColumns, equipmentPath } from './parts/equipment-columns.tsx';

@@ -1,9 +1,9 @@
 import { Empty } from 'antd';
 import { useNavigate } from 'react-router';
-import { Chart } from '#kernel/web/charts.tsx';
-import { Loaded, PageFrame } from '#kernel/web/page-frame.tsx';
-import { useRead } from '#kernel/web/query.ts';
-import { ChartGrid, StatCards, type StatCard } from '#kernel/web/stat-page.tsx';
+import { Chart } from '#kernel/web/charts/charts.tsx';
+import { Loaded, PageFrame } from '#kernel/web/frames/page-frame.tsx';
+import { useRead } from '#kernel/web/api/query.ts';
+import { ChartGrid, StatCards, type StatCard } from '#kernel/web/frames/stat-page.tsx';
 import type { OutputOf } from '#kernel/shared/contract.ts';
 import { homeApi } from '../shared/home.ts';
 import { MyLabs } from './parts/my-labs.tsx';

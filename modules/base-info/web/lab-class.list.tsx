@@ -1,7 +1,7 @@
-import { DateCell } from '#kernel/web/cells.tsx';
-import { ExportButton } from '#kernel/web/export-button.tsx';
-import { SelectFilter, TextFilter } from '#kernel/web/filters.tsx';
-import { ListPage } from '#kernel/web/list-page.tsx';
+import { DateCell } from '#kernel/web/frames/cells.tsx';
+import { ExportButton } from '#kernel/web/sheets/export-button.tsx';
+import { SelectFilter, TextFilter } from '#kernel/web/fields/filters.tsx';
+import { ListPage } from '#kernel/web/frames/list-page.tsx';
 import { CollegeFilter } from '#platform/org/web/public.tsx';
 import { labApi, labSheet } from '../shared/lab.ts';
 import { GradeMatrix } from './parts/grade-matrix.tsx';

@@ -1,10 +1,10 @@
 import { Tabs } from 'antd';
 import { useParams, useSearchParams } from 'react-router';
 import { Code } from '#kernel/shared/envelope.ts';
-import { ApiError } from '#kernel/web/api-error.ts';
-import { EnumTag, OnOffTag } from '#kernel/web/cells.tsx';
-import { Loaded, PageFrame } from '#kernel/web/page-frame.tsx';
-import { useRead } from '#kernel/web/query.ts';
+import { ApiError } from '#kernel/web/api/api-error.ts';
+import { EnumTag, OnOffTag } from '#kernel/web/frames/cells.tsx';
+import { Loaded, PageFrame } from '#kernel/web/frames/page-frame.tsx';
+import { useRead } from '#kernel/web/api/query.ts';
 import { UnitDetail } from '#platform/org/web/public.tsx';
 import { labApi, type LabDetail } from '../shared/lab.ts';
 import { UseStatus } from '../shared/use-status.ts';

@@ -1,9 +1,9 @@
 import { Alert, Button, Empty } from 'antd';
 import { useState } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
-import { Loaded, PageFrame, Panel } from '#kernel/web/page-frame.tsx';
-import { useRead } from '#kernel/web/query.ts';
-import { session } from '#kernel/web/session.ts';
+import { Loaded, PageFrame, Panel } from '#kernel/web/frames/page-frame.tsx';
+import { useRead } from '#kernel/web/api/query.ts';
+import { session } from '#kernel/web/session/session.ts';
 import { activityApi, ActivityStatus, ExamineBy, IssueMode, ItemMode, PatrolType, Sample } from '../shared/activity.ts';
 import type { ActivityDetail } from '../shared/activity.ts';
 import { fromDetail, type ActivityValues } from './activity-values.rules.ts';

@@ -11,10 +11,10 @@ import {
   SelectField,
   SwitchField,
   TextField,
-} from '#kernel/web/fields.tsx';
-import { FormPage } from '#kernel/web/form-page.tsx';
-import { useRead } from '#kernel/web/query.ts';
-import { TreeField } from '#kernel/web/tree-field.tsx';
+} from '#kernel/web/fields/fields.tsx';
+import { FormPage } from '#kernel/web/frames/form-page.tsx';
+import { useRead } from '#kernel/web/api/query.ts';
+import { TreeField } from '#kernel/web/fields/tree-field.tsx';
 import { attributeApi } from '#modules/base-info/shared/attribute.ts';
 import { checkItemApi, ItemTarget, type ItemRow } from '../shared/check-item.ts';
 import { problemDescrApi } from '../shared/problem-class.ts';

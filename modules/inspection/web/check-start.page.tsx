@@ -2,11 +2,11 @@ import './parts/check.css';
 import { Empty, Progress } from 'antd';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
-import { DateCell, ToneTag } from '#kernel/web/cells.tsx';
-import { useKept } from '#kernel/web/offline.ts';
-import { OutboxBar } from '#kernel/web/outbox-bar.tsx';
-import { startOutbox } from '#kernel/web/outbox.ts';
-import { Loaded, PageFrame } from '#kernel/web/page-frame.tsx';
+import { DateCell, ToneTag } from '#kernel/web/frames/cells.tsx';
+import { useKept } from '#kernel/web/offline/offline.ts';
+import { OutboxBar } from '#kernel/web/offline/outbox-bar.tsx';
+import { startOutbox } from '#kernel/web/offline/outbox.ts';
+import { Loaded, PageFrame } from '#kernel/web/frames/page-frame.tsx';
 import type { OutputOf } from '#kernel/shared/contract.ts';
 import { recordApi } from '../shared/record.ts';
 

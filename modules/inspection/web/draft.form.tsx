@@ -1,10 +1,10 @@
 import { Select } from 'antd';
 import { useDeferredValue, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { AreaField, EnumField, Field, Section, SelectField, TextField } from '#kernel/web/fields.tsx';
-import { PhotoField } from '#kernel/web/photo-field.tsx';
-import { FormPage } from '#kernel/web/form-page.tsx';
-import { useRead } from '#kernel/web/query.ts';
+import { AreaField, EnumField, Field, Section, SelectField, TextField } from '#kernel/web/fields/fields.tsx';
+import { PhotoField } from '#kernel/web/fields/photo-field.tsx';
+import { FormPage } from '#kernel/web/frames/form-page.tsx';
+import { useRead } from '#kernel/web/api/query.ts';
 import { ProblemLevel } from '../shared/problem.ts';
 import { problemClassApi } from '../shared/problem-class.ts';
 import { draftApi, resultApi, type DraftRow } from '../shared/record.ts';

@@ -2,10 +2,10 @@ import './parts/inspection.css';
 import './parts/gist.css';
 import { Button } from 'antd';
 import { useParams } from 'react-router';
-import { DateCell } from '#kernel/web/cells.tsx';
-import { useRead } from '#kernel/web/query.ts';
-import { FileLinks } from '#kernel/web/photos.tsx';
-import { Loaded } from '#kernel/web/page-frame.tsx';
+import { DateCell } from '#kernel/web/frames/cells.tsx';
+import { useRead } from '#kernel/web/api/query.ts';
+import { FileLinks } from '#kernel/web/fields/photos.tsx';
+import { Loaded } from '#kernel/web/frames/page-frame.tsx';
 import type { OutputOf } from '#kernel/shared/contract.ts';
 import { activityApi } from '../shared/activity.ts';
 

@@ -1,11 +1,11 @@
 import { PrinterOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { Link } from 'react-router';
-import { EnumTag } from '#kernel/web/cells.tsx';
-import { ExportButton } from '#kernel/web/export-button.tsx';
-import { EnumFilter, TextFilter } from '#kernel/web/filters.tsx';
-import { ListPage } from '#kernel/web/list-page.tsx';
-import { useListFilters } from '#kernel/web/list-url.ts';
+import { EnumTag } from '#kernel/web/frames/cells.tsx';
+import { ExportButton } from '#kernel/web/sheets/export-button.tsx';
+import { EnumFilter, TextFilter } from '#kernel/web/fields/filters.tsx';
+import { ListPage } from '#kernel/web/frames/list-page.tsx';
+import { useListFilters } from '#kernel/web/frames/list-url.ts';
 import { CollegeFilter } from '#platform/org/web/public.tsx';
 import { ActType } from '../shared/activity.ts';
 import { ledgerApi, type LedgerRow } from '../shared/ledger.ts';

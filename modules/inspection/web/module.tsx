@@ -1,6 +1,6 @@
-import { pagesOf, type WebModule } from '#kernel/web/pages.ts';
+import { pagesOf, type WebModule } from '#kernel/web/router/pages.ts';
 import { inspectionPages } from '../shared/pages.ts';
-import { lazyPart } from '#kernel/web/lazy-part.tsx';
+import { lazyPart } from '#kernel/web/router/lazy-part.tsx';
 import { UnsentTool } from './parts/unsent-tool.tsx';
 
 const pages = pagesOf(

@@ -1,7 +1,7 @@
 import { Checkbox, Select } from 'antd';
-import { Field, NumberField, Section, TextField } from '#kernel/web/fields.tsx';
-import { FormPage } from '#kernel/web/form-page.tsx';
-import { useRead } from '#kernel/web/query.ts';
+import { Field, NumberField, Section, TextField } from '#kernel/web/fields/fields.tsx';
+import { FormPage } from '#kernel/web/frames/form-page.tsx';
+import { useRead } from '#kernel/web/api/query.ts';
 import { ActType } from '../shared/activity.ts';
 import { problemClassApi, type ProblemClass } from '../shared/problem-class.ts';
 import { categoryNames } from './parts/categories.ts';

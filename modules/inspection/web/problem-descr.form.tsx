@@ -1,9 +1,9 @@
 import { Select } from 'antd';
 import { useDeferredValue, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { AreaField, EnumField, Field, Section, SelectField } from '#kernel/web/fields.tsx';
-import { FormPage } from '#kernel/web/form-page.tsx';
-import { useRead } from '#kernel/web/query.ts';
+import { AreaField, EnumField, Field, Section, SelectField } from '#kernel/web/fields/fields.tsx';
+import { FormPage } from '#kernel/web/frames/form-page.tsx';
+import { useRead } from '#kernel/web/api/query.ts';
 import { checkItemApi } from '../shared/check-item.ts';
 import { ProblemLevel } from '../shared/problem.ts';
 import { problemClassApi, problemDescrApi, type ProblemDescr } from '../shared/problem-class.ts';

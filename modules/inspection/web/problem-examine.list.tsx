@@ -1,6 +1,6 @@
-import { EnumFilter, TextFilter } from '#kernel/web/filters.tsx';
-import { ListPage } from '#kernel/web/list-page.tsx';
-import { useCommand } from '#kernel/web/query.ts';
+import { EnumFilter, TextFilter } from '#kernel/web/fields/filters.tsx';
+import { ListPage } from '#kernel/web/frames/list-page.tsx';
+import { useCommand } from '#kernel/web/api/query.ts';
 import { CollegeFilter } from '#platform/org/web/public.tsx';
 import { PoolType, problemApi, ProblemLevel } from '../shared/problem.ts';
 import { useProblemActions } from './parts/problem-actions.tsx';

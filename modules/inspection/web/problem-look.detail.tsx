@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
-import { EnumTag } from '#kernel/web/cells.tsx';
-import { DetailPage, OpLog } from '#kernel/web/detail-page.tsx';
-import { Panel } from '#kernel/web/page-frame.tsx';
-import { useCommand } from '#kernel/web/query.ts';
+import { EnumTag } from '#kernel/web/frames/cells.tsx';
+import { DetailPage, OpLog } from '#kernel/web/frames/detail-page.tsx';
+import { Panel } from '#kernel/web/frames/page-frame.tsx';
+import { useCommand } from '#kernel/web/api/query.ts';
 import { problemApi, ProblemState, RoundKind, type ProblemDetail } from '../shared/problem.ts';
 import { useProblemActions } from './parts/problem-actions.tsx';
 import { ProblemFacts } from './parts/problem-facts.tsx';

@@ -1,10 +1,10 @@
 import { CameraOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { ExportButton } from '#kernel/web/export-button.tsx';
-import { EnumFilter, TextFilter } from '#kernel/web/filters.tsx';
-import { lazyPart } from '#kernel/web/lazy-part.tsx';
-import { ListPage } from '#kernel/web/list-page.tsx';
+import { ExportButton } from '#kernel/web/sheets/export-button.tsx';
+import { EnumFilter, TextFilter } from '#kernel/web/fields/filters.tsx';
+import { lazyPart } from '#kernel/web/router/lazy-part.tsx';
+import { ListPage } from '#kernel/web/frames/list-page.tsx';
 import { CampusFilter, CollegeFilter } from '#platform/org/web/public.tsx';
 import { problemApi, ProblemLevel } from '../shared/problem.ts';
 import { DateRangeFilter } from './parts/date-range-filter.tsx';

@@ -1,5 +1,5 @@
 import type { FileRef } from '#kernel/shared/files.ts';
-import type { PhotoMark } from '#kernel/web/parcels.ts';
+import type { PhotoMark } from '#kernel/web/offline/outbox-entries.ts';
 import type { CheckItem } from '../shared/check-item.ts';
 import { ItemMode } from '../shared/activity.ts';
 import { ProblemLevel } from '../shared/problem.ts';

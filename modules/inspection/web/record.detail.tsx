@@ -1,11 +1,11 @@
 import './parts/inspection.css';
 import { Image, Table } from 'antd';
-import { DateCell, EnumTag, ToneTag } from '#kernel/web/cells.tsx';
-import { DataTable } from '#kernel/web/data-table.tsx';
-import { DetailPage, Facts } from '#kernel/web/detail-page.tsx';
-import { Panel } from '#kernel/web/page-frame.tsx';
-import { Photos } from '#kernel/web/photos.tsx';
-import { useCommand } from '#kernel/web/query.ts';
+import { DateCell, EnumTag, ToneTag } from '#kernel/web/frames/cells.tsx';
+import { DataTable } from '#kernel/web/frames/data-table.tsx';
+import { DetailPage, Facts } from '#kernel/web/frames/detail-page.tsx';
+import { Panel } from '#kernel/web/frames/page-frame.tsx';
+import { Photos } from '#kernel/web/fields/photos.tsx';
+import { useCommand } from '#kernel/web/api/query.ts';
 import { ItemMode } from '../shared/activity.ts';
 import { ProblemLevel, ProblemState } from '../shared/problem.ts';
 import { Conclusion, ItemResult, recordApi, RecordStatus, resultApi, type RecordDetail } from '../shared/record.ts';

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
-import { EnumFilter, TextFilter } from '#kernel/web/filters.tsx';
-import { ListPage } from '#kernel/web/list-page.tsx';
-import { useCommand } from '#kernel/web/query.ts';
+import { EnumFilter, TextFilter } from '#kernel/web/fields/filters.tsx';
+import { ListPage } from '#kernel/web/frames/list-page.tsx';
+import { useCommand } from '#kernel/web/api/query.ts';
 import { CollegeFilter } from '#platform/org/web/public.tsx';
 import { problemApi, ProblemLevel, type ProblemRow } from '../shared/problem.ts';
 import { DelayList, ExamineTabs } from './parts/delay-list.tsx';

@@ -1,7 +1,7 @@
 import { useParams } from 'react-router';
-import { EnumFilter } from '#kernel/web/filters.tsx';
-import { ExportButton } from '#kernel/web/export-button.tsx';
-import { StatPage } from '#kernel/web/stat-page.tsx';
+import { EnumFilter } from '#kernel/web/fields/filters.tsx';
+import { ExportButton } from '#kernel/web/sheets/export-button.tsx';
+import { StatPage } from '#kernel/web/frames/stat-page.tsx';
 import { CampusFilter } from '#platform/org/web/public.tsx';
 import { ActType } from '../shared/activity.ts';
 import { PoolType } from '../shared/problem.ts';

@@ -1,9 +1,9 @@
 import { useSyncExternalStore, type CSSProperties } from 'react';
 import { useSearchParams } from 'react-router';
 import { sessionApi } from '#kernel/shared/session.ts';
-import { clientConfig } from '#kernel/web/config.ts';
-import { useRead } from '#kernel/web/query.ts';
-import { useSession } from '#kernel/web/session.ts';
+import { clientConfig } from '#kernel/web/api/config.ts';
+import { useRead } from '#kernel/web/api/query.ts';
+import { useSession } from '#kernel/web/session/session.ts';
 import { OverviewScreen } from './parts/overview-screen.tsx';
 
 const design = { width: 1920, height: 1080 };

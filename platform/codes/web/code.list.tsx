@@ -1,12 +1,12 @@
 import { Button } from 'antd';
 import { useState } from 'react';
-import { LevelTag, OnOffTag, UserCell } from '#kernel/web/cells.tsx';
-import { SelectFilter, TextFilter } from '#kernel/web/filters.tsx';
-import { lazyPart } from '#kernel/web/lazy-part.tsx';
-import { ListPage } from '#kernel/web/list-page.tsx';
-import { NewButton } from '#kernel/web/new-button.tsx';
-import { useCommand, useRead } from '#kernel/web/query.ts';
-import { holdsRight } from '#kernel/web/session.ts';
+import { LevelTag, OnOffTag, UserCell } from '#kernel/web/frames/cells.tsx';
+import { SelectFilter, TextFilter } from '#kernel/web/fields/filters.tsx';
+import { lazyPart } from '#kernel/web/router/lazy-part.tsx';
+import { ListPage } from '#kernel/web/frames/list-page.tsx';
+import { NewButton } from '#kernel/web/frames/new-button.tsx';
+import { useCommand, useRead } from '#kernel/web/api/query.ts';
+import { holdsRight } from '#kernel/web/session/session.ts';
 import { codeApi } from '../shared/code.ts';
 
 const TypeDialog = lazyPart(() => import('./parts/type-dialog.tsx').then((m) => m.TypeDialog));

@@ -1,7 +1,7 @@
-import { AreaField, Section, TextField } from '#kernel/web/fields.tsx';
-import { FormPage } from '#kernel/web/form-page.tsx';
+import { AreaField, Section, TextField } from '#kernel/web/fields/fields.tsx';
+import { FormPage } from '#kernel/web/frames/form-page.tsx';
 import { roleApi } from '../shared/role.ts';
-import { OnOffField } from '#kernel/web/on-off-field.tsx';
+import { OnOffField } from '#kernel/web/fields/on-off-field.tsx';
 import { RightsField } from './parts/rights-field.tsx';
 
 export function RoleFormPage() {

@@ -1,7 +1,7 @@
-import { OnOffTag } from '#kernel/web/cells.tsx';
-import { ListPage } from '#kernel/web/list-page.tsx';
-import { NewButton } from '#kernel/web/new-button.tsx';
-import { useCommand } from '#kernel/web/query.ts';
+import { OnOffTag } from '#kernel/web/frames/cells.tsx';
+import { ListPage } from '#kernel/web/frames/list-page.tsx';
+import { NewButton } from '#kernel/web/frames/new-button.tsx';
+import { useCommand } from '#kernel/web/api/query.ts';
 import { roleApi } from '../shared/role.ts';
 
 export function RoleListPage() {

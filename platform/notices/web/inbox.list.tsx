@@ -1,10 +1,10 @@
 import { Button } from 'antd';
-import { DateCell, ToneTag } from '#kernel/web/cells.tsx';
-import { EnumFilter } from '#kernel/web/filters.tsx';
-import { ListPage } from '#kernel/web/list-page.tsx';
-import { useCommand } from '#kernel/web/query.ts';
-import { perform } from '#kernel/web/row-actions.tsx';
-import { openPage } from '#kernel/web/session-actions.ts';
+import { DateCell, ToneTag } from '#kernel/web/frames/cells.tsx';
+import { EnumFilter } from '#kernel/web/fields/filters.tsx';
+import { ListPage } from '#kernel/web/frames/list-page.tsx';
+import { useCommand } from '#kernel/web/api/query.ts';
+import { perform } from '#kernel/web/frames/row-actions.tsx';
+import { openPage } from '#kernel/web/session/session-actions.ts';
 import { inboxApi, type MessageRow } from '../shared/notice.ts';
 
 const Unread = { $items: [{ value: '1', label: '只看未读' }] } as const;

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { NumberField } from '#kernel/web/fields.tsx';
-import { FormDialog } from '#kernel/web/form-dialog.tsx';
-import { OnOffField } from '#kernel/web/on-off-field.tsx';
-import { OnOffTag } from '#kernel/web/cells.tsx';
-import { ListPage, type RowOf } from '#kernel/web/list-page.tsx';
+import { NumberField } from '#kernel/web/fields/fields.tsx';
+import { FormDialog } from '#kernel/web/frames/form-dialog.tsx';
+import { OnOffField } from '#kernel/web/fields/on-off-field.tsx';
+import { OnOffTag } from '#kernel/web/frames/cells.tsx';
+import { ListPage, type RowOf } from '#kernel/web/frames/list-page.tsx';
 import { periodApi } from '../shared/notice.ts';
 
 type Row = RowOf<typeof periodApi.list>;

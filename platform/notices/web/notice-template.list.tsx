@@ -1,6 +1,6 @@
-import { DateCell } from '#kernel/web/cells.tsx';
-import { TextFilter } from '#kernel/web/filters.tsx';
-import { ListPage } from '#kernel/web/list-page.tsx';
+import { DateCell } from '#kernel/web/frames/cells.tsx';
+import { TextFilter } from '#kernel/web/fields/filters.tsx';
+import { ListPage } from '#kernel/web/frames/list-page.tsx';
 import { templateApi } from '../shared/notice.ts';
 
 export function NoticeTemplateListPage() {

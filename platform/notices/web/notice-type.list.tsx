@@ -1,7 +1,7 @@
-import { ToneTag } from '#kernel/web/cells.tsx';
-import { TextFilter } from '#kernel/web/filters.tsx';
-import { ListPage } from '#kernel/web/list-page.tsx';
-import { useCommand } from '#kernel/web/query.ts';
+import { ToneTag } from '#kernel/web/frames/cells.tsx';
+import { TextFilter } from '#kernel/web/fields/filters.tsx';
+import { ListPage } from '#kernel/web/frames/list-page.tsx';
+import { useCommand } from '#kernel/web/api/query.ts';
 import { templateApi } from '../shared/notice.ts';
 
 const onOff = (on: boolean) => <ToneTag tone={on ? 'good' : 'neutral'}>{on ? '开' : '关'}</ToneTag>;

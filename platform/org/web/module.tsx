@@ -1,4 +1,4 @@
-import { pagesOf } from '#kernel/web/pages.ts';
+import { pagesOf } from '#kernel/web/router/pages.ts';
 import { orgPages } from '../shared/pages.ts';
 
 export const orgModule = pagesOf(orgPages, {

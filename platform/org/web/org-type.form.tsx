@@ -1,5 +1,5 @@
-import { EnumField, NumberField, Section, SelectField, SwitchField, TextField } from '#kernel/web/fields.tsx';
-import { FormPage } from '#kernel/web/form-page.tsx';
+import { EnumField, NumberField, Section, SelectField, SwitchField, TextField } from '#kernel/web/fields/fields.tsx';
+import { FormPage } from '#kernel/web/frames/form-page.tsx';
 import { orgTypeApi } from '../shared/org-type.ts';
 import { OrgLevel } from '../shared/unit.rules.ts';
 import { codeSource } from './parts/codes.ts';

@@ -2,11 +2,11 @@ import { PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { Link } from 'react-router';
 import { Enabled, labelOf } from '#kernel/shared/enums.ts';
-import { EnumTag } from '#kernel/web/cells.tsx';
-import { EnumFilter, TextFilter } from '#kernel/web/filters.tsx';
-import { ListPage } from '#kernel/web/list-page.tsx';
-import { useCommand } from '#kernel/web/query.ts';
-import { holdsRight } from '#kernel/web/session.ts';
+import { EnumTag } from '#kernel/web/frames/cells.tsx';
+import { EnumFilter, TextFilter } from '#kernel/web/fields/filters.tsx';
+import { ListPage } from '#kernel/web/frames/list-page.tsx';
+import { useCommand } from '#kernel/web/api/query.ts';
+import { holdsRight } from '#kernel/web/session/session.ts';
 import { orgTypeApi } from '../shared/org-type.ts';
 import { OrgLevel } from '../shared/unit.rules.ts';
 

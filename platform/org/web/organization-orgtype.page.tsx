@@ -1,8 +1,8 @@
 import './parts/organization.css';
 import { Tree } from 'antd';
-import { useListUrl } from '#kernel/web/list-url.ts';
-import { PageFrame } from '#kernel/web/page-frame.tsx';
-import { useRead } from '#kernel/web/query.ts';
+import { useListUrl } from '#kernel/web/frames/list-url.ts';
+import { PageFrame } from '#kernel/web/frames/page-frame.tsx';
+import { useRead } from '#kernel/web/api/query.ts';
 import { unitApi } from '../shared/unit.ts';
 import { GroupTitle } from './parts/group-title.tsx';
 import { SidePanel } from './parts/side-panel.tsx';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { EnumTag, OnOffTag } from '#kernel/web/cells.tsx';
-import type { ColumnsOf } from '#kernel/web/list-page.tsx';
+import { EnumTag, OnOffTag } from '#kernel/web/frames/cells.tsx';
+import type { ColumnsOf } from '#kernel/web/frames/list-page.tsx';
 import type { LabRow, labApi } from '../../shared/lab.ts';
 import { UseStatus } from '../../shared/use-status.ts';
 import { GradeTag } from './grade-tag.tsx';

@@ -1,4 +1,4 @@
-import { EnumFilter, SelectFilter, TextFilter } from '#kernel/web/filters.tsx';
+import { EnumFilter, SelectFilter, TextFilter } from '#kernel/web/fields/filters.tsx';
 import { BuildingFilter, CampusFilter, CollegeFilter } from '#platform/org/web/public.tsx';
 import { Expired } from '../../shared/lab.ts';
 import { UseStatus } from '../../shared/use-status.ts';

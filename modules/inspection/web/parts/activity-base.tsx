@@ -1,9 +1,9 @@
 import { Form, Input, Select } from 'antd';
-import { call } from '#kernel/web/api.ts';
-import { DateRangeField } from '#kernel/web/date-fields.tsx';
-import { AreaField, EnumField, Field, NumberField, Section, SwitchField } from '#kernel/web/fields.tsx';
-import { FileField } from '#kernel/web/file-fields.tsx';
-import { notify } from '#kernel/web/notify.ts';
+import { call } from '#kernel/web/api/api.ts';
+import { DateRangeField } from '#kernel/web/fields/date-fields.tsx';
+import { AreaField, EnumField, Field, NumberField, Section, SwitchField } from '#kernel/web/fields/fields.tsx';
+import { FileField } from '#kernel/web/fields/file-fields.tsx';
+import { notify } from '#kernel/web/ui/notify.ts';
 import { UserField } from '#platform/identity/web/public.tsx';
 import type { OutputOf } from '#kernel/shared/contract.ts';
 import { activityApi, activityFileExtensions, ExamineBy, IssueMode } from '../../shared/activity.ts';

@@ -1,10 +1,10 @@
 import './inspection.css';
 import { Alert, Button, Modal, QRCode, Skeleton } from 'antd';
-import { DateField } from '#kernel/web/date-fields.tsx';
-import { AreaField } from '#kernel/web/fields.tsx';
-import { FormDialog } from '#kernel/web/form-dialog.tsx';
-import { notify } from '#kernel/web/notify.ts';
-import { useCommand, useRead } from '#kernel/web/query.ts';
+import { DateField } from '#kernel/web/fields/date-fields.tsx';
+import { AreaField } from '#kernel/web/fields/fields.tsx';
+import { FormDialog } from '#kernel/web/frames/form-dialog.tsx';
+import { notify } from '#kernel/web/ui/notify.ts';
+import { useCommand, useRead } from '#kernel/web/api/query.ts';
 import { pageBase } from '#kernel/shared/contract.ts';
 import { activityApi, type ActivityRow } from '../../shared/activity.ts';
 

@@ -1,9 +1,9 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { Alert, Button, Col, Empty, Form, Input, Row, Select, TreeSelect } from 'antd';
 import { labelOf } from '#kernel/shared/enums.ts';
-import { notify } from '#kernel/web/notify.ts';
-import { Panel } from '#kernel/web/page-frame.tsx';
-import { useRead } from '#kernel/web/query.ts';
+import { notify } from '#kernel/web/ui/notify.ts';
+import { Panel } from '#kernel/web/frames/page-frame.tsx';
+import { useRead } from '#kernel/web/api/query.ts';
 import { Sample, type LabChoice } from '../../shared/activity.ts';
 import { inspectorApi, InspectorKind } from '../../shared/inspector.ts';
 import { sharesOf, type ActivityValues, type GroupValues } from '../activity-values.rules.ts';

@@ -1,9 +1,9 @@
 import { Alert, Button, Empty, Form, Input, Spin, Tree, type TreeDataNode } from 'antd';
 import { useState } from 'react';
-import { ToneTag } from '#kernel/web/cells.tsx';
-import { EnumField, Section } from '#kernel/web/fields.tsx';
-import { Panel } from '#kernel/web/page-frame.tsx';
-import { useRead } from '#kernel/web/query.ts';
+import { ToneTag } from '#kernel/web/frames/cells.tsx';
+import { EnumField, Section } from '#kernel/web/fields/fields.tsx';
+import { Panel } from '#kernel/web/frames/page-frame.tsx';
+import { useRead } from '#kernel/web/api/query.ts';
 import { ItemMode } from '../../shared/activity.ts';
 import { checkItemApi, ItemTarget, type ItemRow } from '../../shared/check-item.ts';
 

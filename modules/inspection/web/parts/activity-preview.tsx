@@ -1,8 +1,8 @@
 import { Alert, Form, Table } from 'antd';
 import { labelOf } from '#kernel/shared/enums.ts';
-import { Facts } from '#kernel/web/detail-page.tsx';
-import { Panel } from '#kernel/web/page-frame.tsx';
-import { useRead } from '#kernel/web/query.ts';
+import { Facts } from '#kernel/web/frames/detail-page.tsx';
+import { Panel } from '#kernel/web/frames/page-frame.tsx';
+import { useRead } from '#kernel/web/api/query.ts';
 import { ExamineBy, IssueMode, ItemMode, Sample } from '../../shared/activity.ts';
 import { inspectorApi } from '../../shared/inspector.ts';
 import { groupFaults, type ActivityValues, type GroupValues } from '../activity-values.rules.ts';

@@ -1,8 +1,8 @@
 import { Checkbox, Empty, Form, Input, InputNumber, Table } from 'antd';
 import { useState } from 'react';
-import { EnumField, Field, NumberField, Section, SelectField } from '#kernel/web/fields.tsx';
-import { Panel } from '#kernel/web/page-frame.tsx';
-import { useRead } from '#kernel/web/query.ts';
+import { EnumField, Field, NumberField, Section, SelectField } from '#kernel/web/fields/fields.tsx';
+import { Panel } from '#kernel/web/frames/page-frame.tsx';
+import { useRead } from '#kernel/web/api/query.ts';
 import type { InputOf } from '#kernel/shared/contract.ts';
 import { orgTypeApi } from '#platform/org/shared/org-type.ts';
 import { CampusPicker, UnitPicker } from '#platform/org/web/public.tsx';

@@ -1,6 +1,6 @@
 import './paper.css';
 import { labelOf } from '#kernel/shared/enums.ts';
-import { FileLinks, Photos } from '#kernel/web/photos.tsx';
+import { FileLinks, Photos } from '#kernel/web/fields/photos.tsx';
 import type { BulletinDetail } from '../../shared/bulletin.ts';
 import { ProblemLevel } from '../../shared/problem.ts';
 

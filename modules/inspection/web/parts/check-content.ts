@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { readKept, useKept } from '#kernel/web/offline.ts';
-import { holdsRight } from '#kernel/web/session.ts';
+import { readKept, useKept } from '#kernel/web/offline/offline.ts';
+import { holdsRight } from '#kernel/web/session/session.ts';
 import type { OutputOf } from '#kernel/shared/contract.ts';
 import { codeApi } from '#platform/codes/shared/code.ts';
 import { asksLab } from '../../shared/check-items.rules.ts';

@@ -1,9 +1,9 @@
-import { randomKey } from '#kernel/web/api.ts';
-import { serverNow } from '#kernel/web/config.ts';
+import { randomKey } from '#kernel/web/api/api.ts';
+import { serverNow } from '#kernel/web/api/config.ts';
 import { formatDateTime } from '#kernel/shared/time.ts';
-import { offlineDb, useLive, type OfflineDb } from '#kernel/web/offline.ts';
-import { deliver, enqueue, sendNow, type Delivery } from '#kernel/web/outbox.ts';
-import type { Parcel } from '#kernel/web/parcels.ts';
+import { offlineDb, useLive, type OfflineDb } from '#kernel/web/offline/offline.ts';
+import { deliver, enqueue, sendNow, type Delivery } from '#kernel/web/offline/outbox.ts';
+import type { Parcel } from '#kernel/web/offline/outbox-entries.ts';
 import { recordApi, type RecordDetail, type SavedRecord } from '../../shared/record.ts';
 import {
   emptyDraft,

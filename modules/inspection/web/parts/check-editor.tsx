@@ -1,7 +1,7 @@
 import { Button, Dropdown } from 'antd';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { notify } from '#kernel/web/notify.ts';
+import { notify } from '#kernel/web/ui/notify.ts';
 import type { CheckItem } from '../../shared/check-item.ts';
 import { ProblemLevel } from '../../shared/problem.ts';
 import { ItemResult, type ContentLab } from '../../shared/record.ts';

@@ -1,6 +1,6 @@
 import { Button, Empty, Switch } from 'antd';
 import { useState } from 'react';
-import { ToneTag } from '#kernel/web/cells.tsx';
+import { ToneTag } from '#kernel/web/frames/cells.tsx';
 import type { CheckItem } from '../../shared/check-item.ts';
 import { ItemResult } from '../../shared/record.ts';
 import type { Answer, CheckDraft } from '../record-draft.rules.ts';

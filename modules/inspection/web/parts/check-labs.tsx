@@ -1,8 +1,8 @@
 import { RightOutlined, SearchOutlined } from '@ant-design/icons';
 import { Empty, Input } from 'antd';
 import { useState } from 'react';
-import { EnumTag, ToneTag } from '#kernel/web/cells.tsx';
-import { useListUrl } from '#kernel/web/list-url.ts';
+import { EnumTag, ToneTag } from '#kernel/web/frames/cells.tsx';
+import { useListUrl } from '#kernel/web/frames/list-url.ts';
 import { RecordStatus, type ContentLab } from '../../shared/record.ts';
 import { useLevels, type Content } from './check-content.ts';
 import { useLocalStates, type LocalState } from './check-drafts.ts';

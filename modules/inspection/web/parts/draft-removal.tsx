@@ -1,5 +1,5 @@
-import { AreaField } from '#kernel/web/fields.tsx';
-import { FormDialog } from '#kernel/web/form-dialog.tsx';
+import { AreaField } from '#kernel/web/fields/fields.tsx';
+import { FormDialog } from '#kernel/web/frames/form-dialog.tsx';
 import { draftApi, type DraftRow } from '../../shared/record.ts';
 
 /** A draft is taken away with a reason. */

@@ -1,6 +1,6 @@
 import { Button, Radio } from 'antd';
 import { useState } from 'react';
-import { notify } from '#kernel/web/notify.ts';
+import { notify } from '#kernel/web/ui/notify.ts';
 import type { CheckItem } from '../../shared/check-item.ts';
 import { ProblemLevel } from '../../shared/problem.ts';
 import type { ContentLab } from '../../shared/record.ts';

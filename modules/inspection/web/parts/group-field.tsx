@@ -1,6 +1,6 @@
 import { TreeSelect } from 'antd';
-import { Field, pick, type FieldProps } from '#kernel/web/fields.tsx';
-import { useRead } from '#kernel/web/query.ts';
+import { Field, pick, type FieldProps } from '#kernel/web/fields/fields.tsx';
+import { useRead } from '#kernel/web/api/query.ts';
 import { checkItemApi, type TreeNode } from '../../shared/check-item.ts';
 
 type Choice = { value: string | number; title: string; selectable: boolean; children: Choice[] };

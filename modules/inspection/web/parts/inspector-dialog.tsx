@@ -1,7 +1,7 @@
-import { DateField, DateRangeField } from '#kernel/web/date-fields.tsx';
-import { EnumField, SelectField } from '#kernel/web/fields.tsx';
-import { FileField } from '#kernel/web/file-fields.tsx';
-import { FormDialog } from '#kernel/web/form-dialog.tsx';
+import { DateField, DateRangeField } from '#kernel/web/fields/date-fields.tsx';
+import { EnumField, SelectField } from '#kernel/web/fields/fields.tsx';
+import { FileField } from '#kernel/web/fields/file-fields.tsx';
+import { FormDialog } from '#kernel/web/frames/form-dialog.tsx';
 import { UserField } from '#platform/identity/web/public.tsx';
 import { UnitPicker } from '#platform/org/web/public.tsx';
 import { inspectorApi, InspectorKind, type InspectorRow } from '../../shared/inspector.ts';

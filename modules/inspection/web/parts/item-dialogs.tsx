@@ -1,6 +1,6 @@
 import { Enabled } from '#kernel/shared/enums.ts';
-import { EnumField, NumberField, TextField } from '#kernel/web/fields.tsx';
-import { FormDialog } from '#kernel/web/form-dialog.tsx';
+import { EnumField, NumberField, TextField } from '#kernel/web/fields/fields.tsx';
+import { FormDialog } from '#kernel/web/frames/form-dialog.tsx';
 import { checkItemApi, itemGroupApi, itemStoreApi, StoreKind, type ItemRow } from '../../shared/check-item.ts';
 import { GroupField } from './group-field.tsx';
 import type { NodeTask } from './store-tree.tsx';

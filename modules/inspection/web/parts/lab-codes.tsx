@@ -1,6 +1,6 @@
 import { codeApi, type CodeRow } from '#platform/codes/shared/code.ts';
-import { LevelTag, ToneTag } from '#kernel/web/cells.tsx';
-import { useRead } from '#kernel/web/query.ts';
+import { LevelTag, ToneTag } from '#kernel/web/frames/cells.tsx';
+import { useRead } from '#kernel/web/api/query.ts';
 
 /** Codes of a dictionary as the school names and colours them. */
 export const useCodes = (parentKey: string) =>

@@ -1,5 +1,5 @@
 import { codeApi } from '#platform/codes/shared/code.ts';
-import { SelectFilter } from '#kernel/web/filters.tsx';
+import { SelectFilter } from '#kernel/web/fields/filters.tsx';
 
 const filterOf = (parentKey: string) => ({
   read: codeApi.plain,

@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { useState } from 'react';
-import { notify } from '#kernel/web/notify.ts';
-import { useCommand } from '#kernel/web/query.ts';
+import { notify } from '#kernel/web/ui/notify.ts';
+import { useCommand } from '#kernel/web/api/query.ts';
 import { recordApi } from '../../shared/record.ts';
 import type { Shot } from '../record-draft.rules.ts';
 import { reportNoEntry, subjectOf, type Place } from './check-drafts.ts';

@@ -1,8 +1,8 @@
 import './paper.css';
 import { Button, Modal } from 'antd';
 import { labelOf } from '#kernel/shared/enums.ts';
-import { Loaded } from '#kernel/web/page-frame.tsx';
-import { useRead } from '#kernel/web/query.ts';
+import { Loaded } from '#kernel/web/frames/page-frame.tsx';
+import { useRead } from '#kernel/web/api/query.ts';
 import { bulletinApi } from '../../shared/bulletin.ts';
 import { ProblemLevel } from '../../shared/problem.ts';
 

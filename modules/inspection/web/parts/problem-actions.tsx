@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
-import { lazyPart } from '#kernel/web/lazy-part.tsx';
-import { useCommand } from '#kernel/web/query.ts';
-import type { RowAction } from '#kernel/web/row-actions.tsx';
+import { lazyPart } from '#kernel/web/router/lazy-part.tsx';
+import { useCommand } from '#kernel/web/api/query.ts';
+import type { RowAction } from '#kernel/web/frames/row-actions.tsx';
 import { problemApi, type ProblemRow } from '../../shared/problem.ts';
 import type { DialogKind } from './problem-dialogs.tsx';
 import { problemReads } from './problem-reads.ts';

@@ -1,7 +1,7 @@
 import './inspection.css';
 import { labelOf } from '#kernel/shared/enums.ts';
-import { EnumTag, ToneTag } from '#kernel/web/cells.tsx';
-import type { ColumnsOf } from '#kernel/web/list-page.tsx';
+import { EnumTag, ToneTag } from '#kernel/web/frames/cells.tsx';
+import type { ColumnsOf } from '#kernel/web/frames/list-page.tsx';
 import type { FileRef } from '#kernel/shared/files.ts';
 import { ExamineStep, ProblemLevel, ProblemState, type ProblemRow, type problemApi } from '../../shared/problem.ts';
 import { LevelCell } from './lab-codes.tsx';

@@ -1,10 +1,10 @@
 import { Form, Select } from 'antd';
 import { useDeferredValue, useState } from 'react';
-import { AreaField, EnumField, Field, NumberField, SelectField, TextField } from '#kernel/web/fields.tsx';
-import { FileField } from '#kernel/web/file-fields.tsx';
-import { PhotoField } from '#kernel/web/photo-field.tsx';
-import { FormDialog } from '#kernel/web/form-dialog.tsx';
-import { useRead } from '#kernel/web/query.ts';
+import { AreaField, EnumField, Field, NumberField, SelectField, TextField } from '#kernel/web/fields/fields.tsx';
+import { FileField } from '#kernel/web/fields/file-fields.tsx';
+import { PhotoField } from '#kernel/web/fields/photo-field.tsx';
+import { FormDialog } from '#kernel/web/frames/form-dialog.tsx';
+import { useRead } from '#kernel/web/api/query.ts';
 import { OrgLevel } from '#platform/org/shared/unit.rules.ts';
 import { UnitPicker } from '#platform/org/web/public.tsx';
 import { problemApi, ProblemLevel, type ProblemRow } from '../../shared/problem.ts';

@@ -1,8 +1,8 @@
 import './inspection.css';
-import { DateCell, EnumTag } from '#kernel/web/cells.tsx';
-import { Facts } from '#kernel/web/detail-page.tsx';
-import { Panel } from '#kernel/web/page-frame.tsx';
-import { Photos } from '#kernel/web/photos.tsx';
+import { DateCell, EnumTag } from '#kernel/web/frames/cells.tsx';
+import { Facts } from '#kernel/web/frames/detail-page.tsx';
+import { Panel } from '#kernel/web/frames/page-frame.tsx';
+import { Photos } from '#kernel/web/fields/photos.tsx';
 import { ProblemLevel, ProblemState, problemStates, type ProblemDetail } from '../../shared/problem.ts';
 import { LevelCell } from './lab-codes.tsx';
 import { Deadline } from './problem-cells.tsx';

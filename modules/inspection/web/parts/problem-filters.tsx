@@ -1,11 +1,11 @@
 import { defineEnum } from '#kernel/shared/enums.ts';
 import { Select, Tag } from 'antd';
 import { useDeferredValue, useState } from 'react';
-import { Labelled, useFilter } from '#kernel/web/filter-bar.tsx';
-import { EnumFilter, SelectFilter } from '#kernel/web/filters.tsx';
-import { useListUrl } from '#kernel/web/list-url.ts';
-import { useRead } from '#kernel/web/query.ts';
-import { holdsRight } from '#kernel/web/session.ts';
+import { Labelled, useFilter } from '#kernel/web/fields/filter-bar.tsx';
+import { EnumFilter, SelectFilter } from '#kernel/web/fields/filters.tsx';
+import { useListUrl } from '#kernel/web/frames/list-url.ts';
+import { useRead } from '#kernel/web/api/query.ts';
+import { holdsRight } from '#kernel/web/session/session.ts';
 import { activityApi, ActType } from '../../shared/activity.ts';
 import { needsRectifying, PoolType, problemApi, ProblemState, type ProblemRow } from '../../shared/problem.ts';
 import { problemClassApi } from '../../shared/problem-class.ts';

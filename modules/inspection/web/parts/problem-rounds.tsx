@@ -1,8 +1,8 @@
 import { Table } from 'antd';
-import { DateCell, EnumTag, ToneTag } from '#kernel/web/cells.tsx';
-import { Facts } from '#kernel/web/detail-page.tsx';
-import { Panel } from '#kernel/web/page-frame.tsx';
-import { FileLinks, Photos } from '#kernel/web/photos.tsx';
+import { DateCell, EnumTag, ToneTag } from '#kernel/web/frames/cells.tsx';
+import { Facts } from '#kernel/web/frames/detail-page.tsx';
+import { Panel } from '#kernel/web/frames/page-frame.tsx';
+import { FileLinks, Photos } from '#kernel/web/fields/photos.tsx';
 import { DelayStatus, RoundKind, RoundResult, type ProblemDetail } from '../../shared/problem.ts';
 
 type Round = ProblemDetail['rounds'][number];

@@ -1,9 +1,9 @@
 import { Button, Radio, Select } from 'antd';
 import { useDeferredValue, useState } from 'react';
-import { notify } from '#kernel/web/notify.ts';
-import { canKeep, forgetDraft, offlineDb } from '#kernel/web/offline.ts';
-import { deliver, startOutbox } from '#kernel/web/outbox.ts';
-import { useInvalidate, useRead } from '#kernel/web/query.ts';
+import { notify } from '#kernel/web/ui/notify.ts';
+import { canKeep, forgetDraft, offlineDb } from '#kernel/web/offline/offline.ts';
+import { deliver, startOutbox } from '#kernel/web/offline/outbox.ts';
+import { useInvalidate, useRead } from '#kernel/web/api/query.ts';
 import { problemApi, ProblemLevel } from '../../shared/problem.ts';
 import type { Shot } from '../record-draft.rules.ts';
 import { useChoices } from './check-content.ts';

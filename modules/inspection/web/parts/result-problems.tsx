@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
-import { DataTable } from '#kernel/web/data-table.tsx';
-import { PageFrame, ReadFailed } from '#kernel/web/page-frame.tsx';
-import { useRead } from '#kernel/web/query.ts';
+import { DataTable } from '#kernel/web/frames/data-table.tsx';
+import { PageFrame, ReadFailed } from '#kernel/web/frames/page-frame.tsx';
+import { useRead } from '#kernel/web/api/query.ts';
 import { problemApi, type ProblemRow } from '../../shared/problem.ts';
 import { problemColumns } from './problem-cells.tsx';
 

@@ -1,6 +1,6 @@
 import { Drawer } from 'antd';
 import type { ReactNode } from 'react';
-import { useIsPhone } from '#kernel/web/responsive.ts';
+import { useIsPhone } from '#kernel/web/ui/responsive.ts';
 
 type Props = { title: string; onClose: () => void; foot: ReactNode; children: ReactNode };
 

@@ -3,11 +3,11 @@ import { DeleteOutlined } from '@ant-design/icons';
 import { Image } from 'antd';
 import { useState, type ChangeEvent } from 'react';
 import { imageExtensions } from '#kernel/shared/files.ts';
-import { randomKey } from '#kernel/web/api.ts';
-import { notify } from '#kernel/web/notify.ts';
-import { keepPhoto, usePhotoUrl } from '#kernel/web/offline.ts';
-import { PhotoChooser } from '#kernel/web/photo-chooser.tsx';
-import { refusalOf, shrink } from '#kernel/web/upload.ts';
+import { randomKey } from '#kernel/web/api/api.ts';
+import { notify } from '#kernel/web/ui/notify.ts';
+import { keepPhoto, usePhotoUrl } from '#kernel/web/offline/offline.ts';
+import { PhotoChooser } from '#kernel/web/fields/photo-chooser.tsx';
+import { refusalOf, shrink } from '#kernel/web/api/upload.ts';
 import type { Shot } from '../record-draft.rules.ts';
 
 type Props = {

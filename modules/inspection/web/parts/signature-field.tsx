@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { useRef, useState, type PointerEvent } from 'react';
-import { randomKey } from '#kernel/web/api.ts';
-import { keepPhoto, usePhotoUrl } from '#kernel/web/offline.ts';
+import { randomKey } from '#kernel/web/api/api.ts';
+import { keepPhoto, usePhotoUrl } from '#kernel/web/offline/offline.ts';
 import type { Shot } from '../record-draft.rules.ts';
 
 type Props = {

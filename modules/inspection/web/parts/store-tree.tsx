@@ -2,11 +2,11 @@ import './inspection.css';
 import { DeleteOutlined, EditOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button, Skeleton, Tooltip, Tree } from 'antd';
 import { useState } from 'react';
-import { lazyPart } from '#kernel/web/lazy-part.tsx';
-import { useListUrl } from '#kernel/web/list-url.ts';
-import { useCommand, useRead } from '#kernel/web/query.ts';
-import { perform } from '#kernel/web/row-actions.tsx';
-import { holdsRight } from '#kernel/web/session.ts';
+import { lazyPart } from '#kernel/web/router/lazy-part.tsx';
+import { useListUrl } from '#kernel/web/frames/list-url.ts';
+import { useCommand, useRead } from '#kernel/web/api/query.ts';
+import { perform } from '#kernel/web/frames/row-actions.tsx';
+import { holdsRight } from '#kernel/web/session/session.ts';
 import { checkItemApi, itemGroupApi, itemStoreApi, type TreeNode } from '../../shared/check-item.ts';
 
 const NodeDialog = lazyPart(() => import('./item-dialogs.tsx').then((m) => m.NodeDialog));

@@ -1,6 +1,6 @@
 import { Alert, Button, Checkbox } from 'antd';
 import { useState } from 'react';
-import { notify } from '#kernel/web/notify.ts';
+import { notify } from '#kernel/web/ui/notify.ts';
 import type { CheckItem } from '../../shared/check-item.ts';
 import type { ContentLab } from '../../shared/record.ts';
 import { changeHead, openPoints, type CheckDraft } from '../record-draft.rules.ts';

@@ -1,5 +1,5 @@
-import { notify } from '#kernel/web/notify.ts';
-import type { Delivery } from '#kernel/web/outbox.ts';
+import { notify } from '#kernel/web/ui/notify.ts';
+import type { Delivery } from '#kernel/web/offline/outbox.ts';
 
 /** Says how a sending went; true when it has arrived or is on its way. */
 export function tellDelivery(delivery: Delivery | undefined, done: string): boolean {

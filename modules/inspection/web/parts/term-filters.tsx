@@ -1,7 +1,7 @@
 import { Select } from 'antd';
 import { formatDate, termOf } from '#kernel/shared/time.ts';
-import { serverNow } from '#kernel/web/config.ts';
-import { Labelled, useFilter } from '#kernel/web/filter-bar.tsx';
+import { serverNow } from '#kernel/web/api/config.ts';
+import { Labelled, useFilter } from '#kernel/web/fields/filter-bar.tsx';
 
 const yearsBack = 5;
 

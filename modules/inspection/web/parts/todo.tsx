@@ -2,9 +2,9 @@ import type { RightName } from '#kernel/shared/rights.ts';
 import './todo.css';
 import { Link } from 'react-router';
 import type { OutputOf } from '#kernel/shared/contract.ts';
-import { useRead } from '#kernel/web/query.ts';
-import { openPage } from '#kernel/web/session-actions.ts';
-import { holdsRight } from '#kernel/web/session.ts';
+import { useRead } from '#kernel/web/api/query.ts';
+import { openPage } from '#kernel/web/session/session-actions.ts';
+import { holdsRight } from '#kernel/web/session/session.ts';
 import { homeApi } from '../../shared/home.ts';
 
 type Home = OutputOf<typeof homeApi.home>;

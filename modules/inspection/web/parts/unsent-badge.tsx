@@ -2,8 +2,8 @@ import './check.css';
 import { CloudUploadOutlined } from '@ant-design/icons';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
-import { useUnsent } from '#kernel/web/outbox-bar.tsx';
-import { startOutbox } from '#kernel/web/outbox.ts';
+import { useUnsent } from '#kernel/web/offline/outbox-bar.tsx';
+import { startOutbox } from '#kernel/web/offline/outbox.ts';
 
 /** Sends from whatever page is open, and says how much is left. */
 export function UnsentBadge() {

@@ -1,6 +1,6 @@
-import { lazyPart } from '#kernel/web/lazy-part.tsx';
-import { useSession } from '#kernel/web/session.ts';
-import { mayHaveUnsent } from '#kernel/web/unsent.ts';
+import { lazyPart } from '#kernel/web/router/lazy-part.tsx';
+import { useSession } from '#kernel/web/session/session.ts';
+import { mayHaveUnsent } from '#kernel/web/offline/pending.ts';
 
 const UnsentBadge = lazyPart(() => import('./unsent-badge.tsx').then((m) => m.UnsentBadge));
 

@@ -1,6 +1,6 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button, Col, Form, Row, Tooltip } from 'antd';
-import { SelectField } from '#kernel/web/fields.tsx';
+import { SelectField } from '#kernel/web/fields/fields.tsx';
 import { OrgLevel } from '#platform/org/shared/unit.rules.ts';
 import { UnitPicker } from '#platform/org/web/public.tsx';
 import { roleApi } from '../../shared/role.ts';

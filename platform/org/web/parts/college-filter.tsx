@@ -1,4 +1,4 @@
-import { SelectFilter } from '#kernel/web/filters.tsx';
+import { SelectFilter } from '#kernel/web/fields/filters.tsx';
 import { orgPickApi } from '../../shared/pick.ts';
 
 /** 学院 as a condition of a list: the colleges that the role reaches. */

@@ -1,8 +1,8 @@
 import { Alert, Button, Form, Tag } from 'antd';
 import { useState } from 'react';
-import { DecimalField, NumberField, SelectField, TextField } from '#kernel/web/fields.tsx';
-import { FormDialog } from '#kernel/web/form-dialog.tsx';
-import { useRead } from '#kernel/web/query.ts';
+import { DecimalField, NumberField, SelectField, TextField } from '#kernel/web/fields/fields.tsx';
+import { FormDialog } from '#kernel/web/frames/form-dialog.tsx';
+import { useRead } from '#kernel/web/api/query.ts';
 import type { InputOf } from '#kernel/shared/contract.ts';
 import { roomApi } from '../../shared/room.ts';
 import { codeSource } from './codes.ts';

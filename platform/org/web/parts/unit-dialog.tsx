@@ -1,11 +1,11 @@
 import './organization.css';
 import { Col, Form, Modal, Select, Skeleton } from 'antd';
-import { DateField } from '#kernel/web/date-fields.tsx';
-import { AreaField, Field, NumberField, SelectField, TextField } from '#kernel/web/fields.tsx';
-import { FileField } from '#kernel/web/file-fields.tsx';
-import { FormDialog } from '#kernel/web/form-dialog.tsx';
-import { ReadFailed } from '#kernel/web/page-frame.tsx';
-import { useRead } from '#kernel/web/query.ts';
+import { DateField } from '#kernel/web/fields/date-fields.tsx';
+import { AreaField, Field, NumberField, SelectField, TextField } from '#kernel/web/fields/fields.tsx';
+import { FileField } from '#kernel/web/fields/file-fields.tsx';
+import { FormDialog } from '#kernel/web/frames/form-dialog.tsx';
+import { ReadFailed } from '#kernel/web/frames/page-frame.tsx';
+import { useRead } from '#kernel/web/api/query.ts';
 import { labelOf } from '#kernel/shared/enums.ts';
 import { UserField } from '#platform/identity/web/public.tsx';
 import { orgTypeApi } from '../../shared/org-type.ts';

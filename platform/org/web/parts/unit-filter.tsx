@@ -1,5 +1,5 @@
 import { TreeSelect } from 'antd';
-import { Labelled, useFilter } from '#kernel/web/filter-bar.tsx';
+import { Labelled, useFilter } from '#kernel/web/fields/filter-bar.tsx';
 import type { OrgLevelCode } from '../../shared/unit.rules.ts';
 import { aboveLabs, useOpenUnits, useUnits, useUnitTree } from './unit-source.ts';
 

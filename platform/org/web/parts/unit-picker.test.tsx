@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { Button, Form } from 'antd';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { startSession } from '#kernel/web/session.ts';
+import { startSession } from '#kernel/web/session/session.ts';
 import { showPage } from '#kernel/web/testing/page.tsx';
 import { startServer } from '#kernel/web/testing/server.ts';
 import { sessionOf } from '#kernel/web/testing/session.ts';

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
-import { useRead } from '#kernel/web/query.ts';
-import { holdsRight } from '#kernel/web/session.ts';
+import { useRead } from '#kernel/web/api/query.ts';
+import { holdsRight } from '#kernel/web/session/session.ts';
 import { orgPickApi, type OrgPick } from '../../shared/pick.ts';
 import { OrgLevel, type OrgLevelCode } from '../../shared/unit.rules.ts';
 

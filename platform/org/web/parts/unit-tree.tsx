@@ -1,8 +1,8 @@
 import { Empty, Input, Tree } from 'antd';
 import { useMemo, useState, type Key } from 'react';
 import { labelOf } from '#kernel/shared/enums.ts';
-import { useRead } from '#kernel/web/query.ts';
-import { useIsPhone } from '#kernel/web/responsive.ts';
+import { useRead } from '#kernel/web/api/query.ts';
+import { useIsPhone } from '#kernel/web/ui/responsive.ts';
 import { unitApi, type UnitNode } from '../../shared/unit.ts';
 import { OrgLevel } from '../../shared/unit.rules.ts';
 import { SidePanel } from './side-panel.tsx';
