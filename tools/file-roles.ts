@@ -11,7 +11,7 @@ const allowed = [
   `server/(?:public|module|options|rights|tables)\\.ts`,
   `web/${noun}\\.(?:${webRole})\\.tsx?`,
   `web/${noun}(?:\\.(?:${webRole}))?\\.test\\.tsx?`,
-  `web/(?:public\\.tsx|module\\.tsx?)`,
+  `web/(?:public\\.tsx|entry\\.tsx|module\\.tsx?)`,
   `web/parts/${noun}(?:\\.rules)?(?:\\.test)?\\.tsx?`,
   `(?:server|web)/testing/${noun}\\.tsx?`,
 ];

@@ -18,6 +18,15 @@ export type PageHandle = PageFlags & { title: string; route_name: string };
 export type PageLoader = () => Promise<ComponentType>;
 export type WebPage = { path: string; handle: PageHandle; load: PageLoader };
 
+/** An entry of the account menu in the header, with the dialog that it opens. */
+export type AccountTool = {
+  key: string;
+  label: string;
+  /** Name of a menu icon. */
+  icon: string;
+  Dialog: ComponentType<{ onClose: () => void }>;
+};
+
 /** Places of the shell that platform slices fill. */
 export type ShellSlots = {
   /** Header tools, left of the user menu: the bell. */
@@ -26,11 +35,23 @@ export type ShellSlots = {
   landing?: ComponentType[];
   /** Below the cards of the navigation page: what waits for this person. */
   home?: ComponentType[];
-  /** First tab of the personal page: edit one's own data. */
-  profile?: ComponentType[];
+  /** Account menu, below the personal page. */
+  accountTools?: AccountTool[];
 };
 
 export type WebModule = { pages: WebPage[]; children?: ChildDef[]; slots?: ShellSlots };
+
+/** A page that stands in no menu and needs no right: login, first page. */
+export const entryPage = (
+  path: string,
+  title: string,
+  load: PageLoader,
+  flags: PageFlags = { noLogin: true },
+): WebPage => ({
+  path,
+  load,
+  handle: { title, route_name: `entry${path}`, noRule: true, main: true, ...flags },
+});
 
 const routePath = (path: string) => path.replace(/\{(\w+)\}/g, ':$1');
 
@@ -61,11 +82,13 @@ export function pagesOf(
   };
 }
 
-const slots: Required<ShellSlots> = { headerTools: [], landing: [], home: [], profile: [] };
+const slots: Required<ShellSlots> = { headerTools: [], landing: [], home: [], accountTools: [] };
 
 export function fillSlots(modules: readonly WebModule[]) {
-  for (const name of Object.keys(slots) as (keyof ShellSlots)[])
-    slots[name] = modules.flatMap((module) => module.slots?.[name] ?? []);
+  slots.headerTools = modules.flatMap((module) => module.slots?.headerTools ?? []);
+  slots.landing = modules.flatMap((module) => module.slots?.landing ?? []);
+  slots.home = modules.flatMap((module) => module.slots?.home ?? []);
+  slots.accountTools = modules.flatMap((module) => module.slots?.accountTools ?? []);
 }
 
 export const shellSlots = (): Readonly<Required<ShellSlots>> => slots;

@@ -16,7 +16,7 @@ import { pageBase } from '../../shared/contract.ts';
 import type { ChildDef } from '../children/child.ts';
 import { navigationPath, redirectOf } from '../session/guard.ts';
 import { lazyPage, LoadFailed } from './lazy-page.tsx';
-import { fillSlots, type PageHandle, type PageLoader, type WebModule, type WebPage } from './pages.ts';
+import { entryPage, fillSlots, type PageHandle, type PageLoader, type WebModule, type WebPage } from './pages.ts';
 import { navigation } from '../session/session-actions.ts';
 import { pageTitle } from './title.ts';
 
@@ -47,26 +47,8 @@ function PageError() {
   return <LoadFailed title={title} failures={2} onRetry={() => location.reload()} />;
 }
 
-const kernelPage = (path: string, title: string, load: PageLoader, flags: Partial<PageHandle> = {}): WebPage => ({
-  path,
-  load,
-  handle: { title, route_name: `kernel${path}`, noRule: true, main: true, ...flags },
-});
-
 const kernelPages: WebPage[] = [
-  kernelPage('/login', '登录', () => import('../pages/login.tsx').then((m) => m.LoginPage), { noLogin: true }),
-  kernelPage(
-    '/reset-password',
-    '重置密码',
-    () => import('../pages/reset-password.tsx').then((m) => m.ResetPasswordPage),
-    { noLogin: true },
-  ),
-  kernelPage('/', '首页', () => import('../pages/root.tsx').then((m) => m.RootPage), { noLogin: true }),
-  kernelPage('/qr-login/:code', '扫码登录', () => import('../pages/qr-login.tsx').then((m) => m.QrLoginPage), {
-    noLogin: true,
-  }),
-  kernelPage('/norole', '无权限', () => import('../pages/no-role.tsx').then((m) => m.NoRolePage)),
-  kernelPage('/change-password', '个人信息', () => import('../pages/account.tsx').then((m) => m.AccountPage)),
+  entryPage('/norole', '无权限', () => import('../pages/no-role.tsx').then((m) => m.NoRolePage), {}),
 ];
 
 const toRoute = ({ path, handle, load }: WebPage): RouteObject => ({
@@ -102,9 +84,10 @@ const pagesIn = (modules: readonly WebModule[]): WebPage[] =>
   modules.flatMap((module) => [...module.pages, ...(module.children ?? []).map(childPage)]);
 
 /** The route table; `routes` answers the table as it stands now, because modules join it later. */
-function tableOf(modules: readonly WebModule[], routes: () => RouteObject[]): RouteObject[] {
-  const bare = kernelPages.filter((page) => page.handle.noLogin);
-  const pages = [...kernelPages.filter((page) => !page.handle.noLogin), ...pagesIn(modules)];
+function tableOf(entry: WebModule, modules: readonly WebModule[], routes: () => RouteObject[]): RouteObject[] {
+  const own = [...kernelPages, ...entry.pages];
+  const bare = own.filter((page) => page.handle.noLogin);
+  const pages = [...own.filter((page) => !page.handle.noLogin), ...pagesIn(modules)];
   const guard: MiddlewareFunction = async ({ request }, next) => {
     const url = new URL(request.url);
     const to = redirectOf(matchRoutes(routes(), url.pathname, pageBase)?.at(-1)?.route.handle as PageHandle, url);
@@ -132,7 +115,7 @@ function tableOf(modules: readonly WebModule[], routes: () => RouteObject[]): Ro
         ),
         {
           path: '*',
-          handle: { title: '页面不存在', route_name: 'kernel/*', noLogin: true } satisfies PageHandle,
+          handle: { title: '页面不存在', route_name: 'entry/*', noLogin: true } satisfies PageHandle,
           lazy: lazyPage(() => import('../pages/not-found.tsx').then((m) => m.NotFoundPage)),
         },
       ],
@@ -141,19 +124,19 @@ function tableOf(modules: readonly WebModule[], routes: () => RouteObject[]): Ro
 }
 
 /** The route table of the whole product; every address that is not in it is the not-found page. */
-export function routesOf(modules: readonly WebModule[]): RouteObject[] {
-  const routes: RouteObject[] = tableOf(modules, () => routes);
+export function routesOf(entry: WebModule, modules: readonly WebModule[]): RouteObject[] {
+  const routes: RouteObject[] = tableOf(entry, modules, () => routes);
   return routes;
 }
 
 /**
- * The router of the page. Without `modules` it knows the kernel's own pages (login, first page), and the others join by
- * `addModules` before the first of them is opened.
+ * The router of the product. Without `modules` it knows the pages of `entry` (first page, login); the others join
+ * by `addModules` before the first of them is opened.
  */
-export function createAppRouter(modules: readonly WebModule[] = []) {
+export function createAppRouter(entry: WebModule, modules: readonly WebModule[] = []) {
   fillSlots(modules);
   // The guard asks for the routes while the router is being made.
-  let routes: RouteObject[] = tableOf(modules, () => routes);
+  let routes: RouteObject[] = tableOf(entry, modules, () => routes);
   const router = createBrowserRouter(routes, { basename: pageBase });
   navigation.to = (path, options) => void router.navigate(path, options);
   navigation.routeName = (path) =>

@@ -1,7 +1,8 @@
 import type { SystemEntry } from '../../shared/session.ts';
 import { startOf } from './guard.ts';
 import { notify } from '../ui/notify.ts';
-import { changeSystem, goTo, isMessageless } from './session-actions.ts';
+import { changeSystem } from './open-page.ts';
+import { goTo, isMessageless } from './session-actions.ts';
 
 /** Enters a sub-system from the navigation page. */
 export async function enterSystem(entry: SystemEntry) {

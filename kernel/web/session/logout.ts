@@ -1,4 +1,4 @@
-import { sessionApi } from '../../shared/session.ts';
+import { sessionApi } from '../../shared/session-api.ts';
 import { call } from '../api/api.ts';
 import { notify } from '../ui/notify.ts';
 import { leave } from './session-actions.ts';

@@ -1,5 +1,5 @@
 import type { Endpoint } from '../../shared/contract.ts';
-import { sessionApi } from '../../shared/session.ts';
+import { sessionApi } from '../../shared/session-api.ts';
 import { apiHooks, call } from '../api/api.ts';
 import { publicSettings } from '../../shared/settings.ts';
 import { readSettings } from '../api/settings.ts';

@@ -1,9 +1,11 @@
 import { pageBase } from '../../shared/contract.ts';
-import { sessionApi, type RoleChoice } from '../../shared/session.ts';
+import { sessionApi } from '../../shared/session-api.ts';
+import type { RoleChoice } from '../../shared/session.ts';
 import { call } from '../api/api.ts';
 import { firstPage } from './guard.ts';
 import { notify } from '../ui/notify.ts';
-import { changeSystem, goTo, isMessageless, navigation } from './session-actions.ts';
+import { changeSystem } from './open-page.ts';
+import { goTo, isMessageless, navigation } from './session-actions.ts';
 import { session, startSession, systemOf } from './session.ts';
 
 /**

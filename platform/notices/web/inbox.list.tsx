@@ -4,7 +4,7 @@ import { EnumFilter } from '#kernel/web/fields/filters.tsx';
 import { ListPage } from '#kernel/web/frames/list-page.tsx';
 import { useCommand } from '#kernel/web/api/query.ts';
 import { perform } from '#kernel/web/frames/row-actions.tsx';
-import { openPage } from '#kernel/web/session/session-actions.ts';
+import { openPage } from '#kernel/web/session/open-page.ts';
 import { inboxApi, type MessageRow } from '../shared/notice.ts';
 
 const Unread = { $items: [{ value: '1', label: '只看未读' }] } as const;

@@ -6,7 +6,7 @@ import { EnumFilter, TextFilter } from '#kernel/web/fields/filters.tsx';
 import { lazyPart } from '#kernel/web/router/lazy-part.tsx';
 import { ListPage } from '#kernel/web/frames/list-page.tsx';
 import { useCommand, useRead } from '#kernel/web/api/query.ts';
-import { openPage } from '#kernel/web/session/session-actions.ts';
+import { openPage } from '#kernel/web/session/open-page.ts';
 import { campusApi, type CampusRow } from '../shared/campus.ts';
 import { Enabled } from '#kernel/shared/enums.ts';
 

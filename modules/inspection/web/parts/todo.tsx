@@ -3,7 +3,7 @@ import './todo.css';
 import { Link } from 'react-router';
 import type { OutputOf } from '#kernel/shared/contract.ts';
 import { useRead } from '#kernel/web/api/query.ts';
-import { openPage } from '#kernel/web/session/session-actions.ts';
+import { openPage } from '#kernel/web/session/open-page.ts';
 import { holdsRight } from '#kernel/web/session/session.ts';
 import { homeApi } from '../../shared/home.ts';
 

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { DateCell } from '#kernel/web/frames/cells.tsx';
 import { Panel } from '#kernel/web/frames/page-frame.tsx';
 import { useCommand, useRead } from '#kernel/web/api/query.ts';
-import { openPage } from '#kernel/web/session/session-actions.ts';
+import { openPage } from '#kernel/web/session/open-page.ts';
 import { inboxApi, type MessageRow } from '../../shared/notice.ts';
 
 const shown = 5;

@@ -1,6 +1,6 @@
-import './entry.css';
-import { clientConfig } from '../api/config.ts';
-import { Mark } from '../shell/mark.tsx';
+import '#kernel/web/pages/entry.css';
+import { clientConfig } from '#kernel/web/api/config.ts';
+import { Mark } from '#kernel/web/shell/mark.tsx';
 
 /** Left half of the pages that people see before they are in. */
 export function EntrySide() {

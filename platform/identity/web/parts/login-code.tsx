@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Modal, Spin } from 'antd';
 import { useEffect, useState } from 'react';
-import { sessionApi } from '../../shared/session.ts';
-import { call } from '../api/api.ts';
+import { loginCodeApi } from '../../shared/login-code.ts';
+import { call } from '#kernel/web/api/api.ts';
 
 const shownSeconds = 15;
 
@@ -29,7 +29,7 @@ export function LoginCode({ onClose }: { onClose: () => void }) {
   const [left, setLeft] = useState(shownSeconds);
   const code = useQuery({
     queryKey: ['loginCode'],
-    queryFn: () => call(sessionApi.loginCode, {}, { quiet: true }),
+    queryFn: () => call(loginCodeApi.loginCode, {}, { quiet: true }),
     gcTime: 0,
     staleTime: 0,
   });

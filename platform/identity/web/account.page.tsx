@@ -1,15 +1,15 @@
 import { Alert, Button, Form, Input, Table, Tabs, Tag } from 'antd';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { sessionApi } from '../../shared/session.ts';
-import { call } from '../api/api.ts';
-import { ApiError } from '../api/api-error.ts';
-import { Facts } from '../frames/detail-page.tsx';
-import { notify } from '../ui/notify.ts';
-import { PageFrame, Panel } from '../frames/page-frame.tsx';
-import { shellSlots } from '../router/pages.ts';
-import { switchRole } from '../session/switch-role.ts';
-import { endSession, useSession } from '../session/session.ts';
+import { Profile } from './parts/profile.tsx';
+import { passwordApi } from '../shared/password.ts';
+import { call } from '#kernel/web/api/api.ts';
+import { ApiError } from '#kernel/web/api/api-error.ts';
+import { Facts } from '#kernel/web/frames/detail-page.tsx';
+import { notify } from '#kernel/web/ui/notify.ts';
+import { PageFrame, Panel } from '#kernel/web/frames/page-frame.tsx';
+import { switchRole } from '#kernel/web/session/switch-role.ts';
+import { endSession, useSession } from '#kernel/web/session/session.ts';
 
 type Passwords = { old_password: string; new_password: string; again: string };
 
@@ -20,7 +20,7 @@ function PasswordForm() {
   const save = async ({ old_password, new_password }: Passwords) => {
     setBusy(true);
     try {
-      await call(sessionApi.changePassword, { old_password, new_password }, { quiet: true });
+      await call(passwordApi.changePassword, { old_password, new_password }, { quiet: true });
       await notify.alert('密码已修改，请用新密码重新登录', '修改成功');
       endSession();
       await navigate('/login', { replace: true });
@@ -118,7 +118,6 @@ function Roles() {
 export function AccountPage() {
   const mustChange = useSession((state) => state.data?.userInfo.must_change_password ?? false);
   const [search, setSearch] = useSearchParams();
-  const profile = shellSlots().profile;
   const tab = mustChange ? 'password' : (search.get('tab') ?? 'person');
   return (
     <PageFrame title="个人信息">
@@ -137,9 +136,7 @@ export function AccountPage() {
               children: (
                 <>
                   <Person />
-                  {profile.map((Part, at) => (
-                    <Part key={at} />
-                  ))}
+                  <Profile />
                 </>
               ),
             },

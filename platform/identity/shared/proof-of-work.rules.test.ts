@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { challengeLength, type Challenge } from './challenge.ts';
-import { isSolved, solveChallenge } from './proof-of-work.ts';
+import { isSolved, solveChallenge } from './proof-of-work.rules.ts';
 
 const challenge: Challenge = { id: '1700000000000.bm9uY2Vub25j.16.seal', bits: 12 };
 

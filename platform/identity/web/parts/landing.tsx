@@ -1,11 +1,11 @@
 import './landing.css';
 import { Suspense, use } from 'react';
 import { Link } from 'react-router';
-import { clientConfig } from '../api/config.ts';
-import { shellSlots } from '../router/pages.ts';
-import { readSettings } from '../api/settings.ts';
+import { clientConfig } from '#kernel/web/api/config.ts';
+import { shellSlots } from '#kernel/web/router/pages.ts';
+import { readSettings } from '#kernel/web/api/settings.ts';
 import { EntrySide } from './entry-side.tsx';
-import { LoginPage } from './login.tsx';
+import { LoginPage } from '../login.page.tsx';
 import { readSchools } from './schools.ts';
 
 function schoolNames(schools: { school_key: string; name: string }[]): string[] {

@@ -1,11 +1,11 @@
 import { Suspense, use, useEffect, useRef, useState, type FormEvent } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { ApiError } from '../api/api-error.ts';
-import { clientConfig } from '../api/config.ts';
-import { login, type LoginInput } from '../session/session-actions.ts';
-import { remembered } from '../session/session.ts';
-import { EntrySide } from './entry-side.tsx';
-import { readSchools } from './schools.ts';
+import { ApiError } from '#kernel/web/api/api-error.ts';
+import { clientConfig } from '#kernel/web/api/config.ts';
+import { login, type LoginInput } from './parts/login.ts';
+import { remembered } from '#kernel/web/session/session.ts';
+import { EntrySide } from '#platform/identity/web/parts/entry-side.tsx';
+import { readSchools } from './parts/schools.ts';
 
 type SchoolProps = { value: string; onChange: (key: string) => void };
 
@@ -110,7 +110,7 @@ export function LoginPage() {
   useEffect(() => {
     accountInput.current?.focus();
     // The next page needs the shell; it comes while the person types.
-    const timer = setTimeout(() => void import('../shell/shell.tsx').catch(() => undefined), 1500);
+    const timer = setTimeout(() => void import('#kernel/web/shell/shell.tsx').catch(() => undefined), 1500);
     return () => clearTimeout(timer);
   }, []);
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {

@@ -1,18 +1,19 @@
-import './entry.css';
-import './qr-login.css';
+import '#kernel/web/pages/entry.css';
+import './parts/qr-login.css';
 import { useEffect, useState } from 'react';
 import { Link, useParams } from 'react-router';
-import type { OutputOf } from '../../shared/contract.ts';
-import { sessionApi } from '../../shared/session.ts';
-import { ApiError } from '../api/api-error.ts';
-import { call } from '../api/api.ts';
-import { firstPage } from '../session/guard.ts';
-import { navigation, openPage } from '../session/session-actions.ts';
-import { startSession } from '../session/session.ts';
+import type { OutputOf } from '#kernel/shared/contract.ts';
+import { loginCodeApi } from '../shared/login-code.ts';
+import { ApiError } from '#kernel/web/api/api-error.ts';
+import { call } from '#kernel/web/api/api.ts';
+import { firstPage } from '#kernel/web/session/guard.ts';
+import { openPage } from '#kernel/web/session/open-page.ts';
+import { navigation } from '#kernel/web/session/session-actions.ts';
+import { startSession } from '#kernel/web/session/session.ts';
 
 /** The phone gets a session of its own for the same person and role. */
 async function confirmLoginCode(code: string) {
-  startSession(await call(sessionApi.loginCodeConfirm, { code }, { quiet: true }));
+  startSession(await call(loginCodeApi.loginCodeConfirm, { code }, { quiet: true }));
   await navigation.ready();
   await openPage(firstPage(), { replace: true });
 }
@@ -22,9 +23,9 @@ export function QrLoginPage() {
   const { code = '' } = useParams();
   const [error, setError] = useState('');
   const [busy, setBusy] = useState(false);
-  const [info, setInfo] = useState<OutputOf<typeof sessionApi.loginCodeInfo>>();
+  const [info, setInfo] = useState<OutputOf<typeof loginCodeApi.loginCodeInfo>>();
   useEffect(() => {
-    call(sessionApi.loginCodeInfo, { code }, { quiet: true }).then(setInfo, (failure: Error) =>
+    call(loginCodeApi.loginCodeInfo, { code }, { quiet: true }).then(setInfo, (failure: Error) =>
       setError(failure.message),
     );
   }, [code]);

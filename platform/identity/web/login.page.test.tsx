@@ -1,11 +1,11 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
-import { isSolved } from '../../shared/proof-of-work.ts';
-import { endSession, session } from '../session/session.ts';
-import { sessionOf } from '../testing/session.ts';
-import { refuse, startServer } from '../testing/server.ts';
-import { LoginPage } from './login.tsx';
+import { isSolved } from '../shared/proof-of-work.rules.ts';
+import { endSession, session } from '#kernel/web/session/session.ts';
+import { sessionOf } from '#kernel/web/testing/session.ts';
+import { refuse, startServer } from '#kernel/web/testing/server.ts';
+import { LoginPage } from './login.page.tsx';
 
 let server: Awaited<ReturnType<typeof startServer>>;
 afterEach(async () => {

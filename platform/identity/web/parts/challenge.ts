@@ -1,5 +1,5 @@
-import type { Challenge } from '../shared/challenge.ts';
-import type { Progress } from './challenge.worker.ts';
+import type { Challenge } from '../../shared/challenge.ts';
+import type { Progress } from './challenge-worker.ts';
 
 type OnProgress = (done: number) => void;
 
@@ -49,7 +49,7 @@ function inWorker(challenge: Challenge, onProgress: OnProgress): Promise<string 
 
 function startWorker(): Worker | undefined {
   try {
-    return new Worker(new URL('./challenge.worker.ts', import.meta.url), { type: 'module' });
+    return new Worker(new URL('./challenge-worker.ts', import.meta.url), { type: 'module' });
   } catch {
     return undefined;
   }
@@ -57,7 +57,7 @@ function startWorker(): Worker | undefined {
 
 /** In the page itself, which still draws after each part. */
 async function inPage(challenge: Challenge, onProgress: OnProgress): Promise<string> {
-  const { solveChallenge } = await import('../shared/proof-of-work.ts');
+  const { solveChallenge } = await import('../../shared/proof-of-work.rules.ts');
   return solveChallenge(challenge, (done) => {
     onProgress(done);
     return new Promise((resolve) => setTimeout(resolve));

@@ -1,13 +1,13 @@
-import './entry.css';
+import '#kernel/web/pages/entry.css';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { sessionApi } from '../../shared/session.ts';
-import { ApiError } from '../api/api-error.ts';
-import { call } from '../api/api.ts';
-import { clientConfig } from '../api/config.ts';
-import { remembered } from '../session/session.ts';
-import { EntrySide } from './entry-side.tsx';
-import { SchoolSelect } from './login.tsx';
+import { passwordApi } from '../shared/password.ts';
+import { ApiError } from '#kernel/web/api/api-error.ts';
+import { call } from '#kernel/web/api/api.ts';
+import { clientConfig } from '#kernel/web/api/config.ts';
+import { remembered } from '#kernel/web/session/session.ts';
+import { EntrySide } from '#platform/identity/web/parts/entry-side.tsx';
+import { SchoolSelect } from './login.page.tsx';
 
 /** Sends one call of a form and keeps what it said. */
 function useSending() {
@@ -84,7 +84,7 @@ function AskForLink() {
   const onSubmit = () => {
     if (!account.trim()) return setError('请填写账号');
     const input = { account: account.trim(), ...(school && { school_key: school }) };
-    return void send(() => call(sessionApi.requestReset, input, { quiet: true }));
+    return void send(() => call(passwordApi.requestReset, input, { quiet: true }));
   };
   return (
     <Frame title="忘记密码" lead="我们向账号登记的邮箱发送重置链接" error={error} onSubmit={onSubmit}>
@@ -133,7 +133,7 @@ function ChoosePassword({ code, school }: { code: string; school: string }) {
   const onSubmit = () => {
     if (password !== again) return setError('两次填写的新密码不一致');
     const input = { code, school_key: school, new_password: password };
-    return void send(() => call(sessionApi.resetPassword, input, { quiet: true }));
+    return void send(() => call(passwordApi.resetPassword, input, { quiet: true }));
   };
   return (
     <Frame

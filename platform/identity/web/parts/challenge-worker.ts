@@ -1,5 +1,5 @@
-import type { Challenge } from '../shared/challenge.ts';
-import { solveChallenge } from '../shared/proof-of-work.ts';
+import type { Challenge } from '../../shared/challenge.ts';
+import { solveChallenge } from '../../shared/proof-of-work.rules.ts';
 
 /** What the worker tells the page: the share that is done, at the end the answer. */
 export type Progress = { done: number; answer?: string };
