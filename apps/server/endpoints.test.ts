@@ -120,7 +120,9 @@ test.each(table)('%s tells in Chinese what is wrong with its input', (_, endpoin
 });
 
 describe('a password that somebody else set', () => {
-  const answered = [sessionApi.current, sessionApi.logout, sessionApi.casLogout, passwordApi.changePassword].map(nameOf);
+  const answered = [sessionApi.current, sessionApi.logout, sessionApi.casLogout, passwordApi.changePassword].map(
+    nameOf,
+  );
   const others = closed.filter(([name]) => !answered.includes(name));
   let newcomer: Client;
   beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { nobody, type Ctx } from '#kernel/server/context.ts';
 import { found, notFound } from '#kernel/server/errors.ts';
-import { inSchool } from '#kernel/server/http/run-call.ts';
+import { inSchool } from '#kernel/server/work.ts';
 import { scopeOf, within } from '#kernel/server/policy.ts';
 import type { OutputOf } from '#kernel/shared/contract.ts';
 import { formatDate, formatDateTime } from '#kernel/shared/time.ts';

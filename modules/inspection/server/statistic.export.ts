@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
 import type { Ctx } from '#kernel/server/context.ts';
-import { inSchool } from '#kernel/server/http/run-call.ts';
+import { inSchool } from '#kernel/server/work.ts';
 import type { BlobReply } from '#kernel/server/implement.ts';
 import type { Cell } from '#lib/sheets/cell.ts';
 import { writeXlsx } from '#lib/sheets/write-xlsx.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
-import { inSchool } from '#kernel/server/http/run-call.ts';
+import { inSchool } from '#kernel/server/work.ts';
 import { apiBase } from '#kernel/shared/contract.ts';
 import { loginApi } from '../shared/login.ts';
 import { tokenHash } from './session.queries.ts';

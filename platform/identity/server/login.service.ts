@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Ctx } from '#kernel/server/context.ts';
 import { Refusal, assert, refuse } from '#kernel/server/errors.ts';
-import { inSchool } from '#kernel/server/http/run-call.ts';
+import { inSchool } from '#kernel/server/work.ts';
 import type { Network } from '#kernel/server/http/network.ts';
 import type { InputOf } from '#kernel/shared/contract.ts';
 import type { SessionData } from '#kernel/shared/session.ts';

@@ -22,7 +22,7 @@ function allowed({ actor }: Ctx, role: Stored): RoleRow['can'] {
 export const roleList = listQuery<typeof roleApi.list, Stored>(roleApi.list, {
   noun: '角色',
   table: ['identity.role', 'r'],
-  columns: () => sql`r.id, r.role_key, r.name, r.remark, r.status, r.version,
+  columns: () => sql`r.id, r.role_key, r.name, r.remark, r.data_scope, r.status, r.version,
     (select count(distinct h.user_id) from identity.holding h where h.school_id = r.school_id and h.role_id = r.id) as users`,
   reach: () => sql<boolean>`true`,
   filters: {},

@@ -1,3 +1,5 @@
+import { DataScope } from '#kernel/shared/data-scope.ts';
+import { labelOf } from '#kernel/shared/enums.ts';
 import { OnOffTag } from '#kernel/web/frames/cells.tsx';
 import { ListPage } from '#kernel/web/frames/list-page.tsx';
 import { NewButton } from '#kernel/web/frames/new-button.tsx';
@@ -14,6 +16,7 @@ export function RoleListPage() {
       columns={[
         { field: 'name', title: '角色名称', width: 180 },
         { field: 'role_key', title: '标识', width: 180, render: (row) => row.role_key || '自定义' },
+        { field: 'data_scope', title: '数据范围', width: 240, render: (row) => labelOf(DataScope, row.data_scope) },
         { field: 'users', title: '用户数', width: 100, align: 'right' },
         { field: 'remark', title: '备注' },
         {
