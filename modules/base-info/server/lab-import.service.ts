@@ -54,13 +54,13 @@ async function addRooms(ctx: Ctx, env: Env, found: Found, rows: LabRowInput[]): 
     const building = buildingOf(env, row);
     return row.rooms
       .filter((no) => !found.rooms.has(roomKey(building.id, no)))
-      .map((roomNo) => ({
-        buildingId: building.id,
-        roomNo,
-        floor: floorOfRoom(roomNo, building),
+      .map((no) => ({
+        building_id: building.id,
+        room_no: no,
+        floor: floorOfRoom(no, building),
         area: row.area!,
         use: row.nature === '教学' ? '1' : '2',
-        orgId: collegeOf(parentOf(env, row)),
+        org_id: collegeOf(parentOf(env, row)),
       }));
   });
   await createRooms(ctx, missing);
@@ -69,10 +69,10 @@ async function addRooms(ctx: Ctx, env: Env, found: Found, rows: LabRowInput[]): 
 
 const unitFields = (env: Env, found: Found, row: LabRowInput) => ({
   name: row.name,
-  typeId: env.types.get(row.type)!,
-  headId: personOf(found, row.head),
-  safetyOfficerIds: [personOf(found, row.officer)],
-  campusIds: [buildingOf(env, row).campus_id],
+  type_id: env.types.get(row.type)!,
+  head_id: personOf(found, row.head),
+  safety_officer_ids: [personOf(found, row.officer)],
+  campus_ids: [buildingOf(env, row).campus_id],
 });
 
 async function addUnits(ctx: Ctx, env: Env, found: Found, rows: LabRowInput[]): Promise<number[]> {

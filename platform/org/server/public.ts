@@ -1,7 +1,7 @@
-export { createUnit, createUnits, deleteUnit, setUnitStatus, updateUnit } from './unit.service.ts';
+export { createUnit, createUnits, setUnitStatus, updateUnit } from './unit.service.ts';
 export type { NewUnit, UnitFields, UnitPatch } from './unit.service.ts';
 export { moveUnit } from './tree.service.ts';
-export { findRoot, findUnit, isUnitInScope, lookUnit, type Unit } from './unit.queries.ts';
+export { findRoot } from './unit.queries.ts';
 export { nextLabCode, nextLabCodes } from './lab-code.service.ts';
 export { createRooms, type NewRoom } from './room-batch.service.ts';
 export { updateUnits, type UnitChange } from './unit-batch.service.ts';

@@ -24,12 +24,10 @@ const room: RowKind<'org.room'> = {
   },
 };
 
-const columnsOf = ({ orgId, ...input }: RoomInput) => ({ ...input, org_id: orgId });
-
 export async function createRoom(ctx: Ctx, input: RoomInput): Promise<number> {
   await checkPlace(ctx, input);
-  await checkHolder(ctx, input.orgId ?? null);
-  return insertRow(ctx, room, columnsOf(input), input.room_no);
+  await checkHolder(ctx, input.org_id ?? null);
+  return insertRow(ctx, room, input, input.room_no);
 }
 
 export async function updateRoom(ctx: Ctx, { id, version, ...input }: InputOf<typeof roomApi.update>) {
@@ -37,9 +35,9 @@ export async function updateRoom(ctx: Ctx, { id, version, ...input }: InputOf<ty
     if (!keyChanged(before, input)) return;
     assert(mayChangeKey(ctx.actor), orgErrors.roomKeyFixed);
     await checkPlace(ctx, input);
-    if (input.orgId !== undefined) await checkHolder(ctx, input.orgId);
+    if (input.org_id !== undefined) await checkHolder(ctx, input.org_id);
   };
-  await updateRow(ctx, room, { id, version }, columnsOf(input), { note: input.room_no, check });
+  await updateRow(ctx, room, { id, version }, input, { note: input.room_no, check });
 }
 
 const keyChanged = (before: Record<string, unknown>, input: RoomInput) =>
@@ -48,7 +46,7 @@ const keyChanged = (before: Record<string, unknown>, input: RoomInput) =>
   before['room_no'] !== input.room_no ||
   before['use'] !== input.use ||
   Number(before['area']) !== Number(input.area) ||
-  (input.orgId !== undefined && before['org_id'] !== input.orgId);
+  (input.org_id !== undefined && before['org_id'] !== input.org_id);
 
 /** Building, floor and use must be such as exist; all faults are said at once. */
 export async function checkPlace(
@@ -75,9 +73,9 @@ export const floorsOf = ({ up, down }: { up: number; down: number }) =>
 export async function checkHolder(ctx: Ctx, orgId: number | null) {
   const scope = roomEditScope(ctx.actor);
   if (orgId === null) {
-    if (scope.kind !== 'all') throw badFields({ orgId: '请选择所属单位' });
+    if (scope.kind !== 'all') throw badFields({ org_id: '请选择所属单位' });
   } else if (!(await isUnitInScope(ctx, orgId, scope))) {
-    throw badFields({ orgId: '所属单位不存在或不在您的管理范围内' });
+    throw badFields({ org_id: '所属单位不存在或不在您的管理范围内' });
   }
 }
 

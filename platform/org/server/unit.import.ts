@@ -14,14 +14,14 @@ type Values = {
   name: string;
   level: OrgLevelCode;
   type: string | null;
-  parentCode: string;
+  parent_code: string;
   campus: string[] | null;
-  headNo: string | null;
-  officerNos: string[] | null;
+  head_no: string | null;
+  officer_nos: string[] | null;
   phone: string | null;
   status: number | null;
 };
-type Known = { id?: number; level: OrgLevelCode; parentCode: string; status: number };
+type Known = { id?: number; level: OrgLevelCode; parent_code: string; status: number };
 type Env = {
   types: Map<string, { id: number; level: string }>;
   campuses: Map<string, number>;
@@ -44,10 +44,10 @@ export const unitSheet = defineSheet<Env>({
       parse: (text) => valueOf(OrgLevel, text),
     },
     { field: 'type', title: '类型', maxLength: 30 },
-    { field: 'parentCode', title: '上级编码', required: true, sample: '10001', parse: codeCell('上级编码', 32) },
+    { field: 'parent_code', title: '上级编码', required: true, sample: '10001', parse: codeCell('上级编码', 32) },
     { field: 'campus', title: '校区', sample: '主校区', parse: listCell },
-    { field: 'headNo', title: '负责人工号', maxLength: 32 },
-    { field: 'officerNos', title: '安全员工号', parse: listCell },
+    { field: 'head_no', title: '负责人工号', maxLength: 32 },
+    { field: 'officer_nos', title: '安全员工号', parse: listCell },
     { field: 'phone', title: '电话', parse: phoneCell },
     { field: 'status', title: '状态', options: ['启用', '停用'], parse: statusCell('启用', '停用') },
   ],
@@ -60,9 +60,9 @@ export const unitSheet = defineSheet<Env>({
     );
     const people = await peopleOf(ctx, rows);
     // A parent may stand anywhere among these rows, so all of them are noted before the first is judged.
-    for (const { code, level, parentCode } of rows.map(valuesOf)) {
+    for (const { code, level, parent_code } of rows.map(valuesOf)) {
       const key = code.toUpperCase();
-      if (!existing.has(key)) env.parents.set(key, { level, parentCode: parentCode.toUpperCase(), status: 1 });
+      if (!existing.has(key)) env.parents.set(key, { level, parent_code: parent_code.toUpperCase(), status: 1 });
     }
     return rows.map((row) => judge(valuesOf(row), env, existing, people));
   },
@@ -94,7 +94,7 @@ const valuesOf = (row: SheetRow) => row.values as Values;
 const peopleOf = (ctx: Ctx, rows: SheetRow[]) =>
   peopleByJobNo(
     ctx,
-    rows.flatMap((row) => [valuesOf(row).headNo ?? [], valuesOf(row).officerNos ?? []].flat()),
+    rows.flatMap((row) => [valuesOf(row).head_no ?? [], valuesOf(row).officer_nos ?? []].flat()),
   );
 
 async function namesOf(ctx: Ctx): Promise<Pick<Env, 'types' | 'campuses'>> {
@@ -114,14 +114,14 @@ async function parentsOf(ctx: Ctx): Promise<Map<string, Known>> {
     select u.id, upper(u.code) as code, u.level, u.status from org.unit u
     where u.school_id = ${ctx.schoolId} and u.deleted_at is null and u.level <> 'lab'
       and ${within(unitEditScope(ctx.actor), 'u.path')}`.execute(ctx.db);
-  return new Map(rows.map(({ code, ...unit }) => [code, { ...unit, parentCode: '' }]));
+  return new Map(rows.map(({ code, ...unit }) => [code, { ...unit, parent_code: '' }]));
 }
 
-type Existing = { level: OrgLevelCode; parentCode: string; reach: boolean };
+type Existing = { level: OrgLevelCode; parent_code: string; reach: boolean };
 
 async function unitsByCode(ctx: Ctx, codes: string[]): Promise<Map<string, Existing>> {
   const { rows } = await sql<Existing & { code: string }>`
-    select upper(u.code) as code, u.level, upper(coalesce(p.code, '')) as "parentCode",
+    select upper(u.code) as code, u.level, upper(coalesce(p.code, '')) as parent_code,
       ${within(unitEditScope(ctx.actor), 'u.path')} as reach
     from org.unit u left join org.unit p on p.school_id = u.school_id and p.id = u.pid
     where u.school_id = ${ctx.schoolId} and upper(u.code) = any(${codes.map((code) => code.toUpperCase())}) and u.deleted_at is null`.execute(
@@ -141,12 +141,12 @@ function judge(v: Values, env: Env, existing: Map<string, Existing>, people: Map
 function faultsOfChange(v: Values, before: Existing): string[] {
   if (!before.reach) return [`单位编码 ${v.code} 已被使用，请换一个`];
   if (before.level !== v.level) return [`单位 ${v.code} 的级别是${labelOf(OrgLevel, before.level)}，不能通过导入修改`];
-  return before.parentCode === v.parentCode.toUpperCase() ? [] : ['上级编码与系统不一致，请用“移动”调整上级单位'];
+  return before.parent_code === v.parent_code.toUpperCase() ? [] : ['上级编码与系统不一致，请用“移动”调整上级单位'];
 }
 
 function faultsOfPlace(v: Values, env: Env): string[] {
-  const parent = env.parents.get(v.parentCode.toUpperCase());
-  if (!parent) return [`上级编码 ${v.parentCode} 不存在或不在您的管理范围内`];
+  const parent = env.parents.get(v.parent_code.toUpperCase());
+  if (!parent) return [`上级编码 ${v.parent_code} 不存在或不在您的管理范围内`];
   if (parent.status !== 1) return ['上级单位已停用，请先启用'];
   if (!mayStandBelow(v.level, parent.level)) {
     return [`${labelOf(OrgLevel, parent.level)}下不能设立${labelOf(OrgLevel, v.level)}`];
@@ -165,7 +165,7 @@ function faultsOfNames(v: Values, env: Env): string[] {
 }
 
 const faultsOfPeople = (v: Values, people: Map<string, number>) =>
-  [v.headNo ?? [], v.officerNos ?? []]
+  [v.head_no ?? [], v.officer_nos ?? []]
     .flat()
     .flatMap((no) => (people.has(no.toUpperCase()) ? [] : [`工号 ${no} 不存在`]));
 
@@ -175,10 +175,10 @@ const fieldsOf = (env: Env, people: Map<string, number>, v: Values): Fields => (
   level: v.level,
   name: v.name,
   code: v.code,
-  typeId: v.type === null ? null : env.types.get(v.type)!.id,
-  campusIds: (v.campus ?? []).map((name) => env.campuses.get(name)!),
-  headId: v.headNo === null ? null : people.get(v.headNo.toUpperCase())!,
-  safetyOfficerIds: (v.officerNos ?? []).map((no) => people.get(no.toUpperCase())!),
+  type_id: v.type === null ? null : env.types.get(v.type)!.id,
+  campus_ids: (v.campus ?? []).map((name) => env.campuses.get(name)!),
+  head_id: v.head_no === null ? null : people.get(v.head_no.toUpperCase())!,
+  safety_officer_ids: (v.officer_nos ?? []).map((no) => people.get(no.toUpperCase())!),
   phone: v.phone ?? '',
   status: v.status ?? 1,
 });
@@ -188,15 +188,15 @@ async function addInOrder(ctx: Ctx, env: Env, people: Map<string, number>, value
   const parents = await parentsOf(ctx);
   let waiting = values;
   while (waiting.length > 0) {
-    const ready = waiting.filter((v) => parents.get(v.parentCode.toUpperCase())?.id !== undefined);
+    const ready = waiting.filter((v) => parents.get(v.parent_code.toUpperCase())?.id !== undefined);
     if (ready.length === 0) throw new CellError('上级单位未能导入');
     const units = ready.map((v) => ({
       ...fieldsOf(env, people, v),
-      pid: parents.get(v.parentCode.toUpperCase())!.id!,
+      pid: parents.get(v.parent_code.toUpperCase())!.id!,
     }));
     const ids = await createUnits(ctx, units);
     ready.forEach((v, i) =>
-      parents.set(v.code.toUpperCase(), { id: ids[i]!, level: v.level, parentCode: '', status: 1 }),
+      parents.set(v.code.toUpperCase(), { id: ids[i]!, level: v.level, parent_code: '', status: 1 }),
     );
     waiting = waiting.filter((v) => !ready.includes(v));
   }
@@ -205,10 +205,10 @@ async function addInOrder(ctx: Ctx, env: Env, people: Map<string, number>, value
 /** Replaces what the sheet holds of units in reach; level and parent stay. */
 async function overwrite(ctx: Ctx, units: Fields[]) {
   if (units.length === 0) return;
-  await sql`update org.unit u set name = r.name, type_id = r."typeId", campus_ids = r."campusIds", head_id = r."headId",
-      safety_officer_ids = r."safetyOfficerIds", phone = r.phone, version = u.version + 1, updated_at = ${ctx.now}, updated_by = ${ctx.actor.userId}
-    from json_to_recordset(${JSON.stringify(units)}::json) as r(code text, name text, "typeId" bigint, "campusIds" bigint[],
-      "headId" bigint, "safetyOfficerIds" bigint[], phone text)
+  await sql`update org.unit u set name = r.name, type_id = r.type_id, campus_ids = r.campus_ids, head_id = r.head_id,
+      safety_officer_ids = r.safety_officer_ids, phone = r.phone, version = u.version + 1, updated_at = ${ctx.now}, updated_by = ${ctx.actor.userId}
+    from json_to_recordset(${JSON.stringify(units)}::json) as r(code text, name text, type_id bigint, campus_ids bigint[],
+      head_id bigint, safety_officer_ids bigint[], phone text)
     where u.school_id = ${ctx.schoolId} and upper(u.code) = upper(r.code) and u.deleted_at is null
       and ${within(unitEditScope(ctx.actor), 'u.path')}`.execute(ctx.db);
 }

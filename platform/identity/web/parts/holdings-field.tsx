@@ -15,7 +15,7 @@ export function HoldingsField({ held }: { held: readonly HoldingRow[] }) {
     const pair = form.getFieldValue(['holdings', at]) as { role_id?: number; org_id?: number } | undefined;
     return held.some((one) => one.of_post && one.role_id === pair?.role_id && one.org_id === pair.org_id);
   };
-  const known = held.map((one) => ({ orgId: one.org_id, orgName: one.org_name }));
+  const known = held.map((one) => ({ id: one.org_id, name: one.org_name }));
   return (
     <Col span={24}>
       <Form.List name="holdings">

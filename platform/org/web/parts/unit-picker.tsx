@@ -4,7 +4,7 @@ import { Field, pick, type FieldProps } from '#kernel/web/fields.tsx';
 import { useUnits, useUnitTree, aboveLabs, treeOf, useOpenUnits, type UnitChoice } from './unit-source.ts';
 import type { OrgLevelCode } from '../../shared/unit.rules.ts';
 
-type Known = { orgId: number; orgName: string };
+type Known = { id: number; name: string };
 
 export type UnitPickerProps = FieldProps & {
   /** Levels that may be chosen; by default all above the laboratories. */
@@ -25,7 +25,7 @@ type ControlProps = Pick<UnitPickerProps, 'levels' | 'multiple' | 'known' | 'dis
 const labelled = (value: number, nodes: Map<number, string>) => ({ value, label: nodes.get(value) ?? `#${value}` });
 
 function namesOf(tree: readonly UnitChoice[], known: readonly Known[]): Map<number, string> {
-  const names = new Map(known.map((unit) => [unit.orgId, unit.orgName]));
+  const names = new Map(known.map((unit) => [unit.id, unit.name]));
   const add = (nodes: readonly UnitChoice[]) => {
     for (const node of nodes) {
       names.set(node.value, node.title);

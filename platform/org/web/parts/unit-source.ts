@@ -36,7 +36,7 @@ export function treeOf(units: readonly OrgPick[], levels: readonly string[], laz
         title: unit.orgName,
         pid: unit.pid,
         disabled: unit.status !== 1 || !levels.includes(unit.orgLevel),
-        isLeaf: !(lazy && unit.hasChildren),
+        isLeaf: !(lazy && unit.has_children),
       },
     ]),
   );
