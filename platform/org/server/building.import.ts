@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { defineSheet, type SheetRow } from '#kernel/server/sheets/define-sheet.ts';
-import { peopleByJobNo } from './person.queries.ts';
-import { codeCell, decimalCell, wholeCell } from './sheet-cells.rules.ts';
+import { codeCell, decimalCell, wholeCell } from '#kernel/server/sheets/cells.rules.ts';
+import { peopleByNumber } from '#platform/identity/server/public.ts';
 
 type Values = {
   campus_code: string;
@@ -52,7 +52,7 @@ export const buildingSheet = defineSheet<Env>({
     const records = rows.map(valuesOf).map(({ campus_code, manager_no, ...v }) => ({
       ...v,
       campus_id: campuses.get(campus_code.toUpperCase()),
-      manager_id: manager_no === null ? null : people.get(manager_no.toUpperCase()),
+      manager_id: manager_no === null ? null : people.get(manager_no.toUpperCase())!.id,
     }));
     await write(ctx, records);
   },
@@ -61,7 +61,7 @@ export const buildingSheet = defineSheet<Env>({
 const valuesOf = (row: SheetRow) => row.values as Values;
 
 const managersOf = (ctx: Ctx, rows: SheetRow[]) =>
-  peopleByJobNo(
+  peopleByNumber(
     ctx,
     rows.flatMap((row) => valuesOf(row).manager_no ?? []),
   );

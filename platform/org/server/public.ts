@@ -5,3 +5,7 @@ export { findRoot } from './unit.queries.ts';
 export { nextLabCode, nextLabCodes } from './lab-code.service.ts';
 export { createRooms, type NewRoom } from './room-batch.service.ts';
 export { updateUnits, type UnitChange } from './unit-batch.service.ts';
+export { buildingsByCode, type CodedBuilding } from './building-by-code.queries.ts';
+export { typesByName } from './org-type-by-name.queries.ts';
+export { roomsByNumber, type NumberedRoom } from './room-by-number.queries.ts';
+export { unitsByCode, type CodedUnit } from './unit-by-code.queries.ts';

@@ -1,11 +1,15 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
-import { within } from '#kernel/server/policy.ts';
+import { inScope } from '#kernel/server/policy.ts';
+import { codeCell, decimalCell, wholeCell } from '#kernel/server/sheets/cells.rules.ts';
 import { CellError, defineSheet, type SheetRow, type Verdict } from '#kernel/server/sheets/define-sheet.ts';
-import { codesOf } from '#platform/codes/server/public.ts';
+import { codesByName } from '#platform/codes/server/public.ts';
+import { buildingsByCode, type CodedBuilding } from './building-by-code.queries.ts';
+import { roomKey } from '../shared/room.rules.ts';
+import { roomsByNumber } from './room-by-number.queries.ts';
 import { mayChangeKey, roomEditScope } from './room.policy.ts';
 import { floorsOf } from './room.service.ts';
-import { codeCell, decimalCell, wholeCell } from './sheet-cells.rules.ts';
+import { unitsByCode, type CodedUnit } from './unit-by-code.queries.ts';
 
 type Values = {
   building_code: string;
@@ -20,7 +24,7 @@ type Values = {
   height: string | null;
 };
 type Env = {
-  buildings: Map<string, { id: number; up: number; down: number }>;
+  buildings: Map<string, CodedBuilding>;
   uses: Map<string, string>;
   /** Offices may leave the holding unit open and overwrite key fields. */
   isOffice: boolean;
@@ -43,8 +47,8 @@ export const roomSheet = defineSheet<Env>({
   ],
   keyOf: (values) => `${String(values['building_code'])}/${String(values['room_no'])}`.toUpperCase(),
   prepare: async (ctx) => ({
-    buildings: await buildingsOf(ctx),
-    uses: new Map((await codesOf(ctx, 'room_use')).map((code) => [code.name, code.code])),
+    buildings: await buildingsByCode(ctx),
+    uses: (await codesByName(ctx, ['room_use'])).room_use,
     isOffice: mayChangeKey(ctx.actor),
   }),
   check: async (ctx, env, rows) => {
@@ -58,7 +62,7 @@ export const roomSheet = defineSheet<Env>({
       ...v,
       use: env.uses.get(v.use),
       building_id: env.buildings.get(building_code.toUpperCase())!.id,
-      org_id: org_code === null ? null : units.get(org_code.toUpperCase()),
+      org_id: org_code === null ? null : units.get(org_code.toUpperCase())!.id,
     }));
     await write(ctx, records);
   },
@@ -71,50 +75,33 @@ function floorCell(text: string) {
 }
 
 const valuesOf = (row: SheetRow) => row.values as Values;
-const keyOf = (building: number, no: string) => `${building}/${no.toUpperCase()}`;
 
-async function buildingsOf(ctx: Ctx): Promise<Env['buildings']> {
-  const { rows } = await sql<{ id: number; code: string; up: number; down: number }>`
-    select id, upper(code) as code, floors_up as up, floors_down as down from org.building
-    where school_id = ${ctx.schoolId} and status = 1 and deleted_at is null`.execute(ctx.db);
-  return new Map(rows.map((row) => [row.code, row]));
-}
-
-/** Units in reach that the rows name, by code in capitals. */
-async function unitsOf(ctx: Ctx, rows: SheetRow[]): Promise<Map<string, number>> {
-  const codes = rows.flatMap((row) => valuesOf(row).org_code?.toUpperCase() ?? []);
-  if (codes.length === 0) return new Map();
-  const found = await sql<{ id: number; code: string }>`select u.id, upper(u.code) as code from org.unit u
-    where u.school_id = ${ctx.schoolId} and upper(u.code) = any(${codes}) and u.deleted_at is null
-      and ${within(roomEditScope(ctx.actor), 'u.path')}`.execute(ctx.db);
-  return new Map(found.rows.map((row) => [row.code, row.id]));
-}
+/** Units in reach that the rows name. */
+const unitsOf = (ctx: Ctx, rows: SheetRow[]) =>
+  unitsByCode(ctx, { codes: rows.flatMap((row) => valuesOf(row).org_code ?? []), scope: roomEditScope(ctx.actor) });
 
 /** Rooms that are there already, and whether the person may write them. */
 async function existingRooms(ctx: Ctx, env: Env, rows: SheetRow[]): Promise<Map<string, boolean>> {
-  const places = rows.map(valuesOf).flatMap((v) => {
+  const scope = roomEditScope(ctx.actor);
+  const numbers = rows.map(valuesOf).flatMap((v) => {
     const building = env.buildings.get(v.building_code.toUpperCase());
-    return building ? [{ building: building.id, no: v.room_no.toUpperCase() }] : [];
+    return building ? [{ building: building.id, no: v.room_no }] : [];
   });
-  const found = await sql<{ building: number; no: string; reach: boolean }>`
-    select r.building_id as building, upper(btrim(r.room_no)) as no, coalesce(${within(roomEditScope(ctx.actor), 'u.path')}, false) as reach
-    from json_to_recordset(${JSON.stringify(places)}::json) as p(building bigint, no text)
-    join org.room r on r.school_id = ${ctx.schoolId} and r.building_id = p.building and upper(btrim(r.room_no)) = p.no and r.deleted_at is null
-    left join org.unit u on u.school_id = r.school_id and u.id = r.org_id`.execute(ctx.db);
-  return new Map(found.rows.map((row) => [keyOf(row.building, row.no), row.reach]));
+  const isInReach = (path: string | null) => scope.kind === 'all' || (path !== null && inScope(scope, path));
+  return new Map([...(await roomsByNumber(ctx, numbers))].map(([key, { path }]) => [key, isInReach(path)]));
 }
 
-function judge(v: Values, env: Env, units: Map<string, number>, existing: Map<string, boolean>): Verdict {
+function judge(v: Values, env: Env, units: Map<string, CodedUnit>, existing: Map<string, boolean>): Verdict {
   const errors: string[] = [];
   const building = env.buildings.get(v.building_code.toUpperCase());
   if (!building) errors.push(`楼宇编码 ${v.building_code} 不存在或已停用`);
-  else if (v.floor > building.up || v.floor < -building.down) errors.push(floorsOf(building));
+  else if (v.floor > building.floors_up || v.floor < -building.floors_down) errors.push(floorsOf(building));
   if (!env.uses.has(v.use)) errors.push(`用途“${v.use}”不在公共代码中`);
   if (v.org_code !== null && !units.has(v.org_code.toUpperCase())) {
     errors.push(`所属单位编码 ${v.org_code} 不存在或不在您的管理范围内`);
   }
   if (v.org_code === null && !env.isOffice) errors.push('所属单位编码不能为空');
-  const before = building && existing.get(keyOf(building.id, v.room_no));
+  const before = building && existing.get(roomKey({ building: building.id, no: v.room_no }));
   if (before !== undefined && !(env.isOffice && before)) errors.push('房间已存在，由学校管理员修改');
   return { errors, exists: before !== undefined };
 }

@@ -54,20 +54,22 @@ export async function checkPlace(
   { building_id, floor, use }: Pick<RoomInput, 'building_id' | 'floor' | 'use'>,
 ) {
   const errors: Record<string, string> = {};
-  const { rows } = await sql<{ up: number; down: number }>`select floors_up as up, floors_down as down from org.building
+  const { rows } = await sql<Floors>`select floors_up, floors_down from org.building
     where school_id = ${ctx.schoolId} and id = ${building_id} and status = 1 and deleted_at is null for share`.execute(
     ctx.db,
   );
   const building = rows[0];
   if (!building) errors['building_id'] = '楼宇不存在或已停用，请重新选择';
-  else if (floor > building.up || floor < -building.down) errors['floor'] = floorsOf(building);
+  else if (floor > building.floors_up || floor < -building.floors_down) errors['floor'] = floorsOf(building);
   const uses = await codesOf(ctx, 'room_use');
   if (!uses.some((code) => code.code === use)) errors['use'] = '房间用途不在公共代码中，请重新选择';
   if (Object.keys(errors).length > 0) throw badFields(errors);
 }
 
-export const floorsOf = ({ up, down }: { up: number; down: number }) =>
-  `该楼宇地上 ${up} 层${down > 0 ? `、地下 ${down} 层` : ''}，请检查楼层`;
+type Floors = { floors_up: number; floors_down: number };
+
+export const floorsOf = ({ floors_up, floors_down }: Floors) =>
+  `该楼宇地上 ${floors_up} 层${floors_down > 0 ? `、地下 ${floors_down} 层` : ''}，请检查楼层`;
 
 /** The unit that shall hold a room is one the caller may give rooms to; only offices leave it open. */
 export async function checkHolder(ctx: Ctx, orgId: number | null) {

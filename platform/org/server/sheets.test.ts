@@ -89,7 +89,7 @@ test('each faulty row of units says what is wrong', async () => {
   expect(errors['已有学院']).toContain('级别是学院');
   expect(errors['没有这个人']).toBe('工号 T999 不存在');
   expect(errors['编码重复']).toContain('重复');
-  expect(errors['类型不符']).toContain('电话应为');
+  expect(errors['类型不符']).toContain('电话“12345”不正确');
   expect(errors['编码不对']).toContain('单位编码只能用');
 });
 
