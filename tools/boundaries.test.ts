@@ -114,6 +114,14 @@ const planted: [rule: string, file: string, text: string, change?: Record<string
     'modules/waste/server/pot.policy.ts',
     `export { orgs } from '#platform/org/server/public.ts';`,
   ],
+  [
+    'slices-do-not-depend-on-each-other-both-ways',
+    'platform/org/web/keeper.form.tsx',
+    `export { person } from '#platform/people/shared/person.ts';`,
+    {
+      'platform/people/shared/person.ts': `import { org } from '#platform/org/shared/org.ts'; export const person = org;`,
+    },
+  ],
   ['browsers-of-campuses', 'kernel/web/old.ts', `export const all = new Map().values().map(String);`],
   [
     'settings-end-with-the-transaction',

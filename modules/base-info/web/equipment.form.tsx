@@ -77,7 +77,7 @@ export function EquipmentFormPage() {
               name="lab_id"
               label="实验室"
               levels={['lab']}
-              known={row ? [{ orgId: row.lab_id, orgName: row.lab_name }] : []}
+              known={row ? [{ id: row.lab_id, name: row.lab_name }] : []}
             />
             <RoomField />
             <UserField name="keeper_id" label="保管人" />

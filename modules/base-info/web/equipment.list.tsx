@@ -16,7 +16,7 @@ export function EquipmentListPage() {
       filters={
         <>
           <TextFilter name="keyword" label="关键词" placeholder="名称、资产编号或型号" />
-          <CollegeFilter name="college_id" />
+          <CollegeFilter />
           <SelectFilter name="kind" label="设备类型" source={codeSource('equipment_type')} />
           <EnumFilter name="is_special" label="特种设备" of={yesNo} />
           <EnumFilter name="check" label="检验情况" of={CheckState} />

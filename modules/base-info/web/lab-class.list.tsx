@@ -17,7 +17,7 @@ export function LabClassListPage() {
       filters={
         <>
           <TextFilter name="keyword" label="关键词" placeholder="名称、编号或房间号" />
-          <CollegeFilter name="college_id" />
+          <CollegeFilter />
           <SelectFilter name="lab_class" label="安全类别" source={codeSource('lab_class')} />
           <SelectFilter name="lab_level" label="安全等级" source={codeSource('lab_level')} />
         </>

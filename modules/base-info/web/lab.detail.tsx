@@ -45,7 +45,7 @@ export function OrganizationDetailPage() {
   const id = Number(useParams()['org_id']);
   const lab = useRead(labApi.find, { id }, { quiet: true });
   const isOther = lab.error instanceof ApiError && [Code.notFound, Code.forbidden].includes(lab.error.code as never);
-  if (isOther) return <UnitDetail orgId={id} />;
+  if (isOther) return <UnitDetail id={id} />;
   const data = lab.isPlaceholderData ? undefined : lab.data;
   const tags = data && (
     <>

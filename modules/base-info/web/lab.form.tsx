@@ -25,7 +25,7 @@ import { AptitudeRows, FacilityRows, RiskPointRows } from './parts/safety-rows.t
 import { attributeSource, codeSource } from './parts/sources.ts';
 
 const list = '/lab-baseinfo/lab/search';
-const labTypes = { read: orgTypeApi.pick, input: { status: 1 as const, orgLevel: 'lab' as const } };
+const labTypes = { read: orgTypeApi.pick, input: { status: 1 as const, org_level: 'lab' as const } };
 const labParents = ['college', 'department', 'labcenter', 'research', 'pisys'] as const;
 
 const toForm = (lab: LabDetail) => ({
@@ -40,7 +40,7 @@ const toForm = (lab: LabDetail) => ({
 });
 
 function Basics({ lab }: { lab: LabDetail | undefined }) {
-  const known = lab ? [{ orgId: lab.pid, orgName: lab.parent_name }] : [];
+  const known = lab ? [{ id: lab.pid, name: lab.parent_name }] : [];
   return (
     <Section title="基本信息">
       <TextField name="name" label="实验室名称" max={50} />

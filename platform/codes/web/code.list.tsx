@@ -43,15 +43,16 @@ export function CodeListPage() {
             />
           ),
         },
-        { field: 'code', title: '代码', width: 140 },
+        { field: 'code', title: '代码', sort: true, width: 140 },
         {
           field: 'name',
           title: '名称',
+          sort: true,
           width: 200,
           render: (row) => (row.color ? <LevelTag color={row.color}>{row.name}</LevelTag> : row.name),
         },
         { field: 'parent_code', title: '上级', width: 120 },
-        { field: 'sort', title: '排序', width: 80, align: 'right' },
+        { field: 'sort', title: '排序', sort: true, width: 80, align: 'right' },
         { field: 'is_system', title: '系统内置', width: 100 },
         {
           field: 'status',

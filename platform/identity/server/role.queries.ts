@@ -26,7 +26,7 @@ export const roleList = listQuery<typeof roleApi.list, Stored>(roleApi.list, {
     (select count(distinct h.user_id) from identity.holding h where h.school_id = r.school_id and h.role_id = r.id) as users`,
   reach: () => sql<boolean>`true`,
   filters: {},
-  sort: {},
+  sort: { name: sql`r.name`, role_key: sql`r.role_key` },
   order: sql`r.sort`,
   row: (stored, ctx) => ({ ...stored, can: allowed(ctx, stored) }),
 });

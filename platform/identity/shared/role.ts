@@ -38,7 +38,7 @@ export const roleApi = {
     method: 'GET',
     path: '/role',
     guard: signedIn,
-    input: listInput({}, []),
+    input: listInput({}, ['name', 'role_key']),
     output: pageOf(roleRow),
     all: true,
   }),

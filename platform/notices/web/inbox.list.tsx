@@ -36,7 +36,13 @@ export function InboxPage() {
         },
         { field: 'body', title: '内容' },
         { field: 'label', title: '类型', width: 140, render: (row) => <ToneTag>{row.label}</ToneTag> },
-        { field: 'created_at', title: '时间', width: 160, render: (row) => <DateCell value={row.created_at} /> },
+        {
+          field: 'created_at',
+          title: '时间',
+          sort: true,
+          width: 160,
+          render: (row) => <DateCell value={row.created_at} />,
+        },
       ]}
       rowActions={[
         { label: '查看', when: (row) => row.url !== '', run: open, done: false },

@@ -18,14 +18,15 @@ export function NoticePeriodListPage() {
       read={periodApi.list}
       columns={[
         { field: 'label', title: '通知类型', width: 200 },
-        { field: 'first_day', title: '首次提醒', width: 140, render: (row) => firstDay(row.first_day) },
+        { field: 'first_day', title: '首次提醒', sort: true, width: 140, render: (row) => firstDay(row.first_day) },
         {
           field: 'every_days',
           title: '重复',
+          sort: true,
           width: 140,
           render: (row) => (row.every_days > 0 ? `每 ${row.every_days} 天` : '不重复'),
         },
-        { field: 'times', title: '最多次数', width: 100, align: 'right' },
+        { field: 'times', title: '最多次数', sort: true, width: 100, align: 'right' },
         {
           field: 'status',
           title: '状态',

@@ -42,9 +42,9 @@ const LabLinks = ({ row }: { row: RoomRow }) =>
     <span className="lab-none">未分配</span>
   ) : (
     row.labs.map((lab, at) => (
-      <span key={lab.orgId}>
+      <span key={lab.id}>
         {at > 0 && '、'}
-        {mayOpen(detailPage) ? <Link to={`/lab-baseinfo/organization/${lab.orgId}`}>{lab.orgName}</Link> : lab.orgName}
+        {mayOpen(detailPage) ? <Link to={`/lab-baseinfo/organization/${lab.id}`}>{lab.name}</Link> : lab.name}
       </span>
     ))
   );
@@ -93,7 +93,7 @@ export function PositionListPage() {
         { field: 'use_name', title: '用途' },
         { field: 'area', title: '面积（m²）', sort: true, align: 'right' },
         { field: 'capacity', title: '容纳人数', sort: true, align: 'right' },
-        { field: 'orgName', title: '所属单位', maxWidth: 150 },
+        { field: 'org_name', title: '所属单位', maxWidth: 150 },
         { field: 'labs', title: '实验室', maxWidth: 150, render: (row) => <LabLinks row={row} /> },
         { field: 'status', title: '状态', render: (row) => <EnumTag of={RoomStatus} value={row.status} /> },
       ]}

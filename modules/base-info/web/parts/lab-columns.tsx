@@ -23,9 +23,14 @@ export const labNameColumns: ColumnsOf<typeof labApi.list> = [
       </>
     ),
   },
-  { field: 'college_name', title: '学院', maxWidth: 150 },
+  { field: 'college_name', title: '学院', sort: true, maxWidth: 150 },
   { field: 'building_name', title: '楼宇房间', maxWidth: 130, render: place },
-  { field: 'class_name', title: '安全类别' },
+  {
+    field: 'lab_class',
+    title: '安全类别',
+    sort: true,
+    render: (row) => row.class_name || <span className="lab-none">—</span>,
+  },
   {
     field: 'lab_level',
     title: '安全等级',
@@ -35,7 +40,12 @@ export const labNameColumns: ColumnsOf<typeof labApi.list> = [
 ];
 
 export const labContactColumns: ColumnsOf<typeof labApi.list> = [
-  { field: 'use_status', title: '使用状态', render: (row) => <EnumTag of={UseStatus} value={row.use_status} /> },
+  {
+    field: 'use_status',
+    title: '使用状态',
+    sort: true,
+    render: (row) => <EnumTag of={UseStatus} value={row.use_status} />,
+  },
   { field: 'head_name', title: '负责人' },
   { field: 'officer_name', title: '安全员' },
   { field: 'emergency_phone', title: '应急电话' },

@@ -69,7 +69,7 @@ export function GenerateDialog({ onClose }: { onClose: () => void }) {
       <SelectField name="use" label="房间用途" source={codeSource('room_use')} />
       <DecimalField name="area" label="每间面积" unit="m²" />
       <NumberField name="capacity" label="容纳人数" min={0} precision={0} unit="人" />
-      <UnitPicker name="orgId" label="所属单位" span={24} />
+      <UnitPicker name="org_id" label="所属单位" span={24} />
       <Preview />
     </FormDialog>
   );
