@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { migrate } from '#kernel/server/db/migrate.ts';
+import { migrate, readMigrations } from '#kernel/server/db/migrate.ts';
 import { prepareDatabase } from '#kernel/server/db/prepare.ts';
 import { slices } from './slices.ts';
 import { testSecret, withDatabase } from './testing/setup.ts';
@@ -96,4 +96,13 @@ test('a migration that was changed after it ran is refused', async () => {
   const changed = [{ name: '0001-kernel.sql', sql: 'select 1' }];
   const work = migrate(databaseOf(names[0]!), changed, { exempt: [], now: new Date() });
   await expect(work).rejects.toThrow('数据库迁移文件 0001-kernel.sql 在执行之后被改动');
+});
+
+test('migrations run slice by slice, on a fresh database as on an upgraded one', () => {
+  const folders = slices.flatMap((slice) => slice.migrations ?? []);
+  const own = folders.map((folder) => readMigrations([folder]).map(({ name }) => name));
+  expect(own.map((names) => [...names].sort())).toEqual(own);
+  expect(readMigrations(folders).map(({ name }) => name)).toEqual(own.flat());
+  const [kernel] = folders;
+  expect(() => readMigrations([kernel!, kernel!])).toThrow('出现了两次');
 });

@@ -7,15 +7,22 @@ import { protectTables, type Protection } from './protect.ts';
 
 export type Migration = { name: string; sql: string };
 
-/** The `.sql` files of these folders, in the order of their numbers, which are unique in the whole product. */
+/**
+ * The `.sql` files of these folders, folder by folder, each in the order of its numbers. Folders come in the order of the
+ * slices, a slice behind those it builds on, so that a number counts inside its slice only. Names are unique in the whole
+ * product, because the database remembers them.
+ */
 export function readMigrations(folders: string[]): Migration[] {
-  return folders
-    .flatMap((folder) =>
-      readdirSync(folder)
-        .filter((f) => f.endsWith('.sql'))
-        .map((f) => ({ name: f, sql: readFileSync(join(folder, f), 'utf8') })),
-    )
-    .sort((a, b) => (a.name < b.name ? -1 : 1));
+  const migrations = folders.flatMap((folder) =>
+    readdirSync(folder)
+      .filter((file) => file.endsWith('.sql'))
+      .sort()
+      .map((name) => ({ name, sql: readFileSync(join(folder, name), 'utf8') })),
+  );
+  const names = migrations.map(({ name }) => name);
+  const twice = names.find((name, i) => names.indexOf(name) !== i);
+  if (twice !== undefined) throw new Error(`数据库迁移文件 ${twice} 出现了两次，请改名`);
+  return migrations;
 }
 
 const checksum = (sql: string) => createHash('sha256').update(sql).digest('hex').slice(0, 16);

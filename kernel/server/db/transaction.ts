@@ -11,6 +11,7 @@ import {
 } from 'kysely';
 import type pg from 'pg';
 import { isDatabaseDown, mapDbError } from './db-errors.ts';
+import { createStatementNames, type StatementNames } from './statement-names.ts';
 import type { Db, Tables } from './types.ts';
 
 const dialect: Dialect = {
@@ -23,28 +24,40 @@ const config = { dialect };
 const compiler = new Kysely<Tables>(config);
 const driver = new DummyDriver();
 
-// Named statements halve the server's work; the map is bounded because every text is kept on every connection.
-const statementNames = new Map<string, string>();
-const maxNames = 2_000;
+// Named statements halve the server's work. Each connection prepares its own and keeps the plans of all of them.
+const maxNames = 1_000;
+const namesOfClients = new WeakMap<pg.PoolClient, StatementNames>();
 
-function nameOf(text: string): string | undefined {
-  const known = statementNames.get(text);
-  if (known !== undefined || statementNames.size >= maxNames) return known;
-  const name = `s${statementNames.size}`;
-  statementNames.set(text, name);
-  return name;
+function namesOf(client: pg.PoolClient): StatementNames {
+  const known = namesOfClients.get(client) ?? createStatementNames(maxNames);
+  namesOfClients.set(client, known);
+  return known;
+}
+
+/** What the driver remembers of a connection; a name that stays there would never be prepared again. */
+type DriverMemory = { connection?: { parsedStatements?: Record<string, string> } };
+
+/** Frees the statements that lost their names. Called between transactions: an aborted one refuses DEALLOCATE. */
+function deallocateEvicted(client: pg.PoolClient) {
+  for (const name of namesOf(client).takeEvicted()) {
+    delete (client as DriverMemory).connection?.parsedStatements?.[name];
+    // A statement that failed to parse was never there (26000); a connection that is gone has forgotten all of them.
+    client.query(`deallocate ${name}`).catch(() => undefined);
+  }
 }
 
 class PipelinedConnection implements DatabaseConnection {
   statements = 0;
   #failure: unknown;
   readonly #client: pg.PoolClient;
+  readonly #names: StatementNames;
   constructor(client: pg.PoolClient) {
     this.#client = client;
+    this.#names = namesOf(client);
   }
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     this.statements += 1;
-    const named = { name: nameOf(query.sql), text: query.sql, values: query.parameters as unknown[] };
+    const named = { name: this.#names.nameOf(query.sql), text: query.sql, values: query.parameters as unknown[] };
     const result = await this.#client.query(named as pg.QueryConfig).catch((error: unknown) => this.fail(error));
     const written = result.command === 'SELECT' ? undefined : BigInt(result.rowCount ?? 0);
     return { rows: result.rows as R[], ...(written === undefined ? {} : { numAffectedRows: written }) };
@@ -111,6 +124,7 @@ async function attemptTransaction<T>(
     const done = await client.query('commit');
     // A swallowed error leaves the transaction aborted; COMMIT then answers ROLLBACK without an error.
     if (done.command !== 'COMMIT') throw new Error('the transaction was rolled back');
+    deallocateEvicted(client);
     client.release();
     return result;
   } catch (error) {
@@ -118,7 +132,10 @@ async function attemptTransaction<T>(
     if (isDatabaseDown(error) && (error as { code?: string }).code !== '57014') client.release(true);
     else
       await client.query('rollback').then(
-        () => client.release(),
+        () => {
+          deallocateEvicted(client);
+          client.release();
+        },
         () => client.release(true),
       );
     throw error;

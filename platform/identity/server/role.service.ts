@@ -88,6 +88,8 @@ export async function updateMenu(ctx: Ctx, input: InputOf<typeof menuApi.update>
   const { pages } = ctx.services;
   assert(!builtSystems(pages).some((page) => page.route_name === input.route_name), identityErrors.systemMenu);
   if (input.route_name === 'menu' && input.status === 0) throw notFound('菜单');
+  const stored = await sql<{ row: Record<string, unknown> }>`select to_jsonb(m) as row from identity.menu m
+    where school_id = ${ctx.schoolId} and route_name = ${input.route_name}`.execute(ctx.db);
   const { numAffectedRows } = await sql`
     insert into identity.menu as m (school_id, route_name, name, icon, sort, status, updated_by, updated_at)
     values (${ctx.schoolId}, ${input.route_name}, ${input.name}, ${input.icon ?? ''}, ${input.sort}, ${input.status}, ${ctx.actor.userId}, ${ctx.now})
@@ -96,4 +98,12 @@ export async function updateMenu(ctx: Ctx, input: InputOf<typeof menuApi.update>
     ctx.db,
   );
   if (numAffectedRows === 0n) throw conflict();
+  const { version: _, ...after } = input;
+  await ctx.audit({
+    action: '修改菜单',
+    docType: 'identity.menu',
+    note: input.name,
+    before: stored.rows[0]?.row ?? {},
+    after,
+  });
 }

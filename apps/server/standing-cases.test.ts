@@ -1,0 +1,266 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Endpoint } from '#kernel/shared/contract.ts';
+import { baseInfoRows } from '#modules/base-info/server/testing/standing.ts';
+import { givePlaces } from '#modules/base-info/server/testing/places.ts';
+import { inspectionRows } from '#modules/inspection/server/testing/standing.ts';
+import { codesRows } from '#platform/codes/server/testing/standing.ts';
+import { identityRows } from '#platform/identity/server/testing/standing.ts';
+import { noticesRows } from '#platform/notices/server/testing/standing.ts';
+import { orgRows } from '#platform/org/server/testing/standing.ts';
+import type { Client } from './testing/client.ts';
+import { startTestApp, type TestApp } from './testing/harness.ts';
+import { resources, type ResourceCalls, type StandingRow, type StandingRows } from './testing/standing.ts';
+
+// Standing cases of every resource, from its calls: what is written is read, listed, changed with a log, refused to the
+// others and removed. A slice says only how a valid row is made (`server/testing/standing.ts`).
+
+type Fields = Record<string, unknown>;
+type Key = number | string;
+
+const rows: StandingRows = {
+  ...orgRows,
+  ...identityRows,
+  ...codesRows,
+  ...noticesRows,
+  ...baseInfoRows,
+  ...inspectionRows,
+};
+
+/** Resources that have no standing cases, each with its reason. */
+const others: Record<string, string> = {
+  '/org/unit': 'a tree with names of its own: unit.test.ts',
+  '/setting': 'values by key, without rows of their own: setting.test.ts',
+  '/system-entry': 'rows of the operator alone: system.test.ts',
+  '/check/bulletin': 'generated from an activity: bulletin.test.ts',
+  '/check/draft': 'written by a record: record.test.ts',
+};
+
+const all = resources();
+const tried = all.filter(({ path }) => rows[path] !== undefined);
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+  await givePlaces(app);
+});
+afterAll(() => app.stop());
+
+let serial = 10;
+const rowOf = (path: string): StandingRow => rows[path]!;
+const callsOf = (path: string) => all.find((it) => it.path === path)!;
+const ownerOf = (path: string) => app.as(rowOf(path).by ?? 'school');
+
+function given() {
+  serial += 1;
+  return { app, n: serial, row: async (path: string) => Number((await made(path)).key) };
+}
+
+/** A new row, or one that is there from the start, with what was written. */
+async function made(path: string): Promise<{ key: Key; written: Fields }> {
+  const { input, existing } = rowOf(path);
+  const { create } = callsOf(path);
+  if (input === undefined || create === undefined) return { key: await existing!(app), written: {} };
+  const written = await input(given());
+  const reply = await (await ownerOf(path)).ok(create, written);
+  const key = Object.values(reply as Fields).find((value) => typeof value === 'number');
+  expect(key).toEqual(expect.any(Number));
+  return { key: key as number, written };
+}
+
+async function find({ path, key, find: endpoint }: ResourceCalls, id: Key): Promise<Fields | undefined> {
+  const own = rowOf(path).find;
+  if (own) return own(app, id);
+  const reply = await (await ownerOf(path)).call(endpoint!, { [key]: id });
+  return reply.code === 404 ? undefined : (reply.data as Fields);
+}
+
+/** Whether the list has a row, on whichever page. */
+async function lists({ path, key, list }: ResourceCalls, id: Key): Promise<boolean> {
+  const owner = await ownerOf(path);
+  for (let page = 1; ; page += 1) {
+    const reply = (await owner.ok(list!, { size: 150, page, ...rowOf(path).list })) as {
+      content: Fields[];
+      total?: number;
+    };
+    // The specification calls the id of an activity `act_id`.
+    if (reply.content.some((row) => [row[key], row['act_id']].includes(id))) return true;
+    if (page * 150 >= (reply.total ?? 0)) return false;
+  }
+}
+
+const inputNames = ({ input }: Endpoint) => Object.keys((input as { shape?: object }).shape ?? {});
+
+/** The input of an update: what was written, with the changes, as far as the call takes it. */
+async function changed(calls: ResourceCalls, id: Key, written: Fields, version: unknown, change: Fields) {
+  const names = inputNames(calls.update);
+  const input = { ...written, ...(await rowOf(calls.path).also?.(given())), ...change };
+  return {
+    ...Object.fromEntries(Object.entries(input).filter(([name]) => names.includes(name))),
+    [calls.key]: id,
+    version,
+  };
+}
+
+// Files and people are written by their numbers and shown as rows; decimals are texts.
+function plain(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(plain);
+  if (typeof value === 'object' && value !== null && 'id' in value) return plain(value.id);
+  if (value instanceof Date) return value.toISOString();
+  return typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : value;
+}
+
+function changeOf(path: string): Fields {
+  const { change } = rowOf(path);
+  return typeof change === 'function' ? change(given().n) : change;
+}
+
+/** Fields that were written and are shown, as written and as shown. */
+function shown(path: string, written: Fields, row: Fields) {
+  const names = Object.keys(written).filter((name) => name in row && !(rowOf(path).hidden ?? []).includes(name));
+  const part = (of: Fields) => Object.fromEntries(names.map((name) => [name, plain(of[name])]));
+  return { expected: part(written), actual: part(row) };
+}
+
+async function logOf(calls: ResourceCalls, id: Key) {
+  const { rows: found } = await app.admin.query<{ action: string; before: Fields | null; after: Fields | null }>(
+    `select action, before, after from kernel.op_log where route = $1 and (doc_id::text = $2 or $3)
+       and jsonb_typeof(after) is distinct from 'array' order by id desc limit 1`,
+    [`POST ${calls.update.path}`, String(id), typeof id === 'string'],
+  );
+  return found[0];
+}
+
+test('every resource has standing cases', () => {
+  expect(all.map(({ path }) => path).filter((path) => !(path in rows) && !(path in others))).toEqual([]);
+  expect(Object.keys(rows).filter((path) => !all.some((it) => it.path === path))).toEqual([]);
+  expect(tried.length).toBeGreaterThan(15);
+});
+
+/** The resources that a case is about, as a table of tests. */
+const casesOf = (applies: (calls: ResourceCalls, row: StandingRow) => unknown) =>
+  tried.filter((calls) => Boolean(applies(calls, rowOf(calls.path)))).map((calls) => [calls.path, calls] as const);
+const everything = casesOf(() => true);
+const listed = casesOf(({ list }, { find: own }) => list && !own);
+
+test.each(everything)('%s: a row shows what was written', async (path, calls) => {
+  const { key, written } = await made(path);
+  const { expected, actual } = shown(path, written, (await find(calls, key))!);
+  expect(actual).toEqual(expected);
+});
+
+test.each(listed)('%s: a new row is in its list', async (path, calls) => {
+  expect(await lists(calls, (await made(path)).key)).toBe(true);
+});
+
+/** Makes a row and changes it; answers the row before and after. */
+async function edited(path: string, calls: ResourceCalls) {
+  const { key, written } = await made(path);
+  const before = (await find(calls, key))!;
+  const change = changeOf(path);
+  await (await ownerOf(path)).ok(calls.update, await changed(calls, key, written, before['version'], change));
+  return { key, written, change, before, after: (await find(calls, key))! };
+}
+
+test.each(everything)('%s: an edit changes what it names and stands in the log', async (path, calls) => {
+  const { key, change, after } = await edited(path, calls);
+  const { expected, actual } = shown(path, change, after);
+  expect(actual).toEqual(expected);
+  expect((await logOf(calls, key))?.action).toMatch(/编辑|修改/);
+});
+
+const textsOf = (values: Fields | null | undefined) =>
+  Object.values(values ?? {}).map((value) => JSON.stringify(plain(value)));
+
+test.each(casesOf((_, { noteOnly }) => !noteOnly))(
+  '%s: the log holds what was there before and after an edit',
+  async (path, calls) => {
+    const { key, change, before } = await edited(path, calls);
+    const entry = await logOf(calls, key);
+    const was = Object.keys(change).filter((name) => name in before);
+    expect(textsOf(entry?.after)).toEqual(expect.arrayContaining(textsOf(change)));
+    expect(textsOf(entry?.before)).toEqual(
+      expect.arrayContaining(textsOf(Object.fromEntries(was.map((name) => [name, before[name]])))),
+    );
+  },
+);
+
+test.each(everything)('%s: an edit of a version that is not the newest is refused', async (path, calls) => {
+  const { key, written, change, after } = await edited(path, calls);
+  const input = await changed(calls, key, written, Number(after['version']) - 1, change);
+  expect((await (await ownerOf(path)).call(calls.update, input)).code).toBe(409);
+  expect(await find(calls, key)).toEqual(after);
+});
+
+test.each(casesOf(({ setStatus }) => setStatus))('%s: a row is switched off and on', async (path, calls) => {
+  const { key } = await made(path);
+  const owner = await ownerOf(path);
+  for (const status of [0, 1]) {
+    await owner.ok(calls.setStatus!, { [calls.key]: key, status });
+    expect((await find(calls, key))!['status']).toBe(status);
+  }
+});
+
+const faultsOf = (reply: { code: number; data: unknown }) => {
+  expect(reply.code).toBe(400);
+  return Object.values((reply.data as { errors: Record<string, string> }).errors);
+};
+
+test.each(everything)('%s: an empty edit is answered by field', async (path, calls) => {
+  const { key } = await made(path);
+  const faults = faultsOf(await (await ownerOf(path)).call(calls.update, { [calls.key]: key }));
+  expect(faults.length).toBeGreaterThan(0);
+});
+
+test.each(casesOf(({ create }) => create))('%s: an empty new row is answered by field', async (path, calls) => {
+  const faults = faultsOf(await (await ownerOf(path)).call(calls.create!, {}));
+  expect(faults.length).toBeGreaterThan(0);
+});
+
+/** Codes of everything that can be asked of a new row by somebody else; the row must stay as it was. */
+async function codesFor(path: string, calls: ResourceCalls, somebody: Client) {
+  const { key, written } = await made(path);
+  const before = (await find(calls, key))!;
+  const asked: [Endpoint | undefined, Fields][] = [
+    [calls.find, {}],
+    [calls.update, await changed(calls, key, written, before['version'], changeOf(path))],
+    [calls.setStatus, { status: 0 }],
+    [calls.remove, {}],
+  ];
+  const codes: Record<string, number> = {};
+  for (const [endpoint, input] of asked)
+    if (endpoint)
+      codes[`${endpoint.method} ${endpoint.path}`] = (
+        await somebody.call(endpoint, { ...input, [calls.key]: key })
+      ).code;
+  expect(await find(calls, key)).toEqual(before);
+  return codes;
+}
+
+test.each(casesOf((_, { everywhere }) => !everywhere))(
+  '%s: a row is not there for another school',
+  async (path, calls) => {
+    const { by = 'school', operator } = rowOf(path);
+    const codes = await codesFor(path, calls, await app.as(by, 'beta'));
+    const refused = operator ? [403, 404] : [404];
+    expect(Object.entries(codes).filter(([, code]) => !refused.includes(code))).toEqual([]);
+  },
+);
+
+test.each(everything)('%s: the manager of another college changes nothing', async (path, calls) => {
+  const codes = await codesFor(path, calls, await app.as('college2'));
+  // Some rows are read by everybody of the school.
+  const writes = Object.entries(codes).filter(([name]) => name.startsWith('POST'));
+  expect(writes.filter(([, code]) => code !== 403 && code !== 404)).toEqual([]);
+});
+
+test.each(casesOf(({ remove }) => remove))('%s: a removed row is gone', async (path, calls) => {
+  const { key } = await made(path);
+  await (await ownerOf(path)).ok(calls.remove!, { [calls.key]: key });
+  expect(await find(calls, key)).toBeUndefined();
+});
+
+test.each(listed.filter(([, { remove }]) => remove))('%s: a removed row is in no list', async (path, calls) => {
+  const { key } = await made(path);
+  await (await ownerOf(path)).ok(calls.remove!, { [calls.key]: key });
+  expect(await lists(calls, key)).toBe(false);
+});

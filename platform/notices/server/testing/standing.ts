@@ -1,0 +1,23 @@
+import type { StandingRows } from '#apps/server/testing/standing.ts';
+import type { TestApp } from '#apps/server/testing/harness.ts';
+
+const first = (table: 'template' | 'period') => async (app: TestApp) => {
+  const { rows } = await app.admin.query<{ id: number }>(
+    `select id from notices.${table} where school_id = $1 order by id limit 1`,
+    [app.schoolId('alpha')],
+  );
+  return rows[0]!.id;
+};
+
+export const noticesRows: StandingRows = {
+  '/notice/template': {
+    existing: first('template'),
+    also: () => ({ title: '通知', body: '请查看', by_app: true, by_mail: false, status: 1 }),
+    change: { title: '改过的标题' },
+  },
+  '/notice/period': {
+    existing: first('period'),
+    also: () => ({ first_day: -3, every_days: 2, times: 4, status: 1 }),
+    change: { times: 5 },
+  },
+};
