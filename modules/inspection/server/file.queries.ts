@@ -1,13 +1,13 @@
 import type { Ctx } from '#kernel/server/context.ts';
 import type { FilePolicy } from '#kernel/server/slice.ts';
 import { sql, type RawBuilder } from 'kysely';
-import { ActivityStatus } from '../shared/activity.ts';
-import { visibleActivities } from './activity.policy.ts';
-import { readableBulletins } from './bulletin.policy.ts';
-import { visibleInspectors } from './inspector.policy.ts';
-import { readable } from './problem.policy.ts';
-import { leads } from './record-detail.queries.ts';
-import { readableRecords } from './record.policy.ts';
+import { ActivityStatus } from '../shared/activity/activity.ts';
+import { visibleActivities } from './activity/activity.policy.ts';
+import { readableBulletins } from './bulletin/bulletin.policy.ts';
+import { visibleInspectors } from './library/inspector.policy.ts';
+import { readable } from './problem/problem.policy.ts';
+import { leads } from './record/record-detail.queries.ts';
+import { readableRecords } from './record/record.policy.ts';
 
 type Asked = { id: number; docId: number };
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { use, type Use } from '#kernel/server/uses.ts';
-import { ActivityStatus } from '../shared/activity.ts';
-import { ProblemState } from '../shared/problem.ts';
+import { ActivityStatus } from '../shared/activity/activity.ts';
+import { ProblemState } from '../shared/problem/problem.ts';
 
 const closed = [ProblemState.finished, ProblemState.fail];
 

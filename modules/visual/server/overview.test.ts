@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#apps/server/testing/harness.ts';
-import { problemClassApi } from '#modules/inspection/shared/problem-class.ts';
-import { problemApi } from '#modules/inspection/shared/problem.ts';
+import { problemClassApi } from '#modules/inspection/shared/library/problem-class.ts';
+import { problemApi } from '#modules/inspection/shared/problem/problem.ts';
 import { visualApi } from '../shared/overview.ts';
 
 let app: TestApp;

@@ -3,12 +3,12 @@ import type { TestAccount } from '#apps/server/testing/fixtures.ts';
 import type { TestApp } from '#apps/server/testing/harness.ts';
 import type { InputOf } from '#kernel/shared/contract.ts';
 import { addDays, formatDate } from '#kernel/shared/time.ts';
-import { activityApi, ActType, IssueMode, ItemMode, Sample } from '../../shared/activity.ts';
-import { checkItemApi } from '../../shared/check-item.ts';
-import { InspectorKind, inspectorApi } from '../../shared/inspector.ts';
-import { problemClassApi } from '../../shared/problem-class.ts';
-import { problemApi } from '../../shared/problem.ts';
-import { recordApi, type ProblemDraft } from '../../shared/record.ts';
+import { activityApi, ActType, IssueMode, ItemMode, Sample } from '../../shared/activity/activity.ts';
+import { checkItemApi } from '../../shared/library/check-item.ts';
+import { InspectorKind, inspectorApi } from '../../shared/library/inspector.ts';
+import { problemClassApi } from '../../shared/library/problem-class.ts';
+import { problemApi } from '../../shared/problem/problem.ts';
+import { recordApi, type ProblemDraft } from '../../shared/record/record.ts';
 
 type Fields = InputOf<typeof activityApi.create>;
 type Level = ProblemDraft['level'];

@@ -1,0 +1,44 @@
+import { EnumFilter, TextFilter } from '#kernel/web/filters.tsx';
+import { ListPage } from '#kernel/web/list-page.tsx';
+import { useCommand } from '#kernel/web/query.ts';
+import { CollegeFilter } from '#platform/org/web/public.tsx';
+import { PoolType, problemApi, ProblemLevel } from '../../shared/problem/problem.ts';
+import { useProblemActions } from './problem-actions.tsx';
+import { problemColumns } from './problem-cells.tsx';
+import { ActivityFilter, ClassFilter } from './problem-filters.tsx';
+
+/** Findings whose existence somebody has to confirm. */
+export function ProblemExaminePage() {
+  const { actions, dialog } = useProblemActions();
+  const confirm = useCommand(problemApi.confirmBatch);
+  return (
+    <ListPage
+      title="问题审核"
+      read={problemApi.toExamine}
+      rowKey="problem_id"
+      filters={
+        <>
+          <TextFilter name="keyword" label="关键词" placeholder="隐患描述、实验室" />
+          <CollegeFilter name="college_id" />
+          <EnumFilter name="level" label="隐患等级" of={ProblemLevel} />
+          <EnumFilter name="pool_type" label="隐患所属" of={PoolType} />
+          <ActivityFilter />
+          <ClassFilter />
+        </>
+      }
+      columns={problemColumns('what', 'photos', 'where', 'level', 'found', 'act')}
+      rowActions={[...actions, { label: '查看', to: (row) => `/lab-check/problem_look/${row.problem_id}` }]}
+      batchActions={[
+        {
+          label: '批量成立',
+          when: (row) => row.can.includes('confirm'),
+          confirm: (rows) => `${rows.length} 条隐患审核为成立并下发整改，确定？`,
+          run: (rows) => confirm.mutateAsync({ ids: rows.map((row) => row.problem_id) }),
+        },
+      ]}
+      empty={<p className="lab-none">没有待审核的隐患</p>}
+    >
+      {dialog}
+    </ListPage>
+  );
+}

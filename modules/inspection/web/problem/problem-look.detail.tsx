@@ -1,0 +1,60 @@
+import { useEffect } from 'react';
+import { EnumTag } from '#kernel/web/cells.tsx';
+import { DetailPage, OpLog } from '#kernel/web/detail-page.tsx';
+import { Panel } from '#kernel/web/page-frame.tsx';
+import { useCommand } from '#kernel/web/query.ts';
+import { problemApi, ProblemState, RoundKind, type ProblemDetail } from '../../shared/problem/problem.ts';
+import { useProblemActions } from './problem-actions.tsx';
+import { ProblemFacts } from './problem-facts.tsx';
+import { problemReads } from './problem-reads.ts';
+import { ProblemDelays, ProblemReassigns, ProblemRounds } from './problem-rounds.tsx';
+
+const primary = ['整改', '审核', '通过'];
+
+/** Tells the server that the examiner has seen the rectification: it can no longer be withdrawn. */
+function useOpened(problem: ProblemDetail) {
+  const { mutate } = useCommand(problemApi.opened, [], { quiet: true });
+  const { problem_id, round } = problem;
+  const examines = problem.can.includes('pass');
+  useEffect(() => {
+    if (examines) mutate({ id: problem_id });
+  }, [examines, mutate, problem_id, round]);
+}
+
+function Body({ problem }: { problem: ProblemDetail }) {
+  useOpened(problem);
+  // Once there is a result its pictures stand beside those of the problem.
+  const compared = problem.rounds.some((round) => round.kind === RoundKind.result);
+  return (
+    <>
+      <ProblemFacts problem={problem} photos={!compared} />
+      <ProblemRounds problem={problem} />
+      <ProblemDelays delays={problem.delays} />
+      <ProblemReassigns reassigns={problem.reassigns} />
+      <Panel title="处理记录">
+        <OpLog rows={problem.log} />
+      </Panel>
+    </>
+  );
+}
+
+export function ProblemLookPage() {
+  const { actions, dialog } = useProblemActions();
+  return (
+    <>
+      <DetailPage
+        title={(problem) => `隐患 ${problem.problem_no || '（未编号）'}`}
+        note={(problem) => <EnumTag of={ProblemState} value={problem.state} />}
+        read={problemApi.find}
+        invalidates={problemReads}
+        actions={[
+          ...actions.map((action) => ({ ...action, primary: primary.includes(action.label) })),
+          { label: '打印闭环单', run: () => window.print() },
+        ]}
+      >
+        {(problem) => <Body problem={problem} />}
+      </DetailPage>
+      {dialog}
+    </>
+  );
+}
