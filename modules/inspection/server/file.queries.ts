@@ -1,7 +1,7 @@
 import type { Ctx } from '#kernel/server/context.ts';
 import type { FilePolicy } from '#kernel/server/slice.ts';
 import { sql, type RawBuilder } from 'kysely';
-import { ActivityStatus } from '../shared/activity/activity.ts';
+import { ActivityStatus } from '../shared/core/activity.states.ts';
 import { visibleActivities } from './activity/activity.policy.ts';
 import { readableBulletins } from './bulletin/bulletin.policy.ts';
 import { visibleInspectors } from './library/inspector.policy.ts';

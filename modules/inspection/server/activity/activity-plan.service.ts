@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { assert, badFields } from '#kernel/server/errors.ts';
-import { ItemMode, Sample, type ActivityInput } from '../../shared/activity/activity.ts';
+import { type ActivityInput } from '../../shared/activity/activity.ts';
+import { ItemMode, Sample } from '../../shared/core/activity.states.ts';
 import { inspectionErrors } from '../../shared/core/errors.ts';
 import { listLabsById, listMemberships, listScopeLabs } from './activity-labs.queries.ts';
 import { countDoubles, dealLabs, membershipsOf, ownLabOf, type DealtGroup } from './deal.rules.ts';

@@ -1,7 +1,7 @@
 import type { Actor } from '#kernel/server/context.ts';
 import { holdsRight, inScope, scopeOf, within, type Scope } from '#kernel/server/policy.ts';
 import { sql, type RawBuilder } from 'kysely';
-import { ActivityStatus, ActType } from '../../shared/activity/activity.ts';
+import { ActivityStatus, ActType } from '../../shared/core/activity.states.ts';
 
 export const activityScope = (actor: Actor): Scope => scopeOf(actor, 'inspection.activity.read');
 

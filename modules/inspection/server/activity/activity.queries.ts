@@ -4,13 +4,14 @@ import { pageWindow } from '#kernel/server/db/page.ts';
 import { matches } from '#kernel/server/db/keyword.ts';
 import type { Page } from '#kernel/shared/paging.ts';
 import { endOfDay, formatDateTime, parseDateTime } from '#kernel/shared/time.ts';
-import { PatrolType, type ActivityQuery, type ActivityRow, type ActivitySort } from '../../shared/activity/activity.ts';
-import { RecordStatus } from '../../shared/record/record.ts';
+import { type ActivityQuery, type ActivityRow, type ActivitySort } from '../../shared/activity/activity.ts';
+import { PatrolType } from '../../shared/core/activity.states.ts';
+import { RecordStatus } from '../../shared/core/record.states.ts';
 import { activityActions, seenPart, seesWhole, visibleActivities, type ActivityLimits } from './activity.policy.ts';
 import { actTypeLabels, optionsOf } from '../core/option.queries.ts';
 import { rateOf } from '../core/rate.rules.ts';
 import { isConfirmed, isKept, isState, isUrgent } from '../core/problem-state.queries.ts';
-import { ProblemState } from '../../shared/problem/problem.ts';
+import { ProblemState } from '../../shared/core/problem.states.ts';
 
 export const activityTables = sql`inspection.activity a join org.unit o on o.school_id = a.school_id and o.id = a.org_id`;
 

@@ -6,16 +6,8 @@ import { holdsRight, scopeOf, within } from '#kernel/server/policy.ts';
 import type { InputOf } from '#kernel/shared/contract.ts';
 import { endOfDay, formatDate, parseDateTime, termOf } from '#kernel/shared/time.ts';
 import { attachFiles, fileRefs } from '#platform/files/server/public.ts';
-import {
-  activityFileExtensions,
-  ActivityStatus,
-  ActType,
-  ExamineBy,
-  IssueMode,
-  Sample,
-  type activityApi,
-  type ActivityInput,
-} from '../../shared/activity/activity.ts';
+import { activityFileExtensions, type activityApi, type ActivityInput } from '../../shared/activity/activity.ts';
+import { ActivityStatus, ActType, ExamineBy, IssueMode, Sample } from '../../shared/core/activity.states.ts';
 import { inspectionErrors } from '../../shared/core/errors.ts';
 import { checkItems, freezeItems, planGroups, thawItems, writeGroups } from './activity-plan.service.ts';
 import { sampleLevels } from './activity-detail.queries.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Sample } from '../../shared/activity/activity.ts';
+import { Sample } from '../../shared/core/activity.states.ts';
 import { drawSample, sampleSize } from './sample.rules.ts';
 
 const labs = Array.from({ length: 200 }, (_, i) => ({ lab_id: i + 1, lab_level: i % 5 === 0 ? null : (i % 4) + 1 }));

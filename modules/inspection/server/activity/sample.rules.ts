@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { Sample } from '../../shared/activity/activity.ts';
+import { Sample } from '../../shared/core/activity.states.ts';
 
 export type SampleRule = {
   sample: number;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import type { BulletinFigures } from '../../shared/bulletin/bulletin.ts';
-import { ItemResult, RecordStatus } from '../../shared/record/record.ts';
+import { ItemResult, RecordStatus } from '../../shared/core/record.states.ts';
 import { rateOf } from '../core/rate.rules.ts';
 import { isKept, isOpen, isUrgent } from '../core/problem-state.queries.ts';
 

@@ -7,7 +7,7 @@ import { inScope, within } from '#kernel/server/policy.ts';
 import type { InputOf } from '#kernel/shared/contract.ts';
 import { formatDate } from '#kernel/shared/time.ts';
 import { attachFiles } from '#platform/files/server/public.ts';
-import { ActivityStatus } from '../../shared/activity/activity.ts';
+import { ActivityStatus } from '../../shared/core/activity.states.ts';
 import { BulletinStatus, bulletinStates, withdrawHours, type bulletinApi } from '../../shared/bulletin/bulletin.ts';
 import { inspectionErrors } from '../../shared/core/errors.ts';
 import { bulletinBody, bulletinTitle } from './bulletin-body.rules.ts';

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#apps/server/testing/harness.ts';
 import { inboxApi } from '#platform/notices/shared/notice.ts';
-import { activityApi, IssueMode } from '../../shared/activity/activity.ts';
+import { activityApi } from '../../shared/activity/activity.ts';
+import { IssueMode } from '../../shared/core/activity.states.ts';
 import { bulletinApi, BulletinStatus } from '../../shared/bulletin/bulletin.ts';
 import { homeApi } from '../../shared/report/home.ts';
 import { problemApi } from '../../shared/problem/problem.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
-import { ActType } from '../../shared/activity/activity.ts';
+import { ActType } from '../../shared/core/activity.states.ts';
 import { inspectionSettings } from '../../shared/core/settings.ts';
 
 type Key = keyof typeof inspectionSettings;

@@ -5,7 +5,7 @@ import {
   ProblemLevel,
   ProblemState,
   type ProblemStateCode,
-} from '../../shared/problem/problem.ts';
+} from '../../shared/core/problem.states.ts';
 
 // Literals, so that the planner can match them with partial indexes.
 const among = (p: string, states: readonly ProblemStateCode[]): RawBuilder<boolean> =>

@@ -5,7 +5,7 @@ import { listQuery } from '#kernel/server/db/list-query.ts';
 import { holdsRight } from '#kernel/server/policy.ts';
 import type { InputOf } from '#kernel/shared/contract.ts';
 import { Enabled } from '#kernel/shared/enums.ts';
-import { ActType } from '../../shared/activity/activity.ts';
+import { ActType } from '../../shared/core/activity.states.ts';
 import { checkItemApi, ItemTarget, type ItemRow } from '../../shared/library/check-item.ts';
 
 export type StoredItem = Omit<ItemRow, 'can'>;

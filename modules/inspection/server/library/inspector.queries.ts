@@ -6,7 +6,7 @@ import { inScope, within } from '#kernel/server/policy.ts';
 import { formatDate, parseDateTime, termOf } from '#kernel/shared/time.ts';
 import { fileRefs, pickFiles } from '#platform/files/server/public.ts';
 import { inspectorApi, InspectorStatus, type InspectorRow } from '../../shared/library/inspector.ts';
-import { RecordStatus } from '../../shared/record/record.ts';
+import { RecordStatus } from '../../shared/core/record.states.ts';
 import { inspectorEditScope, mayAppoint, visibleInspectors } from './inspector.policy.ts';
 import { termDays } from '../core/period.rules.ts';
 

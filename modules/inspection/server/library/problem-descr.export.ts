@@ -2,7 +2,7 @@ import type { Ctx } from '#kernel/server/context.ts';
 import { exportXlsx, pagesOf } from '#kernel/server/sheets/sheet-routes.ts';
 import { labelOf } from '#kernel/shared/enums.ts';
 import type { ProblemDescrQuery } from '../../shared/library/problem-class.ts';
-import { ProblemLevel } from '../../shared/problem/problem.ts';
+import { ProblemLevel } from '../../shared/core/problem.states.ts';
 import { descrColumns } from './problem-descr.import.ts';
 import { descrList, type StoredDescr } from './problem-descr.queries.ts';
 

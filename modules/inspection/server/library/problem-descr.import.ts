@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { defineSheet, type SheetColumn, type SheetRow } from '#kernel/server/sheets/define-sheet.ts';
 import { valueOf } from '#kernel/shared/enums.ts';
-import { ProblemLevel } from '../../shared/problem/problem.ts';
+import { ProblemLevel } from '../../shared/core/problem.states.ts';
 
 /** The columns of the wordings, for template, import and export alike. */
 export const descrColumns = [

@@ -3,7 +3,7 @@ import type { Ctx } from '#kernel/server/context.ts';
 import { labelOf } from '#kernel/shared/enums.ts';
 import { formatDate } from '#kernel/shared/time.ts';
 import { usersHolding } from '#platform/identity/server/public.ts';
-import { ExamineStep, ProblemLevel } from '../../shared/problem/problem.ts';
+import { ExamineStep, ProblemLevel } from '../../shared/core/problem.states.ts';
 
 /** A problem as a notice tells of it, and the people around it. */
 export type ProblemNews = {

@@ -3,7 +3,7 @@ import type { Ctx } from '#kernel/server/context.ts';
 import { addDays, formatDate, formatDateTime } from '#kernel/shared/time.ts';
 import { usersHolding } from '#platform/identity/server/public.ts';
 import { notify, periodOf } from '#platform/notices/server/public.ts';
-import { needsRectifying, ProblemLevel } from '../../shared/problem/problem.ts';
+import { needsRectifying, ProblemLevel } from '../../shared/core/problem.states.ts';
 import { listNews, paramsOf, rectifiers, type ProblemNews } from './news.queries.ts';
 import { dueDays, escalatesFrom, overdueDays } from './remind.rules.ts';
 import { remindEnding } from './tell-activity.jobs.ts';

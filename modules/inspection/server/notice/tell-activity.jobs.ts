@@ -3,9 +3,9 @@ import type { Ctx } from '#kernel/server/context.ts';
 import { addDays, formatDate, formatDateTime } from '#kernel/shared/time.ts';
 import { usersHolding } from '#platform/identity/server/public.ts';
 import { notify } from '#platform/notices/server/public.ts';
-import { ActivityStatus } from '../../shared/activity/activity.ts';
+import { ActivityStatus } from '../../shared/core/activity.states.ts';
 import { BulletinStatus } from '../../shared/bulletin/bulletin.ts';
-import { confirmedStates } from '../../shared/problem/problem.ts';
+import { confirmedStates } from '../../shared/core/problem.states.ts';
 
 type Act = {
   id: number;

@@ -3,7 +3,7 @@ import { labelOf } from '#kernel/shared/enums.ts';
 import { formatDate } from '#kernel/shared/time.ts';
 import { usersHolding } from '#platform/identity/server/public.ts';
 import { notify } from '#platform/notices/server/public.ts';
-import { DelayStatus, ProblemLevel } from '../../shared/problem/problem.ts';
+import { DelayStatus, ProblemLevel } from '../../shared/core/problem.states.ts';
 import { lookDelay } from './news-delay.queries.ts';
 import { judges, listNews, paramsOf, placeOf, rectifiers, type ProblemNews } from './news.queries.ts';
 

@@ -1,5 +1,5 @@
 import { addDays, endOfDay, formatDate } from '#kernel/shared/time.ts';
-import { ProblemLevel } from '../../shared/problem/problem.ts';
+import { ProblemLevel } from '../../shared/core/problem.states.ts';
 
 type Days = { days_ordinary: number | null; days_urgent: number | null };
 

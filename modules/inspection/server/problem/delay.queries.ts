@@ -4,7 +4,8 @@ import { listQuery } from '#kernel/server/db/list-query.ts';
 import { holdsRight, within } from '#kernel/server/policy.ts';
 import { formatDateTime } from '#kernel/shared/time.ts';
 import { fileRefs, pickFiles } from '#platform/files/server/public.ts';
-import { DelayStatus, problemApi, type DelayRow } from '../../shared/problem/problem.ts';
+import { problemApi, type DelayRow } from '../../shared/problem/problem.ts';
+import { DelayStatus } from '../../shared/core/problem.states.ts';
 import { mayDecideDelay, problemScope } from './problem.policy.ts';
 
 type Stored = Omit<DelayRow, 'files' | 'from_deadline' | 'to_deadline' | 'applied_at' | 'decided_at' | 'can'> & {

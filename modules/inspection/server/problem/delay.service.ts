@@ -6,13 +6,8 @@ import type { InputOf } from '#kernel/shared/contract.ts';
 import { addDays, endOfDay, formatDate } from '#kernel/shared/time.ts';
 import { attachFiles } from '#platform/files/server/public.ts';
 import { inspectionErrors } from '../../shared/core/errors.ts';
-import {
-  DelayStatus,
-  delayStates,
-  needsRectifying,
-  ProblemLevel,
-  type problemApi,
-} from '../../shared/problem/problem.ts';
+import { type problemApi } from '../../shared/problem/problem.ts';
+import { DelayStatus, delayStates, needsRectifying, ProblemLevel } from '../../shared/core/problem.states.ts';
 import { optionsOf } from '../core/option.queries.ts';
 import { findCase, openCase, type ProblemCase } from './problem-facts.queries.ts';
 import { mayDecideDelay } from './problem.policy.ts';

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
-import { ProblemState } from '../../shared/problem/problem.ts';
-import { RecordStatus } from '../../shared/record/record.ts';
+import { ProblemState } from '../../shared/core/problem.states.ts';
+import { RecordStatus } from '../../shared/core/record.states.ts';
 
 /** A recorded problem with what its issue needs: the college's code, and the days its class and activity give. */
 export type DueProblem = {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { conflict } from '#kernel/server/errors.ts';
-import { ProblemState } from '../../shared/problem/problem.ts';
+import { ProblemState } from '../../shared/core/problem.states.ts';
 import { daysFor, deadlineAfter } from './deadline.rules.ts';
 import { optionsOf } from '../core/option.queries.ts';
 import { listDue, type DueProblem } from './problem-due.queries.ts';

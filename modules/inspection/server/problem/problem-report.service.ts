@@ -3,8 +3,9 @@ import type { Ctx } from '#kernel/server/context.ts';
 import { badFields, found } from '#kernel/server/errors.ts';
 import type { InputOf } from '#kernel/shared/contract.ts';
 import { attachFiles } from '#platform/files/server/public.ts';
-import { ExamineBy } from '../../shared/activity/activity.ts';
-import { ExamineStep, PoolType, type problemApi } from '../../shared/problem/problem.ts';
+import { ExamineBy } from '../../shared/core/activity.states.ts';
+import { type problemApi } from '../../shared/problem/problem.ts';
+import { ExamineStep, PoolType } from '../../shared/core/problem.states.ts';
 import { checkClasses } from '../library/problem-class.queries.ts';
 
 /** 随手拍: what anybody sees goes to the laboratory's college for confirmation. */

@@ -3,7 +3,8 @@ import type { Ctx } from '#kernel/server/context.ts';
 import { formatDateTime } from '#kernel/shared/time.ts';
 import { UseStatus } from '#modules/base-info/shared/use-status.ts';
 import { fileRefs, pickFiles } from '#platform/files/server/public.ts';
-import { needsRectifying, type ProblemRow, type ProblemStateCode } from '../../shared/problem/problem.ts';
+import { type ProblemRow } from '../../shared/problem/problem.ts';
+import { needsRectifying, type ProblemStateCode } from '../../shared/core/problem.states.ts';
 import { actTypeLabels, optionsOf } from '../core/option.queries.ts';
 import { problemActions, type ProblemFacts, type ProblemLimits } from './problem.policy.ts';
 

@@ -2,7 +2,8 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { matches } from '#kernel/server/db/keyword.ts';
 import { endOfDay, parseDateTime } from '#kernel/shared/time.ts';
-import { needsRectifying, ProblemState, type ProblemQuery } from '../../shared/problem/problem.ts';
+import { type ProblemQuery } from '../../shared/problem/problem.ts';
+import { needsRectifying, ProblemState } from '../../shared/core/problem.states.ts';
 import { hisToRectify, readable } from './problem.policy.ts';
 
 /** Past its effective deadline and not yet submitted. */

@@ -4,7 +4,8 @@ import type { Cell } from '#lib/sheets/cell.ts';
 import type { SheetColumn } from '#kernel/server/sheets/define-sheet.ts';
 import { exportXlsx } from '#kernel/server/sheets/sheet-routes.ts';
 import { labelOf } from '#kernel/shared/enums.ts';
-import { ProblemLevel, ProblemState, type ProblemQuery, type ProblemRow } from '../../shared/problem/problem.ts';
+import { type ProblemQuery, type ProblemRow } from '../../shared/problem/problem.ts';
+import { ProblemLevel, ProblemState } from '../../shared/core/problem.states.ts';
 import { problemRows } from './problem-row.queries.ts';
 import { problemsWhere } from './problem-where.queries.ts';
 

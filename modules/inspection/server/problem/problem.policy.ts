@@ -8,7 +8,7 @@ import {
   problemStates,
   ProblemState,
   type ProblemStateCode,
-} from '../../shared/problem/problem.ts';
+} from '../../shared/core/problem.states.ts';
 
 /** What the rules about one problem need to know of it. */
 export type ProblemFacts = {

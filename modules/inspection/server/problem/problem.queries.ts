@@ -3,13 +3,8 @@ import type { Ctx } from '#kernel/server/context.ts';
 import { pageWindow } from '#kernel/server/db/page.ts';
 import { matches } from '#kernel/server/db/keyword.ts';
 import type { Page, PageInput } from '#kernel/shared/paging.ts';
-import {
-  needsRectifying,
-  ProblemState,
-  type ProblemQuery,
-  type ProblemRow,
-  type ProblemSort,
-} from '../../shared/problem/problem.ts';
+import { type ProblemQuery, type ProblemRow, type ProblemSort } from '../../shared/problem/problem.ts';
+import { needsRectifying, ProblemState } from '../../shared/core/problem.states.ts';
 import { problemRows, problemTables } from './problem-row.queries.ts';
 import { isOverdue, problemsWhere } from './problem-where.queries.ts';
 import { waitsForConfirm, waitsForReview } from './problem.policy.ts';

@@ -5,8 +5,9 @@ import type { TestAccount } from '#apps/server/testing/fixtures.ts';
 import { startTestApp, type TestApp } from '#apps/server/testing/harness.ts';
 import { addDays } from '#kernel/shared/time.ts';
 import { unitApi } from '#platform/org/shared/unit.ts';
-import { ExamineBy } from '../../shared/activity/activity.ts';
-import { problemApi, ProblemState, problemStates } from '../../shared/problem/problem.ts';
+import { ExamineBy } from '../../shared/core/activity.states.ts';
+import { problemApi } from '../../shared/problem/problem.ts';
+import { ProblemState, problemStates } from '../../shared/core/problem.states.ts';
 import { givenIn, type Given } from '../testing/given.ts';
 
 let app: TestApp;

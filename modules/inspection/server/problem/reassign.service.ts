@@ -3,7 +3,8 @@ import type { Ctx } from '#kernel/server/context.ts';
 import { assert, conflict } from '#kernel/server/errors.ts';
 import type { InputOf } from '#kernel/shared/contract.ts';
 import { inspectionErrors } from '../../shared/core/errors.ts';
-import { ProblemState, type problemApi } from '../../shared/problem/problem.ts';
+import { type problemApi } from '../../shared/problem/problem.ts';
+import { ProblemState } from '../../shared/core/problem.states.ts';
 import { lookAssignee } from './assignee.queries.ts';
 import { openCase } from './problem-facts.queries.ts';
 

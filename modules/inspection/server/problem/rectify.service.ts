@@ -5,16 +5,10 @@ import { move } from '#kernel/server/moves.ts';
 import type { InputOf } from '#kernel/shared/contract.ts';
 import { addDays, formatDate } from '#kernel/shared/time.ts';
 import { attachFiles } from '#platform/files/server/public.ts';
-import { ExamineBy } from '../../shared/activity/activity.ts';
+import { ExamineBy } from '../../shared/core/activity.states.ts';
 import { inspectionErrors } from '../../shared/core/errors.ts';
-import {
-  ExamineStep,
-  ProblemState,
-  problemStates,
-  RoundKind,
-  RoundResult,
-  type problemApi,
-} from '../../shared/problem/problem.ts';
+import { type problemApi } from '../../shared/problem/problem.ts';
+import { ExamineStep, ProblemState, problemStates, RoundKind, RoundResult } from '../../shared/core/problem.states.ts';
 import { effectiveOf } from './deadline.rules.ts';
 import { closeDelays } from './delay.service.ts';
 import { optionsOf } from '../core/option.queries.ts';

@@ -5,14 +5,14 @@ import { move } from '#kernel/server/moves.ts';
 import type { InputOf } from '#kernel/shared/contract.ts';
 import { attachFiles } from '#platform/files/server/public.ts';
 import { inspectionErrors } from '../../shared/core/errors.ts';
+import { type problemApi } from '../../shared/problem/problem.ts';
 import {
   ExamineStep,
   ProblemLevel,
   ProblemState,
   problemStates,
   RoundResult,
-  type problemApi,
-} from '../../shared/problem/problem.ts';
+} from '../../shared/core/problem.states.ts';
 import { deadlineAfter, deadlineAfterReturn, effectiveOf } from './deadline.rules.ts';
 import { optionsOf } from '../core/option.queries.ts';
 import { findCase, openCase, type ProblemCase } from './problem-facts.queries.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ItemResult } from '../../shared/record/record.ts';
+import { ItemResult } from '../../shared/core/record.states.ts';
 import { countForeign, countMissing, mergeAnswers, untoldItem } from './answers.rules.ts';
 
 const free = { lab_classes: [], lab_levels: [], aptitude_ids: [], risk_ids: [] };

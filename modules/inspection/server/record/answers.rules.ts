@@ -1,5 +1,5 @@
 import { asksLab, type Asked, type AskedLab } from '../../shared/core/check-items.rules.ts';
-import { ItemResult } from '../../shared/record/record.ts';
+import { ItemResult } from '../../shared/core/record.states.ts';
 
 export type Answer = { item_id: number; result: number; note: string; photos: number[]; by: number };
 export type GivenAnswer = { item_id: number; result: number; note?: string | undefined; photos?: number[] | undefined };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
-import { ActivityStatus } from '../../shared/activity/activity.ts';
-import { RecordStatus } from '../../shared/record/record.ts';
+import { ActivityStatus } from '../../shared/core/activity.states.ts';
+import { RecordStatus } from '../../shared/core/record.states.ts';
 import { optionsOf } from '../core/option.queries.ts';
 
 type Stale = { id: number; act_id: number; answers: unknown; companion: string; good_points: string };

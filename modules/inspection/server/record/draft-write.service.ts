@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { assert, badFields } from '#kernel/server/errors.ts';
 import { parseDateTime } from '#kernel/shared/time.ts';
-import { ActType } from '../../shared/activity/activity.ts';
+import { ActType } from '../../shared/core/activity.states.ts';
 import { inspectionErrors } from '../../shared/core/errors.ts';
-import { PoolType } from '../../shared/problem/problem.ts';
+import { PoolType } from '../../shared/core/problem.states.ts';
 import type { ProblemDraft } from '../../shared/record/record.ts';
 import type { RecordCase } from './record-case.queries.ts';
 

@@ -4,7 +4,7 @@ import { assert, badFields, conflict, notFound } from '#kernel/server/errors.ts'
 import type { InputOf } from '#kernel/shared/contract.ts';
 import { attachFiles } from '#platform/files/server/public.ts';
 import { inspectionErrors } from '../../shared/core/errors.ts';
-import { photoMax, ProblemLevel } from '../../shared/problem/problem.ts';
+import { photoMax, ProblemLevel } from '../../shared/core/problem.states.ts';
 import type { draftApi } from '../../shared/record/record.ts';
 import { findDraft, listLedDrafts, listOwnDrafts } from './draft.queries.ts';
 import { categoryOf, checkClasses } from '../library/problem-class.queries.ts';

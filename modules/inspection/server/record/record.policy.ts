@@ -2,8 +2,8 @@ import type { RightName } from '#kernel/shared/rights.ts';
 import type { Actor } from '#kernel/server/context.ts';
 import { holdsRight, scopeOf, within, type Scope } from '#kernel/server/policy.ts';
 import { sql, type RawBuilder } from 'kysely';
-import { ActivityStatus } from '../../shared/activity/activity.ts';
-import { recordStates, RecordStatus } from '../../shared/record/record.ts';
+import { ActivityStatus } from '../../shared/core/activity.states.ts';
+import { recordStates, RecordStatus } from '../../shared/core/record.states.ts';
 
 /** Takes part in the check of record `r`: as inspector of its group or as leader of its activity. */
 export const checks = (actor: Actor, schoolId: number): RawBuilder<boolean> => sql<boolean>`(

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#apps/server/testing/harness.ts';
-import { activityApi, IssueMode, ItemMode } from '../../shared/activity/activity.ts';
+import { activityApi } from '../../shared/activity/activity.ts';
+import { IssueMode, ItemMode } from '../../shared/core/activity.states.ts';
 import { problemApi } from '../../shared/problem/problem.ts';
-import { draftApi, ItemResult, recordApi, RecordStatus, resultApi } from '../../shared/record/record.ts';
+import { draftApi, recordApi, resultApi } from '../../shared/record/record.ts';
+import { ItemResult, RecordStatus } from '../../shared/core/record.states.ts';
 import { givenIn, type Given } from '../testing/given.ts';
 
 let app: TestApp;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { addDays, formatDate, formatDateTime, parseDateTime } from '#kernel/shared/time.ts';
-import { ProblemLevel, ProblemState } from '../../shared/problem/problem.ts';
+import { ProblemLevel, ProblemState } from '../../shared/core/problem.states.ts';
 import { monthsOf } from '../core/period.rules.ts';
 import { rateOf } from '../core/rate.rules.ts';
 import { isConfirmed, isOpen } from '../core/problem-state.queries.ts';

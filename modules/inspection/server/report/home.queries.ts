@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
-import { holdsRight } from '#kernel/server/policy.ts';
+import { holdsRight, roleScope, within } from '#kernel/server/policy.ts';
 import type { OutputOf } from '#kernel/shared/contract.ts';
 import { endOfDay, formatDate, formatDateTime, parseDateTime } from '#kernel/shared/time.ts';
-import { ActivityStatus } from '../../shared/activity/activity.ts';
+import { ActivityStatus } from '../../shared/core/activity.states.ts';
 import type { homeApi } from '../../shared/report/home.ts';
-import { DelayStatus, needsRectifying, ProblemLevel, ProblemState } from '../../shared/problem/problem.ts';
-import { RecordStatus } from '../../shared/record/record.ts';
+import { DelayStatus, needsRectifying, ProblemLevel, ProblemState } from '../../shared/core/problem.states.ts';
+import { RecordStatus } from '../../shared/core/record.states.ts';
 import { activitiesSeen, activityTables } from '../activity/activity.queries.ts';
 import { listRecentBulletins } from '../bulletin/bulletin.queries.ts';
 import { actTypeLabels, optionsOf } from '../core/option.queries.ts';
@@ -14,7 +14,6 @@ import { periodOf, type Period } from '../core/period.rules.ts';
 import { problemTables } from '../problem/problem-row.queries.ts';
 import { isOverdue, problemsWhere } from '../problem/problem-where.queries.ts';
 import { hisToRectify, waitsForConfirm, waitsForReview } from '../problem/problem.policy.ts';
-import { roleScope, within } from '#kernel/server/policy.ts';
 
 type Home = OutputOf<typeof homeApi.home>;
 type Query = { school_year?: string | undefined; term?: number | undefined; campus_id?: number | undefined };

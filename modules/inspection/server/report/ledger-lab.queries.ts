@@ -11,7 +11,7 @@ import { termDays } from '../core/period.rules.ts';
 import { problemRows } from '../problem/problem-row.queries.ts';
 import { problemsWhere } from '../problem/problem-where.queries.ts';
 import { listChecks } from '../record/result.queries.ts';
-import { RecordStatus } from '../../shared/record/record.ts';
+import { RecordStatus } from '../../shared/core/record.states.ts';
 
 type File = OutputOf<typeof ledgerApi.lab>;
 type Head = Pick<

@@ -5,8 +5,8 @@ import type { SheetColumn } from '#kernel/server/sheets/define-sheet.ts';
 import { exportXlsx } from '#kernel/server/sheets/sheet-routes.ts';
 import { labelOf } from '#kernel/shared/enums.ts';
 import type { LedgerQuery, LedgerRow } from '../../shared/report/ledger.ts';
-import { ProblemLevel, ProblemState } from '../../shared/problem/problem.ts';
-import { Conclusion, RecordStatus } from '../../shared/record/record.ts';
+import { ProblemLevel, ProblemState } from '../../shared/core/problem.states.ts';
+import { Conclusion, RecordStatus } from '../../shared/core/record.states.ts';
 import { ledgerRows, ledgerWhere } from './ledger.queries.ts';
 
 /** A line of the sheet: a check, or one of the problems that it found. */

@@ -5,7 +5,7 @@ import { matches } from '#kernel/server/db/keyword.ts';
 import type { Page, PageInput } from '#kernel/shared/paging.ts';
 import { endOfDay, formatDateTime, parseDateTime } from '#kernel/shared/time.ts';
 import { previewRows, type LedgerQuery, type LedgerRow } from '../../shared/report/ledger.ts';
-import { RecordStatus } from '../../shared/record/record.ts';
+import { RecordStatus } from '../../shared/core/record.states.ts';
 import { actTypeLabels, optionsOf } from '../core/option.queries.ts';
 import { termDays } from '../core/period.rules.ts';
 import { readableRecords } from '../record/record.policy.ts';

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { scopeOf, within } from '#kernel/server/policy.ts';
 import { endOfDay, parseDateTime } from '#kernel/shared/time.ts';
-import { RecordStatus } from '../../shared/record/record.ts';
+import { RecordStatus } from '../../shared/core/record.states.ts';
 import type { Period } from '../core/period.rules.ts';
 import { rateOf } from '../core/rate.rules.ts';
 import { readableRecords } from '../record/record.policy.ts';

@@ -6,7 +6,7 @@ import type { Cell } from '#lib/sheets/cell.ts';
 import { writeXlsx } from '#lib/sheets/write-xlsx.ts';
 import { labelOf } from '#kernel/shared/enums.ts';
 import { formatDateTime } from '#kernel/shared/time.ts';
-import { ProblemLevel } from '../../shared/problem/problem.ts';
+import { ProblemLevel } from '../../shared/core/problem.states.ts';
 import type { Statistic, StatisticQuery } from '../../shared/report/statistic.ts';
 import { findStatistic } from './statistic.queries.ts';
 

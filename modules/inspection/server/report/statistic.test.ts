@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#apps/server/testing/harness.ts';
-import { confirmedStates, problemApi } from '../../shared/problem/problem.ts';
+import { problemApi } from '../../shared/problem/problem.ts';
+import { confirmedStates } from '../../shared/core/problem.states.ts';
 import { ledgerApi } from '../../shared/report/ledger.ts';
 import { homeApi } from '../../shared/report/home.ts';
 import { statisticApi, type Statistic } from '../../shared/report/statistic.ts';

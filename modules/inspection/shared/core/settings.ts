@@ -1,5 +1,5 @@
 import type { SettingDef } from '#kernel/shared/settings.ts';
-import { IssueMode } from '../activity/activity.ts';
+import { IssueMode } from './activity.states.ts';
 
 const group = '检查';
 const number = (label: string, value: string, remark = '') => ({

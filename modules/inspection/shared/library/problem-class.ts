@@ -5,7 +5,7 @@ import { removeEndpoint, resourceEndpoints, statusEndpoint } from '#kernel/share
 import { sheetEndpoints } from '#kernel/shared/sheets.ts';
 import * as wire from '#kernel/shared/wire.ts';
 import * as z from 'zod/mini';
-import { ProblemLevel } from '../problem/problem.ts';
+import { ProblemLevel } from '../core/problem.states.ts';
 
 const read = holds('inspection.class.read');
 const edit = holds('inspection.class.edit');

@@ -2,7 +2,8 @@ import { endpoint, holds } from '#kernel/shared/contract.ts';
 import { listInput, pageOf } from '#kernel/shared/paging.ts';
 import * as wire from '#kernel/shared/wire.ts';
 import * as z from 'zod/mini';
-import { ProblemLevel, ProblemState, problemRow } from '../problem/problem.ts';
+import { problemRow } from '../problem/problem.ts';
+import { ProblemLevel, ProblemState } from '../core/problem.states.ts';
 import { recordRow } from '../record/record.ts';
 
 const read = holds('inspection.ledger.read');

@@ -1,7 +1,7 @@
 import { endpoint, holds } from '#kernel/shared/contract.ts';
 import * as wire from '#kernel/shared/wire.ts';
 import * as z from 'zod/mini';
-import { PoolType } from '../problem/problem.ts';
+import { PoolType } from '../core/problem.states.ts';
 import { ledgerFilters } from './ledger.ts';
 
 const read = holds('inspection.statistic.read');

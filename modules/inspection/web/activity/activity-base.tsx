@@ -6,7 +6,8 @@ import { FileField } from '#kernel/web/file-fields.tsx';
 import { notify } from '#kernel/web/notify.ts';
 import { UserField } from '#platform/identity/web/public.tsx';
 import type { OutputOf } from '#kernel/shared/contract.ts';
-import { activityApi, activityFileExtensions, ExamineBy, IssueMode } from '../../shared/activity/activity.ts';
+import { activityApi, activityFileExtensions } from '../../shared/activity/activity.ts';
+import { ExamineBy, IssueMode } from '../../shared/core/activity.states.ts';
 
 export type Defaults = OutputOf<typeof activityApi.defaults>;
 type Props = { defaults: Defaults; types: { value: number; label: string }[]; act_id: number; isNew: boolean };

@@ -4,7 +4,7 @@ import { ToneTag } from '#kernel/web/cells.tsx';
 import { EnumField, Section } from '#kernel/web/fields.tsx';
 import { Panel } from '#kernel/web/page-frame.tsx';
 import { useRead } from '#kernel/web/query.ts';
-import { ItemMode } from '../../shared/activity/activity.ts';
+import { ItemMode } from '../../shared/core/activity.states.ts';
 import { checkItemApi, ItemTarget, type ItemRow } from '../../shared/library/check-item.ts';
 
 type Node = TreeDataNode & { children?: Node[] };

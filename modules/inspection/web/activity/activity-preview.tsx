@@ -3,7 +3,7 @@ import { labelOf } from '#kernel/shared/enums.ts';
 import { Facts } from '#kernel/web/detail-page.tsx';
 import { Panel } from '#kernel/web/page-frame.tsx';
 import { useRead } from '#kernel/web/query.ts';
-import { ExamineBy, IssueMode, ItemMode, Sample } from '../../shared/activity/activity.ts';
+import { ExamineBy, IssueMode, ItemMode, Sample } from '../../shared/core/activity.states.ts';
 import { inspectorApi } from '../../shared/library/inspector.ts';
 import { groupFaults, type ActivityValues, type GroupValues } from './activity-values.rules.ts';
 import type { Defaults } from './activity-base.tsx';

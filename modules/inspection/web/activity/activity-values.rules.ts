@@ -1,5 +1,6 @@
 import type { FileRef } from '#kernel/shared/files.ts';
-import { ItemMode, Sample, type ActivityDetail } from '../../shared/activity/activity.ts';
+import { type ActivityDetail } from '../../shared/activity/activity.ts';
+import { ItemMode, Sample } from '../../shared/core/activity.states.ts';
 
 export type GroupValues = { name: string; leader_id?: number; inspector_ids: number[]; lab_ids: number[] };
 

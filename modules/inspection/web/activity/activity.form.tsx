@@ -4,16 +4,15 @@ import { Link, useParams, useSearchParams } from 'react-router';
 import { Loaded, PageFrame, Panel } from '#kernel/web/page-frame.tsx';
 import { useRead } from '#kernel/web/query.ts';
 import { session } from '#kernel/web/session.ts';
+import { activityApi, type ActivityDetail } from '../../shared/activity/activity.ts';
 import {
-  activityApi,
   ActivityStatus,
   ExamineBy,
   IssueMode,
   ItemMode,
   PatrolType,
   Sample,
-} from '../../shared/activity/activity.ts';
-import type { ActivityDetail } from '../../shared/activity/activity.ts';
+} from '../../shared/core/activity.states.ts';
 import { fromDetail, type ActivityValues } from './activity-values.rules.ts';
 import type { Defaults } from './activity-base.tsx';
 import { ActivityChange } from './activity-change.tsx';

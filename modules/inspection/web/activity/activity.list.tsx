@@ -10,7 +10,8 @@ import { useCommand } from '#kernel/web/query.ts';
 import type { RowAction } from '#kernel/web/row-actions.tsx';
 import { holdsRight } from '#kernel/web/session.ts';
 import { UnitFilter } from '#platform/org/web/public.tsx';
-import { activityApi, ActivityStatus, PatrolType, type ActivityRow } from '../../shared/activity/activity.ts';
+import { activityApi, type ActivityRow } from '../../shared/activity/activity.ts';
+import { ActivityStatus, PatrolType } from '../../shared/core/activity.states.ts';
 import { DateRangeFilter } from '../core/date-range-filter.tsx';
 import { TwoLines } from '../core/two-lines.tsx';
 

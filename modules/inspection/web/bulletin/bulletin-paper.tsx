@@ -2,7 +2,7 @@ import '../core/paper.css';
 import { labelOf } from '#kernel/shared/enums.ts';
 import { FileLinks, Photos } from '#kernel/web/photos.tsx';
 import type { BulletinDetail } from '../../shared/bulletin/bulletin.ts';
-import { ProblemLevel } from '../../shared/problem/problem.ts';
+import { ProblemLevel } from '../../shared/core/problem.states.ts';
 
 function Colleges({ bulletin }: { bulletin: BulletinDetail }) {
   const { colleges } = bulletin.figures;

@@ -4,7 +4,7 @@ import { labelOf } from '#kernel/shared/enums.ts';
 import { Loaded } from '#kernel/web/page-frame.tsx';
 import { useRead } from '#kernel/web/query.ts';
 import { bulletinApi } from '../../shared/bulletin/bulletin.ts';
-import { ProblemLevel } from '../../shared/problem/problem.ts';
+import { ProblemLevel } from '../../shared/core/problem.states.ts';
 
 type Props = { act_id: number; college_id: number; onClose: () => void };
 

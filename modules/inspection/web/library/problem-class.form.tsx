@@ -2,7 +2,7 @@ import { Checkbox, Select } from 'antd';
 import { Field, NumberField, Section, TextField } from '#kernel/web/fields.tsx';
 import { FormPage } from '#kernel/web/form-page.tsx';
 import { useRead } from '#kernel/web/query.ts';
-import { ActType } from '../../shared/activity/activity.ts';
+import { ActType } from '../../shared/core/activity.states.ts';
 import { problemClassApi, type ProblemClass } from '../../shared/library/problem-class.ts';
 import { categoryNames } from './categories.ts';
 

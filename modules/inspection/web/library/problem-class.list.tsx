@@ -10,7 +10,7 @@ import { useListUrl } from '#kernel/web/list-url.ts';
 import { PageFrame, ReadFailed } from '#kernel/web/page-frame.tsx';
 import { useCommand, useRead } from '#kernel/web/query.ts';
 import { holdsRight } from '#kernel/web/session.ts';
-import { ActType } from '../../shared/activity/activity.ts';
+import { ActType } from '../../shared/core/activity.states.ts';
 import { problemClassApi, type ProblemClass } from '../../shared/library/problem-class.ts';
 import { categoryNames } from './categories.ts';
 

@@ -5,7 +5,7 @@ import { AreaField, EnumField, Field, Section, SelectField } from '#kernel/web/f
 import { FormPage } from '#kernel/web/form-page.tsx';
 import { useRead } from '#kernel/web/query.ts';
 import { checkItemApi } from '../../shared/library/check-item.ts';
-import { ProblemLevel } from '../../shared/problem/problem.ts';
+import { ProblemLevel } from '../../shared/core/problem.states.ts';
 import { problemClassApi, problemDescrApi, type ProblemDescr } from '../../shared/library/problem-class.ts';
 
 function ItemField({ row }: { row: ProblemDescr | undefined }) {

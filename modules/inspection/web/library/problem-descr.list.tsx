@@ -9,7 +9,7 @@ import { ImportButton } from '#kernel/web/import-button.tsx';
 import { ListPage } from '#kernel/web/list-page.tsx';
 import { useCommand, useRead } from '#kernel/web/query.ts';
 import { holdsRight } from '#kernel/web/session.ts';
-import { ProblemLevel } from '../../shared/problem/problem.ts';
+import { ProblemLevel } from '../../shared/core/problem.states.ts';
 import { problemClassApi, problemDescrApi } from '../../shared/library/problem-class.ts';
 import { TwoLines } from '../core/two-lines.tsx';
 

@@ -3,13 +3,8 @@ import { labelOf } from '#kernel/shared/enums.ts';
 import { EnumTag, ToneTag } from '#kernel/web/cells.tsx';
 import type { ColumnsOf } from '#kernel/web/list-page.tsx';
 import type { FileRef } from '#kernel/shared/files.ts';
-import {
-  ExamineStep,
-  ProblemLevel,
-  ProblemState,
-  type ProblemRow,
-  type problemApi,
-} from '../../shared/problem/problem.ts';
+import { type ProblemRow, type problemApi } from '../../shared/problem/problem.ts';
+import { ExamineStep, ProblemLevel, ProblemState } from '../../shared/core/problem.states.ts';
 import { LevelCell } from '../core/lab-codes.tsx';
 import { TwoLines } from '../core/two-lines.tsx';
 

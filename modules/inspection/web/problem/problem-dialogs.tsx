@@ -7,7 +7,8 @@ import { FormDialog } from '#kernel/web/form-dialog.tsx';
 import { useRead } from '#kernel/web/query.ts';
 import { OrgLevel } from '#platform/org/shared/unit.rules.ts';
 import { UnitPicker } from '#platform/org/web/public.tsx';
-import { problemApi, ProblemLevel, type ProblemRow } from '../../shared/problem/problem.ts';
+import { problemApi, type ProblemRow } from '../../shared/problem/problem.ts';
+import { ProblemLevel } from '../../shared/core/problem.states.ts';
 import { problemClassApi } from '../../shared/library/problem-class.ts';
 import { problemReads } from './problem-reads.ts';
 

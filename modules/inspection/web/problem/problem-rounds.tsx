@@ -3,7 +3,8 @@ import { DateCell, EnumTag, ToneTag } from '#kernel/web/cells.tsx';
 import { Facts } from '#kernel/web/detail-page.tsx';
 import { Panel } from '#kernel/web/page-frame.tsx';
 import { FileLinks, Photos } from '#kernel/web/photos.tsx';
-import { DelayStatus, RoundKind, RoundResult, type ProblemDetail } from '../../shared/problem/problem.ts';
+import { type ProblemDetail } from '../../shared/problem/problem.ts';
+import { DelayStatus, RoundKind, RoundResult } from '../../shared/core/problem.states.ts';
 
 type Round = ProblemDetail['rounds'][number];
 type Delay = ProblemDetail['delays'][number];

@@ -3,8 +3,9 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { notify } from '#kernel/web/notify.ts';
 import type { CheckItem } from '../../shared/library/check-item.ts';
-import { ProblemLevel } from '../../shared/problem/problem.ts';
-import { ItemResult, type ContentLab } from '../../shared/record/record.ts';
+import { ProblemLevel } from '../../shared/core/problem.states.ts';
+import { type ContentLab } from '../../shared/record/record.ts';
+import { ItemResult } from '../../shared/core/record.states.ts';
 import {
   addFinding,
   answerItem,

@@ -2,7 +2,7 @@ import { PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { EnumTag, ToneTag } from '#kernel/web/cells.tsx';
 import type { CheckItem } from '../../shared/library/check-item.ts';
-import { ProblemLevel } from '../../shared/problem/problem.ts';
+import { ProblemLevel } from '../../shared/core/problem.states.ts';
 import { isComplete, type Finding } from './record-draft.rules.ts';
 
 type Props = {

@@ -2,7 +2,7 @@ import { Button, Empty, Switch } from 'antd';
 import { useState } from 'react';
 import { ToneTag } from '#kernel/web/cells.tsx';
 import type { CheckItem } from '../../shared/library/check-item.ts';
-import { ItemResult } from '../../shared/record/record.ts';
+import { ItemResult } from '../../shared/core/record.states.ts';
 import type { Answer, CheckDraft } from './record-draft.rules.ts';
 import { subjectOf } from './check-drafts.ts';
 import { ShotField } from '../core/shot-field.tsx';

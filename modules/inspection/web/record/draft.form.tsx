@@ -5,7 +5,7 @@ import { AreaField, EnumField, Field, Section, SelectField, TextField } from '#k
 import { PhotoField } from '#kernel/web/photo-field.tsx';
 import { FormPage } from '#kernel/web/form-page.tsx';
 import { useRead } from '#kernel/web/query.ts';
-import { ProblemLevel } from '../../shared/problem/problem.ts';
+import { ProblemLevel } from '../../shared/core/problem.states.ts';
 import { problemClassApi } from '../../shared/library/problem-class.ts';
 import { draftApi, resultApi, type DraftRow } from '../../shared/record/record.ts';
 

@@ -9,7 +9,7 @@ import { Photos } from '#kernel/web/photos.tsx';
 import { useCommand, useRead } from '#kernel/web/query.ts';
 import { activityApi } from '../../shared/activity/activity.ts';
 import { draftApi, type DraftRow } from '../../shared/record/record.ts';
-import { ProblemLevel } from '../../shared/problem/problem.ts';
+import { ProblemLevel } from '../../shared/core/problem.states.ts';
 import { TwoLines } from '../core/two-lines.tsx';
 
 const DraftRemoval = lazyPart(() => import('./draft-removal.tsx').then((m) => m.DraftRemoval));

@@ -2,7 +2,7 @@ import { Button, Radio } from 'antd';
 import { useState } from 'react';
 import { notify } from '#kernel/web/notify.ts';
 import type { CheckItem } from '../../shared/library/check-item.ts';
-import { ProblemLevel } from '../../shared/problem/problem.ts';
+import { ProblemLevel } from '../../shared/core/problem.states.ts';
 import type { ContentLab } from '../../shared/record/record.ts';
 import { isComplete, type Finding } from './record-draft.rules.ts';
 import { useChoices, type Choices } from './check-content.ts';

@@ -1,9 +1,10 @@
 import type { FileRef } from '#kernel/shared/files.ts';
 import type { PhotoMark } from '#kernel/web/parcels.ts';
 import type { CheckItem } from '../../shared/library/check-item.ts';
-import { ItemMode } from '../../shared/activity/activity.ts';
-import { ProblemLevel } from '../../shared/problem/problem.ts';
-import { ItemResult, type RecordDetail, type SavedRecord } from '../../shared/record/record.ts';
+import { ItemMode } from '../../shared/core/activity.states.ts';
+import { ProblemLevel } from '../../shared/core/problem.states.ts';
+import { type RecordDetail, type SavedRecord } from '../../shared/record/record.ts';
+import { ItemResult } from '../../shared/core/record.states.ts';
 
 /** A picture of the server, or one that only this device has. */
 export type Shot = FileRef | PhotoMark;

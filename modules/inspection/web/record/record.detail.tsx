@@ -6,16 +6,10 @@ import { DetailPage, Facts } from '#kernel/web/detail-page.tsx';
 import { Panel } from '#kernel/web/page-frame.tsx';
 import { Photos } from '#kernel/web/photos.tsx';
 import { useCommand } from '#kernel/web/query.ts';
-import { ItemMode } from '../../shared/activity/activity.ts';
-import { ProblemLevel, ProblemState } from '../../shared/problem/problem.ts';
-import {
-  Conclusion,
-  ItemResult,
-  recordApi,
-  RecordStatus,
-  resultApi,
-  type RecordDetail,
-} from '../../shared/record/record.ts';
+import { ItemMode } from '../../shared/core/activity.states.ts';
+import { ProblemLevel, ProblemState } from '../../shared/core/problem.states.ts';
+import { recordApi, resultApi, type RecordDetail } from '../../shared/record/record.ts';
+import { Conclusion, ItemResult, RecordStatus } from '../../shared/core/record.states.ts';
 import { LevelCell } from '../core/lab-codes.tsx';
 import { TwoLines } from '../core/two-lines.tsx';
 

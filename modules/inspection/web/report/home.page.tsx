@@ -14,9 +14,9 @@ import { holdsRight, mayOpen } from '#kernel/web/session.ts';
 import type { OutputOf } from '#kernel/shared/contract.ts';
 import { labelOf } from '#kernel/shared/enums.ts';
 import { CampusFilter } from '#platform/org/web/public.tsx';
-import { ActivityStatus } from '../../shared/activity/activity.ts';
+import { ActivityStatus } from '../../shared/core/activity.states.ts';
 import { homeApi } from '../../shared/report/home.ts';
-import { ProblemState } from '../../shared/problem/problem.ts';
+import { ProblemState } from '../../shared/core/problem.states.ts';
 import { TermFilter } from '../core/term-filters.tsx';
 import { Todo } from './todo.tsx';
 

@@ -6,8 +6,8 @@ import { Loaded, PageFrame, Panel } from '#kernel/web/page-frame.tsx';
 import { useRead } from '#kernel/web/query.ts';
 import type { OutputOf } from '#kernel/shared/contract.ts';
 import { ledgerApi, previewRows, type LedgerRow } from '../../shared/report/ledger.ts';
-import { ProblemLevel, ProblemState } from '../../shared/problem/problem.ts';
-import { Conclusion, RecordStatus } from '../../shared/record/record.ts';
+import { ProblemLevel, ProblemState } from '../../shared/core/problem.states.ts';
+import { Conclusion, RecordStatus } from '../../shared/core/record.states.ts';
 
 type Preview = OutputOf<typeof ledgerApi.preview>;
 /** Heads of the columns, and the share of the sheet that each takes. */

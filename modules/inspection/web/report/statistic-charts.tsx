@@ -7,7 +7,7 @@ import { useListUrl } from '#kernel/web/list-url.ts';
 import { Panel } from '#kernel/web/page-frame.tsx';
 import { useIsPhone } from '#kernel/web/responsive.ts';
 import { ChartGrid, StatCards } from '#kernel/web/stat-page.tsx';
-import { confirmedStates, ProblemLevel, ProblemState } from '../../shared/problem/problem.ts';
+import { confirmedStates, ProblemLevel, ProblemState } from '../../shared/core/problem.states.ts';
 import type { Statistic } from '../../shared/report/statistic.ts';
 import { codeName, useCodes } from '../core/lab-codes.tsx';
 import { monthOption } from './statistic-option.ts';
