@@ -10,7 +10,9 @@ import { checkItemApi } from '#modules/inspection/shared/library/check-item.ts';
 import { ledgerApi } from '#modules/inspection/shared/report/ledger.ts';
 import { problemClassApi, problemDescrApi } from '#modules/inspection/shared/library/problem-class.ts';
 import { problemApi } from '#modules/inspection/shared/problem/problem.ts';
-import { draftApi, recordApi, resultApi } from '#modules/inspection/shared/record/record.ts';
+import { recordApi } from '#modules/inspection/shared/record/record.ts';
+import { draftApi } from '#modules/inspection/shared/record/draft.ts';
+import { resultApi } from '#modules/inspection/shared/record/result.ts';
 import { codeApi } from '#platform/codes/shared/code.ts';
 import { roleApi } from '#platform/identity/shared/role.ts';
 import { userApi } from '#platform/identity/shared/user.ts';
@@ -19,6 +21,7 @@ import { buildingApi } from '#platform/org/shared/building.ts';
 import { orgTypeApi } from '#platform/org/shared/org-type.ts';
 import { roomApi } from '#platform/org/shared/room.ts';
 import { schoolApi } from '#platform/org/shared/school.ts';
+import { examineApi } from '#modules/inspection/shared/problem/examine.ts';
 
 // A row that a role sees in the demonstration, for every page whose address names one.
 
@@ -64,7 +67,7 @@ const samples: Record<string, (client: Client) => Promise<unknown>> = {
   '/lab-check/check-draft/edit/:id': within(draftApi.list, 'problem_id', running),
   '/lab-check/check/activity-bulletin/:id': first(bulletinApi.list, 'act_id'),
   '/lab-check/activity-gist/:act_id': first(activityApi.list, 'gist_key'),
-  '/lab-check/problem-examine/:id': first(problemApi.toExamine, 'problem_id'),
+  '/lab-check/problem-examine/:id': first(examineApi.list, 'problem_id'),
   '/lab-check/problem/:id': first(problemApi.list, 'problem_id'),
   '/lab-check/problem_look/:id': first(problemApi.list, 'problem_id'),
   '/lab-check/ledger/:id': first(ledgerApi.list, 'lab_id'),

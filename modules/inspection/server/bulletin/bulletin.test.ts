@@ -5,10 +5,11 @@ import { activityApi } from '../../shared/activity/activity.ts';
 import { IssueMode } from '../../shared/core/activity.states.ts';
 import { bulletinApi, BulletinStatus } from '../../shared/bulletin/bulletin.ts';
 import { homeApi } from '../../shared/report/home.ts';
-import { problemApi } from '../../shared/problem/problem.ts';
-import { recordApi, resultApi } from '../../shared/record/record.ts';
+import { recordApi } from '../../shared/record/record.ts';
+import { resultApi } from '../../shared/record/result.ts';
 import { tellBulletin } from '../notice/tell-activity.jobs.ts';
 import { givenIn, type Given } from '../testing/given.ts';
+import { examineApi } from '../../shared/problem/examine.ts';
 
 let app: TestApp;
 let given: Given;
@@ -163,7 +164,7 @@ test('a problem that was turned down is counted by no list', async () => {
     id: await given.record(actId),
     problems: [await given.draft('jcry')],
   });
-  await school.ok(problemApi.reject, { id: saved.problems[0]!.problem_id, reason: '不属于隐患' });
+  await school.ok(examineApi.reject, { id: saved.problems[0]!.problem_id, reason: '不属于隐患' });
   expect((await school.ok(resultApi.colleges, { act_id: actId })).content).toMatchObject([{ problems: 0 }]);
   expect((await school.ok(resultApi.labs, { act_id: actId })).content).toMatchObject([{ problems: 0 }]);
   const { content } = await school.ok(activityApi.list, { size: 150 });

@@ -7,6 +7,8 @@ import { problemApi } from '../../shared/problem/problem.ts';
 import { recordApi } from '../../shared/record/record.ts';
 import { remind } from './remind.jobs.ts';
 import { givenIn, type Given } from '../testing/given.ts';
+import { reviewApi } from '../../shared/problem/review.ts';
+import { examineApi } from '../../shared/problem/examine.ts';
 
 let app: TestApp;
 let given: Given;
@@ -61,10 +63,10 @@ test('the way of a rectification is told to whose turn it is', async () => {
   const id = await given.rectified();
   await eventually(async () => expect(await toldOf('RECTIFY_SUBMITTED', look(id))).toEqual(['jcry', 'school']));
   const school = await app.as('school');
-  await school.ok(problemApi.sendBack, { id, opinion: '请补充照片' });
+  await school.ok(reviewApi.sendBack, { id, opinion: '请补充照片' });
   await eventually(async () => expect(await toldOf('RECTIFY_RETURN', look(id))).toContain('lab'));
   await given.rectify(id);
-  await school.ok(problemApi.pass, { id });
+  await school.ok(reviewApi.pass, { id });
   await eventually(async () => expect(await toldOf('RECTIFY_PASS', look(id))).toContain('lab'));
 });
 
@@ -82,18 +84,18 @@ test('whoever found a problem is told of every time that it is turned down', asy
     (await app.admin.query(`select 1 from notices.message where type = 'PROBLEM_REJECTED' and url = $1`, [look(id)]))
       .rows.length;
   const college = await app.as('college');
-  await college.ok(problemApi.reject, { id, reason: '请写明位置' });
+  await college.ok(examineApi.reject, { id, reason: '请写明位置' });
   await eventually(async () => expect(await times()).toBe(1));
   await (
     await app.as('teacher')
-  ).ok(problemApi.resubmit, {
+  ).ok(examineApi.resubmit, {
     id,
     class_id: await given.classId(),
     description: '三楼走廊堆放杂物影响疏散',
     level: 'ordinary',
     photos: [await given.photo('teacher')],
   });
-  await college.ok(problemApi.reject, { id, reason: '已经清理' });
+  await college.ok(examineApi.reject, { id, reason: '已经清理' });
   await eventually(async () => expect(await times()).toBe(2));
 });
 

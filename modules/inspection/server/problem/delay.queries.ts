@@ -4,7 +4,7 @@ import { listQuery } from '#kernel/server/db/list-query.ts';
 import { holdsRight, within } from '#kernel/server/policy.ts';
 import { formatDateTime } from '#kernel/shared/time.ts';
 import { fileRefs, pickFiles } from '#platform/files/server/public.ts';
-import { problemApi, type DelayRow } from '../../shared/problem/problem.ts';
+import { type DelayRow, delayApi } from '../../shared/problem/delay.ts';
 import { DelayStatus } from '../../shared/core/problem.states.ts';
 import { mayDecideDelay, problemScope } from './problem.policy.ts';
 
@@ -20,7 +20,7 @@ type Stored = Omit<DelayRow, 'files' | 'from_deadline' | 'to_deadline' | 'applie
 
 /** Delay requests `y` of problems `p`, newest first, as far as `reach` allows. */
 const delays = (reach: (ctx: Ctx) => RawBuilder<boolean>) =>
-  listQuery<typeof problemApi.delays, Stored>(problemApi.delays, {
+  listQuery<typeof delayApi.list, Stored>(delayApi.list, {
     noun: '延期申请',
     table: ['inspection.delay', 'y'],
     joins: sql`join inspection.problem p on p.school_id = y.school_id and p.id = y.problem_id

@@ -6,16 +6,16 @@ import type { InputOf } from '#kernel/shared/contract.ts';
 import { addDays, endOfDay, formatDate } from '#kernel/shared/time.ts';
 import { attachFiles } from '#platform/files/server/public.ts';
 import { inspectionErrors } from '../../shared/core/errors.ts';
-import { type problemApi } from '../../shared/problem/problem.ts';
 import { DelayStatus, delayStates, needsRectifying, ProblemLevel } from '../../shared/core/problem.states.ts';
 import { optionsOf } from '../core/option.queries.ts';
 import { findCase, openCase, type ProblemCase } from './problem-facts.queries.ts';
 import { mayDecideDelay } from './problem.policy.ts';
+import type { delayApi } from '../../shared/problem/delay.ts';
 
 const docType = 'inspection.problem';
 
 /** Asks for more time, before the time is over, at most twice and one request at a time. */
-export async function applyDelay(ctx: Ctx, input: InputOf<typeof problemApi.applyDelay>): Promise<void> {
+export async function applyDelay(ctx: Ctx, input: InputOf<typeof delayApi.apply>): Promise<void> {
   const options = await optionsOf(ctx);
   const most = options.max_delay_days;
   assert(input.days <= most, inspectionErrors.delayTooLong, { days: most });
@@ -46,7 +46,7 @@ function refuseDelay(ctx: Ctx, of: ProblemCase, times: number) {
 type Request = { problem_id: number; applied_by: number; to_deadline: Date };
 
 /** Agrees, which moves the deadline, or refuses, which keeps it. Not one's own request. */
-export async function decideDelay(ctx: Ctx, input: InputOf<typeof problemApi.decideDelay>): Promise<void> {
+export async function decideDelay(ctx: Ctx, input: InputOf<typeof delayApi.decide>): Promise<void> {
   const { rows } = await sql<Request>`select problem_id, applied_by, to_deadline from inspection.delay
     where school_id = ${ctx.schoolId} and id = ${input.id}`.execute(ctx.db);
   const request = found(rows[0], '延期申请');

@@ -8,7 +8,6 @@ import { changeUseStatus } from '#modules/base-info/server/public.ts';
 import { UseStatus } from '#modules/base-info/shared/use-status.ts';
 import { attachFiles } from '#platform/files/server/public.ts';
 import { inspectionErrors } from '../../shared/core/errors.ts';
-import { type problemApi } from '../../shared/problem/problem.ts';
 import { problemStates, ProblemState, RoundResult } from '../../shared/core/problem.states.ts';
 import { closeDelays } from './delay.service.ts';
 import { confirmProblems } from './problem-issue.service.ts';
@@ -20,6 +19,7 @@ import { waitsForConfirm } from './problem.policy.ts';
 import { lookAssignee } from './assignee.queries.ts';
 import { categoryOf, checkClasses } from '../library/problem-class.queries.ts';
 import { endRound } from './rectify.service.ts';
+import type { examineApi } from '../../shared/problem/examine.ts';
 
 const docType = 'inspection.problem';
 const table = 'inspection.problem';
@@ -30,7 +30,7 @@ const notOwnFinding = (ctx: Ctx) => (of: ProblemCase) =>
   assert(of.found_by !== ctx.actor.userId, inspectionErrors.ownFinding);
 
 /** 成立: the problem exists and goes to the laboratory; level, class, deadline and person may be put right before. */
-export async function confirmProblem(ctx: Ctx, input: InputOf<typeof problemApi.confirm>): Promise<void> {
+export async function confirmProblem(ctx: Ctx, input: InputOf<typeof examineApi.confirm>): Promise<void> {
   const { id, level, class_id, duty_id } = input;
   const of = await openCase(ctx, id, 'confirm', [unchecked], notOwnFinding(ctx));
   if (duty_id !== undefined) assert(await lookAssignee(ctx, of.org_id, duty_id), inspectionErrors.assigneeOutside);
@@ -90,7 +90,7 @@ export async function closeLab(ctx: Ctx, { id, reason }: { id: number; reason: s
   await ctx.audit({ action: '临时关闭实验室', docType, docId: id, note: reason });
 }
 
-export async function resubmitProblem(ctx: Ctx, input: InputOf<typeof problemApi.resubmit>): Promise<void> {
+export async function resubmitProblem(ctx: Ctx, input: InputOf<typeof examineApi.resubmit>): Promise<void> {
   const { id, class_id, descr_id, description, level, place, room_id, risk, suggest, photos } = input;
   await openCase(ctx, id, 'resubmit', [fail]);
   if (photos.length === 0) throw badFields({ photos: '请至少上传 1 张照片' });

@@ -9,6 +9,10 @@ import { ExamineBy } from '../../shared/core/activity.states.ts';
 import { problemApi } from '../../shared/problem/problem.ts';
 import { ProblemState, problemStates } from '../../shared/core/problem.states.ts';
 import { givenIn, type Given } from '../testing/given.ts';
+import { reviewApi } from '../../shared/problem/review.ts';
+import { rectifyApi } from '../../shared/problem/rectify.ts';
+import { examineApi } from '../../shared/problem/examine.ts';
+import { delayApi } from '../../shared/problem/delay.ts';
 
 let app: TestApp;
 let given: Given;
@@ -52,12 +56,12 @@ const report = async (account: TestAccount, more: object = {}, person?: Client) 
 test('a problem runs through its loop: result, return, result, pass', async () => {
   const id = await given.rectified();
   const school = await app.as('school');
-  expect((await school.ok(problemApi.toReview)).content.map((row) => row.problem_id)).toContain(id);
-  await school.ok(problemApi.sendBack, { id, opinion: '照片看不清楚，请补充' });
+  expect((await school.ok(reviewApi.list)).content.map((row) => row.problem_id)).toContain(id);
+  await school.ok(reviewApi.sendBack, { id, opinion: '照片看不清楚，请补充' });
   const returned = await (await app.as('lab')).ok(problemApi.find, { id });
   expect(returned).toMatchObject({ state: 'pending', reject_count: 1 });
   await given.rectify(id);
-  await school.ok(problemApi.pass, { id, opinion: '整改到位' });
+  await school.ok(reviewApi.pass, { id, opinion: '整改到位' });
   const done = await (await app.as('lab')).ok(problemApi.find, { id });
   expect(done).toMatchObject({ state: 'finished', round: 2, overdue: false, days_left: null });
   expect(done.rounds.map((round) => round.result)).toEqual([2, 1]);
@@ -69,7 +73,7 @@ test('a return never shortens the time and gives at least three days', async () 
   await app.admin.query(`update inspection.problem set effective_deadline = now() - interval '5 days' where id = $1`, [
     id,
   ]);
-  await (await app.as('school')).ok(problemApi.sendBack, { id, opinion: '未完成' });
+  await (await app.as('school')).ok(reviewApi.sendBack, { id, opinion: '未完成' });
   const detail = await (await app.as('lab')).ok(problemApi.find, { id });
   expect(detail.effective_deadline).toBe(`${addDays(given.today(), 1)} 23:59:59`);
 });
@@ -78,13 +82,13 @@ test('what cannot be done at once is planned; the plan moves the deadline, its r
   const id = await given.problem();
   const lab = await app.as('lab');
   const before = await lab.ok(problemApi.find, { id });
-  expect(await lab.call(problemApi.plan, { id, ...plan({ finish_on: addDays(given.today(), 91) }) })).toMatchObject({
+  expect(await lab.call(rectifyApi.plan, { id, ...plan({ finish_on: addDays(given.today(), 91) }) })).toMatchObject({
     data: { rule: 'inspection.planTooLong' },
   });
-  await lab.ok(problemApi.plan, { id, ...plan() });
+  await lab.ok(rectifyApi.plan, { id, ...plan() });
   const planned = await lab.ok(problemApi.find, { id });
   expect(planned).toMatchObject({ state: 'planing', effective_deadline: `${addDays(given.today(), 30)} 23:59:59` });
-  await (await app.as('school')).ok(problemApi.rejectPlan, { id, opinion: '时间过长' });
+  await (await app.as('school')).ok(reviewApi.rejectPlan, { id, opinion: '时间过长' });
   expect(await lab.ok(problemApi.find, { id })).toMatchObject({
     state: 'pending',
     effective_deadline: before.deadline,
@@ -94,15 +98,15 @@ test('what cannot be done at once is planned; the plan moves the deadline, its r
 test('a result is taken back until somebody has opened it, to the state it came from', async () => {
   const [first, planned] = [await given.rectified(), await given.problem()];
   const [lab, school] = [await app.as('lab'), await app.as('school')];
-  await lab.ok(problemApi.withdraw, { id: first });
+  await lab.ok(rectifyApi.withdraw, { id: first });
   expect(await given.stateOf(first)).toBe('pending');
-  await lab.ok(problemApi.plan, { id: planned, ...plan() });
+  await lab.ok(rectifyApi.plan, { id: planned, ...plan() });
   await given.rectify(planned);
-  await lab.ok(problemApi.withdraw, { id: planned });
+  await lab.ok(rectifyApi.withdraw, { id: planned });
   expect(await given.stateOf(planned)).toBe('planing');
   await given.rectify(first);
-  await school.ok(problemApi.opened, { id: first });
-  expect(await lab.call(problemApi.withdraw, { id: first })).toMatchObject({
+  await school.ok(reviewApi.open, { id: first });
+  expect(await lab.call(rectifyApi.withdraw, { id: first })).toMatchObject({
     code: 409,
     data: { rule: 'inspection.opened' },
   });
@@ -111,13 +115,13 @@ test('a result is taken back until somebody has opened it, to the state it came 
 test('with the college first it passes two desks, in order', async () => {
   const id = await given.rectified({ examineBy: ExamineBy.collegeFirst });
   const [school, college, other] = [await app.as('school'), await app.as('college'), await app.as('college2')];
-  expect((await school.ok(problemApi.toReview)).content.map((row) => row.problem_id)).not.toContain(id);
-  expect((await school.call(problemApi.pass, { id })).code).toBe(403);
-  expect((await other.call(problemApi.pass, { id })).code).toBe(404);
-  await college.ok(problemApi.pass, { id, opinion: '初审通过' });
+  expect((await school.ok(reviewApi.list)).content.map((row) => row.problem_id)).not.toContain(id);
+  expect((await school.call(reviewApi.pass, { id })).code).toBe(403);
+  expect((await other.call(reviewApi.pass, { id })).code).toBe(404);
+  await college.ok(reviewApi.pass, { id, opinion: '初审通过' });
   expect(await given.stateOf(id)).toBe('checking');
-  expect((await college.call(problemApi.pass, { id })).code).toBe(403);
-  await school.ok(problemApi.pass, { id });
+  expect((await college.call(reviewApi.pass, { id })).code).toBe(403);
+  await school.ok(reviewApi.pass, { id });
   expect(await given.stateOf(id)).toBe('finished');
 });
 
@@ -125,9 +129,9 @@ test('pictures of both desks and of a later recheck stay with the round', async 
   const id = await given.rectified({ examineBy: ExamineBy.collegeFirst });
   const [school, college] = [await app.as('school'), await app.as('college')];
   const [first, last, later] = [await given.photo('college'), await given.photo('school'), await given.photo('school')];
-  await college.ok(problemApi.pass, { id, photos: [first] });
-  await school.ok(problemApi.pass, { id, photos: [last] });
-  await school.ok(problemApi.recheckFailed, { id, reason: '现场仍未整改', photos: [later] });
+  await college.ok(reviewApi.pass, { id, photos: [first] });
+  await school.ok(reviewApi.pass, { id, photos: [last] });
+  await school.ok(reviewApi.recheckFailed, { id, reason: '现场仍未整改', photos: [later] });
   const { rounds } = await school.ok(problemApi.find, { id });
   expect(rounds.at(-1)!.examine_photos.map((photo) => photo.id)).toEqual([first, last, later]);
 });
@@ -135,8 +139,8 @@ test('pictures of both desks and of a later recheck stay with the round', async 
 test('the inspector who found it may examine it, another inspector may not', async () => {
   await given.inspector('jcry2');
   const id = await given.rectified({ inspectors: ['jcry', 'jcry2'] });
-  expect((await (await app.as('jcry2')).call(problemApi.pass, { id })).code).toBe(403);
-  await (await app.as('jcry')).ok(problemApi.pass, { id });
+  expect((await (await app.as('jcry2')).call(reviewApi.pass, { id })).code).toBe(403);
+  await (await app.as('jcry')).ok(reviewApi.pass, { id });
 });
 
 test('nobody examines a rectification that he handed in himself', async () => {
@@ -144,12 +148,12 @@ test('nobody examines a rectification that he handed in himself', async () => {
   await app.admin.query('update inspection.problem set duty_id = $1 where id = $2', [await app.user('school'), id]);
   await given.rectify(id, 'school');
   const school = await app.as('school');
-  expect(await school.call(problemApi.pass, { id })).toMatchObject({
+  expect(await school.call(reviewApi.pass, { id })).toMatchObject({
     code: 428,
     data: { rule: 'inspection.ownRectification' },
   });
-  expect(await school.call(problemApi.sendBack, { id, opinion: '退回' })).toMatchObject({ code: 428 });
-  expect((await school.ok(problemApi.toReview)).content.map((row) => row.problem_id)).not.toContain(id);
+  expect(await school.call(reviewApi.sendBack, { id, opinion: '退回' })).toMatchObject({ code: 428 });
+  expect((await school.ok(reviewApi.list)).content.map((row) => row.problem_id)).not.toContain(id);
   expect(await given.stateOf(id)).toBe('checking');
 });
 
@@ -158,7 +162,7 @@ test('of 64 decisions at once one counts, whether it passes or returns', async (
   const school = await app.as('school');
   const replies = await Promise.all(
     Array.from({ length: 64 }, (_, i) =>
-      i % 2 === 0 ? school.call(problemApi.pass, { id }) : school.call(problemApi.sendBack, { id, opinion: '退回' }),
+      i % 2 === 0 ? school.call(reviewApi.pass, { id }) : school.call(reviewApi.sendBack, { id, opinion: '退回' }),
     ),
   );
   expect(replies.filter((reply) => reply.code === 200)).toHaveLength(1);
@@ -171,7 +175,7 @@ test('of 64 results at once one is kept', async () => {
   const id = await given.problem();
   const lab = await app.as('lab');
   const input = await result('lab');
-  const replies = await Promise.all(Array.from({ length: 64 }, () => lab.call(problemApi.rectify, { id, ...input })));
+  const replies = await Promise.all(Array.from({ length: 64 }, () => lab.call(rectifyApi.submit, { id, ...input })));
   expect(replies.filter((reply) => reply.code === 200)).toHaveLength(1);
   expect(replies.filter((reply) => ![200, 409].includes(reply.code))).toEqual([]);
   expect((await rowOf(id)).round).toBe(1);
@@ -181,7 +185,7 @@ test('numbers have neither gaps nor doubles when 64 reports are confirmed at onc
   const normal = await app.as('normal');
   const ids = await Promise.all(Array.from({ length: 64 }, () => report('normal', {}, normal)));
   const college = await app.as('college');
-  const replies = await Promise.all(ids.map((id) => college.call(problemApi.confirm, { id })));
+  const replies = await Promise.all(ids.map((id) => college.call(examineApi.confirm, { id })));
   expect(replies.filter((reply) => reply.code !== 200)).toEqual([]);
   const { rows } = await app.admin.query<{ no: string }>(
     `select problem_no as no from inspection.problem where school_id = $1 and problem_no <> '' order by problem_no`,
@@ -194,15 +198,13 @@ test('numbers have neither gaps nor doubles when 64 reports are confirmed at onc
 test('a report goes to the college of the laboratory, and not to another', async () => {
   const id = await report('normal');
   expect(await given.stateOf(id)).toBe('unchecked');
-  expect(
-    (await (await app.as('college2')).ok(problemApi.toExamine)).content.map((row) => row.problem_id),
-  ).not.toContain(id);
+  expect((await (await app.as('college2')).ok(examineApi.list)).content.map((row) => row.problem_id)).not.toContain(id);
   const college = await app.as('college');
-  const listed = (await college.ok(problemApi.toExamine)).content.find((row) => row.problem_id === id)!;
+  const listed = (await college.ok(examineApi.list)).content.find((row) => row.problem_id === id)!;
   expect(listed.can).toEqual(expect.arrayContaining(['confirm', 'reject']));
-  expect((await (await app.as('college2')).call(problemApi.confirm, { id })).code).toBe(404);
+  expect((await (await app.as('college2')).call(examineApi.confirm, { id })).code).toBe(404);
   const deadline = addDays(given.today(), 5);
-  await college.ok(problemApi.confirm, { id, level: 'urgent', deadline, duty_id: await app.user('teacher') });
+  await college.ok(examineApi.confirm, { id, level: 'urgent', deadline, duty_id: await app.user('teacher') });
   expect(await (await app.as('teacher')).ok(problemApi.find, { id })).toMatchObject({
     state: 'pending',
     level: 'urgent',
@@ -213,14 +215,14 @@ test('a report goes to the college of the laboratory, and not to another', async
 
 test('whoever found a problem does not confirm it himself', async () => {
   const id = await report('college');
-  const reply = await (await app.as('college')).call(problemApi.confirm, { id });
+  const reply = await (await app.as('college')).call(examineApi.confirm, { id });
   expect(reply).toMatchObject({ code: 428, data: { rule: 'inspection.ownFinding' } });
-  await (await app.as('school')).ok(problemApi.confirm, { id });
+  await (await app.as('school')).ok(examineApi.confirm, { id });
 });
 
 test('what is not accepted may be corrected by its finder and handed in again', async () => {
   const id = await report('normal');
-  await (await app.as('college')).ok(problemApi.reject, { id, reason: '照片不清楚' });
+  await (await app.as('college')).ok(examineApi.reject, { id, reason: '照片不清楚' });
   const input = {
     id,
     class_id: await given.classId(),
@@ -229,42 +231,42 @@ test('what is not accepted may be corrected by its finder and handed in again', 
     photos: [await given.photo('normal')],
   };
   expect(
-    (await (await app.as('teacher')).call(problemApi.resubmit, { ...input, photos: [await given.photo('teacher')] }))
+    (await (await app.as('teacher')).call(examineApi.resubmit, { ...input, photos: [await given.photo('teacher')] }))
       .code,
   ).toBe(404);
-  await (await app.as('normal')).ok(problemApi.resubmit, input);
-  await (await app.as('college')).ok(problemApi.confirm, { id });
+  await (await app.as('normal')).ok(examineApi.resubmit, input);
+  await (await app.as('college')).ok(examineApi.confirm, { id });
   expect(await rowOf(id)).toMatchObject({ state: 'pending', description: '三楼走廊堆放纸箱影响疏散' });
 });
 
 test('an issued problem is revoked by its organizer, and keeps its number when it comes back', async () => {
   const id = await given.problem();
   const { problem_no } = await rowOf(id);
-  expect((await (await app.as('college')).call(problemApi.revoke, { id, reason: '误报' })).code).toBe(403);
-  await (await app.as('school')).ok(problemApi.revoke, { id, reason: '误报' });
+  expect((await (await app.as('college')).call(examineApi.revoke, { id, reason: '误报' })).code).toBe(403);
+  await (await app.as('school')).ok(examineApi.revoke, { id, reason: '误报' });
   expect(await rowOf(id)).toMatchObject({ state: 'fail', problem_no });
 });
 
 test('the school closes the laboratory of an urgent problem for a time, once', async () => {
   const [ordinary, urgent] = [await given.problem(), await given.problem({ level: 'urgent' })];
   const input = { id: urgent, reason: '气瓶间泄漏报警' };
-  expect((await (await app.as('lab')).call(problemApi.closeLab, input)).code).toBe(403);
+  expect((await (await app.as('lab')).call(examineApi.closeLab, input)).code).toBe(403);
   const school = await app.as('school');
-  expect((await school.call(problemApi.closeLab, { ...input, id: ordinary })).code).toBe(403);
-  await school.ok(problemApi.closeLab, input);
+  expect((await school.call(examineApi.closeLab, { ...input, id: ordinary })).code).toBe(403);
+  await school.ok(examineApi.closeLab, input);
   const { rows } = await app.admin.query('select use_status from base_info.lab where id = $1', [
     await app.unit('0010001'),
   ]);
   expect(rows[0]).toEqual({ use_status: 2 });
-  expect((await school.call(problemApi.closeLab, input)).code).toBe(409);
+  expect((await school.call(examineApi.closeLab, input)).code).toBe(409);
   await app.admin.query('update base_info.lab set use_status = 0 where id = $1', [await app.unit('0010001')]);
 });
 
 test('a plan that was revoked does not stand in the way when the problem comes back', async () => {
   const id = await given.problem();
   const [lab, school, inspector] = [await app.as('lab'), await app.as('school'), await app.as('jcry')];
-  await lab.ok(problemApi.plan, { id, ...plan() });
-  await school.ok(problemApi.revoke, { id, reason: '误报' });
+  await lab.ok(rectifyApi.plan, { id, ...plan() });
+  await school.ok(examineApi.revoke, { id, reason: '误报' });
   const { class_id, photos } = await inspector.ok(problemApi.find, { id });
   const again = {
     class_id,
@@ -272,22 +274,22 @@ test('a plan that was revoked does not stand in the way when the problem comes b
     level: 'ordinary' as const,
     photos: photos.map((photo) => photo.id),
   };
-  await inspector.ok(problemApi.resubmit, { id, ...again });
-  await school.ok(problemApi.confirm, { id });
-  await lab.ok(problemApi.plan, { id, ...plan() });
+  await inspector.ok(examineApi.resubmit, { id, ...again });
+  await school.ok(examineApi.confirm, { id });
+  await lab.ok(rectifyApi.plan, { id, ...plan() });
   expect((await lab.ok(problemApi.find, { id })).rounds.map((round) => round.result)).toEqual([3, 0]);
 });
 
 test('the person responsible must belong to the place', async () => {
   const id = await report('normal');
-  const reply = await (await app.as('college')).call(problemApi.confirm, { id, duty_id: await app.user('lab2') });
+  const reply = await (await app.as('college')).call(examineApi.confirm, { id, duty_id: await app.user('lab2') });
   expect(reply).toMatchObject({ code: 422, data: { rule: 'inspection.assigneeOutside' } });
 });
 
 test('an activity that wants confirmation sends its problems to the organizer first', async () => {
   const id = await given.problem({ confirm: true });
   expect(await rowOf(id)).toMatchObject({ state: 'unchecked', problem_no: '', is_draft: false });
-  await (await app.as('school')).ok(problemApi.confirmBatch, { ids: [id] });
+  await (await app.as('school')).ok(examineApi.confirmBatch, { ids: [id] });
   expect(await given.stateOf(id)).toBe('pending');
   const log = (await (await app.as('school')).ok(problemApi.find, { id })).log;
   expect(log.map((row) => row.what)).toContain('审核成立');
@@ -295,14 +297,14 @@ test('an activity that wants confirmation sends its problems to the organizer fi
 
 test('a batch is taken whole or not at all', async () => {
   const [mine, foreign] = [await report('normal'), await report('normal', { org_id: await app.unit('0020001') })];
-  expect((await (await app.as('college')).call(problemApi.confirmBatch, { ids: [mine, foreign] })).code).toBe(404);
+  expect((await (await app.as('college')).call(examineApi.confirmBatch, { ids: [mine, foreign] })).code).toBe(404);
   expect(await given.stateOf(mine)).toBe('unchecked');
   const [first, second] = [await given.rectified(), await given.rectified({ level: 'urgent' })];
   const school = await app.as('school');
-  expect(await school.call(problemApi.passBatch, { ids: [first, second] })).toMatchObject({
+  expect(await school.call(reviewApi.passBatch, { ids: [first, second] })).toMatchObject({
     data: { rule: 'inspection.batchPassOnly' },
   });
-  await school.ok(problemApi.passBatch, { ids: [first] });
+  await school.ok(reviewApi.passBatch, { ids: [first] });
   expect([await given.stateOf(first), await given.stateOf(second)]).toEqual(['finished', 'checking']);
 });
 
@@ -310,44 +312,40 @@ test('a delay moves the deadline once it is agreed, at most twice, and nobody ag
   const id = await given.problem();
   const [lab, college] = [await app.as('lab'), await app.as('college')];
   const ask = { id, days: 10, reason: '配件未到货', interim: '已停用并警示' };
-  expect(await lab.call(problemApi.applyDelay, { ...ask, days: 31 })).toMatchObject({
+  expect(await lab.call(delayApi.apply, { ...ask, days: 31 })).toMatchObject({
     data: { rule: 'inspection.delayTooLong' },
   });
   for (const days of [10, 20]) {
-    await lab.ok(problemApi.applyDelay, { ...ask, days: 10 });
-    expect(await lab.call(problemApi.applyDelay, ask)).toMatchObject({
+    await lab.ok(delayApi.apply, { ...ask, days: 10 });
+    expect(await lab.call(delayApi.apply, ask)).toMatchObject({
       code: 409,
       data: { rule: 'inspection.delayOpen' },
     });
-    const [row] = (await college.ok(problemApi.delays, { status: 0 })).content;
+    const [row] = (await college.ok(delayApi.list, { status: 0 })).content;
     expect(row).toMatchObject({ problem_id: id, can: ['decide'] });
-    expect((await (await app.as('college2')).call(problemApi.decideDelay, { id: row!.id, agree: true })).code).toBe(
-      404,
-    );
-    await college.ok(problemApi.decideDelay, { id: row!.id, agree: true });
+    expect((await (await app.as('college2')).call(delayApi.decide, { id: row!.id, agree: true })).code).toBe(404);
+    await college.ok(delayApi.decide, { id: row!.id, agree: true });
     expect((await lab.ok(problemApi.find, { id })).effective_deadline).toBe(
       `${addDays(given.today(), 7 + days)} 23:59:59`,
     );
   }
-  expect(await lab.call(problemApi.applyDelay, ask)).toMatchObject({ data: { rule: 'inspection.delayTooMany' } });
+  expect(await lab.call(delayApi.apply, ask)).toMatchObject({ data: { rule: 'inspection.delayTooMany' } });
 });
 
 test('a refused delay keeps the deadline; of an urgent problem the school decides', async () => {
   const id = await given.problem({ level: 'urgent' });
-  await (await app.as('lab')).ok(problemApi.applyDelay, { id, days: 2, reason: '厂家明天到', interim: '已停用' });
+  await (await app.as('lab')).ok(delayApi.apply, { id, days: 2, reason: '厂家明天到', interim: '已停用' });
   const [college, school] = [await app.as('college'), await app.as('school')];
-  const row = (await school.ok(problemApi.delays, { status: 0 })).content.find((it) => it.problem_id === id)!;
-  expect(await college.call(problemApi.decideDelay, { id: row.id, agree: true })).toMatchObject({
+  const row = (await school.ok(delayApi.list, { status: 0 })).content.find((it) => it.problem_id === id)!;
+  expect(await college.call(delayApi.decide, { id: row.id, agree: true })).toMatchObject({
     data: { rule: 'inspection.delayUrgent' },
   });
-  expect(await school.call(problemApi.decideDelay, { id: row.id, agree: false })).toMatchObject({
+  expect(await school.call(delayApi.decide, { id: row.id, agree: false })).toMatchObject({
     data: { errors: { opinion: '请填写不同意的原因' } },
   });
   const before = (await rowOf(id)).effective_deadline;
   const replies = await Promise.all(
-    Array.from({ length: 16 }, () =>
-      school.call(problemApi.decideDelay, { id: row.id, agree: false, opinion: '请按期完成' }),
-    ),
+    Array.from({ length: 16 }, () => school.call(delayApi.decide, { id: row.id, agree: false, opinion: '请按期完成' })),
   );
   expect(replies.filter((reply) => reply.code === 200)).toHaveLength(1);
   expect((await rowOf(id)).effective_deadline).toEqual(before);
@@ -360,10 +358,10 @@ test('a delay is asked for before the time is over, and closes itself with the r
     late,
   ]);
   const ask = { days: 3, reason: '配件未到货', interim: '已停用' };
-  expect(await lab.call(problemApi.applyDelay, { id: late, ...ask })).toMatchObject({
+  expect(await lab.call(delayApi.apply, { id: late, ...ask })).toMatchObject({
     data: { rule: 'inspection.delayLate' },
   });
-  await lab.ok(problemApi.applyDelay, { id: asked, ...ask });
+  await lab.ok(delayApi.apply, { id: asked, ...ask });
   await given.rectify(asked);
   const { rows } = await app.admin.query('select status from inspection.delay where problem_id = $1', [asked]);
   expect(rows).toEqual([{ status: 2 }]);
@@ -378,16 +376,16 @@ test('a problem is given on within reach: the laboratory to its members, the col
     reason: '由其负责该设备',
     ...(unit === undefined ? {} : { org_id: await app.unit(unit) }),
   });
-  expect(await lab.call(problemApi.reassign, await to('lab2'))).toMatchObject({
+  expect(await lab.call(rectifyApi.reassign, await to('lab2'))).toMatchObject({
     data: { rule: 'inspection.assigneeOutside' },
   });
-  await lab.ok(problemApi.reassign, await to('teacher'));
+  await lab.ok(rectifyApi.reassign, await to('teacher'));
   expect(await rowOf(id)).toMatchObject({ duty_id: await app.user('teacher') });
   expect((await (await app.as('teacher')).ok(problemApi.find, { id })).can).toContain('rectify');
-  expect(await college.call(problemApi.reassign, await to('lab2', '0020001'))).toMatchObject({
+  expect(await college.call(rectifyApi.reassign, await to('lab2', '0020001'))).toMatchObject({
     data: { rule: 'inspection.assigneeOutside' },
   });
-  await school.ok(problemApi.reassign, await to('lab2', '0020001'));
+  await school.ok(rectifyApi.reassign, await to('lab2', '0020001'));
   expect((await (await app.as('teacher')).call(problemApi.find, { id })).code).toBe(404);
   expect((await (await app.as('lab2')).ok(problemApi.find, { id })).reassigns).toHaveLength(2);
 });
@@ -396,7 +394,7 @@ test('who is told of a problem follows it to another laboratory', async () => {
   const id = await given.problem();
   expect((await rowOf(id)).cc_ids).not.toEqual([]);
   const to = { user_id: await app.user('lab2'), org_id: await app.unit('0020001'), reason: '设备已搬走' };
-  await (await app.as('school')).ok(problemApi.reassign, { id, ...to });
+  await (await app.as('school')).ok(rectifyApi.reassign, { id, ...to });
   const { rows } = await app.admin.query(
     'select array_remove(array[safety_head_id, safety_officer_id, student_officer_id], null) as officers from base_info.lab where id = $1',
     [to.org_id],
@@ -412,12 +410,12 @@ test('a problem of another class counts in the category of that class', async ()
   expect(await categoryOf(first)).not.toBe(await categoryOf(second));
   const [confirmed, again] = [await report('teacher'), await report('teacher')];
   const college = await app.as('college');
-  await college.ok(problemApi.confirm, { id: confirmed, class_id: second });
+  await college.ok(examineApi.confirm, { id: confirmed, class_id: second });
   expect(await rowOf(confirmed)).toMatchObject({ class_id: second, category_code: await categoryOf(second) });
-  await college.ok(problemApi.reject, { id: again, reason: '分类不对' });
+  await college.ok(examineApi.reject, { id: again, reason: '分类不对' });
   await (
     await app.as('teacher')
-  ).ok(problemApi.resubmit, {
+  ).ok(examineApi.resubmit, {
     id: again,
     class_id: second,
     description: '试剂柜没有上锁',
@@ -433,7 +431,7 @@ test('a result and a request for more time at once leave no request behind', asy
     const id = await given.problem();
     const ask = { id, days: 3, reason: '配件未到货', interim: '已停用' };
     const done = { id, ...(await result('lab')) };
-    await Promise.all([lab.call(problemApi.rectify, done), lab.call(problemApi.applyDelay, ask)]);
+    await Promise.all([lab.call(rectifyApi.submit, done), lab.call(delayApi.apply, ask)]);
     const { rows } = await app.admin.query(
       `select 1 from inspection.delay y join inspection.problem p on p.id = y.problem_id
        where p.id = $1 and p.state = 'checking' and y.status = 0`,
@@ -475,7 +473,7 @@ test('a problem goes to somebody who is still there', async () => {
 test('nothing is given on while it is examined', async () => {
   const id = await given.rectified();
   const input = { id, user_id: await app.user('teacher'), reason: '由其负责' };
-  expect(await (await app.as('school')).call(problemApi.reassign, input)).toMatchObject({
+  expect(await (await app.as('school')).call(rectifyApi.reassign, input)).toMatchObject({
     data: { rule: 'inspection.notWhileChecking' },
   });
 });
@@ -483,7 +481,7 @@ test('nothing is given on while it is examined', async () => {
 test('a problem is urged once a day', async () => {
   const id = await given.problem();
   const school = await app.as('school');
-  const replies = await Promise.all(Array.from({ length: 8 }, () => school.call(problemApi.urge, { id })));
+  const replies = await Promise.all(Array.from({ length: 8 }, () => school.call(rectifyApi.urge, { id })));
   expect(replies.filter((reply) => reply.code === 200)).toHaveLength(1);
   expect(replies.find((reply) => reply.code !== 200)).toMatchObject({ data: { rule: 'inspection.urgedToday' } });
 });
@@ -491,14 +489,14 @@ test('a problem is urged once a day', async () => {
 test('what comes back within half a year is opened again by the school alone', async () => {
   const [fresh, old] = [await given.rectified(), await given.rectified()];
   const school = await app.as('school');
-  for (const id of [fresh, old]) await school.ok(problemApi.pass, { id });
+  for (const id of [fresh, old]) await school.ok(reviewApi.pass, { id });
   await app.admin.query(`update inspection.problem set finished_at = now() - interval '181 days' where id = $1`, [old]);
-  expect((await (await app.as('college')).call(problemApi.recheckFailed, { id: fresh, reason: '再次发现' })).code).toBe(
+  expect((await (await app.as('college')).call(reviewApi.recheckFailed, { id: fresh, reason: '再次发现' })).code).toBe(
     403,
   );
-  await school.ok(problemApi.recheckFailed, { id: fresh, reason: '再次发现' });
+  await school.ok(reviewApi.recheckFailed, { id: fresh, reason: '再次发现' });
   expect(await rowOf(fresh)).toMatchObject({ state: 'pending', reject_count: 1, repeated: true, finished_at: null });
-  expect(await school.call(problemApi.recheckFailed, { id: old, reason: '再次发现' })).toMatchObject({
+  expect(await school.call(reviewApi.recheckFailed, { id: old, reason: '再次发现' })).toMatchObject({
     data: { rule: 'inspection.recheckLate' },
   });
 });
@@ -540,19 +538,19 @@ test('those who only look cannot put right, and those who put right cannot exami
   const id = await given.problem();
   const input = await result('college');
   for (const account of ['college', 'leader', 'school'] as const)
-    expect([account, (await (await app.as(account)).call(problemApi.rectify, { id, ...input })).code]).toEqual([
+    expect([account, (await (await app.as(account)).call(rectifyApi.submit, { id, ...input })).code]).toEqual([
       account,
       403,
     ]);
   await given.rectify(id);
-  expect((await (await app.as('lab')).call(problemApi.pass, { id })).code).toBe(403);
+  expect((await (await app.as('lab')).call(reviewApi.pass, { id })).code).toBe(403);
 });
 
 test('a result needs measures, a day that is not in the future, and a picture', async () => {
   const id = await given.problem();
   const reply = await (
     await app.as('lab')
-  ).call(problemApi.rectify, {
+  ).call(rectifyApi.submit, {
     id,
     measures: '好了',
     finish_on: addDays(given.today(), 1),
@@ -568,16 +566,16 @@ test('every action is refused from every state that it does not start from', asy
   const school = await app.as('school');
   const lab = await app.as('lab');
   const calls = {
-    confirm: (id: number) => school.call(problemApi.confirm, { id }),
-    reject: (id: number) => school.call(problemApi.reject, { id, reason: '不成立' }),
-    rectify: async (id: number) => lab.call(problemApi.rectify, { id, ...(await result('lab')) }),
-    plan: (id: number) => lab.call(problemApi.plan, { id, ...plan() }),
-    rejectPlan: (id: number) => school.call(problemApi.rejectPlan, { id, opinion: '退回' }),
-    withdrawFirst: (id: number) => lab.call(problemApi.withdraw, { id }),
-    pass: (id: number) => school.call(problemApi.pass, { id }),
-    return: (id: number) => school.call(problemApi.sendBack, { id, opinion: '退回' }),
-    revoke: (id: number) => school.call(problemApi.revoke, { id, reason: '误报' }),
-    recheck: (id: number) => school.call(problemApi.recheckFailed, { id, reason: '复查' }),
+    confirm: (id: number) => school.call(examineApi.confirm, { id }),
+    reject: (id: number) => school.call(examineApi.reject, { id, reason: '不成立' }),
+    rectify: async (id: number) => lab.call(rectifyApi.submit, { id, ...(await result('lab')) }),
+    plan: (id: number) => lab.call(rectifyApi.plan, { id, ...plan() }),
+    rejectPlan: (id: number) => school.call(reviewApi.rejectPlan, { id, opinion: '退回' }),
+    withdrawFirst: (id: number) => lab.call(rectifyApi.withdraw, { id }),
+    pass: (id: number) => school.call(reviewApi.pass, { id }),
+    return: (id: number) => school.call(reviewApi.sendBack, { id, opinion: '退回' }),
+    revoke: (id: number) => school.call(examineApi.revoke, { id, reason: '误报' }),
+    recheck: (id: number) => school.call(reviewApi.recheckFailed, { id, reason: '复查' }),
   };
   const id = await given.problem();
   for (const { value: state } of ProblemState.$items)
@@ -641,11 +639,11 @@ test('what is open in a laboratory that was moved goes on in its new college', a
     await given.rectified({ labs: ['0010002'] }),
   ];
   const [school, college2] = [await app.as('school'), await app.as('college2')];
-  await school.ok(problemApi.pass, { id: closed });
+  await school.ok(reviewApi.pass, { id: closed });
   const [lab, from, to] = [await app.unit('0010002'), await app.unit('001'), await app.unit('002')];
   await school.ok(unitApi.moveAll, { ids: [lab], pid: to });
-  expect((await college2.ok(problemApi.toReview)).content.map((row) => row.problem_id)).toContain(open);
-  await college2.ok(problemApi.pass, { id: open });
+  expect((await college2.ok(reviewApi.list)).content.map((row) => row.problem_id)).toContain(open);
+  await college2.ok(reviewApi.pass, { id: open });
   expect((await college2.call(problemApi.find, { id: closed })).code).toBe(404);
   expect((await (await app.as('college')).ok(problemApi.find, { id: closed })).college_name).toBe('化学学院');
   await school.ok(unitApi.moveAll, { ids: [lab], pid: from });

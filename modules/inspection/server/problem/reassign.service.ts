@@ -3,10 +3,10 @@ import type { Ctx } from '#kernel/server/context.ts';
 import { assert, conflict } from '#kernel/server/errors.ts';
 import type { InputOf } from '#kernel/shared/contract.ts';
 import { inspectionErrors } from '../../shared/core/errors.ts';
-import { type problemApi } from '../../shared/problem/problem.ts';
 import { ProblemState } from '../../shared/core/problem.states.ts';
 import { lookAssignee } from './assignee.queries.ts';
 import { openCase } from './problem-facts.queries.ts';
+import type { rectifyApi } from '../../shared/problem/rectify.ts';
 
 const { unchecked, pending, planing, checking } = ProblemState;
 const open = [unchecked, pending, planing];
@@ -16,7 +16,7 @@ const officersOf = sql`coalesce((select array_remove(array[l.safety_head_id, l.s
   from base_info.lab l where l.school_id = u.school_id and l.id = u.id), '{}')`;
 
 /** Gives a problem to another person, or another unit and its person; the deadline stays. */
-export async function reassignProblem(ctx: Ctx, input: InputOf<typeof problemApi.reassign>): Promise<void> {
+export async function reassignProblem(ctx: Ctx, input: InputOf<typeof rectifyApi.reassign>): Promise<void> {
   const of = await openCase(ctx, input.id, 'reassign', [...open, checking], (it) =>
     assert(it.state !== checking, inspectionErrors.notWhileChecking),
   );

@@ -7,19 +7,19 @@ import { addDays, formatDate } from '#kernel/shared/time.ts';
 import { attachFiles } from '#platform/files/server/public.ts';
 import { ExamineBy } from '../../shared/core/activity.states.ts';
 import { inspectionErrors } from '../../shared/core/errors.ts';
-import { type problemApi } from '../../shared/problem/problem.ts';
 import { ExamineStep, ProblemState, problemStates, RoundKind, RoundResult } from '../../shared/core/problem.states.ts';
 import { effectiveOf } from './deadline.rules.ts';
 import { closeDelays } from './delay.service.ts';
 import { optionsOf } from '../core/option.queries.ts';
 import { openCase, type ProblemCase } from './problem-facts.queries.ts';
+import type { rectifyApi } from '../../shared/problem/rectify.ts';
 
 const table = 'inspection.problem';
 const docType = 'inspection.problem';
 const { pending, planing, checking } = ProblemState;
 
 /** The laboratory hands in what it did; the clock stops until somebody has looked at it. */
-export async function submitResult(ctx: Ctx, input: InputOf<typeof problemApi.rectify>): Promise<void> {
+export async function submitResult(ctx: Ctx, input: InputOf<typeof rectifyApi.submit>): Promise<void> {
   const of = await openCase(ctx, input.id, 'rectify', [pending, planing]);
   checkResult(ctx, input);
   await move(ctx, problemStates, {
@@ -43,7 +43,7 @@ export async function submitResult(ctx: Ctx, input: InputOf<typeof problemApi.re
   await ctx.job('inspection.tell-submitted', { id: of.id });
 }
 
-function checkResult(ctx: Ctx, input: InputOf<typeof problemApi.rectify>) {
+function checkResult(ctx: Ctx, input: InputOf<typeof rectifyApi.submit>) {
   const errors: Record<string, string> = {};
   if (input.photos.length === 0) errors['photos'] = '请至少上传 1 张整改后照片';
   if (input.measures.length < 5) errors['measures'] = '请至少用 5 个字说明整改措施';
@@ -58,7 +58,7 @@ const firstStep = (of: ProblemCase) =>
     : ExamineStep.organizer;
 
 /** What cannot be done at once is planned, with measures that hold until then. */
-export async function submitPlan(ctx: Ctx, input: InputOf<typeof problemApi.plan>): Promise<void> {
+export async function submitPlan(ctx: Ctx, input: InputOf<typeof rectifyApi.plan>): Promise<void> {
   const of = await openCase(ctx, input.id, 'plan', [pending]);
   const days = (await optionsOf(ctx)).max_plan_days;
   const today = formatDate(ctx.now);

@@ -5,7 +5,6 @@ import { move } from '#kernel/server/moves.ts';
 import type { InputOf } from '#kernel/shared/contract.ts';
 import { attachFiles } from '#platform/files/server/public.ts';
 import { inspectionErrors } from '../../shared/core/errors.ts';
-import { type problemApi } from '../../shared/problem/problem.ts';
 import {
   ExamineStep,
   ProblemLevel,
@@ -21,6 +20,7 @@ import { problemTables } from './problem-row.queries.ts';
 import { problemsWhere } from './problem-where.queries.ts';
 import { mayReview, waitsForReview } from './problem.policy.ts';
 import { endRound } from './rectify.service.ts';
+import type { reviewApi } from '../../shared/problem/review.ts';
 
 const table = 'inspection.problem';
 const docType = 'inspection.problem';
@@ -41,7 +41,7 @@ export async function openResult(ctx: Ctx, { id }: { id: number }): Promise<void
 }
 
 /** Passes the result: by the college on to the organizer, by the organizer for good. */
-export async function passResult(ctx: Ctx, input: InputOf<typeof problemApi.pass>): Promise<void> {
+export async function passResult(ctx: Ctx, input: InputOf<typeof reviewApi.pass>): Promise<void> {
   const of = await openCase(ctx, input.id, 'pass', [checking], notOwnRound(ctx));
   const { id, opinion = '', photos = [] } = input;
   if (of.examine_step === ExamineStep.college) return passFirst(ctx, id, opinion, photos);
@@ -108,7 +108,7 @@ async function finishMany(ctx: Ctx, ids: readonly number[]) {
 }
 
 /** Returns the result: the clock runs again, with at least three days. */
-export async function returnResult(ctx: Ctx, input: InputOf<typeof problemApi.sendBack>): Promise<void> {
+export async function returnResult(ctx: Ctx, input: InputOf<typeof reviewApi.sendBack>): Promise<void> {
   const of = await openCase(ctx, input.id, 'return', [checking], notOwnRound(ctx));
   const { id, opinion, photos = [] } = input;
   const deadline = deadlineAfterReturn(ctx.now, of.effective_deadline, of.level);
@@ -150,7 +150,7 @@ export async function rejectPlan(ctx: Ctx, { id, opinion }: { id: number; opinio
 }
 
 /** 复查不合格: what was closed within half a year has come back. */
-export async function failRecheck(ctx: Ctx, input: InputOf<typeof problemApi.recheckFailed>): Promise<void> {
+export async function failRecheck(ctx: Ctx, input: InputOf<typeof reviewApi.recheckFailed>): Promise<void> {
   const options = await optionsOf(ctx);
   const days = options.recheck_days;
   const of = await openCase(ctx, input.id, 'recheck', [finished], (it) =>

@@ -5,7 +5,7 @@ import { matches } from '#kernel/server/db/keyword.ts';
 import { found } from '#kernel/server/errors.ts';
 import type { InputOf } from '#kernel/shared/contract.ts';
 import type { Page } from '#kernel/shared/paging.ts';
-import type { DraftRow, draftApi } from '../../shared/record/record.ts';
+import type { DraftRow, draftApi } from '../../shared/record/draft.ts';
 import { draftRows, leads, organizes } from './record-detail.queries.ts';
 
 /** Drafts `p` of activity `a` and organizer `o` that the caller sees: his own, and all where he leads or organizes. */

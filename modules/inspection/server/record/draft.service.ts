@@ -5,7 +5,7 @@ import type { InputOf } from '#kernel/shared/contract.ts';
 import { attachFiles } from '#platform/files/server/public.ts';
 import { inspectionErrors } from '../../shared/core/errors.ts';
 import { photoMax, ProblemLevel } from '../../shared/core/problem.states.ts';
-import type { draftApi } from '../../shared/record/record.ts';
+import type { draftApi } from '../../shared/record/draft.ts';
 import { findDraft, listLedDrafts, listOwnDrafts } from './draft.queries.ts';
 import { categoryOf, checkClasses } from '../library/problem-class.queries.ts';
 import { listDue } from '../problem/problem-due.queries.ts';

@@ -4,7 +4,9 @@ import { startTestApp, type TestApp } from '#apps/server/testing/harness.ts';
 import { activityApi } from '../../shared/activity/activity.ts';
 import { IssueMode, ItemMode } from '../../shared/core/activity.states.ts';
 import { problemApi } from '../../shared/problem/problem.ts';
-import { draftApi, recordApi, resultApi } from '../../shared/record/record.ts';
+import { recordApi } from '../../shared/record/record.ts';
+import { draftApi } from '../../shared/record/draft.ts';
+import { resultApi } from '../../shared/record/result.ts';
 import { ItemResult, RecordStatus } from '../../shared/core/record.states.ts';
 import { givenIn, type Given } from '../testing/given.ts';
 

@@ -6,7 +6,7 @@ import { holdsRight } from '#kernel/server/policy.ts';
 import type { OutputOf } from '#kernel/shared/contract.ts';
 import { formatDateTime } from '#kernel/shared/time.ts';
 import { ProblemState } from '../../shared/core/problem.states.ts';
-import { resultApi, type RecordRow } from '../../shared/record/record.ts';
+import { resultApi, type RecordRow } from '../../shared/record/result.ts';
 import { ItemResult, RecordStatus } from '../../shared/core/record.states.ts';
 import { isConfirmed, isKept, isOpen, isState, isUrgent } from '../core/problem-state.queries.ts';
 import { rateOf } from '../core/rate.rules.ts';

@@ -7,6 +7,7 @@ import { homeApi } from '../../shared/report/home.ts';
 import { statisticApi, type Statistic } from '../../shared/report/statistic.ts';
 import { inspectionFigures } from '../public.ts';
 import { givenIn, type Given } from '../testing/given.ts';
+import { reviewApi } from '../../shared/problem/review.ts';
 
 let app: TestApp;
 let given: Given;
@@ -18,7 +19,7 @@ beforeAll(async () => {
   await given.inspector('jcry');
   const school = await app.as('school');
   const finished = await given.rectified();
-  await school.ok(problemApi.pass, { id: finished });
+  await school.ok(reviewApi.pass, { id: finished });
   await given.rectified({ level: 'urgent' });
   const late = await given.problem({ lab: '0020001' });
   await app.admin.query(`update inspection.problem set effective_deadline = now() - interval '2 days' where id = $1`, [

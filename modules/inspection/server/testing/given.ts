@@ -8,8 +8,8 @@ import { ActType, IssueMode, ItemMode, Sample } from '../../shared/core/activity
 import { checkItemApi } from '../../shared/library/check-item.ts';
 import { InspectorKind, inspectorApi } from '../../shared/library/inspector.ts';
 import { problemClassApi } from '../../shared/library/problem-class.ts';
-import { problemApi } from '../../shared/problem/problem.ts';
 import { recordApi, type ProblemDraft } from '../../shared/record/record.ts';
+import { rectifyApi } from '../../shared/problem/rectify.ts';
 
 type Fields = InputOf<typeof activityApi.create>;
 type Level = ProblemDraft['level'];
@@ -132,7 +132,7 @@ export function givenIn(app: TestApp) {
     },
     async rectify(id: number, account: TestAccount = 'lab'): Promise<void> {
       const lab = await app.as(account);
-      await lab.ok(problemApi.rectify, {
+      await lab.ok(rectifyApi.submit, {
         id,
         measures: '已更换新的灭火器',
         finish_on: today(),

@@ -1,14 +1,12 @@
 import { endpoint, holds, signedIn } from '#kernel/shared/contract.ts';
 import { fileRef } from '#kernel/shared/files.ts';
-import { can, canOf, idOnly, idOut, listInput, nothing, pageOf } from '#kernel/shared/paging.ts';
+import { can, idOnly, idOut, listInput, pageOf } from '#kernel/shared/paging.ts';
 import * as wire from '#kernel/shared/wire.ts';
 import * as z from 'zod/mini';
-import { ProblemLevel, PoolType, ProblemState, DelayStatus, photoMax } from '../core/problem.states.ts';
+import { photoMax, PoolType, ProblemLevel, ProblemState } from '../core/problem.states.ts';
+import { delayRow } from './delay.ts';
 
 const readRight = holds('inspection.problem.read');
-const examine = holds('inspection.problem.examine');
-const rectify = holds('inspection.problem.rectify');
-const examineRound = holds('inspection.rectify.examine');
 
 export const problemRow = z.object({
   problem_id: z.int(),
@@ -83,30 +81,6 @@ export const roundRow = z.object({
   examined_at: z.nullable(z.string()),
 });
 
-export const delayRow = z.object({
-  id: z.int(),
-  problem_id: z.int(),
-  problem_no: z.string(),
-  org_name: z.string(),
-  college_name: z.string(),
-  description: z.string(),
-  level: z.string(),
-  days: z.int(),
-  reason: z.string(),
-  interim: z.string(),
-  files: z.array(fileRef),
-  from_deadline: z.string(),
-  to_deadline: z.string(),
-  status: z.int(),
-  opinion: z.string(),
-  applied_by_name: z.string(),
-  applied_at: z.string(),
-  decided_by_name: z.string(),
-  decided_at: z.nullable(z.string()),
-  can: canOf('decide'),
-});
-export type DelayRow = z.output<typeof delayRow>;
-
 export const reassignRow = z.object({
   from_org: z.string(),
   from_user: z.string(),
@@ -175,7 +149,7 @@ const mine = z.optional(z.enum(['duty', 'found']));
 const problemQuery = z.object({ ...problemFilters, mine });
 export type ProblemQuery = z.output<typeof problemQuery>;
 
-const problemSorts = [
+export const problemSorts = [
   'problem_no',
   'found_at',
   'issue_at',
@@ -185,10 +159,10 @@ const problemSorts = [
 ] as const;
 export type ProblemSort = (typeof problemSorts)[number];
 
-const reason = (label = '原因') => wire.text(label, 300);
-const photos = wire.list(wire.id(), photoMax);
+export const problemPhotos = wire.list(wire.id(), photoMax);
 
-const found = {
+/** What a person says of a problem. */
+export const findingFields = {
   class_id: wire.id('请选择分类'),
   descr_id: wire.maybe(wire.id()),
   description: wire.text('描述', 500),
@@ -239,8 +213,8 @@ export const problemApi = {
     input: z.object({
       org_id: wire.id('请选择实验室'),
       client_id: wire.maybe(wire.codeText('编号', 36)),
-      ...found,
-      photos,
+      ...findingFields,
+      photos: problemPhotos,
     }),
     output: idOut,
     // Each report calls people to a laboratory.
@@ -254,233 +228,5 @@ export const problemApi = {
     guard: signedIn,
     input: listInput({ keyword: wire.keyword() }),
     output: pageOf(z.object({ lab_id: z.int(), lab_no: z.string(), lab_name: z.string(), college_name: z.string() })),
-  }),
-  toExamine: endpoint({
-    method: 'GET',
-    path: '/check/problem/examine',
-    guard: examine,
-    input: listInput(problemFilters, problemSorts),
-    output: pageOf(problemRow),
-  }),
-  confirm: endpoint({
-    method: 'POST',
-    path: '/check/problem/{id}/confirm',
-    guard: examine,
-    input: z.object({
-      id: wire.id(),
-      level: wire.maybe(wire.code(ProblemLevel)),
-      class_id: wire.maybe(wire.id()),
-      deadline: wire.maybe(wire.date()),
-      duty_id: wire.maybe(wire.id()),
-      opinion: wire.maybe(wire.freeText('意见', 300)),
-    }),
-    output: nothing,
-    summary: '审核隐患：成立',
-  }),
-  confirmBatch: endpoint({
-    method: 'POST',
-    path: '/check/problem/batch/confirm',
-    guard: examine,
-    input: z.object({ ids: wire.list(wire.id(), 200) }),
-    output: nothing,
-    summary: '批量审核隐患：成立',
-  }),
-  reject: endpoint({
-    method: 'POST',
-    path: '/check/problem/{id}/reject',
-    guard: examine,
-    input: z.object({ id: wire.id(), reason: reason() }),
-    output: nothing,
-    summary: '审核隐患：不成立',
-  }),
-  resubmit: endpoint({
-    method: 'POST',
-    path: '/check/problem/{id}/resubmit',
-    guard: signedIn,
-    input: z.object({ id: wire.id(), ...found, photos }),
-    output: nothing,
-    summary: '重新提交隐患',
-  }),
-  revoke: endpoint({
-    method: 'POST',
-    path: '/check/problem/{id}/revoke',
-    guard: examine,
-    input: z.object({ id: wire.id(), reason: reason() }),
-    output: nothing,
-    summary: '撤销隐患',
-  }),
-  closeLab: endpoint({
-    method: 'POST',
-    path: '/check/problem/{id}/close-lab',
-    guard: examine,
-    input: z.object({ id: wire.id(), reason: reason() }),
-    output: nothing,
-    summary: '因紧急隐患临时关闭实验室',
-  }),
-  rectify: endpoint({
-    method: 'POST',
-    path: '/check/problem/{id}/rectify',
-    guard: rectify,
-    input: z.object({
-      id: wire.id(),
-      measures: wire.text('整改措施', 500),
-      cause: wire.maybe(wire.freeText('原因分析', 200)),
-      finish_on: wire.date('请选择完成日期'),
-      photos,
-      cost: wire.maybe(wire.decimal('费用应为数字')),
-      executor: wire.maybe(wire.freeText('整改人', 30)),
-      files: wire.maybe(wire.list(wire.id(), 10)),
-    }),
-    output: nothing,
-    summary: '提交整改结果',
-  }),
-  plan: endpoint({
-    method: 'POST',
-    path: '/check/problem/{id}/plan',
-    guard: rectify,
-    input: z.object({
-      id: wire.id(),
-      measures: wire.text('整改措施', 500),
-      interim: wire.text('临时防控措施', 300),
-      finish_on: wire.date('请选择计划完成日期'),
-      budget: wire.maybe(wire.decimal('经费应为数字')),
-      files: wire.maybe(wire.list(wire.id(), 10)),
-    }),
-    output: nothing,
-    summary: '提交整改计划',
-  }),
-  withdraw: endpoint({
-    method: 'POST',
-    path: '/check/problem/{id}/withdraw',
-    guard: rectify,
-    input: idOnly,
-    output: nothing,
-    summary: '撤回整改结果',
-  }),
-  rejectPlan: endpoint({
-    method: 'POST',
-    path: '/check/problem/{id}/reject-plan',
-    guard: examineRound,
-    input: z.object({ id: wire.id(), opinion: wire.text('意见', 300) }),
-    output: nothing,
-    summary: '退回整改计划',
-  }),
-  toReview: endpoint({
-    method: 'GET',
-    path: '/check/problem/rectify-examine',
-    guard: examineRound,
-    input: listInput(problemFilters, problemSorts),
-    output: pageOf(problemRow),
-  }),
-  /** The examiner has seen the rectification; from now on it cannot be withdrawn. */
-  opened: endpoint({
-    method: 'POST',
-    path: '/check/problem/{id}/open',
-    guard: examineRound,
-    input: idOnly,
-    output: nothing,
-    summary: '打开整改结果',
-  }),
-  pass: endpoint({
-    method: 'POST',
-    path: '/check/problem/{id}/pass',
-    guard: examineRound,
-    input: z.object({
-      id: wire.id(),
-      opinion: wire.maybe(wire.freeText('意见', 300)),
-      photos: wire.maybe(photos),
-    }),
-    output: nothing,
-    summary: '整改复核：通过',
-  }),
-  /** Ordinary problems in their first round, with photos; one decision for all. */
-  passBatch: endpoint({
-    method: 'POST',
-    path: '/check/problem/batch/pass',
-    guard: examineRound,
-    input: z.object({ ids: wire.list(wire.id(), 200) }),
-    output: nothing,
-    summary: '批量整改复核：通过',
-  }),
-  sendBack: endpoint({
-    method: 'POST',
-    path: '/check/problem/{id}/return',
-    guard: examineRound,
-    input: z.object({ id: wire.id(), opinion: wire.text('意见', 300), photos: wire.maybe(photos) }),
-    output: nothing,
-    summary: '整改复核：退回',
-  }),
-  recheckFailed: endpoint({
-    method: 'POST',
-    path: '/check/problem/{id}/recheck',
-    guard: holds('inspection.problem.recheck'),
-    input: z.object({ id: wire.id(), reason: reason(), photos: wire.maybe(photos) }),
-    output: nothing,
-    summary: '复查不合格',
-  }),
-  reassign: endpoint({
-    method: 'POST',
-    path: '/check/problem/{id}/reassign',
-    guard: holds('inspection.problem.assign'),
-    input: z.object({
-      id: wire.id(),
-      org_id: wire.maybe(wire.id()),
-      user_id: wire.id('请选择责任人'),
-      reason: reason(),
-    }),
-    output: nothing,
-    summary: '转派隐患',
-  }),
-  /** People to whom the caller may reassign this problem. */
-  assignees: endpoint({
-    method: 'GET',
-    path: '/check/problem/{id}/assignees',
-    guard: holds('inspection.problem.assign'),
-    input: z.object({ id: wire.id(), org_id: wire.maybe(wire.id()), keyword: wire.keyword() }),
-    output: z.object({
-      content: z.array(z.object({ user_id: z.int(), name: z.string(), job_no: z.string(), org_name: z.string() })),
-    }),
-    all: true,
-  }),
-  urge: endpoint({
-    method: 'POST',
-    path: '/check/problem/{id}/urge',
-    guard: holds('inspection.rectify.examine', 'inspection.problem.examine'),
-    input: idOnly,
-    output: nothing,
-    summary: '催办整改',
-  }),
-  applyDelay: endpoint({
-    method: 'POST',
-    path: '/check/problem/{id}/delay',
-    guard: rectify,
-    input: z.object({
-      id: wire.id(),
-      days: wire.int(1, 365),
-      reason: reason(),
-      interim: wire.text('临时防控措施', 300),
-      files: wire.maybe(wire.list(wire.id(), 10)),
-    }),
-    output: nothing,
-    summary: '申请延期',
-  }),
-  delays: endpoint({
-    method: 'GET',
-    path: '/check/delay',
-    guard: holds('inspection.delay.decide'),
-    input: listInput({ status: wire.maybe(wire.code(DelayStatus)), college_id: wire.maybe(wire.id()) }),
-    output: pageOf(delayRow),
-  }),
-  decideDelay: endpoint({
-    method: 'POST',
-    path: '/check/delay/{id}/decide',
-    guard: holds('inspection.delay.decide'),
-    input: z.object({
-      id: wire.id(),
-      agree: wire.bool(),
-      opinion: wire.maybe(wire.freeText('意见', 300)),
-    }),
-    output: nothing,
-    summary: '审核延期申请',
   }),
 };

@@ -4,7 +4,7 @@ import * as wire from '#kernel/shared/wire.ts';
 import * as z from 'zod/mini';
 import { problemRow } from '../problem/problem.ts';
 import { ProblemLevel, ProblemState } from '../core/problem.states.ts';
-import { recordRow } from '../record/record.ts';
+import { recordRow } from '../record/result.ts';
 
 const read = holds('inspection.ledger.read');
 

@@ -12,7 +12,7 @@ import { PageFrame, ReadFailed } from '#kernel/web/page-frame.tsx';
 import { useRead } from '#kernel/web/query.ts';
 import { holdsRight } from '#kernel/web/session.ts';
 import { CollegeFilter } from '#platform/org/web/public.tsx';
-import { problemApi, type DelayRow } from '../../shared/problem/problem.ts';
+import { type DelayRow, delayApi } from '../../shared/problem/delay.ts';
 import { DelayStatus, ProblemLevel } from '../../shared/core/problem.states.ts';
 import { problemReads } from './problem-reads.ts';
 import { TabBar } from '../core/tab-bar.tsx';
@@ -56,9 +56,9 @@ function DecideDialog({ row, agree, onClose }: Deciding & { onClose: () => void 
   return (
     <FormDialog
       title={agree ? `同意延期 ${row.days} 天` : '不同意延期'}
-      save={problemApi.decideDelay}
+      save={delayApi.decide}
       input={{ id: row.id, agree }}
-      invalidates={[problemApi.delays, ...problemReads]}
+      invalidates={[delayApi.list, ...problemReads]}
       onClose={onClose}
     >
       <AreaField
@@ -82,7 +82,7 @@ export function DelayList() {
     setSearch(next);
   };
   const { filters, ...paging } = url;
-  const rows = useRead(problemApi.delays, { ...filters, ...paging });
+  const rows = useRead(delayApi.list, { ...filters, ...paging });
   const [deciding, setDeciding] = useState<Deciding>();
   return (
     <PageFrame title="延期审核">

@@ -2,17 +2,18 @@ import { useState, type ReactNode } from 'react';
 import { lazyPart } from '#kernel/web/lazy-part.tsx';
 import { useCommand } from '#kernel/web/query.ts';
 import type { RowAction } from '#kernel/web/row-actions.tsx';
-import { problemApi, type ProblemRow } from '../../shared/problem/problem.ts';
+import type { ProblemRow } from '../../shared/problem/problem.ts';
 import type { DialogKind } from './problem-dialogs.tsx';
 import { problemReads } from './problem-reads.ts';
+import { rectifyApi } from '../../shared/problem/rectify.ts';
 
 const ProblemDialog = lazyPart(() => import('./problem-dialogs.tsx').then((m) => m.ProblemDialog));
 
 /** Everything that may be done with a problem, as the row's `can` says, with the dialogs it needs. */
 export function useProblemActions(): { actions: RowAction<ProblemRow>[]; dialog: ReactNode } {
   const [open, setOpen] = useState<{ kind: DialogKind; row: ProblemRow }>();
-  const withdraw = useCommand(problemApi.withdraw, problemReads);
-  const urge = useCommand(problemApi.urge, problemReads);
+  const withdraw = useCommand(rectifyApi.withdraw, problemReads);
+  const urge = useCommand(rectifyApi.urge, problemReads);
   const asks = (kind: DialogKind, label: string, danger = false): RowAction<ProblemRow> => ({
     label,
     danger,

@@ -11,6 +11,10 @@ import { problemApi, type ProblemRow } from '../../shared/problem/problem.ts';
 import { ProblemLevel } from '../../shared/core/problem.states.ts';
 import { problemClassApi } from '../../shared/library/problem-class.ts';
 import { problemReads } from './problem-reads.ts';
+import { reviewApi } from '../../shared/problem/review.ts';
+import { examineApi } from '../../shared/problem/examine.ts';
+import { delayApi } from '../../shared/problem/delay.ts';
+import { rectifyApi } from '../../shared/problem/rectify.ts';
 
 type Props = { row: ProblemRow; onClose: () => void };
 
@@ -18,7 +22,7 @@ const common = ({ row, onClose }: Props) => ({ input: { id: row.problem_id }, in
 
 function PassDialog(props: Props) {
   return (
-    <FormDialog title="复核通过" save={problemApi.pass} okText="通过" {...common(props)}>
+    <FormDialog title="复核通过" save={reviewApi.pass} okText="通过" {...common(props)}>
       <AreaField name="opinion" label="意见" max={300} rows={3} />
       <PhotoField name="photos" label="复核照片" />
     </FormDialog>
@@ -27,7 +31,7 @@ function PassDialog(props: Props) {
 
 function ReturnDialog(props: Props) {
   return (
-    <FormDialog title="退回整改" save={problemApi.sendBack} okText="退回" {...common(props)}>
+    <FormDialog title="退回整改" save={reviewApi.sendBack} okText="退回" {...common(props)}>
       <AreaField name="opinion" label="意见" max={300} rows={3} placeholder="请写明哪里不符合要求、应如何整改" />
       <PhotoField name="photos" label="复核照片" />
     </FormDialog>
@@ -36,7 +40,7 @@ function ReturnDialog(props: Props) {
 
 function RejectPlanDialog(props: Props) {
   return (
-    <FormDialog title="退回整改计划" save={problemApi.rejectPlan} okText="退回" {...common(props)}>
+    <FormDialog title="退回整改计划" save={reviewApi.rejectPlan} okText="退回" {...common(props)}>
       <AreaField name="opinion" label="意见" max={300} rows={3} />
     </FormDialog>
   );
@@ -44,7 +48,7 @@ function RejectPlanDialog(props: Props) {
 
 function RevokeDialog(props: Props) {
   return (
-    <FormDialog title="撤销隐患" save={problemApi.revoke} okText="撤销" {...common(props)}>
+    <FormDialog title="撤销隐患" save={examineApi.revoke} okText="撤销" {...common(props)}>
       <AreaField name="reason" label="原因" max={300} rows={3} />
     </FormDialog>
   );
@@ -52,7 +56,7 @@ function RevokeDialog(props: Props) {
 
 function CloseLabDialog(props: Props) {
   return (
-    <FormDialog title="临时关闭实验室" save={problemApi.closeLab} okText="临时关闭" {...common(props)}>
+    <FormDialog title="临时关闭实验室" save={examineApi.closeLab} okText="临时关闭" {...common(props)}>
       <AreaField
         name="reason"
         label="原因"
@@ -66,7 +70,7 @@ function CloseLabDialog(props: Props) {
 
 function RecheckDialog(props: Props) {
   return (
-    <FormDialog title="复查不合格" save={problemApi.recheckFailed} okText="退回重新整改" {...common(props)}>
+    <FormDialog title="复查不合格" save={reviewApi.recheckFailed} okText="退回重新整改" {...common(props)}>
       <AreaField name="reason" label="原因" max={300} rows={3} />
       <PhotoField name="photos" label="复查照片" />
     </FormDialog>
@@ -78,7 +82,7 @@ function DelayDialog(props: Props) {
   const limits = useRead(problemApi.find, { id: row.problem_id }, { quiet: true }).data?.limits;
   const hint = limits && `一次最多 ${limits.delay_days} 天，还可申请 ${limits.delays_left} 次`;
   return (
-    <FormDialog title="申请延期" save={problemApi.applyDelay} okText="提交申请" {...common(props)}>
+    <FormDialog title="申请延期" save={delayApi.apply} okText="提交申请" {...common(props)}>
       <NumberField
         name="days"
         label="延期天数"
@@ -102,7 +106,7 @@ function AssigneeField({ row }: { row: ProblemRow }) {
   const [typed, setTyped] = useState('');
   const keyword = useDeferredValue(typed);
   const asked = { id: row.problem_id, ...(org_id && { org_id }), ...(keyword && { keyword }) };
-  const { data, isFetching } = useRead(problemApi.assignees, asked);
+  const { data, isFetching } = useRead(rectifyApi.assignees, asked);
   return (
     <Field name="user_id" label="责任人" span={24}>
       <Select
@@ -124,7 +128,7 @@ const everyLevel = OrgLevel.$items.map((item) => item.value);
 
 function ReassignDialog(props: Props) {
   return (
-    <FormDialog title="转派隐患" save={problemApi.reassign} okText="转派" {...common(props)}>
+    <FormDialog title="转派隐患" save={rectifyApi.reassign} okText="转派" {...common(props)}>
       <UnitPicker name="org_id" label="转派单位" span={24} levels={everyLevel} hint="不选则转给本单位的其他人员" />
       <AssigneeField row={props.row} />
       <AreaField name="reason" label="原因" max={300} rows={3} hint="整改期限不变，双方都会收到通知" />
@@ -140,7 +144,7 @@ function ResubmitDialog(props: Props) {
   return (
     <FormDialog
       title="修改后重新提交"
-      save={problemApi.resubmit}
+      save={examineApi.resubmit}
       okText="重新提交"
       width={680}
       {...common(props)}

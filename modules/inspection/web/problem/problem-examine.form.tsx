@@ -15,6 +15,7 @@ import { ProblemLevel } from '../../shared/core/problem.states.ts';
 import { problemClassApi } from '../../shared/library/problem-class.ts';
 import { ProblemFacts } from './problem-facts.tsx';
 import { problemReads } from './problem-reads.ts';
+import { examineApi } from '../../shared/problem/examine.ts';
 
 const list = '/lab-check/problem-examine';
 
@@ -29,7 +30,7 @@ function Decision({ problem }: { problem: ProblemDetail }) {
     void invalidate(problemReads);
   };
   const confirm = async (values: Values) => {
-    if ((await save(problemApi.confirm, { ...values, id: problem.problem_id })) === undefined) return;
+    if ((await save(examineApi.confirm, { ...values, id: problem.problem_id })) === undefined) return;
     notify.success('已审核为成立并下发整改');
     leave();
   };
@@ -37,7 +38,7 @@ function Decision({ problem }: { problem: ProblemDetail }) {
   return (
     <FormFrame
       form={form}
-      endpoint={problemApi.confirm}
+      endpoint={examineApi.confirm}
       initial={{ level, class_id, duty_id }}
       disabled={busy}
       onFinish={(values) => void confirm(values)}
@@ -64,7 +65,7 @@ function Decision({ problem }: { problem: ProblemDetail }) {
       {rejecting && (
         <FormDialog
           title="隐患不成立"
-          save={problemApi.reject}
+          save={examineApi.reject}
           input={{ id: problem.problem_id }}
           done="已退回发现人"
           onDone={leave}

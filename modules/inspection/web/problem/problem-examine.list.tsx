@@ -2,20 +2,20 @@ import { EnumFilter, TextFilter } from '#kernel/web/filters.tsx';
 import { ListPage } from '#kernel/web/list-page.tsx';
 import { useCommand } from '#kernel/web/query.ts';
 import { CollegeFilter } from '#platform/org/web/public.tsx';
-import { problemApi } from '../../shared/problem/problem.ts';
 import { PoolType, ProblemLevel } from '../../shared/core/problem.states.ts';
 import { useProblemActions } from './problem-actions.tsx';
 import { problemColumns } from './problem-cells.tsx';
 import { ActivityFilter, ClassFilter } from './problem-filters.tsx';
+import { examineApi } from '../../shared/problem/examine.ts';
 
 /** Findings whose existence somebody has to confirm. */
 export function ProblemExaminePage() {
   const { actions, dialog } = useProblemActions();
-  const confirm = useCommand(problemApi.confirmBatch);
+  const confirm = useCommand(examineApi.confirmBatch);
   return (
     <ListPage
       title="问题审核"
-      read={problemApi.toExamine}
+      read={examineApi.list}
       rowKey="problem_id"
       filters={
         <>

@@ -9,12 +9,13 @@ import { useProblemActions } from './problem-actions.tsx';
 import { ProblemFacts } from './problem-facts.tsx';
 import { problemReads } from './problem-reads.ts';
 import { ProblemDelays, ProblemReassigns, ProblemRounds } from './problem-rounds.tsx';
+import { reviewApi } from '../../shared/problem/review.ts';
 
 const primary = ['整改', '审核', '通过'];
 
 /** Tells the server that the examiner has seen the rectification: it can no longer be withdrawn. */
 function useOpened(problem: ProblemDetail) {
-  const { mutate } = useCommand(problemApi.opened, [], { quiet: true });
+  const { mutate } = useCommand(reviewApi.open, [], { quiet: true });
   const { problem_id, round } = problem;
   const examines = problem.can.includes('pass');
   useEffect(() => {

@@ -21,6 +21,7 @@ import { ProblemRounds } from './problem-rounds.tsx';
 import { ShotField } from '../core/shot-field.tsx';
 import { tellDelivery } from '../core/tell-delivery.ts';
 import type { Shot } from '../record/record-draft.rules.ts';
+import { rectifyApi } from '../../shared/problem/rectify.ts';
 
 const list = '/lab-check/problem-rectify';
 type Mode = 'rectify' | 'plan';
@@ -95,7 +96,7 @@ function Editor({ problem, kept }: { problem: ProblemDetail; kept: KeptForm | nu
   const [busy, setBusy] = useState(false);
   const navigate = useNavigate();
   const invalidate = useInvalidate();
-  const endpoint = mode === 'rectify' ? problemApi.rectify : problemApi.plan;
+  const endpoint = mode === 'rectify' ? rectifyApi.submit : rectifyApi.plan;
   const send = async ({ shots, ...values }: Values) => {
     setBusy(true);
     const photos = ((shots ?? []) as Shot[]).map((shot) => ('photo' in shot ? { photo: shot.photo } : shot.id));

@@ -3,12 +3,13 @@ import { EnumFilter, TextFilter } from '#kernel/web/filters.tsx';
 import { ListPage } from '#kernel/web/list-page.tsx';
 import { useCommand } from '#kernel/web/query.ts';
 import { CollegeFilter } from '#platform/org/web/public.tsx';
-import { problemApi, type ProblemRow } from '../../shared/problem/problem.ts';
+import type { ProblemRow } from '../../shared/problem/problem.ts';
 import { ProblemLevel } from '../../shared/core/problem.states.ts';
 import { DelayList, ExamineTabs } from './delay-list.tsx';
 import { useProblemActions } from './problem-actions.tsx';
 import { problemColumns } from './problem-cells.tsx';
 import { ActivityFilter } from './problem-filters.tsx';
+import { reviewApi } from '../../shared/problem/review.ts';
 
 // The server looks at the photos as well.
 const isSimple = (row: ProblemRow) =>
@@ -16,11 +17,11 @@ const isSimple = (row: ProblemRow) =>
 
 function ReviewList() {
   const { actions, dialog } = useProblemActions();
-  const pass = useCommand(problemApi.passBatch);
+  const pass = useCommand(reviewApi.passBatch);
   return (
     <ListPage
       title="整改审核"
-      read={problemApi.toReview}
+      read={reviewApi.list}
       rowKey="problem_id"
       filters={
         <>

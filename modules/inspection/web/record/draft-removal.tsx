@@ -1,6 +1,6 @@
 import { AreaField } from '#kernel/web/fields.tsx';
 import { FormDialog } from '#kernel/web/form-dialog.tsx';
-import { draftApi, type DraftRow } from '../../shared/record/record.ts';
+import { draftApi, type DraftRow } from '../../shared/record/draft.ts';
 
 /** A draft is taken away with a reason. */
 export function DraftRemoval({ draft, onClose }: { draft: DraftRow; onClose: () => void }) {

@@ -7,7 +7,8 @@ import { FormPage } from '#kernel/web/form-page.tsx';
 import { useRead } from '#kernel/web/query.ts';
 import { ProblemLevel } from '../../shared/core/problem.states.ts';
 import { problemClassApi } from '../../shared/library/problem-class.ts';
-import { draftApi, resultApi, type DraftRow } from '../../shared/record/record.ts';
+import { draftApi, type DraftRow } from '../../shared/record/draft.ts';
+import { resultApi } from '../../shared/record/result.ts';
 
 /** The activity's laboratories, to move a problem that was recorded in the wrong one. */
 function LabField({ draft }: { draft: DraftRow }) {

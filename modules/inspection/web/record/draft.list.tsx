@@ -8,7 +8,7 @@ import { notify } from '#kernel/web/notify.ts';
 import { Photos } from '#kernel/web/photos.tsx';
 import { useCommand, useRead } from '#kernel/web/query.ts';
 import { activityApi } from '../../shared/activity/activity.ts';
-import { draftApi, type DraftRow } from '../../shared/record/record.ts';
+import { draftApi, type DraftRow } from '../../shared/record/draft.ts';
 import { ProblemLevel } from '../../shared/core/problem.states.ts';
 import { TwoLines } from '../core/two-lines.tsx';
 

@@ -9,7 +9,7 @@ import { useRead } from '#kernel/web/query.ts';
 import { StatCards } from '#kernel/web/stat-page.tsx';
 import type { OutputOf } from '#kernel/shared/contract.ts';
 import { CollegeFilter } from '#platform/org/web/public.tsx';
-import { resultApi } from '../../shared/record/record.ts';
+import { resultApi } from '../../shared/record/result.ts';
 import { Conclusion, RecordStatus } from '../../shared/core/record.states.ts';
 import { LevelCell } from '../core/lab-codes.tsx';
 import { LevelFilter } from '../core/lab-filters.tsx';
