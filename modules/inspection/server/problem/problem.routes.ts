@@ -1,13 +1,12 @@
 import { implement, type Route } from '#kernel/server/implement.ts';
-import { ledgerApi } from '../../shared/report/ledger.ts';
+import { delayApi } from '../../shared/problem/delay.ts';
+import { examineApi } from '../../shared/problem/examine.ts';
 import { problemApi } from '../../shared/problem/problem.ts';
-import { statisticApi } from '../../shared/report/statistic.ts';
+import { rectifyApi } from '../../shared/problem/rectify.ts';
+import { reviewApi } from '../../shared/problem/review.ts';
 import { listAssignees } from './assignee.queries.ts';
 import { listDelays } from './delay.queries.ts';
 import { applyDelay, decideDelay } from './delay.service.ts';
-import { findLabFile } from '../report/ledger-lab.queries.ts';
-import { exportLedger } from '../report/ledger.export.ts';
-import { listLedger, previewLedger } from '../report/ledger.queries.ts';
 import { findProblem } from './problem-detail.queries.ts';
 import {
   confirmBatch,
@@ -23,25 +22,18 @@ import { countByTab, listProblems, listReportLabs, listToExamine, listToReview }
 import { reassignProblem, urgeProblem } from './reassign.service.ts';
 import { submitPlan, submitResult, withdrawResult } from './rectify.service.ts';
 import { failRecheck, openResult, passBatch, passResult, rejectPlan, returnResult } from './review.service.ts';
-import { exportStatistic } from '../report/statistic.export.ts';
-import { findStatistic } from '../report/statistic.queries.ts';
-import { examineApi } from '../../shared/problem/examine.ts';
-import { reviewApi } from '../../shared/problem/review.ts';
-import { rectifyApi } from '../../shared/problem/rectify.ts';
-import { delayApi } from '../../shared/problem/delay.ts';
 
 const download = { transaction: false };
 
-/** Problems through their closed loop, the ledger and the statistics. */
+/** Problems through their closed loop. */
 export const problemRoutes: Route[] = [
   implement(problemApi.list, listProblems),
   implement(problemApi.counts, countByTab),
   implement(problemApi.labs, listReportLabs),
-  implement(examineApi.list, listToExamine),
-  implement(reviewApi.list, listToReview),
   implement(problemApi.find, findProblem),
   implement(problemApi.export, exportProblems, download),
   implement(problemApi.report, async (ctx, input) => ({ id: await reportProblem(ctx, input) })),
+  implement(examineApi.list, listToExamine),
   implement(examineApi.confirm, confirmProblem),
   implement(examineApi.confirmBatch, confirmBatch),
   implement(examineApi.reject, rejectProblem),
@@ -51,23 +43,17 @@ export const problemRoutes: Route[] = [
   implement(rectifyApi.submit, submitResult),
   implement(rectifyApi.plan, submitPlan),
   implement(rectifyApi.withdraw, withdrawResult),
+  implement(rectifyApi.reassign, reassignProblem),
+  implement(rectifyApi.assignees, async (ctx, input) => ({ content: await listAssignees(ctx, input) })),
+  implement(rectifyApi.urge, urgeProblem),
+  implement(reviewApi.list, listToReview),
   implement(reviewApi.rejectPlan, rejectPlan),
   implement(reviewApi.open, openResult),
   implement(reviewApi.pass, passResult),
   implement(reviewApi.passBatch, passBatch),
   implement(reviewApi.sendBack, returnResult),
   implement(reviewApi.recheckFailed, failRecheck),
-  implement(rectifyApi.reassign, reassignProblem),
-  implement(rectifyApi.assignees, async (ctx, input) => ({ content: await listAssignees(ctx, input) })),
-  implement(rectifyApi.urge, urgeProblem),
   implement(delayApi.apply, applyDelay),
   implement(delayApi.list, listDelays),
   implement(delayApi.decide, decideDelay),
-  implement(ledgerApi.list, listLedger),
-  implement(ledgerApi.preview, previewLedger),
-  implement(ledgerApi.export, exportLedger, download),
-  implement(ledgerApi.lab, findLabFile),
-  implement(statisticApi.school, findStatistic),
-  implement(statisticApi.college, findStatistic),
-  implement(statisticApi.export, exportStatistic, download),
 ];
