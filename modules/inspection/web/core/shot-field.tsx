@@ -8,7 +8,7 @@ import { notify } from '#kernel/web/notify.ts';
 import { keepPhoto, usePhotoUrl } from '#kernel/web/offline.ts';
 import { PhotoChooser } from '#kernel/web/photo-chooser.tsx';
 import { refusalOf, shrink } from '#kernel/web/upload.ts';
-import type { Shot } from '../record/record-draft.rules.ts';
+import type { Shot } from './local-photo.ts';
 
 type Props = {
   value: readonly Shot[];

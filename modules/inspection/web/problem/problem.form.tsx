@@ -20,7 +20,7 @@ import { problemReads } from './problem-reads.ts';
 import { ProblemRounds } from './problem-rounds.tsx';
 import { ShotField } from '../core/shot-field.tsx';
 import { tellDelivery } from '../core/tell-delivery.ts';
-import type { Shot } from '../record/record-draft.rules.ts';
+import { type Shot, photoInput } from '../core/local-photo.ts';
 import { rectifyApi } from '../../shared/problem/rectify.ts';
 
 const list = '/lab-check/problem-rectify';
@@ -99,7 +99,7 @@ function Editor({ problem, kept }: { problem: ProblemDetail; kept: KeptForm | nu
   const endpoint = mode === 'rectify' ? rectifyApi.submit : rectifyApi.plan;
   const send = async ({ shots, ...values }: Values) => {
     setBusy(true);
-    const photos = ((shots ?? []) as Shot[]).map((shot) => ('photo' in shot ? { photo: shot.photo } : shot.id));
+    const photos = ((shots ?? []) as Shot[]).map(photoInput);
     const delivery = await deliver({
       subject,
       title: `${mode === 'rectify' ? '提交整改结果' : '提交整改计划'}“${problem.description.slice(0, 20)}”`,

@@ -6,9 +6,9 @@ import { deliver, startOutbox } from '#kernel/web/outbox.ts';
 import { useInvalidate, useRead } from '#kernel/web/query.ts';
 import { problemApi } from '../../shared/problem/problem.ts';
 import { ProblemLevel } from '../../shared/core/problem.states.ts';
-import type { Shot } from '../record/record-draft.rules.ts';
-import { useChoices } from '../record/check-content.ts';
-import { newClientId } from '../record/check-drafts.ts';
+import { type Shot, photoInput } from '../core/local-photo.ts';
+import { useChoices } from '../library/choices.ts';
+import { newClientId } from '../core/client-id.ts';
 import { ClassPick } from '../library/class-pick.tsx';
 import { problemReads } from './problem-reads.ts';
 import { Row, Sheet } from '../core/sheet.tsx';
@@ -75,7 +75,7 @@ export function ReportSheet({ onClose }: { onClose: () => void }) {
     const input = {
       ...report,
       client_id,
-      photos: photos.map((shot) => ('photo' in shot ? { photo: shot.photo } : shot.id)),
+      photos: photos.map(photoInput),
     };
     const delivery = await deliver({
       subject,

@@ -10,7 +10,7 @@ import { Loaded, PageFrame } from '#kernel/web/page-frame.tsx';
 import { readKey } from '#kernel/web/query.ts';
 import { recordApi, type ContentLab } from '../../shared/record/record.ts';
 import { RecordStatus } from '../../shared/core/record.states.ts';
-import { useChoices } from './check-content.ts';
+import { useChoices } from '../library/choices.ts';
 import { settleSent } from './check-drafts.ts';
 import { CheckLabs } from './check-labs.tsx';
 import { CheckRecord } from './check-record.tsx';

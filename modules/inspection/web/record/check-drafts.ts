@@ -1,20 +1,11 @@
-import { randomKey } from '#kernel/web/api.ts';
 import { serverNow } from '#kernel/web/config.ts';
 import { formatDateTime } from '#kernel/shared/time.ts';
 import { offlineDb, useLive, type OfflineDb } from '#kernel/web/offline.ts';
 import { deliver, enqueue, sendNow, type Delivery } from '#kernel/web/outbox.ts';
 import type { Parcel } from '#kernel/web/parcels.ts';
 import { recordApi, type RecordDetail, type SavedRecord } from '../../shared/record/record.ts';
-import {
-  emptyDraft,
-  hasNews,
-  isTouched,
-  mergeServer,
-  settle,
-  toInput,
-  type CheckDraft,
-  type Shot,
-} from './record-draft.rules.ts';
+import { emptyDraft, hasNews, isTouched, mergeServer, settle, toInput, type CheckDraft } from './record-draft.rules.ts';
+import { type Shot, photoInput } from '../core/local-photo.ts';
 
 export const subjectOf = (record_id: number) => `inspection.record.${record_id}`;
 const prefix = subjectOf(0).slice(0, -1);
@@ -22,12 +13,6 @@ const recordOf = (subject: string) => Number(subject.slice(prefix.length));
 
 /** The moment of now as the server counts, in the words of the wire. */
 export const nowText = () => formatDateTime(new Date(serverNow()));
-
-/** 128 random bits in the form that the server asks for. */
-export function newClientId(): string {
-  const key = randomKey();
-  return [key.slice(0, 8), key.slice(8, 12), key.slice(12, 16), key.slice(16, 20), key.slice(20)].join('-');
-}
 
 const put = (db: OfflineDb, draft: CheckDraft) =>
   db.drafts.put({ key: subjectOf(draft.record_id), value: draft, at: Date.now(), dirty: isTouched(draft) ? 1 : 0 });
@@ -129,7 +114,7 @@ export async function submitCheck(place: Place): Promise<Delivery> {
 }
 
 export async function reportNoEntry(place: Place, note: string, photos: Shot[]): Promise<Delivery> {
-  const marks = photos.map((shot) => ('photo' in shot ? { photo: shot.photo } : shot.id));
+  const marks = photos.map(photoInput);
   const input = { id: place.record_id, note, photos: marks };
   const parcel = { ...parcelOf(place, '登记未能进入'), endpoint: recordApi.noEntry, input };
   return deliver({ ...parcel, forgets: parcel.subject });

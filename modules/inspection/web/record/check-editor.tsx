@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { notify } from '#kernel/web/notify.ts';
 import type { CheckItem } from '../../shared/library/check-item.ts';
 import { ProblemLevel } from '../../shared/core/problem.states.ts';
-import { type ContentLab } from '../../shared/record/record.ts';
+import type { ContentLab } from '../../shared/record/record.ts';
 import { ItemResult } from '../../shared/core/record.states.ts';
 import {
   addFinding,
@@ -19,7 +19,8 @@ import {
   type Finding,
 } from './record-draft.rules.ts';
 import { itemsOf, type Content } from './check-content.ts';
-import { changeDraft, newClientId, nowText, saveDraft, saveQuietly, type Change } from './check-drafts.ts';
+import { changeDraft, nowText, saveDraft, saveQuietly, type Change } from './check-drafts.ts';
+import { newClientId } from '../core/client-id.ts';
 import { CheckFindings } from './check-findings.tsx';
 import { CheckItems } from './check-items.tsx';
 import { FindingSheet } from './finding-sheet.tsx';

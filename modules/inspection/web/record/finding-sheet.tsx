@@ -5,7 +5,7 @@ import type { CheckItem } from '../../shared/library/check-item.ts';
 import { ProblemLevel } from '../../shared/core/problem.states.ts';
 import type { ContentLab } from '../../shared/record/record.ts';
 import { isComplete, type Finding } from './record-draft.rules.ts';
-import { useChoices, type Choices } from './check-content.ts';
+import { useChoices, type Choices } from '../library/choices.ts';
 import { subjectOf } from './check-drafts.ts';
 import { ClassPick } from '../library/class-pick.tsx';
 import { Row, Sheet } from '../core/sheet.tsx';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { notify } from '#kernel/web/notify.ts';
 import { useCommand } from '#kernel/web/query.ts';
 import { recordApi } from '../../shared/record/record.ts';
-import type { Shot } from './record-draft.rules.ts';
+import type { Shot } from '../core/local-photo.ts';
 import { reportNoEntry, subjectOf, type Place } from './check-drafts.ts';
 import { Row, Sheet } from '../core/sheet.tsx';
 import { ShotField } from '../core/shot-field.tsx';

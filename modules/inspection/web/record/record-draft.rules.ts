@@ -1,13 +1,9 @@
-import type { FileRef } from '#kernel/shared/files.ts';
-import type { PhotoMark } from '#kernel/web/parcels.ts';
 import type { CheckItem } from '../../shared/library/check-item.ts';
 import { ItemMode } from '../../shared/core/activity.states.ts';
 import { ProblemLevel } from '../../shared/core/problem.states.ts';
-import { type RecordDetail, type SavedRecord } from '../../shared/record/record.ts';
+import type { RecordDetail, SavedRecord } from '../../shared/record/record.ts';
 import { ItemResult } from '../../shared/core/record.states.ts';
-
-/** A picture of the server, or one that only this device has. */
-export type Shot = FileRef | PhotoMark;
+import { photoInput, type Shot } from '../core/local-photo.ts';
 
 /** `at` stands on what was typed here and is not known to the server yet. */
 export type Answer = { result?: number; note: string; photos: Shot[]; at?: number };
@@ -169,15 +165,13 @@ export function settle(draft: CheckDraft, sentAt: number, saved: SavedRecord | u
   };
 }
 
-const sent = (shot: Shot) => ('photo' in shot ? { photo: shot.photo } : shot.id);
-
 function problemInput(finding: Finding) {
   const { at: _at, problem_no: _no, locked: _locked, photos, ...rest } = finding;
-  return { ...rest, photos: photos.map(sent) };
+  return { ...rest, photos: photos.map(photoInput) };
 }
 
 function headInput({ at, sign, ...rest }: Head) {
-  return at === undefined ? {} : { ...rest, ...(sign && { sign_id: sent(sign) }) };
+  return at === undefined ? {} : { ...rest, ...(sign && { sign_id: photoInput(sign) }) };
 }
 
 const isNew = (part: { at?: number }) => part.at !== undefined;
@@ -191,7 +185,12 @@ export function toInput(draft: CheckDraft) {
     id: draft.record_id,
     results: Object.entries(draft.answers)
       .filter(([, answer]) => answer.result !== undefined && isNew(answer))
-      .map(([item, { result, note, photos }]) => ({ item_id: Number(item), result, note, photos: photos.map(sent) })),
+      .map(([item, { result, note, photos }]) => ({
+        item_id: Number(item),
+        result,
+        note,
+        photos: photos.map(photoInput),
+      })),
     problems: draft.findings.filter((one) => isNew(one) && isSendable(one)).map(problemInput),
     removed: draft.removed.map((one) => one.client_id),
     ...headInput(draft.head),

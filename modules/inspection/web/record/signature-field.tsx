@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import { useRef, useState, type PointerEvent } from 'react';
 import { randomKey } from '#kernel/web/api.ts';
 import { keepPhoto, usePhotoUrl } from '#kernel/web/offline.ts';
-import type { Shot } from './record-draft.rules.ts';
+import type { Shot } from '../core/local-photo.ts';
 
 type Props = {
   value: Shot | null;
