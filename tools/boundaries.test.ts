@@ -130,6 +130,14 @@ const planted: [rule: string, file: string, text: string, change?: Record<string
     'modules/waste/server/pickup/tour.routes.ts',
     `import { sql } from 'kysely'; export const s = sql;`,
   ],
+  [
+    'topics-depend-one-way',
+    'modules/waste/shared/stock/shelf.ts',
+    `import { tour } from '../pickup/tour.ts'; export const shelf = tour;`,
+    {
+      'modules/waste/server/pickup/van.service.ts': `import { shelf } from '../../shared/stock/shelf.ts'; export const van = shelf;`,
+    },
+  ],
   ['browsers-of-campuses', 'kernel/web/old.ts', `export const all = new Map().values().map(String);`],
   [
     'settings-end-with-the-transaction',

@@ -5,6 +5,7 @@ import { boundaryRules } from './boundary-rules.ts';
 import { deadFiles, type Node } from './dead-files.ts';
 import { roleFault } from './file-roles.ts';
 import { sourceFaults } from './source-rules.ts';
+import { mutualTopics } from './topic-rules.ts';
 
 /** A place where the house rules are broken. */
 export type Violation = { rule: string; file: string; detail: string };
@@ -22,6 +23,7 @@ export async function findViolations(root: string): Promise<Violation[]> {
   const violations = [
     ...importFaults(result),
     ...nodes.flatMap((node) => faultsOf(node, modules)),
+    ...mutualTopics(nodes).map(({ file, detail }) => ({ rule: 'topics-depend-one-way', file, detail })),
     ...deadFaults(nodes),
   ];
   return violations.sort((a, b) => `${a.rule}${a.file}`.localeCompare(`${b.rule}${b.file}`));
