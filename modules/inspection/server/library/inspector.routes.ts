@@ -1,4 +1,3 @@
-import { setStatus } from '#kernel/server/db/write-row.ts';
 import { implement, type Route } from '#kernel/server/implement.ts';
 import { importRoutes } from '#kernel/server/sheets/sheet-routes.ts';
 import { inspectorApi } from '../../shared/library/inspector.ts';
