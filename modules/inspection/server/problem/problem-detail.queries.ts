@@ -1,20 +1,18 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
-import { found } from '#kernel/server/errors.ts';
 import { formatDateTime } from '#kernel/shared/time.ts';
 import { fileRefs, pickFiles } from '#platform/files/server/public.ts';
+import { DelayStatus } from '../../shared/core/problem.states.ts';
 import type { ProblemDetail } from '../../shared/problem/problem.ts';
 import { listDelaysOf } from './delay.queries.ts';
 import { optionsOf } from '../core/option.queries.ts';
-import { problemRows } from './problem-row.queries.ts';
-import { problemsWhere } from './problem-where.queries.ts';
+import { problemList } from './problem.queries.ts';
 
 const text = (at: Date | null) => at && formatDateTime(at);
 
 /** A problem with all its rounds and what happened to it. */
 export async function findProblem(ctx: Ctx, { id }: { id: number }): Promise<ProblemDetail> {
-  const where = sql<boolean>`${problemsWhere(ctx, {})} and p.id = ${id}`;
-  const row = found((await problemRows(ctx, { where, order: sql`p.id`, limit: 1 }))[0], '隐患');
+  const row = await problemList.find(ctx, id);
   const [rest, rounds, delays, reassigns, log, options] = await Promise.all([
     findRest(ctx, id),
     listRounds(ctx, id),
@@ -24,7 +22,7 @@ export async function findProblem(ctx: Ctx, { id }: { id: number }): Promise<Pro
     optionsOf(ctx),
   ]);
   const firstLine = { id: 0, at: row.found_at, who: row.found_by_name, what: '发现隐患', note: '', bad: false };
-  const agreed = delays.filter((delay) => delay.status === 1).length;
+  const agreed = delays.filter((delay) => delay.status === DelayStatus.agreed).length;
   return {
     ...row,
     ...rest,
@@ -78,7 +76,7 @@ type StoredRound = Omit<
 
 async function listRounds(ctx: Ctx, id: number) {
   const { rows } = await sql<StoredRound>`
-    select t.id as round_id, t.round, t.kind, t.measures, t.cause, t.finish_on, t.interim, t.budget, t.cost, t.executor, to_jsonb(t.photos) as photos, to_jsonb(t.files) as files,
+    select t.id, t.round, t.kind, t.measures, t.cause, t.finish_on, t.interim, t.budget, t.cost, t.executor, to_jsonb(t.photos) as photos, to_jsonb(t.files) as files,
       coalesce(s.name, '') as submitted_by_name, t.submitted_at, t.result, t.first_opinion, coalesce(b.name, '') as first_by_name, t.first_at,
       t.opinion, to_jsonb(t.examine_photos) as examine_photos, coalesce(e.name, '') as examined_by_name, t.examined_at
     from inspection.rectification t

@@ -14,8 +14,7 @@ import { confirmProblems } from './problem-issue.service.ts';
 import { logProblems } from './problem-log.service.ts';
 import { openCase, type ProblemCase } from './problem-facts.queries.ts';
 import { problemTables } from './problem-row.queries.ts';
-import { problemsWhere } from './problem-where.queries.ts';
-import { waitsForConfirm } from './problem.policy.ts';
+import { examineList } from './problem.queries.ts';
 import { lookAssignee } from './assignee.queries.ts';
 import { categoryOf, checkClasses } from '../library/problem-class.queries.ts';
 import { endRound } from './rectify.service.ts';
@@ -49,7 +48,7 @@ export async function confirmProblem(ctx: Ctx, input: InputOf<typeof examineApi.
 export async function confirmBatch(ctx: Ctx, { ids }: { ids: number[] }): Promise<void> {
   const wanted = [...new Set(ids)];
   const { rows } = await sql<{ id: number }>`select p.id from ${problemTables}
-    where ${problemsWhere(ctx, {})} and p.id = any(${wanted}) and ${waitsForConfirm(ctx.actor)}`.execute(ctx.db);
+    where ${examineList.where(ctx, {})} and p.id = any(${wanted})`.execute(ctx.db);
   if (rows.length !== wanted.length) throw notFound('部分隐患');
   await confirmProblems(ctx, wanted);
   await logProblems(ctx, wanted, { action: problemStates.label('confirm'), from: unchecked, to: pending });

@@ -3,7 +3,8 @@ import type { Ctx } from '#kernel/server/context.ts';
 import { conflict, forbidden, found } from '#kernel/server/errors.ts';
 import { optionsOf } from '../core/option.queries.ts';
 import { factColumns, limitsOf, problemTables } from './problem-row.queries.ts';
-import { problemsWhere } from './problem-where.queries.ts';
+import { problemList } from './problem.queries.ts';
+import type { ProblemAction } from '../../shared/problem/problem.ts';
 import { problemActions, type ProblemFacts } from './problem.policy.ts';
 
 /** A problem as its services need it: the facts of the rules, and what they write anew. */
@@ -28,7 +29,7 @@ export async function findCase(ctx: Ctx, id: number): Promise<ProblemCase> {
     select p.id, p.org_id, p.class_id, p.deadline, p.delayed_to, p.plan_on, p.round, p.reject_count, p.examine_by, o.level as organizer_level,
       p.college_id, coalesce((select c.path from org.unit c where c.school_id = p.school_id and c.id = p.college_id), '') as college_path,
       ${factColumns}
-    from ${problemTables} where ${problemsWhere(ctx, {})} and p.id = ${id}`.execute(ctx.db);
+    from ${problemTables} where ${problemList.where(ctx, {})} and p.id = ${id}`.execute(ctx.db);
   return found(rows[0], '隐患');
 }
 
@@ -41,7 +42,7 @@ const movedOn = () => conflict('状态已变化，不能再执行此操作，请
 export async function openCase(
   ctx: Ctx,
   id: number,
-  action: string,
+  action: ProblemAction,
   states: readonly string[],
   ifOwn: (of: ProblemCase) => void = () => undefined,
 ): Promise<ProblemCase> {

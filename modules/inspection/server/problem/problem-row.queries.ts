@@ -1,33 +1,37 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { formatDateTime } from '#kernel/shared/time.ts';
 import { UseStatus } from '#modules/base-info/shared/use-status.ts';
 import { fileRefs, pickFiles } from '#platform/files/server/public.ts';
-import { type ProblemRow } from '../../shared/problem/problem.ts';
-import { needsRectifying, type ProblemStateCode } from '../../shared/core/problem.states.ts';
+import type { ProblemRow } from '../../shared/problem/problem.ts';
+import { DelayStatus, needsRectifying, type ProblemStateCode } from '../../shared/core/problem.states.ts';
 import { actTypeLabels, optionsOf } from '../core/option.queries.ts';
 import { problemActions, type ProblemFacts, type ProblemLimits } from './problem.policy.ts';
 
-const places = sql`join org.unit u on u.school_id = p.school_id and u.id = p.org_id
+/** The place `u` and organizer `o` of a problem, as far as rules ask for them. */
+export const problemPlaces = sql`join org.unit u on u.school_id = p.school_id and u.id = p.org_id
   join org.unit o on o.school_id = p.school_id and o.id = p.organizer_id
   left join base_info.lab l on l.school_id = p.school_id and l.id = p.org_id`;
 
-/** `p` with its place `u` and organizer `o`, as far as rules ask for them. */
-export const problemTables = sql`inspection.problem p ${places}`;
+export const problemTables = sql`inspection.problem p ${problemPlaces}`;
 
 /** What the rules ask of a problem, selected from `problemTables`. */
 export const factColumns = sql`p.state, p.is_draft, p.level, u.path, o.path as organizer_path, p.duty_id, p.found_by, p.submitted_by,
   p.examine_step, p.opened_at, p.delay_count, p.finished_at, p.effective_deadline, coalesce(l.use_status <> ${UseStatus.suspended}, false) as may_close,
   to_jsonb(array[u.head_id, l.safety_head_id, l.safety_officer_id, l.student_officer_id]) as officers,
-  exists (select 1 from inspection.delay y where y.school_id = p.school_id and y.problem_id = p.id and y.status = 0) as delay_open`;
+  exists (select 1 from inspection.delay y where y.school_id = p.school_id and y.problem_id = p.id and y.status = ${DelayStatus.waiting}) as delay_open`;
 
-const columns = sql`p.id as problem_id, p.problem_no, p.pool_type, p.source_act_type, p.act_id, coalesce(a.act_name, '') as act_name,
+const ownColumns = sql`p.id, p.problem_no, p.pool_type, p.source_act_type, p.act_id, coalesce(a.act_name, '') as act_name,
   p.org_id, u.code as org_code, u.name as org_name, u.level as org_level, p.college_id, coalesce(c.name, '') as college_name,
   coalesce(r.room_no, '') as room_name, l.lab_level, p.category_code, p.class_id, k.name as class_name, p.description, p.place,
   to_jsonb(p.photos) as photo_ids, f.name as found_by_name, p.found_at, p.issue_at, p.deadline, coalesce(d.name, '') as duty_name, p.reject_count,
   p.round, coalesce(s.name, '') as submitted_by_name, p.submitted_at, p.repeated, p.version`;
 
-const joins = sql`left join inspection.activity a on a.school_id = p.school_id and a.id = p.act_id
+/** Columns of `StoredProblem`. */
+export const problemColumns = sql`${ownColumns}, ${factColumns}`;
+
+/** Names beside `problemPlaces` that only the columns need. */
+export const problemNames = sql`left join inspection.activity a on a.school_id = p.school_id and a.id = p.act_id
   left join org.unit c on c.school_id = p.school_id and c.id = p.college_id
   left join org.room r on r.school_id = p.school_id and r.id = p.room_id
   join inspection.problem_class k on k.school_id = p.school_id and k.id = p.class_id
@@ -35,7 +39,7 @@ const joins = sql`left join inspection.activity a on a.school_id = p.school_id a
   left join identity.account d on d.school_id = p.school_id and d.id = p.duty_id
   left join identity.account s on s.school_id = p.school_id and s.id = p.submitted_by`;
 
-type Stored = ProblemFacts &
+export type StoredProblem = ProblemFacts &
   Omit<
     ProblemRow,
     | 'photos'
@@ -60,24 +64,8 @@ type Stored = ProblemFacts &
 const dayMs = 86_400_000;
 const text = (at: Date | null) => at && formatDateTime(at);
 
-/** Which problems `p` to show: the condition, the tables it looks at, and the window in their order. */
-export type ProblemPage = {
-  where: RawBuilder<boolean>;
-  order: RawBuilder<unknown>;
-  limit: number;
-  offset?: number;
-  from?: RawBuilder<unknown>;
-};
-
-/** Rows of problems as lists show them. The page is cut before anything is joined, so a long list costs no more. */
-export async function problemRows(
-  ctx: Ctx,
-  { where, order, limit, offset = 0, from = sql`inspection.problem p` }: ProblemPage,
-): Promise<ProblemRow[]> {
-  const { rows } = await sql<Stored>`
-    with page as materialized (select p.id from ${from} where ${where} order by ${order} limit ${limit} offset ${offset})
-    select ${columns}, ${factColumns} from page g join inspection.problem p on p.school_id = ${ctx.schoolId} and p.id = g.id
-    ${places} ${joins} order by ${order}`.execute(ctx.db);
+/** Rows of problems as lists show them. */
+export async function shownProblems(rows: readonly StoredProblem[], ctx: Ctx): Promise<ProblemRow[]> {
   if (rows.length === 0) return [];
   const [refs, options] = await Promise.all([
     fileRefs(

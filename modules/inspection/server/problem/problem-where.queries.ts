@@ -1,14 +1,15 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { matches } from '#kernel/server/db/keyword.ts';
+import type { ListSpec } from '#kernel/server/db/list-query.ts';
 import { endOfDay, parseDateTime } from '#kernel/shared/time.ts';
-import { type ProblemQuery } from '../../shared/problem/problem.ts';
-import { needsRectifying, ProblemState } from '../../shared/core/problem.states.ts';
+import type { problemApi } from '../../shared/problem/problem.ts';
+import { ProblemState } from '../../shared/core/problem.states.ts';
+import { isOpen, isState } from '../core/problem-state.queries.ts';
 import { hisToRectify, readable } from './problem.policy.ts';
 
 /** Past its effective deadline and not yet submitted. */
-export const isOverdue = (now: Date) =>
-  sql<boolean>`(p.state = any(${[...needsRectifying]}) and p.effective_deadline < ${now})`;
+export const isOverdue = (now: Date) => sql<boolean>`(${isOpen} and p.effective_deadline < ${now})`;
 
 /** Finished, and the last result came in before the deadline. */
 export const isOnTime = sql<boolean>`(p.submitted_at <= p.effective_deadline)`;
@@ -22,76 +23,50 @@ export const bandNames = ['1天内', '2–3天', '4–7天', '8–15天', '15天
 export const closedBand = sql<number>`(case when ${daysToClose} <= 1 then 1 when ${daysToClose} <= 3 then 2 when ${daysToClose} <= 7 then 3
   when ${daysToClose} <= 15 then 4 else 5 end)`;
 
-/**
- * The problems of a query that the caller may read, as a condition on `p` alone: list, count, export and statistics use
- * the same, so that every number leads to as many rows.
- */
-export function problemsWhere(ctx: Ctx, filter: ProblemQuery): RawBuilder<boolean> {
-  const conditions = [
-    sql<boolean>`p.school_id = ${ctx.schoolId} and not p.is_draft and p.deleted_at is null`,
-    readable(ctx.actor, ctx.schoolId),
-    ...ownColumns(filter),
-    ...ofLaboratory(ctx, filter),
-    ...derived(ctx, filter),
-  ];
-  return sql<boolean>`${sql.join(conditions, sql` and `)}`;
-}
-
-function ownColumns(filter: ProblemQuery): RawBuilder<boolean>[] {
-  const list: RawBuilder<boolean>[] = [];
-  const names = [
-    'pool_type',
-    'level',
-    'act_id',
-    'record_id',
-    'college_id',
-    'org_id',
-    'class_id',
-    'category_code',
-    'repeated',
-  ] as const;
-  for (const name of names)
-    if (filter[name] !== undefined) list.push(sql<boolean>`${sql.ref(`p.${name}`)} = ${filter[name]}`);
-  if (filter.states) list.push(sql<boolean>`p.state = any(${[...filter.states]})`);
-  if (filter.act_types) list.push(sql<boolean>`p.source_act_type = any(${[...filter.act_types]})`);
-  if (filter.from !== undefined) list.push(sql<boolean>`p.found_at >= ${parseDateTime(filter.from)}`);
-  if (filter.to !== undefined) list.push(sql<boolean>`p.found_at <= ${endOfDay(filter.to)}`);
-  return list;
-}
-
-function derived(ctx: Ctx, filter: ProblemQuery): RawBuilder<boolean>[] {
-  const list: RawBuilder<boolean>[] = [];
-  const { overdue, on_time, closed_band, mine, keyword } = filter;
-  if (overdue !== undefined) list.push(sql<boolean>`${isOverdue(ctx.now)} = ${overdue}`);
-  if (on_time !== undefined) list.push(sql<boolean>`p.state = ${ProblemState.finished} and ${isOnTime} = ${on_time}`);
-  if (closed_band !== undefined)
-    list.push(sql<boolean>`p.state = ${ProblemState.finished} and ${closedBand} = ${closed_band}`);
-  if (mine === 'duty') list.push(hisToRectify(ctx.actor, ctx.schoolId));
-  if (mine === 'found') list.push(sql<boolean>`p.found_by = ${ctx.actor.userId}`);
-  if (keyword !== undefined) list.push(named(ctx, keyword));
-  return list;
-}
+/** The problems `p` that the caller may read, drafts left out. */
+export const readableProblems = (ctx: Ctx) =>
+  sql<boolean>`not p.is_draft and p.deleted_at is null and ${readable(ctx.actor, ctx.schoolId)}`;
 
 /** By the problem's own words, or by the name or number of the laboratory; each half by its own index. */
-const named = (ctx: Ctx, keyword: string) => sql<boolean>`(
+const named = (keyword: string, ctx: Ctx) => sql<boolean>`(
   ${matches('p.keywords', sql`p.problem_no || ' ' || p.description || ' ' || p.place`, keyword)}
   or p.org_id = any(array(select n.id from org.unit n where n.school_id = ${ctx.schoolId}
     and ${matches('n.keywords', sql`n.name || ' ' || n.code`, keyword)})))`;
 
-/** Conditions on the laboratory; `0` stands for places without class or level. */
-function ofLaboratory(ctx: Ctx, filter: ProblemQuery): RawBuilder<boolean>[] {
-  const { campus_id, lab_level, lab_class } = filter;
-  const list: RawBuilder<boolean>[] = [];
-  const labs = (condition: RawBuilder<unknown>) =>
-    sql<boolean>`p.org_id = any(array(select l.id from base_info.lab l where l.school_id = ${ctx.schoolId} and ${condition}))`;
-  if (campus_id !== undefined) list.push(labs(sql`l.campus_id = ${campus_id}`));
-  for (const [name, value] of [
-    ['lab_level', lab_level],
-    ['lab_class', lab_class],
-  ] as const) {
-    if (value === undefined) continue;
-    if (value > 0) list.push(labs(sql`${sql.ref(`l.${name}`)} = ${value}`));
-    else list.push(sql<boolean>`not ${labs(sql`${sql.ref(`l.${name}`)} is not null`)}`);
-  }
-  return list;
-}
+const inLabs = (ctx: Ctx, condition: RawBuilder<unknown>) =>
+  sql<boolean>`p.org_id = any(array(select l.id from base_info.lab l where l.school_id = ${ctx.schoolId} and ${condition}))`;
+
+/** Laboratories with this class or level; `0` stands for places without one. */
+const graded = (column: 'l.lab_level' | 'l.lab_class') => (value: number, ctx: Ctx) =>
+  value > 0
+    ? inLabs(ctx, sql`${sql.ref(column)} = ${value}`)
+    : sql<boolean>`not ${inLabs(ctx, sql`${sql.ref(column)} is not null`)}`;
+
+/**
+ * Filters of problems as conditions on `p` alone: list, count, export and statistics use the same, so that every number
+ * leads to as many rows.
+ */
+export const problemConditions: ListSpec<typeof problemApi.list, object>['filters'] = {
+  pool_type: 'p.pool_type',
+  states: 'p.state',
+  level: 'p.level',
+  overdue: (overdue, ctx) => sql`${isOverdue(ctx.now)} = ${overdue}`,
+  on_time: (onTime) => sql`${isState(ProblemState.finished)} and ${isOnTime} = ${onTime}`,
+  repeated: 'p.repeated',
+  act_id: 'p.act_id',
+  act_types: 'p.source_act_type',
+  record_id: 'p.record_id',
+  college_id: 'p.college_id',
+  org_id: 'p.org_id',
+  campus_id: (campus, ctx) => inLabs(ctx, sql`l.campus_id = ${campus}`),
+  lab_level: graded('l.lab_level'),
+  lab_class: graded('l.lab_class'),
+  class_id: 'p.class_id',
+  category_code: 'p.category_code',
+  closed_band: (band) => sql`${isState(ProblemState.finished)} and ${closedBand} = ${band}`,
+  from: (day) => sql`p.found_at >= ${parseDateTime(day)}`,
+  to: (day) => sql`p.found_at <= ${endOfDay(day)}`,
+  keyword: named,
+  mine: (mine, { actor, schoolId }) =>
+    mine === 'duty' ? hisToRectify(actor, schoolId) : sql`p.found_by = ${actor.userId}`,
+};

@@ -1,13 +1,12 @@
-import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import type { Cell } from '#lib/sheets/cell.ts';
 import type { SheetColumn } from '#kernel/server/sheets/define-sheet.ts';
 import { exportXlsx } from '#kernel/server/sheets/sheet-routes.ts';
 import { labelOf } from '#kernel/shared/enums.ts';
-import { type ProblemQuery, type ProblemRow } from '../../shared/problem/problem.ts';
+import type { ProblemQuery, ProblemRow } from '../../shared/problem/problem.ts';
 import { ProblemLevel, ProblemState } from '../../shared/core/problem.states.ts';
-import { problemRows } from './problem-row.queries.ts';
-import { problemsWhere } from './problem-where.queries.ts';
+import { shownProblems } from './problem-row.queries.ts';
+import { problemList } from './problem.queries.ts';
 
 const columns: (SheetColumn & { value: (row: ProblemRow) => Cell })[] = [
   { field: 'problem_no', title: '隐患编号', width: 20, value: (row) => row.problem_no },
@@ -33,12 +32,11 @@ const columns: (SheetColumn & { value: (row: ProblemRow) => Cell })[] = [
   { field: 'reject_count', title: '退回次数', kind: 'number', value: (row) => row.reject_count },
 ];
 
-const pageRows = 500;
+const batch = 500;
 
 /** The problem list as a sheet, in the order in which they were recorded. */
 export const exportProblems = (ctx: Ctx, filter: ProblemQuery) =>
   exportXlsx(ctx, { title: '隐患清单', filter }, columns, async (tx, after) => {
-    const where = sql<boolean>`${problemsWhere(tx, filter)} and p.id > ${after}`;
-    const rows = await problemRows(tx, { where, order: sql`p.id`, limit: pageRows });
-    return { rows, last: rows.at(-1)?.problem_id ?? after };
+    const rows = await problemList.after(tx, filter, after, batch);
+    return { rows: await shownProblems(rows, tx), last: rows.at(-1)?.id ?? after };
   });

@@ -2,6 +2,7 @@ import type { RightName } from '#kernel/shared/rights.ts';
 import type { Actor } from '#kernel/server/context.ts';
 import { holdsRight, inScope, roleScope, scopeOf, within, type Scope } from '#kernel/server/policy.ts';
 import { sql, type RawBuilder } from 'kysely';
+import type { ProblemAction } from '../../shared/problem/problem.ts';
 import {
   ExamineStep,
   ProblemLevel,
@@ -144,10 +145,10 @@ export type ProblemLimits = { recheckDays: number; delayTimes: number; now: Date
 const dayMs = 86_400_000;
 
 /** What the reader may do with a problem, by right and state. Lists show it, writes ask it again. */
-export function problemActions(actor: Actor, of: ProblemFacts, limits: ProblemLimits): string[] {
+export function problemActions(actor: Actor, of: ProblemFacts, limits: ProblemLimits): ProblemAction[] {
   if (of.is_draft) return [];
-  const can: string[] = [];
-  const add = (action: string, condition: boolean) => void (condition && can.push(action));
+  const can: ProblemAction[] = [];
+  const add = (action: ProblemAction, condition: boolean) => void (condition && can.push(action));
   const is = (...states: ProblemStateCode[]) => states.includes(of.state);
   const open = is(ProblemState.pending, ProblemState.planing);
   const confirms = mayConfirm(actor, of);

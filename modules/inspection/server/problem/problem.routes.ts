@@ -18,7 +18,7 @@ import {
 } from './problem-examine.service.ts';
 import { reportProblem } from './problem-report.service.ts';
 import { exportProblems } from './problem.export.ts';
-import { countByTab, listProblems, listReportLabs, listToExamine, listToReview } from './problem.queries.ts';
+import { countByTab, examineList, problemList, reportLabs, reviewList } from './problem.queries.ts';
 import { reassignProblem, urgeProblem } from './reassign.service.ts';
 import { submitPlan, submitResult, withdrawResult } from './rectify.service.ts';
 import { failRecheck, openResult, passBatch, passResult, rejectPlan, returnResult } from './review.service.ts';
@@ -27,13 +27,13 @@ const download = { transaction: false };
 
 /** Problems through their closed loop. */
 export const problemRoutes: Route[] = [
-  implement(problemApi.list, listProblems),
+  implement(problemApi.list, problemList.page),
   implement(problemApi.counts, countByTab),
-  implement(problemApi.labs, listReportLabs),
+  implement(problemApi.labs, reportLabs.page),
   implement(problemApi.find, findProblem),
   implement(problemApi.export, exportProblems, download),
   implement(problemApi.report, async (ctx, input) => ({ id: await reportProblem(ctx, input) })),
-  implement(examineApi.list, listToExamine),
+  implement(examineApi.list, examineList.page),
   implement(examineApi.confirm, confirmProblem),
   implement(examineApi.confirmBatch, confirmBatch),
   implement(examineApi.reject, rejectProblem),
@@ -46,7 +46,7 @@ export const problemRoutes: Route[] = [
   implement(rectifyApi.reassign, reassignProblem),
   implement(rectifyApi.assignees, async (ctx, input) => ({ content: await listAssignees(ctx, input) })),
   implement(rectifyApi.urge, urgeProblem),
-  implement(reviewApi.list, listToReview),
+  implement(reviewApi.list, reviewList.page),
   implement(reviewApi.rejectPlan, rejectPlan),
   implement(reviewApi.open, openResult),
   implement(reviewApi.pass, passResult),

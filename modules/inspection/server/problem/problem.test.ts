@@ -56,7 +56,7 @@ const report = async (account: TestAccount, more: object = {}, person?: Client) 
 test('a problem runs through its loop: result, return, result, pass', async () => {
   const id = await given.rectified();
   const school = await app.as('school');
-  expect((await school.ok(reviewApi.list)).content.map((row) => row.problem_id)).toContain(id);
+  expect((await school.ok(reviewApi.list)).content.map((row) => row.id)).toContain(id);
   await school.ok(reviewApi.sendBack, { id, opinion: '照片看不清楚，请补充' });
   const returned = await (await app.as('lab')).ok(problemApi.find, { id });
   expect(returned).toMatchObject({ state: 'pending', reject_count: 1 });
@@ -115,7 +115,7 @@ test('a result is taken back until somebody has opened it, to the state it came 
 test('with the college first it passes two desks, in order', async () => {
   const id = await given.rectified({ examineBy: ExamineBy.collegeFirst });
   const [school, college, other] = [await app.as('school'), await app.as('college'), await app.as('college2')];
-  expect((await school.ok(reviewApi.list)).content.map((row) => row.problem_id)).not.toContain(id);
+  expect((await school.ok(reviewApi.list)).content.map((row) => row.id)).not.toContain(id);
   expect((await school.call(reviewApi.pass, { id })).code).toBe(403);
   expect((await other.call(reviewApi.pass, { id })).code).toBe(404);
   await college.ok(reviewApi.pass, { id, opinion: '初审通过' });
@@ -153,7 +153,7 @@ test('nobody examines a rectification that he handed in himself', async () => {
     data: { rule: 'inspection.ownRectification' },
   });
   expect(await school.call(reviewApi.sendBack, { id, opinion: '退回' })).toMatchObject({ code: 428 });
-  expect((await school.ok(reviewApi.list)).content.map((row) => row.problem_id)).not.toContain(id);
+  expect((await school.ok(reviewApi.list)).content.map((row) => row.id)).not.toContain(id);
   expect(await given.stateOf(id)).toBe('checking');
 });
 
@@ -198,9 +198,9 @@ test('numbers have neither gaps nor doubles when 64 reports are confirmed at onc
 test('a report goes to the college of the laboratory, and not to another', async () => {
   const id = await report('normal');
   expect(await given.stateOf(id)).toBe('unchecked');
-  expect((await (await app.as('college2')).ok(examineApi.list)).content.map((row) => row.problem_id)).not.toContain(id);
+  expect((await (await app.as('college2')).ok(examineApi.list)).content.map((row) => row.id)).not.toContain(id);
   const college = await app.as('college');
-  const listed = (await college.ok(examineApi.list)).content.find((row) => row.problem_id === id)!;
+  const listed = (await college.ok(examineApi.list)).content.find((row) => row.id === id)!;
   expect(listed.can).toEqual(expect.arrayContaining(['confirm', 'reject']));
   expect((await (await app.as('college2')).call(examineApi.confirm, { id })).code).toBe(404);
   const deadline = addDays(given.today(), 5);
@@ -519,9 +519,9 @@ test('overdue is what is not handed in by the deadline; handing in stops the clo
     [id],
   );
   const late = await lab.ok(problemApi.list, { overdue: true });
-  expect(late.content.find((row) => row.problem_id === id)).toMatchObject({ overdue: true, days_left: -2 });
+  expect(late.content.find((row) => row.id === id)).toMatchObject({ overdue: true, days_left: -2 });
   await given.rectify(id);
-  expect((await lab.ok(problemApi.list, { overdue: true })).content.map((row) => row.problem_id)).not.toContain(id);
+  expect((await lab.ok(problemApi.list, { overdue: true })).content.map((row) => row.id)).not.toContain(id);
 });
 
 test('each role sees its own: laboratory, college, finder, school; other laboratories, colleges and schools do not', async () => {
@@ -531,7 +531,7 @@ test('each role sees its own: laboratory, college, finder, school; other laborat
   for (const account of ['lab2', 'college2', 'teacher', 'normal', 'xsfzr'] as const)
     expect([account, (await (await app.as(account)).call(problemApi.find, { id })).code]).toEqual([account, 404]);
   expect((await (await app.as('school', 'beta')).call(problemApi.find, { id })).code).toBe(404);
-  expect((await (await app.as('lab2')).ok(problemApi.list)).content.map((row) => row.problem_id)).not.toContain(id);
+  expect((await (await app.as('lab2')).ok(problemApi.list)).content.map((row) => row.id)).not.toContain(id);
 });
 
 test('those who only look cannot put right, and those who put right cannot examine', async () => {
@@ -609,9 +609,7 @@ test('the list is found by number, words and laboratory, and exported with the s
   const id = await given.problem();
   const { problem_no } = await rowOf(id);
   const school = await app.as('school');
-  expect((await school.ok(problemApi.list, { keyword: problem_no })).content.map((row) => row.problem_id)).toEqual([
-    id,
-  ]);
+  expect((await school.ok(problemApi.list, { keyword: problem_no })).content.map((row) => row.id)).toEqual([id]);
   expect((await school.ok(problemApi.list, { keyword: '有机合成' })).total).toBeGreaterThan(0);
   expect((await school.ok(problemApi.list, { keyword: '没有这样的描述' })).total).toBe(0);
   const file = await school.blob(problemApi.export, { keyword: problem_no });
@@ -642,7 +640,7 @@ test('what is open in a laboratory that was moved goes on in its new college', a
   await school.ok(reviewApi.pass, { id: closed });
   const [lab, from, to] = [await app.unit('0010002'), await app.unit('001'), await app.unit('002')];
   await school.ok(unitApi.moveAll, { ids: [lab], pid: to });
-  expect((await college2.ok(reviewApi.list)).content.map((row) => row.problem_id)).toContain(open);
+  expect((await college2.ok(reviewApi.list)).content.map((row) => row.id)).toContain(open);
   await college2.ok(reviewApi.pass, { id: open });
   expect((await college2.call(problemApi.find, { id: closed })).code).toBe(404);
   expect((await (await app.as('college')).ok(problemApi.find, { id: closed })).college_name).toBe('化学学院');

@@ -17,8 +17,8 @@ import { optionsOf } from '../core/option.queries.ts';
 import { findCase, openCase, type ProblemCase } from './problem-facts.queries.ts';
 import { logProblems } from './problem-log.service.ts';
 import { problemTables } from './problem-row.queries.ts';
-import { problemsWhere } from './problem-where.queries.ts';
-import { mayReview, waitsForReview } from './problem.policy.ts';
+import { reviewList } from './problem.queries.ts';
+import { mayReview } from './problem.policy.ts';
 import { endRound } from './rectify.service.ts';
 import type { reviewApi } from '../../shared/problem/review.ts';
 
@@ -82,8 +82,7 @@ export async function passBatch(ctx: Ctx, { ids }: { ids: number[] }): Promise<v
     select p.id, p.level = ${ProblemLevel.ordinary} and p.reject_count = 0 and p.examine_step = ${ExamineStep.organizer}
       and exists (select 1 from inspection.rectification t where t.school_id = p.school_id and t.problem_id = p.id
         and t.result = ${RoundResult.waiting} and cardinality(t.photos) > 0) as simple
-    from ${problemTables} where ${problemsWhere(ctx, {})} and p.id = any(${wanted}) and p.state = ${checking}
-      and ${waitsForReview(ctx.actor)}`.execute(ctx.db);
+    from ${problemTables} where ${reviewList.where(ctx, {})} and p.id = any(${wanted})`.execute(ctx.db);
   if (rows.length !== wanted.length) throw notFound('部分隐患');
   const count = rows.filter((row) => !row.simple).length;
   assert(count === 0, inspectionErrors.batchPassOnly, { count });

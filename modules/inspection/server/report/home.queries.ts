@@ -12,7 +12,8 @@ import { listRecentBulletins } from '../bulletin/bulletin.queries.ts';
 import { actTypeLabels, optionsOf } from '../core/option.queries.ts';
 import { periodOf, type Period } from '../core/period.rules.ts';
 import { problemTables } from '../problem/problem-row.queries.ts';
-import { isOverdue, problemsWhere } from '../problem/problem-where.queries.ts';
+import { isOverdue } from '../problem/problem-where.queries.ts';
+import { problemList } from '../problem/problem.queries.ts';
 import { hisToRectify, waitsForConfirm, waitsForReview } from '../problem/problem.policy.ts';
 
 type Home = OutputOf<typeof homeApi.home>;
@@ -59,7 +60,7 @@ async function countWaiting(ctx: Ctx) {
     select count(*) filter (where p.state = ${unchecked} and ${waitsForConfirm(ctx.actor)}) as to_examine,
       count(*) filter (where p.state = ${checking} and ${waitsForReview(ctx.actor)}) as to_review,
       count(*) filter (where p.state = any(${[...needsRectifying]}) and ${mineToRectify(ctx)}) as to_rectify
-    from ${problemTables} where ${problemsWhere(ctx, { states: open })}`.execute(ctx.db);
+    from ${problemTables} where ${problemList.where(ctx, { states: open })}`.execute(ctx.db);
   return rows[0]!;
 }
 
@@ -80,7 +81,7 @@ async function countDelays(ctx: Ctx): Promise<number> {
 async function countStates(ctx: Ctx, filter: Period & { campus_id: number | undefined }) {
   const { rows } = await sql<{ state: string; problems: number; overdue: number }>`
     select p.state, count(*) as problems, count(*) filter (where ${isOverdue(ctx.now)}) as overdue
-    from inspection.problem p where ${problemsWhere(ctx, filter)} group by p.state`.execute(ctx.db);
+    from inspection.problem p where ${problemList.where(ctx, filter)} group by p.state`.execute(ctx.db);
   const of = (state: string) => rows.find((row) => row.state === state)?.problems ?? 0;
   return {
     states: ProblemState.$items.map(({ value }) => ({ state: value, problems: of(value) })),

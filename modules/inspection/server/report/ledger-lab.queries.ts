@@ -8,8 +8,7 @@ import type { ledgerApi } from '../../shared/report/ledger.ts';
 import { ledgerWhere } from './ledger.queries.ts';
 import { actTypeLabels, optionsOf } from '../core/option.queries.ts';
 import { termDays } from '../core/period.rules.ts';
-import { problemRows } from '../problem/problem-row.queries.ts';
-import { problemsWhere } from '../problem/problem-where.queries.ts';
+import { problemList } from '../problem/problem.queries.ts';
 import { listChecks } from '../record/result.queries.ts';
 import { RecordStatus } from '../../shared/core/record.states.ts';
 
@@ -36,11 +35,7 @@ export async function findLabFile(ctx: Ctx, input: { id: number; school_year?: s
   const where = ledgerWhere(ctx, { lab_id: input.id, ...period });
   const [rows, problems, years, acts] = await Promise.all([
     listChecks(ctx, where, most),
-    problemRows(ctx, {
-      where: problemsWhere(ctx, { org_id: input.id, ...period }),
-      order: sql`p.id desc`,
-      limit: most,
-    }),
+    problemList.all(ctx, { org_id: input.id, ...period }, undefined, most),
     listYears(ctx, input.id),
     listActNames(ctx, input.id),
   ]);

@@ -86,7 +86,7 @@ type StoredProblem = Omit<Problem, 'deadline' | 'finished_at'> & {
 
 async function listLedgerProblems(ctx: Ctx, recordIds: readonly number[]): Promise<Map<number, Problem[]>> {
   const { rows } = await sql<StoredProblem>`
-    select p.record_id, p.id as problem_id, p.problem_no, p.description, p.level, p.state, coalesce(t.measures, '') as measures,
+    select p.record_id, p.id, p.problem_no, p.description, p.level, p.state, coalesce(t.measures, '') as measures,
       coalesce(d.name, '') as duty_name, p.effective_deadline as deadline, p.finished_at, coalesce(e.name, '') as examined_by_name
     from inspection.problem p left join identity.account d on d.school_id = p.school_id and d.id = p.duty_id
     left join identity.account e on e.school_id = p.school_id and e.id = p.examined_by

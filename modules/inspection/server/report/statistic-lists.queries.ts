@@ -18,7 +18,7 @@ export async function listOverdue(ctx: Ctx, where: RawBuilder<boolean>): Promise
   const { rows } = await sql<
     Omit<Statistic['overdue'][number], 'effective_deadline' | 'days'> & { effective_deadline: Date }
   >`
-    select p.id as problem_id, p.problem_no, coalesce(c.name, '') as college_name, u.name as org_name, p.description, p.effective_deadline
+    select p.id, p.problem_no, coalesce(c.name, '') as college_name, u.name as org_name, p.description, p.effective_deadline
     from inspection.problem p join org.unit u on u.school_id = p.school_id and u.id = p.org_id
     left join org.unit c on c.school_id = p.school_id and c.id = p.college_id
     where ${where} and ${isOverdue(ctx.now)} order by p.effective_deadline, p.id limit 50`.execute(ctx.db);

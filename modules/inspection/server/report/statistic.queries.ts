@@ -2,20 +2,14 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { found } from '#kernel/server/errors.ts';
 import { formatDate } from '#kernel/shared/time.ts';
-import { type ProblemQuery } from '../../shared/problem/problem.ts';
+import type { ProblemQuery } from '../../shared/problem/problem.ts';
 import { confirmedStates, ProblemState } from '../../shared/core/problem.states.ts';
 import type { Statistic, StatisticBar, StatisticQuery } from '../../shared/report/statistic.ts';
 import { countInspections } from './statistic-checks.queries.ts';
 import { listOverdue, listRepeats } from './statistic-lists.queries.ts';
 import { monthsOf, periodOf } from '../core/period.rules.ts';
-import {
-  bandNames,
-  closedBand,
-  daysToClose,
-  isOnTime,
-  isOverdue,
-  problemsWhere,
-} from '../problem/problem-where.queries.ts';
+import { bandNames, closedBand, daysToClose, isOnTime, isOverdue } from '../problem/problem-where.queries.ts';
+import { problemList } from '../problem/problem.queries.ts';
 import { rateOf } from '../core/rate.rules.ts';
 import { isState, isUrgent } from '../core/problem-state.queries.ts';
 
@@ -28,7 +22,7 @@ function filterOf(query: StatisticQuery, period: { from: string; to: string }): 
 /** Numbers of inspections and problems of a period, of the school or of one college. */
 export async function findStatistic(ctx: Ctx, query: StatisticQuery): Promise<Statistic> {
   const period = periodOf(query, formatDate(ctx.now));
-  const where = problemsWhere(ctx, filterOf(query, period));
+  const where = problemList.where(ctx, filterOf(query, period));
   const college = query.college_id === undefined ? '' : await findCollegeName(ctx, query.college_id);
   const [cards, checks, units, counts, repeats, overdue] = await Promise.all([
     countCards(ctx, where),

@@ -1,6 +1,6 @@
 import { endpoint, holds, signedIn } from '#kernel/shared/contract.ts';
 import { fileRef } from '#kernel/shared/files.ts';
-import { can, idOnly, idOut, listInput, pageOf } from '#kernel/shared/paging.ts';
+import { canOf, idOnly, idOut, listInput, pageOf } from '#kernel/shared/paging.ts';
 import * as wire from '#kernel/shared/wire.ts';
 import * as z from 'zod/mini';
 import { photoMax, PoolType, ProblemLevel, ProblemState } from '../core/problem.states.ts';
@@ -9,7 +9,7 @@ import { delayRow } from './delay.ts';
 const readRight = holds('inspection.problem.read');
 
 export const problemRow = z.object({
-  problem_id: z.int(),
+  id: z.int(),
   problem_no: z.string(),
   pool_type: z.int(),
   source_name: z.string(),
@@ -51,12 +51,29 @@ export const problemRow = z.object({
   repeated: z.boolean(),
   finished_at: z.nullable(z.string()),
   version: z.int(),
-  can,
+  can: canOf(
+    'confirm',
+    'reject',
+    'resubmit',
+    'rectify',
+    'plan',
+    'withdraw',
+    'rejectPlan',
+    'pass',
+    'return',
+    'revoke',
+    'closeLab',
+    'reassign',
+    'urge',
+    'delay',
+    'recheck',
+  ),
 });
+export type ProblemAction = ProblemRow['can'][number];
 export type ProblemRow = z.output<typeof problemRow>;
 
 export const roundRow = z.object({
-  round_id: z.int(),
+  id: z.int(),
   round: z.int(),
   kind: z.int(),
   measures: z.string(),
@@ -119,9 +136,9 @@ export const problemDetail = z.extend(problemRow, {
 });
 export type ProblemDetail = z.output<typeof problemDetail>;
 
+/** Conditions of every list of problems. */
 export const problemFilters = {
   pool_type: wire.maybe(wire.code(PoolType)),
-  states: wire.maybe(wire.list(wire.code(ProblemState), 6)),
   level: wire.maybe(wire.code(ProblemLevel)),
   overdue: wire.maybe(wire.bool()),
   /** Finished within (true) or after (false) the deadline. */
@@ -144,9 +161,13 @@ export const problemFilters = {
   keyword: wire.keyword(),
 };
 
-/** Which problems a list opens with. */
-const mine = z.optional(z.enum(['duty', 'found']));
-const problemQuery = z.object({ ...problemFilters, mine });
+const filters = {
+  ...problemFilters,
+  states: wire.maybe(wire.list(wire.code(ProblemState), 6)),
+  /** Those the reader has to rectify, or has found. */
+  mine: z.optional(z.enum(['duty', 'found'])),
+};
+const problemQuery = z.object(filters);
 export type ProblemQuery = z.output<typeof problemQuery>;
 
 export const problemSorts = [
@@ -157,7 +178,6 @@ export const problemSorts = [
   'submitted_at',
   'reject_count',
 ] as const;
-export type ProblemSort = (typeof problemSorts)[number];
 
 export const problemPhotos = wire.list(wire.id(), photoMax);
 
@@ -173,12 +193,15 @@ export const findingFields = {
   suggest: wire.maybe(wire.freeText('整改建议', 300)),
 };
 
+const labPick = z.object({ id: z.int(), lab_no: z.string(), lab_name: z.string(), college_name: z.string() });
+export type LabPick = z.output<typeof labPick>;
+
 export const problemApi = {
   list: endpoint({
     method: 'GET',
     path: '/check/problem',
     guard: readRight,
-    input: listInput({ ...problemFilters, mine }, problemSorts),
+    input: listInput(filters, problemSorts),
     output: pageOf(problemRow),
   }),
   /** Numbers of the state tabs under the same conditions. */
@@ -227,6 +250,6 @@ export const problemApi = {
     path: '/check/problem/labs',
     guard: signedIn,
     input: listInput({ keyword: wire.keyword() }),
-    output: pageOf(z.object({ lab_id: z.int(), lab_no: z.string(), lab_name: z.string(), college_name: z.string() })),
+    output: pageOf(labPick),
   }),
 };

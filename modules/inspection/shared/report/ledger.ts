@@ -37,7 +37,7 @@ const ledgerQuery = z.object(ledgerFilters);
 export type LedgerQuery = z.output<typeof ledgerQuery>;
 
 const ledgerProblem = z.object({
-  problem_id: z.int(),
+  id: z.int(),
   problem_no: z.string(),
   description: z.string(),
   level: z.string(),

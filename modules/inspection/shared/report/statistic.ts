@@ -70,7 +70,7 @@ export const statistic = z.object({
   repeats: z.array(z.object({ description: z.string(), class_name: z.string(), problems: z.int() })),
   overdue: z.array(
     z.object({
-      problem_id: z.int(),
+      id: z.int(),
       problem_no: z.string(),
       college_name: z.string(),
       org_name: z.string(),

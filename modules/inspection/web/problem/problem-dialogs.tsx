@@ -18,7 +18,7 @@ import { rectifyApi } from '../../shared/problem/rectify.ts';
 
 type Props = { row: ProblemRow; onClose: () => void };
 
-const common = ({ row, onClose }: Props) => ({ input: { id: row.problem_id }, invalidates: problemReads, onClose });
+const common = ({ row, onClose }: Props) => ({ input: { id: row.id }, invalidates: problemReads, onClose });
 
 function PassDialog(props: Props) {
   return (
@@ -79,7 +79,7 @@ function RecheckDialog(props: Props) {
 
 function DelayDialog(props: Props) {
   const { row } = props;
-  const limits = useRead(problemApi.find, { id: row.problem_id }, { quiet: true }).data?.limits;
+  const limits = useRead(problemApi.find, { id: row.id }, { quiet: true }).data?.limits;
   const hint = limits && `一次最多 ${limits.delay_days} 天，还可申请 ${limits.delays_left} 次`;
   return (
     <FormDialog title="申请延期" save={delayApi.apply} okText="提交申请" {...common(props)}>
@@ -105,7 +105,7 @@ function AssigneeField({ row }: { row: ProblemRow }) {
   const org_id = Form.useWatch('org_id') as number | null | undefined;
   const [typed, setTyped] = useState('');
   const keyword = useDeferredValue(typed);
-  const asked = { id: row.problem_id, ...(org_id && { org_id }), ...(keyword && { keyword }) };
+  const asked = { id: row.id, ...(org_id && { org_id }), ...(keyword && { keyword }) };
   const { data, isFetching } = useRead(rectifyApi.assignees, asked);
   return (
     <Field name="user_id" label="责任人" span={24}>
@@ -138,7 +138,7 @@ function ReassignDialog(props: Props) {
 
 function ResubmitDialog(props: Props) {
   const { row } = props;
-  const { data } = useRead(problemApi.find, { id: row.problem_id });
+  const { data } = useRead(problemApi.find, { id: row.id });
   if (!data) return null;
   const { class_id, description, level, place, risk, suggest, photos, room_id, descr_id } = data;
   return (
@@ -148,7 +148,7 @@ function ResubmitDialog(props: Props) {
       okText="重新提交"
       width={680}
       {...common(props)}
-      input={{ id: row.problem_id, ...(room_id && { room_id }), ...(descr_id && { descr_id }) }}
+      input={{ id: row.id, ...(room_id && { room_id }), ...(descr_id && { descr_id }) }}
       defaults={{ class_id, description, level, place, risk, suggest, photos }}
     >
       <SelectField

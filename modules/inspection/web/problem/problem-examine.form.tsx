@@ -30,7 +30,7 @@ function Decision({ problem }: { problem: ProblemDetail }) {
     void invalidate(problemReads);
   };
   const confirm = async (values: Values) => {
-    if ((await save(examineApi.confirm, { ...values, id: problem.problem_id })) === undefined) return;
+    if ((await save(examineApi.confirm, { ...values, id: problem.id })) === undefined) return;
     notify.success('已审核为成立并下发整改');
     leave();
   };
@@ -66,7 +66,7 @@ function Decision({ problem }: { problem: ProblemDetail }) {
         <FormDialog
           title="隐患不成立"
           save={examineApi.reject}
-          input={{ id: problem.problem_id }}
+          input={{ id: problem.id }}
           done="已退回发现人"
           onDone={leave}
           onClose={() => setRejecting(false)}

@@ -16,7 +16,7 @@ export function ProblemExaminePage() {
     <ListPage
       title="问题审核"
       read={examineApi.list}
-      rowKey="problem_id"
+
       filters={
         <>
           <TextFilter name="keyword" label="关键词" placeholder="隐患描述、实验室" />
@@ -28,13 +28,13 @@ export function ProblemExaminePage() {
         </>
       }
       columns={problemColumns('what', 'photos', 'where', 'level', 'found', 'act')}
-      rowActions={[...actions, { label: '查看', to: (row) => `/lab-check/problem_look/${row.problem_id}` }]}
+      rowActions={[...actions, { label: '查看', to: (row) => `/lab-check/problem_look/${row.id}` }]}
       batchActions={[
         {
           label: '批量成立',
           when: (row) => row.can.includes('confirm'),
           confirm: (rows) => `${rows.length} 条隐患审核为成立并下发整改，确定？`,
-          run: (rows) => confirm.mutateAsync({ ids: rows.map((row) => row.problem_id) }),
+          run: (rows) => confirm.mutateAsync({ ids: rows.map((row) => row.id) }),
         },
       ]}
       empty={<p className="lab-none">没有待审核的隐患</p>}

@@ -16,11 +16,11 @@ const primary = ['整改', '审核', '通过'];
 /** Tells the server that the examiner has seen the rectification: it can no longer be withdrawn. */
 function useOpened(problem: ProblemDetail) {
   const { mutate } = useCommand(reviewApi.open, [], { quiet: true });
-  const { problem_id, round } = problem;
+  const { id, round } = problem;
   const examines = problem.can.includes('pass');
   useEffect(() => {
-    if (examines) mutate({ id: problem_id });
-  }, [examines, mutate, problem_id, round]);
+    if (examines) mutate({ id });
+  }, [examines, mutate, id, round]);
 }
 
 function Body({ problem }: { problem: ProblemDetail }) {

@@ -33,7 +33,7 @@ export function ProblemRectifyPage() {
       title="问题整改"
       read={problemApi.list}
       input={defaults}
-      rowKey="problem_id"
+
       filters={
         <>
           <TextFilter name="keyword" label="关键词" placeholder="隐患描述、编号、实验室" />
@@ -64,7 +64,7 @@ export function ProblemRectifyPage() {
         </>
       )}
       columns={problemColumns('what', 'photos', 'where', 'level', 'state', 'deadline', 'duty')}
-      rowActions={[{ label: '查看', to: (row) => `/lab-check/problem_look/${row.problem_id}` }, ...actions]}
+      rowActions={[{ label: '查看', to: (row) => `/lab-check/problem_look/${row.id}` }, ...actions]}
     >
       {dialog}
       {reporting && <ReportSheet onClose={() => setReporting(false)} />}

@@ -3,7 +3,7 @@ import { DateCell, EnumTag, ToneTag } from '#kernel/web/cells.tsx';
 import { Facts } from '#kernel/web/detail-page.tsx';
 import { Panel } from '#kernel/web/page-frame.tsx';
 import { FileLinks, Photos } from '#kernel/web/photos.tsx';
-import { type ProblemDetail } from '../../shared/problem/problem.ts';
+import type { ProblemDetail } from '../../shared/problem/problem.ts';
 import { DelayStatus, RoundKind, RoundResult } from '../../shared/core/problem.states.ts';
 
 type Round = ProblemDetail['rounds'][number];
@@ -89,7 +89,7 @@ export function ProblemRounds({ problem }: { problem: ProblemDetail }) {
     <Panel title="整改过程">
       {rounds.length === 0 && <p className="lab-none">尚未提交整改</p>}
       {rounds.map((round) => (
-        <RoundPart key={round.round_id} round={round} before={problem.photos} />
+        <RoundPart key={round.id} round={round} before={problem.photos} />
       ))}
     </Panel>
   );

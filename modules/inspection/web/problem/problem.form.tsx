@@ -87,7 +87,7 @@ const keep = (subject: string, value: KeptForm) =>
   void (canKeep() && offlineDb().drafts.put({ key: subject, value, at: Date.now(), dirty: 1 }));
 
 function Editor({ problem, kept }: { problem: ProblemDetail; kept: KeptForm | null }) {
-  const subject = subjectOf(problem.problem_id);
+  const subject = subjectOf(problem.id);
   const [form] = Form.useForm<Values>();
   const may = (mode: Mode) => problem.can.includes(mode);
   const [mode, setMode] = useState<Mode>(() =>
@@ -103,10 +103,10 @@ function Editor({ problem, kept }: { problem: ProblemDetail; kept: KeptForm | nu
     const delivery = await deliver({
       subject,
       title: `${mode === 'rectify' ? '提交整改结果' : '提交整改计划'}“${problem.description.slice(0, 20)}”`,
-      url: `/lab-check/problem/${problem.problem_id}`,
+      url: `/lab-check/problem/${problem.id}`,
       forgets: subject,
       endpoint,
-      input: { ...(toWire(values) as Values), id: problem.problem_id, ...(mode === 'rectify' && { photos }) },
+      input: { ...(toWire(values) as Values), id: problem.id, ...(mode === 'rectify' && { photos }) },
     });
     setBusy(false);
     if (!tellDelivery(delivery, mode === 'rectify' ? '整改结果已提交，等待复核' : '整改计划已提交')) return;
@@ -150,7 +150,7 @@ function Editor({ problem, kept }: { problem: ProblemDetail; kept: KeptForm | nu
 }
 
 function Body({ problem }: { problem: ProblemDetail }) {
-  const subject = subjectOf(problem.problem_id);
+  const subject = subjectOf(problem.id);
   const kept = useKeptForm(subject);
   const waiting = useUnsent().some((parcel) => parcel.subject === subject && parcel.state === 'waiting');
   const open = problem.can.includes('rectify') || problem.can.includes('plan');

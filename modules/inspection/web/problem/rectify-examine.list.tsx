@@ -22,7 +22,7 @@ function ReviewList() {
     <ListPage
       title="整改审核"
       read={reviewApi.list}
-      rowKey="problem_id"
+
       filters={
         <>
           <TextFilter name="keyword" label="关键词" placeholder="隐患描述、编号、实验室" />
@@ -33,13 +33,13 @@ function ReviewList() {
       }
       summary={() => <ExamineTabs active="review" />}
       columns={problemColumns('what', 'photos', 'where', 'level', 'submitted', 'step')}
-      rowActions={[{ label: '查看', to: (row) => `/lab-check/problem_look/${row.problem_id}` }, ...actions]}
+      rowActions={[{ label: '查看', to: (row) => `/lab-check/problem_look/${row.id}` }, ...actions]}
       batchActions={[
         {
           label: '批量通过',
           when: isSimple,
           confirm: (rows) => `${rows.length} 条一般隐患的首轮整改复核为通过，确定？`,
-          run: (rows) => pass.mutateAsync({ ids: rows.map((row) => row.problem_id) }),
+          run: (rows) => pass.mutateAsync({ ids: rows.map((row) => row.id) }),
         },
       ]}
       empty={<p className="lab-none">没有待复核的整改</p>}

@@ -35,7 +35,7 @@ function LabPick({ value, onPick }: { value: number | null; onPick: (id: number 
       showSearch={{ filterOption: false, onSearch: setTyped }}
       notFoundContent={isFetching ? '正在查找…' : '没有找到该实验室'}
       options={(data?.content ?? []).map((lab) => ({
-        value: lab.lab_id,
+        value: lab.id,
         label: [lab.lab_name, lab.lab_no, lab.college_name].filter(Boolean).join(' · '),
       }))}
       onChange={(id: number | undefined) => onPick(id ?? null)}

@@ -30,12 +30,12 @@ export function ResultProblems({ act_id, note, back, tabs }: Props) {
         ) : (
           <DataTable<ProblemRow>
             label="隐患"
-            rowKey="problem_id"
+
             rows={rows.data?.content ?? []}
             loading={rows.isFetching}
             paging={{ page, size, total: rows.data?.total ?? 0, onChange: turn }}
             columns={problemColumns('what', 'photos', 'where', 'level', 'state', 'deadline', 'duty')}
-            actions={[{ label: '查看', to: (row) => `/lab-check/problem_look/${row.problem_id}` }]}
+            actions={[{ label: '查看', to: (row) => `/lab-check/problem_look/${row.id}` }]}
           />
         )}
       </section>

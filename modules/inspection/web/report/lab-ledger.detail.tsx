@@ -88,7 +88,7 @@ function Problems({ file }: { file: File }) {
     <Panel title="隐患与整改">
       <DataTable
         label="隐患与整改"
-        rowKey="problem_id"
+
         rows={file.problems}
         empty={<p className="lab-none">本学年没有隐患</p>}
         columns={[
@@ -111,7 +111,7 @@ function Problems({ file }: { file: File }) {
           { field: 'state', title: '状态', render: (row) => <EnumTag of={ProblemState} value={row.state} /> },
         ]}
         actions={[
-          { label: '查看', right: 'inspection.problem.read', to: (row) => `/lab-check/problem_look/${row.problem_id}` },
+          { label: '查看', right: 'inspection.problem.read', to: (row) => `/lab-check/problem_look/${row.id}` },
         ]}
       />
     </Panel>

@@ -49,7 +49,7 @@ function Rows({ row, at }: { row: LedgerRow; at: number }) {
   ];
   const problems = row.problems.length ? row.problems : [undefined];
   return problems.map((problem, n) => (
-    <tr key={problem?.problem_id ?? 0}>
+    <tr key={problem?.id ?? 0}>
       {n === 0 &&
         own.map((text, cell) => (
           <td key={columns[cell]![0]} rowSpan={span}>

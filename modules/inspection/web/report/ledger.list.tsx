@@ -38,8 +38,8 @@ function Problems({ row }: { row: LedgerRow }) {
   return (
     <ul className="insp-list">
       {row.problems.map((problem) => (
-        <li key={problem.problem_id}>
-          <Link to={`/lab-check/problem_look/${problem.problem_id}`}>{problem.description}</Link>{' '}
+        <li key={problem.id}>
+          <Link to={`/lab-check/problem_look/${problem.id}`}>{problem.description}</Link>{' '}
           <span className="insp-tags">
             <EnumTag of={ProblemLevel} value={problem.level} />
             <EnumTag of={ProblemState} value={problem.state} />

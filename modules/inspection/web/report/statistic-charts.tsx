@@ -263,7 +263,7 @@ export function StatisticCharts(props: Props) {
         >
           <Table
             size="small"
-            rowKey="problem_id"
+            rowKey="id"
             pagination={false}
             scroll={{ x: 'max-content' }}
             dataSource={data.overdue}
@@ -273,7 +273,7 @@ export function StatisticCharts(props: Props) {
                 title: '隐患',
                 render: (_, row) => (
                   <div className="lab-cell">
-                    <Link to={`/lab-check/problem_look/${row.problem_id}`}>{row.description}</Link>
+                    <Link to={`/lab-check/problem_look/${row.id}`}>{row.description}</Link>
                   </div>
                 ),
               },
