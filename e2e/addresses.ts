@@ -64,7 +64,7 @@ const samples: Record<string, (client: Client) => Promise<unknown>> = {
   '/lab-check/checkResult/:act_id': ended,
   '/lab-check/check/detail/:id': within(resultApi.labs, 'id', ended),
   '/lab-check/check-draft/:id': running,
-  '/lab-check/check-draft/edit/:id': within(draftApi.list, 'problem_id', running),
+  '/lab-check/check-draft/edit/:id': within(draftApi.list, 'id', running),
   '/lab-check/check/activity-bulletin/:id': first(bulletinApi.list, 'act_id'),
   '/lab-check/activity-gist/:act_id': first(activityApi.list, 'gist_key'),
   '/lab-check/problem-examine/:id': first(examineApi.list, 'id'),

@@ -38,7 +38,7 @@ export async function findBulletin(ctx: Ctx, { id }: { id: number }): Promise<Bu
 
 async function listTypical(ctx: Ctx, actId: number, ids: readonly number[]): Promise<BulletinDetail['typical']> {
   const { rows } = await sql<Omit<BulletinDetail['typical'][number], 'photos'> & { photos: number[] }>`
-    select p.id as problem_id, coalesce(c.name, '') as college_name, u.name as lab_name, p.description, p.level, to_jsonb(p.photos) as photos
+    select p.id, coalesce(c.name, '') as college_name, u.name as lab_name, p.description, p.level, to_jsonb(p.photos) as photos
     from inspection.problem p join org.unit u on u.school_id = p.school_id and u.id = p.org_id
     left join org.unit c on c.school_id = p.school_id and c.id = p.college_id
     where p.school_id = ${ctx.schoolId} and p.act_id = ${actId} and p.id = any(${[...ids]}) and p.deleted_at is null order by p.level desc, p.id`.execute(

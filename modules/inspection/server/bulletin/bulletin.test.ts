@@ -30,7 +30,7 @@ async function draftBulletin() {
     problems: [await given.draft('jcry')],
   });
   const { id } = await (await app.as('school')).ok(bulletinApi.generate, { act_id: actId });
-  return { id, actId, problemId: saved.problems[0]!.problem_id };
+  return { id, actId, problemId: saved.problems[0]!.id };
 }
 
 test('a published bulletin is told to the managers of the laboratories with problems in it, and to no others', async () => {
@@ -164,7 +164,7 @@ test('a problem that was turned down is counted by no list', async () => {
     id: await given.record(actId),
     problems: [await given.draft('jcry')],
   });
-  await school.ok(examineApi.reject, { id: saved.problems[0]!.problem_id, reason: '不属于隐患' });
+  await school.ok(examineApi.reject, { id: saved.problems[0]!.id, reason: '不属于隐患' });
   expect((await school.ok(resultApi.colleges, { act_id: actId })).content).toMatchObject([{ problems: 0 }]);
   expect((await school.ok(resultApi.labs, { act_id: actId })).content).toMatchObject([{ problems: 0 }]);
   const { content } = await school.ok(activityApi.list, { size: 150 });

@@ -6,7 +6,7 @@ import { attachFiles } from '#platform/files/server/public.ts';
 import { inspectionErrors } from '../../shared/core/errors.ts';
 import { photoMax, ProblemLevel } from '../../shared/core/problem.states.ts';
 import type { draftApi } from '../../shared/record/draft.ts';
-import { findDraft, listLedDrafts, listOwnDrafts } from './draft.queries.ts';
+import { draftList, listLedDrafts, listOwnDrafts } from './draft.queries.ts';
 import { categoryOf, checkClasses } from '../library/problem-class.queries.ts';
 import { listDue } from '../problem/problem-due.queries.ts';
 import { issueDrafts } from '../problem/problem-issue.service.ts';
@@ -15,7 +15,7 @@ const docType = 'inspection.problem';
 
 /** Puts a draft into words before it is issued, or under the laboratory it belongs to. */
 export async function updateDraft(ctx: Ctx, input: InputOf<typeof draftApi.update>): Promise<void> {
-  const draft = await findDraft(ctx, { id: input.id });
+  const draft = await draftList.find(ctx, input.id);
   assert(draft.can.includes('edit'), inspectionErrors.notYours);
   if (input.description.length < 5) throw badFields({ description: '请至少用 5 个字描述隐患' });
   await checkClasses(ctx, [input.class_id]);
@@ -50,8 +50,8 @@ export async function updateDraft(ctx: Ctx, input: InputOf<typeof draftApi.updat
 }
 
 export async function deleteDraft(ctx: Ctx, { id, reason }: { id: number; reason: string }): Promise<void> {
-  const draft = await findDraft(ctx, { id });
-  assert(draft.can.includes('delete'), inspectionErrors.notYours);
+  const draft = await draftList.find(ctx, id);
+  assert(draft.can.includes('remove'), inspectionErrors.notYours);
   await removeDrafts(ctx, [id]);
   await ctx.audit({
     action: '删除草稿隐患',
@@ -75,7 +75,7 @@ export async function mergeDrafts(ctx: Ctx, { id, ids }: { id: number; ids: numb
   const others = [...new Set(ids)].filter((other) => other !== id);
   const drafts = await listLedDrafts(ctx, [id, ...others]);
   if (drafts.length !== others.length + 1) throw notFound('部分草稿');
-  const kept = drafts.find((draft) => draft.problem_id === id)!;
+  const kept = drafts.find((draft) => draft.id === id)!;
   assert(
     drafts.every((draft) => draft.record_id === kept.record_id),
     inspectionErrors.mergeOther,

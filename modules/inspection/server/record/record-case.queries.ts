@@ -4,6 +4,7 @@ import { assert, conflict, found } from '#kernel/server/errors.ts';
 import { inspectionErrors } from '../../shared/core/errors.ts';
 import { recordStates } from '../../shared/core/record.states.ts';
 import { ItemMode } from '../../shared/core/activity.states.ts';
+import type { RecordAction } from '../../shared/record/record.ts';
 import type { Answer, AskedItem } from './answers.rules.ts';
 import { optionsOf } from '../core/option.queries.ts';
 import { belongsTo, checks, isWritable, recordActions, type RecordFacts } from './record.policy.ts';
@@ -51,11 +52,7 @@ export async function lockRecord(ctx: Ctx, id: number): Promise<RecordCase> {
 }
 
 /** The record, locked, if the caller may carry out the action on it now. */
-export async function openRecord(
-  ctx: Ctx,
-  id: number,
-  action: 'save' | 'submit' | 'noEntry' | 'exempt' | 'restore',
-): Promise<OpenRecord> {
+export async function openRecord(ctx: Ctx, id: number, action: RecordAction): Promise<OpenRecord> {
   const of = await lockRecord(ctx, id);
   const options = await optionsOf(ctx);
   const grace = options.draft_grace_days;

@@ -1,14 +1,13 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { found } from '#kernel/server/errors.ts';
-import { scopeOf, within } from '#kernel/server/policy.ts';
 import { formatDateTime } from '#kernel/shared/time.ts';
 import { fileRefs, pickFiles } from '#platform/files/server/public.ts';
 import { asksLab } from '../../shared/core/check-items.rules.ts';
 import type { RecordDetail } from '../../shared/record/record.ts';
-import type { DraftRow } from '../../shared/record/draft.ts';
 import { optionsOf } from '../core/option.queries.ts';
 import type { Answer } from './answers.rules.ts';
+import { listProblemsOf } from './draft.queries.ts';
 import { listFrozenItems } from './record.queries.ts';
 import { belongsTo, checks, readableRecords, recordActions, type RecordFacts } from './record.policy.ts';
 
@@ -28,7 +27,7 @@ export async function findRecord(ctx: Ctx, { id }: { id: number }): Promise<Reco
   const { photo_ids, sign_id, answers, ...record } = await findStored(ctx, id);
   const [items, drafts, options] = await Promise.all([
     listFrozenItems(ctx, record.act_id),
-    draftRows(ctx, sql<boolean>`p.record_id = ${id}`, 200, 0, true),
+    listProblemsOf(ctx, id),
     optionsOf(ctx),
   ]);
   const refs = await fileRefs(ctx, [
@@ -51,7 +50,7 @@ export async function findRecord(ctx: Ctx, { id }: { id: number }): Promise<Reco
 
 async function findStored(ctx: Ctx, id: number): Promise<Stored> {
   const { rows } = await sql<Stored>`
-    select r.id as record_id, r.act_id, a.act_no, a.act_name, a.status as act_status, a.ended_at, a.item_mode, r.lab_id, u.code as lab_no,
+    select r.id, r.act_id, a.act_no, a.act_name, a.status as act_status, a.ended_at, a.item_mode, r.lab_id, u.code as lab_no,
       u.name as lab_name, coalesce(c.name, '') as college_name, l.lab_level, g.name as group_name, r.companion, r.good_points, r.note,
       to_jsonb(r.photos) as photo_ids, r.sign_id, r.checked_at, r.status, r.conclusion, r.lng, r.lat, r.answers, r.version,
       coalesce((select json_agg(json_build_object('room_id', m.id, 'room_no', m.room_no) order by m.room_no)
@@ -72,48 +71,3 @@ async function findStored(ctx: Ctx, id: number): Promise<Stored> {
       and ${readableRecords(ctx.actor, ctx.schoolId, 'inspection.record.read')}`.execute(ctx.db);
   return found(rows[0], '检查记录');
 }
-
-type StoredDraft = Omit<DraftRow, 'photos' | 'found_at' | 'can'> & { photos: number[]; found_at: Date; leads: boolean };
-
-/** Problems of records as inspectors see them; whoever found one, or leads, may still change its draft. */
-export async function draftRows(
-  ctx: Ctx,
-  where: RawBuilder<boolean>,
-  limit: number,
-  offset: number,
-  issuedToo = false,
-): Promise<DraftRow[]> {
-  const { rows } = await sql<StoredDraft>`
-    select p.id as problem_id, p.client_id, p.problem_no, p.is_draft, p.item_id, p.class_id, k.name as class_name, p.descr_id, p.description, p.level,
-      p.state, p.place, p.room_id, p.risk, p.suggest, to_jsonb(p.photos) as photos, p.found_by, f.name as found_by_name, p.found_at, p.act_id, p.record_id, p.org_id,
-      u.name as org_name, coalesce(c.name, '') as college_name, p.version, ${leads(ctx)} as leads
-    from inspection.problem p join inspection.problem_class k on k.school_id = p.school_id and k.id = p.class_id
-    join identity.account f on f.school_id = p.school_id and f.id = p.found_by
-    join org.unit u on u.school_id = p.school_id and u.id = p.org_id
-    join inspection.activity a on a.school_id = p.school_id and a.id = p.act_id join org.unit o on o.school_id = a.school_id and o.id = a.org_id
-    left join org.unit c on c.school_id = p.school_id and c.id = p.college_id
-    where p.school_id = ${ctx.schoolId} and p.deleted_at is null and (p.is_draft or ${issuedToo}) and ${where}
-    order by p.id limit ${limit} offset ${offset}`.execute(ctx.db);
-  const refs = await fileRefs(
-    ctx,
-    rows.flatMap((row) => row.photos),
-  );
-  return rows.map(({ leads: isLeader, ...row }) => ({
-    ...row,
-    photos: pickFiles(refs, row.photos),
-    found_at: formatDateTime(row.found_at),
-    can:
-      row.is_draft && (isLeader || row.found_by === ctx.actor.userId)
-        ? ['edit', 'delete', ...(isLeader ? ['merge'] : [])]
-        : [],
-  }));
-}
-
-/** Organizer of the activity, its leader, or leader of the group that checked. */
-export const leads = (ctx: Ctx): RawBuilder<boolean> => sql<boolean>`(a.leader_id = ${ctx.actor.userId}
-  or exists (select 1 from inspection.record r join inspection.activity_group g on g.school_id = r.school_id and g.id = r.group_id
-    where r.school_id = p.school_id and r.id = p.record_id and g.leader_id = ${ctx.actor.userId})
-  or ${organizes(ctx)})`;
-
-export const organizes = (ctx: Ctx): RawBuilder<boolean> =>
-  within(scopeOf(ctx.actor, 'inspection.activity.edit'), 'o.path');

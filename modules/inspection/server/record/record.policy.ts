@@ -3,6 +3,7 @@ import type { Actor } from '#kernel/server/context.ts';
 import { holdsRight, scopeOf, within, type Scope } from '#kernel/server/policy.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { ActivityStatus } from '../../shared/core/activity.states.ts';
+import type { RecordAction } from '../../shared/record/record.ts';
 import { recordStates, RecordStatus } from '../../shared/core/record.states.ts';
 
 /** Takes part in the check of record `r`: as inspector of its group or as leader of its activity. */
@@ -60,7 +61,7 @@ export function isWritable(of: RecordFacts, graceDays: number, now: Date): boole
 }
 
 /** What the reader may do with a record. */
-export function recordActions(actor: Actor, of: RecordFacts, graceDays: number, now: Date): string[] {
+export function recordActions(actor: Actor, of: RecordFacts, graceDays: number, now: Date): RecordAction[] {
   const takesPart = holdsRight(actor, 'inspection.record.fill') && (of.is_inspector || of.is_leader);
   if (!takesPart || of.is_member || !isWritable(of, graceDays, now)) return [];
   const actions = recordStates.from(of.status);

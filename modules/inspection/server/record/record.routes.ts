@@ -2,7 +2,7 @@ import { implement, type Route } from '#kernel/server/implement.ts';
 import { draftApi } from '../../shared/record/draft.ts';
 import { recordApi } from '../../shared/record/record.ts';
 import { resultApi } from '../../shared/record/result.ts';
-import { findDraft, listDrafts } from './draft.queries.ts';
+import { draftList } from './draft.queries.ts';
 import { deleteDraft, issueChosen, mergeDrafts, updateDraft } from './draft.service.ts';
 import { findRecord } from './record-detail.queries.ts';
 import { findContent, listMyGroups } from './record.queries.ts';
@@ -26,8 +26,8 @@ export const recordRoutes: Route[] = [
   implement(resultApi.colleges, listCollegeResults),
   implement(resultApi.items, listItemResults),
   implement(resultApi.export, exportResults, download),
-  implement(draftApi.list, listDrafts),
-  implement(draftApi.find, findDraft),
+  implement(draftApi.list, draftList.page),
+  implement(draftApi.find, (ctx, { id }) => draftList.find(ctx, id)),
   implement(draftApi.update, updateDraft),
   implement(draftApi.remove, deleteDraft),
   implement(draftApi.merge, mergeDrafts),

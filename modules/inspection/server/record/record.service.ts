@@ -7,7 +7,7 @@ import { attachFiles } from '#platform/files/server/public.ts';
 import { IssueMode } from '../../shared/core/activity.states.ts';
 import { inspectionErrors } from '../../shared/core/errors.ts';
 import { ProblemLevel } from '../../shared/core/problem.states.ts';
-import { type RecordInput, type SavedRecord } from '../../shared/record/record.ts';
+import type { RecordInput, SavedRecord } from '../../shared/record/record.ts';
 import { Conclusion, recordStates } from '../../shared/core/record.states.ts';
 import { countForeign, countMissing, mergeAnswers, untoldItem, type Answer } from './answers.rules.ts';
 import { discardDrafts, writeDrafts } from './draft-write.service.ts';
@@ -113,13 +113,13 @@ async function issueAndTell(
   assert(!photoless, inspectionErrors.photosNeeded, { description: photoless?.description.slice(0, 20) ?? '' });
   const issued = due.length === 0 ? new Map<number, string>() : await issueDrafts(ctx, due, of.school);
   return {
-    record_id: of.id,
+    id: of.id,
     status: recordStates.transitions[action].to,
     version: of.version + 1,
     saved_at: formatDateTime(ctx.now),
     problems: problems.map(({ id, client_id, problem_no, is_draft }) => ({
       client_id,
-      problem_id: id,
+      id,
       problem_no: issued.get(id) ?? problem_no,
       is_draft: is_draft && !issued.has(id),
     })),

@@ -44,7 +44,7 @@ test('an inspector checks a laboratory, and its problems reach the person respon
   expect(saved.status).toBe(RecordStatus.submitted);
   expect(saved.problems[0]).toMatchObject({ client_id: draft.client_id, is_draft: false });
   expect(saved.problems[0]!.problem_no).toMatch(/^YH\d{4}001\d{5}$/);
-  const problem = await (await app.as('lab')).ok(problemApi.find, { id: saved.problems[0]!.problem_id });
+  const problem = await (await app.as('lab')).ok(problemApi.find, { id: saved.problems[0]!.id });
   expect(problem).toMatchObject({ state: 'pending', duty_name: '测试lab', overdue: false, source_name: '日常巡查' });
   expect(problem.can).toEqual(expect.arrayContaining(['rectify', 'plan', 'delay']));
   expect(problem.photos).toHaveLength(1);
@@ -104,13 +104,13 @@ test('an urgent problem is issued at once, even from a draft and even when the o
   const of = (clientId: string) => saved.problems.find((row) => row.client_id === clientId)!;
   expect(of(calm.client_id).is_draft).toBe(true);
   expect(of(urgent.client_id)).toMatchObject({ is_draft: false });
-  expect(await given.stateOf(of(urgent.client_id).problem_id)).toBe('pending');
+  expect(await given.stateOf(of(urgent.client_id).id)).toBe('pending');
   const again = await inspector.ok(recordApi.submit, {
     id,
     problems: [calm, { ...urgent, description: '想改也改不了的描述' }],
   });
   expect(again.problems).toHaveLength(2);
-  const problem = await inspector.ok(problemApi.find, { id: of(urgent.client_id).problem_id });
+  const problem = await inspector.ok(problemApi.find, { id: of(urgent.client_id).id });
   expect(problem.description).toBe(urgent.description);
   expect(problem.level).toBe('urgent');
 });
@@ -255,11 +255,11 @@ test('the organizer words drafts, merges doubles and issues them', async () => {
   const school = await app.as('school');
   const { content } = await school.ok(draftApi.list, { act_id: actId });
   const [kept, double] = content;
-  await school.ok(draftApi.merge, { id: kept!.problem_id, ids: [double!.problem_id] });
-  const merged = await school.ok(draftApi.find, { id: kept!.problem_id });
+  await school.ok(draftApi.merge, { id: kept!.id, ids: [double!.id] });
+  const merged = await school.ok(draftApi.find, { id: kept!.id });
   expect(merged.photos).toHaveLength(2);
   await school.ok(draftApi.update, {
-    id: kept!.problem_id,
+    id: kept!.id,
     version: merged.version,
     class_id: merged.class_id,
     description: '两具灭火器压力不足',
@@ -268,7 +268,7 @@ test('the organizer words drafts, merges doubles and issues them', async () => {
   expect(
     (
       await school.call(draftApi.update, {
-        id: kept!.problem_id,
+        id: kept!.id,
         version: 1,
         class_id: merged.class_id,
         description: '两具灭火器压力不足',
@@ -276,8 +276,8 @@ test('the organizer words drafts, merges doubles and issues them', async () => {
       })
     ).code,
   ).toBe(409);
-  await school.ok(draftApi.issue, { ids: [kept!.problem_id] });
-  expect(await given.stateOf(kept!.problem_id)).toBe('pending');
+  await school.ok(draftApi.issue, { ids: [kept!.id] });
+  expect(await given.stateOf(kept!.id)).toBe('pending');
   expect((await school.ok(draftApi.list, { act_id: actId })).total).toBe(0);
 });
 
@@ -289,7 +289,7 @@ test('other inspectors and other colleges do not see drafts', async () => {
   const [draft] = (await school.ok(draftApi.list, { act_id: actId })).content;
   expect((await (await app.as('jcry2')).ok(draftApi.list, { act_id: actId })).total).toBe(0);
   expect((await (await app.as('college')).ok(draftApi.list, { act_id: actId })).total).toBe(0);
-  expect((await (await app.as('college')).call(draftApi.find, { id: draft!.problem_id })).code).toBe(404);
+  expect((await (await app.as('college')).call(draftApi.find, { id: draft!.id })).code).toBe(404);
   expect((await (await app.as('lab')).ok(problemApi.list, { act_id: actId })).total).toBe(0);
 });
 
@@ -302,7 +302,7 @@ test('drafts wait for the organizer, also where a college leads a group', async 
     await app.user('college'),
     actId,
   ]);
-  const ids = [saved.problems[0]!.problem_id];
+  const ids = [saved.problems[0]!.id];
   expect((await (await app.as('college')).call(draftApi.issue, { ids })).code).toBe(404);
   await (await app.as('school')).ok(draftApi.issue, { ids });
 });
@@ -356,7 +356,7 @@ test('a phone with a wrong clock finds nothing before the start and nothing tomo
   const { rows } = await app.admin.query(
     `select p.found_at >= a.started_at as found, r.checked_at <= now() as checked from inspection.problem p
      join inspection.record r on r.id = p.record_id join inspection.activity a on a.id = p.act_id where p.id = $1`,
-    [saved.problems[0]!.problem_id],
+    [saved.problems[0]!.id],
   );
   expect(rows[0]).toEqual({ found: true, checked: true });
 });
@@ -388,7 +388,7 @@ test('a draft is removed by its organizer with a reason, and by nobody else', as
   await (await app.as('jcry')).ok(recordApi.submit, { id, problems: [await given.draft('jcry')] });
   const school = await app.as('school');
   const [draft] = (await school.ok(draftApi.list, { act_id: actId, level: 'ordinary', keyword: '灭火器' })).content;
-  const removal = { id: draft!.problem_id, reason: '重复登记' };
+  const removal = { id: draft!.id, reason: '重复登记' };
   expect((await (await app.as('college2')).call(draftApi.remove, removal)).code).not.toBe(200);
   await school.ok(draftApi.remove, removal);
   expect((await school.call(draftApi.find, { id: removal.id })).code).toBe(404);

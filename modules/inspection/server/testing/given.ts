@@ -123,7 +123,7 @@ export function givenIn(app: TestApp) {
         id: await given.record(actId, lab),
         problems: [await given.draft('jcry', { level: options.level ?? 'ordinary' })],
       });
-      return saved.problems[0]!.problem_id;
+      return saved.problems[0]!.id;
     },
     async rectified(options: ActivityOptions & { level?: Level } = {}): Promise<number> {
       const id = await given.problem(options);

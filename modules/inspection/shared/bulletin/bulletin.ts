@@ -48,7 +48,7 @@ export const bulletinFigures = z.object({
 export type BulletinFigures = z.output<typeof bulletinFigures>;
 
 const typicalProblem = z.object({
-  problem_id: z.int(),
+  id: z.int(),
   college_name: z.string(),
   lab_name: z.string(),
   description: z.string(),

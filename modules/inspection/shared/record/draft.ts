@@ -1,6 +1,6 @@
 import { endpoint, holds } from '#kernel/shared/contract.ts';
 import { fileRef } from '#kernel/shared/files.ts';
-import { can, idOnly, idsOnly, listInput, nothing, pageOf } from '#kernel/shared/paging.ts';
+import { canOf, idOnly, idsOnly, listInput, nothing, pageOf } from '#kernel/shared/paging.ts';
 import * as wire from '#kernel/shared/wire.ts';
 import * as z from 'zod/mini';
 import { ProblemLevel } from '../core/problem.states.ts';
@@ -8,7 +8,7 @@ import { problemPhotos } from '../problem/problem.ts';
 
 const draftEdit = holds('inspection.draft.edit');
 export const draftProblem = z.object({
-  problem_id: z.int(),
+  id: z.int(),
   client_id: z.string(),
   problem_no: z.string(),
   is_draft: z.boolean(),
@@ -27,7 +27,7 @@ export const draftProblem = z.object({
   found_by: z.int(),
   found_by_name: z.string(),
   found_at: z.string(),
-  can,
+  can: canOf('edit', 'remove', 'merge'),
 });
 
 export const draftRow = z.extend(draftProblem, {

@@ -1,6 +1,6 @@
 import { endpoint, holds } from '#kernel/shared/contract.ts';
 import { fileRef } from '#kernel/shared/files.ts';
-import { can, idOnly, nothing } from '#kernel/shared/paging.ts';
+import { canOf, idOnly, nothing } from '#kernel/shared/paging.ts';
 import * as wire from '#kernel/shared/wire.ts';
 import * as z from 'zod/mini';
 import { checkItem } from '../library/check-item.ts';
@@ -48,15 +48,17 @@ export type RecordInput = z.output<typeof recordInput>;
 
 /** What a save answers: ids of the problems by `client_id`, those issued at once with their number. */
 const saved = z.object({
-  record_id: z.int(),
+  id: z.int(),
   status: z.int(),
   version: z.int(),
   saved_at: z.string(),
-  problems: z.array(
-    z.object({ client_id: z.string(), problem_id: z.int(), problem_no: z.string(), is_draft: z.boolean() }),
-  ),
+  problems: z.array(z.object({ client_id: z.string(), id: z.int(), problem_no: z.string(), is_draft: z.boolean() })),
 });
 export type SavedRecord = z.output<typeof saved>;
+
+/** What may be done with a record: its transitions. */
+const recordCan = canOf('save', 'submit', 'noEntry', 'exempt', 'restore');
+export type RecordAction = z.output<typeof recordCan>[number];
 
 const answer = z.object({ item_id: z.int(), result: z.int(), note: z.string(), photos: z.array(fileRef) });
 
@@ -85,12 +87,12 @@ const contentLab = z.object({
   problems: z.int(),
   urgent: z.int(),
   version: z.int(),
-  can,
+  can: recordCan,
 });
 export type ContentLab = z.output<typeof contentLab>;
 
 export const recordDetail = z.object({
-  record_id: z.int(),
+  id: z.int(),
   act_id: z.int(),
   act_no: z.string(),
   act_name: z.string(),
@@ -118,7 +120,7 @@ export const recordDetail = z.object({
   items: z.array(checkItem),
   problems: z.array(draftProblem),
   version: z.int(),
-  can,
+  can: recordCan,
 });
 export type RecordDetail = z.output<typeof recordDetail>;
 

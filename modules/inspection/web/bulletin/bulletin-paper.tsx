@@ -49,7 +49,7 @@ export function BulletinPaper({ bulletin }: { bulletin: BulletinDetail }) {
         <section>
           <h3>典型隐患</h3>
           {bulletin.typical.map((one, at) => (
-            <div key={one.problem_id} className="insp-paper-case">
+            <div key={one.id} className="insp-paper-case">
               <p>
                 {at + 1}. {one.college_name} {one.lab_name}：{one.description}（{labelOf(ProblemLevel, one.level)}）
               </p>

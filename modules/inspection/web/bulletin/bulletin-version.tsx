@@ -20,7 +20,7 @@ const reads = [bulletinApi.list, bulletinApi.find];
 /** Problems worth showing, among those of the activity. */
 function TypicalField({ bulletin }: { bulletin: BulletinDetail }) {
   const found = useRead(problemApi.list, { act_id: bulletin.act_id, size: 150 }, { quiet: true });
-  const known = bulletin.typical.map((one) => [one.problem_id, `${one.lab_name}：${one.description}`] as const);
+  const known = bulletin.typical.map((one) => [one.id, `${one.lab_name}：${one.description}`] as const);
   const all = (found.data?.content ?? []).map((row) => [row.id, `${row.org_name}：${row.description}`] as const);
   return (
     <Field name="typical_ids" label="典型隐患" span={24} hint="最多 20 条，连同照片列入通报">

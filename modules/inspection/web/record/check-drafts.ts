@@ -33,8 +33,8 @@ export async function changeDraft(record_id: number, act_id: number, change: Cha
 }
 
 /** Takes in what the server has of a check. */
-export const takeIn = (detail: RecordDetail) =>
-  changeDraft(detail.record_id, detail.act_id, (draft) => mergeServer(draft, detail));
+export const takeIn = (record_id: number, detail: RecordDetail) =>
+  changeDraft(record_id, detail.act_id, (draft) => mergeServer(draft, detail));
 
 export const useDraft = (record_id: number) =>
   useLive((db) => lookUp(db, record_id), undefined as CheckDraft | undefined, String(record_id));

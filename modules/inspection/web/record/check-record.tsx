@@ -29,7 +29,7 @@ function useCheck({ content, lab }: Props) {
   useEffect(() => {
     if (!asked) return;
     // Without a network and never opened before: what is written now meets the server's part when it is sent.
-    const taken = known ? takeIn(known) : changeDraft(record_id, content.act_id, (one) => one);
+    const taken = known ? takeIn(record_id, known) : changeDraft(record_id, content.act_id, (one) => one);
     void taken.then(() => setReady(true));
   }, [known, asked, record_id, content.act_id]);
   return { draft: ready ? draft : undefined, detail: known, unread: asked && !known };

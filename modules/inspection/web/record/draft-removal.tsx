@@ -8,7 +8,7 @@ export function DraftRemoval({ draft, onClose }: { draft: DraftRow; onClose: () 
     <FormDialog
       title="删除草稿"
       save={draftApi.remove}
-      input={{ id: draft.problem_id }}
+      input={{ id: draft.id }}
       invalidates={[draftApi.list]}
       okText="删除"
       done="已删除"

@@ -21,7 +21,7 @@ function useMerge() {
     const [first, ...others] = rows;
     if (!first || others.length === 0) return notify.warn('请至少选择两条草稿');
     if (others.some((row) => row.org_id !== first.org_id)) return notify.warn('只能合并同一实验室的草稿');
-    return merge.mutateAsync({ id: first.problem_id, ids: others.map((row) => row.problem_id) });
+    return merge.mutateAsync({ id: first.id, ids: others.map((row) => row.id) });
   };
 }
 
@@ -39,7 +39,7 @@ export function DraftListPage() {
       back="/lab-check/check"
       read={draftApi.list}
       input={{ act_id }}
-      rowKey="problem_id"
+
       filters={
         <>
           <TextFilter name="keyword" label="关键词" placeholder="描述或实验室" />
@@ -66,9 +66,9 @@ export function DraftListPage() {
         {
           label: '编辑',
           when: (row) => row.can.includes('edit'),
-          to: (row) => `/lab-check/check-draft/edit/${row.problem_id}?act=${act_id}`,
+          to: (row) => `/lab-check/check-draft/edit/${row.id}?act=${act_id}`,
         },
-        { label: '删除', danger: true, when: (row) => row.can.includes('delete'), run: setRemoving },
+        { label: '删除', danger: true, when: (row) => row.can.includes('remove'), run: setRemoving },
       ]}
       batchActions={[
         {
@@ -82,7 +82,7 @@ export function DraftListPage() {
           right: 'inspection.activity.edit',
           when: () => activity?.can.includes('issue') ?? false,
           confirm: (rows) => `下发 ${rows.length} 条隐患给实验室整改，确定？`,
-          run: (rows) => issue.mutateAsync({ ids: rows.map((row) => row.problem_id) }),
+          run: (rows) => issue.mutateAsync({ ids: rows.map((row) => row.id) }),
           done: '已下发',
         },
       ]}

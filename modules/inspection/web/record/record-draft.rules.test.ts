@@ -97,7 +97,7 @@ test('a problem that is issued can no longer be changed here, one taken back doe
 
 test('a problem that the leader deleted goes, a new one stays', () => {
   const known = settle(addFinding(draft, finding('a'), 1), 1, {
-    problems: [{ client_id: 'a', problem_id: 1, problem_no: '', is_draft: true }],
+    problems: [{ client_id: 'a', id: 1, problem_no: '', is_draft: true }],
   } as never);
   const merged = mergeServer(addFinding(known, finding('b'), 2), detail());
   expect(merged.findings.map((one) => one.client_id)).toEqual(['b']);
@@ -106,7 +106,7 @@ test('a problem that the leader deleted goes, a new one stays', () => {
 test('after a save only what was typed since is still to be sent', () => {
   const typed = addFinding(answerItem(draft, 1, { result: 1 }, 5), finding('a'), 5);
   const later = answerItem(typed, 2, { result: 4 }, 9);
-  const saved = { problems: [{ client_id: 'a', problem_id: 3, problem_no: 'YH2', is_draft: false }] } as never;
+  const saved = { problems: [{ client_id: 'a', id: 3, problem_no: 'YH2', is_draft: false }] } as never;
   const settled = settle(later, 5, saved);
   expect(isTouched(settled)).toBe(true);
   expect(settled.answers[1]?.at).toBeUndefined();

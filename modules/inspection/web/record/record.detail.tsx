@@ -19,7 +19,7 @@ function Problems({ record }: { record: RecordDetail }) {
     <Panel title={`隐患（${record.problems.length}）`}>
       <DataTable
         label="隐患"
-        rowKey="problem_id"
+
         rows={record.problems}
         empty={<p className="lab-none">本次检查没有发现隐患</p>}
         columns={[
@@ -53,7 +53,7 @@ function Problems({ record }: { record: RecordDetail }) {
             label: '查看',
             right: 'inspection.problem.read',
             when: (row) => !row.is_draft,
-            to: (row) => `/lab-check/problem_look/${row.problem_id}`,
+            to: (row) => `/lab-check/problem_look/${row.id}`,
           },
         ]}
       />
@@ -120,7 +120,7 @@ export function RecordDetailPage() {
           label: '恢复检查',
           when: (record) => record.can.includes('restore'),
           confirm: '恢复后该实验室重新列为未检查，确定？',
-          run: (record) => restore.mutateAsync({ id: record.record_id }),
+          run: (record) => restore.mutateAsync({ id: record.id }),
         },
         { label: '打印', run: () => window.print() },
       ]}
