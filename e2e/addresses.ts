@@ -36,8 +36,8 @@ const first =
   };
 
 const lab = first(labApi.list, 'id');
-const ended = first(activityApi.list, 'act_id', { status: ActivityStatus.ended });
-const running = first(activityApi.list, 'act_id', { status: ActivityStatus.running });
+const ended = first(activityApi.list, 'id', { status: ActivityStatus.ended });
+const running = first(activityApi.list, 'id', { status: ActivityStatus.running });
 const within = (endpoint: Endpoint, field: string, activity: typeof ended) => async (client: Client) => {
   const act_id = await activity(client);
   return act_id === undefined ? undefined : first(endpoint, field, { act_id })(client);
@@ -60,7 +60,7 @@ const samples: Record<string, (client: Client) => Promise<unknown>> = {
   '/lab-baseinfo/equipment-all/:id': first(equipmentApi.list, 'id'),
   '/lab-baseinfo/attribute/:id': first(attributeApi.list, 'id', { kind: AttributeKind.aptitude }),
   '/lab-check/check/check-content/:act_id': first(recordApi.start, 'act_id'),
-  '/lab-check/activity/:id': first(activityApi.list, 'act_id'),
+  '/lab-check/activity/:id': first(activityApi.list, 'id'),
   '/lab-check/checkResult/:act_id': ended,
   '/lab-check/check/detail/:id': within(resultApi.labs, 'id', ended),
   '/lab-check/check-draft/:id': running,

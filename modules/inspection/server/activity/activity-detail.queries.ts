@@ -6,10 +6,11 @@ import { scopeOf, within } from '#kernel/server/policy.ts';
 import type { OutputOf } from '#kernel/shared/contract.ts';
 import { formatDate, formatDateTime } from '#kernel/shared/time.ts';
 import { fileRefs, pickFiles } from '#platform/files/server/public.ts';
-import { type activityApi, type ActivityDetail } from '../../shared/activity/activity.ts';
+import type { activityApi, ActivityDetail } from '../../shared/activity/activity.ts';
 import { ActivityStatus } from '../../shared/core/activity.states.ts';
+import { RecordStatus } from '../../shared/core/record.states.ts';
 import { organizableTypes, seenPart, seesWhole } from './activity.policy.ts';
-import { activitiesSeen, activityRows, activityTables } from './activity.queries.ts';
+import { activityList, activityTables } from './activity.queries.ts';
 import { actTypeLabels, optionsOf } from '../core/option.queries.ts';
 
 type Rest = {
@@ -41,10 +42,7 @@ type Rest = {
 
 /** An activity as its form and its page show it. */
 export async function findActivity(ctx: Ctx, { id }: { id: number }): Promise<ActivityDetail> {
-  const row = found(
-    (await activityRows(ctx, sql<boolean>`${activitiesSeen(ctx)} and a.id = ${id}`, sql`a.id`, 1))[0],
-    '活动',
-  );
+  const row = await activityList.find(ctx, id);
   const [rest, groups] = await Promise.all([findRest(ctx, id), listGroups(ctx, id)]);
   const refs = await fileRefs(ctx, [...rest.gist_file_ids, ...rest.file_ids]);
   const { start_at, end_at, leader_job_no, gist_file_ids, file_ids, ...fields } = rest;
@@ -75,7 +73,7 @@ type GroupLab = Group['labs'][number] & { group_id: number };
 
 async function listGroups(ctx: Ctx, actId: number): Promise<Group[]> {
   const groups = sql<Omit<Group, 'labs'>>`
-    select g.id as group_id, g.name, g.leader_id, coalesce(n.name, '') as leader_name,
+    select g.id, g.name, g.leader_id, coalesce(n.name, '') as leader_name,
       coalesce((select json_agg(json_build_object('user_id', m.id, 'name', m.name, 'job_no', coalesce(m.job_no, '')) order by m.id)
         from inspection.activity_inspector i join identity.account m on m.school_id = i.school_id and m.id = i.user_id
         where i.school_id = g.school_id and i.group_id = g.id), '[]') as inspectors
@@ -97,7 +95,7 @@ async function listGroups(ctx: Ctx, actId: number): Promise<Group[]> {
   );
   const [{ rows }, { rows: placed }] = await Promise.all([groups, labs]);
   const byGroup = Map.groupBy(placed, (lab) => lab.group_id);
-  return rows.map((group) => ({ ...group, labs: byGroup.get(group.group_id) ?? [] }));
+  return rows.map((group) => ({ ...group, labs: byGroup.get(group.id) ?? [] }));
 }
 
 /** What a new activity starts with. */
@@ -126,21 +124,24 @@ export function sampleLevels(text: string): number[] {
 /** What is still open before an activity is ended by hand. */
 export async function findOpenWork(ctx: Ctx, { id }: { id: number }): Promise<OutputOf<typeof activityApi.open>> {
   const own = within(scopeOf(ctx.actor, 'inspection.activity.edit'), 'o.path');
-  const where = sql<boolean>`${activitiesSeen(ctx)} and ${own} and a.id = ${id}`;
-  found((await activityRows(ctx, where, sql`a.id`, 1))[0], '活动');
+  found((await activityList.all(ctx, {}, sql`${own} and a.id = ${id}`, 1))[0], '活动');
   const { rows } = await sql<{ status: number; lab_name: string; group_name: string; inspector: string }>`
     select r.status, u.name as lab_name, g.name as group_name, coalesce(n.name, '') as inspector
     from inspection.record r join org.unit u on u.school_id = r.school_id and u.id = r.lab_id
     join inspection.activity_group g on g.school_id = r.school_id and g.id = r.group_id
     left join identity.account n on n.school_id = r.school_id and n.id = r.updated_by
-    where r.school_id = ${ctx.schoolId} and r.act_id = ${id} and r.status in (0, 1) order by u.code limit 1000`.execute(
+    where r.school_id = ${ctx.schoolId} and r.act_id = ${id} and r.status in (${RecordStatus.unchecked}, ${RecordStatus.draft}) order by u.code limit 1000`.execute(
     ctx.db,
   );
   const { rows: drafts } = await sql<{ n: number }>`select count(*) as n from inspection.problem
     where school_id = ${ctx.schoolId} and act_id = ${id} and is_draft and deleted_at is null`.execute(ctx.db);
   return {
-    drafts: rows.filter((row) => row.status === 1).map(({ lab_name, inspector }) => ({ lab_name, inspector })),
-    unchecked: rows.filter((row) => row.status === 0).map(({ lab_name, group_name }) => ({ lab_name, group_name })),
+    drafts: rows
+      .filter((row) => row.status === RecordStatus.draft)
+      .map(({ lab_name, inspector }) => ({ lab_name, inspector })),
+    unchecked: rows
+      .filter((row) => row.status === RecordStatus.unchecked)
+      .map(({ lab_name, group_name }) => ({ lab_name, group_name })),
     unissued: drafts[0]!.n,
   };
 }

@@ -1,6 +1,7 @@
 import type { Actor } from '#kernel/server/context.ts';
 import { holdsRight, inScope, scopeOf, within, type Scope } from '#kernel/server/policy.ts';
 import { sql, type RawBuilder } from 'kysely';
+import type { ActivityAction } from '../../shared/activity/activity.ts';
 import { ActivityStatus, ActType } from '../../shared/core/activity.states.ts';
 
 export const activityScope = (actor: Actor): Scope => scopeOf(actor, 'inspection.activity.read');
@@ -49,13 +50,13 @@ export const mayOrganize = (actor: Actor, of: Pick<Facts, 'act_type' | 'organize
 export type ActivityLimits = { collegeMayEnd: boolean; reopenDays: number; now: Date };
 
 /** What the reader may do with an activity that he sees. */
-export function activityActions(actor: Actor, of: Facts, limits: ActivityLimits): string[] {
-  const can: string[] = [];
-  const add = (action: string, condition: boolean) => void (condition && can.push(action));
+export function activityActions(actor: Actor, of: Facts, limits: ActivityLimits): ActivityAction[] {
+  const can: ActivityAction[] = [];
+  const add = (action: ActivityAction, condition: boolean) => void (condition && can.push(action));
   const organizes = mayOrganize(actor, of);
   const { waiting, running, ended } = ActivityStatus;
   add('edit', organizes && of.status === waiting);
-  add('delete', organizes && of.status === waiting);
+  add('remove', organizes && of.status === waiting);
   add('start', organizes && of.status === waiting);
   add('change', organizes && of.status === running);
   add('end', organizes && of.status === running && (actor.roleKey !== 'college' || limits.collegeMayEnd));

@@ -3,12 +3,12 @@ import { activityApi } from '../../shared/activity/activity.ts';
 import { checkName, findActivity, findDefaults, findGist, findOpenWork } from './activity-detail.queries.ts';
 import { previewLabs } from './activity-labs.queries.ts';
 import { changeActivity, endActivity, reopenActivity, startActivity } from './activity-run.service.ts';
-import { listActivities, listTypes } from './activity.queries.ts';
+import { activityList, listTypes } from './activity.queries.ts';
 import { createActivity, deleteActivity, updateActivity } from './activity.service.ts';
 
 /** Activities from plan to end. */
 export const activityRoutes: Route[] = [
-  implement(activityApi.list, listActivities),
+  implement(activityApi.list, activityList.page),
   implement(activityApi.types, listTypes),
   implement(activityApi.defaults, findDefaults),
   implement(activityApi.labs, previewLabs),

@@ -31,7 +31,7 @@ test('an activity gets its number, waits, starts with a record for each laborato
   const waiting = await school.ok(activityApi.find, { id });
   expect(waiting).toMatchObject({ status: ActivityStatus.waiting, labs: 2, checked: 0 });
   expect(waiting.act_no).toMatch(/^XC\d{8}\d{3}$/);
-  expect(waiting.can).toEqual(expect.arrayContaining(['edit', 'delete', 'start']));
+  expect(waiting.can).toEqual(expect.arrayContaining(['edit', 'remove', 'start']));
   expect(await recordsOf(id)).toEqual([]);
   await school.ok(activityApi.start, { id });
   expect(await recordsOf(id)).toHaveLength(2);
@@ -154,13 +154,13 @@ test('a college organizes for itself and within itself', async () => {
 test('a college sees what visits it, but a blind visit only once it has begun', async () => {
   const [open, blind] = [await given.activity(), await given.activity({ blind: true })];
   const college = await app.as('college');
-  const seen = async () => (await college.ok(activityApi.list, { size: 150 })).content.map((row) => row.act_id);
+  const seen = async () => (await college.ok(activityApi.list, { size: 150 })).content.map((row) => row.id);
   expect(await seen()).toContain(open);
   expect(await seen()).not.toContain(blind);
   await (await app.as('school')).ok(activityApi.start, { id: blind });
   expect(await seen()).toContain(blind);
   expect(
-    (await (await app.as('college2')).ok(activityApi.list, { size: 150 })).content.map((row) => row.act_id),
+    (await (await app.as('college2')).ok(activityApi.list, { size: 150 })).content.map((row) => row.id),
   ).not.toContain(open);
 });
 
@@ -168,7 +168,7 @@ test('whoever is only visited sees his own part of an activity, and not what is 
   const id = await given.running({ labs: ['0010001', '0020001'] });
   const seenBy = async (account: 'school' | 'college' | 'jcry') => {
     const caller = await app.as(account);
-    const row = (await caller.ok(activityApi.list, { size: 150 })).content.find((one) => one.act_id === id)!;
+    const row = (await caller.ok(activityApi.list, { size: 150 })).content.find((one) => one.id === id)!;
     const { groups } = await caller.ok(activityApi.find, { id });
     return [row.labs, groups.flatMap((group) => group.labs.map((lab) => lab.lab_no)).sort()];
   };
@@ -215,7 +215,7 @@ test('what runs may last longer and grow, and lose what nobody has begun', async
   expect(await school.call(activityApi.change, { ...change, end: addDays(before.end, -1) })).toMatchObject({
     data: { rule: 'inspection.endTooEarly' },
   });
-  const group_id = before.groups[0]!.group_id;
+  const group_id = before.groups[0]!.id;
   const own = [{ group_id, user_id: await app.user('lab') }];
   expect(await school.call(activityApi.change, { ...change, inspectors_added: own })).toMatchObject({
     data: { rule: 'inspection.ownLab' },
@@ -387,13 +387,13 @@ test('activities are found by each filter and follow each order', async () => {
   ];
   for (const filter of filters) {
     const { content } = await school.ok(activityApi.list, { keyword: '筛选用活动', ...filter });
-    expect(content.map((row) => row.act_id)).toEqual([id]);
+    expect(content.map((row) => row.id)).toEqual([id]);
   }
   for (const sort of ['act_no', 'act_name', 'start_at', 'end_at', 'status'] as const) {
     const up = await school.ok(activityApi.list, { sort, order: 'asc', size: 150 });
     const down = await school.ok(activityApi.list, { sort, order: 'desc', size: 150 });
-    expect(new Set(up.content.map((row) => row.act_id))).toEqual(new Set(down.content.map((row) => row.act_id)));
+    expect(new Set(up.content.map((row) => row.id))).toEqual(new Set(down.content.map((row) => row.id)));
   }
   const latest = await school.ok(activityApi.list, { sort: 'start_at', order: 'desc' });
-  expect(latest.content[0]!.act_id).toBe(id);
+  expect(latest.content[0]!.id).toBe(id);
 });

@@ -45,7 +45,7 @@ function toRow({ organizer_path, ...row }: Stored, ctx: Ctx): BulletinRow {
 export async function listRecentBulletins(ctx: Ctx) {
   const rows = await bulletinList.all(ctx, {}, sql`b.status = ${BulletinStatus.published}`, 5);
   return rows.map(({ id, act_id, title, publish_at, read_at }) => ({
-    bulletin_id: id,
+    id,
     act_id,
     title,
     publish_at: publish_at ?? '',

@@ -154,7 +154,7 @@ test('a laboratory that nobody could enter was not checked', async () => {
   expect(body).toContain('共检查实验室 1/2 间，未能进入 1 间');
   expect((await school.ok(resultApi.colleges, { act_id: actId })).content).toMatchObject([{ checked: 1, no_entry: 1 }]);
   const { content } = await school.ok(activityApi.list, { size: 150 });
-  expect(content.find((row) => row.act_id === actId)).toMatchObject({ labs: 2, checked: 1 });
+  expect(content.find((row) => row.id === actId)).toMatchObject({ labs: 2, checked: 1 });
 });
 
 test('a problem that was turned down is counted by no list', async () => {
@@ -168,7 +168,7 @@ test('a problem that was turned down is counted by no list', async () => {
   expect((await school.ok(resultApi.colleges, { act_id: actId })).content).toMatchObject([{ problems: 0 }]);
   expect((await school.ok(resultApi.labs, { act_id: actId })).content).toMatchObject([{ problems: 0 }]);
   const { content } = await school.ok(activityApi.list, { size: 150 });
-  expect(content.find((row) => row.act_id === actId)).toMatchObject({ problems: 0 });
+  expect(content.find((row) => row.id === actId)).toMatchObject({ problems: 0 });
 });
 
 test('a notice counts the problems that it prints', async () => {

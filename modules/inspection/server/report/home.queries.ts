@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { holdsRight, roleScope, within } from '#kernel/server/policy.ts';
 import type { OutputOf } from '#kernel/shared/contract.ts';
-import { endOfDay, formatDate, formatDateTime, parseDateTime } from '#kernel/shared/time.ts';
+import { formatDate, formatDateTime } from '#kernel/shared/time.ts';
 import { ActivityStatus } from '../../shared/core/activity.states.ts';
 import type { homeApi } from '../../shared/report/home.ts';
 import { DelayStatus, needsRectifying, ProblemLevel, ProblemState } from '../../shared/core/problem.states.ts';
 import { RecordStatus } from '../../shared/core/record.states.ts';
-import { activitiesSeen, activityTables } from '../activity/activity.queries.ts';
+import { activityList, activityTables } from '../activity/activity.queries.ts';
 import { listRecentBulletins } from '../bulletin/bulletin.queries.ts';
 import { actTypeLabels, optionsOf } from '../core/option.queries.ts';
 import { periodOf, type Period } from '../core/period.rules.ts';
@@ -89,20 +89,18 @@ async function countStates(ctx: Ctx, filter: Period & { campus_id: number | unde
   };
 }
 
-async function listCalendar(ctx: Ctx, { from, to }: Period): Promise<Home['calendar']> {
+async function listCalendar(ctx: Ctx, period: Period): Promise<Home['calendar']> {
   const labels = actTypeLabels((await optionsOf(ctx)).inspect_labels);
   const { rows } = await sql<{
-    act_id: number;
+    id: number;
     act_name: string;
     act_type: number;
     start_at: Date;
     end_at: Date;
     status: number;
   }>`
-    select a.id as act_id, a.act_name, a.act_type, a.start_at, a.end_at, a.status from ${activityTables}
-    where ${activitiesSeen(ctx)} and a.end_at >= ${parseDateTime(from)} and a.start_at <= ${endOfDay(to)} order by a.start_at desc limit 200`.execute(
-    ctx.db,
-  );
+    select a.id, a.act_name, a.act_type, a.start_at, a.end_at, a.status from ${activityTables}
+    where ${activityList.where(ctx, period)} order by a.start_at desc limit 200`.execute(ctx.db);
   return rows.map((row) => ({
     ...row,
     act_type_name: labels.get(row.act_type) ?? '',

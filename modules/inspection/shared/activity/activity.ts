@@ -1,6 +1,6 @@
 import { endpoint, holds, open } from '#kernel/shared/contract.ts';
 import { fileRef } from '#kernel/shared/files.ts';
-import { can, idOnly, idOut, listInput, nothing, pageOf } from '#kernel/shared/paging.ts';
+import { canOf, idOnly, idOut, listInput, nothing, pageOf } from '#kernel/shared/paging.ts';
 import * as wire from '#kernel/shared/wire.ts';
 import * as z from 'zod/mini';
 import { PatrolType, ActivityStatus, Sample, ItemMode, IssueMode, ExamineBy } from '../core/activity.states.ts';
@@ -12,7 +12,7 @@ const read = holds('inspection.activity.read');
 const edit = holds('inspection.activity.edit');
 
 export const activityRow = z.object({
-  act_id: z.int(),
+  id: z.int(),
   act_no: z.string(),
   act_name: z.string(),
   act_type: z.int(),
@@ -35,8 +35,9 @@ export const activityRow = z.object({
   /** Name in the public address of the inspection basis. */
   gist_key: z.string(),
   version: z.int(),
-  can,
+  can: canOf('edit', 'remove', 'start', 'change', 'end', 'reopen', 'copy', 'result', 'draft', 'bulletin', 'issue'),
 });
+export type ActivityAction = ActivityRow['can'][number];
 export type ActivityRow = z.output<typeof activityRow>;
 
 const groupInput = z.object({
@@ -122,7 +123,7 @@ export const labChoice = z.object({
 export type LabChoice = z.output<typeof labChoice>;
 
 const activityGroup = z.object({
-  group_id: z.int(),
+  id: z.int(),
   name: z.string(),
   leader_id: z.int(),
   leader_name: z.string(),
@@ -159,8 +160,6 @@ export const activityDetail = z.extend(activityRow, {
 });
 export type ActivityDetail = z.output<typeof activityDetail>;
 
-const activitySorts = ['act_no', 'act_name', 'start_at', 'end_at', 'status'] as const;
-export type ActivitySort = (typeof activitySorts)[number];
 const activityQuery = listInput(
   {
     keyword: wire.keyword(),
@@ -170,9 +169,8 @@ const activityQuery = listInput(
     from: wire.maybe(wire.date()),
     to: wire.maybe(wire.date()),
   },
-  activitySorts,
+  ['act_no', 'act_name', 'start_at', 'end_at', 'status'],
 );
-export type ActivityQuery = z.output<typeof activityQuery>;
 
 export const activityApi = {
   list: endpoint({

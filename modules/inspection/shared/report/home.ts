@@ -30,7 +30,7 @@ export const homeApi = {
       overdue: z.int(),
       calendar: z.array(
         z.object({
-          act_id: z.int(),
+          id: z.int(),
           act_name: z.string(),
           act_type_name: z.string(),
           start_at: z.string(),
@@ -40,7 +40,7 @@ export const homeApi = {
       ),
       bulletins: z.array(
         z.object({
-          bulletin_id: z.int(),
+          id: z.int(),
           act_id: z.int(),
           title: z.string(),
           publish_at: z.string(),

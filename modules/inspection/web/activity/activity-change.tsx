@@ -34,7 +34,7 @@ type GroupProps = {
 };
 
 function GroupPart({ group, labs, people, added, onChange }: GroupProps) {
-  const { group_id } = group;
+  const { id: group_id } = group;
   return (
     <Panel title={`${group.name}（组长 ${group.leader_name}）`}>
       <p>检查人员：{group.inspectors.map((one) => one.name).join('、')}</p>
@@ -100,7 +100,7 @@ export function ActivityChange({ activity, reload }: Props) {
   const { busy, save } = useSaving(form, reload);
   const navigate = useNavigate();
   const invalidate = useInvalidate();
-  const scope = useScopeLabs({ ...fromDetail(activity), sample: Sample.all }, activity.act_id);
+  const scope = useScopeLabs({ ...fromDetail(activity), sample: Sample.all }, activity.id);
   const inspectors = useRead(inspectorApi.options, {}, { staleMs: 60_000 });
   const known = new Set(activity.groups.flatMap((group) => group.labs.map((lab) => lab.lab_id)));
   const labs = (scope.data?.content ?? [])
@@ -117,7 +117,7 @@ export function ActivityChange({ activity, reload }: Props) {
   const finish = async (values: Values) => {
     const answer = await save(activityApi.change, {
       ...values,
-      id: activity.act_id,
+      id: activity.id,
       version: activity.version,
       labs_added: pairs(added.labs).map(({ id, group_id }) => ({ lab_id: id, group_id })),
       inspectors_added: pairs(added.people).map(({ id, group_id }) => ({ user_id: id, group_id })),
@@ -146,7 +146,7 @@ export function ActivityChange({ activity, reload }: Props) {
         <FileField name="files" label="活动附件" max={20} extensions={activityFileExtensions} span={12} />
       </Section>
       {activity.groups.map((group) => (
-        <GroupPart key={group.group_id} group={group} labs={labs} people={people} added={added} onChange={change} />
+        <GroupPart key={group.id} group={group} labs={labs} people={people} added={added} onChange={change} />
       ))}
       <div className="lab-form-foot">
         <Button onClick={() => void navigate(recallList('/lab-check/check'))}>取消</Button>

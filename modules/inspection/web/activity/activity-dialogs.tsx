@@ -24,10 +24,10 @@ function Names({ title, names }: { title: string; names: string[] }) {
 
 /** Says what is still open before an activity is ended by hand. */
 function EndDialog({ row, onClose }: Props) {
-  const open = useRead(activityApi.open, { id: row.act_id });
+  const open = useRead(activityApi.open, { id: row.id });
   const end = useCommand(activityApi.end, [activityApi.list, activityApi.find]);
   const finish = () =>
-    end.mutateAsync({ id: row.act_id }).then(
+    end.mutateAsync({ id: row.id }).then(
       () => {
         notify.success('活动已结束');
         onClose();
@@ -69,7 +69,7 @@ function ReopenDialog({ row, onClose }: Props) {
     <FormDialog
       title={`重新开启“${row.act_name}”`}
       save={activityApi.reopen}
-      input={{ id: row.act_id }}
+      input={{ id: row.id }}
       invalidates={[activityApi.list, activityApi.find]}
       done="活动已重新开启"
       onClose={onClose}

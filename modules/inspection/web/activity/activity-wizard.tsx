@@ -58,7 +58,7 @@ export function keptValues(keptAs: string): ActivityValues | undefined {
 
 /** New or not yet started: everything may be chosen, step by step. */
 export function ActivityWizard({ activity, keptAs, initial, defaults, types, reload }: Props) {
-  const act_id = activity?.act_id ?? 0;
+  const act_id = activity?.id ?? 0;
   const [form] = Form.useForm<Values>();
   const [step, setStep] = useState(0);
   const setDirty = useLeaveGuard();

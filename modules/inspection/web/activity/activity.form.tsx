@@ -52,7 +52,7 @@ type WizardProps = {
 
 /** The wizard, with what was not saved before a reload offered back. */
 function Wizard({ defaults, activity, copied, start, reload }: WizardProps) {
-  const keptAs = `lab.activity.${copied ? `copy-${copied}` : (activity?.act_id ?? 0)}`;
+  const keptAs = `lab.activity.${copied ? `copy-${copied}` : (activity?.id ?? 0)}`;
   const types = useRead(activityApi.types, {}, { staleMs: 600_000 });
   const [kept] = useState(() => keptValues(keptAs));
   const [dropped, setDropped] = useState(false);
@@ -95,7 +95,7 @@ function Closed({ of }: { of: ActivityDetail }) {
     <Panel>
       <Empty description={ended ? '活动已结束，不能再修改' : `活动由${of.org_name}组织，您不能修改`}>
         {of.can.includes('result') && (
-          <Link className="insp-link" to={`/lab-check/checkResult/${of.act_id}`}>
+          <Link className="insp-link" to={`/lab-check/checkResult/${of.id}`}>
             查看检查结果
           </Link>
         )}

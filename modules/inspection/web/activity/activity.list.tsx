@@ -10,7 +10,7 @@ import { useCommand } from '#kernel/web/query.ts';
 import type { RowAction } from '#kernel/web/row-actions.tsx';
 import { holdsRight } from '#kernel/web/session.ts';
 import { UnitFilter } from '#platform/org/web/public.tsx';
-import { activityApi, type ActivityRow } from '../../shared/activity/activity.ts';
+import { activityApi, type ActivityAction, type ActivityRow } from '../../shared/activity/activity.ts';
 import { ActivityStatus, PatrolType } from '../../shared/core/activity.states.ts';
 import { DateRangeFilter } from '../core/date-range-filter.tsx';
 import { TwoLines } from '../core/two-lines.tsx';
@@ -21,8 +21,8 @@ const ActivityDialog = lazyPart(() => import('./activity-dialogs.tsx').then((m) 
 function useActivityActions(ask: (kind: DialogKind, row: ActivityRow) => void): RowAction<ActivityRow>[] {
   const start = useCommand(activityApi.start, [activityApi.list]);
   const remove = useCommand(activityApi.remove, [activityApi.list]);
-  const can = (action: string) => (row: ActivityRow) => row.can.includes(action);
-  const at = (path: string) => (row: ActivityRow) => `/lab-check/${path}/${row.act_id}`;
+  const can = (action: ActivityAction) => (row: ActivityRow) => row.can.includes(action);
+  const at = (path: string) => (row: ActivityRow) => `/lab-check/${path}/${row.id}`;
   return [
     { label: '结果', when: can('result'), to: at('checkResult') },
     { label: '编辑', when: (row) => can('edit')(row) || can('change')(row), to: at('activity') },
@@ -30,7 +30,7 @@ function useActivityActions(ask: (kind: DialogKind, row: ActivityRow) => void): 
       label: '立即开始',
       when: can('start'),
       confirm: (row) => `“${row.act_name}”立即开始？将生成检查记录并通知检查人员。`,
-      run: (row) => start.mutateAsync({ id: row.act_id }),
+      run: (row) => start.mutateAsync({ id: row.id }),
       done: '活动已开始',
     },
     { label: '通报', when: can('bulletin'), to: at('check/activity-bulletin') },
@@ -38,13 +38,13 @@ function useActivityActions(ask: (kind: DialogKind, row: ActivityRow) => void): 
     { label: '结束', when: can('end'), run: (row) => ask('end', row) },
     { label: '重新开启', when: can('reopen'), run: (row) => ask('reopen', row) },
     { label: '依据二维码', run: (row) => ask('gist', row) },
-    { label: '复制', when: can('copy'), to: (row) => `/lab-check/activity/0?copy=${row.act_id}` },
+    { label: '复制', when: can('copy'), to: (row) => `/lab-check/activity/0?copy=${row.id}` },
     {
       label: '删除',
       danger: true,
-      when: can('delete'),
+      when: can('remove'),
       confirm: (row) => `删除“${row.act_name}”？删除后不能恢复。`,
-      run: (row) => remove.mutateAsync({ id: row.act_id }),
+      run: (row) => remove.mutateAsync({ id: row.id }),
       done: '已删除',
     },
   ];
@@ -59,7 +59,7 @@ export function ActivityListPage() {
     <ListPage
       title="日常巡查"
       read={activityApi.list}
-      rowKey="act_id"
+
       filters={
         <>
           <TextFilter name="keyword" label="活动" placeholder="活动名称或编号" />

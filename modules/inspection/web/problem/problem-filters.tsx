@@ -27,7 +27,7 @@ export function ActivityFilter() {
   const chosen = useRead(activityApi.find, { id: Number(value) }, { enabled: may && value !== '', quiet: true });
   if (!may) return null;
   const rows = [...(chosen.data && value ? [chosen.data] : []), ...(found.data?.content ?? [])];
-  const options = [...new Map(rows.map((row) => [row.act_id, row.act_name]))];
+  const options = [...new Map(rows.map((row) => [row.id, row.act_name]))];
   return (
     <Labelled label="检查活动">
       {(id) => (

@@ -80,14 +80,14 @@ function Calendar({ home }: { home: Home }) {
       {home.calendar.length === 0 && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="本期没有检查活动" />}
       <ul className="insp-events">
         {home.calendar.map((one) => (
-          <li key={one.act_id}>
+          <li key={one.id}>
             <span className="insp-event-days">
               <b>{one.start_at.slice(5, 10)}</b>
               <small>至 {one.end_at.slice(5, 10)}</small>
             </span>
             <span className="insp-event-name">
               {may && one.status !== ActivityStatus.waiting ? (
-                <Link to={`/lab-check/checkResult/${one.act_id}`}>{one.act_name}</Link>
+                <Link to={`/lab-check/checkResult/${one.id}`}>{one.act_name}</Link>
               ) : (
                 one.act_name
               )}
@@ -107,11 +107,9 @@ function Bulletins({ home }: { home: Home }) {
       {home.bulletins.length === 0 && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="暂无通报" />}
       <ul className="insp-events">
         {home.bulletins.map((one) => (
-          <li key={one.bulletin_id}>
+          <li key={one.id}>
             <span className="insp-event-name">
-              <Link to={`/lab-check/check/activity-bulletin/${one.act_id}?version=${one.bulletin_id}`}>
-                {one.title}
-              </Link>
+              <Link to={`/lab-check/check/activity-bulletin/${one.act_id}?version=${one.id}`}>{one.title}</Link>
               <small>
                 <DateCell value={one.publish_at} />
               </small>
