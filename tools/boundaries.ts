@@ -6,6 +6,7 @@ import { deadFiles, type Node } from './dead-files.ts';
 import { roleFault } from './file-roles.ts';
 import { mutualImports } from './mutual-slices.ts';
 import { sourceFaults } from './source-rules.ts';
+import { mutualTopics } from './topic-rules.ts';
 
 /** A place where the house rules are broken. */
 export type Violation = { rule: string; file: string; detail: string };
@@ -23,6 +24,7 @@ export async function findViolations(root: string): Promise<Violation[]> {
   const violations = [
     ...importFaults(result),
     ...nodes.flatMap((node) => faultsOf(node, modules)),
+    ...mutualTopics(nodes).map(({ file, detail }) => ({ rule: 'topics-depend-one-way', file, detail })),
     ...deadFaults(nodes),
     ...mutualFaults(nodes),
   ];

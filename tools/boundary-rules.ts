@@ -74,7 +74,7 @@ export const boundaryRules: IForbiddenRuleType[] = [
   },
   {
     name: 'policies-stand-alone',
-    from: { path: `${slices}server/[^/]+\\.policy\\.ts$` },
+    from: { path: `${slices}server/.+\\.policy\\.ts$` },
     to: { pathNot: ['^kernel/(?:shared|server)/', '^$1/shared/', npm('kysely')] },
   },
 ];
