@@ -146,6 +146,11 @@ const planted: [rule: string, file: string, text: string, change?: Record<string
       'modules/waste/server/pickup/van.service.ts': `import { shelf } from '../../shared/stock/shelf.ts'; export const van = shelf;`,
     },
   ],
+  [
+    'links-name-a-page',
+    'modules/waste/web/van.list.tsx',
+    `import { Link } from 'react-router'; export const link = Link;`,
+  ],
   ['browsers-of-campuses', 'kernel/web/old.ts', `export const all = new Map().values().map(String);`],
   [
     'settings-end-with-the-transaction',

@@ -30,7 +30,7 @@ beforeEach(() => {
 });
 
 const form = (
-  <FormPage title="植物" load={plantApi.find} create={plantApi.create} update={plantApi.update} back="/plants">
+  <FormPage title="植物" load={plantApi.find} create={plantApi.create} update={plantApi.update} back="/code">
     <Section title="基本信息">
       <TextField name="name" label="名称" />
       <EnumField name="growth" label="生长" of={Growth} />
@@ -40,7 +40,7 @@ const form = (
     </Section>
   </FormPage>
 );
-const show = (at: string) => showPage({ '/plants': <p>列表页</p>, '/plants/:id': form }, at);
+const show = (at: string) => showPage({ '/code': <p>列表页</p>, '/plants/:id': form }, at);
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const save = () => fireEvent.click(screen.getByRole('button', { name: '保存' }));
 const posts = () => server.received.filter((one) => one.method === 'POST');
@@ -121,12 +121,12 @@ test('a conflict offers the newer version', async () => {
 
 test.each([
   ['继续编辑', '/plants/0'],
-  ['离开', '/plants'],
+  ['离开', '/code'],
 ])('unsaved changes are not left without a question: %s', async (answer, address) => {
   startSession(sessionOf());
   const { router } = show('/plants/0');
   type('名称', '兰花');
-  void router.navigate('/plants');
+  void router.navigate('/code');
   fireEvent.click(await screen.findByRole('button', { name: answer }));
   await waitFor(() => expect(screen.getByTestId('address').textContent).toBe(address));
 });

@@ -1,3 +1,4 @@
+import type { PageAddress } from '../../shared/rights.ts';
 import { Button, Form } from 'antd';
 import type { ReactNode } from 'react';
 import { useNavigate, useParams } from 'react-router';
@@ -26,7 +27,7 @@ export type FormPageProps<L extends Endpoint> = {
   toForm?: (data: OutputOf<L>) => Values;
   toInput?: (values: Values) => Values;
   /** The list of the rows, for those who came straight to the form; everybody else goes back where he was. */
-  back: string;
+  back: PageAddress;
   /** Where to go after saving; by default back. */
   next?: (answer: unknown) => string | undefined;
   invalidates?: readonly Endpoint[];

@@ -76,7 +76,7 @@ const ManyFilters = () => (
   />
 );
 
-const show = (at = '/plants') => showPage({ '/plants': <PlantList />, '/plants/:id': <p>编辑页</p> }, at);
+const show = (at = '/code') => showPage({ '/code': <PlantList />, '/plants/:id': <p>编辑页</p> }, at);
 const address = () => screen.getByTestId('address').textContent;
 const lastQuery = () => Object.fromEntries(server.received.findLast((one) => one.method === 'GET')!.query);
 
@@ -96,9 +96,9 @@ test('filters apply on 查询, live in the address, are cleared by 重置 and re
   expect(address()).toBe('/plants?page=2');
   fireEvent.click(screen.getByRole('button', { name: /查询/ }));
   await waitFor(() => expect(lastQuery()).toMatchObject({ keyword: '兰', page: '1' }));
-  expect(recallList('/plants')).toBe('/plants?keyword=%E5%85%B0');
+  expect(recallList('/code')).toBe('/plants?keyword=%E5%85%B0');
   fireEvent.click(screen.getByRole('button', { name: '重置' }));
-  await waitFor(() => expect(address()).toBe('/plants'));
+  await waitFor(() => expect(address()).toBe('/code'));
 });
 
 test('重置 clears what was only typed, and 查询 without a change reads again', async () => {
@@ -113,7 +113,7 @@ test('重置 clears what was only typed, and 查询 without a change reads again
 });
 
 test('a condition behind 更多条件 is in view while it narrows the rows', async () => {
-  showPage({ '/plants': <ManyFilters /> }, '/plants?note=x');
+  showPage({ '/code': <ManyFilters /> }, '/plants?note=x');
   expect(screen.getByLabelText<HTMLInputElement>('备注').value).toBe('x');
   fireEvent.click(screen.getByRole('button', { name: /收起/ }));
   expect(screen.queryByLabelText('备注')).toBeNull();

@@ -1,3 +1,4 @@
+import type { PageAddress } from '../../shared/rights.ts';
 import { createContext, useContext, useEffect } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { defaultPageSize, pageSizes } from '../../shared/paging.ts';
@@ -52,9 +53,9 @@ export function useListUrl() {
 }
 
 /** The address of a list as it was left, for the way back from a form or detail. */
-export function recallList(path: string): string {
+export function recallList(path: PageAddress): PageAddress {
   const search = sessionStorage.getItem(storageName(path));
-  return search ? `${path}?${search}` : path;
+  return search ? (`${path}?${search}` as PageAddress) : path;
 }
 
 /** Filters of the list around a component: an export takes the same ones. */

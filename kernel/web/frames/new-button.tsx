@@ -1,11 +1,11 @@
-import type { RightName } from '../../shared/rights.ts';
+import type { PageAddress, RightName } from '../../shared/rights.ts';
 import { PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '../router/links.ts';
 import { holdsRight } from '../session/session.ts';
 
 /** Button of a list's toolbar that leads to the form for a new row. */
-export function NewButton({ to, right, label = '新增' }: { to: string; right?: RightName; label?: string }) {
+export function NewButton({ to, right, label = '新增' }: { to: PageAddress; right?: RightName; label?: string }) {
   const navigate = useNavigate();
   if (right && !holdsRight(right)) return null;
   return (

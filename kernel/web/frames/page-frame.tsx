@@ -3,6 +3,7 @@ import { ArrowLeftOutlined } from '@ant-design/icons';
 import { Button, Skeleton } from 'antd';
 import { useEffect, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
+import type { PageAddress } from '../../shared/rights.ts';
 import { Code } from '../../shared/envelope.ts';
 import { ApiError } from '../api/api-error.ts';
 import { navigationPath } from '../session/guard.ts';
@@ -10,7 +11,7 @@ import { recallList } from './list-url.ts';
 import { renameVisit } from '../router/breadcrumb.ts';
 
 /** A list, or where the person came from: `else` is for a page that was opened in a tab of its own. */
-export type Back = string | true | { else: string };
+export type Back = PageAddress | true | { else: PageAddress };
 
 type FrameProps = {
   title: ReactNode;

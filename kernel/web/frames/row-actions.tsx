@@ -1,4 +1,4 @@
-import type { RightName } from '../../shared/rights.ts';
+import type { PageAddress, RightName } from '../../shared/rights.ts';
 import { DownOutlined } from '@ant-design/icons';
 import { Button, Dropdown } from 'antd';
 import { useState } from 'react';
@@ -16,8 +16,8 @@ export type RowAction<R> = {
   right?: RightName;
   /** Asked before `run`. */
   confirm?: string | ((row: R) => string);
-  /** Path, relative to the list's own or absolute below the page base. */
-  to?: (row: R) => string | number;
+  /** Address of a page, a query of this one, or the id of a row below the list's own address. */
+  to?: (row: R) => PageAddress | `?${string}` | number;
   run?: (row: R) => unknown;
   danger?: boolean;
   /** Said after `run`; false says nothing. */

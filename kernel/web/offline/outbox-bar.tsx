@@ -1,6 +1,6 @@
 import './outbox-bar.css';
 import { useSyncExternalStore } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../router/links.ts';
 import { notify } from '../ui/notify.ts';
 import { canKeep, useLive } from './offline.ts';
 import { isHere, retryParcel, sendNow, takeBack, useSending } from './outbox.ts';

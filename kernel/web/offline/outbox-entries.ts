@@ -1,3 +1,4 @@
+import type { PageAddress } from '../../shared/rights.ts';
 import type { FileRef } from '../../shared/files.ts';
 import { Code } from '../../shared/envelope.ts';
 import { ApiError } from '../api/api-error.ts';
@@ -11,7 +12,7 @@ export type Parcel = {
   /** What the person reads: 提交“有机合成实验室”检查记录. */
   title: string;
   /** Page where it can be corrected. */
-  url: string;
+  url: PageAddress;
   /** Draft on this device that has served its purpose once this is sent. */
   forgets?: string;
   endpoint: { server: string; path: string };

@@ -1,3 +1,4 @@
+import type { PageAddress } from '../../shared/rights.ts';
 import { create } from 'zustand';
 import type { Endpoint, InputOf } from '../../shared/contract.ts';
 import { fileApi, type FileRef } from '../../shared/files.ts';
@@ -13,7 +14,7 @@ const sentKeptMs = 7 * 86_400_000;
 export type NewParcel<E extends Endpoint> = {
   subject: string;
   title: string;
-  url: string;
+  url: PageAddress;
   /** Draft that goes when this is sent; without it the sent parcel stays for its screen to read the answer. */
   forgets?: string;
   endpoint: E;

@@ -1,9 +1,10 @@
+import type { PageAddress } from '../../shared/rights.ts';
 import { pageBase } from '../../shared/contract.ts';
 import type { SystemEntry } from '../../shared/session.ts';
 import type { PageHandle } from '../router/pages.ts';
 import { mayOpen, session, systemOf } from './session.ts';
 
-export const navigationPath = '/';
+export const navigationPath: PageAddress = '/';
 
 /** The path below the page base of an address of ours; absent for every other address. */
 export function ownPath(address: string | null, origin = location.origin): string | undefined {

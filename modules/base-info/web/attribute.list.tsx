@@ -1,3 +1,4 @@
+import type { PageAddress } from '#kernel/shared/rights.ts';
 import { Enabled } from '#kernel/shared/enums.ts';
 import { EnumTag, ToneTag } from '#kernel/web/frames/cells.tsx';
 import { EnumFilter, SelectFilter, TextFilter } from '#kernel/web/fields/filters.tsx';
@@ -7,7 +8,7 @@ import { useCommand } from '#kernel/web/api/query.ts';
 import { attributeApi, maxAttributeDepth, type AttributeKindCode } from '../shared/attribute.ts';
 import { codeSource } from './parts/sources.ts';
 
-const formPath = (id: number, query = '') => `/lab-baseinfo/attribute/${id}${query}`;
+const formPath = (id: number, query = ''): PageAddress => `/lab-baseinfo/attribute/${id}${query}`;
 
 /** The place in the tree is shown by the indent of the name, so that paging and phones need nothing of their own. */
 type Columns = ColumnsOf<typeof attributeApi.list>;

@@ -1,4 +1,5 @@
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
+import { Link } from '#kernel/web/router/links.ts';
 import { EnumTag } from '#kernel/web/frames/cells.tsx';
 import { DetailPage, Facts } from '#kernel/web/frames/detail-page.tsx';
 import { Panel } from '#kernel/web/frames/page-frame.tsx';

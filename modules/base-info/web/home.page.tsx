@@ -1,5 +1,6 @@
+import type { PageAddress } from '#kernel/shared/rights.ts';
 import { Empty } from 'antd';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '#kernel/web/router/links.ts';
 import { Chart } from '#kernel/web/charts/charts.tsx';
 import { Loaded, PageFrame } from '#kernel/web/frames/page-frame.tsx';
 import { useRead } from '#kernel/web/api/query.ts';
@@ -15,8 +16,8 @@ const inUse = `${list}?enabled=1`;
 
 function Figures({ data }: { data: Overview }) {
   const navigate = useNavigate();
-  const to = (path: string) => () => void navigate(path);
-  const attention: [label: string, value: number, path: string][] = [
+  const to = (path: PageAddress) => () => void navigate(path);
+  const attention: [label: string, value: number, path: PageAddress][] = [
     ['未评估', data.unjudged, `${inUse}&judged=0`],
     ['评估已过期', data.judgement_expired, `${inUse}&expired=judgement`],
     ['责任书已过期', data.duty_expired, `${inUse}&expired=duty`],

@@ -1,6 +1,7 @@
 import './parts/lab-card.css';
 import { Alert, Button } from 'antd';
-import { Link, useNavigate, useParams } from 'react-router';
+import { useParams } from 'react-router';
+import { Link, useNavigate } from '#kernel/web/router/links.ts';
 import { pageBase } from '#kernel/shared/contract.ts';
 import { useRead } from '#kernel/web/api/query.ts';
 import { Loaded, useBack } from '#kernel/web/frames/page-frame.tsx';

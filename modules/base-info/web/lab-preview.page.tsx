@@ -1,5 +1,6 @@
 import './parts/print.css';
-import { useNavigate, useParams, useSearchParams } from 'react-router';
+import { useParams, useSearchParams } from 'react-router';
+import { useNavigate } from '#kernel/web/router/links.ts';
 import { ListPage } from '#kernel/web/frames/list-page.tsx';
 import { notify } from '#kernel/web/ui/notify.ts';
 import { labApi } from '../shared/lab.ts';

@@ -1,6 +1,6 @@
 import { DownOutlined, PrinterOutlined } from '@ant-design/icons';
 import { Button, Dropdown } from 'antd';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '#kernel/web/router/links.ts';
 import { ExportButton } from '#kernel/web/sheets/export-button.tsx';
 import { ImportButton } from '#kernel/web/sheets/import-button.tsx';
 import { ListPage } from '#kernel/web/frames/list-page.tsx';

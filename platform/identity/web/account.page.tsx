@@ -1,6 +1,7 @@
 import { Alert, Button, Form, Input, Table, Tabs, Tag } from 'antd';
 import { useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
+import { useNavigate } from '#kernel/web/router/links.ts';
 import { Profile } from './parts/profile.tsx';
 import { passwordApi } from '../shared/password.ts';
 import { call } from '#kernel/web/api/api.ts';

@@ -1,5 +1,6 @@
 import { Suspense, use, useEffect, useRef, useState, type FormEvent } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
+import { Link } from '#kernel/web/router/links.ts';
 import { ApiError } from '#kernel/web/api/api-error.ts';
 import { clientConfig } from '#kernel/web/api/config.ts';
 import { login, type LoginInput } from './parts/login.ts';

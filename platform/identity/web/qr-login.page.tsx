@@ -1,7 +1,8 @@
 import '#kernel/web/pages/entry.css';
 import './parts/qr-login.css';
 import { useEffect, useState } from 'react';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
+import { Link } from '#kernel/web/router/links.ts';
 import type { OutputOf } from '#kernel/shared/contract.ts';
 import { loginCodeApi } from '../shared/login-code.ts';
 import { ApiError } from '#kernel/web/api/api-error.ts';

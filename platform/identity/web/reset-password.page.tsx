@@ -1,6 +1,7 @@
 import '#kernel/web/pages/entry.css';
 import { useState, type FormEvent, type ReactNode } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
+import { Link } from '#kernel/web/router/links.ts';
 import { passwordApi } from '../shared/password.ts';
 import { ApiError } from '#kernel/web/api/api-error.ts';
 import { call } from '#kernel/web/api/api.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '#kernel/web/router/links.ts';
 import { DateField } from '#kernel/web/fields/date-fields.tsx';
 import { EnumField, Section, TextField } from '#kernel/web/fields/fields.tsx';
 import { FormPage } from '#kernel/web/frames/form-page.tsx';

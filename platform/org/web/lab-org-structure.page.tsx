@@ -2,7 +2,7 @@ import { DownloadOutlined } from '@ant-design/icons';
 import { useQueries } from '@tanstack/react-query';
 import { Button, Empty, Spin } from 'antd';
 import { useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '#kernel/web/router/links.ts';
 import { call } from '#kernel/web/api/api.ts';
 import { Loaded, PageFrame, Panel } from '#kernel/web/frames/page-frame.tsx';
 import { readKey, useRead } from '#kernel/web/api/query.ts';

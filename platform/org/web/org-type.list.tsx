@@ -1,6 +1,6 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { Link } from 'react-router';
+import { Link } from '#kernel/web/router/links.ts';
 import { Enabled, labelOf } from '#kernel/shared/enums.ts';
 import { EnumTag } from '#kernel/web/frames/cells.tsx';
 import { EnumFilter, TextFilter } from '#kernel/web/fields/filters.tsx';

@@ -1,7 +1,7 @@
 import { PlusOutlined, WarningOutlined } from '@ant-design/icons';
 import { Button, Tooltip } from 'antd';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from '#kernel/web/router/links.ts';
 import { EnumTag } from '#kernel/web/frames/cells.tsx';
 import { ExportButton } from '#kernel/web/sheets/export-button.tsx';
 import { EnumFilter, SelectFilter, TextFilter } from '#kernel/web/fields/filters.tsx';

@@ -1,7 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from '#kernel/web/router/links.ts';
 import { EnumTag } from '#kernel/web/frames/cells.tsx';
 import { EnumFilter, TextFilter } from '#kernel/web/fields/filters.tsx';
 import { lazyPart } from '#kernel/web/router/lazy-part.tsx';

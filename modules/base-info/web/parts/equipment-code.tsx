@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '#kernel/web/router/links.ts';
 import { EnumTag } from '#kernel/web/frames/cells.tsx';
 import { Facts } from '#kernel/web/frames/detail-page.tsx';
 import { Loaded, PageFrame, Panel } from '#kernel/web/frames/page-frame.tsx';

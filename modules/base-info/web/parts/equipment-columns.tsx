@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '#kernel/web/router/links.ts';
 import { EnumTag } from '#kernel/web/frames/cells.tsx';
 import type { ColumnsOf } from '#kernel/web/frames/list-page.tsx';
 import { CheckState, EquipmentStatus, type EquipmentRow, type equipmentApi } from '../../shared/equipment.ts';

@@ -1,11 +1,12 @@
-import { Link } from 'react-router';
+import type { PageAddress } from '#kernel/shared/rights.ts';
+import { Link } from '#kernel/web/router/links.ts';
 import { EnumTag, OnOffTag } from '#kernel/web/frames/cells.tsx';
 import type { ColumnsOf } from '#kernel/web/frames/list-page.tsx';
 import type { LabRow, labApi } from '../../shared/lab.ts';
 import { UseStatus } from '../../shared/use-status.ts';
 import { GradeTag } from './grade-tag.tsx';
 
-export const labPath = (id: number) => `/lab-baseinfo/organization/${id}`;
+export const labPath = (id: number): PageAddress => `/lab-baseinfo/organization/${id}`;
 
 const place = (row: LabRow) => [row.building_name, row.rooms].filter(Boolean).join(' ');
 

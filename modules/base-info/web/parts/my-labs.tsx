@@ -1,5 +1,5 @@
 import './my-labs.css';
-import { Link } from 'react-router';
+import { Link } from '#kernel/web/router/links.ts';
 import { EnumTag } from '#kernel/web/frames/cells.tsx';
 import { Panel } from '#kernel/web/frames/page-frame.tsx';
 import { useRead } from '#kernel/web/api/query.ts';

@@ -1,6 +1,6 @@
 import { Button, Col, Form, Select, Table, TreeSelect } from 'antd';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '#kernel/web/router/links.ts';
 import { EnumTag } from '#kernel/web/frames/cells.tsx';
 import { DateField } from '#kernel/web/fields/date-fields.tsx';
 import { AreaField, Section } from '#kernel/web/fields/fields.tsx';

@@ -1,7 +1,7 @@
 import '../core/inspection.css';
 import { Button, Form, Steps } from 'antd';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '#kernel/web/router/links.ts';
 import { FormFrame, useLeaveGuard, useSaving, type Values } from '#kernel/web/frames/form-frame.tsx';
 import { recallList } from '#kernel/web/frames/list-url.ts';
 import { notify } from '#kernel/web/ui/notify.ts';

@@ -1,6 +1,7 @@
 import { Alert, Button, Empty } from 'antd';
 import { useState } from 'react';
-import { Link, useParams, useSearchParams } from 'react-router';
+import { useParams, useSearchParams } from 'react-router';
+import { Link } from '#kernel/web/router/links.ts';
 import { Loaded, PageFrame, Panel } from '#kernel/web/frames/page-frame.tsx';
 import { useRead } from '#kernel/web/api/query.ts';
 import { session } from '#kernel/web/session/session.ts';

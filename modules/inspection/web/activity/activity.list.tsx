@@ -1,7 +1,8 @@
+import type { PageAddress } from '#kernel/shared/rights.ts';
 import { PlusOutlined } from '@ant-design/icons';
 import { Button, Progress } from 'antd';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from '#kernel/web/router/links.ts';
 import { EnumTag, ToneTag } from '#kernel/web/frames/cells.tsx';
 import { EnumFilter, TextFilter } from '#kernel/web/fields/filters.tsx';
 import { lazyPart } from '#kernel/web/router/lazy-part.tsx';
@@ -22,7 +23,10 @@ function useActivityActions(ask: (kind: DialogKind, row: ActivityRow) => void): 
   const start = useCommand(activityApi.start, [activityApi.list]);
   const remove = useCommand(activityApi.remove, [activityApi.list]);
   const can = (action: ActivityAction) => (row: ActivityRow) => row.can.includes(action);
-  const at = (path: string) => (row: ActivityRow) => `/lab-check/${path}/${row.id}`;
+  const at =
+    (path: 'checkResult' | 'activity' | 'check-draft' | 'check/activity-bulletin') =>
+    (row: ActivityRow): PageAddress =>
+      `/lab-check/${path}/${row.id}`;
   return [
     { label: '结果', when: can('result'), to: at('checkResult') },
     { label: '编辑', when: (row) => can('edit')(row) || can('change')(row), to: at('activity') },

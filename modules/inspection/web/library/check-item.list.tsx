@@ -1,7 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from '#kernel/web/router/links.ts';
 import { Enabled } from '#kernel/shared/enums.ts';
 import { EnumTag, ToneTag } from '#kernel/web/frames/cells.tsx';
 import { ExportButton } from '#kernel/web/sheets/export-button.tsx';

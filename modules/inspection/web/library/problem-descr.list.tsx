@@ -1,6 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
+import { Link } from '#kernel/web/router/links.ts';
 import { Enabled } from '#kernel/shared/enums.ts';
 import { EnumTag } from '#kernel/web/frames/cells.tsx';
 import { ExportButton } from '#kernel/web/sheets/export-button.tsx';

@@ -1,6 +1,7 @@
 import { Button, Form } from 'antd';
 import { useState } from 'react';
-import { useNavigate, useParams } from 'react-router';
+import { useParams } from 'react-router';
+import { useNavigate } from '#kernel/web/router/links.ts';
 import { DateField } from '#kernel/web/fields/date-fields.tsx';
 import { AreaField, EnumField, Section, SelectField } from '#kernel/web/fields/fields.tsx';
 import { FormFrame, useSaving, type Values } from '#kernel/web/frames/form-frame.tsx';

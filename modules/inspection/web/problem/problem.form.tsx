@@ -1,6 +1,7 @@
 import { Button, Form, Radio, Row as Columns } from 'antd';
 import { useEffect, useState } from 'react';
-import { useNavigate, useParams } from 'react-router';
+import { useParams } from 'react-router';
+import { useNavigate } from '#kernel/web/router/links.ts';
 import { formatDate } from '#kernel/shared/time.ts';
 import { serverNow } from '#kernel/web/api/config.ts';
 import { DateField } from '#kernel/web/fields/date-fields.tsx';

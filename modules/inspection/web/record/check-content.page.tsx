@@ -1,7 +1,8 @@
 import '../core/check.css';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useNavigate, useParams, useSearchParams } from 'react-router';
+import { useParams, useSearchParams } from 'react-router';
+import { useNavigate } from '#kernel/web/router/links.ts';
 import { formatDateTime } from '#kernel/shared/time.ts';
 import { canKeep, readKept, useKept } from '#kernel/web/offline/offline.ts';
 import { OutboxBar, useUnsent } from '#kernel/web/offline/outbox-bar.tsx';
@@ -47,7 +48,7 @@ export function CheckContentPage() {
   const content = useKept(recordApi.content, { act_id });
   useSettling();
   useSupplies(content.data?.data.labs ?? []);
-  const path = `/lab-check/check/check-content/${act_id}`;
+  const path = `/lab-check/check/check-content/${act_id}` as const;
   const lab = content.data?.data.labs.find((one) => String(one.record_id) === search.get('record'));
   return (
     <div className="check-page">

@@ -80,7 +80,7 @@ export type Place = { record_id: number; act_id: number; lab_name: string };
 const parcelOf = ({ record_id, act_id, lab_name }: Place, verb: string) => ({
   subject: subjectOf(record_id),
   title: `${verb}“${lab_name}”`,
-  url: `/lab-check/check/check-content/${act_id}?record=${record_id}`,
+  url: `/lab-check/check/check-content/${act_id}?record=${record_id}` as const,
 });
 
 /** Sends the draft of a check to the server as soon as it can be. */

@@ -1,6 +1,6 @@
 import { Button, Dropdown } from 'antd';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '#kernel/web/router/links.ts';
 import { notify } from '#kernel/web/ui/notify.ts';
 import type { CheckItem } from '../../shared/library/check-item.ts';
 import { ProblemLevel } from '../../shared/core/problem.states.ts';

@@ -1,6 +1,6 @@
 import { Button, Skeleton } from 'antd';
 import { useEffect, useState, type ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from '#kernel/web/router/links.ts';
 import { EnumTag } from '#kernel/web/frames/cells.tsx';
 import { notify } from '#kernel/web/ui/notify.ts';
 import { useKept } from '#kernel/web/offline/offline.ts';

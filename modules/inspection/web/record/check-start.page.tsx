@@ -1,7 +1,7 @@
 import '../core/check.css';
 import { Empty, Progress } from 'antd';
 import { useEffect } from 'react';
-import { Link } from 'react-router';
+import { Link } from '#kernel/web/router/links.ts';
 import { DateCell, ToneTag } from '#kernel/web/frames/cells.tsx';
 import { useKept } from '#kernel/web/offline/offline.ts';
 import { OutboxBar } from '#kernel/web/offline/outbox-bar.tsx';

@@ -1,3 +1,4 @@
+import type { PageAddress } from '#kernel/shared/rights.ts';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { DataTable } from '#kernel/web/frames/data-table.tsx';
@@ -6,7 +7,7 @@ import { useRead } from '#kernel/web/api/query.ts';
 import { problemApi, type ProblemRow } from '../../shared/problem/problem.ts';
 import { problemColumns } from '../problem/problem-cells.tsx';
 
-type Props = { act_id: number; note: ReactNode; back: string; tabs: ReactNode };
+type Props = { act_id: number; note: ReactNode; back: PageAddress; tabs: ReactNode };
 
 /** The problems of an activity, or of one of its records; page and record stand in the address beside the tab. */
 export function ResultProblems({ act_id, note, back, tabs }: Props) {

@@ -1,7 +1,7 @@
 import '../core/check.css';
 import { CloudUploadOutlined } from '@ant-design/icons';
 import { useEffect } from 'react';
-import { Link } from 'react-router';
+import { Link } from '#kernel/web/router/links.ts';
 import { useUnsent } from '#kernel/web/offline/outbox-bar.tsx';
 import { startOutbox } from '#kernel/web/offline/outbox.ts';
 

@@ -1,9 +1,10 @@
+import type { PageAddress } from '#kernel/shared/rights.ts';
 import '../core/inspection.css';
 import './home.css';
 import { CameraOutlined, RightOutlined } from '@ant-design/icons';
 import { Button, Empty } from 'antd';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from '#kernel/web/router/links.ts';
 import { DateCell, EnumTag, ToneTag } from '#kernel/web/frames/cells.tsx';
 import { FilterBar } from '#kernel/web/fields/filter-bar.tsx';
 import { lazyPart } from '#kernel/web/router/lazy-part.tsx';
@@ -39,7 +40,7 @@ function States({ home }: { home: Home }) {
     .filter((row) => row.state !== ProblemState.fail || row.problems > 0);
   const most = Math.max(1, ...rows.map((row) => row.problems));
   const may = mayOpen('lab-check.problem-rectify');
-  const to = (conditions: string) =>
+  const to = (conditions: string): PageAddress =>
     `/lab-check/problem-rectify?pool=all&${conditions}&from=${home.from}&to=${home.to}`;
   return (
     <Panel

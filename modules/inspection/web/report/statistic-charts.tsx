@@ -1,6 +1,8 @@
+import type { PageAddress } from '#kernel/shared/rights.ts';
 import '../core/inspection.css';
 import { Empty, Table } from 'antd';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { useLocation } from 'react-router';
+import { Link, useNavigate } from '#kernel/web/router/links.ts';
 import { labelOf } from '#kernel/shared/enums.ts';
 import { Chart, oneSeries } from '#kernel/web/charts/charts.tsx';
 import { useListUrl } from '#kernel/web/frames/list-url.ts';
@@ -21,7 +23,7 @@ const everyConfirmed = confirmedStates.join(',');
 function useProblemLink({ data, college_id }: Props) {
   const { url } = useListUrl();
   const { school_year: _year, term: _term, ...kept } = url.filters;
-  return (changes: Record<string, string | number>) => {
+  return (changes: Record<string, string | number>): PageAddress => {
     const conditions = {
       ...kept,
       from: data.from,

@@ -1,6 +1,6 @@
-import type { RightName } from '#kernel/shared/rights.ts';
+import type { PageAddress, RightName } from '#kernel/shared/rights.ts';
 import './todo.css';
-import { Link } from 'react-router';
+import { Link } from '#kernel/web/router/links.ts';
 import type { OutputOf } from '#kernel/shared/contract.ts';
 import { useRead } from '#kernel/web/api/query.ts';
 import { openPage } from '#kernel/web/session/open-page.ts';
@@ -10,7 +10,7 @@ import { homeApi } from '../../shared/report/home.ts';
 type Home = OutputOf<typeof homeApi.home>;
 
 /** What waits for this person, each with the right it belongs to and the page where it is done. */
-const todos: { name: keyof Home['todo']; label: string; right: RightName; to: string }[] = [
+const todos: { name: keyof Home['todo']; label: string; right: RightName; to: PageAddress }[] = [
   { name: 'labs_to_check', label: '待检查实验室', right: 'inspection.record.fill', to: '/lab-check/check/start' },
   { name: 'to_examine', label: '待审核隐患', right: 'inspection.problem.examine', to: '/lab-check/problem-examine' },
   { name: 'to_review', label: '待复核整改', right: 'inspection.rectify.examine', to: '/lab-check/rectify-examine' },

@@ -1,6 +1,6 @@
 import './landing.css';
 import { Suspense, use } from 'react';
-import { Link } from 'react-router';
+import { Link } from '#kernel/web/router/links.ts';
 import { clientConfig } from '#kernel/web/api/config.ts';
 import { shellSlots } from '#kernel/web/router/pages.ts';
 import { readSettings } from '#kernel/web/api/settings.ts';

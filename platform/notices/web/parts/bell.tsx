@@ -1,6 +1,6 @@
 import { BellOutlined } from '@ant-design/icons';
 import { Badge, Button } from 'antd';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '#kernel/web/router/links.ts';
 import { useRead } from '#kernel/web/api/query.ts';
 import { inboxApi } from '../../shared/notice.ts';
 

@@ -1,6 +1,6 @@
 import './latest.css';
 import { Button } from 'antd';
-import { Link } from 'react-router';
+import { Link } from '#kernel/web/router/links.ts';
 import { DateCell } from '#kernel/web/frames/cells.tsx';
 import { Panel } from '#kernel/web/frames/page-frame.tsx';
 import { useCommand, useRead } from '#kernel/web/api/query.ts';

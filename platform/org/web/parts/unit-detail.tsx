@@ -1,4 +1,4 @@
-import { useNavigate } from 'react-router';
+import { useNavigate } from '#kernel/web/router/links.ts';
 import { labelOf } from '#kernel/shared/enums.ts';
 import { EnumTag } from '#kernel/web/frames/cells.tsx';
 import { DetailPage, Facts } from '#kernel/web/frames/detail-page.tsx';
@@ -13,7 +13,7 @@ import { unitReads } from './unit-reads.ts';
 
 function Numbers({ unit }: { unit: Unit }) {
   const navigate = useNavigate();
-  const list = `/lab-baseinfo/organization?pid=${unit.id}`;
+  const list = `/lab-baseinfo/organization?pid=${unit.id}` as const;
   return (
     <StatCards
       items={[
