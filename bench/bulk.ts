@@ -6,7 +6,7 @@ import { writeXls } from '#lib/sheets/write-xls.ts';
 import { sheetApi } from '#kernel/shared/sheets.ts';
 import { userApi } from '#platform/identity/shared/user.ts';
 import { labApi, labSheet } from '#modules/base-info/shared/lab.ts';
-import { problemApi } from '#modules/inspection/shared/problem.ts';
+import { problemApi } from '#modules/inspection/shared/problem/problem.ts';
 import type { Client } from '#apps/server/testing/client.ts';
 import type { Product } from './product.ts';
 

@@ -2,7 +2,7 @@ import type { Client } from '#apps/server/testing/client.ts';
 import type { Endpoint } from '#kernel/shared/contract.ts';
 import { equipmentApi } from '#modules/base-info/shared/equipment.ts';
 import { labApi } from '#modules/base-info/shared/lab.ts';
-import { statisticApi } from '#modules/inspection/shared/statistic.ts';
+import { statisticApi } from '#modules/inspection/shared/report/statistic.ts';
 
 export type Case = {
   name: string;

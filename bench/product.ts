@@ -6,8 +6,8 @@ import pg from 'pg';
 import { keptSecret } from '#kernel/server/config.ts';
 import { createClient, type Client } from '#apps/server/testing/client.ts';
 import { startArgs } from '#tools/start-args.ts';
-import { freePort } from '#kernel/server/postgres/server.ts';
-import { sessionApi } from '#kernel/shared/session.ts';
+import { freePort } from '#lib/postgres/server.ts';
+import { loginApi } from '#platform/identity/shared/login.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const password = 'Demo#Lab2026k';
@@ -54,7 +54,7 @@ export async function startProduct(dataDir: string, size: 'demo' | 'full', isRes
   const appKey = (await (await fetch(`${base}/lab-platform/config.json`)).json()) as Product['appKey'];
   const adminUrl = urlOf(dataDir);
   if (!isRestart) await analyze(adminUrl);
-  const { content } = await createClient(base, appKey).ok(sessionApi.schools);
+  const { content } = await createClient(base, appKey).ok(loginApi.schools);
   return {
     base,
     appKey,
@@ -65,7 +65,7 @@ export async function startProduct(dataDir: string, size: 'demo' | 'full', isRes
     counts: isRestart ? '' : await countRows(adminUrl),
     schools: content.map((school) => school.school_key),
     async login(account, school) {
-      const { access_token } = await createClient(base, appKey).ok(sessionApi.login, {
+      const { access_token } = await createClient(base, appKey).ok(loginApi.login, {
         account,
         password,
         school_key: school,

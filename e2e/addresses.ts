@@ -3,13 +3,16 @@ import type { Endpoint } from '#kernel/shared/contract.ts';
 import { attributeApi, AttributeKind } from '#modules/base-info/shared/attribute.ts';
 import { equipmentApi } from '#modules/base-info/shared/equipment.ts';
 import { labApi } from '#modules/base-info/shared/lab.ts';
-import { activityApi, ActivityStatus } from '#modules/inspection/shared/activity.ts';
-import { bulletinApi } from '#modules/inspection/shared/bulletin.ts';
-import { checkItemApi } from '#modules/inspection/shared/check-item.ts';
-import { ledgerApi } from '#modules/inspection/shared/ledger.ts';
-import { problemClassApi, problemDescrApi } from '#modules/inspection/shared/problem-class.ts';
-import { problemApi } from '#modules/inspection/shared/problem.ts';
-import { draftApi, recordApi, resultApi } from '#modules/inspection/shared/record.ts';
+import { activityApi } from '#modules/inspection/shared/activity/activity.ts';
+import { ActivityStatus } from '#modules/inspection/shared/core/activity.states.ts';
+import { bulletinApi } from '#modules/inspection/shared/bulletin/bulletin.ts';
+import { checkItemApi } from '#modules/inspection/shared/library/check-item.ts';
+import { ledgerApi } from '#modules/inspection/shared/report/ledger.ts';
+import { problemClassApi, problemDescrApi } from '#modules/inspection/shared/library/problem-class.ts';
+import { problemApi } from '#modules/inspection/shared/problem/problem.ts';
+import { recordApi } from '#modules/inspection/shared/record/record.ts';
+import { draftApi } from '#modules/inspection/shared/record/draft.ts';
+import { resultApi } from '#modules/inspection/shared/record/result.ts';
 import { codeApi } from '#platform/codes/shared/code.ts';
 import { roleApi } from '#platform/identity/shared/role.ts';
 import { userApi } from '#platform/identity/shared/user.ts';
@@ -18,6 +21,7 @@ import { buildingApi } from '#platform/org/shared/building.ts';
 import { orgTypeApi } from '#platform/org/shared/org-type.ts';
 import { roomApi } from '#platform/org/shared/room.ts';
 import { schoolApi } from '#platform/org/shared/school.ts';
+import { examineApi } from '#modules/inspection/shared/problem/examine.ts';
 
 // A row that a role sees in the demonstration, for every page whose address names one.
 
@@ -32,8 +36,8 @@ const first =
   };
 
 const lab = first(labApi.list, 'id');
-const ended = first(activityApi.list, 'act_id', { status: ActivityStatus.ended });
-const running = first(activityApi.list, 'act_id', { status: ActivityStatus.running });
+const ended = first(activityApi.list, 'id', { status: ActivityStatus.ended });
+const running = first(activityApi.list, 'id', { status: ActivityStatus.running });
 const within = (endpoint: Endpoint, field: string, activity: typeof ended) => async (client: Client) => {
   const act_id = await activity(client);
   return act_id === undefined ? undefined : first(endpoint, field, { act_id })(client);
@@ -56,16 +60,16 @@ const samples: Record<string, (client: Client) => Promise<unknown>> = {
   '/lab-baseinfo/equipment-all/:id': first(equipmentApi.list, 'id'),
   '/lab-baseinfo/attribute/:id': first(attributeApi.list, 'id', { kind: AttributeKind.aptitude }),
   '/lab-check/check/check-content/:act_id': first(recordApi.start, 'act_id'),
-  '/lab-check/activity/:id': first(activityApi.list, 'act_id'),
+  '/lab-check/activity/:id': first(activityApi.list, 'id'),
   '/lab-check/checkResult/:act_id': ended,
   '/lab-check/check/detail/:id': within(resultApi.labs, 'id', ended),
   '/lab-check/check-draft/:id': running,
-  '/lab-check/check-draft/edit/:id': within(draftApi.list, 'problem_id', running),
+  '/lab-check/check-draft/edit/:id': within(draftApi.list, 'id', running),
   '/lab-check/check/activity-bulletin/:id': first(bulletinApi.list, 'act_id'),
   '/lab-check/activity-gist/:act_id': first(activityApi.list, 'gist_key'),
-  '/lab-check/problem-examine/:id': first(problemApi.toExamine, 'problem_id'),
-  '/lab-check/problem/:id': first(problemApi.list, 'problem_id'),
-  '/lab-check/problem_look/:id': first(problemApi.list, 'problem_id'),
+  '/lab-check/problem-examine/:id': first(examineApi.list, 'id'),
+  '/lab-check/problem/:id': first(problemApi.list, 'id'),
+  '/lab-check/problem_look/:id': first(problemApi.list, 'id'),
   '/lab-check/ledger/:id': first(ledgerApi.list, 'lab_id'),
   '/lab-check/problemEchart/:college_id': first(problemApi.list, 'college_id'),
   '/lab-check/reach-check/check-item/:id': first(checkItemApi.list, 'id'),

@@ -3,13 +3,15 @@ import type { Browser, Page, Request, Response } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { slices } from '#apps/server/slices.ts';
 import { createClient } from '#apps/server/testing/client.ts';
+import { entry } from '#apps/web/entry.ts';
 import { modules } from '#apps/web/modules.ts';
 import { roleKeys } from '#kernel/shared/rights.ts';
-import { sessionApi, type SessionData } from '#kernel/shared/session.ts';
-import { redirectOf } from '#kernel/web/guard.ts';
-import type { PageHandle } from '#kernel/web/pages.ts';
-import { routesOf } from '#kernel/web/router.tsx';
-import { useSession } from '#kernel/web/session.ts';
+import type { SessionData } from '#kernel/shared/session.ts';
+import { loginApi } from '#platform/identity/shared/login.ts';
+import { redirectOf } from '#kernel/web/session/guard.ts';
+import type { PageHandle } from '#kernel/web/router/pages.ts';
+import { routesOf } from '#kernel/web/router/router.tsx';
+import { useSession } from '#kernel/web/session/session.ts';
 import { addressOf } from './addresses.ts';
 import { login, startBrowser } from './browser.ts';
 import titles from './route-titles.json' with { type: 'json' };
@@ -26,7 +28,7 @@ const flat = (routes: ReturnType<typeof routesOf>): Route[] =>
     ...(path !== undefined && path !== '*' && handle ? [{ path, handle: handle as PageHandle }] : []),
     ...flat(children ?? []),
   ]);
-const routes = flat(routesOf(modules));
+const routes = flat(routesOf(entry, modules));
 // One of these is a code of two minutes, the others lead on at once.
 const ownPages = routes.filter(
   ({ path }) => !['/login', '/reset-password', '/norole', '/qr-login/:code'].includes(path),
@@ -47,7 +49,7 @@ async function personOf(account: string) {
     app_key: string;
     sign_key: string;
   };
-  const data = await createClient(base, config).ok(sessionApi.login, { account, password, school_key: 'demo' });
+  const data = await createClient(base, config).ok(loginApi.login, { account, password, school_key: 'demo' });
   return { data, client: createClient(base, config, data.access_token) };
 }
 

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { ProblemState } from '#modules/inspection/shared/problem.ts';
+import { ProblemState } from '#modules/inspection/shared/core/problem.states.ts';
 import { picture } from './browser.ts';
 import { act, buttonOf, dialogOf, photo, rowOf, search, visit } from './screen.ts';
 

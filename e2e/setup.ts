@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { testSecret } from '#apps/server/testing/setup.ts';
 import { startArgs } from '#tools/start-args.ts';
-import { freePort } from '#kernel/server/postgres/server.ts';
+import { freePort } from '#lib/postgres/server.ts';
 import type { TestProject } from 'vitest/node';
 
 declare module 'vitest' {

@@ -4,7 +4,9 @@ import { cruise, type ICruiseResult } from 'dependency-cruiser';
 import { boundaryRules } from './boundary-rules.ts';
 import { deadFiles, type Node } from './dead-files.ts';
 import { roleFault } from './file-roles.ts';
+import { mutualImports } from './mutual-slices.ts';
 import { sourceFaults } from './source-rules.ts';
+import { mutualTopics } from './topic-rules.ts';
 
 /** A place where the house rules are broken. */
 export type Violation = { rule: string; file: string; detail: string };
@@ -22,7 +24,9 @@ export async function findViolations(root: string): Promise<Violation[]> {
   const violations = [
     ...importFaults(result),
     ...nodes.flatMap((node) => faultsOf(node, modules)),
+    ...mutualTopics(nodes).map(({ file, detail }) => ({ rule: 'topics-depend-one-way', file, detail })),
     ...deadFaults(nodes),
+    ...mutualFaults(nodes),
   ];
   return violations.sort((a, b) => `${a.rule}${a.file}`.localeCompare(`${b.rule}${b.file}`));
 }
@@ -72,6 +76,11 @@ function faultsOf({ file, source }: Node, modules: readonly string[]): Violation
 function deadFaults(nodes: Node[]): Violation[] {
   if (!isWhole(nodes.map(({ file }) => file))) return [];
   return deadFiles(nodes).map((file) => ({ rule: 'no-dead-files', file, detail: 'nothing that runs reaches it' }));
+}
+
+function mutualFaults(nodes: Node[]): Violation[] {
+  const rule = 'slices-do-not-depend-on-each-other-both-ways';
+  return mutualImports(nodes).map(({ file, imported }) => ({ rule, file, detail: imported }));
 }
 
 // Before the first module and both apps are there, hardly anything is reachable, and the question makes no sense yet.

@@ -8,7 +8,7 @@ const serverSide = '^lib/|^(?:kernel|apps)/server/|^(?:platform|modules)/[^/]+/s
 const webSide = '^(?:kernel|apps)/web/|^(?:platform|modules)/[^/]+/web/';
 const sharedPart = '^kernel/shared/|^(?:platform|modules)/[^/]+/shared/';
 const doors = ['/shared/', '/server/public\\.ts$', '/web/public\\.tsx$'];
-const modules = '^(?:platform|modules)/.+/module\\.tsx?$';
+const modules = '^(?:platform|modules)/.+/(?:module|entry)\\.tsx?$';
 
 const serverPackages = npm(
   '@e965/xlsx|@fastify/[^/]+|fastify|file-type|kysely|node|nodemailer|pg|pg-boss|pino|piscina|prom-client|saxes|sharp|yauzl',
@@ -74,7 +74,7 @@ export const boundaryRules: IForbiddenRuleType[] = [
   },
   {
     name: 'policies-stand-alone',
-    from: { path: `${slices}server/[^/]+\\.policy\\.ts$` },
+    from: { path: `${slices}server/.+\\.policy\\.ts$` },
     to: { pathNot: ['^kernel/(?:shared|server)/', '^$1/shared/', npm('kysely')] },
   },
 ];

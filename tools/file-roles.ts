@@ -4,15 +4,18 @@ const noun = '[a-z0-9]+(?:-[a-z0-9]+)*';
 const serverRole = 'routes|queries|service|policy|import|export|jobs|rules|states|tables';
 const webRole = 'list|form|detail|page|rules';
 
+// One level of folders by topic, with the same names in the three tiers; components of a topic stand beside its pages.
+const topic = `(?!(?:parts|testing|migrations)/)${noun}/`;
+
 const allowed = [
-  `shared/${noun}(?:\\.(?:rules|states))?(?:\\.test)?\\.ts`,
-  `server/${noun}\\.(?:${serverRole})\\.ts`,
-  `server/${noun}(?:\\.(?:${serverRole}))?\\.test\\.ts`,
+  `shared/(?:${topic})?${noun}(?:\\.(?:rules|states))?(?:\\.test)?\\.ts`,
+  `server/(?:${topic})?${noun}\\.(?:${serverRole})\\.ts`,
+  `server/(?:${topic})?${noun}(?:\\.(?:${serverRole}))?\\.test\\.ts`,
   `server/(?:public|module|options|rights|tables)\\.ts`,
-  `web/${noun}\\.(?:${webRole})\\.tsx?`,
-  `web/${noun}(?:\\.(?:${webRole}))?\\.test\\.tsx?`,
-  `web/(?:public\\.tsx|module\\.tsx?)`,
-  `web/parts/${noun}(?:\\.rules)?(?:\\.test)?\\.tsx?`,
+  `web/(?:${topic})?${noun}\\.(?:${webRole})\\.tsx?`,
+  `web/(?:${topic})?${noun}(?:\\.(?:${webRole}))?\\.test\\.tsx?`,
+  `web/(?:public\\.tsx|entry\\.tsx|module\\.tsx?)`,
+  `web/(?:parts/|${topic})${noun}(?:\\.rules)?(?:\\.test)?\\.tsx?`,
   `(?:server|web)/testing/${noun}\\.tsx?`,
 ];
 

@@ -12,6 +12,9 @@ const iteratorHelper =
 // A setting of the session outlives the transaction and shows the next user of the connection another school.
 const sessionSetting = /\bset_config\s*\([^)]*,\s*false\s*\)|\bset\s+(?:session\s+)?app\.\w/i;
 
+// Link and useNavigate of the router take any text; those of kernel/web/router/links.ts take addresses of pages.
+const untypedLink = /import \{[^}]*\b(?:Link|useNavigate)\b[^}]*\} from 'react-router'/;
+
 /** Names of the rules that the text of a file breaks; `modules` are the folders of the sub-systems. */
 export function sourceFaults(file: string, source: string, modules: readonly string[]): string[] {
   const code = withoutComments(source);
@@ -22,6 +25,7 @@ export function sourceFaults(file: string, source: string, modules: readonly str
   if (!isTest(file) && sessionSetting.test(code)) faults.push('settings-end-with-the-transaction');
   if (file.startsWith('platform/') && !isTest(file) && namesSchemaOf(modules).test(code))
     faults.push('platform-names-no-module-schema');
+  if (/^(?:platform|modules)\//.test(file) && !isTest(file) && untypedLink.test(code)) faults.push('links-name-a-page');
   return faults;
 }
 

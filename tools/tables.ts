@@ -6,7 +6,7 @@ import pg from 'pg';
 import { slices } from '#apps/server/slices.ts';
 import { urlOf } from '#apps/server/database.ts';
 import { prepareDatabase } from '#kernel/server/db/prepare.ts';
-import { startEmbedded } from '#kernel/server/postgres/embedded.ts';
+import { startEmbedded } from '#lib/postgres/embedded.ts';
 
 const root = join(import.meta.dirname, '..');
 const quiet = { info: () => undefined, warn: console.warn, error: console.error };

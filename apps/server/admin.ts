@@ -5,10 +5,9 @@
 import { parseArgs } from 'node:util';
 import { pino } from 'pino';
 import * as z from 'zod/mini';
-import type { Ctx } from '#kernel/server/context.ts';
+import { systemActor, type Ctx } from '#kernel/server/context.ts';
 import { prepareDatabase } from '#kernel/server/db/prepare.ts';
-import { inSchool } from '#kernel/server/http/run-call.ts';
-import { systemActor } from '#kernel/server/sheets/import-job.ts';
+import { inSchool } from '#kernel/server/work.ts';
 import * as wire from '#kernel/shared/wire.ts';
 import {
   addAccounts,

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readManifest, writeManifest } from '#kernel/server/backup/manifest.ts';
+import { readManifest, writeManifest } from '#lib/backup/manifest.ts';
 import { readMigrations } from '#kernel/server/db/migrate.ts';
 import { prepareDatabase } from '#kernel/server/db/prepare.ts';
 import { slices } from './slices.ts';

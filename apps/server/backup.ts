@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { resolve } from 'node:path';
 import { pino } from 'pino';
 import { listBackups } from '#kernel/server/backup/backup-folder.ts';
-import type { Manifest } from '#kernel/server/backup/manifest.ts';
+import type { Manifest } from '#lib/backup/manifest.ts';
 import { finishedAt, verifyBackup } from '#kernel/server/backup/restore.ts';
 import { readConfigOrEnd, reportFailure } from './command.ts';
 import { withDatabase } from './database.ts';

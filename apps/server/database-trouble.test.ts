@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { sessionApi } from '#kernel/shared/session.ts';
+import { sessionApi } from '#kernel/shared/session-api.ts';
+import { loginApi } from '#platform/identity/shared/login.ts';
 import { unitApi } from '#platform/org/shared/unit.ts';
 import { inboxApi } from '#platform/notices/shared/notice.ts';
 import { startTestApp, type TestApp } from './testing/harness.ts';
@@ -21,8 +22,8 @@ async function tryAll() {
     const config = fetch(`${app.base}/lab-platform/config.json`).then(async (reply) => (await reply.json()) as object);
     const ready = fetch(`${app.base}/readyz`).then((reply) => ({ code: reply.status }));
     return Promise.all([
-      app.stranger('alpha').call(sessionApi.schools),
-      app.stranger('alpha').call(sessionApi.login, credentials),
+      app.stranger('alpha').call(loginApi.schools),
+      app.stranger('alpha').call(loginApi.login, credentials),
       app.stranger('alpha').call(sessionApi.current, {}, { headers: { authorization: fresh() } }),
       school.call(unitApi.list),
       school.call(inboxApi.readAll),
@@ -52,7 +53,7 @@ test('a database that is gone is told as 503 on every path, with the HTTP status
   expect(replies.slice(0, 5).map((reply) => (reply as { status: number }).status)).toEqual([503, 503, 503, 503, 503]);
   app.line!.mend();
   await expect
-    .poll(async () => (await app.stranger('alpha').call(sessionApi.schools)).code, { timeout: 15_000 })
+    .poll(async () => (await app.stranger('alpha').call(loginApi.schools)).code, { timeout: 15_000 })
     .toBe(200);
 });
 
@@ -60,7 +61,7 @@ test('trouble with the database does not flood the log', async () => {
   const lines: unknown[] = [];
   app.services.log.error = (...args: unknown[]) => void lines.push(args);
   app.line!.cut();
-  for (let i = 0; i < 50; i += 1) await app.stranger('alpha').call(sessionApi.login, credentials);
+  for (let i = 0; i < 50; i += 1) await app.stranger('alpha').call(loginApi.login, credentials);
   // One for calls, one for the pulse, the others of the pool's own connections.
   expect(lines.length).toBeLessThan(20);
 });
@@ -71,5 +72,5 @@ test('before it stops, the service is not ready, answers all the same, and keeps
   const reply = await fetch(`${app.base}/healthz`);
   expect(reply.status).toBe(200);
   expect(reply.headers.get('connection')).toBe('close');
-  expect((await app.stranger('alpha').call(sessionApi.schools)).code).toBe(200);
+  expect((await app.stranger('alpha').call(loginApi.schools)).code).toBe(200);
 });

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { rootSecret, type Config } from '#kernel/server/config.ts';
 import type { Database } from '#kernel/server/db/connect.ts';
-import { startEmbedded, type AdminLogin } from '#kernel/server/postgres/embedded.ts';
+import { startEmbedded, type AdminLogin } from '#lib/postgres/embedded.ts';
 
 export const urlOf = ({ host, port, user, password, database }: AdminLogin) =>
   `postgres://${user}:${encodeURIComponent(password)}@${host}:${port}/${database}`;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { mustChangePasswordRule, pathParams, type Endpoint } from '#kernel/shared/contract.ts';
-import { sessionApi } from '#kernel/shared/session.ts';
+import { sessionApi } from '#kernel/shared/session-api.ts';
+import { passwordApi } from '#platform/identity/shared/password.ts';
 import { roleKeys } from '#kernel/shared/rights.ts';
 import { parseInput } from '#kernel/server/http/parse-input.ts';
 import type { Refusal } from '#kernel/server/errors.ts';
@@ -119,7 +120,9 @@ test.each(table)('%s tells in Chinese what is wrong with its input', (_, endpoin
 });
 
 describe('a password that somebody else set', () => {
-  const answered = [sessionApi.current, sessionApi.logout, sessionApi.casLogout, sessionApi.changePassword].map(nameOf);
+  const answered = [sessionApi.current, sessionApi.logout, sessionApi.casLogout, passwordApi.changePassword].map(
+    nameOf,
+  );
   const others = closed.filter(([name]) => !answered.includes(name));
   let newcomer: Client;
   beforeAll(async () => {
@@ -135,7 +138,7 @@ describe('a password that somebody else set', () => {
 
   test('opens the session and the change of the password', async () => {
     expect((await newcomer.ok(sessionApi.current)).userInfo.must_change_password).toBe(true);
-    const reply = await newcomer.call(sessionApi.changePassword, { old_password: 'x', new_password: 'y' });
+    const reply = await newcomer.call(passwordApi.changePassword, { old_password: 'x', new_password: 'y' });
     expect(reply).toMatchObject({ code: 400, data: { errors: { old_password: '原密码不正确' } } });
   });
 });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { inSchool } from '#kernel/server/http/run-call.ts';
-import { resumeImports, runImport, systemActor } from '#kernel/server/sheets/import-job.ts';
+import { inSchool } from '#kernel/server/work.ts';
+import { systemActor } from '#kernel/server/context.ts';
+import { resumeImports, runImport } from '#kernel/server/sheets/import-job.ts';
 import { writeXls } from '#lib/sheets/write-xls.ts';
 import { sheetApi } from '#kernel/shared/sheets.ts';
 import { unitApi } from '#platform/org/shared/unit.ts';

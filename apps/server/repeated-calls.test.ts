@@ -1,7 +1,8 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fileApi } from '#kernel/shared/files.ts';
-import { sessionApi } from '#kernel/shared/session.ts';
+import { loginApi } from '#platform/identity/shared/login.ts';
+import { passwordApi } from '#platform/identity/shared/password.ts';
 import { hashPassword } from '#platform/identity/server/public.ts';
 import { buildingApi } from '#platform/org/shared/building.ts';
 import type { CallOptions } from './testing/client.ts';
@@ -30,7 +31,7 @@ function recorder() {
 test('a recorded login gives no second session', async () => {
   const { options, again } = recorder();
   const login = { account: 'teacher', password, school_key: 'alpha' };
-  await app.stranger('alpha').ok(sessionApi.login, login, options);
+  await app.stranger('alpha').ok(loginApi.login, login, options);
   expect((await again()).code).toBe(409);
 });
 
@@ -43,7 +44,7 @@ test('a recorded upload gives no second file', async () => {
 test('a recorded change of password is refused before the old one is looked at', async () => {
   const { options, again } = recorder();
   const input = { old_password: 'not-the-Password1', new_password: 'Another#Good1pass' };
-  await (await app.as('normal')).call(sessionApi.changePassword, input, options);
+  await (await app.as('normal')).call(passwordApi.changePassword, input, options);
   expect((await again()).code).toBe(409);
 });
 

@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util';
 import { resolve } from 'node:path';
 import { pino } from 'pino';
-import { readManifest, verifyFiles, type Manifest } from '#kernel/server/backup/manifest.ts';
+import { readManifest, verifyFiles, type Manifest } from '#lib/backup/manifest.ts';
 import { hasCluster, restoreBase, setAside } from '#kernel/server/backup/restore-base.ts';
 import { hasTables, restoreLogical } from '#kernel/server/backup/restore-logical.ts';
 import { checkTarget, chooseBackup, finishedAt, restoreFolders, targetName } from '#kernel/server/backup/restore.ts';

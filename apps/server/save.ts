@@ -1,5 +1,5 @@
 import { backUp } from '#kernel/server/backup/backup.ts';
-import type { Manifest } from '#kernel/server/backup/manifest.ts';
+import type { Manifest } from '#lib/backup/manifest.ts';
 import type { Config } from '#kernel/server/config.ts';
 import type { Database } from '#kernel/server/db/connect.ts';
 import packageJson from '../../package.json' with { type: 'json' };

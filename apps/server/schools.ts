@@ -1,6 +1,6 @@
-import { inSchool } from '#kernel/server/http/run-call.ts';
+import { inSchool } from '#kernel/server/work.ts';
 import type { Services } from '#kernel/server/services.ts';
-import { systemActor } from '#kernel/server/sheets/import-job.ts';
+import { systemActor } from '#kernel/server/context.ts';
 
 /** Gives every school what a new version adds: rights, codes, templates. */
 export async function refreshSchools(services: Services): Promise<void> {

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '#kernel/server/config.ts';
 import { urlAs } from '#kernel/server/db/connect.ts';
 import { prepareDatabase } from '#kernel/server/db/prepare.ts';
-import { startEmbedded, type Embedded } from '#kernel/server/postgres/embedded.ts';
+import { startEmbedded, type Embedded } from '#lib/postgres/embedded.ts';
 import { createApp } from './app.ts';
 import { urlOf } from './database.ts';
 import { slices } from './slices.ts';

@@ -2,7 +2,7 @@
 import { mkdirSync } from 'node:fs';
 import { pino } from 'pino';
 import { everyDay } from '#kernel/server/backup/daily.ts';
-import { archiveWal } from '#kernel/server/backup/wal-archive.ts';
+import { archiveWal } from '#lib/backup/wal-archive.ts';
 import { urlAs, type Database } from '#kernel/server/db/connect.ts';
 import { analyzeDatabase, prepareDatabase } from '#kernel/server/db/prepare.ts';
 import { createApp, type App } from './app.ts';

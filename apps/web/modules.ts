@@ -1,5 +1,5 @@
-import type { ChildDef } from '#kernel/web/child.ts';
-import type { WebModule } from '#kernel/web/pages.ts';
+import type { ChildDef } from '#kernel/web/children/child.ts';
+import type { WebModule } from '#kernel/web/router/pages.ts';
 import { inspectionModule } from '#modules/inspection/web/module.tsx';
 import { baseInfoModule } from '#modules/base-info/web/module.tsx';
 import { visualModule } from '#modules/visual/web/module.tsx';

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { recordApi } from '#modules/inspection/shared/record.ts';
+import { recordApi } from '#modules/inspection/shared/record/record.ts';
 import type { Product } from '../product.ts';
 import type { Saved } from './writers.ts';
 

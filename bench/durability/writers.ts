@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from 'sharp';
 import { createClient, type Client, type Reply } from '#apps/server/testing/client.ts';
 import { fileApi } from '#kernel/shared/files.ts';
-import { recordApi } from '#modules/inspection/shared/record.ts';
+import { recordApi } from '#modules/inspection/shared/record/record.ts';
 import type { Product } from '../product.ts';
 
 export type Saved = { record: number; description: string; photo: number; photoName: string; bytes: number };

@@ -1,3 +1,4 @@
+import { DataScope, type DataScopeCode } from '#kernel/shared/data-scope.ts';
 import type { RoleKey } from '#kernel/shared/rights.ts';
 import type { Logger } from 'pino';
 import type { Db } from './db/types.ts';
@@ -17,6 +18,7 @@ export type Actor = {
   isOperator: boolean;
   roleId: number;
   roleKey: RoleKey | '';
+  dataScope: DataScopeCode;
   orgId: number;
   orgLevel: string;
   /** Ancestor ids with slashes around each, `/1/5/`; scopes are prefixes of it. */
@@ -27,23 +29,28 @@ export type Actor = {
   mustChangePassword: boolean;
 };
 
-/** Somebody without a session: no rights, no organisation. */
-export const nobody = (schoolId: number, schoolKey: string): Actor => ({
+const withoutRole = {
   userId: 0,
   name: '',
   sessionId: 0,
-  schoolId,
-  schoolKey,
+  schoolKey: '',
   isOperator: false,
   roleId: 0,
   roleKey: '',
+  dataScope: DataScope.self,
   orgId: 0,
   orgLevel: '',
   orgPath: '',
   collegeId: null,
-  rights: new Set(),
+  rights: new Set<string>(),
   mustChangePassword: false,
-});
+} satisfies Omit<Actor, 'schoolId'>;
+
+/** A caller without a session: no rights, no organisation. */
+export const nobody = (schoolId: number, schoolKey: string): Actor => ({ ...withoutRole, schoolId, schoolKey });
+
+/** The service itself inside one school: jobs and cron. */
+export const systemActor = (schoolId: number): Actor => ({ ...withoutRole, schoolId, name: '系统' });
 
 /** A file of a multipart call, streamed to disk; removed after the call. */
 export type UploadedFile = { field: string; name: string; path: string; size: number };

@@ -1,8 +1,7 @@
-import type { Actor } from './context.ts';
-import { inSchool, makeCtx, noTrace } from './http/run-call.ts';
+import { systemActor, type Actor } from './context.ts';
+import { inSchool, makeCtx, noTrace } from './work.ts';
 import type { JobRequest } from './jobs.ts';
 import type { Services } from './services.ts';
-import { systemActor } from './sheets/import-job.ts';
 import type { JobDef, JobDefs } from './slice.ts';
 
 /** Runs one job as the service itself; a cron job (school 0) is run in every school, one after the other. */

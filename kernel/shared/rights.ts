@@ -43,11 +43,11 @@ export function defineRights<const N extends string>(
 }
 
 /** A page of the product: a route with its title, place in the menu and the right that opens it. */
-export type PageDef = {
+export type PageDef<P extends string = string> = {
   route_name: string;
   title: string;
   /** Path below the page base, `{id}` for parameters. */
-  path: string;
+  path: P;
   /** Right that opens the page; absent: every login. */
   right?: RightName;
   /** `route_name` of the parent in the menu; absent: a sub-system of its own. */
@@ -57,3 +57,20 @@ export type PageDef = {
   menu?: boolean;
   sort?: number;
 };
+
+/** Paths of all pages of the product; each slice adds those of its page table. */
+export interface PagePaths {}
+
+/** A page table that remembers its paths. */
+export type Pages<P extends string> = PageDef[] & { readonly paths?: P };
+/** The paths of a page table, for `PagePaths`. */
+export type PathsOf<D> = D extends Pages<infer P> ? Record<P, true> : never;
+
+/** Declares the pages of a slice. */
+export const definePages = <const P extends string>(pages: readonly PageDef<P>[]): Pages<P> => [...pages];
+
+type Filled<P extends string> = P extends `${infer A}{${string}}${infer B}` ? `${A}${string}${Filled<B>}` : P;
+type Own = Exclude<Extract<keyof PagePaths, string>, ''>;
+type Path = { [K in Own]: Filled<K> }[Own];
+/** Address of a page below the page base, with or without a query; an address of no page does not compile. */
+export type PageAddress = Path | `${Path}?${string}`;

@@ -1,17 +1,15 @@
-import './base.css';
+import './ui/base.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router';
 import { pageBase } from '../shared/contract.ts';
-import { loadConfig } from './config.ts';
-import { LoadFailed } from './lazy-page.tsx';
-import type { WebModule } from './pages.ts';
-import { createAppRouter } from './router.tsx';
-import { navigation, renewSession, tellBrokenSession } from './session-actions.ts';
-import { restoreSession } from './session.ts';
-import { answerTabs, askTabs } from './tabs.ts';
-
-const entryPaths = ['/', '/login', '/reset-password'];
+import { loadConfig } from './api/config.ts';
+import { LoadFailed } from './router/lazy-page.tsx';
+import type { WebModule } from './router/pages.ts';
+import { createAppRouter } from './router/router.tsx';
+import { navigation, tellBrokenSession } from './session/session-actions.ts';
+import { restoreSession } from './session/session.ts';
+import { answerTabs, askTabs } from './session/session-handover.ts';
 
 type LoadModules = () => Promise<readonly WebModule[]>;
 
@@ -23,9 +21,9 @@ async function takeUpSession() {
 
 /**
  * Starts the product in the page: reads the configuration, takes up the session, shows the page of the address. The
- * table of all pages comes with the session: whoever only looks at the login page does not load it.
+ * page tables of the slices come with the session; the login page works without them.
  */
-export async function startWeb(container: HTMLElement, loadModules: LoadModules) {
+export async function startWeb(container: HTMLElement, entry: WebModule, loadModules: LoadModules) {
   const root = createRoot(container);
   try {
     await loadConfig();
@@ -34,9 +32,10 @@ export async function startWeb(container: HTMLElement, loadModules: LoadModules)
     return;
   }
   const kept = await takeUpSession();
-  const isEntry = entryPaths.includes(location.pathname.slice(pageBase.length).replace(/(.)\/$/, '$1') || '/');
+  const path = location.pathname.slice(pageBase.length).replace(/(.)\/$/, '$1') || '/';
+  const isEntry = entry.pages.some((page) => page.path === path);
   const later = kept === 'none' && isEntry;
-  const { router, addModules } = createAppRouter(later ? [] : await loadModules());
+  const { router, addModules } = createAppRouter(entry, later ? [] : await loadModules());
   if (later) navigation.ready = once(async () => addModules(await loadModules()));
   root.render(
     <StrictMode>
@@ -44,7 +43,7 @@ export async function startWeb(container: HTMLElement, loadModules: LoadModules)
     </StrictMode>,
   );
   if (kept === 'broken') void tellBrokenSession();
-  if (kept === 'restored') void renewSession();
+  if (kept === 'restored') void import('./session/renew-session.ts').then((m) => m.renewSession());
   answerTabs();
 }
 

@@ -1,8 +1,7 @@
 import { keptSecret } from '#kernel/server/config.ts';
-import type { Ctx } from '#kernel/server/context.ts';
-import { inSchool } from '#kernel/server/http/run-call.ts';
+import { systemActor, type Ctx } from '#kernel/server/context.ts';
+import { inSchool } from '#kernel/server/work.ts';
 import type { Services } from '#kernel/server/services.ts';
-import { systemActor } from '#kernel/server/sheets/import-job.ts';
 import { addAccounts, addHoldings, hashPassword, randomPassword } from '#platform/identity/server/public.ts';
 import { createUnits, findRoot } from '#platform/org/server/public.ts';
 import { addSchool } from '../schools.ts';

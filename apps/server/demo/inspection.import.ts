@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { addDays, endOfDay, formatDate, parseDateTime, termOf } from '#kernel/shared/time.ts';
-import { IssueMode } from '#modules/inspection/shared/activity.ts';
+import { IssueMode } from '#modules/inspection/shared/core/activity.states.ts';
 import type { Lab } from './labs.import.ts';
 import type { Photos } from './photos.ts';
 import type { Random } from './random.ts';

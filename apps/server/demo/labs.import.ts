@@ -135,8 +135,8 @@ async function addLabs(ctx: Ctx, school: School, college: College, round: number
       level: 'lab' as const,
       name: spec.name,
       code: spec.code,
-      headId: spec.head,
-      safetyOfficerIds: [spec.officer],
+      head_id: spec.head,
+      safety_officer_ids: [spec.officer],
     })),
   );
   const today = formatDate(ctx.now);

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { filesBelow } from '#kernel/server/backup/copy-files.ts';
+import { filesBelow } from '#lib/backup/copy-files.ts';
 import { listTables } from '#kernel/server/backup/describe-database.ts';
 import { tracedEnv } from './trace.ts';
 

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
-import type { Ctx } from '#kernel/server/context.ts';
-import { inSchool } from '#kernel/server/http/run-call.ts';
+import { systemActor, type Ctx } from '#kernel/server/context.ts';
+import { inSchool } from '#kernel/server/work.ts';
 import type { Services } from '#kernel/server/services.ts';
-import { systemActor } from '#kernel/server/sheets/import-job.ts';
 import { addAccounts, addHoldings } from '#platform/identity/server/public.ts';
 import { createUnits } from '#platform/org/server/public.ts';
 import { addSchool } from '../schools.ts';

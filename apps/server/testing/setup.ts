@@ -6,7 +6,7 @@ import { pino } from 'pino';
 import type { TestProject } from 'vitest/node';
 import { readConfig } from '#kernel/server/config.ts';
 import { prepareDatabase } from '#kernel/server/db/prepare.ts';
-import { startEmbedded } from '#kernel/server/postgres/embedded.ts';
+import { startEmbedded } from '#lib/postgres/embedded.ts';
 import { createApp } from '../app.ts';
 import { urlOf } from '../database.ts';
 import { slices } from '../slices.ts';

@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { formatDateTime } from '#kernel/shared/time.ts';
-import { parseLsn, segmentStart, startOfSegment } from './lsn.ts';
-import { hasManifest, readManifest, type Manifest } from './manifest.ts';
-import { archiveFolder } from './wal-receiver.ts';
+import { parseLsn, segmentStart, startOfSegment } from '#lib/backup/lsn.ts';
+import { hasManifest, readManifest, type Manifest } from '#lib/backup/manifest.ts';
+import { archiveFolder } from '#lib/backup/wal-receiver.ts';
 
 /** A finished backup in a folder of backups. */
 export type Backup = { name: string; folder: string; manifest: Manifest };

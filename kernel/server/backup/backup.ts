@@ -3,14 +3,14 @@ import { join, resolve } from 'node:path';
 import pg from 'pg';
 import { fingerprint } from '../db/claim-server.ts';
 import { urlAs, type Database } from '../db/connect.ts';
-import { accessFile } from '../postgres/home.ts';
+import { accessFile } from '#lib/postgres/home.ts';
 import { backupName, draftName, listBackups, removeDrafts, removeOld } from './backup-folder.ts';
-import { baseArchive, takeBase, type BasePosition } from './base-backup.ts';
-import { copyFiles, filesBelow } from './copy-files.ts';
+import { baseArchive, takeBase, type BasePosition } from '#lib/backup/base-backup.ts';
+import { copyFiles, filesBelow } from '#lib/backup/copy-files.ts';
 import { countTables, describeVersions, listSequences } from './describe-database.ts';
-import { dumpFile, dumpTables } from './dump.ts';
-import { describeFile, writeManifest, type Manifest } from './manifest.ts';
-import { checkRoom } from './room.ts';
+import { dumpFile, dumpTables } from '#kernel/server/backup/dump.ts';
+import { describeFile, writeManifest, type Manifest } from '#lib/backup/manifest.ts';
+import { checkRoom } from '#lib/backup/room.ts';
 
 export type BackupOptions = {
   database: Database;

@@ -1,8 +1,8 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
-import { createCompressed } from './compress.ts';
-import { copyOut } from './copy.ts';
+import { createCompressed } from '#lib/backup/compress.ts';
+import { copyOut } from '#lib/backup/copy.ts';
 import { listTables } from './describe-database.ts';
 
 /** File of a table within the folder of a dump. */

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import pg from 'pg';
-import { readCompressed } from './compress.ts';
-import { copyIn } from './copy.ts';
+import { readCompressed } from '#lib/backup/compress.ts';
+import { copyIn } from '#lib/backup/copy.ts';
 import { countTables, listTables } from './describe-database.ts';
 import { dumpFile } from './dump.ts';
-import type { Manifest } from './manifest.ts';
+import type { Manifest } from '#lib/backup/manifest.ts';
 
 /** Fills the empty tables of a migrated database from a dump, in one transaction, and counts what has arrived. */
 export async function loadTables(adminUrl: string, folder: string, manifest: Manifest): Promise<void> {

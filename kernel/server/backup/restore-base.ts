@@ -4,17 +4,17 @@ import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { formatDateTime } from '#kernel/shared/time.ts';
-import { findBinaries, majorVersion, type Binaries } from '../postgres/binaries.ts';
-import { superuser } from '../postgres/cluster.ts';
-import { accessFile, openHome, saveAccess, type Access, type Home } from '../postgres/home.ts';
-import { giveUpOwnership, takeOwnership } from '../postgres/ownership.ts';
-import { isAlive } from '../postgres/processes.ts';
-import { endOfLog, findServer, freePort, startServer, stopServer } from '../postgres/server.ts';
-import { baseArchive } from './base-backup.ts';
-import { readCompressed } from './compress.ts';
-import type { Manifest } from './manifest.ts';
-import { untar } from './untar.ts';
-import { damagedLog, findDamaged, putSegments, segmentsAfter } from './wal-replay.ts';
+import { findBinaries, majorVersion, type Binaries } from '#lib/postgres/binaries.ts';
+import { superuser } from '#lib/postgres/cluster.ts';
+import { accessFile, openHome, saveAccess, type Access, type Home } from '#lib/postgres/home.ts';
+import { giveUpOwnership, takeOwnership } from '#lib/postgres/ownership.ts';
+import { isAlive } from '#lib/postgres/processes.ts';
+import { endOfLog, findServer, freePort, startServer, stopServer } from '#lib/postgres/server.ts';
+import { baseArchive } from '#lib/backup/base-backup.ts';
+import { readCompressed } from '#lib/backup/compress.ts';
+import type { Manifest } from '#lib/backup/manifest.ts';
+import { untar } from '#lib/backup/untar.ts';
+import { damagedLog, findDamaged, putSegments, segmentsAfter } from '#lib/backup/wal-replay.ts';
 
 export type BaseRestore = {
   folder: string;

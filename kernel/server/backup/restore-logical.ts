@@ -2,8 +2,8 @@ import pg from 'pg';
 import type { Database } from '../db/connect.ts';
 import { readMigrations } from '../db/migrate.ts';
 import { analyzeDatabase, prepareDatabase } from '../db/prepare.ts';
-import { loadTables } from './load.ts';
-import type { Manifest } from './manifest.ts';
+import { loadTables } from '#kernel/server/backup/load.ts';
+import type { Manifest } from '#lib/backup/manifest.ts';
 
 type Parts = { migrations?: string; exemptTables?: string[] };
 

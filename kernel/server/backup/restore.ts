@@ -3,9 +3,9 @@ import { rename } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { formatDateTime } from '#kernel/shared/time.ts';
 import { listBackups, type Backup } from './backup-folder.ts';
-import { putBack } from './copy-files.ts';
-import { describeFile, hasManifest, readManifest, verifyFiles, type Manifest } from './manifest.ts';
-import { damagedLog, findDamaged, segmentsAfter } from './wal-replay.ts';
+import { putBack } from '#lib/backup/copy-files.ts';
+import { describeFile, hasManifest, readManifest, verifyFiles, type Manifest } from '#lib/backup/manifest.ts';
+import { damagedLog, findDamaged, segmentsAfter } from '#lib/backup/wal-replay.ts';
 
 /**
  * The backup in this folder, or the newest one of a folder of backups: finished before `time`, and of the first of these

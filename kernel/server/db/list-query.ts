@@ -10,8 +10,8 @@ type RowOf<E> = OutputOf<E> extends { content: (infer R)[] } ? R : never;
 export type FiltersOf<E> = Omit<InputOf<E>, keyof PageInput>;
 type SortOf<E> = InputOf<E> extends { sort?: infer S } ? Extract<S, string> : never;
 
-/** A column to compare with (a list: any of its values), or the condition itself. */
-type Condition<V> = string | ((value: V, ctx: Ctx) => RawBuilder<boolean>);
+/** A column to compare with (a list: any of its values), or the condition itself; `filters` are all that are given. */
+type Condition<V, F = object> = string | ((value: V, ctx: Ctx, filters: Partial<F>) => RawBuilder<boolean>);
 
 /** One list of a resource; the contract's endpoint gives the names and types of its filters, orders and rows. */
 export type ListSpec<E extends Endpoint, Stored extends object> = {
@@ -20,11 +20,11 @@ export type ListSpec<E extends Endpoint, Stored extends object> = {
   /** Joins that conditions and orders need. */
   joins?: RawBuilder<unknown>;
   /** Further joins that only the columns need; they are made for the rows of the page alone. */
-  lookups?: RawBuilder<unknown>;
+  lookups?: RawBuilder<unknown> | ((ctx: Ctx) => RawBuilder<unknown>);
   columns: (ctx: Ctx) => RawBuilder<unknown>;
   /** The rows that the caller reaches, beside the school. */
   reach: (ctx: Ctx) => RawBuilder<boolean>;
-  filters: { [K in keyof Required<FiltersOf<E>>]: Condition<NonNullable<FiltersOf<E>[K]>> };
+  filters: { [K in keyof Required<FiltersOf<E>>]: Condition<NonNullable<FiltersOf<E>[K]>, FiltersOf<E>> };
   sort: { [K in SortOf<E>]: RawBuilder<unknown> };
   /** The order when none is asked for. */
   order: RawBuilder<unknown>;
@@ -47,11 +47,11 @@ export function listQuery<E extends Endpoint, Stored extends object>(endpoint: E
   const id = sql.ref(`${alias}.id`);
   const table = sql`${sql.table(name)} ${sql.ref(alias)}`;
   const from = spec.joins ? sql`${table} ${spec.joins}` : table;
-  const lookups = spec.lookups ?? sql``;
+  const lookups = (ctx: Ctx) => (typeof spec.lookups === 'function' ? spec.lookups(ctx) : (spec.lookups ?? sql``));
 
   function where(ctx: Ctx, filters: Partial<FiltersOf<E>>): RawBuilder<boolean> {
     const asked = Object.entries(filters).filter(([key, value]) => value !== undefined && key in conditions);
-    const own = asked.map(([key, value]) => conditionOf(conditions[key]!, value, ctx));
+    const own = asked.map(([key, value]) => conditionOf(conditions[key]!, value, ctx, filters));
     return sql<boolean>`${sql.join([sql`${sql.ref(`${alias}.school_id`)} = ${ctx.schoolId}`, spec.reach(ctx), ...own], sql` and `)}`;
   }
 
@@ -65,7 +65,7 @@ export function listQuery<E extends Endpoint, Stored extends object>(endpoint: E
   async function rows(ctx: Ctx, chosen: RawBuilder<boolean>, order: RawBuilder<unknown>, limit: number, offset = 0) {
     const result = await sql<Stored>`select ${spec.columns(ctx)} from (
         select ${id} from ${from} where ${chosen} order by ${order} limit ${limit} offset ${offset}) page
-      join ${table} on ${sql.ref(`${alias}.school_id`)} = ${ctx.schoolId} and ${id} = page.id ${spec.joins ?? sql``} ${lookups}
+      join ${table} on ${sql.ref(`${alias}.school_id`)} = ${ctx.schoolId} and ${id} = page.id ${spec.joins ?? sql``} ${lookups(ctx)}
       order by ${order}`.execute(ctx.db);
     return result.rows;
   }
@@ -125,8 +125,8 @@ export function listQuery<E extends Endpoint, Stored extends object>(endpoint: E
   };
 }
 
-function conditionOf(condition: Condition<unknown>, value: unknown, ctx: Ctx): RawBuilder<boolean> {
-  if (typeof condition !== 'string') return condition(value, ctx);
+function conditionOf(condition: Condition<unknown>, value: unknown, ctx: Ctx, filters: object): RawBuilder<boolean> {
+  if (typeof condition !== 'string') return condition(value, ctx, filters);
   return Array.isArray(value)
     ? sql<boolean>`${sql.ref(condition)} = any(${value})`
     : sql<boolean>`${sql.ref(condition)} = ${value}`;

@@ -68,12 +68,18 @@ export async function updateRow<T extends TableName>(
 }
 
 /** Switches a row on (1) or off (0); it may be so already. */
-export async function setStatus<T extends TableName>(ctx: Ctx, kind: RowKind<T>, id: number, status: number) {
+export async function setStatus<T extends TableName>(
+  ctx: Ctx,
+  kind: RowKind<T>,
+  id: number,
+  status: number,
+  note = '',
+) {
   const before = await lockRow(ctx, kind, id);
   if (before['status'] === status) return;
   await write(ctx, kind, id, [sql`status = ${status}`]);
   const action = `${status === 1 ? '启用' : '停用'}${kind.noun}`;
-  await ctx.audit({ action, docType: kind.doc, docId: id, from: before['status'] as number, to: status });
+  await ctx.audit({ action, docType: kind.doc, docId: id, note, from: before['status'] as number, to: status });
 }
 
 /** Removes a row that nothing needs any more; with `deleted_at` it stays readable for history. */

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
-import { writeLog } from '../audit.ts';
-import type { Actor, AuditEntry, Ctx, UploadedFile } from '../context.ts';
+import type { Actor, Ctx, UploadedFile } from '../context.ts';
 import type { Db } from '../db/types.ts';
 import { transaction } from '../db/transaction.ts';
 import { conflict } from '../errors.ts';
 import { lookReply, once, type OnceKey } from '../idempotency.ts';
 import type { Route } from '../implement.ts';
 import type { Services } from '../services.ts';
-import { noCookies, type Cookies } from './cookies.ts';
+import { inSchool, makeCtx, runAfter } from '../work.ts';
+import type { Cookies } from './cookies.ts';
 import type { Network } from './network.ts';
 
 export type Call = {
@@ -26,46 +26,6 @@ export type Call = {
   requestId: string;
   origin: string;
 };
-
-/** A call's own transaction, or the key of one that opens its transactions itself. */
-type OwnParts = { db: Db; onceKey: OnceKey };
-const noDb = new Proxy(
-  {},
-  {
-    get() {
-      throw new Error('this route opens its own transactions');
-    },
-  },
-) as Db;
-
-/** The context of one unit of work; `after` work is collected and run by the caller once the commit is through. */
-export function makeCtx(
-  services: Services,
-  parts: Pick<Ctx, 'actor' | 'files'> & CallerTrace & Partial<OwnParts>,
-  afterCommit: (() => unknown)[],
-): Ctx & { logged: number } {
-  const ctx: Ctx & { logged: number } = {
-    ...parts,
-    schoolId: parts.actor.schoolId,
-    db: parts.db ?? noDb,
-    now: services.clock(),
-    log: services.log,
-    services,
-    logged: 0,
-    audit: async (entry: AuditEntry) => {
-      ctx.logged += 1;
-      await writeLog(ctx, entry);
-    },
-    commit: (task) => {
-      const { onceKey } = parts;
-      const run = (tx: Ctx) => (onceKey ? once(tx, onceKey, () => task(tx)) : task(tx));
-      return inSchool(services, parts.actor, run, { by: ctx });
-    },
-    job: (name, data, options) => services.jobs.send(ctx, name, data as Record<string, unknown>, options),
-    after: (work) => void afterCommit.push(work),
-  };
-  return ctx;
-}
 
 /** Runs one call inside its transaction: replay guard, idempotency, handler, log row, checked reply. */
 export async function runCall(services: Services, call: Call, onStatements?: (n: number) => void): Promise<unknown> {
@@ -134,16 +94,6 @@ export async function runCall(services: Services, call: Call, onStatements?: (n:
   return checked.data;
 }
 
-async function runAfter(services: Services, works: (() => unknown)[]) {
-  for (const work of works) {
-    try {
-      await work();
-    } catch (error) {
-      services.log.error({ err: error }, 'work after commit failed');
-    }
-  }
-}
-
 // Two people may send equal calls in the same millisecond; a repeat carries the session of the first.
 const spent = (actor: Actor, sign: string) => `${actor.sessionId}:${sign}`;
 
@@ -157,45 +107,4 @@ async function spendSign({ pool }: Services, actor: Actor, sign: string): Promis
   const text = 'insert into kernel.replay (sign) values ($1) on conflict do nothing';
   const { rowCount } = await pool.query({ name: 'spend_sign', text, values: [spent(actor, sign)] });
   return rowCount === 1;
-}
-
-/** What the log tells of a caller besides who he is. */
-export type CallerTrace = Pick<Ctx, 'ip' | 'network' | 'cookies' | 'device' | 'route' | 'requestId' | 'origin'>;
-export const noTrace: CallerTrace = {
-  ip: '',
-  network: 'unknown',
-  cookies: noCookies,
-  device: '',
-  route: '',
-  requestId: '',
-  origin: '',
-};
-
-/**
- * A unit of work outside a call's own transaction: jobs, imports, exports, seeds. Same context, same isolation; `after`
- * work runs when the commit is through. `by` is the call that it is done for.
- */
-export async function inSchool<T>(
-  services: Services,
-  actor: Actor,
-  work: (ctx: Ctx) => Promise<T>,
-  options: { readOnly?: boolean; route?: string; pool?: Services['pool']; by?: CallerTrace } = {},
-): Promise<T> {
-  const afterCommit: (() => unknown)[] = [];
-  const { ip, network, cookies, device, route, requestId, origin } = options.by ?? {
-    ...noTrace,
-    route: options.route ?? '',
-  };
-  const parts = { actor, ip, network, cookies, device, route, requestId, origin, files: [] };
-  const result = await transaction(
-    options.pool ?? services.pool,
-    { schoolId: actor.schoolId, userId: actor.userId },
-    (db) => {
-      afterCommit.length = 0;
-      return work(makeCtx(services, { ...parts, db }, afterCommit));
-    },
-    { readOnly: options.readOnly ?? false },
-  );
-  await runAfter(services, afterCommit);
-  return result;
 }

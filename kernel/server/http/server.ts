@@ -17,7 +17,8 @@ import { createNetworks, type Network } from './network.ts';
 import { gatherInput, parseInput } from './parse-input.ts';
 import { createCallLog } from './call-log.ts';
 import { answerTo, sendBlob, sendBlobError, sendEnvelope } from './reply.ts';
-import { inSchool, runCall } from './run-call.ts';
+import { inSchool } from '../work.ts';
+import { runCall } from './run-call.ts';
 import { receiveFiles, removeFiles, uploadFolder } from './uploads.ts';
 
 export type HttpOptions = {

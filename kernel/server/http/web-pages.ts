@@ -91,7 +91,7 @@ export async function registerPages(app: FastifyInstance, options: WebPages): Pr
   });
 }
 
-// The kernel's own pages (kernel/web/router.tsx); those of the slices come with them.
+// The kernel's own pages (kernel/web/router/router.tsx); those of the slices come with them.
 const kernelPaths = ['/', '/home', '/login', '/reset-password', '/norole', '/change-password', '/qr-login/{code}'];
 
 /** Tells the addresses of pages from others; `{name}` stands for one part. */

@@ -3,9 +3,9 @@ import { sql, type RawBuilder } from 'kysely';
 import { Code } from '#kernel/shared/envelope.ts';
 import { maxFileBytes } from '#kernel/shared/files.ts';
 import { ImportRowStatus } from '#kernel/shared/sheets.ts';
-import type { Actor, Ctx } from '../context.ts';
+import { systemActor, type Actor, type Ctx } from '../context.ts';
 import { Refusal, found, badFields } from '../errors.ts';
-import { inSchool } from '../http/run-call.ts';
+import { inSchool } from '../work.ts';
 import type { Services } from '../services.ts';
 import { cellText, importColumns, readRow, type Sheet, type SheetRow } from './define-sheet.ts';
 
@@ -114,24 +114,6 @@ export async function runImport(services: Services, schoolId: number, uploadId: 
 }
 
 const isDown = (error: unknown) => error instanceof Refusal && error.code === Code.unavailable;
-
-/** The service itself, inside one school: jobs and cron. */
-export const systemActor = (schoolId: number): Actor => ({
-  userId: 0,
-  name: '系统',
-  sessionId: 0,
-  schoolId,
-  schoolKey: '',
-  isOperator: false,
-  roleId: 0,
-  roleKey: '',
-  orgId: 0,
-  orgLevel: '',
-  orgPath: '',
-  collegeId: null,
-  rights: new Set(),
-  mustChangePassword: false,
-});
 
 async function checkPhase(services: Services, actor: Actor, job: ImportJob, sheet: Sheet) {
   const path = await services.storage.localPath(job.path);

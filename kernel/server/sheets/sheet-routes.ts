@@ -2,7 +2,7 @@ import { formatDateTime } from '#kernel/shared/time.ts';
 import { sheetApi, type sheetEndpoints } from '#kernel/shared/sheets.ts';
 import { PassThrough } from 'node:stream';
 import type { Ctx } from '../context.ts';
-import { inSchool } from '../http/run-call.ts';
+import { inSchool } from '../work.ts';
 import { implement, type BlobReply, type Route } from '../implement.ts';
 import type { Cell } from '#lib/sheets/cell.ts';
 import type { Sheet, SheetColumn } from './define-sheet.ts';

@@ -1,11 +1,11 @@
 import './home.css';
 import { useState } from 'react';
 import type { SystemEntry } from '../../shared/session.ts';
-import { serverNow } from '../config.ts';
-import { startOf } from '../guard.ts';
-import { shellSlots } from '../pages.ts';
-import { enterSystem } from '../enter-system.ts';
-import { useSession } from '../session.ts';
+import { serverNow } from '../api/config.ts';
+import { startOf } from '../session/guard.ts';
+import { shellSlots } from '../router/pages.ts';
+import { enterSystem } from '../session/enter-system.ts';
+import { useSession } from '../session/session.ts';
 import { MenuIcon } from '../shell/menu-icon.tsx';
 import { Shell } from '../shell/shell.tsx';
 

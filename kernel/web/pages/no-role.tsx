@@ -2,11 +2,11 @@ import './entry.css';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { navigationPath } from '../guard.ts';
-import { lazyPart } from '../lazy-part.tsx';
-import { useBack } from '../page-frame.tsx';
-import { logout } from '../logout.ts';
-import { useSession } from '../session.ts';
+import { navigationPath } from '../session/guard.ts';
+import { lazyPart } from '../router/lazy-part.tsx';
+import { useBack } from '../frames/page-frame.tsx';
+import { logout } from '../session/logout.ts';
+import { useSession } from '../session/session.ts';
 
 const RoleSwitch = lazyPart(() => import('../shell/role-switch.tsx').then((m) => m.RoleSwitch));
 

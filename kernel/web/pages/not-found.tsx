@@ -1,6 +1,6 @@
 import './entry.css';
 import { Link } from 'react-router';
-import { navigationPath } from '../guard.ts';
+import { navigationPath } from '../session/guard.ts';
 
 export function NotFoundPage() {
   return (

@@ -1,6 +1,6 @@
 import { Outlet, useLocation } from 'react-router';
-import { isGuestVisit } from '../guard.ts';
-import { UiKit } from '../ui-kit.tsx';
+import { isGuestVisit } from '../session/guard.ts';
+import { UiKit } from '../ui/ui-kit.tsx';
 import { Gate } from './gate.tsx';
 
 /** Frame of full-screen pages: theme and messages, nothing around the page. */

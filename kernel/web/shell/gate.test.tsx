@@ -1,8 +1,8 @@
 import { render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { beforeEach, expect, test } from 'vitest';
-import type { PageHandle } from '../pages.ts';
-import { endSession, startSession } from '../session.ts';
+import type { PageHandle } from '../router/pages.ts';
+import { endSession, startSession } from '../session/session.ts';
 import { sessionOf } from '../testing/session.ts';
 import { Gate } from './gate.tsx';
 

@@ -2,9 +2,9 @@ import '../pages/entry.css';
 import type { ReactNode } from 'react';
 import { Link, useLocation, useMatches } from 'react-router';
 import { pageBase } from '../../shared/contract.ts';
-import { navigationPath } from '../guard.ts';
-import type { PageHandle } from '../pages.ts';
-import { mayOpen, useSession } from '../session.ts';
+import { navigationPath } from '../session/guard.ts';
+import type { PageHandle } from '../router/pages.ts';
+import { mayOpen, useSession } from '../session/session.ts';
 
 function Notice({ title, text, to, label }: { title: string; text: string; to: string; label: string }) {
   return (

@@ -1,11 +1,11 @@
 import { AppstoreOutlined, MenuOutlined } from '@ant-design/icons';
 import { Link } from 'react-router';
-import { clientConfig } from '../config.ts';
-import { navigationPath } from '../guard.ts';
-import { lazyPart } from '../lazy-part.tsx';
-import { shellSlots } from '../pages.ts';
-import { useIsPhone } from '../responsive.ts';
-import { useSession } from '../session.ts';
+import { clientConfig } from '../api/config.ts';
+import { navigationPath } from '../session/guard.ts';
+import { lazyPart } from '../router/lazy-part.tsx';
+import { shellSlots } from '../router/pages.ts';
+import { useIsPhone } from '../ui/responsive.ts';
+import { useSession } from '../session/session.ts';
 import { Mark } from './mark.tsx';
 import { UserButton } from './user-button.tsx';
 

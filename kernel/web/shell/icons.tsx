@@ -22,6 +22,7 @@ import {
   InboxOutlined,
   MailOutlined,
   MenuOutlined,
+  MobileOutlined,
   ProfileOutlined,
   ProjectOutlined,
   ReadOutlined,
@@ -82,6 +83,7 @@ const icons: Record<string, ComponentType> = {
   log: ProfileOutlined,
   code: DatabaseOutlined,
   menu: MenuOutlined,
+  phone: MobileOutlined,
   setting: SettingOutlined,
 };
 

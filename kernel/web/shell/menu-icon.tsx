@@ -1,4 +1,4 @@
-import { lazyPart } from '../lazy-part.tsx';
+import { lazyPart } from '../router/lazy-part.tsx';
 
 /**
  * Picture of a menu item or sub-system, by the name that the menu data gives. The pictures together are as large as the

@@ -1,8 +1,8 @@
 import { Modal, Radio } from 'antd';
 import { useState } from 'react';
 import type { RoleChoice } from '../../shared/session.ts';
-import { switchRole } from '../switch-role.ts';
-import { useSession } from '../session.ts';
+import { switchRole } from '../session/switch-role.ts';
+import { useSession } from '../session/session.ts';
 
 const keyOf = (role: { role_id: number; org_id: number }) => `${role.role_id}-${role.org_id}`;
 

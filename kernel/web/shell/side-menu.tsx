@@ -3,8 +3,8 @@ import type { ItemType } from 'antd/es/menu/interface.js';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { MenuItem } from '../../shared/session.ts';
-import { isAbsolute, toPath } from '../guard.ts';
-import { menuPath, useSession } from '../session.ts';
+import { isAbsolute, toPath } from '../session/guard.ts';
+import { menuPath, useSession } from '../session/session.ts';
 import { MenuIcon } from './menu-icon.tsx';
 
 // A group of pages none of which the role may open has nothing to show.

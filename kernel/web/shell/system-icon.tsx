@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { publicSettings } from '../../shared/settings.ts';
-import { useRead } from '../query.ts';
+import { useRead } from '../api/query.ts';
 import { Mark } from './mark.tsx';
 
 const staleMs = 240_000;

@@ -1,7 +1,7 @@
 import { DownOutlined } from '@ant-design/icons';
 import type { ComponentPropsWithRef } from 'react';
-import { useIsPhone } from '../responsive.ts';
-import { useSession } from '../session.ts';
+import { useIsPhone } from '../ui/responsive.ts';
+import { useSession } from '../session/session.ts';
 
 /** Name and role of the person, always in view. */
 export function UserButton(props: ComponentPropsWithRef<'button'>) {

@@ -1,26 +1,29 @@
-import { FileTextOutlined, LogoutOutlined, MobileOutlined, SwapOutlined, UserOutlined } from '@ant-design/icons';
+import { FileTextOutlined, LogoutOutlined, SwapOutlined, UserOutlined } from '@ant-design/icons';
 import { Dropdown, type MenuProps } from 'antd';
 import { use, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { downloadLinked } from '../files.ts';
-import { lazyPart } from '../lazy-part.tsx';
-import { logout } from '../logout.ts';
-import { useSession } from '../session.ts';
-import { readSettings } from '../settings.ts';
+import { downloadLinked } from '../api/files.ts';
+import { lazyPart } from '../router/lazy-part.tsx';
+import { shellSlots } from '../router/pages.ts';
+import { logout } from '../session/logout.ts';
+import { useSession } from '../session/session.ts';
+import { readSettings } from '../api/settings.ts';
+import { MenuIcon } from './menu-icon.tsx';
 import { UserButton } from './user-button.tsx';
 
 const RoleSwitch = lazyPart(() => import('./role-switch.tsx').then((m) => m.RoleSwitch));
-const LoginCode = lazyPart(() => import('./login-code.tsx').then((m) => m.LoginCode));
 
-/** What belongs to the person: roles, own data, the phone, the manual, the way out. */
+/** Account menu: roles, personal page, tools of the slices, manual, logout. */
 export function UserMenu() {
-  const [dialog, setDialog] = useState<'roles' | 'code' | null>(null);
+  const [dialog, setDialog] = useState<string>();
+  const tools = shellSlots().accountTools;
+  const chosen = tools.find((tool) => tool.key === dialog);
   const roles = useSession((state) => state.data?.roles.length ?? 0);
   const manual = use(readSettings())['operation_manual'];
+  const close = () => setDialog(undefined);
   const navigate = useNavigate();
   const actions: Record<string, () => unknown> = {
     roles: () => setDialog('roles'),
-    code: () => setDialog('code'),
     person: () => navigate('/change-password'),
     manual: () => downloadLinked(manual ?? ''),
     logout,
@@ -28,7 +31,7 @@ export function UserMenu() {
   const items: MenuProps['items'] = [
     ...(roles > 1 ? [{ key: 'roles', icon: <SwapOutlined />, label: '切换角色' }] : []),
     { key: 'person', icon: <UserOutlined />, label: '个人信息' },
-    { key: 'code', icon: <MobileOutlined />, label: '手机扫码登录' },
+    ...tools.map(({ key, icon, label }) => ({ key, icon: <MenuIcon name={icon} />, label })),
     ...(manual ? [{ key: 'manual', icon: <FileTextOutlined />, label: '操作手册下载' }] : []),
     { type: 'divider' },
     { key: 'logout', icon: <LogoutOutlined />, label: '退出登录' },
@@ -38,12 +41,12 @@ export function UserMenu() {
       <Dropdown
         trigger={['click']}
         placement="bottomRight"
-        menu={{ items, onClick: ({ key }) => void actions[key]?.() }}
+        menu={{ items, onClick: ({ key }) => void (actions[key] ?? (() => setDialog(key)))() }}
       >
         <UserButton />
       </Dropdown>
-      {dialog === 'roles' && <RoleSwitch onClose={() => setDialog(null)} />}
-      {dialog === 'code' && <LoginCode onClose={() => setDialog(null)} />}
+      {dialog === 'roles' && <RoleSwitch onClose={close} />}
+      {chosen && <chosen.Dialog onClose={close} />}
     </>
   );
 }

@@ -1,8 +1,8 @@
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, Outlet, RouterProvider, useLocation } from 'react-router';
-import { queryClient } from '../query.ts';
-import { UiKit } from '../ui-kit.tsx';
+import { queryClient } from '../api/query.ts';
+import { UiKit } from '../ui/ui-kit.tsx';
 
 function Address() {
   const { pathname, search } = useLocation();

@@ -1,6 +1,6 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { setConfig } from '../config.ts';
+import { setConfig } from '../api/config.ts';
 
 export type Received = {
   method: string;

@@ -1,11 +1,11 @@
 import type { Ctx } from '#kernel/server/context.ts';
 import type { Cell } from '#lib/sheets/cell.ts';
+import { codeCell, dayCell, decimalCell, yesNo } from '#kernel/server/sheets/cells.rules.ts';
 import type { SheetColumn } from '#kernel/server/sheets/define-sheet.ts';
 import { exportXlsx, pagesOf } from '#kernel/server/sheets/sheet-routes.ts';
 import { labelOf } from '#kernel/shared/enums.ts';
 import { EquipmentStatus, type EquipmentQuery } from '../shared/equipment.ts';
 import { equipmentList, type StoredEquipment } from './equipment.queries.ts';
-import { amountCell, codeCell, dayCell, yesNo } from './sheet-cell.rules.ts';
 
 const statusNames = EquipmentStatus.$items.map((item) => item.label);
 
@@ -16,7 +16,7 @@ export const equipmentColumns: (SheetColumn & { value: (row: StoredEquipment) =>
     title: '资产编号',
     required: true,
     sample: '20240001',
-    parse: codeCell,
+    parse: codeCell('资产编号'),
     value: (row) => row.asset_no,
   },
   {
@@ -33,7 +33,7 @@ export const equipmentColumns: (SheetColumn & { value: (row: StoredEquipment) =>
   { field: 'lab_code', title: '实验室编号', required: true, sample: '0010001', value: (row) => row.lab_code },
   { field: 'room_no', title: '房间号', sample: '301', value: (row) => row.room_no },
   { field: 'keeper', title: '保管人工号', required: true, sample: 'T2001', value: (row) => row.keeper_job_no },
-  { field: 'price', title: '单价', sample: '128000', parse: amountCell, value: (row) => row.price },
+  { field: 'price', title: '单价', sample: '128000', parse: decimalCell('单价', 0, 12), value: (row) => row.price },
   { field: 'buy_date', title: '购置日期', sample: '2024-03-01', parse: dayCell, value: (row) => row.buy_date },
   { field: 'is_special', title: '是否特种', options: yesNo, value: (row) => (row.is_special ? '是' : '否') },
   { field: 'special_no', title: '登记证号', maxLength: 50, value: (row) => row.special_no },

@@ -5,6 +5,8 @@ import { inScope, type Scope } from '#kernel/server/policy.ts';
 import { defineSheet, type SheetRow } from '#kernel/server/sheets/define-sheet.ts';
 import { Code } from '#kernel/shared/envelope.ts';
 import { valueOf } from '#kernel/shared/enums.ts';
+import { codesByName } from '#platform/codes/server/public.ts';
+import { activePeopleByNumber, type NumberedPerson } from '#platform/identity/server/public.ts';
 import { EquipmentStatus } from '../shared/equipment.ts';
 import { equipmentColumns } from './equipment.export.ts';
 import { equipmentEditScope } from './equipment.policy.ts';
@@ -12,23 +14,18 @@ import { equipmentEditScope } from './equipment.policy.ts';
 type Env = { kinds: Map<string, string>; scope: Scope };
 type Row = Record<string, string | null> & { asset_no: string; kind: string; lab_code: string; keeper: string };
 type Lab = { id: number; name: string; path: string; status: number; rooms: Record<string, number> };
-type Found = { labs: Map<string, Lab>; keepers: Map<string, number>; assets: Map<string, string> };
+type Found = { labs: Map<string, Lab>; keepers: Map<string, NumberedPerson>; assets: Map<string, string> };
 
 async function prepare(ctx: Ctx): Promise<Env> {
-  const { rows } = await sql<{ code: string; name: string }>`select code, name from codes.code
-    where school_id = ${ctx.schoolId} and parent_key = 'equipment_type' and status = 1`.execute(ctx.db);
-  const kinds = new Map(rows.flatMap(({ code, name }) => [[code, code] as const, [name, code] as const]));
+  const { equipment_type: kinds } = await codesByName(ctx, ['equipment_type']);
   return { kinds, scope: equipmentEditScope(ctx.actor) };
 }
 
-/** What a batch names, in one statement. */
+/** What a batch names. */
 async function lookUp(ctx: Ctx, rows: Row[]): Promise<Found> {
-  const upper = (field: 'asset_no' | 'lab_code' | 'keeper') => [
-    ...new Set(rows.map((row) => row[field].toUpperCase())),
-  ];
+  const upper = (field: 'asset_no' | 'lab_code') => [...new Set(rows.map((row) => row[field].toUpperCase()))];
   const result = await sql<{
     labs: (Lab & { code: string })[];
-    keepers: [string, number][];
     assets: [string, string][];
   }>`select
     coalesce((select json_agg(json_build_object('code', upper(u.code), 'id', u.id, 'name', u.name, 'path', u.path, 'status', u.status,
@@ -37,16 +34,17 @@ async function lookUp(ctx: Ctx, rows: Row[]): Promise<Found> {
           where lr.school_id = u.school_id and lr.lab_id = u.id), '{}')))
       from org.unit u where u.school_id = ${ctx.schoolId} and u.level = 'lab' and u.deleted_at is null
         and upper(u.code) = any(${upper('lab_code')})), '[]') as labs,
-    coalesce((select json_agg(json_build_array(upper(a.job_no), a.id)) from identity.account a
-      where a.school_id = ${ctx.schoolId} and upper(a.job_no) = any(${upper('keeper')}) and a.status = 1
-        and a.deleted_at is null and a.job_no <> ''), '[]') as keepers,
     coalesce((select json_agg(json_build_array(upper(e.asset_no), u.path)) from base_info.equipment e
       join org.unit u on u.school_id = e.school_id and u.id = e.lab_id
       where e.school_id = ${ctx.schoolId} and upper(e.asset_no) = any(${upper('asset_no')})), '[]') as assets`.execute(
     ctx.db,
   );
-  const { labs, keepers, assets } = result.rows[0]!;
-  return { labs: new Map(labs.map((lab) => [lab.code, lab])), keepers: new Map(keepers), assets: new Map(assets) };
+  const keepers = await activePeopleByNumber(
+    ctx,
+    rows.map((row) => row.keeper),
+  );
+  const { labs, assets } = result.rows[0]!;
+  return { labs: new Map(labs.map((lab) => [lab.code, lab])), keepers, assets: new Map(assets) };
 }
 
 function faultsOf(row: Row, { labs, keepers, assets }: Found, { kinds, scope }: Env): string[] {
@@ -115,7 +113,7 @@ function toStored(row: Row, { labs, keepers }: Found, { kinds }: Env) {
     kind: kinds.get(row.kind),
     lab_id: lab.id,
     room_id: row['room_no'] ? lab.rooms[row['room_no'].toUpperCase()] : null,
-    keeper_id: keepers.get(row.keeper.toUpperCase()),
+    keeper_id: keepers.get(row.keeper.toUpperCase())!.id,
     is_special: row['is_special'] === '是',
     status: row['status'] ? valueOf(EquipmentStatus, row['status']) : EquipmentStatus.using,
   };

@@ -1,6 +1,6 @@
 import { nobody, type Ctx } from '#kernel/server/context.ts';
 import { found } from '#kernel/server/errors.ts';
-import { inSchool } from '#kernel/server/http/run-call.ts';
+import { inSchool } from '#kernel/server/work.ts';
 import { implement, type Route } from '#kernel/server/implement.ts';
 import { importRoutes } from '#kernel/server/sheets/sheet-routes.ts';
 import { equipmentApi, equipmentSheet, type EquipmentCard } from '../shared/equipment.ts';

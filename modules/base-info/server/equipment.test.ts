@@ -117,7 +117,7 @@ test('an import says every fault by its line, takes the good rows and overwrites
   expect(checked.statusOf(2)).toBe(1);
   expect(checked.errorOf(3)).toBe('与文件第 2 行重复');
   expect(checked.errorOf(4)).toContain('名称不能为空');
-  expect(checked.errorOf(5)).toContain('数字“一百”不正确');
+  expect(checked.errorOf(5)).toContain('单价“一百”不正确');
   for (const fault of [
     '类型“没有的类型”不存在',
     '保管人工号“T999”不存在',

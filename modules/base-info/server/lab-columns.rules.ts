@@ -1,8 +1,8 @@
 import type { Cell } from '#lib/sheets/cell.ts';
+import { codeCell, decimalCell, phoneCell } from '#kernel/server/sheets/cells.rules.ts';
 import type { SheetColumn } from '#kernel/server/sheets/define-sheet.ts';
 import { labelOf } from '#kernel/shared/enums.ts';
 import { UseStatus } from '../shared/use-status.ts';
-import { amountCell, codeCell, phoneCell } from './sheet-cell.rules.ts';
 
 /** A lab as the sheet shows it. */
 export type SheetLab = {
@@ -39,7 +39,7 @@ const useStatusNames = UseStatus.$items.map((item) => item.label);
 
 /** One list for template, import and export, so that an exported file can be corrected and imported again. */
 export const labColumns: (SheetColumn & { value: (lab: SheetLab) => Cell })[] = [
-  { field: 'code', title: '实验室编号', parse: codeCell, value: (lab) => lab.code },
+  { field: 'code', title: '实验室编号', parse: codeCell('实验室编号'), value: (lab) => lab.code },
   {
     field: 'name',
     title: '实验室名称',
@@ -55,7 +55,7 @@ export const labColumns: (SheetColumn & { value: (lab: SheetLab) => Cell })[] = 
   { field: 'campus', title: '校区', required: true, sample: '主校区', value: (lab) => lab.campus_name },
   { field: 'building', title: '楼宇编码', required: true, sample: 'HX01', value: (lab) => lab.building_code },
   { field: 'rooms', title: '房间号', required: true, sample: '301', value: (lab) => lab.rooms },
-  { field: 'area', title: '面积', sample: '60', parse: amountCell, value: (lab) => lab.area },
+  { field: 'area', title: '面积', sample: '60', parse: decimalCell('面积', 0), value: (lab) => lab.area },
   {
     field: 'purpose',
     title: '用途',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#apps/server/testing/harness.ts';
-import { sessionApi } from '#kernel/shared/session.ts';
+import { sessionApi } from '#kernel/shared/session-api.ts';
 import { userApi } from '#platform/identity/shared/user.ts';
 import { labApi } from '../shared/lab.ts';
 import { prepareBaseInfo } from './prepare-school.service.ts';

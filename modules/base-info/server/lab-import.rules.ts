@@ -1,31 +1,18 @@
+import { listCell } from '#kernel/server/sheets/cells.rules.ts';
 import type { SheetRow, Verdict } from '#kernel/server/sheets/define-sheet.ts';
 import { inScope, type Scope } from '#kernel/server/policy.ts';
 import { labelOf } from '#kernel/shared/enums.ts';
-import { OrgLevel, mayStandBelow, type OrgLevelCode } from '#platform/org/shared/unit.rules.ts';
-
-export type Parent = {
-  id: number;
-  name: string;
-  level: OrgLevelCode;
-  path: string;
-  college_id: number | null;
-  status: number;
-};
-export type Building = {
-  id: number;
-  name: string;
-  campus_id: number;
-  campus_name: string;
-  floors_up: number;
-  floors_down: number;
-};
+import type { NumberedPerson } from '#platform/identity/server/public.ts';
+import type { CodedBuilding, CodedUnit, NumberedRoom } from '#platform/org/server/public.ts';
+import { roomKey } from '#platform/org/shared/room.rules.ts';
+import { OrgLevel, mayStandBelow } from '#platform/org/shared/unit.rules.ts';
 
 /** What every row may name, looked up once: units above labs, buildings, types and codes. */
 export type Env = {
   scope: Scope;
   mayGrade: boolean;
-  parents: Map<string, Parent>;
-  buildings: Map<string, Building>;
+  parents: Map<string, CodedUnit>;
+  buildings: Map<string, CodedBuilding>;
   types: Map<string, number>;
   natures: Map<string, string>;
   classes: Map<string, number>;
@@ -34,7 +21,6 @@ export type Env = {
   seen: Map<string, number>;
 };
 
-export type FoundRoom = { id: number; status: number; path: string | null };
 export type FoundLab = {
   id: number;
   code: string;
@@ -44,11 +30,10 @@ export type FoundLab = {
   path: string;
   status: number;
 };
-export type FoundPerson = { id: number; name: string; user_type: string };
 export type Found = {
   /** By building and number, `7/301`. */
-  rooms: Map<string, FoundRoom>;
-  people: Map<string, FoundPerson>;
+  rooms: Map<string, NumberedRoom>;
+  people: Map<string, NumberedPerson>;
   byCode: Map<string, FoundLab>;
   /** By college and name, `3/有机合成实验室`. */
   byName: Map<string, FoundLab>;
@@ -78,13 +63,12 @@ export type LabRowInput = {
 };
 
 export const nameKey = (college: number, name: string) => `${college}/${name.toLowerCase()}`;
-export const roomKey = (building: number, no: string) => `${building}/${no.toUpperCase()}`;
-export const collegeOf = (parent: Parent) => parent.college_id ?? parent.id;
+export const collegeOf = (parent: CodedUnit) => parent.college_id ?? parent.id;
 
 /** Several rooms stand in one cell, by 、 or a comma. */
 export function readLabRow({ line, values }: SheetRow): LabRowInput {
   const row = values as Omit<LabRowInput, 'line' | 'rooms'> & { rooms: string };
-  return { ...row, line, rooms: [...new Set(row.rooms.split(/[、,，;；\s]+/).filter(Boolean))] };
+  return { ...row, line, rooms: listCell(row.rooms) };
 }
 
 /** The lab a row stands for: by its number, else by college and name. */
@@ -120,7 +104,7 @@ function numberFaults(row: LabRowInput, env: Env, existing: FoundLab | undefined
 function parentFaults(
   row: LabRowInput,
   env: Env,
-  parent: Parent | undefined,
+  parent: CodedUnit | undefined,
   existing: FoundLab | undefined,
 ): string[] {
   if (!parent) return [`上级单位编码“${row.parent}”不存在`];
@@ -136,7 +120,7 @@ function nameFaults(
   row: LabRowInput,
   env: Env,
   found: Found,
-  parent: Parent | undefined,
+  parent: CodedUnit | undefined,
   existing: FoundLab | undefined,
 ): string[] {
   if (!parent) return [];
@@ -165,7 +149,7 @@ function placeFaults(row: LabRowInput, env: Env, found: Found): string[] {
     faults.push(`楼宇“${building.name}”在校区“${building.campus_name}”，不在“${row.campus}”`);
   const missing: string[] = [];
   for (const no of row.rooms) {
-    const room = found.rooms.get(roomKey(building.id, no));
+    const room = found.rooms.get(roomKey({ building: building.id, no }));
     if (!room) missing.push(no);
     else if (room.status !== 1) faults.push(`房间“${no}”已停用`);
     else if (room.path !== null && !inScope(env.scope, room.path))

@@ -5,6 +5,7 @@ import { Code } from '#kernel/shared/envelope.ts';
 import { valueOf } from '#kernel/shared/enums.ts';
 import { addDays, formatDate } from '#kernel/shared/time.ts';
 import { createRooms, createUnits, nextLabCodes, updateUnits } from '#platform/org/server/public.ts';
+import { roomKey } from '#platform/org/shared/room.rules.ts';
 import { UseStatus } from '../shared/use-status.ts';
 import { alignLabHoldings } from './lab-holding.service.ts';
 import { lookUp } from './lab-import.queries.ts';
@@ -13,7 +14,6 @@ import {
   existingLab,
   floorOfRoom,
   judgeLabRow,
-  roomKey,
   type Env,
   type Found,
   type LabRowInput,
@@ -53,14 +53,14 @@ async function addRooms(ctx: Ctx, env: Env, found: Found, rows: LabRowInput[]): 
   const missing = rows.flatMap((row) => {
     const building = buildingOf(env, row);
     return row.rooms
-      .filter((no) => !found.rooms.has(roomKey(building.id, no)))
-      .map((roomNo) => ({
-        buildingId: building.id,
-        roomNo,
-        floor: floorOfRoom(roomNo, building),
+      .filter((no) => !found.rooms.has(roomKey({ building: building.id, no })))
+      .map((no) => ({
+        building_id: building.id,
+        room_no: no,
+        floor: floorOfRoom(no, building),
         area: row.area!,
         use: row.nature === '教学' ? '1' : '2',
-        orgId: collegeOf(parentOf(env, row)),
+        org_id: collegeOf(parentOf(env, row)),
       }));
   });
   await createRooms(ctx, missing);
@@ -69,10 +69,10 @@ async function addRooms(ctx: Ctx, env: Env, found: Found, rows: LabRowInput[]): 
 
 const unitFields = (env: Env, found: Found, row: LabRowInput) => ({
   name: row.name,
-  typeId: env.types.get(row.type)!,
-  headId: personOf(found, row.head),
-  safetyOfficerIds: [personOf(found, row.officer)],
-  campusIds: [buildingOf(env, row).campus_id],
+  type_id: env.types.get(row.type)!,
+  head_id: personOf(found, row.head),
+  safety_officer_ids: [personOf(found, row.officer)],
+  campus_ids: [buildingOf(env, row).campus_id],
 });
 
 async function addUnits(ctx: Ctx, env: Env, found: Found, rows: LabRowInput[]): Promise<number[]> {
@@ -117,7 +117,7 @@ function toLab(ctx: Ctx, env: Env, found: Found, row: LabRowInput, id: number) {
     lab_level: judged ? env.levels.get(row.lab_level!) : null,
     judged_on: judged ? formatDate(ctx.now) : null,
     judge_valid_to: judged ? addDays(formatDate(ctx.now), judgedDays) : null,
-    rooms: row.rooms.map((no) => found.rooms.get(roomKey(building.id, no))!.id),
+    rooms: row.rooms.map((no) => found.rooms.get(roomKey({ building: building.id, no }))!.id),
   };
 }
 

@@ -62,7 +62,7 @@ export async function gradeLab(ctx: Ctx, { id, reason, ...grade }: GradeInput & 
 
 export async function setLabStatus(ctx: Ctx, { id, status }: { id: number; status: 0 | 1 }) {
   const lab = await lockLab(ctx, id, labScopeFor(ctx.actor, 'manage'));
-  await setUnitStatus(ctx, id, status);
+  await setUnitStatus(ctx, { id, status });
   await ctx.audit({
     action: status === Enabled.on ? '启用实验室' : '停用实验室',
     docType: 'base-info.lab',

@@ -93,10 +93,10 @@ export async function createLab(ctx: Ctx, input: LabInput & { use_status: UseSta
 
 /** What of a lab's form belongs to its unit; fields that are not given stay as they are. */
 const unitFields = (input: Partial<LabInput>, place: Place | undefined) => ({
-  typeId: input.type_id,
-  headId: input.head_id,
-  safetyOfficerIds: input.safety_officer_id === undefined ? undefined : [input.safety_officer_id],
-  campusIds: place && [place.campusId],
+  type_id: input.type_id,
+  head_id: input.head_id,
+  safety_officer_ids: input.safety_officer_id === undefined ? undefined : [input.safety_officer_id],
+  campus_ids: place && [place.campusId],
 });
 
 /** The whole of a lab, by colleges and the school. */
@@ -127,7 +127,7 @@ async function change(ctx: Ctx, before: LockedLab, version: number, input: Parti
   const { id } = before;
   const changed = changedFields(before, input);
   if (changed.some((field) => unitFieldNames.has(field)))
-    await updateUnit(ctx, id, { name: input.name, ...unitFields(input, place), version: before.unit_version });
+    await updateUnit(ctx, { id, version: before.unit_version, name: input.name, ...unitFields(input, place) });
   if (changed.some((field) => posts.has(field))) {
     const people = [input.head_id ?? before.head_id, input.safety_officer_id ?? before.safety_officer_id];
     await alignLabHoldings(ctx, [{ id, people: people.filter((person) => person !== null) }]);

@@ -1,9 +1,9 @@
-import type { PageDef } from '#kernel/shared/rights.ts';
+import { definePages, type PathsOf } from '#kernel/shared/rights.ts';
 
 const parent = 'lab-baseinfo';
 const catalogue = 'lab-baseinfo.attribute';
 
-export const baseInfoPages: PageDef[] = [
+export const baseInfoPages = definePages([
   {
     route_name: 'lab-baseinfo.home',
     title: '首页',
@@ -135,4 +135,8 @@ export const baseInfoPages: PageDef[] = [
     right: 'base-info.attribute.edit',
     parent: catalogue,
   },
-];
+]);
+
+declare module '#kernel/shared/rights.ts' {
+  interface PagePaths extends PathsOf<typeof baseInfoPages> {}
+}

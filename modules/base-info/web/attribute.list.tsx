@@ -1,13 +1,14 @@
+import type { PageAddress } from '#kernel/shared/rights.ts';
 import { Enabled } from '#kernel/shared/enums.ts';
-import { EnumTag, ToneTag } from '#kernel/web/cells.tsx';
-import { EnumFilter, SelectFilter, TextFilter } from '#kernel/web/filters.tsx';
-import { ListPage, type ColumnsOf } from '#kernel/web/list-page.tsx';
-import { NewButton } from '#kernel/web/new-button.tsx';
-import { useCommand } from '#kernel/web/query.ts';
+import { EnumTag, ToneTag } from '#kernel/web/frames/cells.tsx';
+import { EnumFilter, SelectFilter, TextFilter } from '#kernel/web/fields/filters.tsx';
+import { ListPage, type ColumnsOf } from '#kernel/web/frames/list-page.tsx';
+import { NewButton } from '#kernel/web/frames/new-button.tsx';
+import { useCommand } from '#kernel/web/api/query.ts';
 import { attributeApi, maxAttributeDepth, type AttributeKindCode } from '../shared/attribute.ts';
 import { codeSource } from './parts/sources.ts';
 
-const formPath = (id: number, query = '') => `/lab-baseinfo/attribute/${id}${query}`;
+const formPath = (id: number, query = ''): PageAddress => `/lab-baseinfo/attribute/${id}${query}`;
 
 /** The place in the tree is shown by the indent of the name, so that paging and phones need nothing of their own. */
 type Columns = ColumnsOf<typeof attributeApi.list>;

@@ -1,7 +1,8 @@
-import { Link, useParams } from 'react-router';
-import { EnumTag } from '#kernel/web/cells.tsx';
-import { DetailPage, Facts } from '#kernel/web/detail-page.tsx';
-import { Panel } from '#kernel/web/page-frame.tsx';
+import { useParams } from 'react-router';
+import { Link } from '#kernel/web/router/links.ts';
+import { EnumTag } from '#kernel/web/frames/cells.tsx';
+import { DetailPage, Facts } from '#kernel/web/frames/detail-page.tsx';
+import { Panel } from '#kernel/web/frames/page-frame.tsx';
 import { EquipmentStatus, equipmentApi } from '../shared/equipment.ts';
 import { NextCheck, equipmentPath } from './parts/equipment-columns.tsx';
 import { EquipmentCode } from './parts/equipment-code.tsx';

@@ -1,5 +1,5 @@
 import { Form } from 'antd';
-import { DateField } from '#kernel/web/date-fields.tsx';
+import { DateField } from '#kernel/web/fields/date-fields.tsx';
 import {
   DecimalField,
   EnumField,
@@ -8,8 +8,8 @@ import {
   SelectField,
   SwitchField,
   TextField,
-} from '#kernel/web/fields.tsx';
-import { FormPage } from '#kernel/web/form-page.tsx';
+} from '#kernel/web/fields/fields.tsx';
+import { FormPage } from '#kernel/web/frames/form-page.tsx';
 import { UserField } from '#platform/identity/web/public.tsx';
 import { UnitPicker } from '#platform/org/web/public.tsx';
 import { EquipmentStatus, equipmentApi, type EquipmentRow } from '../shared/equipment.ts';
@@ -77,7 +77,7 @@ export function EquipmentFormPage() {
               name="lab_id"
               label="实验室"
               levels={['lab']}
-              known={row ? [{ orgId: row.lab_id, orgName: row.lab_name }] : []}
+              known={row ? [{ id: row.lab_id, name: row.lab_name }] : []}
             />
             <RoomField />
             <UserField name="keeper_id" label="保管人" />

@@ -1,8 +1,8 @@
-import { ExportButton } from '#kernel/web/export-button.tsx';
-import { EnumFilter, SelectFilter, TextFilter } from '#kernel/web/filters.tsx';
-import { ImportButton } from '#kernel/web/import-button.tsx';
-import { ListPage } from '#kernel/web/list-page.tsx';
-import { NewButton } from '#kernel/web/new-button.tsx';
+import { ExportButton } from '#kernel/web/sheets/export-button.tsx';
+import { EnumFilter, SelectFilter, TextFilter } from '#kernel/web/fields/filters.tsx';
+import { ImportButton } from '#kernel/web/sheets/import-button.tsx';
+import { ListPage } from '#kernel/web/frames/list-page.tsx';
+import { NewButton } from '#kernel/web/frames/new-button.tsx';
 import { CollegeFilter } from '#platform/org/web/public.tsx';
 import { CheckState, EquipmentStatus, equipmentApi, equipmentSheet } from '../shared/equipment.ts';
 import { equipmentColumns, equipmentPath } from './parts/equipment-columns.tsx';
@@ -16,7 +16,7 @@ export function EquipmentListPage() {
       filters={
         <>
           <TextFilter name="keyword" label="关键词" placeholder="名称、资产编号或型号" />
-          <CollegeFilter name="college_id" />
+          <CollegeFilter />
           <SelectFilter name="kind" label="设备类型" source={codeSource('equipment_type')} />
           <EnumFilter name="is_special" label="特种设备" of={yesNo} />
           <EnumFilter name="check" label="检验情况" of={CheckState} />

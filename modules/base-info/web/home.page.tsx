@@ -1,9 +1,10 @@
+import type { PageAddress } from '#kernel/shared/rights.ts';
 import { Empty } from 'antd';
-import { useNavigate } from 'react-router';
-import { Chart } from '#kernel/web/charts.tsx';
-import { Loaded, PageFrame } from '#kernel/web/page-frame.tsx';
-import { useRead } from '#kernel/web/query.ts';
-import { ChartGrid, StatCards, type StatCard } from '#kernel/web/stat-page.tsx';
+import { useNavigate } from '#kernel/web/router/links.ts';
+import { Chart } from '#kernel/web/charts/charts.tsx';
+import { Loaded, PageFrame } from '#kernel/web/frames/page-frame.tsx';
+import { useRead } from '#kernel/web/api/query.ts';
+import { ChartGrid, StatCards, type StatCard } from '#kernel/web/frames/stat-page.tsx';
 import type { OutputOf } from '#kernel/shared/contract.ts';
 import { homeApi } from '../shared/home.ts';
 import { MyLabs } from './parts/my-labs.tsx';
@@ -15,8 +16,8 @@ const inUse = `${list}?enabled=1`;
 
 function Figures({ data }: { data: Overview }) {
   const navigate = useNavigate();
-  const to = (path: string) => () => void navigate(path);
-  const attention: [label: string, value: number, path: string][] = [
+  const to = (path: PageAddress) => () => void navigate(path);
+  const attention: [label: string, value: number, path: PageAddress][] = [
     ['未评估', data.unjudged, `${inUse}&judged=0`],
     ['评估已过期', data.judgement_expired, `${inUse}&expired=judgement`],
     ['责任书已过期', data.duty_expired, `${inUse}&expired=duty`],

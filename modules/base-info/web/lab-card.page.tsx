@@ -1,10 +1,11 @@
 import './parts/lab-card.css';
 import { Alert, Button } from 'antd';
-import { Link, useNavigate, useParams } from 'react-router';
+import { useParams } from 'react-router';
+import { Link, useNavigate } from '#kernel/web/router/links.ts';
 import { pageBase } from '#kernel/shared/contract.ts';
-import { useRead } from '#kernel/web/query.ts';
-import { Loaded, useBack } from '#kernel/web/page-frame.tsx';
-import { holdsRight, useSession } from '#kernel/web/session.ts';
+import { useRead } from '#kernel/web/api/query.ts';
+import { Loaded, useBack } from '#kernel/web/frames/page-frame.tsx';
+import { holdsRight, useSession } from '#kernel/web/session/session.ts';
 import { labCardApi, type OwnCard } from '../shared/lab-card.ts';
 import { usePrint } from './parts/card-print.ts';
 import { labPath } from './parts/lab-columns.tsx';

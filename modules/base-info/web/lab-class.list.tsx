@@ -1,7 +1,7 @@
-import { DateCell } from '#kernel/web/cells.tsx';
-import { ExportButton } from '#kernel/web/export-button.tsx';
-import { SelectFilter, TextFilter } from '#kernel/web/filters.tsx';
-import { ListPage } from '#kernel/web/list-page.tsx';
+import { DateCell } from '#kernel/web/frames/cells.tsx';
+import { ExportButton } from '#kernel/web/sheets/export-button.tsx';
+import { SelectFilter, TextFilter } from '#kernel/web/fields/filters.tsx';
+import { ListPage } from '#kernel/web/frames/list-page.tsx';
 import { CollegeFilter } from '#platform/org/web/public.tsx';
 import { labApi, labSheet } from '../shared/lab.ts';
 import { GradeMatrix } from './parts/grade-matrix.tsx';
@@ -17,7 +17,7 @@ export function LabClassListPage() {
       filters={
         <>
           <TextFilter name="keyword" label="关键词" placeholder="名称、编号或房间号" />
-          <CollegeFilter name="college_id" />
+          <CollegeFilter />
           <SelectFilter name="lab_class" label="安全类别" source={codeSource('lab_class')} />
           <SelectFilter name="lab_level" label="安全等级" source={codeSource('lab_level')} />
         </>

@@ -1,7 +1,8 @@
 import './parts/print.css';
-import { useNavigate, useParams, useSearchParams } from 'react-router';
-import { ListPage } from '#kernel/web/list-page.tsx';
-import { notify } from '#kernel/web/notify.ts';
+import { useParams, useSearchParams } from 'react-router';
+import { useNavigate } from '#kernel/web/router/links.ts';
+import { ListPage } from '#kernel/web/frames/list-page.tsx';
+import { notify } from '#kernel/web/ui/notify.ts';
 import { labApi } from '../shared/lab.ts';
 import { maxCards } from '../shared/lab-card.ts';
 import { labNameColumns, labContactColumns } from './parts/lab-columns.tsx';

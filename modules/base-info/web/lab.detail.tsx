@@ -1,10 +1,10 @@
 import { Tabs } from 'antd';
 import { useParams, useSearchParams } from 'react-router';
 import { Code } from '#kernel/shared/envelope.ts';
-import { ApiError } from '#kernel/web/api-error.ts';
-import { EnumTag, OnOffTag } from '#kernel/web/cells.tsx';
-import { Loaded, PageFrame } from '#kernel/web/page-frame.tsx';
-import { useRead } from '#kernel/web/query.ts';
+import { ApiError } from '#kernel/web/api/api-error.ts';
+import { EnumTag, OnOffTag } from '#kernel/web/frames/cells.tsx';
+import { Loaded, PageFrame } from '#kernel/web/frames/page-frame.tsx';
+import { useRead } from '#kernel/web/api/query.ts';
 import { UnitDetail } from '#platform/org/web/public.tsx';
 import { labApi, type LabDetail } from '../shared/lab.ts';
 import { UseStatus } from '../shared/use-status.ts';
@@ -45,7 +45,7 @@ export function OrganizationDetailPage() {
   const id = Number(useParams()['org_id']);
   const lab = useRead(labApi.find, { id }, { quiet: true });
   const isOther = lab.error instanceof ApiError && [Code.notFound, Code.forbidden].includes(lab.error.code as never);
-  if (isOther) return <UnitDetail orgId={id} />;
+  if (isOther) return <UnitDetail id={id} />;
   const data = lab.isPlaceholderData ? undefined : lab.data;
   const tags = data && (
     <>

@@ -1,4 +1,4 @@
-import { DateRangeField } from '#kernel/web/date-fields.tsx';
+import { DateRangeField } from '#kernel/web/fields/date-fields.tsx';
 import {
   AreaField,
   EnumField,
@@ -7,13 +7,13 @@ import {
   SelectField,
   SwitchField,
   TextField,
-} from '#kernel/web/fields.tsx';
-import { FileField } from '#kernel/web/file-fields.tsx';
-import { PhotoField } from '#kernel/web/photo-field.tsx';
-import { Facts } from '#kernel/web/detail-page.tsx';
-import { FormPage } from '#kernel/web/form-page.tsx';
-import { Panel } from '#kernel/web/page-frame.tsx';
-import { holdsRight } from '#kernel/web/session.ts';
+} from '#kernel/web/fields/fields.tsx';
+import { FileField } from '#kernel/web/fields/file-fields.tsx';
+import { PhotoField } from '#kernel/web/fields/photo-field.tsx';
+import { Facts } from '#kernel/web/frames/detail-page.tsx';
+import { FormPage } from '#kernel/web/frames/form-page.tsx';
+import { Panel } from '#kernel/web/frames/page-frame.tsx';
+import { holdsRight } from '#kernel/web/session/session.ts';
 import { UserField } from '#platform/identity/web/public.tsx';
 import { orgTypeApi } from '#platform/org/shared/org-type.ts';
 import { UnitPicker } from '#platform/org/web/public.tsx';
@@ -25,7 +25,7 @@ import { AptitudeRows, FacilityRows, RiskPointRows } from './parts/safety-rows.t
 import { attributeSource, codeSource } from './parts/sources.ts';
 
 const list = '/lab-baseinfo/lab/search';
-const labTypes = { read: orgTypeApi.pick, input: { status: 1 as const, orgLevel: 'lab' as const } };
+const labTypes = { read: orgTypeApi.pick, input: { status: 1 as const, org_level: 'lab' as const } };
 const labParents = ['college', 'department', 'labcenter', 'research', 'pisys'] as const;
 
 const toForm = (lab: LabDetail) => ({
@@ -40,7 +40,7 @@ const toForm = (lab: LabDetail) => ({
 });
 
 function Basics({ lab }: { lab: LabDetail | undefined }) {
-  const known = lab ? [{ orgId: lab.pid, orgName: lab.parent_name }] : [];
+  const known = lab ? [{ id: lab.pid, name: lab.parent_name }] : [];
   return (
     <Section title="基本信息">
       <TextField name="name" label="实验室名称" max={50} />

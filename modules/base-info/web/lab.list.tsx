@@ -1,11 +1,11 @@
 import { DownOutlined, PrinterOutlined } from '@ant-design/icons';
 import { Button, Dropdown } from 'antd';
-import { useNavigate } from 'react-router';
-import { ExportButton } from '#kernel/web/export-button.tsx';
-import { ImportButton } from '#kernel/web/import-button.tsx';
-import { ListPage } from '#kernel/web/list-page.tsx';
-import { NewButton } from '#kernel/web/new-button.tsx';
-import { holdsRight } from '#kernel/web/session.ts';
+import { useNavigate } from '#kernel/web/router/links.ts';
+import { ExportButton } from '#kernel/web/sheets/export-button.tsx';
+import { ImportButton } from '#kernel/web/sheets/import-button.tsx';
+import { ListPage } from '#kernel/web/frames/list-page.tsx';
+import { NewButton } from '#kernel/web/frames/new-button.tsx';
+import { holdsRight } from '#kernel/web/session/session.ts';
 import { labApi, labSheet, type LabRow } from '../shared/lab.ts';
 import { labContactColumns, labNameColumns, labPath } from './parts/lab-columns.tsx';
 import { labFilters } from './parts/lab-filters.tsx';

@@ -1,4 +1,4 @@
-import { pagesOf } from '#kernel/web/pages.ts';
+import { pagesOf } from '#kernel/web/router/pages.ts';
 import { baseInfoPages } from '../shared/pages.ts';
 
 export const baseInfoModule = pagesOf(

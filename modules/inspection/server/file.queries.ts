@@ -1,13 +1,13 @@
 import type { Ctx } from '#kernel/server/context.ts';
 import type { FilePolicy } from '#kernel/server/slice.ts';
 import { sql, type RawBuilder } from 'kysely';
-import { ActivityStatus } from '../shared/activity.ts';
-import { visibleActivities } from './activity.policy.ts';
-import { readableBulletins } from './bulletin.policy.ts';
-import { visibleInspectors } from './inspector.policy.ts';
-import { readable } from './problem.policy.ts';
-import { leads } from './record-detail.queries.ts';
-import { readableRecords } from './record.policy.ts';
+import { ActivityStatus } from '../shared/core/activity.states.ts';
+import { visibleActivities } from './activity/activity.policy.ts';
+import { readableBulletins } from './bulletin/bulletin.policy.ts';
+import { visibleInspectors } from './library/inspector.policy.ts';
+import { readable } from './problem/problem.policy.ts';
+import { leads } from './record/draft.policy.ts';
+import { readableRecords } from './record/record.policy.ts';
 
 type Asked = { id: number; docId: number };
 
@@ -31,7 +31,7 @@ const problem = (ctx: Ctx, condition: RawBuilder<unknown>) => sql`(
     join inspection.activity a on a.school_id = p.school_id and a.id = p.act_id
     join org.unit o on o.school_id = a.school_id and o.id = a.org_id
     where p.school_id = ${ctx.schoolId} and p.deleted_at is null and p.is_draft
-      and (p.found_by = ${ctx.actor.userId} or ${leads(ctx)}) and ${condition}))`;
+      and (p.found_by = ${ctx.actor.userId} or ${leads(ctx.actor, ctx.schoolId)}) and ${condition}))`;
 
 const bulletin = (ctx: Ctx, condition: RawBuilder<unknown>) => sql`exists (select 1 from inspection.bulletin b
   join inspection.activity a on a.school_id = b.school_id and a.id = b.act_id

@@ -5,9 +5,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestAccount } from '#apps/server/testing/fixtures.ts';
 import { startTestApp, type TestApp } from '#apps/server/testing/harness.ts';
 import { fileApi } from '#kernel/shared/files.ts';
-import { activityApi } from '../shared/activity.ts';
-import { problemApi } from '../shared/problem.ts';
-import { recordApi } from '../shared/record.ts';
+import { activityApi } from '../shared/activity/activity.ts';
+import { problemApi } from '../shared/problem/problem.ts';
+import { recordApi } from '../shared/record/record.ts';
 import { givenIn, type Given } from './testing/given.ts';
 
 let app: TestApp;

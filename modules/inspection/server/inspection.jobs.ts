@@ -1,9 +1,9 @@
 import type { DataOf, JobDefs } from '#kernel/server/slice.ts';
-import { runActivityClock } from './activity-run.service.ts';
-import { discardStale } from './discard.jobs.ts';
-import { settleRoles } from './inspector.service.ts';
-import { remind } from './remind.jobs.ts';
-import { tellBulletin, tellStarted } from './tell-activity.jobs.ts';
+import { runActivityClock } from './activity/activity-run.service.ts';
+import { discardStale } from './record/discard.jobs.ts';
+import { settleRoles } from './library/inspector.service.ts';
+import { remind } from './notice/remind.jobs.ts';
+import { tellBulletin, tellStarted } from './notice/tell-activity.jobs.ts';
 import {
   tellDelayAsked,
   tellDelayDecided,
@@ -15,7 +15,7 @@ import {
   tellSubmitted,
   tellUrged,
   tellWaiting,
-} from './tell-problem.jobs.ts';
+} from './notice/tell-problem.jobs.ts';
 
 /** What happens by the clock, and what people are told of after a commit. */
 export const inspectionJobs = {

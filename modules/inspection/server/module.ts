@@ -2,16 +2,21 @@ import { fileURLToPath } from 'node:url';
 import type { Slice } from '#kernel/server/slice.ts';
 import { inspectionPages } from '../shared/pages.ts';
 import { inspectionRights } from '../shared/rights.ts';
-import { inspectionSettings } from '../shared/settings.ts';
-import { activityRoutes } from './activity.routes.ts';
+import { inspectionSettings } from '../shared/core/settings.ts';
+import { checkItemRoutes } from './library/check-item.routes.ts';
+import { problemClassRoutes } from './library/problem-class.routes.ts';
+import { inspectorRoutes } from './library/inspector.routes.ts';
+import { activityRoutes } from './activity/activity.routes.ts';
+import { recordRoutes } from './record/record.routes.ts';
+import { problemRoutes } from './problem/problem.routes.ts';
+import { bulletinRoutes } from './bulletin/bulletin.routes.ts';
+import { reportRoutes } from './report/report.routes.ts';
 import { filePolicies } from './file.queries.ts';
-import { itemSheet } from './check-item.import.ts';
+import { itemSheet } from './library/check-item.import.ts';
 import { inspectionJobs } from './inspection.jobs.ts';
-import { inspectorSheet } from './inspector.import.ts';
-import { libraryRoutes } from './library.routes.ts';
+import { inspectorSheet } from './library/inspector.import.ts';
 import { prepareInspection } from './prepare-school.service.ts';
-import { descrSheet } from './problem-descr.import.ts';
-import { problemRoutes } from './problem.routes.ts';
+import { descrSheet } from './library/problem-descr.import.ts';
 import { unitSubscriptions } from './settle-college.jobs.ts';
 import { uses } from './uses.queries.ts';
 
@@ -20,7 +25,16 @@ export const inspectionSlice: Slice = {
   migrations: fileURLToPath(new URL('./migrations', import.meta.url)),
   uses,
   subscriptions: unitSubscriptions,
-  routes: [...libraryRoutes, ...activityRoutes, ...problemRoutes],
+  routes: [
+    ...checkItemRoutes,
+    ...problemClassRoutes,
+    ...inspectorRoutes,
+    ...activityRoutes,
+    ...recordRoutes,
+    ...problemRoutes,
+    ...bulletinRoutes,
+    ...reportRoutes,
+  ],
   rights: inspectionRights,
   pages: inspectionPages,
   settings: inspectionSettings,

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { prepareNotices } from '#platform/notices/server/public.ts';
-import { StoreKind } from '../shared/check-item.ts';
-import { inspectionNotices } from '../shared/notices.ts';
-import { seedClasses } from './seed-class.rules.ts';
-import { seedDescrs, seedGroups, seedItems } from './seed.rules.ts';
+import { StoreKind } from '../shared/library/check-item.ts';
+import { inspectionNotices } from '../shared/notice/notices.ts';
+import { seedClasses } from './library/seed-problem-class.rules.ts';
+import { seedDescrs, seedGroups, seedItems } from './library/seed.rules.ts';
 
 const storeName = '通用检查项库';
 

@@ -1,2 +1,2 @@
-export { generateBulletin, publishBulletin } from './bulletin.service.ts';
-export { inspectionFigures, type InspectionFigures } from './figures.queries.ts';
+export { generateBulletin, publishBulletin } from './bulletin/bulletin.service.ts';
+export { inspectionFigures, type InspectionFigures } from './report/figures.queries.ts';

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { assert } from '#kernel/server/errors.ts';
 import { on } from '#kernel/server/events.ts';
-import { ActivityStatus } from '../shared/activity.ts';
-import { inspectionErrors } from '../shared/errors.ts';
-import { ProblemState } from '../shared/problem.ts';
-import { RecordStatus } from '../shared/record.ts';
+import { ActivityStatus } from '../shared/core/activity.states.ts';
+import { inspectionErrors } from '../shared/core/errors.ts';
+import { ProblemState } from '../shared/core/problem.states.ts';
+import { RecordStatus } from '../shared/core/record.states.ts';
 
 const closed = [ProblemState.finished, ProblemState.fail];
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { use, type Use } from '#kernel/server/uses.ts';
-import { ActivityStatus } from '../shared/activity.ts';
-import { ProblemState } from '../shared/problem.ts';
+import { ActivityStatus } from '../shared/core/activity.states.ts';
+import { ProblemState } from '../shared/core/problem.states.ts';
 
 const closed = [ProblemState.finished, ProblemState.fail];
 

@@ -1,4 +1,4 @@
-import type { PageDef, RightName } from '#kernel/shared/rights.ts';
+import { definePages, type PathsOf, type PageDef, type RightName } from '#kernel/shared/rights.ts';
 
 const root = 'lab-check';
 const patrol = 'lab-check.patrol-group';
@@ -6,8 +6,15 @@ const problems = 'lab-check.problem-group';
 const figures = 'lab-check.figures-group';
 const settings = 'lab-check.settings-group';
 
+type More = Partial<Omit<PageDef, 'path'>>;
 type Own = RightName extends infer R ? (R extends `inspection.${infer N}` ? N : never) : never;
-const page = (path: string, title: string, right: Own, parent: string, more: Partial<PageDef> = {}): PageDef => ({
+const page = <const P extends string>(
+  path: P,
+  title: string,
+  right: Own,
+  parent: string,
+  more: More = {},
+): PageDef<`/lab-check/${P}`> => ({
   route_name: `lab-check.${path.replace(/\/\{\w+\}/g, '.one').replace(/\//g, '.')}`,
   path: `/lab-check/${path}`,
   title,
@@ -15,7 +22,7 @@ const page = (path: string, title: string, right: Own, parent: string, more: Par
   parent,
   ...more,
 });
-const group = (route_name: string, title: string, icon: string, sort: number): PageDef => ({
+const group = (route_name: string, title: string, icon: string, sort: number): PageDef<''> => ({
   route_name,
   title,
   path: '',
@@ -23,9 +30,9 @@ const group = (route_name: string, title: string, icon: string, sort: number): P
   icon,
   sort,
 });
-const menu = (sort: number, icon = ''): Partial<PageDef> => ({ menu: true, sort, icon });
+const menu = (sort: number, icon = ''): More => ({ menu: true, sort, icon });
 
-export const inspectionPages: PageDef[] = [
+export const inspectionPages = definePages([
   { route_name: root, title: '实验室检查', path: '', icon: 'check', sort: 20 },
   { ...page('home', '检查首页', 'home.read', root, menu(1, 'home')), path: '/lab-check' },
 
@@ -65,4 +72,8 @@ export const inspectionPages: PageDef[] = [
   page('problem-class/{id}', '问题分类编辑', 'class.edit', 'lab-check.problem-class'),
   page('problem-descr/{id}', '问题描述库', 'class.read', 'lab-check.problem-class'),
   page('problem-descr-edit/{id}', '问题描述编辑', 'class.edit', 'lab-check.problem-class'),
-];
+]);
+
+declare module '#kernel/shared/rights.ts' {
+  interface PagePaths extends PathsOf<typeof inspectionPages> {}
+}

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { formatDateTime } from '#kernel/shared/time.ts';
 import { inspectionFigures } from '#modules/inspection/server/public.ts';
-import { confirmedStates, ProblemState } from '#modules/inspection/shared/problem.ts';
+import { confirmedStates, ProblemState } from '#modules/inspection/shared/core/problem.states.ts';
 import { codesOf } from '#platform/codes/server/public.ts';
 import type { Counted, Marker, Overview } from '../shared/overview.ts';
 

@@ -1,7 +1,7 @@
 import type { Ctx } from '#kernel/server/context.ts';
 import { assert } from '#kernel/server/errors.ts';
 import { inRanges } from '#kernel/server/http/ip-ranges.rules.ts';
-import { inSchool } from '#kernel/server/http/run-call.ts';
+import { inSchool } from '#kernel/server/work.ts';
 import { implement, type Route } from '#kernel/server/implement.ts';
 import { settingOf } from '#platform/codes/server/public.ts';
 import { visualErrors } from '../shared/errors.ts';

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#apps/server/testing/harness.ts';
-import { problemClassApi } from '#modules/inspection/shared/problem-class.ts';
-import { problemApi } from '#modules/inspection/shared/problem.ts';
+import { problemClassApi } from '#modules/inspection/shared/library/problem-class.ts';
+import { problemApi } from '#modules/inspection/shared/problem/problem.ts';
 import { visualApi } from '../shared/overview.ts';
+import { examineApi } from '#modules/inspection/shared/problem/examine.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -69,7 +70,7 @@ test('what nobody has confirmed is not shown to everybody, and the rate is the o
   };
   expect((await later(60)).events).toEqual([]);
   const college = await app.as('college');
-  for (const id of ids) await college.ok(problemApi.confirm, { id });
+  for (const id of ids) await college.ok(examineApi.confirm, { id });
   await app.admin.query(`update inspection.problem set state = 'checking' where id = $1`, [ids[0]]);
   await app.admin.query(`update inspection.problem set state = 'finished', finished_at = now() where id = $1`, [
     ids[1],

@@ -1,6 +1,6 @@
-import type { PageDef } from '#kernel/shared/rights.ts';
+import { definePages, type PathsOf } from '#kernel/shared/rights.ts';
 
-export const visualPages: PageDef[] = [
+export const visualPages = definePages([
   { route_name: 'visual', title: '可视化', path: '/visual/overview', icon: 'dashboard', sort: 300 },
   {
     route_name: 'visual.overview',
@@ -12,4 +12,8 @@ export const visualPages: PageDef[] = [
     menu: true,
   },
   { route_name: 'visual.screen', title: '实验室安全可视化大屏', path: '/visual' },
-];
+]);
+
+declare module '#kernel/shared/rights.ts' {
+  interface PagePaths extends PathsOf<typeof visualPages> {}
+}

@@ -1,4 +1,4 @@
-import { pagesOf, type WebModule } from '#kernel/web/pages.ts';
+import { pagesOf, type WebModule } from '#kernel/web/router/pages.ts';
 import { visualPages } from '../shared/pages.ts';
 
 /** The public screen; the child app below /visual/ is added by the application, which knows its entry. */

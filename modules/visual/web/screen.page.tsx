@@ -1,9 +1,9 @@
 import { useSyncExternalStore, type CSSProperties } from 'react';
 import { useSearchParams } from 'react-router';
-import { sessionApi } from '#kernel/shared/session.ts';
-import { clientConfig } from '#kernel/web/config.ts';
-import { useRead } from '#kernel/web/query.ts';
-import { useSession } from '#kernel/web/session.ts';
+import { loginApi } from '#platform/identity/shared/login.ts';
+import { clientConfig } from '#kernel/web/api/config.ts';
+import { useRead } from '#kernel/web/api/query.ts';
+import { useSession } from '#kernel/web/session/session.ts';
 import { OverviewScreen } from './parts/overview-screen.tsx';
 
 const design = { width: 1920, height: 1080 };
@@ -26,7 +26,7 @@ export function ScreenPage() {
   const [search, setSearch] = useSearchParams();
   const own = useSession((state) => state.data?.userInfo.school_key);
   const schoolKey = search.get('school') ?? own ?? clientConfig().school_key ?? undefined;
-  const schools = useRead(sessionApi.schools, {}, { enabled: !schoolKey, quiet: true });
+  const schools = useRead(loginApi.schools, {}, { enabled: !schoolKey, quiet: true });
   const scale = useSyncExternalStore(watchSize, scaleNow);
   if (schoolKey)
     return (

@@ -1,5 +1,5 @@
 import { Navigate, Route, Routes } from 'react-router';
-import { useSession } from '#kernel/web/session.ts';
+import { useSession } from '#kernel/web/session/session.ts';
 import { OverviewScreen } from './parts/overview-screen.tsx';
 
 /** The child app below /visual/: its own pages under the host's address. */

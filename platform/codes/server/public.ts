@@ -1,3 +1,4 @@
+export { codesByName } from './code-by-name.queries.ts';
 export { codesOf, codesOfKeys } from './code.queries.ts';
 export { settingOf } from './setting.queries.ts';
 export { listSystems } from './system.queries.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Enabled } from '#kernel/shared/enums.ts';
 import { startTestApp, type TestApp } from '#apps/server/testing/harness.ts';
-import { sessionApi } from '#kernel/shared/session.ts';
+import { sessionApi } from '#kernel/shared/session-api.ts';
 import { menuApi } from '#platform/identity/shared/role.ts';
 import { systemApi } from '../shared/system.ts';
 

@@ -1,6 +1,6 @@
-import type { PageDef } from '#kernel/shared/rights.ts';
+import { definePages, type PathsOf } from '#kernel/shared/rights.ts';
 
-export const codesPages: PageDef[] = [
+export const codesPages = definePages([
   {
     route_name: 'code',
     title: '公共代码',
@@ -22,4 +22,8 @@ export const codesPages: PageDef[] = [
     menu: true,
     sort: 80,
   },
-];
+]);
+
+declare module '#kernel/shared/rights.ts' {
+  interface PagePaths extends PathsOf<typeof codesPages> {}
+}

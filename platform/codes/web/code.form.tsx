@@ -1,6 +1,6 @@
-import { AreaField, NumberField, Section, SelectField, TextField } from '#kernel/web/fields.tsx';
-import { OnOffField } from '#kernel/web/on-off-field.tsx';
-import { FormPage } from '#kernel/web/form-page.tsx';
+import { AreaField, NumberField, Section, SelectField, TextField } from '#kernel/web/fields/fields.tsx';
+import { OnOffField } from '#kernel/web/fields/on-off-field.tsx';
+import { FormPage } from '#kernel/web/frames/form-page.tsx';
 import { codeApi } from '../shared/code.ts';
 import { ColorField } from './parts/color-field.tsx';
 

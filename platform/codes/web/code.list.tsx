@@ -1,12 +1,12 @@
 import { Button } from 'antd';
 import { useState } from 'react';
-import { LevelTag, OnOffTag, UserCell } from '#kernel/web/cells.tsx';
-import { SelectFilter, TextFilter } from '#kernel/web/filters.tsx';
-import { lazyPart } from '#kernel/web/lazy-part.tsx';
-import { ListPage } from '#kernel/web/list-page.tsx';
-import { NewButton } from '#kernel/web/new-button.tsx';
-import { useCommand, useRead } from '#kernel/web/query.ts';
-import { holdsRight } from '#kernel/web/session.ts';
+import { LevelTag, OnOffTag, UserCell } from '#kernel/web/frames/cells.tsx';
+import { SelectFilter, TextFilter } from '#kernel/web/fields/filters.tsx';
+import { lazyPart } from '#kernel/web/router/lazy-part.tsx';
+import { ListPage } from '#kernel/web/frames/list-page.tsx';
+import { NewButton } from '#kernel/web/frames/new-button.tsx';
+import { useCommand, useRead } from '#kernel/web/api/query.ts';
+import { holdsRight } from '#kernel/web/session/session.ts';
 import { codeApi } from '../shared/code.ts';
 
 const TypeDialog = lazyPart(() => import('./parts/type-dialog.tsx').then((m) => m.TypeDialog));
@@ -43,15 +43,16 @@ export function CodeListPage() {
             />
           ),
         },
-        { field: 'code', title: '代码', width: 140 },
+        { field: 'code', title: '代码', sort: true, width: 140 },
         {
           field: 'name',
           title: '名称',
+          sort: true,
           width: 200,
           render: (row) => (row.color ? <LevelTag color={row.color}>{row.name}</LevelTag> : row.name),
         },
         { field: 'parent_code', title: '上级', width: 120 },
-        { field: 'sort', title: '排序', width: 80, align: 'right' },
+        { field: 'sort', title: '排序', sort: true, width: 80, align: 'right' },
         { field: 'is_system', title: '系统内置', width: 100 },
         {
           field: 'status',

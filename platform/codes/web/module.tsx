@@ -1,4 +1,4 @@
-import { pagesOf, type WebModule } from '#kernel/web/pages.ts';
+import { pagesOf, type WebModule } from '#kernel/web/router/pages.ts';
 import { codesPages } from '../shared/pages.ts';
 
 export const codesModule: WebModule = pagesOf(codesPages, {

@@ -3,7 +3,7 @@ import type { Client } from '#apps/server/testing/client.ts';
 import { startTestApp, type TestApp } from '#apps/server/testing/harness.ts';
 import { fileApi } from '#kernel/shared/files.ts';
 import { publicSettings } from '#kernel/shared/settings.ts';
-import { sessionApi } from '#kernel/shared/session.ts';
+import { sessionApi } from '#kernel/shared/session-api.ts';
 import { settingApi } from '#platform/codes/shared/setting.ts';
 
 let app: TestApp;

@@ -2,7 +2,7 @@ import { nobody, type Ctx } from '#kernel/server/context.ts';
 import { assert, found } from '#kernel/server/errors.ts';
 import { isImage, mimeOf } from '#kernel/server/files/inspect-file.ts';
 import { openLink } from '#kernel/server/files/links.ts';
-import { inSchool } from '#kernel/server/http/run-call.ts';
+import { inSchool } from '#kernel/server/work.ts';
 import { implement, type BlobReply, type Route } from '#kernel/server/implement.ts';
 import type { InputOf } from '#kernel/shared/contract.ts';
 import { fileApi } from '#kernel/shared/files.ts';

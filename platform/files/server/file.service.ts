@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Ctx, UploadedFile } from '#kernel/server/context.ts';
 import { Refusal, conflict, notFound } from '#kernel/server/errors.ts';
 import { checkFile, fitFile } from '#kernel/server/files/inspect-file.ts';
-import { inSchool } from '#kernel/server/http/run-call.ts';
+import { inSchool } from '#kernel/server/work.ts';
 import type { FileRef } from '#kernel/shared/files.ts';
 import { formatDate } from '#kernel/shared/time.ts';
 import { linkOf } from './file.queries.ts';

@@ -2,8 +2,8 @@ import { request } from 'node:http';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#apps/server/testing/harness.ts';
-import { inSchool } from '#kernel/server/http/run-call.ts';
-import { systemActor } from '#kernel/server/sheets/import-job.ts';
+import { inSchool } from '#kernel/server/work.ts';
+import { systemActor } from '#kernel/server/context.ts';
 
 let app: TestApp;
 beforeAll(async () => {

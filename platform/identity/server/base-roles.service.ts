@@ -8,8 +8,8 @@ import { baseRoles } from '../shared/roles.ts';
  */
 export async function prepareRoles(ctx: Ctx): Promise<void> {
   const roles = baseRoles.map((role) => ({ ...role, sort: role.id }));
-  await sql`insert into identity.role (school_id, id, role_key, name, sort)
-    select ${ctx.schoolId}, r.id, r.key, r.name, r.sort from json_to_recordset(${JSON.stringify(roles)}::json) as r(id bigint, key text, name text, sort int)
+  await sql`insert into identity.role (school_id, id, role_key, name, data_scope, sort)
+    select ${ctx.schoolId}, r.id, r.key, r.name, r.data_scope, r.sort from json_to_recordset(${JSON.stringify(roles)}::json) as r(id bigint, key text, name text, data_scope text, sort int)
     on conflict do nothing`.execute(ctx.db);
   const grants = ctx.services.rights.flatMap((right) => right.roles.map((role) => ({ name: right.name, role })));
   await sql`

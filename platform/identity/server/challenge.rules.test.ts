@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { challengeBits, challengeLength } from '#kernel/shared/challenge.ts';
-import { solveChallenge } from '#kernel/shared/proof-of-work.ts';
-import { sessionApi } from '#kernel/shared/session.ts';
+import { challengeBits, challengeLength } from '#platform/identity/shared/challenge.ts';
+import { solveChallenge } from '#platform/identity/shared/proof-of-work.rules.ts';
+import { loginApi } from '../shared/login.ts';
 import { bitsAfter, isAnswered, makeChallenge } from './challenge.rules.ts';
 
 const secret = 'root-secret-of-tests';
@@ -15,7 +15,7 @@ test('a challenge and its answer fit the contract of the login', () => {
   const longest = makeChallenge(secret, solver, challengeBits.max, now).id;
   expect(longest.length).toBeLessThanOrEqual(challengeLength.id);
   const input = { account: 'wang', password: 'x', challenge: longest, challenge_answer: answer };
-  expect(sessionApi.login.input.safeParse(input).success).toBe(true);
+  expect(loginApi.login.input.safeParse(input).success).toBe(true);
 });
 
 test('the solver of a challenge is taken at his word', () => {

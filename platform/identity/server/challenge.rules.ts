@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { deriveSecret } from '#kernel/server/config.ts';
-import { challengeBits, type Challenge } from '#kernel/shared/challenge.ts';
-import { isSolved } from '#kernel/shared/proof-of-work.ts';
+import { challengeBits, type Challenge } from '#platform/identity/shared/challenge.ts';
+import { isSolved } from '#platform/identity/shared/proof-of-work.rules.ts';
 
 const lifeMs = 300_000;
 

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
-import { inSchool } from '#kernel/server/http/run-call.ts';
+import { inSchool } from '#kernel/server/work.ts';
 import { apiBase } from '#kernel/shared/contract.ts';
-import { sessionApi } from '#kernel/shared/session.ts';
+import { loginApi } from '../shared/login.ts';
 import { tokenHash } from './session.queries.ts';
 
 /** A browser in which this person has logged in before; `fails` are its own failures of the last quarter of an hour. */
@@ -13,7 +13,7 @@ const seconds = 180 * 86_400;
 const kept = 10;
 // One cookie a school, however many people share the browser; sent with the login call and nothing else.
 const cookieName = (ctx: Ctx) => `lab_device_${ctx.schoolId}`;
-const path = `${apiBase}/${sessionApi.login.server}${sessionApi.login.path}`;
+const path = `${apiBase}/${loginApi.login.server}${loginApi.login.path}`;
 
 function presented(ctx: Ctx): string | undefined {
   const token = ctx.cookies.get(cookieName(ctx));

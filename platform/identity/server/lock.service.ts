@@ -1,5 +1,5 @@
 import type { Ctx } from '#kernel/server/context.ts';
-import { inSchool } from '#kernel/server/http/run-call.ts';
+import { inSchool } from '#kernel/server/work.ts';
 import { formatDate, formatDateTime } from '#kernel/shared/time.ts';
 import { notify } from '#platform/notices/server/public.ts';
 import type { Attempt } from './attempt.service.ts';

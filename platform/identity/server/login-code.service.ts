@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import qrcode from 'qrcode';
 import { nobody, type Ctx } from '#kernel/server/context.ts';
 import { assert, found } from '#kernel/server/errors.ts';
-import { inSchool } from '#kernel/server/http/run-call.ts';
+import { inSchool } from '#kernel/server/work.ts';
 import { pageBase } from '#kernel/shared/contract.ts';
 import type { SessionData } from '#kernel/shared/session.ts';
 import { formatDateTime } from '#kernel/shared/time.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#apps/server/testing/harness.ts';
-import { sessionApi } from '#kernel/shared/session.ts';
+import { loginApi } from '../shared/login.ts';
 import { hashPassword } from './password.rules.ts';
 
 const password = 'Kx7#mQ2vLp-9';
@@ -18,7 +18,7 @@ afterAll(() => app.stop());
 const from = (address: string, input: { account: string; password: string }, cookie = '') =>
   app
     .stranger()
-    .call(sessionApi.login, { school_key: 'alpha', ...input }, { headers: { 'x-forwarded-for': address, cookie } });
+    .call(loginApi.login, { school_key: 'alpha', ...input }, { headers: { 'x-forwarded-for': address, cookie } });
 
 const flood = (address: string, times: number) =>
   Promise.all(
@@ -33,7 +33,7 @@ test('a flood of guesses from one address stops nobody elsewhere, nor known brow
   let cookie = '';
   const onResponse = ({ headers }: Response) => void (cookie = headers.get('set-cookie')!.split(';')[0]!);
   const known = { account: 'teacher', password, school_key: 'alpha' };
-  await app.stranger().ok(sessionApi.login, known, { onResponse });
+  await app.stranger().ok(loginApi.login, known, { onResponse });
   const replies = await flood('203.0.113.7', 40);
   expect(replies.filter((reply) => reply.code === 429).length).toBeGreaterThanOrEqual(30);
   // Hashes that are under way when the limit is reached still end.
@@ -58,7 +58,7 @@ test('a proxy that is not configured is named in the log once', async () => {
   const plain = await startTestApp();
   try {
     const headers = { 'x-forwarded-for': '203.0.113.9' };
-    for (let i = 0; i < 3; i += 1) await plain.stranger().call(sessionApi.schools, {}, { headers });
+    for (let i = 0; i < 3; i += 1) await plain.stranger().call(loginApi.schools, {}, { headers });
     expect(plain.logs.filter((line) => line.msg.includes('TRUSTED_PROXIES=127.0.0.1'))).toHaveLength(1);
   } finally {
     await plain.stop();

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Ctx } from '#kernel/server/context.ts';
 import { Refusal, assert, refuse } from '#kernel/server/errors.ts';
-import { inSchool } from '#kernel/server/http/run-call.ts';
+import { inSchool } from '#kernel/server/work.ts';
 import type { Network } from '#kernel/server/http/network.ts';
 import type { InputOf } from '#kernel/shared/contract.ts';
-import type { SessionData, sessionApi } from '#kernel/shared/session.ts';
+import type { SessionData } from '#kernel/shared/session.ts';
+import type { loginApi } from '../shared/login.ts';
 import { identityErrors } from '../shared/errors.ts';
 import { reserveAttempt, resetFailures } from './attempt.service.ts';
 import { bitsAfter, isAnswered, makeChallenge } from './challenge.rules.ts';
@@ -13,7 +14,7 @@ import { reportLock } from './lock.service.ts';
 import { isPassword } from './password.rules.ts';
 import { openSession } from './session.service.ts';
 
-type Login = InputOf<typeof sessionApi.login>;
+type Login = InputOf<typeof loginApi.login>;
 
 const freeFailures = 3;
 const failuresPerMinute: Record<Network, number> = { campus: 3_000, outside: 60, unknown: 60 };

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#apps/server/testing/harness.ts';
-import type { Challenge } from '#kernel/shared/challenge.ts';
-import { solveChallenge } from '#kernel/shared/proof-of-work.ts';
-import { sessionApi } from '#kernel/shared/session.ts';
+import type { Challenge } from '#platform/identity/shared/challenge.ts';
+import { solveChallenge } from '#platform/identity/shared/proof-of-work.rules.ts';
+import { sessionApi } from '#kernel/shared/session-api.ts';
+import { loginApi } from '../shared/login.ts';
 import { inboxApi } from '#platform/notices/shared/notice.ts';
 import { hashPassword } from './password.rules.ts';
 
@@ -20,7 +21,7 @@ type Attempt = { account: string; password: string; challenge?: string; challeng
 type Sent = { headers?: Record<string, string> };
 
 const send = (input: Attempt, { headers = {} }: Sent = {}) =>
-  app.stranger().call(sessionApi.login, { school_key: 'alpha', ...input }, { headers });
+  app.stranger().call(loginApi.login, { school_key: 'alpha', ...input }, { headers });
 
 /** Logs in as the page does: solves the challenge that a refusal carries and sends the login again. */
 async function attempt(input: Attempt, options: Sent = {}) {
@@ -41,7 +42,7 @@ async function fail(account: string, times: number, options: Sent = {}) {
 async function browserOf(account: string): Promise<Sent> {
   let cookie = '';
   const onResponse = ({ headers }: Response) => void (cookie = headers.get('set-cookie')?.split(';')[0] ?? '');
-  await app.stranger().call(sessionApi.login, { account, password, school_key: 'alpha' }, { onResponse });
+  await app.stranger().call(loginApi.login, { account, password, school_key: 'alpha' }, { onResponse });
   return { headers: { cookie } };
 }
 
@@ -131,7 +132,7 @@ test('the cookie of a browser opens nothing, is closed to scripts, and is not ta
 test('the cookie is for the login call alone and, over https, never sent in clear', async () => {
   let cookie: string | null = '';
   const onResponse = ({ headers }: Response) => void (cookie = headers.get('set-cookie'));
-  await app.stranger().call(sessionApi.login, { account: 'lab', password, school_key: 'alpha' }, { onResponse });
+  await app.stranger().call(loginApi.login, { account: 'lab', password, school_key: 'alpha' }, { onResponse });
   expect(cookie).toMatch(
     /^lab_device_\d+=[\w-]{43}; Path=\/lab-api\/platform\/login; Max-Age=15552000; HttpOnly; SameSite=Lax$/,
   );
@@ -152,7 +153,7 @@ test('what is missing or malformed at the login is told in Chinese', async () =>
     { account: 'lab', password, challenge: '中文', challenge_answer: ' ', remember: 'maybe' },
   ];
   for (const input of inputs) {
-    const reply = await app.stranger('alpha').call(sessionApi.login, input as never);
+    const reply = await app.stranger('alpha').call(loginApi.login, input as never);
     const { errors } = reply.data as unknown as { errors: Record<string, string> };
     for (const text of [reply.message, ...Object.values(errors)]) expect(text).toMatch(/^[^A-Za-z]*$/);
   }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { badFields, conflict, found } from '#kernel/server/errors.ts';
-import { inSchool } from '#kernel/server/http/run-call.ts';
+import { inSchool } from '#kernel/server/work.ts';
 import { passwordFault } from '../shared/password.rules.ts';
 import { hashPassword, isPassword } from './password.rules.ts';
 import { endSessionsOf } from './session.service.ts';

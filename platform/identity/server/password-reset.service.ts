@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { assert } from '#kernel/server/errors.ts';
-import { inSchool } from '#kernel/server/http/run-call.ts';
+import { inSchool } from '#kernel/server/work.ts';
 import { pageBase } from '#kernel/shared/contract.ts';
 import { identityErrors } from '../shared/errors.ts';
 import { hashOfChosen, savedColumns, savePassword, type Saved } from './own-password.service.ts';

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#apps/server/testing/harness.ts';
-import { sessionApi } from '#kernel/shared/session.ts';
+import { sessionApi } from '#kernel/shared/session-api.ts';
+import { loginApi } from '../shared/login.ts';
+import { passwordApi } from '../shared/password.ts';
 import { userApi } from '../shared/user.ts';
 
 const chosen = 'Gn6$hUe2Xc-9';
@@ -12,9 +14,9 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const ask = (account: string) => app.stranger('alpha').call(sessionApi.requestReset, { account });
+const ask = (account: string) => app.stranger('alpha').call(passwordApi.requestReset, { account });
 const confirm = (code: string, new_password = chosen) =>
-  app.stranger('alpha').call(sessionApi.resetPassword, { code, new_password });
+  app.stranger('alpha').call(passwordApi.resetPassword, { code, new_password });
 /** The code of the last link that was mailed to somebody. */
 const codeFor = (account: string) =>
   /href="https:\/\/lab\.example\.edu\.cn\/lab-platform\/reset-password\?school=alpha&code=([\w-]{43})"/.exec(
@@ -29,7 +31,7 @@ test('who forgot the password chooses a new one by a mailed link, which works on
   expect((await confirm(code)).code).toBe(200);
   expect((await before.call(sessionApi.current)).code).toBe(101);
   const login = { account: 'teacher', password: chosen, school_key: 'alpha' };
-  expect((await app.stranger().ok(sessionApi.login, login)).userInfo.must_change_password).toBe(false);
+  expect((await app.stranger().ok(loginApi.login, login)).userInfo.must_change_password).toBe(false);
   expect(await confirm(code)).toMatchObject({ code: 422, data: { rule: 'identity.linkExpired' } });
 });
 
@@ -76,7 +78,7 @@ test('an administrator who resets a password mails a link and sees no password; 
 test('where no mail is configured nobody is promised a link', async () => {
   const plain = await startTestApp();
   try {
-    const reply = await plain.stranger('alpha').call(sessionApi.requestReset, { account: 'lab' });
+    const reply = await plain.stranger('alpha').call(passwordApi.requestReset, { account: 'lab' });
     expect(reply).toMatchObject({ code: 422, data: { rule: 'identity.noMail' } });
   } finally {
     await plain.stop();

@@ -2,4 +2,5 @@ export { addAccounts, findAccount, replacePassword, switchAccount, type NewAccou
 export { usersHolding } from './holding.queries.ts';
 export { addHoldings, alignHoldings, grantRole, revokeRole } from './holding.service.ts';
 export { hashPassword, randomPassword } from './password.rules.ts';
+export { activePeopleByNumber, peopleByNumber, type NumberedPerson } from './person-by-number.queries.ts';
 export { createAuthenticator } from './session.queries.ts';

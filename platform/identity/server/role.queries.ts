@@ -22,11 +22,11 @@ function allowed({ actor }: Ctx, role: Stored): RoleRow['can'] {
 export const roleList = listQuery<typeof roleApi.list, Stored>(roleApi.list, {
   noun: '角色',
   table: ['identity.role', 'r'],
-  columns: () => sql`r.id, r.role_key, r.name, r.remark, r.status, r.version,
+  columns: () => sql`r.id, r.role_key, r.name, r.remark, r.data_scope, r.status, r.version,
     (select count(distinct h.user_id) from identity.holding h where h.school_id = r.school_id and h.role_id = r.id) as users`,
   reach: () => sql<boolean>`true`,
   filters: {},
-  sort: {},
+  sort: { name: sql`r.name`, role_key: sql`r.role_key` },
   order: sql`r.sort`,
   row: (stored, ctx) => ({ ...stored, can: allowed(ctx, stored) }),
 });

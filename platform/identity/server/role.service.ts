@@ -9,6 +9,7 @@ import { identityErrors } from '../shared/errors.ts';
 import type { menuApi, roleApi } from '../shared/role.ts';
 import { firstOwnRole } from '../shared/roles.ts';
 import { findRole, roleList } from './role.queries.ts';
+import { mayGiveScope } from './role.policy.ts';
 
 const role: RowKind<'identity.role'> = {
   table: 'identity.role',
@@ -19,9 +20,10 @@ const role: RowKind<'identity.role'> = {
 
 /** Adds a role of the school's own; the given roles have the numbers below. */
 export async function createRole(ctx: Ctx, input: InputOf<typeof roleApi.create>): Promise<number> {
+  assert(mayGiveScope(ctx.actor, input.data_scope), identityErrors.scopeBeyond);
   const id = firstOwnRole - 1 + (await nextNumber(ctx, 'role', ''));
-  await sql`insert into identity.role (school_id, id, name, remark, status, sort, created_by, updated_by)
-    values (${ctx.schoolId}, ${id}, ${input.name}, ${input.remark ?? ''}, ${input.status}, ${id}, ${ctx.actor.userId}, ${ctx.actor.userId})`.execute(
+  await sql`insert into identity.role (school_id, id, name, remark, data_scope, status, sort, created_by, updated_by)
+    values (${ctx.schoolId}, ${id}, ${input.name}, ${input.remark ?? ''}, ${input.data_scope}, ${input.status}, ${id}, ${ctx.actor.userId}, ${ctx.actor.userId})`.execute(
     ctx.db,
   );
   await setRights(ctx, id, input.rights, []);
@@ -33,6 +35,10 @@ export async function updateRole(ctx: Ctx, { id, version, rights, ...input }: In
   const before = await findRole(ctx, id);
   assert(before.can.includes('edit'), identityErrors.selfRole);
   assert(before.role_key === '' || input.status === 1, identityErrors.systemRole);
+  assert(
+    input.data_scope === before.data_scope || mayGiveScope(ctx.actor, input.data_scope),
+    identityErrors.scopeBeyond,
+  );
   await updateRow(ctx, role, { id, version }, { ...input, remark: input.remark ?? '' }, { note: before.name });
   await setRights(ctx, id, rights, before.rights);
   ctx.after(() => ctx.services.authenticator.forget());

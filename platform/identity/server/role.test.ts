@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#apps/server/testing/harness.ts';
 import type { InputOf } from '#kernel/shared/contract.ts';
+import { DataScope } from '#kernel/shared/data-scope.ts';
 import { Enabled } from '#kernel/shared/enums.ts';
+import { sessionApi } from '#kernel/shared/session-api.ts';
 import { roleApi } from '../shared/role.ts';
 import { userApi } from '../shared/user.ts';
 
@@ -11,8 +13,9 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const given = async (name: string, rights: string[] = ['org.campus.read']) =>
-  (await (await app.as('system')).ok(roleApi.create, { name, status: Enabled.on, rights })).id;
+type Scope = InputOf<typeof roleApi.create>['data_scope'];
+const given = async (name: string, rights: string[] = ['org.campus.read'], data_scope: Scope = DataScope.self) =>
+  (await (await app.as('system')).ok(roleApi.create, { name, status: Enabled.on, data_scope, rights })).id;
 
 test('a school adds a role of its own and everybody picks from the list', async () => {
   const id = await given('安全督导');
@@ -25,7 +28,14 @@ test('a school adds a role of its own and everybody picks from the list', async 
 test('an edit of a role logs rights before and after, and is refused for a stale version', async () => {
   const id = await given('旧角色');
   const system = await app.as('system');
-  const input = { id, name: '新角色', status: Enabled.on, rights: ['org.building.read'], version: 1 };
+  const input = {
+    id,
+    name: '新角色',
+    status: Enabled.on,
+    data_scope: DataScope.subtree,
+    rights: ['org.building.read'],
+    version: 1,
+  };
   await system.ok(roleApi.update, input);
   expect(await system.ok(roleApi.find, { id })).toMatchObject({ name: '新角色', rights: ['org.building.read'] });
   expect((await system.call(roleApi.update, input)).code).toBe(409);
@@ -37,6 +47,32 @@ test('an edit of a role logs rights before and after, and is refused for a stale
     { before: { name: '旧角色' }, after: { name: '新角色' } },
     { before: ['org.campus.read'], after: ['org.building.read'] },
   ]);
+});
+
+test('a role of the school reaches as far as its data scope says', async () => {
+  const id = await given('安全督导员', ['identity.user.read', 'identity.role.edit'], DataScope.subtree);
+  const org_id = await app.unit('001');
+  await app.admin.query(
+    `insert into identity.holding (school_id, user_id, role_id, org_id)
+     select school_id, id, $1, $2 from identity.account where account = 'teacher' and school_id = $3`,
+    [id, org_id, app.schoolId('alpha')],
+  );
+  const { access_token } = await (await app.as('teacher')).ok(sessionApi.roleLogin, { role_id: id, org_id });
+  const headers = { authorization: access_token };
+  const seen = await app.stranger('alpha').ok(userApi.list, { size: 150 }, { headers });
+  const whole = await (await app.as('school')).ok(userApi.list, { size: 150 });
+  expect(seen.total).toBeGreaterThan(0);
+  expect(seen.total).toBeLessThan(whole.total);
+
+  const input = { name: '更大的角色', status: Enabled.on, data_scope: DataScope.school, rights: [] };
+  expect((await app.stranger('alpha').call(roleApi.create, input, { headers })).data).toMatchObject({
+    rule: 'identity.scopeBeyond',
+  });
+  const other = await given('旁人的角色');
+  const change = { ...input, id: other, version: 1 };
+  expect((await app.stranger('alpha').call(roleApi.update, change, { headers })).data).toMatchObject({
+    rule: 'identity.scopeBeyond',
+  });
 });
 
 test('a role that somebody holds, and a given one, is not removed', async () => {

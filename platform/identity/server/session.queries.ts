@@ -5,6 +5,7 @@ import type { Actor, Ctx } from '#kernel/server/context.ts';
 import { found } from '#kernel/server/errors.ts';
 import type { Authenticator } from '#kernel/server/http/caller.ts';
 import { settingOf } from '#platform/codes/server/public.ts';
+import type { DataScopeCode } from '#kernel/shared/data-scope.ts';
 import type { Right, RoleKey } from '#kernel/shared/rights.ts';
 import type { RoleChoice, UserInfo } from '#kernel/shared/session.ts';
 import { identitySettings } from '../shared/settings.ts';
@@ -21,6 +22,7 @@ type SessionRow = {
   name: string;
   role_id: number;
   role_key: RoleKey | '';
+  data_scope: DataScopeCode;
   org_id: number;
   org_level: string;
   org_path: string;
@@ -47,8 +49,8 @@ export function createAuthenticator(
     const known = sessions.get(token);
     if (known && known.until > now) return known.actor;
     const { rows } = await pool.query<SessionRow>({
-      name: 'find_caller',
-      text: 'select * from identity.find_caller($1, $2, $3)',
+      name: 'find_actor',
+      text: 'select * from identity.find_actor($1, $2, $3)',
       values: [tokenHash(token), touch, Number(identitySettings.password_days.value)],
     });
     const actor = rows[0] && actorOf(rows[0], rights);
@@ -84,7 +86,7 @@ export function createAuthenticator(
 /** Somebody in one of his pairs as he may act in it now; `session_id` 0, because no session stands behind it. */
 async function findHolder(ctx: Ctx, pair: { userId: number; roleId: number; orgId: number }) {
   const { rows } = await sql<SessionRow>`
-    select 0 as session_id, h.school_id, c.school_key, c.is_operator, false as must_change_password, u.id as user_id, u.name, r.id as role_id, r.role_key, o.id as org_id,
+    select 0 as session_id, h.school_id, c.school_key, c.is_operator, false as must_change_password, u.id as user_id, u.name, r.id as role_id, r.role_key, r.data_scope, o.id as org_id,
       o.level as org_level, o.path as org_path, o.college_id,
       array(select rr.right_name from identity.role_right rr where rr.school_id = h.school_id and rr.role_id = r.id) as rights
     from identity.holding h
@@ -107,6 +109,7 @@ const actorOf = (row: SessionRow, rights: readonly Right[]): Actor => ({
   isOperator: row.is_operator,
   roleId: row.role_id,
   roleKey: row.role_key,
+  dataScope: row.data_scope,
   orgId: row.org_id,
   orgLevel: row.org_level,
   orgPath: row.org_path,

@@ -1,6 +1,9 @@
 import type { Ctx } from '#kernel/server/context.ts';
 import { implement, type Route } from '#kernel/server/implement.ts';
-import { sessionApi } from '#kernel/shared/session.ts';
+import { sessionApi } from '#kernel/shared/session-api.ts';
+import { loginApi } from '../shared/login.ts';
+import { loginCodeApi } from '../shared/login-code.ts';
+import { passwordApi } from '../shared/password.ts';
 import { confirmLoginCode, makeLoginCode, readLoginCode } from './login-code.service.ts';
 import { login } from './login.service.ts';
 import { changePassword } from './own-password.service.ts';
@@ -15,8 +18,8 @@ async function logout(ctx: Ctx) {
 }
 
 export const sessionRoutes: Route[] = [
-  implement(sessionApi.login, login, { transaction: false, secret: true }),
-  implement(sessionApi.schools, listSchools),
+  implement(loginApi.login, login, { transaction: false, secret: true }),
+  implement(loginApi.schools, listSchools),
   implement(sessionApi.current, readSession),
   implement(
     sessionApi.roleLogin,
@@ -38,10 +41,10 @@ export const sessionRoutes: Route[] = [
     },
     { secret: true },
   ),
-  implement(sessionApi.loginCode, makeLoginCode),
-  implement(sessionApi.loginCodeInfo, readLoginCode, { transaction: false }),
-  implement(sessionApi.loginCodeConfirm, confirmLoginCode, { transaction: false, secret: true }),
-  implement(sessionApi.changePassword, changePassword, { transaction: false, secret: true }),
-  implement(sessionApi.requestReset, requestReset),
-  implement(sessionApi.resetPassword, resetByLink, { transaction: false, secret: true }),
+  implement(loginCodeApi.loginCode, makeLoginCode),
+  implement(loginCodeApi.loginCodeInfo, readLoginCode, { transaction: false }),
+  implement(loginCodeApi.loginCodeConfirm, confirmLoginCode, { transaction: false, secret: true }),
+  implement(passwordApi.changePassword, changePassword, { transaction: false, secret: true }),
+  implement(passwordApi.requestReset, requestReset),
+  implement(passwordApi.resetPassword, resetByLink, { transaction: false, secret: true }),
 ];

@@ -1,7 +1,11 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#apps/server/testing/harness.ts';
-import { sessionApi, type MenuItem } from '#kernel/shared/session.ts';
+import { sessionApi } from '#kernel/shared/session-api.ts';
+import type { MenuItem } from '#kernel/shared/session.ts';
+import { loginApi } from '../shared/login.ts';
+import { loginCodeApi } from '../shared/login-code.ts';
+import { passwordApi } from '../shared/password.ts';
 import { settingApi } from '#platform/codes/shared/setting.ts';
 import { userApi } from '../shared/user.ts';
 import { hashPassword } from './password.rules.ts';
@@ -16,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 test('a person logs in, is known, and is forgotten after logging out', async () => {
-  const data = await app.stranger('alpha').ok(sessionApi.login, { account: 'school', password, school_key: 'alpha' });
+  const data = await app.stranger('alpha').ok(loginApi.login, { account: 'school', password, school_key: 'alpha' });
   expect(data.userInfo).toMatchObject({ account: 'school', role_key: 'school', school_key: 'alpha' });
   expect(data.rules).toContain('identity.user.edit');
   expect(data.menus.flatMap((menu) => menu.children.map((page) => page.route_name))).not.toContain('menu');
@@ -102,18 +106,18 @@ test('a new password ends every session of the person', async () => {
   const first = await app.as('normal');
   const second = await app.as('normal');
   expect(
-    (await first.call(sessionApi.changePassword, { old_password: password, new_password: 'short' })).data,
+    (await first.call(passwordApi.changePassword, { old_password: password, new_password: 'short' })).data,
   ).toMatchObject({
     errors: { new_password: expect.any(String) },
   });
-  await first.ok(sessionApi.changePassword, { old_password: password, new_password: 'Zq8!rT4wMn-3' });
+  await first.ok(passwordApi.changePassword, { old_password: password, new_password: 'Zq8!rT4wMn-3' });
   expect((await second.call(sessionApi.current)).code).toBe(101);
 });
 
 test('of two new passwords at once the second is refused, not forgotten', async () => {
   const [first, second] = [await app.as('xsfzr'), await app.as('xsfzr')];
   const change = (client: typeof first, word: string) =>
-    client.call(sessionApi.changePassword, { old_password: password, new_password: word });
+    client.call(passwordApi.changePassword, { old_password: password, new_password: word });
   const replies = await Promise.all([change(first, 'Vd2#kTq9Lm-4'), change(second, 'Wf5#nXr7Kp-8')]);
   expect(replies.filter((reply) => reply.code === 200)).toHaveLength(1);
 });
@@ -121,16 +125,16 @@ test('of two new passwords at once the second is refused, not forgotten', async 
 test('a guess by somebody else is not taken for a login', async () => {
   const seen = async () =>
     (await (await app.as('school')).ok(userApi.list, { keyword: '测试lab2' })).content[0]!.last_login_at;
-  await app.stranger().call(sessionApi.login, { account: 'lab2', password: 'wrong-Password1', school_key: 'alpha' });
+  await app.stranger().call(loginApi.login, { account: 'lab2', password: 'wrong-Password1', school_key: 'alpha' });
   expect(await seen()).toBeNull();
-  await app.stranger().ok(sessionApi.login, { account: 'lab2', password, school_key: 'alpha' });
+  await app.stranger().ok(loginApi.login, { account: 'lab2', password, school_key: 'alpha' });
   expect(await seen()).not.toBeNull();
 });
 
 test('the log tells where somebody came from who logged in or changed his password', async () => {
-  await app.stranger().ok(sessionApi.login, { account: 'college2', password, school_key: 'alpha' });
+  await app.stranger().ok(loginApi.login, { account: 'college2', password, school_key: 'alpha' });
   const college = await app.as('college2');
-  await college.ok(sessionApi.changePassword, { old_password: password, new_password: 'Gn6$hUe2Xc-9' });
+  await college.ok(passwordApi.changePassword, { old_password: password, new_password: 'Gn6$hUe2Xc-9' });
   const { rows } = await app.admin.query(
     `select action, ip, request_id from kernel.op_log where doc_type = 'identity.account' and doc_id = $1`,
     [await app.user('college2')],
@@ -145,7 +149,7 @@ test('a password is not tried out in an open session', async () => {
     const client = await strict.as('teacher');
     const input = { old_password: 'wrong-Password1', new_password: 'Gn6$hUe2Xc-9' };
     const codes = [];
-    for (let i = 0; i < 11; i += 1) codes.push((await client.call(sessionApi.changePassword, input)).code);
+    for (let i = 0; i < 11; i += 1) codes.push((await client.call(passwordApi.changePassword, input)).code);
     expect(codes.at(-1)).toBe(429);
   } finally {
     await strict.stop();
@@ -176,13 +180,13 @@ test('a code for a phone dies with the sessions of its person', async () => {
     [app.schoolId('alpha'), await app.user('system'), createHash('sha256').update(code).digest()],
   );
   const system = await app.as('system');
-  await system.ok(sessionApi.changePassword, { old_password: password, new_password: 'Hp7!sKf4Zd-2' });
-  expect((await app.stranger().call(sessionApi.loginCodeConfirm, { code })).code).not.toBe(200);
+  await system.ok(passwordApi.changePassword, { old_password: password, new_password: 'Hp7!sKf4Zd-2' });
+  expect((await app.stranger().call(loginCodeApi.loginCodeConfirm, { code })).code).not.toBe(200);
 });
 
 test('a phone takes over by a code that works once', async () => {
   const desk = await app.as('jcry');
-  const { image } = await desk.ok(sessionApi.loginCode);
+  const { image } = await desk.ok(loginCodeApi.loginCode);
   expect(image).toMatch(/^data:image\/png/);
 });
 

@@ -84,6 +84,12 @@ declare module '#kernel/server/db/types.ts' {
       updated_at: Generated<Date>;
       version: Generated<number>;
     };
+    'identity.password_reset': {
+      school_id: number;
+      user_id: number;
+      token_hash: Buffer;
+      created_at: Generated<Date>;
+    };
     'identity.right_offer': {
       school_id: number;
       right_name: string;
@@ -101,6 +107,7 @@ declare module '#kernel/server/db/types.ts' {
       updated_by: Generated<number>;
       updated_at: Generated<Date>;
       version: Generated<number>;
+      data_scope: Generated<string>;
     };
     'identity.role_right': {
       school_id: number;

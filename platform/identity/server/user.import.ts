@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { Refusal } from '#kernel/server/errors.ts';
 import { within } from '#kernel/server/policy.ts';
-import { CellError, defineSheet, type SheetColumn, type SheetRow } from '#kernel/server/sheets/define-sheet.ts';
+import { patternCell } from '#kernel/server/sheets/cells.rules.ts';
+import { defineSheet, type SheetColumn, type SheetRow } from '#kernel/server/sheets/define-sheet.ts';
 import { valueOf } from '#kernel/shared/enums.ts';
 import { Code } from '#kernel/shared/envelope.ts';
 import { Gender, UserType } from '../shared/user.ts';
@@ -10,18 +11,13 @@ import { addAccounts } from './account.service.ts';
 import { addHoldings } from './holding.service.ts';
 import { editScope, mayGive, peopleWithin, standsAbove } from './user.policy.ts';
 
-const matching = (pattern: RegExp, message: string) => (text: string) => {
-  if (!pattern.test(text)) throw new CellError(message);
-  return text;
-};
-
 export const userColumns: SheetColumn[] = [
   {
     field: 'account',
     title: '账号',
     required: true,
     sample: 'zhangsan',
-    parse: matching(/^[A-Za-z0-9_.-]{3,32}$/, '账号应为 3–32 位字母、数字、点、下划线或短横线'),
+    parse: patternCell(/^[A-Za-z0-9_.-]{3,32}$/, '账号应为 3–32 位字母、数字、点、下划线或短横线'),
   },
   { field: 'name', title: '姓名', required: true, maxLength: 30, sample: '张三' },
   { field: 'job_no', title: '工号/学号', required: true, maxLength: 32, sample: '20230001' },
@@ -39,12 +35,12 @@ export const userColumns: SheetColumn[] = [
     parse: (text) => valueOf(Gender, text),
   },
   { field: 'college_code', title: '所属单位编码', required: true, sample: '001' },
-  { field: 'mobile', title: '手机号', parse: matching(/^1[3-9]\d{9}$/, '手机号应为 11 位，以 13–19 开头') },
+  { field: 'mobile', title: '手机号', parse: patternCell(/^1[3-9]\d{9}$/, '手机号应为 11 位，以 13–19 开头') },
   {
     field: 'email',
     title: '邮箱',
     maxLength: 254,
-    parse: matching(/^[\w.-]+@[\w-]+(\.[\w-]+){1,2}$/, '邮箱格式不正确'),
+    parse: patternCell(/^[\w.-]+@[\w-]+(\.[\w-]+){1,2}$/, '邮箱格式不正确'),
   },
   { field: 'role', title: '角色' },
   { field: 'role_org_code', title: '角色所属单位编码' },

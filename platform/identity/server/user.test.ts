@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Client } from '#apps/server/testing/client.ts';
 import { startTestApp, type TestApp } from '#apps/server/testing/harness.ts';
 import { writeXls } from '#lib/sheets/write-xls.ts';
-import { sessionApi } from '#kernel/shared/session.ts';
+import { sessionApi } from '#kernel/shared/session-api.ts';
 import { sheetApi } from '#kernel/shared/sheets.ts';
 import { userApi, userSheetApi } from '../shared/user.ts';
 

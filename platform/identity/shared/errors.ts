@@ -16,6 +16,7 @@ export const identityErrors = defineErrors('identity', {
   codeExpired: '登录二维码已失效，请刷新后重新扫码',
   selfRole: '不能修改自己的角色',
   roleBeyond: '不能授予您自己没有的权限',
+  scopeBeyond: '不能设置比您自己更大的数据范围',
   administrators: {
     code: Code.forbidden,
     message: '系统管理员的账号和角色由运维人员在服务器上用命令行管理，平台内不能修改',

@@ -1,6 +1,6 @@
-import type { PageDef } from '#kernel/shared/rights.ts';
+import { definePages, type PathsOf } from '#kernel/shared/rights.ts';
 
-export const identityPages: PageDef[] = [
+export const identityPages = definePages([
   {
     route_name: 'user',
     title: '用户管理',
@@ -43,4 +43,14 @@ export const identityPages: PageDef[] = [
     menu: true,
     sort: 90,
   },
-];
+]);
+
+declare module '#kernel/shared/rights.ts' {
+  interface PagePaths extends PathsOf<typeof identityPages> {
+    '/': true;
+    '/login': true;
+    '/reset-password': true;
+    '/qr-login/{code}': true;
+    '/change-password': true;
+  }
+}

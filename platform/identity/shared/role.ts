@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint, holds, signedIn } from '#kernel/shared/contract.ts';
+import { DataScope } from '#kernel/shared/data-scope.ts';
 import { Enabled } from '#kernel/shared/enums.ts';
 import { canOf, idOnly, idOut, listInput, nothing, pageOf } from '#kernel/shared/paging.ts';
 import { menuItem } from '#kernel/shared/session.ts';
@@ -11,6 +12,7 @@ export const roleRow = z.object({
   role_key: z.string(),
   name: z.string(),
   remark: z.string(),
+  data_scope: z.string(),
   status: z.int(),
   users: z.int(),
   version: z.int(),
@@ -21,6 +23,7 @@ export type RoleRow = z.output<typeof roleRow>;
 const fields = {
   name: wire.text('角色名称', 30),
   remark: wire.maybe(wire.freeText('备注', 200)),
+  data_scope: wire.code(DataScope),
   status: wire.code(Enabled),
   rights: wire.list(z.string().check(z.maxLength(80)), 1000),
 };
@@ -35,7 +38,7 @@ export const roleApi = {
     method: 'GET',
     path: '/role',
     guard: signedIn,
-    input: listInput({}, []),
+    input: listInput({}, ['name', 'role_key']),
     output: pageOf(roleRow),
     all: true,
   }),

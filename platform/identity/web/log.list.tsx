@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { DateCell, ToneTag } from '#kernel/web/cells.tsx';
-import { DateRangeFilter } from '#kernel/web/date-filters.tsx';
-import { ExportButton } from '#kernel/web/export-button.tsx';
-import { EnumFilter, TextFilter } from '#kernel/web/filters.tsx';
-import { lazyPart } from '#kernel/web/lazy-part.tsx';
-import { ListPage } from '#kernel/web/list-page.tsx';
+import { DateCell, ToneTag } from '#kernel/web/frames/cells.tsx';
+import { DateRangeFilter } from '#kernel/web/fields/date-filters.tsx';
+import { ExportButton } from '#kernel/web/sheets/export-button.tsx';
+import { EnumFilter, TextFilter } from '#kernel/web/fields/filters.tsx';
+import { lazyPart } from '#kernel/web/router/lazy-part.tsx';
+import { ListPage } from '#kernel/web/frames/list-page.tsx';
 import { logApi } from '../shared/log.ts';
 
 const LogDetail = lazyPart(() => import('./parts/log-detail.tsx').then((m) => m.LogDetail));

@@ -1,6 +1,6 @@
-import { lazyPart } from '#kernel/web/lazy-part.tsx';
-import { PageFrame } from '#kernel/web/page-frame.tsx';
-import { holdsRight } from '#kernel/web/session.ts';
+import { lazyPart } from '#kernel/web/router/lazy-part.tsx';
+import { PageFrame } from '#kernel/web/frames/page-frame.tsx';
+import { holdsRight } from '#kernel/web/session/session.ts';
 import { OwnMenu } from './parts/own-menu.tsx';
 
 const MenuTable = lazyPart(() => import('./parts/menu-table.tsx').then((m) => m.MenuTable));

@@ -1,21 +1,26 @@
-import { lazyPart } from '#kernel/web/lazy-part.tsx';
-import { pagesOf, type WebModule } from '#kernel/web/pages.ts';
+import { lazyPart } from '#kernel/web/router/lazy-part.tsx';
+import { entryPage, pagesOf, type WebModule } from '#kernel/web/router/pages.ts';
 import { identityPages } from '../shared/pages.ts';
 
-const Profile = lazyPart(() => import('./parts/profile.tsx').then((m) => m.Profile));
+const LoginCode = lazyPart<{ onClose: () => void }>(() => import('./parts/login-code.tsx').then((m) => m.LoginCode));
+
+const tables = pagesOf(
+  identityPages,
+  {
+    user: () => import('./user.list.tsx').then((m) => m.UserListPage),
+    'user.edit': () => import('./user.form.tsx').then((m) => m.UserFormPage),
+    role: () => import('./role.list.tsx').then((m) => m.RoleListPage),
+    'role.edit': () => import('./role.form.tsx').then((m) => m.RoleFormPage),
+    menu: () => import('./menu.page.tsx').then((m) => m.MenuPage),
+    log: () => import('./log.list.tsx').then((m) => m.LogListPage),
+  },
+  { menu: { noRule: true, main: true } },
+);
 
 export const identityModule: WebModule = {
-  ...pagesOf(
-    identityPages,
-    {
-      user: () => import('./user.list.tsx').then((m) => m.UserListPage),
-      'user.edit': () => import('./user.form.tsx').then((m) => m.UserFormPage),
-      role: () => import('./role.list.tsx').then((m) => m.RoleListPage),
-      'role.edit': () => import('./role.form.tsx').then((m) => m.RoleFormPage),
-      menu: () => import('./menu.page.tsx').then((m) => m.MenuPage),
-      log: () => import('./log.list.tsx').then((m) => m.LogListPage),
-    },
-    { menu: { noRule: true, main: true } },
-  ),
-  slots: { profile: [Profile] },
+  pages: [
+    ...tables.pages,
+    entryPage('/change-password', '个人信息', () => import('./account.page.tsx').then((m) => m.AccountPage), {}),
+  ],
+  slots: { accountTools: [{ key: 'login-code', label: '手机扫码登录', icon: 'phone', Dialog: LoginCode }] },
 };

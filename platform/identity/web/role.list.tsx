@@ -1,7 +1,9 @@
-import { OnOffTag } from '#kernel/web/cells.tsx';
-import { ListPage } from '#kernel/web/list-page.tsx';
-import { NewButton } from '#kernel/web/new-button.tsx';
-import { useCommand } from '#kernel/web/query.ts';
+import { DataScope } from '#kernel/shared/data-scope.ts';
+import { labelOf } from '#kernel/shared/enums.ts';
+import { OnOffTag } from '#kernel/web/frames/cells.tsx';
+import { ListPage } from '#kernel/web/frames/list-page.tsx';
+import { NewButton } from '#kernel/web/frames/new-button.tsx';
+import { useCommand } from '#kernel/web/api/query.ts';
 import { roleApi } from '../shared/role.ts';
 
 export function RoleListPage() {
@@ -12,8 +14,9 @@ export function RoleListPage() {
       read={roleApi.list}
       toolbar={<NewButton to="/role/0" right="identity.role.edit" label="新增角色" />}
       columns={[
-        { field: 'name', title: '角色名称', width: 180 },
-        { field: 'role_key', title: '标识', width: 180, render: (row) => row.role_key || '自定义' },
+        { field: 'name', title: '角色名称', sort: true, width: 180 },
+        { field: 'role_key', title: '标识', sort: true, width: 180, render: (row) => row.role_key || '自定义' },
+        { field: 'data_scope', title: '数据范围', width: 240, render: (row) => labelOf(DataScope, row.data_scope) },
         { field: 'users', title: '用户数', width: 100, align: 'right' },
         { field: 'remark', title: '备注' },
         {

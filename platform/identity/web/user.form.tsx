@@ -1,14 +1,15 @@
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
-import { DateField } from '#kernel/web/date-fields.tsx';
-import { EnumField, Section, TextField } from '#kernel/web/fields.tsx';
-import { FormPage } from '#kernel/web/form-page.tsx';
-import { lazyPart } from '#kernel/web/lazy-part.tsx';
-import { UnitPicker } from '#platform/org/web/public.tsx';
+import { useNavigate } from '#kernel/web/router/links.ts';
+import { DateField } from '#kernel/web/fields/date-fields.tsx';
+import { EnumField, Section, TextField } from '#kernel/web/fields/fields.tsx';
+import { FormPage } from '#kernel/web/frames/form-page.tsx';
+import { lazyPart } from '#kernel/web/router/lazy-part.tsx';
+import { offeredPart } from '#kernel/web/router/offered-parts.ts';
 import { Gender, userApi, UserType } from '../shared/user.ts';
 import { HoldingsField } from './parts/holdings-field.tsx';
 import { MobileField } from './parts/mobile-field.tsx';
 
+const UnitPicker = offeredPart('org.unit-picker');
 const FirstPassword = lazyPart(() => import('./parts/first-password.tsx').then((m) => m.FirstPassword));
 
 export function UserFormPage() {

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { Enabled } from '#kernel/shared/enums.ts';
-import { EnumTag, DateCell } from '#kernel/web/cells.tsx';
-import { ExportButton } from '#kernel/web/export-button.tsx';
-import { EnumFilter, SelectFilter, TextFilter } from '#kernel/web/filters.tsx';
-import { ImportButton } from '#kernel/web/import-button.tsx';
-import { lazyPart } from '#kernel/web/lazy-part.tsx';
-import { ListPage } from '#kernel/web/list-page.tsx';
-import { NewButton } from '#kernel/web/new-button.tsx';
-import { notify } from '#kernel/web/notify.ts';
-import { useCommand } from '#kernel/web/query.ts';
+import { EnumTag, DateCell } from '#kernel/web/frames/cells.tsx';
+import { ExportButton } from '#kernel/web/sheets/export-button.tsx';
+import { EnumFilter, SelectFilter, TextFilter } from '#kernel/web/fields/filters.tsx';
+import { ImportButton } from '#kernel/web/sheets/import-button.tsx';
+import { lazyPart } from '#kernel/web/router/lazy-part.tsx';
+import { ListPage } from '#kernel/web/frames/list-page.tsx';
+import { NewButton } from '#kernel/web/frames/new-button.tsx';
+import { notify } from '#kernel/web/ui/notify.ts';
+import { useCommand } from '#kernel/web/api/query.ts';
 import { roleApi } from '../shared/role.ts';
 import { userApi, userSheetApi, UserType } from '../shared/user.ts';
 
@@ -39,9 +39,9 @@ export function UserListPage() {
         </>
       }
       columns={[
-        { field: 'name', title: '姓名', fixed: true, maxWidth: 120 },
-        { field: 'account', title: '账号' },
-        { field: 'job_no', title: '工号/学号' },
+        { field: 'name', title: '姓名', sort: true, fixed: true, maxWidth: 120 },
+        { field: 'account', title: '账号', sort: true },
+        { field: 'job_no', title: '工号/学号', sort: true },
         {
           field: 'user_type',
           title: '人员类型',
@@ -59,6 +59,7 @@ export function UserListPage() {
         {
           field: 'last_login_at',
           title: '最近登录',
+          sort: true,
           render: (row) => <DateCell value={row.last_login_at} />,
         },
       ]}

@@ -24,7 +24,8 @@ export const inbox = listQuery<typeof inboxApi.list, StoredMessage>(inboxApi.lis
   columns: () => sql`m.id, m.type, coalesce(t.label, m.type) as label, m.title, m.body, m.url, m.created_at, m.read_at`,
   reach: ({ actor }) => sql<boolean>`m.user_id = ${actor.userId} and m.by_app`,
   filters: { unread: (only) => (only ? sql<boolean>`m.read_at is null` : sql<boolean>`true`) },
-  sort: {},
+  // Messages get their numbers in the order in which they are sent; the index of the inbox serves both directions.
+  sort: { created_at: sql`m.id` },
   order: sql`m.id desc`,
   row: (stored) => ({
     ...stored,
@@ -54,7 +55,7 @@ export const templateList = listQuery<typeof templateApi.list, StoredTemplate>(t
     (select count(*) from notices.message m where m.school_id = t.school_id and m.type = t.type and m.mail_state = 'failed') as failed`,
   reach: () => sql<boolean>`true`,
   filters: { keyword: (word) => matchesText(sql`t.label || t.title`, word) },
-  sort: { label: sql`t.label`, title: sql`t.title`, updated_at: sql`t.updated_at` },
+  sort: { label: sql`t.label`, type: sql`t.type`, title: sql`t.title`, updated_at: sql`t.updated_at` },
   order: sql`t.id`,
   row: (stored, ctx) => ({ ...stored, updated_at: formatDateTime(stored.updated_at), can: allowed(ctx) }),
 });
@@ -67,7 +68,7 @@ export const periodList = listQuery<typeof periodApi.list, Omit<PeriodRow, 'can'
     sql`p.id, p.type, coalesce(t.label, p.type) as label, p.first_day, p.every_days, p.times, p.status, p.version`,
   reach: () => sql<boolean>`true`,
   filters: {},
-  sort: {},
+  sort: { first_day: sql`p.first_day`, every_days: sql`p.every_days`, times: sql`p.times` },
   order: sql`p.id`,
   row: (stored, ctx) => ({ ...stored, can: allowed(ctx) }),
 });

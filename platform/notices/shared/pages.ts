@@ -1,6 +1,6 @@
-import type { PageDef } from '#kernel/shared/rights.ts';
+import { definePages, type PathsOf } from '#kernel/shared/rights.ts';
 
-export const noticesPages: PageDef[] = [
+export const noticesPages = definePages([
   // Everybody's own; reached by the bell, not by the menu.
   { route_name: 'inbox', title: '我的通知', path: '/inbox' },
   {
@@ -45,4 +45,8 @@ export const noticesPages: PageDef[] = [
     menu: true,
     sort: 3,
   },
-];
+]);
+
+declare module '#kernel/shared/rights.ts' {
+  interface PagePaths extends PathsOf<typeof noticesPages> {}
+}

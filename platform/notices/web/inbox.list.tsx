@@ -1,10 +1,10 @@
 import { Button } from 'antd';
-import { DateCell, ToneTag } from '#kernel/web/cells.tsx';
-import { EnumFilter } from '#kernel/web/filters.tsx';
-import { ListPage } from '#kernel/web/list-page.tsx';
-import { useCommand } from '#kernel/web/query.ts';
-import { perform } from '#kernel/web/row-actions.tsx';
-import { openPage } from '#kernel/web/session-actions.ts';
+import { DateCell, ToneTag } from '#kernel/web/frames/cells.tsx';
+import { EnumFilter } from '#kernel/web/fields/filters.tsx';
+import { ListPage } from '#kernel/web/frames/list-page.tsx';
+import { useCommand } from '#kernel/web/api/query.ts';
+import { perform } from '#kernel/web/frames/row-actions.tsx';
+import { openPage } from '#kernel/web/session/open-page.ts';
 import { inboxApi, type MessageRow } from '../shared/notice.ts';
 
 const Unread = { $items: [{ value: '1', label: '只看未读' }] } as const;
@@ -36,7 +36,13 @@ export function InboxPage() {
         },
         { field: 'body', title: '内容' },
         { field: 'label', title: '类型', width: 140, render: (row) => <ToneTag>{row.label}</ToneTag> },
-        { field: 'created_at', title: '时间', width: 160, render: (row) => <DateCell value={row.created_at} /> },
+        {
+          field: 'created_at',
+          title: '时间',
+          sort: true,
+          width: 160,
+          render: (row) => <DateCell value={row.created_at} />,
+        },
       ]}
       rowActions={[
         { label: '查看', when: (row) => row.url !== '', run: open, done: false },

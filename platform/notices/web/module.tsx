@@ -1,5 +1,5 @@
-import { lazyPart } from '#kernel/web/lazy-part.tsx';
-import { pagesOf, type WebModule } from '#kernel/web/pages.ts';
+import { lazyPart } from '#kernel/web/router/lazy-part.tsx';
+import { pagesOf, type WebModule } from '#kernel/web/router/pages.ts';
 import { noticesPages } from '../shared/pages.ts';
 
 const Bell = lazyPart(() => import('./parts/bell.tsx').then((m) => m.Bell));

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { NumberField } from '#kernel/web/fields.tsx';
-import { FormDialog } from '#kernel/web/form-dialog.tsx';
-import { OnOffField } from '#kernel/web/on-off-field.tsx';
-import { OnOffTag } from '#kernel/web/cells.tsx';
-import { ListPage, type RowOf } from '#kernel/web/list-page.tsx';
+import { NumberField } from '#kernel/web/fields/fields.tsx';
+import { FormDialog } from '#kernel/web/frames/form-dialog.tsx';
+import { OnOffField } from '#kernel/web/fields/on-off-field.tsx';
+import { OnOffTag } from '#kernel/web/frames/cells.tsx';
+import { ListPage, type RowOf } from '#kernel/web/frames/list-page.tsx';
 import { periodApi } from '../shared/notice.ts';
 
 type Row = RowOf<typeof periodApi.list>;
@@ -18,14 +18,15 @@ export function NoticePeriodListPage() {
       read={periodApi.list}
       columns={[
         { field: 'label', title: '通知类型', width: 200 },
-        { field: 'first_day', title: '首次提醒', width: 140, render: (row) => firstDay(row.first_day) },
+        { field: 'first_day', title: '首次提醒', sort: true, width: 140, render: (row) => firstDay(row.first_day) },
         {
           field: 'every_days',
           title: '重复',
+          sort: true,
           width: 140,
           render: (row) => (row.every_days > 0 ? `每 ${row.every_days} 天` : '不重复'),
         },
-        { field: 'times', title: '最多次数', width: 100, align: 'right' },
+        { field: 'times', title: '最多次数', sort: true, width: 100, align: 'right' },
         {
           field: 'status',
           title: '状态',

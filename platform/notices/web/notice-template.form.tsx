@@ -1,7 +1,7 @@
 import { Tag } from 'antd';
-import { AreaField, Section, SwitchField, TextField } from '#kernel/web/fields.tsx';
-import { OnOffField } from '#kernel/web/on-off-field.tsx';
-import { FormPage } from '#kernel/web/form-page.tsx';
+import { AreaField, Section, SwitchField, TextField } from '#kernel/web/fields/fields.tsx';
+import { OnOffField } from '#kernel/web/fields/on-off-field.tsx';
+import { FormPage } from '#kernel/web/frames/form-page.tsx';
 import { templateApi } from '../shared/notice.ts';
 
 export function NoticeTemplateFormPage() {

@@ -1,6 +1,6 @@
-import { DateCell } from '#kernel/web/cells.tsx';
-import { TextFilter } from '#kernel/web/filters.tsx';
-import { ListPage } from '#kernel/web/list-page.tsx';
+import { DateCell } from '#kernel/web/frames/cells.tsx';
+import { TextFilter } from '#kernel/web/fields/filters.tsx';
+import { ListPage } from '#kernel/web/frames/list-page.tsx';
 import { templateApi } from '../shared/notice.ts';
 
 export function NoticeTemplateListPage() {
@@ -10,10 +10,16 @@ export function NoticeTemplateListPage() {
       read={templateApi.list}
       filters={<TextFilter name="keyword" label="关键词" />}
       columns={[
-        { field: 'label', title: '通知类型', width: 160 },
-        { field: 'title', title: '标题', width: 260 },
+        { field: 'label', title: '通知类型', sort: true, width: 160 },
+        { field: 'title', title: '标题', sort: true, width: 260 },
         { field: 'body', title: '内容' },
-        { field: 'updated_at', title: '更新时间', width: 160, render: (row) => <DateCell value={row.updated_at} /> },
+        {
+          field: 'updated_at',
+          title: '更新时间',
+          sort: true,
+          width: 160,
+          render: (row) => <DateCell value={row.updated_at} />,
+        },
       ]}
       rowActions={[
         {

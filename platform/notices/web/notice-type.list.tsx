@@ -1,7 +1,7 @@
-import { ToneTag } from '#kernel/web/cells.tsx';
-import { TextFilter } from '#kernel/web/filters.tsx';
-import { ListPage } from '#kernel/web/list-page.tsx';
-import { useCommand } from '#kernel/web/query.ts';
+import { ToneTag } from '#kernel/web/frames/cells.tsx';
+import { TextFilter } from '#kernel/web/fields/filters.tsx';
+import { ListPage } from '#kernel/web/frames/list-page.tsx';
+import { useCommand } from '#kernel/web/api/query.ts';
 import { templateApi } from '../shared/notice.ts';
 
 const onOff = (on: boolean) => <ToneTag tone={on ? 'good' : 'neutral'}>{on ? '开' : '关'}</ToneTag>;
@@ -15,8 +15,8 @@ export function NoticeTypeListPage() {
       read={templateApi.list}
       filters={<TextFilter name="keyword" label="关键词" />}
       columns={[
-        { field: 'label', title: '名称', width: 160 },
-        { field: 'type', title: '编码', width: 190 },
+        { field: 'label', title: '名称', sort: true, width: 160 },
+        { field: 'type', title: '编码', sort: true, width: 190 },
         { field: 'occasion', title: '触发时机' },
         { field: 'by_app', title: '站内', width: 80, render: (row) => onOff(row.by_app) },
         { field: 'by_mail', title: '邮件', width: 80, render: (row) => onOff(row.by_mail) },

@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { defineSheet, type SheetRow } from '#kernel/server/sheets/define-sheet.ts';
-import { peopleByJobNo } from './person.queries.ts';
-import { codeCell, decimalCell, wholeCell } from './sheet-cells.rules.ts';
+import { codeCell, decimalCell, wholeCell } from '#kernel/server/sheets/cells.rules.ts';
+import { peopleByNumber } from '#platform/identity/server/public.ts';
 
 type Values = {
-  campusCode: string;
+  campus_code: string;
   name: string;
   code: string;
-  floorsUp: number;
-  floorsDown: number | null;
+  floors_up: number;
+  floors_down: number | null;
   area: string | null;
-  builtYear: number | null;
-  managerNo: string | null;
+  built_year: number | null;
+  manager_no: string | null;
 };
 /** Campuses in use by code in capitals. */
 type Env = Map<string, number>;
@@ -21,14 +21,14 @@ export const buildingSheet = defineSheet<Env>({
   name: 'org.building',
   title: '楼宇',
   columns: [
-    { field: 'campusCode', title: '校区编码', required: true, sample: 'ZX', parse: codeCell('校区编码', 2) },
+    { field: 'campus_code', title: '校区编码', required: true, sample: 'ZX', parse: codeCell('校区编码', 2) },
     { field: 'name', title: '楼宇名称', required: true, sample: '化学楼', maxLength: 50, width: 28 },
     { field: 'code', title: '编码', required: true, sample: 'HX01', parse: codeCell('编码', 6) },
-    { field: 'floorsUp', title: '地上层数', required: true, sample: '6', parse: wholeCell('地上层数', 1, 60) },
-    { field: 'floorsDown', title: '地下层数', sample: '1', parse: wholeCell('地下层数', 0, 5) },
+    { field: 'floors_up', title: '地上层数', required: true, sample: '6', parse: wholeCell('地上层数', 1, 60) },
+    { field: 'floors_down', title: '地下层数', sample: '1', parse: wholeCell('地下层数', 0, 5) },
     { field: 'area', title: '建筑面积', sample: '12000', parse: decimalCell('建筑面积', 0) },
-    { field: 'builtYear', title: '建成年份', sample: '2008', parse: wholeCell('建成年份', 1850, 2100) },
-    { field: 'managerNo', title: '管理员工号', maxLength: 32 },
+    { field: 'built_year', title: '建成年份', sample: '2008', parse: wholeCell('建成年份', 1850, 2100) },
+    { field: 'manager_no', title: '管理员工号', maxLength: 32 },
   ],
   keyOf: (values) => String(values['code']).toUpperCase(),
   prepare: async (ctx) => {
@@ -41,18 +41,18 @@ export const buildingSheet = defineSheet<Env>({
     const people = await managersOf(ctx, rows);
     return rows.map(valuesOf).map((v) => {
       const errors: string[] = [];
-      if (!campuses.has(v.campusCode.toUpperCase())) errors.push(`校区编码 ${v.campusCode} 不存在或已停用`);
-      if (v.managerNo !== null && !people.has(v.managerNo.toUpperCase())) errors.push(`工号 ${v.managerNo} 不存在`);
+      if (!campuses.has(v.campus_code.toUpperCase())) errors.push(`校区编码 ${v.campus_code} 不存在或已停用`);
+      if (v.manager_no !== null && !people.has(v.manager_no.toUpperCase())) errors.push(`工号 ${v.manager_no} 不存在`);
       const before = existing.get(v.code.toUpperCase());
       return { errors: [...errors, ...faultsOfFloors(v, before)], exists: before !== undefined };
     });
   },
   apply: async (ctx, campuses, rows) => {
     const people = await managersOf(ctx, rows);
-    const records = rows.map(valuesOf).map(({ campusCode, managerNo, ...v }) => ({
+    const records = rows.map(valuesOf).map(({ campus_code, manager_no, ...v }) => ({
       ...v,
-      campusId: campuses.get(campusCode.toUpperCase()),
-      managerId: managerNo === null ? null : people.get(managerNo.toUpperCase()),
+      campus_id: campuses.get(campus_code.toUpperCase()),
+      manager_id: manager_no === null ? null : people.get(manager_no.toUpperCase())!.id,
     }));
     await write(ctx, records);
   },
@@ -61,19 +61,19 @@ export const buildingSheet = defineSheet<Env>({
 const valuesOf = (row: SheetRow) => row.values as Values;
 
 const managersOf = (ctx: Ctx, rows: SheetRow[]) =>
-  peopleByJobNo(
+  peopleByNumber(
     ctx,
-    rows.flatMap((row) => valuesOf(row).managerNo ?? []),
+    rows.flatMap((row) => valuesOf(row).manager_no ?? []),
   );
 
 type Floors = { top: number | null; bottom: number | null };
 
 /** A building does not lose floors that have rooms. */
-function faultsOfFloors({ floorsUp, floorsDown }: Values, floors: Floors | undefined): string[] {
+function faultsOfFloors({ floors_up, floors_down }: Values, floors: Floors | undefined): string[] {
   const [top, below] = [floors?.top ?? 0, -(floors?.bottom ?? 0)];
   return [
-    ...(top > floorsUp ? [`${top} 层已有房间，地上层数不能小于 ${top}`] : []),
-    ...(below > (floorsDown ?? 0) ? [`地下 ${below} 层已有房间，地下层数不能小于 ${below}`] : []),
+    ...(top > floors_up ? [`${top} 层已有房间，地上层数不能小于 ${top}`] : []),
+    ...(below > (floors_down ?? 0) ? [`地下 ${below} 层已有房间，地下层数不能小于 ${below}`] : []),
   ];
 }
 
@@ -93,10 +93,10 @@ async function existingBuildings(ctx: Ctx, rows: SheetRow[]): Promise<Map<string
 async function write(ctx: Ctx, records: object[]) {
   await sql`
     insert into org.building (school_id, campus_id, name, code, floors_up, floors_down, area, built_year, manager_id, created_by, updated_by)
-    select ${ctx.schoolId}, r."campusId", r.name, r.code, r."floorsUp", coalesce(r."floorsDown", 0), r.area, r."builtYear", r."managerId",
+    select ${ctx.schoolId}, r.campus_id, r.name, r.code, r.floors_up, coalesce(r.floors_down, 0), r.area, r.built_year, r.manager_id,
       ${ctx.actor.userId}, ${ctx.actor.userId}
-    from json_to_recordset(${JSON.stringify(records)}::json) as r("campusId" bigint, name text, code text, "floorsUp" int,
-      "floorsDown" int, area numeric, "builtYear" int, "managerId" bigint)
+    from json_to_recordset(${JSON.stringify(records)}::json) as r(campus_id bigint, name text, code text, floors_up int,
+      floors_down int, area numeric, built_year int, manager_id bigint)
     on conflict (school_id, upper(code)) where deleted_at is null do update set campus_id = excluded.campus_id, name = excluded.name,
       floors_up = excluded.floors_up, floors_down = excluded.floors_down, area = excluded.area, built_year = excluded.built_year,
       manager_id = excluded.manager_id, version = org.building.version + 1, updated_at = ${ctx.now}, updated_by = ${ctx.actor.userId}`.execute(

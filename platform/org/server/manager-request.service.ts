@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { assert, conflict } from '#kernel/server/errors.ts';
-import { inSchool } from '#kernel/server/http/run-call.ts';
+import { inSchool } from '#kernel/server/work.ts';
 import type { InputOf } from '#kernel/shared/contract.ts';
 import { notify } from '#platform/notices/server/public.ts';
 import { orgErrors } from '../shared/errors.ts';

@@ -10,14 +10,13 @@ export const typeList = listQuery<typeof orgTypeApi.list, Omit<TypeRow, 'can'>>(
   noun,
   table: ['org.type', 't'],
   lookups: sql`left join codes.code k on k.school_id = t.school_id and k.parent_key = 'lab_nature' and k.code = t.nature`,
-  columns:
-    () => sql`t.id, t.name, t.code, t.org_level as "orgLevel", t.nature, coalesce(k.name, t.nature) as nature_name,
+  columns: () => sql`t.id, t.name, t.code, t.org_level, t.nature, coalesce(k.name, t.nature) as nature_name,
     t.need_check, t.need_card, t.need_level, t.sort, t.status, t.version,
     (select count(*) from org.unit u where u.school_id = t.school_id and u.type_id = t.id and u.deleted_at is null) as unit_count`,
   reach: () => sql<boolean>`t.deleted_at is null`,
   filters: {
     keyword: (word) => matchesText(sql`t.name || ' ' || t.code`, word),
-    orgLevel: 't.org_level',
+    org_level: 't.org_level',
     status: 't.status',
   },
   sort: { name: sql`t.name`, code: sql`t.code` },
@@ -31,9 +30,9 @@ export const typeList = listQuery<typeof orgTypeApi.list, Omit<TypeRow, 'can'>>(
 export const typePick = listQuery<typeof orgTypeApi.pick, TypePick>(orgTypeApi.pick, {
   noun,
   table: ['org.type', 't'],
-  columns: () => sql`t.id, t.name, t.code, t.org_level as "orgLevel", t.nature, t.status`,
+  columns: () => sql`t.id, t.name, t.code, t.org_level, t.nature, t.status`,
   reach: () => sql<boolean>`t.deleted_at is null`,
-  filters: { status: 't.status', orgLevel: 't.org_level' },
+  filters: { status: 't.status', org_level: 't.org_level' },
   sort: {},
   order: sql`t.sort`,
   row: (stored) => stored,

@@ -8,17 +8,15 @@ import type { TypeInput, orgTypeApi } from '../shared/org-type.ts';
 
 const orgType: RowKind<'org.type'> = { table: 'org.type', doc: 'org.type', noun: '组织类型' };
 
-const columnsOf = ({ orgLevel, ...input }: TypeInput) => ({ ...input, org_level: orgLevel });
-
-export const createType = (ctx: Ctx, input: TypeInput) => insertRow(ctx, orgType, columnsOf(input), input.name);
+export const createType = (ctx: Ctx, input: TypeInput) => insertRow(ctx, orgType, input, input.name);
 
 export async function updateType(ctx: Ctx, { id, version, ...input }: InputOf<typeof orgTypeApi.update>) {
   const check = async (before: Record<string, unknown>) => {
-    if (before['org_level'] === input.orgLevel) return;
+    if (before['org_level'] === input.org_level) return;
     const count = await countUnits(ctx, id);
     assert(count === 0, orgErrors.levelInUse, { count });
   };
-  await updateRow(ctx, orgType, { id, version }, columnsOf(input), { note: input.name, check });
+  await updateRow(ctx, orgType, { id, version }, input, { note: input.name, check });
 }
 
 export const setTypeStatus = (ctx: Ctx, { id, status }: InputOf<typeof orgTypeApi.setStatus>) =>

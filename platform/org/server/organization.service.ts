@@ -3,59 +3,58 @@ import { assert, badFields } from '#kernel/server/errors.ts';
 import type { InputOf } from '#kernel/shared/contract.ts';
 import { attachFiles } from '#platform/files/server/public.ts';
 import { orgErrors } from '../shared/errors.ts';
-import type { UnitEdit, UnitNew, unitApi } from '../shared/unit.ts';
+import type { UnitChange, UnitNew, unitApi } from '../shared/unit.ts';
 import { codeFault, type OrgLevelCode } from '../shared/unit.rules.ts';
 import { moveUnits } from './tree.service.ts';
 import { mayRetire, unitEditScope, unitMoveScope } from './unit.policy.ts';
 import { checkReach, findUnit } from './unit.queries.ts';
-import { createUnit, deleteUnit, setUnitStatus, updateUnit } from './unit.service.ts';
+import { createUnit, removeUnit, setUnitStatus, updateUnit } from './unit.service.ts';
 
 // What the organisation pages do: first the reach of the person, then the unit services.
 
-const fieldsOf = ({ orgName, orgCode, phone, email, ...rest }: Omit<UnitNew, 'pid' | 'orgLevel'>) => ({
-  ...rest,
-  name: orgName,
-  code: orgCode,
-  phone: phone ?? (phone === null ? '' : undefined),
-  email: email ?? (email === null ? '' : undefined),
+/** Columns of a unit from its form, where an emptied text is `null`. */
+const columnsOf = <U extends { phone?: string | null | undefined; email?: string | null | undefined }>(input: U) => ({
+  ...input,
+  phone: input.phone === null ? '' : input.phone,
+  email: input.email === null ? '' : input.email,
 });
 
-export async function addUnit(ctx: Ctx, { pid, orgLevel, ...input }: UnitNew): Promise<number> {
-  checkLevel(orgLevel, input.orgCode);
-  await findUnit(ctx, pid, unitEditScope(ctx.actor));
-  const id = await createUnit(ctx, { pid, level: orgLevel, ...fieldsOf(input) });
-  await attachFiles(ctx, 'org.unit', id, input.dutyFileIds ?? []);
+export async function addUnit(ctx: Ctx, input: UnitNew): Promise<number> {
+  checkLevel(input.level, input.code);
+  await findUnit(ctx, input.pid, unitEditScope(ctx.actor));
+  const id = await createUnit(ctx, columnsOf(input));
+  await attachFiles(ctx, 'org.unit', id, input.duty_files ?? []);
   return id;
 }
 
-export async function editUnit(ctx: Ctx, { orgId, ...input }: UnitEdit) {
-  const unit = await findUnit(ctx, orgId, unitEditScope(ctx.actor));
+export async function editUnit(ctx: Ctx, input: UnitChange) {
+  const unit = await findUnit(ctx, input.id, unitEditScope(ctx.actor));
   // A code that was there before the rule stays as it is.
-  if (input.orgCode !== unit.code) checkLevel(unit.level, input.orgCode);
+  if (input.code !== unit.code) checkLevel(unit.level, input.code);
   else assert(unit.level !== 'lab', orgErrors.labElsewhere);
-  await attachFiles(ctx, 'org.unit', orgId, input.dutyFileIds ?? []);
-  await updateUnit(ctx, orgId, { ...fieldsOf(input), version: input.version });
+  await attachFiles(ctx, 'org.unit', input.id, input.duty_files ?? []);
+  await updateUnit(ctx, columnsOf(input));
 }
 
 function checkLevel(level: OrgLevelCode, code: string) {
   assert(level !== 'lab', orgErrors.labElsewhere);
   const fault = codeFault(level, code);
-  if (fault) throw badFields({ orgCode: fault });
+  if (fault) throw badFields({ code: fault });
 }
 
-export async function changeStatus(ctx: Ctx, { orgId, status }: InputOf<typeof unitApi.setStatus>) {
-  await checkRetire(ctx, orgId);
-  await setUnitStatus(ctx, orgId, status);
+export async function changeStatus(ctx: Ctx, input: InputOf<typeof unitApi.setStatus>) {
+  await checkRetire(ctx, input.id);
+  await setUnitStatus(ctx, input);
 }
 
-export async function removeUnit(ctx: Ctx, { orgId }: { orgId: number }) {
-  const unit = await checkRetire(ctx, orgId);
+export async function removeEmptyUnit(ctx: Ctx, { id }: { id: number }) {
+  const unit = await checkRetire(ctx, id);
   assert(unit.level !== 'lab', orgErrors.labElsewhere);
-  await deleteUnit(ctx, orgId);
+  await removeUnit(ctx, id);
 }
 
-async function checkRetire(ctx: Ctx, orgId: number) {
-  const unit = await findUnit(ctx, orgId, unitEditScope(ctx.actor));
+async function checkRetire(ctx: Ctx, id: number) {
+  const unit = await findUnit(ctx, id, unitEditScope(ctx.actor));
   assert(unit.pid !== null, orgErrors.rootFixed);
   assert(mayRetire(ctx.actor, unit), orgErrors.ownUnitFixed);
   return unit;

@@ -18,16 +18,16 @@ test('offices pick from the whole school by level and college', async () => {
     orgLevel: 'lab' as never,
     collegeId: await app.unit('001'),
   });
-  expect(labs.content.map((row) => row.orgCode)).toEqual(['0010001', '0010002']);
-  expect(labs.content[0]).toMatchObject({ orgName: '有机合成实验室', orgLevel: 'lab', status: 1, hasChildren: false });
+  expect(labs.content.map((row) => row.org_code)).toEqual(['0010001', '0010002']);
+  expect(labs.content[0]).toMatchObject({ orgName: '有机合成实验室', orgLevel: 'lab', status: 1, has_children: false });
   expect((await (await app.as('college')).call(orgPickApi.school, everything)).code).toBe(403);
 });
 
 test('every other role picks from what it reaches', async () => {
   const college = await (await app.as('college')).ok(orgPickApi.role, everything);
-  expect(college.content.map((row) => row.orgCode)).toEqual(['001', '001001', '0010001', '0010002']);
+  expect(college.content.map((row) => row.org_code)).toEqual(['001', '001001', '0010001', '0010002']);
   const lab = await (await app.as('lab')).ok(orgPickApi.role, everything);
-  expect(lab.content.map((row) => row.orgCode)).toEqual(['0010001']);
+  expect(lab.content.map((row) => row.org_code)).toEqual(['0010001']);
   const student = await (await app.as('normal')).ok(orgPickApi.role, everything);
   expect(student.content.map((row) => row.orgId)).toEqual([await app.unit('')]);
 });

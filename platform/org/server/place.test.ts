@@ -101,13 +101,13 @@ test('a room has a full name, a code, and stands on a floor that its building ha
     ...room,
     building_id: buildingId,
     room_no: '305',
-    orgId: await app.unit('001'),
+    org_id: await app.unit('001'),
   });
   const row = await school.ok(roomApi.find, { id: made.id });
   expect(row).toMatchObject({
     full_name: `校区${serial}-楼宇${serial}-305`,
     code: `${serial}-B${serial}-305`,
-    orgName: '化学学院',
+    org_name: '化学学院',
     use_name: '科研实验室',
     labs: [],
   });
@@ -131,13 +131,13 @@ test('a college reads and writes the rooms of its own units only', async () => {
     ...room,
     building_id: buildingId,
     room_no: '301',
-    orgId: await app.unit('001'),
+    org_id: await app.unit('001'),
   });
   const other = await school.ok(roomApi.create, {
     ...room,
     building_id: buildingId,
     room_no: '302',
-    orgId: await app.unit('002'),
+    org_id: await app.unit('002'),
   });
   const none = await school.ok(roomApi.create, { ...room, building_id: buildingId, room_no: '303' });
   const manager = await app.as('college');
@@ -153,18 +153,18 @@ test('a college reads and writes the rooms of its own units only', async () => {
     ...room,
     building_id: buildingId,
     room_no: '304',
-    orgId: await app.unit('002'),
+    org_id: await app.unit('002'),
   });
-  expect(elsewhere.data).toMatchObject({ errors: { orgId: '所属单位不存在或不在您的管理范围内' } });
+  expect(elsewhere.data).toMatchObject({ errors: { org_id: '所属单位不存在或不在您的管理范围内' } });
   expect((await manager.call(roomApi.create, { ...room, building_id: buildingId, room_no: '304' })).code).toBe(400);
 });
 
 test('a college changes the name of a room, but not its number, area, use or holder', async () => {
   const { school, buildingId } = await given();
   const orgId = await app.unit('001');
-  const { id } = await school.ok(roomApi.create, { ...room, building_id: buildingId, room_no: '301', orgId });
+  const { id } = await school.ok(roomApi.create, { ...room, building_id: buildingId, room_no: '301', org_id: orgId });
   const manager = await app.as('college');
-  const input = { ...room, id, building_id: buildingId, room_no: '301', orgId, version: 1 };
+  const input = { ...room, id, building_id: buildingId, room_no: '301', org_id: orgId, version: 1 };
   await manager.ok(roomApi.update, { ...input, name: '样品间', area: '60.00' });
   const reply = await manager.call(roomApi.update, { ...input, area: '90', version: 2 });
   expect([reply.code, reply.message]).toEqual([422, expect.stringContaining('学校管理员')]);
@@ -184,7 +184,7 @@ test('rooms of laboratories are found by their laboratory and counted as taken',
   expect(idle.content.map((row) => row.id)).toEqual([free.id]);
   const labHead = await app.as('lab');
   const mine = await labHead.ok(roomApi.list, { building_id: buildingId });
-  expect(mine.content.map((row) => [row.id, row.labs[0]!.orgName, row.can])).toEqual([[used.id, '有机合成实验室', []]]);
+  expect(mine.content.map((row) => [row.id, row.labs[0]!.name, row.can])).toEqual([[used.id, '有机合成实验室', []]]);
   const reply = await school.call(roomApi.remove, { id: used.id });
   expect(reply.message).toBe('该房间有 1 个实验室在使用，不能删除；如不再使用，请停用');
   await school.ok(roomApi.remove, { id: free.id });
@@ -279,7 +279,7 @@ test('rooms are found by each filter, sorted, and refused for a stale version', 
   const { school, campusId, buildingId } = await given();
   const orgId = await app.unit('001');
   const [low, high] = [
-    await school.ok(roomApi.create, { ...room, building_id: buildingId, floor: 1, room_no: '101', orgId }),
+    await school.ok(roomApi.create, { ...room, building_id: buildingId, floor: 1, room_no: '101', org_id: orgId }),
     await school.ok(roomApi.create, { ...room, building_id: buildingId, floor: 5, room_no: '501', use: '1' }),
   ];
   const idsOf = async (filters: Partial<InputOf<typeof roomApi.list>>) =>
@@ -287,7 +287,7 @@ test('rooms are found by each filter, sorted, and refused for a stale version', 
   expect(await idsOf({ campus_id: campusId, keyword: '501' })).toEqual([high.id]);
   expect(await idsOf({ floor: 1 })).toEqual([low.id]);
   expect(await idsOf({ use: '1' })).toEqual([high.id]);
-  expect(await idsOf({ orgId: await app.unit('') })).toEqual([low.id]);
+  expect(await idsOf({ org_id: await app.unit('') })).toEqual([low.id]);
   for (const sort of ['floor', 'room_no', 'area', 'capacity'] as const)
     expect(new Set(await idsOf({ sort, order: 'asc' }))).toEqual(new Set([low.id, high.id]));
   expect(await idsOf({ sort: 'floor', order: 'desc' })).toEqual([high.id, low.id]);

@@ -1,7 +1,11 @@
-export { createUnit, createUnits, deleteUnit, setUnitStatus, updateUnit } from './unit.service.ts';
+export { createUnit, createUnits, setUnitStatus, updateUnit } from './unit.service.ts';
 export type { NewUnit, UnitFields, UnitPatch } from './unit.service.ts';
 export { moveUnit } from './tree.service.ts';
-export { findRoot, findUnit, isUnitInScope, lookUnit, type Unit } from './unit.queries.ts';
+export { findRoot } from './unit.queries.ts';
 export { nextLabCode, nextLabCodes } from './lab-code.service.ts';
 export { createRooms, type NewRoom } from './room-batch.service.ts';
 export { updateUnits, type UnitChange } from './unit-batch.service.ts';
+export { buildingsByCode, type CodedBuilding } from './building-by-code.queries.ts';
+export { typesByName } from './org-type-by-name.queries.ts';
+export { roomsByNumber, type NumberedRoom } from './room-by-number.queries.ts';
+export { unitsByCode, type CodedUnit } from './unit-by-code.queries.ts';

@@ -20,13 +20,13 @@ export async function previewRooms(ctx: Ctx, span: Span) {
 export async function generateRooms(ctx: Ctx, input: Generation): Promise<{ created: number }> {
   await checkPlace(ctx, { ...input, floor: input.floor_from });
   await checkPlace(ctx, { ...input, floor: input.floor_to });
-  await checkHolder(ctx, input.orgId ?? null);
+  await checkHolder(ctx, input.org_id ?? null);
   const fresh = (await placesOf(ctx, input)).filter((room) => !room.exists);
   assert(fresh.length > 0, orgErrors.nothingToGenerate);
   const { numAffectedRows } = await sql`
     insert into org.room (school_id, building_id, floor, room_no, use, area, capacity, org_id, created_by, updated_by)
     select ${ctx.schoolId}, ${input.building_id}, r.floor, r.room_no, ${input.use}, ${input.area}::numeric, ${input.capacity ?? null}::int,
-      ${input.orgId ?? null}::bigint, ${ctx.actor.userId}, ${ctx.actor.userId}
+      ${input.org_id ?? null}::bigint, ${ctx.actor.userId}, ${ctx.actor.userId}
     from json_to_recordset(${JSON.stringify(fresh)}::json) as r(floor int, room_no text)
     on conflict do nothing`.execute(ctx.db);
   await ctx.audit({

@@ -25,10 +25,10 @@ const columns = [
   column('area', '面积', (row) => row.area),
   column('capacity', '容纳人数', (row) => row.capacity),
   column('org_code', '所属单位编码', (row) => row.org_code),
-  column('orgName', '所属单位', (row) => row.orgName, 28),
+  column('org_name', '所属单位', (row) => row.org_name, 28),
   column('doors', '门数', (row) => row.doors),
   column('height', '层高', (row) => row.height),
-  column('labs', '实验室', (row) => row.labs.map((lab) => lab.orgName).join('、'), 28),
+  column('labs', '实验室', (row) => row.labs.map((lab) => lab.name).join('、'), 28),
   column('status', '状态', (row) => labelOf(RoomStatus, row.status)),
 ];
 

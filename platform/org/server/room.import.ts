@@ -1,26 +1,30 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
-import { within } from '#kernel/server/policy.ts';
+import { inScope } from '#kernel/server/policy.ts';
+import { codeCell, decimalCell, wholeCell } from '#kernel/server/sheets/cells.rules.ts';
 import { CellError, defineSheet, type SheetRow, type Verdict } from '#kernel/server/sheets/define-sheet.ts';
-import { codesOf } from '#platform/codes/server/public.ts';
+import { codesByName } from '#platform/codes/server/public.ts';
+import { buildingsByCode, type CodedBuilding } from './building-by-code.queries.ts';
+import { roomKey } from '../shared/room.rules.ts';
+import { roomsByNumber } from './room-by-number.queries.ts';
 import { mayChangeKey, roomEditScope } from './room.policy.ts';
 import { floorsOf } from './room.service.ts';
-import { codeCell, decimalCell, wholeCell } from './sheet-cells.rules.ts';
+import { unitsByCode, type CodedUnit } from './unit-by-code.queries.ts';
 
 type Values = {
-  buildingCode: string;
+  building_code: string;
   floor: number;
-  roomNo: string;
+  room_no: string;
   name: string | null;
   use: string;
   area: string;
   capacity: number | null;
-  orgCode: string | null;
+  org_code: string | null;
   doors: number | null;
   height: string | null;
 };
 type Env = {
-  buildings: Map<string, { id: number; up: number; down: number }>;
+  buildings: Map<string, CodedBuilding>;
   uses: Map<string, string>;
   /** Offices may leave the holding unit open and overwrite key fields. */
   isOffice: boolean;
@@ -30,21 +34,21 @@ export const roomSheet = defineSheet<Env>({
   name: 'org.room',
   title: '房间',
   columns: [
-    { field: 'buildingCode', title: '楼宇编码', required: true, sample: 'HX01', parse: codeCell('楼宇编码', 6) },
+    { field: 'building_code', title: '楼宇编码', required: true, sample: 'HX01', parse: codeCell('楼宇编码', 6) },
     { field: 'floor', title: '楼层', required: true, sample: '3', parse: floorCell },
-    { field: 'roomNo', title: '房间号', required: true, sample: '305', maxLength: 20 },
+    { field: 'room_no', title: '房间号', required: true, sample: '305', maxLength: 20 },
     { field: 'name', title: '名称', maxLength: 50, width: 24 },
     { field: 'use', title: '用途', required: true, sample: '科研实验室', maxLength: 50 },
     { field: 'area', title: '面积', required: true, sample: '60', parse: decimalCell('面积', 0.01) },
     { field: 'capacity', title: '容纳人数', sample: '12', parse: wholeCell('容纳人数', 0, 10_000) },
-    { field: 'orgCode', title: '所属单位编码', sample: '001', parse: codeCell('所属单位编码', 32) },
+    { field: 'org_code', title: '所属单位编码', sample: '001', parse: codeCell('所属单位编码', 32) },
     { field: 'doors', title: '门数', sample: '2', parse: wholeCell('门数', 0, 100) },
     { field: 'height', title: '层高', sample: '3.6', parse: decimalCell('层高', 0) },
   ],
-  keyOf: (values) => `${String(values['buildingCode'])}/${String(values['roomNo'])}`.toUpperCase(),
+  keyOf: (values) => `${String(values['building_code'])}/${String(values['room_no'])}`.toUpperCase(),
   prepare: async (ctx) => ({
-    buildings: await buildingsOf(ctx),
-    uses: new Map((await codesOf(ctx, 'room_use')).map((code) => [code.name, code.code])),
+    buildings: await buildingsByCode(ctx),
+    uses: (await codesByName(ctx, ['room_use'])).room_use,
     isOffice: mayChangeKey(ctx.actor),
   }),
   check: async (ctx, env, rows) => {
@@ -54,11 +58,11 @@ export const roomSheet = defineSheet<Env>({
   },
   apply: async (ctx, env, rows) => {
     const units = await unitsOf(ctx, rows);
-    const records = rows.map(valuesOf).map(({ buildingCode, orgCode, ...v }) => ({
+    const records = rows.map(valuesOf).map(({ building_code, org_code, ...v }) => ({
       ...v,
       use: env.uses.get(v.use),
-      buildingId: env.buildings.get(buildingCode.toUpperCase())!.id,
-      orgId: orgCode === null ? null : units.get(orgCode.toUpperCase()),
+      building_id: env.buildings.get(building_code.toUpperCase())!.id,
+      org_id: org_code === null ? null : units.get(org_code.toUpperCase())!.id,
     }));
     await write(ctx, records);
   },
@@ -71,50 +75,33 @@ function floorCell(text: string) {
 }
 
 const valuesOf = (row: SheetRow) => row.values as Values;
-const keyOf = (buildingId: number, roomNo: string) => `${buildingId}/${roomNo.toUpperCase()}`;
 
-async function buildingsOf(ctx: Ctx): Promise<Env['buildings']> {
-  const { rows } = await sql<{ id: number; code: string; up: number; down: number }>`
-    select id, upper(code) as code, floors_up as up, floors_down as down from org.building
-    where school_id = ${ctx.schoolId} and status = 1 and deleted_at is null`.execute(ctx.db);
-  return new Map(rows.map((row) => [row.code, row]));
-}
-
-/** Units in reach that the rows name, by code in capitals. */
-async function unitsOf(ctx: Ctx, rows: SheetRow[]): Promise<Map<string, number>> {
-  const codes = rows.flatMap((row) => valuesOf(row).orgCode?.toUpperCase() ?? []);
-  if (codes.length === 0) return new Map();
-  const found = await sql<{ id: number; code: string }>`select u.id, upper(u.code) as code from org.unit u
-    where u.school_id = ${ctx.schoolId} and upper(u.code) = any(${codes}) and u.deleted_at is null
-      and ${within(roomEditScope(ctx.actor), 'u.path')}`.execute(ctx.db);
-  return new Map(found.rows.map((row) => [row.code, row.id]));
-}
+/** Units in reach that the rows name. */
+const unitsOf = (ctx: Ctx, rows: SheetRow[]) =>
+  unitsByCode(ctx, { codes: rows.flatMap((row) => valuesOf(row).org_code ?? []), scope: roomEditScope(ctx.actor) });
 
 /** Rooms that are there already, and whether the person may write them. */
 async function existingRooms(ctx: Ctx, env: Env, rows: SheetRow[]): Promise<Map<string, boolean>> {
-  const places = rows.map(valuesOf).flatMap((v) => {
-    const building = env.buildings.get(v.buildingCode.toUpperCase());
-    return building ? [{ building: building.id, no: v.roomNo.toUpperCase() }] : [];
+  const scope = roomEditScope(ctx.actor);
+  const numbers = rows.map(valuesOf).flatMap((v) => {
+    const building = env.buildings.get(v.building_code.toUpperCase());
+    return building ? [{ building: building.id, no: v.room_no }] : [];
   });
-  const found = await sql<{ building: number; no: string; reach: boolean }>`
-    select r.building_id as building, upper(btrim(r.room_no)) as no, coalesce(${within(roomEditScope(ctx.actor), 'u.path')}, false) as reach
-    from json_to_recordset(${JSON.stringify(places)}::json) as p(building bigint, no text)
-    join org.room r on r.school_id = ${ctx.schoolId} and r.building_id = p.building and upper(btrim(r.room_no)) = p.no and r.deleted_at is null
-    left join org.unit u on u.school_id = r.school_id and u.id = r.org_id`.execute(ctx.db);
-  return new Map(found.rows.map((row) => [keyOf(row.building, row.no), row.reach]));
+  const isInReach = (path: string | null) => scope.kind === 'all' || (path !== null && inScope(scope, path));
+  return new Map([...(await roomsByNumber(ctx, numbers))].map(([key, { path }]) => [key, isInReach(path)]));
 }
 
-function judge(v: Values, env: Env, units: Map<string, number>, existing: Map<string, boolean>): Verdict {
+function judge(v: Values, env: Env, units: Map<string, CodedUnit>, existing: Map<string, boolean>): Verdict {
   const errors: string[] = [];
-  const building = env.buildings.get(v.buildingCode.toUpperCase());
-  if (!building) errors.push(`楼宇编码 ${v.buildingCode} 不存在或已停用`);
-  else if (v.floor > building.up || v.floor < -building.down) errors.push(floorsOf(building));
+  const building = env.buildings.get(v.building_code.toUpperCase());
+  if (!building) errors.push(`楼宇编码 ${v.building_code} 不存在或已停用`);
+  else if (v.floor > building.floors_up || v.floor < -building.floors_down) errors.push(floorsOf(building));
   if (!env.uses.has(v.use)) errors.push(`用途“${v.use}”不在公共代码中`);
-  if (v.orgCode !== null && !units.has(v.orgCode.toUpperCase())) {
-    errors.push(`所属单位编码 ${v.orgCode} 不存在或不在您的管理范围内`);
+  if (v.org_code !== null && !units.has(v.org_code.toUpperCase())) {
+    errors.push(`所属单位编码 ${v.org_code} 不存在或不在您的管理范围内`);
   }
-  if (v.orgCode === null && !env.isOffice) errors.push('所属单位编码不能为空');
-  const before = building && existing.get(keyOf(building.id, v.roomNo));
+  if (v.org_code === null && !env.isOffice) errors.push('所属单位编码不能为空');
+  const before = building && existing.get(roomKey({ building: building.id, no: v.room_no }));
   if (before !== undefined && !(env.isOffice && before)) errors.push('房间已存在，由学校管理员修改');
   return { errors, exists: before !== undefined };
 }
@@ -122,10 +109,10 @@ function judge(v: Values, env: Env, units: Map<string, number>, existing: Map<st
 async function write(ctx: Ctx, records: object[]) {
   await sql`
     insert into org.room (school_id, building_id, floor, room_no, name, use, area, capacity, org_id, doors, height, created_by, updated_by)
-    select ${ctx.schoolId}, r."buildingId", r.floor, r."roomNo", coalesce(r.name, ''), r.use, r.area, r.capacity, r."orgId", r.doors, r.height,
+    select ${ctx.schoolId}, r.building_id, r.floor, r.room_no, coalesce(r.name, ''), r.use, r.area, r.capacity, r.org_id, r.doors, r.height,
       ${ctx.actor.userId}, ${ctx.actor.userId}
-    from json_to_recordset(${JSON.stringify(records)}::json) as r("buildingId" bigint, floor int, "roomNo" text, name text, use text,
-      area numeric, capacity int, "orgId" bigint, doors int, height numeric)
+    from json_to_recordset(${JSON.stringify(records)}::json) as r(building_id bigint, floor int, room_no text, name text, use text,
+      area numeric, capacity int, org_id bigint, doors int, height numeric)
     on conflict (school_id, building_id, upper(btrim(room_no))) where deleted_at is null do update set floor = excluded.floor,
       name = excluded.name, use = excluded.use, area = excluded.area, capacity = excluded.capacity, org_id = excluded.org_id,
       doors = excluded.doors, height = excluded.height, version = org.room.version + 1, updated_at = ${ctx.now}, updated_by = ${ctx.actor.userId}`.execute(

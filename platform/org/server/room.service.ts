@@ -24,12 +24,10 @@ const room: RowKind<'org.room'> = {
   },
 };
 
-const columnsOf = ({ orgId, ...input }: RoomInput) => ({ ...input, org_id: orgId });
-
 export async function createRoom(ctx: Ctx, input: RoomInput): Promise<number> {
   await checkPlace(ctx, input);
-  await checkHolder(ctx, input.orgId ?? null);
-  return insertRow(ctx, room, columnsOf(input), input.room_no);
+  await checkHolder(ctx, input.org_id ?? null);
+  return insertRow(ctx, room, input, input.room_no);
 }
 
 export async function updateRoom(ctx: Ctx, { id, version, ...input }: InputOf<typeof roomApi.update>) {
@@ -37,9 +35,9 @@ export async function updateRoom(ctx: Ctx, { id, version, ...input }: InputOf<ty
     if (!keyChanged(before, input)) return;
     assert(mayChangeKey(ctx.actor), orgErrors.roomKeyFixed);
     await checkPlace(ctx, input);
-    if (input.orgId !== undefined) await checkHolder(ctx, input.orgId);
+    if (input.org_id !== undefined) await checkHolder(ctx, input.org_id);
   };
-  await updateRow(ctx, room, { id, version }, columnsOf(input), { note: input.room_no, check });
+  await updateRow(ctx, room, { id, version }, input, { note: input.room_no, check });
 }
 
 const keyChanged = (before: Record<string, unknown>, input: RoomInput) =>
@@ -48,7 +46,7 @@ const keyChanged = (before: Record<string, unknown>, input: RoomInput) =>
   before['room_no'] !== input.room_no ||
   before['use'] !== input.use ||
   Number(before['area']) !== Number(input.area) ||
-  (input.orgId !== undefined && before['org_id'] !== input.orgId);
+  (input.org_id !== undefined && before['org_id'] !== input.org_id);
 
 /** Building, floor and use must be such as exist; all faults are said at once. */
 export async function checkPlace(
@@ -56,28 +54,30 @@ export async function checkPlace(
   { building_id, floor, use }: Pick<RoomInput, 'building_id' | 'floor' | 'use'>,
 ) {
   const errors: Record<string, string> = {};
-  const { rows } = await sql<{ up: number; down: number }>`select floors_up as up, floors_down as down from org.building
+  const { rows } = await sql<Floors>`select floors_up, floors_down from org.building
     where school_id = ${ctx.schoolId} and id = ${building_id} and status = 1 and deleted_at is null for share`.execute(
     ctx.db,
   );
   const building = rows[0];
   if (!building) errors['building_id'] = '楼宇不存在或已停用，请重新选择';
-  else if (floor > building.up || floor < -building.down) errors['floor'] = floorsOf(building);
+  else if (floor > building.floors_up || floor < -building.floors_down) errors['floor'] = floorsOf(building);
   const uses = await codesOf(ctx, 'room_use');
   if (!uses.some((code) => code.code === use)) errors['use'] = '房间用途不在公共代码中，请重新选择';
   if (Object.keys(errors).length > 0) throw badFields(errors);
 }
 
-export const floorsOf = ({ up, down }: { up: number; down: number }) =>
-  `该楼宇地上 ${up} 层${down > 0 ? `、地下 ${down} 层` : ''}，请检查楼层`;
+type Floors = { floors_up: number; floors_down: number };
+
+export const floorsOf = ({ floors_up, floors_down }: Floors) =>
+  `该楼宇地上 ${floors_up} 层${floors_down > 0 ? `、地下 ${floors_down} 层` : ''}，请检查楼层`;
 
 /** The unit that shall hold a room is one the caller may give rooms to; only offices leave it open. */
 export async function checkHolder(ctx: Ctx, orgId: number | null) {
   const scope = roomEditScope(ctx.actor);
   if (orgId === null) {
-    if (scope.kind !== 'all') throw badFields({ orgId: '请选择所属单位' });
+    if (scope.kind !== 'all') throw badFields({ org_id: '请选择所属单位' });
   } else if (!(await isUnitInScope(ctx, orgId, scope))) {
-    throw badFields({ orgId: '所属单位不存在或不在您的管理范围内' });
+    throw badFields({ org_id: '所属单位不存在或不在您的管理范围内' });
   }
 }
 

@@ -1,7 +1,6 @@
-import type { Ctx } from '#kernel/server/context.ts';
+import { systemActor, type Ctx } from '#kernel/server/context.ts';
 import { assert, found } from '#kernel/server/errors.ts';
-import { inSchool } from '#kernel/server/http/run-call.ts';
-import { systemActor } from '#kernel/server/sheets/import-job.ts';
+import { inSchool } from '#kernel/server/work.ts';
 import type { InputOf } from '#kernel/shared/contract.ts';
 import {
   addAccounts,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#apps/server/testing/harness.ts';
-import { sessionApi } from '#kernel/shared/session.ts';
+import { loginApi } from '#platform/identity/shared/login.ts';
 import { inboxApi } from '#platform/notices/shared/notice.ts';
 import { managerApi } from '../shared/manager-request.ts';
 import { schoolApi } from '../shared/school.ts';
@@ -37,7 +37,7 @@ test('a new school gets a first manager who can log in with a password shown onc
   const { id } = await system.ok(schoolApi.create, { name: '丁大学', school_key: 'delta', first_page: 'home' });
   const made = await system.ok(managerApi.add, { ...inputFor('first'), id });
   const login = { account: 'first', password: made.password, school_key: 'delta' };
-  const data = await app.stranger().ok(sessionApi.login, login);
+  const data = await app.stranger().ok(loginApi.login, login);
   expect(data.userInfo).toMatchObject({ role_key: 'school', school_key: 'delta', must_change_password: true });
   expect((await system.call(managerApi.add, { ...inputFor('first'), id })).code).toBe(409);
 });
@@ -81,7 +81,7 @@ test('with a second administrator a manager is requested by one and approved by 
   expect((await second.ok(managerApi.requests)).content).toMatchObject([{ id, can: ['approve', 'reject'], reason }]);
   const { password } = await second.ok(managerApi.approve, { id });
   const login = { account: 'by-two', password, school_key: 'beta' };
-  expect((await app.stranger().ok(sessionApi.login, login)).userInfo.role_key).toBe('school');
+  expect((await app.stranger().ok(loginApi.login, login)).userInfo.role_key).toBe('school');
   expect((await second.call(managerApi.approve, { id })).code).toBe(404);
 });
 

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
-import type { AuditEntry, Ctx } from '#kernel/server/context.ts';
+import { systemActor, type AuditEntry, type Ctx } from '#kernel/server/context.ts';
 import { assert, conflict, found } from '#kernel/server/errors.ts';
-import { inSchool } from '#kernel/server/http/run-call.ts';
-import { systemActor } from '#kernel/server/sheets/import-job.ts';
+import { inSchool } from '#kernel/server/work.ts';
 import type { InputOf } from '#kernel/shared/contract.ts';
 import { orgErrors } from '../shared/errors.ts';
 import type { schoolApi } from '../shared/school.ts';

@@ -82,14 +82,14 @@ test('a page knows its school before anybody is logged in, and nothing where no 
 
 test('a type in use keeps its level and is not deleted', async () => {
   const school = await app.as('school');
-  const types = await school.ok(orgTypeApi.list, { orgLevel: 'lab', sort: 'name' });
+  const types = await school.ok(orgTypeApi.list, { org_level: 'lab', sort: 'name' });
   const type = types.content[0]!;
   await app.admin.query('update org.unit set type_id = $1 where id = $2', [type.id, await app.unit('0010001')]);
   const refused = await school.call(orgTypeApi.remove, { id: type.id });
   expect(refused.message).toBe('有 1 个单位属于该类型，不能删除；如不再使用，请停用');
-  const input = { ...type, can: undefined, orgLevel: 'warehouse' as const };
+  const input = { ...type, can: undefined, org_level: 'warehouse' as const };
   expect((await school.call(orgTypeApi.update, input)).message).toBe('有 1 个单位属于该类型，不能修改适用级别');
-  await school.ok(orgTypeApi.update, { ...input, orgLevel: 'lab', name: '改名类型' });
+  await school.ok(orgTypeApi.update, { ...input, org_level: 'lab', name: '改名类型' });
   expect((await school.ok(orgTypeApi.find, { id: type.id })).unit_count).toBe(1);
 });
 
@@ -98,7 +98,7 @@ test('types are picked by every login, disabled ones only on demand, and edited 
   const { id } = await school.ok(orgTypeApi.create, {
     name: '临时类型',
     code: 'LS',
-    orgLevel: 'lab',
+    org_level: 'lab',
     need_check: true,
     need_card: false,
     need_level: false,

@@ -58,7 +58,7 @@ const blank = ['', '', '', '', ''];
 
 test('units come in with their parents in the same file, whatever the order', async () => {
   const school = await app.as('school');
-  const rootCode = (await school.ok(unitApi.detail, { orgId: await app.unit('') })).orgCode;
+  const rootCode = (await school.ok(unitApi.find, { id: await app.unit('') })).code;
   const { uploadId, result } = await checked(school, unitApi, unitTitles, [
     ['030PI', '导入课题组', '课题组', '', '030D', ...blank],
     ['030D', '导入系', '系', '', '030', '', 'T103', 'T104、T105', '13800001111', '启用'],
@@ -66,10 +66,10 @@ test('units come in with their parents in the same file, whatever the order', as
   ]);
   expect(result).toMatchObject({ ready: 3, failed: 0 });
   expect(await applied(school, unitApi, uploadId, 'skip')).toMatchObject({ impSuccess: 3, impFailed: 0 });
-  const group = await school.ok(unitApi.detail, { orgId: await app.unit('030PI') });
-  expect(group.ancestors.map((unit) => unit.orgName)).toEqual(['甲大学', '导入学院', '导入系']);
-  const department = await school.ok(unitApi.detail, { orgId: await app.unit('030D') });
-  expect(department.officerNames).toHaveLength(2);
+  const group = await school.ok(unitApi.find, { id: await app.unit('030PI') });
+  expect(group.ancestors.map((unit) => unit.name)).toEqual(['甲大学', '导入学院', '导入系']);
+  const department = await school.ok(unitApi.find, { id: await app.unit('030D') });
+  expect(department.officer_names).toHaveLength(2);
 });
 
 test('each faulty row of units says what is wrong', async () => {
@@ -89,7 +89,7 @@ test('each faulty row of units says what is wrong', async () => {
   expect(errors['已有学院']).toContain('级别是学院');
   expect(errors['没有这个人']).toBe('工号 T999 不存在');
   expect(errors['编码重复']).toContain('重复');
-  expect(errors['类型不符']).toContain('电话应为');
+  expect(errors['类型不符']).toContain('电话“12345”不正确');
   expect(errors['编码不对']).toContain('单位编码只能用');
 });
 
@@ -109,10 +109,10 @@ test('overwriting replaces what the sheet holds, skipping keeps it', async () =>
   const first = await checked(school, unitApi, unitTitles, [row('改名的系')]);
   expect(first.result.exists).toBe(1);
   await applied(school, unitApi, first.uploadId, 'skip');
-  expect((await school.ok(unitApi.detail, { orgId: await app.unit('001001') })).orgName).toBe('应用化学系');
+  expect((await school.ok(unitApi.find, { id: await app.unit('001001') })).name).toBe('应用化学系');
   const second = await checked(school, unitApi, unitTitles, [row('改名的系')]);
   await applied(school, unitApi, second.uploadId, 'overwrite');
-  expect((await school.ok(unitApi.detail, { orgId: await app.unit('001001') })).orgName).toBe('改名的系');
+  expect((await school.ok(unitApi.find, { id: await app.unit('001001') })).name).toBe('改名的系');
 });
 
 test('buildings and rooms come in, come out as a sheet, and the sheet goes in again', async () => {

@@ -4,19 +4,19 @@ import type { Ctx } from '#kernel/server/context.ts';
 export type UnitChange = {
   id: number;
   name: string;
-  typeId: number | null;
-  headId: number | null;
-  safetyOfficerIds: number[];
-  campusIds: number[];
+  type_id: number | null;
+  head_id: number | null;
+  safety_officer_ids: number[];
+  campus_ids: number[];
 };
 
 /** Overwrites many units in one statement, for imports. That they are within reach is checked by the caller. */
 export async function updateUnits(ctx: Ctx, units: readonly UnitChange[]): Promise<void> {
   if (units.length === 0) return;
-  await sql`update org.unit u set name = r.name, type_id = r."typeId", head_id = r."headId",
-      safety_officer_ids = r."safetyOfficerIds", campus_ids = r."campusIds", version = u.version + 1,
+  await sql`update org.unit u set name = r.name, type_id = r.type_id, head_id = r.head_id,
+      safety_officer_ids = r.safety_officer_ids, campus_ids = r.campus_ids, version = u.version + 1,
       updated_at = ${ctx.now}, updated_by = ${ctx.actor.userId}
-    from json_to_recordset(${JSON.stringify(units)}::json) as r(id bigint, name text, "typeId" bigint, "headId" bigint,
-      "safetyOfficerIds" bigint[], "campusIds" bigint[])
+    from json_to_recordset(${JSON.stringify(units)}::json) as r(id bigint, name text, type_id bigint, head_id bigint,
+      safety_officer_ids bigint[], campus_ids bigint[])
     where u.school_id = ${ctx.schoolId} and u.id = r.id and u.deleted_at is null`.execute(ctx.db);
 }

@@ -1,15 +1,21 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
-import { orderOf, readPage } from '#kernel/server/db/read-page.ts';
 import { matches } from '#kernel/server/db/keyword.ts';
+import { listQuery } from '#kernel/server/db/list-query.ts';
 import { within } from '#kernel/server/policy.ts';
 import type { InputOf } from '#kernel/shared/contract.ts';
-import type { UnitRow, unitApi } from '../shared/unit.ts';
+import { unitApi, type UnitRow } from '../shared/unit.ts';
 import type { OrgLevelCode } from '../shared/unit.rules.ts';
 import { unitActions, unitScope } from './unit.policy.ts';
 
-export type UnitFilters = Omit<InputOf<typeof unitApi.list>, 'page' | 'size' | 'sort' | 'order'>;
-type Row = Omit<UnitRow, 'can' | 'orgLevel'> & { orgLevel: OrgLevelCode; path: string };
+/** A row of the list with its path, and with what only its export shows. */
+export type StoredUnit = Omit<UnitRow, 'can' | 'level'> & {
+  level: OrgLevelCode;
+  path: string;
+  parent_code: string | null;
+  head_no: string | null;
+  officer_nos: string[];
+};
 
 /** Laboratories below a unit `u`; '0' is the character after '/', see `within`. */
 export const labsBelow = sql`(select count(*) from org.unit l where l.school_id = u.school_id and l.level = 'lab'
@@ -25,86 +31,59 @@ export const campusesBelow = (ctx: Ctx) => sql`(
   cross join lateral unnest(string_to_array(trim(both '/' from l.path), '/')) as a(id)
   where b.school_id = ${ctx.schoolId} and b.campus_id is not null)`;
 
-export const unitColumns = sql`u.id as "orgId", u.pid, p.name as "parentName", u.name as "orgName", u.code as "orgCode",
-  u.level as "orgLevel", u.type_id as "typeId", t.name as "typeName", u.college_id as "collegeId", c.name as "collegeName",
-  array(select k.name from org.campus k where k.school_id = u.school_id and k.id = any(u.campus_ids) order by k.sort) as "campusNames",
-  h.name as "headName",
-  array(select a.name from identity.account a where a.school_id = u.school_id and a.id = any(u.safety_officer_ids) order by a.id) as "officerNames",
-  u.phone, ${labsBelow} as "labCount", u.sort, u.status, u.path`;
+const officers = (column: 'name' | 'job_no') => sql`array(select a.${sql.raw(column)} from identity.account a
+  where a.school_id = u.school_id and a.id = any(u.safety_officer_ids) and a.${sql.raw(column)} is not null order by a.id)`;
 
-/** Units `u` in reach, with what their columns name. */
-export const unitsFrom = (ctx: Ctx, where: RawBuilder<boolean>) => sql`from org.unit u
-  left join org.unit p on p.school_id = u.school_id and p.id = u.pid
-  left join org.unit c on c.school_id = u.school_id and c.id = u.college_id
-  left join org.type t on t.school_id = u.school_id and t.id = u.type_id
-  left join identity.account h on h.school_id = u.school_id and h.id = u.head_id
-  where u.school_id = ${ctx.schoolId} and u.deleted_at is null and ${within(unitScope(ctx.actor), 'u.path')} and ${where}`;
-
-/** The conditions of the list, which its export shares. */
-export function filteredUnits(ctx: Ctx, { pid, ...f }: UnitFilters): RawBuilder<boolean> {
-  const conditions = [matches('u.keywords', sql`u.name || ' ' || u.code`, f.keyword)];
-  if (f.orgLevel !== undefined) conditions.push(sql`u.level = ${f.orgLevel}`);
-  if (f.typeId !== undefined)
-    conditions.push(f.typeId === 0 ? sql`u.type_id is null and u.level <> 'school'` : sql`u.type_id = ${f.typeId}`);
-  if (f.status !== undefined) conditions.push(sql`u.status = ${f.status}`);
-  if (f.collegeId !== undefined) conditions.push(sql`u.college_id = ${f.collegeId}`);
-  if (f.campusId !== undefined) conditions.push(onCampus(ctx, f.campusId));
-  const hasConditions = Object.values(f).some((value) => value !== undefined);
-  if (pid !== undefined) conditions.push(hasConditions ? belowUnit(ctx, pid) : sql`u.pid = ${pid}`);
-  return sql<boolean>`${sql.join(conditions, sql` and `)}`;
-}
-
-const belowUnit = (ctx: Ctx, pid: number) => sql<boolean>`u.id <> ${pid} and starts_with(u.path,
-  (select o.path from org.unit o where o.school_id = ${ctx.schoolId} and o.id = ${pid}))`;
+export const unitList = listQuery<typeof unitApi.list, StoredUnit>(unitApi.list, {
+  noun: '单位',
+  table: ['org.unit', 'u'],
+  lookups: sql`left join org.unit p on p.school_id = u.school_id and p.id = u.pid
+    left join org.unit c on c.school_id = u.school_id and c.id = u.college_id
+    left join org.type t on t.school_id = u.school_id and t.id = u.type_id
+    left join identity.account h on h.school_id = u.school_id and h.id = u.head_id`,
+  columns:
+    () => sql`u.id, u.pid, p.name as parent_name, p.code as parent_code, u.name, u.code, u.level, u.type_id, t.name as type_name,
+    u.college_id, c.name as college_name,
+    array(select k.name from org.campus k where k.school_id = u.school_id and k.id = any(u.campus_ids) order by k.sort) as campus_names,
+    h.name as head_name, h.job_no as head_no, ${officers('name')} as officer_names, ${officers('job_no')} as officer_nos,
+    u.phone, ${labsBelow} as lab_count, u.sort, u.status, u.version, u.path`,
+  reach: ({ actor }) => sql<boolean>`u.deleted_at is null and ${within(unitScope(actor), 'u.path')}`,
+  filters: {
+    pid: 'u.pid',
+    below: (id, ctx) => sql<boolean>`u.id <> ${id} and starts_with(u.path,
+      (select o.path from org.unit o where o.school_id = ${ctx.schoolId} and o.id = ${id}))`,
+    keyword: (word) => matches('u.keywords', sql`u.name || ' ' || u.code`, word),
+    level: 'u.level',
+    type_id: (id) => (id === 0 ? sql<boolean>`u.type_id is null and u.level <> 'school'` : sql`u.type_id = ${id}`),
+    campus_id: onCampus,
+    college_id: 'u.college_id',
+    status: 'u.status',
+  },
+  sort: { name: sql`u.name`, code: sql`u.code`, level: sql`u.level`, status: sql`u.status` },
+  order: sql`u.level = 'lab', u.sort, u.code`,
+  row: ({ path, parent_code: _code, head_no: _no, officer_nos: _nos, ...stored }, ctx) => ({
+    ...stored,
+    can: unitActions(ctx.actor, { ...stored, path }),
+  }),
+});
 
 /** A unit is on the campuses that it names, else on those of its laboratories. */
-function onCampus(ctx: Ctx, campusId: number): RawBuilder<boolean> {
-  if (campusId === 0) {
+function onCampus(id: number, ctx: Ctx): RawBuilder<boolean> {
+  if (id === 0) {
     return sql<boolean>`(u.level <> 'school' and u.campus_ids = '{}'
       and not exists (select 1 from ${campusesBelow(ctx)} c where c.unit_id = u.id))`;
   }
-  return sql<boolean>`(${campusId} = any(u.campus_ids) or (u.campus_ids = '{}'
-    and u.id in (select c.unit_id from ${campusesBelow(ctx)} c where c.campus_id = ${campusId})))`;
+  return sql<boolean>`(${id} = any(u.campus_ids) or (u.campus_ids = '{}'
+    and u.id in (select c.unit_id from ${campusesBelow(ctx)} c where c.campus_id = ${id})))`;
 }
 
-export async function listUnits(ctx: Ctx, input: InputOf<typeof unitApi.list>) {
-  const page = await readPage<Row>(ctx, input, {
-    columns: unitColumns,
-    from: unitsFrom(ctx, filteredUnits(ctx, filtersOf(input))),
-    order: orderOf(
-      input,
-      { orgName: 'u.name', orgCode: 'u.code', orgLevel: 'u.level', status: 'u.status' },
-      sql`u.level = 'lab', u.sort, u.code`,
-      'u.id',
-    ),
-  });
-  return { ...page, content: page.content.map((row) => withActions(ctx, row)) };
+type Filters = InputOf<typeof unitApi.export>;
+
+/** The children of `pid`; with any further condition, everything below it. */
+export function unitFilters<F extends Filters>({ pid, below, ...input }: F) {
+  const { keyword, level, type_id, campus_id, college_id, status } = input;
+  const isNarrowed = [keyword, level, type_id, campus_id, college_id, status].some((value) => value !== undefined);
+  return isNarrowed ? { ...input, below: below ?? pid } : { ...input, pid, below };
 }
 
-const filtersOf = ({ pid, keyword, orgLevel, typeId, campusId, collegeId, status }: UnitFilters): UnitFilters => ({
-  pid,
-  keyword,
-  orgLevel,
-  typeId,
-  campusId,
-  collegeId,
-  status,
-});
-
-export function withActions<R extends { orgId: number; pid: number | null; orgLevel: OrgLevelCode; path: string }>(
-  ctx: Ctx,
-  { path, ...row }: R,
-) {
-  return { ...row, can: unitActions(ctx.actor, { id: row.orgId, pid: row.pid, level: row.orgLevel, path }) };
-}
-
-export type UnitExport = Row & { parentCode: string | null; headNo: string | null; officerNos: string[] };
-
-/** The rows of the list after a number, for its export. */
-export async function exportUnits(ctx: Ctx, filters: UnitFilters, after: number, limit: number) {
-  const { rows } = await sql<UnitExport>`select ${unitColumns}, p.code as "parentCode", h.job_no as "headNo",
-      array(select a.job_no from identity.account a where a.school_id = u.school_id and a.id = any(u.safety_officer_ids)
-        and a.job_no is not null order by a.id) as "officerNos"
-    ${unitsFrom(ctx, filteredUnits(ctx, filters))} and u.id > ${after} order by u.id limit ${limit}`.execute(ctx.db);
-  return { rows, last: rows.at(-1)?.orgId ?? after };
-}
+export const listUnits = (ctx: Ctx, input: InputOf<typeof unitApi.list>) => unitList.page(ctx, unitFilters(input));

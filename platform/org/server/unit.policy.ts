@@ -1,5 +1,6 @@
 import type { Actor } from '#kernel/server/context.ts';
 import { all, holdsRight, inScope, none, roleScope, scopeOf, type Scope } from '#kernel/server/policy.ts';
+import type { UnitAction } from '../shared/unit.ts';
 import { childLevels, type OrgLevelCode } from '../shared/unit.rules.ts';
 
 export const unitScope = (actor: Actor): Scope => scopeOf(actor, 'org.unit.read');
@@ -16,14 +17,14 @@ export function structureScope(actor: Actor): Scope {
 export type UnitPlace = { id: number; pid: number | null; level: OrgLevelCode; path: string };
 
 /** What the reader may do with a unit. Laboratories are written on their own pages. */
-export function unitActions(actor: Actor, unit: UnitPlace): string[] {
+export function unitActions(actor: Actor, unit: UnitPlace): UnitAction[] {
   const edits = inScope(unitEditScope(actor), unit.path);
   const isRoot = unit.pid === null;
   const isLab = unit.level === 'lab';
-  const actions: string[] = [];
+  const actions: UnitAction[] = [];
   if (edits && !isLab) actions.push('edit');
   if (edits && childLevels(unit.level).some((level) => level !== 'lab')) actions.push('add');
-  if (edits && mayRetire(actor, unit)) actions.push('status', ...(isLab ? [] : ['delete']));
+  if (edits && mayRetire(actor, unit)) actions.push('status', ...(isLab ? [] : (['remove'] as const)));
   if (inScope(unitMoveScope(actor), unit.path) && !isRoot) actions.push('move');
   return actions;
 }

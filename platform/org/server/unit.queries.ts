@@ -10,37 +10,19 @@ export type Unit = {
   level: OrgLevelCode;
   name: string;
   code: string;
-  typeId: number | null;
-  collegeId: number | null;
   path: string;
-  campusIds: number[];
-  headId: number | null;
-  safetyOfficerIds: number[];
-  phone: string;
-  email: string;
-  intro: string;
-  sort: number;
   status: number;
   version: number;
 };
 
-// Lists of numbers travel as JSON: the driver gives an array of bigint as texts.
-
 /** The unit, or `notFound` where it is missing, foreign or outside the scope. */
 export async function findUnit(ctx: Ctx, id: number, scope: Scope): Promise<Unit> {
-  return found(await lookUnit(ctx, id, scope), '单位');
-}
-
-export async function lookUnit(ctx: Ctx, id: number, scope: Scope): Promise<Unit | undefined> {
   const { rows } = await sql<Unit>`
-    select u.id, u.pid, u.level, u.name, u.code, u.type_id as "typeId", u.college_id as "collegeId", u.path,
-      to_json(u.campus_ids) as "campusIds", u.head_id as "headId", to_json(u.safety_officer_ids) as "safetyOfficerIds",
-      u.phone, u.email, u.intro, u.sort, u.status, u.version
-    from org.unit u
+    select u.id, u.pid, u.level, u.name, u.code, u.path, u.status, u.version from org.unit u
     where u.school_id = ${ctx.schoolId} and u.id = ${id} and u.deleted_at is null and ${within(scope, 'u.path')}`.execute(
     ctx.db,
   );
-  return rows[0];
+  return found(rows[0], '单位');
 }
 
 export async function isUnitInScope(ctx: Ctx, id: number, scope: Scope): Promise<boolean> {

@@ -2,9 +2,9 @@ import { implement, type Route } from '#kernel/server/implement.ts';
 import { importRoutes } from '#kernel/server/sheets/sheet-routes.ts';
 import { orgPickApi } from '../shared/pick.ts';
 import { unitApi } from '../shared/unit.ts';
-import { addUnit, changeStatus, editUnit, moveAll, removeUnit } from './organization.service.ts';
+import { addUnit, changeStatus, editUnit, moveAll, removeEmptyUnit } from './organization.service.ts';
 import { findUnitDetail } from './unit-detail.queries.ts';
-import { exportUnitList } from './unit.export.ts';
+import { exportUnits } from './unit.export.ts';
 import { unitSheet } from './unit.import.ts';
 import { listUnits } from './unit-list.queries.ts';
 import { pickAllColleges, pickChildren, pickColleges, pickInRole, pickInSchool } from './unit-pick.queries.ts';
@@ -13,17 +13,17 @@ import { groupByCampus, groupByType, readStructure, readTree } from './unit-tree
 export const unitRoutes: Route[] = [
   implement(unitApi.tree, readTree),
   implement(unitApi.list, listUnits),
-  implement(unitApi.detail, findUnitDetail),
+  implement(unitApi.find, findUnitDetail),
   implement(unitApi.byCampus, groupByCampus),
   implement(unitApi.byType, groupByType),
   implement(unitApi.structure, readStructure),
-  implement(unitApi.create, async (ctx, input) => ({ orgId: await addUnit(ctx, input) })),
+  implement(unitApi.create, async (ctx, input) => ({ id: await addUnit(ctx, input) })),
   implement(unitApi.update, editUnit),
   implement(unitApi.setStatus, changeStatus),
-  implement(unitApi.move, (ctx, { orgId, pid }) => moveAll(ctx, { ids: [orgId], pid })),
+  implement(unitApi.move, (ctx, { id, pid }) => moveAll(ctx, { ids: [id], pid })),
   implement(unitApi.moveAll, moveAll),
-  implement(unitApi.remove, removeUnit),
-  implement(unitApi.export, exportUnitList, { transaction: false }),
+  implement(unitApi.remove, removeEmptyUnit),
+  implement(unitApi.export, exportUnits, { transaction: false }),
   ...importRoutes(unitApi, unitSheet),
   implement(orgPickApi.school, pickInSchool),
   implement(orgPickApi.role, pickInRole),

@@ -1,31 +1,35 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
-import { assert, conflict, found } from '#kernel/server/errors.ts';
+import { removeRow, setStatus, updateRow, type RowKind } from '#kernel/server/db/write-row.ts';
+import { assert, found } from '#kernel/server/errors.ts';
 import { usesOf } from '#kernel/server/uses.ts';
 import { orgErrors } from '../shared/errors.ts';
 import type { OrgLevelCode } from '../shared/unit.rules.ts';
 import { checkPlace, lockPlaces, shareTree } from './tree.service.ts';
 
+/** Columns of a unit that its form and the imports write; a field that is absent stays as it is. */
 export type UnitFields = {
   name: string;
   code: string;
-  typeId?: number | null | undefined;
-  campusIds?: number[] | undefined;
-  headId?: number | null | undefined;
-  safetyOfficerIds?: number[] | undefined;
-  partyLeaderId?: number | null | undefined;
-  branchLeaderId?: number | null | undefined;
-  safetyManagerId?: number | null | undefined;
-  dutyFileIds?: number[] | undefined;
-  dutySignedOn?: string | null | undefined;
-  dutyExpiresOn?: string | null | undefined;
+  type_id?: number | null | undefined;
+  campus_ids?: number[] | undefined;
+  head_id?: number | null | undefined;
+  safety_officer_ids?: number[] | undefined;
+  party_leader_id?: number | null | undefined;
+  branch_leader_id?: number | null | undefined;
+  safety_manager_id?: number | null | undefined;
+  duty_files?: number[] | undefined;
+  duty_signed_on?: string | null | undefined;
+  duty_expires_on?: string | null | undefined;
   phone?: string | undefined;
   email?: string | undefined;
   intro?: string | undefined;
   sort?: number | undefined;
 };
 export type NewUnit = UnitFields & { pid: number; level: OrgLevelCode; status?: number | undefined };
-export type UnitPatch = Partial<UnitFields> & { version: number };
+export type UnitPatch = Partial<UnitFields> & { id: number; version: number };
+
+const unitKind: RowKind<'org.unit'> = { table: 'org.unit', doc: 'org.unit', noun: '单位' };
 
 /** Adds a unit. That the parent is within the caller's reach is checked by the caller (`findUnit` with its scope). */
 export async function createUnit(ctx: Ctx, unit: NewUnit): Promise<number> {
@@ -48,16 +52,17 @@ export async function createUnits(ctx: Ctx, units: NewUnit[]): Promise<number[]>
 async function insertUnits(ctx: Ctx, units: NewUnit[]): Promise<Map<string, number>> {
   const { rows } = await sql<{ id: number; code: string }>`
     insert into org.unit (school_id, pid, level, name, code, type_id, college_id, path, campus_ids, head_id,
-      safety_officer_ids, party_leader_id, branch_leader_id, safety_manager_id, duty_files, duty_signed_on, duty_expires_on, phone, email, intro, sort, status, created_at, created_by, updated_at, updated_by)
-    select p.school_id, p.id, r.level, r.name, r.code, r."typeId", p.college_id, p.path, coalesce(r."campusIds", '{}'),
-      r."headId", coalesce(r."safetyOfficerIds", '{}'), r."partyLeaderId", r."branchLeaderId", r."safetyManagerId",
-      coalesce(r."dutyFileIds", '{}'), r."dutySignedOn", r."dutyExpiresOn", coalesce(r.phone, ''), coalesce(r.email, ''),
+      safety_officer_ids, party_leader_id, branch_leader_id, safety_manager_id, duty_files, duty_signed_on, duty_expires_on,
+      phone, email, intro, sort, status, created_at, created_by, updated_at, updated_by)
+    select p.school_id, p.id, r.level, r.name, r.code, r.type_id, p.college_id, p.path, coalesce(r.campus_ids, '{}'),
+      r.head_id, coalesce(r.safety_officer_ids, '{}'), r.party_leader_id, r.branch_leader_id, r.safety_manager_id,
+      coalesce(r.duty_files, '{}'), r.duty_signed_on, r.duty_expires_on, coalesce(r.phone, ''), coalesce(r.email, ''),
       coalesce(r.intro, ''), coalesce(r.sort, 0), coalesce(r.status, 1), ${ctx.now}, ${ctx.actor.userId}, ${ctx.now},
       ${ctx.actor.userId}
     from json_to_recordset(${JSON.stringify(units)}::json) as r(pid bigint, level text, name text, code text,
-      "typeId" bigint, "campusIds" bigint[], "headId" bigint, "safetyOfficerIds" bigint[], "partyLeaderId" bigint,
-      "branchLeaderId" bigint, "safetyManagerId" bigint, "dutyFileIds" bigint[], "dutySignedOn" date, "dutyExpiresOn" date, phone text, email text,
-      intro text, sort int, status int)
+      type_id bigint, campus_ids bigint[], head_id bigint, safety_officer_ids bigint[], party_leader_id bigint,
+      branch_leader_id bigint, safety_manager_id bigint, duty_files bigint[], duty_signed_on date, duty_expires_on date,
+      phone text, email text, intro text, sort int, status int)
     join org.unit p on p.school_id = ${ctx.schoolId} and p.id = r.pid
     returning id, code`.execute(ctx.db);
   // A row's own id is known only now: the parent's path is completed, and a college becomes its own college.
@@ -72,18 +77,18 @@ const present = (ids: (number | null | undefined)[]) => [
 ];
 
 const peopleOf = (unit: Partial<UnitFields>) => [
-  unit.headId,
-  unit.partyLeaderId,
-  unit.branchLeaderId,
-  unit.safetyManagerId,
-  ...(unit.safetyOfficerIds ?? []),
+  unit.head_id,
+  unit.party_leader_id,
+  unit.branch_leader_id,
+  unit.safety_manager_id,
+  ...(unit.safety_officer_ids ?? []),
 ];
 
 function referencesOf(units: (Partial<UnitFields> & { level: OrgLevelCode })[]): References {
-  const typed = units.flatMap(({ typeId, level }) => (typeId ? [[typeId, level] as const] : []));
+  const typed = units.flatMap(({ type_id, level }) => (type_id ? [[type_id, level] as const] : []));
   return {
     types: [...new Map(typed.map(([id, level]) => [`${id}:${level}`, { id, level }])).values()],
-    campuses: present(units.flatMap((unit) => unit.campusIds ?? [])),
+    campuses: present(units.flatMap((unit) => unit.campus_ids ?? [])),
     people: present(units.flatMap(peopleOf)),
   };
 }
@@ -110,49 +115,21 @@ async function checkReferences(ctx: Ctx, units: (Partial<UnitFields> & { level: 
   assert(rows[0].people === people.length, orgErrors.personMissing);
 }
 
-const columns = {
-  name: 'name',
-  code: 'code',
-  typeId: 'type_id',
-  campusIds: 'campus_ids',
-  headId: 'head_id',
-  safetyOfficerIds: 'safety_officer_ids',
-  partyLeaderId: 'party_leader_id',
-  branchLeaderId: 'branch_leader_id',
-  safetyManagerId: 'safety_manager_id',
-  dutyFileIds: 'duty_files',
-  dutySignedOn: 'duty_signed_on',
-  dutyExpiresOn: 'duty_expires_on',
-  phone: 'phone',
-  email: 'email',
-  intro: 'intro',
-  sort: 'sort',
-} as const satisfies Record<keyof UnitFields, string>;
-
-/** Changes the fields that are given. The level is for life, the parent changes by `moveUnit`. */
-export async function updateUnit(ctx: Ctx, id: number, { version, ...patch }: UnitPatch): Promise<void> {
-  const before = await lockUnit(ctx, id);
-  await checkReferences(ctx, [{ ...patch, level: before.level }]);
-  const fields = (Object.keys(columns) as (keyof UnitFields)[]).filter((field) => patch[field] !== undefined);
-  const sets = fields.map((field) => sql`${sql.ref(columns[field])} = ${patch[field]}`);
-  const changed = await sql`
-    update org.unit set ${sql.join([...sets, sql`version = version + 1`, sql`updated_at = ${ctx.now}`, sql`updated_by = ${ctx.actor.userId}`])}
-    where school_id = ${ctx.schoolId} and id = ${id} and version = ${version} and deleted_at is null`.execute(ctx.db);
-  if (changed.numAffectedRows !== 1n) throw conflict();
-  await ctx.audit({ action: '编辑单位', docType: 'org.unit', docId: id, note: before.name, after: patch });
+/** Changes the fields that are given. A unit keeps its level; its parent changes by `moveUnit`. */
+export async function updateUnit(ctx: Ctx, { id, version, ...patch }: UnitPatch): Promise<void> {
+  const { name, level } = await lockUnit(ctx, id);
+  await checkReferences(ctx, [{ ...patch, level }]);
+  await updateRow(ctx, unitKind, { id, version }, patch, { note: name });
 }
 
 /** Enables or disables a unit: nothing enabled may stand below a disabled one. */
-export async function setUnitStatus(ctx: Ctx, id: number, status: 0 | 1): Promise<void> {
+export async function setUnitStatus(ctx: Ctx, { id, status }: { id: number; status: 0 | 1 }): Promise<void> {
   const unit = await lockUnit(ctx, id);
   assert(unit.pid !== null, orgErrors.rootFixed);
   if (unit.status === status) return;
   if (status === 0) await refuseEnabledChildren(ctx, id);
   else assert((await lockPlaces(ctx, [unit.pid])).get(unit.pid)?.status === 1, orgErrors.parentDisabled);
-  await sql`update org.unit set status = ${status}, version = version + 1, updated_at = ${ctx.now}, updated_by = ${ctx.actor.userId}
-    where school_id = ${ctx.schoolId} and id = ${id}`.execute(ctx.db);
-  const action = status === 1 ? '启用单位' : '停用单位';
-  await ctx.audit({ action, docType: 'org.unit', docId: id, note: unit.name, from: unit.status, to: status });
+  await setStatus(ctx, unitKind, id, status, unit.name);
 }
 
 async function refuseEnabledChildren(ctx: Ctx, id: number): Promise<void> {
@@ -162,20 +139,18 @@ async function refuseEnabledChildren(ctx: Ctx, id: number): Promise<void> {
   assert(count === 0, orgErrors.childrenEnabled, { count });
 }
 
-/** Deletes a unit that nothing stands on; otherwise says what does, with numbers. */
-export async function deleteUnit(ctx: Ctx, id: number): Promise<void> {
+/** Removes a unit that nothing stands on; otherwise says what does, with numbers. */
+export async function removeUnit(ctx: Ctx, id: number): Promise<void> {
   const unit = await lockUnit(ctx, id);
   assert(unit.pid !== null, orgErrors.rootFixed);
   const reasons = await usesOf(ctx, 'org.unit', id);
   assert(reasons === '', orgErrors.unitInUse, { reasons });
-  await sql`update org.unit set deleted_at = ${ctx.now}, version = version + 1, updated_at = ${ctx.now}, updated_by = ${ctx.actor.userId}
-    where school_id = ${ctx.schoolId} and id = ${id}`.execute(ctx.db);
-  await ctx.audit({ action: '删除单位', docType: 'org.unit', docId: id, note: unit.name, before: unit });
+  await removeRow(ctx, unitKind, id, unit.name);
 }
 
 async function lockUnit(ctx: Ctx, id: number) {
-  const { rows } = await sql<{ pid: number | null; level: OrgLevelCode; name: string; code: string; status: number }>`
-    select pid, level, name, code, status from org.unit
+  const { rows } = await sql<{ pid: number | null; level: OrgLevelCode; name: string; status: number }>`
+    select pid, level, name, status from org.unit
     where school_id = ${ctx.schoolId} and id = ${id} and deleted_at is null for update`.execute(ctx.db);
   return found(rows[0], '单位');
 }

@@ -14,13 +14,13 @@ let serial = 100;
 const college = async (name: string) => {
   const school = await app.as('school');
   serial += 1;
-  const input = { pid: await app.unit(''), orgLevel: 'college' as const, orgName: name, orgCode: String(serial) };
-  return (await school.ok(unitApi.create, input)).orgId;
+  const input = { pid: await app.unit(''), level: 'college' as const, name: name, code: String(serial) };
+  return (await school.ok(unitApi.create, input)).id;
 };
 const department = async (pid: number, name: string) => {
   serial += 1;
-  const input = { pid, orgLevel: 'department' as const, orgName: name, orgCode: `D${serial}` };
-  return (await (await app.as('school')).ok(unitApi.create, input)).orgId;
+  const input = { pid, level: 'department' as const, name: name, code: `D${serial}` };
+  return (await (await app.as('school')).ok(unitApi.create, input)).id;
 };
 const stored = async (id: number) => {
   const { rows } = await app.admin.query('select * from org.unit where id = $1', [id]);
@@ -34,18 +34,18 @@ test('nobody sees the tree without a session, and a student has no right to it',
 
 test('a school sees its own tree, a college its own part', async () => {
   const whole = await (await app.as('school')).ok(unitApi.tree);
-  expect(whole.content.map((node) => node.orgCode)).toEqual(expect.arrayContaining(['001', '002', '001001']));
-  expect(whole.content.every((node) => node.orgLevel !== 'lab')).toBe(true);
+  expect(whole.content.map((node) => node.code)).toEqual(expect.arrayContaining(['001', '002', '001001']));
+  expect(whole.content.every((node) => node.level !== 'lab')).toBe(true);
   const part = await (await app.as('college')).ok(unitApi.tree);
-  expect(part.content.map((node) => node.orgCode)).toEqual(['001', '001001']);
-  expect(part.content[0]).toMatchObject({ labCount: 2, can: ['edit', 'add'] });
+  expect(part.content.map((node) => node.code)).toEqual(['001', '001001']);
+  expect(part.content[0]).toMatchObject({ lab_count: 2, can: ['edit', 'add'] });
 });
 
 test('a unit of another college, another school and a number that is free give one and the same answer', async () => {
   const manager = await app.as('college');
   const replies = [];
-  for (const orgId of [await app.unit('002'), await app.unit('001', 'beta'), 999_999]) {
-    replies.push(await manager.call(unitApi.detail, { orgId }));
+  for (const id of [await app.unit('002'), await app.unit('001', 'beta'), 999_999]) {
+    replies.push(await manager.call(unitApi.find, { id }));
   }
   expect(replies.map((reply) => [reply.code, reply.message])).toEqual(
     replies.map(() => [404, '单位不存在或您无权查看']),
@@ -65,9 +65,9 @@ test('levels stand only where the table of levels allows it', async () => {
   const school = await app.as('school');
   const reply = await school.call(unitApi.create, {
     pid: await app.unit(''),
-    orgLevel: 'department',
-    orgName: '游离的系',
-    orgCode: 'X1',
+    level: 'department',
+    name: '游离的系',
+    code: 'X1',
   });
   expect(reply.code).toBe(422);
   expect(reply.message).toBe('学校下不能设立系，请选择合适的上级单位');
@@ -77,51 +77,68 @@ test('the code of a college has three digits, because laboratory numbers begin w
   const school = await app.as('school');
   const reply = await school.call(unitApi.create, {
     pid: await app.unit(''),
-    orgLevel: 'college',
-    orgName: '编码不对的学院',
-    orgCode: 'HX1',
+    level: 'college',
+    name: '编码不对的学院',
+    code: 'HX1',
   });
-  expect(reply.data).toMatchObject({ errors: { orgCode: expect.stringContaining('3 位数字') } });
+  expect(reply.data).toMatchObject({ errors: { code: expect.stringContaining('3 位数字') } });
 });
 
 test('codes and names that are taken are refused with the sentence of their constraint', async () => {
   const school = await app.as('school');
-  const input = { pid: await app.unit(''), orgLevel: 'college' as const };
-  const sameCode = await school.call(unitApi.create, { ...input, orgName: '别的学院', orgCode: '001' });
+  const input = { pid: await app.unit(''), level: 'college' as const };
+  const sameCode = await school.call(unitApi.create, { ...input, name: '别的学院', code: '001' });
   expect([sameCode.code, sameCode.message]).toEqual([409, '单位编号已存在，请换一个']);
-  const sameName = await school.call(unitApi.create, { ...input, orgName: '化学学院', orgCode: '998' });
+  const sameName = await school.call(unitApi.create, { ...input, name: '化学学院', code: '998' });
   expect([sameName.code, sameName.message]).toEqual([409, '同一上级单位下已有同名单位，请换一个名称']);
 });
 
 test('a college manager adds below his college, not elsewhere', async () => {
   const manager = await app.as('college');
-  const input = { orgLevel: 'department' as const, orgName: '分析化学系', orgCode: '001002' };
+  const input = { level: 'department' as const, name: '分析化学系', code: '001002' };
   expect((await manager.call(unitApi.create, { ...input, pid: await app.unit('002') })).code).toBe(404);
   expect((await manager.call(unitApi.create, { ...input, pid: await app.unit('001') })).code).toBe(200);
 });
 
 test('people, types and campuses of another school cannot be named', async () => {
   const school = await app.as('school');
-  const headId = await app.user('teacher', 'beta');
+  const head_id = await app.user('teacher', 'beta');
   const reply = await school.call(unitApi.create, {
     pid: await app.unit(''),
-    orgLevel: 'college',
-    orgName: '人员来自外校',
-    orgCode: '997',
-    headId,
+    level: 'college',
+    name: '人员来自外校',
+    code: '997',
+    head_id,
   });
   expect([reply.code, reply.message]).toEqual([422, '所选人员不存在，请重新选择']);
 });
 
 test('an edit clears what is sent empty, keeps what is absent and refuses an old version', async () => {
-  const orgId = await college('待修改学院');
+  const id = await college('待修改学院');
   const school = await app.as('school');
-  const base = { orgId, orgName: '待修改学院', orgCode: (await stored(orgId)).code };
+  const base = { id, name: '待修改学院', code: (await stored(id)).code };
   await school.ok(unitApi.update, { ...base, phone: '13800001111', intro: '简介', version: 1 });
-  expect(await stored(orgId)).toMatchObject({ phone: '13800001111', intro: '简介', version: 2 });
+  expect(await stored(id)).toMatchObject({ phone: '13800001111', intro: '简介', version: 2 });
   await school.ok(unitApi.update, { ...base, phone: '' as never, version: 2 });
-  expect(await stored(orgId)).toMatchObject({ phone: '', intro: '简介', version: 3 });
+  expect(await stored(id)).toMatchObject({ phone: '', intro: '简介', version: 3 });
   expect((await school.call(unitApi.update, { ...base, version: 2 })).code).toBe(409);
+});
+
+test('the log keeps what an edit of a unit changed, before and after', async () => {
+  const id = await college('留痕学院');
+  const { code } = await stored(id);
+  await (await app.as('school')).ok(unitApi.update, { id, name: '留痕学院二', code, intro: '新简介', version: 1 });
+  const { rows } = await app.admin.query(
+    `select note, before, after from kernel.op_log where doc_type = 'org.unit' and doc_id = $1 and action = '编辑单位'`,
+    [id],
+  );
+  expect(rows).toEqual([
+    {
+      note: '留痕学院',
+      before: expect.objectContaining({ name: '留痕学院', intro: '' }),
+      after: expect.objectContaining({ name: '留痕学院二', intro: '新简介' }),
+    },
+  ]);
 });
 
 test('a move rewrites the paths and colleges of the whole subtree', async () => {
@@ -129,11 +146,9 @@ test('a move rewrites the paths and colleges of the whole subtree', async () => 
   const to = await college('迁入学院');
   const unit = await department(from, '迁移系');
   const pi = (
-    await (
-      await app.as('school')
-    ).ok(unitApi.create, { pid: unit, orgLevel: 'pisys', orgName: '课题组', orgCode: 'PI1' })
-  ).orgId;
-  await (await app.as('school')).ok(unitApi.move, { orgId: unit, pid: to });
+    await (await app.as('school')).ok(unitApi.create, { pid: unit, level: 'pisys', name: '课题组', code: 'PI1' })
+  ).id;
+  await (await app.as('school')).ok(unitApi.move, { id: unit, pid: to });
   const base = (await stored(to)).path;
   expect(await stored(unit)).toMatchObject({ pid: to, path: `${base}${unit}/`, college_id: to });
   expect(await stored(pi)).toMatchObject({ pid: unit, path: `${base}${unit}/${pi}/`, college_id: to });
@@ -142,11 +157,11 @@ test('a move rewrites the paths and colleges of the whole subtree', async () => 
 test('a unit does not move below itself, nor where its level may not stand', async () => {
   const school = await app.as('school');
   const chemistry = await app.unit('001');
-  const inside = await school.call(unitApi.move, { orgId: chemistry, pid: await app.unit('001001') });
+  const inside = await school.call(unitApi.move, { id: chemistry, pid: await app.unit('001001') });
   expect(inside.message).toBe('不能把单位移动到自身或其下级单位之下');
-  const wrong = await school.call(unitApi.move, { orgId: chemistry, pid: await app.unit('002') });
+  const wrong = await school.call(unitApi.move, { id: chemistry, pid: await app.unit('002') });
   expect(wrong.message).toBe('学院下不能设立学院，请选择合适的上级单位');
-  expect((await (await app.as('college')).call(unitApi.move, { orgId: chemistry, pid: await app.unit('') })).code).toBe(
+  expect((await (await app.as('college')).call(unitApi.move, { id: chemistry, pid: await app.unit('') })).code).toBe(
     403,
   );
 });
@@ -168,12 +183,12 @@ test('a unit stays where it is while an inspection of its laboratories is under 
     [school, activity.rows[0].id, lab, group.rows[0].id],
   );
   const office = await app.as('school');
-  const move = { orgId: lab, pid: await college('检查中迁入') };
+  const move = { id: lab, pid: await college('检查中迁入') };
   const early = await office.call(unitApi.move, move);
   expect([early.code, early.message]).toEqual([409, '有 1 个实验室正在检查且记录尚未提交，请提交后再移动']);
   await app.admin.query('update inspection.record set status = 2 where id = $1', [record.rows[0].id]);
   await office.ok(unitApi.move, move);
-  await office.ok(unitApi.move, { orgId: lab, pid: await app.unit('002') });
+  await office.ok(unitApi.move, { id: lab, pid: await app.unit('002') });
 });
 
 test('units that stand in each other move side by side, all or none', async () => {
@@ -181,17 +196,17 @@ test('units that stand in each other move side by side, all or none', async () =
   const to = await college('批量迁入');
   const outer = await department(from, '外层系');
   const school = await app.as('school');
-  const inner = { pid: outer, orgLevel: 'pisys' as const, orgName: '内层组', orgCode: 'PI2' };
-  const { orgId } = await school.ok(unitApi.create, inner);
+  const inner = { pid: outer, level: 'pisys' as const, name: '内层组', code: 'PI2' };
+  const { id } = await school.ok(unitApi.create, inner);
   const refused = await school.call(unitApi.moveAll, { ids: [outer, await app.unit('001')], pid: to });
   expect(refused.code).toBe(422);
   expect((await stored(outer)).pid).toBe(from);
   app.statements.length = 0;
-  await school.ok(unitApi.moveAll, { ids: [outer, orgId], pid: to });
+  await school.ok(unitApi.moveAll, { ids: [outer, id], pid: to });
   expect(app.statements.at(-1)!.count).toBeLessThanOrEqual(10);
   const base = (await stored(to)).path;
   expect(await stored(outer)).toMatchObject({ pid: to, path: `${base}${outer}/`, college_id: to });
-  expect(await stored(orgId)).toMatchObject({ pid: to, path: `${base}${orgId}/`, college_id: to });
+  expect(await stored(id)).toMatchObject({ pid: to, path: `${base}${id}/`, college_id: to });
 });
 
 test('units added while their subtree moves end up below the new place', async () => {
@@ -200,9 +215,9 @@ test('units added while their subtree moves end up below the new place', async (
   const unit = await department(from, '并发系');
   const school = await app.as('school');
   const adds = Array.from({ length: 8 }, (_, i) =>
-    school.call(unitApi.create, { pid: unit, orgLevel: 'pisys', orgName: `组${i}`, orgCode: `PC${i}` }),
+    school.call(unitApi.create, { pid: unit, level: 'pisys', name: `组${i}`, code: `PC${i}` }),
   );
-  const move = school.call(unitApi.move, { orgId: unit, pid: to });
+  const move = school.call(unitApi.move, { id: unit, pid: to });
   expect((await Promise.all([...adds, move])).map((reply) => reply.code)).toEqual(Array.from({ length: 9 }, () => 200));
   const { rows } = await app.admin.query('select path, college_id from org.unit where pid = $1', [unit]);
   const base = (await stored(unit)).path;
@@ -217,11 +232,11 @@ test('a unit is disabled from the bottom up and enabled from the top down', asyn
   const school = await app.as('school');
   const top = await college('停用学院');
   const below = await department(top, '停用系');
-  const early = await school.call(unitApi.setStatus, { orgId: top, status: 0 });
+  const early = await school.call(unitApi.setStatus, { id: top, status: 0 });
   expect([early.code, early.message]).toEqual([409, '下级还有 1 个启用中的单位，请先停用下级单位']);
-  await school.ok(unitApi.setStatus, { orgId: below, status: 0 });
-  await school.ok(unitApi.setStatus, { orgId: top, status: 0 });
-  expect((await school.call(unitApi.setStatus, { orgId: below, status: 1 })).message).toBe(
+  await school.ok(unitApi.setStatus, { id: below, status: 0 });
+  await school.ok(unitApi.setStatus, { id: top, status: 0 });
+  expect((await school.call(unitApi.setStatus, { id: below, status: 1 })).message).toBe(
     '上级单位已停用，请先启用上级单位',
   );
 });
@@ -231,8 +246,8 @@ test('a child that is added while its parent is disabled never stands enabled be
   for (let i = 0; i < 5; i += 1) {
     const top = await college(`竞争学院${i}`);
     const [off, add] = await Promise.all([
-      school.call(unitApi.setStatus, { orgId: top, status: 0 }),
-      school.call(unitApi.create, { pid: top, orgLevel: 'department', orgName: '竞争系', orgCode: `R${i}` }),
+      school.call(unitApi.setStatus, { id: top, status: 0 }),
+      school.call(unitApi.create, { pid: top, level: 'department', name: '竞争系', code: `R${i}` }),
     ]);
     expect([off.code, add.code].filter((code) => code === 200)).toHaveLength(1);
   }
@@ -241,38 +256,38 @@ test('a child that is added while its parent is disabled never stands enabled be
 test('a delete says with numbers what stands in its way, and succeeds when nothing does', async () => {
   const school = await app.as('school');
   const chemistry = await app.unit('001');
-  const reply = await school.call(unitApi.remove, { orgId: chemistry });
+  const reply = await school.call(unitApi.remove, { id: chemistry });
   expect(reply.code).toBe(409);
   expect(reply.message).toMatch(/该单位下有 \d+ 个下级单位、\d+ 名人员，不能删除/);
   const empty = await college('空学院');
-  await school.ok(unitApi.remove, { orgId: empty });
-  expect((await school.call(unitApi.detail, { orgId: empty })).code).toBe(404);
+  await school.ok(unitApi.remove, { id: empty });
+  expect((await school.call(unitApi.find, { id: empty })).code).toBe(404);
 });
 
 test('a unit that still has to put something right is not deleted', async () => {
   const school = await app.as('school');
-  const orgId = await college('有隐患的学院');
+  const id = await college('有隐患的学院');
   await app.admin.query(
     `insert into inspection.problem (school_id, org_id, class_id, description, level, found_by, found_at, organizer_id)
      select $1, $2, id, '消防通道堵塞', 'ordinary', 1, now(), $3 from inspection.problem_class where school_id = $1 limit 1`,
-    [app.schoolId('alpha'), orgId, await app.unit('')],
+    [app.schoolId('alpha'), id, await app.unit('')],
   );
-  expect((await school.call(unitApi.remove, { orgId })).message).toContain('1 条未整改隐患');
+  expect((await school.call(unitApi.remove, { id })).message).toContain('1 条未整改隐患');
 });
 
 test('nobody disables or deletes the root or the unit he stands in', async () => {
   const school = await app.as('school');
-  expect((await school.call(unitApi.remove, { orgId: await app.unit('') })).message).toContain('学校根单位');
+  expect((await school.call(unitApi.remove, { id: await app.unit('') })).message).toContain('学校根单位');
   const manager = await app.as('college');
-  expect((await manager.call(unitApi.setStatus, { orgId: await app.unit('001'), status: 0 })).code).toBe(422);
+  expect((await manager.call(unitApi.setStatus, { id: await app.unit('001'), status: 0 })).code).toBe(422);
 });
 
 test('laboratories are not written from the organisation pages', async () => {
   const school = await app.as('school');
-  const orgId = await app.unit('0010001');
-  const update = await school.call(unitApi.update, { orgId, orgName: '改名', orgCode: '0010001', version: 1 });
+  const id = await app.unit('0010001');
+  const update = await school.call(unitApi.update, { id, name: '改名', code: '0010001', version: 1 });
   expect(update.code).toBe(422);
-  expect((await school.call(unitApi.remove, { orgId })).code).toBe(422);
+  expect((await school.call(unitApi.remove, { id })).code).toBe(422);
 });
 
 test('a list shows children, and with a condition everything below', async () => {
@@ -280,17 +295,17 @@ test('a list shows children, and with a condition everything below', async () =>
   const pid = await app.unit('001');
   const children = await school.ok(unitApi.list, { pid });
   expect(children.content.every((row) => row.pid === pid)).toBe(true);
-  const labs = await school.ok(unitApi.list, { pid: await app.unit(''), orgLevel: 'lab' });
-  expect(labs.content.map((row) => row.orgCode)).toEqual(['0010001', '0010002', '0020001']);
+  const labs = await school.ok(unitApi.list, { pid: await app.unit(''), level: 'lab' });
+  expect(labs.content.map((row) => row.code)).toEqual(['0010001', '0010002', '0020001']);
   const found = await school.ok(unitApi.list, { pid: await app.unit(''), keyword: '激光' });
-  expect(found.content.map((row) => row.orgName)).toEqual(['激光光学实验室']);
-  expect(found.content[0]).toMatchObject({ parentName: '物理学院', headName: '测试lab2' });
+  expect(found.content.map((row) => row.name)).toEqual(['激光光学实验室']);
+  expect(found.content[0]).toMatchObject({ parent_name: '物理学院', head_name: '测试lab2' });
 });
 
 test('a list takes few statements whatever its size', async () => {
   const school = await app.as('school');
   app.statements.length = 0;
-  await school.ok(unitApi.list, { orgLevel: 'lab', size: 150 });
+  await school.ok(unitApi.list, { level: 'lab', size: 150 });
   expect(app.statements.at(-1)!.count).toBeLessThanOrEqual(3);
 });
 
@@ -305,18 +320,16 @@ test('laboratory numbers follow the code of the college and are never given twic
 test('groups count the units in reach by campus and by type', async () => {
   const manager = await app.as('college');
   const types = await manager.ok(unitApi.byType);
-  expect(types.content.at(-1)).toMatchObject({ id: null, labCount: 2 });
+  expect(types.content.at(-1)).toMatchObject({ id: null, lab_count: 2 });
   const campuses = await manager.ok(unitApi.byCampus);
-  expect(campuses.content.at(-1)!.colleges).toEqual([
-    { orgId: await app.unit('001'), orgName: '化学学院', labCount: 2 },
-  ]);
+  expect(campuses.content.at(-1)!.colleges).toEqual([{ id: await app.unit('001'), name: '化学学院', lab_count: 2 }]);
 });
 
 test('an inspector sees the chain of responsibility, a student does not', async () => {
   const inspector = await app.as('jcry');
   const top = await inspector.ok(unitApi.structure);
-  expect(top.content[0]).toMatchObject({ orgLevel: 'school', pid: null });
-  const college1 = await inspector.ok(unitApi.structure, { orgId: await app.unit('001') });
-  expect(college1.content.map((node) => node.orgLevel)).toContain('lab');
+  expect(top.content[0]).toMatchObject({ level: 'school', pid: null });
+  const college1 = await inspector.ok(unitApi.structure, { id: await app.unit('001') });
+  expect(college1.content.map((node) => node.level)).toContain('lab');
   expect((await (await app.as('normal')).call(unitApi.structure)).code).toBe(403);
 });

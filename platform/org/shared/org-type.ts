@@ -9,7 +9,7 @@ import { OrgLevel } from './unit.rules.ts';
 const typeInput = z.object({
   name: wire.text('类型名称', 30),
   code: wire.codeText('类型编码', 32),
-  orgLevel: wire.code(OrgLevel, '请选择适用级别'),
+  org_level: wire.code(OrgLevel, '请选择适用级别'),
   nature: z.optional(wire.freeText('性质', 32)),
   need_check: wire.bool(),
   need_card: wire.bool(),
@@ -22,7 +22,7 @@ const typeRow = z.object({
   id: z.int(),
   name: z.string(),
   code: z.string(),
-  orgLevel: z.string(),
+  org_level: z.string(),
   nature: z.string(),
   nature_name: z.string(),
   need_check: z.boolean(),
@@ -40,7 +40,7 @@ const typePick = z.object({
   id: z.int(),
   name: z.string(),
   code: z.string(),
-  orgLevel: z.string(),
+  org_level: z.string(),
   nature: z.string(),
   status: z.int(),
 });
@@ -60,7 +60,7 @@ export const orgTypeApi = {
     edit,
     filters: {
       keyword: wire.keyword(),
-      orgLevel: wire.maybe(wire.code(OrgLevel)),
+      org_level: wire.maybe(wire.code(OrgLevel)),
       status: wire.maybe(wire.code(Enabled)),
     },
     sort: ['name', 'code'],
@@ -75,7 +75,7 @@ export const orgTypeApi = {
     path: '/orgType',
     guard: signedIn,
     all: true,
-    input: listInput({ status: wire.maybe(wire.code(Enabled)), orgLevel: wire.maybe(wire.code(OrgLevel)) }),
+    input: listInput({ status: wire.maybe(wire.code(Enabled)), org_level: wire.maybe(wire.code(OrgLevel)) }),
     output: pageOf(typePick),
   }),
 };

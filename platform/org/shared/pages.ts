@@ -1,6 +1,11 @@
-import type { PageDef, RightName } from '#kernel/shared/rights.ts';
+import { definePages, type PathsOf, type PageDef, type RightName } from '#kernel/shared/rights.ts';
 
-const page = (path: string, title: string, right: RightName, more: Partial<PageDef> = {}): PageDef => ({
+const page = <const P extends string>(
+  path: P,
+  title: string,
+  right: RightName,
+  more: Partial<Omit<PageDef, 'path'>> = {},
+): PageDef<P> => ({
   route_name: path
     .slice(1)
     .replaceAll('/', '.')
@@ -14,7 +19,7 @@ const inOrganisations = { parent: 'lab-baseinfo.organisations', menu: true };
 const inPlaces = { parent: 'lab-baseinfo.places', menu: true };
 const inSystem = { parent: 'system', menu: true };
 
-export const orgPages: PageDef[] = [
+export const orgPages = definePages([
   { route_name: 'lab-baseinfo', title: '实验室基础信息', path: '/lab-baseinfo/home', icon: 'lab', sort: 10 },
   { route_name: 'system', title: '平台管理', path: '/school-management', icon: 'setting', sort: 90 },
 
@@ -51,4 +56,8 @@ export const orgPages: PageDef[] = [
   page('/school-management', '学校管理', 'org.school.read', { ...inSystem, icon: 'school', sort: 80 }),
   page('/school-management/{id}', '学校编辑', 'org.school.edit', { parent: 'school-management' }),
   page('/campus-config', '校区配置', 'org.campus.edit', { ...inSystem, icon: 'map', sort: 70 }),
-];
+]);
+
+declare module '#kernel/shared/rights.ts' {
+  interface PagePaths extends PathsOf<typeof orgPages> {}
+}

@@ -4,18 +4,18 @@ import { listInput, pageOf } from '#kernel/shared/paging.ts';
 import * as wire from '#kernel/shared/wire.ts';
 import { OrgLevel } from './unit.rules.ts';
 
-// Pick lists of organisations, with the paths and field names of the specification.
+// Pick lists of organisations, with the paths and names of the specification: orgId, orgName, orgLevel, collegeId.
 
 const pickRow = z.object({
   orgId: z.int(),
   pid: z.nullable(z.int()),
   orgName: z.string(),
-  orgCode: z.string(),
+  org_code: z.string(),
   orgLevel: z.string(),
   collegeId: z.nullable(z.int()),
   status: z.int(),
   /** Something stands below it. */
-  hasChildren: z.boolean(),
+  has_children: z.boolean(),
 });
 export type OrgPick = z.output<typeof pickRow>;
 

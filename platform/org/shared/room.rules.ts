@@ -38,3 +38,7 @@ export function roomWarnings({ area, capacity, doors }: Size): string[] {
   if (area >= 75 && doors !== null && doors < 2) warnings.push('面积达 75 平方米的房间应有 2 个以上的门');
   return warnings;
 }
+
+/** A room as people name it: a number in a building. */
+export type RoomNumber = { building: number; no: string };
+export const roomKey = ({ building, no }: RoomNumber) => `${building}/${no.toUpperCase()}`;

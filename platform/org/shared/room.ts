@@ -24,12 +24,12 @@ const roomFields = {
   capacity: wire.clearable(wire.int(0, 10_000)),
   height: wire.clearable(wire.decimal()),
   doors: wire.clearable(wire.int(0, 100)),
-  orgId: wire.clearable(wire.id()),
+  org_id: wire.clearable(wire.id()),
 };
 const roomInput = z.object(roomFields);
 export type RoomInput = z.output<typeof roomInput>;
 
-const labName = z.object({ orgId: z.int(), orgName: z.string() });
+const labName = z.object({ id: z.int(), name: z.string() });
 
 const roomRow = z.object({
   id: z.int(),
@@ -50,8 +50,8 @@ const roomRow = z.object({
   capacity: z.nullable(z.int()),
   height: z.nullable(z.string()),
   doors: z.nullable(z.int()),
-  orgId: z.nullable(z.int()),
-  orgName: z.nullable(z.string()),
+  org_id: z.nullable(z.int()),
+  org_name: z.nullable(z.string()),
   labs: z.array(labName),
   status: z.int(),
   version: z.int(),
@@ -66,7 +66,7 @@ const roomFilters = {
   floor: wire.maybe(wire.int(-5, 60)),
   use: wire.maybe(wire.freeText('用途', 32)),
   /** A unit with everything below it. */
-  orgId: wire.maybe(wire.id()),
+  org_id: wire.maybe(wire.id()),
   /** Only rooms that no laboratory uses. */
   no_lab: wire.maybe(wire.bool()),
   status: wire.maybe(wire.code(RoomStatus)),
@@ -85,7 +85,7 @@ const generation = z.object({
   use: roomFields.use,
   area: roomFields.area,
   capacity: roomFields.capacity,
-  orgId: roomFields.orgId,
+  org_id: roomFields.org_id,
 });
 export type Generation = z.output<typeof generation>;
 

@@ -1,27 +1,26 @@
 import * as z from 'zod/mini';
 import { endpoint, holds } from '#kernel/shared/contract.ts';
 import { fileRef } from '#kernel/shared/files.ts';
-import { can, idsOnly, listInput, nothing, pageOf } from '#kernel/shared/paging.ts';
+import { canOf, idOnly, idsOnly, nothing } from '#kernel/shared/paging.ts';
+import { removeEndpoint, resourceEndpoints, statusEndpoint } from '#kernel/shared/resource.ts';
 import { sheetEndpoints } from '#kernel/shared/sheets.ts';
 import * as wire from '#kernel/shared/wire.ts';
 import { Enabled } from '#kernel/shared/enums.ts';
 import { OrgLevel } from './unit.rules.ts';
 
-const orgId = { orgId: wire.id() };
-
 const unitFields = {
-  orgName: wire.text('单位名称', 50),
-  orgCode: wire.codeText('单位编码', 32),
-  typeId: wire.clearable(wire.id()),
-  campusIds: wire.maybe(wire.list(wire.id(), 20)),
-  headId: wire.clearable(wire.id()),
-  safetyOfficerIds: wire.maybe(wire.list(wire.id(), 20)),
-  partyLeaderId: wire.clearable(wire.id()),
-  branchLeaderId: wire.clearable(wire.id()),
-  safetyManagerId: wire.clearable(wire.id()),
-  dutyFileIds: wire.maybe(wire.list(wire.id(), 10)),
-  dutySignedOn: wire.clearable(wire.date()),
-  dutyExpiresOn: wire.clearable(wire.date()),
+  name: wire.text('单位名称', 50),
+  code: wire.codeText('单位编码', 32),
+  type_id: wire.clearable(wire.id()),
+  campus_ids: wire.maybe(wire.list(wire.id(), 20)),
+  head_id: wire.clearable(wire.id()),
+  safety_officer_ids: wire.maybe(wire.list(wire.id(), 20)),
+  party_leader_id: wire.clearable(wire.id()),
+  branch_leader_id: wire.clearable(wire.id()),
+  safety_manager_id: wire.clearable(wire.id()),
+  duty_files: wire.maybe(wire.list(wire.id(), 10)),
+  duty_signed_on: wire.clearable(wire.date()),
+  duty_expires_on: wire.clearable(wire.date()),
   phone: wire.clearable(wire.phone()),
   email: wire.clearable(wire.email()),
   intro: z.optional(wire.freeText('简介', 500)),
@@ -30,31 +29,35 @@ const unitFields = {
 
 const unitNew = z.object({
   pid: wire.id('请选择上级单位'),
-  orgLevel: wire.code(OrgLevel, '请选择级别'),
+  level: wire.code(OrgLevel, '请选择级别'),
   ...unitFields,
 });
-const unitEdit = z.object({ ...orgId, ...unitFields, version: wire.int() });
+const unitChange = z.object({ ...idOnly.shape, ...unitFields, version: wire.int(1) });
 export type UnitNew = z.output<typeof unitNew>;
-export type UnitEdit = z.output<typeof unitEdit>;
+export type UnitChange = z.output<typeof unitChange>;
+
+const can = canOf('edit', 'add', 'status', 'remove', 'move');
+export type UnitAction = z.output<typeof can>[number];
 
 const unitRow = z.object({
-  orgId: z.int(),
+  id: z.int(),
   pid: z.nullable(z.int()),
-  parentName: z.nullable(z.string()),
-  orgName: z.string(),
-  orgCode: z.string(),
-  orgLevel: z.string(),
-  typeId: z.nullable(z.int()),
-  typeName: z.nullable(z.string()),
-  collegeId: z.nullable(z.int()),
-  collegeName: z.nullable(z.string()),
-  campusNames: z.array(z.string()),
-  headName: z.nullable(z.string()),
-  officerNames: z.array(z.string()),
+  parent_name: z.nullable(z.string()),
+  name: z.string(),
+  code: z.string(),
+  level: z.string(),
+  type_id: z.nullable(z.int()),
+  type_name: z.nullable(z.string()),
+  college_id: z.nullable(z.int()),
+  college_name: z.nullable(z.string()),
+  campus_names: z.array(z.string()),
+  head_name: z.nullable(z.string()),
+  officer_names: z.array(z.string()),
   phone: z.string(),
-  labCount: z.int(),
+  lab_count: z.int(),
   sort: z.int(),
   status: z.int(),
+  version: z.int(),
   can,
 });
 export type UnitRow = z.output<typeof unitRow>;
@@ -63,54 +66,55 @@ export const person = z.object({ id: z.int(), name: z.string() });
 
 const unitDetail = z.object({
   ...unitRow.shape,
-  campusIds: z.array(z.int()),
-  headId: z.nullable(z.int()),
-  safetyOfficerIds: z.array(z.int()),
-  partyLeaderId: z.nullable(z.int()),
-  branchLeaderId: z.nullable(z.int()),
-  safetyManagerId: z.nullable(z.int()),
+  campus_ids: z.array(z.int()),
+  head_id: z.nullable(z.int()),
+  safety_officer_ids: z.array(z.int()),
+  party_leader_id: z.nullable(z.int()),
+  branch_leader_id: z.nullable(z.int()),
+  safety_manager_id: z.nullable(z.int()),
   /** Everybody named above, for the pickers. */
   people: z.array(person),
-  dutyFileIds: z.array(fileRef),
-  dutySignedOn: z.nullable(z.string()),
-  dutyExpiresOn: z.nullable(z.string()),
+  duty_files: z.array(fileRef),
+  duty_signed_on: z.nullable(z.string()),
+  duty_expires_on: z.nullable(z.string()),
   email: z.string(),
   intro: z.string(),
   /** From the root to the parent. */
-  ancestors: z.array(z.object({ orgId: z.int(), orgName: z.string() })),
-  childCount: z.int(),
-  roomCount: z.int(),
-  peopleCount: z.int(),
-  createdAt: z.string(),
-  updatedAt: z.string(),
-  version: z.int(),
+  ancestors: z.array(z.object({ id: z.int(), name: z.string() })),
+  child_count: z.int(),
+  room_count: z.int(),
+  people_count: z.int(),
+  created_at: z.string(),
+  updated_at: z.string(),
 });
 export type UnitDetail = z.output<typeof unitDetail>;
 
 /** A unit above the laboratories, which are counted. */
 const treeNode = z.object({
-  orgId: z.int(),
+  id: z.int(),
   pid: z.nullable(z.int()),
-  orgName: z.string(),
-  orgCode: z.string(),
-  orgLevel: z.string(),
-  collegeId: z.nullable(z.int()),
+  name: z.string(),
+  code: z.string(),
+  level: z.string(),
+  college_id: z.nullable(z.int()),
   status: z.int(),
-  labCount: z.int(),
+  lab_count: z.int(),
   can,
 });
 export type UnitNode = z.output<typeof treeNode>;
 
-export const unitFilters = {
+const unitFilters = {
   /** The children of this unit; with any further condition, everything below it. */
   pid: wire.maybe(wire.id()),
+  /** Everything below this unit. */
+  below: wire.maybe(wire.id()),
   keyword: wire.keyword(),
-  orgLevel: wire.maybe(wire.code(OrgLevel)),
+  level: wire.maybe(wire.code(OrgLevel)),
   /** 0: units without a type. */
-  typeId: wire.maybe(wire.int(0, Number.MAX_SAFE_INTEGER)),
+  type_id: wire.maybe(wire.int(0, Number.MAX_SAFE_INTEGER)),
   /** 0: units on no campus. */
-  campusId: wire.maybe(wire.int(0, Number.MAX_SAFE_INTEGER)),
-  collegeId: wire.maybe(wire.id()),
+  campus_id: wire.maybe(wire.int(0, Number.MAX_SAFE_INTEGER)),
+  college_id: wire.maybe(wire.id()),
   status: wire.maybe(wire.code(Enabled)),
 };
 
@@ -118,24 +122,24 @@ const group = z.object({
   /** Absent: units that stand in no group. */
   id: z.nullable(z.int()),
   name: z.string(),
-  unitCount: z.int(),
-  labCount: z.int(),
+  unit_count: z.int(),
+  lab_count: z.int(),
 });
 const campusGroup = z.object({
   ...group.shape,
-  colleges: z.array(z.object({ orgId: z.int(), orgName: z.string(), labCount: z.int() })),
+  colleges: z.array(z.object({ id: z.int(), name: z.string(), lab_count: z.int() })),
 });
 
 const structureNode = z.object({
-  orgId: z.int(),
+  id: z.int(),
   pid: z.nullable(z.int()),
-  orgName: z.string(),
-  orgLevel: z.string(),
-  headName: z.nullable(z.string()),
-  headPhone: z.string(),
+  name: z.string(),
+  level: z.string(),
+  head_name: z.nullable(z.string()),
+  head_phone: z.string(),
   officers: z.array(z.string()),
-  childCount: z.int(),
-  labCount: z.int(),
+  child_count: z.int(),
+  lab_count: z.int(),
 });
 export type StructureNode = z.output<typeof structureNode>;
 
@@ -143,27 +147,38 @@ const read = holds('org.unit.read');
 const edit = holds('org.unit.edit');
 const move = holds('org.unit.move');
 
+const noun = '单位';
+const path = '/org/unit';
+
 export const unitApi = {
+  ...resourceEndpoints({
+    path,
+    noun,
+    read,
+    edit,
+    filters: unitFilters,
+    sort: ['name', 'code', 'level', 'status'],
+    row: unitRow,
+    input: unitNew,
+  }),
+  find: endpoint({ method: 'GET', path: `${path}/{id}`, guard: read, input: idOnly, output: unitDetail }),
+  /** Level and parent stay as they are: a unit keeps its level, the parent changes by `move`. */
+  update: endpoint({
+    method: 'POST',
+    path: `${path}/{id}`,
+    guard: edit,
+    input: unitChange,
+    output: nothing,
+    summary: '编辑单位',
+  }),
+  ...statusEndpoint({ path, noun, edit }),
+  ...removeEndpoint({ path, noun, edit }),
   tree: endpoint({
     method: 'GET',
     path: '/org/unit/tree',
     guard: read,
     input: z.object({}),
     output: z.object({ content: z.array(treeNode) }),
-  }),
-  list: endpoint({
-    method: 'GET',
-    path: '/org/unit',
-    guard: read,
-    input: listInput(unitFilters),
-    output: pageOf(unitRow),
-  }),
-  detail: endpoint({
-    method: 'GET',
-    path: '/org/unit/{orgId}',
-    guard: read,
-    input: z.object(orgId),
-    output: unitDetail,
   }),
   byCampus: endpoint({
     method: 'GET',
@@ -184,38 +199,14 @@ export const unitApi = {
     method: 'GET',
     path: '/org/unit/structure',
     guard: holds('org.structure.read'),
-    input: z.object({ orgId: wire.maybe(wire.id()) }),
+    input: z.object({ id: wire.maybe(wire.id()) }),
     output: z.object({ content: z.array(structureNode) }),
-  }),
-  create: endpoint({
-    method: 'POST',
-    path: '/org/unit',
-    guard: edit,
-    input: unitNew,
-    output: z.object({ orgId: z.int() }),
-    summary: '新增单位',
-  }),
-  update: endpoint({
-    method: 'POST',
-    path: '/org/unit/{orgId}',
-    guard: edit,
-    input: unitEdit,
-    output: nothing,
-    summary: '编辑单位',
-  }),
-  setStatus: endpoint({
-    method: 'POST',
-    path: '/org/unit/{orgId}/status',
-    guard: edit,
-    input: z.object({ ...orgId, status: wire.code(Enabled) }),
-    output: nothing,
-    summary: '启用或停用单位',
   }),
   move: endpoint({
     method: 'POST',
-    path: '/org/unit/{orgId}/move',
+    path: '/org/unit/{id}/move',
     guard: move,
-    input: z.object({ ...orgId, pid: wire.id('请选择上级单位') }),
+    input: z.object({ ...idOnly.shape, pid: wire.id('请选择上级单位') }),
     output: nothing,
     summary: '移动单位',
   }),
@@ -230,13 +221,5 @@ export const unitApi = {
     output: nothing,
     summary: '批量移动单位',
   }),
-  remove: endpoint({
-    method: 'POST',
-    path: '/org/unit/{orgId}/delete',
-    guard: edit,
-    input: z.object(orgId),
-    output: nothing,
-    summary: '删除单位',
-  }),
-  ...sheetEndpoints('/org/unit', { read: holds('org.unit.export'), write: edit }, z.object(unitFilters)),
+  ...sheetEndpoints(path, { read: holds('org.unit.export'), write: edit }, z.object(unitFilters)),
 };

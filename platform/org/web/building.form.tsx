@@ -1,6 +1,6 @@
-import { DecimalField, NumberField, Section, SelectField, TextField } from '#kernel/web/fields.tsx';
-import { FileField } from '#kernel/web/file-fields.tsx';
-import { FormPage } from '#kernel/web/form-page.tsx';
+import { DecimalField, NumberField, Section, SelectField, TextField } from '#kernel/web/fields/fields.tsx';
+import { FileField } from '#kernel/web/fields/file-fields.tsx';
+import { FormPage } from '#kernel/web/frames/form-page.tsx';
 import { UserField } from '#platform/identity/web/public.tsx';
 import { buildingApi } from '../shared/building.ts';
 import { codeSource } from './parts/codes.ts';

@@ -1,12 +1,12 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { EnumTag } from '#kernel/web/cells.tsx';
-import { EnumFilter, TextFilter } from '#kernel/web/filters.tsx';
-import { lazyPart } from '#kernel/web/lazy-part.tsx';
-import { ListPage } from '#kernel/web/list-page.tsx';
-import { useCommand, useRead } from '#kernel/web/query.ts';
-import { openPage } from '#kernel/web/session-actions.ts';
+import { EnumTag } from '#kernel/web/frames/cells.tsx';
+import { EnumFilter, TextFilter } from '#kernel/web/fields/filters.tsx';
+import { lazyPart } from '#kernel/web/router/lazy-part.tsx';
+import { ListPage } from '#kernel/web/frames/list-page.tsx';
+import { useCommand, useRead } from '#kernel/web/api/query.ts';
+import { openPage } from '#kernel/web/session/open-page.ts';
 import { campusApi, type CampusRow } from '../shared/campus.ts';
 import { Enabled } from '#kernel/shared/enums.ts';
 

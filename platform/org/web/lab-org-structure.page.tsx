@@ -2,11 +2,11 @@ import { DownloadOutlined } from '@ant-design/icons';
 import { useQueries } from '@tanstack/react-query';
 import { Button, Empty, Spin } from 'antd';
 import { useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
-import { call } from '#kernel/web/api.ts';
-import { Loaded, PageFrame, Panel } from '#kernel/web/page-frame.tsx';
-import { readKey, useRead } from '#kernel/web/query.ts';
-import { mayOpen } from '#kernel/web/session.ts';
+import { useNavigate } from '#kernel/web/router/links.ts';
+import { call } from '#kernel/web/api/api.ts';
+import { Loaded, PageFrame, Panel } from '#kernel/web/frames/page-frame.tsx';
+import { readKey, useRead } from '#kernel/web/api/query.ts';
+import { mayOpen } from '#kernel/web/session/session.ts';
 import { unitApi, type StructureNode } from '../shared/unit.ts';
 import { StructureChart } from './parts/structure-chart.tsx';
 import { detailPage } from './parts/unit-reads.ts';
@@ -16,14 +16,14 @@ import { savePicture } from './parts/structure-picture.ts';
 function useOpened() {
   const [opened, setOpened] = useState<number[]>([]);
   const answers = useQueries({
-    queries: opened.map((orgId) => ({
-      queryKey: [readKey(unitApi.structure), { orgId }],
-      queryFn: () => call(unitApi.structure, { orgId }),
+    queries: opened.map((id) => ({
+      queryKey: [readKey(unitApi.structure), { id }],
+      queryFn: () => call(unitApi.structure, { id }),
     })),
   });
-  const toggle = (orgId: number) =>
-    setOpened((all) => (all.includes(orgId) ? all.filter((one) => one !== orgId) : [...all, orgId]));
-  const below = (orgId: number) => answers[opened.indexOf(orgId)]?.data?.content.filter((node) => node.pid === orgId);
+  const toggle = (id: number) =>
+    setOpened((all) => (all.includes(id) ? all.filter((one) => one !== id) : [...all, id]));
+  const below = (id: number) => answers[opened.indexOf(id)]?.data?.content.filter((node) => node.pid === id);
   return { opened, setOpened, toggle, below, isReading: answers.some((answer) => answer.isFetching) };
 }
 
@@ -33,21 +33,21 @@ function Chart({ first }: { first: readonly StructureNode[] }) {
   const { opened, setOpened, toggle, below, isReading } = useOpened();
   const picture = useRef<SVGSVGElement>(null);
   const navigate = useNavigate();
-  const isOpen = (orgId: number) => (orgId === root.orgId ? isRootOpen : opened.includes(orgId));
-  const childrenOf = (orgId: number) => {
-    if (!isOpen(orgId)) return [];
-    return orgId === root.orgId ? first.filter((node) => node.pid === root.orgId) : (below(orgId) ?? []);
+  const isOpen = (id: number) => (id === root.id ? isRootOpen : opened.includes(id));
+  const childrenOf = (id: number) => {
+    if (!isOpen(id)) return [];
+    return id === root.id ? first.filter((node) => node.pid === root.id) : (below(id) ?? []);
   };
-  const openPage = (node: StructureNode) => void navigate(`/lab-baseinfo/organization/${node.orgId}`);
+  const openPage = (node: StructureNode) => void navigate(`/lab-baseinfo/organization/${node.id}`);
   return (
     <Panel
-      title={root.orgName}
+      title={root.name}
       extra={
         <span style={{ display: 'flex', gap: 8 }}>
           <Button onClick={() => setOpened([])}>全部收起</Button>
           <Button
             icon={<DownloadOutlined />}
-            onClick={() => picture.current && void savePicture(picture.current, `${root.orgName}实验室组织架构`)}
+            onClick={() => picture.current && void savePicture(picture.current, `${root.name}实验室组织架构`)}
           >
             导出图片
           </Button>
@@ -59,7 +59,7 @@ function Chart({ first }: { first: readonly StructureNode[] }) {
           root={root}
           childrenOf={childrenOf}
           isOpen={isOpen}
-          onToggle={(orgId) => (orgId === root.orgId ? setRootOpen(!isRootOpen) : toggle(orgId))}
+          onToggle={(id) => (id === root.id ? setRootOpen(!isRootOpen) : toggle(id))}
           onOpenPage={mayOpen(detailPage) ? openPage : undefined}
           picture={picture}
         />

@@ -1,5 +1,16 @@
-import { pagesOf } from '#kernel/web/pages.ts';
+import { offerPart } from '#kernel/web/router/offered-parts.ts';
+import { pagesOf } from '#kernel/web/router/pages.ts';
 import { orgPages } from '../shared/pages.ts';
+import type { UnitPickerProps } from './parts/unit-picker.tsx';
+
+declare module '#kernel/web/router/offered-parts.ts' {
+  interface OfferedParts {
+    'org.unit-picker': UnitPickerProps;
+  }
+}
+
+// People have units, and units name people: the forms of people take the picker by name, so that identity stays below.
+offerPart('org.unit-picker', () => import('./parts/unit-picker.tsx').then((m) => m.UnitPicker));
 
 export const orgModule = pagesOf(orgPages, {
   'lab-baseinfo.organization': () => import('./organization.page.tsx').then((m) => m.OrganizationPage),

@@ -1,5 +1,5 @@
-import { EnumField, NumberField, Section, SelectField, SwitchField, TextField } from '#kernel/web/fields.tsx';
-import { FormPage } from '#kernel/web/form-page.tsx';
+import { EnumField, NumberField, Section, SelectField, SwitchField, TextField } from '#kernel/web/fields/fields.tsx';
+import { FormPage } from '#kernel/web/frames/form-page.tsx';
 import { orgTypeApi } from '../shared/org-type.ts';
 import { OrgLevel } from '../shared/unit.rules.ts';
 import { codeSource } from './parts/codes.ts';
@@ -12,7 +12,7 @@ export function OrgTypeFormPage() {
       create={orgTypeApi.create}
       update={orgTypeApi.update}
       back="/lab-baseinfo/org-type"
-      defaults={{ orgLevel: OrgLevel.lab, need_check: true, need_card: true, need_level: true, sort: 0 }}
+      defaults={{ org_level: OrgLevel.lab, need_check: true, need_card: true, need_level: true, sort: 0 }}
       toForm={(data) => ({ ...data, nature: data.nature || undefined })}
       invalidates={[orgTypeApi.list, orgTypeApi.pick]}
     >
@@ -21,7 +21,7 @@ export function OrgTypeFormPage() {
           <TextField name="name" label="类型名称" max={30} />
           <TextField name="code" label="类型编码" max={32} />
           <EnumField
-            name="orgLevel"
+            name="org_level"
             label="适用级别"
             of={OrgLevel}
             disabled={type !== undefined && type.unit_count > 0}

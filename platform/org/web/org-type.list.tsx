@@ -1,12 +1,12 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { Link } from 'react-router';
+import { Link } from '#kernel/web/router/links.ts';
 import { Enabled, labelOf } from '#kernel/shared/enums.ts';
-import { EnumTag } from '#kernel/web/cells.tsx';
-import { EnumFilter, TextFilter } from '#kernel/web/filters.tsx';
-import { ListPage } from '#kernel/web/list-page.tsx';
-import { useCommand } from '#kernel/web/query.ts';
-import { holdsRight } from '#kernel/web/session.ts';
+import { EnumTag } from '#kernel/web/frames/cells.tsx';
+import { EnumFilter, TextFilter } from '#kernel/web/fields/filters.tsx';
+import { ListPage } from '#kernel/web/frames/list-page.tsx';
+import { useCommand } from '#kernel/web/api/query.ts';
+import { holdsRight } from '#kernel/web/session/session.ts';
 import { orgTypeApi } from '../shared/org-type.ts';
 import { OrgLevel } from '../shared/unit.rules.ts';
 
@@ -23,7 +23,7 @@ export function OrgTypeListPage() {
       filters={
         <>
           <TextFilter name="keyword" label="类型" placeholder="名称或编码" />
-          <EnumFilter name="orgLevel" label="适用级别" of={OrgLevel} />
+          <EnumFilter name="org_level" label="适用级别" of={OrgLevel} />
           <EnumFilter name="status" label="状态" of={Enabled} />
         </>
       }
@@ -39,7 +39,7 @@ export function OrgTypeListPage() {
       columns={[
         { field: 'name', title: '名称', sort: true },
         { field: 'code', title: '编码', sort: true },
-        { field: 'orgLevel', title: '适用级别', render: (row) => labelOf(OrgLevel, row.orgLevel) },
+        { field: 'org_level', title: '适用级别', render: (row) => labelOf(OrgLevel, row.org_level) },
         { field: 'nature_name', title: '性质' },
         { field: 'need_check', title: '参与检查' },
         { field: 'need_card', title: '需要信息牌' },
@@ -48,7 +48,7 @@ export function OrgTypeListPage() {
           field: 'unit_count',
           title: '单位数',
           align: 'right',
-          render: (row) => <Link to={`/lab-baseinfo/organization-orgtype?typeId=${row.id}`}>{row.unit_count}</Link>,
+          render: (row) => <Link to={`/lab-baseinfo/organization-orgtype?type_id=${row.id}`}>{row.unit_count}</Link>,
         },
         { field: 'status', title: '状态', render: (row) => <EnumTag of={Enabled} value={row.status} /> },
       ]}

@@ -1,8 +1,8 @@
 import './parts/organization.css';
 import { Tree } from 'antd';
-import { useListUrl } from '#kernel/web/list-url.ts';
-import { PageFrame } from '#kernel/web/page-frame.tsx';
-import { useRead } from '#kernel/web/query.ts';
+import { useListUrl } from '#kernel/web/frames/list-url.ts';
+import { PageFrame } from '#kernel/web/frames/page-frame.tsx';
+import { useRead } from '#kernel/web/api/query.ts';
 import { unitApi } from '../shared/unit.ts';
 import { GroupTitle } from './parts/group-title.tsx';
 import { SidePanel } from './parts/side-panel.tsx';
@@ -12,10 +12,10 @@ import { UnitTable } from './parts/unit-table.tsx';
 export function OrganizationCampusPage() {
   const { url, change } = useListUrl();
   const answer = useRead(unitApi.byCampus, {});
-  const { campusId = '', collegeId = '' } = url.filters;
+  const { campus_id: campusId = '', college_id: collegeId = '' } = url.filters;
   const choose = (key: string) => {
     const [campus = '', college = ''] = key.split('/');
-    change({ filters: { ...url.filters, campusId: campus, collegeId: college }, page: 1 });
+    change({ filters: { ...url.filters, campus_id: campus, college_id: college }, page: 1 });
   };
   return (
     <PageFrame title="按校区查看">
@@ -30,16 +30,16 @@ export function OrganizationCampusPage() {
               onSelect={(_, { node }) => choose(String(node.key))}
               treeData={content.map((campus) => ({
                 key: String(campus.id ?? 0),
-                title: <GroupTitle name={campus.name} count={campus.labCount} noun="实验室" />,
+                title: <GroupTitle name={campus.name} count={campus.lab_count} noun="实验室" />,
                 children: campus.colleges.map((college) => ({
-                  key: `${campus.id ?? 0}/${college.orgId}`,
-                  title: <GroupTitle name={college.orgName} count={college.labCount} noun="实验室" />,
+                  key: `${campus.id ?? 0}/${college.id}`,
+                  title: <GroupTitle name={college.name} count={college.lab_count} noun="实验室" />,
                 })),
               }))}
             />
           )}
         </SidePanel>
-        <UnitTable plain group={['campusId', 'collegeId']} />
+        <UnitTable plain group={['campus_id', 'college_id']} />
       </div>
     </PageFrame>
   );

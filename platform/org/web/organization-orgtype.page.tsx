@@ -1,8 +1,8 @@
 import './parts/organization.css';
 import { Tree } from 'antd';
-import { useListUrl } from '#kernel/web/list-url.ts';
-import { PageFrame } from '#kernel/web/page-frame.tsx';
-import { useRead } from '#kernel/web/query.ts';
+import { useListUrl } from '#kernel/web/frames/list-url.ts';
+import { PageFrame } from '#kernel/web/frames/page-frame.tsx';
+import { useRead } from '#kernel/web/api/query.ts';
 import { unitApi } from '../shared/unit.ts';
 import { GroupTitle } from './parts/group-title.tsx';
 import { SidePanel } from './parts/side-panel.tsx';
@@ -21,16 +21,16 @@ export function OrganizationOrgtypePage() {
               blockNode
               className="org-flat"
               height={620}
-              selectedKeys={[url.filters['typeId'] ?? '']}
-              onSelect={(keys) => change({ filters: { ...url.filters, typeId: String(keys[0] ?? '') }, page: 1 })}
+              selectedKeys={[url.filters['type_id'] ?? '']}
+              onSelect={(keys) => change({ filters: { ...url.filters, type_id: String(keys[0] ?? '') }, page: 1 })}
               treeData={content.map((type) => ({
                 key: String(type.id ?? 0),
-                title: <GroupTitle name={type.name} count={type.unitCount} noun="单位" />,
+                title: <GroupTitle name={type.name} count={type.unit_count} noun="单位" />,
               }))}
             />
           )}
         </SidePanel>
-        <UnitTable plain group={['typeId']} />
+        <UnitTable plain group={['type_id']} />
       </div>
     </PageFrame>
   );

@@ -2,12 +2,12 @@ import './parts/organization.css';
 import { PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { ExportButton } from '#kernel/web/export-button.tsx';
-import { ImportButton } from '#kernel/web/import-button.tsx';
-import { lazyPart } from '#kernel/web/lazy-part.tsx';
-import { ListContext, useListUrl } from '#kernel/web/list-url.ts';
-import { PageFrame } from '#kernel/web/page-frame.tsx';
-import { useRead } from '#kernel/web/query.ts';
+import { ExportButton } from '#kernel/web/sheets/export-button.tsx';
+import { ImportButton } from '#kernel/web/sheets/import-button.tsx';
+import { lazyPart } from '#kernel/web/router/lazy-part.tsx';
+import { ListContext, useListUrl } from '#kernel/web/frames/list-url.ts';
+import { PageFrame } from '#kernel/web/frames/page-frame.tsx';
+import { useRead } from '#kernel/web/api/query.ts';
 import { unitApi } from '../shared/unit.ts';
 import { unitReads } from './parts/unit-reads.ts';
 import { UnitTable } from './parts/unit-table.tsx';
@@ -21,7 +21,7 @@ export function OrganizationPage() {
   const { data } = useRead(unitApi.tree, {});
   const [isAdding, setAdding] = useState(false);
   const pid = Number(url.filters['pid']) || undefined;
-  const unit = data?.content.find((node) => node.orgId === pid) ?? (pid ? undefined : data?.content[0]);
+  const unit = data?.content.find((node) => node.id === pid) ?? (pid ? undefined : data?.content[0]);
   const narrowed = Object.keys(url.filters).some((name) => name !== 'pid');
   return (
     <ListContext value={url.filters}>
@@ -41,16 +41,16 @@ export function OrganizationPage() {
       >
         <div className="org-split">
           <UnitTree
-            selected={unit?.orgId}
-            onSelect={(orgId) => change({ filters: { ...url.filters, pid: String(orgId) }, page: 1 })}
+            selected={unit?.id}
+            onSelect={(id) => change({ filters: { ...url.filters, pid: String(id) }, page: 1 })}
           />
           <UnitTable
             group={['pid']}
-            fixed={unit ? { pid: String(unit.orgId) } : {}}
+            fixed={unit ? { pid: String(unit.id) } : {}}
             scope={
               unit && (
                 <>
-                  <strong>{unit.orgName}</strong> {narrowed ? '全部下级中符合条件的单位' : '的直属下级'}
+                  <strong>{unit.name}</strong> {narrowed ? '全部下级中符合条件的单位' : '的直属下级'}
                 </>
               )
             }

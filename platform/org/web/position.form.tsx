@@ -1,12 +1,12 @@
 import { Alert, Form } from 'antd';
 import { useParams } from 'react-router';
-import { DetailPage, Facts } from '#kernel/web/detail-page.tsx';
-import { DecimalField, NumberField, Section, SelectField, TextField } from '#kernel/web/fields.tsx';
-import { FormPage } from '#kernel/web/form-page.tsx';
-import { EnumTag } from '#kernel/web/cells.tsx';
-import { Loaded, PageFrame, Panel } from '#kernel/web/page-frame.tsx';
-import { useRead } from '#kernel/web/query.ts';
-import { holdsRight } from '#kernel/web/session.ts';
+import { DetailPage, Facts } from '#kernel/web/frames/detail-page.tsx';
+import { DecimalField, NumberField, Section, SelectField, TextField } from '#kernel/web/fields/fields.tsx';
+import { FormPage } from '#kernel/web/frames/form-page.tsx';
+import { EnumTag } from '#kernel/web/frames/cells.tsx';
+import { Loaded, PageFrame, Panel } from '#kernel/web/frames/page-frame.tsx';
+import { useRead } from '#kernel/web/api/query.ts';
+import { holdsRight } from '#kernel/web/session/session.ts';
 import { RoomStatus, roomApi, type RoomRow } from '../shared/room.ts';
 import { floorLabel, roomWarnings } from '../shared/room.rules.ts';
 import { codeSource } from './parts/codes.ts';
@@ -67,10 +67,10 @@ function RoomForm() {
               <TextField name="room_no" label="房间号" max={20} disabled={isKeyFixed} span={6} />
               <TextField name="name" label="名称" max={50} />
               <UnitPicker
-                name="orgId"
+                name="org_id"
                 label="所属单位"
                 disabled={isKeyFixed}
-                known={room?.orgId && room.orgName ? [{ orgId: room.orgId, orgName: room.orgName }] : []}
+                known={room?.org_id && room.org_name ? [{ id: room.org_id, name: room.org_name }] : []}
               />
             </Section>
             <Section title="规格">
@@ -96,12 +96,12 @@ const facts = (room: RoomRow) => (
         ['房间号', room.room_no],
         ['名称', room.name],
         ['用途', room.use_name],
-        ['所属单位', room.orgName],
+        ['所属单位', room.org_name],
         ['面积', `${room.area} m²`],
         ['容纳人数', room.capacity],
         ['门数', room.doors],
         ['层高', room.height && `${room.height} m`],
-        ['实验室', room.labs.map((lab) => lab.orgName).join('、'), 2],
+        ['实验室', room.labs.map((lab) => lab.name).join('、'), 2],
       ]}
     />
   </Panel>

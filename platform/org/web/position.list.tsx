@@ -1,15 +1,15 @@
 import { PlusOutlined, WarningOutlined } from '@ant-design/icons';
 import { Button, Tooltip } from 'antd';
 import { useState } from 'react';
-import { Link } from 'react-router';
-import { EnumTag } from '#kernel/web/cells.tsx';
-import { ExportButton } from '#kernel/web/export-button.tsx';
-import { EnumFilter, SelectFilter, TextFilter } from '#kernel/web/filters.tsx';
-import { ImportButton } from '#kernel/web/import-button.tsx';
-import { lazyPart } from '#kernel/web/lazy-part.tsx';
-import { ListPage } from '#kernel/web/list-page.tsx';
-import { useCommand } from '#kernel/web/query.ts';
-import { holdsRight, mayOpen } from '#kernel/web/session.ts';
+import { Link } from '#kernel/web/router/links.ts';
+import { EnumTag } from '#kernel/web/frames/cells.tsx';
+import { ExportButton } from '#kernel/web/sheets/export-button.tsx';
+import { EnumFilter, SelectFilter, TextFilter } from '#kernel/web/fields/filters.tsx';
+import { ImportButton } from '#kernel/web/sheets/import-button.tsx';
+import { lazyPart } from '#kernel/web/router/lazy-part.tsx';
+import { ListPage } from '#kernel/web/frames/list-page.tsx';
+import { useCommand } from '#kernel/web/api/query.ts';
+import { holdsRight, mayOpen } from '#kernel/web/session/session.ts';
 import { RoomStatus, roomApi, type RoomRow } from '../shared/room.ts';
 import { floorLabel, roomWarnings } from '../shared/room.rules.ts';
 import { codeSource } from './parts/codes.ts';
@@ -42,9 +42,9 @@ const LabLinks = ({ row }: { row: RoomRow }) =>
     <span className="lab-none">未分配</span>
   ) : (
     row.labs.map((lab, at) => (
-      <span key={lab.orgId}>
+      <span key={lab.id}>
         {at > 0 && '、'}
-        {mayOpen(detailPage) ? <Link to={`/lab-baseinfo/organization/${lab.orgId}`}>{lab.orgName}</Link> : lab.orgName}
+        {mayOpen(detailPage) ? <Link to={`/lab-baseinfo/organization/${lab.id}`}>{lab.name}</Link> : lab.name}
       </span>
     ))
   );
@@ -93,7 +93,7 @@ export function PositionListPage() {
         { field: 'use_name', title: '用途' },
         { field: 'area', title: '面积（m²）', sort: true, align: 'right' },
         { field: 'capacity', title: '容纳人数', sort: true, align: 'right' },
-        { field: 'orgName', title: '所属单位', maxWidth: 150 },
+        { field: 'org_name', title: '所属单位', maxWidth: 150 },
         { field: 'labs', title: '实验室', maxWidth: 150, render: (row) => <LabLinks row={row} /> },
         { field: 'status', title: '状态', render: (row) => <EnumTag of={RoomStatus} value={row.status} /> },
       ]}

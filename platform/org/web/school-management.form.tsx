@@ -1,5 +1,5 @@
-import { AreaField, EnumField, Section, TextField } from '#kernel/web/fields.tsx';
-import { FormPage } from '#kernel/web/form-page.tsx';
+import { AreaField, EnumField, Section, TextField } from '#kernel/web/fields/fields.tsx';
+import { FormPage } from '#kernel/web/frames/form-page.tsx';
 import { FirstPage, schoolApi } from '../shared/school.ts';
 
 // The guide page is not there yet; a school that has chosen it keeps it.

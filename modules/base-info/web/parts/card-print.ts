@@ -1,4 +1,4 @@
-import { useCommand } from '#kernel/web/query.ts';
+import { useCommand } from '#kernel/web/api/query.ts';
 import { labApi } from '../../shared/lab.ts';
 import { labCardApi } from '../../shared/lab-card.ts';
 

@@ -1,9 +1,9 @@
-import { Link } from 'react-router';
-import { EnumTag } from '#kernel/web/cells.tsx';
-import { Facts } from '#kernel/web/detail-page.tsx';
-import { Loaded, PageFrame, Panel } from '#kernel/web/page-frame.tsx';
-import { useRead } from '#kernel/web/query.ts';
-import { useSession } from '#kernel/web/session.ts';
+import { Link } from '#kernel/web/router/links.ts';
+import { EnumTag } from '#kernel/web/frames/cells.tsx';
+import { Facts } from '#kernel/web/frames/detail-page.tsx';
+import { Loaded, PageFrame, Panel } from '#kernel/web/frames/page-frame.tsx';
+import { useRead } from '#kernel/web/api/query.ts';
+import { useSession } from '#kernel/web/session/session.ts';
 import { EquipmentStatus, equipmentApi } from '../../shared/equipment.ts';
 import { equipmentPath, NextCheck } from './equipment-columns.tsx';
 

@@ -1,9 +1,9 @@
 import { addDays, formatDate } from '#kernel/shared/time.ts';
 import type { Endpoint } from '#kernel/shared/contract.ts';
-import { serverNow } from '#kernel/web/config.ts';
-import { DateRangeField } from '#kernel/web/date-fields.tsx';
-import { AreaField, SelectField } from '#kernel/web/fields.tsx';
-import { FormDialog } from '#kernel/web/form-dialog.tsx';
+import { serverNow } from '#kernel/web/api/config.ts';
+import { DateRangeField } from '#kernel/web/fields/date-fields.tsx';
+import { AreaField, SelectField } from '#kernel/web/fields/fields.tsx';
+import { FormDialog } from '#kernel/web/frames/form-dialog.tsx';
 import { labApi, type LabDetail } from '../../shared/lab.ts';
 import { codeSource } from './sources.ts';
 

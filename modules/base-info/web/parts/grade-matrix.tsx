@@ -1,8 +1,8 @@
 import './grade-matrix.css';
 import { Skeleton } from 'antd';
-import { textOn } from '#kernel/web/cells.tsx';
-import { useListUrl } from '#kernel/web/list-url.ts';
-import { useRead } from '#kernel/web/query.ts';
+import { textOn } from '#kernel/web/frames/cells.tsx';
+import { useListUrl } from '#kernel/web/frames/list-url.ts';
+import { useRead } from '#kernel/web/api/query.ts';
 import { labApi } from '../../shared/lab.ts';
 
 type Choice = { lab_class?: string; lab_level?: string; judged?: string };

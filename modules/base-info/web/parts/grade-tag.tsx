@@ -1,4 +1,4 @@
-import { LevelTag } from '#kernel/web/cells.tsx';
+import { LevelTag } from '#kernel/web/frames/cells.tsx';
 
 /** `Ⅰ级（重大风险）` without what stands in brackets. */
 export const shortGrade = (name: string) => name.replace(/（.*$/, '');

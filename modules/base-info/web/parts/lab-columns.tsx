@@ -1,11 +1,12 @@
-import { Link } from 'react-router';
-import { EnumTag, OnOffTag } from '#kernel/web/cells.tsx';
-import type { ColumnsOf } from '#kernel/web/list-page.tsx';
+import type { PageAddress } from '#kernel/shared/rights.ts';
+import { Link } from '#kernel/web/router/links.ts';
+import { EnumTag, OnOffTag } from '#kernel/web/frames/cells.tsx';
+import type { ColumnsOf } from '#kernel/web/frames/list-page.tsx';
 import type { LabRow, labApi } from '../../shared/lab.ts';
 import { UseStatus } from '../../shared/use-status.ts';
 import { GradeTag } from './grade-tag.tsx';
 
-export const labPath = (id: number) => `/lab-baseinfo/organization/${id}`;
+export const labPath = (id: number): PageAddress => `/lab-baseinfo/organization/${id}`;
 
 const place = (row: LabRow) => [row.building_name, row.rooms].filter(Boolean).join(' ');
 
@@ -23,9 +24,14 @@ export const labNameColumns: ColumnsOf<typeof labApi.list> = [
       </>
     ),
   },
-  { field: 'college_name', title: '学院', maxWidth: 150 },
+  { field: 'college_name', title: '学院', sort: true, maxWidth: 150 },
   { field: 'building_name', title: '楼宇房间', maxWidth: 130, render: place },
-  { field: 'class_name', title: '安全类别' },
+  {
+    field: 'lab_class',
+    title: '安全类别',
+    sort: true,
+    render: (row) => row.class_name || <span className="lab-none">—</span>,
+  },
   {
     field: 'lab_level',
     title: '安全等级',
@@ -35,7 +41,12 @@ export const labNameColumns: ColumnsOf<typeof labApi.list> = [
 ];
 
 export const labContactColumns: ColumnsOf<typeof labApi.list> = [
-  { field: 'use_status', title: '使用状态', render: (row) => <EnumTag of={UseStatus} value={row.use_status} /> },
+  {
+    field: 'use_status',
+    title: '使用状态',
+    sort: true,
+    render: (row) => <EnumTag of={UseStatus} value={row.use_status} />,
+  },
   { field: 'head_name', title: '负责人' },
   { field: 'officer_name', title: '安全员' },
   { field: 'emergency_phone', title: '应急电话' },

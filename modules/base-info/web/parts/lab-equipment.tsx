@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { DataTable } from '#kernel/web/data-table.tsx';
-import { ReadFailed } from '#kernel/web/page-frame.tsx';
-import { useRead } from '#kernel/web/query.ts';
+import { DataTable } from '#kernel/web/frames/data-table.tsx';
+import { ReadFailed } from '#kernel/web/frames/page-frame.tsx';
+import { useRead } from '#kernel/web/api/query.ts';
 import { equipmentApi } from '../../shared/equipment.ts';
 import { equipmentColumns } from './equipment-columns.tsx';
 

@@ -1,4 +1,4 @@
-import { EnumFilter, SelectFilter, TextFilter } from '#kernel/web/filters.tsx';
+import { EnumFilter, SelectFilter, TextFilter } from '#kernel/web/fields/filters.tsx';
 import { BuildingFilter, CampusFilter, CollegeFilter } from '#platform/org/web/public.tsx';
 import { Expired } from '../../shared/lab.ts';
 import { UseStatus } from '../../shared/use-status.ts';
@@ -18,7 +18,7 @@ const enabled = either('启用', '停用');
 export const labFilters = (
   <>
     <TextFilter name="keyword" label="关键词" placeholder="名称、编号或房间号" />
-    <CollegeFilter name="college_id" />
+    <CollegeFilter />
     <SelectFilter name="lab_level" label="安全等级" source={codeSource('lab_level')} />
     <SelectFilter name="lab_class" label="安全类别" source={codeSource('lab_class')} />
     <CampusFilter name="campus_id" />

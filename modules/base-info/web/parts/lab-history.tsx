@@ -1,8 +1,8 @@
 import { Pagination } from 'antd';
 import { useState } from 'react';
-import { OpLog } from '#kernel/web/detail-page.tsx';
-import { Loaded } from '#kernel/web/page-frame.tsx';
-import { useRead } from '#kernel/web/query.ts';
+import { OpLog } from '#kernel/web/frames/detail-page.tsx';
+import { Loaded } from '#kernel/web/frames/page-frame.tsx';
+import { useRead } from '#kernel/web/api/query.ts';
 import { labApi } from '../../shared/lab.ts';
 
 /** What happened to a lab, page by page. */

@@ -1,10 +1,10 @@
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '#kernel/web/router/links.ts';
 import { Enabled } from '#kernel/shared/enums.ts';
-import { lazyPart } from '#kernel/web/lazy-part.tsx';
-import { notify } from '#kernel/web/notify.ts';
-import { useCommand } from '#kernel/web/query.ts';
+import { lazyPart } from '#kernel/web/router/lazy-part.tsx';
+import { notify } from '#kernel/web/ui/notify.ts';
+import { useCommand } from '#kernel/web/api/query.ts';
 import { labApi, type LabDetail } from '../../shared/lab.ts';
 
 const GradeDialog = lazyPart(() => import('./grade-dialog.tsx').then((m) => m.GradeDialog));

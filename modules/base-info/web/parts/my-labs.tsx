@@ -1,8 +1,8 @@
 import './my-labs.css';
-import { Link } from 'react-router';
-import { EnumTag } from '#kernel/web/cells.tsx';
-import { Panel } from '#kernel/web/page-frame.tsx';
-import { useRead } from '#kernel/web/query.ts';
+import { Link } from '#kernel/web/router/links.ts';
+import { EnumTag } from '#kernel/web/frames/cells.tsx';
+import { Panel } from '#kernel/web/frames/page-frame.tsx';
+import { useRead } from '#kernel/web/api/query.ts';
 import { homeApi } from '../../shared/home.ts';
 import type { LabRow } from '../../shared/lab.ts';
 import { UseStatus } from '../../shared/use-status.ts';

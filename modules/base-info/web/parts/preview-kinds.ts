@@ -1,3 +1,5 @@
+import type { PageAddress } from '#kernel/shared/rights.ts';
+
 /** What can be printed of many labs at once; the keys stand in the address. */
 export const previewKinds = [
   { key: 'card', label: '打印信息牌' },
@@ -7,5 +9,5 @@ export const previewKinds = [
 export type PreviewKind = (typeof previewKinds)[number]['key'];
 
 /** The page that previews labs for the printer; without labs it lets the person choose them. */
-export const previewPath = (kind: string, ids: readonly number[] = []) =>
+export const previewPath = (kind: string, ids: readonly number[] = []): PageAddress =>
   `/lab-baseinfo/preview-lab/${kind}${ids.length > 0 ? `?ids=${ids.join(',')}` : ''}`;

@@ -1,7 +1,7 @@
 import { Alert, Button, Segmented } from 'antd';
 import { useState } from 'react';
-import { Loaded, PageFrame, Panel } from '#kernel/web/page-frame.tsx';
-import { useRead } from '#kernel/web/query.ts';
+import { Loaded, PageFrame, Panel } from '#kernel/web/frames/page-frame.tsx';
+import { useRead } from '#kernel/web/api/query.ts';
 import { labCardApi, type OwnCard } from '../../shared/lab-card.ts';
 import { usePrint } from './card-print.ts';
 import { LabCardSheet } from './lab-card-sheet.tsx';

@@ -1,7 +1,7 @@
 import { Form, Select } from 'antd';
 import { useState } from 'react';
-import { Field } from '#kernel/web/fields.tsx';
-import { useOptions, type Option } from '#kernel/web/options.ts';
+import { Field } from '#kernel/web/fields/fields.tsx';
+import { useOptions, type Option } from '#kernel/web/fields/options.ts';
 import { buildingApi } from '#platform/org/shared/building.ts';
 import { roomApi } from '#platform/org/shared/room.ts';
 

@@ -1,6 +1,6 @@
-import { DateField } from '#kernel/web/date-fields.tsx';
-import { NumberField, Section, SelectField, TextField } from '#kernel/web/fields.tsx';
-import { FileField } from '#kernel/web/file-fields.tsx';
+import { DateField } from '#kernel/web/fields/date-fields.tsx';
+import { NumberField, Section, SelectField, TextField } from '#kernel/web/fields/fields.tsx';
+import { FileField } from '#kernel/web/fields/file-fields.tsx';
 import { RowList } from './row-list.tsx';
 import { attributeSource, codeSource } from './sources.ts';
 

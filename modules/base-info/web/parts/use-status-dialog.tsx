@@ -1,6 +1,6 @@
 import type { Endpoint } from '#kernel/shared/contract.ts';
-import { AreaField, EnumField } from '#kernel/web/fields.tsx';
-import { FormDialog } from '#kernel/web/form-dialog.tsx';
+import { AreaField, EnumField } from '#kernel/web/fields/fields.tsx';
+import { FormDialog } from '#kernel/web/frames/form-dialog.tsx';
 import { labApi, type LabDetail } from '../../shared/lab.ts';
 import { UseStatus } from '../../shared/use-status.ts';
 

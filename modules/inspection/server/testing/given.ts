@@ -3,12 +3,13 @@ import type { TestAccount } from '#apps/server/testing/fixtures.ts';
 import type { TestApp } from '#apps/server/testing/harness.ts';
 import type { InputOf } from '#kernel/shared/contract.ts';
 import { addDays, formatDate } from '#kernel/shared/time.ts';
-import { activityApi, ActType, IssueMode, ItemMode, Sample } from '../../shared/activity.ts';
-import { checkItemApi } from '../../shared/check-item.ts';
-import { InspectorKind, inspectorApi } from '../../shared/inspector.ts';
-import { problemClassApi } from '../../shared/problem-class.ts';
-import { problemApi } from '../../shared/problem.ts';
-import { recordApi, type ProblemDraft } from '../../shared/record.ts';
+import { activityApi } from '../../shared/activity/activity.ts';
+import { ActType, IssueMode, ItemMode, Sample } from '../../shared/core/activity.states.ts';
+import { checkItemApi } from '../../shared/library/check-item.ts';
+import { InspectorKind, inspectorApi } from '../../shared/library/inspector.ts';
+import { problemClassApi } from '../../shared/library/problem-class.ts';
+import { recordApi, type ProblemDraft } from '../../shared/record/record.ts';
+import { rectifyApi } from '../../shared/problem/rectify.ts';
 
 type Fields = InputOf<typeof activityApi.create>;
 type Level = ProblemDraft['level'];
@@ -122,7 +123,7 @@ export function givenIn(app: TestApp) {
         id: await given.record(actId, lab),
         problems: [await given.draft('jcry', { level: options.level ?? 'ordinary' })],
       });
-      return saved.problems[0]!.problem_id;
+      return saved.problems[0]!.id;
     },
     async rectified(options: ActivityOptions & { level?: Level } = {}): Promise<number> {
       const id = await given.problem(options);
@@ -131,7 +132,7 @@ export function givenIn(app: TestApp) {
     },
     async rectify(id: number, account: TestAccount = 'lab'): Promise<void> {
       const lab = await app.as(account);
-      await lab.ok(problemApi.rectify, {
+      await lab.ok(rectifyApi.submit, {
         id,
         measures: '已更换新的灭火器',
         finish_on: today(),

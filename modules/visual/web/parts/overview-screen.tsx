@@ -1,7 +1,7 @@
 import './overview.css';
 import { useEffect, useState } from 'react';
-import { serverNow } from '#kernel/web/config.ts';
-import { useRead } from '#kernel/web/query.ts';
+import { serverNow } from '#kernel/web/api/config.ts';
+import { useRead } from '#kernel/web/api/query.ts';
 import { formatDateTime } from '#kernel/shared/time.ts';
 import { visualApi, type Marker, type Overview } from '../../shared/overview.ts';
 import { CampusPlan, levelColors } from './campus-plan.tsx';

@@ -1,6 +1,6 @@
-import { EnumField, NumberField, SwitchField, TextField } from '#kernel/web/fields.tsx';
-import { FileField } from '#kernel/web/file-fields.tsx';
-import { FormDialog } from '#kernel/web/form-dialog.tsx';
+import { EnumField, NumberField, SwitchField, TextField } from '#kernel/web/fields/fields.tsx';
+import { FileField } from '#kernel/web/fields/file-fields.tsx';
+import { FormDialog } from '#kernel/web/frames/form-dialog.tsx';
 import { settingApi, type SettingRow } from '../../shared/setting.ts';
 
 function ValueField({ kind, label, remark, choices }: SettingRow) {

@@ -1,5 +1,5 @@
-import { TextField } from '#kernel/web/fields.tsx';
-import { FormDialog } from '#kernel/web/form-dialog.tsx';
+import { TextField } from '#kernel/web/fields/fields.tsx';
+import { FormDialog } from '#kernel/web/frames/form-dialog.tsx';
 import { codeApi } from '../../shared/code.ts';
 
 /** Adds a list of public codes. */

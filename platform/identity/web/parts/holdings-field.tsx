@@ -1,12 +1,11 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button, Col, Form, Row, Tooltip } from 'antd';
-import { SelectField } from '#kernel/web/fields.tsx';
-import { OrgLevel } from '#platform/org/shared/unit.rules.ts';
-import { UnitPicker } from '#platform/org/web/public.tsx';
+import { SelectField } from '#kernel/web/fields/fields.tsx';
+import { offeredPart } from '#kernel/web/router/offered-parts.ts';
 import { roleApi } from '../../shared/role.ts';
 import type { HoldingRow } from '../../shared/user.ts';
 
-const everyLevel = OrgLevel.$items.map((item) => item.value);
+const UnitPicker = offeredPart('org.unit-picker');
 
 /** The (role, organisation) pairs of a person, one below the other. */
 export function HoldingsField({ held }: { held: readonly HoldingRow[] }) {
@@ -15,7 +14,7 @@ export function HoldingsField({ held }: { held: readonly HoldingRow[] }) {
     const pair = form.getFieldValue(['holdings', at]) as { role_id?: number; org_id?: number } | undefined;
     return held.some((one) => one.of_post && one.role_id === pair?.role_id && one.org_id === pair.org_id);
   };
-  const known = held.map((one) => ({ orgId: one.org_id, orgName: one.org_name }));
+  const known = held.map((one) => ({ id: one.org_id, name: one.org_name }));
   return (
     <Col span={24}>
       <Form.List name="holdings">
@@ -34,7 +33,7 @@ export function HoldingsField({ held }: { held: readonly HoldingRow[] }) {
                   name={[name, 'org_id']}
                   label="在哪个单位担任"
                   span={12}
-                  levels={everyLevel}
+                  levels="all"
                   known={known}
                   rules={[{ required: true, message: '请选择单位' }]}
                 />

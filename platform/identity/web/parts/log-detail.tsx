@@ -1,7 +1,7 @@
 import { Drawer } from 'antd';
-import { Facts } from '#kernel/web/detail-page.tsx';
-import { Loaded } from '#kernel/web/page-frame.tsx';
-import { useRead } from '#kernel/web/query.ts';
+import { Facts } from '#kernel/web/frames/detail-page.tsx';
+import { Loaded } from '#kernel/web/frames/page-frame.tsx';
+import { useRead } from '#kernel/web/api/query.ts';
 import { logApi } from '../../shared/log.ts';
 
 const Json = ({ text }: { text: string }) =>

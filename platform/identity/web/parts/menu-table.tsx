@@ -1,13 +1,13 @@
 import { Button, Table } from 'antd';
 import { useState } from 'react';
-import { NumberField, TextField } from '#kernel/web/fields.tsx';
-import { FormDialog } from '#kernel/web/form-dialog.tsx';
-import { Loaded, Panel } from '#kernel/web/page-frame.tsx';
-import { useRead } from '#kernel/web/query.ts';
+import { NumberField, TextField } from '#kernel/web/fields/fields.tsx';
+import { FormDialog } from '#kernel/web/frames/form-dialog.tsx';
+import { Loaded, Panel } from '#kernel/web/frames/page-frame.tsx';
+import { useRead } from '#kernel/web/api/query.ts';
 import { menuApi, type MenuRow } from '../../shared/role.ts';
 import { IconField } from './icon-field.tsx';
-import { OnOffField } from '#kernel/web/on-off-field.tsx';
-import { OnOffTag } from '#kernel/web/cells.tsx';
+import { OnOffField } from '#kernel/web/fields/on-off-field.tsx';
+import { OnOffTag } from '#kernel/web/frames/cells.tsx';
 
 type Node = MenuRow & { children?: Node[] };
 

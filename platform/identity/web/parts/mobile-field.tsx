@@ -1,8 +1,8 @@
 import { Button } from 'antd';
-import { TextField } from '#kernel/web/fields.tsx';
-import { notify } from '#kernel/web/notify.ts';
-import { useCommand } from '#kernel/web/query.ts';
-import { holdsRight } from '#kernel/web/session.ts';
+import { TextField } from '#kernel/web/fields/fields.tsx';
+import { notify } from '#kernel/web/ui/notify.ts';
+import { useCommand } from '#kernel/web/api/query.ts';
+import { holdsRight } from '#kernel/web/session/session.ts';
 import { userApi, type UserDetail } from '../../shared/user.ts';
 
 /** The phone number: masked where there is one; a new one replaces it, an empty field leaves it. */

@@ -1,8 +1,8 @@
 import { Button, Table } from 'antd';
 import type { MenuItem } from '#kernel/shared/session.ts';
-import { Loaded, Panel } from '#kernel/web/page-frame.tsx';
-import { useRead } from '#kernel/web/query.ts';
-import { openPage } from '#kernel/web/session-actions.ts';
+import { Loaded, Panel } from '#kernel/web/frames/page-frame.tsx';
+import { useRead } from '#kernel/web/api/query.ts';
+import { openPage } from '#kernel/web/session/open-page.ts';
 import { menuApi } from '../../shared/role.ts';
 
 type Row = { key: string; name: string; url: string; children?: Row[] };

@@ -1,6 +1,6 @@
 import { Checkbox, Col, Form, Spin } from 'antd';
 import { groupBy } from '#kernel/shared/group-by.ts';
-import { useRead } from '#kernel/web/query.ts';
+import { useRead } from '#kernel/web/api/query.ts';
 import { roleApi, type RightRow } from '../../shared/role.ts';
 
 type Props = { value?: string[]; onChange?: (value: string[]) => void };

@@ -1,11 +1,11 @@
 import { Button, Table } from 'antd';
 import { useState } from 'react';
-import { OnOffTag } from '#kernel/web/cells.tsx';
-import { NumberField, TextField } from '#kernel/web/fields.tsx';
-import { FormDialog } from '#kernel/web/form-dialog.tsx';
-import { OnOffField } from '#kernel/web/on-off-field.tsx';
-import { Loaded, Panel } from '#kernel/web/page-frame.tsx';
-import { useRead } from '#kernel/web/query.ts';
+import { OnOffTag } from '#kernel/web/frames/cells.tsx';
+import { NumberField, TextField } from '#kernel/web/fields/fields.tsx';
+import { FormDialog } from '#kernel/web/frames/form-dialog.tsx';
+import { OnOffField } from '#kernel/web/fields/on-off-field.tsx';
+import { Loaded, Panel } from '#kernel/web/frames/page-frame.tsx';
+import { useRead } from '#kernel/web/api/query.ts';
 import { systemApi, type SystemRow } from '#platform/codes/shared/system.ts';
 import { menuApi } from '../../shared/role.ts';
 import { IconField } from './icon-field.tsx';

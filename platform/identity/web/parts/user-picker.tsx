@@ -1,7 +1,7 @@
 import { Select } from 'antd';
 import { useDeferredValue, useState } from 'react';
-import { Field, off, pick, type FieldProps } from '#kernel/web/fields.tsx';
-import { useRead } from '#kernel/web/query.ts';
+import { Field, off, pick, type FieldProps } from '#kernel/web/fields/fields.tsx';
+import { useRead } from '#kernel/web/api/query.ts';
 import { userApi } from '../../shared/user.ts';
 
 type Value = number | number[] | null | undefined;

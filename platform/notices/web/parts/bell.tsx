@@ -1,7 +1,7 @@
 import { BellOutlined } from '@ant-design/icons';
 import { Badge, Button } from 'antd';
-import { useNavigate } from 'react-router';
-import { useRead } from '#kernel/web/query.ts';
+import { useNavigate } from '#kernel/web/router/links.ts';
+import { useRead } from '#kernel/web/api/query.ts';
 import { inboxApi } from '../../shared/notice.ts';
 
 const everyMs = 60_000;

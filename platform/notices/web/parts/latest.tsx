@@ -1,10 +1,10 @@
 import './latest.css';
 import { Button } from 'antd';
-import { Link } from 'react-router';
-import { DateCell } from '#kernel/web/cells.tsx';
-import { Panel } from '#kernel/web/page-frame.tsx';
-import { useCommand, useRead } from '#kernel/web/query.ts';
-import { openPage } from '#kernel/web/session-actions.ts';
+import { Link } from '#kernel/web/router/links.ts';
+import { DateCell } from '#kernel/web/frames/cells.tsx';
+import { Panel } from '#kernel/web/frames/page-frame.tsx';
+import { useCommand, useRead } from '#kernel/web/api/query.ts';
+import { openPage } from '#kernel/web/session/open-page.ts';
 import { inboxApi, type MessageRow } from '../../shared/notice.ts';
 
 const shown = 5;

@@ -1,5 +1,5 @@
-import { AreaField, DecimalField, TextField } from '#kernel/web/fields.tsx';
-import { FormDialog } from '#kernel/web/form-dialog.tsx';
+import { AreaField, DecimalField, TextField } from '#kernel/web/fields/fields.tsx';
+import { FormDialog } from '#kernel/web/frames/form-dialog.tsx';
 import { campusApi, type CampusRow } from '../../shared/campus.ts';
 
 type Props = { campus?: CampusRow | undefined; onClose: () => void };

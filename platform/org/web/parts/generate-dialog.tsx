@@ -1,8 +1,8 @@
 import { Alert, Button, Form, Tag } from 'antd';
 import { useState } from 'react';
-import { DecimalField, NumberField, SelectField, TextField } from '#kernel/web/fields.tsx';
-import { FormDialog } from '#kernel/web/form-dialog.tsx';
-import { useRead } from '#kernel/web/query.ts';
+import { DecimalField, NumberField, SelectField, TextField } from '#kernel/web/fields/fields.tsx';
+import { FormDialog } from '#kernel/web/frames/form-dialog.tsx';
+import { useRead } from '#kernel/web/api/query.ts';
 import type { InputOf } from '#kernel/shared/contract.ts';
 import { roomApi } from '../../shared/room.ts';
 import { codeSource } from './codes.ts';
@@ -69,7 +69,7 @@ export function GenerateDialog({ onClose }: { onClose: () => void }) {
       <SelectField name="use" label="房间用途" source={codeSource('room_use')} />
       <DecimalField name="area" label="每间面积" unit="m²" />
       <NumberField name="capacity" label="容纳人数" min={0} precision={0} unit="人" />
-      <UnitPicker name="orgId" label="所属单位" span={24} />
+      <UnitPicker name="org_id" label="所属单位" span={24} />
       <Preview />
     </FormDialog>
   );

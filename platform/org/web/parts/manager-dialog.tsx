@@ -1,5 +1,5 @@
-import { AreaField, TextField } from '#kernel/web/fields.tsx';
-import { FormDialog } from '#kernel/web/form-dialog.tsx';
+import { AreaField, TextField } from '#kernel/web/fields/fields.tsx';
+import { FormDialog } from '#kernel/web/frames/form-dialog.tsx';
 import { managerApi, type NewManager } from '../../shared/manager-request.ts';
 import type { SchoolRow } from '../../shared/school.ts';
 

@@ -1,6 +1,6 @@
-import { DataTable } from '#kernel/web/data-table.tsx';
-import { Panel } from '#kernel/web/page-frame.tsx';
-import { useCommand, useRead } from '#kernel/web/query.ts';
+import { DataTable } from '#kernel/web/frames/data-table.tsx';
+import { Panel } from '#kernel/web/frames/page-frame.tsx';
+import { useCommand, useRead } from '#kernel/web/api/query.ts';
 import { managerApi, type ManagerRequestRow, type NewManager } from '../../shared/manager-request.ts';
 
 /** Requests for managers of other schools that wait for the other administrator; nothing where none waits. */

@@ -1,5 +1,5 @@
 import { Alert } from 'antd';
-import { FormDialog } from '#kernel/web/form-dialog.tsx';
+import { FormDialog } from '#kernel/web/frames/form-dialog.tsx';
 import { unitApi } from '../../shared/unit.ts';
 import { UnitPicker } from './unit-picker.tsx';
 

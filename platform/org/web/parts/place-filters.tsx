@@ -1,5 +1,5 @@
-import { useFilter } from '#kernel/web/filter-bar.tsx';
-import { SelectFilter } from '#kernel/web/filters.tsx';
+import { useFilter } from '#kernel/web/fields/filter-bar.tsx';
+import { SelectFilter } from '#kernel/web/fields/filters.tsx';
 import { buildingApi } from '../../shared/building.ts';
 import { campusApi } from '../../shared/campus.ts';
 

@@ -1,6 +1,6 @@
 import { Select } from 'antd';
-import { Field, SelectField, off, pick, type FieldProps } from '#kernel/web/fields.tsx';
-import { useOptions, type Option } from '#kernel/web/options.ts';
+import { Field, SelectField, off, pick, type FieldProps } from '#kernel/web/fields/fields.tsx';
+import { useOptions, type Option } from '#kernel/web/fields/options.ts';
 import { buildingApi } from '../../shared/building.ts';
 import { campusApi } from '../../shared/campus.ts';
 import { roomApi } from '../../shared/room.ts';

@@ -1,7 +1,7 @@
 import { Button, Modal, QRCode } from 'antd';
 import { useRef } from 'react';
 import { pageBase } from '#kernel/shared/contract.ts';
-import { saveFile } from '#kernel/web/download.ts';
+import { saveFile } from '#kernel/web/api/download.ts';
 import type { RoomRow } from '../../shared/room.ts';
 
 /** The code on the door of a room: it opens the room's page for whoever may see it. */

@@ -17,19 +17,19 @@ function Line({ from, to }: Link) {
 type BoxProps = Placed & { isOpen: boolean; onToggle: () => void; onOpenPage: (() => void) | undefined };
 
 function UnitBox({ node, x, y, isOpen, onToggle, onOpenPage }: BoxProps) {
-  const head = `负责人：${node.headName ?? blank}${node.headPhone ? ` ${node.headPhone}` : ''}`;
-  const address = `${pageBase}/lab-baseinfo/organization/${node.orgId}`;
+  const head = `负责人：${node.head_name ?? blank}${node.head_phone ? ` ${node.head_phone}` : ''}`;
+  const address = `${pageBase}/lab-baseinfo/organization/${node.id}`;
   const name = (
     <text x={16} y={26} fontSize={14} fontWeight={600} fill="#1d2638">
-      {fitted(node.orgName, 28)}
+      {fitted(node.name, 28)}
     </text>
   );
   const officers = `安全员：${node.officers.join('、') || blank}`;
   return (
     <g transform={`translate(${x} ${y})`} fontFamily={font}>
-      <title>{`${node.orgName}\n${head}\n${officers}`}</title>
+      <title>{`${node.name}\n${head}\n${officers}`}</title>
       <rect width={box.width} height={box.height} rx={8} fill="#fff" stroke="#cdd6e6" />
-      <rect width={4} height={box.height} rx={2} fill={node.orgLevel === 'lab' ? '#1f6a06' : '#1558c0'} />
+      <rect width={4} height={box.height} rx={2} fill={node.level === 'lab' ? '#1f6a06' : '#1558c0'} />
       {onOpenPage ? (
         <a
           href={address}
@@ -49,21 +49,21 @@ function UnitBox({ node, x, y, isOpen, onToggle, onOpenPage }: BoxProps) {
       <text x={16} y={68} fontSize={12} fill="#57627a">
         {fitted(officers, 34)}
       </text>
-      {node.childCount > 0 && (
+      {node.child_count > 0 && (
         <g
           transform={`translate(${box.width} ${box.height / 2})`}
           // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- there is no button inside a drawing
           role="button"
           tabIndex={0}
           aria-expanded={isOpen}
-          aria-label={`${isOpen ? '收起' : '展开'}${node.orgName}的 ${node.childCount} 个下级`}
+          aria-label={`${isOpen ? '收起' : '展开'}${node.name}的 ${node.child_count} 个下级`}
           style={{ cursor: 'pointer' }}
           onClick={onToggle}
           onKeyDown={(event) => (event.key === 'Enter' || event.key === ' ') && onToggle()}
         >
           <circle r={13} fill="#eaf2fe" stroke="#9dbdf0" />
           <text textAnchor="middle" y={4} fontSize={11} fill="#1558c0">
-            {isOpen ? '−' : node.childCount > 99 ? '99+' : node.childCount}
+            {isOpen ? '−' : node.child_count > 99 ? '99+' : node.child_count}
           </text>
         </g>
       )}
@@ -73,9 +73,9 @@ function UnitBox({ node, x, y, isOpen, onToggle, onOpenPage }: BoxProps) {
 
 type Props = {
   root: StructureNode;
-  childrenOf: (orgId: number) => readonly StructureNode[];
-  isOpen: (orgId: number) => boolean;
-  onToggle: (orgId: number) => void;
+  childrenOf: (id: number) => readonly StructureNode[];
+  isOpen: (id: number) => boolean;
+  onToggle: (id: number) => void;
   /** Absent for those who may not open the pages of units. */
   onOpenPage?: ((node: StructureNode) => void) | undefined;
   picture?: Ref<SVGSVGElement>;
@@ -87,7 +87,7 @@ export function StructureChart({ root, childrenOf, isOpen, onToggle, onOpenPage,
   const { placed, links, width, height } = layoutOf(root, childrenOf);
   const [w, h] = [width + 2 * margin + 16, height + 2 * margin];
   return (
-    <section aria-label={`${root.orgName}的组织架构`} style={{ overflow: 'auto', maxHeight: '72vh' }}>
+    <section aria-label={`${root.name}的组织架构`} style={{ overflow: 'auto', maxHeight: '72vh' }}>
       <svg
         ref={picture ?? own}
         xmlns="http://www.w3.org/2000/svg"
@@ -96,14 +96,14 @@ export function StructureChart({ root, childrenOf, isOpen, onToggle, onOpenPage,
         viewBox={`${-margin} ${-margin} ${w} ${h}`}
       >
         {links.map((link) => (
-          <Line key={link.to.node.orgId} {...link} />
+          <Line key={link.to.node.id} {...link} />
         ))}
         {placed.map((one) => (
           <UnitBox
-            key={one.node.orgId}
+            key={one.node.id}
             {...one}
-            isOpen={isOpen(one.node.orgId)}
-            onToggle={() => onToggle(one.node.orgId)}
+            isOpen={isOpen(one.node.id)}
+            onToggle={() => onToggle(one.node.id)}
             onOpenPage={onOpenPage && (() => onOpenPage(one.node))}
           />
         ))}

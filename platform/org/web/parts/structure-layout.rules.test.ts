@@ -2,16 +2,16 @@ import { expect, test } from 'vitest';
 import type { StructureNode } from '../../shared/unit.ts';
 import { box, fitted, layoutOf } from './structure-layout.rules.ts';
 
-const node = (orgId: number): StructureNode => ({
-  orgId,
+const node = (id: number): StructureNode => ({
+  id,
   pid: null,
-  orgName: `单位${orgId}`,
-  orgLevel: 'college',
-  headName: null,
-  headPhone: '',
+  name: `单位${id}`,
+  level: 'college',
+  head_name: null,
+  head_phone: '',
   officers: [],
-  childCount: 0,
-  labCount: 0,
+  child_count: 0,
+  lab_count: 0,
 });
 const step = box.height + box.gapY;
 
@@ -22,7 +22,7 @@ test('a closed unit stands alone', () => {
 test('a unit stands beside the first of what it shows, and no two boxes touch', () => {
   const below: Record<number, StructureNode[]> = { 1: [node(2), node(3)], 2: [node(4), node(5)] };
   const { placed, links, height } = layoutOf(node(1), (id) => below[id] ?? []);
-  const y = Object.fromEntries(placed.map((one) => [one.node.orgId, one.y]));
+  const y = Object.fromEntries(placed.map((one) => [one.node.id, one.y]));
   expect([y[4], y[5], y[3]]).toEqual([0, step, 2 * step]);
   expect([y[1], y[2]]).toEqual([0, 0]);
   expect(links).toHaveLength(4);

@@ -11,7 +11,7 @@ export type Layout = { placed: Placed[]; links: Link[]; width: number; height: n
  * the top of a large school is in view.
  * `childrenOf` answers the units shown below one, none where it is closed.
  */
-export function layoutOf(root: StructureNode, childrenOf: (orgId: number) => readonly StructureNode[]): Layout {
+export function layoutOf(root: StructureNode, childrenOf: (id: number) => readonly StructureNode[]): Layout {
   const placed: Placed[] = [];
   const links: Link[] = [];
   let nextY = 0;
@@ -19,7 +19,7 @@ export function layoutOf(root: StructureNode, childrenOf: (orgId: number) => rea
 
   function place(node: StructureNode, column: number): Placed {
     columns = Math.max(columns, column + 1);
-    const below = childrenOf(node.orgId).map((child) => place(child, column + 1));
+    const below = childrenOf(node.id).map((child) => place(child, column + 1));
     const y = below[0]?.y ?? nextY;
     if (below.length === 0) nextY += box.height + box.gapY;
     const self = { node, x: column * (box.width + box.gapX), y };

@@ -1,5 +1,5 @@
-import { saveFile } from '#kernel/web/download.ts';
-import { notify } from '#kernel/web/notify.ts';
+import { saveFile } from '#kernel/web/api/download.ts';
+import { notify } from '#kernel/web/ui/notify.ts';
 
 // Browsers refuse larger canvases; a chart beyond that is saved smaller instead of empty.
 const maxSide = 12_000;

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { lazyPart } from '#kernel/web/lazy-part.tsx';
-import { useCommand, useInvalidate } from '#kernel/web/query.ts';
-import type { RowAction } from '#kernel/web/row-actions.tsx';
-import { mayOpen } from '#kernel/web/session.ts';
+import { lazyPart } from '#kernel/web/router/lazy-part.tsx';
+import { useCommand, useInvalidate } from '#kernel/web/api/query.ts';
+import type { RowAction } from '#kernel/web/frames/row-actions.tsx';
+import { mayOpen } from '#kernel/web/session/session.ts';
 import { unitApi } from '../../shared/unit.ts';
 import { detailPage, unitReads, type ActiveUnit } from './unit-reads.ts';
 
@@ -26,13 +26,13 @@ export function useUnitActions() {
   const actions: RowAction<ActiveUnit>[] = [
     {
       label: '查看',
-      when: (unit) => unit.orgLevel !== 'lab' && mayOpen(detailPage),
-      to: (unit) => `/lab-baseinfo/organization/${unit.orgId}`,
+      when: (unit) => unit.level !== 'lab' && mayOpen(detailPage),
+      to: (unit) => `/lab-baseinfo/organization/${unit.id}`,
     },
     {
       label: '查看实验室',
-      when: (unit) => unit.orgLevel === 'lab' && mayOpen(detailPage),
-      to: (unit) => `/lab-baseinfo/organization/${unit.orgId}`,
+      when: (unit) => unit.level === 'lab' && mayOpen(detailPage),
+      to: (unit) => `/lab-baseinfo/organization/${unit.id}`,
     },
     { label: '编辑', when: can('edit'), run: open('edit') },
     { label: '新增下级', when: can('add'), run: open('add') },
@@ -40,28 +40,28 @@ export function useUnitActions() {
     {
       label: '停用',
       when: (unit) => can('status')(unit) && unit.status === 1,
-      confirm: (unit) => `停用后“${unit.orgName}”不能再被选择，其用户不能以该单位的角色登录。确定停用吗？`,
-      run: (unit) => setStatus.mutateAsync({ orgId: unit.orgId, status: 0 }),
+      confirm: (unit) => `停用后“${unit.name}”不能再被选择，其用户不能以该单位的角色登录。确定停用吗？`,
+      run: (unit) => setStatus.mutateAsync({ id: unit.id, status: 0 }),
     },
     {
       label: '启用',
       when: (unit) => can('status')(unit) && unit.status === 0,
-      run: (unit) => setStatus.mutateAsync({ orgId: unit.orgId, status: 1 }),
+      run: (unit) => setStatus.mutateAsync({ id: unit.id, status: 1 }),
     },
     {
       label: '删除',
       danger: true,
-      when: can('delete'),
-      confirm: (unit) => `确定删除“${unit.orgName}”吗？删除后不能恢复。`,
-      run: (unit) => remove.mutateAsync({ orgId: unit.orgId }),
+      when: can('remove'),
+      confirm: (unit) => `确定删除“${unit.name}”吗？删除后不能恢复。`,
+      run: (unit) => remove.mutateAsync({ id: unit.id }),
       done: '删除成功！',
     },
   ];
   const dialogs = dialog && (
     <>
-      {dialog.kind === 'edit' && <EditUnitDialog orgId={dialog.unit.orgId} onClose={close} />}
+      {dialog.kind === 'edit' && <EditUnitDialog id={dialog.unit.id} onClose={close} />}
       {dialog.kind === 'add' && <NewUnitDialog parent={dialog.unit} onClose={close} />}
-      {dialog.kind === 'move' && <MoveDialog ids={[dialog.unit.orgId]} onClose={close} onDone={onDone} />}
+      {dialog.kind === 'move' && <MoveDialog ids={[dialog.unit.id]} onClose={close} onDone={onDone} />}
     </>
   );
   return { actions, dialogs };

@@ -1,11 +1,11 @@
 import './organization.css';
 import { Col, Form, Modal, Select, Skeleton } from 'antd';
-import { DateField } from '#kernel/web/date-fields.tsx';
-import { AreaField, Field, NumberField, SelectField, TextField } from '#kernel/web/fields.tsx';
-import { FileField } from '#kernel/web/file-fields.tsx';
-import { FormDialog } from '#kernel/web/form-dialog.tsx';
-import { ReadFailed } from '#kernel/web/page-frame.tsx';
-import { useRead } from '#kernel/web/query.ts';
+import { DateField } from '#kernel/web/fields/date-fields.tsx';
+import { AreaField, Field, NumberField, SelectField, TextField } from '#kernel/web/fields/fields.tsx';
+import { FileField } from '#kernel/web/fields/file-fields.tsx';
+import { FormDialog } from '#kernel/web/frames/form-dialog.tsx';
+import { ReadFailed } from '#kernel/web/frames/page-frame.tsx';
+import { useRead } from '#kernel/web/api/query.ts';
 import { labelOf } from '#kernel/shared/enums.ts';
 import { UserField } from '#platform/identity/web/public.tsx';
 import { orgTypeApi } from '../../shared/org-type.ts';
@@ -25,34 +25,34 @@ const Heading = ({ children }: { children: string }) => (
 function Fields({ level, isNew = false }: { level: OrgLevelCode; isNew?: boolean }) {
   return (
     <>
-      <TextField name="orgName" label="单位名称" max={50} span={isNew ? 16 : 24} />
+      <TextField name="name" label="单位名称" max={50} span={isNew ? 16 : 24} />
       <TextField
-        name="orgCode"
+        name="code"
         label="单位编码"
         max={32}
         hint={level === 'college' ? '3 位数字，实验室编号以它开头' : undefined}
       />
       <SelectField
-        name="typeId"
+        name="type_id"
         label="组织类型"
-        source={{ read: orgTypeApi.pick, input: { status: 1, orgLevel: level } }}
+        source={{ read: orgTypeApi.pick, input: { status: 1, org_level: level } }}
       />
-      <CampusPicker name="campusIds" label="所在校区" multiple />
+      <CampusPicker name="campus_ids" label="所在校区" multiple />
       <NumberField name="sort" label="排序" min={0} max={9999} precision={0} placeholder="数字小的排在前面" />
       <TextField name="phone" label="电话" max={20} placeholder="手机号或带区号的座机号" />
       <TextField name="email" label="邮箱" max={254} />
       <AreaField name="intro" label="简介" max={500} rows={2} />
       <Heading>安全责任</Heading>
-      <UserField name="headId" label="负责人" />
-      <UserField name="safetyOfficerIds" label="安全员" multiple />
+      <UserField name="head_id" label="负责人" />
+      <UserField name="safety_officer_ids" label="安全员" multiple />
       {hasDuty(level) && (
         <>
-          <UserField name="partyLeaderId" label="党政负责人" span={8} />
-          <UserField name="branchLeaderId" label="分管领导" span={8} />
-          <UserField name="safetyManagerId" label="安全主管" span={8} />
-          <DateField name="dutySignedOn" label="责任书签订日期" />
-          <DateField name="dutyExpiresOn" label="责任书到期日期" />
-          <FileField name="dutyFileIds" label="安全责任书" max={10} />
+          <UserField name="party_leader_id" label="党政负责人" span={8} />
+          <UserField name="branch_leader_id" label="分管领导" span={8} />
+          <UserField name="safety_manager_id" label="安全主管" span={8} />
+          <DateField name="duty_signed_on" label="责任书签订日期" />
+          <DateField name="duty_expires_on" label="责任书到期日期" />
+          <FileField name="duty_files" label="安全责任书" max={10} />
         </>
       )}
     </>
@@ -63,17 +63,17 @@ function Fields({ level, isNew = false }: { level: OrgLevelCode; isNew?: boolean
 function LevelField({ levels }: { levels: OrgLevelCode[] }) {
   const form = Form.useFormInstance();
   return (
-    <Field name="orgLevel" label="级别" span={8}>
+    <Field name="level" label="级别" span={8}>
       <Select
         options={levels.map((level) => ({ value: level, label: labelOf(OrgLevel, level) }))}
-        onChange={() => form.setFieldValue('typeId', undefined)}
+        onChange={() => form.setFieldValue('type_id', undefined)}
       />
     </Field>
   );
 }
 
 function NewFields({ levels }: { levels: OrgLevelCode[] }) {
-  const level = (Form.useWatch('orgLevel') as OrgLevelCode | undefined) ?? levels[0]!;
+  const level = (Form.useWatch('level') as OrgLevelCode | undefined) ?? levels[0]!;
   return (
     <>
       <LevelField levels={levels} />
@@ -89,17 +89,17 @@ export function NewUnitDialog({
   parent,
   onClose,
 }: {
-  parent: Pick<ActiveUnit, 'orgId' | 'orgName' | 'orgLevel'>;
+  parent: Pick<ActiveUnit, 'id' | 'name' | 'level'>;
   onClose: () => void;
 }) {
-  const levels = childLevels(parent.orgLevel as OrgLevelCode).filter((level) => level !== 'lab');
+  const levels = childLevels(parent.level as OrgLevelCode).filter((level) => level !== 'lab');
   return (
     <FormDialog
       {...frame}
-      title={`在“${parent.orgName}”下新增单位`}
+      title={`在“${parent.name}”下新增单位`}
       save={unitApi.create}
-      input={{ pid: parent.orgId }}
-      defaults={{ orgLevel: levels[0], sort: 0 }}
+      input={{ pid: parent.id }}
+      defaults={{ level: levels[0], sort: 0 }}
       onClose={onClose}
     >
       <NewFields levels={levels} />
@@ -108,8 +108,8 @@ export function NewUnitDialog({
 }
 
 /** A unit as it is, read anew so that nobody edits what another has changed meanwhile. */
-export function EditUnitDialog({ orgId, onClose }: { orgId: number; onClose: () => void }) {
-  const { data, error, isFetchedAfterMount, refetch } = useRead(unitApi.detail, { orgId }, { quiet: true });
+export function EditUnitDialog({ id, onClose }: { id: number; onClose: () => void }) {
+  const { data, error, isFetchedAfterMount, refetch } = useRead(unitApi.find, { id }, { quiet: true });
   if (!data || !isFetchedAfterMount) {
     return (
       <Modal open title="编辑单位" width={frame.width} footer={null} onCancel={onClose}>
@@ -120,13 +120,13 @@ export function EditUnitDialog({ orgId, onClose }: { orgId: number; onClose: () 
   return (
     <FormDialog
       {...frame}
-      title={`编辑${labelOf(OrgLevel, data.orgLevel)}`}
+      title={`编辑${labelOf(OrgLevel, data.level)}`}
       save={unitApi.update}
-      input={{ orgId, version: data.version }}
+      input={{ id, version: data.version }}
       defaults={data}
       onClose={onClose}
     >
-      <Fields level={data.orgLevel as OrgLevelCode} />
+      <Fields level={data.level as OrgLevelCode} />
     </FormDialog>
   );
 }

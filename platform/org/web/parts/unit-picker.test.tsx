@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { Button, Form } from 'antd';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { startSession } from '#kernel/web/session.ts';
+import { startSession } from '#kernel/web/session/session.ts';
 import { showPage } from '#kernel/web/testing/page.tsx';
 import { startServer } from '#kernel/web/testing/server.ts';
 import { sessionOf } from '#kernel/web/testing/session.ts';
@@ -13,11 +13,11 @@ const unit = (orgId: number, pid: number | null, orgName: string, orgLevel: stri
   orgId,
   pid,
   orgName,
-  orgCode: String(orgId),
+  org_code: String(orgId),
   orgLevel,
   collegeId: null,
   status,
-  hasChildren: true,
+  has_children: true,
 });
 const page = (content: object[]) => ({ content, total: content.length, page: 1, size: 5000 });
 const tree = page([
@@ -109,6 +109,6 @@ test('laboratories are found by typing', async () => {
 
 test('a unit out of reach that is chosen already is shown by its name', async () => {
   asOffice();
-  show({ known: [{ orgId: 77, orgName: '别处的实验室' }] }, { unit: 77 });
+  show({ known: [{ id: 77, name: '别处的实验室' }] }, { unit: 77 });
   expect(await screen.findByText('别处的实验室')).toBeTruthy();
 });

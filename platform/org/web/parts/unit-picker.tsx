@@ -1,21 +1,22 @@
 import { TreeSelect } from 'antd';
 import { useState } from 'react';
-import { Field, pick, type FieldProps } from '#kernel/web/fields.tsx';
-import { useUnits, useUnitTree, aboveLabs, treeOf, useOpenUnits, type UnitChoice } from './unit-source.ts';
+import { Field, pick, type FieldProps } from '#kernel/web/fields/fields.tsx';
+import { useUnits, useUnitTree, aboveLabs, allLevels, treeOf, useOpenUnits, type UnitChoice } from './unit-source.ts';
 import type { OrgLevelCode } from '../../shared/unit.rules.ts';
 
-type Known = { orgId: number; orgName: string };
+type Known = { id: number; name: string };
 
 export type UnitPickerProps = FieldProps & {
-  /** Levels that may be chosen; by default all above the laboratories. */
-  levels?: readonly OrgLevelCode[];
+  /** Levels that may be chosen; by default those above the laboratories. */
+  levels?: readonly OrgLevelCode[] | 'all';
   /** Several, by checkbox. */
   multiple?: boolean;
   /** Units chosen already, shown by name also where they are out of reach. */
   known?: readonly Known[];
 };
 
-type ControlProps = Pick<UnitPickerProps, 'levels' | 'multiple' | 'known' | 'disabled'> & {
+type ControlProps = Pick<UnitPickerProps, 'multiple' | 'known' | 'disabled'> & {
+  levels?: readonly OrgLevelCode[];
   id?: string;
   value?: number | number[] | null;
   onChange?: (value: number | number[] | null) => void;
@@ -25,7 +26,7 @@ type ControlProps = Pick<UnitPickerProps, 'levels' | 'multiple' | 'known' | 'dis
 const labelled = (value: number, nodes: Map<number, string>) => ({ value, label: nodes.get(value) ?? `#${value}` });
 
 function namesOf(tree: readonly UnitChoice[], known: readonly Known[]): Map<number, string> {
-  const names = new Map(known.map((unit) => [unit.orgId, unit.orgName]));
+  const names = new Map(known.map((unit) => [unit.id, unit.name]));
   const add = (nodes: readonly UnitChoice[]) => {
     for (const node of nodes) {
       names.set(node.value, node.title);
@@ -74,7 +75,8 @@ function UnitControl({ levels = aboveLabs, multiple = false, known = [], value, 
 }
 
 /** Choice in the organisation tree, as far as the current role reaches. */
-export function UnitPicker({ levels, multiple, known, ...props }: UnitPickerProps) {
+export function UnitPicker({ levels: wanted, multiple, known, ...props }: UnitPickerProps) {
+  const levels = wanted === 'all' ? allLevels : wanted;
   const labs = levels?.includes('lab') ?? false;
   return (
     <Field {...props}>

@@ -2,10 +2,10 @@ import { unitApi } from '../../shared/unit.ts';
 
 /** What lists, tree and detail of units have in common. */
 export type ActiveUnit = {
-  orgId: number;
-  orgName: string;
-  orgLevel: string;
-  orgCode: string;
+  id: number;
+  name: string;
+  level: string;
+  code: string;
   status: number;
   can: string[];
 };
@@ -17,7 +17,7 @@ export const detailPage = 'lab-baseinfo.organization.detail';
 export const unitReads = [
   unitApi.list,
   unitApi.tree,
-  unitApi.detail,
+  unitApi.find,
   unitApi.byCampus,
   unitApi.byType,
   unitApi.structure,

@@ -1,13 +1,14 @@
 import { useMemo, useState } from 'react';
-import { useRead } from '#kernel/web/query.ts';
-import { holdsRight } from '#kernel/web/session.ts';
+import { useRead } from '#kernel/web/api/query.ts';
+import { holdsRight } from '#kernel/web/session/session.ts';
 import { orgPickApi, type OrgPick } from '../../shared/pick.ts';
 import { OrgLevel, type OrgLevelCode } from '../../shared/unit.rules.ts';
 
 /** Offices pick from the whole school, everybody else from what the role reaches: two calls of one shape. */
 export const pickCall = () => (holdsRight('org.unit.school') ? orgPickApi.school : orgPickApi.role);
 
-export const aboveLabs = OrgLevel.$items.map((item) => item.value).filter((level) => level !== 'lab');
+export const allLevels = OrgLevel.$items.map((item) => item.value);
+export const aboveLabs = allLevels.filter((level) => level !== 'lab');
 
 /** Units of these levels in reach; nothing is asked while `enabled` is off. */
 export function useUnits(levels: readonly OrgLevelCode[], keyword?: string, enabled = true) {
@@ -36,7 +37,7 @@ export function treeOf(units: readonly OrgPick[], levels: readonly string[], laz
         title: unit.orgName,
         pid: unit.pid,
         disabled: unit.status !== 1 || !levels.includes(unit.orgLevel),
-        isLeaf: !(lazy && unit.hasChildren),
+        isLeaf: !(lazy && unit.has_children),
       },
     ]),
   );

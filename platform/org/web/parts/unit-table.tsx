@@ -2,15 +2,15 @@ import './organization.css';
 import { Button } from 'antd';
 import { useState, type Key, type ReactNode } from 'react';
 import { Enabled, labelOf } from '#kernel/shared/enums.ts';
-import { EnumTag } from '#kernel/web/cells.tsx';
-import { DataTable, type Column } from '#kernel/web/data-table.tsx';
-import { FilterBar } from '#kernel/web/filter-bar.tsx';
-import { EnumFilter, SelectFilter, TextFilter } from '#kernel/web/filters.tsx';
-import { lazyPart } from '#kernel/web/lazy-part.tsx';
-import { useListUrl } from '#kernel/web/list-url.ts';
-import { Panel, ReadFailed } from '#kernel/web/page-frame.tsx';
-import { useInvalidate, useRead } from '#kernel/web/query.ts';
-import { holdsRight } from '#kernel/web/session.ts';
+import { EnumTag } from '#kernel/web/frames/cells.tsx';
+import { DataTable, type Column } from '#kernel/web/frames/data-table.tsx';
+import { FilterBar } from '#kernel/web/fields/filter-bar.tsx';
+import { EnumFilter, SelectFilter, TextFilter } from '#kernel/web/fields/filters.tsx';
+import { lazyPart } from '#kernel/web/router/lazy-part.tsx';
+import { useListUrl } from '#kernel/web/frames/list-url.ts';
+import { Panel, ReadFailed } from '#kernel/web/frames/page-frame.tsx';
+import { useInvalidate, useRead } from '#kernel/web/api/query.ts';
+import { holdsRight } from '#kernel/web/session/session.ts';
 import { orgTypeApi } from '../../shared/org-type.ts';
 import { unitApi, type UnitRow } from '../../shared/unit.ts';
 import { OrgLevel } from '../../shared/unit.rules.ts';
@@ -20,15 +20,15 @@ import { useUnitActions } from './unit-actions.tsx';
 const MoveDialog = lazyPart(() => import('./move-dialog.tsx').then((m) => m.MoveDialog));
 
 const columns: Column<UnitRow>[] = [
-  { field: 'orgName', title: '单位名称', sort: true, maxWidth: 180 },
-  { field: 'orgCode', title: '编码', sort: true },
-  { field: 'orgLevel', title: '级别', sort: true, render: (row) => labelOf(OrgLevel, row.orgLevel) },
-  { field: 'typeName', title: '类型' },
-  { field: 'parentName', title: '上级', maxWidth: 150 },
-  { field: 'headName', title: '负责人' },
-  { field: 'officerNames', title: '安全员', maxWidth: 80 },
+  { field: 'name', title: '单位名称', sort: true, maxWidth: 180 },
+  { field: 'code', title: '编码', sort: true },
+  { field: 'level', title: '级别', sort: true, render: (row) => labelOf(OrgLevel, row.level) },
+  { field: 'type_name', title: '类型' },
+  { field: 'parent_name', title: '上级', maxWidth: 150 },
+  { field: 'head_name', title: '负责人' },
+  { field: 'officer_names', title: '安全员', maxWidth: 80 },
   { field: 'phone', title: '电话' },
-  { field: 'labCount', title: '实验室数', align: 'right' },
+  { field: 'lab_count', title: '实验室数', align: 'right' },
   { field: 'status', title: '状态', sort: true, render: (row) => <EnumTag of={Enabled} value={row.status} /> },
 ];
 
@@ -68,9 +68,9 @@ export function UnitTable({ group, fixed = {}, plain = false, scope }: Props) {
     <Panel>
       <FilterBar values={part(filters, group, false)} onSearch={search}>
         <TextFilter name="keyword" label="单位" placeholder="名称或编码" />
-        <EnumFilter name="orgLevel" label="级别" of={OrgLevel} />
-        {!group.includes('typeId') && <SelectFilter name="typeId" label="类型" source={{ read: orgTypeApi.pick }} />}
-        {!group.includes('campusId') && <CampusFilter name="campusId" />}
+        <EnumFilter name="level" label="级别" of={OrgLevel} />
+        {!group.includes('type_id') && <SelectFilter name="type_id" label="类型" source={{ read: orgTypeApi.pick }} />}
+        {!group.includes('campus_id') && <CampusFilter />}
         <EnumFilter name="status" label="状态" of={Enabled} />
       </FilterBar>
       {scope && <p className="org-scope">{scope}</p>}
@@ -90,8 +90,7 @@ export function UnitTable({ group, fixed = {}, plain = false, scope }: Props) {
       ) : (
         <DataTable<UnitRow>
           label="单位"
-          rowKey="orgId"
-          columns={hasOneParent ? columns.filter((column) => column.field !== 'parentName') : columns}
+          columns={hasOneParent ? columns.filter((column) => column.field !== 'parent_name') : columns}
           rows={answer.data?.content ?? []}
           loading={answer.isFetching}
           actions={plain ? actions.filter((action) => plainActions.includes(action.label)) : actions}

@@ -1,8 +1,8 @@
 import { Empty, Input, Tree } from 'antd';
 import { useMemo, useState, type Key } from 'react';
 import { labelOf } from '#kernel/shared/enums.ts';
-import { useRead } from '#kernel/web/query.ts';
-import { useIsPhone } from '#kernel/web/responsive.ts';
+import { useRead } from '#kernel/web/api/query.ts';
+import { useIsPhone } from '#kernel/web/ui/responsive.ts';
 import { unitApi, type UnitNode } from '../../shared/unit.ts';
 import { OrgLevel } from '../../shared/unit.rules.ts';
 import { SidePanel } from './side-panel.tsx';
@@ -11,7 +11,7 @@ type Branch = { key: number; node: UnitNode; children: Branch[] };
 
 /** Nodes as they come, parents first, as a tree; those whose parent is out of reach stand at the top. */
 function branchesOf(nodes: readonly UnitNode[]): Branch[] {
-  const all = new Map(nodes.map((node): [number, Branch] => [node.orgId, { key: node.orgId, node, children: [] }]));
+  const all = new Map(nodes.map((node): [number, Branch] => [node.id, { key: node.id, node, children: [] }]));
   const tops: Branch[] = [];
   for (const branch of all.values()) {
     const parent = branch.node.pid === null ? undefined : all.get(branch.node.pid);
@@ -23,8 +23,8 @@ function branchesOf(nodes: readonly UnitNode[]): Branch[] {
 /** Branches that match, and those on the way to them. */
 function matching(branches: readonly Branch[], word: string): Branch[] {
   return branches.flatMap((branch) => {
-    const { orgName, orgCode } = branch.node;
-    if (`${orgName} ${orgCode}`.toLowerCase().includes(word)) return [branch];
+    const { name, code } = branch.node;
+    if (`${name} ${code}`.toLowerCase().includes(word)) return [branch];
     const children = matching(branch.children, word);
     return children.length > 0 ? [{ ...branch, children }] : [];
   });
@@ -44,15 +44,15 @@ export const LevelMark = ({ level }: { level: string }) => (
 
 function NodeTitle({ node }: { node: UnitNode }) {
   return (
-    <span className={node.status === 1 ? 'org-node' : 'org-node org-off'} title={`${node.orgName}（${node.orgCode}）`}>
-      <LevelMark level={node.orgLevel} />
-      <span className="org-name">{node.orgName}</span>
-      {node.status === 1 ? node.labCount > 0 && <small>{node.labCount}</small> : <small>停用</small>}
+    <span className={node.status === 1 ? 'org-node' : 'org-node org-off'} title={`${node.name}（${node.code}）`}>
+      <LevelMark level={node.level} />
+      <span className="org-name">{node.name}</span>
+      {node.status === 1 ? node.lab_count > 0 && <small>{node.lab_count}</small> : <small>停用</small>}
     </span>
   );
 }
 
-type Props = { nodes: readonly UnitNode[]; selected: number | undefined; onSelect: (orgId: number) => void };
+type Props = { nodes: readonly UnitNode[]; selected: number | undefined; onSelect: (id: number) => void };
 
 function Branches({ nodes, selected, onSelect }: Props) {
   const [word, setWord] = useState('');

@@ -1,0 +1,99 @@
+import { writeLog } from './audit.ts';
+import type { Actor, AuditEntry, Ctx } from './context.ts';
+import { transaction } from './db/transaction.ts';
+import type { Db } from './db/types.ts';
+import { noCookies } from './http/cookies.ts';
+import { once, type OnceKey } from './idempotency.ts';
+import type { Services } from './services.ts';
+
+/** A call's own transaction, or the key of one that opens its transactions itself. */
+type OwnParts = { db: Db; onceKey: OnceKey };
+const noDb = new Proxy(
+  {},
+  {
+    get() {
+      throw new Error('this route opens its own transactions');
+    },
+  },
+) as Db;
+
+/** The context of one unit of work; `after` work is collected and run by the caller once the commit is through. */
+export function makeCtx(
+  services: Services,
+  parts: Pick<Ctx, 'actor' | 'files'> & CallerTrace & Partial<OwnParts>,
+  afterCommit: (() => unknown)[],
+): Ctx & { logged: number } {
+  const ctx: Ctx & { logged: number } = {
+    ...parts,
+    schoolId: parts.actor.schoolId,
+    db: parts.db ?? noDb,
+    now: services.clock(),
+    log: services.log,
+    services,
+    logged: 0,
+    audit: async (entry: AuditEntry) => {
+      ctx.logged += 1;
+      await writeLog(ctx, entry);
+    },
+    commit: (task) => {
+      const { onceKey } = parts;
+      const run = (tx: Ctx) => (onceKey ? once(tx, onceKey, () => task(tx)) : task(tx));
+      return inSchool(services, parts.actor, run, { by: ctx });
+    },
+    job: (name, data, options) => services.jobs.send(ctx, name, data as Record<string, unknown>, options),
+    after: (work) => void afterCommit.push(work),
+  };
+  return ctx;
+}
+
+/** What the log tells of a caller besides who he is. */
+export type CallerTrace = Pick<Ctx, 'ip' | 'network' | 'cookies' | 'device' | 'route' | 'requestId' | 'origin'>;
+export const noTrace: CallerTrace = {
+  ip: '',
+  network: 'unknown',
+  cookies: noCookies,
+  device: '',
+  route: '',
+  requestId: '',
+  origin: '',
+};
+
+/**
+ * A unit of work outside a call's own transaction: jobs, imports, exports, seeds. Same context, same isolation; `after`
+ * work runs when the commit is through. `by` is the call that it is done for.
+ */
+export async function inSchool<T>(
+  services: Services,
+  actor: Actor,
+  work: (ctx: Ctx) => Promise<T>,
+  options: { readOnly?: boolean; route?: string; pool?: Services['pool']; by?: CallerTrace } = {},
+): Promise<T> {
+  const afterCommit: (() => unknown)[] = [];
+  const { ip, network, cookies, device, route, requestId, origin } = options.by ?? {
+    ...noTrace,
+    route: options.route ?? '',
+  };
+  const parts = { actor, ip, network, cookies, device, route, requestId, origin, files: [] };
+  const result = await transaction(
+    options.pool ?? services.pool,
+    { schoolId: actor.schoolId, userId: actor.userId },
+    (db) => {
+      afterCommit.length = 0;
+      return work(makeCtx(services, { ...parts, db }, afterCommit));
+    },
+    { readOnly: options.readOnly ?? false },
+  );
+  await runAfter(services, afterCommit);
+  return result;
+}
+
+/** Runs what waits for a commit that is through; a failure is logged and undoes nothing. */
+export async function runAfter(services: Services, works: (() => unknown)[]) {
+  for (const work of works) {
+    try {
+      await work();
+    } catch (error) {
+      services.log.error({ err: error }, 'work after commit failed');
+    }
+  }
+}

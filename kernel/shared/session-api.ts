@@ -1,0 +1,65 @@
+import * as z from 'zod/mini';
+import { endpoint, signedIn } from './contract.ts';
+import { nothing } from './paging.ts';
+import { sessionData, systemEntry } from './session.ts';
+import * as wire from './wire.ts';
+
+/** Life of a session after the login. */
+export const sessionApi = {
+  /** The session as it stands, for a page that was reloaded. */
+  current: endpoint({
+    method: 'GET',
+    path: '/session',
+    guard: signedIn,
+    input: z.object({}),
+    output: sessionData,
+    beforeOwnPassword: true,
+  }),
+  roleLogin: endpoint({
+    method: 'POST',
+    path: '/roleLogin',
+    guard: signedIn,
+    input: z.object({
+      role_id: wire.id(),
+      org_id: wire.id(),
+      org_level: z.optional(z.string()),
+      org_name: z.optional(z.string()),
+    }),
+    output: sessionData,
+    summary: '切换角色',
+  }),
+  changeSys: endpoint({
+    method: 'POST',
+    path: '/changeSys',
+    guard: signedIn,
+    input: z.object({ sys_type: wire.text('子系统', 40), role_id: wire.id(), org_id: wire.id() }),
+    output: z.object({ current_sys: systemEntry }),
+    summary: '切换子系统',
+  }),
+  logout: endpoint({
+    method: 'GET',
+    path: '/logout',
+    guard: signedIn,
+    input: z.object({}),
+    output: nothing,
+    writes: true,
+    beforeOwnPassword: true,
+  }),
+  /** The same for people who came by single sign-on. */
+  casLogout: endpoint({
+    method: 'GET',
+    path: '/casLogout',
+    guard: signedIn,
+    input: z.object({}),
+    output: nothing,
+    writes: true,
+    beforeOwnPassword: true,
+  }),
+  refreshToken: endpoint({
+    method: 'POST',
+    path: '/refreshToken',
+    guard: signedIn,
+    input: z.object({}),
+    output: z.object({ access_token: z.string(), newtoken: z.string() }),
+  }),
+};

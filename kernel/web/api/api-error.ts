@@ -1,0 +1,61 @@
+import { Code, type Envelope } from '../../shared/envelope.ts';
+
+/** Sentences of the error catalogue that the client itself says. */
+export const apiText = {
+  network: '您的网络较差，请检查网络连接设置！',
+  noPath: '请求路径不存在！',
+  broken: '后台程序错误',
+  format: '返回数据格式不正确！',
+  dataType: '数据类型不正确',
+  signedOut: '登录已失效，请重新登录',
+};
+
+/** A call that did not answer 200. `code` is the envelope's, the HTTP status, or 0 when nothing came back. */
+export class ApiError extends Error {
+  readonly code: number;
+  readonly data: unknown;
+  constructor(code: number, message: string, data?: unknown) {
+    super(message);
+    this.name = 'ApiError';
+    this.code = code;
+    this.data = data;
+  }
+  /** Messages by field of a 400. */
+  get errors(): Record<string, string> | undefined {
+    return this.part('errors') as Record<string, string> | undefined;
+  }
+  /** Name of the rule that refused. */
+  get rule(): string | undefined {
+    return this.part('rule') as string | undefined;
+  }
+  private part(name: string): unknown {
+    return typeof this.data === 'object' && this.data !== null
+      ? (this.data as Record<string, unknown>)[name]
+      : undefined;
+  }
+}
+
+const isEnvelope = (value: unknown): value is Envelope =>
+  typeof value === 'object' && value !== null && typeof (value as Envelope).code === 'number';
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The data of an answer, or the error that the catalogue of the specification gives for it. */
+export function readAnswer(status: number, text: string): unknown {
+  const body = parse(text);
+  const envelope = isEnvelope(body) ? body : undefined;
+  if (status >= 500) {
+    const message = (envelope?.message || apiText.broken).replace(/[！!。]+$/, '');
+    throw new ApiError(envelope?.code ?? status, `${message}！错误代码：${status}`, envelope?.data);
+  }
+  if (status >= 400) throw new ApiError(envelope?.code ?? status, envelope?.message || apiText.noPath, envelope?.data);
+  if (!envelope) throw new ApiError(-1, apiText.format);
+  if (envelope.code !== Code.ok) throw new ApiError(envelope.code, envelope.message || apiText.broken, envelope.data);
+  return envelope.data;
+}

@@ -1,0 +1,159 @@
+import { fillPath, mustChangePasswordRule, type Endpoint, type InputOf, type OutputOf } from '../../shared/contract.ts';
+import { Code } from '../../shared/envelope.ts';
+import { signature } from '../../shared/sign.ts';
+import { ApiError, apiText, readAnswer } from './api-error.ts';
+import { clientConfig, serverNow } from './config.ts';
+import { notify } from '../ui/notify.ts';
+
+export type CallOptions = {
+  /** The caller shows the error itself. */
+  quiet?: boolean;
+  /** Files by field name; the body becomes multipart. */
+  files?: Record<string, Blob | Blob[]>;
+  /** Names whose text is sent as typed: passwords are already, rich text belongs here. */
+  verbatim?: string[];
+  /** A queued call that may be sent twice carries the same key both times. */
+  idempotencyKey?: string;
+  signal?: AbortSignal;
+  onProgress?: (percent: number) => void;
+};
+
+export type Prepared = { method: string; url: string; headers: Record<string, string>; body?: BodyInit };
+
+/** What the client needs from the session, given by `session.ts` at start. */
+export const apiHooks = {
+  token: (): string | null => null,
+  signedOut: (_message: string): void => {},
+  mustChangePassword: (): void => {},
+  back: (): void => window.history.back(),
+  beforeCall: async (_endpoint: Endpoint): Promise<void> => {},
+};
+
+const secretNames = ['password', 'old_password', 'new_password'];
+// The key of what is written stands in the path, so these names never reach the server with a value.
+const bookkeeping = ['dt_create', 'gmtModified', 'id', '_index', '_rowKey'];
+
+function tidy(value: unknown, verbatim: readonly string[]): unknown {
+  if (typeof value === 'string') return value.trim();
+  if (Array.isArray(value)) return value.map((item) => tidy(item, verbatim));
+  if (typeof value !== 'object' || value === null || value instanceof Blob) return value;
+  return tidyFields(value as Record<string, unknown>, verbatim);
+}
+
+/** Trims texts and drops null and undefined; an emptied field is sent as `''`. */
+export function tidyFields(input: Record<string, unknown>, verbatim: readonly string[] = []) {
+  const kept = Object.entries(input).filter(([, value]) => value !== null && value !== undefined);
+  const asTyped = (name: string) => secretNames.includes(name) || verbatim.includes(name);
+  return Object.fromEntries(kept.map(([name, value]) => [name, asTyped(name) ? value : tidy(value, verbatim)]));
+}
+
+const asText = (params: Record<string, unknown>) =>
+  Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [name, Array.isArray(value) ? value.join(',') : String(value)]),
+  );
+
+function multipart(params: Record<string, unknown>, files: Record<string, Blob | Blob[]>) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(asText(params))) form.append(name, value);
+  for (const [name, value] of Object.entries(files)) for (const file of [value].flat()) form.append(name, file);
+  return form;
+}
+
+function bodyOf(params: Record<string, unknown>, files: CallOptions['files']) {
+  if (files) return { body: multipart(params, files), signed: {} };
+  if (Object.values(params).some((value) => typeof value === 'object'))
+    return { body: JSON.stringify(params), signed: params, type: 'application/json' };
+  return { body: new URLSearchParams(asText(params)), signed: params };
+}
+
+let lastStamp = 0;
+/** The server's time, never the same twice: equal calls of one millisecond would count as a repeat. */
+function nextStamp(): number {
+  const now = serverNow();
+  // A clock that was set back starts anew.
+  const follows = now <= lastStamp && lastStamp - now < 1_000;
+  return (lastStamp = follows ? lastStamp + 1 : now);
+}
+
+/** Everything that goes over the wire for one call, signed at this moment. */
+export function prepare(endpoint: Endpoint, input: object, options: CallOptions = {}): Prepared {
+  const { app_key, sign_key, api_base } = clientConfig();
+  const { path, rest } = fillPath(endpoint.path, input as Record<string, unknown>);
+  const timestamp = nextStamp();
+  const params = tidyFields(rest, options.verbatim);
+  const headers: Record<string, string> = { 'app-key': app_key, timestamp: String(timestamp) };
+  const token = apiHooks.token();
+  if (token) headers.Authorization = token;
+  const url = `${api_base}/${endpoint.server}${path}`;
+  if (endpoint.method === 'GET') {
+    const query = { ...asText(params), nocache: String(timestamp) };
+    headers.sign = signature(sign_key, path, query, timestamp);
+    return { method: 'GET', url: `${url}?${new URLSearchParams(query)}`, headers };
+  }
+  for (const name of bookkeeping) if (name in params) params[name] = '';
+  const { body, signed, type } = bodyOf(params, options.files);
+  headers.sign = signature(sign_key, path, signed, timestamp);
+  if (type) headers['Content-Type'] = type;
+  if (options.idempotencyKey) headers['Idempotency-Key'] = options.idempotencyKey;
+  return { method: 'POST', url, headers, body };
+}
+
+/** Reports a failed call as the catalogue says: 101 ends the session, 408 goes back, the rest is a toast. */
+export function reportFailure(error: unknown, quiet = false): void {
+  if (!(error instanceof ApiError)) return;
+  if (error.code === Code.signedOut) return apiHooks.signedOut(error.message || apiText.signedOut);
+  if (error.rule === mustChangePasswordRule) return apiHooks.mustChangePassword();
+  if (!quiet) notify.error(error.message);
+  // After the caller's own error handling, hence not now.
+  if (error.code === 408) setTimeout(apiHooks.back);
+}
+
+export async function send(request: Prepared, signal?: AbortSignal): Promise<Response> {
+  try {
+    return await fetch(request.url, { ...request, credentials: 'same-origin', ...(signal && { signal }) });
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw new ApiError(0, apiText.network);
+  }
+}
+
+/** Sends by XMLHttpRequest, because `fetch` does not tell how much of a file has left. */
+function sendWithProgress(request: Prepared, options: CallOptions): Promise<{ status: number; text: string }> {
+  return new Promise((resolve, reject) => {
+    const xhr = new XMLHttpRequest();
+    xhr.open(request.method, request.url);
+    for (const [name, value] of Object.entries(request.headers)) xhr.setRequestHeader(name, value);
+    xhr.upload.onprogress = (event) => options.onProgress?.(Math.round((event.loaded / (event.total || 1)) * 100));
+    xhr.onload = () => resolve({ status: xhr.status, text: xhr.responseText });
+    xhr.onerror = () => reject(new ApiError(0, apiText.network));
+    options.signal?.addEventListener('abort', () => xhr.abort());
+    xhr.send(request.body as XMLHttpRequestBodyInit);
+  });
+}
+
+async function exchange(request: Prepared, options: CallOptions) {
+  if (options.onProgress) return sendWithProgress(request, options);
+  const response = await send(request, options.signal);
+  return { status: response.status, text: await response.text() };
+}
+
+/** Makes one call of the contract; the answer is `data` of the envelope, a failure is an `ApiError`. */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  options: CallOptions = {},
+): Promise<OutputOf<E>> {
+  await apiHooks.beforeCall(endpoint);
+  try {
+    const { status, text } = await exchange(prepare(endpoint, input as object, options), options);
+    return readAnswer(status, text) as OutputOf<E>;
+  } catch (error) {
+    reportFailure(error, options.quiet);
+    throw error;
+  }
+}
+
+/** 128 random bits as text; `crypto.randomUUID` is absent on plain http. */
+export function randomKey(): string {
+  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}

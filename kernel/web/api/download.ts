@@ -1,0 +1,54 @@
+import type { Endpoint, InputOf } from '../../shared/contract.ts';
+import { apiHooks, prepare, reportFailure, send } from './api.ts';
+import { ApiError, apiText, readAnswer } from './api-error.ts';
+import { notify } from '../ui/notify.ts';
+
+const decoded = (response: Response, header: string) => {
+  const value = response.headers.get(header);
+  if (!value) return '';
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return value;
+  }
+};
+
+/** Hands a file to the browser's download. */
+export function saveFile(content: Blob, name: string) {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(content);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}
+
+async function fetchFile(endpoint: Endpoint, input: object) {
+  const response = await send(prepare(endpoint, input));
+  const refusal = decoded(response, 'error-msg');
+  if (refusal) throw new ApiError(422, refusal);
+  const type = response.headers.get('content-type') ?? '';
+  if (!response.ok || type.includes('json')) {
+    readAnswer(response.status, await response.text());
+    throw new ApiError(-1, apiText.dataType);
+  }
+  if (type.includes('text/html')) throw new ApiError(-1, apiText.dataType);
+  return { content: await response.blob(), name: decoded(response, 'file-name') };
+}
+
+/** Downloads an export, template or file. A refusal in `error-msg` is shown in a dialog; the answer says whether it came. */
+export async function download<E extends Endpoint>(endpoint: E, input: InputOf<E>, fallbackName = '下载文件') {
+  await apiHooks.beforeCall(endpoint);
+  try {
+    const { content, name } = await fetchFile(endpoint, input as object);
+    saveFile(content, name || fallbackName);
+    return true;
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 422) void notify.alert(error.message);
+    else reportFailure(error);
+    return false;
+  }
+}
+
+/** The same content as an object for showing on the page, for example a PDF preview. */
+export const fetchBlob = async <E extends Endpoint>(endpoint: E, input: InputOf<E>) =>
+  (await fetchFile(endpoint, input as object)).content;

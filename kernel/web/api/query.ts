@@ -1,0 +1,53 @@
+import { keepPreviousData, QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Endpoint, InputOf, OutputOf } from '../../shared/contract.ts';
+import { call, type CallOptions } from './api.ts';
+import { useSession } from '../session/session.ts';
+
+export const queryClient = new QueryClient({
+  defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false, staleTime: 0 } },
+});
+
+const personOf = (data: ReturnType<typeof useSession.getState>['data']) =>
+  data && [data.userInfo.user_id, data.userInfo.role_id, data.userInfo.org_id].join();
+
+// Another person or role sees other rows.
+useSession.subscribe((now, before) => {
+  if (now.token !== before.token && personOf(now.data) !== personOf(before.data)) queryClient.clear();
+});
+
+/** First part of the cache key of everything read from an endpoint. */
+export const readKey = (endpoint: Endpoint) => `${endpoint.server}${endpoint.path}`;
+
+export type ReadOptions = { enabled?: boolean; refetchMs?: number; staleMs?: number; quiet?: boolean };
+
+/** Reads an endpoint; while the next page loads, the former rows stay. */
+export function useRead<E extends Endpoint>(endpoint: E, input: InputOf<E>, options: ReadOptions = {}) {
+  return useQuery<OutputOf<E>>({
+    queryKey: [readKey(endpoint), input],
+    queryFn: ({ signal }) => call(endpoint, input, { signal, quiet: options.quiet ?? false }),
+    enabled: options.enabled ?? true,
+    placeholderData: keepPreviousData,
+    ...(options.refetchMs && { refetchInterval: options.refetchMs }),
+    ...(options.staleMs && { staleTime: options.staleMs }),
+  });
+}
+
+/** A function that makes everything read from these endpoints load again. */
+export function useInvalidate() {
+  const client = useQueryClient();
+  return (endpoints: readonly Endpoint[]) =>
+    Promise.all(endpoints.map((endpoint) => client.invalidateQueries({ queryKey: [readKey(endpoint)] })));
+}
+
+/** A call that changes something; afterwards the named reads are loaded again. */
+export function useCommand<E extends Endpoint>(
+  endpoint: E,
+  invalidates: readonly Endpoint[] = [],
+  options: CallOptions = {},
+) {
+  const invalidate = useInvalidate();
+  return useMutation<OutputOf<E>, Error, InputOf<E>>({
+    mutationFn: (input) => call(endpoint, input, options),
+    onSuccess: () => void invalidate(invalidates),
+  });
+}

@@ -1,0 +1,43 @@
+import { Code } from '../../shared/envelope.ts';
+import { fileApi, imageExtensions, imageWidth, maxFileBytes, maxRawBytes, type FileRef } from '../../shared/files.ts';
+import { ApiError } from './api-error.ts';
+import { call } from './api.ts';
+import { extensionOf } from './files.ts';
+
+const isImage = (name: string) => (imageExtensions as readonly string[]).includes(extensionOf(name));
+
+/** Why a file may not be sent; nothing when it may. Large pictures are made smaller instead of refused. */
+export function refusalOf(file: { name: string; size: number }, extensions: readonly string[]): string | undefined {
+  if (!extensions.includes(extensionOf(file.name)))
+    return `文件类型不正确，请上传 ${extensions.join('、')} 类型的文件！`;
+  // The sentence is the specification's; the limit that counts is 10,000,000 bytes and stands in the hint.
+  if (file.size > maxFileBytes && !isImage(file.name)) return '文件大小超过2M！';
+  return undefined;
+}
+
+const canShrink = (file: File) => /^image\/(jpeg|png)$/.test(file.type) && typeof createImageBitmap === 'function';
+
+/** Brings a picture to 1000 px width before it leaves; a browser that cannot sends it as it is. */
+export async function shrink(file: File): Promise<File> {
+  if (!canShrink(file)) return file;
+  const picture = await createImageBitmap(file, { imageOrientation: 'from-image' });
+  if (picture.width <= imageWidth) return file;
+  const canvas = document.createElement('canvas');
+  canvas.width = imageWidth;
+  canvas.height = Math.round((picture.height * imageWidth) / picture.width);
+  canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height);
+  picture.close();
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, file.type, 0.86));
+  return blob && blob.size < file.size ? new File([blob], file.name, { type: file.type }) : file;
+}
+
+/** Sends one file; progress is in percent. */
+export async function uploadFile(file: File, onProgress: (percent: number) => void): Promise<FileRef> {
+  const body = await shrink(file).catch(() => file);
+  if (body.size > maxRawBytes) throw new ApiError(Code.badInput, '图片过大，请先缩小后再上传');
+  const [ref] = await call(fileApi.upload, {}, { files: { 'file[]': body }, onProgress, quiet: true });
+  if (!ref) throw new Error('文件上传失败');
+  return ref;
+}
+
+export const removeFile = (id: number) => call(fileApi.remove, { id }, { quiet: true });

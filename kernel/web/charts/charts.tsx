@@ -1,0 +1,166 @@
+import { DownloadOutlined, LineChartOutlined, TableOutlined } from '@ant-design/icons';
+import { Button, Empty, Spin, Table, Tooltip } from 'antd';
+import type { ECharts, EChartsCoreOption } from 'echarts/core.js';
+import { useEffect, useEffectEvent, useMemo, useRef, useState, type ReactNode } from 'react';
+import { chartOption, isEmptyChart, type ChartData, type ChartKind } from './chart-option.ts';
+import { LoadFailed } from '../router/lazy-page.tsx';
+import { Panel } from '../frames/page-frame.tsx';
+import { useIsPhone } from '../ui/responsive.ts';
+
+type Click = (point: { category: string; series: string; value: number }) => void;
+type CanvasProps = {
+  option: EChartsCoreOption;
+  label: string;
+  onReady: (chart: ECharts) => void;
+  onClick?: Click | undefined;
+};
+
+// The drawing library is large and comes only with the first chart.
+const loadCore = () => import('./chart-core.ts');
+
+function Canvas({ option, label, onReady, onClick }: CanvasProps) {
+  const box = useRef<HTMLElement>(null);
+  const [chart, setChart] = useState<ECharts | null>(null);
+  const [attempt, setAttempt] = useState(1);
+  const [failed, setFailed] = useState(false);
+  const clicked = useEffectEvent((point: Parameters<Click>[0]) => onClick?.(point));
+  const ready = useEffectEvent((made: ECharts) => {
+    setChart(made);
+    onReady(made);
+  });
+  useEffect(() => {
+    let made: ECharts | undefined;
+    let gone = false;
+    loadCore().then(
+      ({ createChart }) => {
+        if (gone || !box.current) return;
+        made = createChart(box.current);
+        made.on('click', ({ name, seriesName, value }) =>
+          clicked({ category: name, series: seriesName ?? '', value: Number(value) }),
+        );
+        ready(made);
+      },
+      () => setFailed(true),
+    );
+    return () => {
+      gone = true;
+      made?.dispose();
+    };
+  }, [attempt]);
+  useEffect(() => {
+    chart?.setOption(option, { notMerge: true });
+  }, [chart, option]);
+  useEffect(() => {
+    if (!chart || !box.current || typeof ResizeObserver === 'undefined') return;
+    const observer = new ResizeObserver(() => chart.resize());
+    observer.observe(box.current);
+    return () => observer.disconnect();
+  }, [chart]);
+  const retry = () => {
+    setFailed(false);
+    setAttempt(attempt + 1);
+  };
+  if (failed) return <LoadFailed title="图表加载失败" failures={attempt} onRetry={retry} />;
+  return (
+    <Spin spinning={!chart}>
+      <figure ref={box} className="lab-chart" aria-label={label} />
+    </Spin>
+  );
+}
+
+function Figures({ data }: { data: ChartData }) {
+  const rows = data.categories.map((name, at) => ({
+    name,
+    ...Object.fromEntries(data.series.map((s, n) => [n, s.data[at]])),
+  }));
+  return (
+    <Table
+      size="small"
+      rowKey="name"
+      pagination={false}
+      scroll={{ y: 268 }}
+      dataSource={rows}
+      columns={[
+        { title: '类别', dataIndex: 'name' },
+        ...data.series.map((one, n) => ({ title: one.name, dataIndex: String(n), align: 'right' as const })),
+      ]}
+    />
+  );
+}
+
+function savePicture(chart: ECharts, name: string) {
+  const link = document.createElement('a');
+  link.href = chart.getDataURL({ type: 'png', pixelRatio: 2, backgroundColor: '#fff' });
+  link.download = `${name}.png`;
+  link.click();
+}
+
+export type ChartProps = {
+  title: string;
+  kind: ChartKind;
+  data: ChartData;
+  onClick?: Click;
+  extra?: ReactNode;
+  /** Replaces parts of the drawing where a screen needs it. */
+  option?: EChartsCoreOption;
+};
+
+/** A chart in its panel: picture to take away, figures as a table, 暂无数据 when there are none. */
+export function Chart({ title, kind, data, onClick, extra, option }: ChartProps) {
+  const [asTable, setAsTable] = useState(false);
+  const [chart, setChart] = useState<ECharts | null>(null);
+  const narrow = useIsPhone();
+  // The caller builds its data anew each time; the drawing changes only with the figures.
+  const figures = JSON.stringify(data);
+  const shown = useMemo(
+    () => ({ ...chartOption(kind, JSON.parse(figures) as ChartData, narrow), ...option }),
+    [kind, figures, narrow, option],
+  );
+  const empty = isEmptyChart(data);
+  const tools = (
+    <>
+      {extra}
+      <Tooltip title={asTable ? '看图表' : '看数据'}>
+        <Button
+          type="text"
+          size="small"
+          aria-label={asTable ? '看图表' : '看数据'}
+          icon={asTable ? <LineChartOutlined /> : <TableOutlined />}
+          onClick={() => setAsTable(!asTable)}
+        />
+      </Tooltip>
+      <Tooltip title="导出图片">
+        <Button
+          type="text"
+          size="small"
+          aria-label="导出图片"
+          disabled={empty || asTable || !chart}
+          icon={<DownloadOutlined />}
+          onClick={() => chart && savePicture(chart, title)}
+        />
+      </Tooltip>
+    </>
+  );
+  return (
+    <Panel title={title} extra={tools}>
+      {empty ? (
+        <Empty className="lab-chart" image={Empty.PRESENTED_IMAGE_SIMPLE} description="暂无数据" />
+      ) : asTable ? (
+        <Figures data={data} />
+      ) : (
+        <Canvas option={shown} label={title} onReady={setChart} onClick={onClick} />
+      )}
+    </Panel>
+  );
+}
+
+/** One series of named figures, the usual answer of a statistic. */
+export const oneSeries = (
+  name: string,
+  rows: readonly { name: string; value: number }[],
+  unit?: string,
+): ChartData => ({
+  categories: rows.map((row) => row.name),
+  series: [{ name, data: rows.map((row) => row.value) }],
+  ...(unit && { unit }),
+});

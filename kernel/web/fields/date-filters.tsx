@@ -1,0 +1,17 @@
+import { lazyPart } from '../router/lazy-part.tsx';
+
+// The calendar is a third of a list's weight and stands behind 更多条件 on most of them.
+const parts = () => import('./date-filter-parts.tsx');
+const wait = <span className="lab-filter-wait">正在加载…</span>;
+
+/** Two names of the query, the first and the last day. */
+export const DateRangeFilter = lazyPart<{ from: string; to: string; label: string }>(
+  () => parts().then((m) => m.DateRangeFilter),
+  wait,
+);
+
+/** A single day, month or year. */
+export const DateFilter = lazyPart<{ name: string; label: string; picker?: 'date' | 'month' | 'year' }>(
+  () => parts().then((m) => m.DateFilter),
+  wait,
+);

@@ -1,0 +1,163 @@
+import { Col, Form, Input, InputNumber, Radio, Row, Select, Switch, type FormRule } from 'antd';
+import { use, useEffect, type ReactElement, type ReactNode } from 'react';
+import type { Endpoint } from '../../shared/contract.ts';
+import { FormContext, schemaRule, type FieldName } from '../frames/form-rules.ts';
+import { useOptions, type OptionSource } from './options.ts';
+import { Panel } from '../frames/page-frame.tsx';
+
+type AnyEnum = { readonly $items: readonly { value: string | number; label: string }[] };
+
+export type FieldProps = {
+  name: FieldName;
+  label: string;
+  /** Sentence below the field. */
+  hint?: ReactNode;
+  /** Columns of 24 on a wide screen; a phone gives every field the whole width. */
+  span?: number;
+  disabled?: boolean;
+  placeholder?: string;
+  /** Rules beside those of the schema. */
+  rules?: FormRule[];
+};
+
+type ItemProps = FieldProps & {
+  children: ReactElement | null;
+  item?: object;
+  /** The value is chosen, not typed. */
+  picks?: boolean;
+};
+
+/** Label, rule and place of any control; the schema of the form's endpoint decides what is required. */
+export function Field({ name, label, hint, span = 12, rules = [], children, item, picks = false }: ItemProps) {
+  const { shape } = use(FormContext);
+  const schema = typeof name === 'string' ? shape[name] : undefined;
+  return (
+    <Col xs={24} md={span}>
+      <Form.Item
+        name={name}
+        label={label}
+        extra={hint}
+        rules={[...(schema ? [schemaRule(schema, label, picks)] : []), ...rules]}
+        {...item}
+      >
+        {children}
+      </Form.Item>
+    </Col>
+  );
+}
+
+/** A part of a form with its own heading. */
+export function Section({ title, extra, children }: { title?: ReactNode; extra?: ReactNode; children: ReactNode }) {
+  return (
+    <Panel title={title} extra={extra}>
+      <Row gutter={24}>{children}</Row>
+    </Panel>
+  );
+}
+
+const type = (props: FieldProps) => props.placeholder ?? `请输入${props.label}`;
+export const pick = (props: FieldProps) => props.placeholder ?? `请选择${props.label}`;
+export const off = (props: FieldProps) => (props.disabled ? { disabled: true } : {});
+
+export function TextField({ max, ...props }: FieldProps & { max?: number }) {
+  return (
+    <Field {...props}>
+      <Input allowClear placeholder={type(props)} {...(max && { maxLength: max })} {...off(props)} />
+    </Field>
+  );
+}
+
+export function AreaField({ max = 500, rows = 4, ...props }: FieldProps & { max?: number; rows?: number }) {
+  return (
+    <Field span={24} {...props}>
+      <Input.TextArea
+        autoSize={{ minRows: rows, maxRows: 12 }}
+        showCount
+        maxLength={max}
+        placeholder={type(props)}
+        {...off(props)}
+      />
+    </Field>
+  );
+}
+
+type NumberProps = FieldProps & { min?: number; max?: number; precision?: number; unit?: string };
+
+export function NumberField({ min, max, precision, unit, ...props }: NumberProps) {
+  return (
+    <Field {...props}>
+      <InputNumber
+        style={{ width: '100%' }}
+        placeholder={type(props)}
+        suffix={unit}
+        {...(min !== undefined && { min })}
+        {...(max !== undefined && { max })}
+        {...(precision !== undefined && { precision })}
+        {...off(props)}
+      />
+    </Field>
+  );
+}
+
+/** Exact amounts: text on the wire, so that money never becomes a binary fraction. */
+export function DecimalField({ unit, ...props }: FieldProps & { unit?: string }) {
+  return (
+    <Field {...props}>
+      <InputNumber<string>
+        stringMode
+        style={{ width: '100%' }}
+        placeholder={type(props)}
+        suffix={unit}
+        {...off(props)}
+      />
+    </Field>
+  );
+}
+
+/** Up to four codes side by side, more as a drop-down. */
+export function EnumField({ of, ...props }: FieldProps & { of: AnyEnum }) {
+  const options = of.$items.map(({ value, label }) => ({ value, label }));
+  return (
+    <Field {...props} picks>
+      {options.length <= 4 ? (
+        <Radio.Group options={options} {...off(props)} />
+      ) : (
+        <Select allowClear options={options} placeholder={pick(props)} {...off(props)} />
+      )}
+    </Field>
+  );
+}
+
+type SelectProps<E extends Endpoint> = FieldProps & { source: OptionSource<E>; multiple?: boolean };
+
+/** Choice among the rows of a pick-list endpoint, searched by its text. */
+export function SelectField<E extends Endpoint>({ source, multiple = false, ...props }: SelectProps<E>) {
+  const { options, loading } = useOptions(source);
+  return (
+    <Field {...props} picks>
+      <Select
+        allowClear
+        loading={loading}
+        options={options}
+        showSearch={{ optionFilterProp: 'label' }}
+        placeholder={pick(props)}
+        {...(multiple && { mode: 'multiple' as const })}
+        {...off(props)}
+      />
+    </Field>
+  );
+}
+
+export function SwitchField({ on = '是', off: no = '否', ...props }: FieldProps & { on?: string; off?: string }) {
+  const form = Form.useFormInstance();
+  const { name } = props;
+  // A switch always says yes or no, also where nobody has touched it.
+  useEffect(() => {
+    if (form.getFieldValue(name) === undefined) form.setFieldValue(name, false);
+  }, [form, name]);
+  return (
+    <Field {...props} item={{ valuePropName: 'checked', required: false }}>
+      <Switch checkedChildren={on} unCheckedChildren={no} {...off(props)} />
+    </Field>
+  );
+}

@@ -1,0 +1,101 @@
+import { DeleteOutlined, FileOutlined, UploadOutlined } from '@ant-design/icons';
+import { Button, Progress } from 'antd';
+import { useRef } from 'react';
+import { fileExtensions } from '../../shared/files.ts';
+import { Field, type FieldProps } from './fields.tsx';
+import { useUploads, type Sending, type UploadProps } from './uploads.ts';
+
+type WrongProps = { one: Sending; onRetry: () => void; onForget: () => void };
+
+function Wrong({ one, onRetry, onForget }: WrongProps) {
+  return (
+    <>
+      <span className="lab-upload-wrong" role="alert">
+        {one.wrong}
+      </span>
+      {!one.isFinal && (
+        <Button type="link" size="small" onClick={onRetry}>
+          重试
+        </Button>
+      )}
+      <Button
+        type="text"
+        size="small"
+        aria-label={`移除 ${one.file.name}`}
+        icon={<DeleteOutlined />}
+        onClick={onForget}
+      />
+    </>
+  );
+}
+
+function FileControl(props: UploadProps) {
+  const { max, disabled = false, id } = props;
+  const { files, sending, add, remove, retry, forget } = useUploads(props);
+  const input = useRef<HTMLInputElement>(null);
+  const accept = props.extensions.map((ext) => `.${ext}`).join(',');
+  return (
+    <div>
+      <Button
+        {...(id && { id })}
+        icon={<UploadOutlined />}
+        disabled={disabled || files.length + sending.length >= max}
+        onClick={() => input.current?.click()}
+      >
+        选择文件
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        style={{ display: 'none' }}
+        multiple={max > 1}
+        accept={accept}
+        aria-label="选择文件"
+        onChange={(e) => void add(e)}
+      />
+      <ul className="lab-files">
+        {files.map((file) => (
+          <li key={file.id}>
+            <FileOutlined />
+            <a href={file.url} target="_blank" rel="noopener">
+              {file.name}
+            </a>
+            {!disabled && (
+              <Button
+                type="text"
+                size="small"
+                danger
+                aria-label={`删除 ${file.name}`}
+                icon={<DeleteOutlined />}
+                onClick={() => void remove(file)}
+              />
+            )}
+          </li>
+        ))}
+        {sending.map((one) => (
+          <li key={one.key}>
+            <FileOutlined />
+            <span>{one.file.name}</span>
+            {one.wrong ? (
+              <Wrong one={one} onRetry={() => void retry(one)} onForget={() => forget(one.key)} />
+            ) : (
+              <Progress size="small" percent={one.percent} style={{ width: 160 }} />
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+type FileProps = FieldProps & { max?: number; extensions?: readonly string[] };
+
+/** Attachments; the value is a list of file references, the wire gets their numbers. */
+export function FileField({ max = 5, extensions = fileExtensions, ...props }: FileProps) {
+  const hint = props.hint ?? `支持 ${extensions.join('、')}，单个文件不超过 10M`;
+  return (
+    <Field span={24} {...props} hint={hint} item={{ validateTrigger: 'onChange' }}>
+      <FileControl max={max} extensions={extensions} disabled={props.disabled} />
+    </Field>
+  );
+}

@@ -1,0 +1,78 @@
+import { DeleteOutlined } from '@ant-design/icons';
+import { Image, Progress } from 'antd';
+import { imageExtensions } from '../../shared/files.ts';
+import { Field, type FieldProps } from './fields.tsx';
+import { PhotoChooser } from './photo-chooser.tsx';
+import { useIsPhone } from '../ui/responsive.ts';
+import { useUploads, type UploadProps } from './uploads.ts';
+
+function PhotoControl(props: UploadProps) {
+  const { max, disabled = false, id } = props;
+  const { files, sending, add, remove, retry, forget } = useUploads(props);
+  const phone = useIsPhone();
+  const accept = props.extensions.map((ext) => `.${ext}`).join(',');
+  const room = !disabled && files.length + sending.length < max;
+  return (
+    <div className="lab-photos">
+      <Image.PreviewGroup>
+        {files.map((file) => (
+          <div key={file.id} className="lab-photo">
+            <Image src={file.url} alt={file.name} />
+            {!disabled && (
+              <button
+                type="button"
+                className="lab-photo-remove"
+                aria-label={`删除 ${file.name}`}
+                onClick={() => void remove(file)}
+              >
+                <DeleteOutlined />
+              </button>
+            )}
+          </div>
+        ))}
+      </Image.PreviewGroup>
+      {sending.map((one) => (
+        <div key={one.key} className="lab-photo">
+          {one.wrong ? (
+            <button
+              type="button"
+              className="lab-photo-wait lab-upload-wrong"
+              title={one.wrong}
+              onClick={() => void retry(one)}
+            >
+              <span role="alert">{one.wrong}</span>
+              重试
+            </button>
+          ) : (
+            <div className="lab-photo-wait">
+              <Progress type="circle" size={56} percent={one.percent} aria-label={`正在上传 ${one.file.name}`} />
+            </div>
+          )}
+          {one.wrong && (
+            <button
+              type="button"
+              className="lab-photo-remove"
+              aria-label={`移除 ${one.file.name}`}
+              onClick={() => forget(one.key)}
+            >
+              <DeleteOutlined />
+            </button>
+          )}
+        </div>
+      ))}
+      {room && (
+        <PhotoChooser id={id} camera={phone} multiple={max > 1} accept={accept} onChoose={(event) => void add(event)} />
+      )}
+    </div>
+  );
+}
+
+/** Photos: from the camera or the album on a phone, made smaller before they leave. */
+export function PhotoField({ max = 9, ...props }: FieldProps & { max?: number }) {
+  const hint = props.hint ?? `最多 ${max} 张，支持 ${imageExtensions.join('、')}`;
+  return (
+    <Field span={24} {...props} hint={hint} item={{ validateTrigger: 'onChange' }}>
+      <PhotoControl max={max} extensions={imageExtensions} disabled={props.disabled} />
+    </Field>
+  );
+}

@@ -1,0 +1,80 @@
+import { useLayoutEffect, useRef, useState, type ChangeEvent } from 'react';
+import type { FileRef } from '../../shared/files.ts';
+import { ApiError } from '../api/api-error.ts';
+import { notify } from '../ui/notify.ts';
+import { refusalOf, removeFile, uploadFile } from '../api/upload.ts';
+
+/** A file on its way; `wrong` says why it did not arrive. It may be sent again unless the file itself is refused. */
+export type Sending = { key: number; file: File; percent: number; wrong?: string; isFinal?: boolean };
+export type UploadProps = {
+  /** Given by the form item around the control. */
+  value?: readonly FileRef[] | null;
+  onChange?: (files: FileRef[]) => void;
+  id?: string;
+  max: number;
+  extensions: readonly string[];
+  disabled?: boolean | undefined;
+};
+
+let count = 0;
+
+/** Files of a field on their way to the server and back. */
+export function useUploads({ value, onChange, max, extensions }: UploadProps) {
+  const files = value ?? [];
+  // Several files are on their way at once; each is added to what the others left.
+  const latest = useRef<FileRef[]>([]);
+  useLayoutEffect(() => {
+    latest.current = [...(value ?? [])];
+  }, [value]);
+  const [sending, setSending] = useState<Sending[]>([]);
+  // Files of the saved record are only detached: the record still needs them until it is saved without them.
+  const fresh = useRef(new Set<number>());
+  const put = (next: FileRef[]) => {
+    latest.current = next;
+    onChange?.(next);
+  };
+  const forget = (key: number) => setSending((all) => all.filter((one) => one.key !== key));
+  const send = async ({ key, file }: Pick<Sending, 'key' | 'file'>) => {
+    const show = (state: Omit<Sending, 'key' | 'file'>) =>
+      setSending((all) => all.map((one) => (one.key === key ? { key, file, ...state } : one)));
+    show({ percent: 0 });
+    try {
+      const ref = await uploadFile(file, (percent) => show({ percent }));
+      fresh.current.add(ref.id);
+      put([...latest.current, ref]);
+      forget(key);
+    } catch (error) {
+      show({ percent: 0, wrong: error instanceof ApiError && error.code > 0 ? error.message : '文件上传失败' });
+    }
+  };
+  const queued = (file: File) => {
+    const one = { key: ++count, file };
+    setSending((all) => [...all, { ...one, percent: 0 }]);
+    return one;
+  };
+  const refuse = (key: number, wrong: string) =>
+    setSending((all) => all.map((one) => (one.key === key ? { ...one, wrong, isFinal: true } : one)));
+  const add = async (event: ChangeEvent<HTMLInputElement>) => {
+    const chosen = [...(event.target.files ?? [])];
+    event.target.value = '';
+    const room = max - latest.current.length - sending.length;
+    if (chosen.length > room) notify.warn(`最多上传 ${max} 个文件`);
+    for (const file of chosen.slice(0, room)) {
+      const one = queued(file);
+      const refusal = refusalOf(file, extensions);
+      if (refusal) refuse(one.key, refusal);
+      else await send(one);
+    }
+  };
+  const remove = async (file: FileRef) => {
+    if (!(await notify.confirm({ text: '确定要删除该文件吗？', danger: true }))) return;
+    try {
+      if (fresh.current.has(file.id)) await removeFile(file.id);
+      put(latest.current.filter((one) => one.id !== file.id));
+      notify.success('删除成功！');
+    } catch {
+      notify.error('删除文件失败，请重新删除');
+    }
+  };
+  return { files, sending, add, remove, retry: send, forget };
+}

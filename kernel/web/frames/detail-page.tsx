@@ -1,0 +1,134 @@
+import { Button, Timeline } from 'antd';
+import { useState, type CSSProperties, type ReactNode } from 'react';
+import { useNavigate, useParams } from 'react-router';
+import type { Endpoint, InputOf, OutputOf } from '../../shared/contract.ts';
+import { Loaded, PageFrame, type Back } from './page-frame.tsx';
+import { useInvalidate, useRead } from '../api/query.ts';
+import { perform, type RowAction } from './row-actions.tsx';
+import { holdsRight } from '../session/session.ts';
+
+/** An action of a detail page; `primary` is the one that people come for. */
+export type DetailAction<R> = RowAction<R> & { primary?: boolean };
+
+export type DetailPageProps<E extends Endpoint> = {
+  title: string | ((data: OutputOf<E>) => string);
+  /** Tags beside the title: state, grade. */
+  note?: (data: OutputOf<E>) => ReactNode;
+  read: E;
+  /** Path parameter that names the row, and its name in `read`. */
+  param?: string;
+  input?: Partial<InputOf<E>>;
+  back?: Back;
+  actions?: readonly DetailAction<OutputOf<E>>[];
+  /** Reads that an action makes old, beside this one. */
+  invalidates?: readonly Endpoint[];
+  children: (data: OutputOf<E>) => ReactNode;
+};
+
+type ToolsProps<R> = { data: R; actions: readonly DetailAction<R>[]; onDone: () => void };
+
+function Tools<R>({ data, actions, onDone }: ToolsProps<R>) {
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState('');
+  const allowed = actions.filter((a) => (a.when?.(data) ?? true) && (!a.right || holdsRight(a.right)));
+  const start = async (action: DetailAction<R>) => {
+    if (action.to) return void navigate(String(action.to(data)));
+    const confirm = typeof action.confirm === 'function' ? action.confirm(data) : action.confirm;
+    setBusy(action.label);
+    const done = await perform({ ...action, confirm }, () => action.run?.(data)).finally(() => setBusy(''));
+    if (done) onDone();
+  };
+  return allowed.map((action) => (
+    <Button
+      key={action.label}
+      type={action.primary ? 'primary' : 'default'}
+      danger={action.danger ?? false}
+      loading={busy === action.label}
+      onClick={() => void start(action)}
+    >
+      {action.label}
+    </Button>
+  ));
+}
+
+/** One row in full: sections, what happened to it, and what may be done now. */
+export function DetailPage<E extends Endpoint>(props: DetailPageProps<E>) {
+  const { read, param = 'id', title, back = true, actions = [] } = props;
+  const id = useParams()[param];
+  const answer = useRead(read, { ...(id !== undefined && { [param]: id }), ...props.input } as InputOf<E>);
+  const invalidate = useInvalidate();
+  // Not the row that was open before, while this one loads.
+  const data = answer.isPlaceholderData ? undefined : (answer.data as OutputOf<E> | undefined);
+  const text = typeof title === 'string' ? title : data === undefined ? '详情' : title(data);
+  const onDone = () => void invalidate([read, ...(props.invalidates ?? [])]);
+  return (
+    <PageFrame
+      title={text}
+      back={back}
+      note={data !== undefined && props.note?.(data)}
+      tools={data !== undefined && actions.length > 0 && <Tools data={data} actions={actions} onDone={onDone} />}
+    >
+      <Loaded of={{ ...answer, data }}>{props.children}</Loaded>
+    </PageFrame>
+  );
+}
+
+/** Label and value of one fact; a third part is how many columns it takes. */
+export type Fact = readonly [label: string, value: ReactNode, span?: number];
+
+/** How many columns each fact takes: the last of a line takes what is left of it. */
+export function factSpans(items: readonly Fact[], columns: number): number[] {
+  const spans: number[] = [];
+  let left = columns;
+  for (const [, , wanted = 1] of items) {
+    const span = Math.min(wanted, columns);
+    if (span > left) {
+      spans[spans.length - 1]! += left;
+      left = columns;
+    }
+    spans.push(span);
+    left = left === span ? columns : left - span;
+  }
+  if (left < columns) spans[spans.length - 1]! += left;
+  return spans;
+}
+
+/** Facts of a row, two or three beside each other in columns of the same width. */
+export function Facts({ items, columns = 2 }: { items: readonly (Fact | false | undefined)[]; columns?: number }) {
+  const shown = items.filter((item): item is Fact => Boolean(item));
+  const spans = factSpans(shown, columns);
+  const blank = (value: ReactNode) => value === null || value === undefined || value === '';
+  return (
+    <dl className="lab-facts" style={{ '--columns': columns } as CSSProperties}>
+      {shown.map(([label, value], at) => (
+        <div key={label} style={{ '--span': spans[at] } as CSSProperties}>
+          <dt>{label}</dt>
+          <dd>{blank(value) ? <span className="lab-none">—</span> : value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** One line of what happened: who did what when, and the words they left. */
+export type LogRow = { id?: number; at: string; who: string; what: string; note?: string | null; bad?: boolean };
+
+/** History of a row, newest first as the server gives it. */
+export function OpLog({ rows }: { rows: readonly LogRow[] }) {
+  if (!rows.length) return <p className="lab-none">暂无记录</p>;
+  return (
+    <Timeline
+      items={rows.map((row, at) => ({
+        key: row.id ?? at,
+        color: row.bad ? 'red' : 'blue',
+        content: (
+          <div>
+            <strong>{row.what}</strong> <span>{row.who}</span>
+            <div className="lab-page-note">{row.at}</div>
+            {row.note && <div>{row.note}</div>}
+          </div>
+        ),
+      }))}
+    />
+  );
+}

@@ -1,0 +1,106 @@
+import { Form, type FormInstance } from 'antd';
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useBlocker } from 'react-router';
+import type { Endpoint, InputOf, OutputOf } from '../../shared/contract.ts';
+import { Code } from '../../shared/envelope.ts';
+import { call } from '../api/api.ts';
+import { ApiError } from '../api/api-error.ts';
+import { FormContext, shapeOf, showErrors, toWire } from './form-rules.ts';
+import { notify } from '../ui/notify.ts';
+import { session } from '../session/session.ts';
+
+export type Values = Record<string, unknown>;
+
+/** Asks before a changed form is left, by a link, the back button or closing the window. */
+export function useLeaveGuard() {
+  const dirty = useRef(false);
+  const blocker = useBlocker(() => dirty.current && session().token !== null);
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return;
+    void notify
+      .confirm({ text: '有未保存的修改，确定离开吗？', ok: '离开', cancel: '继续编辑', danger: true })
+      .then((leave) => (leave ? blocker.proceed() : blocker.reset()));
+  }, [blocker]);
+  useEffect(() => {
+    const warn = (event: BeforeUnloadEvent) => {
+      if (dirty.current) event.preventDefault();
+    };
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, []);
+  const setDirty = (changed: boolean) => {
+    dirty.current = changed;
+  };
+  return setDirty;
+}
+
+/** One press at a time: what is pressed again while the first is under way is not done twice. */
+export function useOnce() {
+  const running = useRef(false);
+  return async (work: () => Promise<void>) => {
+    if (running.current) return;
+    running.current = true;
+    await work().finally(() => (running.current = false));
+  };
+}
+
+/** Saves by one endpoint: field errors go to their fields, a conflict offers the newer version. */
+export function useSaving(form: FormInstance, reload?: () => void) {
+  const [busy, setBusy] = useState(false);
+  const save = async <E extends Endpoint>(endpoint: E, input: Values): Promise<OutputOf<E> | undefined> => {
+    setBusy(true);
+    try {
+      return await call(endpoint, toWire(input) as InputOf<E>, { quiet: true });
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (error.code === Code.conflict && reload) await offerReload(error.message, reload);
+      else if (error.code !== Code.signedOut) showErrors(form, error);
+      return undefined;
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { busy, save };
+}
+
+async function offerReload(text: string, reload: () => void) {
+  const wanted = await notify.confirm({
+    title: '保存未成功',
+    text: `${text}。重新加载会放弃您未保存的修改。`,
+    ok: '重新加载',
+    cancel: '继续编辑',
+  });
+  if (wanted) reload();
+}
+
+type FormFrameProps = {
+  form: FormInstance;
+  endpoint: Endpoint | undefined;
+  isNew?: boolean;
+  initial?: Values | undefined;
+  disabled?: boolean;
+  onChange?: () => void;
+  onFinish: (values: Values) => void;
+  children: ReactNode;
+};
+
+/** The form around fields: layout, rules from the endpoint's schema, first fault in view. */
+export function FormFrame({ form, endpoint, isNew = true, initial, onChange, children, ...rest }: FormFrameProps) {
+  const knowledge = useMemo(() => ({ shape: shapeOf(endpoint), isNew }), [endpoint, isNew]);
+  return (
+    <FormContext value={knowledge}>
+      <Form<Values>
+        form={form}
+        className="lab-form"
+        layout="vertical"
+        scrollToFirstError={{ block: 'center', focus: true }}
+        validateTrigger={['onBlur', 'onChange']}
+        onValuesChange={() => onChange?.()}
+        {...(initial && { initialValues: initial })}
+        {...rest}
+      >
+        {children}
+      </Form>
+    </FormContext>
+  );
+}

@@ -1,0 +1,145 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { DateField } from '../fields/date-fields.tsx';
+import { EnumField, Section, TextField } from '../fields/fields.tsx';
+import { PhotoField } from '../fields/photo-field.tsx';
+import { FormPage } from './form-page.tsx';
+import { startSession } from '../session/session.ts';
+import { showPage } from '../testing/page.tsx';
+import { Growth, plant, plantApi } from '../testing/plant.ts';
+import { refuse, startServer } from '../testing/server.ts';
+import { sessionOf } from '../testing/session.ts';
+
+let server: Awaited<ReturnType<typeof startServer>>;
+const photo = { id: 31, ext: 'png', name: '照片.png', size: 9, url: 'data:,' };
+const answers = {
+  'GET /plant/5': () => plant(5, { note: '老备注', photos: [photo] }),
+  'POST /plant': () => ({ id: 9 }),
+  'POST /plant/5': () => ({}),
+  'POST /upload': () => [{ ...photo, id: 32 }],
+  'POST /delFile/32': () => ({}),
+};
+
+beforeAll(async () => {
+  server = await startServer({ ...answers });
+});
+afterAll(() => server.stop());
+beforeEach(() => {
+  Object.assign(server.answers, answers);
+  server.received.length = 0;
+});
+
+const form = (
+  <FormPage title="植物" load={plantApi.find} create={plantApi.create} update={plantApi.update} back="/code">
+    <Section title="基本信息">
+      <TextField name="name" label="名称" />
+      <EnumField name="growth" label="生长" of={Growth} />
+      <TextField name="note" label="备注" />
+      <DateField name="planted_on" label="种植日期" />
+      <PhotoField name="photos" label="照片" />
+    </Section>
+  </FormPage>
+);
+const show = (at: string) => showPage({ '/code': <p>列表页</p>, '/plants/:id': form }, at);
+const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const save = () => fireEvent.click(screen.getByRole('button', { name: '保存' }));
+const posts = () => server.received.filter((one) => one.method === 'POST');
+
+test('the schema says what is required, and nothing is sent while it is missing', async () => {
+  show('/plants/0');
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('新建植物');
+  save();
+  await screen.findByText('请填写名称');
+  expect(screen.getByText('请选择生长')).toBeTruthy();
+  expect(document.querySelectorAll('.ant-form-item-required')).toHaveLength(2);
+  type('名称', '一二三四五六七八九十多');
+  await screen.findByText('名称不能超过 10 个字');
+  expect(posts()).toHaveLength(0);
+});
+
+test('a new row is created and leads back to the list', async () => {
+  show('/plants/0');
+  type('名称', ' 兰花 ');
+  fireEvent.click(screen.getByLabelText('长成'));
+  save();
+  await screen.findByText('列表页');
+  expect(Object.fromEntries(new URLSearchParams(posts()[0]!.body))).toMatchObject({
+    name: '兰花',
+    growth: '2',
+    note: '',
+  });
+});
+
+test('a second press while the first is under way sends nothing', async () => {
+  show('/plants/0');
+  type('名称', '兰花');
+  fireEvent.click(screen.getByLabelText('长成'));
+  save();
+  save();
+  await screen.findByText('列表页');
+  expect(posts()).toHaveLength(1);
+});
+
+test('an edited row goes with its version; an emptied field is sent empty, files by number', async () => {
+  show('/plants/5');
+  await screen.findByDisplayValue('植物5');
+  type('备注', '');
+  save();
+  await screen.findByText('列表页');
+  const [post] = posts();
+  expect(post?.path).toBe('/plant/5');
+  expect(JSON.parse(post!.body)).toEqual({
+    name: '植物5',
+    growth: 1,
+    note: '',
+    planted_on: '2026-03-01',
+    photos: [31],
+    version: 4,
+  });
+});
+
+test('what the server refuses stands at its field', async () => {
+  server.answers['POST /plant'] = () => refuse(400, '请检查', { errors: { name: '名称不能重复', other: '别的问题' } });
+  show('/plants/0');
+  type('名称', '兰花');
+  fireEvent.click(screen.getByLabelText('种子'));
+  save();
+  await screen.findByText('名称不能重复');
+  expect(await screen.findByText('别的问题')).toBeTruthy();
+});
+
+test('a conflict offers the newer version', async () => {
+  server.answers['POST /plant/5'] = () => refuse(409, '数据已被他人修改');
+  show('/plants/5');
+  await screen.findByDisplayValue('植物5');
+  type('名称', '我的');
+  server.answers['GET /plant/5'] = () => plant(5, { name: '别人的', version: 5 });
+  save();
+  fireEvent.click(await screen.findByRole('button', { name: '重新加载' }));
+  expect(await screen.findByDisplayValue('别人的')).toBeTruthy();
+});
+
+test.each([
+  ['继续编辑', '/plants/0'],
+  ['离开', '/code'],
+])('unsaved changes are not left without a question: %s', async (answer, address) => {
+  startSession(sessionOf());
+  const { router } = show('/plants/0');
+  type('名称', '兰花');
+  void router.navigate('/code');
+  fireEvent.click(await screen.findByRole('button', { name: answer }));
+  await waitFor(() => expect(screen.getByTestId('address').textContent).toBe(address));
+});
+
+test('a photo is sent with its progress and taken away after a question', async () => {
+  show('/plants/0');
+  const input = screen.getByLabelText('选择照片');
+  fireEvent.change(input, { target: { files: [new File(['x'], '表.exe')] } });
+  await screen.findByText('文件类型不正确，请上传 gif、png、jpg、jpeg 类型的文件！');
+  fireEvent.change(input, { target: { files: [new File(['x'], '图.png', { type: 'image/png' })] } });
+  fireEvent.click(await screen.findByRole('button', { name: '删除 照片.png' }));
+  await screen.findByText('确定要删除该文件吗？');
+  fireEvent.click(screen.getByRole('button', { name: '确定' }));
+  await screen.findByText('删除成功！');
+  expect(posts().map((one) => one.path)).toEqual(['/upload', '/delFile/32']);
+});

@@ -1,0 +1,69 @@
+import type { PageAddress } from '../../shared/rights.ts';
+import { createContext, useContext, useEffect } from 'react';
+import { useLocation, useSearchParams } from 'react-router';
+import { defaultPageSize, pageSizes } from '../../shared/paging.ts';
+
+const ownNames = ['page', 'size', 'sort', 'order', 'noLoginPage', 'tab'];
+const storageName = (path: string) => `lab.list.${path}`;
+
+const positive = (text: string | null) => Math.max(1, Number.parseInt(text ?? '', 10) || 1);
+const sizeOf = (text: string | null) => pageSizes.find((size) => String(size) === text) ?? defaultPageSize;
+
+export type ListUrl = {
+  page: number;
+  size: number;
+  sort?: string;
+  order?: 'asc' | 'desc';
+  filters: Record<string, string>;
+};
+
+export function readListUrl(search: URLSearchParams): ListUrl {
+  const sort = search.get('sort');
+  return {
+    page: positive(search.get('page')),
+    size: sizeOf(search.get('size')),
+    ...(sort && { sort, order: search.get('order') === 'desc' ? 'desc' : 'asc' }),
+    filters: Object.fromEntries([...search].filter(([name, value]) => !ownNames.includes(name) && value !== '')),
+  };
+}
+
+export function writeListUrl({ page, size, sort, order, filters }: ListUrl): URLSearchParams {
+  const search = new URLSearchParams(Object.entries(filters).filter(([, value]) => value !== ''));
+  if (page > 1) search.set('page', String(page));
+  if (size !== defaultPageSize) search.set('size', String(size));
+  if (sort) search.set('sort', sort);
+  if (sort && order) search.set('order', order);
+  return search;
+}
+
+/** Page, order and filters of a list live in its address, so that a reload, a link and the way back keep them. */
+export function useListUrl() {
+  const [search, setSearch] = useSearchParams();
+  const { pathname } = useLocation();
+  const url = readListUrl(search);
+  useEffect(() => sessionStorage.setItem(storageName(pathname), search.toString()), [pathname, search]);
+  /** Tells whether the address is another one now; when it is not, whoever asked again has to read again. */
+  const change = (changes: Partial<ListUrl>, replace = false): boolean => {
+    const next = writeListUrl({ ...url, ...changes });
+    if (next.toString() === search.toString()) return false;
+    setSearch(next, { replace });
+    return true;
+  };
+  return { url, change };
+}
+
+/** The address of a list as it was left, for the way back from a form or detail. */
+export function recallList(path: PageAddress): PageAddress {
+  const search = sessionStorage.getItem(storageName(path));
+  return search ? (`${path}?${search}` as PageAddress) : path;
+}
+
+/** Filters of the list around a component: an export takes the same ones. */
+export const ListContext = createContext<Record<string, unknown>>({});
+export const useListFilters = () => useContext(ListContext);
+
+/** The page to show when the asked one lies beyond the last; nothing when it is fine. */
+export function clampPage(page: number, size: number, total: number): number | undefined {
+  const last = Math.max(1, Math.ceil(total / size));
+  return page > last ? last : undefined;
+}

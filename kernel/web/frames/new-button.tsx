@@ -1,0 +1,16 @@
+import type { PageAddress, RightName } from '../../shared/rights.ts';
+import { PlusOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useNavigate } from '../router/links.ts';
+import { holdsRight } from '../session/session.ts';
+
+/** Button of a list's toolbar that leads to the form for a new row. */
+export function NewButton({ to, right, label = '新增' }: { to: PageAddress; right?: RightName; label?: string }) {
+  const navigate = useNavigate();
+  if (right && !holdsRight(right)) return null;
+  return (
+    <Button type="primary" icon={<PlusOutlined />} onClick={() => void navigate(to)}>
+      {label}
+    </Button>
+  );
+}

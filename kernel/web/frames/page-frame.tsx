@@ -1,0 +1,96 @@
+import './frames.css';
+import { ArrowLeftOutlined } from '@ant-design/icons';
+import { Button, Skeleton } from 'antd';
+import { useEffect, type ReactNode } from 'react';
+import { useNavigate } from 'react-router';
+import type { PageAddress } from '../../shared/rights.ts';
+import { Code } from '../../shared/envelope.ts';
+import { ApiError } from '../api/api-error.ts';
+import { navigationPath } from '../session/guard.ts';
+import { recallList } from './list-url.ts';
+import { renameVisit } from '../router/breadcrumb.ts';
+
+/** A list, or where the person came from: `else` is for a page that was opened in a tab of its own. */
+export type Back = PageAddress | true | { else: PageAddress };
+
+type FrameProps = {
+  title: ReactNode;
+  /** Small text or tags beside the title. */
+  note?: ReactNode;
+  /** List to go back to; absent: no arrow. */
+  back?: Back;
+  tools?: ReactNode;
+  children: ReactNode;
+};
+
+// The router numbers its pages; the first one of a tab has nothing of ours before it.
+const hasFormer = () => ((history.state as { idx?: number } | null)?.idx ?? 0) > 0;
+
+/** Goes back: to the list as it was left, or one page in the history. */
+export function useBack(back: Back | undefined) {
+  const navigate = useNavigate();
+  return (options: { replace?: boolean } = {}) => {
+    const target = back === undefined || back === true ? { else: navigationPath } : back;
+    if (typeof target === 'string') return void navigate(recallList(target), options);
+    return void (hasFormer() ? navigate(-1) : navigate(recallList(target.else), options));
+  };
+}
+
+/** Head and body of a page: one `h1`, the way back, tools at the right. */
+export function PageFrame({ title, note, back, tools, children }: FrameProps) {
+  const goBack = useBack(back);
+  useEffect(() => {
+    if (typeof title === 'string') renameVisit(title);
+  }, [title]);
+  return (
+    <div className="lab-page">
+      <div className="lab-page-head">
+        {back && <Button type="text" aria-label="返回" icon={<ArrowLeftOutlined />} onClick={() => goBack()} />}
+        <h1 className="lab-title">{title}</h1>
+        {note && <span className="lab-page-note">{note}</span>}
+        {tools && <div className="lab-page-tools">{tools}</div>}
+      </div>
+      {children}
+    </div>
+  );
+}
+
+/** A white panel of a page. */
+export function Panel({ title, extra, children }: { title?: ReactNode; extra?: ReactNode; children: ReactNode }) {
+  return (
+    <section className="lab-panel">
+      {(title || extra) && (
+        <div className="lab-panel-head">
+          {title && <h2>{title}</h2>}
+          {extra && <div className="lab-panel-extra">{extra}</div>}
+        </div>
+      )}
+      {children}
+    </section>
+  );
+}
+
+/** Shown in place of data that did not come. */
+export function ReadFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const absent = error instanceof ApiError && error.code === Code.notFound;
+  return (
+    <div className="lab-read-failed" role="alert">
+      <strong>{absent ? '内容不存在或不在您的权限范围内' : '加载失败'}</strong>
+      {!absent && <p>{error.message}</p>}
+      {!absent && <Button onClick={onRetry}>重试</Button>}
+    </div>
+  );
+}
+
+type Reading<T> = { data: T | undefined; error: Error | null; isPending: boolean; refetch: () => unknown };
+
+/** One read and its three faces: waiting, failed, there. */
+export function Loaded<T>({ of, children }: { of: Reading<T>; children: (data: T) => ReactNode }) {
+  if (of.data !== undefined) return children(of.data);
+  if (of.error) return <ReadFailed error={of.error} onRetry={() => void of.refetch()} />;
+  return (
+    <Panel>
+      <Skeleton active paragraph={{ rows: 8 }} />
+    </Panel>
+  );
+}

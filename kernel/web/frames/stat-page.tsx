@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react';
+import type { Endpoint, InputOf, OutputOf } from '../../shared/contract.ts';
+import { FilterBar } from '../fields/filter-bar.tsx';
+import { ListContext, useListUrl } from './list-url.ts';
+import { Loaded, PageFrame, Panel, type Back } from './page-frame.tsx';
+import { useRead } from '../api/query.ts';
+
+type Props<E extends Endpoint> = {
+  title: string;
+  read: E;
+  input?: Partial<InputOf<E>>;
+  filters?: ReactNode;
+  toolbar?: ReactNode;
+  back?: Back;
+  children: (data: OutputOf<E>) => ReactNode;
+};
+
+/** A statistic: conditions in the address, one answer, cards and charts made from it. */
+export function StatPage<E extends Endpoint>({ title, read, input, filters, toolbar, back, children }: Props<E>) {
+  const { url, change } = useListUrl();
+  const asked = { ...input, ...url.filters };
+  const answer = useRead(read, asked as InputOf<E>);
+  const search = (filters: Record<string, string>) => {
+    if (!change({ filters, page: 1 })) void answer.refetch();
+  };
+  return (
+    <ListContext value={asked}>
+      <PageFrame title={title} tools={toolbar} {...(back && { back })}>
+        {filters && (
+          <Panel>
+            <div className="lab-filters-alone">
+              <FilterBar values={url.filters} onSearch={search}>
+                {filters}
+              </FilterBar>
+            </div>
+          </Panel>
+        )}
+        <Loaded
+          of={
+            answer as { data: OutputOf<E> | undefined; error: Error | null; isPending: boolean; refetch: () => unknown }
+          }
+        >
+          {children}
+        </Loaded>
+      </PageFrame>
+    </ListContext>
+  );
+}
+
+export type StatCard = { label: string; value: string | number; unit?: string; color?: string; onClick?: () => void };
+
+/** Large figures at the head of a statistic; one with `onClick` leads to its rows. */
+export function StatCards({ items }: { items: readonly StatCard[] }) {
+  return (
+    <div className="lab-stat-cards">
+      {items.map(({ label, value, unit, color, onClick }) => {
+        const Box = onClick ? 'button' : 'div';
+        return (
+          <Box key={label} className="lab-stat-card" {...(onClick && { type: 'button' as const, onClick })}>
+            <span className="lab-stat-label">{label}</span>
+            <span className="lab-stat-value" style={{ color }}>
+              {value}
+              {unit && <small>{unit}</small>}
+            </span>
+          </Box>
+        );
+      })}
+    </div>
+  );
+}
+
+/** Charts side by side, one below the other on a phone. */
+export function ChartGrid({ children }: { children: ReactNode }) {
+  return <div className="lab-chart-grid">{children}</div>;
+}

@@ -1,0 +1,109 @@
+import './outbox-bar.css';
+import { useSyncExternalStore } from 'react';
+import { Link } from '../router/links.ts';
+import { notify } from '../ui/notify.ts';
+import { canKeep, useLive } from './offline.ts';
+import { isHere, retryParcel, sendNow, takeBack, useSending } from './outbox.ts';
+import type { Parcel } from './outbox-entries.ts';
+import { useSession } from '../session/session.ts';
+
+function watchNetwork(changed: () => void) {
+  window.addEventListener('online', changed);
+  window.addEventListener('offline', changed);
+  return () => {
+    window.removeEventListener('online', changed);
+    window.removeEventListener('offline', changed);
+  };
+}
+
+/** Does the device believe that it has a network? The server may be out of reach all the same. */
+export const useIsOnline = () => useSyncExternalStore(watchNetwork, () => navigator.onLine);
+
+/** Everything that has not been sent, oldest first. */
+export function useUnsent(): Parcel[] {
+  return useLive(
+    async (db) => (await db.parcels.orderBy('seq').toArray()).filter((parcel) => parcel.state !== 'sent'),
+    [],
+  );
+}
+
+async function discard(parcel: Parcel) {
+  const text = `“${parcel.title}”不再发送，已填内容仍保留在本机的草稿中。确定取消发送吗？`;
+  if (await notify.confirm({ text, danger: true, ok: '取消发送', cancel: '保留' })) await takeBack(parcel.key);
+}
+
+function Refused({ parcel }: { parcel: Parcel }) {
+  return (
+    <div className="lab-outbox-line lab-outbox-bad" role="alert">
+      <span>
+        发送失败：{parcel.title}。{parcel.error}
+      </span>
+      <button type="button" onClick={() => void retryParcel(parcel)}>
+        重试
+      </button>
+      <Link to={parcel.url}>去修改</Link>
+      <button type="button" onClick={() => void discard(parcel)}>
+        取消发送
+      </button>
+    </div>
+  );
+}
+
+function Waiting({ parcels, online }: { parcels: Parcel[]; online: boolean }) {
+  const sending = useSending((state) => state.sending);
+  if (sending)
+    return (
+      <output className="lab-outbox-line lab-outbox-busy">
+        <span>正在发送，共 {parcels.length} 条…</span>
+      </output>
+    );
+  const reason = online && parcels.find((parcel) => parcel.error)?.error;
+  return (
+    <output className="lab-outbox-line">
+      <span>
+        {parcels.length} 条待发送{online ? '' : '，联网后自动发送'}
+        {reason && `：${reason}`}
+      </span>
+      {online && (
+        <button type="button" onClick={() => void sendNow()}>
+          立即发送
+        </button>
+      )}
+    </output>
+  );
+}
+
+/** What the device has not sent yet and why; nothing when all is sent and the network is there. */
+export function OutboxBar() {
+  const online = useIsOnline();
+  const unsent = useUnsent();
+  useSession((state) => `${state.data?.userInfo.role_id}-${state.data?.userInfo.org_id}`);
+  const here = unsent.filter((parcel) => isHere(parcel.role));
+  const waiting = here.filter((parcel) => parcel.state === 'waiting');
+  const elsewhere = unsent.filter((parcel) => !here.includes(parcel));
+  const roles = [...new Set(elsewhere.map((parcel) => parcel.role.name))].join('、');
+  if (online && !unsent.length && canKeep()) return null;
+  return (
+    <section className="lab-outbox" aria-label="发送状态">
+      {!canKeep() && (
+        <div className="lab-outbox-line lab-outbox-bad" role="alert">
+          <span>此浏览器窗口不能在本机保存内容，请换用普通窗口或其他浏览器填写</span>
+        </div>
+      )}
+      {!online && (
+        <output className="lab-outbox-line lab-outbox-quiet">
+          <span>离线：填写的内容保存在本机，联网后自动发送</span>
+        </output>
+      )}
+      {here.map((parcel) => parcel.state === 'refused' && <Refused key={parcel.key} parcel={parcel} />)}
+      {waiting.length > 0 && <Waiting parcels={waiting} online={online} />}
+      {elsewhere.length > 0 && (
+        <output className="lab-outbox-line">
+          <span>
+            {elsewhere.length} 条是以“{roles}”角色填写的，切换到该角色后发送
+          </span>
+        </output>
+      )}
+    </section>
+  );
+}

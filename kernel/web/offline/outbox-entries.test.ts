@@ -1,0 +1,164 @@
+import { beforeEach, expect, test } from 'vitest';
+import type { FileRef } from '../../shared/files.ts';
+import { ApiError } from '../api/api-error.ts';
+import { sendParcels, waitAfter, type Parcel, type Post, type SentPhoto } from './outbox-entries.ts';
+
+const hour = 3_600_000;
+let now = 0;
+let parcels: Parcel[] = [];
+let photos: Map<string, SentPhoto>;
+let uploads: string[] = [];
+let calls: { key: string; input: unknown }[] = [];
+let answer: (key: string) => unknown;
+
+const post: Post = {
+  now: () => now,
+  parcels: () => Promise.resolve(parcels.map((one) => ({ ...one }))),
+  change: (key, changes) => {
+    parcels = parcels.map((one) => (one.key === key ? { ...one, ...changes } : one));
+    return Promise.resolve();
+  },
+  photo: (key) => Promise.resolve(photos.get(key)),
+  upload: (key) => {
+    uploads.push(key);
+    const file = { id: 100 + uploads.length } as FileRef;
+    photos.set(key, { file, uploadedAt: now });
+    return Promise.resolve(file);
+  },
+  attached: (keys) => {
+    for (const key of keys) photos.set(key, { ...photos.get(key), attached: true });
+    return Promise.resolve();
+  },
+  call: ({ key }, input) => {
+    calls.push({ key, input });
+    return Promise.resolve(answer(key));
+  },
+};
+
+const parcel = (key: string, changes: Partial<Parcel> = {}): Parcel => ({
+  key,
+  subject: key,
+  title: key,
+  url: '/',
+  endpoint: { server: 'platform', path: '/x' },
+  input: {},
+  role: { role_id: 1, org_id: 1, name: '' },
+  state: 'waiting',
+  tries: 0,
+  nextAt: 0,
+  error: '',
+  at: 0,
+  ...changes,
+});
+const fail = (code: number, message = '不行') => {
+  throw new ApiError(code, message);
+};
+const states = () => Object.fromEntries(parcels.map((one) => [one.key, one.state]));
+const called = () => calls.map((one) => one.key);
+
+beforeEach(() => {
+  now = 1_000_000_000_000;
+  photos = new Map();
+  uploads = [];
+  calls = [];
+  answer = () => ({ ok: true });
+});
+
+test('pictures go first, once, and their numbers stand in the call', async () => {
+  photos.set('a', {}).set('b', {});
+  parcels = [parcel('p', { input: { sign: { photo: 'a' }, results: [{ item: 1, photos: [{ photo: 'b' }] }] } })];
+  await sendParcels(post);
+  expect(uploads).toEqual(['a', 'b']);
+  expect(calls[0]?.input).toEqual({ sign: 101, results: [{ item: 1, photos: [102] }] });
+  expect(parcels[0]).toMatchObject({ state: 'sent', answer: { ok: true } });
+  expect(photos.get('a')?.attached).toBe(true);
+});
+
+test('a lost answer is repeated with the same body and without new uploads', async () => {
+  photos.set('a', {});
+  parcels = [parcel('p', { input: { sign: { photo: 'a' } } })];
+  answer = () => fail(0);
+  await sendParcels(post);
+  expect(parcels[0]).toMatchObject({ state: 'waiting', tries: 1, nextAt: now + waitAfter(1) });
+  answer = () => ({});
+  now += hour;
+  await sendParcels(post);
+  expect(uploads).toEqual(['a']);
+  expect(calls.map((one) => one.input)).toEqual([{ sign: 101 }, { sign: 101 }]);
+});
+
+test('a picture that the server may have thrown away is sent again', async () => {
+  photos.set('a', {});
+  parcels = [parcel('p', { input: { sign: { photo: 'a' } } })];
+  answer = () => fail(0);
+  await sendParcels(post);
+  now += 30 * hour;
+  answer = () => ({});
+  await sendParcels(post);
+  expect(uploads).toEqual(['a', 'a']);
+  expect(calls.at(-1)?.input).toEqual({ sign: 102 });
+});
+
+test('a picture of a saved record is not sent again, however old', async () => {
+  photos.set('a', { file: { id: 7 } as FileRef, uploadedAt: now - 900 * hour, attached: true });
+  parcels = [parcel('p', { input: { sign: { photo: 'a' } } })];
+  await sendParcels(post);
+  expect(uploads).toEqual([]);
+  expect(calls[0]?.input).toEqual({ sign: 7 });
+});
+
+test('without a network nothing more is tried', async () => {
+  parcels = [parcel('one'), parcel('two')];
+  answer = () => fail(0);
+  await sendParcels(post);
+  expect(called()).toEqual(['one']);
+  expect(states()).toEqual({ one: 'waiting', two: 'waiting' });
+});
+
+test('a refusal says why, holds back its own subject only, and is not repeated', async () => {
+  parcels = [parcel('one', { subject: 's' }), parcel('two', { subject: 's' }), parcel('other')];
+  answer = (key) => (key === 'one' ? fail(422, '还有 2 个检查项没有选择结果') : {});
+  await sendParcels(post);
+  expect(called()).toEqual(['one', 'other']);
+  expect(parcels[0]).toMatchObject({ state: 'refused', error: '还有 2 个检查项没有选择结果' });
+  await sendParcels(post);
+  expect(called()).toEqual(['one', 'other']);
+  expect(states()).toEqual({ one: 'refused', two: 'waiting', other: 'sent' });
+});
+
+test('a fault of the server keeps the parcel and lets others pass', async () => {
+  parcels = [parcel('one'), parcel('two')];
+  answer = (key) => (key === 'one' ? fail(500, '后台程序错误') : {});
+  await sendParcels(post);
+  expect(states()).toEqual({ one: 'waiting', two: 'sent' });
+  expect(parcels[0]?.error).toBe('后台程序错误');
+});
+
+test.each([101, 429, 503])('%i keeps everything for later', async (code) => {
+  parcels = [parcel('one'), parcel('two')];
+  answer = () => fail(code);
+  await sendParcels(post);
+  expect(states()).toEqual({ one: 'waiting', two: 'waiting' });
+  expect(called()).toEqual(['one']);
+});
+
+test('by itself only what has paused long enough is tried', async () => {
+  parcels = [parcel('early', { nextAt: now + 1 }), parcel('due', { nextAt: now })];
+  await sendParcels(post, true);
+  expect(called()).toEqual(['due']);
+  await sendParcels(post);
+  expect(called()).toEqual(['due', 'early']);
+});
+
+test('field errors are put into one sentence', async () => {
+  parcels = [parcel('one')];
+  answer = () => {
+    throw new ApiError(400, '填写有误', { errors: { place: '位置不能超过 100 个字', level: '请选择等级' } });
+  };
+  await sendParcels(post);
+  expect(parcels[0]?.error).toBe('位置不能超过 100 个字；请选择等级');
+});
+
+test('pauses grow to five minutes', () => {
+  expect([1, 2, 3, 4, 9].map(waitAfter)).toEqual([5_000, 15_000, 60_000, 300_000, 300_000]);
+});

@@ -1,0 +1,17 @@
+import { session } from '../session/session.ts';
+
+/** Whose data the device keeps now: a person of a school. Another login opens another database. */
+export function ownerKey(): string | undefined {
+  const user = session().token ? session().data?.userInfo : undefined;
+  return user && `${user.school_id}-${user.user_id}`;
+}
+
+const flagName = (owner: string) => `lab.unsent.${owner}`;
+
+/** Does the person have something to send? Told by a flag, so that pages need not load the database to know. */
+export const mayHaveUnsent = () => localStorage.getItem(flagName(ownerKey() ?? '')) === '1';
+
+export function flagUnsent(owner: string, unsent: boolean) {
+  if (unsent) localStorage.setItem(flagName(owner), '1');
+  else localStorage.removeItem(flagName(owner));
+}

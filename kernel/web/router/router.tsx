@@ -1,0 +1,152 @@
+import { useEffect } from 'react';
+import {
+  createBrowserRouter,
+  isRouteErrorResponse,
+  matchRoutes,
+  Outlet,
+  redirect,
+  useLocation,
+  useMatches,
+  useNavigation,
+  useRouteError,
+  type MiddlewareFunction,
+  type RouteObject,
+} from 'react-router';
+import { pageBase } from '../../shared/contract.ts';
+import type { ChildDef } from '../children/child.ts';
+import { navigationPath, redirectOf } from '../session/guard.ts';
+import { lazyPage, LoadFailed } from './lazy-page.tsx';
+import { entryPage, fillSlots, type PageHandle, type PageLoader, type WebModule, type WebPage } from './pages.ts';
+import { navigation } from '../session/session-actions.ts';
+import { pageTitle } from './title.ts';
+
+function Root() {
+  const handle = useMatches().at(-1)?.handle as PageHandle | undefined;
+  const busy = useNavigation().state !== 'idle';
+  const { pathname } = useLocation();
+  useEffect(() => {
+    if (handle) document.title = pageTitle(handle.title);
+  }, [handle, pathname]);
+  useEffect(() => {
+    window.scrollTo(0, 0);
+  }, [pathname]);
+  return (
+    <>
+      <div className={busy ? 'lab-loading-bar lab-loading-bar-on' : 'lab-loading-bar'} aria-hidden />
+      <Outlet />
+    </>
+  );
+}
+
+/** Stands where a page threw; the shell around it stays. */
+function PageError() {
+  const error = useRouteError();
+  const title = isRouteErrorResponse(error) && error.status === 404 ? '页面不存在' : '页面出错了';
+  // oxlint-disable-next-line no-console -- whoever looks into it finds the fault where faults stand
+  useEffect(() => console.error(error), [error]);
+  return <LoadFailed title={title} failures={2} onRetry={() => location.reload()} />;
+}
+
+const kernelPages: WebPage[] = [
+  entryPage('/norole', '无权限', () => import('../pages/no-role.tsx').then((m) => m.NoRolePage), {}),
+];
+
+const toRoute = ({ path, handle, load }: WebPage): RouteObject => ({
+  path,
+  handle,
+  lazy: lazyPage(load),
+  ErrorBoundary: PageError,
+});
+
+const childPage = (def: ChildDef): WebPage => ({
+  path: def.pattern,
+  load: () => import('../children/child-host.tsx').then((m) => m.childPage(def)),
+  handle: {
+    title: def.title,
+    route_name: def.route_name ?? def.name,
+    noLogin: def.noLogin ?? false,
+    noRule: def.noRule ?? !def.route_name,
+    full: def.full ?? false,
+  },
+});
+
+const frame = (id: string, load: PageLoader, pages: WebPage[]): RouteObject => ({
+  id,
+  lazy: lazyPage(load),
+  ErrorBoundary: PageError,
+  children: pages.map(toRoute),
+});
+
+const fullFrame = 'full';
+const shellFrame = 'shell';
+
+const pagesIn = (modules: readonly WebModule[]): WebPage[] =>
+  modules.flatMap((module) => [...module.pages, ...(module.children ?? []).map(childPage)]);
+
+/** The route table; `routes` answers the table as it stands now, because modules join it later. */
+function tableOf(entry: WebModule, modules: readonly WebModule[], routes: () => RouteObject[]): RouteObject[] {
+  const own = [...kernelPages, ...entry.pages];
+  const bare = own.filter((page) => page.handle.noLogin);
+  const pages = [...own.filter((page) => !page.handle.noLogin), ...pagesIn(modules)];
+  const guard: MiddlewareFunction = async ({ request }, next) => {
+    const url = new URL(request.url);
+    const to = redirectOf(matchRoutes(routes(), url.pathname, pageBase)?.at(-1)?.route.handle as PageHandle, url);
+    if (to) throw redirect(to);
+    return next();
+  };
+  return [
+    {
+      Component: Root,
+      ErrorBoundary: PageError,
+      HydrateFallback: () => <p className="lab-boot">正在加载…</p>,
+      middleware: [guard],
+      children: [
+        ...bare.map(toRoute),
+        { path: '/home', loader: () => redirect(navigationPath) },
+        frame(
+          fullFrame,
+          () => import('../shell/full-frame.tsx').then((m) => m.FullFrame),
+          pages.filter((page) => page.handle.full),
+        ),
+        frame(
+          shellFrame,
+          () => import('../shell/shell.tsx').then((m) => m.Shell),
+          pages.filter((page) => !page.handle.full),
+        ),
+        {
+          path: '*',
+          handle: { title: '页面不存在', route_name: 'entry/*', noLogin: true } satisfies PageHandle,
+          lazy: lazyPage(() => import('../pages/not-found.tsx').then((m) => m.NotFoundPage)),
+        },
+      ],
+    },
+  ];
+}
+
+/** The route table of the whole product; every address that is not in it is the not-found page. */
+export function routesOf(entry: WebModule, modules: readonly WebModule[]): RouteObject[] {
+  const routes: RouteObject[] = tableOf(entry, modules, () => routes);
+  return routes;
+}
+
+/**
+ * The router of the product. Without `modules` it knows the pages of `entry` (first page, login); the others join
+ * by `addModules` before the first of them is opened.
+ */
+export function createAppRouter(entry: WebModule, modules: readonly WebModule[] = []) {
+  fillSlots(modules);
+  // The guard asks for the routes while the router is being made.
+  let routes: RouteObject[] = tableOf(entry, modules, () => routes);
+  const router = createBrowserRouter(routes, { basename: pageBase });
+  navigation.to = (path, options) => void router.navigate(path, options);
+  navigation.routeName = (path) =>
+    (matchRoutes(routes, path.split(/[?#]/)[0]!)?.at(-1)?.route.handle as PageHandle | undefined)?.route_name;
+  const addModules = (more: readonly WebModule[]) => {
+    fillSlots(more);
+    const pages = pagesIn(more);
+    router.patchRoutes(fullFrame, pages.filter((page) => page.handle.full).map(toRoute));
+    router.patchRoutes(shellFrame, pages.filter((page) => !page.handle.full).map(toRoute));
+    routes = router.routes as RouteObject[];
+  };
+  return { router, addModules };
+}

@@ -1,0 +1,110 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { firstPage, ownPath, redirectOf, startOf } from './guard.ts';
+import type { PageHandle } from '../router/pages.ts';
+import { endSession, startSession } from './session.ts';
+import { menu, sessionOf, system } from '../testing/session.ts';
+
+const origin = 'https://lab.example';
+const page = (route_name: string, flags: Partial<PageHandle> = {}): PageHandle => ({
+  title: 't',
+  route_name,
+  ...flags,
+});
+const at = (path: string) => new URL(`${origin}/lab-platform${path}`);
+
+beforeEach(endSession);
+
+describe('callBackUrl', () => {
+  test.each([
+    ['/lab-platform/check/activity?status=1', '/check/activity?status=1'],
+    [`${origin}/lab-platform/x#a`, '/x#a'],
+    ['https://evil.example/lab-platform/x', undefined],
+    ['//evil.example/lab-platform/x', undefined],
+    ['/\\evil.example/lab-platform/x', undefined],
+    ['javascript:alert(1)', undefined],
+    ['/lab-platform//evil', undefined],
+    ['/lab-platform//evil.example/x', undefined],
+    ['/lab-api/platform/logout', undefined],
+    ['/lab-platform/../lab-api/platform/logout', undefined],
+    ['/lab-platform/login', undefined],
+    ['/lab-platformx/a', undefined],
+    ['', undefined],
+    [null, undefined],
+  ])('%s leads to %s', (address, path) => {
+    expect(ownPath(address, origin)).toBe(path);
+  });
+});
+
+describe('public pages and noLoginPage=1', () => {
+  const opened = () => [
+    redirectOf(page('secret', { noLogin: true }), at('/x')),
+    redirectOf(page('secret'), at('/x?noLoginPage=1')),
+    redirectOf(page('base.list'), at('/base/list?noLoginPage=1')),
+    redirectOf(page('secret'), at('/card/0b6f3c1e-8f4d-4a53-9d0a-2c1f5e7b9a10')),
+  ];
+  test('open without a session', () => {
+    expect(opened()).toEqual([undefined, undefined, undefined, undefined]);
+  });
+  test('open for a role without the right, in whatever sub-system it works', () => {
+    startSession(sessionOf({ current_sys: system('check') }));
+    expect(opened()).toEqual([undefined, undefined, undefined, undefined]);
+  });
+});
+
+describe('without a session', () => {
+  test('a page leads to the login and back', () => {
+    expect(redirectOf(page('check.list'), at('/a?b=1'))).toBe('/login?callBackUrl=%2Flab-platform%2Fa%3Fb%3D1');
+  });
+});
+
+describe('with a session', () => {
+  test('a page of the role opens, another one leads to no-role, unless it asks for no right', () => {
+    startSession(sessionOf());
+    expect(redirectOf(page('check.list'), at('/x'))).toBeUndefined();
+    expect(redirectOf(page('secret'), at('/x'))).toBe('/norole');
+    expect(redirectOf(page('secret', { noRule: true }), at('/x'))).toBeUndefined();
+  });
+  test('a page that is in the menu only for the pages below it leads to no-role', () => {
+    const group = { ...menu('check.list', [menu('check.result')]), opens: false };
+    startSession(sessionOf({ menus: [menu('check', [group])] }));
+    expect(redirectOf(page('check.list'), at('/x'))).toBe('/norole');
+    expect(redirectOf(page('check.result'), at('/x'))).toBeUndefined();
+  });
+  test('every page opens in a school that has switched the page check off', () => {
+    startSession(sessionOf({ checks_pages: false }));
+    expect(redirectOf(page('secret'), at('/x'))).toBeUndefined();
+  });
+  test('a page of another sub-system leads back to the current one', () => {
+    startSession(sessionOf({ current_sys: system('check') }));
+    expect(redirectOf(page('base.list'), at('/base/list'))).toBe('/check');
+    expect(redirectOf(page('base.list', { main: true }), at('/base/list'))).toBeUndefined();
+    expect(redirectOf(page('check.list'), at('/check/list'))).toBeUndefined();
+  });
+  test('the password comes first when it must be changed', () => {
+    const { userInfo, ...rest } = sessionOf();
+    startSession({ ...rest, userInfo: { ...userInfo, must_change_password: true } });
+    expect(redirectOf(page('check.list'), at('/x'))).toBe('/change-password');
+    expect(redirectOf(page('kernel/change-password', { noRule: true }), at('/change-password'))).toBeUndefined();
+    expect(redirectOf(page('kernel/', { noLogin: true }), at('/'))).toBe('/change-password');
+    expect(firstPage('/lab-platform/x')).toBe('/change-password');
+  });
+});
+
+describe('the first page', () => {
+  test('is the asked one, else the start of the current sub-system, else the navigation', () => {
+    startSession(sessionOf({ current_sys: system('check', '/lab-platform/check/start') }));
+    expect(firstPage(`${location.origin}/lab-platform/a`)).toBe('/a');
+    expect(firstPage('https://evil.example/')).toBe('/check/start');
+    startSession(sessionOf());
+    expect(firstPage()).toBe('/');
+  });
+  test.each([
+    [{ ...system('a', 'https://other.example/a') }, 'https://other.example/a'],
+    [{ ...system('exam', 'https://other.example/a'), front_url: 'https://front.example/' }, 'https://front.example/'],
+    [{ ...system('a', '/b'), front_url: '/c' }, '/c'],
+    [{ ...system('home', '/b') }, '/'],
+    [{ ...system('a', '') }, undefined],
+  ])('start of %o', (entry, start) => {
+    expect(startOf(entry)).toBe(start);
+  });
+});

@@ -1,0 +1,77 @@
+import type { PageAddress } from '../../shared/rights.ts';
+import { pageBase } from '../../shared/contract.ts';
+import type { SystemEntry } from '../../shared/session.ts';
+import type { PageHandle } from '../router/pages.ts';
+import { mayOpen, session, systemOf } from './session.ts';
+
+export const navigationPath: PageAddress = '/';
+
+/** The path below the page base of an address of ours; absent for every other address. */
+export function ownPath(address: string | null, origin = location.origin): string | undefined {
+  if (!address) return undefined;
+  let url: URL;
+  try {
+    url = new URL(address, origin);
+  } catch {
+    return undefined;
+  }
+  if (url.origin !== origin || !url.pathname.startsWith(`${pageBase}/`)) return undefined;
+  const path = url.pathname.slice(pageBase.length);
+  // The router reads a path that starts with two slashes as the address of another host.
+  if (path.startsWith('//')) return undefined;
+  return path === '/login' ? undefined : path + url.search + url.hash;
+}
+
+/** Path below the page base, however a menu or system entry writes it. */
+export const toPath = (url: string) =>
+  `/${(url.startsWith(`${pageBase}/`) ? url.slice(pageBase.length) : url).replace(/^\/+/, '')}`;
+
+export const isAbsolute = (url: string) => /^https?:\/\//i.test(url);
+
+/** Where a sub-system starts: an absolute address, or a path of ours; nothing while it is under construction. */
+export function startOf(entry: SystemEntry): string | undefined {
+  if (entry.route_name === 'home') return entry.front_url ? toPath(entry.front_url) : navigationPath;
+  if (isAbsolute(entry.url)) return (entry.menu_alias === 'exam' && entry.front_url) || entry.url;
+  const url = entry.front_url || entry.url;
+  if (!url) return undefined;
+  return isAbsolute(url) ? url : toPath(url);
+}
+
+/** The first page after login, role switch or a reload without an address of its own. */
+export function firstPage(callBackUrl: string | null = null): string {
+  const { data } = session();
+  if (data?.userInfo.must_change_password) return '/change-password';
+  const asked = ownPath(callBackUrl);
+  if (asked) return asked;
+  return (data?.current_sys && startOf(data.current_sys)) || navigationPath;
+}
+
+function outsideSystem(handle: PageHandle, path: string): string | undefined {
+  const current = session().data?.current_sys;
+  const system = handle.main ? undefined : systemOf(handle.route_name);
+  if (!current || !system || system.route_name === current.route_name) return undefined;
+  const start = startOf(current);
+  return start && !isAbsolute(start) && start !== path ? start : undefined;
+}
+
+const publicId = /\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?:\/|$)/i;
+
+/** Opened by a public id or a link that asks for no login: everybody gets the page, and the server guards its data. */
+export const isGuestVisit = ({ pathname, search }: Pick<URL, 'pathname' | 'search'>) =>
+  publicId.test(pathname) || new URLSearchParams(search).get('noLoginPage') === '1';
+
+/** Where a visit of this page has to go instead; nothing when it may open. */
+export function redirectOf(handle: PageHandle | undefined, url: URL): string | undefined {
+  if (!handle) return undefined;
+  const { token, data } = session();
+  const path = ownPath(url.href, url.origin)?.split(/[?#]/)[0] ?? '/';
+  const mustChange = token !== null && data?.userInfo.must_change_password === true;
+  if (handle.noLogin || isGuestVisit(url))
+    return mustChange && path === navigationPath ? '/change-password' : undefined;
+  if (!token || !data) {
+    return `/login?callBackUrl=${encodeURIComponent(url.pathname + url.search + url.hash)}`;
+  }
+  if (mustChange && path !== '/change-password') return '/change-password';
+  if (!handle.noRule && !mayOpen(handle.route_name)) return '/norole';
+  return outsideSystem(handle, path);
+}

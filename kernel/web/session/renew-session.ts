@@ -1,0 +1,12 @@
+import { sessionApi } from '../../shared/session-api.ts';
+import { call } from '../api/api.ts';
+import { adoptSession, session } from './session.ts';
+
+/** Reads the current menus and rights again after a reload. */
+export async function renewSession() {
+  const { token, tokenAt } = session();
+  const answer = await call(sessionApi.current, {}, { quiet: true }).catch(() => undefined);
+  if (!answer || session().token !== token) return;
+  const { access_token, ...data } = answer;
+  adoptSession({ token: access_token || token, tokenAt, data });
+}

@@ -1,0 +1,60 @@
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { enterSystem } from './enter-system.ts';
+import { navigation } from './session-actions.ts';
+import { switchRole } from './switch-role.ts';
+import { endSession, session, startSession } from './session.ts';
+import { sessionOf, system } from '../testing/session.ts';
+import { startServer } from '../testing/server.ts';
+
+let server: Awaited<ReturnType<typeof startServer>>;
+const asked = vi.spyOn(navigation, 'to');
+
+beforeAll(async () => {
+  server = await startServer({
+    'POST /roleLogin': () => sessionOf({ access_token: 'token-2', current_sys: system('check', '/check/start') }),
+    'POST /changeSys': () => ({ current_sys: system('check', '/check/start') }),
+  });
+});
+afterAll(() => server.stop());
+afterEach(() => {
+  endSession();
+  asked.mockClear();
+});
+
+const choice = {
+  id: 6,
+  role_id: 6,
+  role_key: 'jcry',
+  role_name: '检查人员',
+  org_id: 1,
+  org_level: 'school',
+  org_name: '示范大学',
+};
+
+test('a role switch lands on the start page of the sub-system that the new role has as well', async () => {
+  startSession(sessionOf({ current_sys: system('check') }));
+  await switchRole(choice);
+  expect(asked).toHaveBeenCalledWith('/check/start', undefined);
+});
+
+test('the current role is not switched to again', async () => {
+  startSession(sessionOf());
+  await switchRole({ ...choice, id: 2, role_id: 2 });
+  expect(asked).not.toHaveBeenCalled();
+});
+
+test('a sub-system without an address is told to be under construction', async () => {
+  startSession(sessionOf());
+  await enterSystem(system('waste', ''));
+  expect(document.body.textContent).toContain('该子系统正在建设中');
+  expect(asked).not.toHaveBeenCalled();
+});
+
+test('a role switch on a page that was opened by its address stays in the sub-system of the page', async () => {
+  startSession(sessionOf());
+  server.answers['POST /roleLogin'] = () => sessionOf({ access_token: 'token-3' });
+  vi.spyOn(navigation, 'routeName').mockReturnValue('check.list');
+  await switchRole(choice);
+  expect(session().data?.current_sys?.route_name).toBe('check');
+  expect(asked).toHaveBeenCalledWith('/check/start', undefined);
+});

@@ -1,0 +1,38 @@
+import { apiHooks } from '../api/api.ts';
+import { ApiError } from '../api/api-error.ts';
+import { isAbsolute } from './guard.ts';
+import { notify } from '../ui/notify.ts';
+import { endSession, guidePath, session } from './session.ts';
+
+/** Given by the router; `route_name` of a path tells to which sub-system it belongs. */
+export const navigation = {
+  to: (_path: string, _options?: { replace?: boolean }): unknown => undefined,
+  routeName: (_path: string): string | undefined => undefined,
+  /** The pages of all modules are known; they come with the first session. */
+  ready: (): Promise<void> => Promise.resolve(),
+};
+
+export function goTo(address: string, options?: { replace?: boolean }) {
+  if (isAbsolute(address)) location.assign(address);
+  else navigation.to(address, options);
+}
+
+export const isMessageless = (error: unknown) => !(error instanceof ApiError) || error.code <= 0;
+
+/** Ends the session in this browser and goes to the login. */
+export function leave(callBackUrl = '') {
+  endSession();
+  goTo(guidePath() ?? `/login${callBackUrl}`, { replace: true });
+}
+
+apiHooks.signedOut = (message) => {
+  if (!session().token) return;
+  notify.warn(message);
+  const here = location.pathname + location.search;
+  leave(`?callBackUrl=${encodeURIComponent(here)}`);
+};
+
+export async function tellBrokenSession() {
+  await notify.alert('数据解密失败，请重新登录');
+  leave();
+}

@@ -1,0 +1,71 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { seal, unseal } from './encrypt.ts';
+import {
+  endSession,
+  holdsRight,
+  mayOpen,
+  remember,
+  remembered,
+  restoreSession,
+  session,
+  startSession,
+  systemOf,
+  useSession,
+} from './session.ts';
+import { sessionOf } from '../testing/session.ts';
+
+beforeEach(() => {
+  sessionStorage.clear();
+  localStorage.clear();
+  endSession();
+});
+
+const written = () => vi.waitUntil(() => sessionStorage.getItem('lab.s') !== null);
+const forgetMemory = () => useSession.setState({ token: null, tokenAt: 0, data: null });
+
+describe('sealed data', () => {
+  test('opens with its secret only, and not when it was touched', () => {
+    const text = seal({ a: '一' }, 'secret');
+    expect(unseal(text, 'secret')).toEqual({ a: '一' });
+    expect(() => unseal(text, 'other')).toThrow('invalid tag');
+    expect(() => unseal(`${text.slice(0, -6)}AAAAA=`, 'secret')).toThrow('invalid tag');
+    expect(() => unseal('plain', 'secret')).toThrow('unknown format');
+  });
+});
+
+describe('a session', () => {
+  test('survives a reload; nothing of it is readable or outside this tab', async () => {
+    startSession(sessionOf());
+    await written();
+    expect(localStorage).toHaveLength(0);
+    expect(sessionStorage.getItem('lab.s')).not.toContain('王建国');
+    forgetMemory();
+    expect(await restoreSession()).toBe('restored');
+    expect(session().data?.userInfo.name).toBe('王建国');
+  });
+
+  test('that cannot be read is thrown away', async () => {
+    startSession(sessionOf());
+    await written();
+    sessionStorage.setItem('lab.t', 'another');
+    expect(await restoreSession()).toBe('broken');
+    expect([session().token, sessionStorage.length]).toEqual([null, 0]);
+    expect(await restoreSession()).toBe('none');
+  });
+
+  test('ends, and only school and account stay remembered', () => {
+    remember({ school_key: 'demo', account: 'wang' });
+    startSession(sessionOf());
+    endSession();
+    expect(session().token).toBeNull();
+    expect(remembered()).toEqual({ school_key: 'demo', account: 'wang' });
+  });
+
+  test('knows its rights, pages and sub-systems', () => {
+    startSession(sessionOf({ rules: ['inspection.problem.read'] }));
+    expect([holdsRight('inspection.problem.read'), holdsRight('inspection.problem.examine')]).toEqual([true, false]);
+    expect([mayOpen('check.edit'), mayOpen('secret')]).toEqual([true, false]);
+    expect(systemOf('check.edit')?.route_name).toBe('check');
+    expect(systemOf('kernel/home')).toBeUndefined();
+  });
+});

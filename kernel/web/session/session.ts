@@ -1,0 +1,118 @@
+import type { RightName } from '../../shared/rights.ts';
+import { create } from 'zustand';
+import type { MenuItem, SessionData, SystemEntry } from '../../shared/session.ts';
+import { apiHooks } from '../api/api.ts';
+
+type Kept = Omit<SessionData, 'access_token'>;
+type State = { token: string | null; tokenAt: number; data: Kept | null };
+
+const tokenName = 'lab.t';
+const dataName = 'lab.s';
+const rememberName = 'lab.remember';
+const guideName = 'lab.guide';
+
+/** The session of this tab: two tabs may work in two roles. */
+export const useSession = create<State>(() => ({ token: null, tokenAt: 0, data: null }));
+
+export const session = () => useSession.getState();
+apiHooks.token = () => session().token;
+
+// Ciphers come with the first session, not with the login page.
+const loadSeal = () => import('./encrypt.ts');
+
+function keep(state: State) {
+  useSession.setState(state);
+  const { token, tokenAt, data } = state;
+  if (!token || !data) return;
+  const write = ({ seal }: Awaited<ReturnType<typeof loadSeal>>) => {
+    if (session().token !== token) return;
+    sessionStorage.setItem(tokenName, token);
+    sessionStorage.setItem(dataName, seal({ tokenAt, data: session().data }, token));
+  };
+  // Without it the session lasts until the page is reloaded.
+  loadSeal().then(write, () => undefined);
+}
+
+export function startSession({ access_token, ...data }: SessionData) {
+  keep({ token: access_token, tokenAt: Date.now(), data });
+}
+
+/** Takes over a session that another tab or the server gives as it stands. */
+export function adoptSession(state: State) {
+  keep(state);
+}
+
+export function renewToken(token: string) {
+  keep({ ...session(), token, tokenAt: Date.now() });
+}
+
+export function setCurrentSystem(current_sys: SystemEntry | null) {
+  const { data } = session();
+  if (data) keep({ ...session(), data: { ...data, current_sys } });
+}
+
+/** Forgets everything but the remembered school and account, and the flag of the guide page. */
+export function endSession() {
+  for (const name of Object.keys(sessionStorage)) if (name !== guideName) sessionStorage.removeItem(name);
+  useSession.setState({ token: null, tokenAt: 0, data: null });
+}
+
+/** Takes up the session of a reloaded page; `broken` means that the kept data could not be read. */
+export async function restoreSession(): Promise<'restored' | 'none' | 'broken'> {
+  const token = sessionStorage.getItem(tokenName);
+  const sealed = sessionStorage.getItem(dataName);
+  if (!token && !sealed) return 'none';
+  const { unseal } = await loadSeal();
+  try {
+    const { tokenAt, data } = unseal(sealed ?? '', token ?? '') as { tokenAt: number; data: Kept };
+    useSession.setState({ token, tokenAt, data });
+    return 'restored';
+  } catch {
+    endSession();
+    return 'broken';
+  }
+}
+
+export type Remembered = { school_key?: string; account?: string };
+
+export function remembered(): Remembered {
+  try {
+    return JSON.parse(localStorage.getItem(rememberName) ?? '{}') as Remembered;
+  } catch {
+    return {};
+  }
+}
+
+export function remember(who: Remembered | null) {
+  if (who) localStorage.setItem(rememberName, JSON.stringify(who));
+  else localStorage.removeItem(rememberName);
+}
+
+/** Where a lost session leads: the guide page when one was flagged, else the login page. */
+export const guidePath = () => sessionStorage.getItem(guideName);
+export const setGuide = (path: string) => sessionStorage.setItem(guideName, path);
+
+/** Does the current role hold this right? The server decides again on every call. */
+export const holdsRight = (name: RightName) => session().data?.rules.includes(name) ?? false;
+
+/** The menu items from the top down to the page, or nothing when the role does not have the page. */
+export function menuPath(routeName: string, menus: MenuItem[] = session().data?.menus ?? []): MenuItem[] {
+  for (const item of menus) {
+    if (item.route_name === routeName) return [item];
+    const below = menuPath(routeName, item.children);
+    if (below.length) return [item, ...below];
+  }
+  return [];
+}
+
+/** Does the role have the page itself, and not only a page below it? */
+export function mayOpen(routeName: string): boolean {
+  if (session().data?.checks_pages === false) return true;
+  return menuPath(routeName).at(-1)?.opens ?? false;
+}
+
+/** The sub-system a page belongs to; none for pages of the navigation system. */
+export function systemOf(routeName: string): SystemEntry | undefined {
+  const top = menuPath(routeName)[0];
+  return top && session().data?.systems.find((entry) => entry.route_name === top.route_name);
+}

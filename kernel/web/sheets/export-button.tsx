@@ -1,0 +1,61 @@
+import type { RightName } from '../../shared/rights.ts';
+import { DownloadOutlined, FileExcelOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useState } from 'react';
+import type { Endpoint, InputOf } from '../../shared/contract.ts';
+import { download } from '../api/download.ts';
+import { useListFilters } from '../frames/list-url.ts';
+import { notify } from '../ui/notify.ts';
+import { holdsRight } from '../session/session.ts';
+
+type Props<E extends Endpoint> = {
+  endpoint: E;
+  /** Input beside the filters of the list around. */
+  input?: Partial<InputOf<E>>;
+  label?: string;
+  /** Right without which the button is not shown. */
+  right?: RightName;
+  name?: string;
+};
+
+/** Exports the rows of the list around it, with its filters, after asking for patience. */
+export function ExportButton<E extends Endpoint>({
+  endpoint,
+  input,
+  label = '导出',
+  right,
+  name = '导出数据.xlsx',
+}: Props<E>) {
+  const filters = useListFilters();
+  const [busy, setBusy] = useState(false);
+  if (right && !holdsRight(right)) return null;
+  const start = async () => {
+    if (!(await notify.confirm('数据量可能较大，请耐心等待'))) return;
+    setBusy(true);
+    const done = await download(endpoint, { ...filters, ...input } as InputOf<E>, name).catch(() => false);
+    setBusy(false);
+    if (!done) notify.error('导出失败');
+  };
+  return (
+    <Button icon={<DownloadOutlined />} loading={busy} onClick={() => void start()}>
+      {label}
+    </Button>
+  );
+}
+
+type TemplateProps<E extends Endpoint> = { endpoint: E; input?: InputOf<E>; label?: string };
+
+/** Downloads the template of an import. */
+export function TemplateButton<E extends Endpoint>({ endpoint, input, label = '下载模板' }: TemplateProps<E>) {
+  const [busy, setBusy] = useState(false);
+  const start = async () => {
+    setBusy(true);
+    await download(endpoint, (input ?? {}) as InputOf<E>, '导入模板.xlsx').catch(() => false);
+    setBusy(false);
+  };
+  return (
+    <Button icon={<FileExcelOutlined />} loading={busy} onClick={() => void start()}>
+      {label}
+    </Button>
+  );
+}

@@ -1,0 +1,25 @@
+import type { RightName } from '../../shared/rights.ts';
+import { UploadOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useState } from 'react';
+import type { ImportProps } from './import-dialog.tsx';
+import { lazyPart } from '../router/lazy-part.tsx';
+import { holdsRight } from '../session/session.ts';
+
+const ImportDialog = lazyPart(() => import('./import-dialog.tsx').then((m) => m.ImportDialog));
+
+type ButtonProps = Omit<ImportProps, 'onClose'> & { label?: string; right?: RightName };
+
+/** Button of a list's toolbar that opens the import. */
+export function ImportButton({ label = '导入', right, ...dialog }: ButtonProps) {
+  const [open, setOpen] = useState(false);
+  if (right && !holdsRight(right)) return null;
+  return (
+    <>
+      <Button icon={<UploadOutlined />} onClick={() => setOpen(true)}>
+        {label}
+      </Button>
+      {open && <ImportDialog {...dialog} onClose={() => setOpen(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { ImportDialog } from './import-dialog.tsx';
+import { showPage } from '../testing/page.tsx';
+import { plantSheet } from '../testing/plant.ts';
+import { refuse, startServer } from '../testing/server.ts';
+
+let server: Awaited<ReturnType<typeof startServer>>;
+let asked = 0;
+
+const progress = (process: number) => ({
+  max: 100,
+  process,
+  impFailed: 2,
+  impSuccess: 5,
+  filemame: 'f',
+  end: process === 100,
+  error: '',
+});
+const checked = {
+  titles: ['名称'],
+  ready: 3,
+  exists: 2,
+  repeated: 1,
+  failed: 1,
+  rows: [
+    { line: 3, status: 0, error: '名称未填写', cells: [''] },
+    { line: 4, status: 2, error: '', cells: ['兰花'] },
+  ],
+};
+
+beforeAll(async () => {
+  server = await startServer({
+    'POST /plant/import/check': () => ({ uploadId: 'u1' }),
+    'POST /plant/import': () => ({ uploadId: 'u2' }),
+    'GET /api/ajax/getExcelProcess': () => progress(asked++ % 2 ? 100 : 40),
+    'GET /api/ajax/getExcelCheck': () => checked,
+  });
+});
+afterAll(() => server.stop());
+beforeEach(() => {
+  asked = 0;
+  server.received.length = 0;
+  showPage({ '/': <ImportDialog title="导入植物" sheet={plantSheet} onClose={() => undefined} /> }, '/');
+});
+
+const choose = (name: string) =>
+  fireEvent.change(document.querySelector('input[type=file]')!, { target: { files: [new File(['x'], name)] } });
+const start = () => fireEvent.click(screen.getByRole('button', { name: '上传并检查' }));
+
+test('without a file, or with another type, nothing is sent', async () => {
+  start();
+  await screen.findByText('请选择有效的文件！');
+  choose('a.doc');
+  await screen.findByText('文件类型不合法，请上传xls、xlsx类型的文件！');
+  expect(server.received).toHaveLength(0);
+});
+
+test('the rows are checked, shown, and applied as chosen', async () => {
+  choose('植物.XLSX');
+  start();
+  await screen.findByText('名称未填写', {}, { timeout: 4000 });
+  expect(screen.getByText('数据库已存在')).toBeTruthy();
+  expect(screen.getByRole('button', { name: '导入 3 行' })).toBeTruthy();
+  fireEvent.click(screen.getByLabelText('覆盖已存在的数据'));
+  fireEvent.click(await screen.findByRole('button', { name: '导入 5 行' }));
+  await screen.findByText('成功 5 行，失败 2 行', {}, { timeout: 4000 });
+  expect(screen.getByRole('button', { name: '下载失败数据' })).toBeTruthy();
+  const apply = server.received.find((one) => one.path === '/plant/import');
+  expect(Object.fromEntries(new URLSearchParams(apply!.body))).toEqual({ uploadId: 'u1', mode: 'overwrite' });
+});
+
+test('when the progress cannot be read the polling stops', async () => {
+  server.answers['GET /api/ajax/getExcelProcess'] = () => refuse(404, '任务不存在');
+  choose('植物.xls');
+  start();
+  await screen.findByText('任务不存在');
+  const before = server.received.length;
+  await waitFor(() => expect(server.received).toHaveLength(before));
+});

@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import { sheetApi, type ImportProgress, type sheetEndpoints } from '../../shared/sheets.ts';
+import type { OutputOf } from '../../shared/contract.ts';
+import { call } from '../api/api.ts';
+import { ApiError } from '../api/api-error.ts';
+
+export type Sheet = Pick<ReturnType<typeof sheetEndpoints>, 'template' | 'check' | 'apply'>;
+export type Checked = OutputOf<typeof sheetApi.checked>;
+
+export type ImportState =
+  | { step: 'choose'; error?: string }
+  | { step: 'working'; text: string; percent: number }
+  | { step: 'checked'; uploadId: string; checked: Checked }
+  | { step: 'done'; uploadId: string; progress: ImportProgress };
+
+const pollMs = 1000;
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+const percentOf = ({ process, max }: ImportProgress) =>
+  max > 0 ? Math.min(100, Math.round((process / max) * 100)) : 0;
+
+/** Words of the specification for a file that may not be imported; nothing when it may. */
+export function sheetRefusal(file: File | undefined, extensions: readonly string[]): string | undefined {
+  if (!file) return '请选择有效的文件！';
+  const fits = extensions.some((ext) => file.name.toLowerCase().endsWith(`.${ext.toLowerCase()}`));
+  return fits ? undefined : `文件类型不合法，请上传${extensions.join('、')}类型的文件！`;
+}
+
+/** Asks each second how far the job is, until its end flag. */
+export async function follow(uploadId: string, onPercent: (percent: number) => void): Promise<ImportProgress> {
+  for (;;) {
+    const progress = await call(sheetApi.progress, { uploadId }, { quiet: true }).catch((error: unknown) => {
+      throw error instanceof ApiError && error.code > 0 ? error : new Error('获取信息失败');
+    });
+    onPercent(percentOf(progress));
+    if (progress.error) throw new Error(progress.error);
+    if (progress.end) return progress;
+    await pause(pollMs);
+  }
+}
+
+/** The two steps of an import: dry run, then apply. */
+export function useImport(sheet: Sheet, extra: Record<string, unknown>) {
+  const [state, setState] = useState<ImportState>({ step: 'choose' });
+  const working = (text: string) => (percent: number) => setState({ step: 'working', text, percent });
+  const fail = (error: unknown) =>
+    setState({ step: 'choose', error: error instanceof Error ? error.message : '导入失败' });
+  const check = async (file: File) => {
+    try {
+      working('正在上传')(0);
+      const options = { files: { file }, quiet: true, onProgress: working('正在上传') };
+      const { uploadId } = await call(sheet.check, extra, options);
+      await follow(uploadId, working('正在检查数据'));
+      setState({ step: 'checked', uploadId, checked: await call(sheetApi.checked, { uploadId }, { quiet: true }) });
+    } catch (error) {
+      fail(error);
+    }
+  };
+  const apply = async (uploadId: string, mode: 'overwrite' | 'skip') => {
+    try {
+      working('正在导入')(0);
+      const started = await call(sheet.apply, { ...extra, uploadId, mode }, { quiet: true });
+      const progress = await follow(started.uploadId, working('正在导入'));
+      setState({ step: 'done', uploadId: started.uploadId, progress });
+    } catch (error) {
+      fail(error);
+    }
+  };
+  return { state, check, apply, restart: () => setState({ step: 'choose' }) };
+}
+
+/** How many rows an import would take in: the new ones, and the existing ones when they are overwritten. */
+export const takenRows = (checked: Checked, mode: 'overwrite' | 'skip') =>
+  checked.ready + (mode === 'overwrite' ? checked.exists : 0);

@@ -1,0 +1,93 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { ConfigProvider, message } from 'antd';
+import type { Locale } from 'antd/es/locale/index.js';
+import zhCN from 'antd/es/locale/zh_CN.js';
+import dayjs from 'dayjs';
+import 'dayjs/locale/zh-cn.js';
+import { useCallback, useEffect, useState, type ReactNode } from 'react';
+import type { DialogMaker } from './dialogs.tsx';
+import { lazyPart } from '../router/lazy-part.tsx';
+import { setNotifier } from './notify.ts';
+import { queryClient } from '../api/query.ts';
+import { theme } from './theme.ts';
+
+dayjs.locale('zh-cn');
+
+// The package is typed as CommonJS, yet the bundler gives the real ES module: its default is the locale itself.
+const locale = zhCN as unknown as Locale;
+
+// Questions are asked later than the first page is shown, so they are not part of it.
+const Dialogs = lazyPart(() => import('./dialogs.tsx').then((m) => m.Dialogs));
+
+/** Makes dialogs as soon as somebody wants one. */
+function useDialogs() {
+  const [wanted, setWanted] = useState(false);
+  const [{ ready, onReady }] = useState(() => {
+    const { promise, resolve } = withResolvers<DialogMaker>();
+    return { ready: promise, onReady: resolve };
+  });
+  const dialogs = useCallback(() => {
+    setWanted(true);
+    return ready;
+  }, [ready]);
+  return [dialogs, wanted && <Dialogs onReady={onReady} />] as const;
+}
+
+function withResolvers<T>() {
+  let resolve: (value: T) => void = () => undefined;
+  const promise = new Promise<T>((done) => (resolve = done));
+  return { promise, resolve };
+}
+
+/** Puts the UI kit's messages in the place of the plain ones. */
+function Messages() {
+  const [messages, messagePlace] = message.useMessage();
+  const [dialogs, dialogPlace] = useDialogs();
+  useEffect(
+    () =>
+      setNotifier({
+        toast: (kind, text, seconds) => void messages.open({ type: kind, content: text, duration: seconds, key: text }),
+        alert: async ({ title, text }) => {
+          const make = await dialogs();
+          await new Promise<void>(
+            (resolve) => void make.info({ title, content: text, okText: '确定', onOk: () => resolve() }),
+          );
+        },
+        confirm: async ({ title = '提示', text, ok = '确定', cancel = '取消', danger = false }) => {
+          const make = await dialogs();
+          return new Promise((resolve) => {
+            make.confirm({
+              title,
+              content: text,
+              okText: ok,
+              cancelText: cancel,
+              okButtonProps: { danger },
+              // What cannot be undone is not done by a press of Enter too many.
+              autoFocusButton: danger ? 'cancel' : 'ok',
+              onOk: () => resolve(true),
+              onCancel: () => resolve(false),
+            });
+          });
+        },
+      }),
+    [messages, dialogs],
+  );
+  return (
+    <>
+      {messagePlace}
+      {dialogPlace}
+    </>
+  );
+}
+
+/** Theme, language, messages and the cache of reads around everything behind the login. */
+export function UiKit({ children }: { children: ReactNode }) {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <ConfigProvider theme={theme} locale={locale} button={{ autoInsertSpace: false }}>
+        <Messages />
+        {children}
+      </ConfigProvider>
+    </QueryClientProvider>
+  );
+}

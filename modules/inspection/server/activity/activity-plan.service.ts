@@ -1,0 +1,144 @@
+import { sql } from 'kysely';
+import type { Ctx } from '#kernel/server/context.ts';
+import { assert, badFields } from '#kernel/server/errors.ts';
+import { type ActivityInput } from '../../shared/activity/activity.ts';
+import { ItemMode, Sample } from '../../shared/core/activity.states.ts';
+import { inspectionErrors } from '../../shared/core/errors.ts';
+import { listLabsById, listMemberships, listScopeLabs } from './activity-labs.queries.ts';
+import { countDoubles, dealLabs, membershipsOf, ownLabOf, type DealtGroup } from './deal.rules.ts';
+import { drawSample } from './sample.rules.ts';
+
+export type PlanInput = Pick<
+  ActivityInput,
+  | 'scope_org_ids'
+  | 'campus_ids'
+  | 'type_ids'
+  | 'lab_classes'
+  | 'lab_levels'
+  | 'aptitude_ids'
+  | 'sample'
+  | 'sample_percent'
+  | 'sample_levels'
+  | 'lab_ids'
+  | 'item_mode'
+  | 'item_ids'
+  | 'groups'
+  | 'start'
+  | 'end'
+>;
+
+/** Who checks which laboratories: drawn or given, dealt to groups, with nobody checking his own. */
+export async function planGroups(ctx: Ctx, input: PlanInput, actNo: string): Promise<DealtGroup[]> {
+  checkGroups(input);
+  const labIds = await labsOf(ctx, input, actNo);
+  const inspectors = input.groups.flatMap((group) => [group.leader_id, ...group.inspector_ids]);
+  await checkInspectors(ctx, inspectors, input.end);
+  const rows = await listMemberships(ctx, inspectors, labIds);
+  const groups = dealLabs(input.groups, labIds, membershipsOf(rows));
+  refuseOwnLab(groups, rows);
+  return groups;
+}
+
+function checkGroups({ groups }: PlanInput) {
+  if (groups.length === 0) throw badFields({ groups: '请至少设置一个检查组' });
+  const empty = groups.find((group) => group.inspector_ids.length === 0);
+  if (empty) throw badFields({ groups: `请为“${empty.name}”选择检查人员` });
+  const names = new Set(groups.map((group) => group.name));
+  if (names.size < groups.length) throw badFields({ groups: '检查组名称重复，请修改' });
+  const count = countDoubles(groups);
+  assert(count === 0, inspectionErrors.labInTwoGroups, { count });
+}
+
+/** The laboratories of an activity: the edited list, or the sample that its number draws from its scope. */
+async function labsOf(ctx: Ctx, input: PlanInput, actNo: string): Promise<number[]> {
+  const named = [...new Set([...(input.lab_ids ?? []), ...input.groups.flatMap((group) => group.lab_ids ?? [])])];
+  const isGiven = input.lab_ids !== undefined || input.sample === Sample.picked;
+  const chosen = isGiven ? await givenLabs(ctx, named) : drawSample(await listScopeLabs(ctx, input), input, actNo);
+  assert(chosen.length > 0, inspectionErrors.noLabs);
+  return chosen.map((lab) => lab.lab_id);
+}
+
+async function givenLabs(ctx: Ctx, ids: readonly number[]) {
+  const labs = await listLabsById(ctx, ids);
+  const count = ids.length - labs.length;
+  assert(count === 0, inspectionErrors.labsOutside, { count });
+  return labs;
+}
+
+/** Inspectors must be appointed until the activity is over. */
+export async function checkInspectors(ctx: Ctx, userIds: readonly number[], until: string): Promise<void> {
+  const wanted = [...new Set(userIds)];
+  const { rows } = await sql<{ known: number }>`select count(distinct i.user_id) as known from inspection.inspector i
+    join identity.account m on m.school_id = i.school_id and m.id = i.user_id and m.status = 1 and m.deleted_at is null
+    where i.school_id = ${ctx.schoolId} and i.user_id = any(${wanted}) and i.status = 1 and i.to_on >= ${until}::date`.execute(
+    ctx.db,
+  );
+  const count = wanted.length - rows[0]!.known;
+  assert(count === 0, inspectionErrors.inspectorUnknown, { count });
+}
+
+/** 回避: a hard rule, with the names of both. */
+export function refuseOwnLab(
+  groups: readonly DealtGroup[],
+  rows: readonly { user_id: number; lab_id: number; name: string; lab_name: string }[],
+): void {
+  const own = ownLabOf(groups, rows);
+  if (!own) return;
+  const row = rows.find((it) => it.user_id === own.user_id && it.lab_id === own.lab_id)!;
+  assert(false, inspectionErrors.ownLab, { name: row.name, lab: row.lab_name });
+}
+
+/** Writes groups, inspectors and laboratories in one statement; the answer of the plan before is removed first. */
+export async function writeGroups(ctx: Ctx, actId: number, groups: readonly DealtGroup[]): Promise<void> {
+  const rows = groups.map((group, i) => ({ ...group, sort: i + 1 }));
+  await sql`with planned as (
+      select * from json_to_recordset(${JSON.stringify(rows)}::json) as g(name text, leader_id bigint, sort int, inspector_ids json, lab_ids json)
+    ), made as (
+      insert into inspection.activity_group (school_id, act_id, name, leader_id, sort)
+      select ${ctx.schoolId}, ${actId}, name, leader_id, sort from planned returning id, name
+    ), people as (
+      insert into inspection.activity_inspector (school_id, act_id, group_id, user_id)
+      select ${ctx.schoolId}, ${actId}, m.id, v.value::bigint from made m join planned g on g.name = m.name
+      cross join lateral json_array_elements_text(g.inspector_ids) v
+    )
+    insert into inspection.activity_lab (school_id, act_id, lab_id, group_id)
+    select ${ctx.schoolId}, ${actId}, v.value::bigint, m.id from made m join planned g on g.name = m.name
+    cross join lateral json_array_elements_text(g.lab_ids) v`.execute(ctx.db);
+}
+
+/** Forgets the frozen items; not in one statement with freezing them anew, which would find them still there. */
+export async function thawItems(ctx: Ctx, actId: number): Promise<void> {
+  await sql`delete from inspection.activity_item where school_id = ${ctx.schoolId} and act_id = ${actId}`.execute(
+    ctx.db,
+  );
+}
+
+/** Keeps the chosen items as they stand now, for this activity alone. */
+export async function freezeItems(ctx: Ctx, actId: number): Promise<void> {
+  await sql`
+    insert into inspection.activity_item (school_id, act_id, item_id, code, name, points, basis, target, score, veto, urgent, lab_classes, lab_levels,
+      aptitude_ids, risk_ids, class_id, descr_id, descr, suggest, category_code, category_name, group_code, group_name, sort)
+    select i.school_id, a.id, i.id, i.code, i.name, i.points, i.basis, i.target, i.score, i.veto, i.urgent, i.lab_classes, i.lab_levels,
+      i.aptitude_ids, i.risk_ids, i.class_id, i.descr_id, coalesce(d.text, ''), i.suggest, c.code, c.name, g.code, g.name,
+      row_number() over (order by s.sort, c.sort, c.code, g.sort, g.code, i.sort, i.code)
+    from inspection.activity a join inspection.item i on i.school_id = a.school_id and i.id = any(a.item_ids)
+    join inspection.store s on s.school_id = i.school_id and s.id = i.store_id
+    join inspection.item_group g on g.school_id = i.school_id and g.id = i.group_id
+    join inspection.item_group c on c.school_id = g.school_id and c.id = coalesce(g.pid, g.id)
+    left join inspection.problem_descr d on d.school_id = i.school_id and d.id = i.descr_id
+    where a.school_id = ${ctx.schoolId} and a.id = ${actId} and i.deleted_at is null`.execute(ctx.db);
+}
+
+/** An activity by items asks at least one, and only items of laboratories that are in use. */
+export async function checkItems(ctx: Ctx, input: Pick<PlanInput, 'item_mode' | 'item_ids'>): Promise<number[]> {
+  if (input.item_mode === ItemMode.free) return [];
+  const wanted = [...new Set(input.item_ids ?? [])];
+  assert(wanted.length > 0, inspectionErrors.noItems);
+  const { rows } = await sql<{ known: number }>`select count(*) as known from inspection.item
+    where school_id = ${ctx.schoolId} and id = any(${wanted}) and status = 1 and target = 'lab' and deleted_at is null`.execute(
+    ctx.db,
+  );
+  const count = wanted.length - rows[0]!.known;
+  assert(count === 0, inspectionErrors.itemsOutside, { count });
+  return wanted;
+}

@@ -1,0 +1,199 @@
+import { sql } from 'kysely';
+import type { Ctx } from '#kernel/server/context.ts';
+import { assert, conflict, forbidden, found } from '#kernel/server/errors.ts';
+import { move } from '#kernel/server/moves.ts';
+import { inScope, scopeOf, within } from '#kernel/server/policy.ts';
+import type { InputOf } from '#kernel/shared/contract.ts';
+import { endOfDay, formatDate } from '#kernel/shared/time.ts';
+import { type activityApi } from '../../shared/activity/activity.ts';
+import { ActivityStatus, activityStates } from '../../shared/core/activity.states.ts';
+import { inspectionErrors } from '../../shared/core/errors.ts';
+import { listLabsById, listMemberships } from './activity-labs.queries.ts';
+import { checkInspectors, freezeItems, refuseOwnLab, thawItems } from './activity-plan.service.ts';
+import { activityActions, mayOrganize } from './activity.policy.ts';
+import { attachActivityFiles } from './activity.service.ts';
+import { activityLimits } from './activity.queries.ts';
+import { optionsOf } from '../core/option.queries.ts';
+
+const docType = 'inspection.activity';
+const table = 'inspection.activity';
+const { waiting, running, ended } = ActivityStatus;
+
+type Row = {
+  id: number;
+  act_type: number;
+  status: number;
+  organizer_path: string;
+  end_at: Date;
+  ended_at: Date | null;
+  notify: boolean;
+};
+
+async function lockActivity(ctx: Ctx, id: number): Promise<Row> {
+  const { rows } =
+    await sql<Row>`select a.id, a.act_type, a.status, o.path as organizer_path, a.end_at, a.ended_at, a.notify
+    from inspection.activity a join org.unit o on o.school_id = a.school_id and o.id = a.org_id
+    where a.school_id = ${ctx.schoolId} and a.id = ${id} and a.deleted_at is null
+      and ${within(scopeOf(ctx.actor, 'inspection.activity.edit'), 'o.path')} for update of a`.execute(ctx.db);
+  const row = found(rows[0], '活动');
+  if (!mayOrganize(ctx.actor, row)) throw forbidden();
+  return row;
+}
+
+/** Starts by hand, before its first day or when the clock has not come round yet. */
+export async function startActivity(ctx: Ctx, { id }: { id: number }): Promise<void> {
+  await lockActivity(ctx, id);
+  await beginActivity(ctx, id);
+}
+
+/** 未开始 → 进行中: the items are fixed, every laboratory gets its record, inspectors are told. */
+export async function beginActivity(ctx: Ctx, id: number): Promise<void> {
+  await move(ctx, activityStates, {
+    table,
+    column: 'status',
+    id,
+    action: 'start',
+    docType,
+    set: { started_at: ctx.now, start_at: sql`least(start_at, ${ctx.now}::timestamptz)` },
+  });
+  await thawItems(ctx, id);
+  await freezeItems(ctx, id);
+  await makeRecords(ctx, id);
+  await ctx.job('inspection.tell-started', { id });
+}
+
+async function makeRecords(ctx: Ctx, actId: number) {
+  await sql`insert into inspection.record (school_id, act_id, lab_id, group_id, college_id)
+    select t.school_id, t.act_id, t.lab_id, t.group_id, u.college_id
+    from inspection.activity_lab t join org.unit u on u.school_id = t.school_id and u.id = t.lab_id
+    where t.school_id = ${ctx.schoolId} and t.act_id = ${actId} on conflict do nothing`.execute(ctx.db);
+}
+
+/** Ends by hand; what is still open has been shown before. */
+export async function endActivity(ctx: Ctx, { id }: { id: number }): Promise<void> {
+  const row = await lockActivity(ctx, id);
+  const limits = activityLimits(ctx, await optionsOf(ctx));
+  if (row.status === running && !activityActions(ctx.actor, row, limits).includes('end')) throw forbidden();
+  await finishActivity(ctx, id);
+}
+
+/** 进行中 → 已结束: drafts may still be handed in for a few days. */
+export async function finishActivity(ctx: Ctx, id: number): Promise<void> {
+  const set = { ended_at: ctx.now };
+  await move(ctx, activityStates, { table, column: 'status', id, action: 'end', docType, set });
+}
+
+export async function reopenActivity(ctx: Ctx, input: InputOf<typeof activityApi.reopen>): Promise<void> {
+  const row = await lockActivity(ctx, input.id);
+  if (!inScope(scopeOf(ctx.actor, 'inspection.activity.reopen'), row.organizer_path)) throw forbidden();
+  const limits = activityLimits(ctx, await optionsOf(ctx));
+  const isLate = row.status === ended && !activityActions(ctx.actor, row, limits).includes('reopen');
+  assert(!isLate, inspectionErrors.reopenLate, { days: limits.reopenDays });
+  assert(input.end > formatDate(ctx.now), inspectionErrors.endTooEarly);
+  await move(ctx, activityStates, {
+    table,
+    column: 'status',
+    id: input.id,
+    action: 'reopen',
+    docType,
+    note: input.reason,
+    set: { end_at: endOfDay(input.end), ended_at: null },
+  });
+}
+
+/** Adjusts a running activity: it may last longer and grow; what nobody has begun may be left out. */
+export async function changeActivity(ctx: Ctx, input: InputOf<typeof activityApi.change>): Promise<void> {
+  const row = await lockActivity(ctx, input.id);
+  assert(row.status === running, inspectionErrors.notRunning);
+  const end = input.end === undefined ? row.end_at : endOfDay(input.end);
+  assert(end >= row.end_at, inspectionErrors.endTooEarly);
+  const { numAffectedRows } =
+    await sql`update inspection.activity set end_at = ${end}, gist = coalesce(${input.gist ?? null}, gist),
+      gist_files = coalesce(${input.gist_files ?? null}::bigint[], gist_files), files = coalesce(${input.files ?? null}::bigint[], files),
+      version = version + 1, updated_at = ${ctx.now}, updated_by = ${ctx.actor.userId}
+    where school_id = ${ctx.schoolId} and id = ${input.id} and version = ${input.version} and status = ${running}`.execute(
+      ctx.db,
+    );
+  if (numAffectedRows === 0n) throw conflict();
+  if (input.labs_removed?.length) await removeLabs(ctx, input.id, input.labs_removed);
+  const inspectors = input.inspectors_added ?? [];
+  if (inspectors.length) await addInspectors(ctx, input.id, inspectors, formatDate(end));
+  if (input.labs_added?.length) await addLabs(ctx, input.id, input.labs_added);
+  if (inspectors.length || input.labs_added?.length) await checkOwnLabs(ctx, input.id);
+  await attachActivityFiles(ctx, input.id, [...(input.gist_files ?? []), ...(input.files ?? [])]);
+  await ctx.audit({ action: '调整进行中的活动', docType, docId: input.id, after: input });
+}
+
+async function removeLabs(ctx: Ctx, actId: number, labIds: readonly number[]) {
+  const wanted = [...new Set(labIds)];
+  const gone =
+    await sql`delete from inspection.record where school_id = ${ctx.schoolId} and act_id = ${actId} and lab_id = any(${wanted})
+    and status = 0 and not exists (select 1 from inspection.problem p where p.school_id = ${ctx.schoolId} and p.record_id = record.id)`.execute(
+      ctx.db,
+    );
+  const count = wanted.length - Number(gone.numAffectedRows);
+  assert(count === 0, inspectionErrors.labBegun, { count });
+  await sql`delete from inspection.activity_lab where school_id = ${ctx.schoolId} and act_id = ${actId} and lab_id = any(${wanted})`.execute(
+    ctx.db,
+  );
+}
+
+async function addInspectors(
+  ctx: Ctx,
+  actId: number,
+  rows: readonly { group_id: number; user_id: number }[],
+  until: string,
+) {
+  await checkInspectors(
+    ctx,
+    rows.map((row) => row.user_id),
+    until,
+  );
+  const { numAffectedRows } = await sql`insert into inspection.activity_inspector (school_id, act_id, group_id, user_id)
+    select g.school_id, g.act_id, g.id, r.user_id from json_to_recordset(${JSON.stringify(rows)}::json) as r(group_id bigint, user_id bigint)
+    join inspection.activity_group g on g.school_id = ${ctx.schoolId} and g.act_id = ${actId} and g.id = r.group_id
+    on conflict (school_id, group_id, user_id) do update set user_id = excluded.user_id`.execute(ctx.db);
+  if (Number(numAffectedRows) !== rows.length) throw conflict('检查组已变化，请刷新后重试');
+}
+
+async function addLabs(ctx: Ctx, actId: number, rows: readonly { lab_id: number; group_id: number }[]) {
+  const known = await listLabsById(
+    ctx,
+    rows.map((row) => row.lab_id),
+  );
+  assert(known.length === rows.length, inspectionErrors.labsOutside, { count: rows.length - known.length });
+  const { numAffectedRows } = await sql`insert into inspection.activity_lab (school_id, act_id, lab_id, group_id)
+    select g.school_id, g.act_id, r.lab_id, g.id from json_to_recordset(${JSON.stringify(rows)}::json) as r(lab_id bigint, group_id bigint)
+    join inspection.activity_group g on g.school_id = ${ctx.schoolId} and g.act_id = ${actId} and g.id = r.group_id`.execute(
+    ctx.db,
+  );
+  if (Number(numAffectedRows) !== rows.length) throw conflict('检查组已变化，请刷新后重试');
+  await makeRecords(ctx, actId);
+}
+
+/** Nobody checks his own laboratory, also after a change. */
+async function checkOwnLabs(ctx: Ctx, actId: number) {
+  const { rows } = await sql<{ name: string; leader_id: number; inspector_ids: number[]; lab_ids: number[] }>`
+    select g.name, g.leader_id,
+      to_jsonb(array(select i.user_id from inspection.activity_inspector i where i.school_id = g.school_id and i.group_id = g.id)) as inspector_ids,
+      to_jsonb(array(select t.lab_id from inspection.activity_lab t where t.school_id = g.school_id and t.group_id = g.id)) as lab_ids
+    from inspection.activity_group g where g.school_id = ${ctx.schoolId} and g.act_id = ${actId}`.execute(ctx.db);
+  const people = [...new Set(rows.flatMap((group) => group.inspector_ids))];
+  refuseOwnLab(
+    rows,
+    await listMemberships(
+      ctx,
+      people,
+      rows.flatMap((group) => group.lab_ids),
+    ),
+  );
+}
+
+/** Each minute: activities whose time has come begin, those whose time is over end. */
+export async function runActivityClock(ctx: Ctx): Promise<void> {
+  const { rows } = await sql<{ id: number; status: number }>`select id, status from inspection.activity
+    where school_id = ${ctx.schoolId} and deleted_at is null
+      and ((status = ${waiting} and start_at <= ${ctx.now}) or (status = ${running} and end_at < ${ctx.now}))
+    order by id limit 50 for update skip locked`.execute(ctx.db);
+  for (const { id, status } of rows) await (status === waiting ? beginActivity(ctx, id) : finishActivity(ctx, id));
+}

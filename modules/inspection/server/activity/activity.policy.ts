@@ -1,0 +1,76 @@
+import type { Actor } from '#kernel/server/context.ts';
+import { holdsRight, inScope, scopeOf, within, type Scope } from '#kernel/server/policy.ts';
+import { sql, type RawBuilder } from 'kysely';
+import type { ActivityAction } from '../../shared/activity/activity.ts';
+import { ActivityStatus, ActType } from '../../shared/core/activity.states.ts';
+
+export const activityScope = (actor: Actor): Scope => scopeOf(actor, 'inspection.activity.read');
+
+const takesPart = (actor: Actor, schoolId: number) => sql`a.leader_id = ${actor.userId} or exists (
+  select 1 from inspection.activity_inspector i where i.school_id = ${schoolId} and i.act_id = a.id and i.user_id = ${actor.userId})`;
+
+/** Sees activity `a` of organizer `o` as a whole: organizes it or takes part. Whoever is only visited sees his own part. */
+export const seesWhole = (actor: Actor, schoolId: number): RawBuilder<boolean> =>
+  sql<boolean>`(${takesPart(actor, schoolId)} or ${within(activityScope(actor), 'o.path')})`;
+
+/** What of an activity somebody sees who sees it at all, by the place it stands at; `whole` is `seesWhole`. */
+export function seenPart(actor: Actor, schoolId: number, whole: string, place: string): RawBuilder<boolean> {
+  const scope = activityScope(actor);
+  if (scope.kind !== 'below') return sql<boolean>`true`;
+  return sql<boolean>`(${sql.ref(whole)} or ${sql.ref(place)} = any(array(select n.id from org.unit n
+    where n.school_id = ${schoolId} and ${within(scope, 'n.path')})))`;
+}
+
+/**
+ * Activities `a` of organizer `o` that somebody sees: those of his units, those he takes part in, and those that visit
+ * his units. A blind visit of others is not told before it has begun.
+ */
+export function visibleActivities(actor: Actor, schoolId: number): RawBuilder<boolean> {
+  const scope = activityScope(actor);
+  if (scope.kind === 'all') return sql<boolean>`true`;
+  if (scope.kind === 'none') return sql<boolean>`(${takesPart(actor, schoolId)})`;
+  return sql<boolean>`(${seesWhole(actor, schoolId)} or ((not a.blind or a.status <> ${ActivityStatus.waiting})
+    and exists (select 1 from inspection.activity_lab t join org.unit u on u.school_id = t.school_id and u.id = t.lab_id
+      where t.school_id = ${schoolId} and t.act_id = a.id and ${within(scope, 'u.path')})))`;
+}
+
+/** Types that somebody may organize; the school keeps the quarter checks. */
+export const organizableTypes = (actor: Actor): number[] => [
+  ...(holdsRight(actor, 'inspection.activity.edit') ? [ActType.patrol] : []),
+  ...(holdsRight(actor, 'inspection.quarter.edit') ? [ActType.quarter] : []),
+];
+
+type Facts = { act_type: number; status: number; organizer_path: string; ended_at: Date | null };
+
+/** May this person run the activity: organize its type, and reach its organizer? */
+export const mayOrganize = (actor: Actor, of: Pick<Facts, 'act_type' | 'organizer_path'>): boolean =>
+  organizableTypes(actor).includes(of.act_type) &&
+  inScope(scopeOf(actor, 'inspection.activity.edit'), of.organizer_path);
+
+export type ActivityLimits = { collegeMayEnd: boolean; reopenDays: number; now: Date };
+
+/** What the reader may do with an activity that he sees. */
+export function activityActions(actor: Actor, of: Facts, limits: ActivityLimits): ActivityAction[] {
+  const can: ActivityAction[] = [];
+  const add = (action: ActivityAction, condition: boolean) => void (condition && can.push(action));
+  const organizes = mayOrganize(actor, of);
+  const { waiting, running, ended } = ActivityStatus;
+  add('edit', organizes && of.status === waiting);
+  add('remove', organizes && of.status === waiting);
+  add('start', organizes && of.status === waiting);
+  add('change', organizes && of.status === running);
+  add('end', organizes && of.status === running && (actor.roleKey !== 'college' || limits.collegeMayEnd));
+  add('reopen', of.status === ended && mayReopen(actor, of, limits));
+  add('copy', organizes);
+  add('result', of.status !== waiting && holdsRight(actor, 'inspection.record.read'));
+  add('draft', of.status !== waiting && holdsRight(actor, 'inspection.draft.edit'));
+  add('bulletin', of.status !== waiting && holdsRight(actor, 'inspection.bulletin.read'));
+  add('issue', organizes && of.status !== waiting);
+  return can;
+}
+
+const mayReopen = (actor: Actor, of: Facts, { reopenDays, now }: ActivityLimits) =>
+  holdsRight(actor, 'inspection.activity.reopen') &&
+  inScope(scopeOf(actor, 'inspection.activity.reopen'), of.organizer_path) &&
+  of.ended_at !== null &&
+  now.getTime() - of.ended_at.getTime() <= reopenDays * 86_400_000;

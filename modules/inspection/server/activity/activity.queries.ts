@@ -1,0 +1,99 @@
+import { sql } from 'kysely';
+import type { Ctx } from '#kernel/server/context.ts';
+import { listQuery } from '#kernel/server/db/list-query.ts';
+import { matches } from '#kernel/server/db/keyword.ts';
+import { endOfDay, formatDateTime, parseDateTime } from '#kernel/shared/time.ts';
+import { activityApi, type ActivityRow } from '../../shared/activity/activity.ts';
+import { PatrolType } from '../../shared/core/activity.states.ts';
+import { RecordStatus } from '../../shared/core/record.states.ts';
+import { activityActions, seenPart, seesWhole, visibleActivities, type ActivityLimits } from './activity.policy.ts';
+import { actTypeLabels, optionsOf } from '../core/option.queries.ts';
+import { rateOf } from '../core/rate.rules.ts';
+import { isConfirmed, isKept, isState, isUrgent } from '../core/problem-state.queries.ts';
+import { ProblemState } from '../../shared/core/problem.states.ts';
+
+const organizer = sql`join org.unit o on o.school_id = a.school_id and o.id = a.org_id`;
+/** Activities `a` with organizer `o`. */
+export const activityTables = sql`inspection.activity a ${organizer}`;
+
+const patrolTypes = PatrolType.$items.map((item) => item.value);
+
+type Stored = Omit<ActivityRow, 'can' | 'start_at' | 'end_at' | 'act_type_name' | 'rectified_rate'> & {
+  start_at: Date;
+  end_at: Date;
+  ended_at: Date | null;
+  organizer_path: string;
+  finished: number;
+  confirmed: number;
+};
+
+/** Counts of activity `a` as far as the caller sees it; `w.whole` says whether that is all of it. */
+const progress = ({ actor, schoolId }: Ctx) => {
+  const part = (place: string) => seenPart(actor, schoolId, 'w.whole', place);
+  return sql`left join identity.account n on n.school_id = a.school_id and n.id = a.leader_id
+    cross join lateral (select ${seesWhole(actor, schoolId)} as whole) w
+    cross join lateral (select count(*) as labs from inspection.activity_lab t
+      where t.school_id = a.school_id and t.act_id = a.id and ${part('t.lab_id')}) v
+    cross join lateral (select count(*) as checked from inspection.record r
+      where r.school_id = a.school_id and r.act_id = a.id and r.status = ${RecordStatus.submitted} and ${part('r.lab_id')}) c
+    cross join lateral (select count(*) filter (where not p.is_draft) as problems,
+      count(*) filter (where ${isUrgent} and not p.is_draft) as urgent, count(*) filter (where p.is_draft) as drafts,
+      count(*) filter (where ${isState(ProblemState.finished)}) as finished, count(*) filter (where ${isConfirmed}) as confirmed
+      from inspection.problem p where p.school_id = a.school_id and p.act_id = a.id and p.deleted_at is null and ${isKept}
+        and ${part('p.org_id')}) s`;
+};
+
+export const activityList = listQuery<typeof activityApi.list, Stored>(activityApi.list, {
+  noun: '活动',
+  table: ['inspection.activity', 'a'],
+  joins: organizer,
+  lookups: progress,
+  columns: () => sql`a.id, a.act_no, a.act_name, a.act_type, a.org_id, o.name as org_name, o.path as organizer_path,
+    coalesce(n.name, '') as leader_name, a.start_at, a.end_at, a.ended_at, a.status, a.blind, a.public_id as gist_key,
+    a.version, v.labs, c.checked, s.problems, s.urgent, s.finished, s.confirmed, s.drafts`,
+  reach: ({ actor, schoolId }) => sql`a.deleted_at is null and a.act_type = any(${patrolTypes})
+    and ${visibleActivities(actor, schoolId)}`,
+  filters: {
+    keyword: (word) => matches('a.keywords', sql`a.act_name || ' ' || a.act_no`, word),
+    act_type: 'a.act_type',
+    status: 'a.status',
+    org_id: 'a.org_id',
+    from: (day) => sql`a.end_at >= ${parseDateTime(day)}`,
+    to: (day) => sql`a.start_at <= ${endOfDay(day)}`,
+  },
+  sort: {
+    act_no: sql`a.act_no`,
+    act_name: sql`a.act_name`,
+    start_at: sql`a.start_at`,
+    end_at: sql`a.end_at`,
+    status: sql`a.status`,
+  },
+  order: sql`a.start_at desc, a.id desc`,
+  rows: shownActivities,
+});
+
+async function shownActivities(rows: Stored[], ctx: Ctx): Promise<ActivityRow[]> {
+  const options = await optionsOf(ctx);
+  const labels = actTypeLabels(options.inspect_labels);
+  const limits = activityLimits(ctx, options);
+  return rows.map((row) => ({
+    ...row,
+    act_type_name: labels.get(row.act_type) ?? '',
+    start_at: formatDateTime(row.start_at),
+    end_at: formatDateTime(row.end_at),
+    rectified_rate: rateOf(row.finished, row.confirmed),
+    can: activityActions(ctx.actor, row, limits),
+  }));
+}
+
+export const activityLimits = (ctx: Ctx, options: Awaited<ReturnType<typeof optionsOf>>): ActivityLimits => ({
+  collegeMayEnd: options.college_may_end === 1,
+  reopenDays: options.reopen_days,
+  now: ctx.now,
+});
+
+/** The activity types in the words of the school. */
+export async function listTypes(ctx: Ctx) {
+  const { inspect_labels } = await optionsOf(ctx);
+  return { content: [...actTypeLabels(inspect_labels)].map(([value, label]) => ({ value, label })) };
+}

@@ -1,0 +1,26 @@
+import { implement, type Route } from '#kernel/server/implement.ts';
+import { activityApi } from '../../shared/activity/activity.ts';
+import { checkName, findActivity, findDefaults, findGist, findOpenWork } from './activity-detail.queries.ts';
+import { previewLabs } from './activity-labs.queries.ts';
+import { changeActivity, endActivity, reopenActivity, startActivity } from './activity-run.service.ts';
+import { activityList, listTypes } from './activity.queries.ts';
+import { createActivity, deleteActivity, updateActivity } from './activity.service.ts';
+
+/** Activities from plan to end. */
+export const activityRoutes: Route[] = [
+  implement(activityApi.list, activityList.page),
+  implement(activityApi.types, listTypes),
+  implement(activityApi.defaults, findDefaults),
+  implement(activityApi.labs, previewLabs),
+  implement(activityApi.find, findActivity),
+  implement(activityApi.checkname, checkName),
+  implement(activityApi.create, async (ctx, input) => ({ id: await createActivity(ctx, input) })),
+  implement(activityApi.update, updateActivity),
+  implement(activityApi.change, changeActivity),
+  implement(activityApi.remove, deleteActivity),
+  implement(activityApi.start, startActivity),
+  implement(activityApi.open, findOpenWork),
+  implement(activityApi.end, endActivity),
+  implement(activityApi.reopen, reopenActivity),
+  implement(activityApi.gist, findGist, { transaction: false }),
+];

@@ -1,0 +1,32 @@
+import type { Actor } from '#kernel/server/context.ts';
+import { inScope, scopeOf, within, type Scope } from '#kernel/server/policy.ts';
+import { sql, type RawBuilder } from 'kysely';
+import { BulletinStatus, bulletinStates, type BulletinRow } from '../../shared/bulletin/bulletin.ts';
+
+export const bulletinEditScope = (actor: Actor): Scope => scopeOf(actor, 'inspection.bulletin.edit');
+
+/** Bulletins `b` of organizer `o`: the organizer sees every version, all others the published ones that reach them. */
+export function readableBulletins(actor: Actor, schoolId: number): RawBuilder<boolean> {
+  const scope = scopeOf(actor, 'inspection.bulletin.read');
+  const edits = within(bulletinEditScope(actor), 'o.path');
+  if (scope.kind === 'none') return sql<boolean>`false`;
+  const reached =
+    scope.kind === 'all'
+      ? sql`true`
+      : sql`exists (select 1 from org.unit t where t.school_id = ${schoolId} and t.id = any(b.recipient_ids)
+          and (${within(scope, 't.path')} or starts_with(${scope.path}, t.path)))`;
+  return sql<boolean>`(${edits} or (b.status = ${BulletinStatus.published} and ${reached}))`;
+}
+
+type Facts = { organizer_path: string; status: number; isFresh: boolean };
+
+/** What the reader may do with a bulletin; one that is older than a day stays published. */
+export function bulletinActions(actor: Actor, of: Facts): BulletinRow['can'] {
+  if (!inScope(bulletinEditScope(actor), of.organizer_path)) return [];
+  const can: BulletinRow['can'] = bulletinStates
+    .from(of.status)
+    .filter((action) => action !== 'withdraw' || of.isFresh);
+  if (of.status === BulletinStatus.draft) can.push('edit');
+  if (of.status === BulletinStatus.published) can.push('urge');
+  return can;
+}

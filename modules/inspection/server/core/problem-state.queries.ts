@@ -1,0 +1,28 @@
+import { sql, type RawBuilder } from 'kysely';
+import {
+  confirmedStates,
+  needsRectifying,
+  ProblemLevel,
+  ProblemState,
+  type ProblemStateCode,
+} from '../../shared/core/problem.states.ts';
+
+// Literals, so that the planner can match them with partial indexes.
+const among = (p: string, states: readonly ProblemStateCode[]): RawBuilder<boolean> =>
+  sql<boolean>`${sql.ref(`${p}.state`)} in (${sql.join(states.map((state) => sql.lit(state)))})`;
+
+/** Problem `p` is in this state. */
+export const isState = (state: ProblemStateCode): RawBuilder<boolean> => among('p', [state]);
+
+/** Problem `p` was not turned down; it may still wait for confirmation. */
+export const isKept = sql<boolean>`p.state <> ${sql.lit(ProblemState.fail)}`;
+
+/** What figures count as a problem: confirmed and not turned down. */
+export const isConfirmed = among('p', confirmedStates);
+/** The same for a problem under another alias. */
+export const isConfirmedOf = (alias: string): RawBuilder<boolean> => among(alias, confirmedStates);
+
+/** The laboratory of problem `p` has something to do. */
+export const isOpen = among('p', needsRectifying);
+
+export const isUrgent = sql<boolean>`p.level = ${sql.lit(ProblemLevel.urgent)}`;

@@ -1,0 +1,137 @@
+import { sql } from 'kysely';
+import type { Ctx } from '#kernel/server/context.ts';
+import { CellError, defineSheet, type SheetColumn, type SheetRow } from '#kernel/server/sheets/define-sheet.ts';
+import { valueOf } from '#kernel/shared/enums.ts';
+import { ItemTarget } from '../../shared/library/check-item.ts';
+
+const yesNo = ['是', '否'] as const;
+const listOf = (text: string) => text.split(/[、,，;；\s]+/).filter(Boolean);
+
+function numbersOf(text: string): number[] {
+  const numbers = listOf(text).map(Number);
+  if (numbers.some((n) => !Number.isInteger(n) || n < 1 || n > 99))
+    throw new CellError(`“${text}”应为代码，多个用顿号隔开`);
+  return numbers;
+}
+
+function scoreOf(text: string): string {
+  if (!/^\d{1,3}(\.\d)?$/.test(text) || Number(text) > 100)
+    throw new CellError(`分值“${text}”应为 0–100，最多一位小数`);
+  return text;
+}
+
+/** The columns of the item library, for template, import and export alike. */
+export const itemColumns = [
+  { field: 'category', title: '一级分类', required: true, width: 18, maxLength: 50, sample: '化学安全' },
+  { field: 'group', title: '二级分组', required: true, width: 18, maxLength: 50, sample: '危险化学品存放' },
+  { field: 'code', title: '编号', width: 12, maxLength: 20 },
+  { field: 'name', title: '检查项', required: true, width: 40, maxLength: 200 },
+  { field: 'points', title: '检查要点', width: 40, maxLength: 1000 },
+  { field: 'basis', title: '依据', width: 24, maxLength: 500 },
+  { field: 'target', title: '适用对象', required: true, options: ItemTarget.$items.map((item) => item.label) },
+  { field: 'lab_classes', title: '适用类别', sample: '1、4', parse: numbersOf },
+  { field: 'aptitudes', title: '适用资质', width: 24, maxLength: 500, parse: listOf },
+  { field: 'lab_levels', title: '适用等级', sample: '1、2', parse: numbersOf },
+  { field: 'score', title: '分值', kind: 'number', parse: scoreOf },
+  { field: 'veto', title: '否决项', options: yesNo },
+  { field: 'urgent', title: '紧急', options: yesNo },
+  { field: 'suggest', title: '整改建议', width: 30, maxLength: 300 },
+] as const satisfies readonly SheetColumn[];
+
+type Env = { store: number | undefined; aptitudes: Map<string, number>; codes: Set<string> };
+
+/** Imports go to the school's own store: the one that was made first. */
+async function prepare(ctx: Ctx): Promise<Env> {
+  const stores = await sql<{ id: number }>`select id from inspection.store
+    where school_id = ${ctx.schoolId} and deleted_at is null order by (kind = 3) desc, sort, id limit 1`.execute(
+    ctx.db,
+  );
+  const aptitudes = await sql<{ id: number; name: string }>`select id, name from base_info.attribute
+    where school_id = ${ctx.schoolId} and kind = 'aptitude' and deleted_at is null`.execute(ctx.db);
+  const codes = await sql<{ code: string }>`select upper(code) as code from inspection.item
+    where school_id = ${ctx.schoolId} and store_id = ${stores.rows[0]?.id ?? 0} and deleted_at is null`.execute(ctx.db);
+  return {
+    store: stores.rows[0]?.id,
+    aptitudes: new Map(aptitudes.rows.map((row) => [row.name, row.id])),
+    codes: new Set(codes.rows.map((row) => row.code)),
+  };
+}
+
+const codeOf = (row: SheetRow) => (typeof row.values['code'] === 'string' ? row.values['code'].toUpperCase() : '');
+
+function judge(env: Env, row: SheetRow) {
+  const errors: string[] = [];
+  if (env.store === undefined) errors.push('请先建立检查项库');
+  const unknown = ((row.values['aptitudes'] ?? []) as string[]).filter((name) => !env.aptitudes.has(name));
+  if (unknown.length > 0) errors.push(`资质“${unknown.join('、')}”不存在`);
+  return { errors, exists: env.codes.has(codeOf(row)) };
+}
+
+/** Adds missing categories and groups, then writes the items; a code that exists is written over. */
+async function apply(ctx: Ctx, env: Env, rows: SheetRow[]): Promise<void> {
+  const text = (row: SheetRow, field: string) => (row.values[field] ?? '') as string;
+  const items = rows.map((row, i) => ({
+    i,
+    category: text(row, 'category'),
+    group: text(row, 'group'),
+    code: text(row, 'code'),
+    name: text(row, 'name'),
+    points: text(row, 'points'),
+    basis: text(row, 'basis'),
+    target: valueOf(ItemTarget, text(row, 'target')) ?? ItemTarget.lab,
+    lab_classes: row.values['lab_classes'] ?? [],
+    lab_levels: row.values['lab_levels'] ?? [],
+    aptitude_ids: ((row.values['aptitudes'] ?? []) as string[]).flatMap((name) => env.aptitudes.get(name) ?? []),
+    score: text(row, 'score') || '1',
+    veto: text(row, 'veto') === '是',
+    urgent: text(row, 'urgent') === '是',
+    suggest: text(row, 'suggest'),
+  }));
+  const json = JSON.stringify(items);
+  await addGroups(ctx, env.store!, json);
+  await sql`insert into inspection.item (school_id, store_id, group_id, code, name, points, basis, target, lab_classes, lab_levels, aptitude_ids,
+      score, veto, urgent, suggest, sort, created_by)
+    select ${ctx.schoolId}, ${env.store}, g.id, case when r.code <> '' then r.code
+        else 'X' || g.code || '.' || lpad((n.used + row_number() over (partition by g.id order by r.i))::text, 2, '0') end,
+      r.name, r.points, r.basis, r.target, array(select value::int from json_array_elements_text(r.lab_classes)),
+      array(select value::int from json_array_elements_text(r.lab_levels)), array(select value::bigint from json_array_elements_text(r.aptitude_ids)),
+      r.score, r.veto, r.urgent, r.suggest, 500 + r.i, ${ctx.actor.userId}
+    from json_to_recordset(${json}::json) as r(i int, category text, "group" text, code text, name text, points text, basis text, target text,
+      lab_classes json, lab_levels json, aptitude_ids json, score numeric, veto boolean, urgent boolean, suggest text)
+    join inspection.item_group c on c.school_id = ${ctx.schoolId} and c.store_id = ${env.store} and c.pid is null and c.name = r.category
+    join inspection.item_group g on g.school_id = c.school_id and g.pid = c.id and g.name = r."group"
+    cross join lateral (select coalesce(max(substring(x.code from '[.]([0-9]{1,6})$')::int), 0) as used from inspection.item x
+      where x.school_id = g.school_id and x.store_id = g.store_id and starts_with(x.code, 'X' || g.code || '.')) n
+    on conflict (school_id, store_id, upper(code)) where deleted_at is null do update set group_id = excluded.group_id, name = excluded.name,
+      points = excluded.points, basis = excluded.basis, target = excluded.target, lab_classes = excluded.lab_classes, lab_levels = excluded.lab_levels,
+      aptitude_ids = excluded.aptitude_ids, score = excluded.score, veto = excluded.veto, urgent = excluded.urgent, suggest = excluded.suggest,
+      version = inspection.item.version + 1, updated_at = ${ctx.now}, updated_by = ${ctx.actor.userId}`.execute(ctx.db);
+}
+
+async function addGroups(ctx: Ctx, store: number, json: string) {
+  await sql`insert into inspection.item_group (school_id, store_id, code, name, sort, created_by)
+    select ${ctx.schoolId}, ${store}, lpad((n.used + row_number() over (order by min(r.i)))::text, 2, '0'), r.category, 500, ${ctx.actor.userId}
+    from json_to_recordset(${json}::json) as r(i int, category text)
+    cross join lateral (select count(*) as used from inspection.item_group x
+      where x.school_id = ${ctx.schoolId} and x.store_id = ${store} and x.pid is null) n
+    where not exists (select 1 from inspection.item_group g where g.school_id = ${ctx.schoolId} and g.store_id = ${store} and g.pid is null and g.name = r.category)
+    group by r.category, n.used`.execute(ctx.db);
+  await sql`insert into inspection.item_group (school_id, store_id, pid, code, name, sort, created_by)
+    select ${ctx.schoolId}, ${store}, c.id, c.code || '.' || lpad((n.used + row_number() over (partition by c.id order by min(r.i)))::text, 2, '0'),
+      r."group", 500, ${ctx.actor.userId}
+    from json_to_recordset(${json}::json) as r(i int, category text, "group" text)
+    join inspection.item_group c on c.school_id = ${ctx.schoolId} and c.store_id = ${store} and c.pid is null and c.name = r.category
+    cross join lateral (select count(*) as used from inspection.item_group x where x.school_id = c.school_id and x.pid = c.id) n
+    where not exists (select 1 from inspection.item_group g where g.school_id = c.school_id and g.pid = c.id and g.name = r."group")
+    group by c.id, c.code, r."group", n.used`.execute(ctx.db);
+}
+
+export const itemSheet = defineSheet<Env>({
+  name: 'inspection.item',
+  title: '检查项',
+  columns: itemColumns,
+  keyOf: (values) => (typeof values['code'] === 'string' ? values['code'].toUpperCase() : ''),
+  prepare,
+  check: async (_ctx, env, rows) => rows.map((row) => judge(env, row)),
+  apply,
+});

@@ -1,0 +1,20 @@
+import type { Actor } from '#kernel/server/context.ts';
+import { scopeOf, within, type Scope } from '#kernel/server/policy.ts';
+import { sql, type RawBuilder } from 'kysely';
+import { InspectorKind } from '../../shared/library/inspector.ts';
+
+export const inspectorEditScope = (actor: Actor): Scope => scopeOf(actor, 'inspection.inspector.edit');
+
+/** Inspectors `i` appointed by `o`: those of one's units and of the school above; an inspector sees himself. */
+export function visibleInspectors(actor: Actor): RawBuilder<boolean> {
+  const scope = scopeOf(actor, 'inspection.inspector.read');
+  if (scope.kind === 'all') return sql<boolean>`true`;
+  if (scope.kind === 'none') return sql<boolean>`i.user_id = ${actor.userId}`;
+  return sql<boolean>`(${within(scope, 'o.path')} or i.user_id = ${actor.userId})`;
+}
+
+const ofCollege: readonly number[] = [InspectorKind.college, InspectorKind.student];
+
+/** A college appoints its own inspectors and student helpers; supervisors and experts are the school's. */
+export const mayAppoint = (actor: Actor, kind: number): boolean =>
+  inspectorEditScope(actor).kind === 'all' || ofCollege.includes(kind);

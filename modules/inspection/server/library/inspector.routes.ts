@@ -1,0 +1,22 @@
+import { implement, type Route } from '#kernel/server/implement.ts';
+import { importRoutes } from '#kernel/server/sheets/sheet-routes.ts';
+import { inspectorApi } from '../../shared/library/inspector.ts';
+import { exportInspectors } from './inspector.export.ts';
+import { inspectorSheet } from './inspector.import.ts';
+import { inspectorList, listInspectorOptions } from './inspector.queries.ts';
+import { createInspector, renewInspector, setInspectorStatus, updateInspector } from './inspector.service.ts';
+
+const download = { transaction: false };
+
+/** Inspectors and their appointments. */
+export const inspectorRoutes: Route[] = [
+  implement(inspectorApi.list, inspectorList.page),
+  implement(inspectorApi.options, listInspectorOptions),
+  implement(inspectorApi.find, (ctx, { id }) => inspectorList.find(ctx, id)),
+  implement(inspectorApi.create, async (ctx, input) => ({ id: await createInspector(ctx, input) })),
+  implement(inspectorApi.update, updateInspector),
+  implement(inspectorApi.renew, renewInspector),
+  implement(inspectorApi.setStatus, setInspectorStatus),
+  ...importRoutes(inspectorApi, inspectorSheet),
+  implement(inspectorApi.export, exportInspectors, download),
+];

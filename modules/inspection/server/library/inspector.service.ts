@@ -1,0 +1,114 @@
+import { sql } from 'kysely';
+import type { Ctx } from '#kernel/server/context.ts';
+import { insertRow, setStatus, updateRow, type RowKind } from '#kernel/server/db/write-row.ts';
+import { assert, badFields, notFound } from '#kernel/server/errors.ts';
+import { within } from '#kernel/server/policy.ts';
+import { formatDate } from '#kernel/shared/time.ts';
+import { attachFiles } from '#platform/files/server/public.ts';
+import { grantRole, revokeRole } from '#platform/identity/server/public.ts';
+import { inspectionErrors } from '../../shared/core/errors.ts';
+import type { InspectorInput } from '../../shared/library/inspector.ts';
+import { inspectorList } from './inspector.queries.ts';
+import { inspectorEditScope, mayAppoint } from './inspector.policy.ts';
+
+const inspector: RowKind<'inspection.inspector'> = {
+  table: 'inspection.inspector',
+  doc: 'inspection.inspector',
+  noun: '检查人员',
+  keepsRemoved: false,
+};
+/** What an appointment gives. */
+const post = { source: 'inspector', role: 'jcry' } as const;
+
+/** The unit that appoints: the caller's own, or one below it that he names. */
+async function appointerOf(ctx: Ctx, orgId: number | undefined): Promise<number> {
+  const { rows } = await sql<{
+    id: number;
+  }>`select o.id from org.unit o where o.school_id = ${ctx.schoolId} and o.id = ${orgId ?? ctx.actor.orgId}
+    and o.level in ('school', 'college') and o.status = 1 and o.deleted_at is null and ${within(inspectorEditScope(ctx.actor), 'o.path')}`.execute(
+    ctx.db,
+  );
+  assert(rows[0], inspectionErrors.organizerOutside);
+  return rows[0].id;
+}
+
+function checkFields(ctx: Ctx, input: InspectorInput) {
+  assert(mayAppoint(ctx.actor, input.kind), inspectionErrors.inspectorKind);
+  if (input.to_on < input.from_on) throw badFields({ to_on: '聘期结束日期不能早于开始日期' });
+}
+
+async function checkPerson(ctx: Ctx, userId: number) {
+  const { rows } = await sql`select id from identity.account
+    where school_id = ${ctx.schoolId} and id = ${userId} and status = 1 and deleted_at is null`.execute(ctx.db);
+  if (rows.length === 0) throw badFields({ user_id: '该人员不存在或已停用' });
+}
+
+/** Appoints a person; while the appointment lasts he holds the role of an inspector. */
+export async function createInspector(ctx: Ctx, input: InspectorInput & { user_id: number }): Promise<number> {
+  checkFields(ctx, input);
+  const org_id = await appointerOf(ctx, input.org_id);
+  await checkPerson(ctx, input.user_id);
+  const id = await insertRow(ctx, inspector, { ...input, org_id }, '聘任');
+  await attachFiles(ctx, inspector.doc, id, input.cert_files ?? []);
+  await settleRole(ctx, id);
+  return id;
+}
+
+/** Changes an appointment; the unit that appointed stays. */
+export async function updateInspector(
+  ctx: Ctx,
+  { id, version, org_id: _org, ...input }: InspectorInput & { id: number; version: number },
+): Promise<void> {
+  await findEditable(ctx, id);
+  checkFields(ctx, input);
+  await updateRow(ctx, inspector, { id, version }, input);
+  await attachFiles(ctx, inspector.doc, id, input.cert_files ?? []);
+  await settleRole(ctx, id);
+}
+
+async function findEditable(ctx: Ctx, id: number) {
+  const row = await inspectorList.find(ctx, id);
+  if (!row.can.includes('edit')) throw notFound('检查人员');
+  return row;
+}
+
+/** 续聘: a later last day. */
+export async function renewInspector(ctx: Ctx, { id, to_on }: { id: number; to_on: string }): Promise<void> {
+  const { version, to_on: before } = await findEditable(ctx, id);
+  if (to_on <= before) throw badFields({ to_on: `新的到期日期应晚于 ${before}` });
+  await updateRow(ctx, inspector, { id, version }, { to_on }, { note: '续聘' });
+  await settleRole(ctx, id);
+}
+
+export async function setInspectorStatus(ctx: Ctx, { id, status }: { id: number; status: number }): Promise<void> {
+  await findEditable(ctx, id);
+  await setStatus(ctx, inspector, id, status);
+  await settleRole(ctx, id);
+}
+
+type Standing = { id: number; user_id: number; org_id: number; role_given: boolean; is_active: boolean };
+
+async function listStandings(ctx: Ctx, id: number | undefined): Promise<Standing[]> {
+  const today = formatDate(ctx.now);
+  const { rows } =
+    await sql<Standing>`select id, user_id, org_id, role_given, status = 1 and from_on <= ${today}::date and to_on >= ${today}::date as is_active
+    from inspection.inspector where school_id = ${ctx.schoolId} and (${id ?? null}::bigint is null or id = ${id ?? null})
+      and role_given <> (status = 1 and from_on <= ${today}::date and to_on >= ${today}::date) for update`.execute(
+      ctx.db,
+    );
+  return rows;
+}
+
+/** The role follows the appointment: given while it lasts, taken back when it does not. */
+async function settleRole(ctx: Ctx, id?: number): Promise<void> {
+  for (const row of await listStandings(ctx, id)) {
+    if (row.is_active) await grantRole(ctx, post, row);
+    else await revokeRole(ctx, post, row);
+    await sql`update inspection.inspector set role_given = ${row.is_active} where school_id = ${ctx.schoolId} and id = ${row.id}`.execute(
+      ctx.db,
+    );
+  }
+}
+
+/** Each night: appointments that begin or end today. */
+export const settleRoles = (ctx: Ctx): Promise<void> => settleRole(ctx);

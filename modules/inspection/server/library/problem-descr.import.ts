@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import type { Ctx } from '#kernel/server/context.ts';
+import { defineSheet, type SheetColumn, type SheetRow } from '#kernel/server/sheets/define-sheet.ts';
+import { valueOf } from '#kernel/shared/enums.ts';
+import { ProblemLevel } from '../../shared/core/problem.states.ts';
+
+/** The columns of the wordings, for template, import and export alike. */
+export const descrColumns = [
+  { field: 'class_name', title: '分类', required: true, width: 16, maxLength: 30, sample: '消防安全' },
+  { field: 'text', title: '描述', required: true, width: 50, maxLength: 300 },
+  { field: 'level', title: '等级', required: true, options: ProblemLevel.$items.map((item) => item.label) },
+  { field: 'item_code', title: '检查项编号', maxLength: 20 },
+  { field: 'suggest', title: '整改建议', width: 40, maxLength: 300 },
+  { field: 'basis', title: '依据', width: 30, maxLength: 300 },
+] as const satisfies readonly SheetColumn[];
+
+type Env = { classes: Map<string, number>; items: Map<string, number>; known: Set<string> };
+const keyOf = (classId: number | undefined, text: string) => `${classId ?? 0}|${text.toLowerCase()}`;
+const textOf = (row: SheetRow, field: string) => (row.values[field] ?? '') as string;
+
+async function prepare(ctx: Ctx): Promise<Env> {
+  const classes = await sql<{ id: number; name: string }>`select id, name from inspection.problem_class
+    where school_id = ${ctx.schoolId} and status = 1 and deleted_at is null`.execute(ctx.db);
+  const items = await sql<{ id: number; code: string }>`select id, upper(code) as code from inspection.item
+    where school_id = ${ctx.schoolId} and deleted_at is null order by store_id desc`.execute(ctx.db);
+  const known = await sql<{ class_id: number; text: string }>`select class_id, text from inspection.problem_descr
+    where school_id = ${ctx.schoolId}`.execute(ctx.db);
+  return {
+    classes: new Map(classes.rows.map((row) => [row.name, row.id])),
+    items: new Map(items.rows.map((row) => [row.code, row.id])),
+    known: new Set(known.rows.map((row) => keyOf(row.class_id, row.text))),
+  };
+}
+
+function judge(env: Env, row: SheetRow) {
+  const errors: string[] = [];
+  const classId = env.classes.get(textOf(row, 'class_name'));
+  const code = textOf(row, 'item_code');
+  if (classId === undefined) errors.push(`分类“${textOf(row, 'class_name')}”不存在或已停用`);
+  if (code !== '' && !env.items.has(code.toUpperCase())) errors.push(`检查项编号“${code}”不存在`);
+  return { errors, exists: env.known.has(keyOf(classId, textOf(row, 'text'))) };
+}
+
+async function apply(ctx: Ctx, env: Env, rows: SheetRow[]): Promise<void> {
+  const descrs = rows.map((row) => ({
+    class_id: env.classes.get(textOf(row, 'class_name')),
+    text: textOf(row, 'text'),
+    level: valueOf(ProblemLevel, textOf(row, 'level')),
+    item_id: env.items.get(textOf(row, 'item_code').toUpperCase()) ?? null,
+    suggest: textOf(row, 'suggest'),
+    basis: textOf(row, 'basis'),
+  }));
+  await sql`insert into inspection.problem_descr (school_id, class_id, text, level, item_id, suggest, basis, created_by)
+    select ${ctx.schoolId}, d.class_id, d.text, d.level, d.item_id, d.suggest, d.basis, ${ctx.actor.userId}
+    from json_to_recordset(${JSON.stringify(descrs)}::json) as d(class_id bigint, text text, level text, item_id bigint, suggest text, basis text)
+    on conflict (school_id, class_id, md5(lower(btrim(text)))) do update set level = excluded.level, item_id = excluded.item_id,
+      suggest = excluded.suggest, basis = excluded.basis, version = inspection.problem_descr.version + 1, updated_at = ${ctx.now},
+      updated_by = ${ctx.actor.userId}`.execute(ctx.db);
+}
+
+export const descrSheet = defineSheet<Env>({
+  name: 'inspection.problem-descr',
+  title: '问题描述',
+  columns: descrColumns,
+  keyOf: (values) => `${String(values['class_name'])}|${String(values['text']).toLowerCase()}`,
+  prepare,
+  check: async (_ctx, env, rows) => rows.map((row) => judge(env, row)),
+  apply,
+});

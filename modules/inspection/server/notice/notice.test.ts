@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '#apps/server/testing/harness.ts';
+import { createUnit } from '#platform/org/server/public.ts';
+import { activityApi } from '../../shared/activity/activity.ts';
+import { inspectionNotices } from '../../shared/notice/notices.ts';
+import { problemApi } from '../../shared/problem/problem.ts';
+import { recordApi } from '../../shared/record/record.ts';
+import { remind } from './remind.jobs.ts';
+import { givenIn, type Given } from '../testing/given.ts';
+import { reviewApi } from '../../shared/problem/review.ts';
+import { examineApi } from '../../shared/problem/examine.ts';
+
+let app: TestApp;
+let given: Given;
+beforeAll(async () => {
+  app = await startTestApp({ takesJobs: true });
+  given = givenIn(app);
+  await given.inspector('jcry');
+});
+afterAll(() => app.stop());
+
+/** Who was told of a type whose notice leads to this page. */
+async function toldOf(type: string, url: string): Promise<string[]> {
+  const { rows } = await app.admin.query<{ account: string }>(
+    `select distinct a.account from notices.message m join identity.account a on a.school_id = m.school_id and a.id = m.user_id
+     where m.school_id = $1 and m.type = $2 and m.url = $3 order by 1`,
+    [app.schoolId('alpha'), type, url],
+  );
+  return rows.map((row) => row.account);
+}
+const look = (id: number) => `/lab-check/problem_look/${id}`;
+const eventually = (work: () => Promise<void>) =>
+  expect.poll(async () => work().then(() => true, String), { timeout: 10_000 }).toBe(true);
+
+test('an issued problem is told to the laboratory and its college, not to others', async () => {
+  const id = await given.problem();
+  await eventually(async () => expect(await toldOf('PROBLEM_ISSUED', look(id))).toEqual(['college', 'lab']));
+});
+
+test('an urgent problem is told to everybody above as well', async () => {
+  const id = await given.problem({ level: 'urgent' });
+  await eventually(async () =>
+    expect(await toldOf('PROBLEM_URGENT', look(id))).toEqual(['college', 'lab', 'leader', 'school']),
+  );
+});
+
+test('the leader of an office, who stands beside the colleges, is told as well', async () => {
+  const office = await app.inside(async (ctx) =>
+    createUnit(ctx, { pid: await app.unit(''), level: 'security', name: '保卫处', code: 'BWC' }),
+  );
+  await app.admin.query('insert into identity.holding (school_id, user_id, role_id, org_id) values ($1, $2, 10, $3)', [
+    app.schoolId('alpha'),
+    await app.user('storeman'),
+    office,
+  ]);
+  const [urgent, ordinary] = [await given.problem({ level: 'urgent' }), await given.problem()];
+  await eventually(async () => expect(await toldOf('PROBLEM_URGENT', look(urgent))).toContain('storeman'));
+  await eventually(async () => expect(await toldOf('PROBLEM_ISSUED', look(ordinary))).toEqual(['college', 'lab']));
+  await app.admin.query('delete from identity.holding where org_id = $1', [office]);
+});
+
+test('the way of a rectification is told to whose turn it is', async () => {
+  const id = await given.rectified();
+  await eventually(async () => expect(await toldOf('RECTIFY_SUBMITTED', look(id))).toEqual(['jcry', 'school']));
+  const school = await app.as('school');
+  await school.ok(reviewApi.sendBack, { id, opinion: '请补充照片' });
+  await eventually(async () => expect(await toldOf('RECTIFY_RETURN', look(id))).toContain('lab'));
+  await given.rectify(id);
+  await school.ok(reviewApi.pass, { id });
+  await eventually(async () => expect(await toldOf('RECTIFY_PASS', look(id))).toContain('lab'));
+});
+
+test('whoever found a problem is told of every time that it is turned down', async () => {
+  const { id } = await (
+    await app.as('teacher')
+  ).ok(problemApi.report, {
+    org_id: await app.unit('0010001'),
+    class_id: await given.classId(),
+    description: '走廊堆放杂物影响疏散',
+    level: 'ordinary',
+    photos: [await given.photo('teacher')],
+  });
+  const times = async () =>
+    (await app.admin.query(`select 1 from notices.message where type = 'PROBLEM_REJECTED' and url = $1`, [look(id)]))
+      .rows.length;
+  const college = await app.as('college');
+  await college.ok(examineApi.reject, { id, reason: '请写明位置' });
+  await eventually(async () => expect(await times()).toBe(1));
+  await (
+    await app.as('teacher')
+  ).ok(examineApi.resubmit, {
+    id,
+    class_id: await given.classId(),
+    description: '三楼走廊堆放杂物影响疏散',
+    level: 'ordinary',
+    photos: [await given.photo('teacher')],
+  });
+  await college.ok(examineApi.reject, { id, reason: '已经清理' });
+  await eventually(async () => expect(await times()).toBe(2));
+});
+
+test('a blind activity tells its inspectors only', async () => {
+  const before = await toldOf('ACT_START', '/lab-check');
+  await given.running({ blind: true });
+  await eventually(async () => expect(await toldOf('ACT_START', '/lab-check/check/start')).toContain('jcry'));
+  expect(await toldOf('ACT_START', '/lab-check')).toEqual(before);
+});
+
+test('what is overdue is told once a day, from the third day on to the school too', async () => {
+  const [first, third] = [await given.problem(), await given.problem()];
+  const setBack = (id: number, days: number) =>
+    app.admin.query(
+      `update inspection.problem set effective_deadline = ((now() at time zone 'Asia/Shanghai')::date - $2::int + time '23:59:59') at time zone 'Asia/Shanghai' where id = $1`,
+      [id, days],
+    );
+  await setBack(first, 1);
+  await setBack(third, 3);
+  const noon = new Date(`${given.today()}T12:00:00+08:00`);
+  const told = (id: number) => toldOf('PROBLEM_OVERDUE', `/lab-check/problem/${id}`);
+  const run = () => app.inside((ctx) => remind({ ...ctx, now: noon }));
+  await run();
+  await run();
+  expect(await told(first)).toEqual(['college', 'lab']);
+  expect(await told(third)).toEqual(['college', 'lab', 'leader', 'school']);
+  const { rows } = await app.admin.query(`select 1 from notices.message where type = 'PROBLEM_OVERDUE' and url = $1`, [
+    `/lab-check/problem/${first}`,
+  ]);
+  expect(rows).toHaveLength(2);
+});
+
+test('before the deadline its people are reminded; what is handed in is left alone', async () => {
+  const [open, done] = [await given.problem(), await given.problem()];
+  await given.rectify(done);
+  await app.admin.query(
+    `update inspection.problem set effective_deadline = ((now() at time zone 'Asia/Shanghai')::date + 2 + time '23:59:59') at time zone 'Asia/Shanghai' where id = any($1)`,
+    [[open, done]],
+  );
+  await app.inside((ctx) => remind({ ...ctx, now: new Date(`${given.today()}T12:00:00+08:00`) }));
+  expect(await toldOf('PROBLEM_DUE', `/lab-check/problem/${open}`)).toEqual(['lab']);
+  expect(await toldOf('PROBLEM_DUE', `/lab-check/problem/${done}`)).toEqual([]);
+});
+
+test('a late report of a network reaches nobody twice', async () => {
+  const actId = await given.running();
+  const saved = await (
+    await app.as('jcry')
+  ).ok(recordApi.submit, { id: await given.record(actId), problems: [await given.draft('jcry')] });
+  const { id } = saved.problems[0]!;
+  await eventually(async () => expect(await toldOf('PROBLEM_ISSUED', look(id))).toContain('lab'));
+  await app.inside((ctx) => ctx.job('inspection.tell-issued', { ids: [id] }));
+  await (await app.as('school')).ok(activityApi.end, { id: actId });
+  const { rows } = await app.admin.query(`select user_id, dedupe from notices.message where url = $1`, [look(id)]);
+  expect(new Set(rows.map((row) => `${row.user_id}|${row.dedupe}`)).size).toBe(rows.length);
+});
+
+test('every kind of notice has its template in a school', async () => {
+  const { rows } = await app.admin.query<{ type: string }>('select type from notices.template where school_id = $1', [
+    app.schoolId('alpha'),
+  ]);
+  const known = new Set(rows.map((row) => row.type));
+  expect(inspectionNotices.filter((notice) => !known.has(notice.type))).toEqual([]);
+});

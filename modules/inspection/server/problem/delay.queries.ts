@@ -1,0 +1,70 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Ctx } from '#kernel/server/context.ts';
+import { listQuery } from '#kernel/server/db/list-query.ts';
+import { holdsRight, within } from '#kernel/server/policy.ts';
+import { formatDateTime } from '#kernel/shared/time.ts';
+import { fileRefs, pickFiles } from '#platform/files/server/public.ts';
+import { type DelayRow, delayApi } from '../../shared/problem/delay.ts';
+import { DelayStatus } from '../../shared/core/problem.states.ts';
+import { mayDecideDelay, problemScope } from './problem.policy.ts';
+
+type Stored = Omit<DelayRow, 'files' | 'from_deadline' | 'to_deadline' | 'applied_at' | 'decided_at' | 'can'> & {
+  files: number[];
+  from_deadline: Date;
+  to_deadline: Date;
+  applied_at: Date;
+  decided_at: Date | null;
+  applied_by: number;
+  path: string;
+};
+
+/** Delay requests `y` of problems `p`, newest first, as far as `reach` allows. */
+const delays = (reach: (ctx: Ctx) => RawBuilder<boolean>) =>
+  listQuery<typeof delayApi.list, Stored>(delayApi.list, {
+    noun: '延期申请',
+    table: ['inspection.delay', 'y'],
+    joins: sql`join inspection.problem p on p.school_id = y.school_id and p.id = y.problem_id
+      join org.unit u on u.school_id = p.school_id and u.id = p.org_id`,
+    lookups: sql`left join org.unit c on c.school_id = p.school_id and c.id = p.college_id
+      left join identity.account b on b.school_id = y.school_id and b.id = y.applied_by
+      left join identity.account d on d.school_id = y.school_id and d.id = y.decided_by`,
+    columns:
+      () => sql`y.id, y.problem_id, p.problem_no, u.name as org_name, coalesce(c.name, '') as college_name, p.description,
+      p.level, y.days, y.reason, y.interim, to_jsonb(y.files) as files, y.from_deadline, y.to_deadline, y.status, y.opinion,
+      y.applied_by, y.applied_at, coalesce(b.name, '') as applied_by_name, coalesce(d.name, '') as decided_by_name,
+      y.decided_at, u.path`,
+    reach,
+    filters: { status: 'y.status', college_id: 'p.college_id' },
+    sort: {},
+    order: sql`y.id desc`,
+    rows: withFiles,
+  });
+
+async function withFiles(stored: Stored[], ctx: Ctx): Promise<DelayRow[]> {
+  const refs = await fileRefs(
+    ctx,
+    stored.flatMap((row) => row.files),
+  );
+  return stored.map((row) => ({
+    ...row,
+    files: pickFiles(refs, row.files),
+    from_deadline: formatDateTime(row.from_deadline),
+    to_deadline: formatDateTime(row.to_deadline),
+    applied_at: formatDateTime(row.applied_at),
+    decided_at: row.decided_at && formatDateTime(row.decided_at),
+    can: mayDecide(ctx, row) ? ['decide'] : [],
+  }));
+}
+
+const mayDecide = (ctx: Ctx, row: Stored) =>
+  row.status === DelayStatus.waiting &&
+  row.applied_by !== ctx.actor.userId &&
+  holdsRight(ctx.actor, 'inspection.delay.decide') &&
+  mayDecideDelay(ctx.actor, row);
+
+/** Delay requests in the caller's scope. */
+export const listDelays = delays((ctx) => within(problemScope(ctx.actor), 'u.path')).page;
+
+/** Delay requests of a problem that the caller has been found to reach. */
+export const listDelaysOf = (ctx: Ctx, problemId: number): Promise<DelayRow[]> =>
+  delays(() => sql`y.problem_id = ${problemId}`).all(ctx, {});

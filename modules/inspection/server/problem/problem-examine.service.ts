@@ -1,0 +1,131 @@
+import { sql } from 'kysely';
+import type { Ctx } from '#kernel/server/context.ts';
+import { assert, badFields, notFound } from '#kernel/server/errors.ts';
+import { move } from '#kernel/server/moves.ts';
+import type { InputOf } from '#kernel/shared/contract.ts';
+import { endOfDay } from '#kernel/shared/time.ts';
+import { changeUseStatus } from '#modules/base-info/server/public.ts';
+import { UseStatus } from '#modules/base-info/shared/use-status.ts';
+import { attachFiles } from '#platform/files/server/public.ts';
+import { inspectionErrors } from '../../shared/core/errors.ts';
+import { problemStates, ProblemState, RoundResult } from '../../shared/core/problem.states.ts';
+import { closeDelays } from './delay.service.ts';
+import { confirmProblems } from './problem-issue.service.ts';
+import { logProblems } from './problem-log.service.ts';
+import { openCase, type ProblemCase } from './problem-facts.queries.ts';
+import { problemTables } from './problem-row.queries.ts';
+import { examineList } from './problem.queries.ts';
+import { lookAssignee } from './assignee.queries.ts';
+import { categoryOf, checkClasses } from '../library/problem-class.queries.ts';
+import { endRound } from './rectify.service.ts';
+import type { examineApi } from '../../shared/problem/examine.ts';
+
+const docType = 'inspection.problem';
+const table = 'inspection.problem';
+const { unchecked, pending, planing, checking, fail } = ProblemState;
+
+/** The person who found a problem does not decide whether it exists. */
+const notOwnFinding = (ctx: Ctx) => (of: ProblemCase) =>
+  assert(of.found_by !== ctx.actor.userId, inspectionErrors.ownFinding);
+
+/** 成立: the problem exists and goes to the laboratory; level, class, deadline and person may be put right before. */
+export async function confirmProblem(ctx: Ctx, input: InputOf<typeof examineApi.confirm>): Promise<void> {
+  const { id, level, class_id, duty_id } = input;
+  const of = await openCase(ctx, id, 'confirm', [unchecked], notOwnFinding(ctx));
+  if (duty_id !== undefined) assert(await lookAssignee(ctx, of.org_id, duty_id), inspectionErrors.assigneeOutside);
+  if (class_id !== undefined) await checkClasses(ctx, [class_id]);
+  const deadline = input.deadline === undefined ? undefined : endOfDay(input.deadline);
+  if (deadline && deadline < ctx.now) throw badFields({ deadline: inspectionErrors.deadlinePast.message });
+  await sql`update inspection.problem p set level = coalesce(${level ?? null}, level), class_id = coalesce(${class_id ?? null}, class_id),
+      category_code = ${categoryOf(sql`coalesce(${class_id ?? null}::bigint, p.class_id)`)}, duty_id = coalesce(${duty_id ?? null}, duty_id)
+    where school_id = ${ctx.schoolId} and id = ${id} and state = ${unchecked} and not is_draft`.execute(ctx.db);
+  await confirmProblems(ctx, [id], deadline ? new Map([[id, deadline]]) : undefined);
+  const note = input.opinion ?? '';
+  await ctx.audit({ action: problemStates.label('confirm'), docType, docId: id, from: unchecked, to: pending, note });
+}
+
+/** 批量成立: all or none. */
+export async function confirmBatch(ctx: Ctx, { ids }: { ids: number[] }): Promise<void> {
+  const wanted = [...new Set(ids)];
+  const { rows } = await sql<{ id: number }>`select p.id from ${problemTables}
+    where ${examineList.where(ctx, {})} and p.id = any(${wanted})`.execute(ctx.db);
+  if (rows.length !== wanted.length) throw notFound('部分隐患');
+  await confirmProblems(ctx, wanted);
+  await logProblems(ctx, wanted, { action: problemStates.label('confirm'), from: unchecked, to: pending });
+  await ctx.audit({ action: '批量审核隐患：成立', after: { ids: wanted } });
+}
+
+/** 不成立: it is no problem; whoever found it may correct it and hand it in again. */
+export async function rejectProblem(ctx: Ctx, { id, reason }: { id: number; reason: string }): Promise<void> {
+  await openCase(ctx, id, 'reject', [unchecked], notOwnFinding(ctx));
+  const where = sql<boolean>`not is_draft and found_by <> ${ctx.actor.userId}`;
+  await move(ctx, problemStates, { table, id, action: 'reject', docType, note: reason, where });
+  await ctx.job('inspection.tell-rejected', { id, opinion: reason });
+}
+
+/** 撤销: the organizer takes an issued problem back. */
+export async function revokeProblem(ctx: Ctx, { id, reason }: { id: number; reason: string }): Promise<void> {
+  await openCase(ctx, id, 'revoke', problemStates.transitions.revoke.from);
+  await move(ctx, problemStates, {
+    table,
+    id,
+    action: 'revoke',
+    docType,
+    note: reason,
+    where: sql<boolean>`not is_draft`,
+    set: { plan_on: null, delayed_to: null },
+  });
+  await endRound(ctx, id, RoundResult.withdrawn);
+  await closeDelays(ctx, id);
+  await ctx.job('inspection.tell-rejected', { id, opinion: reason });
+}
+
+/** 临时关闭: the laboratory of an urgent problem stops working until somebody opens it again. */
+export async function closeLab(ctx: Ctx, { id, reason }: { id: number; reason: string }): Promise<void> {
+  const { org_id } = await openCase(ctx, id, 'closeLab', [unchecked, pending, planing, checking], (it) =>
+    assert(it.may_close, inspectionErrors.labClosed),
+  );
+  await changeUseStatus(ctx, { id: org_id, use_status: UseStatus.suspended, reason });
+  await ctx.audit({ action: '临时关闭实验室', docType, docId: id, note: reason });
+}
+
+export async function resubmitProblem(ctx: Ctx, input: InputOf<typeof examineApi.resubmit>): Promise<void> {
+  const { id, class_id, descr_id, description, level, place, room_id, risk, suggest, photos } = input;
+  await openCase(ctx, id, 'resubmit', [fail]);
+  if (photos.length === 0) throw badFields({ photos: '请至少上传 1 张照片' });
+  await checkClasses(ctx, [class_id]);
+  const before = await photosOf(ctx, id);
+  await move(ctx, problemStates, {
+    table,
+    id,
+    action: 'resubmit',
+    docType,
+    where: sql<boolean>`found_by = ${ctx.actor.userId}`,
+    set: {
+      class_id,
+      category_code: categoryOf(sql`${class_id}::bigint`, sql`t`),
+      descr_id: descr_id ?? null,
+      description,
+      level,
+      place: place ?? '',
+      room_id: room_id ?? null,
+      risk: risk ?? '',
+      suggest: suggest ?? '',
+      photos,
+    },
+  });
+  await keepPhotos(ctx, id, photos, before);
+  await ctx.job('inspection.tell-waiting', { ids: [id] });
+}
+
+/** Takes over photos that the problem does not have yet. */
+async function keepPhotos(ctx: Ctx, id: number, photos: readonly number[], before: readonly number[]) {
+  const fresh = photos.filter((photo) => !before.includes(photo));
+  await attachFiles(ctx, docType, id, fresh);
+}
+
+async function photosOf(ctx: Ctx, id: number): Promise<number[]> {
+  const { rows } = await sql<{ photos: number[] }>`select to_jsonb(photos) as photos from inspection.problem
+    where school_id = ${ctx.schoolId} and id = ${id}`.execute(ctx.db);
+  return rows[0]!.photos;
+}

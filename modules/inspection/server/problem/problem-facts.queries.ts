@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import type { Ctx } from '#kernel/server/context.ts';
+import { conflict, forbidden, found } from '#kernel/server/errors.ts';
+import { optionsOf } from '../core/option.queries.ts';
+import { factColumns, limitsOf, problemTables } from './problem-row.queries.ts';
+import { problemList } from './problem.queries.ts';
+import type { ProblemAction } from '../../shared/problem/problem.ts';
+import { problemActions, type ProblemFacts } from './problem.policy.ts';
+
+/** A problem as its services need it: the facts of the rules, and what they write anew. */
+export type ProblemCase = ProblemFacts & {
+  id: number;
+  org_id: number;
+  class_id: number;
+  deadline: Date | null;
+  delayed_to: Date | null;
+  plan_on: string | null;
+  round: number;
+  reject_count: number;
+  examine_by: number;
+  organizer_level: string;
+  college_id: number | null;
+  college_path: string;
+};
+
+/** The problem if the caller may read it; the same answer for missing and out of reach. */
+export async function findCase(ctx: Ctx, id: number): Promise<ProblemCase> {
+  const { rows } = await sql<ProblemCase>`
+    select p.id, p.org_id, p.class_id, p.deadline, p.delayed_to, p.plan_on, p.round, p.reject_count, p.examine_by, o.level as organizer_level,
+      p.college_id, coalesce((select c.path from org.unit c where c.school_id = p.school_id and c.id = p.college_id), '') as college_path,
+      ${factColumns}
+    from ${problemTables} where ${problemList.where(ctx, {})} and p.id = ${id}`.execute(ctx.db);
+  return found(rows[0], '隐患');
+}
+
+const movedOn = () => conflict('状态已变化，不能再执行此操作，请刷新后查看');
+
+/**
+ * The problem, if the caller may carry out the action now. `ifOwn` refuses a person who would judge his own work, which
+ * says more than a missing button.
+ */
+export async function openCase(
+  ctx: Ctx,
+  id: number,
+  action: ProblemAction,
+  states: readonly string[],
+  ifOwn: (of: ProblemCase) => void = () => undefined,
+): Promise<ProblemCase> {
+  const of = await findCase(ctx, id);
+  const options = await optionsOf(ctx);
+  if (problemActions(ctx.actor, of, limitsOf(ctx, options)).includes(action)) return of;
+  if (!states.includes(of.state)) throw movedOn();
+  ifOwn(of);
+  throw forbidden();
+}

@@ -1,0 +1,33 @@
+import { sql } from 'kysely';
+import type { Ctx } from '#kernel/server/context.ts';
+import { badFields, found } from '#kernel/server/errors.ts';
+import type { InputOf } from '#kernel/shared/contract.ts';
+import { attachFiles } from '#platform/files/server/public.ts';
+import { ExamineBy } from '../../shared/core/activity.states.ts';
+import { type problemApi } from '../../shared/problem/problem.ts';
+import { ExamineStep, PoolType } from '../../shared/core/problem.states.ts';
+import { checkClasses } from '../library/problem-class.queries.ts';
+
+/** 随手拍: what anybody sees goes to the laboratory's college for confirmation. */
+export async function reportProblem(ctx: Ctx, input: InputOf<typeof problemApi.report>): Promise<number> {
+  if (input.photos.length === 0) throw badFields({ photos: '请至少上传 1 张照片' });
+  if (input.description.length < 5) throw badFields({ description: '请至少用 5 个字描述隐患' });
+  await checkClasses(ctx, [input.class_id]);
+  const { rows } = await sql<{ id: number }>`
+    insert into inspection.problem (school_id, pool_type, source_act_type, org_id, college_id, room_id, category_code, class_id, descr_id,
+      description, place, level, photos, risk, suggest, found_by, found_at, organizer_id, examine_by, examine_step, created_by, updated_by)
+    select ${ctx.schoolId}, ${PoolType.daily}, 0, u.id, u.college_id, ${input.room_id ?? null}, k.category_code, k.id, ${input.descr_id ?? null},
+      ${input.description}, ${input.place ?? ''}, ${input.level}, ${input.photos}::bigint[], ${input.risk ?? ''}, ${input.suggest ?? ''},
+      ${ctx.actor.userId}, ${ctx.now}, coalesce(u.college_id, root.id), ${ExamineBy.organizer}, ${ExamineStep.organizer},
+      ${ctx.actor.userId}, ${ctx.actor.userId}
+    from org.unit u
+    join inspection.problem_class k on k.school_id = u.school_id and k.id = ${input.class_id}
+    join org.unit root on root.school_id = u.school_id and root.pid is null and root.deleted_at is null
+    where u.school_id = ${ctx.schoolId} and u.id = ${input.org_id} and u.level = 'lab' and u.status = 1 and u.deleted_at is null
+    returning id`.execute(ctx.db);
+  const { id } = found(rows[0], '实验室');
+  await attachFiles(ctx, 'inspection.problem', id, input.photos);
+  await ctx.audit({ action: '上报隐患', docType: 'inspection.problem', docId: id, note: input.description });
+  await ctx.job('inspection.tell-waiting', { ids: [id] });
+  return id;
+}

@@ -1,0 +1,106 @@
+import { sql } from 'kysely';
+import type { Ctx } from '#kernel/server/context.ts';
+import { formatDateTime } from '#kernel/shared/time.ts';
+import { UseStatus } from '#modules/base-info/shared/use-status.ts';
+import { fileRefs, pickFiles } from '#platform/files/server/public.ts';
+import type { ProblemRow } from '../../shared/problem/problem.ts';
+import { DelayStatus, needsRectifying, type ProblemStateCode } from '../../shared/core/problem.states.ts';
+import { actTypeLabels, optionsOf } from '../core/option.queries.ts';
+import { problemActions, type ProblemFacts, type ProblemLimits } from './problem.policy.ts';
+
+/** The place `u` and organizer `o` of a problem, as far as rules ask for them. */
+export const problemPlaces = sql`join org.unit u on u.school_id = p.school_id and u.id = p.org_id
+  join org.unit o on o.school_id = p.school_id and o.id = p.organizer_id
+  left join base_info.lab l on l.school_id = p.school_id and l.id = p.org_id`;
+
+export const problemTables = sql`inspection.problem p ${problemPlaces}`;
+
+/** What the rules ask of a problem, selected from `problemTables`. */
+export const factColumns = sql`p.state, p.is_draft, p.level, u.path, o.path as organizer_path, p.duty_id, p.found_by, p.submitted_by,
+  p.examine_step, p.opened_at, p.delay_count, p.finished_at, p.effective_deadline, coalesce(l.use_status <> ${UseStatus.suspended}, false) as may_close,
+  to_jsonb(array[u.head_id, l.safety_head_id, l.safety_officer_id, l.student_officer_id]) as officers,
+  exists (select 1 from inspection.delay y where y.school_id = p.school_id and y.problem_id = p.id and y.status = ${DelayStatus.waiting}) as delay_open`;
+
+const ownColumns = sql`p.id, p.problem_no, p.pool_type, p.source_act_type, p.act_id, coalesce(a.act_name, '') as act_name,
+  p.org_id, u.code as org_code, u.name as org_name, u.level as org_level, p.college_id, coalesce(c.name, '') as college_name,
+  coalesce(r.room_no, '') as room_name, l.lab_level, p.category_code, p.class_id, k.name as class_name, p.description, p.place,
+  to_jsonb(p.photos) as photo_ids, f.name as found_by_name, p.found_at, p.issue_at, p.deadline, coalesce(d.name, '') as duty_name, p.reject_count,
+  p.round, coalesce(s.name, '') as submitted_by_name, p.submitted_at, p.repeated, p.version`;
+
+/** Columns of `StoredProblem`. */
+export const problemColumns = sql`${ownColumns}, ${factColumns}`;
+
+/** Names beside `problemPlaces` that only the columns need. */
+export const problemNames = sql`left join inspection.activity a on a.school_id = p.school_id and a.id = p.act_id
+  left join org.unit c on c.school_id = p.school_id and c.id = p.college_id
+  left join org.room r on r.school_id = p.school_id and r.id = p.room_id
+  join inspection.problem_class k on k.school_id = p.school_id and k.id = p.class_id
+  join identity.account f on f.school_id = p.school_id and f.id = p.found_by
+  left join identity.account d on d.school_id = p.school_id and d.id = p.duty_id
+  left join identity.account s on s.school_id = p.school_id and s.id = p.submitted_by`;
+
+export type StoredProblem = ProblemFacts &
+  Omit<
+    ProblemRow,
+    | 'photos'
+    | 'source_name'
+    | 'found_at'
+    | 'issue_at'
+    | 'deadline'
+    | 'submitted_at'
+    | 'days_left'
+    | 'overdue'
+    | 'can'
+    | keyof ProblemFacts
+  > & {
+    source_act_type: number;
+    photo_ids: number[];
+    found_at: Date;
+    issue_at: Date | null;
+    deadline: Date | null;
+    submitted_at: Date | null;
+  };
+
+const dayMs = 86_400_000;
+const text = (at: Date | null) => at && formatDateTime(at);
+
+/** Rows of problems as lists show them. */
+export async function shownProblems(rows: readonly StoredProblem[], ctx: Ctx): Promise<ProblemRow[]> {
+  if (rows.length === 0) return [];
+  const [refs, options] = await Promise.all([
+    fileRefs(
+      ctx,
+      rows.flatMap((row) => row.photo_ids),
+    ),
+    optionsOf(ctx),
+  ]);
+  const labels = actTypeLabels(options.inspect_labels);
+  const limits = limitsOf(ctx, options);
+  return rows.map((row) => ({
+    ...row,
+    photos: pickFiles(refs, row.photo_ids),
+    source_name: labels.get(row.source_act_type) ?? '隐患上报',
+    found_at: formatDateTime(row.found_at),
+    issue_at: text(row.issue_at),
+    deadline: text(row.deadline),
+    effective_deadline: text(row.effective_deadline),
+    submitted_at: text(row.submitted_at),
+    finished_at: text(row.finished_at),
+    ...clockOf(row.state, row.effective_deadline, ctx.now),
+    can: problemActions(ctx.actor, row, limits),
+  }));
+}
+
+export const limitsOf = (ctx: Ctx, options: Awaited<ReturnType<typeof optionsOf>>): ProblemLimits => ({
+  recheckDays: options.recheck_days,
+  delayTimes: options.max_delay_times,
+  now: ctx.now,
+});
+
+/** The clock runs while something has to be rectified, and stops with the submission. */
+function clockOf(state: ProblemStateCode, deadline: Date | null, now: Date) {
+  if (deadline === null || !(needsRectifying as readonly string[]).includes(state))
+    return { days_left: null, overdue: false };
+  const left = (deadline.getTime() - now.getTime()) / dayMs;
+  return { days_left: left < 0 ? Math.floor(left) : Math.ceil(left) - 1, overdue: left < 0 };
+}

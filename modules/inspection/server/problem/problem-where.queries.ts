@@ -1,0 +1,72 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Ctx } from '#kernel/server/context.ts';
+import { matches } from '#kernel/server/db/keyword.ts';
+import type { ListSpec } from '#kernel/server/db/list-query.ts';
+import { endOfDay, parseDateTime } from '#kernel/shared/time.ts';
+import type { problemApi } from '../../shared/problem/problem.ts';
+import { ProblemState } from '../../shared/core/problem.states.ts';
+import { isOpen, isState } from '../core/problem-state.queries.ts';
+import { hisToRectify, readable } from './problem.policy.ts';
+
+/** Past its effective deadline and not yet submitted. */
+export const isOverdue = (now: Date) => sql<boolean>`(${isOpen} and p.effective_deadline < ${now})`;
+
+/** Finished, and the last result came in before the deadline. */
+export const isOnTime = sql<boolean>`(p.submitted_at <= p.effective_deadline)`;
+
+/** Calendar days from issue to closing. */
+export const daysToClose = sql<number>`((p.finished_at at time zone 'Asia/Shanghai')::date - (p.issue_at at time zone 'Asia/Shanghai')::date)`;
+
+/** Groups in which the days to closing are counted. */
+export const bandNames = ['1天内', '2–3天', '4–7天', '8–15天', '15天以上'] as const;
+/** The number of the group, from 1. */
+export const closedBand = sql<number>`(case when ${daysToClose} <= 1 then 1 when ${daysToClose} <= 3 then 2 when ${daysToClose} <= 7 then 3
+  when ${daysToClose} <= 15 then 4 else 5 end)`;
+
+/** The problems `p` that the caller may read, drafts left out. */
+export const readableProblems = (ctx: Ctx) =>
+  sql<boolean>`not p.is_draft and p.deleted_at is null and ${readable(ctx.actor, ctx.schoolId)}`;
+
+/** By the problem's own words, or by the name or number of the laboratory; each half by its own index. */
+const named = (keyword: string, ctx: Ctx) => sql<boolean>`(
+  ${matches('p.keywords', sql`p.problem_no || ' ' || p.description || ' ' || p.place`, keyword)}
+  or p.org_id = any(array(select n.id from org.unit n where n.school_id = ${ctx.schoolId}
+    and ${matches('n.keywords', sql`n.name || ' ' || n.code`, keyword)})))`;
+
+const inLabs = (ctx: Ctx, condition: RawBuilder<unknown>) =>
+  sql<boolean>`p.org_id = any(array(select l.id from base_info.lab l where l.school_id = ${ctx.schoolId} and ${condition}))`;
+
+/** Laboratories with this class or level; `0` stands for places without one. */
+const graded = (column: 'l.lab_level' | 'l.lab_class') => (value: number, ctx: Ctx) =>
+  value > 0
+    ? inLabs(ctx, sql`${sql.ref(column)} = ${value}`)
+    : sql<boolean>`not ${inLabs(ctx, sql`${sql.ref(column)} is not null`)}`;
+
+/**
+ * Filters of problems as conditions on `p` alone: list, count, export and statistics use the same, so that every number
+ * leads to as many rows.
+ */
+export const problemConditions: ListSpec<typeof problemApi.list, object>['filters'] = {
+  pool_type: 'p.pool_type',
+  states: 'p.state',
+  level: 'p.level',
+  overdue: (overdue, ctx) => sql`${isOverdue(ctx.now)} = ${overdue}`,
+  on_time: (onTime) => sql`${isState(ProblemState.finished)} and ${isOnTime} = ${onTime}`,
+  repeated: 'p.repeated',
+  act_id: 'p.act_id',
+  act_types: 'p.source_act_type',
+  record_id: 'p.record_id',
+  college_id: 'p.college_id',
+  org_id: 'p.org_id',
+  campus_id: (campus, ctx) => inLabs(ctx, sql`l.campus_id = ${campus}`),
+  lab_level: graded('l.lab_level'),
+  lab_class: graded('l.lab_class'),
+  class_id: 'p.class_id',
+  category_code: 'p.category_code',
+  closed_band: (band) => sql`${isState(ProblemState.finished)} and ${closedBand} = ${band}`,
+  from: (day) => sql`p.found_at >= ${parseDateTime(day)}`,
+  to: (day) => sql`p.found_at <= ${endOfDay(day)}`,
+  keyword: named,
+  mine: (mine, { actor, schoolId }) =>
+    mine === 'duty' ? hisToRectify(actor, schoolId) : sql`p.found_by = ${actor.userId}`,
+};

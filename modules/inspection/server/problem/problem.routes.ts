@@ -1,0 +1,59 @@
+import { implement, type Route } from '#kernel/server/implement.ts';
+import { delayApi } from '../../shared/problem/delay.ts';
+import { examineApi } from '../../shared/problem/examine.ts';
+import { problemApi } from '../../shared/problem/problem.ts';
+import { rectifyApi } from '../../shared/problem/rectify.ts';
+import { reviewApi } from '../../shared/problem/review.ts';
+import { listAssignees } from './assignee.queries.ts';
+import { listDelays } from './delay.queries.ts';
+import { applyDelay, decideDelay } from './delay.service.ts';
+import { findProblem } from './problem-detail.queries.ts';
+import {
+  confirmBatch,
+  confirmProblem,
+  rejectProblem,
+  resubmitProblem,
+  closeLab,
+  revokeProblem,
+} from './problem-examine.service.ts';
+import { reportProblem } from './problem-report.service.ts';
+import { exportProblems } from './problem.export.ts';
+import { countByTab, examineList, problemList, reportLabs, reviewList } from './problem.queries.ts';
+import { reassignProblem, urgeProblem } from './reassign.service.ts';
+import { submitPlan, submitResult, withdrawResult } from './rectify.service.ts';
+import { failRecheck, openResult, passBatch, passResult, rejectPlan, returnResult } from './review.service.ts';
+
+const download = { transaction: false };
+
+/** Problems through their closed loop. */
+export const problemRoutes: Route[] = [
+  implement(problemApi.list, problemList.page),
+  implement(problemApi.counts, countByTab),
+  implement(problemApi.labs, reportLabs.page),
+  implement(problemApi.find, findProblem),
+  implement(problemApi.export, exportProblems, download),
+  implement(problemApi.report, async (ctx, input) => ({ id: await reportProblem(ctx, input) })),
+  implement(examineApi.list, examineList.page),
+  implement(examineApi.confirm, confirmProblem),
+  implement(examineApi.confirmBatch, confirmBatch),
+  implement(examineApi.reject, rejectProblem),
+  implement(examineApi.resubmit, resubmitProblem),
+  implement(examineApi.revoke, revokeProblem),
+  implement(examineApi.closeLab, closeLab),
+  implement(rectifyApi.submit, submitResult),
+  implement(rectifyApi.plan, submitPlan),
+  implement(rectifyApi.withdraw, withdrawResult),
+  implement(rectifyApi.reassign, reassignProblem),
+  implement(rectifyApi.assignees, async (ctx, input) => ({ content: await listAssignees(ctx, input) })),
+  implement(rectifyApi.urge, urgeProblem),
+  implement(reviewApi.list, reviewList.page),
+  implement(reviewApi.rejectPlan, rejectPlan),
+  implement(reviewApi.open, openResult),
+  implement(reviewApi.pass, passResult),
+  implement(reviewApi.passBatch, passBatch),
+  implement(reviewApi.sendBack, returnResult),
+  implement(reviewApi.recheckFailed, failRecheck),
+  implement(delayApi.apply, applyDelay),
+  implement(delayApi.list, listDelays),
+  implement(delayApi.decide, decideDelay),
+];

@@ -1,0 +1,145 @@
+import { sql } from 'kysely';
+import type { Ctx } from '#kernel/server/context.ts';
+import { assert, badFields } from '#kernel/server/errors.ts';
+import { move } from '#kernel/server/moves.ts';
+import type { InputOf } from '#kernel/shared/contract.ts';
+import { addDays, formatDate } from '#kernel/shared/time.ts';
+import { attachFiles } from '#platform/files/server/public.ts';
+import { ExamineBy } from '../../shared/core/activity.states.ts';
+import { inspectionErrors } from '../../shared/core/errors.ts';
+import { ExamineStep, ProblemState, problemStates, RoundKind, RoundResult } from '../../shared/core/problem.states.ts';
+import { effectiveOf } from './deadline.rules.ts';
+import { closeDelays } from './delay.service.ts';
+import { optionsOf } from '../core/option.queries.ts';
+import { openCase, type ProblemCase } from './problem-facts.queries.ts';
+import type { rectifyApi } from '../../shared/problem/rectify.ts';
+
+const table = 'inspection.problem';
+const docType = 'inspection.problem';
+const { pending, planing, checking } = ProblemState;
+
+/** The laboratory hands in what it did; the clock stops until somebody has looked at it. */
+export async function submitResult(ctx: Ctx, input: InputOf<typeof rectifyApi.submit>): Promise<void> {
+  const of = await openCase(ctx, input.id, 'rectify', [pending, planing]);
+  checkResult(ctx, input);
+  await move(ctx, problemStates, {
+    table,
+    id: of.id,
+    action: 'rectify',
+    docType,
+    note: input.measures,
+    set: {
+      round: sql`t.round + 1`,
+      submitted_by: ctx.actor.userId,
+      submitted_at: ctx.now,
+      opened_at: null,
+      examine_step: firstStep(of),
+    },
+  });
+  await endRound(ctx, of.id, RoundResult.followed);
+  await addRound(ctx, of.id, { ...input, kind: RoundKind.result });
+  await closeDelays(ctx, of.id);
+  await attachFiles(ctx, docType, of.id, [...input.photos, ...(input.files ?? [])]);
+  await ctx.job('inspection.tell-submitted', { id: of.id });
+}
+
+function checkResult(ctx: Ctx, input: InputOf<typeof rectifyApi.submit>) {
+  const errors: Record<string, string> = {};
+  if (input.photos.length === 0) errors['photos'] = '请至少上传 1 张整改后照片';
+  if (input.measures.length < 5) errors['measures'] = '请至少用 5 个字说明整改措施';
+  if (input.finish_on > formatDate(ctx.now)) errors['finish_on'] = inspectionErrors.finishFuture.message;
+  if (Object.keys(errors).length > 0) throw badFields(errors);
+}
+
+// Where the organizer is the college itself, or the place has no college, there is no first step.
+const firstStep = (of: ProblemCase) =>
+  of.examine_by === ExamineBy.collegeFirst && of.organizer_level === 'school' && of.college_id !== null
+    ? ExamineStep.college
+    : ExamineStep.organizer;
+
+/** What cannot be done at once is planned, with measures that hold until then. */
+export async function submitPlan(ctx: Ctx, input: InputOf<typeof rectifyApi.plan>): Promise<void> {
+  const of = await openCase(ctx, input.id, 'plan', [pending]);
+  const days = (await optionsOf(ctx)).max_plan_days;
+  const today = formatDate(ctx.now);
+  if (input.finish_on < today) throw badFields({ finish_on: inspectionErrors.planPast.message });
+  assert(input.finish_on <= addDays(today, days), inspectionErrors.planTooLong, { days });
+  const effective = effectiveOf({ delayed_to: of.delayed_to, plan_on: input.finish_on, deadline: of.deadline! });
+  await move(ctx, problemStates, {
+    table,
+    id: of.id,
+    action: 'plan',
+    docType,
+    note: input.measures,
+    set: {
+      round: sql`t.round + 1`,
+      plan_on: input.finish_on,
+      effective_deadline: effective,
+      submitted_by: ctx.actor.userId,
+      submitted_at: ctx.now,
+      examine_step: firstStep(of),
+    },
+  });
+  await addRound(ctx, of.id, { ...input, kind: RoundKind.plan });
+  await closeDelays(ctx, of.id);
+  await attachFiles(ctx, docType, of.id, input.files ?? []);
+  await ctx.job('inspection.tell-submitted', { id: of.id });
+}
+
+type Round = {
+  kind: number;
+  measures: string;
+  finish_on: string;
+  cause?: string | undefined;
+  interim?: string | undefined;
+  budget?: string | undefined;
+  cost?: string | undefined;
+  executor?: string | undefined;
+  photos?: number[] | undefined;
+  files?: number[] | undefined;
+};
+
+async function addRound(ctx: Ctx, problemId: number, round: Round) {
+  await sql`insert into inspection.rectification (school_id, problem_id, round, kind, measures, cause, finish_on, interim, budget, cost, executor,
+      photos, files, submitted_by, submitted_at)
+    select p.school_id, p.id, p.round, ${round.kind}, ${round.measures}, ${round.cause ?? ''}, ${round.finish_on}::date, ${round.interim ?? ''},
+      ${round.budget ?? null}::numeric, ${round.cost ?? null}::numeric, ${round.executor ?? ''}, ${round.photos ?? []}::bigint[],
+      ${round.files ?? []}::bigint[], ${ctx.actor.userId}, ${ctx.now}
+    from inspection.problem p where p.school_id = ${ctx.schoolId} and p.id = ${problemId}`.execute(ctx.db);
+}
+
+/** Closes the round that is open, if one is. */
+export async function endRound(
+  ctx: Ctx,
+  problemId: number,
+  result: number,
+  said: { opinion?: string | undefined; photos?: readonly number[] | undefined } = {},
+): Promise<void> {
+  const judged = result === RoundResult.passed || result === RoundResult.returned;
+  await sql`update inspection.rectification set result = ${result}, opinion = ${said.opinion ?? ''},
+      examine_photos = examine_photos || ${[...(said.photos ?? [])]}::bigint[],
+      examined_by = ${judged ? ctx.actor.userId : null}, examined_at = ${judged ? ctx.now : null}
+    where school_id = ${ctx.schoolId} and problem_id = ${problemId} and result = ${RoundResult.waiting}`.execute(
+    ctx.db,
+  );
+}
+
+/** Takes a result back as long as no examiner has opened it. */
+export async function withdrawResult(ctx: Ctx, { id }: { id: number }): Promise<void> {
+  const of = await openCase(ctx, id, 'withdraw', [checking], (it) =>
+    assert(it.opened_at === null, inspectionErrors.opened),
+  );
+  const where = sql<boolean>`opened_at is null and submitted_by is not distinct from ${of.submitted_by}`;
+  const action = of.plan_on === null ? 'withdrawFirst' : 'withdrawPlanned';
+  await move(ctx, problemStates, { table, id, action, docType, where });
+  await endRound(ctx, id, RoundResult.withdrawn);
+  if (action === 'withdrawPlanned') await reopenPlan(ctx, id);
+}
+
+async function reopenPlan(ctx: Ctx, problemId: number) {
+  await sql`update inspection.rectification set result = ${RoundResult.waiting}
+    where school_id = ${ctx.schoolId} and id = (select max(id) from inspection.rectification
+      where school_id = ${ctx.schoolId} and problem_id = ${problemId} and kind = ${RoundKind.plan} and result = ${RoundResult.followed})`.execute(
+    ctx.db,
+  );
+}

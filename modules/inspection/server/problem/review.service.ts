@@ -1,0 +1,189 @@
+import { sql } from 'kysely';
+import type { Ctx } from '#kernel/server/context.ts';
+import { assert, conflict, notFound } from '#kernel/server/errors.ts';
+import { move } from '#kernel/server/moves.ts';
+import type { InputOf } from '#kernel/shared/contract.ts';
+import { attachFiles } from '#platform/files/server/public.ts';
+import { inspectionErrors } from '../../shared/core/errors.ts';
+import {
+  ExamineStep,
+  ProblemLevel,
+  ProblemState,
+  problemStates,
+  RoundResult,
+} from '../../shared/core/problem.states.ts';
+import { deadlineAfter, deadlineAfterReturn, effectiveOf } from './deadline.rules.ts';
+import { optionsOf } from '../core/option.queries.ts';
+import { findCase, openCase, type ProblemCase } from './problem-facts.queries.ts';
+import { logProblems } from './problem-log.service.ts';
+import { problemTables } from './problem-row.queries.ts';
+import { reviewList } from './problem.queries.ts';
+import { mayReview } from './problem.policy.ts';
+import { endRound } from './rectify.service.ts';
+import type { reviewApi } from '../../shared/problem/review.ts';
+
+const table = 'inspection.problem';
+const docType = 'inspection.problem';
+const { planing, checking, finished } = ProblemState;
+
+/** Nobody examines a rectification that he handed in himself. */
+const notOwnRound = (ctx: Ctx) => (of: ProblemCase) =>
+  assert(of.submitted_by !== ctx.actor.userId, inspectionErrors.ownRectification);
+const byAnother = (ctx: Ctx, step: number) =>
+  sql<boolean>`submitted_by is distinct from ${ctx.actor.userId} and examine_step = ${step}`;
+
+/** The examiner looks at the result: from now on it cannot be taken back. */
+export async function openResult(ctx: Ctx, { id }: { id: number }): Promise<void> {
+  const of = await findCase(ctx, id);
+  if (!mayReview(ctx.actor, of) || of.submitted_by === ctx.actor.userId) return;
+  await sql`update inspection.problem set opened_at = ${ctx.now}
+    where school_id = ${ctx.schoolId} and id = ${id} and state = ${checking} and opened_at is null`.execute(ctx.db);
+}
+
+/** Passes the result: by the college on to the organizer, by the organizer for good. */
+export async function passResult(ctx: Ctx, input: InputOf<typeof reviewApi.pass>): Promise<void> {
+  const of = await openCase(ctx, input.id, 'pass', [checking], notOwnRound(ctx));
+  const { id, opinion = '', photos = [] } = input;
+  if (of.examine_step === ExamineStep.college) return passFirst(ctx, id, opinion, photos);
+  await move(ctx, problemStates, {
+    table,
+    id,
+    action: 'pass',
+    docType,
+    note: opinion,
+    where: byAnother(ctx, of.examine_step),
+    set: { finished_at: ctx.now, examined_by: ctx.actor.userId },
+  });
+  await endRound(ctx, id, RoundResult.passed, { opinion, photos });
+  await attachFiles(ctx, docType, id, photos);
+  await ctx.job('inspection.tell-passed', { ids: [id] });
+}
+
+async function passFirst(ctx: Ctx, id: number, opinion: string, photos: readonly number[]) {
+  const { numAffectedRows } =
+    await sql`update inspection.problem set examine_step = ${ExamineStep.organizer}, opened_at = coalesce(opened_at, ${ctx.now}),
+      version = version + 1, updated_at = ${ctx.now}, updated_by = ${ctx.actor.userId}
+    where school_id = ${ctx.schoolId} and id = ${id} and state = ${checking} and ${byAnother(ctx, ExamineStep.college)}`.execute(
+      ctx.db,
+    );
+  if (numAffectedRows === 0n) throw conflict('该整改已由他人处理，请刷新后查看');
+  await sql`update inspection.rectification set first_opinion = ${opinion}, first_by = ${ctx.actor.userId}, first_at = ${ctx.now},
+      examine_photos = ${[...photos]}::bigint[]
+    where school_id = ${ctx.schoolId} and problem_id = ${id} and result = ${RoundResult.waiting}`.execute(ctx.db);
+  await attachFiles(ctx, docType, id, photos);
+  await ctx.audit({ action: '学院初审通过', docType, docId: id, from: checking, to: checking, note: opinion });
+  await ctx.job('inspection.tell-submitted', { id });
+}
+
+/** Passes many at once: ordinary problems in their first round, with photos. All or none. */
+export async function passBatch(ctx: Ctx, { ids }: { ids: number[] }): Promise<void> {
+  const wanted = [...new Set(ids)];
+  const { rows } = await sql<{ id: number; simple: boolean }>`
+    select p.id, p.level = ${ProblemLevel.ordinary} and p.reject_count = 0 and p.examine_step = ${ExamineStep.organizer}
+      and exists (select 1 from inspection.rectification t where t.school_id = p.school_id and t.problem_id = p.id
+        and t.result = ${RoundResult.waiting} and cardinality(t.photos) > 0) as simple
+    from ${problemTables} where ${reviewList.where(ctx, {})} and p.id = any(${wanted})`.execute(ctx.db);
+  if (rows.length !== wanted.length) throw notFound('部分隐患');
+  const count = rows.filter((row) => !row.simple).length;
+  assert(count === 0, inspectionErrors.batchPassOnly, { count });
+  await finishMany(ctx, wanted);
+}
+
+async function finishMany(ctx: Ctx, ids: readonly number[]) {
+  const done =
+    await sql`update inspection.problem p set state = ${finished}, finished_at = ${ctx.now}, examined_by = ${ctx.actor.userId},
+      version = version + 1, updated_at = ${ctx.now}, updated_by = ${ctx.actor.userId}
+    where school_id = ${ctx.schoolId} and id = any(${[...ids]}) and state = ${checking} and ${byAnother(ctx, ExamineStep.organizer)}`.execute(
+      ctx.db,
+    );
+  if (Number(done.numAffectedRows) !== ids.length) throw conflict('有整改已由他人处理，请刷新后重试');
+  await sql`update inspection.rectification set result = ${RoundResult.passed}, examined_by = ${ctx.actor.userId}, examined_at = ${ctx.now}
+    where school_id = ${ctx.schoolId} and problem_id = any(${[...ids]}) and result = ${RoundResult.waiting}`.execute(
+    ctx.db,
+  );
+  await logProblems(ctx, ids, { action: problemStates.label('pass'), from: checking, to: finished });
+  await ctx.job('inspection.tell-passed', { ids });
+  await ctx.audit({ action: '批量整改复核：通过', after: { ids } });
+}
+
+/** Returns the result: the clock runs again, with at least three days. */
+export async function returnResult(ctx: Ctx, input: InputOf<typeof reviewApi.sendBack>): Promise<void> {
+  const of = await openCase(ctx, input.id, 'return', [checking], notOwnRound(ctx));
+  const { id, opinion, photos = [] } = input;
+  const deadline = deadlineAfterReturn(ctx.now, of.effective_deadline, of.level);
+  await move(ctx, problemStates, {
+    table,
+    id,
+    action: 'return',
+    docType,
+    note: opinion,
+    where: byAnother(ctx, of.examine_step),
+    set: {
+      reject_count: sql`t.reject_count + 1`,
+      deadline,
+      effective_deadline: deadline,
+      plan_on: null,
+      delayed_to: null,
+    },
+  });
+  await endRound(ctx, id, RoundResult.returned, { opinion, photos });
+  await attachFiles(ctx, docType, id, photos);
+  await ctx.job('inspection.tell-returned', { id, opinion, times: of.reject_count + 1 });
+}
+
+/** The plan will not do: it has to be rectified by the deadline, or planned anew. */
+export async function rejectPlan(ctx: Ctx, { id, opinion }: { id: number; opinion: string }): Promise<void> {
+  const of = await openCase(ctx, id, 'rejectPlan', [planing], notOwnRound(ctx));
+  const effective = effectiveOf({ deadline: of.deadline!, delayed_to: of.delayed_to, plan_on: null });
+  await move(ctx, problemStates, {
+    table,
+    id,
+    action: 'rejectPlan',
+    docType,
+    note: opinion,
+    where: byAnother(ctx, of.examine_step),
+    set: { plan_on: null, effective_deadline: effective },
+  });
+  await endRound(ctx, id, RoundResult.returned, { opinion });
+  await ctx.job('inspection.tell-returned', { id, opinion, times: 0 });
+}
+
+/** 复查不合格: what was closed within half a year has come back. */
+export async function failRecheck(ctx: Ctx, input: InputOf<typeof reviewApi.recheckFailed>): Promise<void> {
+  const options = await optionsOf(ctx);
+  const days = options.recheck_days;
+  const of = await openCase(ctx, input.id, 'recheck', [finished], (it) =>
+    assert(!tooLate(it, days, ctx.now), inspectionErrors.recheckLate, { days }),
+  );
+  const urgent = of.level === ProblemLevel.urgent;
+  const deadline = deadlineAfter(ctx.now, urgent ? options.days_urgent : options.days_ordinary);
+  await move(ctx, problemStates, {
+    table,
+    id: of.id,
+    action: 'recheck',
+    docType,
+    note: input.reason,
+    set: {
+      reject_count: sql`t.reject_count + 1`,
+      repeated: true,
+      finished_at: null,
+      plan_on: null,
+      delayed_to: null,
+      deadline,
+      effective_deadline: deadline,
+    },
+  });
+  await addExaminePhotos(ctx, of.id, input.photos ?? []);
+  await ctx.job('inspection.tell-returned', { id: of.id, opinion: input.reason, times: of.reject_count + 1 });
+}
+
+/** The round that had passed shows what was found of it later. */
+async function addExaminePhotos(ctx: Ctx, problemId: number, photos: readonly number[]) {
+  await sql`update inspection.rectification set examine_photos = examine_photos || ${[...photos]}::bigint[]
+    where school_id = ${ctx.schoolId} and id = (select max(id) from inspection.rectification
+      where school_id = ${ctx.schoolId} and problem_id = ${problemId})`.execute(ctx.db);
+  await attachFiles(ctx, docType, problemId, photos);
+}
+
+const tooLate = (of: ProblemCase, days: number, now: Date) =>
+  of.finished_at !== null && now.getTime() - of.finished_at.getTime() > days * 86_400_000;

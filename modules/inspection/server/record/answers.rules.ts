@@ -1,0 +1,36 @@
+import { asksLab, type Asked, type AskedLab } from '../../shared/core/check-items.rules.ts';
+import { ItemResult } from '../../shared/core/record.states.ts';
+
+export type Answer = { item_id: number; result: number; note: string; photos: number[]; by: number };
+export type GivenAnswer = { item_id: number; result: number; note?: string | undefined; photos?: number[] | undefined };
+export type AskedItem = Asked & { item_id: number; name: string };
+
+/** Puts new answers over old ones, item by item: what another inspector answered stays. */
+export function mergeAnswers(old: readonly Answer[], given: readonly GivenAnswer[], by: number): Answer[] {
+  const merged = new Map(old.map((answer) => [answer.item_id, answer]));
+  for (const { item_id, result, note = '', photos = [] } of given)
+    merged.set(item_id, { item_id, result, note, photos, by });
+  return [...merged.values()];
+}
+
+/** Answers to items that the activity does not ask. */
+export function countForeign(items: readonly AskedItem[], given: readonly GivenAnswer[]): number {
+  const known = new Set(items.map((item) => item.item_id));
+  return given.filter((row) => !known.has(row.item_id)).length;
+}
+
+/** Items that this laboratory is asked and nobody has answered. */
+export function countMissing(items: readonly AskedItem[], lab: AskedLab, answers: readonly Answer[]): number {
+  const answered = new Set(answers.map((answer) => answer.item_id));
+  return items.filter((item) => asksLab(item, lab) && !answered.has(item.item_id)).length;
+}
+
+/** An item that is not met although no problem tells of it. */
+export function untoldItem(
+  items: readonly AskedItem[],
+  answers: readonly Answer[],
+  told: readonly (number | null)[],
+): AskedItem | undefined {
+  const unmet = new Set(answers.filter((answer) => answer.result === ItemResult.unmet).map((answer) => answer.item_id));
+  return items.find((item) => unmet.has(item.item_id) && !told.includes(item.item_id));
+}

@@ -1,0 +1,16 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Actor } from '#kernel/server/context.ts';
+import { scopeOf, within } from '#kernel/server/policy.ts';
+
+/** Organizer `o` of the activity lies in the scope of whoever edits activities. */
+export const organizes = (actor: Actor): RawBuilder<boolean> =>
+  within(scopeOf(actor, 'inspection.activity.edit'), 'o.path');
+
+/** Organizes activity `a` of problem `p`, leads it, or leads the group that checked. */
+export const leads = (
+  actor: Actor,
+  schoolId: number,
+): RawBuilder<boolean> => sql<boolean>`(a.leader_id = ${actor.userId}
+  or exists (select 1 from inspection.record r join inspection.activity_group g on g.school_id = r.school_id and g.id = r.group_id
+    where r.school_id = ${schoolId} and r.id = p.record_id and g.leader_id = ${actor.userId})
+  or ${organizes(actor)})`;

@@ -1,0 +1,173 @@
+import { sql } from 'kysely';
+import type { Ctx } from '#kernel/server/context.ts';
+import { assert } from '#kernel/server/errors.ts';
+import { move } from '#kernel/server/moves.ts';
+import { formatDateTime, parseDateTime } from '#kernel/shared/time.ts';
+import { attachFiles } from '#platform/files/server/public.ts';
+import { IssueMode } from '../../shared/core/activity.states.ts';
+import { inspectionErrors } from '../../shared/core/errors.ts';
+import { ProblemLevel } from '../../shared/core/problem.states.ts';
+import type { RecordInput, SavedRecord } from '../../shared/record/record.ts';
+import { Conclusion, recordStates } from '../../shared/core/record.states.ts';
+import { countForeign, countMissing, mergeAnswers, untoldItem, type Answer } from './answers.rules.ts';
+import { discardDrafts, writeDrafts } from './draft-write.service.ts';
+import { listOfRecord, type DueProblem } from '../problem/problem-due.queries.ts';
+import { issueDrafts } from '../problem/problem-issue.service.ts';
+import { listAskedItems, openRecord, type OpenRecord } from './record-case.queries.ts';
+
+const docType = 'inspection.record';
+const table = 'inspection.record';
+
+/** Keeps what has been checked so far. Urgent problems do not wait: they are issued now. */
+export async function saveRecord(ctx: Ctx, input: RecordInput): Promise<SavedRecord> {
+  const of = await openRecord(ctx, input.id, 'save');
+  const { answers, problems } = await write(ctx, of, input);
+  await moveRecord(ctx, of, input, 'save', answers);
+  return issueAndTell(ctx, of, problems, 'save');
+}
+
+/** Hands in a laboratory's record; its problems are issued, or wait for the bulletin. */
+export async function submitRecord(ctx: Ctx, input: RecordInput): Promise<SavedRecord> {
+  const of = await openRecord(ctx, input.id, 'submit');
+  const { answers, items, problems } = await write(ctx, of, input);
+  const count = countMissing(items, of, answers);
+  assert(count === 0, inspectionErrors.itemsMissing, { count });
+  const untold = untoldItem(
+    items,
+    answers,
+    problems.map((problem) => problem.item_id),
+  );
+  assert(!untold, inspectionErrors.unmetWithoutProblem, { name: untold?.name ?? '' });
+  await moveRecord(ctx, of, input, 'submit', answers);
+  return issueAndTell(ctx, of, problems, 'submit');
+}
+
+async function write(ctx: Ctx, of: OpenRecord, input: RecordInput) {
+  const given = input.results ?? [];
+  const items = await listAskedItems(ctx, of);
+  const count = countForeign(items, given);
+  assert(count === 0, inspectionErrors.itemsOutside, { count });
+  await discardDrafts(ctx, of, input.removed ?? []);
+  await writeDrafts(ctx, of, input.problems ?? []);
+  await attachFiles(ctx, docType, of.id, filesOf(input));
+  const problems = await listOfRecord(ctx, of.id);
+  return { items, answers: mergeAnswers(of.answers, given, ctx.actor.userId), problems };
+}
+
+const filesOf = (input: RecordInput) => [
+  ...(input.results ?? []).flatMap((row) => row.photos ?? []),
+  ...(input.problems ?? []).flatMap((row) => row.photos ?? []),
+  ...(input.sign_id === undefined ? [] : [input.sign_id]),
+];
+
+/** Columns that the input names; what it does not name stays as the other inspector left it. */
+function setsOf(ctx: Ctx, of: OpenRecord, input: RecordInput, answers: Answer[]): Record<string, unknown> {
+  const given = {
+    companion: input.companion,
+    good_points: input.good_points,
+    sign_id: input.sign_id,
+    room_ids: input.room_ids,
+    lng: input.lng,
+    lat: input.lat,
+  };
+  return {
+    ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)),
+    answers: JSON.stringify(answers),
+    inspector_ids: [...new Set([...of.inspector_ids, ctx.actor.userId])],
+    checked_at:
+      input.checked_at === undefined
+        ? sql`coalesce(t.checked_at, ${ctx.now})`
+        : withinActivity(ctx, of, input.checked_at),
+  };
+}
+
+/** A phone's clock may be wrong; nothing is checked before the activity began, or tomorrow. */
+function withinActivity(ctx: Ctx, of: OpenRecord, text: string): Date {
+  const given = parseDateTime(text);
+  if (given > ctx.now) return ctx.now;
+  return of.started_at !== null && given < of.started_at ? of.started_at : given;
+}
+
+async function moveRecord(ctx: Ctx, of: OpenRecord, input: RecordInput, action: 'save' | 'submit', answers: Answer[]) {
+  const sets = setsOf(ctx, of, input, answers);
+  const problems = sql`(select 1 from inspection.problem p where p.school_id = t.school_id and p.record_id = t.id and p.deleted_at is null)`;
+  const atSubmit = {
+    submitted_by: ctx.actor.userId,
+    submitted_at: ctx.now,
+    conclusion: sql`case when exists ${problems} then ${Conclusion.problems}::int else ${Conclusion.good}::int end`,
+  };
+  const set = action === 'submit' ? { ...sets, ...atSubmit } : sets;
+  await move(ctx, recordStates, { table, column: 'status', id: of.id, action, docType, set });
+}
+
+/** Issues what is due, and says how every problem of the record stands, so that the phone can throw away its copy. */
+async function issueAndTell(
+  ctx: Ctx,
+  of: OpenRecord,
+  problems: readonly DueProblem[],
+  action: 'save' | 'submit',
+): Promise<SavedRecord> {
+  const all = action === 'submit' && of.issue_mode === IssueMode.atSubmit;
+  const due = problems.filter((row) => row.is_draft && (all || row.level === ProblemLevel.urgent));
+  const photoless = due.find((row) => row.photos === 0);
+  assert(!photoless, inspectionErrors.photosNeeded, { description: photoless?.description.slice(0, 20) ?? '' });
+  const issued = due.length === 0 ? new Map<number, string>() : await issueDrafts(ctx, due, of.school);
+  return {
+    id: of.id,
+    status: recordStates.transitions[action].to,
+    version: of.version + 1,
+    saved_at: formatDateTime(ctx.now),
+    problems: problems.map(({ id, client_id, problem_no, is_draft }) => ({
+      client_id,
+      id,
+      problem_no: issued.get(id) ?? problem_no,
+      is_draft: is_draft && !issued.has(id),
+    })),
+  };
+}
+
+/** Where a problem was found somebody has been; its draft would wait for a record that is never handed in. */
+async function refuseFound(ctx: Ctx, { id }: OpenRecord) {
+  const count = (await listOfRecord(ctx, id)).length;
+  assert(count === 0, inspectionErrors.problemsRecorded, { count });
+}
+
+/** 未能进入: locked, or the laboratory was not ready; it may still be checked later. */
+export async function recordNoEntry(
+  ctx: Ctx,
+  input: { id: number; note: string; photos?: number[] | undefined },
+): Promise<void> {
+  const of = await openRecord(ctx, input.id, 'noEntry');
+  await refuseFound(ctx, of);
+  const photos = input.photos ?? [];
+  const set = {
+    note: input.note,
+    photos,
+    checked_at: ctx.now,
+    inspector_ids: [...new Set([...of.inspector_ids, ctx.actor.userId])],
+  };
+  await move(ctx, recordStates, {
+    table,
+    column: 'status',
+    id: of.id,
+    action: 'noEntry',
+    docType,
+    note: input.note,
+    set,
+  });
+  await attachFiles(ctx, docType, of.id, photos);
+}
+
+/** 免检, by the leader only. */
+export async function exemptRecord(ctx: Ctx, { id, note }: { id: number; note: string }): Promise<void> {
+  const of = await openRecord(ctx, id, 'exempt');
+  await refuseFound(ctx, of);
+  const set = { note, checked_at: ctx.now, inspector_ids: [...new Set([...of.inspector_ids, ctx.actor.userId])] };
+  await move(ctx, recordStates, { table, column: 'status', id, action: 'exempt', docType, note, set });
+}
+
+export async function restoreRecord(ctx: Ctx, { id }: { id: number }): Promise<void> {
+  await openRecord(ctx, id, 'restore');
+  const set = { note: '', photos: [], checked_at: null };
+  await move(ctx, recordStates, { table, column: 'status', id, action: 'restore', docType, set });
+}

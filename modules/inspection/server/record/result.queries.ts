@@ -1,0 +1,148 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Ctx } from '#kernel/server/context.ts';
+import { listQuery } from '#kernel/server/db/list-query.ts';
+import { matches } from '#kernel/server/db/keyword.ts';
+import { holdsRight } from '#kernel/server/policy.ts';
+import type { OutputOf } from '#kernel/shared/contract.ts';
+import { formatDateTime } from '#kernel/shared/time.ts';
+import { ProblemState } from '../../shared/core/problem.states.ts';
+import { resultApi, type RecordRow } from '../../shared/record/result.ts';
+import { ItemResult, RecordStatus } from '../../shared/core/record.states.ts';
+import { isConfirmed, isKept, isOpen, isState, isUrgent } from '../core/problem-state.queries.ts';
+import { rateOf } from '../core/rate.rules.ts';
+import { readableRecords } from './record.policy.ts';
+
+const surroundings = sql`join inspection.activity a on a.school_id = r.school_id and a.id = r.act_id
+  join org.unit u on u.school_id = r.school_id and u.id = r.lab_id join base_info.lab l on l.school_id = r.school_id and l.id = r.lab_id`;
+const college = sql`left join org.unit c on c.school_id = r.school_id and c.id = r.college_id`;
+/** Records `r` with activity `a`, laboratory `u` and its row `l`. */
+export const recordTables = sql`inspection.record r ${surroundings}`;
+
+export type StoredRecord = Omit<RecordRow, 'checked_at' | 'met_rate' | 'can'> & {
+  checked_at: Date | null;
+  met: number;
+  applicable: number;
+};
+
+/** Answers of `r` that are met, and those that count. */
+const answerCounts = sql`cross join lateral (
+  select count(*) filter (where (x.value ->> 'result')::int = ${ItemResult.met}) as met,
+    count(*) filter (where (x.value ->> 'result')::int <> ${ItemResult.none}) as applicable
+  from jsonb_array_elements(r.answers) x) n`;
+const problemCounts = sql`cross join lateral (
+  select count(*) as problems, count(*) filter (where ${isUrgent}) as urgent, count(*) filter (where ${isOpen}) as needs_rectifying,
+    count(*) filter (where ${isState(ProblemState.finished)}) as finished, count(*) filter (where ${isConfirmed}) as confirmed
+  from inspection.problem p where p.school_id = r.school_id and p.record_id = r.id and p.deleted_at is null and not p.is_draft
+    and ${isKept}) m`;
+
+const columns = sql`r.id, r.act_id, r.lab_id, u.code as lab_no, u.name as lab_name, r.college_id,
+  coalesce(c.name, '') as college_name, l.lab_level, g.name as group_name,
+  coalesce((select string_agg(i.name, '、' order by i.id) from identity.account i
+    where i.school_id = r.school_id and i.id = any(r.inspector_ids)), '') as inspectors,
+  r.checked_at, r.status, r.conclusion, n.met, n.applicable, m.problems, m.urgent, m.needs_rectifying, r.note`;
+const lookups = sql`join inspection.activity_group g on g.school_id = r.school_id and g.id = r.group_id ${answerCounts} ${problemCounts}`;
+
+const toRow = ({ met, applicable, ...row }: StoredRecord, { actor }: Ctx): RecordRow => ({
+  ...row,
+  checked_at: row.checked_at && formatDateTime(row.checked_at),
+  met_rate: rateOf(met, applicable),
+  can: holdsRight(actor, 'inspection.record.read') ? ['view'] : [],
+});
+
+/** Records of an activity that the caller may look at, one a laboratory. */
+export const resultList = listQuery<typeof resultApi.labs, StoredRecord>(resultApi.labs, {
+  noun: '检查记录',
+  table: ['inspection.record', 'r'],
+  joins: sql`${surroundings} ${college}`,
+  lookups,
+  columns: () => columns,
+  reach: (ctx) => sql`a.deleted_at is null and ${readableRecords(ctx.actor, ctx.schoolId, 'inspection.record.read')}`,
+  filters: {
+    act_id: 'r.act_id',
+    college_id: 'r.college_id',
+    status: 'r.status',
+    lab_level: 'l.lab_level',
+    keyword: (word) => matches('u.keywords', sql`u.name || ' ' || u.code`, word),
+  },
+  sort: { checked_at: sql`r.checked_at` },
+  order: sql`c.code nulls last, u.code`,
+  row: toRow,
+});
+
+/** The latest checks under a condition on `recordTables`. */
+export async function listChecks(ctx: Ctx, where: RawBuilder<boolean>, most: number): Promise<RecordRow[]> {
+  const { rows } = await sql<StoredRecord>`select ${columns} from ${recordTables} ${college} ${lookups}
+    where ${where} order by r.checked_at desc, r.id desc limit ${most}`.execute(ctx.db);
+  return rows.map((row) => toRow(row, ctx));
+}
+
+/** Which records to show: a condition on `recordTables`, and the window in their order. */
+export type RecordPage = {
+  where: RawBuilder<boolean>;
+  order: RawBuilder<unknown>;
+  limit: number;
+  offset?: number;
+};
+
+/** The records of a page, cut before anything is counted or joined. */
+export const recordPage = ({ where, order, limit, offset = 0 }: RecordPage): RawBuilder<unknown> =>
+  sql`with page as materialized (select r.id from ${recordTables} ${college}
+    where ${where} order by ${order} limit ${limit} offset ${offset})`;
+
+/** The tables of the records of a page, with the college `c`. */
+export const pageTables = (ctx: Ctx): RawBuilder<unknown> =>
+  sql`page q join inspection.record r on r.school_id = ${ctx.schoolId} and r.id = q.id ${surroundings} ${college}`;
+
+type College = OutputOf<typeof resultApi.colleges>['content'][number];
+type StoredCollege = Omit<College, 'met_rate' | 'rectified_rate'> & {
+  act_name: string;
+  met: number;
+  applicable: number;
+  finished: number;
+  confirmed: number;
+};
+
+/** The same, by college. */
+export async function listCollegeResults(
+  ctx: Ctx,
+  { act_id }: { act_id: number },
+): Promise<OutputOf<typeof resultApi.colleges>> {
+  const { rows } = await sql<StoredCollege>`
+    select max(a.act_name) as act_name, r.college_id, coalesce(max(c.name), '校直属') as college_name, count(*) as labs, count(*) filter (where r.status = ${RecordStatus.submitted}) as checked,
+      count(*) filter (where r.status = ${RecordStatus.noEntry}) as no_entry, sum(n.met)::int as met, sum(n.applicable)::int as applicable, sum(m.problems)::int as problems,
+      sum(m.urgent)::int as urgent, sum(m.needs_rectifying)::int as needs_rectifying, sum(m.finished)::int as finished, sum(m.confirmed)::int as confirmed
+    from ${recordTables} ${college} ${answerCounts} ${problemCounts}
+    where ${resultList.where(ctx, { act_id })} group by r.college_id order by min(c.code) nulls last`.execute(ctx.db);
+  return {
+    act_name: rows[0]?.act_name ?? '',
+    content: rows.map(({ met, applicable, finished, confirmed, ...row }) => ({
+      ...row,
+      met_rate: rateOf(met, applicable),
+      rectified_rate: rateOf(finished, confirmed),
+    })),
+  };
+}
+
+/** The same, by item: how often each was met. */
+export async function listItemResults(
+  ctx: Ctx,
+  { act_id }: { act_id: number },
+): Promise<OutputOf<typeof resultApi.items>> {
+  const { met, nearly, unmet, none } = ItemResult;
+  const { rows } = await sql<OutputOf<typeof resultApi.items>['content'][number]>`
+    with answered as (
+      select (x.value ->> 'item_id')::bigint as item_id, (x.value ->> 'result')::int as result
+      from ${recordTables} cross join lateral jsonb_array_elements(r.answers) x where ${resultList.where(ctx, { act_id })}
+    )
+    select i.item_id, i.code, i.name, i.category_name, count(*) filter (where n.result = ${met}) as met,
+      count(*) filter (where n.result = ${nearly}) as nearly, count(*) filter (where n.result = ${unmet}) as unmet,
+      count(*) filter (where n.result = ${none}) as none,
+      (select count(*) from ${recordTables} join inspection.problem p on p.school_id = r.school_id and p.record_id = r.id
+        where ${resultList.where(ctx, { act_id })} and p.item_id = i.item_id and not p.is_draft and p.deleted_at is null
+          and ${isKept}) as problems
+    from inspection.activity_item i left join answered n on n.item_id = i.item_id
+    where i.school_id = ${ctx.schoolId} and i.act_id = ${act_id} group by i.item_id, i.code, i.name, i.category_name, i.sort order by i.sort`.execute(
+    ctx.db,
+  );
+  return { content: rows };
+}

@@ -1,0 +1,111 @@
+import { PassThrough } from 'node:stream';
+import type { Ctx } from '#kernel/server/context.ts';
+import { inSchool } from '#kernel/server/work.ts';
+import type { BlobReply } from '#kernel/server/implement.ts';
+import type { Cell } from '#lib/sheets/cell.ts';
+import { writeXlsx } from '#lib/sheets/write-xlsx.ts';
+import { labelOf } from '#kernel/shared/enums.ts';
+import { formatDateTime } from '#kernel/shared/time.ts';
+import { ProblemLevel } from '../../shared/core/problem.states.ts';
+import type { Statistic, StatisticQuery } from '../../shared/report/statistic.ts';
+import { findStatistic } from './statistic.queries.ts';
+
+type Table = { name: string; titles: string[]; rows: Cell[][] };
+
+function tablesOf(data: Statistic): Table[] {
+  const { cards } = data;
+  return [
+    {
+      name: '总览',
+      titles: ['指标', '数值'],
+      rows: [
+        ['统计范围', `${data.from} 至 ${data.to}${data.college_name && ` ${data.college_name}`}`],
+        ['检查次数', cards.inspections],
+        ['检查实验室数', cards.labs_checked],
+        ['覆盖率（%）', cards.coverage],
+        ['隐患数', cards.problems],
+        ['紧急隐患', cards.urgent],
+        ['整改完成', cards.finished],
+        ['整改率（%）', cards.rate],
+        ['按期率（%）', cards.on_time_rate],
+        ['逾期', cards.overdue],
+        ['平均整改天数', cards.mean_days],
+        ['重复隐患', cards.repeated],
+        ['重复率（%）', cards.repeat_rate],
+      ],
+    },
+    {
+      name: data.college_name ? '按实验室' : '按学院',
+      titles: ['单位', '待整改', '有整改计划', '待复核', '整改完成', '逾期', '合计', '整改率（%）'],
+      rows: data.units.map((u) => [u.name, u.pending, u.planing, u.checking, u.finished, u.overdue, u.total, u.rate]),
+    },
+    {
+      name: '按月份',
+      titles: ['月份', '隐患数', '整改完成', '整改率（%）'],
+      rows: data.months.map((m) => [m.month, m.problems, m.finished, m.rate]),
+    },
+    { name: '按分类', titles: ['分类', '隐患数'], rows: data.classes.map((c) => [c.name, c.problems]) },
+    {
+      name: '按检查大类',
+      titles: ['编号', '大类', '隐患数'],
+      rows: data.categories.map((c) => [c.code, c.name, c.problems]),
+    },
+    {
+      name: '按等级类别',
+      titles: ['安全等级', '安全类别', '隐患数'],
+      rows: data.levels.map((l) => [l.lab_level, l.lab_class, l.problems]),
+    },
+    {
+      name: '一般紧急',
+      titles: ['等级', '隐患数'],
+      rows: data.grades.map((g) => [labelOf(ProblemLevel, g.level), g.problems]),
+    },
+    { name: '整改用时', titles: ['用时', '隐患数'], rows: data.bands.map((b) => [b.name, b.problems]) },
+    {
+      name: '重复隐患',
+      titles: ['描述', '分类', '次数'],
+      rows: data.repeats.map((r) => [r.description, r.class_name, r.problems]),
+    },
+    {
+      name: '逾期清单',
+      titles: ['隐患编号', '学院', '单位', '描述', '期限', '逾期天数'],
+      rows: data.overdue.map((o) => [
+        o.problem_no,
+        o.college_name,
+        o.org_name,
+        o.description,
+        o.effective_deadline,
+        o.days,
+      ]),
+    },
+  ];
+}
+
+async function* stream(rows: Cell[][]): AsyncGenerator<Cell[]> {
+  yield* rows;
+}
+
+/** All figures of a statistic, one sheet for each chart. */
+export async function exportStatistic(ctx: Ctx, query: StatisticQuery): Promise<BlobReply> {
+  const options = { readOnly: true, pool: ctx.services.readPool };
+  const data = await inSchool(ctx.services, ctx.actor, (tx) => findStatistic(tx, query), options);
+  await inSchool(ctx.services, ctx.actor, (tx) => tx.audit({ action: '导出：检查统计', after: query }), {
+    by: ctx,
+  });
+  const body = new PassThrough();
+  const sheets = tablesOf(data).map(({ name, titles, rows }) => ({
+    name,
+    columns: titles.map((title) => ({ title, width: 18 })),
+    rows: stream(rows),
+  }));
+  writeXlsx(sheets, body).catch((error: unknown) => {
+    ctx.log.error({ err: error }, 'export failed');
+    body.destroy(error as Error);
+  });
+  const stamp = formatDateTime(ctx.now).slice(0, 16).replace(/[-: ]/g, '');
+  return {
+    name: `检查统计_${stamp}.xlsx`,
+    type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    body,
+  };
+}

@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '#apps/server/testing/harness.ts';
+import { problemApi } from '../../shared/problem/problem.ts';
+import { confirmedStates } from '../../shared/core/problem.states.ts';
+import { ledgerApi } from '../../shared/report/ledger.ts';
+import { homeApi } from '../../shared/report/home.ts';
+import { statisticApi, type Statistic } from '../../shared/report/statistic.ts';
+import { inspectionFigures } from '../public.ts';
+import { givenIn, type Given } from '../testing/given.ts';
+import { reviewApi } from '../../shared/problem/review.ts';
+
+let app: TestApp;
+let given: Given;
+
+/** Problems of two colleges in several states, one of them overdue. */
+beforeAll(async () => {
+  app = await startTestApp();
+  given = givenIn(app);
+  await given.inspector('jcry');
+  const school = await app.as('school');
+  const finished = await given.rectified();
+  await school.ok(reviewApi.pass, { id: finished });
+  await given.rectified({ level: 'urgent' });
+  const late = await given.problem({ lab: '0020001' });
+  await app.admin.query(`update inspection.problem set effective_deadline = now() - interval '2 days' where id = $1`, [
+    late,
+  ]);
+  await given.problem({ lab: '0010002' });
+  await given.problem({ confirm: true });
+});
+afterAll(() => app.stop());
+
+// A list travels as one text, as the browser joins it.
+const counted = async (filter: object, account: 'school' | 'college' = 'school') => {
+  const person = await app.as(account);
+  const all = { states: confirmedStates.join(','), ...filter } as unknown as Record<string, never>;
+  return (await person.ok(problemApi.list, all)).total;
+};
+const range = ({ from, to }: Statistic) => ({ from, to });
+
+test('every number of the statistic leads to as many problems', async () => {
+  const data = await (await app.as('school')).ok(statisticApi.school);
+  const period = range(data);
+  expect(data.cards).toMatchObject({
+    problems: 4,
+    urgent: 1,
+    finished: 1,
+    overdue: 1,
+    rate: 25,
+    on_time_rate: 100,
+    inspections: 5,
+  });
+  expect(await counted(period)).toBe(data.cards.problems);
+  expect(await counted({ ...period, level: 'urgent' })).toBe(data.cards.urgent);
+  expect(await counted({ ...period, overdue: true })).toBe(data.cards.overdue);
+  for (const unit of data.units) expect(await counted({ ...period, college_id: unit.id })).toBe(unit.total);
+  for (const row of data.classes) expect(await counted({ ...period, class_id: row.id })).toBe(row.problems);
+  for (const row of data.categories.filter((it) => it.problems > 0))
+    expect(await counted({ ...period, category_code: row.code })).toBe(row.problems);
+  for (const row of data.levels)
+    expect(await counted({ ...period, lab_level: row.lab_level, lab_class: row.lab_class })).toBe(row.problems);
+  for (const row of data.bands) expect(await counted({ ...period, closed_band: row.band })).toBe(row.problems);
+  expect(data.units.map((unit) => unit.total)).toEqual([3, 1]);
+  expect(data.months.reduce((sum, month) => sum + month.problems, 0)).toBe(4);
+  expect(data.overdue).toHaveLength(1);
+});
+
+test('a college is counted by laboratory, and sees only itself', async () => {
+  const chemistry = await app.unit('001');
+  const data = await (await app.as('college')).ok(statisticApi.college, { college_id: chemistry });
+  expect(data).toMatchObject({ college_name: '化学学院', cards: { problems: 3, labs: 2 } });
+  const period = range(data);
+  for (const unit of data.units) expect(await counted({ ...period, org_id: unit.id }, 'college')).toBe(unit.total);
+  const foreign = await (await app.as('college')).ok(statisticApi.college, { college_id: await app.unit('002') });
+  expect(foreign.cards).toMatchObject({ problems: 0, inspections: 0, labs: 0 });
+  const other = await (await app.as('school', 'beta')).ok(statisticApi.school);
+  expect(other.cards.problems).toBe(0);
+});
+
+test('an inspector’s cards count the laboratories and records of the activities whose problems they count', async () => {
+  const { cards } = await (await app.as('jcry')).ok(statisticApi.school);
+  expect(cards).toMatchObject({ problems: 4, inspections: 5, labs: 3, labs_checked: 3, coverage: 100 });
+});
+
+test('the statistic is exported with one sheet for each chart', async () => {
+  const file = await (await app.as('school')).blob(statisticApi.export);
+  expect(file.name).toMatch(/^检查统计_\d{12}\.xlsx$/);
+  expect(file.body.length).toBeGreaterThan(3_000);
+});
+
+test('the ledger has one row for each check, with what it found, within reach', async () => {
+  const school = await app.as('school');
+  const all = await school.ok(ledgerApi.list);
+  expect(all.total).toBe(5);
+  expect(all.content.find((row) => row.lab_no === '0020001')!.problems).toEqual([
+    expect.objectContaining({ state: 'pending', duty_name: '测试lab2' }),
+  ]);
+  expect((await school.ok(ledgerApi.list, { level: 'urgent' })).total).toBe(1);
+  expect((await school.ok(ledgerApi.list, { state: 'finished' })).total).toBe(1);
+  expect((await school.ok(ledgerApi.list, { keyword: '激光' })).total).toBe(1);
+  expect((await (await app.as('college2')).ok(ledgerApi.list)).total).toBe(1);
+  expect((await (await app.as('lab2')).ok(ledgerApi.list)).total).toBe(1);
+  expect((await (await app.as('jcry2')).ok(ledgerApi.list)).total).toBe(0);
+  expect((await (await app.as('school', 'beta')).ok(ledgerApi.list)).total).toBe(0);
+  const preview = await school.ok(ledgerApi.preview);
+  expect(preview).toMatchObject({ total: 5, school_name: '甲大学', printed_by: '测试school' });
+  expect((await school.blob(ledgerApi.export)).name).toMatch(/^检查台账_/);
+});
+
+test('a laboratory has a file of its year', async () => {
+  const id = await app.unit('0010001');
+  const file = await (await app.as('lab')).ok(ledgerApi.lab, { id });
+  expect(file).toMatchObject({ lab_no: '0010001', head_name: '测试lab' });
+  expect([file.checks.length, file.problems.length]).toEqual([3, 3]);
+  expect((await (await app.as('lab2')).call(ledgerApi.lab, { id })).code).toBe(404);
+});
+
+test('the first page shows what waits for whom', async () => {
+  const todo = async (account: Parameters<TestApp['as']>[0]) => (await (await app.as(account)).ok(homeApi.home)).todo;
+  expect(await todo('school')).toMatchObject({ to_examine: 1, to_review: 1, to_rectify: 0 });
+  // He also looks after the laboratory of the other college.
+  expect(await todo('lab')).toMatchObject({ to_examine: 0, to_review: 0, to_rectify: 2 });
+  expect(await todo('normal')).toEqual({ labs_to_check: 0, to_examine: 0, to_review: 0, to_decide: 0, to_rectify: 0 });
+  const home = await (await app.as('college2')).ok(homeApi.home);
+  expect(home).toMatchObject({ overdue: 1, activities_running: 1 });
+});
+
+test('what waits to be put right by somebody is what his list shows', async () => {
+  const count = async (account: Parameters<TestApp['as']>[0]) => {
+    const caller = await app.as(account);
+    const list = await caller.ok(problemApi.list, { mine: 'duty', states: 'pending,planing' as never });
+    return [(await caller.ok(homeApi.home)).todo.to_rectify, list.total];
+  };
+  await app.admin.query(
+    `update inspection.problem set duty_id = $1 where school_id = $2 and org_id = $3 and state in ('pending', 'planing')`,
+    [await app.user('xsfzr'), app.schoolId('alpha'), await app.unit('0010002')],
+  );
+  await app.admin.query('update base_info.lab set student_officer_id = $1 where id = $2', [
+    await app.user('teacher'),
+    await app.unit('0010002'),
+  ]);
+  for (const account of ['teacher', 'xsfzr', 'lab2'] as const)
+    expect([account, ...(await count(account))]).toEqual([account, 1, 1]);
+  expect(await count('lab')).toEqual([2, 2]);
+});
+
+test('figures for everybody name laboratories, not people', async () => {
+  const figures = await app.inside(inspectionFigures);
+  expect(figures).toMatchObject({ open: 2, overdue: 1, problems: 4, finished: 1, rate: 25, latest_urgent: [] });
+  expect(figures.months).toHaveLength(12);
+  expect(JSON.stringify(figures)).not.toContain('测试');
+});
+
+test('no call takes more than fifteen statements', () => {
+  expect(app.statements.filter((call) => call.count > 15)).toEqual([]);
+});

@@ -1,0 +1,52 @@
+import { endpoint, holds } from '#kernel/shared/contract.ts';
+import * as wire from '#kernel/shared/wire.ts';
+import * as z from 'zod/mini';
+import { ledgerFilters } from './ledger.ts';
+
+export const homeApi = {
+  /** The first page of the sub-system: what runs, what waits for me, how the problems stand in my reach. */
+  home: endpoint({
+    method: 'GET',
+    path: '/check/home',
+    guard: holds('inspection.home.read'),
+    input: z.object({
+      school_year: ledgerFilters.school_year,
+      term: wire.maybe(wire.int(1, 2)),
+      campus_id: wire.maybe(wire.id()),
+    }),
+    output: z.object({
+      from: z.string(),
+      to: z.string(),
+      /** Absent numbers belong to rights that the role does not hold. */
+      todo: z.object({
+        labs_to_check: z.int(),
+        to_examine: z.int(),
+        to_review: z.int(),
+        to_decide: z.int(),
+        to_rectify: z.int(),
+      }),
+      activities_running: z.int(),
+      states: z.array(z.object({ state: z.string(), problems: z.int() })),
+      overdue: z.int(),
+      calendar: z.array(
+        z.object({
+          id: z.int(),
+          act_name: z.string(),
+          act_type_name: z.string(),
+          start_at: z.string(),
+          end_at: z.string(),
+          status: z.int(),
+        }),
+      ),
+      bulletins: z.array(
+        z.object({
+          id: z.int(),
+          act_id: z.int(),
+          title: z.string(),
+          publish_at: z.string(),
+          read: z.boolean(),
+        }),
+      ),
+    }),
+  }),
+};

@@ -1,0 +1,91 @@
+import { Form, Input, Select } from 'antd';
+import { call } from '#kernel/web/api/api.ts';
+import { DateRangeField } from '#kernel/web/fields/date-fields.tsx';
+import { AreaField, EnumField, Field, NumberField, Section, SwitchField } from '#kernel/web/fields/fields.tsx';
+import { FileField } from '#kernel/web/fields/file-fields.tsx';
+import { notify } from '#kernel/web/ui/notify.ts';
+import { UserField } from '#platform/identity/web/public.tsx';
+import type { OutputOf } from '#kernel/shared/contract.ts';
+import { activityApi, activityFileExtensions } from '../../shared/activity/activity.ts';
+import { ExamineBy, IssueMode } from '../../shared/core/activity.states.ts';
+
+export type Defaults = OutputOf<typeof activityApi.defaults>;
+type Props = { defaults: Defaults; types: { value: number; label: string }[]; act_id: number; isNew: boolean };
+
+/** Asks the server when the name or the type is settled; a name that is taken is said and cleared. */
+function useNameCheck(act_id: number) {
+  const form = Form.useFormInstance();
+  return async () => {
+    const act_name = String(form.getFieldValue('act_name') ?? '').trim();
+    const act_type = Number(form.getFieldValue('act_type'));
+    if (!act_name || !act_type) return;
+    const asked = { act_name, act_type, ...(act_id > 0 && { act_id }) };
+    const answer = await call(activityApi.checkname, asked, { quiet: true }).catch(() => undefined);
+    if (answer?.unique !== false || String(form.getFieldValue('act_name') ?? '').trim() !== act_name) return;
+    form.setFields([{ name: 'act_name', value: '', errors: ['活动名称不能重复'] }]);
+    notify.error('活动名称不能重复');
+  };
+}
+
+/** Who organises what, when and by which rules. */
+export function ActivityBase({ defaults, types, act_id, isNew }: Props) {
+  const checkName = useNameCheck(act_id);
+  return (
+    <>
+      <Section title="基本信息">
+        <Field name="act_type" label="活动类型">
+          <Select
+            disabled={!isNew}
+            placeholder="请选择活动类型"
+            onBlur={() => void checkName()}
+            options={types.filter((type) => defaults.act_types.includes(type.value))}
+          />
+        </Field>
+        <Field name="act_name" label="活动名称">
+          <Input
+            allowClear
+            maxLength={50}
+            placeholder="如：2026 年秋季学期第 8 周巡查"
+            onBlur={() => void checkName()}
+          />
+        </Field>
+        <Field name="org_id" label="组织单位">
+          <Select
+            placeholder="请选择组织单位"
+            showSearch={{ optionFilterProp: 'label' }}
+            options={defaults.organizers.map(({ id, name }) => ({ value: id, label: name }))}
+          />
+        </Field>
+        <UserField name="leader_id" label="负责人" />
+        <DateRangeField from="start" to="end" label="检查时间" hint="从首日 00:00:00 到末日 23:59:59" />
+      </Section>
+      <Section title="隐患处理">
+        <EnumField name="issue_mode" label="隐患下发" of={IssueMode} />
+        <EnumField name="examine_by" label="整改复核" of={ExamineBy} />
+        <NumberField name="days_ordinary" label="一般隐患期限" min={1} max={90} precision={0} unit="天" span={6} />
+        <NumberField name="days_urgent" label="紧急隐患期限" min={1} max={30} precision={0} unit="天" span={6} />
+        <SwitchField name="need_confirm" label="下发前先审核" span={4} />
+        <SwitchField name="blind" label="四不两直" hint="不提前告知实验室" span={4} />
+        <SwitchField name="notify" label="发送通知" span={4} />
+      </Section>
+      <Section title="检查依据">
+        <AreaField
+          name="gist"
+          label="依据说明"
+          max={10_000}
+          rows={4}
+          hint="扫码即可公开查看，请勿写入人员和实验室信息"
+        />
+        <FileField name="gist_files" label="依据文件" max={20} extensions={activityFileExtensions} span={12} />
+        <FileField
+          name="files"
+          label="活动附件"
+          max={20}
+          extensions={activityFileExtensions}
+          span={12}
+          hint="仅组织方和检查人员可见"
+        />
+      </Section>
+    </>
+  );
+}

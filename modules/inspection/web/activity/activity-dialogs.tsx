@@ -1,0 +1,124 @@
+import '../core/inspection.css';
+import { Alert, Button, Modal, QRCode, Skeleton } from 'antd';
+import { DateField } from '#kernel/web/fields/date-fields.tsx';
+import { AreaField } from '#kernel/web/fields/fields.tsx';
+import { FormDialog } from '#kernel/web/frames/form-dialog.tsx';
+import { notify } from '#kernel/web/ui/notify.ts';
+import { useCommand, useRead } from '#kernel/web/api/query.ts';
+import { pageBase } from '#kernel/shared/contract.ts';
+import { activityApi, type ActivityRow } from '../../shared/activity/activity.ts';
+
+type Props = { row: ActivityRow; onClose: () => void };
+
+function Names({ title, names }: { title: string; names: string[] }) {
+  if (!names.length) return null;
+  return (
+    <>
+      <h3 className="insp-sub">
+        {title}（{names.length}）
+      </h3>
+      <p className="insp-names">{names.join('、')}</p>
+    </>
+  );
+}
+
+/** Says what is still open before an activity is ended by hand. */
+function EndDialog({ row, onClose }: Props) {
+  const open = useRead(activityApi.open, { id: row.id });
+  const end = useCommand(activityApi.end, [activityApi.list, activityApi.find]);
+  const finish = () =>
+    end.mutateAsync({ id: row.id }).then(
+      () => {
+        notify.success('活动已结束');
+        onClose();
+      },
+      () => undefined,
+    );
+  const { drafts = [], unchecked = [], unissued = 0 } = open.data ?? {};
+  const isClean = open.data && !drafts.length && !unchecked.length && !unissued;
+  return (
+    <Modal
+      open
+      title={`结束“${row.act_name}”`}
+      okText="结束活动"
+      okButtonProps={{ danger: true, disabled: !open.data }}
+      confirmLoading={end.isPending}
+      onOk={() => void finish()}
+      onCancel={onClose}
+    >
+      {!open.data && <Skeleton active />}
+      {isClean && <p>所有实验室均已检查并提交，可以结束活动。</p>}
+      {open.data && !isClean && (
+        <>
+          <Alert
+            type="warning"
+            showIcon
+            title="以下内容尚未完成。结束后未检查的实验室计为未检查；草稿在 3 天内仍可提交，逾期作废。"
+          />
+          <Names title="未提交的草稿" names={drafts.map((one) => `${one.lab_name}（${one.inspector}）`)} />
+          <Names title="未检查的实验室" names={unchecked.map((one) => `${one.lab_name}（${one.group_name}）`)} />
+          {unissued > 0 && <p>还有 {unissued} 条隐患没有下发，请在“草稿”或“通报”中处理。</p>}
+        </>
+      )}
+    </Modal>
+  );
+}
+
+function ReopenDialog({ row, onClose }: Props) {
+  return (
+    <FormDialog
+      title={`重新开启“${row.act_name}”`}
+      save={activityApi.reopen}
+      input={{ id: row.id }}
+      invalidates={[activityApi.list, activityApi.find]}
+      done="活动已重新开启"
+      onClose={onClose}
+    >
+      <DateField name="end" label="新的结束日期" span={24} />
+      <AreaField name="reason" label="原因" max={200} rows={3} />
+    </FormDialog>
+  );
+}
+
+function savePicture() {
+  const canvas = document.querySelector<HTMLCanvasElement>('.insp-gist canvas');
+  if (!canvas) return;
+  const link = document.createElement('a');
+  link.href = canvas.toDataURL('image/png');
+  link.download = '检查依据二维码.png';
+  link.click();
+}
+
+/** The public page of the inspection basis, to be scanned by the people who are inspected. */
+function GistDialog({ row, onClose }: Props) {
+  const url = `${location.origin}${pageBase}/lab-check/activity-gist/${row.gist_key}`;
+  return (
+    <Modal
+      open
+      title="检查依据"
+      width={400}
+      onCancel={onClose}
+      footer={[
+        <Button key="save" onClick={savePicture}>
+          保存图片
+        </Button>,
+        <Button key="open" type="primary" href={url} target="_blank">
+          打开页面
+        </Button>,
+      ]}
+    >
+      <div className="insp-gist">
+        <QRCode value={url} size={240} bordered={false} />
+        <strong>{row.act_name}</strong>
+        <span className="lab-page-note">扫码查看检查依据，无需登录</span>
+      </div>
+    </Modal>
+  );
+}
+
+const dialogs = { end: EndDialog, reopen: ReopenDialog, gist: GistDialog };
+
+export function ActivityDialog({ kind, ...props }: Props & { kind: keyof typeof dialogs }) {
+  const Dialog = dialogs[kind];
+  return <Dialog {...props} />;
+}

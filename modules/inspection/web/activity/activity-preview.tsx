@@ -1,0 +1,85 @@
+import { Alert, Form, Table } from 'antd';
+import { labelOf } from '#kernel/shared/enums.ts';
+import { Facts } from '#kernel/web/frames/detail-page.tsx';
+import { Panel } from '#kernel/web/frames/page-frame.tsx';
+import { useRead } from '#kernel/web/api/query.ts';
+import { ExamineBy, IssueMode, ItemMode, Sample } from '../../shared/core/activity.states.ts';
+import { inspectorApi } from '../../shared/library/inspector.ts';
+import { groupFaults, type ActivityValues, type GroupValues } from './activity-values.rules.ts';
+import type { Defaults } from './activity-base.tsx';
+import { useScopeLabs } from './activity-scope.tsx';
+import { LevelCell } from '../core/lab-codes.tsx';
+
+type Props = { act_id: number; defaults: Defaults; types: { value: number; label: string }[] };
+
+/** Everything at a glance before it is saved: what, how many laboratories of which level, who checks them. */
+export function ActivityPreview({ act_id, defaults, types }: Props) {
+  const form = Form.useFormInstance();
+  const values = (Form.useWatch([], form) ?? {}) as ActivityValues;
+  const labs = useScopeLabs(values, act_id).data;
+  const people = useRead(inspectorApi.options, {}, { staleMs: 60_000 }).data?.content ?? [];
+  const nameOf = (id: number | undefined) => people.find((one) => one.user_id === id)?.name ?? '';
+  const picked = values.sample === Sample.picked;
+  const total = picked ? (values.lab_ids ?? []).length : (labs?.drawn ?? 0);
+  const faults = groupFaults(values.groups);
+  return (
+    <>
+      {faults.length > 0 && <Alert type="warning" showIcon style={{ marginBottom: 16 }} title={faults.join('；')} />}
+      {labs && total === 0 && (
+        <Alert type="warning" showIcon style={{ marginBottom: 16 }} title="检查范围内没有实验室，请返回调整" />
+      )}
+      <Panel title="活动概要">
+        <Facts
+          items={[
+            ['活动名称', values.act_name],
+            ['活动类型', types.find((type) => type.value === values.act_type)?.label],
+            ['组织单位', defaults.organizers.find((one) => one.id === values.org_id)?.name],
+            ['检查时间', values.start && `${values.start} 00:00:00 至 ${values.end ?? ''} 23:59:59`],
+            ['抽样方式', labelOf(Sample, values.sample)],
+            ['检查实验室', `${total} 间`],
+            [
+              '检查方式',
+              values.item_mode === ItemMode.items
+                ? `检查项 ${(values.item_ids ?? []).length} 项`
+                : labelOf(ItemMode, values.item_mode),
+            ],
+            ['隐患下发', `${labelOf(IssueMode, values.issue_mode)}${values.need_confirm ? '，下发前先审核' : ''}`],
+            ['整改期限', `一般 ${values.days_ordinary ?? ''} 天，紧急 ${values.days_urgent ?? ''} 天`],
+            ['整改复核', labelOf(ExamineBy, values.examine_by)],
+          ]}
+        />
+      </Panel>
+      <Panel title="按安全等级">
+        <Table
+          size="small"
+          rowKey={(row) => String(row.lab_level)}
+          pagination={false}
+          dataSource={labs?.levels ?? []}
+          columns={[
+            { title: '安全等级', render: (_, row) => <LevelCell value={row.lab_level} /> },
+            { title: '范围内实验室', dataIndex: 'labs', align: 'right' },
+            ...(picked ? [] : [{ title: '抽检', dataIndex: 'drawn', align: 'right' as const }]),
+          ]}
+        />
+      </Panel>
+      <Panel title="检查组">
+        <Table<GroupValues>
+          size="small"
+          rowKey="name"
+          pagination={false}
+          dataSource={values.groups ?? []}
+          columns={[
+            { title: '组名', dataIndex: 'name' },
+            { title: '组长', render: (_, group) => nameOf(group.leader_id) },
+            { title: '检查人员', render: (_, group) => group.inspector_ids.map(nameOf).join('、') },
+            {
+              title: '实验室',
+              align: 'right',
+              render: (_, group) => (group.lab_ids.length ? `${group.lab_ids.length} 间` : '自动分配'),
+            },
+          ]}
+        />
+      </Panel>
+    </>
+  );
+}

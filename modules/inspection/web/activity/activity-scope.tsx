@@ -1,0 +1,190 @@
+import { Checkbox, Empty, Form, Input, InputNumber, Table } from 'antd';
+import { useState } from 'react';
+import { EnumField, Field, NumberField, Section, SelectField } from '#kernel/web/fields/fields.tsx';
+import { Panel } from '#kernel/web/frames/page-frame.tsx';
+import { useRead } from '#kernel/web/api/query.ts';
+import type { InputOf } from '#kernel/shared/contract.ts';
+import { orgTypeApi } from '#platform/org/shared/org-type.ts';
+import { CampusPicker, UnitPicker } from '#platform/org/web/public.tsx';
+import { activityApi, type LabChoice } from '../../shared/activity/activity.ts';
+import { Sample } from '../../shared/core/activity.states.ts';
+import { checkItemApi } from '../../shared/library/check-item.ts';
+import type { ActivityValues } from './activity-values.rules.ts';
+import { LabClassCell, LevelCell, useCodes } from '../core/lab-codes.tsx';
+
+/** The laboratories of the scope as the server counts them, for the values of now. */
+export function useScopeLabs(values: ActivityValues, act_id: number) {
+  const { scope_org_ids = [], campus_ids, type_ids, lab_classes, lab_levels, aptitude_ids } = values;
+  const { sample = Sample.all, sample_percent, sample_levels } = values;
+  const asked = {
+    ...(act_id > 0 && { act_id }),
+    scope_org_ids,
+    campus_ids,
+    type_ids,
+    lab_classes,
+    lab_levels,
+    aptitude_ids,
+    sample,
+    ...(sample === Sample.percent && { sample_percent }),
+    ...(sample === Sample.byLevel && { sample_levels }),
+  } as InputOf<typeof activityApi.labs>;
+  return useRead(activityApi.labs, asked, { enabled: scope_org_ids.length > 0, staleMs: 30_000 });
+}
+
+function CodeChecks({ name, label, parentKey }: { name: string; label: string; parentKey: string }) {
+  const codes = useCodes(parentKey);
+  return (
+    <Field name={name} label={label} hint="不选为全部">
+      <Checkbox.Group
+        options={codes
+          .filter((code) => code.status === 1)
+          .map(({ code, name: text }) => ({ value: Number(code), label: text }))}
+      />
+    </Field>
+  );
+}
+
+/** Percent for each level, in the order of the levels. */
+function LevelPercents({ value = [], onChange }: { value?: number[]; onChange?: (value: number[]) => void }) {
+  const levels = useCodes('lab_level').slice(0, 4);
+  return (
+    <div className="insp-percents">
+      {levels.map((level, at) => (
+        <InputNumber
+          key={level.code}
+          aria-label={`${level.name}抽检比例`}
+          min={0}
+          max={100}
+          precision={0}
+          prefix={level.name.replace(/[（(].*$/, '')}
+          suffix="%"
+          value={value[at] ?? null}
+          onChange={(next) => onChange?.(levels.map((_, i) => (i === at ? (next ?? 0) : (value[i] ?? 0))))}
+        />
+      ))}
+    </div>
+  );
+}
+
+type LabsProps = { labs: readonly (LabChoice & { drawn: boolean | null })[]; loading: boolean; picking: boolean };
+
+/** Given its value by the form item: the picked laboratories. */
+function Labs({
+  labs,
+  loading,
+  picking,
+  value = [],
+  onChange,
+}: LabsProps & { value?: number[]; onChange?: (ids: number[]) => void }) {
+  const [keyword, setKeyword] = useState('');
+  const shown = labs.filter((lab) =>
+    `${lab.lab_name} ${lab.lab_no} ${lab.college_name} ${lab.building_name}`.includes(keyword.trim()),
+  );
+  return (
+    <>
+      <Input.Search
+        allowClear
+        style={{ maxWidth: 320, marginBottom: 12 }}
+        aria-label="在范围内查找实验室"
+        placeholder="在范围内查找实验室"
+        onSearch={setKeyword}
+      />
+      <Table
+        size="small"
+        rowKey="lab_id"
+        loading={loading}
+        dataSource={shown}
+        scroll={{ x: 'max-content' }}
+        pagination={{ defaultPageSize: 15, showSizeChanger: false, showTotal: (total) => `共 ${total} 间` }}
+        locale={{ emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="范围内没有实验室" /> }}
+        {...(picking && {
+          rowSelection: {
+            selectedRowKeys: value,
+            preserveSelectedRowKeys: true,
+            onChange: (keys) => onChange?.(keys.map(Number)),
+          },
+        })}
+        columns={[
+          { title: '实验室', dataIndex: 'lab_name', render: (text: string) => <div className="lab-cell">{text}</div> },
+          { title: '编号', dataIndex: 'lab_no' },
+          { title: '学院', dataIndex: 'college_name' },
+          { title: '楼宇', dataIndex: 'building_name' },
+          { title: '安全等级', render: (_, lab) => <LevelCell value={lab.lab_level} /> },
+          { title: '安全类别', render: (_, lab) => <LabClassCell value={lab.lab_class} /> },
+          ...(labs.some((lab) => lab.drawn !== null) && !picking
+            ? [{ title: '抽中', render: (_: unknown, lab: { drawn: boolean | null }) => (lab.drawn ? '是' : '') }]
+            : []),
+        ]}
+      />
+    </>
+  );
+}
+
+/** Which laboratories are checked: where, of what kind, all of them or a sample. */
+export function ActivityScope({ act_id }: { act_id: number }) {
+  const form = Form.useFormInstance();
+  const values = (Form.useWatch([], form) ?? {}) as ActivityValues;
+  const labs = useScopeLabs(values, act_id);
+  const scoped = (values.scope_org_ids ?? []).length > 0;
+  const picking = values.sample === Sample.picked;
+  const drawn = picking ? (values.lab_ids ?? []).length : (labs.data?.drawn ?? 0);
+  return (
+    <>
+      <Section title="检查范围">
+        <UnitPicker
+          name="scope_org_ids"
+          label="检查单位"
+          multiple
+          span={24}
+          hint="勾选学院或系所，包含其下全部实验室"
+          rules={[{ required: true, type: 'array', min: 1, message: '请选择检查单位' }]}
+        />
+        <CampusPicker name="campus_ids" label="校区" multiple hint="不选为全部" />
+        <SelectField
+          name="type_ids"
+          label="单位类型"
+          multiple
+          hint="不选为全部"
+          source={{ read: orgTypeApi.pick, input: { status: 1 } }}
+        />
+        <CodeChecks name="lab_levels" label="安全等级" parentKey="lab_level" />
+        <CodeChecks name="lab_classes" label="安全类别" parentKey="lab_class" />
+        <SelectField
+          name="aptitude_ids"
+          label="涉及资质"
+          multiple
+          hint="不选为全部"
+          source={{ read: checkItemApi.aptitudes, label: (row) => `${row.name}（${row.labs}）` }}
+        />
+        <EnumField name="sample" label="抽样方式" of={Sample} />
+        {values.sample === Sample.percent && (
+          <NumberField name="sample_percent" label="抽检比例" min={1} max={100} precision={0} unit="%" />
+        )}
+        {values.sample === Sample.byLevel && (
+          <Field name="sample_levels" label="各等级抽检比例" span={24} hint="未定级的实验室按最高等级计">
+            <LevelPercents />
+          </Field>
+        )}
+      </Section>
+      <Panel
+        title="实验室"
+        extra={
+          labs.data &&
+          scoped && (
+            <span>
+              范围内 {labs.data.content.length} 间，{picking ? '已选' : '检查'} <b>{drawn}</b> 间
+            </span>
+          )
+        }
+      >
+        {scoped ? (
+          <Form.Item name="lab_ids" noStyle>
+            <Labs labs={labs.data?.content ?? []} loading={labs.isFetching} picking={picking} />
+          </Form.Item>
+        ) : (
+          <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="请先选择检查单位" />
+        )}
+      </Panel>
+    </>
+  );
+}

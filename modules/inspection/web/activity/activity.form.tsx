@@ -1,0 +1,155 @@
+import { Alert, Button, Empty } from 'antd';
+import { useState } from 'react';
+import { useParams, useSearchParams } from 'react-router';
+import { Link } from '#kernel/web/router/links.ts';
+import { Loaded, PageFrame, Panel } from '#kernel/web/frames/page-frame.tsx';
+import { useRead } from '#kernel/web/api/query.ts';
+import { session } from '#kernel/web/session/session.ts';
+import { activityApi, type ActivityDetail } from '../../shared/activity/activity.ts';
+import {
+  ActivityStatus,
+  ExamineBy,
+  IssueMode,
+  ItemMode,
+  PatrolType,
+  Sample,
+} from '../../shared/core/activity.states.ts';
+import { fromDetail, type ActivityValues } from './activity-values.rules.ts';
+import type { Defaults } from './activity-base.tsx';
+import { ActivityChange } from './activity-change.tsx';
+import { ActivityWizard, keptValues } from './activity-wizard.tsx';
+
+const list = '/lab-check/check';
+
+/** The unit of the role, else the first that may be chosen. */
+function ownUnit({ organizers }: Defaults): number {
+  const own = session().data?.userInfo.org_id;
+  return (organizers.find(({ id }) => id === own) ?? organizers[0])?.id ?? 0;
+}
+
+const blank = (defaults: Defaults): ActivityValues => ({
+  act_type: defaults.act_types[0] ?? PatrolType.patrol,
+  org_id: ownUnit(defaults),
+  sample: Sample.all,
+  sample_levels: defaults.sample_levels,
+  item_mode: ItemMode.items,
+  issue_mode: IssueMode.atSubmit,
+  examine_by: ExamineBy.organizer,
+  days_ordinary: defaults.days_ordinary,
+  days_urgent: defaults.days_urgent,
+  need_confirm: false,
+  blind: false,
+  notify: true,
+  groups: [],
+});
+
+type WizardProps = {
+  defaults: Defaults;
+  activity?: ActivityDetail;
+  copied?: number;
+  start: ActivityValues;
+  reload: () => void;
+};
+
+/** The wizard, with what was not saved before a reload offered back. */
+function Wizard({ defaults, activity, copied, start, reload }: WizardProps) {
+  const keptAs = `lab.activity.${copied ? `copy-${copied}` : (activity?.id ?? 0)}`;
+  const types = useRead(activityApi.types, {}, { staleMs: 600_000 });
+  const [kept] = useState(() => keptValues(keptAs));
+  const [dropped, setDropped] = useState(false);
+  const restored = kept && !dropped ? kept : undefined;
+  const drop = () => {
+    sessionStorage.removeItem(keptAs);
+    setDropped(true);
+  };
+  return (
+    <>
+      {restored && (
+        <Alert
+          type="info"
+          showIcon
+          style={{ marginBottom: 16 }}
+          title="已恢复上次未保存的内容"
+          action={
+            <Button size="small" onClick={drop}>
+              放弃恢复
+            </Button>
+          }
+        />
+      )}
+      <ActivityWizard
+        key={String(dropped)}
+        activity={activity}
+        keptAs={keptAs}
+        initial={restored ?? start}
+        defaults={defaults}
+        types={types.data?.content ?? []}
+        reload={reload}
+      />
+    </>
+  );
+}
+
+function Closed({ of }: { of: ActivityDetail }) {
+  const ended = of.status === ActivityStatus.ended;
+  return (
+    <Panel>
+      <Empty description={ended ? '活动已结束，不能再修改' : `活动由${of.org_name}组织，您不能修改`}>
+        {of.can.includes('result') && (
+          <Link className="insp-link" to={`/lab-check/checkResult/${of.id}`}>
+            查看检查结果
+          </Link>
+        )}
+      </Empty>
+    </Panel>
+  );
+}
+
+/** New, copy, or not yet started: the wizard. Running: what may still change. Ended: nothing. */
+export function ActivityFormPage() {
+  const id = Number(useParams()['id']);
+  const copy = Number(useSearchParams()[0].get('copy') ?? 0);
+  const source = id || copy;
+  const defaults = useRead(activityApi.defaults, {}, { staleMs: 60_000 });
+  const read = useRead(activityApi.find, { id: source }, { enabled: source > 0 });
+  const fresh = { ...read, data: read.isFetchedAfterMount && !read.isFetching ? read.data : undefined };
+  const reload = () => void read.refetch();
+  return (
+    <PageFrame title={id ? '编辑检查活动' : '新建检查活动'} back={list}>
+      <Loaded of={defaults}>
+        {(start) =>
+          source === 0 ? (
+            <Wizard defaults={start} start={blank(start)} reload={reload} />
+          ) : (
+            <Loaded of={fresh}>
+              {(activity) => {
+                if (!id)
+                  return (
+                    <Wizard
+                      key={copy}
+                      defaults={start}
+                      copied={copy}
+                      start={{ ...blank(start), ...fromDetail(activity, true) }}
+                      reload={reload}
+                    />
+                  );
+                if (!activity.can.includes('edit') && !activity.can.includes('change')) return <Closed of={activity} />;
+                if (activity.status === ActivityStatus.waiting)
+                  return (
+                    <Wizard
+                      key={read.dataUpdatedAt}
+                      defaults={start}
+                      activity={activity}
+                      start={fromDetail(activity)}
+                      reload={reload}
+                    />
+                  );
+                return <ActivityChange key={read.dataUpdatedAt} activity={activity} reload={reload} />;
+              }}
+            </Loaded>
+          )
+        }
+      </Loaded>
+    </PageFrame>
+  );
+}

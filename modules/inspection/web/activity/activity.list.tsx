@@ -1,0 +1,143 @@
+import type { PageAddress } from '#kernel/shared/rights.ts';
+import { PlusOutlined } from '@ant-design/icons';
+import { Button, Progress } from 'antd';
+import { useState } from 'react';
+import { Link } from '#kernel/web/router/links.ts';
+import { EnumTag, ToneTag } from '#kernel/web/frames/cells.tsx';
+import { EnumFilter, TextFilter } from '#kernel/web/fields/filters.tsx';
+import { lazyPart } from '#kernel/web/router/lazy-part.tsx';
+import { ListPage } from '#kernel/web/frames/list-page.tsx';
+import { useCommand } from '#kernel/web/api/query.ts';
+import type { RowAction } from '#kernel/web/frames/row-actions.tsx';
+import { holdsRight } from '#kernel/web/session/session.ts';
+import { UnitFilter } from '#platform/org/web/public.tsx';
+import { activityApi, type ActivityAction, type ActivityRow } from '../../shared/activity/activity.ts';
+import { ActivityStatus, PatrolType } from '../../shared/core/activity.states.ts';
+import { DateRangeFilter } from '../core/date-range-filter.tsx';
+import { TwoLines } from '../core/two-lines.tsx';
+
+type DialogKind = 'end' | 'reopen' | 'gist';
+const ActivityDialog = lazyPart(() => import('./activity-dialogs.tsx').then((m) => m.ActivityDialog));
+
+function useActivityActions(ask: (kind: DialogKind, row: ActivityRow) => void): RowAction<ActivityRow>[] {
+  const start = useCommand(activityApi.start, [activityApi.list]);
+  const remove = useCommand(activityApi.remove, [activityApi.list]);
+  const can = (action: ActivityAction) => (row: ActivityRow) => row.can.includes(action);
+  const at =
+    (path: 'checkResult' | 'activity' | 'check-draft' | 'check/activity-bulletin') =>
+    (row: ActivityRow): PageAddress =>
+      `/lab-check/${path}/${row.id}`;
+  return [
+    { label: '结果', when: can('result'), to: at('checkResult') },
+    { label: '编辑', when: (row) => can('edit')(row) || can('change')(row), to: at('activity') },
+    {
+      label: '立即开始',
+      when: can('start'),
+      confirm: (row) => `“${row.act_name}”立即开始？将生成检查记录并通知检查人员。`,
+      run: (row) => start.mutateAsync({ id: row.id }),
+      done: '活动已开始',
+    },
+    { label: '通报', when: can('bulletin'), to: at('check/activity-bulletin') },
+    { label: '草稿', when: can('draft'), to: at('check-draft') },
+    { label: '结束', when: can('end'), run: (row) => ask('end', row) },
+    { label: '重新开启', when: can('reopen'), run: (row) => ask('reopen', row) },
+    { label: '依据二维码', run: (row) => ask('gist', row) },
+    { label: '复制', when: can('copy'), to: (row) => `/lab-check/activity/0?copy=${row.id}` },
+    {
+      label: '删除',
+      danger: true,
+      when: can('remove'),
+      confirm: (row) => `删除“${row.act_name}”？删除后不能恢复。`,
+      run: (row) => remove.mutateAsync({ id: row.id }),
+      done: '已删除',
+    },
+  ];
+}
+
+const percent = (rate: number | null) => (rate === null ? '—' : `${rate}%`);
+
+export function ActivityListPage() {
+  const [open, setOpen] = useState<{ kind: DialogKind; row: ActivityRow }>();
+  const actions = useActivityActions((kind, row) => setOpen({ kind, row }));
+  return (
+    <ListPage
+      title="日常巡查"
+      read={activityApi.list}
+
+      filters={
+        <>
+          <TextFilter name="keyword" label="活动" placeholder="活动名称或编号" />
+          <EnumFilter name="act_type" label="类型" of={PatrolType} />
+          <EnumFilter name="status" label="状态" of={ActivityStatus} />
+          <UnitFilter name="org_id" label="组织单位" />
+          <DateRangeFilter from="from" to="to" label="活动日期" />
+        </>
+      }
+      toolbar={
+        holdsRight('inspection.activity.edit') && (
+          <Link to="/lab-check/activity/0">
+            <Button type="primary" icon={<PlusOutlined />}>
+              新建活动
+            </Button>
+          </Link>
+        )
+      }
+      columns={[
+        {
+          field: 'act_name',
+          title: '活动',
+          render: (row) => <TwoLines main={row.act_name} note={`${row.act_no} · ${row.act_type_name}`} width={300} />,
+        },
+        {
+          field: 'status',
+          title: '状态',
+          render: (row) => (
+            <span className="insp-tags">
+              <EnumTag of={ActivityStatus} value={row.status} /> {row.blind && <ToneTag tone="busy">四不两直</ToneTag>}
+            </span>
+          ),
+        },
+        {
+          field: 'org_name',
+          title: '组织单位',
+          render: (row) => <TwoLines main={row.org_name} note={row.leader_name} />,
+        },
+        {
+          field: 'start_at',
+          title: '起止日期',
+          sort: true,
+          render: (row) => <TwoLines main={row.start_at.slice(0, 10)} note={`至 ${row.end_at.slice(0, 10)}`} />,
+        },
+        {
+          field: 'checked',
+          title: '已检',
+          render: (row) => (
+            <span className="insp-progress">
+              {row.checked} / {row.labs}
+              <Progress
+                size="small"
+                showInfo={false}
+                percent={row.labs ? Math.round((row.checked / row.labs) * 100) : 0}
+                aria-label={`已检 ${row.checked}，共 ${row.labs}`}
+              />
+            </span>
+          ),
+        },
+        {
+          field: 'problems',
+          title: '隐患',
+          render: (row) => (
+            <TwoLines
+              main={row.problems}
+              note={row.urgent > 0 && <span className="insp-bad">紧急 {row.urgent}</span>}
+            />
+          ),
+        },
+        { field: 'rectified_rate', title: '整改率', align: 'right', render: (row) => percent(row.rectified_rate) },
+      ]}
+      rowActions={actions}
+    >
+      {open && <ActivityDialog {...open} onClose={() => setOpen(undefined)} />}
+    </ListPage>
+  );
+}

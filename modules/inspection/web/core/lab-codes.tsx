@@ -1,0 +1,30 @@
+import { codeApi, type CodeRow } from '#platform/codes/shared/code.ts';
+import { LevelTag, ToneTag } from '#kernel/web/frames/cells.tsx';
+import { useRead } from '#kernel/web/api/query.ts';
+
+/** Codes of a dictionary as the school names and colours them. */
+export const useCodes = (parentKey: string) =>
+  useRead(codeApi.plain, { parentKey }, { staleMs: 600_000, quiet: true }).data ?? [];
+
+const codeOf = (codes: readonly CodeRow[], value: number | null) => codes.find((code) => code.code === String(value));
+/** The name without its explanation: `Ⅰ级（重大风险）` is `Ⅰ级` in a table. */
+const short = (name: string) => name.replace(/[（(].*$/, '');
+
+export const codeName = (codes: readonly CodeRow[], value: number | null) =>
+  value === null ? '' : (codeOf(codes, value)?.name ?? String(value));
+
+/** A safety level in its colour, given the school's codes. */
+export function LevelMark({ value, codes }: { value: number | null; codes: readonly CodeRow[] }) {
+  if (value === null) return <ToneTag>未定级</ToneTag>;
+  const code = codeOf(codes, value);
+  return code?.color ? <LevelTag color={code.color}>{short(code.name)}</LevelTag> : <ToneTag>{`${value} 级`}</ToneTag>;
+}
+
+export function LevelCell({ value }: { value: number | null }) {
+  return <LevelMark value={value} codes={useCodes('lab_level')} />;
+}
+
+export function LabClassCell({ value }: { value: number | null }) {
+  const codes = useCodes('lab_class');
+  return value === null ? <span className="lab-none">—</span> : short(codeName(codes, value));
+}

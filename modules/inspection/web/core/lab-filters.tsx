@@ -1,0 +1,14 @@
+import { codeApi } from '#platform/codes/shared/code.ts';
+import { SelectFilter } from '#kernel/web/fields/filters.tsx';
+
+const filterOf = (parentKey: string) => ({
+  read: codeApi.plain,
+  input: { parentKey },
+  value: 'code' as const,
+  label: 'name' as const,
+});
+export const labLevels = filterOf('lab_level');
+export const labClasses = filterOf('lab_class');
+
+export const LevelFilter = () => <SelectFilter name="lab_level" label="安全等级" source={labLevels} />;
+export const LabClassFilter = () => <SelectFilter name="lab_class" label="安全类别" source={labClasses} />;

@@ -1,0 +1,106 @@
+import { Checkbox, Select } from 'antd';
+import { useDeferredValue, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import {
+  AreaField,
+  DecimalField,
+  EnumField,
+  Field,
+  NumberField,
+  Section,
+  SelectField,
+  SwitchField,
+  TextField,
+} from '#kernel/web/fields/fields.tsx';
+import { FormPage } from '#kernel/web/frames/form-page.tsx';
+import { useRead } from '#kernel/web/api/query.ts';
+import { TreeField } from '#kernel/web/fields/tree-field.tsx';
+import { attributeApi } from '#modules/base-info/shared/attribute.ts';
+import { checkItemApi, ItemTarget, type ItemRow } from '../../shared/library/check-item.ts';
+import { problemDescrApi } from '../../shared/library/problem-class.ts';
+import { GroupField } from './group-field.tsx';
+import { useCodes } from '../core/lab-codes.tsx';
+
+function CodesField({ name, label, parentKey }: { name: string; label: string; parentKey: string }) {
+  const codes = useCodes(parentKey).filter((code) => code.status === 1);
+  return (
+    <Field name={name} label={label} hint="不选为全部">
+      <Checkbox.Group options={codes.map((code) => ({ value: Number(code.code), label: code.name }))} />
+    </Field>
+  );
+}
+
+/** The wording that is offered as the problem when the item is not met. */
+function DescrField({ item }: { item: ItemRow | undefined }) {
+  const [typed, setTyped] = useState('');
+  const keyword = useDeferredValue(typed);
+  const { data, isFetching } = useRead(problemDescrApi.list, { size: 50, status: 1, ...(keyword && { keyword }) });
+  const known = item?.descr_id ? [[item.descr_id, item.descr] as const] : [];
+  const options = new Map([
+    ...known,
+    ...(data?.content ?? []).map((row) => [row.id, `${row.class_name}：${row.text}`] as const),
+  ]);
+  return (
+    <Field name="descr_id" label="默认问题描述" span={24} hint="检查结果为不符合时自动带出">
+      <Select
+        allowClear
+        loading={isFetching}
+        placeholder="输入文字查找问题描述"
+        showSearch={{ filterOption: false, onSearch: setTyped }}
+        options={[...options].map(([value, label]) => ({ value, label }))}
+      />
+    </Field>
+  );
+}
+
+export function CheckItemFormPage() {
+  const group = Number(useSearchParams()[0].get('group') ?? 0);
+  return (
+    <FormPage
+      title="检查项"
+      load={checkItemApi.find}
+      create={checkItemApi.create}
+      update={checkItemApi.update}
+      back="/lab-check/reach-check/check-item-new"
+      invalidates={[checkItemApi.list, checkItemApi.storeTree, checkItemApi.askable]}
+      defaults={{
+        target: ItemTarget.lab,
+        score: '1',
+        veto: false,
+        urgent: false,
+        ...(group > 0 && { group_id: group }),
+      }}
+    >
+      {(item) => (
+        <>
+          <Section title="检查项">
+            <GroupField name="group_id" label="所属分组" />
+            <EnumField name="target" label="适用对象" of={ItemTarget} />
+            <TextField name="name" label="检查项" max={200} span={24} />
+            <AreaField name="points" label="检查要点" max={1000} />
+            <AreaField name="basis" label="依据" max={500} rows={2} />
+            <DecimalField name="score" label="分值" />
+            <NumberField name="sort" label="排序" min={0} max={99_999} precision={0} />
+            <SwitchField name="veto" label="否决项" hint="达标检查中不符合即不达标" />
+            <SwitchField name="urgent" label="紧急" hint="不符合时默认登记为紧急隐患" />
+          </Section>
+          <Section title="适用范围">
+            <CodesField name="lab_classes" label="适用类别" parentKey="lab_class" />
+            <CodesField name="lab_levels" label="适用等级" parentKey="lab_level" />
+            <SelectField name="aptitude_ids" label="涉及资质" multiple source={{ read: checkItemApi.aptitudes }} />
+            <TreeField
+              name="risk_ids"
+              label="涉及风险点"
+              multiple
+              source={{ read: attributeApi.pick, input: { kind: 'riskPoint', type: 'tree' } }}
+            />
+          </Section>
+          <Section title="不符合时">
+            <DescrField item={item} />
+            <AreaField name="suggest" label="整改建议" max={300} rows={2} />
+          </Section>
+        </>
+      )}
+    </FormPage>
+  );
+}

@@ -1,0 +1,143 @@
+import { PlusOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { Link } from '#kernel/web/router/links.ts';
+import { Enabled } from '#kernel/shared/enums.ts';
+import { EnumTag, ToneTag } from '#kernel/web/frames/cells.tsx';
+import { ExportButton } from '#kernel/web/sheets/export-button.tsx';
+import { EnumFilter, SelectFilter, TextFilter } from '#kernel/web/fields/filters.tsx';
+import { ImportButton } from '#kernel/web/sheets/import-button.tsx';
+import { lazyPart } from '#kernel/web/router/lazy-part.tsx';
+import { ListPage } from '#kernel/web/frames/list-page.tsx';
+import { useListUrl } from '#kernel/web/frames/list-url.ts';
+import { useCommand } from '#kernel/web/api/query.ts';
+import { holdsRight } from '#kernel/web/session/session.ts';
+import { checkItemApi, ItemTarget, type ItemRow } from '../../shared/library/check-item.ts';
+import { codeName, useCodes } from '../core/lab-codes.tsx';
+import { LabClassFilter } from '../core/lab-filters.tsx';
+import { StoreTree } from './store-tree.tsx';
+import { TwoLines } from '../core/two-lines.tsx';
+
+const TargetDialog = lazyPart(() => import('./item-dialogs.tsx').then((m) => m.TargetDialog));
+
+/** Which laboratories an item is asked in, in words. */
+function AskedIn({ row }: { row: ItemRow }) {
+  const classes = useCodes('lab_class');
+  const words = [
+    row.lab_classes.map((code) => codeName(classes, code)).join('、'),
+    row.lab_levels.length ? `${row.lab_levels.map((level) => 'ⅠⅡⅢⅣ'[level - 1] ?? level).join('、')} 级` : '',
+    row.aptitude_ids.length ? `资质 ${row.aptitude_ids.length} 项` : '',
+    row.risk_ids.length ? `风险点 ${row.risk_ids.length} 项` : '',
+  ].filter(Boolean);
+  return words.length ? words.join('；') : <span className="lab-none">不限</span>;
+}
+
+export function CheckItemListPage() {
+  const { url } = useListUrl();
+  const [picked, setPicked] = useState<{ kind: 'copy' | 'move'; rows: ItemRow[] }>();
+  const reads = [checkItemApi.list, checkItemApi.storeTree];
+  const setStatus = useCommand(checkItemApi.setStatus, reads);
+  const remove = useCommand(checkItemApi.remove, reads);
+  const may = holdsRight('inspection.item.edit');
+  const { group_id } = url.filters;
+  return (
+    <div className="insp-split">
+      <StoreTree />
+      <ListPage
+        title="检查项库"
+        read={checkItemApi.list}
+        filters={
+          <>
+            <TextFilter name="keyword" label="检查项" placeholder="编号、名称或要点" />
+            <EnumFilter name="target" label="适用对象" of={ItemTarget} />
+            <EnumFilter name="status" label="状态" of={Enabled} />
+            <LabClassFilter />
+            <SelectFilter name="aptitude_id" label="涉及资质" source={{ read: checkItemApi.aptitudes }} />
+          </>
+        }
+        toolbar={
+          <>
+            <ExportButton endpoint={checkItemApi.export} name="检查项.xlsx" />
+            {may && (
+              <>
+                <ImportButton
+                  title="导入检查项"
+                  sheet={checkItemApi}
+                  extensions={['xls', 'xlsx']}
+                  invalidates={reads}
+                  {...(url.filters['store_id'] && { extra: { store_id: url.filters['store_id'] } })}
+                />
+                <Link to={`/lab-check/reach-check/check-item/0${group_id ? `?group=${group_id}` : ''}`}>
+                  <Button type="primary" icon={<PlusOutlined />}>
+                    新增检查项
+                  </Button>
+                </Link>
+              </>
+            )}
+          </>
+        }
+        columns={[
+          { field: 'code', title: '编号', sort: true },
+          {
+            field: 'name',
+            title: '检查项',
+            render: (row) => (
+              <TwoLines
+                width={320}
+                main={
+                  <>
+                    {row.name} {row.veto && <ToneTag tone="bad">否决项</ToneTag>}{' '}
+                    {row.urgent && <ToneTag tone="warn">紧急</ToneTag>}
+                  </>
+                }
+                note={`${row.group_code} ${row.group_name}`}
+              />
+            ),
+          },
+          { field: 'target', title: '对象', render: (row) => <EnumTag of={ItemTarget} value={row.target} /> },
+          { field: 'asked', title: '适用范围', render: (row) => <AskedIn row={row} /> },
+          { field: 'score', title: '分值', align: 'right' },
+          { field: 'status', title: '状态', render: (row) => <EnumTag of={Enabled} value={row.status} /> },
+        ]}
+        rowActions={[
+          {
+            label: '编辑',
+            when: (row) => row.can.includes('edit'),
+            to: (row) => `/lab-check/reach-check/check-item/${row.id}`,
+          },
+          {
+            label: '停用',
+            when: (row) => row.can.includes('status') && row.status === Enabled.on,
+            run: (row) => setStatus.mutateAsync({ id: row.id, status: Enabled.off }),
+          },
+          {
+            label: '启用',
+            when: (row) => row.can.includes('status') && row.status === Enabled.off,
+            run: (row) => setStatus.mutateAsync({ id: row.id, status: Enabled.on }),
+          },
+          {
+            label: '删除',
+            danger: true,
+            when: (row) => row.can.includes('remove'),
+            confirm: (row) => `删除检查项“${row.name}”？`,
+            run: (row) => remove.mutateAsync({ id: row.id }),
+          },
+        ]}
+        batchActions={
+          may
+            ? [
+                { label: '复制到其他库', run: (rows) => setPicked({ kind: 'copy', rows }) },
+                {
+                  label: '移动到',
+                  when: (row) => row.can.includes('edit'),
+                  run: (rows) => setPicked({ kind: 'move', rows }),
+                },
+              ]
+            : []
+        }
+      >
+        {picked && <TargetDialog {...picked} onClose={() => setPicked(undefined)} />}
+      </ListPage>
+    </div>
+  );
+}

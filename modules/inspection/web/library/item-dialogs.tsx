@@ -1,0 +1,102 @@
+import { Enabled } from '#kernel/shared/enums.ts';
+import { EnumField, NumberField, TextField } from '#kernel/web/fields/fields.tsx';
+import { FormDialog } from '#kernel/web/frames/form-dialog.tsx';
+import { checkItemApi, itemGroupApi, itemStoreApi, StoreKind, type ItemRow } from '../../shared/library/check-item.ts';
+import { GroupField } from './group-field.tsx';
+import type { NodeTask } from './store-tree.tsx';
+
+const reads = [checkItemApi.storeTree, checkItemApi.list, checkItemApi.askable];
+
+type Props = { task: NodeTask; onClose: () => void };
+
+function StoreDialog({ task: { node }, onClose }: Props) {
+  const fields = (
+    <>
+      <TextField name="name" label="检查项库名称" max={50} span={24} />
+      <EnumField name="kind" label="类型" of={StoreKind} span={24} />
+      <TextField name="edition" label="版本" max={30} placeholder="如：2025 版" />
+      <NumberField name="sort" label="排序" min={0} max={9999} precision={0} />
+      {node && <EnumField name="status" label="状态" of={Enabled} />}
+    </>
+  );
+  if (!node)
+    return (
+      <FormDialog title="新增检查项库" save={itemStoreApi.create} invalidates={reads} onClose={onClose}>
+        {fields}
+      </FormDialog>
+    );
+  const { id, version, name, status } = node;
+  return (
+    <FormDialog
+      title="编辑检查项库"
+      save={itemStoreApi.update}
+      input={{ id, version }}
+      defaults={{ name, status }}
+      invalidates={reads}
+      onClose={onClose}
+    >
+      {fields}
+    </FormDialog>
+  );
+}
+
+function GroupDialog({ task: { node, parents, kind }, onClose }: Props) {
+  const word = kind === 'category' ? '大类' : '分组';
+  const fields = (
+    <>
+      <TextField name="code" label="编号" max={8} placeholder={kind === 'category' ? '如：08' : '如：04'} />
+      <TextField name="name" label="名称" max={50} />
+      <NumberField name="sort" label="排序" min={0} max={9999} precision={0} />
+      {node && <EnumField name="status" label="状态" of={Enabled} />}
+    </>
+  );
+  if (node) {
+    const { id, version, name, code, status } = node;
+    return (
+      <FormDialog
+        title={`编辑${word}`}
+        save={itemGroupApi.update}
+        input={{ id, version }}
+        defaults={{ name, code, status }}
+        invalidates={reads}
+        onClose={onClose}
+      >
+        {fields}
+      </FormDialog>
+    );
+  }
+  const [store, category] = parents;
+  return (
+    <FormDialog
+      title={`新增${word}`}
+      save={itemGroupApi.create}
+      input={{ store_id: store!.id, ...(category && { pid: category.id }) }}
+      invalidates={reads}
+      onClose={onClose}
+    >
+      {fields}
+    </FormDialog>
+  );
+}
+
+/** Adds or changes a store, a category or a group. */
+export function NodeDialog(props: Props) {
+  return props.task.kind === 'store' ? <StoreDialog {...props} /> : <GroupDialog {...props} />;
+}
+
+type TargetProps = { kind: 'copy' | 'move'; rows: ItemRow[]; onClose: () => void };
+
+/** Where chosen items are copied or moved to. */
+export function TargetDialog({ kind, rows, onClose }: TargetProps) {
+  return (
+    <FormDialog
+      title={kind === 'copy' ? `复制 ${rows.length} 个检查项到` : `移动 ${rows.length} 个检查项到`}
+      save={kind === 'copy' ? checkItemApi.copy : checkItemApi.move}
+      input={{ ids: rows.map((row) => row.id) } as never}
+      invalidates={reads}
+      onClose={onClose}
+    >
+      <GroupField name="group_id" label="目标分组" span={24} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,97 @@
+import { PlusOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useParams } from 'react-router';
+import { Link } from '#kernel/web/router/links.ts';
+import { Enabled } from '#kernel/shared/enums.ts';
+import { EnumTag } from '#kernel/web/frames/cells.tsx';
+import { ExportButton } from '#kernel/web/sheets/export-button.tsx';
+import { EnumFilter, TextFilter } from '#kernel/web/fields/filters.tsx';
+import { ImportButton } from '#kernel/web/sheets/import-button.tsx';
+import { ListPage } from '#kernel/web/frames/list-page.tsx';
+import { useCommand, useRead } from '#kernel/web/api/query.ts';
+import { holdsRight } from '#kernel/web/session/session.ts';
+import { ProblemLevel } from '../../shared/core/problem.states.ts';
+import { problemClassApi, problemDescrApi } from '../../shared/library/problem-class.ts';
+import { TwoLines } from '../core/two-lines.tsx';
+
+/** The descriptions of one class; `0` shows those of all. */
+export function ProblemDescrListPage() {
+  const class_id = Number(useParams()['id']);
+  const owner = useRead(problemClassApi.find, { id: class_id }, { enabled: class_id > 0 }).data;
+  const reads = [problemDescrApi.list, problemClassApi.list];
+  const setStatus = useCommand(problemDescrApi.setStatus, reads);
+  return (
+    <ListPage
+      title="问题描述库"
+      note={owner?.name}
+      back="/lab-check/problem-class"
+      read={problemDescrApi.list}
+      input={class_id > 0 ? { class_id } : {}}
+      filters={
+        <>
+          <TextFilter name="keyword" label="描述" />
+          <EnumFilter name="level" label="等级" of={ProblemLevel} />
+          <EnumFilter name="status" label="状态" of={Enabled} />
+        </>
+      }
+      toolbar={
+        <>
+          <ExportButton endpoint={problemDescrApi.export} name="问题描述.xlsx" />
+          {holdsRight('inspection.class.edit') && (
+            <>
+              <ImportButton
+                title="导入问题描述"
+                sheet={problemDescrApi}
+                extensions={['xls', 'xlsx']}
+                invalidates={reads}
+              />
+              <Link to={`/lab-check/problem-descr-edit/0?class=${class_id}`}>
+                <Button type="primary" icon={<PlusOutlined />}>
+                  新增描述
+                </Button>
+              </Link>
+            </>
+          )}
+        </>
+      }
+      columns={[
+        {
+          field: 'text',
+          title: '描述',
+          render: (row) => (
+            <TwoLines
+              main={row.text}
+              note={[row.class_name, row.item_code && `检查项 ${row.item_code}`].filter(Boolean).join(' · ')}
+              width={340}
+            />
+          ),
+        },
+        { field: 'level', title: '等级', render: (row) => <EnumTag of={ProblemLevel} value={row.level} /> },
+        {
+          field: 'suggest',
+          title: '整改建议',
+          render: (row) => <TwoLines main={row.suggest} note={row.basis && `依据：${row.basis}`} width={320} />,
+        },
+        { field: 'uses', title: '引用次数', align: 'right', sort: true },
+        { field: 'status', title: '状态', render: (row) => <EnumTag of={Enabled} value={row.status} /> },
+      ]}
+      rowActions={[
+        {
+          label: '编辑',
+          when: (row) => row.can.includes('edit'),
+          to: (row) => `/lab-check/problem-descr-edit/${row.id}?class=${class_id}`,
+        },
+        {
+          label: '停用',
+          when: (row) => row.can.includes('status') && row.status === Enabled.on,
+          run: (row) => setStatus.mutateAsync({ id: row.id, status: Enabled.off }),
+        },
+        {
+          label: '启用',
+          when: (row) => row.can.includes('status') && row.status === Enabled.off,
+          run: (row) => setStatus.mutateAsync({ id: row.id, status: Enabled.on }),
+        },
+      ]}
+    />
+  );
+}

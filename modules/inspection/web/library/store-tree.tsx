@@ -1,0 +1,136 @@
+import '../core/inspection.css';
+import { DeleteOutlined, EditOutlined, PlusOutlined } from '@ant-design/icons';
+import { Button, Skeleton, Tooltip, Tree } from 'antd';
+import { useState } from 'react';
+import { lazyPart } from '#kernel/web/router/lazy-part.tsx';
+import { useListUrl } from '#kernel/web/frames/list-url.ts';
+import { useCommand, useRead } from '#kernel/web/api/query.ts';
+import { perform } from '#kernel/web/frames/row-actions.tsx';
+import { holdsRight } from '#kernel/web/session/session.ts';
+import { checkItemApi, itemGroupApi, itemStoreApi, type TreeNode } from '../../shared/library/check-item.ts';
+
+const NodeDialog = lazyPart(() => import('./item-dialogs.tsx').then((m) => m.NodeDialog));
+
+type Kind = TreeNode['kind'];
+const words: Record<Kind, string> = { store: '检查项库', category: '大类', group: '分组' };
+const filterNames: Record<Kind, string> = { store: 'store_id', category: 'category_id', group: 'group_id' };
+const below: Partial<Record<Kind, Kind>> = { store: 'category', category: 'group' };
+
+export type NodeTask = { parents: TreeNode[]; node?: TreeNode; kind: Kind };
+
+/** The nodes from the top down to one of them. */
+function pathTo(nodes: readonly TreeNode[], fits: (node: TreeNode) => boolean): TreeNode[] {
+  for (const node of nodes) {
+    if (fits(node)) return [node];
+    const rest = pathTo(node.children, fits);
+    if (rest.length) return [node, ...rest];
+  }
+  return [];
+}
+
+function useChosen(nodes: readonly TreeNode[]) {
+  const { url, change } = useListUrl();
+  const { store_id, category_id, group_id, ...filters } = url.filters;
+  const path = pathTo(
+    nodes,
+    (node) =>
+      (node.kind === 'group' && String(node.id) === group_id) ||
+      (node.kind === 'category' && !group_id && String(node.id) === category_id) ||
+      (node.kind === 'store' && !group_id && !category_id && String(node.id) === store_id),
+  );
+  const choose = (node: TreeNode | undefined) => {
+    const steps = node ? pathTo(nodes, (one) => one.key === node.key) : [];
+    const chosen = Object.fromEntries(steps.map((step) => [filterNames[step.kind], String(step.id)]));
+    change({ page: 1, filters: { ...filters, ...chosen } });
+  };
+  return { path, choose };
+}
+
+type ToolsProps = { path: TreeNode[]; onTask: (task: NodeTask) => void; onRemoved: () => void };
+
+function Tools({ path, onTask, onRemoved }: ToolsProps) {
+  const reads = [checkItemApi.storeTree, checkItemApi.list];
+  const removeStore = useCommand(itemStoreApi.remove, reads);
+  const removeGroup = useCommand(itemGroupApi.remove, reads);
+  const node = path.at(-1);
+  const child = node ? below[node.kind] : 'store';
+  const remove = async (one: TreeNode) => {
+    const command = one.kind === 'store' ? removeStore : removeGroup;
+    const confirm = `删除${words[one.kind]}“${one.name}”？`;
+    if (await perform({ confirm, danger: true, done: '已删除' }, () => command.mutateAsync({ id: one.id })))
+      onRemoved();
+  };
+  return (
+    <span className="insp-tags">
+      {child && (
+        <Tooltip title={`新增${words[child]}`}>
+          <Button
+            type="text"
+            aria-label={`新增${words[child]}`}
+            icon={<PlusOutlined />}
+            onClick={() => onTask({ parents: path, kind: child })}
+          />
+        </Tooltip>
+      )}
+      {node && (
+        <>
+          <Tooltip title={`编辑${words[node.kind]}`}>
+            <Button
+              type="text"
+              aria-label={`编辑${words[node.kind]}`}
+              icon={<EditOutlined />}
+              onClick={() => onTask({ parents: path.slice(0, -1), node, kind: node.kind })}
+            />
+          </Tooltip>
+          <Tooltip title={`删除${words[node.kind]}`}>
+            <Button
+              type="text"
+              danger
+              aria-label={`删除${words[node.kind]}`}
+              icon={<DeleteOutlined />}
+              onClick={() => void remove(node)}
+            />
+          </Tooltip>
+        </>
+      )}
+    </span>
+  );
+}
+
+/** Stores, categories and groups; choosing one narrows the list beside. */
+export function StoreTree() {
+  const { data } = useRead(checkItemApi.storeTree, {}, { staleMs: 60_000 });
+  const nodes = data ?? [];
+  const { path, choose } = useChosen(nodes);
+  const [task, setTask] = useState<NodeTask>();
+  return (
+    <aside className="lab-panel insp-tree" aria-label="检查项库">
+      <div className="lab-panel-head">
+        <h2>检查项库</h2>
+        {holdsRight('inspection.item.edit') && (
+          <Tools path={path} onTask={setTask} onRemoved={() => choose(path.at(-2))} />
+        )}
+      </div>
+      {!data && <Skeleton active />}
+      {nodes.length > 0 && (
+        <Tree<TreeNode>
+          blockNode
+          treeData={nodes as TreeNode[]}
+          fieldNames={{ title: 'name', key: 'key', children: 'children' }}
+          selectedKeys={path.slice(-1).map((node) => node.key)}
+          defaultExpandedKeys={[nodes[0]!.key, ...path.map((node) => node.key)]}
+          onSelect={(_, { node, selected }) => choose(selected ? node : undefined)}
+          titleRender={(node) => (
+            <span className="insp-node">
+              <span>
+                {node.kind !== 'store' && node.code} {node.name}
+              </span>
+              <small>{node.items}</small>
+            </span>
+          )}
+        />
+      )}
+      {task && <NodeDialog task={task} onClose={() => setTask(undefined)} />}
+    </aside>
+  );
+}

@@ -1,0 +1,162 @@
+import '../core/inspection.css';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { EnumTag } from '#kernel/web/frames/cells.tsx';
+import { DataTable } from '#kernel/web/frames/data-table.tsx';
+import { AreaField } from '#kernel/web/fields/fields.tsx';
+import { FilterBar } from '#kernel/web/fields/filter-bar.tsx';
+import { EnumFilter } from '#kernel/web/fields/filters.tsx';
+import { FormDialog } from '#kernel/web/frames/form-dialog.tsx';
+import { readListUrl, writeListUrl, type ListUrl } from '#kernel/web/frames/list-url.ts';
+import { PageFrame, ReadFailed } from '#kernel/web/frames/page-frame.tsx';
+import { useRead } from '#kernel/web/api/query.ts';
+import { holdsRight } from '#kernel/web/session/session.ts';
+import { CollegeFilter } from '#platform/org/web/public.tsx';
+import { type DelayRow, delayApi } from '../../shared/problem/delay.ts';
+import { DelayStatus, ProblemLevel } from '../../shared/core/problem.states.ts';
+import { problemReads } from './problem-reads.ts';
+import { TabBar } from '../core/tab-bar.tsx';
+import { TwoLines } from '../core/two-lines.tsx';
+
+export function ExamineTabs({ active }: { active: 'review' | 'delay' }) {
+  const [, setSearch] = useSearchParams();
+  if (!holdsRight('inspection.delay.decide')) return null;
+  return (
+    <div className="insp-tabs">
+      <TabBar
+        label="审核内容"
+        active={active}
+        onPick={(key) => setSearch(key === 'delay' ? { tab: key, status: String(DelayStatus.waiting) } : {})}
+        items={[
+          { key: 'review', label: '整改审核' },
+          { key: 'delay', label: '延期审核' },
+        ]}
+      />
+    </div>
+  );
+}
+
+function Why({ row }: { row: DelayRow }) {
+  return (
+    <span className="insp-two" style={{ maxWidth: 260 }}>
+      <span>{row.reason}</span>
+      <small>防控：{row.interim}</small>
+      {row.files.map((file) => (
+        <a key={file.id} className="insp-link" href={file.url} target="_blank" rel="noopener">
+          {file.name}
+        </a>
+      ))}
+    </span>
+  );
+}
+
+type Deciding = { row: DelayRow; agree: boolean };
+
+function DecideDialog({ row, agree, onClose }: Deciding & { onClose: () => void }) {
+  return (
+    <FormDialog
+      title={agree ? `同意延期 ${row.days} 天` : '不同意延期'}
+      save={delayApi.decide}
+      input={{ id: row.id, agree }}
+      invalidates={[delayApi.list, ...problemReads]}
+      onClose={onClose}
+    >
+      <AreaField
+        name="opinion"
+        label={agree ? '意见' : '原因'}
+        max={300}
+        rows={3}
+        rules={agree ? [] : [{ required: true, whitespace: true, message: '请填写不同意的原因' }]}
+      />
+    </FormDialog>
+  );
+}
+
+/** Delay requests; the tab opens with those that wait. */
+export function DelayList() {
+  const [search, setSearch] = useSearchParams();
+  const url = readListUrl(search);
+  const change = (changes: Partial<ListUrl>) => {
+    const next = writeListUrl({ ...url, ...changes });
+    next.set('tab', 'delay');
+    setSearch(next);
+  };
+  const { filters, ...paging } = url;
+  const rows = useRead(delayApi.list, { ...filters, ...paging });
+  const [deciding, setDeciding] = useState<Deciding>();
+  return (
+    <PageFrame title="延期审核">
+      <section className="lab-panel">
+        <FilterBar values={filters} onSearch={(values) => change({ filters: values, page: 1 })}>
+          <EnumFilter name="status" label="状态" of={DelayStatus} />
+          <CollegeFilter name="college_id" />
+        </FilterBar>
+        <ExamineTabs active="delay" />
+        {rows.error && !rows.data ? (
+          <ReadFailed error={rows.error} onRetry={() => void rows.refetch()} />
+        ) : (
+          <DataTable<DelayRow>
+            label="延期审核"
+            rows={rows.data?.content ?? []}
+            loading={rows.isFetching}
+            paging={{ ...paging, total: rows.data?.total ?? 0, onChange: (page, size) => change({ page, size }) }}
+            columns={[
+              {
+                field: 'description',
+                title: '隐患',
+                render: (row) => <TwoLines main={row.description} note={row.problem_no} width={260} />,
+              },
+              {
+                field: 'org_name',
+                title: '实验室',
+                render: (row) => <TwoLines main={row.org_name} note={row.college_name} />,
+              },
+              { field: 'level', title: '等级', render: (row) => <EnumTag of={ProblemLevel} value={row.level} /> },
+              {
+                field: 'days',
+                title: '延期',
+                render: (row) => (
+                  <TwoLines
+                    main={`${row.days} 天`}
+                    note={`${row.from_deadline.slice(0, 10)} → ${row.to_deadline.slice(0, 10)}`}
+                  />
+                ),
+              },
+              { field: 'reason', title: '原因与临时防控措施', render: (row) => <Why row={row} /> },
+              {
+                field: 'applied_by_name',
+                title: '申请人',
+                render: (row) => <TwoLines main={row.applied_by_name} note={row.applied_at.slice(0, 16)} />,
+              },
+              {
+                field: 'status',
+                title: '状态',
+                render: (row) => (
+                  <TwoLines
+                    main={<EnumTag of={DelayStatus} value={row.status} />}
+                    note={[row.decided_by_name, row.opinion].filter(Boolean).join('：')}
+                  />
+                ),
+              },
+            ]}
+            actions={[
+              { label: '查看', to: (row) => `/lab-check/problem_look/${row.problem_id}` },
+              {
+                label: '同意',
+                when: (row) => row.can.includes('decide'),
+                run: (row) => setDeciding({ row, agree: true }),
+              },
+              {
+                label: '不同意',
+                danger: true,
+                when: (row) => row.can.includes('decide'),
+                run: (row) => setDeciding({ row, agree: false }),
+              },
+            ]}
+          />
+        )}
+      </section>
+      {deciding && <DecideDialog {...deciding} onClose={() => setDeciding(undefined)} />}
+    </PageFrame>
+  );
+}

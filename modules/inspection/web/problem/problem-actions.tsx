@@ -1,0 +1,59 @@
+import { useState, type ReactNode } from 'react';
+import { lazyPart } from '#kernel/web/router/lazy-part.tsx';
+import { useCommand } from '#kernel/web/api/query.ts';
+import type { RowAction } from '#kernel/web/frames/row-actions.tsx';
+import type { ProblemRow } from '../../shared/problem/problem.ts';
+import type { DialogKind } from './problem-dialogs.tsx';
+import { problemReads } from './problem-reads.ts';
+import { rectifyApi } from '../../shared/problem/rectify.ts';
+
+const ProblemDialog = lazyPart(() => import('./problem-dialogs.tsx').then((m) => m.ProblemDialog));
+
+/** Everything that may be done with a problem, as the row's `can` says, with the dialogs it needs. */
+export function useProblemActions(): { actions: RowAction<ProblemRow>[]; dialog: ReactNode } {
+  const [open, setOpen] = useState<{ kind: DialogKind; row: ProblemRow }>();
+  const withdraw = useCommand(rectifyApi.withdraw, problemReads);
+  const urge = useCommand(rectifyApi.urge, problemReads);
+  const asks = (kind: DialogKind, label: string, danger = false): RowAction<ProblemRow> => ({
+    label,
+    danger,
+    when: (row) => row.can.includes(kind),
+    run: (row) => setOpen({ kind, row }),
+  });
+  const actions: RowAction<ProblemRow>[] = [
+    {
+      label: '整改',
+      when: (row) => row.can.includes('rectify') || row.can.includes('plan'),
+      to: (row) => `/lab-check/problem/${row.id}`,
+    },
+    {
+      label: '审核',
+      when: (row) => row.can.includes('confirm'),
+      to: (row) => `/lab-check/problem-examine/${row.id}`,
+    },
+    asks('pass', '通过'),
+    asks('return', '退回', true),
+    asks('rejectPlan', '退回计划', true),
+    asks('resubmit', '修改后重提'),
+    asks('delay', '申请延期'),
+    asks('reassign', '转派'),
+    {
+      label: '催办',
+      when: (row) => row.can.includes('urge'),
+      confirm: (row) => `向${row.duty_name || '责任人'}催办该隐患？`,
+      run: (row) => urge.mutateAsync({ id: row.id }),
+      done: '已催办',
+    },
+    {
+      label: '撤回整改',
+      when: (row) => row.can.includes('withdraw'),
+      confirm: '撤回后需重新提交整改结果，确定撤回？',
+      run: (row) => withdraw.mutateAsync({ id: row.id }),
+    },
+    asks('recheck', '复查不合格', true),
+    asks('closeLab', '临时关闭实验室', true),
+    asks('revoke', '撤销隐患', true),
+  ];
+  const dialog = open && <ProblemDialog kind={open.kind} row={open.row} onClose={() => setOpen(undefined)} />;
+  return { actions, dialog };
+}

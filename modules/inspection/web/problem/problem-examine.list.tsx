@@ -1,0 +1,45 @@
+import { EnumFilter, TextFilter } from '#kernel/web/fields/filters.tsx';
+import { ListPage } from '#kernel/web/frames/list-page.tsx';
+import { useCommand } from '#kernel/web/api/query.ts';
+import { CollegeFilter } from '#platform/org/web/public.tsx';
+import { PoolType, ProblemLevel } from '../../shared/core/problem.states.ts';
+import { useProblemActions } from './problem-actions.tsx';
+import { problemColumns } from './problem-cells.tsx';
+import { ActivityFilter, ClassFilter } from './problem-filters.tsx';
+import { examineApi } from '../../shared/problem/examine.ts';
+
+/** Findings whose existence somebody has to confirm. */
+export function ProblemExaminePage() {
+  const { actions, dialog } = useProblemActions();
+  const confirm = useCommand(examineApi.confirmBatch);
+  return (
+    <ListPage
+      title="问题审核"
+      read={examineApi.list}
+
+      filters={
+        <>
+          <TextFilter name="keyword" label="关键词" placeholder="隐患描述、实验室" />
+          <CollegeFilter name="college_id" />
+          <EnumFilter name="level" label="隐患等级" of={ProblemLevel} />
+          <EnumFilter name="pool_type" label="隐患所属" of={PoolType} />
+          <ActivityFilter />
+          <ClassFilter />
+        </>
+      }
+      columns={problemColumns('what', 'photos', 'where', 'level', 'found', 'act')}
+      rowActions={[...actions, { label: '查看', to: (row) => `/lab-check/problem_look/${row.id}` }]}
+      batchActions={[
+        {
+          label: '批量成立',
+          when: (row) => row.can.includes('confirm'),
+          confirm: (rows) => `${rows.length} 条隐患审核为成立并下发整改，确定？`,
+          run: (rows) => confirm.mutateAsync({ ids: rows.map((row) => row.id) }),
+        },
+      ]}
+      empty={<p className="lab-none">没有待审核的隐患</p>}
+    >
+      {dialog}
+    </ListPage>
+  );
+}

@@ -1,0 +1,91 @@
+import '../core/inspection.css';
+import { DateCell, EnumTag } from '#kernel/web/frames/cells.tsx';
+import { Facts } from '#kernel/web/frames/detail-page.tsx';
+import { Panel } from '#kernel/web/frames/page-frame.tsx';
+import { Photos } from '#kernel/web/fields/photos.tsx';
+import { type ProblemDetail } from '../../shared/problem/problem.ts';
+import { ProblemLevel, ProblemState, problemStates } from '../../shared/core/problem.states.ts';
+import { LevelCell } from '../core/lab-codes.tsx';
+import { Deadline } from './problem-cells.tsx';
+
+/** A problem in full, without what has been done about it. */
+export function ProblemFacts({ problem, photos = true }: { problem: ProblemDetail; photos?: boolean }) {
+  const p = problem;
+  return (
+    <Panel title="隐患信息">
+      <Facts
+        items={[
+          [
+            '隐患描述',
+            <p key="description" className="insp-pre">
+              {p.description}
+            </p>,
+            2,
+          ],
+          ['隐患等级', <EnumTag key="level" of={ProblemLevel} value={p.level} />],
+          ['状态', <EnumTag key="state" of={ProblemState} value={p.state} />],
+          ['实验室', `${p.org_name}（${p.org_code}）`],
+          ['学院', p.college_name],
+          ['房间与位置', [p.room_name, p.place].filter(Boolean).join('，')],
+          ['实验室安全等级', <LevelCell key="lab_level" value={p.lab_level} />],
+          ['问题分类', p.class_name],
+          ['检查项', p.item_name],
+          ['来源', p.act_name ? `${p.source_name}：${p.act_name}` : p.source_name],
+          ['组织单位', p.organizer_name],
+          ['发现人', p.found_by_name],
+          ['发现时间', <DateCell key="found_at" value={p.found_at} />],
+          ['责任人', p.duty_name],
+          ['抄送', p.cc_names.join('、')],
+          ['下发时间', <DateCell key="issue_at" value={p.issue_at} />],
+          ['整改期限', <Deadline key="deadline" row={p} />],
+          p.risk !== '' && [
+            '可能后果',
+            <p key="risk" className="insp-pre">
+              {p.risk}
+            </p>,
+            2,
+          ],
+          p.suggest !== '' && [
+            '整改建议',
+            <p key="suggest" className="insp-pre">
+              {p.suggest}
+            </p>,
+            2,
+          ],
+          photos && ['现场照片', <Photos key="photos" files={p.photos} size={88} />, 2],
+        ]}
+      />
+    </Panel>
+  );
+}
+
+const setbacks = (['return', 'rejectPlan', 'recheck'] as const).map((action) => problemStates.label(action));
+
+/** What somebody who puts it right has to know: what, where, until when, and what was said about the last attempt. */
+export function ProblemBrief({ problem }: { problem: ProblemDetail }) {
+  const p = problem;
+  const returned = p.log.find(({ what }) => setbacks.includes(what));
+  return (
+    <Panel>
+      <div className="insp-brief">
+        <span className="insp-tags">
+          <EnumTag of={ProblemLevel} value={p.level} />
+          <EnumTag of={ProblemState} value={p.state} />
+          <small className="lab-page-note">{[p.class_name, p.problem_no].filter(Boolean).join(' · ')}</small>
+        </span>
+        <strong>{p.description}</strong>
+        <span>{[p.org_name, p.room_name, p.place].filter(Boolean).join(' · ')}</span>
+        <span className="insp-tags">
+          整改期限 <Deadline row={p} />
+        </span>
+        {p.suggest && <p className="insp-pre">整改建议：{p.suggest}</p>}
+        {returned && (
+          <p className="insp-pre insp-bad">
+            {returned.what}：{returned.note || '（无意见）'}
+          </p>
+        )}
+        <Photos files={p.photos} size={88} />
+      </div>
+    </Panel>
+  );
+}

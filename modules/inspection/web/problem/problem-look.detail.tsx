@@ -1,0 +1,62 @@
+import { useEffect } from 'react';
+import { EnumTag } from '#kernel/web/frames/cells.tsx';
+import { DetailPage, OpLog } from '#kernel/web/frames/detail-page.tsx';
+import { Panel } from '#kernel/web/frames/page-frame.tsx';
+import { useCommand } from '#kernel/web/api/query.ts';
+import { problemApi, type ProblemDetail } from '../../shared/problem/problem.ts';
+import { ProblemState, RoundKind } from '../../shared/core/problem.states.ts';
+import { useProblemActions } from './problem-actions.tsx';
+import { ProblemFacts } from './problem-facts.tsx';
+import { problemReads } from './problem-reads.ts';
+import { ProblemDelays, ProblemReassigns, ProblemRounds } from './problem-rounds.tsx';
+import { reviewApi } from '../../shared/problem/review.ts';
+
+const primary = ['整改', '审核', '通过'];
+
+/** Tells the server that the examiner has seen the rectification: it can no longer be withdrawn. */
+function useOpened(problem: ProblemDetail) {
+  const { mutate } = useCommand(reviewApi.open, [], { quiet: true });
+  const { id, round } = problem;
+  const examines = problem.can.includes('pass');
+  useEffect(() => {
+    if (examines) mutate({ id });
+  }, [examines, mutate, id, round]);
+}
+
+function Body({ problem }: { problem: ProblemDetail }) {
+  useOpened(problem);
+  // Once there is a result its pictures stand beside those of the problem.
+  const compared = problem.rounds.some((round) => round.kind === RoundKind.result);
+  return (
+    <>
+      <ProblemFacts problem={problem} photos={!compared} />
+      <ProblemRounds problem={problem} />
+      <ProblemDelays delays={problem.delays} />
+      <ProblemReassigns reassigns={problem.reassigns} />
+      <Panel title="处理记录">
+        <OpLog rows={problem.log} />
+      </Panel>
+    </>
+  );
+}
+
+export function ProblemLookPage() {
+  const { actions, dialog } = useProblemActions();
+  return (
+    <>
+      <DetailPage
+        title={(problem) => `隐患 ${problem.problem_no || '（未编号）'}`}
+        note={(problem) => <EnumTag of={ProblemState} value={problem.state} />}
+        read={problemApi.find}
+        invalidates={problemReads}
+        actions={[
+          ...actions.map((action) => ({ ...action, primary: primary.includes(action.label) })),
+          { label: '打印闭环单', run: () => window.print() },
+        ]}
+      >
+        {(problem) => <Body problem={problem} />}
+      </DetailPage>
+      {dialog}
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import { CameraOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { ExportButton } from '#kernel/web/sheets/export-button.tsx';
+import { EnumFilter, TextFilter } from '#kernel/web/fields/filters.tsx';
+import { lazyPart } from '#kernel/web/router/lazy-part.tsx';
+import { ListPage } from '#kernel/web/frames/list-page.tsx';
+import { CampusFilter, CollegeFilter } from '#platform/org/web/public.tsx';
+import { problemApi } from '../../shared/problem/problem.ts';
+import { ProblemLevel } from '../../shared/core/problem.states.ts';
+import { DateRangeFilter } from '../core/date-range-filter.tsx';
+import { LabClassFilter, LevelFilter } from '../core/lab-filters.tsx';
+import { useProblemActions } from './problem-actions.tsx';
+import { problemColumns } from './problem-cells.tsx';
+import {
+  ActivityFilter,
+  ClassFilter,
+  LinkedConditions,
+  MineFilter,
+  OverdueFilter,
+  StateTabs,
+  useRectifyDefaults,
+} from './problem-filters.tsx';
+
+const ReportSheet = lazyPart(() => import('./report-sheet.tsx').then((m) => m.ReportSheet));
+
+export function ProblemRectifyPage() {
+  const { actions, dialog } = useProblemActions();
+  const defaults = useRectifyDefaults();
+  const [reporting, setReporting] = useState(false);
+  return (
+    <ListPage
+      title="问题整改"
+      read={problemApi.list}
+      input={defaults}
+
+      filters={
+        <>
+          <TextFilter name="keyword" label="关键词" placeholder="隐患描述、编号、实验室" />
+          <CollegeFilter name="college_id" />
+          <EnumFilter name="level" label="隐患等级" of={ProblemLevel} />
+          <OverdueFilter />
+          <MineFilter />
+          <ActivityFilter />
+          <ClassFilter />
+          <CampusFilter name="campus_id" />
+          <LevelFilter />
+          <LabClassFilter />
+          <DateRangeFilter from="from" to="to" label="发现日期" />
+        </>
+      }
+      toolbar={
+        <>
+          <ExportButton endpoint={problemApi.export} right="inspection.problem.export" name="隐患清单.xlsx" />
+          <Button type="primary" icon={<CameraOutlined />} onClick={() => setReporting(true)}>
+            随手拍
+          </Button>
+        </>
+      }
+      summary={({ content }) => (
+        <>
+          <StateTabs />
+          <LinkedConditions rows={content} />
+        </>
+      )}
+      columns={problemColumns('what', 'photos', 'where', 'level', 'state', 'deadline', 'duty')}
+      rowActions={[{ label: '查看', to: (row) => `/lab-check/problem_look/${row.id}` }, ...actions]}
+    >
+      {dialog}
+      {reporting && <ReportSheet onClose={() => setReporting(false)} />}
+    </ListPage>
+  );
+}

@@ -1,0 +1,184 @@
+import { Button, Form, Radio, Row as Columns } from 'antd';
+import { useEffect, useState } from 'react';
+import { useParams } from 'react-router';
+import { useNavigate } from '#kernel/web/router/links.ts';
+import { formatDate } from '#kernel/shared/time.ts';
+import { serverNow } from '#kernel/web/api/config.ts';
+import { DateField } from '#kernel/web/fields/date-fields.tsx';
+import { AreaField, DecimalField, Field, TextField } from '#kernel/web/fields/fields.tsx';
+import { FileField } from '#kernel/web/fields/file-fields.tsx';
+import { FormFrame, type Values } from '#kernel/web/frames/form-frame.tsx';
+import { toWire } from '#kernel/web/frames/form-rules.ts';
+import { recallList } from '#kernel/web/frames/list-url.ts';
+import { canKeep, offlineDb, useKept } from '#kernel/web/offline/offline.ts';
+import { OutboxBar, useUnsent } from '#kernel/web/offline/outbox-bar.tsx';
+import { deliver, startOutbox } from '#kernel/web/offline/outbox.ts';
+import { Loaded, PageFrame, Panel } from '#kernel/web/frames/page-frame.tsx';
+import { useInvalidate } from '#kernel/web/api/query.ts';
+import { problemApi, type ProblemDetail } from '../../shared/problem/problem.ts';
+import { ProblemBrief, ProblemFacts } from './problem-facts.tsx';
+import { problemReads } from './problem-reads.ts';
+import { ProblemRounds } from './problem-rounds.tsx';
+import { ShotField } from '../core/shot-field.tsx';
+import { tellDelivery } from '../core/tell-delivery.ts';
+import { type Shot, photoInput } from '../core/local-photo.ts';
+import { rectifyApi } from '../../shared/problem/rectify.ts';
+
+const list = '/lab-check/problem-rectify';
+type Mode = 'rectify' | 'plan';
+const subjectOf = (id: number) => `inspection.rectify.${id}`;
+const today = () => formatDate(new Date(serverNow()));
+
+type ShotsProps = { value?: Shot[]; onChange?: (shots: Shot[]) => void; subject: string };
+const Shots = ({ value = [], onChange, subject }: ShotsProps) => (
+  <ShotField value={value} subject={subject} onChange={(shots) => onChange?.(shots)} />
+);
+
+const needsShots = {
+  required: true,
+  validator: async (_: unknown, shots: Shot[] | undefined) => {
+    if (!shots?.length) throw new Error('请至少上传 1 张整改后照片');
+  },
+};
+
+function ResultFields({ subject }: { subject: string }) {
+  return (
+    <>
+      <AreaField name="measures" label="整改措施" max={500} />
+      <Field name="shots" label="整改后照片" span={24} rules={[needsShots]} hint="1–9 张">
+        <Shots subject={subject} />
+      </Field>
+      <DateField name="finish_on" label="完成日期" />
+      <TextField name="executor" label="整改人" max={30} />
+      <AreaField name="cause" label="原因分析" max={200} rows={2} />
+      <DecimalField name="cost" label="费用" unit="元" />
+      <FileField name="files" label="附件" max={10} />
+    </>
+  );
+}
+
+function PlanFields({ days }: { days: number }) {
+  return (
+    <>
+      <AreaField name="measures" label="整改措施" max={500} />
+      <AreaField name="interim" label="临时防控措施" max={300} rows={3} hint="整改完成前如何保证安全" />
+      <DateField name="finish_on" label="计划完成日期" hint={`最晚 ${days} 天内`} />
+      <DecimalField name="budget" label="所需经费" unit="元" />
+      <FileField name="files" label="附件" max={10} />
+    </>
+  );
+}
+
+type KeptForm = { mode: Mode; values: Values };
+
+/** What was typed before on this device. */
+function useKeptForm(subject: string) {
+  const [kept, setKept] = useState<KeptForm | null>();
+  useEffect(() => {
+    const read = canKeep() ? offlineDb().drafts.get(subject) : Promise.resolve(undefined);
+    void read.then(
+      (draft) => setKept((draft?.value as KeptForm | undefined) ?? null),
+      () => setKept(null),
+    );
+  }, [subject]);
+  return kept;
+}
+
+const keep = (subject: string, value: KeptForm) =>
+  void (canKeep() && offlineDb().drafts.put({ key: subject, value, at: Date.now(), dirty: 1 }));
+
+function Editor({ problem, kept }: { problem: ProblemDetail; kept: KeptForm | null }) {
+  const subject = subjectOf(problem.id);
+  const [form] = Form.useForm<Values>();
+  const may = (mode: Mode) => problem.can.includes(mode);
+  const [mode, setMode] = useState<Mode>(() =>
+    kept && may(kept.mode) ? kept.mode : may('rectify') ? 'rectify' : 'plan',
+  );
+  const [busy, setBusy] = useState(false);
+  const navigate = useNavigate();
+  const invalidate = useInvalidate();
+  const endpoint = mode === 'rectify' ? rectifyApi.submit : rectifyApi.plan;
+  const send = async ({ shots, ...values }: Values) => {
+    setBusy(true);
+    const photos = ((shots ?? []) as Shot[]).map(photoInput);
+    const delivery = await deliver({
+      subject,
+      title: `${mode === 'rectify' ? '提交整改结果' : '提交整改计划'}“${problem.description.slice(0, 20)}”`,
+      url: `/lab-check/problem/${problem.id}`,
+      forgets: subject,
+      endpoint,
+      input: { ...(toWire(values) as Values), id: problem.id, ...(mode === 'rectify' && { photos }) },
+    });
+    setBusy(false);
+    if (!tellDelivery(delivery, mode === 'rectify' ? '整改结果已提交，等待复核' : '整改计划已提交')) return;
+    void navigate(recallList(list), { replace: true });
+    void invalidate(problemReads);
+  };
+  return (
+    <FormFrame
+      form={form}
+      endpoint={endpoint}
+      initial={{ finish_on: mode === 'rectify' ? today() : '', ...kept?.values }}
+      onChange={() => keep(subject, { mode, values: form.getFieldsValue(true) as Values })}
+      onFinish={(values) => void send(values)}
+    >
+      <Panel title="提交整改">
+        {may('rectify') && may('plan') && (
+          <Radio.Group
+            style={{ marginBottom: 16 }}
+            optionType="button"
+            buttonStyle="solid"
+            value={mode}
+            options={[
+              { value: 'rectify', label: '整改结果' },
+              { value: 'plan', label: '整改计划（暂不能完成）' },
+            ]}
+            onChange={(event) => setMode(event.target.value as Mode)}
+          />
+        )}
+        <Columns gutter={24}>
+          {mode === 'rectify' ? <ResultFields subject={subject} /> : <PlanFields days={problem.limits.plan_days} />}
+        </Columns>
+      </Panel>
+      <div className="lab-form-foot">
+        <Button onClick={() => void navigate(recallList(list))}>返回</Button>
+        <Button type="primary" htmlType="submit" loading={busy}>
+          提交
+        </Button>
+      </div>
+    </FormFrame>
+  );
+}
+
+function Body({ problem }: { problem: ProblemDetail }) {
+  const subject = subjectOf(problem.id);
+  const kept = useKeptForm(subject);
+  const waiting = useUnsent().some((parcel) => parcel.subject === subject && parcel.state === 'waiting');
+  const open = problem.can.includes('rectify') || problem.can.includes('plan');
+  return (
+    <>
+      <ProblemBrief problem={problem} />
+      {waiting && <p className="lab-page-note">整改内容保存在本机，等待发送。</p>}
+      {!waiting && open && kept !== undefined && <Editor problem={problem} kept={kept} />}
+      {!waiting && !open && <p className="lab-page-note">该隐患当前不需要您提交整改。</p>}
+      <details className="insp-more">
+        <summary>隐患详情与整改过程</summary>
+        <ProblemFacts problem={problem} />
+        {problem.rounds.length > 0 && <ProblemRounds problem={problem} />}
+      </details>
+    </>
+  );
+}
+
+/** Putting a problem right: the result with pictures, or a plan. What is typed survives a reload and a lost network. */
+export function ProblemPage() {
+  const id = Number(useParams()['id']);
+  const problem = useKept(problemApi.find, { id });
+  useEffect(startOutbox, []);
+  return (
+    <PageFrame title="隐患整改" back={list}>
+      <OutboxBar />
+      <Loaded of={problem}>{({ data }) => <Body problem={data} />}</Loaded>
+    </PageFrame>
+  );
+}

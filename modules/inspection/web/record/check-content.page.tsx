@@ -1,0 +1,77 @@
+import '../core/check.css';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useParams, useSearchParams } from 'react-router';
+import { useNavigate } from '#kernel/web/router/links.ts';
+import { formatDateTime } from '#kernel/shared/time.ts';
+import { canKeep, readKept, useKept } from '#kernel/web/offline/offline.ts';
+import { OutboxBar, useUnsent } from '#kernel/web/offline/outbox-bar.tsx';
+import { startOutbox } from '#kernel/web/offline/outbox.ts';
+import { Loaded, PageFrame } from '#kernel/web/frames/page-frame.tsx';
+import { readKey } from '#kernel/web/api/query.ts';
+import { recordApi, type ContentLab } from '../../shared/record/record.ts';
+import { RecordStatus } from '../../shared/core/record.states.ts';
+import { useChoices } from '../library/choices.ts';
+import { settleSent } from './check-drafts.ts';
+import { CheckLabs } from './check-labs.tsx';
+import { CheckRecord } from './check-record.tsx';
+
+/** Reads beforehand what the labs will need: choices, and the checks that were begun elsewhere. */
+function useSupplies(labs: readonly ContentLab[]) {
+  useChoices();
+  const begun = labs.filter((lab) => lab.status === RecordStatus.draft).map((lab) => lab.record_id);
+  const wanted = begun.slice(0, 20).join();
+  useEffect(() => {
+    const ids = wanted ? wanted.split(',').map(Number) : [];
+    void (async () => {
+      for (const id of ids) await readKept(recordApi.find, { id }).catch(() => undefined);
+    })();
+  }, [wanted]);
+}
+
+/** When something has left the device, the drafts and the list follow the server. */
+function useSettling() {
+  const client = useQueryClient();
+  const unsent = useUnsent().length;
+  useEffect(startOutbox, []);
+  useEffect(() => {
+    if (!canKeep()) return;
+    void settleSent().then(() => client.invalidateQueries({ queryKey: [readKey(recordApi.content)] }));
+  }, [client, unsent]);
+}
+
+/** Checking on the spot: the laboratories of my groups, and one laboratory's items. Works without a network. */
+export function CheckContentPage() {
+  const act_id = Number(useParams()['act_id']);
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const content = useKept(recordApi.content, { act_id });
+  useSettling();
+  useSupplies(content.data?.data.labs ?? []);
+  const path = `/lab-check/check/check-content/${act_id}` as const;
+  const lab = content.data?.data.labs.find((one) => String(one.record_id) === search.get('record'));
+  return (
+    <div className="check-page">
+      <PageFrame
+        title={lab?.lab_name ?? content.data?.data.act_name ?? '检查内容'}
+        back={lab ? path : '/lab-check/check/start'}
+      >
+        <OutboxBar />
+        <Loaded of={content}>
+          {({ data, keptAt }) =>
+            lab ? (
+              <CheckRecord key={lab.record_id} content={data} lab={lab} />
+            ) : (
+              <>
+                {keptAt !== undefined && (
+                  <p className="lab-page-note">实验室名单是 {formatDateTime(new Date(keptAt))} 保存在本机的</p>
+                )}
+                <CheckLabs content={data} onOpen={(record_id) => void navigate(`${path}?record=${record_id}`)} />
+              </>
+            )
+          }
+        </Loaded>
+      </PageFrame>
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+import { useKept } from '#kernel/web/offline/offline.ts';
+import type { OutputOf } from '#kernel/shared/contract.ts';
+import { codeApi } from '#platform/codes/shared/code.ts';
+import { asksLab } from '../../shared/core/check-items.rules.ts';
+import type { ContentLab, recordApi } from '../../shared/record/record.ts';
+
+export type Content = OutputOf<typeof recordApi.content>;
+
+export const useLevels = () => useKept(codeApi.plain, { parentKey: 'lab_level' }).data?.data ?? [];
+
+/** The items that a laboratory is asked. */
+export const itemsOf = (content: Content, lab: ContentLab) => content.items.filter((item) => asksLab(item, lab));

@@ -1,0 +1,161 @@
+import { Button, Dropdown } from 'antd';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useNavigate } from '#kernel/web/router/links.ts';
+import { notify } from '#kernel/web/ui/notify.ts';
+import type { CheckItem } from '../../shared/library/check-item.ts';
+import { ProblemLevel } from '../../shared/core/problem.states.ts';
+import type { ContentLab } from '../../shared/record/record.ts';
+import { ItemResult } from '../../shared/core/record.states.ts';
+import {
+  addFinding,
+  answerItem,
+  changeFinding,
+  dropFinding,
+  isBlank,
+  isComplete,
+  meetTheRest,
+  progressOf,
+  type CheckDraft,
+  type Finding,
+} from './record-draft.rules.ts';
+import { itemsOf, type Content } from './check-content.ts';
+import { changeDraft, nowText, saveDraft, saveQuietly, type Change } from './check-drafts.ts';
+import { newClientId } from '../core/client-id.ts';
+import { CheckFindings } from './check-findings.tsx';
+import { CheckItems } from './check-items.tsx';
+import { FindingSheet } from './finding-sheet.tsx';
+import { ExemptSheet, NoEntrySheet } from './no-entry-sheet.tsx';
+import { SubmitSheet } from './submit-sheet.tsx';
+import { tellDelivery } from '../core/tell-delivery.ts';
+
+const newFinding = (lab: ContentLab, item?: CheckItem): Finding => ({
+  client_id: newClientId(),
+  item_id: item?.item_id ?? null,
+  class_id: item?.class_id ?? null,
+  descr_id: item?.descr_id ?? null,
+  description: item?.descr ?? '',
+  level: item?.urgent ? ProblemLevel.urgent : ProblemLevel.ordinary,
+  photos: [],
+  place: '',
+  room_id: lab.rooms.length === 1 ? lab.rooms[0]!.room_id : null,
+  risk: '',
+  suggest: item?.suggest ?? '',
+  found_at: nowText(),
+  problem_no: '',
+  locked: false,
+});
+
+const tellNotKept = () => notify.error('未能保存到本机，请检查手机存储空间');
+
+type Props = { content: Content; lab: ContentLab; draft: CheckDraft };
+type Sheet = { finding: string } | 'submit' | 'noEntry' | 'exempt' | undefined;
+
+/** Filling in one laboratory: items, problems, submission. Every change is on the device before it is on the screen. */
+export function CheckEditor({ content, lab, draft }: Props) {
+  const items = itemsOf(content, lab);
+  const [sheet, setSheet] = useState<Sheet>();
+  const [busy, setBusy] = useState(false);
+  const navigate = useNavigate();
+  const place = { record_id: lab.record_id, act_id: content.act_id, lab_name: lab.lab_name };
+  const change = (by: Change) => void changeDraft(lab.record_id, content.act_id, by).catch(tellNotKept);
+  const leave = useEffectEvent(() => void saveQuietly(place).catch(() => undefined));
+  useEffect(() => () => leave(), []);
+  const openFinding = (finding: Finding) => {
+    change((one, at) => addFinding(one, finding, at));
+    setSheet({ finding: finding.client_id });
+  };
+  const closeFinding = (finding: Finding) => {
+    setSheet(undefined);
+    if (finding.locked) return;
+    if (isBlank(finding)) change((one, at) => dropFinding(one, finding.client_id, at));
+    // An urgent problem is issued at once, also from a draft.
+    else if (finding.level === ProblemLevel.urgent && isComplete(finding) && finding.photos.length > 0)
+      void saveQuietly(place);
+  };
+  const answer = async (item: CheckItem, changes: Parameters<typeof answerItem>[2]) => {
+    change((one, at) => answerItem(one, item.item_id, changes, at));
+    const linked = draft.findings.find((one) => one.item_id === item.item_id && !one.locked);
+    if (changes.result === ItemResult.unmet && !linked) openFinding(newFinding(lab, item));
+    const isFine = changes.result === ItemResult.met || changes.result === ItemResult.none;
+    const text = '该检查项已登记隐患，是否一并删除？';
+    if (isFine && linked && (await notify.confirm({ text, ok: '删除隐患', cancel: '保留' })))
+      change((one, at) => dropFinding(one, linked.client_id, at));
+  };
+  const save = async () => {
+    setBusy(true);
+    tellDelivery(await saveDraft(place), '草稿已保存');
+    setBusy(false);
+  };
+  const goBack = () => void navigate(`/lab-check/check/check-content/${content.act_id}`);
+  const { answered, total, findings } = progressOf(draft, items);
+  const finding = typeof sheet === 'object' ? draft.findings.find((one) => one.client_id === sheet.finding) : undefined;
+  return (
+    <>
+      <CheckFindings
+        findings={draft.findings}
+        items={items}
+        onOpen={(one) => setSheet({ finding: one.client_id })}
+        onAdd={() => openFinding(newFinding(lab))}
+      />
+      <CheckItems
+        items={items}
+        draft={draft}
+        photoMax={content.photo_max}
+        onAnswer={(item, changes) => void answer(item, changes)}
+        onReport={(item) => openFinding(newFinding(lab, item))}
+        onMeetRest={() => change((one, at) => meetTheRest(one, items, at))}
+      />
+      <div className="lab-form-foot check-foot">
+        <span className="check-foot-state">
+          已检 <b>{answered}</b>/{total}，隐患 <b>{findings}</b>
+        </span>
+        <Dropdown
+          trigger={['click']}
+          menu={{
+            items: [
+              { key: 'noEntry', label: '未能进入' },
+              ...(lab.can.includes('exempt') ? [{ key: 'exempt', label: '登记免检' }] : []),
+            ],
+            onClick: ({ key }) => setSheet(key as Sheet),
+          }}
+        >
+          <Button>更多</Button>
+        </Dropdown>
+        <Button loading={busy} onClick={() => void save()}>
+          存草稿
+        </Button>
+        <Button type="primary" onClick={() => setSheet('submit')}>
+          提交
+        </Button>
+      </div>
+      {finding && (
+        <FindingSheet
+          key={finding.client_id}
+          finding={finding}
+          lab={lab}
+          item={items.find((one) => one.item_id === finding.item_id)}
+          photoMax={content.photo_max}
+          onChange={(changes) => change((one, at) => changeFinding(one, finding.client_id, changes, at))}
+          onRemove={() => {
+            change((one, at) => dropFinding(one, finding.client_id, at));
+            setSheet(undefined);
+          }}
+          onClose={() => closeFinding(finding)}
+        />
+      )}
+      {sheet === 'submit' && (
+        <SubmitSheet
+          content={content}
+          lab={lab}
+          draft={draft}
+          items={items}
+          onChange={change}
+          onDone={goBack}
+          onClose={() => setSheet(undefined)}
+        />
+      )}
+      {sheet === 'noEntry' && <NoEntrySheet place={place} onDone={goBack} onClose={() => setSheet(undefined)} />}
+      {sheet === 'exempt' && <ExemptSheet place={place} onDone={goBack} onClose={() => setSheet(undefined)} />}
+    </>
+  );
+}

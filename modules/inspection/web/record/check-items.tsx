@@ -1,0 +1,151 @@
+import { Button, Empty, Switch } from 'antd';
+import { useState } from 'react';
+import { ToneTag } from '#kernel/web/frames/cells.tsx';
+import type { CheckItem } from '../../shared/library/check-item.ts';
+import { ItemResult } from '../../shared/core/record.states.ts';
+import type { Answer, CheckDraft } from './record-draft.rules.ts';
+import { subjectOf } from './check-drafts.ts';
+import { ShotField } from '../core/shot-field.tsx';
+import { Typed } from '../core/typed.tsx';
+
+type Props = {
+  items: readonly CheckItem[];
+  draft: CheckDraft;
+  photoMax: number;
+  onAnswer: (item: CheckItem, changes: Partial<Answer>) => void;
+  onReport: (item: CheckItem) => void;
+  onMeetRest: () => void;
+};
+
+function Results({
+  item,
+  value,
+  onPick,
+}: {
+  item: CheckItem;
+  value: number | undefined;
+  onPick: (value: number) => void;
+}) {
+  return (
+    <fieldset className="check-results">
+      <legend className="lab-visually-hidden">{item.name}</legend>
+      {ItemResult.$items.map((result) => (
+        <label key={result.value} data-tone={result.tone} data-on={value === result.value}>
+          <input
+            type="radio"
+            className="lab-visually-hidden"
+            name={`result-${item.item_id}`}
+            checked={value === result.value}
+            onChange={() => onPick(result.value)}
+          />
+          {result.label}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+function Item({ item, props }: { item: CheckItem; props: Props }) {
+  const { draft, onAnswer, onReport } = props;
+  const answer = draft.answers[item.item_id];
+  const findings = draft.findings.filter((one) => one.item_id === item.item_id).length;
+  const short = answer?.result === ItemResult.nearly || answer?.result === ItemResult.unmet;
+  return (
+    <li className="check-item" data-result={answer?.result ?? 0}>
+      <p>
+        <span className="check-item-code">{item.code}</span> {item.name}
+        {item.veto && <ToneTag tone="bad">否决项</ToneTag>}
+        {item.urgent && <ToneTag tone="warn">紧急</ToneTag>}
+      </p>
+      {(item.points || item.basis) && (
+        <details className="check-item-points">
+          <summary>检查要点与依据</summary>
+          {item.points && <p>{item.points}</p>}
+          {item.basis && <p>依据：{item.basis}</p>}
+        </details>
+      )}
+      <Results item={item} value={answer?.result} onPick={(result) => onAnswer(item, { result })} />
+      {short && (
+        <div className="check-item-more">
+          <Typed
+            key={item.item_id}
+            label="说明"
+            placeholder="补充说明（选填）"
+            max={300}
+            value={answer.note}
+            onChange={(note) => onAnswer(item, { note })}
+          />
+          <ShotField
+            value={answer.photos}
+            subject={subjectOf(draft.record_id)}
+            max={props.photoMax}
+            onChange={(photos) => onAnswer(item, { photos })}
+          />
+          <Button onClick={() => onReport(item)}>
+            {findings > 0 ? `再登记一条隐患（已有 ${findings}）` : '登记隐患'}
+          </Button>
+        </div>
+      )}
+    </li>
+  );
+}
+
+type CategoryProps = { name: string; items: readonly CheckItem[]; props: Props };
+
+function Category({ name, items, props }: CategoryProps) {
+  const answered = items.filter((item) => props.draft.answers[item.item_id]?.result !== undefined).length;
+  const [open, setOpen] = useState(answered < items.length);
+  return (
+    <details className="check-category" open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>
+        <strong>{name}</strong>
+        <span className={answered === items.length ? 'check-count check-count-full' : 'check-count'}>
+          {answered}/{items.length}
+        </span>
+      </summary>
+      <ul>
+        {items.map((item) => (
+          <Item key={item.item_id} item={item} props={props} />
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+const byCategory = (items: readonly CheckItem[]) => {
+  const categories = new Map<string, CheckItem[]>();
+  for (const item of items) {
+    const name = `${item.category_code} ${item.category_name}`;
+    categories.set(name, [...(categories.get(name) ?? []), item]);
+  }
+  return [...categories];
+};
+
+/** The items that this laboratory is asked, by category. */
+export function CheckItems(props: Props) {
+  const { items, draft, onMeetRest } = props;
+  const [onlyOpen, setOnlyOpen] = useState(false);
+  // What is answered stays in sight until the switch is used again.
+  const [hidden, setHidden] = useState<ReadonlySet<number>>(new Set());
+  const open = items.filter((item) => draft.answers[item.item_id]?.result === undefined);
+  const filter = (only: boolean) => {
+    setOnlyOpen(only);
+    setHidden(new Set(only ? items.filter((item) => !open.includes(item)).map((item) => item.item_id) : []));
+  };
+  if (items.length === 0) return <Empty description="本活动不使用检查项，请直接登记发现的隐患" />;
+  return (
+    <>
+      <div className="check-bar">
+        <span className="check-only">
+          <Switch checked={onlyOpen} onChange={filter} aria-label="只看未检" /> 只看未检（{open.length}）
+        </span>
+        <Button disabled={open.length === 0} onClick={onMeetRest}>
+          其余全部符合
+        </Button>
+      </div>
+      {byCategory(items.filter((item) => !hidden.has(item.item_id))).map(([name, part]) => (
+        <Category key={name} name={name} items={part} props={props} />
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import '../core/check.css';
+import { Empty, Progress } from 'antd';
+import { useEffect } from 'react';
+import { Link } from '#kernel/web/router/links.ts';
+import { DateCell, ToneTag } from '#kernel/web/frames/cells.tsx';
+import { useKept } from '#kernel/web/offline/offline.ts';
+import { OutboxBar } from '#kernel/web/offline/outbox-bar.tsx';
+import { startOutbox } from '#kernel/web/offline/outbox.ts';
+import { Loaded, PageFrame } from '#kernel/web/frames/page-frame.tsx';
+import type { OutputOf } from '#kernel/shared/contract.ts';
+import { recordApi } from '../../shared/record/record.ts';
+
+type Task = OutputOf<typeof recordApi.start>['content'][number];
+
+function TaskCard({ task }: { task: Task }) {
+  const done = task.labs > 0 && task.checked === task.labs;
+  return (
+    <li className="check-task">
+      <Link to={`/lab-check/check/check-content/${task.act_id}`}>
+        <span className="check-task-head">
+          <strong>{task.act_name}</strong>
+          <ToneTag tone={done ? 'good' : 'info'}>{task.act_type_name}</ToneTag>
+        </span>
+        <span className="lab-page-note">
+          {task.group_name}
+          {task.is_leader && ' · 组长'} · 截止 <DateCell value={task.end_at} />
+        </span>
+        <Progress
+          percent={task.labs ? Math.round((task.checked / task.labs) * 100) : 0}
+          showInfo={false}
+          aria-label={`已检 ${task.checked} 间，共 ${task.labs} 间`}
+        />
+        <span className="check-task-foot">
+          <span>
+            已检 <b>{task.checked}</b> / {task.labs} 间{task.drafts > 0 && `，草稿 ${task.drafts}`}
+          </span>
+          <span className="check-task-go">
+            {done ? '查看' : task.checked + task.drafts > 0 ? '继续检查' : '开始检查'}
+          </span>
+        </span>
+      </Link>
+    </li>
+  );
+}
+
+/** The activities in which I check, with how far each has come. */
+export function CheckStartPage() {
+  const tasks = useKept(recordApi.start, {});
+  useEffect(startOutbox, []);
+  return (
+    <PageFrame title="我的检查">
+      <OutboxBar />
+      <Loaded of={tasks}>
+        {({ data }) =>
+          data.content.length === 0 ? (
+            <section className="lab-panel">
+              <Empty description="目前没有安排给您的检查活动" />
+            </section>
+          ) : (
+            <ul className="check-tasks">
+              {data.content.map((task) => (
+                <TaskCard key={`${task.act_id}-${task.group_id}`} task={task} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+    </PageFrame>
+  );
+}

@@ -1,0 +1,20 @@
+import { AreaField } from '#kernel/web/fields/fields.tsx';
+import { FormDialog } from '#kernel/web/frames/form-dialog.tsx';
+import { draftApi, type DraftRow } from '../../shared/record/draft.ts';
+
+/** A draft is taken away with a reason. */
+export function DraftRemoval({ draft, onClose }: { draft: DraftRow; onClose: () => void }) {
+  return (
+    <FormDialog
+      title="删除草稿"
+      save={draftApi.remove}
+      input={{ id: draft.id }}
+      invalidates={[draftApi.list]}
+      okText="删除"
+      done="已删除"
+      onClose={onClose}
+    >
+      <AreaField name="reason" label="原因" max={200} rows={3} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,90 @@
+import { Button } from 'antd';
+import { useState } from 'react';
+import { notify } from '#kernel/web/ui/notify.ts';
+import { useCommand } from '#kernel/web/api/query.ts';
+import { recordApi } from '../../shared/record/record.ts';
+import type { Shot } from '../core/local-photo.ts';
+import { reportNoEntry, subjectOf, type Place } from './check-drafts.ts';
+import { Row, Sheet } from '../core/sheet.tsx';
+import { ShotField } from '../core/shot-field.tsx';
+import { tellDelivery } from '../core/tell-delivery.ts';
+import { Typed } from '../core/typed.tsx';
+
+type Props = { place: Place; onDone: () => void; onClose: () => void };
+
+const mayDrop = async (isEmpty: boolean) =>
+  isEmpty || (await notify.confirm({ text: '放弃已填写的内容吗？', ok: '放弃', cancel: '继续填写' }));
+
+/** Nobody opened: why, with a picture of the door. Goes later where there is no network. */
+export function NoEntrySheet({ place, onDone, onClose }: Props) {
+  const [note, setNote] = useState('');
+  const [photos, setPhotos] = useState<Shot[]>([]);
+  const [busy, setBusy] = useState(false);
+  const cancel = async () => {
+    if (await mayDrop(note === '' && photos.length === 0)) onClose();
+  };
+  const send = async () => {
+    if (!note.trim()) return notify.warn('请填写未能进入的原因');
+    setBusy(true);
+    const delivery = await reportNoEntry(place, note, photos);
+    setBusy(false);
+    if (tellDelivery(delivery, '已登记未能进入')) onDone();
+  };
+  const foot = (
+    <>
+      <Button onClick={() => void cancel()}>取消</Button>
+      <Button type="primary" loading={busy} onClick={() => void send()}>
+        确定
+      </Button>
+    </>
+  );
+  return (
+    <Sheet title={`未能进入“${place.lab_name}”`} onClose={() => void cancel()} foot={foot}>
+      <div className="check-fields">
+        <Row label="原因" needed>
+          <Typed
+            label="原因"
+            placeholder="如：门锁且联系不上负责人"
+            rows={3}
+            max={300}
+            value={note}
+            onChange={setNote}
+          />
+        </Row>
+        <Row label="照片">
+          <ShotField value={photos} subject={subjectOf(place.record_id)} onChange={setPhotos} />
+        </Row>
+      </div>
+    </Sheet>
+  );
+}
+
+/** 免检, by the leader of the group; needs the network. */
+export function ExemptSheet({ place, onDone, onClose }: Props) {
+  const [note, setNote] = useState('');
+  const exempt = useCommand(recordApi.exempt, [recordApi.content, recordApi.find]);
+  const cancel = async () => {
+    if (await mayDrop(note === '')) onClose();
+  };
+  const send = async () => {
+    if (!note.trim()) return notify.warn('请填写免检的原因');
+    await exempt.mutateAsync({ id: place.record_id, note }).then(onDone, () => undefined);
+  };
+  const foot = (
+    <>
+      <Button onClick={() => void cancel()}>取消</Button>
+      <Button type="primary" loading={exempt.isPending} onClick={() => void send()}>
+        确定
+      </Button>
+    </>
+  );
+  return (
+    <Sheet title={`“${place.lab_name}”登记免检`} onClose={() => void cancel()} foot={foot}>
+      <div className="check-fields">
+        <Row label="原因" needed>
+          <Typed label="原因" placeholder="如：停用装修中" rows={3} max={300} value={note} onChange={setNote} />
+        </Row>
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,45 @@
+import type { PageAddress } from '#kernel/shared/rights.ts';
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
+import { DataTable } from '#kernel/web/frames/data-table.tsx';
+import { PageFrame, ReadFailed } from '#kernel/web/frames/page-frame.tsx';
+import { useRead } from '#kernel/web/api/query.ts';
+import { problemApi, type ProblemRow } from '../../shared/problem/problem.ts';
+import { problemColumns } from '../problem/problem-cells.tsx';
+
+type Props = { act_id: number; note: ReactNode; back: PageAddress; tabs: ReactNode };
+
+/** The problems of an activity, or of one of its records; page and record stand in the address beside the tab. */
+export function ResultProblems({ act_id, note, back, tabs }: Props) {
+  const [search, setSearch] = useSearchParams();
+  const page = Number(search.get('page') ?? 1);
+  const size = Number(search.get('size') ?? 15);
+  const record_id = Number(search.get('record_id') ?? 0);
+  const rows = useRead(problemApi.list, { act_id, page, size, ...(record_id > 0 && { record_id }) });
+  const turn = (next: number, per: number) =>
+    setSearch((now) => {
+      now.set('page', String(next));
+      now.set('size', String(per));
+      return now;
+    });
+  return (
+    <PageFrame title="检查结果" note={note} back={back}>
+      <section className="lab-panel">
+        {tabs}
+        {rows.error && !rows.data ? (
+          <ReadFailed error={rows.error} onRetry={() => void rows.refetch()} />
+        ) : (
+          <DataTable<ProblemRow>
+            label="隐患"
+
+            rows={rows.data?.content ?? []}
+            loading={rows.isFetching}
+            paging={{ page, size, total: rows.data?.total ?? 0, onChange: turn }}
+            columns={problemColumns('what', 'photos', 'where', 'level', 'state', 'deadline', 'duty')}
+            actions={[{ label: '查看', to: (row) => `/lab-check/problem_look/${row.id}` }]}
+          />
+        )}
+      </section>
+    </PageFrame>
+  );
+}

@@ -1,0 +1,98 @@
+import { Button } from 'antd';
+import { useRef, useState, type PointerEvent } from 'react';
+import { randomKey } from '#kernel/web/api/api.ts';
+import { keepPhoto, usePhotoUrl } from '#kernel/web/offline/offline.ts';
+import type { Shot } from '../core/local-photo.ts';
+
+type Props = {
+  value: Shot | null;
+  onChange: (shot: Shot | null) => void;
+  /** Something is drawn that has not been taken over. */
+  onDrawn: (drawn: boolean) => void;
+  subject: string;
+};
+
+function Signed({ shot }: { shot: Shot }) {
+  const kept = usePhotoUrl('photo' in shot ? shot.photo : '');
+  return <img className="check-sign" alt="签名" src={'photo' in shot ? kept : shot.url} />;
+}
+
+/** Where the pointer is on the canvas, whose pixels are finer than those of the page. */
+function pointOf(event: PointerEvent<HTMLCanvasElement>): [number, number] {
+  const canvas = event.currentTarget;
+  const box = canvas.getBoundingClientRect();
+  return [
+    ((event.clientX - box.left) * canvas.width) / box.width,
+    ((event.clientY - box.top) * canvas.height) / box.height,
+  ];
+}
+
+function Pad({ onDone, onDrawn }: { onDone: (picture: File) => void; onDrawn: (drawn: boolean) => void }) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const [drawn, setDrawn] = useState(false);
+  const tell = (now: boolean) => {
+    setDrawn(now);
+    onDrawn(now);
+  };
+  const start = (event: PointerEvent<HTMLCanvasElement>) => {
+    const pen = event.currentTarget.getContext('2d');
+    if (!pen) return;
+    event.currentTarget.setPointerCapture(event.pointerId);
+    Object.assign(pen, { lineWidth: 5, lineCap: 'round', lineJoin: 'round', strokeStyle: '#12213f' });
+    pen.beginPath();
+    pen.moveTo(...pointOf(event));
+    tell(true);
+  };
+  const draw = (event: PointerEvent<HTMLCanvasElement>) => {
+    if (event.buttons === 0) return;
+    const pen = event.currentTarget.getContext('2d');
+    pen?.lineTo(...pointOf(event));
+    pen?.stroke();
+  };
+  const clear = () => {
+    canvas.current?.getContext('2d')?.clearRect(0, 0, canvas.current.width, canvas.current.height);
+    tell(false);
+  };
+  const take = () =>
+    canvas.current?.toBlob((blob) => blob && onDone(new File([blob], '签名.png', { type: 'image/png' })), 'image/png');
+  return (
+    <div>
+      <canvas
+        ref={canvas}
+        className="check-sign-pad"
+        width={960}
+        height={320}
+        aria-label="签名区，请手写签名"
+        onPointerDown={start}
+        onPointerMove={draw}
+      />
+      <div className="check-sign-tools">
+        <Button disabled={!drawn} onClick={clear}>
+          重写
+        </Button>
+        <Button disabled={!drawn} onClick={take}>
+          确认签名
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** A signature by finger or pen, kept as a picture. */
+export function SignatureField({ value, onChange, onDrawn, subject }: Props) {
+  const keep = async (picture: File) => {
+    const photo = randomKey();
+    await keepPhoto(photo, subject, picture);
+    onChange({ photo });
+    onDrawn(false);
+  };
+  if (!value) return <Pad onDone={(picture) => void keep(picture)} onDrawn={onDrawn} />;
+  return (
+    <div>
+      <Signed shot={value} />
+      <div className="check-sign-tools">
+        <Button onClick={() => onChange(null)}>重新签名</Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import '../core/check.css';
+import { CloudUploadOutlined } from '@ant-design/icons';
+import { useEffect } from 'react';
+import { Link } from '#kernel/web/router/links.ts';
+import { useUnsent } from '#kernel/web/offline/outbox-bar.tsx';
+import { startOutbox } from '#kernel/web/offline/outbox.ts';
+
+/** Sends from whatever page is open, and says how much is left. */
+export function UnsentBadge() {
+  const unsent = useUnsent();
+  useEffect(startOutbox, []);
+  if (!unsent.length) return null;
+  const failed = unsent.some((parcel) => parcel.state === 'refused');
+  const text = failed ? `${unsent.length} 条未发送，有发送失败` : `${unsent.length} 条待发送`;
+  return (
+    <Link to={unsent[0]!.url} className="lab-header-button check-unsent" aria-label={text} title={text}>
+      <CloudUploadOutlined />
+      <small data-failed={failed}>{unsent.length}</small>
+    </Link>
+  );
+}

@@ -1,0 +1,11 @@
+import { lazyPart } from '#kernel/web/router/lazy-part.tsx';
+import { useSession } from '#kernel/web/session/session.ts';
+import { mayHaveUnsent } from '#kernel/web/offline/pending.ts';
+
+const UnsentBadge = lazyPart(() => import('./unsent-badge.tsx').then((m) => m.UnsentBadge));
+
+/** In the header of every page while something filled in on this device has not been sent. */
+export function UnsentTool() {
+  useSession((state) => state.token);
+  return mayHaveUnsent() ? <UnsentBadge /> : null;
+}

@@ -1,0 +1,123 @@
+import { PrinterOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { Link } from '#kernel/web/router/links.ts';
+import { EnumTag } from '#kernel/web/frames/cells.tsx';
+import { ExportButton } from '#kernel/web/sheets/export-button.tsx';
+import { EnumFilter, TextFilter } from '#kernel/web/fields/filters.tsx';
+import { ListPage } from '#kernel/web/frames/list-page.tsx';
+import { useListFilters } from '#kernel/web/frames/list-url.ts';
+import { CollegeFilter } from '#platform/org/web/public.tsx';
+import { ActType } from '../../shared/core/activity.states.ts';
+import { ledgerApi, type LedgerRow } from '../../shared/report/ledger.ts';
+import { ProblemLevel, ProblemState } from '../../shared/core/problem.states.ts';
+import { Conclusion, RecordStatus } from '../../shared/core/record.states.ts';
+import { DateRangeFilter } from '../core/date-range-filter.tsx';
+import { ActivityFilter } from '../problem/problem-filters.tsx';
+import { LevelCell } from '../core/lab-codes.tsx';
+import { LevelFilter } from '../core/lab-filters.tsx';
+import { TermFilter } from '../core/term-filters.tsx';
+import { TwoLines } from '../core/two-lines.tsx';
+
+/** The preview shows what the list shows. */
+function PreviewLink() {
+  const filters = useListFilters() as Record<string, string>;
+  return (
+    <Link to={`/lab-check/ledger_preview?${new URLSearchParams(filters)}`}>
+      <Button icon={<PrinterOutlined />}>预览打印</Button>
+    </Link>
+  );
+}
+
+function Outcome({ row }: { row: LedgerRow }) {
+  if (row.status !== RecordStatus.submitted) return <EnumTag of={RecordStatus} value={row.status} />;
+  return <EnumTag of={Conclusion} value={row.conclusion} />;
+}
+
+function Problems({ row }: { row: LedgerRow }) {
+  if (!row.problems.length) return <span className="lab-none">无</span>;
+  return (
+    <ul className="insp-list">
+      {row.problems.map((problem) => (
+        <li key={problem.id}>
+          <Link to={`/lab-check/problem_look/${problem.id}`}>{problem.description}</Link>{' '}
+          <span className="insp-tags">
+            <EnumTag of={ProblemLevel} value={problem.level} />
+            <EnumTag of={ProblemState} value={problem.state} />
+            <small className="lab-page-note">
+              {[problem.duty_name, problem.deadline && `期限 ${problem.deadline.slice(0, 10)}`]
+                .filter(Boolean)
+                .join('，')}
+            </small>
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** One row for each check of each laboratory, with what it found and how it was put right. */
+export function LedgerListPage() {
+  return (
+    <ListPage
+      title="检查台账"
+      read={ledgerApi.list}
+      rowKey="record_id"
+      filters={
+        <>
+          <TextFilter name="keyword" label="实验室" placeholder="实验室名称或编号" />
+          <TermFilter />
+          <CollegeFilter name="college_id" />
+          <EnumFilter name="act_type" label="活动类型" of={ActType} />
+          <ActivityFilter />
+          <LevelFilter />
+          <EnumFilter name="level" label="隐患等级" of={ProblemLevel} />
+          <EnumFilter name="state" label="隐患状态" of={ProblemState} />
+          <DateRangeFilter from="from" to="to" label="检查日期" />
+        </>
+      }
+      toolbar={
+        <>
+          <PreviewLink />
+          <ExportButton endpoint={ledgerApi.export} right="inspection.ledger.export" name="检查台账.xlsx" />
+        </>
+      }
+      columns={[
+        {
+          field: 'lab_name',
+          title: '实验室',
+          render: (row) => (
+            <TwoLines
+              width={220}
+              main={
+                <>
+                  {row.lab_name} <LevelCell value={row.lab_level} />
+                </>
+              }
+              note={[row.lab_no, row.rooms, row.college_name].filter(Boolean).join(' · ')}
+            />
+          ),
+        },
+        {
+          field: 'checked_on',
+          title: '检查',
+          render: (row) => (
+            <TwoLines main={row.checked_on.slice(0, 16)} note={`${row.act_type_name}：${row.act_name}`} width={200} />
+          ),
+        },
+        {
+          field: 'inspectors',
+          title: '检查人',
+          render: (row) => (
+            <TwoLines main={row.inspectors} note={row.companion && `陪同 ${row.companion}`} width={140} />
+          ),
+        },
+        { field: 'conclusion', title: '检查情况', render: (row) => <Outcome row={row} /> },
+        { field: 'problems', title: '隐患与整改', render: (row) => <Problems row={row} /> },
+      ]}
+      rowActions={[
+        { label: '检查记录', right: 'inspection.record.read', to: (row) => `/lab-check/check/detail/${row.record_id}` },
+        { label: '实验室档案', to: (row) => `/lab-check/ledger/${row.lab_id}` },
+      ]}
+    />
+  );
+}

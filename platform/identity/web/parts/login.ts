@@ -1,0 +1,26 @@
+import type { InputOf } from '#kernel/shared/contract.ts';
+import { call } from '#kernel/web/api/api.ts';
+import { firstPage } from '#kernel/web/session/guard.ts';
+import { navigation } from '#kernel/web/session/session-actions.ts';
+import { remember, startSession } from '#kernel/web/session/session.ts';
+import { loginApi } from '../../shared/login.ts';
+
+export type LoginInput = InputOf<typeof loginApi.login>;
+
+function sendLogin(input: LoginInput, onWork: (done: number) => void) {
+  const send = (answered: object) => call(loginApi.login, { ...input, ...answered }, { quiet: true });
+  // Loaded on demand: most logins never meet a challenge.
+  return send({}).catch(async (error) => (await import('./challenge.ts')).retryWithWork(error, send, onWork));
+}
+
+/** Logs in and opens the first page; `onWork` receives the share of a challenge that is solved, 0 to 1. */
+export async function login(input: LoginInput, callBackUrl: string | null, onWork: (done: number) => void) {
+  const data = await sendLogin(input, onWork);
+  startSession(data);
+  remember(
+    input.remember ? { account: input.account, ...(input.school_key && { school_key: input.school_key }) } : null,
+  );
+  await navigation.ready();
+  const { openPage } = await import('#kernel/web/session/open-page.ts');
+  await openPage(firstPage(callBackUrl), { replace: true });
+}
