@@ -25,7 +25,7 @@ const table = `export const waste = pagesOf(pages, {
 });
 const Part = lazyPart(() => import('./parts/todo.tsx').then((m) => m.Todo));`;
 const waste = {
-  'kernel/web/router.tsx': `kernelPage('/login', '登录', () => import('./pages/login.tsx').then((m) => m.LoginPage))`,
+  'kernel/web/router/router.tsx': `entryPage('/login', '登录', () => import('../pages/login.tsx').then((m) => m.LoginPage))`,
   'apps/web/modules.ts': `load: () => import('./children/wall.tsx')`,
   'modules/waste/web/module.tsx': table,
   'modules/waste/web/order/order.list.tsx': '',

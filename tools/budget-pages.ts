@@ -6,10 +6,10 @@ export type Budget = 'login' | 'home' | 'list' | 'page' | 'child' | number;
 /** One page: the source modules it adds to the shell, as Vite's manifest names them, and the budget that holds for it. */
 export type Page = { route: string; modules: string[]; budget: Budget };
 
-/** A page table: `'route': () => import('./x.form.tsx')`, or the kernel's `kernelPage('/x', '…', () => import('…'))`. */
+/** A page table: `'route': () => import('./x.form.tsx')`, or `entryPage('/x', '…', () => import('…'))`. */
 const loaders = [
   /(?:'([^']+)'|(?<![\w.])(?!load\b)(\w+)):\s*\(\)\s*=>\s*import\('(\.[^']+)'\)/g,
-  /kernelPage\(\s*'([^']+)',\s*('[^']*'),\s*\(\)\s*=>\s*import\('(\.[^']+)'\)/g,
+  /entryPage\(\s*'([^']+)',\s*('[^']*'),\s*\(\)\s*=>\s*import\('(\.[^']+)'\)/g,
 ];
 const child = /import\('\.\/(children\/([\w-]+)\.tsx)'\)/g;
 const pageFile = /\/web\/(?:[^/]+\/)?[^/]+\.(?:list|form|detail|page)\.tsx$/;
@@ -32,7 +32,10 @@ export function pagesToWeigh(root: string, exceptions: Record<string, Budget>): 
   const slices = ['platform', 'modules'].flatMap((tier) =>
     readdirSync(join(root, tier)).map((name) => `${tier}/${name}/web`),
   );
-  const tables = ['kernel/web/router.tsx', ...slices.map((web) => `${web}/module.tsx`)];
+  const tables = [
+    'kernel/web/router/router.tsx',
+    ...slices.flatMap((web) => [`${web}/entry.tsx`, `${web}/module.tsx`]),
+  ];
   const read = (file: string) => (existsSync(join(root, file)) ? readFileSync(join(root, file), 'utf8') : '');
   const loaded = tables.flatMap((file) => pagesIn(file, read(file)));
   const once = loaded.filter(({ file }, i) => loaded.findIndex((it) => it.file === file) === i);

@@ -11,7 +11,6 @@ import { resources, type ResourceCalls, type StandingRow } from './testing/stand
 
 /** Resources that have no standing cases, each with its reason. */
 const others: Record<string, string> = {
-  '/org/unit': 'a tree with names of its own: unit.test.ts',
   '/setting': 'values by key, without rows of their own: setting.test.ts',
   '/system-entry': 'rows of the operator alone: system.test.ts',
   '/check/bulletin': 'generated from an activity: bulletin.test.ts',
@@ -48,8 +47,7 @@ async function lists({ path, key, list }: ResourceCalls, id: Key): Promise<boole
       content: Fields[];
       total?: number;
     };
-    // The specification calls the id of an activity `act_id`.
-    if (reply.content.some((row) => [row[key], row['act_id']].includes(id))) return true;
+    if (reply.content.some((row) => row[key] === id)) return true;
     if (page * 150 >= (reply.total ?? 0)) return false;
   }
 }
