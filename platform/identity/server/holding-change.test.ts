@@ -59,7 +59,8 @@ test('a role at a unit that does not exist is refused by its field', async () =>
 
 test('people are picked by name, number or account; chosen ones are named even when they are disabled', async () => {
   const teacher = await app.as('teacher');
-  const names = async (input: Record<string, unknown>) => (await teacher.ok(userApi.pick, input)).content.map((row) => row.name);
+  const names = async (input: Record<string, unknown>) =>
+    (await teacher.ok(userApi.pick, input)).content.map((row) => row.name);
   expect(await names({ keyword: 'T103' })).toHaveLength(1);
   expect(await names({ keyword: '测试jcry' })).toEqual(expect.arrayContaining(['测试jcry', '测试jcry2']));
   const id = await app.user('leader');
