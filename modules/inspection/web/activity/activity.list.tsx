@@ -1,3 +1,4 @@
+import { namesOf } from '#kernel/web/fields/names.ts';
 import type { PageAddress } from '#kernel/shared/rights.ts';
 import { PlusOutlined } from '@ant-design/icons';
 import { Button, Progress } from 'antd';
@@ -15,6 +16,8 @@ import { activityApi, type ActivityAction, type ActivityRow } from '../../shared
 import { ActivityStatus, PatrolType } from '../../shared/core/activity.states.ts';
 import { DateRangeFilter } from '../core/date-range-filter.tsx';
 import { TwoLines } from '../core/two-lines.tsx';
+
+const filter = namesOf(activityApi.list);
 
 type DialogKind = 'end' | 'reopen' | 'gist';
 const ActivityDialog = lazyPart(() => import('./activity-dialogs.tsx').then((m) => m.ActivityDialog));
@@ -66,11 +69,11 @@ export function ActivityListPage() {
 
       filters={
         <>
-          <TextFilter name="keyword" label="活动" placeholder="活动名称或编号" />
-          <EnumFilter name="act_type" label="类型" of={PatrolType} />
-          <EnumFilter name="status" label="状态" of={ActivityStatus} />
-          <UnitFilter name="org_id" label="组织单位" />
-          <DateRangeFilter from="from" to="to" label="活动日期" />
+          <TextFilter name={filter('keyword')} label="活动" placeholder="活动名称或编号" />
+          <EnumFilter name={filter('act_type')} label="类型" of={PatrolType} />
+          <EnumFilter name={filter('status')} label="状态" of={ActivityStatus} />
+          <UnitFilter name={filter('org_id')} label="组织单位" />
+          <DateRangeFilter from={filter('from')} to={filter('to')} label="活动日期" />
         </>
       }
       toolbar={

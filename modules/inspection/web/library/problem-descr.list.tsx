@@ -1,3 +1,4 @@
+import { namesOf } from '#kernel/web/fields/names.ts';
 import { PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useParams } from 'react-router';
@@ -14,6 +15,8 @@ import { ProblemLevel } from '../../shared/core/problem.states.ts';
 import { problemClassApi, problemDescrApi } from '../../shared/library/problem-class.ts';
 import { TwoLines } from '../core/two-lines.tsx';
 
+const filter = namesOf(problemDescrApi.list);
+
 /** The descriptions of one class; `0` shows those of all. */
 export function ProblemDescrListPage() {
   const class_id = Number(useParams()['id']);
@@ -29,9 +32,9 @@ export function ProblemDescrListPage() {
       input={class_id > 0 ? { class_id } : {}}
       filters={
         <>
-          <TextFilter name="keyword" label="描述" />
-          <EnumFilter name="level" label="等级" of={ProblemLevel} />
-          <EnumFilter name="status" label="状态" of={Enabled} />
+          <TextFilter name={filter('keyword')} label="描述" />
+          <EnumFilter name={filter('level')} label="等级" of={ProblemLevel} />
+          <EnumFilter name={filter('status')} label="状态" of={Enabled} />
         </>
       }
       toolbar={

@@ -1,3 +1,4 @@
+import { namesOf } from '#kernel/web/fields/names.ts';
 import '../core/inspection.css';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -17,6 +18,9 @@ import { DelayStatus, ProblemLevel } from '../../shared/core/problem.states.ts';
 import { problemReads } from './problem-reads.ts';
 import { TabBar } from '../core/tab-bar.tsx';
 import { TwoLines } from '../core/two-lines.tsx';
+
+const field = namesOf(delayApi.decide);
+const filter = namesOf(delayApi.list);
 
 export function ExamineTabs({ active }: { active: 'review' | 'delay' }) {
   const [, setSearch] = useSearchParams();
@@ -62,7 +66,7 @@ function DecideDialog({ row, agree, onClose }: Deciding & { onClose: () => void 
       onClose={onClose}
     >
       <AreaField
-        name="opinion"
+        name={field('opinion')}
         label={agree ? '意见' : '原因'}
         max={300}
         rows={3}
@@ -88,8 +92,8 @@ export function DelayList() {
     <PageFrame title="延期审核">
       <section className="lab-panel">
         <FilterBar values={filters} onSearch={(values) => change({ filters: values, page: 1 })}>
-          <EnumFilter name="status" label="状态" of={DelayStatus} />
-          <CollegeFilter name="college_id" />
+          <EnumFilter name={filter('status')} label="状态" of={DelayStatus} />
+          <CollegeFilter name={filter('college_id')} />
         </FilterBar>
         <ExamineTabs active="delay" />
         {rows.error && !rows.data ? (

@@ -1,3 +1,4 @@
+import { namesOf } from '#kernel/web/fields/names.ts';
 import { defineEnum } from '#kernel/shared/enums.ts';
 import { Select, Tag } from 'antd';
 import { useDeferredValue, useState } from 'react';
@@ -14,12 +15,14 @@ import { problemClassApi } from '../../shared/library/problem-class.ts';
 import { categoryNames } from '../library/categories.ts';
 import { TabBar } from '../core/tab-bar.tsx';
 
+const filter = namesOf(problemApi.list);
+
 const classes = { read: problemClassApi.list, value: 'id' as const, label: 'name' as const };
-export const ClassFilter = () => <SelectFilter name="class_id" label="问题分类" source={classes} />;
+export const ClassFilter = () => <SelectFilter name={filter('class_id')} label="问题分类" source={classes} />;
 
 /** An activity as a condition, found by its name or number. */
 export function ActivityFilter() {
-  const [value, set] = useFilter('act_id');
+  const [value, set] = useFilter(filter('act_id'));
   const [typed, setTyped] = useState('');
   const keyword = useDeferredValue(typed);
   const may = holdsRight('inspection.activity.read');
@@ -55,8 +58,8 @@ const Overdue = defineEnum({
   no: { value: 'false', label: '未逾期' },
 });
 
-export const MineFilter = () => <EnumFilter name="mine" label="与我相关" of={Mine} />;
-export const OverdueFilter = () => <EnumFilter name="overdue" label="是否逾期" of={Overdue} />;
+export const MineFilter = () => <EnumFilter name={filter('mine')} label="与我相关" of={Mine} />;
+export const OverdueFilter = () => <EnumFilter name={filter('overdue')} label="是否逾期" of={Overdue} />;
 
 const everyState = ProblemState.$items.map((item) => item.value);
 const tabs = [

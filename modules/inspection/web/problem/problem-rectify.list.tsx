@@ -1,3 +1,4 @@
+import { namesOf } from '#kernel/web/fields/names.ts';
 import { CameraOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useState } from 'react';
@@ -22,6 +23,8 @@ import {
   useRectifyDefaults,
 } from './problem-filters.tsx';
 
+const filter = namesOf(problemApi.list);
+
 const ReportSheet = lazyPart(() => import('./report-sheet.tsx').then((m) => m.ReportSheet));
 
 export function ProblemRectifyPage() {
@@ -36,17 +39,17 @@ export function ProblemRectifyPage() {
 
       filters={
         <>
-          <TextFilter name="keyword" label="关键词" placeholder="隐患描述、编号、实验室" />
-          <CollegeFilter name="college_id" />
-          <EnumFilter name="level" label="隐患等级" of={ProblemLevel} />
+          <TextFilter name={filter('keyword')} label="关键词" placeholder="隐患描述、编号、实验室" />
+          <CollegeFilter name={filter('college_id')} />
+          <EnumFilter name={filter('level')} label="隐患等级" of={ProblemLevel} />
           <OverdueFilter />
           <MineFilter />
           <ActivityFilter />
           <ClassFilter />
-          <CampusFilter name="campus_id" />
+          <CampusFilter name={filter('campus_id')} />
           <LevelFilter />
           <LabClassFilter />
-          <DateRangeFilter from="from" to="to" label="发现日期" />
+          <DateRangeFilter from={filter('from')} to={filter('to')} label="发现日期" />
         </>
       }
       toolbar={

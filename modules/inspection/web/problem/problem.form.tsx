@@ -1,3 +1,4 @@
+import { namesOf, valueNamesOf } from '#kernel/web/fields/names.ts';
 import { Button, Form, Radio, Row as Columns } from 'antd';
 import { useEffect, useState } from 'react';
 import { useParams } from 'react-router';
@@ -24,6 +25,10 @@ import { tellDelivery } from '../core/tell-delivery.ts';
 import { type Shot, photoInput } from '../core/local-photo.ts';
 import { rectifyApi } from '../../shared/problem/rectify.ts';
 
+const result = namesOf(rectifyApi.submit);
+const plan = namesOf(rectifyApi.plan);
+const local = valueNamesOf<{ shots: Shot[] }>();
+
 const list = '/lab-check/problem-rectify';
 type Mode = 'rectify' | 'plan';
 const subjectOf = (id: number) => `inspection.rectify.${id}`;
@@ -44,15 +49,15 @@ const needsShots = {
 function ResultFields({ subject }: { subject: string }) {
   return (
     <>
-      <AreaField name="measures" label="整改措施" max={500} />
-      <Field name="shots" label="整改后照片" span={24} rules={[needsShots]} hint="1–9 张">
+      <AreaField name={result('measures')} label="整改措施" max={500} />
+      <Field name={local('shots')} label="整改后照片" span={24} rules={[needsShots]} hint="1–9 张">
         <Shots subject={subject} />
       </Field>
-      <DateField name="finish_on" label="完成日期" />
-      <TextField name="executor" label="整改人" max={30} />
-      <AreaField name="cause" label="原因分析" max={200} rows={2} />
-      <DecimalField name="cost" label="费用" unit="元" />
-      <FileField name="files" label="附件" max={10} />
+      <DateField name={result('finish_on')} label="完成日期" />
+      <TextField name={result('executor')} label="整改人" max={30} />
+      <AreaField name={result('cause')} label="原因分析" max={200} rows={2} />
+      <DecimalField name={result('cost')} label="费用" unit="元" />
+      <FileField name={result('files')} label="附件" max={10} />
     </>
   );
 }
@@ -60,11 +65,11 @@ function ResultFields({ subject }: { subject: string }) {
 function PlanFields({ days }: { days: number }) {
   return (
     <>
-      <AreaField name="measures" label="整改措施" max={500} />
-      <AreaField name="interim" label="临时防控措施" max={300} rows={3} hint="整改完成前如何保证安全" />
-      <DateField name="finish_on" label="计划完成日期" hint={`最晚 ${days} 天内`} />
-      <DecimalField name="budget" label="所需经费" unit="元" />
-      <FileField name="files" label="附件" max={10} />
+      <AreaField name={plan('measures')} label="整改措施" max={500} />
+      <AreaField name={plan('interim')} label="临时防控措施" max={300} rows={3} hint="整改完成前如何保证安全" />
+      <DateField name={plan('finish_on')} label="计划完成日期" hint={`最晚 ${days} 天内`} />
+      <DecimalField name={plan('budget')} label="所需经费" unit="元" />
+      <FileField name={plan('files')} label="附件" max={10} />
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { namesOf } from '#kernel/web/fields/names.ts';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { DateCell, EnumTag } from '#kernel/web/frames/cells.tsx';
@@ -11,6 +12,8 @@ import { activityApi } from '../../shared/activity/activity.ts';
 import { draftApi, type DraftRow } from '../../shared/record/draft.ts';
 import { ProblemLevel } from '../../shared/core/problem.states.ts';
 import { TwoLines } from '../core/two-lines.tsx';
+
+const filter = namesOf(draftApi.list);
 
 const DraftRemoval = lazyPart(() => import('./draft-removal.tsx').then((m) => m.DraftRemoval));
 
@@ -42,8 +45,8 @@ export function DraftListPage() {
 
       filters={
         <>
-          <TextFilter name="keyword" label="关键词" placeholder="描述或实验室" />
-          <EnumFilter name="level" label="隐患等级" of={ProblemLevel} />
+          <TextFilter name={filter('keyword')} label="关键词" placeholder="描述或实验室" />
+          <EnumFilter name={filter('level')} label="隐患等级" of={ProblemLevel} />
         </>
       }
       columns={[

@@ -1,3 +1,4 @@
+import { namesOf } from '#kernel/web/fields/names.ts';
 import { Table } from 'antd';
 import { useParams, useSearchParams } from 'react-router';
 import { DateCell, EnumTag } from '#kernel/web/frames/cells.tsx';
@@ -16,6 +17,8 @@ import { LevelFilter } from '../core/lab-filters.tsx';
 import { ResultProblems } from './result-problems.tsx';
 import { TabBar } from '../core/tab-bar.tsx';
 import { TwoLines } from '../core/two-lines.tsx';
+
+const filter = namesOf(resultApi.labs);
 
 const list = '/lab-check/check';
 const tabs = [
@@ -76,9 +79,9 @@ function ByLab({ act_id }: { act_id: number }) {
       input={{ act_id }}
       filters={
         <>
-          <TextFilter name="keyword" label="实验室" placeholder="实验室名称或编号" />
-          <CollegeFilter name="college_id" />
-          <EnumFilter name="status" label="检查状态" of={RecordStatus} />
+          <TextFilter name={filter('keyword')} label="实验室" placeholder="实验室名称或编号" />
+          <CollegeFilter name={filter('college_id')} />
+          <EnumFilter name={filter('status')} label="检查状态" of={RecordStatus} />
           <LevelFilter />
         </>
       }

@@ -1,3 +1,4 @@
+import { namesOf } from '#kernel/web/fields/names.ts';
 import type { PageAddress } from '#kernel/shared/rights.ts';
 import '../core/inspection.css';
 import './home.css';
@@ -20,6 +21,8 @@ import { homeApi } from '../../shared/report/home.ts';
 import { ProblemState } from '../../shared/core/problem.states.ts';
 import { TermFilter } from '../core/term-filters.tsx';
 import { Todo } from './todo.tsx';
+
+const filter = namesOf(homeApi.home);
 
 type Home = OutputOf<typeof homeApi.home>;
 const ReportSheet = lazyPart(() => import('../problem/report-sheet.tsx').then((m) => m.ReportSheet));
@@ -144,7 +147,7 @@ export function InspectionHomePage() {
               <div className="lab-filters-alone">
                 <FilterBar values={url.filters} onSearch={(filters) => change({ filters })}>
                   <TermFilter blank="本学期" />
-                  <CampusFilter name="campus_id" />
+                  <CampusFilter name={filter('campus_id')} />
                 </FilterBar>
               </div>
             </Panel>

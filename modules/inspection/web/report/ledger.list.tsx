@@ -1,3 +1,4 @@
+import { namesOf } from '#kernel/web/fields/names.ts';
 import { PrinterOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { Link } from '#kernel/web/router/links.ts';
@@ -17,6 +18,8 @@ import { LevelCell } from '../core/lab-codes.tsx';
 import { LevelFilter } from '../core/lab-filters.tsx';
 import { TermFilter } from '../core/term-filters.tsx';
 import { TwoLines } from '../core/two-lines.tsx';
+
+const filter = namesOf(ledgerApi.list);
 
 /** The preview shows what the list shows. */
 function PreviewLink() {
@@ -64,15 +67,15 @@ export function LedgerListPage() {
       rowKey="record_id"
       filters={
         <>
-          <TextFilter name="keyword" label="实验室" placeholder="实验室名称或编号" />
+          <TextFilter name={filter('keyword')} label="实验室" placeholder="实验室名称或编号" />
           <TermFilter />
-          <CollegeFilter name="college_id" />
-          <EnumFilter name="act_type" label="活动类型" of={ActType} />
+          <CollegeFilter name={filter('college_id')} />
+          <EnumFilter name={filter('act_type')} label="活动类型" of={ActType} />
           <ActivityFilter />
           <LevelFilter />
-          <EnumFilter name="level" label="隐患等级" of={ProblemLevel} />
-          <EnumFilter name="state" label="隐患状态" of={ProblemState} />
-          <DateRangeFilter from="from" to="to" label="检查日期" />
+          <EnumFilter name={filter('level')} label="隐患等级" of={ProblemLevel} />
+          <EnumFilter name={filter('state')} label="隐患状态" of={ProblemState} />
+          <DateRangeFilter from={filter('from')} to={filter('to')} label="检查日期" />
         </>
       }
       toolbar={

@@ -1,3 +1,4 @@
+import { namesOf } from '#kernel/web/fields/names.ts';
 import { useParams } from 'react-router';
 import { EnumFilter } from '#kernel/web/fields/filters.tsx';
 import { ExportButton } from '#kernel/web/sheets/export-button.tsx';
@@ -11,13 +12,15 @@ import { LevelFilter } from '../core/lab-filters.tsx';
 import { StatisticCharts } from './statistic-charts.tsx';
 import { TermFilter } from '../core/term-filters.tsx';
 
+const filter = namesOf(statisticApi.school);
+
 const filters = (
   <>
     <TermFilter blank="本学期" />
-    <DateRangeFilter from="from" to="to" label="发现日期" />
-    <EnumFilter name="act_types" label="活动类型" of={ActType} multiple />
-    <EnumFilter name="pool_type" label="隐患所属" of={PoolType} />
-    <CampusFilter name="campus_id" />
+    <DateRangeFilter from={filter('from')} to={filter('to')} label="发现日期" />
+    <EnumFilter name={filter('act_types')} label="活动类型" of={ActType} multiple />
+    <EnumFilter name={filter('pool_type')} label="隐患所属" of={PoolType} />
+    <CampusFilter name={filter('campus_id')} />
     <LevelFilter />
   </>
 );

@@ -1,3 +1,4 @@
+import { namesOf } from '#kernel/web/fields/names.ts';
 import { Button, Table } from 'antd';
 import { useState } from 'react';
 import { NumberField, TextField } from '#kernel/web/fields/fields.tsx';
@@ -8,6 +9,8 @@ import { menuApi, type MenuRow } from '../../shared/role.ts';
 import { IconField } from './icon-field.tsx';
 import { OnOffField } from '#kernel/web/fields/on-off-field.tsx';
 import { OnOffTag } from '#kernel/web/frames/cells.tsx';
+
+const field = namesOf(menuApi.update);
 
 type Node = MenuRow & { children?: Node[] };
 
@@ -72,10 +75,10 @@ export function MenuTable() {
           invalidates={[menuApi.all]}
           onClose={() => setEdited(null)}
         >
-          <TextField name="name" label="名称" max={20} span={24} />
-          <IconField name="icon" label="图标" />
-          <NumberField name="sort" label="排序" min={0} max={9999} precision={0} />
-          <OnOffField name="status" label="状态" />
+          <TextField name={field('name')} label="名称" max={20} span={24} />
+          <IconField name={field('icon')} label="图标" />
+          <NumberField name={field('sort')} label="排序" min={0} max={9999} precision={0} />
+          <OnOffField name={field('status')} label="状态" />
         </FormDialog>
       )}
     </>

@@ -1,3 +1,4 @@
+import { namesOf } from '#kernel/web/fields/names.ts';
 import { Button, Table } from 'antd';
 import { useState } from 'react';
 import { OnOffTag } from '#kernel/web/frames/cells.tsx';
@@ -9,6 +10,8 @@ import { useRead } from '#kernel/web/api/query.ts';
 import { systemApi, type SystemRow } from '#platform/codes/shared/system.ts';
 import { menuApi } from '../../shared/role.ts';
 import { IconField } from './icon-field.tsx';
+
+const field = namesOf(systemApi.update);
 
 const startOf = ({ built, url, front_url }: SystemRow) =>
   front_url || url || (built ? '当前角色的第一个页面' : '正在建设中');
@@ -62,18 +65,18 @@ export function SystemTable() {
           invalidates={[systemApi.list, menuApi.all]}
           onClose={() => setEdited(null)}
         >
-          <TextField name="name" label="名称" max={20} span={24} />
-          <IconField name="icon" label="图标" />
-          <NumberField name="sort" label="排序" min={0} max={9999} precision={0} />
+          <TextField name={field('name')} label="名称" max={20} span={24} />
+          <IconField name={field('icon')} label="图标" />
+          <NumberField name={field('sort')} label="排序" min={0} max={9999} precision={0} />
           <TextField
-            name="url"
+            name={field('url')}
             label="地址"
             max={300}
             span={24}
             hint="留空时打开平台自己的页面；填写网址时离开本平台"
           />
-          <TextField name="front_url" label="前端地址" max={300} span={24} hint="填写后优先于地址" />
-          <OnOffField name="status" label="状态" />
+          <TextField name={field('front_url')} label="前端地址" max={300} span={24} hint="填写后优先于地址" />
+          <OnOffField name={field('status')} label="状态" />
         </FormDialog>
       )}
     </>

@@ -1,16 +1,19 @@
+import { namesOf } from '#kernel/web/fields/names.ts';
 import { AreaField, TextField } from '#kernel/web/fields/fields.tsx';
 import { FormDialog } from '#kernel/web/frames/form-dialog.tsx';
 import { managerApi, type NewManager } from '../../shared/manager-request.ts';
 import type { SchoolRow } from '../../shared/school.ts';
 
+const field = namesOf(managerApi.add);
+
 type Props = { school: SchoolRow; onClose: () => void; onDone: (made: NewManager) => void };
 
 const fields = (
   <>
-    <TextField name="account" label="账号" max={32} hint="至少 3 位字母、数字、下划线或短横线" />
-    <TextField name="name" label="姓名" max={30} />
+    <TextField name={field('account')} label="账号" max={32} hint="至少 3 位字母、数字、下划线或短横线" />
+    <TextField name={field('name')} label="姓名" max={30} />
     <AreaField
-      name="reason"
+      name={field('reason')}
       label="事由"
       max={200}
       rows={2}

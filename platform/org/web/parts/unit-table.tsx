@@ -1,3 +1,4 @@
+import { namesOf } from '#kernel/web/fields/names.ts';
 import './organization.css';
 import { Button } from 'antd';
 import { useState, type Key, type ReactNode } from 'react';
@@ -16,6 +17,8 @@ import { unitApi, type UnitRow } from '../../shared/unit.ts';
 import { OrgLevel } from '../../shared/unit.rules.ts';
 import { CampusFilter } from './place-filters.tsx';
 import { useUnitActions } from './unit-actions.tsx';
+
+const filter = namesOf(unitApi.list);
 
 const MoveDialog = lazyPart(() => import('./move-dialog.tsx').then((m) => m.MoveDialog));
 
@@ -67,11 +70,13 @@ export function UnitTable({ group, fixed = {}, plain = false, scope }: Props) {
   return (
     <Panel>
       <FilterBar values={part(filters, group, false)} onSearch={search}>
-        <TextFilter name="keyword" label="单位" placeholder="名称或编码" />
-        <EnumFilter name="level" label="级别" of={OrgLevel} />
-        {!group.includes('type_id') && <SelectFilter name="type_id" label="类型" source={{ read: orgTypeApi.pick }} />}
-        {!group.includes('campus_id') && <CampusFilter />}
-        <EnumFilter name="status" label="状态" of={Enabled} />
+        <TextFilter name={filter('keyword')} label="单位" placeholder="名称或编码" />
+        <EnumFilter name={filter('level')} label="级别" of={OrgLevel} />
+        {!group.includes('type_id') && (
+          <SelectFilter name={filter('type_id')} label="类型" source={{ read: orgTypeApi.pick }} />
+        )}
+        {!group.includes('campus_id') && <CampusFilter name={filter('campus_id')} />}
+        <EnumFilter name={filter('status')} label="状态" of={Enabled} />
       </FilterBar>
       {scope && <p className="org-scope">{scope}</p>}
       {picked.length > 0 && (
