@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { cruise, type ICruiseResult } from 'dependency-cruiser';
 import { boundaryRules } from './boundary-rules.ts';
@@ -6,12 +6,11 @@ import { deadFiles, type Node } from './dead-files.ts';
 import { roleFault } from './file-roles.ts';
 import { mutualImports } from './mutual-slices.ts';
 import { sourceFaults } from './source-rules.ts';
+import { sourcesBelow, tiers } from './sources.ts';
 import { mutualTopics } from './topic-rules.ts';
 
 /** A place where the house rules are broken. */
 export type Violation = { rule: string; file: string; detail: string };
-
-const tiers = ['lib', 'kernel', 'platform', 'modules', 'apps', 'e2e', 'bench', 'tools'];
 
 /** Checks every source below `root` against the boundary rules and the file roles. */
 export async function findViolations(root: string): Promise<Violation[]> {
@@ -29,12 +28,6 @@ export async function findViolations(root: string): Promise<Violation[]> {
     ...mutualFaults(nodes),
   ];
   return violations.sort((a, b) => `${a.rule}${a.file}`.localeCompare(`${b.rule}${b.file}`));
-}
-
-function sourcesBelow(root: string, tier: string): string[] {
-  return readdirSync(join(root, tier), { recursive: true, encoding: 'utf8' })
-    .map((path) => `${tier}/${path.replaceAll('\\', '/')}`)
-    .filter((path) => /\.tsx?$/.test(path));
 }
 
 async function imports(root: string, roots: string[]): Promise<ICruiseResult> {
@@ -92,7 +85,7 @@ function isWhole(files: string[]): boolean {
 if (import.meta.main) {
   const root = resolve(import.meta.dirname, '..');
   const violations = await findViolations(root);
-  if (!isWhole(tiers.filter((tier) => existsSync(join(root, tier))).flatMap((tier) => sourcesBelow(root, tier))))
+  if (!isWhole(tiers.flatMap((tier) => sourcesBelow(root, tier))))
     console.log('no-dead-files: not looked for before both apps and a module exist');
   for (const { rule, file, detail } of violations) console.log(`${rule}: ${file}: ${detail}`);
   console.log(

@@ -2,17 +2,18 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { pagesToWeigh, type Budget, type Page } from './budget-pages.ts';
 
 type Chunk = { file: string; isEntry?: boolean; src?: string; imports?: string[]; css?: string[] };
 
 /** Vite's manifest: chunks by source module, or by `_name` where they have none. */
 export type Manifest = Record<string, Chunk>;
 
-/** One page: the source modules it adds to the shell, and the budget that holds for it. */
-export type Page = { route: string; modules: string[]; budget: 'login' | 'home' | 'list' | 'page' | 'child' | number };
-
-/** `apps/web/budget.json`: the shell, what a list page loads, and every page with its modules. */
+/** The shell, what a list page loads, and every page. */
 export type Table = { entry: string; home: string[]; list: string[]; pages: Page[]; named?: Record<string, number> };
+
+/** `apps/web/budget.json`: pages come from the page tables, and only those of another weight than usual are named. */
+type Settings = Omit<Table, 'pages'> & { exceptions: Record<string, Budget> };
 
 /** One line of the answer; sizes in kB of gzip. */
 export type Finding = { what: string; size: number; limit: number };
@@ -57,7 +58,7 @@ function filesOf(manifest: Manifest, modules: string[]): Set<string> {
   for (const name of seen) {
     const chunk = manifest[name];
     // A page that was renamed would otherwise weigh nothing for ever.
-    if (!chunk) throw new Error(`not in the manifest: ${name} (apps/web/budget.json)`);
+    if (!chunk) throw new Error(`not in the manifest: ${name}`);
     for (const file of [chunk.file, ...(chunk.css ?? [])]) files.add(file);
     for (const next of chunk.imports ?? []) seen.add(next);
   }
@@ -75,8 +76,9 @@ if (import.meta.main) {
   const root = resolve(import.meta.dirname, '..');
   const dist = join(root, 'dist/web');
   const tableFile = join(root, 'apps/web/budget.json');
-  if (!existsSync(tableFile)) throw new Error('apps/web/budget.json is missing: it names the pages to weigh');
-  const table = JSON.parse(readFileSync(tableFile, 'utf8')) as Table;
+  if (!existsSync(tableFile)) throw new Error('apps/web/budget.json is missing: it names the budgets');
+  const settings = JSON.parse(readFileSync(tableFile, 'utf8')) as Settings;
+  const table: Table = { ...settings, pages: pagesToWeigh(root, settings.exceptions) };
   const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Manifest;
   // As tools/web-build.mjs packs what is served.
   const gzipSize = (file: string) => gzipSync(readFileSync(join(dist, file)), { level: 9 }).length;

@@ -8,7 +8,7 @@ export const lintSteps: Step[] = [
   program('format (prettier)', 'node_modules/prettier/bin/prettier.cjs', '--check', '--log-level=warn', '.'),
   program('lint (oxlint, type-aware)', 'node_modules/oxlint/bin/oxlint'),
   program('boundaries', 'tools/boundaries.ts'),
-  { name: 'types (TypeScript 7)', run: () => verdict(isTypeScript7() && node(tsc, '--noEmit')) },
+  { name: 'types (TypeScript 7)', run: () => verdict(isTypeScript7() && node(tsc, ['--noEmit'])) },
 ];
 
 // Another version would check something else, and quietly.

@@ -31,7 +31,7 @@ export function inWords({ passed, failed, skipped }: Counts): string {
 
 /** A program of node_modules as a step that counts as one test. */
 export function program(name: string, script: string, ...args: string[]): Step {
-  return { name, run: () => verdict(node(script, ...args)) };
+  return { name, run: () => verdict(node(script, args)) };
 }
 
 /** The verdict of a single check. */
@@ -40,6 +40,7 @@ export function verdict(isGood: boolean): Counts {
 }
 
 /** Runs a script with this Node in the root of the repository; answers whether it succeeded. */
-export function node(script: string, ...args: string[]): boolean {
-  return spawnSync(process.execPath, [script, ...args], { cwd: root, stdio: 'inherit' }).status === 0;
+export function node(script: string, args: readonly string[] = [], env: Record<string, string> = {}): boolean {
+  const options = { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } } as const;
+  return spawnSync(process.execPath, [script, ...args], options).status === 0;
 }

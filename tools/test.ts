@@ -1,19 +1,25 @@
 // `npm test`: every check there is, in order, each visible. The last line says how it went.
-import { existsSync, readdirSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { checkCoverage } from './coverage.ts';
 import { lintSteps } from './lint-steps.ts';
 import { inWords, program, runSteps, type Step } from './steps.ts';
-import { vitestStep } from './vitest-step.ts';
+import { tracedStep, vitestStep } from './vitest-step.ts';
 
 const root = resolve(import.meta.dirname, '..');
 
+const trace = mkdtempSync(join(tmpdir(), 'trace-'));
+
 const total = runSteps([
   ...lintSteps,
-  vitestStep('unit and API tests (vitest)', 'unit', 'api'),
+  tracedStep('unit and API tests (vitest)', trace, 'unit', 'api'),
+  { name: 'coverage of the API tests', run: () => ({ ...checkCoverage(root, trace), skipped: 0 }) },
   vitestStep('component tests (vitest, jsdom)', 'web'),
   ...webSteps(),
   ...journeySteps(),
 ]);
+rmSync(trace, { recursive: true });
 process.exitCode = total.failed === 0 ? 0 : 1;
 console.log(`\n${inWords(total)}`);
 

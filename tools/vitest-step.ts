@@ -16,12 +16,19 @@ export function vitestStep(name: string, ...projects: string[]): Step {
   return { name, run: () => runProjects(projects) };
 }
 
-function runProjects(projects: string[]): Counts {
+/** The same, leaving in `folder` what tools/coverage.ts checks: lines that ran, and calls that succeeded. */
+export function tracedStep(name: string, folder: string, ...projects: string[]): Step {
+  const lines = ['--coverage.enabled', `--coverage.reportsDirectory=${join(folder, 'lines')}`];
+  return { name, run: () => runProjects(projects, lines, { TEST_TRACE: folder }) };
+}
+
+function runProjects(projects: string[], more: string[] = [], env: Record<string, string> = {}): Counts {
   const folder = mkdtempSync(join(tmpdir(), 'vitest-'));
   const file = join(folder, 'report.json');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
   const chosen = projects.flatMap((project) => ['--project', project]);
-  const isGood = node('node_modules/vitest/vitest.mjs', 'run', '--passWithNoTests', ...reporters, ...chosen);
+  const args = ['run', '--passWithNoTests', ...reporters, ...chosen, ...more];
+  const isGood = node('node_modules/vitest/vitest.mjs', args, env);
   const counts = existsSync(file) ? countsOf(JSON.parse(readFileSync(file, 'utf8')) as Report) : nothing;
   rmSync(folder, { recursive: true });
   // Something outside the tests went wrong, such as the set-up or an unhandled rejection.

@@ -1,34 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Endpoint } from '#kernel/shared/contract.ts';
-import { baseInfoRows } from '#modules/base-info/server/testing/standing.ts';
 import { givePlaces } from '#modules/base-info/server/testing/places.ts';
-import { inspectionRows } from '#modules/inspection/server/testing/standing.ts';
-import { codesRows } from '#platform/codes/server/testing/standing.ts';
-import { identityRows } from '#platform/identity/server/testing/standing.ts';
-import { noticesRows } from '#platform/notices/server/testing/standing.ts';
-import { orgRows } from '#platform/org/server/testing/standing.ts';
 import type { Client } from './testing/client.ts';
 import { startTestApp, type TestApp } from './testing/harness.ts';
-import { resources, type ResourceCalls, type StandingRow, type StandingRows } from './testing/standing.ts';
+import { createRows, rowOf, standingRows, type Fields, type Key, type MadeRows } from './testing/standing-rows.ts';
+import { resources, type ResourceCalls, type StandingRow } from './testing/standing.ts';
 
 // Standing cases of every resource, from its calls: what is written is read, listed, changed with a log, refused to the
 // others and removed. A slice says only how a valid row is made (`server/testing/standing.ts`).
 
-type Fields = Record<string, unknown>;
-type Key = number | string;
-
-const rows: StandingRows = {
-  ...orgRows,
-  ...identityRows,
-  ...codesRows,
-  ...noticesRows,
-  ...baseInfoRows,
-  ...inspectionRows,
-};
-
 /** Resources that have no standing cases, each with its reason. */
 const others: Record<string, string> = {
-  '/org/unit': 'a tree with names of its own: unit.test.ts',
   '/setting': 'values by key, without rows of their own: setting.test.ts',
   '/system-entry': 'rows of the operator alone: system.test.ts',
   '/check/bulletin': 'generated from an activity: bulletin.test.ts',
@@ -36,36 +18,19 @@ const others: Record<string, string> = {
 };
 
 const all = resources();
-const tried = all.filter(({ path }) => rows[path] !== undefined);
+const tried = all.filter(({ path }) => standingRows[path] !== undefined);
 
 let app: TestApp;
+let given: MadeRows;
 beforeAll(async () => {
   app = await startTestApp();
   await givePlaces(app);
+  given = createRows(app);
 });
 afterAll(() => app.stop());
 
-let serial = 10;
-const rowOf = (path: string): StandingRow => rows[path]!;
-const callsOf = (path: string) => all.find((it) => it.path === path)!;
-const ownerOf = (path: string) => app.as(rowOf(path).by ?? 'school');
-
-function given() {
-  serial += 1;
-  return { app, n: serial, row: async (path: string) => Number((await made(path)).key) };
-}
-
-/** A new row, or one that is there from the start, with what was written. */
-async function made(path: string): Promise<{ key: Key; written: Fields }> {
-  const { input, existing } = rowOf(path);
-  const { create } = callsOf(path);
-  if (input === undefined || create === undefined) return { key: await existing!(app), written: {} };
-  const written = await input(given());
-  const reply = await (await ownerOf(path)).ok(create, written);
-  const key = Object.values(reply as Fields).find((value) => typeof value === 'number');
-  expect(key).toEqual(expect.any(Number));
-  return { key: key as number, written };
-}
+const ownerOf = (path: string) => given.ownerOf(path);
+const made = (path: string) => given.made(path);
 
 async function find({ path, key, find: endpoint }: ResourceCalls, id: Key): Promise<Fields | undefined> {
   const own = rowOf(path).find;
@@ -82,8 +47,7 @@ async function lists({ path, key, list }: ResourceCalls, id: Key): Promise<boole
       content: Fields[];
       total?: number;
     };
-    // The specification calls the id of an activity `act_id`.
-    if (reply.content.some((row) => [row[key], row['act_id']].includes(id))) return true;
+    if (reply.content.some((row) => row[key] === id)) return true;
     if (page * 150 >= (reply.total ?? 0)) return false;
   }
 }
@@ -93,7 +57,7 @@ const inputNames = ({ input }: Endpoint) => Object.keys((input as { shape?: obje
 /** The input of an update: what was written, with the changes, as far as the call takes it. */
 async function changed(calls: ResourceCalls, id: Key, written: Fields, version: unknown, change: Fields) {
   const names = inputNames(calls.update);
-  const input = { ...written, ...(await rowOf(calls.path).also?.(given())), ...change };
+  const input = { ...written, ...(await rowOf(calls.path).also?.(given.next())), ...change };
   return {
     ...Object.fromEntries(Object.entries(input).filter(([name]) => names.includes(name))),
     [calls.key]: id,
@@ -111,7 +75,7 @@ function plain(value: unknown): unknown {
 
 function changeOf(path: string): Fields {
   const { change } = rowOf(path);
-  return typeof change === 'function' ? change(given().n) : change;
+  return typeof change === 'function' ? change(given.next().n) : change;
 }
 
 /** Fields that were written and are shown, as written and as shown. */
@@ -131,8 +95,8 @@ async function logOf(calls: ResourceCalls, id: Key) {
 }
 
 test('every resource has standing cases', () => {
-  expect(all.map(({ path }) => path).filter((path) => !(path in rows) && !(path in others))).toEqual([]);
-  expect(Object.keys(rows).filter((path) => !all.some((it) => it.path === path))).toEqual([]);
+  expect(all.map(({ path }) => path).filter((path) => !(path in standingRows) && !(path in others))).toEqual([]);
+  expect(Object.keys(standingRows).filter((path) => !all.some((it) => it.path === path))).toEqual([]);
   expect(tried.length).toBeGreaterThan(15);
 });
 

@@ -13,6 +13,7 @@ import { createApp } from './app.ts';
 import { urlOf } from './database.ts';
 import { slices } from './slices.ts';
 import { stopAll } from './stop-all.ts';
+import { tracedEnv } from './testing/trace.ts';
 
 // A server of its own: its roles and settings are changed on purpose.
 const folder = mkdtempSync(join(tmpdir(), 'lab-start-'));
@@ -125,7 +126,7 @@ test('a stop that hangs in the service still stops the database', async () => {
 
 function runStart(env: Record<string, string>): Promise<{ code: number | null; output: string }> {
   const child = spawn(process.execPath, [resolve(import.meta.dirname, 'start.ts')], {
-    env: { PATH: process.env.PATH, ...env },
+    env: { PATH: process.env.PATH, ...tracedEnv(), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

@@ -86,7 +86,7 @@ export function sheetEndpoints<F extends z.core.$ZodType>(
       method: 'GET',
       path: `${path}/template`,
       guard: guard.write,
-      input: z.object({ format: z.optional(z.enum(['xls', 'xlsx'])) }),
+      input: z.object({}),
       output: z.any(),
       blob: true,
     }),

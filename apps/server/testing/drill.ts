@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { filesBelow } from '#lib/backup/copy-files.ts';
 import { listTables } from '#kernel/server/backup/describe-database.ts';
+import { tracedEnv } from './trace.ts';
 
 /** Runs a command of the product as an operator does. */
 export function runCommand(
@@ -13,7 +14,7 @@ export function runCommand(
   env: Record<string, string>,
 ): Promise<{ code: number | null; output: string }> {
   const script = resolve(import.meta.dirname, `../${name}.ts`);
-  const child = spawn(process.execPath, [script, ...args], { env: { PATH: process.env.PATH, ...env } });
+  const child = spawn(process.execPath, [script, ...args], { env: { PATH: process.env.PATH, ...tracedEnv(), ...env } });
   let output = '';
   child.stdout.on('data', (text: Buffer) => (output += text.toString()));
   child.stderr.on('data', (text: Buffer) => (output += text.toString()));

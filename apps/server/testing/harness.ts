@@ -15,6 +15,7 @@ import { createClient, type Client } from './client.ts';
 import type { TestAccount, TestSchool } from './fixtures.ts';
 import { startProxy } from './proxy.ts';
 import { testSecret, withDatabase } from './setup.ts';
+import { traceCalls } from './trace.ts';
 
 export type TestOptions = {
   takesJobs?: boolean;
@@ -57,6 +58,7 @@ export async function startTestApp(options: TestOptions = {}) {
     observe: ({ endpoint, statements: count }) =>
       statements.push({ path: `${endpoint.method} ${endpoint.path}`, count }),
   });
+  const saveTrace = traceCalls(app.http);
   const base = await app.http.listen({ port: 0, host: '127.0.0.1' });
   // Looks past row-level security, for preparing and for looking at what happened.
   const admin = new pg.Pool({ connectionString: urlAs(opened, 'lab_migrator'), max: 3 });
@@ -114,6 +116,7 @@ export async function startTestApp(options: TestOptions = {}) {
     },
     async stop() {
       await app.stop();
+      saveTrace();
       await line?.stop();
       await admin.end();
       await server.query(`drop database if exists ${database} with (force)`);

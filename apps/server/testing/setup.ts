@@ -11,6 +11,7 @@ import { createApp } from '../app.ts';
 import { urlOf } from '../database.ts';
 import { slices } from '../slices.ts';
 import { makeTestSchools } from './fixtures.ts';
+import { traceEndpoints } from './trace.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -46,6 +47,7 @@ export async function setup(project: TestProject) {
   const app = await createApp({ config, database, log, takesJobs: false });
   await makeTestSchools(app.services);
   await app.stop();
+  traceEndpoints(slices.flatMap((slice) => slice.routes.map((route) => route.endpoint)));
   project.provide('testDatabase', { adminUrl, template });
 
   return async () => {

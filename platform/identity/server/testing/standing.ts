@@ -3,7 +3,13 @@ import type { StandingRows } from '#apps/server/testing/standing.ts';
 export const identityRows: StandingRows = {
   '/role': {
     by: 'system',
-    input: ({ n }) => ({ name: `例角色${n}`, remark: '巡查用', status: 1, rights: ['org.campus.read'] }),
+    input: ({ n }) => ({
+      name: `例角色${n}`,
+      remark: '巡查用',
+      status: 1,
+      data_scope: 'school',
+      rights: ['org.campus.read'],
+    }),
     change: (n) => ({ name: `改名角色${n}`, remark: '抽查用' }),
     list: { size: 150 },
   },

@@ -42,13 +42,26 @@ export const orgRows: StandingRows = {
     input: ({ n }) => ({
       name: `例类型${n}`,
       code: `TYPE${n}`,
-      orgLevel: 'lab',
+      org_level: 'lab',
       need_check: true,
       need_card: false,
       need_level: true,
       sort: 7,
     }),
     change: (n) => ({ name: `改名类型${n}`, need_card: true }),
+  },
+  '/org/unit': {
+    input: async ({ app, n }) => ({
+      pid: await app.unit('001'),
+      level: 'department',
+      name: `例系${n}`,
+      code: `LX${n}`,
+      phone: '020-12345678',
+      email: 'dept@example.edu.cn',
+      intro: '一个系',
+    }),
+    change: (n) => ({ name: `改名系${n}`, intro: '另一个系' }),
+    list: { level: 'department' },
   },
   '/org/school': {
     by: 'system',

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Endpoint } from '#kernel/shared/contract.ts';
+import { textsOf } from '#modules/base-info/server/testing/exported.ts';
+import { checkFile } from '#modules/base-info/server/testing/importing.ts';
+import { givePlaces } from '#modules/base-info/server/testing/places.ts';
+import { slices } from './slices.ts';
+import { startTestApp, type TestApp } from './testing/harness.ts';
+import { createRows, standingRows, type MadeRows } from './testing/standing-rows.ts';
+
+// Standing cases of every spreadsheet, from its calls: an export holds the rows of its list, a template has titles, and an
+// import of nonsense is refused row by row.
+
+const endpoints: Endpoint[] = slices.flatMap((slice) => slice.routes.map((route) => route.endpoint));
+const at = (method: string, path: string) => endpoints.find((it) => it.method === method && it.path === path);
+const withSuffix = (suffix: string) =>
+  endpoints.flatMap(({ path }) => (path.endsWith(suffix) ? [path.slice(0, -suffix.length)] : []));
+
+const exported = withSuffix('/export').filter((path) => path in standingRows);
+const imported = withSuffix('/import/check');
+
+let app: TestApp;
+let given: MadeRows;
+beforeAll(async () => {
+  app = await startTestApp({ takesJobs: true });
+  await givePlaces(app);
+  given = createRows(app);
+});
+afterAll(() => app.stop());
+
+test('there are sheets to try', () => {
+  expect([exported.length > 5, imported.length > 5]).toEqual([true, true]);
+});
+
+test.each(exported)('%s/export holds the rows of the list', async (path) => {
+  await given.made(path);
+  const owner = await given.ownerOf(path);
+  const list = (await owner.ok(at('GET', path)!, {})) as { total: number };
+  const [titles, ...rows] = await textsOf((await owner.blob(at('GET', `${path}/export`)!)).body);
+  expect(titles).toSatisfy((texts: string[]) => texts.length > 2 && texts.every((text) => text !== ''));
+  expect(rows.length).toBe(list.total);
+});
+
+test('the log is exported with what was done and by whom', async () => {
+  const school = await app.as('school');
+  await given.made('/org/campus');
+  const [titles, ...rows] = await textsOf((await school.blob(at('GET', '/log/export')!, { action: '新增校区' })).body);
+  expect(titles).toEqual(expect.arrayContaining(['操作人', '操作']));
+  expect(rows.map((row) => [row[1], row[3]])).toContainEqual(['测试school', '新增校区']);
+  expect(new Set(rows.map((row) => row[3]))).toEqual(new Set(['新增校区']));
+});
+
+const titlesOf = async (path: string): Promise<string[]> => {
+  const { body, name } = await (await app.as('school')).blob(at('GET', `${path}/template`)!);
+  expect(name).toMatch(/模板\.xls$/);
+  return (await textsOf(body))[0]!;
+};
+
+test.each(imported)('%s/template has a title for each column', async (path) => {
+  const titles = await titlesOf(path);
+  expect(titles.length).toBeGreaterThan(2);
+  expect(titles.filter((title) => title === '')).toEqual([]);
+});
+
+test.each(imported)('%s/import says what is wrong with each row and takes none of them', async (path) => {
+  const titles = await titlesOf(path);
+  const check = at('POST', `${path}/import/check`)!;
+  const apply = at('POST', `${path}/import`)!;
+  const rows = [titles.map(() => '？'.repeat(400)), titles.map(() => '-1'), [...titles.slice(1).map(() => ''), 'x']];
+  const checked = await checkFile(await app.as('school'), { check, apply }, titles, rows);
+  expect(checked).toMatchObject({ ready: 0, failed: 3 });
+  expect([2, 3, 4].map((line) => checked.errorOf(line))).toSatisfy((texts: string[]) =>
+    texts.every((text) => /[\u4e00-\u9fff]/.test(text)),
+  );
+});
+
+test.each(imported)('%s/import refuses a file without its columns', async (path) => {
+  const check = at('POST', `${path}/import/check`)!;
+  const apply = at('POST', `${path}/import`)!;
+  const work = checkFile(await app.as('school'), { check, apply }, ['甲', '乙'], [['1', '2']]);
+  await expect(work).rejects.toThrow(/缺少|列|模板/);
+});

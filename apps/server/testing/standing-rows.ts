@@ -1,0 +1,58 @@
+import { baseInfoRows } from '#modules/base-info/server/testing/standing.ts';
+import { inspectionRows } from '#modules/inspection/server/testing/standing.ts';
+import { codesRows } from '#platform/codes/server/testing/standing.ts';
+import { identityRows } from '#platform/identity/server/testing/standing.ts';
+import { noticesRows } from '#platform/notices/server/testing/standing.ts';
+import { orgRows } from '#platform/org/server/testing/standing.ts';
+import type { Client } from './client.ts';
+import type { TestApp } from './harness.ts';
+import { resources, type StandingGiven, type StandingRow, type StandingRows } from './standing.ts';
+
+export type Fields = Record<string, unknown>;
+export type Key = number | string;
+
+/** The entries of all slices. */
+export const standingRows: StandingRows = {
+  ...orgRows,
+  ...identityRows,
+  ...codesRows,
+  ...noticesRows,
+  ...baseInfoRows,
+  ...inspectionRows,
+};
+
+export function rowOf(path: string): StandingRow {
+  const row = standingRows[path];
+  if (!row) throw new Error(`no standing row for ${path}`);
+  return row;
+}
+
+const calls = resources();
+
+/** Makes rows of any resource through the calls that people use. */
+export function createRows(app: TestApp) {
+  let serial = 10;
+  const rows = {
+    ownerOf: (path: string): Promise<Client> => app.as(rowOf(path).by ?? 'school'),
+    /** What the next row may start from. */
+    next(): StandingGiven {
+      serial += 1;
+      return { app, n: serial, row: async (path) => Number((await rows.made(path)).key) };
+    },
+    /** A new row, or one that is there from the start, with what was written. */
+    async made(path: string): Promise<{ key: Key; written: Fields }> {
+      const { input, existing } = rowOf(path);
+      if (existing) return { key: await existing(app), written: {} };
+      const create = calls.find((it) => it.path === path)?.create;
+      if (!input || !create) throw new Error(`${path} says neither how a row is made nor which one exists`);
+      const written = await input(rows.next());
+      const reply = (await (await rows.ownerOf(path)).ok(create, written)) as Fields;
+      const key = Object.values(reply).find((value) => typeof value === 'number');
+      if (key === undefined) throw new Error(`${path} answers no id`);
+      return { key, written };
+    },
+  };
+  return rows;
+}
+
+export type MadeRows = ReturnType<typeof createRows>;
