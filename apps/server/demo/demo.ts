@@ -6,14 +6,14 @@ import { systemActor } from '#kernel/server/sheets/import-job.ts';
 import { addAccounts, addHoldings, hashPassword, randomPassword } from '#platform/identity/server/public.ts';
 import { createUnits, findRoot } from '#platform/org/server/public.ts';
 import { addSchool } from '../schools.ts';
-import { addBulletins } from './bulletins.import.ts';
-import { addCards } from './cards.import.ts';
-import { addInspections } from './inspection.import.ts';
+import { addBulletins } from '#modules/inspection/server/bulletin.demo.ts';
+import { addCards } from '#modules/base-info/server/lab-card.demo.ts';
+import { addInspections } from '#modules/inspection/server/problem.demo.ts';
 import { countColleges, schoolKeys } from './demo.queries.ts';
-import { addColleges, type College, type Lab } from './labs.import.ts';
-import { storePhotos, type Photos } from './photos.ts';
-import { addPlaces } from './places.import.ts';
-import { createRandom } from './random.ts';
+import { addColleges, type College, type Lab } from '#modules/base-info/server/lab.demo.ts';
+import { storePhotos, type Photos } from '#modules/inspection/server/photo.demo.ts';
+import { addPlaces } from '#platform/org/server/place.demo.ts';
+import { createRandom } from '#kernel/server/random.ts';
 
 export type SchoolPlan = {
   key: string;

@@ -3,8 +3,8 @@ import type { Ctx } from '#kernel/server/context.ts';
 import { setUseStatus } from '#modules/base-info/server/public.ts';
 import { UseStatus } from '#modules/base-info/shared/use-status.ts';
 import { createUnits } from '#platform/org/server/public.ts';
-import type { Lab } from './labs.import.ts';
-import type { Random } from './random.ts';
+import type { Lab } from '#modules/base-info/server/lab.demo.ts';
+import type { Random } from '#kernel/server/random.ts';
 
 type Kind = { signs: string[]; ppe: string[]; fire: string[]; forbid: string; warn: string; measures: string[] };
 

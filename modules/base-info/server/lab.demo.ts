@@ -4,10 +4,10 @@ import { addDays, formatDate } from '#kernel/shared/time.ts';
 import { alignAllLabHoldings } from '#modules/base-info/server/public.ts';
 import { addAccounts, addHoldings } from '#platform/identity/server/public.ts';
 import { createUnits } from '#platform/org/server/public.ts';
-import type { Places, Room } from './places.import.ts';
-import { kindOf } from './equipment-kinds.ts';
-import type { Random } from './random.ts';
-import { disciplines, homes, nameOf, type Discipline } from './university.ts';
+import type { Places, Room } from '#platform/org/server/place.demo.ts';
+import { kindOf } from '#modules/base-info/server/equipment.demo.ts';
+import type { Random } from '#kernel/server/random.ts';
+import { disciplines, homes, nameOf, type Discipline } from '#modules/base-info/server/discipline.demo.ts';
 
 export type School = {
   root: number;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
-import type { Random } from './random.ts';
-import { buildings } from './university.ts';
+import type { Random } from '#kernel/server/random.ts';
+import { buildings } from '#modules/base-info/server/discipline.demo.ts';
 
 export type Room = { id: number; building_id: number; campus_id: number; room_no: string; code: string };
 export type Places = { campuses: number[]; rooms: Map<string, Room[]> };

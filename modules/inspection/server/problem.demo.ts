@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { addDays, endOfDay, formatDate, parseDateTime, termOf } from '#kernel/shared/time.ts';
 import { IssueMode } from '#modules/inspection/shared/activity.ts';
-import type { Lab } from './labs.import.ts';
-import type { Photos } from './photos.ts';
-import type { Random } from './random.ts';
+import type { Lab } from '#modules/base-info/server/lab.demo.ts';
+import type { Photos } from '#modules/inspection/server/photo.demo.ts';
+import type { Random } from '#kernel/server/random.ts';
 
 export type Checks = {
   root: number;
