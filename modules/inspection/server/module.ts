@@ -6,6 +6,7 @@ import { inspectionSettings } from '../shared/settings.ts';
 import { activityRoutes } from './activity.routes.ts';
 import { filePolicies } from './file.queries.ts';
 import { itemSheet } from './check-item.import.ts';
+import { inspectionDemo } from './inspection.demo.ts';
 import { inspectionJobs } from './inspection.jobs.ts';
 import { inspectorSheet } from './inspector.import.ts';
 import { libraryRoutes } from './library.routes.ts';
@@ -26,6 +27,7 @@ export const inspectionSlice: Slice = {
   settings: inspectionSettings,
   filePolicies,
   jobs: inspectionJobs,
+  demo: inspectionDemo,
   sheets: [itemSheet, descrSheet, inspectorSheet],
   prepareSchool: prepareInspection,
 };

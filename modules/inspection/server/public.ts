@@ -1,2 +1,2 @@
-export { generateBulletin, publishBulletin } from './bulletin.service.ts';
+export { storePhotos, type Photos } from './photo.demo.ts';
 export { inspectionFigures, type InspectionFigures } from './figures.queries.ts';
