@@ -1,6 +1,6 @@
 import { AreaField, TextField } from '#kernel/web/fields.tsx';
 import { FormDialog } from '#kernel/web/form-dialog.tsx';
-import { managerApi, type NewManager } from '../../shared/manager-request.ts';
+import { addManagerApi, managerRequestApi, type NewManager } from '../../shared/manager-request.ts';
 import type { SchoolRow } from '../../shared/school.ts';
 
 type Props = { school: SchoolRow; onClose: () => void; onDone: (made: NewManager) => void };
@@ -22,13 +22,12 @@ const fields = (
 
 /** A manager for another school: at once, or as a request where a second administrator must approve. */
 export function ManagerDialog({ school, onClose, onDone }: Props) {
-  const input = { id: school.id };
   if (school.can.includes('addManager'))
     return (
       <FormDialog
         title={`为“${school.name}”新增校级管理员`}
-        save={managerApi.add}
-        input={input}
+        save={addManagerApi}
+        input={{ id: school.id }}
         done="新增成功"
         onDone={onDone}
         onClose={onClose}
@@ -39,11 +38,11 @@ export function ManagerDialog({ school, onClose, onDone }: Props) {
   return (
     <FormDialog
       title={`申请为“${school.name}”新增校级管理员`}
-      save={managerApi.request}
-      input={input}
+      save={managerRequestApi.create}
+      input={{ school_id: school.id }}
       okText="提交申请"
       done="已提交，请另一位系统管理员在本页批准"
-      invalidates={[managerApi.requests]}
+      invalidates={[managerRequestApi.list]}
       onClose={onClose}
     >
       {fields}
