@@ -1,6 +1,7 @@
 import type { PageDef, Right } from '#kernel/shared/rights.ts';
 import type { SettingDef } from '#kernel/shared/settings.ts';
 import type { Ctx } from './context.ts';
+import type { Demo } from './demo.ts';
 import type { Route } from './implement.ts';
 import type { Subscription } from './events.ts';
 import type { Sheet } from './sheets/define-sheet.ts';
@@ -49,4 +50,6 @@ export type Slice = {
   exemptTables?: string[];
   /** Writes what a new school needs (codes, classes, templates); run inside the school, safe to run again. */
   prepareSchool?: (ctx: Ctx) => Promise<void>;
+  /** Data of the demonstration university. */
+  demo?: Demo;
 };

@@ -13,6 +13,7 @@ import { bulletinRoutes } from './bulletin/bulletin.routes.ts';
 import { reportRoutes } from './report/report.routes.ts';
 import { filePolicies } from './file.queries.ts';
 import { itemSheet } from './library/check-item.import.ts';
+import { inspectionDemo } from './demo/inspection.demo.ts';
 import { inspectionJobs } from './inspection.jobs.ts';
 import { inspectorSheet } from './library/inspector.import.ts';
 import { prepareInspection } from './prepare-school.service.ts';
@@ -40,6 +41,7 @@ export const inspectionSlice: Slice = {
   settings: inspectionSettings,
   filePolicies,
   jobs: inspectionJobs,
+  demo: inspectionDemo,
   sheets: [itemSheet, descrSheet, inspectorSheet],
   prepareSchool: prepareInspection,
 };

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 const rowOf = async (alias: string) =>
-  (await (await app.as('system')).ok(systemApi.list)).content.find((row) => row.menu_alias === alias)!;
+  (await (await app.as('system')).ok(systemApi.list, { size: 150 })).content.find((row) => row.menu_alias === alias)!;
 const entriesOf = async (account: string, school?: 'alpha' | 'beta') =>
   (await (await app.as(account, school)).ok(sessionApi.current)).systems;
 const change = async (alias: string, changes: object) =>

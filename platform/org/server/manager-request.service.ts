@@ -6,7 +6,7 @@ import type { InputOf } from '#kernel/shared/contract.ts';
 import { notify } from '#platform/notices/server/public.ts';
 import { orgErrors } from '../shared/errors.ts';
 import type { EnumValue } from '#kernel/shared/enums.ts';
-import { RequestStatus, type managerApi, type NewManager } from '../shared/manager-request.ts';
+import { RequestStatus, type managerRequestApi, type NewManager } from '../shared/manager-request.ts';
 import { findRequest, listOtherAdmins } from './manager-request.queries.ts';
 import { findSchool } from './school.queries.ts';
 import { makeManager } from './school-manager.service.ts';
@@ -15,8 +15,8 @@ const docType = 'org.manager_request';
 type State = EnumValue<typeof RequestStatus>;
 
 /** Asks a second administrator of the operator's school for a manager of another school. */
-export async function requestManager(ctx: Ctx, input: InputOf<typeof managerApi.request>): Promise<number> {
-  const { id: target, account, name, reason } = input;
+export async function requestManager(ctx: Ctx, input: InputOf<typeof managerRequestApi.create>): Promise<number> {
+  const { school_id: target, account, name, reason } = input;
   assert(target !== ctx.schoolId, orgErrors.ownManager);
   const school = await findSchool(ctx, { id: target });
   const { rows } = await sql<{ id: number }>`

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
-import { generateBulletin, publishBulletin } from '#modules/inspection/server/public.ts';
+import { generateBulletin, publishBulletin } from '../bulletin/bulletin.service.ts';
 
 const untilMorningMs = 10 * 3_600_000;
 

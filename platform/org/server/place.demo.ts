@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
-import type { Random } from './random.ts';
-import { buildings } from './university.ts';
+import type { Random } from '#kernel/server/random.ts';
+import { buildings } from './university.demo.ts';
 
-export type Room = { id: number; building_id: number; campus_id: number; room_no: string; code: string };
-export type Places = { campuses: number[]; rooms: Map<string, Room[]> };
+/** A room of the demonstration, with the code of its building. */
+export type DemoRoom = { id: number; building_id: number; campus_id: number; room_no: string; code: string };
+/** Free rooms by the code of the building whose copies they stand in. */
+export type DemoRooms = Map<string, DemoRoom[]>;
 
 /** Rooms are numbered on every floor like a real corridor; each is one laboratory of 24 to 96 m². */
 function* roomNumbers(floors: number, perFloor: number) {
@@ -13,14 +15,14 @@ function* roomNumbers(floors: number, perFloor: number) {
 }
 
 /** Two campuses with their buildings and rooms. `copies` repeats the buildings for large schools. */
-export async function addPlaces(ctx: Ctx, random: Random, roomsPerFloor: number, copies = 1): Promise<Places> {
+export async function addPlaces(ctx: Ctx, random: Random, roomsPerFloor: number, copies = 1): Promise<DemoRooms> {
   const campuses = await sql<{ id: number }>`insert into org.campus (school_id, name, code, address, lng, lat, sort)
     values (${ctx.schoolId}, '主校区', 'ZX', '学府路 1 号', 117.2, 39.1, 1), (${ctx.schoolId}, '医学校区', 'YX', '健康路 88 号', 117.24, 39.07, 2)
     returning id`.execute(ctx.db);
   const ids = campuses.rows.map((row) => row.id);
-  const rooms = new Map<string, Room[]>();
+  const rooms: DemoRooms = new Map();
   for (let copy = 0; copy < copies; copy += 1) await addBuildings(ctx, random, ids, roomsPerFloor, copy, rooms);
-  return { campuses: ids, rooms };
+  return rooms;
 }
 
 async function addBuildings(
@@ -29,7 +31,7 @@ async function addBuildings(
   campuses: number[],
   perFloor: number,
   copy: number,
-  rooms: Map<string, Room[]>,
+  rooms: DemoRooms,
 ) {
   const rows = buildings.map(([name, code, campus, x, y, w, h, floors], i) => ({
     name: copy === 0 ? name : `${name}${copy + 1}区`,

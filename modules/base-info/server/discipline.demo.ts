@@ -1,12 +1,9 @@
-// What the demonstration university consists of; everything is made up.
+// What the laboratories of a college of the demonstration university do; everything is made up.
 
 export type Discipline = {
-  college: string;
-  code: string;
   /** Code of dictionary lab_class that most of its labs have, and of dictionary subject. */
   labClass: number;
   subject: string;
-  departments: readonly string[];
   /** What labs are about; a name is one of these and 实验室. */
   topics: readonly string[];
   /** Names of aptitudes that its labs tend to have. */
@@ -14,15 +11,15 @@ export type Discipline = {
   /** How often levels Ⅰ to Ⅳ occur. */
   levels: readonly [number, number, number, number];
   equipment: readonly (readonly [name: string, model: string, price: number])[];
+  /** Codes of the buildings that the college uses. */
+  homes: readonly string[];
 };
 
-export const disciplines: readonly Discipline[] = [
-  {
-    college: '化学与分子科学学院',
-    code: '001',
+/** By the code of the college. */
+export const disciplines: Readonly<Record<string, Discipline>> = {
+  '001': {
     labClass: 1,
     subject: '0703',
-    departments: ['有机化学研究所', '分析化学研究所', '物理化学系'],
     topics: [
       '有机合成',
       '金属有机',
@@ -53,13 +50,11 @@ export const disciplines: readonly Discipline[] = [
       ['通风柜', 'TFG-1800', 15600],
       ['手套箱', 'GB-1200', 152000],
     ],
+    homes: ['HX01', 'HX02', 'CS01'],
   },
-  {
-    college: '化工学院',
-    code: '002',
+  '002': {
     labClass: 1,
     subject: '0817',
-    departments: ['化学工程系', '工业催化研究所'],
     topics: [
       '化工原理',
       '反应工程',
@@ -85,13 +80,11 @@ export const disciplines: readonly Discipline[] = [
       ['蠕动泵', 'BT100', 3200],
       ['离心机', 'TDL-5', 7800],
     ],
+    homes: ['HG01', 'HX02'],
   },
-  {
-    college: '材料科学与工程学院',
-    code: '003',
+  '003': {
     labClass: 4,
     subject: '0805',
-    departments: ['金属材料系', '无机非金属材料系'],
     topics: [
       '金属热处理',
       '粉末冶金',
@@ -117,13 +110,11 @@ export const disciplines: readonly Discipline[] = [
       ['磁控溅射仪', 'JGP-450', 420000],
       ['行星球磨机', 'QM-3SP4', 26800],
     ],
+    homes: ['CL01', 'LK01'],
   },
-  {
-    college: '生命科学学院',
-    code: '004',
+  '004': {
     labClass: 2,
     subject: '0710',
-    departments: ['微生物学系', '细胞生物学系'],
     topics: [
       '分子生物学',
       '细胞培养',
@@ -149,13 +140,11 @@ export const disciplines: readonly Discipline[] = [
       ['超低温冰箱', 'DW-86L', 58000],
       ['PCR仪', 'T100', 42000],
     ],
+    homes: ['SM01', 'SM02'],
   },
-  {
-    college: '基础医学院',
-    code: '005',
+  '005': {
     labClass: 2,
     subject: '1001',
-    departments: ['病理学系', '药理学系'],
     topics: [
       '病理形态',
       '药理实验',
@@ -178,13 +167,11 @@ export const disciplines: readonly Discipline[] = [
       ['病理取材台', 'QC-1500', 36000],
       ['荧光显微镜', 'BX53', 210000],
     ],
+    homes: ['YX01', 'YX02', 'DW01'],
   },
-  {
-    college: '药学院',
-    code: '006',
+  '006': {
     labClass: 1,
     subject: '1007',
-    departments: ['药物化学系', '药剂学系'],
     topics: [
       '药物合成',
       '药物分析',
@@ -205,13 +192,11 @@ export const disciplines: readonly Discipline[] = [
       ['旋光仪', 'WZZ-2B', 9600],
       ['液质联用仪', 'QTRAP-4500', 2650000],
     ],
+    homes: ['YY01', 'YX02'],
   },
-  {
-    college: '机械工程学院',
-    code: '007',
+  '007': {
     labClass: 4,
     subject: '0802',
-    departments: ['机械制造系', '机电工程系'],
     topics: [
       '数控加工',
       '精密测量',
@@ -237,13 +222,11 @@ export const disciplines: readonly Discipline[] = [
       ['普通车床', 'CA6140', 68000],
       ['桥式起重机', 'LD-5t', 126000],
     ],
+    homes: ['JX01', 'GX01'],
   },
-  {
-    college: '电气工程学院',
-    code: '008',
+  '008': {
     labClass: 4,
     subject: '0808',
-    departments: ['电力系统系', '电机与控制系'],
     topics: [
       '高电压',
       '电机拖动',
@@ -266,13 +249,11 @@ export const disciplines: readonly Discipline[] = [
       ['电机测试台', 'MT-30', 186000],
       ['示波器', 'MDO34', 46800],
     ],
+    homes: ['DQ01', 'LK01'],
   },
-  {
-    college: '物理学院',
-    code: '009',
+  '009': {
     labClass: 3,
     subject: '0702',
-    departments: ['光学研究所', '核物理系'],
     topics: [
       '激光光学',
       '低温物理',
@@ -295,13 +276,11 @@ export const disciplines: readonly Discipline[] = [
       ['液氦低温恒温器', 'CRYO-4K', 760000],
       ['γ谱仪', 'GEM-50', 380000],
     ],
+    homes: ['WL01', 'LK01'],
   },
-  {
-    college: '环境学院',
-    code: '010',
+  '010': {
     labClass: 1,
     subject: '0830',
-    departments: ['环境工程系', '环境科学系'],
     topics: [
       '水污染控制',
       '大气污染控制',
@@ -322,13 +301,11 @@ export const disciplines: readonly Discipline[] = [
       ['大气采样器', 'TH-150', 16800],
       ['马弗炉', 'SX-4-10', 6800],
     ],
+    homes: ['HJ01', 'CS01'],
   },
-  {
-    college: '农学院',
-    code: '011',
+  '011': {
     labClass: 5,
     subject: '0901',
-    departments: ['作物学系', '植物保护系'],
     topics: [
       '作物栽培',
       '种质资源',
@@ -348,13 +325,11 @@ export const disciplines: readonly Discipline[] = [
       ['凯氏定氮仪', 'K9840', 18600],
       ['光合测定仪', 'LI-6800', 480000],
     ],
+    homes: ['NX01', 'NX02'],
   },
-  {
-    college: '计算机与信息学院',
-    code: '012',
+  '012': {
     labClass: 5,
     subject: '0812',
-    departments: ['计算机科学系', '通信工程系'],
     topics: [
       '软件工程',
       '人工智能',
@@ -375,108 +350,6 @@ export const disciplines: readonly Discipline[] = [
       ['频谱分析仪', 'N9000B', 246000],
       ['工作站', 'P3', 18600],
     ],
+    homes: ['JS01', 'XX01'],
   },
-];
-
-/** Buildings on the campus plan: name, code, campus, place and size in metres from the south-west corner, floors. */
-export const buildings: readonly (readonly [string, string, number, number, number, number, number, number])[] = [
-  ['化学楼', 'HX01', 0, 120, 560, 90, 48, 6],
-  ['化学实验楼', 'HX02', 0, 120, 400, 90, 48, 7],
-  ['化工楼', 'HG01', 0, 240, 560, 84, 50, 6],
-  ['材料楼', 'CL01', 0, 240, 400, 84, 50, 6],
-  ['生命科学楼', 'SM01', 0, 352, 560, 96, 52, 8],
-  ['生物安全实验楼', 'SM02', 0, 352, 400, 60, 48, 4],
-  ['物理楼', 'WL01', 0, 476, 560, 88, 48, 6],
-  ['理科实验楼', 'LK01', 0, 476, 400, 88, 48, 9],
-  ['机械楼', 'JX01', 0, 600, 560, 100, 54, 5],
-  ['工程训练中心', 'GX01', 0, 600, 400, 120, 60, 3],
-  ['电气楼', 'DQ01', 0, 730, 560, 80, 48, 7],
-  ['环境楼', 'HJ01', 0, 730, 400, 72, 46, 6],
-  ['计算机楼', 'JS01', 0, 120, 240, 80, 54, 12],
-  ['信息楼', 'XX01', 0, 222, 240, 80, 50, 10],
-  ['农学楼', 'NX01', 0, 330, 240, 86, 48, 5],
-  ['温室与标本楼', 'NX02', 0, 440, 240, 70, 44, 2],
-  ['公共测试平台', 'CS01', 0, 536, 240, 76, 50, 4],
-  ['危化品中转库', 'WH01', 0, 860, 650, 36, 36, 1],
-  ['基础医学楼', 'YX01', 1, 140, 420, 96, 52, 9],
-  ['医学实验楼', 'YX02', 1, 140, 270, 96, 50, 8],
-  ['药学楼', 'YY01', 1, 268, 420, 88, 48, 8],
-  ['实验动物中心', 'DW01', 1, 268, 270, 60, 48, 4],
-  ['医学教学楼', 'YJ01', 1, 390, 420, 90, 50, 6],
-];
-
-/** Which buildings (by code) a college uses. */
-export const homes: Record<string, readonly string[]> = {
-  '001': ['HX01', 'HX02', 'CS01'],
-  '002': ['HG01', 'HX02'],
-  '003': ['CL01', 'LK01'],
-  '004': ['SM01', 'SM02'],
-  '005': ['YX01', 'YX02', 'DW01'],
-  '006': ['YY01', 'YX02'],
-  '007': ['JX01', 'GX01'],
-  '008': ['DQ01', 'LK01'],
-  '009': ['WL01', 'LK01'],
-  '010': ['HJ01', 'CS01'],
-  '011': ['NX01', 'NX02'],
-  '012': ['JS01', 'XX01'],
 };
-
-const surnames =
-  '王李张刘陈杨赵黄周吴徐孙胡朱高林何郭马罗梁宋郑谢韩唐冯于董萧程曹袁邓许傅沈曾彭吕苏卢蒋蔡贾丁魏薛叶阎余潘杜戴夏钟汪田任姜范方石姚谭廖邹熊金陆郝孔白崔康毛邱秦江史顾侯邵孟龙万段雷钱汤尹黎易常武乔贺赖龚文';
-const given = [
-  '伟',
-  '芳',
-  '娜',
-  '敏',
-  '静',
-  '丽',
-  '强',
-  '磊',
-  '军',
-  '洋',
-  '勇',
-  '艳',
-  '杰',
-  '娟',
-  '涛',
-  '明',
-  '超',
-  '秀兰',
-  '霞',
-  '平',
-  '刚',
-  '桂英',
-  '建国',
-  '志强',
-  '海燕',
-  '晓东',
-  '文博',
-  '思远',
-  '雨桐',
-  '子涵',
-  '欣怡',
-  '浩然',
-  '梓轩',
-  '宇航',
-  '佳琪',
-  '俊杰',
-  '雪梅',
-  '国栋',
-  '春生',
-  '玉兰',
-  '立新',
-  '天佑',
-  '若曦',
-  '泽宇',
-  '一鸣',
-  '书瑶',
-  '嘉禾',
-  '景行',
-  '慕晴',
-  '承志',
-];
-
-/** The `n`-th name of a long list without early repeats. */
-export const nameOf = (n: number) =>
-  surnames[(n * 7 + Math.floor(n / surnames.length)) % surnames.length]! +
-  given[(n * 13 + Math.floor(n / given.length) * 3) % given.length]!;

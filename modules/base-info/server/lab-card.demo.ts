@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
-import { setUseStatus } from '#modules/base-info/server/public.ts';
-import { UseStatus } from '#modules/base-info/shared/use-status.ts';
-import { createUnits } from '#platform/org/server/public.ts';
-import type { Lab } from './labs.import.ts';
-import type { Random } from './random.ts';
+import type { Random } from '#kernel/server/random.ts';
+import { UseStatus } from '../shared/use-status.ts';
+import type { DemoLab } from './lab.demo.ts';
+import { setUseStatus } from './lab-status.service.ts';
 
 type Kind = { signs: string[]; ppe: string[]; fire: string[]; forbid: string; warn: string; measures: string[] };
 
@@ -71,16 +70,12 @@ const facilitiesOf = (random: Random, labClass: number) =>
 
 const stops = ['通风系统检修', '气瓶间报警器更换', '实验台改造施工', '危化品柜更换'];
 
-/** Signs, protection and facilities of the labs, the school's guard and the foot of the cards. */
-export async function addCards(ctx: Ctx, root: number, labs: readonly Lab[], random: Random): Promise<void> {
-  await createUnits(ctx, [{ pid: root, level: 'security', name: '保卫处', code: 'BWC', phone: '022-23501110' }]);
-  await sql`update org.school set card_footer = name || ' 实验室与设备管理处监制' where id = ${ctx.schoolId}`.execute(
-    ctx.db,
-  );
+/** Signs, protection and facilities of the labs. */
+export async function addCards(ctx: Ctx, random: Random, labs: readonly DemoLab[]): Promise<void> {
   // One in twelve has not been filled in yet, so that what is missing can be seen as well.
   const filled = labs.filter(() => !random.chance(1 / 12));
   const rows = filled.map((lab) => {
-    const { labClass } = lab.college.discipline;
+    const { labClass } = lab.discipline;
     return { id: lab.id, ...kinds[labClass]!, facilities: facilitiesOf(random, labClass) };
   });
   const json = JSON.stringify(rows);
@@ -95,13 +90,7 @@ export async function addCards(ctx: Ctx, root: number, labs: readonly Lab[], ran
     select ${ctx.schoolId}, r.id, a.id from json_to_recordset(${json}::json) as r(id bigint, measures text[])
     join base_info.attribute a on a.school_id = ${ctx.schoolId} and a.kind = 'protect' and a.name = any(r.measures)
     on conflict do nothing`.execute(ctx.db);
-  await sql`update org.unit u set type_id = t.id from base_info.lab l, org.type t
-    where u.school_id = ${ctx.schoolId} and l.school_id = u.school_id and l.id = u.id and u.level = 'lab'
-      and t.school_id = u.school_id and t.org_level = 'lab' and t.deleted_at is null
-      and t.name = case l.nature when '1' then '教学实验室' when '4' then '公共测试平台' else '科研实验室' end`.execute(
-    ctx.db,
-  );
-  // Closed by the door of the slice, so that their history tells when and why.
+  // Closed as a person would, so that their history tells when and why.
   for (const [at, reason] of stops.entries())
     await setUseStatus(ctx, labs[(at * 7 + 3) % labs.length]!.id, UseStatus.suspended, reason);
 }
