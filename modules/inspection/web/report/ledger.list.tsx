@@ -61,7 +61,7 @@ export function LedgerListPage() {
     <ListPage
       title="检查台账"
       read={ledgerApi.list}
-      rowKey="record_id"
+
       filters={
         <>
           <TextFilter name="keyword" label="实验室" placeholder="实验室名称或编号" />
@@ -115,7 +115,7 @@ export function LedgerListPage() {
         { field: 'problems', title: '隐患与整改', render: (row) => <Problems row={row} /> },
       ]}
       rowActions={[
-        { label: '检查记录', right: 'inspection.record.read', to: (row) => `/lab-check/check/detail/${row.record_id}` },
+        { label: '检查记录', right: 'inspection.record.read', to: (row) => `/lab-check/check/detail/${row.id}` },
         { label: '实验室档案', to: (row) => `/lab-check/ledger/${row.lab_id}` },
       ]}
     />
