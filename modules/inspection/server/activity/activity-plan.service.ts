@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { assert, badFields } from '#kernel/server/errors.ts';
-import { type ActivityInput } from '../../shared/activity/activity.ts';
+import type { ActivityInput } from '../../shared/activity/activity.ts';
 import { ItemMode, Sample } from '../../shared/core/activity.states.ts';
 import { inspectionErrors } from '../../shared/core/errors.ts';
 import { listLabsById, listMemberships, listScopeLabs } from './activity-labs.queries.ts';
 import { countDoubles, dealLabs, membershipsOf, ownLabOf, type DealtGroup } from './deal.rules.ts';
 import { drawSample } from './sample.rules.ts';
+import { Enabled } from '#kernel/shared/enums.ts';
+import { ItemTarget } from '../../shared/library/check-item.ts';
 
 export type PlanInput = Pick<
   ActivityInput,
@@ -70,7 +72,7 @@ export async function checkInspectors(ctx: Ctx, userIds: readonly number[], unti
   const wanted = [...new Set(userIds)];
   const { rows } = await sql<{ known: number }>`select count(distinct i.user_id) as known from inspection.inspector i
     join identity.account m on m.school_id = i.school_id and m.id = i.user_id and m.status = 1 and m.deleted_at is null
-    where i.school_id = ${ctx.schoolId} and i.user_id = any(${wanted}) and i.status = 1 and i.to_on >= ${until}::date`.execute(
+    where i.school_id = ${ctx.schoolId} and i.user_id = any(${wanted}) and i.status = ${Enabled.on} and i.to_on >= ${until}::date`.execute(
     ctx.db,
   );
   const count = wanted.length - rows[0]!.known;
@@ -135,7 +137,7 @@ export async function checkItems(ctx: Ctx, input: Pick<PlanInput, 'item_mode' | 
   const wanted = [...new Set(input.item_ids ?? [])];
   assert(wanted.length > 0, inspectionErrors.noItems);
   const { rows } = await sql<{ known: number }>`select count(*) as known from inspection.item
-    where school_id = ${ctx.schoolId} and id = any(${wanted}) and status = 1 and target = 'lab' and deleted_at is null`.execute(
+    where school_id = ${ctx.schoolId} and id = any(${wanted}) and status = ${Enabled.on} and target = ${ItemTarget.lab} and deleted_at is null`.execute(
     ctx.db,
   );
   const count = wanted.length - rows[0]!.known;

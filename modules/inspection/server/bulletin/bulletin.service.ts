@@ -49,7 +49,7 @@ export async function generateBulletin(ctx: Ctx, { act_id }: { act_id: number })
     insert into inspection.bulletin as b (school_id, act_id, title, body, figures, typical_ids, recipient_ids, corrects, created_by, updated_by)
     values (${ctx.schoolId}, ${act_id}, ${bulletinTitle(act.act_name, act.corrects)}, ${bulletinBody(facts, figures)}, ${JSON.stringify(figures)}::jsonb,
       ${typical}::bigint[], ${recipients}::bigint[], ${act.corrects}, ${ctx.actor.userId}, ${ctx.actor.userId})
-    on conflict (school_id, act_id) where status in (0, 1) do update set body = excluded.body, figures = excluded.figures,
+    on conflict (school_id, act_id) where status in (${sql.lit(BulletinStatus.draft)}, ${sql.lit(BulletinStatus.published)}) do update set body = excluded.body, figures = excluded.figures,
       typical_ids = excluded.typical_ids, recipient_ids = excluded.recipient_ids, version = b.version + 1, updated_at = ${ctx.now},
       updated_by = ${ctx.actor.userId}
     where b.status = ${BulletinStatus.draft} returning id`.execute(ctx.db);

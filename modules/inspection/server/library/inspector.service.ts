@@ -10,6 +10,7 @@ import { inspectionErrors } from '../../shared/core/errors.ts';
 import type { InspectorInput } from '../../shared/library/inspector.ts';
 import { inspectorList } from './inspector.queries.ts';
 import { inspectorEditScope, mayAppoint } from './inspector.policy.ts';
+import { Enabled } from '#kernel/shared/enums.ts';
 
 const inspector: RowKind<'inspection.inspector'> = {
   table: 'inspection.inspector',
@@ -91,9 +92,9 @@ type Standing = { id: number; user_id: number; org_id: number; role_given: boole
 async function listStandings(ctx: Ctx, id: number | undefined): Promise<Standing[]> {
   const today = formatDate(ctx.now);
   const { rows } =
-    await sql<Standing>`select id, user_id, org_id, role_given, status = 1 and from_on <= ${today}::date and to_on >= ${today}::date as is_active
+    await sql<Standing>`select id, user_id, org_id, role_given, status = ${Enabled.on} and from_on <= ${today}::date and to_on >= ${today}::date as is_active
     from inspection.inspector where school_id = ${ctx.schoolId} and (${id ?? null}::bigint is null or id = ${id ?? null})
-      and role_given <> (status = 1 and from_on <= ${today}::date and to_on >= ${today}::date) for update`.execute(
+      and role_given <> (status = ${Enabled.on} and from_on <= ${today}::date and to_on >= ${today}::date) for update`.execute(
       ctx.db,
     );
   return rows;

@@ -3,7 +3,7 @@ import type { Ctx } from '#kernel/server/context.ts';
 import { addDays, formatDate, formatDateTime } from '#kernel/shared/time.ts';
 import { usersHolding } from '#platform/identity/server/public.ts';
 import { notify, periodOf } from '#platform/notices/server/public.ts';
-import { needsRectifying, ProblemLevel } from '../../shared/core/problem.states.ts';
+import { isOpen, isOrdinary, isUrgent } from '../core/problem-state.queries.ts';
 import { listNews, paramsOf, rectifiers, type ProblemNews } from './news.queries.ts';
 import { dueDays, escalatesFrom, overdueDays } from './remind.rules.ts';
 import { remindEnding } from './tell-activity.jobs.ts';
@@ -23,7 +23,7 @@ export async function remind(ctx: Ctx): Promise<void> {
 /** Open problems whose effective deadline meets a condition; the index of states and deadlines gives them. */
 async function listOpen(ctx: Ctx, condition: ReturnType<typeof sql>): Promise<ProblemNews[]> {
   const { rows } = await sql<{ id: number }>`select p.id from inspection.problem p where p.school_id = ${ctx.schoolId}
-    and p.state = any(${[...needsRectifying]}) and not p.is_draft and p.deleted_at is null and ${condition} order by p.id limit 5000`.execute(
+    and ${isOpen} and not p.is_draft and p.deleted_at is null and ${condition} order by p.id limit 5000`.execute(
     ctx.db,
   );
   return rows.length === 0
@@ -39,7 +39,7 @@ const deadlineKey = (news: ProblemNews) => news.effective_deadline?.getTime() ??
 
 async function remindUrgent(ctx: Ctx) {
   const until = new Date(ctx.now.getTime() + urgentHours * 3_600_000);
-  const near = sql`p.level = ${ProblemLevel.urgent} and p.effective_deadline between ${ctx.now} and ${until}`;
+  const near = sql`${isUrgent} and p.effective_deadline between ${ctx.now} and ${until}`;
   for (const news of await listOpen(ctx, near)) {
     const params = { ...paramsOf(news), deadline: formatDateTime(news.effective_deadline!) };
     const dedupe = `problem:${news.id}:due-hours:${deadlineKey(news)}`;
@@ -56,7 +56,7 @@ const endsOn = (ctx: Ctx, days: readonly number[]) => {
 async function remindDue(ctx: Ctx) {
   const period = await periodOf(ctx, 'PROBLEM_DUE');
   if (!period) return;
-  const soon = sql`p.level = ${ProblemLevel.ordinary} and ${endsOn(ctx, dueDays(period))}`;
+  const soon = sql`${isOrdinary} and ${endsOn(ctx, dueDays(period))}`;
   for (const news of await listOpen(ctx, soon)) {
     const dedupe = `problem:${news.id}:due:${formatDate(ctx.now)}:${deadlineKey(news)}`;
     await notify(ctx, {

@@ -5,7 +5,8 @@ import { usersHolding } from '#platform/identity/server/public.ts';
 import { notify } from '#platform/notices/server/public.ts';
 import { ActivityStatus } from '../../shared/core/activity.states.ts';
 import { BulletinStatus } from '../../shared/bulletin/bulletin.ts';
-import { confirmedStates } from '../../shared/core/problem.states.ts';
+import { isConfirmed } from '../core/problem-state.queries.ts';
+import { RecordStatus } from '../../shared/core/record.states.ts';
 
 type Act = {
   id: number;
@@ -24,7 +25,7 @@ async function listActs(ctx: Ctx, condition: ReturnType<typeof sql>): Promise<Ac
   const { rows } = await sql<Act>`
     select a.id, a.act_no, a.act_name, a.start_at, a.end_at, a.blind, a.notify, a.leader_id,
       to_jsonb(array(select distinct i.user_id from inspection.activity_inspector i where i.school_id = a.school_id and i.act_id = a.id)) as inspectors,
-      (select count(*) from inspection.record r where r.school_id = a.school_id and r.act_id = a.id and r.status in (0, 1)) as unchecked
+      (select count(*) from inspection.record r where r.school_id = a.school_id and r.act_id = a.id and r.status in (${RecordStatus.unchecked}, ${RecordStatus.draft})) as unchecked
     from inspection.activity a where a.school_id = ${ctx.schoolId} and a.deleted_at is null and ${condition}`.execute(
     ctx.db,
   );
@@ -90,7 +91,7 @@ type Bulletin = { id: number; no: string; title: string; paths: string[]; read: 
 async function listManagers(ctx: Ctx, bulletinId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`select distinct h.user_id as id from inspection.bulletin b
     join inspection.problem p on p.school_id = b.school_id and p.act_id = b.act_id and not p.is_draft and p.deleted_at is null
-      and p.state = any(${[...confirmedStates]})
+      and ${isConfirmed}
     join org.unit u on u.school_id = p.school_id and u.id = p.org_id
     join identity.holding h on h.school_id = p.school_id and h.org_id = p.org_id
     join identity.role r on r.school_id = h.school_id and r.id = h.role_id and r.role_key = 'lab' and r.status = 1

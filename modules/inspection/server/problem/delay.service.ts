@@ -7,6 +7,7 @@ import { addDays, endOfDay, formatDate } from '#kernel/shared/time.ts';
 import { attachFiles } from '#platform/files/server/public.ts';
 import { inspectionErrors } from '../../shared/core/errors.ts';
 import { DelayStatus, delayStates, needsRectifying, ProblemLevel } from '../../shared/core/problem.states.ts';
+import { isOpen } from '../core/problem-state.queries.ts';
 import { optionsOf } from '../core/option.queries.ts';
 import { findCase, openCase, type ProblemCase } from './problem-facts.queries.ts';
 import { mayDecideDelay } from './problem.policy.ts';
@@ -26,7 +27,7 @@ export async function applyDelay(ctx: Ctx, input: InputOf<typeof delayApi.apply>
   // The lock waits for a result that is handed in at this moment: it needs no more time.
   const { rows } = await sql<{ id: number }>`
     with open as (select p.school_id, p.id, p.effective_deadline from inspection.problem p
-      where p.school_id = ${ctx.schoolId} and p.id = ${of.id} and p.state = any(${[...needsRectifying]}) for update)
+      where p.school_id = ${ctx.schoolId} and p.id = ${of.id} and ${isOpen} for update)
     insert into inspection.delay (school_id, problem_id, days, reason, interim, files, from_deadline, to_deadline, applied_by, applied_at)
     select school_id, id, ${input.days}, ${input.reason}, ${input.interim}, ${input.files ?? []}::bigint[], effective_deadline, ${until},
       ${ctx.actor.userId}, ${ctx.now} from open returning id`.execute(ctx.db);
@@ -75,9 +76,9 @@ export async function decideDelay(ctx: Ctx, input: InputOf<typeof delayApi.decid
 
 async function moveDeadline(ctx: Ctx, id: number, until: Date) {
   const { numAffectedRows } =
-    await sql`update inspection.problem set delayed_to = ${until}, effective_deadline = ${until},
+    await sql`update inspection.problem p set delayed_to = ${until}, effective_deadline = ${until},
       delay_count = delay_count + 1, version = version + 1, updated_at = ${ctx.now}, updated_by = ${ctx.actor.userId}
-    where school_id = ${ctx.schoolId} and id = ${id} and state = any(${[...needsRectifying]})`.execute(ctx.db);
+    where p.school_id = ${ctx.schoolId} and p.id = ${id} and ${isOpen}`.execute(ctx.db);
   if (numAffectedRows === 0n) throw conflict('隐患状态已变化，不需要再延期');
 }
 

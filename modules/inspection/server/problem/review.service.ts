@@ -12,6 +12,7 @@ import {
   problemStates,
   RoundResult,
 } from '../../shared/core/problem.states.ts';
+import { isOrdinary } from '../core/problem-state.queries.ts';
 import { deadlineAfter, deadlineAfterReturn, effectiveOf } from './deadline.rules.ts';
 import { optionsOf } from '../core/option.queries.ts';
 import { findCase, openCase, type ProblemCase } from './problem-facts.queries.ts';
@@ -79,7 +80,7 @@ async function passFirst(ctx: Ctx, id: number, opinion: string, photos: readonly
 export async function passBatch(ctx: Ctx, { ids }: { ids: number[] }): Promise<void> {
   const wanted = [...new Set(ids)];
   const { rows } = await sql<{ id: number; simple: boolean }>`
-    select p.id, p.level = ${ProblemLevel.ordinary} and p.reject_count = 0 and p.examine_step = ${ExamineStep.organizer}
+    select p.id, ${isOrdinary} and p.reject_count = 0 and p.examine_step = ${ExamineStep.organizer}
       and exists (select 1 from inspection.rectification t where t.school_id = p.school_id and t.problem_id = p.id
         and t.result = ${RoundResult.waiting} and cardinality(t.photos) > 0) as simple
     from ${problemTables} where ${reviewList.where(ctx, {})} and p.id = any(${wanted})`.execute(ctx.db);

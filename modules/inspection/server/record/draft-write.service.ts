@@ -7,6 +7,7 @@ import { inspectionErrors } from '../../shared/core/errors.ts';
 import { PoolType } from '../../shared/core/problem.states.ts';
 import type { ProblemDraft } from '../../shared/record/record.ts';
 import type { RecordCase } from './record-case.queries.ts';
+import { Enabled } from '#kernel/shared/enums.ts';
 
 const shortest = 5;
 
@@ -25,7 +26,7 @@ export async function writeDrafts(ctx: Ctx, of: RecordCase, drafts: readonly Pro
   }));
   const { rows: written } = await sql<{ known: number }>`
     with classes as (
-      select id, category_code from inspection.problem_class where school_id = ${ctx.schoolId} and status = 1 and deleted_at is null
+      select id, category_code from inspection.problem_class where school_id = ${ctx.schoolId} and status = ${Enabled.on} and deleted_at is null
         and id = any(${rows.map((row) => row.class_id)})
     ), written as (
     insert into inspection.problem as p (school_id, client_id, pool_type, source_act_type, act_id, record_id, org_id, college_id, room_id, item_id,
