@@ -11,7 +11,7 @@ import { ActType } from '../../shared/core/activity.states.ts';
 import { ledgerApi, type LedgerRow } from '../../shared/report/ledger.ts';
 import { ProblemLevel, ProblemState } from '../../shared/core/problem.states.ts';
 import { Conclusion, RecordStatus } from '../../shared/core/record.states.ts';
-import { DateRangeFilter } from '../core/date-range-filter.tsx';
+import { DateRangeFilter } from '#kernel/web/date-filters.tsx';
 import { ActivityFilter } from '../problem/problem-filters.tsx';
 import { LevelCell } from '../core/lab-codes.tsx';
 import { LevelFilter } from '../core/lab-filters.tsx';
