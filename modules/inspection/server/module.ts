@@ -13,7 +13,7 @@ import { bulletinRoutes } from './bulletin/bulletin.routes.ts';
 import { reportRoutes } from './report/report.routes.ts';
 import { filePolicies } from './file.queries.ts';
 import { itemSheet } from './library/check-item.import.ts';
-import { inspectionJobs } from './inspection.jobs.ts';
+import { inspectionJobs, queuedJobs } from './inspection.jobs.ts';
 import { inspectorSheet } from './library/inspector.import.ts';
 import { prepareInspection } from './prepare-school.service.ts';
 import { descrSheet } from './library/problem-descr.import.ts';
@@ -39,7 +39,7 @@ export const inspectionSlice: Slice = {
   pages: inspectionPages,
   settings: inspectionSettings,
   filePolicies,
-  jobs: inspectionJobs,
+  jobs: { ...inspectionJobs, ...queuedJobs },
   sheets: [itemSheet, descrSheet, inspectorSheet],
   prepareSchool: prepareInspection,
 };

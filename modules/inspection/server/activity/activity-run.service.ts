@@ -61,7 +61,7 @@ export async function beginActivity(ctx: Ctx, id: number): Promise<void> {
   await thawItems(ctx, id);
   await freezeItems(ctx, id);
   await makeRecords(ctx, id);
-  await ctx.job('inspection.tell-started', { id });
+  await ctx.job('inspection.notify-started', { id });
 }
 
 async function makeRecords(ctx: Ctx, actId: number) {

@@ -133,7 +133,7 @@ export async function publishBulletin(ctx: Ctx, { id }: { id: number }): Promise
   await move(ctx, bulletinStates, { table, column: 'status', id, action: 'publish', docType, note: no, set });
   await issueDrafts(ctx, await listSubmittedDrafts(ctx, row.act_id));
   await writeNotices(ctx, row.act_id, year);
-  await ctx.job('inspection.tell-bulletin', { id, again: false });
+  await ctx.job('inspection.notify-bulletin', { id, again: false });
 }
 
 /** 整改通知书: numbered for each college that has a problem in the activity, once. */
@@ -179,7 +179,7 @@ export async function urgeBulletin(ctx: Ctx, { id }: { id: number }): Promise<vo
   if (row.status !== BulletinStatus.published) throw conflict('通报尚未发布，不能催阅');
   await ctx.audit({ action: '催阅检查通报', docType, docId: id });
   await ctx.job(
-    'inspection.tell-bulletin',
+    'inspection.notify-bulletin',
     { id, again: true },
     { dedupe: `bulletin-urge:${id}:${formatDate(ctx.now)}` },
   );

@@ -6,7 +6,7 @@ import { notify, periodOf } from '#platform/notices/server/public.ts';
 import { isOpen, isOrdinary, isUrgent } from '../core/problem-state.queries.ts';
 import { listNews, paramsOf, rectifiers, type ProblemNews } from './news.queries.ts';
 import { dueDays, escalatesFrom, overdueDays } from './remind.rules.ts';
-import { remindEnding } from './tell-activity.jobs.ts';
+import { remindEnding } from './notify-activity.jobs.ts';
 
 const sendHour = 9;
 const urgentHours = 4;

@@ -34,7 +34,7 @@ export async function applyDelay(ctx: Ctx, input: InputOf<typeof delayApi.apply>
   if (!rows[0]) throw conflict('隐患状态已变化，请刷新后查看');
   await attachFiles(ctx, docType, of.id, input.files ?? []);
   await ctx.audit({ action: '申请延期', docType, docId: of.id, note: `${input.days} 天：${input.reason}` });
-  await ctx.job('inspection.tell-delay-asked', { id: of.id, delay_id: rows[0].id, days: input.days });
+  await ctx.job('inspection.notify-delay-asked', { id: of.id, delay_id: rows[0].id, days: input.days });
 }
 
 /** Says which of the rules stands in the way. */
@@ -71,7 +71,7 @@ export async function decideDelay(ctx: Ctx, input: InputOf<typeof delayApi.decid
   if (input.agree) await moveDeadline(ctx, of.id, request.to_deadline);
   const action = delayStates.label(input.agree ? 'agree' : 'refuse');
   await ctx.audit({ action, docType, docId: of.id, note: input.opinion ?? '' });
-  await ctx.job('inspection.tell-delay-decided', { id: of.id, delay_id: input.id });
+  await ctx.job('inspection.notify-delay-decided', { id: of.id, delay_id: input.id });
 }
 
 async function moveDeadline(ctx: Ctx, id: number, until: Date) {

@@ -60,7 +60,7 @@ export async function rejectProblem(ctx: Ctx, { id, reason }: { id: number; reas
   await openCase(ctx, id, 'reject', [unchecked], notOwnFinding(ctx));
   const where = sql<boolean>`not is_draft and found_by <> ${ctx.actor.userId}`;
   await move(ctx, problemStates, { table, id, action: 'reject', docType, note: reason, where });
-  await ctx.job('inspection.tell-rejected', { id, opinion: reason });
+  await ctx.job('inspection.notify-rejected', { id, opinion: reason });
 }
 
 /** 撤销: the organizer takes an issued problem back. */
@@ -77,7 +77,7 @@ export async function revokeProblem(ctx: Ctx, { id, reason }: { id: number; reas
   });
   await endRound(ctx, id, RoundResult.withdrawn);
   await closeDelays(ctx, id);
-  await ctx.job('inspection.tell-rejected', { id, opinion: reason });
+  await ctx.job('inspection.notify-rejected', { id, opinion: reason });
 }
 
 /** 临时关闭: the laboratory of an urgent problem stops working until somebody opens it again. */
@@ -115,7 +115,7 @@ export async function resubmitProblem(ctx: Ctx, input: InputOf<typeof examineApi
     },
   });
   await keepPhotos(ctx, id, photos, before);
-  await ctx.job('inspection.tell-waiting', { ids: [id] });
+  await ctx.job('inspection.notify-waiting', { ids: [id] });
 }
 
 /** Takes over photos that the problem does not have yet. */

@@ -34,7 +34,7 @@ export async function reassignProblem(ctx: Ctx, input: InputOf<typeof rectifyApi
     ctx.db,
   );
   await ctx.audit({ action: '转派', docType: 'inspection.problem', docId: of.id, note: input.reason });
-  await ctx.job('inspection.tell-reassigned', { id: of.id, from_user: of.duty_id, opinion: input.reason });
+  await ctx.job('inspection.notify-reassigned', { id: of.id, from_user: of.duty_id, opinion: input.reason });
 }
 
 /** 催办, once a day for each problem. */
@@ -45,5 +45,5 @@ export async function urgeProblem(ctx: Ctx, { id }: { id: number }): Promise<voi
     on conflict do nothing`.execute(ctx.db);
   assert(numAffectedRows === 1n, inspectionErrors.urgedToday);
   await ctx.audit({ action: '催办', docType: 'inspection.problem', docId: id });
-  await ctx.job('inspection.tell-urged', { id });
+  await ctx.job('inspection.notify-urged', { id });
 }

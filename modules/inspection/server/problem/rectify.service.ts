@@ -40,7 +40,7 @@ export async function submitResult(ctx: Ctx, input: InputOf<typeof rectifyApi.su
   await addRound(ctx, of.id, { ...input, kind: RoundKind.result });
   await closeDelays(ctx, of.id);
   await attachFiles(ctx, docType, of.id, [...input.photos, ...(input.files ?? [])]);
-  await ctx.job('inspection.tell-submitted', { id: of.id });
+  await ctx.job('inspection.notify-submitted', { id: of.id });
 }
 
 function checkResult(ctx: Ctx, input: InputOf<typeof rectifyApi.submit>) {
@@ -83,7 +83,7 @@ export async function submitPlan(ctx: Ctx, input: InputOf<typeof rectifyApi.plan
   await addRound(ctx, of.id, { ...input, kind: RoundKind.plan });
   await closeDelays(ctx, of.id);
   await attachFiles(ctx, docType, of.id, input.files ?? []);
-  await ctx.job('inspection.tell-submitted', { id: of.id });
+  await ctx.job('inspection.notify-submitted', { id: of.id });
 }
 
 type Round = {

@@ -57,7 +57,7 @@ export async function passResult(ctx: Ctx, input: InputOf<typeof reviewApi.pass>
   });
   await endRound(ctx, id, RoundResult.passed, { opinion, photos });
   await attachFiles(ctx, docType, id, photos);
-  await ctx.job('inspection.tell-passed', { ids: [id] });
+  await ctx.job('inspection.notify-passed', { ids: [id] });
 }
 
 async function passFirst(ctx: Ctx, id: number, opinion: string, photos: readonly number[]) {
@@ -73,7 +73,7 @@ async function passFirst(ctx: Ctx, id: number, opinion: string, photos: readonly
     where school_id = ${ctx.schoolId} and problem_id = ${id} and result = ${RoundResult.waiting}`.execute(ctx.db);
   await attachFiles(ctx, docType, id, photos);
   await ctx.audit({ action: '学院初审通过', docType, docId: id, from: checking, to: checking, note: opinion });
-  await ctx.job('inspection.tell-submitted', { id });
+  await ctx.job('inspection.notify-submitted', { id });
 }
 
 /** Passes many at once: ordinary problems in their first round, with photos. All or none. */
@@ -103,7 +103,7 @@ async function finishMany(ctx: Ctx, ids: readonly number[]) {
     ctx.db,
   );
   await logProblems(ctx, ids, { action: problemStates.label('pass'), from: checking, to: finished });
-  await ctx.job('inspection.tell-passed', { ids });
+  await ctx.job('inspection.notify-passed', { ids });
   await ctx.audit({ action: '批量整改复核：通过', after: { ids } });
 }
 
@@ -129,7 +129,7 @@ export async function returnResult(ctx: Ctx, input: InputOf<typeof reviewApi.sen
   });
   await endRound(ctx, id, RoundResult.returned, { opinion, photos });
   await attachFiles(ctx, docType, id, photos);
-  await ctx.job('inspection.tell-returned', { id, opinion, times: of.reject_count + 1 });
+  await ctx.job('inspection.notify-returned', { id, opinion, times: of.reject_count + 1 });
 }
 
 /** The plan will not do: it has to be rectified by the deadline, or planned anew. */
@@ -146,7 +146,7 @@ export async function rejectPlan(ctx: Ctx, { id, opinion }: { id: number; opinio
     set: { plan_on: null, effective_deadline: effective },
   });
   await endRound(ctx, id, RoundResult.returned, { opinion });
-  await ctx.job('inspection.tell-returned', { id, opinion, times: 0 });
+  await ctx.job('inspection.notify-returned', { id, opinion, times: 0 });
 }
 
 /** 复查不合格: what was closed within half a year has come back. */
@@ -175,7 +175,7 @@ export async function failRecheck(ctx: Ctx, input: InputOf<typeof reviewApi.rech
     },
   });
   await addExaminePhotos(ctx, of.id, input.photos ?? []);
-  await ctx.job('inspection.tell-returned', { id: of.id, opinion: input.reason, times: of.reject_count + 1 });
+  await ctx.job('inspection.notify-returned', { id: of.id, opinion: input.reason, times: of.reject_count + 1 });
 }
 
 /** The round that had passed shows what was found of it later. */

@@ -23,7 +23,7 @@ export async function saveRecord(ctx: Ctx, input: RecordInput): Promise<SavedRec
   const of = await openRecord(ctx, input.id, 'save');
   const { answers, problems } = await write(ctx, of, input);
   await moveRecord(ctx, of, input, 'save', answers);
-  return issueAndTell(ctx, of, problems, 'save');
+  return issueDue(ctx, of, problems, 'save');
 }
 
 /** Hands in a laboratory's record; its problems are issued, or wait for the bulletin. */
@@ -39,7 +39,7 @@ export async function submitRecord(ctx: Ctx, input: RecordInput): Promise<SavedR
   );
   assert(!untold, inspectionErrors.unmetWithoutProblem, { name: untold?.name ?? '' });
   await moveRecord(ctx, of, input, 'submit', answers);
-  return issueAndTell(ctx, of, problems, 'submit');
+  return issueDue(ctx, of, problems, 'submit');
 }
 
 async function write(ctx: Ctx, of: OpenRecord, input: RecordInput) {
@@ -101,7 +101,7 @@ async function moveRecord(ctx: Ctx, of: OpenRecord, input: RecordInput, action: 
 }
 
 /** Issues what is due, and says how every problem of the record stands, so that the phone can throw away its copy. */
-async function issueAndTell(
+async function issueDue(
   ctx: Ctx,
   of: OpenRecord,
   problems: readonly DueProblem[],

@@ -33,7 +33,7 @@ async function listActs(ctx: Ctx, condition: ReturnType<typeof sql>): Promise<Ac
 }
 
 /** An activity has begun: inspectors are told, colleges and laboratories too unless it is blind. */
-export async function tellStarted(ctx: Ctx, data: { id: number }): Promise<void> {
+export async function notifyStarted(ctx: Ctx, data: { id: number }): Promise<void> {
   const [act] = await listActs(ctx, sql`a.id = ${data.id}`);
   if (!act) return;
   const params = { act_name: act.act_name, act_no: act.act_no, end: formatDateTime(act.end_at) };
@@ -105,7 +105,7 @@ async function listManagers(ctx: Ctx, bulletinId: number): Promise<number[]> {
  * A bulletin was published, or its reading is urged: tells managers of the recipients and of the laboratories whose
  * problems it counts; an urging goes to those who have not read it.
  */
-export async function tellBulletin(ctx: Ctx, data: { id: number; again: boolean }): Promise<void> {
+export async function notifyBulletin(ctx: Ctx, data: { id: number; again: boolean }): Promise<void> {
   const { rows } = await sql<Bulletin>`select b.id, b.no, b.title,
       array(select u.path from org.unit u where u.school_id = b.school_id and u.id = any(b.recipient_ids)) as paths,
       to_jsonb(array(select d.user_id from inspection.bulletin_read d where d.school_id = b.school_id and d.bulletin_id = b.id)) as read

@@ -16,9 +16,9 @@ const occasion = (news: ProblemNews, what: string) =>
   `problem:${news.id}:${what}:${news.issue_at?.getTime() ?? 0}:${news.round}`;
 
 /** Problems have reached their laboratories: one notice a laboratory, each urgent one by itself and to everybody above. */
-export async function tellIssued(ctx: Ctx, data: Several): Promise<void> {
+export async function notifyIssued(ctx: Ctx, data: Several): Promise<void> {
   const news = await listNews(ctx, data.ids);
-  for (const one of news.filter((it) => it.level === ProblemLevel.urgent)) await tellUrgent(ctx, one);
+  for (const one of news.filter((it) => it.level === ProblemLevel.urgent)) await notifyUrgent(ctx, one);
   const ordinary = news.filter((it) => it.level !== ProblemLevel.urgent);
   for (const group of Map.groupBy(ordinary, (it) => it.org_id).values()) {
     const first = group[0]!;
@@ -29,7 +29,7 @@ export async function tellIssued(ctx: Ctx, data: Several): Promise<void> {
   }
 }
 
-async function tellUrgent(ctx: Ctx, news: ProblemNews) {
+async function notifyUrgent(ctx: Ctx, news: ProblemNews) {
   const above = await usersHolding(ctx, ['school', 'department_leader'], news.path, true);
   const userIds = [...(await placeOf(ctx, news)), ...above];
   await notify(ctx, {
@@ -42,10 +42,10 @@ async function tellUrgent(ctx: Ctx, news: ProblemNews) {
 }
 
 /** Problems wait for confirmation. An urgent one is told to all at once, confirmed or not. */
-export async function tellWaiting(ctx: Ctx, data: Several): Promise<void> {
+export async function notifyWaiting(ctx: Ctx, data: Several): Promise<void> {
   const news = await listNews(ctx, data.ids);
   for (const one of news) {
-    if (one.level === ProblemLevel.urgent) await tellUrgent(ctx, one);
+    if (one.level === ProblemLevel.urgent) await notifyUrgent(ctx, one);
     const userIds = (await judges(ctx, one)).filter((id) => id !== one.found_by);
     const dedupe = occasion(one, `confirm:${one.version}`);
     await notify(ctx, {
@@ -58,7 +58,7 @@ export async function tellWaiting(ctx: Ctx, data: Several): Promise<void> {
   }
 }
 
-export async function tellRejected(ctx: Ctx, data: One & { opinion: string }): Promise<void> {
+export async function notifyRejected(ctx: Ctx, data: One & { opinion: string }): Promise<void> {
   for (const news of await listNews(ctx, [data.id])) {
     const params = { ...paramsOf(news), opinion: data.opinion };
     await notify(ctx, {
@@ -71,7 +71,7 @@ export async function tellRejected(ctx: Ctx, data: One & { opinion: string }): P
   }
 }
 
-export async function tellSubmitted(ctx: Ctx, data: One): Promise<void> {
+export async function notifySubmitted(ctx: Ctx, data: One): Promise<void> {
   for (const news of await listNews(ctx, [data.id])) {
     const userIds = (await judges(ctx, news)).filter((id) => id !== news.submitted_by);
     const dedupe = occasion(news, `submitted:${news.examine_step}`);
@@ -79,7 +79,7 @@ export async function tellSubmitted(ctx: Ctx, data: One): Promise<void> {
   }
 }
 
-export async function tellPassed(ctx: Ctx, data: Several): Promise<void> {
+export async function notifyPassed(ctx: Ctx, data: Several): Promise<void> {
   for (const news of await listNews(ctx, data.ids)) {
     const userIds = await rectifiers(ctx, news);
     await notify(ctx, {
@@ -94,7 +94,7 @@ export async function tellPassed(ctx: Ctx, data: Several): Promise<void> {
 
 const returnsTold = 3;
 
-export async function tellReturned(ctx: Ctx, data: One & { opinion: string; times: number }): Promise<void> {
+export async function notifyReturned(ctx: Ctx, data: One & { opinion: string; times: number }): Promise<void> {
   for (const news of await listNews(ctx, [data.id])) {
     const leaders =
       data.times >= returnsTold ? await usersHolding(ctx, ['college', 'department_leader'], news.path) : [];
@@ -110,7 +110,7 @@ export async function tellReturned(ctx: Ctx, data: One & { opinion: string; time
   }
 }
 
-export async function tellReassigned(
+export async function notifyReassigned(
   ctx: Ctx,
   data: One & { from_user: number | null; opinion: string },
 ): Promise<void> {
@@ -122,7 +122,7 @@ export async function tellReassigned(
   }
 }
 
-export async function tellUrged(ctx: Ctx, data: One): Promise<void> {
+export async function notifyUrged(ctx: Ctx, data: One): Promise<void> {
   for (const news of await listNews(ctx, [data.id])) {
     const dedupe = `problem:${news.id}:urged:${formatDate(ctx.now)}`;
     await notify(ctx, {
@@ -135,7 +135,7 @@ export async function tellUrged(ctx: Ctx, data: One): Promise<void> {
   }
 }
 
-export async function tellDelayAsked(ctx: Ctx, data: One & { delay_id: number; days: number }): Promise<void> {
+export async function notifyDelayAsked(ctx: Ctx, data: One & { delay_id: number; days: number }): Promise<void> {
   for (const news of await listNews(ctx, [data.id])) {
     const roles = news.level === ProblemLevel.urgent ? (['school'] as const) : (['school', 'college'] as const);
     const params = { ...paramsOf(news), count: data.days };
@@ -150,7 +150,7 @@ export async function tellDelayAsked(ctx: Ctx, data: One & { delay_id: number; d
   }
 }
 
-export async function tellDelayDecided(ctx: Ctx, data: One & { delay_id: number }): Promise<void> {
+export async function notifyDelayDecided(ctx: Ctx, data: One & { delay_id: number }): Promise<void> {
   const delay = await lookDelay(ctx, data.delay_id);
   if (!delay) return;
   for (const news of await listNews(ctx, [data.id])) {
