@@ -4,22 +4,29 @@ import { formatDate } from '#kernel/shared/time.ts';
 import { usersHolding } from '#platform/identity/server/public.ts';
 import { notify } from '#platform/notices/server/public.ts';
 import { DelayStatus, ProblemLevel } from '../../shared/core/problem.states.ts';
-import { lookDelay } from './news-delay.queries.ts';
-import { judges, listNews, paramsOf, placeOf, rectifiers, type ProblemNews } from './news.queries.ts';
+import { lookDelay } from './delay-notice.queries.ts';
+import {
+  judges,
+  listProblemNotices,
+  paramsOf,
+  placeOf,
+  rectifiers,
+  type ProblemNotice,
+} from './problem-notice.queries.ts';
 
 type One = { id: number };
 type Several = { ids: readonly number[] };
 
-const look = (news: ProblemNews) => `/lab-check/problem_look/${news.id}`;
+const look = (problem: ProblemNotice) => `/lab-check/problem_look/${problem.id}`;
 /** One occasion of one problem: how often it was issued or handed in tells them apart. */
-const occasion = (news: ProblemNews, what: string) =>
-  `problem:${news.id}:${what}:${news.issue_at?.getTime() ?? 0}:${news.round}`;
+const occasion = (problem: ProblemNotice, what: string) =>
+  `problem:${problem.id}:${what}:${problem.issue_at?.getTime() ?? 0}:${problem.round}`;
 
 /** Problems have reached their laboratories: one notice a laboratory, each urgent one by itself and to everybody above. */
 export async function notifyIssued(ctx: Ctx, data: Several): Promise<void> {
-  const news = await listNews(ctx, data.ids);
-  for (const one of news.filter((it) => it.level === ProblemLevel.urgent)) await notifyUrgent(ctx, one);
-  const ordinary = news.filter((it) => it.level !== ProblemLevel.urgent);
+  const problems = await listProblemNotices(ctx, data.ids);
+  for (const one of problems.filter((it) => it.level === ProblemLevel.urgent)) await notifyUrgent(ctx, one);
+  const ordinary = problems.filter((it) => it.level !== ProblemLevel.urgent);
   for (const group of Map.groupBy(ordinary, (it) => it.org_id).values()) {
     const first = group[0]!;
     const userIds = [...(await placeOf(ctx, first)), ...group.flatMap((it) => it.duty_id ?? [])];
@@ -29,22 +36,22 @@ export async function notifyIssued(ctx: Ctx, data: Several): Promise<void> {
   }
 }
 
-async function notifyUrgent(ctx: Ctx, news: ProblemNews) {
-  const above = await usersHolding(ctx, ['school', 'department_leader'], news.path, true);
-  const userIds = [...(await placeOf(ctx, news)), ...above];
+async function notifyUrgent(ctx: Ctx, problem: ProblemNotice) {
+  const above = await usersHolding(ctx, ['school', 'department_leader'], problem.path, true);
+  const userIds = [...(await placeOf(ctx, problem)), ...above];
   await notify(ctx, {
     type: 'PROBLEM_URGENT',
     userIds,
-    params: paramsOf(news),
-    url: look(news),
-    dedupe: occasion(news, 'urgent'),
+    params: paramsOf(problem),
+    url: look(problem),
+    dedupe: occasion(problem, 'urgent'),
   });
 }
 
 /** Problems wait for confirmation. An urgent one is told to all at once, confirmed or not. */
 export async function notifyWaiting(ctx: Ctx, data: Several): Promise<void> {
-  const news = await listNews(ctx, data.ids);
-  for (const one of news) {
+  const problems = await listProblemNotices(ctx, data.ids);
+  for (const one of problems) {
     if (one.level === ProblemLevel.urgent) await notifyUrgent(ctx, one);
     const userIds = (await judges(ctx, one)).filter((id) => id !== one.found_by);
     const dedupe = occasion(one, `confirm:${one.version}`);
@@ -59,35 +66,35 @@ export async function notifyWaiting(ctx: Ctx, data: Several): Promise<void> {
 }
 
 export async function notifyRejected(ctx: Ctx, data: One & { opinion: string }): Promise<void> {
-  for (const news of await listNews(ctx, [data.id])) {
-    const params = { ...paramsOf(news), opinion: data.opinion };
+  for (const problem of await listProblemNotices(ctx, [data.id])) {
+    const params = { ...paramsOf(problem), opinion: data.opinion };
     await notify(ctx, {
       type: 'PROBLEM_REJECTED',
-      userIds: [news.found_by],
+      userIds: [problem.found_by],
       params,
-      url: look(news),
-      dedupe: occasion(news, `rejected:${news.version}`),
+      url: look(problem),
+      dedupe: occasion(problem, `rejected:${problem.version}`),
     });
   }
 }
 
 export async function notifySubmitted(ctx: Ctx, data: One): Promise<void> {
-  for (const news of await listNews(ctx, [data.id])) {
-    const userIds = (await judges(ctx, news)).filter((id) => id !== news.submitted_by);
-    const dedupe = occasion(news, `submitted:${news.examine_step}`);
-    await notify(ctx, { type: 'RECTIFY_SUBMITTED', userIds, params: paramsOf(news), url: look(news), dedupe });
+  for (const problem of await listProblemNotices(ctx, [data.id])) {
+    const userIds = (await judges(ctx, problem)).filter((id) => id !== problem.submitted_by);
+    const dedupe = occasion(problem, `submitted:${problem.examine_step}`);
+    await notify(ctx, { type: 'RECTIFY_SUBMITTED', userIds, params: paramsOf(problem), url: look(problem), dedupe });
   }
 }
 
 export async function notifyPassed(ctx: Ctx, data: Several): Promise<void> {
-  for (const news of await listNews(ctx, data.ids)) {
-    const userIds = await rectifiers(ctx, news);
+  for (const problem of await listProblemNotices(ctx, data.ids)) {
+    const userIds = await rectifiers(ctx, problem);
     await notify(ctx, {
       type: 'RECTIFY_PASS',
       userIds,
-      params: paramsOf(news),
-      url: look(news),
-      dedupe: occasion(news, 'passed'),
+      params: paramsOf(problem),
+      url: look(problem),
+      dedupe: occasion(problem, 'passed'),
     });
   }
 }
@@ -95,17 +102,17 @@ export async function notifyPassed(ctx: Ctx, data: Several): Promise<void> {
 const returnsTold = 3;
 
 export async function notifyReturned(ctx: Ctx, data: One & { opinion: string; times: number }): Promise<void> {
-  for (const news of await listNews(ctx, [data.id])) {
+  for (const problem of await listProblemNotices(ctx, [data.id])) {
     const leaders =
-      data.times >= returnsTold ? await usersHolding(ctx, ['college', 'department_leader'], news.path) : [];
-    const params = { ...paramsOf(news), opinion: data.opinion };
-    const userIds = [...(await rectifiers(ctx, news)), ...leaders];
+      data.times >= returnsTold ? await usersHolding(ctx, ['college', 'department_leader'], problem.path) : [];
+    const params = { ...paramsOf(problem), opinion: data.opinion };
+    const userIds = [...(await rectifiers(ctx, problem)), ...leaders];
     await notify(ctx, {
       type: 'RECTIFY_RETURN',
       userIds,
       params,
-      url: look(news),
-      dedupe: occasion(news, `returned:${news.reject_count}`),
+      url: look(problem),
+      dedupe: occasion(problem, `returned:${problem.reject_count}`),
     });
   }
 }
@@ -114,35 +121,35 @@ export async function notifyReassigned(
   ctx: Ctx,
   data: One & { from_user: number | null; opinion: string },
 ): Promise<void> {
-  for (const news of await listNews(ctx, [data.id])) {
-    const userIds = [data.from_user ?? 0, news.duty_id ?? 0].filter((id) => id > 0);
-    const params = { ...paramsOf(news), opinion: data.opinion };
-    const dedupe = `${occasion(news, `reassigned:${news.duty_id}`)}:${formatDate(ctx.now)}`;
-    await notify(ctx, { type: 'REASSIGN', userIds, params, url: look(news), dedupe });
+  for (const problem of await listProblemNotices(ctx, [data.id])) {
+    const userIds = [data.from_user ?? 0, problem.duty_id ?? 0].filter((id) => id > 0);
+    const params = { ...paramsOf(problem), opinion: data.opinion };
+    const dedupe = `${occasion(problem, `reassigned:${problem.duty_id}`)}:${formatDate(ctx.now)}`;
+    await notify(ctx, { type: 'REASSIGN', userIds, params, url: look(problem), dedupe });
   }
 }
 
 export async function notifyUrged(ctx: Ctx, data: One): Promise<void> {
-  for (const news of await listNews(ctx, [data.id])) {
-    const dedupe = `problem:${news.id}:urged:${formatDate(ctx.now)}`;
+  for (const problem of await listProblemNotices(ctx, [data.id])) {
+    const dedupe = `problem:${problem.id}:urged:${formatDate(ctx.now)}`;
     await notify(ctx, {
       type: 'PROBLEM_URGE',
-      userIds: await rectifiers(ctx, news),
-      params: paramsOf(news),
-      url: look(news),
+      userIds: await rectifiers(ctx, problem),
+      params: paramsOf(problem),
+      url: look(problem),
       dedupe,
     });
   }
 }
 
 export async function notifyDelayAsked(ctx: Ctx, data: One & { delay_id: number; days: number }): Promise<void> {
-  for (const news of await listNews(ctx, [data.id])) {
-    const roles = news.level === ProblemLevel.urgent ? (['school'] as const) : (['school', 'college'] as const);
-    const params = { ...paramsOf(news), count: data.days };
+  for (const problem of await listProblemNotices(ctx, [data.id])) {
+    const roles = problem.level === ProblemLevel.urgent ? (['school'] as const) : (['school', 'college'] as const);
+    const params = { ...paramsOf(problem), count: data.days };
     const dedupe = `delay:${data.delay_id}:asked`;
     await notify(ctx, {
       type: 'DELAY_APPLY',
-      userIds: await usersHolding(ctx, roles, news.path),
+      userIds: await usersHolding(ctx, roles, problem.path),
       params,
       url: '/lab-check/rectify-examine',
       dedupe,
@@ -153,14 +160,14 @@ export async function notifyDelayAsked(ctx: Ctx, data: One & { delay_id: number;
 export async function notifyDelayDecided(ctx: Ctx, data: One & { delay_id: number }): Promise<void> {
   const delay = await lookDelay(ctx, data.delay_id);
   if (!delay) return;
-  for (const news of await listNews(ctx, [data.id])) {
-    const params = { ...paramsOf(news), result: labelOf(DelayStatus, delay.status), opinion: delay.opinion };
-    const userIds = [delay.applied_by, news.duty_id ?? delay.applied_by];
+  for (const problem of await listProblemNotices(ctx, [data.id])) {
+    const params = { ...paramsOf(problem), result: labelOf(DelayStatus, delay.status), opinion: delay.opinion };
+    const userIds = [delay.applied_by, problem.duty_id ?? delay.applied_by];
     await notify(ctx, {
       type: 'DELAY_RESULT',
       userIds,
       params,
-      url: look(news),
+      url: look(problem),
       dedupe: `delay:${delay.id}:${delay.status}`,
     });
   }

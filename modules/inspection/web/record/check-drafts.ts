@@ -4,7 +4,15 @@ import { offlineDb, useLive, type OfflineDb } from '#kernel/web/offline.ts';
 import { deliver, enqueue, sendNow, type Delivery } from '#kernel/web/outbox.ts';
 import type { Parcel } from '#kernel/web/parcels.ts';
 import { recordApi, type RecordDetail, type SavedRecord } from '../../shared/record/record.ts';
-import { emptyDraft, hasNews, isTouched, mergeServer, settle, toInput, type CheckDraft } from './record-draft.rules.ts';
+import {
+  emptyDraft,
+  hasUnsavedChanges,
+  isTouched,
+  mergeServer,
+  settle,
+  toInput,
+  type CheckDraft,
+} from './record-draft.rules.ts';
 import { type Shot, photoInput } from '../core/local-photo.ts';
 
 export const subjectOf = (record_id: number) => `inspection.record.${record_id}`;
@@ -86,7 +94,7 @@ const parcelOf = ({ record_id, act_id, lab_name }: Place, verb: string) => ({
 /** Sends the draft of a check to the server as soon as it can be. */
 export async function saveDraft(place: Place): Promise<Delivery | undefined> {
   const draft = await lookUp(offlineDb(), place.record_id);
-  if (!draft || !hasNews(draft)) return undefined;
+  if (!draft || !hasUnsavedChanges(draft)) return undefined;
   const parcel = { ...parcelOf(place, '保存草稿'), endpoint: recordApi.save, input: toInput(draft) };
   const delivery = await deliver(parcel);
   await settleSent();
@@ -96,7 +104,7 @@ export async function saveDraft(place: Place): Promise<Delivery | undefined> {
 /** The same without waiting, when the person has gone on already. */
 export async function saveQuietly(place: Place): Promise<void> {
   const draft = await lookUp(offlineDb(), place.record_id);
-  if (!draft || !hasNews(draft)) return;
+  if (!draft || !hasUnsavedChanges(draft)) return;
   const held = await offlineDb().parcels.where('subject').equals(subjectOf(place.record_id)).toArray();
   if (held.some((parcel) => stateOf(parcel) === 'sending' && parcel.state === 'waiting')) return;
   await enqueue({ ...parcelOf(place, '保存草稿'), endpoint: recordApi.save, input: toInput(draft) });

@@ -7,7 +7,7 @@ import {
   changeHead,
   dropFinding,
   emptyDraft,
-  hasNews,
+  hasUnsavedChanges,
   isTouched,
   meetTheRest,
   mergeServer,
@@ -170,5 +170,5 @@ test('an urgent problem waits for its picture, an ordinary one does not', () => 
     1,
   );
   expect(toInput(bare).problems.map((one) => one.client_id)).toEqual(['b']);
-  expect(hasNews(addFinding(draft, finding('a', { level: 'urgent', photos: [] }), 1))).toBe(false);
+  expect(hasUnsavedChanges(addFinding(draft, finding('a', { level: 'urgent', photos: [] }), 1))).toBe(false);
 });

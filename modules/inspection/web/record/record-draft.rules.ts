@@ -198,7 +198,7 @@ export function toInput(draft: CheckDraft) {
 }
 
 /** Is there anything that could be sent now? */
-export function hasNews(draft: CheckDraft): boolean {
+export function hasUnsavedChanges(draft: CheckDraft): boolean {
   const { results, problems, removed } = toInput(draft);
   return results.length + problems.length + removed.length > 0 || isNew(draft.head);
 }
