@@ -5,7 +5,7 @@ import { scopeOf, within } from '#kernel/server/policy.ts';
 import type { LabChoice } from '../../shared/activity/activity.ts';
 import { Sample } from '../../shared/core/activity.states.ts';
 import { inspectionErrors } from '../../shared/core/errors.ts';
-import type { Membership } from './deal.rules.ts';
+import type { Membership } from './assignment.rules.ts';
 import { drawSample, sampleSize, type SampleRule } from './sample.rules.ts';
 import { UseStatus } from '#modules/base-info/shared/use-status.ts';
 

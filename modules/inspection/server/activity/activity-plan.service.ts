@@ -5,7 +5,7 @@ import type { ActivityInput } from '../../shared/activity/activity.ts';
 import { ItemMode, Sample } from '../../shared/core/activity.states.ts';
 import { inspectionErrors } from '../../shared/core/errors.ts';
 import { listLabsById, listMemberships, listScopeLabs } from './activity-labs.queries.ts';
-import { countDoubles, dealLabs, membershipsOf, ownLabOf, type DealtGroup } from './deal.rules.ts';
+import { countDoubles, assignLabs, membershipsOf, ownLabOf, type AssignedGroup } from './assignment.rules.ts';
 import { drawSample } from './sample.rules.ts';
 import { Enabled } from '#kernel/shared/enums.ts';
 import { ItemTarget } from '../../shared/library/check-item.ts';
@@ -29,14 +29,14 @@ export type PlanInput = Pick<
   | 'end'
 >;
 
-/** Who checks which laboratories: drawn or given, dealt to groups, with nobody checking his own. */
-export async function planGroups(ctx: Ctx, input: PlanInput, actNo: string): Promise<DealtGroup[]> {
+/** Who checks which laboratories: drawn or given, assigned to groups, nobody to their own. */
+export async function planGroups(ctx: Ctx, input: PlanInput, actNo: string): Promise<AssignedGroup[]> {
   checkGroups(input);
   const labIds = await labsOf(ctx, input, actNo);
   const inspectors = input.groups.flatMap((group) => [group.leader_id, ...group.inspector_ids]);
   await checkInspectors(ctx, inspectors, input.end);
   const rows = await listMemberships(ctx, inspectors, labIds);
-  const groups = dealLabs(input.groups, labIds, membershipsOf(rows));
+  const groups = assignLabs(input.groups, labIds, membershipsOf(rows));
   refuseOwnLab(groups, rows);
   return groups;
 }
@@ -81,7 +81,7 @@ export async function checkInspectors(ctx: Ctx, userIds: readonly number[], unti
 
 /** 回避: a hard rule, with the names of both. */
 export function refuseOwnLab(
-  groups: readonly DealtGroup[],
+  groups: readonly AssignedGroup[],
   rows: readonly { user_id: number; lab_id: number; name: string; lab_name: string }[],
 ): void {
   const own = ownLabOf(groups, rows);
@@ -91,7 +91,7 @@ export function refuseOwnLab(
 }
 
 /** Writes groups, inspectors and laboratories in one statement; the answer of the plan before is removed first. */
-export async function writeGroups(ctx: Ctx, actId: number, groups: readonly DealtGroup[]): Promise<void> {
+export async function writeGroups(ctx: Ctx, actId: number, groups: readonly AssignedGroup[]): Promise<void> {
   const rows = groups.map((group, i) => ({ ...group, sort: i + 1 }));
   await sql`with planned as (
       select * from json_to_recordset(${JSON.stringify(rows)}::json) as g(name text, leader_id bigint, sort int, inspector_ids json, lab_ids json)

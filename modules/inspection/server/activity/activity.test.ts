@@ -73,7 +73,7 @@ test('nobody checks a laboratory that he belongs to', async () => {
   expect(reply.message).toContain('有机合成实验室');
 });
 
-test('laboratories are dealt to groups that may check them', async () => {
+test('laboratories are assigned to groups that may check them', async () => {
   const school = await app.as('school');
   const [jcry, lab] = [await app.user('jcry'), await app.user('lab')];
   const fields = await given.fields({ labs: ['0010001', '0010002', '0020001'] });
