@@ -108,15 +108,12 @@ export async function writeGroups(ctx: Ctx, actId: number, groups: readonly Assi
     cross join lateral json_array_elements_text(g.lab_ids) v`.execute(ctx.db);
 }
 
-/** Forgets the frozen items; not in one statement with freezing them anew, which would find them still there. */
-export async function thawItems(ctx: Ctx, actId: number): Promise<void> {
+/** Copies the chosen items for this activity alone; later changes of the library do not reach it. */
+export async function snapshotItems(ctx: Ctx, actId: number): Promise<void> {
+  // Two statements: one that deletes and inserts would still find the former rows.
   await sql`delete from inspection.activity_item where school_id = ${ctx.schoolId} and act_id = ${actId}`.execute(
     ctx.db,
   );
-}
-
-/** Keeps the chosen items as they stand now, for this activity alone. */
-export async function freezeItems(ctx: Ctx, actId: number): Promise<void> {
   await sql`
     insert into inspection.activity_item (school_id, act_id, item_id, code, name, points, basis, target, score, veto, urgent, lab_classes, lab_levels,
       aptitude_ids, risk_ids, class_id, descr_id, descr, suggest, category_code, category_name, group_code, group_name, sort)

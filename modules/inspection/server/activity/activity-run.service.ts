@@ -11,7 +11,7 @@ import { ActivityStatus, activityStates } from '../../shared/core/activity.state
 import { RecordStatus } from '../../shared/core/record.states.ts';
 import { inspectionErrors } from '../../shared/core/errors.ts';
 import { listLabsById, listMemberships } from './activity-labs.queries.ts';
-import { checkInspectors, freezeItems, refuseOwnLab, thawItems } from './activity-plan.service.ts';
+import { checkInspectors, snapshotItems, refuseOwnLab } from './activity-plan.service.ts';
 import { activityActions, mayOrganize } from './activity.policy.ts';
 import { activity, attachActivityFiles } from './activity.service.ts';
 import { activityLimits } from './activity.queries.ts';
@@ -58,8 +58,7 @@ export async function beginActivity(ctx: Ctx, id: number): Promise<void> {
     docType,
     set: { started_at: ctx.now, start_at: sql`least(start_at, ${ctx.now}::timestamptz)` },
   });
-  await thawItems(ctx, id);
-  await freezeItems(ctx, id);
+  await snapshotItems(ctx, id);
   await makeRecords(ctx, id);
   await ctx.job('inspection.notify-started', { id });
 }

@@ -10,7 +10,7 @@ import { attachFiles, fileRefs } from '#platform/files/server/public.ts';
 import { activityFileExtensions, type activityApi, type ActivityInput } from '../../shared/activity/activity.ts';
 import { ActivityStatus, ActType, ExamineBy, IssueMode, Sample } from '../../shared/core/activity.states.ts';
 import { inspectionErrors } from '../../shared/core/errors.ts';
-import { checkItems, freezeItems, planGroups, thawItems, writeGroups } from './activity-plan.service.ts';
+import { checkItems, snapshotItems, planGroups, writeGroups } from './activity-plan.service.ts';
 import { sampleLevels } from './activity-detail.queries.ts';
 import { organizableTypes } from './activity.policy.ts';
 import { optionsOf } from '../core/option.queries.ts';
@@ -40,7 +40,7 @@ export async function createActivity(ctx: Ctx, input: ActivityInput): Promise<nu
 
 async function finishSave(ctx: Ctx, id: number, input: Fields, groups: Awaited<ReturnType<typeof planGroups>>) {
   await writeGroups(ctx, id, groups);
-  await freezeItems(ctx, id);
+  await snapshotItems(ctx, id);
   await attachActivityFiles(ctx, id, [...(input.gist_files ?? []), ...(input.files ?? [])]);
 }
 
@@ -129,7 +129,6 @@ export async function updateActivity(ctx: Ctx, input: InputOf<typeof activityApi
   await sql`delete from inspection.activity_group where school_id = ${ctx.schoolId} and act_id = ${input.id}`.execute(
     ctx.db,
   );
-  await thawItems(ctx, input.id);
   await finishSave(ctx, input.id, input, groups);
 }
 
