@@ -1,7 +1,7 @@
 import type { DataOf, JobDef, JobDefs } from '#kernel/server/slice.ts';
 import { runActivityClock } from './activity/activity-run.service.ts';
 import { discardStale } from './record/discard.jobs.ts';
-import { settleRoles } from './library/inspector.service.ts';
+import { reconcileRoles } from './library/inspector.service.ts';
 import { remind } from './notice/remind.jobs.ts';
 import { notifyBulletin, notifyStarted } from './notice/notify-activity.jobs.ts';
 import {
@@ -22,7 +22,7 @@ export const inspectionJobs = {
   'inspection.clock': { cron: '* * * * *', handler: runActivityClock },
   'inspection.remind': { cron: '5 * * * *', handler: remind },
   'inspection.discard': { cron: '20 0 * * *', handler: discardStale },
-  'inspection.roles': { cron: '10 0 * * *', handler: settleRoles },
+  'inspection.roles': { cron: '10 0 * * *', handler: reconcileRoles },
   'inspection.notify-started': { handler: notifyStarted },
   'inspection.notify-bulletin': { handler: notifyBulletin },
   'inspection.notify-issued': { handler: notifyIssued },

@@ -17,7 +17,7 @@ import { inspectionJobs, queuedJobs } from './inspection.jobs.ts';
 import { inspectorSheet } from './library/inspector.import.ts';
 import { prepareInspection } from './prepare-school.service.ts';
 import { descrSheet } from './library/problem-descr.import.ts';
-import { unitSubscriptions } from './settle-college.jobs.ts';
+import { unitSubscriptions } from './reconcile-college.jobs.ts';
 import { uses } from './uses.queries.ts';
 
 export const inspectionSlice: Slice = {

@@ -51,7 +51,7 @@ export async function createInspector(ctx: Ctx, input: InspectorInput & { user_i
   await checkPerson(ctx, input.user_id);
   const id = await insertRow(ctx, inspector, { ...input, org_id }, '聘任');
   await attachFiles(ctx, inspector.doc, id, input.cert_files ?? []);
-  await settleRole(ctx, id);
+  await reconcileRole(ctx, id);
   return id;
 }
 
@@ -64,7 +64,7 @@ export async function updateInspector(
   checkFields(ctx, input);
   await updateRow(ctx, inspector, { id, version }, input);
   await attachFiles(ctx, inspector.doc, id, input.cert_files ?? []);
-  await settleRole(ctx, id);
+  await reconcileRole(ctx, id);
 }
 
 async function findEditable(ctx: Ctx, id: number) {
@@ -78,13 +78,13 @@ export async function renewInspector(ctx: Ctx, { id, to_on }: { id: number; to_o
   const { version, to_on: before } = await findEditable(ctx, id);
   if (to_on <= before) throw badFields({ to_on: `新的到期日期应晚于 ${before}` });
   await updateRow(ctx, inspector, { id, version }, { to_on }, { note: '续聘' });
-  await settleRole(ctx, id);
+  await reconcileRole(ctx, id);
 }
 
 export async function setInspectorStatus(ctx: Ctx, { id, status }: { id: number; status: number }): Promise<void> {
   await findEditable(ctx, id);
   await setStatus(ctx, inspector, id, status);
-  await settleRole(ctx, id);
+  await reconcileRole(ctx, id);
 }
 
 type Standing = { id: number; user_id: number; org_id: number; role_given: boolean; is_active: boolean };
@@ -101,7 +101,7 @@ async function listStandings(ctx: Ctx, id: number | undefined): Promise<Standing
 }
 
 /** The role follows the appointment: given while it lasts, taken back when it does not. */
-async function settleRole(ctx: Ctx, id?: number): Promise<void> {
+async function reconcileRole(ctx: Ctx, id?: number): Promise<void> {
   for (const row of await listStandings(ctx, id)) {
     if (row.is_active) await grantRole(ctx, post, row);
     else await revokeRole(ctx, post, row);
@@ -112,4 +112,4 @@ async function settleRole(ctx: Ctx, id?: number): Promise<void> {
 }
 
 /** Each night: appointments that begin or end today. */
-export const settleRoles = (ctx: Ctx): Promise<void> => settleRole(ctx);
+export const reconcileRoles = (ctx: Ctx): Promise<void> => reconcileRole(ctx);

@@ -9,7 +9,7 @@ import {
   hasUnsavedChanges,
   isTouched,
   mergeServer,
-  settle,
+  reconcile,
   toInput,
   type CheckDraft,
 } from './record-draft.rules.ts';
@@ -47,19 +47,19 @@ export const takeIn = (record_id: number, detail: RecordDetail) =>
 export const useDraft = (record_id: number) =>
   useLive((db) => lookUp(db, record_id), undefined as CheckDraft | undefined, String(record_id));
 
-async function settleOne(db: OfflineDb, parcel: Parcel) {
+async function reconcileOne(db: OfflineDb, parcel: Parcel) {
   await db.transaction('rw', db.drafts, db.parcels, async () => {
     const draft = await lookUp(db, recordOf(parcel.subject));
-    if (draft) await put(db, settle(draft, parcel.at, parcel.answer as SavedRecord));
+    if (draft) await put(db, reconcile(draft, parcel.at, parcel.answer as SavedRecord));
     await db.parcels.delete(parcel.seq!);
   });
 }
 
 /** Brings the drafts in line with what has been saved meanwhile, also by another tab. */
-export async function settleSent(): Promise<void> {
+export async function reconcileSent(): Promise<void> {
   const db = offlineDb();
   const sent = await db.parcels.where('state').equals('sent').toArray();
-  for (const parcel of sent) if (parcel.subject.startsWith(prefix)) await settleOne(db, parcel);
+  for (const parcel of sent) if (parcel.subject.startsWith(prefix)) await reconcileOne(db, parcel);
 }
 
 /** State of a check on this device, beside the one on the server. */
@@ -97,7 +97,7 @@ export async function saveDraft(place: Place): Promise<Delivery | undefined> {
   if (!draft || !hasUnsavedChanges(draft)) return undefined;
   const parcel = { ...parcelOf(place, '保存草稿'), endpoint: recordApi.save, input: toInput(draft) };
   const delivery = await deliver(parcel);
-  await settleSent();
+  await reconcileSent();
   return delivery;
 }
 
@@ -108,7 +108,7 @@ export async function saveQuietly(place: Place): Promise<void> {
   const held = await offlineDb().parcels.where('subject').equals(subjectOf(place.record_id)).toArray();
   if (held.some((parcel) => stateOf(parcel) === 'sending' && parcel.state === 'waiting')) return;
   await enqueue({ ...parcelOf(place, '保存草稿'), endpoint: recordApi.save, input: toInput(draft) });
-  void sendNow().then(settleSent);
+  void sendNow().then(reconcileSent);
 }
 
 export async function submitCheck(place: Place): Promise<Delivery> {
