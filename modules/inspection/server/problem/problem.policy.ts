@@ -49,7 +49,7 @@ export function readable(actor: Actor, schoolId: number): RawBuilder<boolean> {
   const scope = problemScope(actor);
   if (scope.kind === 'all') return sql<boolean>`true`;
   const me = actor.userId;
-  const parts = [sql`p.duty_id = ${me}`, sql`p.found_by = ${me}`, lookedAfter(me, schoolId)];
+  const parts = [sql`p.duty_id = ${me}`, sql`p.found_by = ${me}`, supervisedBy(me, schoolId)];
   if (scope.kind === 'below') parts.push(placed(actor, scope, schoolId));
   if (actor.roleKey === 'jcry')
     parts.push(sql`p.act_id = any(array(select i.act_id from inspection.activity_inspector i
@@ -58,7 +58,7 @@ export function readable(actor: Actor, schoolId: number): RawBuilder<boolean> {
   return sql<boolean>`(${sql.join(parts, sql` or `)})`;
 }
 
-const lookedAfter = (
+const supervisedBy = (
   me: number,
   schoolId: number,
 ) => sql`p.org_id = any(array(select l.id from base_info.lab l join org.unit u on u.school_id = l.school_id and u.id = l.id
@@ -80,10 +80,10 @@ export function mayRectify(actor: Actor, of: Pick<ProblemFacts, 'path' | 'duty_i
 }
 
 /** Problems (`p`) that are this person's to put right: `mayRectify` as a condition. */
-export function hisToRectify(actor: Actor, schoolId: number): RawBuilder<boolean> {
+export function rectifiableBy(actor: Actor, schoolId: number): RawBuilder<boolean> {
   const parts = [sql`p.duty_id = ${actor.userId}`];
   if (holdsRight(actor, 'inspection.problem.rectify')) {
-    parts.push(lookedAfter(actor.userId, schoolId));
+    parts.push(supervisedBy(actor.userId, schoolId));
     const scope = roleScope(actor);
     if (managers.includes(actor.roleKey) && scope.kind === 'below') parts.push(placed(actor, scope, schoolId));
   }

@@ -15,7 +15,7 @@ import { problemTables } from '../problem/problem-row.queries.ts';
 import { isOpen, isOrdinary, isState } from '../core/problem-state.queries.ts';
 import { isOverdue } from '../problem/problem-where.queries.ts';
 import { problemList } from '../problem/problem.queries.ts';
-import { hisToRectify, waitsForConfirm, waitsForReview } from '../problem/problem.policy.ts';
+import { rectifiableBy, waitsForConfirm, waitsForReview } from '../problem/problem.policy.ts';
 
 type Home = OutputOf<typeof homeApi.home>;
 type Query = { school_year?: string | undefined; term?: number | undefined; campus_id?: number | undefined };
@@ -60,13 +60,13 @@ async function countWaiting(ctx: Ctx) {
   const { rows } = await sql<{ to_examine: number; to_review: number; to_rectify: number }>`
     select count(*) filter (where ${isState(unchecked)} and ${waitsForConfirm(ctx.actor)}) as to_examine,
       count(*) filter (where ${isState(checking)} and ${waitsForReview(ctx.actor)}) as to_review,
-      count(*) filter (where ${isOpen} and ${mineToRectify(ctx)}) as to_rectify
+      count(*) filter (where ${isOpen} and ${rectifiableByCaller(ctx)}) as to_rectify
     from ${problemTables} where ${problemList.where(ctx, { states: open })}`.execute(ctx.db);
   return rows[0]!;
 }
 
-const mineToRectify = (ctx: Ctx) =>
-  holdsRight(ctx.actor, 'inspection.problem.rectify') ? hisToRectify(ctx.actor, ctx.schoolId) : sql<boolean>`false`;
+const rectifiableByCaller = (ctx: Ctx) =>
+  holdsRight(ctx.actor, 'inspection.problem.rectify') ? rectifiableBy(ctx.actor, ctx.schoolId) : sql<boolean>`false`;
 
 async function countDelays(ctx: Ctx): Promise<number> {
   if (!holdsRight(ctx.actor, 'inspection.delay.decide')) return 0;
