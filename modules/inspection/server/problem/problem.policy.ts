@@ -35,11 +35,11 @@ export type ProblemFacts = {
 };
 
 // Teachers see what is theirs to do, not whatever lies below the unit of their holding.
-const byPlace = (actor: Actor): Scope => (actor.roleKey === 'teacher' ? { kind: 'none' } : roleScope(actor));
+const placeScope = (actor: Actor): Scope => (actor.roleKey === 'teacher' ? { kind: 'none' } : roleScope(actor));
 
 /** Places whose problems somebody sees. */
 export const problemScope = (actor: Actor): Scope =>
-  holdsRight(actor, 'inspection.problem.read') ? byPlace(actor) : { kind: 'none' };
+  holdsRight(actor, 'inspection.problem.read') ? placeScope(actor) : { kind: 'none' };
 
 /**
  * Problems (`p`) that somebody may read: those of the role's places, those he has to rectify or has found, those of
@@ -50,7 +50,7 @@ export function readable(actor: Actor, schoolId: number): RawBuilder<boolean> {
   if (scope.kind === 'all') return sql<boolean>`true`;
   const me = actor.userId;
   const parts = [sql`p.duty_id = ${me}`, sql`p.found_by = ${me}`, supervisedBy(me, schoolId)];
-  if (scope.kind === 'below') parts.push(placed(actor, scope, schoolId));
+  if (scope.kind === 'below') parts.push(inScopeSql(actor, scope, schoolId));
   if (actor.roleKey === 'jcry')
     parts.push(sql`p.act_id = any(array(select i.act_id from inspection.activity_inspector i
       where i.school_id = ${schoolId} and i.user_id = ${me}
@@ -65,7 +65,7 @@ const supervisedBy = (
       where l.school_id = ${schoolId} and ${me} in (u.head_id, l.safety_head_id, l.safety_officer_id, l.student_officer_id)))`;
 
 // A college is one value of an index; smaller places are looked up first.
-function placed(actor: Actor, scope: Scope, schoolId: number) {
+function inScopeSql(actor: Actor, scope: Scope, schoolId: number) {
   if (actor.collegeId !== null && actor.collegeId === actor.orgId) return sql`p.college_id = ${actor.collegeId}`;
   return sql`p.org_id = any(array(select u.id from org.unit u where u.school_id = ${schoolId} and ${within(scope, 'u.path')}))`;
 }
@@ -85,7 +85,7 @@ export function rectifiableBy(actor: Actor, schoolId: number): RawBuilder<boolea
   if (holdsRight(actor, 'inspection.problem.rectify')) {
     parts.push(supervisedBy(actor.userId, schoolId));
     const scope = roleScope(actor);
-    if (managers.includes(actor.roleKey) && scope.kind === 'below') parts.push(placed(actor, scope, schoolId));
+    if (managers.includes(actor.roleKey) && scope.kind === 'below') parts.push(inScopeSql(actor, scope, schoolId));
   }
   return sql<boolean>`(${sql.join(parts, sql` or `)})`;
 }

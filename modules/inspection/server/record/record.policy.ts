@@ -24,13 +24,13 @@ export function readableRecords(actor: Actor, schoolId: number, right: RightName
   const scope = scopeOf(actor, right);
   if (scope.kind === 'all') return sql<boolean>`true`;
   const parts: RawBuilder<unknown>[] = [];
-  if (scope.kind === 'below') parts.push(placed(actor, scope, schoolId), organized(scope, schoolId));
+  if (scope.kind === 'below') parts.push(inScopeSql(actor, scope, schoolId), organized(scope, schoolId));
   if (holdsRight(actor, 'inspection.record.fill')) parts.push(checks(actor, schoolId));
   return parts.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(parts, sql` or `)})`;
 }
 
 // A college is one value of an index; smaller places are looked up first.
-function placed(actor: Actor, scope: Scope, schoolId: number) {
+function inScopeSql(actor: Actor, scope: Scope, schoolId: number) {
   const isCollege = actor.collegeId !== null && actor.collegeId === actor.orgId;
   const place = isCollege
     ? sql`r.college_id = ${actor.collegeId}`
