@@ -6,7 +6,7 @@ import { notify } from '#platform/notices/server/public.ts';
 import { DelayStatus, ProblemLevel } from '../../shared/core/problem.states.ts';
 import { lookDelay } from './delay-notice.queries.ts';
 import {
-  judges,
+  reviewers,
   listProblemNotices,
   paramsOf,
   placeOf,
@@ -53,7 +53,7 @@ export async function notifyWaiting(ctx: Ctx, data: Several): Promise<void> {
   const problems = await listProblemNotices(ctx, data.ids);
   for (const one of problems) {
     if (one.level === ProblemLevel.urgent) await notifyUrgent(ctx, one);
-    const userIds = (await judges(ctx, one)).filter((id) => id !== one.found_by);
+    const userIds = (await reviewers(ctx, one)).filter((id) => id !== one.found_by);
     const dedupe = occasion(one, `confirm:${one.version}`);
     await notify(ctx, {
       type: 'PROBLEM_CONFIRM',
@@ -80,7 +80,7 @@ export async function notifyRejected(ctx: Ctx, data: One & { opinion: string }):
 
 export async function notifySubmitted(ctx: Ctx, data: One): Promise<void> {
   for (const problem of await listProblemNotices(ctx, [data.id])) {
-    const userIds = (await judges(ctx, problem)).filter((id) => id !== problem.submitted_by);
+    const userIds = (await reviewers(ctx, problem)).filter((id) => id !== problem.submitted_by);
     const dedupe = occasion(problem, `submitted:${problem.examine_step}`);
     await notify(ctx, { type: 'RECTIFY_SUBMITTED', userIds, params: paramsOf(problem), url: look(problem), dedupe });
   }

@@ -74,7 +74,7 @@ export const placeOf = async (ctx: Ctx, problem: ProblemNotice): Promise<number[
 ];
 
 /** Whose turn it is to confirm or examine. */
-export async function judges(ctx: Ctx, problem: ProblemNotice): Promise<number[]> {
+export async function reviewers(ctx: Ctx, problem: ProblemNotice): Promise<number[]> {
   if (problem.examine_step === ExamineStep.college) return usersHolding(ctx, ['college'], problem.path);
   if (problem.organizer_level !== 'school') return usersHolding(ctx, ['college'], problem.organizer_path);
   return [...(await usersHolding(ctx, ['school'], problem.organizer_path)), problem.found_by];

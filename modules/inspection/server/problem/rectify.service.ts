@@ -113,11 +113,11 @@ export async function endRound(
   ctx: Ctx,
   problemId: number,
   result: number,
-  said: { opinion?: string | undefined; photos?: readonly number[] | undefined } = {},
+  review: { opinion?: string | undefined; photos?: readonly number[] | undefined } = {},
 ): Promise<void> {
   const judged = result === RoundResult.passed || result === RoundResult.returned;
-  await sql`update inspection.rectification set result = ${result}, opinion = ${said.opinion ?? ''},
-      examine_photos = examine_photos || ${[...(said.photos ?? [])]}::bigint[],
+  await sql`update inspection.rectification set result = ${result}, opinion = ${review.opinion ?? ''},
+      examine_photos = examine_photos || ${[...(review.photos ?? [])]}::bigint[],
       examined_by = ${judged ? ctx.actor.userId : null}, examined_at = ${judged ? ctx.now : null}
     where school_id = ${ctx.schoolId} and problem_id = ${problemId} and result = ${RoundResult.waiting}`.execute(
     ctx.db,

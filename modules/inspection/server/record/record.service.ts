@@ -9,7 +9,7 @@ import { inspectionErrors } from '../../shared/core/errors.ts';
 import { ProblemLevel } from '../../shared/core/problem.states.ts';
 import type { RecordInput, SavedRecord } from '../../shared/record/record.ts';
 import { Conclusion, recordStates } from '../../shared/core/record.states.ts';
-import { countForeign, countMissing, mergeAnswers, untoldItem, type Answer } from './answers.rules.ts';
+import { countForeign, countMissing, mergeAnswers, itemWithoutProblem, type Answer } from './answers.rules.ts';
 import { discardDrafts, writeDrafts } from './draft-write.service.ts';
 import { listOfRecord, type DueProblem } from '../problem/problem-due.queries.ts';
 import { issueDrafts } from '../problem/problem-issue.service.ts';
@@ -32,12 +32,12 @@ export async function submitRecord(ctx: Ctx, input: RecordInput): Promise<SavedR
   const { answers, items, problems } = await write(ctx, of, input);
   const count = countMissing(items, of, answers);
   assert(count === 0, inspectionErrors.itemsMissing, { count });
-  const untold = untoldItem(
+  const unmet = itemWithoutProblem(
     items,
     answers,
     problems.map((problem) => problem.item_id),
   );
-  assert(!untold, inspectionErrors.unmetWithoutProblem, { name: untold?.name ?? '' });
+  assert(!unmet, inspectionErrors.unmetWithoutProblem, { name: unmet?.name ?? '' });
   await moveRecord(ctx, of, input, 'submit', answers);
   return issueDue(ctx, of, problems, 'submit');
 }
