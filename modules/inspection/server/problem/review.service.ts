@@ -15,7 +15,7 @@ import {
 import { isOrdinary } from '../core/problem-state.queries.ts';
 import { deadlineAfter, deadlineAfterReturn, effectiveOf } from './deadline.rules.ts';
 import { optionsOf } from '../core/option.queries.ts';
-import { findCase, openCase, type ProblemCase } from './problem-facts.queries.ts';
+import { findReadable, findForAction, type ActionProblem } from './action-problem.queries.ts';
 import { logProblems } from './problem-log.service.ts';
 import { problemTables } from './problem-row.queries.ts';
 import { reviewList } from './problem.queries.ts';
@@ -28,31 +28,31 @@ const docType = 'inspection.problem';
 const { planing, checking, finished } = ProblemState;
 
 /** Nobody examines a rectification that he handed in himself. */
-const notOwnRound = (ctx: Ctx) => (of: ProblemCase) =>
-  assert(of.submitted_by !== ctx.actor.userId, inspectionErrors.ownRectification);
+const notOwnRound = (ctx: Ctx) => (problem: ActionProblem) =>
+  assert(problem.submitted_by !== ctx.actor.userId, inspectionErrors.ownRectification);
 const byAnother = (ctx: Ctx, step: number) =>
   sql<boolean>`submitted_by is distinct from ${ctx.actor.userId} and examine_step = ${step}`;
 
 /** The examiner looks at the result: from now on it cannot be taken back. */
 export async function openResult(ctx: Ctx, { id }: { id: number }): Promise<void> {
-  const of = await findCase(ctx, id);
-  if (!mayReview(ctx.actor, of) || of.submitted_by === ctx.actor.userId) return;
+  const problem = await findReadable(ctx, id);
+  if (!mayReview(ctx.actor, problem) || problem.submitted_by === ctx.actor.userId) return;
   await sql`update inspection.problem set opened_at = ${ctx.now}
     where school_id = ${ctx.schoolId} and id = ${id} and state = ${checking} and opened_at is null`.execute(ctx.db);
 }
 
 /** Passes the result: by the college on to the organizer, by the organizer for good. */
 export async function passResult(ctx: Ctx, input: InputOf<typeof reviewApi.pass>): Promise<void> {
-  const of = await openCase(ctx, input.id, 'pass', [checking], notOwnRound(ctx));
+  const problem = await findForAction(ctx, input.id, 'pass', [checking], notOwnRound(ctx));
   const { id, opinion = '', photos = [] } = input;
-  if (of.examine_step === ExamineStep.college) return passFirst(ctx, id, opinion, photos);
+  if (problem.examine_step === ExamineStep.college) return passFirst(ctx, id, opinion, photos);
   await move(ctx, problemStates, {
     table,
     id,
     action: 'pass',
     docType,
     note: opinion,
-    where: byAnother(ctx, of.examine_step),
+    where: byAnother(ctx, problem.examine_step),
     set: { finished_at: ctx.now, examined_by: ctx.actor.userId },
   });
   await endRound(ctx, id, RoundResult.passed, { opinion, photos });
@@ -109,16 +109,16 @@ async function finishMany(ctx: Ctx, ids: readonly number[]) {
 
 /** Returns the result: the clock runs again, with at least three days. */
 export async function returnResult(ctx: Ctx, input: InputOf<typeof reviewApi.sendBack>): Promise<void> {
-  const of = await openCase(ctx, input.id, 'return', [checking], notOwnRound(ctx));
+  const problem = await findForAction(ctx, input.id, 'return', [checking], notOwnRound(ctx));
   const { id, opinion, photos = [] } = input;
-  const deadline = deadlineAfterReturn(ctx.now, of.effective_deadline, of.level);
+  const deadline = deadlineAfterReturn(ctx.now, problem.effective_deadline, problem.level);
   await move(ctx, problemStates, {
     table,
     id,
     action: 'return',
     docType,
     note: opinion,
-    where: byAnother(ctx, of.examine_step),
+    where: byAnother(ctx, problem.examine_step),
     set: {
       reject_count: sql`t.reject_count + 1`,
       deadline,
@@ -129,20 +129,20 @@ export async function returnResult(ctx: Ctx, input: InputOf<typeof reviewApi.sen
   });
   await endRound(ctx, id, RoundResult.returned, { opinion, photos });
   await attachFiles(ctx, docType, id, photos);
-  await ctx.job('inspection.notify-returned', { id, opinion, times: of.reject_count + 1 });
+  await ctx.job('inspection.notify-returned', { id, opinion, times: problem.reject_count + 1 });
 }
 
 /** The plan will not do: it has to be rectified by the deadline, or planned anew. */
 export async function rejectPlan(ctx: Ctx, { id, opinion }: { id: number; opinion: string }): Promise<void> {
-  const of = await openCase(ctx, id, 'rejectPlan', [planing], notOwnRound(ctx));
-  const effective = effectiveOf({ deadline: of.deadline!, delayed_to: of.delayed_to, plan_on: null });
+  const problem = await findForAction(ctx, id, 'rejectPlan', [planing], notOwnRound(ctx));
+  const effective = effectiveOf({ deadline: problem.deadline!, delayed_to: problem.delayed_to, plan_on: null });
   await move(ctx, problemStates, {
     table,
     id,
     action: 'rejectPlan',
     docType,
     note: opinion,
-    where: byAnother(ctx, of.examine_step),
+    where: byAnother(ctx, problem.examine_step),
     set: { plan_on: null, effective_deadline: effective },
   });
   await endRound(ctx, id, RoundResult.returned, { opinion });
@@ -153,14 +153,14 @@ export async function rejectPlan(ctx: Ctx, { id, opinion }: { id: number; opinio
 export async function failRecheck(ctx: Ctx, input: InputOf<typeof reviewApi.recheckFailed>): Promise<void> {
   const options = await optionsOf(ctx);
   const days = options.recheck_days;
-  const of = await openCase(ctx, input.id, 'recheck', [finished], (it) =>
+  const problem = await findForAction(ctx, input.id, 'recheck', [finished], (it) =>
     assert(!tooLate(it, days, ctx.now), inspectionErrors.recheckLate, { days }),
   );
-  const urgent = of.level === ProblemLevel.urgent;
+  const urgent = problem.level === ProblemLevel.urgent;
   const deadline = deadlineAfter(ctx.now, urgent ? options.days_urgent : options.days_ordinary);
   await move(ctx, problemStates, {
     table,
-    id: of.id,
+    id: problem.id,
     action: 'recheck',
     docType,
     note: input.reason,
@@ -174,8 +174,12 @@ export async function failRecheck(ctx: Ctx, input: InputOf<typeof reviewApi.rech
       effective_deadline: deadline,
     },
   });
-  await addExaminePhotos(ctx, of.id, input.photos ?? []);
-  await ctx.job('inspection.notify-returned', { id: of.id, opinion: input.reason, times: of.reject_count + 1 });
+  await addExaminePhotos(ctx, problem.id, input.photos ?? []);
+  await ctx.job('inspection.notify-returned', {
+    id: problem.id,
+    opinion: input.reason,
+    times: problem.reject_count + 1,
+  });
 }
 
 /** The round that had passed shows what was found of it later. */
@@ -186,5 +190,5 @@ async function addExaminePhotos(ctx: Ctx, problemId: number, photos: readonly nu
   await attachFiles(ctx, docType, problemId, photos);
 }
 
-const tooLate = (of: ProblemCase, days: number, now: Date) =>
-  of.finished_at !== null && now.getTime() - of.finished_at.getTime() > days * 86_400_000;
+const tooLate = (problem: ActionProblem, days: number, now: Date) =>
+  problem.finished_at !== null && now.getTime() - problem.finished_at.getTime() > days * 86_400_000;
