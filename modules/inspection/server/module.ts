@@ -14,11 +14,11 @@ import { reportRoutes } from './report/report.routes.ts';
 import { filePolicies } from './file.queries.ts';
 import { itemSheet } from './library/check-item.import.ts';
 import { inspectionDemo } from './demo/inspection.demo.ts';
-import { inspectionJobs } from './inspection.jobs.ts';
+import { inspectionJobs, queuedJobs } from './inspection.jobs.ts';
 import { inspectorSheet } from './library/inspector.import.ts';
 import { prepareInspection } from './prepare-school.service.ts';
 import { descrSheet } from './library/problem-descr.import.ts';
-import { unitSubscriptions } from './settle-college.jobs.ts';
+import { unitSubscriptions } from './reconcile-college.jobs.ts';
 import { uses } from './uses.queries.ts';
 
 export const inspectionSlice: Slice = {
@@ -40,7 +40,7 @@ export const inspectionSlice: Slice = {
   pages: inspectionPages,
   settings: inspectionSettings,
   filePolicies,
-  jobs: inspectionJobs,
+  jobs: { ...inspectionJobs, ...queuedJobs },
   demo: inspectionDemo,
   sheets: [itemSheet, descrSheet, inspectorSheet],
   prepareSchool: prepareInspection,

@@ -93,8 +93,8 @@ async function listGroups(ctx: Ctx, actId: number): Promise<Group[]> {
     where ${seenPart(ctx.actor, ctx.schoolId, 'v.whole', 't.lab_id')} order by b.code nulls last, u.code`.execute(
     ctx.db,
   );
-  const [{ rows }, { rows: placed }] = await Promise.all([groups, labs]);
-  const byGroup = Map.groupBy(placed, (lab) => lab.group_id);
+  const [{ rows }, { rows: visibleLabs }] = await Promise.all([groups, labs]);
+  const byGroup = Map.groupBy(visibleLabs, (lab) => lab.group_id);
   return rows.map((group) => ({ ...group, labs: byGroup.get(group.id) ?? [] }));
 }
 

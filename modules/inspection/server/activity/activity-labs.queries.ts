@@ -2,11 +2,12 @@ import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { assert, found } from '#kernel/server/errors.ts';
 import { scopeOf, within } from '#kernel/server/policy.ts';
-import { type LabChoice } from '../../shared/activity/activity.ts';
+import type { LabChoice } from '../../shared/activity/activity.ts';
 import { Sample } from '../../shared/core/activity.states.ts';
 import { inspectionErrors } from '../../shared/core/errors.ts';
-import type { Membership } from './deal.rules.ts';
+import type { Membership } from './assignment.rules.ts';
 import { drawSample, sampleSize, type SampleRule } from './sample.rules.ts';
+import { UseStatus } from '#modules/base-info/shared/use-status.ts';
 
 export type LabScope = {
   scope_org_ids: readonly number[];
@@ -30,7 +31,7 @@ const tables = sql`org.unit u join base_info.lab l on l.school_id = u.school_id 
 const visitable = (
   ctx: Ctx,
 ) => sql<boolean>`u.school_id = ${ctx.schoolId} and u.level = 'lab' and u.deleted_at is null and u.status = 1
-  and l.use_status <> 1 and ${within(scopeOf(ctx.actor, 'inspection.activity.edit'), 'u.path')}`;
+  and l.use_status <> ${UseStatus.closed} and ${within(scopeOf(ctx.actor, 'inspection.activity.edit'), 'u.path')}`;
 
 const oneOf = (column: string, values: readonly number[] | null | undefined) =>
   values && values.length > 0 ? sql<boolean>`${sql.ref(column)} = any(${[...values]})` : sql<boolean>`true`;

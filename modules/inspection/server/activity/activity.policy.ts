@@ -43,34 +43,34 @@ export const organizableTypes = (actor: Actor): number[] => [
 type Facts = { act_type: number; status: number; organizer_path: string; ended_at: Date | null };
 
 /** May this person run the activity: organize its type, and reach its organizer? */
-export const mayOrganize = (actor: Actor, of: Pick<Facts, 'act_type' | 'organizer_path'>): boolean =>
-  organizableTypes(actor).includes(of.act_type) &&
-  inScope(scopeOf(actor, 'inspection.activity.edit'), of.organizer_path);
+export const mayOrganize = (actor: Actor, activity: Pick<Facts, 'act_type' | 'organizer_path'>): boolean =>
+  organizableTypes(actor).includes(activity.act_type) &&
+  inScope(scopeOf(actor, 'inspection.activity.edit'), activity.organizer_path);
 
 export type ActivityLimits = { collegeMayEnd: boolean; reopenDays: number; now: Date };
 
 /** What the reader may do with an activity that he sees. */
-export function activityActions(actor: Actor, of: Facts, limits: ActivityLimits): ActivityAction[] {
+export function activityActions(actor: Actor, activity: Facts, limits: ActivityLimits): ActivityAction[] {
   const can: ActivityAction[] = [];
   const add = (action: ActivityAction, condition: boolean) => void (condition && can.push(action));
-  const organizes = mayOrganize(actor, of);
+  const organizes = mayOrganize(actor, activity);
   const { waiting, running, ended } = ActivityStatus;
-  add('edit', organizes && of.status === waiting);
-  add('remove', organizes && of.status === waiting);
-  add('start', organizes && of.status === waiting);
-  add('change', organizes && of.status === running);
-  add('end', organizes && of.status === running && (actor.roleKey !== 'college' || limits.collegeMayEnd));
-  add('reopen', of.status === ended && mayReopen(actor, of, limits));
+  add('edit', organizes && activity.status === waiting);
+  add('remove', organizes && activity.status === waiting);
+  add('start', organizes && activity.status === waiting);
+  add('change', organizes && activity.status === running);
+  add('end', organizes && activity.status === running && (actor.roleKey !== 'college' || limits.collegeMayEnd));
+  add('reopen', activity.status === ended && mayReopen(actor, activity, limits));
   add('copy', organizes);
-  add('result', of.status !== waiting && holdsRight(actor, 'inspection.record.read'));
-  add('draft', of.status !== waiting && holdsRight(actor, 'inspection.draft.edit'));
-  add('bulletin', of.status !== waiting && holdsRight(actor, 'inspection.bulletin.read'));
-  add('issue', organizes && of.status !== waiting);
+  add('result', activity.status !== waiting && holdsRight(actor, 'inspection.record.read'));
+  add('draft', activity.status !== waiting && holdsRight(actor, 'inspection.draft.edit'));
+  add('bulletin', activity.status !== waiting && holdsRight(actor, 'inspection.bulletin.read'));
+  add('issue', organizes && activity.status !== waiting);
   return can;
 }
 
-const mayReopen = (actor: Actor, of: Facts, { reopenDays, now }: ActivityLimits) =>
+const mayReopen = (actor: Actor, activity: Facts, { reopenDays, now }: ActivityLimits) =>
   holdsRight(actor, 'inspection.activity.reopen') &&
-  inScope(scopeOf(actor, 'inspection.activity.reopen'), of.organizer_path) &&
-  of.ended_at !== null &&
-  now.getTime() - of.ended_at.getTime() <= reopenDays * 86_400_000;
+  inScope(scopeOf(actor, 'inspection.activity.reopen'), activity.organizer_path) &&
+  activity.ended_at !== null &&
+  now.getTime() - activity.ended_at.getTime() <= reopenDays * 86_400_000;

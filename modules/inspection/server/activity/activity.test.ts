@@ -73,7 +73,7 @@ test('nobody checks a laboratory that he belongs to', async () => {
   expect(reply.message).toContain('有机合成实验室');
 });
 
-test('laboratories are dealt to groups that may check them', async () => {
+test('laboratories are assigned to groups that may check them', async () => {
   const school = await app.as('school');
   const [jcry, lab] = [await app.user('jcry'), await app.user('lab')];
   const fields = await given.fields({ labs: ['0010001', '0010002', '0020001'] });
@@ -305,7 +305,7 @@ test('the basis is public by its random name alone, and tells neither persons no
   expect((await stranger.call(activityApi.gist, { act_id: '00000000-0000-4000-8000-000000000000' })).code).toBe(404);
 });
 
-test('all faults of a form are said, and nothing is made', async () => {
+test('a form with faults reports all of them and creates nothing', async () => {
   const reply = await (await app.as('school')).call(activityApi.create, { act_type: 1, act_name: '' } as never);
   expect(reply.code).toBe(400);
   expect(Object.keys((reply.data as unknown as { errors: object }).errors)).toEqual(

@@ -31,7 +31,7 @@ export async function findBulletin(ctx: Ctx, { id }: { id: number }): Promise<Bu
     listTypical(ctx, row.act_id, rest.typical_ids),
     fileRefs(ctx, file_ids),
     row.can.length > 0 ? listReceipts(ctx, id, rest.recipient_ids) : [],
-    listNotices(ctx, row.act_id),
+    listProblemNotices(ctx, row.act_id),
   ]);
   return { ...row, ...rest, typical, files: pickFiles(refs, file_ids), receipts, notices };
 }
@@ -65,7 +65,7 @@ async function listReceipts(ctx: Ctx, id: number, recipients: readonly number[])
   return rows.map((row) => ({ ...row, first_at: row.first_at && formatDateTime(row.first_at) }));
 }
 
-async function listNotices(ctx: Ctx, actId: number): Promise<BulletinDetail['notices']> {
+async function listProblemNotices(ctx: Ctx, actId: number): Promise<BulletinDetail['notices']> {
   const { rows } = await sql<BulletinDetail['notices'][number]>`
     select n.college_id, c.name as college_name, n.no, (select count(*) from inspection.problem p where p.school_id = n.school_id
       and p.act_id = n.act_id and p.college_id = n.college_id and not p.is_draft and p.deleted_at is null and ${isConfirmed}) as problems

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
+import { updateRow, type RowKind } from '#kernel/server/db/write-row.ts';
 import { assert, badFields, conflict, forbidden, found } from '#kernel/server/errors.ts';
 import { move } from '#kernel/server/moves.ts';
 import { nextNumber, padded } from '#kernel/server/numbering.ts';
@@ -48,7 +49,7 @@ export async function generateBulletin(ctx: Ctx, { act_id }: { act_id: number })
     insert into inspection.bulletin as b (school_id, act_id, title, body, figures, typical_ids, recipient_ids, corrects, created_by, updated_by)
     values (${ctx.schoolId}, ${act_id}, ${bulletinTitle(act.act_name, act.corrects)}, ${bulletinBody(facts, figures)}, ${JSON.stringify(figures)}::jsonb,
       ${typical}::bigint[], ${recipients}::bigint[], ${act.corrects}, ${ctx.actor.userId}, ${ctx.actor.userId})
-    on conflict (school_id, act_id) where status in (0, 1) do update set body = excluded.body, figures = excluded.figures,
+    on conflict (school_id, act_id) where status in (${sql.lit(BulletinStatus.draft)}, ${sql.lit(BulletinStatus.published)}) do update set body = excluded.body, figures = excluded.figures,
       typical_ids = excluded.typical_ids, recipient_ids = excluded.recipient_ids, version = b.version + 1, updated_at = ${ctx.now},
       updated_by = ${ctx.actor.userId}
     where b.status = ${BulletinStatus.draft} returning id`.execute(ctx.db);
@@ -80,6 +81,13 @@ type Row = {
   publish_at: Date | null;
 };
 
+const bulletin: RowKind<'inspection.bulletin'> = {
+  table: 'inspection.bulletin',
+  doc: docType,
+  noun: '检查通报',
+  keepsRemoved: false,
+};
+
 async function lockBulletin(ctx: Ctx, id: number): Promise<Row> {
   const { rows } =
     await sql<Row>`select b.id, b.act_id, b.status, b.no, b.corrects, o.path as organizer_path, b.publish_at
@@ -98,15 +106,9 @@ export async function updateBulletin(ctx: Ctx, input: InputOf<typeof bulletinApi
   assert(row.status === BulletinStatus.draft, inspectionErrors.bulletinDraftOnly);
   if (input.recipient_ids.length === 0) throw badFields({ recipient_ids: '请至少选择一个接收单位' });
   await checkRecipients(ctx, input.recipient_ids);
-  const { numAffectedRows } = await sql`update inspection.bulletin set title = ${input.title}, body = ${input.body},
-      typical_ids = coalesce(${input.typical_ids ?? null}::bigint[], typical_ids), files = coalesce(${input.files ?? null}::bigint[], files),
-      recipient_ids = ${input.recipient_ids}::bigint[], version = version + 1, updated_at = ${ctx.now}, updated_by = ${ctx.actor.userId}
-    where school_id = ${ctx.schoolId} and id = ${input.id} and version = ${input.version} and status = ${BulletinStatus.draft}`.execute(
-    ctx.db,
-  );
-  if (numAffectedRows === 0n) throw conflict();
-  await attachFiles(ctx, docType, input.id, input.files ?? []);
-  await ctx.audit({ action: '编辑检查通报', docType, docId: input.id, note: input.title });
+  const { id, version, ...values } = input;
+  await updateRow(ctx, bulletin, { id, version }, values, { note: values.title });
+  await attachFiles(ctx, docType, id, values.files ?? []);
 }
 
 /** A college tells its own units; only the school tells everybody. */
@@ -131,7 +133,7 @@ export async function publishBulletin(ctx: Ctx, { id }: { id: number }): Promise
   await move(ctx, bulletinStates, { table, column: 'status', id, action: 'publish', docType, note: no, set });
   await issueDrafts(ctx, await listSubmittedDrafts(ctx, row.act_id));
   await writeNotices(ctx, row.act_id, year);
-  await ctx.job('inspection.tell-bulletin', { id, again: false });
+  await ctx.job('inspection.notify-bulletin', { id, again: false });
 }
 
 /** 整改通知书: numbered for each college that has a problem in the activity, once. */
@@ -177,7 +179,7 @@ export async function urgeBulletin(ctx: Ctx, { id }: { id: number }): Promise<vo
   if (row.status !== BulletinStatus.published) throw conflict('通报尚未发布，不能催阅');
   await ctx.audit({ action: '催阅检查通报', docType, docId: id });
   await ctx.job(
-    'inspection.tell-bulletin',
+    'inspection.notify-bulletin',
     { id, again: true },
     { dedupe: `bulletin-urge:${id}:${formatDate(ctx.now)}` },
   );

@@ -7,7 +7,7 @@ import { bulletinApi, BulletinStatus } from '../../shared/bulletin/bulletin.ts';
 import { homeApi } from '../../shared/report/home.ts';
 import { recordApi } from '../../shared/record/record.ts';
 import { resultApi } from '../../shared/record/result.ts';
-import { tellBulletin } from '../notice/tell-activity.jobs.ts';
+import { notifyBulletin } from '../notice/notify-activity.jobs.ts';
 import { givenIn, type Given } from '../testing/given.ts';
 import { examineApi } from '../../shared/problem/examine.ts';
 
@@ -36,7 +36,7 @@ async function draftBulletin() {
 test('a published bulletin is told to the managers of the laboratories with problems in it, and to no others', async () => {
   const { id } = await draftBulletin();
   await (await app.as('school')).ok(bulletinApi.publish, { id });
-  await app.inside((ctx) => tellBulletin(ctx, { id, again: false }));
+  await app.inside((ctx) => notifyBulletin(ctx, { id, again: false }));
   const told = async (account: string) =>
     (await (await app.as(account)).ok(inboxApi.list)).content.some((message) => message.type === 'BULLETIN');
   expect(await Promise.all(['college', 'lab', 'lab2', 'teacher'].map(told))).toEqual([true, true, false, false]);

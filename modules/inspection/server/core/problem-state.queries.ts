@@ -17,6 +17,9 @@ export const isState = (state: ProblemStateCode): RawBuilder<boolean> => among('
 /** Problem `p` was not turned down; it may still wait for confirmation. */
 export const isKept = sql<boolean>`p.state <> ${sql.lit(ProblemState.fail)}`;
 
+/** Problem `p` is neither finished nor turned down. */
+export const isUnsettled = sql<boolean>`not ${among('p', [ProblemState.finished, ProblemState.fail])}`;
+
 /** What figures count as a problem: confirmed and not turned down. */
 export const isConfirmed = among('p', confirmedStates);
 /** The same for a problem under another alias. */
@@ -25,4 +28,6 @@ export const isConfirmedOf = (alias: string): RawBuilder<boolean> => among(alias
 /** The laboratory of problem `p` has something to do. */
 export const isOpen = among('p', needsRectifying);
 
-export const isUrgent = sql<boolean>`p.level = ${sql.lit(ProblemLevel.urgent)}`;
+const hasLevel = (level: string) => sql<boolean>`p.level = ${sql.lit(level)}`;
+export const isUrgent = hasLevel(ProblemLevel.urgent);
+export const isOrdinary = hasLevel(ProblemLevel.ordinary);

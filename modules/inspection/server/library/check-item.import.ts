@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { CellError, defineSheet, type SheetColumn, type SheetRow } from '#kernel/server/sheets/define-sheet.ts';
 import { valueOf } from '#kernel/shared/enums.ts';
-import { ItemTarget } from '../../shared/library/check-item.ts';
+import { ItemTarget, StoreKind } from '../../shared/library/check-item.ts';
 
 const yesNo = ['是', '否'] as const;
 const listOf = (text: string) => text.split(/[、,，;；\s]+/).filter(Boolean);
@@ -43,7 +43,7 @@ type Env = { store: number | undefined; aptitudes: Map<string, number>; codes: S
 /** Imports go to the school's own store: the one that was made first. */
 async function prepare(ctx: Ctx): Promise<Env> {
   const stores = await sql<{ id: number }>`select id from inspection.store
-    where school_id = ${ctx.schoolId} and deleted_at is null order by (kind = 3) desc, sort, id limit 1`.execute(
+    where school_id = ${ctx.schoolId} and deleted_at is null order by (kind = ${StoreKind.school}) desc, sort, id limit 1`.execute(
     ctx.db,
   );
   const aptitudes = await sql<{ id: number; name: string }>`select id, name from base_info.attribute

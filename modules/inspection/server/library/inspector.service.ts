@@ -10,6 +10,7 @@ import { inspectionErrors } from '../../shared/core/errors.ts';
 import type { InspectorInput } from '../../shared/library/inspector.ts';
 import { inspectorList } from './inspector.queries.ts';
 import { inspectorEditScope, mayAppoint } from './inspector.policy.ts';
+import { Enabled } from '#kernel/shared/enums.ts';
 
 const inspector: RowKind<'inspection.inspector'> = {
   table: 'inspection.inspector',
@@ -50,7 +51,7 @@ export async function createInspector(ctx: Ctx, input: InspectorInput & { user_i
   await checkPerson(ctx, input.user_id);
   const id = await insertRow(ctx, inspector, { ...input, org_id }, '聘任');
   await attachFiles(ctx, inspector.doc, id, input.cert_files ?? []);
-  await settleRole(ctx, id);
+  await reconcileRole(ctx, id);
   return id;
 }
 
@@ -63,7 +64,7 @@ export async function updateInspector(
   checkFields(ctx, input);
   await updateRow(ctx, inspector, { id, version }, input);
   await attachFiles(ctx, inspector.doc, id, input.cert_files ?? []);
-  await settleRole(ctx, id);
+  await reconcileRole(ctx, id);
 }
 
 async function findEditable(ctx: Ctx, id: number) {
@@ -77,13 +78,13 @@ export async function renewInspector(ctx: Ctx, { id, to_on }: { id: number; to_o
   const { version, to_on: before } = await findEditable(ctx, id);
   if (to_on <= before) throw badFields({ to_on: `新的到期日期应晚于 ${before}` });
   await updateRow(ctx, inspector, { id, version }, { to_on }, { note: '续聘' });
-  await settleRole(ctx, id);
+  await reconcileRole(ctx, id);
 }
 
 export async function setInspectorStatus(ctx: Ctx, { id, status }: { id: number; status: number }): Promise<void> {
   await findEditable(ctx, id);
   await setStatus(ctx, inspector, id, status);
-  await settleRole(ctx, id);
+  await reconcileRole(ctx, id);
 }
 
 type Standing = { id: number; user_id: number; org_id: number; role_given: boolean; is_active: boolean };
@@ -91,16 +92,16 @@ type Standing = { id: number; user_id: number; org_id: number; role_given: boole
 async function listStandings(ctx: Ctx, id: number | undefined): Promise<Standing[]> {
   const today = formatDate(ctx.now);
   const { rows } =
-    await sql<Standing>`select id, user_id, org_id, role_given, status = 1 and from_on <= ${today}::date and to_on >= ${today}::date as is_active
+    await sql<Standing>`select id, user_id, org_id, role_given, status = ${Enabled.on} and from_on <= ${today}::date and to_on >= ${today}::date as is_active
     from inspection.inspector where school_id = ${ctx.schoolId} and (${id ?? null}::bigint is null or id = ${id ?? null})
-      and role_given <> (status = 1 and from_on <= ${today}::date and to_on >= ${today}::date) for update`.execute(
+      and role_given <> (status = ${Enabled.on} and from_on <= ${today}::date and to_on >= ${today}::date) for update`.execute(
       ctx.db,
     );
   return rows;
 }
 
 /** The role follows the appointment: given while it lasts, taken back when it does not. */
-async function settleRole(ctx: Ctx, id?: number): Promise<void> {
+async function reconcileRole(ctx: Ctx, id?: number): Promise<void> {
   for (const row of await listStandings(ctx, id)) {
     if (row.is_active) await grantRole(ctx, post, row);
     else await revokeRole(ctx, post, row);
@@ -111,4 +112,4 @@ async function settleRole(ctx: Ctx, id?: number): Promise<void> {
 }
 
 /** Each night: appointments that begin or end today. */
-export const settleRoles = (ctx: Ctx): Promise<void> => settleRole(ctx);
+export const reconcileRoles = (ctx: Ctx): Promise<void> => reconcileRole(ctx);

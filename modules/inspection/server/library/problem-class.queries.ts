@@ -6,6 +6,7 @@ import { holdsRight } from '#kernel/server/policy.ts';
 import type { InputOf } from '#kernel/shared/contract.ts';
 import { inspectionErrors } from '../../shared/core/errors.ts';
 import type { ProblemClass, problemClassApi } from '../../shared/library/problem-class.ts';
+import { Enabled } from '#kernel/shared/enums.ts';
 
 type Query = InputOf<typeof problemClassApi.list>;
 
@@ -39,6 +40,8 @@ export async function checkClasses(ctx: Ctx, ids: readonly number[]): Promise<vo
   const wanted = [...new Set(ids)];
   if (wanted.length === 0) return;
   const { rows } = await sql<{ known: number }>`select count(*) as known from inspection.problem_class
-    where school_id = ${ctx.schoolId} and id = any(${wanted}) and status = 1 and deleted_at is null`.execute(ctx.db);
+    where school_id = ${ctx.schoolId} and id = any(${wanted}) and status = ${Enabled.on} and deleted_at is null`.execute(
+    ctx.db,
+  );
   assert(rows[0]!.known === wanted.length, inspectionErrors.classUnknown);
 }

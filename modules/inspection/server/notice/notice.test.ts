@@ -147,7 +147,7 @@ test('a late report of a network reaches nobody twice', async () => {
   ).ok(recordApi.submit, { id: await given.record(actId), problems: [await given.draft('jcry')] });
   const { id } = saved.problems[0]!;
   await eventually(async () => expect(await toldOf('PROBLEM_ISSUED', look(id))).toContain('lab'));
-  await app.inside((ctx) => ctx.job('inspection.tell-issued', { ids: [id] }));
+  await app.inside((ctx) => ctx.job('inspection.notify-issued', { ids: [id] }));
   await (await app.as('school')).ok(activityApi.end, { id: actId });
   const { rows } = await app.admin.query(`select user_id, dedupe from notices.message where url = $1`, [look(id)]);
   expect(new Set(rows.map((row) => `${row.user_id}|${row.dedupe}`)).size).toBe(rows.length);

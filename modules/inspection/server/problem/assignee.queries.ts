@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { matches } from '#kernel/server/db/keyword.ts';
 import { scopeOf, within } from '#kernel/server/policy.ts';
-import { findCase } from './problem-facts.queries.ts';
+import { findReadable } from './action-problem.queries.ts';
 
 /**
  * People `m` who belong to unit `u`: its head, a laboratory's officers, and whoever holds a role there or below. The
@@ -30,10 +30,10 @@ export async function listAssignees(
   ctx: Ctx,
   input: { id: number; org_id?: number | undefined; keyword?: string | undefined },
 ): Promise<Assignee[]> {
-  const of = await findCase(ctx, input.id);
+  const problem = await findReadable(ctx, input.id);
   const words = matches('m.keywords', sql`m.name || ' ' || m.account || ' ' || coalesce(m.job_no, '')`, input.keyword);
   const { rows } =
     await sql<Assignee>`select m.id as user_id, m.name, coalesce(m.job_no, '') as job_no, u.name as org_name
-    from ${members(ctx, input.org_id ?? of.org_id)} and ${words} order by m.name, m.id limit 200`.execute(ctx.db);
+    from ${members(ctx, input.org_id ?? problem.org_id)} and ${words} order by m.name, m.id limit 200`.execute(ctx.db);
   return rows;
 }

@@ -19,5 +19,5 @@ export function deadlineAfterReturn(now: Date, old: Date | null, level: string):
 }
 
 /** What counts: an approved delay, else the day of an accepted plan, else the deadline. */
-export const effectiveOf = (of: { delayed_to: Date | null; plan_on: string | null; deadline: Date }): Date =>
-  of.delayed_to ?? (of.plan_on === null ? of.deadline : endOfDay(of.plan_on));
+export const effectiveOf = (problem: { delayed_to: Date | null; plan_on: string | null; deadline: Date }): Date =>
+  problem.delayed_to ?? (problem.plan_on === null ? problem.deadline : endOfDay(problem.plan_on));

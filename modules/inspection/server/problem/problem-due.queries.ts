@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
+import { isState } from '../core/problem-state.queries.ts';
 import { ProblemState } from '../../shared/core/problem.states.ts';
 import { RecordStatus } from '../../shared/core/record.states.ts';
 
@@ -35,7 +36,7 @@ async function listWhere(ctx: Ctx, condition: RawBuilder<unknown>): Promise<DueP
 
 /** Drafts, or problems that wait for confirmation. */
 export const listDue = (ctx: Ctx, ids: readonly number[], isDraft: boolean): Promise<DueProblem[]> =>
-  listWhere(ctx, sql`p.id = any(${[...ids]}) and p.is_draft = ${isDraft} and p.state = ${ProblemState.unchecked}`);
+  listWhere(ctx, sql`p.id = any(${[...ids]}) and p.is_draft = ${isDraft} and ${isState(ProblemState.unchecked)}`);
 
 /** All problems of a record, issued ones included. */
 export const listOfRecord = (ctx: Ctx, recordId: number): Promise<DueProblem[]> =>

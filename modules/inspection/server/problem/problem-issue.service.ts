@@ -27,7 +27,7 @@ async function sendToConfirm(ctx: Ctx, ids: readonly number[]) {
   await sql`update inspection.problem set is_draft = false, issued_by = ${ctx.actor.userId}, version = version + 1,
       updated_at = ${ctx.now}, updated_by = ${ctx.actor.userId}
     where school_id = ${ctx.schoolId} and id = any(${[...ids]}) and is_draft`.execute(ctx.db);
-  await ctx.job('inspection.tell-waiting', { ids });
+  await ctx.job('inspection.notify-waiting', { ids });
 }
 
 /** Confirms problems that waited: each gets its number and deadline, or the deadline that was chosen for it. */
@@ -75,7 +75,7 @@ async function makePending(
     )
     select id, problem_no from issued`.execute(ctx.db);
   const told = new Map(issued.rows.map((row) => [row.id, row.problem_no]));
-  await ctx.job('inspection.tell-issued', { ids: [...told.keys()] });
+  await ctx.job('inspection.notify-issued', { ids: [...told.keys()] });
   return told;
 }
 

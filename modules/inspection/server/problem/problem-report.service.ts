@@ -28,6 +28,6 @@ export async function reportProblem(ctx: Ctx, input: InputOf<typeof problemApi.r
   const { id } = found(rows[0], '实验室');
   await attachFiles(ctx, 'inspection.problem', id, input.photos);
   await ctx.audit({ action: '上报隐患', docType: 'inspection.problem', docId: id, note: input.description });
-  await ctx.job('inspection.tell-waiting', { ids: [id] });
+  await ctx.job('inspection.notify-waiting', { ids: [id] });
   return id;
 }

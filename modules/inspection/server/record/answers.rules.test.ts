@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ItemResult } from '../../shared/core/record.states.ts';
-import { countForeign, countMissing, mergeAnswers, untoldItem } from './answers.rules.ts';
+import { countForeign, countMissing, mergeAnswers, itemWithoutProblem } from './answers.rules.ts';
 
 const free = { lab_classes: [], lab_levels: [], aptitude_ids: [], risk_ids: [] };
 const item = (item_id: number, more: object = {}) => ({ item_id, name: `检查项${item_id}`, ...free, ...more });
@@ -31,9 +31,9 @@ test('only what the laboratory is asked can be missing', () => {
 
 test('an item that is not met wants a problem', () => {
   const items = [item(1), item(2)];
-  expect(untoldItem(items, [answer(1, ItemResult.unmet)], [])?.name).toBe('检查项1');
-  expect(untoldItem(items, [answer(1, ItemResult.unmet)], [null, 1])).toBeUndefined();
-  expect(untoldItem(items, [answer(1, ItemResult.nearly)], [])).toBeUndefined();
+  expect(itemWithoutProblem(items, [answer(1, ItemResult.unmet)], [])?.name).toBe('检查项1');
+  expect(itemWithoutProblem(items, [answer(1, ItemResult.unmet)], [null, 1])).toBeUndefined();
+  expect(itemWithoutProblem(items, [answer(1, ItemResult.nearly)], [])).toBeUndefined();
 });
 
 test('items of another activity are counted', () => {

@@ -26,7 +26,7 @@ export function countMissing(items: readonly AskedItem[], lab: AskedLab, answers
 }
 
 /** An item that is not met although no problem tells of it. */
-export function untoldItem(
+export function itemWithoutProblem(
   items: readonly AskedItem[],
   answers: readonly Answer[],
   told: readonly (number | null)[],

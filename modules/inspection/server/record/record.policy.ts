@@ -24,13 +24,13 @@ export function readableRecords(actor: Actor, schoolId: number, right: RightName
   const scope = scopeOf(actor, right);
   if (scope.kind === 'all') return sql<boolean>`true`;
   const parts: RawBuilder<unknown>[] = [];
-  if (scope.kind === 'below') parts.push(placed(actor, scope, schoolId), organized(scope, schoolId));
+  if (scope.kind === 'below') parts.push(inScopeSql(actor, scope, schoolId), organized(scope, schoolId));
   if (holdsRight(actor, 'inspection.record.fill')) parts.push(checks(actor, schoolId));
   return parts.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(parts, sql` or `)})`;
 }
 
 // A college is one value of an index; smaller places are looked up first.
-function placed(actor: Actor, scope: Scope, schoolId: number) {
+function inScopeSql(actor: Actor, scope: Scope, schoolId: number) {
   const isCollege = actor.collegeId !== null && actor.collegeId === actor.orgId;
   const place = isCollege
     ? sql`r.college_id = ${actor.collegeId}`
@@ -54,16 +54,18 @@ export type RecordFacts = {
 const dayMs = 86_400_000;
 
 /** A record may be written while its activity runs; a draft for some days longer. */
-export function isWritable(of: RecordFacts, graceDays: number, now: Date): boolean {
-  if (of.act_status === ActivityStatus.running) return true;
-  const isDraft = of.act_status === ActivityStatus.ended && of.status === RecordStatus.draft;
-  return isDraft && of.ended_at !== null && now.getTime() - of.ended_at.getTime() <= graceDays * dayMs;
+export function isWritable(record: RecordFacts, graceDays: number, now: Date): boolean {
+  if (record.act_status === ActivityStatus.running) return true;
+  const isDraft = record.act_status === ActivityStatus.ended && record.status === RecordStatus.draft;
+  return isDraft && record.ended_at !== null && now.getTime() - record.ended_at.getTime() <= graceDays * dayMs;
 }
 
 /** What the reader may do with a record. */
-export function recordActions(actor: Actor, of: RecordFacts, graceDays: number, now: Date): RecordAction[] {
-  const takesPart = holdsRight(actor, 'inspection.record.fill') && (of.is_inspector || of.is_leader);
-  if (!takesPart || of.is_member || !isWritable(of, graceDays, now)) return [];
-  const actions = recordStates.from(of.status);
-  return actions.filter((action) => (action === 'exempt' || of.status === RecordStatus.exempt ? of.is_leader : true));
+export function recordActions(actor: Actor, record: RecordFacts, graceDays: number, now: Date): RecordAction[] {
+  const takesPart = holdsRight(actor, 'inspection.record.fill') && (record.is_inspector || record.is_leader);
+  if (!takesPart || record.is_member || !isWritable(record, graceDays, now)) return [];
+  const actions = recordStates.from(record.status);
+  return actions.filter((action) =>
+    action === 'exempt' || record.status === RecordStatus.exempt ? record.is_leader : true,
+  );
 }

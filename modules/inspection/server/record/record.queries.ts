@@ -67,7 +67,7 @@ export async function findContent(
   const { ended_at, is_leader, ...head } = found(rows[0], '活动');
   const [labs, items, options] = await Promise.all([
     listContentLabs(ctx, act_id, is_leader),
-    listFrozenItems(ctx, act_id),
+    listSnapshotItems(ctx, act_id),
     optionsOf(ctx),
   ]);
   const grace = options.draft_grace_days;
@@ -112,7 +112,7 @@ async function listContentLabs(ctx: Ctx, actId: number, leadsAll: boolean): Prom
 }
 
 /** The items of an activity as they were fixed for it. */
-export async function listFrozenItems(ctx: Ctx, actId: number): Promise<CheckItem[]> {
+export async function listSnapshotItems(ctx: Ctx, actId: number): Promise<CheckItem[]> {
   const { rows } =
     await sql<CheckItem>`select item_id, code, name, points, basis, target, score, veto, urgent, lab_classes, lab_levels, to_jsonb(aptitude_ids) as aptitude_ids,
       to_jsonb(risk_ids) as risk_ids, class_id, descr_id, descr, suggest, category_code, category_name, group_code, group_name

@@ -5,16 +5,17 @@ import type { OutputOf } from '#kernel/shared/contract.ts';
 import { formatDate, formatDateTime } from '#kernel/shared/time.ts';
 import { ActivityStatus } from '../../shared/core/activity.states.ts';
 import type { homeApi } from '../../shared/report/home.ts';
-import { DelayStatus, needsRectifying, ProblemLevel, ProblemState } from '../../shared/core/problem.states.ts';
+import { DelayStatus, needsRectifying, ProblemState } from '../../shared/core/problem.states.ts';
 import { RecordStatus } from '../../shared/core/record.states.ts';
 import { activityList, activityTables } from '../activity/activity.queries.ts';
 import { listRecentBulletins } from '../bulletin/bulletin.queries.ts';
 import { actTypeLabels, optionsOf } from '../core/option.queries.ts';
 import { periodOf, type Period } from '../core/period.rules.ts';
 import { problemTables } from '../problem/problem-row.queries.ts';
+import { isOpen, isOrdinary, isState } from '../core/problem-state.queries.ts';
 import { isOverdue } from '../problem/problem-where.queries.ts';
 import { problemList } from '../problem/problem.queries.ts';
-import { hisToRectify, waitsForConfirm, waitsForReview } from '../problem/problem.policy.ts';
+import { rectifiableBy, waitsForConfirm, waitsForReview } from '../problem/problem.policy.ts';
 
 type Home = OutputOf<typeof homeApi.home>;
 type Query = { school_year?: string | undefined; term?: number | undefined; campus_id?: number | undefined };
@@ -57,20 +58,20 @@ async function countWaiting(ctx: Ctx) {
   const { unchecked, checking } = ProblemState;
   const open = [unchecked, checking, ...needsRectifying];
   const { rows } = await sql<{ to_examine: number; to_review: number; to_rectify: number }>`
-    select count(*) filter (where p.state = ${unchecked} and ${waitsForConfirm(ctx.actor)}) as to_examine,
-      count(*) filter (where p.state = ${checking} and ${waitsForReview(ctx.actor)}) as to_review,
-      count(*) filter (where p.state = any(${[...needsRectifying]}) and ${mineToRectify(ctx)}) as to_rectify
+    select count(*) filter (where ${isState(unchecked)} and ${waitsForConfirm(ctx.actor)}) as to_examine,
+      count(*) filter (where ${isState(checking)} and ${waitsForReview(ctx.actor)}) as to_review,
+      count(*) filter (where ${isOpen} and ${rectifiableByCaller(ctx)}) as to_rectify
     from ${problemTables} where ${problemList.where(ctx, { states: open })}`.execute(ctx.db);
   return rows[0]!;
 }
 
-const mineToRectify = (ctx: Ctx) =>
-  holdsRight(ctx.actor, 'inspection.problem.rectify') ? hisToRectify(ctx.actor, ctx.schoolId) : sql<boolean>`false`;
+const rectifiableByCaller = (ctx: Ctx) =>
+  holdsRight(ctx.actor, 'inspection.problem.rectify') ? rectifiableBy(ctx.actor, ctx.schoolId) : sql<boolean>`false`;
 
 async function countDelays(ctx: Ctx): Promise<number> {
   if (!holdsRight(ctx.actor, 'inspection.delay.decide')) return 0;
   const scope = roleScope(ctx.actor);
-  const level = scope.kind === 'all' ? sql`true` : sql`p.level = ${ProblemLevel.ordinary}`;
+  const level = scope.kind === 'all' ? sql`true` : isOrdinary;
   const { rows } = await sql<{ n: number }>`select count(*) as n from inspection.delay y
     join inspection.problem p on p.school_id = y.school_id and p.id = y.problem_id join org.unit u on u.school_id = p.school_id and u.id = p.org_id
     where y.school_id = ${ctx.schoolId} and y.status = ${DelayStatus.waiting} and y.applied_by <> ${ctx.actor.userId}

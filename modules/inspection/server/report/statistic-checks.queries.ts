@@ -6,6 +6,7 @@ import { RecordStatus } from '../../shared/core/record.states.ts';
 import type { Period } from '../core/period.rules.ts';
 import { rateOf } from '../core/rate.rules.ts';
 import { readableRecords } from '../record/record.policy.ts';
+import { UseStatus } from '#modules/base-info/shared/use-status.ts';
 
 type Query = {
   college_id?: number | undefined;
@@ -55,7 +56,7 @@ export async function countInspections(ctx: Ctx, query: Query, period: Period) {
       and ${counted.records}`.execute(ctx.db);
   const { rows: all } = await sql<{ labs: number }>`select count(*) as labs from org.unit u
     join base_info.lab l on l.school_id = u.school_id and l.id = u.id
-    where u.school_id = ${ctx.schoolId} and u.status = 1 and u.deleted_at is null and l.use_status <> 1 and ${labsWhere(query)}
+    where u.school_id = ${ctx.schoolId} and u.status = 1 and u.deleted_at is null and l.use_status <> ${UseStatus.closed} and ${labsWhere(query)}
       and ${counted.labs}`.execute(ctx.db);
   const { labs } = all[0]!;
   return { ...rows[0]!, labs, coverage: rateOf(Math.min(rows[0]!.labs_checked, labs), labs) };

@@ -44,7 +44,7 @@ const groupInput = z.object({
   name: wire.text('组名', 30),
   leader_id: wire.id('请选择组长'),
   inspector_ids: wire.list(wire.id(), 50),
-  /** Absent or empty: the laboratories that no group names are dealt out evenly. */
+  /** Absent or empty: the laboratories that no group names are assigned evenly. */
   lab_ids: wire.maybe(wire.list(wire.id(), 5000)),
 });
 

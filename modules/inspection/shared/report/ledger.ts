@@ -51,7 +51,7 @@ const ledgerProblem = z.object({
 
 /** One check of one laboratory, with the problems it found. */
 export const ledgerRow = z.object({
-  record_id: z.int(),
+  id: z.int(),
   checked_on: z.string(),
   act_id: z.int(),
   act_name: z.string(),
@@ -78,7 +78,7 @@ export const ledgerApi = {
     method: 'GET',
     path: '/check/ledger',
     guard: read,
-    input: listInput(ledgerFilters),
+    input: listInput(ledgerFilters, []),
     output: pageOf(ledgerRow),
   }),
   preview: endpoint({

@@ -15,7 +15,7 @@ const field = namesOf(activityApi.create);
 export type Defaults = OutputOf<typeof activityApi.defaults>;
 type Props = { defaults: Defaults; types: { value: number; label: string }[]; act_id: number; isNew: boolean };
 
-/** Asks the server when the name or the type is settled; a name that is taken is said and cleared. */
+/** Checks the name on blur and on a change of type; a name in use shows an error and is cleared. */
 function useNameCheck(act_id: number) {
   const form = Form.useFormInstance();
   return async () => {

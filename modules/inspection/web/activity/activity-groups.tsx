@@ -29,7 +29,7 @@ function labTree(labs: readonly LabChoice[]) {
   }));
 }
 
-/** The laboratories that are sure to be checked; a sample is drawn when it is saved and dealt out by the server. */
+/** The laboratories that are sure to be checked; a sample is drawn when it is saved and assigned by the server. */
 function useSureLabs(values: ActivityValues, act_id: number): LabChoice[] | undefined {
   const labs = useScopeLabs(values, act_id).data?.content;
   if (!labs) return undefined;

@@ -14,7 +14,7 @@ import { holdsRight } from '#kernel/web/session/session.ts';
 import { UnitFilter } from '#platform/org/web/public.tsx';
 import { activityApi, type ActivityAction, type ActivityRow } from '../../shared/activity/activity.ts';
 import { ActivityStatus, PatrolType } from '../../shared/core/activity.states.ts';
-import { DateRangeFilter } from '../core/date-range-filter.tsx';
+import { DateRangeFilter } from '#kernel/web/fields/date-filters.tsx';
 import { TwoLines } from '../core/two-lines.tsx';
 
 const filter = namesOf(activityApi.list);

@@ -61,7 +61,7 @@ export function ProblemFacts({ problem, photos = true }: { problem: ProblemDetai
 
 const setbacks = (['return', 'rejectPlan', 'recheck'] as const).map((action) => problemStates.label(action));
 
-/** What somebody who puts it right has to know: what, where, until when, and what was said about the last attempt. */
+/** What somebody who puts it right has to know: what, where, until when, and the opinion on the last attempt. */
 export function ProblemBrief({ problem }: { problem: ProblemDetail }) {
   const p = problem;
   const returned = p.log.find(({ what }) => setbacks.includes(what));

@@ -9,7 +9,7 @@ import { ListPage } from '#kernel/web/frames/list-page.tsx';
 import { CampusFilter, CollegeFilter } from '#platform/org/web/public.tsx';
 import { problemApi } from '../../shared/problem/problem.ts';
 import { ProblemLevel } from '../../shared/core/problem.states.ts';
-import { DateRangeFilter } from '../core/date-range-filter.tsx';
+import { DateRangeFilter } from '#kernel/web/fields/date-filters.tsx';
 import { LabClassFilter, LevelFilter } from '../core/lab-filters.tsx';
 import { useProblemActions } from './problem-actions.tsx';
 import { problemColumns } from './problem-cells.tsx';

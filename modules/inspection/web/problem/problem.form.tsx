@@ -21,7 +21,7 @@ import { ProblemBrief, ProblemFacts } from './problem-facts.tsx';
 import { problemReads } from './problem-reads.ts';
 import { ProblemRounds } from './problem-rounds.tsx';
 import { ShotField } from '../core/shot-field.tsx';
-import { tellDelivery } from '../core/tell-delivery.ts';
+import { notifyDelivery } from '../core/notify-delivery.ts';
 import { type Shot, photoInput } from '../core/local-photo.ts';
 import { rectifyApi } from '../../shared/problem/rectify.ts';
 
@@ -115,7 +115,7 @@ function Editor({ problem, kept }: { problem: ProblemDetail; kept: KeptForm | nu
       input: { ...(toWire(values) as Values), id: problem.id, ...(mode === 'rectify' && { photos }) },
     });
     setBusy(false);
-    if (!tellDelivery(delivery, mode === 'rectify' ? '整改结果已提交，等待复核' : '整改计划已提交')) return;
+    if (!notifyDelivery(delivery, mode === 'rectify' ? '整改结果已提交，等待复核' : '整改计划已提交')) return;
     void navigate(recallList(list), { replace: true });
     void invalidate(problemReads);
   };

@@ -13,7 +13,7 @@ import { ClassPick } from '../library/class-pick.tsx';
 import { problemReads } from './problem-reads.ts';
 import { Row, Sheet } from '../core/sheet.tsx';
 import { ShotField } from '../core/shot-field.tsx';
-import { tellDelivery } from '../core/tell-delivery.ts';
+import { notifyDelivery } from '../core/notify-delivery.ts';
 import { Typed } from '../core/typed.tsx';
 
 type Report = { org_id: number | null; class_id: number | null; description: string; level: string; place: string };
@@ -86,7 +86,7 @@ export function ReportSheet({ onClose }: { onClose: () => void }) {
       input,
     });
     setBusy(false);
-    if (!tellDelivery(delivery, '已上报，等待学院审核')) return undefined;
+    if (!notifyDelivery(delivery, '已上报，等待学院审核')) return undefined;
     void invalidate(problemReads);
     return onClose();
   };

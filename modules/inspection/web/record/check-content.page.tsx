@@ -12,7 +12,7 @@ import { readKey } from '#kernel/web/api/query.ts';
 import { recordApi, type ContentLab } from '../../shared/record/record.ts';
 import { RecordStatus } from '../../shared/core/record.states.ts';
 import { useChoices } from '../library/choices.ts';
-import { settleSent } from './check-drafts.ts';
+import { reconcileSent } from './check-drafts.ts';
 import { CheckLabs } from './check-labs.tsx';
 import { CheckRecord } from './check-record.tsx';
 
@@ -36,7 +36,7 @@ function useSettling() {
   useEffect(startOutbox, []);
   useEffect(() => {
     if (!canKeep()) return;
-    void settleSent().then(() => client.invalidateQueries({ queryKey: [readKey(recordApi.content)] }));
+    void reconcileSent().then(() => client.invalidateQueries({ queryKey: [readKey(recordApi.content)] }));
   }, [client, unsent]);
 }
 

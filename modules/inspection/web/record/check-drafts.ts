@@ -4,7 +4,15 @@ import { offlineDb, useLive, type OfflineDb } from '#kernel/web/offline/offline.
 import { deliver, enqueue, sendNow, type Delivery } from '#kernel/web/offline/outbox.ts';
 import type { Parcel } from '#kernel/web/offline/outbox-entries.ts';
 import { recordApi, type RecordDetail, type SavedRecord } from '../../shared/record/record.ts';
-import { emptyDraft, hasNews, isTouched, mergeServer, settle, toInput, type CheckDraft } from './record-draft.rules.ts';
+import {
+  emptyDraft,
+  hasUnsavedChanges,
+  isTouched,
+  mergeServer,
+  reconcile,
+  toInput,
+  type CheckDraft,
+} from './record-draft.rules.ts';
 import { type Shot, photoInput } from '../core/local-photo.ts';
 
 export const subjectOf = (record_id: number) => `inspection.record.${record_id}`;
@@ -39,19 +47,19 @@ export const takeIn = (record_id: number, detail: RecordDetail) =>
 export const useDraft = (record_id: number) =>
   useLive((db) => lookUp(db, record_id), undefined as CheckDraft | undefined, String(record_id));
 
-async function settleOne(db: OfflineDb, parcel: Parcel) {
+async function reconcileOne(db: OfflineDb, parcel: Parcel) {
   await db.transaction('rw', db.drafts, db.parcels, async () => {
     const draft = await lookUp(db, recordOf(parcel.subject));
-    if (draft) await put(db, settle(draft, parcel.at, parcel.answer as SavedRecord));
+    if (draft) await put(db, reconcile(draft, parcel.at, parcel.answer as SavedRecord));
     await db.parcels.delete(parcel.seq!);
   });
 }
 
 /** Brings the drafts in line with what has been saved meanwhile, also by another tab. */
-export async function settleSent(): Promise<void> {
+export async function reconcileSent(): Promise<void> {
   const db = offlineDb();
   const sent = await db.parcels.where('state').equals('sent').toArray();
-  for (const parcel of sent) if (parcel.subject.startsWith(prefix)) await settleOne(db, parcel);
+  for (const parcel of sent) if (parcel.subject.startsWith(prefix)) await reconcileOne(db, parcel);
 }
 
 /** State of a check on this device, beside the one on the server. */
@@ -86,21 +94,21 @@ const parcelOf = ({ record_id, act_id, lab_name }: Place, verb: string) => ({
 /** Sends the draft of a check to the server as soon as it can be. */
 export async function saveDraft(place: Place): Promise<Delivery | undefined> {
   const draft = await lookUp(offlineDb(), place.record_id);
-  if (!draft || !hasNews(draft)) return undefined;
+  if (!draft || !hasUnsavedChanges(draft)) return undefined;
   const parcel = { ...parcelOf(place, '保存草稿'), endpoint: recordApi.save, input: toInput(draft) };
   const delivery = await deliver(parcel);
-  await settleSent();
+  await reconcileSent();
   return delivery;
 }
 
 /** The same without waiting, when the person has gone on already. */
 export async function saveQuietly(place: Place): Promise<void> {
   const draft = await lookUp(offlineDb(), place.record_id);
-  if (!draft || !hasNews(draft)) return;
+  if (!draft || !hasUnsavedChanges(draft)) return;
   const held = await offlineDb().parcels.where('subject').equals(subjectOf(place.record_id)).toArray();
   if (held.some((parcel) => stateOf(parcel) === 'sending' && parcel.state === 'waiting')) return;
   await enqueue({ ...parcelOf(place, '保存草稿'), endpoint: recordApi.save, input: toInput(draft) });
-  void sendNow().then(settleSent);
+  void sendNow().then(reconcileSent);
 }
 
 export async function submitCheck(place: Place): Promise<Delivery> {

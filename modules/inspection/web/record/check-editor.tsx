@@ -26,7 +26,7 @@ import { CheckItems } from './check-items.tsx';
 import { FindingSheet } from './finding-sheet.tsx';
 import { ExemptSheet, NoEntrySheet } from './no-entry-sheet.tsx';
 import { SubmitSheet } from './submit-sheet.tsx';
-import { tellDelivery } from '../core/tell-delivery.ts';
+import { notifyDelivery } from '../core/notify-delivery.ts';
 
 const newFinding = (lab: ContentLab, item?: CheckItem): Finding => ({
   client_id: newClientId(),
@@ -45,7 +45,7 @@ const newFinding = (lab: ContentLab, item?: CheckItem): Finding => ({
   locked: false,
 });
 
-const tellNotKept = () => notify.error('未能保存到本机，请检查手机存储空间');
+const notifyNotStored = () => notify.error('未能保存到本机，请检查手机存储空间');
 
 type Props = { content: Content; lab: ContentLab; draft: CheckDraft };
 type Sheet = { finding: string } | 'submit' | 'noEntry' | 'exempt' | undefined;
@@ -57,7 +57,7 @@ export function CheckEditor({ content, lab, draft }: Props) {
   const [busy, setBusy] = useState(false);
   const navigate = useNavigate();
   const place = { record_id: lab.record_id, act_id: content.act_id, lab_name: lab.lab_name };
-  const change = (by: Change) => void changeDraft(lab.record_id, content.act_id, by).catch(tellNotKept);
+  const change = (by: Change) => void changeDraft(lab.record_id, content.act_id, by).catch(notifyNotStored);
   const leave = useEffectEvent(() => void saveQuietly(place).catch(() => undefined));
   useEffect(() => () => leave(), []);
   const openFinding = (finding: Finding) => {
@@ -83,7 +83,7 @@ export function CheckEditor({ content, lab, draft }: Props) {
   };
   const save = async () => {
     setBusy(true);
-    tellDelivery(await saveDraft(place), '草稿已保存');
+    notifyDelivery(await saveDraft(place), '草稿已保存');
     setBusy(false);
   };
   const goBack = () => void navigate(`/lab-check/check/check-content/${content.act_id}`);

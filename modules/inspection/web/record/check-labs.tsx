@@ -26,7 +26,7 @@ const placeOf = (lab: ContentLab) =>
   [lab.building_name || '未登记楼宇', floorName(lab.floor)].filter(Boolean).join(' · ');
 
 /** Labs by building and floor, in the order in which they are walked. */
-function byPlace(labs: readonly ContentLab[]): Map<string, ContentLab[]> {
+function groupByPlace(labs: readonly ContentLab[]): Map<string, ContentLab[]> {
   const places = new Map<string, ContentLab[]>();
   for (const lab of labs) places.set(placeOf(lab), [...(places.get(placeOf(lab)) ?? []), lab]);
   return places;
@@ -114,7 +114,7 @@ export function CheckLabs({ content, onOpen }: { content: Content; onOpen: (reco
         </fieldset>
       </div>
       {shown.length === 0 && <Empty description="没有符合条件的实验室" />}
-      {[...byPlace(shown)].map(([place, labs]) => (
+      {[...groupByPlace(shown)].map(([place, labs]) => (
         <section key={place}>
           <h2 className="check-place">{place}</h2>
           <ul className="check-labs">

@@ -7,7 +7,7 @@ import type { Shot } from '../core/local-photo.ts';
 import { reportNoEntry, subjectOf, type Place } from './check-drafts.ts';
 import { Row, Sheet } from '../core/sheet.tsx';
 import { ShotField } from '../core/shot-field.tsx';
-import { tellDelivery } from '../core/tell-delivery.ts';
+import { notifyDelivery } from '../core/notify-delivery.ts';
 import { Typed } from '../core/typed.tsx';
 
 type Props = { place: Place; onDone: () => void; onClose: () => void };
@@ -28,7 +28,7 @@ export function NoEntrySheet({ place, onDone, onClose }: Props) {
     setBusy(true);
     const delivery = await reportNoEntry(place, note, photos);
     setBusy(false);
-    if (tellDelivery(delivery, '已登记未能进入')) onDone();
+    if (notifyDelivery(delivery, '已登记未能进入')) onDone();
   };
   const foot = (
     <>

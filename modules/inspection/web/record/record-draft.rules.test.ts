@@ -7,13 +7,13 @@ import {
   changeHead,
   dropFinding,
   emptyDraft,
-  hasNews,
+  hasUnsavedChanges,
   isTouched,
   meetTheRest,
   mergeServer,
   openPoints,
   addFinding,
-  settle,
+  reconcile,
   toInput,
   type Finding,
 } from './record-draft.rules.ts';
@@ -96,7 +96,7 @@ test('a problem that is issued can no longer be changed here, one taken back doe
 });
 
 test('a problem that the leader deleted goes, a new one stays', () => {
-  const known = settle(addFinding(draft, finding('a'), 1), 1, {
+  const known = reconcile(addFinding(draft, finding('a'), 1), 1, {
     problems: [{ client_id: 'a', id: 1, problem_no: '', is_draft: true }],
   } as never);
   const merged = mergeServer(addFinding(known, finding('b'), 2), detail());
@@ -107,18 +107,18 @@ test('after a save only what was typed since is still to be sent', () => {
   const typed = addFinding(answerItem(draft, 1, { result: 1 }, 5), finding('a'), 5);
   const later = answerItem(typed, 2, { result: 4 }, 9);
   const saved = { problems: [{ client_id: 'a', id: 3, problem_no: 'YH2', is_draft: false }] } as never;
-  const settled = settle(later, 5, saved);
-  expect(isTouched(settled)).toBe(true);
-  expect(settled.answers[1]?.at).toBeUndefined();
-  expect(settled.answers[2]?.at).toBe(9);
-  expect(settled.findings[0]).toMatchObject({ problem_no: 'YH2' });
-  expect(isTouched(settle(settled, 9, saved))).toBe(false);
+  const reconciled = reconcile(later, 5, saved);
+  expect(isTouched(reconciled)).toBe(true);
+  expect(reconciled.answers[1]?.at).toBeUndefined();
+  expect(reconciled.answers[2]?.at).toBe(9);
+  expect(reconciled.findings[0]).toMatchObject({ problem_no: 'YH2' });
+  expect(isTouched(reconcile(reconciled, 9, saved))).toBe(false);
 });
 
 test('an unfinished problem stays on the device until it is finished', () => {
   const half = addFinding(draft, finding('a', { class_id: null }), 5);
   expect(toInput(half).problems).toEqual([]);
-  expect(isTouched(settle(half, 6, { problems: [] } as never))).toBe(true);
+  expect(isTouched(reconcile(half, 6, { problems: [] } as never))).toBe(true);
 });
 
 test('pictures go as numbers or as marks', () => {
@@ -170,5 +170,5 @@ test('an urgent problem waits for its picture, an ordinary one does not', () => 
     1,
   );
   expect(toInput(bare).problems.map((one) => one.client_id)).toEqual(['b']);
-  expect(hasNews(addFinding(draft, finding('a', { level: 'urgent', photos: [] }), 1))).toBe(false);
+  expect(hasUnsavedChanges(addFinding(draft, finding('a', { level: 'urgent', photos: [] }), 1))).toBe(false);
 });

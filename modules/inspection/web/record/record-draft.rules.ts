@@ -144,7 +144,7 @@ const isSendable = (finding: Finding) =>
   !finding.locked && isComplete(finding) && (finding.level !== ProblemLevel.urgent || finding.photos.length > 0);
 
 /** After a save has arrived: what was sent with it is known to the server now. */
-export function settle(draft: CheckDraft, sentAt: number, saved: SavedRecord | undefined): CheckDraft {
+export function reconcile(draft: CheckDraft, sentAt: number, saved: SavedRecord | undefined): CheckDraft {
   const told = new Map((saved?.problems ?? []).map((problem) => [problem.client_id, problem]));
   return {
     ...draft,
@@ -198,7 +198,7 @@ export function toInput(draft: CheckDraft) {
 }
 
 /** Is there anything that could be sent now? */
-export function hasNews(draft: CheckDraft): boolean {
+export function hasUnsavedChanges(draft: CheckDraft): boolean {
   const { results, problems, removed } = toInput(draft);
   return results.length + problems.length + removed.length > 0 || isNew(draft.head);
 }

@@ -30,7 +30,7 @@ function pointOf(event: PointerEvent<HTMLCanvasElement>): [number, number] {
 function Pad({ onDone, onDrawn }: { onDone: (picture: File) => void; onDrawn: (drawn: boolean) => void }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [drawn, setDrawn] = useState(false);
-  const tell = (now: boolean) => {
+  const mark = (now: boolean) => {
     setDrawn(now);
     onDrawn(now);
   };
@@ -41,7 +41,7 @@ function Pad({ onDone, onDrawn }: { onDone: (picture: File) => void; onDrawn: (d
     Object.assign(pen, { lineWidth: 5, lineCap: 'round', lineJoin: 'round', strokeStyle: '#12213f' });
     pen.beginPath();
     pen.moveTo(...pointOf(event));
-    tell(true);
+    mark(true);
   };
   const draw = (event: PointerEvent<HTMLCanvasElement>) => {
     if (event.buttons === 0) return;
@@ -51,7 +51,7 @@ function Pad({ onDone, onDrawn }: { onDone: (picture: File) => void; onDrawn: (d
   };
   const clear = () => {
     canvas.current?.getContext('2d')?.clearRect(0, 0, canvas.current.width, canvas.current.height);
-    tell(false);
+    mark(false);
   };
   const take = () =>
     canvas.current?.toBlob((blob) => blob && onDone(new File([blob], '签名.png', { type: 'image/png' })), 'image/png');

@@ -8,7 +8,7 @@ import type { Content } from './check-content.ts';
 import { submitCheck, subjectOf, type Change } from './check-drafts.ts';
 import { Row, Sheet } from '../core/sheet.tsx';
 import { SignatureField } from './signature-field.tsx';
-import { tellDelivery } from '../core/tell-delivery.ts';
+import { notifyDelivery } from '../core/notify-delivery.ts';
 import { Typed } from '../core/typed.tsx';
 
 type Props = {
@@ -33,7 +33,7 @@ export function SubmitSheet({ content, lab, draft, items, onChange, onDone, onCl
     setBusy(true);
     const delivery = await submitCheck({ record_id: lab.record_id, act_id: content.act_id, lab_name: lab.lab_name });
     setBusy(false);
-    return tellDelivery(delivery, '检查记录已提交') && onDone();
+    return notifyDelivery(delivery, '检查记录已提交') && onDone();
   };
   const foot = (
     <>

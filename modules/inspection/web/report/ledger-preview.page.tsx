@@ -96,7 +96,7 @@ function Paper({ preview }: { preview: Preview }) {
         </thead>
         <tbody>
           {preview.rows.map((row, at) => (
-            <Rows key={row.record_id} row={row} at={at} />
+            <Rows key={row.id} row={row} at={at} />
           ))}
         </tbody>
       </table>

@@ -12,7 +12,7 @@ import { ActType } from '../../shared/core/activity.states.ts';
 import { ledgerApi, type LedgerRow } from '../../shared/report/ledger.ts';
 import { ProblemLevel, ProblemState } from '../../shared/core/problem.states.ts';
 import { Conclusion, RecordStatus } from '../../shared/core/record.states.ts';
-import { DateRangeFilter } from '../core/date-range-filter.tsx';
+import { DateRangeFilter } from '#kernel/web/fields/date-filters.tsx';
 import { ActivityFilter } from '../problem/problem-filters.tsx';
 import { LevelCell } from '../core/lab-codes.tsx';
 import { LevelFilter } from '../core/lab-filters.tsx';
@@ -64,7 +64,7 @@ export function LedgerListPage() {
     <ListPage
       title="检查台账"
       read={ledgerApi.list}
-      rowKey="record_id"
+
       filters={
         <>
           <TextFilter name={filter('keyword')} label="实验室" placeholder="实验室名称或编号" />
@@ -118,7 +118,7 @@ export function LedgerListPage() {
         { field: 'problems', title: '隐患与整改', render: (row) => <Problems row={row} /> },
       ]}
       rowActions={[
-        { label: '检查记录', right: 'inspection.record.read', to: (row) => `/lab-check/check/detail/${row.record_id}` },
+        { label: '检查记录', right: 'inspection.record.read', to: (row) => `/lab-check/check/detail/${row.id}` },
         { label: '实验室档案', to: (row) => `/lab-check/ledger/${row.lab_id}` },
       ]}
     />

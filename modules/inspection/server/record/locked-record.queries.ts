@@ -10,7 +10,7 @@ import { optionsOf } from '../core/option.queries.ts';
 import { belongsTo, checks, isWritable, recordActions, type RecordFacts } from './record.policy.ts';
 
 /** A record as its services need it: what the rules ask, and what was answered so far. */
-export type RecordCase = RecordFacts & {
+export type LockedRecord = RecordFacts & {
   id: number;
   act_id: number;
   act_type: number;
@@ -31,11 +31,11 @@ export type RecordCase = RecordFacts & {
 };
 
 /** A record that may be written now, with the deadlines of the school for what it issues. */
-export type OpenRecord = RecordCase & { school: { days_ordinary: number; days_urgent: number } };
+export type WritableRecord = LockedRecord & { school: { days_ordinary: number; days_urgent: number } };
 
 /** The record, locked, if the caller checks it: two phones that save at once do so one after the other. */
-export async function lockRecord(ctx: Ctx, id: number): Promise<RecordCase> {
-  const { rows } = await sql<RecordCase>`
+export async function lockRecord(ctx: Ctx, id: number): Promise<LockedRecord> {
+  const { rows } = await sql<LockedRecord>`
     select r.id, r.act_id, r.status, r.version, r.lab_id, r.college_id, r.answers, to_jsonb(r.inspector_ids) as inspector_ids, a.act_type, a.status as act_status, a.started_at, a.ended_at,
       a.org_id as organizer_id, a.examine_by, a.item_mode, a.issue_mode, true as is_inspector, ${ctx.actor.userId} in (a.leader_id, g.leader_id) as is_leader,
       ${belongsTo(ctx.actor, ctx.schoolId)} as is_member,
@@ -52,24 +52,24 @@ export async function lockRecord(ctx: Ctx, id: number): Promise<RecordCase> {
 }
 
 /** The record, locked, if the caller may carry out the action on it now. */
-export async function openRecord(ctx: Ctx, id: number, action: RecordAction): Promise<OpenRecord> {
-  const of = await lockRecord(ctx, id);
+export async function lockForAction(ctx: Ctx, id: number, action: RecordAction): Promise<WritableRecord> {
+  const record = await lockRecord(ctx, id);
   const options = await optionsOf(ctx);
   const grace = options.draft_grace_days;
-  assert(!of.is_member, inspectionErrors.ownRecord);
-  assert(recordStates.can(action, of.status), inspectionErrors.recordClosed);
-  assert(isWritable(of, grace, ctx.now), inspectionErrors.activityClosed);
-  assert(action !== 'exempt' || of.is_leader, inspectionErrors.notLeader);
-  if (!recordActions(ctx.actor, of, grace, ctx.now).includes(action)) throw conflict();
-  return { ...of, school: { days_ordinary: options.days_ordinary, days_urgent: options.days_urgent } };
+  assert(!record.is_member, inspectionErrors.ownRecord);
+  assert(recordStates.can(action, record.status), inspectionErrors.recordClosed);
+  assert(isWritable(record, grace, ctx.now), inspectionErrors.activityClosed);
+  assert(action !== 'exempt' || record.is_leader, inspectionErrors.notLeader);
+  if (!recordActions(ctx.actor, record, grace, ctx.now).includes(action)) throw conflict();
+  return { ...record, school: { days_ordinary: options.days_ordinary, days_urgent: options.days_urgent } };
 }
 
 /** The items that the activity asks; none where it is recorded freely. */
-export async function listAskedItems(ctx: Ctx, of: RecordCase): Promise<AskedItem[]> {
-  if (of.item_mode === ItemMode.free) return [];
+export async function listAskedItems(ctx: Ctx, record: LockedRecord): Promise<AskedItem[]> {
+  if (record.item_mode === ItemMode.free) return [];
   const { rows } =
     await sql<AskedItem>`select item_id, name, lab_classes, lab_levels, to_jsonb(aptitude_ids) as aptitude_ids,
       to_jsonb(risk_ids) as risk_ids from inspection.activity_item
-    where school_id = ${ctx.schoolId} and act_id = ${of.act_id} order by sort`.execute(ctx.db);
+    where school_id = ${ctx.schoolId} and act_id = ${record.act_id} order by sort`.execute(ctx.db);
   return rows;
 }

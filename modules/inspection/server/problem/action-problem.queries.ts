@@ -8,7 +8,7 @@ import type { ProblemAction } from '../../shared/problem/problem.ts';
 import { problemActions, type ProblemFacts } from './problem.policy.ts';
 
 /** A problem as its services need it: the facts of the rules, and what they write anew. */
-export type ProblemCase = ProblemFacts & {
+export type ActionProblem = ProblemFacts & {
   id: number;
   org_id: number;
   class_id: number;
@@ -24,8 +24,8 @@ export type ProblemCase = ProblemFacts & {
 };
 
 /** The problem if the caller may read it; the same answer for missing and out of reach. */
-export async function findCase(ctx: Ctx, id: number): Promise<ProblemCase> {
-  const { rows } = await sql<ProblemCase>`
+export async function findReadable(ctx: Ctx, id: number): Promise<ActionProblem> {
+  const { rows } = await sql<ActionProblem>`
     select p.id, p.org_id, p.class_id, p.deadline, p.delayed_to, p.plan_on, p.round, p.reject_count, p.examine_by, o.level as organizer_level,
       p.college_id, coalesce((select c.path from org.unit c where c.school_id = p.school_id and c.id = p.college_id), '') as college_path,
       ${factColumns}
@@ -39,17 +39,17 @@ const movedOn = () => conflict('状态已变化，不能再执行此操作，请
  * The problem, if the caller may carry out the action now. `ifOwn` refuses a person who would judge his own work, which
  * says more than a missing button.
  */
-export async function openCase(
+export async function findForAction(
   ctx: Ctx,
   id: number,
   action: ProblemAction,
   states: readonly string[],
-  ifOwn: (of: ProblemCase) => void = () => undefined,
-): Promise<ProblemCase> {
-  const of = await findCase(ctx, id);
+  ifOwn: (problem: ActionProblem) => void = () => undefined,
+): Promise<ActionProblem> {
+  const problem = await findReadable(ctx, id);
   const options = await optionsOf(ctx);
-  if (problemActions(ctx.actor, of, limitsOf(ctx, options)).includes(action)) return of;
-  if (!states.includes(of.state)) throw movedOn();
-  ifOwn(of);
+  if (problemActions(ctx.actor, problem, limitsOf(ctx, options)).includes(action)) return problem;
+  if (!states.includes(problem.state)) throw movedOn();
+  ifOwn(problem);
   throw forbidden();
 }

@@ -5,7 +5,8 @@ import { usersHolding } from '#platform/identity/server/public.ts';
 import { notify } from '#platform/notices/server/public.ts';
 import { ActivityStatus } from '../../shared/core/activity.states.ts';
 import { BulletinStatus } from '../../shared/bulletin/bulletin.ts';
-import { confirmedStates } from '../../shared/core/problem.states.ts';
+import { isConfirmed } from '../core/problem-state.queries.ts';
+import { RecordStatus } from '../../shared/core/record.states.ts';
 
 type Act = {
   id: number;
@@ -24,7 +25,7 @@ async function listActs(ctx: Ctx, condition: ReturnType<typeof sql>): Promise<Ac
   const { rows } = await sql<Act>`
     select a.id, a.act_no, a.act_name, a.start_at, a.end_at, a.blind, a.notify, a.leader_id,
       to_jsonb(array(select distinct i.user_id from inspection.activity_inspector i where i.school_id = a.school_id and i.act_id = a.id)) as inspectors,
-      (select count(*) from inspection.record r where r.school_id = a.school_id and r.act_id = a.id and r.status in (0, 1)) as unchecked
+      (select count(*) from inspection.record r where r.school_id = a.school_id and r.act_id = a.id and r.status in (${RecordStatus.unchecked}, ${RecordStatus.draft})) as unchecked
     from inspection.activity a where a.school_id = ${ctx.schoolId} and a.deleted_at is null and ${condition}`.execute(
     ctx.db,
   );
@@ -32,7 +33,7 @@ async function listActs(ctx: Ctx, condition: ReturnType<typeof sql>): Promise<Ac
 }
 
 /** An activity has begun: inspectors are told, colleges and laboratories too unless it is blind. */
-export async function tellStarted(ctx: Ctx, data: { id: number }): Promise<void> {
+export async function notifyStarted(ctx: Ctx, data: { id: number }): Promise<void> {
   const [act] = await listActs(ctx, sql`a.id = ${data.id}`);
   if (!act) return;
   const params = { act_name: act.act_name, act_no: act.act_no, end: formatDateTime(act.end_at) };
@@ -90,7 +91,7 @@ type Bulletin = { id: number; no: string; title: string; paths: string[]; read: 
 async function listManagers(ctx: Ctx, bulletinId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`select distinct h.user_id as id from inspection.bulletin b
     join inspection.problem p on p.school_id = b.school_id and p.act_id = b.act_id and not p.is_draft and p.deleted_at is null
-      and p.state = any(${[...confirmedStates]})
+      and ${isConfirmed}
     join org.unit u on u.school_id = p.school_id and u.id = p.org_id
     join identity.holding h on h.school_id = p.school_id and h.org_id = p.org_id
     join identity.role r on r.school_id = h.school_id and r.id = h.role_id and r.role_key = 'lab' and r.status = 1
@@ -104,7 +105,7 @@ async function listManagers(ctx: Ctx, bulletinId: number): Promise<number[]> {
  * A bulletin was published, or its reading is urged: tells managers of the recipients and of the laboratories whose
  * problems it counts; an urging goes to those who have not read it.
  */
-export async function tellBulletin(ctx: Ctx, data: { id: number; again: boolean }): Promise<void> {
+export async function notifyBulletin(ctx: Ctx, data: { id: number; again: boolean }): Promise<void> {
   const { rows } = await sql<Bulletin>`select b.id, b.no, b.title,
       array(select u.path from org.unit u where u.school_id = b.school_id and u.id = any(b.recipient_ids)) as paths,
       to_jsonb(array(select d.user_id from inspection.bulletin_read d where d.school_id = b.school_id and d.bulletin_id = b.id)) as read

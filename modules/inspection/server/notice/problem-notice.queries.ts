@@ -6,7 +6,7 @@ import { usersHolding } from '#platform/identity/server/public.ts';
 import { ExamineStep, ProblemLevel } from '../../shared/core/problem.states.ts';
 
 /** A problem as a notice tells of it, and the people around it. */
-export type ProblemNews = {
+export type ProblemNotice = {
   id: number;
   problem_no: string;
   description: string;
@@ -31,8 +31,8 @@ export type ProblemNews = {
   effective_deadline: Date | null;
 };
 
-export async function listNews(ctx: Ctx, ids: readonly number[]): Promise<ProblemNews[]> {
-  const { rows } = await sql<ProblemNews>`
+export async function listProblemNotices(ctx: Ctx, ids: readonly number[]): Promise<ProblemNotice[]> {
+  const { rows } = await sql<ProblemNotice>`
     select p.id, p.problem_no, p.description, p.level, p.state, p.org_id, u.path, o.path as organizer_path, o.level as organizer_level, u.name as lab,
       coalesce(c.name, '') as college, coalesce(d.name, '') as duty, p.duty_id, to_jsonb(p.cc_ids) as cc_ids, p.found_by, p.submitted_by, p.examine_step, p.round, p.version,
       p.reject_count, p.issue_at, p.effective_deadline
@@ -47,35 +47,35 @@ export async function listNews(ctx: Ctx, ids: readonly number[]): Promise<Proble
 }
 
 /** Values of the variables that every notice of a problem may use. */
-export const paramsOf = (news: ProblemNews): Record<string, string | number> => ({
-  problem_no: news.problem_no,
-  description: news.description,
-  level: labelOf(ProblemLevel, news.level),
-  lab: news.lab,
-  college: news.college,
-  duty: news.duty,
-  deadline: news.effective_deadline === null ? '' : formatDate(news.effective_deadline),
+export const paramsOf = (problem: ProblemNotice): Record<string, string | number> => ({
+  problem_no: problem.problem_no,
+  description: problem.description,
+  level: labelOf(ProblemLevel, problem.level),
+  lab: problem.lab,
+  college: problem.college,
+  duty: problem.duty,
+  deadline: problem.effective_deadline === null ? '' : formatDate(problem.effective_deadline),
   count: 1,
 });
 
 const present = (ids: readonly (number | null)[]): number[] => ids.filter((id): id is number => id !== null);
 
 /** Who has to put it right: the responsible person and the laboratory's managers. */
-export const rectifiers = async (ctx: Ctx, news: ProblemNews): Promise<number[]> => [
-  ...present([news.duty_id]),
-  ...(await usersHolding(ctx, ['lab'], news.path)),
+export const rectifiers = async (ctx: Ctx, problem: ProblemNotice): Promise<number[]> => [
+  ...present([problem.duty_id]),
+  ...(await usersHolding(ctx, ['lab'], problem.path)),
 ];
 
 /** The laboratory and its college, officers included. */
-export const placeOf = async (ctx: Ctx, news: ProblemNews): Promise<number[]> => [
-  ...present([news.duty_id]),
-  ...news.cc_ids,
-  ...(await usersHolding(ctx, ['lab', 'college'], news.path)),
+export const placeOf = async (ctx: Ctx, problem: ProblemNotice): Promise<number[]> => [
+  ...present([problem.duty_id]),
+  ...problem.cc_ids,
+  ...(await usersHolding(ctx, ['lab', 'college'], problem.path)),
 ];
 
 /** Whose turn it is to confirm or examine. */
-export async function judges(ctx: Ctx, news: ProblemNews): Promise<number[]> {
-  if (news.examine_step === ExamineStep.college) return usersHolding(ctx, ['college'], news.path);
-  if (news.organizer_level !== 'school') return usersHolding(ctx, ['college'], news.organizer_path);
-  return [...(await usersHolding(ctx, ['school'], news.organizer_path)), news.found_by];
+export async function reviewers(ctx: Ctx, problem: ProblemNotice): Promise<number[]> {
+  if (problem.examine_step === ExamineStep.college) return usersHolding(ctx, ['college'], problem.path);
+  if (problem.organizer_level !== 'school') return usersHolding(ctx, ['college'], problem.organizer_path);
+  return [...(await usersHolding(ctx, ['school'], problem.organizer_path)), problem.found_by];
 }

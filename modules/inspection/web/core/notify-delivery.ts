@@ -2,7 +2,7 @@ import { notify } from '#kernel/web/ui/notify.ts';
 import type { Delivery } from '#kernel/web/offline/outbox.ts';
 
 /** Says how a sending went; true when it has arrived or is on its way. */
-export function tellDelivery(delivery: Delivery | undefined, done: string): boolean {
+export function notifyDelivery(delivery: Delivery | undefined, done: string): boolean {
   if (!delivery || delivery.outcome === 'sent') notify.success(done);
   else if (delivery.outcome === 'waiting') notify.info('已保存在本机，网络恢复后自动发送');
   else void notify.alert(delivery.error, '未能提交');

@@ -4,10 +4,8 @@ import { assert } from '#kernel/server/errors.ts';
 import { on } from '#kernel/server/events.ts';
 import { ActivityStatus } from '../shared/core/activity.states.ts';
 import { inspectionErrors } from '../shared/core/errors.ts';
-import { ProblemState } from '../shared/core/problem.states.ts';
+import { isUnsettled } from './core/problem-state.queries.ts';
 import { RecordStatus } from '../shared/core/record.states.ts';
-
-const closed = [ProblemState.finished, ProblemState.fail];
 
 /** Laboratories `u` at or below the moved units; '0' is the character after '/'. */
 const movedLabs = (ctx: Ctx, ids: readonly number[]) => sql`(select u.school_id, u.id, u.college_id from org.unit m
@@ -19,9 +17,7 @@ async function followUnits(ctx: Ctx, { ids }: { ids: number[] }): Promise<void> 
   await refuseBegunRecords(ctx, ids);
   await sql`update inspection.problem p set college_id = u.college_id, version = p.version + 1, updated_at = ${ctx.now}
     from ${movedLabs(ctx, ids)} u where p.school_id = u.school_id and p.org_id = u.id
-      and p.college_id is distinct from u.college_id and p.state <> all(${closed}) and p.deleted_at is null`.execute(
-    ctx.db,
-  );
+      and p.college_id is distinct from u.college_id and ${isUnsettled} and p.deleted_at is null`.execute(ctx.db);
   await sql`update inspection.record r set college_id = u.college_id, version = r.version + 1, updated_at = ${ctx.now}
     from ${movedLabs(ctx, ids)} u where r.school_id = u.school_id and r.lab_id = u.id
       and r.college_id is distinct from u.college_id and r.status = ${RecordStatus.unchecked}`.execute(ctx.db);
