@@ -1,4 +1,6 @@
-import { useLocation, useNavigate } from 'react-router';
+import type { PageAddress } from '#kernel/shared/rights.ts';
+import { useLocation } from 'react-router';
+import { useNavigate } from '#kernel/web/router/links.ts';
 import { useListUrl } from '#kernel/web/frames/list-url.ts';
 import { confirmedStates } from '../../shared/core/problem.states.ts';
 import type { Statistic, StatisticBar } from '../../shared/report/statistic.ts';
@@ -12,7 +14,7 @@ const everyConfirmed = confirmedStates.join(',');
 export function useProblemLink({ data, college_id }: StatisticProps) {
   const { url } = useListUrl();
   const { school_year: _year, term: _term, ...kept } = url.filters;
-  return (changes: Conditions) => {
+  return (changes: Conditions): PageAddress => {
     const conditions = {
       ...kept,
       from: data.from,
@@ -30,7 +32,7 @@ export function useProblemLink({ data, college_id }: StatisticProps) {
 export function useOpenProblems(props: StatisticProps) {
   const navigate = useNavigate();
   const link = useProblemLink(props);
-  return (changes: Conditions) => void navigate(link(changes));
+  return (changes: Conditions): PageAddress => void navigate(link(changes));
 }
 
 /** Opens the statistic of a college, or the problems of a laboratory. */

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '#kernel/web/router/links.ts';
 import { TableCard } from '#kernel/web/charts/stat-charts.tsx';
 import { TwoLines } from '../core/two-lines.tsx';
 import { useProblemLink, type StatisticProps } from './statistic-link.ts';
