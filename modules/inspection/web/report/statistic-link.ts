@@ -32,7 +32,7 @@ export function useProblemLink({ data, college_id }: StatisticProps) {
 export function useOpenProblems(props: StatisticProps) {
   const navigate = useNavigate();
   const link = useProblemLink(props);
-  return (changes: Conditions): PageAddress => void navigate(link(changes));
+  return (changes: Conditions) => void navigate(link(changes));
 }
 
 /** Opens the statistic of a college, or the problems of a laboratory. */
