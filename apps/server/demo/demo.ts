@@ -39,7 +39,7 @@ const roles: DemoPlan['accounts'] = [
   { account: 'leader', name: '郑海燕', roles: [[10, 'college']] },
 ];
 
-const plans: readonly SchoolPlan[] = [
+export const demoPlans: readonly SchoolPlan[] = [
   {
     key: 'demo',
     name: '示范大学',
@@ -142,14 +142,14 @@ export async function seedDemo(services: Services, analyze: () => Promise<void>)
   const { dataDir, demoPassword } = services.config;
   const password = demoPassword ?? keptSecret(dataDir, 'demo-password', randomPassword);
   const missing: SchoolPlan[] = [];
-  for (const plan of plans) if (!(await isFilled(services, plan))) missing.push(plan);
+  for (const plan of demoPlans) if (!(await isFilled(services, plan))) missing.push(plan);
   if (missing.length === 0) return undefined;
   services.log.info('正在生成示范数据，首次启动需要一点时间');
   const photos = await storePhotos(services);
   await fillSchools(services, missing, password, photos, analyze);
   // Whoever comes first must not be told that there is one school only.
   services.authenticator.forget();
-  const lines = plans.map(
+  const lines = demoPlans.map(
     (plan) => `  ${plan.name}（学校代码 ${plan.key}）：${plan.accounts.map((one) => one.account).join('、')}`,
   );
   return [
@@ -161,7 +161,7 @@ export async function seedDemo(services: Services, analyze: () => Promise<void>)
 
 // A real installation that somebody started without DEMO=0 is left alone.
 async function hasOtherSchools(services: Services): Promise<boolean> {
-  const keys = new Set(plans.map((plan) => plan.key));
+  const keys = new Set(demoPlans.map((plan) => plan.key));
   return (await schoolKeys(services)).some((key) => !keys.has(key));
 }
 

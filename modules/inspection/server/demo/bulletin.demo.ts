@@ -1,3 +1,4 @@
+import { DataScope } from '#kernel/shared/data-scope.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { generateBulletin, publishBulletin } from '../bulletin/bulletin.service.ts';
@@ -16,7 +17,7 @@ export async function addBulletins(ctx: Ctx): Promise<void> {
     const then: Ctx = {
       ...ctx,
       now: new Date(ended_at.getTime() + untilMorningMs),
-      actor: { ...ctx.actor, userId: leader_id, roleKey: 'school', rights },
+      actor: { ...ctx.actor, userId: leader_id, roleKey: 'school', dataScope: DataScope.school, rights },
       // What was told months ago is not told again.
       job: () => Promise.resolve(),
     };

@@ -10,7 +10,8 @@ import { DelayStatus, delayStates, needsRectifying, ProblemLevel } from '../../s
 import { isOpen } from '../core/problem-state.queries.ts';
 import { optionsOf } from '../core/option.queries.ts';
 import { findReadable, findForAction, type ActionProblem } from './action-problem.queries.ts';
-import { mayDecideDelay } from './problem.policy.ts';
+import { satisfies } from '#kernel/server/predicate.ts';
+import { decidesDelay } from './problem.policy.ts';
 import type { delayApi } from '../../shared/problem/delay.ts';
 
 const docType = 'inspection.problem';
@@ -54,7 +55,7 @@ export async function decideDelay(ctx: Ctx, input: InputOf<typeof delayApi.decid
   if (!input.agree && !input.opinion) throw badFields({ opinion: '请填写不同意的原因' });
   const problem = await findReadable(ctx, request.problem_id);
   assert(request.applied_by !== ctx.actor.userId, inspectionErrors.ownDelay);
-  if (!mayDecideDelay(ctx.actor, problem)) {
+  if (!satisfies(decidesDelay(ctx.actor), problem)) {
     assert(problem.level !== ProblemLevel.urgent, inspectionErrors.delayUrgent);
     throw forbidden();
   }

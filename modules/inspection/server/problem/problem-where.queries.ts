@@ -6,7 +6,7 @@ import { endOfDay, parseDateTime } from '#kernel/shared/time.ts';
 import type { problemApi } from '../../shared/problem/problem.ts';
 import { ProblemState } from '../../shared/core/problem.states.ts';
 import { isOpen, isState } from '../core/problem-state.queries.ts';
-import { rectifiableBy, readable } from './problem.policy.ts';
+import { problemCondition, readable, rectifies } from './problem.policy.ts';
 
 /** Past its effective deadline and not yet submitted. */
 export const isOverdue = (now: Date) => sql<boolean>`(${isOpen} and p.effective_deadline < ${now})`;
@@ -68,5 +68,5 @@ export const problemConditions: ListSpec<typeof problemApi.list, object>['filter
   to: (day) => sql`p.found_at <= ${endOfDay(day)}`,
   keyword: named,
   mine: (mine, { actor, schoolId }) =>
-    mine === 'duty' ? rectifiableBy(actor, schoolId) : sql`p.found_by = ${actor.userId}`,
+    mine === 'duty' ? problemCondition(rectifies(actor), actor, schoolId) : sql`p.found_by = ${actor.userId}`,
 };

@@ -15,7 +15,7 @@ import {
   type StoredProblem,
 } from './problem-row.queries.ts';
 import { isOverdue, problemConditions, readableProblems } from './problem-where.queries.ts';
-import { waitsForConfirm, waitsForReview } from './problem.policy.ts';
+import { confirms, problemCondition, reviews } from './problem.policy.ts';
 
 const { unchecked, checking, finished } = ProblemState;
 
@@ -48,7 +48,8 @@ export const examineList = listQuery<typeof examineApi.list, StoredProblem>(exam
   ...problem,
   joins: problemPlaces,
   lookups: problemNames,
-  reach: (ctx) => sql`${readableProblems(ctx)} and ${isState(unchecked)} and ${waitsForConfirm(ctx.actor)}`,
+  reach: (ctx) =>
+    sql`${readableProblems(ctx)} and ${isState(unchecked)} and ${problemCondition(confirms(ctx.actor), ctx.actor, ctx.schoolId)}`,
   order: sql`p.id`,
 });
 
@@ -57,7 +58,8 @@ export const reviewList = listQuery<typeof reviewApi.list, StoredProblem>(review
   ...problem,
   joins: problemPlaces,
   lookups: problemNames,
-  reach: (ctx) => sql`${readableProblems(ctx)} and ${isState(checking)} and ${waitsForReview(ctx.actor)}`,
+  reach: (ctx) =>
+    sql`${readableProblems(ctx)} and ${isState(checking)} and ${problemCondition(reviews(ctx.actor), ctx.actor, ctx.schoolId)}`,
   order: sql`p.submitted_at`,
 });
 

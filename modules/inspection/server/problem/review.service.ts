@@ -19,7 +19,8 @@ import { findReadable, findForAction, type ActionProblem } from './action-proble
 import { logProblems } from './problem-log.service.ts';
 import { problemTables } from './problem-row.queries.ts';
 import { reviewList } from './problem.queries.ts';
-import { mayReview } from './problem.policy.ts';
+import { satisfies } from '#kernel/server/predicate.ts';
+import { reviews } from './problem.policy.ts';
 import { endRound } from './rectify.service.ts';
 import type { reviewApi } from '../../shared/problem/review.ts';
 
@@ -36,7 +37,7 @@ const byAnother = (ctx: Ctx, step: number) =>
 /** The examiner looks at the result: from now on it cannot be taken back. */
 export async function openResult(ctx: Ctx, { id }: { id: number }): Promise<void> {
   const problem = await findReadable(ctx, id);
-  if (!mayReview(ctx.actor, problem) || problem.submitted_by === ctx.actor.userId) return;
+  if (!satisfies(reviews(ctx.actor), problem)) return;
   await sql`update inspection.problem set opened_at = ${ctx.now}
     where school_id = ${ctx.schoolId} and id = ${id} and state = ${checking} and opened_at is null`.execute(ctx.db);
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Ctx } from '#kernel/server/context.ts';
-import { holdsRight, roleScope, within } from '#kernel/server/policy.ts';
+import type { Actor, Ctx } from '#kernel/server/context.ts';
+import { holdsRight } from '#kernel/server/policy.ts';
 import type { OutputOf } from '#kernel/shared/contract.ts';
 import { formatDate, formatDateTime } from '#kernel/shared/time.ts';
 import { ActivityStatus } from '../../shared/core/activity.states.ts';
@@ -12,10 +12,17 @@ import { listRecentBulletins } from '../bulletin/bulletin.queries.ts';
 import { actTypeLabels, optionsOf } from '../core/option.queries.ts';
 import { periodOf, type Period } from '../core/period.rules.ts';
 import { problemTables } from '../problem/problem-row.queries.ts';
-import { isOpen, isOrdinary, isState } from '../core/problem-state.queries.ts';
+import { isOpen, isState } from '../core/problem-state.queries.ts';
 import { isOverdue } from '../problem/problem-where.queries.ts';
 import { problemList } from '../problem/problem.queries.ts';
-import { rectifiableBy, waitsForConfirm, waitsForReview } from '../problem/problem.policy.ts';
+import {
+  confirms,
+  decidesDelay,
+  problemCondition,
+  rectifies,
+  reviews,
+  type ProblemRule,
+} from '../problem/problem.policy.ts';
 
 type Home = OutputOf<typeof homeApi.home>;
 type Query = { school_year?: string | undefined; term?: number | undefined; campus_id?: number | undefined };
@@ -57,25 +64,23 @@ async function countLabsToCheck(ctx: Ctx): Promise<number> {
 async function countWaiting(ctx: Ctx) {
   const { unchecked, checking } = ProblemState;
   const open = [unchecked, checking, ...needsRectifying];
+  const isFor = (rule: (actor: Actor) => ProblemRule) => problemCondition(rule(ctx.actor), ctx.actor, ctx.schoolId);
   const { rows } = await sql<{ to_examine: number; to_review: number; to_rectify: number }>`
-    select count(*) filter (where ${isState(unchecked)} and ${waitsForConfirm(ctx.actor)}) as to_examine,
-      count(*) filter (where ${isState(checking)} and ${waitsForReview(ctx.actor)}) as to_review,
-      count(*) filter (where ${isOpen} and ${rectifiableByCaller(ctx)}) as to_rectify
+    select count(*) filter (where ${isState(unchecked)} and ${isFor(confirms)}) as to_examine,
+      count(*) filter (where ${isState(checking)} and ${isFor(reviews)}) as to_review,
+      count(*) filter (where ${isOpen} and ${isFor(rectifies)}) as to_rectify
     from ${problemTables} where ${problemList.where(ctx, { states: open })}`.execute(ctx.db);
   return rows[0]!;
 }
 
-const rectifiableByCaller = (ctx: Ctx) =>
-  holdsRight(ctx.actor, 'inspection.problem.rectify') ? rectifiableBy(ctx.actor, ctx.schoolId) : sql<boolean>`false`;
-
 async function countDelays(ctx: Ctx): Promise<number> {
   if (!holdsRight(ctx.actor, 'inspection.delay.decide')) return 0;
-  const scope = roleScope(ctx.actor);
-  const level = scope.kind === 'all' ? sql`true` : isOrdinary;
+  const decides = problemCondition(decidesDelay(ctx.actor), ctx.actor, ctx.schoolId);
   const { rows } = await sql<{ n: number }>`select count(*) as n from inspection.delay y
     join inspection.problem p on p.school_id = y.school_id and p.id = y.problem_id join org.unit u on u.school_id = p.school_id and u.id = p.org_id
-    where y.school_id = ${ctx.schoolId} and y.status = ${DelayStatus.waiting} and y.applied_by <> ${ctx.actor.userId}
-      and ${within(scope, 'u.path')} and ${level}`.execute(ctx.db);
+    where y.school_id = ${ctx.schoolId} and y.status = ${DelayStatus.waiting} and y.applied_by <> ${ctx.actor.userId} and ${decides}`.execute(
+    ctx.db,
+  );
   return rows[0]!.n;
 }
 
