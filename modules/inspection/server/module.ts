@@ -10,6 +10,7 @@ import { activityRoutes } from './activity/activity.routes.ts';
 import { recordRoutes } from './record/record.routes.ts';
 import { problemRoutes } from './problem/problem.routes.ts';
 import { bulletinRoutes } from './bulletin/bulletin.routes.ts';
+import { inspectionTodos } from './report/todo.queries.ts';
 import { reportRoutes } from './report/report.routes.ts';
 import { filePolicies } from './file.queries.ts';
 import { itemSheet } from './library/check-item.import.ts';
@@ -42,6 +43,7 @@ export const inspectionSlice: Slice = {
   filePolicies,
   jobs: { ...inspectionJobs, ...queuedJobs },
   demo: inspectionDemo,
+  todos: inspectionTodos,
   sheets: [itemSheet, descrSheet, inspectorSheet],
   prepareSchool: prepareInspection,
 };

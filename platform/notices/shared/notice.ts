@@ -16,6 +16,21 @@ export const messageRow = z.object({
 });
 export type MessageRow = z.output<typeof messageRow>;
 
+const todo = z.object({ name: z.string(), label: z.string(), url: z.string(), count: z.int() });
+export type TodoRow = z.output<typeof todo>;
+
+/** What waits for the caller in every sub-system; each slice declares its kinds and counts them. */
+export const todoApi = {
+  list: endpoint({
+    method: 'GET',
+    path: '/notice/todo',
+    guard: signedIn,
+    input: z.object({}),
+    output: z.object({ content: z.array(todo) }),
+    passive: true,
+  }),
+};
+
 /** The messages of the caller himself. */
 export const inboxApi = {
   list: endpoint({

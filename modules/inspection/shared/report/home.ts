@@ -17,14 +17,6 @@ export const homeApi = {
     output: z.object({
       from: z.string(),
       to: z.string(),
-      /** Absent numbers belong to rights that the role does not hold. */
-      todo: z.object({
-        labs_to_check: z.int(),
-        to_examine: z.int(),
-        to_review: z.int(),
-        to_decide: z.int(),
-        to_rectify: z.int(),
-      }),
       activities_running: z.int(),
       states: z.array(z.object({ state: z.string(), problems: z.int() })),
       overdue: z.int(),

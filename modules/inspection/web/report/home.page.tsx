@@ -20,7 +20,7 @@ import { ActivityStatus } from '../../shared/core/activity.states.ts';
 import { homeApi } from '../../shared/report/home.ts';
 import { ProblemState } from '../../shared/core/problem.states.ts';
 import { TermFilter } from '../core/term-filters.tsx';
-import { Todo } from './todo.tsx';
+import { Todos } from '#platform/notices/web/public.tsx';
 
 const filter = namesOf(homeApi.home);
 
@@ -142,7 +142,7 @@ export function InspectionHomePage() {
       <Loaded of={home}>
         {(data) => (
           <>
-            <Todo todo={data.todo} />
+            <Todos of="inspection." />
             <Panel>
               <div className="lab-filters-alone">
                 <FilterBar values={url.filters} onSearch={(filters) => change({ filters })}>
