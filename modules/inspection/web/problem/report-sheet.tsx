@@ -6,13 +6,13 @@ import { deliver, startOutbox } from '#kernel/web/outbox.ts';
 import { useInvalidate, useRead } from '#kernel/web/query.ts';
 import { problemApi } from '../../shared/problem/problem.ts';
 import { ProblemLevel } from '../../shared/core/problem.states.ts';
-import { type Shot, photoInput } from '../core/local-photo.ts';
+import { type LocalPhoto, photoInput } from '../core/local-photo.ts';
 import { useChoices } from '../library/choices.ts';
 import { newClientId } from '../core/client-id.ts';
 import { ClassPick } from '../library/class-pick.tsx';
 import { problemReads } from './problem-reads.ts';
 import { Row, Sheet } from '../core/sheet.tsx';
-import { ShotField } from '../core/shot-field.tsx';
+import { LocalPhotoField } from '../core/local-photo-field.tsx';
 import { notifyDelivery } from '../core/notify-delivery.ts';
 import { Typed } from '../core/typed.tsx';
 
@@ -43,7 +43,7 @@ function LabPick({ value, onPick }: { value: number | null; onPick: (id: number 
   );
 }
 
-const missing = (report: Report, photos: readonly Shot[]) =>
+const missing = (report: Report, photos: readonly LocalPhoto[]) =>
   [
     report.org_id === null && '请选择实验室',
     photos.length === 0 && '请至少拍一张照片',
@@ -56,7 +56,7 @@ export function ReportSheet({ onClose }: { onClose: () => void }) {
   const [client_id] = useState(newClientId);
   const subject = `inspection.report.${client_id}`;
   const [report, setReport] = useState(blank);
-  const [photos, setPhotos] = useState<Shot[]>([]);
+  const [photos, setPhotos] = useState<LocalPhoto[]>([]);
   const [busy, setBusy] = useState(false);
   const { classes } = useChoices();
   const invalidate = useInvalidate();
@@ -105,7 +105,7 @@ export function ReportSheet({ onClose }: { onClose: () => void }) {
           <LabPick value={report.org_id} onPick={(org_id) => set({ org_id })} />
         </Row>
         <Row label="现场照片" needed>
-          <ShotField value={photos} subject={subject} onChange={setPhotos} />
+          <LocalPhotoField value={photos} subject={subject} onChange={setPhotos} />
         </Row>
         <Row label="问题分类" needed>
           <ClassPick classes={classes} value={report.class_id} onPick={(class_id) => set({ class_id })} />

@@ -13,7 +13,7 @@ import {
   toInput,
   type CheckDraft,
 } from './record-draft.rules.ts';
-import { type Shot, photoInput } from '../core/local-photo.ts';
+import { type LocalPhoto, photoInput } from '../core/local-photo.ts';
 
 export const subjectOf = (record_id: number) => `inspection.record.${record_id}`;
 const prefix = subjectOf(0).slice(0, -1);
@@ -121,7 +121,7 @@ export async function submitCheck(place: Place): Promise<Delivery> {
   return deliver({ ...parcel, forgets: parcel.subject });
 }
 
-export async function reportNoEntry(place: Place, note: string, photos: Shot[]): Promise<Delivery> {
+export async function reportNoEntry(place: Place, note: string, photos: LocalPhoto[]): Promise<Delivery> {
   const marks = photos.map(photoInput);
   const input = { id: place.record_id, note, photos: marks };
   const parcel = { ...parcelOf(place, '登记未能进入'), endpoint: recordApi.noEntry, input };

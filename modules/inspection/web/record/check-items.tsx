@@ -5,7 +5,7 @@ import type { CheckItem } from '../../shared/library/check-item.ts';
 import { ItemResult } from '../../shared/core/record.states.ts';
 import type { Answer, CheckDraft } from './record-draft.rules.ts';
 import { subjectOf } from './check-drafts.ts';
-import { ShotField } from '../core/shot-field.tsx';
+import { LocalPhotoField } from '../core/local-photo-field.tsx';
 import { Typed } from '../core/typed.tsx';
 
 type Props = {
@@ -75,7 +75,7 @@ function Item({ item, props }: { item: CheckItem; props: Props }) {
             value={answer.note}
             onChange={(note) => onAnswer(item, { note })}
           />
-          <ShotField
+          <LocalPhotoField
             value={answer.photos}
             subject={subjectOf(draft.record_id)}
             max={props.photoMax}

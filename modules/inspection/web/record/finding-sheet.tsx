@@ -9,7 +9,7 @@ import { useChoices, type Choices } from '../library/choices.ts';
 import { subjectOf } from './check-drafts.ts';
 import { ClassPick } from '../library/class-pick.tsx';
 import { Row, Sheet } from '../core/sheet.tsx';
-import { ShotField } from '../core/shot-field.tsx';
+import { LocalPhotoField } from '../core/local-photo-field.tsx';
 import { Typed } from '../core/typed.tsx';
 
 type Props = {
@@ -72,7 +72,7 @@ export function FindingSheet({ finding, lab, item, photoMax, onChange: set, onRe
       )}
       <fieldset className="check-fields" disabled={locked}>
         <Row label="现场照片" needed>
-          <ShotField
+          <LocalPhotoField
             value={finding.photos}
             subject={subjectOf(lab.record_id)}
             max={photoMax}

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { notify } from '#kernel/web/notify.ts';
 import { useCommand } from '#kernel/web/query.ts';
 import { recordApi } from '../../shared/record/record.ts';
-import type { Shot } from '../core/local-photo.ts';
+import type { LocalPhoto } from '../core/local-photo.ts';
 import { reportNoEntry, subjectOf, type Place } from './check-drafts.ts';
 import { Row, Sheet } from '../core/sheet.tsx';
-import { ShotField } from '../core/shot-field.tsx';
+import { LocalPhotoField } from '../core/local-photo-field.tsx';
 import { notifyDelivery } from '../core/notify-delivery.ts';
 import { Typed } from '../core/typed.tsx';
 
@@ -18,7 +18,7 @@ const mayDrop = async (isEmpty: boolean) =>
 /** Nobody opened: why, with a picture of the door. Goes later where there is no network. */
 export function NoEntrySheet({ place, onDone, onClose }: Props) {
   const [note, setNote] = useState('');
-  const [photos, setPhotos] = useState<Shot[]>([]);
+  const [photos, setPhotos] = useState<LocalPhoto[]>([]);
   const [busy, setBusy] = useState(false);
   const cancel = async () => {
     if (await mayDrop(note === '' && photos.length === 0)) onClose();
@@ -52,7 +52,7 @@ export function NoEntrySheet({ place, onDone, onClose }: Props) {
           />
         </Row>
         <Row label="照片">
-          <ShotField value={photos} subject={subjectOf(place.record_id)} onChange={setPhotos} />
+          <LocalPhotoField value={photos} subject={subjectOf(place.record_id)} onChange={setPhotos} />
         </Row>
       </div>
     </Sheet>

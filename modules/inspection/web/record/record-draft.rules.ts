@@ -3,10 +3,10 @@ import { ItemMode } from '../../shared/core/activity.states.ts';
 import { ProblemLevel } from '../../shared/core/problem.states.ts';
 import type { RecordDetail, SavedRecord } from '../../shared/record/record.ts';
 import { ItemResult } from '../../shared/core/record.states.ts';
-import { photoInput, type Shot } from '../core/local-photo.ts';
+import { photoInput, type LocalPhoto } from '../core/local-photo.ts';
 
 /** `at` stands on what was typed here and is not known to the server yet. */
-export type Answer = { result?: number; note: string; photos: Shot[]; at?: number };
+export type Answer = { result?: number; note: string; photos: LocalPhoto[]; at?: number };
 export type Finding = {
   client_id: string;
   item_id: number | null;
@@ -14,7 +14,7 @@ export type Finding = {
   descr_id: number | null;
   description: string;
   level: string;
-  photos: Shot[];
+  photos: LocalPhoto[];
   place: string;
   room_id: number | null;
   risk: string;
@@ -26,7 +26,7 @@ export type Finding = {
   locked: boolean;
   at?: number;
 };
-export type Head = { companion: string; good_points: string; sign: Shot | null; room_ids: number[]; at?: number };
+export type Head = { companion: string; good_points: string; sign: LocalPhoto | null; room_ids: number[]; at?: number };
 
 /** One laboratory's check as this device knows it. */
 export type CheckDraft = {

@@ -2,19 +2,19 @@ import { Button } from 'antd';
 import { useRef, useState, type PointerEvent } from 'react';
 import { randomKey } from '#kernel/web/api.ts';
 import { keepPhoto, usePhotoUrl } from '#kernel/web/offline.ts';
-import type { Shot } from '../core/local-photo.ts';
+import type { LocalPhoto } from '../core/local-photo.ts';
 
 type Props = {
-  value: Shot | null;
-  onChange: (shot: Shot | null) => void;
+  value: LocalPhoto | null;
+  onChange: (picture: LocalPhoto | null) => void;
   /** Something is drawn that has not been taken over. */
   onDrawn: (drawn: boolean) => void;
   subject: string;
 };
 
-function Signed({ shot }: { shot: Shot }) {
-  const kept = usePhotoUrl('photo' in shot ? shot.photo : '');
-  return <img className="check-sign" alt="签名" src={'photo' in shot ? kept : shot.url} />;
+function Signed({ picture }: { picture: LocalPhoto }) {
+  const kept = usePhotoUrl('photo' in picture ? picture.photo : '');
+  return <img className="check-sign" alt="签名" src={'photo' in picture ? kept : picture.url} />;
 }
 
 /** Where the pointer is on the canvas, whose pixels are finer than those of the page. */
@@ -89,7 +89,7 @@ export function SignatureField({ value, onChange, onDrawn, subject }: Props) {
   if (!value) return <Pad onDone={(picture) => void keep(picture)} onDrawn={onDrawn} />;
   return (
     <div>
-      <Signed shot={value} />
+      <Signed picture={value} />
       <div className="check-sign-tools">
         <Button onClick={() => onChange(null)}>重新签名</Button>
       </div>

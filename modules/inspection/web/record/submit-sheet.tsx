@@ -96,7 +96,7 @@ export function SubmitSheet({ content, lab, draft, items, onChange, onDone, onCl
             value={sign}
             subject={subjectOf(lab.record_id)}
             onDrawn={setDrawn}
-            onChange={(shot) => set({ sign: shot })}
+            onChange={(picture) => set({ sign: picture })}
           />
         </Row>
       </div>
