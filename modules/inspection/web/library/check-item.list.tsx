@@ -16,7 +16,7 @@ import { checkItemApi, ItemTarget, type ItemRow } from '../../shared/library/che
 import { codeName, useCodes } from '../core/lab-codes.tsx';
 import { LabClassFilter } from '../core/lab-filters.tsx';
 import { StoreTree } from './store-tree.tsx';
-import { TwoLines } from '../core/two-lines.tsx';
+import { CellWithNote } from '../core/cell-with-note.tsx';
 
 const TargetDialog = lazyPart(() => import('./item-dialogs.tsx').then((m) => m.TargetDialog));
 
@@ -82,7 +82,7 @@ export function CheckItemListPage() {
             field: 'name',
             title: '检查项',
             render: (row) => (
-              <TwoLines
+              <CellWithNote
                 width={320}
                 main={
                   <>

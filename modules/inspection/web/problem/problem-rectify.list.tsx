@@ -22,7 +22,7 @@ import {
   useRectifyDefaults,
 } from './problem-filters.tsx';
 
-const ReportSheet = lazyPart(() => import('./report-sheet.tsx').then((m) => m.ReportSheet));
+const ReportDrawer = lazyPart(() => import('./report-drawer.tsx').then((m) => m.ReportDrawer));
 
 export function ProblemRectifyPage() {
   const { actions, dialog } = useProblemActions();
@@ -67,7 +67,7 @@ export function ProblemRectifyPage() {
       rowActions={[{ label: '查看', to: (row) => `/lab-check/problem_look/${row.id}` }, ...actions]}
     >
       {dialog}
-      {reporting && <ReportSheet onClose={() => setReporting(false)} />}
+      {reporting && <ReportDrawer onClose={() => setReporting(false)} />}
     </ListPage>
   );
 }

@@ -6,7 +6,7 @@ import { ItemResult } from '../../shared/core/record.states.ts';
 import type { Answer, CheckDraft } from './record-draft.rules.ts';
 import { subjectOf } from './check-drafts.ts';
 import { LocalPhotoField } from '../core/local-photo-field.tsx';
-import { Typed } from '../core/typed.tsx';
+import { BufferedInput } from '../core/buffered-input.tsx';
 
 type Props = {
   items: readonly CheckItem[];
@@ -67,7 +67,7 @@ function Item({ item, props }: { item: CheckItem; props: Props }) {
       <Results item={item} value={answer?.result} onPick={(result) => onAnswer(item, { result })} />
       {short && (
         <div className="check-item-more">
-          <Typed
+          <BufferedInput
             key={item.item_id}
             label="说明"
             placeholder="补充说明（选填）"

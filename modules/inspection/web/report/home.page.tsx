@@ -21,7 +21,7 @@ import { TermFilter } from '../core/term-filters.tsx';
 import { Todo } from './todo.tsx';
 
 type Home = OutputOf<typeof homeApi.home>;
-const ReportSheet = lazyPart(() => import('../problem/report-sheet.tsx').then((m) => m.ReportSheet));
+const ReportDrawer = lazyPart(() => import('../problem/report-drawer.tsx').then((m) => m.ReportDrawer));
 
 const tones: Record<string, string> = {
   unchecked: '#1558c0',
@@ -155,7 +155,7 @@ export function InspectionHomePage() {
           </>
         )}
       </Loaded>
-      {reporting && <ReportSheet onClose={() => setReporting(false)} />}
+      {reporting && <ReportDrawer onClose={() => setReporting(false)} />}
     </PageFrame>
   );
 }

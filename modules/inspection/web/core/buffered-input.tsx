@@ -15,7 +15,7 @@ type Props = {
  * Text that is written to the device with every key. The field holds what is typed, because the write comes back later
  * and would move the cursor; `key` it by what it belongs to.
  */
-export function Typed({ value, onChange, label, placeholder, max, rows, disabled = false }: Props) {
+export function BufferedInput({ value, onChange, label, placeholder, max, rows, disabled = false }: Props) {
   const [text, setText] = useState(value);
   const shared = {
     value: text,
