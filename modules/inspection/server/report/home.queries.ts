@@ -20,7 +20,7 @@ import { rectifiableBy, waitsForConfirm, waitsForReview } from '../problem/probl
 type Home = OutputOf<typeof homeApi.home>;
 type Query = { school_year?: string | undefined; term?: number | undefined; campus_id?: number | undefined };
 
-/** The first page: what runs, what waits for the caller, how the problems in his reach stand. */
+/** Home page: running activities, the caller's to-dos, and problems in scope by state. */
 export async function findHome(ctx: Ctx, query: Query): Promise<Home> {
   const period = periodOf(query, formatDate(ctx.now));
   const filter = { ...period, campus_id: query.campus_id };
@@ -53,7 +53,7 @@ async function countLabsToCheck(ctx: Ctx): Promise<number> {
   return rows[0]!.n;
 }
 
-/** Problems that wait for the caller: to be confirmed, examined, or put right by him. */
+/** Problems the caller has to confirm, review or rectify. */
 async function countWaiting(ctx: Ctx) {
   const { unchecked, checking } = ProblemState;
   const open = [unchecked, checking, ...needsRectifying];

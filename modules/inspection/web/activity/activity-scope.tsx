@@ -12,7 +12,7 @@ import { checkItemApi } from '../../shared/library/check-item.ts';
 import type { ActivityValues } from './activity-values.rules.ts';
 import { LabClassCell, LevelCell, useCodes } from '../core/lab-codes.tsx';
 
-/** The laboratories of the scope as the server counts them, for the values of now. */
+/** Laboratories of the scope for the current values, counted by the server. */
 export function useScopeLabs(values: ActivityValues, act_id: number) {
   const { scope_org_ids = [], campus_ids, type_ids, lab_classes, lab_levels, aptitude_ids } = values;
   const { sample = Sample.all, sample_percent, sample_levels } = values;
@@ -68,7 +68,7 @@ function LevelPercents({ value = [], onChange }: { value?: number[]; onChange?: 
 
 type LabsProps = { labs: readonly (LabChoice & { drawn: boolean | null })[]; loading: boolean; picking: boolean };
 
-/** Given its value by the form item: the picked laboratories. */
+/** Controlled by the form item: the selected laboratories. */
 function Labs({
   labs,
   loading,
@@ -120,7 +120,7 @@ function Labs({
   );
 }
 
-/** Which laboratories are checked: where, of what kind, all of them or a sample. */
+/** Scope and sample of the laboratories. */
 export function ActivityScope({ act_id }: { act_id: number }) {
   const form = Form.useFormInstance();
   const values = (Form.useWatch([], form) ?? {}) as ActivityValues;

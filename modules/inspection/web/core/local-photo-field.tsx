@@ -13,7 +13,7 @@ import type { LocalPhoto } from './local-photo.ts';
 type Props = {
   value: readonly LocalPhoto[];
   onChange: (photos: LocalPhoto[]) => void;
-  /** Draft on this device that the pictures belong to. */
+  /** Key of the local draft the photos belong to. */
   subject: string;
   max?: number;
   disabled?: boolean;
@@ -41,7 +41,7 @@ async function keep(files: File[], subject: string): Promise<LocalPhoto[]> {
   return photos;
 }
 
-/** Pictures taken on the spot: kept on the device at once, sent with the record. */
+/** Photos taken on site, stored on the device and sent with the record. */
 export function LocalPhotoField({ value, onChange, subject, max = 9, disabled = false }: Props) {
   const [busy, setBusy] = useState(false);
   const add = async (event: ChangeEvent<HTMLInputElement>) => {

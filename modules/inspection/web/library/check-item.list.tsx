@@ -20,7 +20,7 @@ import { CellWithNote } from '../core/cell-with-note.tsx';
 
 const TargetDialog = lazyPart(() => import('./item-dialogs.tsx').then((m) => m.TargetDialog));
 
-/** Which laboratories an item is asked in, in words. */
+/** Describes the laboratories an item applies to. */
 function AskedIn({ row }: { row: ItemRow }) {
   const classes = useCodes('lab_class');
   const words = [

@@ -72,7 +72,7 @@ function DecideDialog({ row, agree, onClose }: Deciding & { onClose: () => void 
   );
 }
 
-/** Delay requests; the tab opens with those that wait. */
+/** Delay requests, by default those awaiting a decision. */
 export function DelayList() {
   const [search, setSearch] = useSearchParams();
   const url = readListUrl(search);

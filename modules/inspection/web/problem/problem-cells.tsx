@@ -3,7 +3,7 @@ import { labelOf } from '#kernel/shared/enums.ts';
 import { EnumTag, ToneTag } from '#kernel/web/cells.tsx';
 import type { ColumnsOf } from '#kernel/web/list-page.tsx';
 import type { FileRef } from '#kernel/shared/files.ts';
-import { type ProblemRow, type problemApi } from '../../shared/problem/problem.ts';
+import type { ProblemRow, problemApi } from '../../shared/problem/problem.ts';
 import { ExamineStep, ProblemLevel, ProblemState } from '../../shared/core/problem.states.ts';
 import { LevelCell } from '../core/lab-codes.tsx';
 import { CellWithNote } from '../core/cell-with-note.tsx';
@@ -28,7 +28,7 @@ export function Deadline({ row }: { row: Pick<ProblemRow, 'effective_deadline' |
   );
 }
 
-/** What is wrong: words, class, number, marks. */
+/** Description, class, number and marks of a problem. */
 export function ProblemWhat({ row }: { row: ProblemRow }) {
   return (
     <span className="insp-what">
@@ -43,7 +43,7 @@ export function ProblemWhat({ row }: { row: ProblemRow }) {
   );
 }
 
-/** The first picture, and how many there are; they open large on the problem's own page. */
+/** First photo and their number. */
 function Thumb({ files }: { files: readonly FileRef[] }) {
   const [first] = files;
   if (!first) return <span className="lab-none">—</span>;

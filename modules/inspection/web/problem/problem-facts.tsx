@@ -3,12 +3,12 @@ import { DateCell, EnumTag } from '#kernel/web/cells.tsx';
 import { Facts } from '#kernel/web/detail-page.tsx';
 import { Panel } from '#kernel/web/page-frame.tsx';
 import { Photos } from '#kernel/web/photos.tsx';
-import { type ProblemDetail } from '../../shared/problem/problem.ts';
+import type { ProblemDetail } from '../../shared/problem/problem.ts';
 import { ProblemLevel, ProblemState, problemStates } from '../../shared/core/problem.states.ts';
 import { LevelCell } from '../core/lab-codes.tsx';
 import { Deadline } from './problem-cells.tsx';
 
-/** A problem in full, without what has been done about it. */
+/** All fields of a problem, without its rounds. */
 export function ProblemFacts({ problem, photos = true }: { problem: ProblemDetail; photos?: boolean }) {
   const p = problem;
   return (
@@ -61,7 +61,7 @@ export function ProblemFacts({ problem, photos = true }: { problem: ProblemDetai
 
 const setbacks = (['return', 'rejectPlan', 'recheck'] as const).map((action) => problemStates.label(action));
 
-/** What somebody who puts it right has to know: what, where, until when, and the opinion on the last attempt. */
+/** Summary for the rectifier: problem, place, deadline and the last opinion. */
 export function ProblemBrief({ problem }: { problem: ProblemDetail }) {
   const p = problem;
   const returned = p.log.find(({ what }) => setbacks.includes(what));

@@ -71,7 +71,7 @@ function PlanFields({ days }: { days: number }) {
 
 type KeptForm = { mode: Mode; values: Values };
 
-/** What was typed before on this device. */
+/** Unsent form values stored on this device. */
 function useKeptForm(subject: string) {
   const [kept, setKept] = useState<KeptForm | null>();
   useEffect(() => {
@@ -170,7 +170,7 @@ function Body({ problem }: { problem: ProblemDetail }) {
   );
 }
 
-/** Putting a problem right: the result with pictures, or a plan. What is typed survives a reload and a lost network. */
+/** Form of a result or plan; values survive a reload and a lost network. */
 export function ProblemPage() {
   const id = Number(useParams()['id']);
   const problem = useKept(problemApi.find, { id });

@@ -11,7 +11,7 @@ import { problemColumns } from './problem-cells.tsx';
 import { ActivityFilter } from './problem-filters.tsx';
 import { reviewApi } from '../../shared/problem/review.ts';
 
-// The server looks at the photos as well.
+// The server also requires photos.
 const isSimple = (row: ProblemRow) =>
   row.can.includes('pass') && row.level === ProblemLevel.ordinary && row.round === 1;
 
@@ -49,7 +49,7 @@ function ReviewList() {
   );
 }
 
-/** Rectifications and delay requests that wait for a decision. */
+/** Rectifications and delay requests awaiting a decision. */
 export function RectifyExaminePage() {
   const [search] = useSearchParams();
   return search.get('tab') === 'delay' ? <DelayList /> : <ReviewList />;

@@ -51,7 +51,7 @@ const missing = (report: Report, photos: readonly LocalPhoto[]) =>
     report.description.trim() === '' && '请填写隐患描述',
   ].find((line) => line !== false);
 
-/** 随手拍: what anybody sees and wants to be seen to. Goes later where the network fails. */
+/** 随手拍: report of a problem by anybody; queued when offline. */
 export function ReportDrawer({ onClose }: { onClose: () => void }) {
   const [client_id] = useState(newClientId);
   const subject = `inspection.report.${client_id}`;

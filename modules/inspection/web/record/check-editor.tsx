@@ -50,7 +50,7 @@ const notifyNotStored = () => notify.error('未能保存到本机，请检查手
 type Props = { content: Content; lab: ContentLab; draft: CheckDraft };
 type OpenDrawer = { finding: string } | 'submit' | 'noEntry' | 'exempt' | undefined;
 
-/** Filling in one laboratory: items, problems, submission. Every change is on the device before it is on the screen. */
+/** Editor of one laboratory's record. Changes are stored on the device before they are rendered. */
 export function CheckEditor({ content, lab, draft }: Props) {
   const items = itemsOf(content, lab);
   const [drawer, setDrawer] = useState<OpenDrawer>();
@@ -68,7 +68,7 @@ export function CheckEditor({ content, lab, draft }: Props) {
     setDrawer(undefined);
     if (finding.locked) return;
     if (isBlank(finding)) change((one, at) => dropFinding(one, finding.client_id, at));
-    // An urgent problem is issued at once, also from a draft.
+    // Urgent problems are issued immediately, even from a draft.
     else if (finding.level === ProblemLevel.urgent && isComplete(finding) && finding.photos.length > 0)
       void saveQuietly(place);
   };

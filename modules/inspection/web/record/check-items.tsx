@@ -121,11 +121,11 @@ const byCategory = (items: readonly CheckItem[]) => {
   return [...categories];
 };
 
-/** The items that this laboratory is asked, by category. */
+/** Applicable items by category. */
 export function CheckItems(props: Props) {
   const { items, draft, onMeetRest } = props;
   const [onlyOpen, setOnlyOpen] = useState(false);
-  // What is answered stays in sight until the switch is used again.
+  // Answered items stay visible until the filter is toggled.
   const [hidden, setHidden] = useState<ReadonlySet<number>>(new Set());
   const open = items.filter((item) => draft.answers[item.item_id]?.result === undefined);
   const filter = (only: boolean) => {

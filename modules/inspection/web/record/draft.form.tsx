@@ -10,7 +10,7 @@ import { problemClassApi } from '../../shared/library/problem-class.ts';
 import { draftApi, type DraftRow } from '../../shared/record/draft.ts';
 import { resultApi } from '../../shared/record/result.ts';
 
-/** The activity's laboratories, to move a problem that was recorded in the wrong one. */
+/** Laboratories of the activity, to move a misplaced problem. */
 function LabField({ draft }: { draft: DraftRow }) {
   const [typed, setTyped] = useState('');
   const keyword = useDeferredValue(typed);

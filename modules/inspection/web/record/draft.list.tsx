@@ -14,7 +14,7 @@ import { CellWithNote } from '../core/cell-with-note.tsx';
 
 const DraftRemoval = lazyPart(() => import('./draft-removal.tsx').then((m) => m.DraftRemoval));
 
-/** Merges duplicates of one laboratory into the first that was chosen. */
+/** Merges duplicate drafts of a laboratory into the first selected one. */
 function useMerge() {
   const merge = useCommand(draftApi.merge);
   return async (rows: DraftRow[]) => {

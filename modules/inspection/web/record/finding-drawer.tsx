@@ -22,17 +22,17 @@ type Props = {
   onClose: () => void;
 };
 
-/** Descriptions to take over: those of the item first, then the most used of the class. */
+/** Suggested descriptions: those of the item first, then the most used of the class. */
 function suggestionsFor({ descriptions }: Choices, finding: Finding) {
   const fitting = descriptions.filter((one) => one.item_id === finding.item_id || one.class_id === finding.class_id);
   const rank = (one: (typeof fitting)[number]) => (one.item_id === finding.item_id && finding.item_id ? 1e9 : one.uses);
   return fitting.sort((a, b) => rank(b) - rank(a)).filter((one) => one.id !== finding.descr_id);
 }
 
-/** One problem: what, how bad, where, with pictures. Written to the device with every key. */
+/** Form of a problem; every change is stored on the device immediately. */
 export function FindingDrawer({ finding, lab, item, photoMax, onChange: set, onRemove, onClose }: Props) {
   const choices = useChoices();
-  // Counts what replaced the texts from outside, so that their fields take it over.
+  // Remounts the text inputs when a description is applied.
   const [round, setRound] = useState(0);
   const [all, setAll] = useState(false);
   const { locked } = finding;

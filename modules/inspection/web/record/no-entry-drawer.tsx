@@ -15,7 +15,7 @@ type Props = { place: Place; onDone: () => void; onClose: () => void };
 const mayDrop = async (isEmpty: boolean) =>
   isEmpty || (await notify.confirm({ text: '放弃已填写的内容吗？', ok: '放弃', cancel: '继续填写' }));
 
-/** Nobody opened: why, with a picture of the door. Goes later where there is no network. */
+/** 未能进入 with a reason and a photo; queued when offline. */
 export function NoEntryDrawer({ place, onDone, onClose }: Props) {
   const [note, setNote] = useState('');
   const [photos, setPhotos] = useState<LocalPhoto[]>([]);
@@ -59,7 +59,7 @@ export function NoEntryDrawer({ place, onDone, onClose }: Props) {
   );
 }
 
-/** 免检, by the leader of the group; needs the network. */
+/** 免检 by the group leader; online only. */
 export function ExemptDrawer({ place, onDone, onClose }: Props) {
   const [note, setNote] = useState('');
   const exempt = useCommand(recordApi.exempt, [recordApi.content, recordApi.find]);

@@ -107,7 +107,7 @@ function Answers({ record }: { record: RecordDetail }) {
   );
 }
 
-/** One check of one laboratory as it was handed in. */
+/** A submitted record, read-only. */
 export function RecordDetailPage() {
   const restore = useCommand(recordApi.restore, [resultApi.labs, resultApi.colleges]);
   return (

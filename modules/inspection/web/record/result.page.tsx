@@ -40,7 +40,7 @@ function ResultTabs({ active }: { active: string }) {
   );
 }
 
-/** Of which activity this is the result. */
+/** Title line with the activity's name. */
 function ActName({ act_id }: { act_id: number }) {
   return useRead(resultApi.colleges, { act_id }, { quiet: true }).data?.act_name;
 }
@@ -215,7 +215,7 @@ function ByItem({ act_id }: { act_id: number }) {
   );
 }
 
-/** What an activity has found: by laboratory, college, item, and its problems. */
+/** Results of an activity by laboratory, college and item, and its problems. */
 export function ResultPage() {
   const act_id = Number(useParams()['act_id']);
   const tab = useSearchParams()[0].get('tab') ?? 'labs';

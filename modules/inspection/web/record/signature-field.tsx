@@ -7,7 +7,7 @@ import type { LocalPhoto } from '../core/local-photo.ts';
 type Props = {
   value: LocalPhoto | null;
   onChange: (picture: LocalPhoto | null) => void;
-  /** Something is drawn that has not been taken over. */
+  /** Reports an unsaved drawing. */
   onDrawn: (drawn: boolean) => void;
   subject: string;
 };
@@ -17,7 +17,7 @@ function Signed({ picture }: { picture: LocalPhoto }) {
   return <img className="check-sign" alt="签名" src={'photo' in picture ? kept : picture.url} />;
 }
 
-/** Where the pointer is on the canvas, whose pixels are finer than those of the page. */
+/** Pointer position in canvas pixels, which are finer than CSS pixels. */
 function pointOf(event: PointerEvent<HTMLCanvasElement>): [number, number] {
   const canvas = event.currentTarget;
   const box = canvas.getBoundingClientRect();
@@ -78,7 +78,7 @@ function Pad({ onDone, onDrawn }: { onDone: (picture: File) => void; onDrawn: (d
   );
 }
 
-/** A signature by finger or pen, kept as a picture. */
+/** Signature pad; the signature is stored as a photo. */
 export function SignatureField({ value, onChange, onDrawn, subject }: Props) {
   const keep = async (picture: File) => {
     const photo = randomKey();

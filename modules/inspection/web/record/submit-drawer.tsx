@@ -21,7 +21,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** The last step: who went along, what was good, signature. Says first what is still missing. */
+/** Submission: companion, good points and signature, after a list of what is missing. */
 export function SubmitDrawer({ content, lab, draft, items, onChange, onDone, onClose }: Props) {
   const [busy, setBusy] = useState(false);
   const [drawn, setDrawn] = useState(false);

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { useUnsent } from '#kernel/web/outbox-bar.tsx';
 import { startOutbox } from '#kernel/web/outbox.ts';
 
-/** Sends from whatever page is open, and says how much is left. */
+/** Starts the outbox on every page and shows the number of pending entries. */
 export function UnsentBadge() {
   const unsent = useUnsent();
   useEffect(startOutbox, []);

@@ -18,7 +18,7 @@ import { LevelFilter } from '../core/lab-filters.tsx';
 import { TermFilter } from '../core/term-filters.tsx';
 import { CellWithNote } from '../core/cell-with-note.tsx';
 
-/** The preview shows what the list shows. */
+/** Link to the preview with the filters of the list. */
 function PreviewLink() {
   const filters = useListFilters() as Record<string, string>;
   return (
@@ -55,7 +55,7 @@ function Problems({ row }: { row: LedgerRow }) {
   );
 }
 
-/** One row for each check of each laboratory, with what it found and how it was put right. */
+/** One row per check, with its problems and their rectification. */
 export function LedgerListPage() {
   return (
     <ListPage

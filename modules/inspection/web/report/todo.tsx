@@ -9,7 +9,7 @@ import { homeApi } from '../../shared/report/home.ts';
 
 type Home = OutputOf<typeof homeApi.home>;
 
-/** What waits for this person, each with the right it belongs to and the page where it is done. */
+/** To-dos by right, each with its page. */
 const todos: { name: keyof Home['todo']; label: string; right: RightName; to: string }[] = [
   { name: 'labs_to_check', label: '待检查实验室', right: 'inspection.record.fill', to: '/lab-check/check/start' },
   { name: 'to_examine', label: '待审核隐患', right: 'inspection.problem.examine', to: '/lab-check/problem-examine' },
@@ -39,7 +39,7 @@ export function Todo({ todo }: { todo: Home['todo'] }) {
             to={to}
             onClick={(event) => {
               if (event.ctrlKey || event.metaKey) return;
-              // From outside the sub-system it has to be entered first.
+              // Links from other sub-systems enter this one first.
               event.preventDefault();
               void openPage(to);
             }}
@@ -53,7 +53,7 @@ export function Todo({ todo }: { todo: Home['todo'] }) {
   );
 }
 
-/** What waits for the person in the inspections, on the navigation page. */
+/** To-dos of inspections on the navigation page. */
 export function WaitingChecks() {
   const { data } = useRead(homeApi.home, {}, { enabled: holdsRight('inspection.home.read'), quiet: true });
   return data ? <Todo todo={data.todo} /> : null;
