@@ -11,18 +11,18 @@ import {
   type ProblemStateCode,
 } from '../../shared/core/problem.states.ts';
 
-/** Facts of a problem that the rules evaluate. */
+/** What the rules about one problem need to know of it. */
 export type ProblemFacts = {
   state: ProblemStateCode;
   is_draft: boolean;
   level: string;
-  /** Paths of the unit that rectifies and of the organizer. */
+  /** Path of the unit that has to rectify, and of the one whose activity it was. */
   path: string;
   organizer_path: string;
   duty_id: number | null;
   /** Head, safety head and officers of the laboratory. */
   officers: readonly (number | null)[];
-  /** Belongs to a laboratory that is not yet suspended. */
+  /** Is it a laboratory's, and is that still at work? */
   may_close: boolean;
   found_by: number;
   submitted_by: number | null;
@@ -34,16 +34,16 @@ export type ProblemFacts = {
   effective_deadline: Date | null;
 };
 
-// Teachers see their own duties only, not the unit of their role.
+// Teachers see what is theirs to do, not whatever lies below the unit of their holding.
 const placeScope = (actor: Actor): Scope => (actor.roleKey === 'teacher' ? { kind: 'none' } : roleScope(actor));
 
-/** Scope of units whose problems the actor reads. */
+/** Places whose problems somebody sees. */
 export const problemScope = (actor: Actor): Scope =>
   holdsRight(actor, 'inspection.problem.read') ? placeScope(actor) : { kind: 'none' };
 
 /**
- * Problems `p` the actor may read: those in scope, those they have to rectify or have found, those of laboratories they
- * supervise, and for inspectors those of their activities. Used by list, detail, export and statistics.
+ * Problems (`p`) that somebody may read: those of the role's places, those he has to rectify or has found, those of
+ * laboratories he looks after, and an inspector those of his activities. List, detail, export and statistic ask this.
  */
 export function readable(actor: Actor, schoolId: number): RawBuilder<boolean> {
   const scope = problemScope(actor);
@@ -64,7 +64,7 @@ const supervisedBy = (
 ) => sql`p.org_id = any(array(select l.id from base_info.lab l join org.unit u on u.school_id = l.school_id and u.id = l.id
       where l.school_id = ${schoolId} and ${me} in (u.head_id, l.safety_head_id, l.safety_officer_id, l.student_officer_id)))`;
 
-// A college is one index value; smaller scopes resolve to unit ids first.
+// A college is one value of an index; smaller places are looked up first.
 function inScopeSql(actor: Actor, scope: Scope, schoolId: number) {
   if (actor.collegeId !== null && actor.collegeId === actor.orgId) return sql`p.college_id = ${actor.collegeId}`;
   return sql`p.org_id = any(array(select u.id from org.unit u where u.school_id = ${schoolId} and ${within(scope, 'u.path')}))`;
@@ -72,14 +72,14 @@ function inScopeSql(actor: Actor, scope: Scope, schoolId: number) {
 
 const managers = ['lab', 'storeman'];
 
-/** True for managers of the unit, the responsible person and the laboratory's officers. */
+/** May this person put the problem right? Managers of the place, the responsible person, the laboratory's officers. */
 export function mayRectify(actor: Actor, problem: Pick<ProblemFacts, 'path' | 'duty_id' | 'officers'>): boolean {
   if (!holdsRight(actor, 'inspection.problem.rectify')) return false;
   const manages = managers.includes(actor.roleKey) && inScope(roleScope(actor), problem.path);
   return manages || problem.duty_id === actor.userId || problem.officers.includes(actor.userId);
 }
 
-/** `mayRectify` as a condition on problems `p`. */
+/** Problems (`p`) that are this person's to put right: `mayRectify` as a condition. */
 export function rectifiableBy(actor: Actor, schoolId: number): RawBuilder<boolean> {
   const parts = [sql`p.duty_id = ${actor.userId}`];
   if (holdsRight(actor, 'inspection.problem.rectify')) {
@@ -93,11 +93,11 @@ export function rectifiableBy(actor: Actor, schoolId: number): RawBuilder<boolea
 const organizes = (actor: Actor, right: RightName, problem: Pick<ProblemFacts, 'organizer_path'>) =>
   inScope(scopeOf(actor, right), problem.organizer_path);
 
-/** True if the actor's unit confirms the problem; the finder is excluded elsewhere. */
+/** Whose turn it is to say whether the problem exists; the person does not matter yet. */
 export const mayConfirm = (actor: Actor, problem: Pick<ProblemFacts, 'organizer_path'>): boolean =>
   organizes(actor, 'inspection.problem.examine', problem);
 
-/** True if the actor reviews the rectification at its current step; the submitter is excluded elsewhere. */
+/** Whose turn it is to examine the rectification; the person does not matter yet. */
 export function mayReview(
   actor: Actor,
   problem: Pick<ProblemFacts, 'path' | 'organizer_path' | 'examine_step' | 'found_by'>,
@@ -106,11 +106,11 @@ export function mayReview(
   const isFirst = problem.examine_step === ExamineStep.college;
   if (actor.roleKey === 'jcry') return !isFirst && problem.found_by === actor.userId;
   const scope = roleScope(actor);
-  // The school does not replace the college's review.
+  // The school does not take the college's turn.
   return isFirst ? scope.kind === 'below' && inScope(scope, problem.path) : inScope(scope, problem.organizer_path);
 }
 
-/** Rectifications of `p` (organizer `o`, unit `u`) that await the actor's review. */
+/** `p` with organizer `o` and place `u`: rectifications that wait for this person. */
 export function waitsForReview(actor: Actor): RawBuilder<boolean> {
   if (!holdsRight(actor, 'inspection.rectify.examine')) return sql<boolean>`false`;
   const notOwn = sql`p.submitted_by is distinct from ${actor.userId}`;
@@ -122,11 +122,11 @@ export function waitsForReview(actor: Actor): RawBuilder<boolean> {
   return sql<boolean>`(${notOwn} and ((${first}) or (${last} and ${within(scope, 'o.path')})))`;
 }
 
-/** Problems `p` of organizer `o` that await the actor's confirmation. */
+/** `p` with organizer `o`: problems whose existence this person has to confirm. */
 export const waitsForConfirm = (actor: Actor): RawBuilder<boolean> =>
   sql<boolean>`(p.found_by <> ${actor.userId} and ${within(scopeOf(actor, 'inspection.problem.examine'), 'o.path')})`;
 
-/** Delays of urgent problems are decided by the school, others within the decider's scope. */
+/** Delay requests are decided at the organizer's level, those of urgent problems by the school. */
 export function mayDecideDelay(actor: Actor, problem: Pick<ProblemFacts, 'path' | 'level'>): boolean {
   const scope = scopeOf(actor, 'inspection.delay.decide');
   if (problem.level === ProblemLevel.urgent) return scope.kind === 'all';
@@ -135,7 +135,7 @@ export function mayDecideDelay(actor: Actor, problem: Pick<ProblemFacts, 'path' 
 
 const isOpen = (state: ProblemStateCode) => state !== ProblemState.finished && state !== ProblemState.fail;
 
-// Suspending needs the right to manage the laboratory, which reopens it.
+// Opening it again is the business of whoever manages the laboratory.
 const closesLabs = (actor: Actor, problem: ProblemFacts) =>
   problem.may_close && mayConfirm(actor, problem) && inScope(scopeOf(actor, 'base-info.lab.manage'), problem.path);
 
@@ -145,7 +145,7 @@ const mayAssign = (actor: Actor, problem: ProblemFacts) =>
 export type ProblemLimits = { recheckDays: number; delayTimes: number; now: Date };
 const dayMs = 86_400_000;
 
-/** Actions of the reader by right and state; lists show them, writes check them again. */
+/** What the reader may do with a problem, by right and state. Lists show it, writes ask it again. */
 export function problemActions(actor: Actor, problem: ProblemFacts, limits: ProblemLimits): ProblemAction[] {
   if (problem.is_draft) return [];
   const can: ProblemAction[] = [];

@@ -4,7 +4,7 @@ import { labelOf } from '#kernel/shared/enums.ts';
 import { notify } from '#kernel/web/notify.ts';
 import { Panel } from '#kernel/web/page-frame.tsx';
 import { useRead } from '#kernel/web/query.ts';
-import type { LabChoice } from '../../shared/activity/activity.ts';
+import { type LabChoice } from '../../shared/activity/activity.ts';
 import { Sample } from '../../shared/core/activity.states.ts';
 import { inspectorApi, InspectorKind } from '../../shared/library/inspector.ts';
 import { sharesOf, type ActivityValues, type GroupValues } from './activity-values.rules.ts';

@@ -12,7 +12,7 @@ import { checkItemApi } from '../../shared/library/check-item.ts';
 import type { ActivityValues } from './activity-values.rules.ts';
 import { LabClassCell, LevelCell, useCodes } from '../core/lab-codes.tsx';
 
-/** Laboratories of the scope for the current values, counted by the server. */
+/** The laboratories of the scope as the server counts them, for the values of now. */
 export function useScopeLabs(values: ActivityValues, act_id: number) {
   const { scope_org_ids = [], campus_ids, type_ids, lab_classes, lab_levels, aptitude_ids } = values;
   const { sample = Sample.all, sample_percent, sample_levels } = values;

@@ -6,7 +6,7 @@ import { ActType } from '../../shared/core/activity.states.ts';
 import { problemClassApi, type ProblemClass } from '../../shared/library/problem-class.ts';
 import { categoryNames } from './categories.ts';
 
-/** Options of a parent class: first level, without the class itself. */
+/** A class of the first level, which cannot be one of its own children. */
 function ParentField({ row }: { row: ProblemClass | undefined }) {
   const { data } = useRead(problemClassApi.list, {});
   const options = (data?.content ?? []).filter((one) => one.pid === null && one.id !== row?.id);

@@ -8,7 +8,7 @@ import { problemColumns } from './problem-cells.tsx';
 import { ActivityFilter, ClassFilter } from './problem-filters.tsx';
 import { examineApi } from '../../shared/problem/examine.ts';
 
-/** Problems awaiting the reader's confirmation. */
+/** Findings whose existence somebody has to confirm. */
 export function ProblemExaminePage() {
   const { actions, dialog } = useProblemActions();
   const confirm = useCommand(examineApi.confirmBatch);

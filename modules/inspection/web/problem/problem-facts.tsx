@@ -3,7 +3,7 @@ import { DateCell, EnumTag } from '#kernel/web/cells.tsx';
 import { Facts } from '#kernel/web/detail-page.tsx';
 import { Panel } from '#kernel/web/page-frame.tsx';
 import { Photos } from '#kernel/web/photos.tsx';
-import type { ProblemDetail } from '../../shared/problem/problem.ts';
+import { type ProblemDetail } from '../../shared/problem/problem.ts';
 import { ProblemLevel, ProblemState, problemStates } from '../../shared/core/problem.states.ts';
 import { LevelCell } from '../core/lab-codes.tsx';
 import { Deadline } from './problem-cells.tsx';

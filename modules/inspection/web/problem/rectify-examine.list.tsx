@@ -11,7 +11,7 @@ import { problemColumns } from './problem-cells.tsx';
 import { ActivityFilter } from './problem-filters.tsx';
 import { reviewApi } from '../../shared/problem/review.ts';
 
-// The server also requires photos.
+// The server looks at the photos as well.
 const isSimple = (row: ProblemRow) =>
   row.can.includes('pass') && row.level === ProblemLevel.ordinary && row.round === 1;
 

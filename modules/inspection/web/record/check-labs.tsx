@@ -3,7 +3,7 @@ import { Empty, Input } from 'antd';
 import { useState } from 'react';
 import { EnumTag, ToneTag } from '#kernel/web/cells.tsx';
 import { useListUrl } from '#kernel/web/list-url.ts';
-import type { ContentLab } from '../../shared/record/record.ts';
+import { type ContentLab } from '../../shared/record/record.ts';
 import { RecordStatus } from '../../shared/core/record.states.ts';
 import { useLevels, type Content } from './check-content.ts';
 import { useLocalStates, type LocalState } from './check-drafts.ts';

@@ -2,7 +2,7 @@ import { AreaField } from '#kernel/web/fields.tsx';
 import { FormDialog } from '#kernel/web/form-dialog.tsx';
 import { draftApi, type DraftRow } from '../../shared/record/draft.ts';
 
-/** Dialog to remove a draft, with a reason. */
+/** A draft is taken away with a reason. */
 export function DraftRemoval({ draft, onClose }: { draft: DraftRow; onClose: () => void }) {
   return (
     <FormDialog

@@ -10,7 +10,7 @@ import { problemClassApi } from '../../shared/library/problem-class.ts';
 import { draftApi, type DraftRow } from '../../shared/record/draft.ts';
 import { resultApi } from '../../shared/record/result.ts';
 
-/** Laboratories of the activity, to move a misplaced problem. */
+/** The activity's laboratories, to move a problem that was recorded in the wrong one. */
 function LabField({ draft }: { draft: DraftRow }) {
   const [typed, setTyped] = useState('');
   const keyword = useDeferredValue(typed);

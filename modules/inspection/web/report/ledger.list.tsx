@@ -18,7 +18,7 @@ import { LevelFilter } from '../core/lab-filters.tsx';
 import { TermFilter } from '../core/term-filters.tsx';
 import { CellWithNote } from '../core/cell-with-note.tsx';
 
-/** Link to the preview with the filters of the list. */
+/** The preview shows what the list shows. */
 function PreviewLink() {
   const filters = useListFilters() as Record<string, string>;
   return (

@@ -9,7 +9,7 @@ import { homeApi } from '../../shared/report/home.ts';
 
 type Home = OutputOf<typeof homeApi.home>;
 
-/** To-dos by right, each with its page. */
+/** What waits for this person, each with the right it belongs to and the page where it is done. */
 const todos: { name: keyof Home['todo']; label: string; right: RightName; to: string }[] = [
   { name: 'labs_to_check', label: '待检查实验室', right: 'inspection.record.fill', to: '/lab-check/check/start' },
   { name: 'to_examine', label: '待审核隐患', right: 'inspection.problem.examine', to: '/lab-check/problem-examine' },
