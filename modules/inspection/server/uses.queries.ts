@@ -4,7 +4,7 @@ import { use, type Use } from '#kernel/server/uses.ts';
 import { ActivityStatus } from '../shared/core/activity.states.ts';
 import { isUnsettled } from './core/problem-state.queries.ts';
 
-/** Problems and activities of a unit that are not closed yet, and what a person does in inspections. */
+/** Open problems and activities of a unit, and duties of a person in inspections. */
 export const uses: Record<string, readonly Use[]> = {
   'org.unit': [
     use(

@@ -51,7 +51,7 @@ function checkGroups({ groups }: PlanInput) {
   assert(count === 0, inspectionErrors.labInTwoGroups, { count });
 }
 
-/** The laboratories of an activity: the edited list, or the sample that its number draws from its scope. */
+/** Laboratories of an activity: the edited list, or the sample drawn from its scope by its number. */
 async function labsOf(ctx: Ctx, input: PlanInput, actNo: string): Promise<number[]> {
   const named = [...new Set([...(input.lab_ids ?? []), ...input.groups.flatMap((group) => group.lab_ids ?? [])])];
   const isGiven = input.lab_ids !== undefined || input.sample === Sample.picked;
@@ -67,7 +67,7 @@ async function givenLabs(ctx: Ctx, ids: readonly number[]) {
   return labs;
 }
 
-/** Inspectors must be appointed until the activity is over. */
+/** Every inspector's appointment must last until the end of the activity. */
 export async function checkInspectors(ctx: Ctx, userIds: readonly number[], until: string): Promise<void> {
   const wanted = [...new Set(userIds)];
   const { rows } = await sql<{ known: number }>`select count(distinct i.user_id) as known from inspection.inspector i
@@ -79,7 +79,7 @@ export async function checkInspectors(ctx: Ctx, userIds: readonly number[], unti
   assert(count === 0, inspectionErrors.inspectorUnknown, { count });
 }
 
-/** 回避: a hard rule, with the names of both. */
+/** 回避: refuses, naming the inspector and the laboratory. */
 export function refuseOwnLab(
   groups: readonly AssignedGroup[],
   rows: readonly { user_id: number; lab_id: number; name: string; lab_name: string }[],
@@ -90,7 +90,7 @@ export function refuseOwnLab(
   assert(false, inspectionErrors.ownLab, { name: row.name, lab: row.lab_name });
 }
 
-/** Writes groups, inspectors and laboratories in one statement; the answer of the plan before is removed first. */
+/** Inserts groups, inspectors and laboratories in one statement; the caller removes those of a former plan. */
 export async function writeGroups(ctx: Ctx, actId: number, groups: readonly AssignedGroup[]): Promise<void> {
   const rows = groups.map((group, i) => ({ ...group, sort: i + 1 }));
   await sql`with planned as (
@@ -128,7 +128,7 @@ export async function snapshotItems(ctx: Ctx, actId: number): Promise<void> {
     where a.school_id = ${ctx.schoolId} and a.id = ${actId} and i.deleted_at is null`.execute(ctx.db);
 }
 
-/** An activity by items asks at least one, and only items of laboratories that are in use. */
+/** An activity by items needs at least one item, all enabled and of target laboratory. */
 export async function checkItems(ctx: Ctx, input: Pick<PlanInput, 'item_mode' | 'item_ids'>): Promise<number[]> {
   if (input.item_mode === ItemMode.free) return [];
   const wanted = [...new Set(input.item_ids ?? [])];

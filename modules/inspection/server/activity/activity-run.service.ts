@@ -42,13 +42,13 @@ async function lockActivity(ctx: Ctx, id: number): Promise<Row> {
   return row;
 }
 
-/** Starts by hand, before its first day or when the clock has not come round yet. */
+/** Starts an activity manually, before the scheduled start or before the minute job runs. */
 export async function startActivity(ctx: Ctx, { id }: { id: number }): Promise<void> {
   await lockActivity(ctx, id);
   await beginActivity(ctx, id);
 }
 
-/** 未开始 → 进行中: the items are fixed, every laboratory gets its record, inspectors are told. */
+/** 未开始 → 进行中: snapshots the items, creates one record per laboratory and notifies the inspectors. */
 export async function beginActivity(ctx: Ctx, id: number): Promise<void> {
   await move(ctx, activityStates, {
     table,
@@ -70,7 +70,7 @@ async function makeRecords(ctx: Ctx, actId: number) {
     where t.school_id = ${ctx.schoolId} and t.act_id = ${actId} on conflict do nothing`.execute(ctx.db);
 }
 
-/** Ends by hand; what is still open has been shown before. */
+/** Ends an activity manually; the browser shows the open work before. */
 export async function endActivity(ctx: Ctx, { id }: { id: number }): Promise<void> {
   const row = await lockActivity(ctx, id);
   const limits = activityLimits(ctx, await optionsOf(ctx));
@@ -78,7 +78,7 @@ export async function endActivity(ctx: Ctx, { id }: { id: number }): Promise<voi
   await finishActivity(ctx, id);
 }
 
-/** 进行中 → 已结束: drafts may still be handed in for a few days. */
+/** 进行中 → 已结束: drafts may be submitted during the grace period. */
 export async function finishActivity(ctx: Ctx, id: number): Promise<void> {
   const set = { ended_at: ctx.now };
   await move(ctx, activityStates, { table, column: 'status', id, action: 'end', docType, set });
@@ -102,7 +102,7 @@ export async function reopenActivity(ctx: Ctx, input: InputOf<typeof activityApi
   });
 }
 
-/** Adjusts a running activity: it may last longer and grow; what nobody has begun may be left out. */
+/** Adjusts a running activity: a later end, more laboratories and inspectors, fewer laboratories without a begun record. */
 export async function changeActivity(ctx: Ctx, input: InputOf<typeof activityApi.change>): Promise<void> {
   const row = await lockActivity(ctx, input.id);
   assert(row.status === running, inspectionErrors.notRunning);
@@ -168,7 +168,7 @@ async function addLabs(ctx: Ctx, actId: number, rows: readonly { lab_id: number;
   await makeRecords(ctx, actId);
 }
 
-/** Nobody checks his own laboratory, also after a change. */
+/** Repeats the conflict-of-interest check after a change. */
 async function checkOwnLabs(ctx: Ctx, actId: number) {
   const { rows } = await sql<{ name: string; leader_id: number; inspector_ids: number[]; lab_ids: number[] }>`
     select g.name, g.leader_id,
@@ -186,7 +186,7 @@ async function checkOwnLabs(ctx: Ctx, actId: number) {
   );
 }
 
-/** Each minute: activities whose time has come begin, those whose time is over end. */
+/** Each minute: starts due activities and ends expired ones. */
 export async function runActivityClock(ctx: Ctx): Promise<void> {
   const { rows } = await sql<{ id: number; status: number }>`select id, status from inspection.activity
     where school_id = ${ctx.schoolId} and deleted_at is null

@@ -24,7 +24,7 @@ const prefixes: Record<number, string> = { [ActType.patrol]: 'XC', [ActType.quar
 
 type Fields = Omit<InputOf<typeof activityApi.update>, 'id' | 'version'>;
 
-/** A new activity with its number, its laboratories and its groups; it waits for its first day. */
+/** Creates an activity with number, laboratories and groups, in state 未开始. */
 export async function createActivity(ctx: Ctx, input: ActivityInput): Promise<number> {
   assert(organizableTypes(ctx.actor).includes(input.act_type), inspectionErrors.typeNotAllowed);
   const orgId = await organizerOf(ctx, input.org_id, input.leader_id);
@@ -44,7 +44,7 @@ async function finishSave(ctx: Ctx, id: number, input: Fields, groups: Awaited<R
   await attachActivityFiles(ctx, id, [...(input.gist_files ?? []), ...(input.files ?? [])]);
 }
 
-/** The activity form takes fewer kinds of files than others do. */
+/** The activity form accepts fewer file types than other uploads. */
 export async function attachActivityFiles(ctx: Ctx, id: number, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   const files = await fileRefs(ctx, ids);
@@ -54,14 +54,14 @@ export async function attachActivityFiles(ctx: Ctx, id: number, ids: readonly nu
   await attachFiles(ctx, activity.doc, id, ids);
 }
 
-/** XC or JD, the day, three digits; counted for each day in the creating transaction. */
+/** `XC` or `JD`, day, three digits; counted per day in the creating transaction. */
 async function nextActivityNumber(ctx: Ctx, actType: number): Promise<string> {
   const prefix = prefixes[actType]!;
   const day = formatDate(ctx.now).replace(/-/g, '');
   return `${prefix}${day}${padded(await nextNumber(ctx, `inspection.activity.${prefix}`, day), 3)}`;
 }
 
-/** The unit that organizes: the caller's own, or one below it that he names; led by a person who is there. */
+/** Organizer: the caller's unit, or one below it; the leader must be an enabled account. */
 async function organizerOf(ctx: Ctx, orgId: number | undefined, leaderId: number): Promise<number> {
   const { rows } = await sql<{
     id: number;
@@ -76,7 +76,7 @@ async function organizerOf(ctx: Ctx, orgId: number | undefined, leaderId: number
   return rows[0].id;
 }
 
-/** Columns of an activity that a save writes. */
+/** Columns that create and update write. */
 async function valuesOf(ctx: Ctx, input: Fields, orgId: number) {
   if (input.end < input.start) throw badFields({ end: '结束日期不能早于开始日期' });
   if (input.sample === Sample.percent && input.sample_percent === undefined)
@@ -118,7 +118,7 @@ async function valuesOf(ctx: Ctx, input: Fields, orgId: number) {
 
 type Waiting = { act_no: string; act_type: number; org_id: number };
 
-/** Changes an activity that has not begun; groups, laboratories and items are planned anew. */
+/** Updates an activity before its start; groups, laboratories and items are replaced. */
 export async function updateActivity(ctx: Ctx, input: InputOf<typeof activityApi.update>): Promise<void> {
   const before = await lockWaiting(ctx, input.id);
   const orgId = await organizerOf(ctx, input.org_id ?? before.org_id, input.leader_id);
@@ -132,7 +132,7 @@ export async function updateActivity(ctx: Ctx, input: InputOf<typeof activityApi
   await finishSave(ctx, input.id, input, groups);
 }
 
-/** The activity, locked, if it waits and the caller organizes it. */
+/** Locks an activity in state 未开始 that the caller organizes. */
 async function lockWaiting(ctx: Ctx, id: number): Promise<Waiting> {
   const { rows } = await sql<
     Waiting & { status: number }

@@ -21,16 +21,16 @@ test('nobody is assigned a laboratory that they belong to', () => {
   expect(ownLabOf(assigned, rows)).toBeUndefined();
 });
 
-test('a laboratory that every group has a member of is named', () => {
+test('a laboratory without a conflict-free group is reported', () => {
   const rows = [{ user_id: 1, lab_id: 12 }];
   expect(ownLabOf(assignLabs([group('一组', [1, 4])], [12], membershipsOf(rows)), rows)).toEqual(rows[0]);
 });
 
-test('the leader is an inspector, and a laboratory of another list is left out', () => {
+test('the leader counts as an inspector; laboratories outside the list are ignored', () => {
   const [only] = assignLabs([{ name: '一组', leader_id: 9, inspector_ids: [1], lab_ids: [10, 99] }], [10], new Set());
   expect(only).toEqual({ name: '一组', leader_id: 9, inspector_ids: [9, 1], lab_ids: [10] });
 });
 
-test('doubles are counted once each', () => {
+test('each duplicate is counted once', () => {
   expect(countDoubles([group('一组', [1], [10, 10, 11]), group('二组', [2], [11])])).toBe(1);
 });

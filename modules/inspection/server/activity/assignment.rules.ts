@@ -1,4 +1,4 @@
-/** Somebody who may not check a laboratory because he belongs to it (回避). */
+/** A person who may not check a laboratory because they belong to it (回避). */
 export type Membership = { user_id: number; lab_id: number };
 
 export type PlannedGroup = {
@@ -9,7 +9,7 @@ export type PlannedGroup = {
 };
 export type AssignedGroup = { name: string; leader_id: number; inspector_ids: number[]; lab_ids: number[] };
 
-/** Who belongs to which laboratory, for quick looks. */
+/** Memberships as a set of `user/lab` keys. */
 export const membershipsOf = (rows: readonly Membership[]): Set<string> =>
   new Set(rows.map((row) => `${row.user_id}/${row.lab_id}`));
 
@@ -17,9 +17,9 @@ const mayCheck = (group: AssignedGroup, labId: number, members: ReadonlySet<stri
   !group.inspector_ids.some((user) => members.has(`${user}/${labId}`));
 
 /**
- * Gives every laboratory a group: first as planned, the rest in their order to the group that has the fewest and none
- * of whose inspectors belongs to it. Where no group is free of members the laboratory stays with the smallest, and the
- * check that follows names it.
+ * Assigns every laboratory to a group: planned ones first, the rest in order to the smallest group without a member of the
+ * laboratory. If every group has a member, the smallest group gets it, and the conflict-of-interest check that follows
+ * reports it.
  */
 export function assignLabs(
   groups: readonly PlannedGroup[],
@@ -42,14 +42,14 @@ export function assignLabs(
   return assigned;
 }
 
-/** The first inspector who would check a laboratory that he belongs to. */
+/** The first inspector assigned to a laboratory they belong to. */
 export function ownLabOf(groups: readonly AssignedGroup[], rows: readonly Membership[]): Membership | undefined {
   return rows.find(({ user_id, lab_id }) =>
     groups.some((group) => group.inspector_ids.includes(user_id) && group.lab_ids.includes(lab_id)),
   );
 }
 
-/** How many laboratories stand in more than one group. */
+/** Number of laboratories assigned to more than one group. */
 export function countDoubles(groups: readonly PlannedGroup[]): number {
   const all = groups.flatMap((group) => [...new Set(group.lab_ids ?? [])]);
   return all.length - new Set(all).size;

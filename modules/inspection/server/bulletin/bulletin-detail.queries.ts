@@ -18,7 +18,7 @@ type Rest = {
   recipient_ids: number[];
 };
 
-/** A bulletin with its numbers, its typical problems, and for its editors who has read it. */
+/** A bulletin with figures, typical problems and, for editors, read receipts. */
 export async function findBulletin(ctx: Ctx, { id }: { id: number }): Promise<BulletinDetail> {
   const row = await bulletinList.find(ctx, id);
   const { rows } =
@@ -51,7 +51,7 @@ async function listTypical(ctx: Ctx, actId: number, ids: readonly number[]): Pro
   return rows.map((row) => ({ ...row, photos: pickFiles(refs, row.photos) }));
 }
 
-/** Managers of each recipient, and how many of them have read it. */
+/** Managers per recipient and how many have read it. */
 async function listReceipts(ctx: Ctx, id: number, recipients: readonly number[]): Promise<BulletinDetail['receipts']> {
   const { rows } = await sql<Omit<BulletinDetail['receipts'][number], 'first_at'> & { first_at: Date | null }>`
     select u.id as org_id, u.name as org_name, count(distinct m.user_id) as people, count(distinct d.user_id) as read, min(d.read_at) as first_at

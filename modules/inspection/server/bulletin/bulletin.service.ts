@@ -32,7 +32,7 @@ type Act = {
   corrects: boolean;
 };
 
-/** A draft from the live numbers. The open draft is written anew; after a withdrawal it is a correction. */
+/** Generates a draft from current figures; overwrites an open draft, and after a withdrawal creates a correction. */
 export async function generateBulletin(ctx: Ctx, { act_id }: { act_id: number }): Promise<number> {
   const act = await findAct(ctx, act_id);
   const figures = await bulletinFiguresOf(ctx, act_id);
@@ -111,7 +111,7 @@ export async function updateBulletin(ctx: Ctx, input: InputOf<typeof bulletinApi
   await attachFiles(ctx, docType, id, values.files ?? []);
 }
 
-/** A college tells its own units; only the school tells everybody. */
+/** Recipients must lie in the editor's scope. */
 async function checkRecipients(ctx: Ctx, ids: readonly number[]) {
   const wanted = [...new Set(ids)];
   const { rows } = await sql<{ known: number }>`select count(*) as known from org.unit u
@@ -121,7 +121,7 @@ async function checkRecipients(ctx: Ctx, ids: readonly number[]) {
   assert(count === 0, inspectionErrors.recipientsOutside, { count });
 }
 
-/** Publishes: a number, the drafts that still wait are issued, each college gets its rectification notice. */
+/** Publishes: assigns a number, issues the remaining drafts and creates a rectification notice per college. */
 export async function publishBulletin(ctx: Ctx, { id }: { id: number }): Promise<void> {
   const row = await lockBulletin(ctx, id);
   const year = formatDate(ctx.now).slice(0, 4);
@@ -136,7 +136,7 @@ export async function publishBulletin(ctx: Ctx, { id }: { id: number }): Promise
   await ctx.job('inspection.notify-bulletin', { id, again: false });
 }
 
-/** 整改通知书: numbered for each college that has a problem in the activity, once. */
+/** 整改通知书: one numbered notice per college with problems in the activity. */
 async function writeNotices(ctx: Ctx, actId: number, year: string) {
   const { rows } = await sql<{ college_id: number; short_name: string }>`
     select distinct p.college_id, coalesce(nullif(s.short_name, ''), s.name) as short_name
@@ -156,7 +156,7 @@ async function writeNotices(ctx: Ctx, actId: number, year: string) {
     from json_to_recordset(${JSON.stringify(notices)}::json) as n(college_id bigint, no text)`.execute(ctx.db);
 }
 
-/** Takes a bulletin back within a day; problems that it issued stay issued. */
+/** Withdraws a bulletin within a day; issued problems stay issued. */
 export async function withdrawBulletin(ctx: Ctx, { id, reason }: { id: number; reason: string }): Promise<void> {
   const row = await lockBulletin(ctx, id);
   const earliest = new Date(ctx.now.getTime() - withdrawHours * 3_600_000);
@@ -173,7 +173,7 @@ export async function withdrawBulletin(ctx: Ctx, { id, reason }: { id: number; r
   });
 }
 
-/** Reminds whoever has not read it, once a day. */
+/** Reminds recipients who have not read it, once a day. */
 export async function urgeBulletin(ctx: Ctx, { id }: { id: number }): Promise<void> {
   const row = await lockBulletin(ctx, id);
   if (row.status !== BulletinStatus.published) throw conflict('通报尚未发布，不能催阅');

@@ -20,7 +20,7 @@ function scoreOf(text: string): string {
   return text;
 }
 
-/** The columns of the item library, for template, import and export alike. */
+/** Columns of check items, shared by template, import and export. */
 export const itemColumns = [
   { field: 'category', title: '一级分类', required: true, width: 18, maxLength: 50, sample: '化学安全' },
   { field: 'group', title: '二级分组', required: true, width: 18, maxLength: 50, sample: '危险化学品存放' },
@@ -40,7 +40,7 @@ export const itemColumns = [
 
 type Env = { store: number | undefined; aptitudes: Map<string, number>; codes: Set<string> };
 
-/** Imports go to the school's own store: the one that was made first. */
+/** Imports go to the school's own store, the oldest first. */
 async function prepare(ctx: Ctx): Promise<Env> {
   const stores = await sql<{ id: number }>`select id from inspection.store
     where school_id = ${ctx.schoolId} and deleted_at is null order by (kind = ${StoreKind.school}) desc, sort, id limit 1`.execute(
@@ -67,7 +67,7 @@ function judge(env: Env, row: SheetRow) {
   return { errors, exists: env.codes.has(codeOf(row)) };
 }
 
-/** Adds missing categories and groups, then writes the items; a code that exists is written over. */
+/** Creates missing categories and groups, then upserts the items by code. */
 async function apply(ctx: Ctx, env: Env, rows: SheetRow[]): Promise<void> {
   const text = (row: SheetRow, field: string) => (row.values[field] ?? '') as string;
   const items = rows.map((row, i) => ({

@@ -18,7 +18,7 @@ function dayOf(text: string): string {
 
 const listOf = (text: string) => text.split(/[、,，;；\s]+/).filter(Boolean);
 
-/** The columns of inspectors, for template, import and export alike. */
+/** Columns of inspectors, shared by template, import and export. */
 export const inspectorColumns = [
   { field: 'job_no', title: '工号', required: true, maxLength: 32 },
   { field: 'kind', title: '类型', required: true, options: InspectorKind.$items.map((item) => item.label) },
@@ -69,7 +69,7 @@ function judge(ctx: Ctx, env: Env, row: SheetRow) {
   return { errors, exists: person !== undefined && env.known.has(person) };
 }
 
-/** Writes the appointments of the caller's own unit; the roles follow at once. */
+/** Writes appointments of the caller's unit and reconciles the roles. */
 async function apply(ctx: Ctx, env: Env, rows: SheetRow[]): Promise<void> {
   const inspectors = rows.map((row) => ({
     user_id: env.people.get(textOf(row, 'job_no').toUpperCase()),

@@ -23,7 +23,7 @@ const joins = sql`join identity.account m on m.school_id = i.school_id and m.id 
 const nameHolds = (keyword: string | undefined) =>
   matches('m.keywords', sql`m.name || ' ' || m.account || ' ' || coalesce(m.job_no, '')`, keyword);
 
-/** Disabled, over, or active today. */
+/** Disabled, expired or active on the given day. */
 const statusOn = (
   today: string,
 ) => sql<number>`case when i.status = ${Enabled.off} then ${InspectorStatus.disabled}::int
@@ -78,7 +78,7 @@ function actionsOf(ctx: Ctx, row: StoredInspector): InspectorRow['can'] {
   return isHis ? ['edit', 'renew', 'status'] : [];
 }
 
-/** Active inspectors whom the caller may put into a group: his own, and those of the school. */
+/** Active inspectors the caller may assign to a group: their unit's and the school's. */
 export async function listInspectorOptions(ctx: Ctx, { keyword }: { keyword?: string | undefined }) {
   const today = formatDate(ctx.now);
   const { rows } = await sql<{ user_id: number; name: string; job_no: string; kind: number; org_name: string }>`

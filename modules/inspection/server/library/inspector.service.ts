@@ -18,10 +18,10 @@ const inspector: RowKind<'inspection.inspector'> = {
   noun: '检查人员',
   keepsRemoved: false,
 };
-/** What an appointment gives. */
+/** The role that an appointment grants. */
 const post = { source: 'inspector', role: 'jcry' } as const;
 
-/** The unit that appoints: the caller's own, or one below it that he names. */
+/** Appointing unit: the caller's, or one below it. */
 async function appointerOf(ctx: Ctx, orgId: number | undefined): Promise<number> {
   const { rows } = await sql<{
     id: number;
@@ -44,7 +44,7 @@ async function checkPerson(ctx: Ctx, userId: number) {
   if (rows.length === 0) throw badFields({ user_id: '该人员不存在或已停用' });
 }
 
-/** Appoints a person; while the appointment lasts he holds the role of an inspector. */
+/** Appoints an inspector; the role is granted for the term of the appointment. */
 export async function createInspector(ctx: Ctx, input: InspectorInput & { user_id: number }): Promise<number> {
   checkFields(ctx, input);
   const org_id = await appointerOf(ctx, input.org_id);
@@ -55,7 +55,7 @@ export async function createInspector(ctx: Ctx, input: InspectorInput & { user_i
   return id;
 }
 
-/** Changes an appointment; the unit that appointed stays. */
+/** Updates an appointment; the appointing unit cannot change. */
 export async function updateInspector(
   ctx: Ctx,
   { id, version, org_id: _org, ...input }: InspectorInput & { id: number; version: number },
@@ -73,7 +73,7 @@ async function findEditable(ctx: Ctx, id: number) {
   return row;
 }
 
-/** 续聘: a later last day. */
+/** 续聘: moves the last day. */
 export async function renewInspector(ctx: Ctx, { id, to_on }: { id: number; to_on: string }): Promise<void> {
   const { version, to_on: before } = await findEditable(ctx, id);
   if (to_on <= before) throw badFields({ to_on: `新的到期日期应晚于 ${before}` });
@@ -100,7 +100,7 @@ async function listStandings(ctx: Ctx, id: number | undefined): Promise<Standing
   return rows;
 }
 
-/** The role follows the appointment: given while it lasts, taken back when it does not. */
+/** Grants the role during an appointment and revokes it afterwards. */
 async function reconcileRole(ctx: Ctx, id?: number): Promise<void> {
   for (const row of await listStandings(ctx, id)) {
     if (row.is_active) await grantRole(ctx, post, row);
@@ -111,5 +111,5 @@ async function reconcileRole(ctx: Ctx, id?: number): Promise<void> {
   }
 }
 
-/** Each night: appointments that begin or end today. */
+/** Each night: reconciles the roles of appointments that start or end. */
 export const reconcileRoles = (ctx: Ctx): Promise<void> => reconcileRole(ctx);

@@ -15,7 +15,7 @@ type Group = {
   items: number;
 };
 
-/** Stores with their categories and groups, and how many items in use each holds. */
+/** Stores with categories, groups and counts of enabled items. */
 export async function findStoreTree(ctx: Ctx, { status }: { status?: number | undefined }): Promise<TreeNode[]> {
   const only = (column: string) => (status === undefined ? sql`true` : sql`${sql.ref(column)} = ${status}`);
   const stores = sql<Store>`select s.id, s.name, s.edition, s.status, s.version from inspection.store s

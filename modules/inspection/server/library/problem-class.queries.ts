@@ -24,18 +24,18 @@ async function classRows(ctx: Ctx, query: Query & { id?: number }): Promise<Prob
   return rows.map((row) => ({ ...row, can }));
 }
 
-/** The tree of classes, whole: it has no pages. */
+/** The whole tree of classes, unpaged. */
 export const listClasses = async (ctx: Ctx, query: Query) => ({ content: await classRows(ctx, query) });
 
 export const findClass = async (ctx: Ctx, { id }: { id: number }): Promise<ProblemClass> =>
   found((await classRows(ctx, { id }))[0], '问题分类');
 
-/** The category of problem `p` under a class: that of its item, else that of the class. */
+/** Category of problem `p`: that of its item, else that of the class. */
 export const categoryOf = (classId: RawBuilder<unknown>, p: RawBuilder<unknown> = sql`p`): RawBuilder<string> =>
   sql<string>`case when ${p}.item_id is not null then ${p}.category_code
     else (select k.category_code from inspection.problem_class k where k.school_id = ${p}.school_id and k.id = ${classId}) end`;
 
-/** Refuses unless every class is there and in use. */
+/** Refuses unknown or disabled classes. */
 export async function checkClasses(ctx: Ctx, ids: readonly number[]): Promise<void> {
   const wanted = [...new Set(ids)];
   if (wanted.length === 0) return;

@@ -4,7 +4,7 @@ import { defineSheet, type SheetColumn, type SheetRow } from '#kernel/server/she
 import { valueOf, Enabled } from '#kernel/shared/enums.ts';
 import { ProblemLevel } from '../../shared/core/problem.states.ts';
 
-/** The columns of the wordings, for template, import and export alike. */
+/** Columns of descriptions, shared by template, import and export. */
 export const descrColumns = [
   { field: 'class_name', title: '分类', required: true, width: 16, maxLength: 30, sample: '消防安全' },
   { field: 'text', title: '描述', required: true, width: 50, maxLength: 300 },

@@ -32,7 +32,7 @@ async function listActs(ctx: Ctx, condition: ReturnType<typeof sql>): Promise<Ac
   return rows;
 }
 
-/** An activity has begun: inspectors are told, colleges and laboratories too unless it is blind. */
+/** Started activity: notifies inspectors and, unless blind, colleges and laboratories. */
 export async function notifyStarted(ctx: Ctx, data: { id: number }): Promise<void> {
   const [act] = await listActs(ctx, sql`a.id = ${data.id}`);
   if (!act) return;
@@ -49,7 +49,7 @@ export async function notifyStarted(ctx: Ctx, data: { id: number }): Promise<voi
   await notify(ctx, { type: 'ACT_START', userIds: await listVisited(ctx, act.id), params, url: '/lab-check', dedupe });
 }
 
-/** People of the laboratories that an activity visits: managers, heads and officers, and their colleges. */
+/** Managers, heads and officers of the visited laboratories, and their colleges. */
 async function listVisited(ctx: Ctx, actId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     with visited as (select u.id, u.path, u.head_id, l.safety_head_id, l.safety_officer_id from inspection.activity_lab t
@@ -65,7 +65,7 @@ async function listVisited(ctx: Ctx, actId: number): Promise<number[]> {
 
 const daysBefore = 2;
 
-/** Two days before the end, where laboratories are still unchecked. */
+/** Reminder two days before the end if laboratories are unchecked. */
 export async function remindEnding(ctx: Ctx): Promise<void> {
   const day = addDays(formatDate(ctx.now), daysBefore);
   const acts = await listActs(
@@ -87,7 +87,7 @@ export async function remindEnding(ctx: Ctx): Promise<void> {
 
 type Bulletin = { id: number; no: string; title: string; paths: string[]; read: number[] };
 
-/** Who manages a laboratory of which the activity of this bulletin has problems, as far as its recipients reach. */
+/** Managers of laboratories with problems in the activity, within the recipients of the bulletin. */
 async function listManagers(ctx: Ctx, bulletinId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`select distinct h.user_id as id from inspection.bulletin b
     join inspection.problem p on p.school_id = b.school_id and p.act_id = b.act_id and not p.is_draft and p.deleted_at is null
@@ -102,8 +102,8 @@ async function listManagers(ctx: Ctx, bulletinId: number): Promise<number[]> {
 }
 
 /**
- * A bulletin was published, or its reading is urged: tells managers of the recipients and of the laboratories whose
- * problems it counts; an urging goes to those who have not read it.
+ * Published or urged bulletin: notifies managers of the recipients and of the laboratories whose problems it counts; urging
+ * addresses those who have not read it.
  */
 export async function notifyBulletin(ctx: Ctx, data: { id: number; again: boolean }): Promise<void> {
   const { rows } = await sql<Bulletin>`select b.id, b.no, b.title,

@@ -18,11 +18,11 @@ type One = { id: number };
 type Several = { ids: readonly number[] };
 
 const look = (problem: ProblemNotice) => `/lab-check/problem_look/${problem.id}`;
-/** One occasion of one problem: how often it was issued or handed in tells them apart. */
+/** Dedupe key: problem, event, issue time, round. */
 const occasion = (problem: ProblemNotice, what: string) =>
   `problem:${problem.id}:${what}:${problem.issue_at?.getTime() ?? 0}:${problem.round}`;
 
-/** Problems have reached their laboratories: one notice a laboratory, each urgent one by itself and to everybody above. */
+/** Issued problems: one notice per laboratory; urgent ones separately, to the units above as well. */
 export async function notifyIssued(ctx: Ctx, data: Several): Promise<void> {
   const problems = await listProblemNotices(ctx, data.ids);
   for (const one of problems.filter((it) => it.level === ProblemLevel.urgent)) await notifyUrgent(ctx, one);
@@ -48,7 +48,7 @@ async function notifyUrgent(ctx: Ctx, problem: ProblemNotice) {
   });
 }
 
-/** Problems wait for confirmation. An urgent one is told to all at once, confirmed or not. */
+/** Problems awaiting confirmation; urgent ones are announced to everybody immediately. */
 export async function notifyWaiting(ctx: Ctx, data: Several): Promise<void> {
   const problems = await listProblemNotices(ctx, data.ids);
   for (const one of problems) {

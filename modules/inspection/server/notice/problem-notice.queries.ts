@@ -5,7 +5,7 @@ import { formatDate } from '#kernel/shared/time.ts';
 import { usersHolding } from '#platform/identity/server/public.ts';
 import { ExamineStep, ProblemLevel } from '../../shared/core/problem.states.ts';
 
-/** A problem as a notice tells of it, and the people around it. */
+/** Data of a problem for notices and their recipients. */
 export type ProblemNotice = {
   id: number;
   problem_no: string;
@@ -46,7 +46,7 @@ export async function listProblemNotices(ctx: Ctx, ids: readonly number[]): Prom
   return rows;
 }
 
-/** Values of the variables that every notice of a problem may use. */
+/** Template variables of every problem notice. */
 export const paramsOf = (problem: ProblemNotice): Record<string, string | number> => ({
   problem_no: problem.problem_no,
   description: problem.description,
@@ -60,7 +60,7 @@ export const paramsOf = (problem: ProblemNotice): Record<string, string | number
 
 const present = (ids: readonly (number | null)[]): number[] => ids.filter((id): id is number => id !== null);
 
-/** Who has to put it right: the responsible person and the laboratory's managers. */
+/** The responsible person and the laboratory's managers. */
 export const rectifiers = async (ctx: Ctx, problem: ProblemNotice): Promise<number[]> => [
   ...present([problem.duty_id]),
   ...(await usersHolding(ctx, ['lab'], problem.path)),
@@ -73,7 +73,7 @@ export const placeOf = async (ctx: Ctx, problem: ProblemNotice): Promise<number[
   ...(await usersHolding(ctx, ['lab', 'college'], problem.path)),
 ];
 
-/** Whose turn it is to confirm or examine. */
+/** Recipients at the current step of confirmation or review. */
 export async function reviewers(ctx: Ctx, problem: ProblemNotice): Promise<number[]> {
   if (problem.examine_step === ExamineStep.college) return usersHolding(ctx, ['college'], problem.path);
   if (problem.organizer_level !== 'school') return usersHolding(ctx, ['college'], problem.organizer_path);

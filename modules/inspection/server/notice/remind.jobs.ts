@@ -11,7 +11,7 @@ import { remindEnding } from './notify-activity.jobs.ts';
 const sendHour = 9;
 const urgentHours = 4;
 
-/** Each hour: urgent problems whose time is nearly over; from nine o'clock on the reminders of the day. */
+/** Each hour: reminders of urgent problems close to the deadline; from 9:00 the daily reminders. */
 export async function remind(ctx: Ctx): Promise<void> {
   await remindUrgent(ctx);
   if (Number(formatDateTime(ctx.now).slice(11, 13)) < sendHour) return;
@@ -20,7 +20,7 @@ export async function remind(ctx: Ctx): Promise<void> {
   await remindEnding(ctx);
 }
 
-/** Open problems whose effective deadline meets a condition; the index of states and deadlines gives them. */
+/** Open problems by a condition on the effective deadline; uses the index on state and deadline. */
 async function listOpen(ctx: Ctx, condition: ReturnType<typeof sql>): Promise<ProblemNotice[]> {
   const { rows } = await sql<{ id: number }>`select p.id from inspection.problem p where p.school_id = ${ctx.schoolId}
     and ${isOpen} and not p.is_draft and p.deleted_at is null and ${condition} order by p.id limit 5000`.execute(
@@ -53,7 +53,7 @@ async function remindUrgent(ctx: Ctx) {
   }
 }
 
-/** Deadlines that lie so many days from today; a negative number lies ahead. */
+/** Deadlines `days` before today; negative values lie ahead. */
 const endsOn = (ctx: Ctx, days: readonly number[]) => {
   const dates = days.map((day) => addDays(formatDate(ctx.now), -day));
   return sql`(p.effective_deadline at time zone 'Asia/Shanghai')::date = any(${dates}::date[])`;

@@ -7,7 +7,7 @@ import { problemList } from './problem.queries.ts';
 import type { ProblemAction } from '../../shared/problem/problem.ts';
 import { problemActions, type ProblemFacts } from './problem.policy.ts';
 
-/** A problem as its services need it: the facts of the rules, and what they write anew. */
+/** A problem with the facts of the rules and the columns that services change. */
 export type ActionProblem = ProblemFacts & {
   id: number;
   org_id: number;
@@ -23,7 +23,7 @@ export type ActionProblem = ProblemFacts & {
   college_path: string;
 };
 
-/** The problem if the caller may read it; the same answer for missing and out of reach. */
+/** The problem if the caller may read it; missing and out of scope answer alike. */
 export async function findReadable(ctx: Ctx, id: number): Promise<ActionProblem> {
   const { rows } = await sql<ActionProblem>`
     select p.id, p.org_id, p.class_id, p.deadline, p.delayed_to, p.plan_on, p.round, p.reject_count, p.examine_by, o.level as organizer_level,
@@ -36,8 +36,8 @@ export async function findReadable(ctx: Ctx, id: number): Promise<ActionProblem>
 const movedOn = () => conflict('状态已变化，不能再执行此操作，请刷新后查看');
 
 /**
- * The problem, if the caller may carry out the action now. `ifOwn` refuses a person who would judge his own work, which
- * says more than a missing button.
+ * The problem if the caller may carry out the action now. `ifOwn` refuses a person who would review their own work with
+ * a message of its own.
  */
 export async function findForAction(
   ctx: Ctx,

@@ -5,8 +5,8 @@ import { scopeOf, within } from '#kernel/server/policy.ts';
 import { findReadable } from './action-problem.queries.ts';
 
 /**
- * People `m` who belong to unit `u`: its head, a laboratory's officers, and whoever holds a role there or below. The
- * caller must reach the unit: a lab manager his own laboratories, a college its own units, the school every unit.
+ * People `m` of unit `u`: its head, a laboratory's officers, and holders of a role there or below. The unit must lie in
+ * the caller's scope: own laboratories for lab managers, own units for colleges, all units for the school.
  */
 const members = (ctx: Ctx, orgId: number): RawBuilder<unknown> => sql`
   org.unit u join identity.account m on m.school_id = u.school_id and m.status = 1 and m.deleted_at is null
@@ -25,7 +25,7 @@ export async function lookAssignee(ctx: Ctx, orgId: number, userId: number): Pro
 
 type Assignee = { user_id: number; name: string; job_no: string; org_name: string };
 
-/** People to whom the caller may give this problem. */
+/** People to whom the caller may reassign this problem. */
 export async function listAssignees(
   ctx: Ctx,
   input: { id: number; org_id?: number | undefined; keyword?: string | undefined },

@@ -63,6 +63,6 @@ const mayDecide = (ctx: Ctx, row: Stored) =>
 /** Delay requests in the caller's scope. */
 export const listDelays = delays((ctx) => within(problemScope(ctx.actor), 'u.path')).page;
 
-/** Delay requests of a problem that the caller has been found to reach. */
+/** Delay requests of a problem; the caller's access is checked before. */
 export const listDelaysOf = (ctx: Ctx, problemId: number): Promise<DelayRow[]> =>
   delays(() => sql`y.problem_id = ${problemId}`).all(ctx, {});

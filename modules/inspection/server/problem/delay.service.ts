@@ -16,7 +16,7 @@ import type { delayApi } from '../../shared/problem/delay.ts';
 
 const docType = 'inspection.problem';
 
-/** Asks for more time, before the time is over, at most twice and one request at a time. */
+/** Requests a delay: before the deadline, within the limit, one request at a time. */
 export async function applyDelay(ctx: Ctx, input: InputOf<typeof delayApi.apply>): Promise<void> {
   const options = await optionsOf(ctx);
   const most = options.max_delay_days;
@@ -25,7 +25,7 @@ export async function applyDelay(ctx: Ctx, input: InputOf<typeof delayApi.apply>
     refuseDelay(ctx, it, options.max_delay_times),
   );
   const until = endOfDay(addDays(formatDate(problem.effective_deadline!), input.days));
-  // The lock waits for a result that is handed in at this moment: it needs no more time.
+  // The lock serializes with a result submitted concurrently, which makes the delay obsolete.
   const { rows } = await sql<{ id: number }>`
     with open as (select p.school_id, p.id, p.effective_deadline from inspection.problem p
       where p.school_id = ${ctx.schoolId} and p.id = ${problem.id} and ${isOpen} for update)
@@ -38,7 +38,7 @@ export async function applyDelay(ctx: Ctx, input: InputOf<typeof delayApi.apply>
   await ctx.job('inspection.notify-delay-asked', { id: problem.id, delay_id: rows[0].id, days: input.days });
 }
 
-/** Says which of the rules stands in the way. */
+/** Refuses with the rule that is violated. */
 function refuseDelay(ctx: Ctx, problem: ActionProblem, times: number) {
   assert(!problem.delay_open, inspectionErrors.delayOpen);
   assert(problem.delay_count < times, inspectionErrors.delayTooMany, { times });
@@ -47,7 +47,7 @@ function refuseDelay(ctx: Ctx, problem: ActionProblem, times: number) {
 
 type Request = { problem_id: number; applied_by: number; to_deadline: Date };
 
-/** Agrees, which moves the deadline, or refuses, which keeps it. Not one's own request. */
+/** Approves a delay, which moves the deadline, or refuses it. Applicants cannot decide their own request. */
 export async function decideDelay(ctx: Ctx, input: InputOf<typeof delayApi.decide>): Promise<void> {
   const { rows } = await sql<Request>`select problem_id, applied_by, to_deadline from inspection.delay
     where school_id = ${ctx.schoolId} and id = ${input.id}`.execute(ctx.db);
@@ -83,7 +83,7 @@ async function moveDeadline(ctx: Ctx, id: number, until: Date) {
   if (numAffectedRows === 0n) throw conflict('隐患状态已变化，不需要再延期');
 }
 
-/** A request that nobody needs any more is closed, so that it waits for no one. */
+/** Closes obsolete delay requests. */
 export async function closeDelays(ctx: Ctx, problemId: number): Promise<void> {
   await sql`update inspection.delay set status = ${DelayStatus.refused}, opinion = '隐患状态已变化，申请自动关闭', decided_at = ${ctx.now},
       version = version + 1

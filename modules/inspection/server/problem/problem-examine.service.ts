@@ -24,11 +24,11 @@ const docType = 'inspection.problem';
 const table = 'inspection.problem';
 const { unchecked, pending, planing, checking, fail } = ProblemState;
 
-/** The person who found a problem does not decide whether it exists. */
+/** A problem is confirmed by another person than its finder. */
 const notOwnFinding = (ctx: Ctx) => (problem: ActionProblem) =>
   assert(problem.found_by !== ctx.actor.userId, inspectionErrors.ownFinding);
 
-/** 成立: the problem exists and goes to the laboratory; level, class, deadline and person may be put right before. */
+/** 成立: confirms and issues the problem; level, class, deadline and responsible person may be corrected. */
 export async function confirmProblem(ctx: Ctx, input: InputOf<typeof examineApi.confirm>): Promise<void> {
   const { id, level, class_id, duty_id } = input;
   const problem = await findForAction(ctx, id, 'confirm', [unchecked], notOwnFinding(ctx));
@@ -55,7 +55,7 @@ export async function confirmBatch(ctx: Ctx, { ids }: { ids: number[] }): Promis
   await ctx.audit({ action: '批量审核隐患：成立', after: { ids: wanted } });
 }
 
-/** 不成立: it is no problem; whoever found it may correct it and hand it in again. */
+/** 不成立: rejects the problem; the finder may correct and resubmit it. */
 export async function rejectProblem(ctx: Ctx, { id, reason }: { id: number; reason: string }): Promise<void> {
   await findForAction(ctx, id, 'reject', [unchecked], notOwnFinding(ctx));
   const where = sql<boolean>`not is_draft and found_by <> ${ctx.actor.userId}`;
@@ -63,7 +63,7 @@ export async function rejectProblem(ctx: Ctx, { id, reason }: { id: number; reas
   await ctx.job('inspection.notify-rejected', { id, opinion: reason });
 }
 
-/** 撤销: the organizer takes an issued problem back. */
+/** 撤销: the organizer revokes an issued problem. */
 export async function revokeProblem(ctx: Ctx, { id, reason }: { id: number; reason: string }): Promise<void> {
   await findForAction(ctx, id, 'revoke', problemStates.transitions.revoke.from);
   await move(ctx, problemStates, {
@@ -80,7 +80,7 @@ export async function revokeProblem(ctx: Ctx, { id, reason }: { id: number; reas
   await ctx.job('inspection.notify-rejected', { id, opinion: reason });
 }
 
-/** 临时关闭: the laboratory of an urgent problem stops working until somebody opens it again. */
+/** 临时关闭: suspends the laboratory of an urgent problem until it is reopened. */
 export async function closeLab(ctx: Ctx, { id, reason }: { id: number; reason: string }): Promise<void> {
   const { org_id } = await findForAction(ctx, id, 'closeLab', [unchecked, pending, planing, checking], (it) =>
     assert(it.may_close, inspectionErrors.labClosed),
@@ -118,7 +118,7 @@ export async function resubmitProblem(ctx: Ctx, input: InputOf<typeof examineApi
   await ctx.job('inspection.notify-waiting', { ids: [id] });
 }
 
-/** Takes over photos that the problem does not have yet. */
+/** Attaches photos that the problem does not have yet. */
 async function keepPhotos(ctx: Ctx, id: number, photos: readonly number[], before: readonly number[]) {
   const fresh = photos.filter((photo) => !before.includes(photo));
   await attachFiles(ctx, docType, id, fresh);

@@ -43,7 +43,7 @@ export const problemList = listQuery<typeof problemApi.list, StoredProblem>(prob
   order: sql`p.id desc`,
 });
 
-/** Problems whose existence the caller has to confirm, oldest first. */
+/** Problems the caller has to confirm, oldest first. */
 export const examineList = listQuery<typeof examineApi.list, StoredProblem>(examineApi.list, {
   ...problem,
   joins: problemPlaces,
@@ -53,7 +53,7 @@ export const examineList = listQuery<typeof examineApi.list, StoredProblem>(exam
   order: sql`p.id`,
 });
 
-/** Rectifications that the caller has to examine, oldest first. */
+/** Rectifications the caller has to review, oldest first. */
 export const reviewList = listQuery<typeof reviewApi.list, StoredProblem>(reviewApi.list, {
   ...problem,
   joins: problemPlaces,
@@ -73,7 +73,7 @@ export async function countByTab(ctx: Ctx, { states: _states, ...filter }: Probl
   return rows[0]!;
 }
 
-/** Places to report a problem for: every enabled laboratory of the school, because anybody may see a danger. */
+/** Laboratories a problem can be reported for: every enabled one of the school, because anybody may report. */
 export const reportLabs = listQuery<typeof problemApi.labs, LabPick>(problemApi.labs, {
   noun: '实验室',
   table: ['org.unit', 'u'],

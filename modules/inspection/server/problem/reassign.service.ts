@@ -11,11 +11,11 @@ import type { rectifyApi } from '../../shared/problem/rectify.ts';
 const { unchecked, pending, planing, checking } = ProblemState;
 const open = [unchecked, pending, planing];
 
-/** Officers of laboratory `u`, who are told of its problems; another place has none. */
+/** Officers of laboratory `u`, who are copied on its problems; other units have none. */
 const officersOf = sql`coalesce((select array_remove(array[l.safety_head_id, l.safety_officer_id, l.student_officer_id], null)
   from base_info.lab l where l.school_id = u.school_id and l.id = u.id), '{}')`;
 
-/** Gives a problem to another person, or another unit and its person; the deadline stays. */
+/** Reassigns a problem to another person or unit; the deadline stays. */
 export async function reassignProblem(ctx: Ctx, input: InputOf<typeof rectifyApi.reassign>): Promise<void> {
   const problem = await findForAction(ctx, input.id, 'reassign', [...open, checking], (it) =>
     assert(it.state !== checking, inspectionErrors.notWhileChecking),
@@ -37,7 +37,7 @@ export async function reassignProblem(ctx: Ctx, input: InputOf<typeof rectifyApi
   await ctx.job('inspection.notify-reassigned', { id: problem.id, from_user: problem.duty_id, opinion: input.reason });
 }
 
-/** 催办, once a day for each problem. */
+/** 催办: once per problem and day. */
 export async function urgeProblem(ctx: Ctx, { id }: { id: number }): Promise<void> {
   await findForAction(ctx, id, 'urge', [pending, planing]);
   const { numAffectedRows } = await sql`insert into inspection.urge (school_id, problem_id, day, created_by)

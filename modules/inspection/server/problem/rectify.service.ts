@@ -18,7 +18,7 @@ const table = 'inspection.problem';
 const docType = 'inspection.problem';
 const { pending, planing, checking } = ProblemState;
 
-/** The laboratory hands in what it did; the clock stops until somebody has looked at it. */
+/** Submits a result; the deadline stops until it is reviewed. */
 export async function submitResult(ctx: Ctx, input: InputOf<typeof rectifyApi.submit>): Promise<void> {
   const problem = await findForAction(ctx, input.id, 'rectify', [pending, planing]);
   checkResult(ctx, input);
@@ -51,13 +51,13 @@ function checkResult(ctx: Ctx, input: InputOf<typeof rectifyApi.submit>) {
   if (Object.keys(errors).length > 0) throw badFields(errors);
 }
 
-// Where the organizer is the college itself, or the place has no college, there is no first step.
+// No first step if the organizer is a college or the unit has none.
 const firstStep = (problem: ActionProblem) =>
   problem.examine_by === ExamineBy.collegeFirst && problem.organizer_level === 'school' && problem.college_id !== null
     ? ExamineStep.college
     : ExamineStep.organizer;
 
-/** What cannot be done at once is planned, with measures that hold until then. */
+/** Submits a plan with interim measures for a problem that cannot be rectified at once. */
 export async function submitPlan(ctx: Ctx, input: InputOf<typeof rectifyApi.plan>): Promise<void> {
   const problem = await findForAction(ctx, input.id, 'plan', [pending]);
   const days = (await optionsOf(ctx)).max_plan_days;
@@ -112,7 +112,7 @@ async function addRound(ctx: Ctx, problemId: number, round: Round) {
     from inspection.problem p where p.school_id = ${ctx.schoolId} and p.id = ${problemId}`.execute(ctx.db);
 }
 
-/** Closes the round that is open, if one is. */
+/** Closes the open round, if any. */
 export async function endRound(
   ctx: Ctx,
   problemId: number,
@@ -128,7 +128,7 @@ export async function endRound(
   );
 }
 
-/** Takes a result back as long as no examiner has opened it. */
+/** Withdraws a result that no reviewer has opened. */
 export async function withdrawResult(ctx: Ctx, { id }: { id: number }): Promise<void> {
   const problem = await findForAction(ctx, id, 'withdraw', [checking], (it) =>
     assert(it.opened_at === null, inspectionErrors.opened),

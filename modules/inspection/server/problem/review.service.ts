@@ -28,13 +28,13 @@ const table = 'inspection.problem';
 const docType = 'inspection.problem';
 const { planing, checking, finished } = ProblemState;
 
-/** Nobody examines a rectification that he handed in himself. */
+/** A rectification is reviewed by another person than its submitter. */
 const notOwnRound = (ctx: Ctx) => (problem: ActionProblem) =>
   assert(problem.submitted_by !== ctx.actor.userId, inspectionErrors.ownRectification);
 const byAnother = (ctx: Ctx, step: number) =>
   sql<boolean>`submitted_by is distinct from ${ctx.actor.userId} and examine_step = ${step}`;
 
-/** The examiner looks at the result: from now on it cannot be taken back. */
+/** Marks the result as opened by a reviewer; it can no longer be withdrawn. */
 export async function openResult(ctx: Ctx, { id }: { id: number }): Promise<void> {
   const problem = await findReadable(ctx, id);
   if (!satisfies(reviews(ctx.actor), problem)) return;
@@ -42,7 +42,7 @@ export async function openResult(ctx: Ctx, { id }: { id: number }): Promise<void
     where school_id = ${ctx.schoolId} and id = ${id} and state = ${checking} and opened_at is null`.execute(ctx.db);
 }
 
-/** Passes the result: by the college on to the organizer, by the organizer for good. */
+/** Approves the result: the college passes it on to the organizer, whose approval is final. */
 export async function passResult(ctx: Ctx, input: InputOf<typeof reviewApi.pass>): Promise<void> {
   const problem = await findForAction(ctx, input.id, 'pass', [checking], notOwnRound(ctx));
   const { id, opinion = '', photos = [] } = input;
@@ -77,7 +77,7 @@ async function passFirst(ctx: Ctx, id: number, opinion: string, photos: readonly
   await ctx.job('inspection.notify-submitted', { id });
 }
 
-/** Passes many at once: ordinary problems in their first round, with photos. All or none. */
+/** Batch approval of ordinary first-round results with photos; all or none. */
 export async function passBatch(ctx: Ctx, { ids }: { ids: number[] }): Promise<void> {
   const wanted = [...new Set(ids)];
   const { rows } = await sql<{ id: number; simple: boolean }>`
@@ -108,7 +108,7 @@ async function finishMany(ctx: Ctx, ids: readonly number[]) {
   await ctx.audit({ action: '批量整改复核：通过', after: { ids } });
 }
 
-/** Returns the result: the clock runs again, with at least three days. */
+/** Returns the result; the deadline is at least three days ahead. */
 export async function returnResult(ctx: Ctx, input: InputOf<typeof reviewApi.sendBack>): Promise<void> {
   const problem = await findForAction(ctx, input.id, 'return', [checking], notOwnRound(ctx));
   const { id, opinion, photos = [] } = input;
@@ -133,7 +133,7 @@ export async function returnResult(ctx: Ctx, input: InputOf<typeof reviewApi.sen
   await ctx.job('inspection.notify-returned', { id, opinion, times: problem.reject_count + 1 });
 }
 
-/** The plan will not do: it has to be rectified by the deadline, or planned anew. */
+/** Rejects the plan; the laboratory rectifies by the deadline or submits another plan. */
 export async function rejectPlan(ctx: Ctx, { id, opinion }: { id: number; opinion: string }): Promise<void> {
   const problem = await findForAction(ctx, id, 'rejectPlan', [planing], notOwnRound(ctx));
   const effective = effectiveOf({ deadline: problem.deadline!, delayed_to: problem.delayed_to, plan_on: null });
@@ -150,7 +150,7 @@ export async function rejectPlan(ctx: Ctx, { id, opinion }: { id: number; opinio
   await ctx.job('inspection.notify-returned', { id, opinion, times: 0 });
 }
 
-/** 复查不合格: what was closed within half a year has come back. */
+/** 复查不合格: reopens a problem closed within the recheck period. */
 export async function failRecheck(ctx: Ctx, input: InputOf<typeof reviewApi.recheckFailed>): Promise<void> {
   const options = await optionsOf(ctx);
   const days = options.recheck_days;
@@ -183,7 +183,7 @@ export async function failRecheck(ctx: Ctx, input: InputOf<typeof reviewApi.rech
   });
 }
 
-/** The round that had passed shows what was found of it later. */
+/** Adds the photos of the recheck to the approved round. */
 async function addExaminePhotos(ctx: Ctx, problemId: number, photos: readonly number[]) {
   await sql`update inspection.rectification set examine_photos = examine_photos || ${[...photos]}::bigint[]
     where school_id = ${ctx.schoolId} and id = (select max(id) from inspection.rectification

@@ -12,8 +12,8 @@ import { Enabled } from '#kernel/shared/enums.ts';
 const shortest = 5;
 
 /**
- * Writes the problems of a record by the number the phone gave them: sent again they are written over, not doubled.
- * One that was issued meanwhile, or that another inspector recorded, stays as it is.
+ * Upserts the problems of a record by `client_id`, so that a repeated request creates no duplicates. Issued problems and
+ * those of other inspectors are not changed.
  */
 export async function writeDrafts(ctx: Ctx, record: LockedRecord, drafts: readonly ProblemDraft[]): Promise<void> {
   if (drafts.length === 0) return;
@@ -52,7 +52,7 @@ export async function writeDrafts(ctx: Ctx, record: LockedRecord, drafts: readon
 
 const poolOf = (actType: number) => (actType === ActType.special ? PoolType.special : PoolType.daily);
 
-/** Takes back drafts that the inspector has struck out. */
+/** Removes drafts that the inspector deleted on the phone. */
 export async function discardDrafts(ctx: Ctx, record: LockedRecord, clientIds: readonly string[]): Promise<void> {
   if (clientIds.length === 0) return;
   await sql`update inspection.problem set deleted_at = ${ctx.now}, updated_by = ${ctx.actor.userId}, updated_at = ${ctx.now}, version = version + 1

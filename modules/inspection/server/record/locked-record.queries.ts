@@ -9,7 +9,7 @@ import type { Answer, AskedItem } from './answers.rules.ts';
 import { optionsOf } from '../core/option.queries.ts';
 import { belongsTo, checks, isWritable, recordActions, type RecordFacts } from './record.policy.ts';
 
-/** A record as its services need it: what the rules ask, and what was answered so far. */
+/** A locked record with the facts of the rules and its answers. */
 export type LockedRecord = RecordFacts & {
   id: number;
   act_id: number;
@@ -30,10 +30,10 @@ export type LockedRecord = RecordFacts & {
   risk_ids: number[];
 };
 
-/** A record that may be written now, with the deadlines of the school for what it issues. */
+/** A locked record that may be written now, with the school's default deadlines. */
 export type WritableRecord = LockedRecord & { school: { days_ordinary: number; days_urgent: number } };
 
-/** The record, locked, if the caller checks it: two phones that save at once do so one after the other. */
+/** Locks a record that the caller checks, so that concurrent saves are serialized. */
 export async function lockRecord(ctx: Ctx, id: number): Promise<LockedRecord> {
   const { rows } = await sql<LockedRecord>`
     select r.id, r.act_id, r.status, r.version, r.lab_id, r.college_id, r.answers, to_jsonb(r.inspector_ids) as inspector_ids, a.act_type, a.status as act_status, a.started_at, a.ended_at,
@@ -51,7 +51,7 @@ export async function lockRecord(ctx: Ctx, id: number): Promise<LockedRecord> {
   return found(rows[0], '检查记录');
 }
 
-/** The record, locked, if the caller may carry out the action on it now. */
+/** Locks a record on which the caller may carry out the action now. */
 export async function lockForAction(ctx: Ctx, id: number, action: RecordAction): Promise<WritableRecord> {
   const record = await lockRecord(ctx, id);
   const options = await optionsOf(ctx);
@@ -64,7 +64,7 @@ export async function lockForAction(ctx: Ctx, id: number, action: RecordAction):
   return { ...record, school: { days_ordinary: options.days_ordinary, days_urgent: options.days_urgent } };
 }
 
-/** The items that the activity asks; none where it is recorded freely. */
+/** Items of the activity; none in mode 自由记录. */
 export async function listAskedItems(ctx: Ctx, record: LockedRecord): Promise<AskedItem[]> {
   if (record.item_mode === ItemMode.free) return [];
   const { rows } =

@@ -18,7 +18,7 @@ import { listAskedItems, lockForAction, type WritableRecord } from './locked-rec
 const docType = 'inspection.record';
 const table = 'inspection.record';
 
-/** Keeps what has been checked so far. Urgent problems do not wait: they are issued now. */
+/** Saves a draft of the record. Urgent problems are issued immediately. */
 export async function saveRecord(ctx: Ctx, input: RecordInput): Promise<SavedRecord> {
   const record = await lockForAction(ctx, input.id, 'save');
   const { answers, problems } = await write(ctx, record, input);
@@ -26,7 +26,7 @@ export async function saveRecord(ctx: Ctx, input: RecordInput): Promise<SavedRec
   return issueDue(ctx, record, problems, 'save');
 }
 
-/** Hands in a laboratory's record; its problems are issued, or wait for the bulletin. */
+/** Submits a record; its problems are issued now or by the bulletin. */
 export async function submitRecord(ctx: Ctx, input: RecordInput): Promise<SavedRecord> {
   const record = await lockForAction(ctx, input.id, 'submit');
   const { answers, items, problems } = await write(ctx, record, input);
@@ -60,7 +60,7 @@ const filesOf = (input: RecordInput) => [
   ...(input.sign_id === undefined ? [] : [input.sign_id]),
 ];
 
-/** Columns that the input names; what it does not name stays as the other inspector left it. */
+/** Columns present in the input; absent ones keep another inspector's values. */
 function setsOf(ctx: Ctx, record: WritableRecord, input: RecordInput, answers: Answer[]): Record<string, unknown> {
   const given = {
     companion: input.companion,
@@ -81,7 +81,7 @@ function setsOf(ctx: Ctx, record: WritableRecord, input: RecordInput, answers: A
   };
 }
 
-/** A phone's clock may be wrong; nothing is checked before the activity began, or tomorrow. */
+/** Limits the phone's clock to the time between the start of the activity and now. */
 function withinActivity(ctx: Ctx, record: WritableRecord, text: string): Date {
   const given = parseDateTime(text);
   if (given > ctx.now) return ctx.now;
@@ -106,7 +106,7 @@ async function moveRecord(
   await move(ctx, recordStates, { table, column: 'status', id: record.id, action, docType, set });
 }
 
-/** Issues what is due, and says how every problem of the record stands, so that the phone can throw away its copy. */
+/** Issues due problems and returns the state of all problems, so that the phone can discard its copy. */
 async function issueDue(
   ctx: Ctx,
   record: WritableRecord,
@@ -132,13 +132,13 @@ async function issueDue(
   };
 }
 
-/** Where a problem was found somebody has been; its draft would wait for a record that is never handed in. */
+/** Refuses if problems are recorded: the laboratory was entered, and their drafts would never be submitted. */
 async function refuseFound(ctx: Ctx, { id }: WritableRecord) {
   const count = (await listOfRecord(ctx, id)).length;
   assert(count === 0, inspectionErrors.problemsRecorded, { count });
 }
 
-/** 未能进入: locked, or the laboratory was not ready; it may still be checked later. */
+/** 未能进入: no access; the record may still be filled in later. */
 export async function recordNoEntry(
   ctx: Ctx,
   input: { id: number; note: string; photos?: number[] | undefined },

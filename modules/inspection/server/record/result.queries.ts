@@ -26,7 +26,7 @@ export type StoredRecord = Omit<RecordRow, 'checked_at' | 'met_rate' | 'can'> & 
   applicable: number;
 };
 
-/** Answers of `r` that are met, and those that count. */
+/** Met and applicable answers of `r`. */
 const answerCounts = sql`cross join lateral (
   select count(*) filter (where (x.value ->> 'result')::int = ${ItemResult.met}) as met,
     count(*) filter (where (x.value ->> 'result')::int <> ${ItemResult.none}) as applicable
@@ -51,7 +51,7 @@ const toRow = ({ met, applicable, ...row }: StoredRecord, { actor }: Ctx): Recor
   can: holdsRight(actor, 'inspection.record.read') ? ['view'] : [],
 });
 
-/** Records of an activity that the caller may look at, one a laboratory. */
+/** Readable records of an activity, one per laboratory. */
 export const resultList = listQuery<typeof resultApi.labs, StoredRecord>(resultApi.labs, {
   noun: '检查记录',
   table: ['inspection.record', 'r'],

@@ -13,13 +13,13 @@ import { recordCollege, recordPlaces } from '../record/result.queries.ts';
 const since = (day: string) => sql<boolean>`r.checked_at >= ${parseDateTime(day)}`;
 const until = (day: string) => sql<boolean>`r.checked_at <= ${endOfDay(day)}`;
 
-/** Days of a school year or its term; days that are given themselves go before them. */
+/** Days of a school year or its term; explicit days take precedence. */
 function inYear(year: string, { term, from, to }: Pick<LedgerQuery, 'term' | 'from' | 'to'>): RawBuilder<boolean> {
   const period = termDays(year, term);
   return sql<boolean>`${from === undefined ? since(period.from) : sql`true`} and ${to === undefined ? until(period.to) : sql`true`}`;
 }
 
-/** The check found a problem that meets each of these. */
+/** The check found a problem that meets all conditions. */
 const foundSome = (...conditions: RawBuilder<boolean>[]) => sql<boolean>`exists (select 1 from inspection.problem p
   where p.school_id = r.school_id and p.record_id = r.id and not p.is_draft and p.deleted_at is null and ${sql.join(conditions, sql` and `)})`;
 
@@ -28,7 +28,7 @@ const hasState = (state: string) => sql<boolean>`p.state = ${state}`;
 
 export type StoredCheck = Omit<LedgerRow, 'problems' | 'checked_on' | 'act_type_name'> & { checked_at: Date };
 
-/** Checks that were made, as far as the caller may see them. */
+/** Completed checks that the caller may read. */
 const ledger = (order: RawBuilder<unknown>) =>
   listQuery<typeof ledgerApi.list, StoredCheck>(ledgerApi.list, {
     noun: '检查记录',
@@ -46,7 +46,7 @@ const ledger = (order: RawBuilder<unknown>) =>
       and a.deleted_at is null and ${readableRecords(actor, schoolId, 'inspection.ledger.read')}`,
     filters: {
       school_year: (year, _ctx, filters) => inYear(year, filters),
-      // Means nothing without its school year.
+      // Applied together with the school year.
       term: () => sql`true`,
       from: since,
       to: until,

@@ -23,12 +23,12 @@ function labsWhere({ college_id, campus_id, lab_level }: Query) {
     and (${lab_level ?? null}::int is null or coalesce(l.lab_level, 0) = ${lab_level ?? null})`;
 }
 
-/** Activities in which an inspector takes part: the whole of them is what he has numbers of. */
+/** Activities of an inspector, whose figures they see completely. */
 const ownActivities = (ctx: Ctx) => sql`any(array(
   select i.act_id from inspection.activity_inspector i where i.school_id = ${ctx.schoolId} and i.user_id = ${ctx.actor.userId}
   union select x.id from inspection.activity x where x.school_id = ${ctx.schoolId} and x.leader_id = ${ctx.actor.userId}))`;
 
-/** Records `r` and laboratories `u` that count: those in reach, for an inspector those of his activities. */
+/** Records `r` and laboratories `u` of a statistic: those in scope; for inspectors those of their activities. */
 function countedHere(ctx: Ctx, types: RawBuilder<unknown>, { from, to }: Period) {
   const scope = scopeOf(ctx.actor, right);
   if (scope.kind !== 'none')
@@ -42,7 +42,7 @@ function countedHere(ctx: Ctx, types: RawBuilder<unknown>, { from, to }: Period)
   };
 }
 
-/** How often was inspected, how many laboratories, and how many of all that is. */
+/** Inspections, distinct laboratories inspected, and their share of all laboratories. */
 export async function countInspections(ctx: Ctx, query: Query, period: Period) {
   const { from, to } = period;
   const types = query.act_types ? sql`a.act_type = any(${[...query.act_types]})` : sql`true`;

@@ -96,7 +96,7 @@ type Group = { kind: string; a: string; b: number; problems: number; finished: n
 
 const month = sql`to_char(p.found_at at time zone 'Asia/Shanghai', 'YYYY-MM')`;
 
-/** All groupings in one look at the problems. */
+/** All groupings in one scan of the problems. */
 async function countGroups(ctx: Ctx, where: RawBuilder<boolean>) {
   const { rows } = await sql<Group>`
     with chosen as materialized (
@@ -138,7 +138,7 @@ async function countGroups(ctx: Ctx, where: RawBuilder<boolean>) {
   };
 }
 
-/** The categories of check items as the school numbers them; the first store decides a name. */
+/** Categories of check items by code; the first store determines the name. */
 async function listCategoryNames(ctx: Ctx): Promise<{ code: string; name: string }[]> {
   const { rows } = await sql<{
     code: string;

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { ledgerFilters } from './ledger.ts';
 
 export const homeApi = {
-  /** The first page of the sub-system: what runs, what waits for me, how the problems stand in my reach. */
+  /** Home page of the sub-system: running activities, to-dos, problems in scope by state. */
   home: endpoint({
     method: 'GET',
     path: '/check/home',

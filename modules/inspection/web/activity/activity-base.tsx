@@ -30,7 +30,7 @@ function useNameCheck(act_id: number) {
   };
 }
 
-/** Who organises what, when and by which rules. */
+/** Basic fields: organizer, period and rules. */
 export function ActivityBase({ defaults, types, act_id, isNew }: Props) {
   const checkName = useNameCheck(act_id);
   return (

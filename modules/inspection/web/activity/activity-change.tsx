@@ -95,7 +95,7 @@ function GroupPart({ group, labs, people, added, onChange }: GroupProps) {
   );
 }
 
-/** A running activity: later end, more laboratories and inspectors, files; everything else stands. */
+/** Changes of a running activity: later end, more laboratories and inspectors, files. */
 export function ActivityChange({ activity, reload }: Props) {
   const [form] = Form.useForm<Values>();
   const [added, setAdded] = useState<Added>({ labs: {}, people: {}, removed: [] });

@@ -25,7 +25,7 @@ function Names({ title, names }: { title: string; names: string[] }) {
   );
 }
 
-/** Says what is still open before an activity is ended by hand. */
+/** Confirms the manual end of an activity and lists open work. */
 function EndDialog({ row, onClose }: Props) {
   const open = useRead(activityApi.open, { id: row.id });
   const end = useCommand(activityApi.end, [activityApi.list, activityApi.find]);

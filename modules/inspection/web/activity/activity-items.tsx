@@ -78,7 +78,7 @@ function ItemTree({ items, value = [], onChange }: TreeProps) {
   );
 }
 
-/** What is asked in the laboratories. */
+/** The check items of the activity. */
 export function ActivityItems() {
   const form = Form.useFormInstance();
   const mode = Form.useWatch('item_mode', form) as number | undefined;

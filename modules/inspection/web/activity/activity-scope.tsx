@@ -71,7 +71,7 @@ function LevelPercents({ value = [], onChange }: { value?: number[]; onChange?: 
 
 type LabsProps = { labs: readonly (LabChoice & { drawn: boolean | null })[]; loading: boolean; picking: boolean };
 
-/** Given its value by the form item: the picked laboratories. */
+/** Controlled by the form item: the selected laboratories. */
 function Labs({
   labs,
   loading,
@@ -123,7 +123,7 @@ function Labs({
   );
 }
 
-/** Which laboratories are checked: where, of what kind, all of them or a sample. */
+/** Scope and sample of the laboratories. */
 export function ActivityScope({ act_id }: { act_id: number }) {
   const form = Form.useFormInstance();
   const values = (Form.useWatch([], form) ?? {}) as ActivityValues;

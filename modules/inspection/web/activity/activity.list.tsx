@@ -15,7 +15,7 @@ import { UnitFilter } from '#platform/org/web/public.tsx';
 import { activityApi, type ActivityAction, type ActivityRow } from '../../shared/activity/activity.ts';
 import { ActivityStatus, PatrolType } from '../../shared/core/activity.states.ts';
 import { DateRangeFilter } from '#kernel/web/fields/date-filters.tsx';
-import { TwoLines } from '../core/two-lines.tsx';
+import { CellWithNote } from '../core/cell-with-note.tsx';
 
 const filter = namesOf(activityApi.list);
 
@@ -89,7 +89,9 @@ export function ActivityListPage() {
         {
           field: 'act_name',
           title: '活动',
-          render: (row) => <TwoLines main={row.act_name} note={`${row.act_no} · ${row.act_type_name}`} width={300} />,
+          render: (row) => (
+            <CellWithNote main={row.act_name} note={`${row.act_no} · ${row.act_type_name}`} width={300} />
+          ),
         },
         {
           field: 'status',
@@ -103,13 +105,13 @@ export function ActivityListPage() {
         {
           field: 'org_name',
           title: '组织单位',
-          render: (row) => <TwoLines main={row.org_name} note={row.leader_name} />,
+          render: (row) => <CellWithNote main={row.org_name} note={row.leader_name} />,
         },
         {
           field: 'start_at',
           title: '起止日期',
           sort: true,
-          render: (row) => <TwoLines main={row.start_at.slice(0, 10)} note={`至 ${row.end_at.slice(0, 10)}`} />,
+          render: (row) => <CellWithNote main={row.start_at.slice(0, 10)} note={`至 ${row.end_at.slice(0, 10)}`} />,
         },
         {
           field: 'checked',
@@ -130,7 +132,7 @@ export function ActivityListPage() {
           field: 'problems',
           title: '隐患',
           render: (row) => (
-            <TwoLines
+            <CellWithNote
               main={row.problems}
               note={row.urgent > 0 && <span className="insp-bad">紧急 {row.urgent}</span>}
             />

@@ -21,7 +21,7 @@ const withdrawField = namesOf(bulletinApi.withdraw);
 
 const reads = [bulletinApi.list, bulletinApi.find];
 
-/** Problems worth showing, among those of the activity. */
+/** Select of typical problems among those of the activity. */
 function TypicalField({ bulletin }: { bulletin: BulletinDetail }) {
   const found = useRead(problemApi.list, { act_id: bulletin.act_id, size: 150 }, { quiet: true });
   const known = bulletin.typical.map((one) => [one.id, `${one.lab_name}：${one.description}`] as const);
@@ -149,7 +149,7 @@ function WithdrawDialog({ bulletin, onClose }: { bulletin: BulletinDetail; onClo
   );
 }
 
-/** Whoever opens a published bulletin has read it. */
+/** Opening a published bulletin marks it as read. */
 function useReading(bulletin: BulletinDetail | undefined) {
   const { mutate } = useCommand(bulletinApi.markRead, [], { quiet: true });
   const id = bulletin?.id;
@@ -200,7 +200,7 @@ function Body({ bulletin }: { bulletin: BulletinDetail }) {
   );
 }
 
-/** One version: read, and as the state allows edited, published, withdrawn. */
+/** One version with the actions its state allows. */
 export function BulletinVersion({ id }: { id: number }) {
   const read = useRead(bulletinApi.find, { id });
   useReading(read.data);

@@ -1,7 +1,7 @@
 import { notify } from '#kernel/web/ui/notify.ts';
 import type { Delivery } from '#kernel/web/offline/outbox.ts';
 
-/** Says how a sending went; true when it has arrived or is on its way. */
+/** Reports the outcome of a delivery; true if sent or queued. */
 export function notifyDelivery(delivery: Delivery | undefined, done: string): boolean {
   if (!delivery || delivery.outcome === 'sent') notify.success(done);
   else if (delivery.outcome === 'waiting') notify.info('已保存在本机，网络恢复后自动发送');

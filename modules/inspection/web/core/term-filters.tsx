@@ -13,7 +13,7 @@ function schoolYears(): string[] {
   return Array.from({ length: yearsBack }, (_, at) => `${start - at}-${start - at + 1}`);
 }
 
-/** School year and term as one condition; `blank` says what holds while none is chosen. */
+/** School year and term as one filter; `blank` names the default. */
 export function TermFilter({ blank = '全部' }: { blank?: string }) {
   const [year, setYear] = useFilter(filter('school_year'));
   const [term, setTerm] = useFilter(filter('term'));

@@ -33,7 +33,7 @@ function CodesField({ name, label, parentKey }: { name: InputName; label: string
   );
 }
 
-/** The wording that is offered as the problem when the item is not met. */
+/** Select of the suggested problem description. */
 function DescrField({ item }: { item: ItemRow | undefined }) {
   const [typed, setTyped] = useState('');
   const keyword = useDeferredValue(typed);

@@ -17,13 +17,13 @@ import { checkItemApi, ItemTarget, type ItemRow } from '../../shared/library/che
 import { codeName, useCodes } from '../core/lab-codes.tsx';
 import { LabClassFilter } from '../core/lab-filters.tsx';
 import { StoreTree } from './store-tree.tsx';
-import { TwoLines } from '../core/two-lines.tsx';
+import { CellWithNote } from '../core/cell-with-note.tsx';
 
 const filter = namesOf(checkItemApi.list);
 
 const TargetDialog = lazyPart(() => import('./item-dialogs.tsx').then((m) => m.TargetDialog));
 
-/** Which laboratories an item is asked in, in words. */
+/** Describes the laboratories an item applies to. */
 function AskedIn({ row }: { row: ItemRow }) {
   const classes = useCodes('lab_class');
   const words = [
@@ -85,7 +85,7 @@ export function CheckItemListPage() {
             field: 'name',
             title: '检查项',
             render: (row) => (
-              <TwoLines
+              <CellWithNote
                 width={320}
                 main={
                   <>

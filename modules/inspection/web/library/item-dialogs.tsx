@@ -91,7 +91,7 @@ export function NodeDialog(props: Props) {
 
 type TargetProps = { kind: 'copy' | 'move'; rows: ItemRow[]; onClose: () => void };
 
-/** Where chosen items are copied or moved to. */
+/** Target group of copied or moved items. */
 export function TargetDialog({ kind, rows, onClose }: TargetProps) {
   return (
     <FormDialog

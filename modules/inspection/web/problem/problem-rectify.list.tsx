@@ -25,7 +25,7 @@ import {
 
 const filter = namesOf(problemApi.list);
 
-const ReportSheet = lazyPart(() => import('./report-sheet.tsx').then((m) => m.ReportSheet));
+const ReportDrawer = lazyPart(() => import('./report-drawer.tsx').then((m) => m.ReportDrawer));
 
 export function ProblemRectifyPage() {
   const { actions, dialog } = useProblemActions();
@@ -70,7 +70,7 @@ export function ProblemRectifyPage() {
       rowActions={[{ label: '查看', to: (row) => `/lab-check/problem_look/${row.id}` }, ...actions]}
     >
       {dialog}
-      {reporting && <ReportSheet onClose={() => setReporting(false)} />}
+      {reporting && <ReportDrawer onClose={() => setReporting(false)} />}
     </ListPage>
   );
 }

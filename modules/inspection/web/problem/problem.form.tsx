@@ -20,29 +20,29 @@ import { problemApi, type ProblemDetail } from '../../shared/problem/problem.ts'
 import { ProblemBrief, ProblemFacts } from './problem-facts.tsx';
 import { problemReads } from './problem-reads.ts';
 import { ProblemRounds } from './problem-rounds.tsx';
-import { ShotField } from '../core/shot-field.tsx';
+import { LocalPhotoField } from '../core/local-photo-field.tsx';
 import { notifyDelivery } from '../core/notify-delivery.ts';
-import { type Shot, photoInput } from '../core/local-photo.ts';
+import { type LocalPhoto, photoInput } from '../core/local-photo.ts';
 import { rectifyApi } from '../../shared/problem/rectify.ts';
 
 const result = namesOf(rectifyApi.submit);
 const plan = namesOf(rectifyApi.plan);
-const local = valueNamesOf<{ shots: Shot[] }>();
+const local = valueNamesOf<{ shots: LocalPhoto[] }>();
 
 const list = '/lab-check/problem-rectify';
 type Mode = 'rectify' | 'plan';
 const subjectOf = (id: number) => `inspection.rectify.${id}`;
 const today = () => formatDate(new Date(serverNow()));
 
-type ShotsProps = { value?: Shot[]; onChange?: (shots: Shot[]) => void; subject: string };
-const Shots = ({ value = [], onChange, subject }: ShotsProps) => (
-  <ShotField value={value} subject={subject} onChange={(shots) => onChange?.(shots)} />
+type PhotosProps = { value?: LocalPhoto[]; onChange?: (photos: LocalPhoto[]) => void; subject: string };
+const LocalPhotos = ({ value = [], onChange, subject }: PhotosProps) => (
+  <LocalPhotoField value={value} subject={subject} onChange={(photos) => onChange?.(photos)} />
 );
 
-const needsShots = {
+const needsPhotos = {
   required: true,
-  validator: async (_: unknown, shots: Shot[] | undefined) => {
-    if (!shots?.length) throw new Error('请至少上传 1 张整改后照片');
+  validator: async (_: unknown, photos: LocalPhoto[] | undefined) => {
+    if (!photos?.length) throw new Error('请至少上传 1 张整改后照片');
   },
 };
 
@@ -50,8 +50,9 @@ function ResultFields({ subject }: { subject: string }) {
   return (
     <>
       <AreaField name={result('measures')} label="整改措施" max={500} />
-      <Field name={local('shots')} label="整改后照片" span={24} rules={[needsShots]} hint="1–9 张">
-        <Shots subject={subject} />
+      {/* Not named like the contract's photos, which are ids. */}
+      <Field name={local('shots')} label="整改后照片" span={24} rules={[needsPhotos]} hint="1–9 张">
+        <LocalPhotos subject={subject} />
       </Field>
       <DateField name={result('finish_on')} label="完成日期" />
       <TextField name={result('executor')} label="整改人" max={30} />
@@ -76,7 +77,7 @@ function PlanFields({ days }: { days: number }) {
 
 type KeptForm = { mode: Mode; values: Values };
 
-/** What was typed before on this device. */
+/** Unsent form values stored on this device. */
 function useKeptForm(subject: string) {
   const [kept, setKept] = useState<KeptForm | null>();
   useEffect(() => {
@@ -105,7 +106,7 @@ function Editor({ problem, kept }: { problem: ProblemDetail; kept: KeptForm | nu
   const endpoint = mode === 'rectify' ? rectifyApi.submit : rectifyApi.plan;
   const send = async ({ shots, ...values }: Values) => {
     setBusy(true);
-    const photos = ((shots ?? []) as Shot[]).map(photoInput);
+    const photos = ((shots ?? []) as LocalPhoto[]).map(photoInput);
     const delivery = await deliver({
       subject,
       title: `${mode === 'rectify' ? '提交整改结果' : '提交整改计划'}“${problem.description.slice(0, 20)}”`,
@@ -175,7 +176,7 @@ function Body({ problem }: { problem: ProblemDetail }) {
   );
 }
 
-/** Putting a problem right: the result with pictures, or a plan. What is typed survives a reload and a lost network. */
+/** Form of a result or plan; values survive a reload and a lost network. */
 export function ProblemPage() {
   const id = Number(useParams()['id']);
   const problem = useKept(problemApi.find, { id });

@@ -52,7 +52,7 @@ function ReviewList() {
   );
 }
 
-/** Rectifications and delay requests that wait for a decision. */
+/** Rectifications and delay requests awaiting a decision. */
 export function RectifyExaminePage() {
   const [search] = useSearchParams();
   return search.get('tab') === 'delay' ? <DelayList /> : <ReviewList />;

@@ -16,7 +16,7 @@ import { reconcileSent } from './check-drafts.ts';
 import { CheckLabs } from './check-labs.tsx';
 import { CheckRecord } from './check-record.tsx';
 
-/** Reads beforehand what the labs will need: choices, and the checks that were begun elsewhere. */
+/** Prefetches choices and records begun on other devices. */
 function useSupplies(labs: readonly ContentLab[]) {
   useChoices();
   const begun = labs.filter((lab) => lab.status === RecordStatus.draft).map((lab) => lab.record_id);
@@ -29,7 +29,7 @@ function useSupplies(labs: readonly ContentLab[]) {
   }, [wanted]);
 }
 
-/** When something has left the device, the drafts and the list follow the server. */
+/** Reconciles drafts and refreshes the list after the outbox has sent. */
 function useSettling() {
   const client = useQueryClient();
   const unsent = useUnsent().length;
@@ -40,7 +40,7 @@ function useSettling() {
   }, [client, unsent]);
 }
 
-/** Checking on the spot: the laboratories of my groups, and one laboratory's items. Works without a network. */
+/** On-site checking of the caller's laboratories; works offline. */
 export function CheckContentPage() {
   const act_id = Number(useParams()['act_id']);
   const [search] = useSearchParams();

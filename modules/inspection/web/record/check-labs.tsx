@@ -25,7 +25,7 @@ const floorName = (floor: number | null) => (floor === null ? '' : floor < 0 ? `
 const placeOf = (lab: ContentLab) =>
   [lab.building_name || '未登记楼宇', floorName(lab.floor)].filter(Boolean).join(' · ');
 
-/** Labs by building and floor, in the order in which they are walked. */
+/** Laboratories by building and floor, in walking order. */
 function groupByPlace(labs: readonly ContentLab[]): Map<string, ContentLab[]> {
   const places = new Map<string, ContentLab[]>();
   for (const lab of labs) places.set(placeOf(lab), [...(places.get(placeOf(lab)) ?? []), lab]);
@@ -73,7 +73,7 @@ const tabs = [
   ...RecordStatus.$items.map(({ value, label }) => ({ value: String(value), label })),
 ];
 
-/** The laboratories to check, with search and state. */
+/** List of laboratories with search and state filter. */
 export function CheckLabs({ content, onOpen }: { content: Content; onOpen: (record_id: number) => void }) {
   const { url, change } = useListUrl();
   const { keyword = '', status = '' } = url.filters;

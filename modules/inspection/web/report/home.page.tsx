@@ -25,7 +25,7 @@ import { Todos } from '#platform/notices/web/public.tsx';
 const filter = namesOf(homeApi.home);
 
 type Home = OutputOf<typeof homeApi.home>;
-const ReportSheet = lazyPart(() => import('../problem/report-sheet.tsx').then((m) => m.ReportSheet));
+const ReportDrawer = lazyPart(() => import('../problem/report-drawer.tsx').then((m) => m.ReportDrawer));
 
 const tones: Record<string, string> = {
   unchecked: '#1558c0',
@@ -159,7 +159,7 @@ export function InspectionHomePage() {
           </>
         )}
       </Loaded>
-      {reporting && <ReportSheet onClose={() => setReporting(false)} />}
+      {reporting && <ReportDrawer onClose={() => setReporting(false)} />}
     </PageFrame>
   );
 }

@@ -17,7 +17,7 @@ import { ActivityFilter } from '../problem/problem-filters.tsx';
 import { LevelCell } from '../core/lab-codes.tsx';
 import { LevelFilter } from '../core/lab-filters.tsx';
 import { TermFilter } from '../core/term-filters.tsx';
-import { TwoLines } from '../core/two-lines.tsx';
+import { CellWithNote } from '../core/cell-with-note.tsx';
 
 const filter = namesOf(ledgerApi.list);
 
@@ -58,7 +58,7 @@ function Problems({ row }: { row: LedgerRow }) {
   );
 }
 
-/** One row for each check of each laboratory, with what it found and how it was put right. */
+/** One row per check, with its problems and their rectification. */
 export function LedgerListPage() {
   return (
     <ListPage
@@ -89,7 +89,7 @@ export function LedgerListPage() {
           field: 'lab_name',
           title: '实验室',
           render: (row) => (
-            <TwoLines
+            <CellWithNote
               width={220}
               main={
                 <>
@@ -104,14 +104,18 @@ export function LedgerListPage() {
           field: 'checked_on',
           title: '检查',
           render: (row) => (
-            <TwoLines main={row.checked_on.slice(0, 16)} note={`${row.act_type_name}：${row.act_name}`} width={200} />
+            <CellWithNote
+              main={row.checked_on.slice(0, 16)}
+              note={`${row.act_type_name}：${row.act_name}`}
+              width={200}
+            />
           ),
         },
         {
           field: 'inspectors',
           title: '检查人',
           render: (row) => (
-            <TwoLines main={row.inspectors} note={row.companion && `陪同 ${row.companion}`} width={140} />
+            <CellWithNote main={row.inspectors} note={row.companion && `陪同 ${row.companion}`} width={140} />
           ),
         },
         { field: 'conclusion', title: '检查情况', render: (row) => <Outcome row={row} /> },

@@ -7,7 +7,7 @@ const unit = (value: number | null) => (value === null ? '' : '%');
 const bad = '#b01f27';
 const good = '#1f6a06';
 
-/** The large figures of a statistic; those of problems lead to their rows. */
+/** Key figures of a statistic; figures of problems link to their rows. */
 export function StatisticCards(props: StatisticProps) {
   const { cards } = props.data;
   const open = useOpenProblems(props);

@@ -8,7 +8,7 @@ const counted = { counts: '隐患', unit: ' 项' };
 const stateColors = ['#F7B731', '#9B6DFF', '#2F7DF6', '#24C08B'];
 const states = confirmedStates.map((state) => ({ state, name: labelOf(ProblemState, state) }));
 
-/** The unit of a statistic: colleges, or the laboratories of one. */
+/** Units of the statistic: colleges, or the laboratories of one college. */
 const unitsOf = ({ data }: StatisticProps) => data.units.filter((one) => one.total > 0);
 const unitName = ({ college_id }: StatisticProps) => (college_id ? '各实验室' : '各学院');
 

@@ -10,7 +10,7 @@ type Conditions = Record<string, string | number>;
 
 const everyConfirmed = confirmedStates.join(',');
 
-/** The problem list with the conditions of the statistic and those of what was clicked: the same problems. */
+/** Link to the problem list with the conditions of the statistic and of the clicked part, so that both show the same rows. */
 export function useProblemLink({ data, college_id }: StatisticProps) {
   const { url } = useListUrl();
   const { school_year: _year, term: _term, ...kept } = url.filters;
@@ -20,7 +20,7 @@ export function useProblemLink({ data, college_id }: StatisticProps) {
       from: data.from,
       to: data.to,
       states: everyConfirmed,
-      // The list opens with one pool; a statistic without that condition counts both.
+      // The list defaults to one pool; the statistic counts both unless filtered.
       ...(!kept['pool_type'] && { pool: 'all' }),
       ...(college_id && { college_id: String(college_id) }),
       ...changes,

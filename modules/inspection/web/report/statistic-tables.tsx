@@ -1,6 +1,6 @@
 import { Link } from '#kernel/web/router/links.ts';
 import { TableCard } from '#kernel/web/charts/stat-charts.tsx';
-import { TwoLines } from '../core/two-lines.tsx';
+import { CellWithNote } from '../core/cell-with-note.tsx';
 import { useProblemLink, type StatisticProps } from './statistic-link.ts';
 
 export function RepeatTable({ data }: StatisticProps) {
@@ -42,7 +42,10 @@ export function OverdueTable(props: StatisticProps) {
             </div>
           ),
         },
-        { title: '实验室', render: (_, row) => <TwoLines main={row.org_name} note={row.college_name} width={150} /> },
+        {
+          title: '实验室',
+          render: (_, row) => <CellWithNote main={row.org_name} note={row.college_name} width={150} />,
+        },
         { title: '逾期', align: 'right', render: (_, row) => <strong className="insp-bad">{row.days} 天</strong> },
       ]}
     />

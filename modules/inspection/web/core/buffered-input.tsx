@@ -12,10 +12,10 @@ type Props = {
 };
 
 /**
- * Text that is written to the device with every key. The field holds what is typed, because the write comes back later
- * and would move the cursor; `key` it by what it belongs to.
+ * Text input that stores every change. It keeps its own value, because the asynchronous write would move the cursor; `key`
+ * it by the edited row.
  */
-export function Typed({ value, onChange, label, placeholder, max, rows, disabled = false }: Props) {
+export function BufferedInput({ value, onChange, label, placeholder, max, rows, disabled = false }: Props) {
   const [text, setText] = useState(value);
   const shared = {
     value: text,

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 
 type Props = { main: ReactNode; note?: ReactNode; /** Pixels at which the text breaks. */ width?: number };
 
-/** A value with what belongs to it in small below, so that a table stays narrow. */
-export function TwoLines({ main, note, width = 180 }: Props) {
+/** A value with a secondary line below, to keep tables narrow. */
+export function CellWithNote({ main, note, width = 180 }: Props) {
   return (
     <span className="insp-two" style={{ maxWidth: width }}>
       <span>{main}</span>

@@ -3,22 +3,22 @@ import { useState } from 'react';
 import { notify } from '#kernel/web/ui/notify.ts';
 import { useCommand } from '#kernel/web/api/query.ts';
 import { recordApi } from '../../shared/record/record.ts';
-import type { Shot } from '../core/local-photo.ts';
+import type { LocalPhoto } from '../core/local-photo.ts';
 import { reportNoEntry, subjectOf, type Place } from './check-drafts.ts';
-import { Row, Sheet } from '../core/sheet.tsx';
-import { ShotField } from '../core/shot-field.tsx';
+import { DrawerField, FormDrawer } from '../core/drawer.tsx';
+import { LocalPhotoField } from '../core/local-photo-field.tsx';
 import { notifyDelivery } from '../core/notify-delivery.ts';
-import { Typed } from '../core/typed.tsx';
+import { BufferedInput } from '../core/buffered-input.tsx';
 
 type Props = { place: Place; onDone: () => void; onClose: () => void };
 
 const mayDrop = async (isEmpty: boolean) =>
   isEmpty || (await notify.confirm({ text: '放弃已填写的内容吗？', ok: '放弃', cancel: '继续填写' }));
 
-/** Nobody opened: why, with a picture of the door. Goes later where there is no network. */
-export function NoEntrySheet({ place, onDone, onClose }: Props) {
+/** 未能进入 with a reason and a photo; queued when offline. */
+export function NoEntryDrawer({ place, onDone, onClose }: Props) {
   const [note, setNote] = useState('');
-  const [photos, setPhotos] = useState<Shot[]>([]);
+  const [photos, setPhotos] = useState<LocalPhoto[]>([]);
   const [busy, setBusy] = useState(false);
   const cancel = async () => {
     if (await mayDrop(note === '' && photos.length === 0)) onClose();
@@ -39,10 +39,10 @@ export function NoEntrySheet({ place, onDone, onClose }: Props) {
     </>
   );
   return (
-    <Sheet title={`未能进入“${place.lab_name}”`} onClose={() => void cancel()} foot={foot}>
+    <FormDrawer title={`未能进入“${place.lab_name}”`} onClose={() => void cancel()} foot={foot}>
       <div className="check-fields">
-        <Row label="原因" needed>
-          <Typed
+        <DrawerField label="原因" needed>
+          <BufferedInput
             label="原因"
             placeholder="如：门锁且联系不上负责人"
             rows={3}
@@ -50,17 +50,17 @@ export function NoEntrySheet({ place, onDone, onClose }: Props) {
             value={note}
             onChange={setNote}
           />
-        </Row>
-        <Row label="照片">
-          <ShotField value={photos} subject={subjectOf(place.record_id)} onChange={setPhotos} />
-        </Row>
+        </DrawerField>
+        <DrawerField label="照片">
+          <LocalPhotoField value={photos} subject={subjectOf(place.record_id)} onChange={setPhotos} />
+        </DrawerField>
       </div>
-    </Sheet>
+    </FormDrawer>
   );
 }
 
-/** 免检, by the leader of the group; needs the network. */
-export function ExemptSheet({ place, onDone, onClose }: Props) {
+/** 免检 by the group leader; online only. */
+export function ExemptDrawer({ place, onDone, onClose }: Props) {
   const [note, setNote] = useState('');
   const exempt = useCommand(recordApi.exempt, [recordApi.content, recordApi.find]);
   const cancel = async () => {
@@ -79,12 +79,12 @@ export function ExemptSheet({ place, onDone, onClose }: Props) {
     </>
   );
   return (
-    <Sheet title={`“${place.lab_name}”登记免检`} onClose={() => void cancel()} foot={foot}>
+    <FormDrawer title={`“${place.lab_name}”登记免检`} onClose={() => void cancel()} foot={foot}>
       <div className="check-fields">
-        <Row label="原因" needed>
-          <Typed label="原因" placeholder="如：停用装修中" rows={3} max={300} value={note} onChange={setNote} />
-        </Row>
+        <DrawerField label="原因" needed>
+          <BufferedInput label="原因" placeholder="如：停用装修中" rows={3} max={300} value={note} onChange={setNote} />
+        </DrawerField>
       </div>
-    </Sheet>
+    </FormDrawer>
   );
 }

@@ -8,26 +8,26 @@ import { notify } from '#kernel/web/ui/notify.ts';
 import { keepPhoto, usePhotoUrl } from '#kernel/web/offline/offline.ts';
 import { PhotoChooser } from '#kernel/web/fields/photo-chooser.tsx';
 import { refusalOf, shrink } from '#kernel/web/api/upload.ts';
-import type { Shot } from './local-photo.ts';
+import type { LocalPhoto } from './local-photo.ts';
 
 type Props = {
-  value: readonly Shot[];
-  onChange: (shots: Shot[]) => void;
-  /** Draft on this device that the pictures belong to. */
+  value: readonly LocalPhoto[];
+  onChange: (photos: LocalPhoto[]) => void;
+  /** Key of the local draft the photos belong to. */
   subject: string;
   max?: number;
   disabled?: boolean;
 };
 
-const keyOf = (shot: Shot) => ('photo' in shot ? shot.photo : String(shot.id));
+const keyOf = (picture: LocalPhoto) => ('photo' in picture ? picture.photo : String(picture.id));
 
 function Kept({ photo }: { photo: string }) {
   const url = usePhotoUrl(photo);
   return url ? <Image src={url} alt="现场照片" /> : null;
 }
 
-async function keep(files: File[], subject: string): Promise<Shot[]> {
-  const shots: Shot[] = [];
+async function keep(files: File[], subject: string): Promise<LocalPhoto[]> {
+  const photos: LocalPhoto[] = [];
   for (const file of files) {
     const refusal = refusalOf(file, imageExtensions);
     if (refusal) {
@@ -36,13 +36,13 @@ async function keep(files: File[], subject: string): Promise<Shot[]> {
     }
     const photo = randomKey();
     await keepPhoto(photo, subject, await shrink(file).catch(() => file));
-    shots.push({ photo });
+    photos.push({ photo });
   }
-  return shots;
+  return photos;
 }
 
-/** Pictures taken on the spot: kept on the device at once, sent with the record. */
-export function ShotField({ value, onChange, subject, max = 9, disabled = false }: Props) {
+/** Photos taken on site, stored on the device and sent with the record. */
+export function LocalPhotoField({ value, onChange, subject, max = 9, disabled = false }: Props) {
   const [busy, setBusy] = useState(false);
   const add = async (event: ChangeEvent<HTMLInputElement>) => {
     const chosen = [...(event.target.files ?? [])];
@@ -56,23 +56,23 @@ export function ShotField({ value, onChange, subject, max = 9, disabled = false 
     }
     setBusy(false);
   };
-  const remove = async (shot: Shot) => {
+  const remove = async (picture: LocalPhoto) => {
     if (!(await notify.confirm({ text: '确定要删除这张照片吗？', danger: true }))) return;
-    onChange(value.filter((one) => keyOf(one) !== keyOf(shot)));
+    onChange(value.filter((one) => keyOf(one) !== keyOf(picture)));
   };
   const room = !disabled && !busy && value.length < max;
   return (
     <div className="lab-photos">
       <Image.PreviewGroup>
-        {value.map((shot) => (
-          <div key={keyOf(shot)} className="lab-photo">
-            {'photo' in shot ? <Kept photo={shot.photo} /> : <Image src={shot.url} alt={shot.name} />}
+        {value.map((picture) => (
+          <div key={keyOf(picture)} className="lab-photo">
+            {'photo' in picture ? <Kept photo={picture.photo} /> : <Image src={picture.url} alt={picture.name} />}
             {!disabled && (
               <button
                 type="button"
-                className="lab-photo-remove check-shot-remove"
+                className="lab-photo-remove check-picture-remove"
                 aria-label="删除照片"
-                onClick={() => void remove(shot)}
+                onClick={() => void remove(picture)}
               >
                 <DeleteOutlined />
               </button>

@@ -8,9 +8,9 @@ import { isComplete, type Finding } from './record-draft.rules.ts';
 import { useChoices, type Choices } from '../library/choices.ts';
 import { subjectOf } from './check-drafts.ts';
 import { ClassPick } from '../library/class-pick.tsx';
-import { Row, Sheet } from '../core/sheet.tsx';
-import { ShotField } from '../core/shot-field.tsx';
-import { Typed } from '../core/typed.tsx';
+import { DrawerField, FormDrawer } from '../core/drawer.tsx';
+import { LocalPhotoField } from '../core/local-photo-field.tsx';
+import { BufferedInput } from '../core/buffered-input.tsx';
 
 type Props = {
   finding: Finding;
@@ -22,17 +22,17 @@ type Props = {
   onClose: () => void;
 };
 
-/** Descriptions to take over: those of the item first, then the most used of the class. */
+/** Suggested descriptions: those of the item first, then the most used of the class. */
 function suggestionsFor({ descriptions }: Choices, finding: Finding) {
   const fitting = descriptions.filter((one) => one.item_id === finding.item_id || one.class_id === finding.class_id);
   const rank = (one: (typeof fitting)[number]) => (one.item_id === finding.item_id && finding.item_id ? 1e9 : one.uses);
   return fitting.sort((a, b) => rank(b) - rank(a)).filter((one) => one.id !== finding.descr_id);
 }
 
-/** One problem: what, how bad, where, with pictures. Written to the device with every key. */
-export function FindingSheet({ finding, lab, item, photoMax, onChange: set, onRemove, onClose }: Props) {
+/** Form of a problem; every change is stored on the device immediately. */
+export function FindingDrawer({ finding, lab, item, photoMax, onChange: set, onRemove, onClose }: Props) {
   const choices = useChoices();
-  // Counts what replaced the texts from outside, so that their fields take it over.
+  // Remounts the text inputs when a description is applied.
   const [round, setRound] = useState(0);
   const [all, setAll] = useState(false);
   const { locked } = finding;
@@ -59,7 +59,7 @@ export function FindingSheet({ finding, lab, item, photoMax, onChange: set, onRe
     </>
   );
   return (
-    <Sheet title={locked ? `隐患 ${finding.problem_no}`.trim() : '登记隐患'} onClose={onClose} foot={foot}>
+    <FormDrawer title={locked ? `隐患 ${finding.problem_no}`.trim() : '登记隐患'} onClose={onClose} foot={foot}>
       {item && (
         <p className="check-of-item">
           {item.code} {item.name}
@@ -71,16 +71,16 @@ export function FindingSheet({ finding, lab, item, photoMax, onChange: set, onRe
         </p>
       )}
       <fieldset className="check-fields" disabled={locked}>
-        <Row label="现场照片" needed>
-          <ShotField
+        <DrawerField label="现场照片" needed>
+          <LocalPhotoField
             value={finding.photos}
             subject={subjectOf(lab.record_id)}
             max={photoMax}
             disabled={locked}
             onChange={(photos) => set({ photos })}
           />
-        </Row>
-        <Row label="隐患等级" needed>
+        </DrawerField>
+        <DrawerField label="隐患等级" needed>
           <Radio.Group
             className="check-level"
             optionType="button"
@@ -92,16 +92,16 @@ export function FindingSheet({ finding, lab, item, photoMax, onChange: set, onRe
           {finding.level === ProblemLevel.urgent && (
             <small className="check-urgent">紧急隐患登记后立即下发给实验室、学院和学校，建议当场暂停实验。</small>
           )}
-        </Row>
-        <Row label="问题分类" needed>
+        </DrawerField>
+        <DrawerField label="问题分类" needed>
           <ClassPick
             classes={choices.classes}
             value={finding.class_id}
             onPick={(class_id) => set({ class_id, descr_id: null })}
           />
-        </Row>
-        <Row label="隐患描述" needed>
-          <Typed
+        </DrawerField>
+        <DrawerField label="隐患描述" needed>
+          <BufferedInput
             key={`d${round}`}
             label="隐患描述"
             rows={3}
@@ -134,9 +134,9 @@ export function FindingSheet({ finding, lab, item, photoMax, onChange: set, onRe
               )}
             </ul>
           )}
-        </Row>
+        </DrawerField>
         {lab.rooms.length > 0 && (
-          <Row label="所在房间">
+          <DrawerField label="所在房间">
             <select
               className="check-select"
               aria-label="所在房间"
@@ -150,22 +150,22 @@ export function FindingSheet({ finding, lab, item, photoMax, onChange: set, onRe
                 </option>
               ))}
             </select>
-          </Row>
+          </DrawerField>
         )}
-        <Row label="具体位置">
-          <Typed
+        <DrawerField label="具体位置">
+          <BufferedInput
             label="具体位置"
             placeholder="如：靠窗实验台下方"
             max={100}
             value={finding.place}
             onChange={(place) => set({ place })}
           />
-        </Row>
-        <Row label="可能后果">
-          <Typed label="可能后果" rows={2} max={200} value={finding.risk} onChange={(risk) => set({ risk })} />
-        </Row>
-        <Row label="整改建议">
-          <Typed
+        </DrawerField>
+        <DrawerField label="可能后果">
+          <BufferedInput label="可能后果" rows={2} max={200} value={finding.risk} onChange={(risk) => set({ risk })} />
+        </DrawerField>
+        <DrawerField label="整改建议">
+          <BufferedInput
             key={`s${round}`}
             label="整改建议"
             rows={2}
@@ -173,8 +173,8 @@ export function FindingSheet({ finding, lab, item, photoMax, onChange: set, onRe
             value={finding.suggest}
             onChange={(suggest) => set({ suggest })}
           />
-        </Row>
+        </DrawerField>
       </fieldset>
-    </Sheet>
+    </FormDrawer>
   );
 }

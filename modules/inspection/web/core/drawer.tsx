@@ -5,7 +5,7 @@ import { useIsPhone } from '#kernel/web/ui/responsive.ts';
 type Props = { title: string; onClose: () => void; foot: ReactNode; children: ReactNode };
 
 /** A panel over the page: from below on a phone, from the right elsewhere. */
-export function Sheet({ title, onClose, foot, children }: Props) {
+export function FormDrawer({ title, onClose, foot, children }: Props) {
   const phone = useIsPhone();
   return (
     <Drawer
@@ -14,16 +14,24 @@ export function Sheet({ title, onClose, foot, children }: Props) {
       placement={phone ? 'bottom' : 'right'}
       size={phone ? '94%' : 560}
       onClose={onClose}
-      rootClassName="check-sheet"
-      footer={<div className="check-sheet-foot">{foot}</div>}
+      rootClassName="check-drawer"
+      footer={<div className="check-drawer-foot">{foot}</div>}
     >
       {children}
     </Drawer>
   );
 }
 
-/** One line of a sheet: label above what is filled in. */
-export function Row({ label, needed = false, children }: { label: string; needed?: boolean; children: ReactNode }) {
+/** One field of a drawer: the label above the input. */
+export function DrawerField({
+  label,
+  needed = false,
+  children,
+}: {
+  label: string;
+  needed?: boolean;
+  children: ReactNode;
+}) {
   return (
     <div className="check-row">
       <span className={needed ? 'check-row-label check-row-needed' : 'check-row-label'}>{label}</span>

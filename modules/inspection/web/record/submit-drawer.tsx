@@ -6,10 +6,10 @@ import type { ContentLab } from '../../shared/record/record.ts';
 import { changeHead, openPoints, type CheckDraft } from './record-draft.rules.ts';
 import type { Content } from './check-content.ts';
 import { submitCheck, subjectOf, type Change } from './check-drafts.ts';
-import { Row, Sheet } from '../core/sheet.tsx';
+import { DrawerField, FormDrawer } from '../core/drawer.tsx';
 import { SignatureField } from './signature-field.tsx';
 import { notifyDelivery } from '../core/notify-delivery.ts';
-import { Typed } from '../core/typed.tsx';
+import { BufferedInput } from '../core/buffered-input.tsx';
 
 type Props = {
   content: Content;
@@ -21,8 +21,8 @@ type Props = {
   onClose: () => void;
 };
 
-/** The last step: who went along, what was good, signature. Says first what is still missing. */
-export function SubmitSheet({ content, lab, draft, items, onChange, onDone, onClose }: Props) {
+/** Submission: companion, good points and signature, after a list of what is missing. */
+export function SubmitDrawer({ content, lab, draft, items, onChange, onDone, onClose }: Props) {
   const [busy, setBusy] = useState(false);
   const [drawn, setDrawn] = useState(false);
   const missing = openPoints(draft, items, content.item_mode);
@@ -44,7 +44,7 @@ export function SubmitSheet({ content, lab, draft, items, onChange, onDone, onCl
     </>
   );
   return (
-    <Sheet title={`提交“${lab.lab_name}”`} onClose={onClose} foot={foot}>
+    <FormDrawer title={`提交“${lab.lab_name}”`} onClose={onClose} foot={foot}>
       {missing.length > 0 && (
         <Alert
           type="warning"
@@ -64,42 +64,42 @@ export function SubmitSheet({ content, lab, draft, items, onChange, onDone, onCl
         检查项 {items.length} 项，发现隐患 <b>{draft.findings.length}</b> 项。提交后检查记录不能再修改。
       </p>
       <div className="check-fields">
-        <Row label="陪同人">
-          <Typed
+        <DrawerField label="陪同人">
+          <BufferedInput
             label="陪同人"
             placeholder="实验室陪同检查的人员"
             max={30}
             value={companion}
             onChange={(text) => set({ companion: text })}
           />
-        </Row>
+        </DrawerField>
         {lab.rooms.length > 1 && (
-          <Row label="检查的房间">
+          <DrawerField label="检查的房间">
             <Checkbox.Group
               value={room_ids}
               options={lab.rooms.map((room) => ({ value: room.room_id, label: room.room_no }))}
               onChange={(ids) => set({ room_ids: ids })}
             />
-          </Row>
+          </DrawerField>
         )}
-        <Row label="好的做法">
-          <Typed
+        <DrawerField label="好的做法">
+          <BufferedInput
             label="好的做法"
             rows={2}
             max={300}
             value={good_points}
             onChange={(text) => set({ good_points: text })}
           />
-        </Row>
-        <Row label="签名">
+        </DrawerField>
+        <DrawerField label="签名">
           <SignatureField
             value={sign}
             subject={subjectOf(lab.record_id)}
             onDrawn={setDrawn}
-            onChange={(shot) => set({ sign: shot })}
+            onChange={(picture) => set({ sign: picture })}
           />
-        </Row>
+        </DrawerField>
       </div>
-    </Sheet>
+    </FormDrawer>
   );
 }

@@ -6,15 +6,15 @@ import { deliver, startOutbox } from '#kernel/web/offline/outbox.ts';
 import { useInvalidate, useRead } from '#kernel/web/api/query.ts';
 import { problemApi } from '../../shared/problem/problem.ts';
 import { ProblemLevel } from '../../shared/core/problem.states.ts';
-import { type Shot, photoInput } from '../core/local-photo.ts';
+import { type LocalPhoto, photoInput } from '../core/local-photo.ts';
 import { useChoices } from '../library/choices.ts';
 import { newClientId } from '../core/client-id.ts';
 import { ClassPick } from '../library/class-pick.tsx';
 import { problemReads } from './problem-reads.ts';
-import { Row, Sheet } from '../core/sheet.tsx';
-import { ShotField } from '../core/shot-field.tsx';
+import { DrawerField, FormDrawer } from '../core/drawer.tsx';
+import { LocalPhotoField } from '../core/local-photo-field.tsx';
 import { notifyDelivery } from '../core/notify-delivery.ts';
-import { Typed } from '../core/typed.tsx';
+import { BufferedInput } from '../core/buffered-input.tsx';
 
 type Report = { org_id: number | null; class_id: number | null; description: string; level: string; place: string };
 const blank: Report = { org_id: null, class_id: null, description: '', level: ProblemLevel.ordinary, place: '' };
@@ -43,7 +43,7 @@ function LabPick({ value, onPick }: { value: number | null; onPick: (id: number 
   );
 }
 
-const missing = (report: Report, photos: readonly Shot[]) =>
+const missing = (report: Report, photos: readonly LocalPhoto[]) =>
   [
     report.org_id === null && '请选择实验室',
     photos.length === 0 && '请至少拍一张照片',
@@ -51,12 +51,12 @@ const missing = (report: Report, photos: readonly Shot[]) =>
     report.description.trim() === '' && '请填写隐患描述',
   ].find((line) => line !== false);
 
-/** 随手拍: what anybody sees and wants to be seen to. Goes later where the network fails. */
-export function ReportSheet({ onClose }: { onClose: () => void }) {
+/** 随手拍: report of a problem by anybody; queued when offline. */
+export function ReportDrawer({ onClose }: { onClose: () => void }) {
   const [client_id] = useState(newClientId);
   const subject = `inspection.report.${client_id}`;
   const [report, setReport] = useState(blank);
-  const [photos, setPhotos] = useState<Shot[]>([]);
+  const [photos, setPhotos] = useState<LocalPhoto[]>([]);
   const [busy, setBusy] = useState(false);
   const { classes } = useChoices();
   const invalidate = useInvalidate();
@@ -99,18 +99,18 @@ export function ReportSheet({ onClose }: { onClose: () => void }) {
     </>
   );
   return (
-    <Sheet title="随手拍：上报隐患" onClose={() => void cancel()} foot={foot}>
+    <FormDrawer title="随手拍：上报隐患" onClose={() => void cancel()} foot={foot}>
       <div className="check-fields">
-        <Row label="实验室" needed>
+        <DrawerField label="实验室" needed>
           <LabPick value={report.org_id} onPick={(org_id) => set({ org_id })} />
-        </Row>
-        <Row label="现场照片" needed>
-          <ShotField value={photos} subject={subject} onChange={setPhotos} />
-        </Row>
-        <Row label="问题分类" needed>
+        </DrawerField>
+        <DrawerField label="现场照片" needed>
+          <LocalPhotoField value={photos} subject={subject} onChange={setPhotos} />
+        </DrawerField>
+        <DrawerField label="问题分类" needed>
           <ClassPick classes={classes} value={report.class_id} onPick={(class_id) => set({ class_id })} />
-        </Row>
-        <Row label="隐患等级" needed>
+        </DrawerField>
+        <DrawerField label="隐患等级" needed>
           <Radio.Group
             optionType="button"
             buttonStyle="solid"
@@ -118,14 +118,20 @@ export function ReportSheet({ onClose }: { onClose: () => void }) {
             options={ProblemLevel.$items.map(({ value, label }) => ({ value, label }))}
             onChange={(event) => set({ level: String(event.target.value) })}
           />
-        </Row>
-        <Row label="隐患描述" needed>
-          <Typed label="隐患描述" rows={3} max={500} value="" onChange={(description) => set({ description })} />
-        </Row>
-        <Row label="具体位置">
-          <Typed label="具体位置" max={100} value="" onChange={(place) => set({ place })} />
-        </Row>
+        </DrawerField>
+        <DrawerField label="隐患描述" needed>
+          <BufferedInput
+            label="隐患描述"
+            rows={3}
+            max={500}
+            value=""
+            onChange={(description) => set({ description })}
+          />
+        </DrawerField>
+        <DrawerField label="具体位置">
+          <BufferedInput label="具体位置" max={100} value="" onChange={(place) => set({ place })} />
+        </DrawerField>
       </div>
-    </Sheet>
+    </FormDrawer>
   );
 }
