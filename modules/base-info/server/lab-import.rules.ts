@@ -5,7 +5,7 @@ import { labelOf } from '#kernel/shared/enums.ts';
 import type { NumberedPerson } from '#platform/identity/server/public.ts';
 import type { CodedBuilding, CodedUnit, NumberedRoom } from '#platform/org/server/public.ts';
 import { roomKey } from '#platform/org/shared/room.rules.ts';
-import { OrgLevel, mayStandBelow } from '#platform/org/shared/unit.rules.ts';
+import { OrgLevel, isAllowedBelow } from '#platform/org/shared/unit.rules.ts';
 
 /** What every row may name, looked up once: units above labs, buildings, types and codes. */
 export type Env = {
@@ -110,7 +110,7 @@ function parentFaults(
   if (!parent) return [`上级单位编码“${row.parent}”不存在`];
   if (!inScope(env.scope, parent.path)) return [`上级单位“${parent.name}”不在您的管理范围内`];
   if (parent.status !== 1) return [`上级单位“${parent.name}”已停用`];
-  if (!mayStandBelow('lab', parent.level))
+  if (!isAllowedBelow('lab', parent.level))
     return [`${labelOf(OrgLevel, parent.level)}“${parent.name}”下不能直接设立实验室`];
   if (existing && existing.pid !== parent.id) return ['上级单位与系统不一致，请在实验室编辑页调整上级单位'];
   return [];

@@ -4,7 +4,7 @@ import { assert, found, refuse } from '#kernel/server/errors.ts';
 import { emit } from '#kernel/server/events.ts';
 import { labelOf } from '#kernel/shared/enums.ts';
 import { orgErrors } from '../shared/errors.ts';
-import { OrgLevel, depthOf, maxDepth, mayStandBelow, type OrgLevelCode } from '../shared/unit.rules.ts';
+import { OrgLevel, depthOf, maxDepth, isAllowedBelow, type OrgLevelCode } from '../shared/unit.rules.ts';
 
 declare module '#kernel/server/events.ts' {
   interface Events {
@@ -45,7 +45,7 @@ export async function lockPlaces(ctx: Ctx, ids: number[]): Promise<Map<number, P
 export function checkPlace(level: OrgLevelCode, parent: Place | undefined, below = 0): asserts parent is Place {
   assert(parent && parent.status === 1, orgErrors.parentMissing);
   const names = { parent: labelOf(OrgLevel, parent.level), level: labelOf(OrgLevel, level) };
-  assert(mayStandBelow(level, parent.level), orgErrors.levelNotAllowed, names);
+  assert(isAllowedBelow(level, parent.level), orgErrors.levelNotAllowed, names);
   assert(depthOf(parent.path) + 1 + below <= maxDepth, orgErrors.tooDeep, { max: maxDepth });
 }
 

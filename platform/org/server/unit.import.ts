@@ -5,7 +5,7 @@ import { codeCell, listCell, phoneCell } from '#kernel/server/sheets/cells.rules
 import { CellError, defineSheet, type SheetRow, type Verdict } from '#kernel/server/sheets/define-sheet.ts';
 import { Enabled, labelOf, valueOf } from '#kernel/shared/enums.ts';
 import { peopleByNumber, type NumberedPerson } from '#platform/identity/server/public.ts';
-import { OrgLevel, codeFault, mayStandBelow, type OrgLevelCode } from '../shared/unit.rules.ts';
+import { OrgLevel, codeFault, isAllowedBelow, type OrgLevelCode } from '../shared/unit.rules.ts';
 import { typesByName } from './org-type-by-name.queries.ts';
 import { unitsByCode, type CodedUnit } from './unit-by-code.queries.ts';
 import { unitEditScope } from './unit.policy.ts';
@@ -128,7 +128,7 @@ function faultsOfPlace(v: Values, env: Env): string[] {
   const parent = env.parents.get(v.parent_code.toUpperCase());
   if (!parent) return [`上级编码 ${v.parent_code} 不存在或不在您的管理范围内`];
   if (parent.status !== 1) return ['上级单位已停用，请先启用'];
-  if (!mayStandBelow(v.level, parent.level)) {
+  if (!isAllowedBelow(v.level, parent.level)) {
     return [`${labelOf(OrgLevel, parent.level)}下不能设立${labelOf(OrgLevel, v.level)}`];
   }
   const fault = codeFault(v.level, v.code);

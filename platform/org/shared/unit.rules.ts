@@ -32,11 +32,11 @@ const parents: Record<OrgLevelCode, readonly OrgLevelCode[]> = {
 export const maxDepth = 6;
 
 export const parentLevels = (level: OrgLevelCode) => parents[level];
-export const mayStandBelow = (level: OrgLevelCode, parent: OrgLevelCode) => parents[level].includes(parent);
+export const isAllowedBelow = (level: OrgLevelCode, parent: OrgLevelCode) => parents[level].includes(parent);
 
 /** Levels that may stand directly below a unit, in the order of the list above. */
 export const childLevels = (parent: OrgLevelCode): OrgLevelCode[] =>
-  OrgLevel.$items.map((item) => item.value).filter((level) => mayStandBelow(level, parent));
+  OrgLevel.$items.map((item) => item.value).filter((level) => isAllowedBelow(level, parent));
 
 /** How many units a path names: `/1/5/` is two deep. */
 export const depthOf = (path: string) => path.split('/').length - 2;
