@@ -6,7 +6,7 @@ import { orgErrors } from '../shared/errors.ts';
 import type { UnitChange, UnitNew, unitApi } from '../shared/unit.ts';
 import { codeFault, type OrgLevelCode } from '../shared/unit.rules.ts';
 import { moveUnits } from './tree.service.ts';
-import { mayRetire, unitEditScope, unitMoveScope } from './unit.policy.ts';
+import { mayDisable, unitEditScope, unitMoveScope } from './unit.policy.ts';
 import { checkReach, findUnit } from './unit.queries.ts';
 import { createUnit, removeUnit, setUnitStatus, updateUnit } from './unit.service.ts';
 
@@ -43,20 +43,20 @@ function checkLevel(level: OrgLevelCode, code: string) {
 }
 
 export async function changeStatus(ctx: Ctx, input: InputOf<typeof unitApi.setStatus>) {
-  await checkRetire(ctx, input.id);
+  await checkDisable(ctx, input.id);
   await setUnitStatus(ctx, input);
 }
 
 export async function removeEmptyUnit(ctx: Ctx, { id }: { id: number }) {
-  const unit = await checkRetire(ctx, id);
+  const unit = await checkDisable(ctx, id);
   assert(unit.level !== 'lab', orgErrors.labElsewhere);
   await removeUnit(ctx, id);
 }
 
-async function checkRetire(ctx: Ctx, id: number) {
+async function checkDisable(ctx: Ctx, id: number) {
   const unit = await findUnit(ctx, id, unitEditScope(ctx.actor));
   assert(unit.pid !== null, orgErrors.rootFixed);
-  assert(mayRetire(ctx.actor, unit), orgErrors.ownUnitFixed);
+  assert(mayDisable(ctx.actor, unit), orgErrors.ownUnitFixed);
   return unit;
 }
 

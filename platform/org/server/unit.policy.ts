@@ -24,10 +24,10 @@ export function unitActions(actor: Actor, unit: UnitPlace): UnitAction[] {
   const actions: UnitAction[] = [];
   if (edits && !isLab) actions.push('edit');
   if (edits && childLevels(unit.level).some((level) => level !== 'lab')) actions.push('add');
-  if (edits && mayRetire(actor, unit)) actions.push('status', ...(isLab ? [] : (['remove'] as const)));
+  if (edits && mayDisable(actor, unit)) actions.push('status', ...(isLab ? [] : (['remove'] as const)));
   if (inScope(unitMoveScope(actor), unit.path) && !isRoot) actions.push('move');
   return actions;
 }
 
 /** Nobody disables or deletes the root, or the unit from which his own rights come. */
-export const mayRetire = (actor: Actor, unit: UnitPlace) => unit.pid !== null && unit.id !== actor.orgId;
+export const mayDisable = (actor: Actor, unit: UnitPlace) => unit.pid !== null && unit.id !== actor.orgId;
