@@ -27,9 +27,9 @@ export type Place = {
  * Additions share the tree, a move has it alone: a row added below a subtree that is being moved would keep the old
  * path. Taken as a statement of its own, so that everything read after it sees what the other one committed.
  */
-export const shareTree = (ctx: Ctx) =>
+export const lockTreeShared = (ctx: Ctx) =>
   sql`select pg_advisory_xact_lock_shared(7411010, ${ctx.schoolId}::int)`.execute(ctx.db);
-const holdTree = (ctx: Ctx) => sql`select pg_advisory_xact_lock(7411010, ${ctx.schoolId}::int)`.execute(ctx.db);
+const lockTree = (ctx: Ctx) => sql`select pg_advisory_xact_lock(7411010, ${ctx.schoolId}::int)`.execute(ctx.db);
 
 /** The units by id; nobody can disable, move or delete them until the end of the transaction. */
 export async function lockPlaces(ctx: Ctx, ids: number[]): Promise<Map<number, Place>> {
@@ -54,7 +54,7 @@ export const moveUnit = (ctx: Ctx, id: number, pid: number) => moveUnits(ctx, [i
 
 /** Moves units below another one, all or none; paths and colleges of their subtrees are rewritten in one statement. */
 export async function moveUnits(ctx: Ctx, ids: readonly number[], pid: number): Promise<void> {
-  await holdTree(ctx);
+  await lockTree(ctx);
   const places = await lockPlaces(ctx, [...ids, pid]);
   const parent = places.get(pid);
   const units = ids.map((id) => found(places.get(id), '单位')).filter((unit) => unit.pid !== pid);

@@ -5,7 +5,7 @@ import { assert, found } from '#kernel/server/errors.ts';
 import { usesOf } from '#kernel/server/uses.ts';
 import { orgErrors } from '../shared/errors.ts';
 import type { OrgLevelCode } from '../shared/unit.rules.ts';
-import { checkPlace, lockPlaces, shareTree } from './tree.service.ts';
+import { checkPlace, lockPlaces, lockTreeShared } from './tree.service.ts';
 
 /** Columns of a unit that its form and the imports write; a field that is absent stays as it is. */
 export type UnitFields = {
@@ -41,7 +41,7 @@ export async function createUnit(ctx: Ctx, unit: NewUnit): Promise<number> {
 /** Adds many units below existing parents in a fixed number of statements; ids in the order of the rows. */
 export async function createUnits(ctx: Ctx, units: NewUnit[]): Promise<number[]> {
   if (units.length === 0) return [];
-  await shareTree(ctx);
+  await lockTreeShared(ctx);
   const parents = await lockPlaces(ctx, [...new Set(units.map((unit) => unit.pid))]);
   for (const unit of units) checkPlace(unit.level, parents.get(unit.pid));
   await checkReferences(ctx, units);
