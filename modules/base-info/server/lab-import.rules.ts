@@ -79,7 +79,7 @@ export function existingLab(row: LabRowInput, env: Env, found: Found): FoundLab 
 }
 
 /** Every fault of a row, one clear sentence each. */
-export function judgeLabRow(row: LabRowInput, env: Env, found: Found): Verdict {
+export function checkLabRow(row: LabRowInput, env: Env, found: Found): Verdict {
   const parent = env.parents.get(row.parent.toUpperCase());
   const existing = existingLab(row, env, found);
   const errors = [

@@ -13,7 +13,7 @@ import {
   collegeOf,
   existingLab,
   floorOfRoom,
-  judgeLabRow,
+  checkLabRow,
   type Env,
   type Found,
   type LabRowInput,
@@ -25,7 +25,7 @@ const judgedDays = 365;
 /** Writes a batch: rooms that are missing, new labs with their numbers, and what is overwritten. */
 export async function writeLabRows(ctx: Ctx, env: Env, rows: LabRowInput[], mode: 'skip' | 'overwrite') {
   let found = await lookUp(ctx, env, rows);
-  const faults = rows.flatMap((row) => judgeLabRow(row, env, found).errors);
+  const faults = rows.flatMap((row) => checkLabRow(row, env, found).errors);
   if (faults.length > 0) throw new Refusal(Code.refused, faults.join('；'));
   const isNew = (row: LabRowInput) => existingLab(row, env, found) === undefined;
   const written = rows.filter((row) => mode === 'overwrite' || isNew(row));

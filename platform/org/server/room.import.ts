@@ -54,7 +54,7 @@ export const roomSheet = defineSheet<Env>({
   check: async (ctx, env, rows) => {
     const units = await unitsOf(ctx, rows);
     const existing = await existingRooms(ctx, env, rows);
-    return rows.map(valuesOf).map((v) => judge(v, env, units, existing));
+    return rows.map(valuesOf).map((v) => verdictOf(v, env, units, existing));
   },
   apply: async (ctx, env, rows) => {
     const units = await unitsOf(ctx, rows);
@@ -91,7 +91,7 @@ async function existingRooms(ctx: Ctx, env: Env, rows: SheetRow[]): Promise<Map<
   return new Map([...(await roomsByNumber(ctx, numbers))].map(([key, { path }]) => [key, isInReach(path)]));
 }
 
-function judge(v: Values, env: Env, units: Map<string, CodedUnit>, existing: Map<string, boolean>): Verdict {
+function verdictOf(v: Values, env: Env, units: Map<string, CodedUnit>, existing: Map<string, boolean>): Verdict {
   const errors: string[] = [];
   const building = env.buildings.get(v.building_code.toUpperCase());
   if (!building) errors.push(`楼宇编码 ${v.building_code} 不存在或已停用`);

@@ -72,7 +72,7 @@ export const unitSheet = defineSheet<Env>({
       const key = code.toUpperCase();
       if (!existing.has(key)) env.parents.set(key, { level, status: 1 });
     }
-    return rows.map((row) => judge(ctx, valuesOf(row), env, existing, people));
+    return rows.map((row) => verdictOf(ctx, valuesOf(row), env, existing, people));
   },
   apply: async (ctx, env, rows, mode) => {
     const values = rows.map(valuesOf);
@@ -110,7 +110,7 @@ const existingOf = (ctx: Ctx, values: readonly Values[]) => unitsByCode(ctx, { c
 
 type People = Map<string, NumberedPerson>;
 
-function judge(ctx: Ctx, v: Values, env: Env, existing: Map<string, CodedUnit>, people: People): Verdict {
+function verdictOf(ctx: Ctx, v: Values, env: Env, existing: Map<string, CodedUnit>, people: People): Verdict {
   const errors = [...faultsOfNames(v, env), ...faultsOfPeople(v, people)];
   const before = existing.get(v.code.toUpperCase());
   if (before) errors.push(...faultsOfChange(ctx, v, before));
