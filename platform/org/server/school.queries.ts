@@ -64,7 +64,7 @@ export async function findSchool(ctx: Ctx, { id }: { id: number }) {
 type Current = OutputOf<typeof schoolApi.current>;
 
 /** The school of the call by session, host or chosen key; blanks where no school is known yet. */
-export async function readCurrentSchool(ctx: Ctx): Promise<Current> {
+export async function findCurrentSchool(ctx: Ctx): Promise<Current> {
   const { rows } = await sql<Current>`select school_key, name, short_name, moe_code, map_center, card_footer, first_page
     from org.school where id = ${ctx.schoolId} and status = 1`.execute(ctx.db);
   return (

@@ -10,7 +10,7 @@ import { structureScope, unitActions, unitScope } from './unit.policy.ts';
 type TreeRow = Omit<UnitNode, 'can' | 'level'> & { level: OrgLevelCode; path: string };
 
 /** Every unit above the laboratories in reach, parents before children. */
-export async function readTree(ctx: Ctx) {
+export async function listTree(ctx: Ctx) {
   const { rows } = await sql<TreeRow>`
     select u.id, u.pid, u.name, u.code, u.level, u.college_id,
       u.status, u.path, ${labsBelow} as lab_count
@@ -69,7 +69,7 @@ export async function groupByType(ctx: Ctx) {
 }
 
 /** A unit and what stands directly below it, with the people who answer for each; without a number, from the top. */
-export async function readStructure(ctx: Ctx, { id }: InputOf<typeof unitApi.structure>) {
+export async function listStructure(ctx: Ctx, { id }: InputOf<typeof unitApi.structure>) {
   const scope = structureScope(ctx.actor);
   const { rows } = await sql<StructureNode>`
     with top as (
