@@ -6,10 +6,10 @@ import type { FileRef } from '#kernel/shared/files.ts';
 
 /** Files by their numbers, with links for the caller; the record they belong to must have been checked before. */
 export async function fileRefs(ctx: Ctx, ids: readonly number[]): Promise<Map<number, FileRef>> {
-  const wanted = [...new Set(ids)];
-  if (wanted.length === 0) return new Map();
+  const unique = [...new Set(ids)];
+  if (unique.length === 0) return new Map();
   const { rows } = await sql<Omit<FileRef, 'url'>>`select id, ext, name, size from files.file
-    where school_id = ${ctx.schoolId} and id = any(${wanted})`.execute(ctx.db);
+    where school_id = ${ctx.schoolId} and id = any(${unique})`.execute(ctx.db);
   return new Map(rows.map((row) => [row.id, { ...row, url: linkOf(ctx, row.id) }]));
 }
 

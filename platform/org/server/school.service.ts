@@ -29,14 +29,14 @@ export async function prepareNewSchool(ctx: Ctx, { schoolId }: { schoolId: numbe
 export async function updateSchool(ctx: Ctx, { id, version, ...input }: InputOf<typeof schoolApi.update>) {
   const before = await findSchool(ctx, { id });
   const values = Object.entries({ ...input, host: input.host === '' ? null : input.host });
-  const given = values.filter(([, value]) => value !== undefined);
-  const sets = given.map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
+  const changes = values.filter(([, value]) => value !== undefined);
+  const sets = changes.map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
   const changed =
     await sql`update org.school set ${sql.join([...sets, sql`version = version + 1`, sql`updated_at = ${ctx.now}`])}
     where id = ${id} and version = ${version}`.execute(ctx.db);
   if (changed.numAffectedRows !== 1n) throw conflict();
-  const was = Object.fromEntries(given.map(([column]) => [column, before[column as keyof typeof input]]));
-  await auditBoth(ctx, id, { action: '编辑学校', note: input.name, before: was, after: input });
+  const former = Object.fromEntries(changes.map(([column]) => [column, before[column as keyof typeof input]]));
+  await auditBoth(ctx, id, { action: '编辑学校', note: input.name, before: former, after: input });
 }
 
 /** The operator's log and that of the school concerned both tell what was done to the school. */
