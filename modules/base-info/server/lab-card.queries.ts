@@ -121,10 +121,10 @@ async function toCard(ctx: Ctx, lab: Stored, school: School, isPublic: boolean):
 
 /** Cards of enabled labs within reach; one that is missing refuses them all, so that none is left out unseen. */
 export async function listCards(ctx: Ctx, ids: readonly number[]): Promise<OwnCard[]> {
-  const wanted = [...new Set(ids)];
-  const where = sql<boolean>`${labsWhere(ctx, { enabled: true })} and u.id = any(${wanted})`;
+  const unique = [...new Set(ids)];
+  const where = sql<boolean>`${labsWhere(ctx, { enabled: true })} and u.id = any(${unique})`;
   const [labs, school] = await Promise.all([readStored(ctx, where), readSchool(ctx)]);
-  if (labs.length < wanted.length) throw notFound('实验室');
+  if (labs.length < unique.length) throw notFound('实验室');
   const cards: OwnCard[] = [];
   for (const lab of labs) {
     const card = await toCard(ctx, lab, school, false);

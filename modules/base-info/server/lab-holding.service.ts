@@ -9,8 +9,8 @@ const post = { source: 'lab', role: 'lab' } as const;
 
 /** Head and safety officer of a laboratory hold its role there, and no longer than they are in office. */
 export function alignLabHoldings(ctx: Ctx, labs: readonly Posts[]): Promise<number> {
-  const wanted = labs.flatMap(({ id, people }) => people.map((user_id) => ({ user_id, org_id: id })));
-  return alignHoldings(ctx, post, { orgIds: labs.map((lab) => lab.id) }, wanted);
+  const holders = labs.flatMap(({ id, people }) => people.map((user_id) => ({ user_id, org_id: id })));
+  return alignHoldings(ctx, post, { orgIds: labs.map((lab) => lab.id) }, holders);
 }
 
 /** The same for every laboratory of the school, where they came by another way than form and import. */

@@ -16,7 +16,7 @@ const columns = sql`l.id, l.at, l.user_name, coalesce(r.name, l.role_key) as rol
   coalesce(l.from_state, '') as from_state, coalesce(l.to_state, '') as to_state, l.result`;
 const source = sql`kernel.op_log l left join identity.role r on r.school_id = l.school_id and r.role_key = l.role_key and r.role_key <> ''`;
 
-function wanted(ctx: Ctx, { from, to, user, action, result }: Filters) {
+function conditionOf(ctx: Ctx, { from, to, user, action, result }: Filters) {
   const last = to ?? formatDate(ctx.now);
   const earliest = addDays(last, -maxDays);
   const first = from === undefined ? addDays(last, -defaultDays) : from < earliest ? earliest : from;
@@ -28,7 +28,7 @@ function wanted(ctx: Ctx, { from, to, user, action, result }: Filters) {
 const shown = (row: Stored): LogRow => ({ ...row, at: formatDateTime(row.at) });
 
 export async function listLog(ctx: Ctx, input: InputOf<typeof logApi.list>) {
-  const condition = wanted(ctx, input);
+  const condition = conditionOf(ctx, input);
   const total = await sql<{ n: number }>`select count(*) as n from kernel.op_log l where ${condition}`.execute(ctx.db);
   const page = pageWindow(input, total.rows[0]!.n);
   const { rows } = await sql<Stored>`select ${columns} from ${source} where ${condition}
@@ -37,7 +37,8 @@ export async function listLog(ctx: Ctx, input: InputOf<typeof logApi.list>) {
 }
 
 export async function nextLog(ctx: Ctx, filters: Filters, after: number) {
-  const { rows } = await sql<Stored>`select ${columns} from ${source} where ${wanted(ctx, filters)} and l.id > ${after}
+  const { rows } =
+    await sql<Stored>`select ${columns} from ${source} where ${conditionOf(ctx, filters)} and l.id > ${after}
     order by l.id limit 2000`.execute(ctx.db);
   return { rows: rows.map(shown), last: rows.at(-1)?.id ?? after };
 }

@@ -46,20 +46,20 @@ export async function updateRole(ctx: Ctx, { id, version, rights, ...input }: In
   });
 }
 
-/** Makes the role's rights these. Nobody gives a right that he does not have himself. */
-async function setRights(ctx: Ctx, roleId: number, wanted: string[], had: string[]) {
+/** Replaces the rights of a role; the editor grants only rights of the own role. */
+async function setRights(ctx: Ctx, roleId: number, requested: string[], former: string[]) {
   const offered = ctx.services.rights.filter((right) => ctx.actor.isOperator || !right.operatorOnly);
   const known = new Set<string>(offered.map((right) => right.name));
-  const given = wanted.filter((name) => !had.includes(name));
-  if (given.some((name) => !known.has(name))) throw badFields({ rights: '权限不存在，请刷新后重试' });
+  const added = requested.filter((name) => !former.includes(name));
+  if (added.some((name) => !known.has(name))) throw badFields({ rights: '权限不存在，请刷新后重试' });
   assert(
-    ctx.actor.roleKey === 'system' || given.every((name) => ctx.actor.rights.has(name)),
+    ctx.actor.roleKey === 'system' || added.every((name) => ctx.actor.rights.has(name)),
     identityErrors.roleBeyond,
   );
-  const taken = had.filter((name) => !wanted.includes(name));
+  const removed = former.filter((name) => !requested.includes(name));
   await sql`insert into identity.role_right (school_id, role_id, right_name)
-    select ${ctx.schoolId}, ${roleId}, unnest(${given}::text[]) on conflict do nothing`.execute(ctx.db);
-  await sql`delete from identity.role_right where school_id = ${ctx.schoolId} and role_id = ${roleId} and right_name = any(${taken})`.execute(
+    select ${ctx.schoolId}, ${roleId}, unnest(${added}::text[]) on conflict do nothing`.execute(ctx.db);
+  await sql`delete from identity.role_right where school_id = ${ctx.schoolId} and role_id = ${roleId} and right_name = any(${removed})`.execute(
     ctx.db,
   );
 }

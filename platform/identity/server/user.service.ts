@@ -91,28 +91,28 @@ const columnsOf = (input: Fields) => ({
 
 const keyOf = ({ role_id, org_id }: Pair) => `${role_id}:${org_id}`;
 
-/** Gives and takes what differs; pairs the editor could not have given stay untouched and refuse to be dropped. */
-async function changePairs(ctx: Ctx, { id: userId, name, roles: had }: UserDetail, wanted: readonly Pair[]) {
-  const before = new Set(had.map(keyOf));
-  const after = new Set(wanted.map(keyOf));
-  const given = wanted.filter((pair) => !before.has(keyOf(pair)));
-  const taken = had.filter((pair) => !after.has(keyOf(pair)));
-  if (given.length + taken.length === 0) return;
-  await checkPairs(ctx, [...given, ...taken]);
+/** Gives and takes what differs; pairs the editor could not have added stay untouched and refuse to be dropped. */
+async function changePairs(ctx: Ctx, { id: userId, name, roles: former }: UserDetail, requested: readonly Pair[]) {
+  const before = new Set(former.map(keyOf));
+  const after = new Set(requested.map(keyOf));
+  const added = requested.filter((pair) => !before.has(keyOf(pair)));
+  const removed = former.filter((pair) => !after.has(keyOf(pair)));
+  if (added.length + removed.length === 0) return;
+  await checkPairs(ctx, [...added, ...removed]);
   const entry = { action: '修改用户角色', docType: account.doc, docId: userId, note: name };
-  await ctx.audit({ ...entry, before: had.map(keyOf), after: wanted.map(keyOf) });
-  if (given.length > 0)
+  await ctx.audit({ ...entry, before: former.map(keyOf), after: requested.map(keyOf) });
+  if (added.length > 0)
     await addHoldings(
       ctx,
-      given.map((pair) => ({ ...pair, user_id: userId })),
+      added.map((pair) => ({ ...pair, user_id: userId })),
     );
-  if (taken.length === 0) return;
-  // What a post gives ends with the post, not here.
+  if (removed.length === 0) return;
+  // A holding that comes from a post ends with the post.
   const { numAffectedRows } =
-    await sql`delete from identity.holding h using json_to_recordset(${JSON.stringify(taken)}::json) as t(role_id bigint, org_id bigint)
+    await sql`delete from identity.holding h using json_to_recordset(${JSON.stringify(removed)}::json) as t(role_id bigint, org_id bigint)
     where h.school_id = ${ctx.schoolId} and h.user_id = ${userId} and h.role_id = t.role_id and h.org_id = t.org_id
       and h.sources = '{hand}'`.execute(ctx.db);
-  assert(Number(numAffectedRows) === taken.length, identityErrors.roleOfPost);
+  assert(Number(numAffectedRows) === removed.length, identityErrors.roleOfPost);
   await endSessionsOf(ctx, userId);
   ctx.after(() => ctx.services.authenticator.forget());
 }

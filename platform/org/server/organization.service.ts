@@ -62,7 +62,7 @@ async function checkDisable(ctx: Ctx, id: number) {
 
 /** Moves units below another one; all of them or none. */
 export async function moveAll(ctx: Ctx, { ids, pid }: { ids: number[]; pid: number }) {
-  const wanted = [...new Set(ids)];
-  await checkReach(ctx, [...new Set([...wanted, pid])], unitMoveScope(ctx.actor));
-  await moveUnits(ctx, wanted, pid);
+  const unique = [...new Set(ids)];
+  await checkReach(ctx, [...new Set([...unique, pid])], unitMoveScope(ctx.actor));
+  await moveUnits(ctx, unique, pid);
 }
