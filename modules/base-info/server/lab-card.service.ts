@@ -3,7 +3,7 @@ import type { Ctx } from '#kernel/server/context.ts';
 import { notFound } from '#kernel/server/errors.ts';
 import { labsWhere, labTables } from './lab.queries.ts';
 
-/** Remembers that cards were sent to the printer; all of them within reach, or none. */
+/** Records that cards were printed; refuses all if one is out of scope. */
 export async function markPrinted(ctx: Ctx, { lab_ids }: { lab_ids: number[] }) {
   const unique = [...new Set(lab_ids)];
   const { numAffectedRows } = await sql`update base_info.lab t set card_printed_at = ${ctx.now}

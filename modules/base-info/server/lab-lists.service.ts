@@ -5,7 +5,7 @@ import type { LabInput } from '../shared/lab-input.ts';
 type Lists = Pick<Partial<LabInput>, 'rooms' | 'aptitudes' | 'risk_points' | 'protects' | 'facilities'>;
 type Part = RawBuilder<unknown>;
 
-/** Brings the rows that hang on a lab to what was given, in one statement; a list that is not given stays. */
+/** Replaces the child rows of a lab in one statement; absent lists are unchanged. */
 export async function writeLists(ctx: Ctx, labId: number, lists: Lists): Promise<void> {
   const parts = [
     ...(lists.rooms ? roomParts(ctx, labId, lists.rooms) : []),

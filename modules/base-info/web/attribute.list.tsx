@@ -9,7 +9,7 @@ import { codeSource } from './parts/sources.ts';
 
 const formPath = (id: number, query = '') => `/lab-baseinfo/attribute/${id}${query}`;
 
-/** The place in the tree is shown by the indent of the name, so that paging and phones need nothing of their own. */
+/** The indent of the name shows the tree level, so that paging and phone cards work unchanged. */
 type Columns = ColumnsOf<typeof attributeApi.list>;
 const name: Columns[number] = {
   field: 'name',

@@ -51,7 +51,7 @@ function Own({ id }: { id: number }) {
   );
 }
 
-/** What the code at the door opens: no login, nothing but the card. */
+/** Public page of the code at the door: the card only. */
 function Public({ publicId }: { publicId: string }) {
   const card = useRead(labCardApi.publicCard, { public_id: publicId }, { quiet: true });
   return <Loaded of={card}>{(data) => <LabCardSheet card={data} />}</Loaded>;

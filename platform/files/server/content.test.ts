@@ -19,7 +19,7 @@ async function uploadBy(client: Client) {
   return data[0]!;
 }
 
-/** What a signed call or a link answers: the content, or the sentence of the refusal. */
+/** Reply to a signed call or link: the content or the error message. */
 const called = async (client: Client, id: number) => {
   const { body, error } = await client.blob(fileApi.content, { id });
   return error ?? body.toString();

@@ -13,7 +13,7 @@ import { removeFile, uploadFiles } from './file.service.ts';
 type ContentInput = InputOf<typeof fileApi.content>;
 type Link = { u: string; e: number; s: string };
 
-/** The file behind a link, for the person and role it was made for as they are now. */
+/** File of a signed link, checked against the current state of its user and role. */
 function findLinked(ctx: Ctx, id: number, link: Link) {
   const viewer = openLink(ctx.services.rootSecret, id, link, ctx.now);
   assert(viewer, fileErrors.linkExpired);

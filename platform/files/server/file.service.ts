@@ -12,7 +12,7 @@ const perDay = { files: 500, bytes: 1_000_000_000 };
 
 type Content = { key: string; name: string; ext: string; size: number };
 
-/** Checks, fits and keeps the files of a call: contents first, then the rows, so that a row never stands for nothing. */
+/** Validates, compresses and stores uploads: contents before rows, so that no row lacks its content. */
 export async function uploadFiles(ctx: Ctx, input: { compress?: number | undefined }): Promise<FileRef[]> {
   if (ctx.files.length === 0) throw new Refusal(400, '请选择有效的文件', { errors: { file: '请选择有效的文件' } });
   await checkQuota(ctx);
@@ -58,8 +58,8 @@ async function addFiles(tx: Ctx, contents: readonly Content[]): Promise<FileRef[
 }
 
 /**
- * Gives files to a record: the caller's own that nobody took, or ones the record has already. Refuses the whole call
- * when one of them is neither, so that nobody can reach another's files by guessing numbers.
+ * Attaches files to a record: unattached uploads of the caller, or files attached to it already. Refuses the whole call
+ * otherwise, so that nobody reaches foreign files by guessing ids.
  */
 export async function attachFiles(ctx: Ctx, docType: string, docId: number, ids: readonly number[]): Promise<void> {
   const unique = [...new Set(ids)];
@@ -72,7 +72,7 @@ export async function attachFiles(ctx: Ctx, docType: string, docId: number, ids:
   if (Number(numAffectedRows) !== unique.length) throw conflict('附件已失效或不属于您，请重新上传');
 }
 
-/** Removes a file that was uploaded by mistake; one that belongs to a record stays. */
+/** Removes an unattached upload of the caller. */
 export async function removeFile(ctx: Ctx, id: number): Promise<void> {
   const { rows } = await sql<{ key: string }>`delete from files.file
     where school_id = ${ctx.schoolId} and id = ${id} and created_by = ${ctx.actor.userId} and doc_id is null returning key`.execute(
@@ -83,7 +83,7 @@ export async function removeFile(ctx: Ctx, id: number): Promise<void> {
   ctx.after(() => ctx.services.storage.remove(key));
 }
 
-/** Removes what was uploaded more than a day ago and never taken by a record. */
+/** Removes uploads that are unattached after a day. */
 export async function removeOrphans(ctx: Ctx): Promise<void> {
   const { rows } = await sql<{ key: string }>`delete from files.file
     where school_id = ${ctx.schoolId} and id in (select id from files.file

@@ -64,7 +64,7 @@ async function setRights(ctx: Ctx, roleId: number, requested: string[], former: 
   );
 }
 
-/** Removes a role that nobody holds; its row is locked, so that nobody is given it meanwhile. */
+/** Removes an unused role; locks its row against concurrent grants. */
 export async function removeRole(ctx: Ctx, { id }: { id: number }): Promise<void> {
   const { name, role_key } = await lockRow(ctx, role, id);
   assert(role_key === '', identityErrors.systemRole);
@@ -73,7 +73,7 @@ export async function removeRole(ctx: Ctx, { id }: { id: number }): Promise<void
   await removeRow(ctx, role, id, String(name));
 }
 
-/** Keeps what a school wants to be called, shown or ordered otherwise. */
+/** Stores a school's name, visibility and order of a menu entry. */
 export async function updateMenu(ctx: Ctx, input: InputOf<typeof menuApi.update>): Promise<void> {
   found(
     ctx.services.pages.find((page) => page.route_name === input.route_name),

@@ -77,7 +77,7 @@ async function prepare(ctx: Ctx): Promise<Env> {
   };
 }
 
-/** A person of the school who has an account or a number of the rows, and what the editor may do with him. */
+/** Existing account that matches a row by account or number, with the editor's access. */
 type Taken = { id: number; account: string; job_no: string; reach: boolean; role_ids: number[] };
 
 async function existing(ctx: Ctx, rows: SheetRow[]): Promise<Taken[]> {
@@ -92,7 +92,7 @@ async function existing(ctx: Ctx, rows: SheetRow[]): Promise<Taken[]> {
   return found.rows;
 }
 
-/** Whoever is there already is written over only where the form would let the editor change him. */
+/** Existing accounts are overwritten only if the editor could change them in the form. */
 function faultsOfPerson(ctx: Ctx, v: Values, person: Taken | undefined): string[] {
   if (!person) return [];
   if (!person.reach) return [`账号“${v.account}”已被使用，请换一个`];
@@ -134,7 +134,7 @@ export const userSheet = defineSheet<Env>({
   },
   async apply(ctx, env, rows) {
     const found = await existing(ctx, rows);
-    // What was checked may have changed since, and so may the editor's reach.
+    // Rows and the editor's scope may have changed since the check.
     const faults = rows.flatMap((row) => faultsOf(ctx, env, valuesOf(row), found));
     if (faults.length > 0) throw new Refusal(Code.refused, faults.join('；'));
     const taken = new Map(found.map((row) => [row.account, row.id]));

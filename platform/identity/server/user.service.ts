@@ -18,7 +18,7 @@ import { findUser, roleIdsOf } from './user.queries.ts';
 type Pair = { role_id: number; org_id: number };
 type Fields = Omit<InputOf<typeof userApi.update>, 'id' | 'version' | 'holdings'>;
 
-/** Adds a person with a first password, which is told here and nowhere else. */
+/** Adds a person; the first password is returned here only. */
 export async function createUser(
   ctx: Ctx,
   input: InputOf<typeof userApi.create>,
@@ -75,7 +75,7 @@ export async function updateUser(
   await changePairs(ctx, before, holdings);
 }
 
-// The form leaves blank fields out, and that clears them; a number that the editor does not see stays.
+// The form omits blank fields, which clears them; a masked phone number stays.
 const columnsOf = (input: Fields) => ({
   name: input.name,
   job_no: input.job_no ?? null,
@@ -117,7 +117,7 @@ async function changePairs(ctx: Ctx, { id: userId, name, roles: former }: UserDe
   ctx.after(() => ctx.services.authenticator.forget());
 }
 
-/** Every pair must be one the caller may give: a role not above his own, at an organisation he reaches. */
+/** Each pair must be grantable: a role not above the caller's, at a unit in scope. */
 async function checkPairs(ctx: Ctx, pairs: readonly Pair[]) {
   if (pairs.length === 0) return;
   const roleIds = [...new Set(pairs.map((pair) => pair.role_id))];
@@ -163,7 +163,7 @@ export async function resetPassword(ctx: Ctx, id: number) {
   return { id, password, mailed_to: byMail ? user.email.replace(/^(.).*(?=@)/, '$1***') : '' };
 }
 
-/** The whole number, for somebody who has to call; the log tells who looked. */
+/** Full phone number; access is logged. */
 export async function revealMobile(ctx: Ctx, id: number): Promise<{ mobile: string }> {
   const user = await findUser(ctx, id);
   const { rows } = await sql<{ mobile: string }>`select mobile from identity.account
@@ -181,7 +181,7 @@ export async function setUserStatus(ctx: Ctx, { id, status }: InputOf<typeof use
   ctx.after(() => ctx.services.authenticator.forget());
 }
 
-/** Removes a person who has never logged in and answers for nothing; others are disabled instead. */
+/** Removes an account that never logged in and is unused; others are disabled instead. */
 export async function removeUser(ctx: Ctx, id: number): Promise<void> {
   const user = await editable(ctx, id);
   await checkPairs(ctx, user.roles);

@@ -10,7 +10,7 @@ import { mayDisable, unitEditScope, unitMoveScope } from './unit.policy.ts';
 import { checkReach, findUnit } from './unit.queries.ts';
 import { createUnit, removeUnit, setUnitStatus, updateUnit } from './unit.service.ts';
 
-// What the organisation pages do: first the reach of the person, then the unit services.
+// Commands of the organisation pages: check the caller's scope, then call the unit services.
 
 /** Columns of a unit from its form, where an emptied text is `null`. */
 const columnsOf = <U extends { phone?: string | null | undefined; email?: string | null | undefined }>(input: U) => ({
@@ -29,7 +29,7 @@ export async function addUnit(ctx: Ctx, input: UnitNew): Promise<number> {
 
 export async function editUnit(ctx: Ctx, input: UnitChange) {
   const unit = await findUnit(ctx, input.id, unitEditScope(ctx.actor));
-  // A code that was there before the rule stays as it is.
+  // An unchanged code may violate a rule introduced later.
   if (input.code !== unit.code) checkLevel(unit.level, input.code);
   else assert(unit.level !== 'lab', orgErrors.labElsewhere);
   await attachFiles(ctx, 'org.unit', input.id, input.duty_files ?? []);

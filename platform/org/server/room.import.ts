@@ -26,7 +26,7 @@ type Values = {
 type Env = {
   buildings: Map<string, CodedBuilding>;
   uses: Map<string, string>;
-  /** Offices may leave the holding unit open and overwrite key fields. */
+  /** Offices may omit the holding unit and overwrite key fields. */
   isOffice: boolean;
 };
 
@@ -76,11 +76,11 @@ function floorCell(text: string) {
 
 const valuesOf = (row: SheetRow) => row.values as Values;
 
-/** Units in reach that the rows name. */
+/** Units in scope referenced by the rows. */
 const unitsOf = (ctx: Ctx, rows: SheetRow[]) =>
   unitsByCode(ctx, { codes: rows.flatMap((row) => valuesOf(row).org_code ?? []), scope: roomEditScope(ctx.actor) });
 
-/** Rooms that are there already, and whether the person may write them. */
+/** Existing rooms, and whether the caller may overwrite them. */
 async function existingRooms(ctx: Ctx, env: Env, rows: SheetRow[]): Promise<Map<string, boolean>> {
   const scope = roomEditScope(ctx.actor);
   const numbers = rows.map(valuesOf).flatMap((v) => {

@@ -27,7 +27,7 @@ type Known = { id?: number; level: OrgLevelCode; status: number };
 type Env = {
   types: Map<string, { id: number; level: string }>;
   campuses: Map<string, number>;
-  /** Parents seen so far: those of the database in reach, and those that the file itself brings. */
+  /** Known parents: existing units in scope and new ones from the file. */
   parents: Map<string, Known>;
 };
 const levels = OrgLevel.$items.filter((item) => item.value !== 'school' && item.value !== 'lab');
@@ -67,7 +67,7 @@ export const unitSheet = defineSheet<Env>({
   check: async (ctx, env, rows) => {
     const existing = await existingOf(ctx, rows.map(valuesOf));
     const people = await peopleOf(ctx, rows);
-    // A parent may stand anywhere among these rows, so all of them are noted before the first is judged.
+    // A parent may appear later in the batch, so register all rows before checking the first.
     for (const { code, level } of rows.map(valuesOf)) {
       const key = code.toUpperCase();
       if (!existing.has(key)) env.parents.set(key, { level, status: 1 });
@@ -103,7 +103,7 @@ async function campusesOf(ctx: Ctx): Promise<Map<string, number>> {
   return new Map(rows.flatMap((c) => [[c.name, c.id] as const, [c.code, c.id] as const]));
 }
 
-/** Units in reach that may have something below them. */
+/** Units in scope that may have children. */
 const parentsOf = (ctx: Ctx): Promise<Map<string, Known>> => unitsByCode(ctx, { scope: unitEditScope(ctx.actor) });
 
 const existingOf = (ctx: Ctx, values: readonly Values[]) => unitsByCode(ctx, { codes: values.map((v) => v.code) });
@@ -163,7 +163,7 @@ const fieldsOf = (env: Env, people: People, v: Values): Fields => ({
   status: v.status ?? 1,
 });
 
-/** Adds units whose parents are there, then those whose parents have just been added, and so on. */
+/** Adds units level by level, parents first. */
 async function addInOrder(ctx: Ctx, env: Env, people: People, values: Values[]) {
   const parents = await parentsOf(ctx);
   let waiting = values;
@@ -180,7 +180,7 @@ async function addInOrder(ctx: Ctx, env: Env, people: People, values: Values[]) 
   }
 }
 
-/** Replaces what the sheet holds of units in reach; level and parent stay. */
+/** Overwrites the columns of the sheet for units in scope; level and parent stay. */
 async function overwrite(ctx: Ctx, units: Fields[]) {
   if (units.length === 0) return;
   await sql`update org.unit u set name = r.name, type_id = r.type_id, campus_ids = r.campus_ids, head_id = r.head_id,

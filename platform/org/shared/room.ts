@@ -127,7 +127,7 @@ export const roomApi = {
     input: listInput({ building_id: wire.id('请选择楼宇') }),
     output: pageOf(roomPick),
   }),
-  /** What a generation would make; rooms that are there already stay as they are. */
+  /** Preview of a generation; existing rooms are left unchanged. */
   preview: endpoint({
     method: 'GET',
     path: '/org/room/generate',

@@ -32,7 +32,7 @@ function Missing({ cards }: { cards: readonly OwnCard[] }) {
   );
 }
 
-/** Many labs as they will be printed: cards, codes or a roll. */
+/** Print preview of many labs: cards, codes or a roll. */
 export function PrintPreview({ kind, title, ids }: Props) {
   const answer = useRead(labCardApi.cards, { lab_ids: ids });
   const [size, setSize] = useState(firstSize);

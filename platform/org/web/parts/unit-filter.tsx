@@ -5,7 +5,7 @@ import { aboveLabs, useOpenUnits, useUnits, useUnitTree } from './unit-source.ts
 
 type Props = { name?: string; label?: string; levels?: readonly OrgLevelCode[] };
 
-/** A unit of the tree as a condition of a list; the rows are those of everything below it. */
+/** Filter by unit; matches all descendants. */
 export function UnitFilter({ name = 'org_id', label = '所属单位', levels = aboveLabs }: Props) {
   const [value, set] = useFilter(name);
   const { data, isFetching } = useUnits(aboveLabs);
