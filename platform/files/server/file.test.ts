@@ -37,7 +37,7 @@ function beginUpload(headers: Record<string, string>): Promise<{ code: number } 
   });
 }
 
-test('an upload is refused before it is taken, not after it has filled the disk', async () => {
+test('an oversized upload is refused before it is stored', async () => {
   expect(await beginUpload({})).toMatchObject({ code: 403 });
 });
 
