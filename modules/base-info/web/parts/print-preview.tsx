@@ -4,10 +4,10 @@ import { Loaded, PageFrame, Panel } from '#kernel/web/page-frame.tsx';
 import { useRead } from '#kernel/web/query.ts';
 import { labCardApi, type OwnCard } from '../../shared/lab-card.ts';
 import { usePrint } from './card-print.ts';
-import { LabCardSheet } from './lab-card-sheet.tsx';
+import { PrintedCard } from './printed-card.tsx';
 import { LabRoll, paperOf, papers, type Paper } from './lab-roll.tsx';
 import type { PreviewKind } from './preview-kinds.ts';
-import { QrSheet } from './qr-sheet.tsx';
+import { QrLabels } from './qr-labels.tsx';
 import { QrSize, firstSize } from './qr-size.tsx';
 
 type Props = { kind: PreviewKind; title: string; ids: number[] };
@@ -61,7 +61,7 @@ export function PrintPreview({ kind, title, ids }: Props) {
         {({ content }) => (
           <>
             {kind === 'card' && <Missing cards={content} />}
-            {kind === 'card' && content.map((card) => <LabCardSheet key={card.lab_id} card={card} />)}
+            {kind === 'card' && content.map((card) => <PrintedCard key={card.lab_id} card={card} />)}
             {kind === 'list' && (
               <div className={paperOf(paper)}>
                 <LabRoll cards={content} />
@@ -69,7 +69,7 @@ export function PrintPreview({ kind, title, ids }: Props) {
             )}
             {kind === 'qrcode' && (
               <Panel>
-                <QrSheet
+                <QrLabels
                   size={size}
                   labels={content.map((card) => ({
                     key: card.public_id,

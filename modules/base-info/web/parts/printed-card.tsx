@@ -185,7 +185,7 @@ function Foot({ card }: Props) {
 }
 
 /** Safety card of a lab: landscape A4, one column on phones. */
-export function LabCardSheet({ card }: Props) {
+export function PrintedCard({ card }: Props) {
   return (
     <article className="card-sheet" aria-label={`${card.name}安全信息牌`}>
       <Head card={card} />
