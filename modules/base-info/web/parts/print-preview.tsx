@@ -5,7 +5,7 @@ import { useRead } from '#kernel/web/query.ts';
 import { labCardApi, type OwnCard } from '../../shared/lab-card.ts';
 import { usePrint } from './card-print.ts';
 import { PrintedCard } from './printed-card.tsx';
-import { LabRoll, paperOf, papers, type Paper } from './lab-roll.tsx';
+import { LabRegister, paperOf, papers, type Paper } from './lab-register.tsx';
 import type { PreviewKind } from './preview-kinds.ts';
 import { QrLabels } from './qr-labels.tsx';
 import { QrSize, firstSize } from './qr-size.tsx';
@@ -32,7 +32,7 @@ function Missing({ cards }: { cards: readonly OwnCard[] }) {
   );
 }
 
-/** Print preview of many labs: cards, codes or a roll. */
+/** Print preview of many labs: cards, codes or a register. */
 export function PrintPreview({ kind, title, ids }: Props) {
   const answer = useRead(labCardApi.cards, { lab_ids: ids });
   const [size, setSize] = useState(firstSize);
@@ -64,7 +64,7 @@ export function PrintPreview({ kind, title, ids }: Props) {
             {kind === 'card' && content.map((card) => <PrintedCard key={card.lab_id} card={card} />)}
             {kind === 'list' && (
               <div className={paperOf(paper)}>
-                <LabRoll cards={content} />
+                <LabRegister cards={content} />
               </div>
             )}
             {kind === 'qrcode' && (
