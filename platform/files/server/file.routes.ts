@@ -38,9 +38,6 @@ async function readContent(ctx: Ctx, { id, u, e, s, d }: ContentInput): Promise<
 
 export const fileRoutes: Route[] = [
   implement(fileApi.upload, uploadFiles, { transaction: false }),
-  implement(fileApi.remove, async (ctx, { id }) => {
-    await removeFile(ctx, id);
-    return {};
-  }),
+  implement(fileApi.remove, (ctx, { id }) => removeFile(ctx, id)),
   implement(fileApi.content, readContent, { transaction: false }),
 ];
