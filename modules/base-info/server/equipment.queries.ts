@@ -48,6 +48,7 @@ export const equipmentList = listQuery<typeof equipmentApi.list, StoredEquipment
   sort: {
     asset_no: sql`upper(e.asset_no)`,
     name: sql`e.name`,
+    lab_name: sql`u.name`,
     price: sql`e.price`,
     buy_date: sql`e.buy_date`,
     next_check: sql`e.next_check`,

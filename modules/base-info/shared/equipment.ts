@@ -119,7 +119,7 @@ export const equipmentApi = {
     read: holds('base-info.equipment.read'),
     edit: holds('base-info.equipment.edit'),
     filters,
-    sort: ['asset_no', 'name', 'price', 'buy_date', 'next_check'],
+    sort: ['asset_no', 'name', 'lab_name', 'price', 'buy_date', 'next_check'],
     row: equipmentRow,
     input: equipmentInput,
   }),

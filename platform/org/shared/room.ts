@@ -112,7 +112,7 @@ export const roomApi = {
     read,
     edit,
     filters: roomFilters,
-    sort: ['floor', 'room_no', 'area', 'capacity'],
+    sort: ['floor', 'room_no', 'name', 'area', 'capacity'],
     row: roomRow,
     input: roomInput,
   }),
