@@ -77,7 +77,7 @@ function AttributeForm({ kind }: { kind: AttributeKindCode }) {
   );
 }
 
-/** One form for the three catalogues; a new entry says in its address to which it goes. */
+/** One form for the three catalogues; the URL of a new entry names its catalogue. */
 export function AttributeFormPage() {
   const id = Number(useParams()['id']);
   const [search] = useSearchParams();

@@ -13,7 +13,7 @@ const filter = namesOf(attributeApi.list);
 
 const formPath = (id: number, query = ''): PageAddress => `/lab-baseinfo/attribute/${id}${query}`;
 
-/** The place in the tree is shown by the indent of the name, so that paging and phones need nothing of their own. */
+/** The indent of the name shows the tree level, so that paging and phone cards work unchanged. */
 type Columns = ColumnsOf<typeof attributeApi.list>;
 const name: Columns[number] = {
   field: 'name',

@@ -39,7 +39,7 @@ function RoomField() {
   );
 }
 
-/** What is asked of special equipment only. */
+/** Fields of special equipment. */
 function CheckFields() {
   if (Form.useWatch('is_special') !== true) return null;
   return (

@@ -58,7 +58,7 @@ function Basics({ lab }: { lab: LabDetail | undefined }) {
   );
 }
 
-/** What a lab's own people do not change, for reading. */
+/** Read-only fields for the lab itself. */
 function FixedBasics({ lab }: { lab: LabDetail }) {
   return (
     <>

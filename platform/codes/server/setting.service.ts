@@ -14,7 +14,7 @@ const definitionOf = (ctx: Ctx, key: string): SettingDef => {
   return definition;
 };
 
-/** Changes one setting. Version 0 is that of the default, which the first change replaces. */
+/** Changes one setting. Version 0 denotes the default without a stored row. */
 export async function updateSetting(ctx: Ctx, input: InputOf<typeof settingApi.update>): Promise<void> {
   const { kind, label, choices } = definitionOf(ctx, input.sys_key);
   if (kind === 'number' && !/^\d{1,6}$/.test(input.value)) throw badFields({ value: codeErrors.badNumber.message });

@@ -19,7 +19,7 @@ export type MessageRow = z.output<typeof messageRow>;
 const todo = z.object({ name: z.string(), label: z.string(), url: z.string(), count: z.int() });
 export type TodoRow = z.output<typeof todo>;
 
-/** What waits for the caller in every sub-system; each slice declares its kinds and counts them. */
+/** The caller's to-dos in every sub-system; each slice declares its kinds and counts them. */
 export const todoApi = {
   list: endpoint({
     method: 'GET',
@@ -31,7 +31,7 @@ export const todoApi = {
   }),
 };
 
-/** The messages of the caller himself. */
+/** Messages of the caller. */
 export const inboxApi = {
   list: endpoint({
     method: 'GET',
@@ -40,7 +40,7 @@ export const inboxApi = {
     input: listInput({ unread: wire.maybe(wire.bool()) }, ['created_at']),
     output: pageOf(messageRow),
   }),
-  /** Asked each minute by the bell; does not keep the session alive. */
+  /** Polled each minute by the bell; does not extend the session. */
   unread: endpoint({
     method: 'GET',
     path: '/notice/unread',
@@ -107,7 +107,7 @@ export const templateApi = {
     output: nothing,
     summary: '修改通知模板',
   }),
-  /** Sends the template with sample values to the caller himself. */
+  /** Sends the template with sample values to the caller. */
   test: endpoint({
     method: 'POST',
     path: '/notice/template/{id}/test',

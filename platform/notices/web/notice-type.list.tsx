@@ -9,7 +9,7 @@ const filter = namesOf(templateApi.list);
 
 const onOff = (on: boolean) => <ToneTag tone={on ? 'good' : 'neutral'}>{on ? '开' : '关'}</ToneTag>;
 
-/** Which notices there are, what makes them go out, and by which ways. */
+/** Notice types with occasion and channels. */
 export function NoticeTypeListPage() {
   const test = useCommand(templateApi.test);
   return (

@@ -18,7 +18,7 @@ export async function listOtherAdmins(ctx: Ctx): Promise<number[]> {
 
 type Stored = Omit<ManagerRequestRow, 'created_at' | 'can'> & { created_at: Date; own: boolean };
 
-/** Requests that wait for a decision, oldest first. */
+/** Pending requests, oldest first. */
 export const requestList = listQuery<typeof managerRequestApi.list, Stored>(managerRequestApi.list, {
   noun: '待批准的申请',
   table: ['org.manager_request', 'q'],
@@ -41,7 +41,7 @@ export const requestList = listQuery<typeof managerRequestApi.list, Stored>(mana
 
 type Waiting = { target_id: number; account: string; name: string; reason: string; created_by: number };
 
-/** A request that waits; decided ones are not found. */
+/** A pending request; decided ones are not found. */
 export async function findRequest(ctx: Ctx, id: number): Promise<Waiting> {
   const { rows } = await sql<Waiting>`select target_id, account, name, reason, created_by from org.manager_request
     where school_id = ${ctx.schoolId} and id = ${id} and status = ${RequestStatus.waiting}`.execute(ctx.db);

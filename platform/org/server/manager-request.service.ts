@@ -14,7 +14,7 @@ import { makeManager } from './school-manager.service.ts';
 const docType = 'org.manager_request';
 type State = EnumValue<typeof RequestStatus>;
 
-/** Asks a second administrator of the operator's school for a manager of another school. */
+/** Requests a manager for another school, to be approved by a second administrator. */
 export async function requestManager(ctx: Ctx, input: InputOf<typeof managerRequestApi.create>): Promise<number> {
   const { school_id: target, account, name, reason } = input;
   assert(target !== ctx.schoolId, orgErrors.ownManager);
@@ -36,7 +36,7 @@ export async function requestManager(ctx: Ctx, input: InputOf<typeof managerRequ
   return id;
 }
 
-/** Approves somebody else's request and makes the manager. Each school is a transaction of its own. */
+/** Approves a request of another administrator and creates the manager. Each school has its own transaction. */
 export async function approveRequest(ctx: Ctx, { id }: { id: number }): Promise<NewManager> {
   const request = await inSchool(ctx.services, ctx.actor, (tx) => findRequest(tx, id), { readOnly: true });
   assert(request.created_by !== ctx.actor.userId, orgErrors.ownRequest);
@@ -47,7 +47,7 @@ export async function approveRequest(ctx: Ctx, { id }: { id: number }): Promise<
   try {
     return await makeManager(ctx, { ...person, id: target_id, requestedBy: request.created_by });
   } catch (error) {
-    // The account is taken, say: the request waits again and can be rejected.
+    // For example the account exists: the request is pending again and can be rejected.
     await decide(RequestStatus.approved, RequestStatus.waiting);
     throw error;
   }

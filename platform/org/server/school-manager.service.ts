@@ -21,7 +21,7 @@ const schoolRole = 2;
 
 type Manager = InputOf<typeof addManagerApi> & { requestedBy?: number };
 
-/** Adds a manager of another school where the operator's school has no second administrator to ask. */
+/** Adds a manager of another school if the operator's school has no second administrator. */
 export async function addManager(ctx: Ctx, input: InputOf<typeof addManagerApi>): Promise<NewManager> {
   assert(input.id !== ctx.schoolId, orgErrors.ownManager);
   const others = await inSchool(ctx.services, ctx.actor, listOtherAdmins, { readOnly: true });
@@ -30,8 +30,8 @@ export async function addManager(ctx: Ctx, input: InputOf<typeof addManagerApi>)
 }
 
 /**
- * Makes the account inside its school. What the school starts with is made first, because the job that makes it may
- * still be waiting. Each school is a transaction of its own; both logs tell of it, and the school's managers are told.
+ * Creates the account inside its school. Initial data of the school comes first, because its job may
+ * still be queued. Each school has its own transaction; both logs get an entry and the school's managers a notice.
  */
 export async function makeManager(ctx: Ctx, { id, account, name, reason, requestedBy }: Manager): Promise<NewManager> {
   const options = { by: ctx };

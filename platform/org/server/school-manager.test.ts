@@ -44,7 +44,7 @@ test('a new school gets a first manager who can log in with a password shown onc
   expect((await system.call(addManagerApi, { ...inputFor('first'), id })).code).toBe(409);
 });
 
-test('a manager of another school needs a reason, stands in both logs and is told to the managers there', async () => {
+test('a new manager of another school needs a reason, is logged in both schools and notified to its managers', async () => {
   const system = await app.as('system');
   const short = await system.call(addManagerApi, { ...inputFor('in.beta'), account: 'in-beta', reason: '需要' });
   expect(short).toMatchObject({ code: 400, data: { errors: { reason: expect.stringContaining('至少 5 个字') } } });
@@ -56,12 +56,12 @@ test('a manager of another school needs a reason, stands in both logs and is tol
   expect(content[0]!.body).toContain('甲大学 测试system');
 });
 
-test('a manager of the own school is made as any other user', async () => {
+test('a manager of the own school is created as a user', async () => {
   const reply = await (await app.as('system')).call(addManagerApi, { ...inputFor('own'), id: app.schoolId('alpha') });
   expect(reply).toMatchObject({ code: 422, data: { rule: 'org.ownManager' } });
 });
 
-test('what the operator changes of a school stands in the log of that school as well', async () => {
+test('a change of a school by the operator is logged in that school as well', async () => {
   const system = await app.as('system');
   for (const status of [0, 1] as const) await system.ok(schoolApi.setStatus, { id: app.schoolId('beta'), status });
   expect((await logsOf('beta', '停用学校')).map((row) => row.note)).toEqual(['由运营方 测试system 操作']);
@@ -90,7 +90,7 @@ test('with a second administrator a manager is requested by one and approved by 
   expect((await second.call(managerRequestApi.approve, { id })).code).toBe(404);
 });
 
-test('a rejected request makes nobody, and two approvals at once make one manager', async () => {
+test('a rejected request creates no account, and concurrent approvals create one', async () => {
   const [first, second] = [await app.as('system'), await app.as('leader')];
   const rejected = await first.ok(managerRequestApi.create, requestFor('rejected'));
   await second.ok(managerRequestApi.reject, { id: rejected.id });
@@ -102,7 +102,7 @@ test('a rejected request makes nobody, and two approvals at once make one manage
   expect(rows).toEqual([{ account: 'raced' }]);
 });
 
-test('a request whose account is taken waits again, so that it can be rejected', async () => {
+test('a request whose account exists becomes pending again and can be rejected', async () => {
   const [first, second] = [await app.as('system'), await app.as('leader')];
   const { id } = await first.ok(managerRequestApi.create, requestFor('teacher'));
   expect((await second.call(managerRequestApi.approve, { id })).code).toBe(409);

@@ -4,7 +4,7 @@ import { orgTypeApi } from '../shared/org-type.ts';
 import { schoolApi } from '../shared/school.ts';
 import { typeList, typePick } from './org-type.queries.ts';
 import { createType, removeType, setTypeStatus, updateType } from './org-type.service.ts';
-import { findSchool, listSchools, readCurrentSchool } from './school.queries.ts';
+import { findSchool, listSchools, findCurrentSchool } from './school.queries.ts';
 import { requestList } from './manager-request.queries.ts';
 import { approveRequest, rejectRequest, requestManager } from './manager-request.service.ts';
 import { addManager } from './school-manager.service.ts';
@@ -16,7 +16,7 @@ export const schoolRoutes: Route[] = [
   implement(schoolApi.create, async (ctx, input) => ({ id: await createSchool(ctx, input) })),
   implement(schoolApi.update, updateSchool),
   implement(schoolApi.setStatus, setSchoolStatus),
-  implement(schoolApi.current, readCurrentSchool),
+  implement(schoolApi.current, findCurrentSchool),
 
   implement(addManagerApi, addManager, { transaction: false, secret: true }),
   implement(managerRequestApi.list, requestList.page),

@@ -11,11 +11,11 @@ export const RequestStatus = defineEnum({
   rejected: { value: 0, label: '已驳回', tone: 'neutral' },
 });
 
-/** A first password is told once and dies after seven days. */
+/** The first password is shown once and expires after seven days. */
 export const newManager = z.object({ name: z.string(), password: z.string() });
 export type NewManager = z.output<typeof newManager>;
 
-/** Who is to manage a school, and why the operator gives it a manager. */
+/** The new manager, and the operator's reason. */
 const managerFields = {
   account: z.pipe(wire.codeText('账号', 32), z.string().check(z.minLength(3, '账号至少 3 位'))),
   name: wire.text('姓名', 30),
@@ -48,7 +48,7 @@ const { list, find, create } = resourceEndpoints({
   input: z.object({ school_id: wire.id('请选择学校'), ...managerFields }),
 });
 
-/** Requests that wait for a second administrator of the operator's school. */
+/** Requests pending approval by a second administrator of the operator's school. */
 export const managerRequestApi = {
   list,
   find,

@@ -20,7 +20,7 @@ const list = '/lab-baseinfo/position';
 
 const known = (value: unknown) => (value === undefined || value === null || value === '' ? null : Number(value));
 
-/** Said while typing, but nothing that keeps the room from being saved. */
+/** Shown while typing; does not block saving. */
 function Warnings() {
   const area: unknown = Form.useWatch('area');
   const capacity: unknown = Form.useWatch('capacity');
@@ -133,7 +133,7 @@ function ExistingRoom({ id }: { id: number }) {
   );
 }
 
-/** One address for both: a form for those who may edit the room, its facts for everybody else. */
+/** One URL: a form for users who may edit the room, a read-only view for others. */
 export function PositionFormPage() {
   const id = Number(useParams()['id']);
   if (id === 0 && holdsRight('org.room.edit')) return <RoomForm />;

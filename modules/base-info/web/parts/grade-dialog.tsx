@@ -14,7 +14,7 @@ type Props = { lab: LabDetail; reads: readonly Endpoint[]; onClose: () => void }
 
 const codeOf = (value: number | null) => (value === null ? undefined : String(value));
 
-/** Class and level by hand, with the reason; counts for a year unless said otherwise. */
+/** Manual grading with a reason, valid for a year by default. */
 export function GradeDialog({ lab, reads, onClose }: Props) {
   const today = formatDate(new Date(serverNow()));
   return (

@@ -18,7 +18,7 @@ const judged = either('已评估', '未评估');
 const printed = either('已打印', '未打印');
 const enabled = either('启用', '停用');
 
-/** Conditions by which labs are found; a fragment, because the filter bar shows the first few of it. */
+/** Filters of lab lists; a fragment, because the filter bar shows only the first ones. */
 export const labFilters = (
   <>
     <TextFilter name={filter('keyword')} label="关键词" placeholder="名称、编号或房间号" />

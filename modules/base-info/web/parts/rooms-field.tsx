@@ -19,7 +19,7 @@ type ControlProps = {
   known: readonly Known[];
 };
 
-/** Rooms of the chosen building; those chosen before in another building stay, with their names. */
+/** Rooms of the selected building; rooms selected earlier in other buildings stay. */
 function RoomsControl({ value = [], onChange, buildingId, known, id }: ControlProps) {
   const [seen, setSeen] = useState<Option[]>(() =>
     known.map((room) => ({ value: room.id, label: `${room.building_name} ${room.room_no}（${room.area} m²）` })),
@@ -51,7 +51,7 @@ function RoomsControl({ value = [], onChange, buildingId, known, id }: ControlPr
   );
 }
 
-/** Building and rooms of a lab; the building only narrows the choice, the server drops it. */
+/** Building and rooms of a lab; the building only filters the choice and is not stored. */
 export function RoomsField({ known }: { known: readonly Known[] }) {
   const building: unknown = Form.useWatch('building_id');
   const { options, loading } = useOptions({

@@ -1,14 +1,12 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
+import { listCell, yesNo } from '#kernel/server/sheets/cells.rules.ts';
 import { CellError, defineSheet, type SheetColumn, type SheetRow } from '#kernel/server/sheets/define-sheet.ts';
 import { valueOf } from '#kernel/shared/enums.ts';
 import { ItemTarget, StoreKind } from '../../shared/library/check-item.ts';
 
-const yesNo = ['是', '否'] as const;
-const listOf = (text: string) => text.split(/[、,，;；\s]+/).filter(Boolean);
-
 function numbersOf(text: string): number[] {
-  const numbers = listOf(text).map(Number);
+  const numbers = listCell(text).map(Number);
   if (numbers.some((n) => !Number.isInteger(n) || n < 1 || n > 99))
     throw new CellError(`“${text}”应为代码，多个用顿号隔开`);
   return numbers;
@@ -30,7 +28,7 @@ export const itemColumns = [
   { field: 'basis', title: '依据', width: 24, maxLength: 500 },
   { field: 'target', title: '适用对象', required: true, options: ItemTarget.$items.map((item) => item.label) },
   { field: 'lab_classes', title: '适用类别', sample: '1、4', parse: numbersOf },
-  { field: 'aptitudes', title: '适用资质', width: 24, maxLength: 500, parse: listOf },
+  { field: 'aptitudes', title: '适用资质', width: 24, maxLength: 500, parse: listCell },
   { field: 'lab_levels', title: '适用等级', sample: '1、2', parse: numbersOf },
   { field: 'score', title: '分值', kind: 'number', parse: scoreOf },
   { field: 'veto', title: '否决项', options: yesNo },

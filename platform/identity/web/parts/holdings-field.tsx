@@ -9,7 +9,7 @@ import { userApi, type HoldingRow } from '../../shared/user.ts';
 const UnitPicker = offeredPart('org.unit-picker');
 const holding = rowNamesOf(userApi.create, 'holdings');
 
-/** The (role, organisation) pairs of a person, one below the other. */
+/** Editor of a person's (role, unit) pairs. */
 export function HoldingsField({ held }: { held: readonly HoldingRow[] }) {
   const form = Form.useFormInstance<{ holdings: { role_id?: number; org_id?: number }[] }>();
   const ofPost = (at: number) => {

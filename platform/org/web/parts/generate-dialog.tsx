@@ -15,7 +15,7 @@ const field = namesOf(roomApi.generate);
 type Span = InputOf<typeof roomApi.preview>;
 const spanNames = ['building_id', 'floor_from', 'floor_to', 'number_from', 'number_to', 'prefix'] as const;
 
-/** What would be made of the numbers typed so far; the server decides, the person looks before it is done. */
+/** Server-side preview of the numbers typed so far. */
 function Preview() {
   const form = Form.useFormInstance<Span>();
   const [span, setSpan] = useState<Span>();

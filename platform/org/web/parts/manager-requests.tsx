@@ -3,7 +3,7 @@ import { Panel } from '#kernel/web/frames/page-frame.tsx';
 import { useCommand, useRead } from '#kernel/web/api/query.ts';
 import { managerRequestApi, type ManagerRequestRow, type NewManager } from '../../shared/manager-request.ts';
 
-/** Requests for managers of other schools that wait for the other administrator; nothing where none waits. */
+/** Pending requests for managers of other schools; renders nothing if there are none. */
 export function ManagerRequests({ onApproved }: { onApproved: (made: NewManager) => void }) {
   const { data, isFetching } = useRead(managerRequestApi.list, { size: 150 });
   const approve = useCommand(managerRequestApi.approve, [managerRequestApi.list]);

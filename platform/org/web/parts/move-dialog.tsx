@@ -8,7 +8,7 @@ const field = namesOf(unitApi.moveAll);
 
 type Props = { ids: number[]; onClose: () => void; onDone: () => void };
 
-/** New place of one unit or several; what stands below them comes along. */
+/** Moves units with their subtrees to a new parent. */
 export function MoveDialog({ ids, onClose, onDone }: Props) {
   return (
     <FormDialog

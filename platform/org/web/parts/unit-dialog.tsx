@@ -62,7 +62,7 @@ function Fields({ level, isNew = false }: { level: OrgLevelCode; isNew?: boolean
   );
 }
 
-/** Which level the new unit has, among those that may stand below its parent; a type belongs to a level. */
+/** Level of the new unit; changing it clears the type, which belongs to a level. */
 function LevelField({ levels }: { levels: OrgLevelCode[] }) {
   const form = Form.useFormInstance();
   return (
@@ -110,7 +110,7 @@ export function NewUnitDialog({
   );
 }
 
-/** A unit as it is, read anew so that nobody edits what another has changed meanwhile. */
+/** Edits a unit, refetched on open so that the form starts from the current version. */
 export function EditUnitDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const { data, error, isFetchedAfterMount, refetch } = useRead(unitApi.find, { id }, { quiet: true });
   if (!data || !isFetchedAfterMount) {

@@ -6,7 +6,7 @@ import { aboveLabs, useOpenUnits, useUnits, useUnitTree } from './unit-source.ts
 
 type Props = { name: InputName; label?: string; levels?: readonly OrgLevelCode[] };
 
-/** A unit of the tree as a condition of a list; the rows are those of everything below it. */
+/** Filter by unit; matches all descendants. */
 export function UnitFilter({ name, label = '所属单位', levels = aboveLabs }: Props) {
   const [value, set] = useFilter(name);
   const { data, isFetching } = useUnits(aboveLabs);

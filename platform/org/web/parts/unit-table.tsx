@@ -39,20 +39,20 @@ const plainActions = ['查看', '查看实验室', '编辑'];
 
 type Filters = Record<string, string>;
 type Props = {
-  /** Names of the conditions that the panel beside the table sets; the search bar leaves them alone. */
+  /** Filters controlled by the side panel; the search bar does not change them. */
   group: readonly string[];
-  /** Conditions that hold while the address has none: the top of the tree. */
+  /** Default filters while the URL has none. */
   fixed?: Filters;
-  /** Only to look at and to edit; moving and disabling are done in the tree. */
+  /** Restricts row actions to view and edit. */
   plain?: boolean;
-  /** What is shown, above the table. */
+  /** Caption above the table. */
   scope?: ReactNode;
 };
 
 const part = (filters: Filters, names: readonly string[], inside: boolean): Filters =>
   Object.fromEntries(Object.entries(filters).filter(([name]) => names.includes(name) === inside));
 
-/** Units by the conditions in the address, with everything that may be done with them. */
+/** Units filtered by the URL, with their actions. */
 export function UnitTable({ group, fixed = {}, plain = false, scope }: Props) {
   const { url, change } = useListUrl();
   const { filters, ...paging } = url;
@@ -62,7 +62,7 @@ export function UnitTable({ group, fixed = {}, plain = false, scope }: Props) {
   const [isMoving, setMoving] = useState(false);
   const { actions, dialogs } = useUnitActions();
   const onDone = () => void invalidate([unitApi.list, unitApi.tree, unitApi.byCampus, unitApi.byType]);
-  // The children of one unit all have the parent that is named above them.
+  // Children of one unit share the parent shown in the caption.
   const hasOneParent = 'pid' in fixed && Object.keys(filters).every((name) => name === 'pid');
   const search = (next: Filters) => {
     if (!change({ filters: { ...part(filters, group, true), ...next }, page: 1 })) void answer.refetch();

@@ -1,11 +1,11 @@
-import './qr-sheet.css';
+import './qr-labels.css';
 
 export type QrLabel = { key: string; title: string; note: string; foot?: string; image: string };
 
 /** Codes to cut out, each with what it opens; `size` is the edge of a code in centimetres. */
-export function QrSheet({ labels, size }: { labels: readonly QrLabel[]; size: number }) {
+export function QrLabels({ labels, size }: { labels: readonly QrLabel[]; size: number }) {
   return (
-    <ul className="qr-sheet">
+    <ul className="qr-labels">
       {labels.map((label) => (
         <li key={label.key} style={{ width: `calc(${size}cm + 24px)` }}>
           <img src={label.image} alt={`${label.title}二维码`} style={{ width: `${size}cm`, height: `${size}cm` }} />

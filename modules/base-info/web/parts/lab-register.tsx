@@ -1,22 +1,22 @@
-import './lab-roll.css';
+import './lab-register.css';
 import { labelOf } from '#kernel/shared/enums.ts';
 import type { LabCard } from '../../shared/lab-card.ts';
 import { UseStatus } from '../../shared/use-status.ts';
 import { GradeTag } from './grade-tag.tsx';
 
-/** Papers of the roll; each has a page rule of its own. */
+/** Paper sizes of the register, each with its own page rule. */
 export const papers = [
   { value: 'a4-landscape', label: 'A4 横向' },
   { value: 'a4-portrait', label: 'A4 纵向' },
   { value: 'a3-landscape', label: 'A3 横向' },
 ] as const;
 export type Paper = (typeof papers)[number]['value'];
-export const paperOf = (paper: Paper) => `lab-roll lab-roll-${paper}`;
+export const paperOf = (paper: Paper) => `lab-register lab-register-${paper}`;
 
 const person = (contact: LabCard['safety_head']) => [contact?.name, contact?.phone].filter(Boolean).join(' ');
 
 /** The chosen labs as one table for the printer. */
-export function LabRoll({ cards }: { cards: readonly LabCard[] }) {
+export function LabRegister({ cards }: { cards: readonly LabCard[] }) {
   return (
     <>
       <h2>{cards[0]?.school_name}实验室一览表</h2>

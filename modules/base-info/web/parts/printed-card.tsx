@@ -48,7 +48,7 @@ function Title({ card }: Props) {
   );
 }
 
-// What is missing is not printed as a blank; the list above the print button names it.
+// Missing items are not printed as blanks; they are listed above the print button.
 function Pair({ label, value, strong = false }: { label: string; value: string; strong?: boolean }) {
   if (!value) return null;
   return (
@@ -184,8 +184,8 @@ function Foot({ card }: Props) {
   );
 }
 
-/** The safety card of a lab: one A4 page lying, on a phone one column. */
-export function LabCardSheet({ card }: Props) {
+/** Safety card of a lab: landscape A4, one column on phones. */
+export function PrintedCard({ card }: Props) {
   return (
     <article className="card-sheet" aria-label={`${card.name}安全信息牌`}>
       <Head card={card} />
