@@ -9,7 +9,7 @@ import { tracedEnv } from './trace.ts';
 
 /** Runs a command of the product as an operator does. */
 export function runCommand(
-  name: 'backup' | 'restore',
+  name: 'admin' | 'backup' | 'migrate' | 'openapi' | 'restore',
   args: string[],
   env: Record<string, string>,
 ): Promise<{ code: number | null; output: string }> {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#apps/server/testing/harness.ts';
 import type { Challenge } from '#platform/identity/shared/challenge.ts';
-import { solveChallenge } from '#platform/identity/shared/proof-of-work.rules.ts';
+import { solveNatively } from './testing/solve-challenge.ts';
 import { sessionApi } from '#kernel/shared/session-api.ts';
 import { loginApi } from '../shared/login.ts';
 import { inboxApi } from '#platform/notices/shared/notice.ts';
@@ -28,7 +28,7 @@ async function attempt(input: Attempt, options: Sent = {}) {
   const reply = await send(input, options);
   const { challenge } = reply.data as { challenge?: Challenge };
   if (!challenge) return reply;
-  const challenge_answer = await solveChallenge(challenge, () => undefined);
+  const challenge_answer = solveNatively(challenge);
   return send({ ...input, challenge: challenge.id, challenge_answer }, options);
 }
 
@@ -57,7 +57,7 @@ test('an answered challenge is used once', async () => {
   await fail('leader', 3);
   const refused = await send({ account: 'leader', password: wrong });
   const { challenge } = refused.data as unknown as { challenge: Challenge };
-  const answered = { challenge: challenge.id, challenge_answer: await solveChallenge(challenge, () => undefined) };
+  const answered = { challenge: challenge.id, challenge_answer: solveNatively(challenge) };
   expect((await send({ account: 'leader', password: wrong, ...answered })).data).toMatchObject({
     rule: 'identity.badLogin',
   });

@@ -1,0 +1,62 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findViolations } from './boundaries.ts';
+import { writeNew } from './new.ts';
+import { tiers } from './sources.ts';
+
+const repository = resolve(import.meta.dirname, '..');
+let root = '';
+
+// A copy of the product in which a slice with two resources is made.
+beforeAll(() => {
+  root = mkdtempSync(join(tmpdir(), 'new-'));
+  for (const name of [...tiers, 'package.json', 'tsconfig.json', '.oxlintrc.json', '.prettierrc.json'])
+    if (existsSync(join(repository, name))) cpSync(join(repository, name), join(root, name), { recursive: true });
+  for (const file of readdirSync(repository).filter((name) => name.endsWith('.ts')))
+    cpSync(join(repository, file), join(root, file));
+  symlinkSync(join(repository, 'node_modules'), join(root, 'node_modules'), 'dir');
+  writeNew(root, ['slice', 'gas-store', '气瓶站']);
+  writeNew(root, ['resource', 'gas-store', 'bottle', '气瓶']);
+  writeNew(root, ['resource', 'gas-store', 'fill-order', '充装单']);
+  writeNew(root, ['resource', 'base-info', 'safety-notice', '安全告知']);
+}, 60_000);
+afterAll(() => rmSync(root, { recursive: true }));
+
+const run = (script: string, ...args: string[]) => {
+  const { stdout, stderr, status } = spawnSync(process.execPath, [join(root, script), ...args], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  return { status, output: stdout + stderr };
+};
+
+test('what is written compiles', () => {
+  expect(run('node_modules/typescript/bin/tsc', '--noEmit', '-p', root)).toEqual({ status: 0, output: '' });
+}, 180_000);
+
+test('what is written passes the linter and keeps the rules of the house', async () => {
+  expect(run('node_modules/oxlint/bin/oxlint', 'modules/gas-store').output).toContain('0 errors');
+  expect(await findViolations(root)).toEqual([]);
+}, 120_000);
+
+test('migrations get the next free number, and the slice is registered', () => {
+  const migrations = readdirSync(join(root, 'modules/gas-store/server/migrations'));
+  const [first] = migrations;
+  expect(migrations).toEqual([
+    first,
+    expect.stringMatching(/-bottle\.sql$/),
+    expect.stringMatching(/-fill-order\.sql$/),
+  ]);
+  expect(Number(first!.slice(0, 4)) % 100).toBe(0);
+  const lists = ['apps/server/slices.ts', 'apps/web/modules.ts', 'apps/server/testing/standing-rows.ts'];
+  for (const file of lists) expect(readFileSync(join(root, file), 'utf8').match(/gasStore\w+/g)).toHaveLength(2);
+});
+
+test('nothing is written twice, nor for a slice that is not there', () => {
+  expect(() => writeNew(root, ['resource', 'gas-store', 'bottle'])).toThrow('bottle.ts 已存在');
+  expect(() => writeNew(root, ['resource', 'gas-shop', 'bottle'])).toThrow('没有子系统 gas-shop');
+  expect(() => writeNew(root, ['resource', 'gas-store', 'Bottle'])).toThrow('用法');
+});

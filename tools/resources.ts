@@ -1,0 +1,159 @@
+// `npm run resources`: writes the table of all resources into ARCHITECTURE.md; `--check` only compares. A resource is what a
+// contract lets people create or change (`xApi` with `resourceEndpoints`, or `create` or `update`). A cell counts the lines
+// of its files in a role; `+n` are lines in a file that it shares with others.
+import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { sourcesBelow } from './sources.ts';
+
+export type Resource = { slice: string; noun: string; cells: Record<string, string> };
+
+const fileRoles = ['queries', 'service', 'policy', 'import', 'export', 'list', 'form', 'detail', 'test'] as const;
+const columns = ['contract', 'migration', 'routes', ...fileRoles];
+/** Roles that a resource has unless the table says why not. */
+const usual = ['contract', 'migration', 'routes', 'queries', 'service', 'list', 'form'];
+
+/** Why a resource differs, by `slice noun`. */
+const reasons: Record<string, string> = {
+  'inspection bulletin': 'generated from an activity, read and edited on one page',
+  'inspection check-item': 'table `inspection.item`',
+  'inspection item-store': 'table `inspection.store`; edited in dialogs beside the items',
+  'inspection item-group': 'in the files of item-store; edited in dialogs beside the items',
+  'inspection inspector': 'edited in a dialog of the list',
+  'inspection draft': 'a problem before it is issued: table `inspection.problem`',
+  'codes setting': 'all settings on one page',
+  'codes system': 'table `codes.system_entry`; edited on the page of the menu',
+  'identity menu': 'written by `role.service.ts`; edited on the page of the menu',
+  'identity user': 'table `identity.account`',
+  'notices template': 'in the files of notice; pages `notice-template`',
+  'notices period': 'in the files of notice; edited in the list `notice-period`',
+  'org campus': 'edited in a dialog of the list `campus-config`',
+  'org org-type': 'table `org.type`',
+  'org room': 'pages `position`, as the specification calls them',
+  'org unit': 'a tree with dialogs: page `organization`',
+};
+
+const none = '–';
+const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+/** Every resource of the slices whose files are given by path. */
+export function resourcesOf(files: Readonly<Record<string, string>>): Resource[] {
+  const slices = new Set(
+    Object.keys(files).flatMap((file) => /^((?:platform|modules)\/[^/]+)\//.exec(file)?.[1] ?? []),
+  );
+  return [...slices].sort().flatMap((folder) => {
+    const own = Object.entries(files).filter(([file]) => file.startsWith(`${folder}/`));
+    const contracts = own.filter(([file]) => /\/shared\/[^.]+\.ts$/.test(file)).flatMap(contractsIn);
+    const nouns = contracts.map(({ noun }) => noun);
+    return contracts.map((contract) => ({
+      slice: folder.split('/')[1]!,
+      noun: contract.noun,
+      cells: {
+        contract: contract.lines,
+        migration: migrationOf(own, folder, contract.noun),
+        routes: routesOf(own, contract),
+        ...Object.fromEntries(fileRoles.map((role) => [role, linesOf(own, nouns, contract.noun, role)])),
+      },
+    }));
+  });
+}
+
+type Source = [file: string, text: string];
+type Contract = { noun: string; api: string; lines: string };
+
+const countLines = (text: string) => text.split('\n').length - 1;
+
+function contractsIn([file, text]: Source): Contract[] {
+  const blocks = [...text.matchAll(/^export const ((\w+)Api) = \{\n([\s\S]*?)^\};/gm)];
+  return blocks
+    .filter(([, , , body]) => /resourceEndpoints\(|^ {2}(?:create|update): /m.test(body ?? ''))
+    .map(([block, api, name]) => {
+      const noun = kebab(name ?? '');
+      const isOwn = file.endsWith(`/${noun}.ts`) && blocks.length === 1;
+      return { noun, api: api ?? '', lines: isOwn ? String(countLines(text)) : `+${countLines(block) + 1}` };
+    });
+}
+
+/** Lines of the tables of a noun: its own migration, or its part of one. */
+function migrationOf(own: Source[], folder: string, noun: string): string {
+  const migrations = own.filter(([file]) => file.endsWith('.sql'));
+  const named = migrations.find(([file]) => new RegExp(`/\\d+-${noun}\\.sql$`).test(file));
+  if (named) return String(countLines(named[1]));
+  const table = `${folder.split('/')[1]!}.${noun}`.replaceAll('-', '_');
+  const part = migrations.flatMap(
+    ([, text]) => new RegExp(`create table ${table} \\([\\s\\S]*?^\\)[^\\n]*;$`, 'm').exec(text) ?? [],
+  );
+  return part[0] === undefined ? none : `+${countLines(part[0]) + 1}`;
+}
+
+function routesOf(own: Source[], { noun, api }: Contract): string {
+  const named = own.find(([file]) => file.endsWith(`/${noun}.routes.ts`));
+  if (named) return String(countLines(named[1]));
+  const lines = own
+    .filter(([file]) => file.endsWith('.routes.ts'))
+    .flatMap(([, text]) => text.split('\n').filter((line) => line.includes(`(${api}.`)));
+  return lines.length === 0 ? none : `+${lines.length}`;
+}
+
+/** Files named for the noun, `lab-status.service.ts` for `lab` too; the longest noun that fits has the file. */
+function linesOf(own: Source[], nouns: readonly string[], noun: string, role: string): string {
+  const mine = own.filter(([file]) => {
+    const name = new RegExp(`/([a-z0-9-]+)(?:\\.[a-z]+)?\\.${role}\\.tsx?$`).exec(file)?.[1];
+    if (name === undefined || (role === 'test' && !file.includes('/server/'))) return false;
+    const fitting = nouns.filter((it) => name === it || name.startsWith(`${it}-`));
+    return fitting.sort((a, b) => b.length - a.length)[0] === noun;
+  });
+  return mine.length === 0 ? none : String(mine.reduce((sum, [, text]) => sum + countLines(text), 0));
+}
+
+/** Resources that lack a usual role without a reason, and reasons without a resource. */
+export function unexplained(resources: readonly Resource[], why: Readonly<Record<string, string>>): string[] {
+  const gaps = ({ cells }: Resource) => usual.filter((role) => cells[role] === none);
+  const keys = resources.map(({ slice, noun }) => `${slice} ${noun}`);
+  return [
+    ...resources.flatMap((it, i) =>
+      gaps(it).length > 0 && !(keys[i]! in why) ? [`${keys[i]!}: ${gaps(it).join(', ')}`] : [],
+    ),
+    ...Object.keys(why).flatMap((key) => (keys.includes(key) ? [] : [`${key}: no such resource`])),
+  ];
+}
+
+/** The table as Markdown. */
+export function tableOf(resources: readonly Resource[], why: Readonly<Record<string, string>>): string {
+  const rows = resources.map(({ slice, noun, cells }) => [
+    slice,
+    noun,
+    ...columns.map((column) => cells[column] ?? none),
+    why[`${slice} ${noun}`] ?? '',
+  ]);
+  const head = ['slice', 'resource', ...columns, 'differs, because'];
+  return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+}
+
+const markers = /(<!-- resources -->\n)[\s\S]*?(<!-- \/resources -->)/;
+// Prettier aligns tables; what counts is what stands in the cells.
+const plain = (text: string) => text.replace(/ +/g, ' ').replace(/-{3,}/g, '---');
+
+if (import.meta.main) {
+  const root = resolve(import.meta.dirname, '..');
+  const sources = ['platform', 'modules'].flatMap((tier) => [
+    ...sourcesBelow(root, tier),
+    ...readdirSync(join(root, tier), { recursive: true, encoding: 'utf8' })
+      .filter((path) => path.endsWith('.sql'))
+      .map((path) => `${tier}/${path.replaceAll('\\', '/')}`),
+  ]);
+  const resources = resourcesOf(
+    Object.fromEntries(sources.map((file) => [file, readFileSync(join(root, file), 'utf8')])),
+  );
+  const gaps = unexplained(resources, reasons);
+  for (const gap of gaps) console.log(`not explained in tools/resources.ts: ${gap}`);
+  const file = join(root, 'ARCHITECTURE.md');
+  const text = readFileSync(file, 'utf8');
+  const wanted = text.replace(
+    markers,
+    (_, start: string, end: string) => `${start}\n${tableOf(resources, reasons)}\n\n${end}`,
+  );
+  const isCurrent = plain(wanted) === plain(text) && markers.test(text);
+  if (!process.argv.includes('--check')) writeFileSync(file, wanted);
+  else if (!isCurrent) console.log('the table of resources in ARCHITECTURE.md is out of date: npm run resources');
+  process.exitCode = gaps.length === 0 && (isCurrent || !process.argv.includes('--check')) ? 0 : 1;
+}
