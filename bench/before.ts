@@ -2,9 +2,12 @@
 // in alternating slices of one run. The other folder has its packages installed and brings its own bench.
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type * as Cases from './cases.ts';
+import type * as Products from './product.ts';
+import type * as Records from './record.ts';
 import { alternate, callerOf, median } from './load.ts';
 
-type Version = typeof import('./cases.ts') & typeof import('./product.ts') & typeof import('./record.ts');
+type Version = typeof Cases & typeof Products & typeof Records;
 
 const [folder, size = 'demo'] = process.argv.slice(2);
 if (!folder || (size !== 'demo' && size !== 'full'))
