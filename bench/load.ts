@@ -10,22 +10,31 @@ type Prepared = { method: string; path: string; headers: Record<string, string>;
 
 export const median = (values: number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)]!;
 
-/** Calls a second of both, in alternating slices. */
+/** Measures the call of a product and the bare floor in alternating slices; calls a second of both. */
 export async function compare(product: Product, one: Case, floorUrl: string, rounds: number) {
+  let n = 1_000;
+  const plain = (): Prepared => ({ method: one.endpoint.method, path: `/?n=${(n += 1)}`, headers: {} });
+  const [ours, bare] = await alternate([await callerOf(product, one), { base: floorUrl, next: plain }], rounds);
+  return { ours: ours!, bare: bare! };
+}
+
+type Caller = { base: string; next: () => Prepared };
+
+/** Repeats one case against a product, as an account of its first school. */
+export async function callerOf(product: Product, one: Case): Promise<Caller> {
   const client = await product.login(one.account, product.schools[0]!);
   const known = (await one.prepare?.(client)) ?? { ids: [], input: {} };
-  const ours: number[] = [];
-  const bare: number[] = [];
   let n = 1_000;
-  const signed = () => prepare(product, one, client.token!, known, (n += 1));
-  const plain = (): Prepared => ({ method: one.endpoint.method, path: `/?n=${(n += 1)}`, headers: {} });
-  await slice(product.base, signed, 500);
-  await slice(floorUrl, plain, 500);
-  for (let round = 0; round < rounds; round += 1) {
-    bare.push(await slice(floorUrl, plain, sliceMs));
-    ours.push(await slice(product.base, signed, sliceMs));
-  }
-  return { ours, bare };
+  return { base: product.base, next: () => prepare(product, one, client.token!, known, (n += 1)) };
+}
+
+/** Measures several callers in alternating slices, so that the load of the machine reaches all of them. */
+export async function alternate(callers: readonly Caller[], rounds: number): Promise<number[][]> {
+  const measured: number[][] = callers.map(() => []);
+  for (const { base, next } of callers) await slice(base, next, 500);
+  for (let round = 0; round < rounds; round += 1)
+    for (const [at, { base, next }] of callers.entries()) measured[at]!.push(await slice(base, next, sliceMs));
+  return measured;
 }
 
 /** One signed request, as a browser sends it. */

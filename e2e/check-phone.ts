@@ -5,7 +5,7 @@ import { buttonOf, photo } from './screen.ts';
 /** What the inspector finds: an ordinary problem with the network there, an urgent one without it. */
 export const findings = ['责任人变更后门口信息牌没有更换', '通风橱旁临时接线板发热变色'] as const;
 
-const sheetOf = (page: Page): Locator => page.locator('.check-sheet:visible');
+const drawerOf = (page: Page): Locator => page.locator('.check-drawer:visible');
 
 export async function openLab(page: Page, lab: string): Promise<void> {
   await page.getByRole('button', { name: lab }).click();
@@ -19,7 +19,7 @@ async function classNamed(kind: Locator, name: string): Promise<string> {
 }
 
 async function describeProblem(page: Page, text: string, level: '一般' | '紧急', place: string): Promise<void> {
-  const sheet = sheetOf(page);
+  const sheet = drawerOf(page);
   await sheet.locator('input[aria-label="选择照片"]').setInputFiles(await photo('整改前'));
   await sheet.locator('.lab-photo img').first().waitFor();
   await sheet.getByText(level, { exact: true }).click();
@@ -29,13 +29,13 @@ async function describeProblem(page: Page, text: string, level: '一般' | '紧�
   await sheet.getByRole('textbox', { name: '具体位置' }).fill(place);
 }
 
-const finish = (page: Page) => buttonOf(sheetOf(page), '完成').click();
+const finish = (page: Page) => buttonOf(drawerOf(page), '完成').click();
 
 /** Submits the laboratory on the screen. */
 export async function submitLab(page: Page): Promise<void> {
   await buttonOf(page, '提交').click();
-  await sheetOf(page).getByRole('textbox', { name: '陪同人' }).fill('张志强');
-  await buttonOf(sheetOf(page), '确认提交').click();
+  await drawerOf(page).getByRole('textbox', { name: '陪同人' }).fill('张志强');
+  await buttonOf(drawerOf(page), '确认提交').click();
 }
 
 /** Checks a laboratory; the network goes away after the first problem and comes back after submitting. */
@@ -43,7 +43,7 @@ export async function checkLab(page: Page, lab: string): Promise<void> {
   await openLab(page, lab);
   await page.locator('.check-results').first().getByText('不符合', { exact: true }).click();
   await describeProblem(page, findings[0], '一般', '实验室门口');
-  await sheetOf(page).locator('.lab-photo').first().scrollIntoViewIfNeeded();
+  await drawerOf(page).locator('.lab-photo').first().scrollIntoViewIfNeeded();
   await picture(page, 'phone-problem');
   await finish(page);
   await picture(page, 'phone-items');

@@ -20,7 +20,7 @@ const packagesAnywhere = npm('@noble/[^/]+|dayjs|zod');
 const testPackages = npm('fast-check|vitest');
 
 /** Files of slices in which statements for the database may stand. */
-export const sqlRoles = '\\.(?:queries|service|policy|import|export|jobs)\\.ts$';
+export const sqlRoles = '\\.(?:queries|service|policy|import|export|jobs|demo)\\.ts$';
 
 export const boundaryRules: IForbiddenRuleType[] = [
   // Types that name each other cost nothing when the program runs.

@@ -1,7 +1,7 @@
 // Which files a slice may have (STYLE: "Where things go"). A new role needs a record in docs/adr and a word here.
 
 const noun = '[a-z0-9]+(?:-[a-z0-9]+)*';
-const serverRole = 'routes|queries|service|policy|import|export|jobs|rules|states|tables';
+const serverRole = 'routes|queries|service|policy|import|export|jobs|rules|states|tables|demo';
 const webRole = 'list|form|detail|page|rules';
 
 // One level of folders by topic, with the same names in the three tiers; components of a topic stand beside its pages.

@@ -128,6 +128,7 @@ async function createServices(
     mailer: mailer ?? createMailer(config.smtpUrl),
     sheets: createSheetRegistry(slices.flatMap((slice) => slice.sheets ?? [])),
     subscriptions: slices.flatMap((slice) => slice.subscriptions ?? []),
+    todos: slices.flatMap((slice) => slice.todos ?? []),
     uses: collectUses(slices.map((slice) => slice.uses ?? {})),
     sheetPool,
     pages: slices.flatMap((slice) => slice.pages ?? []),

@@ -7,13 +7,13 @@ import type { slices } from './slices.ts';
 
 test('a job is queued by a known name, with what its handler takes', () => {
   const queue = async (ctx: Ctx, _all: typeof slices) => {
-    await ctx.job('inspection.tell-urged', { id: 1 });
+    await ctx.job('inspection.notify-urged', { id: 1 });
     // @ts-expect-error a misspelt job would end as a dead letter
-    await ctx.job('inspection.tell-urgd', { id: 1 });
+    await ctx.job('inspection.notify-urgd', { id: 1 });
     // @ts-expect-error a payload that the handler does not take
-    await ctx.job('inspection.tell-urged', { ids: [1] });
+    await ctx.job('inspection.notify-urged', { ids: [1] });
     // @ts-expect-error a payload that lacks something
-    await ctx.job('inspection.tell-returned', { id: 1, opinion: '' });
+    await ctx.job('inspection.notify-returned', { id: 1, opinion: '' });
   };
   expectTypeOf(queue).toBeFunction();
   expectTypeOf<'sheet.run'>().toExtend<JobName>();

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inSchool } from '#kernel/server/work.ts';
 import { systemActor } from '#kernel/server/context.ts';
 import { resumeImports, runImport } from '#kernel/server/sheets/import-job.ts';
-import { writeXls } from '#lib/sheets/write-xls.ts';
 import { sheetApi } from '#kernel/shared/sheets.ts';
+import { departmentSheet } from '#platform/org/server/testing/unit-sheet.ts';
 import { unitApi } from '#platform/org/shared/unit.ts';
 import type { Client } from './testing/client.ts';
 import { startTestApp, type TestApp } from './testing/harness.ts';
@@ -17,27 +17,13 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const titles = [
-  '单位编码*',
-  '单位名称*',
-  '级别*',
-  '类型',
-  '上级编码*',
-  '校区',
-  '负责人工号',
-  '安全员工号',
-  '电话',
-  '状态',
-];
-const columns = titles.map((title) => ({ title }));
 const run = (uploadId: string) => runImport(app.services, app.schoolId('alpha'), uploadId);
 const progress = (uploadId: string) => school.ok(sheetApi.progress, { uploadId });
 const codes = (prefix: number, count: number) =>
   Array.from({ length: count }, (_, i) => String(prefix * 10_000 + i).padStart(7, '0'));
 
 async function uploaded(names: string[]): Promise<string> {
-  const rows = names.map((code) => [code, `单位${code}`, '系', '', '001', '', '', '', '', '']);
-  const content = writeXls({ name: '单位', columns, rows });
+  const content = departmentSheet(names.map((code) => [code, `单位${code}`]));
   const reply = await school.upload(unitApi.check, [{ name: '单位.xls', content }]);
   return (reply.data as { uploadId: string }).uploadId;
 }

@@ -1,24 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createClient, type Client } from '#apps/server/testing/client.ts';
-import { writeXls } from '#lib/sheets/write-xls.ts';
 import { sheetApi } from '#kernel/shared/sheets.ts';
+import { departmentSheet } from '#platform/org/server/testing/unit-sheet.ts';
 import { unitApi } from '#platform/org/shared/unit.ts';
 import { startProduct, type Product } from '../product.ts';
 import { kill } from './machine.ts';
 
 const rows = 8_000;
-const titles = [
-  '单位编码*',
-  '单位名称*',
-  '级别*',
-  '类型',
-  '上级编码*',
-  '校区',
-  '负责人工号',
-  '安全员工号',
-  '电话',
-  '状态',
-];
 const wantedMs = 120_000;
 
 /** An import whose process is killed in the dry run and again in the middle of writing; answers the product and faults. */
@@ -26,12 +14,8 @@ export async function killImport(before: Product): Promise<{ product: Product; f
   let product = before;
   const { token } = await product.login('school', 'demo');
   const school = (): Client => createClient(product.base, product.appKey, token, 'demo');
-  const lines = Array.from({ length: rows }, (_, i) => [`ZZ${String(i).padStart(6, '0')}`, `导入单位${i}`]);
-  const content = writeXls({
-    name: '单位',
-    columns: titles.map((title) => ({ title })),
-    rows: lines.map(([code, name]) => [code!, name!, '系', '', '001', '', '', '', '', '']),
-  });
+  const lines = Array.from({ length: rows }, (_, i) => [`ZZ${String(i).padStart(6, '0')}`, `导入单位${i}`] as const);
+  const content = departmentSheet(lines);
 
   const reply = await school().upload(unitApi.check, [{ name: '单位.xls', content }]);
   const { uploadId } = reply.data as { uploadId: string };

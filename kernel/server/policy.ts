@@ -47,14 +47,14 @@ export const storeScope = (actor: Actor): PersonScope =>
 export const scopeOf = (actor: Actor, right: RightName): Scope => (holdsRight(actor, right) ? roleScope(actor) : none);
 
 /** Is this organisation path inside the scope? */
-export const inScope = (scope: Scope, path: string): boolean =>
+export const inScope = (scope: PersonScope, path: string): boolean =>
   scope.kind === 'all' || (scope.kind === 'below' && path.startsWith(scope.path));
 
 /**
  * The scope as a condition on a path column, for every list, detail, write, export and statistic alike. A range instead
  * of LIKE, because text comparison is leakproof and so can use its index under row-level security.
  */
-export function within(scope: Scope, pathColumn: string): RawBuilder<boolean> {
+export function within(scope: PersonScope, pathColumn: string): RawBuilder<boolean> {
   if (scope.kind === 'all') return sql<boolean>`true`;
   if (scope.kind !== 'below') return sql<boolean>`false`;
   // '0' is the character after '/', so the range holds exactly the paths that start with this one.

@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import type { Ctx } from './context.ts';
 import type { Config } from './config.ts';
 import type { Subscription } from './events.ts';
+import type { TodoSource } from './todos.ts';
 import type { Use } from './uses.ts';
 import type { Storage } from './files/storage.ts';
 import type { Authenticator } from './http/caller.ts';
@@ -31,6 +32,7 @@ export type Services = {
   sheets: SheetRegistry;
   subscriptions: readonly Subscription[];
   uses: ReadonlyMap<string, readonly Use[]>;
+  todos: readonly TodoSource[];
   /** Schools in use, for work that is done in each. */
   schoolIds: () => Promise<number[]>;
   /** Writes what a new school needs, slice by slice; `ctx` works in that school. */

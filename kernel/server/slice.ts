@@ -1,9 +1,11 @@
 import type { PageDef, Right } from '#kernel/shared/rights.ts';
 import type { SettingDef } from '#kernel/shared/settings.ts';
 import type { Ctx } from './context.ts';
+import type { Demo } from './demo.ts';
 import type { Route } from './implement.ts';
 import type { Subscription } from './events.ts';
 import type { Sheet } from './sheets/define-sheet.ts';
+import type { TodoSource } from './todos.ts';
 import type { Use } from './uses.ts';
 
 /** Payloads of all jobs by name (`slice.verb-noun`); each slice adds its own, taken from its handlers. */
@@ -41,6 +43,8 @@ export type Slice = {
   subscriptions?: Subscription[];
   /** What of this slice still needs a document (`slice.noun`) of another one; asked before that is removed. */
   uses?: Record<string, readonly Use[]>;
+  /** Work of this slice that waits for people. */
+  todos?: TodoSource;
   /** Who may see the files of this slice's records, by the type of the record or the first part of it. */
   filePolicies?: Record<string, FilePolicy>;
   /** Settings of a school that this slice reads, by their keys. */
@@ -49,4 +53,6 @@ export type Slice = {
   exemptTables?: string[];
   /** Writes what a new school needs (codes, classes, templates); run inside the school, safe to run again. */
   prepareSchool?: (ctx: Ctx) => Promise<void>;
+  /** Data of the demonstration university. */
+  demo?: Demo;
 };

@@ -1,43 +1,24 @@
 import { keptSecret } from '#kernel/server/config.ts';
-import { systemActor, type Ctx } from '#kernel/server/context.ts';
+import type { Ctx } from '#kernel/server/context.ts';
 import { inSchool } from '#kernel/server/work.ts';
 import type { Services } from '#kernel/server/services.ts';
-import { addAccounts, addHoldings, hashPassword, randomPassword } from '#platform/identity/server/public.ts';
-import { createUnits, findRoot } from '#platform/org/server/public.ts';
+import { systemActor } from '#kernel/server/context.ts';
+import type { DemoMade, DemoPlan } from '#kernel/server/demo.ts';
+import { createRandom } from '#kernel/server/random.ts';
+import { storePhotos, type Photos } from '#modules/inspection/server/public.ts';
+import { hashPassword, randomPassword } from '#platform/identity/server/public.ts';
 import { addSchool } from '../schools.ts';
-import { addBulletins } from './bulletins.import.ts';
-import { addCards } from './cards.import.ts';
-import { addInspections } from './inspection.import.ts';
+import { slices } from '../slices.ts';
 import { countColleges, schoolKeys } from './demo.queries.ts';
-import { addColleges, type College, type Lab } from './labs.import.ts';
-import { storePhotos, type Photos } from './photos.ts';
-import { addPlaces } from './places.import.ts';
-import { createRandom } from './random.ts';
 
-export type SchoolPlan = {
+export type SchoolPlan = Omit<DemoPlan, 'random' | 'staffPerCollege' | 'passwordHash' | 'photos'> & {
   key: string;
   name: string;
   shortName: string;
   moeCode: string;
-  seed: number;
-  labsPerCollege: number;
-  equipmentPerLab: number;
-  /** How often the list of colleges is gone through. */
-  rounds: number;
-  roomsPerFloor: number;
-  activities: number;
-  problemsPerLab: number;
-  withAnswers: boolean;
-  accounts: readonly DemoAccount[];
 };
 
-type DemoAccount = {
-  account: string;
-  name: string;
-  roles: readonly (readonly [role: number, at: 'root' | 'college' | 'lab' | 'store'])[];
-};
-
-const roles: readonly DemoAccount[] = [
+const roles: DemoPlan['accounts'] = [
   { account: 'system', name: '平台管理员', roles: [[1, 'root']] },
   {
     account: 'school',
@@ -58,7 +39,7 @@ const roles: readonly DemoAccount[] = [
   { account: 'leader', name: '郑海燕', roles: [[10, 'college']] },
 ];
 
-const plans: readonly SchoolPlan[] = [
+export const demoPlans: readonly SchoolPlan[] = [
   {
     key: 'demo',
     name: '示范大学',
@@ -67,7 +48,7 @@ const plans: readonly SchoolPlan[] = [
     seed: 2026,
     labsPerCollege: 27,
     equipmentPerLab: 6,
-    rounds: 1,
+    copies: 1,
     roomsPerFloor: 8,
     activities: 11,
     problemsPerLab: 0.9,
@@ -82,7 +63,7 @@ const plans: readonly SchoolPlan[] = [
     seed: 2027,
     labsPerCollege: 4,
     equipmentPerLab: 3,
-    rounds: 1,
+    copies: 1,
     roomsPerFloor: 4,
     activities: 4,
     problemsPerLab: 0.7,
@@ -102,7 +83,7 @@ export const fullPlans: readonly SchoolPlan[] = [1, 2, 3, 4].map((n) => ({
   seed: 3000 + n,
   labsPerCollege: 213,
   equipmentPerLab: 10,
-  rounds: 2,
+  copies: 2,
   roomsPerFloor: 30,
   activities: 16,
   problemsPerLab: 0.97,
@@ -122,67 +103,22 @@ async function fillSchool(services: Services, plan: SchoolPlan, password: string
   return id;
 }
 
-async function fill(ctx: Ctx, plan: SchoolPlan, hash: string, photos: Photos): Promise<void> {
+async function fill(ctx: Ctx, plan: SchoolPlan, passwordHash: string, photos: Photos): Promise<void> {
   if ((await countColleges(ctx)) > 0) return;
-  const random = createRandom(plan.seed);
-  const root = await findRoot(ctx);
-  const places = await addPlaces(ctx, random, plan.roomsPerFloor, plan.rounds);
-  const { colleges, labs } = await addColleges(ctx, {
-    root,
-    places,
-    random,
-    labsPerCollege: plan.labsPerCollege,
-    equipmentPerLab: plan.equipmentPerLab,
-    rounds: plan.rounds,
-  });
-  await addCards(ctx, root, labs, createRandom(plan.seed + 1));
-  const ids = await addPeople(ctx, plan, hash, root, colleges[0]!, labs[0]!);
-  const inspectors = [ids.get('jcry')!, ...colleges.slice(1, 8).map((college) => college.people[0]!)];
-  await addHoldings(
-    ctx,
-    inspectors.map((user_id) => ({ user_id, role_id: 6, org_id: root })),
-  );
-  await addInspections(ctx, {
-    root,
-    labs,
-    inspectors,
-    examiner: ids.get('school')!,
-    random,
-    photos,
-    rounds: plan.activities,
-    problemsPerLab: plan.problemsPerLab,
-    withAnswers: plan.withAnswers,
-  });
+  const staffPerCollege = Math.max(12, Math.ceil(plan.labsPerCollege * 1.4));
+  const whole: DemoPlan = { ...plan, random: createRandom(plan.seed), staffPerCollege, passwordHash, photos };
+  // Each slice finds what the slices before it have made.
+  const made = {} as DemoMade;
+  for (const { demo } of slices) Object.assign(made, await demo?.fill?.(ctx, whole, made));
 }
 
-async function addPeople(ctx: Ctx, { accounts }: SchoolPlan, hash: string, root: number, college: College, lab: Lab) {
-  const ids = await addAccounts(
-    ctx,
-    accounts.map((one, i) => ({
-      account: one.account,
-      name: one.name,
-      job_no: `G${String(i + 1).padStart(4, '0')}`,
-      college_id: ['root', 'store'].includes(one.roles[0]![1]) ? null : college.id,
-      mobile: `1390000${String(1001 + i)}`,
-      email: `${one.account}@example.edu.cn`,
-      password_hash: hash,
-      own_password: true,
-    })),
-  );
-  const [store] = await createUnits(ctx, [{ pid: root, level: 'warehouse', name: '危险化学品中心仓库', code: 'CK01' }]);
-  const at = { root, college: college.id, lab: lab.id, store: store! };
-  await addHoldings(
-    ctx,
-    accounts.flatMap((one, i) =>
-      one.roles.map(([role_id, where]) => ({ user_id: ids[i]!, role_id, org_id: at[where] })),
-    ),
-  );
-  return new Map(accounts.map((one, i) => [one.account, ids[i]!]));
+async function finish(ctx: Ctx): Promise<void> {
+  for (const { demo } of slices) await demo?.finish?.(ctx);
 }
 
 /**
- * Fills schools by their plans. The bulletins are read out of what was filled in, so `analyze` tells the planner of it
- * before; without it the first reader would wait for minutes.
+ * Fills schools by their plans. Bulletins and the like are read out of what was filled in, so `analyze` updates the
+ * planner's statistics before; without it the first reader would wait for minutes.
  */
 export async function fillSchools(
   services: Services,
@@ -197,7 +133,7 @@ export async function fillSchools(
     services.log.info({ school: plan.name }, 'filled');
   }
   await analyze();
-  for (const id of ids) await inSchool(services, systemActor(id), addBulletins, { route: 'seed' });
+  for (const id of ids) await inSchool(services, systemActor(id), finish, { route: 'seed' });
 }
 
 /** Makes the demonstration universities on the first run; answers the accounts to print, once. */
@@ -206,14 +142,14 @@ export async function seedDemo(services: Services, analyze: () => Promise<void>)
   const { dataDir, demoPassword } = services.config;
   const password = demoPassword ?? keptSecret(dataDir, 'demo-password', randomPassword);
   const missing: SchoolPlan[] = [];
-  for (const plan of plans) if (!(await isFilled(services, plan))) missing.push(plan);
+  for (const plan of demoPlans) if (!(await isFilled(services, plan))) missing.push(plan);
   if (missing.length === 0) return undefined;
   services.log.info('正在生成示范数据，首次启动需要一点时间');
   const photos = await storePhotos(services);
   await fillSchools(services, missing, password, photos, analyze);
   // Whoever comes first must not be told that there is one school only.
   services.authenticator.forget();
-  const lines = plans.map(
+  const lines = demoPlans.map(
     (plan) => `  ${plan.name}（学校代码 ${plan.key}）：${plan.accounts.map((one) => one.account).join('、')}`,
   );
   return [
@@ -225,7 +161,7 @@ export async function seedDemo(services: Services, analyze: () => Promise<void>)
 
 // A real installation that somebody started without DEMO=0 is left alone.
 async function hasOtherSchools(services: Services): Promise<boolean> {
-  const keys = new Set(plans.map((plan) => plan.key));
+  const keys = new Set(demoPlans.map((plan) => plan.key));
   return (await schoolKeys(services)).some((key) => !keys.has(key));
 }
 

@@ -1,3 +1,4 @@
+import type { InputName } from './names.ts';
 import { Col, DatePicker, Form, type FormRule } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { use, useMemo, type KeyboardEvent } from 'react';
@@ -33,7 +34,7 @@ export function DateField({ time = false, ...props }: FieldProps & { time?: bool
   );
 }
 
-type RangeProps = Omit<FieldProps, 'name'> & { from: string; to: string; time?: boolean };
+type RangeProps = Omit<FieldProps, 'name'> & { from: InputName; to: InputName; time?: boolean };
 type ControlProps = {
   id?: string;
   value?: unknown;

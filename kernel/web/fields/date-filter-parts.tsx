@@ -1,9 +1,10 @@
+import type { InputName } from './names.ts';
 import { DatePicker } from 'antd';
 import dayjs from 'dayjs';
 import { Labelled, useFilter } from './filter-bar.tsx';
 
 /** Two names of the query, the first and the last day. */
-export function DateRangeFilter({ from, to, label }: { from: string; to: string; label: string }) {
+export function DateRangeFilter({ from, to, label }: { from: InputName; to: InputName; label: string }) {
   const [start, setStart] = useFilter(from);
   const [end, setEnd] = useFilter(to);
   return (
@@ -29,7 +30,7 @@ export function DateFilter({
   label,
   picker = 'date',
 }: {
-  name: string;
+  name: InputName;
   label: string;
   picker?: 'date' | 'month' | 'year';
 }) {

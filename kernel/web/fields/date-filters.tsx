@@ -1,3 +1,4 @@
+import type { InputName } from './names.ts';
 import { lazyPart } from '../router/lazy-part.tsx';
 
 // The calendar is a third of a list's weight and stands behind 更多条件 on most of them.
@@ -5,13 +6,13 @@ const parts = () => import('./date-filter-parts.tsx');
 const wait = <span className="lab-filter-wait">正在加载…</span>;
 
 /** Two names of the query, the first and the last day. */
-export const DateRangeFilter = lazyPart<{ from: string; to: string; label: string }>(
+export const DateRangeFilter = lazyPart<{ from: InputName; to: InputName; label: string }>(
   () => parts().then((m) => m.DateRangeFilter),
   wait,
 );
 
 /** A single day, month or year. */
-export const DateFilter = lazyPart<{ name: string; label: string; picker?: 'date' | 'month' | 'year' }>(
+export const DateFilter = lazyPart<{ name: InputName; label: string; picker?: 'date' | 'month' | 'year' }>(
   () => parts().then((m) => m.DateFilter),
   wait,
 );

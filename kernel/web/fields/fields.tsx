@@ -1,14 +1,15 @@
 import { Col, Form, Input, InputNumber, Radio, Row, Select, Switch, type FormRule } from 'antd';
 import { use, useEffect, type ReactElement, type ReactNode } from 'react';
 import type { Endpoint } from '../../shared/contract.ts';
-import { FormContext, schemaRule, type FieldName } from '../frames/form-rules.ts';
+import { FormContext, schemaRule } from '../frames/form-rules.ts';
+import type { InputName, RowFieldName } from './names.ts';
 import { useOptions, type OptionSource } from './options.ts';
 import { Panel } from '../frames/page-frame.tsx';
 
 type AnyEnum = { readonly $items: readonly { value: string | number; label: string }[] };
 
 export type FieldProps = {
-  name: FieldName;
+  name: InputName | RowFieldName;
   label: string;
   /** Sentence below the field. */
   hint?: ReactNode;

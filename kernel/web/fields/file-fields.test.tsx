@@ -1,3 +1,4 @@
+import { valueNamesOf } from './names.ts';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { Form } from 'antd';
 import { afterEach, expect, test } from 'vitest';
@@ -8,6 +9,14 @@ import { refuse, startServer } from '../testing/server.ts';
 let server: Awaited<ReturnType<typeof startServer>>;
 afterEach(() => server.stop());
 
+const name = valueNamesOf<{ files: unknown }>();
+const field = (
+  <Form>
+    <FileField name={name('files')} label="附件" />
+  </Form>
+);
+const showField = () => showPage({ '/': field }, '/');
+
 const choose = () => {
   const input = document.querySelector('input[type=file]')!;
   fireEvent.change(input, { target: { files: [new File(['现场'], '记录.txt', { type: 'text/plain' })] } });
@@ -15,16 +24,7 @@ const choose = () => {
 
 test('an upload that fails stays with its reason, and can be sent again', async () => {
   server = await startServer({ 'POST /upload': () => refuse(503, '服务器存储空间不足，请稍后重试或联系管理员') });
-  showPage(
-    {
-      '/': (
-        <Form>
-          <FileField name="files" label="附件" />
-        </Form>
-      ),
-    },
-    '/',
-  );
+  showField();
   choose();
   expect((await screen.findByRole('alert')).textContent).toContain('服务器存储空间不足');
   server.answers['POST /upload'] = () => [{ id: 7, ext: 'txt', name: '记录.txt', size: 6, url: '/x' }];
@@ -35,16 +35,7 @@ test('an upload that fails stays with its reason, and can be sent again', async 
 
 test('an upload that fails can be given up', async () => {
   server = await startServer({ 'POST /upload': () => refuse(400, '文件内容与扩展名不符，请检查后重新上传') });
-  showPage(
-    {
-      '/': (
-        <Form>
-          <FileField name="files" label="附件" />
-        </Form>
-      ),
-    },
-    '/',
-  );
+  showField();
   choose();
   fireEvent.click(await screen.findByRole('button', { name: '移除 记录.txt' }));
   await waitFor(() => expect(screen.queryByText('记录.txt')).toBeNull());
@@ -52,16 +43,7 @@ test('an upload that fails can be given up', async () => {
 
 test('a file that is refused before it is sent stays with its reason, and is not sent again', async () => {
   server = await startServer({});
-  showPage(
-    {
-      '/': (
-        <Form>
-          <FileField name="files" label="附件" />
-        </Form>
-      ),
-    },
-    '/',
-  );
+  showField();
   const input = document.querySelector('input[type=file]')!;
   fireEvent.change(input, { target: { files: [new File(['x'], '程序.exe')] } });
   expect((await screen.findByRole('alert')).textContent).toContain('文件类型');

@@ -1,3 +1,4 @@
+import type { InputName } from './names.ts';
 import { DownOutlined, SearchOutlined, UpOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { Children, createContext, Fragment, isValidElement, use, useId, useState, type ReactNode } from 'react';
@@ -7,9 +8,10 @@ type Draft = { values: Record<string, string>; set: (changes: Record<string, str
 const DraftContext = createContext<Draft>({ values: {}, set: () => {} });
 
 /** Value of one filter while it is edited, and how to change it. */
-export function useFilter(name: string): [string, (value: string) => void] {
+export function useFilter(name: InputName): [string, (value: string) => void] {
   const { values, set } = use(DraftContext);
-  return [values[name] ?? '', (value) => set({ [name]: value })];
+  const key = String(name);
+  return [values[key] ?? '', (value) => set({ [key]: value })];
 }
 
 /** One condition with its label. */

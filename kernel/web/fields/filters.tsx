@@ -1,10 +1,11 @@
 import { Input, Select } from 'antd';
 import type { Endpoint } from '../../shared/contract.ts';
 import { Labelled, useFilter } from './filter-bar.tsx';
+import type { InputName } from './names.ts';
 import { useOptions, type OptionSource } from './options.ts';
 
 type AnyEnum = { readonly $items: readonly { value: string | number; label: string }[] };
-type Base = { name: string; label: string };
+type Base = { name: InputName; label: string };
 
 export function TextFilter({ name, label, placeholder }: Base & { placeholder?: string }) {
   const [value, set] = useFilter(name);

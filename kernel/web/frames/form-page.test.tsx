@@ -1,3 +1,4 @@
+import { namesOf } from '../fields/names.ts';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { DateField } from '../fields/date-fields.tsx';
@@ -29,24 +30,25 @@ beforeEach(() => {
   server.received.length = 0;
 });
 
+const field = namesOf(plantApi.create);
 const form = (
   <FormPage title="植物" load={plantApi.find} create={plantApi.create} update={plantApi.update} back="/code">
     <Section title="基本信息">
-      <TextField name="name" label="名称" />
-      <EnumField name="growth" label="生长" of={Growth} />
-      <TextField name="note" label="备注" />
-      <DateField name="planted_on" label="种植日期" />
-      <PhotoField name="photos" label="照片" />
+      <TextField name={field('name')} label="名称" />
+      <EnumField name={field('growth')} label="生长" of={Growth} />
+      <TextField name={field('note')} label="备注" />
+      <DateField name={field('planted_on')} label="种植日期" />
+      <PhotoField name={field('photos')} label="照片" />
     </Section>
   </FormPage>
 );
-const show = (at: string) => showPage({ '/code': <p>列表页</p>, '/plants/:id': form }, at);
+const show = (at: string) => showPage({ '/code': <p>列表页</p>, '/code/:id': form }, at);
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const save = () => fireEvent.click(screen.getByRole('button', { name: '保存' }));
 const posts = () => server.received.filter((one) => one.method === 'POST');
 
 test('the schema says what is required, and nothing is sent while it is missing', async () => {
-  show('/plants/0');
+  show('/code/0');
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('新建植物');
   save();
   await screen.findByText('请填写名称');
@@ -58,7 +60,7 @@ test('the schema says what is required, and nothing is sent while it is missing'
 });
 
 test('a new row is created and leads back to the list', async () => {
-  show('/plants/0');
+  show('/code/0');
   type('名称', ' 兰花 ');
   fireEvent.click(screen.getByLabelText('长成'));
   save();
@@ -71,7 +73,7 @@ test('a new row is created and leads back to the list', async () => {
 });
 
 test('a second press while the first is under way sends nothing', async () => {
-  show('/plants/0');
+  show('/code/0');
   type('名称', '兰花');
   fireEvent.click(screen.getByLabelText('长成'));
   save();
@@ -81,7 +83,7 @@ test('a second press while the first is under way sends nothing', async () => {
 });
 
 test('an edited row goes with its version; an emptied field is sent empty, files by number', async () => {
-  show('/plants/5');
+  show('/code/5');
   await screen.findByDisplayValue('植物5');
   type('备注', '');
   save();
@@ -100,7 +102,7 @@ test('an edited row goes with its version; an emptied field is sent empty, files
 
 test('what the server refuses stands at its field', async () => {
   server.answers['POST /plant'] = () => refuse(400, '请检查', { errors: { name: '名称不能重复', other: '别的问题' } });
-  show('/plants/0');
+  show('/code/0');
   type('名称', '兰花');
   fireEvent.click(screen.getByLabelText('种子'));
   save();
@@ -110,7 +112,7 @@ test('what the server refuses stands at its field', async () => {
 
 test('a conflict offers the newer version', async () => {
   server.answers['POST /plant/5'] = () => refuse(409, '数据已被他人修改');
-  show('/plants/5');
+  show('/code/5');
   await screen.findByDisplayValue('植物5');
   type('名称', '我的');
   server.answers['GET /plant/5'] = () => plant(5, { name: '别人的', version: 5 });
@@ -120,11 +122,11 @@ test('a conflict offers the newer version', async () => {
 });
 
 test.each([
-  ['继续编辑', '/plants/0'],
+  ['继续编辑', '/code/0'],
   ['离开', '/code'],
 ])('unsaved changes are not left without a question: %s', async (answer, address) => {
   startSession(sessionOf());
-  const { router } = show('/plants/0');
+  const { router } = show('/code/0');
   type('名称', '兰花');
   void router.navigate('/code');
   fireEvent.click(await screen.findByRole('button', { name: answer }));
@@ -132,7 +134,7 @@ test.each([
 });
 
 test('a photo is sent with its progress and taken away after a question', async () => {
-  show('/plants/0');
+  show('/code/0');
   const input = screen.getByLabelText('选择照片');
   fireEvent.change(input, { target: { files: [new File(['x'], '表.exe')] } });
   await screen.findByText('文件类型不正确，请上传 gif、png、jpg、jpeg 类型的文件！');

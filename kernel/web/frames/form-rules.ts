@@ -6,8 +6,6 @@ import type { FileRef } from '../../shared/files.ts';
 import type { ApiError } from '../api/api-error.ts';
 import { notify } from '../ui/notify.ts';
 
-export type FieldName = string | (string | number)[];
-
 /** What fields know of their form: the schema of its input, and which of them hold files. */
 export type FormKnowledge = { shape: Record<string, z.core.$ZodType>; isNew: boolean };
 export const FormContext = createContext<FormKnowledge>({ shape: {}, isNew: true });

@@ -1,3 +1,4 @@
+import { namesOf, valueNamesOf } from '../fields/names.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { EnumTag } from './cells.tsx';
@@ -33,6 +34,8 @@ beforeEach(() => {
   Object.assign(window, { innerWidth: 1280 });
 });
 
+const filter = namesOf(plantApi.list);
+
 function PlantList() {
   const water = useCommand(plantApi.water, [plantApi.list]);
   const waterAll = useCommand(plantApi.waterAll);
@@ -42,8 +45,8 @@ function PlantList() {
       read={plantApi.list}
       filters={
         <>
-          <TextFilter name="keyword" label="关键词" />
-          <EnumFilter name="growth" label="生长" of={Growth} />
+          <TextFilter name={filter('keyword')} label="关键词" />
+          <EnumFilter name={filter('growth')} label="生长" of={Growth} />
         </>
       }
       columns={[
@@ -65,23 +68,24 @@ function PlantList() {
   );
 }
 
+const named = valueNamesOf<Record<'keyword' | 'name' | 'place' | 'note', string>>();
 const ManyFilters = () => (
   <ListPage
     title="植物"
     read={plantApi.list}
-    filters={['keyword', 'name', 'place', 'note'].map((name) => (
-      <TextFilter key={name} name={name} label={name === 'note' ? '备注' : name} />
+    filters={(['keyword', 'name', 'place', 'note'] as const).map((name) => (
+      <TextFilter key={name} name={named(name)} label={name === 'note' ? '备注' : name} />
     ))}
     columns={[{ field: 'name', title: '名称' }]}
   />
 );
 
-const show = (at = '/code') => showPage({ '/code': <PlantList />, '/plants/:id': <p>编辑页</p> }, at);
+const show = (at = '/code') => showPage({ '/code': <PlantList />, '/code/:id': <p>编辑页</p> }, at);
 const address = () => screen.getByTestId('address').textContent;
 const lastQuery = () => Object.fromEntries(server.received.findLast((one) => one.method === 'GET')!.query);
 
 test('shows title, rows, labels, row numbers and the total', async () => {
-  show('/plants?page=2');
+  show('/code?page=2');
   const cell = await screen.findByText('植物16');
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('植物');
   expect(within(cell.closest('tr')!).getByText('16')).toBeTruthy();
@@ -90,13 +94,13 @@ test('shows title, rows, labels, row numbers and the total', async () => {
 });
 
 test('filters apply on 查询, live in the address, are cleared by 重置 and remembered for the way back', async () => {
-  show('/plants?page=2');
+  show('/code?page=2');
   await screen.findByText('植物16');
   fireEvent.change(screen.getByLabelText('关键词'), { target: { value: '兰' } });
-  expect(address()).toBe('/plants?page=2');
+  expect(address()).toBe('/code?page=2');
   fireEvent.click(screen.getByRole('button', { name: /查询/ }));
   await waitFor(() => expect(lastQuery()).toMatchObject({ keyword: '兰', page: '1' }));
-  expect(recallList('/code')).toBe('/plants?keyword=%E5%85%B0');
+  expect(recallList('/code')).toBe('/code?keyword=%E5%85%B0');
   fireEvent.click(screen.getByRole('button', { name: '重置' }));
   await waitFor(() => expect(address()).toBe('/code'));
 });
@@ -113,7 +117,7 @@ test('重置 clears what was only typed, and 查询 without a change reads again
 });
 
 test('a condition behind 更多条件 is in view while it narrows the rows', async () => {
-  showPage({ '/code': <ManyFilters /> }, '/plants?note=x');
+  showPage({ '/code': <ManyFilters /> }, '/code?note=x');
   expect(screen.getByLabelText<HTMLInputElement>('备注').value).toBe('x');
   fireEvent.click(screen.getByRole('button', { name: /收起/ }));
   expect(screen.queryByLabelText('备注')).toBeNull();
@@ -125,16 +129,16 @@ test('a condition behind 更多条件 is in view while it narrows the rows', asy
 });
 
 test('a page beyond the last becomes the last, and 1 when there is nothing', async () => {
-  show('/plants?page=9');
+  show('/code?page=9');
   await screen.findByText('植物31');
-  expect(address()).toBe('/plants?page=3');
+  expect(address()).toBe('/code?page=3');
 });
 
 test('an empty list says so on page 1', async () => {
   total = 0;
-  show('/plants?page=9&size=20');
+  show('/code?page=9&size=20');
   expect((await screen.findAllByText('暂无数据')).length).toBeGreaterThan(0);
-  await waitFor(() => expect(address()).toBe('/plants?size=20'));
+  await waitFor(() => expect(address()).toBe('/code?size=20'));
 });
 
 test('a failure is said and can be tried again', async () => {
@@ -164,7 +168,7 @@ test('a row leads to its page', async () => {
   await screen.findByText('植物1');
   fireEvent.click(screen.getAllByRole('button', { name: '编辑' })[1]!);
   await screen.findByText('编辑页');
-  expect(address()).toBe('/plants/2');
+  expect(address()).toBe('/code/2');
 });
 
 test('chosen rows go to the batch call', async () => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { catalogue } from './attribute-catalogue.rules.ts';
 
-/** Gives a new school its catalogues; one that has entries of a kind, or had them, is left as it is. */
+/** Adds the catalogues of a new school; kinds that have or had entries are skipped. */
 export async function prepareAttributes(ctx: Ctx): Promise<void> {
   const { rows } = await sql<{ kind: string }>`select distinct kind from base_info.attribute
     where school_id = ${ctx.schoolId}`.execute(ctx.db);

@@ -69,7 +69,7 @@ export async function pickAttributes(ctx: Ctx, input: InputOf<typeof attributeAp
   return input.type === 'tree' ? nested(rows) : rows;
 }
 
-/** Children of a disabled entry have lost their place and are left out with it. */
+/** Descendants of a disabled entry are left out. */
 function nested(rows: readonly AttributeNode[]): AttributeNode[] {
   const byParent = Map.groupBy(rows, (row) => row.pid);
   const below = (pid: number | null): AttributeNode[] =>

@@ -29,7 +29,7 @@ async function lookParent(ctx: Ctx, id: number): Promise<Parent | undefined> {
   return rows[0]?.chain ?? undefined;
 }
 
-/** May an entry with `below` levels of its own stand below this parent? */
+/** Refuses unless an entry with `below` levels underneath is allowed below the parent. */
 async function checkParent(ctx: Ctx, kind: string, pid: number | null | undefined, own = { id: 0, below: 0 }) {
   if (pid === null || pid === undefined) return;
   const parent = await lookParent(ctx, pid);
@@ -40,7 +40,7 @@ async function checkParent(ctx: Ctx, kind: string, pid: number | null | undefine
   });
 }
 
-/** An emptied order is the first. */
+/** An empty order counts as 0. */
 const sortOf = (sort: number | null | undefined) => (sort === null ? 0 : sort);
 
 export async function createAttribute(ctx: Ctx, input: AttributeInput): Promise<number> {
@@ -49,7 +49,7 @@ export async function createAttribute(ctx: Ctx, input: AttributeInput): Promise<
   return insertRow(ctx, attribute, { ...input, sort: sortOf(input.sort) }, input.name);
 }
 
-// Two entries that are put below each other at the same time would form a ring.
+// Two entries moved below each other concurrently would form a cycle.
 const lockCatalogue = (ctx: Ctx, kind: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`attribute:${ctx.schoolId}:${kind}`}, 0))`.execute(ctx.db);
 
@@ -76,7 +76,7 @@ export async function updateAttribute(
 
 type Place = { name: string; below: number; children: number; labs: number };
 
-/** How much hangs on an entry: levels and entries below it, and labs that name it. */
+/** Usage of an entry: depth and size of its subtree, and labs that use it. */
 async function findPlace(ctx: Ctx, id: number): Promise<Place> {
   const { rows } = await sql<Place>`
     with recursive down as (

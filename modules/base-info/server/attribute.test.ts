@@ -96,7 +96,7 @@ test('an entry in use is disabled, not deleted; an unused one may go', async () 
   expect(await find('FX103')).toBeUndefined();
 });
 
-test('of two edits of one version the second is told', async () => {
+test('of two edits of one version the second is refused', async () => {
   const school = await app.as('school');
   const { can: _, ...entry } = await find('FX104');
   const edit = (describe: string) => school.call(attributeApi.update, { ...entry, describe } as never);

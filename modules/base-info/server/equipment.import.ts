@@ -85,7 +85,7 @@ export const equipmentImport = defineSheet<Env>({
     const faults = rows.flatMap((row) => faultsOf(row, found, env));
     if (faults.length > 0) throw new Refusal(Code.refused, faults.join('；'));
     const ready = rows.map((row) => toStored(row, found, env));
-    // A cell left blank keeps what is there.
+    // Blank cells leave the stored value unchanged.
     const change = sql`do update set name = excluded.name, kind = excluded.kind, lab_id = excluded.lab_id,
       room_id = case when e.lab_id = excluded.lab_id then coalesce(excluded.room_id, e.room_id) else excluded.room_id end,
       keeper_id = excluded.keeper_id,

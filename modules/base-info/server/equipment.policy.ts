@@ -1,7 +1,7 @@
 import type { Actor } from '#kernel/server/context.ts';
 import { holdsRight, scopeOf, type Scope } from '#kernel/server/policy.ts';
 
-/** Equipment is reached through its lab; every right on it reaches exactly as far. */
+/** Equipment shares the scope of its lab. */
 export const equipmentScope = (actor: Actor): Scope => scopeOf(actor, 'base-info.equipment.read');
 export const equipmentEditScope = (actor: Actor): Scope => scopeOf(actor, 'base-info.equipment.edit');
 

@@ -10,7 +10,7 @@ import { equipmentActions, equipmentScope } from './equipment.policy.ts';
 
 export type StoredEquipment = Omit<EquipmentRow, 'can'> & { keeper_job_no: string | null };
 
-/** Special equipment that must be checked within 30 days, or should have been. */
+/** Special equipment whose check is due within 30 days or overdue. */
 const checkState = (ctx: Ctx) => {
   const today = formatDate(ctx.now);
   return sql`case when not e.is_special or e.next_check is null then null
@@ -48,6 +48,7 @@ export const equipmentList = listQuery<typeof equipmentApi.list, StoredEquipment
   sort: {
     asset_no: sql`upper(e.asset_no)`,
     name: sql`e.name`,
+    lab_name: sql`u.name`,
     price: sql`e.price`,
     buy_date: sql`e.buy_date`,
     next_check: sql`e.next_check`,
@@ -56,14 +57,14 @@ export const equipmentList = listQuery<typeof equipmentApi.list, StoredEquipment
   row: (stored, ctx) => ({ ...stored, can: equipmentActions(ctx.actor) }),
 });
 
-/** Which school and equipment a scanned code belongs to, before the school is known. */
+/** Resolves a scanned code to school and equipment before the school is known. */
 export async function lookEquipment(ctx: Ctx, publicId: string) {
   const { rows } = await sql<{ school_id: number; id: number }>`
     select school_id, id from base_info.find_equipment(${publicId})`.execute(ctx.db);
   return rows[0];
 }
 
-/** A piece of equipment as everybody may see it; `ctx` works in its school. */
+/** Public view of a piece of equipment; `ctx` is bound to its school. */
 export async function readPublicEquipment(ctx: Ctx, id: number): Promise<EquipmentCard> {
   const { rows } = await sql<EquipmentCard>`
     select e.id, s.name as school_name, e.asset_no, e.name, e.model, coalesce(t.name, e.kind) as kind_name, u.name as lab_name,

@@ -9,7 +9,7 @@ import { equipmentImport } from './equipment.import.ts';
 import { equipmentList, listEquipmentKinds, lookEquipment, readPublicEquipment } from './equipment.queries.ts';
 import { createEquipment, updateEquipment } from './equipment.service.ts';
 
-/** A scanned code: the school is known only once the equipment is found. */
+/** Scanned code: the school is known only after the look-up. */
 async function publicCard(ctx: Ctx, input: { public_id: string }): Promise<EquipmentCard> {
   const options = { readOnly: true };
   const hit = await inSchool(ctx.services, nobody(0, ''), (tx) => lookEquipment(tx, input.public_id), options);

@@ -8,7 +8,7 @@ import { equipmentEditScope } from './equipment.policy.ts';
 
 type References = { lab: boolean; keeper: boolean; kind: boolean; room: boolean };
 
-/** Lab in reach, keeper, kind and room of that lab: all faults at once, by field. */
+/** Checks lab, keeper, kind and room; reports all errors at once, by field. */
 async function checkReferences(ctx: Ctx, input: EquipmentInput) {
   const school = ctx.schoolId;
   const { rows } = await sql<References>`select

@@ -44,7 +44,7 @@ test('nobody without a login, and nobody without the right', async () => {
   expect((await (await app.as('teacher')).call(equipmentApi.create, draft())).code).toBe(403);
 });
 
-test('a lab keeps its equipment, and what is overdue says so', async () => {
+test('equipment belongs to a lab, and overdue checks are marked', async () => {
   const lab = await app.as('lab');
   const { id } = await lab.ok(
     equipmentApi.create,
@@ -57,7 +57,7 @@ test('a lab keeps its equipment, and what is overdue says so', async () => {
   expect((await (await app.as('teacher')).ok(equipmentApi.find, { id })).can).toEqual([]);
 });
 
-test('equipment of another college or school is not found, and none can be put there', async () => {
+test('equipment of another college or school is not found and cannot be added there', async () => {
   const id = (await (await app.as('school')).ok(equipmentApi.create, draft({ asset_no: 'ZC-002' }))).id;
   for (const caller of [await app.as('college2'), await app.as('school', 'beta')]) {
     expect((await caller.call(equipmentApi.find, { id })).code).toBe(404);
@@ -67,7 +67,7 @@ test('equipment of another college or school is not found, and none can be put t
   expect(errorsOf(foreign.data)).toEqual(['lab_id']);
 });
 
-test('all faults come at once; a number is given once', async () => {
+test('a form reports all errors at once; an asset number is unique', async () => {
   const school = await app.as('school');
   const wrong = draft({ kind: 'x', keeper_id: 999_999, room_id: 999_999, is_special: true });
   expect(errorsOf((await school.call(equipmentApi.create, wrong)).data)).toEqual([
@@ -81,7 +81,7 @@ test('all faults come at once; a number is given once', async () => {
   expect(codesOf(same)).toEqual([200, 409]);
 });
 
-test('of two edits of one version the second is told', async () => {
+test('of two edits of one version the second is refused', async () => {
   const school = await app.as('school');
   const { id } = await school.ok(equipmentApi.create, draft({ asset_no: 'ZC-004' }));
   const edit = (model: string) =>
@@ -89,7 +89,7 @@ test('of two edits of one version the second is told', async () => {
   expect(codesOf(await Promise.all([edit('甲'), edit('乙')]))).toEqual([200, 409]);
 });
 
-test('an import says every fault by its line, takes the good rows and overwrites on demand', async () => {
+test('an import reports errors by line, imports valid rows and overwrites on demand', async () => {
   const titles = [
     '资产编号*',
     '名称*',
@@ -148,7 +148,7 @@ test('a list costs a fixed number of statements', async () => {
   expect(app.statements.findLast((call) => call.path === 'GET /equipment')!.count).toBe(2);
 });
 
-test('the code on a piece of equipment opens for everybody, with neither price nor person', async () => {
+test('the public page of equipment needs no login and shows neither price nor people', async () => {
   const school = await app.as('school');
   const lab_id = await app.unit('0010001');
   const { id } = await school.ok(equipmentApi.create, {

@@ -47,7 +47,7 @@ const person = (
 const names = (key: string, codes: RawBuilder<unknown>) => sql`coalesce((select json_agg(k.name order by k.sort, k.code)
   from codes.code k where k.school_id = l.school_id and k.parent_key = ${key} and k.code = any(${codes})), '[]')`;
 
-/** The worst risks of a lab first; a card has room for eight. */
+/** Highest risks first; a card shows eight. */
 const risks = sql`coalesce((select json_agg(t) from (
     select a.name, x.place, a.consequence, x.l * x.s as risk from base_info.lab_risk_point x
     join base_info.attribute a on a.school_id = x.school_id and a.id = x.attribute_id
@@ -119,12 +119,12 @@ async function toCard(ctx: Ctx, lab: Stored, school: School, isPublic: boolean):
   };
 }
 
-/** Cards of enabled labs within reach; one that is missing refuses them all, so that none is left out unseen. */
+/** Cards of enabled labs in scope; refuses all if one is missing, so that none is skipped silently. */
 export async function listCards(ctx: Ctx, ids: readonly number[]): Promise<OwnCard[]> {
-  const wanted = [...new Set(ids)];
-  const where = sql<boolean>`${labsWhere(ctx, { enabled: true })} and u.id = any(${wanted})`;
+  const unique = [...new Set(ids)];
+  const where = sql<boolean>`${labsWhere(ctx, { enabled: true })} and u.id = any(${unique})`;
   const [labs, school] = await Promise.all([readStored(ctx, where), readSchool(ctx)]);
-  if (labs.length < wanted.length) throw notFound('实验室');
+  if (labs.length < unique.length) throw notFound('实验室');
   const cards: OwnCard[] = [];
   for (const lab of labs) {
     const card = await toCard(ctx, lab, school, false);
@@ -137,14 +137,14 @@ export async function findCard(ctx: Ctx, { id }: { id: number }): Promise<OwnCar
   return found((await listCards(ctx, [id]))[0], '实验室');
 }
 
-/** Which school and lab a public number belongs to, before the school is known. */
+/** Resolves a public id to school and lab before the school is known. */
 export async function lookCard(ctx: Ctx, publicId: string) {
   const { rows } = await sql<{ school_id: number; lab_id: number }>`
     select school_id, lab_id from base_info.find_card(${publicId})`.execute(ctx.db);
   return rows[0];
 }
 
-/** The card as everybody may see it; `ctx` works in the lab's school. */
+/** Public view of the card; `ctx` is bound to the lab's school. */
 export async function readPublicCard(ctx: Ctx, labId: number): Promise<LabCard> {
   const where = sql<boolean>`u.school_id = ${ctx.schoolId} and u.id = ${labId} and u.status = 1 and u.deleted_at is null`;
   const [labs, school] = await Promise.all([readStored(ctx, where), readSchool(ctx)]);

@@ -7,7 +7,7 @@ import { findCard, listCards, lookCard, readPublicCard } from './lab-card.querie
 import { markPrinted } from './lab-card.service.ts';
 import { listQrcodes } from './lab-qrcodes.queries.ts';
 
-/** A scanned card: the school is known only once the card is found, so it is read in a transaction of its own. */
+/** Scanned card: the school is known only after the look-up, so it is read in its own transaction. */
 async function publicCard(ctx: Ctx, input: { public_id: string }): Promise<LabCard> {
   const options = { readOnly: true };
   const hit = await inSchool(ctx.services, nobody(0, ''), (tx) => lookCard(tx, input.public_id), options);

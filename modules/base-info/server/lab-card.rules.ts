@@ -1,9 +1,9 @@
 import type { LabCard } from '../shared/lab-card.ts';
 
-/** A person in charge as the database gives him. */
+/** Responsible person as stored. */
 export type CardPerson = { name: string; phone: string; user_type: string } | null;
 
-/** Phones of students stand on no card that opens without login. */
+/** Phones of students are hidden on public cards. */
 export function contactOf(person: CardPerson, isPublic: boolean): LabCard['safety_head'] {
   if (!person) return null;
   const hidden = isPublic && person.user_type !== 'teacher';
@@ -11,7 +11,7 @@ export function contactOf(person: CardPerson, isPublic: boolean): LabCard['safet
 }
 
 type Sign = { code: string; name: string };
-/** Kinds of signs by the first letter of their codes, in the order in which GB 2894 has them stand beside each other. */
+/** Kinds of signs by the first letter of their code, in the display order of GB 2894. */
 const kinds = [
   ['W', 'warning'],
   ['P', 'prohibition'],
@@ -28,7 +28,7 @@ export function signsInOrder(signs: readonly Sign[]): LabCard['signs'] {
   );
 }
 
-/** What the ministry's list asks of a card and this one does not have yet. */
+/** Items required by the ministry that this card lacks. */
 export function missingOf(card: LabCard): string[] {
   const checks: [present: unknown, noun: string][] = [
     [card.level_name, '安全类别和等级'],

@@ -62,7 +62,7 @@ async function readHead(ctx: Ctx, id: number): Promise<Head> {
   return found(rows[0], '实验室');
 }
 
-/** The rows that hang on a lab, all in one statement. */
+/** Child rows of a lab in one statement. */
 async function readLists(ctx: Ctx, id: number): Promise<Lists> {
   const { rows } = await sql<Lists>`select
     coalesce((select json_agg(json_build_object('id', r.id, 'room_no', r.room_no, 'name', r.name, 'floor', r.floor,
@@ -89,7 +89,7 @@ async function readLists(ctx: Ctx, id: number): Promise<Lists> {
   return rows[0]!;
 }
 
-// Hundredths at most, and no zeros behind them.
+// At most two decimals, without trailing zeros.
 const total = (areas: string[]) => String(Number(areas.reduce((sum, area) => sum + Number(area), 0).toFixed(2)));
 
 export async function findLab(ctx: Ctx, { id }: { id: number }): Promise<LabDetail> {
@@ -119,7 +119,7 @@ export async function findLab(ctx: Ctx, { id }: { id: number }): Promise<LabDeta
 
 const posts = ['college_head', 'head', 'safety_head', 'safety_officer', 'student_officer'] as const;
 
-/** People with their phones, masked for those who only look. */
+/** People with phones, masked for read-only users. */
 function peopleOf(ctx: Ctx, head: Head) {
   const plain = seesPhones(ctx.actor);
   const shown = posts.map((post) => {
@@ -141,7 +141,7 @@ export async function listLabRooms(ctx: Ctx, { id }: { id: number }) {
   return { content: (await readLists(ctx, id)).rooms };
 }
 
-/** What happened to a lab, to its own data and to its place in the tree, newest first. */
+/** History of a lab and its unit, newest first. */
 export async function listLabLog(ctx: Ctx, input: PageInput & { id: number }) {
   await checkReach(ctx, input.id);
   const where = sql`o.school_id = ${ctx.schoolId} and o.doc_type in ('base-info.lab', 'lab', 'org.unit') and o.doc_id = ${input.id}`;

@@ -7,13 +7,13 @@ type Posts = { id: number; people: number[] };
 
 const post = { source: 'lab', role: 'lab' } as const;
 
-/** Head and safety officer of a laboratory hold its role there, and no longer than they are in office. */
+/** Head and safety officer hold the lab role while in office. */
 export function alignLabHoldings(ctx: Ctx, labs: readonly Posts[]): Promise<number> {
-  const wanted = labs.flatMap(({ id, people }) => people.map((user_id) => ({ user_id, org_id: id })));
-  return alignHoldings(ctx, post, { orgIds: labs.map((lab) => lab.id) }, wanted);
+  const holders = labs.flatMap(({ id, people }) => people.map((user_id) => ({ user_id, org_id: id })));
+  return alignHoldings(ctx, post, { orgIds: labs.map((lab) => lab.id) }, holders);
 }
 
-/** The same for every laboratory of the school, where they came by another way than form and import. */
+/** The same for all laboratories of the school, for data that did not pass through form or import. */
 export async function alignAllLabHoldings(ctx: Ctx): Promise<void> {
   const { rows } = await sql<Posts>`
     select id, to_jsonb(array_remove(array_prepend(head_id, safety_officer_ids), null)) as people from org.unit

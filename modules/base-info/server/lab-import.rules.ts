@@ -5,9 +5,9 @@ import { labelOf } from '#kernel/shared/enums.ts';
 import type { NumberedPerson } from '#platform/identity/server/public.ts';
 import type { CodedBuilding, CodedUnit, NumberedRoom } from '#platform/org/server/public.ts';
 import { roomKey } from '#platform/org/shared/room.rules.ts';
-import { OrgLevel, mayStandBelow } from '#platform/org/shared/unit.rules.ts';
+import { OrgLevel, isAllowedBelow } from '#platform/org/shared/unit.rules.ts';
 
-/** What every row may name, looked up once: units above labs, buildings, types and codes. */
+/** Look-ups shared by all rows: units above labs, buildings, types and codes. */
 export type Env = {
   scope: Scope;
   mayGrade: boolean;
@@ -65,7 +65,7 @@ export type LabRowInput = {
 export const nameKey = (college: number, name: string) => `${college}/${name.toLowerCase()}`;
 export const collegeOf = (parent: CodedUnit) => parent.college_id ?? parent.id;
 
-/** Several rooms stand in one cell, by 、 or a comma. */
+/** One cell may list several rooms. */
 export function readLabRow({ line, values }: SheetRow): LabRowInput {
   const row = values as Omit<LabRowInput, 'line' | 'rooms'> & { rooms: string };
   return { ...row, line, rooms: listCell(row.rooms) };
@@ -78,8 +78,8 @@ export function existingLab(row: LabRowInput, env: Env, found: Found): FoundLab 
   return parent && found.byName.get(nameKey(collegeOf(parent), row.name));
 }
 
-/** Every fault of a row, one clear sentence each. */
-export function judgeLabRow(row: LabRowInput, env: Env, found: Found): Verdict {
+/** All errors of a row, one sentence each. */
+export function checkLabRow(row: LabRowInput, env: Env, found: Found): Verdict {
   const parent = env.parents.get(row.parent.toUpperCase());
   const existing = existingLab(row, env, found);
   const errors = [
@@ -110,7 +110,7 @@ function parentFaults(
   if (!parent) return [`上级单位编码“${row.parent}”不存在`];
   if (!inScope(env.scope, parent.path)) return [`上级单位“${parent.name}”不在您的管理范围内`];
   if (parent.status !== 1) return [`上级单位“${parent.name}”已停用`];
-  if (!mayStandBelow('lab', parent.level))
+  if (!isAllowedBelow('lab', parent.level))
     return [`${labelOf(OrgLevel, parent.level)}“${parent.name}”下不能直接设立实验室`];
   if (existing && existing.pid !== parent.id) return ['上级单位与系统不一致，请在实验室编辑页调整上级单位'];
   return [];
@@ -185,7 +185,7 @@ function gradeFaults({ lab_class, lab_level }: LabRowInput, env: Env): string[] 
   ];
 }
 
-/** Which floor a room number stands for: `305` the third, `1203` the twelfth, `B101` the first basement. */
+/** Floor of a room number: `305` is on 3, `1203` on 12, `B101` on -1. */
 export function floorOfRoom(
   no: string,
   { floors_up, floors_down }: { floors_up: number; floors_down: number },

@@ -13,19 +13,19 @@ import {
   collegeOf,
   existingLab,
   floorOfRoom,
-  judgeLabRow,
+  checkLabRow,
   type Env,
   type Found,
   type LabRowInput,
 } from './lab-import.rules.ts';
 
-/** A judgement made by hand counts for a year. */
+/** A manual grading is valid for a year. */
 const judgedDays = 365;
 
 /** Writes a batch: rooms that are missing, new labs with their numbers, and what is overwritten. */
 export async function writeLabRows(ctx: Ctx, env: Env, rows: LabRowInput[], mode: 'skip' | 'overwrite') {
   let found = await lookUp(ctx, env, rows);
-  const faults = rows.flatMap((row) => judgeLabRow(row, env, found).errors);
+  const faults = rows.flatMap((row) => checkLabRow(row, env, found).errors);
   if (faults.length > 0) throw new Refusal(Code.refused, faults.join('；'));
   const isNew = (row: LabRowInput) => existingLab(row, env, found) === undefined;
   const written = rows.filter((row) => mode === 'overwrite' || isNew(row));
@@ -48,7 +48,7 @@ const buildingOf = (env: Env, row: LabRowInput) => env.buildings.get(row.buildin
 const parentOf = (env: Env, row: LabRowInput) => env.parents.get(row.parent.toUpperCase())!;
 const personOf = (found: Found, no: string) => found.people.get(no.toUpperCase())!.id;
 
-/** Rooms of the rows that no building has yet; answers whether there were any. */
+/** Creates missing rooms; returns whether there were any. */
 async function addRooms(ctx: Ctx, env: Env, found: Found, rows: LabRowInput[]): Promise<boolean> {
   const missing = rows.flatMap((row) => {
     const building = buildingOf(env, row);
@@ -123,7 +123,7 @@ function toLab(ctx: Ctx, env: Env, found: Found, row: LabRowInput, id: number) {
 
 type Lab = ReturnType<typeof toLab>;
 
-/** Rows of labs and their rooms; class and level stay where the file leaves them blank, as do rooms in other buildings. */
+/** Writes labs and their rooms; blank class and level and rooms in other buildings stay unchanged. */
 async function writeLabs(ctx: Ctx, labs: Lab[]) {
   if (labs.length === 0) return;
   const me = ctx.actor.userId;
@@ -154,11 +154,11 @@ async function writeLabs(ctx: Ctx, labs: Lab[]) {
     on conflict do nothing`.execute(ctx.db);
 }
 
-/** Takes rooms away that a lab's row no longer names; those in other buildings are not the row's to judge. */
+/** Removes rooms a row no longer lists, within the building of the row. */
 async function leaveRooms(ctx: Ctx, labs: Lab[]) {
   if (labs.length === 0) return;
   const ids = labs.map((lab) => lab.id);
-  // Read first and for these labs only: joined in one go, the rooms of a whole building would be gone through.
+  // Materialised per lab first; a single join would scan all rooms of a building.
   await sql`
     with given as materialized (
       select r.id, r.building_id, r.rooms

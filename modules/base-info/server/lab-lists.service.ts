@@ -5,7 +5,7 @@ import type { LabInput } from '../shared/lab-input.ts';
 type Lists = Pick<Partial<LabInput>, 'rooms' | 'aptitudes' | 'risk_points' | 'protects' | 'facilities'>;
 type Part = RawBuilder<unknown>;
 
-/** Brings the rows that hang on a lab to what was given, in one statement; a list that is not given stays. */
+/** Replaces the child rows of a lab in one statement; absent lists are unchanged. */
 export async function writeLists(ctx: Ctx, labId: number, lists: Lists): Promise<void> {
   const parts = [
     ...(lists.rooms ? roomParts(ctx, labId, lists.rooms) : []),
@@ -33,10 +33,10 @@ const protectParts = (ctx: Ctx, labId: number, protects: number[]): Part[] => [
 ];
 
 function aptitudeParts(ctx: Ctx, labId: number, rows: NonNullable<Lists['aptitudes']>): Part[] {
-  const kept = rows.map((row) => row.attribute_id);
+  const listed = rows.map((row) => row.attribute_id);
   return [
     sql`aptitudes_gone as (delete from base_info.lab_aptitude
-      where school_id = ${ctx.schoolId} and lab_id = ${labId} and attribute_id <> all(${kept}))`,
+      where school_id = ${ctx.schoolId} and lab_id = ${labId} and attribute_id <> all(${listed}))`,
     sql`aptitudes_put as (insert into base_info.lab_aptitude
         (school_id, lab_id, attribute_id, cert_no, cert_files, valid_from, valid_to, created_by, created_at)
       select ${ctx.schoolId}, ${labId}, r.attribute_id, coalesce(r.cert_no, ''), coalesce(r.cert_files, '{}'),
@@ -49,10 +49,10 @@ function aptitudeParts(ctx: Ctx, labId: number, rows: NonNullable<Lists['aptitud
 }
 
 function riskParts(ctx: Ctx, labId: number, rows: NonNullable<Lists['risk_points']>): Part[] {
-  const kept = rows.map((row) => row.attribute_id);
+  const listed = rows.map((row) => row.attribute_id);
   return [
     sql`risks_gone as (delete from base_info.lab_risk_point
-      where school_id = ${ctx.schoolId} and lab_id = ${labId} and attribute_id <> all(${kept}))`,
+      where school_id = ${ctx.schoolId} and lab_id = ${labId} and attribute_id <> all(${listed}))`,
     sql`risks_put as (insert into base_info.lab_risk_point
         (school_id, lab_id, attribute_id, place, l, s, created_by, created_at)
       select ${ctx.schoolId}, ${labId}, r.attribute_id, coalesce(r.place, ''), r.l, r.s, ${ctx.actor.userId}, ${ctx.now}

@@ -5,7 +5,7 @@ import { within, type Scope } from '#kernel/server/policy.ts';
 import type { LabField } from '../shared/lab-fields.rules.ts';
 import type { UseStatusCode } from '../shared/use-status.ts';
 
-/** A lab as it is stored, with what its unit says of it. */
+/** Stored lab with the fields of its unit. */
 export type LockedLab = Partial<Record<LabField, unknown>> & {
   id: number;
   name: string;
@@ -24,7 +24,7 @@ export type LockedLab = Partial<Record<LabField, unknown>> & {
 const ofLab = sql`x.school_id = l.school_id and x.lab_id = l.id`;
 const bookkeeping = ['school_id', 'lab_id', 'line', 'created_by', 'created_at'];
 
-/** The lab, its unit and its lists, held until the end of the transaction; `notFound` where it is out of reach. */
+/** Locks lab, unit and lists until the end of the transaction; `notFound` if out of scope. */
 export async function lockLab(ctx: Ctx, id: number, scope: Scope): Promise<LockedLab> {
   // As one JSON value, because the driver gives arrays of bigint as texts.
   const { rows } = await sql<{ lab: LockedLab }>`

@@ -8,7 +8,7 @@ import { labTables, labsWhere, roomNumbers } from './lab.queries.ts';
 type Lab = { name: string; code: string; rooms: string; public_id: string; equipment: Equipment[] };
 type Equipment = { public_id: string; name: string; asset_no: string; is_special: boolean };
 
-/** QR codes to put up in a lab: its card for everybody, each piece of equipment for its users. */
+/** QR codes to put up in a lab: its card and its equipment. */
 export async function listQrcodes(ctx: Ctx, { id }: { id: number }) {
   const { rows } = await sql<Lab>`
     select u.name, u.code, l.public_id, ${roomNumbers} as rooms,

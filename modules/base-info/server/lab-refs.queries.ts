@@ -4,7 +4,7 @@ import { badFields } from '#kernel/server/errors.ts';
 import { inScope, type Scope } from '#kernel/server/policy.ts';
 import type { LabInput } from '../shared/lab-input.ts';
 
-/** A form that may leave fields out; what is left out is not looked at. */
+/** Partial form input; absent fields are not checked. */
 type Given = Partial<LabInput>;
 
 type Room = {
@@ -25,7 +25,7 @@ type References = {
 };
 export type Place = { collegeId: number; buildingId: number; campusId: number };
 
-/** A lab that is there already: it keeps its parent and its rooms whatever became of them. */
+/** Existing lab: unchanged parent and rooms stay valid even if disabled since. */
 type Standing = { id: number; pid: number };
 
 const posts = ['head_id', 'safety_head_id', 'safety_officer_id', 'student_officer_id'] as const;
@@ -62,8 +62,8 @@ async function readReferences(ctx: Ctx, input: Given, labId: number): Promise<Re
 const ids = (rows: { attribute_id: number }[] | undefined) => (rows ?? []).map((row) => row.attribute_id);
 
 /**
- * Everything that a lab's form names must be there and within the writer's reach; all faults are said at once, by
- * field. Answers where the lab stands when rooms are given: the building of the first, and its college.
+ * Checks that all references of a lab form exist and are in scope; reports all errors at once, by
+ * field. Returns the location if rooms are given: building of the first room, and the college.
  */
 export async function checkReferences(
   ctx: Ctx,

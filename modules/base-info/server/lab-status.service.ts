@@ -10,8 +10,8 @@ import { lockLab } from './lab-lock.queries.ts';
 import { labScopeFor } from './lab.policy.ts';
 
 /**
- * Opens a lab, closes it or closes it for a time, as a guarded write: of two who decide at once the second is told.
- * That the caller may do so is checked by the caller. Answers false when the lab already has that status.
+ * Changes the use status by a guarded write: of two concurrent changes the second is refused.
+ * The caller must have checked the right. Returns false if the lab already has the status.
  */
 export async function setUseStatus(ctx: Ctx, labId: number, status: UseStatusCode, reason: string): Promise<boolean> {
   const { rows } = await sql<{ former: UseStatusCode }>`
@@ -33,7 +33,7 @@ export async function changeUseStatus(ctx: Ctx, input: { id: number; use_status:
   assert(changed, baseInfoErrors.sameUseStatus, { status: labelOf(UseStatus, input.use_status) });
 }
 
-/** Class and level by hand: only the school, with a reason, and marked as such. */
+/** Manual grading by the school, with a reason and marked as manual. */
 export async function gradeLab(ctx: Ctx, { id, reason, ...grade }: GradeInput & { id: number }) {
   if (grade.judge_valid_to < grade.judged_on) throw badFields({ judge_valid_to: '有效期不能早于评估日期' });
   const before = await lockLab(ctx, id, labScopeFor(ctx.actor, 'grade'));

@@ -10,7 +10,7 @@ const batch = 1000;
 const roomsHere = sql`from base_info.lab_room lr join org.room r on r.school_id = lr.school_id and r.id = lr.room_id
   where lr.school_id = l.school_id and lr.lab_id = l.id and r.building_id = l.building_id`;
 
-/** Labs of the list's filters behind the last one, in the order of their numbers. */
+/** Next page of the filtered labs, ordered by id. */
 async function labsAfter(ctx: Ctx, query: LabQuery, after: number): Promise<SheetLab[]> {
   const { rows } = await sql<SheetLab>`
     select u.id, u.code, u.name, coalesce(p.code, '') as parent_code, coalesce(p.name, '') as parent_name,

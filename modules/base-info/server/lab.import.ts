@@ -1,7 +1,7 @@
 import { defineSheet } from '#kernel/server/sheets/define-sheet.ts';
 import { labColumns } from './lab-columns.rules.ts';
 import { lookUp, prepareEnv } from './lab-import.queries.ts';
-import { judgeLabRow, readLabRow, type Env } from './lab-import.rules.ts';
+import { checkLabRow, readLabRow, type Env } from './lab-import.rules.ts';
 import { writeLabRows } from './lab-import.service.ts';
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value.toUpperCase() : '');
@@ -16,7 +16,7 @@ export const labImport = defineSheet<Env>({
   async check(ctx, env, sheetRows) {
     const rows = sheetRows.map(readLabRow);
     const found = await lookUp(ctx, env, rows);
-    return rows.map((row) => judgeLabRow(row, env, found));
+    return rows.map((row) => checkLabRow(row, env, found));
   },
   apply: (ctx, env, sheetRows, mode) => writeLabRows(ctx, env, sheetRows.map(readLabRow), mode),
 });

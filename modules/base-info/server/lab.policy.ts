@@ -3,18 +3,18 @@ import { Enabled } from '#kernel/shared/enums.ts';
 import { holdsRight, scopeOf, type Scope } from '#kernel/server/policy.ts';
 import type { LabRow } from '../shared/lab.ts';
 
-/** Labs that somebody sees; every other right on labs reaches exactly as far. */
+/** Scope of readable labs; all other lab rights have the same scope. */
 export const labScope = (actor: Actor): Scope => scopeOf(actor, 'base-info.lab.read');
 
-/** Labs that somebody may write by a right. */
+/** Scope of labs writable by a right. */
 export const labScopeFor = (actor: Actor, verb: 'edit' | 'manage' | 'grade' | 'import' | 'export' | 'print'): Scope =>
   scopeOf(actor, `base-info.lab.${verb}`);
 
 export const mayGrade = (actor: Actor): boolean => holdsRight(actor, 'base-info.lab.grade');
-/** Phone numbers are shown in full to those who look after the lab's data. */
+/** Full phone numbers are shown to users who may edit the lab. */
 export const seesPhones = (actor: Actor): boolean => holdsRight(actor, 'base-info.lab.edit');
 
-/** What the reader may do with a lab that is in reach; one that is disabled can only be enabled again. */
+/** Actions allowed on a lab in scope; a disabled lab can only be enabled. */
 export function labActions(actor: Actor, lab: { status: number }): LabRow['can'] {
   const may = (verb: 'edit' | 'grade' | 'manage' | 'print') => holdsRight(actor, `base-info.lab.${verb}`);
   if (lab.status !== Enabled.on) return may('manage') ? ['status'] : [];

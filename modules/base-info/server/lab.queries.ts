@@ -33,7 +33,7 @@ const inBuilding = (ctx: Ctx, id: number) => sql<boolean>`u.id = any(array(
 const belowUnit = (ctx: Ctx, id: number) => sql<boolean>`starts_with(u.path, (
   select p.path from org.unit p where p.school_id = ${ctx.schoolId} and p.id = ${id}))`;
 
-/** Labs in which something has run out; the figures of the home page count by the same conditions. */
+/** Labs with something expired; the home page counts with the same conditions. */
 export function hasExpired(ctx: Ctx, what: NonNullable<LabQuery['expired']>): RawBuilder<boolean> {
   const today = formatDate(ctx.now);
   if (what === Expired.judgement) return sql<boolean>`l.judge_valid_to < ${today}::date`;
@@ -112,10 +112,10 @@ const labList = listQuery<typeof labApi.list, StoredLab>(labApi.list, {
 });
 
 export const listLabs = labList.page;
-/** The labs of a query within reach, as a condition on `u` and `l`; export, matrix, cards and figures ask the same. */
+/** Condition on `u` and `l` for filtered labs in scope; shared by export, matrix, cards and figures. */
 export const labsWhere = labList.where;
 
-/** Labs that the caller heads or looks after, and the lab of his role. */
+/** Labs the caller is responsible for, and the lab of the current role. */
 export const listMyLabs = (ctx: Ctx): Promise<LabRow[]> =>
   labList.all(ctx, { enabled: true }, sql`(u.id = ${ctx.actor.orgId} or ${answersFor(ctx)})`);
 

@@ -12,7 +12,7 @@ import { checkReferences, type Place } from './lab-refs.queries.ts';
 import { alignLabHoldings } from './lab-holding.service.ts';
 import { labScopeFor } from './lab.policy.ts';
 
-/** Fields that stand in the lab's own row under the same name. */
+/** Fields stored in the lab row under the same name. */
 const ownColumns = [
   'nature',
   'founded_year',
@@ -91,7 +91,7 @@ export async function createLab(ctx: Ctx, input: LabInput & { use_status: UseSta
   return id!;
 }
 
-/** What of a lab's form belongs to its unit; fields that are not given stay as they are. */
+/** Part of the lab form stored in its unit; absent fields are unchanged. */
 const unitFields = (input: Partial<LabInput>, place: Place | undefined) => ({
   type_id: input.type_id,
   head_id: input.head_id,
@@ -99,7 +99,7 @@ const unitFields = (input: Partial<LabInput>, place: Place | undefined) => ({
   campus_ids: place && [place.campusId],
 });
 
-/** The whole of a lab, by colleges and the school. */
+/** Full edit of a lab, by colleges and the school. */
 export async function updateLab(ctx: Ctx, { id, version, ...input }: LabInput & { id: number; version: number }) {
   const before = await lockLab(ctx, id, labScopeFor(ctx.actor, 'manage'));
   const isMoving = input.pid !== before.pid;
@@ -107,7 +107,7 @@ export async function updateLab(ctx: Ctx, { id, version, ...input }: LabInput & 
   await change(ctx, { ...before, unit_version: before.unit_version + (isMoving ? 1 : 0) }, version, input);
 }
 
-/** What a lab's own people keep: everything but what the lab is, where it is and who answers for it. */
+/** Edit by the lab itself: everything except identity, location and responsible people. */
 export async function maintainLab(
   ctx: Ctx,
   { id, version, ...input }: MaintainInput & { id: number; version: number },
@@ -117,7 +117,7 @@ export async function maintainLab(
 
 const unitFieldNames = new Set<LabField>(['name', 'type_id', 'head_id', 'safety_officer_id', 'rooms']);
 
-/** Whoever is in one of these holds the role of a laboratory there. */
+/** People in these fields hold the lab role. */
 const posts = new Set<LabField>(['head_id', 'safety_officer_id']);
 
 async function change(ctx: Ctx, before: LockedLab, version: number, input: Partial<LabInput>) {

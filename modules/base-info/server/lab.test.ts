@@ -72,7 +72,7 @@ test('a second lab of one name in a college is refused, also when both arrive at
   expect(replies.find((reply) => reply.code === 409)!.message).toContain('同名实验室');
 });
 
-test('all faults of a form come at once, at their fields', async () => {
+test('a form reports all errors at once, by field', async () => {
   const college = await app.as('college');
   const empty = await college.call(labApi.create, { name: '', emergency_phone: '123' });
   expect(empty.code).toBe(400);
@@ -206,7 +206,7 @@ test('filters find labs by name, number, room, head, grade and status', async ()
   expect(cells).toContainEqual({ lab_class: 1, lab_level: 1, count: 1 });
 });
 
-test('a lab is closed once; who decides the same at the same time is told', async () => {
+test('a lab is closed once; a concurrent change is refused', async () => {
   const college = await app.as('college');
   const close = () => college.call(labApi.setUseStatus, { id: lab1, use_status: 2 as const, reason: '管道检修' });
   const codes = codesOf(await Promise.all([close(), close()]));
@@ -254,7 +254,7 @@ test('phones are masked for those who only look', async () => {
   expect(masked.head!.mobile).toMatch(/^138\*{4}\d{4}$/);
 });
 
-test('a person gets the labs that he answers for', async () => {
+test('a user gets the labs of own responsibility', async () => {
   const mine = await (await app.as('lab2')).ok(labApi.mine);
   expect(mine.map((one) => one.lab_code)).toContain('0020001');
   expect(await (await app.as('normal')).ok(labApi.mine)).toEqual([]);

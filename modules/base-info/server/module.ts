@@ -3,6 +3,7 @@ import type { Slice } from '#kernel/server/slice.ts';
 import { baseInfoPages } from '../shared/pages.ts';
 import { baseInfoRights } from '../shared/rights.ts';
 import { attributeRoutes } from './attribute.routes.ts';
+import { baseInfoDemo } from './base-info.demo.ts';
 import { equipmentImport } from './equipment.import.ts';
 import { equipmentRoutes } from './equipment.routes.ts';
 import { homeRoutes } from './home.routes.ts';
@@ -23,4 +24,5 @@ export const baseInfoSlice: Slice = {
   filePolicies: { lab: seesLabFile },
   sheets: [labImport, equipmentImport],
   prepareSchool: prepareBaseInfo,
+  demo: baseInfoDemo,
 };

@@ -1,2 +1,1 @@
-export { changeUseStatus, setUseStatus } from './lab-status.service.ts';
-export { alignAllLabHoldings } from './lab-holding.service.ts';
+export { changeUseStatus } from './lab-status.service.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { use, type Use } from '#kernel/server/uses.ts';
 
-/** Laboratories that use a room, and what a person answers for. */
+/** Labs that use a room; labs and equipment a person is responsible for. */
 export const uses: Record<string, readonly Use[]> = {
   'org.room': [
     use(

@@ -5,7 +5,7 @@ import { canOf, idOnly, nothing } from '#kernel/shared/paging.ts';
 import { removeEndpoint, resourceEndpoints, statusEndpoint } from '#kernel/shared/resource.ts';
 import * as wire from '#kernel/shared/wire.ts';
 
-/** Three catalogues of one shape: what a lab is licensed for, what can go wrong there, what protects against it. */
+/** Three catalogues of the same shape: aptitudes, risk points and protective measures. */
 export const AttributeKind = defineEnum({
   aptitude: { value: 'aptitude', label: '资质' },
   riskpoint: { value: 'riskpoint', label: '风险点' },
@@ -34,7 +34,7 @@ export const attributeRow = z.object({
   describe: z.string(),
   sort: z.int(),
   status: z.int(),
-  /** Labs that name it. */
+  /** Labs that use it. */
   labs: z.int(),
   can: canOf('edit', 'status', 'remove'),
 });

@@ -12,7 +12,7 @@ export const EquipmentStatus = defineEnum({
   service: { value: 3, label: '维修', tone: 'warn' },
 });
 
-/** How the periodic check of special equipment stands: due within 30 days, or overdue. */
+/** State of the periodic check of special equipment: due within 30 days, or overdue. */
 export const CheckState = defineEnum({
   due: { value: 'due', label: '30 天内到期', tone: 'warn' },
   overdue: { value: 'overdue', label: '已逾期', tone: 'bad' },
@@ -60,7 +60,7 @@ export const equipmentRow = z.object({
 });
 export type EquipmentRow = z.output<typeof equipmentRow>;
 
-/** What everybody may read who stands before it. */
+/** Public fields of a piece of equipment. */
 const equipmentCard = z.object({
   id: z.int(),
   school_name: z.string(),
@@ -104,7 +104,7 @@ const path = '/equipment';
 const kindRow = z.object({ code: z.string(), name: z.string(), parent_code: z.string() });
 
 export const equipmentApi = {
-  /** What the code on the equipment opens: no login, no price and no person. */
+  /** Target of the QR code on the equipment: no login, no price, no people. */
   publicCard: endpoint({
     method: 'GET',
     path: `${path}/public/{public_id}`,
@@ -119,7 +119,7 @@ export const equipmentApi = {
     read: holds('base-info.equipment.read'),
     edit: holds('base-info.equipment.edit'),
     filters,
-    sort: ['asset_no', 'name', 'price', 'buy_date', 'next_check'],
+    sort: ['asset_no', 'name', 'lab_name', 'price', 'buy_date', 'next_check'],
     row: equipmentRow,
     input: equipmentInput,
   }),

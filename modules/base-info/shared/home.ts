@@ -24,7 +24,7 @@ export const homeApi = {
       by_college: z.array(z.object({ college_id: z.nullable(z.int()), name: z.string(), count: z.int() })),
     }),
   }),
-  /** Labs that the caller answers for, as cards. */
+  /** Labs the caller is responsible for, as cards. */
   myLabs: endpoint({
     method: 'GET',
     path: '/base-info/home/labs',

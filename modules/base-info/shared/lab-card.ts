@@ -6,7 +6,7 @@ import * as wire from '#kernel/shared/wire.ts';
 
 const contact = z.nullable(z.object({ name: z.string(), phone: z.string() }));
 
-/** The card at the door: only what everybody may read there. */
+/** Card at the door: public fields only. */
 export const labCard = z.object({
   public_id: z.string(),
   school_name: z.string(),
@@ -43,7 +43,7 @@ export const labCard = z.object({
 });
 export type LabCard = z.output<typeof labCard>;
 
-/** For people who may print: also what is missing on the card. */
+/** For users who may print: includes missing items. */
 export const ownCard = z.object({ ...labCard.shape, lab_id: z.int(), missing: z.array(z.string()) });
 export type OwnCard = z.output<typeof ownCard>;
 
@@ -59,7 +59,7 @@ const labs = z.object({
 
 export const labCardApi = {
   card: endpoint({ method: 'GET', path: '/lab-card/{id}', guard: read, input: idOnly, output: ownCard }),
-  /** What the QR code at the door opens: no login, listed fields only. */
+  /** Target of the QR code at the door: no login, listed fields only. */
   publicCard: endpoint({
     method: 'GET',
     path: '/lab-card/public/{public_id}',
@@ -82,7 +82,7 @@ export const labCardApi = {
     input: idOnly,
     output: z.object({ name: z.string(), code: z.string(), rooms: z.string(), codes: z.array(qrCode) }),
   }),
-  /** Remembers that cards were sent to the printer. */
+  /** Records that cards were printed. */
   printed: endpoint({
     method: 'POST',
     path: '/lab-card/batch/printed',

@@ -2,7 +2,7 @@ import type { LabInput } from './lab-input.ts';
 
 export type LabField = keyof LabInput;
 
-/** What each field of a lab is called, in messages and in its history. */
+/** Labels of lab fields, used in messages and history. */
 export const labFieldLabels: Record<LabField, string> = {
   name: '实验室名称',
   pid: '上级单位',
@@ -43,7 +43,7 @@ export const labFieldLabels: Record<LabField, string> = {
 
 type Bare = string | number | boolean | Bare[] | { [name: string]: Bare } | undefined;
 
-/** A value without blanks and without order, so that what a form sends and what is stored can be compared. */
+/** Normalises a value so that form input and stored data can be compared. */
 function bare(value: unknown): Bare {
   if (value === null || value === undefined || value === '') return undefined;
   if (Array.isArray(value))
@@ -53,7 +53,7 @@ function bare(value: unknown): Bare {
   return Object.fromEntries(names.map((name) => [name, bare((value as Record<string, unknown>)[name])]));
 }
 
-/** Fields that are given and differ from what is stored. */
+/** Fields that are present and differ from the stored values. */
 export function changedFields(before: Partial<Record<LabField, unknown>>, after: Partial<LabInput>): LabField[] {
   const fields = Object.keys(after).filter((field): field is LabField => field in labFieldLabels);
   return fields.filter(

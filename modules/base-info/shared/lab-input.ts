@@ -30,7 +30,7 @@ export const facilityInput = z.object({
   expires_on: wire.clearable(wire.date()),
 });
 
-/** Everything of a lab that its form sends; number, area, class and level are not among it. */
+/** Fields of the lab form; number, area, class and level are excluded. */
 export const labInput = z.object({
   name: wire.text('实验室名称', 50),
   pid: wire.id('请选择上级单位'),
@@ -70,7 +70,7 @@ export const labInput = z.object({
 });
 export type LabInput = z.output<typeof labInput>;
 
-/** The same without what the lab is, where it is and who answers for it: colleges and the school decide on that. */
+/** The same without identity, location and responsible people, which colleges and the school decide. */
 export const maintainInput = z.omit(labInput, {
   name: true,
   pid: true,

@@ -13,7 +13,7 @@ const read = holds('base-info.lab.read');
 const edit = holds('base-info.lab.edit');
 const manage = holds('base-info.lab.manage');
 
-/** What has run out in a lab. */
+/** What has expired in a lab. */
 export const Expired = defineEnum({
   judgement: { value: 'judgement', label: '评估已过期' },
   duty: { value: 'duty', label: '责任书已过期' },
@@ -47,7 +47,7 @@ const can = canOf('edit', 'grade', 'manage', 'use-status', 'status', 'print');
 
 const nullable = { int: z.nullable(z.int()), text: z.nullable(z.string()) };
 
-/** Class and level as the school names and colours them; empty until the lab is judged. */
+/** Class and level as named and coloured by the school; empty until graded. */
 const grade = {
   lab_class: nullable.int,
   class_name: z.string(),
@@ -97,7 +97,7 @@ const labAptitude = z.object({
   cert_files: z.array(fileRef),
   valid_from: nullable.text,
   valid_to: nullable.text,
-  /** A certificate is asked for and none is valid today. */
+  /** A certificate is required and none is valid today. */
   missing: z.boolean(),
 });
 const labRiskPoint = z.object({
@@ -203,7 +203,7 @@ export const labApi = {
     input: listInput(labFilters, labSorts),
     output: pageOf(labRow),
   }),
-  /** Labs by class and level, for the head of 按类别等级查看; null stands for not judged. */
+  /** Labs by class and level for 按类别等级查看; null means not graded. */
   matrix: endpoint({
     method: 'GET',
     path: '/lab/class-level',
@@ -247,7 +247,7 @@ export const labApi = {
     output: nothing,
     summary: '编辑实验室',
   }),
-  /** What the lab's own people keep up to date. */
+  /** Fields maintained by the lab itself. */
   maintain: endpoint({
     method: 'POST',
     path: '/lab/{id}/maintain',
@@ -273,7 +273,7 @@ export const labApi = {
     summary: '变更实验室使用状态',
   }),
   ...statusEndpoint({ path: '/lab', noun: '实验室', edit: manage }),
-  /** Labs that the caller answers for, by the specification's name. */
+  /** Labs the caller is responsible for; path of the specification. */
   mine: endpoint({
     method: 'GET',
     path: '/admittanceUser/getUserLabList',

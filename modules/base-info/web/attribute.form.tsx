@@ -1,3 +1,4 @@
+import { namesOf } from '#kernel/web/fields/names.ts';
 import { useParams, useSearchParams } from 'react-router';
 import { labelOf } from '#kernel/shared/enums.ts';
 import { AreaField, NumberField, Section, SelectField, SwitchField, TextField } from '#kernel/web/fields/fields.tsx';
@@ -8,6 +9,8 @@ import { TreeField } from '#kernel/web/fields/tree-field.tsx';
 import { AttributeKind, attributeApi, type AttributeKindCode } from '../shared/attribute.ts';
 import { codeSource } from './parts/sources.ts';
 
+const field = namesOf(attributeApi.create);
+
 const pickKinds = { aptitude: 'aptitude', riskpoint: 'riskPoint', protect: 'protect' } as const;
 const asKind = (text: string | null | undefined): AttributeKindCode =>
   AttributeKind.$items.find((item) => item.value === text)?.value ?? AttributeKind.aptitude;
@@ -16,7 +19,7 @@ function RiskFields() {
   return (
     <>
       <NumberField
-        name="default_l"
+        name={field('default_l')}
         label="默认可能性 L"
         min={1}
         max={5}
@@ -24,8 +27,8 @@ function RiskFields() {
         span={6}
         hint="1–5，实验室可调整"
       />
-      <NumberField name="default_s" label="默认严重性 S" min={1} max={5} precision={0} span={6} hint="1–5" />
-      <AreaField name="consequence" label="可能后果" max={200} rows={2} />
+      <NumberField name={field('default_s')} label="默认严重性 S" min={1} max={5} precision={0} span={6} hint="1–5" />
+      <AreaField name={field('consequence')} label="可能后果" max={200} rows={2} />
     </>
   );
 }
@@ -33,21 +36,21 @@ function RiskFields() {
 function Fields({ kind }: { kind: AttributeKindCode }) {
   return (
     <Section title="基本信息">
-      <TextField name="name" label="名称" max={50} />
-      <TextField name="code" label="编码" max={32} />
+      <TextField name={field('name')} label="名称" max={50} />
+      <TextField name={field('code')} label="编码" max={32} />
       <TreeField
-        name="pid"
+        name={field('pid')}
         label="上级"
         source={{ read: attributeApi.pick, input: { kind: pickKinds[kind], type: 'tree' } }}
         hint="不选则为第一级"
       />
-      <SelectField name="lab_class" label="安全类别" source={codeSource('lab_class')} />
-      <NumberField name="sort" label="排序" min={0} max={9999} precision={0} />
+      <SelectField name={field('lab_class')} label="安全类别" source={codeSource('lab_class')} />
+      <NumberField name={field('sort')} label="排序" min={0} max={9999} precision={0} />
       {kind === AttributeKind.aptitude && (
-        <SwitchField name="need_cert" label="需要证书" hint="实验室没有有效证书时显示资质缺失" />
+        <SwitchField name={field('need_cert')} label="需要证书" hint="实验室没有有效证书时显示资质缺失" />
       )}
       {kind === AttributeKind.riskpoint && <RiskFields />}
-      <AreaField name="describe" label="说明" max={500} rows={3} />
+      <AreaField name={field('describe')} label="说明" max={500} rows={3} />
     </Section>
   );
 }
@@ -74,7 +77,7 @@ function AttributeForm({ kind }: { kind: AttributeKindCode }) {
   );
 }
 
-/** One form for the three catalogues; a new entry says in its address to which it goes. */
+/** One form for the three catalogues; the URL of a new entry names its catalogue. */
 export function AttributeFormPage() {
   const id = Number(useParams()['id']);
   const [search] = useSearchParams();

@@ -1,3 +1,4 @@
+import { namesOf } from '#kernel/web/fields/names.ts';
 import type { PageAddress } from '#kernel/shared/rights.ts';
 import { Enabled } from '#kernel/shared/enums.ts';
 import { EnumTag, ToneTag } from '#kernel/web/frames/cells.tsx';
@@ -8,9 +9,11 @@ import { useCommand } from '#kernel/web/api/query.ts';
 import { attributeApi, maxAttributeDepth, type AttributeKindCode } from '../shared/attribute.ts';
 import { codeSource } from './parts/sources.ts';
 
+const filter = namesOf(attributeApi.list);
+
 const formPath = (id: number, query = ''): PageAddress => `/lab-baseinfo/attribute/${id}${query}`;
 
-/** The place in the tree is shown by the indent of the name, so that paging and phones need nothing of their own. */
+/** The indent of the name shows the tree level, so that paging and phone cards work unchanged. */
 type Columns = ColumnsOf<typeof attributeApi.list>;
 const name: Columns[number] = {
   field: 'name',
@@ -56,9 +59,9 @@ function AttributeList({ kind, title }: { kind: AttributeKindCode; title: string
       input={{ kind }}
       filters={
         <>
-          <TextFilter name="keyword" label="关键词" placeholder="名称或编码" />
-          <SelectFilter name="lab_class" label="安全类别" source={codeSource('lab_class')} />
-          <EnumFilter name="status" label="状态" of={Enabled} />
+          <TextFilter name={filter('keyword')} label="关键词" placeholder="名称或编码" />
+          <SelectFilter name={filter('lab_class')} label="安全类别" source={codeSource('lab_class')} />
+          <EnumFilter name={filter('status')} label="状态" of={Enabled} />
         </>
       }
       toolbar={<NewButton to={formPath(0, `?kind=${kind}`)} right="base-info.attribute.edit" />}

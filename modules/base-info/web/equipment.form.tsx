@@ -1,3 +1,4 @@
+import { namesOf } from '#kernel/web/fields/names.ts';
 import { Form } from 'antd';
 import { DateField } from '#kernel/web/fields/date-fields.tsx';
 import {
@@ -17,13 +18,15 @@ import { labApi } from '../shared/lab.ts';
 import { equipmentPath } from './parts/equipment-columns.tsx';
 import { codeSource } from './parts/sources.ts';
 
+const field = namesOf(equipmentApi.create);
+
 /** The rooms of the chosen lab. */
 function RoomField() {
   const lab: unknown = Form.useWatch('lab_id');
   const id = typeof lab === 'number' ? lab : 0;
   return (
     <SelectField
-      name="room_id"
+      name={field('room_id')}
       label="房间"
       placeholder={id ? '请选择房间' : '请先选择实验室'}
       source={{
@@ -36,15 +39,15 @@ function RoomField() {
   );
 }
 
-/** What is asked of special equipment only. */
+/** Fields of special equipment. */
 function CheckFields() {
   if (Form.useWatch('is_special') !== true) return null;
   return (
     <>
-      <TextField name="special_no" label="使用登记证号" max={50} />
-      <NumberField name="check_cycle" label="检验周期" min={1} max={120} precision={0} unit="个月" />
-      <DateField name="last_check" label="上次检验" />
-      <DateField name="next_check" label="下次检验" />
+      <TextField name={field('special_no')} label="使用登记证号" max={50} />
+      <NumberField name={field('check_cycle')} label="检验周期" min={1} max={120} precision={0} unit="个月" />
+      <DateField name={field('last_check')} label="上次检验" />
+      <DateField name={field('next_check')} label="下次检验" />
     </>
   );
 }
@@ -63,27 +66,27 @@ export function EquipmentFormPage() {
       {(row: EquipmentRow | undefined) => (
         <>
           <Section title="基本信息">
-            <TextField name="asset_no" label="资产编号" max={32} />
-            <TextField name="name" label="设备名称" max={100} />
-            <TextField name="model" label="型号" max={100} />
-            <TextField name="brand" label="品牌" max={50} />
-            <SelectField name="kind" label="设备类型" source={codeSource('equipment_type')} />
-            <EnumField name="status" label="状态" of={EquipmentStatus} />
-            <DecimalField name="price" label="单价" unit="元" />
-            <DateField name="buy_date" label="购置日期" />
+            <TextField name={field('asset_no')} label="资产编号" max={32} />
+            <TextField name={field('name')} label="设备名称" max={100} />
+            <TextField name={field('model')} label="型号" max={100} />
+            <TextField name={field('brand')} label="品牌" max={50} />
+            <SelectField name={field('kind')} label="设备类型" source={codeSource('equipment_type')} />
+            <EnumField name={field('status')} label="状态" of={EquipmentStatus} />
+            <DecimalField name={field('price')} label="单价" unit="元" />
+            <DateField name={field('buy_date')} label="购置日期" />
           </Section>
           <Section title="所在位置">
             <UnitPicker
-              name="lab_id"
+              name={field('lab_id')}
               label="实验室"
               levels={['lab']}
               known={row ? [{ id: row.lab_id, name: row.lab_name }] : []}
             />
             <RoomField />
-            <UserField name="keeper_id" label="保管人" />
+            <UserField name={field('keeper_id')} label="保管人" />
           </Section>
           <Section title="特种设备">
-            <SwitchField name="is_special" label="是否特种设备" span={24} />
+            <SwitchField name={field('is_special')} label="是否特种设备" span={24} />
             <CheckFields />
           </Section>
         </>

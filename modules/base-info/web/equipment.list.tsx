@@ -1,3 +1,4 @@
+import { namesOf } from '#kernel/web/fields/names.ts';
 import { ExportButton } from '#kernel/web/sheets/export-button.tsx';
 import { EnumFilter, SelectFilter, TextFilter } from '#kernel/web/fields/filters.tsx';
 import { ImportButton } from '#kernel/web/sheets/import-button.tsx';
@@ -8,6 +9,8 @@ import { CheckState, EquipmentStatus, equipmentApi, equipmentSheet } from '../sh
 import { equipmentColumns, equipmentPath } from './parts/equipment-columns.tsx';
 import { codeSource, yesNo } from './parts/sources.ts';
 
+const filter = namesOf(equipmentApi.list);
+
 export function EquipmentListPage() {
   return (
     <ListPage
@@ -15,12 +18,12 @@ export function EquipmentListPage() {
       read={equipmentApi.list}
       filters={
         <>
-          <TextFilter name="keyword" label="关键词" placeholder="名称、资产编号或型号" />
-          <CollegeFilter />
-          <SelectFilter name="kind" label="设备类型" source={codeSource('equipment_type')} />
-          <EnumFilter name="is_special" label="特种设备" of={yesNo} />
-          <EnumFilter name="check" label="检验情况" of={CheckState} />
-          <EnumFilter name="status" label="状态" of={EquipmentStatus} />
+          <TextFilter name={filter('keyword')} label="关键词" placeholder="名称、资产编号或型号" />
+          <CollegeFilter name={filter('college_id')} />
+          <SelectFilter name={filter('kind')} label="设备类型" source={codeSource('equipment_type')} />
+          <EnumFilter name={filter('is_special')} label="特种设备" of={yesNo} />
+          <EnumFilter name={filter('check')} label="检验情况" of={CheckState} />
+          <EnumFilter name={filter('status')} label="状态" of={EquipmentStatus} />
         </>
       }
       toolbar={

@@ -25,7 +25,7 @@ function Figures({ data }: { data: Overview }) {
     ['临时关闭', data.suspended, `${inUse}&use_status=2`],
     ['特种设备检验逾期', data.check_overdue, '/lab-baseinfo/equipment-all?check=overdue'],
   ];
-  // Whoever looks after one lab sees it above; only what needs attention is counted for him.
+  // Users with a single lab see its card above; only pending work is counted for them.
   const isOffice = data.labs > 1;
   const shown = attention.filter(([, value]) => isOffice || value > 0);
   const levels: StatCard[] = data.by_level
@@ -71,7 +71,7 @@ function ClassChart({ data }: { data: Overview }) {
   );
 }
 
-/** Colleges beside each other; whoever sees one college only gets its levels. */
+/** Comparison of colleges; levels if only one college is visible. */
 function BarChart({ data }: { data: Overview }) {
   const navigate = useNavigate();
   const colleges = data.by_college.slice(0, 20);
@@ -85,7 +85,7 @@ function BarChart({ data }: { data: Overview }) {
   );
 }
 
-/** Start of the sub-system: figures of the labs in reach, and the labs that one answers for. */
+/** Start page of the sub-system: figures of labs in scope and the user's own labs. */
 export function HomePage() {
   const overview = useRead(homeApi.overview, {});
   return (

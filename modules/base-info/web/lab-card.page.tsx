@@ -9,7 +9,7 @@ import { holdsRight, useSession } from '#kernel/web/session/session.ts';
 import { labCardApi, type OwnCard } from '../shared/lab-card.ts';
 import { usePrint } from './parts/card-print.ts';
 import { labPath } from './parts/lab-columns.tsx';
-import { LabCardSheet } from './parts/lab-card-sheet.tsx';
+import { PrintedCard } from './parts/printed-card.tsx';
 
 function Bar({ card }: { card: OwnCard }) {
   const navigate = useNavigate();
@@ -45,17 +45,17 @@ function Own({ id }: { id: number }) {
       {(data) => (
         <>
           <Bar card={data} />
-          <LabCardSheet card={data} />
+          <PrintedCard card={data} />
         </>
       )}
     </Loaded>
   );
 }
 
-/** What the code at the door opens: no login, nothing but the card. */
+/** Public page of the code at the door: the card only. */
 function Public({ publicId }: { publicId: string }) {
   const card = useRead(labCardApi.publicCard, { public_id: publicId }, { quiet: true });
-  return <Loaded of={card}>{(data) => <LabCardSheet card={data} />}</Loaded>;
+  return <Loaded of={card}>{(data) => <PrintedCard card={data} />}</Loaded>;
 }
 
 export function LabCardPage() {

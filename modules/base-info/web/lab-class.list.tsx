@@ -1,3 +1,4 @@
+import { namesOf } from '#kernel/web/fields/names.ts';
 import { DateCell } from '#kernel/web/frames/cells.tsx';
 import { ExportButton } from '#kernel/web/sheets/export-button.tsx';
 import { SelectFilter, TextFilter } from '#kernel/web/fields/filters.tsx';
@@ -8,6 +9,8 @@ import { GradeMatrix } from './parts/grade-matrix.tsx';
 import { labNameColumns, labPath } from './parts/lab-columns.tsx';
 import { codeSource } from './parts/sources.ts';
 
+const filter = namesOf(labApi.list);
+
 export function LabClassListPage() {
   return (
     <ListPage
@@ -16,10 +19,10 @@ export function LabClassListPage() {
       input={{ enabled: true }}
       filters={
         <>
-          <TextFilter name="keyword" label="关键词" placeholder="名称、编号或房间号" />
-          <CollegeFilter />
-          <SelectFilter name="lab_class" label="安全类别" source={codeSource('lab_class')} />
-          <SelectFilter name="lab_level" label="安全等级" source={codeSource('lab_level')} />
+          <TextFilter name={filter('keyword')} label="关键词" placeholder="名称、编号或房间号" />
+          <CollegeFilter name={filter('college_id')} />
+          <SelectFilter name={filter('lab_class')} label="安全类别" source={codeSource('lab_class')} />
+          <SelectFilter name={filter('lab_level')} label="安全等级" source={codeSource('lab_level')} />
         </>
       }
       toolbar={<ExportButton endpoint={labSheet.export} right="base-info.lab.export" name="实验室.xlsx" />}

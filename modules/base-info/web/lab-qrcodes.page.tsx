@@ -6,7 +6,7 @@ import { Loaded, PageFrame, Panel } from '#kernel/web/frames/page-frame.tsx';
 import { useRead } from '#kernel/web/api/query.ts';
 import { labCardApi } from '../shared/lab-card.ts';
 import { labPath } from './parts/lab-columns.tsx';
-import { QrSheet } from './parts/qr-sheet.tsx';
+import { QrLabels } from './parts/qr-labels.tsx';
 import { QrSize, firstSize } from './parts/qr-size.tsx';
 
 export function LabQrcodesPage() {
@@ -30,7 +30,7 @@ export function LabQrcodesPage() {
         <Loaded of={answer}>
           {({ name, code, rooms, codes }) => (
             <Panel>
-              <QrSheet
+              <QrLabels
                 size={size}
                 labels={codes.map((one, at) => ({
                   ...one,

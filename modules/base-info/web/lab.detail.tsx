@@ -40,7 +40,7 @@ function LabTabs({ lab }: { lab: LabDetail }) {
   );
 }
 
-/** One address for all units: a laboratory here, every other unit by the organisation's own page. */
+/** Shared URL of units: laboratories here, other units by the page of org. */
 export function OrganizationDetailPage() {
   const id = Number(useParams()['org_id']);
   const lab = useRead(labApi.find, { id }, { quiet: true });

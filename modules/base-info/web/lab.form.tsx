@@ -1,3 +1,4 @@
+import { namesOf } from '#kernel/web/fields/names.ts';
 import { DateRangeField } from '#kernel/web/fields/date-fields.tsx';
 import {
   AreaField,
@@ -24,6 +25,8 @@ import { RoomsField } from './parts/rooms-field.tsx';
 import { AptitudeRows, FacilityRows, RiskPointRows } from './parts/safety-rows.tsx';
 import { attributeSource, codeSource } from './parts/sources.ts';
 
+const field = namesOf(labApi.create);
+
 const list = '/lab-baseinfo/lab/search';
 const labTypes = { read: orgTypeApi.pick, input: { status: 1 as const, org_level: 'lab' as const } };
 const labParents = ['college', 'department', 'labcenter', 'research', 'pisys'] as const;
@@ -43,19 +46,19 @@ function Basics({ lab }: { lab: LabDetail | undefined }) {
   const known = lab ? [{ id: lab.pid, name: lab.parent_name }] : [];
   return (
     <Section title="基本信息">
-      <TextField name="name" label="实验室名称" max={50} />
-      <UnitPicker name="pid" label="上级单位" levels={labParents} known={known} />
-      <SelectField name="type_id" label="组织类型" source={labTypes} />
-      <SelectField name="nature" label="实验室性质" source={codeSource('lab_nature')} />
+      <TextField name={field('name')} label="实验室名称" max={50} />
+      <UnitPicker name={field('pid')} label="上级单位" levels={labParents} known={known} />
+      <SelectField name={field('type_id')} label="组织类型" source={labTypes} />
+      <SelectField name={field('nature')} label="实验室性质" source={codeSource('lab_nature')} />
       <RoomsField known={lab?.rooms ?? []} />
-      {!lab && <EnumField name="use_status" label="使用状态" of={UseStatus} />}
-      <AreaField name="purpose" label="用途" max={200} rows={2} />
+      {!lab && <EnumField name={field('use_status')} label="使用状态" of={UseStatus} />}
+      <AreaField name={field('purpose')} label="用途" max={200} rows={2} />
       <Descriptive />
     </Section>
   );
 }
 
-/** What a lab's own people do not change, for reading. */
+/** Read-only fields for the lab itself. */
 function FixedBasics({ lab }: { lab: LabDetail }) {
   return (
     <>
@@ -83,25 +86,25 @@ function FixedBasics({ lab }: { lab: LabDetail }) {
 
 const Descriptive = () => (
   <>
-    <SelectField name="subject" label="所属学科" source={codeSource('subject')} />
-    <TextField name="open_time" label="开放时间" max={100} placeholder="如 工作日 8:00–22:00" />
-    <NumberField name="founded_year" label="建成年份" min={1850} max={2100} precision={0} unit="年" />
-    <NumberField name="capacity" label="容纳人数" min={0} max={9999} precision={0} unit="人" />
-    <AreaField name="research" label="主要实验内容" max={500} rows={3} />
+    <SelectField name={field('subject')} label="所属学科" source={codeSource('subject')} />
+    <TextField name={field('open_time')} label="开放时间" max={100} placeholder="如 工作日 8:00–22:00" />
+    <NumberField name={field('founded_year')} label="建成年份" min={1850} max={2100} precision={0} unit="年" />
+    <NumberField name={field('capacity')} label="容纳人数" min={0} max={9999} precision={0} unit="人" />
+    <AreaField name={field('research')} label="主要实验内容" max={500} rows={3} />
   </>
 );
 
 function People({ manages }: { manages: boolean }) {
   return (
     <Section title="责任人">
-      {manages && <UserField name="head_id" label="负责人" />}
-      {manages && <UserField name="safety_head_id" label="安全责任人" />}
-      <UserField name="safety_officer_id" label="安全员" hint="建议由教职工担任" />
-      <UserField name="student_officer_id" label="学生安全员" />
-      <TextField name="emergency_name" label="应急联系人" max={30} />
-      <TextField name="emergency_phone" label="应急电话" max={20} placeholder="手机号或带区号的座机号" />
-      <DateRangeField from="duty_signed_on" to="duty_expires_on" label="责任书签订和到期日期" />
-      <FileField span={12} name="duty_files" label="安全责任书" max={5} />
+      {manages && <UserField name={field('head_id')} label="负责人" />}
+      {manages && <UserField name={field('safety_head_id')} label="安全责任人" />}
+      <UserField name={field('safety_officer_id')} label="安全员" hint="建议由教职工担任" />
+      <UserField name={field('student_officer_id')} label="学生安全员" />
+      <TextField name={field('emergency_name')} label="应急联系人" max={30} />
+      <TextField name={field('emergency_phone')} label="应急电话" max={20} placeholder="手机号或带区号的座机号" />
+      <DateRangeField from={field('duty_signed_on')} to={field('duty_expires_on')} label="责任书签订和到期日期" />
+      <FileField span={12} name={field('duty_files')} label="安全责任书" max={5} />
     </Section>
   );
 }
@@ -113,12 +116,12 @@ function Safety() {
       <Section title="风险点与防护">
         <RiskPointRows />
         <div style={{ width: '100%', height: 20 }} />
-        <SelectField name="protects" label="防护措施" source={attributeSource('protect')} multiple span={24} />
-        <SelectField name="signs" label="安全标志" source={codeSource('sign')} multiple span={24} />
-        <SelectField name="ppe" label="防护用品" source={codeSource('ppe')} multiple />
-        <SelectField name="fire_methods" label="灭火要点" source={codeSource('fire_method')} multiple />
-        <AreaField name="forbid" label="禁止事项" max={200} rows={2} span={12} />
-        <AreaField name="warn" label="注意事项" max={300} rows={2} span={12} />
+        <SelectField name={field('protects')} label="防护措施" source={attributeSource('protect')} multiple span={24} />
+        <SelectField name={field('signs')} label="安全标志" source={codeSource('sign')} multiple span={24} />
+        <SelectField name={field('ppe')} label="防护用品" source={codeSource('ppe')} multiple />
+        <SelectField name={field('fire_methods')} label="灭火要点" source={codeSource('fire_method')} multiple />
+        <AreaField name={field('forbid')} label="禁止事项" max={200} rows={2} span={12} />
+        <AreaField name={field('warn')} label="注意事项" max={300} rows={2} span={12} />
       </Section>
       <FacilityRows />
     </>
@@ -129,14 +132,14 @@ function Files() {
   return (
     <>
       <Section title="准入">
-        <SwitchField name="need_admission" label="需要安全准入" />
-        <NumberField name="pass_score" label="考试合格分" min={0} max={100} precision={0} unit="分" />
+        <SwitchField name={field('need_admission')} label="需要安全准入" />
+        <NumberField name={field('pass_score')} label="考试合格分" min={0} max={100} precision={0} unit="分" />
       </Section>
       <Section title="制度与附件">
-        <FileField span={12} name="procedures" label="操作规程" max={10} />
-        <FileField span={12} name="emergency_plans" label="应急预案" max={10} />
-        <FileField span={12} name="floor_plans" label="平面布置图" max={5} />
-        <PhotoField name="photos" label="实验室照片" />
+        <FileField span={12} name={field('procedures')} label="操作规程" max={10} />
+        <FileField span={12} name={field('emergency_plans')} label="应急预案" max={10} />
+        <FileField span={12} name={field('floor_plans')} label="平面布置图" max={5} />
+        <PhotoField name={field('photos')} label="实验室照片" />
       </Section>
     </>
   );

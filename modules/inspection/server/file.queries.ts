@@ -23,7 +23,7 @@ const activityOf = (ctx: Ctx) => sql`inspection.activity a
   join org.unit o on o.school_id = a.school_id and o.id = a.org_id
   where a.school_id = ${ctx.schoolId} and a.deleted_at is null`;
 
-/** A problem under this condition that the caller sees: issued, or a draft of his own or one that he leads. */
+/** A visible problem under this condition: issued, or a draft the caller found or leads. */
 const problem = (ctx: Ctx, condition: RawBuilder<unknown>) => sql`(
   exists (select 1 from inspection.problem p where p.school_id = ${ctx.schoolId} and p.deleted_at is null and not p.is_draft
     and ${readable(ctx.actor, ctx.schoolId)} and ${condition})
@@ -53,16 +53,16 @@ const record = (ctx: Ctx, id: number) => sql`exists (select 1 from inspection.re
 const actOf = (ctx: Ctx, recordId: number) =>
   sql`(select x.act_id from inspection.record x where x.school_id = ${ctx.schoolId} and x.id = ${recordId})`;
 
-// The basis is public; a blind visit tells nobody of it before it has begun.
+// The basis is public; that of a blind activity only after its start.
 const basis = ({ id }: Asked) =>
   sql`(${id} = any(a.gist_files) and (not a.blind or a.status <> ${ActivityStatus.waiting}))`;
 
-/** Who may see the files of a record: whoever may see the record itself. */
+/** File policies: files are visible to readers of their record. */
 export const filePolicies: Record<string, FilePolicy> = {
   'inspection.problem': holdsFor(
     (ctx, { id, docId }) => sql`${known(ctx)} and (${problem(ctx, sql`p.id = ${docId}`)} or ${typical(ctx, id)})`,
   ),
-  // A photo of a problem stays with the record when the problem is issued, but is seen with the problem alone.
+  // Photos of issued problems stay attached to the record but are visible with the problem only.
   'inspection.record': holdsFor((ctx, { id, docId }) => {
     const shows = sql`${id} = any(p.photos) and p.act_id = ${actOf(ctx, docId)}`;
     return sql`${known(ctx)} and case when exists (select 1 from inspection.problem p where p.school_id = ${ctx.schoolId} and ${shows})

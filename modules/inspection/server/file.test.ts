@@ -41,13 +41,13 @@ async function seenBy(id: number, accounts: TestAccount[]): Promise<TestAccount[
 const photoOf = async (problem: number) =>
   (await (await app.as('school')).ok(problemApi.find, { id: problem })).photos[0]!;
 
-test('the photo of an issued problem is seen by those who see the problem, not only by who may read records', async () => {
+test('the photo of an issued problem is visible to readers of the problem', async () => {
   const photo = await photoOf(await given.problem());
   const readers = await seenBy(photo.id, ['school', 'college', 'lab', 'college2', 'lab2', 'normal']);
   expect(readers).toEqual(['school', 'college', 'lab']);
 });
 
-test('a link in a reply dies when the problem goes out of reach', async () => {
+test('a file link stops working when the problem leaves the reader’s scope', async () => {
   const id = await given.problem();
   await keepContents();
   const { photos } = await (await app.as('lab')).ok(problemApi.find, { id });
@@ -57,7 +57,7 @@ test('a link in a reply dies when the problem goes out of reach', async () => {
   expect(await open()).not.toBe('照片');
 });
 
-test('the photo of a draft is seen by its inspector and the organizer, not by the laboratory', async () => {
+test('the photo of a draft is visible to its inspector and the organizer, not to the laboratory', async () => {
   const actId = await given.running({ issue: 2 });
   const record = await given.record(actId);
   const photo = await given.photo('jcry');
@@ -70,7 +70,7 @@ test('the photo of a draft is seen by its inspector and the organizer, not by th
   expect(await seenBy(photo, ['school', 'jcry', 'jcry2', 'lab', 'college2', 'normal'])).toEqual(['school', 'jcry']);
 });
 
-test('the signature of a record is seen by those who read the record', async () => {
+test('the signature of a record is visible to its readers', async () => {
   const record = await given.record(await given.running());
   const photo = await given.photo('jcry');
   await (await app.as('jcry')).ok(recordApi.submit, { id: record, sign_id: photo });

@@ -1,41 +1,50 @@
-import type { DataOf, JobDefs } from '#kernel/server/slice.ts';
+import type { DataOf, JobDef, JobDefs } from '#kernel/server/slice.ts';
 import { runActivityClock } from './activity/activity-run.service.ts';
 import { discardStale } from './record/discard.jobs.ts';
-import { settleRoles } from './library/inspector.service.ts';
+import { reconcileRoles } from './library/inspector.service.ts';
 import { remind } from './notice/remind.jobs.ts';
-import { tellBulletin, tellStarted } from './notice/tell-activity.jobs.ts';
+import { notifyBulletin, notifyStarted } from './notice/notify-activity.jobs.ts';
 import {
-  tellDelayAsked,
-  tellDelayDecided,
-  tellIssued,
-  tellPassed,
-  tellReassigned,
-  tellRejected,
-  tellReturned,
-  tellSubmitted,
-  tellUrged,
-  tellWaiting,
-} from './notice/tell-problem.jobs.ts';
+  notifyDelayAsked,
+  notifyDelayDecided,
+  notifyIssued,
+  notifyPassed,
+  notifyReassigned,
+  notifyRejected,
+  notifyReturned,
+  notifySubmitted,
+  notifyUrged,
+  notifyWaiting,
+} from './notice/notify-problem.jobs.ts';
 
-/** What happens by the clock, and what people are told of after a commit. */
+/** Work by the clock, and notices that are sent after a commit. */
 export const inspectionJobs = {
   'inspection.clock': { cron: '* * * * *', handler: runActivityClock },
   'inspection.remind': { cron: '5 * * * *', handler: remind },
   'inspection.discard': { cron: '20 0 * * *', handler: discardStale },
-  'inspection.roles': { cron: '10 0 * * *', handler: settleRoles },
-  'inspection.tell-started': { handler: tellStarted },
-  'inspection.tell-bulletin': { handler: tellBulletin },
-  'inspection.tell-issued': { handler: tellIssued },
-  'inspection.tell-waiting': { handler: tellWaiting },
-  'inspection.tell-rejected': { handler: tellRejected },
-  'inspection.tell-submitted': { handler: tellSubmitted },
-  'inspection.tell-passed': { handler: tellPassed },
-  'inspection.tell-returned': { handler: tellReturned },
-  'inspection.tell-reassigned': { handler: tellReassigned },
-  'inspection.tell-urged': { handler: tellUrged },
-  'inspection.tell-delay-asked': { handler: tellDelayAsked },
-  'inspection.tell-delay-decided': { handler: tellDelayDecided },
+  'inspection.roles': { cron: '10 0 * * *', handler: reconcileRoles },
+  'inspection.notify-started': { handler: notifyStarted },
+  'inspection.notify-bulletin': { handler: notifyBulletin },
+  'inspection.notify-issued': { handler: notifyIssued },
+  'inspection.notify-waiting': { handler: notifyWaiting },
+  'inspection.notify-rejected': { handler: notifyRejected },
+  'inspection.notify-submitted': { handler: notifySubmitted },
+  'inspection.notify-passed': { handler: notifyPassed },
+  'inspection.notify-returned': { handler: notifyReturned },
+  'inspection.notify-reassigned': { handler: notifyReassigned },
+  'inspection.notify-urged': { handler: notifyUrged },
+  'inspection.notify-delay-asked': { handler: notifyDelayAsked },
+  'inspection.notify-delay-decided': { handler: notifyDelayDecided },
 } satisfies JobDefs;
+
+const isNotice = ([name]: [string, unknown]) => name.startsWith('inspection.notify-');
+
+/** The notices by the names that jobs queued before the upgrade carry. */
+export const queuedJobs: JobDefs = Object.fromEntries(
+  Object.entries<JobDef>(inspectionJobs)
+    .filter(isNotice)
+    .map(([name, job]) => [name.replace('.notify-', '.tell-'), job]),
+);
 
 declare module '#kernel/server/slice.ts' {
   interface JobData extends DataOf<typeof inspectionJobs> {}

@@ -10,14 +10,16 @@ import { activityRoutes } from './activity/activity.routes.ts';
 import { recordRoutes } from './record/record.routes.ts';
 import { problemRoutes } from './problem/problem.routes.ts';
 import { bulletinRoutes } from './bulletin/bulletin.routes.ts';
+import { inspectionTodos } from './report/todo.queries.ts';
 import { reportRoutes } from './report/report.routes.ts';
 import { filePolicies } from './file.queries.ts';
 import { itemSheet } from './library/check-item.import.ts';
-import { inspectionJobs } from './inspection.jobs.ts';
+import { inspectionDemo } from './demo/inspection.demo.ts';
+import { inspectionJobs, queuedJobs } from './inspection.jobs.ts';
 import { inspectorSheet } from './library/inspector.import.ts';
 import { prepareInspection } from './prepare-school.service.ts';
 import { descrSheet } from './library/problem-descr.import.ts';
-import { unitSubscriptions } from './settle-college.jobs.ts';
+import { unitSubscriptions } from './reconcile-college.jobs.ts';
 import { uses } from './uses.queries.ts';
 
 export const inspectionSlice: Slice = {
@@ -39,7 +41,9 @@ export const inspectionSlice: Slice = {
   pages: inspectionPages,
   settings: inspectionSettings,
   filePolicies,
-  jobs: inspectionJobs,
+  jobs: { ...inspectionJobs, ...queuedJobs },
+  demo: inspectionDemo,
+  todos: inspectionTodos,
   sheets: [itemSheet, descrSheet, inspectorSheet],
   prepareSchool: prepareInspection,
 };

@@ -8,7 +8,7 @@ import { seedDescrs, seedGroups, seedItems } from './library/seed.rules.ts';
 
 const storeName = '通用检查项库';
 
-/** Gives a school its classes, items and wordings once; what it changed or removed since stays as it is. */
+/** Creates a school's classes, items and descriptions once; later edits and removals of the school are kept. */
 export async function prepareInspection(ctx: Ctx): Promise<void> {
   await prepareNotices(ctx, inspectionNotices);
   const { rows } = await sql<{ id: number }>`
@@ -69,7 +69,7 @@ async function addDescrs(ctx: Ctx) {
     where i.school_id = ${ctx.schoolId} and d.school_id = i.school_id and d.item_id = i.id`.execute(ctx.db);
 }
 
-/** Restricts the items of the starting library by the school's aptitudes, as soon as the school has them. */
+/** Restricts the seeded items by aptitude once the school has aptitudes. */
 async function linkAptitudes(ctx: Ctx) {
   const rows = seedItems.flatMap(({ code, aptitudes }) => aptitudes.map((aptitude) => ({ code, aptitude })));
   await sql`update inspection.item i set aptitude_ids = m.ids

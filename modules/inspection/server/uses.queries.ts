@@ -1,17 +1,19 @@
 import { sql } from 'kysely';
+import { Enabled } from '#kernel/shared/enums.ts';
 import { use, type Use } from '#kernel/server/uses.ts';
 import { ActivityStatus } from '../shared/core/activity.states.ts';
-import { ProblemState } from '../shared/core/problem.states.ts';
+import { isUnsettled } from './core/problem-state.queries.ts';
 
-const closed = [ProblemState.finished, ProblemState.fail];
-
-/** Problems and activities of a unit that are not closed yet, and what a person does in inspections. */
+/** Open problems and activities of a unit, and duties of a person in inspections. */
 export const uses: Record<string, readonly Use[]> = {
   'org.unit': [
     use(
       '条未整改隐患',
-      (ctx, id) => sql`inspection.problem where school_id = ${ctx.schoolId} and org_id = ${id} and deleted_at is null
-        and state <> all(${closed})`,
+      (
+        ctx,
+        id,
+      ) => sql`inspection.problem p where p.school_id = ${ctx.schoolId} and p.org_id = ${id} and p.deleted_at is null
+        and ${isUnsettled}`,
     ),
     use(
       '个未结束的检查活动',
@@ -20,7 +22,8 @@ export const uses: Record<string, readonly Use[]> = {
     ),
     use(
       '名检查人员',
-      (ctx, id) => sql`inspection.inspector where school_id = ${ctx.schoolId} and org_id = ${id} and status = 1`,
+      (ctx, id) =>
+        sql`inspection.inspector where school_id = ${ctx.schoolId} and org_id = ${id} and status = ${Enabled.on}`,
     ),
   ],
   'identity.account': [

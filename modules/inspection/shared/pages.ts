@@ -46,7 +46,7 @@ export const inspectionPages = definePages([
   page('check-draft/{id}', '检查草稿', 'draft.edit', 'lab-check.check'),
   page('check-draft/edit/{id}', '草稿编辑', 'draft.edit', 'lab-check.check'),
   page('check/activity-bulletin/{id}', '检查通报', 'bulletin.read', 'lab-check.check'),
-  // Public, reached by its code: it stands in nobody's menu.
+  // Public, reached by its QR code, in no menu.
   { route_name: 'lab-check.activity-gist.one', title: '检查依据', path: '/lab-check/activity-gist/{act_id}' },
 
   group(problems, '隐患管理', 'warning', 50),

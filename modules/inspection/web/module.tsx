@@ -1,6 +1,5 @@
 import { pagesOf, type WebModule } from '#kernel/web/router/pages.ts';
 import { inspectionPages } from '../shared/pages.ts';
-import { lazyPart } from '#kernel/web/router/lazy-part.tsx';
 import { UnsentTool } from './record/unsent-tool.tsx';
 
 const pages = pagesOf(
@@ -44,6 +43,4 @@ const pages = pagesOf(
   { 'lab-check.activity-gist.one': { noLogin: true, full: true } },
 );
 
-const WaitingChecks = lazyPart(() => import('./report/todo.tsx').then((m) => m.WaitingChecks));
-
-export const inspectionModule: WebModule = { ...pages, slots: { headerTools: [UnsentTool], home: [WaitingChecks] } };
+export const inspectionModule: WebModule = { ...pages, slots: { headerTools: [UnsentTool] } };

@@ -37,7 +37,7 @@ export async function listTypes(ctx: Ctx) {
   return { content: rows };
 }
 
-/** The codes of all types, disabled ones too, for those who keep them. */
+/** Codes of all types including disabled ones, for administration. */
 export const codeList = listQuery<typeof codeApi.list, CodeRow>(codeApi.list, {
   noun: '公共代码',
   table: ['codes.code', 'c'],

@@ -7,7 +7,7 @@ import { codeList, codesOf, codesOfKeys, listCodesOfKey, listTypes } from './cod
 import { createCode, createType, removeCode, updateCode } from './code.service.ts';
 import { listPairs, listSettings } from './setting.queries.ts';
 import { resetSetting, updateSetting } from './setting.service.ts';
-import { listSystems } from './system.queries.ts';
+import { systemList } from './system.queries.ts';
 import { updateSystem } from './system.service.ts';
 
 export const codeRoutes: Route[] = [
@@ -26,6 +26,7 @@ export const codeRoutes: Route[] = [
   implement(settingApi.list, listSettings),
   implement(settingApi.update, updateSetting),
   implement(settingApi.reset, (ctx, { sys_key }) => resetSetting(ctx, sys_key)),
-  implement(systemApi.list, async (ctx) => ({ content: await listSystems(ctx) })),
+  implement(systemApi.list, systemList.page),
+  implement(systemApi.find, (ctx, { id }) => systemList.find(ctx, id)),
   implement(systemApi.update, updateSystem),
 ];

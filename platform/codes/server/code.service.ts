@@ -58,7 +58,7 @@ export async function createType(ctx: Ctx, input: InputOf<typeof codeApi.createT
   if (numAffectedRows === 0n) throw conflict('代码类型已存在，请换一个');
 }
 
-/** Gives a school the dictionaries of the product; what the school has stays as it is. */
+/** Adds missing dictionaries to a school; existing rows stay unchanged. */
 export async function prepareCodes(ctx: Ctx): Promise<void> {
   const { types, codes } = seedCodes();
   await sql`insert into codes.code_type (school_id, parent_key, name, is_system, sort)

@@ -15,7 +15,7 @@ const base = { parent_key: 'test_type', status: Enabled.on };
 const given = async (code: string, more: { name?: string; status?: 0 | 1; parent_code?: string } = {}) =>
   (await (await app.as('school')).ok(codeApi.create, { ...base, code, name: `代码${code}`, ...more })).id;
 
-test('a code type exists once, and a code needs its type and its parent', async () => {
+test('a code type is unique, and a code needs its type and parent', async () => {
   const school = await app.as('school');
   const again = await school.call(codeApi.createType, { parent_key: 'test_type', name: '再次' });
   expect([again.code, again.message]).toEqual([409, '代码类型已存在，请换一个']);
@@ -55,7 +55,7 @@ test('an edit keeps type and code, logs what was there before, and is refused fo
   expect(rows).toMatchObject([{ before: { name: '旧名' }, after: { name: '新名' } }]);
 });
 
-test('a code is removed, but not one of the product', async () => {
+test('codes of the product cannot be removed', async () => {
   const id = await given('R1');
   const school = await app.as('school');
   expect((await (await app.as('teacher')).call(codeApi.remove, { id })).code).toBe(403);

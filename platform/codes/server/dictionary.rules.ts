@@ -3,7 +3,7 @@ type Dictionary = {
   /** `code 名称` pairs, separated by blanks and commas; codes count from 1 when left out. */
   rows: string;
   colors?: string[];
-  /** Codes that the product itself refers to; a school may rename them, not remove them. */
+  /** Codes referenced by the product; a school may rename but not remove them. */
   fixed?: boolean;
   disabled?: string[];
 };

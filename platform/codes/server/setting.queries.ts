@@ -19,7 +19,7 @@ export async function settingOf(ctx: Ctx, key: string): Promise<string> {
 const isShown = (actor: Actor, { shownTo }: SettingDef) =>
   shownTo === 'everybody' || (shownTo === 'signed-in' && actor.userId > 0) || holdsRight(actor, 'codes.setting.read');
 
-/** The settings that are meant for the caller as pairs; those of files as a link to their content. */
+/** Settings visible to the caller as key-value pairs; file settings as a link. */
 export async function listPairs(ctx: Ctx) {
   const values = await changed(ctx);
   const pairs = Object.entries(ctx.services.settings)
@@ -31,7 +31,7 @@ export async function listPairs(ctx: Ctx) {
   return [...pairs, { sys_key: 'first_page', value: await firstPage(ctx) }];
 }
 
-/** What the school shows at the public address: its own first page, or the login at once. */
+/** Page shown at the public URL: landing page or login. */
 async function firstPage(ctx: Ctx): Promise<string> {
   const { rows } = await sql<{
     value: string;
@@ -63,7 +63,7 @@ export async function listSettings(ctx: Ctx): Promise<{ content: SettingRow[] }>
   return { content };
 }
 
-/** The file of a setting is seen by whoever is told the setting, as long as it is the one in use. */
+/** A setting's file is visible to users who see the setting, while it is the current value. */
 export async function seesSettingFile(ctx: Ctx, { id, docType }: { id: number; docType: string }): Promise<boolean> {
   const key = docType.slice('setting.'.length);
   const definition = ctx.services.settings[key];

@@ -6,6 +6,7 @@ import type { SettingDef } from '#kernel/shared/settings.ts';
 import { attachFiles } from '#platform/files/server/public.ts';
 import { codeErrors } from '../shared/errors.ts';
 import type { settingApi } from '../shared/setting.ts';
+import { settingOf } from './setting.queries.ts';
 
 const definitionOf = (ctx: Ctx, key: string): SettingDef => {
   const definition = ctx.services.settings[key];
@@ -13,7 +14,7 @@ const definitionOf = (ctx: Ctx, key: string): SettingDef => {
   return definition;
 };
 
-/** Changes one setting. Version 0 is that of the default, which the first change replaces. */
+/** Changes one setting. Version 0 denotes the default without a stored row. */
 export async function updateSetting(ctx: Ctx, input: InputOf<typeof settingApi.update>): Promise<void> {
   const { kind, label, choices } = definitionOf(ctx, input.sys_key);
   if (kind === 'number' && !/^\d{1,6}$/.test(input.value)) throw badFields({ value: codeErrors.badNumber.message });
@@ -21,6 +22,7 @@ export async function updateSetting(ctx: Ctx, input: InputOf<typeof settingApi.u
   if (kind === 'choice' && !Object.hasOwn(choices ?? {}, input.value)) throw badFields({ value: '请选择一项' });
   if (kind === 'file' && input.value !== '')
     await attachFiles(ctx, `setting.${input.sys_key}`, 1, [Number(input.value)]);
+  const former = await settingOf(ctx, input.sys_key);
   const { numAffectedRows } =
     input.version === 0
       ? await sql`insert into codes.setting (school_id, sys_key, value, updated_by, updated_at)
@@ -36,12 +38,14 @@ export async function updateSetting(ctx: Ctx, input: InputOf<typeof settingApi.u
     action: '修改系统设置',
     docType: 'codes.setting',
     note: label,
+    before: { [input.sys_key]: former },
     after: { [input.sys_key]: input.value },
   });
 }
 
 export async function resetSetting(ctx: Ctx, key: string): Promise<void> {
-  const { label } = definitionOf(ctx, key);
+  const { label, value } = definitionOf(ctx, key);
+  const before = { [key]: await settingOf(ctx, key) };
   await sql`delete from codes.setting where school_id = ${ctx.schoolId} and sys_key = ${key}`.execute(ctx.db);
-  await ctx.audit({ action: '恢复默认设置', docType: 'codes.setting', note: label });
+  await ctx.audit({ action: '恢复默认设置', docType: 'codes.setting', note: label, before, after: { [key]: value } });
 }

@@ -23,3 +23,17 @@ test('a setting of choices shows what may be chosen and takes nothing else', asy
     expect.objectContaining({ sys_key: 'issue_mode', value: '1', changed: false }),
   );
 });
+
+test('a change and a reset of a setting leave what was there before in the log', async () => {
+  const school = await app.as('school');
+  const rowOf = async () =>
+    (await school.ok(settingApi.list)).content.find((setting) => setting.sys_key === 'issue_mode')!;
+  const { version } = await rowOf();
+  await school.ok(settingApi.update, { sys_key: 'issue_mode', value: '2', version });
+  await school.ok(settingApi.reset, { sys_key: 'issue_mode' });
+  expect(await rowOf()).toMatchObject({ value: '1', changed: false, version: 0 });
+  const { rows } = await app.admin.query(
+    `select before, after from kernel.op_log where doc_type = 'codes.setting' order by id desc limit 1`,
+  );
+  expect(rows).toEqual([{ before: { issue_mode: '2' }, after: { issue_mode: '1' } }]);
+});

@@ -16,13 +16,13 @@ const system: RowKind<'codes.system_entry'> = {
 
 export async function updateSystem(ctx: Ctx, { id, version, icon = '', ...input }: InputOf<typeof systemApi.update>) {
   const check = async (before: Record<string, unknown>) => {
-    // Without it nobody reaches the page where it could be switched on again.
+    // Otherwise nobody could reach the page that enables it again.
     assert(before['menu_alias'] !== 'system' || input.status === 1, codeErrors.systemNeeded);
   };
   await updateRow(ctx, system, { id, version }, { ...input, icon }, { note: input.name, check });
 }
 
-/** Gives a school the sub-systems of the product; what the school has stays as it is. */
+/** Adds missing sub-systems to a school; existing rows stay unchanged. */
 export async function prepareSystems(ctx: Ctx): Promise<void> {
   await sql`insert into codes.system_entry (school_id, name, menu_alias, route_name, icon, sort, status)
     select ${ctx.schoolId}, s.name, s.route_name, s.route_name, s.icon, s.sort, s.status

@@ -41,7 +41,7 @@ export type CodeType = z.output<typeof typeRow>;
 const edit = holds('codes.code.edit');
 const read = holds('codes.code.read');
 
-/** Public codes: the calls of the specification first, then those of the screen that keeps them. */
+/** Public codes: calls of the specification first, then those of the admin page. */
 export const codeApi = {
   ofKey: endpoint({
     method: 'GET',
@@ -86,7 +86,7 @@ export const codeApi = {
     row: managedRow,
     input: codeInput,
   }),
-  /** Type and code of a row are for life. */
+  /** Type and code are fixed after creation. */
   update: endpoint({
     method: 'POST',
     path: '/code/{id}',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { endpoint, holds } from '#kernel/shared/contract.ts';
+import { holds } from '#kernel/shared/contract.ts';
 import { Enabled } from '#kernel/shared/enums.ts';
-import { nothing } from '#kernel/shared/paging.ts';
+import { resourceEndpoints } from '#kernel/shared/resource.ts';
 import * as wire from '#kernel/shared/wire.ts';
 
 const systemRow = z.object({
@@ -32,29 +32,24 @@ const address = (label: string) =>
       ),
     );
 
-export const systemApi = {
-  list: endpoint({
-    method: 'GET',
-    path: '/system-entry',
-    guard: edit,
-    input: z.object({}),
-    output: z.object({ content: z.array(systemRow) }),
-  }),
-  update: endpoint({
-    method: 'POST',
-    path: '/system-entry/{id}',
-    guard: edit,
-    input: z.object({
-      id: wire.id(),
-      name: wire.text('子系统名称', 20),
-      icon: wire.maybe(wire.freeText('图标', 40)),
-      url: address('地址'),
-      front_url: address('前端地址'),
-      sort: wire.int(0, 9999),
-      status: wire.code(Enabled),
-      version: wire.int(),
-    }),
-    output: nothing,
-    summary: '修改子系统',
-  }),
-};
+const systemInput = z.object({
+  name: wire.text('子系统名称', 20),
+  icon: wire.maybe(wire.freeText('图标', 40)),
+  url: address('地址'),
+  front_url: address('前端地址'),
+  sort: wire.int(0, 9999),
+  status: wire.code(Enabled),
+});
+
+/** Entries come with the product; a school renames, orders and hides them. */
+const { list, find, update } = resourceEndpoints({
+  path: '/system-entry',
+  noun: '子系统',
+  read: edit,
+  edit,
+  filters: {},
+  sort: [],
+  row: systemRow,
+  input: systemInput,
+});
+export const systemApi = { list, find, update };

@@ -1,3 +1,4 @@
+import { namesOf } from '#kernel/web/fields/names.ts';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { LevelTag, OnOffTag, UserCell } from '#kernel/web/frames/cells.tsx';
@@ -8,6 +9,8 @@ import { NewButton } from '#kernel/web/frames/new-button.tsx';
 import { useCommand, useRead } from '#kernel/web/api/query.ts';
 import { holdsRight } from '#kernel/web/session/session.ts';
 import { codeApi } from '../shared/code.ts';
+
+const filter = namesOf(codeApi.list);
 
 const TypeDialog = lazyPart(() => import('./parts/type-dialog.tsx').then((m) => m.TypeDialog));
 
@@ -27,8 +30,12 @@ export function CodeListPage() {
       }
       filters={
         <>
-          <SelectFilter name="parent_key" label="代码类型" source={{ read: codeApi.types, value: 'parent_key' }} />
-          <TextFilter name="keyword" label="关键词" placeholder="代码或名称" />
+          <SelectFilter
+            name={filter('parent_key')}
+            label="代码类型"
+            source={{ read: codeApi.types, value: 'parent_key' }}
+          />
+          <TextFilter name={filter('keyword')} label="关键词" placeholder="代码或名称" />
         </>
       }
       columns={[

@@ -17,7 +17,7 @@ function shown({ kind, value, choices }: SettingRow) {
   return value || '—';
 }
 
-/** The settings of the school, by group; what differs from the product's default is marked and can be taken back. */
+/** Settings by group; values that differ from the default are marked and can be reset. */
 export function SettingPage() {
   const answer = useRead(settingApi.list, {});
   const reset = useCommand(settingApi.reset, [settingApi.list]);

@@ -19,7 +19,7 @@ async function uploadBy(client: Client) {
   return data[0]!;
 }
 
-/** What a signed call or a link answers: the content, or the sentence of the refusal. */
+/** Reply to a signed call or link: the content or the error message. */
 const called = async (client: Client, id: number) => {
   const { body, error } = await client.blob(fileApi.content, { id });
   return error ?? body.toString();
@@ -38,7 +38,7 @@ test('a signed call answers the content to its owner and nobody else', async () 
   expect((await app.stranger('alpha').call(fileApi.content, { id })).code).toBe(101);
 });
 
-test('a link dies with the account, the role and the school of its viewer', async () => {
+test('a link expires with the account, the role and the school of its viewer', async () => {
   const files = [await uploadBy(await app.as('teacher')), await uploadBy(await app.as('normal'))];
   const [teacher, normal] = files.map((file) => file.url) as [string, string];
   const [alpha, user] = [app.schoolId('alpha'), await app.user('teacher')];
@@ -68,7 +68,7 @@ test('a link cannot be turned to another file or viewer', async () => {
   expect(await linked(url.replace(/u=[^&]+&/, ''))).toBe(expired);
 });
 
-test('a content that this machine does not have is not found, in words', async () => {
+test('missing content is reported as not found', async () => {
   const lab = await app.as('lab');
   const { id, url } = await uploadBy(lab);
   const { rows } = await app.admin.query('select key from files.file where id = $1', [id]);
@@ -91,7 +91,7 @@ test('the manual and the icon of the school are everybody’s, until another fil
   expect(await Promise.all(links.map(({ value }) => linked(value)))).toEqual(['现场记录', '现场记录']);
 });
 
-test('settings are told to those they are meant for', async () => {
+test('settings are visible to their audience only', async () => {
   const keysOf = async (client: Client) => (await client.ok(settingApi.config)).map((pair) => pair.sys_key);
   const [normal, school] = [await keysOf(await app.as('normal')), await keysOf(await app.as('school'))];
   expect(normal).not.toContain('visual_ip_ranges');

@@ -4,16 +4,16 @@ import { found, notFound } from '#kernel/server/errors.ts';
 import { fileLink } from '#kernel/server/files/links.ts';
 import type { FileRef } from '#kernel/shared/files.ts';
 
-/** Files by their numbers, with links for the caller; the record they belong to must have been checked before. */
+/** Files by id with links for the caller, who must have checked access to the record. */
 export async function fileRefs(ctx: Ctx, ids: readonly number[]): Promise<Map<number, FileRef>> {
-  const wanted = [...new Set(ids)];
-  if (wanted.length === 0) return new Map();
+  const unique = [...new Set(ids)];
+  if (unique.length === 0) return new Map();
   const { rows } = await sql<Omit<FileRef, 'url'>>`select id, ext, name, size from files.file
-    where school_id = ${ctx.schoolId} and id = any(${wanted})`.execute(ctx.db);
+    where school_id = ${ctx.schoolId} and id = any(${unique})`.execute(ctx.db);
   return new Map(rows.map((row) => [row.id, { ...row, url: linkOf(ctx, row.id) }]));
 }
 
-/** The files of a column `bigint[]`, in its order; numbers without a file are left out. */
+/** Files of a `bigint[]` column in order; unknown ids are skipped. */
 export const pickFiles = (refs: ReadonlyMap<number, FileRef>, ids: readonly number[]): FileRef[] =>
   ids.flatMap((id) => refs.get(id) ?? []);
 
@@ -29,7 +29,7 @@ type Stored = {
   doc_id: number | null;
 };
 
-/** Where the content of a file lies that the caller may see now: his own, or one of a record that he may see. */
+/** Storage key of a file visible to the caller: an own upload, or one attached to a visible record. */
 export async function findContent(ctx: Ctx, id: number): Promise<Stored> {
   const { rows } = await sql<Stored>`
     select f.id, f.key, f.name, f.ext, f.created_by, f.doc_type, f.doc_id from files.file f

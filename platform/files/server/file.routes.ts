@@ -10,10 +10,10 @@ import { fileErrors } from '../shared/errors.ts';
 import { findContent } from './file.queries.ts';
 import { removeFile, uploadFiles } from './file.service.ts';
 
-type Asked = InputOf<typeof fileApi.content>;
+type ContentInput = InputOf<typeof fileApi.content>;
 type Link = { u: string; e: number; s: string };
 
-/** The file behind a link, for the person and role it was made for as they are now. */
+/** File of a signed link, checked against the current state of its user and role. */
 function findLinked(ctx: Ctx, id: number, link: Link) {
   const viewer = openLink(ctx.services.rootSecret, id, link, ctx.now);
   assert(viewer, fileErrors.linkExpired);
@@ -29,7 +29,7 @@ function findCalled(ctx: Ctx, id: number) {
   return inSchool(ctx.services, ctx.actor, (tx) => findContent(tx, id), { readOnly: true });
 }
 
-async function readContent(ctx: Ctx, { id, u, e, s, d }: Asked): Promise<BlobReply> {
+async function readContent(ctx: Ctx, { id, u, e, s, d }: ContentInput): Promise<BlobReply> {
   const file = await (s === undefined ? findCalled(ctx, id) : findLinked(ctx, id, { u: u ?? '', e: e ?? 0, s }));
   const body = await ctx.services.storage.open(file.key);
   assert(body, fileErrors.contentMissing);
@@ -38,9 +38,6 @@ async function readContent(ctx: Ctx, { id, u, e, s, d }: Asked): Promise<BlobRep
 
 export const fileRoutes: Route[] = [
   implement(fileApi.upload, uploadFiles, { transaction: false }),
-  implement(fileApi.remove, async (ctx, { id }) => {
-    await removeFile(ctx, id);
-    return {};
-  }),
+  implement(fileApi.remove, (ctx, { id }) => removeFile(ctx, id)),
   implement(fileApi.content, readContent, { transaction: false }),
 ];

@@ -10,20 +10,20 @@ import { linkOf } from './file.queries.ts';
 
 const perDay = { files: 500, bytes: 1_000_000_000 };
 
-type Kept = { key: string; name: string; ext: string; size: number };
+type Content = { key: string; name: string; ext: string; size: number };
 
-/** Checks, fits and keeps the files of a call: contents first, then the rows, so that a row never stands for nothing. */
+/** Validates, compresses and stores uploads: contents before rows, so that no row lacks its content. */
 export async function uploadFiles(ctx: Ctx, input: { compress?: number | undefined }): Promise<FileRef[]> {
   if (ctx.files.length === 0) throw new Refusal(400, '请选择有效的文件', { errors: { file: '请选择有效的文件' } });
   await checkQuota(ctx);
-  const kept: Kept[] = [];
-  for (const file of ctx.files) kept.push(await keep(ctx, file, input.compress !== 0));
+  const contents: Content[] = [];
+  for (const file of ctx.files) contents.push(await storeContent(ctx, file, input.compress !== 0));
   let isRepeat = true;
   const refs = await ctx.commit((tx) => {
     isRepeat = false;
-    return addFiles(tx, kept);
+    return addFiles(tx, contents);
   });
-  if (isRepeat) for (const { key } of kept) await ctx.services.storage.remove(key);
+  if (isRepeat) for (const { key } of contents) await ctx.services.storage.remove(key);
   return refs;
 }
 
@@ -41,7 +41,7 @@ async function checkQuota(ctx: Ctx) {
     throw new Refusal(429, '今天上传的文件过多，请明天再试或联系管理员');
 }
 
-async function keep(ctx: Ctx, file: UploadedFile, compress: boolean): Promise<Kept> {
+async function storeContent(ctx: Ctx, file: UploadedFile, compress: boolean): Promise<Content> {
   const ext = await checkFile(file.path, file.name);
   const size = await fitFile(file.path, ext, compress);
   const key = `${ctx.schoolId}/${formatDate(ctx.now).slice(0, 7).replace('-', '/')}/${randomUUID()}`;
@@ -49,30 +49,30 @@ async function keep(ctx: Ctx, file: UploadedFile, compress: boolean): Promise<Ke
   return { key, name: file.name.replace(/[\\/\0\r\n]/g, ' ').slice(-120), ext, size };
 }
 
-async function addFiles(tx: Ctx, kept: readonly Kept[]): Promise<FileRef[]> {
+async function addFiles(tx: Ctx, contents: readonly Content[]): Promise<FileRef[]> {
   const { rows } = await sql<{ id: number }>`insert into files.file (school_id, key, name, ext, size, created_by)
     select ${tx.schoolId}, k.key, k.name, k.ext, k.size, ${tx.actor.userId}
-    from json_to_recordset(${JSON.stringify(kept)}::json) as k(key text, name text, ext text, size int)
+    from json_to_recordset(${JSON.stringify(contents)}::json) as k(key text, name text, ext text, size int)
     returning id`.execute(tx.db);
-  return kept.map(({ ext, name, size }, i) => ({ id: rows[i]!.id, ext, name, size, url: linkOf(tx, rows[i]!.id) }));
+  return contents.map(({ ext, name, size }, i) => ({ id: rows[i]!.id, ext, name, size, url: linkOf(tx, rows[i]!.id) }));
 }
 
 /**
- * Gives files to a record: the caller's own that nobody took, or ones the record has already. Refuses the whole call
- * when one of them is neither, so that nobody can reach another's files by guessing numbers.
+ * Attaches files to a record: unattached uploads of the caller, or files attached to it already. Refuses the whole call
+ * otherwise, so that nobody reaches foreign files by guessing ids.
  */
 export async function attachFiles(ctx: Ctx, docType: string, docId: number, ids: readonly number[]): Promise<void> {
-  const wanted = [...new Set(ids)];
-  if (wanted.length === 0) return;
+  const unique = [...new Set(ids)];
+  if (unique.length === 0) return;
   const { numAffectedRows } = await sql`update files.file set doc_type = ${docType}, doc_id = ${docId}
-    where school_id = ${ctx.schoolId} and id = any(${wanted})
+    where school_id = ${ctx.schoolId} and id = any(${unique})
       and ((doc_id is null and created_by = ${ctx.actor.userId}) or (doc_type = ${docType} and doc_id = ${docId}))`.execute(
     ctx.db,
   );
-  if (Number(numAffectedRows) !== wanted.length) throw conflict('附件已失效或不属于您，请重新上传');
+  if (Number(numAffectedRows) !== unique.length) throw conflict('附件已失效或不属于您，请重新上传');
 }
 
-/** Removes a file that was uploaded by mistake; one that belongs to a record stays. */
+/** Removes an unattached upload of the caller. */
 export async function removeFile(ctx: Ctx, id: number): Promise<void> {
   const { rows } = await sql<{ key: string }>`delete from files.file
     where school_id = ${ctx.schoolId} and id = ${id} and created_by = ${ctx.actor.userId} and doc_id is null returning key`.execute(
@@ -83,7 +83,7 @@ export async function removeFile(ctx: Ctx, id: number): Promise<void> {
   ctx.after(() => ctx.services.storage.remove(key));
 }
 
-/** Removes what was uploaded more than a day ago and never taken by a record. */
+/** Removes uploads that are unattached after a day. */
 export async function removeOrphans(ctx: Ctx): Promise<void> {
   const { rows } = await sql<{ key: string }>`delete from files.file
     where school_id = ${ctx.schoolId} and id in (select id from files.file

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** Begins an upload and never ends it; answers what the service says meanwhile, undefined when it waits for more. */
+/** Starts an upload without finishing it; returns the reply so far, undefined if the server waits for more. */
 function beginUpload(headers: Record<string, string>): Promise<{ code: number } | undefined> {
   return new Promise((resolve, reject) => {
     const call = request(`${app.base}/lab-api/platform/upload`, {
@@ -37,7 +37,7 @@ function beginUpload(headers: Record<string, string>): Promise<{ code: number } 
   });
 }
 
-test('an upload is refused before it is taken, not after it has filled the disk', async () => {
+test('an oversized upload is refused before it is stored', async () => {
   expect(await beginUpload({})).toMatchObject({ code: 403 });
 });
 

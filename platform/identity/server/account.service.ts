@@ -19,7 +19,7 @@ export type NewAccount = {
   own_password?: boolean;
 };
 
-/** Adds people in one statement; answers their numbers in the order given. */
+/** Adds accounts in one statement; returns ids in input order. */
 export async function addAccounts(ctx: Ctx, people: readonly NewAccount[]): Promise<number[]> {
   const rows = people.map((person, i) => ({
     i,
@@ -42,7 +42,7 @@ export async function addAccounts(ctx: Ctx, people: readonly NewAccount[]): Prom
   return people.map((person) => byAccount.get(person.account)!);
 }
 
-/** The number of the person with this account; refuses when there is none. */
+/** Id of the account with this name; refuses if it does not exist. */
 export async function findAccount(ctx: Ctx, account: string): Promise<number> {
   const { rows } = await sql<{ id: number }>`select id from identity.account
     where school_id = ${ctx.schoolId} and lower(account) = ${account.toLowerCase()} and deleted_at is null`.execute(
@@ -51,14 +51,14 @@ export async function findAccount(ctx: Ctx, account: string): Promise<number> {
   return found(rows[0], `账号 ${account} `).id;
 }
 
-/** Gives a first password and ends all sessions; a lock-out ends with it. */
+/** Sets a first password, ends all sessions and clears a lock. */
 export async function replacePassword(ctx: Ctx, id: number, hash: string): Promise<void> {
   await sql`update identity.account set password_hash = ${hash}, password_set_at = ${ctx.now}, password_initial = true, fails = 0,
       locked_until = null, version = version + 1 where school_id = ${ctx.schoolId} and id = ${id}`.execute(ctx.db);
   await endSessionsOf(ctx, id);
 }
 
-/** Switches an account on (1) or off (0); off ends its sessions. */
+/** Enables (1) or disables (0) an account; disabling ends its sessions. */
 export async function switchAccount(ctx: Ctx, id: number, status: 0 | 1): Promise<void> {
   await sql`update identity.account set status = ${status}, version = version + 1, updated_at = ${ctx.now}, updated_by = ${ctx.actor.userId}
     where school_id = ${ctx.schoolId} and id = ${id}`.execute(ctx.db);

@@ -10,7 +10,7 @@ import { tokenHash } from './session.queries.ts';
 export type Device = { id: number; fails: number };
 
 const seconds = 180 * 86_400;
-const kept = 10;
+const maxDevices = 10;
 // One cookie a school, however many people share the browser; sent with the login call and nothing else.
 const cookieName = (ctx: Ctx) => `lab_device_${ctx.schoolId}`;
 const path = `${apiBase}/${loginApi.login.server}${loginApi.login.path}`;
@@ -48,7 +48,7 @@ export async function rememberDevice(ctx: Ctx, userId: number): Promise<void> {
     ctx.db,
   );
   await sql`delete from identity.device where school_id = ${ctx.schoolId} and user_id = ${userId} and id not in (
-    select id from identity.device where school_id = ${ctx.schoolId} and user_id = ${userId} order by used_at desc, id desc limit ${kept})`.execute(
+    select id from identity.device where school_id = ${ctx.schoolId} and user_id = ${userId} order by used_at desc, id desc limit ${maxDevices})`.execute(
     ctx.db,
   );
   ctx.after(() => ctx.cookies.set(cookieName(ctx), token, { path, seconds }));

@@ -64,7 +64,7 @@ test('an answered challenge is used once', async () => {
   expect((await send({ account: 'leader', password, ...answered })).data).toMatchObject({ rule: 'identity.challenge' });
 });
 
-test('wrong password, unknown account and locked account are told in the same words', async () => {
+test('wrong password, unknown account and locked account get the same message', async () => {
   const [known, unknown] = [await fail('college2', 6), await fail('nobody-here', 6)];
   const words = (replies: typeof known) => replies.map(({ code, message }) => [code, message]);
   expect(words(known)).toEqual(words(unknown));
@@ -81,7 +81,7 @@ test('64 parallel guesses get no more than five looks at the password', async ()
   expect(rows[0].fails).toBeLessThanOrEqual(5);
 });
 
-test('a lock stands in the log and is told to the owner once a day', async () => {
+test('a lock is logged, and the owner notified once a day', async () => {
   await fail('normal', 5);
   await app.admin.query(
     `update identity.account set locked_until = now() - interval '1 second' where account = 'normal'`,
@@ -146,7 +146,7 @@ test('a person keeps the ten browsers used last', async () => {
   expect(rows).toEqual([{ n: 10 }]);
 });
 
-test('what is missing or malformed at the login is told in Chinese', async () => {
+test('missing and malformed login fields are reported in Chinese', async () => {
   const inputs = [
     {},
     { account: 'x'.repeat(40), password: 'y'.repeat(200), school_key: '!', challenge: 'z'.repeat(500) },

@@ -5,6 +5,7 @@ import { identityRights } from '../shared/rights.ts';
 import { identitySettings } from '../shared/settings.ts';
 import { prepareNotices } from '#platform/notices/server/public.ts';
 import { identityNotices } from '../shared/notices.ts';
+import { identityDemo } from './account.demo.ts';
 import { prepareRoles } from './base-roles.service.ts';
 import { sessionRoutes } from './session.routes.ts';
 import { userSheet } from './user.import.ts';
@@ -20,6 +21,7 @@ export const identitySlice: Slice = {
   rights: identityRights,
   pages: identityPages,
   settings: identitySettings,
+  demo: identityDemo,
   prepareSchool: async (ctx) => {
     await prepareRoles(ctx);
     await prepareNotices(ctx, identityNotices);

@@ -6,7 +6,7 @@ import { passwordFault } from '../shared/password.rules.ts';
 import { hashPassword, isPassword } from './password.rules.ts';
 import { endSessionsOf } from './session.service.ts';
 
-const kept = 5;
+const rememberedHashes = 5;
 
 /** What is looked at when a person chooses a new password. */
 export type Saved = {
@@ -40,7 +40,8 @@ export async function hashOfChosen(saved: Saved, password: string): Promise<stri
   const fault = passwordFault(password, [saved.account, saved.name, saved.school, saved.short]);
   if (fault) throw badFields({ new_password: fault });
   for (const old of [saved.password_hash, ...saved.old_hashes].filter(Boolean)) {
-    if (await isPassword(password, old)) throw badFields({ new_password: `不能使用最近 ${kept} 次用过的密码` });
+    if (await isPassword(password, old))
+      throw badFields({ new_password: `不能使用最近 ${rememberedHashes} 次用过的密码` });
   }
   return hashPassword(password);
 }
@@ -49,7 +50,7 @@ export async function hashOfChosen(saved: Saved, password: string): Promise<stri
 export async function savePassword(ctx: Ctx, saved: Saved, hash: string, action: string): Promise<void> {
   const { numAffectedRows } =
     await sql`update identity.account set password_hash = ${hash}, password_set_at = ${ctx.now}, password_initial = false,
-      fails = 0, locked_until = null, old_hashes = (array_prepend(password_hash, old_hashes))[1:${kept - 1}], version = version + 1
+      fails = 0, locked_until = null, old_hashes = (array_prepend(password_hash, old_hashes))[1:${rememberedHashes - 1}], version = version + 1
     where school_id = ${ctx.schoolId} and id = ${saved.id} and password_hash = ${saved.password_hash}`.execute(ctx.db);
   if (numAffectedRows === 0n) throw conflict('密码刚刚被修改过，请重新登录后再试');
   await endSessionsOf(ctx, saved.id);

@@ -59,7 +59,7 @@ test('the answer tells neither whether an account exists nor whether it has an a
   expect(app.mails.length).toBe(mails + 3);
 });
 
-test('two people at one link change the password once', async () => {
+test('concurrent uses of one link change the password once', async () => {
   await ask('leader');
   const code = codeFor('leader');
   const replies = await Promise.all([confirm(code, 'Vd2#kTq9Lm-4'), confirm(code, 'Wf5#nXr7Kp-8')]);
@@ -75,7 +75,7 @@ test('an administrator who resets a password mails a link and sees no password; 
   expect(told).toMatchObject({ password: expect.stringMatching(/.{14}/), mailed_to: '' });
 });
 
-test('where no mail is configured nobody is promised a link', async () => {
+test('no link is promised if mail is not configured', async () => {
   const plain = await startTestApp();
   try {
     const reply = await plain.stranger('alpha').call(passwordApi.requestReset, { account: 'lab' });

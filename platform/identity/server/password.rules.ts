@@ -14,7 +14,7 @@ let running = 0;
 const waiting: (() => void)[] = [];
 
 type Turn = {
-  /** Goes before all that wait: people at browsers of their own, while strangers guess. */
+  /** Takes precedence in the queue: logins from known browsers. */
   isUrgent?: boolean;
   /** Called when the turn has come; may refuse what meanwhile became too much. */
   beforeHash?: () => unknown;

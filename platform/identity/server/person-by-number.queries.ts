@@ -7,10 +7,10 @@ export type NumberedPerson = { id: number; name: string; user_type: string; stat
 /** People by number in capitals, disabled accounts among them. */
 export async function peopleByNumber(ctx: Ctx, numbers: readonly string[]): Promise<Map<string, NumberedPerson>> {
   if (numbers.length === 0) return new Map();
-  const wanted = [...new Set(numbers.map((no) => no.toUpperCase()))];
+  const unique = [...new Set(numbers.map((no) => no.toUpperCase()))];
   const { rows } = await sql<NumberedPerson & { no: string }>`
     select upper(job_no) as no, id, name, user_type, status from identity.account
-    where school_id = ${ctx.schoolId} and upper(job_no) = any(${wanted}) and job_no <> '' and deleted_at is null`.execute(
+    where school_id = ${ctx.schoolId} and upper(job_no) = any(${unique}) and job_no <> '' and deleted_at is null`.execute(
     ctx.db,
   );
   return new Map(rows.map(({ no, ...person }) => [no, person]));

@@ -12,7 +12,7 @@ import { listRights } from './session.queries.ts';
 
 type Stored = Omit<RoleRow, 'can'>;
 
-// Nobody changes the role he works in, and only the system's own people theirs.
+// The caller's own role is read-only; only system administrators edit theirs.
 function allowed({ actor }: Ctx, role: Stored): RoleRow['can'] {
   if (!holdsRight(actor, 'identity.role.edit') || role.id === actor.roleId) return [];
   if (role.role_key === 'system' && actor.roleKey !== 'system') return [];
@@ -57,7 +57,7 @@ export function listAllRights(ctx: Ctx, input: PageInput) {
   return Promise.resolve(page.of(rows.slice(page.offset, page.offset + page.size)));
 }
 
-/** Every page of the product with what the school changed of it. */
+/** All pages with the school's changes. */
 export async function listMenu(ctx: Ctx): Promise<{ content: MenuRow[] }> {
   const changes = await listMenuChanges(ctx, await listSystems(ctx));
   const content = ctx.services.pages.map((page) => {

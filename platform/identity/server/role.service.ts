@@ -52,25 +52,25 @@ export async function updateRole(ctx: Ctx, { id, version, rights, ...input }: In
   });
 }
 
-/** Makes the role's rights these. Nobody gives a right that he does not have himself. */
-async function setRights(ctx: Ctx, roleId: number, wanted: string[], had: string[]) {
+/** Replaces the rights of a role; the editor grants only rights of the own role. */
+async function setRights(ctx: Ctx, roleId: number, requested: string[], former: string[]) {
   const offered = ctx.services.rights.filter((right) => ctx.actor.isOperator || !right.operatorOnly);
   const known = new Set<string>(offered.map((right) => right.name));
-  const given = wanted.filter((name) => !had.includes(name));
-  if (given.some((name) => !known.has(name))) throw badFields({ rights: '权限不存在，请刷新后重试' });
+  const added = requested.filter((name) => !former.includes(name));
+  if (added.some((name) => !known.has(name))) throw badFields({ rights: '权限不存在，请刷新后重试' });
   assert(
-    ctx.actor.roleKey === 'system' || given.every((name) => ctx.actor.rights.has(name)),
+    ctx.actor.roleKey === 'system' || added.every((name) => ctx.actor.rights.has(name)),
     identityErrors.roleBeyond,
   );
-  const taken = had.filter((name) => !wanted.includes(name));
+  const removed = former.filter((name) => !requested.includes(name));
   await sql`insert into identity.role_right (school_id, role_id, right_name)
-    select ${ctx.schoolId}, ${roleId}, unnest(${given}::text[]) on conflict do nothing`.execute(ctx.db);
-  await sql`delete from identity.role_right where school_id = ${ctx.schoolId} and role_id = ${roleId} and right_name = any(${taken})`.execute(
+    select ${ctx.schoolId}, ${roleId}, unnest(${added}::text[]) on conflict do nothing`.execute(ctx.db);
+  await sql`delete from identity.role_right where school_id = ${ctx.schoolId} and role_id = ${roleId} and right_name = any(${removed})`.execute(
     ctx.db,
   );
 }
 
-/** Removes a role that nobody holds; its row is locked, so that nobody is given it meanwhile. */
+/** Removes an unused role; locks its row against concurrent grants. */
 export async function removeRole(ctx: Ctx, { id }: { id: number }): Promise<void> {
   const { name, role_key } = await lockRow(ctx, role, id);
   assert(role_key === '', identityErrors.systemRole);
@@ -79,7 +79,7 @@ export async function removeRole(ctx: Ctx, { id }: { id: number }): Promise<void
   await removeRow(ctx, role, id, String(name));
 }
 
-/** Keeps what a school wants to be called, shown or ordered otherwise. */
+/** Stores a school's name, visibility and order of a menu entry. */
 export async function updateMenu(ctx: Ctx, input: InputOf<typeof menuApi.update>): Promise<void> {
   found(
     ctx.services.pages.find((page) => page.route_name === input.route_name),

@@ -75,7 +75,7 @@ test('a role of the school reaches as far as its data scope says', async () => {
   });
 });
 
-test('a role that somebody holds, and a given one, is not removed', async () => {
+test('roles in use and given roles are not removed', async () => {
   const [held, free] = [await given('有人的角色'), await given('空角色')];
   const system = await app.as('system');
   await system.ok(userApi.create, {

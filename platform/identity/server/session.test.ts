@@ -114,7 +114,7 @@ test('a new password ends every session of the person', async () => {
   expect((await second.call(sessionApi.current)).code).toBe(101);
 });
 
-test('of two new passwords at once the second is refused, not forgotten', async () => {
+test('of two concurrent password changes the second is refused', async () => {
   const [first, second] = [await app.as('xsfzr'), await app.as('xsfzr')];
   const change = (client: typeof first, word: string) =>
     client.call(passwordApi.changePassword, { old_password: password, new_password: word });
@@ -122,7 +122,7 @@ test('of two new passwords at once the second is refused, not forgotten', async 
   expect(replies.filter((reply) => reply.code === 200)).toHaveLength(1);
 });
 
-test('a guess by somebody else is not taken for a login', async () => {
+test('a failed login by another client does not count as a login', async () => {
   const seen = async () =>
     (await (await app.as('school')).ok(userApi.list, { keyword: '测试lab2' })).content[0]!.last_login_at;
   await app.stranger().call(loginApi.login, { account: 'lab2', password: 'wrong-Password1', school_key: 'alpha' });
@@ -131,7 +131,7 @@ test('a guess by somebody else is not taken for a login', async () => {
   expect(await seen()).not.toBeNull();
 });
 
-test('the log tells where somebody came from who logged in or changed his password', async () => {
+test('logins and password changes are logged with their address', async () => {
   await app.stranger().ok(loginApi.login, { account: 'college2', password, school_key: 'alpha' });
   const college = await app.as('college2');
   await college.ok(passwordApi.changePassword, { old_password: password, new_password: 'Gn6$hUe2Xc-9' });
@@ -172,7 +172,7 @@ test('twenty renewals of one token at once give one new token, and no other live
   expect((await app.stranger().call(sessionApi.current, {}, { headers })).code).toBe(200);
 });
 
-test('a code for a phone dies with the sessions of its person', async () => {
+test('a login code expires with the sessions of its user', async () => {
   const code = 'c'.repeat(43);
   await app.admin.query(
     `insert into identity.login_code (school_id, code_hash, user_id, role_id, org_id, match)
@@ -190,7 +190,7 @@ test('a phone takes over by a code that works once', async () => {
   expect(image).toMatch(/^data:image\/png/);
 });
 
-test('whoever calls too often is asked to wait, and only he', async () => {
+test('rate limits apply per user', async () => {
   const strict = await startTestApp({ limitFactor: 0.01 });
   try {
     const eager = await strict.as('school');

@@ -77,13 +77,13 @@ async function prepare(ctx: Ctx): Promise<Env> {
   };
 }
 
-/** A person of the school who has an account or a number of the rows, and what the editor may do with him. */
-type Taken = { id: number; account: string; job_no: string; reach: boolean; role_ids: number[] };
+/** Existing account that matches a row by account or number, with the editor's access. */
+type ExistingPerson = { id: number; account: string; job_no: string; reach: boolean; role_ids: number[] };
 
-async function existing(ctx: Ctx, rows: SheetRow[]): Promise<Taken[]> {
+async function existingPeople(ctx: Ctx, rows: SheetRow[]): Promise<ExistingPerson[]> {
   const accounts = rows.map((row) => valuesOf(row).account.toLowerCase());
   const numbers = rows.map((row) => valuesOf(row).job_no.toUpperCase());
-  const found = await sql<Taken>`
+  const found = await sql<ExistingPerson>`
     select u.id, lower(u.account) as account, upper(coalesce(u.job_no, '')) as job_no, ${peopleWithin(editScope(ctx.actor))} as reach,
       to_jsonb(array(select h.role_id from identity.holding h where h.school_id = u.school_id and h.user_id = u.id)) as role_ids
     from identity.account u
@@ -92,20 +92,20 @@ async function existing(ctx: Ctx, rows: SheetRow[]): Promise<Taken[]> {
   return found.rows;
 }
 
-/** Whoever is there already is written over only where the form would let the editor change him. */
-function faultsOfPerson(ctx: Ctx, v: Values, person: Taken | undefined): string[] {
+/** Existing accounts are overwritten only if the editor could change them in the form. */
+function faultsOfPerson(ctx: Ctx, v: Values, person: ExistingPerson | undefined): string[] {
   if (!person) return [];
   if (!person.reach) return [`账号“${v.account}”已被使用，请换一个`];
   if (person.id === ctx.actor.userId) return ['不能通过导入修改自己的账号'];
   return standsAbove(ctx.actor, person.role_ids) ? [`“${v.account}”的角色高于您的管理权限，不能通过导入修改`] : [];
 }
 
-function faultsOf(ctx: Ctx, env: Env, v: Values, taken: readonly Taken[]): string[] {
-  const person = taken.find((row) => row.account === v.account.toLowerCase());
+function faultsOf(ctx: Ctx, env: Env, v: Values, existing: readonly ExistingPerson[]): string[] {
+  const person = existing.find((row) => row.account === v.account.toLowerCase());
   const errors = faultsOfPerson(ctx, v, person);
   if (!env.units.has(v.college_code.toUpperCase()))
     errors.push(`所属单位编码“${v.college_code}”不存在或不在您的管理范围内`);
-  if (taken.some((row) => row.job_no === v.job_no.toUpperCase() && row !== person))
+  if (existing.some((row) => row.job_no === v.job_no.toUpperCase() && row !== person))
     errors.push(`工号/学号“${v.job_no}”已被其他账号使用`);
   if (v.role === null) return errors;
   const role = env.roles.get(v.role);
@@ -123,23 +123,23 @@ export const userSheet = defineSheet<Env>({
   keyOf: (values) => String((values as Values).account).toLowerCase(),
   prepare,
   async check(ctx, env, rows) {
-    const taken = await existing(ctx, rows);
+    const existing = await existingPeople(ctx, rows);
     return rows.map((row) => {
       const v = valuesOf(row);
       return {
-        errors: faultsOf(ctx, env, v, taken),
-        exists: taken.some((one) => one.account === v.account.toLowerCase()),
+        errors: faultsOf(ctx, env, v, existing),
+        exists: existing.some((one) => one.account === v.account.toLowerCase()),
       };
     });
   },
   async apply(ctx, env, rows) {
-    const found = await existing(ctx, rows);
-    // What was checked may have changed since, and so may the editor's reach.
+    const found = await existingPeople(ctx, rows);
+    // Rows and the editor's scope may have changed since the check.
     const faults = rows.flatMap((row) => faultsOf(ctx, env, valuesOf(row), found));
     if (faults.length > 0) throw new Refusal(Code.refused, faults.join('；'));
-    const taken = new Map(found.map((row) => [row.account, row.id]));
-    const fresh = rows.map(valuesOf).filter((v) => !taken.has(v.account.toLowerCase()));
-    const known = rows.map(valuesOf).filter((v) => taken.has(v.account.toLowerCase()));
+    const ids = new Map(found.map((row) => [row.account, row.id]));
+    const fresh = rows.map(valuesOf).filter((v) => !ids.has(v.account.toLowerCase()));
+    const known = rows.map(valuesOf).filter((v) => ids.has(v.account.toLowerCase()));
     const person = (v: Values) => ({
       account: v.account,
       name: v.name,
@@ -150,14 +150,14 @@ export const userSheet = defineSheet<Env>({
       mobile: v.mobile ?? '',
       email: v.email ?? '',
     });
-    const ids = await addAccounts(ctx, fresh.map(person));
+    const added = await addAccounts(ctx, fresh.map(person));
     await overwrite(
       ctx,
-      known.map((v) => ({ ...person(v), id: taken.get(v.account.toLowerCase())! })),
+      known.map((v) => ({ ...person(v), id: ids.get(v.account.toLowerCase())! })),
     );
     const numbers = new Map([
-      ...fresh.map((v, i) => [v.account, ids[i]!] as const),
-      ...known.map((v) => [v.account, taken.get(v.account.toLowerCase())!] as const),
+      ...fresh.map((v, i) => [v.account, added[i]!] as const),
+      ...known.map((v) => [v.account, ids.get(v.account.toLowerCase())!] as const),
     ]);
     const holdings = rows.map(valuesOf).flatMap((v) => {
       const role = v.role === null ? undefined : env.roles.get(v.role);

@@ -3,7 +3,7 @@ import type { Actor } from '#kernel/server/context.ts';
 import { scopeOf, within, type Scope } from '#kernel/server/policy.ts';
 import { baseRoles } from '../shared/roles.ts';
 
-/** Which people a role may see: the office all, others those of their part of the tree. */
+/** People visible to a role: all for offices, otherwise those in scope. */
 export const readScope = (actor: Actor): Scope => scopeOf(actor, 'identity.user.read');
 export const editScope = (actor: Actor): Scope => scopeOf(actor, 'identity.user.edit');
 

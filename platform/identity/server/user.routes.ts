@@ -4,7 +4,7 @@ import { logApi } from '../shared/log.ts';
 import { menuApi, roleApi } from '../shared/role.ts';
 import { userApi, userSheetApi } from '../shared/user.ts';
 import { exportLog } from './log.export.ts';
-import { findLog, listLog } from './log.queries.ts';
+import { boundedTime, findLog, logList } from './log.queries.ts';
 import { listMenus } from './menu.queries.ts';
 import { findRole, listAllRights, listMenu, roleList } from './role.queries.ts';
 import { createRole, removeRole, updateMenu, updateRole } from './role.service.ts';
@@ -44,7 +44,7 @@ export const userRoutes: Route[] = [
   implement(menuApi.mine, async (ctx) => (await listMenus(ctx, ctx.actor.rights)).menus),
   implement(menuApi.all, listMenu),
   implement(menuApi.update, updateMenu),
-  implement(logApi.list, listLog),
+  implement(logApi.list, (ctx, input) => logList.page(ctx, boundedTime(ctx, input))),
   implement(logApi.export, exportLog, { transaction: false }),
-  implement(logApi.find, (ctx, { id }) => findLog(ctx, id)),
+  implement(logApi.find, findLog),
 ];

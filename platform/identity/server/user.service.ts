@@ -18,7 +18,7 @@ import { findUser, roleIdsOf } from './user.queries.ts';
 type Pair = { role_id: number; org_id: number };
 type Fields = Omit<InputOf<typeof userApi.update>, 'id' | 'version' | 'holdings'>;
 
-/** Adds a person with a first password, which is told here and nowhere else. */
+/** Adds a person; the first password is returned here only. */
 export async function createUser(
   ctx: Ctx,
   input: InputOf<typeof userApi.create>,
@@ -75,7 +75,7 @@ export async function updateUser(
   await changePairs(ctx, before, holdings);
 }
 
-// The form leaves blank fields out, and that clears them; a number that the editor does not see stays.
+// The form omits blank fields, which clears them; a masked phone number stays.
 const columnsOf = (input: Fields) => ({
   name: input.name,
   job_no: input.job_no ?? null,
@@ -91,33 +91,33 @@ const columnsOf = (input: Fields) => ({
 
 const keyOf = ({ role_id, org_id }: Pair) => `${role_id}:${org_id}`;
 
-/** Gives and takes what differs; pairs the editor could not have given stay untouched and refuse to be dropped. */
-async function changePairs(ctx: Ctx, { id: userId, name, roles: had }: UserDetail, wanted: readonly Pair[]) {
-  const before = new Set(had.map(keyOf));
-  const after = new Set(wanted.map(keyOf));
-  const given = wanted.filter((pair) => !before.has(keyOf(pair)));
-  const taken = had.filter((pair) => !after.has(keyOf(pair)));
-  if (given.length + taken.length === 0) return;
-  await checkPairs(ctx, [...given, ...taken]);
+/** Gives and takes what differs; pairs the editor could not have added stay untouched and refuse to be dropped. */
+async function changePairs(ctx: Ctx, { id: userId, name, roles: former }: UserDetail, requested: readonly Pair[]) {
+  const before = new Set(former.map(keyOf));
+  const after = new Set(requested.map(keyOf));
+  const added = requested.filter((pair) => !before.has(keyOf(pair)));
+  const removed = former.filter((pair) => !after.has(keyOf(pair)));
+  if (added.length + removed.length === 0) return;
+  await checkPairs(ctx, [...added, ...removed]);
   const entry = { action: '修改用户角色', docType: account.doc, docId: userId, note: name };
-  await ctx.audit({ ...entry, before: had.map(keyOf), after: wanted.map(keyOf) });
-  if (given.length > 0)
+  await ctx.audit({ ...entry, before: former.map(keyOf), after: requested.map(keyOf) });
+  if (added.length > 0)
     await addHoldings(
       ctx,
-      given.map((pair) => ({ ...pair, user_id: userId })),
+      added.map((pair) => ({ ...pair, user_id: userId })),
     );
-  if (taken.length === 0) return;
-  // What a post gives ends with the post, not here.
+  if (removed.length === 0) return;
+  // A holding that comes from a post ends with the post.
   const { numAffectedRows } =
-    await sql`delete from identity.holding h using json_to_recordset(${JSON.stringify(taken)}::json) as t(role_id bigint, org_id bigint)
+    await sql`delete from identity.holding h using json_to_recordset(${JSON.stringify(removed)}::json) as t(role_id bigint, org_id bigint)
     where h.school_id = ${ctx.schoolId} and h.user_id = ${userId} and h.role_id = t.role_id and h.org_id = t.org_id
       and h.sources = '{hand}'`.execute(ctx.db);
-  assert(Number(numAffectedRows) === taken.length, identityErrors.roleOfPost);
+  assert(Number(numAffectedRows) === removed.length, identityErrors.roleOfPost);
   await endSessionsOf(ctx, userId);
   ctx.after(() => ctx.services.authenticator.forget());
 }
 
-/** Every pair must be one the caller may give: a role not above his own, at an organisation he reaches. */
+/** Each pair must be grantable: a role not above the caller's, at a unit in scope. */
 async function checkPairs(ctx: Ctx, pairs: readonly Pair[]) {
   if (pairs.length === 0) return;
   const roleIds = [...new Set(pairs.map((pair) => pair.role_id))];
@@ -163,7 +163,7 @@ export async function resetPassword(ctx: Ctx, id: number) {
   return { id, password, mailed_to: byMail ? user.email.replace(/^(.).*(?=@)/, '$1***') : '' };
 }
 
-/** The whole number, for somebody who has to call; the log tells who looked. */
+/** Full phone number; access is logged. */
 export async function revealMobile(ctx: Ctx, id: number): Promise<{ mobile: string }> {
   const user = await findUser(ctx, id);
   const { rows } = await sql<{ mobile: string }>`select mobile from identity.account
@@ -181,7 +181,7 @@ export async function setUserStatus(ctx: Ctx, { id, status }: InputOf<typeof use
   ctx.after(() => ctx.services.authenticator.forget());
 }
 
-/** Removes a person who has never logged in and answers for nothing; others are disabled instead. */
+/** Removes an account that never logged in and is unused; others are disabled instead. */
 export async function removeUser(ctx: Ctx, id: number): Promise<void> {
   const user = await editable(ctx, id);
   await checkPairs(ctx, user.roles);

@@ -49,7 +49,7 @@ async function importUsers(client: Client, rows: string[][]) {
   return { errors: checked.rows.map((row) => row.error), written: impSuccess };
 }
 
-test('a college cannot take over people of others by a sheet, nor give itself a role', async () => {
+test('a college can neither overwrite foreign people by a sheet nor grant itself a role', async () => {
   await app.admin.query(`update identity.account set college_id = $1 where school_id = $2 and account = 'school'`, [
     await app.unit('001'),
     app.schoolId('alpha'),
@@ -75,14 +75,14 @@ test('a college cannot take over people of others by a sheet, nor give itself a 
   expect(await rolesOf('newcomer')).toEqual([8]);
 });
 
-test('a college writes over its own people by a sheet', async () => {
+test('a college overwrites its own people by a sheet', async () => {
   const { job_no } = await rowOf('teacher');
   const result = await importUsers(await app.as('college'), [['teacher', '新名字', job_no, '教职工', '001', '', '']]);
   expect(result.written).toBe(1);
   expect(await rowOf('teacher')).toMatchObject({ name: '新名字' });
 });
 
-test('a college cannot change or shut out a person who stands above it', async () => {
+test('a college cannot edit or disable a user with a higher role', async () => {
   const college = await app.as('college');
   const id = await app.user('school');
   await app.admin.query('update identity.account set college_id = $1 where id = $2', [await app.unit('001'), id]);
@@ -100,7 +100,7 @@ test('a college cannot change or shut out a person who stands above it', async (
   expect((await college.ok(userApi.list, { keyword: '测试school' })).content).toMatchObject([{ can: [] }]);
 });
 
-test('an import goes on in the role in which it was checked, or not at all', async () => {
+test('an import is applied in the role in which it was checked', async () => {
   const [college, other] = [await app.as('college'), await app.unit('002')];
   await app.admin.query('insert into identity.holding (school_id, user_id, role_id, org_id) values ($1, $2, 3, $3)', [
     app.schoolId('alpha'),
@@ -121,7 +121,7 @@ test('an import goes on in the role in which it was checked, or not at all', asy
   expect(reply.code).toBe(409);
 });
 
-test('a phone number is masked in the detail; the whole of it is a call that the log tells', async () => {
+test('a phone number is masked in the detail; revealing it is logged', async () => {
   const school = await app.as('school');
   const id = await app.user('lab');
   expect((await school.ok(userApi.find, { id })).mobile).toMatch(/^138\*{4}\d{4}$/);
@@ -135,7 +135,7 @@ test('a phone number is masked in the detail; the whole of it is a call that the
   expect(rows).toEqual([{ user_id: await app.user('school') }]);
 });
 
-test('who edits a person without a phone number in the form leaves the number as it is', async () => {
+test('an edit without a phone number leaves the number unchanged', async () => {
   const school = await app.as('school');
   const id = await app.user('jcry');
   const { name, version, roles } = await school.ok(userApi.find, { id });
@@ -144,21 +144,21 @@ test('who edits a person without a phone number in the form leaves the number as
   expect((await rowOf('jcry')).mobile).toMatch(/^138\d{8}$/);
 });
 
-test('an export tells the log what was asked for, and from where', async () => {
+test('an export is logged with filters and address', async () => {
   const reply = await (await app.as('school')).blob(userSheetApi.export, { keyword: '测试lab' });
   expect(reply.error).toBeUndefined();
   const { rows } = await app.admin.query(`select after, ip from kernel.op_log where action = '导出：用户管理'`);
   expect(rows).toEqual([{ after: { keyword: '测试lab' }, ip: '127.0.0.1' }]);
 });
 
-test('a sheet that is larger than any file may be is refused', async () => {
+test('an oversized sheet is refused', async () => {
   const reply = await (
     await app.as('school')
   ).upload(userSheetApi.check, [{ name: '用户.xls', content: Buffer.alloc(10_000_001) }]);
   expect(reply).toMatchObject({ code: 400, data: { errors: { file: expect.any(String) } } });
 });
 
-test('a person who heads a laboratory is not removed, and one who is removed holds no role any more', async () => {
+test('the head of a laboratory is not removed, and a removed user holds no role', async () => {
   const school = await app.as('school');
   const make = async (account: string) =>
     school.ok(userApi.create, {
@@ -178,14 +178,14 @@ test('a person who heads a laboratory is not removed, and one who is removed hol
   expect(rows).toEqual([]);
 });
 
-test('a password that is told once stands nowhere in the database', async () => {
+test('a first password is not stored in clear', async () => {
   const input = { account: 'told.once', name: '新人', user_type: 'teacher' as const, holdings: [] };
   const { password } = await (await app.as('school')).ok(userApi.create, input, { idempotencyKey: 'told-once-1' });
   const { rows } = await app.admin.query('select reply::text as reply from kernel.idempotency');
   expect(rows.filter((row: { reply: string | null }) => row.reply?.includes(password))).toEqual([]);
 });
 
-test('an administrator makes, changes, resets and switches off no other administrator', async () => {
+test('an administrator cannot create, edit, reset or disable another administrator', async () => {
   const system = await app.as('system');
   const root = await app.unit('');
   const pair = { role_id: 1, org_id: root };

@@ -28,7 +28,13 @@ const filters = {
 const read = holds('identity.log.read');
 
 export const logApi = {
-  list: endpoint({ method: 'GET', path: '/log', guard: read, input: listInput(filters), output: pageOf(logRow) }),
+  list: endpoint({
+    method: 'GET',
+    path: '/log',
+    guard: read,
+    input: listInput(filters, ['at']),
+    output: pageOf(logRow),
+  }),
   find: endpoint({
     method: 'GET',
     path: '/log/{id}',

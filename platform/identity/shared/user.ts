@@ -112,7 +112,7 @@ export const userApi = {
     perMinute: 120,
   }),
   find: endpoint({ method: 'GET', path: '/user/{id}', guard: read, input: idOnly, output: userDetail }),
-  /** The whole phone number; who looks at it stands in the log. */
+  /** Full phone number; access is logged. */
   revealMobile: endpoint({
     method: 'POST',
     path: '/user/{id}/mobile',
@@ -122,7 +122,7 @@ export const userApi = {
     perMinute: 30,
     summary: '查看完整手机号',
   }),
-  /** The first password is told once and must be changed at the first login. */
+  /** The first password is returned once and must be changed at the first login. */
   create: endpoint({
     method: 'POST',
     path: '/user',
@@ -131,7 +131,7 @@ export const userApi = {
     output: firstPassword,
     summary: '新增用户',
   }),
-  /** Without `mobile` the number stays, because whoever edits does not see it. */
+  /** Without `mobile` the number is unchanged, because the editor only sees it masked. */
   update: endpoint({
     method: 'POST',
     path: '/user/{id}',

@@ -1,3 +1,4 @@
+import { namesOf } from '#kernel/web/fields/names.ts';
 import { useState } from 'react';
 import { DateCell, ToneTag } from '#kernel/web/frames/cells.tsx';
 import { DateRangeFilter } from '#kernel/web/fields/date-filters.tsx';
@@ -6,6 +7,8 @@ import { EnumFilter, TextFilter } from '#kernel/web/fields/filters.tsx';
 import { lazyPart } from '#kernel/web/router/lazy-part.tsx';
 import { ListPage } from '#kernel/web/frames/list-page.tsx';
 import { logApi } from '../shared/log.ts';
+
+const filter = namesOf(logApi.list);
 
 const LogDetail = lazyPart(() => import('./parts/log-detail.tsx').then((m) => m.LogDetail));
 
@@ -26,14 +29,14 @@ export function LogListPage() {
       toolbar={<ExportButton endpoint={logApi.export} name="操作日志.xlsx" />}
       filters={
         <>
-          <DateRangeFilter from="from" to="to" label="时间" />
-          <TextFilter name="user" label="操作人" />
-          <TextFilter name="action" label="操作或对象" />
-          <EnumFilter name="result" label="结果" of={Result} />
+          <DateRangeFilter from={filter('from')} to={filter('to')} label="时间" />
+          <TextFilter name={filter('user')} label="操作人" />
+          <TextFilter name={filter('action')} label="操作或对象" />
+          <EnumFilter name={filter('result')} label="结果" of={Result} />
         </>
       }
       columns={[
-        { field: 'at', title: '时间', width: 160, render: (row) => <DateCell value={row.at} seconds /> },
+        { field: 'at', title: '时间', sort: true, width: 160, render: (row) => <DateCell value={row.at} seconds /> },
         { field: 'user_name', title: '操作人', width: 90, render: (row) => row.user_name || '未登录' },
         { field: 'role_name', title: '角色', width: 110 },
         { field: 'action', title: '操作', width: 160 },

@@ -6,7 +6,7 @@ import { OwnMenu } from './parts/own-menu.tsx';
 const MenuTable = lazyPart(() => import('./parts/menu-table.tsx').then((m) => m.MenuTable));
 const SystemTable = lazyPart(() => import('./parts/system-table.tsx').then((m) => m.SystemTable));
 
-/** Everybody finds the menu of his role here; who administers it changes that of the school. */
+/** Shows the menu of the role; administrators edit the menu of the school. */
 export function MenuPage() {
   const mayEdit = holdsRight('identity.menu.edit');
   if (!mayEdit)

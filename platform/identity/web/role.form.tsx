@@ -1,9 +1,12 @@
+import { namesOf } from '#kernel/web/fields/names.ts';
 import { AreaField, EnumField, Section, TextField } from '#kernel/web/fields/fields.tsx';
 import { DataScope } from '#kernel/shared/data-scope.ts';
 import { FormPage } from '#kernel/web/frames/form-page.tsx';
 import { roleApi } from '../shared/role.ts';
 import { OnOffField } from '#kernel/web/fields/on-off-field.tsx';
 import { RightsField } from './parts/rights-field.tsx';
+
+const field = namesOf(roleApi.create);
 
 export function RoleFormPage() {
   return (
@@ -17,15 +20,15 @@ export function RoleFormPage() {
       invalidates={[roleApi.list]}
     >
       <Section title="基本信息">
-        <TextField name="name" label="角色名称" max={30} />
-        <OnOffField name="status" label="状态" />
+        <TextField name={field('name')} label="角色名称" max={30} />
+        <OnOffField name={field('status')} label="状态" />
         <EnumField
-          name="data_scope"
+          name={field('data_scope')}
           label="数据范围"
           of={DataScope}
           hint="角色能看到哪些数据；同一权限在不同范围内生效"
         />
-        <AreaField name="remark" label="备注" max={200} rows={2} />
+        <AreaField name={field('remark')} label="备注" max={200} rows={2} />
       </Section>
       <Section title="权限">
         <RightsField />

@@ -1,3 +1,4 @@
+import { namesOf } from '#kernel/web/fields/names.ts';
 import { useState } from 'react';
 import { useNavigate } from '#kernel/web/router/links.ts';
 import { DateField } from '#kernel/web/fields/date-fields.tsx';
@@ -8,6 +9,8 @@ import { offeredPart } from '#kernel/web/router/offered-parts.ts';
 import { Gender, userApi, UserType } from '../shared/user.ts';
 import { HoldingsField } from './parts/holdings-field.tsx';
 import { MobileField } from './parts/mobile-field.tsx';
+
+const field = namesOf(userApi.create);
 
 const UnitPicker = offeredPart('org.unit-picker');
 const FirstPassword = lazyPart(() => import('./parts/first-password.tsx').then((m) => m.FirstPassword));
@@ -39,22 +42,22 @@ export function UserFormPage() {
           <>
             <Section title="基本信息">
               <TextField
-                name="account"
+                name={field('account')}
                 label="账号"
                 max={32}
                 disabled={user !== undefined}
                 hint="3–32 位字母、数字、点、下划线或短横线，保存后不能修改"
               />
-              <TextField name="name" label="姓名" max={30} />
-              <TextField name="job_no" label="工号/学号" max={32} />
-              <EnumField name="user_type" label="人员类型" of={UserType} />
-              <EnumField name="gender" label="性别" of={Gender} />
-              <UnitPicker name="college_id" label="所属单位" />
+              <TextField name={field('name')} label="姓名" max={30} />
+              <TextField name={field('job_no')} label="工号/学号" max={32} />
+              <EnumField name={field('user_type')} label="人员类型" of={UserType} />
+              <EnumField name={field('gender')} label="性别" of={Gender} />
+              <UnitPicker name={field('college_id')} label="所属单位" />
               <MobileField user={user} />
-              <TextField name="email" label="邮箱" max={100} />
-              <TextField name="title" label="职称" max={30} />
-              <TextField name="card_no" label="一卡通号" max={32} />
-              <DateField name="valid_to" label="有效期至" hint="校外人员必填，到期后不能登录" />
+              <TextField name={field('email')} label="邮箱" max={100} />
+              <TextField name={field('title')} label="职称" max={30} />
+              <TextField name={field('card_no')} label="一卡通号" max={32} />
+              <DateField name={field('valid_to')} label="有效期至" hint="校外人员必填，到期后不能登录" />
             </Section>
             <Section title="角色">
               <HoldingsField held={user?.roles ?? []} />

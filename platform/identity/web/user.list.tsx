@@ -1,3 +1,4 @@
+import { namesOf } from '#kernel/web/fields/names.ts';
 import { useState } from 'react';
 import { Enabled } from '#kernel/shared/enums.ts';
 import { EnumTag, DateCell } from '#kernel/web/frames/cells.tsx';
@@ -11,6 +12,8 @@ import { notify } from '#kernel/web/ui/notify.ts';
 import { useCommand } from '#kernel/web/api/query.ts';
 import { roleApi } from '../shared/role.ts';
 import { userApi, userSheetApi, UserType } from '../shared/user.ts';
+
+const filter = namesOf(userApi.list);
 
 const FirstPassword = lazyPart(() => import('./parts/first-password.tsx').then((m) => m.FirstPassword));
 
@@ -32,10 +35,10 @@ export function UserListPage() {
       }
       filters={
         <>
-          <TextFilter name="keyword" label="关键词" placeholder="姓名、账号或工号" />
-          <EnumFilter name="user_type" label="人员类型" of={UserType} />
-          <SelectFilter name="role_id" label="角色" source={{ read: roleApi.list }} />
-          <EnumFilter name="status" label="状态" of={Enabled} />
+          <TextFilter name={filter('keyword')} label="关键词" placeholder="姓名、账号或工号" />
+          <EnumFilter name={filter('user_type')} label="人员类型" of={UserType} />
+          <SelectFilter name={filter('role_id')} label="角色" source={{ read: roleApi.list }} />
+          <EnumFilter name={filter('status')} label="状态" of={Enabled} />
         </>
       }
       columns={[

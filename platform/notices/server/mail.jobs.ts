@@ -5,8 +5,8 @@ import { inSchool } from '#kernel/server/work.ts';
 type Waiting = { id: number; email: string; title: string; body: string; url: string };
 
 /**
- * Sends the waiting mails of a call. Each is claimed before it is sent, so that a run that is killed never sends twice;
- * what was claimed and not confirmed is shown as failed.
+ * Sends pending mails. Each is claimed before sending, so that a killed run never sends twice;
+ * claimed but unconfirmed mails are reported as failed.
  */
 export async function sendMails(ctx: Ctx, { ids }: { ids: readonly number[] }): Promise<void> {
   await inSchool(ctx.services, ctx.actor, (tx) =>

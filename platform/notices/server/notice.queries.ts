@@ -73,7 +73,7 @@ export const periodList = listQuery<typeof periodApi.list, Omit<PeriodRow, 'can'
   row: (stored, ctx) => ({ ...stored, can: allowed(ctx) }),
 });
 
-/** When reminders of a type go out in this school; undefined when they are switched off. */
+/** Reminder schedule of a type in this school; undefined if disabled. */
 export async function periodOf(ctx: Ctx, type: string): Promise<Period | undefined> {
   const { rows } = await sql<Period>`select first_day, every_days, times from notices.period
     where school_id = ${ctx.schoolId} and type = ${type} and status = 1`.execute(ctx.db);

@@ -9,7 +9,7 @@ import type { periodApi, templateApi } from '../shared/notice.ts';
 import { templateList } from './notice.queries.ts';
 import { notify } from './notify.service.ts';
 
-/** Marks one message of the caller as read; again is no fault. */
+/** Marks one message of the caller as read; idempotent. */
 export async function readMessage(ctx: Ctx, id: number): Promise<void> {
   await sql`update notices.message set read_at = ${ctx.now}
     where school_id = ${ctx.schoolId} and user_id = ${ctx.actor.userId} and id = ${id} and read_at is null`.execute(
@@ -42,7 +42,7 @@ export async function updateTemplate(ctx: Ctx, { id, version, ...input }: InputO
   await updateRow(ctx, template, { id, version }, input, { note: label });
 }
 
-/** Sends a template to the caller, with the names of the variables in their place. */
+/** Sends a template to the caller with variable names as values. */
 export async function testTemplate(ctx: Ctx, id: number): Promise<void> {
   const { type, variables } = await templateList.find(ctx, id);
   await notify(ctx, {

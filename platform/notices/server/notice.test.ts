@@ -38,7 +38,7 @@ const tell = (account: string, dedupe: string, text = '请查看') =>
     }),
   );
 
-test('a person is told once, sees it unread, and reads it', async () => {
+test('a user is notified once, sees the message unread, and reads it', async () => {
   await tell('lab', 'a');
   await tell('lab', 'a');
   const client = await app.as('lab');
@@ -51,12 +51,12 @@ test('a person is told once, sees it unread, and reads it', async () => {
   expect(await client.ok(inboxApi.unread)).toEqual({ count: 0 });
 });
 
-test('64 at once tell one person one time', async () => {
+test('64 concurrent notifications create one message', async () => {
   await Promise.all(Array.from({ length: 64 }, () => tell('teacher', 'race')));
   expect((await (await app.as('teacher')).ok(inboxApi.list)).total).toBe(1);
 });
 
-test('a template with a variable that nobody fills is refused, and keeps its words', async () => {
+test('a template with an unknown variable is refused and unchanged', async () => {
   const client = await app.as('school');
   const { content } = await client.ok(templateApi.list, { keyword: '测试通知' });
   const { id, version, title, body } = content[0]!;

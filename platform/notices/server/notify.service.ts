@@ -9,13 +9,13 @@ export type Notice = {
   params: Record<string, string | number>;
   /** Page below the page base that it leads to. */
   url: string;
-  /** What happened, such as `problem:12:issued`; one person is told of it once. */
+  /** Dedupe key such as `problem:12:issued`; each user is notified once. */
   dedupe: string;
 };
 
 /**
- * Tells people, in the transaction of what happened: in the platform, and by mail after the commit. A type that the
- * school switched off, and whoever was told before, are left out.
+ * Notifies users within the caller's transaction: in the platform, and by mail after the commit. Types disabled by
+ * the school and users notified before are skipped.
  */
 export async function notify(ctx: Ctx, { type, userIds, params, url, dedupe }: Notice): Promise<void> {
   const people = [...new Set(userIds)];
@@ -36,7 +36,7 @@ export async function notify(ctx: Ctx, { type, userIds, params, url, dedupe }: N
   if (mails.length > 0) await ctx.job('notices.mail', { ids: mails });
 }
 
-/** Gives a school the templates and periods of a slice's notices; what the school changed stays. */
+/** Adds templates and periods of a slice to a school; texts changed by the school stay. */
 export async function prepareNotices(
   ctx: Ctx,
   types: readonly (NoticeType & { variables: string[] })[],

@@ -15,7 +15,7 @@ export type NoticeType = {
 /** Names of the variables of a text, each once. */
 export const variablesOf = (text: string) => [...new Set([...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!))];
 
-/** Declares the notices of a slice; `variables` may be used by a school in its own wording. */
+/** Declares the notices of a slice; `variables` are also available to a school's own wording. */
 export function defineNotices<const T extends string>(
   types: Record<T, Omit<NoticeType, 'type'> & { variables?: readonly string[] }>,
 ): (NoticeType & { type: T; variables: string[] })[] {

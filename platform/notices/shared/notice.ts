@@ -16,7 +16,22 @@ export const messageRow = z.object({
 });
 export type MessageRow = z.output<typeof messageRow>;
 
-/** The messages of the caller himself. */
+const todo = z.object({ name: z.string(), label: z.string(), url: z.string(), count: z.int() });
+export type TodoRow = z.output<typeof todo>;
+
+/** The caller's to-dos in every sub-system; each slice declares its kinds and counts them. */
+export const todoApi = {
+  list: endpoint({
+    method: 'GET',
+    path: '/notice/todo',
+    guard: signedIn,
+    input: z.object({}),
+    output: z.object({ content: z.array(todo) }),
+    passive: true,
+  }),
+};
+
+/** Messages of the caller. */
 export const inboxApi = {
   list: endpoint({
     method: 'GET',
@@ -25,7 +40,7 @@ export const inboxApi = {
     input: listInput({ unread: wire.maybe(wire.bool()) }, ['created_at']),
     output: pageOf(messageRow),
   }),
-  /** Asked each minute by the bell; does not keep the session alive. */
+  /** Polled each minute by the bell; does not extend the session. */
   unread: endpoint({
     method: 'GET',
     path: '/notice/unread',
@@ -92,7 +107,7 @@ export const templateApi = {
     output: nothing,
     summary: '修改通知模板',
   }),
-  /** Sends the template with sample values to the caller himself. */
+  /** Sends the template with sample values to the caller. */
   test: endpoint({
     method: 'POST',
     path: '/notice/template/{id}/test',

@@ -1,7 +1,7 @@
 import { definePages, type PathsOf } from '#kernel/shared/rights.ts';
 
 export const noticesPages = definePages([
-  // Everybody's own; reached by the bell, not by the menu.
+  // Personal page, opened from the bell and not from the menu.
   { route_name: 'inbox', title: '我的通知', path: '/inbox' },
   {
     route_name: 'lab-check.notice-group',

@@ -1,3 +1,4 @@
+import { namesOf } from '#kernel/web/fields/names.ts';
 import { Button } from 'antd';
 import { DateCell, ToneTag } from '#kernel/web/frames/cells.tsx';
 import { EnumFilter } from '#kernel/web/fields/filters.tsx';
@@ -6,6 +7,8 @@ import { useCommand } from '#kernel/web/api/query.ts';
 import { perform } from '#kernel/web/frames/row-actions.tsx';
 import { openPage } from '#kernel/web/session/open-page.ts';
 import { inboxApi, type MessageRow } from '../shared/notice.ts';
+
+const filter = namesOf(inboxApi.list);
 
 const Unread = { $items: [{ value: '1', label: '只看未读' }] } as const;
 
@@ -20,7 +23,7 @@ export function InboxPage() {
     <ListPage
       title="我的通知"
       read={inboxApi.list}
-      filters={<EnumFilter name="unread" label="状态" of={Unread} />}
+      filters={<EnumFilter name={filter('unread')} label="状态" of={Unread} />}
       toolbar={
         <Button onClick={() => void perform({ confirm: '把全部通知标为已读？' }, () => readAll.mutateAsync({}))}>
           全部已读

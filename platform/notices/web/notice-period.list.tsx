@@ -1,12 +1,13 @@
 import { useState } from 'react';
-import { NumberField } from '#kernel/web/fields/fields.tsx';
-import { FormDialog } from '#kernel/web/frames/form-dialog.tsx';
-import { OnOffField } from '#kernel/web/fields/on-off-field.tsx';
 import { OnOffTag } from '#kernel/web/frames/cells.tsx';
 import { ListPage, type RowOf } from '#kernel/web/frames/list-page.tsx';
+import { lazyPart } from '#kernel/web/router/lazy-part.tsx';
 import { periodApi } from '../shared/notice.ts';
+import type { PeriodDialogProps } from './parts/period-dialog.tsx';
 
 type Row = RowOf<typeof periodApi.list>;
+
+const PeriodDialog = lazyPart<PeriodDialogProps>(() => import('./parts/period-dialog.tsx').then((m) => m.PeriodDialog));
 
 const firstDay = (day: number) => (day === 0 ? '到期当天' : day < 0 ? `到期前 ${-day} 天` : `到期后 ${day} 天`);
 
@@ -36,28 +37,7 @@ export function NoticePeriodListPage() {
       ]}
       rowActions={[{ label: '编辑', when: (row) => row.can.includes('edit'), run: (row) => setEdited(row) }]}
     >
-      {edited && (
-        <FormDialog
-          title={`提醒周期：${edited.label}`}
-          save={periodApi.update}
-          input={{ id: edited.id, version: edited.version }}
-          defaults={edited}
-          invalidates={[periodApi.list]}
-          onClose={() => setEdited(null)}
-        >
-          <NumberField
-            name="first_day"
-            label="首次提醒（天）"
-            min={-60}
-            max={60}
-            precision={0}
-            hint="负数为到期前，0 为当天，正数为到期后"
-          />
-          <NumberField name="every_days" label="间隔（天）" min={0} max={60} precision={0} hint="0 表示不重复" />
-          <NumberField name="times" label="最多次数" min={1} max={30} precision={0} />
-          <OnOffField name="status" label="状态" />
-        </FormDialog>
-      )}
+      {edited && <PeriodDialog period={edited} onClose={() => setEdited(null)} />}
     </ListPage>
   );
 }

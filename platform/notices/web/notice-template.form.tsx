@@ -1,8 +1,11 @@
+import { namesOf } from '#kernel/web/fields/names.ts';
 import { Tag } from 'antd';
 import { AreaField, Section, SwitchField, TextField } from '#kernel/web/fields/fields.tsx';
 import { OnOffField } from '#kernel/web/fields/on-off-field.tsx';
 import { FormPage } from '#kernel/web/frames/form-page.tsx';
 import { templateApi } from '../shared/notice.ts';
+
+const field = namesOf(templateApi.update);
 
 export function NoticeTemplateFormPage() {
   return (
@@ -16,11 +19,17 @@ export function NoticeTemplateFormPage() {
       {(template) => (
         <>
           <Section title={template?.label}>
-            <TextField name="title" label="标题" max={100} span={24} />
-            <AreaField name="body" label="内容" max={2000} rows={5} hint="大括号中的变量在发送时换成实际内容" />
-            <SwitchField name="by_app" label="站内通知" on="开" off="关" span={8} />
-            <SwitchField name="by_mail" label="邮件通知" on="开" off="关" span={8} />
-            <OnOffField name="status" label="状态" span={8} />
+            <TextField name={field('title')} label="标题" max={100} span={24} />
+            <AreaField
+              name={field('body')}
+              label="内容"
+              max={2000}
+              rows={5}
+              hint="大括号中的变量在发送时换成实际内容"
+            />
+            <SwitchField name={field('by_app')} label="站内通知" on="开" off="关" span={8} />
+            <SwitchField name={field('by_mail')} label="邮件通知" on="开" off="关" span={8} />
+            <OnOffField name={field('status')} label="状态" span={8} />
           </Section>
           <Section title="可用变量">
             <p className="lab-variables">

@@ -1,14 +1,17 @@
+import { namesOf } from '#kernel/web/fields/names.ts';
 import { DateCell } from '#kernel/web/frames/cells.tsx';
 import { TextFilter } from '#kernel/web/fields/filters.tsx';
 import { ListPage } from '#kernel/web/frames/list-page.tsx';
 import { templateApi } from '../shared/notice.ts';
+
+const filter = namesOf(templateApi.list);
 
 export function NoticeTemplateListPage() {
   return (
     <ListPage
       title="通知模板"
       read={templateApi.list}
-      filters={<TextFilter name="keyword" label="关键词" />}
+      filters={<TextFilter name={filter('keyword')} label="关键词" />}
       columns={[
         { field: 'label', title: '通知类型', sort: true, width: 160 },
         { field: 'title', title: '标题', sort: true, width: 260 },

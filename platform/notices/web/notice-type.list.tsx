@@ -1,19 +1,22 @@
+import { namesOf } from '#kernel/web/fields/names.ts';
 import { ToneTag } from '#kernel/web/frames/cells.tsx';
 import { TextFilter } from '#kernel/web/fields/filters.tsx';
 import { ListPage } from '#kernel/web/frames/list-page.tsx';
 import { useCommand } from '#kernel/web/api/query.ts';
 import { templateApi } from '../shared/notice.ts';
 
+const filter = namesOf(templateApi.list);
+
 const onOff = (on: boolean) => <ToneTag tone={on ? 'good' : 'neutral'}>{on ? '开' : '关'}</ToneTag>;
 
-/** Which notices there are, what makes them go out, and by which ways. */
+/** Notice types with occasion and channels. */
 export function NoticeTypeListPage() {
   const test = useCommand(templateApi.test);
   return (
     <ListPage
       title="通知类型"
       read={templateApi.list}
-      filters={<TextFilter name="keyword" label="关键词" />}
+      filters={<TextFilter name={filter('keyword')} label="关键词" />}
       columns={[
         { field: 'label', title: '名称', sort: true, width: 160 },
         { field: 'type', title: '编码', sort: true, width: 190 },

@@ -14,7 +14,7 @@ const baseTypes = [
   { code: 'CK', name: '仓库', org_level: 'warehouse', nature: '', office: true },
 ];
 
-/** The root of the organisation tree and the types of a new school; does nothing where they are there. */
+/** Creates root unit and types of a new school unless they exist. */
 export async function prepareUnits(ctx: Ctx): Promise<void> {
   await sql`insert into org.unit (school_id, level, name, code, path)
     select s.id, 'school', s.name, coalesce(nullif(s.moe_code, ''), 'SCHOOL'), '' from org.school s

@@ -68,7 +68,7 @@ const managersOf = (ctx: Ctx, rows: SheetRow[]) =>
 
 type Floors = { top: number | null; bottom: number | null };
 
-/** A building does not lose floors that have rooms. */
+/** Floors that have rooms cannot be removed from a building. */
 function faultsOfFloors({ floors_up, floors_down }: Values, floors: Floors | undefined): string[] {
   const [top, below] = [floors?.top ?? 0, -(floors?.bottom ?? 0)];
   return [
@@ -77,7 +77,7 @@ function faultsOfFloors({ floors_up, floors_down }: Values, floors: Floors | und
   ];
 }
 
-/** Buildings that are there already, by code in capitals, with the highest and the lowest floor that has a room. */
+/** Existing buildings by upper-case code, with the highest and lowest floor that has a room. */
 async function existingBuildings(ctx: Ctx, rows: SheetRow[]): Promise<Map<string, Floors>> {
   const codes = rows.map((row) => valuesOf(row).code.toUpperCase());
   const found = await sql<

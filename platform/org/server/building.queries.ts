@@ -64,7 +64,7 @@ export const buildingPick = listQuery<typeof buildingApi.pick, BuildingPick>(bui
 type Detail = OutputOf<typeof buildingApi.find>;
 type More = Pick<Detail, 'structure' | 'built_year' | 'manager_id' | 'lng' | 'lat'> & { plans: number[] };
 
-/** A building in full: the row of the list, the person who keeps it, its position and its floor plans. */
+/** A building with its manager, position and floor plans. */
 export async function findBuilding(ctx: Ctx, { id }: { id: number }): Promise<Detail> {
   const row = await buildingList.find(ctx, id);
   const { rows } = await sql<More>`select nullif(structure, '') as structure, built_year, manager_id, lng, lat,

@@ -43,7 +43,7 @@ async function checkReferences(ctx: Ctx, { campus_id, manager_id }: BuildingInpu
   if (rows.length === 0) throw badFields({ manager_id: '所选人员不存在，请重新选择' });
 }
 
-/** A building does not lose floors that have rooms. */
+/** Floors that have rooms cannot be removed from a building. */
 async function checkFloors(ctx: Ctx, id: number, { floors_up, floors_down }: BuildingInput) {
   const { rows } = await sql<{ top: number | null; bottom: number | null }>`
     select max(floor) as top, min(floor) as bottom from org.room

@@ -8,7 +8,7 @@ import { orgErrors } from '../shared/errors.ts';
 
 const campus: RowKind<'org.campus'> = { table: 'org.campus', doc: 'org.campus', noun: '校区' };
 
-/** A new campus stands last in the pick lists. */
+/** A new campus is added at the end of the pick lists. */
 export async function createCampus(ctx: Ctx, input: CampusInput): Promise<number> {
   const { rows } = await sql<{ sort: number }>`select coalesce(max(sort), 0) + 1 as sort from org.campus
     where school_id = ${ctx.schoolId}`.execute(ctx.db);
@@ -33,7 +33,7 @@ export async function removeCampus(ctx: Ctx, { id }: { id: number }) {
   await removeRow(ctx, campus, id, String(name));
 }
 
-/** Puts the campuses into the order given; the list must name all of them. */
+/** Reorders the campuses; `ids` must contain all of them. */
 export async function arrangeCampuses(ctx: Ctx, { ids }: { ids: number[] }) {
   const changed =
     await sql`update org.campus c set sort = o.sort, version = c.version + 1, updated_at = ${ctx.now}, updated_by = ${ctx.actor.userId}

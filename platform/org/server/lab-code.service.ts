@@ -3,7 +3,7 @@ import type { Ctx } from '#kernel/server/context.ts';
 import { found } from '#kernel/server/errors.ts';
 import { nextNumber, padded } from '#kernel/server/numbering.ts';
 
-/** The next laboratory number of a college: its code and a serial of four digits, never given twice. */
+/** Next laboratory number of a college: its code and a four-digit serial that is never reused. */
 export async function nextLabCode(ctx: Ctx, collegeId: number): Promise<string> {
   const [code] = await nextLabCodes(ctx, collegeId, 1);
   return code!;
@@ -15,7 +15,7 @@ export async function nextLabCodes(ctx: Ctx, collegeId: number, count: number): 
   const period = String(collegeId);
   let first = await nextNumber(ctx, 'lab', period, count);
   const used = await lastUsedSerial(ctx, prefix);
-  // Numbers that an import brought along are skipped; the gap is taken, so nobody else looks again.
+  // Skips serials used by imported rows and reserves the gap, so that it is searched once.
   if (used >= first) {
     await nextNumber(ctx, 'lab', period, used - first + 1);
     first = used + 1;

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
+import { listQuery } from '#kernel/server/db/list-query.ts';
 import { found } from '#kernel/server/errors.ts';
 import { formatDateTime } from '#kernel/shared/time.ts';
-import { RequestStatus, type ManagerRequestRow } from '../shared/manager-request.ts';
+import { RequestStatus, managerRequestApi, type ManagerRequestRow } from '../shared/manager-request.ts';
 
 /** Other people who may log in as 系统管理员 of the caller's school. */
 export async function listOtherAdmins(ctx: Ctx): Promise<number[]> {
@@ -17,26 +18,30 @@ export async function listOtherAdmins(ctx: Ctx): Promise<number[]> {
 
 type Stored = Omit<ManagerRequestRow, 'created_at' | 'can'> & { created_at: Date; own: boolean };
 
-export async function listRequests(ctx: Ctx) {
-  const { rows } = await sql<Stored>`
-    select q.id, s.name as school_name, q.account, q.name, q.reason, u.name as created_by, q.created_at,
-      q.created_by = ${ctx.actor.userId} as own
-    from org.manager_request q join org.school s on s.id = q.target_id
-    join identity.account u on u.school_id = q.school_id and u.id = q.created_by
-    where q.school_id = ${ctx.schoolId} and q.status = ${RequestStatus.waiting} order by q.id limit 100`.execute(
-    ctx.db,
-  );
-  const content = rows.map(({ own, created_at, ...row }) => ({
-    ...row,
-    created_at: formatDateTime(created_at),
+/** Pending requests, oldest first. */
+export const requestList = listQuery<typeof managerRequestApi.list, Stored>(managerRequestApi.list, {
+  noun: '待批准的申请',
+  table: ['org.manager_request', 'q'],
+  lookups: sql`join org.school s on s.id = q.target_id
+    join identity.account u on u.school_id = q.school_id and u.id = q.created_by`,
+  columns: ({
+    actor,
+  }) => sql`q.id, s.name as school_name, q.account, q.name, q.reason, u.name as created_by, q.created_at,
+    q.created_by = ${actor.userId} as own`,
+  reach: () => sql<boolean>`q.status = ${RequestStatus.waiting}`,
+  filters: {},
+  sort: {},
+  order: sql`q.id`,
+  row: ({ own, ...stored }) => ({
+    ...stored,
+    created_at: formatDateTime(stored.created_at),
     can: own ? ['reject'] : ['approve', 'reject'],
-  }));
-  return { content };
-}
+  }),
+});
 
 type Waiting = { target_id: number; account: string; name: string; reason: string; created_by: number };
 
-/** A request that waits; decided ones are not found. */
+/** A pending request; decided ones are not found. */
 export async function findRequest(ctx: Ctx, id: number): Promise<Waiting> {
   const { rows } = await sql<Waiting>`select target_id, account, name, reason, created_by from org.manager_request
     where school_id = ${ctx.schoolId} and id = ${id} and status = ${RequestStatus.waiting}`.execute(ctx.db);

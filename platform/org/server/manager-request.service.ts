@@ -6,7 +6,7 @@ import type { InputOf } from '#kernel/shared/contract.ts';
 import { notify } from '#platform/notices/server/public.ts';
 import { orgErrors } from '../shared/errors.ts';
 import type { EnumValue } from '#kernel/shared/enums.ts';
-import { RequestStatus, type managerApi, type NewManager } from '../shared/manager-request.ts';
+import { RequestStatus, type managerRequestApi, type NewManager } from '../shared/manager-request.ts';
 import { findRequest, listOtherAdmins } from './manager-request.queries.ts';
 import { findSchool } from './school.queries.ts';
 import { makeManager } from './school-manager.service.ts';
@@ -14,9 +14,9 @@ import { makeManager } from './school-manager.service.ts';
 const docType = 'org.manager_request';
 type State = EnumValue<typeof RequestStatus>;
 
-/** Asks a second administrator of the operator's school for a manager of another school. */
-export async function requestManager(ctx: Ctx, input: InputOf<typeof managerApi.request>): Promise<number> {
-  const { id: target, account, name, reason } = input;
+/** Requests a manager for another school, to be approved by a second administrator. */
+export async function requestManager(ctx: Ctx, input: InputOf<typeof managerRequestApi.create>): Promise<number> {
+  const { school_id: target, account, name, reason } = input;
   assert(target !== ctx.schoolId, orgErrors.ownManager);
   const school = await findSchool(ctx, { id: target });
   const { rows } = await sql<{ id: number }>`
@@ -36,7 +36,7 @@ export async function requestManager(ctx: Ctx, input: InputOf<typeof managerApi.
   return id;
 }
 
-/** Approves somebody else's request and makes the manager. Each school is a transaction of its own. */
+/** Approves a request of another administrator and creates the manager. Each school has its own transaction. */
 export async function approveRequest(ctx: Ctx, { id }: { id: number }): Promise<NewManager> {
   const request = await inSchool(ctx.services, ctx.actor, (tx) => findRequest(tx, id), { readOnly: true });
   assert(request.created_by !== ctx.actor.userId, orgErrors.ownRequest);
@@ -47,7 +47,7 @@ export async function approveRequest(ctx: Ctx, { id }: { id: number }): Promise<
   try {
     return await makeManager(ctx, { ...person, id: target_id, requestedBy: request.created_by });
   } catch (error) {
-    // The account is taken, say: the request waits again and can be rejected.
+    // For example the account exists: the request is pending again and can be rejected.
     await decide(RequestStatus.approved, RequestStatus.waiting);
     throw error;
   }

@@ -7,6 +7,7 @@ import { orgRights } from '../shared/rights.ts';
 import { prepareUnits } from './base-units.service.ts';
 import { buildingSheet } from './building.import.ts';
 import { filePolicies } from './file.queries.ts';
+import { orgDemo } from './org.demo.ts';
 import { placeRoutes } from './place.routes.ts';
 import { roomSheet } from './room.import.ts';
 import { prepareNewSchool } from './school.service.ts';
@@ -32,6 +33,7 @@ export const orgSlice: Slice = {
   filePolicies,
   sheets: [unitSheet, buildingSheet, roomSheet],
   jobs: orgJobs,
+  demo: orgDemo,
   prepareSchool: async (ctx) => {
     await prepareUnits(ctx);
     await prepareNotices(ctx, orgNotices);

@@ -6,11 +6,11 @@ import { orgErrors } from '../shared/errors.ts';
 import type { UnitChange, UnitNew, unitApi } from '../shared/unit.ts';
 import { codeFault, type OrgLevelCode } from '../shared/unit.rules.ts';
 import { moveUnits } from './tree.service.ts';
-import { mayRetire, unitEditScope, unitMoveScope } from './unit.policy.ts';
+import { mayDisable, unitEditScope, unitMoveScope } from './unit.policy.ts';
 import { checkReach, findUnit } from './unit.queries.ts';
 import { createUnit, removeUnit, setUnitStatus, updateUnit } from './unit.service.ts';
 
-// What the organisation pages do: first the reach of the person, then the unit services.
+// Commands of the organisation pages: check the caller's scope, then call the unit services.
 
 /** Columns of a unit from its form, where an emptied text is `null`. */
 const columnsOf = <U extends { phone?: string | null | undefined; email?: string | null | undefined }>(input: U) => ({
@@ -29,7 +29,7 @@ export async function addUnit(ctx: Ctx, input: UnitNew): Promise<number> {
 
 export async function editUnit(ctx: Ctx, input: UnitChange) {
   const unit = await findUnit(ctx, input.id, unitEditScope(ctx.actor));
-  // A code that was there before the rule stays as it is.
+  // An unchanged code may violate a rule introduced later.
   if (input.code !== unit.code) checkLevel(unit.level, input.code);
   else assert(unit.level !== 'lab', orgErrors.labElsewhere);
   await attachFiles(ctx, 'org.unit', input.id, input.duty_files ?? []);
@@ -43,26 +43,26 @@ function checkLevel(level: OrgLevelCode, code: string) {
 }
 
 export async function changeStatus(ctx: Ctx, input: InputOf<typeof unitApi.setStatus>) {
-  await checkRetire(ctx, input.id);
+  await checkDisable(ctx, input.id);
   await setUnitStatus(ctx, input);
 }
 
 export async function removeEmptyUnit(ctx: Ctx, { id }: { id: number }) {
-  const unit = await checkRetire(ctx, id);
+  const unit = await checkDisable(ctx, id);
   assert(unit.level !== 'lab', orgErrors.labElsewhere);
   await removeUnit(ctx, id);
 }
 
-async function checkRetire(ctx: Ctx, id: number) {
+async function checkDisable(ctx: Ctx, id: number) {
   const unit = await findUnit(ctx, id, unitEditScope(ctx.actor));
   assert(unit.pid !== null, orgErrors.rootFixed);
-  assert(mayRetire(ctx.actor, unit), orgErrors.ownUnitFixed);
+  assert(mayDisable(ctx.actor, unit), orgErrors.ownUnitFixed);
   return unit;
 }
 
 /** Moves units below another one; all of them or none. */
 export async function moveAll(ctx: Ctx, { ids, pid }: { ids: number[]; pid: number }) {
-  const wanted = [...new Set(ids)];
-  await checkReach(ctx, [...new Set([...wanted, pid])], unitMoveScope(ctx.actor));
-  await moveUnits(ctx, wanted, pid);
+  const unique = [...new Set(ids)];
+  await checkReach(ctx, [...new Set([...unique, pid])], unitMoveScope(ctx.actor));
+  await moveUnits(ctx, unique, pid);
 }

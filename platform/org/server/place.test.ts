@@ -28,7 +28,7 @@ async function given() {
 }
 const room = { floor: 3, use: '2', area: '60' };
 
-test('campuses and buildings are read by everybody of the school and written by its offices', async () => {
+test('every user reads campuses and buildings, offices edit them', async () => {
   await given();
   expect((await app.stranger('alpha').call(campusApi.list)).code).toBe(101);
   const student = await app.as('normal');
@@ -38,7 +38,7 @@ test('campuses and buildings are read by everybody of the school and written by 
   expect(other.total).toBe(0);
 });
 
-test('a campus code has two characters and every fault of a form is said at once', async () => {
+test('a campus code has two characters, and a form reports all errors at once', async () => {
   const reply = await (await app.as('school')).call(campusApi.create, { name: '', code: 'ABC', lng: '200' });
   expect(reply.data).toMatchObject({
     errors: { name: '请填写校区名称', code: expect.any(String), lng: '经度超出范围' },
@@ -54,13 +54,13 @@ test('campuses keep the order they are given', async () => {
   expect((await school.ok(campusApi.list)).content.map((row) => row.id)).toEqual([...ids].reverse());
 });
 
-test('a campus with buildings is not deleted, and the answer counts them', async () => {
+test('a campus with buildings is not removed, and the refusal counts them', async () => {
   const { school, campusId } = await given();
   const reply = await school.call(campusApi.remove, { id: campusId });
   expect([reply.code, reply.message]).toEqual([409, '该校区下有 1 栋楼宇、0 个单位，不能删除；如不再使用，请停用']);
 });
 
-test('a building stands on a campus in use of the own school', async () => {
+test('a building needs an enabled campus of the own school', async () => {
   const { school, campusId } = await given();
   const input = { name: '外校楼', code: 'WX01', floors_up: 3 };
   const foreign = await (await app.as('school', 'beta')).call(buildingApi.create, { ...input, campus_id: campusId });
@@ -69,7 +69,7 @@ test('a building stands on a campus in use of the own school', async () => {
   expect((await school.call(buildingApi.create, { ...input, campus_id: campusId })).code).toBe(400);
 });
 
-test('a building that is edited by two people keeps the first change', async () => {
+test('of two edits of one version of a building the second is refused', async () => {
   const { school, buildingId: id } = await given();
   const before = await school.ok(buildingApi.find, { id });
   const input = { id, campus_id: before.campus_id, code: before.code, floors_up: 6, version: before.version };
@@ -95,7 +95,7 @@ test('a building does not lose floors that have rooms', async () => {
   expect(reply.data).toMatchObject({ errors: { floors_up: '6 层已有房间，地上层数不能小于 6' } });
 });
 
-test('a room has a full name, a code, and stands on a floor that its building has', async () => {
+test('a room has a full name, a code, and a floor of its building', async () => {
   const { school, buildingId } = await given();
   const made = await school.ok(roomApi.create, {
     ...room,
@@ -171,7 +171,7 @@ test('a college changes the name of a room, but not its number, area, use or hol
   await school.ok(roomApi.update, { ...input, area: '90', version: 2 });
 });
 
-test('rooms of laboratories are found by their laboratory and counted as taken', async () => {
+test('rooms of laboratories are found by their laboratory and counted as assigned', async () => {
   const { school, buildingId } = await given();
   const used = await school.ok(roomApi.create, { ...room, building_id: buildingId, room_no: '301' });
   const free = await school.ok(roomApi.create, { ...room, building_id: buildingId, room_no: '302' });
@@ -204,7 +204,7 @@ test('generation previews, makes what is missing and leaves what is there', asyn
   expect((await school.ok(roomApi.list, { building_id: buildingId })).total).toBe(9);
 });
 
-test('generation refuses spans that are upside down, too large or beyond the building', async () => {
+test('generation refuses reversed, too large and out-of-building ranges', async () => {
   const { school, buildingId } = await given();
   const span = { building_id: buildingId, floor_from: 1, floor_to: 6, number_from: 1, number_to: 3 };
   const down = await school.call(roomApi.preview, { ...span, number_to: 0 });

@@ -8,10 +8,10 @@ export type NumberedRoom = { id: number; status: number; path: string | null };
 /** Rooms by building and number (`7/301A`), disabled ones among them. */
 export async function roomsByNumber(ctx: Ctx, numbers: readonly RoomNumber[]): Promise<Map<string, NumberedRoom>> {
   if (numbers.length === 0) return new Map();
-  const wanted = numbers.map(({ building, no }) => ({ building, no: no.toUpperCase() }));
+  const places = numbers.map(({ building, no }) => ({ building, no: no.toUpperCase() }));
   const { rows } = await sql<NumberedRoom & RoomNumber>`
     select r.building_id as building, upper(btrim(r.room_no)) as no, r.id, r.status, u.path
-    from json_to_recordset(${JSON.stringify(wanted)}::json) as p(building bigint, no text)
+    from json_to_recordset(${JSON.stringify(places)}::json) as p(building bigint, no text)
     join org.room r on r.school_id = ${ctx.schoolId} and r.building_id = p.building and upper(btrim(r.room_no)) = p.no
       and r.deleted_at is null
     left join org.unit u on u.school_id = r.school_id and u.id = r.org_id`.execute(ctx.db);

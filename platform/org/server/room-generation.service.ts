@@ -10,13 +10,13 @@ import { checkHolder, checkPlace } from './room.service.ts';
 
 type Span = InputOf<typeof roomApi.preview>;
 
-/** What a generation would make; rooms that are there already stay as they are. */
+/** Preview of a generation; existing rooms are left unchanged. */
 export async function previewRooms(ctx: Ctx, span: Span) {
   const rooms = await placesOf(ctx, span);
   return { rooms, fresh: rooms.filter((room) => !room.exists).length };
 }
 
-/** Makes the rooms of a span of floors and numbers that are not there yet. */
+/** Creates the missing rooms of a range of floors and numbers. */
 export async function generateRooms(ctx: Ctx, input: Generation): Promise<{ created: number }> {
   await checkPlace(ctx, { ...input, floor: input.floor_from });
   await checkPlace(ctx, { ...input, floor: input.floor_to });

@@ -26,7 +26,7 @@ type Values = {
 type Env = {
   buildings: Map<string, CodedBuilding>;
   uses: Map<string, string>;
-  /** Offices may leave the holding unit open and overwrite key fields. */
+  /** Offices may omit the holding unit and overwrite key fields. */
   isOffice: boolean;
 };
 
@@ -54,7 +54,7 @@ export const roomSheet = defineSheet<Env>({
   check: async (ctx, env, rows) => {
     const units = await unitsOf(ctx, rows);
     const existing = await existingRooms(ctx, env, rows);
-    return rows.map(valuesOf).map((v) => judge(v, env, units, existing));
+    return rows.map(valuesOf).map((v) => verdictOf(v, env, units, existing));
   },
   apply: async (ctx, env, rows) => {
     const units = await unitsOf(ctx, rows);
@@ -76,11 +76,11 @@ function floorCell(text: string) {
 
 const valuesOf = (row: SheetRow) => row.values as Values;
 
-/** Units in reach that the rows name. */
+/** Units in scope referenced by the rows. */
 const unitsOf = (ctx: Ctx, rows: SheetRow[]) =>
   unitsByCode(ctx, { codes: rows.flatMap((row) => valuesOf(row).org_code ?? []), scope: roomEditScope(ctx.actor) });
 
-/** Rooms that are there already, and whether the person may write them. */
+/** Existing rooms, and whether the caller may overwrite them. */
 async function existingRooms(ctx: Ctx, env: Env, rows: SheetRow[]): Promise<Map<string, boolean>> {
   const scope = roomEditScope(ctx.actor);
   const numbers = rows.map(valuesOf).flatMap((v) => {
@@ -91,7 +91,7 @@ async function existingRooms(ctx: Ctx, env: Env, rows: SheetRow[]): Promise<Map<
   return new Map([...(await roomsByNumber(ctx, numbers))].map(([key, { path }]) => [key, isInReach(path)]));
 }
 
-function judge(v: Values, env: Env, units: Map<string, CodedUnit>, existing: Map<string, boolean>): Verdict {
+function verdictOf(v: Values, env: Env, units: Map<string, CodedUnit>, existing: Map<string, boolean>): Verdict {
   const errors: string[] = [];
   const building = env.buildings.get(v.building_code.toUpperCase());
   if (!building) errors.push(`楼宇编码 ${v.building_code} 不存在或已停用`);

@@ -6,7 +6,7 @@ import { inScope } from '#kernel/server/policy.ts';
 import { roomApi, type RoomPick, type RoomRow } from '../shared/room.ts';
 import { mayChangeKey, roomEditScope, roomScope, roomsWithin } from './room.policy.ts';
 
-/** A row of the list with the path of the unit that holds the room, and with what only its export shows. */
+/** List row with the path of the holding unit and the columns only used by the export. */
 export type StoredRoom = Omit<RoomRow, 'can'> & { path: string | null; building_code: string; org_code: string | null };
 
 const noun = '房间';
@@ -16,7 +16,7 @@ const fullName = sql`c.name || '-' || b.name || '-' || r.room_no`;
 const labsOfRoom = sql`org.room_lab lr join org.unit l on l.school_id = lr.school_id and l.id = lr.lab_id and l.deleted_at is null
   where lr.school_id = r.school_id and lr.room_id = r.id`;
 
-/** What the reader may do with a room, from the unit that holds it. */
+/** Actions allowed on a room, derived from its holding unit. */
 function allowed(ctx: Ctx, path: string | null): RoomRow['can'] {
   const scope = roomEditScope(ctx.actor);
   if (scope.kind !== 'all' && (path === null || !inScope(scope, path))) return [];
@@ -46,7 +46,13 @@ export const roomList = listQuery<typeof roomApi.list, StoredRoom>(roomApi.list,
     no_lab: (isFree) => (isFree ? sql<boolean>`not exists (select 1 from ${labsOfRoom})` : sql<boolean>`true`),
     status: 'r.status',
   },
-  sort: { floor: sql`r.floor`, room_no: sql`r.room_no`, area: sql`r.area`, capacity: sql`r.capacity` },
+  sort: {
+    floor: sql`r.floor`,
+    room_no: sql`r.room_no`,
+    name: sql`r.name`,
+    area: sql`r.area`,
+    capacity: sql`r.capacity`,
+  },
   order: sql`c.sort, b.code, r.floor, r.room_no`,
   row: ({ path, building_code: _building, org_code: _unit, ...stored }, ctx) => ({
     ...stored,
@@ -54,7 +60,7 @@ export const roomList = listQuery<typeof roomApi.list, StoredRoom>(roomApi.list,
   }),
 });
 
-/** Rooms of a building for pickers; where a room lies is no secret, so every login sees them. */
+/** Rooms of a building for pickers, visible to every user. */
 export const roomPick = listQuery<typeof roomApi.pick, RoomPick>(roomApi.pick, {
   noun,
   table: ['org.room', 'r'],
@@ -67,7 +73,7 @@ export const roomPick = listQuery<typeof roomApi.pick, RoomPick>(roomApi.pick, {
   row: (stored) => stored,
 });
 
-/** Room numbers of a building that are taken, in capitals. */
+/** Existing room numbers of a building, in upper case. */
 export async function takenRoomNos(ctx: Ctx, buildingId: number, roomNos: string[]): Promise<Set<string>> {
   const { rows } = await sql<{ no: string }>`select upper(btrim(room_no)) as no from org.room
     where school_id = ${ctx.schoolId} and building_id = ${buildingId} and deleted_at is null

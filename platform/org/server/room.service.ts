@@ -48,7 +48,7 @@ const keyChanged = (before: Record<string, unknown>, input: RoomInput) =>
   Number(before['area']) !== Number(input.area) ||
   (input.org_id !== undefined && before['org_id'] !== input.org_id);
 
-/** Building, floor and use must be such as exist; all faults are said at once. */
+/** Validates building, floor and use; reports all errors at once. */
 export async function checkPlace(
   ctx: Ctx,
   { building_id, floor, use }: Pick<RoomInput, 'building_id' | 'floor' | 'use'>,
@@ -71,7 +71,7 @@ type Floors = { floors_up: number; floors_down: number };
 export const floorsOf = ({ floors_up, floors_down }: Floors) =>
   `该楼宇地上 ${floors_up} 层${floors_down > 0 ? `、地下 ${floors_down} 层` : ''}，请检查楼层`;
 
-/** The unit that shall hold a room is one the caller may give rooms to; only offices leave it open. */
+/** Checks that the holding unit is in scope; only offices may leave it empty. */
 export async function checkHolder(ctx: Ctx, orgId: number | null) {
   const scope = roomEditScope(ctx.actor);
   if (orgId === null) {

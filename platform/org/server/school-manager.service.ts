@@ -11,7 +11,7 @@ import {
 } from '#platform/identity/server/public.ts';
 import { notify } from '#platform/notices/server/public.ts';
 import { orgErrors } from '../shared/errors.ts';
-import type { managerApi, NewManager } from '../shared/manager-request.ts';
+import type { NewManager, addManagerApi } from '../shared/manager-request.ts';
 import { listOtherAdmins } from './manager-request.queries.ts';
 import { findSchool } from './school.queries.ts';
 import { findRoot } from './unit.queries.ts';
@@ -19,10 +19,10 @@ import { findRoot } from './unit.queries.ts';
 /** Number of the given role 校级管理员, the same in every school. */
 const schoolRole = 2;
 
-type Manager = InputOf<typeof managerApi.add> & { requestedBy?: number };
+type Manager = InputOf<typeof addManagerApi> & { requestedBy?: number };
 
-/** Adds a manager of another school where the operator's school has no second administrator to ask. */
-export async function addManager(ctx: Ctx, input: InputOf<typeof managerApi.add>): Promise<NewManager> {
+/** Adds a manager of another school if the operator's school has no second administrator. */
+export async function addManager(ctx: Ctx, input: InputOf<typeof addManagerApi>): Promise<NewManager> {
   assert(input.id !== ctx.schoolId, orgErrors.ownManager);
   const others = await inSchool(ctx.services, ctx.actor, listOtherAdmins, { readOnly: true });
   assert(others.length === 0, orgErrors.secondPerson);
@@ -30,8 +30,8 @@ export async function addManager(ctx: Ctx, input: InputOf<typeof managerApi.add>
 }
 
 /**
- * Makes the account inside its school. What the school starts with is made first, because the job that makes it may
- * still be waiting. Each school is a transaction of its own; both logs tell of it, and the school's managers are told.
+ * Creates the account inside its school. Initial data of the school comes first, because its job may
+ * still be queued. Each school has its own transaction; both logs get an entry and the school's managers a notice.
  */
 export async function makeManager(ctx: Ctx, { id, account, name, reason, requestedBy }: Manager): Promise<NewManager> {
   const options = { by: ctx };

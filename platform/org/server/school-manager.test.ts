@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#apps/server/testing/harness.ts';
 import { loginApi } from '#platform/identity/shared/login.ts';
 import { inboxApi } from '#platform/notices/shared/notice.ts';
-import { managerApi } from '../shared/manager-request.ts';
+import { addManagerApi, managerRequestApi } from '../shared/manager-request.ts';
 import { schoolApi } from '../shared/school.ts';
 
 let app: TestApp;
@@ -12,7 +12,9 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 const reason = '乙大学来函：原管理员已离职';
-const inputFor = (account: string) => ({ id: app.schoolId('beta'), account, name: '新任管理员', reason });
+const person = (account: string) => ({ account, name: '新任管理员', reason });
+const inputFor = (account: string) => ({ id: app.schoolId('beta'), ...person(account) });
+const requestFor = (account: string) => ({ school_id: app.schoolId('beta'), ...person(account) });
 
 /** A second administrator of the operator's school. */
 async function addSecondAdmin() {
@@ -35,18 +37,18 @@ const logsOf = async (school: 'alpha' | 'beta', action: string) =>
 test('a new school gets a first manager who can log in with a password shown once', async () => {
   const system = await app.as('system');
   const { id } = await system.ok(schoolApi.create, { name: '丁大学', school_key: 'delta', first_page: 'home' });
-  const made = await system.ok(managerApi.add, { ...inputFor('first'), id });
+  const made = await system.ok(addManagerApi, { ...inputFor('first'), id });
   const login = { account: 'first', password: made.password, school_key: 'delta' };
   const data = await app.stranger().ok(loginApi.login, login);
   expect(data.userInfo).toMatchObject({ role_key: 'school', school_key: 'delta', must_change_password: true });
-  expect((await system.call(managerApi.add, { ...inputFor('first'), id })).code).toBe(409);
+  expect((await system.call(addManagerApi, { ...inputFor('first'), id })).code).toBe(409);
 });
 
-test('a manager of another school needs a reason, stands in both logs and is told to the managers there', async () => {
+test('a new manager of another school needs a reason, is logged in both schools and notified to its managers', async () => {
   const system = await app.as('system');
-  const short = await system.call(managerApi.add, { ...inputFor('in.beta'), account: 'in-beta', reason: '需要' });
+  const short = await system.call(addManagerApi, { ...inputFor('in.beta'), account: 'in-beta', reason: '需要' });
   expect(short).toMatchObject({ code: 400, data: { errors: { reason: expect.stringContaining('至少 5 个字') } } });
-  await system.ok(managerApi.add, inputFor('in-beta'));
+  await system.ok(addManagerApi, inputFor('in-beta'));
   expect((await logsOf('alpha', '新增校级管理员')).at(-1)?.note).toContain(reason);
   expect((await logsOf('beta', '新增校级管理员')).at(-1)?.note).toContain(reason);
   const { content } = await (await app.as('school', 'beta')).ok(inboxApi.list);
@@ -54,12 +56,12 @@ test('a manager of another school needs a reason, stands in both logs and is tol
   expect(content[0]!.body).toContain('甲大学 测试system');
 });
 
-test('a manager of the own school is made as any other user', async () => {
-  const reply = await (await app.as('system')).call(managerApi.add, { ...inputFor('own'), id: app.schoolId('alpha') });
+test('a manager of the own school is created as a user', async () => {
+  const reply = await (await app.as('system')).call(addManagerApi, { ...inputFor('own'), id: app.schoolId('alpha') });
   expect(reply).toMatchObject({ code: 422, data: { rule: 'org.ownManager' } });
 });
 
-test('what the operator changes of a school stands in the log of that school as well', async () => {
+test('a change of a school by the operator is logged in that school as well', async () => {
   const system = await app.as('system');
   for (const status of [0, 1] as const) await system.ok(schoolApi.setStatus, { id: app.schoolId('beta'), status });
   expect((await logsOf('beta', '停用学校')).map((row) => row.note)).toEqual(['由运营方 测试system 操作']);
@@ -69,37 +71,40 @@ test('with a second administrator a manager is requested by one and approved by 
   await addSecondAdmin();
   const [first, second] = [await app.as('system'), await app.as('leader')];
   expect((await first.ok(schoolApi.list)).content[1]).toMatchObject({ can: ['edit', 'requestManager', 'status'] });
-  expect(await first.call(managerApi.add, inputFor('alone'))).toMatchObject({
+  expect(await first.call(addManagerApi, inputFor('alone'))).toMatchObject({
     code: 428,
     data: { rule: 'org.secondPerson' },
   });
-  const { id } = await first.ok(managerApi.request, inputFor('by-two'));
+  const { id } = await first.ok(managerRequestApi.create, requestFor('by-two'));
   expect((await second.ok(inboxApi.list)).content[0]).toMatchObject({
     title: '测试system 申请为 乙大学 新增校级管理员',
   });
-  expect(await first.call(managerApi.approve, { id })).toMatchObject({ code: 428, data: { rule: 'org.ownRequest' } });
-  expect((await second.ok(managerApi.requests)).content).toMatchObject([{ id, can: ['approve', 'reject'], reason }]);
-  const { password } = await second.ok(managerApi.approve, { id });
+  expect(await first.call(managerRequestApi.approve, { id })).toMatchObject({
+    code: 428,
+    data: { rule: 'org.ownRequest' },
+  });
+  expect((await second.ok(managerRequestApi.list)).content).toMatchObject([{ id, can: ['approve', 'reject'], reason }]);
+  const { password } = await second.ok(managerRequestApi.approve, { id });
   const login = { account: 'by-two', password, school_key: 'beta' };
   expect((await app.stranger().ok(loginApi.login, login)).userInfo.role_key).toBe('school');
-  expect((await second.call(managerApi.approve, { id })).code).toBe(404);
+  expect((await second.call(managerRequestApi.approve, { id })).code).toBe(404);
 });
 
-test('a rejected request makes nobody, and two approvals at once make one manager', async () => {
+test('a rejected request creates no account, and concurrent approvals create one', async () => {
   const [first, second] = [await app.as('system'), await app.as('leader')];
-  const rejected = await first.ok(managerApi.request, inputFor('rejected'));
-  await second.ok(managerApi.reject, { id: rejected.id });
-  expect((await second.call(managerApi.approve, { id: rejected.id })).code).toBe(404);
-  const { id } = await first.ok(managerApi.request, inputFor('raced'));
-  const replies = await Promise.all(Array.from({ length: 8 }, () => second.call(managerApi.approve, { id })));
+  const rejected = await first.ok(managerRequestApi.create, requestFor('rejected'));
+  await second.ok(managerRequestApi.reject, { id: rejected.id });
+  expect((await second.call(managerRequestApi.approve, { id: rejected.id })).code).toBe(404);
+  const { id } = await first.ok(managerRequestApi.create, requestFor('raced'));
+  const replies = await Promise.all(Array.from({ length: 8 }, () => second.call(managerRequestApi.approve, { id })));
   expect(replies.filter((reply) => reply.code === 200)).toHaveLength(1);
   const { rows } = await app.admin.query(`select account from identity.account where account in ('rejected', 'raced')`);
   expect(rows).toEqual([{ account: 'raced' }]);
 });
 
-test('a request whose account is taken waits again, so that it can be rejected', async () => {
+test('a request whose account exists becomes pending again and can be rejected', async () => {
   const [first, second] = [await app.as('system'), await app.as('leader')];
-  const { id } = await first.ok(managerApi.request, inputFor('teacher'));
-  expect((await second.call(managerApi.approve, { id })).code).toBe(409);
-  await second.ok(managerApi.reject, { id });
+  const { id } = await first.ok(managerRequestApi.create, requestFor('teacher'));
+  expect((await second.call(managerRequestApi.approve, { id })).code).toBe(409);
+  await second.ok(managerRequestApi.reject, { id });
 });

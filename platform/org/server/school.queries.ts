@@ -24,7 +24,7 @@ const from = (
 ) => sql`from org.school s join org.school_counts() n on n.school_id = s.id
   where (${managesAll(ctx.actor)} or s.id = ${ctx.schoolId}) and ${where}`;
 
-/** What the caller may do with a school; a second administrator, where there is one, must approve managers. */
+/** Actions allowed on a school; if the operator has a second administrator, new managers need approval. */
 async function allowedOf(ctx: Ctx): Promise<(id: number) => SchoolRow['can']> {
   if (!managesAll(ctx.actor)) return () => [];
   const manager = (await listOtherAdmins(ctx)).length > 0 ? 'requestManager' : 'addManager';
@@ -63,8 +63,8 @@ export async function findSchool(ctx: Ctx, { id }: { id: number }) {
 
 type Current = OutputOf<typeof schoolApi.current>;
 
-/** The school of the call by session, host or chosen key; blanks where no school is known yet. */
-export async function readCurrentSchool(ctx: Ctx): Promise<Current> {
+/** School resolved from session, host or chosen key; empty values if none. */
+export async function findCurrentSchool(ctx: Ctx): Promise<Current> {
   const { rows } = await sql<Current>`select school_key, name, short_name, moe_code, map_center, card_footer, first_page
     from org.school where id = ${ctx.schoolId} and status = 1`.execute(ctx.db);
   return (

@@ -1,11 +1,11 @@
 import { implement, type Route } from '#kernel/server/implement.ts';
-import { managerApi } from '../shared/manager-request.ts';
+import { addManagerApi, managerRequestApi } from '../shared/manager-request.ts';
 import { orgTypeApi } from '../shared/org-type.ts';
 import { schoolApi } from '../shared/school.ts';
 import { typeList, typePick } from './org-type.queries.ts';
 import { createType, removeType, setTypeStatus, updateType } from './org-type.service.ts';
-import { findSchool, listSchools, readCurrentSchool } from './school.queries.ts';
-import { listRequests } from './manager-request.queries.ts';
+import { findSchool, listSchools, findCurrentSchool } from './school.queries.ts';
+import { requestList } from './manager-request.queries.ts';
 import { approveRequest, rejectRequest, requestManager } from './manager-request.service.ts';
 import { addManager } from './school-manager.service.ts';
 import { createSchool, setSchoolStatus, updateSchool } from './school.service.ts';
@@ -16,13 +16,14 @@ export const schoolRoutes: Route[] = [
   implement(schoolApi.create, async (ctx, input) => ({ id: await createSchool(ctx, input) })),
   implement(schoolApi.update, updateSchool),
   implement(schoolApi.setStatus, setSchoolStatus),
-  implement(schoolApi.current, readCurrentSchool),
+  implement(schoolApi.current, findCurrentSchool),
 
-  implement(managerApi.add, addManager, { transaction: false, secret: true }),
-  implement(managerApi.request, async (ctx, input) => ({ id: await requestManager(ctx, input) })),
-  implement(managerApi.requests, listRequests),
-  implement(managerApi.approve, approveRequest, { transaction: false, secret: true }),
-  implement(managerApi.reject, rejectRequest),
+  implement(addManagerApi, addManager, { transaction: false, secret: true }),
+  implement(managerRequestApi.list, requestList.page),
+  implement(managerRequestApi.find, (ctx, { id }) => requestList.find(ctx, id)),
+  implement(managerRequestApi.create, async (ctx, input) => ({ id: await requestManager(ctx, input) })),
+  implement(managerRequestApi.approve, approveRequest, { transaction: false, secret: true }),
+  implement(managerRequestApi.reject, rejectRequest),
 
   implement(orgTypeApi.list, typeList.page),
   implement(orgTypeApi.find, (ctx, { id }) => typeList.find(ctx, id)),

@@ -7,7 +7,7 @@ import { orgErrors } from '../shared/errors.ts';
 import type { schoolApi } from '../shared/school.ts';
 import { findSchool } from './school.queries.ts';
 
-/** Adds a school; what every school starts with is made by a job inside it, which may be run again. */
+/** Adds a school and queues the idempotent job that creates its initial data. */
 export async function createSchool(ctx: Ctx, input: InputOf<typeof schoolApi.create>): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into org.school (school_key, name, short_name, moe_code, host, map_center, card_footer, first_page)
@@ -20,7 +20,7 @@ export async function createSchool(ctx: Ctx, input: InputOf<typeof schoolApi.cre
   return id;
 }
 
-/** Fills a new school; each slice does nothing where its part is there already. */
+/** Creates the initial data of a school; each slice skips what exists. */
 export async function prepareNewSchool(ctx: Ctx, { schoolId }: { schoolId: number }): Promise<void> {
   await inSchool(ctx.services, systemActor(schoolId), ctx.services.prepareSchool);
 }
@@ -28,17 +28,17 @@ export async function prepareNewSchool(ctx: Ctx, { schoolId }: { schoolId: numbe
 export async function updateSchool(ctx: Ctx, { id, version, ...input }: InputOf<typeof schoolApi.update>) {
   const before = await findSchool(ctx, { id });
   const values = Object.entries({ ...input, host: input.host === '' ? null : input.host });
-  const given = values.filter(([, value]) => value !== undefined);
-  const sets = given.map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
+  const changes = values.filter(([, value]) => value !== undefined);
+  const sets = changes.map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
   const changed =
     await sql`update org.school set ${sql.join([...sets, sql`version = version + 1`, sql`updated_at = ${ctx.now}`])}
     where id = ${id} and version = ${version}`.execute(ctx.db);
   if (changed.numAffectedRows !== 1n) throw conflict();
-  const was = Object.fromEntries(given.map(([column]) => [column, before[column as keyof typeof input]]));
-  await auditBoth(ctx, id, { action: '编辑学校', note: input.name, before: was, after: input });
+  const former = Object.fromEntries(changes.map(([column]) => [column, before[column as keyof typeof input]]));
+  await auditBoth(ctx, id, { action: '编辑学校', note: input.name, before: former, after: input });
 }
 
-/** The operator's log and that of the school concerned both tell what was done to the school. */
+/** Writes the entry to the logs of the operator's school and of the affected school. */
 async function auditBoth(ctx: Ctx, id: number, entry: Omit<AuditEntry, 'docType' | 'docId'>) {
   const row = { ...entry, docType: 'org.school', docId: id };
   await ctx.audit(row);
@@ -47,7 +47,7 @@ async function auditBoth(ctx: Ctx, id: number, entry: Omit<AuditEntry, 'docType'
   ctx.after(() => inSchool(ctx.services, systemActor(id), (tx) => tx.audit({ ...row, note }), { by: ctx }));
 }
 
-/** A disabled school cannot log in; nobody disables the one he works in. */
+/** Users of a disabled school cannot log in; the caller's own school cannot be disabled. */
 export async function setSchoolStatus(ctx: Ctx, { id, status }: InputOf<typeof schoolApi.setStatus>) {
   assert(id !== ctx.schoolId, orgErrors.ownSchoolFixed);
   const { rows } = await sql<{

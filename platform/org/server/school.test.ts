@@ -65,7 +65,7 @@ test('a school key and a host belong to one school', async () => {
   ]);
 });
 
-test('only the operator writes schools, and nobody disables the one he works in', async () => {
+test('only the operator edits schools, and the own school cannot be disabled', async () => {
   const input = { id: app.schoolId('alpha'), name: '甲大学', first_page: 'home' as const, version: 1 };
   expect((await (await app.as('school')).call(schoolApi.update, input)).code).toBe(403);
   const system = await app.as('system');
@@ -74,13 +74,13 @@ test('only the operator writes schools, and nobody disables the one he works in'
   await system.ok(schoolApi.setStatus, { id: app.schoolId('beta'), status: 1 });
 });
 
-test('a page knows its school before anybody is logged in, and nothing where no school is known', async () => {
+test('pages before login get their school, or nothing if it is unknown', async () => {
   const known = await app.stranger('beta').ok(schoolApi.current);
   expect(known).toMatchObject({ school_key: 'beta', name: '乙大学', first_page: 'home' });
   expect(await app.stranger().ok(schoolApi.current)).toMatchObject({ school_key: '', name: '' });
 });
 
-test('a type in use keeps its level and is not deleted', async () => {
+test('a type in use keeps its level and is not removed', async () => {
   const school = await app.as('school');
   const types = await school.ok(orgTypeApi.list, { org_level: 'lab', sort: 'name' });
   const type = types.content[0]!;

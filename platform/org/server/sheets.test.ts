@@ -8,6 +8,7 @@ import { buildingApi } from '../shared/building.ts';
 import { campusApi } from '../shared/campus.ts';
 import { roomApi } from '../shared/room.ts';
 import { unitApi } from '../shared/unit.ts';
+import { unitTitles } from './testing/unit-sheet.ts';
 
 let app: TestApp;
 
@@ -42,18 +43,6 @@ async function applied(client: Client, api: SheetApi, uploadId: string, mode: 's
   return finished(client, uploadId);
 }
 
-const unitTitles = [
-  '单位编码*',
-  '单位名称*',
-  '级别*',
-  '类型',
-  '上级编码*',
-  '校区',
-  '负责人工号',
-  '安全员工号',
-  '电话',
-  '状态',
-];
 const blank = ['', '', '', '', ''];
 
 test('units come in with their parents in the same file, whatever the order', async () => {

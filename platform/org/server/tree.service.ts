@@ -4,11 +4,11 @@ import { assert, found, refuse } from '#kernel/server/errors.ts';
 import { emit } from '#kernel/server/events.ts';
 import { labelOf } from '#kernel/shared/enums.ts';
 import { orgErrors } from '../shared/errors.ts';
-import { OrgLevel, depthOf, maxDepth, mayStandBelow, type OrgLevelCode } from '../shared/unit.rules.ts';
+import { OrgLevel, depthOf, maxDepth, isAllowedBelow, type OrgLevelCode } from '../shared/unit.rules.ts';
 
 declare module '#kernel/server/events.ts' {
   interface Events {
-    /** Units stand below another parent now, with everything below them; their paths are the new ones. */
+    /** Units were moved with their subtrees; paths are already updated. */
     'org.unit.moved': { ids: number[] };
   }
 }
@@ -24,14 +24,14 @@ export type Place = {
 };
 
 /**
- * Additions share the tree, a move has it alone: a row added below a subtree that is being moved would keep the old
- * path. Taken as a statement of its own, so that everything read after it sees what the other one committed.
+ * Additions take a shared lock and moves an exclusive one: a row added below a moving subtree would keep the old
+ * path. The lock is its own statement, so that later reads see what the other transaction committed.
  */
-export const shareTree = (ctx: Ctx) =>
+export const lockTreeShared = (ctx: Ctx) =>
   sql`select pg_advisory_xact_lock_shared(7411010, ${ctx.schoolId}::int)`.execute(ctx.db);
-const holdTree = (ctx: Ctx) => sql`select pg_advisory_xact_lock(7411010, ${ctx.schoolId}::int)`.execute(ctx.db);
+const lockTree = (ctx: Ctx) => sql`select pg_advisory_xact_lock(7411010, ${ctx.schoolId}::int)`.execute(ctx.db);
 
-/** The units by id; nobody can disable, move or delete them until the end of the transaction. */
+/** Units by id, locked against disabling, moving and removal until the end of the transaction. */
 export async function lockPlaces(ctx: Ctx, ids: number[]): Promise<Map<number, Place>> {
   const { rows } = await sql<Place>`
     select id, pid, level, name, path, college_id, status from org.unit
@@ -41,20 +41,20 @@ export async function lockPlaces(ctx: Ctx, ids: number[]): Promise<Map<number, P
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** May a unit of this level, with `below` levels of its own underneath, stand below that parent? */
+/** Refuses unless a unit of this level, with `below` levels underneath, is allowed below the parent. */
 export function checkPlace(level: OrgLevelCode, parent: Place | undefined, below = 0): asserts parent is Place {
   assert(parent && parent.status === 1, orgErrors.parentMissing);
   const names = { parent: labelOf(OrgLevel, parent.level), level: labelOf(OrgLevel, level) };
-  assert(mayStandBelow(level, parent.level), orgErrors.levelNotAllowed, names);
+  assert(isAllowedBelow(level, parent.level), orgErrors.levelNotAllowed, names);
   assert(depthOf(parent.path) + 1 + below <= maxDepth, orgErrors.tooDeep, { max: maxDepth });
 }
 
 /** Moves a unit with everything below it. */
 export const moveUnit = (ctx: Ctx, id: number, pid: number) => moveUnits(ctx, [id], pid);
 
-/** Moves units below another one, all or none; paths and colleges of their subtrees are rewritten in one statement. */
+/** Moves units atomically; rewrites paths and colleges of their subtrees in one statement. */
 export async function moveUnits(ctx: Ctx, ids: readonly number[], pid: number): Promise<void> {
-  await holdTree(ctx);
+  await lockTree(ctx);
   const places = await lockPlaces(ctx, [...ids, pid]);
   const parent = places.get(pid);
   const units = ids.map((id) => found(places.get(id), '单位')).filter((unit) => unit.pid !== pid);
@@ -80,7 +80,7 @@ export async function moveUnits(ctx: Ctx, ids: readonly number[], pid: number): 
 }
 
 async function rewrite(ctx: Ctx, units: Place[], parent: Place): Promise<void> {
-  // Only the school stands above a college, so a subtree that moves has either its own college or the new parent's.
+  // Only the school is above a college, so a moved subtree has either its own college or the new parent's.
   const moved = units.map(({ id, path, level }) => ({
     id,
     path,
@@ -98,7 +98,7 @@ async function rewrite(ctx: Ctx, units: Place[], parent: Place): Promise<void> {
       and not exists (select 1 from moved n where n.path > m.path and starts_with(u.path, n.path))`.execute(ctx.db);
 }
 
-/** How many levels each unit has below itself. */
+/** Depth of the subtree below each unit. */
 async function depthsUnder(ctx: Ctx, units: Place[]): Promise<Map<number, number>> {
   const { rows } = await sql<{ id: number; depth: number }>`
     select m.id, max(length(u.path) - length(replace(u.path, '/', ''))) - (length(m.path) - length(replace(m.path, '/', ''))) as depth

@@ -10,7 +10,7 @@ export type UnitChange = {
   campus_ids: number[];
 };
 
-/** Overwrites many units in one statement, for imports. That they are within reach is checked by the caller. */
+/** Updates units in one statement, for imports. The caller must have checked the scope. */
 export async function updateUnits(ctx: Ctx, units: readonly UnitChange[]): Promise<void> {
   if (units.length === 0) return;
   await sql`update org.unit u set name = r.name, type_id = r.type_id, head_id = r.head_id,

@@ -11,7 +11,7 @@ type More = Omit<UnitDetail, keyof UnitRow | 'duty_files' | 'created_at' | 'upda
   updated_at: Date;
 };
 
-/** A unit in full: its fields, the people it names, where it stands and what stands on it. */
+/** A unit with its fields, people, ancestors and usage counts. */
 export async function findUnitDetail(ctx: Ctx, { id }: { id: number }): Promise<UnitDetail> {
   const row = await unitList.find(ctx, id);
   // Lists of numbers travel as JSON: the driver gives an array of bigint as texts.

@@ -8,7 +8,7 @@ import { unitApi, type UnitRow } from '../shared/unit.ts';
 import type { OrgLevelCode } from '../shared/unit.rules.ts';
 import { unitActions, unitScope } from './unit.policy.ts';
 
-/** A row of the list with its path, and with what only its export shows. */
+/** List row with its path and the columns only used by the export. */
 export type StoredUnit = Omit<UnitRow, 'can' | 'level'> & {
   level: OrgLevelCode;
   path: string;
@@ -67,7 +67,7 @@ export const unitList = listQuery<typeof unitApi.list, StoredUnit>(unitApi.list,
   }),
 });
 
-/** A unit is on the campuses that it names, else on those of its laboratories. */
+/** Campuses of a unit: its own, else those of its laboratories. */
 function onCampus(id: number, ctx: Ctx): RawBuilder<boolean> {
   if (id === 0) {
     return sql<boolean>`(u.level <> 'school' and u.campus_ids = '{}'
@@ -79,7 +79,7 @@ function onCampus(id: number, ctx: Ctx): RawBuilder<boolean> {
 
 type Filters = InputOf<typeof unitApi.export>;
 
-/** The children of `pid`; with any further condition, everything below it. */
+/** Maps `pid` to children, or to all descendants if combined with other filters. */
 export function unitFilters<F extends Filters>({ pid, below, ...input }: F) {
   const { keyword, level, type_id, campus_id, college_id, status } = input;
   const isNarrowed = [keyword, level, type_id, campus_id, college_id, status].some((value) => value !== undefined);

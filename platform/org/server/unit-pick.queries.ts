@@ -7,7 +7,7 @@ import { orgPickApi, type OrgPick } from '../shared/pick.ts';
 
 type Reach = (ctx: Ctx) => RawBuilder<boolean>;
 
-/** What the pick lists have in common: columns, order, and that removed units are not offered. */
+/** Common part of the pick lists: columns, order, removed units excluded. */
 const pickOf = (reach: Reach) => ({
   noun: '单位',
   table: ['org.unit', 'u'] as const,
@@ -20,13 +20,13 @@ const pickOf = (reach: Reach) => ({
   row: (stored: OrgPick) => stored,
 });
 
-/** Units in reach of the current role; who reaches no subtree picks the unit of the session. */
+/** Units in scope of the current role; roles without a subtree get the unit of the session. */
 const reachable: Reach = ({ actor }) => {
   const scope = roleScope(actor);
   return scope.kind === 'none' ? sql<boolean>`u.id = ${actor.orgId}` : within(scope, 'u.path');
 };
 
-/** Inspectors, who reach no subtree, choose among the units of the school. */
+/** Roles without a subtree, such as inspectors, get the units of the school. */
 const reachableOrSchool: Reach = ({ actor }) => {
   const scope = roleScope(actor);
   return within(scope.kind === 'none' ? all : scope, 'u.path');

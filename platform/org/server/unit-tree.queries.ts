@@ -9,8 +9,8 @@ import { structureScope, unitActions, unitScope } from './unit.policy.ts';
 
 type TreeRow = Omit<UnitNode, 'can' | 'level'> & { level: OrgLevelCode; path: string };
 
-/** Every unit above the laboratories in reach, parents before children. */
-export async function readTree(ctx: Ctx) {
+/** Units in scope above laboratory level, parents before children. */
+export async function listTree(ctx: Ctx) {
   const { rows } = await sql<TreeRow>`
     select u.id, u.pid, u.name, u.code, u.level, u.college_id,
       u.status, u.path, ${labsBelow} as lab_count
@@ -22,7 +22,7 @@ export async function readTree(ctx: Ctx) {
 
 type CampusGroup = OutputOf<typeof unitApi.byCampus>['content'][number];
 
-/** Campuses with the colleges and laboratories on them; what stands on none comes last. */
+/** Campuses with their colleges and laboratories; units without a campus come last. */
 export async function groupByCampus(ctx: Ctx): Promise<{ content: CampusGroup[] }> {
   const { rows } = await sql<CampusGroup>`
     with unit as (
@@ -68,8 +68,8 @@ export async function groupByType(ctx: Ctx) {
   return { content: rows.filter((row) => row.id !== null || row.unit_count > 0) };
 }
 
-/** A unit and what stands directly below it, with the people who answer for each; without a number, from the top. */
-export async function readStructure(ctx: Ctx, { id }: InputOf<typeof unitApi.structure>) {
+/** A unit and its children with the responsible people; without an id, the top unit in scope. */
+export async function listStructure(ctx: Ctx, { id }: InputOf<typeof unitApi.structure>) {
   const scope = structureScope(ctx.actor);
   const { rows } = await sql<StructureNode>`
     with top as (

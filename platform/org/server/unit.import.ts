@@ -5,7 +5,7 @@ import { codeCell, listCell, phoneCell } from '#kernel/server/sheets/cells.rules
 import { CellError, defineSheet, type SheetRow, type Verdict } from '#kernel/server/sheets/define-sheet.ts';
 import { Enabled, labelOf, valueOf } from '#kernel/shared/enums.ts';
 import { peopleByNumber, type NumberedPerson } from '#platform/identity/server/public.ts';
-import { OrgLevel, codeFault, mayStandBelow, type OrgLevelCode } from '../shared/unit.rules.ts';
+import { OrgLevel, codeFault, isAllowedBelow, type OrgLevelCode } from '../shared/unit.rules.ts';
 import { typesByName } from './org-type-by-name.queries.ts';
 import { unitsByCode, type CodedUnit } from './unit-by-code.queries.ts';
 import { unitEditScope } from './unit.policy.ts';
@@ -27,7 +27,7 @@ type Known = { id?: number; level: OrgLevelCode; status: number };
 type Env = {
   types: Map<string, { id: number; level: string }>;
   campuses: Map<string, number>;
-  /** Parents seen so far: those of the database in reach, and those that the file itself brings. */
+  /** Known parents: existing units in scope and new ones from the file. */
   parents: Map<string, Known>;
 };
 const levels = OrgLevel.$items.filter((item) => item.value !== 'school' && item.value !== 'lab');
@@ -67,12 +67,12 @@ export const unitSheet = defineSheet<Env>({
   check: async (ctx, env, rows) => {
     const existing = await existingOf(ctx, rows.map(valuesOf));
     const people = await peopleOf(ctx, rows);
-    // A parent may stand anywhere among these rows, so all of them are noted before the first is judged.
+    // A parent may appear later in the batch, so register all rows before checking the first.
     for (const { code, level } of rows.map(valuesOf)) {
       const key = code.toUpperCase();
       if (!existing.has(key)) env.parents.set(key, { level, status: 1 });
     }
-    return rows.map((row) => judge(ctx, valuesOf(row), env, existing, people));
+    return rows.map((row) => verdictOf(ctx, valuesOf(row), env, existing, people));
   },
   apply: async (ctx, env, rows, mode) => {
     const values = rows.map(valuesOf);
@@ -103,14 +103,14 @@ async function campusesOf(ctx: Ctx): Promise<Map<string, number>> {
   return new Map(rows.flatMap((c) => [[c.name, c.id] as const, [c.code, c.id] as const]));
 }
 
-/** Units in reach that may have something below them. */
+/** Units in scope that may have children. */
 const parentsOf = (ctx: Ctx): Promise<Map<string, Known>> => unitsByCode(ctx, { scope: unitEditScope(ctx.actor) });
 
 const existingOf = (ctx: Ctx, values: readonly Values[]) => unitsByCode(ctx, { codes: values.map((v) => v.code) });
 
 type People = Map<string, NumberedPerson>;
 
-function judge(ctx: Ctx, v: Values, env: Env, existing: Map<string, CodedUnit>, people: People): Verdict {
+function verdictOf(ctx: Ctx, v: Values, env: Env, existing: Map<string, CodedUnit>, people: People): Verdict {
   const errors = [...faultsOfNames(v, env), ...faultsOfPeople(v, people)];
   const before = existing.get(v.code.toUpperCase());
   if (before) errors.push(...faultsOfChange(ctx, v, before));
@@ -128,7 +128,7 @@ function faultsOfPlace(v: Values, env: Env): string[] {
   const parent = env.parents.get(v.parent_code.toUpperCase());
   if (!parent) return [`上级编码 ${v.parent_code} 不存在或不在您的管理范围内`];
   if (parent.status !== 1) return ['上级单位已停用，请先启用'];
-  if (!mayStandBelow(v.level, parent.level)) {
+  if (!isAllowedBelow(v.level, parent.level)) {
     return [`${labelOf(OrgLevel, parent.level)}下不能设立${labelOf(OrgLevel, v.level)}`];
   }
   const fault = codeFault(v.level, v.code);
@@ -163,7 +163,7 @@ const fieldsOf = (env: Env, people: People, v: Values): Fields => ({
   status: v.status ?? 1,
 });
 
-/** Adds units whose parents are there, then those whose parents have just been added, and so on. */
+/** Adds units level by level, parents first. */
 async function addInOrder(ctx: Ctx, env: Env, people: People, values: Values[]) {
   const parents = await parentsOf(ctx);
   let waiting = values;
@@ -180,7 +180,7 @@ async function addInOrder(ctx: Ctx, env: Env, people: People, values: Values[]) 
   }
 }
 
-/** Replaces what the sheet holds of units in reach; level and parent stay. */
+/** Overwrites the columns of the sheet for units in scope; level and parent stay. */
 async function overwrite(ctx: Ctx, units: Fields[]) {
   if (units.length === 0) return;
   await sql`update org.unit u set name = r.name, type_id = r.type_id, campus_ids = r.campus_ids, head_id = r.head_id,

@@ -7,7 +7,7 @@ export const unitScope = (actor: Actor): Scope => scopeOf(actor, 'org.unit.read'
 export const unitEditScope = (actor: Actor): Scope => scopeOf(actor, 'org.unit.edit');
 export const unitMoveScope = (actor: Actor): Scope => scopeOf(actor, 'org.unit.move');
 
-/** Inspectors see the chain of responsibility of the whole school, because they call whoever answers for a place. */
+/** Inspectors see the whole chain of responsibility, because they need to contact the responsible people. */
 export function structureScope(actor: Actor): Scope {
   if (!holdsRight(actor, 'org.structure.read')) return none;
   const scope = roleScope(actor);
@@ -16,7 +16,7 @@ export function structureScope(actor: Actor): Scope {
 
 export type UnitPlace = { id: number; pid: number | null; level: OrgLevelCode; path: string };
 
-/** What the reader may do with a unit. Laboratories are written on their own pages. */
+/** Actions allowed on a unit. Laboratories are edited on their own pages. */
 export function unitActions(actor: Actor, unit: UnitPlace): UnitAction[] {
   const edits = inScope(unitEditScope(actor), unit.path);
   const isRoot = unit.pid === null;
@@ -24,10 +24,10 @@ export function unitActions(actor: Actor, unit: UnitPlace): UnitAction[] {
   const actions: UnitAction[] = [];
   if (edits && !isLab) actions.push('edit');
   if (edits && childLevels(unit.level).some((level) => level !== 'lab')) actions.push('add');
-  if (edits && mayRetire(actor, unit)) actions.push('status', ...(isLab ? [] : (['remove'] as const)));
+  if (edits && mayDisable(actor, unit)) actions.push('status', ...(isLab ? [] : (['remove'] as const)));
   if (inScope(unitMoveScope(actor), unit.path) && !isRoot) actions.push('move');
   return actions;
 }
 
-/** Nobody disables or deletes the root, or the unit from which his own rights come. */
-export const mayRetire = (actor: Actor, unit: UnitPlace) => unit.pid !== null && unit.id !== actor.orgId;
+/** The root and the unit of the caller's own role cannot be disabled or removed. */
+export const mayDisable = (actor: Actor, unit: UnitPlace) => unit.pid !== null && unit.id !== actor.orgId;

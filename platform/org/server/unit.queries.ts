@@ -42,7 +42,7 @@ export async function checkReach(ctx: Ctx, ids: number[], scope: Scope): Promise
   if (rows[0]?.count !== ids.length) throw notFound('单位');
 }
 
-/** Number of the root of the tree, the school itself. */
+/** Id of the root unit, which is the school. */
 export async function findRoot(ctx: Ctx): Promise<number> {
   const { rows } = await sql<{ id: number }>`select id from org.unit
     where school_id = ${ctx.schoolId} and pid is null and deleted_at is null`.execute(ctx.db);

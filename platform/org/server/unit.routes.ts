@@ -8,15 +8,15 @@ import { exportUnits } from './unit.export.ts';
 import { unitSheet } from './unit.import.ts';
 import { listUnits } from './unit-list.queries.ts';
 import { pickAllColleges, pickChildren, pickColleges, pickInRole, pickInSchool } from './unit-pick.queries.ts';
-import { groupByCampus, groupByType, readStructure, readTree } from './unit-tree.queries.ts';
+import { groupByCampus, groupByType, listStructure, listTree } from './unit-tree.queries.ts';
 
 export const unitRoutes: Route[] = [
-  implement(unitApi.tree, readTree),
+  implement(unitApi.tree, listTree),
   implement(unitApi.list, listUnits),
   implement(unitApi.find, findUnitDetail),
   implement(unitApi.byCampus, groupByCampus),
   implement(unitApi.byType, groupByType),
-  implement(unitApi.structure, readStructure),
+  implement(unitApi.structure, listStructure),
   implement(unitApi.create, async (ctx, input) => ({ id: await addUnit(ctx, input) })),
   implement(unitApi.update, editUnit),
   implement(unitApi.setStatus, changeStatus),

@@ -5,7 +5,7 @@ import { assert, found } from '#kernel/server/errors.ts';
 import { usesOf } from '#kernel/server/uses.ts';
 import { orgErrors } from '../shared/errors.ts';
 import type { OrgLevelCode } from '../shared/unit.rules.ts';
-import { checkPlace, lockPlaces, shareTree } from './tree.service.ts';
+import { checkPlace, lockPlaces, lockTreeShared } from './tree.service.ts';
 
 /** Columns of a unit that its form and the imports write; a field that is absent stays as it is. */
 export type UnitFields = {
@@ -31,17 +31,17 @@ export type UnitPatch = Partial<UnitFields> & { id: number; version: number };
 
 const unitKind: RowKind<'org.unit'> = { table: 'org.unit', doc: 'org.unit', noun: '单位' };
 
-/** Adds a unit. That the parent is within the caller's reach is checked by the caller (`findUnit` with its scope). */
+/** Adds a unit. The caller must have checked that the parent is in scope (`findUnit`). */
 export async function createUnit(ctx: Ctx, unit: NewUnit): Promise<number> {
   const [id] = await createUnits(ctx, [unit]);
   await ctx.audit({ action: '新增单位', docType: 'org.unit', docId: id!, note: unit.name, after: unit });
   return id!;
 }
 
-/** Adds many units below existing parents in a fixed number of statements; ids in the order of the rows. */
+/** Adds units below existing parents in a fixed number of statements; returns ids in input order. */
 export async function createUnits(ctx: Ctx, units: NewUnit[]): Promise<number[]> {
   if (units.length === 0) return [];
-  await shareTree(ctx);
+  await lockTreeShared(ctx);
   const parents = await lockPlaces(ctx, [...new Set(units.map((unit) => unit.pid))]);
   for (const unit of units) checkPlace(unit.level, parents.get(unit.pid));
   await checkReferences(ctx, units);
@@ -93,7 +93,7 @@ function referencesOf(units: (Partial<UnitFields> & { level: OrgLevelCode })[]):
   };
 }
 
-/** Types, campuses and people that the rows name must be there; arrays of ids have no foreign key. */
+/** Checks that referenced types, campuses and people exist; arrays of ids have no foreign key. */
 async function checkReferences(ctx: Ctx, units: (Partial<UnitFields> & { level: OrgLevelCode })[]): Promise<void> {
   const { types, campuses, people } = referencesOf(units);
   if (types.length + campuses.length + people.length === 0) return;
@@ -122,7 +122,7 @@ export async function updateUnit(ctx: Ctx, { id, version, ...patch }: UnitPatch)
   await updateRow(ctx, unitKind, { id, version }, patch, { note: name });
 }
 
-/** Enables or disables a unit: nothing enabled may stand below a disabled one. */
+/** Enables or disables a unit; a disabled unit has no enabled descendants. */
 export async function setUnitStatus(ctx: Ctx, { id, status }: { id: number; status: 0 | 1 }): Promise<void> {
   const unit = await lockUnit(ctx, id);
   assert(unit.pid !== null, orgErrors.rootFixed);
@@ -139,7 +139,7 @@ async function refuseEnabledChildren(ctx: Ctx, id: number): Promise<void> {
   assert(count === 0, orgErrors.childrenEnabled, { count });
 }
 
-/** Removes a unit that nothing stands on; otherwise says what does, with numbers. */
+/** Removes an unused unit; the refusal lists and counts what still uses it. */
 export async function removeUnit(ctx: Ctx, id: number): Promise<void> {
   const unit = await lockUnit(ctx, id);
   assert(unit.pid !== null, orgErrors.rootFixed);

@@ -41,7 +41,7 @@ test('a school sees its own tree, a college its own part', async () => {
   expect(part.content[0]).toMatchObject({ lab_count: 2, can: ['edit', 'add'] });
 });
 
-test('a unit of another college, another school and a number that is free give one and the same answer', async () => {
+test('units of other colleges and schools and unknown ids get the same refusal', async () => {
   const manager = await app.as('college');
   const replies = [];
   for (const id of [await app.unit('002'), await app.unit('001', 'beta'), 999_999]) {
@@ -61,7 +61,7 @@ test('a new unit gets its path and its college', async () => {
   expect((await stored(science)).college_id).toBe(science);
 });
 
-test('levels stand only where the table of levels allows it', async () => {
+test('a unit is refused below a level that does not allow it', async () => {
   const school = await app.as('school');
   const reply = await school.call(unitApi.create, {
     pid: await app.unit(''),
@@ -100,7 +100,7 @@ test('a college manager adds below his college, not elsewhere', async () => {
   expect((await manager.call(unitApi.create, { ...input, pid: await app.unit('001') })).code).toBe(200);
 });
 
-test('people, types and campuses of another school cannot be named', async () => {
+test('people, types and campuses of another school cannot be referenced', async () => {
   const school = await app.as('school');
   const head_id = await app.user('teacher', 'beta');
   const reply = await school.call(unitApi.create, {
@@ -154,7 +154,7 @@ test('a move rewrites the paths and colleges of the whole subtree', async () => 
   expect(await stored(pi)).toMatchObject({ pid: unit, path: `${base}${unit}/${pi}/`, college_id: to });
 });
 
-test('a unit does not move below itself, nor where its level may not stand', async () => {
+test('a unit moves neither below itself nor below a level that does not allow it', async () => {
   const school = await app.as('school');
   const chemistry = await app.unit('001');
   const inside = await school.call(unitApi.move, { id: chemistry, pid: await app.unit('001001') });
@@ -166,7 +166,7 @@ test('a unit does not move below itself, nor where its level may not stand', asy
   );
 });
 
-test('a unit stays where it is while an inspection of its laboratories is under way', async () => {
+test('a unit cannot be moved while its laboratories are being inspected', async () => {
   const [lab, user] = [await app.unit('0020001'), await app.user('jcry')];
   const school = app.schoolId('alpha');
   const activity = await app.admin.query(
@@ -191,7 +191,7 @@ test('a unit stays where it is while an inspection of its laboratories is under 
   await office.ok(unitApi.move, { id: lab, pid: await app.unit('002') });
 });
 
-test('units that stand in each other move side by side, all or none', async () => {
+test('nested units move side by side, all or none', async () => {
   const from = await college('批量迁出');
   const to = await college('批量迁入');
   const outer = await department(from, '外层系');
@@ -241,7 +241,7 @@ test('a unit is disabled from the bottom up and enabled from the top down', asyn
   );
 });
 
-test('a child that is added while its parent is disabled never stands enabled below it', async () => {
+test('no enabled child remains below a concurrently disabled parent', async () => {
   const school = await app.as('school');
   for (let i = 0; i < 5; i += 1) {
     const top = await college(`竞争学院${i}`);
@@ -253,7 +253,7 @@ test('a child that is added while its parent is disabled never stands enabled be
   }
 });
 
-test('a delete says with numbers what stands in its way, and succeeds when nothing does', async () => {
+test('a refused removal counts what uses the unit; an unused unit is removed', async () => {
   const school = await app.as('school');
   const chemistry = await app.unit('001');
   const reply = await school.call(unitApi.remove, { id: chemistry });
@@ -264,7 +264,7 @@ test('a delete says with numbers what stands in its way, and succeeds when nothi
   expect((await school.call(unitApi.find, { id: empty })).code).toBe(404);
 });
 
-test('a unit that still has to put something right is not deleted', async () => {
+test('a unit with open problems is not removed', async () => {
   const school = await app.as('school');
   const id = await college('有隐患的学院');
   await app.admin.query(
@@ -275,14 +275,14 @@ test('a unit that still has to put something right is not deleted', async () => 
   expect((await school.call(unitApi.remove, { id })).message).toContain('1 条未整改隐患');
 });
 
-test('nobody disables or deletes the root or the unit he stands in', async () => {
+test('the root and the unit of the own role cannot be disabled or removed', async () => {
   const school = await app.as('school');
   expect((await school.call(unitApi.remove, { id: await app.unit('') })).message).toContain('学校根单位');
   const manager = await app.as('college');
   expect((await manager.call(unitApi.setStatus, { id: await app.unit('001'), status: 0 })).code).toBe(422);
 });
 
-test('laboratories are not written from the organisation pages', async () => {
+test('laboratories cannot be edited on the organisation pages', async () => {
   const school = await app.as('school');
   const id = await app.unit('0010001');
   const update = await school.call(unitApi.update, { id, name: '改名', code: '0010001', version: 1 });

@@ -14,7 +14,7 @@ const pickRow = z.object({
   orgLevel: z.string(),
   collegeId: z.nullable(z.int()),
   status: z.int(),
-  /** Something stands below it. */
+  /** Has units below it. */
   has_children: z.boolean(),
 });
 export type OrgPick = z.output<typeof pickRow>;

@@ -10,16 +10,16 @@ test.each([
   expect(roomNoOf(floor, number, prefix)).toBe(expected);
 });
 
-test('generation passes over floor 0 and takes both ends', () => {
+test('generation skips floor 0 and includes both ends', () => {
   const rooms = roomsOf({ floor_from: -1, floor_to: 1, number_from: 1, number_to: 2 });
   expect(rooms.map((room) => room.room_no)).toEqual(['B101', 'B102', '101', '102']);
 });
 
-test('a span that ends before it starts holds no room', () => {
+test('a range that ends before it starts has no rooms', () => {
   expect(roomsOf({ floor_from: 3, floor_to: 2, number_from: 1, number_to: 9 })).toEqual([]);
 });
 
-test('crowded rooms and large rooms with one door are pointed out', () => {
+test('crowded rooms and large rooms with one door give a warning', () => {
   expect(roomWarnings({ area: 24, capacity: 10, doors: 1 })).toEqual(['人均面积不足 2.5 平方米']);
   expect(roomWarnings({ area: 75, capacity: 30, doors: 1 })).toHaveLength(1);
   expect(roomWarnings({ area: 75, capacity: null, doors: null })).toEqual([]);

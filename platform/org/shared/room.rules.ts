@@ -7,7 +7,7 @@ export type RoomSpan = {
 };
 export type RoomPlace = { floor: number; room_no: string };
 
-/** Most rooms that one generation makes. */
+/** Maximum number of rooms per generation. */
 export const maxGenerated = 500;
 
 /** `305` is the fifth room of the third floor, `B105` that of the first basement. */
@@ -31,7 +31,7 @@ export const floorLabel = (floor: number) => (floor < 0 ? `地下${-floor}层` :
 
 type Size = { area: number; capacity: number | null; doors: number | null };
 
-/** What a person should look at again; nothing of it keeps a room from being saved. */
+/** Warnings about implausible values; they do not block saving. */
 export function roomWarnings({ area, capacity, doors }: Size): string[] {
   const warnings: string[] = [];
   if (capacity && area / capacity < 2.5) warnings.push('人均面积不足 2.5 平方米');

@@ -112,7 +112,7 @@ export const roomApi = {
     read,
     edit,
     filters: roomFilters,
-    sort: ['floor', 'room_no', 'area', 'capacity'],
+    sort: ['floor', 'room_no', 'name', 'area', 'capacity'],
     row: roomRow,
     input: roomInput,
   }),
@@ -127,7 +127,7 @@ export const roomApi = {
     input: listInput({ building_id: wire.id('请选择楼宇') }),
     output: pageOf(roomPick),
   }),
-  /** What a generation would make; rooms that are there already stay as they are. */
+  /** Preview of a generation; existing rooms are left unchanged. */
   preview: endpoint({
     method: 'GET',
     path: '/org/room/generate',

@@ -90,7 +90,7 @@ export const schoolApi = {
     output: nothing,
     summary: '启用或停用学校',
   }),
-  /** What a page needs to know of its school before anybody is logged in; the path is the specification's. */
+  /** School data for pages shown before login; the path is given by the specification. */
   current: endpoint({
     method: 'GET',
     path: '/api/school_code/current_school',

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { OrgLevel, childLevels, depthOf, mayStandBelow, parentLevels } from './unit.rules.ts';
+import { OrgLevel, childLevels, depthOf, isAllowedBelow, parentLevels } from './unit.rules.ts';
 
 test('a laboratory stands below teaching and research units, never directly below the school', () => {
   expect(parentLevels('lab')).toEqual(['college', 'department', 'labcenter', 'research', 'pisys']);
-  expect(mayStandBelow('lab', 'school')).toBe(false);
+  expect(isAllowedBelow('lab', 'school')).toBe(false);
 });
 
 test('offices and colleges stand below the school alone', () => {

@@ -14,7 +14,7 @@ export const OrgLevel = defineEnum({
 });
 export type OrgLevelCode = EnumValue<typeof OrgLevel>;
 
-/** Below which levels a unit of a level may stand. */
+/** Levels allowed directly above each level. */
 const parents: Record<OrgLevelCode, readonly OrgLevelCode[]> = {
   school: [],
   college: ['school'],
@@ -32,16 +32,16 @@ const parents: Record<OrgLevelCode, readonly OrgLevelCode[]> = {
 export const maxDepth = 6;
 
 export const parentLevels = (level: OrgLevelCode) => parents[level];
-export const mayStandBelow = (level: OrgLevelCode, parent: OrgLevelCode) => parents[level].includes(parent);
+export const isAllowedBelow = (level: OrgLevelCode, parent: OrgLevelCode) => parents[level].includes(parent);
 
-/** Levels that may stand directly below a unit, in the order of the list above. */
+/** Levels allowed directly below a unit, in the order of the enum. */
 export const childLevels = (parent: OrgLevelCode): OrgLevelCode[] =>
-  OrgLevel.$items.map((item) => item.value).filter((level) => mayStandBelow(level, parent));
+  OrgLevel.$items.map((item) => item.value).filter((level) => isAllowedBelow(level, parent));
 
 /** How many units a path names: `/1/5/` is two deep. */
 export const depthOf = (path: string) => path.split('/').length - 2;
 
-/** What is wrong with the code of a unit; laboratory numbers begin with the three digits of their college. */
+/** Error message for a unit's code, if any. Laboratory numbers start with the three digits of the college. */
 export function codeFault(level: OrgLevelCode, code: string): string | undefined {
   return level === 'college' && !/^\d{3}$/.test(code) ? '学院编码应为 3 位数字，用于生成实验室编号' : undefined;
 }

@@ -72,7 +72,7 @@ const unitDetail = z.object({
   party_leader_id: z.nullable(z.int()),
   branch_leader_id: z.nullable(z.int()),
   safety_manager_id: z.nullable(z.int()),
-  /** Everybody named above, for the pickers. */
+  /** All people referenced above, for the pickers. */
   people: z.array(person),
   duty_files: z.array(fileRef),
   duty_signed_on: z.nullable(z.string()),
@@ -89,7 +89,7 @@ const unitDetail = z.object({
 });
 export type UnitDetail = z.output<typeof unitDetail>;
 
-/** A unit above the laboratories, which are counted. */
+/** A unit above laboratory level, with the number of laboratories below it. */
 const treeNode = z.object({
   id: z.int(),
   pid: z.nullable(z.int()),
@@ -104,9 +104,9 @@ const treeNode = z.object({
 export type UnitNode = z.output<typeof treeNode>;
 
 const unitFilters = {
-  /** The children of this unit; with any further condition, everything below it. */
+  /** Children of this unit; combined with other filters, all its descendants. */
   pid: wire.maybe(wire.id()),
-  /** Everything below this unit. */
+  /** All descendants of this unit. */
   below: wire.maybe(wire.id()),
   keyword: wire.keyword(),
   level: wire.maybe(wire.code(OrgLevel)),
@@ -119,7 +119,7 @@ const unitFilters = {
 };
 
 const group = z.object({
-  /** Absent: units that stand in no group. */
+  /** Null for units without a group. */
   id: z.nullable(z.int()),
   name: z.string(),
   unit_count: z.int(),
@@ -162,7 +162,7 @@ export const unitApi = {
     input: unitNew,
   }),
   find: endpoint({ method: 'GET', path: `${path}/{id}`, guard: read, input: idOnly, output: unitDetail }),
-  /** Level and parent stay as they are: a unit keeps its level, the parent changes by `move`. */
+  /** Level and parent are fixed here; use `move` to change the parent. */
   update: endpoint({
     method: 'POST',
     path: `${path}/{id}`,
@@ -194,7 +194,7 @@ export const unitApi = {
     input: z.object({}),
     output: z.object({ content: z.array(group) }),
   }),
-  /** The chain of responsibility: a unit with what stands directly below it. */
+  /** Chain of responsibility: a unit and its children. */
   structure: endpoint({
     method: 'GET',
     path: '/org/unit/structure',

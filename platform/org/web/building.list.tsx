@@ -1,3 +1,4 @@
+import { namesOf } from '#kernel/web/fields/names.ts';
 import { PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { Link } from '#kernel/web/router/links.ts';
@@ -12,6 +13,8 @@ import { buildingApi } from '../shared/building.ts';
 import { Enabled } from '#kernel/shared/enums.ts';
 import { CampusFilter } from './parts/place-filters.tsx';
 
+const filter = namesOf(buildingApi.list);
+
 const here = '/lab-baseinfo/building';
 
 export function BuildingListPage() {
@@ -24,9 +27,9 @@ export function BuildingListPage() {
       read={buildingApi.list}
       filters={
         <>
-          <TextFilter name="keyword" label="楼宇" placeholder="名称或编码" />
-          <CampusFilter />
-          <EnumFilter name="status" label="状态" of={Enabled} />
+          <TextFilter name={filter('keyword')} label="楼宇" placeholder="名称或编码" />
+          <CampusFilter name={filter('campus_id')} />
+          <EnumFilter name={filter('status')} label="状态" of={Enabled} />
         </>
       }
       toolbar={

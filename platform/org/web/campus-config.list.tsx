@@ -1,3 +1,4 @@
+import { namesOf } from '#kernel/web/fields/names.ts';
 import { PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useState } from 'react';
@@ -9,6 +10,8 @@ import { useCommand, useRead } from '#kernel/web/api/query.ts';
 import { openPage } from '#kernel/web/session/open-page.ts';
 import { campusApi, type CampusRow } from '../shared/campus.ts';
 import { Enabled } from '#kernel/shared/enums.ts';
+
+const filter = namesOf(campusApi.list);
 
 const CampusDialog = lazyPart(() => import('./parts/campus-dialog.tsx').then((m) => m.CampusDialog));
 
@@ -38,8 +41,8 @@ export function CampusListPage() {
       read={campusApi.list}
       filters={
         <>
-          <TextFilter name="keyword" label="校区" placeholder="名称、编码或地址" />
-          <EnumFilter name="status" label="状态" of={Enabled} />
+          <TextFilter name={filter('keyword')} label="校区" placeholder="名称、编码或地址" />
+          <EnumFilter name={filter('status')} label="状态" of={Enabled} />
         </>
       }
       toolbar={

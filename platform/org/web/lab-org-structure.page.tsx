@@ -12,7 +12,7 @@ import { StructureChart } from './parts/structure-chart.tsx';
 import { detailPage } from './parts/unit-reads.ts';
 import { savePicture } from './parts/structure-picture.ts';
 
-/** The opened units with what stands below each, read when a unit is opened. */
+/** Expanded units with their children, loaded on expansion. */
 function useOpened() {
   const [opened, setOpened] = useState<number[]>([]);
   const answers = useQueries({
@@ -68,7 +68,7 @@ function Chart({ first }: { first: readonly StructureNode[] }) {
   );
 }
 
-/** Who answers for what, from the school down to the laboratory; opened step by step. */
+/** Chain of responsibility from school to laboratory, expanded step by step. */
 export function LabOrgStructurePage() {
   const answer = useRead(unitApi.structure, {});
   return (

@@ -1,8 +1,11 @@
+import { namesOf } from '#kernel/web/fields/names.ts';
 import { EnumField, NumberField, Section, SelectField, SwitchField, TextField } from '#kernel/web/fields/fields.tsx';
 import { FormPage } from '#kernel/web/frames/form-page.tsx';
 import { orgTypeApi } from '../shared/org-type.ts';
 import { OrgLevel } from '../shared/unit.rules.ts';
 import { codeSource } from './parts/codes.ts';
+
+const field = namesOf(orgTypeApi.create);
 
 export function OrgTypeFormPage() {
   return (
@@ -18,20 +21,20 @@ export function OrgTypeFormPage() {
     >
       {(type) => (
         <Section title="基本信息">
-          <TextField name="name" label="类型名称" max={30} />
-          <TextField name="code" label="类型编码" max={32} />
+          <TextField name={field('name')} label="类型名称" max={30} />
+          <TextField name={field('code')} label="类型编码" max={32} />
           <EnumField
-            name="org_level"
+            name={field('org_level')}
             label="适用级别"
             of={OrgLevel}
             disabled={type !== undefined && type.unit_count > 0}
             hint={type && type.unit_count > 0 ? `已有 ${type.unit_count} 个单位属于该类型，不能修改级别` : undefined}
           />
-          <SelectField name="nature" label="性质" source={codeSource('lab_nature')} />
-          <SwitchField name="need_check" label="参与检查" span={8} />
-          <SwitchField name="need_card" label="需要信息牌" span={8} />
-          <SwitchField name="need_level" label="需要分级" span={8} />
-          <NumberField name="sort" label="排序" min={0} max={9999} precision={0} hint="数字小的排在前面" />
+          <SelectField name={field('nature')} label="性质" source={codeSource('lab_nature')} />
+          <SwitchField name={field('need_check')} label="参与检查" span={8} />
+          <SwitchField name={field('need_card')} label="需要信息牌" span={8} />
+          <SwitchField name={field('need_level')} label="需要分级" span={8} />
+          <NumberField name={field('sort')} label="排序" min={0} max={9999} precision={0} hint="数字小的排在前面" />
         </Section>
       )}
     </FormPage>

@@ -1,3 +1,4 @@
+import { namesOf } from '#kernel/web/fields/names.ts';
 import { PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { Link } from '#kernel/web/router/links.ts';
@@ -9,6 +10,8 @@ import { useCommand } from '#kernel/web/api/query.ts';
 import { holdsRight } from '#kernel/web/session/session.ts';
 import { orgTypeApi } from '../shared/org-type.ts';
 import { OrgLevel } from '../shared/unit.rules.ts';
+
+const filter = namesOf(orgTypeApi.list);
 
 const here = '/lab-baseinfo/org-type';
 
@@ -22,9 +25,9 @@ export function OrgTypeListPage() {
       read={orgTypeApi.list}
       filters={
         <>
-          <TextFilter name="keyword" label="类型" placeholder="名称或编码" />
-          <EnumFilter name="org_level" label="适用级别" of={OrgLevel} />
-          <EnumFilter name="status" label="状态" of={Enabled} />
+          <TextFilter name={filter('keyword')} label="类型" placeholder="名称或编码" />
+          <EnumFilter name={filter('org_level')} label="适用级别" of={OrgLevel} />
+          <EnumFilter name={filter('status')} label="状态" of={Enabled} />
         </>
       }
       toolbar={

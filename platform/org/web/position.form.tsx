@@ -1,3 +1,4 @@
+import { namesOf } from '#kernel/web/fields/names.ts';
 import { Alert, Form } from 'antd';
 import { useParams } from 'react-router';
 import { DetailPage, Facts } from '#kernel/web/frames/detail-page.tsx';
@@ -13,11 +14,13 @@ import { codeSource } from './parts/codes.ts';
 import { BuildingPicker } from './parts/place-pickers.tsx';
 import { UnitPicker } from './parts/unit-picker.tsx';
 
+const field = namesOf(roomApi.create);
+
 const list = '/lab-baseinfo/position';
 
 const known = (value: unknown) => (value === undefined || value === null || value === '' ? null : Number(value));
 
-/** Said while typing, but nothing that keeps the room from being saved. */
+/** Shown while typing; does not block saving. */
 function Warnings() {
   const area: unknown = Form.useWatch('area');
   const capacity: unknown = Form.useWatch('capacity');
@@ -49,13 +52,13 @@ function RoomForm() {
                 </p>
               )}
               <BuildingPicker
-                name="building_id"
+                name={field('building_id')}
                 label="楼宇"
                 disabled={isKeyFixed}
                 known={room ? [{ id: room.building_id, name: `${room.campus_name} ${room.building_name}` }] : []}
               />
               <NumberField
-                name="floor"
+                name={field('floor')}
                 label="楼层"
                 min={-5}
                 max={60}
@@ -64,21 +67,21 @@ function RoomForm() {
                 disabled={isKeyFixed}
                 span={6}
               />
-              <TextField name="room_no" label="房间号" max={20} disabled={isKeyFixed} span={6} />
-              <TextField name="name" label="名称" max={50} />
+              <TextField name={field('room_no')} label="房间号" max={20} disabled={isKeyFixed} span={6} />
+              <TextField name={field('name')} label="名称" max={50} />
               <UnitPicker
-                name="org_id"
+                name={field('org_id')}
                 label="所属单位"
                 disabled={isKeyFixed}
                 known={room?.org_id && room.org_name ? [{ id: room.org_id, name: room.org_name }] : []}
               />
             </Section>
             <Section title="规格">
-              <SelectField name="use" label="房间用途" source={codeSource('room_use')} disabled={isKeyFixed} />
-              <DecimalField name="area" label="面积" unit="m²" disabled={isKeyFixed} />
-              <NumberField name="capacity" label="容纳人数" min={0} precision={0} unit="人" span={8} />
-              <NumberField name="doors" label="门数" min={0} precision={0} unit="个" span={8} />
-              <DecimalField name="height" label="层高" unit="m" span={8} />
+              <SelectField name={field('use')} label="房间用途" source={codeSource('room_use')} disabled={isKeyFixed} />
+              <DecimalField name={field('area')} label="面积" unit="m²" disabled={isKeyFixed} />
+              <NumberField name={field('capacity')} label="容纳人数" min={0} precision={0} unit="人" span={8} />
+              <NumberField name={field('doors')} label="门数" min={0} precision={0} unit="个" span={8} />
+              <DecimalField name={field('height')} label="层高" unit="m" span={8} />
             </Section>
           </>
         );
@@ -130,7 +133,7 @@ function ExistingRoom({ id }: { id: number }) {
   );
 }
 
-/** One address for both: a form for those who may edit the room, its facts for everybody else. */
+/** One URL: a form for users who may edit the room, a read-only view for others. */
 export function PositionFormPage() {
   const id = Number(useParams()['id']);
   if (id === 0 && holdsRight('org.room.edit')) return <RoomForm />;

@@ -1,3 +1,4 @@
+import { namesOf } from '#kernel/web/fields/names.ts';
 import { PlusOutlined, WarningOutlined } from '@ant-design/icons';
 import { Button, Tooltip } from 'antd';
 import { useState } from 'react';
@@ -16,6 +17,8 @@ import { codeSource } from './parts/codes.ts';
 import { BuildingFilter, CampusFilter } from './parts/place-filters.tsx';
 import { detailPage } from './parts/unit-reads.ts';
 import { UnitFilter } from './parts/unit-filter.tsx';
+
+const filter = namesOf(roomApi.list);
 
 const GenerateDialog = lazyPart(() => import('./parts/generate-dialog.tsx').then((m) => m.GenerateDialog));
 const RoomCodeDialog = lazyPart(() => import('./parts/room-code.tsx').then((m) => m.RoomCodeDialog));
@@ -61,14 +64,14 @@ export function PositionListPage() {
       read={roomApi.list}
       filters={
         <>
-          <TextFilter name="keyword" label="房间" placeholder="房间号或名称" />
-          <CampusFilter />
-          <BuildingFilter />
-          <TextFilter name="floor" label="楼层" placeholder="如 3，地下为 -1" />
-          <SelectFilter name="use" label="用途" source={codeSource('room_use')} />
-          <UnitFilter />
-          <EnumFilter name="no_lab" label="实验室" of={yesNo} />
-          <EnumFilter name="status" label="状态" of={RoomStatus} />
+          <TextFilter name={filter('keyword')} label="房间" placeholder="房间号或名称" />
+          <CampusFilter name={filter('campus_id')} />
+          <BuildingFilter name={filter('building_id')} campus={filter('campus_id')} />
+          <TextFilter name={filter('floor')} label="楼层" placeholder="如 3，地下为 -1" />
+          <SelectFilter name={filter('use')} label="用途" source={codeSource('room_use')} />
+          <UnitFilter name={filter('org_id')} />
+          <EnumFilter name={filter('no_lab')} label="实验室" of={yesNo} />
+          <EnumFilter name={filter('status')} label="状态" of={RoomStatus} />
         </>
       }
       toolbar={
@@ -89,7 +92,7 @@ export function PositionListPage() {
         { field: 'full_name', title: '房间全称', maxWidth: 190, render: (row) => <RoomName row={row} /> },
         { field: 'floor', title: '楼层', sort: true, render: (row) => floorLabel(row.floor) },
         { field: 'room_no', title: '房号', sort: true },
-        { field: 'name', title: '名称', maxWidth: 90 },
+        { field: 'name', title: '名称', sort: true, maxWidth: 90 },
         { field: 'use_name', title: '用途' },
         { field: 'area', title: '面积（m²）', sort: true, align: 'right' },
         { field: 'capacity', title: '容纳人数', sort: true, align: 'right' },

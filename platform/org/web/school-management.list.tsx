@@ -1,3 +1,4 @@
+import { namesOf } from '#kernel/web/fields/names.ts';
 import { PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useState } from 'react';
@@ -11,6 +12,8 @@ import { holdsRight } from '#kernel/web/session/session.ts';
 import type { NewManager } from '../shared/manager-request.ts';
 import { schoolApi, type SchoolRow } from '../shared/school.ts';
 import { Enabled } from '#kernel/shared/enums.ts';
+
+const filter = namesOf(schoolApi.list);
 
 const ManagerDialog = lazyPart(() => import('./parts/manager-dialog.tsx').then((m) => m.ManagerDialog));
 const ManagerRequests = lazyPart(() => import('./parts/manager-requests.tsx').then((m) => m.ManagerRequests));
@@ -28,8 +31,8 @@ export function SchoolListPage() {
       read={schoolApi.list}
       filters={
         <>
-          <TextFilter name="keyword" label="学校" placeholder="名称、代码或平台标识" />
-          <EnumFilter name="status" label="状态" of={Enabled} />
+          <TextFilter name={filter('keyword')} label="学校" placeholder="名称、代码或平台标识" />
+          <EnumFilter name={filter('status')} label="状态" of={Enabled} />
         </>
       }
       toolbar={

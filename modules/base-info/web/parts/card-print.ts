@@ -2,7 +2,7 @@ import { useCommand } from '#kernel/web/api/query.ts';
 import { labApi } from '../../shared/lab.ts';
 import { labCardApi } from '../../shared/lab-card.ts';
 
-/** Sends what is on the screen to the printer and remembers it. */
+/** Prints the page and records it. */
 export function usePrint() {
   const printed = useCommand(labCardApi.printed, [labApi.list, labApi.find], { quiet: true });
   return (labIds: number[]) => {

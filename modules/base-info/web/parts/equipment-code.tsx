@@ -7,7 +7,7 @@ import { useSession } from '#kernel/web/session/session.ts';
 import { EquipmentStatus, equipmentApi } from '../../shared/equipment.ts';
 import { equipmentPath, NextCheck } from './equipment-columns.tsx';
 
-/** What the code on a piece of equipment opens: for everybody who stands before it, without login. */
+/** Public page of the code on a piece of equipment, without login. */
 export function EquipmentCode({ publicId }: { publicId: string }) {
   const card = useRead(equipmentApi.publicCard, { public_id: publicId }, { quiet: true });
   const mayRead = useSession((state) => state.data?.rules.includes('base-info.equipment.read') ?? false);

@@ -30,6 +30,7 @@ export const equipmentColumns: ColumnsOf<typeof equipmentApi.list> = [
   {
     field: 'lab_name',
     title: '实验室',
+    sort: true,
     maxWidth: 180,
     render: (row) => <Link to={labPath(row.lab_id)}>{row.lab_name}</Link>,
   },

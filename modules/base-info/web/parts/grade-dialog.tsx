@@ -1,3 +1,4 @@
+import { namesOf } from '#kernel/web/fields/names.ts';
 import { addDays, formatDate } from '#kernel/shared/time.ts';
 import type { Endpoint } from '#kernel/shared/contract.ts';
 import { serverNow } from '#kernel/web/api/config.ts';
@@ -7,11 +8,13 @@ import { FormDialog } from '#kernel/web/frames/form-dialog.tsx';
 import { labApi, type LabDetail } from '../../shared/lab.ts';
 import { codeSource } from './sources.ts';
 
+const field = namesOf(labApi.grade);
+
 type Props = { lab: LabDetail; reads: readonly Endpoint[]; onClose: () => void };
 
 const codeOf = (value: number | null) => (value === null ? undefined : String(value));
 
-/** Class and level by hand, with the reason; counts for a year unless said otherwise. */
+/** Manual grading with a reason, valid for a year by default. */
 export function GradeDialog({ lab, reads, onClose }: Props) {
   const today = formatDate(new Date(serverNow()));
   return (
@@ -28,10 +31,16 @@ export function GradeDialog({ lab, reads, onClose }: Props) {
       invalidates={reads}
       onClose={onClose}
     >
-      <SelectField name="lab_class" label="安全类别" source={codeSource('lab_class')} />
-      <SelectField name="lab_level" label="安全等级" source={codeSource('lab_level')} />
-      <DateRangeField from="judged_on" to="judge_valid_to" label="评估日期和有效期" span={24} />
-      <AreaField name="reason" label="调整原因" max={200} rows={3} hint="调整后等级来源记为“人工”，原因写入变更记录" />
+      <SelectField name={field('lab_class')} label="安全类别" source={codeSource('lab_class')} />
+      <SelectField name={field('lab_level')} label="安全等级" source={codeSource('lab_level')} />
+      <DateRangeField from={field('judged_on')} to={field('judge_valid_to')} label="评估日期和有效期" span={24} />
+      <AreaField
+        name={field('reason')}
+        label="调整原因"
+        max={200}
+        rows={3}
+        hint="调整后等级来源记为“人工”，原因写入变更记录"
+      />
     </FormDialog>
   );
 }

@@ -7,7 +7,7 @@ import { labApi } from '../../shared/lab.ts';
 
 type Choice = { lab_class?: string; lab_level?: string; judged?: string };
 
-/** Labs counted by class and level; a number shows its labs in the list below, a second click shows all again. */
+/** Labs by class and level; a number filters the list below, a second click clears the filter. */
 export function GradeMatrix() {
   const { url, change } = useListUrl();
   const college = url.filters['college_id'];

@@ -10,7 +10,7 @@ import { labApi, type LabDetail } from '../../shared/lab.ts';
 const GradeDialog = lazyPart(() => import('./grade-dialog.tsx').then((m) => m.GradeDialog));
 const UseStatusDialog = lazyPart(() => import('./use-status-dialog.tsx').then((m) => m.UseStatusDialog));
 
-/** What may be done with a lab, as its row says. */
+/** Actions of a lab, from `can`. */
 export function LabTools({ lab }: { lab: LabDetail }) {
   const navigate = useNavigate();
   const [dialog, setDialog] = useState<'grade' | 'use-status'>();

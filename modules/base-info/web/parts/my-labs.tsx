@@ -30,7 +30,7 @@ function LabCard({ lab }: { lab: LabRow }) {
   );
 }
 
-/** Labs that the person heads or looks after; nothing where there are none. */
+/** Labs the user is responsible for; renders nothing if empty. */
 export function MyLabs() {
   const { data } = useRead(homeApi.myLabs, {}, { quiet: true });
   if (!data || data.content.length === 0) return null;

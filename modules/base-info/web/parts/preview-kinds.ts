@@ -1,6 +1,6 @@
 import type { PageAddress } from '#kernel/shared/rights.ts';
 
-/** What can be printed of many labs at once; the keys stand in the address. */
+/** Bulk print kinds; the keys are part of the URL. */
 export const previewKinds = [
   { key: 'card', label: '打印信息牌' },
   { key: 'qrcode', label: '打印二维码' },

@@ -4,10 +4,10 @@ import { Loaded, PageFrame, Panel } from '#kernel/web/frames/page-frame.tsx';
 import { useRead } from '#kernel/web/api/query.ts';
 import { labCardApi, type OwnCard } from '../../shared/lab-card.ts';
 import { usePrint } from './card-print.ts';
-import { LabCardSheet } from './lab-card-sheet.tsx';
-import { LabRoll, paperOf, papers, type Paper } from './lab-roll.tsx';
+import { PrintedCard } from './printed-card.tsx';
+import { LabRegister, paperOf, papers, type Paper } from './lab-register.tsx';
 import type { PreviewKind } from './preview-kinds.ts';
-import { QrSheet } from './qr-sheet.tsx';
+import { QrLabels } from './qr-labels.tsx';
 import { QrSize, firstSize } from './qr-size.tsx';
 
 type Props = { kind: PreviewKind; title: string; ids: number[] };
@@ -32,7 +32,7 @@ function Missing({ cards }: { cards: readonly OwnCard[] }) {
   );
 }
 
-/** Many labs as they will be printed: cards, codes or a roll. */
+/** Print preview of many labs: cards, codes or a register. */
 export function PrintPreview({ kind, title, ids }: Props) {
   const answer = useRead(labCardApi.cards, { lab_ids: ids });
   const [size, setSize] = useState(firstSize);
@@ -61,15 +61,15 @@ export function PrintPreview({ kind, title, ids }: Props) {
         {({ content }) => (
           <>
             {kind === 'card' && <Missing cards={content} />}
-            {kind === 'card' && content.map((card) => <LabCardSheet key={card.lab_id} card={card} />)}
+            {kind === 'card' && content.map((card) => <PrintedCard key={card.lab_id} card={card} />)}
             {kind === 'list' && (
               <div className={paperOf(paper)}>
-                <LabRoll cards={content} />
+                <LabRegister cards={content} />
               </div>
             )}
             {kind === 'qrcode' && (
               <Panel>
-                <QrSheet
+                <QrLabels
                   size={size}
                   labels={content.map((card) => ({
                     key: card.public_id,

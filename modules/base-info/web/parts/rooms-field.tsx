@@ -1,9 +1,14 @@
+import { namesOf, valueNamesOf } from '#kernel/web/fields/names.ts';
+import { labApi } from '../../shared/lab.ts';
 import { Form, Select } from 'antd';
 import { useState } from 'react';
 import { Field } from '#kernel/web/fields/fields.tsx';
 import { useOptions, type Option } from '#kernel/web/fields/options.ts';
 import { buildingApi } from '#platform/org/shared/building.ts';
 import { roomApi } from '#platform/org/shared/room.ts';
+
+const field = namesOf(labApi.create);
+const choice = valueNamesOf<{ building_id: number }>();
 
 type Known = { id: number; room_no: string; building_name: string; area: string };
 type ControlProps = {
@@ -14,7 +19,7 @@ type ControlProps = {
   known: readonly Known[];
 };
 
-/** Rooms of the chosen building; those chosen before in another building stay, with their names. */
+/** Rooms of the selected building; rooms selected earlier in other buildings stay. */
 function RoomsControl({ value = [], onChange, buildingId, known, id }: ControlProps) {
   const [seen, setSeen] = useState<Option[]>(() =>
     known.map((room) => ({ value: room.id, label: `${room.building_name} ${room.room_no}（${room.area} m²）` })),
@@ -46,7 +51,7 @@ function RoomsControl({ value = [], onChange, buildingId, known, id }: ControlPr
   );
 }
 
-/** Building and rooms of a lab; the building only narrows the choice, the server drops it. */
+/** Building and rooms of a lab; the building only filters the choice and is not stored. */
 export function RoomsField({ known }: { known: readonly Known[] }) {
   const building: unknown = Form.useWatch('building_id');
   const { options, loading } = useOptions({
@@ -55,7 +60,7 @@ export function RoomsField({ known }: { known: readonly Known[] }) {
   });
   return (
     <>
-      <Field name="building_id" label="楼宇" hint="先选择楼宇，再选择房间">
+      <Field name={choice('building_id')} label="楼宇" hint="先选择楼宇，再选择房间">
         <Select
           allowClear
           loading={loading}
@@ -64,7 +69,7 @@ export function RoomsField({ known }: { known: readonly Known[] }) {
           placeholder="请选择楼宇"
         />
       </Field>
-      <Field name="rooms" label="房间" hint="面积按所选房间自动合计">
+      <Field name={field('rooms')} label="房间" hint="面积按所选房间自动合计">
         <RoomsControl buildingId={typeof building === 'number' ? building : undefined} known={known} />
       </Field>
     </>

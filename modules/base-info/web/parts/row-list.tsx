@@ -1,10 +1,11 @@
+import type { InputName } from '#kernel/web/fields/names.ts';
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button, Col, Form, Row } from 'antd';
 import type { ReactNode } from 'react';
 import './row-list.css';
 
 type Props = {
-  name: string;
+  name: InputName;
   /** Text of the button that adds a row. */
   add: string;
   /** What a new row starts with. */

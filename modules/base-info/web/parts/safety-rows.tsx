@@ -1,28 +1,35 @@
+import { namesOf, rowNamesOf } from '#kernel/web/fields/names.ts';
 import { DateField } from '#kernel/web/fields/date-fields.tsx';
 import { NumberField, Section, SelectField, TextField } from '#kernel/web/fields/fields.tsx';
 import { FileField } from '#kernel/web/fields/file-fields.tsx';
+import { labApi } from '../../shared/lab.ts';
 import { RowList } from './row-list.tsx';
 import { attributeSource, codeSource } from './sources.ts';
+
+const field = namesOf(labApi.create);
+const aptitude = rowNamesOf(labApi.create, 'aptitudes');
+const riskPoint = rowNamesOf(labApi.create, 'risk_points');
+const facility = rowNamesOf(labApi.create, 'facilities');
 
 const needed = (message: string) => [{ required: true, message }];
 
 export function AptitudeRows() {
   return (
     <Section title="资质">
-      <RowList name="aptitudes" add="添加资质" empty="还没有登记资质。资质决定检查时适用哪些检查项。">
+      <RowList name={field('aptitudes')} add="添加资质" empty="还没有登记资质。资质决定检查时适用哪些检查项。">
         {(at) => (
           <>
             <SelectField
-              name={[at, 'attribute_id']}
+              name={aptitude(at, 'attribute_id')}
               label="资质"
               source={attributeSource('aptitude')}
               rules={needed('请选择资质')}
               span={8}
             />
-            <TextField name={[at, 'cert_no']} label="证书编号" max={50} span={8} />
-            <DateField name={[at, 'valid_from']} label="有效期起" span={4} />
-            <DateField name={[at, 'valid_to']} label="有效期至" span={4} />
-            <FileField name={[at, 'cert_files']} label="证书" max={5} />
+            <TextField name={aptitude(at, 'cert_no')} label="证书编号" max={50} span={8} />
+            <DateField name={aptitude(at, 'valid_from')} label="有效期起" span={4} />
+            <DateField name={aptitude(at, 'valid_to')} label="有效期至" span={4} />
+            <FileField name={aptitude(at, 'cert_files')} label="证书" max={5} />
           </>
         )}
       </RowList>
@@ -32,19 +39,19 @@ export function AptitudeRows() {
 
 export function RiskPointRows() {
   return (
-    <RowList name="risk_points" add="添加风险点" empty="还没有登记风险点。主要风险点会印在安全信息牌上。">
+    <RowList name={field('risk_points')} add="添加风险点" empty="还没有登记风险点。主要风险点会印在安全信息牌上。">
       {(at) => (
         <>
           <SelectField
-            name={[at, 'attribute_id']}
+            name={riskPoint(at, 'attribute_id')}
             label="风险点"
             source={attributeSource('riskPoint')}
             rules={needed('请选择风险点')}
             span={8}
           />
-          <TextField name={[at, 'place']} label="部位" max={100} span={8} />
-          <NumberField name={[at, 'l']} label="可能性 L" min={1} max={5} precision={0} span={4} />
-          <NumberField name={[at, 's']} label="严重性 S" min={1} max={5} precision={0} span={4} />
+          <TextField name={riskPoint(at, 'place')} label="部位" max={100} span={8} />
+          <NumberField name={riskPoint(at, 'l')} label="可能性 L" min={1} max={5} precision={0} span={4} />
+          <NumberField name={riskPoint(at, 's')} label="严重性 S" min={1} max={5} precision={0} span={4} />
         </>
       )}
     </RowList>
@@ -55,7 +62,7 @@ export function FacilityRows() {
   return (
     <Section title="应急设施">
       <RowList
-        name="facilities"
+        name={field('facilities')}
         add="添加设施"
         start={{ qty: 1 }}
         empty="还没有登记应急设施。设施和位置会印在安全信息牌上。"
@@ -63,14 +70,14 @@ export function FacilityRows() {
         {(at) => (
           <>
             <SelectField
-              name={[at, 'category']}
+              name={facility(at, 'category')}
               label="类别"
               source={codeSource('material_category')}
               rules={needed('请选择类别')}
               span={8}
             />
             <NumberField
-              name={[at, 'qty']}
+              name={facility(at, 'qty')}
               label="数量"
               min={1}
               max={9999}
@@ -78,8 +85,8 @@ export function FacilityRows() {
               span={4}
               rules={needed('请填写数量')}
             />
-            <TextField name={[at, 'place']} label="位置" max={100} span={6} rules={needed('请填写位置')} />
-            <DateField name={[at, 'expires_on']} label="有效期至" span={6} />
+            <TextField name={facility(at, 'place')} label="位置" max={100} span={6} rules={needed('请填写位置')} />
+            <DateField name={facility(at, 'expires_on')} label="有效期至" span={6} />
           </>
         )}
       </RowList>

@@ -1,8 +1,11 @@
+import { namesOf } from '#kernel/web/fields/names.ts';
 import type { Endpoint } from '#kernel/shared/contract.ts';
 import { AreaField, EnumField } from '#kernel/web/fields/fields.tsx';
 import { FormDialog } from '#kernel/web/frames/form-dialog.tsx';
 import { labApi, type LabDetail } from '../../shared/lab.ts';
 import { UseStatus } from '../../shared/use-status.ts';
+
+const field = namesOf(labApi.setUseStatus);
 
 type Props = { lab: LabDetail; reads: readonly Endpoint[]; onClose: () => void };
 
@@ -16,8 +19,8 @@ export function UseStatusDialog({ lab, reads, onClose }: Props) {
       invalidates={reads}
       onClose={onClose}
     >
-      <EnumField name="use_status" label="变更为" of={others} span={24} />
-      <AreaField name="reason" label="原因" max={200} rows={3} />
+      <EnumField name={field('use_status')} label="变更为" of={others} span={24} />
+      <AreaField name={field('reason')} label="原因" max={200} rows={3} />
     </FormDialog>
   );
 }

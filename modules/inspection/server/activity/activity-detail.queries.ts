@@ -40,7 +40,7 @@ type Rest = {
   notify: boolean;
 };
 
-/** An activity as its form and its page show it. */
+/** An activity with everything its form and page show. */
 export async function findActivity(ctx: Ctx, { id }: { id: number }): Promise<ActivityDetail> {
   const row = await activityList.find(ctx, id);
   const [rest, groups] = await Promise.all([findRest(ctx, id), listGroups(ctx, id)]);
@@ -93,12 +93,12 @@ async function listGroups(ctx: Ctx, actId: number): Promise<Group[]> {
     where ${seenPart(ctx.actor, ctx.schoolId, 'v.whole', 't.lab_id')} order by b.code nulls last, u.code`.execute(
     ctx.db,
   );
-  const [{ rows }, { rows: placed }] = await Promise.all([groups, labs]);
-  const byGroup = Map.groupBy(placed, (lab) => lab.group_id);
+  const [{ rows }, { rows: visibleLabs }] = await Promise.all([groups, labs]);
+  const byGroup = Map.groupBy(visibleLabs, (lab) => lab.group_id);
   return rows.map((group) => ({ ...group, labs: byGroup.get(group.id) ?? [] }));
 }
 
-/** What a new activity starts with. */
+/** Initial values of a new activity. */
 export async function findDefaults(ctx: Ctx): Promise<OutputOf<typeof activityApi.defaults>> {
   const options = await optionsOf(ctx);
   const { rows } = await sql<{ id: number; name: string }>`select o.id, o.name from org.unit o
@@ -121,7 +121,7 @@ export function sampleLevels(text: string): number[] {
   return [0, 1, 2, 3].map((i) => (Number.isInteger(parts[i]) && parts[i]! <= 100 ? parts[i]! : 100));
 }
 
-/** What is still open before an activity is ended by hand. */
+/** Work still open, shown before an activity is ended manually. */
 export async function findOpenWork(ctx: Ctx, { id }: { id: number }): Promise<OutputOf<typeof activityApi.open>> {
   const own = within(scopeOf(ctx.actor, 'inspection.activity.edit'), 'o.path');
   found((await activityList.all(ctx, {}, sql`${own} and a.id = ${id}`, 1))[0], '活动');
@@ -146,7 +146,7 @@ export async function findOpenWork(ctx: Ctx, { id }: { id: number }): Promise<Ou
   };
 }
 
-/** Is the name free among the living activities of a type? */
+/** True if no activity of the type has the name; removed ones do not count. */
 export async function checkName(ctx: Ctx, input: { act_name: string; act_type: number; act_id?: number | undefined }) {
   const { rows } =
     await sql`select 1 from inspection.activity where school_id = ${ctx.schoolId} and act_type = ${input.act_type}
@@ -167,7 +167,7 @@ type Gist = Omit<
   gist_file_ids: number[];
 };
 
-/** The public basis of an inspection, found by its random name alone; a blind one only once it has begun. */
+/** Public inspection basis, found by its random key; a blind activity's only after it has started. */
 export async function findGist(ctx: Ctx, input: { act_id: string }): Promise<OutputOf<typeof activityApi.gist>> {
   const { rows } = await ctx.services.pool.query<{ school_id: number; school_key: string }>(
     'select school_id, school_key from inspection.find_gist($1)',

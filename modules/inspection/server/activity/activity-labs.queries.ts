@@ -2,11 +2,12 @@ import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { assert, found } from '#kernel/server/errors.ts';
 import { scopeOf, within } from '#kernel/server/policy.ts';
-import { type LabChoice } from '../../shared/activity/activity.ts';
+import type { LabChoice } from '../../shared/activity/activity.ts';
 import { Sample } from '../../shared/core/activity.states.ts';
 import { inspectionErrors } from '../../shared/core/errors.ts';
-import type { Membership } from './deal.rules.ts';
+import type { Membership } from './assignment.rules.ts';
 import { drawSample, sampleSize, type SampleRule } from './sample.rules.ts';
+import { UseStatus } from '#modules/base-info/shared/use-status.ts';
 
 export type LabScope = {
   scope_org_ids: readonly number[];
@@ -17,7 +18,7 @@ export type LabScope = {
   aptitude_ids?: readonly number[] | null | undefined;
 };
 
-/** Most laboratories of one activity. */
+/** Maximum number of laboratories of one activity. */
 const mostLabs = 5_000;
 
 const columns = sql`u.id as lab_id, u.code as lab_no, u.name as lab_name, u.college_id, coalesce(c.name, '') as college_name,
@@ -26,18 +27,18 @@ const tables = sql`org.unit u join base_info.lab l on l.school_id = u.school_id 
   left join org.unit c on c.school_id = u.school_id and c.id = u.college_id
   left join org.building b on b.school_id = l.school_id and b.id = l.building_id`;
 
-/** Laboratories in use that the caller may visit; those that are not open have nothing to look at. */
+/** Enabled laboratories in the caller's scope; closed ones are not inspected. */
 const visitable = (
   ctx: Ctx,
 ) => sql<boolean>`u.school_id = ${ctx.schoolId} and u.level = 'lab' and u.deleted_at is null and u.status = 1
-  and l.use_status <> 1 and ${within(scopeOf(ctx.actor, 'inspection.activity.edit'), 'u.path')}`;
+  and l.use_status <> ${UseStatus.closed} and ${within(scopeOf(ctx.actor, 'inspection.activity.edit'), 'u.path')}`;
 
 const oneOf = (column: string, values: readonly number[] | null | undefined) =>
   values && values.length > 0 ? sql<boolean>`${sql.ref(column)} = any(${[...values]})` : sql<boolean>`true`;
 
 /**
- * Laboratories of a scope, by building and number, so that neighbours are checked after each other; a scope that is too
- * large for one activity is refused rather than cut.
+ * Laboratories of a scope, ordered by building and number so that neighbours follow each other. Refuses a scope too large
+ * for one activity instead of truncating it.
  */
 export async function listScopeLabs(ctx: Ctx, scope: LabScope): Promise<LabChoice[]> {
   const { aptitude_ids: aptitudes } = scope;
@@ -56,7 +57,7 @@ export async function listScopeLabs(ctx: Ctx, scope: LabScope): Promise<LabChoic
   return rows;
 }
 
-/** The given laboratories, as far as the caller may visit them. */
+/** The given laboratories that lie in the caller's scope. */
 export async function listLabsById(ctx: Ctx, ids: readonly number[]): Promise<LabChoice[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<LabChoice>`select ${columns} from ${tables}
@@ -64,7 +65,7 @@ export async function listLabsById(ctx: Ctx, ids: readonly number[]): Promise<La
   return rows;
 }
 
-/** Which of these people belong to which of these laboratories: heads, officers, and whoever holds a role there. */
+/** Memberships between people and laboratories: heads, officers and holders of a role there. */
 export async function listMemberships(
   ctx: Ctx,
   userIds: readonly number[],
@@ -85,7 +86,7 @@ export async function listMemberships(
   return rows;
 }
 
-/** What a scope and a sample give: for a numbered activity the drawn laboratories, before that only how many. */
+/** Preview of scope and sample: the drawn laboratories if the activity has a number, else only the sample size. */
 export async function previewLabs(ctx: Ctx, input: LabScope & SampleRule & { act_id?: number | undefined }) {
   const labs = await listScopeLabs(ctx, input);
   const number = input.act_id === undefined ? undefined : await numberOf(ctx, input.act_id);

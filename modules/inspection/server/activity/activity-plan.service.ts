@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { assert, badFields } from '#kernel/server/errors.ts';
-import { type ActivityInput } from '../../shared/activity/activity.ts';
+import type { ActivityInput } from '../../shared/activity/activity.ts';
 import { ItemMode, Sample } from '../../shared/core/activity.states.ts';
 import { inspectionErrors } from '../../shared/core/errors.ts';
 import { listLabsById, listMemberships, listScopeLabs } from './activity-labs.queries.ts';
-import { countDoubles, dealLabs, membershipsOf, ownLabOf, type DealtGroup } from './deal.rules.ts';
+import { countDoubles, assignLabs, membershipsOf, ownLabOf, type AssignedGroup } from './assignment.rules.ts';
 import { drawSample } from './sample.rules.ts';
+import { Enabled } from '#kernel/shared/enums.ts';
+import { ItemTarget } from '../../shared/library/check-item.ts';
 
 export type PlanInput = Pick<
   ActivityInput,
@@ -27,14 +29,14 @@ export type PlanInput = Pick<
   | 'end'
 >;
 
-/** Who checks which laboratories: drawn or given, dealt to groups, with nobody checking his own. */
-export async function planGroups(ctx: Ctx, input: PlanInput, actNo: string): Promise<DealtGroup[]> {
+/** Who checks which laboratories: drawn or given, assigned to groups, nobody to their own. */
+export async function planGroups(ctx: Ctx, input: PlanInput, actNo: string): Promise<AssignedGroup[]> {
   checkGroups(input);
   const labIds = await labsOf(ctx, input, actNo);
   const inspectors = input.groups.flatMap((group) => [group.leader_id, ...group.inspector_ids]);
   await checkInspectors(ctx, inspectors, input.end);
   const rows = await listMemberships(ctx, inspectors, labIds);
-  const groups = dealLabs(input.groups, labIds, membershipsOf(rows));
+  const groups = assignLabs(input.groups, labIds, membershipsOf(rows));
   refuseOwnLab(groups, rows);
   return groups;
 }
@@ -49,7 +51,7 @@ function checkGroups({ groups }: PlanInput) {
   assert(count === 0, inspectionErrors.labInTwoGroups, { count });
 }
 
-/** The laboratories of an activity: the edited list, or the sample that its number draws from its scope. */
+/** Laboratories of an activity: the edited list, or the sample drawn from its scope by its number. */
 async function labsOf(ctx: Ctx, input: PlanInput, actNo: string): Promise<number[]> {
   const named = [...new Set([...(input.lab_ids ?? []), ...input.groups.flatMap((group) => group.lab_ids ?? [])])];
   const isGiven = input.lab_ids !== undefined || input.sample === Sample.picked;
@@ -65,21 +67,21 @@ async function givenLabs(ctx: Ctx, ids: readonly number[]) {
   return labs;
 }
 
-/** Inspectors must be appointed until the activity is over. */
+/** Every inspector's appointment must last until the end of the activity. */
 export async function checkInspectors(ctx: Ctx, userIds: readonly number[], until: string): Promise<void> {
   const wanted = [...new Set(userIds)];
   const { rows } = await sql<{ known: number }>`select count(distinct i.user_id) as known from inspection.inspector i
     join identity.account m on m.school_id = i.school_id and m.id = i.user_id and m.status = 1 and m.deleted_at is null
-    where i.school_id = ${ctx.schoolId} and i.user_id = any(${wanted}) and i.status = 1 and i.to_on >= ${until}::date`.execute(
+    where i.school_id = ${ctx.schoolId} and i.user_id = any(${wanted}) and i.status = ${Enabled.on} and i.to_on >= ${until}::date`.execute(
     ctx.db,
   );
   const count = wanted.length - rows[0]!.known;
   assert(count === 0, inspectionErrors.inspectorUnknown, { count });
 }
 
-/** 回避: a hard rule, with the names of both. */
+/** 回避: refuses, naming the inspector and the laboratory. */
 export function refuseOwnLab(
-  groups: readonly DealtGroup[],
+  groups: readonly AssignedGroup[],
   rows: readonly { user_id: number; lab_id: number; name: string; lab_name: string }[],
 ): void {
   const own = ownLabOf(groups, rows);
@@ -88,8 +90,8 @@ export function refuseOwnLab(
   assert(false, inspectionErrors.ownLab, { name: row.name, lab: row.lab_name });
 }
 
-/** Writes groups, inspectors and laboratories in one statement; the answer of the plan before is removed first. */
-export async function writeGroups(ctx: Ctx, actId: number, groups: readonly DealtGroup[]): Promise<void> {
+/** Inserts groups, inspectors and laboratories in one statement; the caller removes those of a former plan. */
+export async function writeGroups(ctx: Ctx, actId: number, groups: readonly AssignedGroup[]): Promise<void> {
   const rows = groups.map((group, i) => ({ ...group, sort: i + 1 }));
   await sql`with planned as (
       select * from json_to_recordset(${JSON.stringify(rows)}::json) as g(name text, leader_id bigint, sort int, inspector_ids json, lab_ids json)
@@ -106,15 +108,12 @@ export async function writeGroups(ctx: Ctx, actId: number, groups: readonly Deal
     cross join lateral json_array_elements_text(g.lab_ids) v`.execute(ctx.db);
 }
 
-/** Forgets the frozen items; not in one statement with freezing them anew, which would find them still there. */
-export async function thawItems(ctx: Ctx, actId: number): Promise<void> {
+/** Copies the chosen items for this activity alone; later changes of the library do not reach it. */
+export async function snapshotItems(ctx: Ctx, actId: number): Promise<void> {
+  // Two statements: one that deletes and inserts would still find the former rows.
   await sql`delete from inspection.activity_item where school_id = ${ctx.schoolId} and act_id = ${actId}`.execute(
     ctx.db,
   );
-}
-
-/** Keeps the chosen items as they stand now, for this activity alone. */
-export async function freezeItems(ctx: Ctx, actId: number): Promise<void> {
   await sql`
     insert into inspection.activity_item (school_id, act_id, item_id, code, name, points, basis, target, score, veto, urgent, lab_classes, lab_levels,
       aptitude_ids, risk_ids, class_id, descr_id, descr, suggest, category_code, category_name, group_code, group_name, sort)
@@ -129,13 +128,13 @@ export async function freezeItems(ctx: Ctx, actId: number): Promise<void> {
     where a.school_id = ${ctx.schoolId} and a.id = ${actId} and i.deleted_at is null`.execute(ctx.db);
 }
 
-/** An activity by items asks at least one, and only items of laboratories that are in use. */
+/** An activity by items needs at least one item, all enabled and of target laboratory. */
 export async function checkItems(ctx: Ctx, input: Pick<PlanInput, 'item_mode' | 'item_ids'>): Promise<number[]> {
   if (input.item_mode === ItemMode.free) return [];
   const wanted = [...new Set(input.item_ids ?? [])];
   assert(wanted.length > 0, inspectionErrors.noItems);
   const { rows } = await sql<{ known: number }>`select count(*) as known from inspection.item
-    where school_id = ${ctx.schoolId} and id = any(${wanted}) and status = 1 and target = 'lab' and deleted_at is null`.execute(
+    where school_id = ${ctx.schoolId} and id = any(${wanted}) and status = ${Enabled.on} and target = ${ItemTarget.lab} and deleted_at is null`.execute(
     ctx.db,
   );
   const count = wanted.length - rows[0]!.known;

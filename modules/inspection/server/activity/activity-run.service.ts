@@ -1,17 +1,19 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { assert, conflict, forbidden, found } from '#kernel/server/errors.ts';
+import { updateRow } from '#kernel/server/db/write-row.ts';
 import { move } from '#kernel/server/moves.ts';
 import { inScope, scopeOf, within } from '#kernel/server/policy.ts';
 import type { InputOf } from '#kernel/shared/contract.ts';
 import { endOfDay, formatDate } from '#kernel/shared/time.ts';
-import { type activityApi } from '../../shared/activity/activity.ts';
+import type { activityApi } from '../../shared/activity/activity.ts';
 import { ActivityStatus, activityStates } from '../../shared/core/activity.states.ts';
+import { RecordStatus } from '../../shared/core/record.states.ts';
 import { inspectionErrors } from '../../shared/core/errors.ts';
 import { listLabsById, listMemberships } from './activity-labs.queries.ts';
-import { checkInspectors, freezeItems, refuseOwnLab, thawItems } from './activity-plan.service.ts';
+import { checkInspectors, snapshotItems, refuseOwnLab } from './activity-plan.service.ts';
 import { activityActions, mayOrganize } from './activity.policy.ts';
-import { attachActivityFiles } from './activity.service.ts';
+import { activity, attachActivityFiles } from './activity.service.ts';
 import { activityLimits } from './activity.queries.ts';
 import { optionsOf } from '../core/option.queries.ts';
 
@@ -40,13 +42,13 @@ async function lockActivity(ctx: Ctx, id: number): Promise<Row> {
   return row;
 }
 
-/** Starts by hand, before its first day or when the clock has not come round yet. */
+/** Starts an activity manually, before the scheduled start or before the minute job runs. */
 export async function startActivity(ctx: Ctx, { id }: { id: number }): Promise<void> {
   await lockActivity(ctx, id);
   await beginActivity(ctx, id);
 }
 
-/** 未开始 → 进行中: the items are fixed, every laboratory gets its record, inspectors are told. */
+/** 未开始 → 进行中: snapshots the items, creates one record per laboratory and notifies the inspectors. */
 export async function beginActivity(ctx: Ctx, id: number): Promise<void> {
   await move(ctx, activityStates, {
     table,
@@ -56,10 +58,9 @@ export async function beginActivity(ctx: Ctx, id: number): Promise<void> {
     docType,
     set: { started_at: ctx.now, start_at: sql`least(start_at, ${ctx.now}::timestamptz)` },
   });
-  await thawItems(ctx, id);
-  await freezeItems(ctx, id);
+  await snapshotItems(ctx, id);
   await makeRecords(ctx, id);
-  await ctx.job('inspection.tell-started', { id });
+  await ctx.job('inspection.notify-started', { id });
 }
 
 async function makeRecords(ctx: Ctx, actId: number) {
@@ -69,7 +70,7 @@ async function makeRecords(ctx: Ctx, actId: number) {
     where t.school_id = ${ctx.schoolId} and t.act_id = ${actId} on conflict do nothing`.execute(ctx.db);
 }
 
-/** Ends by hand; what is still open has been shown before. */
+/** Ends an activity manually; the browser shows the open work before. */
 export async function endActivity(ctx: Ctx, { id }: { id: number }): Promise<void> {
   const row = await lockActivity(ctx, id);
   const limits = activityLimits(ctx, await optionsOf(ctx));
@@ -77,7 +78,7 @@ export async function endActivity(ctx: Ctx, { id }: { id: number }): Promise<voi
   await finishActivity(ctx, id);
 }
 
-/** 进行中 → 已结束: drafts may still be handed in for a few days. */
+/** 进行中 → 已结束: drafts may be submitted during the grace period. */
 export async function finishActivity(ctx: Ctx, id: number): Promise<void> {
   const set = { ended_at: ctx.now };
   await move(ctx, activityStates, { table, column: 'status', id, action: 'end', docType, set });
@@ -101,34 +102,30 @@ export async function reopenActivity(ctx: Ctx, input: InputOf<typeof activityApi
   });
 }
 
-/** Adjusts a running activity: it may last longer and grow; what nobody has begun may be left out. */
+/** Adjusts a running activity: a later end, more laboratories and inspectors, fewer laboratories without a begun record. */
 export async function changeActivity(ctx: Ctx, input: InputOf<typeof activityApi.change>): Promise<void> {
   const row = await lockActivity(ctx, input.id);
   assert(row.status === running, inspectionErrors.notRunning);
   const end = input.end === undefined ? row.end_at : endOfDay(input.end);
   assert(end >= row.end_at, inspectionErrors.endTooEarly);
-  const { numAffectedRows } =
-    await sql`update inspection.activity set end_at = ${end}, gist = coalesce(${input.gist ?? null}, gist),
-      gist_files = coalesce(${input.gist_files ?? null}::bigint[], gist_files), files = coalesce(${input.files ?? null}::bigint[], files),
-      version = version + 1, updated_at = ${ctx.now}, updated_by = ${ctx.actor.userId}
-    where school_id = ${ctx.schoolId} and id = ${input.id} and version = ${input.version} and status = ${running}`.execute(
-      ctx.db,
-    );
-  if (numAffectedRows === 0n) throw conflict();
+  const { gist, gist_files, files } = input;
+  await updateRow(ctx, activity, input, { end_at: end, gist, gist_files, files });
   if (input.labs_removed?.length) await removeLabs(ctx, input.id, input.labs_removed);
   const inspectors = input.inspectors_added ?? [];
   if (inspectors.length) await addInspectors(ctx, input.id, inspectors, formatDate(end));
   if (input.labs_added?.length) await addLabs(ctx, input.id, input.labs_added);
   if (inspectors.length || input.labs_added?.length) await checkOwnLabs(ctx, input.id);
   await attachActivityFiles(ctx, input.id, [...(input.gist_files ?? []), ...(input.files ?? [])]);
-  await ctx.audit({ action: '调整进行中的活动', docType, docId: input.id, after: input });
+  const { labs_added, labs_removed, inspectors_added } = input;
+  const after = { labs_added, labs_removed, inspectors_added };
+  await ctx.audit({ action: '调整进行中的活动', docType, docId: input.id, after });
 }
 
 async function removeLabs(ctx: Ctx, actId: number, labIds: readonly number[]) {
   const wanted = [...new Set(labIds)];
   const gone =
     await sql`delete from inspection.record where school_id = ${ctx.schoolId} and act_id = ${actId} and lab_id = any(${wanted})
-    and status = 0 and not exists (select 1 from inspection.problem p where p.school_id = ${ctx.schoolId} and p.record_id = record.id)`.execute(
+    and status = ${RecordStatus.unchecked} and not exists (select 1 from inspection.problem p where p.school_id = ${ctx.schoolId} and p.record_id = record.id)`.execute(
       ctx.db,
     );
   const count = wanted.length - Number(gone.numAffectedRows);
@@ -171,7 +168,7 @@ async function addLabs(ctx: Ctx, actId: number, rows: readonly { lab_id: number;
   await makeRecords(ctx, actId);
 }
 
-/** Nobody checks his own laboratory, also after a change. */
+/** Repeats the conflict-of-interest check after a change. */
 async function checkOwnLabs(ctx: Ctx, actId: number) {
   const { rows } = await sql<{ name: string; leader_id: number; inspector_ids: number[]; lab_ids: number[] }>`
     select g.name, g.leader_id,
@@ -189,7 +186,7 @@ async function checkOwnLabs(ctx: Ctx, actId: number) {
   );
 }
 
-/** Each minute: activities whose time has come begin, those whose time is over end. */
+/** Each minute: starts due activities and ends expired ones. */
 export async function runActivityClock(ctx: Ctx): Promise<void> {
   const { rows } = await sql<{ id: number; status: number }>`select id, status from inspection.activity
     where school_id = ${ctx.schoolId} and deleted_at is null

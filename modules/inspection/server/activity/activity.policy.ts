@@ -9,11 +9,11 @@ export const activityScope = (actor: Actor): Scope => scopeOf(actor, 'inspection
 const takesPart = (actor: Actor, schoolId: number) => sql`a.leader_id = ${actor.userId} or exists (
   select 1 from inspection.activity_inspector i where i.school_id = ${schoolId} and i.act_id = a.id and i.user_id = ${actor.userId})`;
 
-/** Sees activity `a` of organizer `o` as a whole: organizes it or takes part. Whoever is only visited sees his own part. */
+/** Sees activity `a` of organizer `o` as a whole: as its organizer or participant. Visited units see their own part only. */
 export const seesWhole = (actor: Actor, schoolId: number): RawBuilder<boolean> =>
   sql<boolean>`(${takesPart(actor, schoolId)} or ${within(activityScope(actor), 'o.path')})`;
 
-/** What of an activity somebody sees who sees it at all, by the place it stands at; `whole` is `seesWhole`. */
+/** Rows of a visible activity within the reader's scope, by their unit; `whole` is `seesWhole`. */
 export function seenPart(actor: Actor, schoolId: number, whole: string, place: string): RawBuilder<boolean> {
   const scope = activityScope(actor);
   if (scope.kind !== 'below') return sql<boolean>`true`;
@@ -22,8 +22,8 @@ export function seenPart(actor: Actor, schoolId: number, whole: string, place: s
 }
 
 /**
- * Activities `a` of organizer `o` that somebody sees: those of his units, those he takes part in, and those that visit
- * his units. A blind visit of others is not told before it has begun.
+ * Activities `a` of organizer `o` visible to the actor: those of their units, those they take part in, and those that
+ * visit their units. A blind activity stays hidden from visited units until it starts.
  */
 export function visibleActivities(actor: Actor, schoolId: number): RawBuilder<boolean> {
   const scope = activityScope(actor);
@@ -34,7 +34,7 @@ export function visibleActivities(actor: Actor, schoolId: number): RawBuilder<bo
       where t.school_id = ${schoolId} and t.act_id = a.id and ${within(scope, 'u.path')})))`;
 }
 
-/** Types that somebody may organize; the school keeps the quarter checks. */
+/** Types the actor may organize; quarter checks are reserved to the school. */
 export const organizableTypes = (actor: Actor): number[] => [
   ...(holdsRight(actor, 'inspection.activity.edit') ? [ActType.patrol] : []),
   ...(holdsRight(actor, 'inspection.quarter.edit') ? [ActType.quarter] : []),
@@ -42,35 +42,35 @@ export const organizableTypes = (actor: Actor): number[] => [
 
 type Facts = { act_type: number; status: number; organizer_path: string; ended_at: Date | null };
 
-/** May this person run the activity: organize its type, and reach its organizer? */
-export const mayOrganize = (actor: Actor, of: Pick<Facts, 'act_type' | 'organizer_path'>): boolean =>
-  organizableTypes(actor).includes(of.act_type) &&
-  inScope(scopeOf(actor, 'inspection.activity.edit'), of.organizer_path);
+/** True if the actor may organize the type and the organizer lies in their scope. */
+export const mayOrganize = (actor: Actor, activity: Pick<Facts, 'act_type' | 'organizer_path'>): boolean =>
+  organizableTypes(actor).includes(activity.act_type) &&
+  inScope(scopeOf(actor, 'inspection.activity.edit'), activity.organizer_path);
 
 export type ActivityLimits = { collegeMayEnd: boolean; reopenDays: number; now: Date };
 
-/** What the reader may do with an activity that he sees. */
-export function activityActions(actor: Actor, of: Facts, limits: ActivityLimits): ActivityAction[] {
+/** Actions of the reader on a visible activity. */
+export function activityActions(actor: Actor, activity: Facts, limits: ActivityLimits): ActivityAction[] {
   const can: ActivityAction[] = [];
   const add = (action: ActivityAction, condition: boolean) => void (condition && can.push(action));
-  const organizes = mayOrganize(actor, of);
+  const organizes = mayOrganize(actor, activity);
   const { waiting, running, ended } = ActivityStatus;
-  add('edit', organizes && of.status === waiting);
-  add('remove', organizes && of.status === waiting);
-  add('start', organizes && of.status === waiting);
-  add('change', organizes && of.status === running);
-  add('end', organizes && of.status === running && (actor.roleKey !== 'college' || limits.collegeMayEnd));
-  add('reopen', of.status === ended && mayReopen(actor, of, limits));
+  add('edit', organizes && activity.status === waiting);
+  add('remove', organizes && activity.status === waiting);
+  add('start', organizes && activity.status === waiting);
+  add('change', organizes && activity.status === running);
+  add('end', organizes && activity.status === running && (actor.roleKey !== 'college' || limits.collegeMayEnd));
+  add('reopen', activity.status === ended && mayReopen(actor, activity, limits));
   add('copy', organizes);
-  add('result', of.status !== waiting && holdsRight(actor, 'inspection.record.read'));
-  add('draft', of.status !== waiting && holdsRight(actor, 'inspection.draft.edit'));
-  add('bulletin', of.status !== waiting && holdsRight(actor, 'inspection.bulletin.read'));
-  add('issue', organizes && of.status !== waiting);
+  add('result', activity.status !== waiting && holdsRight(actor, 'inspection.record.read'));
+  add('draft', activity.status !== waiting && holdsRight(actor, 'inspection.draft.edit'));
+  add('bulletin', activity.status !== waiting && holdsRight(actor, 'inspection.bulletin.read'));
+  add('issue', organizes && activity.status !== waiting);
   return can;
 }
 
-const mayReopen = (actor: Actor, of: Facts, { reopenDays, now }: ActivityLimits) =>
+const mayReopen = (actor: Actor, activity: Facts, { reopenDays, now }: ActivityLimits) =>
   holdsRight(actor, 'inspection.activity.reopen') &&
-  inScope(scopeOf(actor, 'inspection.activity.reopen'), of.organizer_path) &&
-  of.ended_at !== null &&
-  now.getTime() - of.ended_at.getTime() <= reopenDays * 86_400_000;
+  inScope(scopeOf(actor, 'inspection.activity.reopen'), activity.organizer_path) &&
+  activity.ended_at !== null &&
+  now.getTime() - activity.ended_at.getTime() <= reopenDays * 86_400_000;

@@ -27,7 +27,7 @@ type Stored = Omit<ActivityRow, 'can' | 'start_at' | 'end_at' | 'act_type_name' 
   confirmed: number;
 };
 
-/** Counts of activity `a` as far as the caller sees it; `w.whole` says whether that is all of it. */
+/** Counts of activity `a` within the caller's view; `w.whole` is true if that is all of it. */
 const progress = ({ actor, schoolId }: Ctx) => {
   const part = (place: string) => seenPart(actor, schoolId, 'w.whole', place);
   return sql`left join identity.account n on n.school_id = a.school_id and n.id = a.leader_id
@@ -92,7 +92,7 @@ export const activityLimits = (ctx: Ctx, options: Awaited<ReturnType<typeof opti
   now: ctx.now,
 });
 
-/** The activity types in the words of the school. */
+/** Activity types as the school labels them. */
 export async function listTypes(ctx: Ctx) {
   const { inspect_labels } = await optionsOf(ctx);
   return { content: [...actTypeLabels(inspect_labels)].map(([value, label]) => ({ value, label })) };

@@ -4,7 +4,7 @@ import { checkName, findActivity, findDefaults, findGist, findOpenWork } from '.
 import { previewLabs } from './activity-labs.queries.ts';
 import { changeActivity, endActivity, reopenActivity, startActivity } from './activity-run.service.ts';
 import { activityList, listTypes } from './activity.queries.ts';
-import { createActivity, deleteActivity, updateActivity } from './activity.service.ts';
+import { createActivity, removeActivity, updateActivity } from './activity.service.ts';
 
 /** Activities from plan to end. */
 export const activityRoutes: Route[] = [
@@ -17,7 +17,7 @@ export const activityRoutes: Route[] = [
   implement(activityApi.create, async (ctx, input) => ({ id: await createActivity(ctx, input) })),
   implement(activityApi.update, updateActivity),
   implement(activityApi.change, changeActivity),
-  implement(activityApi.remove, deleteActivity),
+  implement(activityApi.remove, removeActivity),
   implement(activityApi.start, startActivity),
   implement(activityApi.open, findOpenWork),
   implement(activityApi.end, endActivity),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
-import { assert, badFields, conflict, found } from '#kernel/server/errors.ts';
+import { insertRow, removeRow, updateRow, type RowKind } from '#kernel/server/db/write-row.ts';
+import { assert, badFields, found } from '#kernel/server/errors.ts';
 import { nextNumber, padded } from '#kernel/server/numbering.ts';
 import { holdsRight, scopeOf, within } from '#kernel/server/policy.ts';
 import type { InputOf } from '#kernel/shared/contract.ts';
@@ -9,17 +10,21 @@ import { attachFiles, fileRefs } from '#platform/files/server/public.ts';
 import { activityFileExtensions, type activityApi, type ActivityInput } from '../../shared/activity/activity.ts';
 import { ActivityStatus, ActType, ExamineBy, IssueMode, Sample } from '../../shared/core/activity.states.ts';
 import { inspectionErrors } from '../../shared/core/errors.ts';
-import { checkItems, freezeItems, planGroups, thawItems, writeGroups } from './activity-plan.service.ts';
+import { checkItems, snapshotItems, planGroups, writeGroups } from './activity-plan.service.ts';
 import { sampleLevels } from './activity-detail.queries.ts';
 import { organizableTypes } from './activity.policy.ts';
 import { optionsOf } from '../core/option.queries.ts';
 
-const docType = 'inspection.activity';
+export const activity: RowKind<'inspection.activity'> = {
+  table: 'inspection.activity',
+  doc: 'inspection.activity',
+  noun: '检查活动',
+};
 const prefixes: Record<number, string> = { [ActType.patrol]: 'XC', [ActType.quarter]: 'JD' };
 
 type Fields = Omit<InputOf<typeof activityApi.update>, 'id' | 'version'>;
 
-/** A new activity with its number, its laboratories and its groups; it waits for its first day. */
+/** Creates an activity with number, laboratories and groups, in state 未开始. */
 export async function createActivity(ctx: Ctx, input: ActivityInput): Promise<number> {
   assert(organizableTypes(ctx.actor).includes(input.act_type), inspectionErrors.typeNotAllowed);
   const orgId = await organizerOf(ctx, input.org_id, input.leader_id);
@@ -27,49 +32,36 @@ export async function createActivity(ctx: Ctx, input: ActivityInput): Promise<nu
   const itemIds = await checkItems(ctx, input);
   const actNo = await nextActivityNumber(ctx, input.act_type);
   const groups = await planGroups(ctx, { ...input, sample_levels: values.sample_levels }, actNo);
-  const { rows } = await sql<{ id: number }>`
-    insert into inspection.activity (school_id, act_no, act_type, created_by, item_ids, ${names(values)})
-    values (${ctx.schoolId}, ${actNo}, ${input.act_type}, ${ctx.actor.userId}, ${itemIds}::bigint[], ${sql.join(Object.values(values))}) returning id`.execute(
-    ctx.db,
-  );
-  const { id } = rows[0]!;
+  const row = { ...values, act_no: actNo, act_type: input.act_type, item_ids: itemIds };
+  const id = await insertRow(ctx, activity, row, `${actNo} ${input.act_name}`);
   await finishSave(ctx, id, input, groups);
-  await ctx.audit({
-    action: '新建检查活动',
-    docType,
-    docId: id,
-    to: ActivityStatus.waiting,
-    note: `${actNo} ${input.act_name}`,
-  });
   return id;
 }
 
-const names = (values: object) => sql.join(Object.keys(values).map((name) => sql.ref(name)));
-
 async function finishSave(ctx: Ctx, id: number, input: Fields, groups: Awaited<ReturnType<typeof planGroups>>) {
   await writeGroups(ctx, id, groups);
-  await freezeItems(ctx, id);
+  await snapshotItems(ctx, id);
   await attachActivityFiles(ctx, id, [...(input.gist_files ?? []), ...(input.files ?? [])]);
 }
 
-/** The activity form takes fewer kinds of files than others do. */
+/** The activity form accepts fewer file types than other uploads. */
 export async function attachActivityFiles(ctx: Ctx, id: number, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   const files = await fileRefs(ctx, ids);
   const allowed: readonly string[] = activityFileExtensions;
   const wrong = [...files.values()].find((file) => !allowed.includes(file.ext));
   if (wrong) throw badFields({ files: `“${wrong.name}”的类型不支持，请上传 ${allowed.join('、')} 文件` });
-  await attachFiles(ctx, docType, id, ids);
+  await attachFiles(ctx, activity.doc, id, ids);
 }
 
-/** XC or JD, the day, three digits; counted for each day in the creating transaction. */
+/** `XC` or `JD`, day, three digits; counted per day in the creating transaction. */
 async function nextActivityNumber(ctx: Ctx, actType: number): Promise<string> {
   const prefix = prefixes[actType]!;
   const day = formatDate(ctx.now).replace(/-/g, '');
   return `${prefix}${day}${padded(await nextNumber(ctx, `inspection.activity.${prefix}`, day), 3)}`;
 }
 
-/** The unit that organizes: the caller's own, or one below it that he names; led by a person who is there. */
+/** Organizer: the caller's unit, or one below it; the leader must be an enabled account. */
 async function organizerOf(ctx: Ctx, orgId: number | undefined, leaderId: number): Promise<number> {
   const { rows } = await sql<{
     id: number;
@@ -84,7 +76,7 @@ async function organizerOf(ctx: Ctx, orgId: number | undefined, leaderId: number
   return rows[0].id;
 }
 
-/** Columns of an activity that a save writes. */
+/** Columns that create and update write. */
 async function valuesOf(ctx: Ctx, input: Fields, orgId: number) {
   if (input.end < input.start) throw badFields({ end: '结束日期不能早于开始日期' });
   if (input.sample === Sample.percent && input.sample_percent === undefined)
@@ -121,37 +113,26 @@ async function valuesOf(ctx: Ctx, input: Fields, orgId: number) {
     examine_by: input.examine_by ?? ExamineBy.organizer,
     blind: input.blind ?? false,
     notify: input.notify ?? true,
-    updated_by: ctx.actor.userId,
-    updated_at: ctx.now,
   };
 }
 
 type Waiting = { act_no: string; act_type: number; org_id: number };
 
-/** Changes an activity that has not begun; groups, laboratories and items are planned anew. */
+/** Updates an activity before its start; groups, laboratories and items are replaced. */
 export async function updateActivity(ctx: Ctx, input: InputOf<typeof activityApi.update>): Promise<void> {
   const before = await lockWaiting(ctx, input.id);
   const orgId = await organizerOf(ctx, input.org_id ?? before.org_id, input.leader_id);
   const values = await valuesOf(ctx, input, orgId);
   const itemIds = await checkItems(ctx, input);
   const groups = await planGroups(ctx, { ...input, sample_levels: values.sample_levels }, before.act_no);
-  const sets = Object.entries({ ...values, item_ids: itemIds }).map(
-    ([name, value]) => sql`${sql.ref(name)} = ${value}`,
-  );
-  const { numAffectedRows } = await sql`update inspection.activity set ${sql.join(sets)}, version = version + 1
-    where school_id = ${ctx.schoolId} and id = ${input.id} and version = ${input.version} and status = ${ActivityStatus.waiting}`.execute(
-    ctx.db,
-  );
-  if (numAffectedRows === 0n) throw conflict();
+  await updateRow(ctx, activity, input, { ...values, item_ids: itemIds }, { note: input.act_name });
   await sql`delete from inspection.activity_group where school_id = ${ctx.schoolId} and act_id = ${input.id}`.execute(
     ctx.db,
   );
-  await thawItems(ctx, input.id);
   await finishSave(ctx, input.id, input, groups);
-  await ctx.audit({ action: '修改检查活动', docType, docId: input.id, note: input.act_name });
 }
 
-/** The activity, locked, if it waits and the caller organizes it. */
+/** Locks an activity in state 未开始 that the caller organizes. */
 async function lockWaiting(ctx: Ctx, id: number): Promise<Waiting> {
   const { rows } = await sql<
     Waiting & { status: number }
@@ -168,11 +149,7 @@ async function lockWaiting(ctx: Ctx, id: number): Promise<Waiting> {
 const mayOrganizeType = (ctx: Ctx, actType: number) =>
   organizableTypes(ctx.actor).includes(actType) && holdsRight(ctx.actor, 'inspection.activity.edit');
 
-export async function deleteActivity(ctx: Ctx, { id }: { id: number }): Promise<void> {
+export async function removeActivity(ctx: Ctx, { id }: { id: number }): Promise<void> {
   const { act_no } = await lockWaiting(ctx, id);
-  await sql`update inspection.activity set deleted_at = ${ctx.now}, updated_by = ${ctx.actor.userId}, updated_at = ${ctx.now}, version = version + 1
-    where school_id = ${ctx.schoolId} and id = ${id} and status = ${ActivityStatus.waiting} and deleted_at is null`.execute(
-    ctx.db,
-  );
-  await ctx.audit({ action: '删除检查活动', docType, docId: id, note: act_no });
+  await removeRow(ctx, activity, id, act_no);
 }

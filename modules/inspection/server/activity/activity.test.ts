@@ -25,7 +25,7 @@ const statusOf = async (id: number) =>
 const recordsOf = async (id: number) =>
   (await app.admin.query('select * from inspection.record where act_id = $1 order by id', [id])).rows;
 
-test('an activity gets its number, waits, starts with a record for each laboratory, and ends', async () => {
+test('an activity is created, started with a record per laboratory, and ended', async () => {
   const id = await given.activity({ labs: ['0010001', '0020001'] });
   const school = await app.as('school');
   const waiting = await school.ok(activityApi.find, { id });
@@ -40,7 +40,7 @@ test('an activity gets its number, waits, starts with a record for each laborato
   expect(await statusOf(id)).toBe(ActivityStatus.ended);
 });
 
-test('of 64 activities with one name one is made, and the hint says so beforehand', async () => {
+test('of 64 concurrent activities with one name one is created, and checkname reports the conflict', async () => {
   const school = await app.as('school');
   const fields = await given.fields({ name: '同名巡查' });
   expect(await school.ok(activityApi.checkname, { act_name: '同名巡查', act_type: 1 })).toEqual({ unique: true });
@@ -53,7 +53,7 @@ test('of 64 activities with one name one is made, and the hint says so beforehan
   expect(await school.ok(activityApi.checkname, twin)).toEqual({ unique: false });
 });
 
-test('numbers of a day have neither gaps nor doubles', async () => {
+test('numbers of a day have neither gaps nor duplicates', async () => {
   const school = await app.as('school');
   const all = await Promise.all(Array.from({ length: 24 }, () => given.fields()));
   const made = await Promise.all(all.map((fields) => school.call(activityApi.create, fields)));
@@ -65,7 +65,7 @@ test('numbers of a day have neither gaps nor doubles', async () => {
   expect(rows.map((row) => Number(row.act_no.slice(-3)))).toEqual(rows.map((_, i) => i + 1));
 });
 
-test('nobody checks a laboratory that he belongs to', async () => {
+test('an inspector cannot check their own laboratory', async () => {
   const school = await app.as('school');
   const reply = await school.call(activityApi.create, await given.fields({ inspectors: ['lab'] }));
   expect(reply).toMatchObject({ code: 422, data: { rule: 'inspection.ownLab' } });
@@ -73,7 +73,7 @@ test('nobody checks a laboratory that he belongs to', async () => {
   expect(reply.message).toContain('有机合成实验室');
 });
 
-test('laboratories are dealt to groups that may check them', async () => {
+test('laboratories are assigned to groups that may check them', async () => {
   const school = await app.as('school');
   const [jcry, lab] = [await app.user('jcry'), await app.user('lab')];
   const fields = await given.fields({ labs: ['0010001', '0010002', '0020001'] });
@@ -95,7 +95,7 @@ test('an inspector must be appointed until the end', async () => {
   });
 });
 
-test('a sample is drawn by the number of the activity, and drawn again the same', async () => {
+test('the sample is determined by the activity number', async () => {
   const school = await app.as('school');
   const { lab_ids, ...fields } = await given.fields();
   expect(lab_ids).toHaveLength(1);
@@ -105,7 +105,7 @@ test('a sample is drawn by the number of the activity, and drawn again the same'
     group.labs.map((lab) => lab.lab_id),
   );
   expect(labs).toHaveLength(2);
-  // A list travels as one text, as the browser joins it.
+  // Query lists are joined with commas, as the browser sends them.
   const scope = { scope_org_ids: String(await app.unit('')) } as unknown as { scope_org_ids: number[] };
   const preview = await school.ok(activityApi.labs, {
     act_id: id,
@@ -121,7 +121,7 @@ test('a sample is drawn by the number of the activity, and drawn again the same'
   });
 });
 
-test('a quarter check is the school’s, with the school’s rates for each level', async () => {
+test('only the school creates quarter checks, with its sample rates per level', async () => {
   const { lab_ids, ...fields } = await given.fields({ type: ActType.quarter });
   expect(lab_ids).toHaveLength(1);
   const input = { ...fields, sample: Sample.byLevel };
@@ -135,7 +135,7 @@ test('a quarter check is the school’s, with the school’s rates for each leve
   expect(detail).toMatchObject({ sample_levels: [100, 100, 30, 10], act_type_name: '季度检查' });
 });
 
-test('a college organizes for itself and within itself', async () => {
+test('a college organizes for itself and its own units only', async () => {
   const college = await app.as('college');
   const id = await given.activity({ by: 'college' });
   expect(await college.ok(activityApi.find, { id })).toMatchObject({ org_name: '化学学院' });
@@ -151,7 +151,7 @@ test('a college organizes for itself and within itself', async () => {
   expect((await (await app.as('school', 'beta')).call(activityApi.start, { id })).code).toBe(404);
 });
 
-test('a college sees what visits it, but a blind visit only once it has begun', async () => {
+test('a college sees activities that visit it, blind ones only after their start', async () => {
   const [open, blind] = [await given.activity(), await given.activity({ blind: true })];
   const college = await app.as('college');
   const seen = async () => (await college.ok(activityApi.list, { size: 150 })).content.map((row) => row.id);
@@ -164,7 +164,7 @@ test('a college sees what visits it, but a blind visit only once it has begun', 
   ).not.toContain(open);
 });
 
-test('whoever is only visited sees his own part of an activity, and not what is still open in it', async () => {
+test('a visited unit sees its own part of an activity, and no open work', async () => {
   const id = await given.running({ labs: ['0010001', '0020001'] });
   const seenBy = async (account: 'school' | 'college' | 'jcry') => {
     const caller = await app.as(account);
@@ -179,13 +179,13 @@ test('whoever is only visited sees his own part of an activity, and not what is 
   expect((await (await app.as('school')).ok(activityApi.open, { id })).unchecked).toHaveLength(2);
 });
 
-test('an activity is led by a person who is there', async () => {
+test('the leader must be an enabled account', async () => {
   const fields = await given.fields();
   const reply = await (await app.as('school')).call(activityApi.create, { ...fields, leader_id: 999_999 });
   expect(reply).toMatchObject({ code: 400, data: { errors: { leader_id: expect.any(String) } } });
 });
 
-test('what waits may be changed with its version, what runs may not', async () => {
+test('a waiting activity is updated by version, a running one is refused', async () => {
   const id = await given.activity();
   const school = await app.as('school');
   const { version } = await school.ok(activityApi.find, { id });
@@ -202,7 +202,7 @@ test('what waits may be changed with its version, what runs may not', async () =
   expect(await school.call(activityApi.remove, { id })).toMatchObject({ data: { rule: 'inspection.notWaiting' } });
 });
 
-test('what runs may last longer and grow, and lose what nobody has begun', async () => {
+test('a running activity may be extended, grow, and drop laboratories without a begun record', async () => {
   const id = await given.running({ labs: ['0010001', '0010002'] });
   const school = await app.as('school');
   await (await app.as('jcry')).ok(recordApi.save, { id: await given.record(id, '0010002') });
@@ -234,7 +234,7 @@ test('what runs may last longer and grow, and lose what nobody has begun', async
   expect(await recordsOf(id)).toHaveLength(2);
 });
 
-test('of 16 starts at once one counts', async () => {
+test('of 16 concurrent starts one succeeds', async () => {
   const id = await given.activity();
   const school = await app.as('school');
   const replies = await Promise.all(Array.from({ length: 16 }, () => school.call(activityApi.start, { id })));
@@ -243,7 +243,7 @@ test('of 16 starts at once one counts', async () => {
   expect(await recordsOf(id)).toHaveLength(1);
 });
 
-test('the clock starts what is due and ends what is over, once', async () => {
+test('the minute job starts due activities and ends expired ones, once', async () => {
   const [due, coming] = [await given.activity(), await given.activity({ start: addDays(given.today(), 3) })];
   await app.inside(runActivityClock);
   expect([await statusOf(due), await statusOf(coming)]).toEqual([ActivityStatus.running, ActivityStatus.waiting]);
@@ -252,7 +252,7 @@ test('the clock starts what is due and ends what is over, once', async () => {
   expect(await statusOf(due)).toBe(ActivityStatus.ended);
 });
 
-test('only the school opens again, within thirty days', async () => {
+test('only the school reopens an activity, within thirty days', async () => {
   const [fresh, old] = [await given.running({ by: 'college' }), await given.running()];
   await (await app.as('college')).ok(activityApi.end, { id: fresh });
   const school = await app.as('school');
@@ -270,7 +270,7 @@ test('only the school opens again, within thirty days', async () => {
   expect(await statusOf(fresh)).toBe(ActivityStatus.running);
 });
 
-test('drafts that nobody hands in are discarded after the days of grace', async () => {
+test('unsubmitted drafts are discarded after the grace period', async () => {
   const id = await given.running();
   const record = await given.record(id);
   await (await app.as('jcry')).ok(recordApi.save, { id: record, problems: [await given.draft('jcry')] });
@@ -290,7 +290,7 @@ test('drafts that nobody hands in are discarded after the days of grace', async 
   expect(rows).toEqual([]);
 });
 
-test('the basis is public by its random name alone, and tells neither persons nor laboratories', async () => {
+test('the basis is public by its random key, without persons and laboratories', async () => {
   const items = await given.items('05.01.02');
   const [open, blind] = [await given.activity({ mode: ItemMode.items, items }), await given.activity({ blind: true })];
   const school = await app.as('school');
@@ -305,7 +305,7 @@ test('the basis is public by its random name alone, and tells neither persons no
   expect((await stranger.call(activityApi.gist, { act_id: '00000000-0000-4000-8000-000000000000' })).code).toBe(404);
 });
 
-test('all faults of a form are said, and nothing is made', async () => {
+test('a form with faults reports all of them and creates nothing', async () => {
   const reply = await (await app.as('school')).call(activityApi.create, { act_type: 1, act_name: '' } as never);
   expect(reply.code).toBe(400);
   expect(Object.keys((reply.data as unknown as { errors: object }).errors)).toEqual(
@@ -316,7 +316,7 @@ test('all faults of a form are said, and nothing is made', async () => {
   expect(bad).toMatchObject({ code: 400, data: { errors: { end: expect.any(String) } } });
 });
 
-test('an appointment gives the role of an inspector and takes it away', async () => {
+test('an appointment grants and revokes the role of inspector', async () => {
   const school = await app.as('school');
   const roles = async () =>
     (
@@ -339,7 +339,7 @@ test('an appointment gives the role of an inspector and takes it away', async ()
   expect((await school.call(inspectorApi.renew, { id, to_on: dates.to_on })).code).toBe(400);
 });
 
-test('the role of an inspector that was given by hand outlives an appointment at the same unit', async () => {
+test('a manually granted inspector role survives the end of an appointment', async () => {
   const school = await app.as('school');
   const user_id = await app.user('storeman');
   const root = await app.unit('');
@@ -373,7 +373,7 @@ test('no call takes more than fifteen statements', () => {
   expect(app.statements.filter((call) => call.count > 15)).toEqual([]);
 });
 
-test('activities are found by each filter and follow each order', async () => {
+test('activities are filtered and sorted', async () => {
   const school = await app.as('school');
   const id = await given.activity({ name: '筛选用活动', start: addDays(given.today(), 300) });
   const first = await school.ok(activityApi.list, { keyword: '筛选用活动' });

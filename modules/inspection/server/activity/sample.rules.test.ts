@@ -14,7 +14,7 @@ test('the same number draws the same laboratories, in whatever order they come',
   expect(ids(drawSample(labs, third, 'XC20250908002'))).not.toEqual(once);
 });
 
-test('each level has its own share, ungraded laboratories that of level one', () => {
+test('each level has its own rate; ungraded laboratories use that of level one', () => {
   const rule = { sample: Sample.byLevel, sample_levels: [100, 50, 30, 0] };
   const drawn = drawSample(labs, rule, 'JD20250908001');
   const count = (level: number) => drawn.filter((lab) => lab.lab_level === level).length;
@@ -26,12 +26,12 @@ test('each level has its own share, ungraded laboratories that of level one', ()
   expect(drawn).toHaveLength(sampleSize(labs, rule));
 });
 
-test('a share of few laboratories is rounded up, and all means all', () => {
+test('sample sizes are rounded up, and 全部 draws every laboratory', () => {
   expect(drawSample(labs.slice(0, 3), { sample: Sample.percent, sample_percent: 1 }, 's')).toHaveLength(1);
   expect(drawSample(labs, { sample: Sample.all }, 's')).toEqual(labs);
 });
 
-test('one more laboratory keeps the others', () => {
+test('an added laboratory does not change the rest of the sample', () => {
   const before = new Set(ids(drawSample(labs, third, 'XC20250908001')));
   const after = ids(drawSample([...labs, { lab_id: 900, lab_level: 1 }], third, 'XC20250908001'));
   expect(after.filter((id) => before.has(id)).length).toBeGreaterThanOrEqual(59);

@@ -10,19 +10,19 @@ type Lab = { lab_id: number; lab_level: number | null };
 
 const rankOf = (seed: string, labId: number) => createHash('sha256').update(`${seed}:${labId}`).digest('hex');
 
-/** Percent of the laboratories of a level; an ungraded one is treated as the most dangerous. */
+/** Sample rate of a level; ungraded laboratories count as the most dangerous level. */
 function percentOf(rule: SampleRule, level: number | null): number {
   if (rule.sample === Sample.percent) return rule.sample_percent ?? 100;
   if (rule.sample === Sample.byLevel) return rule.sample_levels?.[(level ?? 1) - 1] ?? 100;
   return 100;
 }
 
-/** How many of so many: rounded up, so that a small group is not left out by accident. */
+/** Sample size, rounded up so that small groups are never skipped. */
 export const drawSize = (count: number, percent: number): number => Math.ceil((count * percent) / 100);
 
 /**
- * Draws a sample level by level. The seed alone decides, not the order of the list: the same number gives the same
- * laboratories again, and one more laboratory changes little.
+ * Draws a sample per level. Deterministic by seed and independent of list order: one activity number always draws the same
+ * laboratories, and an added laboratory changes little.
  */
 export function drawSample<L extends Lab>(labs: readonly L[], rule: SampleRule, seed: string): L[] {
   const drawn = new Set<number>();
@@ -35,7 +35,7 @@ export function drawSample<L extends Lab>(labs: readonly L[], rule: SampleRule, 
   return labs.filter((lab) => drawn.has(lab.lab_id));
 }
 
-/** One percentage for all is drawn from all at once. */
+/** A single rate is drawn from all levels together. */
 const groupByLevel = <L extends Lab>(labs: readonly L[], rule: SampleRule) =>
   Map.groupBy(labs, (lab) => (rule.sample === Sample.byLevel ? (lab.lab_level ?? 1) : null));
 

@@ -4,7 +4,7 @@ export type BulletinFacts = { actName: string; orgName: string; from: string; to
 
 const part = (label: string, rate: number | null) => (rate === null ? '' : `，${label} ${rate}%`);
 
-/** First wording of a bulletin, from the numbers of its activity; the organizer writes on from here. */
+/** Generated text of a bulletin, which the organizer edits. */
 export function bulletinBody(facts: BulletinFacts, figures: BulletinFigures): string {
   const noEntry = figures.no_entry > 0 ? `，未能进入 ${figures.no_entry} 间` : '';
   const classes = figures.classes.slice(0, 5).map((row) => `${row.class_name} ${row.problems} 项`);
@@ -25,6 +25,6 @@ export function bulletinBody(facts: BulletinFacts, figures: BulletinFigures): st
   ].join('\n');
 }
 
-/** Title of a bulletin; a version after a withdrawn one says so. */
+/** Title of a bulletin; marks a correction of a withdrawn one. */
 export const bulletinTitle = (actName: string, corrects: boolean): string =>
   `关于“${actName}”的检查通报${corrects ? '（更正）' : ''}`;

@@ -18,7 +18,7 @@ type Rest = {
   recipient_ids: number[];
 };
 
-/** A bulletin with its numbers, its typical problems, and for its editors who has read it. */
+/** A bulletin with figures, typical problems and, for editors, read receipts. */
 export async function findBulletin(ctx: Ctx, { id }: { id: number }): Promise<BulletinDetail> {
   const row = await bulletinList.find(ctx, id);
   const { rows } =
@@ -31,7 +31,7 @@ export async function findBulletin(ctx: Ctx, { id }: { id: number }): Promise<Bu
     listTypical(ctx, row.act_id, rest.typical_ids),
     fileRefs(ctx, file_ids),
     row.can.length > 0 ? listReceipts(ctx, id, rest.recipient_ids) : [],
-    listNotices(ctx, row.act_id),
+    listProblemNotices(ctx, row.act_id),
   ]);
   return { ...row, ...rest, typical, files: pickFiles(refs, file_ids), receipts, notices };
 }
@@ -51,7 +51,7 @@ async function listTypical(ctx: Ctx, actId: number, ids: readonly number[]): Pro
   return rows.map((row) => ({ ...row, photos: pickFiles(refs, row.photos) }));
 }
 
-/** Managers of each recipient, and how many of them have read it. */
+/** Managers per recipient and how many have read it. */
 async function listReceipts(ctx: Ctx, id: number, recipients: readonly number[]): Promise<BulletinDetail['receipts']> {
   const { rows } = await sql<Omit<BulletinDetail['receipts'][number], 'first_at'> & { first_at: Date | null }>`
     select u.id as org_id, u.name as org_name, count(distinct m.user_id) as people, count(distinct d.user_id) as read, min(d.read_at) as first_at
@@ -65,7 +65,7 @@ async function listReceipts(ctx: Ctx, id: number, recipients: readonly number[])
   return rows.map((row) => ({ ...row, first_at: row.first_at && formatDateTime(row.first_at) }));
 }
 
-async function listNotices(ctx: Ctx, actId: number): Promise<BulletinDetail['notices']> {
+async function listProblemNotices(ctx: Ctx, actId: number): Promise<BulletinDetail['notices']> {
   const { rows } = await sql<BulletinDetail['notices'][number]>`
     select n.college_id, c.name as college_name, n.no, (select count(*) from inspection.problem p where p.school_id = n.school_id
       and p.act_id = n.act_id and p.college_id = n.college_id and not p.is_draft and p.deleted_at is null and ${isConfirmed}) as problems

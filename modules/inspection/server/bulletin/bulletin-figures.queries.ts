@@ -16,7 +16,7 @@ type Checks = {
 };
 type Found = { college_id: number | null; problems: number; urgent: number };
 
-/** The numbers of an activity as they stand, drafts included: the bulletin is what issues them. */
+/** Current figures of an activity, including drafts, which the bulletin issues. */
 export async function bulletinFiguresOf(ctx: Ctx, actId: number): Promise<BulletinFigures> {
   const problems = sql`p.school_id = ${ctx.schoolId} and p.act_id = ${actId} and p.deleted_at is null and ${isKept}`;
   const checks = sql<Checks>`
@@ -69,7 +69,7 @@ export async function bulletinFiguresOf(ctx: Ctx, actId: number): Promise<Bullet
   };
 }
 
-/** Problems worth a picture: urgent ones first, one a laboratory. */
+/** Typical problems with photos: urgent ones first, one per laboratory. */
 export async function pickTypical(ctx: Ctx, actId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`select id from (
       select distinct on (p.org_id) p.id, p.level from inspection.problem p

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { bulletinList } from './bulletin.queries.ts';
 
-/** The caller has read a bulletin; again changes nothing. */
+/** Marks a bulletin as read by the caller; idempotent. */
 export async function readBulletin(ctx: Ctx, { id }: { id: number }): Promise<void> {
   await bulletinList.find(ctx, id);
   await sql`insert into inspection.bulletin_read (school_id, bulletin_id, user_id, org_id, read_at)

@@ -5,7 +5,7 @@ import { BulletinStatus, bulletinStates, type BulletinRow } from '../../shared/b
 
 export const bulletinEditScope = (actor: Actor): Scope => scopeOf(actor, 'inspection.bulletin.edit');
 
-/** Bulletins `b` of organizer `o`: the organizer sees every version, all others the published ones that reach them. */
+/** Bulletins `b` of organizer `o`: all versions for the organizer, published ones for recipients. */
 export function readableBulletins(actor: Actor, schoolId: number): RawBuilder<boolean> {
   const scope = scopeOf(actor, 'inspection.bulletin.read');
   const edits = within(bulletinEditScope(actor), 'o.path');
@@ -20,7 +20,7 @@ export function readableBulletins(actor: Actor, schoolId: number): RawBuilder<bo
 
 type Facts = { organizer_path: string; status: number; isFresh: boolean };
 
-/** What the reader may do with a bulletin; one that is older than a day stays published. */
+/** Actions of the reader; withdrawal is possible for a day. */
 export function bulletinActions(actor: Actor, of: Facts): BulletinRow['can'] {
   if (!inScope(bulletinEditScope(actor), of.organizer_path)) return [];
   const can: BulletinRow['can'] = bulletinStates

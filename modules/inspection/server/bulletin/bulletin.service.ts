@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
+import { updateRow, type RowKind } from '#kernel/server/db/write-row.ts';
 import { assert, badFields, conflict, forbidden, found } from '#kernel/server/errors.ts';
 import { move } from '#kernel/server/moves.ts';
 import { nextNumber, padded } from '#kernel/server/numbering.ts';
@@ -31,7 +32,7 @@ type Act = {
   corrects: boolean;
 };
 
-/** A draft from the live numbers. The open draft is written anew; after a withdrawal it is a correction. */
+/** Generates a draft from current figures; overwrites an open draft, and after a withdrawal creates a correction. */
 export async function generateBulletin(ctx: Ctx, { act_id }: { act_id: number }): Promise<number> {
   const act = await findAct(ctx, act_id);
   const figures = await bulletinFiguresOf(ctx, act_id);
@@ -48,7 +49,7 @@ export async function generateBulletin(ctx: Ctx, { act_id }: { act_id: number })
     insert into inspection.bulletin as b (school_id, act_id, title, body, figures, typical_ids, recipient_ids, corrects, created_by, updated_by)
     values (${ctx.schoolId}, ${act_id}, ${bulletinTitle(act.act_name, act.corrects)}, ${bulletinBody(facts, figures)}, ${JSON.stringify(figures)}::jsonb,
       ${typical}::bigint[], ${recipients}::bigint[], ${act.corrects}, ${ctx.actor.userId}, ${ctx.actor.userId})
-    on conflict (school_id, act_id) where status in (0, 1) do update set body = excluded.body, figures = excluded.figures,
+    on conflict (school_id, act_id) where status in (${sql.lit(BulletinStatus.draft)}, ${sql.lit(BulletinStatus.published)}) do update set body = excluded.body, figures = excluded.figures,
       typical_ids = excluded.typical_ids, recipient_ids = excluded.recipient_ids, version = b.version + 1, updated_at = ${ctx.now},
       updated_by = ${ctx.actor.userId}
     where b.status = ${BulletinStatus.draft} returning id`.execute(ctx.db);
@@ -80,6 +81,13 @@ type Row = {
   publish_at: Date | null;
 };
 
+const bulletin: RowKind<'inspection.bulletin'> = {
+  table: 'inspection.bulletin',
+  doc: docType,
+  noun: '检查通报',
+  keepsRemoved: false,
+};
+
 async function lockBulletin(ctx: Ctx, id: number): Promise<Row> {
   const { rows } =
     await sql<Row>`select b.id, b.act_id, b.status, b.no, b.corrects, o.path as organizer_path, b.publish_at
@@ -98,18 +106,12 @@ export async function updateBulletin(ctx: Ctx, input: InputOf<typeof bulletinApi
   assert(row.status === BulletinStatus.draft, inspectionErrors.bulletinDraftOnly);
   if (input.recipient_ids.length === 0) throw badFields({ recipient_ids: '请至少选择一个接收单位' });
   await checkRecipients(ctx, input.recipient_ids);
-  const { numAffectedRows } = await sql`update inspection.bulletin set title = ${input.title}, body = ${input.body},
-      typical_ids = coalesce(${input.typical_ids ?? null}::bigint[], typical_ids), files = coalesce(${input.files ?? null}::bigint[], files),
-      recipient_ids = ${input.recipient_ids}::bigint[], version = version + 1, updated_at = ${ctx.now}, updated_by = ${ctx.actor.userId}
-    where school_id = ${ctx.schoolId} and id = ${input.id} and version = ${input.version} and status = ${BulletinStatus.draft}`.execute(
-    ctx.db,
-  );
-  if (numAffectedRows === 0n) throw conflict();
-  await attachFiles(ctx, docType, input.id, input.files ?? []);
-  await ctx.audit({ action: '编辑检查通报', docType, docId: input.id, note: input.title });
+  const { id, version, ...values } = input;
+  await updateRow(ctx, bulletin, { id, version }, values, { note: values.title });
+  await attachFiles(ctx, docType, id, values.files ?? []);
 }
 
-/** A college tells its own units; only the school tells everybody. */
+/** Recipients must lie in the editor's scope. */
 async function checkRecipients(ctx: Ctx, ids: readonly number[]) {
   const wanted = [...new Set(ids)];
   const { rows } = await sql<{ known: number }>`select count(*) as known from org.unit u
@@ -119,7 +121,7 @@ async function checkRecipients(ctx: Ctx, ids: readonly number[]) {
   assert(count === 0, inspectionErrors.recipientsOutside, { count });
 }
 
-/** Publishes: a number, the drafts that still wait are issued, each college gets its rectification notice. */
+/** Publishes: assigns a number, issues the remaining drafts and creates a rectification notice per college. */
 export async function publishBulletin(ctx: Ctx, { id }: { id: number }): Promise<void> {
   const row = await lockBulletin(ctx, id);
   const year = formatDate(ctx.now).slice(0, 4);
@@ -131,10 +133,10 @@ export async function publishBulletin(ctx: Ctx, { id }: { id: number }): Promise
   await move(ctx, bulletinStates, { table, column: 'status', id, action: 'publish', docType, note: no, set });
   await issueDrafts(ctx, await listSubmittedDrafts(ctx, row.act_id));
   await writeNotices(ctx, row.act_id, year);
-  await ctx.job('inspection.tell-bulletin', { id, again: false });
+  await ctx.job('inspection.notify-bulletin', { id, again: false });
 }
 
-/** 整改通知书: numbered for each college that has a problem in the activity, once. */
+/** 整改通知书: one numbered notice per college with problems in the activity. */
 async function writeNotices(ctx: Ctx, actId: number, year: string) {
   const { rows } = await sql<{ college_id: number; short_name: string }>`
     select distinct p.college_id, coalesce(nullif(s.short_name, ''), s.name) as short_name
@@ -154,7 +156,7 @@ async function writeNotices(ctx: Ctx, actId: number, year: string) {
     from json_to_recordset(${JSON.stringify(notices)}::json) as n(college_id bigint, no text)`.execute(ctx.db);
 }
 
-/** Takes a bulletin back within a day; problems that it issued stay issued. */
+/** Withdraws a bulletin within a day; issued problems stay issued. */
 export async function withdrawBulletin(ctx: Ctx, { id, reason }: { id: number; reason: string }): Promise<void> {
   const row = await lockBulletin(ctx, id);
   const earliest = new Date(ctx.now.getTime() - withdrawHours * 3_600_000);
@@ -171,13 +173,13 @@ export async function withdrawBulletin(ctx: Ctx, { id, reason }: { id: number; r
   });
 }
 
-/** Reminds whoever has not read it, once a day. */
+/** Reminds recipients who have not read it, once a day. */
 export async function urgeBulletin(ctx: Ctx, { id }: { id: number }): Promise<void> {
   const row = await lockBulletin(ctx, id);
   if (row.status !== BulletinStatus.published) throw conflict('通报尚未发布，不能催阅');
   await ctx.audit({ action: '催阅检查通报', docType, docId: id });
   await ctx.job(
-    'inspection.tell-bulletin',
+    'inspection.notify-bulletin',
     { id, again: true },
     { dedupe: `bulletin-urge:${id}:${formatDate(ctx.now)}` },
   );

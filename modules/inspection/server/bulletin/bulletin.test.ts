@@ -7,7 +7,7 @@ import { bulletinApi, BulletinStatus } from '../../shared/bulletin/bulletin.ts';
 import { homeApi } from '../../shared/report/home.ts';
 import { recordApi } from '../../shared/record/record.ts';
 import { resultApi } from '../../shared/record/result.ts';
-import { tellBulletin } from '../notice/tell-activity.jobs.ts';
+import { notifyBulletin } from '../notice/notify-activity.jobs.ts';
 import { givenIn, type Given } from '../testing/given.ts';
 import { examineApi } from '../../shared/problem/examine.ts';
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** An activity with one problem that waits for the bulletin, and the draft of that bulletin. */
+/** An activity with one unissued problem and a bulletin draft. */
 async function draftBulletin() {
   const actId = await given.running({ issue: IssueMode.atBulletin });
   const saved = await (
@@ -33,16 +33,16 @@ async function draftBulletin() {
   return { id, actId, problemId: saved.problems[0]!.id };
 }
 
-test('a published bulletin is told to the managers of the laboratories with problems in it, and to no others', async () => {
+test('a published bulletin notifies the managers of laboratories with problems only', async () => {
   const { id } = await draftBulletin();
   await (await app.as('school')).ok(bulletinApi.publish, { id });
-  await app.inside((ctx) => tellBulletin(ctx, { id, again: false }));
+  await app.inside((ctx) => notifyBulletin(ctx, { id, again: false }));
   const told = async (account: string) =>
     (await (await app.as(account)).ok(inboxApi.list)).content.some((message) => message.type === 'BULLETIN');
   expect(await Promise.all(['college', 'lab', 'lab2', 'teacher'].map(told))).toEqual([true, true, false, false]);
 });
 
-test('a bulletin is generated from the live numbers, worded, published, and read', async () => {
+test('a bulletin is generated from current figures, edited, published and read', async () => {
   const { id, actId, problemId } = await draftBulletin();
   const school = await app.as('school');
   const draft = await school.ok(bulletinApi.find, { id });
@@ -79,7 +79,7 @@ test('a bulletin is generated from the live numbers, worded, published, and read
   expect(home.bulletins[0]).toMatchObject({ title: '关于本次巡查的通报', read: true });
 });
 
-test('of 16 publications at once one counts, and problems are issued once', async () => {
+test('of 16 concurrent publications one succeeds, and problems are issued once', async () => {
   const { id, problemId } = await draftBulletin();
   const school = await app.as('school');
   const replies = await Promise.all(Array.from({ length: 16 }, () => school.call(bulletinApi.publish, { id })));
@@ -89,7 +89,7 @@ test('of 16 publications at once one counts, and problems are issued once', asyn
   expect(rows[0].version).toBe(2);
 });
 
-test('a published bulletin is not worded any more; within a day it is withdrawn and followed by a correction', async () => {
+test('a published bulletin is read-only; it is withdrawn within a day and corrected', async () => {
   const { id, actId, problemId } = await draftBulletin();
   const school = await app.as('school');
   await school.ok(bulletinApi.publish, { id });
@@ -108,7 +108,7 @@ test('a published bulletin is not worded any more; within a day it is withdrawn 
   expect((await school.ok(bulletinApi.find, again)).title).toContain('（更正）');
 });
 
-test('after a day it stays', async () => {
+test('a bulletin cannot be withdrawn after a day', async () => {
   const { id } = await draftBulletin();
   const school = await app.as('school');
   await school.ok(bulletinApi.publish, { id });
@@ -118,7 +118,7 @@ test('after a day it stays', async () => {
   });
 });
 
-test('a college writes bulletins of its own activities only', async () => {
+test('a college creates bulletins of its own activities only', async () => {
   const actId = await given.running();
   const college = await app.as('college');
   expect((await college.call(bulletinApi.generate, { act_id: actId })).code).toBe(404);
@@ -129,7 +129,7 @@ test('a college writes bulletins of its own activities only', async () => {
   expect((await (await app.as('school', 'beta')).call(bulletinApi.find, { id })).code).toBe(404);
 });
 
-test('a bulletin of a college goes to its own units only', async () => {
+test('a college’s bulletin is addressed to its own units only', async () => {
   const college = await app.as('college');
   const { id } = await college.ok(bulletinApi.generate, { act_id: await given.running({ by: 'college' }) });
   const { version } = await college.ok(bulletinApi.find, { id });
@@ -143,7 +143,7 @@ test('a bulletin of a college goes to its own units only', async () => {
   await college.ok(bulletinApi.update, { ...words, recipient_ids: [await app.unit('001')] });
 });
 
-test('a laboratory that nobody could enter was not checked', async () => {
+test('a record without entry does not count as checked', async () => {
   const actId = await given.running({ labs: ['0010001', '0010002'] });
   const [jcry, school] = [await app.as('jcry'), await app.as('school')];
   await jcry.ok(recordApi.submit, { id: await given.record(actId) });
@@ -157,7 +157,7 @@ test('a laboratory that nobody could enter was not checked', async () => {
   expect(content.find((row) => row.id === actId)).toMatchObject({ labs: 2, checked: 1 });
 });
 
-test('a problem that was turned down is counted by no list', async () => {
+test('a rejected problem is counted nowhere', async () => {
   const actId = await given.running({ confirm: true });
   const [jcry, school] = [await app.as('jcry'), await app.as('school')];
   const saved = await jcry.ok(recordApi.submit, {
@@ -182,7 +182,7 @@ test('a notice counts the problems that it prints', async () => {
   expect(notices[0]!.problems).toBe(printed.problems.length);
 });
 
-test('generating again fills the open draft anew', async () => {
+test('generating again overwrites the open draft', async () => {
   const { id, actId } = await draftBulletin();
   const again = await (await app.as('school')).ok(bulletinApi.generate, { act_id: actId });
   expect(again.id).toBe(id);
@@ -192,7 +192,7 @@ test('no call takes more than fifteen statements', () => {
   expect(app.statements.filter((call) => call.count > 15)).toEqual([]);
 });
 
-test('readers are urged once a bulletin is published, not before', async () => {
+test('recipients can be urged only after publication', async () => {
   const { id, actId } = await draftBulletin();
   const school = await app.as('school');
   expect((await school.call(bulletinApi.urge, { id })).code).toBe(409);

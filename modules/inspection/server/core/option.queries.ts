@@ -7,7 +7,7 @@ type Key = keyof typeof inspectionSettings;
 type TextKey = 'sample_levels' | 'inspect_labels';
 export type Options = Record<Exclude<Key, TextKey>, number> & Record<TextKey, string>;
 
-/** The school's settings of inspections, in one statement; what it has not set keeps the product's default. */
+/** Inspection settings of the school, with defaults, in one statement. */
 export async function optionsOf(ctx: Ctx): Promise<Options> {
   const { rows } = await sql<{ sys_key: Key; value: string }>`select sys_key, value from codes.setting
     where school_id = ${ctx.schoolId} and sys_key = any(${Object.keys(inspectionSettings)})`.execute(ctx.db);
@@ -15,13 +15,13 @@ export async function optionsOf(ctx: Ctx): Promise<Options> {
   const entries = Object.entries(inspectionSettings).map(([key, { kind, value }]) => {
     const text = own.get(key as Key) ?? value;
     if (kind === 'text') return [key, text];
-    // A value that is no number leaves the default: a typing error must not stop inspections.
+    // A malformed number falls back to the default, so that a typo does not stop inspections.
     return [key, Number(/^\d{1,6}$/.test(text) ? text : value)];
   });
   return Object.fromEntries(entries) as Options;
 }
 
-/** The activity types in the words of the school; `labels` is setting `inspect_labels`. */
+/** Activity types as the school labels them; `labels` is setting `inspect_labels`. */
 export function actTypeLabels(labels: string): Map<number, string> {
   const own = labels.split(',').flatMap((part): [number, string][] => {
     const [type, label] = part.split(':');

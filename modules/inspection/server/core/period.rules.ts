@@ -17,7 +17,7 @@ type Asked = {
   to?: string | undefined;
 };
 
-/** The days of a statistic: what was asked, else the term, else the term of today. */
+/** Days of a statistic: the given range, else the given term, else the current term. */
 export function periodOf(asked: Asked, today: string): Period {
   const current = termOf(today);
   const term = termDays(

@@ -14,15 +14,20 @@ const among = (p: string, states: readonly ProblemStateCode[]): RawBuilder<boole
 /** Problem `p` is in this state. */
 export const isState = (state: ProblemStateCode): RawBuilder<boolean> => among('p', [state]);
 
-/** Problem `p` was not turned down; it may still wait for confirmation. */
+/** Problem `p` is not rejected; it may await confirmation. */
 export const isKept = sql<boolean>`p.state <> ${sql.lit(ProblemState.fail)}`;
 
-/** What figures count as a problem: confirmed and not turned down. */
+/** Problem `p` is neither finished nor rejected. */
+export const isUnsettled = sql<boolean>`not ${among('p', [ProblemState.finished, ProblemState.fail])}`;
+
+/** What figures count as a problem: confirmed and not rejected. */
 export const isConfirmed = among('p', confirmedStates);
 /** The same for a problem under another alias. */
 export const isConfirmedOf = (alias: string): RawBuilder<boolean> => among(alias, confirmedStates);
 
-/** The laboratory of problem `p` has something to do. */
+/** Problem `p` awaits rectification. */
 export const isOpen = among('p', needsRectifying);
 
-export const isUrgent = sql<boolean>`p.level = ${sql.lit(ProblemLevel.urgent)}`;
+const hasLevel = (level: string) => sql<boolean>`p.level = ${sql.lit(level)}`;
+export const isUrgent = hasLevel(ProblemLevel.urgent);
+export const isOrdinary = hasLevel(ProblemLevel.ordinary);

@@ -1,3 +1,3 @@
-/** Percent with one decimal; nothing of nothing is no rate. */
+/** Percent with one decimal; null if the whole is zero. */
 export const rateOf = (part: number, whole: number): number | null =>
   whole === 0 ? null : Math.round((part / whole) * 1000) / 10;

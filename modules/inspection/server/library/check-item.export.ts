@@ -26,7 +26,7 @@ const cells: Record<Field, (row: Named) => Cell> = {
   suggest: (row) => row.suggest,
 };
 
-/** The library with the columns of its template, so that what was exported can be imported elsewhere. */
+/** Exports the library with the template's columns, so that the file can be imported again. */
 export const exportItems = (ctx: Ctx, query: ItemQuery) =>
   exportXlsx(
     ctx,

@@ -1,14 +1,12 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
+import { listCell, yesNo } from '#kernel/server/sheets/cells.rules.ts';
 import { CellError, defineSheet, type SheetColumn, type SheetRow } from '#kernel/server/sheets/define-sheet.ts';
 import { valueOf } from '#kernel/shared/enums.ts';
-import { ItemTarget } from '../../shared/library/check-item.ts';
-
-const yesNo = ['是', '否'] as const;
-const listOf = (text: string) => text.split(/[、,，;；\s]+/).filter(Boolean);
+import { ItemTarget, StoreKind } from '../../shared/library/check-item.ts';
 
 function numbersOf(text: string): number[] {
-  const numbers = listOf(text).map(Number);
+  const numbers = listCell(text).map(Number);
   if (numbers.some((n) => !Number.isInteger(n) || n < 1 || n > 99))
     throw new CellError(`“${text}”应为代码，多个用顿号隔开`);
   return numbers;
@@ -20,7 +18,7 @@ function scoreOf(text: string): string {
   return text;
 }
 
-/** The columns of the item library, for template, import and export alike. */
+/** Columns of check items, shared by template, import and export. */
 export const itemColumns = [
   { field: 'category', title: '一级分类', required: true, width: 18, maxLength: 50, sample: '化学安全' },
   { field: 'group', title: '二级分组', required: true, width: 18, maxLength: 50, sample: '危险化学品存放' },
@@ -30,7 +28,7 @@ export const itemColumns = [
   { field: 'basis', title: '依据', width: 24, maxLength: 500 },
   { field: 'target', title: '适用对象', required: true, options: ItemTarget.$items.map((item) => item.label) },
   { field: 'lab_classes', title: '适用类别', sample: '1、4', parse: numbersOf },
-  { field: 'aptitudes', title: '适用资质', width: 24, maxLength: 500, parse: listOf },
+  { field: 'aptitudes', title: '适用资质', width: 24, maxLength: 500, parse: listCell },
   { field: 'lab_levels', title: '适用等级', sample: '1、2', parse: numbersOf },
   { field: 'score', title: '分值', kind: 'number', parse: scoreOf },
   { field: 'veto', title: '否决项', options: yesNo },
@@ -40,10 +38,10 @@ export const itemColumns = [
 
 type Env = { store: number | undefined; aptitudes: Map<string, number>; codes: Set<string> };
 
-/** Imports go to the school's own store: the one that was made first. */
+/** Imports go to the school's own store, the oldest first. */
 async function prepare(ctx: Ctx): Promise<Env> {
   const stores = await sql<{ id: number }>`select id from inspection.store
-    where school_id = ${ctx.schoolId} and deleted_at is null order by (kind = 3) desc, sort, id limit 1`.execute(
+    where school_id = ${ctx.schoolId} and deleted_at is null order by (kind = ${StoreKind.school}) desc, sort, id limit 1`.execute(
     ctx.db,
   );
   const aptitudes = await sql<{ id: number; name: string }>`select id, name from base_info.attribute
@@ -67,7 +65,7 @@ function judge(env: Env, row: SheetRow) {
   return { errors, exists: env.codes.has(codeOf(row)) };
 }
 
-/** Adds missing categories and groups, then writes the items; a code that exists is written over. */
+/** Creates missing categories and groups, then upserts the items by code. */
 async function apply(ctx: Ctx, env: Env, rows: SheetRow[]): Promise<void> {
   const text = (row: SheetRow, field: string) => (row.values[field] ?? '') as string;
   const items = rows.map((row, i) => ({

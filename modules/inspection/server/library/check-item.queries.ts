@@ -46,14 +46,14 @@ export const itemList = listQuery<typeof checkItemApi.list, StoredItem>(checkIte
 const { on } = Enabled;
 const inUse = sql<boolean>`s.status = ${on} and g.status = ${on} and c.status = ${on}`;
 
-/** Every item in use, for pick lists. */
+/** All enabled items, for pick lists. */
 export const listAllItems = async (ctx: Ctx, { store_id }: InputOf<typeof checkItemApi.all>) => ({
   content: await itemList.all(ctx, { store_id, status: on }, inUse),
 });
 
 const asksUnits: readonly number[] = [ActType.reach];
 
-/** Items that an activity of a type may ask: those of its laboratories, a reach check also those of colleges and school. */
+/** Items available to an activity type: target laboratory; for reach checks also college and school. */
 const targetOf = (actType: number) => (asksUnits.includes(actType) ? undefined : ItemTarget.lab);
 
 export async function listAskableItems(ctx: Ctx, input: InputOf<typeof checkItemApi.askable>) {

@@ -18,7 +18,7 @@ export const checkItem: RowKind<'inspection.item'> = {
 
 type Group = { id: number; store_id: number; code: string };
 
-/** The group, locked while items are numbered in it. */
+/** Locks the group while item codes are assigned. */
 async function lockGroup(ctx: Ctx, id: number): Promise<Group> {
   const { rows } = await sql<Group>`select g.id, g.store_id, g.code from inspection.item_group g
     join inspection.store s on s.school_id = g.school_id and s.id = g.store_id and s.deleted_at is null
@@ -26,7 +26,7 @@ async function lockGroup(ctx: Ctx, id: number): Promise<Group> {
   return found(rows[0], '分组');
 }
 
-/** Own items carry an X, so that they are told from those of the ministry's table; a removed one keeps its number. */
+/** Own items carry an X to differ from the ministry's codes; codes of removed items are not reused. */
 async function nextItemCodes(ctx: Ctx, group: Group, count: number): Promise<string[]> {
   const { rows } = await sql<{
     last: number;
@@ -37,7 +37,7 @@ async function nextItemCodes(ctx: Ctx, group: Group, count: number): Promise<str
   return Array.from({ length: count }, (_, i) => `X${group.code}.${padded(rows[0]!.last + 1 + i, 2)}`);
 }
 
-/** Refuses a score out of range, and numbers that are no aptitude or risk point of the school's catalogue. */
+/** Refuses scores out of range and ids that are no aptitude or risk point of the school. */
 async function checkFields(ctx: Ctx, { score, aptitude_ids = [], risk_ids = [] }: ItemInput) {
   if (score !== undefined && (Number(score) < 0 || Number(score) > 100)) throw badFields({ score: '分值应为 0–100' });
   if (aptitude_ids.length + risk_ids.length === 0) return;
@@ -66,7 +66,7 @@ export async function createItem(ctx: Ctx, input: ItemInput): Promise<number> {
   return insertRow(ctx, checkItem, values, `${code} ${input.name}`);
 }
 
-/** The class of the description that is offered; without one the item keeps its own. */
+/** Class of the linked description; without one the item keeps its class. */
 async function classOf(ctx: Ctx, descrId: number | null | undefined): Promise<number | undefined> {
   if (!descrId) return undefined;
   const { rows } = await sql<{ class_id: number }>`select class_id from inspection.problem_descr
@@ -84,7 +84,7 @@ export async function updateItem(
   await updateRow(ctx, checkItem, { id, version }, values, { note: input.name });
 }
 
-/** Removes an item that no activity has asked. */
+/** Removes an item that no activity uses. */
 export async function removeItem(ctx: Ctx, id: number): Promise<void> {
   const item = await itemList.find(ctx, id);
   const { rows } = await sql<{ count: number }>`select count(*) as count from inspection.activity_item
@@ -93,7 +93,7 @@ export async function removeItem(ctx: Ctx, id: number): Promise<void> {
   await removeRow(ctx, checkItem, id, `${item.code} ${item.name}`);
 }
 
-/** Copies items into a group, usually of the school's own store; they count on there. */
+/** Copies items into a group, usually of the school's own store, with the next codes there. */
 export async function copyItems(ctx: Ctx, { ids, group_id }: { ids: number[]; group_id: number }): Promise<number> {
   const group = await lockGroup(ctx, group_id);
   const wanted = [...new Set(ids)];

@@ -15,7 +15,7 @@ afterAll(() => app.stop());
 
 type Api = { template: Endpoint; check: Endpoint; apply: Endpoint };
 
-/** Uploads rows below the header of a template, and takes over what is good. */
+/** Uploads rows below the template's header and applies the valid ones. */
 async function importRows(api: Api, titles: string[], rows: string[][]) {
   const school = await app.as('school');
   const content = writeXls({
@@ -34,7 +34,7 @@ async function importRows(api: Api, titles: string[], rows: string[][]) {
   return { checked, progress: await school.ok(sheetApi.progress, { uploadId }) };
 }
 
-test('items are imported with their groups; bad rows come back with the reason', async () => {
+test('items are imported with their groups; invalid rows return with reasons', async () => {
   const titles = ['一级分类*', '二级分组*', '编号', '检查项*', '适用对象*', '适用资质', '紧急'];
   const { checked, progress } = await importRows(checkItemApi, titles, [
     ['化学安全', '危险化学品存放', '', '试剂瓶口密封完好', '室', '涉危化品', '是'],
@@ -52,7 +52,7 @@ test('items are imported with their groups; bad rows come back with the reason',
   expect(bottle).toMatchObject({ code: 'X08.02.01', urgent: true, category_code: '08' });
 });
 
-test('wordings are imported under their classes', async () => {
+test('descriptions are imported into their classes', async () => {
   const { progress } = await importRows(
     problemDescrApi,
     ['分类*', '描述*', '等级*', '检查项编号', '整改建议', '依据'],
@@ -64,7 +64,7 @@ test('wordings are imported under their classes', async () => {
   expect(progress).toMatchObject({ impSuccess: 1, impFailed: 1 });
 });
 
-test('inspectors are imported by number and get their role', async () => {
+test('inspectors are imported by staff number and granted the role', async () => {
   const { checked, progress } = await importRows(
     inspectorApi,
     ['工号*', '类型*', '专业领域', '负责单位编码', '聘期起*', '聘期止*'],

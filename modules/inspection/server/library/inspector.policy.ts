@@ -5,7 +5,7 @@ import { InspectorKind } from '../../shared/library/inspector.ts';
 
 export const inspectorEditScope = (actor: Actor): Scope => scopeOf(actor, 'inspection.inspector.edit');
 
-/** Inspectors `i` appointed by `o`: those of one's units and of the school above; an inspector sees himself. */
+/** Inspectors `i` appointed by `o`: those of the actor's units and of the school; inspectors see themselves. */
 export function visibleInspectors(actor: Actor): RawBuilder<boolean> {
   const scope = scopeOf(actor, 'inspection.inspector.read');
   if (scope.kind === 'all') return sql<boolean>`true`;
@@ -15,6 +15,6 @@ export function visibleInspectors(actor: Actor): RawBuilder<boolean> {
 
 const ofCollege: readonly number[] = [InspectorKind.college, InspectorKind.student];
 
-/** A college appoints its own inspectors and student helpers; supervisors and experts are the school's. */
+/** A college appoints college inspectors and student helpers; the school also supervisors and experts. */
 export const mayAppoint = (actor: Actor, kind: number): boolean =>
   inspectorEditScope(actor).kind === 'all' || ofCollege.includes(kind);

@@ -9,6 +9,7 @@ import { inspectorApi, InspectorStatus, type InspectorRow } from '../../shared/l
 import { RecordStatus } from '../../shared/core/record.states.ts';
 import { inspectorEditScope, mayAppoint, visibleInspectors } from './inspector.policy.ts';
 import { termDays } from '../core/period.rules.ts';
+import { Enabled } from '#kernel/shared/enums.ts';
 
 export type StoredInspector = Omit<InspectorRow, 'cert_files' | 'can'> & {
   cert_files: number[];
@@ -22,8 +23,10 @@ const joins = sql`join identity.account m on m.school_id = i.school_id and m.id 
 const nameHolds = (keyword: string | undefined) =>
   matches('m.keywords', sql`m.name || ' ' || m.account || ' ' || coalesce(m.job_no, '')`, keyword);
 
-/** Disabled, over, or active today. */
-const statusOn = (today: string) => sql<number>`case when i.status = 0 then ${InspectorStatus.disabled}::int
+/** Disabled, expired or active on the given day. */
+const statusOn = (
+  today: string,
+) => sql<number>`case when i.status = ${Enabled.off} then ${InspectorStatus.disabled}::int
   when i.to_on < ${today}::date then ${InspectorStatus.expired}::int else ${InspectorStatus.active}::int end`;
 
 function columns(ctx: Ctx) {
@@ -75,12 +78,12 @@ function actionsOf(ctx: Ctx, row: StoredInspector): InspectorRow['can'] {
   return isHis ? ['edit', 'renew', 'status'] : [];
 }
 
-/** Active inspectors whom the caller may put into a group: his own, and those of the school. */
+/** Active inspectors the caller may assign to a group: their unit's and the school's. */
 export async function listInspectorOptions(ctx: Ctx, { keyword }: { keyword?: string | undefined }) {
   const today = formatDate(ctx.now);
   const { rows } = await sql<{ user_id: number; name: string; job_no: string; kind: number; org_name: string }>`
     select distinct on (m.name, i.user_id) i.user_id, m.name, coalesce(m.job_no, '') as job_no, i.kind, o.name as org_name from inspection.inspector i ${joins}
-    where i.school_id = ${ctx.schoolId} and i.status = 1 and i.from_on <= ${today}::date and i.to_on >= ${today}::date and m.status = 1
+    where i.school_id = ${ctx.schoolId} and i.status = ${Enabled.on} and i.from_on <= ${today}::date and i.to_on >= ${today}::date and m.status = 1
       and m.deleted_at is null and (o.level = 'school' or ${within(inspectorEditScope(ctx.actor), 'o.path')}) and ${nameHolds(keyword)}
     order by m.name, i.user_id, o.path limit 2000`.execute(ctx.db);
   return { content: rows };

@@ -10,6 +10,7 @@ import { inspectionErrors } from '../../shared/core/errors.ts';
 import type { InspectorInput } from '../../shared/library/inspector.ts';
 import { inspectorList } from './inspector.queries.ts';
 import { inspectorEditScope, mayAppoint } from './inspector.policy.ts';
+import { Enabled } from '#kernel/shared/enums.ts';
 
 const inspector: RowKind<'inspection.inspector'> = {
   table: 'inspection.inspector',
@@ -17,10 +18,10 @@ const inspector: RowKind<'inspection.inspector'> = {
   noun: '检查人员',
   keepsRemoved: false,
 };
-/** What an appointment gives. */
+/** The role that an appointment grants. */
 const post = { source: 'inspector', role: 'jcry' } as const;
 
-/** The unit that appoints: the caller's own, or one below it that he names. */
+/** Appointing unit: the caller's, or one below it. */
 async function appointerOf(ctx: Ctx, orgId: number | undefined): Promise<number> {
   const { rows } = await sql<{
     id: number;
@@ -43,18 +44,18 @@ async function checkPerson(ctx: Ctx, userId: number) {
   if (rows.length === 0) throw badFields({ user_id: '该人员不存在或已停用' });
 }
 
-/** Appoints a person; while the appointment lasts he holds the role of an inspector. */
+/** Appoints an inspector; the role is granted for the term of the appointment. */
 export async function createInspector(ctx: Ctx, input: InspectorInput & { user_id: number }): Promise<number> {
   checkFields(ctx, input);
   const org_id = await appointerOf(ctx, input.org_id);
   await checkPerson(ctx, input.user_id);
   const id = await insertRow(ctx, inspector, { ...input, org_id }, '聘任');
   await attachFiles(ctx, inspector.doc, id, input.cert_files ?? []);
-  await settleRole(ctx, id);
+  await reconcileRole(ctx, id);
   return id;
 }
 
-/** Changes an appointment; the unit that appointed stays. */
+/** Updates an appointment; the appointing unit cannot change. */
 export async function updateInspector(
   ctx: Ctx,
   { id, version, org_id: _org, ...input }: InspectorInput & { id: number; version: number },
@@ -63,7 +64,7 @@ export async function updateInspector(
   checkFields(ctx, input);
   await updateRow(ctx, inspector, { id, version }, input);
   await attachFiles(ctx, inspector.doc, id, input.cert_files ?? []);
-  await settleRole(ctx, id);
+  await reconcileRole(ctx, id);
 }
 
 async function findEditable(ctx: Ctx, id: number) {
@@ -72,18 +73,18 @@ async function findEditable(ctx: Ctx, id: number) {
   return row;
 }
 
-/** 续聘: a later last day. */
+/** 续聘: moves the last day. */
 export async function renewInspector(ctx: Ctx, { id, to_on }: { id: number; to_on: string }): Promise<void> {
   const { version, to_on: before } = await findEditable(ctx, id);
   if (to_on <= before) throw badFields({ to_on: `新的到期日期应晚于 ${before}` });
   await updateRow(ctx, inspector, { id, version }, { to_on }, { note: '续聘' });
-  await settleRole(ctx, id);
+  await reconcileRole(ctx, id);
 }
 
 export async function setInspectorStatus(ctx: Ctx, { id, status }: { id: number; status: number }): Promise<void> {
   await findEditable(ctx, id);
   await setStatus(ctx, inspector, id, status);
-  await settleRole(ctx, id);
+  await reconcileRole(ctx, id);
 }
 
 type Standing = { id: number; user_id: number; org_id: number; role_given: boolean; is_active: boolean };
@@ -91,16 +92,16 @@ type Standing = { id: number; user_id: number; org_id: number; role_given: boole
 async function listStandings(ctx: Ctx, id: number | undefined): Promise<Standing[]> {
   const today = formatDate(ctx.now);
   const { rows } =
-    await sql<Standing>`select id, user_id, org_id, role_given, status = 1 and from_on <= ${today}::date and to_on >= ${today}::date as is_active
+    await sql<Standing>`select id, user_id, org_id, role_given, status = ${Enabled.on} and from_on <= ${today}::date and to_on >= ${today}::date as is_active
     from inspection.inspector where school_id = ${ctx.schoolId} and (${id ?? null}::bigint is null or id = ${id ?? null})
-      and role_given <> (status = 1 and from_on <= ${today}::date and to_on >= ${today}::date) for update`.execute(
+      and role_given <> (status = ${Enabled.on} and from_on <= ${today}::date and to_on >= ${today}::date) for update`.execute(
       ctx.db,
     );
   return rows;
 }
 
-/** The role follows the appointment: given while it lasts, taken back when it does not. */
-async function settleRole(ctx: Ctx, id?: number): Promise<void> {
+/** Grants the role during an appointment and revokes it afterwards. */
+async function reconcileRole(ctx: Ctx, id?: number): Promise<void> {
   for (const row of await listStandings(ctx, id)) {
     if (row.is_active) await grantRole(ctx, post, row);
     else await revokeRole(ctx, post, row);
@@ -110,5 +111,5 @@ async function settleRole(ctx: Ctx, id?: number): Promise<void> {
   }
 }
 
-/** Each night: appointments that begin or end today. */
-export const settleRoles = (ctx: Ctx): Promise<void> => settleRole(ctx);
+/** Each night: reconciles the roles of appointments that start or end. */
+export const reconcileRoles = (ctx: Ctx): Promise<void> => reconcileRole(ctx);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import type { TreeNode } from '../../shared/library/check-item.ts';
+import { Enabled } from '#kernel/shared/enums.ts';
 
 type Store = { id: number; name: string; edition: string; status: number; version: number };
 type Group = {
@@ -14,7 +15,7 @@ type Group = {
   items: number;
 };
 
-/** Stores with their categories and groups, and how many items in use each holds. */
+/** Stores with categories, groups and counts of enabled items. */
 export async function findStoreTree(ctx: Ctx, { status }: { status?: number | undefined }): Promise<TreeNode[]> {
   const only = (column: string) => (status === undefined ? sql`true` : sql`${sql.ref(column)} = ${status}`);
   const stores = sql<Store>`select s.id, s.name, s.edition, s.status, s.version from inspection.store s
@@ -22,7 +23,7 @@ export async function findStoreTree(ctx: Ctx, { status }: { status?: number | un
     ctx.db,
   );
   const groups = sql<Group>`select g.id, g.store_id, g.pid, g.code, g.name, g.status, g.version, count(i.id) as items
-    from inspection.item_group g left join inspection.item i on i.school_id = g.school_id and i.group_id = g.id and i.status = 1 and i.deleted_at is null
+    from inspection.item_group g left join inspection.item i on i.school_id = g.school_id and i.group_id = g.id and i.status = ${Enabled.on} and i.deleted_at is null
     where g.school_id = ${ctx.schoolId} and ${only('g.status')} group by g.school_id, g.id order by g.sort, g.code limit 5000`.execute(
     ctx.db,
   );

@@ -21,7 +21,7 @@ export const createStore = (ctx: Ctx, input: StoreInput): Promise<number> =>
 export const updateStore = (ctx: Ctx, { id, version, ...input }: StoreInput & Changed): Promise<void> =>
   updateRow(ctx, itemStore, { id, version }, input, { note: input.name });
 
-/** Only an empty store is removed; one that was used is disabled. */
+/** Removes an empty store; used ones can only be disabled. */
 export async function removeStore(ctx: Ctx, id: number): Promise<void> {
   const { rows } = await sql<{ count: number }>`select count(*) as count from inspection.item_group
     where school_id = ${ctx.schoolId} and store_id = ${id}`.execute(ctx.db);
@@ -48,7 +48,7 @@ async function checkParent(ctx: Ctx, storeId: number, pid: number) {
 export const updateGroup = (ctx: Ctx, { id, version, ...input }: GroupInput & Changed): Promise<void> =>
   updateRow(ctx, itemGroup, { id, version }, input, { note: input.name });
 
-/** A group goes once it is empty; items that were removed before, which no activity asked, go with it. */
+/** Removes an empty group together with its already removed items, which no activity uses. */
 export async function removeGroup(ctx: Ctx, id: number): Promise<void> {
   const { rows } = await sql<{
     count: number;

@@ -17,7 +17,7 @@ afterAll(() => app.stop());
 const ascending = (values: (string | number)[]) => values.every((value, at) => at === 0 || values[at - 1]! <= value);
 const idsOf = (answer: { content: { id: number }[] }) => answer.content.map((row) => row.id);
 
-/** What the log says of the last change of a document. */
+/** The latest log entry of a document. */
 async function lastChange(docType: string, id: number) {
   const { rows } = await app.admin.query<{ action: string; before: object | null; after: object | null }>(
     'select action, before, after from kernel.op_log where doc_type = $1 and doc_id = $2 order by id desc limit 1',
@@ -26,7 +26,7 @@ async function lastChange(docType: string, id: number) {
   return rows[0];
 }
 
-test('descriptions ignored the order by uses', async () => {
+test('descriptions are sorted by uses', async () => {
   const school = await app.as('school');
   await app.admin.query('update inspection.problem_descr set uses = id % 7 where school_id = $1', [
     app.schoolId('alpha'),
@@ -37,7 +37,7 @@ test('descriptions ignored the order by uses', async () => {
   expect(down.content[0]!.uses).toBe(6);
 });
 
-test('check items ignored the order by code', async () => {
+test('check items are sorted by code', async () => {
   const school = await app.as('school');
   const up = await school.ok(checkItemApi.list, { sort: 'code', order: 'asc', size: 150 });
   const down = await school.ok(checkItemApi.list, { sort: 'code', order: 'desc', size: 150 });
@@ -45,7 +45,7 @@ test('check items ignored the order by code', async () => {
   expect(ascending(down.content.map((row) => row.code).reverse())).toBe(true);
 });
 
-test('a description is changed by version and switched off and on', async () => {
+test('a description is updated by version, disabled and enabled', async () => {
   const school = await app.as('school');
   const class_id = await given.classId('QP');
   const fields = { class_id, text: '减压阀无检定标签', level: 'ordinary' as const, suggest: '送检' };
@@ -68,7 +68,7 @@ test('a description is changed by version and switched off and on', async () => 
   expect((await school.ok(problemDescrApi.find, { id })).status).toBe(1);
 });
 
-test('a class is changed by version; one with classes below it stays on the first level', async () => {
+test('a class is updated by version; one with children stays on the first level', async () => {
   const school = await app.as('school');
   const { id } = await school.ok(problemClassApi.create, { name: '临时大类', code: 'LSDL', days_ordinary: 5 });
   const child = await school.ok(problemClassApi.create, { name: '临时小类', code: 'LSXL', pid: id, act_types: [1] });
@@ -128,7 +128,7 @@ test('each filter of the check items narrows the list', async () => {
   expect((await school.ok(checkItemApi.find, { id })).status).toBe(1);
 });
 
-test('items move to another group, and stores and groups are changed by version', async () => {
+test('items are moved to another group; stores and groups are updated by version', async () => {
   const school = await app.as('school');
   const { id: store_id } = await school.ok(itemStoreApi.create, { name: '院级库', kind: 3 });
   const category = await school.ok(itemGroupApi.create, { store_id, name: '大类', code: '01' });
@@ -152,7 +152,7 @@ test('items move to another group, and stores and groups are changed by version'
   await school.ok(itemStoreApi.remove, { id: empty.id });
 });
 
-test('an appointment is changed by version, renewed, ended and found by each filter', async () => {
+test('an appointment is updated by version, renewed, disabled and found by each filter', async () => {
   const school = await app.as('school');
   const today = given.today();
   const user_id = await app.user('teacher');

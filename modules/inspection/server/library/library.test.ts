@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-test('a school starts with the whole library, and preparing it again changes nothing', async () => {
+test('preparing a school creates the library once', async () => {
   const school = await app.as('school');
   const [store] = await school.ok(checkItemApi.storeTree);
   expect(store).toMatchObject({ kind: 'store', items: 176 });
@@ -24,7 +24,7 @@ test('a school starts with the whole library, and preparing it again changes not
   expect((await school.ok(problemClassApi.list)).content).toHaveLength(17);
 });
 
-test('items of a patrol are those of laboratories; another target is asked for by name', async () => {
+test('patrols use items of target laboratory unless another target is requested', async () => {
   const jcry = await app.as('jcry');
   const patrol = await jcry.ok(checkItemApi.askable, { act_type: 1 });
   expect(new Set(patrol.content.map((row) => row.target))).toEqual(new Set(['lab']));
@@ -33,7 +33,7 @@ test('items of a patrol are those of laboratories; another target is asked for b
   expect(patrol.content[0]!.can).toEqual([]);
 });
 
-test('an own item is numbered apart, changed by version, and disabled', async () => {
+test('an own item has a separate code, is updated by version and disabled', async () => {
   const school = await app.as('school');
   const [store] = await school.ok(checkItemApi.storeTree);
   const group_id = store!.children[4]!.children[0]!.id;
@@ -51,7 +51,7 @@ test('an own item is numbered apart, changed by version, and disabled', async ()
   expect((await school.ok(checkItemApi.find, next)).code).toBe('X05.01.02');
 });
 
-test('an item takes no aptitudes and risk points that the catalogue does not hold', async () => {
+test('an item refuses aptitudes and risk points outside the catalogue', async () => {
   const school = await app.as('school');
   const [store] = await school.ok(checkItemApi.storeTree);
   const fields = { group_id: store!.children[3]!.children[0]!.id, name: '条件不存在的检查项', target: 'lab' as const };
@@ -72,7 +72,7 @@ async function aptitudeOf(school: 'alpha' | 'beta'): Promise<number> {
   return rows[0]!.id;
 }
 
-test('a group goes with the items that were removed from it', async () => {
+test('removing a group removes its already removed items', async () => {
   const school = await app.as('school');
   const [store] = await school.ok(checkItemApi.storeTree);
   const { id: store_id, children } = store!;
@@ -86,7 +86,7 @@ test('a group goes with the items that were removed from it', async () => {
   await school.ok(itemGroupApi.remove, { id });
 });
 
-test('a long number that somebody brought along does not stop the numbering of its group', async () => {
+test('an imported long code does not break the numbering of its group', async () => {
   const school = await app.as('school');
   const [store] = await school.ok(checkItemApi.storeTree);
   const group_id = store!.children[1]!.children[0]!.id;
@@ -99,7 +99,7 @@ test('a long number that somebody brought along does not stop the numbering of i
   expect((await school.ok(checkItemApi.find, next)).code).toMatch(/^X[0-9.]+\.\d{2}$/);
 });
 
-test('own items made at once have different numbers', async () => {
+test('concurrently created items have different codes', async () => {
   const school = await app.as('school');
   const [store] = await school.ok(checkItemApi.storeTree);
   const group_id = store!.children[6]!.children[1]!.id;
@@ -111,7 +111,7 @@ test('own items made at once have different numbers', async () => {
   expect(replies.filter((reply) => reply.code !== 200)).toEqual([]);
 });
 
-test('an item that an activity asks is not removed', async () => {
+test('an item used by an activity cannot be removed', async () => {
   await given.inspector('jcry');
   const [item] = await given.items('06.01.01');
   await given.activity({ mode: 1, items: [item!] });
@@ -143,7 +143,7 @@ test('items are copied into a store of the school’s own', async () => {
   });
 });
 
-test('only the school and the platform change the library', async () => {
+test('only school and platform edit the library', async () => {
   for (const account of ['college', 'lab', 'jcry', 'leader'] as const) {
     const person = await app.as(account);
     expect((await person.call(problemClassApi.create, { name: '新分类', code: 'NEW' })).code).toBe(403);
@@ -151,7 +151,7 @@ test('only the school and the platform change the library', async () => {
   }
 });
 
-test('a class is unique by name, two levels deep, and stays while problems use it', async () => {
+test('a class is unique by name, limited to two levels, and not removable while in use', async () => {
   const school = await app.as('school');
   expect(await school.call(problemClassApi.create, { name: '消防安全', code: 'XF2' })).toMatchObject({
     code: 409,
@@ -173,7 +173,7 @@ test('a class is unique by name, two levels deep, and stays while problems use i
   await school.ok(problemClassApi.remove, { id });
 });
 
-test('a disabled class is not offered and not taken', async () => {
+test('a disabled class is neither offered nor accepted', async () => {
   const school = await app.as('school');
   const { id } = await school.ok(problemClassApi.create, { name: '临时分类', code: 'LS' });
   await school.ok(problemClassApi.setStatus, { id, status: 0 });
@@ -182,7 +182,7 @@ test('a disabled class is not offered and not taken', async () => {
   expect(reply).toMatchObject({ data: { rule: 'inspection.classUnknown' } });
 });
 
-test('wordings are found, changed and counted', async () => {
+test('descriptions are found, updated and counted', async () => {
   const school = await app.as('school');
   const class_id = await given.classId('QP');
   const { id } = await school.ok(problemDescrApi.create, { class_id, text: '气瓶阀门漏气', level: 'urgent' });

@@ -6,6 +6,7 @@ import { holdsRight } from '#kernel/server/policy.ts';
 import type { InputOf } from '#kernel/shared/contract.ts';
 import { inspectionErrors } from '../../shared/core/errors.ts';
 import type { ProblemClass, problemClassApi } from '../../shared/library/problem-class.ts';
+import { Enabled } from '#kernel/shared/enums.ts';
 
 type Query = InputOf<typeof problemClassApi.list>;
 
@@ -23,22 +24,24 @@ async function classRows(ctx: Ctx, query: Query & { id?: number }): Promise<Prob
   return rows.map((row) => ({ ...row, can }));
 }
 
-/** The tree of classes, whole: it has no pages. */
+/** The whole tree of classes, unpaged. */
 export const listClasses = async (ctx: Ctx, query: Query) => ({ content: await classRows(ctx, query) });
 
 export const findClass = async (ctx: Ctx, { id }: { id: number }): Promise<ProblemClass> =>
   found((await classRows(ctx, { id }))[0], '问题分类');
 
-/** The category of problem `p` under a class: that of its item, else that of the class. */
+/** Category of problem `p`: that of its item, else that of the class. */
 export const categoryOf = (classId: RawBuilder<unknown>, p: RawBuilder<unknown> = sql`p`): RawBuilder<string> =>
   sql<string>`case when ${p}.item_id is not null then ${p}.category_code
     else (select k.category_code from inspection.problem_class k where k.school_id = ${p}.school_id and k.id = ${classId}) end`;
 
-/** Refuses unless every class is there and in use. */
+/** Refuses unknown or disabled classes. */
 export async function checkClasses(ctx: Ctx, ids: readonly number[]): Promise<void> {
   const wanted = [...new Set(ids)];
   if (wanted.length === 0) return;
   const { rows } = await sql<{ known: number }>`select count(*) as known from inspection.problem_class
-    where school_id = ${ctx.schoolId} and id = any(${wanted}) and status = 1 and deleted_at is null`.execute(ctx.db);
+    where school_id = ${ctx.schoolId} and id = any(${wanted}) and status = ${Enabled.on} and deleted_at is null`.execute(
+    ctx.db,
+  );
   assert(rows[0]!.known === wanted.length, inspectionErrors.classUnknown);
 }

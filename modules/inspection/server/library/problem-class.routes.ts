@@ -11,7 +11,7 @@ import { createDescr, problemDescr, updateDescr } from './problem-descr.service.
 
 const download = { transaction: false };
 
-/** Problem classes and their usual wordings. */
+/** Problem classes and their descriptions. */
 export const problemClassRoutes: Route[] = [
   implement(problemClassApi.list, listClasses),
   implement(problemClassApi.find, findClass),

@@ -12,7 +12,7 @@ export const problemClass: RowKind<'inspection.problem_class'> = {
   noun: '问题分类',
 };
 
-/** What still hangs on a class. */
+/** Number of references to a class. */
 async function countBelow(ctx: Ctx, id: number): Promise<{ problems: number; classes: number }> {
   const { rows } = await sql<{ problems: number; classes: number }>`select
       (select count(*) from inspection.problem where school_id = ${ctx.schoolId} and class_id = ${id}) as problems,
@@ -21,7 +21,7 @@ async function countBelow(ctx: Ctx, id: number): Promise<{ problems: number; cla
   return rows[0]!;
 }
 
-/** Classes have two levels: a parent has no parent itself. */
+/** Classes have two levels: a parent must be of the first. */
 async function checkParent(ctx: Ctx, pid: number | null | undefined) {
   if (pid) assert((await findClass(ctx, { id: pid })).pid === null, inspectionErrors.classDepth);
 }
@@ -46,7 +46,7 @@ export async function updateClass(
   });
 }
 
-/** Removes a class without classes below it that no problem uses. */
+/** Removes a class without children that no problem uses. */
 export async function removeClass(ctx: Ctx, id: number): Promise<void> {
   const { problems, classes } = await countBelow(ctx, id);
   assert(problems === 0, inspectionErrors.classUsed, { count: problems });

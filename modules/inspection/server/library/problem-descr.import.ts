@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { defineSheet, type SheetColumn, type SheetRow } from '#kernel/server/sheets/define-sheet.ts';
-import { valueOf } from '#kernel/shared/enums.ts';
+import { valueOf, Enabled } from '#kernel/shared/enums.ts';
 import { ProblemLevel } from '../../shared/core/problem.states.ts';
 
-/** The columns of the wordings, for template, import and export alike. */
+/** Columns of descriptions, shared by template, import and export. */
 export const descrColumns = [
   { field: 'class_name', title: '分类', required: true, width: 16, maxLength: 30, sample: '消防安全' },
   { field: 'text', title: '描述', required: true, width: 50, maxLength: 300 },
@@ -20,7 +20,7 @@ const textOf = (row: SheetRow, field: string) => (row.values[field] ?? '') as st
 
 async function prepare(ctx: Ctx): Promise<Env> {
   const classes = await sql<{ id: number; name: string }>`select id, name from inspection.problem_class
-    where school_id = ${ctx.schoolId} and status = 1 and deleted_at is null`.execute(ctx.db);
+    where school_id = ${ctx.schoolId} and status = ${Enabled.on} and deleted_at is null`.execute(ctx.db);
   const items = await sql<{ id: number; code: string }>`select id, upper(code) as code from inspection.item
     where school_id = ${ctx.schoolId} and deleted_at is null order by store_id desc`.execute(ctx.db);
   const known = await sql<{ class_id: number; text: string }>`select class_id, text from inspection.problem_descr

@@ -15,7 +15,7 @@ export async function createDescr(ctx: Ctx, input: ProblemDescrInput): Promise<n
   return insertRow(ctx, problemDescr, input, input.text);
 }
 
-/** A description may stay in a class that was disabled since, but not move into one. */
+/** A description may stay in a disabled class but not move into one. */
 export async function updateDescr(
   ctx: Ctx,
   { id, version, ...input }: ProblemDescrInput & { id: number; version: number },

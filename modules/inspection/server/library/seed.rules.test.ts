@@ -12,13 +12,13 @@ test('the library has 12 categories, 54 groups and 176 items', () => {
   expect(perCategory).toEqual([17, 6, 10, 13, 14, 13, 10, 33, 20, 11, 13, 16]);
 });
 
-test('codes and wordings are there once', () => {
+test('codes and descriptions are unique', () => {
   expect(new Set(seedItems.map((item) => item.code)).size).toBe(seedItems.length);
   expect(new Set(seedDescrs.map((descr) => descr.class_code + descr.text)).size).toBe(seedDescrs.length);
   expect(new Set(seedGroups.map((group) => group.parent + group.name)).size).toBe(seedGroups.length);
 });
 
-test('every class has three to eight wordings', () => {
+test('every class has three to eight descriptions', () => {
   const counts = Map.groupBy(seedDescrs, (descr) => descr.class_code);
   for (const { code, name } of seedClasses) {
     const n = counts.get(code)?.length ?? 0;

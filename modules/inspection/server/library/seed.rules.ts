@@ -57,7 +57,7 @@ export const seedGroups: readonly SeedGroupRow[] = categories.flatMap((category,
   })),
 ]);
 
-/** Items, numbered `08.04.03`; what an item does not say it has from its group, then from its category. */
+/** Items, numbered `08.04.03`; missing values are inherited from the group, then from the category. */
 export const seedItems: readonly SeedItemRow[] = categories.flatMap((category, c) =>
   category.groups.flatMap((group, g) =>
     group.items.map((item, i) => ({
@@ -88,7 +88,7 @@ function itemRow(item: SeedItem) {
 
 const perClass = 8;
 
-/** Wordings of problems that a school starts with: at most eight a class, those of laboratories first. */
+/** Seeded problem descriptions: at most eight per class, those of target laboratory first. */
 export const seedDescrs = [...Map.groupBy(seedItems, (item) => item.class_code)].flatMap(([, items]) =>
   [...items]
     .sort((a, b) => Number(b.target === 'lab') - Number(a.target === 'lab'))

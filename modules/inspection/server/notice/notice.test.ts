@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** Who was told of a type whose notice leads to this page. */
+/** Accounts that received a notice of this type with this URL. */
 async function toldOf(type: string, url: string): Promise<string[]> {
   const { rows } = await app.admin.query<{ account: string }>(
     `select distinct a.account from notices.message m join identity.account a on a.school_id = m.school_id and a.id = m.user_id
@@ -32,19 +32,19 @@ const look = (id: number) => `/lab-check/problem_look/${id}`;
 const eventually = (work: () => Promise<void>) =>
   expect.poll(async () => work().then(() => true, String), { timeout: 10_000 }).toBe(true);
 
-test('an issued problem is told to the laboratory and its college, not to others', async () => {
+test('an issued problem notifies the laboratory and its college only', async () => {
   const id = await given.problem();
   await eventually(async () => expect(await toldOf('PROBLEM_ISSUED', look(id))).toEqual(['college', 'lab']));
 });
 
-test('an urgent problem is told to everybody above as well', async () => {
+test('an urgent problem notifies the units above as well', async () => {
   const id = await given.problem({ level: 'urgent' });
   await eventually(async () =>
     expect(await toldOf('PROBLEM_URGENT', look(id))).toEqual(['college', 'lab', 'leader', 'school']),
   );
 });
 
-test('the leader of an office, who stands beside the colleges, is told as well', async () => {
+test('leaders of offices are notified of urgent problems', async () => {
   const office = await app.inside(async (ctx) =>
     createUnit(ctx, { pid: await app.unit(''), level: 'security', name: '保卫处', code: 'BWC' }),
   );
@@ -59,7 +59,7 @@ test('the leader of an office, who stands beside the colleges, is told as well',
   await app.admin.query('delete from identity.holding where org_id = $1', [office]);
 });
 
-test('the way of a rectification is told to whose turn it is', async () => {
+test('each step of a rectification notifies the next person', async () => {
   const id = await given.rectified();
   await eventually(async () => expect(await toldOf('RECTIFY_SUBMITTED', look(id))).toEqual(['jcry', 'school']));
   const school = await app.as('school');
@@ -70,7 +70,7 @@ test('the way of a rectification is told to whose turn it is', async () => {
   await eventually(async () => expect(await toldOf('RECTIFY_PASS', look(id))).toContain('lab'));
 });
 
-test('whoever found a problem is told of every time that it is turned down', async () => {
+test('the finder is notified of every rejection', async () => {
   const { id } = await (
     await app.as('teacher')
   ).ok(problemApi.report, {
@@ -99,14 +99,14 @@ test('whoever found a problem is told of every time that it is turned down', asy
   await eventually(async () => expect(await times()).toBe(2));
 });
 
-test('a blind activity tells its inspectors only', async () => {
+test('a blind activity notifies its inspectors only', async () => {
   const before = await toldOf('ACT_START', '/lab-check');
   await given.running({ blind: true });
   await eventually(async () => expect(await toldOf('ACT_START', '/lab-check/check/start')).toContain('jcry'));
   expect(await toldOf('ACT_START', '/lab-check')).toEqual(before);
 });
 
-test('what is overdue is told once a day, from the third day on to the school too', async () => {
+test('overdue problems are notified once a day, from the third day on to the school too', async () => {
   const [first, third] = [await given.problem(), await given.problem()];
   const setBack = (id: number, days: number) =>
     app.admin.query(
@@ -128,7 +128,7 @@ test('what is overdue is told once a day, from the third day on to the school to
   expect(rows).toHaveLength(2);
 });
 
-test('before the deadline its people are reminded; what is handed in is left alone', async () => {
+test('reminders precede the deadline; submitted problems are skipped', async () => {
   const [open, done] = [await given.problem(), await given.problem()];
   await given.rectify(done);
   await app.admin.query(
@@ -140,20 +140,20 @@ test('before the deadline its people are reminded; what is handed in is left alo
   expect(await toldOf('PROBLEM_DUE', `/lab-check/problem/${done}`)).toEqual([]);
 });
 
-test('a late report of a network reaches nobody twice', async () => {
+test('a repeated job notifies nobody twice', async () => {
   const actId = await given.running();
   const saved = await (
     await app.as('jcry')
   ).ok(recordApi.submit, { id: await given.record(actId), problems: [await given.draft('jcry')] });
   const { id } = saved.problems[0]!;
   await eventually(async () => expect(await toldOf('PROBLEM_ISSUED', look(id))).toContain('lab'));
-  await app.inside((ctx) => ctx.job('inspection.tell-issued', { ids: [id] }));
+  await app.inside((ctx) => ctx.job('inspection.notify-issued', { ids: [id] }));
   await (await app.as('school')).ok(activityApi.end, { id: actId });
   const { rows } = await app.admin.query(`select user_id, dedupe from notices.message where url = $1`, [look(id)]);
   expect(new Set(rows.map((row) => `${row.user_id}|${row.dedupe}`)).size).toBe(rows.length);
 });
 
-test('every kind of notice has its template in a school', async () => {
+test('every notice type has a template in a school', async () => {
   const { rows } = await app.admin.query<{ type: string }>('select type from notices.template where school_id = $1', [
     app.schoolId('alpha'),
   ]);

@@ -3,15 +3,15 @@ import type { Ctx } from '#kernel/server/context.ts';
 import { addDays, formatDate, formatDateTime } from '#kernel/shared/time.ts';
 import { usersHolding } from '#platform/identity/server/public.ts';
 import { notify, periodOf } from '#platform/notices/server/public.ts';
-import { needsRectifying, ProblemLevel } from '../../shared/core/problem.states.ts';
-import { listNews, paramsOf, rectifiers, type ProblemNews } from './news.queries.ts';
+import { isOpen, isOrdinary, isUrgent } from '../core/problem-state.queries.ts';
+import { listProblemNotices, paramsOf, rectifiers, type ProblemNotice } from './problem-notice.queries.ts';
 import { dueDays, escalatesFrom, overdueDays } from './remind.rules.ts';
-import { remindEnding } from './tell-activity.jobs.ts';
+import { remindEnding } from './notify-activity.jobs.ts';
 
 const sendHour = 9;
 const urgentHours = 4;
 
-/** Each hour: urgent problems whose time is nearly over; from nine o'clock on the reminders of the day. */
+/** Each hour: reminders of urgent problems close to the deadline; from 9:00 the daily reminders. */
 export async function remind(ctx: Ctx): Promise<void> {
   await remindUrgent(ctx);
   if (Number(formatDateTime(ctx.now).slice(11, 13)) < sendHour) return;
@@ -20,34 +20,40 @@ export async function remind(ctx: Ctx): Promise<void> {
   await remindEnding(ctx);
 }
 
-/** Open problems whose effective deadline meets a condition; the index of states and deadlines gives them. */
-async function listOpen(ctx: Ctx, condition: ReturnType<typeof sql>): Promise<ProblemNews[]> {
+/** Open problems by a condition on the effective deadline; uses the index on state and deadline. */
+async function listOpen(ctx: Ctx, condition: ReturnType<typeof sql>): Promise<ProblemNotice[]> {
   const { rows } = await sql<{ id: number }>`select p.id from inspection.problem p where p.school_id = ${ctx.schoolId}
-    and p.state = any(${[...needsRectifying]}) and not p.is_draft and p.deleted_at is null and ${condition} order by p.id limit 5000`.execute(
+    and ${isOpen} and not p.is_draft and p.deleted_at is null and ${condition} order by p.id limit 5000`.execute(
     ctx.db,
   );
   return rows.length === 0
     ? []
-    : listNews(
+    : listProblemNotices(
         ctx,
         rows.map((row) => row.id),
       );
 }
 
-const url = (news: ProblemNews) => `/lab-check/problem/${news.id}`;
-const deadlineKey = (news: ProblemNews) => news.effective_deadline?.getTime() ?? 0;
+const url = (problem: ProblemNotice) => `/lab-check/problem/${problem.id}`;
+const deadlineKey = (problem: ProblemNotice) => problem.effective_deadline?.getTime() ?? 0;
 
 async function remindUrgent(ctx: Ctx) {
   const until = new Date(ctx.now.getTime() + urgentHours * 3_600_000);
-  const near = sql`p.level = ${ProblemLevel.urgent} and p.effective_deadline between ${ctx.now} and ${until}`;
-  for (const news of await listOpen(ctx, near)) {
-    const params = { ...paramsOf(news), deadline: formatDateTime(news.effective_deadline!) };
-    const dedupe = `problem:${news.id}:due-hours:${deadlineKey(news)}`;
-    await notify(ctx, { type: 'PROBLEM_DUE', userIds: await rectifiers(ctx, news), params, url: url(news), dedupe });
+  const near = sql`${isUrgent} and p.effective_deadline between ${ctx.now} and ${until}`;
+  for (const problem of await listOpen(ctx, near)) {
+    const params = { ...paramsOf(problem), deadline: formatDateTime(problem.effective_deadline!) };
+    const dedupe = `problem:${problem.id}:due-hours:${deadlineKey(problem)}`;
+    await notify(ctx, {
+      type: 'PROBLEM_DUE',
+      userIds: await rectifiers(ctx, problem),
+      params,
+      url: url(problem),
+      dedupe,
+    });
   }
 }
 
-/** Deadlines that lie so many days from today; a negative number lies ahead. */
+/** Deadlines `days` before today; negative values lie ahead. */
 const endsOn = (ctx: Ctx, days: readonly number[]) => {
   const dates = days.map((day) => addDays(formatDate(ctx.now), -day));
   return sql`(p.effective_deadline at time zone 'Asia/Shanghai')::date = any(${dates}::date[])`;
@@ -56,14 +62,14 @@ const endsOn = (ctx: Ctx, days: readonly number[]) => {
 async function remindDue(ctx: Ctx) {
   const period = await periodOf(ctx, 'PROBLEM_DUE');
   if (!period) return;
-  const soon = sql`p.level = ${ProblemLevel.ordinary} and ${endsOn(ctx, dueDays(period))}`;
-  for (const news of await listOpen(ctx, soon)) {
-    const dedupe = `problem:${news.id}:due:${formatDate(ctx.now)}:${deadlineKey(news)}`;
+  const soon = sql`${isOrdinary} and ${endsOn(ctx, dueDays(period))}`;
+  for (const problem of await listOpen(ctx, soon)) {
+    const dedupe = `problem:${problem.id}:due:${formatDate(ctx.now)}:${deadlineKey(problem)}`;
     await notify(ctx, {
       type: 'PROBLEM_DUE',
-      userIds: await rectifiers(ctx, news),
-      params: paramsOf(news),
-      url: url(news),
+      userIds: await rectifiers(ctx, problem),
+      params: paramsOf(problem),
+      url: url(problem),
       dedupe,
     });
   }
@@ -72,20 +78,20 @@ async function remindDue(ctx: Ctx) {
 async function remindOverdue(ctx: Ctx) {
   const period = await periodOf(ctx, 'PROBLEM_OVERDUE');
   if (!period) return;
-  for (const news of await listOpen(
+  for (const problem of await listOpen(
     ctx,
     sql`p.effective_deadline < ${ctx.now} and ${endsOn(ctx, overdueDays(period))}`,
   )) {
-    const days = Math.round((ctx.now.getTime() - deadlineKey(news)) / 86_400_000 + 0.49);
+    const days = Math.round((ctx.now.getTime() - deadlineKey(problem)) / 86_400_000 + 0.49);
     const roles =
       days >= escalatesFrom ? (['college', 'school', 'department_leader'] as const) : (['college'] as const);
-    const userIds = [...(await rectifiers(ctx, news)), ...(await usersHolding(ctx, roles, news.path, true))];
-    const dedupe = `problem:${news.id}:overdue:${formatDate(ctx.now)}:${deadlineKey(news)}`;
+    const userIds = [...(await rectifiers(ctx, problem)), ...(await usersHolding(ctx, roles, problem.path, true))];
+    const dedupe = `problem:${problem.id}:overdue:${formatDate(ctx.now)}:${deadlineKey(problem)}`;
     await notify(ctx, {
       type: 'PROBLEM_OVERDUE',
       userIds,
-      params: { ...paramsOf(news), days_left: days },
-      url: url(news),
+      params: { ...paramsOf(problem), days_left: days },
+      url: url(problem),
       dedupe,
     });
   }

@@ -6,7 +6,7 @@ test('reminders before the deadline follow the period of the school', () => {
   expect(dueDays({ first_day: -3, every_days: 0, times: 5 })).toEqual([-3]);
 });
 
-test('what is over is told on the first day, the third, and then every seven days, eight times at most', () => {
+test('overdue reminders follow on day one, three, then every seven days, at most eight times', () => {
   expect(overdueDays({ first_day: 1, every_days: 7, times: 8 })).toEqual([1, 3, 10, 17, 24, 31, 38, 45]);
   expect(overdueDays({ first_day: 1, every_days: 7, times: 1 })).toEqual([1]);
 });

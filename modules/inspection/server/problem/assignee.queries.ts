@@ -2,11 +2,11 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { matches } from '#kernel/server/db/keyword.ts';
 import { scopeOf, within } from '#kernel/server/policy.ts';
-import { findCase } from './problem-facts.queries.ts';
+import { findReadable } from './action-problem.queries.ts';
 
 /**
- * People `m` who belong to unit `u`: its head, a laboratory's officers, and whoever holds a role there or below. The
- * caller must reach the unit: a lab manager his own laboratories, a college its own units, the school every unit.
+ * People `m` of unit `u`: its head, a laboratory's officers, and holders of a role there or below. The unit must lie in
+ * the caller's scope: own laboratories for lab managers, own units for colleges, all units for the school.
  */
 const members = (ctx: Ctx, orgId: number): RawBuilder<unknown> => sql`
   org.unit u join identity.account m on m.school_id = u.school_id and m.status = 1 and m.deleted_at is null
@@ -25,15 +25,15 @@ export async function lookAssignee(ctx: Ctx, orgId: number, userId: number): Pro
 
 type Assignee = { user_id: number; name: string; job_no: string; org_name: string };
 
-/** People to whom the caller may give this problem. */
+/** People to whom the caller may reassign this problem. */
 export async function listAssignees(
   ctx: Ctx,
   input: { id: number; org_id?: number | undefined; keyword?: string | undefined },
 ): Promise<Assignee[]> {
-  const of = await findCase(ctx, input.id);
+  const problem = await findReadable(ctx, input.id);
   const words = matches('m.keywords', sql`m.name || ' ' || m.account || ' ' || coalesce(m.job_no, '')`, input.keyword);
   const { rows } =
     await sql<Assignee>`select m.id as user_id, m.name, coalesce(m.job_no, '') as job_no, u.name as org_name
-    from ${members(ctx, input.org_id ?? of.org_id)} and ${words} order by m.name, m.id limit 200`.execute(ctx.db);
+    from ${members(ctx, input.org_id ?? problem.org_id)} and ${words} order by m.name, m.id limit 200`.execute(ctx.db);
   return rows;
 }

@@ -6,7 +6,7 @@ const none = { days_ordinary: null, days_urgent: null };
 const school = { days_ordinary: 7, days_urgent: 1 };
 const at = (text: string) => parseDateTime(text);
 
-test('the class decides the days, else the activity', () => {
+test('the days come from the class, else from the activity', () => {
   expect(daysFor('ordinary', none, school)).toBe(7);
   expect(daysFor('urgent', none, school)).toBe(1);
   expect(daysFor('ordinary', { days_ordinary: 15, days_urgent: null }, school)).toBe(15);
@@ -25,7 +25,7 @@ test('a return gives three days, or keeps a later deadline', () => {
   expect(formatDateTime(deadlineAfterReturn(now, null, 'urgent'))).toBe('2025-09-09 23:59:59');
 });
 
-test('a delay beats a plan, a plan beats the deadline', () => {
+test('a delay precedes a plan, a plan precedes the deadline', () => {
   const deadline = at('2025-09-08 23:59:59');
   expect(effectiveOf({ deadline, plan_on: null, delayed_to: null })).toEqual(deadline);
   expect(formatDateTime(effectiveOf({ deadline, plan_on: '2025-10-01', delayed_to: null }))).toBe(

@@ -9,15 +9,15 @@ export function daysFor(level: string, ofClass: Days, otherwise: Days): number {
   return pick(ofClass) ?? pick(otherwise) ?? 7;
 }
 
-/** Last second of the day that lies so many days after now. */
+/** Last second of the day `days` after now. */
 export const deadlineAfter = (now: Date, days: number): Date => endOfDay(addDays(formatDate(now), days));
 
-/** After a return there are at least three days again, for an urgent problem one. */
+/** At least three days after a return, one for an urgent problem. */
 export function deadlineAfterReturn(now: Date, old: Date | null, level: string): Date {
   const least = deadlineAfter(now, level === ProblemLevel.urgent ? 1 : 3);
   return old !== null && old > least ? old : least;
 }
 
-/** What counts: an approved delay, else the day of an accepted plan, else the deadline. */
-export const effectiveOf = (of: { delayed_to: Date | null; plan_on: string | null; deadline: Date }): Date =>
-  of.delayed_to ?? (of.plan_on === null ? of.deadline : endOfDay(of.plan_on));
+/** Effective deadline: the approved delay, else the day of the plan, else the deadline. */
+export const effectiveOf = (problem: { delayed_to: Date | null; plan_on: string | null; deadline: Date }): Date =>
+  problem.delayed_to ?? (problem.plan_on === null ? problem.deadline : endOfDay(problem.plan_on));

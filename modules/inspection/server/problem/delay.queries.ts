@@ -1,12 +1,13 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { listQuery } from '#kernel/server/db/list-query.ts';
-import { holdsRight, within } from '#kernel/server/policy.ts';
+import { within } from '#kernel/server/policy.ts';
 import { formatDateTime } from '#kernel/shared/time.ts';
 import { fileRefs, pickFiles } from '#platform/files/server/public.ts';
 import { type DelayRow, delayApi } from '../../shared/problem/delay.ts';
 import { DelayStatus } from '../../shared/core/problem.states.ts';
-import { mayDecideDelay, problemScope } from './problem.policy.ts';
+import { satisfies } from '#kernel/server/predicate.ts';
+import { decidesDelay, problemScope } from './problem.policy.ts';
 
 type Stored = Omit<DelayRow, 'files' | 'from_deadline' | 'to_deadline' | 'applied_at' | 'decided_at' | 'can'> & {
   files: number[];
@@ -57,14 +58,11 @@ async function withFiles(stored: Stored[], ctx: Ctx): Promise<DelayRow[]> {
 }
 
 const mayDecide = (ctx: Ctx, row: Stored) =>
-  row.status === DelayStatus.waiting &&
-  row.applied_by !== ctx.actor.userId &&
-  holdsRight(ctx.actor, 'inspection.delay.decide') &&
-  mayDecideDelay(ctx.actor, row);
+  row.status === DelayStatus.waiting && row.applied_by !== ctx.actor.userId && satisfies(decidesDelay(ctx.actor), row);
 
 /** Delay requests in the caller's scope. */
 export const listDelays = delays((ctx) => within(problemScope(ctx.actor), 'u.path')).page;
 
-/** Delay requests of a problem that the caller has been found to reach. */
+/** Delay requests of a problem; the caller's access is checked before. */
 export const listDelaysOf = (ctx: Ctx, problemId: number): Promise<DelayRow[]> =>
   delays(() => sql`y.problem_id = ${problemId}`).all(ctx, {});

@@ -7,54 +7,56 @@ import { addDays, endOfDay, formatDate } from '#kernel/shared/time.ts';
 import { attachFiles } from '#platform/files/server/public.ts';
 import { inspectionErrors } from '../../shared/core/errors.ts';
 import { DelayStatus, delayStates, needsRectifying, ProblemLevel } from '../../shared/core/problem.states.ts';
+import { isOpen } from '../core/problem-state.queries.ts';
 import { optionsOf } from '../core/option.queries.ts';
-import { findCase, openCase, type ProblemCase } from './problem-facts.queries.ts';
-import { mayDecideDelay } from './problem.policy.ts';
+import { findReadable, findForAction, type ActionProblem } from './action-problem.queries.ts';
+import { satisfies } from '#kernel/server/predicate.ts';
+import { decidesDelay } from './problem.policy.ts';
 import type { delayApi } from '../../shared/problem/delay.ts';
 
 const docType = 'inspection.problem';
 
-/** Asks for more time, before the time is over, at most twice and one request at a time. */
+/** Requests a delay: before the deadline, within the limit, one request at a time. */
 export async function applyDelay(ctx: Ctx, input: InputOf<typeof delayApi.apply>): Promise<void> {
   const options = await optionsOf(ctx);
   const most = options.max_delay_days;
   assert(input.days <= most, inspectionErrors.delayTooLong, { days: most });
-  const of = await openCase(ctx, input.id, 'delay', needsRectifying, (it) =>
+  const problem = await findForAction(ctx, input.id, 'delay', needsRectifying, (it) =>
     refuseDelay(ctx, it, options.max_delay_times),
   );
-  const until = endOfDay(addDays(formatDate(of.effective_deadline!), input.days));
-  // The lock waits for a result that is handed in at this moment: it needs no more time.
+  const until = endOfDay(addDays(formatDate(problem.effective_deadline!), input.days));
+  // The lock serializes with a result submitted concurrently, which makes the delay obsolete.
   const { rows } = await sql<{ id: number }>`
     with open as (select p.school_id, p.id, p.effective_deadline from inspection.problem p
-      where p.school_id = ${ctx.schoolId} and p.id = ${of.id} and p.state = any(${[...needsRectifying]}) for update)
+      where p.school_id = ${ctx.schoolId} and p.id = ${problem.id} and ${isOpen} for update)
     insert into inspection.delay (school_id, problem_id, days, reason, interim, files, from_deadline, to_deadline, applied_by, applied_at)
     select school_id, id, ${input.days}, ${input.reason}, ${input.interim}, ${input.files ?? []}::bigint[], effective_deadline, ${until},
       ${ctx.actor.userId}, ${ctx.now} from open returning id`.execute(ctx.db);
   if (!rows[0]) throw conflict('隐患状态已变化，请刷新后查看');
-  await attachFiles(ctx, docType, of.id, input.files ?? []);
-  await ctx.audit({ action: '申请延期', docType, docId: of.id, note: `${input.days} 天：${input.reason}` });
-  await ctx.job('inspection.tell-delay-asked', { id: of.id, delay_id: rows[0].id, days: input.days });
+  await attachFiles(ctx, docType, problem.id, input.files ?? []);
+  await ctx.audit({ action: '申请延期', docType, docId: problem.id, note: `${input.days} 天：${input.reason}` });
+  await ctx.job('inspection.notify-delay-asked', { id: problem.id, delay_id: rows[0].id, days: input.days });
 }
 
-/** Says which of the rules stands in the way. */
-function refuseDelay(ctx: Ctx, of: ProblemCase, times: number) {
-  assert(!of.delay_open, inspectionErrors.delayOpen);
-  assert(of.delay_count < times, inspectionErrors.delayTooMany, { times });
-  assert(of.effective_deadline !== null && of.effective_deadline >= ctx.now, inspectionErrors.delayLate);
+/** Refuses with the rule that is violated. */
+function refuseDelay(ctx: Ctx, problem: ActionProblem, times: number) {
+  assert(!problem.delay_open, inspectionErrors.delayOpen);
+  assert(problem.delay_count < times, inspectionErrors.delayTooMany, { times });
+  assert(problem.effective_deadline !== null && problem.effective_deadline >= ctx.now, inspectionErrors.delayLate);
 }
 
 type Request = { problem_id: number; applied_by: number; to_deadline: Date };
 
-/** Agrees, which moves the deadline, or refuses, which keeps it. Not one's own request. */
+/** Approves a delay, which moves the deadline, or refuses it. Applicants cannot decide their own request. */
 export async function decideDelay(ctx: Ctx, input: InputOf<typeof delayApi.decide>): Promise<void> {
   const { rows } = await sql<Request>`select problem_id, applied_by, to_deadline from inspection.delay
     where school_id = ${ctx.schoolId} and id = ${input.id}`.execute(ctx.db);
   const request = found(rows[0], '延期申请');
   if (!input.agree && !input.opinion) throw badFields({ opinion: '请填写不同意的原因' });
-  const of = await findCase(ctx, request.problem_id);
+  const problem = await findReadable(ctx, request.problem_id);
   assert(request.applied_by !== ctx.actor.userId, inspectionErrors.ownDelay);
-  if (!mayDecideDelay(ctx.actor, of)) {
-    assert(of.level !== ProblemLevel.urgent, inspectionErrors.delayUrgent);
+  if (!satisfies(decidesDelay(ctx.actor), problem)) {
+    assert(problem.level !== ProblemLevel.urgent, inspectionErrors.delayUrgent);
     throw forbidden();
   }
   await move(ctx, delayStates, {
@@ -67,21 +69,21 @@ export async function decideDelay(ctx: Ctx, input: InputOf<typeof delayApi.decid
     where: sql<boolean>`applied_by <> ${ctx.actor.userId}`,
     set: { opinion: input.opinion ?? '', decided_by: ctx.actor.userId, decided_at: ctx.now },
   });
-  if (input.agree) await moveDeadline(ctx, of.id, request.to_deadline);
+  if (input.agree) await moveDeadline(ctx, problem.id, request.to_deadline);
   const action = delayStates.label(input.agree ? 'agree' : 'refuse');
-  await ctx.audit({ action, docType, docId: of.id, note: input.opinion ?? '' });
-  await ctx.job('inspection.tell-delay-decided', { id: of.id, delay_id: input.id });
+  await ctx.audit({ action, docType, docId: problem.id, note: input.opinion ?? '' });
+  await ctx.job('inspection.notify-delay-decided', { id: problem.id, delay_id: input.id });
 }
 
 async function moveDeadline(ctx: Ctx, id: number, until: Date) {
   const { numAffectedRows } =
-    await sql`update inspection.problem set delayed_to = ${until}, effective_deadline = ${until},
+    await sql`update inspection.problem p set delayed_to = ${until}, effective_deadline = ${until},
       delay_count = delay_count + 1, version = version + 1, updated_at = ${ctx.now}, updated_by = ${ctx.actor.userId}
-    where school_id = ${ctx.schoolId} and id = ${id} and state = any(${[...needsRectifying]})`.execute(ctx.db);
+    where p.school_id = ${ctx.schoolId} and p.id = ${id} and ${isOpen}`.execute(ctx.db);
   if (numAffectedRows === 0n) throw conflict('隐患状态已变化，不需要再延期');
 }
 
-/** A request that nobody needs any more is closed, so that it waits for no one. */
+/** Closes obsolete delay requests. */
 export async function closeDelays(ctx: Ctx, problemId: number): Promise<void> {
   await sql`update inspection.delay set status = ${DelayStatus.refused}, opinion = '隐患状态已变化，申请自动关闭', decided_at = ${ctx.now},
       version = version + 1

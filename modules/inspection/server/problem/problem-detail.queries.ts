@@ -10,7 +10,7 @@ import { problemList } from './problem.queries.ts';
 
 const text = (at: Date | null) => at && formatDateTime(at);
 
-/** A problem with all its rounds and what happened to it. */
+/** A problem with its rounds, delays, reassignments and log. */
 export async function findProblem(ctx: Ctx, { id }: { id: number }): Promise<ProblemDetail> {
   const row = await problemList.find(ctx, id);
   const [rest, rounds, delays, reassigns, log, options] = await Promise.all([
@@ -115,7 +115,7 @@ async function listReassigns(ctx: Ctx, id: number) {
 
 const badActions = /退回|不成立|撤销|不合格|不同意/;
 
-/** What happened to the problem, newest first. */
+/** Timeline of the problem, newest first. */
 async function listLog(ctx: Ctx, id: number): Promise<ProblemDetail['log']> {
   const { rows } = await sql<{ id: number; at: Date; who: string; what: string; note: string }>`
     select id, at, user_name as who, action as what, note from kernel.op_log

@@ -1,9 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
+import { isState } from '../core/problem-state.queries.ts';
 import { ProblemState } from '../../shared/core/problem.states.ts';
 import { RecordStatus } from '../../shared/core/record.states.ts';
 
-/** A recorded problem with what its issue needs: the college's code, and the days its class and activity give. */
+/** A recorded problem with everything its issue needs: college code, days by class and by activity. */
 export type DueProblem = {
   id: number;
   client_id: string;
@@ -33,15 +34,15 @@ async function listWhere(ctx: Ctx, condition: RawBuilder<unknown>): Promise<DueP
   return rows;
 }
 
-/** Drafts, or problems that wait for confirmation. */
+/** Drafts, or problems awaiting confirmation. */
 export const listDue = (ctx: Ctx, ids: readonly number[], isDraft: boolean): Promise<DueProblem[]> =>
-  listWhere(ctx, sql`p.id = any(${[...ids]}) and p.is_draft = ${isDraft} and p.state = ${ProblemState.unchecked}`);
+  listWhere(ctx, sql`p.id = any(${[...ids]}) and p.is_draft = ${isDraft} and ${isState(ProblemState.unchecked)}`);
 
 /** All problems of a record, issued ones included. */
 export const listOfRecord = (ctx: Ctx, recordId: number): Promise<DueProblem[]> =>
   listWhere(ctx, sql`p.record_id = ${recordId}`);
 
-/** Drafts of an activity whose records have been handed in; what is still written at stays with its inspector. */
+/** Drafts of submitted records; drafts still being edited are left alone. */
 export const listSubmittedDrafts = (ctx: Ctx, actId: number): Promise<DueProblem[]> =>
   listWhere(
     ctx,

@@ -12,7 +12,7 @@ import { problemStates, ProblemState, RoundResult } from '../../shared/core/prob
 import { closeDelays } from './delay.service.ts';
 import { confirmProblems } from './problem-issue.service.ts';
 import { logProblems } from './problem-log.service.ts';
-import { openCase, type ProblemCase } from './problem-facts.queries.ts';
+import { findForAction, type ActionProblem } from './action-problem.queries.ts';
 import { problemTables } from './problem-row.queries.ts';
 import { examineList } from './problem.queries.ts';
 import { lookAssignee } from './assignee.queries.ts';
@@ -24,15 +24,15 @@ const docType = 'inspection.problem';
 const table = 'inspection.problem';
 const { unchecked, pending, planing, checking, fail } = ProblemState;
 
-/** The person who found a problem does not decide whether it exists. */
-const notOwnFinding = (ctx: Ctx) => (of: ProblemCase) =>
-  assert(of.found_by !== ctx.actor.userId, inspectionErrors.ownFinding);
+/** A problem is confirmed by another person than its finder. */
+const notOwnFinding = (ctx: Ctx) => (problem: ActionProblem) =>
+  assert(problem.found_by !== ctx.actor.userId, inspectionErrors.ownFinding);
 
-/** 成立: the problem exists and goes to the laboratory; level, class, deadline and person may be put right before. */
+/** 成立: confirms and issues the problem; level, class, deadline and responsible person may be corrected. */
 export async function confirmProblem(ctx: Ctx, input: InputOf<typeof examineApi.confirm>): Promise<void> {
   const { id, level, class_id, duty_id } = input;
-  const of = await openCase(ctx, id, 'confirm', [unchecked], notOwnFinding(ctx));
-  if (duty_id !== undefined) assert(await lookAssignee(ctx, of.org_id, duty_id), inspectionErrors.assigneeOutside);
+  const problem = await findForAction(ctx, id, 'confirm', [unchecked], notOwnFinding(ctx));
+  if (duty_id !== undefined) assert(await lookAssignee(ctx, problem.org_id, duty_id), inspectionErrors.assigneeOutside);
   if (class_id !== undefined) await checkClasses(ctx, [class_id]);
   const deadline = input.deadline === undefined ? undefined : endOfDay(input.deadline);
   if (deadline && deadline < ctx.now) throw badFields({ deadline: inspectionErrors.deadlinePast.message });
@@ -55,17 +55,17 @@ export async function confirmBatch(ctx: Ctx, { ids }: { ids: number[] }): Promis
   await ctx.audit({ action: '批量审核隐患：成立', after: { ids: wanted } });
 }
 
-/** 不成立: it is no problem; whoever found it may correct it and hand it in again. */
+/** 不成立: rejects the problem; the finder may correct and resubmit it. */
 export async function rejectProblem(ctx: Ctx, { id, reason }: { id: number; reason: string }): Promise<void> {
-  await openCase(ctx, id, 'reject', [unchecked], notOwnFinding(ctx));
+  await findForAction(ctx, id, 'reject', [unchecked], notOwnFinding(ctx));
   const where = sql<boolean>`not is_draft and found_by <> ${ctx.actor.userId}`;
   await move(ctx, problemStates, { table, id, action: 'reject', docType, note: reason, where });
-  await ctx.job('inspection.tell-rejected', { id, opinion: reason });
+  await ctx.job('inspection.notify-rejected', { id, opinion: reason });
 }
 
-/** 撤销: the organizer takes an issued problem back. */
+/** 撤销: the organizer revokes an issued problem. */
 export async function revokeProblem(ctx: Ctx, { id, reason }: { id: number; reason: string }): Promise<void> {
-  await openCase(ctx, id, 'revoke', problemStates.transitions.revoke.from);
+  await findForAction(ctx, id, 'revoke', problemStates.transitions.revoke.from);
   await move(ctx, problemStates, {
     table,
     id,
@@ -77,12 +77,12 @@ export async function revokeProblem(ctx: Ctx, { id, reason }: { id: number; reas
   });
   await endRound(ctx, id, RoundResult.withdrawn);
   await closeDelays(ctx, id);
-  await ctx.job('inspection.tell-rejected', { id, opinion: reason });
+  await ctx.job('inspection.notify-rejected', { id, opinion: reason });
 }
 
-/** 临时关闭: the laboratory of an urgent problem stops working until somebody opens it again. */
+/** 临时关闭: suspends the laboratory of an urgent problem until it is reopened. */
 export async function closeLab(ctx: Ctx, { id, reason }: { id: number; reason: string }): Promise<void> {
-  const { org_id } = await openCase(ctx, id, 'closeLab', [unchecked, pending, planing, checking], (it) =>
+  const { org_id } = await findForAction(ctx, id, 'closeLab', [unchecked, pending, planing, checking], (it) =>
     assert(it.may_close, inspectionErrors.labClosed),
   );
   await changeUseStatus(ctx, { id: org_id, use_status: UseStatus.suspended, reason });
@@ -91,7 +91,7 @@ export async function closeLab(ctx: Ctx, { id, reason }: { id: number; reason: s
 
 export async function resubmitProblem(ctx: Ctx, input: InputOf<typeof examineApi.resubmit>): Promise<void> {
   const { id, class_id, descr_id, description, level, place, room_id, risk, suggest, photos } = input;
-  await openCase(ctx, id, 'resubmit', [fail]);
+  await findForAction(ctx, id, 'resubmit', [fail]);
   if (photos.length === 0) throw badFields({ photos: '请至少上传 1 张照片' });
   await checkClasses(ctx, [class_id]);
   const before = await photosOf(ctx, id);
@@ -115,10 +115,10 @@ export async function resubmitProblem(ctx: Ctx, input: InputOf<typeof examineApi
     },
   });
   await keepPhotos(ctx, id, photos, before);
-  await ctx.job('inspection.tell-waiting', { ids: [id] });
+  await ctx.job('inspection.notify-waiting', { ids: [id] });
 }
 
-/** Takes over photos that the problem does not have yet. */
+/** Attaches photos that the problem does not have yet. */
 async function keepPhotos(ctx: Ctx, id: number, photos: readonly number[], before: readonly number[]) {
   const fresh = photos.filter((photo) => !before.includes(photo));
   await attachFiles(ctx, docType, id, fresh);

@@ -11,8 +11,8 @@ import { isConfirmedOf } from '../core/problem-state.queries.ts';
 type Days = { days_ordinary: number; days_urgent: number };
 
 /**
- * Issues recorded problems: those of an activity that wants confirmation wait for it, all others go to the laboratory
- * with number and deadline. Answers the numbers of what was issued; a draft that was issued meanwhile is left alone.
+ * Issues recorded problems. Activities with confirmation send them to the organizer first, others to the laboratory
+ * with number and deadline. Returns the numbers of the issued problems; drafts issued concurrently are skipped.
  */
 export async function issueDrafts(ctx: Ctx, due: readonly DueProblem[], school?: Days): Promise<Map<number, string>> {
   const waiting = due.filter((row) => row.need_confirm).map((row) => row.id);
@@ -27,10 +27,10 @@ async function sendToConfirm(ctx: Ctx, ids: readonly number[]) {
   await sql`update inspection.problem set is_draft = false, issued_by = ${ctx.actor.userId}, version = version + 1,
       updated_at = ${ctx.now}, updated_by = ${ctx.actor.userId}
     where school_id = ${ctx.schoolId} and id = any(${[...ids]}) and is_draft`.execute(ctx.db);
-  await ctx.job('inspection.tell-waiting', { ids });
+  await ctx.job('inspection.notify-waiting', { ids });
 }
 
-/** Confirms problems that waited: each gets its number and deadline, or the deadline that was chosen for it. */
+/** Confirms problems: each gets a number and a deadline, chosen or computed. */
 export async function confirmProblems(
   ctx: Ctx,
   ids: readonly number[],
@@ -41,7 +41,7 @@ export async function confirmProblems(
   if (issued.size !== new Set(ids).size) throw conflict('有隐患已被他人处理，请刷新后重试');
 }
 
-/** The one place where a problem reaches the laboratory. Guarded by the state, so it happens once. */
+/** The only transition to the laboratory; guarded by the state, so it happens once. */
 async function makePending(
   ctx: Ctx,
   due: readonly DueProblem[],
@@ -75,22 +75,22 @@ async function makePending(
     )
     select id, problem_no from issued`.execute(ctx.db);
   const told = new Map(issued.rows.map((row) => [row.id, row.problem_no]));
-  await ctx.job('inspection.tell-issued', { ids: [...told.keys()] });
+  await ctx.job('inspection.notify-issued', { ids: [...told.keys()] });
   return told;
 }
 
-/** The head of the place, else who looks after its safety; whoever has left is not asked. */
+/** Responsible person: the head of the unit, else its safety head or officer, if the account is enabled. */
 const firstToAsk = sql`(select m.id from unnest(array[u.head_id, l.safety_head_id, l.safety_officer_id]) with ordinality as x(id, place)
   join identity.account m on m.school_id = u.school_id and m.id = x.id and m.status = 1 and m.deleted_at is null
   order by x.place limit 1)`;
 
-/** The same item, wording or text in the same laboratory within half a year. */
+/** Same item, description or text in the same laboratory within 180 days. */
 const wasSeenBefore = sql`exists (select 1 from inspection.problem q where q.school_id = p.school_id and q.org_id = p.org_id and q.id <> p.id
   and not q.is_draft and q.deleted_at is null and ${isConfirmedOf('q')} and q.found_at < p.found_at
   and q.found_at > p.found_at - interval '180 days'
   and (q.item_id = p.item_id or q.descr_id = p.descr_id or q.description = p.description))`;
 
-/** A problem that came back keeps the number it had. */
+/** A reopened problem keeps its number. */
 async function numberAll(ctx: Ctx, due: readonly DueProblem[]): Promise<Map<number, string>> {
   const fresh = due.filter((row) => row.problem_no === '');
   const numbers =

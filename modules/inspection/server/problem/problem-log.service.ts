@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 
-/** One log row for each problem of a batch, in one statement; the timeline of each shows it. */
+/** Inserts one log row per problem of a batch in one statement, for their timelines. */
 export async function logProblems(
   ctx: Ctx,
   ids: readonly number[],

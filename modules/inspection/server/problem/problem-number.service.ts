@@ -4,8 +4,8 @@ import type { Ctx } from '#kernel/server/context.ts';
 import { formatDate } from '#kernel/shared/time.ts';
 
 /**
- * Numbers for problems of several colleges in one statement, in the order given: YH, year, college code, five digits.
- * Counted for each year and college in the creating transaction; rows are taken in one order, so nobody waits in a ring.
+ * Numbers for problems of several colleges in one statement, in the given order: `YH`, year, college code, five digits.
+ * Counted per year and college in the creating transaction; counter rows are locked in one order to avoid deadlocks.
  */
 export async function nextProblemNumbers(ctx: Ctx, colleges: readonly string[]): Promise<string[]> {
   const year = formatDate(ctx.now).slice(0, 4);

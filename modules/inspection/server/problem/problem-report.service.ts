@@ -4,11 +4,11 @@ import { badFields, found } from '#kernel/server/errors.ts';
 import type { InputOf } from '#kernel/shared/contract.ts';
 import { attachFiles } from '#platform/files/server/public.ts';
 import { ExamineBy } from '../../shared/core/activity.states.ts';
-import { type problemApi } from '../../shared/problem/problem.ts';
+import type { problemApi } from '../../shared/problem/problem.ts';
 import { ExamineStep, PoolType } from '../../shared/core/problem.states.ts';
 import { checkClasses } from '../library/problem-class.queries.ts';
 
-/** 随手拍: what anybody sees goes to the laboratory's college for confirmation. */
+/** 随手拍: a report by anybody, confirmed by the laboratory's college. */
 export async function reportProblem(ctx: Ctx, input: InputOf<typeof problemApi.report>): Promise<number> {
   if (input.photos.length === 0) throw badFields({ photos: '请至少上传 1 张照片' });
   if (input.description.length < 5) throw badFields({ description: '请至少用 5 个字描述隐患' });
@@ -28,6 +28,6 @@ export async function reportProblem(ctx: Ctx, input: InputOf<typeof problemApi.r
   const { id } = found(rows[0], '实验室');
   await attachFiles(ctx, 'inspection.problem', id, input.photos);
   await ctx.audit({ action: '上报隐患', docType: 'inspection.problem', docId: id, note: input.description });
-  await ctx.job('inspection.tell-waiting', { ids: [id] });
+  await ctx.job('inspection.notify-waiting', { ids: [id] });
   return id;
 }

@@ -8,14 +8,14 @@ import { DelayStatus, needsRectifying, type ProblemStateCode } from '../../share
 import { actTypeLabels, optionsOf } from '../core/option.queries.ts';
 import { problemActions, type ProblemFacts, type ProblemLimits } from './problem.policy.ts';
 
-/** The place `u` and organizer `o` of a problem, as far as rules ask for them. */
+/** Unit `u`, organizer `o` and laboratory row `l` of a problem, which the rules need. */
 export const problemPlaces = sql`join org.unit u on u.school_id = p.school_id and u.id = p.org_id
   join org.unit o on o.school_id = p.school_id and o.id = p.organizer_id
   left join base_info.lab l on l.school_id = p.school_id and l.id = p.org_id`;
 
 export const problemTables = sql`inspection.problem p ${problemPlaces}`;
 
-/** What the rules ask of a problem, selected from `problemTables`. */
+/** Columns of `ProblemFacts`, selected from `problemTables`. */
 export const factColumns = sql`p.state, p.is_draft, p.level, u.path, o.path as organizer_path, p.duty_id, p.found_by, p.submitted_by,
   p.examine_step, p.opened_at, p.delay_count, p.finished_at, p.effective_deadline, coalesce(l.use_status <> ${UseStatus.suspended}, false) as may_close,
   to_jsonb(array[u.head_id, l.safety_head_id, l.safety_officer_id, l.student_officer_id]) as officers,
@@ -30,7 +30,7 @@ const ownColumns = sql`p.id, p.problem_no, p.pool_type, p.source_act_type, p.act
 /** Columns of `StoredProblem`. */
 export const problemColumns = sql`${ownColumns}, ${factColumns}`;
 
-/** Names beside `problemPlaces` that only the columns need. */
+/** Joins that only the columns need. */
 export const problemNames = sql`left join inspection.activity a on a.school_id = p.school_id and a.id = p.act_id
   left join org.unit c on c.school_id = p.school_id and c.id = p.college_id
   left join org.room r on r.school_id = p.school_id and r.id = p.room_id
@@ -97,7 +97,7 @@ export const limitsOf = (ctx: Ctx, options: Awaited<ReturnType<typeof optionsOf>
   now: ctx.now,
 });
 
-/** The clock runs while something has to be rectified, and stops with the submission. */
+/** The deadline runs while the problem awaits rectification and stops with the submission. */
 function clockOf(state: ProblemStateCode, deadline: Date | null, now: Date) {
   if (deadline === null || !(needsRectifying as readonly string[]).includes(state))
     return { days_left: null, overdue: false };

@@ -6,12 +6,12 @@ import { endOfDay, parseDateTime } from '#kernel/shared/time.ts';
 import type { problemApi } from '../../shared/problem/problem.ts';
 import { ProblemState } from '../../shared/core/problem.states.ts';
 import { isOpen, isState } from '../core/problem-state.queries.ts';
-import { hisToRectify, readable } from './problem.policy.ts';
+import { problemCondition, readable, rectifies } from './problem.policy.ts';
 
-/** Past its effective deadline and not yet submitted. */
+/** Open and past its effective deadline. */
 export const isOverdue = (now: Date) => sql<boolean>`(${isOpen} and p.effective_deadline < ${now})`;
 
-/** Finished, and the last result came in before the deadline. */
+/** Last result submitted before the deadline. */
 export const isOnTime = sql<boolean>`(p.submitted_at <= p.effective_deadline)`;
 
 /** Calendar days from issue to closing. */
@@ -27,7 +27,7 @@ export const closedBand = sql<number>`(case when ${daysToClose} <= 1 then 1 when
 export const readableProblems = (ctx: Ctx) =>
   sql<boolean>`not p.is_draft and p.deleted_at is null and ${readable(ctx.actor, ctx.schoolId)}`;
 
-/** By the problem's own words, or by the name or number of the laboratory; each half by its own index. */
+/** Matches the problem's text, or the name or code of its laboratory; each half uses its own index. */
 const named = (keyword: string, ctx: Ctx) => sql<boolean>`(
   ${matches('p.keywords', sql`p.problem_no || ' ' || p.description || ' ' || p.place`, keyword)}
   or p.org_id = any(array(select n.id from org.unit n where n.school_id = ${ctx.schoolId}
@@ -36,7 +36,7 @@ const named = (keyword: string, ctx: Ctx) => sql<boolean>`(
 const inLabs = (ctx: Ctx, condition: RawBuilder<unknown>) =>
   sql<boolean>`p.org_id = any(array(select l.id from base_info.lab l where l.school_id = ${ctx.schoolId} and ${condition}))`;
 
-/** Laboratories with this class or level; `0` stands for places without one. */
+/** Laboratories of a class or level; `0` means without one. */
 const graded = (column: 'l.lab_level' | 'l.lab_class') => (value: number, ctx: Ctx) =>
   value > 0
     ? inLabs(ctx, sql`${sql.ref(column)} = ${value}`)
@@ -68,5 +68,5 @@ export const problemConditions: ListSpec<typeof problemApi.list, object>['filter
   to: (day) => sql`p.found_at <= ${endOfDay(day)}`,
   keyword: named,
   mine: (mine, { actor, schoolId }) =>
-    mine === 'duty' ? hisToRectify(actor, schoolId) : sql`p.found_by = ${actor.userId}`,
+    mine === 'duty' ? problemCondition(rectifies(actor), actor, schoolId) : sql`p.found_by = ${actor.userId}`,
 };

@@ -1,6 +1,16 @@
-import type { RightName } from '#kernel/shared/rights.ts';
 import type { Actor } from '#kernel/server/context.ts';
-import { holdsRight, inScope, roleScope, scopeOf, within, type Scope } from '#kernel/server/policy.ts';
+import {
+  holdsRight,
+  inScope,
+  matterScope,
+  none,
+  roleScope,
+  scopeOf,
+  within,
+  type PersonScope,
+  type Scope,
+} from '#kernel/server/policy.ts';
+import { always, never, predicatesOf, satisfies, toSql, type Predicate } from '#kernel/server/predicate.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { ProblemAction } from '../../shared/problem/problem.ts';
 import {
@@ -34,149 +44,154 @@ export type ProblemFacts = {
   effective_deadline: Date | null;
 };
 
-// Teachers see what is theirs to do, not whatever lies below the unit of their holding.
-const byPlace = (actor: Actor): Scope => (actor.roleKey === 'teacher' ? { kind: 'none' } : roleScope(actor));
-
-/** Places whose problems somebody sees. */
-export const problemScope = (actor: Actor): Scope =>
-  holdsRight(actor, 'inspection.problem.read') ? byPlace(actor) : { kind: 'none' };
+/** Problems that the caller sees by his role: those of its places, his own, or those of his activities. */
+export const problemScope = (actor: Actor): PersonScope =>
+  holdsRight(actor, 'inspection.problem.read') ? matterScope(actor) : none;
 
 /**
- * Problems (`p`) that somebody may read: those of the role's places, those he has to rectify or has found, those of
- * laboratories he looks after, and an inspector those of his activities. List, detail, export and statistic ask this.
+ * Problems (`p`) that the caller may read: those of his role's scope, those he has to rectify or found, and those of
+ * laboratories that he supervises. List, detail, export and statistic ask this.
  */
 export function readable(actor: Actor, schoolId: number): RawBuilder<boolean> {
   const scope = problemScope(actor);
   if (scope.kind === 'all') return sql<boolean>`true`;
   const me = actor.userId;
-  const parts = [sql`p.duty_id = ${me}`, sql`p.found_by = ${me}`, lookedAfter(me, schoolId)];
-  if (scope.kind === 'below') parts.push(placed(actor, scope, schoolId));
-  if (actor.roleKey === 'jcry')
+  const parts = [sql`p.duty_id = ${me}`, sql`p.found_by = ${me}`, supervisedBy(me, schoolId)];
+  if (scope.kind === 'below') parts.push(inPlaces(actor, scope, schoolId));
+  if (scope.kind === 'assigned')
     parts.push(sql`p.act_id = any(array(select i.act_id from inspection.activity_inspector i
       where i.school_id = ${schoolId} and i.user_id = ${me}
       union select a.id from inspection.activity a where a.school_id = ${schoolId} and a.leader_id = ${me}))`);
   return sql<boolean>`(${sql.join(parts, sql` or `)})`;
 }
 
-const lookedAfter = (
+const supervisedBy = (
   me: number,
   schoolId: number,
-) => sql`p.org_id = any(array(select l.id from base_info.lab l join org.unit u on u.school_id = l.school_id and u.id = l.id
+) => sql<boolean>`p.org_id = any(array(select l.id from base_info.lab l join org.unit u on u.school_id = l.school_id and u.id = l.id
       where l.school_id = ${schoolId} and ${me} in (u.head_id, l.safety_head_id, l.safety_officer_id, l.student_officer_id)))`;
 
 // A college is one value of an index; smaller places are looked up first.
-function placed(actor: Actor, scope: Scope, schoolId: number) {
-  if (actor.collegeId !== null && actor.collegeId === actor.orgId) return sql`p.college_id = ${actor.collegeId}`;
-  return sql`p.org_id = any(array(select u.id from org.unit u where u.school_id = ${schoolId} and ${within(scope, 'u.path')}))`;
+function inPlaces(actor: Actor, scope: Scope, schoolId: number): RawBuilder<boolean> {
+  if (scope.kind !== 'below') return within(scope, 'u.path');
+  if (actor.collegeId !== null && actor.collegeId === actor.orgId && scope.path === actor.orgPath)
+    return sql<boolean>`p.college_id = ${actor.collegeId}`;
+  return sql<boolean>`p.org_id = any(array(select u.id from org.unit u where u.school_id = ${schoolId} and ${within(scope, 'u.path')}))`;
 }
+
+/** What the rules below ask of a problem. */
+type RuleFacts = Pick<
+  ProblemFacts,
+  'path' | 'organizer_path' | 'duty_id' | 'officers' | 'found_by' | 'submitted_by' | 'examine_step' | 'level'
+>;
+export type ProblemRule = Predicate<RuleFacts>;
+const { equal, inside, includes, anyOf, allOf, not } = predicatesOf<RuleFacts>();
+
+/** A rule as a condition on `p` with its organizer `o`. */
+export const problemCondition = (rule: ProblemRule, actor: Actor, schoolId: number): RawBuilder<boolean> =>
+  toSql<RuleFacts>(rule, {
+    path: { inside: (scope) => inPlaces(actor, scope, schoolId) },
+    organizer_path: 'o.path',
+    duty_id: 'p.duty_id',
+    officers: { includes: (userId: unknown) => supervisedBy(Number(userId), schoolId) },
+    found_by: 'p.found_by',
+    submitted_by: 'p.submitted_by',
+    examine_step: 'p.examine_step',
+    level: 'p.level',
+  });
 
 const managers = ['lab', 'storeman'];
 
-/** May this person put the problem right? Managers of the place, the responsible person, the laboratory's officers. */
-export function mayRectify(actor: Actor, of: Pick<ProblemFacts, 'path' | 'duty_id' | 'officers'>): boolean {
-  if (!holdsRight(actor, 'inspection.problem.rectify')) return false;
-  const manages = managers.includes(actor.roleKey) && inScope(roleScope(actor), of.path);
-  return manages || of.duty_id === actor.userId || of.officers.includes(actor.userId);
+/** Who rectifies: managers of the place, the responsible person, the officers of the laboratory. */
+export function rectifies(actor: Actor): ProblemRule {
+  if (!holdsRight(actor, 'inspection.problem.rectify')) return never;
+  const { userId } = actor;
+  const asManager = managers.includes(actor.roleKey) ? inside('path', roleScope(actor)) : never;
+  return anyOf(equal('duty_id', userId), includes('officers', userId), asManager);
 }
 
-/** Problems (`p`) that are this person's to put right: `mayRectify` as a condition. */
-export function hisToRectify(actor: Actor, schoolId: number): RawBuilder<boolean> {
-  const parts = [sql`p.duty_id = ${actor.userId}`];
-  if (holdsRight(actor, 'inspection.problem.rectify')) {
-    parts.push(lookedAfter(actor.userId, schoolId));
-    const scope = roleScope(actor);
-    if (managers.includes(actor.roleKey) && scope.kind === 'below') parts.push(placed(actor, scope, schoolId));
-  }
-  return sql<boolean>`(${sql.join(parts, sql` or `)})`;
-}
+/** Whose turn it is to confirm that the problem exists, whoever found it. */
+const confirmTurn = (actor: Actor): ProblemRule =>
+  inside('organizer_path', scopeOf(actor, 'inspection.problem.examine'));
 
-const organizes = (actor: Actor, right: RightName, of: Pick<ProblemFacts, 'organizer_path'>) =>
-  inScope(scopeOf(actor, right), of.organizer_path);
+/** Who confirms: not the one who found it. */
+export const confirms = (actor: Actor): ProblemRule => allOf(not(equal('found_by', actor.userId)), confirmTurn(actor));
 
-/** Whose turn it is to say whether the problem exists; the person does not matter yet. */
-export const mayConfirm = (actor: Actor, of: Pick<ProblemFacts, 'organizer_path'>): boolean =>
-  organizes(actor, 'inspection.problem.examine', of);
-
-/** Whose turn it is to examine the rectification; the person does not matter yet. */
-export function mayReview(
-  actor: Actor,
-  of: Pick<ProblemFacts, 'path' | 'organizer_path' | 'examine_step' | 'found_by'>,
-): boolean {
-  if (!holdsRight(actor, 'inspection.rectify.examine')) return false;
-  const isFirst = of.examine_step === ExamineStep.college;
-  if (actor.roleKey === 'jcry') return !isFirst && of.found_by === actor.userId;
+/** Whose turn it is to review the rectification: the college, then the organizer; an inspector what he found. */
+function reviewTurn(actor: Actor): ProblemRule {
+  if (!holdsRight(actor, 'inspection.rectify.examine')) return never;
+  const last = equal('examine_step', ExamineStep.organizer);
+  if (matterScope(actor).kind === 'assigned') return allOf(last, equal('found_by', actor.userId));
   const scope = roleScope(actor);
+  const atLast = allOf(last, inside('organizer_path', scope));
   // The school does not take the college's turn.
-  return isFirst ? scope.kind === 'below' && inScope(scope, of.path) : inScope(scope, of.organizer_path);
+  if (scope.kind !== 'below') return atLast;
+  return anyOf(atLast, allOf(equal('examine_step', ExamineStep.college), inside('path', scope)));
 }
 
-/** `p` with organizer `o` and place `u`: rectifications that wait for this person. */
-export function waitsForReview(actor: Actor): RawBuilder<boolean> {
-  if (!holdsRight(actor, 'inspection.rectify.examine')) return sql<boolean>`false`;
-  const notOwn = sql`p.submitted_by is distinct from ${actor.userId}`;
-  const last = sql`p.examine_step = ${ExamineStep.organizer}`;
-  if (actor.roleKey === 'jcry') return sql<boolean>`(${notOwn} and ${last} and p.found_by = ${actor.userId})`;
-  const scope = roleScope(actor);
-  if (scope.kind === 'all') return sql<boolean>`(${notOwn} and ${last})`;
-  const first = sql`p.examine_step = ${ExamineStep.college} and ${within(scope, 'u.path')}`;
-  return sql<boolean>`(${notOwn} and ((${first}) or (${last} and ${within(scope, 'o.path')})))`;
-}
+/** Who reviews: not the one who handed it in. */
+export const reviews = (actor: Actor): ProblemRule =>
+  allOf(not(equal('submitted_by', actor.userId)), reviewTurn(actor));
 
-/** `p` with organizer `o`: problems whose existence this person has to confirm. */
-export const waitsForConfirm = (actor: Actor): RawBuilder<boolean> =>
-  sql<boolean>`(p.found_by <> ${actor.userId} and ${within(scopeOf(actor, 'inspection.problem.examine'), 'o.path')})`;
-
-/** Delay requests are decided at the organizer's level, those of urgent problems by the school. */
-export function mayDecideDelay(actor: Actor, of: Pick<ProblemFacts, 'path' | 'level'>): boolean {
+/** Who decides a delay: the organizer's level, for an urgent problem the school. */
+export function decidesDelay(actor: Actor): Predicate<Pick<RuleFacts, 'path' | 'level'>> {
   const scope = scopeOf(actor, 'inspection.delay.decide');
-  if (of.level === ProblemLevel.urgent) return scope.kind === 'all';
-  return inScope(scope, of.path);
+  const of = predicatesOf<Pick<RuleFacts, 'path' | 'level'>>();
+  if (scope.kind === 'all') return always;
+  return of.allOf(of.inside('path', scope), of.not(of.equal('level', ProblemLevel.urgent)));
 }
 
 const isOpen = (state: ProblemStateCode) => state !== ProblemState.finished && state !== ProblemState.fail;
 
 // Opening it again is the business of whoever manages the laboratory.
-const closesLabs = (actor: Actor, of: ProblemFacts) =>
-  of.may_close && mayConfirm(actor, of) && inScope(scopeOf(actor, 'base-info.lab.manage'), of.path);
+const closesLabs = (actor: Actor, problem: ProblemFacts) =>
+  problem.may_close &&
+  satisfies(confirmTurn(actor), problem) &&
+  inScope(scopeOf(actor, 'base-info.lab.manage'), problem.path);
 
-const mayAssign = (actor: Actor, of: ProblemFacts) => inScope(scopeOf(actor, 'inspection.problem.assign'), of.path);
+const mayAssign = (actor: Actor, problem: ProblemFacts) =>
+  inScope(scopeOf(actor, 'inspection.problem.assign'), problem.path);
 
 export type ProblemLimits = { recheckDays: number; delayTimes: number; now: Date };
 const dayMs = 86_400_000;
 
 /** What the reader may do with a problem, by right and state. Lists show it, writes ask it again. */
-export function problemActions(actor: Actor, of: ProblemFacts, limits: ProblemLimits): ProblemAction[] {
-  if (of.is_draft) return [];
+export function problemActions(actor: Actor, problem: ProblemFacts, limits: ProblemLimits): ProblemAction[] {
+  if (problem.is_draft) return [];
   const can: ProblemAction[] = [];
   const add = (action: ProblemAction, condition: boolean) => void (condition && can.push(action));
-  const is = (...states: ProblemStateCode[]) => states.includes(of.state);
+  const is = (...states: ProblemStateCode[]) => states.includes(problem.state);
   const open = is(ProblemState.pending, ProblemState.planing);
-  const confirms = mayConfirm(actor, of);
-  const reviews = mayReview(actor, of) && of.submitted_by !== actor.userId;
-  const rectifies = mayRectify(actor, of);
-  add('confirm', is(ProblemState.unchecked) && confirms && of.found_by !== actor.userId);
-  add('reject', is(ProblemState.unchecked) && confirms && of.found_by !== actor.userId);
-  add('resubmit', is(ProblemState.fail) && of.found_by === actor.userId);
-  add('rectify', rectifies && problemStates.can('rectify', of.state));
-  add('plan', rectifies && problemStates.can('plan', of.state));
-  add('withdraw', rectifies && is(ProblemState.checking) && of.opened_at === null);
-  add('rejectPlan', reviews && is(ProblemState.planing));
-  add('pass', reviews && is(ProblemState.checking));
-  add('return', reviews && is(ProblemState.checking));
-  add('revoke', confirms && problemStates.can('revoke', of.state));
-  add('closeLab', of.level === ProblemLevel.urgent && isOpen(of.state) && closesLabs(actor, of));
-  add('reassign', mayAssign(actor, of) && (open || is(ProblemState.unchecked)));
-  add('urge', open && (mayConfirm(actor, of) || (actor.roleKey === 'college' && inScope(roleScope(actor), of.path))));
-  add('delay', rectifies && open && mayAskDelay(of, limits));
-  add('recheck', mayRecheck(actor, of, limits));
+  const organizes = satisfies(confirmTurn(actor), problem);
+  const mayConfirm = satisfies(confirms(actor), problem);
+  const mayReview = satisfies(reviews(actor), problem);
+  const mayRectify = satisfies(rectifies(actor), problem);
+  add('confirm', is(ProblemState.unchecked) && mayConfirm);
+  add('reject', is(ProblemState.unchecked) && mayConfirm);
+  add('resubmit', is(ProblemState.fail) && problem.found_by === actor.userId);
+  add('rectify', mayRectify && problemStates.can('rectify', problem.state));
+  add('plan', mayRectify && problemStates.can('plan', problem.state));
+  add('withdraw', mayRectify && is(ProblemState.checking) && problem.opened_at === null);
+  add('rejectPlan', mayReview && is(ProblemState.planing));
+  add('pass', mayReview && is(ProblemState.checking));
+  add('return', mayReview && is(ProblemState.checking));
+  add('revoke', organizes && problemStates.can('revoke', problem.state));
+  add('closeLab', problem.level === ProblemLevel.urgent && isOpen(problem.state) && closesLabs(actor, problem));
+  add('reassign', mayAssign(actor, problem) && (open || is(ProblemState.unchecked)));
+  add('urge', open && (organizes || (actor.roleKey === 'college' && inScope(roleScope(actor), problem.path))));
+  add('delay', mayRectify && open && mayAskDelay(problem, limits));
+  add('recheck', mayRecheck(actor, problem, limits));
   return can;
 }
 
-const mayAskDelay = (of: ProblemFacts, { delayTimes, now }: ProblemLimits) =>
-  !of.delay_open && of.delay_count < delayTimes && of.effective_deadline !== null && of.effective_deadline >= now;
+const mayAskDelay = (problem: ProblemFacts, { delayTimes, now }: ProblemLimits) =>
+  !problem.delay_open &&
+  problem.delay_count < delayTimes &&
+  problem.effective_deadline !== null &&
+  problem.effective_deadline >= now;
 
-const mayRecheck = (actor: Actor, of: ProblemFacts, { recheckDays, now }: ProblemLimits) =>
+const mayRecheck = (actor: Actor, problem: ProblemFacts, { recheckDays, now }: ProblemLimits) =>
   holdsRight(actor, 'inspection.problem.recheck') &&
-  of.state === ProblemState.finished &&
-  of.finished_at !== null &&
-  now.getTime() - of.finished_at.getTime() <= recheckDays * dayMs;
+  problem.state === ProblemState.finished &&
+  problem.finished_at !== null &&
+  now.getTime() - problem.finished_at.getTime() <= recheckDays * dayMs;

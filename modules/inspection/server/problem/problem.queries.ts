@@ -15,7 +15,7 @@ import {
   type StoredProblem,
 } from './problem-row.queries.ts';
 import { isOverdue, problemConditions, readableProblems } from './problem-where.queries.ts';
-import { waitsForConfirm, waitsForReview } from './problem.policy.ts';
+import { confirms, problemCondition, reviews } from './problem.policy.ts';
 
 const { unchecked, checking, finished } = ProblemState;
 
@@ -43,21 +43,23 @@ export const problemList = listQuery<typeof problemApi.list, StoredProblem>(prob
   order: sql`p.id desc`,
 });
 
-/** Problems whose existence the caller has to confirm, oldest first. */
+/** Problems the caller has to confirm, oldest first. */
 export const examineList = listQuery<typeof examineApi.list, StoredProblem>(examineApi.list, {
   ...problem,
   joins: problemPlaces,
   lookups: problemNames,
-  reach: (ctx) => sql`${readableProblems(ctx)} and ${isState(unchecked)} and ${waitsForConfirm(ctx.actor)}`,
+  reach: (ctx) =>
+    sql`${readableProblems(ctx)} and ${isState(unchecked)} and ${problemCondition(confirms(ctx.actor), ctx.actor, ctx.schoolId)}`,
   order: sql`p.id`,
 });
 
-/** Rectifications that the caller has to examine, oldest first. */
+/** Rectifications the caller has to review, oldest first. */
 export const reviewList = listQuery<typeof reviewApi.list, StoredProblem>(reviewApi.list, {
   ...problem,
   joins: problemPlaces,
   lookups: problemNames,
-  reach: (ctx) => sql`${readableProblems(ctx)} and ${isState(checking)} and ${waitsForReview(ctx.actor)}`,
+  reach: (ctx) =>
+    sql`${readableProblems(ctx)} and ${isState(checking)} and ${problemCondition(reviews(ctx.actor), ctx.actor, ctx.schoolId)}`,
   order: sql`p.submitted_at`,
 });
 
@@ -71,7 +73,7 @@ export async function countByTab(ctx: Ctx, { states: _states, ...filter }: Probl
   return rows[0]!;
 }
 
-/** Places to report a problem for: every enabled laboratory of the school, because anybody may see a danger. */
+/** Laboratories a problem can be reported for: every enabled one of the school, because anybody may report. */
 export const reportLabs = listQuery<typeof problemApi.labs, LabPick>(problemApi.labs, {
   noun: '实验室',
   table: ['org.unit', 'u'],

@@ -25,7 +25,7 @@ import { failRecheck, openResult, passBatch, passResult, rejectPlan, returnResul
 
 const download = { transaction: false };
 
-/** Problems through their closed loop. */
+/** Problems and their closed loop. */
 export const problemRoutes: Route[] = [
   implement(problemApi.list, problemList.page),
   implement(problemApi.counts, countByTab),

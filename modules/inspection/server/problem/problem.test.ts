@@ -35,7 +35,7 @@ const plan = (more: object = {}) => ({
   finish_on: addDays(given.today(), 30),
   ...more,
 });
-/** The state and further columns of a problem as the database has them. */
+/** State and further columns of a problem, read from the database. */
 async function rowOf(id: number) {
   const { rows } = await app.admin.query('select * from inspection.problem where id = $1', [id]);
   return rows[0];
@@ -53,7 +53,7 @@ const report = async (account: TestAccount, more: object = {}, person?: Client) 
   return id;
 };
 
-test('a problem runs through its loop: result, return, result, pass', async () => {
+test('a problem runs through its loop: result, return, result, approval', async () => {
   const id = await given.rectified();
   const school = await app.as('school');
   expect((await school.ok(reviewApi.list)).content.map((row) => row.id)).toContain(id);
@@ -68,7 +68,7 @@ test('a problem runs through its loop: result, return, result, pass', async () =
   expect(done.log.map((row) => row.what)).toEqual(['复核通过', '提交整改结果', '复核退回', '提交整改结果', '发现隐患']);
 });
 
-test('a return never shortens the time and gives at least three days', async () => {
+test('a return never shortens the deadline and leaves at least three days', async () => {
   const id = await given.rectified({ level: 'urgent' });
   await app.admin.query(`update inspection.problem set effective_deadline = now() - interval '5 days' where id = $1`, [
     id,
@@ -78,7 +78,7 @@ test('a return never shortens the time and gives at least three days', async () 
   expect(detail.effective_deadline).toBe(`${addDays(given.today(), 1)} 23:59:59`);
 });
 
-test('what cannot be done at once is planned; the plan moves the deadline, its rejection moves it back', async () => {
+test('a plan moves the deadline, its rejection restores it', async () => {
   const id = await given.problem();
   const lab = await app.as('lab');
   const before = await lab.ok(problemApi.find, { id });
@@ -95,7 +95,7 @@ test('what cannot be done at once is planned; the plan moves the deadline, its r
   });
 });
 
-test('a result is taken back until somebody has opened it, to the state it came from', async () => {
+test('an unopened result is withdrawn to its former state', async () => {
   const [first, planned] = [await given.rectified(), await given.problem()];
   const [lab, school] = [await app.as('lab'), await app.as('school')];
   await lab.ok(rectifyApi.withdraw, { id: first });
@@ -112,7 +112,7 @@ test('a result is taken back until somebody has opened it, to the state it came 
   });
 });
 
-test('with the college first it passes two desks, in order', async () => {
+test('with 学院初审 the college reviews before the organizer', async () => {
   const id = await given.rectified({ examineBy: ExamineBy.collegeFirst });
   const [school, college, other] = [await app.as('school'), await app.as('college'), await app.as('college2')];
   expect((await school.ok(reviewApi.list)).content.map((row) => row.id)).not.toContain(id);
@@ -125,7 +125,7 @@ test('with the college first it passes two desks, in order', async () => {
   expect(await given.stateOf(id)).toBe('finished');
 });
 
-test('pictures of both desks and of a later recheck stay with the round', async () => {
+test('photos of both reviews and of a recheck are kept with the round', async () => {
   const id = await given.rectified({ examineBy: ExamineBy.collegeFirst });
   const [school, college] = [await app.as('school'), await app.as('college')];
   const [first, last, later] = [await given.photo('college'), await given.photo('school'), await given.photo('school')];
@@ -136,14 +136,14 @@ test('pictures of both desks and of a later recheck stay with the round', async 
   expect(rounds.at(-1)!.examine_photos.map((photo) => photo.id)).toEqual([first, last, later]);
 });
 
-test('the inspector who found it may examine it, another inspector may not', async () => {
+test('only the inspector who found a problem may review it', async () => {
   await given.inspector('jcry2');
   const id = await given.rectified({ inspectors: ['jcry', 'jcry2'] });
   expect((await (await app.as('jcry2')).call(reviewApi.pass, { id })).code).toBe(403);
   await (await app.as('jcry')).ok(reviewApi.pass, { id });
 });
 
-test('nobody examines a rectification that he handed in himself', async () => {
+test('a submitter cannot review their own rectification', async () => {
   const id = await given.problem();
   await app.admin.query('update inspection.problem set duty_id = $1 where id = $2', [await app.user('school'), id]);
   await given.rectify(id, 'school');
@@ -157,7 +157,7 @@ test('nobody examines a rectification that he handed in himself', async () => {
   expect(await given.stateOf(id)).toBe('checking');
 });
 
-test('of 64 decisions at once one counts, whether it passes or returns', async () => {
+test('of 64 concurrent reviews one succeeds', async () => {
   const id = await given.rectified();
   const school = await app.as('school');
   const replies = await Promise.all(
@@ -171,7 +171,7 @@ test('of 64 decisions at once one counts, whether it passes or returns', async (
   expect(rows).toHaveLength(1);
 });
 
-test('of 64 results at once one is kept', async () => {
+test('of 64 concurrent results one succeeds', async () => {
   const id = await given.problem();
   const lab = await app.as('lab');
   const input = await result('lab');
@@ -181,7 +181,7 @@ test('of 64 results at once one is kept', async () => {
   expect((await rowOf(id)).round).toBe(1);
 });
 
-test('numbers have neither gaps nor doubles when 64 reports are confirmed at once', async () => {
+test('64 concurrent confirmations leave neither gaps nor duplicates in the numbers', async () => {
   const normal = await app.as('normal');
   const ids = await Promise.all(Array.from({ length: 64 }, () => report('normal', {}, normal)));
   const college = await app.as('college');
@@ -195,7 +195,7 @@ test('numbers have neither gaps nor doubles when 64 reports are confirmed at onc
   expect(serials).toEqual(serials.map((_, i) => i + 1));
 });
 
-test('a report goes to the college of the laboratory, and not to another', async () => {
+test('a report is confirmed by the laboratory’s college only', async () => {
   const id = await report('normal');
   expect(await given.stateOf(id)).toBe('unchecked');
   expect((await (await app.as('college2')).ok(examineApi.list)).content.map((row) => row.id)).not.toContain(id);
@@ -213,14 +213,14 @@ test('a report goes to the college of the laboratory, and not to another', async
   });
 });
 
-test('whoever found a problem does not confirm it himself', async () => {
+test('a finder cannot confirm their own problem', async () => {
   const id = await report('college');
   const reply = await (await app.as('college')).call(examineApi.confirm, { id });
   expect(reply).toMatchObject({ code: 428, data: { rule: 'inspection.ownFinding' } });
   await (await app.as('school')).ok(examineApi.confirm, { id });
 });
 
-test('what is not accepted may be corrected by its finder and handed in again', async () => {
+test('a rejected problem may be corrected and resubmitted by its finder', async () => {
   const id = await report('normal');
   await (await app.as('college')).ok(examineApi.reject, { id, reason: '照片不清楚' });
   const input = {
@@ -239,7 +239,7 @@ test('what is not accepted may be corrected by its finder and handed in again', 
   expect(await rowOf(id)).toMatchObject({ state: 'pending', description: '三楼走廊堆放纸箱影响疏散' });
 });
 
-test('an issued problem is revoked by its organizer, and keeps its number when it comes back', async () => {
+test('an issued problem is revoked by its organizer, and keeps its number when reissued', async () => {
   const id = await given.problem();
   const { problem_no } = await rowOf(id);
   expect((await (await app.as('college')).call(examineApi.revoke, { id, reason: '误报' })).code).toBe(403);
@@ -247,7 +247,7 @@ test('an issued problem is revoked by its organizer, and keeps its number when i
   expect(await rowOf(id)).toMatchObject({ state: 'fail', problem_no });
 });
 
-test('the school closes the laboratory of an urgent problem for a time, once', async () => {
+test('the school suspends the laboratory of an urgent problem, once', async () => {
   const [ordinary, urgent] = [await given.problem(), await given.problem({ level: 'urgent' })];
   const input = { id: urgent, reason: '气瓶间泄漏报警' };
   expect((await (await app.as('lab')).call(examineApi.closeLab, input)).code).toBe(403);
@@ -262,7 +262,7 @@ test('the school closes the laboratory of an urgent problem for a time, once', a
   await app.admin.query('update base_info.lab set use_status = 0 where id = $1', [await app.unit('0010001')]);
 });
 
-test('a plan that was revoked does not stand in the way when the problem comes back', async () => {
+test('a revoked plan does not block a reissued problem', async () => {
   const id = await given.problem();
   const [lab, school, inspector] = [await app.as('lab'), await app.as('school'), await app.as('jcry')];
   await lab.ok(rectifyApi.plan, { id, ...plan() });
@@ -280,13 +280,13 @@ test('a plan that was revoked does not stand in the way when the problem comes b
   expect((await lab.ok(problemApi.find, { id })).rounds.map((round) => round.result)).toEqual([3, 0]);
 });
 
-test('the person responsible must belong to the place', async () => {
+test('the responsible person must belong to the unit', async () => {
   const id = await report('normal');
   const reply = await (await app.as('college')).call(examineApi.confirm, { id, duty_id: await app.user('lab2') });
   expect(reply).toMatchObject({ code: 422, data: { rule: 'inspection.assigneeOutside' } });
 });
 
-test('an activity that wants confirmation sends its problems to the organizer first', async () => {
+test('an activity with confirmation sends its problems to the organizer first', async () => {
   const id = await given.problem({ confirm: true });
   expect(await rowOf(id)).toMatchObject({ state: 'unchecked', problem_no: '', is_draft: false });
   await (await app.as('school')).ok(examineApi.confirmBatch, { ids: [id] });
@@ -295,7 +295,7 @@ test('an activity that wants confirmation sends its problems to the organizer fi
   expect(log.map((row) => row.what)).toContain('审核成立');
 });
 
-test('a batch is taken whole or not at all', async () => {
+test('a batch succeeds completely or not at all', async () => {
   const [mine, foreign] = [await report('normal'), await report('normal', { org_id: await app.unit('0020001') })];
   expect((await (await app.as('college')).call(examineApi.confirmBatch, { ids: [mine, foreign] })).code).toBe(404);
   expect(await given.stateOf(mine)).toBe('unchecked');
@@ -308,7 +308,7 @@ test('a batch is taken whole or not at all', async () => {
   expect([await given.stateOf(first), await given.stateOf(second)]).toEqual(['finished', 'checking']);
 });
 
-test('a delay moves the deadline once it is agreed, at most twice, and nobody agrees to his own', async () => {
+test('an approved delay moves the deadline, at most twice, and not by its applicant', async () => {
   const id = await given.problem();
   const [lab, college] = [await app.as('lab'), await app.as('college')];
   const ask = { id, days: 10, reason: '配件未到货', interim: '已停用并警示' };
@@ -332,7 +332,7 @@ test('a delay moves the deadline once it is agreed, at most twice, and nobody ag
   expect(await lab.call(delayApi.apply, ask)).toMatchObject({ data: { rule: 'inspection.delayTooMany' } });
 });
 
-test('a refused delay keeps the deadline; of an urgent problem the school decides', async () => {
+test('a refused delay keeps the deadline; the school decides on urgent problems', async () => {
   const id = await given.problem({ level: 'urgent' });
   await (await app.as('lab')).ok(delayApi.apply, { id, days: 2, reason: '厂家明天到', interim: '已停用' });
   const [college, school] = [await app.as('college'), await app.as('school')];
@@ -351,7 +351,7 @@ test('a refused delay keeps the deadline; of an urgent problem the school decide
   expect((await rowOf(id)).effective_deadline).toEqual(before);
 });
 
-test('a delay is asked for before the time is over, and closes itself with the result', async () => {
+test('a delay is requested before the deadline, and closed by the result', async () => {
   const [late, asked] = [await given.problem(), await given.problem()];
   const lab = await app.as('lab');
   await app.admin.query(`update inspection.problem set effective_deadline = now() - interval '1 hour' where id = $1`, [
@@ -367,7 +367,7 @@ test('a delay is asked for before the time is over, and closes itself with the r
   expect(rows).toEqual([{ status: 2 }]);
 });
 
-test('a problem is given on within reach: the laboratory to its members, the college to its laboratories, the school anywhere', async () => {
+test('a problem is reassigned within the caller’s scope', async () => {
   const id = await given.problem();
   const [lab, college, school] = [await app.as('lab'), await app.as('college'), await app.as('school')];
   const to = async (account: string, unit?: string) => ({
@@ -390,7 +390,7 @@ test('a problem is given on within reach: the laboratory to its members, the col
   expect((await (await app.as('lab2')).ok(problemApi.find, { id })).reassigns).toHaveLength(2);
 });
 
-test('who is told of a problem follows it to another laboratory', async () => {
+test('the officers copied on a problem change with its laboratory', async () => {
   const id = await given.problem();
   expect((await rowOf(id)).cc_ids).not.toEqual([]);
   const to = { user_id: await app.user('lab2'), org_id: await app.unit('0020001'), reason: '设备已搬走' };
@@ -425,7 +425,7 @@ test('a problem of another class counts in the category of that class', async ()
   expect(await rowOf(again)).toMatchObject({ class_id: second, category_code: await categoryOf(second) });
 });
 
-test('a result and a request for more time at once leave no request behind', async () => {
+test('a concurrent result leaves no open delay request', async () => {
   const lab = await app.as('lab');
   for (let i = 0; i < 6; i += 1) {
     const id = await given.problem();
@@ -441,7 +441,7 @@ test('a result and a request for more time at once leave no request behind', asy
   }
 });
 
-test('reports do not come in faster than anybody can see dangers', async () => {
+test('reports are rate limited', async () => {
   const strict = await startTestApp({ limitFactor: 1 });
   try {
     const person = await strict.as('normal');
@@ -453,7 +453,7 @@ test('reports do not come in faster than anybody can see dangers', async () => {
   }
 });
 
-test('a problem goes to somebody who is still there', async () => {
+test('the responsible person is an enabled account', async () => {
   const [lab, officer] = [await app.unit('0020001'), await app.user('lab')];
   const setHead = (status: number) =>
     app.admin.query('update identity.account set status = $1 where id = (select head_id from org.unit where id = $2)', [
@@ -470,7 +470,7 @@ test('a problem goes to somebody who is still there', async () => {
   expect(await rowOf(id)).toMatchObject({ duty_id: officer });
 });
 
-test('nothing is given on while it is examined', async () => {
+test('a problem under review cannot be reassigned', async () => {
   const id = await given.rectified();
   const input = { id, user_id: await app.user('teacher'), reason: '由其负责' };
   expect(await (await app.as('school')).call(rectifyApi.reassign, input)).toMatchObject({
@@ -478,7 +478,7 @@ test('nothing is given on while it is examined', async () => {
   });
 });
 
-test('a problem is urged once a day', async () => {
+test('a problem can be urged once a day', async () => {
   const id = await given.problem();
   const school = await app.as('school');
   const replies = await Promise.all(Array.from({ length: 8 }, () => school.call(rectifyApi.urge, { id })));
@@ -486,7 +486,7 @@ test('a problem is urged once a day', async () => {
   expect(replies.find((reply) => reply.code !== 200)).toMatchObject({ data: { rule: 'inspection.urgedToday' } });
 });
 
-test('what comes back within half a year is opened again by the school alone', async () => {
+test('only the school reopens a finished problem, within 180 days', async () => {
   const [fresh, old] = [await given.rectified(), await given.rectified()];
   const school = await app.as('school');
   for (const id of [fresh, old]) await school.ok(reviewApi.pass, { id });
@@ -511,7 +511,7 @@ test('the same defect in the same laboratory within half a year counts as repeat
   expect(await rowOf(again)).toMatchObject({ repeated: true });
 });
 
-test('overdue is what is not handed in by the deadline; handing in stops the clock', async () => {
+test('a problem is overdue until its result is submitted', async () => {
   const id = await given.problem();
   const lab = await app.as('lab');
   await app.admin.query(
@@ -524,7 +524,7 @@ test('overdue is what is not handed in by the deadline; handing in stops the clo
   expect((await lab.ok(problemApi.list, { overdue: true })).content.map((row) => row.id)).not.toContain(id);
 });
 
-test('each role sees its own: laboratory, college, finder, school; other laboratories, colleges and schools do not', async () => {
+test('problems are visible to laboratory, college, finder and school, not to other units and schools', async () => {
   const id = await given.problem();
   for (const account of ['lab', 'college', 'school', 'jcry', 'leader', 'system'] as const)
     expect([account, (await (await app.as(account)).call(problemApi.find, { id })).code]).toEqual([account, 200]);
@@ -534,7 +534,7 @@ test('each role sees its own: laboratory, college, finder, school; other laborat
   expect((await (await app.as('lab2')).ok(problemApi.list)).content.map((row) => row.id)).not.toContain(id);
 });
 
-test('those who only look cannot put right, and those who put right cannot examine', async () => {
+test('readers cannot rectify, and rectifiers cannot review', async () => {
   const id = await given.problem();
   const input = await result('college');
   for (const account of ['college', 'leader', 'school'] as const)
@@ -546,7 +546,7 @@ test('those who only look cannot put right, and those who put right cannot exami
   expect((await (await app.as('lab')).call(reviewApi.pass, { id })).code).toBe(403);
 });
 
-test('a result needs measures, a day that is not in the future, and a picture', async () => {
+test('a result needs measures, a past or current day, and a photo', async () => {
   const id = await given.problem();
   const reply = await (
     await app.as('lab')
@@ -562,7 +562,7 @@ test('a result needs measures, a day that is not in the future, and a picture', 
   });
 });
 
-test('every action is refused from every state that it does not start from', async () => {
+test('every action is refused in every other state', async () => {
   const school = await app.as('school');
   const lab = await app.as('lab');
   const calls = {
@@ -591,10 +591,10 @@ test('every action is refused from every state that it does not start from', asy
     }
 });
 
-test('the tabs count what the list shows', async () => {
+test('the tabs count the rows of the list', async () => {
   const lab = await app.as('lab');
   const counts = await lab.ok(problemApi.counts);
-  // A list travels as one text, as the browser joins it.
+  // Query lists are joined with commas, as the browser sends them.
   const total = async (filter: object) => (await lab.ok(problemApi.list, filter as Record<string, never>)).total;
   expect(counts).toEqual({
     rectify: await total({ states: 'pending,planing' }),
@@ -605,7 +605,7 @@ test('the tabs count what the list shows', async () => {
   });
 });
 
-test('the list is found by number, words and laboratory, and exported with the same rows', async () => {
+test('the list is searched by number, text and laboratory, and exported with the same rows', async () => {
   const id = await given.problem();
   const { problem_no } = await rowOf(id);
   const school = await app.as('school');
@@ -617,7 +617,7 @@ test('the list is found by number, words and laboratory, and exported with the s
   expect(file.body.subarray(0, 2).toString()).toBe('PK');
 });
 
-test('a report sent twice with one key is written once', async () => {
+test('a report sent twice with one idempotency key is written once', async () => {
   const normal = await app.as('normal');
   const input = {
     org_id: await app.unit('0010001'),
@@ -631,7 +631,7 @@ test('a report sent twice with one key is written once', async () => {
   expect(await send()).toEqual(await send());
 });
 
-test('what is open in a laboratory that was moved goes on in its new college', async () => {
+test('open problems of a relocated laboratory move to its new college', async () => {
   const [open, closed] = [
     await given.rectified({ examineBy: ExamineBy.collegeFirst, labs: ['0010002'] }),
     await given.rectified({ labs: ['0010002'] }),

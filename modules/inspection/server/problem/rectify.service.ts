@@ -11,20 +11,20 @@ import { ExamineStep, ProblemState, problemStates, RoundKind, RoundResult } from
 import { effectiveOf } from './deadline.rules.ts';
 import { closeDelays } from './delay.service.ts';
 import { optionsOf } from '../core/option.queries.ts';
-import { openCase, type ProblemCase } from './problem-facts.queries.ts';
+import { findForAction, type ActionProblem } from './action-problem.queries.ts';
 import type { rectifyApi } from '../../shared/problem/rectify.ts';
 
 const table = 'inspection.problem';
 const docType = 'inspection.problem';
 const { pending, planing, checking } = ProblemState;
 
-/** The laboratory hands in what it did; the clock stops until somebody has looked at it. */
+/** Submits a result; the deadline stops until it is reviewed. */
 export async function submitResult(ctx: Ctx, input: InputOf<typeof rectifyApi.submit>): Promise<void> {
-  const of = await openCase(ctx, input.id, 'rectify', [pending, planing]);
+  const problem = await findForAction(ctx, input.id, 'rectify', [pending, planing]);
   checkResult(ctx, input);
   await move(ctx, problemStates, {
     table,
-    id: of.id,
+    id: problem.id,
     action: 'rectify',
     docType,
     note: input.measures,
@@ -33,14 +33,14 @@ export async function submitResult(ctx: Ctx, input: InputOf<typeof rectifyApi.su
       submitted_by: ctx.actor.userId,
       submitted_at: ctx.now,
       opened_at: null,
-      examine_step: firstStep(of),
+      examine_step: firstStep(problem),
     },
   });
-  await endRound(ctx, of.id, RoundResult.followed);
-  await addRound(ctx, of.id, { ...input, kind: RoundKind.result });
-  await closeDelays(ctx, of.id);
-  await attachFiles(ctx, docType, of.id, [...input.photos, ...(input.files ?? [])]);
-  await ctx.job('inspection.tell-submitted', { id: of.id });
+  await endRound(ctx, problem.id, RoundResult.followed);
+  await addRound(ctx, problem.id, { ...input, kind: RoundKind.result });
+  await closeDelays(ctx, problem.id);
+  await attachFiles(ctx, docType, problem.id, [...input.photos, ...(input.files ?? [])]);
+  await ctx.job('inspection.notify-submitted', { id: problem.id });
 }
 
 function checkResult(ctx: Ctx, input: InputOf<typeof rectifyApi.submit>) {
@@ -51,23 +51,27 @@ function checkResult(ctx: Ctx, input: InputOf<typeof rectifyApi.submit>) {
   if (Object.keys(errors).length > 0) throw badFields(errors);
 }
 
-// Where the organizer is the college itself, or the place has no college, there is no first step.
-const firstStep = (of: ProblemCase) =>
-  of.examine_by === ExamineBy.collegeFirst && of.organizer_level === 'school' && of.college_id !== null
+// No first step if the organizer is a college or the unit has none.
+const firstStep = (problem: ActionProblem) =>
+  problem.examine_by === ExamineBy.collegeFirst && problem.organizer_level === 'school' && problem.college_id !== null
     ? ExamineStep.college
     : ExamineStep.organizer;
 
-/** What cannot be done at once is planned, with measures that hold until then. */
+/** Submits a plan with interim measures for a problem that cannot be rectified at once. */
 export async function submitPlan(ctx: Ctx, input: InputOf<typeof rectifyApi.plan>): Promise<void> {
-  const of = await openCase(ctx, input.id, 'plan', [pending]);
+  const problem = await findForAction(ctx, input.id, 'plan', [pending]);
   const days = (await optionsOf(ctx)).max_plan_days;
   const today = formatDate(ctx.now);
   if (input.finish_on < today) throw badFields({ finish_on: inspectionErrors.planPast.message });
   assert(input.finish_on <= addDays(today, days), inspectionErrors.planTooLong, { days });
-  const effective = effectiveOf({ delayed_to: of.delayed_to, plan_on: input.finish_on, deadline: of.deadline! });
+  const effective = effectiveOf({
+    delayed_to: problem.delayed_to,
+    plan_on: input.finish_on,
+    deadline: problem.deadline!,
+  });
   await move(ctx, problemStates, {
     table,
-    id: of.id,
+    id: problem.id,
     action: 'plan',
     docType,
     note: input.measures,
@@ -77,13 +81,13 @@ export async function submitPlan(ctx: Ctx, input: InputOf<typeof rectifyApi.plan
       effective_deadline: effective,
       submitted_by: ctx.actor.userId,
       submitted_at: ctx.now,
-      examine_step: firstStep(of),
+      examine_step: firstStep(problem),
     },
   });
-  await addRound(ctx, of.id, { ...input, kind: RoundKind.plan });
-  await closeDelays(ctx, of.id);
-  await attachFiles(ctx, docType, of.id, input.files ?? []);
-  await ctx.job('inspection.tell-submitted', { id: of.id });
+  await addRound(ctx, problem.id, { ...input, kind: RoundKind.plan });
+  await closeDelays(ctx, problem.id);
+  await attachFiles(ctx, docType, problem.id, input.files ?? []);
+  await ctx.job('inspection.notify-submitted', { id: problem.id });
 }
 
 type Round = {
@@ -108,29 +112,29 @@ async function addRound(ctx: Ctx, problemId: number, round: Round) {
     from inspection.problem p where p.school_id = ${ctx.schoolId} and p.id = ${problemId}`.execute(ctx.db);
 }
 
-/** Closes the round that is open, if one is. */
+/** Closes the open round, if any. */
 export async function endRound(
   ctx: Ctx,
   problemId: number,
   result: number,
-  said: { opinion?: string | undefined; photos?: readonly number[] | undefined } = {},
+  review: { opinion?: string | undefined; photos?: readonly number[] | undefined } = {},
 ): Promise<void> {
   const judged = result === RoundResult.passed || result === RoundResult.returned;
-  await sql`update inspection.rectification set result = ${result}, opinion = ${said.opinion ?? ''},
-      examine_photos = examine_photos || ${[...(said.photos ?? [])]}::bigint[],
+  await sql`update inspection.rectification set result = ${result}, opinion = ${review.opinion ?? ''},
+      examine_photos = examine_photos || ${[...(review.photos ?? [])]}::bigint[],
       examined_by = ${judged ? ctx.actor.userId : null}, examined_at = ${judged ? ctx.now : null}
     where school_id = ${ctx.schoolId} and problem_id = ${problemId} and result = ${RoundResult.waiting}`.execute(
     ctx.db,
   );
 }
 
-/** Takes a result back as long as no examiner has opened it. */
+/** Withdraws a result that no reviewer has opened. */
 export async function withdrawResult(ctx: Ctx, { id }: { id: number }): Promise<void> {
-  const of = await openCase(ctx, id, 'withdraw', [checking], (it) =>
+  const problem = await findForAction(ctx, id, 'withdraw', [checking], (it) =>
     assert(it.opened_at === null, inspectionErrors.opened),
   );
-  const where = sql<boolean>`opened_at is null and submitted_by is not distinct from ${of.submitted_by}`;
-  const action = of.plan_on === null ? 'withdrawFirst' : 'withdrawPlanned';
+  const where = sql<boolean>`opened_at is null and submitted_by is not distinct from ${problem.submitted_by}`;
+  const action = problem.plan_on === null ? 'withdrawFirst' : 'withdrawPlanned';
   await move(ctx, problemStates, { table, id, action, docType, where });
   await endRound(ctx, id, RoundResult.withdrawn);
   if (action === 'withdrawPlanned') await reopenPlan(ctx, id);

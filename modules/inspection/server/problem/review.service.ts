@@ -12,13 +12,15 @@ import {
   problemStates,
   RoundResult,
 } from '../../shared/core/problem.states.ts';
+import { isOrdinary } from '../core/problem-state.queries.ts';
 import { deadlineAfter, deadlineAfterReturn, effectiveOf } from './deadline.rules.ts';
 import { optionsOf } from '../core/option.queries.ts';
-import { findCase, openCase, type ProblemCase } from './problem-facts.queries.ts';
+import { findReadable, findForAction, type ActionProblem } from './action-problem.queries.ts';
 import { logProblems } from './problem-log.service.ts';
 import { problemTables } from './problem-row.queries.ts';
 import { reviewList } from './problem.queries.ts';
-import { mayReview } from './problem.policy.ts';
+import { satisfies } from '#kernel/server/predicate.ts';
+import { reviews } from './problem.policy.ts';
 import { endRound } from './rectify.service.ts';
 import type { reviewApi } from '../../shared/problem/review.ts';
 
@@ -26,37 +28,37 @@ const table = 'inspection.problem';
 const docType = 'inspection.problem';
 const { planing, checking, finished } = ProblemState;
 
-/** Nobody examines a rectification that he handed in himself. */
-const notOwnRound = (ctx: Ctx) => (of: ProblemCase) =>
-  assert(of.submitted_by !== ctx.actor.userId, inspectionErrors.ownRectification);
+/** A rectification is reviewed by another person than its submitter. */
+const notOwnRound = (ctx: Ctx) => (problem: ActionProblem) =>
+  assert(problem.submitted_by !== ctx.actor.userId, inspectionErrors.ownRectification);
 const byAnother = (ctx: Ctx, step: number) =>
   sql<boolean>`submitted_by is distinct from ${ctx.actor.userId} and examine_step = ${step}`;
 
-/** The examiner looks at the result: from now on it cannot be taken back. */
+/** Marks the result as opened by a reviewer; it can no longer be withdrawn. */
 export async function openResult(ctx: Ctx, { id }: { id: number }): Promise<void> {
-  const of = await findCase(ctx, id);
-  if (!mayReview(ctx.actor, of) || of.submitted_by === ctx.actor.userId) return;
+  const problem = await findReadable(ctx, id);
+  if (!satisfies(reviews(ctx.actor), problem)) return;
   await sql`update inspection.problem set opened_at = ${ctx.now}
     where school_id = ${ctx.schoolId} and id = ${id} and state = ${checking} and opened_at is null`.execute(ctx.db);
 }
 
-/** Passes the result: by the college on to the organizer, by the organizer for good. */
+/** Approves the result: the college passes it on to the organizer, whose approval is final. */
 export async function passResult(ctx: Ctx, input: InputOf<typeof reviewApi.pass>): Promise<void> {
-  const of = await openCase(ctx, input.id, 'pass', [checking], notOwnRound(ctx));
+  const problem = await findForAction(ctx, input.id, 'pass', [checking], notOwnRound(ctx));
   const { id, opinion = '', photos = [] } = input;
-  if (of.examine_step === ExamineStep.college) return passFirst(ctx, id, opinion, photos);
+  if (problem.examine_step === ExamineStep.college) return passFirst(ctx, id, opinion, photos);
   await move(ctx, problemStates, {
     table,
     id,
     action: 'pass',
     docType,
     note: opinion,
-    where: byAnother(ctx, of.examine_step),
+    where: byAnother(ctx, problem.examine_step),
     set: { finished_at: ctx.now, examined_by: ctx.actor.userId },
   });
   await endRound(ctx, id, RoundResult.passed, { opinion, photos });
   await attachFiles(ctx, docType, id, photos);
-  await ctx.job('inspection.tell-passed', { ids: [id] });
+  await ctx.job('inspection.notify-passed', { ids: [id] });
 }
 
 async function passFirst(ctx: Ctx, id: number, opinion: string, photos: readonly number[]) {
@@ -72,14 +74,14 @@ async function passFirst(ctx: Ctx, id: number, opinion: string, photos: readonly
     where school_id = ${ctx.schoolId} and problem_id = ${id} and result = ${RoundResult.waiting}`.execute(ctx.db);
   await attachFiles(ctx, docType, id, photos);
   await ctx.audit({ action: '学院初审通过', docType, docId: id, from: checking, to: checking, note: opinion });
-  await ctx.job('inspection.tell-submitted', { id });
+  await ctx.job('inspection.notify-submitted', { id });
 }
 
-/** Passes many at once: ordinary problems in their first round, with photos. All or none. */
+/** Batch approval of ordinary first-round results with photos; all or none. */
 export async function passBatch(ctx: Ctx, { ids }: { ids: number[] }): Promise<void> {
   const wanted = [...new Set(ids)];
   const { rows } = await sql<{ id: number; simple: boolean }>`
-    select p.id, p.level = ${ProblemLevel.ordinary} and p.reject_count = 0 and p.examine_step = ${ExamineStep.organizer}
+    select p.id, ${isOrdinary} and p.reject_count = 0 and p.examine_step = ${ExamineStep.organizer}
       and exists (select 1 from inspection.rectification t where t.school_id = p.school_id and t.problem_id = p.id
         and t.result = ${RoundResult.waiting} and cardinality(t.photos) > 0) as simple
     from ${problemTables} where ${reviewList.where(ctx, {})} and p.id = any(${wanted})`.execute(ctx.db);
@@ -102,22 +104,22 @@ async function finishMany(ctx: Ctx, ids: readonly number[]) {
     ctx.db,
   );
   await logProblems(ctx, ids, { action: problemStates.label('pass'), from: checking, to: finished });
-  await ctx.job('inspection.tell-passed', { ids });
+  await ctx.job('inspection.notify-passed', { ids });
   await ctx.audit({ action: '批量整改复核：通过', after: { ids } });
 }
 
-/** Returns the result: the clock runs again, with at least three days. */
+/** Returns the result; the deadline is at least three days ahead. */
 export async function returnResult(ctx: Ctx, input: InputOf<typeof reviewApi.sendBack>): Promise<void> {
-  const of = await openCase(ctx, input.id, 'return', [checking], notOwnRound(ctx));
+  const problem = await findForAction(ctx, input.id, 'return', [checking], notOwnRound(ctx));
   const { id, opinion, photos = [] } = input;
-  const deadline = deadlineAfterReturn(ctx.now, of.effective_deadline, of.level);
+  const deadline = deadlineAfterReturn(ctx.now, problem.effective_deadline, problem.level);
   await move(ctx, problemStates, {
     table,
     id,
     action: 'return',
     docType,
     note: opinion,
-    where: byAnother(ctx, of.examine_step),
+    where: byAnother(ctx, problem.examine_step),
     set: {
       reject_count: sql`t.reject_count + 1`,
       deadline,
@@ -128,38 +130,38 @@ export async function returnResult(ctx: Ctx, input: InputOf<typeof reviewApi.sen
   });
   await endRound(ctx, id, RoundResult.returned, { opinion, photos });
   await attachFiles(ctx, docType, id, photos);
-  await ctx.job('inspection.tell-returned', { id, opinion, times: of.reject_count + 1 });
+  await ctx.job('inspection.notify-returned', { id, opinion, times: problem.reject_count + 1 });
 }
 
-/** The plan will not do: it has to be rectified by the deadline, or planned anew. */
+/** Rejects the plan; the laboratory rectifies by the deadline or submits another plan. */
 export async function rejectPlan(ctx: Ctx, { id, opinion }: { id: number; opinion: string }): Promise<void> {
-  const of = await openCase(ctx, id, 'rejectPlan', [planing], notOwnRound(ctx));
-  const effective = effectiveOf({ deadline: of.deadline!, delayed_to: of.delayed_to, plan_on: null });
+  const problem = await findForAction(ctx, id, 'rejectPlan', [planing], notOwnRound(ctx));
+  const effective = effectiveOf({ deadline: problem.deadline!, delayed_to: problem.delayed_to, plan_on: null });
   await move(ctx, problemStates, {
     table,
     id,
     action: 'rejectPlan',
     docType,
     note: opinion,
-    where: byAnother(ctx, of.examine_step),
+    where: byAnother(ctx, problem.examine_step),
     set: { plan_on: null, effective_deadline: effective },
   });
   await endRound(ctx, id, RoundResult.returned, { opinion });
-  await ctx.job('inspection.tell-returned', { id, opinion, times: 0 });
+  await ctx.job('inspection.notify-returned', { id, opinion, times: 0 });
 }
 
-/** 复查不合格: what was closed within half a year has come back. */
+/** 复查不合格: reopens a problem closed within the recheck period. */
 export async function failRecheck(ctx: Ctx, input: InputOf<typeof reviewApi.recheckFailed>): Promise<void> {
   const options = await optionsOf(ctx);
   const days = options.recheck_days;
-  const of = await openCase(ctx, input.id, 'recheck', [finished], (it) =>
+  const problem = await findForAction(ctx, input.id, 'recheck', [finished], (it) =>
     assert(!tooLate(it, days, ctx.now), inspectionErrors.recheckLate, { days }),
   );
-  const urgent = of.level === ProblemLevel.urgent;
+  const urgent = problem.level === ProblemLevel.urgent;
   const deadline = deadlineAfter(ctx.now, urgent ? options.days_urgent : options.days_ordinary);
   await move(ctx, problemStates, {
     table,
-    id: of.id,
+    id: problem.id,
     action: 'recheck',
     docType,
     note: input.reason,
@@ -173,11 +175,15 @@ export async function failRecheck(ctx: Ctx, input: InputOf<typeof reviewApi.rech
       effective_deadline: deadline,
     },
   });
-  await addExaminePhotos(ctx, of.id, input.photos ?? []);
-  await ctx.job('inspection.tell-returned', { id: of.id, opinion: input.reason, times: of.reject_count + 1 });
+  await addExaminePhotos(ctx, problem.id, input.photos ?? []);
+  await ctx.job('inspection.notify-returned', {
+    id: problem.id,
+    opinion: input.reason,
+    times: problem.reject_count + 1,
+  });
 }
 
-/** The round that had passed shows what was found of it later. */
+/** Adds the photos of the recheck to the approved round. */
 async function addExaminePhotos(ctx: Ctx, problemId: number, photos: readonly number[]) {
   await sql`update inspection.rectification set examine_photos = examine_photos || ${[...photos]}::bigint[]
     where school_id = ${ctx.schoolId} and id = (select max(id) from inspection.rectification
@@ -185,5 +191,5 @@ async function addExaminePhotos(ctx: Ctx, problemId: number, photos: readonly nu
   await attachFiles(ctx, docType, problemId, photos);
 }
 
-const tooLate = (of: ProblemCase, days: number, now: Date) =>
-  of.finished_at !== null && now.getTime() - of.finished_at.getTime() > days * 86_400_000;
+const tooLate = (problem: ActionProblem, days: number, now: Date) =>
+  problem.finished_at !== null && now.getTime() - problem.finished_at.getTime() > days * 86_400_000;

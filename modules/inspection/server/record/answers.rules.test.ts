@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { ItemResult } from '../../shared/core/record.states.ts';
-import { countForeign, countMissing, mergeAnswers, untoldItem } from './answers.rules.ts';
+import { countForeign, countMissing, mergeAnswers, itemWithoutProblem } from './answers.rules.ts';
 
 const free = { lab_classes: [], lab_levels: [], aptitude_ids: [], risk_ids: [] };
 const item = (item_id: number, more: object = {}) => ({ item_id, name: `检查项${item_id}`, ...free, ...more });
 const lab = { lab_classes: [1], lab_level: 2, aptitude_ids: [7], risk_ids: [] };
 const answer = (item_id: number, result: number, by = 1) => ({ item_id, result, note: '', photos: [], by });
 
-test('new answers lie over old ones, item by item', () => {
+test('new answers replace old ones by item', () => {
   const merged = mergeAnswers(
     [answer(1, ItemResult.met), answer(2, ItemResult.met)],
     [{ item_id: 2, result: ItemResult.unmet }],
@@ -16,7 +16,7 @@ test('new answers lie over old ones, item by item', () => {
   expect(merged).toEqual([answer(1, ItemResult.met), answer(2, ItemResult.unmet, 9)]);
 });
 
-test('only what the laboratory is asked can be missing', () => {
+test('only applicable items can be missing', () => {
   const items = [
     item(1),
     item(2, { aptitude_ids: [7] }),
@@ -29,11 +29,11 @@ test('only what the laboratory is asked can be missing', () => {
   expect(countMissing(items, { ...lab, lab_level: 1 }, [])).toBe(4);
 });
 
-test('an item that is not met wants a problem', () => {
+test('an unmet item needs a problem', () => {
   const items = [item(1), item(2)];
-  expect(untoldItem(items, [answer(1, ItemResult.unmet)], [])?.name).toBe('检查项1');
-  expect(untoldItem(items, [answer(1, ItemResult.unmet)], [null, 1])).toBeUndefined();
-  expect(untoldItem(items, [answer(1, ItemResult.nearly)], [])).toBeUndefined();
+  expect(itemWithoutProblem(items, [answer(1, ItemResult.unmet)], [])?.name).toBe('检查项1');
+  expect(itemWithoutProblem(items, [answer(1, ItemResult.unmet)], [null, 1])).toBeUndefined();
+  expect(itemWithoutProblem(items, [answer(1, ItemResult.nearly)], [])).toBeUndefined();
 });
 
 test('items of another activity are counted', () => {

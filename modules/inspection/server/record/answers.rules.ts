@@ -5,7 +5,7 @@ export type Answer = { item_id: number; result: number; note: string; photos: nu
 export type GivenAnswer = { item_id: number; result: number; note?: string | undefined; photos?: number[] | undefined };
 export type AskedItem = Asked & { item_id: number; name: string };
 
-/** Puts new answers over old ones, item by item: what another inspector answered stays. */
+/** Merges new answers into old ones by item; answers of other inspectors to other items stay. */
 export function mergeAnswers(old: readonly Answer[], given: readonly GivenAnswer[], by: number): Answer[] {
   const merged = new Map(old.map((answer) => [answer.item_id, answer]));
   for (const { item_id, result, note = '', photos = [] } of given)
@@ -13,20 +13,20 @@ export function mergeAnswers(old: readonly Answer[], given: readonly GivenAnswer
   return [...merged.values()];
 }
 
-/** Answers to items that the activity does not ask. */
+/** Number of answers to items outside the activity. */
 export function countForeign(items: readonly AskedItem[], given: readonly GivenAnswer[]): number {
   const known = new Set(items.map((item) => item.item_id));
   return given.filter((row) => !known.has(row.item_id)).length;
 }
 
-/** Items that this laboratory is asked and nobody has answered. */
+/** Number of applicable items without an answer. */
 export function countMissing(items: readonly AskedItem[], lab: AskedLab, answers: readonly Answer[]): number {
   const answered = new Set(answers.map((answer) => answer.item_id));
   return items.filter((item) => asksLab(item, lab) && !answered.has(item.item_id)).length;
 }
 
-/** An item that is not met although no problem tells of it. */
-export function untoldItem(
+/** The first unmet item without a recorded problem. */
+export function itemWithoutProblem(
   items: readonly AskedItem[],
   answers: readonly Answer[],
   told: readonly (number | null)[],

@@ -7,8 +7,8 @@ import { optionsOf } from '../core/option.queries.ts';
 type Stale = { id: number; act_id: number; answers: unknown; companion: string; good_points: string };
 
 /**
- * Each night: drafts that nobody handed in within the days of grace go to the log and count as unchecked. Their problems
- * that were not issued go with them.
+ * Each night: resets drafts not submitted within the grace period to unchecked and logs them. Their unissued problems are
+ * removed.
  */
 export async function discardStale(ctx: Ctx): Promise<void> {
   const days = (await optionsOf(ctx)).draft_grace_days;

@@ -6,15 +6,16 @@ import { ActType } from '../../shared/core/activity.states.ts';
 import { inspectionErrors } from '../../shared/core/errors.ts';
 import { PoolType } from '../../shared/core/problem.states.ts';
 import type { ProblemDraft } from '../../shared/record/record.ts';
-import type { RecordCase } from './record-case.queries.ts';
+import type { LockedRecord } from './locked-record.queries.ts';
+import { Enabled } from '#kernel/shared/enums.ts';
 
 const shortest = 5;
 
 /**
- * Writes the problems of a record by the number the phone gave them: sent again they are written over, not doubled.
- * One that was issued meanwhile, or that another inspector recorded, stays as it is.
+ * Upserts the problems of a record by `client_id`, so that a repeated request creates no duplicates. Issued problems and
+ * those of other inspectors are not changed.
  */
-export async function writeDrafts(ctx: Ctx, of: RecordCase, drafts: readonly ProblemDraft[]): Promise<void> {
+export async function writeDrafts(ctx: Ctx, record: LockedRecord, drafts: readonly ProblemDraft[]): Promise<void> {
   if (drafts.length === 0) return;
   const short = drafts.findIndex((draft) => draft.description.length < shortest);
   if (short >= 0) throw badFields({ [`problems.${short}.description`]: '请至少用 5 个字描述隐患' });
@@ -25,25 +26,25 @@ export async function writeDrafts(ctx: Ctx, of: RecordCase, drafts: readonly Pro
   }));
   const { rows: written } = await sql<{ known: number }>`
     with classes as (
-      select id, category_code from inspection.problem_class where school_id = ${ctx.schoolId} and status = 1 and deleted_at is null
+      select id, category_code from inspection.problem_class where school_id = ${ctx.schoolId} and status = ${Enabled.on} and deleted_at is null
         and id = any(${rows.map((row) => row.class_id)})
     ), written as (
     insert into inspection.problem as p (school_id, client_id, pool_type, source_act_type, act_id, record_id, org_id, college_id, room_id, item_id,
       category_code, class_id, descr_id, description, place, level, photos, risk, suggest, is_draft, found_by, found_at, organizer_id, examine_by,
       created_by, updated_by, updated_at)
-    select ${ctx.schoolId}, d.client_id, ${poolOf(of.act_type)}, ${of.act_type}, ${of.act_id}, ${of.id}, ${of.lab_id}, ${of.college_id}, d.room_id, i.item_id,
+    select ${ctx.schoolId}, d.client_id, ${poolOf(record.act_type)}, ${record.act_type}, ${record.act_id}, ${record.id}, ${record.lab_id}, ${record.college_id}, d.room_id, i.item_id,
       coalesce(i.category_code, k.category_code), d.class_id, d.descr_id, d.description, coalesce(d.place, ''), d.level,
       array(select value::bigint from json_array_elements_text(d.photos)), coalesce(d.risk, ''), coalesce(d.suggest, ''), true,
-      ${ctx.actor.userId}, greatest(least(d.found_at, ${ctx.now}::timestamptz), ${of.started_at}::timestamptz), ${of.organizer_id}, ${of.examine_by}, ${ctx.actor.userId}, ${ctx.actor.userId}, ${ctx.now}
+      ${ctx.actor.userId}, greatest(least(d.found_at, ${ctx.now}::timestamptz), ${record.started_at}::timestamptz), ${record.organizer_id}, ${record.examine_by}, ${ctx.actor.userId}, ${ctx.actor.userId}, ${ctx.now}
     from json_to_recordset(${JSON.stringify(rows)}::json) as d(client_id uuid, item_id bigint, class_id bigint, descr_id bigint, description text,
       level text, photos json, place text, room_id bigint, risk text, suggest text, found_at timestamptz)
     join classes k on k.id = d.class_id
-    left join inspection.activity_item i on i.school_id = ${ctx.schoolId} and i.act_id = ${of.act_id} and i.item_id = d.item_id
+    left join inspection.activity_item i on i.school_id = ${ctx.schoolId} and i.act_id = ${record.act_id} and i.item_id = d.item_id
     on conflict (school_id, client_id) do update set class_id = excluded.class_id, descr_id = excluded.descr_id, description = excluded.description,
       place = excluded.place, level = excluded.level, photos = excluded.photos, risk = excluded.risk, suggest = excluded.suggest,
       room_id = excluded.room_id, item_id = excluded.item_id, category_code = excluded.category_code, version = p.version + 1,
       updated_at = excluded.updated_at, updated_by = excluded.updated_by
-    where p.is_draft and p.record_id = ${of.id} and p.deleted_at is null and (p.found_by = ${ctx.actor.userId} or ${of.is_leader})
+    where p.is_draft and p.record_id = ${record.id} and p.deleted_at is null and (p.found_by = ${ctx.actor.userId} or ${record.is_leader})
     )
     select count(*) as known from classes`.execute(ctx.db);
   assert(written[0]!.known === new Set(rows.map((row) => row.class_id)).size, inspectionErrors.classUnknown);
@@ -51,10 +52,10 @@ export async function writeDrafts(ctx: Ctx, of: RecordCase, drafts: readonly Pro
 
 const poolOf = (actType: number) => (actType === ActType.special ? PoolType.special : PoolType.daily);
 
-/** Takes back drafts that the inspector has struck out. */
-export async function discardDrafts(ctx: Ctx, of: RecordCase, clientIds: readonly string[]): Promise<void> {
+/** Removes drafts that the inspector deleted on the phone. */
+export async function discardDrafts(ctx: Ctx, record: LockedRecord, clientIds: readonly string[]): Promise<void> {
   if (clientIds.length === 0) return;
   await sql`update inspection.problem set deleted_at = ${ctx.now}, updated_by = ${ctx.actor.userId}, updated_at = ${ctx.now}, version = version + 1
-    where school_id = ${ctx.schoolId} and record_id = ${of.id} and client_id = any(${[...clientIds]}::uuid[]) and is_draft and deleted_at is null
-      and (found_by = ${ctx.actor.userId} or ${of.is_leader})`.execute(ctx.db);
+    where school_id = ${ctx.schoolId} and record_id = ${record.id} and client_id = any(${[...clientIds]}::uuid[]) and is_draft and deleted_at is null
+      and (found_by = ${ctx.actor.userId} or ${record.is_leader})`.execute(ctx.db);
 }

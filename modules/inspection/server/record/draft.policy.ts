@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Actor } from '#kernel/server/context.ts';
 import { scopeOf, within } from '#kernel/server/policy.ts';
 
-/** Organizer `o` of the activity lies in the scope of whoever edits activities. */
+/** Organizer `o` lies in the actor's scope of editing activities. */
 export const organizes = (actor: Actor): RawBuilder<boolean> =>
   within(scopeOf(actor, 'inspection.activity.edit'), 'o.path');
 

@@ -48,23 +48,23 @@ async function withFiles(stored: StoredDraft[], ctx: Ctx): Promise<DraftRow[]> {
   }));
 }
 
-/** Whoever found a problem, or leads, may still change its draft. */
+/** Drafts are editable by their finder and by leaders. */
 const mayChange = (ctx: Ctx, row: Pick<DraftRow, 'is_draft' | 'found_by'>, isLeader: boolean) =>
   row.is_draft && (isLeader || row.found_by === ctx.actor.userId);
 
-/** Problems that are recorded but not issued: the caller's own, and all where he leads or organizes. */
+/** Drafts visible to the caller: their own, and those of activities they lead or organize. */
 export const draftList = findings(
   ({ actor, schoolId }) => sql`p.is_draft and (p.found_by = ${actor.userId} or ${leads(actor, schoolId)})`,
 );
 
-/** Problems of a record that the caller has been found to reach, issued ones included. */
+/** Problems of a record, issued ones included; the caller's access is checked before. */
 export const listProblemsOf = (ctx: Ctx, recordId: number): Promise<DraftRow[]> =>
   findings(() => sql`p.record_id = ${recordId}`).all(ctx, {}, undefined, 200);
 
-/** Several drafts that the caller leads; one that he does not is left out. */
+/** Drafts among `ids` that the caller leads. */
 export const listLedDrafts = (ctx: Ctx, ids: readonly number[]): Promise<DraftRow[]> =>
   draftList.all(ctx, {}, sql`p.id = any(${[...ids]}) and ${leads(ctx.actor, ctx.schoolId)}`);
 
-/** Several drafts of activities that the caller organizes. */
+/** Drafts among `ids` of activities that the caller organizes. */
 export const listOwnDrafts = (ctx: Ctx, ids: readonly number[]): Promise<DraftRow[]> =>
   draftList.all(ctx, {}, sql`p.id = any(${[...ids]}) and ${organizes(ctx.actor)}`);

@@ -13,7 +13,7 @@ import { issueDrafts } from '../problem/problem-issue.service.ts';
 
 const docType = 'inspection.problem';
 
-/** Puts a draft into words before it is issued, or under the laboratory it belongs to. */
+/** Edits a draft's text, or moves it to another laboratory. */
 export async function updateDraft(ctx: Ctx, input: InputOf<typeof draftApi.update>): Promise<void> {
   const draft = await draftList.find(ctx, input.id);
   assert(draft.can.includes('edit'), inspectionErrors.notYours);
@@ -70,7 +70,7 @@ async function removeDrafts(ctx: Ctx, ids: readonly number[]) {
   assert(Number(numAffectedRows) === ids.length, inspectionErrors.alreadyIssued);
 }
 
-/** One defect that several inspectors recorded becomes one draft with all their photos. */
+/** Merges duplicate drafts into one with all their photos. */
 export async function mergeDrafts(ctx: Ctx, { id, ids }: { id: number; ids: number[] }): Promise<void> {
   const others = [...new Set(ids)].filter((other) => other !== id);
   const drafts = await listLedDrafts(ctx, [id, ...others]);

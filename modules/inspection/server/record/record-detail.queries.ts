@@ -8,7 +8,7 @@ import type { RecordDetail } from '../../shared/record/record.ts';
 import { optionsOf } from '../core/option.queries.ts';
 import type { Answer } from './answers.rules.ts';
 import { listProblemsOf } from './draft.queries.ts';
-import { listFrozenItems } from './record.queries.ts';
+import { listSnapshotItems } from './record.queries.ts';
 import { belongsTo, checks, readableRecords, recordActions, type RecordFacts } from './record.policy.ts';
 
 type Stored = Omit<RecordDetail, 'photos' | 'sign' | 'checked_at' | 'answers' | 'items' | 'problems' | 'can'> &
@@ -26,7 +26,7 @@ type Stored = Omit<RecordDetail, 'photos' | 'sign' | 'checked_at' | 'answers' | 
 export async function findRecord(ctx: Ctx, { id }: { id: number }): Promise<RecordDetail> {
   const { photo_ids, sign_id, answers, ...record } = await findStored(ctx, id);
   const [items, drafts, options] = await Promise.all([
-    listFrozenItems(ctx, record.act_id),
+    listSnapshotItems(ctx, record.act_id),
     listProblemsOf(ctx, id),
     optionsOf(ctx),
   ]);

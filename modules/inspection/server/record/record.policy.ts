@@ -6,31 +6,31 @@ import { ActivityStatus } from '../../shared/core/activity.states.ts';
 import type { RecordAction } from '../../shared/record/record.ts';
 import { recordStates, RecordStatus } from '../../shared/core/record.states.ts';
 
-/** Takes part in the check of record `r`: as inspector of its group or as leader of its activity. */
+/** Checks record `r`, as inspector of its group or leader of its activity. */
 export const checks = (actor: Actor, schoolId: number): RawBuilder<boolean> => sql<boolean>`(
   r.group_id = any(array(select i.group_id from inspection.activity_inspector i where i.school_id = ${schoolId} and i.user_id = ${actor.userId}))
   or r.act_id = any(array(select x.id from inspection.activity x where x.school_id = ${schoolId} and x.leader_id = ${actor.userId})))`;
 
-/** Belongs to laboratory `u` with its row `l`: heads it, looks after it, or holds a role there. Nobody checks his own (回避). */
+/** Belongs to laboratory `u` (row `l`): as head, officer or holder of a role. Members may not check it (回避). */
 export const belongsTo = (actor: Actor, schoolId: number): RawBuilder<boolean> => sql<boolean>`(
   coalesce(${actor.userId} in (u.head_id, l.safety_head_id, l.safety_officer_id, l.student_officer_id), false)
   or exists (select 1 from identity.holding h where h.school_id = ${schoolId} and h.user_id = ${actor.userId} and h.org_id = u.id))`;
 
 /**
- * Records `r` that somebody may look at: those he checks, the submitted ones of his places, and for a college all of the
- * activities that it organizes. Asks `r` alone, so that each part has its index.
+ * Records `r` the actor may read: those they check, submitted ones in scope, and for a college all records of activities
+ * it organizes. Conditions use `r` alone, so that each alternative has an index.
  */
 export function readableRecords(actor: Actor, schoolId: number, right: RightName): RawBuilder<boolean> {
   const scope = scopeOf(actor, right);
   if (scope.kind === 'all') return sql<boolean>`true`;
   const parts: RawBuilder<unknown>[] = [];
-  if (scope.kind === 'below') parts.push(placed(actor, scope, schoolId), organized(scope, schoolId));
+  if (scope.kind === 'below') parts.push(inScopeSql(actor, scope, schoolId), organized(scope, schoolId));
   if (holdsRight(actor, 'inspection.record.fill')) parts.push(checks(actor, schoolId));
   return parts.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(parts, sql` or `)})`;
 }
 
-// A college is one value of an index; smaller places are looked up first.
-function placed(actor: Actor, scope: Scope, schoolId: number) {
+// A college is one index value; smaller scopes resolve to unit ids first.
+function inScopeSql(actor: Actor, scope: Scope, schoolId: number) {
   const isCollege = actor.collegeId !== null && actor.collegeId === actor.orgId;
   const place = isCollege
     ? sql`r.college_id = ${actor.collegeId}`
@@ -48,22 +48,24 @@ export type RecordFacts = {
   ended_at: Date | null;
   is_inspector: boolean;
   is_leader: boolean;
-  /** Belongs to the laboratory himself. */
+  /** The actor belongs to the laboratory. */
   is_member: boolean;
 };
 const dayMs = 86_400_000;
 
-/** A record may be written while its activity runs; a draft for some days longer. */
-export function isWritable(of: RecordFacts, graceDays: number, now: Date): boolean {
-  if (of.act_status === ActivityStatus.running) return true;
-  const isDraft = of.act_status === ActivityStatus.ended && of.status === RecordStatus.draft;
-  return isDraft && of.ended_at !== null && now.getTime() - of.ended_at.getTime() <= graceDays * dayMs;
+/** Records are writable while the activity runs, drafts until the end of the grace period. */
+export function isWritable(record: RecordFacts, graceDays: number, now: Date): boolean {
+  if (record.act_status === ActivityStatus.running) return true;
+  const isDraft = record.act_status === ActivityStatus.ended && record.status === RecordStatus.draft;
+  return isDraft && record.ended_at !== null && now.getTime() - record.ended_at.getTime() <= graceDays * dayMs;
 }
 
-/** What the reader may do with a record. */
-export function recordActions(actor: Actor, of: RecordFacts, graceDays: number, now: Date): RecordAction[] {
-  const takesPart = holdsRight(actor, 'inspection.record.fill') && (of.is_inspector || of.is_leader);
-  if (!takesPart || of.is_member || !isWritable(of, graceDays, now)) return [];
-  const actions = recordStates.from(of.status);
-  return actions.filter((action) => (action === 'exempt' || of.status === RecordStatus.exempt ? of.is_leader : true));
+/** Actions of the reader on a record. */
+export function recordActions(actor: Actor, record: RecordFacts, graceDays: number, now: Date): RecordAction[] {
+  const takesPart = holdsRight(actor, 'inspection.record.fill') && (record.is_inspector || record.is_leader);
+  if (!takesPart || record.is_member || !isWritable(record, graceDays, now)) return [];
+  const actions = recordStates.from(record.status);
+  return actions.filter((action) =>
+    action === 'exempt' || record.status === RecordStatus.exempt ? record.is_leader : true,
+  );
 }

@@ -6,7 +6,7 @@ import { formatDateTime } from '#kernel/shared/time.ts';
 import { ActivityStatus } from '../../shared/core/activity.states.ts';
 import type { CheckItem } from '../../shared/library/check-item.ts';
 import { photoMax } from '../../shared/core/problem.states.ts';
-import { type ContentLab, type recordApi } from '../../shared/record/record.ts';
+import type { ContentLab, recordApi } from '../../shared/record/record.ts';
 import { RecordStatus } from '../../shared/core/record.states.ts';
 import { actTypeLabels, optionsOf } from '../core/option.queries.ts';
 import { belongsTo, recordActions, type RecordFacts } from './record.policy.ts';
@@ -15,7 +15,7 @@ import { isUrgent } from '../core/problem-state.queries.ts';
 type StartRow = OutputOf<typeof recordApi.start>['content'][number];
 type StoredStart = Omit<StartRow, 'end_at' | 'act_type_name'> & { end_at: Date; act_type: number };
 
-/** My groups in running activities, and in ended ones where a draft of mine may still be handed in. */
+/** The caller's groups in running activities, and in ended ones with drafts within the grace period. */
 export async function listMyGroups(ctx: Ctx): Promise<{ content: StartRow[] }> {
   const options = await optionsOf(ctx);
   const { rows } = await sql<StoredStart>`
@@ -53,7 +53,7 @@ type Head = {
   is_leader: boolean;
 };
 
-/** All that a phone needs to check my laboratories of an activity without a network. */
+/** Everything a phone needs to check the caller's laboratories of an activity offline. */
 export async function findContent(
   ctx: Ctx,
   { act_id }: { act_id: number },
@@ -67,7 +67,7 @@ export async function findContent(
   const { ended_at, is_leader, ...head } = found(rows[0], '活动');
   const [labs, items, options] = await Promise.all([
     listContentLabs(ctx, act_id, is_leader),
-    listFrozenItems(ctx, act_id),
+    listSnapshotItems(ctx, act_id),
     optionsOf(ctx),
   ]);
   const grace = options.draft_grace_days;
@@ -111,8 +111,8 @@ async function listContentLabs(ctx: Ctx, actId: number, leadsAll: boolean): Prom
   return rows;
 }
 
-/** The items of an activity as they were fixed for it. */
-export async function listFrozenItems(ctx: Ctx, actId: number): Promise<CheckItem[]> {
+/** The item snapshot of an activity. */
+export async function listSnapshotItems(ctx: Ctx, actId: number): Promise<CheckItem[]> {
   const { rows } =
     await sql<CheckItem>`select item_id, code, name, points, basis, target, score, veto, urgent, lab_classes, lab_levels, to_jsonb(aptitude_ids) as aptitude_ids,
       to_jsonb(risk_ids) as risk_ids, class_id, descr_id, descr, suggest, category_code, category_name, group_code, group_name

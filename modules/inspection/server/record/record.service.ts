@@ -9,49 +9,49 @@ import { inspectionErrors } from '../../shared/core/errors.ts';
 import { ProblemLevel } from '../../shared/core/problem.states.ts';
 import type { RecordInput, SavedRecord } from '../../shared/record/record.ts';
 import { Conclusion, recordStates } from '../../shared/core/record.states.ts';
-import { countForeign, countMissing, mergeAnswers, untoldItem, type Answer } from './answers.rules.ts';
+import { countForeign, countMissing, mergeAnswers, itemWithoutProblem, type Answer } from './answers.rules.ts';
 import { discardDrafts, writeDrafts } from './draft-write.service.ts';
 import { listOfRecord, type DueProblem } from '../problem/problem-due.queries.ts';
 import { issueDrafts } from '../problem/problem-issue.service.ts';
-import { listAskedItems, openRecord, type OpenRecord } from './record-case.queries.ts';
+import { listAskedItems, lockForAction, type WritableRecord } from './locked-record.queries.ts';
 
 const docType = 'inspection.record';
 const table = 'inspection.record';
 
-/** Keeps what has been checked so far. Urgent problems do not wait: they are issued now. */
+/** Saves a draft of the record. Urgent problems are issued immediately. */
 export async function saveRecord(ctx: Ctx, input: RecordInput): Promise<SavedRecord> {
-  const of = await openRecord(ctx, input.id, 'save');
-  const { answers, problems } = await write(ctx, of, input);
-  await moveRecord(ctx, of, input, 'save', answers);
-  return issueAndTell(ctx, of, problems, 'save');
+  const record = await lockForAction(ctx, input.id, 'save');
+  const { answers, problems } = await write(ctx, record, input);
+  await moveRecord(ctx, record, input, 'save', answers);
+  return issueDue(ctx, record, problems, 'save');
 }
 
-/** Hands in a laboratory's record; its problems are issued, or wait for the bulletin. */
+/** Submits a record; its problems are issued now or by the bulletin. */
 export async function submitRecord(ctx: Ctx, input: RecordInput): Promise<SavedRecord> {
-  const of = await openRecord(ctx, input.id, 'submit');
-  const { answers, items, problems } = await write(ctx, of, input);
-  const count = countMissing(items, of, answers);
+  const record = await lockForAction(ctx, input.id, 'submit');
+  const { answers, items, problems } = await write(ctx, record, input);
+  const count = countMissing(items, record, answers);
   assert(count === 0, inspectionErrors.itemsMissing, { count });
-  const untold = untoldItem(
+  const unmet = itemWithoutProblem(
     items,
     answers,
     problems.map((problem) => problem.item_id),
   );
-  assert(!untold, inspectionErrors.unmetWithoutProblem, { name: untold?.name ?? '' });
-  await moveRecord(ctx, of, input, 'submit', answers);
-  return issueAndTell(ctx, of, problems, 'submit');
+  assert(!unmet, inspectionErrors.unmetWithoutProblem, { name: unmet?.name ?? '' });
+  await moveRecord(ctx, record, input, 'submit', answers);
+  return issueDue(ctx, record, problems, 'submit');
 }
 
-async function write(ctx: Ctx, of: OpenRecord, input: RecordInput) {
+async function write(ctx: Ctx, record: WritableRecord, input: RecordInput) {
   const given = input.results ?? [];
-  const items = await listAskedItems(ctx, of);
+  const items = await listAskedItems(ctx, record);
   const count = countForeign(items, given);
   assert(count === 0, inspectionErrors.itemsOutside, { count });
-  await discardDrafts(ctx, of, input.removed ?? []);
-  await writeDrafts(ctx, of, input.problems ?? []);
-  await attachFiles(ctx, docType, of.id, filesOf(input));
-  const problems = await listOfRecord(ctx, of.id);
-  return { items, answers: mergeAnswers(of.answers, given, ctx.actor.userId), problems };
+  await discardDrafts(ctx, record, input.removed ?? []);
+  await writeDrafts(ctx, record, input.problems ?? []);
+  await attachFiles(ctx, docType, record.id, filesOf(input));
+  const problems = await listOfRecord(ctx, record.id);
+  return { items, answers: mergeAnswers(record.answers, given, ctx.actor.userId), problems };
 }
 
 const filesOf = (input: RecordInput) => [
@@ -60,8 +60,8 @@ const filesOf = (input: RecordInput) => [
   ...(input.sign_id === undefined ? [] : [input.sign_id]),
 ];
 
-/** Columns that the input names; what it does not name stays as the other inspector left it. */
-function setsOf(ctx: Ctx, of: OpenRecord, input: RecordInput, answers: Answer[]): Record<string, unknown> {
+/** Columns present in the input; absent ones keep another inspector's values. */
+function setsOf(ctx: Ctx, record: WritableRecord, input: RecordInput, answers: Answer[]): Record<string, unknown> {
   const given = {
     companion: input.companion,
     good_points: input.good_points,
@@ -73,23 +73,29 @@ function setsOf(ctx: Ctx, of: OpenRecord, input: RecordInput, answers: Answer[])
   return {
     ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)),
     answers: JSON.stringify(answers),
-    inspector_ids: [...new Set([...of.inspector_ids, ctx.actor.userId])],
+    inspector_ids: [...new Set([...record.inspector_ids, ctx.actor.userId])],
     checked_at:
       input.checked_at === undefined
         ? sql`coalesce(t.checked_at, ${ctx.now})`
-        : withinActivity(ctx, of, input.checked_at),
+        : withinActivity(ctx, record, input.checked_at),
   };
 }
 
-/** A phone's clock may be wrong; nothing is checked before the activity began, or tomorrow. */
-function withinActivity(ctx: Ctx, of: OpenRecord, text: string): Date {
+/** Limits the phone's clock to the time between the start of the activity and now. */
+function withinActivity(ctx: Ctx, record: WritableRecord, text: string): Date {
   const given = parseDateTime(text);
   if (given > ctx.now) return ctx.now;
-  return of.started_at !== null && given < of.started_at ? of.started_at : given;
+  return record.started_at !== null && given < record.started_at ? record.started_at : given;
 }
 
-async function moveRecord(ctx: Ctx, of: OpenRecord, input: RecordInput, action: 'save' | 'submit', answers: Answer[]) {
-  const sets = setsOf(ctx, of, input, answers);
+async function moveRecord(
+  ctx: Ctx,
+  record: WritableRecord,
+  input: RecordInput,
+  action: 'save' | 'submit',
+  answers: Answer[],
+) {
+  const sets = setsOf(ctx, record, input, answers);
   const problems = sql`(select 1 from inspection.problem p where p.school_id = t.school_id and p.record_id = t.id and p.deleted_at is null)`;
   const atSubmit = {
     submitted_by: ctx.actor.userId,
@@ -97,25 +103,25 @@ async function moveRecord(ctx: Ctx, of: OpenRecord, input: RecordInput, action: 
     conclusion: sql`case when exists ${problems} then ${Conclusion.problems}::int else ${Conclusion.good}::int end`,
   };
   const set = action === 'submit' ? { ...sets, ...atSubmit } : sets;
-  await move(ctx, recordStates, { table, column: 'status', id: of.id, action, docType, set });
+  await move(ctx, recordStates, { table, column: 'status', id: record.id, action, docType, set });
 }
 
-/** Issues what is due, and says how every problem of the record stands, so that the phone can throw away its copy. */
-async function issueAndTell(
+/** Issues due problems and returns the state of all problems, so that the phone can discard its copy. */
+async function issueDue(
   ctx: Ctx,
-  of: OpenRecord,
+  record: WritableRecord,
   problems: readonly DueProblem[],
   action: 'save' | 'submit',
 ): Promise<SavedRecord> {
-  const all = action === 'submit' && of.issue_mode === IssueMode.atSubmit;
+  const all = action === 'submit' && record.issue_mode === IssueMode.atSubmit;
   const due = problems.filter((row) => row.is_draft && (all || row.level === ProblemLevel.urgent));
   const photoless = due.find((row) => row.photos === 0);
   assert(!photoless, inspectionErrors.photosNeeded, { description: photoless?.description.slice(0, 20) ?? '' });
-  const issued = due.length === 0 ? new Map<number, string>() : await issueDrafts(ctx, due, of.school);
+  const issued = due.length === 0 ? new Map<number, string>() : await issueDrafts(ctx, due, record.school);
   return {
-    id: of.id,
+    id: record.id,
     status: recordStates.transitions[action].to,
-    version: of.version + 1,
+    version: record.version + 1,
     saved_at: formatDateTime(ctx.now),
     problems: problems.map(({ id, client_id, problem_no, is_draft }) => ({
       client_id,
@@ -126,48 +132,48 @@ async function issueAndTell(
   };
 }
 
-/** Where a problem was found somebody has been; its draft would wait for a record that is never handed in. */
-async function refuseFound(ctx: Ctx, { id }: OpenRecord) {
+/** Refuses if problems are recorded: the laboratory was entered, and their drafts would never be submitted. */
+async function refuseFound(ctx: Ctx, { id }: WritableRecord) {
   const count = (await listOfRecord(ctx, id)).length;
   assert(count === 0, inspectionErrors.problemsRecorded, { count });
 }
 
-/** 未能进入: locked, or the laboratory was not ready; it may still be checked later. */
+/** 未能进入: no access; the record may still be filled in later. */
 export async function recordNoEntry(
   ctx: Ctx,
   input: { id: number; note: string; photos?: number[] | undefined },
 ): Promise<void> {
-  const of = await openRecord(ctx, input.id, 'noEntry');
-  await refuseFound(ctx, of);
+  const record = await lockForAction(ctx, input.id, 'noEntry');
+  await refuseFound(ctx, record);
   const photos = input.photos ?? [];
   const set = {
     note: input.note,
     photos,
     checked_at: ctx.now,
-    inspector_ids: [...new Set([...of.inspector_ids, ctx.actor.userId])],
+    inspector_ids: [...new Set([...record.inspector_ids, ctx.actor.userId])],
   };
   await move(ctx, recordStates, {
     table,
     column: 'status',
-    id: of.id,
+    id: record.id,
     action: 'noEntry',
     docType,
     note: input.note,
     set,
   });
-  await attachFiles(ctx, docType, of.id, photos);
+  await attachFiles(ctx, docType, record.id, photos);
 }
 
 /** 免检, by the leader only. */
 export async function exemptRecord(ctx: Ctx, { id, note }: { id: number; note: string }): Promise<void> {
-  const of = await openRecord(ctx, id, 'exempt');
-  await refuseFound(ctx, of);
-  const set = { note, checked_at: ctx.now, inspector_ids: [...new Set([...of.inspector_ids, ctx.actor.userId])] };
+  const record = await lockForAction(ctx, id, 'exempt');
+  await refuseFound(ctx, record);
+  const set = { note, checked_at: ctx.now, inspector_ids: [...new Set([...record.inspector_ids, ctx.actor.userId])] };
   await move(ctx, recordStates, { table, column: 'status', id, action: 'exempt', docType, note, set });
 }
 
 export async function restoreRecord(ctx: Ctx, { id }: { id: number }): Promise<void> {
-  await openRecord(ctx, id, 'restore');
+  await lockForAction(ctx, id, 'restore');
   const set = { note: '', photos: [], checked_at: null };
   await move(ctx, recordStates, { table, column: 'status', id, action: 'restore', docType, set });
 }

@@ -28,7 +28,7 @@ const countProblems = async (recordId: number) => {
   return rows.length;
 };
 
-test('an inspector checks a laboratory, and its problems reach the person responsible with number and deadline', async () => {
+test('submitting a record issues its problems with number, deadline and responsible person', async () => {
   const actId = await given.running();
   const inspector = await app.as('jcry');
   const mine = await inspector.ok(recordApi.start);
@@ -50,7 +50,7 @@ test('an inspector checks a laboratory, and its problems reach the person respon
   expect(problem.photos).toHaveLength(1);
 });
 
-test('what a phone sends twice is written once', async () => {
+test('a record sent twice is written once', async () => {
   const id = await given.record(await given.running());
   const inspector = await app.as('jcry');
   const problems = [await given.draft('jcry')];
@@ -61,7 +61,7 @@ test('what a phone sends twice is written once', async () => {
   expect(await countProblems(id)).toBe(1);
 });
 
-test('64 phones that send the same record at once make one record and one set of problems', async () => {
+test('64 concurrent identical requests create one record and one set of problems', async () => {
   const id = await given.record(await given.running());
   const inspector = await app.as('jcry');
   const problems = [await given.draft('jcry'), await given.draft('jcry')];
@@ -74,7 +74,7 @@ test('64 phones that send the same record at once make one record and one set of
   expect(await countProblems(id)).toBe(2);
 });
 
-test('without a key a second submit is refused as already handed in', async () => {
+test('a second submit without an idempotency key is refused', async () => {
   const id = await given.record(await given.running());
   const inspector = await app.as('jcry');
   await inspector.ok(recordApi.submit, { id });
@@ -82,7 +82,7 @@ test('without a key a second submit is refused as already handed in', async () =
   expect(reply).toMatchObject({ code: 409, data: { rule: 'inspection.recordClosed' } });
 });
 
-test('a draft is saved again and again without doubling its problems, and struck out ones go', async () => {
+test('saving a draft repeatedly creates no duplicate problems, and deleted ones are removed', async () => {
   const id = await given.record(await given.running());
   const inspector = await app.as('jcry');
   const [kept, struck] = [await given.draft('jcry'), await given.draft('jcry')];
@@ -95,7 +95,7 @@ test('a draft is saved again and again without doubling its problems, and struck
   expect(detail.problems[0]).toMatchObject({ description: '灭火器已过期，需要更换', is_draft: true });
 });
 
-test('an urgent problem is issued at once, even from a draft and even when the others wait for the bulletin', async () => {
+test('an urgent problem is issued immediately, even from a draft and with issue by bulletin', async () => {
   const actId = await given.running({ issue: IssueMode.atBulletin });
   const id = await given.record(actId);
   const inspector = await app.as('jcry');
@@ -115,7 +115,7 @@ test('an urgent problem is issued at once, even from a draft and even when the o
   expect(problem.level).toBe('urgent');
 });
 
-test('an urgent problem without a picture is refused, and nothing is saved', async () => {
+test('an urgent problem without a photo is refused, and nothing is saved', async () => {
   const id = await given.record(await given.running());
   const inspector = await app.as('jcry');
   const draft = await given.draft('jcry', { level: 'urgent', photos: [] });
@@ -124,7 +124,7 @@ test('an urgent problem without a picture is refused, and nothing is saved', asy
   expect(await countProblems(id)).toBe(0);
 });
 
-test('every item that the laboratory is asked wants an answer, and what is not met wants its problem', async () => {
+test('every applicable item needs an answer, every unmet one a problem', async () => {
   const [exit, socket] = await given.items('05.01.02', '07.01.01');
   const actId = await given.running({ mode: ItemMode.items, items: [exit!, socket!] });
   const id = await given.record(actId);
@@ -148,7 +148,7 @@ test('every item that the laboratory is asked wants an answer, and what is not m
   ]);
 });
 
-test('items that the laboratory is not asked are not wanted', async () => {
+test('inapplicable items need no answer', async () => {
   const [exit, laser] = await given.items('05.01.02', '11.04.02');
   const actId = await given.running({ mode: ItemMode.items, items: [exit!, laser!] });
   const inspector = await app.as('jcry');
@@ -169,7 +169,7 @@ test('an item of another activity is refused', async () => {
   });
 });
 
-test('somebody who is not in the group neither finds the record nor writes it', async () => {
+test('a record is neither readable nor writable outside its group', async () => {
   const actId = await given.running();
   const id = await given.record(actId);
   for (const account of ['jcry2', 'college2'] as const) {
@@ -181,7 +181,7 @@ test('somebody who is not in the group neither finds the record nor writes it', 
   expect((await (await app.as('jcry', 'beta')).call(recordApi.submit, { id })).code).toBe(404);
 });
 
-test('another inspector’s answers stay, and his drafts cannot be struck out', async () => {
+test('answers and drafts of another inspector cannot be overwritten', async () => {
   const [exit, socket] = await given.items('05.01.02', '07.01.01');
   const actId = await given.running({ mode: ItemMode.items, items: [exit!, socket!], inspectors: ['jcry', 'jcry2'] });
   const id = await given.record(actId);
@@ -199,7 +199,7 @@ test('another inspector’s answers stay, and his drafts cannot be struck out', 
   expect(detail.inspectors).toHaveLength(2);
 });
 
-test('two phones that save at once lose neither answer', async () => {
+test('concurrent saves of two phones keep both answers', async () => {
   const [exit, socket] = await given.items('05.01.02', '07.01.01');
   const actId = await given.running({ mode: ItemMode.items, items: [exit!, socket!], inspectors: ['jcry', 'jcry2'] });
   const id = await given.record(actId);
@@ -210,7 +210,7 @@ test('two phones that save at once lose neither answer', async () => {
   expect(detail.answers).toHaveLength(2);
 });
 
-test('a locked laboratory is noted, and may be checked later', async () => {
+test('a record without entry may be filled in later', async () => {
   const id = await given.record(await given.running());
   const inspector = await app.as('jcry');
   await inspector.ok(recordApi.noEntry, { id, note: '无人开门', photos: [await given.photo('jcry')] });
@@ -219,7 +219,7 @@ test('a locked laboratory is noted, and may be checked later', async () => {
   expect((await inspector.call(recordApi.noEntry, { id, note: '无人开门' })).code).toBe(409);
 });
 
-test('only the leader exempts a laboratory', async () => {
+test('only the leader may exempt a laboratory', async () => {
   const id = await given.record(await given.running({ inspectors: ['jcry', 'jcry2'] }));
   const reply = await (await app.as('jcry2')).call(recordApi.exempt, { id, note: '本周搬迁' });
   expect(reply).toMatchObject({ data: { rule: 'inspection.notLeader' } });
@@ -227,13 +227,13 @@ test('only the leader exempts a laboratory', async () => {
   await (await app.as('jcry')).ok(recordApi.restore, { id });
 });
 
-test('another person’s pictures cannot be taken', async () => {
+test('photos uploaded by others are refused', async () => {
   const id = await given.record(await given.running());
   const draft = await given.draft('lab');
   expect((await (await app.as('jcry')).call(recordApi.save, { id, problems: [draft] })).code).toBe(409);
 });
 
-test('a draft may be handed in some days after the end, a fresh record may not', async () => {
+test('drafts may be submitted in the grace period, untouched records may not', async () => {
   const actId = await given.running({ labs: ['0010001', '0020001'] });
   const inspector = await app.as('jcry');
   const [begun, fresh] = [await given.record(actId), await given.record(actId, '0020001')];
@@ -247,7 +247,7 @@ test('a draft may be handed in some days after the end, a fresh record may not',
   await inspector.ok(recordApi.submit, { id: begun });
 });
 
-test('the organizer words drafts, merges doubles and issues them', async () => {
+test('the organizer edits, merges and issues drafts', async () => {
   const actId = await given.running({ issue: IssueMode.atBulletin });
   const id = await given.record(actId);
   const inspector = await app.as('jcry');
@@ -281,7 +281,7 @@ test('the organizer words drafts, merges doubles and issues them', async () => {
   expect((await school.ok(draftApi.list, { act_id: actId })).total).toBe(0);
 });
 
-test('other inspectors and other colleges do not see drafts', async () => {
+test('drafts are hidden from other inspectors and colleges', async () => {
   const actId = await given.running({ issue: IssueMode.atBulletin, inspectors: ['jcry', 'jcry2'] });
   const id = await given.record(actId);
   await (await app.as('jcry')).ok(recordApi.submit, { id, problems: [await given.draft('jcry')] });
@@ -293,7 +293,7 @@ test('other inspectors and other colleges do not see drafts', async () => {
   expect((await (await app.as('lab')).ok(problemApi.list, { act_id: actId })).total).toBe(0);
 });
 
-test('drafts wait for the organizer, also where a college leads a group', async () => {
+test('drafts are issued by the organizer, even if a college leads a group', async () => {
   const actId = await given.running({ issue: IssueMode.atBulletin });
   const saved = await (
     await app.as('jcry')
@@ -307,7 +307,7 @@ test('drafts wait for the organizer, also where a college leads a group', async 
   await (await app.as('school')).ok(draftApi.issue, { ids });
 });
 
-test('the leader of an activity does not check the laboratory that he heads', async () => {
+test('the leader of an activity cannot check their own laboratory', async () => {
   const actId = await given.activity({ by: 'college' });
   await app.admin.query('update inspection.activity set leader_id = $1 where id = $2', [
     await app.user('college'),
@@ -332,7 +332,7 @@ test('the leader of an activity does not check the laboratory that he heads', as
   ]);
 });
 
-test('a laboratory in which a problem was found was entered', async () => {
+test('a record with problems cannot become 未能进入 or 免检', async () => {
   const actId = await given.running();
   const [jcry, id] = [await app.as('jcry'), await given.record(actId)];
   await jcry.ok(recordApi.save, { id, problems: [await given.draft('jcry')] });
@@ -343,7 +343,7 @@ test('a laboratory in which a problem was found was entered', async () => {
     expect(reply).toMatchObject({ data: { rule: 'inspection.problemsRecorded' } });
 });
 
-test('a phone with a wrong clock finds nothing before the start and nothing tomorrow', async () => {
+test('times of a wrong phone clock are limited to the activity', async () => {
   const actId = await given.running();
   const id = await given.record(actId);
   const saved = await (
@@ -361,7 +361,7 @@ test('a phone with a wrong clock finds nothing before the start and nothing tomo
   expect(rows[0]).toEqual({ found: true, checked: true });
 });
 
-test('results ignored the order by time of check', async () => {
+test('results are sorted by time of check', async () => {
   const actId = await given.running({ labs: ['0010001', '0010002'] });
   for (const [lab, at] of [
     ['0010001', '2026-03-02'],
@@ -382,7 +382,7 @@ test('results ignored the order by time of check', async () => {
   expect((await school.blob(resultApi.export, { act_id: actId })).name).toMatch(/^检查结果_/);
 });
 
-test('a draft is removed by its organizer with a reason, and by nobody else', async () => {
+test('only the organizer removes a draft, with a reason', async () => {
   const actId = await given.running({ issue: IssueMode.atBulletin });
   const id = await given.record(actId);
   await (await app.as('jcry')).ok(recordApi.submit, { id, problems: [await given.draft('jcry')] });

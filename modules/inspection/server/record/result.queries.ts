@@ -12,11 +12,13 @@ import { isConfirmed, isKept, isOpen, isState, isUrgent } from '../core/problem-
 import { rateOf } from '../core/rate.rules.ts';
 import { readableRecords } from './record.policy.ts';
 
-const surroundings = sql`join inspection.activity a on a.school_id = r.school_id and a.id = r.act_id
+/** Activity `a`, laboratory `u` and its row `l` of record `r`. */
+export const recordPlaces = sql`join inspection.activity a on a.school_id = r.school_id and a.id = r.act_id
   join org.unit u on u.school_id = r.school_id and u.id = r.lab_id join base_info.lab l on l.school_id = r.school_id and l.id = r.lab_id`;
-const college = sql`left join org.unit c on c.school_id = r.school_id and c.id = r.college_id`;
+/** College `c` of record `r`. */
+export const recordCollege = sql`left join org.unit c on c.school_id = r.school_id and c.id = r.college_id`;
 /** Records `r` with activity `a`, laboratory `u` and its row `l`. */
-export const recordTables = sql`inspection.record r ${surroundings}`;
+const recordTables = sql`inspection.record r ${recordPlaces}`;
 
 export type StoredRecord = Omit<RecordRow, 'checked_at' | 'met_rate' | 'can'> & {
   checked_at: Date | null;
@@ -24,7 +26,7 @@ export type StoredRecord = Omit<RecordRow, 'checked_at' | 'met_rate' | 'can'> & 
   applicable: number;
 };
 
-/** Answers of `r` that are met, and those that count. */
+/** Met and applicable answers of `r`. */
 const answerCounts = sql`cross join lateral (
   select count(*) filter (where (x.value ->> 'result')::int = ${ItemResult.met}) as met,
     count(*) filter (where (x.value ->> 'result')::int <> ${ItemResult.none}) as applicable
@@ -49,11 +51,11 @@ const toRow = ({ met, applicable, ...row }: StoredRecord, { actor }: Ctx): Recor
   can: holdsRight(actor, 'inspection.record.read') ? ['view'] : [],
 });
 
-/** Records of an activity that the caller may look at, one a laboratory. */
+/** Readable records of an activity, one per laboratory. */
 export const resultList = listQuery<typeof resultApi.labs, StoredRecord>(resultApi.labs, {
   noun: '检查记录',
   table: ['inspection.record', 'r'],
-  joins: sql`${surroundings} ${college}`,
+  joins: sql`${recordPlaces} ${recordCollege}`,
   lookups,
   columns: () => columns,
   reach: (ctx) => sql`a.deleted_at is null and ${readableRecords(ctx.actor, ctx.schoolId, 'inspection.record.read')}`,
@@ -71,27 +73,10 @@ export const resultList = listQuery<typeof resultApi.labs, StoredRecord>(resultA
 
 /** The latest checks under a condition on `recordTables`. */
 export async function listChecks(ctx: Ctx, where: RawBuilder<boolean>, most: number): Promise<RecordRow[]> {
-  const { rows } = await sql<StoredRecord>`select ${columns} from ${recordTables} ${college} ${lookups}
+  const { rows } = await sql<StoredRecord>`select ${columns} from ${recordTables} ${recordCollege} ${lookups}
     where ${where} order by r.checked_at desc, r.id desc limit ${most}`.execute(ctx.db);
   return rows.map((row) => toRow(row, ctx));
 }
-
-/** Which records to show: a condition on `recordTables`, and the window in their order. */
-export type RecordPage = {
-  where: RawBuilder<boolean>;
-  order: RawBuilder<unknown>;
-  limit: number;
-  offset?: number;
-};
-
-/** The records of a page, cut before anything is counted or joined. */
-export const recordPage = ({ where, order, limit, offset = 0 }: RecordPage): RawBuilder<unknown> =>
-  sql`with page as materialized (select r.id from ${recordTables} ${college}
-    where ${where} order by ${order} limit ${limit} offset ${offset})`;
-
-/** The tables of the records of a page, with the college `c`. */
-export const pageTables = (ctx: Ctx): RawBuilder<unknown> =>
-  sql`page q join inspection.record r on r.school_id = ${ctx.schoolId} and r.id = q.id ${surroundings} ${college}`;
 
 type College = OutputOf<typeof resultApi.colleges>['content'][number];
 type StoredCollege = Omit<College, 'met_rate' | 'rectified_rate'> & {
@@ -111,7 +96,7 @@ export async function listCollegeResults(
     select max(a.act_name) as act_name, r.college_id, coalesce(max(c.name), '校直属') as college_name, count(*) as labs, count(*) filter (where r.status = ${RecordStatus.submitted}) as checked,
       count(*) filter (where r.status = ${RecordStatus.noEntry}) as no_entry, sum(n.met)::int as met, sum(n.applicable)::int as applicable, sum(m.problems)::int as problems,
       sum(m.urgent)::int as urgent, sum(m.needs_rectifying)::int as needs_rectifying, sum(m.finished)::int as finished, sum(m.confirmed)::int as confirmed
-    from ${recordTables} ${college} ${answerCounts} ${problemCounts}
+    from ${recordTables} ${recordCollege} ${answerCounts} ${problemCounts}
     where ${resultList.where(ctx, { act_id })} group by r.college_id order by min(c.code) nulls last`.execute(ctx.db);
   return {
     act_name: rows[0]?.act_name ?? '',

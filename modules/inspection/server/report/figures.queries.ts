@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { addDays, formatDate, formatDateTime, parseDateTime } from '#kernel/shared/time.ts';
-import { ProblemLevel, ProblemState } from '../../shared/core/problem.states.ts';
+import { ProblemState } from '../../shared/core/problem.states.ts';
 import { monthsOf } from '../core/period.rules.ts';
 import { rateOf } from '../core/rate.rules.ts';
-import { isConfirmed, isOpen } from '../core/problem-state.queries.ts';
+import { isConfirmed, isOpen, isUrgent, isState } from '../core/problem-state.queries.ts';
 
 export type InspectionFigures = {
   open: number;
@@ -24,19 +24,19 @@ export async function inspectionFigures(ctx: Ctx): Promise<InspectionFigures> {
   const from = `${addDays(`${today.slice(0, 7)}-01`, -335).slice(0, 7)}-01`;
   const confirmed = sql`p.school_id = ${ctx.schoolId} and not p.is_draft and p.deleted_at is null and ${isConfirmed}`;
   const totals = sql<{ open: number; urgent_open: number; overdue: number }>`
-    select count(*) as open, count(*) filter (where p.level = ${ProblemLevel.urgent}) as urgent_open,
+    select count(*) as open, count(*) filter (where ${isUrgent}) as urgent_open,
       count(*) filter (where p.effective_deadline < ${ctx.now}) as overdue from inspection.problem p where ${confirmed} and ${isOpen}`.execute(
     ctx.db,
   );
   const byMonth = sql<{ month: string; problems: number; finished: number }>`
     select to_char(p.found_at at time zone 'Asia/Shanghai', 'YYYY-MM') as month, count(*) as problems,
-      count(*) filter (where p.state = ${ProblemState.finished}) as finished
+      count(*) filter (where ${isState(ProblemState.finished)}) as finished
     from inspection.problem p where ${confirmed} and p.found_at >= ${parseDateTime(from)} group by 1`.execute(ctx.db);
   const urgent = sql<{ lab_name: string; class_name: string; found_at: Date }>`
     select u.name as lab_name, k.name as class_name, p.found_at from inspection.problem p
     join org.unit u on u.school_id = p.school_id and u.id = p.org_id
     join inspection.problem_class k on k.school_id = p.school_id and k.id = p.class_id
-    where ${confirmed} and ${isOpen} and p.level = ${ProblemLevel.urgent} order by p.id desc limit 10`.execute(ctx.db);
+    where ${confirmed} and ${isOpen} and ${isUrgent} order by p.id desc limit 10`.execute(ctx.db);
   const [{ rows: total }, { rows: months }, { rows: latest }] = await Promise.all([totals, byMonth, urgent]);
   const sum = (key: 'problems' | 'finished') => months.reduce((n, row) => n + row[key], 0);
   return {

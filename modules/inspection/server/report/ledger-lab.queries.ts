@@ -5,7 +5,7 @@ import { scopeOf, within } from '#kernel/server/policy.ts';
 import type { OutputOf } from '#kernel/shared/contract.ts';
 import { formatDate, termOf } from '#kernel/shared/time.ts';
 import type { ledgerApi } from '../../shared/report/ledger.ts';
-import { ledgerWhere } from './ledger.queries.ts';
+import { ledgerList } from './ledger.queries.ts';
 import { actTypeLabels, optionsOf } from '../core/option.queries.ts';
 import { termDays } from '../core/period.rules.ts';
 import { problemList } from '../problem/problem.queries.ts';
@@ -32,7 +32,7 @@ export async function findLabFile(ctx: Ctx, input: { id: number; school_year?: s
   const head = await findHead(ctx, input.id);
   const school_year = input.school_year ?? termOf(formatDate(ctx.now)).year;
   const period = termDays(school_year);
-  const where = ledgerWhere(ctx, { lab_id: input.id, ...period });
+  const where = ledgerList.where(ctx, { lab_id: input.id, ...period });
   const [rows, problems, years, acts] = await Promise.all([
     listChecks(ctx, where, most),
     problemList.all(ctx, { org_id: input.id, ...period }, undefined, most),

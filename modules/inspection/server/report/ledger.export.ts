@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import type { Cell } from '#lib/sheets/cell.ts';
 import type { SheetColumn } from '#kernel/server/sheets/define-sheet.ts';
@@ -7,7 +6,7 @@ import { labelOf } from '#kernel/shared/enums.ts';
 import type { LedgerQuery, LedgerRow } from '../../shared/report/ledger.ts';
 import { ProblemLevel, ProblemState } from '../../shared/core/problem.states.ts';
 import { Conclusion, RecordStatus } from '../../shared/core/record.states.ts';
-import { ledgerRows, ledgerWhere } from './ledger.queries.ts';
+import { ledgerList, shownChecks } from './ledger.queries.ts';
 
 /** A line of the sheet: a check, or one of the problems that it found. */
 type Line = LedgerRow & { problem: LedgerRow['problems'][number] | undefined };
@@ -39,14 +38,14 @@ const columns: (SheetColumn & { value: (row: Line) => Cell })[] = [
   { field: 'state', title: '状态', value: (row) => labelOf(ProblemState, row.problem?.state) },
 ];
 
-const pageRows = 500;
+const batch = 500;
 const linesOf = (row: LedgerRow): Line[] =>
   row.problems.length === 0 ? [{ ...row, problem: undefined }] : row.problems.map((problem) => ({ ...row, problem }));
 
 /** The ledger as a sheet, one line a problem; a check without problems has one line of its own. */
 export const exportLedger = (ctx: Ctx, filter: LedgerQuery) =>
   exportXlsx(ctx, { title: '检查台账', filter }, columns, async (tx, after) => {
-    const where = sql<boolean>`${ledgerWhere(tx, filter)} and r.id > ${after}`;
-    const rows = await ledgerRows(tx, { where, order: sql`r.id`, limit: pageRows });
-    return { rows: rows.flatMap(linesOf), last: rows.at(-1)?.record_id ?? after };
+    const checks = await ledgerList.after(tx, filter, after, batch);
+    const rows = await shownChecks(checks, tx);
+    return { rows: rows.flatMap(linesOf), last: checks.at(-1)?.id ?? after };
   });

@@ -1,70 +1,81 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
-import { pageWindow } from '#kernel/server/db/page.ts';
+import { listQuery } from '#kernel/server/db/list-query.ts';
 import { matches } from '#kernel/server/db/keyword.ts';
-import type { Page, PageInput } from '#kernel/shared/paging.ts';
 import { endOfDay, formatDateTime, parseDateTime } from '#kernel/shared/time.ts';
-import { previewRows, type LedgerQuery, type LedgerRow } from '../../shared/report/ledger.ts';
+import { ledgerApi, previewRows, type LedgerQuery, type LedgerRow } from '../../shared/report/ledger.ts';
 import { RecordStatus } from '../../shared/core/record.states.ts';
 import { actTypeLabels, optionsOf } from '../core/option.queries.ts';
 import { termDays } from '../core/period.rules.ts';
 import { readableRecords } from '../record/record.policy.ts';
-import { pageTables, recordPage, recordTables, type RecordPage } from '../record/result.queries.ts';
+import { recordCollege, recordPlaces } from '../record/result.queries.ts';
 
-/** Checks that were made, as far as the caller may see them. */
-export function ledgerWhere(ctx: Ctx, filter: LedgerQuery): RawBuilder<boolean> {
-  const list = [
-    sql<boolean>`r.school_id = ${ctx.schoolId} and r.status >= ${RecordStatus.submitted} and r.checked_at is not null and a.deleted_at is null`,
-    readableRecords(ctx.actor, ctx.schoolId, 'inspection.ledger.read'),
-    ...days(filter),
-  ];
-  const equal = (column: string, value: unknown) => {
-    if (value !== undefined) list.push(sql<boolean>`${sql.ref(column)} = ${value}`);
-  };
-  equal('a.act_type', filter.act_type);
-  equal('r.act_id', filter.act_id);
-  equal('r.college_id', filter.college_id);
-  equal('r.lab_id', filter.lab_id);
-  equal('l.lab_level', filter.lab_level);
-  if (filter.keyword !== undefined) list.push(matches('u.keywords', sql`u.name || ' ' || u.code`, filter.keyword));
-  if (filter.level !== undefined || filter.state !== undefined) list.push(foundSome(filter));
-  return sql<boolean>`${sql.join(list, sql` and `)}`;
+const since = (day: string) => sql<boolean>`r.checked_at >= ${parseDateTime(day)}`;
+const until = (day: string) => sql<boolean>`r.checked_at <= ${endOfDay(day)}`;
+
+/** Days of a school year or its term; explicit days take precedence. */
+function inYear(year: string, { term, from, to }: Pick<LedgerQuery, 'term' | 'from' | 'to'>): RawBuilder<boolean> {
+  const period = termDays(year, term);
+  return sql<boolean>`${from === undefined ? since(period.from) : sql`true`} and ${to === undefined ? until(period.to) : sql`true`}`;
 }
 
-function days({ school_year, term, from, to }: LedgerQuery): RawBuilder<boolean>[] {
-  const period = school_year === undefined ? undefined : termDays(school_year, term);
-  const first = from ?? period?.from;
-  const last = to ?? period?.to;
-  return [
-    ...(first === undefined ? [] : [sql<boolean>`r.checked_at >= ${parseDateTime(first)}`]),
-    ...(last === undefined ? [] : [sql<boolean>`r.checked_at <= ${endOfDay(last)}`]),
-  ];
-}
+/** The check found a problem that meets all conditions. */
+const foundSome = (...conditions: RawBuilder<boolean>[]) => sql<boolean>`exists (select 1 from inspection.problem p
+  where p.school_id = r.school_id and p.record_id = r.id and not p.is_draft and p.deleted_at is null and ${sql.join(conditions, sql` and `)})`;
 
-const foundSome = ({ level, state }: LedgerQuery) => sql<boolean>`exists (select 1 from inspection.problem p
-  where p.school_id = r.school_id and p.record_id = r.id and not p.is_draft and p.deleted_at is null
-    and (${level ?? null}::text is null or p.level = ${level ?? null}) and (${state ?? null}::text is null or p.state = ${state ?? null}))`;
+const hasLevel = (level: string) => sql<boolean>`p.level = ${level}`;
+const hasState = (state: string) => sql<boolean>`p.state = ${state}`;
 
-type Stored = Omit<LedgerRow, 'problems' | 'checked_on' | 'act_type_name'> & { checked_at: Date };
+export type StoredCheck = Omit<LedgerRow, 'problems' | 'checked_on' | 'act_type_name'> & { checked_at: Date };
 
-/** Rows of the ledger with the problems that each check found. */
-export async function ledgerRows(ctx: Ctx, page: RecordPage): Promise<LedgerRow[]> {
-  const { rows } = await sql<Stored>`
-    ${recordPage(page)}
-    select r.id as record_id, r.checked_at, r.act_id, a.act_name, a.act_type, o.name as org_name, coalesce(c.name, '') as college_name, r.lab_id,
-      u.code as lab_no, u.name as lab_name, l.lab_level, r.companion, r.status, r.conclusion, r.note,
+/** Completed checks that the caller may read. */
+const ledger = (order: RawBuilder<unknown>) =>
+  listQuery<typeof ledgerApi.list, StoredCheck>(ledgerApi.list, {
+    noun: '检查记录',
+    table: ['inspection.record', 'r'],
+    joins: sql`${recordPlaces} ${recordCollege}`,
+    lookups: sql`join org.unit o on o.school_id = a.school_id and o.id = a.org_id`,
+    columns: () => sql`r.id, r.checked_at, r.act_id, a.act_name, a.act_type, o.name as org_name,
+      coalesce(c.name, '') as college_name, r.lab_id, u.code as lab_no, u.name as lab_name, l.lab_level, r.companion,
+      r.status, r.conclusion, r.note,
       coalesce((select string_agg(m.room_no, '、' order by m.room_no) from base_info.lab_room x
         join org.room m on m.school_id = x.school_id and m.id = x.room_id where x.school_id = r.school_id and x.lab_id = r.lab_id), '') as rooms,
       coalesce((select string_agg(i.name, '、' order by i.id) from identity.account i
-        where i.school_id = r.school_id and i.id = any(r.inspector_ids)), '') as inspectors
-    from ${pageTables(ctx)} join org.unit o on o.school_id = a.school_id and o.id = a.org_id order by ${page.order}`.execute(
-    ctx.db,
-  );
+        where i.school_id = r.school_id and i.id = any(r.inspector_ids)), '') as inspectors`,
+    reach: ({ actor, schoolId }) => sql`r.status >= ${RecordStatus.submitted} and r.checked_at is not null
+      and a.deleted_at is null and ${readableRecords(actor, schoolId, 'inspection.ledger.read')}`,
+    filters: {
+      school_year: (year, _ctx, filters) => inYear(year, filters),
+      // Applied together with the school year.
+      term: () => sql`true`,
+      from: since,
+      to: until,
+      act_type: 'a.act_type',
+      act_id: 'r.act_id',
+      college_id: 'r.college_id',
+      lab_id: 'r.lab_id',
+      lab_level: 'l.lab_level',
+      level: (level, _ctx, { state }) => foundSome(hasLevel(level), ...(state ? [hasState(state)] : [])),
+      state: (state, _ctx, { level }) => (level ? sql`true` : foundSome(hasState(state))),
+      keyword: (word) => matches('u.keywords', sql`u.name || ' ' || u.code`, word),
+    },
+    sort: {},
+    order,
+    rows: shownChecks,
+  });
+
+/** The ledger, newest first. */
+export const ledgerList = ledger(sql`r.checked_at desc, r.id desc`);
+/** The ledger as it is printed: college by college, laboratory by laboratory. */
+const printedLedger = ledger(sql`c.code nulls last, u.code, r.checked_at`);
+
+/** Rows of the ledger with the problems that each check found. */
+export async function shownChecks(rows: readonly StoredCheck[], ctx: Ctx): Promise<LedgerRow[]> {
   if (rows.length === 0) return [];
   const [problems, options] = await Promise.all([
     listLedgerProblems(
       ctx,
-      rows.map((row) => row.record_id),
+      rows.map((row) => row.id),
     ),
     optionsOf(ctx),
   ]);
@@ -73,7 +84,7 @@ export async function ledgerRows(ctx: Ctx, page: RecordPage): Promise<LedgerRow[
     ...row,
     checked_on: formatDateTime(checked_at),
     act_type_name: labels.get(row.act_type) ?? '',
-    problems: problems.get(row.record_id) ?? [],
+    problems: problems.get(row.id) ?? [],
   }));
 }
 
@@ -103,29 +114,12 @@ async function listLedgerProblems(ctx: Ctx, recordIds: readonly number[]): Promi
   return Map.groupBy(whole, (row) => row.record_id);
 }
 
-export async function countLedger(ctx: Ctx, where: RawBuilder<boolean>): Promise<number> {
-  const { rows } = await sql<{ total: number }>`select count(*) as total from ${recordTables} where ${where}`.execute(
-    ctx.db,
-  );
-  return rows[0]!.total;
-}
-
-const newestFirst = sql`r.checked_at desc, r.id desc`;
-/** Order of the printed ledger: college by college, laboratory by laboratory. */
-const byPlace = sql`c.code nulls last, u.code, r.checked_at, r.id`;
-
-export async function listLedger(ctx: Ctx, input: LedgerQuery & PageInput): Promise<Page<LedgerRow>> {
-  const where = ledgerWhere(ctx, input);
-  const total = await countLedger(ctx, where);
-  const window = pageWindow(input, total);
-  return window.of(await ledgerRows(ctx, { where, order: newestFirst, limit: window.size, offset: window.offset }));
-}
-
 /** The current filter as it is printed, at most 500 rows. */
 export async function previewLedger(ctx: Ctx, filter: LedgerQuery) {
-  const where = ledgerWhere(ctx, filter);
-  const total = await countLedger(ctx, where);
-  const rows = await ledgerRows(ctx, { where, order: byPlace, limit: previewRows });
+  const [total, rows] = await Promise.all([
+    ledgerList.count(ctx, filter),
+    printedLedger.all(ctx, filter, undefined, previewRows),
+  ]);
   const { rows: school } = await sql<{ name: string }>`select name from org.school where id = ${ctx.schoolId}`.execute(
     ctx.db,
   );

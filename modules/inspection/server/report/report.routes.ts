@@ -5,7 +5,7 @@ import { statisticApi } from '../../shared/report/statistic.ts';
 import { findHome } from './home.queries.ts';
 import { findLabFile } from './ledger-lab.queries.ts';
 import { exportLedger } from './ledger.export.ts';
-import { listLedger, previewLedger } from './ledger.queries.ts';
+import { ledgerList, previewLedger } from './ledger.queries.ts';
 import { exportStatistic } from './statistic.export.ts';
 import { findStatistic } from './statistic.queries.ts';
 
@@ -14,7 +14,7 @@ const download = { transaction: false };
 /** Home page, ledger and statistics. */
 export const reportRoutes: Route[] = [
   implement(homeApi.home, findHome),
-  implement(ledgerApi.list, listLedger),
+  implement(ledgerApi.list, ledgerList.page),
   implement(ledgerApi.preview, previewLedger),
   implement(ledgerApi.export, exportLedger, download),
   implement(ledgerApi.lab, findLabFile),

@@ -6,6 +6,7 @@ import { RecordStatus } from '../../shared/core/record.states.ts';
 import type { Period } from '../core/period.rules.ts';
 import { rateOf } from '../core/rate.rules.ts';
 import { readableRecords } from '../record/record.policy.ts';
+import { UseStatus } from '#modules/base-info/shared/use-status.ts';
 
 type Query = {
   college_id?: number | undefined;
@@ -22,12 +23,12 @@ function labsWhere({ college_id, campus_id, lab_level }: Query) {
     and (${lab_level ?? null}::int is null or coalesce(l.lab_level, 0) = ${lab_level ?? null})`;
 }
 
-/** Activities in which an inspector takes part: the whole of them is what he has numbers of. */
+/** Activities of an inspector, whose figures they see completely. */
 const ownActivities = (ctx: Ctx) => sql`any(array(
   select i.act_id from inspection.activity_inspector i where i.school_id = ${ctx.schoolId} and i.user_id = ${ctx.actor.userId}
   union select x.id from inspection.activity x where x.school_id = ${ctx.schoolId} and x.leader_id = ${ctx.actor.userId}))`;
 
-/** Records `r` and laboratories `u` that count: those in reach, for an inspector those of his activities. */
+/** Records `r` and laboratories `u` of a statistic: those in scope; for inspectors those of their activities. */
 function countedHere(ctx: Ctx, types: RawBuilder<unknown>, { from, to }: Period) {
   const scope = scopeOf(ctx.actor, right);
   if (scope.kind !== 'none')
@@ -41,7 +42,7 @@ function countedHere(ctx: Ctx, types: RawBuilder<unknown>, { from, to }: Period)
   };
 }
 
-/** How often was inspected, how many laboratories, and how many of all that is. */
+/** Inspections, distinct laboratories inspected, and their share of all laboratories. */
 export async function countInspections(ctx: Ctx, query: Query, period: Period) {
   const { from, to } = period;
   const types = query.act_types ? sql`a.act_type = any(${[...query.act_types]})` : sql`true`;
@@ -55,7 +56,7 @@ export async function countInspections(ctx: Ctx, query: Query, period: Period) {
       and ${counted.records}`.execute(ctx.db);
   const { rows: all } = await sql<{ labs: number }>`select count(*) as labs from org.unit u
     join base_info.lab l on l.school_id = u.school_id and l.id = u.id
-    where u.school_id = ${ctx.schoolId} and u.status = 1 and u.deleted_at is null and l.use_status <> 1 and ${labsWhere(query)}
+    where u.school_id = ${ctx.schoolId} and u.status = 1 and u.deleted_at is null and l.use_status <> ${UseStatus.closed} and ${labsWhere(query)}
       and ${counted.labs}`.execute(ctx.db);
   const { labs } = all[0]!;
   return { ...rows[0]!, labs, coverage: rateOf(Math.min(rows[0]!.labs_checked, labs), labs) };

@@ -4,7 +4,7 @@ import { formatDateTime } from '#kernel/shared/time.ts';
 import type { Statistic } from '../../shared/report/statistic.ts';
 import { isOverdue } from '../problem/problem-where.queries.ts';
 
-/** Wordings that came back most often. */
+/** Most frequently repeated descriptions. */
 export async function listRepeats(ctx: Ctx, where: RawBuilder<boolean>): Promise<Statistic['repeats']> {
   const { rows } = await sql<Statistic['repeats'][number]>`
     select p.description, max(k.name) as class_name, count(*) as problems
@@ -13,7 +13,7 @@ export async function listRepeats(ctx: Ctx, where: RawBuilder<boolean>): Promise
   return rows;
 }
 
-/** What is overdue longest. */
+/** Problems overdue the longest. */
 export async function listOverdue(ctx: Ctx, where: RawBuilder<boolean>): Promise<Statistic['overdue']> {
   const { rows } = await sql<
     Omit<Statistic['overdue'][number], 'effective_deadline' | 'days'> & { effective_deadline: Date }

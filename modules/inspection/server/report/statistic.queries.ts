@@ -63,9 +63,9 @@ type Cards = {
 
 async function countCards(ctx: Ctx, where: RawBuilder<boolean>) {
   const { rows } = await sql<Cards>`
-    select count(*) as problems, count(*) filter (where ${isUrgent}) as urgent, count(*) filter (where p.state = ${ProblemState.finished}) as finished,
-      count(*) filter (where ${isOverdue(ctx.now)}) as overdue, count(*) filter (where p.state = ${ProblemState.finished} and ${isOnTime}) as on_time,
-      avg(${daysToClose}) filter (where p.state = ${ProblemState.finished}) as days, count(*) filter (where p.repeated) as repeated
+    select count(*) as problems, count(*) filter (where ${isUrgent}) as urgent, count(*) filter (where ${isState(ProblemState.finished)}) as finished,
+      count(*) filter (where ${isOverdue(ctx.now)}) as overdue, count(*) filter (where ${isState(ProblemState.finished)} and ${isOnTime}) as on_time,
+      avg(${daysToClose}) filter (where ${isState(ProblemState.finished)}) as days, count(*) filter (where p.repeated) as repeated
     from inspection.problem p where ${where}`.execute(ctx.db);
   const { on_time, days, ...cards } = rows[0]!;
   return {
@@ -96,12 +96,12 @@ type Group = { kind: string; a: string; b: number; problems: number; finished: n
 
 const month = sql`to_char(p.found_at at time zone 'Asia/Shanghai', 'YYYY-MM')`;
 
-/** All groupings in one look at the problems. */
+/** All groupings in one scan of the problems. */
 async function countGroups(ctx: Ctx, where: RawBuilder<boolean>) {
   const { rows } = await sql<Group>`
     with chosen as materialized (
       select ${month} as month, p.class_id, p.category_code, coalesce(l.lab_level, 0) as lab_level, coalesce(l.lab_class, 0) as lab_class, p.level,
-        case when p.state = ${ProblemState.finished} then ${closedBand} end as band, p.state = ${ProblemState.finished} as is_finished
+        case when ${isState(ProblemState.finished)} then ${closedBand} end as band, ${isState(ProblemState.finished)} as is_finished
       from inspection.problem p left join base_info.lab l on l.school_id = p.school_id and l.id = p.org_id where ${where}
     )
     select 'month' as kind, month as a, 0 as b, count(*) as problems, count(*) filter (where is_finished) as finished from chosen group by month
@@ -138,7 +138,7 @@ async function countGroups(ctx: Ctx, where: RawBuilder<boolean>) {
   };
 }
 
-/** The categories of check items as the school numbers them; the first store decides a name. */
+/** Categories of check items by code; the first store determines the name. */
 async function listCategoryNames(ctx: Ctx): Promise<{ code: string; name: string }[]> {
   const { rows } = await sql<{
     code: string;

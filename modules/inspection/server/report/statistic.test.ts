@@ -1,3 +1,4 @@
+import { todoApi } from '#platform/notices/shared/notice.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#apps/server/testing/harness.ts';
 import { problemApi } from '../../shared/problem/problem.ts';
@@ -30,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-// A list travels as one text, as the browser joins it.
+// Query lists are joined with commas, as the browser sends them.
 const counted = async (filter: object, account: 'school' | 'college' = 'school') => {
   const person = await app.as(account);
   const all = { states: confirmedStates.join(','), ...filter } as unknown as Record<string, never>;
@@ -38,7 +39,7 @@ const counted = async (filter: object, account: 'school' | 'college' = 'school')
 };
 const range = ({ from, to }: Statistic) => ({ from, to });
 
-test('every number of the statistic leads to as many problems', async () => {
+test('every figure of the statistic matches the problem list', async () => {
   const data = await (await app.as('school')).ok(statisticApi.school);
   const period = range(data);
   expect(data.cards).toMatchObject({
@@ -65,7 +66,7 @@ test('every number of the statistic leads to as many problems', async () => {
   expect(data.overdue).toHaveLength(1);
 });
 
-test('a college is counted by laboratory, and sees only itself', async () => {
+test('the statistic of a college is by laboratory, and a college sees only its own', async () => {
   const chemistry = await app.unit('001');
   const data = await (await app.as('college')).ok(statisticApi.college, { college_id: chemistry });
   expect(data).toMatchObject({ college_name: '化学学院', cards: { problems: 3, labs: 2 } });
@@ -82,13 +83,13 @@ test('an inspector’s cards count the laboratories and records of the activitie
   expect(cards).toMatchObject({ problems: 4, inspections: 5, labs: 3, labs_checked: 3, coverage: 100 });
 });
 
-test('the statistic is exported with one sheet for each chart', async () => {
+test('the statistic is exported with one sheet per chart', async () => {
   const file = await (await app.as('school')).blob(statisticApi.export);
   expect(file.name).toMatch(/^检查统计_\d{12}\.xlsx$/);
   expect(file.body.length).toBeGreaterThan(3_000);
 });
 
-test('the ledger has one row for each check, with what it found, within reach', async () => {
+test('the ledger has one row per check in scope, with its problems', async () => {
   const school = await app.as('school');
   const all = await school.ok(ledgerApi.list);
   expect(all.total).toBe(5);
@@ -107,7 +108,7 @@ test('the ledger has one row for each check, with what it found, within reach', 
   expect((await school.blob(ledgerApi.export)).name).toMatch(/^检查台账_/);
 });
 
-test('a laboratory has a file of its year', async () => {
+test('a laboratory has a ledger by school year', async () => {
   const id = await app.unit('0010001');
   const file = await (await app.as('lab')).ok(ledgerApi.lab, { id });
   expect(file).toMatchObject({ lab_no: '0010001', head_name: '测试lab' });
@@ -115,21 +116,27 @@ test('a laboratory has a file of its year', async () => {
   expect((await (await app.as('lab2')).call(ledgerApi.lab, { id })).code).toBe(404);
 });
 
-test('the first page shows what waits for whom', async () => {
-  const todo = async (account: Parameters<TestApp['as']>[0]) => (await (await app.as(account)).ok(homeApi.home)).todo;
-  expect(await todo('school')).toMatchObject({ to_examine: 1, to_review: 1, to_rectify: 0 });
-  // He also looks after the laboratory of the other college.
-  expect(await todo('lab')).toMatchObject({ to_examine: 0, to_review: 0, to_rectify: 2 });
-  expect(await todo('normal')).toEqual({ labs_to_check: 0, to_examine: 0, to_review: 0, to_decide: 0, to_rectify: 0 });
+/** Counts of the inspection's to-dos of an account, by the last part of their names. */
+async function todosOf(account: Parameters<TestApp['as']>[0]): Promise<Record<string, number>> {
+  const { content } = await (await app.as(account)).ok(todoApi.list);
+  const own = content.filter(({ name }) => name.startsWith('inspection.'));
+  return Object.fromEntries(own.map(({ name, count }) => [name.split('.')[1]!, count]));
+}
+
+test('each role has its own to-dos', async () => {
+  expect(await todosOf('school')).toMatchObject({ to_examine: 1, to_review: 1, to_rectify: 0 });
+  // This person also supervises the laboratory of the other college.
+  expect(await todosOf('lab')).toEqual({ to_rectify: 2 });
+  expect(await todosOf('normal')).toEqual({});
   const home = await (await app.as('college2')).ok(homeApi.home);
   expect(home).toMatchObject({ overdue: 1, activities_running: 1 });
 });
 
-test('what waits to be put right by somebody is what his list shows', async () => {
+test('the to-do "to rectify" counts the rows of the list "mine"', async () => {
   const count = async (account: Parameters<TestApp['as']>[0]) => {
     const caller = await app.as(account);
     const list = await caller.ok(problemApi.list, { mine: 'duty', states: 'pending,planing' as never });
-    return [(await caller.ok(homeApi.home)).todo.to_rectify, list.total];
+    return [(await todosOf(account))['to_rectify'], list.total];
   };
   await app.admin.query(
     `update inspection.problem set duty_id = $1 where school_id = $2 and org_id = $3 and state in ('pending', 'planing')`,
@@ -144,7 +151,7 @@ test('what waits to be put right by somebody is what his list shows', async () =
   expect(await count('lab')).toEqual([2, 2]);
 });
 
-test('figures for everybody name laboratories, not people', async () => {
+test('public figures contain no persons', async () => {
   const figures = await app.inside(inspectionFigures);
   expect(figures).toMatchObject({ open: 2, overdue: 1, problems: 4, finished: 1, rate: 25, latest_urgent: [] });
   expect(figures.months).toHaveLength(12);

@@ -44,7 +44,7 @@ const groupInput = z.object({
   name: wire.text('组名', 30),
   leader_id: wire.id('请选择组长'),
   inspector_ids: wire.list(wire.id(), 50),
-  /** Absent or empty: the laboratories that no group names are dealt out evenly. */
+  /** Absent or empty: the laboratories that no group names are assigned evenly. */
   lab_ids: wire.maybe(wire.list(wire.id(), 5000)),
 });
 
@@ -94,13 +94,13 @@ export const activityInput = z.object({
 export type ActivityInput = z.output<typeof activityInput>;
 export const activityUpdate = z.object({ id: wire.id(), version: wire.int(1), ...activityFields });
 
-/** What may still change while an activity runs. */
+/** Fields that may change while an activity runs. */
 export const activityChange = z.object({
   id: wire.id(),
   version: wire.int(1),
   end: wire.maybe(wire.date()),
   labs_added: wire.maybe(wire.list(z.object({ lab_id: wire.id(), group_id: wire.id() }), 1000)),
-  /** Only laboratories that nobody has begun to check. */
+  /** Only laboratories without a begun record. */
   labs_removed: wire.maybe(wire.list(wire.id(), 1000)),
   inspectors_added: wire.maybe(wire.list(z.object({ group_id: wire.id(), user_id: wire.id() }), 200)),
   gist: wire.maybe(wire.freeText('检查依据', 10_000)),
@@ -181,7 +181,7 @@ export const activityApi = {
     output: pageOf(activityRow),
   }),
   find: endpoint({ method: 'GET', path: '/check/activity/{id}', guard: read, input: idOnly, output: activityDetail }),
-  /** Labels of the activity types as this school words them. */
+  /** Labels of the activity types in this school. */
   types: endpoint({
     method: 'GET',
     path: '/check/activity/types',
@@ -215,8 +215,8 @@ export const activityApi = {
     output: z.object({ unique: z.boolean() }),
   }),
   /**
-   * The laboratories that a scope gives. For an activity that has its number the drawn sample is marked; before the
-   * first save only its size is known.
+   * Laboratories of a scope. Marks the drawn sample if the activity has a number; before the first save only the sample
+   * size is known.
    */
   labs: endpoint({
     method: 'GET',
@@ -269,7 +269,7 @@ export const activityApi = {
     output: nothing,
     summary: '开始检查活动',
   }),
-  /** What is still open, shown before an activity is ended by hand. */
+  /** Open work, shown before an activity is ended manually. */
   open: endpoint({
     method: 'GET',
     path: '/check/activity/{id}/open',

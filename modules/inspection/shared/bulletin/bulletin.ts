@@ -145,7 +145,7 @@ export const bulletinApi = {
     output: nothing,
     summary: '撤回检查通报',
   }),
-  /** The caller has read it. */
+  /** Marks the bulletin as read. */
   markRead: endpoint({
     method: 'POST',
     path: '/check/bulletin/{id}/read',

@@ -1,7 +1,7 @@
 import { defineEnum } from '#kernel/shared/enums.ts';
 import { defineStates } from '#kernel/shared/states.ts';
 
-/** A school may show other words: setting `inspect_labels`. */
+/** Default labels; a school may override them in setting `inspect_labels`. */
 export const ActType = defineEnum({
   patrol: { value: 1, label: '日常巡查' },
   reach: { value: 2, label: '达标检查' },
@@ -11,7 +11,7 @@ export const ActType = defineEnum({
   daily: { value: 6, label: '每日自查' },
 });
 
-/** The types that the patrol screens carry. */
+/** Types handled by the patrol screens. */
 export const PatrolType = defineEnum({
   patrol: { value: 1, label: '日常巡查' },
   quarter: { value: 5, label: '季度检查' },

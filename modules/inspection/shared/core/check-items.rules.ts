@@ -1,4 +1,4 @@
-/** Whom an item is asked: nobody in particular, or laboratories of these classes, levels, aptitudes or risk points. */
+/** Restrictions of an item to laboratories of these classes, levels, aptitudes or risk points; none if all are empty. */
 export type Asked = {
   lab_classes: readonly number[];
   lab_levels: readonly number[];
@@ -15,7 +15,7 @@ export type AskedLab = {
 
 const overlaps = (a: readonly number[], b: readonly number[]) => a.some((value) => b.includes(value));
 
-/** Is the item asked in this laboratory? One matching restriction is enough. */
+/** True if the item applies to the laboratory: no restriction, or one that matches. */
 export function asksLab(item: Asked, lab: AskedLab): boolean {
   const free = [item.lab_classes, item.lab_levels, item.aptitude_ids, item.risk_ids].every((list) => list.length === 0);
   return (

@@ -24,7 +24,7 @@ export type ProblemStateCode = (typeof ProblemState)['$items'][number]['value'];
 
 /** 需整改. */
 export const needsRectifying = [ProblemState.pending, ProblemState.planing] as const;
-/** What statistics count as a problem: neither waiting for confirmation nor turned down. */
+/** What statistics count as a problem: neither awaiting confirmation nor rejected. */
 export const confirmedStates = [
   ProblemState.pending,
   ProblemState.planing,
@@ -34,7 +34,7 @@ export const confirmedStates = [
 
 const { unchecked, pending, planing, checking, finished, fail } = ProblemState;
 
-/** The closed loop. A draft is a flag beside it, not a state. */
+/** The closed loop. Drafts are a flag, not a state. */
 export const problemStates = defineStates<
   ProblemStateCode,
   | 'confirm'
@@ -64,7 +64,7 @@ export const problemStates = defineStates<
   recheck: { from: [finished], to: pending, label: '复查不合格' },
 });
 
-/** Who has the rectification before them: with 学院初审 first the college, then the organizer. */
+/** Current reviewer: with 学院初审 first the college, then the organizer. */
 export const ExamineStep = defineEnum({
   college: { value: 1, label: '学院初审' },
   organizer: { value: 2, label: '组织方复核' },

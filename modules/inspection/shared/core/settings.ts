@@ -10,7 +10,7 @@ const number = (label: string, value: string, remark = '') => ({
   remark,
 });
 
-/** What a school may set of its inspections; `value` holds until it does. */
+/** Settings of a school; `value` is the default. */
 export const inspectionSettings = {
   issue_mode: {
     label: '隐患下发方式',

@@ -6,7 +6,7 @@ import { sheetEndpoints } from '#kernel/shared/sheets.ts';
 import * as wire from '#kernel/shared/wire.ts';
 import * as z from 'zod/mini';
 
-/** Whose duty a check item is: the school's, the college's or the laboratory's. */
+/** Level that is responsible for a check item. */
 export const ItemTarget = defineEnum({
   school: { value: 'school', label: '校' },
   college: { value: 'college', label: '院' },
@@ -22,7 +22,7 @@ export const StoreKind = defineEnum({
 const read = holds('inspection.item.read');
 const edit = holds('inspection.item.edit');
 
-/** What an item asks and which laboratories it asks it of; the phone narrows by the same fields. */
+/** Content of an item and the laboratories it applies to; the phone filters by the same fields. */
 const itemFacts = {
   code: z.string(),
   name: z.string(),
@@ -38,7 +38,7 @@ const itemFacts = {
   risk_ids: z.array(z.int()),
   class_id: z.nullable(z.int()),
   descr_id: z.nullable(z.int()),
-  /** Wording of the problem that is offered when the item is not met. */
+  /** Suggested problem description if the item is not met. */
   descr: z.string(),
   suggest: z.string(),
   category_code: z.string(),
@@ -46,7 +46,7 @@ const itemFacts = {
   group_code: z.string(),
   group_name: z.string(),
 };
-/** An item as an activity asks it. */
+/** An item in the snapshot of an activity. */
 export const checkItem = z.object({ item_id: z.int(), ...itemFacts });
 export type CheckItem = z.output<typeof checkItem>;
 
@@ -181,7 +181,7 @@ export const checkItemApi = {
     input: z.object({ status: wire.maybe(wire.code(Enabled)) }),
     output: z.array(treeNode),
   }),
-  /** Aptitudes that decide which items a laboratory is asked, with the number of laboratories that have each. */
+  /** Aptitudes that determine applicable items, with laboratory counts. */
   aptitudes: endpoint({
     method: 'GET',
     path: '/check/org/apt',
@@ -195,7 +195,7 @@ export const checkItemApi = {
   ...resourceEndpoints({ ...items, read, filters: itemFilters, sort: ['code'], row: itemRow, input: itemInput }),
   ...statusEndpoint(items),
   ...removeEndpoint(items),
-  /** Copies items into a group of another store; codes there count on. */
+  /** Copies items into a group of another store, with the next codes there. */
   copy: endpoint({
     method: 'POST',
     path: '/check/checkitem/batch/copy',

@@ -59,7 +59,7 @@ export const problemClassApi = {
     row: problemClass,
     input: classInput,
   }),
-  /** Everybody who may report a problem chooses a class, and sees them all as a tree. */
+  /** The whole tree, for everybody who may report a problem. */
   list: endpoint({
     method: 'GET',
     path: problemClasses.path,

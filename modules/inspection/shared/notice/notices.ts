@@ -2,7 +2,7 @@ import { defineNotices } from '#platform/notices/shared/define.ts';
 
 const problem = ['problem_no', 'description', 'level', 'lab', 'college', 'deadline', 'days_left', 'duty', 'date'];
 
-/** What inspections tell people; a school words them and switches them in 通知模板. */
+/** Notice types of inspections; a school edits and switches them in 通知模板. */
 export const inspectionNotices = defineNotices({
   ACT_START: {
     label: '检查活动开始',

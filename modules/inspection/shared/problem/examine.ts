@@ -7,7 +7,7 @@ import { findingFields, problemFilters, problemPhotos, problemRow, problemSorts 
 
 const examine = holds('inspection.problem.examine');
 
-/** 问题审核: whether a reported problem is one. */
+/** 问题审核: confirmation of reported problems. */
 export const examineApi = {
   list: endpoint({
     method: 'GET',

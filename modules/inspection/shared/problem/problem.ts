@@ -46,7 +46,7 @@ export const problemRow = z.object({
   examine_step: z.int(),
   submitted_by_name: z.string(),
   submitted_at: z.nullable(z.string()),
-  /** A delay request waits for a decision. */
+  /** A delay request awaits a decision. */
   delay_open: z.boolean(),
   repeated: z.boolean(),
   finished_at: z.nullable(z.string()),
@@ -78,7 +78,7 @@ export const roundRow = z.object({
   kind: z.int(),
   measures: z.string(),
   cause: z.string(),
-  /** Day it was done, or will be done. */
+  /** Day of completion, actual or planned. */
   finish_on: z.string(),
   interim: z.string(),
   budget: z.nullable(z.string()),
@@ -181,7 +181,7 @@ export const problemSorts = [
 
 export const problemPhotos = wire.list(wire.id(), photoMax);
 
-/** What a person says of a problem. */
+/** Fields of a finding, recorded or reported. */
 export const findingFields = {
   class_id: wire.id('请选择分类'),
   descr_id: wire.maybe(wire.id()),
@@ -228,7 +228,7 @@ export const problemApi = {
     blob: true,
     perMinute: 5,
   }),
-  /** 随手拍: anybody who is logged in reports what they see. */
+  /** 随手拍: a report by anybody logged in. */
   report: endpoint({
     method: 'POST',
     path: '/check/problem/report',
@@ -240,7 +240,7 @@ export const problemApi = {
       photos: problemPhotos,
     }),
     output: idOut,
-    // Each report calls people to a laboratory.
+    // Each report notifies people.
     perMinute: 10,
     summary: '上报隐患',
   }),

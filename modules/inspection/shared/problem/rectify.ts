@@ -6,7 +6,7 @@ import { problemPhotos } from './problem.ts';
 
 const rectify = holds('inspection.problem.rectify');
 
-/** 整改: results, plans, and whose duty they are. */
+/** 整改: results, plans and responsibility. */
 export const rectifyApi = {
   submit: endpoint({
     method: 'POST',

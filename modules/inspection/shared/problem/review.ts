@@ -6,7 +6,7 @@ import { problemFilters, problemPhotos, problemRow, problemSorts } from './probl
 
 const examineRound = holds('inspection.rectify.examine');
 
-/** 整改复核: results and plans that laboratories handed in. */
+/** 整改复核: review of submitted results and plans. */
 export const reviewApi = {
   list: endpoint({
     method: 'GET',
@@ -15,7 +15,7 @@ export const reviewApi = {
     input: listInput(problemFilters, problemSorts),
     output: pageOf(problemRow),
   }),
-  /** The examiner has seen the rectification; from now on it cannot be withdrawn. */
+  /** Marks the rectification as opened; it can no longer be withdrawn. */
   open: endpoint({
     method: 'POST',
     path: '/check/problem/{id}/open',
@@ -36,7 +36,7 @@ export const reviewApi = {
     output: nothing,
     summary: '整改复核：通过',
   }),
-  /** Ordinary problems in their first round, with photos; one decision for all. */
+  /** Ordinary problems in the first round with photos; all or none. */
   passBatch: endpoint({
     method: 'POST',
     path: '/check/problem/batch/pass',

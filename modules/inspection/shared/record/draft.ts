@@ -83,7 +83,7 @@ export const draftApi = {
     output: nothing,
     summary: '删除草稿隐患',
   }),
-  /** Puts the others' photos under this one and removes them. */
+  /** Moves the photos of the other drafts to this one and removes those drafts. */
   merge: endpoint({
     method: 'POST',
     path: '/check/draft/{id}/merge',

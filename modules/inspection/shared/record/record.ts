@@ -10,7 +10,7 @@ import { draftProblem } from './draft.ts';
 
 const fill = holds('inspection.record.fill');
 
-/** Made by the phone before it reaches the server, so that what is sent twice is written once. */
+/** Created on the phone, so that a repeated request creates no duplicates. */
 const clientId = z.string('缺少编号').check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, '编号格式不正确'));
 
 export const problemDraft = z.object({
@@ -46,7 +46,7 @@ export const recordInput = z.object({
 });
 export type RecordInput = z.output<typeof recordInput>;
 
-/** What a save answers: ids of the problems by `client_id`, those issued at once with their number. */
+/** Reply of a save: ids of the problems by `client_id`, with numbers of those already issued. */
 const saved = z.object({
   id: z.int(),
   status: z.int(),
@@ -56,7 +56,7 @@ const saved = z.object({
 });
 export type SavedRecord = z.output<typeof saved>;
 
-/** What may be done with a record: its transitions. */
+/** Actions on a record: its transitions. */
 const recordCan = canOf('save', 'submit', 'noEntry', 'exempt', 'restore');
 export type RecordAction = z.output<typeof recordCan>[number];
 
@@ -125,7 +125,7 @@ export const recordDetail = z.object({
 export type RecordDetail = z.output<typeof recordDetail>;
 
 export const recordApi = {
-  /** My groups in running activities. */
+  /** The caller's groups in running activities. */
   start: endpoint({
     method: 'GET',
     path: '/check/start',
@@ -150,7 +150,7 @@ export const recordApi = {
       ),
     }),
   }),
-  /** All that a phone needs to check without a network: labs, items, classes and descriptions. */
+  /** Everything a phone needs offline: laboratories and items. */
   content: endpoint({
     method: 'GET',
     path: '/check/content/{act_id}',

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { ledgerFilters } from './ledger.ts';
 
 export const homeApi = {
-  /** The first page of the sub-system: what runs, what waits for me, how the problems stand in my reach. */
+  /** Home page of the sub-system: running activities, to-dos, problems in scope by state. */
   home: endpoint({
     method: 'GET',
     path: '/check/home',
@@ -17,14 +17,6 @@ export const homeApi = {
     output: z.object({
       from: z.string(),
       to: z.string(),
-      /** Absent numbers belong to rights that the role does not hold. */
-      todo: z.object({
-        labs_to_check: z.int(),
-        to_examine: z.int(),
-        to_review: z.int(),
-        to_decide: z.int(),
-        to_rectify: z.int(),
-      }),
       activities_running: z.int(),
       states: z.array(z.object({ state: z.string(), problems: z.int() })),
       overdue: z.int(),

@@ -8,7 +8,7 @@ import { recordRow } from '../record/result.ts';
 
 const read = holds('inspection.ledger.read');
 
-/** Rows of the print preview at most. */
+/** Maximum rows of the print preview. */
 export const previewRows = 500;
 
 export const ledgerFilters = {
@@ -49,9 +49,9 @@ const ledgerProblem = z.object({
   examined_by_name: z.string(),
 });
 
-/** One check of one laboratory, with the problems it found. */
+/** One check of a laboratory with its problems. */
 export const ledgerRow = z.object({
-  record_id: z.int(),
+  id: z.int(),
   checked_on: z.string(),
   act_id: z.int(),
   act_name: z.string(),
@@ -78,7 +78,7 @@ export const ledgerApi = {
     method: 'GET',
     path: '/check/ledger',
     guard: read,
-    input: listInput(ledgerFilters),
+    input: listInput(ledgerFilters, []),
     output: pageOf(ledgerRow),
   }),
   preview: endpoint({

@@ -1,3 +1,4 @@
+import { namesOf } from '#kernel/web/fields/names.ts';
 import { Form, Input, Select } from 'antd';
 import { call } from '#kernel/web/api/api.ts';
 import { DateRangeField } from '#kernel/web/fields/date-fields.tsx';
@@ -9,10 +10,12 @@ import type { OutputOf } from '#kernel/shared/contract.ts';
 import { activityApi, activityFileExtensions } from '../../shared/activity/activity.ts';
 import { ExamineBy, IssueMode } from '../../shared/core/activity.states.ts';
 
+const field = namesOf(activityApi.create);
+
 export type Defaults = OutputOf<typeof activityApi.defaults>;
 type Props = { defaults: Defaults; types: { value: number; label: string }[]; act_id: number; isNew: boolean };
 
-/** Asks the server when the name or the type is settled; a name that is taken is said and cleared. */
+/** Checks the name on blur and on a change of type; a name in use shows an error and is cleared. */
 function useNameCheck(act_id: number) {
   const form = Form.useFormInstance();
   return async () => {
@@ -27,13 +30,13 @@ function useNameCheck(act_id: number) {
   };
 }
 
-/** Who organises what, when and by which rules. */
+/** Basic fields: organizer, period and rules. */
 export function ActivityBase({ defaults, types, act_id, isNew }: Props) {
   const checkName = useNameCheck(act_id);
   return (
     <>
       <Section title="基本信息">
-        <Field name="act_type" label="活动类型">
+        <Field name={field('act_type')} label="活动类型">
           <Select
             disabled={!isNew}
             placeholder="请选择活动类型"
@@ -41,7 +44,7 @@ export function ActivityBase({ defaults, types, act_id, isNew }: Props) {
             options={types.filter((type) => defaults.act_types.includes(type.value))}
           />
         </Field>
-        <Field name="act_name" label="活动名称">
+        <Field name={field('act_name')} label="活动名称">
           <Input
             allowClear
             maxLength={50}
@@ -49,36 +52,57 @@ export function ActivityBase({ defaults, types, act_id, isNew }: Props) {
             onBlur={() => void checkName()}
           />
         </Field>
-        <Field name="org_id" label="组织单位">
+        <Field name={field('org_id')} label="组织单位">
           <Select
             placeholder="请选择组织单位"
             showSearch={{ optionFilterProp: 'label' }}
             options={defaults.organizers.map(({ id, name }) => ({ value: id, label: name }))}
           />
         </Field>
-        <UserField name="leader_id" label="负责人" />
-        <DateRangeField from="start" to="end" label="检查时间" hint="从首日 00:00:00 到末日 23:59:59" />
+        <UserField name={field('leader_id')} label="负责人" />
+        <DateRangeField
+          from={field('start')}
+          to={field('end')}
+          label="检查时间"
+          hint="从首日 00:00:00 到末日 23:59:59"
+        />
       </Section>
       <Section title="隐患处理">
-        <EnumField name="issue_mode" label="隐患下发" of={IssueMode} />
-        <EnumField name="examine_by" label="整改复核" of={ExamineBy} />
-        <NumberField name="days_ordinary" label="一般隐患期限" min={1} max={90} precision={0} unit="天" span={6} />
-        <NumberField name="days_urgent" label="紧急隐患期限" min={1} max={30} precision={0} unit="天" span={6} />
-        <SwitchField name="need_confirm" label="下发前先审核" span={4} />
-        <SwitchField name="blind" label="四不两直" hint="不提前告知实验室" span={4} />
-        <SwitchField name="notify" label="发送通知" span={4} />
+        <EnumField name={field('issue_mode')} label="隐患下发" of={IssueMode} />
+        <EnumField name={field('examine_by')} label="整改复核" of={ExamineBy} />
+        <NumberField
+          name={field('days_ordinary')}
+          label="一般隐患期限"
+          min={1}
+          max={90}
+          precision={0}
+          unit="天"
+          span={6}
+        />
+        <NumberField
+          name={field('days_urgent')}
+          label="紧急隐患期限"
+          min={1}
+          max={30}
+          precision={0}
+          unit="天"
+          span={6}
+        />
+        <SwitchField name={field('need_confirm')} label="下发前先审核" span={4} />
+        <SwitchField name={field('blind')} label="四不两直" hint="不提前告知实验室" span={4} />
+        <SwitchField name={field('notify')} label="发送通知" span={4} />
       </Section>
       <Section title="检查依据">
         <AreaField
-          name="gist"
+          name={field('gist')}
           label="依据说明"
           max={10_000}
           rows={4}
           hint="扫码即可公开查看，请勿写入人员和实验室信息"
         />
-        <FileField name="gist_files" label="依据文件" max={20} extensions={activityFileExtensions} span={12} />
+        <FileField name={field('gist_files')} label="依据文件" max={20} extensions={activityFileExtensions} span={12} />
         <FileField
-          name="files"
+          name={field('files')}
           label="活动附件"
           max={20}
           extensions={activityFileExtensions}

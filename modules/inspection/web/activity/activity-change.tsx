@@ -1,3 +1,4 @@
+import { namesOf } from '#kernel/web/fields/names.ts';
 import { Button, Col, Form, Select, Table, TreeSelect } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from '#kernel/web/router/links.ts';
@@ -17,6 +18,8 @@ import { RecordStatus } from '../../shared/core/record.states.ts';
 import { fromDetail } from './activity-values.rules.ts';
 import { useScopeLabs } from './activity-scope.tsx';
 import { LevelCell } from '../core/lab-codes.tsx';
+
+const field = namesOf(activityApi.change);
 
 type Props = { activity: ActivityDetail; reload: () => void };
 type Group = ActivityDetail['groups'][number];
@@ -92,7 +95,7 @@ function GroupPart({ group, labs, people, added, onChange }: GroupProps) {
   );
 }
 
-/** A running activity: later end, more laboratories and inspectors, files; everything else stands. */
+/** Changes of a running activity: later end, more laboratories and inspectors, files. */
 export function ActivityChange({ activity, reload }: Props) {
   const [form] = Form.useForm<Values>();
   const [added, setAdded] = useState<Added>({ labs: {}, people: {}, removed: [] });
@@ -139,11 +142,11 @@ export function ActivityChange({ activity, reload }: Props) {
       onFinish={(values) => void finish(values)}
     >
       <Section title={`${activity.act_name}（进行中）`}>
-        <DateField name="end" label="结束日期" hint="只能延后" />
+        <DateField name={field('end')} label="结束日期" hint="只能延后" />
         <Col span={24} />
-        <AreaField name="gist" label="检查依据" max={10_000} rows={4} />
-        <FileField name="gist_files" label="依据文件" max={20} extensions={activityFileExtensions} span={12} />
-        <FileField name="files" label="活动附件" max={20} extensions={activityFileExtensions} span={12} />
+        <AreaField name={field('gist')} label="检查依据" max={10_000} rows={4} />
+        <FileField name={field('gist_files')} label="依据文件" max={20} extensions={activityFileExtensions} span={12} />
+        <FileField name={field('files')} label="活动附件" max={20} extensions={activityFileExtensions} span={12} />
       </Section>
       {activity.groups.map((group) => (
         <GroupPart key={group.id} group={group} labs={labs} people={people} added={added} onChange={change} />

@@ -1,3 +1,4 @@
+import { namesOf } from '#kernel/web/fields/names.ts';
 import '../core/inspection.css';
 import { Alert, Button, Modal, QRCode, Skeleton } from 'antd';
 import { DateField } from '#kernel/web/fields/date-fields.tsx';
@@ -7,6 +8,8 @@ import { notify } from '#kernel/web/ui/notify.ts';
 import { useCommand, useRead } from '#kernel/web/api/query.ts';
 import { pageBase } from '#kernel/shared/contract.ts';
 import { activityApi, type ActivityRow } from '../../shared/activity/activity.ts';
+
+const field = namesOf(activityApi.reopen);
 
 type Props = { row: ActivityRow; onClose: () => void };
 
@@ -22,7 +25,7 @@ function Names({ title, names }: { title: string; names: string[] }) {
   );
 }
 
-/** Says what is still open before an activity is ended by hand. */
+/** Confirms the manual end of an activity and lists open work. */
 function EndDialog({ row, onClose }: Props) {
   const open = useRead(activityApi.open, { id: row.id });
   const end = useCommand(activityApi.end, [activityApi.list, activityApi.find]);
@@ -74,8 +77,8 @@ function ReopenDialog({ row, onClose }: Props) {
       done="活动已重新开启"
       onClose={onClose}
     >
-      <DateField name="end" label="新的结束日期" span={24} />
-      <AreaField name="reason" label="原因" max={200} rows={3} />
+      <DateField name={field('end')} label="新的结束日期" span={24} />
+      <AreaField name={field('reason')} label="原因" max={200} rows={3} />
     </FormDialog>
   );
 }

@@ -18,7 +18,7 @@ const optionOf = (person: Person): Option => ({
   label: [person.name, person.job_no, labelOf(InspectorKind, person.kind), person.org_name].filter(Boolean).join(' · '),
 });
 
-/** Labs below their college, so that a whole college is one tick. */
+/** Laboratories grouped by college, so that a college can be selected as a whole. */
 function labTree(labs: readonly LabChoice[]) {
   const colleges = new Map<string, LabChoice[]>();
   for (const lab of labs) colleges.set(lab.college_name, [...(colleges.get(lab.college_name) ?? []), lab]);
@@ -29,7 +29,7 @@ function labTree(labs: readonly LabChoice[]) {
   }));
 }
 
-/** The laboratories that are sure to be checked; a sample is drawn when it is saved and dealt out by the server. */
+/** Laboratories certain to be checked; a sample is drawn and assigned by the server on save. */
 function useSureLabs(values: ActivityValues, act_id: number): LabChoice[] | undefined {
   const labs = useScopeLabs(values, act_id).data?.content;
   if (!labs) return undefined;
@@ -108,7 +108,7 @@ function Group({ at, people, labs, onRemove }: GroupProps) {
   );
 }
 
-/** Who checks which laboratories. */
+/** Groups with inspectors and laboratories. */
 export function ActivityGroups({ act_id }: { act_id: number }) {
   const form = Form.useFormInstance();
   const values = (Form.useWatch([], form) ?? {}) as ActivityValues;

@@ -1,3 +1,5 @@
+import { namesOf } from '#kernel/web/fields/names.ts';
+import { activityApi } from '../../shared/activity/activity.ts';
 import { Alert, Button, Empty, Form, Input, Spin, Tree, type TreeDataNode } from 'antd';
 import { useState } from 'react';
 import { ToneTag } from '#kernel/web/frames/cells.tsx';
@@ -6,6 +8,8 @@ import { Panel } from '#kernel/web/frames/page-frame.tsx';
 import { useRead } from '#kernel/web/api/query.ts';
 import { ItemMode } from '../../shared/core/activity.states.ts';
 import { checkItemApi, ItemTarget, type ItemRow } from '../../shared/library/check-item.ts';
+
+const field = namesOf(activityApi.create);
 
 type Node = TreeDataNode & { children?: Node[] };
 
@@ -74,7 +78,7 @@ function ItemTree({ items, value = [], onChange }: TreeProps) {
   );
 }
 
-/** What is asked in the laboratories. */
+/** The check items of the activity. */
 export function ActivityItems() {
   const form = Form.useFormInstance();
   const mode = Form.useWatch('item_mode', form) as number | undefined;
@@ -87,7 +91,7 @@ export function ActivityItems() {
   return (
     <>
       <Section title="检查方式">
-        <EnumField name="item_mode" label="检查方式" of={ItemMode} />
+        <EnumField name={field('item_mode')} label="检查方式" of={ItemMode} />
       </Section>
       {mode === ItemMode.items && (
         <Panel title="检查项">

@@ -12,7 +12,7 @@ import { LevelCell } from '../core/lab-codes.tsx';
 
 type Props = { act_id: number; defaults: Defaults; types: { value: number; label: string }[] };
 
-/** Everything at a glance before it is saved: what, how many laboratories of which level, who checks them. */
+/** Summary before saving: scope, laboratories by level, groups. */
 export function ActivityPreview({ act_id, defaults, types }: Props) {
   const form = Form.useFormInstance();
   const values = (Form.useWatch([], form) ?? {}) as ActivityValues;

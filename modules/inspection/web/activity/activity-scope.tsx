@@ -1,3 +1,4 @@
+import { namesOf, type InputName } from '#kernel/web/fields/names.ts';
 import { Checkbox, Empty, Form, Input, InputNumber, Table } from 'antd';
 import { useState } from 'react';
 import { EnumField, Field, NumberField, Section, SelectField } from '#kernel/web/fields/fields.tsx';
@@ -11,6 +12,8 @@ import { Sample } from '../../shared/core/activity.states.ts';
 import { checkItemApi } from '../../shared/library/check-item.ts';
 import type { ActivityValues } from './activity-values.rules.ts';
 import { LabClassCell, LevelCell, useCodes } from '../core/lab-codes.tsx';
+
+const field = namesOf(activityApi.create);
 
 /** The laboratories of the scope as the server counts them, for the values of now. */
 export function useScopeLabs(values: ActivityValues, act_id: number) {
@@ -31,7 +34,7 @@ export function useScopeLabs(values: ActivityValues, act_id: number) {
   return useRead(activityApi.labs, asked, { enabled: scope_org_ids.length > 0, staleMs: 30_000 });
 }
 
-function CodeChecks({ name, label, parentKey }: { name: string; label: string; parentKey: string }) {
+function CodeChecks({ name, label, parentKey }: { name: InputName; label: string; parentKey: string }) {
   const codes = useCodes(parentKey);
   return (
     <Field name={name} label={label} hint="不选为全部">
@@ -68,7 +71,7 @@ function LevelPercents({ value = [], onChange }: { value?: number[]; onChange?: 
 
 type LabsProps = { labs: readonly (LabChoice & { drawn: boolean | null })[]; loading: boolean; picking: boolean };
 
-/** Given its value by the form item: the picked laboratories. */
+/** Controlled by the form item: the selected laboratories. */
 function Labs({
   labs,
   loading,
@@ -120,7 +123,7 @@ function Labs({
   );
 }
 
-/** Which laboratories are checked: where, of what kind, all of them or a sample. */
+/** Scope and sample of the laboratories. */
 export function ActivityScope({ act_id }: { act_id: number }) {
   const form = Form.useFormInstance();
   const values = (Form.useWatch([], form) ?? {}) as ActivityValues;
@@ -132,36 +135,36 @@ export function ActivityScope({ act_id }: { act_id: number }) {
     <>
       <Section title="检查范围">
         <UnitPicker
-          name="scope_org_ids"
+          name={field('scope_org_ids')}
           label="检查单位"
           multiple
           span={24}
           hint="勾选学院或系所，包含其下全部实验室"
           rules={[{ required: true, type: 'array', min: 1, message: '请选择检查单位' }]}
         />
-        <CampusPicker name="campus_ids" label="校区" multiple hint="不选为全部" />
+        <CampusPicker name={field('campus_ids')} label="校区" multiple hint="不选为全部" />
         <SelectField
-          name="type_ids"
+          name={field('type_ids')}
           label="单位类型"
           multiple
           hint="不选为全部"
           source={{ read: orgTypeApi.pick, input: { status: 1 } }}
         />
-        <CodeChecks name="lab_levels" label="安全等级" parentKey="lab_level" />
-        <CodeChecks name="lab_classes" label="安全类别" parentKey="lab_class" />
+        <CodeChecks name={field('lab_levels')} label="安全等级" parentKey="lab_level" />
+        <CodeChecks name={field('lab_classes')} label="安全类别" parentKey="lab_class" />
         <SelectField
-          name="aptitude_ids"
+          name={field('aptitude_ids')}
           label="涉及资质"
           multiple
           hint="不选为全部"
           source={{ read: checkItemApi.aptitudes, label: (row) => `${row.name}（${row.labs}）` }}
         />
-        <EnumField name="sample" label="抽样方式" of={Sample} />
+        <EnumField name={field('sample')} label="抽样方式" of={Sample} />
         {values.sample === Sample.percent && (
-          <NumberField name="sample_percent" label="抽检比例" min={1} max={100} precision={0} unit="%" />
+          <NumberField name={field('sample_percent')} label="抽检比例" min={1} max={100} precision={0} unit="%" />
         )}
         {values.sample === Sample.byLevel && (
-          <Field name="sample_levels" label="各等级抽检比例" span={24} hint="未定级的实验室按最高等级计">
+          <Field name={field('sample_levels')} label="各等级抽检比例" span={24} hint="未定级的实验室按最高等级计">
             <LevelPercents />
           </Field>
         )}

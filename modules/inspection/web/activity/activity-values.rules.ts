@@ -1,10 +1,10 @@
 import type { FileRef } from '#kernel/shared/files.ts';
-import { type ActivityDetail } from '../../shared/activity/activity.ts';
+import type { ActivityDetail } from '../../shared/activity/activity.ts';
 import { ItemMode, Sample } from '../../shared/core/activity.states.ts';
 
 export type GroupValues = { name: string; leader_id?: number; inspector_ids: number[]; lab_ids: number[] };
 
-/** What the steps of the form hold; files as references, everything else as the wire has it. */
+/** Form values of all steps; files as references, other fields as on the wire. */
 export type ActivityValues = {
   act_type?: number;
   act_name?: string;
@@ -37,7 +37,7 @@ export type ActivityValues = {
   notify?: boolean;
 };
 
-/** A stored activity as the form shows it; a copy gives up what belongs to the original alone. */
+/** Form values of a stored activity; a copy drops files and dates of the original. */
 export function fromDetail(activity: ActivityDetail, copy = false): ActivityValues {
   const { act_type, act_name, leader_id, org_id, start, end, groups, sample } = activity;
   const { scope_org_ids, campus_ids, type_ids, lab_classes, lab_levels, aptitude_ids } = activity;
@@ -81,7 +81,7 @@ export function fromDetail(activity: ActivityDetail, copy = false): ActivityValu
   };
 }
 
-/** The input of saving: what the chosen ways do not use is left out. */
+/** Input of a save, without fields that the chosen modes do not use. */
 export function toInput(values: ActivityValues): Record<string, unknown> {
   const { sample, sample_percent, sample_levels, lab_ids, item_mode, item_ids, groups = [], ...rest } = values;
   return {
@@ -96,14 +96,14 @@ export function toInput(values: ActivityValues): Record<string, unknown> {
   };
 }
 
-/** Inspectors and their labs as the groups stand: labs that two groups name, and how many none names. */
+/** Consistency of the groups: laboratories in two groups, and the number in none. */
 export function sharesOf(groups: readonly GroupValues[], labs: readonly number[]) {
   const named = groups.flatMap((group) => group.lab_ids ?? []);
   const twice = new Set(named.filter((lab, at) => named.indexOf(lab) !== at));
   return { twice: twice.size, left: labs.filter((lab) => !named.includes(lab)).length };
 }
 
-/** What keeps the groups from being saved. */
+/** Errors of the groups that block saving. */
 export function groupFaults(groups: readonly GroupValues[] = []): string[] {
   if (!groups.length) return ['请至少添加一个检查组'];
   const names = groups.map((group) => group.name.trim());

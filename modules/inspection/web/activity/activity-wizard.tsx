@@ -17,7 +17,7 @@ import { ActivityScope } from './activity-scope.tsx';
 
 type Props = {
   activity: ActivityDetail | undefined;
-  /** Name under which unsaved steps are kept: a new activity, a copy of one, or the one that is edited. */
+  /** Storage key of unsaved steps, per new activity, copy or edited activity. */
   keptAs: string;
   initial: ActivityValues;
   defaults: Defaults;
@@ -27,7 +27,7 @@ type Props = {
 
 const list = '/lab-check/check';
 const titles = ['基本信息', '检查范围', '检查内容', '检查组', '预览'];
-/** Fields that a step has to have in order before the next one opens. */
+/** Fields to validate before the next step. */
 const fieldsOf: (keyof ActivityValues)[][] = [
   [
     'act_type',
@@ -47,7 +47,7 @@ const fieldsOf: (keyof ActivityValues)[][] = [
   [],
 ];
 
-/** Steps that were not saved when the page was reloaded; they go with the session. */
+/** Unsaved steps, kept for the session so that they survive a reload. */
 export function keptValues(keptAs: string): ActivityValues | undefined {
   try {
     return JSON.parse(sessionStorage.getItem(keptAs) ?? 'null') ?? undefined;
@@ -56,7 +56,7 @@ export function keptValues(keptAs: string): ActivityValues | undefined {
   }
 }
 
-/** New or not yet started: everything may be chosen, step by step. */
+/** Wizard for new activities and those not yet started. */
 export function ActivityWizard({ activity, keptAs, initial, defaults, types, reload }: Props) {
   const act_id = activity?.id ?? 0;
   const [form] = Form.useForm<Values>();

@@ -21,7 +21,7 @@ import { ActivityWizard, keptValues } from './activity-wizard.tsx';
 
 const list = '/lab-check/check';
 
-/** The unit of the role, else the first that may be chosen. */
+/** Default organizer: the unit of the role, else the first option. */
 function ownUnit({ organizers }: Defaults): number {
   const own = session().data?.userInfo.org_id;
   return (organizers.find(({ id }) => id === own) ?? organizers[0])?.id ?? 0;
@@ -51,7 +51,7 @@ type WizardProps = {
   reload: () => void;
 };
 
-/** The wizard, with what was not saved before a reload offered back. */
+/** The wizard, restoring unsaved steps after a reload. */
 function Wizard({ defaults, activity, copied, start, reload }: WizardProps) {
   const keptAs = `lab.activity.${copied ? `copy-${copied}` : (activity?.id ?? 0)}`;
   const types = useRead(activityApi.types, {}, { staleMs: 600_000 });
@@ -105,7 +105,7 @@ function Closed({ of }: { of: ActivityDetail }) {
   );
 }
 
-/** New, copy, or not yet started: the wizard. Running: what may still change. Ended: nothing. */
+/** Wizard for new, copied or waiting activities; limited changes while running; read-only afterwards. */
 export function ActivityFormPage() {
   const id = Number(useParams()['id']);
   const copy = Number(useSearchParams()[0].get('copy') ?? 0);

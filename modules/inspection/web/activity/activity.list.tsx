@@ -1,3 +1,4 @@
+import { namesOf } from '#kernel/web/fields/names.ts';
 import type { PageAddress } from '#kernel/shared/rights.ts';
 import { PlusOutlined } from '@ant-design/icons';
 import { Button, Progress } from 'antd';
@@ -13,8 +14,10 @@ import { holdsRight } from '#kernel/web/session/session.ts';
 import { UnitFilter } from '#platform/org/web/public.tsx';
 import { activityApi, type ActivityAction, type ActivityRow } from '../../shared/activity/activity.ts';
 import { ActivityStatus, PatrolType } from '../../shared/core/activity.states.ts';
-import { DateRangeFilter } from '../core/date-range-filter.tsx';
-import { TwoLines } from '../core/two-lines.tsx';
+import { DateRangeFilter } from '#kernel/web/fields/date-filters.tsx';
+import { CellWithNote } from '../core/cell-with-note.tsx';
+
+const filter = namesOf(activityApi.list);
 
 type DialogKind = 'end' | 'reopen' | 'gist';
 const ActivityDialog = lazyPart(() => import('./activity-dialogs.tsx').then((m) => m.ActivityDialog));
@@ -66,11 +69,11 @@ export function ActivityListPage() {
 
       filters={
         <>
-          <TextFilter name="keyword" label="活动" placeholder="活动名称或编号" />
-          <EnumFilter name="act_type" label="类型" of={PatrolType} />
-          <EnumFilter name="status" label="状态" of={ActivityStatus} />
-          <UnitFilter name="org_id" label="组织单位" />
-          <DateRangeFilter from="from" to="to" label="活动日期" />
+          <TextFilter name={filter('keyword')} label="活动" placeholder="活动名称或编号" />
+          <EnumFilter name={filter('act_type')} label="类型" of={PatrolType} />
+          <EnumFilter name={filter('status')} label="状态" of={ActivityStatus} />
+          <UnitFilter name={filter('org_id')} label="组织单位" />
+          <DateRangeFilter from={filter('from')} to={filter('to')} label="活动日期" />
         </>
       }
       toolbar={
@@ -86,7 +89,9 @@ export function ActivityListPage() {
         {
           field: 'act_name',
           title: '活动',
-          render: (row) => <TwoLines main={row.act_name} note={`${row.act_no} · ${row.act_type_name}`} width={300} />,
+          render: (row) => (
+            <CellWithNote main={row.act_name} note={`${row.act_no} · ${row.act_type_name}`} width={300} />
+          ),
         },
         {
           field: 'status',
@@ -100,13 +105,13 @@ export function ActivityListPage() {
         {
           field: 'org_name',
           title: '组织单位',
-          render: (row) => <TwoLines main={row.org_name} note={row.leader_name} />,
+          render: (row) => <CellWithNote main={row.org_name} note={row.leader_name} />,
         },
         {
           field: 'start_at',
           title: '起止日期',
           sort: true,
-          render: (row) => <TwoLines main={row.start_at.slice(0, 10)} note={`至 ${row.end_at.slice(0, 10)}`} />,
+          render: (row) => <CellWithNote main={row.start_at.slice(0, 10)} note={`至 ${row.end_at.slice(0, 10)}`} />,
         },
         {
           field: 'checked',
@@ -127,7 +132,7 @@ export function ActivityListPage() {
           field: 'problems',
           title: '隐患',
           render: (row) => (
-            <TwoLines
+            <CellWithNote
               main={row.problems}
               note={row.urgent > 0 && <span className="insp-bad">紧急 {row.urgent}</span>}
             />

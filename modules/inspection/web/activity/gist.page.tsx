@@ -64,7 +64,7 @@ function Body({ gist }: { gist: Gist }) {
   );
 }
 
-/** Public: what an activity checks and on what basis. Names nobody and no laboratory. */
+/** Public page of the inspection basis and items; without persons and laboratories. */
 export function GistPage() {
   const act_id = useParams()['act_id'] ?? '';
   const gist = useRead(activityApi.gist, { act_id }, { quiet: true });

@@ -34,7 +34,7 @@ function Colleges({ bulletin }: { bulletin: BulletinDetail }) {
   );
 }
 
-/** A bulletin as it is read and printed. */
+/** Read-only and print layout of a bulletin. */
 export function BulletinPaper({ bulletin }: { bulletin: BulletinDetail }) {
   return (
     <article className="insp-paper">

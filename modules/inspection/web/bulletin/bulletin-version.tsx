@@ -1,3 +1,4 @@
+import { namesOf } from '#kernel/web/fields/names.ts';
 import { Button, Form, Select, Space, Table } from 'antd';
 import { useEffect, useState } from 'react';
 import { DateCell, EnumTag } from '#kernel/web/frames/cells.tsx';
@@ -15,15 +16,18 @@ import { problemApi } from '../../shared/problem/problem.ts';
 import { BulletinPaper } from './bulletin-paper.tsx';
 import { NoticeDialog } from './notice-dialog.tsx';
 
+const updateField = namesOf(bulletinApi.update);
+const withdrawField = namesOf(bulletinApi.withdraw);
+
 const reads = [bulletinApi.list, bulletinApi.find];
 
-/** Problems worth showing, among those of the activity. */
+/** Select of typical problems among those of the activity. */
 function TypicalField({ bulletin }: { bulletin: BulletinDetail }) {
   const found = useRead(problemApi.list, { act_id: bulletin.act_id, size: 150 }, { quiet: true });
   const known = bulletin.typical.map((one) => [one.id, `${one.lab_name}：${one.description}`] as const);
   const all = (found.data?.content ?? []).map((row) => [row.id, `${row.org_name}：${row.description}`] as const);
   return (
-    <Field name="typical_ids" label="典型隐患" span={24} hint="最多 20 条，连同照片列入通报">
+    <Field name={updateField('typical_ids')} label="典型隐患" span={24} hint="最多 20 条，连同照片列入通报">
       <Select
         mode="multiple"
         maxCount={20}
@@ -60,11 +64,11 @@ function Editor({ bulletin, onClose }: { bulletin: BulletinDetail; onClose: () =
       onFinish={(values) => void finish(values)}
     >
       <Section title="编辑通报">
-        <TextField name="title" label="标题" max={100} span={24} />
-        <AreaField name="body" label="正文" max={20_000} rows={10} hint="一行一段" />
+        <TextField name={updateField('title')} label="标题" max={100} span={24} />
+        <AreaField name={updateField('body')} label="正文" max={20_000} rows={10} hint="一行一段" />
         <TypicalField bulletin={bulletin} />
-        <UnitPicker name="recipient_ids" label="接收单位" multiple span={24} />
-        <FileField name="files" label="附件" max={10} />
+        <UnitPicker name={updateField('recipient_ids')} label="接收单位" multiple span={24} />
+        <FileField name={updateField('files')} label="附件" max={10} />
       </Section>
       <div className="lab-form-foot">
         <Button onClick={onClose}>取消</Button>
@@ -140,12 +144,12 @@ function WithdrawDialog({ bulletin, onClose }: { bulletin: BulletinDetail; onClo
       done="通报已撤回"
       onClose={onClose}
     >
-      <AreaField name="reason" label="原因" max={200} rows={3} hint="已下发的隐患不受影响" />
+      <AreaField name={withdrawField('reason')} label="原因" max={200} rows={3} hint="已下发的隐患不受影响" />
     </FormDialog>
   );
 }
 
-/** Whoever opens a published bulletin has read it. */
+/** Opening a published bulletin marks it as read. */
 function useReading(bulletin: BulletinDetail | undefined) {
   const { mutate } = useCommand(bulletinApi.markRead, [], { quiet: true });
   const id = bulletin?.id;
@@ -196,7 +200,7 @@ function Body({ bulletin }: { bulletin: BulletinDetail }) {
   );
 }
 
-/** One version: read, and as the state allows edited, published, withdrawn. */
+/** One version with the actions its state allows. */
 export function BulletinVersion({ id }: { id: number }) {
   const read = useRead(bulletinApi.find, { id });
   useReading(read.data);

@@ -15,7 +15,7 @@ import { BulletinVersion } from './bulletin-version.tsx';
 const versionName = (row: BulletinRow) =>
   `${row.no || '未编号'}（${labelOf(BulletinStatus, row.status)}${row.publish_at ? ` ${row.publish_at.slice(0, 10)}` : ''}）`;
 
-/** The bulletins of an activity, one tab for each version, and the way to a new one. */
+/** Bulletins of an activity, one tab per version. */
 export function BulletinPage() {
   const act_id = Number(useParams()['id']);
   const versions = useRead(bulletinApi.list, { act_id, size: 50 });
@@ -43,7 +43,7 @@ export function BulletinPage() {
       back="/lab-check/check"
       note={rows[0]?.act_name ?? activity?.act_name}
       tools={
-        // What is published is withdrawn before it is corrected.
+        // A published bulletin must be withdrawn before a correction.
         versions.data &&
         !published &&
         activity?.can.includes('issue') && (

@@ -8,7 +8,7 @@ import { ProblemLevel } from '../../shared/core/problem.states.ts';
 
 type Props = { act_id: number; college_id: number; onClose: () => void };
 
-/** A college's rectification notice, to read and to print. */
+/** Rectification notice of a college, printable. */
 export function NoticeDialog({ act_id, college_id, onClose }: Props) {
   const read = useRead(bulletinApi.notice, { act_id, college_id });
   return (

@@ -2,7 +2,7 @@ import { codeApi, type CodeRow } from '#platform/codes/shared/code.ts';
 import { LevelTag, ToneTag } from '#kernel/web/frames/cells.tsx';
 import { useRead } from '#kernel/web/api/query.ts';
 
-/** Codes of a dictionary as the school names and colours them. */
+/** Codes of a dictionary with the school's names and colours. */
 export const useCodes = (parentKey: string) =>
   useRead(codeApi.plain, { parentKey }, { staleMs: 600_000, quiet: true }).data ?? [];
 

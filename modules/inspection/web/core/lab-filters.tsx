@@ -1,5 +1,8 @@
+import { valueNamesOf } from '#kernel/web/fields/names.ts';
 import { codeApi } from '#platform/codes/shared/code.ts';
 import { SelectFilter } from '#kernel/web/fields/filters.tsx';
+
+const filter = valueNamesOf<{ lab_level: number; lab_class: number }>();
 
 const filterOf = (parentKey: string) => ({
   read: codeApi.plain,
@@ -10,5 +13,5 @@ const filterOf = (parentKey: string) => ({
 export const labLevels = filterOf('lab_level');
 export const labClasses = filterOf('lab_class');
 
-export const LevelFilter = () => <SelectFilter name="lab_level" label="安全等级" source={labLevels} />;
-export const LabClassFilter = () => <SelectFilter name="lab_class" label="安全类别" source={labClasses} />;
+export const LevelFilter = () => <SelectFilter name={filter('lab_level')} label="安全等级" source={labLevels} />;
+export const LabClassFilter = () => <SelectFilter name={filter('lab_class')} label="安全类别" source={labClasses} />;

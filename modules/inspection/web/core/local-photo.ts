@@ -1,8 +1,8 @@
 import type { FileRef } from '#kernel/shared/files.ts';
 import type { PhotoMark } from '#kernel/web/offline/outbox-entries.ts';
 
-/** A photo that the server has, or one that only this device has. */
-export type Shot = FileRef | PhotoMark;
+/** A photo on the server, or one stored on this device only. */
+export type LocalPhoto = FileRef | PhotoMark;
 
-/** How a photo is named in what is sent; the outbox uploads it and puts its id in place of the mark. */
-export const photoInput = (shot: Shot) => ('photo' in shot ? { photo: shot.photo } : shot.id);
+/** Wire form of a photo: its id, or a mark that the outbox replaces after the upload. */
+export const photoInput = (picture: LocalPhoto) => ('photo' in picture ? { photo: picture.photo } : picture.id);

@@ -7,7 +7,7 @@ type Props = {
   onPick: (key: string) => void;
 };
 
-/** Parts of a page side by side; the UI kit's tabs would cost a list more than all its filters. */
+/** Tabs of a page; lighter than the UI kit's, which weigh more than all filters of a list. */
 export function TabBar({ label, items, active, onPick }: Props) {
   return (
     <nav className="insp-tabbar" aria-label={label}>

@@ -1,8 +1,10 @@
+import { valueNamesOf } from '#kernel/web/fields/names.ts';
 import { Select } from 'antd';
 import { formatDate, termOf } from '#kernel/shared/time.ts';
 import { serverNow } from '#kernel/web/api/config.ts';
 import { Labelled, useFilter } from '#kernel/web/fields/filter-bar.tsx';
 
+const filter = valueNamesOf<{ school_year: string; term: number }>();
 const yearsBack = 5;
 
 /** The current school year and those before it, newest first. */
@@ -11,10 +13,10 @@ function schoolYears(): string[] {
   return Array.from({ length: yearsBack }, (_, at) => `${start - at}-${start - at + 1}`);
 }
 
-/** School year and term as one condition; `blank` says what holds while none is chosen. */
+/** School year and term as one filter; `blank` names the default. */
 export function TermFilter({ blank = '全部' }: { blank?: string }) {
-  const [year, setYear] = useFilter('school_year');
-  const [term, setTerm] = useFilter('term');
+  const [year, setYear] = useFilter(filter('school_year'));
+  const [term, setTerm] = useFilter(filter('term'));
   const options = schoolYears().flatMap((one) => [
     { value: one, label: `${one} 学年` },
     { value: `${one}/1`, label: `${one} 第一学期` },

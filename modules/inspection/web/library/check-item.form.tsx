@@ -1,3 +1,4 @@
+import { namesOf, type InputName } from '#kernel/web/fields/names.ts';
 import { Checkbox, Select } from 'antd';
 import { useDeferredValue, useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -21,7 +22,9 @@ import { problemDescrApi } from '../../shared/library/problem-class.ts';
 import { GroupField } from './group-field.tsx';
 import { useCodes } from '../core/lab-codes.tsx';
 
-function CodesField({ name, label, parentKey }: { name: string; label: string; parentKey: string }) {
+const field = namesOf(checkItemApi.create);
+
+function CodesField({ name, label, parentKey }: { name: InputName; label: string; parentKey: string }) {
   const codes = useCodes(parentKey).filter((code) => code.status === 1);
   return (
     <Field name={name} label={label} hint="不选为全部">
@@ -30,7 +33,7 @@ function CodesField({ name, label, parentKey }: { name: string; label: string; p
   );
 }
 
-/** The wording that is offered as the problem when the item is not met. */
+/** Select of the suggested problem description. */
 function DescrField({ item }: { item: ItemRow | undefined }) {
   const [typed, setTyped] = useState('');
   const keyword = useDeferredValue(typed);
@@ -41,7 +44,7 @@ function DescrField({ item }: { item: ItemRow | undefined }) {
     ...(data?.content ?? []).map((row) => [row.id, `${row.class_name}：${row.text}`] as const),
   ]);
   return (
-    <Field name="descr_id" label="默认问题描述" span={24} hint="检查结果为不符合时自动带出">
+    <Field name={field('descr_id')} label="默认问题描述" span={24} hint="检查结果为不符合时自动带出">
       <Select
         allowClear
         loading={isFetching}
@@ -74,22 +77,27 @@ export function CheckItemFormPage() {
       {(item) => (
         <>
           <Section title="检查项">
-            <GroupField name="group_id" label="所属分组" />
-            <EnumField name="target" label="适用对象" of={ItemTarget} />
-            <TextField name="name" label="检查项" max={200} span={24} />
-            <AreaField name="points" label="检查要点" max={1000} />
-            <AreaField name="basis" label="依据" max={500} rows={2} />
-            <DecimalField name="score" label="分值" />
-            <NumberField name="sort" label="排序" min={0} max={99_999} precision={0} />
-            <SwitchField name="veto" label="否决项" hint="达标检查中不符合即不达标" />
-            <SwitchField name="urgent" label="紧急" hint="不符合时默认登记为紧急隐患" />
+            <GroupField name={field('group_id')} label="所属分组" />
+            <EnumField name={field('target')} label="适用对象" of={ItemTarget} />
+            <TextField name={field('name')} label="检查项" max={200} span={24} />
+            <AreaField name={field('points')} label="检查要点" max={1000} />
+            <AreaField name={field('basis')} label="依据" max={500} rows={2} />
+            <DecimalField name={field('score')} label="分值" />
+            <NumberField name={field('sort')} label="排序" min={0} max={99_999} precision={0} />
+            <SwitchField name={field('veto')} label="否决项" hint="达标检查中不符合即不达标" />
+            <SwitchField name={field('urgent')} label="紧急" hint="不符合时默认登记为紧急隐患" />
           </Section>
           <Section title="适用范围">
-            <CodesField name="lab_classes" label="适用类别" parentKey="lab_class" />
-            <CodesField name="lab_levels" label="适用等级" parentKey="lab_level" />
-            <SelectField name="aptitude_ids" label="涉及资质" multiple source={{ read: checkItemApi.aptitudes }} />
+            <CodesField name={field('lab_classes')} label="适用类别" parentKey="lab_class" />
+            <CodesField name={field('lab_levels')} label="适用等级" parentKey="lab_level" />
+            <SelectField
+              name={field('aptitude_ids')}
+              label="涉及资质"
+              multiple
+              source={{ read: checkItemApi.aptitudes }}
+            />
             <TreeField
-              name="risk_ids"
+              name={field('risk_ids')}
               label="涉及风险点"
               multiple
               source={{ read: attributeApi.pick, input: { kind: 'riskPoint', type: 'tree' } }}
@@ -97,7 +105,7 @@ export function CheckItemFormPage() {
           </Section>
           <Section title="不符合时">
             <DescrField item={item} />
-            <AreaField name="suggest" label="整改建议" max={300} rows={2} />
+            <AreaField name={field('suggest')} label="整改建议" max={300} rows={2} />
           </Section>
         </>
       )}

@@ -1,3 +1,4 @@
+import { namesOf } from '#kernel/web/fields/names.ts';
 import { PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useState } from 'react';
@@ -16,11 +17,13 @@ import { checkItemApi, ItemTarget, type ItemRow } from '../../shared/library/che
 import { codeName, useCodes } from '../core/lab-codes.tsx';
 import { LabClassFilter } from '../core/lab-filters.tsx';
 import { StoreTree } from './store-tree.tsx';
-import { TwoLines } from '../core/two-lines.tsx';
+import { CellWithNote } from '../core/cell-with-note.tsx';
+
+const filter = namesOf(checkItemApi.list);
 
 const TargetDialog = lazyPart(() => import('./item-dialogs.tsx').then((m) => m.TargetDialog));
 
-/** Which laboratories an item is asked in, in words. */
+/** Describes the laboratories an item applies to. */
 function AskedIn({ row }: { row: ItemRow }) {
   const classes = useCodes('lab_class');
   const words = [
@@ -48,11 +51,11 @@ export function CheckItemListPage() {
         read={checkItemApi.list}
         filters={
           <>
-            <TextFilter name="keyword" label="检查项" placeholder="编号、名称或要点" />
-            <EnumFilter name="target" label="适用对象" of={ItemTarget} />
-            <EnumFilter name="status" label="状态" of={Enabled} />
+            <TextFilter name={filter('keyword')} label="检查项" placeholder="编号、名称或要点" />
+            <EnumFilter name={filter('target')} label="适用对象" of={ItemTarget} />
+            <EnumFilter name={filter('status')} label="状态" of={Enabled} />
             <LabClassFilter />
-            <SelectFilter name="aptitude_id" label="涉及资质" source={{ read: checkItemApi.aptitudes }} />
+            <SelectFilter name={filter('aptitude_id')} label="涉及资质" source={{ read: checkItemApi.aptitudes }} />
           </>
         }
         toolbar={
@@ -82,7 +85,7 @@ export function CheckItemListPage() {
             field: 'name',
             title: '检查项',
             render: (row) => (
-              <TwoLines
+              <CellWithNote
                 width={320}
                 main={
                   <>

@@ -8,7 +8,7 @@ import {
   type ProblemDescr,
 } from '../../shared/library/problem-class.ts';
 
-/** What an inspector chooses from while recording, kept for the time without a network. */
+/** Classes and descriptions for recording, cached for offline use. */
 export type Choices = { classes: ProblemClass[]; descriptions: ProblemDescr[] };
 
 async function readDescriptions(signal: AbortSignal): Promise<ProblemDescr[]> {

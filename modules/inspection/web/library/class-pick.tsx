@@ -3,7 +3,7 @@ import type { ProblemClass } from '../../shared/library/problem-class.ts';
 
 const below = (classes: readonly ProblemClass[], pid: number | null) => classes.filter((one) => one.pid === pid);
 
-/** A native list: a phone shows it better than anything drawn. */
+/** A native select, which phones render best. */
 export function ClassPick({
   classes,
   value,

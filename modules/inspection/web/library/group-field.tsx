@@ -12,7 +12,7 @@ const choiceOf = (node: TreeNode): Choice => ({
   children: node.children.map(choiceOf),
 });
 
-/** A group of the item library; stores and categories only lead there. */
+/** Select of a group of the item library; stores and categories are not selectable. */
 export function GroupField(props: FieldProps) {
   const { data, isFetching } = useRead(checkItemApi.storeTree, {}, { staleMs: 60_000 });
   return (

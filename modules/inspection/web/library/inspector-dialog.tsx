@@ -1,3 +1,4 @@
+import { namesOf } from '#kernel/web/fields/names.ts';
 import { DateField, DateRangeField } from '#kernel/web/fields/date-fields.tsx';
 import { EnumField, SelectField } from '#kernel/web/fields/fields.tsx';
 import { FileField } from '#kernel/web/fields/file-fields.tsx';
@@ -7,18 +8,27 @@ import { UnitPicker } from '#platform/org/web/public.tsx';
 import { inspectorApi, InspectorKind, type InspectorRow } from '../../shared/library/inspector.ts';
 import { labClasses } from '../core/lab-filters.tsx';
 
+const createField = namesOf(inspectorApi.create);
+const renewField = namesOf(inspectorApi.renew);
+
 type Props<R> = { row: R; onClose: () => void };
 const shared = { invalidates: [inspectorApi.list], width: 720, done: '保存成功' };
 
 function Fields() {
   return (
     <>
-      <EnumField name="kind" label="检查员类型" of={InspectorKind} span={24} />
-      <UnitPicker name="org_id" label="聘任单位" hint="不选为您当前的单位" />
-      <SelectField name="expertise" label="专业领域" multiple source={labClasses} />
-      <UnitPicker name="duty_org_ids" label="负责范围" multiple span={24} hint="不选为聘任单位的全部范围" />
-      <DateRangeField from="from_on" to="to_on" label="聘期" />
-      <FileField name="cert_files" label="资格证书" max={10} />
+      <EnumField name={createField('kind')} label="检查员类型" of={InspectorKind} span={24} />
+      <UnitPicker name={createField('org_id')} label="聘任单位" hint="不选为您当前的单位" />
+      <SelectField name={createField('expertise')} label="专业领域" multiple source={labClasses} />
+      <UnitPicker
+        name={createField('duty_org_ids')}
+        label="负责范围"
+        multiple
+        span={24}
+        hint="不选为聘任单位的全部范围"
+      />
+      <DateRangeField from={createField('from_on')} to={createField('to_on')} label="聘期" />
+      <FileField name={createField('cert_files')} label="资格证书" max={10} />
     </>
   );
 }
@@ -28,7 +38,7 @@ export function InspectorDialog({ row, onClose }: Props<InspectorRow | undefined
   if (!row)
     return (
       <FormDialog title="聘任检查人员" save={inspectorApi.create} {...shared} onClose={onClose}>
-        <UserField name="user_id" label="人员" span={24} />
+        <UserField name={createField('user_id')} label="人员" span={24} />
         <Fields />
       </FormDialog>
     );
@@ -57,7 +67,7 @@ export function RenewDialog({ row, onClose }: Props<InspectorRow>) {
       done="已续聘"
       onClose={onClose}
     >
-      <DateField name="to_on" label="新的到期日期" span={24} hint={`现聘期至 ${row.to_on}`} />
+      <DateField name={renewField('to_on')} label="新的到期日期" span={24} hint={`现聘期至 ${row.to_on}`} />
     </FormDialog>
   );
 }

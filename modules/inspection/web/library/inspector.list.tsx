@@ -1,3 +1,4 @@
+import { namesOf } from '#kernel/web/fields/names.ts';
 import { PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useState } from 'react';
@@ -14,6 +15,8 @@ import { UnitFilter } from '#platform/org/web/public.tsx';
 import { inspectorApi, InspectorKind, InspectorStatus, type InspectorRow } from '../../shared/library/inspector.ts';
 import { codeName, useCodes } from '../core/lab-codes.tsx';
 import { labClasses } from '../core/lab-filters.tsx';
+
+const filter = namesOf(inspectorApi.list);
 
 const InspectorDialog = lazyPart(() => import('./inspector-dialog.tsx').then((m) => m.InspectorDialog));
 const RenewDialog = lazyPart(() => import('./inspector-dialog.tsx').then((m) => m.RenewDialog));
@@ -35,11 +38,11 @@ export function InspectorListPage() {
       read={inspectorApi.list}
       filters={
         <>
-          <TextFilter name="keyword" label="姓名" placeholder="姓名或工号" />
-          <EnumFilter name="kind" label="类型" of={InspectorKind} />
-          <EnumFilter name="status" label="状态" of={InspectorStatus} />
-          <UnitFilter name="org_id" label="聘任单位" />
-          <SelectFilter name="expertise" label="专业领域" source={labClasses} />
+          <TextFilter name={filter('keyword')} label="姓名" placeholder="姓名或工号" />
+          <EnumFilter name={filter('kind')} label="类型" of={InspectorKind} />
+          <EnumFilter name={filter('status')} label="状态" of={InspectorStatus} />
+          <UnitFilter name={filter('org_id')} label="聘任单位" />
+          <SelectFilter name={filter('expertise')} label="专业领域" source={labClasses} />
         </>
       }
       toolbar={

@@ -1,9 +1,14 @@
+import { namesOf } from '#kernel/web/fields/names.ts';
 import { Enabled } from '#kernel/shared/enums.ts';
 import { EnumField, NumberField, TextField } from '#kernel/web/fields/fields.tsx';
 import { FormDialog } from '#kernel/web/frames/form-dialog.tsx';
 import { checkItemApi, itemGroupApi, itemStoreApi, StoreKind, type ItemRow } from '../../shared/library/check-item.ts';
 import { GroupField } from './group-field.tsx';
 import type { NodeTask } from './store-tree.tsx';
+
+const store = namesOf(itemStoreApi.update);
+const group = namesOf(itemGroupApi.update);
+const target = namesOf(checkItemApi.move);
 
 const reads = [checkItemApi.storeTree, checkItemApi.list, checkItemApi.askable];
 
@@ -12,11 +17,11 @@ type Props = { task: NodeTask; onClose: () => void };
 function StoreDialog({ task: { node }, onClose }: Props) {
   const fields = (
     <>
-      <TextField name="name" label="检查项库名称" max={50} span={24} />
-      <EnumField name="kind" label="类型" of={StoreKind} span={24} />
-      <TextField name="edition" label="版本" max={30} placeholder="如：2025 版" />
-      <NumberField name="sort" label="排序" min={0} max={9999} precision={0} />
-      {node && <EnumField name="status" label="状态" of={Enabled} />}
+      <TextField name={store('name')} label="检查项库名称" max={50} span={24} />
+      <EnumField name={store('kind')} label="类型" of={StoreKind} span={24} />
+      <TextField name={store('edition')} label="版本" max={30} placeholder="如：2025 版" />
+      <NumberField name={store('sort')} label="排序" min={0} max={9999} precision={0} />
+      {node && <EnumField name={store('status')} label="状态" of={Enabled} />}
     </>
   );
   if (!node)
@@ -44,10 +49,10 @@ function GroupDialog({ task: { node, parents, kind }, onClose }: Props) {
   const word = kind === 'category' ? '大类' : '分组';
   const fields = (
     <>
-      <TextField name="code" label="编号" max={8} placeholder={kind === 'category' ? '如：08' : '如：04'} />
-      <TextField name="name" label="名称" max={50} />
-      <NumberField name="sort" label="排序" min={0} max={9999} precision={0} />
-      {node && <EnumField name="status" label="状态" of={Enabled} />}
+      <TextField name={group('code')} label="编号" max={8} placeholder={kind === 'category' ? '如：08' : '如：04'} />
+      <TextField name={group('name')} label="名称" max={50} />
+      <NumberField name={group('sort')} label="排序" min={0} max={9999} precision={0} />
+      {node && <EnumField name={group('status')} label="状态" of={Enabled} />}
     </>
   );
   if (node) {
@@ -65,12 +70,12 @@ function GroupDialog({ task: { node, parents, kind }, onClose }: Props) {
       </FormDialog>
     );
   }
-  const [store, category] = parents;
+  const [top, category] = parents;
   return (
     <FormDialog
       title={`新增${word}`}
       save={itemGroupApi.create}
-      input={{ store_id: store!.id, ...(category && { pid: category.id }) }}
+      input={{ store_id: top!.id, ...(category && { pid: category.id }) }}
       invalidates={reads}
       onClose={onClose}
     >
@@ -86,7 +91,7 @@ export function NodeDialog(props: Props) {
 
 type TargetProps = { kind: 'copy' | 'move'; rows: ItemRow[]; onClose: () => void };
 
-/** Where chosen items are copied or moved to. */
+/** Target group of copied or moved items. */
 export function TargetDialog({ kind, rows, onClose }: TargetProps) {
   return (
     <FormDialog
@@ -96,7 +101,7 @@ export function TargetDialog({ kind, rows, onClose }: TargetProps) {
       invalidates={reads}
       onClose={onClose}
     >
-      <GroupField name="group_id" label="目标分组" span={24} />
+      <GroupField name={target('group_id')} label="目标分组" span={24} />
     </FormDialog>
   );
 }

@@ -1,3 +1,4 @@
+import { namesOf } from '#kernel/web/fields/names.ts';
 import { Checkbox, Select } from 'antd';
 import { Field, NumberField, Section, TextField } from '#kernel/web/fields/fields.tsx';
 import { FormPage } from '#kernel/web/frames/form-page.tsx';
@@ -6,12 +7,14 @@ import { ActType } from '../../shared/core/activity.states.ts';
 import { problemClassApi, type ProblemClass } from '../../shared/library/problem-class.ts';
 import { categoryNames } from './categories.ts';
 
+const field = namesOf(problemClassApi.create);
+
 /** A class of the first level, which cannot be one of its own children. */
 function ParentField({ row }: { row: ProblemClass | undefined }) {
   const { data } = useRead(problemClassApi.list, {});
   const options = (data?.content ?? []).filter((one) => one.pid === null && one.id !== row?.id);
   return (
-    <Field name="pid" label="上级分类" hint="不选为一级分类">
+    <Field name={field('pid')} label="上级分类" hint="不选为一级分类">
       <Select allowClear placeholder="一级分类" options={options.map((one) => ({ value: one.id, label: one.name }))} />
     </Field>
   );
@@ -31,14 +34,14 @@ export function ProblemClassFormPage() {
     >
       {(row) => (
         <Section>
-          <TextField name="name" label="分类名称" max={30} />
-          <TextField name="code" label="编码" max={20} />
+          <TextField name={field('name')} label="分类名称" max={30} />
+          <TextField name={field('code')} label="编码" max={20} />
           <ParentField row={row} />
-          <Field name="category_code" label="对应大类" hint="用于按检查项大类统计">
+          <Field name={field('category_code')} label="对应大类" hint="用于按检查项大类统计">
             <Select allowClear placeholder="请选择大类" options={categories} />
           </Field>
           <NumberField
-            name="days_ordinary"
+            name={field('days_ordinary')}
             label="一般隐患期限"
             min={1}
             max={90}
@@ -47,7 +50,7 @@ export function ProblemClassFormPage() {
             hint="不填按学校默认"
           />
           <NumberField
-            name="days_urgent"
+            name={field('days_urgent')}
             label="紧急隐患期限"
             min={1}
             max={30}
@@ -55,10 +58,10 @@ export function ProblemClassFormPage() {
             unit="天"
             hint="不填按学校默认"
           />
-          <Field name="act_types" label="适用活动" span={24} hint="不选为全部">
+          <Field name={field('act_types')} label="适用活动" span={24} hint="不选为全部">
             <Checkbox.Group options={ActType.$items.map(({ value, label }) => ({ value, label }))} />
           </Field>
-          <NumberField name="sort" label="排序" min={0} max={9999} precision={0} />
+          <NumberField name={field('sort')} label="排序" min={0} max={9999} precision={0} />
         </Section>
       )}
     </FormPage>

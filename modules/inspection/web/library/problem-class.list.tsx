@@ -1,3 +1,4 @@
+import { namesOf } from '#kernel/web/fields/names.ts';
 import { PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { Link } from '#kernel/web/router/links.ts';
@@ -13,6 +14,8 @@ import { holdsRight } from '#kernel/web/session/session.ts';
 import { ActType } from '../../shared/core/activity.states.ts';
 import { problemClassApi, type ProblemClass } from '../../shared/library/problem-class.ts';
 import { categoryNames } from './categories.ts';
+
+const filter = namesOf(problemClassApi.list);
 
 /** Children right below their parent. */
 const inOrder = (rows: readonly ProblemClass[]) => {
@@ -43,8 +46,8 @@ export function ProblemClassListPage() {
     >
       <section className="lab-panel">
         <FilterBar values={url.filters} onSearch={(filters) => change({ filters })}>
-          <TextFilter name="name" label="分类名称" />
-          <EnumFilter name="status" label="状态" of={Enabled} />
+          <TextFilter name={filter('name')} label="分类名称" />
+          <EnumFilter name={filter('status')} label="状态" of={Enabled} />
         </FilterBar>
         {read.error && !read.data ? (
           <ReadFailed error={read.error} onRetry={() => void read.refetch()} />

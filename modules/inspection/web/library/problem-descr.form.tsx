@@ -1,3 +1,4 @@
+import { namesOf } from '#kernel/web/fields/names.ts';
 import { Select } from 'antd';
 import { useDeferredValue, useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -7,6 +8,8 @@ import { useRead } from '#kernel/web/api/query.ts';
 import { checkItemApi } from '../../shared/library/check-item.ts';
 import { ProblemLevel } from '../../shared/core/problem.states.ts';
 import { problemClassApi, problemDescrApi, type ProblemDescr } from '../../shared/library/problem-class.ts';
+
+const field = namesOf(problemDescrApi.create);
 
 function ItemField({ row }: { row: ProblemDescr | undefined }) {
   const [typed, setTyped] = useState('');
@@ -18,7 +21,7 @@ function ItemField({ row }: { row: ProblemDescr | undefined }) {
     ...(data?.content ?? []).map((item) => [item.id, `${item.code} ${item.name}`] as const),
   ]);
   return (
-    <Field name="item_id" label="关联检查项" hint="该检查项不符合时优先推荐此描述">
+    <Field name={field('item_id')} label="关联检查项" hint="该检查项不符合时优先推荐此描述">
       <Select
         allowClear
         loading={isFetching}
@@ -45,15 +48,15 @@ export function ProblemDescrFormPage() {
       {(row) => (
         <Section>
           <SelectField
-            name="class_id"
+            name={field('class_id')}
             label="问题分类"
             source={{ read: problemClassApi.list, value: 'id', label: 'name' }}
           />
-          <EnumField name="level" label="隐患等级" of={ProblemLevel} />
-          <AreaField name="text" label="描述" max={300} />
+          <EnumField name={field('level')} label="隐患等级" of={ProblemLevel} />
+          <AreaField name={field('text')} label="描述" max={300} />
           <ItemField row={row} />
-          <AreaField name="suggest" label="整改建议" max={300} rows={2} />
-          <AreaField name="basis" label="依据" max={300} rows={2} />
+          <AreaField name={field('suggest')} label="整改建议" max={300} rows={2} />
+          <AreaField name={field('basis')} label="依据" max={300} rows={2} />
         </Section>
       )}
     </FormPage>

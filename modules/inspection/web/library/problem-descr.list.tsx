@@ -1,3 +1,4 @@
+import { namesOf } from '#kernel/web/fields/names.ts';
 import { PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useParams } from 'react-router';
@@ -12,7 +13,9 @@ import { useCommand, useRead } from '#kernel/web/api/query.ts';
 import { holdsRight } from '#kernel/web/session/session.ts';
 import { ProblemLevel } from '../../shared/core/problem.states.ts';
 import { problemClassApi, problemDescrApi } from '../../shared/library/problem-class.ts';
-import { TwoLines } from '../core/two-lines.tsx';
+import { CellWithNote } from '../core/cell-with-note.tsx';
+
+const filter = namesOf(problemDescrApi.list);
 
 /** The descriptions of one class; `0` shows those of all. */
 export function ProblemDescrListPage() {
@@ -29,9 +32,9 @@ export function ProblemDescrListPage() {
       input={class_id > 0 ? { class_id } : {}}
       filters={
         <>
-          <TextFilter name="keyword" label="描述" />
-          <EnumFilter name="level" label="等级" of={ProblemLevel} />
-          <EnumFilter name="status" label="状态" of={Enabled} />
+          <TextFilter name={filter('keyword')} label="描述" />
+          <EnumFilter name={filter('level')} label="等级" of={ProblemLevel} />
+          <EnumFilter name={filter('status')} label="状态" of={Enabled} />
         </>
       }
       toolbar={
@@ -59,7 +62,7 @@ export function ProblemDescrListPage() {
           field: 'text',
           title: '描述',
           render: (row) => (
-            <TwoLines
+            <CellWithNote
               main={row.text}
               note={[row.class_name, row.item_code && `检查项 ${row.item_code}`].filter(Boolean).join(' · ')}
               width={340}
@@ -70,7 +73,7 @@ export function ProblemDescrListPage() {
         {
           field: 'suggest',
           title: '整改建议',
-          render: (row) => <TwoLines main={row.suggest} note={row.basis && `依据：${row.basis}`} width={320} />,
+          render: (row) => <CellWithNote main={row.suggest} note={row.basis && `依据：${row.basis}`} width={320} />,
         },
         { field: 'uses', title: '引用次数', align: 'right', sort: true },
         { field: 'status', title: '状态', render: (row) => <EnumTag of={Enabled} value={row.status} /> },

@@ -18,7 +18,7 @@ const below: Partial<Record<Kind, Kind>> = { store: 'category', category: 'group
 
 export type NodeTask = { parents: TreeNode[]; node?: TreeNode; kind: Kind };
 
-/** The nodes from the top down to one of them. */
+/** Path from the root to a node. */
 function pathTo(nodes: readonly TreeNode[], fits: (node: TreeNode) => boolean): TreeNode[] {
   for (const node of nodes) {
     if (fits(node)) return [node];
@@ -97,7 +97,7 @@ function Tools({ path, onTask, onRemoved }: ToolsProps) {
   );
 }
 
-/** Stores, categories and groups; choosing one narrows the list beside. */
+/** Tree of stores, categories and groups; the selection filters the list. */
 export function StoreTree() {
   const { data } = useRead(checkItemApi.storeTree, {}, { staleMs: 60_000 });
   const nodes = data ?? [];

@@ -1,3 +1,4 @@
+import { namesOf } from '#kernel/web/fields/names.ts';
 import '../core/inspection.css';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -16,7 +17,10 @@ import { type DelayRow, delayApi } from '../../shared/problem/delay.ts';
 import { DelayStatus, ProblemLevel } from '../../shared/core/problem.states.ts';
 import { problemReads } from './problem-reads.ts';
 import { TabBar } from '../core/tab-bar.tsx';
-import { TwoLines } from '../core/two-lines.tsx';
+import { CellWithNote } from '../core/cell-with-note.tsx';
+
+const field = namesOf(delayApi.decide);
+const filter = namesOf(delayApi.list);
 
 export function ExamineTabs({ active }: { active: 'review' | 'delay' }) {
   const [, setSearch] = useSearchParams();
@@ -62,7 +66,7 @@ function DecideDialog({ row, agree, onClose }: Deciding & { onClose: () => void 
       onClose={onClose}
     >
       <AreaField
-        name="opinion"
+        name={field('opinion')}
         label={agree ? '意见' : '原因'}
         max={300}
         rows={3}
@@ -72,7 +76,7 @@ function DecideDialog({ row, agree, onClose }: Deciding & { onClose: () => void 
   );
 }
 
-/** Delay requests; the tab opens with those that wait. */
+/** Delay requests, by default those awaiting a decision. */
 export function DelayList() {
   const [search, setSearch] = useSearchParams();
   const url = readListUrl(search);
@@ -88,8 +92,8 @@ export function DelayList() {
     <PageFrame title="延期审核">
       <section className="lab-panel">
         <FilterBar values={filters} onSearch={(values) => change({ filters: values, page: 1 })}>
-          <EnumFilter name="status" label="状态" of={DelayStatus} />
-          <CollegeFilter name="college_id" />
+          <EnumFilter name={filter('status')} label="状态" of={DelayStatus} />
+          <CollegeFilter name={filter('college_id')} />
         </FilterBar>
         <ExamineTabs active="delay" />
         {rows.error && !rows.data ? (
@@ -104,19 +108,19 @@ export function DelayList() {
               {
                 field: 'description',
                 title: '隐患',
-                render: (row) => <TwoLines main={row.description} note={row.problem_no} width={260} />,
+                render: (row) => <CellWithNote main={row.description} note={row.problem_no} width={260} />,
               },
               {
                 field: 'org_name',
                 title: '实验室',
-                render: (row) => <TwoLines main={row.org_name} note={row.college_name} />,
+                render: (row) => <CellWithNote main={row.org_name} note={row.college_name} />,
               },
               { field: 'level', title: '等级', render: (row) => <EnumTag of={ProblemLevel} value={row.level} /> },
               {
                 field: 'days',
                 title: '延期',
                 render: (row) => (
-                  <TwoLines
+                  <CellWithNote
                     main={`${row.days} 天`}
                     note={`${row.from_deadline.slice(0, 10)} → ${row.to_deadline.slice(0, 10)}`}
                   />
@@ -126,13 +130,13 @@ export function DelayList() {
               {
                 field: 'applied_by_name',
                 title: '申请人',
-                render: (row) => <TwoLines main={row.applied_by_name} note={row.applied_at.slice(0, 16)} />,
+                render: (row) => <CellWithNote main={row.applied_by_name} note={row.applied_at.slice(0, 16)} />,
               },
               {
                 field: 'status',
                 title: '状态',
                 render: (row) => (
-                  <TwoLines
+                  <CellWithNote
                     main={<EnumTag of={DelayStatus} value={row.status} />}
                     note={[row.decided_by_name, row.opinion].filter(Boolean).join('：')}
                   />

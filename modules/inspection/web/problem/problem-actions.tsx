@@ -9,7 +9,7 @@ import { rectifyApi } from '../../shared/problem/rectify.ts';
 
 const ProblemDialog = lazyPart(() => import('./problem-dialogs.tsx').then((m) => m.ProblemDialog));
 
-/** Everything that may be done with a problem, as the row's `can` says, with the dialogs it needs. */
+/** Row actions of a problem by its `can`, with their dialogs. */
 export function useProblemActions(): { actions: RowAction<ProblemRow>[]; dialog: ReactNode } {
   const [open, setOpen] = useState<{ kind: DialogKind; row: ProblemRow }>();
   const withdraw = useCommand(rectifyApi.withdraw, problemReads);

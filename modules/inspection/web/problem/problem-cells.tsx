@@ -3,10 +3,10 @@ import { labelOf } from '#kernel/shared/enums.ts';
 import { EnumTag, ToneTag } from '#kernel/web/frames/cells.tsx';
 import type { ColumnsOf } from '#kernel/web/frames/list-page.tsx';
 import type { FileRef } from '#kernel/shared/files.ts';
-import { type ProblemRow, type problemApi } from '../../shared/problem/problem.ts';
+import type { ProblemRow, problemApi } from '../../shared/problem/problem.ts';
 import { ExamineStep, ProblemLevel, ProblemState } from '../../shared/core/problem.states.ts';
 import { LevelCell } from '../core/lab-codes.tsx';
-import { TwoLines } from '../core/two-lines.tsx';
+import { CellWithNote } from '../core/cell-with-note.tsx';
 
 /** Days to the deadline; red once it is over. */
 export function Deadline({ row }: { row: Pick<ProblemRow, 'effective_deadline' | 'days_left' | 'overdue'> }) {
@@ -15,7 +15,7 @@ export function Deadline({ row }: { row: Pick<ProblemRow, 'effective_deadline' |
   const late = row.overdue && days !== null ? `已逾期 ${Math.max(1, -days)} 天` : '';
   const left = !late && days !== null ? (days === 0 ? '今天到期' : `剩 ${days} 天`) : '';
   return (
-    <TwoLines
+    <CellWithNote
       main={row.effective_deadline.slice(0, 10)}
       note={
         late ? (
@@ -28,7 +28,7 @@ export function Deadline({ row }: { row: Pick<ProblemRow, 'effective_deadline' |
   );
 }
 
-/** What is wrong: words, class, number, marks. */
+/** Description, class, number and marks of a problem. */
 export function ProblemWhat({ row }: { row: ProblemRow }) {
   return (
     <span className="insp-what">
@@ -43,7 +43,7 @@ export function ProblemWhat({ row }: { row: ProblemRow }) {
   );
 }
 
-/** The first picture, and how many there are; they open large on the problem's own page. */
+/** First photo and their number. */
 function Thumb({ files }: { files: readonly FileRef[] }) {
   const [first] = files;
   if (!first) return <span className="lab-none">—</span>;
@@ -62,7 +62,7 @@ function Thumb({ files }: { files: readonly FileRef[] }) {
 
 function Where({ row }: { row: ProblemRow }) {
   return (
-    <TwoLines
+    <CellWithNote
       main={
         <>
           {row.org_name} <LevelCell value={row.lab_level} />
@@ -93,25 +93,25 @@ const columns: Record<Name, ColumnsOf<typeof problemApi.list>[number]> = {
     field: 'act_name',
     title: '来源',
     render: (row) => (
-      <TwoLines main={row.act_name || row.source_name} note={row.act_name && row.source_name} width={160} />
+      <CellWithNote main={row.act_name || row.source_name} note={row.act_name && row.source_name} width={160} />
     ),
   },
   found: {
     field: 'found_at',
     title: '发现',
     sort: true,
-    render: (row) => <TwoLines main={row.found_by_name} note={row.found_at.slice(0, 16)} />,
+    render: (row) => <CellWithNote main={row.found_by_name} note={row.found_at.slice(0, 16)} />,
   },
   submitted: {
     field: 'submitted_at',
     title: '提交整改',
     sort: true,
-    render: (row) => <TwoLines main={row.submitted_by_name} note={row.submitted_at?.slice(0, 16)} />,
+    render: (row) => <CellWithNote main={row.submitted_by_name} note={row.submitted_at?.slice(0, 16)} />,
   },
   step: {
     field: 'examine_step',
     title: '环节',
-    render: (row) => <TwoLines main={labelOf(ExamineStep, row.examine_step)} note={`第 ${row.round} 轮`} />,
+    render: (row) => <CellWithNote main={labelOf(ExamineStep, row.examine_step)} note={`第 ${row.round} 轮`} />,
   },
 };
 

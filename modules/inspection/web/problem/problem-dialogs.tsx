@@ -1,3 +1,4 @@
+import { namesOf } from '#kernel/web/fields/names.ts';
 import { Form, Select } from 'antd';
 import { useDeferredValue, useState } from 'react';
 import { AreaField, EnumField, Field, NumberField, SelectField, TextField } from '#kernel/web/fields/fields.tsx';
@@ -16,6 +17,16 @@ import { examineApi } from '../../shared/problem/examine.ts';
 import { delayApi } from '../../shared/problem/delay.ts';
 import { rectifyApi } from '../../shared/problem/rectify.ts';
 
+const passField = namesOf(reviewApi.pass);
+const sendBackField = namesOf(reviewApi.sendBack);
+const rejectPlanField = namesOf(reviewApi.rejectPlan);
+const revokeField = namesOf(examineApi.revoke);
+const closeLabField = namesOf(examineApi.closeLab);
+const recheckFailedField = namesOf(reviewApi.recheckFailed);
+const applyField = namesOf(delayApi.apply);
+const reassignField = namesOf(rectifyApi.reassign);
+const resubmitField = namesOf(examineApi.resubmit);
+
 type Props = { row: ProblemRow; onClose: () => void };
 
 const common = ({ row, onClose }: Props) => ({ input: { id: row.id }, invalidates: problemReads, onClose });
@@ -23,8 +34,8 @@ const common = ({ row, onClose }: Props) => ({ input: { id: row.id }, invalidate
 function PassDialog(props: Props) {
   return (
     <FormDialog title="复核通过" save={reviewApi.pass} okText="通过" {...common(props)}>
-      <AreaField name="opinion" label="意见" max={300} rows={3} />
-      <PhotoField name="photos" label="复核照片" />
+      <AreaField name={passField('opinion')} label="意见" max={300} rows={3} />
+      <PhotoField name={passField('photos')} label="复核照片" />
     </FormDialog>
   );
 }
@@ -32,8 +43,14 @@ function PassDialog(props: Props) {
 function ReturnDialog(props: Props) {
   return (
     <FormDialog title="退回整改" save={reviewApi.sendBack} okText="退回" {...common(props)}>
-      <AreaField name="opinion" label="意见" max={300} rows={3} placeholder="请写明哪里不符合要求、应如何整改" />
-      <PhotoField name="photos" label="复核照片" />
+      <AreaField
+        name={sendBackField('opinion')}
+        label="意见"
+        max={300}
+        rows={3}
+        placeholder="请写明哪里不符合要求、应如何整改"
+      />
+      <PhotoField name={sendBackField('photos')} label="复核照片" />
     </FormDialog>
   );
 }
@@ -41,7 +58,7 @@ function ReturnDialog(props: Props) {
 function RejectPlanDialog(props: Props) {
   return (
     <FormDialog title="退回整改计划" save={reviewApi.rejectPlan} okText="退回" {...common(props)}>
-      <AreaField name="opinion" label="意见" max={300} rows={3} />
+      <AreaField name={rejectPlanField('opinion')} label="意见" max={300} rows={3} />
     </FormDialog>
   );
 }
@@ -49,7 +66,7 @@ function RejectPlanDialog(props: Props) {
 function RevokeDialog(props: Props) {
   return (
     <FormDialog title="撤销隐患" save={examineApi.revoke} okText="撤销" {...common(props)}>
-      <AreaField name="reason" label="原因" max={300} rows={3} />
+      <AreaField name={revokeField('reason')} label="原因" max={300} rows={3} />
     </FormDialog>
   );
 }
@@ -58,7 +75,7 @@ function CloseLabDialog(props: Props) {
   return (
     <FormDialog title="临时关闭实验室" save={examineApi.closeLab} okText="临时关闭" {...common(props)}>
       <AreaField
-        name="reason"
+        name={closeLabField('reason')}
         label="原因"
         max={300}
         rows={3}
@@ -71,8 +88,8 @@ function CloseLabDialog(props: Props) {
 function RecheckDialog(props: Props) {
   return (
     <FormDialog title="复查不合格" save={reviewApi.recheckFailed} okText="退回重新整改" {...common(props)}>
-      <AreaField name="reason" label="原因" max={300} rows={3} />
-      <PhotoField name="photos" label="复查照片" />
+      <AreaField name={recheckFailedField('reason')} label="原因" max={300} rows={3} />
+      <PhotoField name={recheckFailedField('photos')} label="复查照片" />
     </FormDialog>
   );
 }
@@ -84,7 +101,7 @@ function DelayDialog(props: Props) {
   return (
     <FormDialog title="申请延期" save={delayApi.apply} okText="提交申请" {...common(props)}>
       <NumberField
-        name="days"
+        name={applyField('days')}
         label="延期天数"
         min={1}
         max={limits?.delay_days ?? 365}
@@ -93,9 +110,9 @@ function DelayDialog(props: Props) {
         span={24}
         hint={hint}
       />
-      <AreaField name="reason" label="原因" max={300} rows={3} />
-      <AreaField name="interim" label="临时防控措施" max={300} rows={3} />
-      <FileField name="files" label="附件" max={10} />
+      <AreaField name={applyField('reason')} label="原因" max={300} rows={3} />
+      <AreaField name={applyField('interim')} label="临时防控措施" max={300} rows={3} />
+      <FileField name={applyField('files')} label="附件" max={10} />
     </FormDialog>
   );
 }
@@ -108,7 +125,7 @@ function AssigneeField({ row }: { row: ProblemRow }) {
   const asked = { id: row.id, ...(org_id && { org_id }), ...(keyword && { keyword }) };
   const { data, isFetching } = useRead(rectifyApi.assignees, asked);
   return (
-    <Field name="user_id" label="责任人" span={24}>
+    <Field name={reassignField('user_id')} label="责任人" span={24}>
       <Select
         allowClear
         loading={isFetching}
@@ -129,9 +146,15 @@ const everyLevel = OrgLevel.$items.map((item) => item.value);
 function ReassignDialog(props: Props) {
   return (
     <FormDialog title="转派隐患" save={rectifyApi.reassign} okText="转派" {...common(props)}>
-      <UnitPicker name="org_id" label="转派单位" span={24} levels={everyLevel} hint="不选则转给本单位的其他人员" />
+      <UnitPicker
+        name={reassignField('org_id')}
+        label="转派单位"
+        span={24}
+        levels={everyLevel}
+        hint="不选则转给本单位的其他人员"
+      />
       <AssigneeField row={props.row} />
-      <AreaField name="reason" label="原因" max={300} rows={3} hint="整改期限不变，双方都会收到通知" />
+      <AreaField name={reassignField('reason')} label="原因" max={300} rows={3} hint="整改期限不变，双方都会收到通知" />
     </FormDialog>
   );
 }
@@ -152,16 +175,16 @@ function ResubmitDialog(props: Props) {
       defaults={{ class_id, description, level, place, risk, suggest, photos }}
     >
       <SelectField
-        name="class_id"
+        name={resubmitField('class_id')}
         label="问题分类"
         source={{ read: problemClassApi.list, input: { status: 1 }, value: 'id', label: 'name' }}
       />
-      <EnumField name="level" label="隐患等级" of={ProblemLevel} />
-      <AreaField name="description" label="隐患描述" max={500} />
-      <TextField name="place" label="具体位置" max={100} />
-      <TextField name="risk" label="可能后果" max={200} />
-      <AreaField name="suggest" label="整改建议" max={300} rows={2} />
-      <PhotoField name="photos" label="现场照片" />
+      <EnumField name={resubmitField('level')} label="隐患等级" of={ProblemLevel} />
+      <AreaField name={resubmitField('description')} label="隐患描述" max={500} />
+      <TextField name={resubmitField('place')} label="具体位置" max={100} />
+      <TextField name={resubmitField('risk')} label="可能后果" max={200} />
+      <AreaField name={resubmitField('suggest')} label="整改建议" max={300} rows={2} />
+      <PhotoField name={resubmitField('photos')} label="现场照片" />
     </FormDialog>
   );
 }

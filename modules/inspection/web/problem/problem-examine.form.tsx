@@ -1,3 +1,4 @@
+import { namesOf } from '#kernel/web/fields/names.ts';
 import { Button, Form } from 'antd';
 import { useState } from 'react';
 import { useParams } from 'react-router';
@@ -17,6 +18,9 @@ import { problemClassApi } from '../../shared/library/problem-class.ts';
 import { ProblemFacts } from './problem-facts.tsx';
 import { problemReads } from './problem-reads.ts';
 import { examineApi } from '../../shared/problem/examine.ts';
+
+const confirmField = namesOf(examineApi.confirm);
+const rejectField = namesOf(examineApi.reject);
 
 const list = '/lab-check/problem-examine';
 
@@ -45,15 +49,15 @@ function Decision({ problem }: { problem: ProblemDetail }) {
       onFinish={(values) => void confirm(values)}
     >
       <Section title="审核">
-        <EnumField name="level" label="隐患等级" of={ProblemLevel} />
+        <EnumField name={confirmField('level')} label="隐患等级" of={ProblemLevel} />
         <SelectField
-          name="class_id"
+          name={confirmField('class_id')}
           label="问题分类"
           source={{ read: problemClassApi.list, input: { status: 1 }, value: 'id', label: 'name' }}
         />
-        <DateField name="deadline" label="整改期限" hint="不填则按隐患等级和分类自动计算" />
-        <UserField name="duty_id" label="责任人" hint="不填则为实验室负责人" />
-        <AreaField name="opinion" label="意见" max={300} rows={3} />
+        <DateField name={confirmField('deadline')} label="整改期限" hint="不填则按隐患等级和分类自动计算" />
+        <UserField name={confirmField('duty_id')} label="责任人" hint="不填则为实验室负责人" />
+        <AreaField name={confirmField('opinion')} label="意见" max={300} rows={3} />
       </Section>
       <div className="lab-form-foot">
         <Button danger onClick={() => setRejecting(true)}>
@@ -72,7 +76,7 @@ function Decision({ problem }: { problem: ProblemDetail }) {
           onDone={leave}
           onClose={() => setRejecting(false)}
         >
-          <AreaField name="reason" label="原因" max={300} rows={3} hint="发现人可修改后重新提交" />
+          <AreaField name={rejectField('reason')} label="原因" max={300} rows={3} hint="发现人可修改后重新提交" />
         </FormDialog>
       )}
     </FormFrame>

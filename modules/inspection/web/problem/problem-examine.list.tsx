@@ -1,3 +1,4 @@
+import { namesOf } from '#kernel/web/fields/names.ts';
 import { EnumFilter, TextFilter } from '#kernel/web/fields/filters.tsx';
 import { ListPage } from '#kernel/web/frames/list-page.tsx';
 import { useCommand } from '#kernel/web/api/query.ts';
@@ -7,6 +8,8 @@ import { useProblemActions } from './problem-actions.tsx';
 import { problemColumns } from './problem-cells.tsx';
 import { ActivityFilter, ClassFilter } from './problem-filters.tsx';
 import { examineApi } from '../../shared/problem/examine.ts';
+
+const filter = namesOf(examineApi.list);
 
 /** Findings whose existence somebody has to confirm. */
 export function ProblemExaminePage() {
@@ -19,10 +22,10 @@ export function ProblemExaminePage() {
 
       filters={
         <>
-          <TextFilter name="keyword" label="关键词" placeholder="隐患描述、实验室" />
-          <CollegeFilter name="college_id" />
-          <EnumFilter name="level" label="隐患等级" of={ProblemLevel} />
-          <EnumFilter name="pool_type" label="隐患所属" of={PoolType} />
+          <TextFilter name={filter('keyword')} label="关键词" placeholder="隐患描述、实验室" />
+          <CollegeFilter name={filter('college_id')} />
+          <EnumFilter name={filter('level')} label="隐患等级" of={ProblemLevel} />
+          <EnumFilter name={filter('pool_type')} label="隐患所属" of={PoolType} />
           <ActivityFilter />
           <ClassFilter />
         </>

@@ -8,7 +8,7 @@ import { ProblemLevel, ProblemState, problemStates } from '../../shared/core/pro
 import { LevelCell } from '../core/lab-codes.tsx';
 import { Deadline } from './problem-cells.tsx';
 
-/** A problem in full, without what has been done about it. */
+/** All fields of a problem, without its rounds. */
 export function ProblemFacts({ problem, photos = true }: { problem: ProblemDetail; photos?: boolean }) {
   const p = problem;
   return (
@@ -61,7 +61,7 @@ export function ProblemFacts({ problem, photos = true }: { problem: ProblemDetai
 
 const setbacks = (['return', 'rejectPlan', 'recheck'] as const).map((action) => problemStates.label(action));
 
-/** What somebody who puts it right has to know: what, where, until when, and what was said about the last attempt. */
+/** Summary for the rectifier: problem, place, deadline and the last opinion. */
 export function ProblemBrief({ problem }: { problem: ProblemDetail }) {
   const p = problem;
   const returned = p.log.find(({ what }) => setbacks.includes(what));

@@ -1,3 +1,4 @@
+import { namesOf } from '#kernel/web/fields/names.ts';
 import { defineEnum } from '#kernel/shared/enums.ts';
 import { Select, Tag } from 'antd';
 import { useDeferredValue, useState } from 'react';
@@ -14,12 +15,14 @@ import { problemClassApi } from '../../shared/library/problem-class.ts';
 import { categoryNames } from '../library/categories.ts';
 import { TabBar } from '../core/tab-bar.tsx';
 
-const classes = { read: problemClassApi.list, value: 'id' as const, label: 'name' as const };
-export const ClassFilter = () => <SelectFilter name="class_id" label="问题分类" source={classes} />;
+const filter = namesOf(problemApi.list);
 
-/** An activity as a condition, found by its name or number. */
+const classes = { read: problemClassApi.list, value: 'id' as const, label: 'name' as const };
+export const ClassFilter = () => <SelectFilter name={filter('class_id')} label="问题分类" source={classes} />;
+
+/** Filter by activity, searched by name or number. */
 export function ActivityFilter() {
-  const [value, set] = useFilter('act_id');
+  const [value, set] = useFilter(filter('act_id'));
   const [typed, setTyped] = useState('');
   const keyword = useDeferredValue(typed);
   const may = holdsRight('inspection.activity.read');
@@ -55,8 +58,8 @@ const Overdue = defineEnum({
   no: { value: 'false', label: '未逾期' },
 });
 
-export const MineFilter = () => <EnumFilter name="mine" label="与我相关" of={Mine} />;
-export const OverdueFilter = () => <EnumFilter name="overdue" label="是否逾期" of={Overdue} />;
+export const MineFilter = () => <EnumFilter name={filter('mine')} label="与我相关" of={Mine} />;
+export const OverdueFilter = () => <EnumFilter name={filter('overdue')} label="是否逾期" of={Overdue} />;
 
 const everyState = ProblemState.$items.map((item) => item.value);
 const tabs = [
@@ -66,7 +69,7 @@ const tabs = [
   { key: 'all', label: '全部状态', states: everyState.join(',') },
 ] as const;
 
-/** What the list shows before anybody chooses: ordinary checks, still to be rectified. */
+/** Default filters: ordinary checks awaiting rectification. */
 export function useRectifyDefaults() {
   const { pool } = useListUrl().url.filters;
   return { states: [...needsRectifying], ...(pool !== 'all' && { pool_type: PoolType.daily }) };
@@ -78,7 +81,7 @@ const pools = [
   { label: '全部', filters: { pool_type: '', pool: 'all' } },
 ] as const;
 
-/** State tabs with their numbers, and the pool of the problems, both in the address. */
+/** State tabs with counts, and the pool; both kept in the URL. */
 export function StateTabs() {
   const { url, change } = useListUrl();
   const { states: inPool, ...defaults } = useRectifyDefaults();
@@ -111,7 +114,7 @@ const bands = ['1 天内', '2–3 天', '4–7 天', '8–15 天', '15 天以上
 const labels = (of: typeof ProblemState | typeof ActType, values: string) =>
   of.$items.filter(({ value }) => values.split(',').includes(String(value))).map(({ label }) => label);
 
-/** Conditions that came with a link from home or the statistics and have no field of their own. */
+/** Filters set by links from other pages, without a field in the filter bar. */
 const linked: Record<string, (value: string, first: ProblemRow | undefined) => string> = {
   states: (states) => labels(ProblemState, states).join('、'),
   org_id: (_, first) => first?.org_name ?? '指定实验室',

@@ -13,7 +13,7 @@ import { reviewApi } from '../../shared/problem/review.ts';
 
 const primary = ['整改', '审核', '通过'];
 
-/** Tells the server that the examiner has seen the rectification: it can no longer be withdrawn. */
+/** Marks the rectification as opened by a reviewer, after which it cannot be withdrawn. */
 function useOpened(problem: ProblemDetail) {
   const { mutate } = useCommand(reviewApi.open, [], { quiet: true });
   const { id, round } = problem;
@@ -25,7 +25,7 @@ function useOpened(problem: ProblemDetail) {
 
 function Body({ problem }: { problem: ProblemDetail }) {
   useOpened(problem);
-  // Once there is a result its pictures stand beside those of the problem.
+  // A result shows its photos beside those of the problem.
   const compared = problem.rounds.some((round) => round.kind === RoundKind.result);
   return (
     <>

@@ -1,3 +1,4 @@
+import { namesOf } from '#kernel/web/fields/names.ts';
 import { CameraOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useState } from 'react';
@@ -8,7 +9,7 @@ import { ListPage } from '#kernel/web/frames/list-page.tsx';
 import { CampusFilter, CollegeFilter } from '#platform/org/web/public.tsx';
 import { problemApi } from '../../shared/problem/problem.ts';
 import { ProblemLevel } from '../../shared/core/problem.states.ts';
-import { DateRangeFilter } from '../core/date-range-filter.tsx';
+import { DateRangeFilter } from '#kernel/web/fields/date-filters.tsx';
 import { LabClassFilter, LevelFilter } from '../core/lab-filters.tsx';
 import { useProblemActions } from './problem-actions.tsx';
 import { problemColumns } from './problem-cells.tsx';
@@ -22,7 +23,9 @@ import {
   useRectifyDefaults,
 } from './problem-filters.tsx';
 
-const ReportSheet = lazyPart(() => import('./report-sheet.tsx').then((m) => m.ReportSheet));
+const filter = namesOf(problemApi.list);
+
+const ReportDrawer = lazyPart(() => import('./report-drawer.tsx').then((m) => m.ReportDrawer));
 
 export function ProblemRectifyPage() {
   const { actions, dialog } = useProblemActions();
@@ -36,17 +39,17 @@ export function ProblemRectifyPage() {
 
       filters={
         <>
-          <TextFilter name="keyword" label="关键词" placeholder="隐患描述、编号、实验室" />
-          <CollegeFilter name="college_id" />
-          <EnumFilter name="level" label="隐患等级" of={ProblemLevel} />
+          <TextFilter name={filter('keyword')} label="关键词" placeholder="隐患描述、编号、实验室" />
+          <CollegeFilter name={filter('college_id')} />
+          <EnumFilter name={filter('level')} label="隐患等级" of={ProblemLevel} />
           <OverdueFilter />
           <MineFilter />
           <ActivityFilter />
           <ClassFilter />
-          <CampusFilter name="campus_id" />
+          <CampusFilter name={filter('campus_id')} />
           <LevelFilter />
           <LabClassFilter />
-          <DateRangeFilter from="from" to="to" label="发现日期" />
+          <DateRangeFilter from={filter('from')} to={filter('to')} label="发现日期" />
         </>
       }
       toolbar={
@@ -67,7 +70,7 @@ export function ProblemRectifyPage() {
       rowActions={[{ label: '查看', to: (row) => `/lab-check/problem_look/${row.id}` }, ...actions]}
     >
       {dialog}
-      {reporting && <ReportSheet onClose={() => setReporting(false)} />}
+      {reporting && <ReportDrawer onClose={() => setReporting(false)} />}
     </ListPage>
   );
 }

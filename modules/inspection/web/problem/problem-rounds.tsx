@@ -82,7 +82,7 @@ function RoundPart({ round, before }: { round: Round; before: ProblemDetail['pho
   );
 }
 
-/** Every round of rectification, newest first, with pictures before and after side by side. */
+/** Rounds of rectification, newest first, with photos before and after. */
 export function ProblemRounds({ problem }: { problem: ProblemDetail }) {
   const rounds = [...problem.rounds].reverse();
   return (

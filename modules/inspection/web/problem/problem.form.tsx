@@ -1,3 +1,4 @@
+import { namesOf, valueNamesOf } from '#kernel/web/fields/names.ts';
 import { Button, Form, Radio, Row as Columns } from 'antd';
 import { useEffect, useState } from 'react';
 import { useParams } from 'react-router';
@@ -19,40 +20,45 @@ import { problemApi, type ProblemDetail } from '../../shared/problem/problem.ts'
 import { ProblemBrief, ProblemFacts } from './problem-facts.tsx';
 import { problemReads } from './problem-reads.ts';
 import { ProblemRounds } from './problem-rounds.tsx';
-import { ShotField } from '../core/shot-field.tsx';
-import { tellDelivery } from '../core/tell-delivery.ts';
-import { type Shot, photoInput } from '../core/local-photo.ts';
+import { LocalPhotoField } from '../core/local-photo-field.tsx';
+import { notifyDelivery } from '../core/notify-delivery.ts';
+import { type LocalPhoto, photoInput } from '../core/local-photo.ts';
 import { rectifyApi } from '../../shared/problem/rectify.ts';
+
+const result = namesOf(rectifyApi.submit);
+const plan = namesOf(rectifyApi.plan);
+const local = valueNamesOf<{ shots: LocalPhoto[] }>();
 
 const list = '/lab-check/problem-rectify';
 type Mode = 'rectify' | 'plan';
 const subjectOf = (id: number) => `inspection.rectify.${id}`;
 const today = () => formatDate(new Date(serverNow()));
 
-type ShotsProps = { value?: Shot[]; onChange?: (shots: Shot[]) => void; subject: string };
-const Shots = ({ value = [], onChange, subject }: ShotsProps) => (
-  <ShotField value={value} subject={subject} onChange={(shots) => onChange?.(shots)} />
+type PhotosProps = { value?: LocalPhoto[]; onChange?: (photos: LocalPhoto[]) => void; subject: string };
+const LocalPhotos = ({ value = [], onChange, subject }: PhotosProps) => (
+  <LocalPhotoField value={value} subject={subject} onChange={(photos) => onChange?.(photos)} />
 );
 
-const needsShots = {
+const needsPhotos = {
   required: true,
-  validator: async (_: unknown, shots: Shot[] | undefined) => {
-    if (!shots?.length) throw new Error('请至少上传 1 张整改后照片');
+  validator: async (_: unknown, photos: LocalPhoto[] | undefined) => {
+    if (!photos?.length) throw new Error('请至少上传 1 张整改后照片');
   },
 };
 
 function ResultFields({ subject }: { subject: string }) {
   return (
     <>
-      <AreaField name="measures" label="整改措施" max={500} />
-      <Field name="shots" label="整改后照片" span={24} rules={[needsShots]} hint="1–9 张">
-        <Shots subject={subject} />
+      <AreaField name={result('measures')} label="整改措施" max={500} />
+      {/* Not named like the contract's photos, which are ids. */}
+      <Field name={local('shots')} label="整改后照片" span={24} rules={[needsPhotos]} hint="1–9 张">
+        <LocalPhotos subject={subject} />
       </Field>
-      <DateField name="finish_on" label="完成日期" />
-      <TextField name="executor" label="整改人" max={30} />
-      <AreaField name="cause" label="原因分析" max={200} rows={2} />
-      <DecimalField name="cost" label="费用" unit="元" />
-      <FileField name="files" label="附件" max={10} />
+      <DateField name={result('finish_on')} label="完成日期" />
+      <TextField name={result('executor')} label="整改人" max={30} />
+      <AreaField name={result('cause')} label="原因分析" max={200} rows={2} />
+      <DecimalField name={result('cost')} label="费用" unit="元" />
+      <FileField name={result('files')} label="附件" max={10} />
     </>
   );
 }
@@ -60,18 +66,18 @@ function ResultFields({ subject }: { subject: string }) {
 function PlanFields({ days }: { days: number }) {
   return (
     <>
-      <AreaField name="measures" label="整改措施" max={500} />
-      <AreaField name="interim" label="临时防控措施" max={300} rows={3} hint="整改完成前如何保证安全" />
-      <DateField name="finish_on" label="计划完成日期" hint={`最晚 ${days} 天内`} />
-      <DecimalField name="budget" label="所需经费" unit="元" />
-      <FileField name="files" label="附件" max={10} />
+      <AreaField name={plan('measures')} label="整改措施" max={500} />
+      <AreaField name={plan('interim')} label="临时防控措施" max={300} rows={3} hint="整改完成前如何保证安全" />
+      <DateField name={plan('finish_on')} label="计划完成日期" hint={`最晚 ${days} 天内`} />
+      <DecimalField name={plan('budget')} label="所需经费" unit="元" />
+      <FileField name={plan('files')} label="附件" max={10} />
     </>
   );
 }
 
 type KeptForm = { mode: Mode; values: Values };
 
-/** What was typed before on this device. */
+/** Unsent form values stored on this device. */
 function useKeptForm(subject: string) {
   const [kept, setKept] = useState<KeptForm | null>();
   useEffect(() => {
@@ -100,7 +106,7 @@ function Editor({ problem, kept }: { problem: ProblemDetail; kept: KeptForm | nu
   const endpoint = mode === 'rectify' ? rectifyApi.submit : rectifyApi.plan;
   const send = async ({ shots, ...values }: Values) => {
     setBusy(true);
-    const photos = ((shots ?? []) as Shot[]).map(photoInput);
+    const photos = ((shots ?? []) as LocalPhoto[]).map(photoInput);
     const delivery = await deliver({
       subject,
       title: `${mode === 'rectify' ? '提交整改结果' : '提交整改计划'}“${problem.description.slice(0, 20)}”`,
@@ -110,7 +116,7 @@ function Editor({ problem, kept }: { problem: ProblemDetail; kept: KeptForm | nu
       input: { ...(toWire(values) as Values), id: problem.id, ...(mode === 'rectify' && { photos }) },
     });
     setBusy(false);
-    if (!tellDelivery(delivery, mode === 'rectify' ? '整改结果已提交，等待复核' : '整改计划已提交')) return;
+    if (!notifyDelivery(delivery, mode === 'rectify' ? '整改结果已提交，等待复核' : '整改计划已提交')) return;
     void navigate(recallList(list), { replace: true });
     void invalidate(problemReads);
   };
@@ -170,7 +176,7 @@ function Body({ problem }: { problem: ProblemDetail }) {
   );
 }
 
-/** Putting a problem right: the result with pictures, or a plan. What is typed survives a reload and a lost network. */
+/** Form of a result or plan; values survive a reload and a lost network. */
 export function ProblemPage() {
   const id = Number(useParams()['id']);
   const problem = useKept(problemApi.find, { id });

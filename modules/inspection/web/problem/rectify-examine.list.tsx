@@ -1,3 +1,4 @@
+import { namesOf } from '#kernel/web/fields/names.ts';
 import { useSearchParams } from 'react-router';
 import { EnumFilter, TextFilter } from '#kernel/web/fields/filters.tsx';
 import { ListPage } from '#kernel/web/frames/list-page.tsx';
@@ -10,6 +11,8 @@ import { useProblemActions } from './problem-actions.tsx';
 import { problemColumns } from './problem-cells.tsx';
 import { ActivityFilter } from './problem-filters.tsx';
 import { reviewApi } from '../../shared/problem/review.ts';
+
+const filter = namesOf(reviewApi.list);
 
 // The server looks at the photos as well.
 const isSimple = (row: ProblemRow) =>
@@ -25,9 +28,9 @@ function ReviewList() {
 
       filters={
         <>
-          <TextFilter name="keyword" label="关键词" placeholder="隐患描述、编号、实验室" />
-          <CollegeFilter name="college_id" />
-          <EnumFilter name="level" label="隐患等级" of={ProblemLevel} />
+          <TextFilter name={filter('keyword')} label="关键词" placeholder="隐患描述、编号、实验室" />
+          <CollegeFilter name={filter('college_id')} />
+          <EnumFilter name={filter('level')} label="隐患等级" of={ProblemLevel} />
           <ActivityFilter />
         </>
       }
@@ -49,7 +52,7 @@ function ReviewList() {
   );
 }
 
-/** Rectifications and delay requests that wait for a decision. */
+/** Rectifications and delay requests awaiting a decision. */
 export function RectifyExaminePage() {
   const [search] = useSearchParams();
   return search.get('tab') === 'delay' ? <DelayList /> : <ReviewList />;

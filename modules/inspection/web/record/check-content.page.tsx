@@ -12,11 +12,11 @@ import { readKey } from '#kernel/web/api/query.ts';
 import { recordApi, type ContentLab } from '../../shared/record/record.ts';
 import { RecordStatus } from '../../shared/core/record.states.ts';
 import { useChoices } from '../library/choices.ts';
-import { settleSent } from './check-drafts.ts';
+import { reconcileSent } from './check-drafts.ts';
 import { CheckLabs } from './check-labs.tsx';
 import { CheckRecord } from './check-record.tsx';
 
-/** Reads beforehand what the labs will need: choices, and the checks that were begun elsewhere. */
+/** Prefetches choices and records begun on other devices. */
 function useSupplies(labs: readonly ContentLab[]) {
   useChoices();
   const begun = labs.filter((lab) => lab.status === RecordStatus.draft).map((lab) => lab.record_id);
@@ -29,18 +29,18 @@ function useSupplies(labs: readonly ContentLab[]) {
   }, [wanted]);
 }
 
-/** When something has left the device, the drafts and the list follow the server. */
+/** Reconciles drafts and refreshes the list after the outbox has sent. */
 function useSettling() {
   const client = useQueryClient();
   const unsent = useUnsent().length;
   useEffect(startOutbox, []);
   useEffect(() => {
     if (!canKeep()) return;
-    void settleSent().then(() => client.invalidateQueries({ queryKey: [readKey(recordApi.content)] }));
+    void reconcileSent().then(() => client.invalidateQueries({ queryKey: [readKey(recordApi.content)] }));
   }, [client, unsent]);
 }
 
-/** Checking on the spot: the laboratories of my groups, and one laboratory's items. Works without a network. */
+/** On-site checking of the caller's laboratories; works offline. */
 export function CheckContentPage() {
   const act_id = Number(useParams()['act_id']);
   const [search] = useSearchParams();

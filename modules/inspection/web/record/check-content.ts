@@ -8,5 +8,5 @@ export type Content = OutputOf<typeof recordApi.content>;
 
 export const useLevels = () => useKept(codeApi.plain, { parentKey: 'lab_level' }).data?.data ?? [];
 
-/** The items that a laboratory is asked. */
+/** Items that apply to a laboratory. */
 export const itemsOf = (content: Content, lab: ContentLab) => content.items.filter((item) => asksLab(item, lab));

@@ -4,14 +4,22 @@ import { offlineDb, useLive, type OfflineDb } from '#kernel/web/offline/offline.
 import { deliver, enqueue, sendNow, type Delivery } from '#kernel/web/offline/outbox.ts';
 import type { Parcel } from '#kernel/web/offline/outbox-entries.ts';
 import { recordApi, type RecordDetail, type SavedRecord } from '../../shared/record/record.ts';
-import { emptyDraft, hasNews, isTouched, mergeServer, settle, toInput, type CheckDraft } from './record-draft.rules.ts';
-import { type Shot, photoInput } from '../core/local-photo.ts';
+import {
+  emptyDraft,
+  hasUnsavedChanges,
+  isTouched,
+  mergeServer,
+  reconcile,
+  toInput,
+  type CheckDraft,
+} from './record-draft.rules.ts';
+import { type LocalPhoto, photoInput } from '../core/local-photo.ts';
 
 export const subjectOf = (record_id: number) => `inspection.record.${record_id}`;
 const prefix = subjectOf(0).slice(0, -1);
 const recordOf = (subject: string) => Number(subject.slice(prefix.length));
 
-/** The moment of now as the server counts, in the words of the wire. */
+/** Current server time in wire format. */
 export const nowText = () => formatDateTime(new Date(serverNow()));
 
 const put = (db: OfflineDb, draft: CheckDraft) =>
@@ -22,7 +30,7 @@ const lookUp = async (db: OfflineDb, record_id: number) =>
 
 export type Change = (draft: CheckDraft, at: number) => CheckDraft;
 
-/** Changes a check on this device; written before anything else happens. */
+/** Changes a local draft in one IndexedDB transaction. */
 export async function changeDraft(record_id: number, act_id: number, change: Change): Promise<CheckDraft> {
   const db = offlineDb();
   return db.transaction('rw', db.drafts, async () => {
@@ -32,29 +40,29 @@ export async function changeDraft(record_id: number, act_id: number, change: Cha
   });
 }
 
-/** Takes in what the server has of a check. */
+/** Merges the server's record into the local draft. */
 export const takeIn = (record_id: number, detail: RecordDetail) =>
   changeDraft(record_id, detail.act_id, (draft) => mergeServer(draft, detail));
 
 export const useDraft = (record_id: number) =>
   useLive((db) => lookUp(db, record_id), undefined as CheckDraft | undefined, String(record_id));
 
-async function settleOne(db: OfflineDb, parcel: Parcel) {
+async function reconcileOne(db: OfflineDb, parcel: Parcel) {
   await db.transaction('rw', db.drafts, db.parcels, async () => {
     const draft = await lookUp(db, recordOf(parcel.subject));
-    if (draft) await put(db, settle(draft, parcel.at, parcel.answer as SavedRecord));
+    if (draft) await put(db, reconcile(draft, parcel.at, parcel.answer as SavedRecord));
     await db.parcels.delete(parcel.seq!);
   });
 }
 
-/** Brings the drafts in line with what has been saved meanwhile, also by another tab. */
-export async function settleSent(): Promise<void> {
+/** Reconciles drafts with sent entries, also those of other tabs. */
+export async function reconcileSent(): Promise<void> {
   const db = offlineDb();
   const sent = await db.parcels.where('state').equals('sent').toArray();
-  for (const parcel of sent) if (parcel.subject.startsWith(prefix)) await settleOne(db, parcel);
+  for (const parcel of sent) if (parcel.subject.startsWith(prefix)) await reconcileOne(db, parcel);
 }
 
-/** State of a check on this device, beside the one on the server. */
+/** Local state of a check. */
 export type LocalState = 'draft' | 'saving' | 'sending' | 'refused';
 
 function stateOf(parcel: Parcel): LocalState {
@@ -62,7 +70,7 @@ function stateOf(parcel: Parcel): LocalState {
   return parcel.endpoint.path === recordApi.save.path ? 'saving' : 'sending';
 }
 
-/** What this device holds of each check, by record. */
+/** Local states by record. */
 export const useLocalStates = () =>
   useLive(async (db) => {
     const drafts = await db.drafts.where('dirty').equals(1).toArray();
@@ -83,24 +91,24 @@ const parcelOf = ({ record_id, act_id, lab_name }: Place, verb: string) => ({
   url: `/lab-check/check/check-content/${act_id}?record=${record_id}` as const,
 });
 
-/** Sends the draft of a check to the server as soon as it can be. */
+/** Queues and sends the draft of a check. */
 export async function saveDraft(place: Place): Promise<Delivery | undefined> {
   const draft = await lookUp(offlineDb(), place.record_id);
-  if (!draft || !hasNews(draft)) return undefined;
+  if (!draft || !hasUnsavedChanges(draft)) return undefined;
   const parcel = { ...parcelOf(place, '保存草稿'), endpoint: recordApi.save, input: toInput(draft) };
   const delivery = await deliver(parcel);
-  await settleSent();
+  await reconcileSent();
   return delivery;
 }
 
-/** The same without waiting, when the person has gone on already. */
+/** Queues the draft without waiting for the reply. */
 export async function saveQuietly(place: Place): Promise<void> {
   const draft = await lookUp(offlineDb(), place.record_id);
-  if (!draft || !hasNews(draft)) return;
+  if (!draft || !hasUnsavedChanges(draft)) return;
   const held = await offlineDb().parcels.where('subject').equals(subjectOf(place.record_id)).toArray();
   if (held.some((parcel) => stateOf(parcel) === 'sending' && parcel.state === 'waiting')) return;
   await enqueue({ ...parcelOf(place, '保存草稿'), endpoint: recordApi.save, input: toInput(draft) });
-  void sendNow().then(settleSent);
+  void sendNow().then(reconcileSent);
 }
 
 export async function submitCheck(place: Place): Promise<Delivery> {
@@ -113,7 +121,7 @@ export async function submitCheck(place: Place): Promise<Delivery> {
   return deliver({ ...parcel, forgets: parcel.subject });
 }
 
-export async function reportNoEntry(place: Place, note: string, photos: Shot[]): Promise<Delivery> {
+export async function reportNoEntry(place: Place, note: string, photos: LocalPhoto[]): Promise<Delivery> {
   const marks = photos.map(photoInput);
   const input = { id: place.record_id, note, photos: marks };
   const parcel = { ...parcelOf(place, '登记未能进入'), endpoint: recordApi.noEntry, input };

@@ -23,10 +23,10 @@ import { changeDraft, nowText, saveDraft, saveQuietly, type Change } from './che
 import { newClientId } from '../core/client-id.ts';
 import { CheckFindings } from './check-findings.tsx';
 import { CheckItems } from './check-items.tsx';
-import { FindingSheet } from './finding-sheet.tsx';
-import { ExemptSheet, NoEntrySheet } from './no-entry-sheet.tsx';
-import { SubmitSheet } from './submit-sheet.tsx';
-import { tellDelivery } from '../core/tell-delivery.ts';
+import { FindingDrawer } from './finding-drawer.tsx';
+import { ExemptDrawer, NoEntryDrawer } from './no-entry-drawer.tsx';
+import { SubmitDrawer } from './submit-drawer.tsx';
+import { notifyDelivery } from '../core/notify-delivery.ts';
 
 const newFinding = (lab: ContentLab, item?: CheckItem): Finding => ({
   client_id: newClientId(),
@@ -45,30 +45,30 @@ const newFinding = (lab: ContentLab, item?: CheckItem): Finding => ({
   locked: false,
 });
 
-const tellNotKept = () => notify.error('未能保存到本机，请检查手机存储空间');
+const notifyNotStored = () => notify.error('未能保存到本机，请检查手机存储空间');
 
 type Props = { content: Content; lab: ContentLab; draft: CheckDraft };
-type Sheet = { finding: string } | 'submit' | 'noEntry' | 'exempt' | undefined;
+type OpenDrawer = { finding: string } | 'submit' | 'noEntry' | 'exempt' | undefined;
 
-/** Filling in one laboratory: items, problems, submission. Every change is on the device before it is on the screen. */
+/** Editor of one laboratory's record. Changes are stored on the device before they are rendered. */
 export function CheckEditor({ content, lab, draft }: Props) {
   const items = itemsOf(content, lab);
-  const [sheet, setSheet] = useState<Sheet>();
+  const [drawer, setDrawer] = useState<OpenDrawer>();
   const [busy, setBusy] = useState(false);
   const navigate = useNavigate();
   const place = { record_id: lab.record_id, act_id: content.act_id, lab_name: lab.lab_name };
-  const change = (by: Change) => void changeDraft(lab.record_id, content.act_id, by).catch(tellNotKept);
+  const change = (by: Change) => void changeDraft(lab.record_id, content.act_id, by).catch(notifyNotStored);
   const leave = useEffectEvent(() => void saveQuietly(place).catch(() => undefined));
   useEffect(() => () => leave(), []);
   const openFinding = (finding: Finding) => {
     change((one, at) => addFinding(one, finding, at));
-    setSheet({ finding: finding.client_id });
+    setDrawer({ finding: finding.client_id });
   };
   const closeFinding = (finding: Finding) => {
-    setSheet(undefined);
+    setDrawer(undefined);
     if (finding.locked) return;
     if (isBlank(finding)) change((one, at) => dropFinding(one, finding.client_id, at));
-    // An urgent problem is issued at once, also from a draft.
+    // Urgent problems are issued immediately, even from a draft.
     else if (finding.level === ProblemLevel.urgent && isComplete(finding) && finding.photos.length > 0)
       void saveQuietly(place);
   };
@@ -83,18 +83,19 @@ export function CheckEditor({ content, lab, draft }: Props) {
   };
   const save = async () => {
     setBusy(true);
-    tellDelivery(await saveDraft(place), '草稿已保存');
+    notifyDelivery(await saveDraft(place), '草稿已保存');
     setBusy(false);
   };
   const goBack = () => void navigate(`/lab-check/check/check-content/${content.act_id}`);
   const { answered, total, findings } = progressOf(draft, items);
-  const finding = typeof sheet === 'object' ? draft.findings.find((one) => one.client_id === sheet.finding) : undefined;
+  const finding =
+    typeof drawer === 'object' ? draft.findings.find((one) => one.client_id === drawer.finding) : undefined;
   return (
     <>
       <CheckFindings
         findings={draft.findings}
         items={items}
-        onOpen={(one) => setSheet({ finding: one.client_id })}
+        onOpen={(one) => setDrawer({ finding: one.client_id })}
         onAdd={() => openFinding(newFinding(lab))}
       />
       <CheckItems
@@ -116,7 +117,7 @@ export function CheckEditor({ content, lab, draft }: Props) {
               { key: 'noEntry', label: '未能进入' },
               ...(lab.can.includes('exempt') ? [{ key: 'exempt', label: '登记免检' }] : []),
             ],
-            onClick: ({ key }) => setSheet(key as Sheet),
+            onClick: ({ key }) => setDrawer(key as OpenDrawer),
           }}
         >
           <Button>更多</Button>
@@ -124,12 +125,12 @@ export function CheckEditor({ content, lab, draft }: Props) {
         <Button loading={busy} onClick={() => void save()}>
           存草稿
         </Button>
-        <Button type="primary" onClick={() => setSheet('submit')}>
+        <Button type="primary" onClick={() => setDrawer('submit')}>
           提交
         </Button>
       </div>
       {finding && (
-        <FindingSheet
+        <FindingDrawer
           key={finding.client_id}
           finding={finding}
           lab={lab}
@@ -138,24 +139,24 @@ export function CheckEditor({ content, lab, draft }: Props) {
           onChange={(changes) => change((one, at) => changeFinding(one, finding.client_id, changes, at))}
           onRemove={() => {
             change((one, at) => dropFinding(one, finding.client_id, at));
-            setSheet(undefined);
+            setDrawer(undefined);
           }}
           onClose={() => closeFinding(finding)}
         />
       )}
-      {sheet === 'submit' && (
-        <SubmitSheet
+      {drawer === 'submit' && (
+        <SubmitDrawer
           content={content}
           lab={lab}
           draft={draft}
           items={items}
           onChange={change}
           onDone={goBack}
-          onClose={() => setSheet(undefined)}
+          onClose={() => setDrawer(undefined)}
         />
       )}
-      {sheet === 'noEntry' && <NoEntrySheet place={place} onDone={goBack} onClose={() => setSheet(undefined)} />}
-      {sheet === 'exempt' && <ExemptSheet place={place} onDone={goBack} onClose={() => setSheet(undefined)} />}
+      {drawer === 'noEntry' && <NoEntryDrawer place={place} onDone={goBack} onClose={() => setDrawer(undefined)} />}
+      {drawer === 'exempt' && <ExemptDrawer place={place} onDone={goBack} onClose={() => setDrawer(undefined)} />}
     </>
   );
 }

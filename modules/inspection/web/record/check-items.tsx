@@ -5,8 +5,8 @@ import type { CheckItem } from '../../shared/library/check-item.ts';
 import { ItemResult } from '../../shared/core/record.states.ts';
 import type { Answer, CheckDraft } from './record-draft.rules.ts';
 import { subjectOf } from './check-drafts.ts';
-import { ShotField } from '../core/shot-field.tsx';
-import { Typed } from '../core/typed.tsx';
+import { LocalPhotoField } from '../core/local-photo-field.tsx';
+import { BufferedInput } from '../core/buffered-input.tsx';
 
 type Props = {
   items: readonly CheckItem[];
@@ -67,7 +67,7 @@ function Item({ item, props }: { item: CheckItem; props: Props }) {
       <Results item={item} value={answer?.result} onPick={(result) => onAnswer(item, { result })} />
       {short && (
         <div className="check-item-more">
-          <Typed
+          <BufferedInput
             key={item.item_id}
             label="说明"
             placeholder="补充说明（选填）"
@@ -75,7 +75,7 @@ function Item({ item, props }: { item: CheckItem; props: Props }) {
             value={answer.note}
             onChange={(note) => onAnswer(item, { note })}
           />
-          <ShotField
+          <LocalPhotoField
             value={answer.photos}
             subject={subjectOf(draft.record_id)}
             max={props.photoMax}
@@ -121,11 +121,11 @@ const byCategory = (items: readonly CheckItem[]) => {
   return [...categories];
 };
 
-/** The items that this laboratory is asked, by category. */
+/** Applicable items by category. */
 export function CheckItems(props: Props) {
   const { items, draft, onMeetRest } = props;
   const [onlyOpen, setOnlyOpen] = useState(false);
-  // What is answered stays in sight until the switch is used again.
+  // Answered items stay visible until the filter is toggled.
   const [hidden, setHidden] = useState<ReadonlySet<number>>(new Set());
   const open = items.filter((item) => draft.answers[item.item_id]?.result === undefined);
   const filter = (only: boolean) => {

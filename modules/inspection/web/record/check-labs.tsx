@@ -25,8 +25,8 @@ const floorName = (floor: number | null) => (floor === null ? '' : floor < 0 ? `
 const placeOf = (lab: ContentLab) =>
   [lab.building_name || '未登记楼宇', floorName(lab.floor)].filter(Boolean).join(' · ');
 
-/** Labs by building and floor, in the order in which they are walked. */
-function byPlace(labs: readonly ContentLab[]): Map<string, ContentLab[]> {
+/** Laboratories by building and floor, in walking order. */
+function groupByPlace(labs: readonly ContentLab[]): Map<string, ContentLab[]> {
   const places = new Map<string, ContentLab[]>();
   for (const lab of labs) places.set(placeOf(lab), [...(places.get(placeOf(lab)) ?? []), lab]);
   return places;
@@ -73,7 +73,7 @@ const tabs = [
   ...RecordStatus.$items.map(({ value, label }) => ({ value: String(value), label })),
 ];
 
-/** The laboratories to check, with search and state. */
+/** List of laboratories with search and state filter. */
 export function CheckLabs({ content, onOpen }: { content: Content; onOpen: (record_id: number) => void }) {
   const { url, change } = useListUrl();
   const { keyword = '', status = '' } = url.filters;
@@ -114,7 +114,7 @@ export function CheckLabs({ content, onOpen }: { content: Content; onOpen: (reco
         </fieldset>
       </div>
       {shown.length === 0 && <Empty description="没有符合条件的实验室" />}
-      {[...byPlace(shown)].map(([place, labs]) => (
+      {[...groupByPlace(shown)].map(([place, labs]) => (
         <section key={place}>
           <h2 className="check-place">{place}</h2>
           <ul className="check-labs">

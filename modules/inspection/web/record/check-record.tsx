@@ -18,7 +18,7 @@ import { LevelMark } from '../core/lab-codes.tsx';
 
 type Props = { content: Content; lab: ContentLab };
 
-/** The check as it stands on this device, with what the server has taken in. */
+/** Local draft of a check merged with the server's record. */
 function useCheck({ content, lab }: Props) {
   const { record_id } = lab;
   const detail = useKept(recordApi.find, { id: record_id });
@@ -28,7 +28,7 @@ function useCheck({ content, lab }: Props) {
   const asked = !detail.isPending;
   useEffect(() => {
     if (!asked) return;
-    // Without a network and never opened before: what is written now meets the server's part when it is sent.
+    // Offline and never opened before: local changes are merged with the server's on sending.
     const taken = known ? takeIn(record_id, known) : changeDraft(record_id, content.act_id, (one) => one);
     void taken.then(() => setReady(true));
   }, [known, asked, record_id, content.act_id]);
@@ -104,7 +104,7 @@ function Closed({
   );
 }
 
-/** One laboratory: filled in, on its way, or done. */
+/** A laboratory's record: editable, pending or submitted. */
 export function CheckRecord({ content, lab }: Props) {
   const { draft, detail, unread } = useCheck({ content, lab });
   const [resumed, setResumed] = useState(false);

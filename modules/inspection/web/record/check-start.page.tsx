@@ -43,7 +43,7 @@ function TaskCard({ task }: { task: Task }) {
   );
 }
 
-/** The activities in which I check, with how far each has come. */
+/** Activities the caller checks in, with progress. */
 export function CheckStartPage() {
   const tasks = useKept(recordApi.start, {});
   useEffect(startOutbox, []);

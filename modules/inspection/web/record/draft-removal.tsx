@@ -1,6 +1,9 @@
+import { namesOf } from '#kernel/web/fields/names.ts';
 import { AreaField } from '#kernel/web/fields/fields.tsx';
 import { FormDialog } from '#kernel/web/frames/form-dialog.tsx';
 import { draftApi, type DraftRow } from '../../shared/record/draft.ts';
+
+const field = namesOf(draftApi.remove);
 
 /** A draft is taken away with a reason. */
 export function DraftRemoval({ draft, onClose }: { draft: DraftRow; onClose: () => void }) {
@@ -14,7 +17,7 @@ export function DraftRemoval({ draft, onClose }: { draft: DraftRow; onClose: () 
       done="已删除"
       onClose={onClose}
     >
-      <AreaField name="reason" label="原因" max={200} rows={3} />
+      <AreaField name={field('reason')} label="原因" max={200} rows={3} />
     </FormDialog>
   );
 }

@@ -1,3 +1,4 @@
+import { namesOf } from '#kernel/web/fields/names.ts';
 import { Select } from 'antd';
 import { useDeferredValue, useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -10,6 +11,8 @@ import { problemClassApi } from '../../shared/library/problem-class.ts';
 import { draftApi, type DraftRow } from '../../shared/record/draft.ts';
 import { resultApi } from '../../shared/record/result.ts';
 
+const field = namesOf(draftApi.update);
+
 /** The activity's laboratories, to move a problem that was recorded in the wrong one. */
 function LabField({ draft }: { draft: DraftRow }) {
   const [typed, setTyped] = useState('');
@@ -19,7 +22,7 @@ function LabField({ draft }: { draft: DraftRow }) {
   const found = (data?.content ?? []).map((row) => [row.lab_id, `${row.lab_name}（${row.college_name}）`] as const);
   const options = new Map([[draft.org_id, `${draft.org_name}（${draft.college_name}）`] as const, ...found]);
   return (
-    <Field name="org_id" label="实验室" hint="登记错实验室时可改到本活动的其他实验室">
+    <Field name={field('org_id')} label="实验室" hint="登记错实验室时可改到本活动的其他实验室">
       <Select
         loading={isFetching}
         showSearch={{ filterOption: false, onSearch: setTyped }}
@@ -53,16 +56,16 @@ export function DraftFormPage() {
         <Section title={draft && `${draft.org_name} · ${draft.found_by_name} 记录`}>
           {draft && <LabField draft={draft} />}
           <SelectField
-            name="class_id"
+            name={field('class_id')}
             label="问题分类"
             source={{ read: problemClassApi.list, input: { status: 1 }, value: 'id', label: 'name' }}
           />
-          <EnumField name="level" label="隐患等级" of={ProblemLevel} />
-          <TextField name="place" label="具体位置" max={100} />
-          <AreaField name="description" label="隐患描述" max={500} />
-          <AreaField name="risk" label="可能后果" max={200} rows={2} />
-          <AreaField name="suggest" label="整改建议" max={300} rows={2} />
-          <PhotoField name="photos" label="照片" />
+          <EnumField name={field('level')} label="隐患等级" of={ProblemLevel} />
+          <TextField name={field('place')} label="具体位置" max={100} />
+          <AreaField name={field('description')} label="隐患描述" max={500} />
+          <AreaField name={field('risk')} label="可能后果" max={200} rows={2} />
+          <AreaField name={field('suggest')} label="整改建议" max={300} rows={2} />
+          <PhotoField name={field('photos')} label="照片" />
         </Section>
       )}
     </FormPage>

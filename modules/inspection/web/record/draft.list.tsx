@@ -1,3 +1,4 @@
+import { namesOf } from '#kernel/web/fields/names.ts';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { DateCell, EnumTag } from '#kernel/web/frames/cells.tsx';
@@ -10,11 +11,13 @@ import { useCommand, useRead } from '#kernel/web/api/query.ts';
 import { activityApi } from '../../shared/activity/activity.ts';
 import { draftApi, type DraftRow } from '../../shared/record/draft.ts';
 import { ProblemLevel } from '../../shared/core/problem.states.ts';
-import { TwoLines } from '../core/two-lines.tsx';
+import { CellWithNote } from '../core/cell-with-note.tsx';
+
+const filter = namesOf(draftApi.list);
 
 const DraftRemoval = lazyPart(() => import('./draft-removal.tsx').then((m) => m.DraftRemoval));
 
-/** Merges duplicates of one laboratory into the first that was chosen. */
+/** Merges duplicate drafts of a laboratory into the first selected one. */
 function useMerge() {
   const merge = useCommand(draftApi.merge);
   return async (rows: DraftRow[]) => {
@@ -42,20 +45,20 @@ export function DraftListPage() {
 
       filters={
         <>
-          <TextFilter name="keyword" label="关键词" placeholder="描述或实验室" />
-          <EnumFilter name="level" label="隐患等级" of={ProblemLevel} />
+          <TextFilter name={filter('keyword')} label="关键词" placeholder="描述或实验室" />
+          <EnumFilter name={filter('level')} label="隐患等级" of={ProblemLevel} />
         </>
       }
       columns={[
         {
           field: 'description',
           title: '隐患',
-          render: (row) => <TwoLines main={row.description} note={row.class_name} width={320} />,
+          render: (row) => <CellWithNote main={row.description} note={row.class_name} width={320} />,
         },
         {
           field: 'org_name',
           title: '实验室',
-          render: (row) => <TwoLines main={row.org_name} note={row.college_name} />,
+          render: (row) => <CellWithNote main={row.org_name} note={row.college_name} />,
         },
         { field: 'level', title: '等级', render: (row) => <EnumTag of={ProblemLevel} value={row.level} /> },
         { field: 'photos', title: '照片', render: (row) => <Photos files={row.photos.slice(0, 3)} size={44} /> },

@@ -7,13 +7,13 @@ import {
   changeHead,
   dropFinding,
   emptyDraft,
-  hasNews,
+  hasUnsavedChanges,
   isTouched,
   meetTheRest,
   mergeServer,
   openPoints,
   addFinding,
-  settle,
+  reconcile,
   toInput,
   type Finding,
 } from './record-draft.rules.ts';
@@ -55,13 +55,13 @@ const detail = (changes: Partial<RecordDetail> = {}) =>
   }) as unknown as RecordDetail;
 const draft = emptyDraft(8, 2);
 
-test('the rest is met, what was chosen stays', () => {
+test('其余全部符合 keeps existing answers', () => {
   const one = meetTheRest(answerItem(draft, 2, { result: 3 }, 5), items, 6);
   expect([1, 2, 3].map((id) => one.answers[id]?.result)).toEqual([1, 3, 1]);
   expect(one.answers[2]?.at).toBe(5);
 });
 
-test('what the server knows does not cover what was typed here', () => {
+test('server state does not overwrite local changes', () => {
   const here = changeHead(answerItem(draft, 1, { result: 3, note: '这里' }, 5), { companion: '李老师' }, 5);
   const merged = mergeServer(
     here,
@@ -79,7 +79,7 @@ test('what the server knows does not cover what was typed here', () => {
   expect(merged.head).toMatchObject({ companion: '李老师' });
 });
 
-test('a problem that is issued can no longer be changed here, one taken back does not return', () => {
+test('issued problems are read-only, removed ones do not return', () => {
   const here = dropFinding(addFinding(addFinding(draft, finding('a'), 1), finding('b'), 1), 'b', 2);
   const problems = [
     problem('a', { is_draft: false, can: [], problem_no: 'YH1', description: '改过' }),
@@ -95,40 +95,40 @@ test('a problem that is issued can no longer be changed here, one taken back doe
   );
 });
 
-test('a problem that the leader deleted goes, a new one stays', () => {
-  const known = settle(addFinding(draft, finding('a'), 1), 1, {
+test('problems deleted by the leader disappear, new ones stay', () => {
+  const known = reconcile(addFinding(draft, finding('a'), 1), 1, {
     problems: [{ client_id: 'a', id: 1, problem_no: '', is_draft: true }],
   } as never);
   const merged = mergeServer(addFinding(known, finding('b'), 2), detail());
   expect(merged.findings.map((one) => one.client_id)).toEqual(['b']);
 });
 
-test('after a save only what was typed since is still to be sent', () => {
+test('after a save only later changes are pending', () => {
   const typed = addFinding(answerItem(draft, 1, { result: 1 }, 5), finding('a'), 5);
   const later = answerItem(typed, 2, { result: 4 }, 9);
   const saved = { problems: [{ client_id: 'a', id: 3, problem_no: 'YH2', is_draft: false }] } as never;
-  const settled = settle(later, 5, saved);
-  expect(isTouched(settled)).toBe(true);
-  expect(settled.answers[1]?.at).toBeUndefined();
-  expect(settled.answers[2]?.at).toBe(9);
-  expect(settled.findings[0]).toMatchObject({ problem_no: 'YH2' });
-  expect(isTouched(settle(settled, 9, saved))).toBe(false);
+  const reconciled = reconcile(later, 5, saved);
+  expect(isTouched(reconciled)).toBe(true);
+  expect(reconciled.answers[1]?.at).toBeUndefined();
+  expect(reconciled.answers[2]?.at).toBe(9);
+  expect(reconciled.findings[0]).toMatchObject({ problem_no: 'YH2' });
+  expect(isTouched(reconcile(reconciled, 9, saved))).toBe(false);
 });
 
-test('an unfinished problem stays on the device until it is finished', () => {
+test('an incomplete problem is not sent', () => {
   const half = addFinding(draft, finding('a', { class_id: null }), 5);
   expect(toInput(half).problems).toEqual([]);
-  expect(isTouched(settle(half, 6, { problems: [] } as never))).toBe(true);
+  expect(isTouched(reconcile(half, 6, { problems: [] } as never))).toBe(true);
 });
 
-test('pictures go as numbers or as marks', () => {
+test('photos are sent as ids or marks', () => {
   const one = answerItem(draft, 1, { result: 2, photos: [file(3), { photo: 'x' }] }, 1);
   const input = toInput(changeHead(one, { sign: { photo: 's' } }, 1));
   expect(input.results).toEqual([{ item_id: 1, result: 2, note: '', photos: [3, { photo: 'x' }] }]);
   expect(input).toMatchObject({ sign_id: { photo: 's' } });
 });
 
-test('says everything that is missing at once', () => {
+test('reports everything missing at once', () => {
   let one = answerItem(draft, 1, { result: 3 }, 1);
   one = addFinding(one, finding('a', { description: '' }), 1);
   one = addFinding(one, finding('b', { photos: [] }), 1);
@@ -146,7 +146,7 @@ test('says everything that is missing at once', () => {
   expect(openPoints(good, items, 1)).toEqual([]);
 });
 
-test('what another inspector answered or found is not sent back', () => {
+test('answers and findings of other inspectors are not sent', () => {
   const merged = mergeServer(
     answerItem(draft, 2, { result: 1 }, 5),
     detail({
@@ -163,12 +163,12 @@ test('what another inspector answered or found is not sent back', () => {
   expect(merged.findings[0]?.locked).toBe(true);
 });
 
-test('an urgent problem waits for its picture, an ordinary one does not', () => {
+test('an urgent problem needs its photo before it is sent', () => {
   const bare = addFinding(
     addFinding(draft, finding('a', { level: 'urgent', photos: [] }), 1),
     finding('b', { photos: [] }),
     1,
   );
   expect(toInput(bare).problems.map((one) => one.client_id)).toEqual(['b']);
-  expect(hasNews(addFinding(draft, finding('a', { level: 'urgent', photos: [] }), 1))).toBe(false);
+  expect(hasUnsavedChanges(addFinding(draft, finding('a', { level: 'urgent', photos: [] }), 1))).toBe(false);
 });

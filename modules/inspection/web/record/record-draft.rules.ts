@@ -3,10 +3,10 @@ import { ItemMode } from '../../shared/core/activity.states.ts';
 import { ProblemLevel } from '../../shared/core/problem.states.ts';
 import type { RecordDetail, SavedRecord } from '../../shared/record/record.ts';
 import { ItemResult } from '../../shared/core/record.states.ts';
-import { photoInput, type Shot } from '../core/local-photo.ts';
+import { photoInput, type LocalPhoto } from '../core/local-photo.ts';
 
-/** `at` stands on what was typed here and is not known to the server yet. */
-export type Answer = { result?: number; note: string; photos: Shot[]; at?: number };
+/** `at` marks local changes that the server does not have yet. */
+export type Answer = { result?: number; note: string; photos: LocalPhoto[]; at?: number };
 export type Finding = {
   client_id: string;
   item_id: number | null;
@@ -14,21 +14,21 @@ export type Finding = {
   descr_id: number | null;
   description: string;
   level: string;
-  photos: Shot[];
+  photos: LocalPhoto[];
   place: string;
   room_id: number | null;
   risk: string;
   suggest: string;
   found_at: string;
-  /** Given once the problem is issued. */
+  /** Set once the problem is issued. */
   problem_no: string;
-  /** Issued, or recorded by another inspector: only to be read here. */
+  /** Issued, or recorded by another inspector: read-only. */
   locked: boolean;
   at?: number;
 };
-export type Head = { companion: string; good_points: string; sign: Shot | null; room_ids: number[]; at?: number };
+export type Head = { companion: string; good_points: string; sign: LocalPhoto | null; room_ids: number[]; at?: number };
 
-/** One laboratory's check as this device knows it. */
+/** Local draft of one laboratory's record. */
 export type CheckDraft = {
   record_id: number;
   act_id: number;
@@ -68,7 +68,7 @@ export const addFinding = (draft: CheckDraft, finding: Finding, at: number): Che
   findings: [...draft.findings, { ...finding, at }],
 });
 
-/** By what changed alone: the screen may not have shown the last key yet when the next one comes. */
+/** Applies only the changed fields, because the rendered state may lag behind the input. */
 export const changeFinding = (
   draft: CheckDraft,
   client_id: string,
@@ -100,7 +100,7 @@ const findingOf = (problem: Problem): Finding => {
   return { ...about, found_at, problem_no, locked };
 };
 
-/** What the server knows, with what was typed here on top. */
+/** Server state with local changes on top. */
 export function mergeServer(draft: CheckDraft, detail: RecordDetail): CheckDraft {
   const theirs = detail.answers.map(
     ({ item_id, result, note, photos }) => [item_id, { result, note, photos }] as const,
@@ -139,12 +139,12 @@ export const isComplete = (finding: Finding) =>
 export const isBlank = (finding: Finding) =>
   finding.description.trim() === '' && finding.photos.length === 0 && finding.place.trim() === '';
 
-/** The server issues an urgent problem at once, and issues none without a picture. */
+/** Urgent problems need a photo, because the server issues them immediately. */
 const isSendable = (finding: Finding) =>
   !finding.locked && isComplete(finding) && (finding.level !== ProblemLevel.urgent || finding.photos.length > 0);
 
-/** After a save has arrived: what was sent with it is known to the server now. */
-export function settle(draft: CheckDraft, sentAt: number, saved: SavedRecord | undefined): CheckDraft {
+/** Clears the marks of changes that a successful save has sent. */
+export function reconcile(draft: CheckDraft, sentAt: number, saved: SavedRecord | undefined): CheckDraft {
   const told = new Map((saved?.problems ?? []).map((problem) => [problem.client_id, problem]));
   return {
     ...draft,
@@ -177,8 +177,8 @@ function headInput({ at, sign, ...rest }: Head) {
 const isNew = (part: { at?: number }) => part.at !== undefined;
 
 /**
- * What was typed here, as the calls `save` and `submit` take it; pictures of this device as marks. What stands as the
- * server gave it is left out: another inspector of the group may have changed it meanwhile.
+ * Local changes as input of `save` and `submit`, local photos as marks. Unchanged values are omitted, because another
+ * inspector may have changed them.
  */
 export function toInput(draft: CheckDraft) {
   return {
@@ -197,8 +197,8 @@ export function toInput(draft: CheckDraft) {
   };
 }
 
-/** Is there anything that could be sent now? */
-export function hasNews(draft: CheckDraft): boolean {
+/** True if there are changes complete enough to be sent. */
+export function hasUnsavedChanges(draft: CheckDraft): boolean {
   const { results, problems, removed } = toInput(draft);
   return results.length + problems.length + removed.length > 0 || isNew(draft.head);
 }
@@ -208,7 +208,7 @@ export function progressOf(draft: CheckDraft, items: readonly CheckItem[]) {
   return { answered, total: items.length, findings: draft.findings.length };
 }
 
-/** Sentences that say what still keeps the check from being submitted. */
+/** Messages of everything missing before submission. */
 export function openPoints(draft: CheckDraft, items: readonly CheckItem[], itemMode: number): string[] {
   const { answered, total } = progressOf(draft, items);
   const unmet = items.filter(

@@ -12,7 +12,7 @@ import { recordApi, type RecordDetail } from '../../shared/record/record.ts';
 import { resultApi } from '../../shared/record/result.ts';
 import { Conclusion, ItemResult, RecordStatus } from '../../shared/core/record.states.ts';
 import { LevelCell } from '../core/lab-codes.tsx';
-import { TwoLines } from '../core/two-lines.tsx';
+import { CellWithNote } from '../core/cell-with-note.tsx';
 
 function Problems({ record }: { record: RecordDetail }) {
   return (
@@ -27,7 +27,7 @@ function Problems({ record }: { record: RecordDetail }) {
             field: 'description',
             title: '隐患',
             render: (row) => (
-              <TwoLines
+              <CellWithNote
                 main={row.description}
                 note={[row.class_name, row.problem_no].filter(Boolean).join(' · ')}
                 width={340}
@@ -45,7 +45,7 @@ function Problems({ record }: { record: RecordDetail }) {
           {
             field: 'found_at',
             title: '记录人',
-            render: (row) => <TwoLines main={row.found_by_name} note={row.found_at.slice(0, 16)} />,
+            render: (row) => <CellWithNote main={row.found_by_name} note={row.found_at.slice(0, 16)} />,
           },
         ]}
         actions={[
@@ -107,7 +107,7 @@ function Answers({ record }: { record: RecordDetail }) {
   );
 }
 
-/** One check of one laboratory as it was handed in. */
+/** A submitted record, read-only. */
 export function RecordDetailPage() {
   const restore = useCommand(recordApi.restore, [resultApi.labs, resultApi.colleges]);
   return (

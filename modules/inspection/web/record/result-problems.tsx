@@ -9,7 +9,7 @@ import { problemColumns } from '../problem/problem-cells.tsx';
 
 type Props = { act_id: number; note: ReactNode; back: PageAddress; tabs: ReactNode };
 
-/** The problems of an activity, or of one of its records; page and record stand in the address beside the tab. */
+/** Problems of an activity or record; page and record are kept in the URL. */
 export function ResultProblems({ act_id, note, back, tabs }: Props) {
   const [search, setSearch] = useSearchParams();
   const page = Number(search.get('page') ?? 1);

@@ -1,3 +1,4 @@
+import { namesOf } from '#kernel/web/fields/names.ts';
 import { Table } from 'antd';
 import { useParams, useSearchParams } from 'react-router';
 import { DateCell, EnumTag } from '#kernel/web/frames/cells.tsx';
@@ -15,7 +16,9 @@ import { LevelCell } from '../core/lab-codes.tsx';
 import { LevelFilter } from '../core/lab-filters.tsx';
 import { ResultProblems } from './result-problems.tsx';
 import { TabBar } from '../core/tab-bar.tsx';
-import { TwoLines } from '../core/two-lines.tsx';
+import { CellWithNote } from '../core/cell-with-note.tsx';
+
+const filter = namesOf(resultApi.labs);
 
 const list = '/lab-check/check';
 const tabs = [
@@ -40,7 +43,7 @@ function ResultTabs({ active }: { active: string }) {
   );
 }
 
-/** Of which activity this is the result. */
+/** Title line with the activity's name. */
 function ActName({ act_id }: { act_id: number }) {
   return useRead(resultApi.colleges, { act_id }, { quiet: true }).data?.act_name;
 }
@@ -76,9 +79,9 @@ function ByLab({ act_id }: { act_id: number }) {
       input={{ act_id }}
       filters={
         <>
-          <TextFilter name="keyword" label="实验室" placeholder="实验室名称或编号" />
-          <CollegeFilter name="college_id" />
-          <EnumFilter name="status" label="检查状态" of={RecordStatus} />
+          <TextFilter name={filter('keyword')} label="实验室" placeholder="实验室名称或编号" />
+          <CollegeFilter name={filter('college_id')} />
+          <EnumFilter name={filter('status')} label="检查状态" of={RecordStatus} />
           <LevelFilter />
         </>
       }
@@ -93,14 +96,16 @@ function ByLab({ act_id }: { act_id: number }) {
         {
           field: 'lab_name',
           title: '实验室',
-          render: (row) => <TwoLines main={row.lab_name} note={`${row.lab_no} · ${row.college_name}`} width={240} />,
+          render: (row) => (
+            <CellWithNote main={row.lab_name} note={`${row.lab_no} · ${row.college_name}`} width={240} />
+          ),
         },
         { field: 'lab_level', title: '安全等级', render: (row) => <LevelCell value={row.lab_level} /> },
         { field: 'status', title: '检查状态', render: (row) => <EnumTag of={RecordStatus} value={row.status} /> },
         {
           field: 'inspectors',
           title: '检查人',
-          render: (row) => <TwoLines main={row.inspectors} note={row.group_name} />,
+          render: (row) => <CellWithNote main={row.inspectors} note={row.group_name} />,
         },
         { field: 'checked_at', title: '检查时间', sort: true, render: (row) => <DateCell value={row.checked_at} /> },
         { field: 'conclusion', title: '结论', render: (row) => <EnumTag of={Conclusion} value={row.conclusion} /> },
@@ -109,7 +114,7 @@ function ByLab({ act_id }: { act_id: number }) {
           field: 'problems',
           title: '隐患',
           render: (row) => (
-            <TwoLines
+            <CellWithNote
               main={row.problems}
               note={[
                 row.urgent > 0 && `紧急 ${row.urgent}`,
@@ -213,7 +218,7 @@ function ByItem({ act_id }: { act_id: number }) {
   );
 }
 
-/** What an activity has found: by laboratory, college, item, and its problems. */
+/** Results of an activity by laboratory, college and item, and its problems. */
 export function ResultPage() {
   const act_id = Number(useParams()['act_id']);
   const tab = useSearchParams()[0].get('tab') ?? 'labs';

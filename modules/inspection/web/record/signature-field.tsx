@@ -2,22 +2,22 @@ import { Button } from 'antd';
 import { useRef, useState, type PointerEvent } from 'react';
 import { randomKey } from '#kernel/web/api/api.ts';
 import { keepPhoto, usePhotoUrl } from '#kernel/web/offline/offline.ts';
-import type { Shot } from '../core/local-photo.ts';
+import type { LocalPhoto } from '../core/local-photo.ts';
 
 type Props = {
-  value: Shot | null;
-  onChange: (shot: Shot | null) => void;
-  /** Something is drawn that has not been taken over. */
+  value: LocalPhoto | null;
+  onChange: (picture: LocalPhoto | null) => void;
+  /** Reports an unsaved drawing. */
   onDrawn: (drawn: boolean) => void;
   subject: string;
 };
 
-function Signed({ shot }: { shot: Shot }) {
-  const kept = usePhotoUrl('photo' in shot ? shot.photo : '');
-  return <img className="check-sign" alt="签名" src={'photo' in shot ? kept : shot.url} />;
+function Signed({ picture }: { picture: LocalPhoto }) {
+  const kept = usePhotoUrl('photo' in picture ? picture.photo : '');
+  return <img className="check-sign" alt="签名" src={'photo' in picture ? kept : picture.url} />;
 }
 
-/** Where the pointer is on the canvas, whose pixels are finer than those of the page. */
+/** Pointer position in canvas pixels, which are finer than CSS pixels. */
 function pointOf(event: PointerEvent<HTMLCanvasElement>): [number, number] {
   const canvas = event.currentTarget;
   const box = canvas.getBoundingClientRect();
@@ -30,7 +30,7 @@ function pointOf(event: PointerEvent<HTMLCanvasElement>): [number, number] {
 function Pad({ onDone, onDrawn }: { onDone: (picture: File) => void; onDrawn: (drawn: boolean) => void }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [drawn, setDrawn] = useState(false);
-  const tell = (now: boolean) => {
+  const mark = (now: boolean) => {
     setDrawn(now);
     onDrawn(now);
   };
@@ -41,7 +41,7 @@ function Pad({ onDone, onDrawn }: { onDone: (picture: File) => void; onDrawn: (d
     Object.assign(pen, { lineWidth: 5, lineCap: 'round', lineJoin: 'round', strokeStyle: '#12213f' });
     pen.beginPath();
     pen.moveTo(...pointOf(event));
-    tell(true);
+    mark(true);
   };
   const draw = (event: PointerEvent<HTMLCanvasElement>) => {
     if (event.buttons === 0) return;
@@ -51,7 +51,7 @@ function Pad({ onDone, onDrawn }: { onDone: (picture: File) => void; onDrawn: (d
   };
   const clear = () => {
     canvas.current?.getContext('2d')?.clearRect(0, 0, canvas.current.width, canvas.current.height);
-    tell(false);
+    mark(false);
   };
   const take = () =>
     canvas.current?.toBlob((blob) => blob && onDone(new File([blob], '签名.png', { type: 'image/png' })), 'image/png');
@@ -78,7 +78,7 @@ function Pad({ onDone, onDrawn }: { onDone: (picture: File) => void; onDrawn: (d
   );
 }
 
-/** A signature by finger or pen, kept as a picture. */
+/** Signature pad; the signature is stored as a photo. */
 export function SignatureField({ value, onChange, onDrawn, subject }: Props) {
   const keep = async (picture: File) => {
     const photo = randomKey();
@@ -89,7 +89,7 @@ export function SignatureField({ value, onChange, onDrawn, subject }: Props) {
   if (!value) return <Pad onDone={(picture) => void keep(picture)} onDrawn={onDrawn} />;
   return (
     <div>
-      <Signed shot={value} />
+      <Signed picture={value} />
       <div className="check-sign-tools">
         <Button onClick={() => onChange(null)}>重新签名</Button>
       </div>

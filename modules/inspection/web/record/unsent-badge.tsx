@@ -5,7 +5,7 @@ import { Link } from '#kernel/web/router/links.ts';
 import { useUnsent } from '#kernel/web/offline/outbox-bar.tsx';
 import { startOutbox } from '#kernel/web/offline/outbox.ts';
 
-/** Sends from whatever page is open, and says how much is left. */
+/** Starts the outbox on every page and shows the number of pending entries. */
 export function UnsentBadge() {
   const unsent = useUnsent();
   useEffect(startOutbox, []);

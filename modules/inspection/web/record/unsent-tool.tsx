@@ -4,7 +4,7 @@ import { mayHaveUnsent } from '#kernel/web/offline/pending.ts';
 
 const UnsentBadge = lazyPart(() => import('./unsent-badge.tsx').then((m) => m.UnsentBadge));
 
-/** In the header of every page while something filled in on this device has not been sent. */
+/** Header badge, shown while entries are pending. */
 export function UnsentTool() {
   useSession((state) => state.token);
   return mayHaveUnsent() ? <UnsentBadge /> : null;

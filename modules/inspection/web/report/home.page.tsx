@@ -1,3 +1,4 @@
+import { namesOf } from '#kernel/web/fields/names.ts';
 import type { PageAddress } from '#kernel/shared/rights.ts';
 import '../core/inspection.css';
 import './home.css';
@@ -19,10 +20,12 @@ import { ActivityStatus } from '../../shared/core/activity.states.ts';
 import { homeApi } from '../../shared/report/home.ts';
 import { ProblemState } from '../../shared/core/problem.states.ts';
 import { TermFilter } from '../core/term-filters.tsx';
-import { Todo } from './todo.tsx';
+import { Todos } from '#platform/notices/web/public.tsx';
+
+const filter = namesOf(homeApi.home);
 
 type Home = OutputOf<typeof homeApi.home>;
-const ReportSheet = lazyPart(() => import('../problem/report-sheet.tsx').then((m) => m.ReportSheet));
+const ReportDrawer = lazyPart(() => import('../problem/report-drawer.tsx').then((m) => m.ReportDrawer));
 
 const tones: Record<string, string> = {
   unchecked: '#1558c0',
@@ -139,12 +142,12 @@ export function InspectionHomePage() {
       <Loaded of={home}>
         {(data) => (
           <>
-            <Todo todo={data.todo} />
+            <Todos of="inspection." />
             <Panel>
               <div className="lab-filters-alone">
                 <FilterBar values={url.filters} onSearch={(filters) => change({ filters })}>
                   <TermFilter blank="本学期" />
-                  <CampusFilter name="campus_id" />
+                  <CampusFilter name={filter('campus_id')} />
                 </FilterBar>
               </div>
             </Panel>
@@ -156,7 +159,7 @@ export function InspectionHomePage() {
           </>
         )}
       </Loaded>
-      {reporting && <ReportSheet onClose={() => setReporting(false)} />}
+      {reporting && <ReportDrawer onClose={() => setReporting(false)} />}
     </PageFrame>
   );
 }

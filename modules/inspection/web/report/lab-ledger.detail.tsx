@@ -13,7 +13,7 @@ import { ProblemLevel, ProblemState } from '../../shared/core/problem.states.ts'
 import { Conclusion, RecordStatus } from '../../shared/core/record.states.ts';
 import { LabClassCell, LevelCell } from '../core/lab-codes.tsx';
 import { Deadline } from '../problem/problem-cells.tsx';
-import { TwoLines } from '../core/two-lines.tsx';
+import { CellWithNote } from '../core/cell-with-note.tsx';
 
 type File = OutputOf<typeof ledgerApi.lab>;
 
@@ -54,7 +54,7 @@ function Checks({ file }: { file: File }) {
             field: 'act_name',
             title: '检查',
             render: (row) => (
-              <TwoLines
+              <CellWithNote
                 main={row.act_name}
                 note={`${row.act_type_name} · ${row.checked_at?.slice(0, 16) ?? ''}`}
                 width={340}
@@ -96,7 +96,7 @@ function Problems({ file }: { file: File }) {
             field: 'description',
             title: '隐患',
             render: (row) => (
-              <TwoLines
+              <CellWithNote
                 main={row.description}
                 note={[row.class_name, row.problem_no].filter(Boolean).join(' · ')}
                 width={340}

@@ -10,7 +10,7 @@ import { ProblemLevel, ProblemState } from '../../shared/core/problem.states.ts'
 import { Conclusion, RecordStatus } from '../../shared/core/record.states.ts';
 
 type Preview = OutputOf<typeof ledgerApi.preview>;
-/** Heads of the columns, and the share of the sheet that each takes. */
+/** Column titles and their share of the page width. */
 const columns = [
   ['序号', 3],
   ['日期', 7.4],
@@ -31,7 +31,7 @@ const columns = [
   ['状态', 5],
 ] as const;
 
-/** The cells of a check stand once beside all its problems. */
+/** Rows of one check; its own cells span those of its problems. */
 function Rows({ row, at }: { row: LedgerRow; at: number }) {
   const span = Math.max(1, row.problems.length);
   const status =
@@ -96,7 +96,7 @@ function Paper({ preview }: { preview: Preview }) {
         </thead>
         <tbody>
           {preview.rows.map((row, at) => (
-            <Rows key={row.record_id} row={row} at={at} />
+            <Rows key={row.id} row={row} at={at} />
           ))}
         </tbody>
       </table>
@@ -105,7 +105,7 @@ function Paper({ preview }: { preview: Preview }) {
   );
 }
 
-/** The ledger as it is printed, A4 across. */
+/** Print preview of the ledger, A4 landscape. */
 export function LedgerPreviewPage() {
   const [search] = useSearchParams();
   const preview = useRead(ledgerApi.preview, Object.fromEntries(search) as never);

@@ -1,3 +1,4 @@
+import { namesOf } from '#kernel/web/fields/names.ts';
 import { PrinterOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { Link } from '#kernel/web/router/links.ts';
@@ -11,12 +12,14 @@ import { ActType } from '../../shared/core/activity.states.ts';
 import { ledgerApi, type LedgerRow } from '../../shared/report/ledger.ts';
 import { ProblemLevel, ProblemState } from '../../shared/core/problem.states.ts';
 import { Conclusion, RecordStatus } from '../../shared/core/record.states.ts';
-import { DateRangeFilter } from '../core/date-range-filter.tsx';
+import { DateRangeFilter } from '#kernel/web/fields/date-filters.tsx';
 import { ActivityFilter } from '../problem/problem-filters.tsx';
 import { LevelCell } from '../core/lab-codes.tsx';
 import { LevelFilter } from '../core/lab-filters.tsx';
 import { TermFilter } from '../core/term-filters.tsx';
-import { TwoLines } from '../core/two-lines.tsx';
+import { CellWithNote } from '../core/cell-with-note.tsx';
+
+const filter = namesOf(ledgerApi.list);
 
 /** The preview shows what the list shows. */
 function PreviewLink() {
@@ -55,24 +58,24 @@ function Problems({ row }: { row: LedgerRow }) {
   );
 }
 
-/** One row for each check of each laboratory, with what it found and how it was put right. */
+/** One row per check, with its problems and their rectification. */
 export function LedgerListPage() {
   return (
     <ListPage
       title="检查台账"
       read={ledgerApi.list}
-      rowKey="record_id"
+
       filters={
         <>
-          <TextFilter name="keyword" label="实验室" placeholder="实验室名称或编号" />
+          <TextFilter name={filter('keyword')} label="实验室" placeholder="实验室名称或编号" />
           <TermFilter />
-          <CollegeFilter name="college_id" />
-          <EnumFilter name="act_type" label="活动类型" of={ActType} />
+          <CollegeFilter name={filter('college_id')} />
+          <EnumFilter name={filter('act_type')} label="活动类型" of={ActType} />
           <ActivityFilter />
           <LevelFilter />
-          <EnumFilter name="level" label="隐患等级" of={ProblemLevel} />
-          <EnumFilter name="state" label="隐患状态" of={ProblemState} />
-          <DateRangeFilter from="from" to="to" label="检查日期" />
+          <EnumFilter name={filter('level')} label="隐患等级" of={ProblemLevel} />
+          <EnumFilter name={filter('state')} label="隐患状态" of={ProblemState} />
+          <DateRangeFilter from={filter('from')} to={filter('to')} label="检查日期" />
         </>
       }
       toolbar={
@@ -86,7 +89,7 @@ export function LedgerListPage() {
           field: 'lab_name',
           title: '实验室',
           render: (row) => (
-            <TwoLines
+            <CellWithNote
               width={220}
               main={
                 <>
@@ -101,21 +104,25 @@ export function LedgerListPage() {
           field: 'checked_on',
           title: '检查',
           render: (row) => (
-            <TwoLines main={row.checked_on.slice(0, 16)} note={`${row.act_type_name}：${row.act_name}`} width={200} />
+            <CellWithNote
+              main={row.checked_on.slice(0, 16)}
+              note={`${row.act_type_name}：${row.act_name}`}
+              width={200}
+            />
           ),
         },
         {
           field: 'inspectors',
           title: '检查人',
           render: (row) => (
-            <TwoLines main={row.inspectors} note={row.companion && `陪同 ${row.companion}`} width={140} />
+            <CellWithNote main={row.inspectors} note={row.companion && `陪同 ${row.companion}`} width={140} />
           ),
         },
         { field: 'conclusion', title: '检查情况', render: (row) => <Outcome row={row} /> },
         { field: 'problems', title: '隐患与整改', render: (row) => <Problems row={row} /> },
       ]}
       rowActions={[
-        { label: '检查记录', right: 'inspection.record.read', to: (row) => `/lab-check/check/detail/${row.record_id}` },
+        { label: '检查记录', right: 'inspection.record.read', to: (row) => `/lab-check/check/detail/${row.id}` },
         { label: '实验室档案', to: (row) => `/lab-check/ledger/${row.lab_id}` },
       ]}
     />

@@ -1,26 +1,70 @@
+import { namesOf } from '#kernel/web/fields/names.ts';
+import '../core/inspection.css';
 import { useParams } from 'react-router';
 import { EnumFilter } from '#kernel/web/fields/filters.tsx';
 import { ExportButton } from '#kernel/web/sheets/export-button.tsx';
-import { StatPage } from '#kernel/web/frames/stat-page.tsx';
+import { ChartGrid, StatPage } from '#kernel/web/frames/stat-page.tsx';
 import { CampusFilter } from '#platform/org/web/public.tsx';
 import { ActType } from '../../shared/core/activity.states.ts';
 import { PoolType } from '../../shared/core/problem.states.ts';
 import { statisticApi } from '../../shared/report/statistic.ts';
-import { DateRangeFilter } from '../core/date-range-filter.tsx';
+import { DateRangeFilter } from '#kernel/web/fields/date-filters.tsx';
 import { LevelFilter } from '../core/lab-filters.tsx';
-import { StatisticCharts } from './statistic-charts.tsx';
+import { StatisticCards } from './statistic-cards.tsx';
+import {
+  CategoryChart,
+  ClassChart,
+  DurationChart,
+  LabLevelChart,
+  MonthChart,
+  ProblemLevelChart,
+  UnitRateChart,
+  UnitStateChart,
+} from './statistic-charts.tsx';
+import type { StatisticProps } from './statistic-link.ts';
+import { OverdueTable, RepeatTable } from './statistic-tables.tsx';
 import { TermFilter } from '../core/term-filters.tsx';
+
+const filter = namesOf(statisticApi.school);
 
 const filters = (
   <>
     <TermFilter blank="本学期" />
-    <DateRangeFilter from="from" to="to" label="发现日期" />
-    <EnumFilter name="act_types" label="活动类型" of={ActType} multiple />
-    <EnumFilter name="pool_type" label="隐患所属" of={PoolType} />
-    <CampusFilter name="campus_id" />
+    <DateRangeFilter from={filter('from')} to={filter('to')} label="发现日期" />
+    <EnumFilter name={filter('act_types')} label="活动类型" of={ActType} multiple />
+    <EnumFilter name={filter('pool_type')} label="隐患所属" of={PoolType} />
+    <CampusFilter name={filter('campus_id')} />
     <LevelFilter />
   </>
 );
+
+function Figures(props: StatisticProps) {
+  const { data, college_id } = props;
+  return (
+    <>
+      <p className="lab-page-note">
+        {college_id ? `${data.college_name}，` : ''}统计区间 {data.from} 至 {data.to}，按隐患发现日期计
+      </p>
+      <div className="insp-five">
+        <StatisticCards {...props} />
+      </div>
+      <ChartGrid>
+        <UnitStateChart {...props} />
+        <MonthChart {...props} />
+        <ClassChart {...props} />
+        <CategoryChart {...props} />
+        <LabLevelChart {...props} />
+        <ProblemLevelChart {...props} />
+        <UnitRateChart {...props} />
+        <DurationChart {...props} />
+      </ChartGrid>
+      <div className="insp-tables">
+        <RepeatTable {...props} />
+        <OverdueTable {...props} />
+      </div>
+    </>
+  );
+}
 
 export function StatisticPage() {
   return (
@@ -37,7 +81,7 @@ export function StatisticPage() {
         />
       }
     >
-      {(data) => <StatisticCharts data={data} />}
+      {(data) => <Figures data={data} />}
     </StatPage>
   );
 }
@@ -61,7 +105,7 @@ export function CollegeStatisticPage() {
         />
       }
     >
-      {(data) => <StatisticCharts data={data} college_id={college_id} />}
+      {(data) => <Figures data={data} college_id={college_id} />}
     </StatPage>
   );
 }

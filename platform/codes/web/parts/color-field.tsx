@@ -3,7 +3,7 @@ import { Field, type FieldProps } from '#kernel/web/fields/fields.tsx';
 
 type ControlProps = { id?: string; value?: string; onChange?: (color: string) => void };
 
-/** The browser's own chooser always holds a colour; "none" is a state of ours. */
+/** The native colour input has no empty value, so "none" is tracked separately. */
 function ColorControl({ id, value, onChange }: ControlProps) {
   if (!value) {
     return <Button onClick={() => onChange?.('#2F6FDE')}>选择颜色</Button>;

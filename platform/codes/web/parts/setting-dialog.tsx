@@ -1,10 +1,13 @@
+import { valueNamesOf } from '#kernel/web/fields/names.ts';
 import { EnumField, NumberField, SwitchField, TextField } from '#kernel/web/fields/fields.tsx';
 import { FileField } from '#kernel/web/fields/file-fields.tsx';
 import { FormDialog } from '#kernel/web/frames/form-dialog.tsx';
 import { settingApi, type SettingRow } from '../../shared/setting.ts';
 
+const chosen = valueNamesOf<{ chosen: unknown }>();
+
 function ValueField({ kind, label, remark, choices }: SettingRow) {
-  const field = { name: 'chosen', label, span: 24, hint: remark };
+  const field = { name: chosen('chosen'), label, span: 24, hint: remark };
   if (kind === 'bool') return <SwitchField {...field} />;
   if (kind === 'choice') return <EnumField {...field} of={{ $items: choices }} />;
   if (kind === 'number') return <NumberField {...field} min={0} precision={0} />;

@@ -6,7 +6,7 @@ export function FirstPassword({ name, password, onClose }: { name: string; passw
     <Modal
       open
       title="初始密码"
-      // Nobody can see it again, so it is not closed by a slip.
+      // The password cannot be shown again, so the dialog only closes by its button.
       closable={false}
       keyboard={false}
       mask={{ closable: false }}

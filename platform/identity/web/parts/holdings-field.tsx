@@ -1,13 +1,15 @@
+import { rowNamesOf } from '#kernel/web/fields/names.ts';
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button, Col, Form, Row, Tooltip } from 'antd';
 import { SelectField } from '#kernel/web/fields/fields.tsx';
 import { offeredPart } from '#kernel/web/router/offered-parts.ts';
 import { roleApi } from '../../shared/role.ts';
-import type { HoldingRow } from '../../shared/user.ts';
+import { userApi, type HoldingRow } from '../../shared/user.ts';
 
 const UnitPicker = offeredPart('org.unit-picker');
+const holding = rowNamesOf(userApi.create, 'holdings');
 
-/** The (role, organisation) pairs of a person, one below the other. */
+/** Editor of a person's (role, unit) pairs. */
 export function HoldingsField({ held }: { held: readonly HoldingRow[] }) {
   const form = Form.useFormInstance<{ holdings: { role_id?: number; org_id?: number }[] }>();
   const ofPost = (at: number) => {
@@ -23,14 +25,14 @@ export function HoldingsField({ held }: { held: readonly HoldingRow[] }) {
             {fields.map(({ key, name }) => (
               <Row key={key} gutter={12} align="middle">
                 <SelectField
-                  name={[name, 'role_id']}
+                  name={holding(name, 'role_id')}
                   label="角色"
                   span={8}
                   source={{ read: roleApi.list }}
                   rules={[{ required: true, message: '请选择角色' }]}
                 />
                 <UnitPicker
-                  name={[name, 'org_id']}
+                  name={holding(name, 'org_id')}
                   label="在哪个单位担任"
                   span={12}
                   levels="all"

@@ -1,3 +1,4 @@
+import { namesOf } from '#kernel/web/fields/names.ts';
 import { Button } from 'antd';
 import { TextField } from '#kernel/web/fields/fields.tsx';
 import { notify } from '#kernel/web/ui/notify.ts';
@@ -5,10 +6,12 @@ import { useCommand } from '#kernel/web/api/query.ts';
 import { holdsRight } from '#kernel/web/session/session.ts';
 import { userApi, type UserDetail } from '../../shared/user.ts';
 
+const field = namesOf(userApi.create);
+
 /** The phone number: masked where there is one; a new one replaces it, an empty field leaves it. */
 export function MobileField({ user }: { user: UserDetail | undefined }) {
   const reveal = useCommand(userApi.revealMobile);
-  if (!user?.mobile) return <TextField name="mobile" label="手机号" max={11} />;
+  if (!user?.mobile) return <TextField name={field('mobile')} label="手机号" max={11} />;
   const show = async () => {
     const { mobile } = await reveal.mutateAsync({ id: user.id });
     await notify.alert(mobile, `${user.name}的手机号`);
@@ -23,5 +26,5 @@ export function MobileField({ user }: { user: UserDetail | undefined }) {
       )}
     </>
   );
-  return <TextField name="mobile" label="手机号" max={11} placeholder={`现为 ${user.mobile}`} hint={hint} />;
+  return <TextField name={field('mobile')} label="手机号" max={11} placeholder={`现为 ${user.mobile}`} hint={hint} />;
 }

@@ -9,7 +9,7 @@ import { userApi } from '../../shared/user.ts';
 
 type Values = { mobile?: string; email?: string };
 
-/** What a person may change of himself: how he is reached. */
+/** Own contact data of the user. */
 export function Profile() {
   const answer = useRead(userApi.self, {});
   const [form] = Form.useForm<Values>();

@@ -16,7 +16,7 @@ type Props = {
 
 const idsOf = (value: Value) => [value ?? []].flat();
 
-/** Chooses people of the school by name, account or number; the chosen are shown by name however they came. */
+/** Selects people by name, account or number; selected people are always shown by name. */
 export function UserPicker({ value, onChange, multiple = false, ...rest }: Props) {
   const [keyword, setKeyword] = useState('');
   const asked = useDeferredValue(keyword);

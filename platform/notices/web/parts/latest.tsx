@@ -9,7 +9,7 @@ import { inboxApi, type MessageRow } from '../../shared/notice.ts';
 
 const shown = 5;
 
-/** The newest messages on the navigation page, those not read yet in bold; nothing where there are none. */
+/** Newest messages on the navigation page, unread ones in bold; renders nothing if empty. */
 export function Latest() {
   const { data } = useRead(inboxApi.list, { page: 1, size: 15 }, { quiet: true });
   const read = useCommand(inboxApi.read, [inboxApi.list, inboxApi.unread], { quiet: true });

@@ -1,6 +1,9 @@
+import { namesOf } from '#kernel/web/fields/names.ts';
 import { AreaField, DecimalField, TextField } from '#kernel/web/fields/fields.tsx';
 import { FormDialog } from '#kernel/web/frames/form-dialog.tsx';
 import { campusApi, type CampusRow } from '../../shared/campus.ts';
+
+const field = namesOf(campusApi.create);
 
 type Props = { campus?: CampusRow | undefined; onClose: () => void };
 
@@ -15,11 +18,11 @@ export function CampusDialog({ campus, onClose }: Props) {
   };
   const fields = (
     <>
-      <TextField name="name" label="校区名称" max={30} />
-      <TextField name="code" label="校区编码" max={2} hint="2 位字母或数字，用于房间编码" />
-      <AreaField name="address" label="地址" max={200} rows={2} />
-      <DecimalField name="lng" label="经度" placeholder="如 113.2644" hint="用于实验室地图定位" />
-      <DecimalField name="lat" label="纬度" placeholder="如 23.1291" />
+      <TextField name={field('name')} label="校区名称" max={30} />
+      <TextField name={field('code')} label="校区编码" max={2} hint="2 位字母或数字，用于房间编码" />
+      <AreaField name={field('address')} label="地址" max={200} rows={2} />
+      <DecimalField name={field('lng')} label="经度" placeholder="如 113.2644" hint="用于实验室地图定位" />
+      <DecimalField name={field('lat')} label="纬度" placeholder="如 23.1291" />
     </>
   );
   if (!campus) {

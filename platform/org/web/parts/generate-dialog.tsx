@@ -1,3 +1,4 @@
+import { namesOf } from '#kernel/web/fields/names.ts';
 import { Alert, Button, Form, Tag } from 'antd';
 import { useState } from 'react';
 import { DecimalField, NumberField, SelectField, TextField } from '#kernel/web/fields/fields.tsx';
@@ -9,10 +10,12 @@ import { codeSource } from './codes.ts';
 import { BuildingPicker } from './place-pickers.tsx';
 import { UnitPicker } from './unit-picker.tsx';
 
+const field = namesOf(roomApi.generate);
+
 type Span = InputOf<typeof roomApi.preview>;
 const spanNames = ['building_id', 'floor_from', 'floor_to', 'number_from', 'number_to', 'prefix'] as const;
 
-/** What would be made of the numbers typed so far; the server decides, the person looks before it is done. */
+/** Server-side preview of the numbers typed so far. */
 function Preview() {
   const form = Form.useFormInstance<Span>();
   const [span, setSpan] = useState<Span>();
@@ -60,16 +63,22 @@ export function GenerateDialog({ onClose }: { onClose: () => void }) {
       invalidates={[roomApi.list, roomApi.pick]}
       onClose={onClose}
     >
-      <BuildingPicker name="building_id" label="楼宇" span={24} />
-      <NumberField name="floor_from" label="起始楼层" min={-5} max={60} precision={0} span={6} />
-      <NumberField name="floor_to" label="结束楼层" min={-5} max={60} precision={0} span={6} />
-      <NumberField name="number_from" label="起始房号" min={0} max={999} precision={0} span={6} />
-      <NumberField name="number_to" label="结束房号" min={0} max={999} precision={0} span={6} />
-      <TextField name="prefix" label="房号前缀" max={4} placeholder="如 A" hint="3 层 5 号为 305，地下一层为 B105" />
-      <SelectField name="use" label="房间用途" source={codeSource('room_use')} />
-      <DecimalField name="area" label="每间面积" unit="m²" />
-      <NumberField name="capacity" label="容纳人数" min={0} precision={0} unit="人" />
-      <UnitPicker name="org_id" label="所属单位" span={24} />
+      <BuildingPicker name={field('building_id')} label="楼宇" span={24} />
+      <NumberField name={field('floor_from')} label="起始楼层" min={-5} max={60} precision={0} span={6} />
+      <NumberField name={field('floor_to')} label="结束楼层" min={-5} max={60} precision={0} span={6} />
+      <NumberField name={field('number_from')} label="起始房号" min={0} max={999} precision={0} span={6} />
+      <NumberField name={field('number_to')} label="结束房号" min={0} max={999} precision={0} span={6} />
+      <TextField
+        name={field('prefix')}
+        label="房号前缀"
+        max={4}
+        placeholder="如 A"
+        hint="3 层 5 号为 305，地下一层为 B105"
+      />
+      <SelectField name={field('use')} label="房间用途" source={codeSource('room_use')} />
+      <DecimalField name={field('area')} label="每间面积" unit="m²" />
+      <NumberField name={field('capacity')} label="容纳人数" min={0} precision={0} unit="人" />
+      <UnitPicker name={field('org_id')} label="所属单位" span={24} />
       <Preview />
     </FormDialog>
   );

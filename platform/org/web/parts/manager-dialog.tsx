@@ -1,16 +1,19 @@
+import { namesOf } from '#kernel/web/fields/names.ts';
 import { AreaField, TextField } from '#kernel/web/fields/fields.tsx';
 import { FormDialog } from '#kernel/web/frames/form-dialog.tsx';
-import { managerApi, type NewManager } from '../../shared/manager-request.ts';
+import { addManagerApi, managerRequestApi, type NewManager } from '../../shared/manager-request.ts';
 import type { SchoolRow } from '../../shared/school.ts';
+
+const field = namesOf(managerRequestApi.create);
 
 type Props = { school: SchoolRow; onClose: () => void; onDone: (made: NewManager) => void };
 
 const fields = (
   <>
-    <TextField name="account" label="账号" max={32} hint="至少 3 位字母、数字、下划线或短横线" />
-    <TextField name="name" label="姓名" max={30} />
+    <TextField name={field('account')} label="账号" max={32} hint="至少 3 位字母、数字、下划线或短横线" />
+    <TextField name={field('name')} label="姓名" max={30} />
     <AreaField
-      name="reason"
+      name={field('reason')}
       label="事由"
       max={200}
       rows={2}
@@ -22,13 +25,12 @@ const fields = (
 
 /** A manager for another school: at once, or as a request where a second administrator must approve. */
 export function ManagerDialog({ school, onClose, onDone }: Props) {
-  const input = { id: school.id };
   if (school.can.includes('addManager'))
     return (
       <FormDialog
         title={`为“${school.name}”新增校级管理员`}
-        save={managerApi.add}
-        input={input}
+        save={addManagerApi}
+        input={{ id: school.id }}
         done="新增成功"
         onDone={onDone}
         onClose={onClose}
@@ -39,11 +41,11 @@ export function ManagerDialog({ school, onClose, onDone }: Props) {
   return (
     <FormDialog
       title={`申请为“${school.name}”新增校级管理员`}
-      save={managerApi.request}
-      input={input}
+      save={managerRequestApi.create}
+      input={{ school_id: school.id }}
       okText="提交申请"
       done="已提交，请另一位系统管理员在本页批准"
-      invalidates={[managerApi.requests]}
+      invalidates={[managerRequestApi.list]}
       onClose={onClose}
     >
       {fields}

@@ -1,13 +1,13 @@
 import { DataTable } from '#kernel/web/frames/data-table.tsx';
 import { Panel } from '#kernel/web/frames/page-frame.tsx';
 import { useCommand, useRead } from '#kernel/web/api/query.ts';
-import { managerApi, type ManagerRequestRow, type NewManager } from '../../shared/manager-request.ts';
+import { managerRequestApi, type ManagerRequestRow, type NewManager } from '../../shared/manager-request.ts';
 
-/** Requests for managers of other schools that wait for the other administrator; nothing where none waits. */
+/** Pending requests for managers of other schools; renders nothing if there are none. */
 export function ManagerRequests({ onApproved }: { onApproved: (made: NewManager) => void }) {
-  const { data, isFetching } = useRead(managerApi.requests, {});
-  const approve = useCommand(managerApi.approve, [managerApi.requests]);
-  const reject = useCommand(managerApi.reject, [managerApi.requests]);
+  const { data, isFetching } = useRead(managerRequestApi.list, { size: 150 });
+  const approve = useCommand(managerRequestApi.approve, [managerRequestApi.list]);
+  const reject = useCommand(managerRequestApi.reject, [managerRequestApi.list]);
   if (!data?.content.length) return null;
   return (
     <Panel title="待批准的校级管理员">

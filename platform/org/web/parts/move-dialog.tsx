@@ -1,11 +1,14 @@
+import { namesOf } from '#kernel/web/fields/names.ts';
 import { Alert } from 'antd';
 import { FormDialog } from '#kernel/web/frames/form-dialog.tsx';
 import { unitApi } from '../../shared/unit.ts';
 import { UnitPicker } from './unit-picker.tsx';
 
+const field = namesOf(unitApi.moveAll);
+
 type Props = { ids: number[]; onClose: () => void; onDone: () => void };
 
-/** New place of one unit or several; what stands below them comes along. */
+/** Moves units with their subtrees to a new parent. */
 export function MoveDialog({ ids, onClose, onDone }: Props) {
   return (
     <FormDialog
@@ -22,7 +25,7 @@ export function MoveDialog({ ids, onClose, onDone }: Props) {
         title="单位及其全部下级一起移动，数据权限随新的上级变化；实验室编号不变。"
         style={{ width: '100%', margin: '0 12px 16px' }}
       />
-      <UnitPicker name="pid" label="新的上级单位" span={24} />
+      <UnitPicker name={field('pid')} label="新的上级单位" span={24} />
     </FormDialog>
   );
 }

@@ -1,21 +1,18 @@
+import type { InputName } from '#kernel/web/fields/names.ts';
 import { useFilter } from '#kernel/web/fields/filter-bar.tsx';
 import { SelectFilter } from '#kernel/web/fields/filters.tsx';
 import { buildingApi } from '../../shared/building.ts';
 import { campusApi } from '../../shared/campus.ts';
 
-type FilterProps = { name?: string; label?: string };
+type FilterProps = { name: InputName; label?: string };
 
 /** 校区 as a condition of a list. */
-export function CampusFilter({ name = 'campus_id', label = '校区' }: FilterProps) {
+export function CampusFilter({ name, label = '校区' }: FilterProps) {
   return <SelectFilter name={name} label={label} source={{ read: campusApi.pick }} />;
 }
 
 /** 楼宇 as a condition of a list; with a chosen campus beside it, the buildings of that campus. */
-export function BuildingFilter({
-  name = 'building_id',
-  label = '楼宇',
-  campus = 'campus_id',
-}: FilterProps & { campus?: string }) {
+export function BuildingFilter({ name, label = '楼宇', campus }: FilterProps & { campus: InputName }) {
   const [campusId] = useFilter(campus);
   const input = campusId ? { campus_id: Number(campusId) } : {};
   return (

@@ -13,7 +13,7 @@ export function CampusPicker(props: FieldProps & { multiple?: boolean }) {
 
 type Known = { id: number; name: string };
 
-/** What is chosen already stays readable, also where it is no longer offered. */
+/** Keeps selected values readable that are no longer offered. */
 const withKnown = (options: Option[], known: readonly Known[]): Option[] => [
   ...options,
   ...known
@@ -48,7 +48,7 @@ type RoomProps = FieldProps & {
   /** The rooms of this building are offered; none until it is known. */
   buildingId: number | undefined;
   multiple?: boolean;
-  /** Rooms that are chosen already, shown by name also where the building is another. */
+  /** Selected rooms, shown by name even if they belong to another building. */
   known?: readonly Known[];
 };
 

@@ -4,7 +4,7 @@ import { pageBase } from '#kernel/shared/contract.ts';
 import { saveFile } from '#kernel/web/api/download.ts';
 import type { RoomRow } from '../../shared/room.ts';
 
-/** The code on the door of a room: it opens the room's page for whoever may see it. */
+/** QR code for the door of a room; opens the room's page. */
 export function RoomCodeDialog({ room, onClose }: { room: RoomRow; onClose: () => void }) {
   const box = useRef<HTMLDivElement>(null);
   const text = `${location.origin}${pageBase}/lab-baseinfo/position/${room.id}`;

@@ -6,7 +6,7 @@ import { Panel, ReadFailed } from '#kernel/web/frames/page-frame.tsx';
 type Reading<T> = { data: T | undefined; error: Error | null; refetch: () => unknown };
 type Props<T> = { title?: string; note?: string; of: Reading<T>; children: (data: T) => ReactNode };
 
-/** The narrow panel beside a table, whose choice narrows the rows. */
+/** Side panel whose selection filters the table. */
 export function SidePanel<T>({ title, note, of, children }: Props<T>) {
   return (
     <div className="org-side">

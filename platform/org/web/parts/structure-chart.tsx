@@ -76,7 +76,7 @@ type Props = {
   childrenOf: (id: number) => readonly StructureNode[];
   isOpen: (id: number) => boolean;
   onToggle: (id: number) => void;
-  /** Absent for those who may not open the pages of units. */
+  /** Undefined for users who may not open unit pages. */
   onOpenPage?: ((node: StructureNode) => void) | undefined;
   picture?: Ref<SVGSVGElement>;
 };

@@ -15,11 +15,11 @@ const node = (id: number): StructureNode => ({
 });
 const step = box.height + box.gapY;
 
-test('a closed unit stands alone', () => {
+test('a collapsed unit shows no children', () => {
   expect(layoutOf(node(1), () => [])).toMatchObject({ width: box.width, height: box.height, links: [] });
 });
 
-test('a unit stands beside the first of what it shows, and no two boxes touch', () => {
+test('a unit is aligned with its first child, and boxes do not overlap', () => {
   const below: Record<number, StructureNode[]> = { 1: [node(2), node(3)], 2: [node(4), node(5)] };
   const { placed, links, height } = layoutOf(node(1), (id) => below[id] ?? []);
   const y = Object.fromEntries(placed.map((one) => [one.node.id, one.y]));
@@ -29,7 +29,7 @@ test('a unit stands beside the first of what it shows, and no two boxes touch', 
   expect(height).toBe(3 * step - box.gapY);
 });
 
-test('long names are cut where they would leave the box', () => {
+test('long names are truncated to the box', () => {
   expect(fitted('有机合成实验室', 14)).toBe('有机合成实验室');
   expect(fitted('国家精细化学品重点实验室', 14)).toBe('国家精细化学…');
   expect(fitted('Room 305', 14)).toBe('Room 305');

@@ -36,7 +36,7 @@ export function layoutOf(root: StructureNode, childrenOf: (id: number) => readon
   };
 }
 
-/** As much of a text as fits; a Chinese character counts two, a Latin one or digit one. */
+/** Truncates a text to a width; Chinese characters count two, others one. */
 export function fitted(text: string, room: number): string {
   const chars = Array.from(text);
   let used = 0;

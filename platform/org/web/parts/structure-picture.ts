@@ -1,10 +1,10 @@
 import { saveFile } from '#kernel/web/api/download.ts';
 import { notify } from '#kernel/web/ui/notify.ts';
 
-// Browsers refuse larger canvases; a chart beyond that is saved smaller instead of empty.
+// Browsers limit the canvas size; larger charts are scaled down.
 const maxSide = 12_000;
 
-/** Saves the chart as a picture, twice as sharp as on the screen where it fits. */
+/** Saves the chart as an image at double resolution if the canvas limit allows. */
 export async function savePicture(svg: SVGSVGElement, name: string) {
   const [width, height] = [svg.width.baseVal.value, svg.height.baseVal.value];
   const scale = Math.min(2, maxSide / Math.max(width, height));

@@ -68,7 +68,7 @@ function Sections({ unit }: { unit: Unit }) {
   );
 }
 
-/** A unit above the laboratories in full; the page of a laboratory stands at the same address. */
+/** Detail of a unit above laboratory level; laboratories share the URL with their own page. */
 export function UnitDetail({ id }: { id: number }) {
   const { actions, dialogs } = useUnitActions();
   return (

@@ -1,3 +1,4 @@
+import { namesOf } from '#kernel/web/fields/names.ts';
 import './organization.css';
 import { Col, Form, Modal, Select, Skeleton } from 'antd';
 import { DateField } from '#kernel/web/fields/date-fields.tsx';
@@ -14,6 +15,8 @@ import { OrgLevel, childLevels, type OrgLevelCode } from '../../shared/unit.rule
 import { CampusPicker } from './place-pickers.tsx';
 import { unitReads, type ActiveUnit } from './unit-reads.ts';
 
+const field = namesOf(unitApi.create);
+
 const hasDuty = (level: OrgLevelCode) => level !== 'pisys' && level !== 'warehouse';
 
 const Heading = ({ children }: { children: string }) => (
@@ -25,45 +28,45 @@ const Heading = ({ children }: { children: string }) => (
 function Fields({ level, isNew = false }: { level: OrgLevelCode; isNew?: boolean }) {
   return (
     <>
-      <TextField name="name" label="单位名称" max={50} span={isNew ? 16 : 24} />
+      <TextField name={field('name')} label="单位名称" max={50} span={isNew ? 16 : 24} />
       <TextField
-        name="code"
+        name={field('code')}
         label="单位编码"
         max={32}
         hint={level === 'college' ? '3 位数字，实验室编号以它开头' : undefined}
       />
       <SelectField
-        name="type_id"
+        name={field('type_id')}
         label="组织类型"
         source={{ read: orgTypeApi.pick, input: { status: 1, org_level: level } }}
       />
-      <CampusPicker name="campus_ids" label="所在校区" multiple />
-      <NumberField name="sort" label="排序" min={0} max={9999} precision={0} placeholder="数字小的排在前面" />
-      <TextField name="phone" label="电话" max={20} placeholder="手机号或带区号的座机号" />
-      <TextField name="email" label="邮箱" max={254} />
-      <AreaField name="intro" label="简介" max={500} rows={2} />
+      <CampusPicker name={field('campus_ids')} label="所在校区" multiple />
+      <NumberField name={field('sort')} label="排序" min={0} max={9999} precision={0} placeholder="数字小的排在前面" />
+      <TextField name={field('phone')} label="电话" max={20} placeholder="手机号或带区号的座机号" />
+      <TextField name={field('email')} label="邮箱" max={254} />
+      <AreaField name={field('intro')} label="简介" max={500} rows={2} />
       <Heading>安全责任</Heading>
-      <UserField name="head_id" label="负责人" />
-      <UserField name="safety_officer_ids" label="安全员" multiple />
+      <UserField name={field('head_id')} label="负责人" />
+      <UserField name={field('safety_officer_ids')} label="安全员" multiple />
       {hasDuty(level) && (
         <>
-          <UserField name="party_leader_id" label="党政负责人" span={8} />
-          <UserField name="branch_leader_id" label="分管领导" span={8} />
-          <UserField name="safety_manager_id" label="安全主管" span={8} />
-          <DateField name="duty_signed_on" label="责任书签订日期" />
-          <DateField name="duty_expires_on" label="责任书到期日期" />
-          <FileField name="duty_files" label="安全责任书" max={10} />
+          <UserField name={field('party_leader_id')} label="党政负责人" span={8} />
+          <UserField name={field('branch_leader_id')} label="分管领导" span={8} />
+          <UserField name={field('safety_manager_id')} label="安全主管" span={8} />
+          <DateField name={field('duty_signed_on')} label="责任书签订日期" />
+          <DateField name={field('duty_expires_on')} label="责任书到期日期" />
+          <FileField name={field('duty_files')} label="安全责任书" max={10} />
         </>
       )}
     </>
   );
 }
 
-/** Which level the new unit has, among those that may stand below its parent; a type belongs to a level. */
+/** Level of the new unit; changing it clears the type, which belongs to a level. */
 function LevelField({ levels }: { levels: OrgLevelCode[] }) {
   const form = Form.useFormInstance();
   return (
-    <Field name="level" label="级别" span={8}>
+    <Field name={field('level')} label="级别" span={8}>
       <Select
         options={levels.map((level) => ({ value: level, label: labelOf(OrgLevel, level) }))}
         onChange={() => form.setFieldValue('type_id', undefined)}
@@ -107,7 +110,7 @@ export function NewUnitDialog({
   );
 }
 
-/** A unit as it is, read anew so that nobody edits what another has changed meanwhile. */
+/** Edits a unit, refetched on open so that the form starts from the current version. */
 export function EditUnitDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const { data, error, isFetchedAfterMount, refetch } = useRead(unitApi.find, { id }, { quiet: true });
   if (!data || !isFetchedAfterMount) {

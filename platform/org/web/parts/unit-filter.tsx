@@ -1,12 +1,13 @@
+import type { InputName } from '#kernel/web/fields/names.ts';
 import { TreeSelect } from 'antd';
 import { Labelled, useFilter } from '#kernel/web/fields/filter-bar.tsx';
 import type { OrgLevelCode } from '../../shared/unit.rules.ts';
 import { aboveLabs, useOpenUnits, useUnits, useUnitTree } from './unit-source.ts';
 
-type Props = { name?: string; label?: string; levels?: readonly OrgLevelCode[] };
+type Props = { name: InputName; label?: string; levels?: readonly OrgLevelCode[] };
 
-/** A unit of the tree as a condition of a list; the rows are those of everything below it. */
-export function UnitFilter({ name = 'org_id', label = '所属单位', levels = aboveLabs }: Props) {
+/** Filter by unit; matches all descendants. */
+export function UnitFilter({ name, label = '所属单位', levels = aboveLabs }: Props) {
   const [value, set] = useFilter(name);
   const { data, isFetching } = useUnits(aboveLabs);
   const tree = useUnitTree(data?.content, levels, false);

@@ -1,3 +1,4 @@
+import { valueNamesOf } from '#kernel/web/fields/names.ts';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { Button, Form } from 'antd';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
@@ -46,7 +47,7 @@ function show(props: Partial<UnitPickerProps> = {}, initial: object = {}) {
     {
       '/': (
         <Form onFinish={onFinish} initialValues={initial}>
-          <UnitPicker name="unit" label="单位" {...props} />
+          <UnitPicker name={valueNamesOf<{ unit: number }>()('unit')} label="单位" {...props} />
           <Button htmlType="submit">保存</Button>
         </Form>
       ),

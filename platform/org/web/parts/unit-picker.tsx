@@ -11,7 +11,7 @@ export type UnitPickerProps = FieldProps & {
   levels?: readonly OrgLevelCode[] | 'all';
   /** Several, by checkbox. */
   multiple?: boolean;
-  /** Units chosen already, shown by name also where they are out of reach. */
+  /** Selected units, shown by name even if out of scope. */
   known?: readonly Known[];
 };
 
@@ -37,7 +37,7 @@ function namesOf(tree: readonly UnitChoice[], known: readonly Known[]): Map<numb
   return names;
 }
 
-/** The tree above the laboratories; laboratories are many, so they are found by typing a part of their name or number. */
+/** Tree above laboratory level; laboratories are searched by name or number, because there are many. */
 function UnitControl({ levels = aboveLabs, multiple = false, known = [], value, onChange, ...rest }: ControlProps) {
   const [typed, setTyped] = useState('');
   const wantsLabs = levels.includes('lab');
@@ -74,7 +74,7 @@ function UnitControl({ levels = aboveLabs, multiple = false, known = [], value, 
   );
 }
 
-/** Choice in the organisation tree, as far as the current role reaches. */
+/** Selects units within the scope of the current role. */
 export function UnitPicker({ levels: wanted, multiple, known, ...props }: UnitPickerProps) {
   const levels = wanted === 'all' ? allLevels : wanted;
   const labs = levels?.includes('lab') ?? false;

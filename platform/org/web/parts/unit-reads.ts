@@ -1,6 +1,6 @@
 import { unitApi } from '../../shared/unit.ts';
 
-/** What lists, tree and detail of units have in common. */
+/** Common fields of list rows, tree nodes and detail. */
 export type ActiveUnit = {
   id: number;
   name: string;
@@ -13,7 +13,7 @@ export type ActiveUnit = {
 /** The page of one unit; not every role that sees the tree may open it. */
 export const detailPage = 'lab-baseinfo.organization.detail';
 
-/** What a change of a unit makes old. */
+/** Queries to invalidate after a change of a unit. */
 export const unitReads = [
   unitApi.list,
   unitApi.tree,

@@ -4,13 +4,13 @@ import { holdsRight } from '#kernel/web/session/session.ts';
 import { orgPickApi, type OrgPick } from '../../shared/pick.ts';
 import { OrgLevel, type OrgLevelCode } from '../../shared/unit.rules.ts';
 
-/** Offices pick from the whole school, everybody else from what the role reaches: two calls of one shape. */
+/** Offices pick from the whole school, other roles from their scope; both calls have the same shape. */
 export const pickCall = () => (holdsRight('org.unit.school') ? orgPickApi.school : orgPickApi.role);
 
 export const allLevels = OrgLevel.$items.map((item) => item.value);
 export const aboveLabs = allLevels.filter((level) => level !== 'lab');
 
-/** Units of these levels in reach; nothing is asked while `enabled` is off. */
+/** Units of these levels in scope; no request while `enabled` is false. */
 export function useUnits(levels: readonly OrgLevelCode[], keyword?: string, enabled = true) {
   const input = { page: -1, size: -1, orgLevel: [...levels], ...(keyword && { keyword }) };
   return useRead(pickCall(), input, { enabled, staleMs: 60_000 });
@@ -26,7 +26,7 @@ export type UnitChoice = {
   children?: UnitChoice[];
 };
 
-/** Units as a tree; those whose parent is not among them stand at the top. `levels` may be chosen. */
+/** Units as a tree; units without a loaded parent become roots. Only `levels` are selectable. */
 export function treeOf(units: readonly OrgPick[], levels: readonly string[], lazy: boolean): UnitChoice[] {
   const nodes = new Map(
     units.map((unit): [number, UnitChoice] => [
@@ -58,7 +58,7 @@ export const useUnitTree = (units: readonly OrgPick[] | undefined, levels: reado
 
 type UnitKey = string | number;
 
-/** What is open in a tree of units: its top at first, then what the person opens; everything while searching. */
+/** Expanded nodes: the roots at first, then what the user expands; all while searching. */
 export function useOpenUnits(tree: readonly UnitChoice[], all?: readonly number[]) {
   const [open, setOpen] = useState<UnitKey[]>();
   return {

@@ -1,3 +1,4 @@
+import { namesOf } from '#kernel/web/fields/names.ts';
 import './organization.css';
 import { Button } from 'antd';
 import { useState, type Key, type ReactNode } from 'react';
@@ -16,6 +17,8 @@ import { unitApi, type UnitRow } from '../../shared/unit.ts';
 import { OrgLevel } from '../../shared/unit.rules.ts';
 import { CampusFilter } from './place-filters.tsx';
 import { useUnitActions } from './unit-actions.tsx';
+
+const filter = namesOf(unitApi.list);
 
 const MoveDialog = lazyPart(() => import('./move-dialog.tsx').then((m) => m.MoveDialog));
 
@@ -36,20 +39,20 @@ const plainActions = ['查看', '查看实验室', '编辑'];
 
 type Filters = Record<string, string>;
 type Props = {
-  /** Names of the conditions that the panel beside the table sets; the search bar leaves them alone. */
+  /** Filters controlled by the side panel; the search bar does not change them. */
   group: readonly string[];
-  /** Conditions that hold while the address has none: the top of the tree. */
+  /** Default filters while the URL has none. */
   fixed?: Filters;
-  /** Only to look at and to edit; moving and disabling are done in the tree. */
+  /** Restricts row actions to view and edit. */
   plain?: boolean;
-  /** What is shown, above the table. */
+  /** Caption above the table. */
   scope?: ReactNode;
 };
 
 const part = (filters: Filters, names: readonly string[], inside: boolean): Filters =>
   Object.fromEntries(Object.entries(filters).filter(([name]) => names.includes(name) === inside));
 
-/** Units by the conditions in the address, with everything that may be done with them. */
+/** Units filtered by the URL, with their actions. */
 export function UnitTable({ group, fixed = {}, plain = false, scope }: Props) {
   const { url, change } = useListUrl();
   const { filters, ...paging } = url;
@@ -59,7 +62,7 @@ export function UnitTable({ group, fixed = {}, plain = false, scope }: Props) {
   const [isMoving, setMoving] = useState(false);
   const { actions, dialogs } = useUnitActions();
   const onDone = () => void invalidate([unitApi.list, unitApi.tree, unitApi.byCampus, unitApi.byType]);
-  // The children of one unit all have the parent that is named above them.
+  // Children of one unit share the parent shown in the caption.
   const hasOneParent = 'pid' in fixed && Object.keys(filters).every((name) => name === 'pid');
   const search = (next: Filters) => {
     if (!change({ filters: { ...part(filters, group, true), ...next }, page: 1 })) void answer.refetch();
@@ -67,11 +70,13 @@ export function UnitTable({ group, fixed = {}, plain = false, scope }: Props) {
   return (
     <Panel>
       <FilterBar values={part(filters, group, false)} onSearch={search}>
-        <TextFilter name="keyword" label="单位" placeholder="名称或编码" />
-        <EnumFilter name="level" label="级别" of={OrgLevel} />
-        {!group.includes('type_id') && <SelectFilter name="type_id" label="类型" source={{ read: orgTypeApi.pick }} />}
-        {!group.includes('campus_id') && <CampusFilter />}
-        <EnumFilter name="status" label="状态" of={Enabled} />
+        <TextFilter name={filter('keyword')} label="单位" placeholder="名称或编码" />
+        <EnumFilter name={filter('level')} label="级别" of={OrgLevel} />
+        {!group.includes('type_id') && (
+          <SelectFilter name={filter('type_id')} label="类型" source={{ read: orgTypeApi.pick }} />
+        )}
+        {!group.includes('campus_id') && <CampusFilter name={filter('campus_id')} />}
+        <EnumFilter name={filter('status')} label="状态" of={Enabled} />
       </FilterBar>
       {scope && <p className="org-scope">{scope}</p>}
       {picked.length > 0 && (

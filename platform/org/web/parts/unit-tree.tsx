@@ -9,7 +9,7 @@ import { SidePanel } from './side-panel.tsx';
 
 type Branch = { key: number; node: UnitNode; children: Branch[] };
 
-/** Nodes as they come, parents first, as a tree; those whose parent is out of reach stand at the top. */
+/** Builds the tree; nodes whose parent is out of scope become roots. */
 function branchesOf(nodes: readonly UnitNode[]): Branch[] {
   const all = new Map(nodes.map((node): [number, Branch] => [node.id, { key: node.id, node, children: [] }]));
   const tops: Branch[] = [];
@@ -20,7 +20,7 @@ function branchesOf(nodes: readonly UnitNode[]): Branch[] {
   return tops;
 }
 
-/** Branches that match, and those on the way to them. */
+/** Matching branches with their ancestors. */
 function matching(branches: readonly Branch[], word: string): Branch[] {
   return branches.flatMap((branch) => {
     const { name, code } = branch.node;
@@ -33,7 +33,7 @@ function matching(branches: readonly Branch[], word: string): Branch[] {
 const keysOf = (branches: readonly Branch[]): Key[] =>
   branches.flatMap((branch) => [branch.key, ...keysOf(branch.children)]);
 
-/** First character of a level, the mark before each name. */
+/** One-character badge of the level. */
 export const LevelMark = ({ level }: { level: string }) => (
   <span className="org-level" title={labelOf(OrgLevel, level)} aria-label={labelOf(OrgLevel, level)}>
     {labelOf(OrgLevel, level)

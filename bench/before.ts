@@ -1,0 +1,62 @@
+// `node bench/before.ts <folder of another version> [demo|full]`: the same calls against this version and another one,
+// in alternating slices of one run. The other folder has its packages installed and brings its own bench.
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type * as Cases from './cases.ts';
+import type * as Products from './product.ts';
+import type * as Records from './record.ts';
+import { alternate, callerOf, median } from './load.ts';
+
+type Version = typeof Cases & typeof Products & typeof Records;
+
+const [folder, size = 'demo'] = process.argv.slice(2);
+if (!folder || (size !== 'demo' && size !== 'full'))
+  throw new Error('usage: node bench/before.ts <folder> [demo|full]');
+const rounds = 9;
+const leastRatio = 0.95;
+
+async function load(root: string): Promise<Version> {
+  const parts = ['cases', 'product', 'record'].map(
+    (name) => import(pathToFileURL(join(root, `bench/${name}.ts`)).href),
+  );
+  return Object.assign({}, ...(await Promise.all(parts))) as Version;
+}
+
+async function start(root: string) {
+  const version = await load(root);
+  const product = await version.startProduct(join(root, `data/bench-${size}`), size as 'demo' | 'full');
+  return { ...version, product };
+}
+
+const now = await start(resolve(import.meta.dirname, '..'));
+const before = await start(resolve(folder));
+console.log(`\n现在：${now.product.counts}\n以前：${before.product.counts}\n`);
+console.log('调用'.padEnd(30), '现在/秒', '以前/秒', '比值', '语句数（现在、以前）');
+const slower: string[] = [];
+try {
+  for (const one of now.cases) {
+    const other = before.cases.find(({ name }) => name === one.name);
+    if (!other) continue;
+    const callers = [await callerOf(now.product, one), await callerOf(before.product, other)];
+    const [ours, theirs] = (await alternate(callers, rounds)).map(median);
+    const statements = [
+      await now.recordStatements(now.product, one),
+      await before.recordStatements(before.product, other),
+    ];
+    const ratio = ours! / theirs!;
+    if (ratio < leastRatio) slower.push(`${one.name} ${ratio.toFixed(2)}`);
+    const counts = statements.map(({ all }) => String(all).padStart(4)).join('');
+    console.log(
+      one.name.padEnd(30),
+      String(Math.round(ours!)).padStart(7),
+      String(Math.round(theirs!)).padStart(7),
+      ratio.toFixed(2).padStart(6),
+      counts,
+    );
+  }
+} finally {
+  await Promise.all([now.product.stop(), before.product.stop()]);
+}
+console.log(
+  slower.length === 0 ? `\n没有比以前慢的调用（不低于 ${leastRatio}）` : `\n比以前慢：\n${slower.join('\n')}`,
+);

@@ -1,0 +1,144 @@
+import { Empty, Table, type TableProps } from 'antd';
+import type { ReactNode } from 'react';
+import { Chart, oneSeries } from './charts.tsx';
+import { Panel } from '../frames/page-frame.tsx';
+import { useIsPhone } from '../ui/responsive.ts';
+
+type Figure = { name: string; value: number };
+type FigureProps<R extends Figure> = {
+  title: string;
+  /** What is counted, and in which unit. */
+  counts: string;
+  unit: string;
+  rows: readonly R[];
+  colors?: string[];
+  onOpen?: (row: R) => void;
+};
+
+/** Named figures in the order given; a click opens the row of its bar. */
+export function FigureChart<R extends Figure>({
+  kind,
+  ...props
+}: FigureProps<R> & { kind: 'bar' | 'rank' }): ReactNode {
+  const { title, counts, unit, rows, colors, onOpen } = props;
+  return (
+    <Chart
+      title={title}
+      kind={kind}
+      data={oneSeries(counts, rows, unit)}
+      {...(colors && { option: { color: colors } })}
+      onClick={({ category }) => openOf(rows, category, onOpen)}
+    />
+  );
+}
+
+const shares = 10;
+
+/** Shares of a whole in the order given: the first ten, and the others together. */
+export function ShareChart<R extends Figure>({ title, counts, unit, rows, colors, onOpen }: FigureProps<R>) {
+  // Where there is room the slices carry their names, and a legend would run into them.
+  const named = useIsPhone() ? {} : { legend: { show: false } };
+  const rest = rows.slice(shares).reduce((sum, row) => sum + row.value, 0);
+  const shown = rest > 0 ? [...rows.slice(0, shares), { name: '其他', value: rest }] : rows;
+  return (
+    <Chart
+      title={title}
+      kind="pie"
+      data={oneSeries(counts, shown, unit)}
+      option={{ ...named, ...(colors && { color: colors }) }}
+      onClick={({ category }) => openOf(rows, category, onOpen)}
+    />
+  );
+}
+
+const openOf = <R extends Figure>(rows: readonly R[], name: string, onOpen: ((row: R) => void) | undefined) => {
+  const found = rows.find((row) => row.name === name);
+  if (found) onOpen?.(found);
+};
+
+type StackProps<R extends { name: string }, S extends { name: string }> = {
+  title: string;
+  unit: string;
+  rows: readonly R[];
+  series: readonly S[];
+  value: (row: R, series: S) => number;
+  colors?: string[];
+  onOpen?: (row: R, series: S) => void;
+};
+
+/** Figures by two names, one bar a row; a click opens the row and the part of its bar. */
+export function StackChart<R extends { name: string }, S extends { name: string }>(props: StackProps<R, S>) {
+  const { title, unit, rows, series, value, colors, onOpen } = props;
+  return (
+    <Chart
+      title={title}
+      kind="stack"
+      data={{
+        categories: rows.map((row) => row.name),
+        series: series.map((one) => ({ name: one.name, data: rows.map((row) => value(row, one)) })),
+        unit,
+      }}
+      {...(colors && { option: { color: colors } })}
+      onClick={(point) => {
+        const row = rows.find((one) => one.name === point.category);
+        const part = series.find((one) => one.name === point.series);
+        if (row && part) onOpen?.(row, part);
+      }}
+    />
+  );
+}
+
+type TrendProps = {
+  title: string;
+  names: readonly string[];
+  bars: readonly { name: string; data: readonly number[] }[];
+  /** Percent on an axis of its own; null where there is none. */
+  rate: { name: string; data: readonly (number | null)[] };
+};
+
+const axisText = { color: '#57627a' };
+
+/** Numbers over time as bars, with their rate as a line. */
+export function TrendChart({ title, names, bars, rate }: TrendProps) {
+  const series = [...bars, { name: rate.name, data: rate.data.map((value) => value ?? 0) }];
+  const option = {
+    yAxis: [
+      { type: 'value', minInterval: 1, axisLabel: axisText, splitLine: { lineStyle: { color: '#e8ecf3' } } },
+      {
+        type: 'value',
+        min: 0,
+        max: 100,
+        axisLabel: { ...axisText, formatter: '{value}%' },
+        splitLine: { show: false },
+      },
+    ],
+    series: [
+      ...bars.map((bar) => ({ ...bar, type: 'bar', barMaxWidth: 32 })),
+      { ...rate, type: 'line', yAxisIndex: 1, smooth: true, symbolSize: 7, connectNulls: true },
+    ],
+  };
+  return <Chart title={title} kind="bar" data={{ categories: names, series }} option={option} />;
+}
+
+type TableCardProps<R extends object> = Pick<TableProps<R>, 'columns' | 'rowKey' | 'scroll'> & {
+  title: string;
+  rows: readonly R[];
+  /** What stands there without rows. */
+  empty: string;
+  extra?: ReactNode;
+};
+
+/** A short table beside the charts. */
+export function TableCard<R extends object>({ title, rows, empty, extra, ...table }: TableCardProps<R>) {
+  return (
+    <Panel title={title} extra={extra}>
+      <Table
+        size="small"
+        pagination={false}
+        dataSource={rows}
+        locale={{ emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={empty} /> }}
+        {...table}
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,28 @@
+import type { Endpoint, InputOf } from '../../shared/contract.ts';
+
+declare const named: unique symbol;
+/** Name of a field or filter. `namesOf` makes it from the input of an endpoint, so that a misspelt one does not compile. */
+export type InputName = string & { readonly [named]: true };
+/** Name of a field in a row of a `Form.List`. */
+export type RowFieldName = (string | number)[] & { readonly [named]: true };
+
+type KeysOf<I> = I extends unknown ? Extract<keyof I, string> : never;
+type ItemOf<I, K> = K extends keyof I ? (NonNullable<I[K]> extends readonly (infer R)[] ? R : never) : never;
+
+/** The names of an endpoint's input: `const field = namesOf(roomApi.create)`, then `name={field('room_no')}`. */
+export const namesOf =
+  <E extends Endpoint>(_endpoint: E) =>
+  (name: KeysOf<InputOf<E>>): InputName =>
+    name as string as InputName;
+
+/** The names of a form's own values, where they differ from the input that is sent. */
+export const valueNamesOf =
+  <V>() =>
+  (name: KeysOf<V>): InputName =>
+    name as string as InputName;
+
+/** The names of the rows of a list in an endpoint's input, for the fields of a `Form.List`. */
+export const rowNamesOf =
+  <E extends Endpoint, K extends KeysOf<InputOf<E>>>(_endpoint: E, _list: K) =>
+  (at: number, name: KeysOf<ItemOf<InputOf<E>, K>>): RowFieldName =>
+    [at, name] as (string | number)[] as RowFieldName;

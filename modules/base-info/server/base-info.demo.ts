@@ -1,0 +1,39 @@
+import type { Demo } from '#kernel/server/demo.ts';
+import { createRandom } from '#kernel/server/random.ts';
+import { addHoldings } from '#platform/identity/server/public.ts';
+import { addEquipment } from './equipment.demo.ts';
+import { addCards } from './lab-card.demo.ts';
+import { alignAllLabHoldings } from './lab-holding.service.ts';
+import { addLabs, type DemoLab } from './lab.demo.ts';
+
+declare module '#kernel/server/demo.ts' {
+  interface DemoPlan {
+    labsPerCollege: number;
+    equipmentPerLab: number;
+  }
+  interface DemoMade {
+    /** The first one is that of the printed account `lab`. */
+    labs: readonly DemoLab[];
+  }
+}
+
+/** Laboratories with their equipment and cards, and the printed accounts that work in the first of them. */
+export const baseInfoDemo: Demo = {
+  fill: async (ctx, plan, made) => {
+    const labs: DemoLab[] = [];
+    for (const college of made.colleges) {
+      const own = await addLabs(ctx, plan, made, college);
+      await addEquipment(ctx, plan, own);
+      labs.push(...own);
+    }
+    await alignAllLabHoldings(ctx);
+    await addCards(ctx, createRandom(plan.seed + 1), labs);
+    const ofLab = plan.accounts.flatMap(({ account, roles }) =>
+      roles.flatMap(([role_id, at]) =>
+        at === 'lab' ? [{ user_id: made.accounts.get(account)!, role_id, org_id: labs[0]!.id }] : [],
+      ),
+    );
+    await addHoldings(ctx, ofLab);
+    return { labs };
+  },
+};

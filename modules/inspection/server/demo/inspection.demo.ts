@@ -1,0 +1,89 @@
+import { sql } from 'kysely';
+import type { Ctx } from '#kernel/server/context.ts';
+import type { Demo, DemoMade, DemoPlan } from '#kernel/server/demo.ts';
+import { addDays, formatDate } from '#kernel/shared/time.ts';
+import { addHoldings } from '#platform/identity/server/public.ts';
+import { IssueMode } from '../../shared/core/activity.states.ts';
+import { addActivity, addActivityLabs, isShown, type Activity, type Checks, type Wording } from './activity.demo.ts';
+import { addBulletins } from './bulletin.demo.ts';
+import type { Photos } from './photo.demo.ts';
+import { addRecords } from './record.demo.ts';
+
+declare module '#kernel/server/demo.ts' {
+  interface DemoPlan {
+    activities: number;
+    problemsPerLab: number;
+    withAnswers: boolean;
+    photos: Photos;
+  }
+}
+
+/** Two terms of patrols and quarter checks with their records, problems in every state, and bulletins. */
+export const inspectionDemo: Demo = {
+  fill: async (ctx, plan, made) => {
+    const checks = checksOf(plan, made);
+    await addHoldings(
+      ctx,
+      checks.inspectors.map((user_id) => ({ user_id, role_id: 6, org_id: made.root })),
+    );
+    await addInspections(ctx, checks);
+    return {};
+  },
+  finish: addBulletins,
+};
+
+/** Inspectors are the printed account `jcry` and the leaders of seven colleges. */
+function checksOf(plan: DemoPlan, { root, labs, colleges, staff, accounts }: DemoMade): Checks {
+  const leaders = colleges.slice(1, 8).map((college) => staff.get(college.id)![0]!);
+  return {
+    root,
+    labs,
+    inspectors: [accounts.get('jcry')!, ...leaders],
+    examiner: accounts.get('school')!,
+    random: plan.random,
+    photos: plan.photos,
+    rounds: plan.activities,
+    problemsPerLab: plan.problemsPerLab,
+    withAnswers: plan.withAnswers,
+  };
+}
+
+async function addInspections(ctx: Ctx, checks: Checks): Promise<void> {
+  await addInspectors(ctx, checks);
+  const wordings = await readWordings(ctx);
+  const names = new Map<string, number>();
+  for (let round = 0; round <= checks.rounds; round += 1) {
+    const activity = await addActivity(ctx, checks, round, names);
+    const labs =
+      activity.type === 5
+        ? checks.labs.filter((lab) => lab.level <= 2 || checks.random.chance(0.25))
+        : checks.labs.filter((lab, i) => (i + round) % 3 === 0 || (activity.status === 1 && isShown(checks, lab)));
+    await addActivityLabs(ctx, activity, labs);
+    if (activity.status !== 2) await addRecords(ctx, checks, activity, labs, wordings);
+    if (activity.status === 1) await keepDrafts(ctx, checks, activity);
+  }
+}
+
+/** What the first inspector has found in the activity under way is not issued yet, so that its drafts can be seen. */
+async function keepDrafts(ctx: Ctx, { inspectors }: Checks, { id }: Activity) {
+  await sql`update inspection.activity set issue_mode = ${IssueMode.atBulletin} where school_id = ${ctx.schoolId} and id = ${id}`.execute(
+    ctx.db,
+  );
+  await sql`update inspection.problem set is_draft = true where school_id = ${ctx.schoolId} and act_id = ${id}
+    and state = 'unchecked' and found_by = ${inspectors[0]}`.execute(ctx.db);
+}
+
+async function addInspectors(ctx: Ctx, { inspectors, root }: Checks) {
+  const today = formatDate(ctx.now);
+  await sql`insert into inspection.inspector (school_id, user_id, kind, org_id, from_on, to_on, role_given)
+    select ${ctx.schoolId}, u.id, 1 + (row_number() over (order by u.id) % 4)::int, ${root}, ${addDays(today, -200)}, ${addDays(today, 165)}, true
+    from unnest(${[...inspectors]}::bigint[]) as u(id) on conflict do nothing`.execute(ctx.db);
+}
+
+async function readWordings(ctx: Ctx): Promise<Wording[]> {
+  const { rows } =
+    await sql<Wording>`select d.id, d.class_id, d.text, d.level, d.item_id, d.suggest, split_part(i.code, '.', 1) as category
+    from inspection.problem_descr d join inspection.item i on i.school_id = d.school_id and i.id = d.item_id
+    where d.school_id = ${ctx.schoolId} and i.target = 'lab' order by d.id`.execute(ctx.db);
+  return rows;
+}

@@ -1,0 +1,174 @@
+import type { Ctx } from '#kernel/server/context.ts';
+import { labelOf } from '#kernel/shared/enums.ts';
+import { formatDate } from '#kernel/shared/time.ts';
+import { usersHolding } from '#platform/identity/server/public.ts';
+import { notify } from '#platform/notices/server/public.ts';
+import { DelayStatus, ProblemLevel } from '../../shared/core/problem.states.ts';
+import { lookDelay } from './delay-notice.queries.ts';
+import {
+  reviewers,
+  listProblemNotices,
+  paramsOf,
+  placeOf,
+  rectifiers,
+  type ProblemNotice,
+} from './problem-notice.queries.ts';
+
+type One = { id: number };
+type Several = { ids: readonly number[] };
+
+const look = (problem: ProblemNotice) => `/lab-check/problem_look/${problem.id}`;
+/** Dedupe key: problem, event, issue time, round. */
+const occasion = (problem: ProblemNotice, what: string) =>
+  `problem:${problem.id}:${what}:${problem.issue_at?.getTime() ?? 0}:${problem.round}`;
+
+/** Issued problems: one notice per laboratory; urgent ones separately, to the units above as well. */
+export async function notifyIssued(ctx: Ctx, data: Several): Promise<void> {
+  const problems = await listProblemNotices(ctx, data.ids);
+  for (const one of problems.filter((it) => it.level === ProblemLevel.urgent)) await notifyUrgent(ctx, one);
+  const ordinary = problems.filter((it) => it.level !== ProblemLevel.urgent);
+  for (const group of Map.groupBy(ordinary, (it) => it.org_id).values()) {
+    const first = group[0]!;
+    const userIds = [...(await placeOf(ctx, first)), ...group.flatMap((it) => it.duty_id ?? [])];
+    const params = { ...paramsOf(first), count: group.length };
+    const url = group.length === 1 ? look(first) : '/lab-check/problem-rectify';
+    await notify(ctx, { type: 'PROBLEM_ISSUED', userIds, params, url, dedupe: occasion(first, 'issued') });
+  }
+}
+
+async function notifyUrgent(ctx: Ctx, problem: ProblemNotice) {
+  const above = await usersHolding(ctx, ['school', 'department_leader'], problem.path, true);
+  const userIds = [...(await placeOf(ctx, problem)), ...above];
+  await notify(ctx, {
+    type: 'PROBLEM_URGENT',
+    userIds,
+    params: paramsOf(problem),
+    url: look(problem),
+    dedupe: occasion(problem, 'urgent'),
+  });
+}
+
+/** Problems awaiting confirmation; urgent ones are announced to everybody immediately. */
+export async function notifyWaiting(ctx: Ctx, data: Several): Promise<void> {
+  const problems = await listProblemNotices(ctx, data.ids);
+  for (const one of problems) {
+    if (one.level === ProblemLevel.urgent) await notifyUrgent(ctx, one);
+    const userIds = (await reviewers(ctx, one)).filter((id) => id !== one.found_by);
+    const dedupe = occasion(one, `confirm:${one.version}`);
+    await notify(ctx, {
+      type: 'PROBLEM_CONFIRM',
+      userIds,
+      params: paramsOf(one),
+      url: `/lab-check/problem-examine/${one.id}`,
+      dedupe,
+    });
+  }
+}
+
+export async function notifyRejected(ctx: Ctx, data: One & { opinion: string }): Promise<void> {
+  for (const problem of await listProblemNotices(ctx, [data.id])) {
+    const params = { ...paramsOf(problem), opinion: data.opinion };
+    await notify(ctx, {
+      type: 'PROBLEM_REJECTED',
+      userIds: [problem.found_by],
+      params,
+      url: look(problem),
+      dedupe: occasion(problem, `rejected:${problem.version}`),
+    });
+  }
+}
+
+export async function notifySubmitted(ctx: Ctx, data: One): Promise<void> {
+  for (const problem of await listProblemNotices(ctx, [data.id])) {
+    const userIds = (await reviewers(ctx, problem)).filter((id) => id !== problem.submitted_by);
+    const dedupe = occasion(problem, `submitted:${problem.examine_step}`);
+    await notify(ctx, { type: 'RECTIFY_SUBMITTED', userIds, params: paramsOf(problem), url: look(problem), dedupe });
+  }
+}
+
+export async function notifyPassed(ctx: Ctx, data: Several): Promise<void> {
+  for (const problem of await listProblemNotices(ctx, data.ids)) {
+    const userIds = await rectifiers(ctx, problem);
+    await notify(ctx, {
+      type: 'RECTIFY_PASS',
+      userIds,
+      params: paramsOf(problem),
+      url: look(problem),
+      dedupe: occasion(problem, 'passed'),
+    });
+  }
+}
+
+const returnsTold = 3;
+
+export async function notifyReturned(ctx: Ctx, data: One & { opinion: string; times: number }): Promise<void> {
+  for (const problem of await listProblemNotices(ctx, [data.id])) {
+    const leaders =
+      data.times >= returnsTold ? await usersHolding(ctx, ['college', 'department_leader'], problem.path) : [];
+    const params = { ...paramsOf(problem), opinion: data.opinion };
+    const userIds = [...(await rectifiers(ctx, problem)), ...leaders];
+    await notify(ctx, {
+      type: 'RECTIFY_RETURN',
+      userIds,
+      params,
+      url: look(problem),
+      dedupe: occasion(problem, `returned:${problem.reject_count}`),
+    });
+  }
+}
+
+export async function notifyReassigned(
+  ctx: Ctx,
+  data: One & { from_user: number | null; opinion: string },
+): Promise<void> {
+  for (const problem of await listProblemNotices(ctx, [data.id])) {
+    const userIds = [data.from_user ?? 0, problem.duty_id ?? 0].filter((id) => id > 0);
+    const params = { ...paramsOf(problem), opinion: data.opinion };
+    const dedupe = `${occasion(problem, `reassigned:${problem.duty_id}`)}:${formatDate(ctx.now)}`;
+    await notify(ctx, { type: 'REASSIGN', userIds, params, url: look(problem), dedupe });
+  }
+}
+
+export async function notifyUrged(ctx: Ctx, data: One): Promise<void> {
+  for (const problem of await listProblemNotices(ctx, [data.id])) {
+    const dedupe = `problem:${problem.id}:urged:${formatDate(ctx.now)}`;
+    await notify(ctx, {
+      type: 'PROBLEM_URGE',
+      userIds: await rectifiers(ctx, problem),
+      params: paramsOf(problem),
+      url: look(problem),
+      dedupe,
+    });
+  }
+}
+
+export async function notifyDelayAsked(ctx: Ctx, data: One & { delay_id: number; days: number }): Promise<void> {
+  for (const problem of await listProblemNotices(ctx, [data.id])) {
+    const roles = problem.level === ProblemLevel.urgent ? (['school'] as const) : (['school', 'college'] as const);
+    const params = { ...paramsOf(problem), count: data.days };
+    const dedupe = `delay:${data.delay_id}:asked`;
+    await notify(ctx, {
+      type: 'DELAY_APPLY',
+      userIds: await usersHolding(ctx, roles, problem.path),
+      params,
+      url: '/lab-check/rectify-examine',
+      dedupe,
+    });
+  }
+}
+
+export async function notifyDelayDecided(ctx: Ctx, data: One & { delay_id: number }): Promise<void> {
+  const delay = await lookDelay(ctx, data.delay_id);
+  if (!delay) return;
+  for (const problem of await listProblemNotices(ctx, [data.id])) {
+    const params = { ...paramsOf(problem), result: labelOf(DelayStatus, delay.status), opinion: delay.opinion };
+    const userIds = [delay.applied_by, problem.duty_id ?? delay.applied_by];
+    await notify(ctx, {
+      type: 'DELAY_RESULT',
+      userIds,
+      params,
+      url: look(problem),
+      dedupe: `delay:${delay.id}:${delay.status}`,
+    });
+  }
+}

@@ -1,0 +1,61 @@
+// Names of people in demonstration data; nobody real is meant.
+
+const surnames =
+  '王李张刘陈杨赵黄周吴徐孙胡朱高林何郭马罗梁宋郑谢韩唐冯于董萧程曹袁邓许傅沈曾彭吕苏卢蒋蔡贾丁魏薛叶阎余潘杜戴夏钟汪田任姜范方石姚谭廖邹熊金陆郝孔白崔康毛邱秦江史顾侯邵孟龙万段雷钱汤尹黎易常武乔贺赖龚文';
+const given = [
+  '伟',
+  '芳',
+  '娜',
+  '敏',
+  '静',
+  '丽',
+  '强',
+  '磊',
+  '军',
+  '洋',
+  '勇',
+  '艳',
+  '杰',
+  '娟',
+  '涛',
+  '明',
+  '超',
+  '秀兰',
+  '霞',
+  '平',
+  '刚',
+  '桂英',
+  '建国',
+  '志强',
+  '海燕',
+  '晓东',
+  '文博',
+  '思远',
+  '雨桐',
+  '子涵',
+  '欣怡',
+  '浩然',
+  '梓轩',
+  '宇航',
+  '佳琪',
+  '俊杰',
+  '雪梅',
+  '国栋',
+  '春生',
+  '玉兰',
+  '立新',
+  '天佑',
+  '若曦',
+  '泽宇',
+  '一鸣',
+  '书瑶',
+  '嘉禾',
+  '景行',
+  '慕晴',
+  '承志',
+];
+
+/** The `n`-th name of a long list without early repeats. */
+export const nameOf = (n: number) =>
+  surnames[(n * 7 + Math.floor(n / surnames.length)) % surnames.length]! +
+  given[(n * 13 + Math.floor(n / given.length) * 3) % given.length]!;

@@ -1,0 +1,36 @@
+import { NumberField } from '#kernel/web/fields/fields.tsx';
+import { namesOf } from '#kernel/web/fields/names.ts';
+import { OnOffField } from '#kernel/web/fields/on-off-field.tsx';
+import { FormDialog } from '#kernel/web/frames/form-dialog.tsx';
+import type { RowOf } from '#kernel/web/frames/list-page.tsx';
+import { periodApi } from '../../shared/notice.ts';
+
+const field = namesOf(periodApi.update);
+
+export type PeriodDialogProps = { period: RowOf<typeof periodApi.list>; onClose: () => void };
+
+/** When and how often a notice of one type is repeated. */
+export function PeriodDialog({ period, onClose }: PeriodDialogProps) {
+  return (
+    <FormDialog
+      title={`提醒周期：${period.label}`}
+      save={periodApi.update}
+      input={{ id: period.id, version: period.version }}
+      defaults={period}
+      invalidates={[periodApi.list]}
+      onClose={onClose}
+    >
+      <NumberField
+        name={field('first_day')}
+        label="首次提醒（天）"
+        min={-60}
+        max={60}
+        precision={0}
+        hint="负数为到期前，0 为当天，正数为到期后"
+      />
+      <NumberField name={field('every_days')} label="间隔（天）" min={0} max={60} precision={0} hint="0 表示不重复" />
+      <NumberField name={field('times')} label="最多次数" min={1} max={30} precision={0} />
+      <OnOffField name={field('status')} label="状态" />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,1 @@
+export { Todos } from './parts/todos.tsx';
