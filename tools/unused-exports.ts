@@ -1,5 +1,5 @@
 // Names that a file exports and no other file imports; `--fix` takes the word `export` from them.
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join, posix, resolve } from 'node:path';
 import { parseSync, type ModuleItem } from '@swc/core';
 import { sourcesBelow, tiers } from './sources.ts';
@@ -124,7 +124,8 @@ export function withoutExport(source: string, name: string): string {
 
 if (import.meta.main) {
   const root = resolve(import.meta.dirname, '..');
-  const files = tiers.flatMap((tier) => sourcesBelow(root, tier));
+  const settings = readdirSync(root).filter((name) => name.endsWith('.config.ts'));
+  const files = [...settings, ...tiers.flatMap((tier) => sourcesBelow(root, tier))];
   const sources = Object.fromEntries(files.map((file) => [file, readFileSync(join(root, file), 'utf8')]));
   const unused = unusedExports(sources);
   for (const { file, name } of unused) {

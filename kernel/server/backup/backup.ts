@@ -12,7 +12,7 @@ import { dumpFile, dumpTables } from '#kernel/server/backup/dump.ts';
 import { describeFile, writeManifest, type Manifest } from '#lib/backup/manifest.ts';
 import { checkRoom } from '#lib/backup/room.ts';
 
-export type BackupOptions = {
+type BackupOptions = {
   database: Database;
   dataDir: string;
   mode: Manifest['mode'];

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { fillText, type NoticeType } from '../shared/define.ts';
 
-export type Notice = {
+type Notice = {
   type: string;
   userIds: readonly number[];
   /** Values of the variables of the template. */
