@@ -27,6 +27,7 @@ const reasons: Record<string, string> = {
   'notices template': 'in the files of notice; pages `notice-template`',
   'notices period': 'in the files of notice; edited in the list `notice-period`',
   'org campus': 'edited in a dialog of the list `campus-config`',
+  'org manager-request': 'asked for and decided beside the list of schools',
   'org org-type': 'table `org.type`',
   'org room': 'pages `position`, as the specification calls them',
   'org unit': 'a tree with dialogs: page `organization`',
