@@ -6,7 +6,6 @@ import { Field, off, pick, type FieldProps } from './fields.tsx';
 import { checkValue, FormContext, isRequired } from '../frames/form-rules.ts';
 
 const dayFormat = 'YYYY-MM-DD';
-const instantFormat = 'YYYY-MM-DD HH:mm:ss';
 const asDay = (value: unknown) => (typeof value === 'string' && value ? dayjs(value) : null);
 
 // Enter takes the day that was typed; it does not send the form.
@@ -14,40 +13,30 @@ const keepForm = (event: KeyboardEvent) => {
   if (event.key === 'Enter') event.preventDefault();
 };
 
-/** A day, or with `time` an instant; the form holds the text of the wire. */
-export function DateField({ time = false, ...props }: FieldProps & { time?: boolean }) {
-  const format = time ? instantFormat : dayFormat;
+/** A day; the form holds the text of the wire. */
+export function DateField(props: FieldProps) {
   const item = {
     getValueProps: (value: unknown) => ({ value: asDay(value) }),
-    getValueFromEvent: (day: Dayjs | null) => day?.format(format) ?? '',
+    getValueFromEvent: (day: Dayjs | null) => day?.format(dayFormat) ?? '',
   };
   return (
     <Field {...props} item={item}>
-      <DatePicker
-        style={{ width: '100%' }}
-        placeholder={pick(props)}
-        onKeyDown={keepForm}
-        {...(time && { showTime: true })}
-        {...off(props)}
-      />
+      <DatePicker style={{ width: '100%' }} placeholder={pick(props)} onKeyDown={keepForm} {...off(props)} />
     </Field>
   );
 }
 
-type RangeProps = Omit<FieldProps, 'name'> & { from: InputName; to: InputName; time?: boolean };
+type RangeProps = Omit<FieldProps, 'name'> & { from: InputName; to: InputName };
 type ControlProps = {
   id?: string;
   value?: unknown;
   onChange?: (start: string) => void;
   to: string;
-  time: boolean;
-  disabled: boolean;
 };
 
-function RangeControl({ id, value: start, onChange, to, time, disabled }: ControlProps) {
+function RangeControl({ id, value: start, onChange, to }: ControlProps) {
   const form = Form.useFormInstance();
   const end = Form.useWatch(to, { form, preserve: true }) as unknown;
-  const format = time ? instantFormat : dayFormat;
   // The same value as before, or the picker would forget the end that was chosen first.
   const range = useMemo(() => (start || end ? ([asDay(start), asDay(end)] as [Dayjs, Dayjs]) : null), [start, end]);
   return (
@@ -55,19 +44,17 @@ function RangeControl({ id, value: start, onChange, to, time, disabled }: Contro
       {...(id && { id: { start: id } })}
       style={{ width: '100%' }}
       value={range}
-      disabled={disabled}
       onKeyDown={keepForm}
-      {...(time && { showTime: true })}
       onChange={(chosen) => {
-        form.setFieldValue(to, chosen?.[1]?.format(format) ?? '');
-        onChange?.(chosen?.[0]?.format(format) ?? '');
+        form.setFieldValue(to, chosen?.[1]?.format(dayFormat) ?? '');
+        onChange?.(chosen?.[0]?.format(dayFormat) ?? '');
       }}
     />
   );
 }
 
 /** Two fields of the input, the first and the last day, chosen together. */
-export function DateRangeField({ from, to, label, hint, span = 12, time = false, disabled = false }: RangeProps) {
+export function DateRangeField({ from, to, label, hint, span = 12 }: RangeProps) {
   const { shape } = use(FormContext);
   const form = Form.useFormInstance();
   const ends = [from, to].flatMap((name) => (shape[name] ? [{ name, schema: shape[name] }] : []));
@@ -81,7 +68,7 @@ export function DateRangeField({ from, to, label, hint, span = 12, time = false,
     <Col xs={24} md={span}>
       <Form.Item label={label} htmlFor={from} required={ends.some(({ schema }) => isRequired(schema))} extra={hint}>
         <Form.Item name={from} noStyle rules={[both]}>
-          <RangeControl to={to} time={time} disabled={disabled} />
+          <RangeControl to={to} />
         </Form.Item>
         <Form.Item name={to} noStyle>
           <input type="hidden" />

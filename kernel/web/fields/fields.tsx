@@ -48,9 +48,9 @@ export function Field({ name, label, hint, span = 12, rules = [], children, item
 }
 
 /** A part of a form with its own heading. */
-export function Section({ title, extra, children }: { title?: ReactNode; extra?: ReactNode; children: ReactNode }) {
+export function Section({ title, children }: { title?: ReactNode; children: ReactNode }) {
   return (
-    <Panel title={title} extra={extra}>
+    <Panel title={title}>
       <Row gutter={24}>{children}</Row>
     </Panel>
   );

@@ -67,12 +67,14 @@ function PhotoControl(props: UploadProps) {
   );
 }
 
+const maxPhotos = 9;
+
 /** Photos: from the camera or the album on a phone, made smaller before they leave. */
-export function PhotoField({ max = 9, ...props }: FieldProps & { max?: number }) {
-  const hint = props.hint ?? `最多 ${max} 张，支持 ${imageExtensions.join('、')}`;
+export function PhotoField(props: FieldProps) {
+  const hint = props.hint ?? `最多 ${maxPhotos} 张，支持 ${imageExtensions.join('、')}`;
   return (
     <Field span={24} {...props} hint={hint} item={{ validateTrigger: 'onChange' }}>
-      <PhotoControl max={max} extensions={imageExtensions} disabled={props.disabled} />
+      <PhotoControl max={maxPhotos} extensions={imageExtensions} disabled={props.disabled} />
     </Field>
   );
 }

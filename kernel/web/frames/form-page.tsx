@@ -32,7 +32,6 @@ type FormPageProps<L extends Endpoint> = {
   next?: (answer: unknown) => string | undefined;
   invalidates?: readonly Endpoint[];
   extra?: readonly SaveAction[];
-  saveLabel?: string;
   children: ReactNode | ((data: OutputOf<L> | undefined) => ReactNode);
 };
 
@@ -92,7 +91,7 @@ function Body<L extends Endpoint>(props: BodyProps<L>) {
             htmlType="submit"
             loading={busy}
           >
-            {page.saveLabel ?? '保存'}
+            保存
           </Button>
         )}
         {extra.map((action) => (

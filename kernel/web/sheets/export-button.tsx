@@ -43,19 +43,17 @@ export function ExportButton<E extends Endpoint>({
   );
 }
 
-type TemplateProps<E extends Endpoint> = { endpoint: E; input?: InputOf<E>; label?: string };
-
 /** Downloads the template of an import. */
-export function TemplateButton<E extends Endpoint>({ endpoint, input, label = '下载模板' }: TemplateProps<E>) {
+export function TemplateButton({ endpoint }: { endpoint: Endpoint }) {
   const [busy, setBusy] = useState(false);
   const start = async () => {
     setBusy(true);
-    await download(endpoint, (input ?? {}) as InputOf<E>, '导入模板.xlsx').catch(() => false);
+    await download(endpoint, {}, '导入模板.xls').catch(() => false);
     setBusy(false);
   };
   return (
     <Button icon={<FileExcelOutlined />} loading={busy} onClick={() => void start()}>
-      {label}
+      下载模板
     </Button>
   );
 }
