@@ -29,8 +29,8 @@ export function mayGive(actor: Actor, roleKey: string): boolean {
 }
 
 const administrator = 2;
-const ranks: ReadonlyMap<number, number> = new Map(
-  baseRoles.flatMap(({ id, key }) => (key === 'system' ? [[id, administrator]] : key === 'school' ? [[id, 1]] : [])),
+const ranks = new Map<number, number>(
+  baseRoles.map(({ id, key }) => [id, key === 'system' ? administrator : key === 'school' ? 1 : 0] as const),
 );
 const highest = (roleIds: readonly number[]) => Math.max(0, ...roleIds.map((id) => ranks.get(id) ?? 0));
 

@@ -1,4 +1,4 @@
-import { useKept } from '#kernel/web/offline/offline.ts';
+import { useKept } from '#platform/offline/web/public.tsx';
 import type { OutputOf } from '#kernel/shared/contract.ts';
 import { codeApi } from '#platform/codes/shared/code.ts';
 import { asksLab } from '../../shared/core/check-items.rules.ts';
