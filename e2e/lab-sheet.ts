@@ -38,7 +38,7 @@ const perCollege = 25;
 export const inspectedLabs = ['金属催化一号实验室', '金属催化二号实验室'] as const;
 
 /** Three hundred laboratories of twelve colleges, each in a room that its building does not have yet. */
-export const goodRows: readonly LabRow[] = buildings.flatMap((building, college) =>
+const goodRows: readonly LabRow[] = buildings.flatMap((building, college) =>
   Array.from({ length: perCollege }, (_, i) => {
     const at = college * perCollege + i;
     const inspected = at < inspectedLabs.length;

@@ -157,6 +157,16 @@ const planted: [rule: string, file: string, text: string, change?: Record<string
     'kernel/server/setting.ts',
     `export const q = "select set_config('app.school', $1, false)";`,
   ],
+  [
+    'states-come-from-their-enum',
+    'modules/waste/server/full.queries.ts',
+    `export const full = (ctx) => sql\`select 1 from waste.bucket b where b.state in ('full', 'sealed')\`;`,
+  ],
+  [
+    'states-come-from-their-enum',
+    'modules/waste/server/urgent.queries.ts',
+    `export const urgent = (ctx) => sql\`select 1 from waste.bucket where danger_level <> 'high'\`;`,
+  ],
   ['no-dead-files', 'kernel/server/forgotten.ts', `export const nobody = 'comes here';`],
   ['file-roles', 'modules/waste/server/bucket.manager.ts', `export const role = 'unknown';`],
   ['file-roles', 'modules/waste/server/pickup/tour/van.queries.ts', `export const level = 'two';`],

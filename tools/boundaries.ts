@@ -10,7 +10,7 @@ import { sourcesBelow, tiers } from './sources.ts';
 import { mutualTopics } from './topic-rules.ts';
 
 /** A place where the house rules are broken. */
-export type Violation = { rule: string; file: string; detail: string };
+type Violation = { rule: string; file: string; detail: string };
 
 /** Checks every source below `root` against the boundary rules and the file roles. */
 export async function findViolations(root: string): Promise<Violation[]> {

@@ -15,7 +15,7 @@ const child = /import\('\.\/(children\/([\w-]+)\.tsx)'\)/g;
 const pageFile = /\/web\/(?:[^/]+\/)?[^/]+\.(?:list|form|detail|page)\.tsx$/;
 
 /** The pages that a table of a source file loads: route and source file. */
-export function pagesIn(file: string, source: string): { route: string; file: string }[] {
+function pagesIn(file: string, source: string): { route: string; file: string }[] {
   return loaders.flatMap((loader) =>
     [...source.matchAll(loader)].map(([, quoted, plain, path]) => ({
       route: quoted ?? plain ?? '',

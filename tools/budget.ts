@@ -16,7 +16,7 @@ export type Table = { entry: string; home: string[]; list: string[]; pages: Page
 type Settings = Omit<Table, 'pages'> & { exceptions: Record<string, Budget> };
 
 /** One line of the answer; sizes in kB of gzip. */
-export type Finding = { what: string; size: number; limit: number };
+type Finding = { what: string; size: number; limit: number };
 
 const limits = { login: 125, home: 265, list: 430, page: 50, child: 40 };
 const unnamedLimit = 150;

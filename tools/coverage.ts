@@ -5,20 +5,20 @@ import { fileURLToPath } from 'node:url';
 
 type Place = { line: number; column: number };
 /** Istanbul's report of one file, as vitest writes it. */
-export type FileReport = {
+type FileReport = {
   path: string;
   statementMap: Record<string, { start: Place }>;
   s: Record<string, number>;
 };
 type Range = { startOffset: number; endOffset: number; count: number };
 /** V8's report of one script of a child process (`NODE_V8_COVERAGE`). */
-export type Script = { url: string; functions: { ranges: Range[] }[] };
+type Script = { url: string; functions: { ranges: Range[] }[] };
 
 /** Lines of a file on which a statement begins, and those of them that never ran. */
-export type Lines = { file: string; count: number; missed: number[] };
+type Lines = { file: string; count: number; missed: number[] };
 
 /** A part of the server with the share of its lines that the tests must run. */
-export const limits = [
+const limits = [
   { name: 'queries, services, imports, exports', files: /\.(?:queries|service|import|export)\.ts$/, percent: 97 },
   { name: 'server', files: /^/, percent: 90 },
 ];

@@ -8,6 +8,7 @@ export const lintSteps: Step[] = [
   program('format (prettier)', 'node_modules/prettier/bin/prettier.cjs', '--check', '--log-level=warn', '.'),
   program('lint (oxlint, type-aware)', 'node_modules/oxlint/bin/oxlint'),
   program('boundaries', 'tools/boundaries.ts'),
+  program('unused exports', 'tools/unused-exports.ts'),
   program('table of resources', 'tools/resources.ts', '--check'),
   { name: 'types (TypeScript 7)', run: () => verdict(isTypeScript7() && node(tsc, ['--noEmit'])) },
 ];

@@ -4,7 +4,7 @@ const sliceOf = (file: string) => /^(?:platform|modules)\/[^/]+/.exec(file)?.[0]
 const isTest = (file: string) => /\.test\.tsx?$|\/testing\//.test(file);
 
 /** An import that makes two slices depend on each other. */
-export type MutualImport = { file: string; imported: string };
+type MutualImport = { file: string; imported: string };
 
 /**
  * Imports between slices that go both ways; of each pair those of the direction with fewer imports, which is the one to

@@ -4,7 +4,7 @@ export type Noun = { slice: string; noun: string; label: string };
 
 export const camel = (name: string) => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 export const pascal = (name: string) => camel(name).replace(/^\w/, (letter) => letter.toUpperCase());
-export const snake = (name: string) => name.replaceAll('-', '_');
+const snake = (name: string) => name.replaceAll('-', '_');
 
 /** Files of a new sub-system below its folder. */
 export function sliceFiles(slice: string, label: string, migration: string, sort: number): Record<string, string> {

@@ -5,7 +5,7 @@ import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { sourcesBelow } from './sources.ts';
 
-export type Resource = { slice: string; noun: string; cells: Record<string, string> };
+type Resource = { slice: string; noun: string; cells: Record<string, string> };
 
 const fileRoles = ['queries', 'service', 'policy', 'import', 'export', 'list', 'form', 'detail', 'test'] as const;
 const columns = ['contract', 'migration', 'routes', ...fileRoles];
@@ -27,6 +27,7 @@ const reasons: Record<string, string> = {
   'notices template': 'in the files of notice; pages `notice-template`',
   'notices period': 'in the files of notice; edited in the list `notice-period`',
   'org campus': 'edited in a dialog of the list `campus-config`',
+  'org manager-request': 'asked for and decided beside the list of schools',
   'org org-type': 'table `org.type`',
   'org room': 'pages `position`, as the specification calls them',
   'org unit': 'a tree with dialogs: page `organization`',
@@ -63,9 +64,9 @@ type Contract = { noun: string; api: string; lines: string };
 const countLines = (text: string) => text.split('\n').length - 1;
 
 function contractsIn([file, text]: Source): Contract[] {
-  const blocks = [...text.matchAll(/^export const ((\w+)Api) = \{\n([\s\S]*?)^\};/gm)];
+  const blocks = [...text.matchAll(/^export const ((\w+)Api) = \{(\n[\s\S]*?^|[^\n]*)\};/gm)];
   return blocks
-    .filter(([, , , body]) => /resourceEndpoints\(|^ {2}(?:create|update): /m.test(body ?? ''))
+    .filter(([, , , body]) => /resourceEndpoints\(|^ {2}(?:create|update): |\b(?:create|update)[, ]/m.test(body ?? ''))
     .map(([block, api, name]) => {
       const noun = kebab(name ?? '');
       const isOwn = file.endsWith(`/${noun}.ts`) && blocks.length === 1;

@@ -12,6 +12,11 @@ const iteratorHelper =
 // A setting of the session outlives the transaction and shows the next user of the connection another school.
 const sessionSetting = /\bset_config\s*\([^)]*,\s*false\s*\)|\bset\s+(?:session\s+)?app\.\w/i;
 
+// A state or a level in words; those of units (`u.level = 'lab'`) say what kind of row it is, like the name of a table.
+const stateInWords =
+  /\b\w*(?:status|state|level)\s*(?:=|<>|!=|is\s+(?:not\s+)?distinct\s+from|(?:not\s+)?in\s*\(|(?:=|<>)\s*(?:any|all)\s*\()\s*\(?'(?!(?:school|college|department|labcenter|research|pisys|lab|warehouse|security|equip)')\w+'/i;
+const template = /`(?:[^`\\]|\\.)*`/g;
+
 // Link and useNavigate of the router take any text; those of kernel/web/router/links.ts take addresses of pages.
 const untypedLink = /import \{[^}]*\b(?:Link|useNavigate)\b[^}]*\} from 'react-router'/;
 
@@ -23,6 +28,8 @@ export function sourceFaults(file: string, source: string, modules: readonly str
   if (file.endsWith('.queries.ts') && writing.test(code)) faults.push('queries-do-not-write');
   if (/\/(?:web|shared)\//.test(file) && iteratorHelper.test(code)) faults.push('browsers-of-campuses');
   if (!isTest(file) && sessionSetting.test(code)) faults.push('settings-end-with-the-transaction');
+  if (!isTest(file) && isServer(file) && (code.match(template) ?? []).some((text) => stateInWords.test(text)))
+    faults.push('states-come-from-their-enum');
   if (file.startsWith('platform/') && !isTest(file) && namesSchemaOf(modules).test(code))
     faults.push('platform-names-no-module-schema');
   if (/^(?:platform|modules)\//.test(file) && !isTest(file) && untypedLink.test(code)) faults.push('links-name-a-page');
@@ -47,6 +54,8 @@ function mayHoldNoSql(file: string): boolean {
   if (!/^(?:platform|modules|apps)\//.test(file)) return false;
   return !new RegExp(sqlRoles).test(file) && !isTest(file);
 }
+
+const isServer = (file: string) => /^(?:platform|modules|apps)\/(?:[^/]+\/)?server\//.test(file);
 
 function isTest(file: string): boolean {
   return /\.test\.tsx?$|\/testing\//.test(file);

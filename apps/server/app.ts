@@ -22,7 +22,7 @@ import { createSheetRegistry } from '#kernel/server/sheets/registry.ts';
 import { createAuthenticator } from '#platform/identity/server/public.ts';
 import { jobs, slices } from './slices.ts';
 
-export type AppOptions = {
+type AppOptions = {
   config: Config;
   /** A database that `prepareDatabase` has seen. */
   database: Database;

@@ -8,7 +8,7 @@ export const urlOf = ({ host, port, user, password, database }: AdminLogin) =>
   `postgres://${user}:${encodeURIComponent(password)}@${host}:${port}/${database}`;
 
 /** A database that is there until `stop`. */
-export type OpenDatabase = Database & { stop: () => Promise<void> };
+type OpenDatabase = Database & { stop: () => Promise<void> };
 
 /** The database of this installation: the one of `DATABASE_URL`, else our own in the data folder. */
 export async function openDatabase(config: Config, log: Logger): Promise<OpenDatabase> {

@@ -28,7 +28,7 @@ export function signalAll(pids: number[], signal: NodeJS.Signals) {
 
 /** What is killed: the service, its database, or both at once. */
 export const victims = ['service', 'database', 'both'] as const;
-export type Victim = (typeof victims)[number];
+type Victim = (typeof victims)[number];
 
 export function kill(product: Product, victim: Victim) {
   const pids = victim === 'service' ? [] : databasePids(product.dataDir);

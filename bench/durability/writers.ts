@@ -9,7 +9,7 @@ import type { Product } from '../product.ts';
 export type Saved = { record: number; description: string; photo: number; photoName: string; bytes: number };
 
 /** What the phones met: acknowledged writes, refusals by code, calls without an answer, and the longest wait. */
-export type Tally = {
+type Tally = {
   saved: Saved[];
   retries: number;
   refusals: Map<number, number>;

@@ -5,7 +5,7 @@ import type { AuditEntry, Ctx } from './context.ts';
 const secretKeys = /password|token|secret|sign|id_no|challenge/i;
 
 /** A copy without secrets, for the log's before/after. */
-export function redact(value: unknown, depth = 0): unknown {
+function redact(value: unknown, depth = 0): unknown {
   if (depth > 4) return '…';
   if (Array.isArray(value)) return value.slice(0, 50).map((item) => redact(item, depth + 1));
   if (value === null || typeof value !== 'object' || value instanceof Date) return value;

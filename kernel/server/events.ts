@@ -2,7 +2,7 @@ import type { Ctx } from './context.ts';
 
 /** Payloads of all events by name (`slice.noun.past-participle`); each slice adds those that it emits. */
 export interface Events {}
-export type EventName = Extract<keyof Events, string>;
+type EventName = Extract<keyof Events, string>;
 
 /** What a slice does when something has happened elsewhere. */
 export type Subscription = {

@@ -13,7 +13,7 @@ type ReplyOf<E> = E extends { blob: true }
     : OutputOf<E>;
 type AnyEndpoint = Endpoint;
 
-export type RouteOptions = {
+type RouteOptions = {
   /** `false`: the handler opens its own transactions (uploads, exports); `ctx.db` must not be used. */
   transaction?: boolean;
   /** The call holds a password or a token: nothing of it is kept, not even for a repeat. */

@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Ctx } from './context.ts';
 import { conflict } from './errors.ts';
 
-export type Move<A extends string> = {
+type Move<A extends string> = {
   /** `schema.table`; it has school_id, id, version and the state column. */
   table: string;
   column?: string;

@@ -10,7 +10,7 @@ export type PersonScope = Scope | { kind: 'own' | 'assigned' | 'kept'; userId: n
 
 export const none: Scope = { kind: 'none' };
 export const all: Scope = { kind: 'all' };
-export const below = (path: string): Scope => (path === '' ? none : { kind: 'below', path });
+const below = (path: string): Scope => (path === '' ? none : { kind: 'below', path });
 
 /** True when the current role holds the right. */
 export const holdsRight = (actor: Actor, right: RightName) => actor.rights.has(right);

@@ -70,7 +70,7 @@ export function satisfies<F>(rule: Predicate<F>, facts: F): boolean {
  * Where the facts of a rule stand in SQL: columns, or a condition where an index wants another form (places of a scope,
  * members of a list that is looked up).
  */
-export type FactColumns<F> = { [K in keyof F]?: string | FactSql };
+type FactColumns<F> = { [K in keyof F]?: string | FactSql };
 type FactSql = {
   inside?: (scope: Scope) => RawBuilder<boolean>;
   includes?: (value: Scalar) => RawBuilder<boolean>;

@@ -3,13 +3,13 @@ import type { Ctx } from './context.ts';
 import { holdsRight } from './policy.ts';
 
 /** A kind of work that waits for people: its name (`slice.noun`), the page where it is done and the right for it. */
-export type TodoKind<N extends string = string> = { name: N; label: string; to: PageAddress; right?: RightName };
+type TodoKind<N extends string = string> = { name: N; label: string; to: PageAddress; right?: RightName };
 /** Kinds of work that a slice counts together; `count` answers how many wait for the caller, absent means none. */
 export type TodoSource<N extends string = string> = {
   kinds: readonly TodoKind<N>[];
   count: (ctx: Ctx) => Promise<Partial<Record<N, number>>>;
 };
-export type Todo = { name: string; label: string; url: string; count: number };
+type Todo = { name: string; label: string; url: string; count: number };
 
 /** Declares the to-dos of a slice, so that a count of a kind that is not declared does not compile. */
 export const defineTodos = <const N extends string>(source: TodoSource<N>): TodoSource => source;

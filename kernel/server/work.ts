@@ -47,7 +47,7 @@ export function makeCtx(
 }
 
 /** What the log tells of a caller besides who he is. */
-export type CallerTrace = Pick<Ctx, 'ip' | 'network' | 'cookies' | 'device' | 'route' | 'requestId' | 'origin'>;
+type CallerTrace = Pick<Ctx, 'ip' | 'network' | 'cookies' | 'device' | 'route' | 'requestId' | 'origin'>;
 export const noTrace: CallerTrace = {
   ip: '',
   network: 'unknown',

@@ -32,7 +32,7 @@ export const signedIn: Guard = { kind: 'login' };
 /** A session whose current role holds at least one of these rights. */
 export const holds = (...any: RightName[]): Guard => ({ kind: 'right', any });
 
-export type EndpointOptions = {
+type EndpointOptions = {
   /** The answer is a file, not an envelope. */
   blob?: boolean;
   /** The body is multipart; files arrive beside the input. */

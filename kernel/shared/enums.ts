@@ -1,16 +1,14 @@
 /** Visual tone of a state; the browser maps it to a colour that passes contrast. */
 export type Tone = 'neutral' | 'info' | 'good' | 'warn' | 'bad' | 'busy';
 
-export type EnumItem<V extends string | number = string | number> = { value: V; label: string; tone?: Tone };
-
-/** A closed set of codes with their Chinese labels: `ActivityStatus.running` is the code, `labelOf` its text. */
-export type Enum<K extends string, V extends string | number> = { readonly [P in K]: V } & {
-  readonly $items: readonly (EnumItem<V> & { key: K })[];
-};
+type EnumItem<V extends string | number = string | number> = { value: V; label: string; tone?: Tone };
 
 type ValueOf<D> = D extends Record<string, { value: infer V }> ? V : never;
 
-/** Declares a closed set of codes once; every other place refers to its keys. */
+/**
+ * Declares a closed set of codes with their Chinese labels once; every other place refers to its keys:
+ * `ActivityStatus.running` is the code, `labelOf` its text.
+ */
 export function defineEnum<const D extends Record<string, EnumItem>>(
   items: D,
 ): { readonly [P in keyof D]: D[P]['value'] } & {

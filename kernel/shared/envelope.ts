@@ -15,6 +15,3 @@ export const Code = {
   broken: 500,
   unavailable: 503,
 } as const;
-
-/** `data` of a 400: one message for each field, by dotted path. */
-export type FieldErrors = { errors: Record<string, string> };

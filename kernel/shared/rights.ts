@@ -16,7 +16,7 @@ export interface RightNames {}
 export type RightName = Extract<keyof RightNames, string>;
 
 /** Rights of a slice, which remember their names. */
-export type Rights<N extends string> = Right[] & { readonly names?: N };
+type Rights<N extends string> = Right[] & { readonly names?: N };
 /** The names of a slice's rights, for `RightNames`. */
 export type NamesOf<R> = R extends Rights<infer N> ? Record<N, true> : never;
 
@@ -52,7 +52,7 @@ export type PageDef<P extends string = string> = {
 export interface PagePaths {}
 
 /** A page table that remembers its paths. */
-export type Pages<P extends string> = PageDef[] & { readonly paths?: P };
+type Pages<P extends string> = PageDef[] & { readonly paths?: P };
 /** The paths of a page table, for `PagePaths`. */
 export type PathsOf<D> = D extends Pages<infer P> ? Record<P, true> : never;
 

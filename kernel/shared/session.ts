@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 /** A (role, organisation) pair that the user holds; rights always come from the current pair. */
-export const roleChoice = z.object({
+const roleChoice = z.object({
   /** The same as `role_id`. */
   id: z.int(),
   role_id: z.int(),
@@ -13,7 +13,7 @@ export const roleChoice = z.object({
 });
 export type RoleChoice = z.output<typeof roleChoice>;
 
-export const userInfo = z.object({
+const userInfo = z.object({
   user_id: z.int(),
   name: z.string(),
   account: z.string(),

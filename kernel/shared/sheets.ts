@@ -10,12 +10,12 @@ export const ImportRowStatus = defineEnum({
   failed: { value: 0, label: '有错误', tone: 'bad' },
 });
 
-export const importMode = z.enum(['overwrite', 'skip']);
+const importMode = z.enum(['overwrite', 'skip']);
 
 /** Answer of `POST /x/import/check` and `POST /x/import`: the job whose progress is polled. */
-export const importStarted = z.object({ uploadId: z.string() });
+const importStarted = z.object({ uploadId: z.string() });
 
-export const importCheckRow = z.object({
+const importCheckRow = z.object({
   line: z.int(),
   status: z.int(),
   /** One sentence for each fault, joined by `；`. */
@@ -23,7 +23,7 @@ export const importCheckRow = z.object({
   cells: z.array(z.string()),
 });
 
-export const importProgress = z.object({
+const importProgress = z.object({
   max: z.int(),
   process: z.int(),
   impFailed: z.int(),

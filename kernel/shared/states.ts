@@ -1,5 +1,5 @@
 /** One allowed transition: from these states, by this action, to that state. */
-export type Transition<S> = { from: readonly S[]; to: S; label: string };
+type Transition<S> = { from: readonly S[]; to: S; label: string };
 
 export type States<S extends string | number, A extends string> = {
   readonly transitions: Readonly<Record<A, Transition<S>>>;

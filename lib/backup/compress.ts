@@ -8,7 +8,7 @@ import { constants, createZstdCompress, createZstdDecompress } from 'node:zlib';
 const compressor = () => createZstdCompress({ params: { [constants.ZSTD_c_checksumFlag]: 1 } });
 
 /** A compressed file that is being written. */
-export type CompressedFile = { write: (chunk: Buffer) => Promise<void>; close: () => Promise<void> };
+type CompressedFile = { write: (chunk: Buffer) => Promise<void>; close: () => Promise<void> };
 
 /** Creates a compressed file, readable by its owner only. It is on disk for good after `close`. */
 export function createCompressed(path: string): CompressedFile {

@@ -5,7 +5,7 @@ import { flush } from './compress.ts';
 import { describeFile, type ManifestFile } from './manifest.ts';
 
 /** An earlier backup, whose files need not be copied again. */
-export type Earlier = { folder: string; files: readonly ManifestFile[] };
+type Earlier = { folder: string; files: readonly ManifestFile[] };
 
 /**
  * Copies files from `source` into `target/name` and describes them. Contents never change under their name, so what the

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { receiveWal } from './wal-receiver.ts';
 
-export type ArchiveOptions = {
+type ArchiveOptions = {
   /** Address of the server as `lab_backup`. */
   url: string;
   /** Folder of backups. */

@@ -1,7 +1,7 @@
 import { parseRange, type Cell, type Range } from './cell.ts';
 import { cleanText } from './guard.ts';
 
-export type ColumnKind = 'text' | 'number' | 'date' | 'datetime';
+type ColumnKind = 'text' | 'number' | 'date' | 'datetime';
 
 export type Column = {
   title: string;

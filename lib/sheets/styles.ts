@@ -4,7 +4,7 @@ import { guardText } from './guard.ts';
 import type { Column, Row } from './sheet.ts';
 
 /** The number formats of our files, by their number: General, text, and the two of our own. */
-export const numberFormats = {
+const numberFormats = {
   general: 0,
   text: 49,
   date: 164,

@@ -5,7 +5,7 @@ import type { SheetLimits } from './limits.ts';
 import { collectText, decodeEscapes } from './xlsx-lookups.ts';
 import type { Attributes, XmlHandlers } from './xml.ts';
 
-export type Lookups = { strings: string[]; dateStyles: boolean[]; date1904: boolean; limits: SheetLimits };
+type Lookups = { strings: string[]; dateStyles: boolean[]; date1904: boolean; limits: SheetLimits };
 
 /** Turns the events of a worksheet part into rows; `take` hands over the rows finished so far. */
 export function gatherRows(lookups: Lookups): XmlHandlers & { take: () => Cell[][] } {

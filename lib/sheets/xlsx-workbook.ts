@@ -6,7 +6,7 @@ import { readWholeXml, type Attributes } from './xml.ts';
 type Relation = { id: string; type: string; part: string };
 
 /** Where the first visible worksheet is, and the parts needed to understand it. */
-export type Workbook = { sheet: string; strings?: string; styles?: string; date1904: boolean };
+type Workbook = { sheet: string; strings?: string; styles?: string; date1904: boolean };
 
 /** Finds the parts of a workbook by its relations; their usual names are only a habit of Excel's. */
 export async function readWorkbook(archive: Archive): Promise<Workbook> {

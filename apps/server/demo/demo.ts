@@ -11,7 +11,7 @@ import { addSchool } from '../schools.ts';
 import { slices } from '../slices.ts';
 import { countColleges, schoolKeys } from './demo.queries.ts';
 
-export type SchoolPlan = Omit<DemoPlan, 'random' | 'staffPerCollege' | 'passwordHash' | 'photos'> & {
+type SchoolPlan = Omit<DemoPlan, 'random' | 'staffPerCollege' | 'passwordHash' | 'photos'> & {
   key: string;
   name: string;
   shortName: string;

@@ -11,7 +11,7 @@ export type CallOptions = {
   tamper?: (request: { url: string; init: RequestInit & { headers: Record<string, string> } }) => void;
 };
 type AppKey = { app_key: string; sign_key: string };
-export type UploadPart = { name: string; content: Buffer | Uint8Array; field?: string };
+type UploadPart = { name: string; content: Buffer | Uint8Array; field?: string };
 
 const md5 = (text: string) => createHash('md5').update(text, 'utf8').digest('hex');
 

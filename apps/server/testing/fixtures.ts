@@ -24,7 +24,7 @@ export const testAccounts = {
 } as const;
 export type TestAccount = keyof typeof testAccounts;
 
-export const testSchools = ['alpha', 'beta'] as const;
+const testSchools = ['alpha', 'beta'] as const;
 export type TestSchool = (typeof testSchools)[number];
 
 /**

@@ -17,7 +17,7 @@ import { startProxy } from './proxy.ts';
 import { testSecret, withDatabase } from './setup.ts';
 import { traceCalls } from './trace.ts';
 
-export type TestOptions = {
+type TestOptions = {
   takesJobs?: boolean;
   /** Rate limits times this; generated tests call more often than any person. */
   limitFactor?: number;

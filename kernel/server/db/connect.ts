@@ -22,7 +22,7 @@ export function urlAs({ adminUrl, secret }: Database, role: LoginRole): string {
   return url.href;
 }
 
-export type PoolOptions = {
+type PoolOptions = {
   max?: number;
   statementTimeoutMs?: number;
   pipeline?: boolean;

@@ -7,7 +7,7 @@ import { asksWhole, pageWindow, wholeList } from './page.ts';
 
 type RowOf<E> = OutputOf<E> extends { content: (infer R)[] } ? R : never;
 /** The contract's filters: its input without page, size, sort and order. */
-export type FiltersOf<E> = Omit<InputOf<E>, keyof PageInput>;
+type FiltersOf<E> = Omit<InputOf<E>, keyof PageInput>;
 type SortOf<E> = InputOf<E> extends { sort?: infer S } ? Extract<S, string> : never;
 
 /** A column to compare with (a list: any of its values), or the condition itself; `filters` are all that are given. */

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { urlAs, type Database } from './connect.ts';
 import { protectTables, type Protection } from './protect.ts';
 
-export type Migration = { name: string; sql: string };
+type Migration = { name: string; sql: string };
 
 /**
  * The `.sql` files of these folders, folder by folder, each in the order of its numbers. Folders come in the order of the

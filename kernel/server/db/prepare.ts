@@ -9,7 +9,7 @@ import { migrate, readMigrations } from './migrate.ts';
 
 type Parts = { migrations?: string; exemptTables?: string[] };
 
-export type PrepareOptions = {
+type PrepareOptions = {
   /** Accepts a server that may lose commits; for data that are made for a test and thrown away. */
   mayLoseData?: boolean;
   /** Takes the root secret at hand as the new one of this server; otherwise another secret is refused. */

@@ -4,7 +4,7 @@ import type pg from 'pg';
 export type Protection = { exempt: readonly string[]; now: Date };
 
 /** A table whose comment starts with this word can be written once and never changed by the service. */
-export const appendOnly = 'append-only';
+const appendOnly = 'append-only';
 
 /**
  * Puts row-level security and grants on every table from the live catalogue, so that no migration can forget them.

@@ -11,7 +11,7 @@ export type Pulse = {
   stop(): Promise<void>;
 };
 
-export type PulseTimes = { everyMs: number; answerMs: number };
+type PulseTimes = { everyMs: number; answerMs: number };
 // Together below the five seconds that a call may wait for a database that hangs.
 const usual: PulseTimes = { everyMs: 1_000, answerMs: 2_500 };
 const graceMs = 500;

@@ -74,9 +74,9 @@ class PipelinedConnection implements DatabaseConnection {
 }
 
 /** Whose rows a transaction sees: the school for row-level security, the user for triggers and logs. */
-export type Tenant = { schoolId: number; userId: number };
+type Tenant = { schoolId: number; userId: number };
 
-export type TransactionOptions = { readOnly?: boolean; onStatements?: (count: number) => void };
+type TransactionOptions = { readOnly?: boolean; onStatements?: (count: number) => void };
 
 /**
  * Runs `work` in one transaction of one school. The opening statements travel with the first query (pipelining), so

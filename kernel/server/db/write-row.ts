@@ -7,9 +7,9 @@ type TableName = Extract<keyof Tables, string>;
 type Stamped = 'school_id' | 'id' | 'version' | `created_${string}` | `updated_${string}` | 'deleted_at';
 type Without<T> = { [K in keyof T as K extends Stamped ? never : K]: T[K] | undefined };
 /** Values of a new row by column; stamps and school are the kernel's. */
-export type NewRow<T extends TableName> = Insertable<Omit<Tables[T], Stamped>>;
+type NewRow<T extends TableName> = Insertable<Omit<Tables[T], Stamped>>;
 /** Values to change by column; what is undefined is left as it is. */
-export type RowChange<T extends TableName> = Without<Updateable<Tables[T]>>;
+type RowChange<T extends TableName> = Without<Updateable<Tables[T]>>;
 
 /** How people and the log call the rows of a table. */
 export type RowKind<T extends TableName> = {

@@ -11,7 +11,7 @@ import { inSchool, makeCtx, runAfter } from '../work.ts';
 import type { Cookies } from './cookies.ts';
 import type { Network } from './network.ts';
 
-export type Call = {
+type Call = {
   route: Route;
   actor: Actor;
   input: unknown;

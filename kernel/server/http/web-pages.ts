@@ -7,7 +7,7 @@ import type { ClientConfig } from '#kernel/shared/session.ts';
 import { Code } from '#kernel/shared/envelope.ts';
 import { sendEnvelope } from './reply.ts';
 
-export type WebPages = {
+type WebPages = {
   /** Folder of the built page. */
   webDir: string;
   clientConfig: (host: string) => Promise<Omit<ClientConfig, 'time'>>;

@@ -9,7 +9,7 @@ import { inSchool } from '../work.ts';
 import type { Services } from '../services.ts';
 import { cellText, importColumns, readRow, type Sheet, type SheetRow } from './define-sheet.ts';
 
-export type ImportJob = {
+type ImportJob = {
   upload_id: string;
   sheet: string;
   phase: 'check' | 'apply';

@@ -30,7 +30,7 @@ export function importRoutes(
 }
 
 /** One page of an export: rows after `after`, in key order; an empty page ends it. */
-export type ExportPage<R> = (ctx: Ctx, after: number) => Promise<{ rows: R[]; last: number }>;
+type ExportPage<R> = (ctx: Ctx, after: number) => Promise<{ rows: R[]; last: number }>;
 
 const exportBatch = 1_000;
 

@@ -18,7 +18,7 @@ export type CallOptions = {
   onProgress?: (percent: number) => void;
 };
 
-export type Prepared = { method: string; url: string; headers: Record<string, string>; body?: BodyInit };
+type Prepared = { method: string; url: string; headers: Record<string, string>; body?: BodyInit };
 
 /** What the client needs from the session, given by `session.ts` at start. */
 export const apiHooks = {
@@ -41,7 +41,7 @@ function tidy(value: unknown, verbatim: readonly string[]): unknown {
 }
 
 /** Trims texts and drops null and undefined; an emptied field is sent as `''`. */
-export function tidyFields(input: Record<string, unknown>, verbatim: readonly string[] = []) {
+function tidyFields(input: Record<string, unknown>, verbatim: readonly string[] = []) {
   const kept = Object.entries(input).filter(([, value]) => value !== null && value !== undefined);
   const asTyped = (name: string) => secretNames.includes(name) || verbatim.includes(name);
   return Object.fromEntries(kept.map(([name, value]) => [name, asTyped(name) ? value : tidy(value, verbatim)]));

@@ -48,7 +48,3 @@ export async function download<E extends Endpoint>(endpoint: E, input: InputOf<E
     return false;
   }
 }
-
-/** The same content as an object for showing on the page, for example a PDF preview. */
-export const fetchBlob = async <E extends Endpoint>(endpoint: E, input: InputOf<E>) =>
-  (await fetchFile(endpoint, input as object)).content;

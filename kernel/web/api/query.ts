@@ -18,7 +18,7 @@ useSession.subscribe((now, before) => {
 /** First part of the cache key of everything read from an endpoint. */
 export const readKey = (endpoint: Endpoint) => `${endpoint.server}${endpoint.path}`;
 
-export type ReadOptions = { enabled?: boolean; refetchMs?: number; staleMs?: number; quiet?: boolean };
+type ReadOptions = { enabled?: boolean; refetchMs?: number; staleMs?: number; quiet?: boolean };
 
 /** Reads an endpoint; while the next page loads, the former rows stay. */
 export function useRead<E extends Endpoint>(endpoint: E, input: InputOf<E>, options: ReadOptions = {}) {

@@ -1,7 +1,7 @@
 import type { EChartsCoreOption } from 'echarts/core.js';
 import { palette } from '../ui/theme.ts';
 
-export type Series = { name: string; data: readonly number[] };
+type Series = { name: string; data: readonly number[] };
 export type ChartKind = 'bar' | 'line' | 'pie' | 'stack' | 'rank';
 export type ChartData = { categories: readonly string[]; series: readonly Series[]; unit?: string };
 

@@ -95,7 +95,7 @@ function savePicture(chart: ECharts, name: string) {
   link.click();
 }
 
-export type ChartProps = {
+type ChartProps = {
   title: string;
   kind: ChartKind;
   data: ChartData;

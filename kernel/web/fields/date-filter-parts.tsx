@@ -23,29 +23,3 @@ export function DateRangeFilter({ from, to, label }: { from: InputName; to: Inpu
     </Labelled>
   );
 }
-
-/** A single day, month or year. */
-export function DateFilter({
-  name,
-  label,
-  picker = 'date',
-}: {
-  name: InputName;
-  label: string;
-  picker?: 'date' | 'month' | 'year';
-}) {
-  const [value, set] = useFilter(name);
-  const format = { date: 'YYYY-MM-DD', month: 'YYYY-MM', year: 'YYYY' }[picker];
-  return (
-    <Labelled label={label}>
-      {(id) => (
-        <DatePicker
-          id={id}
-          picker={picker}
-          value={value ? dayjs(value, format) : null}
-          onChange={(day) => set(day ? day.format(format) : '')}
-        />
-      )}
-    </Labelled>
-  );
-}

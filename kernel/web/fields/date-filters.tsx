@@ -10,9 +10,3 @@ export const DateRangeFilter = lazyPart<{ from: InputName; to: InputName; label:
   () => parts().then((m) => m.DateRangeFilter),
   wait,
 );
-
-/** A single day, month or year. */
-export const DateFilter = lazyPart<{ name: InputName; label: string; picker?: 'date' | 'month' | 'year' }>(
-  () => parts().then((m) => m.DateFilter),
-  wait,
-);

@@ -5,7 +5,7 @@ import { useRead } from '../api/query.ts';
 export type Option = { value: string | number; label: string; disabled?: boolean };
 
 /** Row of the answer of a pick list, whether it comes as `{content}` or as a plain array. */
-export type OptionRow<E extends Endpoint> =
+type OptionRow<E extends Endpoint> =
   OutputOf<E> extends { content: readonly (infer R)[] } ? R : OutputOf<E> extends readonly (infer R)[] ? R : never;
 
 /** Where options come from: an endpoint, its input, and which fields of a row are code and text. */

@@ -24,15 +24,15 @@ export type Column<R, S extends string = string> = ColumnLook<R> &
     | { field: string; sort?: false; render: (row: R, at: number) => ReactNode }
   );
 
-export type Paging = { page: number; size: number; total: number; onChange: (page: number, size: number) => void };
-export type Sorting = {
+type Paging = { page: number; size: number; total: number; onChange: (page: number, size: number) => void };
+type Sorting = {
   sort?: string;
   order?: 'asc' | 'desc';
   onChange: (sort?: string, order?: 'asc' | 'desc') => void;
 };
-export type Selection<R> = { keys: Key[]; onChange: (keys: Key[], rows: R[]) => void };
+type Selection<R> = { keys: Key[]; onChange: (keys: Key[], rows: R[]) => void };
 
-export type DataTableProps<R> = {
+type DataTableProps<R> = {
   columns: readonly Column<R>[];
   rows: readonly R[];
   rowKey?: keyof R & string;

@@ -8,9 +8,9 @@ import { perform, type RowAction } from './row-actions.tsx';
 import { holdsRight } from '../session/session.ts';
 
 /** An action of a detail page; `primary` is the one that people come for. */
-export type DetailAction<R> = RowAction<R> & { primary?: boolean };
+type DetailAction<R> = RowAction<R> & { primary?: boolean };
 
-export type DetailPageProps<E extends Endpoint> = {
+type DetailPageProps<E extends Endpoint> = {
   title: string | ((data: OutputOf<E>) => string);
   /** Tags beside the title: state, grade. */
   note?: (data: OutputOf<E>) => ReactNode;
@@ -111,7 +111,7 @@ export function Facts({ items, columns = 2 }: { items: readonly (Fact | false | 
 }
 
 /** One line of what happened: who did what when, and the words they left. */
-export type LogRow = { id?: number; at: string; who: string; what: string; note?: string | null; bad?: boolean };
+type LogRow = { id?: number; at: string; who: string; what: string; note?: string | null; bad?: boolean };
 
 /** History of a row, newest first as the server gives it. */
 export function OpLog({ rows }: { rows: readonly LogRow[] }) {

@@ -10,9 +10,9 @@ import { Loaded, PageFrame, useBack } from './page-frame.tsx';
 import { useInvalidate, useRead } from '../api/query.ts';
 
 /** A further way to save, beside 保存: 提交审核, 保存草稿. */
-export type SaveAction = { label: string; save: Endpoint; confirm?: string; done?: string; primary?: boolean };
+type SaveAction = { label: string; save: Endpoint; confirm?: string; done?: string; primary?: boolean };
 
-export type FormPageProps<L extends Endpoint> = {
+type FormPageProps<L extends Endpoint> = {
   /** The noun; the frame says 新建 or 编辑 before it. */
   title: string;
   /** Reads the row to edit; its input is the path parameter. */

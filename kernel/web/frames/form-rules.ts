@@ -7,7 +7,7 @@ import type { ApiError } from '../api/api-error.ts';
 import { notify } from '../ui/notify.ts';
 
 /** What fields know of their form: the schema of its input, and which of them hold files. */
-export type FormKnowledge = { shape: Record<string, z.core.$ZodType>; isNew: boolean };
+type FormKnowledge = { shape: Record<string, z.core.$ZodType>; isNew: boolean };
 export const FormContext = createContext<FormKnowledge>({ shape: {}, isNew: true });
 
 /** The schemas by field of an endpoint's input. */

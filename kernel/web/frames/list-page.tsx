@@ -20,7 +20,7 @@ type SortOf<E extends Endpoint> = InputOf<E> extends { sort?: infer S } ? Extrac
 export type ColumnsOf<E extends Endpoint> = readonly Column<RowOf<E>, SortOf<E>>[];
 
 /** Something that can be done with all chosen rows at once. */
-export type BatchAction<R> = {
+type BatchAction<R> = {
   label: string;
   /** Rows that may take part; the others are not sent. */
   when?: (row: R) => boolean;
@@ -31,7 +31,7 @@ export type BatchAction<R> = {
   done?: string | false;
 };
 
-export type ListPageProps<E extends Endpoint> = {
+type ListPageProps<E extends Endpoint> = {
   title: string;
   note?: ReactNode;
   back?: Back;

@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import { navigationPath } from '../session/guard.ts';
 import { menuPath, useSession } from '../session/session.ts';
 
-export type Crumb = { title: string; to?: string; route_name: string };
+type Crumb = { title: string; to?: string; route_name: string };
 
 const storageName = 'lab.trail';
 
@@ -31,7 +31,7 @@ function keep(crumbs: Crumb[]) {
 }
 
 /** The trail after visiting a page: a menu page starts it anew, a page already on it cuts it back. */
-export function nextTrail(crumbs: Crumb[], visit: Crumb): Crumb[] {
+function nextTrail(crumbs: Crumb[], visit: Crumb): Crumb[] {
   if (visit.to === navigationPath) return [visit];
   const path = menuPath(visit.route_name);
   if (path.at(-1)?.is_menu)

@@ -1,7 +1,7 @@
 import { useState, type ComponentType } from 'react';
 import type { PageLoader } from './pages.ts';
 
-export const loadTimeoutMs = 120_000;
+const loadTimeoutMs = 120_000;
 
 /** Rejects when a chunk has not come after 120 s. */
 export function inTime<T>(work: Promise<T>, ms = loadTimeoutMs): Promise<T> {

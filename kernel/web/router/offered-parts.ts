@@ -3,7 +3,7 @@ import { lazyPart } from './lazy-part.tsx';
 
 /** Properties of the parts that slices offer by name (`slice.part`); each slice adds its own. */
 export interface OfferedParts {}
-export type PartName = Extract<keyof OfferedParts, string>;
+type PartName = Extract<keyof OfferedParts, string>;
 
 const loaders: { [N in PartName]?: () => Promise<ComponentType<OfferedParts[N]>> } = {};
 

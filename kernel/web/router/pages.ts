@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import type { PageDef } from '../../shared/rights.ts';
 import type { ChildDef } from '../children/child.ts';
 
-export type PageFlags = {
+type PageFlags = {
   /** Opens without login. */
   noLogin?: boolean;
   /** Opens for every login, whatever the role. */
@@ -19,7 +19,7 @@ export type PageLoader = () => Promise<ComponentType>;
 export type WebPage = { path: string; handle: PageHandle; load: PageLoader };
 
 /** An entry of the account menu in the header, with the dialog that it opens. */
-export type AccountTool = {
+type AccountTool = {
   key: string;
   label: string;
   /** Name of a menu icon. */
@@ -28,7 +28,7 @@ export type AccountTool = {
 };
 
 /** Places of the shell that platform slices fill. */
-export type ShellSlots = {
+type ShellSlots = {
   /** Header tools, left of the user menu: the bell. */
   headerTools?: ComponentType[];
   /** Below the entry of the public first page: notices. */

@@ -2,7 +2,7 @@ import { apiHooks } from '../api/api.ts';
 import { ApiError } from '../api/api-error.ts';
 import { isAbsolute } from './guard.ts';
 import { notify } from '../ui/notify.ts';
-import { endSession, guidePath, session } from './session.ts';
+import { endSession, session } from './session.ts';
 
 /** Given by the router; `route_name` of a path tells to which sub-system it belongs. */
 export const navigation = {
@@ -22,7 +22,7 @@ export const isMessageless = (error: unknown) => !(error instanceof ApiError) ||
 /** Ends the session in this browser and goes to the login. */
 export function leave(callBackUrl = '') {
   endSession();
-  goTo(guidePath() ?? `/login${callBackUrl}`, { replace: true });
+  goTo(`/login${callBackUrl}`, { replace: true });
 }
 
 apiHooks.signedOut = (message) => {

@@ -9,7 +9,6 @@ type State = { token: string | null; tokenAt: number; data: Kept | null };
 const tokenName = 'lab.t';
 const dataName = 'lab.s';
 const rememberName = 'lab.remember';
-const guideName = 'lab.guide';
 
 /** The session of this tab: two tabs may work in two roles. */
 export const useSession = create<State>(() => ({ token: null, tokenAt: 0, data: null }));
@@ -51,9 +50,9 @@ export function setCurrentSystem(current_sys: SystemEntry | null) {
   if (data) keep({ ...session(), data: { ...data, current_sys } });
 }
 
-/** Forgets everything but the remembered school and account, and the flag of the guide page. */
+/** Forgets everything but the remembered school and account. */
 export function endSession() {
-  for (const name of Object.keys(sessionStorage)) if (name !== guideName) sessionStorage.removeItem(name);
+  sessionStorage.clear();
   useSession.setState({ token: null, tokenAt: 0, data: null });
 }
 
@@ -73,7 +72,7 @@ export async function restoreSession(): Promise<'restored' | 'none' | 'broken'> 
   }
 }
 
-export type Remembered = { school_key?: string; account?: string };
+type Remembered = { school_key?: string; account?: string };
 
 export function remembered(): Remembered {
   try {
@@ -87,10 +86,6 @@ export function remember(who: Remembered | null) {
   if (who) localStorage.setItem(rememberName, JSON.stringify(who));
   else localStorage.removeItem(rememberName);
 }
-
-/** Where a lost session leads: the guide page when one was flagged, else the login page. */
-export const guidePath = () => sessionStorage.getItem(guideName);
-export const setGuide = (path: string) => sessionStorage.setItem(guideName, path);
 
 /** Does the current role hold this right? The server decides again on every call. */
 export const holdsRight = (name: RightName) => session().data?.rules.includes(name) ?? false;

@@ -7,7 +7,7 @@ import { ApiError } from '../api/api-error.ts';
 export type Sheet = Pick<ReturnType<typeof sheetEndpoints>, 'template' | 'check' | 'apply'>;
 export type Checked = OutputOf<typeof sheetApi.checked>;
 
-export type ImportState =
+type ImportState =
   | { step: 'choose'; error?: string }
   | { step: 'working'; text: string; percent: number }
   | { step: 'checked'; uploadId: string; checked: Checked }
@@ -26,7 +26,7 @@ export function sheetRefusal(file: File | undefined, extensions: readonly string
 }
 
 /** Asks each second how far the job is, until its end flag. */
-export async function follow(uploadId: string, onPercent: (percent: number) => void): Promise<ImportProgress> {
+async function follow(uploadId: string, onPercent: (percent: number) => void): Promise<ImportProgress> {
   for (;;) {
     const progress = await call(sheetApi.progress, { uploadId }, { quiet: true }).catch((error: unknown) => {
       throw error instanceof ApiError && error.code > 0 ? error : new Error('获取信息失败');

@@ -13,7 +13,7 @@ export type Reply = { status?: number; headers?: Record<string, string>; body: s
 type Handler = (request: Received) => unknown;
 
 /** An answer in the envelope of the wire contract. */
-export const envelope = (code: number, data: unknown = {}, message = '') => ({ code, message, data });
+const envelope = (code: number, data: unknown = {}, message = '') => ({ code, message, data });
 
 const isReply = (value: unknown): value is Reply => typeof value === 'object' && value !== null && 'body' in value;
 

@@ -1,10 +1,10 @@
 import './notify.css';
 
-export type ToastKind = 'success' | 'error' | 'warning' | 'info';
-export type ConfirmOptions = { title?: string; text: string; ok?: string; cancel?: string; danger?: boolean };
+type ToastKind = 'success' | 'error' | 'warning' | 'info';
+type ConfirmOptions = { title?: string; text: string; ok?: string; cancel?: string; danger?: boolean };
 
 /** How messages reach the person. The login page uses the plain one below; the shell puts the UI kit's in its place. */
-export type Notifier = {
+type Notifier = {
   toast(kind: ToastKind, text: string, seconds: number): void;
   alert(options: { title: string; text: string }): Promise<void>;
   confirm(options: ConfirmOptions): Promise<boolean>;

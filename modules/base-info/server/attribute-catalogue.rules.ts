@@ -1,7 +1,7 @@
 import type { AttributeKindCode } from '../shared/attribute.ts';
 
 /** An entry that a new school starts with; `l` and `s` are what a risk is usually taken for. */
-export type CatalogueEntry = {
+type CatalogueEntry = {
   kind: AttributeKindCode;
   code: string;
   name: string;

@@ -16,7 +16,7 @@ export type AttributeKindCode = EnumValue<typeof AttributeKind>;
 /** Levels of a catalogue. */
 export const maxAttributeDepth = 3;
 
-export const attributeRow = z.object({
+const attributeRow = z.object({
   id: z.int(),
   version: z.int(),
   kind: z.string(),
@@ -52,7 +52,7 @@ const fields = {
   describe: z.optional(wire.freeText('说明', 500)),
   sort: wire.clearable(wire.int(0, 9999)),
 };
-export const attributeInput = z.object({ kind: wire.code(AttributeKind), ...fields });
+const attributeInput = z.object({ kind: wire.code(AttributeKind), ...fields });
 export type AttributeInput = z.output<typeof attributeInput>;
 
 export type AttributeNode = {

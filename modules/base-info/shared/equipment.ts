@@ -27,10 +27,10 @@ const filters = {
   status: wire.maybe(wire.code(EquipmentStatus)),
   check: wire.maybe(wire.code(CheckState)),
 };
-export const equipmentQuery = z.object(filters);
+const equipmentQuery = z.object(filters);
 export type EquipmentQuery = z.output<typeof equipmentQuery>;
 
-export const equipmentRow = z.object({
+const equipmentRow = z.object({
   id: z.int(),
   version: z.int(),
   asset_no: z.string(),
@@ -79,7 +79,7 @@ const equipmentCard = z.object({
 });
 export type EquipmentCard = z.output<typeof equipmentCard>;
 
-export const equipmentInput = z.object({
+const equipmentInput = z.object({
   asset_no: wire.codeText('资产编号'),
   name: wire.text('设备名称', 100),
   model: z.optional(wire.freeText('型号', 100)),

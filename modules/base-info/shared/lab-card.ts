@@ -7,7 +7,7 @@ import * as wire from '#kernel/shared/wire.ts';
 const contact = z.nullable(z.object({ name: z.string(), phone: z.string() }));
 
 /** Card at the door: public fields only. */
-export const labCard = z.object({
+const labCard = z.object({
   public_id: z.string(),
   school_name: z.string(),
   school_logo: z.nullable(fileRef),
@@ -44,10 +44,10 @@ export const labCard = z.object({
 export type LabCard = z.output<typeof labCard>;
 
 /** For users who may print: includes missing items. */
-export const ownCard = z.object({ ...labCard.shape, lab_id: z.int(), missing: z.array(z.string()) });
+const ownCard = z.object({ ...labCard.shape, lab_id: z.int(), missing: z.array(z.string()) });
 export type OwnCard = z.output<typeof ownCard>;
 
-export const qrCode = z.object({ kind: z.string(), title: z.string(), note: z.string(), image: z.string() });
+const qrCode = z.object({ kind: z.string(), title: z.string(), note: z.string(), image: z.string() });
 
 const print = holds('base-info.lab.print');
 const read = holds('base-info.lab.read');

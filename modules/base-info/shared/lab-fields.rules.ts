@@ -3,7 +3,7 @@ import type { LabInput } from './lab-input.ts';
 export type LabField = keyof LabInput;
 
 /** Labels of lab fields, used in messages and history. */
-export const labFieldLabels: Record<LabField, string> = {
+const labFieldLabels: Record<LabField, string> = {
   name: '实验室名称',
   pid: '上级单位',
   type_id: '组织类型',

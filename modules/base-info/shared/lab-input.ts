@@ -8,7 +8,7 @@ const codes = (label: string) => wire.maybe(wire.list(wire.text(label, 40), 40))
 const rows = <T extends z.core.$ZodType>(row: T, max: number) =>
   wire.maybe(z.array(row).check(z.maxLength(max, `最多 ${max} 行`)));
 
-export const aptitudeInput = z.object({
+const aptitudeInput = z.object({
   attribute_id: wire.id('请选择资质'),
   cert_no: optionalText('证书编号', 50),
   cert_files: files(5),
@@ -16,14 +16,14 @@ export const aptitudeInput = z.object({
   valid_to: wire.clearable(wire.date()),
 });
 
-export const riskPointInput = z.object({
+const riskPointInput = z.object({
   attribute_id: wire.id('请选择风险点'),
   place: optionalText('部位', 100),
   l: wire.clearable(wire.int(1, 5)),
   s: wire.clearable(wire.int(1, 5)),
 });
 
-export const facilityInput = z.object({
+const facilityInput = z.object({
   category: wire.text('设施类别', 40),
   qty: wire.int(1, 9999, '请填写数量'),
   place: wire.text('位置', 100),

@@ -40,7 +40,7 @@ const labFilters = {
   enabled: wire.maybe(wire.bool()),
   expired: wire.maybe(wire.code(Expired)),
 };
-export const labQuery = z.object(labFilters);
+const labQuery = z.object(labFilters);
 export type LabQuery = z.output<typeof labQuery>;
 
 const can = canOf('edit', 'grade', 'manage', 'use-status', 'status', 'print');
@@ -109,7 +109,7 @@ const labRiskPoint = z.object({
   s: nullable.int,
 });
 
-export const labDetail = z.object({
+const labDetail = z.object({
   id: z.int(),
   public_id: z.string(),
   version: z.int(),

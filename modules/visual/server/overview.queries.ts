@@ -2,7 +2,14 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { formatDateTime } from '#kernel/shared/time.ts';
 import { inspectionFigures } from '#modules/inspection/server/public.ts';
-import { confirmedStates, ProblemState } from '#modules/inspection/shared/core/problem.states.ts';
+import {
+  confirmedStates,
+  needsRectifying,
+  ProblemLevel,
+  ProblemState,
+} from '#modules/inspection/shared/core/problem.states.ts';
+import { RecordStatus } from '#modules/inspection/shared/core/record.states.ts';
+import { UseStatus } from '#modules/base-info/shared/use-status.ts';
 import { codesOf } from '#platform/codes/server/public.ts';
 import type { Counted, Marker, Overview } from '../shared/overview.ts';
 
@@ -17,6 +24,7 @@ const problems = (ctx: Ctx): RawBuilder<unknown> => sql`inspection.problem p
 
 /** What somebody has said to be a problem; a report that nobody has looked at is not shown to everybody. */
 const isConfirmed = sql`p.state = any(${[...confirmedStates]})`;
+const isOpen = sql`p.state = any(${[...needsRectifying]})`;
 
 const percent = (part: number, whole: number) => (whole === 0 ? null : Math.round((part / whole) * 1000) / 10);
 
@@ -63,8 +71,8 @@ async function schoolName(ctx: Ctx): Promise<string> {
 
 async function labFigures(ctx: Ctx): Promise<Overview['labs']> {
   const { rows } = await sql<Overview['labs']>`
-    select count(*) as total, count(*) filter (where l.use_status = 0) as open, count(*) filter (where l.use_status = 1) as closed,
-      count(*) filter (where l.use_status = 2) as temporary, coalesce(sum(r.rooms), 0)::bigint as rooms, coalesce(round(sum(r.area)), 0)::bigint as area
+    select count(*) as total, count(*) filter (where l.use_status = ${UseStatus.open}) as open, count(*) filter (where l.use_status = ${UseStatus.closed}) as closed,
+      count(*) filter (where l.use_status = ${UseStatus.suspended}) as temporary, coalesce(sum(r.rooms), 0)::bigint as rooms, coalesce(round(sum(r.area)), 0)::bigint as area
     from org.unit u join base_info.lab l on l.school_id = u.school_id and l.id = u.id
     left join lateral (select count(*) as rooms, sum(m.area) as area from base_info.lab_room x
       join org.room m on m.school_id = x.school_id and m.id = x.room_id where x.school_id = l.school_id and x.lab_id = l.id) r on true
@@ -112,7 +120,7 @@ const checkLabels: Record<number, string> = { 1: '日常巡查', 5: '季度检�
 /** Laboratories to be checked and checked, over the activities that touch the last 90 days. */
 async function checksOf(ctx: Ctx): Promise<Overview['checks']> {
   const { rows } = await sql<{ act_type: number; planned: number; done: number }>`
-    select a.act_type, count(*) as planned, count(*) filter (where r.status = 2) as done
+    select a.act_type, count(*) as planned, count(*) filter (where r.status = ${RecordStatus.submitted}) as done
     from inspection.activity a join inspection.record r on r.school_id = a.school_id and r.act_id = a.id
     where a.school_id = ${ctx.schoolId} and a.deleted_at is null and a.end_at > ${ctx.now}::timestamptz - interval '90 days' group by a.act_type`.execute(
     ctx.db,
@@ -126,8 +134,8 @@ async function checksOf(ctx: Ctx): Promise<Overview['checks']> {
 async function collegesOf(ctx: Ctx): Promise<Overview['colleges']> {
   const { rows } = await sql<{ name: string; labs: number; open: number; finished: number; confirmed: number }>`
     with c as (select u.college_id, count(*) as labs from ${labs(ctx)} group by 1),
-      q as (select p.college_id, count(*) filter (where p.state in ('pending', 'planing')) as open,
-          count(*) filter (where p.state = 'finished') as finished, count(*) filter (where ${isConfirmed}) as confirmed from ${problems(ctx)} group by 1)
+      q as (select p.college_id, count(*) filter (where ${isOpen}) as open,
+          count(*) filter (where p.state = ${ProblemState.finished}) as finished, count(*) filter (where ${isConfirmed}) as confirmed from ${problems(ctx)} group by 1)
     select o.name, c.labs, coalesce(q.open, 0) as open, coalesce(q.finished, 0) as finished, coalesce(q.confirmed, 0) as confirmed
     from c join org.unit o on o.school_id = ${ctx.schoolId} and o.id = c.college_id left join q on q.college_id = c.college_id
     order by coalesce(q.open, 0) desc, c.labs desc, o.name limit 12`.execute(ctx.db);
@@ -139,7 +147,7 @@ async function eventsOf(ctx: Ctx): Promise<Overview['events']> {
   const { rows } = await sql<{ at: Date; closed: boolean; urgent: boolean; lab: string }>`
     with rows as (select p.found_at, p.finished_at, p.level, p.org_id from ${problems(ctx)} and ${isConfirmed})
     select e.at, e.closed, e.urgent, u.name as lab from (
-      (select found_at as at, false as closed, level = 'urgent' as urgent, org_id from rows order by found_at desc limit 15)
+      (select found_at as at, false as closed, level = ${ProblemLevel.urgent} as urgent, org_id from rows order by found_at desc limit 15)
       union all
       (select finished_at, true, false, org_id from rows where finished_at is not null order by finished_at desc limit 15)
     ) e join org.unit u on u.school_id = ${ctx.schoolId} and u.id = e.org_id order by e.at desc limit 20`.execute(
@@ -165,9 +173,9 @@ async function markersOf(ctx: Ctx): Promise<Marker[]> {
       coalesce(q.urgent, 0) as urgent_problems
     from org.building b
     left join (select l.building_id, count(*) as labs, min(l.lab_level) as worst from ${labs(ctx)} group by 1) c on c.building_id = b.id
-    left join (select l.building_id, count(*) as open, count(*) filter (where p.level = 'urgent') as urgent
+    left join (select l.building_id, count(*) as open, count(*) filter (where p.level = ${ProblemLevel.urgent}) as urgent
       from inspection.problem p join base_info.lab l on l.school_id = p.school_id and l.id = p.org_id
-      where p.school_id = ${ctx.schoolId} and not p.is_draft and p.deleted_at is null and p.state in ('pending', 'planing') group by 1) q
+      where p.school_id = ${ctx.schoolId} and not p.is_draft and p.deleted_at is null and ${isOpen} group by 1) q
       on q.building_id = b.id
     where b.school_id = ${ctx.schoolId} and b.deleted_at is null and b.status = 1 order by b.id limit 200`.execute(
     ctx.db,

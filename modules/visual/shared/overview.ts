@@ -19,7 +19,7 @@ const marker = z.object({
 });
 export type Marker = z.output<typeof marker>;
 
-export const overview = z.object({
+const overview = z.object({
   school_name: z.string(),
   updated_at: z.string(),
   labs: z.object({ total: z.int(), rooms: z.int(), area: z.int(), open: z.int(), closed: z.int(), temporary: z.int() }),

@@ -12,7 +12,7 @@ import { dumpFile, dumpTables } from '#platform/backup/server/dump.service.ts';
 import { describeFile, writeManifest, type Manifest } from '#lib/backup/manifest.ts';
 import { checkRoom } from '#lib/backup/room.ts';
 
-export type BackupOptions = {
+type BackupOptions = {
   database: Database;
   dataDir: string;
   mode: Manifest['mode'];

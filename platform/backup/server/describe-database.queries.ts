@@ -1,7 +1,7 @@
 import type pg from 'pg';
 
 /** One table as a backup sees it. */
-export type TableDef = { name: string; columns: string; isOrdinary: boolean };
+type TableDef = { name: string; columns: string; isOrdinary: boolean };
 
 /**
  * All tables of the product, partitioned ones as a whole. Left out is what lives for minutes (unlogged tables) and the

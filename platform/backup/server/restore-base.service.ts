@@ -16,7 +16,7 @@ import type { Manifest } from '#lib/backup/manifest.ts';
 import { untar } from '#lib/backup/untar.ts';
 import { damagedLog, findDamaged, putSegments, segmentsAfter } from '#lib/backup/wal-replay.ts';
 
-export type BaseRestore = {
+type BaseRestore = {
   folder: string;
   manifest: Manifest;
   dataDir: string;

@@ -1,6 +1,6 @@
 import type { PageDef } from '#kernel/shared/rights.ts';
 
-export type SystemSeed = { name: string; route_name: string; icon: string; sort: number; status: 0 | 1 };
+type SystemSeed = { name: string; route_name: string; icon: string; sort: number; status: 0 | 1 };
 
 // Child apps that the product does not have yet; a school that switches one on sees that it is under construction.
 const planned = [

@@ -5,7 +5,7 @@ import { canOf, idOnly, listInput, nothing, pageOf } from '#kernel/shared/paging
 import { removeEndpoint, resourceEndpoints } from '#kernel/shared/resource.ts';
 import * as wire from '#kernel/shared/wire.ts';
 
-export const codeRow = z.object({
+const codeRow = z.object({
   id: z.int(),
   parent_key: z.string(),
   code: z.string(),

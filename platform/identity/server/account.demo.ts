@@ -4,9 +4,9 @@ import { nameOf } from '../shared/demo-name.rules.ts';
 import { addAccounts } from './account.service.ts';
 import { addHoldings } from './holding.service.ts';
 
-export type DemoPlace = 'root' | 'college' | 'lab' | 'store';
+type DemoPlace = 'root' | 'college' | 'lab' | 'store';
 /** An account that the demonstration prints, with its roles and where it holds them; 'lab' is given with the labs. */
-export type DemoAccount = {
+type DemoAccount = {
   account: string;
   name: string;
   roles: readonly (readonly [role: number, at: DemoPlace])[];

@@ -3,7 +3,7 @@ import type { Ctx } from '#kernel/server/context.ts';
 import { found } from '#kernel/server/errors.ts';
 import { endSessionsOf } from './session.service.ts';
 
-export type NewAccount = {
+type NewAccount = {
   account: string;
   name: string;
   job_no?: string | null;

@@ -6,7 +6,7 @@ import { isSolved } from '#platform/identity/shared/proof-of-work.rules.ts';
 const lifeMs = 300_000;
 
 /** Whom a challenge is for: nobody solves one for another account, school or address. */
-export type Solver = { schoolId: number; account: string; ip: string };
+type Solver = { schoolId: number; account: string; ip: string };
 
 function signOf(rootSecret: string, { schoolId, account, ip }: Solver, expires: number, nonce: string, bits: number) {
   return createHmac('sha256', deriveSecret(rootSecret, 'challenge'))

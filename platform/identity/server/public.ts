@@ -1,4 +1,4 @@
-export { addAccounts, findAccount, replacePassword, switchAccount, type NewAccount } from './account.service.ts';
+export { addAccounts, findAccount, replacePassword, switchAccount } from './account.service.ts';
 export { usersHolding } from './holding.queries.ts';
 export { addHoldings, alignHoldings, grantRole, revokeRole } from './holding.service.ts';
 export { hashPassword, randomPassword } from './password.rules.ts';

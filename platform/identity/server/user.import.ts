@@ -11,7 +11,7 @@ import { addAccounts } from './account.service.ts';
 import { addHoldings } from './holding.service.ts';
 import { editScope, mayGive, peopleWithin, standsAbove } from './user.policy.ts';
 
-export const userColumns: SheetColumn[] = [
+const userColumns: SheetColumn[] = [
   {
     field: 'account',
     title: '账号',

@@ -1,5 +1,5 @@
 /** Length of a password in characters; it is never trimmed or cut. */
-export const passwordLength = { min: 10, max: 128 };
+const passwordLength = { min: 10, max: 128 };
 
 const common = [
   'password',

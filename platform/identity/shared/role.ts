@@ -7,7 +7,7 @@ import { menuItem } from '#kernel/shared/session.ts';
 import { removeEndpoint } from '#kernel/shared/resource.ts';
 import * as wire from '#kernel/shared/wire.ts';
 
-export const roleRow = z.object({
+const roleRow = z.object({
   id: z.int(),
   role_key: z.string(),
   name: z.string(),

@@ -31,7 +31,7 @@ const holding = z.object({
 });
 export type HoldingRow = z.output<typeof holding>;
 
-export const userRow = z.object({
+const userRow = z.object({
   id: z.int(),
   account: z.string(),
   name: z.string(),

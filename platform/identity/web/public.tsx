@@ -1,2 +1,2 @@
 export { FirstPassword } from './parts/first-password.tsx';
-export { UserField, UserPicker } from './parts/user-picker.tsx';
+export { UserField } from './parts/user-picker.tsx';

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { inSchool } from '#kernel/server/work.ts';
+import { MailState } from '../shared/mail.states.ts';
 
 type Waiting = { id: number; email: string; title: string; body: string; url: string };
 
@@ -10,16 +11,17 @@ type Waiting = { id: number; email: string; title: string; body: string; url: st
  */
 export async function sendMails(ctx: Ctx, { ids }: { ids: readonly number[] }): Promise<void> {
   await inSchool(ctx.services, ctx.actor, (tx) =>
-    sql`update notices.message set mail_state = 'failed', mail_error = '发送中断，未确认是否送达'
-      where school_id = ${tx.schoolId} and id = any(${ids}) and mail_state = 'sending'`.execute(tx.db),
+    sql`update notices.message set mail_state = ${MailState.failed}, mail_error = '发送中断，未确认是否送达'
+      where school_id = ${tx.schoolId} and id = any(${ids}) and mail_state = ${MailState.sending}`.execute(tx.db),
   );
   for (const id of ids) await sendOne(ctx, id);
 }
 
 async function sendOne(ctx: Ctx, id: number) {
   const mail = await inSchool(ctx.services, ctx.actor, async (tx) => {
-    const { rows } = await sql<Waiting>`update notices.message m set mail_state = 'sending' from identity.account u
-      where m.school_id = ${tx.schoolId} and m.id = ${id} and m.mail_state = 'waiting' and u.school_id = m.school_id and u.id = m.user_id
+    const { rows } =
+      await sql<Waiting>`update notices.message m set mail_state = ${MailState.sending} from identity.account u
+      where m.school_id = ${tx.schoolId} and m.id = ${id} and m.mail_state = ${MailState.waiting} and u.school_id = m.school_id and u.id = m.user_id
       returning m.id, u.email, m.title, m.body, m.url`.execute(tx.db);
     return rows[0];
   });
@@ -31,8 +33,8 @@ async function sendOne(ctx: Ctx, id: number) {
       (reason: unknown) => (reason instanceof Error ? reason.message : '未知错误').slice(0, 300),
     );
   await inSchool(ctx.services, ctx.actor, (tx) =>
-    sql`update notices.message set mail_state = ${error === '' ? 'sent' : 'failed'}, mail_error = ${error}, mailed_at = now()
-      where school_id = ${tx.schoolId} and id = ${id} and mail_state = 'sending'`.execute(tx.db),
+    sql`update notices.message set mail_state = ${error === '' ? MailState.sent : MailState.failed}, mail_error = ${error}, mailed_at = now()
+      where school_id = ${tx.schoolId} and id = ${id} and mail_state = ${MailState.sending}`.execute(tx.db),
   );
 }
 

@@ -13,6 +13,7 @@ import {
   type PeriodRow,
   type TemplateRow,
 } from '../shared/notice.ts';
+import { MailState } from '../shared/mail.states.ts';
 
 type StoredMessage = Omit<MessageRow, 'created_at' | 'read_at'> & { created_at: Date; read_at: Date | null };
 
@@ -52,7 +53,7 @@ export const templateList = listQuery<typeof templateApi.list, StoredTemplate>(t
   ) => sql`t.id, t.type, t.label, t.occasion, t.variables, t.title, t.body, t.by_app, t.by_mail, t.status, t.updated_at, t.version,
     (select count(*) from notices.message m where m.school_id = t.school_id and m.type = t.type
       and m.created_at > ${ctx.now}::timestamptz - interval '30 days') as sent,
-    (select count(*) from notices.message m where m.school_id = t.school_id and m.type = t.type and m.mail_state = 'failed') as failed`,
+    (select count(*) from notices.message m where m.school_id = t.school_id and m.type = t.type and m.mail_state = ${MailState.failed}) as failed`,
   reach: () => sql<boolean>`true`,
   filters: { keyword: (word) => matchesText(sql`t.label || t.title`, word) },
   sort: { label: sql`t.label`, type: sql`t.type`, title: sql`t.title`, updated_at: sql`t.updated_at` },

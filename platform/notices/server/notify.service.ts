@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { fillText, type NoticeType } from '../shared/define.ts';
+import { MailState } from '../shared/mail.states.ts';
 
-export type Notice = {
+type Notice = {
   type: string;
   userIds: readonly number[];
   /** Values of the variables of the template. */
@@ -29,10 +30,10 @@ export async function notify(ctx: Ctx, { type, userIds, params, url, dedupe }: N
   const sent = await sql<{ id: number; mail_state: string }>`
     insert into notices.message (school_id, user_id, type, title, body, url, dedupe, by_app, mail_state, created_at)
     select ${ctx.schoolId}, u.id, ${type}, ${fillText(template.title, params).slice(0, 200)}, ${fillText(template.body, params)}, ${url}, ${dedupe},
-      ${template.by_app}, case when ${byMail} and u.email <> '' then 'waiting' else 'none' end, ${ctx.now}
+      ${template.by_app}, case when ${byMail} and u.email <> '' then ${MailState.waiting} else ${MailState.none} end, ${ctx.now}
     from identity.account u where u.school_id = ${ctx.schoolId} and u.id = any(${people}) and u.status = 1 and u.deleted_at is null
     on conflict do nothing returning id, mail_state`.execute(ctx.db);
-  const mails = sent.rows.filter((row) => row.mail_state === 'waiting').map((row) => row.id);
+  const mails = sent.rows.filter((row) => row.mail_state === MailState.waiting).map((row) => row.id);
   if (mails.length > 0) await ctx.job('notices.mail', { ids: mails });
 }
 

@@ -4,7 +4,7 @@ import { Enabled } from '#kernel/shared/enums.ts';
 import { canOf, idOnly, listInput, nothing, pageOf } from '#kernel/shared/paging.ts';
 import * as wire from '#kernel/shared/wire.ts';
 
-export const messageRow = z.object({
+const messageRow = z.object({
   id: z.int(),
   type: z.string(),
   label: z.string(),
@@ -17,7 +17,6 @@ export const messageRow = z.object({
 export type MessageRow = z.output<typeof messageRow>;
 
 const todo = z.object({ name: z.string(), label: z.string(), url: z.string(), count: z.int() });
-export type TodoRow = z.output<typeof todo>;
 
 /** The caller's to-dos in every sub-system; each slice declares its kinds and counts them. */
 export const todoApi = {
@@ -63,7 +62,7 @@ export const inboxApi = {
 const read = holds('notices.template.read');
 const edit = holds('notices.template.edit');
 
-export const templateRow = z.object({
+const templateRow = z.object({
   id: z.int(),
   type: z.string(),
   label: z.string(),
@@ -119,7 +118,7 @@ export const templateApi = {
   }),
 };
 
-export const periodRow = z.object({
+const periodRow = z.object({
   id: z.int(),
   type: z.string(),
   label: z.string(),

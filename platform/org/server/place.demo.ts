@@ -4,7 +4,7 @@ import type { Random } from '#kernel/server/random.ts';
 import { buildings } from './university.demo.ts';
 
 /** A room of the demonstration, with the code of its building. */
-export type DemoRoom = { id: number; building_id: number; campus_id: number; room_no: string; code: string };
+type DemoRoom = { id: number; building_id: number; campus_id: number; room_no: string; code: string };
 /** Free rooms by the code of the building whose copies they stand in. */
 export type DemoRooms = Map<string, DemoRoom[]>;
 

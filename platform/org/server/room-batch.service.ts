@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 
-export type NewRoom = {
+type NewRoom = {
   building_id: number;
   floor: number;
   room_no: string;

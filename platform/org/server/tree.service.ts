@@ -13,7 +13,7 @@ declare module '#kernel/server/events.ts' {
   }
 }
 
-export type Place = {
+type Place = {
   id: number;
   pid: number | null;
   level: OrgLevelCode;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 
-export type UnitChange = {
+type UnitChange = {
   id: number;
   name: string;
   type_id: number | null;

@@ -14,7 +14,7 @@ export function structureScope(actor: Actor): Scope {
   return scope.kind === 'none' ? all : scope;
 }
 
-export type UnitPlace = { id: number; pid: number | null; level: OrgLevelCode; path: string };
+type UnitPlace = { id: number; pid: number | null; level: OrgLevelCode; path: string };
 
 /** Actions allowed on a unit. Laboratories are edited on their own pages. */
 export function unitActions(actor: Actor, unit: UnitPlace): UnitAction[] {

@@ -4,7 +4,7 @@ import { found, notFound } from '#kernel/server/errors.ts';
 import { within, type Scope } from '#kernel/server/policy.ts';
 import type { OrgLevelCode } from '../shared/unit.rules.ts';
 
-export type Unit = {
+type Unit = {
   id: number;
   pid: number | null;
   level: OrgLevelCode;

@@ -8,7 +8,7 @@ import type { OrgLevelCode } from '../shared/unit.rules.ts';
 import { checkPlace, lockPlaces, lockTreeShared } from './tree.service.ts';
 
 /** Columns of a unit that its form and the imports write; a field that is absent stays as it is. */
-export type UnitFields = {
+type UnitFields = {
   name: string;
   code: string;
   type_id?: number | null | undefined;
@@ -27,7 +27,7 @@ export type UnitFields = {
   sort?: number | undefined;
 };
 export type NewUnit = UnitFields & { pid: number; level: OrgLevelCode; status?: number | undefined };
-export type UnitPatch = Partial<UnitFields> & { id: number; version: number };
+type UnitPatch = Partial<UnitFields> & { id: number; version: number };
 
 const unitKind: RowKind<'org.unit'> = { table: 'org.unit', doc: 'org.unit', noun: '单位' };
 

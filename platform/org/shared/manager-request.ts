@@ -12,7 +12,7 @@ export const RequestStatus = defineEnum({
 });
 
 /** The first password is shown once and expires after seven days. */
-export const newManager = z.object({ name: z.string(), password: z.string() });
+const newManager = z.object({ name: z.string(), password: z.string() });
 export type NewManager = z.output<typeof newManager>;
 
 /** The new manager, and the operator's reason. */

@@ -1,4 +1,4 @@
-export type RoomSpan = {
+type RoomSpan = {
   floor_from: number;
   floor_to: number;
   number_from: number;

@@ -62,7 +62,7 @@ const unitRow = z.object({
 });
 export type UnitRow = z.output<typeof unitRow>;
 
-export const person = z.object({ id: z.int(), name: z.string() });
+const person = z.object({ id: z.int(), name: z.string() });
 
 const unitDetail = z.object({
   ...unitRow.shape,

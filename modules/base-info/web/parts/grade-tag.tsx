@@ -1,7 +1,7 @@
 import { LevelTag } from '#kernel/web/frames/cells.tsx';
 
 /** `Ⅰ级（重大风险）` without what stands in brackets. */
-export const shortGrade = (name: string) => name.replace(/（.*$/, '');
+const shortGrade = (name: string) => name.replace(/（.*$/, '');
 
 /** The level of a lab in the colour that the school gives it. */
 export function GradeTag({ name, color }: { name: string; color: string }) {

@@ -1,6 +1,6 @@
 import './qr-labels.css';
 
-export type QrLabel = { key: string; title: string; note: string; foot?: string; image: string };
+type QrLabel = { key: string; title: string; note: string; foot?: string; image: string };
 
 /** Codes to cut out, each with what it opens; `size` is the edge of a code in centimetres. */
 export function QrLabels({ labels, size }: { labels: readonly QrLabel[]; size: number }) {

@@ -4,6 +4,7 @@ import type { Demo, DemoMade, DemoPlan } from '#kernel/server/demo.ts';
 import { addDays, formatDate } from '#kernel/shared/time.ts';
 import { addHoldings } from '#platform/identity/server/public.ts';
 import { IssueMode } from '../../shared/core/activity.states.ts';
+import { ProblemState } from '../../shared/core/problem.states.ts';
 import { addActivity, addActivityLabs, isShown, type Activity, type Checks, type Wording } from './activity.demo.ts';
 import { addBulletins } from './bulletin.demo.ts';
 import type { Photos } from './photo.demo.ts';
@@ -70,7 +71,7 @@ async function keepDrafts(ctx: Ctx, { inspectors }: Checks, { id }: Activity) {
     ctx.db,
   );
   await sql`update inspection.problem set is_draft = true where school_id = ${ctx.schoolId} and act_id = ${id}
-    and state = 'unchecked' and found_by = ${inspectors[0]}`.execute(ctx.db);
+    and state = ${ProblemState.unchecked} and found_by = ${inspectors[0]}`.execute(ctx.db);
 }
 
 async function addInspectors(ctx: Ctx, { inspectors, root }: Checks) {

@@ -17,7 +17,7 @@ type Props = {
 const idsOf = (value: Value) => [value ?? []].flat();
 
 /** Selects people by name, account or number; selected people are always shown by name. */
-export function UserPicker({ value, onChange, multiple = false, ...rest }: Props) {
+function UserPicker({ value, onChange, multiple = false, ...rest }: Props) {
   const [keyword, setKeyword] = useState('');
   const asked = useDeferredValue(keyword);
   const ids = idsOf(value);

@@ -11,11 +11,11 @@ import { useSession } from '#kernel/web/session/session.ts';
 import { ownerKey } from './pending.ts';
 
 /** Something typed on this device, under a name that its screen chooses; `dirty` while the server does not know it. */
-export type Draft = { key: string; value: unknown; at: number; dirty: 0 | 1 };
+type Draft = { key: string; value: unknown; at: number; dirty: 0 | 1 };
 /** The last answer of a read, for the time without a network. */
 type Copy = { key: string; value: unknown; at: number };
 /** A picture taken here; `file` is what the server made of it, `attached` that a record holds it. */
-export type KeptPhoto = {
+type KeptPhoto = {
   key: string;
   subject: string;
   blob: Blob;
@@ -104,12 +104,12 @@ export function useLive<T>(read: (db: OfflineDb) => Promise<T>, initial: T, name
 }
 
 /** Nothing came back, or only a proxy's excuse: not an answer of the product. */
-export const isUnreachable = (error: unknown) => error instanceof ApiError && (error.code === 0 || error.code >= 500);
+const isUnreachable = (error: unknown) => error instanceof ApiError && (error.code === 0 || error.code >= 500);
 
 const copyName = (endpoint: Endpoint, input: object) => `${readKey(endpoint)}?${JSON.stringify(input)}`;
 const later = (ms: number) => new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), ms));
 
-export type Kept<T> = {
+type Kept<T> = {
   data: T;
   /** When the copy was read; absent: this is the server's answer of now. */ keptAt?: number;
 };

@@ -17,7 +17,7 @@ function watchNetwork(changed: () => void) {
 }
 
 /** Does the device believe that it has a network? The server may be out of reach all the same. */
-export const useIsOnline = () => useSyncExternalStore(watchNetwork, () => navigator.onLine);
+const useIsOnline = () => useSyncExternalStore(watchNetwork, () => navigator.onLine);
 
 /** Everything that has not been sent, oldest first. */
 export function useUnsent(): Parcel[] {

@@ -32,7 +32,7 @@ export type Parcel = {
 
 /** A picture that an input names. */
 export type PhotoMark = { photo: string };
-export const isPhotoMark = (value: unknown): value is PhotoMark =>
+const isPhotoMark = (value: unknown): value is PhotoMark =>
   typeof value === 'object' && value !== null && typeof (value as PhotoMark).photo === 'string';
 
 export type SentPhoto = { file?: FileRef; uploadedAt?: number; attached?: boolean };

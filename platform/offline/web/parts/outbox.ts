@@ -11,7 +11,7 @@ import { flagUnsent, ownerKey } from './pending.ts';
 
 const sentKeptMs = 7 * 86_400_000;
 
-export type NewParcel<E extends Endpoint> = {
+type NewParcel<E extends Endpoint> = {
   subject: string;
   title: string;
   url: PageAddress;

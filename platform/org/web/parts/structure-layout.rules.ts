@@ -4,7 +4,7 @@ export const box = { width: 236, height: 84, gapX: 64, gapY: 16 };
 
 export type Placed = { node: StructureNode; x: number; y: number };
 export type Link = { from: Placed; to: Placed };
-export type Layout = { placed: Placed[]; links: Link[]; width: number; height: number };
+type Layout = { placed: Placed[]; links: Link[]; width: number; height: number };
 
 /**
  * Places a tree from left to right: a column for each generation, every unit beside the first of what it shows, so that

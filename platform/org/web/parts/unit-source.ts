@@ -5,7 +5,7 @@ import { orgPickApi, type OrgPick } from '../../shared/pick.ts';
 import { OrgLevel, type OrgLevelCode } from '../../shared/unit.rules.ts';
 
 /** Offices pick from the whole school, other roles from their scope; both calls have the same shape. */
-export const pickCall = () => (holdsRight('org.unit.school') ? orgPickApi.school : orgPickApi.role);
+const pickCall = () => (holdsRight('org.unit.school') ? orgPickApi.school : orgPickApi.role);
 
 export const allLevels = OrgLevel.$items.map((item) => item.value);
 export const aboveLabs = allLevels.filter((level) => level !== 'lab');

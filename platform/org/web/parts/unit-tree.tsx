@@ -34,7 +34,7 @@ const keysOf = (branches: readonly Branch[]): Key[] =>
   branches.flatMap((branch) => [branch.key, ...keysOf(branch.children)]);
 
 /** One-character badge of the level. */
-export const LevelMark = ({ level }: { level: string }) => (
+const LevelMark = ({ level }: { level: string }) => (
   <span className="org-level" title={labelOf(OrgLevel, level)} aria-label={labelOf(OrgLevel, level)}>
     {labelOf(OrgLevel, level)
       .slice(level === 'school' ? 1 : -1)
