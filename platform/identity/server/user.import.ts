@@ -9,7 +9,7 @@ import { Code } from '#kernel/shared/envelope.ts';
 import { Gender, UserType } from '../shared/user.ts';
 import { addAccounts } from './account.service.ts';
 import { addHoldings } from './holding.service.ts';
-import { editScope, mayGive, peopleWithin, standsAbove } from './user.policy.ts';
+import { editScope, mayGive, peopleWithin, outranks } from './user.policy.ts';
 
 export const userColumns: SheetColumn[] = [
   {
@@ -97,7 +97,7 @@ function faultsOfPerson(ctx: Ctx, v: Values, person: ExistingPerson | undefined)
   if (!person) return [];
   if (!person.reach) return [`账号“${v.account}”已被使用，请换一个`];
   if (person.id === ctx.actor.userId) return ['不能通过导入修改自己的账号'];
-  return standsAbove(ctx.actor, person.role_ids) ? [`“${v.account}”的角色高于您的管理权限，不能通过导入修改`] : [];
+  return outranks(ctx.actor, person.role_ids) ? [`“${v.account}”的角色高于您的管理权限，不能通过导入修改`] : [];
 }
 
 function faultsOf(ctx: Ctx, env: Env, v: Values, existing: readonly ExistingPerson[]): string[] {

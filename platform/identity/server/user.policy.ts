@@ -38,5 +38,5 @@ const highest = (roleIds: readonly number[]) => Math.max(0, ...roleIds.map((id) 
  * Does a person with these roles stand above the editor? Then he is not the editor's to change, by form or by sheet.
  * Administrators stand above everybody, their colleagues included.
  */
-export const standsAbove = (actor: Actor, roleIds: readonly number[]): boolean =>
+export const outranks = (actor: Actor, roleIds: readonly number[]): boolean =>
   highest(roleIds) === administrator || highest(roleIds) > highest([actor.roleId]);

@@ -12,7 +12,7 @@ import { addHoldings } from './holding.service.ts';
 import { canMailLinks, sendResetLink } from './password-reset.service.ts';
 import { hashPassword, randomPassword } from './password.rules.ts';
 import { endSessionsOf } from './session.service.ts';
-import { editScope, mayGive, peopleWithin, standsAbove } from './user.policy.ts';
+import { editScope, mayGive, peopleWithin, outranks } from './user.policy.ts';
 import { findUser, roleIdsOf } from './user.queries.ts';
 
 type Pair = { role_id: number; org_id: number };
@@ -69,7 +69,7 @@ export async function updateUser(
 ): Promise<void> {
   assert(id !== ctx.actor.userId, identityErrors.selfRole);
   const before = await editable(ctx, id);
-  assert(!standsAbove(ctx.actor, roleIdsOf(before)), identityErrors.personAbove);
+  assert(!outranks(ctx.actor, roleIdsOf(before)), identityErrors.personAbove);
   await checkCollege(ctx, input.college_id);
   await updateRow(ctx, account, { id, version }, columnsOf(input), { note: before.name });
   await changePairs(ctx, before, holdings);
