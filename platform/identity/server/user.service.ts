@@ -12,7 +12,7 @@ import { addHoldings } from './holding.service.ts';
 import { canMailLinks, sendResetLink } from './password-reset.service.ts';
 import { hashPassword, randomPassword } from './password.rules.ts';
 import { endSessionsOf } from './session.service.ts';
-import { editScope, mayGive, peopleWithin, outranks } from './user.policy.ts';
+import { editScope, mayGrant, peopleWithin, outranks } from './user.policy.ts';
 import { findUser, roleIdsOf } from './user.queries.ts';
 
 type Pair = { role_id: number; org_id: number };
@@ -127,7 +127,7 @@ async function checkPairs(ctx: Ctx, pairs: readonly Pair[]) {
   if (roles.rows.length !== roleIds.length) throw badFields({ holdings: '角色不存在' });
   assert(!roles.rows.some((role) => role.role_key === 'system'), identityErrors.administrators);
   assert(
-    roles.rows.every((role) => mayGive(ctx.actor, role.role_key)),
+    roles.rows.every((role) => mayGrant(ctx.actor, role.role_key)),
     identityErrors.roleBeyond,
   );
   const orgs =
