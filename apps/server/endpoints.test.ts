@@ -50,7 +50,9 @@ test('every call is answered once and says who may make it', () => {
 test('every right is declared once and starts with known roles only', () => {
   const names = rights.map((right) => right.name);
   expect(names.filter((name, i) => names.indexOf(name) !== i)).toEqual([]);
-  expect(rights.flatMap((right) => right.roles).filter((role) => !baseRoles.some(({ key }) => key === role))).toEqual([]);
+  expect(rights.flatMap((right) => right.roles).filter((role) => !baseRoles.some(({ key }) => key === role))).toEqual(
+    [],
+  );
 });
 
 test.each(closed)('%s wants a session', async (_, endpoint) => {

@@ -22,7 +22,7 @@ const byCollege = ['lab', 'xsfzr', 'teacher', 'normal'];
  * May this role give or take the role with this key? Nobody gives what is above him; own roles of a school only by its
  * office. 系统管理员 is given on the server alone, so that an administrator cannot make himself a second person.
  */
-export function mayGive(actor: Actor, roleKey: string): boolean {
+export function mayGrant(actor: Actor, roleKey: string): boolean {
   if (roleKey === 'system') return false;
   if (actor.roleKey === 'system' || actor.roleKey === 'school') return true;
   return actor.roleKey === 'college' && byCollege.includes(roleKey);
@@ -38,5 +38,5 @@ const highest = (roleIds: readonly number[]) => Math.max(0, ...roleIds.map((id) 
  * Does a person with these roles stand above the editor? Then he is not the editor's to change, by form or by sheet.
  * Administrators stand above everybody, their colleagues included.
  */
-export const standsAbove = (actor: Actor, roleIds: readonly number[]): boolean =>
+export const outranks = (actor: Actor, roleIds: readonly number[]): boolean =>
   highest(roleIds) === administrator || highest(roleIds) > highest([actor.roleId]);
