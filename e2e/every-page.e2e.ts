@@ -5,7 +5,7 @@ import { slices } from '#apps/server/slices.ts';
 import { createClient } from '#apps/server/testing/client.ts';
 import { entry } from '#apps/web/entry.ts';
 import { modules } from '#apps/web/modules.ts';
-import { roleKeys } from '#kernel/shared/rights.ts';
+import { baseRoles } from '#platform/identity/shared/roles.ts';
 import type { SessionData } from '#kernel/shared/session.ts';
 import { loginApi } from '#platform/identity/shared/login.ts';
 import { redirectOf } from '#kernel/web/session/guard.ts';
@@ -57,7 +57,7 @@ async function personOf(account: string) {
 function isAllowed({ handle }: Route, { userInfo }: SessionData): boolean {
   if (handle.noLogin || handle.noRule) return true;
   const right = rights.find(({ name }) => name === rightOf.get(handle.route_name));
-  return right !== undefined && right.roles.includes(roleKeys[userInfo.role_id - 1]!);
+  return right !== undefined && right.roles.includes(baseRoles[userInfo.role_id - 1]!.key);
 }
 
 test('the titles of the pages are those of the specification', () => {

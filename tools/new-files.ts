@@ -285,11 +285,13 @@ function list({ slice, noun, label }: Noun): string {
   return `import { Enabled } from '#kernel/shared/enums.ts';
 import { useCommand } from '#kernel/web/api/query.ts';
 import { EnumFilter, TextFilter } from '#kernel/web/fields/filters.tsx';
+import { namesOf } from '#kernel/web/fields/names.ts';
 import { EnumTag } from '#kernel/web/frames/cells.tsx';
 import { ListPage } from '#kernel/web/frames/list-page.tsx';
 import { NewButton } from '#kernel/web/frames/new-button.tsx';
 import { ${name}Api } from '../shared/${noun}.ts';
 
+const filter = namesOf(${name}Api.list);
 const here = '/${slice}/${noun}';
 
 export function ${type}ListPage() {
@@ -301,8 +303,8 @@ export function ${type}ListPage() {
       read={${name}Api.list}
       filters={
         <>
-          <TextFilter name="keyword" label="关键词" placeholder="名称或编码" />
-          <EnumFilter name="status" label="状态" of={Enabled} />
+          <TextFilter name={filter('keyword')} label="关键词" placeholder="名称或编码" />
+          <EnumFilter name={filter('status')} label="状态" of={Enabled} />
         </>
       }
       toolbar={<NewButton to={\`${'${here}'}/0\`} right="${slice}.${noun}.edit" label="新增${label}" />}
@@ -341,8 +343,11 @@ export function ${type}ListPage() {
 }
 
 const form = ({ slice, noun, label }: Noun) => `import { Section, TextField } from '#kernel/web/fields/fields.tsx';
+import { namesOf } from '#kernel/web/fields/names.ts';
 import { FormPage } from '#kernel/web/frames/form-page.tsx';
 import { ${camel(noun)}Api } from '../shared/${noun}.ts';
+
+const field = namesOf(${camel(noun)}Api.create);
 
 export function ${pascal(noun)}FormPage() {
   return (
@@ -355,9 +360,9 @@ export function ${pascal(noun)}FormPage() {
       invalidates={[${camel(noun)}Api.list]}
     >
       <Section title="基本信息">
-        <TextField name="name" label="名称" max={50} />
-        <TextField name="code" label="编码" max={20} />
-        <TextField name="remark" label="备注" max={200} span={24} />
+        <TextField name={field('name')} label="名称" max={50} />
+        <TextField name={field('code')} label="编码" max={20} />
+        <TextField name={field('remark')} label="备注" max={200} span={24} />
       </Section>
     </FormPage>
   );

@@ -14,7 +14,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { chooseBackup } from '#kernel/server/backup/restore.ts';
+import { chooseBackup } from '#platform/backup/server/public.ts';
 import { archiveWal } from '#lib/backup/wal-archive.ts';
 import { keptSecret, readConfig } from '#kernel/server/config.ts';
 import { urlAs } from '#kernel/server/db/connect.ts';

@@ -3,9 +3,8 @@
 import { parseArgs } from 'node:util';
 import { resolve } from 'node:path';
 import { pino } from 'pino';
-import { listBackups } from '#kernel/server/backup/backup-folder.ts';
+import { listBackups, finishedAt, verifyBackup } from '#platform/backup/server/public.ts';
 import type { Manifest } from '#lib/backup/manifest.ts';
-import { finishedAt, verifyBackup } from '#kernel/server/backup/restore.ts';
 import { readConfigOrEnd, reportFailure } from './command.ts';
 import { withDatabase } from './database.ts';
 import { saveInstallation } from './save.ts';

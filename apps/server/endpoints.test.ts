@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { mustChangePasswordRule, pathParams, type Endpoint } from '#kernel/shared/contract.ts';
 import { sessionApi } from '#kernel/shared/session-api.ts';
 import { passwordApi } from '#platform/identity/shared/password.ts';
-import { roleKeys } from '#kernel/shared/rights.ts';
+import { baseRoles } from '#platform/identity/shared/roles.ts';
 import { parseInput } from '#kernel/server/http/parse-input.ts';
 import type { Refusal } from '#kernel/server/errors.ts';
 import { inboxApi } from '#platform/notices/shared/notice.ts';
@@ -50,7 +50,9 @@ test('every call is answered once and says who may make it', () => {
 test('every right is declared once and starts with known roles only', () => {
   const names = rights.map((right) => right.name);
   expect(names.filter((name, i) => names.indexOf(name) !== i)).toEqual([]);
-  expect(rights.flatMap((right) => right.roles).filter((role) => !roleKeys.includes(role))).toEqual([]);
+  expect(rights.flatMap((right) => right.roles).filter((role) => !baseRoles.some(({ key }) => key === role))).toEqual(
+    [],
+  );
 });
 
 test.each(closed)('%s wants a session', async (_, endpoint) => {
@@ -80,7 +82,7 @@ describe('signatures', () => {
 test.each(guarded)('%s is refused to every role without its right', async (_, endpoint) => {
   const any = endpoint.guard.kind === 'right' ? endpoint.guard.any : [];
   const allowed = new Set(rights.filter((right) => any.includes(right.name)).flatMap((right) => right.roles));
-  const without = [...clients].filter(([account]) => !allowed.has(roleKeys[testAccounts[account].role - 1]!));
+  const without = [...clients].filter(([account]) => !allowed.has(baseRoles[testAccounts[account].role - 1]!.key));
   const codes = await Promise.all(without.map(async ([account, client]) => [account, await codeOf(client, endpoint)]));
   expect(codes).toEqual(without.map(([account]) => [account, 403]));
 });

@@ -3,9 +3,18 @@ import { parseArgs } from 'node:util';
 import { resolve } from 'node:path';
 import { pino } from 'pino';
 import { readManifest, verifyFiles, type Manifest } from '#lib/backup/manifest.ts';
-import { hasCluster, restoreBase, setAside } from '#kernel/server/backup/restore-base.ts';
-import { hasTables, restoreLogical } from '#kernel/server/backup/restore-logical.ts';
-import { checkTarget, chooseBackup, finishedAt, restoreFolders, targetName } from '#kernel/server/backup/restore.ts';
+import {
+  hasCluster,
+  restoreBase,
+  setAside,
+  hasTables,
+  restoreLogical,
+  checkTarget,
+  chooseBackup,
+  finishedAt,
+  restoreFolders,
+  targetName,
+} from '#platform/backup/server/public.ts';
 import { rootSecret } from '#kernel/server/config.ts';
 import { fingerprint } from '#kernel/server/db/claim-server.ts';
 import { parseDateTime } from '#kernel/shared/time.ts';

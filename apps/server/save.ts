@@ -1,4 +1,4 @@
-import { backUp } from '#kernel/server/backup/backup.ts';
+import { backUp } from '#platform/backup/server/public.ts';
 import type { Manifest } from '#lib/backup/manifest.ts';
 import type { Config } from '#kernel/server/config.ts';
 import type { Database } from '#kernel/server/db/connect.ts';

@@ -1,7 +1,7 @@
 // `npm start`: database, migrations, demonstration on the first run, then page and API on one port.
 import { mkdirSync } from 'node:fs';
 import { pino } from 'pino';
-import { everyDay } from '#kernel/server/backup/daily.ts';
+import { everyDay } from '#platform/backup/server/public.ts';
 import { archiveWal } from '#lib/backup/wal-archive.ts';
 import { urlAs, type Database } from '#kernel/server/db/connect.ts';
 import { analyzeDatabase, prepareDatabase } from '#kernel/server/db/prepare.ts';

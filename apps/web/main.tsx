@@ -1,4 +1,4 @@
-import { registerServiceWorker } from '#kernel/web/offline/service-worker.ts';
+import { registerServiceWorker } from '#kernel/web/service-worker.ts';
 import { startWeb } from '#kernel/web/start.tsx';
 import { entry } from './entry.ts';
 

@@ -1,16 +1,6 @@
-export const roleKeys = [
-  'system',
-  'school',
-  'college',
-  'lab',
-  'xsfzr',
-  'jcry',
-  'storeman',
-  'teacher',
-  'normal',
-  'department_leader',
-] as const;
-export type RoleKey = (typeof roleKeys)[number];
+/** Keys of the roles that come with the product; the slice that owns roles adds them. */
+export interface RoleKeys {}
+export type RoleKey = Extract<keyof RoleKeys, string>;
 
 /** A right: its name is used by calls, buttons and pages alike; `roles` is what a new school starts with. */
 export type Right = {

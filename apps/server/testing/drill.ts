@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { filesBelow } from '#lib/backup/copy-files.ts';
-import { listTables } from '#kernel/server/backup/describe-database.ts';
+import { listTables } from '#platform/backup/server/public.ts';
 import { tracedEnv } from './trace.ts';
 
 /** Runs a command of the product as an operator does. */

@@ -1,12 +1,12 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
-import { pageWindow } from '#kernel/server/db/page.ts';
+import { listQuery } from '#kernel/server/db/list-query.ts';
 import { found } from '#kernel/server/errors.ts';
 import { within } from '#kernel/server/policy.ts';
-import type { PageInput } from '#kernel/shared/paging.ts';
+import type { InputOf } from '#kernel/shared/contract.ts';
 import { formatDate, formatDateTime } from '#kernel/shared/time.ts';
 import { fileRefs, pickFiles } from '#platform/files/server/public.ts';
-import type { LabDetail } from '../shared/lab.ts';
+import { labApi, type LabDetail } from '../shared/lab.ts';
 import { labActions, labScope, seesPhones } from './lab.policy.ts';
 import { gradeColumns, gradeJoins, labTables } from './lab.queries.ts';
 import { maskedPhone } from './phone.rules.ts';
@@ -141,16 +141,22 @@ export async function listLabRooms(ctx: Ctx, { id }: { id: number }) {
   return { content: (await readLists(ctx, id)).rooms };
 }
 
+type StoredLog = { id: number; at: Date; who: string; what: string; note: string };
+
+const labLog = listQuery<typeof labApi.log, StoredLog>(labApi.log, {
+  noun: '日志',
+  table: ['kernel.op_log', 'o'],
+  columns: () => sql`o.id, o.at, coalesce(nullif(o.user_name, ''), '系统') as who, o.action as what, o.note`,
+  // Entries written before the type was called base-info.lab have the type lab.
+  reach: () => sql<boolean>`o.doc_type in ('base-info.lab', 'lab', 'org.unit')`,
+  filters: { id: 'o.doc_id' },
+  sort: {},
+  order: sql`o.id desc`,
+  row: (stored) => ({ ...stored, at: formatDateTime(stored.at) }),
+});
+
 /** History of a lab and its unit, newest first. */
-export async function listLabLog(ctx: Ctx, input: PageInput & { id: number }) {
+export async function listLabLog(ctx: Ctx, input: InputOf<typeof labApi.log>) {
   await checkReach(ctx, input.id);
-  const where = sql`o.school_id = ${ctx.schoolId} and o.doc_type in ('base-info.lab', 'lab', 'org.unit') and o.doc_id = ${input.id}`;
-  const count = await sql<{ total: number }>`select count(*) as total from kernel.op_log o where ${where}`.execute(
-    ctx.db,
-  );
-  const page = pageWindow(input, count.rows[0]!.total);
-  const { rows } = await sql<{ id: number; at: Date; who: string; what: string; note: string }>`
-    select o.id, o.at, coalesce(nullif(o.user_name, ''), '系统') as who, o.action as what, o.note from kernel.op_log o
-    where ${where} order by o.id desc limit ${page.size} offset ${page.offset}`.execute(ctx.db);
-  return page.of(rows.map((row) => ({ ...row, at: formatDateTime(row.at) })));
+  return labLog.page(ctx, input);
 }

@@ -9,10 +9,10 @@ import { readable } from './problem/problem.policy.ts';
 import { leads } from './record/draft.policy.ts';
 import { readableRecords } from './record/record.policy.ts';
 
-type Asked = { id: number; docId: number };
+type RequestedFile = { id: number; docId: number };
 
 const holdsFor =
-  (condition: (ctx: Ctx, file: Asked) => RawBuilder<unknown>): FilePolicy =>
+  (condition: (ctx: Ctx, file: RequestedFile) => RawBuilder<unknown>): FilePolicy =>
   async (ctx, file) => {
     const { rows } = await sql<{ seen: boolean }>`select ${condition(ctx, file)} as seen`.execute(ctx.db);
     return rows[0]!.seen;
@@ -54,7 +54,7 @@ const actOf = (ctx: Ctx, recordId: number) =>
   sql`(select x.act_id from inspection.record x where x.school_id = ${ctx.schoolId} and x.id = ${recordId})`;
 
 // The basis is public; that of a blind activity only after its start.
-const basis = ({ id }: Asked) =>
+const basis = ({ id }: RequestedFile) =>
   sql`(${id} = any(a.gist_files) and (not a.blind or a.status <> ${ActivityStatus.waiting}))`;
 
 /** File policies: files are visible to readers of their record. */

@@ -9,7 +9,7 @@ import { Code } from '#kernel/shared/envelope.ts';
 import { Gender, UserType } from '../shared/user.ts';
 import { addAccounts } from './account.service.ts';
 import { addHoldings } from './holding.service.ts';
-import { editScope, mayGive, peopleWithin, standsAbove } from './user.policy.ts';
+import { editScope, mayGrant, peopleWithin, outranks } from './user.policy.ts';
 
 const userColumns: SheetColumn[] = [
   {
@@ -48,7 +48,7 @@ const userColumns: SheetColumn[] = [
 
 type Env = {
   units: Map<string, number>;
-  roles: Map<string, { id: number; mayGive: boolean }>;
+  roles: Map<string, { id: number; mayGrant: boolean }>;
 };
 type Values = {
   account: string;
@@ -73,7 +73,7 @@ async function prepare(ctx: Ctx): Promise<Env> {
     where school_id = ${ctx.schoolId} and status = 1`.execute(ctx.db);
   return {
     units: new Map(units.rows.map((row) => [row.code.toUpperCase(), row.id])),
-    roles: new Map(roles.rows.map((row) => [row.name, { id: row.id, mayGive: mayGive(ctx.actor, row.role_key) }])),
+    roles: new Map(roles.rows.map((row) => [row.name, { id: row.id, mayGrant: mayGrant(ctx.actor, row.role_key) }])),
   };
 }
 
@@ -97,7 +97,7 @@ function faultsOfPerson(ctx: Ctx, v: Values, person: ExistingPerson | undefined)
   if (!person) return [];
   if (!person.reach) return [`账号“${v.account}”已被使用，请换一个`];
   if (person.id === ctx.actor.userId) return ['不能通过导入修改自己的账号'];
-  return standsAbove(ctx.actor, person.role_ids) ? [`“${v.account}”的角色高于您的管理权限，不能通过导入修改`] : [];
+  return outranks(ctx.actor, person.role_ids) ? [`“${v.account}”的角色高于您的管理权限，不能通过导入修改`] : [];
 }
 
 function faultsOf(ctx: Ctx, env: Env, v: Values, existing: readonly ExistingPerson[]): string[] {
@@ -110,7 +110,7 @@ function faultsOf(ctx: Ctx, env: Env, v: Values, existing: readonly ExistingPers
   if (v.role === null) return errors;
   const role = env.roles.get(v.role);
   if (!role) errors.push(`角色“${v.role}”不存在`);
-  else if (!role.mayGive) errors.push(`您不能授予角色“${v.role}”`);
+  else if (!role.mayGrant) errors.push(`您不能授予角色“${v.role}”`);
   if (v.role_org_code !== null && !env.units.has(v.role_org_code.toUpperCase()))
     errors.push(`角色所属单位编码“${v.role_org_code}”不存在或不在您的管理范围内`);
   return errors;

@@ -22,15 +22,15 @@ const byCollege = ['lab', 'xsfzr', 'teacher', 'normal'];
  * May this role give or take the role with this key? Nobody gives what is above him; own roles of a school only by its
  * office. 系统管理员 is given on the server alone, so that an administrator cannot make himself a second person.
  */
-export function mayGive(actor: Actor, roleKey: string): boolean {
+export function mayGrant(actor: Actor, roleKey: string): boolean {
   if (roleKey === 'system') return false;
   if (actor.roleKey === 'system' || actor.roleKey === 'school') return true;
   return actor.roleKey === 'college' && byCollege.includes(roleKey);
 }
 
 const administrator = 2;
-const ranks: ReadonlyMap<number, number> = new Map(
-  baseRoles.flatMap(({ id, key }) => (key === 'system' ? [[id, administrator]] : key === 'school' ? [[id, 1]] : [])),
+const ranks = new Map<number, number>(
+  baseRoles.map(({ id, key }) => [id, key === 'system' ? administrator : key === 'school' ? 1 : 0] as const),
 );
 const highest = (roleIds: readonly number[]) => Math.max(0, ...roleIds.map((id) => ranks.get(id) ?? 0));
 
@@ -38,5 +38,5 @@ const highest = (roleIds: readonly number[]) => Math.max(0, ...roleIds.map((id) 
  * Does a person with these roles stand above the editor? Then he is not the editor's to change, by form or by sheet.
  * Administrators stand above everybody, their colleagues included.
  */
-export const standsAbove = (actor: Actor, roleIds: readonly number[]): boolean =>
+export const outranks = (actor: Actor, roleIds: readonly number[]): boolean =>
   highest(roleIds) === administrator || highest(roleIds) > highest([actor.roleId]);

@@ -7,7 +7,7 @@ import { holdsRight } from '#kernel/server/policy.ts';
 import type { InputOf } from '#kernel/shared/contract.ts';
 import { formatDateTime } from '#kernel/shared/time.ts';
 import { userApi, type HoldingRow, type UserDetail, type UserRow } from '../shared/user.ts';
-import { peopleWithin, readScope, standsAbove } from './user.policy.ts';
+import { peopleWithin, readScope, outranks } from './user.policy.ts';
 
 /** An account as the list reads it; the telephone number in full. */
 export type StoredUser = Omit<UserDetail, 'last_login_at' | 'can'> & { last_login_at: Date | null; used: boolean };
@@ -28,7 +28,7 @@ export const roleIdsOf = ({ roles: held }: { roles: readonly { role_id: number }
 
 function allowed(ctx: Ctx, { used, ...user }: StoredUser): UserRow['can'] {
   const isOwn = user.id === ctx.actor.userId;
-  if (!holdsRight(ctx.actor, 'identity.user.edit') || isOwn || standsAbove(ctx.actor, roleIdsOf(user))) return [];
+  if (!holdsRight(ctx.actor, 'identity.user.edit') || isOwn || outranks(ctx.actor, roleIdsOf(user))) return [];
   return ['edit', 'status', 'password', ...(used ? [] : (['remove'] as const))];
 }
 

@@ -12,7 +12,7 @@ import { addHoldings } from './holding.service.ts';
 import { canMailLinks, sendResetLink } from './password-reset.service.ts';
 import { hashPassword, randomPassword } from './password.rules.ts';
 import { endSessionsOf } from './session.service.ts';
-import { editScope, mayGive, peopleWithin, standsAbove } from './user.policy.ts';
+import { editScope, mayGrant, peopleWithin, outranks } from './user.policy.ts';
 import { findUser, roleIdsOf } from './user.queries.ts';
 
 type Pair = { role_id: number; org_id: number };
@@ -69,7 +69,7 @@ export async function updateUser(
 ): Promise<void> {
   assert(id !== ctx.actor.userId, identityErrors.selfRole);
   const before = await editable(ctx, id);
-  assert(!standsAbove(ctx.actor, roleIdsOf(before)), identityErrors.personAbove);
+  assert(!outranks(ctx.actor, roleIdsOf(before)), identityErrors.personAbove);
   await checkCollege(ctx, input.college_id);
   await updateRow(ctx, account, { id, version }, columnsOf(input), { note: before.name });
   await changePairs(ctx, before, holdings);
@@ -127,7 +127,7 @@ async function checkPairs(ctx: Ctx, pairs: readonly Pair[]) {
   if (roles.rows.length !== roleIds.length) throw badFields({ holdings: '角色不存在' });
   assert(!roles.rows.some((role) => role.role_key === 'system'), identityErrors.administrators);
   assert(
-    roles.rows.every((role) => mayGive(ctx.actor, role.role_key)),
+    roles.rows.every((role) => mayGrant(ctx.actor, role.role_key)),
     identityErrors.roleBeyond,
   );
   const orgs =

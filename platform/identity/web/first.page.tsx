@@ -8,7 +8,7 @@ const LandingPage = lazyPart(() => import('./parts/landing.tsx').then((m) => m.L
 // The cards of the navigation page are slots that the slices fill.
 const HomePage = lazyPart(async () => {
   await navigation.ready();
-  return (await import('#kernel/web/pages/home.tsx')).HomePage;
+  return (await import('#platform/identity/web/parts/home.tsx')).HomePage;
 }, boot);
 
 /** The base root: public first page, or the navigation page of a session. */

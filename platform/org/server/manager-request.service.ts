@@ -9,7 +9,7 @@ import type { EnumValue } from '#kernel/shared/enums.ts';
 import { RequestStatus, type managerRequestApi, type NewManager } from '../shared/manager-request.ts';
 import { findRequest, listOtherAdmins } from './manager-request.queries.ts';
 import { findSchool } from './school.queries.ts';
-import { makeManager } from './school-manager.service.ts';
+import { createManager } from './school-manager.service.ts';
 
 const docType = 'org.manager_request';
 type State = EnumValue<typeof RequestStatus>;
@@ -45,7 +45,7 @@ export async function approveRequest(ctx: Ctx, { id }: { id: number }): Promise<
   await decide(RequestStatus.waiting, RequestStatus.approved);
   const { target_id, ...person } = request;
   try {
-    return await makeManager(ctx, { ...person, id: target_id, requestedBy: request.created_by });
+    return await createManager(ctx, { ...person, id: target_id, requestedBy: request.created_by });
   } catch (error) {
     // For example the account exists: the request is pending again and can be rejected.
     await decide(RequestStatus.approved, RequestStatus.waiting);

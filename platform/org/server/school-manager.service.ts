@@ -26,14 +26,17 @@ export async function addManager(ctx: Ctx, input: InputOf<typeof addManagerApi>)
   assert(input.id !== ctx.schoolId, orgErrors.ownManager);
   const others = await inSchool(ctx.services, ctx.actor, listOtherAdmins, { readOnly: true });
   assert(others.length === 0, orgErrors.secondPerson);
-  return makeManager(ctx, input);
+  return createManager(ctx, input);
 }
 
 /**
  * Creates the account inside its school. Initial data of the school comes first, because its job may
  * still be queued. Each school has its own transaction; both logs get an entry and the school's managers a notice.
  */
-export async function makeManager(ctx: Ctx, { id, account, name, reason, requestedBy }: Manager): Promise<NewManager> {
+export async function createManager(
+  ctx: Ctx,
+  { id, account, name, reason, requestedBy }: Manager,
+): Promise<NewManager> {
   const options = { by: ctx };
   const operator = await inSchool(ctx.services, ctx.actor, (tx) => findSchool(tx, { id: tx.schoolId }), options);
   const school = await inSchool(ctx.services, ctx.actor, (tx) => findSchool(tx, { id }), options);

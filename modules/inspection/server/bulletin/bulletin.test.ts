@@ -37,9 +37,9 @@ test('a published bulletin notifies the managers of laboratories with problems o
   const { id } = await draftBulletin();
   await (await app.as('school')).ok(bulletinApi.publish, { id });
   await app.inside((ctx) => notifyBulletin(ctx, { id, again: false }));
-  const told = async (account: string) =>
+  const notified = async (account: string) =>
     (await (await app.as(account)).ok(inboxApi.list)).content.some((message) => message.type === 'BULLETIN');
-  expect(await Promise.all(['college', 'lab', 'lab2', 'teacher'].map(told))).toEqual([true, true, false, false]);
+  expect(await Promise.all(['college', 'lab', 'lab2', 'teacher'].map(notified))).toEqual([true, true, false, false]);
 });
 
 test('a bulletin is generated from current figures, edited, published and read', async () => {

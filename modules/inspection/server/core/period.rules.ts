@@ -10,7 +10,7 @@ export function termDays(schoolYear: string, term?: number): Period {
   return { from, to };
 }
 
-type Asked = {
+type PeriodInput = {
   school_year?: string | undefined;
   term?: number | undefined;
   from?: string | undefined;
@@ -18,13 +18,13 @@ type Asked = {
 };
 
 /** Days of a statistic: the given range, else the given term, else the current term. */
-export function periodOf(asked: Asked, today: string): Period {
+export function periodOf(input: PeriodInput, today: string): Period {
   const current = termOf(today);
   const term = termDays(
-    asked.school_year ?? current.year,
-    asked.school_year === undefined ? (asked.term ?? current.term) : asked.term,
+    input.school_year ?? current.year,
+    input.school_year === undefined ? (input.term ?? current.term) : input.term,
   );
-  return { from: asked.from ?? term.from, to: asked.to ?? term.to };
+  return { from: input.from ?? term.from, to: input.to ?? term.to };
 }
 
 /** Months `YYYY-MM` of a period, at most 36. */

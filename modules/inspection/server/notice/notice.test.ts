@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 /** Accounts that received a notice of this type with this URL. */
-async function toldOf(type: string, url: string): Promise<string[]> {
+async function recipientsOf(type: string, url: string): Promise<string[]> {
   const { rows } = await app.admin.query<{ account: string }>(
     `select distinct a.account from notices.message m join identity.account a on a.school_id = m.school_id and a.id = m.user_id
      where m.school_id = $1 and m.type = $2 and m.url = $3 order by 1`,
@@ -34,13 +34,13 @@ const eventually = (work: () => Promise<void>) =>
 
 test('an issued problem notifies the laboratory and its college only', async () => {
   const id = await given.problem();
-  await eventually(async () => expect(await toldOf('PROBLEM_ISSUED', look(id))).toEqual(['college', 'lab']));
+  await eventually(async () => expect(await recipientsOf('PROBLEM_ISSUED', look(id))).toEqual(['college', 'lab']));
 });
 
 test('an urgent problem notifies the units above as well', async () => {
   const id = await given.problem({ level: 'urgent' });
   await eventually(async () =>
-    expect(await toldOf('PROBLEM_URGENT', look(id))).toEqual(['college', 'lab', 'leader', 'school']),
+    expect(await recipientsOf('PROBLEM_URGENT', look(id))).toEqual(['college', 'lab', 'leader', 'school']),
   );
 });
 
@@ -54,20 +54,22 @@ test('leaders of offices are notified of urgent problems', async () => {
     office,
   ]);
   const [urgent, ordinary] = [await given.problem({ level: 'urgent' }), await given.problem()];
-  await eventually(async () => expect(await toldOf('PROBLEM_URGENT', look(urgent))).toContain('storeman'));
-  await eventually(async () => expect(await toldOf('PROBLEM_ISSUED', look(ordinary))).toEqual(['college', 'lab']));
+  await eventually(async () => expect(await recipientsOf('PROBLEM_URGENT', look(urgent))).toContain('storeman'));
+  await eventually(async () =>
+    expect(await recipientsOf('PROBLEM_ISSUED', look(ordinary))).toEqual(['college', 'lab']),
+  );
   await app.admin.query('delete from identity.holding where org_id = $1', [office]);
 });
 
 test('each step of a rectification notifies the next person', async () => {
   const id = await given.rectified();
-  await eventually(async () => expect(await toldOf('RECTIFY_SUBMITTED', look(id))).toEqual(['jcry', 'school']));
+  await eventually(async () => expect(await recipientsOf('RECTIFY_SUBMITTED', look(id))).toEqual(['jcry', 'school']));
   const school = await app.as('school');
   await school.ok(reviewApi.sendBack, { id, opinion: '请补充照片' });
-  await eventually(async () => expect(await toldOf('RECTIFY_RETURN', look(id))).toContain('lab'));
+  await eventually(async () => expect(await recipientsOf('RECTIFY_RETURN', look(id))).toContain('lab'));
   await given.rectify(id);
   await school.ok(reviewApi.pass, { id });
-  await eventually(async () => expect(await toldOf('RECTIFY_PASS', look(id))).toContain('lab'));
+  await eventually(async () => expect(await recipientsOf('RECTIFY_PASS', look(id))).toContain('lab'));
 });
 
 test('the finder is notified of every rejection', async () => {
@@ -100,10 +102,10 @@ test('the finder is notified of every rejection', async () => {
 });
 
 test('a blind activity notifies its inspectors only', async () => {
-  const before = await toldOf('ACT_START', '/lab-check');
+  const before = await recipientsOf('ACT_START', '/lab-check');
   await given.running({ blind: true });
-  await eventually(async () => expect(await toldOf('ACT_START', '/lab-check/check/start')).toContain('jcry'));
-  expect(await toldOf('ACT_START', '/lab-check')).toEqual(before);
+  await eventually(async () => expect(await recipientsOf('ACT_START', '/lab-check/check/start')).toContain('jcry'));
+  expect(await recipientsOf('ACT_START', '/lab-check')).toEqual(before);
 });
 
 test('overdue problems are notified once a day, from the third day on to the school too', async () => {
@@ -116,12 +118,12 @@ test('overdue problems are notified once a day, from the third day on to the sch
   await setBack(first, 1);
   await setBack(third, 3);
   const noon = new Date(`${given.today()}T12:00:00+08:00`);
-  const told = (id: number) => toldOf('PROBLEM_OVERDUE', `/lab-check/problem/${id}`);
+  const notified = (id: number) => recipientsOf('PROBLEM_OVERDUE', `/lab-check/problem/${id}`);
   const run = () => app.inside((ctx) => remind({ ...ctx, now: noon }));
   await run();
   await run();
-  expect(await told(first)).toEqual(['college', 'lab']);
-  expect(await told(third)).toEqual(['college', 'lab', 'leader', 'school']);
+  expect(await notified(first)).toEqual(['college', 'lab']);
+  expect(await notified(third)).toEqual(['college', 'lab', 'leader', 'school']);
   const { rows } = await app.admin.query(`select 1 from notices.message where type = 'PROBLEM_OVERDUE' and url = $1`, [
     `/lab-check/problem/${first}`,
   ]);
@@ -136,8 +138,8 @@ test('reminders precede the deadline; submitted problems are skipped', async () 
     [[open, done]],
   );
   await app.inside((ctx) => remind({ ...ctx, now: new Date(`${given.today()}T12:00:00+08:00`) }));
-  expect(await toldOf('PROBLEM_DUE', `/lab-check/problem/${open}`)).toEqual(['lab']);
-  expect(await toldOf('PROBLEM_DUE', `/lab-check/problem/${done}`)).toEqual([]);
+  expect(await recipientsOf('PROBLEM_DUE', `/lab-check/problem/${open}`)).toEqual(['lab']);
+  expect(await recipientsOf('PROBLEM_DUE', `/lab-check/problem/${done}`)).toEqual([]);
 });
 
 test('a repeated job notifies nobody twice', async () => {
@@ -146,7 +148,7 @@ test('a repeated job notifies nobody twice', async () => {
     await app.as('jcry')
   ).ok(recordApi.submit, { id: await given.record(actId), problems: [await given.draft('jcry')] });
   const { id } = saved.problems[0]!;
-  await eventually(async () => expect(await toldOf('PROBLEM_ISSUED', look(id))).toContain('lab'));
+  await eventually(async () => expect(await recipientsOf('PROBLEM_ISSUED', look(id))).toContain('lab'));
   await app.inside((ctx) => ctx.job('inspection.notify-issued', { ids: [id] }));
   await (await app.as('school')).ok(activityApi.end, { id: actId });
   const { rows } = await app.admin.query(`select user_id, dedupe from notices.message where url = $1`, [look(id)]);

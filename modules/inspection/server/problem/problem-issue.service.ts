@@ -74,9 +74,9 @@ async function makePending(
       where d.school_id = ${ctx.schoolId} and d.id = n.descr_id
     )
     select id, problem_no from issued`.execute(ctx.db);
-  const told = new Map(issued.rows.map((row) => [row.id, row.problem_no]));
-  await ctx.job('inspection.notify-issued', { ids: [...told.keys()] });
-  return told;
+  const issuedNumbers = new Map(issued.rows.map((row) => [row.id, row.problem_no]));
+  await ctx.job('inspection.notify-issued', { ids: [...issuedNumbers.keys()] });
+  return issuedNumbers;
 }
 
 /** Responsible person: the head of the unit, else its safety head or officer, if the account is enabled. */

@@ -1,9 +1,9 @@
-import { asksLab, type Asked, type AskedLab } from '../../shared/core/check-items.rules.ts';
+import { appliesTo, type ItemScope, type LabTraits } from '../../shared/core/check-items.rules.ts';
 import { ItemResult } from '../../shared/core/record.states.ts';
 
 export type Answer = { item_id: number; result: number; note: string; photos: number[]; by: number };
 export type GivenAnswer = { item_id: number; result: number; note?: string | undefined; photos?: number[] | undefined };
-export type AskedItem = Asked & { item_id: number; name: string };
+export type ScopedItem = ItemScope & { item_id: number; name: string };
 
 /** Merges new answers into old ones by item; answers of other inspectors to other items stay. */
 export function mergeAnswers(old: readonly Answer[], given: readonly GivenAnswer[], by: number): Answer[] {
@@ -14,23 +14,23 @@ export function mergeAnswers(old: readonly Answer[], given: readonly GivenAnswer
 }
 
 /** Number of answers to items outside the activity. */
-export function countForeign(items: readonly AskedItem[], given: readonly GivenAnswer[]): number {
+export function countForeign(items: readonly ScopedItem[], given: readonly GivenAnswer[]): number {
   const known = new Set(items.map((item) => item.item_id));
   return given.filter((row) => !known.has(row.item_id)).length;
 }
 
 /** Number of applicable items without an answer. */
-export function countMissing(items: readonly AskedItem[], lab: AskedLab, answers: readonly Answer[]): number {
+export function countMissing(items: readonly ScopedItem[], lab: LabTraits, answers: readonly Answer[]): number {
   const answered = new Set(answers.map((answer) => answer.item_id));
-  return items.filter((item) => asksLab(item, lab) && !answered.has(item.item_id)).length;
+  return items.filter((item) => appliesTo(item, lab) && !answered.has(item.item_id)).length;
 }
 
 /** The first unmet item without a recorded problem. */
 export function itemWithoutProblem(
-  items: readonly AskedItem[],
+  items: readonly ScopedItem[],
   answers: readonly Answer[],
-  told: readonly (number | null)[],
-): AskedItem | undefined {
+  known: readonly (number | null)[],
+): ScopedItem | undefined {
   const unmet = new Set(answers.filter((answer) => answer.result === ItemResult.unmet).map((answer) => answer.item_id));
-  return items.find((item) => unmet.has(item.item_id) && !told.includes(item.item_id));
+  return items.find((item) => unmet.has(item.item_id) && !known.includes(item.item_id));
 }

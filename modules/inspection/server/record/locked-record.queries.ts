@@ -5,7 +5,7 @@ import { inspectionErrors } from '../../shared/core/errors.ts';
 import { recordStates } from '../../shared/core/record.states.ts';
 import { ItemMode } from '../../shared/core/activity.states.ts';
 import type { RecordAction } from '../../shared/record/record.ts';
-import type { Answer, AskedItem } from './answers.rules.ts';
+import type { Answer, ScopedItem } from './answers.rules.ts';
 import { optionsOf } from '../core/option.queries.ts';
 import { belongsTo, checks, isWritable, recordActions, type RecordFacts } from './record.policy.ts';
 
@@ -65,10 +65,10 @@ export async function lockForAction(ctx: Ctx, id: number, action: RecordAction):
 }
 
 /** Items of the activity; none in mode 自由记录. */
-export async function listAskedItems(ctx: Ctx, record: LockedRecord): Promise<AskedItem[]> {
+export async function listActivityItems(ctx: Ctx, record: LockedRecord): Promise<ScopedItem[]> {
   if (record.item_mode === ItemMode.free) return [];
   const { rows } =
-    await sql<AskedItem>`select item_id, name, lab_classes, lab_levels, to_jsonb(aptitude_ids) as aptitude_ids,
+    await sql<ScopedItem>`select item_id, name, lab_classes, lab_levels, to_jsonb(aptitude_ids) as aptitude_ids,
       to_jsonb(risk_ids) as risk_ids from inspection.activity_item
     where school_id = ${ctx.schoolId} and act_id = ${record.act_id} order by sort`.execute(ctx.db);
   return rows;

@@ -3,7 +3,7 @@ import type { Ctx } from '#kernel/server/context.ts';
 import { found } from '#kernel/server/errors.ts';
 import { formatDateTime } from '#kernel/shared/time.ts';
 import { fileRefs, pickFiles } from '#platform/files/server/public.ts';
-import { asksLab } from '../../shared/core/check-items.rules.ts';
+import { appliesTo } from '../../shared/core/check-items.rules.ts';
 import type { RecordDetail } from '../../shared/record/record.ts';
 import { optionsOf } from '../core/option.queries.ts';
 import type { Answer } from './answers.rules.ts';
@@ -42,7 +42,7 @@ export async function findRecord(ctx: Ctx, { id }: { id: number }): Promise<Reco
     photos: pickFiles(refs, photo_ids),
     sign: sign_id === null ? null : (refs.get(sign_id) ?? null),
     answers: answers.map((row) => ({ ...row, photos: pickFiles(refs, row.photos) })),
-    items: items.filter((item) => asksLab(item, record)),
+    items: items.filter((item) => appliesTo(item, record)),
     problems: drafts.filter((problem) => mayJudge || !problem.is_draft),
     can: recordActions(ctx.actor, record, options.draft_grace_days, ctx.now),
   };

@@ -13,7 +13,7 @@ import { countForeign, countMissing, mergeAnswers, itemWithoutProblem, type Answ
 import { discardDrafts, writeDrafts } from './draft-write.service.ts';
 import { listOfRecord, type DueProblem } from '../problem/problem-due.queries.ts';
 import { issueDrafts } from '../problem/problem-issue.service.ts';
-import { listAskedItems, lockForAction, type WritableRecord } from './locked-record.queries.ts';
+import { listActivityItems, lockForAction, type WritableRecord } from './locked-record.queries.ts';
 
 const docType = 'inspection.record';
 const table = 'inspection.record';
@@ -44,7 +44,7 @@ export async function submitRecord(ctx: Ctx, input: RecordInput): Promise<SavedR
 
 async function write(ctx: Ctx, record: WritableRecord, input: RecordInput) {
   const given = input.results ?? [];
-  const items = await listAskedItems(ctx, record);
+  const items = await listActivityItems(ctx, record);
   const count = countForeign(items, given);
   assert(count === 0, inspectionErrors.itemsOutside, { count });
   await discardDrafts(ctx, record, input.removed ?? []);

@@ -5,7 +5,7 @@ import { useState, type ChangeEvent } from 'react';
 import { imageExtensions } from '#kernel/shared/files.ts';
 import { randomKey } from '#kernel/web/api/api.ts';
 import { notify } from '#kernel/web/ui/notify.ts';
-import { keepPhoto, usePhotoUrl } from '#kernel/web/offline/offline.ts';
+import { keepPhoto, usePhotoUrl } from '#platform/offline/web/public.tsx';
 import { PhotoChooser } from '#kernel/web/fields/photo-chooser.tsx';
 import { refusalOf, shrink } from '#kernel/web/api/upload.ts';
 import type { LocalPhoto } from './local-photo.ts';

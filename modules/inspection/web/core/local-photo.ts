@@ -1,5 +1,5 @@
 import type { FileRef } from '#kernel/shared/files.ts';
-import type { PhotoMark } from '#kernel/web/offline/outbox-entries.ts';
+import type { PhotoMark } from '#platform/offline/web/public.tsx';
 
 /** A photo on the server, or one stored on this device only. */
 export type LocalPhoto = FileRef | PhotoMark;

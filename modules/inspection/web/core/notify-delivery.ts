@@ -1,5 +1,5 @@
 import { notify } from '#kernel/web/ui/notify.ts';
-import type { Delivery } from '#kernel/web/offline/outbox.ts';
+import type { Delivery } from '#platform/offline/web/public.tsx';
 
 /** Reports the outcome of a delivery; true if sent or queued. */
 export function notifyDelivery(delivery: Delivery | undefined, done: string): boolean {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { readKept, useKept } from '#kernel/web/offline/offline.ts';
+import { readKept, useKept } from '#platform/offline/web/public.tsx';
 import { holdsRight } from '#kernel/web/session/session.ts';
 import {
   problemClassApi,

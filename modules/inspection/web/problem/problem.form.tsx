@@ -11,9 +11,15 @@ import { FileField } from '#kernel/web/fields/file-fields.tsx';
 import { FormFrame, type Values } from '#kernel/web/frames/form-frame.tsx';
 import { toWire } from '#kernel/web/frames/form-rules.ts';
 import { recallList } from '#kernel/web/frames/list-url.ts';
-import { canKeep, offlineDb, useKept } from '#kernel/web/offline/offline.ts';
-import { OutboxBar, useUnsent } from '#kernel/web/offline/outbox-bar.tsx';
-import { deliver, startOutbox } from '#kernel/web/offline/outbox.ts';
+import {
+  canKeep,
+  offlineDb,
+  useKept,
+  OutboxBar,
+  useUnsent,
+  deliver,
+  startOutbox,
+} from '#platform/offline/web/public.tsx';
 import { Loaded, PageFrame, Panel } from '#kernel/web/frames/page-frame.tsx';
 import { useInvalidate } from '#kernel/web/api/query.ts';
 import { problemApi, type ProblemDetail } from '../../shared/problem/problem.ts';

@@ -1,8 +1,7 @@
 import { Button, Radio, Select } from 'antd';
 import { useDeferredValue, useState } from 'react';
 import { notify } from '#kernel/web/ui/notify.ts';
-import { canKeep, forgetDraft, offlineDb } from '#kernel/web/offline/offline.ts';
-import { deliver, startOutbox } from '#kernel/web/offline/outbox.ts';
+import { canKeep, forgetDraft, offlineDb, deliver, startOutbox } from '#platform/offline/web/public.tsx';
 import { useInvalidate, useRead } from '#kernel/web/api/query.ts';
 import { problemApi } from '../../shared/problem/problem.ts';
 import { ProblemLevel } from '../../shared/core/problem.states.ts';

@@ -1,8 +1,15 @@
 import { serverNow } from '#kernel/web/api/config.ts';
 import { formatDateTime } from '#kernel/shared/time.ts';
-import { offlineDb, useLive, type OfflineDb } from '#kernel/web/offline/offline.ts';
-import { deliver, enqueue, sendNow, type Delivery } from '#kernel/web/offline/outbox.ts';
-import type { Parcel } from '#kernel/web/offline/outbox-entries.ts';
+import {
+  offlineDb,
+  useLive,
+  deliver,
+  enqueue,
+  sendNow,
+  type OfflineDb,
+  type Delivery,
+  type Parcel,
+} from '#platform/offline/web/public.tsx';
 import { recordApi, type RecordDetail, type SavedRecord } from '../../shared/record/record.ts';
 import {
   emptyDraft,

@@ -145,7 +145,7 @@ const isSendable = (finding: Finding) =>
 
 /** Clears the marks of changes that a successful save has sent. */
 export function reconcile(draft: CheckDraft, sentAt: number, saved: SavedRecord | undefined): CheckDraft {
-  const told = new Map((saved?.problems ?? []).map((problem) => [problem.client_id, problem]));
+  const saves = new Map((saved?.problems ?? []).map((problem) => [problem.client_id, problem]));
   return {
     ...draft,
     answers: Object.fromEntries(
@@ -155,7 +155,7 @@ export function reconcile(draft: CheckDraft, sentAt: number, saved: SavedRecord 
       ]),
     ),
     findings: draft.findings.map((finding) => {
-      const problem = told.get(finding.client_id);
+      const problem = saves.get(finding.client_id);
       if (!problem || !isSendable(finding)) return finding;
       const issued = !problem.is_draft;
       return { ...known(finding, sentAt), locked: issued, problem_no: issued ? problem.problem_no : '' };

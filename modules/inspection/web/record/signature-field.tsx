@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { useRef, useState, type PointerEvent } from 'react';
 import { randomKey } from '#kernel/web/api/api.ts';
-import { keepPhoto, usePhotoUrl } from '#kernel/web/offline/offline.ts';
+import { keepPhoto, usePhotoUrl } from '#platform/offline/web/public.tsx';
 import type { LocalPhoto } from '../core/local-photo.ts';
 
 type Props = {

@@ -2,8 +2,7 @@ import '../core/check.css';
 import { CloudUploadOutlined } from '@ant-design/icons';
 import { useEffect } from 'react';
 import { Link } from '#kernel/web/router/links.ts';
-import { useUnsent } from '#kernel/web/offline/outbox-bar.tsx';
-import { startOutbox } from '#kernel/web/offline/outbox.ts';
+import { useUnsent, startOutbox } from '#platform/offline/web/public.tsx';
 
 /** Starts the outbox on every page and shows the number of pending entries. */
 export function UnsentBadge() {

@@ -1,6 +1,6 @@
 import { lazyPart } from '#kernel/web/router/lazy-part.tsx';
 import { useSession } from '#kernel/web/session/session.ts';
-import { mayHaveUnsent } from '#kernel/web/offline/pending.ts';
+import { mayHaveUnsent } from '#platform/offline/web/public.tsx';
 
 const UnsentBadge = lazyPart(() => import('./unsent-badge.tsx').then((m) => m.UnsentBadge));
 

@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { readCompressed } from '#lib/backup/compress.ts';
 import { copyIn } from '#lib/backup/copy.ts';
-import { countTables, listTables } from './describe-database.ts';
-import { dumpFile } from './dump.ts';
+import { countTables, listTables } from './describe-database.queries.ts';
+import { dumpFile } from './dump.service.ts';
 import type { Manifest } from '#lib/backup/manifest.ts';
 
 /** Fills the empty tables of a migrated database from a dump, in one transaction, and counts what has arrived. */

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { rename } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { formatDateTime } from '#kernel/shared/time.ts';
-import { listBackups, type Backup } from './backup-folder.ts';
+import { listBackups, type Backup } from './backup-folder.service.ts';
 import { putBack } from '#lib/backup/copy-files.ts';
 import { describeFile, hasManifest, readManifest, verifyFiles, type Manifest } from '#lib/backup/manifest.ts';
 import { damagedLog, findDamaged, segmentsAfter } from '#lib/backup/wal-replay.ts';

@@ -1,14 +1,14 @@
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
-import { fingerprint } from '../db/claim-server.ts';
-import { urlAs, type Database } from '../db/connect.ts';
+import { fingerprint } from '#kernel/server/db/claim-server.ts';
+import { urlAs, type Database } from '#kernel/server/db/connect.ts';
 import { accessFile } from '#lib/postgres/home.ts';
-import { backupName, draftName, listBackups, removeDrafts, removeOld } from './backup-folder.ts';
+import { backupName, draftName, listBackups, removeDrafts, removeOld } from './backup-folder.service.ts';
 import { baseArchive, takeBase, type BasePosition } from '#lib/backup/base-backup.ts';
 import { copyFiles, filesBelow } from '#lib/backup/copy-files.ts';
-import { countTables, describeVersions, listSequences } from './describe-database.ts';
-import { dumpFile, dumpTables } from '#kernel/server/backup/dump.ts';
+import { countTables, describeVersions, listSequences } from './describe-database.queries.ts';
+import { dumpFile, dumpTables } from '#platform/backup/server/dump.service.ts';
 import { describeFile, writeManifest, type Manifest } from '#lib/backup/manifest.ts';
 import { checkRoom } from '#lib/backup/room.ts';
 

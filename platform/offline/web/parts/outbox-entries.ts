@@ -1,7 +1,7 @@
-import type { PageAddress } from '../../shared/rights.ts';
-import type { FileRef } from '../../shared/files.ts';
-import { Code } from '../../shared/envelope.ts';
-import { ApiError } from '../api/api-error.ts';
+import type { PageAddress } from '#kernel/shared/rights.ts';
+import type { FileRef } from '#kernel/shared/files.ts';
+import { Code } from '#kernel/shared/envelope.ts';
+import { ApiError } from '#kernel/web/api/api-error.ts';
 
 /** A call that waits to be sent. Its `key` is its Idempotency-Key: sent twice, it is carried out once. */
 export type Parcel = {

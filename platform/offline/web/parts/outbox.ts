@@ -1,12 +1,12 @@
-import type { PageAddress } from '../../shared/rights.ts';
+import type { PageAddress } from '#kernel/shared/rights.ts';
 import { create } from 'zustand';
-import type { Endpoint, InputOf } from '../../shared/contract.ts';
-import { fileApi, type FileRef } from '../../shared/files.ts';
-import { call, randomKey } from '../api/api.ts';
+import type { Endpoint, InputOf } from '#kernel/shared/contract.ts';
+import { fileApi, type FileRef } from '#kernel/shared/files.ts';
+import { call, randomKey } from '#kernel/web/api/api.ts';
 import { exclusively } from './single-tab.ts';
 import { canKeep, forgetDraft, offlineDb, type OfflineDb } from './offline.ts';
 import { photosIn, sendParcels, type Parcel, type Post } from './outbox-entries.ts';
-import { session, useSession } from '../session/session.ts';
+import { session, useSession } from '#kernel/web/session/session.ts';
 import { flagUnsent, ownerKey } from './pending.ts';
 
 const sentKeptMs = 7 * 86_400_000;

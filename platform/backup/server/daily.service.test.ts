@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { everyDay, msUntil } from './daily.ts';
+import { everyDay, msUntil } from './daily.service.ts';
 
 afterEach(() => void vi.useRealTimers());
 

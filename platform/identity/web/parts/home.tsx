@@ -1,13 +1,13 @@
 import './home.css';
 import { useState } from 'react';
-import type { SystemEntry } from '../../shared/session.ts';
-import { serverNow } from '../api/config.ts';
-import { startOf } from '../session/guard.ts';
-import { shellSlots } from '../router/pages.ts';
-import { enterSystem } from '../session/enter-system.ts';
-import { useSession } from '../session/session.ts';
-import { MenuIcon } from '../shell/menu-icon.tsx';
-import { Shell } from '../shell/shell.tsx';
+import type { SystemEntry } from '#kernel/shared/session.ts';
+import { serverNow } from '#kernel/web/api/config.ts';
+import { startOf } from '#kernel/web/session/guard.ts';
+import { shellSlots } from '#kernel/web/router/pages.ts';
+import { enterSystem } from '#kernel/web/session/enter-system.ts';
+import { useSession } from '#kernel/web/session/session.ts';
+import { MenuIcon } from '#kernel/web/shell/menu-icon.tsx';
+import { Shell } from '#kernel/web/shell/shell.tsx';
 
 function greeting() {
   const hour = (new Date(serverNow()).getUTCHours() + 8) % 24;

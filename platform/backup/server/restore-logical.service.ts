@@ -1,8 +1,8 @@
 import pg from 'pg';
-import type { Database } from '../db/connect.ts';
-import { readMigrations } from '../db/migrate.ts';
-import { analyzeDatabase, prepareDatabase } from '../db/prepare.ts';
-import { loadTables } from '#kernel/server/backup/load.ts';
+import type { Database } from '#kernel/server/db/connect.ts';
+import { readMigrations } from '#kernel/server/db/migrate.ts';
+import { analyzeDatabase, prepareDatabase } from '#kernel/server/db/prepare.ts';
+import { loadTables } from '#platform/backup/server/load.service.ts';
 import type { Manifest } from '#lib/backup/manifest.ts';
 
 type Parts = { migrations?: string; exemptTables?: string[] };

@@ -1,4 +1,4 @@
-import { pageBase } from '../../shared/contract.ts';
+import { pageBase } from '../shared/contract.ts';
 
 /**
  * Lets the page itself open without a network. Plain http has no service worker: there drafts are kept all the same,

@@ -1,11 +1,11 @@
 import './outbox-bar.css';
 import { useSyncExternalStore } from 'react';
-import { Link } from '../router/links.ts';
-import { notify } from '../ui/notify.ts';
+import { Link } from '#kernel/web/router/links.ts';
+import { notify } from '#kernel/web/ui/notify.ts';
 import { canKeep, useLive } from './offline.ts';
 import { isHere, retryParcel, sendNow, takeBack, useSending } from './outbox.ts';
 import type { Parcel } from './outbox-entries.ts';
-import { useSession } from '../session/session.ts';
+import { useSession } from '#kernel/web/session/session.ts';
 
 function watchNetwork(changed: () => void) {
   window.addEventListener('online', changed);

@@ -1,4 +1,4 @@
-import { randomKey } from '../api/api.ts';
+import { randomKey } from '#kernel/web/api/api.ts';
 import type { OfflineDb } from './offline.ts';
 
 const leaseMs = 30_000;

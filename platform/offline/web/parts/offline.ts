@@ -1,13 +1,13 @@
 import { Dexie, liveQuery, type EntityTable, type Table } from 'dexie';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { Endpoint, InputOf, OutputOf } from '../../shared/contract.ts';
-import type { FileRef } from '../../shared/files.ts';
-import { call } from '../api/api.ts';
-import { ApiError } from '../api/api-error.ts';
+import type { Endpoint, InputOf, OutputOf } from '#kernel/shared/contract.ts';
+import type { FileRef } from '#kernel/shared/files.ts';
+import { call } from '#kernel/web/api/api.ts';
+import { ApiError } from '#kernel/web/api/api-error.ts';
 import type { Parcel } from './outbox-entries.ts';
-import { readKey } from '../api/query.ts';
-import { useSession } from '../session/session.ts';
+import { readKey } from '#kernel/web/api/query.ts';
+import { useSession } from '#kernel/web/session/session.ts';
 import { ownerKey } from './pending.ts';
 
 /** Something typed on this device, under a name that its screen chooses; `dirty` while the server does not know it. */

@@ -1,4 +1,4 @@
-import { session } from '../session/session.ts';
+import { session } from '#kernel/web/session/session.ts';
 
 /** Whose data the device keeps now: a person of a school. Another login opens another database. */
 export function ownerKey(): string | undefined {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type pg from 'pg';
 import { createCompressed } from '#lib/backup/compress.ts';
 import { copyOut } from '#lib/backup/copy.ts';
-import { listTables } from './describe-database.ts';
+import { listTables } from './describe-database.queries.ts';
 
 /** File of a table within the folder of a dump. */
 export const dumpFile = (table: string) => `data/${table.replaceAll('"', '')}.copy.zst`;

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { FileRef } from '../../shared/files.ts';
-import { ApiError } from '../api/api-error.ts';
+import type { FileRef } from '#kernel/shared/files.ts';
+import { ApiError } from '#kernel/web/api/api-error.ts';
 import { sendParcels, waitAfter, type Parcel, type Post, type SentPhoto } from './outbox-entries.ts';
 
 const hour = 3_600_000;

@@ -1,0 +1,7 @@
+export { listBackups } from './backup-folder.service.ts';
+export { backUp } from './backup.service.ts';
+export { everyDay } from './daily.service.ts';
+export { listTables } from './describe-database.queries.ts';
+export { hasCluster, restoreBase, setAside } from './restore-base.service.ts';
+export { hasTables, restoreLogical } from './restore-logical.service.ts';
+export { checkTarget, chooseBackup, finishedAt, restoreFolders, targetName, verifyBackup } from './restore.service.ts';
