@@ -1,3 +1,4 @@
+import { equipmentCardApi } from '../shared/equipment-card.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#apps/server/testing/harness.ts';
 import { fileApi } from '#kernel/shared/files.ts';
@@ -42,11 +43,11 @@ test('the public card shows neither price nor keeper, and nothing of a disabled 
     'select public_id from base_info.equipment where id = $1',
     [id],
   );
-  const card = await app.stranger('alpha').ok(equipmentApi.publicCard, rows[0]!);
+  const card = await app.stranger('alpha').ok(equipmentCardApi.find, rows[0]!);
   expect(card).toMatchObject({ name: '公开设备', lab_name: '有机合成实验室', school_name: '甲大学' });
   expect(Object.keys(card).filter((key) => /price|keeper/.test(key))).toEqual([]);
   await app.admin.query('update org.unit set status = 0 where id = $1', [lab_id]);
-  expect((await app.stranger('alpha').call(equipmentApi.publicCard, rows[0]!)).code).toBe(404);
+  expect((await app.stranger('alpha').call(equipmentCardApi.find, rows[0]!)).code).toBe(404);
   await app.admin.query('update org.unit set status = 1 where id = $1', [lab_id]);
 });
 

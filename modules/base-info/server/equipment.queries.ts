@@ -2,24 +2,23 @@ import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { matches } from '#kernel/server/db/keyword.ts';
 import { listQuery } from '#kernel/server/db/list-query.ts';
-import { found } from '#kernel/server/errors.ts';
 import { within } from '#kernel/server/policy.ts';
 import { addDays, formatDate } from '#kernel/shared/time.ts';
-import { CheckState, equipmentApi, type EquipmentCard, type EquipmentRow } from '../shared/equipment.ts';
+import { CheckState, equipmentApi, type EquipmentRow } from '../shared/equipment.ts';
 import { equipmentActions, equipmentScope } from './equipment.policy.ts';
 
 export type StoredEquipment = Omit<EquipmentRow, 'can'> & { keeper_job_no: string | null };
 
 /** Special equipment whose check is due within 30 days or overdue. */
-const checkState = (ctx: Ctx) => {
+export const checkState = (ctx: Ctx) => {
   const today = formatDate(ctx.now);
   return sql`case when not e.is_special or e.next_check is null then null
     when e.next_check < ${today}::date then ${CheckState.overdue}
     when e.next_check <= ${addDays(today, 30)}::date then ${CheckState.due} end`;
 };
 
-const joins = sql`join org.unit u on u.school_id = e.school_id and u.id = e.lab_id and u.deleted_at is null`;
-const lookups = sql`left join org.unit c on c.school_id = u.school_id and c.id = u.college_id
+export const equipmentJoins = sql`join org.unit u on u.school_id = e.school_id and u.id = e.lab_id and u.deleted_at is null`;
+export const equipmentLookups = sql`left join org.unit c on c.school_id = u.school_id and c.id = u.college_id
   left join org.room r on r.school_id = e.school_id and r.id = e.room_id
   left join identity.account k on k.school_id = e.school_id and k.id = e.keeper_id
   left join codes.code t on t.school_id = e.school_id and t.parent_key = 'equipment_type' and t.code = e.kind`;
@@ -27,8 +26,8 @@ const lookups = sql`left join org.unit c on c.school_id = u.school_id and c.id =
 export const equipmentList = listQuery<typeof equipmentApi.list, StoredEquipment>(equipmentApi.list, {
   noun: '设备',
   table: ['base_info.equipment', 'e'],
-  joins,
-  lookups,
+  joins: equipmentJoins,
+  lookups: equipmentLookups,
   columns: (
     ctx,
   ) => sql`e.id, e.version, e.asset_no, e.name, e.model, e.brand, e.kind, coalesce(t.name, e.kind) as kind_name,
@@ -56,24 +55,6 @@ export const equipmentList = listQuery<typeof equipmentApi.list, StoredEquipment
   order: sql`upper(e.asset_no)`,
   row: (stored, ctx) => ({ ...stored, can: equipmentActions(ctx.actor) }),
 });
-
-/** Resolves a scanned code to school and equipment before the school is known. */
-export async function lookEquipment(ctx: Ctx, publicId: string) {
-  const { rows } = await sql<{ school_id: number; id: number }>`
-    select school_id, id from base_info.find_equipment(${publicId})`.execute(ctx.db);
-  return rows[0];
-}
-
-/** Public view of a piece of equipment; `ctx` is bound to its school. */
-export async function readPublicEquipment(ctx: Ctx, id: number): Promise<EquipmentCard> {
-  const { rows } = await sql<EquipmentCard>`
-    select e.id, s.name as school_name, e.asset_no, e.name, e.model, coalesce(t.name, e.kind) as kind_name, u.name as lab_name,
-      coalesce(c.name, '') as college_name, coalesce(r.room_no, '') as room_no, e.is_special, e.last_check, e.next_check,
-      ${checkState(ctx)} as check_state, e.status
-    from base_info.equipment e ${joins} ${lookups} join org.school s on s.id = e.school_id
-    where e.school_id = ${ctx.schoolId} and e.id = ${id} and u.status = 1`.execute(ctx.db);
-  return found(rows[0], '设备');
-}
 
 /** Kinds of equipment with their place in the tree. */
 export async function listEquipmentKinds(ctx: Ctx) {

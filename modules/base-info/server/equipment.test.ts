@@ -1,3 +1,4 @@
+import { equipmentCardApi } from '../shared/equipment-card.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#apps/server/testing/harness.ts';
 
@@ -165,11 +166,11 @@ test('the public page of equipment needs no login and shows neither price nor pe
     status: 1,
   });
   const { rows } = await app.admin.query('select public_id from base_info.equipment where id = $1', [id]);
-  const card = await app.stranger().ok(equipmentApi.publicCard, { public_id: rows[0].public_id });
+  const card = await app.stranger().ok(equipmentCardApi.find, { public_id: rows[0].public_id });
   expect(card).toMatchObject({ id, name: '高压灭菌器', lab_name: '有机合成实验室', is_special: true });
   expect(Object.keys(card)).not.toEqual(expect.arrayContaining(['price']));
   expect(Object.keys(card)).not.toEqual(expect.arrayContaining(['keeper_name']));
   await app.admin.query('update org.unit set status = 0 where id = $1', [lab_id]);
-  expect((await app.stranger().call(equipmentApi.publicCard, { public_id: rows[0].public_id })).code).toBe(404);
+  expect((await app.stranger().call(equipmentCardApi.find, { public_id: rows[0].public_id })).code).toBe(404);
   await app.admin.query('update org.unit set status = 1 where id = $1', [lab_id]);
 });

@@ -5,6 +5,7 @@ import { baseInfoRights } from '../shared/rights.ts';
 import { attributeRoutes } from './attribute.routes.ts';
 import { baseInfoDemo } from './base-info.demo.ts';
 import { equipmentImport } from './equipment.import.ts';
+import { equipmentCardRoutes } from './equipment-card.routes.ts';
 import { equipmentRoutes } from './equipment.routes.ts';
 import { homeRoutes } from './home.routes.ts';
 import { labCardRoutes } from './lab-card.routes.ts';
@@ -18,7 +19,14 @@ export const baseInfoSlice: Slice = {
   name: 'base-info',
   migrations: fileURLToPath(new URL('./migrations', import.meta.url)),
   uses,
-  routes: [...labRoutes, ...attributeRoutes, ...equipmentRoutes, ...labCardRoutes, ...homeRoutes],
+  routes: [
+    ...labRoutes,
+    ...attributeRoutes,
+    ...equipmentRoutes,
+    ...equipmentCardRoutes,
+    ...labCardRoutes,
+    ...homeRoutes,
+  ],
   rights: baseInfoRights,
   pages: baseInfoPages,
   filePolicies: { lab: seesLabFile },

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint, holds, open, signedIn } from '#kernel/shared/contract.ts';
+import { endpoint, holds, signedIn } from '#kernel/shared/contract.ts';
 import { defineEnum } from '#kernel/shared/enums.ts';
 import { canOf } from '#kernel/shared/paging.ts';
 import { resourceEndpoints } from '#kernel/shared/resource.ts';
@@ -60,25 +60,6 @@ const equipmentRow = z.object({
 });
 export type EquipmentRow = z.output<typeof equipmentRow>;
 
-/** Public fields of a piece of equipment. */
-const equipmentCard = z.object({
-  id: z.int(),
-  school_name: z.string(),
-  asset_no: z.string(),
-  name: z.string(),
-  model: z.string(),
-  kind_name: z.string(),
-  lab_name: z.string(),
-  college_name: z.string(),
-  room_no: z.string(),
-  is_special: z.boolean(),
-  last_check: z.nullable(z.string()),
-  next_check: z.nullable(z.string()),
-  check_state: z.nullable(z.string()),
-  status: z.int(),
-});
-export type EquipmentCard = z.output<typeof equipmentCard>;
-
 const equipmentInput = z.object({
   asset_no: wire.codeText('资产编号'),
   name: wire.text('设备名称', 100),
@@ -104,15 +85,6 @@ const path = '/equipment';
 const kindRow = z.object({ code: z.string(), name: z.string(), parent_code: z.string() });
 
 export const equipmentApi = {
-  /** Target of the QR code on the equipment: no login, no price, no people. */
-  publicCard: endpoint({
-    method: 'GET',
-    path: `${path}/public/{public_id}`,
-    guard: open,
-    input: z.object({ public_id: z.uuid('设备不存在') }),
-    output: equipmentCard,
-    perMinute: 60,
-  }),
   ...resourceEndpoints({
     path,
     noun: '设备',

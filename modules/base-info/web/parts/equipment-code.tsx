@@ -4,12 +4,13 @@ import { Facts } from '#kernel/web/frames/detail-page.tsx';
 import { Loaded, PageFrame, Panel } from '#kernel/web/frames/page-frame.tsx';
 import { useRead } from '#kernel/web/api/query.ts';
 import { useSession } from '#kernel/web/session/session.ts';
-import { EquipmentStatus, equipmentApi } from '../../shared/equipment.ts';
+import { EquipmentStatus } from '../../shared/equipment.ts';
+import { equipmentCardApi } from '../../shared/equipment-card.ts';
 import { equipmentPath, NextCheck } from './equipment-columns.tsx';
 
 /** Public page of the code on a piece of equipment, without login. */
 export function EquipmentCode({ publicId }: { publicId: string }) {
-  const card = useRead(equipmentApi.publicCard, { public_id: publicId }, { quiet: true });
+  const card = useRead(equipmentCardApi.find, { public_id: publicId }, { quiet: true });
   const mayRead = useSession((state) => state.data?.rules.includes('base-info.equipment.read') ?? false);
   return (
     <Loaded of={card}>
