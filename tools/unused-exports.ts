@@ -8,7 +8,6 @@ import { sourcesBelow, tiers } from './sources.ts';
 const exceptions: { file: RegExp; reason: string }[] = [
   { file: /\/server\/tables\.ts$/, reason: 'generated for each table alike' },
   { file: /(?:\/testing|^e2e)\/setup\.ts$/, reason: 'called by vitest' },
-  { file: /^modules\/inspection\//, reason: 'being sorted into topics' },
 ];
 
 type Names = { exports: string[]; uses: Use[]; forwards: (Use & { as: string })[] };

@@ -9,7 +9,7 @@ import type { Membership } from './assignment.rules.ts';
 import { drawSample, sampleSize, type SampleRule } from './sample.rules.ts';
 import { UseStatus } from '#modules/base-info/shared/use-status.ts';
 
-export type LabScope = {
+type LabScope = {
   scope_org_ids: readonly number[];
   campus_ids?: readonly number[] | null | undefined;
   type_ids?: readonly number[] | null | undefined;

@@ -10,7 +10,7 @@ import { drawSample } from './sample.rules.ts';
 import { Enabled } from '#kernel/shared/enums.ts';
 import { ItemTarget } from '../../shared/library/check-item.ts';
 
-export type PlanInput = Pick<
+type PlanInput = Pick<
   ActivityInput,
   | 'scope_org_ids'
   | 'campus_ids'

@@ -49,7 +49,7 @@ export async function startActivity(ctx: Ctx, { id }: { id: number }): Promise<v
 }
 
 /** 未开始 → 进行中: snapshots the items, creates one record per laboratory and notifies the inspectors. */
-export async function beginActivity(ctx: Ctx, id: number): Promise<void> {
+async function beginActivity(ctx: Ctx, id: number): Promise<void> {
   await move(ctx, activityStates, {
     table,
     column: 'status',
@@ -79,7 +79,7 @@ export async function endActivity(ctx: Ctx, { id }: { id: number }): Promise<voi
 }
 
 /** 进行中 → 已结束: drafts may be submitted during the grace period. */
-export async function finishActivity(ctx: Ctx, id: number): Promise<void> {
+async function finishActivity(ctx: Ctx, id: number): Promise<void> {
   const set = { ended_at: ctx.now };
   await move(ctx, activityStates, { table, column: 'status', id, action: 'end', docType, set });
 }

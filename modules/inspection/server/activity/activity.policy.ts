@@ -4,7 +4,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { ActivityAction } from '../../shared/activity/activity.ts';
 import { ActivityStatus, ActType } from '../../shared/core/activity.states.ts';
 
-export const activityScope = (actor: Actor): Scope => scopeOf(actor, 'inspection.activity.read');
+const activityScope = (actor: Actor): Scope => scopeOf(actor, 'inspection.activity.read');
 
 const takesPart = (actor: Actor, schoolId: number) => sql`a.leader_id = ${actor.userId} or exists (
   select 1 from inspection.activity_inspector i where i.school_id = ${schoolId} and i.act_id = a.id and i.user_id = ${actor.userId})`;

@@ -1,7 +1,7 @@
 /** A person who may not check a laboratory because they belong to it (回避). */
 export type Membership = { user_id: number; lab_id: number };
 
-export type PlannedGroup = {
+type PlannedGroup = {
   name: string;
   leader_id: number;
   inspector_ids: readonly number[];

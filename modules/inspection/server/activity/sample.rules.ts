@@ -18,7 +18,7 @@ function percentOf(rule: SampleRule, level: number | null): number {
 }
 
 /** Sample size, rounded up so that small groups are never skipped. */
-export const drawSize = (count: number, percent: number): number => Math.ceil((count * percent) / 100);
+const drawSize = (count: number, percent: number): number => Math.ceil((count * percent) / 100);
 
 /**
  * Draws a sample per level. Deterministic by seed and independent of list order: one activity number always draws the same

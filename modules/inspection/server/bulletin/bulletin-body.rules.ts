@@ -1,6 +1,6 @@
 import type { BulletinFigures } from '../../shared/bulletin/bulletin.ts';
 
-export type BulletinFacts = { actName: string; orgName: string; from: string; to: string; deadline: string };
+type BulletinFacts = { actName: string; orgName: string; from: string; to: string; deadline: string };
 
 const part = (label: string, rate: number | null) => (rate === null ? '' : `，${label} ${rate}%`);
 

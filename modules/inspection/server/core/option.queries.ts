@@ -5,7 +5,7 @@ import { inspectionSettings } from '../../shared/core/settings.ts';
 
 type Key = keyof typeof inspectionSettings;
 type TextKey = 'sample_levels' | 'inspect_labels';
-export type Options = Record<Exclude<Key, TextKey>, number> & Record<TextKey, string>;
+type Options = Record<Exclude<Key, TextKey>, number> & Record<TextKey, string>;
 
 /** Inspection settings of the school, with defaults, in one statement. */
 export async function optionsOf(ctx: Ctx): Promise<Options> {

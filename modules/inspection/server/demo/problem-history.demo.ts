@@ -4,7 +4,7 @@ import { formatDate } from '#kernel/shared/time.ts';
 import type { Checks } from './activity.demo.ts';
 
 /** A problem of the demonstration with what happened to it. */
-export type Numbered = {
+type Numbered = {
   id: number;
   state: string;
   at: Date;

@@ -10,7 +10,7 @@ import { InspectorKind } from '../../shared/library/inspector.ts';
 import { inspectorEditScope, mayAppoint } from './inspector.policy.ts';
 
 /** Columns of inspectors, shared by template, import and export. */
-export const inspectorColumns = [
+const inspectorColumns = [
   { field: 'job_no', title: '工号', required: true, maxLength: 32 },
   { field: 'kind', title: '类型', required: true, options: InspectorKind.$items.map((item) => item.label) },
   { field: 'expertise', title: '专业领域', width: 20, sample: '化学类、生物类', parse: listCell },

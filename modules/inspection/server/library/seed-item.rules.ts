@@ -16,7 +16,7 @@ export type SeedItem = {
   aptitudes?: readonly string[];
 };
 
-export type SeedGroup = {
+type SeedGroup = {
   name: string;
   target?: Target;
   aptitudes?: readonly string[];

@@ -29,8 +29,8 @@ const categories: readonly SeedCategory[] = [
 
 const two = (n: number) => String(n + 1).padStart(2, '0');
 
-export type SeedGroupRow = { code: string; parent: string; name: string; sort: number };
-export type SeedItemRow = {
+type SeedGroupRow = { code: string; parent: string; name: string; sort: number };
+type SeedItemRow = {
   code: string;
   group_code: string;
   name: string;

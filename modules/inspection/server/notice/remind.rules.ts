@@ -1,5 +1,5 @@
 /** Schedule of reminders of a type, set by the school. */
-export type Period = { first_day: number; every_days: number; times: number };
+type Period = { first_day: number; every_days: number; times: number };
 
 /** Days from the deadline on which a reminder goes out. */
 export const dueDays = ({ first_day, every_days, times }: Period): number[] =>

@@ -2,7 +2,7 @@ import { appliesTo, type ItemScope, type LabTraits } from '../../shared/core/che
 import { ItemResult } from '../../shared/core/record.states.ts';
 
 export type Answer = { item_id: number; result: number; note: string; photos: number[]; by: number };
-export type GivenAnswer = { item_id: number; result: number; note?: string | undefined; photos?: number[] | undefined };
+type GivenAnswer = { item_id: number; result: number; note?: string | undefined; photos?: number[] | undefined };
 export type ScopedItem = ItemScope & { item_id: number; name: string };
 
 /** Merges new answers into old ones by item; answers of other inspectors to other items stay. */

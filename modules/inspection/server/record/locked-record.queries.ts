@@ -34,7 +34,7 @@ export type LockedRecord = RecordFacts & {
 export type WritableRecord = LockedRecord & { school: { days_ordinary: number; days_urgent: number } };
 
 /** Locks a record that the caller checks, so that concurrent saves are serialized. */
-export async function lockRecord(ctx: Ctx, id: number): Promise<LockedRecord> {
+async function lockRecord(ctx: Ctx, id: number): Promise<LockedRecord> {
   const { rows } = await sql<LockedRecord>`
     select r.id, r.act_id, r.status, r.version, r.lab_id, r.college_id, r.answers, to_jsonb(r.inspector_ids) as inspector_ids, a.act_type, a.status as act_status, a.started_at, a.ended_at,
       a.org_id as organizer_id, a.examine_by, a.item_mode, a.issue_mode, true as is_inspector, ${ctx.actor.userId} in (a.leader_id, g.leader_id) as is_leader,

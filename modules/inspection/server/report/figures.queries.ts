@@ -6,7 +6,7 @@ import { monthsOf } from '../core/period.rules.ts';
 import { rateOf } from '../core/rate.rules.ts';
 import { isConfirmed, isOpen, isUrgent, isState } from '../core/problem-state.queries.ts';
 
-export type InspectionFigures = {
+type InspectionFigures = {
   open: number;
   urgent_open: number;
   overdue: number;

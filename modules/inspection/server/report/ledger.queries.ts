@@ -26,7 +26,7 @@ const foundSome = (...conditions: RawBuilder<boolean>[]) => sql<boolean>`exists 
 const hasLevel = (level: string) => sql<boolean>`p.level = ${level}`;
 const hasState = (state: string) => sql<boolean>`p.state = ${state}`;
 
-export type StoredCheck = Omit<LedgerRow, 'problems' | 'checked_on' | 'act_type_name'> & { checked_at: Date };
+type StoredCheck = Omit<LedgerRow, 'problems' | 'checked_on' | 'act_type_name'> & { checked_at: Date };
 
 /** Completed checks that the caller may read. */
 const ledger = (order: RawBuilder<unknown>) =>

@@ -11,7 +11,7 @@ export const activityFileExtensions = ['png', 'jpg', 'jpeg', 'doc', 'docx', 'xls
 const read = holds('inspection.activity.read');
 const edit = holds('inspection.activity.edit');
 
-export const activityRow = z.object({
+const activityRow = z.object({
   id: z.int(),
   act_no: z.string(),
   act_name: z.string(),
@@ -87,15 +87,15 @@ const activityFields = {
   blind: wire.maybe(wire.bool()),
   notify: wire.maybe(wire.bool()),
 };
-export const activityInput = z.object({
+const activityInput = z.object({
   act_type: wire.code(PatrolType, '请选择活动类型'),
   ...activityFields,
 });
 export type ActivityInput = z.output<typeof activityInput>;
-export const activityUpdate = z.object({ id: wire.id(), version: wire.int(1), ...activityFields });
+const activityUpdate = z.object({ id: wire.id(), version: wire.int(1), ...activityFields });
 
 /** Fields that may change while an activity runs. */
-export const activityChange = z.object({
+const activityChange = z.object({
   id: wire.id(),
   version: wire.int(1),
   end: wire.maybe(wire.date()),
@@ -110,7 +110,7 @@ export const activityChange = z.object({
 
 const person = z.object({ user_id: z.int(), name: z.string(), job_no: z.string() });
 
-export const labChoice = z.object({
+const labChoice = z.object({
   lab_id: z.int(),
   lab_no: z.string(),
   lab_name: z.string(),
@@ -131,7 +131,7 @@ const activityGroup = z.object({
   labs: z.array(z.extend(labChoice, { record_id: z.nullable(z.int()), record_status: z.nullable(z.int()) })),
 });
 
-export const activityDetail = z.extend(activityRow, {
+const activityDetail = z.extend(activityRow, {
   leader_id: z.int(),
   leader: person,
   start: z.string(),

@@ -24,7 +24,7 @@ const read = holds('inspection.bulletin.read');
 const edit = holds('inspection.bulletin.edit');
 
 /** The numbers of an activity at the moment the bulletin was generated. */
-export const bulletinFigures = z.object({
+const bulletinFigures = z.object({
   labs: z.int(),
   checked: z.int(),
   no_entry: z.int(),
@@ -56,7 +56,7 @@ const typicalProblem = z.object({
   photos: z.array(fileRef),
 });
 
-export const bulletinRow = z.object({
+const bulletinRow = z.object({
   id: z.int(),
   act_id: z.int(),
   act_name: z.string(),
@@ -71,7 +71,7 @@ export const bulletinRow = z.object({
 });
 export type BulletinRow = z.output<typeof bulletinRow>;
 
-export const bulletinDetail = z.extend(bulletinRow, {
+const bulletinDetail = z.extend(bulletinRow, {
   org_name: z.string(),
   /** Paragraphs, one a line. */
   body: z.string(),

@@ -51,7 +51,7 @@ export const checkItem = z.object({ item_id: z.int(), ...itemFacts });
 export type CheckItem = z.output<typeof checkItem>;
 
 /** An item of the library. */
-export const itemRow = z.object({
+const itemRow = z.object({
   id: z.int(),
   ...itemFacts,
   store_id: z.int(),
@@ -111,7 +111,7 @@ export type TreeNode = {
   version: number;
   children: TreeNode[];
 };
-export const treeNode: z.ZodMiniType<TreeNode> = z.object({
+const treeNode: z.ZodMiniType<TreeNode> = z.object({
   key: z.string(),
   id: z.int(),
   kind: z.enum(['store', 'category', 'group']),

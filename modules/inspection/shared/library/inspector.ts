@@ -23,7 +23,7 @@ export const InspectorStatus = defineEnum({
 const read = holds('inspection.inspector.read');
 const edit = holds('inspection.inspector.edit');
 
-export const inspectorRow = z.object({
+const inspectorRow = z.object({
   id: z.int(),
   user_id: z.int(),
   name: z.string(),

@@ -10,7 +10,7 @@ import { ProblemLevel } from '../core/problem.states.ts';
 const read = holds('inspection.class.read');
 const edit = holds('inspection.class.edit');
 
-export const problemClass = z.object({
+const problemClass = z.object({
   id: z.int(),
   pid: z.nullable(z.int()),
   name: z.string(),
@@ -72,7 +72,7 @@ export const problemClassApi = {
   ...removeEndpoint(problemClasses),
 };
 
-export const problemDescr = z.object({
+const problemDescr = z.object({
   id: z.int(),
   class_id: z.int(),
   class_name: z.string(),

@@ -72,7 +72,7 @@ export const problemRow = z.object({
 export type ProblemAction = ProblemRow['can'][number];
 export type ProblemRow = z.output<typeof problemRow>;
 
-export const roundRow = z.object({
+const roundRow = z.object({
   id: z.int(),
   round: z.int(),
   kind: z.int(),
@@ -98,7 +98,7 @@ export const roundRow = z.object({
   examined_at: z.nullable(z.string()),
 });
 
-export const reassignRow = z.object({
+const reassignRow = z.object({
   from_org: z.string(),
   from_user: z.string(),
   to_org: z.string(),
@@ -108,7 +108,7 @@ export const reassignRow = z.object({
   at: z.string(),
 });
 
-export const problemDetail = z.extend(problemRow, {
+const problemDetail = z.extend(problemRow, {
   record_id: z.nullable(z.int()),
   room_id: z.nullable(z.int()),
   item_id: z.nullable(z.int()),

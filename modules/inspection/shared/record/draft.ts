@@ -30,7 +30,7 @@ export const draftProblem = z.object({
   can: canOf('edit', 'remove', 'merge'),
 });
 
-export const draftRow = z.extend(draftProblem, {
+const draftRow = z.extend(draftProblem, {
   act_id: z.int(),
   record_id: z.int(),
   org_id: z.int(),

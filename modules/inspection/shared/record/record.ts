@@ -13,7 +13,7 @@ const fill = holds('inspection.record.fill');
 /** Created on the phone, so that a repeated request creates no duplicates. */
 const clientId = z.string('缺少编号').check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, '编号格式不正确'));
 
-export const problemDraft = z.object({
+const problemDraft = z.object({
   client_id: clientId,
   item_id: wire.maybe(wire.id()),
   ...findingFields,
@@ -30,7 +30,7 @@ const itemAnswer = z.object({
 });
 
 /** One laboratory's record, whole or in part: answers merge by item, problems by `client_id`. */
-export const recordInput = z.object({
+const recordInput = z.object({
   id: wire.id(),
   results: wire.maybe(wire.list(itemAnswer, 500)),
   problems: wire.maybe(wire.list(problemDraft, 50)),
@@ -91,7 +91,7 @@ const contentLab = z.object({
 });
 export type ContentLab = z.output<typeof contentLab>;
 
-export const recordDetail = z.object({
+const recordDetail = z.object({
   id: z.int(),
   act_id: z.int(),
   act_no: z.string(),

@@ -50,7 +50,7 @@ const ledgerProblem = z.object({
 });
 
 /** One check of a laboratory with its problems. */
-export const ledgerRow = z.object({
+const ledgerRow = z.object({
   id: z.int(),
   checked_on: z.string(),
   act_id: z.int(),

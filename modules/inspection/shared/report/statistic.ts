@@ -10,7 +10,7 @@ const read = holds('inspection.statistic.read');
  * Conditions of a statistic. Without a range the current term. Problems are counted by the day they were found; the
  * same range in the problem list gives the same problems.
  */
-export const statisticFilters = {
+const statisticFilters = {
   school_year: ledgerFilters.school_year,
   term: wire.maybe(wire.int(1, 2)),
   from: wire.maybe(wire.date()),
@@ -39,7 +39,7 @@ const bar = z.object({
 });
 export type StatisticBar = z.output<typeof bar>;
 
-export const statistic = z.object({
+const statistic = z.object({
   from: z.string(),
   to: z.string(),
   college_name: z.string(),

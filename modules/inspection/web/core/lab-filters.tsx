@@ -10,7 +10,7 @@ const filterOf = (parentKey: string) => ({
   value: 'code' as const,
   label: 'name' as const,
 });
-export const labLevels = filterOf('lab_level');
+const labLevels = filterOf('lab_level');
 export const labClasses = filterOf('lab_class');
 
 export const LevelFilter = () => <SelectFilter name={filter('lab_level')} label="安全等级" source={labLevels} />;

@@ -29,7 +29,7 @@ export function Deadline({ row }: { row: Pick<ProblemRow, 'effective_deadline' |
 }
 
 /** Description, class, number and marks of a problem. */
-export function ProblemWhat({ row }: { row: ProblemRow }) {
+function ProblemWhat({ row }: { row: ProblemRow }) {
   return (
     <span className="insp-what">
       <span>{row.description}</span>

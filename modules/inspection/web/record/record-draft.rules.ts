@@ -26,7 +26,7 @@ export type Finding = {
   locked: boolean;
   at?: number;
 };
-export type Head = { companion: string; good_points: string; sign: LocalPhoto | null; room_ids: number[]; at?: number };
+type Head = { companion: string; good_points: string; sign: LocalPhoto | null; room_ids: number[]; at?: number };
 
 /** Local draft of one laboratory's record. */
 export type CheckDraft = {
