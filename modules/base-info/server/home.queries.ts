@@ -64,6 +64,6 @@ export async function readOverview(ctx: Ctx) {
 export const readMyLabs = async (ctx: Ctx) => ({ content: await listMyLabs(ctx) });
 
 /** Kinds of people, by the specification's call. */
-export async function readPeopleTypes(ctx: Ctx) {
+export async function listPeopleTypes(ctx: Ctx) {
   return (await codesOf(ctx, 'user_type')).map(({ code, name }) => ({ code, name }));
 }

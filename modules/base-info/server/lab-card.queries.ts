@@ -145,7 +145,7 @@ export async function lookCard(ctx: Ctx, publicId: string) {
 }
 
 /** Public view of the card; `ctx` is bound to the lab's school. */
-export async function readPublicCard(ctx: Ctx, labId: number): Promise<LabCard> {
+export async function findPublicCard(ctx: Ctx, labId: number): Promise<LabCard> {
   const where = sql<boolean>`u.school_id = ${ctx.schoolId} and u.id = ${labId} and u.status = 1 and u.deleted_at is null`;
   const [labs, school] = await Promise.all([readStored(ctx, where), readSchool(ctx)]);
   return toCard(ctx, found(labs[0], '信息牌'), school, true);

@@ -3,7 +3,7 @@ import { found } from '#kernel/server/errors.ts';
 import { inSchool } from '#kernel/server/work.ts';
 import { implement, type Route } from '#kernel/server/implement.ts';
 import { labCardApi, type LabCard } from '../shared/lab-card.ts';
-import { findCard, listCards, lookCard, readPublicCard } from './lab-card.queries.ts';
+import { findCard, listCards, lookCard, findPublicCard } from './lab-card.queries.ts';
 import { markPrinted } from './lab-card.service.ts';
 import { listQrcodes } from './lab-qrcodes.queries.ts';
 
@@ -12,7 +12,7 @@ async function publicCard(ctx: Ctx, input: { public_id: string }): Promise<LabCa
   const options = { readOnly: true };
   const hit = await inSchool(ctx.services, nobody(0, ''), (tx) => lookCard(tx, input.public_id), options);
   const { school_id, lab_id } = found(hit, '信息牌');
-  const read = (tx: Ctx) => readPublicCard({ ...tx, origin: ctx.origin }, lab_id);
+  const read = (tx: Ctx) => findPublicCard({ ...tx, origin: ctx.origin }, lab_id);
   return inSchool(ctx.services, nobody(school_id, ''), read, options);
 }
 

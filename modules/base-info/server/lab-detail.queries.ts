@@ -7,7 +7,7 @@ import type { InputOf } from '#kernel/shared/contract.ts';
 import { formatDate, formatDateTime } from '#kernel/shared/time.ts';
 import { fileRefs, pickFiles } from '#platform/files/server/public.ts';
 import { labApi, type LabDetail } from '../shared/lab.ts';
-import { labActions, labScope, seesPhones } from './lab.policy.ts';
+import { labActions, labScope, maySeePhones } from './lab.policy.ts';
 import { gradeColumns, gradeJoins, labTables } from './lab.queries.ts';
 import { maskedPhone } from './phone.rules.ts';
 
@@ -121,7 +121,7 @@ const posts = ['college_head', 'head', 'safety_head', 'safety_officer', 'student
 
 /** People with phones, masked for read-only users. */
 function peopleOf(ctx: Ctx, head: Head) {
-  const plain = seesPhones(ctx.actor);
+  const plain = maySeePhones(ctx.actor);
   const shown = posts.map((post) => {
     const one = head[post];
     return [post, one && { ...one, mobile: plain ? one.mobile : maskedPhone(one.mobile) }] as const;

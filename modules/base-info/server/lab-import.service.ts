@@ -35,7 +35,7 @@ export async function writeLabRows(ctx: Ctx, env: Env, rows: LabRowInput[], mode
   const changed = written.filter((row) => !isNew(row));
   await changeUnits(ctx, env, found, changed);
   const overwritten = changed.map((row) => toLab(ctx, env, found, row, existingLab(row, env, found)!.id));
-  await leaveRooms(ctx, overwritten);
+  await detachRooms(ctx, overwritten);
   const people = (row: LabRowInput) => [personOf(found, row.head), personOf(found, row.officer)];
   await alignLabHoldings(ctx, [
     ...fresh.map((row, at) => ({ id: ids[at]!, people: people(row) })),
@@ -155,7 +155,7 @@ async function writeLabs(ctx: Ctx, labs: Lab[]) {
 }
 
 /** Removes rooms a row no longer lists, within the building of the row. */
-async function leaveRooms(ctx: Ctx, labs: Lab[]) {
+async function detachRooms(ctx: Ctx, labs: Lab[]) {
   if (labs.length === 0) return;
   const ids = labs.map((lab) => lab.id);
   // Materialised per lab first; a single join would scan all rooms of a building.

@@ -12,7 +12,7 @@ export const labScopeFor = (actor: Actor, verb: 'edit' | 'manage' | 'grade' | 'i
 
 export const mayGrade = (actor: Actor): boolean => holdsRight(actor, 'base-info.lab.grade');
 /** Full phone numbers are shown to users who may edit the lab. */
-export const seesPhones = (actor: Actor): boolean => holdsRight(actor, 'base-info.lab.edit');
+export const maySeePhones = (actor: Actor): boolean => holdsRight(actor, 'base-info.lab.edit');
 
 /** Actions allowed on a lab in scope; a disabled lab can only be enabled. */
 export function labActions(actor: Actor, lab: { status: number }): LabRow['can'] {

@@ -9,7 +9,7 @@ import { equipmentCardRoutes } from './equipment-card.routes.ts';
 import { equipmentRoutes } from './equipment.routes.ts';
 import { homeRoutes } from './home.routes.ts';
 import { labCardRoutes } from './lab-card.routes.ts';
-import { seesLabFile } from './lab-file.queries.ts';
+import { maySeeLabFile } from './lab-file.queries.ts';
 import { labImport } from './lab.import.ts';
 import { labRoutes } from './lab.routes.ts';
 import { prepareBaseInfo } from './prepare-school.service.ts';
@@ -29,7 +29,7 @@ export const baseInfoSlice: Slice = {
   ],
   rights: baseInfoRights,
   pages: baseInfoPages,
-  filePolicies: { lab: seesLabFile },
+  filePolicies: { lab: maySeeLabFile },
   sheets: [labImport, equipmentImport],
   prepareSchool: prepareBaseInfo,
   demo: baseInfoDemo,

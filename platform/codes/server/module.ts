@@ -4,7 +4,7 @@ import { codesPages } from '../shared/pages.ts';
 import { codesRights } from '../shared/rights.ts';
 import { codesSettings } from '../shared/settings.ts';
 import { codeRoutes } from './code.routes.ts';
-import { seesSettingFile } from './setting.queries.ts';
+import { maySeeSettingFile } from './setting.queries.ts';
 import { prepareCodes } from './code.service.ts';
 import { prepareSystems } from './system.service.ts';
 
@@ -15,7 +15,7 @@ export const codesSlice: Slice = {
   rights: codesRights,
   pages: codesPages,
   settings: codesSettings,
-  filePolicies: { setting: seesSettingFile },
+  filePolicies: { setting: maySeeSettingFile },
   prepareSchool: async (ctx) => {
     await prepareCodes(ctx);
     await prepareSystems(ctx);

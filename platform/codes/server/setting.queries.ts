@@ -64,7 +64,7 @@ export async function listSettings(ctx: Ctx): Promise<{ content: SettingRow[] }>
 }
 
 /** A setting's file is visible to users who see the setting, while it is the current value. */
-export async function seesSettingFile(ctx: Ctx, { id, docType }: { id: number; docType: string }): Promise<boolean> {
+export async function maySeeSettingFile(ctx: Ctx, { id, docType }: { id: number; docType: string }): Promise<boolean> {
   const key = docType.slice('setting.'.length);
   const definition = ctx.services.settings[key];
   return definition !== undefined && isShown(ctx.actor, definition) && (await settingOf(ctx, key)) === String(id);

@@ -37,11 +37,11 @@ export async function findContent(ctx: Ctx, id: number): Promise<Stored> {
     where f.school_id = ${ctx.schoolId} and f.id = ${id}`.execute(ctx.db);
   const file = found(rows[0], '文件');
   const isOwn = ctx.actor.userId > 0 && file.created_by === ctx.actor.userId;
-  if (!isOwn && !(await seesRecord(ctx, file))) throw notFound('文件');
+  if (!isOwn && !(await maySeeRecord(ctx, file))) throw notFound('文件');
   return file;
 }
 
-async function seesRecord(ctx: Ctx, { id, doc_type: docType, doc_id: docId }: Stored): Promise<boolean> {
+async function maySeeRecord(ctx: Ctx, { id, doc_type: docType, doc_id: docId }: Stored): Promise<boolean> {
   if (docType === null || docId === null) return false;
   const { filePolicies } = ctx.services;
   const policy = filePolicies[docType] ?? filePolicies[docType.split('.', 1)[0]!];

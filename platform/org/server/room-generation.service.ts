@@ -5,7 +5,7 @@ import type { InputOf } from '#kernel/shared/contract.ts';
 import { orgErrors } from '../shared/errors.ts';
 import type { Generation, roomApi } from '../shared/room.ts';
 import { maxGenerated, roomsOf, type RoomPlace } from '../shared/room.rules.ts';
-import { takenRoomNos } from './room.queries.ts';
+import { existingRoomNos } from './room.queries.ts';
 import { checkHolder, checkPlace } from './room.service.ts';
 
 type Span = InputOf<typeof roomApi.preview>;
@@ -44,7 +44,7 @@ async function placesOf(ctx: Ctx, span: Span): Promise<(RoomPlace & { exists: bo
   if (Object.keys(errors).length > 0) throw badFields(errors);
   const rooms = roomsOf(span);
   assert(rooms.length <= maxGenerated, orgErrors.tooManyRooms, { max: maxGenerated });
-  const taken = await takenRoomNos(
+  const taken = await existingRoomNos(
     ctx,
     span.building_id,
     rooms.map((room) => room.room_no),

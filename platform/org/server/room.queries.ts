@@ -74,7 +74,7 @@ export const roomPick = listQuery<typeof roomApi.pick, RoomPick>(roomApi.pick, {
 });
 
 /** Existing room numbers of a building, in upper case. */
-export async function takenRoomNos(ctx: Ctx, buildingId: number, roomNos: string[]): Promise<Set<string>> {
+export async function existingRoomNos(ctx: Ctx, buildingId: number, roomNos: string[]): Promise<Set<string>> {
   const { rows } = await sql<{ no: string }>`select upper(btrim(room_no)) as no from org.room
     where school_id = ${ctx.schoolId} and building_id = ${buildingId} and deleted_at is null
       and upper(btrim(room_no)) = any(${roomNos.map((no) => no.toUpperCase())})`.execute(ctx.db);
