@@ -3,7 +3,7 @@ import type { Ctx } from '#kernel/server/context.ts';
 import type { TreeNode } from '../../shared/library/check-item.ts';
 import { Enabled } from '#kernel/shared/enums.ts';
 
-type Store = { id: number; name: string; edition: string; status: number; version: number };
+type Store = NonNullable<TreeNode['store']> & { id: number; status: number; version: number };
 type Group = {
   id: number;
   store_id: number;
@@ -18,7 +18,7 @@ type Group = {
 /** Stores with categories, groups and counts of enabled items. */
 export async function findStoreTree(ctx: Ctx, { status }: { status?: number | undefined }): Promise<TreeNode[]> {
   const only = (column: string) => (status === undefined ? sql`true` : sql`${sql.ref(column)} = ${status}`);
-  const stores = sql<Store>`select s.id, s.name, s.edition, s.status, s.version from inspection.store s
+  const stores = sql<Store>`select s.id, s.name, s.kind, s.edition, s.sort, s.status, s.version from inspection.store s
     where s.school_id = ${ctx.schoolId} and s.deleted_at is null and ${only('s.status')} order by s.sort, s.id limit 200`.execute(
     ctx.db,
   );
@@ -35,7 +35,9 @@ export async function findStoreTree(ctx: Ctx, { status }: { status?: number | un
 function storeNode(store: Store, below: Map<number, Group[]>): TreeNode {
   const children = (below.get(-store.id) ?? []).map((category) => groupNode(category, 'category', below));
   const name = store.edition === '' ? store.name : `${store.name}（${store.edition}）`;
-  return { ...store, name, key: `store-${store.id}`, kind: 'store', code: '', items: sum(children), children };
+  const { id, status, version, ...fields } = store;
+  const key = `store-${id}`;
+  return { id, status, version, name, key, kind: 'store', code: '', items: sum(children), store: fields, children };
 }
 
 function groupNode(group: Group, kind: 'category' | 'group', below: Map<number, Group[]>): TreeNode {

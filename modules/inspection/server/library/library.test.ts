@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#apps/server/testing/harness.ts';
-import { checkItemApi, itemGroupApi, itemStoreApi } from '../../shared/library/check-item.ts';
+import { StoreKind, checkItemApi, itemGroupApi, itemStoreApi } from '../../shared/library/check-item.ts';
 import { problemClassApi, problemDescrApi } from '../../shared/library/problem-class.ts';
 import { prepareInspection } from '../prepare-school.service.ts';
 import { givenIn, type Given } from '../testing/given.ts';
@@ -22,6 +22,15 @@ test('preparing a school creates the library once', async () => {
   await app.inside(prepareInspection);
   expect((await school.ok(checkItemApi.all)).content).toHaveLength(176);
   expect((await school.ok(problemClassApi.list)).content).toHaveLength(17);
+});
+
+test('the form of a store gets its name, kind and edition, not the title of the tree', async () => {
+  const school = await app.as('school');
+  const input = { name: '学院自查库', kind: StoreKind.school, edition: '2026 版', sort: 7 };
+  const { id } = await school.ok(itemStoreApi.create, input);
+  const node = (await school.ok(checkItemApi.storeTree)).find((one) => one.id === id);
+  expect(node).toMatchObject({ name: '学院自查库（2026 版）', store: input });
+  await school.ok(itemStoreApi.remove, { id });
 });
 
 test('patrols use items of target laboratory unless another target is requested', async () => {

@@ -100,6 +100,8 @@ const itemInput = z.object({
 export type ItemInput = z.output<typeof itemInput>;
 
 /** A node of the store tree: store → category → group; `items` counts the enabled items below. */
+const storeFields = z.object({ name: z.string(), kind: z.int(), edition: z.string(), sort: z.int() });
+
 export type TreeNode = {
   key: string;
   id: number;
@@ -109,6 +111,7 @@ export type TreeNode = {
   items: number;
   status: number;
   version: number;
+  store?: z.output<typeof storeFields> | undefined;
   children: TreeNode[];
 };
 const treeNode: z.ZodMiniType<TreeNode> = z.object({
@@ -120,6 +123,8 @@ const treeNode: z.ZodMiniType<TreeNode> = z.object({
   items: z.int(),
   status: z.int(),
   version: z.int(),
+  /** The store's own fields, for its form; absent for categories and groups. */
+  store: z.optional(storeFields),
   get children() {
     return z.array(treeNode);
   },

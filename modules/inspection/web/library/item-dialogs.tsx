@@ -30,13 +30,13 @@ function StoreDialog({ task: { node }, onClose }: Props) {
         {fields}
       </FormDialog>
     );
-  const { id, version, name, status } = node;
+  const { id, version, status } = node;
   return (
     <FormDialog
       title="编辑检查项库"
       save={itemStoreApi.update}
       input={{ id, version }}
-      defaults={{ name, status }}
+      defaults={{ ...node.store, status }}
       invalidates={reads}
       onClose={onClose}
     >
