@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inRanges, linesOf, shareOf, uncalled } from './coverage.ts';
+import { checkCoverage, inRanges, linesOf, shareOf, uncalled } from './coverage.ts';
 
 const source = ['const a = 1;', 'function f() {', '  return a;', '}', 'if (a > 1) f();', ''].join('\n');
 const statement = (line: number, column = 0) => ({ start: { line, column } });
@@ -38,4 +38,8 @@ test('lines that were missed are named in ranges', () => {
 
 test('endpoints that nobody called are named', () => {
   expect(uncalled(['GET /a', 'POST /a'], new Set(['GET /a', 'GET /b']))).toEqual(['POST /a']);
+});
+
+test('a run that left nothing fails', () => {
+  expect(checkCoverage('/nowhere', '/nowhere')).toEqual({ passed: 0, failed: 2 });
 });

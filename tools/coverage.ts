@@ -79,7 +79,10 @@ export function checkCoverage(root: string, folder: string): { passed: number; f
 
 function checkLines(root: string, folder: string): boolean[] {
   const file = join(folder, 'lines/coverage-final.json');
-  if (!existsSync(file)) throw new Error('the tests left no report of the lines that they ran');
+  if (!existsSync(file)) {
+    console.log('✗ the tests left no report of the lines that they ran');
+    return [false];
+  }
   const reports = Object.values(JSON.parse(readFileSync(file, 'utf8')) as Record<string, FileReport>);
   const scripts = scriptsOf(join(folder, 'children'));
   const all = reports.map((report) => {
@@ -101,13 +104,23 @@ function checkLines(root: string, folder: string): boolean[] {
 function scriptsOf(folder: string): Map<string, Script[]> {
   const scripts = new Map<string, Script[]>();
   for (const name of existsSync(folder) ? readdirSync(folder) : []) {
-    const { result } = JSON.parse(readFileSync(join(folder, name), 'utf8')) as { result: Script[] };
-    for (const script of result.filter(({ url }) => url.startsWith('file:') && !url.includes('/node_modules/'))) {
+    for (const script of resultOf(readFileSync(join(folder, name), 'utf8')).filter(
+      ({ url }) => url.startsWith('file:') && !url.includes('/node_modules/'),
+    )) {
       const path = fileURLToPath(script.url);
       scripts.set(path, [...(scripts.get(path) ?? []), script]);
     }
   }
   return scripts;
+}
+
+// A process that was killed while it wrote leaves half a file.
+function resultOf(text: string): Script[] {
+  try {
+    return (JSON.parse(text) as { result: Script[] }).result;
+  } catch {
+    return [];
+  }
 }
 
 /** Endpoints that no test called with success. */
@@ -118,6 +131,10 @@ export function uncalled(endpoints: readonly string[], answered: ReadonlySet<str
 function checkCalls(folder: string): boolean {
   const linesIn = (file: string) => readFileSync(file, 'utf8').split('\n').filter(Boolean);
   const calls = join(folder, 'calls');
+  if (!existsSync(calls)) {
+    console.log('✗ the tests left no record of their calls');
+    return false;
+  }
   const answered = new Set(readdirSync(calls).flatMap((name) => linesIn(join(calls, name))));
   const endpoints = linesIn(join(folder, 'endpoints.txt'));
   const missing = uncalled(endpoints, answered);

@@ -162,7 +162,7 @@ if (import.meta.main) {
   try {
     const files = writeNew(root, process.argv.slice(2));
     node('tools/resources.ts');
-    const format = ['--write', '--log-level=warn', '--ignore-unknown', 'ARCHITECTURE.md', ...files];
+    const format = ['--write', '--log-level=warn', '--ignore-unknown', ...files];
     node('node_modules/prettier/bin/prettier.cjs', format);
     console.log(files.join('\n'));
   } catch (error) {

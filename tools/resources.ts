@@ -4,6 +4,7 @@
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { sourcesBelow } from './sources.ts';
+import { node } from './steps.ts';
 
 type Resource = { slice: string; noun: string; cells: Record<string, string> };
 
@@ -154,7 +155,9 @@ if (import.meta.main) {
     (_, start: string, end: string) => `${start}\n${tableOf(resources, reasons)}\n\n${end}`,
   );
   const isCurrent = plain(wanted) === plain(text) && markers.test(text);
-  if (!process.argv.includes('--check')) writeFileSync(file, wanted);
-  else if (!isCurrent) console.log('the table of resources in ARCHITECTURE.md is out of date: npm run resources');
+  if (!process.argv.includes('--check')) {
+    writeFileSync(file, wanted);
+    node('node_modules/prettier/bin/prettier.cjs', ['--write', '--log-level=warn', file]);
+  } else if (!isCurrent) console.log('the table of resources in ARCHITECTURE.md is out of date: npm run resources');
   process.exitCode = gaps.length === 0 && (isCurrent || !process.argv.includes('--check')) ? 0 : 1;
 }

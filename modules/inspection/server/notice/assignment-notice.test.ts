@@ -27,16 +27,18 @@ async function messagesOf(type: string, text: string): Promise<Message[]> {
   return rows;
 }
 const look = (id: number) => `/lab-check/problem_look/${id}`;
+// Messages are written by a job.
+const soon = { timeout: 10_000 };
 const accountsOf = async (type: string, text: string) => (await messagesOf(type, text)).map(({ account }) => account);
 
 test('the decision on a delay reaches whoever asked for it, with the opinion', async () => {
   const id = await given.problem();
   const [lab, college] = [await app.as('lab'), await app.as('college')];
   await lab.ok(delayApi.apply, { id, days: 5, reason: '配件未到货', interim: '已停用并警示' });
-  await expect.poll(() => accountsOf('DELAY_APPLY', '/lab-check/rectify-examine')).toEqual(['college', 'school']);
+  await expect.poll(() => accountsOf('DELAY_APPLY', '/lab-check/rectify-examine'), soon).toEqual(['college', 'school']);
   const [row] = (await college.ok(delayApi.list, { status: 0 })).content;
   await college.ok(delayApi.decide, { id: row!.id, agree: false, opinion: '请按期完成' });
-  await expect.poll(() => accountsOf('DELAY_RESULT', look(id))).toEqual(['lab']);
+  await expect.poll(() => accountsOf('DELAY_RESULT', look(id)), soon).toEqual(['lab']);
   const [message] = await messagesOf('DELAY_RESULT', look(id));
   expect(message!.body).toContain('请按期完成');
 });
@@ -52,20 +54,20 @@ test('of an urgent problem the school alone is asked for a delay', async () => {
     );
     return people.map(({ account }) => account);
   };
-  await expect.poll(told).toEqual(['school']);
+  await expect.poll(told, soon).toEqual(['school']);
 });
 
 test('a problem that is given on is told to the former and the new person', async () => {
   const id = await given.problem();
   const user_id = await app.user('teacher');
   await (await app.as('lab')).ok(rectifyApi.reassign, { id, user_id, reason: '由其负责该设备' });
-  await expect.poll(() => accountsOf('REASSIGN', look(id))).toEqual(['lab', 'teacher']);
+  await expect.poll(() => accountsOf('REASSIGN', look(id)), soon).toEqual(['lab', 'teacher']);
 });
 
 test('an urged problem is told to its laboratory', async () => {
   const id = await given.problem();
   await (await app.as('school')).ok(rectifyApi.urge, { id });
-  await expect.poll(() => accountsOf('PROBLEM_URGE', look(id))).toEqual(['lab']);
+  await expect.poll(() => accountsOf('PROBLEM_URGE', look(id)), soon).toEqual(['lab']);
 });
 
 test('an urgent problem is reminded of in the hours before its deadline', async () => {
