@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { storePhotos } from '#modules/inspection/server/public.ts';
-import { sessionApi } from '#kernel/shared/session.ts';
+import { loginApi } from '#platform/identity/shared/login.ts';
 import { startTestApp, type TestApp } from '../testing/harness.ts';
-import { fillSchools, fullPlans, type SchoolPlan } from './demo.ts';
+import { fillSchools, fullPlans } from './demo.ts';
 
 const password = 'Demo#Lab2026k';
-const plan: SchoolPlan = {
+const plan = {
   ...fullPlans[0]!,
   key: 'tiny',
   copies: 1,
@@ -47,7 +47,7 @@ test('every slice fills its part of the university', async () => {
 });
 
 test('the printed accounts log in, the one of a laboratory to the first laboratory', async () => {
-  const login = (account: string) => app.stranger().ok(sessionApi.login, { account, password, school_key: 'tiny' });
+  const login = (account: string) => app.stranger().ok(loginApi.login, { account, password, school_key: 'tiny' });
   const people = await Promise.all(plan.accounts.map(({ account }) => login(account)));
   expect(people.every(({ userInfo }) => !userInfo.must_change_password)).toBe(true);
   expect((await login('lab')).userInfo.org_name).toContain('有机合成');
