@@ -23,8 +23,6 @@ export type StandingRow = {
   operator?: boolean;
   /** Every school has a row of the same key. */
   everywhere?: boolean;
-  /** The log names the row without its values. */
-  noteOnly?: boolean;
   /** A fixed part of the list's input. */
   list?: Fields;
   /** Written fields that the detail shows in another form or not at all. */

@@ -101,7 +101,6 @@ export const inspectionRows: StandingRows = {
       };
     },
     change: (n) => ({ act_name: `改名活动${n}` }),
-    noteOnly: true,
     // Shown with their people and laboratories.
     hidden: ['groups'],
   },
