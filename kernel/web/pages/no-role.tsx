@@ -1,4 +1,4 @@
-import './entry.css';
+import './plain.css';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';

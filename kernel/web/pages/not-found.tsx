@@ -1,4 +1,4 @@
-import './entry.css';
+import './plain.css';
 import { Link } from 'react-router';
 import { navigationPath } from '../session/guard.ts';
 

@@ -1,4 +1,4 @@
-import '../pages/entry.css';
+import '../pages/plain.css';
 import type { ReactNode } from 'react';
 import { Link, useLocation, useMatches } from 'react-router';
 import { pageBase } from '../../shared/contract.ts';

@@ -1,4 +1,4 @@
-import '#kernel/web/pages/entry.css';
+import '#kernel/web/pages/plain.css';
 import './parts/qr-login.css';
 import { useEffect, useState } from 'react';
 import { useParams } from 'react-router';

@@ -1,4 +1,4 @@
-import '#kernel/web/pages/entry.css';
+import './parts/entry.css';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { Link } from '#kernel/web/router/links.ts';

@@ -1,4 +1,4 @@
-import '#kernel/web/pages/entry.css';
+import './entry.css';
 import { clientConfig } from '#kernel/web/api/config.ts';
 import { Mark } from '#kernel/web/shell/mark.tsx';
 

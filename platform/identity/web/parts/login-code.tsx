@@ -1,3 +1,4 @@
+import './login-code.css';
 import { useQuery } from '@tanstack/react-query';
 import { Modal, Spin } from 'antd';
 import { useEffect, useState } from 'react';
