@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Ctx } from './context.ts';
 import { conflict } from './errors.ts';
 
-export type Move<A extends string> = {
+export type StateChange<A extends string> = {
   /** `schema.table`; it has school_id, id, version and the state column. */
   table: string;
   column?: string;
@@ -22,26 +22,33 @@ export type Move<A extends string> = {
  * people who decide at once cannot both win. Writes the log row. Answers the state it came from; refuses with 409 when
  * the state has moved on.
  */
-export async function move<S extends string | number, A extends string>(
+export async function applyTransition<S extends string | number, A extends string>(
   ctx: Ctx,
   states: States<S, A>,
-  m: Move<A>,
+  change: StateChange<A>,
 ): Promise<S> {
-  const { from, to, label } = states.transitions[m.action];
-  const column = sql.ref(m.column ?? 'state');
-  const sets = Object.entries(m.set ?? {}).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
+  const { from, to, label } = states.transitions[change.action];
+  const column = sql.ref(change.column ?? 'state');
+  const sets = Object.entries(change.set ?? {}).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
   const changed = await sql<{ from: S }>`
     with old as (
-      select school_id, id, ${column} as state from ${sql.table(m.table)}
-      where school_id = ${ctx.schoolId} and id = ${m.id} and ${column} = any(${from}) and ${m.where ?? sql<boolean>`true`}
+      select school_id, id, ${column} as state from ${sql.table(change.table)}
+      where school_id = ${ctx.schoolId} and id = ${change.id} and ${column} = any(${from}) and ${change.where ?? sql<boolean>`true`}
       for update
     )
-    update ${sql.table(m.table)} t
+    update ${sql.table(change.table)} t
     set ${sql.join([sql`${column} = ${to}`, ...sets, sql`version = t.version + 1`, sql`updated_at = ${ctx.now}`, sql`updated_by = ${ctx.actor.userId}`])}
     from old where t.school_id = old.school_id and t.id = old.id
     returning old.state as "from"`.execute(ctx.db);
   const row = changed.rows[0];
   if (!row) throw conflict('状态已变化，不能再执行此操作，请刷新后查看');
-  await ctx.audit({ action: label, docType: m.docType, docId: m.id, from: row.from, to, note: m.note ?? '' });
+  await ctx.audit({
+    action: label,
+    docType: change.docType,
+    docId: change.id,
+    from: row.from,
+    to,
+    note: change.note ?? '',
+  });
   return row.from;
 }
