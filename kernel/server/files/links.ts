@@ -7,7 +7,7 @@ import type { Actor } from '../context.ts';
 const linkMs = 300_000;
 const minuteMs = 60_000;
 
-const sealOf = (rootSecret: string, fileId: number, viewer: string, expires: number) =>
+const signatureOf = (rootSecret: string, fileId: number, viewer: string, expires: number) =>
   createHmac('sha256', deriveSecret(rootSecret, 'file-links'))
     .update(`${viewer}|${fileId}|${expires}`)
     .digest('base64url');
@@ -17,12 +17,12 @@ export function fileLink(rootSecret: string, { schoolId, userId, roleId, orgId }
   const viewer = [schoolId, userId, roleId, orgId].join('.');
   // Whole minutes, so that a page that is read again within the minute finds its pictures in the browser's memory.
   const expires = Math.floor((now.getTime() + linkMs) / minuteMs) * minuteMs;
-  return `${apiBase}/platform/getFile/${fileId}?u=${viewer}&e=${expires}&s=${sealOf(rootSecret, fileId, viewer, expires)}`;
+  return `${apiBase}/platform/getFile/${fileId}?u=${viewer}&e=${expires}&s=${signatureOf(rootSecret, fileId, viewer, expires)}`;
 }
 
 /** For whom a valid link was made; undefined when it is forged or too old. */
 export function openLink(rootSecret: string, fileId: number, link: { u: string; e: number; s: string }, now: Date) {
-  const expected = Buffer.from(sealOf(rootSecret, fileId, link.u, link.e));
+  const expected = Buffer.from(signatureOf(rootSecret, fileId, link.u, link.e));
   const given = Buffer.from(link.s);
   if (expected.length !== given.length || !timingSafeEqual(expected, given) || link.e < now.getTime()) return undefined;
   const [schoolId = 0, userId = 0, roleId = 0, orgId = 0] = link.u.split('.').map(Number);

@@ -15,16 +15,16 @@ const toBase64 = (bytes: Uint8Array) => {
 const fromBase64 = (text: string) => Uint8Array.from(atob(text), (char) => char.charCodeAt(0));
 
 /** Encrypts a value for local keeping; it keeps off a casual look, not the person at the computer. */
-export function seal(value: unknown, secret: string): string {
+export function encryptJson(value: unknown, secret: string): string {
   const nonce = crypto.getRandomValues(new Uint8Array(12));
-  const sealed = gcm(keyOf(secret), nonce, utf8ToBytes(version)).encrypt(utf8ToBytes(JSON.stringify(value)));
-  return `${version}.${toBase64(concatBytes(nonce, sealed))}`;
+  const encrypted = gcm(keyOf(secret), nonce, utf8ToBytes(version)).encrypt(utf8ToBytes(JSON.stringify(value)));
+  return `${version}.${toBase64(concatBytes(nonce, encrypted))}`;
 }
 
 /** Opens what `seal` made; throws when the text was changed or another secret closed it. */
-export function unseal(text: string, secret: string): unknown {
+export function decryptJson(text: string, secret: string): unknown {
   if (!text.startsWith(`${version}.`)) throw new Error('unknown format');
   const bytes = fromBase64(text.slice(version.length + 1));
-  const opened = gcm(keyOf(secret), bytes.subarray(0, 12), utf8ToBytes(version)).decrypt(bytes.subarray(12));
-  return JSON.parse(bytesToUtf8(opened));
+  const decrypted = gcm(keyOf(secret), bytes.subarray(0, 12), utf8ToBytes(version)).decrypt(bytes.subarray(12));
+  return JSON.parse(bytesToUtf8(decrypted));
 }

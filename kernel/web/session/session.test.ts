@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { seal, unseal } from './encrypt.ts';
+import { encryptJson, decryptJson } from './encrypt.ts';
 import {
   endSession,
   holdsRight,
@@ -25,11 +25,11 @@ const forgetMemory = () => useSession.setState({ token: null, tokenAt: 0, data: 
 
 describe('sealed data', () => {
   test('opens with its secret only, and not when it was touched', () => {
-    const text = seal({ a: '一' }, 'secret');
-    expect(unseal(text, 'secret')).toEqual({ a: '一' });
-    expect(() => unseal(text, 'other')).toThrow('invalid tag');
-    expect(() => unseal(`${text.slice(0, -6)}AAAAA=`, 'secret')).toThrow('invalid tag');
-    expect(() => unseal('plain', 'secret')).toThrow('unknown format');
+    const text = encryptJson({ a: '一' }, 'secret');
+    expect(decryptJson(text, 'secret')).toEqual({ a: '一' });
+    expect(() => decryptJson(text, 'other')).toThrow('invalid tag');
+    expect(() => decryptJson(`${text.slice(0, -6)}AAAAA=`, 'secret')).toThrow('invalid tag');
+    expect(() => decryptJson('plain', 'secret')).toThrow('unknown format');
   });
 });
 

@@ -18,19 +18,19 @@ export const session = () => useSession.getState();
 apiHooks.token = () => session().token;
 
 // Ciphers come with the first session, not with the login page.
-const loadSeal = () => import('./encrypt.ts');
+const loadCipher = () => import('./encrypt.ts');
 
 function keep(state: State) {
   useSession.setState(state);
   const { token, tokenAt, data } = state;
   if (!token || !data) return;
-  const write = ({ seal }: Awaited<ReturnType<typeof loadSeal>>) => {
+  const write = ({ encryptJson: seal }: Awaited<ReturnType<typeof loadCipher>>) => {
     if (session().token !== token) return;
     sessionStorage.setItem(tokenName, token);
     sessionStorage.setItem(dataName, seal({ tokenAt, data: session().data }, token));
   };
   // Without it the session lasts until the page is reloaded.
-  loadSeal().then(write, () => undefined);
+  loadCipher().then(write, () => undefined);
 }
 
 export function startSession({ access_token, ...data }: SessionData) {
@@ -60,11 +60,11 @@ export function endSession() {
 /** Takes up the session of a reloaded page; `broken` means that the kept data could not be read. */
 export async function restoreSession(): Promise<'restored' | 'none' | 'broken'> {
   const token = sessionStorage.getItem(tokenName);
-  const sealed = sessionStorage.getItem(dataName);
-  if (!token && !sealed) return 'none';
-  const { unseal } = await loadSeal();
+  const encrypted = sessionStorage.getItem(dataName);
+  if (!token && !encrypted) return 'none';
+  const { decryptJson: unseal } = await loadCipher();
   try {
-    const { tokenAt, data } = unseal(sealed ?? '', token ?? '') as { tokenAt: number; data: Kept };
+    const { tokenAt, data } = unseal(encrypted ?? '', token ?? '') as { tokenAt: number; data: Kept };
     useSession.setState({ token, tokenAt, data });
     return 'restored';
   } catch {
