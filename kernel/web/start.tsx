@@ -7,16 +7,16 @@ import { loadConfig } from './api/config.ts';
 import { LoadFailed } from './router/lazy-page.tsx';
 import type { WebModule } from './router/pages.ts';
 import { createAppRouter } from './router/router.tsx';
-import { navigation, tellBrokenSession } from './session/session-actions.ts';
+import { navigation, reportBrokenSession } from './session/session-actions.ts';
 import { restoreSession } from './session/session.ts';
-import { answerTabs, askTabs } from './session/session-handover.ts';
+import { offerSession, requestSession } from './session/session-handover.ts';
 
 type LoadModules = () => Promise<readonly WebModule[]>;
 
 async function takeUpSession() {
   const kept = await restoreSession();
   const path = location.pathname.slice(pageBase.length);
-  return kept === 'none' && path !== '/login' && (await askTabs()) ? 'restored' : kept;
+  return kept === 'none' && path !== '/login' && (await requestSession()) ? 'restored' : kept;
 }
 
 /**
@@ -42,9 +42,9 @@ export async function startWeb(container: HTMLElement, entry: WebModule, loadMod
       <RouterProvider router={router} />
     </StrictMode>,
   );
-  if (kept === 'broken') void tellBrokenSession();
+  if (kept === 'broken') void reportBrokenSession();
   if (kept === 'restored') void import('./session/renew-session.ts').then((m) => m.renewSession());
-  answerTabs();
+  offerSession();
 }
 
 function once(work: () => Promise<void>): () => Promise<void> {

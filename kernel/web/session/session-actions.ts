@@ -32,7 +32,7 @@ apiHooks.signedOut = (message) => {
   leave(`?callBackUrl=${encodeURIComponent(here)}`);
 };
 
-export async function tellBrokenSession() {
+export async function reportBrokenSession() {
   await notify.alert('数据解密失败，请重新登录');
   leave();
 }
