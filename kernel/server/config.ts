@@ -73,10 +73,14 @@ function checkedSecret(secret: string): string {
 }
 
 /** The root secret of this installation: `APP_SECRET`, else one made once and kept in the data folder. */
-export const rootSecret = ({ secret, dataDir }: Config) => secret ?? keptSecret(dataDir, 'root');
+export const rootSecret = ({ secret, dataDir }: Config) => secret ?? storedSecret(dataDir, 'root');
 
 /** A secret that is made once for this installation and kept, readable by its owner only, in the data folder. */
-export function keptSecret(dataDir: string, name: string, make = () => randomBytes(32).toString('base64url')): string {
+export function storedSecret(
+  dataDir: string,
+  name: string,
+  make = () => randomBytes(32).toString('base64url'),
+): string {
   const file = join(dataDir, 'secrets', name);
   if (!existsSync(file)) {
     mkdirSync(join(dataDir, 'secrets'), { recursive: true, mode: 0o700 });

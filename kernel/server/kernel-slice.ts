@@ -21,7 +21,7 @@ async function sweep(ctx: Ctx): Promise<void> {
 }
 
 /** Partitions are made at every start as well; this serves a service that runs for more than a year. */
-async function keepPartitions(ctx: Ctx): Promise<void> {
+async function maintainPartitions(ctx: Ctx): Promise<void> {
   await sql`select kernel.keep_partitions(${ctx.now})`.execute(ctx.db);
 }
 
@@ -33,7 +33,7 @@ const kernelJobs = {
   'kernel.event': { handler: handleEvent },
   'sheet.resume': { cron: '* * * * *', handler: resumeImports },
   'kernel.sweep': { cron: '17 * * * *', handler: sweep },
-  'kernel.partitions': { cron: '7 3 1 * *', handler: keepPartitions },
+  'kernel.partitions': { cron: '7 3 1 * *', handler: maintainPartitions },
 } satisfies JobDefs;
 
 declare module './slice.ts' {

@@ -20,7 +20,7 @@ test.each([
   [DataScope.office, below, below, below],
   [DataScope.subtree, below, below, below],
   [DataScope.member, below, of('own'), below],
-  [DataScope.warehouse, below, below, of('kept')],
+  [DataScope.warehouse, below, below, of('custody')],
   [DataScope.assigned, none, of('assigned'), none],
   [DataScope.self, none, of('own'), none],
 ])('a role of the scope %s reaches places, matters and stores', (scope, places, matters, stores) => {

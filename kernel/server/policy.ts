@@ -6,7 +6,7 @@ import type { Actor } from './context.ts';
 /** The answer of a policy about places: no rows, all rows of the school, or those at or below an organisation. */
 export type Scope = { kind: 'none' } | { kind: 'all' } | { kind: 'below'; path: string };
 /** The same for records: also those that a person opened (`own`), was given (`assigned`) or keeps (`kept`, of stores). */
-export type PersonScope = Scope | { kind: 'own' | 'assigned' | 'kept'; userId: number };
+export type PersonScope = Scope | { kind: 'own' | 'assigned' | 'custody'; userId: number };
 
 export const none: Scope = { kind: 'none' };
 export const all: Scope = { kind: 'all' };
@@ -41,7 +41,7 @@ export function matterScope(actor: Actor): PersonScope {
 
 /** Reach of the current role into stores and their stock: a keeper reaches the stores that he keeps. */
 export const storeScope = (actor: Actor): PersonScope =>
-  actor.dataScope === DataScope.warehouse ? { kind: 'kept', userId: actor.userId } : roleScope(actor);
+  actor.dataScope === DataScope.warehouse ? { kind: 'custody', userId: actor.userId } : roleScope(actor);
 
 /** The scope of a right: none without it, else the role's own. */
 export const scopeOf = (actor: Actor, right: RightName): Scope => (holdsRight(actor, right) ? roleScope(actor) : none);

@@ -13,10 +13,10 @@ import { offerSession, requestSession } from './session/session-handover.ts';
 
 type LoadModules = () => Promise<readonly WebModule[]>;
 
-async function takeUpSession() {
-  const kept = await restoreSession();
+async function resumeSession() {
+  const outcome = await restoreSession();
   const path = location.pathname.slice(pageBase.length);
-  return kept === 'none' && path !== '/login' && (await requestSession()) ? 'restored' : kept;
+  return outcome === 'none' && path !== '/login' && (await requestSession()) ? 'restored' : outcome;
 }
 
 /**
@@ -31,10 +31,10 @@ export async function startWeb(container: HTMLElement, entry: WebModule, loadMod
     root.render(<LoadFailed title="无法连接服务器" failures={1} onRetry={() => location.reload()} />);
     return;
   }
-  const kept = await takeUpSession();
+  const session = await resumeSession();
   const path = location.pathname.slice(pageBase.length).replace(/(.)\/$/, '$1') || '/';
   const isEntry = entry.pages.some((page) => page.path === path);
-  const later = kept === 'none' && isEntry;
+  const later = session === 'none' && isEntry;
   const { router, addModules } = createAppRouter(entry, later ? [] : await loadModules());
   if (later) navigation.ready = once(async () => addModules(await loadModules()));
   root.render(
@@ -42,8 +42,8 @@ export async function startWeb(container: HTMLElement, entry: WebModule, loadMod
       <RouterProvider router={router} />
     </StrictMode>,
   );
-  if (kept === 'broken') void reportBrokenSession();
-  if (kept === 'restored') void import('./session/renew-session.ts').then((m) => m.renewSession());
+  if (session === 'broken') void reportBrokenSession();
+  if (session === 'restored') void import('./session/renew-session.ts').then((m) => m.renewSession());
   offerSession();
 }
 

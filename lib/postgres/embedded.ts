@@ -35,7 +35,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   const access = isOwner ? await openOrGiveUp(home, binaries, profile, log) : await share(home);
   const { port, password } = access;
   const care = new AbortController();
-  const caring = keepRunning(home, binaries, access, log, care.signal);
+  const caring = supervise(home, binaries, access, log, care.signal);
   const stop = async () => {
     care.abort();
     if (!(await caring)) return;
@@ -97,7 +97,7 @@ async function share(home: Home): Promise<Access> {
 }
 
 // Answers whether this process was the owner when it was told to stop.
-async function keepRunning(
+async function supervise(
   home: Home,
   binaries: Binaries,
   access: Access,

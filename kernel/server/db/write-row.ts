@@ -20,7 +20,7 @@ export type RowKind<T extends TableName> = {
   /** The rows that the caller may change, as a condition on the table itself; absent: all of the school. */
   reach?: (ctx: Ctx) => RawBuilder<boolean>;
   /** False where rows are removed for good. */
-  keepsRemoved?: boolean;
+  softDelete?: boolean;
 };
 
 const given = (values: object) => Object.entries(values).filter(([, value]) => value !== undefined);
@@ -85,7 +85,7 @@ export async function setStatus<T extends TableName>(
 /** Removes a row that nothing needs any more; with `deleted_at` it stays readable for history. */
 export async function removeRow<T extends TableName>(ctx: Ctx, kind: RowKind<T>, id: number, note = '') {
   const before = await lockRow(ctx, kind, id);
-  if (kind.keepsRemoved === false)
+  if (kind.softDelete === false)
     await sql`delete from ${sql.table(kind.table)} where school_id = ${ctx.schoolId} and id = ${id}`.execute(ctx.db);
   else await write(ctx, kind, id, [sql`deleted_at = ${ctx.now}`]);
   await ctx.audit({ action: `删除${kind.noun}`, docType: kind.doc, docId: id, note, before });
@@ -97,9 +97,9 @@ export async function lockRow<T extends TableName>(
   kind: RowKind<T>,
   id: number,
 ): Promise<Record<string, unknown>> {
-  const isKept = kind.keepsRemoved === false ? sql`true` : sql`t.deleted_at is null`;
+  const isNotRemoved = kind.softDelete === false ? sql`true` : sql`t.deleted_at is null`;
   const { rows } = await sql<{ row: Record<string, unknown> }>`select to_jsonb(t) as row from ${sql.table(kind.table)} t
-    where t.school_id = ${ctx.schoolId} and t.id = ${id} and ${isKept} and ${kind.reach?.(ctx) ?? sql`true`}
+    where t.school_id = ${ctx.schoolId} and t.id = ${id} and ${isNotRemoved} and ${kind.reach?.(ctx) ?? sql`true`}
     for update of t`.execute(ctx.db);
   if (!rows[0]) throw notFound(kind.noun);
   return rows[0].row;

@@ -293,11 +293,11 @@ async function advance(ctx: Ctx, job: ImportJob, changes: RawBuilder<unknown>) {
   if (numAffectedRows === 0n) throw new Superseded();
 }
 
-const countRows = (ctx: Ctx, job: ImportJob, passed: number, failed: number, kept = 0) =>
+const countRows = (ctx: Ctx, job: ImportJob, passed: number, failed: number, skipped = 0) =>
   advance(
     ctx,
     job,
-    sql`process = process + ${passed + failed + kept}, imp_failed = imp_failed + ${failed}, imp_success = imp_success + ${passed}`,
+    sql`process = process + ${passed + failed + skipped}, imp_failed = imp_failed + ${failed}, imp_success = imp_success + ${passed}`,
   );
 
 /** Gives the rows of one status batch by batch to `work`, which moves every row it gets to another status. */

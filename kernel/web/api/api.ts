@@ -42,9 +42,9 @@ function tidy(value: unknown, verbatim: readonly string[]): unknown {
 
 /** Trims texts and drops null and undefined; an emptied field is sent as `''`. */
 export function tidyFields(input: Record<string, unknown>, verbatim: readonly string[] = []) {
-  const kept = Object.entries(input).filter(([, value]) => value !== null && value !== undefined);
+  const filled = Object.entries(input).filter(([, value]) => value !== null && value !== undefined);
   const asTyped = (name: string) => secretNames.includes(name) || verbatim.includes(name);
-  return Object.fromEntries(kept.map(([name, value]) => [name, asTyped(name) ? value : tidy(value, verbatim)]));
+  return Object.fromEntries(filled.map(([name, value]) => [name, asTyped(name) ? value : tidy(value, verbatim)]));
 }
 
 const asText = (params: Record<string, unknown>) =>

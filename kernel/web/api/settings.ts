@@ -1,7 +1,7 @@
 import { publicSettings } from '../../shared/settings.ts';
 import { call } from './api.ts';
 
-let kept: { at: number; rows: Promise<Record<string, string>> } | undefined;
+let cached: { at: number; rows: Promise<Record<string, string>> } | undefined;
 
 async function read(): Promise<Record<string, string>> {
   const rows = await call(publicSettings, {}, { quiet: true });
@@ -9,10 +9,10 @@ async function read(): Promise<Record<string, string>> {
 }
 
 // Shorter than the life of the links among them.
-const keptMs = 240_000;
+const cacheMs = 240_000;
 
 /** Settings by name, asked again after some minutes; a failure gives none, because the shell works without them. */
 export function readSettings(): Promise<Record<string, string>> {
-  if (!kept || Date.now() - kept.at > keptMs) kept = { at: Date.now(), rows: read().catch(() => ({})) };
-  return kept.rows;
+  if (!cached || Date.now() - cached.at > cacheMs) cached = { at: Date.now(), rows: read().catch(() => ({})) };
+  return cached.rows;
 }

@@ -10,7 +10,7 @@ const instantFormat = 'YYYY-MM-DD HH:mm:ss';
 const asDay = (value: unknown) => (typeof value === 'string' && value ? dayjs(value) : null);
 
 // Enter takes the day that was typed; it does not send the form.
-const keepForm = (event: KeyboardEvent) => {
+const preventSubmit = (event: KeyboardEvent) => {
   if (event.key === 'Enter') event.preventDefault();
 };
 
@@ -26,7 +26,7 @@ export function DateField({ time = false, ...props }: FieldProps & { time?: bool
       <DatePicker
         style={{ width: '100%' }}
         placeholder={pick(props)}
-        onKeyDown={keepForm}
+        onKeyDown={preventSubmit}
         {...(time && { showTime: true })}
         {...off(props)}
       />
@@ -56,7 +56,7 @@ function RangeControl({ id, value: start, onChange, to, time, disabled }: Contro
       style={{ width: '100%' }}
       value={range}
       disabled={disabled}
-      onKeyDown={keepForm}
+      onKeyDown={preventSubmit}
       {...(time && { showTime: true })}
       onChange={(chosen) => {
         form.setFieldValue(to, chosen?.[1]?.format(format) ?? '');

@@ -3,8 +3,8 @@ import { create } from 'zustand';
 import type { MenuItem, SessionData, SystemEntry } from '../../shared/session.ts';
 import { apiHooks } from '../api/api.ts';
 
-type Kept = Omit<SessionData, 'access_token'>;
-type State = { token: string | null; tokenAt: number; data: Kept | null };
+type StoredSession = Omit<SessionData, 'access_token'>;
+type State = { token: string | null; tokenAt: number; data: StoredSession | null };
 
 const tokenName = 'lab.t';
 const dataName = 'lab.s';
@@ -20,7 +20,7 @@ apiHooks.token = () => session().token;
 // Ciphers come with the first session, not with the login page.
 const loadCipher = () => import('./encrypt.ts');
 
-function keep(state: State) {
+function store(state: State) {
   useSession.setState(state);
   const { token, tokenAt, data } = state;
   if (!token || !data) return;
@@ -34,21 +34,21 @@ function keep(state: State) {
 }
 
 export function startSession({ access_token, ...data }: SessionData) {
-  keep({ token: access_token, tokenAt: Date.now(), data });
+  store({ token: access_token, tokenAt: Date.now(), data });
 }
 
 /** Takes over a session that another tab or the server gives as it stands. */
 export function adoptSession(state: State) {
-  keep(state);
+  store(state);
 }
 
 export function renewToken(token: string) {
-  keep({ ...session(), token, tokenAt: Date.now() });
+  store({ ...session(), token, tokenAt: Date.now() });
 }
 
 export function setCurrentSystem(current_sys: SystemEntry | null) {
   const { data } = session();
-  if (data) keep({ ...session(), data: { ...data, current_sys } });
+  if (data) store({ ...session(), data: { ...data, current_sys } });
 }
 
 /** Forgets everything but the remembered school and account, and the flag of the guide page. */
@@ -64,7 +64,7 @@ export async function restoreSession(): Promise<'restored' | 'none' | 'broken'> 
   if (!token && !encrypted) return 'none';
   const { decryptJson: unseal } = await loadCipher();
   try {
-    const { tokenAt, data } = unseal(encrypted ?? '', token ?? '') as { tokenAt: number; data: Kept };
+    const { tokenAt, data } = unseal(encrypted ?? '', token ?? '') as { tokenAt: number; data: StoredSession };
     useSession.setState({ token, tokenAt, data });
     return 'restored';
   } catch {

@@ -10,7 +10,7 @@ import { useIsPhone } from '../ui/responsive.ts';
 import { useSession } from '../session/session.ts';
 import { UiKit } from '../ui/ui-kit.tsx';
 import { startRefresh } from '../session/refresh.ts';
-import { useTrail, visitPage } from '../router/breadcrumb.ts';
+import { useBreadcrumb, visitPage } from '../router/breadcrumb.ts';
 import { Header } from './header.tsx';
 import { SideMenu, useMenuRoot } from './side-menu.tsx';
 
@@ -18,12 +18,12 @@ const Gate = lazyPart<{ children: ReactNode }>(() => import('./gate.tsx').then((
 const MenuDrawer = lazyPart(() => import('./menu-drawer.tsx').then((m) => m.MenuDrawer));
 const collapsedName = 'lab.menu.collapsed';
 
-function Trail() {
-  const crumbs = useTrail((state) => state.crumbs);
+function Breadcrumb() {
+  const crumbs = useBreadcrumb((state) => state.crumbs);
   if (crumbs.length < 2) return null;
   const last = crumbs.length - 1;
   return (
-    <nav aria-label="位置" className="lab-trail">
+    <nav aria-label="位置" className="lab-breadcrumb">
       <ol>
         {crumbs.map(({ title, to }, at) => (
           <li key={at} aria-current={at === last ? 'page' : undefined}>
@@ -92,7 +92,7 @@ function Frame({ children }: { children: ReactNode }) {
           <MenuDrawer open={open} root={root} routeName={routeName} onClose={() => setOpen(false)} />
         )}
         <main key={role} id="lab-main" className="lab-main" tabIndex={-1}>
-          <Trail />
+          <Breadcrumb />
           {children}
         </main>
       </div>

@@ -94,9 +94,9 @@ async function saveFolders({ dataDir, mode, to, report }: BackupOptions, draft: 
   const earlier = last && { folder: last.folder, files: last.manifest.files };
   const [files, secrets] = [join(dataDir, 'files'), join(dataDir, 'secrets')];
   const saved = await copyFiles(files, await filesBelow(files), draft, 'files', earlier);
-  const kept = await copyFiles(secrets, await filesBelow(secrets), draft, 'secrets');
-  report(`已保存 ${saved.length} 个文件、${kept.length} 个密钥`);
+  const copied = await copyFiles(secrets, await filesBelow(secrets), draft, 'secrets');
+  report(`已保存 ${saved.length} 个文件、${copied.length} 个密钥`);
   // The password of the embedded server is within the copy of it.
   const access = mode === 'base' ? await copyFiles(join(dataDir, 'postgres'), [accessFile], draft, 'postgres') : [];
-  return [...saved, ...kept, ...access];
+  return [...saved, ...copied, ...access];
 }

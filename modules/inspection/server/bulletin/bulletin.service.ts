@@ -85,7 +85,7 @@ const bulletin: RowKind<'inspection.bulletin'> = {
   table: 'inspection.bulletin',
   doc: docType,
   noun: '检查通报',
-  keepsRemoved: false,
+  softDelete: false,
 };
 
 async function lockBulletin(ctx: Ctx, id: number): Promise<Row> {
