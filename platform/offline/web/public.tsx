@@ -10,6 +10,6 @@ export {
   type OfflineDb,
 } from './parts/offline.ts';
 export { OutboxBar, useUnsent } from './parts/outbox-bar.tsx';
-export { type Parcel, type PhotoMark } from './parts/outbox-entries.ts';
-export { deliver, enqueue, sendNow, startOutbox, takeBack, type Delivery } from './parts/outbox.ts';
+export { type OutboxEntry, type PhotoMark } from './parts/outbox-entries.ts';
+export { deliver, enqueue, sendNow, startOutbox, withdraw, type Delivery } from './parts/outbox.ts';
 export { mayHaveUnsent } from './parts/pending.ts';

@@ -3,7 +3,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { Link } from '#kernel/web/router/links.ts';
 import { EnumTag } from '#kernel/web/frames/cells.tsx';
 import { notify } from '#kernel/web/ui/notify.ts';
-import { useKept, useUnsent, takeBack, type Parcel } from '#platform/offline/web/public.tsx';
+import { useKept, useUnsent, withdraw, type OutboxEntry } from '#platform/offline/web/public.tsx';
 import { useCommand } from '#kernel/web/api/query.ts';
 import { holdsRight } from '#kernel/web/session/session.ts';
 import { recordApi, type ContentLab, type RecordDetail } from '../../shared/record/record.ts';
@@ -59,9 +59,9 @@ function Notice({ title, children }: { title: string; children?: ReactNode }) {
   );
 }
 
-function OnItsWay({ parcel }: { parcel: Parcel }) {
+function OnItsWay({ parcel }: { parcel: OutboxEntry }) {
   const back = async () => {
-    if (!(await takeBack(parcel.key))) notify.warn('该记录可能已经送达，请等待发送结果');
+    if (!(await withdraw(parcel.key))) notify.warn('该记录可能已经送达，请等待发送结果');
   };
   return (
     <Notice title="已提交，等待发送">

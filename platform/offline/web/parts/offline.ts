@@ -5,7 +5,7 @@ import type { Endpoint, InputOf, OutputOf } from '#kernel/shared/contract.ts';
 import type { FileRef } from '#kernel/shared/files.ts';
 import { call } from '#kernel/web/api/api.ts';
 import { ApiError } from '#kernel/web/api/api-error.ts';
-import type { Parcel } from './outbox-entries.ts';
+import type { OutboxEntry } from './outbox-entries.ts';
 import { readKey } from '#kernel/web/api/query.ts';
 import { useSession } from '#kernel/web/session/session.ts';
 import { ownerKey } from './pending.ts';
@@ -31,7 +31,7 @@ export type OfflineDb = Dexie & {
   drafts: EntityTable<Draft, 'key'>;
   copies: EntityTable<Copy, 'key'>;
   photos: EntityTable<KeptPhoto, 'key'>;
-  parcels: Table<Parcel, number>;
+  parcels: Table<OutboxEntry, number>;
   leases: EntityTable<Lease, 'name'>;
 };
 
