@@ -9,7 +9,7 @@ export {
   usePhotoUrl,
   type OfflineDb,
 } from './parts/offline.ts';
-export { OutboxBar, useUnsent } from './parts/outbox-bar.tsx';
+export { OutboxBar, usePending } from './parts/outbox-bar.tsx';
 export { type OutboxEntry, type PhotoMark } from './parts/outbox-entries.ts';
 export { deliver, enqueue, sendNow, startOutbox, withdraw, type Delivery } from './parts/outbox.ts';
-export { mayHaveUnsent } from './parts/pending.ts';
+export { mayHavePending } from './parts/pending.ts';

@@ -16,7 +16,7 @@ import {
   offlineDb,
   useKept,
   OutboxBar,
-  useUnsent,
+  usePending,
   deliver,
   startOutbox,
 } from '#platform/offline/web/public.tsx';
@@ -165,7 +165,7 @@ function Editor({ problem, kept }: { problem: ProblemDetail; kept: KeptForm | nu
 function Body({ problem }: { problem: ProblemDetail }) {
   const subject = subjectOf(problem.id);
   const kept = useKeptForm(subject);
-  const waiting = useUnsent().some((parcel) => parcel.subject === subject && parcel.state === 'waiting');
+  const waiting = usePending().some((parcel) => parcel.subject === subject && parcel.state === 'waiting');
   const open = problem.can.includes('rectify') || problem.can.includes('plan');
   return (
     <>

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { useNavigate } from '#kernel/web/router/links.ts';
 import { formatDateTime } from '#kernel/shared/time.ts';
-import { canKeep, readKept, useKept, OutboxBar, useUnsent, startOutbox } from '#platform/offline/web/public.tsx';
+import { canKeep, readKept, useKept, OutboxBar, usePending, startOutbox } from '#platform/offline/web/public.tsx';
 import { Loaded, PageFrame } from '#kernel/web/frames/page-frame.tsx';
 import { readKey } from '#kernel/web/api/query.ts';
 import { recordApi, type ContentLab } from '../../shared/record/record.ts';
@@ -30,7 +30,7 @@ function useSupplies(labs: readonly ContentLab[]) {
 /** Reconciles drafts and refreshes the list after the outbox has sent. */
 function useSettling() {
   const client = useQueryClient();
-  const unsent = useUnsent().length;
+  const unsent = usePending().length;
   useEffect(startOutbox, []);
   useEffect(() => {
     if (!canKeep()) return;

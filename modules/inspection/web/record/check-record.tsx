@@ -3,7 +3,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { Link } from '#kernel/web/router/links.ts';
 import { EnumTag } from '#kernel/web/frames/cells.tsx';
 import { notify } from '#kernel/web/ui/notify.ts';
-import { useKept, useUnsent, withdraw, type OutboxEntry } from '#platform/offline/web/public.tsx';
+import { useKept, usePending, withdraw, type OutboxEntry } from '#platform/offline/web/public.tsx';
 import { useCommand } from '#kernel/web/api/query.ts';
 import { holdsRight } from '#kernel/web/session/session.ts';
 import { recordApi, type ContentLab, type RecordDetail } from '../../shared/record/record.ts';
@@ -106,7 +106,7 @@ export function CheckRecord({ content, lab }: Props) {
   const { draft, detail, unread } = useCheck({ content, lab });
   const [resumed, setResumed] = useState(false);
   const subject = subjectOf(lab.record_id);
-  const sending = useUnsent().find(
+  const sending = usePending().find(
     (one) => one.subject === subject && one.state === 'waiting' && one.endpoint.path !== recordApi.save.path,
   );
   const open = lab.status <= RecordStatus.draft || resumed;

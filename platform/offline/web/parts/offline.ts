@@ -71,9 +71,9 @@ export function offlineDb(): OfflineDb {
 
 // What was only read goes with the session, unless something typed still needs it.
 async function forgetCopies({ db }: { db: OfflineDb }) {
-  const unsent =
+  const pending =
     (await db.drafts.where('dirty').equals(1).count()) + (await db.parcels.where('state').notEqual('sent').count());
-  if (unsent === 0) await db.delete();
+  if (pending === 0) await db.delete();
   else db.close();
 }
 useSession.subscribe((now, before) => {

@@ -20,7 +20,7 @@ function watchNetwork(changed: () => void) {
 export const useIsOnline = () => useSyncExternalStore(watchNetwork, () => navigator.onLine);
 
 /** Everything that has not been sent, oldest first. */
-export function useUnsent(): OutboxEntry[] {
+export function usePending(): OutboxEntry[] {
   return useLive(
     async (db) => (await db.parcels.orderBy('seq').toArray()).filter((entry) => entry.state !== 'sent'),
     [],
@@ -76,13 +76,13 @@ function Waiting({ entries, online }: { entries: OutboxEntry[]; online: boolean 
 /** What the device has not sent yet and why; nothing when all is sent and the network is there. */
 export function OutboxBar() {
   const online = useIsOnline();
-  const unsent = useUnsent();
+  const pending = usePending();
   useSession((state) => `${state.data?.userInfo.role_id}-${state.data?.userInfo.org_id}`);
-  const sendable = unsent.filter((entry) => isCurrentRole(entry.role));
+  const sendable = pending.filter((entry) => isCurrentRole(entry.role));
   const waiting = sendable.filter((entry) => entry.state === 'waiting');
-  const otherRoles = unsent.filter((entry) => !sendable.includes(entry));
+  const otherRoles = pending.filter((entry) => !sendable.includes(entry));
   const roles = [...new Set(otherRoles.map((entry) => entry.role.name))].join('、');
-  if (online && !unsent.length && canKeep()) return null;
+  if (online && !pending.length && canKeep()) return null;
   return (
     <section className="lab-outbox" aria-label="发送状态">
       {!canKeep() && (

@@ -7,7 +7,7 @@ import { exclusively } from './single-tab.ts';
 import { canKeep, forgetDraft, offlineDb, type OfflineDb } from './offline.ts';
 import { photosIn, sendEntries, type OutboxEntry, type Transport } from './outbox-entries.ts';
 import { session, useSession } from '#kernel/web/session/session.ts';
-import { flagUnsent, ownerKey } from './pending.ts';
+import { flagPending, ownerKey } from './pending.ts';
 
 const sentRetentionMs = 7 * 86_400_000;
 
@@ -53,7 +53,7 @@ export async function enqueue<E extends Endpoint>(entry: NewEntry<E>): Promise<s
       at: Date.now(),
     });
   });
-  flagUnsent(ownerKey()!, true);
+  flagPending(ownerKey()!, true);
   return key;
 }
 
@@ -105,7 +105,7 @@ async function sendAsOwner(db: OfflineDb, owner: string, dueOnly: boolean) {
 
 async function removeExpired(db: OfflineDb, owner: string) {
   await db.parcels.filter((one) => one.state === 'sent' && one.at < Date.now() - sentRetentionMs).delete();
-  flagUnsent(owner, (await db.parcels.where('state').notEqual('sent').count()) > 0);
+  flagPending(owner, (await db.parcels.where('state').notEqual('sent').count()) > 0);
 }
 
 /** Is something on its way from this tab now? */

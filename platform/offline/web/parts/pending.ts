@@ -9,9 +9,9 @@ export function ownerKey(): string | undefined {
 const flagName = (owner: string) => `lab.unsent.${owner}`;
 
 /** Does the person have something to send? Told by a flag, so that pages need not load the database to know. */
-export const mayHaveUnsent = () => localStorage.getItem(flagName(ownerKey() ?? '')) === '1';
+export const mayHavePending = () => localStorage.getItem(flagName(ownerKey() ?? '')) === '1';
 
-export function flagUnsent(owner: string, unsent: boolean) {
-  if (unsent) localStorage.setItem(flagName(owner), '1');
+export function flagPending(owner: string, pending: boolean) {
+  if (pending) localStorage.setItem(flagName(owner), '1');
   else localStorage.removeItem(flagName(owner));
 }
