@@ -12,9 +12,9 @@ import { FormFrame, type Values } from '#kernel/web/frames/form-frame.tsx';
 import { toWire } from '#kernel/web/frames/form-rules.ts';
 import { recallList } from '#kernel/web/frames/list-url.ts';
 import {
-  canKeep,
+  canStore,
   offlineDb,
-  useKept,
+  useCached,
   OutboxBar,
   usePending,
   deliver,
@@ -87,7 +87,7 @@ type KeptForm = { mode: Mode; values: Values };
 function useKeptForm(subject: string) {
   const [kept, setKept] = useState<KeptForm | null>();
   useEffect(() => {
-    const read = canKeep() ? offlineDb().drafts.get(subject) : Promise.resolve(undefined);
+    const read = canStore() ? offlineDb().drafts.get(subject) : Promise.resolve(undefined);
     void read.then(
       (draft) => setKept((draft?.value as KeptForm | undefined) ?? null),
       () => setKept(null),
@@ -97,7 +97,7 @@ function useKeptForm(subject: string) {
 }
 
 const keep = (subject: string, value: KeptForm) =>
-  void (canKeep() && offlineDb().drafts.put({ key: subject, value, at: Date.now(), dirty: 1 }));
+  void (canStore() && offlineDb().drafts.put({ key: subject, value, at: Date.now(), dirty: 1 }));
 
 function Editor({ problem, kept }: { problem: ProblemDetail; kept: KeptForm | null }) {
   const subject = subjectOf(problem.id);
@@ -185,7 +185,7 @@ function Body({ problem }: { problem: ProblemDetail }) {
 /** Form of a result or plan; values survive a reload and a lost network. */
 export function ProblemPage() {
   const id = Number(useParams()['id']);
-  const problem = useKept(problemApi.find, { id });
+  const problem = useCached(problemApi.find, { id });
   useEffect(startOutbox, []);
   return (
     <PageFrame title="隐患整改" back={list}>

@@ -3,7 +3,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { Link } from '#kernel/web/router/links.ts';
 import { EnumTag } from '#kernel/web/frames/cells.tsx';
 import { notify } from '#kernel/web/ui/notify.ts';
-import { useKept, usePending, withdraw, type OutboxEntry } from '#platform/offline/web/public.tsx';
+import { useCached, usePending, withdraw, type OutboxEntry } from '#platform/offline/web/public.tsx';
 import { useCommand } from '#kernel/web/api/query.ts';
 import { holdsRight } from '#kernel/web/session/session.ts';
 import { recordApi, type ContentLab, type RecordDetail } from '../../shared/record/record.ts';
@@ -18,7 +18,7 @@ type Props = { content: Content; lab: ContentLab };
 /** Local draft of a check merged with the server's record. */
 function useCheck({ content, lab }: Props) {
   const { record_id } = lab;
-  const detail = useKept(recordApi.find, { id: record_id });
+  const detail = useCached(recordApi.find, { id: record_id });
   const [ready, setReady] = useState(false);
   const draft = useDraft(record_id);
   const known = detail.data?.data;

@@ -2,7 +2,7 @@ import './outbox-bar.css';
 import { useSyncExternalStore } from 'react';
 import { Link } from '#kernel/web/router/links.ts';
 import { notify } from '#kernel/web/ui/notify.ts';
-import { canKeep, useLive } from './offline.ts';
+import { canStore, useLive } from './offline.ts';
 import { isCurrentRole, retryEntry, sendNow, withdraw, useSending } from './outbox.ts';
 import type { OutboxEntry } from './outbox-entries.ts';
 import { useSession } from '#kernel/web/session/session.ts';
@@ -82,10 +82,10 @@ export function OutboxBar() {
   const waiting = sendable.filter((entry) => entry.state === 'waiting');
   const otherRoles = pending.filter((entry) => !sendable.includes(entry));
   const roles = [...new Set(otherRoles.map((entry) => entry.role.name))].join('、');
-  if (online && !pending.length && canKeep()) return null;
+  if (online && !pending.length && canStore()) return null;
   return (
     <section className="lab-outbox" aria-label="发送状态">
-      {!canKeep() && (
+      {!canStore() && (
         <div className="lab-outbox-line lab-outbox-bad" role="alert">
           <span>此浏览器窗口不能在本机保存内容，请换用普通窗口或其他浏览器填写</span>
         </div>

@@ -3,8 +3,8 @@ import { create } from 'zustand';
 import type { Endpoint, InputOf } from '#kernel/shared/contract.ts';
 import { fileApi, type FileRef } from '#kernel/shared/files.ts';
 import { call, randomKey } from '#kernel/web/api/api.ts';
-import { exclusively } from './single-tab.ts';
-import { canKeep, forgetDraft, offlineDb, type OfflineDb } from './offline.ts';
+import { runInSingleTab } from './single-tab.ts';
+import { canStore, deleteDraft, offlineDb, type OfflineDb } from './offline.ts';
 import { photosIn, sendEntries, type OutboxEntry, type Transport } from './outbox-entries.ts';
 import { session, useSession } from '#kernel/web/session/session.ts';
 import { flagPending, ownerKey } from './pending.ts';
@@ -62,7 +62,7 @@ async function change(db: OfflineDb, key: string, changes: Partial<OutboxEntry>)
     await db.parcels.where('key').equals(key).modify(changes);
     const entry = changes.state === 'sent' ? await db.parcels.where('key').equals(key).first() : undefined;
     if (entry?.forgets === undefined) return;
-    await forgetDraft(db, entry.forgets);
+    await deleteDraft(db, entry.forgets);
     await db.parcels.delete(entry.seq!);
   });
 }
@@ -126,9 +126,9 @@ async function scheduleRetry(db: OfflineDb) {
 /** Sends everything that waits, one tab at a time. With `inTime` only what has paused long enough. */
 export async function sendNow(dueOnly = false): Promise<void> {
   const owner = ownerKey();
-  if (!owner || !canKeep()) return;
+  if (!owner || !canStore()) return;
   const db = offlineDb();
-  await exclusively(db, 'outbox', () => sendAsOwner(db, owner, dueOnly));
+  await runInSingleTab(db, 'outbox', () => sendAsOwner(db, owner, dueOnly));
   if (ownerKey() !== owner) return;
   await removeExpired(db, owner);
   await scheduleRetry(db);
@@ -190,7 +190,7 @@ let started = false;
 
 /** Sends by itself from now on: when the network returns, the page is looked at again, or a pause is over. */
 export function startOutbox() {
-  if (started || !canKeep()) return;
+  if (started || !canStore()) return;
   started = true;
   const sendAll = () => void sendNow().catch(() => undefined);
   window.addEventListener('online', sendAll);
