@@ -19,8 +19,8 @@ export async function listTodos(ctx: Ctx): Promise<Todo[]> {
   const sources = ctx.services.todos
     .map(({ kinds, count }) => ({ kinds: kinds.filter(({ right }) => !right || holdsRight(ctx.actor, right)), count }))
     .filter(({ kinds }) => kinds.length > 0);
-  const counted = await Promise.all(sources.map(({ count }) => count(ctx)));
+  const counts = await Promise.all(sources.map(({ count }) => count(ctx)));
   return sources.flatMap(({ kinds }, at) =>
-    kinds.map(({ name, label, to }) => ({ name, label, url: to, count: counted[at]![name] ?? 0 })),
+    kinds.map(({ name, label, to }) => ({ name, label, url: to, count: counts[at]![name] ?? 0 })),
   );
 }

@@ -8,8 +8,8 @@ export type Use = { noun: string; count: (ctx: Ctx, id: number) => Promise<numbe
 export const use = (noun: string, rows: (ctx: Ctx, id: number) => RawBuilder<unknown>): Use => ({
   noun,
   count: async (ctx, id) => {
-    const counted = await sql<{ count: number }>`select count(*) as count from ${rows(ctx, id)}`.execute(ctx.db);
-    return counted.rows[0]!.count;
+    const result = await sql<{ count: number }>`select count(*) as count from ${rows(ctx, id)}`.execute(ctx.db);
+    return result.rows[0]!.count;
   },
 });
 

@@ -34,9 +34,9 @@ export async function startWeb(container: HTMLElement, entry: WebModule, loadMod
   const session = await resumeSession();
   const path = location.pathname.slice(pageBase.length).replace(/(.)\/$/, '$1') || '/';
   const isEntry = entry.pages.some((page) => page.path === path);
-  const later = session === 'none' && isEntry;
-  const { router, addModules } = createAppRouter(entry, later ? [] : await loadModules());
-  if (later) navigation.ready = once(async () => addModules(await loadModules()));
+  const deferred = session === 'none' && isEntry;
+  const { router, addModules } = createAppRouter(entry, deferred ? [] : await loadModules());
+  if (deferred) navigation.ready = once(async () => addModules(await loadModules()));
   root.render(
     <StrictMode>
       <RouterProvider router={router} />

@@ -32,7 +32,7 @@ export async function bootstrapDatabase({ adminUrl, secret }: Database, newSecre
         await client.query(`alter role ${role} password '${rolePassword(secret, role as LoginRole)}'`);
       }
     }
-    await letBackupReplicate(client);
+    await grantReplication(client);
     const database = client.escapeIdentifier(decodeURIComponent(new URL(adminUrl).pathname.slice(1)));
     await client.query(`
       create extension if not exists btree_gist;
@@ -59,7 +59,7 @@ async function createRole(client: pg.Client, role: string, attributes: string) {
 
 // Databases of earlier versions have the role without it. Servers whose administrator may not give it are backed up by a
 // dump, which does without.
-async function letBackupReplicate(client: pg.Client) {
+async function grantReplication(client: pg.Client) {
   const { rows } = await client.query<{ may: boolean }>(
     `select rolreplication as may from pg_roles where rolname = 'lab_backup'`,
   );

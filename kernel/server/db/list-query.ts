@@ -3,7 +3,7 @@ import type { Endpoint, InputOf, OutputOf } from '#kernel/shared/contract.ts';
 import type { Page, PageInput } from '#kernel/shared/paging.ts';
 import type { Ctx } from '../context.ts';
 import { found } from '../errors.ts';
-import { asksWhole, pageWindow, wholeList } from './page.ts';
+import { isUnpaged, pageWindow, maxPickRows } from './page.ts';
 
 type RowOf<E> = OutputOf<E> extends { content: (infer R)[] } ? R : never;
 /** The contract's filters: its input without page, size, sort and order. */
@@ -50,8 +50,8 @@ export function listQuery<E extends Endpoint, Stored extends object>(endpoint: E
   const lookups = (ctx: Ctx) => (typeof spec.lookups === 'function' ? spec.lookups(ctx) : (spec.lookups ?? sql``));
 
   function where(ctx: Ctx, filters: Partial<FiltersOf<E>>): RawBuilder<boolean> {
-    const asked = Object.entries(filters).filter(([key, value]) => value !== undefined && key in conditions);
-    const own = asked.map(([key, value]) => conditionOf(conditions[key]!, value, ctx, filters));
+    const given = Object.entries(filters).filter(([key, value]) => value !== undefined && key in conditions);
+    const own = given.map(([key, value]) => conditionOf(conditions[key]!, value, ctx, filters));
     return sql<boolean>`${sql.join([sql`${sql.ref(`${alias}.school_id`)} = ${ctx.schoolId}`, spec.reach(ctx), ...own], sql` and `)}`;
   }
 
@@ -70,14 +70,14 @@ export function listQuery<E extends Endpoint, Stored extends object>(endpoint: E
     return result.rows;
   }
 
-  const shown = async (stored: Stored[], ctx: Ctx): Promise<RowOf<E>[]> =>
+  const toRows = async (stored: Stored[], ctx: Ctx): Promise<RowOf<E>[]> =>
     'rows' in spec ? spec.rows(stored, ctx) : stored.map((row) => spec.row(row, ctx));
 
   async function count(ctx: Ctx, filters: Partial<FiltersOf<E>>): Promise<number> {
-    const counted = await sql<{
+    const rows = await sql<{
       total: number;
     }>`select count(*) as total from ${from} where ${where(ctx, filters)}`.execute(ctx.db);
-    return counted.rows[0]!.total;
+    return rows.rows[0]!.total;
   }
 
   return {
@@ -88,26 +88,26 @@ export function listQuery<E extends Endpoint, Stored extends object>(endpoint: E
      */
     page: async (ctx: Ctx, input: InputOf<E>): Promise<Page<RowOf<E>>> => {
       const filters = input as Partial<FiltersOf<E>>;
-      const wanted = input as PageInput;
-      const [chosen, order] = [where(ctx, filters), orderOf(wanted)];
-      if (endpoint.all === true && asksWhole(wanted)) {
-        const content = await shown(await rows(ctx, chosen, order, wholeList), ctx);
+      const requested = input as PageInput;
+      const [chosen, order] = [where(ctx, filters), orderOf(requested)];
+      if (endpoint.all === true && isUnpaged(requested)) {
+        const content = await toRows(await rows(ctx, chosen, order, maxPickRows), ctx);
         return { content, total: content.length, page: 1, size: Math.max(1, content.length) };
       }
-      const requested = pageWindow(wanted, Number.MAX_SAFE_INTEGER);
+      const requestedWindow = pageWindow(requested, Number.MAX_SAFE_INTEGER);
       const [total, first] = await Promise.all([
         count(ctx, filters),
-        rows(ctx, chosen, order, requested.size, requested.offset),
+        rows(ctx, chosen, order, requestedWindow.size, requestedWindow.offset),
       ]);
-      const window = pageWindow(wanted, total);
-      const isThere = window.offset === requested.offset;
+      const window = pageWindow(requested, total);
+      const isThere = window.offset === requestedWindow.offset;
       const stored = isThere ? first : await rows(ctx, chosen, order, window.size, window.offset);
-      return window.of(await shown(stored, ctx));
+      return window.of(await toRows(stored, ctx));
     },
     /** The row with this id; refuses when it is not there or out of reach. */
     find: async (ctx: Ctx, rowId: number): Promise<RowOf<E>> => {
       const [row] = await rows(ctx, sql<boolean>`${where(ctx, {})} and ${id} = ${rowId}`, id, 1);
-      const [one] = await shown([found(row, spec.noun)], ctx);
+      const [one] = await toRows([found(row, spec.noun)], ctx);
       return one!;
     },
     count,
@@ -116,9 +116,9 @@ export function listQuery<E extends Endpoint, Stored extends object>(endpoint: E
       ctx: Ctx,
       filters: Partial<FiltersOf<E>>,
       also: RawBuilder<boolean> = sql`true`,
-      limit = wholeList,
+      limit = maxPickRows,
     ): Promise<RowOf<E>[]> =>
-      shown(await rows(ctx, sql<boolean>`${where(ctx, filters)} and ${also}`, orderOf({}), limit), ctx),
+      toRows(await rows(ctx, sql<boolean>`${where(ctx, filters)} and ${also}`, orderOf({}), limit), ctx),
     /** Rows of an export whose id is above `last`, by id. */
     after: (ctx: Ctx, filters: Partial<FiltersOf<E>>, last: number, limit: number): Promise<Stored[]> =>
       rows(ctx, sql<boolean>`${where(ctx, filters)} and ${id} > ${last}`, id, limit),

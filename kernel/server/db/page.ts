@@ -2,7 +2,7 @@ import type { Page, PageInput } from '#kernel/shared/paging.ts';
 import { defaultPageSize, pageSizes } from '#kernel/shared/paging.ts';
 
 /** Most rows of a pick list that is asked for whole. */
-export const wholeList = 5_000;
+export const maxPickRows = 5_000;
 
 /**
  * The window of a list: page 1 upwards, clamped to the last page; sizes other than the offered ones become the default.
@@ -19,13 +19,13 @@ export function pageWindow({ page = 1, size = defaultPageSize }: PageInput, tota
 }
 
 /** Whether a pick list is asked for whole. */
-export const asksWhole = ({ page, size }: PageInput): boolean => page === -1 || size === -1;
+export const isUnpaged = ({ page, size }: PageInput): boolean => page === -1 || size === -1;
 
 /** The window of a pick list: everything (at most 5,000 rows) for `page=-1` or `size=-1`. */
 export function pickWindow(input: PageInput, total: number) {
-  if (!asksWhole(input)) return pageWindow(input, total);
+  if (!isUnpaged(input)) return pageWindow(input, total);
   return {
-    size: wholeList,
+    size: maxPickRows,
     offset: 0,
     of: <T>(content: T[]): Page<T> => ({ content, total, page: 1, size: content.length }),
   };

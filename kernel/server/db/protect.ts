@@ -51,12 +51,12 @@ export async function protectTables(client: pg.Client, { exempt, now }: Protecti
       drop policy if exists school on ${name};
       create policy school on ${name} to lab_app using (school_id = (select kernel.school_id())) with check (school_id = (select kernel.school_id()))`);
   }
-  for (const schema of new Set(rows.map((table) => table.schema))) await letBackupRead(client, schema);
+  for (const schema of new Set(rows.map((table) => table.schema))) await grantBackupRead(client, schema);
   await client.query('reset role');
 }
 
 // Partitions and sequences included, also those that come later.
-async function letBackupRead(client: pg.Client, schema: string) {
+async function grantBackupRead(client: pg.Client, schema: string) {
   await client.query(`
     grant usage on schema "${schema}" to lab_backup;
     grant select on all tables in schema "${schema}" to lab_backup;

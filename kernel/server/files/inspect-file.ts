@@ -55,11 +55,11 @@ export async function checkFile(
 ): Promise<string> {
   const ext = extensionOf(name);
   if (!allowed.includes(ext)) throw refuseFile(`文件类型不正确，请上传 ${allowed.join('、')} 类型的文件`);
-  if (!(await isWhatItSays(path, ext))) throw refuseFile(mismatch);
+  if (!(await matchesExtension(path, ext))) throw refuseFile(mismatch);
   return ext;
 }
 
-async function isWhatItSays(path: string, ext: string): Promise<boolean> {
+async function matchesExtension(path: string, ext: string): Promise<boolean> {
   if (ext === 'txt') return isText(await readFile(path));
   if (officeParts[ext] !== undefined) return isOfficePackage(path, officeParts[ext]);
   const type = await fileTypeFromBuffer(await headOf(path));
@@ -109,7 +109,7 @@ const hasStream = (content: Buffer, names: string[]) =>
  * Writes an image anew, upright and without metadata (place and device of the photo) or anything behind it; with
  * `compress`, or above the size limit, at most 1000 px wide. Other files must keep the limit. Answers the size in bytes.
  */
-export async function fitFile(path: string, ext: string, compress: boolean): Promise<number> {
+export async function normalizeFile(path: string, ext: string, compress: boolean): Promise<number> {
   const { size } = await stat(path);
   if (size === 0) throw refuseFile('文件是空的，请重新选择');
   if (!isImage(ext)) {

@@ -8,7 +8,7 @@ import { writeLog } from '../audit.ts';
 import { nobody, type Actor, type UploadedFile } from '../context.ts';
 import { Refusal, forbidden } from '../errors.ts';
 import type { BlobReply, Route } from '../implement.ts';
-import type { Pulse } from '../db/pulse.ts';
+import type { Heartbeat } from '../db/heartbeat.ts';
 import type { Services } from '../services.ts';
 import type { AppKey } from './caller.ts';
 import { checkSign } from './check-sign.ts';
@@ -25,7 +25,7 @@ export type HttpOptions = {
   services: Services;
   routes: Route[];
   appKeys: AppKey[];
-  pulse: Pulse;
+  pulse: Heartbeat;
   /** True once the process is about to stop: answers then end their connections. */
   isDraining: () => boolean;
   /** Told of each finished call; tests count statements with it. */
@@ -34,7 +34,7 @@ export type HttpOptions = {
 
 const generalPerMinute = 600;
 // A whole campus may stand behind one address: each of its people opens the login page with a few calls.
-const strangersPerMinute: Record<Network, number> = { campus: 30_000, outside: 3_000, unknown: 3_000 };
+const anonymousPerMinute: Record<Network, number> = { campus: 30_000, outside: 3_000, unknown: 3_000 };
 // Headers must be there in ten seconds, the body of an ordinary call in thirty, that of an upload in two minutes.
 const headersMs = 10_000;
 const bodyMs = 30_000;
@@ -224,7 +224,7 @@ type CallerAddress = { ip: string; network: Network };
 function takeLimits(limiter: Services['limiter'], endpoint: Endpoint, actor: Actor, { ip, network }: CallerAddress) {
   if (endpoint.countsItself) return;
   const who = actor.userId > 0 ? `u:${actor.schoolId}:${actor.userId}` : `ip:${ip}`;
-  limiter.take(who, actor.userId > 0 ? generalPerMinute : strangersPerMinute[network]);
+  limiter.take(who, actor.userId > 0 ? generalPerMinute : anonymousPerMinute[network]);
   if (endpoint.perMinute !== undefined) limiter.take(`${who}:${endpoint.path}`, endpoint.perMinute);
 }
 

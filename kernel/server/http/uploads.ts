@@ -45,12 +45,12 @@ export async function receiveFiles(request: FastifyRequest, folder: string) {
     // What is left of the body must leave the connection, or the next call on it waits for ever.
     request.raw.unpipe();
     request.raw.resume();
-    throw isFaultOfBody(error) ? new Refusal(Code.badInput, '上传的内容不完整，请重新选择文件后再试') : error;
+    throw isBodyError(error) ? new Refusal(Code.badInput, '上传的内容不完整，请重新选择文件后再试') : error;
   }
 }
 
 /** The parser's errors about a body that is cut short or has no boundary carry neither a status nor a system's code. */
-const isFaultOfBody = (error: unknown) =>
+const isBodyError = (error: unknown) =>
   error instanceof Error && !(error instanceof Refusal) && !('statusCode' in error) && !('syscall' in error);
 
 /** Removes what calls left in `folder` when their process was killed; nothing that a call still uses is an hour old. */

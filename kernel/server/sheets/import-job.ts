@@ -146,9 +146,9 @@ async function checkPhase(services: Services, actor: Actor, job: ImportJob, shee
   });
   if (line < 2) throw new Refusal(400, '文件中没有数据，请从第三行开始填写后重新上传');
   const seen = new Map<string, number>();
-  await eachBatch(services, actor, job, unread, sheet, (env, rows) =>
+  await eachBatch(services, actor, job, unchecked, sheet, (env, rows) =>
     inSchool(services, actor, async (ctx) => {
-      const verdicts = await judge(ctx, env, sheet, rows, seen);
+      const verdicts = await checkRows(ctx, env, sheet, rows, seen);
       await saveVerdicts(ctx, job.upload_id, verdicts);
       const ready = verdicts.filter((v) => v.status === ImportRowStatus.ready).length;
       await countRows(ctx, job, ready, verdicts.length - ready);
@@ -169,22 +169,22 @@ async function storeRows(services: Services, actor: Actor, job: ImportJob, rows:
   if (rows.length === 0) return;
   await inSchool(services, actor, async (ctx) => {
     await sql`insert into kernel.import_row (school_id, upload_id, line, status, cells)
-      select ${ctx.schoolId}, ${job.upload_id}, r.line, ${unread}::int, r.cells from json_to_recordset(${JSON.stringify(rows)}::json) as r(line int, cells jsonb)`.execute(
+      select ${ctx.schoolId}, ${job.upload_id}, r.line, ${unchecked}::int, r.cells from json_to_recordset(${JSON.stringify(rows)}::json) as r(line int, cells jsonb)`.execute(
       ctx.db,
     );
     await advance(ctx, job, sql`max = max + ${rows.length}`);
   });
 }
 
-type Judged = { line: number; status: number; error: string };
+type RowVerdict = { line: number; status: number; error: string };
 
-async function judge(
+async function checkRows(
   ctx: Ctx,
   env: unknown,
   sheet: Sheet,
   stored: StoredRow[],
   seen: Map<string, number>,
-): Promise<Judged[]> {
+): Promise<RowVerdict[]> {
   const columns = importColumns(sheet);
   const read = stored.map((row) => ({ line: row.line, ...readRow(columns, row.cells) }));
   const good = read.filter((row) => row.errors.length === 0);
@@ -207,14 +207,14 @@ async function judge(
   });
 }
 
-async function saveVerdicts(ctx: Ctx, uploadId: string, rows: Judged[]) {
+async function saveVerdicts(ctx: Ctx, uploadId: string, rows: RowVerdict[]) {
   await sql`update kernel.import_row t set status = r.status, error = r.error
     from json_to_recordset(${JSON.stringify(rows)}::json) as r(line int, status int, error text)
     where t.school_id = ${ctx.schoolId} and t.upload_id = ${uploadId} and t.line = r.line`.execute(ctx.db);
 }
 
 /** Status of a row that the dry run has not looked at yet. */
-const unread = -1;
+const unchecked = -1;
 /** Status of a row that has been written; kept apart from the dry run's codes so that a resumed job skips it. */
 const applied = 9;
 
@@ -279,7 +279,7 @@ async function withoutExisting(ctx: Ctx, env: unknown, sheet: Sheet, rows: Sheet
 
 const verdictOf =
   (written: ReadonlySet<SheetRow>) =>
-  (row: SheetRow): Judged =>
+  (row: SheetRow): RowVerdict =>
     written.has(row)
       ? { line: row.line, status: applied, error: '' }
       : { line: row.line, status: ImportRowStatus.exists, error: '数据库中已存在' };

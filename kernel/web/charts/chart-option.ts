@@ -61,11 +61,11 @@ function grid(data: ChartData, kind: ChartKind, narrow: boolean): EChartsCoreOpt
     axisLabel: axisText,
     splitLine: { lineStyle: { color: '#e8ecf3' } },
   };
-  const lying = kind === 'rank';
+  const horizontal = kind === 'rank';
   return {
     grid: { left: 8, right: 20, top: 20, bottom: data.series.length > 1 ? 40 : 8, containLabel: true },
-    xAxis: lying ? numbers : names,
-    yAxis: lying ? { ...names, axisLabel: axisText, inverse: true } : numbers,
+    xAxis: horizontal ? numbers : names,
+    yAxis: horizontal ? { ...names, axisLabel: axisText, inverse: true } : numbers,
     series: data.series.map(({ name, data: values }) => ({
       name,
       data: values,
@@ -77,7 +77,8 @@ function grid(data: ChartData, kind: ChartKind, narrow: boolean): EChartsCoreOpt
         symbolSize: 6,
         areaStyle: { opacity: data.series.length > 1 ? 0 : 0.12 },
       }),
-      ...(kind !== 'line' && kind !== 'stack' && { itemStyle: { borderRadius: lying ? [0, 4, 4, 0] : [4, 4, 0, 0] } }),
+      ...(kind !== 'line' &&
+        kind !== 'stack' && { itemStyle: { borderRadius: horizontal ? [0, 4, 4, 0] : [4, 4, 0, 0] } }),
     })),
   };
 }

@@ -25,8 +25,8 @@ export function rowsOf<E extends Endpoint>(data: OutputOf<E> | undefined): Optio
 /** Options of a select or filter; a pick list is asked for all its rows at once. */
 export function useOptions<E extends Endpoint>(source: OptionSource<E>): { options: Option[]; loading: boolean } {
   const { read, input, value = 'id' as never, label = 'name' as never, enabled = true } = source;
-  const asked = { ...(read.all && { page: -1, size: -1 }), ...input } as InputOf<E>;
-  const { data, isFetching } = useRead(read, asked, { enabled, staleMs: 60_000 });
+  const query = { ...(read.all && { page: -1, size: -1 }), ...input } as InputOf<E>;
+  const { data, isFetching } = useRead(read, query, { enabled, staleMs: 60_000 });
   const options = useMemo(
     () =>
       rowsOf<E>(data).map((row) => ({

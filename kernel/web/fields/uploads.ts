@@ -5,7 +5,7 @@ import { notify } from '../ui/notify.ts';
 import { refusalOf, removeFile, uploadFile } from '../api/upload.ts';
 
 /** A file on its way; `wrong` says why it did not arrive. It may be sent again unless the file itself is refused. */
-export type Sending = { key: number; file: File; percent: number; wrong?: string; isFinal?: boolean };
+export type PendingUpload = { key: number; file: File; percent: number; error?: string; isFinal?: boolean };
 export type UploadProps = {
   /** Given by the form item around the control. */
   value?: readonly FileRef[] | null;
@@ -26,7 +26,7 @@ export function useUploads({ value, onChange, max, extensions }: UploadProps) {
   useLayoutEffect(() => {
     latest.current = [...(value ?? [])];
   }, [value]);
-  const [sending, setSending] = useState<Sending[]>([]);
+  const [sending, setSending] = useState<PendingUpload[]>([]);
   // Files of the saved record are only detached: the record still needs them until it is saved without them.
   const fresh = useRef(new Set<number>());
   const put = (next: FileRef[]) => {
@@ -34,8 +34,8 @@ export function useUploads({ value, onChange, max, extensions }: UploadProps) {
     onChange?.(next);
   };
   const forget = (key: number) => setSending((all) => all.filter((one) => one.key !== key));
-  const send = async ({ key, file }: Pick<Sending, 'key' | 'file'>) => {
-    const show = (state: Omit<Sending, 'key' | 'file'>) =>
+  const send = async ({ key, file }: Pick<PendingUpload, 'key' | 'file'>) => {
+    const show = (state: Omit<PendingUpload, 'key' | 'file'>) =>
       setSending((all) => all.map((one) => (one.key === key ? { key, file, ...state } : one)));
     show({ percent: 0 });
     try {
@@ -44,7 +44,7 @@ export function useUploads({ value, onChange, max, extensions }: UploadProps) {
       put([...latest.current, ref]);
       forget(key);
     } catch (error) {
-      show({ percent: 0, wrong: error instanceof ApiError && error.code > 0 ? error.message : '文件上传失败' });
+      show({ percent: 0, error: error instanceof ApiError && error.code > 0 ? error.message : '文件上传失败' });
     }
   };
   const queued = (file: File) => {
@@ -52,8 +52,8 @@ export function useUploads({ value, onChange, max, extensions }: UploadProps) {
     setSending((all) => [...all, { ...one, percent: 0 }]);
     return one;
   };
-  const refuse = (key: number, wrong: string) =>
-    setSending((all) => all.map((one) => (one.key === key ? { ...one, wrong, isFinal: true } : one)));
+  const refuse = (key: number, error: string) =>
+    setSending((all) => all.map((one) => (one.key === key ? { ...one, error, isFinal: true } : one)));
   const add = async (event: ChangeEvent<HTMLInputElement>) => {
     const chosen = [...(event.target.files ?? [])];
     event.target.value = '';

@@ -89,7 +89,7 @@ function antColumns<R extends object>({ columns, sorting, actions, actionWidth, 
 
 const defaultEmpty = '暂无数据';
 
-function Nothing({ children = defaultEmpty }: { children?: ReactNode }) {
+function EmptyState({ children = defaultEmpty }: { children?: ReactNode }) {
   if (typeof children !== 'string') return children;
   return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={children} />;
 }
@@ -134,7 +134,7 @@ function Cards<R extends object>(props: DataTableProps<R>) {
   );
 }
 
-function Wide<R extends object>(props: DataTableProps<R>) {
+function WideTable<R extends object>(props: DataTableProps<R>) {
   const { rows, rowKey = 'id', loading = false, selection, sorting, label } = props;
   return (
     <Table<R>
@@ -147,7 +147,7 @@ function Wide<R extends object>(props: DataTableProps<R>) {
       loading={loading}
       pagination={false}
       scroll={{ x: 'max-content' }}
-      locale={{ emptyText: loading ? ' ' : <Nothing>{props.empty}</Nothing> }}
+      locale={{ emptyText: loading ? ' ' : <EmptyState>{props.empty}</EmptyState> }}
       {...(selection && {
         rowSelection: {
           selectedRowKeys: selection.keys,
@@ -173,10 +173,10 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
       {phone ? (
         <Spin spinning={loading}>
           {rows.length > 0 && <Cards {...props} />}
-          {rows.length === 0 && !loading && <Nothing>{props.empty}</Nothing>}
+          {rows.length === 0 && !loading && <EmptyState>{props.empty}</EmptyState>}
         </Spin>
       ) : (
-        <Wide {...props} />
+        <WideTable {...props} />
       )}
       {paging && paging.total > 0 && (
         <Pagination

@@ -7,8 +7,8 @@ import type { ApiError } from '../api/api-error.ts';
 import { notify } from '../ui/notify.ts';
 
 /** What fields know of their form: the schema of its input, and which of them hold files. */
-export type FormKnowledge = { shape: Record<string, z.core.$ZodType>; isNew: boolean };
-export const FormContext = createContext<FormKnowledge>({ shape: {}, isNew: true });
+export type FormContextValue = { shape: Record<string, z.core.$ZodType>; isNew: boolean };
+export const FormContext = createContext<FormContextValue>({ shape: {}, isNew: true });
 
 /** The schemas by field of an endpoint's input. */
 export function shapeOf(endpoint: Endpoint | undefined): Record<string, z.core.$ZodType> {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { EnumTag } from './cells.tsx';
 import { EnumFilter, TextFilter } from '../fields/filters.tsx';
 import { ListPage } from './list-page.tsx';
-import { recallList } from './list-url.ts';
+import { rememberedListUrl } from './list-url.ts';
 import { useCommand } from '../api/query.ts';
 import { showPage } from '../testing/page.tsx';
 import { Growth, plant, plantApi } from '../testing/plant.ts';
@@ -100,7 +100,7 @@ test('filters apply on 查询, live in the address, are cleared by 重置 and re
   expect(address()).toBe('/code?page=2');
   fireEvent.click(screen.getByRole('button', { name: /查询/ }));
   await waitFor(() => expect(lastQuery()).toMatchObject({ keyword: '兰', page: '1' }));
-  expect(recallList('/code')).toBe('/code?keyword=%E5%85%B0');
+  expect(rememberedListUrl('/code')).toBe('/code?keyword=%E5%85%B0');
   fireEvent.click(screen.getByRole('button', { name: '重置' }));
   await waitFor(() => expect(address()).toBe('/code'));
 });

@@ -53,7 +53,7 @@ export function useListUrl() {
 }
 
 /** The address of a list as it was left, for the way back from a form or detail. */
-export function recallList(path: PageAddress): PageAddress {
+export function rememberedListUrl(path: PageAddress): PageAddress {
   const search = sessionStorage.getItem(storageName(path));
   return search ? (`${path}?${search}` as PageAddress) : path;
 }

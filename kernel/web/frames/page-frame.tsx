@@ -7,7 +7,7 @@ import type { PageAddress } from '../../shared/rights.ts';
 import { Code } from '../../shared/envelope.ts';
 import { ApiError } from '../api/api-error.ts';
 import { navigationPath } from '../session/guard.ts';
-import { recallList } from './list-url.ts';
+import { rememberedListUrl } from './list-url.ts';
 import { renameVisit } from '../router/breadcrumb.ts';
 
 /** A list, or where the person came from: `else` is for a page that was opened in a tab of its own. */
@@ -24,15 +24,15 @@ type FrameProps = {
 };
 
 // The router numbers its pages; the first one of a tab has nothing of ours before it.
-const hasFormer = () => ((history.state as { idx?: number } | null)?.idx ?? 0) > 0;
+const hasPrevious = () => ((history.state as { idx?: number } | null)?.idx ?? 0) > 0;
 
 /** Goes back: to the list as it was left, or one page in the history. */
 export function useBack(back: Back | undefined) {
   const navigate = useNavigate();
   return (options: { replace?: boolean } = {}) => {
     const target = back === undefined || back === true ? { else: navigationPath } : back;
-    if (typeof target === 'string') return void navigate(recallList(target), options);
-    return void (hasFormer() ? navigate(-1) : navigate(recallList(target.else), options));
+    if (typeof target === 'string') return void navigate(rememberedListUrl(target), options);
+    return void (hasPrevious() ? navigate(-1) : navigate(rememberedListUrl(target.else), options));
   };
 }
 
@@ -82,10 +82,10 @@ export function ReadFailed({ error, onRetry }: { error: Error; onRetry: () => vo
   );
 }
 
-type Reading<T> = { data: T | undefined; error: Error | null; isPending: boolean; refetch: () => unknown };
+type ReadState<T> = { data: T | undefined; error: Error | null; isPending: boolean; refetch: () => unknown };
 
 /** One read and its three faces: waiting, failed, there. */
-export function Loaded<T>({ of, children }: { of: Reading<T>; children: (data: T) => ReactNode }) {
+export function Loaded<T>({ of, children }: { of: ReadState<T>; children: (data: T) => ReactNode }) {
   if (of.data !== undefined) return children(of.data);
   if (of.error) return <ReadFailed error={of.error} onRetry={() => void of.refetch()} />;
   return (

@@ -18,13 +18,13 @@ type Props<E extends Endpoint> = {
 /** A statistic: conditions in the address, one answer, cards and charts made from it. */
 export function StatPage<E extends Endpoint>({ title, read, input, filters, toolbar, back, children }: Props<E>) {
   const { url, change } = useListUrl();
-  const asked = { ...input, ...url.filters };
-  const answer = useRead(read, asked as InputOf<E>);
+  const query = { ...input, ...url.filters };
+  const answer = useRead(read, query as InputOf<E>);
   const search = (filters: Record<string, string>) => {
     if (!change({ filters, page: 1 })) void answer.refetch();
   };
   return (
-    <ListContext value={asked}>
+    <ListContext value={query}>
       <PageFrame title={title} tools={toolbar} {...(back && { back })}>
         {filters && (
           <Panel>

@@ -41,8 +41,8 @@ export function startOf(entry: SystemEntry): string | undefined {
 export function firstPage(callBackUrl: string | null = null): string {
   const { data } = session();
   if (data?.userInfo.must_change_password) return '/change-password';
-  const asked = ownPath(callBackUrl);
-  if (asked) return asked;
+  const requested = ownPath(callBackUrl);
+  if (requested) return requested;
   return (data?.current_sys && startOf(data.current_sys)) || navigationPath;
 }
 

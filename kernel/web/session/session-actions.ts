@@ -17,7 +17,7 @@ export function goTo(address: string, options?: { replace?: boolean }) {
   else navigation.to(address, options);
 }
 
-export const isMessageless = (error: unknown) => !(error instanceof ApiError) || error.code <= 0;
+export const hasNoServerMessage = (error: unknown) => !(error instanceof ApiError) || error.code <= 0;
 
 /** Ends the session in this browser and goes to the login. */
 export function leave(callBackUrl = '') {

@@ -5,7 +5,7 @@ import { call } from '../api/api.ts';
 import { firstPage } from './guard.ts';
 import { notify } from '../ui/notify.ts';
 import { changeSystem } from './open-page.ts';
-import { goTo, isMessageless, navigation } from './session-actions.ts';
+import { goTo, hasNoServerMessage, navigation } from './session-actions.ts';
 import { session, startSession, systemOf } from './session.ts';
 
 /**
@@ -20,7 +20,7 @@ export async function switchRole(choice: RoleChoice) {
   try {
     startSession(await call(sessionApi.roleLogin, { role_id, org_id, org_level, org_name }, { quiet: true }));
   } catch (error) {
-    notify.error(isMessageless(error) ? '登录失败' : (error as Error).message);
+    notify.error(hasNoServerMessage(error) ? '登录失败' : (error as Error).message);
     throw error;
   }
   const { data } = session();

@@ -6,7 +6,7 @@ import { plantSheet } from '../testing/plant.ts';
 import { refuse, startServer } from '../testing/server.ts';
 
 let server: Awaited<ReturnType<typeof startServer>>;
-let asked = 0;
+let polls = 0;
 
 const progress = (process: number) => ({
   max: 100,
@@ -33,13 +33,13 @@ beforeAll(async () => {
   server = await startServer({
     'POST /plant/import/check': () => ({ uploadId: 'u1' }),
     'POST /plant/import': () => ({ uploadId: 'u2' }),
-    'GET /api/ajax/getExcelProcess': () => progress(asked++ % 2 ? 100 : 40),
+    'GET /api/ajax/getExcelProcess': () => progress(polls++ % 2 ? 100 : 40),
     'GET /api/ajax/getExcelCheck': () => checked,
   });
 });
 afterAll(() => server.stop());
 beforeEach(() => {
-  asked = 0;
+  polls = 0;
   server.received.length = 0;
   showPage({ '/': <ImportDialog title="导入植物" sheet={plantSheet} onClose={() => undefined} /> }, '/');
 });

@@ -6,7 +6,7 @@ import { ImportRowStatus, sheetApi } from '../../shared/sheets.ts';
 import { EnumTag } from '../frames/cells.tsx';
 import { download } from '../api/download.ts';
 import { TemplateButton } from './export-button.tsx';
-import { sheetRefusal, takenRows, useImport, type Checked, type Sheet } from './import-job.ts';
+import { sheetRefusal, importedRows, useImport, type Checked, type Sheet } from './import-job.ts';
 import { useInvalidate } from '../api/query.ts';
 
 type Mode = 'overwrite' | 'skip';
@@ -156,7 +156,7 @@ export function ImportDialog({
     if (state.step === 'done') void invalidate(invalidates);
     onClose();
   };
-  const taken = state.step === 'checked' ? takenRows(state.checked, mode) : 0;
+  const taken = state.step === 'checked' ? importedRows(state.checked, mode) : 0;
   const buttons: Record<typeof state.step, ReactNode> = {
     choose: (
       <Button type="primary" onClick={start}>

@@ -69,5 +69,5 @@ export function useImport(sheet: Sheet, extra: Record<string, unknown>) {
 }
 
 /** How many rows an import would take in: the new ones, and the existing ones when they are overwritten. */
-export const takenRows = (checked: Checked, mode: 'overwrite' | 'skip') =>
+export const importedRows = (checked: Checked, mode: 'overwrite' | 'skip') =>
   checked.ready + (mode === 'overwrite' ? checked.exists : 0);

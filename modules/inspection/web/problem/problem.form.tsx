@@ -10,7 +10,7 @@ import { AreaField, DecimalField, Field, TextField } from '#kernel/web/fields/fi
 import { FileField } from '#kernel/web/fields/file-fields.tsx';
 import { FormFrame, type Values } from '#kernel/web/frames/form-frame.tsx';
 import { toWire } from '#kernel/web/frames/form-rules.ts';
-import { recallList } from '#kernel/web/frames/list-url.ts';
+import { rememberedListUrl } from '#kernel/web/frames/list-url.ts';
 import {
   canStore,
   offlineDb,
@@ -123,7 +123,7 @@ function Editor({ problem, kept }: { problem: ProblemDetail; kept: KeptForm | nu
     });
     setBusy(false);
     if (!notifyDelivery(delivery, mode === 'rectify' ? '整改结果已提交，等待复核' : '整改计划已提交')) return;
-    void navigate(recallList(list), { replace: true });
+    void navigate(rememberedListUrl(list), { replace: true });
     void invalidate(problemReads);
   };
   return (
@@ -153,7 +153,7 @@ function Editor({ problem, kept }: { problem: ProblemDetail; kept: KeptForm | nu
         </Columns>
       </Panel>
       <div className="lab-form-foot">
-        <Button onClick={() => void navigate(recallList(list))}>返回</Button>
+        <Button onClick={() => void navigate(rememberedListUrl(list))}>返回</Button>
         <Button type="primary" htmlType="submit" loading={busy}>
           提交
         </Button>

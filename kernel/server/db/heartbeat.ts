@@ -4,23 +4,23 @@ import type { Logger } from 'pino';
 import { unavailable } from './db-errors.ts';
 
 /** Tells whether the database answers at all, so that nobody waits for one that does not. */
-export type Pulse = {
+export type Heartbeat = {
   isAlive(): boolean;
   /** Runs `work`; refuses with 503 when the database does not answer, at once or as soon as it stops answering. */
   guard<T>(work: () => Promise<T>): Promise<T>;
   stop(): Promise<void>;
 };
 
-export type PulseTimes = { everyMs: number; answerMs: number };
+export type HeartbeatTimes = { everyMs: number; answerMs: number };
 // Together below the five seconds that a call may wait for a database that hangs.
-const usual: PulseTimes = { everyMs: 1_000, answerMs: 2_500 };
+const defaultTimes: HeartbeatTimes = { everyMs: 1_000, answerMs: 2_500 };
 const graceMs = 500;
 
 /**
  * Asks the database `select 1` each second on a connection of its own. A slow statement is no sign of trouble; no
  * answer to this one is. The log gets one line when the answers stop and one when they come back.
  */
-export function createPulse(url: string, log: Logger, times: PulseTimes = usual): Pulse {
+export function createHeartbeat(url: string, log: Logger, times: HeartbeatTimes = defaultTimes): Heartbeat {
   const waiting = new Set<(error: unknown) => void>();
   const stopped = new AbortController();
   let alive = true;
