@@ -29,10 +29,10 @@ test.each([
   expect(storeScope(actor(scope))).toEqual(stores);
 });
 
-test('the leader of an office outside the colleges reaches the school', () => {
+test('the scope of a leader of an office outside the colleges is the school', () => {
   expect(roleScope(actor(DataScope.office, null))).toEqual(all);
 });
 
-test('a role without an organisation reaches no place', () => {
+test('a role without an organisation has no scope over places', () => {
   expect(roleScope({ ...actor(DataScope.subtree), orgPath: '' })).toEqual(none);
 });

@@ -11,16 +11,15 @@ export type StateChange<A extends string> = {
   action: A;
   /** Further columns to set, beside state, version and updated_*. */
   set?: Record<string, unknown>;
-  /** What must also hold for the row, such as "not submitted by the examiner". */
+  /** Further condition on the row, such as "not submitted by the reviewer". */
   where?: RawBuilder<boolean>;
   docType: string;
   note?: string;
 };
 
 /**
- * Carries out one transition as a guarded UPDATE: the row changes only where it is still in an allowed state, so two
- * people who decide at once cannot both win. Writes the log row. Answers the state it came from; refuses with 409 when
- * the state has moved on.
+ * Applies one transition as a guarded UPDATE: it changes the row only from an allowed state, so one of two concurrent
+ * decisions wins. Writes the log row. Returns the previous state; throws 409 if the state has changed.
  */
 export async function applyTransition<S extends string | number, A extends string>(
   ctx: Ctx,
