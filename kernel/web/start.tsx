@@ -20,8 +20,8 @@ async function resumeSession() {
 }
 
 /**
- * Starts the product in the page: reads the configuration, takes up the session, shows the page of the address. The
- * page tables of the slices come with the session; the login page works without them.
+ * Starts the web app: loads the configuration, restores the session, renders the page of the URL. The page tables of
+ * the slices load with the session; the login page works without them.
  */
 export async function startWeb(container: HTMLElement, entry: WebModule, loadModules: LoadModules) {
   const root = createRoot(container);

@@ -22,7 +22,7 @@ export async function bootstrapDatabase({ adminUrl, secret }: Database, newSecre
   const client = new pg.Client({ connectionString: adminUrl });
   await client.connect();
   try {
-    // Roles are global to the server; the lock is taken in `postgres`, the database that every server has.
+    // Roles are global to the server; the lock is taken in the database of `adminUrl`.
     await client.query('select pg_advisory_lock(7411001)');
     await createRole(client, 'lab_owner', roles.lab_owner);
     await claimServer(client, secret, newSecret);

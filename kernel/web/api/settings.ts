@@ -8,10 +8,10 @@ async function read(): Promise<Record<string, string>> {
   return Object.fromEntries(rows.map((row) => [row.sys_key, row.value]));
 }
 
-// Shorter than the life of the links among them.
+// Shorter than the lifetime of the links in the settings.
 const cacheMs = 240_000;
 
-/** Settings by name, asked again after some minutes; a failure gives none, because the shell works without them. */
+/** Public settings by name, cached for some minutes; empty on failure, because the shell works without them. */
 export function readSettings(): Promise<Record<string, string>> {
   if (!cached || Date.now() - cached.at > cacheMs) cached = { at: Date.now(), rows: read().catch(() => ({})) };
   return cached.rows;

@@ -42,7 +42,7 @@ function pie(data: ChartData, narrow: boolean): EChartsCoreOption {
 
 const axisText = { color: '#57627a' };
 
-// Few names are broken into lines, many are slanted; none is left out.
+// Wrap labels if few, rotate if many; never skip any.
 const nameText = (count: number, narrow: boolean) =>
   count <= (narrow ? 3 : 8)
     ? { ...axisText, interval: 0, width: 76, overflow: 'break' }
@@ -83,12 +83,12 @@ function grid(data: ChartData, kind: ChartKind, narrow: boolean): EChartsCoreOpt
   };
 }
 
-/** The drawing of some figures, in the product's colours and type; a narrow one has less room for names. */
+/** Chart option for the data, in the product's colours and type; a narrow chart has less room for labels. */
 export const chartOption = (kind: ChartKind, data: ChartData, narrow = false): EChartsCoreOption => ({
   ...common(data, kind),
   ...(kind === 'pie' ? pie(data, narrow) : grid(data, kind, narrow)),
 });
 
-/** Nothing to draw: no category, or every figure is zero. */
+/** True if there is no category or every value is zero. */
 export const isEmptyChart = ({ categories, series }: ChartData) =>
   categories.length === 0 || !series.some((one) => one.data.some((value) => value !== 0));

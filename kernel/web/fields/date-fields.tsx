@@ -9,12 +9,12 @@ const dayFormat = 'YYYY-MM-DD';
 const instantFormat = 'YYYY-MM-DD HH:mm:ss';
 const asDay = (value: unknown) => (typeof value === 'string' && value ? dayjs(value) : null);
 
-// Enter takes the day that was typed; it does not send the form.
+// Enter accepts the typed day without submitting the form.
 const preventSubmit = (event: KeyboardEvent) => {
   if (event.key === 'Enter') event.preventDefault();
 };
 
-/** A day, or with `time` an instant; the form holds the text of the wire. */
+/** A day, or with `time` an instant; the form value is the wire text. */
 export function DateField({ time = false, ...props }: FieldProps & { time?: boolean }) {
   const format = time ? instantFormat : dayFormat;
   const item = {
@@ -48,7 +48,7 @@ function RangeControl({ id, value: start, onChange, to, time, disabled }: Contro
   const form = Form.useFormInstance();
   const end = Form.useWatch(to, { form, preserve: true }) as unknown;
   const format = time ? instantFormat : dayFormat;
-  // The same value as before, or the picker would forget the end that was chosen first.
+  // A stable value: a new one would make the picker drop the end chosen first.
   const range = useMemo(() => (start || end ? ([asDay(start), asDay(end)] as [Dayjs, Dayjs]) : null), [start, end]);
   return (
     <DatePicker.RangePicker
@@ -66,7 +66,7 @@ function RangeControl({ id, value: start, onChange, to, time, disabled }: Contro
   );
 }
 
-/** Two fields of the input, the first and the last day, chosen together. */
+/** Two input fields, first and last day, chosen together. */
 export function DateRangeField({ from, to, label, hint, span = 12, time = false, disabled = false }: RangeProps) {
   const { shape } = use(FormContext);
   const form = Form.useFormInstance();

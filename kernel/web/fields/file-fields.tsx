@@ -90,7 +90,7 @@ function FileControl(props: UploadProps) {
 
 type FileProps = FieldProps & { max?: number; extensions?: readonly string[] };
 
-/** Attachments; the value is a list of file references, the wire gets their numbers. */
+/** Attachments; the value is a list of file references, submitted as ids. */
 export function FileField({ max = 5, extensions = fileExtensions, ...props }: FileProps) {
   const hint = props.hint ?? `支持 ${extensions.join('、')}，单个文件不超过 10M`;
   return (

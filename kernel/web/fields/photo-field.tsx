@@ -67,7 +67,7 @@ function PhotoControl(props: UploadProps) {
   );
 }
 
-/** Photos: from the camera or the album on a phone, made smaller before they leave. */
+/** Photos from camera or album, scaled down before upload. */
 export function PhotoField({ max = 9, ...props }: FieldProps & { max?: number }) {
   const hint = props.hint ?? `最多 ${max} 张，支持 ${imageExtensions.join('、')}`;
   return (

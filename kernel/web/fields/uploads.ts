@@ -4,10 +4,10 @@ import { ApiError } from '../api/api-error.ts';
 import { notify } from '../ui/notify.ts';
 import { refusalOf, removeFile, uploadFile } from '../api/upload.ts';
 
-/** A file on its way; `wrong` says why it did not arrive. It may be sent again unless the file itself is refused. */
+/** A file being uploaded; `error` is the reason of a failure. It can be retried unless the file itself is refused. */
 export type PendingUpload = { key: number; file: File; percent: number; error?: string; isFinal?: boolean };
 export type UploadProps = {
-  /** Given by the form item around the control. */
+  /** Set by the surrounding form item. */
   value?: readonly FileRef[] | null;
   onChange?: (files: FileRef[]) => void;
   id?: string;
@@ -18,16 +18,16 @@ export type UploadProps = {
 
 let count = 0;
 
-/** Files of a field on their way to the server and back. */
+/** Upload state of a file field. */
 export function useUploads({ value, onChange, max, extensions }: UploadProps) {
   const files = value ?? [];
-  // Several files are on their way at once; each is added to what the others left.
+  // Uploads run in parallel; each appends to the latest value.
   const latest = useRef<FileRef[]>([]);
   useLayoutEffect(() => {
     latest.current = [...(value ?? [])];
   }, [value]);
   const [sending, setSending] = useState<PendingUpload[]>([]);
-  // Files of the saved record are only detached: the record still needs them until it is saved without them.
+  // Files of a saved record are only detached: the record uses them until it is saved without them.
   const fresh = useRef(new Set<number>());
   const put = (next: FileRef[]) => {
     latest.current = next;

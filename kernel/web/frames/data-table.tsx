@@ -8,15 +8,15 @@ type ColumnLook<R> = {
   title: string;
   render?: (row: R, at: number) => ReactNode;
   width?: number;
-  /** Longer text breaks; the column is no wider than its words. */
+  /** Wraps long text; the column is as wide as its longest word. */
   maxWidth?: number;
   align?: 'left' | 'right' | 'center';
   fixed?: boolean;
-  /** Left out of the cards that a phone shows. */
+  /** Hidden in the cards of a phone. */
   phone?: false;
 };
 
-/** A column of a row `R`: one of its values, sortable when the list offers that order (`S`), or something drawn from it. */
+/** A column of a row `R`: one of its fields, sortable if the list supports that order (`S`), or a rendered value. */
 export type Column<R, S extends string = string> = ColumnLook<R> &
   (
     | { field: keyof R & S; sort: true }
@@ -65,7 +65,7 @@ function antColumns<R extends object>({ columns, sorting, actions, actionWidth, 
     title: column.title,
     width: column.width,
     align: column.align,
-    // Figures keep away from the words of the next column.
+    // Spacing between numbers and the text of the next column.
     ...(column.align === 'right' && { className: 'lab-figure' }),
     ...(column.fixed && { fixed: 'start' as const }),
     ...(column.sort && sorting && { sorter: true, sortOrder: orderOf(column.field, sorting) }),
@@ -164,7 +164,7 @@ function WideTable<R extends object>(props: DataTableProps<R>) {
   );
 }
 
-/** Rows as a table, on a phone as cards, with pager, order, selection and row actions. */
+/** Rows as a table, as cards on a phone, with pager, order, selection and row actions. */
 export function DataTable<R extends object>(props: DataTableProps<R>) {
   const phone = useIsPhone();
   const { paging, rows, loading = false } = props;

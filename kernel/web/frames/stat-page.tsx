@@ -15,7 +15,7 @@ type Props<E extends Endpoint> = {
   children: (data: OutputOf<E>) => ReactNode;
 };
 
-/** A statistic: conditions in the address, one answer, cards and charts made from it. */
+/** A statistics page: filters in the URL, one read, cards and charts rendered from it. */
 export function StatPage<E extends Endpoint>({ title, read, input, filters, toolbar, back, children }: Props<E>) {
   const { url, change } = useListUrl();
   const query = { ...input, ...url.filters };
@@ -49,7 +49,7 @@ export function StatPage<E extends Endpoint>({ title, read, input, filters, tool
 
 export type StatCard = { label: string; value: string | number; unit?: string; color?: string; onClick?: () => void };
 
-/** Large figures at the head of a statistic; one with `onClick` leads to its rows. */
+/** Key figures at the top of a statistics page; `onClick` opens the rows of a figure. */
 export function StatCards({ items }: { items: readonly StatCard[] }) {
   return (
     <div className="lab-stat-cards">

@@ -15,10 +15,10 @@ function readStored(): Crumb[] {
   }
 }
 
-/** The way the person came: menu ancestors, then the pages opened from there. Survives a reload. */
+/** Breadcrumb: menu ancestors, then the pages opened from there. Survives a reload. */
 export const useBreadcrumb = create<{ crumbs: Crumb[] }>(() => ({ crumbs: readStored() }));
 
-// The next person at this computer starts without it.
+// Cleared at logout.
 useSession.subscribe(({ token }) => {
   if (token) return;
   localStorage.removeItem(storageName);
@@ -30,7 +30,7 @@ function store(crumbs: Crumb[]) {
   useBreadcrumb.setState({ crumbs });
 }
 
-/** The trail after visiting a page: a menu page starts it anew, a page already on it cuts it back. */
+/** Breadcrumb after a visit: a menu page restarts it, a page already in it truncates it. */
 export function nextBreadcrumb(crumbs: Crumb[], visit: Crumb): Crumb[] {
   if (visit.to === navigationPath) return [visit];
   const path = menuPath(visit.route_name);
@@ -44,12 +44,12 @@ const pathOf = ({ to }: Crumb) => to?.split('?')[0] ?? null;
 
 export function visitPage(visit: Crumb) {
   const { crumbs } = useBreadcrumb.getState();
-  // The same page with another tab or filter keeps the name that it has given itself.
+  // The same page with another tab or filter keeps its custom name.
   const title = crumbs.find((crumb) => pathOf(crumb) === pathOf(visit))?.title ?? visit.title;
   store(nextBreadcrumb(crumbs, { ...visit, title }));
 }
 
-/** A page that knows a better name than its route, such as the name of the opened row. */
+/** Renames the current visit, for example to the name of the opened row. */
 export function renameVisit(title: string) {
   const { crumbs } = useBreadcrumb.getState();
   const last = crumbs.at(-1);

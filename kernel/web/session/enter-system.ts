@@ -4,7 +4,7 @@ import { notify } from '../ui/notify.ts';
 import { changeSystem } from './open-page.ts';
 import { goTo, hasNoServerMessage } from './session-actions.ts';
 
-/** Enters a sub-system from the navigation page. */
+/** Opens a sub-system from the navigation page. */
 export async function enterSystem(entry: SystemEntry) {
   const start = startOf(entry);
   if (!start) return notify.warn('该子系统正在建设中');

@@ -6,7 +6,10 @@ type Message = { ask: true } | { told: HandedOver };
 const waitMs = 120;
 const openChannel = () => (typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('lab.session'));
 
-/** Answers new tabs of this browser that ask for the session; it is handed over, never stored for all tabs. */
+/**
+ * Hands the session over to new tabs of this browser on request; it is never stored for all tabs. The message fields
+ * `ask` and `told` are shared with tabs of other versions.
+ */
 export function offerSession() {
   const channel = openChannel();
   if (!channel) return;
@@ -16,7 +19,10 @@ export function offerSession() {
   };
 }
 
-/** Takes over the session of another tab: a link opened in a new tab should not ask for the password again. */
+/**
+ * Requests the session of another tab, so that a link opened in a new tab needs no login. Resolves to false without a
+ * reply within 120 ms.
+ */
 export function requestSession(): Promise<boolean> {
   const channel = openChannel();
   if (!channel) return Promise.resolve(false);

@@ -11,13 +11,13 @@ const dataName = 'lab.s';
 const rememberName = 'lab.remember';
 const guideName = 'lab.guide';
 
-/** The session of this tab: two tabs may work in two roles. */
+/** The session of this tab; tabs may use different roles. */
 export const useSession = create<State>(() => ({ token: null, tokenAt: 0, data: null }));
 
 export const session = () => useSession.getState();
 apiHooks.token = () => session().token;
 
-// Ciphers come with the first session, not with the login page.
+// Ciphers load with the first session, not with the login page.
 const loadCipher = () => import('./encrypt.ts');
 
 function store(state: State) {
@@ -29,7 +29,7 @@ function store(state: State) {
     sessionStorage.setItem(tokenName, token);
     sessionStorage.setItem(dataName, seal({ tokenAt, data: session().data }, token));
   };
-  // Without it the session lasts until the page is reloaded.
+  // Without ciphers the session lasts until the page is reloaded.
   loadCipher().then(write, () => undefined);
 }
 
@@ -37,7 +37,7 @@ export function startSession({ access_token, ...data }: SessionData) {
   store({ token: access_token, tokenAt: Date.now(), data });
 }
 
-/** Takes over a session that another tab or the server gives as it stands. */
+/** Adopts a session from another tab or the server unchanged. */
 export function adoptSession(state: State) {
   store(state);
 }
@@ -51,13 +51,13 @@ export function setCurrentSystem(current_sys: SystemEntry | null) {
   if (data) store({ ...session(), data: { ...data, current_sys } });
 }
 
-/** Forgets everything but the remembered school and account, and the flag of the guide page. */
+/** Clears everything except the remembered school and account and the guide page. */
 export function endSession() {
   for (const name of Object.keys(sessionStorage)) if (name !== guideName) sessionStorage.removeItem(name);
   useSession.setState({ token: null, tokenAt: 0, data: null });
 }
 
-/** Takes up the session of a reloaded page; `broken` means that the kept data could not be read. */
+/** Restores the session after a reload; `broken` means that the stored data could not be decrypted. */
 export async function restoreSession(): Promise<'restored' | 'none' | 'broken'> {
   const token = sessionStorage.getItem(tokenName);
   const encrypted = sessionStorage.getItem(dataName);
@@ -88,14 +88,14 @@ export function remember(who: Remembered | null) {
   else localStorage.removeItem(rememberName);
 }
 
-/** Where a lost session leads: the guide page when one was flagged, else the login page. */
+/** Target after the session ends: the guide page if set, else the login page. */
 export const guidePath = () => sessionStorage.getItem(guideName);
 export const setGuide = (path: string) => sessionStorage.setItem(guideName, path);
 
-/** Does the current role hold this right? The server decides again on every call. */
+/** True if the current role holds this right. The server checks every call independently. */
 export const holdsRight = (name: RightName) => session().data?.rules.includes(name) ?? false;
 
-/** The menu items from the top down to the page, or nothing when the role does not have the page. */
+/** Menu items from the top down to the page; empty if the role does not have the page. */
 export function menuPath(routeName: string, menus: MenuItem[] = session().data?.menus ?? []): MenuItem[] {
   for (const item of menus) {
     if (item.route_name === routeName) return [item];
@@ -105,13 +105,13 @@ export function menuPath(routeName: string, menus: MenuItem[] = session().data?.
   return [];
 }
 
-/** Does the role have the page itself, and not only a page below it? */
+/** True if the role has the page itself, not only a page below it. */
 export function mayOpen(routeName: string): boolean {
   if (session().data?.checks_pages === false) return true;
   return menuPath(routeName).at(-1)?.opens ?? false;
 }
 
-/** The sub-system a page belongs to; none for pages of the navigation system. */
+/** Sub-system of a page; undefined for pages of the navigation system. */
 export function systemOf(routeName: string): SystemEntry | undefined {
   const top = menuPath(routeName)[0];
   return top && session().data?.systems.find((entry) => entry.route_name === top.route_name);

@@ -9,8 +9,8 @@ import { goTo, hasNoServerMessage, navigation } from './session-actions.ts';
 import { session, startSession, systemOf } from './session.ts';
 
 /**
- * Logs in again as another (role, organisation) and stays in the sub-system, also in that of a page that was opened by
- * its address; the same pair changes nothing.
+ * Switches to another (role, organisation) pair and stays in the sub-system, also that of a page opened by its address;
+ * the same pair is a no-op.
  */
 export async function switchRole(choice: RoleChoice) {
   const user = session().data?.userInfo;

@@ -48,7 +48,7 @@ const choose = (name: string) =>
   fireEvent.change(document.querySelector('input[type=file]')!, { target: { files: [new File(['x'], name)] } });
 const start = () => fireEvent.click(screen.getByRole('button', { name: '上传并检查' }));
 
-test('without a file, or with another type, nothing is sent', async () => {
+test('without a file, or with a wrong type, nothing is sent', async () => {
   start();
   await screen.findByText('请选择有效的文件！');
   choose('a.doc');
@@ -56,7 +56,7 @@ test('without a file, or with another type, nothing is sent', async () => {
   expect(server.received).toHaveLength(0);
 });
 
-test('the rows are checked, shown, and applied as chosen', async () => {
+test('rows are checked, shown, and applied in the selected mode', async () => {
   choose('植物.XLSX');
   start();
   await screen.findByText('名称未填写', {}, { timeout: 4000 });
@@ -70,7 +70,7 @@ test('the rows are checked, shown, and applied as chosen', async () => {
   expect(Object.fromEntries(new URLSearchParams(apply!.body))).toEqual({ uploadId: 'u1', mode: 'overwrite' });
 });
 
-test('when the progress cannot be read the polling stops', async () => {
+test('polling stops if the progress cannot be read', async () => {
   server.answers['GET /api/ajax/getExcelProcess'] = () => refuse(404, '任务不存在');
   choose('植物.xls');
   start();

@@ -35,7 +35,7 @@ function Breadcrumb() {
   );
 }
 
-/** Keeps the trail; in a layout effect, because the page's own effects may rename the visit. */
+/** Updates the breadcrumb; in a layout effect, because effects of the page may rename the visit. */
 function useVisits(handle: PageHandle | undefined) {
   const { pathname, search } = useLocation();
   useLayoutEffect(() => {
@@ -51,7 +51,7 @@ function Frame({ children }: { children: ReactNode }) {
   const top = useMenuRoot(routeName);
   const root = onHome ? undefined : top;
   const phone = useIsPhone();
-  // Another role starts every page anew.
+  // A role switch remounts every page.
   const role = useSession((state) => `${state.data?.userInfo.role_id}-${state.data?.userInfo.org_id}`);
   const [open, setOpen] = useState(false);
   const [collapsed, setCollapsed] = useState(() => localStorage.getItem(collapsedName) === '1');
@@ -103,7 +103,7 @@ function Frame({ children }: { children: ReactNode }) {
 startRefresh();
 watchPassword();
 
-/** Header, side menu and breadcrumb around every ordinary page; a guest has nothing to find in them. */
+/** Header, side menu and breadcrumb around ordinary pages; guests see the page alone. */
 export function Shell({ children = <Outlet /> }: { children?: ReactNode }) {
   const isGuestVisited = isGuestVisit(useLocation());
   const isSignedIn = useSession((state) => state.token !== null);

@@ -10,11 +10,11 @@ import { readKey } from '#kernel/web/api/query.ts';
 import { useSession } from '#kernel/web/session/session.ts';
 import { ownerKey } from './pending.ts';
 
-/** Something typed on this device, under a name that its screen chooses; `dirty` while the server does not know it. */
+/** A draft typed on this device, under a key chosen by its screen; `dirty` until the server has it. */
 export type Draft = { key: string; value: unknown; at: number; dirty: 0 | 1 };
-/** The last answer of a read, for the time without a network. */
+/** The last reply of a read, for use without a network. */
 type Copy = { key: string; value: unknown; at: number };
-/** A picture taken here; `file` is what the server made of it, `attached` that a record holds it. */
+/** A photo taken on this device; `file` is the uploaded file, `attached` is set once a saved record refers to it. */
 export type StoredPhoto = {
   key: string;
   subject: string;
@@ -49,12 +49,12 @@ function open(owner: string): OfflineDb {
     parcels: '++seq, &key, subject, state',
     leases: 'name',
   });
-  // The browser may otherwise throw the data away when space is short; refused silently where it cannot promise.
+  // Requests persistent storage; otherwise the browser may evict the data. Fails silently where unsupported.
   void navigator.storage?.persist?.().catch(() => false);
   return db;
 }
 
-/** The database of the person who is logged in. */
+/** Database of the current user; throws without a session. */
 export function offlineDb(): OfflineDb {
   const owner = ownerKey();
   if (!owner) throw new Error('nobody is logged in');
@@ -69,7 +69,7 @@ export function offlineDb(): OfflineDb {
   return current.db;
 }
 
-// What was only read goes with the session, unless something typed still needs it.
+// Deletes the database at logout unless drafts or outbox entries still need it.
 async function deleteCopies({ db }: { db: OfflineDb }) {
   const pending =
     (await db.drafts.where('dirty').equals(1).count()) + (await db.parcels.where('state').notEqual('sent').count());
@@ -83,10 +83,10 @@ useSession.subscribe((now, before) => {
   void deleteCopies(closing).catch(() => undefined);
 });
 
-/** Is there a place to keep things on this device? Some browsers have none in their private windows. */
+/** True if IndexedDB is available; some browsers lack it in private windows. */
 export const canStore = () => typeof indexedDB !== 'undefined';
 
-/** A value of the database that follows every change, also those of other tabs. */
+/** Live query on the database; follows changes of other tabs as well. */
 export function useLive<T>(read: (db: OfflineDb) => Promise<T>, initial: T, name = ''): T {
   const [value, setValue] = useState(initial);
   const owner = useSession(({ token, data }) => (token ? data?.userInfo.user_id : undefined));
@@ -97,13 +97,13 @@ export function useLive<T>(read: (db: OfflineDb) => Promise<T>, initial: T, name
       error: () => setValue(() => initial),
     });
     return () => watch.unsubscribe();
-    // `name` tells what `read` asks for; the function itself is new with every render.
+    // `name` identifies the query; `read` is a new function on every render.
     // eslint-disable-next-line react/exhaustive-deps
   }, [owner, name]);
   return value;
 }
 
-/** Nothing came back, or only a proxy's excuse: not an answer of the product. */
+/** Server unreachable: network error or a gateway 5xx. */
 export const isUnreachable = (error: unknown) => error instanceof ApiError && (error.code === 0 || error.code >= 500);
 
 const copyName = (endpoint: Endpoint, input: object) => `${readKey(endpoint)}?${JSON.stringify(input)}`;
@@ -111,10 +111,10 @@ const delay = (ms: number) => new Promise<undefined>((resolve) => setTimeout(() 
 
 export type Cached<T> = {
   data: T;
-  /** When the copy was read; absent: this is the server's answer of now. */ cachedAt?: number;
+  /** When the cached copy was read; absent for a current reply. */ cachedAt?: number;
 };
 
-/** Reads an endpoint and keeps the answer on the device; where the server does not answer in time, the copy is given. */
+/** Reads an endpoint and caches the reply; returns the cached copy if the server does not respond within 5 s. */
 export async function readCached<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
@@ -142,18 +142,18 @@ export function useCached<E extends Endpoint>(endpoint: E, input: InputOf<E>, en
   return useQuery<Cached<OutputOf<E>>>({
     queryKey: [readKey(endpoint), input, 'cached'],
     queryFn: ({ signal }) => readCached(endpoint, input, signal),
-    // The library would otherwise wait for the network and never come to the copy.
+    // The default would pause the query without a network and never read the copy.
     networkMode: 'always',
     enabled,
   });
 }
 
-/** Keeps a picture; `subject` tells what it belongs to, so that it goes when that is done. */
+/** Stores a photo; `subject` is the key of its draft, deleted together with it. */
 export async function storePhoto(key: string, subject: string, file: File): Promise<void> {
   await offlineDb().photos.put({ key, subject, blob: file, name: file.name, at: Date.now() });
 }
 
-// One address for each picture while the page lives; the content itself stays in the database.
+// One object URL per photo for the life of the page; the content stays in the database.
 const photoUrls = new Map<string, string>();
 
 async function photoUrl(db: OfflineDb, key: string): Promise<string | undefined> {
@@ -164,10 +164,10 @@ async function photoUrl(db: OfflineDb, key: string): Promise<string | undefined>
   return url;
 }
 
-/** Address of a kept picture; absent until it is read, and where it is gone. */
+/** Object URL of a stored photo; undefined while loading or if deleted. */
 export const usePhotoUrl = (key: string) => useLive((db) => photoUrl(db, key), undefined as string | undefined, key);
 
-/** Forgets something typed here with its pictures. */
+/** Deletes a draft with its photos. */
 export async function deleteDraft(db: OfflineDb, key: string): Promise<void> {
   await db.transaction('rw', db.drafts, db.photos, async () => {
     await db.drafts.delete(key);

@@ -16,10 +16,10 @@ function watchNetwork(changed: () => void) {
   };
 }
 
-/** Does the device believe that it has a network? The server may be out of reach all the same. */
+/** The browser's network state; the server may be unreachable all the same. */
 export const useIsOnline = () => useSyncExternalStore(watchNetwork, () => navigator.onLine);
 
-/** Everything that has not been sent, oldest first. */
+/** All pending outbox entries, oldest first. */
 export function usePending(): OutboxEntry[] {
   return useLive(
     async (db) => (await db.parcels.orderBy('seq').toArray()).filter((entry) => entry.state !== 'sent'),
@@ -73,7 +73,7 @@ function Waiting({ entries, online }: { entries: OutboxEntry[]; online: boolean 
   );
 }
 
-/** What the device has not sent yet and why; nothing when all is sent and the network is there. */
+/** Status of pending entries; renders nothing if online with an empty outbox. */
 export function OutboxBar() {
   const online = useIsOnline();
   const pending = usePending();

@@ -64,7 +64,7 @@ beforeEach(() => {
   answer = () => ({ ok: true });
 });
 
-test('pictures go first, once, and their numbers stand in the call', async () => {
+test('photos are uploaded first, once, and the call carries their ids', async () => {
   photos.set('a', {}).set('b', {});
   entries = [entry('p', { input: { sign: { photo: 'a' }, results: [{ item: 1, photos: [{ photo: 'b' }] }] } })];
   await sendEntries(transport);
@@ -74,7 +74,7 @@ test('pictures go first, once, and their numbers stand in the call', async () =>
   expect(photos.get('a')?.attached).toBe(true);
 });
 
-test('a lost answer is repeated with the same body and without new uploads', async () => {
+test('a lost reply is repeated with the same body and without new uploads', async () => {
   photos.set('a', {});
   entries = [entry('p', { input: { sign: { photo: 'a' } } })];
   answer = () => fail(0);
@@ -87,7 +87,7 @@ test('a lost answer is repeated with the same body and without new uploads', asy
   expect(calls.map((one) => one.input)).toEqual([{ sign: 101 }, { sign: 101 }]);
 });
 
-test('a picture that the server may have thrown away is sent again', async () => {
+test('a photo that the server may have deleted is uploaded again', async () => {
   photos.set('a', {});
   entries = [entry('p', { input: { sign: { photo: 'a' } } })];
   answer = () => fail(0);
@@ -99,7 +99,7 @@ test('a picture that the server may have thrown away is sent again', async () =>
   expect(calls.at(-1)?.input).toEqual({ sign: 102 });
 });
 
-test('a picture of a saved record is not sent again, however old', async () => {
+test('a photo of a saved record is not uploaded again, regardless of age', async () => {
   photos.set('a', { file: { id: 7 } as FileRef, uploadedAt: now - 900 * hour, attached: true });
   entries = [entry('p', { input: { sign: { photo: 'a' } } })];
   await sendEntries(transport);
@@ -107,7 +107,7 @@ test('a picture of a saved record is not sent again, however old', async () => {
   expect(calls[0]?.input).toEqual({ sign: 7 });
 });
 
-test('without a network nothing more is tried', async () => {
+test('without a network the run stops', async () => {
   entries = [entry('one'), entry('two')];
   answer = () => fail(0);
   await sendEntries(transport);
@@ -115,7 +115,7 @@ test('without a network nothing more is tried', async () => {
   expect(states()).toEqual({ one: 'waiting', two: 'waiting' });
 });
 
-test('a refusal says why, holds back its own subject only, and is not repeated', async () => {
+test('a refusal shows its reason, blocks its own subject only, and is not retried', async () => {
   entries = [entry('one', { subject: 's' }), entry('two', { subject: 's' }), entry('other')];
   answer = (key) => (key === 'one' ? fail(422, '还有 2 个检查项没有选择结果') : {});
   await sendEntries(transport);
@@ -126,7 +126,7 @@ test('a refusal says why, holds back its own subject only, and is not repeated',
   expect(states()).toEqual({ one: 'refused', two: 'waiting', other: 'sent' });
 });
 
-test('a fault of the server keeps the entry and lets others pass', async () => {
+test('a server error keeps the entry and lets others pass', async () => {
   entries = [entry('one'), entry('two')];
   answer = (key) => (key === 'one' ? fail(500, '后台程序错误') : {});
   await sendEntries(transport);
@@ -134,7 +134,7 @@ test('a fault of the server keeps the entry and lets others pass', async () => {
   expect(entries[0]?.error).toBe('后台程序错误');
 });
 
-test.each([101, 429, 503])('%i keeps everything for later', async (code) => {
+test.each([101, 429, 503])('%i postpones all entries', async (code) => {
   entries = [entry('one'), entry('two')];
   answer = () => fail(code);
   await sendEntries(transport);
@@ -142,7 +142,7 @@ test.each([101, 429, 503])('%i keeps everything for later', async (code) => {
   expect(called()).toEqual(['one']);
 });
 
-test('by itself only what has paused long enough is tried', async () => {
+test('an automatic run sends due entries only', async () => {
   entries = [entry('early', { nextAt: now + 1 }), entry('due', { nextAt: now })];
   await sendEntries(transport, true);
   expect(called()).toEqual(['due']);
@@ -150,7 +150,7 @@ test('by itself only what has paused long enough is tried', async () => {
   expect(called()).toEqual(['due', 'early']);
 });
 
-test('field errors are put into one sentence', async () => {
+test('field errors are joined into one message', async () => {
   entries = [entry('one')];
   answer = () => {
     throw new ApiError(400, '填写有误', { errors: { place: '位置不能超过 100 个字', level: '请选择等级' } });
@@ -159,6 +159,6 @@ test('field errors are put into one sentence', async () => {
   expect(entries[0]?.error).toBe('位置不能超过 100 个字；请选择等级');
 });
 
-test('pauses grow to five minutes', () => {
+test('retry delays grow to five minutes', () => {
   expect([1, 2, 3, 4, 9].map(retryDelay)).toEqual([5_000, 15_000, 60_000, 300_000, 300_000]);
 });

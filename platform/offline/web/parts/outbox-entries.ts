@@ -3,25 +3,28 @@ import type { FileRef } from '#kernel/shared/files.ts';
 import { Code } from '#kernel/shared/envelope.ts';
 import { ApiError } from '#kernel/web/api/api-error.ts';
 
-/** A call that waits to be sent. Its `key` is its Idempotency-Key: sent twice, it is carried out once. */
+/** A queued call. Its `key` is the Idempotency-Key: sent twice, it takes effect once. */
 export type OutboxEntry = {
   seq?: number;
   key: string;
-  /** What it belongs to; entries of one subject go in order. */
+  /** Subject of the entry; entries of one subject are sent in order. */
   subject: string;
-  /** What the person reads: 提交“有机合成实验室”检查记录. */
+  /** Title shown to the user: 提交“有机合成实验室”检查记录. */
   title: string;
-  /** Page where it can be corrected. */
+  /** Page to correct the entry. */
   url: PageAddress;
-  /** Draft on this device that has served its purpose once this is sent. */
+  /** Key of the draft to delete once the entry is sent. */
   forgets?: string;
   endpoint: { server: string; path: string };
-  /** Pictures stand in it as `{ photo: key }`. */
+  /** Input with photos as `{ photo: key }`. */
   input: Record<string, unknown>;
-  /** The role it was made in: another role would be refused. */
+  /** Role at creation; the server would refuse another one. */
   role: { role_id: number; org_id: number; name: string };
   state: 'waiting' | 'refused' | 'sent';
-  /** The very body of the first attempt. Its answer may have been lost, so a repeat has to be the same. */
+  /**
+   * Frozen body of the first attempt, whose reply may have been lost: a repeat must be identical. The name is part of
+   * stored entries.
+   */
   sealed?: { input: Record<string, unknown>; at: number };
   tries: number;
   nextAt: number;
@@ -30,17 +33,17 @@ export type OutboxEntry = {
   at: number;
 };
 
-/** A picture that an input names. */
+/** Reference to a photo inside an input. */
 export type PhotoMark = { photo: string };
 export const isPhotoMark = (value: unknown): value is PhotoMark =>
   typeof value === 'object' && value !== null && typeof (value as PhotoMark).photo === 'string';
 
 export type PhotoUpload = { file?: FileRef; uploadedAt?: number; attached?: boolean };
 
-/** What sending needs from the device and the network. */
+/** Device and network operations needed to send entries. */
 export type Transport = {
   now(): number;
-  /** Entries that may go in the current role, oldest first. */
+  /** Entries of the current role, oldest first. */
   entries(): Promise<OutboxEntry[]>;
   change(key: string, changes: Partial<OutboxEntry>): Promise<void>;
   photo(key: string): Promise<PhotoUpload | undefined>;
@@ -50,13 +53,13 @@ export type Transport = {
 };
 
 const retryDelaysMs = [5_000, 15_000, 60_000, 300_000];
-// The server throws away what no record took within a day, and forgets its answers after a day.
+// The server deletes unattached files and saved replies after a day.
 const serverRetentionMs = 23 * 3_600_000;
 
 export const retryDelay = (tries: number) =>
   retryDelaysMs[Math.min(tries, retryDelaysMs.length) - 1] ?? retryDelaysMs[0]!;
 
-/** Keys of the pictures that an input names, in order. */
+/** Keys of the photos in an input, in order. */
 export function photosIn(value: unknown): string[] {
   if (isPhotoMark(value)) return [value.photo];
   if (typeof value !== 'object' || value === null) return [];
@@ -81,7 +84,7 @@ async function uploadedFile(transport: Transport, key: string): Promise<Uploaded
   return { id: (await transport.upload(key)).id, at: transport.now() };
 }
 
-/** The body to send: pictures first, one by one, each kept as soon as the server has it. */
+/** Uploads the photos one by one and freezes the body; each upload is recorded at once. */
 async function freezeBody(transport: Transport, entry: OutboxEntry): Promise<Record<string, unknown>> {
   if (entry.sealed && transport.now() - entry.sealed.at < serverRetentionMs) return entry.sealed.input;
   const ids = new Map<string, number>();
@@ -98,7 +101,7 @@ async function freezeBody(transport: Transport, entry: OutboxEntry): Promise<Rec
 
 type Outcome = 'sent' | 'refused' | 'later' | 'down';
 
-/** What a failure means: a definite no, a fault that may pass, or nobody there for anything. */
+/** Classifies a failure: refused, retry later, or server unavailable for all entries. */
 function outcomeOf(error: unknown): Exclude<Outcome, 'sent'> {
   if (!(error instanceof ApiError)) return 'down';
   if ([0, Code.signedOut, Code.slowDown, Code.unavailable].includes(error.code)) return 'down';
@@ -127,8 +130,8 @@ async function sendEntry(transport: Transport, entry: OutboxEntry): Promise<Outc
 }
 
 /**
- * Sends what waits. What does not go holds back the later entries of its subject; a network that fails holds back all.
- * With `inTime` only those whose pause is over are tried.
+ * Sends pending entries. A failed entry blocks later ones of its subject; a network failure stops the run. With
+ * `dueOnly`, entries before their retry time are skipped.
  */
 export async function sendEntries(transport: Transport, dueOnly = false): Promise<void> {
   const blockedSubjects = new Set<string>();

@@ -15,22 +15,22 @@ export type NewEntry<E extends Endpoint> = {
   subject: string;
   title: string;
   url: PageAddress;
-  /** Draft that goes when this is sent; without it the sent entry stays for its screen to read the answer. */
+  /** Key of the draft to delete once sent; without it the sent entry stays, so that its screen can read the reply. */
   forgets?: string;
   endpoint: E;
-  /** Input of the call, pictures as `{ photo: key }`. */
+  /** Input of the call, photos as `{ photo: key }`. */
   input: Record<keyof InputOf<E> & string, unknown> | Record<string, unknown>;
 };
 
-/** Was it made in the role of now? Only then it goes. */
+/** True if queued under the current role; others are not sent. */
 export const isCurrentRole = ({ role_id, org_id }: OutboxEntry['role']) => {
   const user = session().data?.userInfo;
   return user?.role_id === role_id && user.org_id === org_id;
 };
 
 /**
- * Puts a call into the outbox. It carries the whole of its subject, so an earlier entry that was refused or never left
- * is replaced by it; one that may have arrived stays before it.
+ * Queues a call. An entry carries the full state of its subject, so it replaces earlier entries that were refused or
+ * never sent; one that may have arrived stays before it.
  */
 export async function enqueue<E extends Endpoint>(entry: NewEntry<E>): Promise<string> {
   const db = offlineDb();
@@ -77,7 +77,7 @@ async function upload(db: OfflineDb, key: string, signal: AbortSignal): Promise<
   return file;
 }
 
-/** Sending for the person who is logged in now; another login in the middle of it stops every call. */
+/** Transport of the current user; aborts all calls when the user changes. */
 function createTransport(db: OfflineDb, signal: AbortSignal): Transport {
   return {
     now: () => Date.now(),
@@ -108,7 +108,7 @@ async function removeExpired(db: OfflineDb, owner: string) {
   flagPending(owner, (await db.parcels.where('state').notEqual('sent').count()) > 0);
 }
 
-/** Is something on its way from this tab now? */
+/** True while this tab is sending. */
 export const useSending = create<{ sending: boolean }>(() => ({ sending: false }));
 
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -123,7 +123,7 @@ async function scheduleRetry(db: OfflineDb) {
   timer = setTimeout(() => void sendNow(true), Math.max(1_000, next - Date.now()));
 }
 
-/** Sends everything that waits, one tab at a time. With `inTime` only what has paused long enough. */
+/** Sends pending entries, one tab at a time. With `dueOnly`, entries before their retry time are skipped. */
 export async function sendNow(dueOnly = false): Promise<void> {
   const owner = ownerKey();
   if (!owner || !canStore()) return;
@@ -136,11 +136,11 @@ export async function sendNow(dueOnly = false): Promise<void> {
 
 export type Delivery =
   | { outcome: 'sent'; answer: unknown }
-  /** No network, or the server is away: it goes by itself later. */
+  /** Network or server unavailable: sent automatically later. */
   | { outcome: 'waiting'; error: string }
   | { outcome: 'refused'; error: string };
 
-/** Enqueues and sends at once; tells how it went. What is refused in front of the person leaves the outbox again. */
+/** Queues and sends at once; returns the outcome. A rejected request is removed: the caller shows the error. */
 export async function deliver<E extends Endpoint>(entry: NewEntry<E>): Promise<Delivery> {
   const key = await enqueue(entry);
   await sendNow().catch(() => undefined);
@@ -153,7 +153,7 @@ export async function deliver<E extends Endpoint>(entry: NewEntry<E>): Promise<D
   return { outcome: 'refused', error: stored.error };
 }
 
-/** Tries a entry again now; its pictures are sent anew, because the refusal may have been about them. */
+/** Retries an entry now; uploads its photos again, because the refusal may concern them. */
 export async function retryEntry(entry: OutboxEntry): Promise<void> {
   const db = offlineDb();
   await db.transaction('rw', db.parcels, db.photos, async () => {
@@ -174,7 +174,7 @@ export async function retryEntry(entry: OutboxEntry): Promise<void> {
   await sendNow();
 }
 
-/** Takes a entry back that was refused or has not left yet; false when it may have arrived already. */
+/** Removes an entry that was refused or never sent; returns false if it may have arrived. */
 export async function withdraw(key: string): Promise<boolean> {
   const db = offlineDb();
   const withdrawn = await db.parcels
@@ -188,7 +188,7 @@ export async function withdraw(key: string): Promise<boolean> {
 
 let started = false;
 
-/** Sends by itself from now on: when the network returns, the page is looked at again, or a pause is over. */
+/** Starts automatic sending: when the network returns, the page becomes visible, or a retry is due. */
 export function startOutbox() {
   if (started || !canStore()) return;
   started = true;

@@ -13,7 +13,7 @@ async function acquireLease(db: OfflineDb, name: string): Promise<boolean> {
   });
 }
 
-/** A lease in the database, renewed while the work runs; a tab that dies loses it after half a minute. */
+/** Runs under a lease in the database, renewed while the work runs; a crashed tab loses it after 30 s. */
 async function runWithLease(db: OfflineDb, name: string, work: () => Promise<void>): Promise<void> {
   if (!(await acquireLease(db, name))) return;
   const renewal = setInterval(() => void acquireLease(db, name).catch(() => false), leaseMs / 3);
@@ -25,7 +25,7 @@ async function runWithLease(db: OfflineDb, name: string, work: () => Promise<voi
   }
 }
 
-/** Runs the work in one tab at a time. Plain http has no Web Locks. */
+/** Runs the work in one tab at a time. Web Locks are unavailable on plain http. */
 export async function runInSingleTab(db: OfflineDb, name: string, work: () => Promise<void>): Promise<void> {
   if (!navigator.locks) return runWithLease(db, name, work);
   await navigator.locks.request(`${db.name}/${name}`, work);
