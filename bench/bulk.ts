@@ -53,7 +53,7 @@ export async function measureBulk(product: Product): Promise<string[]> {
 async function timed(name: string, { pid }: Product, client: Client, work: () => Promise<string>) {
   const control = { done: false };
   const waits: number[] = [];
-  const asking = (async () => {
+  const polling = (async () => {
     while (!control.done) {
       const started = performance.now();
       await client.ok(labApi.list, { page: 1, size: 20 });
@@ -63,7 +63,7 @@ async function timed(name: string, { pid }: Product, client: Client, work: () =>
   })();
   const started = performance.now();
   const result = await work().finally(() => (control.done = true));
-  await asking;
+  await polling;
   waits.sort((a, b) => a - b);
   const peak = peakMb(pid);
   console.log(

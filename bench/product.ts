@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { keptSecret } from '#kernel/server/config.ts';
+import { storedSecret } from '#kernel/server/config.ts';
 import { createClient, type Client } from '#apps/server/testing/client.ts';
 import { startArgs } from '#tools/start-args.ts';
 import { freePort } from '#lib/postgres/server.ts';
@@ -59,7 +59,7 @@ export async function startProduct(dataDir: string, size: 'demo' | 'full', isRes
     base,
     appKey,
     adminUrl,
-    secret: keptSecret(dataDir, 'root'),
+    secret: storedSecret(dataDir, 'root'),
     pid: child.pid!,
     dataDir,
     counts: isRestart ? '' : await countRows(adminUrl),

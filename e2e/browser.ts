@@ -67,7 +67,7 @@ export async function picture(page: Page, name: string): Promise<void> {
 }
 
 /** Where a person was when a step failed, in the system's folder for temporary files. */
-export async function keepFailure(people: Iterable<[account: string, person: Person]>): Promise<void> {
+export async function captureFailure(people: Iterable<[account: string, person: Person]>): Promise<void> {
   for (const [account, { page }] of people)
     await page.screenshot({ path: join(tmpdir(), `lab-e2e-${account}.png`), timeout: 5_000 }).catch(() => undefined);
 }

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from '
 import type { Browser, Response } from 'playwright-core';
 import { addDays, formatDate } from '#kernel/shared/time.ts';
 import { activity, fillActivity } from './activity-form.ts';
-import { desktop, keepFailure, login, phone, picture, startBrowser, type Person } from './browser.ts';
+import { desktop, captureFailure, login, phone, picture, startBrowser, type Person } from './browser.ts';
 import { checkLab, findings, openLab, submitLab } from './check-phone.ts';
 import { importFile } from './import-dialog.ts';
 import { correctedRows, faults, inspectedLabs, labSheet, mixedRows, readTexts } from './lab-sheet.ts';
@@ -53,7 +53,7 @@ beforeAll(async () => {
 });
 
 afterEach(async ({ task }) => {
-  if (task.result?.state === 'fail') await keepFailure(people);
+  if (task.result?.state === 'fail') await captureFailure(people);
 });
 
 afterAll(async () => {

@@ -7,7 +7,7 @@ import { deriveSecret, type Config } from '#kernel/server/config.ts';
 import { checkAppRole } from '#kernel/server/db/check-server.ts';
 import { createPool, urlAs, type Database } from '#kernel/server/db/connect.ts';
 import { loadConstraintMessages } from '#kernel/server/db/prepare.ts';
-import { createPulse } from '#kernel/server/db/pulse.ts';
+import { createHeartbeat } from '#kernel/server/db/heartbeat.ts';
 import { diskStorage } from '#kernel/server/files/storage.ts';
 import { createHttpServer, type HttpOptions } from '#kernel/server/http/server.ts';
 import { registerPages } from '#kernel/server/http/web-pages.ts';
@@ -54,7 +54,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     await services.jobs.work((job) => runJob(services, jobs, job), crons);
   }
   const appKey = { app_key: 'lab-web', sign_key: deriveSecret(services.rootSecret, 'sign-key').slice(0, 32) };
-  const pulse = createPulse(urlAs(database, 'lab_app'), log);
+  const pulse = createHeartbeat(urlAs(database, 'lab_app'), log);
   let draining = false;
   const http = await createHttpServer({
     services,

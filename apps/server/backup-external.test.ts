@@ -5,7 +5,7 @@ import { readManifest, writeManifest } from '#lib/backup/manifest.ts';
 import { readMigrations } from '#kernel/server/db/migrate.ts';
 import { prepareDatabase } from '#kernel/server/db/prepare.ts';
 import { slices } from './slices.ts';
-import { checksums, connected, contents, keepWriting, runCommand } from './testing/drill.ts';
+import { checksums, connected, contents, writeContinuously, runCommand } from './testing/drill.ts';
 import { startTestApp, type TestApp } from './testing/harness.ts';
 import { testSecret, withDatabase } from './testing/setup.ts';
 
@@ -39,7 +39,7 @@ async function logRows(url: string, upTo: number): Promise<unknown[]> {
 }
 
 test('a dump under writes is one moment of all tables, and is restored with every file', async () => {
-  const writing = keepWriting(app.database.adminUrl);
+  const writing = writeContinuously(app.database.adminUrl);
   expect(await runCommand('backup', [], env)).toMatchObject({ code: 0 });
   await writing.stop();
   const into = join(dataDir, 'elsewhere');

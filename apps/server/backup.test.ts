@@ -16,7 +16,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { chooseBackup } from '#platform/backup/server/public.ts';
 import { archiveWal } from '#lib/backup/wal-archive.ts';
-import { keptSecret, readConfig } from '#kernel/server/config.ts';
+import { storedSecret, readConfig } from '#kernel/server/config.ts';
 import { urlAs } from '#kernel/server/db/connect.ts';
 import { prepareDatabase } from '#kernel/server/db/prepare.ts';
 import { startEmbedded, type Embedded } from '#lib/postgres/embedded.ts';
@@ -24,7 +24,7 @@ import { formatDateTime } from '#kernel/shared/time.ts';
 import { createApp } from './app.ts';
 import { urlOf } from './database.ts';
 import { slices } from './slices.ts';
-import { checksums, connected, contents, keepWriting, runCommand, until } from './testing/drill.ts';
+import { checksums, connected, contents, writeContinuously, runCommand, until } from './testing/drill.ts';
 import { makeTestSchools } from './testing/fixtures.ts';
 
 // The drill of an operator with the embedded database: one installation, saved and restored by the commands.
@@ -42,7 +42,7 @@ let archive: ReturnType<typeof archiveWal>;
 beforeAll(async () => {
   server = await startEmbedded({ dir: join(dataDir, 'postgres'), log, profile: 'test' });
   url = urlOf(server.adminUrl);
-  const database = { adminUrl: url, secret: keptSecret(dataDir, 'root') };
+  const database = { adminUrl: url, secret: storedSecret(dataDir, 'root') };
   await prepareDatabase(database, slices, { mayLoseData: true });
   const app = await createApp({ config: { ...readConfig({}), dataDir }, database, log, takesJobs: false });
   await makeTestSchools(app.services);
@@ -89,7 +89,7 @@ function damagedCopy(source: string, file: string): string {
 }
 
 test('a backup under writes is restored to a chosen second, with every table and every file', async () => {
-  const writing = keepWriting(url);
+  const writing = writeContinuously(url);
   expect(await runCommand('backup', [], env)).toMatchObject({ code: 0 });
   const written = await writing.stop();
   expect(written).toBeGreaterThan(0);

@@ -1,6 +1,6 @@
 // `npm run seed -- --size full`: fills the database with schools for measurements; without a size, the demonstration.
 import { pino } from 'pino';
-import { keptSecret, readConfig } from '#kernel/server/config.ts';
+import { storedSecret, readConfig } from '#kernel/server/config.ts';
 import { analyzeDatabase, prepareDatabase } from '#kernel/server/db/prepare.ts';
 import { randomPassword } from '#platform/identity/server/public.ts';
 import { createApp } from './app.ts';
@@ -22,7 +22,7 @@ const app = await createApp({
 
 const analyze = () => analyzeDatabase(database);
 if (process.argv.includes('full')) {
-  const password = config.demoPassword ?? keptSecret(config.dataDir, 'demo-password', randomPassword);
+  const password = config.demoPassword ?? storedSecret(config.dataDir, 'demo-password', randomPassword);
   await fillSchools(app.services, fullPlans, password, { before: [], after: [] }, analyze);
 } else {
   console.log((await seedDemo(app.services, analyze)) ?? '已有学校，没有再生成示范数据');

@@ -180,14 +180,14 @@ test.each(casesOf(({ create }) => create))('%s: an empty new row is answered by 
 async function codesFor(path: string, calls: ResourceCalls, somebody: Client) {
   const { key, written } = await made(path);
   const before = (await find(calls, key))!;
-  const asked: [Endpoint | undefined, Fields][] = [
+  const attempts: [Endpoint | undefined, Fields][] = [
     [calls.find, {}],
     [calls.update, await changed(calls, key, written, before['version'], changeOf(path))],
     [calls.setStatus, { status: 0 }],
     [calls.remove, {}],
   ];
   const codes: Record<string, number> = {};
-  for (const [endpoint, input] of asked)
+  for (const [endpoint, input] of attempts)
     if (endpoint)
       codes[`${endpoint.method} ${endpoint.path}`] = (
         await somebody.call(endpoint, { ...input, [calls.key]: key })

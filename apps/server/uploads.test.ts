@@ -129,9 +129,9 @@ test('a picture that is to stay as large as it is loses its place and device all
   const photo = await picture(2000, 100).withExif(exif).jpeg().toBuffer();
   expect(photo.includes('SecretCamera')).toBe(true);
   const reply = await upload('原图.jpg', photo);
-  const kept = await stored(reply.data[0]!.url);
-  expect(kept.includes('SecretCamera')).toBe(false);
-  expect(await sharp(kept).metadata()).toMatchObject({ width: 2000 });
+  const storedPhoto = await stored(reply.data[0]!.url);
+  expect(storedPhoto.includes('SecretCamera')).toBe(false);
+  expect(await sharp(storedPhoto).metadata()).toMatchObject({ width: 2000 });
 });
 
 test('a small file with millions of pixels is refused, compressed or not', async () => {

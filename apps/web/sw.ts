@@ -24,31 +24,31 @@ async function openPage(request: Request): Promise<Response> {
 }
 
 type Config = { time: number };
-type Kept = { config: Config; offset: number };
+type CachedConfig = { config: Config; offset: number };
 
-async function keepConfig(config: Config) {
+async function cacheConfig(config: Config) {
   const cache = await caches.open(configCache);
-  await cache.put('kept', json({ config, offset: config.time - Date.now() } satisfies Kept));
+  await cache.put('kept', json({ config, offset: config.time - Date.now() } satisfies CachedConfig));
 }
 
 // The page that brings the worker was configured before it was there.
 self.addEventListener('install', (event) => {
   const config = fetch(`${base}config.json`, { cache: 'no-store' }).then((answer) => answer.json() as Promise<Config>);
-  event.waitUntil(config.then(keepConfig).catch(() => undefined));
+  event.waitUntil(config.then(cacheConfig).catch(() => undefined));
 });
 
 /** Its `time` sets the client's clock, so a kept configuration has to tell the time of now. */
 async function readConfig(request: Request): Promise<Response> {
   try {
     const answer = await fetch(request, { signal: AbortSignal.timeout(patienceMs) });
-    if (answer.ok) await keepConfig((await answer.clone().json()) as Config);
+    if (answer.ok) await cacheConfig((await answer.clone().json()) as Config);
     if (answer.status < 500) return answer;
   } catch {
     // Taken from the cache below.
   }
-  const kept = (await (await (await caches.open(configCache)).match('kept'))?.json()) as Kept | undefined;
-  if (!kept) return Response.error();
-  return json({ ...kept.config, time: Date.now() + kept.offset });
+  const cached = (await (await (await caches.open(configCache)).match('kept'))?.json()) as CachedConfig | undefined;
+  if (!cached) return Response.error();
+  return json({ ...cached.config, time: Date.now() + cached.offset });
 }
 
 registerRoute(new NavigationRoute(({ request }) => openPage(request), { allowlist: [new RegExp(`^${base}`)] }));

@@ -8,13 +8,13 @@ export type Config = {
   dataDir: string;
   /** Backups, and the archive of the write-ahead log; best on another disk. */
   backupDir: string;
-  /** Time of the daily backup, such as `02:30`, and how many are kept. */
+  /** Time of the daily backup, such as `02:30`, and the number of backups to retain. */
   backupDaily: string | undefined;
   backupKeep: number;
   /** Administrative connection: creates roles and migrates; the service itself connects as `lab_app`. */
   databaseUrl: string | undefined;
   replicaUrl: string | undefined;
-  /** Root of link signatures; nodes that share a database must share it too. */
+  /** Root secret of link signatures; nodes that share a database must share it. */
   secret: string | undefined;
   demo: boolean;
   demoPassword: string | undefined;
@@ -23,11 +23,11 @@ export type Config = {
   logLevel: string;
   publicUrl: string | undefined;
   trustedProxies: string[];
-  /** Networks in which many people share an address, such as a campus behind one gateway. */
+  /** Networks whose users share one address, such as a campus behind NAT. */
   campusRanges: string;
-  /** Rate limits times this; above 1 for measurements only. */
+  /** Factor on the rate limits; above 1 for measurements only. */
   limitFactor: number;
-  /** How long a stop waits, not ready, until the proxy has sent its calls elsewhere. */
+  /** Milliseconds between "not ready" and the stop, so that the proxy drains its calls. */
   drainMs: number;
 };
 
@@ -62,7 +62,7 @@ function checkedTime(text: string): string {
   return text;
 }
 
-// Everything is derived from it: role passwords, link signatures, the key of the application.
+// Source of role passwords, link signatures and the application key.
 function checkedSecret(secret: string): string {
   const isSample = /^(?:change|your|example|sample|secret|password|please|insert|todo)/i.test(secret);
   if (Buffer.byteLength(secret) < 32 || new Set(secret).size < 10 || isSample || /^(.{1,16})\1/.test(secret))
@@ -72,11 +72,15 @@ function checkedSecret(secret: string): string {
   return secret;
 }
 
-/** The root secret of this installation: `APP_SECRET`, else one made once and kept in the data folder. */
-export const rootSecret = ({ secret, dataDir }: Config) => secret ?? keptSecret(dataDir, 'root');
+/** The root secret of this installation: `APP_SECRET`, else one generated once and stored in the data folder. */
+export const rootSecret = ({ secret, dataDir }: Config) => secret ?? storedSecret(dataDir, 'root');
 
-/** A secret that is made once for this installation and kept, readable by its owner only, in the data folder. */
-export function keptSecret(dataDir: string, name: string, make = () => randomBytes(32).toString('base64url')): string {
+/** Reads a secret from the data folder; generates it on first use, readable by its owner only. */
+export function storedSecret(
+  dataDir: string,
+  name: string,
+  make = () => randomBytes(32).toString('base64url'),
+): string {
   const file = join(dataDir, 'secrets', name);
   if (!existsSync(file)) {
     mkdirSync(join(dataDir, 'secrets'), { recursive: true, mode: 0o700 });

@@ -7,7 +7,7 @@ import type { Network } from './http/network.ts';
 import type { Services } from './services.ts';
 import type { JobData, JobName } from './slice.ts';
 
-/** Who acts: one user in one (role, organisation) pair. Rights always come from this pair, never from a union. */
+/** The acting user in one (role, organisation) pair. Rights come from this pair alone, never from a union of pairs. */
 export type Actor = {
   userId: number;
   name: string;
@@ -25,7 +25,7 @@ export type Actor = {
   orgPath: string;
   collegeId: number | null;
   rights: ReadonlySet<string>;
-  /** The password was set by somebody else or is too old: every call but changing it is refused. */
+  /** Every call except the password change is refused: the password was set by an administrator or has expired. */
   mustChangePassword: boolean;
 };
 
@@ -49,7 +49,7 @@ const withoutRole = {
 /** A caller without a session: no rights, no organisation. */
 export const nobody = (schoolId: number, schoolKey: string): Actor => ({ ...withoutRole, schoolId, schoolKey });
 
-/** The service itself inside one school: jobs and cron. */
+/** The service account of one school, for jobs and cron. */
 export const systemActor = (schoolId: number): Actor => ({ ...withoutRole, schoolId, name: '系统' });
 
 /** A file of a multipart call, streamed to disk; removed after the call. */
@@ -66,7 +66,7 @@ export type AuditEntry = {
   after?: unknown;
 };
 
-/** Everything a service may use: the caller, the open transaction, the clock and the means that leave after commit. */
+/** Dependencies of a service: caller, open transaction, clock, and effects that run after commit. */
 export type Ctx = {
   schoolId: number;
   actor: Actor;
@@ -86,12 +86,12 @@ export type Ctx = {
   /** Writes a log row in this transaction. */
   audit(entry: AuditEntry): Promise<void>;
   /**
-   * For handlers that open their own transactions: the one in which the call takes effect. A repeat with the same
-   * Idempotency-Key gets the answer of the first; `task` then does not run.
+   * For handlers that open their own transactions: runs `task` in the transaction that commits the call. A repeat with
+   * the same Idempotency-Key returns the first reply without running `task`.
    */
   commit<T>(task: (tx: Ctx) => Promise<T>): Promise<T>;
   /** Queues a job in this transaction; it runs at least once, after commit. */
   job<N extends JobName>(name: N, data: JobData[N], options?: { startAfter?: Date; dedupe?: string }): Promise<void>;
-  /** Runs after a successful commit; a failure is logged and does not undo anything. */
+  /** Runs after a successful commit; a failure is logged and reverts nothing. */
   after(work: () => unknown): void;
 };

@@ -29,22 +29,22 @@ export function assert(
   if (!condition) refuse(spec, params);
 }
 
-/** The same answer for missing, foreign and out of reach, so that nothing can be probed. */
+/** One reply for missing, foreign and out-of-reach rows, so that ids cannot be probed. */
 export const notFound = (noun = '数据'): Refusal => new Refusal(Code.notFound, `${noun}不存在或您无权查看`);
 
-/** Gives the row, or refuses with `notFound`. */
+/** Returns the row, or throws `notFound`. */
 export function found<T>(row: T | undefined | null, noun?: string): T {
   if (row === undefined || row === null) throw notFound(noun);
   return row;
 }
 
-/** Refused because of its size: the HTTP status says so as well. */
+/** Refusal of a too large body, also as HTTP 413. */
 export const tooLarge = (message: string) =>
   Object.assign(new Refusal(Code.badInput, message, { errors: { file: message } }), { statusCode: 413 });
 
 export const forbidden = () => new Refusal(Code.forbidden, '您没有进行此操作的权限');
 export const conflict = (message = '数据已被他人修改，请刷新后重试') => new Refusal(Code.conflict, message);
 
-/** One message for each field, put at the field by the form. */
+/** One message per field, which the form shows at the field. */
 export const badFields = (errors: Record<string, string>) =>
   new Refusal(Code.badInput, Object.values(errors)[0] ?? '填写内容有误', { errors });

@@ -1,15 +1,15 @@
 import type { Ctx } from './context.ts';
 
-/** Payloads of all events by name (`slice.noun.past-participle`); each slice adds those that it emits. */
+/** Payloads of all events by name (`slice.noun.past-participle`); each slice declares the events it emits. */
 export interface Events {}
 type EventName = Extract<keyof Events, string>;
 
-/** What a slice does when something has happened elsewhere. */
+/** Handler of an event of another slice. */
 export type Subscription = {
   event: string;
   /** Name of the subscription, unique among those of the event. */
   name: string;
-  /** `now`: in the emitter's transaction, and a refusal refuses that; `later`: as a job, once after the commit. */
+  /** `now`: in the emitter's transaction, so that a refusal rolls it back; `later`: as a job after the commit. */
   when: 'now' | 'later';
   handle: (ctx: Ctx, payload: never) => Promise<void>;
 };
@@ -23,7 +23,7 @@ export function on<E extends EventName>(
   return { event, name, when, handle };
 }
 
-/** Tells every subscription of an event, in the transaction of `ctx`. */
+/** Emits an event to all its subscriptions, in the transaction of `ctx`. */
 export async function emit<E extends EventName>(ctx: Ctx, event: E, payload: Events[E]): Promise<void> {
   for (const subscription of ctx.services.subscriptions) {
     if (subscription.event !== event) continue;
@@ -32,7 +32,7 @@ export async function emit<E extends EventName>(ctx: Ctx, event: E, payload: Eve
   }
 }
 
-/** Runs one `later` subscription; a subscription that a newer version dropped is skipped. */
+/** Runs one `later` subscription; skips subscriptions that a newer version dropped. */
 export async function handleEvent(
   ctx: Ctx,
   { event, name, payload }: { event: string; name: string; payload: unknown },

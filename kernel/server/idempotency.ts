@@ -6,12 +6,12 @@ import { Refusal } from './errors.ts';
 
 const hashOf = (input: unknown) => createHash('sha256').update(JSON.stringify(input)).digest('hex').slice(0, 32);
 
-/** A key of the caller and what the call asks for; one key stands for one request. */
+/** Idempotency key and request hash; one key identifies one request. */
 export type OnceKey = { key: string; request: unknown };
 
 /**
- * Runs `work` once for each key of a user: the key is written in the same transaction as the effect, so a repeat waits
- * for the first and gets its saved answer. The same key with another request is refused.
+ * Runs `work` once per user and key. The key is written in the transaction of the effect, so a repeat waits for the
+ * first call and returns its saved reply. Throws if the key belongs to another request.
  */
 export async function once<T>(ctx: Ctx, { key, request }: OnceKey, work: () => Promise<T>): Promise<T> {
   checkKey(key);
@@ -27,7 +27,7 @@ export async function once<T>(ctx: Ctx, { key, request }: OnceKey, work: () => P
   return reply;
 }
 
-/** The saved answer of an earlier call with this key; refuses a key that stood for another request. */
+/** Returns the saved reply of an earlier call with this key; throws if the key belongs to another request. */
 export async function lookReply<T>(ctx: Ctx, { key, request }: OnceKey): Promise<{ reply: T } | undefined> {
   checkKey(key);
   const { rows } = await sql<{ route: string; body_hash: string; reply: T }>`

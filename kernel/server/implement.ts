@@ -2,10 +2,10 @@ import type { Readable } from 'node:stream';
 import type { Endpoint, InputOf, OutputOf } from '#kernel/shared/contract.ts';
 import type { Ctx } from './context.ts';
 
-/** Answer of a `blob` endpoint; `inline` shows it in the page instead of saving it. */
+/** Reply of a `blob` endpoint; `inline` displays it instead of saving it. */
 export type BlobReply = { name: string; type: string; body: Buffer | Readable; inline?: boolean };
 
-// A call that answers nothing needs no `return`.
+// A handler without output needs no `return`.
 type ReplyOf<E> = E extends { blob: true }
   ? BlobReply
   : Record<string, never> extends OutputOf<E>
@@ -16,13 +16,13 @@ type AnyEndpoint = Endpoint;
 type RouteOptions = {
   /** `false`: the handler opens its own transactions (uploads, exports); `ctx.db` must not be used. */
   transaction?: boolean;
-  /** The call holds a password or a token: nothing of it is kept, not even for a repeat. */
+  /** The call carries a password or token: its reply is never stored, not even for a repeat. */
   secret?: boolean;
 };
 
 export type Route = RouteOptions & { endpoint: AnyEndpoint; handler: (ctx: Ctx, input: never) => Promise<unknown> };
 
-/** Says which function answers which endpoint. GET runs in a read-only transaction, POST in one that writes. */
+/** Binds a handler to an endpoint. GET runs in a read-only transaction, POST in a read-write one. */
 export function implement<E extends AnyEndpoint>(
   endpoint: E,
   handler: (ctx: Ctx, input: InputOf<E>) => Promise<ReplyOf<E> | BlobReply>,

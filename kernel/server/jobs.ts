@@ -7,8 +7,8 @@ import type { Ctx } from './context.ts';
 
 const queue = 'jobs';
 const deadQueue = 'jobs_dead';
-// A worker tells every ten seconds that it lives. Twenty seconds without a word, looked at every ten, and its job is
-// given to another; a job that is alive may take hours.
+// Workers send a heartbeat every 10 s. After 20 s without one, checked every 10 s, the job is given to another worker;
+// a live job may run for hours.
 const queueOptions = {
   deadLetter: deadQueue,
   retryLimit: 5,
@@ -21,27 +21,30 @@ const lookSeconds = 10;
 
 export type JobRequest = { name: string; schoolId: number; userId: number; data: Record<string, unknown> };
 export type Jobs = {
-  /** Queues a job in the caller's transaction; with `dedupe` the same key is queued once only. */
+  /** Queues a job in the caller's transaction; the same `dedupe` key is queued only once. */
   send(
     ctx: Ctx,
     name: string,
     data: Record<string, unknown>,
     options?: { startAfter?: Date; dedupe?: string },
   ): Promise<void>;
-  /** Starts taking jobs; `run` must be safe to repeat. `crons` run once in the whole deployment. */
+  /** Starts the workers; `run` must be idempotent. `crons` run once per deployment. */
   work(run: (job: JobRequest) => Promise<void>, crons: { name: string; cron: string }[]): Promise<void>;
-  /** Jobs that failed for good, newest first, for the administrator. */
+  /** Dead-letter jobs, newest first, for the administrator. */
   dead(): Promise<{ id: string; name: string; data: unknown; failed_at: Date; output: unknown }[]>;
   stop(): Promise<void>;
 };
 
-/** A stable UUID of a key, so that queueing it again does nothing. */
+/** Stable UUID of a key, which makes queueing idempotent. */
 const uuidOf = (key: string) => {
   const hex = createHash('sha256').update(key).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 };
 
-/** Jobs in PostgreSQL: written in the business transaction, at least once, five tries, then the dead-letter queue. */
+/**
+ * Job queue in PostgreSQL: enqueued in the business transaction, at-least-once, five attempts, then the dead-letter
+ * queue.
+ */
 export async function createJobs(url: string, log: Logger): Promise<Jobs> {
   const boss = new PgBoss({
     connectionString: url,
@@ -56,7 +59,7 @@ export async function createJobs(url: string, log: Logger): Promise<Jobs> {
   await boss.start();
   await boss.createQueue(deadQueue).catch(() => undefined);
   await boss.createQueue(queue, queueOptions).catch(() => undefined);
-  // A queue of an older version keeps its settings otherwise.
+  // Updates the settings of a queue that an older version created.
   await boss.updateQueue(queue, queueOptions);
   return {
     async send(ctx, name, data, options = {}) {
@@ -71,7 +74,7 @@ export async function createJobs(url: string, log: Logger): Promise<Jobs> {
       });
     },
     async work(run, crons) {
-      // A job that this version no longer has is not run again.
+      // Skips jobs that this version does not have.
       const stored = await boss.getSchedules(queue);
       for (const { key } of stored) if (!crons.some(({ name }) => name === key)) await boss.unschedule(queue, key);
       for (const { name, cron } of crons)

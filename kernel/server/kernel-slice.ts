@@ -7,7 +7,7 @@ import { sheetRoutes } from './sheets/sheet-routes.ts';
 import { handleEvent } from './events.ts';
 import type { DataOf, JobDefs, Slice } from './slice.ts';
 
-/** Forgets signatures, counters and saved answers whose time is over, and imports after a week. */
+/** Deletes expired signatures, counters and saved replies, and imports after a week. */
 async function sweep(ctx: Ctx): Promise<void> {
   await sql`delete from kernel.replay where seen_at < now() - interval '10 minutes'`.execute(ctx.db);
   await sql`delete from kernel.rate where window_at < now() - interval '1 hour'`.execute(ctx.db);
@@ -20,8 +20,8 @@ async function sweep(ctx: Ctx): Promise<void> {
   ctx.after(() => sweepUploads(uploadFolder(ctx.services.config), ctx.now));
 }
 
-/** Partitions are made at every start as well; this serves a service that runs for more than a year. */
-async function keepPartitions(ctx: Ctx): Promise<void> {
+/** Partitions are created at every start as well; this job serves processes that run for more than a year. */
+async function maintainPartitions(ctx: Ctx): Promise<void> {
   await sql`select kernel.keep_partitions(${ctx.now})`.execute(ctx.db);
 }
 
@@ -33,14 +33,14 @@ const kernelJobs = {
   'kernel.event': { handler: handleEvent },
   'sheet.resume': { cron: '* * * * *', handler: resumeImports },
   'kernel.sweep': { cron: '17 * * * *', handler: sweep },
-  'kernel.partitions': { cron: '7 3 1 * *', handler: keepPartitions },
+  'kernel.partitions': { cron: '7 3 1 * *', handler: maintainPartitions },
 } satisfies JobDefs;
 
 declare module './slice.ts' {
   interface JobData extends DataOf<typeof kernelJobs> {}
 }
 
-/** What the kernel itself brings: its tables, the shared import calls and their jobs. */
+/** The kernel as a slice: its tables, the shared import calls and their jobs. */
 export const kernelSlice: Slice = {
   name: 'kernel',
   migrations: fileURLToPath(new URL('./migrations', import.meta.url)),

@@ -3,13 +3,13 @@ import { Code } from '#kernel/shared/envelope.ts';
 import { Refusal } from './errors.ts';
 
 export type Limiter = {
-  /** Counts one call of `key`; refuses with 429 above `perMinute`. */
+  /** Counts one call of `key`; throws 429 above `perMinute`. */
   take(key: string, perMinute: number): void;
   /** Counts one event of `key` without refusing. */
   count(key: string): void;
   /** True once `key` has been counted `perMinute` times in this minute. */
   isSpent(key: string, perMinute: number): boolean;
-  /** Writes the counts to the shared store and learns those of other processes. */
+  /** Adds local counts to the shared store and reads the sums of all processes. */
   flush(): Promise<void>;
   stop(): void;
 };
@@ -17,8 +17,8 @@ export type Limiter = {
 type Counter = { minute: number; shared: number; local: number };
 
 /**
- * Rate limits shared by all processes: each counts locally and once a second adds its counts to the database and takes
- * over the sum, so a limit costs no statement per call and is late by one second at most.
+ * Rate limits shared by all processes: each counts locally and syncs with the database every second. A limit costs no
+ * statement per call and lags by at most one second.
  */
 export function createLimiter(pool: pg.Pool, clock: () => Date, factor = 1): Limiter {
   const counters = new Map<string, Counter>();

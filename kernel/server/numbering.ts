@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Ctx } from './context.ts';
 
 /**
- * Next number of a sequence, counted for each school, kind and period in the creating transaction: concurrent callers
- * wait for each other, a rolled-back number was never given, a given one is never used again.
+ * Next number of a sequence per school, kind and period, in the caller's transaction: concurrent callers wait for each
+ * other, a rollback releases the number, a committed one is never reused.
  */
 export async function nextNumber(
   ctx: Pick<Ctx, 'db' | 'schoolId'>,

@@ -20,7 +20,7 @@ test.each([
   [DataScope.office, below, below, below],
   [DataScope.subtree, below, below, below],
   [DataScope.member, below, of('own'), below],
-  [DataScope.warehouse, below, below, of('kept')],
+  [DataScope.warehouse, below, below, of('custody')],
   [DataScope.assigned, none, of('assigned'), none],
   [DataScope.self, none, of('own'), none],
 ])('a role of the scope %s reaches places, matters and stores', (scope, places, matters, stores) => {
@@ -29,10 +29,10 @@ test.each([
   expect(storeScope(actor(scope))).toEqual(stores);
 });
 
-test('the leader of an office outside the colleges reaches the school', () => {
+test('the scope of a leader of an office outside the colleges is the school', () => {
   expect(roleScope(actor(DataScope.office, null))).toEqual(all);
 });
 
-test('a role without an organisation reaches no place', () => {
+test('a role without an organisation has no scope over places', () => {
   expect(roleScope({ ...actor(DataScope.subtree), orgPath: '' })).toEqual(none);
 });

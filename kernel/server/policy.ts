@@ -3,10 +3,13 @@ import { DataScope } from '#kernel/shared/data-scope.ts';
 import type { RightName } from '#kernel/shared/rights.ts';
 import type { Actor } from './context.ts';
 
-/** The answer of a policy about places: no rows, all rows of the school, or those at or below an organisation. */
+/** Rows that a policy allows: none, all of the school, or those at or below an organisation. */
 export type Scope = { kind: 'none' } | { kind: 'all' } | { kind: 'below'; path: string };
-/** The same for records: also those that a person opened (`own`), was given (`assigned`) or keeps (`kept`, of stores). */
-export type PersonScope = Scope | { kind: 'own' | 'assigned' | 'kept'; userId: number };
+/**
+ * Scope of records: also those that a person opened (`own`), was assigned (`assigned`) or has in custody (`custody`, of
+ * stores).
+ */
+export type PersonScope = Scope | { kind: 'own' | 'assigned' | 'custody'; userId: number };
 
 export const none: Scope = { kind: 'none' };
 export const all: Scope = { kind: 'all' };
@@ -15,7 +18,7 @@ const below = (path: string): Scope => (path === '' ? none : { kind: 'below', pa
 /** True when the current role holds the right. */
 export const holdsRight = (actor: Actor, right: RightName) => actor.rights.has(right);
 
-/** Reach of the current role into places: units, rooms, labs and what stands in them. */
+/** Scope of the current role over places: units, rooms, labs and their contents. */
 export function roleScope(actor: Actor): Scope {
   switch (actor.dataScope) {
     case DataScope.school:
@@ -32,27 +35,27 @@ export function roleScope(actor: Actor): Scope {
   }
 }
 
-/** Reach of the current role into matters: records that a person opens, is given or works on. */
+/** Scope of the current role over matters: records that a person opens, is assigned or works on. */
 export function matterScope(actor: Actor): PersonScope {
   const { dataScope, userId } = actor;
   if (dataScope === DataScope.member || dataScope === DataScope.self) return { kind: 'own', userId };
   return dataScope === DataScope.assigned ? { kind: 'assigned', userId } : roleScope(actor);
 }
 
-/** Reach of the current role into stores and their stock: a keeper reaches the stores that he keeps. */
+/** Scope of the current role over stores and their stock; a storekeeper reaches the stores in custody. */
 export const storeScope = (actor: Actor): PersonScope =>
-  actor.dataScope === DataScope.warehouse ? { kind: 'kept', userId: actor.userId } : roleScope(actor);
+  actor.dataScope === DataScope.warehouse ? { kind: 'custody', userId: actor.userId } : roleScope(actor);
 
-/** The scope of a right: none without it, else the role's own. */
+/** Scope of a right: none without the right, else the scope of the role. */
 export const scopeOf = (actor: Actor, right: RightName): Scope => (holdsRight(actor, right) ? roleScope(actor) : none);
 
-/** Is this organisation path inside the scope? */
+/** True if the organisation path lies inside the scope. */
 export const inScope = (scope: PersonScope, path: string): boolean =>
   scope.kind === 'all' || (scope.kind === 'below' && path.startsWith(scope.path));
 
 /**
- * The scope as a condition on a path column, for every list, detail, write, export and statistic alike. A range instead
- * of LIKE, because text comparison is leakproof and so can use its index under row-level security.
+ * Compiles a scope to a condition on a path column. Uses a range instead of LIKE: text comparison is leakproof, so its
+ * index works under row-level security.
  */
 export function within(scope: PersonScope, pathColumn: string): RawBuilder<boolean> {
   if (scope.kind === 'all') return sql<boolean>`true`;

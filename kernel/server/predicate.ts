@@ -4,8 +4,8 @@ import { inScope, within, type Scope } from './policy.ts';
 type Scalar = string | number | boolean;
 
 /**
- * A rule about rows, written once: `satisfies` evaluates it on the facts of one row, `toSql` compiles it to a condition.
- * A fact that is null satisfies nothing but `not`.
+ * A rule about rows, written once: `satisfies` evaluates it for one row, `toSql` compiles it. A null fact satisfies
+ * only `not`.
  */
 export type Predicate<F> =
   | { is: 'constant'; value: boolean }
@@ -21,17 +21,17 @@ type ItemOf<L> = NonNullable<L> extends readonly (infer I)[] ? NonNullable<I> & 
 export const always = { is: 'constant', value: true } as const;
 export const never = { is: 'constant', value: false } as const;
 
-/** The words of the rules about rows with these facts; a misspelt fact or a value of another type does not compile. */
+/** Builders of predicates over these facts; misspelt facts and wrong value types do not compile. */
 export const predicatesOf = <F>() => ({
-  /** The fact has this value. */
+  /** The fact equals this value. */
   equal: <K extends FactOf<F, Scalar>>(fact: K, value: NonNullable<F[K]> & Scalar): Predicate<F> => ({
     is: 'equal',
     fact,
     value,
   }),
-  /** The fact, the path of an organisation, lies in the scope. */
+  /** The fact is an organisation path inside the scope. */
   inside: (fact: FactOf<F, string>, scope: Scope): Predicate<F> => ({ is: 'inside', fact, scope }),
-  /** The fact, a list, holds this value. */
+  /** The fact is a list that includes this value. */
   includes: <K extends FactOf<F, readonly (Scalar | null)[]>>(fact: K, value: ItemOf<F[K]>): Predicate<F> => ({
     is: 'includes',
     fact,
@@ -42,7 +42,7 @@ export const predicatesOf = <F>() => ({
   not: (of: Predicate<F>): Predicate<F> => ({ is: 'not', of }),
 });
 
-/** Evaluates a rule on the facts of one row. */
+/** Evaluates a rule for the facts of one row. */
 export function satisfies<F>(rule: Predicate<F>, facts: F): boolean {
   switch (rule.is) {
     case 'constant':
@@ -67,8 +67,8 @@ export function satisfies<F>(rule: Predicate<F>, facts: F): boolean {
 }
 
 /**
- * Where the facts of a rule stand in SQL: columns, or a condition where an index wants another form (places of a scope,
- * members of a list that is looked up).
+ * SQL of each fact: a column, or a condition where an index needs another form (places of a scope, members of a
+ * looked-up list).
  */
 type FactColumns<F> = { [K in keyof F]?: string | FactSql };
 type FactSql = {
@@ -76,7 +76,7 @@ type FactSql = {
   includes?: (value: Scalar) => RawBuilder<boolean>;
 };
 
-/** Compiles a rule to a condition. Throws for a fact without a column, which is a fault of the program. */
+/** Compiles a rule to a condition. Throws for a fact without a column, which is a programming error. */
 export function toSql<F>(rule: Predicate<F>, columns: FactColumns<F>): RawBuilder<boolean> {
   switch (rule.is) {
     case 'constant':

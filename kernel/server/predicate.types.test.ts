@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { predicatesOf, satisfies } from './predicate.ts';
 
-// Each mistake below must not compile: a directive that suppresses nothing is an error of its own.
+// Each line below must fail to compile; an unused directive is an error.
 
 type Facts = { path: string; keeper: number | null; officers: (number | null)[] };
 const { equal, inside, includes, allOf, not } = predicatesOf<Facts>();
 
-test('rules name the facts of a row', () => {
+test('rules accept declared facts only', () => {
   const rule = allOf(
     inside('path', { kind: 'below', path: '/1/5/' }),
     includes('officers', 7),

@@ -1,4 +1,4 @@
-/** Numbers that come the same on every machine (mulberry32), so that two demonstrations show the same university. */
+/** Deterministic random numbers (mulberry32), so that every demonstration shows the same university. */
 export function createRandom(seed: number) {
   let state = seed >>> 0;
   const next = () => {
@@ -15,14 +15,14 @@ export function createRandom(seed: number) {
     int,
     pick,
     chance: (p: number) => next() < p,
-    /** `count` different ones, or all when there are fewer. */
+    /** `count` distinct elements, or all if there are fewer. */
     some: <T>(from: readonly T[], count: number): T[] => {
       const left = [...from];
       const taken: T[] = [];
       while (taken.length < count && left.length > 0) taken.push(left.splice(int(0, left.length - 1), 1)[0]!);
       return taken;
     },
-    /** One of the keys, as often as its weight says. */
+    /** One of the keys, chosen by weight. */
     weighted: <T>(pairs: readonly (readonly [T, number])[]): T => {
       let at = next() * pairs.reduce((sum, [, weight]) => sum + weight, 0);
       return (pairs.find(([, weight]) => (at -= weight) < 0) ?? pairs[0]!)[0];

@@ -4,13 +4,13 @@ import type { JobRequest } from './jobs.ts';
 import type { Services } from './services.ts';
 import type { JobDef, JobDefs } from './slice.ts';
 
-/** Runs one job as the service itself; a cron job (school 0) is run in every school, one after the other. */
+/** Runs one job as the service account; a cron job (school 0) runs in every school in turn. */
 export async function runJob(services: Services, defs: JobDefs, request: JobRequest): Promise<void> {
   const def = defs[request.name];
   if (!def) throw new Error(`unknown job ${request.name}`);
   if (request.schoolId !== 0) return runIn(services, def, request);
   for (const id of await services.schoolIds()) {
-    // One school's trouble must not keep the others waiting.
+    // A failure in one school must not block the others.
     await runIn(services, def, { ...request, schoolId: id }).catch((error: unknown) =>
       services.log.error({ err: error, job: request.name, schoolId: id }, 'cron job failed'),
     );

@@ -16,13 +16,13 @@ import type { FilePolicy } from './slice.ts';
 import type { SheetPool } from '#lib/sheets/pool.ts';
 import type { SheetRegistry } from './sheets/registry.ts';
 
-/** What a process holds and every call may use; made once in apps/server. */
+/** Process-wide services available to every call; created in apps/server. */
 export type Services = {
   config: Config;
   /** Root of derived secrets (link signatures, application key). */
   rootSecret: string;
   pool: pg.Pool;
-  /** Statistics and exports; the same pool unless a read replica is configured. */
+  /** Pool of statistics and exports: the main pool unless a read replica is configured. */
   readPool: pg.Pool;
   authenticator: Authenticator;
   limiter: Limiter;
@@ -33,16 +33,16 @@ export type Services = {
   subscriptions: readonly Subscription[];
   uses: ReadonlyMap<string, readonly Use[]>;
   todos: readonly TodoSource[];
-  /** Schools in use, for work that is done in each. */
+  /** Enabled schools, for work done in each of them. */
   schoolIds: () => Promise<number[]>;
-  /** Writes what a new school needs, slice by slice; `ctx` works in that school. */
+  /** Provisions a new school, slice by slice; `ctx` belongs to that school. */
   prepareSchool: (ctx: Ctx) => Promise<void>;
-  /** All pages and rights of the product, from which roles take theirs. */
+  /** All pages and rights of the product, the source of role rights. */
   pages: readonly PageDef[];
   rights: readonly Right[];
   /** All settings of the product, by key. */
   settings: Readonly<Record<string, SettingDef>>;
-  /** Who may see the files of records, by the type of the record. */
+  /** File policies by record type. */
   filePolicies: Readonly<Record<string, FilePolicy>>;
   sheetPool: SheetPool;
   log: Logger;

@@ -8,13 +8,13 @@ import type { Sheet } from './sheets/define-sheet.ts';
 import type { TodoSource } from './todos.ts';
 import type { Use } from './uses.ts';
 
-/** Payloads of all jobs by name (`slice.verb-noun`); each slice adds its own, taken from its handlers. */
+/** Payloads of all jobs by name (`slice.verb-noun`); each slice derives its own from its handlers. */
 export interface JobData {}
 export type JobName = Extract<keyof JobData, string>;
 
 export type JobDef = {
   handler: (ctx: Ctx, data: never) => Promise<void>;
-  /** Cron text in Asia/Shanghai: the job is run for every school, by one node only. */
+  /** Cron expression in Asia/Shanghai; runs for every school, on one node only. */
   cron?: string;
   /** `false`: the handler opens its own transactions; `ctx.db` must not be used. */
   transaction?: boolean;
@@ -26,10 +26,10 @@ export type DataOf<J extends JobDefs> = {
   [K in keyof J]: J[K]['handler'] extends (ctx: Ctx, data: infer D) => Promise<void> ? D : never;
 };
 
-/** Whether the caller, who may be nobody, may see this file of a record now. */
+/** Whether the caller, possibly anonymous, may currently see this file of a record. */
 export type FilePolicy = (ctx: Ctx, file: { id: number; docType: string; docId: number }) => Promise<boolean>;
 
-/** Everything a slice offers to the application; only apps collect these. */
+/** Declaration of a slice; only apps collect these. */
 export type Slice = {
   name: string;
   /** Folder of the slice's `.sql` migrations. */
@@ -39,19 +39,19 @@ export type Slice = {
   pages?: PageDef[];
   jobs?: JobDefs;
   sheets?: Sheet[];
-  /** What this slice does when something happens in another one. */
+  /** Handlers of events of other slices. */
   subscriptions?: Subscription[];
-  /** What of this slice still needs a document (`slice.noun`) of another one; asked before that is removed. */
+  /** Uses of documents (`slice.noun`) of other slices by this one; counted before a document is removed. */
   uses?: Record<string, readonly Use[]>;
-  /** Work of this slice that waits for people. */
+  /** To-dos of this slice. */
   todos?: TodoSource;
-  /** Who may see the files of this slice's records, by the type of the record or the first part of it. */
+  /** File policies by record type or its first part. */
   filePolicies?: Record<string, FilePolicy>;
   /** Settings of a school that this slice reads, by their keys. */
   settings?: Record<string, SettingDef>;
   /** Tables without `school_id`, each with its reason in the migration. */
   exemptTables?: string[];
-  /** Writes what a new school needs (codes, classes, templates); run inside the school, safe to run again. */
+  /** Provisions a new school (codes, classes, templates); idempotent, runs inside the school. */
   prepareSchool?: (ctx: Ctx) => Promise<void>;
   /** Data of the demonstration university. */
   demo?: Demo;

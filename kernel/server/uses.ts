@@ -1,19 +1,19 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Ctx } from './context.ts';
 
-/** Counts the rows of a slice that still need a document, and says what people call them: `条未整改隐患`. */
+/** Counts the rows that still use a document; `noun` includes the measure word: `条未整改隐患`. */
 export type Use = { noun: string; count: (ctx: Ctx, id: number) => Promise<number> };
 
 /** A use that counts rows; `rows` is the table and its conditions, for the document with this id. */
 export const use = (noun: string, rows: (ctx: Ctx, id: number) => RawBuilder<unknown>): Use => ({
   noun,
   count: async (ctx, id) => {
-    const counted = await sql<{ count: number }>`select count(*) as count from ${rows(ctx, id)}`.execute(ctx.db);
-    return counted.rows[0]!.count;
+    const result = await sql<{ count: number }>`select count(*) as count from ${rows(ctx, id)}`.execute(ctx.db);
+    return result.rows[0]!.count;
   },
 });
 
-/** What still needs a document, as a person reads it (`2 个房间、1 名人员`); empty when nothing does. */
+/** Remaining uses of a document as a message (`2 个房间、1 名人员`); empty if unused. */
 export async function usesOf(ctx: Ctx, doc: string, id: number): Promise<string> {
   const uses = ctx.services.uses.get(doc) ?? [];
   const counts = await Promise.all(uses.map(async ({ noun, count }) => ({ noun, count: await count(ctx, id) })));

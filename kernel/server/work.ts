@@ -6,7 +6,7 @@ import { noCookies } from './http/cookies.ts';
 import { once, type OnceKey } from './idempotency.ts';
 import type { Services } from './services.ts';
 
-/** A call's own transaction, or the key of one that opens its transactions itself. */
+/** The transaction of a call, or the key of a call that opens its own transactions. */
 type OwnParts = { db: Db; onceKey: OnceKey };
 const noDb = new Proxy(
   {},
@@ -17,7 +17,7 @@ const noDb = new Proxy(
   },
 ) as Db;
 
-/** The context of one unit of work; `after` work is collected and run by the caller once the commit is through. */
+/** Creates the context of one unit of work; the caller runs `after` work once the commit succeeds. */
 export function makeCtx(
   services: Services,
   parts: Pick<Ctx, 'actor' | 'files'> & CallerTrace & Partial<OwnParts>,
@@ -46,7 +46,7 @@ export function makeCtx(
   return ctx;
 }
 
-/** What the log tells of a caller besides who he is. */
+/** Caller details for the log besides the user. */
 type CallerTrace = Pick<Ctx, 'ip' | 'network' | 'cookies' | 'device' | 'route' | 'requestId' | 'origin'>;
 export const noTrace: CallerTrace = {
   ip: '',
@@ -59,8 +59,8 @@ export const noTrace: CallerTrace = {
 };
 
 /**
- * A unit of work outside a call's own transaction: jobs, imports, exports, seeds. Same context, same isolation; `after`
- * work runs when the commit is through. `by` is the call that it is done for.
+ * Runs a unit of work outside a call's transaction: jobs, imports, exports, seeds. Same context and isolation; `after`
+ * work runs after the commit. `by` is the originating call.
  */
 export async function inSchool<T>(
   services: Services,
@@ -87,7 +87,7 @@ export async function inSchool<T>(
   return result;
 }
 
-/** Runs what waits for a commit that is through; a failure is logged and undoes nothing. */
+/** Runs the `after` work of a commit; failures are logged and revert nothing. */
 export async function runAfter(services: Services, works: (() => unknown)[]) {
   for (const work of works) {
     try {

@@ -3,7 +3,7 @@ import type { RightName } from './rights.ts';
 
 export type Method = 'GET' | 'POST';
 
-/** Server keys of the wire contract; each is a path segment behind `/lab-api/`. */
+/** Server keys of the wire contract: path segments after `/lab-api/`. */
 export const serverKeys = [
   'platform',
   'report',
@@ -18,13 +18,13 @@ export const serverKeys = [
 ] as const;
 export type ServerKey = (typeof serverKeys)[number];
 
-/** Rule of the refusal that every call meets until the password has been changed. */
+/** Rule of the refusal of every call until the password is changed. */
 export const mustChangePasswordRule = 'kernel.mustChangePassword';
 
 export const apiBase = '/lab-api';
 export const pageBase = '/lab-platform';
 
-/** Who may call: everybody, every session, or a session whose role holds one of the rights. */
+/** Access guard: public, any session, or a session whose role holds one of the rights. */
 export type Guard = { kind: 'public' } | { kind: 'login' } | { kind: 'right'; any: readonly RightName[] };
 
 export const open: Guard = { kind: 'public' };
@@ -33,23 +33,25 @@ export const signedIn: Guard = { kind: 'login' };
 export const holds = (...any: RightName[]): Guard => ({ kind: 'right', any });
 
 type EndpointOptions = {
-  /** The answer is a file, not an envelope. */
+  /** The reply is a file, not an envelope. */
   blob?: boolean;
-  /** The body is multipart; files arrive beside the input. */
+  /** The body is multipart, with files next to the input. */
   multipart?: boolean;
-  /** Pick list: `page=-1&size=-1` gives every row, at most 5,000. */
+  /** Pick list: `page=-1&size=-1` returns all rows, at most 5,000. */
   all?: boolean;
-  /** With this parameter the browser itself opens the address (image, download link): no signature, no token header. */
+  /**
+   * With this parameter the browser loads the address directly (image, download link): no signature, no token header.
+   */
   link?: string;
   /** Polling does not keep a session alive. */
   passive?: boolean;
-  /** Answered even before a password that somebody else set has been changed. */
+  /** Allowed before a password set by an administrator is changed. */
   beforeOwnPassword?: boolean;
-  /** The handler limits its callers itself: successful calls are free, failures are not. */
+  /** The handler has its own rate limit: only failed calls count. */
   countsItself?: boolean;
   /** Requests a minute for each user, where the general limit is too generous. */
   perMinute?: number;
-  /** GET that changes something, because the specification gives it so (logout). */
+  /** GET with side effects, given by the specification (logout). */
   writes?: boolean;
   summary?: string;
 };
@@ -59,7 +61,7 @@ export type Endpoint<
   O extends z.core.$ZodType = z.core.$ZodType,
 > = EndpointOptions & {
   method: Method;
-  /** Path behind the server key, with `{name}` for parameters. */
+  /** Path after the server key, with `{name}` for parameters. */
   path: string;
   server: ServerKey;
   guard: Guard;
@@ -67,22 +69,22 @@ export type Endpoint<
   output: O;
 };
 
-/** Declares one call: routing, parsing, permission, reply checking, client types and OpenAPI all follow from it. */
+/** Declares one call, the source of routing, parsing, permission check, reply check, client types and OpenAPI. */
 export function endpoint<I extends z.core.$ZodType, O extends z.core.$ZodType>(
   spec: Omit<Endpoint<I, O>, 'server'> & { server?: ServerKey },
 ): Endpoint<I, O> {
   return { server: 'platform', ...spec };
 }
 
-/** What a handler receives: parsed and clean. */
+/** Input of a handler, parsed and sanitised. */
 export type InputOf<E> = E extends Endpoint<infer I, z.core.$ZodType> ? z.output<I> : never;
-/** What a handler gives and a client receives. */
+/** Output of a handler and of a client call. */
 export type OutputOf<E> = E extends Endpoint<z.core.$ZodType, infer O> ? z.output<O> : never;
 
 /** Names of the `{…}` parameters of a path. */
 export const pathParams = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!);
 
-/** Puts parameters into a path; the rest of the input is returned for the query or the body. */
+/** Fills the parameters of a path; returns the rest of the input for query or body. */
 export function fillPath(path: string, input: Record<string, unknown>) {
   const rest = { ...input };
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {

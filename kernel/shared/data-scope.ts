@@ -1,6 +1,6 @@
 import { defineEnum, type EnumValue } from './enums.ts';
 
-/** How far a role reaches; a field of the role, so that a school's own roles have one too. */
+/** Rows that a role reaches; a field of the role, so that custom roles of a school have one too. */
 export const DataScope = defineEnum({
   school: { value: 'school', label: '全校' },
   office: { value: 'office', label: '职能部门全校，学院本单位及下级' },

@@ -1,4 +1,4 @@
-/** Visual tone of a state; the browser maps it to a colour that passes contrast. */
+/** Visual tone of a state; the browser maps it to a colour with sufficient contrast. */
 export type Tone = 'neutral' | 'info' | 'good' | 'warn' | 'bad' | 'busy';
 
 type EnumItem<V extends string | number = string | number> = { value: V; label: string; tone?: Tone };
@@ -24,7 +24,7 @@ export type EnumValue<E extends { $items: readonly { value: unknown }[] }> = E['
 
 type AnyEnum = { readonly $items: readonly EnumItem[] };
 
-/** The Chinese label of a code; an unknown code is shown as itself, so that nothing disappears. */
+/** The Chinese label of a code; an unknown code is its own label. */
 export function labelOf(of: AnyEnum, value: string | number | null | undefined): string {
   if (value === null || value === undefined) return '';
   return of.$items.find((item) => item.value === value)?.label ?? String(value);
@@ -35,7 +35,7 @@ export function valueOf<E extends AnyEnum>(of: E, label: string): E['$items'][nu
   return of.$items.find((item) => item.label === label || String(item.value) === label)?.value;
 }
 
-/** On or off: people, places, catalogue entries and whatever else is switched rather than removed. */
+/** On or off, for rows that are disabled rather than removed: people, places, catalogue entries. */
 export const Enabled = defineEnum({
   on: { value: 1, label: '启用', tone: 'good' },
   off: { value: 0, label: '停用', tone: 'neutral' },

@@ -1,9 +1,9 @@
-/** Answer of every call. Business outcomes travel with HTTP 200. */
+/** Reply of every call. Business outcomes use HTTP 200. */
 export type Envelope<T = unknown> = { code: number; message: string; data: T };
 
 export const Code = {
   ok: 200,
-  /** Session lost: the client clears its data and goes to login. */
+  /** Session ended: the client clears its data and opens the login page. */
   signedOut: 101,
   badInput: 400,
   forbidden: 403,
@@ -15,3 +15,6 @@ export const Code = {
   broken: 500,
   unavailable: 503,
 } as const;
+
+/** `data` of a 400: one message per field, keyed by dotted path. */
+type FieldErrors = { errors: Record<string, string> };

@@ -1,11 +1,9 @@
 import { Code } from './envelope.ts';
 
-/** A refusal that a person can cause: rule key, answer code and one Chinese sentence that says what to do. */
+/** A refusal a user can cause: rule key, reply code and a Chinese sentence that says what to do. */
 export type ErrorSpec = { rule: string; code: number; message: string };
 
-/**
- * Declares a slice's catalogue of refusals. A plain sentence is a 422; `{name}` in it is filled when it is thrown.
- */
+/** Declares the refusals of a slice. A plain sentence is a 422; `{name}` is a parameter. */
 export function defineErrors<const E extends Record<string, string | { code: number; message: string }>>(
   slice: string,
   errors: E,

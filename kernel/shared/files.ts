@@ -5,9 +5,9 @@ import * as wire from './wire.ts';
 
 /** Enforced limit of an uploaded file in bytes; larger images are compressed instead of refused. */
 export const maxFileBytes = 10_000_000;
-/** Enforced limit of what a call may carry for one file, before images are compressed. */
+/** Limit in bytes of one file in a call, before images are compressed. */
 export const maxRawBytes = 20_000_000;
-/** Images are brought to this width in pixels. */
+/** Images are scaled down to this width in pixels. */
 export const imageWidth = 1000;
 export const imageExtensions = ['gif', 'png', 'jpg', 'jpeg'] as const;
 export const fileExtensions = [...imageExtensions, 'xls', 'xlsx', 'doc', 'docx', 'pdf', 'txt'] as const;
@@ -35,8 +35,8 @@ export const fileApi = {
     output: nothing,
   }),
   /**
-   * The content: by an ordinary signed call for whoever owns the file or may see its record, or by a link (`u, e, s`)
-   * that was given to such a person.
+   * File content: by a signed call of its owner or a reader of its record, or by a link (`u, e, s`) issued to one of
+   * them.
    */
   content: endpoint({
     method: 'GET',

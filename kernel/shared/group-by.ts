@@ -1,4 +1,4 @@
-/** Rows by a key, in the order in which the keys first appear. The built-in one is too new for Windows 7 browsers. */
+/** Groups rows by key, in order of first appearance. `Map.groupBy` is missing in browsers of Windows 7. */
 export function groupBy<T, K>(rows: readonly T[], keyOf: (row: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>();
   for (const row of rows) {

@@ -11,8 +11,8 @@ const pageFields = {
 };
 
 /**
- * Input of a list: page, size, its own filters, and the orders it offers by the names of their columns. An order that is
- * not offered, from an old address, is ignored.
+ * Input of a list: page, size, filters and supported orders by column name. Unsupported orders, from outdated
+ * addresses, are ignored.
  */
 export function listInput<F extends z.core.$ZodLooseShape, const S extends string = string>(
   filters: F,
@@ -25,7 +25,7 @@ export function listInput<F extends z.core.$ZodLooseShape, const S extends strin
 
 const offered = new WeakMap<object, readonly string[]>();
 
-/** The orders that a list offers, by its input. */
+/** Orders supported by a list, by its input. */
 export const ordersOf = (input: object): readonly string[] => offered.get(input) ?? [];
 
 const orderName = <S extends string>(names: readonly string[] | undefined) =>
@@ -48,9 +48,9 @@ export type PageInput = {
 };
 export type Page<T> = { content: T[]; total: number; page: number; size: number };
 
-/** What the reader may do with a row; part of every row of a list or detail. */
+/** Actions the caller may perform on a row; part of every row of a list or detail. */
 export const can = z.array(z.string());
-/** The same by name, so that a button cannot ask for something the server never offers. */
+/** The same with declared names, so that a button cannot use an action the server never sends. */
 export const canOf = <const A extends string>(...actions: A[]) => z.array(z.enum(actions));
 
 export const nothing = z.object({});

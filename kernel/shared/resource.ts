@@ -7,7 +7,7 @@ import * as wire from './wire.ts';
 type Shape = z.core.$ZodLooseShape;
 type ResourceSpec<F extends Shape, S extends string, R extends z.core.$ZodType, I extends Shape> = {
   path: string;
-  /** What people call a row, in the log and in API descriptions. */
+  /** Noun of a row, in the log and in API descriptions. */
   noun: string;
   read: Guard;
   edit: Guard;
@@ -17,7 +17,7 @@ type ResourceSpec<F extends Shape, S extends string, R extends z.core.$ZodType, 
   input: z.ZodMiniObject<I>;
 };
 
-/** The usual calls of a resource: a page, one row, a new row, a changed row. */
+/** Endpoints of a resource: list, find, create, update. */
 export function resourceEndpoints<F extends Shape, const S extends string, R extends z.core.$ZodType, I extends Shape>(
   spec: ResourceSpec<F, S, R, I>,
 ) {
@@ -47,7 +47,7 @@ export function resourceEndpoints<F extends Shape, const S extends string, R ext
 
 type Action = { path: string; noun: string; edit: Guard };
 
-/** Switches a row on or off. */
+/** Endpoint that enables or disables a row. */
 export const statusEndpoint = ({ path, noun, edit }: Action) => ({
   setStatus: endpoint({
     method: 'POST',
@@ -59,7 +59,7 @@ export const statusEndpoint = ({ path, noun, edit }: Action) => ({
   }),
 });
 
-/** Removes a row that nothing needs. */
+/** Endpoint that removes an unused row. */
 export const removeEndpoint = ({ path, noun, edit }: Action) => ({
   remove: endpoint({
     method: 'POST',

@@ -1,21 +1,21 @@
-/** Keys of the roles that come with the product; the slice that owns roles adds them. */
+/** Keys of the built-in roles; declared by the slice that owns roles. */
 export interface RoleKeys {}
 export type RoleKey = Extract<keyof RoleKeys, string>;
 
-/** A right: its name is used by calls, buttons and pages alike; `roles` is what a new school starts with. */
+/** A right, named in calls, buttons and pages alike; `roles` are the built-in roles that hold it in a new school. */
 export type Right = {
   name: RightName;
   label: string;
   roles: RoleKey[];
-  /** Counts in the operator's school only, because it reaches other schools. */
+  /** Effective in the operator's school only, because it reaches other schools. */
   operatorOnly: boolean;
 };
 
-/** All rights of the product by name; each slice adds its own, so that a misspelt name does not compile. */
+/** All rights of the product by name; each slice declares its own, so that misspelt names do not compile. */
 export interface RightNames {}
 export type RightName = Extract<keyof RightNames, string>;
 
-/** Rights of a slice, which remember their names. */
+/** Rights of a slice, typed by their names. */
 type Rights<N extends string> = Right[] & { readonly names?: N };
 /** The names of a slice's rights, for `RightNames`. */
 export type NamesOf<R> = R extends Rights<infer N> ? Record<N, true> : never;
@@ -38,9 +38,9 @@ export type PageDef<P extends string = string> = {
   title: string;
   /** Path below the page base, `{id}` for parameters. */
   path: P;
-  /** Right that opens the page; absent: every login. */
+  /** Right required by the page; absent: any session. */
   right?: RightName;
-  /** `route_name` of the parent in the menu; absent: a sub-system of its own. */
+  /** `route_name` of the parent in the menu; absent: a sub-system. */
   parent?: string;
   icon?: string;
   /** Shown in the side menu. */
@@ -51,7 +51,7 @@ export type PageDef<P extends string = string> = {
 /** Paths of all pages of the product; each slice adds those of its page table. */
 export interface PagePaths {}
 
-/** A page table that remembers its paths. */
+/** A page table, typed by its paths. */
 type Pages<P extends string> = PageDef[] & { readonly paths?: P };
 /** The paths of a page table, for `PagePaths`. */
 export type PathsOf<D> = D extends Pages<infer P> ? Record<P, true> : never;
@@ -62,5 +62,5 @@ export const definePages = <const P extends string>(pages: readonly PageDef<P>[]
 type Filled<P extends string> = P extends `${infer A}{${string}}${infer B}` ? `${A}${string}${Filled<B>}` : P;
 type Own = Exclude<Extract<keyof PagePaths, string>, ''>;
 type Path = { [K in Own]: Filled<K> }[Own];
-/** Address of a page below the page base, with or without a query; an address of no page does not compile. */
+/** Address of a page below the page base, with or without a query; unknown addresses do not compile. */
 export type PageAddress = Path | `${Path}?${string}`;

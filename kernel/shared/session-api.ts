@@ -4,9 +4,9 @@ import { nothing } from './paging.ts';
 import { sessionData, systemEntry } from './session.ts';
 import * as wire from './wire.ts';
 
-/** Life of a session after the login. */
+/** Session calls after the login. */
 export const sessionApi = {
-  /** The session as it stands, for a page that was reloaded. */
+  /** The current session, for a reloaded page. */
   current: endpoint({
     method: 'GET',
     path: '/session',
@@ -45,7 +45,7 @@ export const sessionApi = {
     writes: true,
     beforeOwnPassword: true,
   }),
-  /** The same for people who came by single sign-on. */
+  /** The same for users of single sign-on. */
   casLogout: endpoint({
     method: 'GET',
     path: '/casLogout',

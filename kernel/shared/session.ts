@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** A (role, organisation) pair that the user holds; rights always come from the current pair. */
+/** A (role, organisation) pair of the user; rights come from the current pair alone. */
 const roleChoice = z.object({
   /** The same as `role_id`. */
   id: z.int(),
@@ -32,13 +32,13 @@ export type UserInfo = z.output<typeof userInfo>;
 /** A menu item; `children` are nested. Shown in the side menu only when `is_menu` and `status` are set. */
 export type MenuItem = {
   id: number;
-  /** The same as `id`, which the client blanks in what it sends. */
+  /** Same as `id`, which the client blanks in requests. */
   menu_id: number;
   name: string;
   icon: string;
   status: boolean;
   is_menu: boolean;
-  /** The role may open the page itself; unset where it stands only for the pages below it. */
+  /** The role may open the page itself; unset if it is only the parent of accessible pages. */
   opens: boolean;
   url: string;
   route_name: string;
@@ -84,7 +84,7 @@ export const sessionData = z.object({
   rules: z.array(z.string()),
   systems: z.array(systemEntry),
   current_sys: z.nullable(systemEntry),
-  /** Unset where the school has switched the check of pages off; the server checks every call all the same. */
+  /** Unset if the school has disabled the page check; the server still checks every call. */
   checks_pages: z.boolean(),
 });
 export type SessionData = z.output<typeof sessionData>;

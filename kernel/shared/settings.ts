@@ -12,15 +12,18 @@ export const publicSettings = endpoint({
   output: z.array(settingPair),
 });
 
-/** A setting that a school may change; `value` is what holds until it does. */
+/** A setting of a school; `value` is the default. */
 export type SettingDef = {
   label: string;
   group: string;
   kind: 'text' | 'number' | 'bool' | 'file' | 'choice';
-  /** What may be chosen, by its value: of kind `choice`. */
+  /** Options of kind `choice`, by value. */
   choices?: Readonly<Record<string, string>>;
   value: string;
-  /** Told by `/get-setting` and `/api/sysconfig`, to everybody or after login; all others stay with who sets them. */
+  /**
+   * Visibility in `/get-setting` and `/api/sysconfig`: public or after login; other settings are visible to
+   * administrators only.
+   */
   shownTo?: 'everybody' | 'signed-in';
   remark?: string;
 };

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint, signedIn } from './contract.ts';
 import { defineEnum } from './enums.ts';
 
-/** What the dry run says of a row; the codes are those of the specification, `failed` is ours. */
+/** Result of the dry run for a row; codes of the specification, plus `failed`. */
 export const ImportRowStatus = defineEnum({
   ready: { value: 1, label: '可导入', tone: 'good' },
   exists: { value: 2, label: '数据库已存在', tone: 'warn' },
@@ -18,7 +18,7 @@ const importStarted = z.object({ uploadId: z.string() });
 const importCheckRow = z.object({
   line: z.int(),
   status: z.int(),
-  /** One sentence for each fault, joined by `；`. */
+  /** One message per error, joined by `；`. */
   error: z.string(),
   cells: z.array(z.string()),
 });
@@ -28,10 +28,10 @@ const importProgress = z.object({
   process: z.int(),
   impFailed: z.int(),
   impSuccess: z.int(),
-  /** Name of the failed-rows file; the spelling is the specification's. */
+  /** Name of the failed-rows file, spelled as in the specification. */
   filemame: z.string(),
   end: z.boolean(),
-  /** Set when the whole job failed; the sentence to show. */
+  /** Message if the whole job failed. */
   error: z.string(),
 });
 export type ImportProgress = z.output<typeof importProgress>;
@@ -73,7 +73,7 @@ export const sheetApi = {
 };
 
 /**
- * The four calls of an importable and exportable resource, beside its list at `path`. `check` and `apply` are multipart:
+ * The calls of an importable and exportable resource, next to its list at `path`. `check` and `apply` are multipart:
  * the file, or (apply only) the `uploadId` of a finished check so that the file is sent once.
  */
 export function sheetEndpoints<F extends z.core.$ZodType>(

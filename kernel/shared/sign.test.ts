@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { canonicalParams, signature } from './sign.ts';
 
-// Made with another MD5 from the words of the contract; a client in any language must come to the same.
+// Vectors computed by another MD5 implementation from the text of the contract; every client must match them.
 const vectors: [path: string, params: Record<string, unknown>, timestamp: number, sign: string][] = [
   ['/menu', {}, 1700000000000, '5f7f6e6b029bfc6ecb936f0241d9147f'],
   ['/role', { nocache: 1 }, 1700000000001, '428f1502c6cdf99066ce60325e7a5fc7'],
@@ -37,7 +37,7 @@ test.each(vectors)('%s %o', (path, params, timestamp, sign) => {
   expect(signature('k3y', path, params, timestamp)).toBe(sign);
 });
 
-test('the order in which parameters are written does not matter', () => {
+test('the order of parameters does not matter', () => {
   const params = fc.dictionary(fc.string({ minLength: 1 }), fc.oneof(fc.string(), fc.integer(), fc.boolean()));
   fc.assert(
     fc.property(params, (one) => {
@@ -47,6 +47,6 @@ test('the order in which parameters are written does not matter', () => {
   );
 });
 
-test('files, lists and objects are left out', () => {
+test('files, lists and objects are not signed', () => {
   expect(canonicalParams({ a: 1, list: [1], object: { b: 2 }, none: null, missing: undefined })).toBe('a1');
 });

@@ -6,8 +6,8 @@ export const signWindowMs = 300_000;
 const isPrimitive = (value: unknown) => ['string', 'number', 'boolean'].includes(typeof value);
 
 /**
- * The text of the parameters that a signature covers: `name + value` of every primitive top-level parameter, sorted by
- * name in code-unit order. Files, arrays, objects, null and undefined are left out.
+ * Text of the signed parameters: `name + value` of every primitive top-level parameter, sorted by name in code-unit
+ * order. Excludes files, arrays, objects, null and undefined.
  */
 export function canonicalParams(params: Record<string, unknown>): string {
   return Object.keys(params)
@@ -18,8 +18,8 @@ export function canonicalParams(params: Record<string, unknown>): string {
 }
 
 /**
- * Signature of a call: lower-case hex MD5 of `key + path + params + timestamp + key`. It is transport hygiene and a
- * replay guard; it never grants anything, because the key ships with the page.
+ * Signature of a call: lower-case hex MD5 of `key + path + params + timestamp + key`. Transport hygiene and replay
+ * guard only; the key ships with the page, so it grants nothing.
  */
 export function signature(key: string, path: string, params: Record<string, unknown>, timestamp: number): string {
   return bytesToHex(md5(utf8ToBytes(key + path + canonicalParams(params) + timestamp + key)));

@@ -1,16 +1,16 @@
-/** One allowed transition: from these states, by this action, to that state. */
+/** An allowed transition: source states, target state and label of the action. */
 type Transition<S> = { from: readonly S[]; to: S; label: string };
 
 export type States<S extends string | number, A extends string> = {
   readonly transitions: Readonly<Record<A, Transition<S>>>;
-  /** May this action start from this state? */
+  /** True if the action is allowed in this state. */
   can(action: A, state: S): boolean;
-  /** Actions that may start from this state. */
+  /** Actions allowed in this state. */
   from(state: S): A[];
   label(action: A): string;
 };
 
-/** Declares the life cycle beside its enum; it guards the UPDATE, fills `can` and labels the timeline. */
+/** Declares the life cycle of an enum; guards the UPDATE, fills `can` and labels the timeline. */
 export function defineStates<S extends string | number, A extends string>(
   transitions: Record<A, Transition<S>>,
 ): States<S, A> {

@@ -1,4 +1,4 @@
-/** All times of the product are of this zone; the offset never changes (no summer time since 1991). */
+/** Time zone of the product; constant offset (no daylight saving since 1991). */
 export const zone = 'Asia/Shanghai';
 const offsetMs = 8 * 3_600_000;
 
@@ -10,10 +10,10 @@ export function formatDateTime(at: Date): string {
 /** `YYYY-MM-DD` in Asia/Shanghai. */
 export const formatDate = (at: Date) => formatDateTime(at).slice(0, 10);
 
-/** The instant of a wall-clock text `YYYY-MM-DD HH:mm:ss` or a day `YYYY-MM-DD` (its first second). */
+/** Parses a wall-clock text `YYYY-MM-DD HH:mm:ss`, or a day `YYYY-MM-DD` as its first second. */
 export const parseDateTime = (text: string) => new Date(`${text.slice(0, 10)}T${text.slice(11) || '00:00:00'}+08:00`);
 
-/** Last second of the day, the inclusive end of a time range. */
+/** Last second of the day, the inclusive end of a range. */
 export const endOfDay = (day: string) => parseDateTime(`${day.slice(0, 10)} 23:59:59`);
 
 /** `day` plus a number of calendar days. */

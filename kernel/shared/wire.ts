@@ -1,10 +1,10 @@
 /**
- * Types of values on the wire. Forms and query strings carry text only, so each type accepts its canonical text form
- * and nothing looser: `''` means absent, `'12'` is an integer, `'1e3'`, `' 12'` and `true` are not.
+ * Value types of the wire. Forms and query strings carry text only, so each type accepts its canonical text form and
+ * nothing looser: `''` means absent, `'12'` is an integer, `'1e3'`, `' 12'` and `true` are not.
  */
 import * as z from 'zod/mini';
 
-// What a schema says where it names no sentence of its own.
+// Default messages of schemas.
 z.config({ localeError: ({ input }) => (input === undefined ? '请填写' : '填写内容不正确，请检查') });
 
 const absent = (value: unknown) => (value === '' || value === undefined ? undefined : value);
@@ -21,7 +21,7 @@ export const int = (min = -2_147_483_648, max = 2_147_483_647, message = '请填
     z.int(message).check(z.minimum(min, `不能小于 ${min}`), z.maximum(max, `不能大于 ${max}`)),
   );
 
-/** The number of a row: positive, up to 2^53. */
+/** Id of a row: positive, up to 2^53. */
 export const id = (message = '请选择') =>
   z.pipe(z.transform(toInteger), z.int(message).check(z.minimum(1, message), z.maximum(Number.MAX_SAFE_INTEGER)));
 
@@ -32,16 +32,16 @@ export const decimal = (message = '请填写数字，最多四位小数') =>
     z.string(message).check(z.regex(decimalText, message)),
   );
 
-// Marks that nobody sees make two names of one; joiners stay in running text, where emoji need them.
+// Invisible characters would make two names look alike; joiners stay in running text, where emoji need them.
 const invisible = /[\u00ad\u200b\u200e\u200f\u2060\ufeff]/g;
 const joiners = /[\u200c\u200d]/g;
-// NUL and half characters break PostgreSQL text; NFC makes equal names equal.
+// NUL and lone surrogates break PostgreSQL text; NFC makes equal names equal.
 const clean = (value: unknown) =>
   typeof value === 'string' ? value.normalize('NFC').replace(invisible, '').trim() : value;
 const cleanName = (value: unknown) => (typeof value === 'string' ? clean(value.replace(joiners, '')) : value);
 const noNul = z.refine<string>((value) => !/[\0\p{Surrogate}]/u.test(value), '含有无法保存的字符');
 
-/** Text that must be there: 1 to `max` characters after trimming. */
+/** Required text: 1 to `max` characters after trimming. */
 export const text = (label: string, max: number) =>
   z.pipe(
     z.transform(cleanName),
@@ -50,7 +50,7 @@ export const text = (label: string, max: number) =>
       .check(z.minLength(1, `请填写${label}`), z.maxLength(max, `${label}不能超过 ${max} 个字`), noNul),
   );
 
-/** Text that may be empty; an empty one arrives as `''` and is stored so. */
+/** Optional text; an empty one arrives and is stored as `''`. */
 export const freeText = (label: string, max: number) =>
   z.pipe(z.transform(clean), z.string().check(z.maxLength(max, `${label}不能超过 ${max} 个字`), noNul));
 
@@ -67,7 +67,7 @@ export const keyword = () =>
 export const secret = (label: string, max = 128) =>
   z.string(`请填写${label}`).check(z.minLength(1, `请填写${label}`), z.maxLength(max, `${label}太长`));
 
-/** An opaque text that a program hands back as it got it. */
+/** Opaque text that a client returns unchanged. */
 export const token = (label: string, max: number) => {
   const message = `${label}已失效，请刷新后重试`;
   return z.string(message).check(z.regex(new RegExp(`^[\\w.-]{1,${max}}$`), message));
@@ -102,7 +102,7 @@ const isDate = (value: string) => {
 export const date = (message = '请选择日期') =>
   z.pipe(z.transform(absent), z.string(message).check(z.refine(isDate, '日期格式应为 年-月-日')));
 
-/** An instant as the given client writes it: `YYYY-MM-DD HH:mm:ss`, Asia/Shanghai. */
+/** An instant in the format of the given client: `YYYY-MM-DD HH:mm:ss`, Asia/Shanghai. */
 export const dateTime = (message = '请选择时间') =>
   z.pipe(
     z.transform(absent),
@@ -116,7 +116,7 @@ export const dateTime = (message = '请选择时间') =>
       ),
   );
 
-/** A list of at most `max` values; a form may give one value, or several joined by commas. */
+/** A list of at most `max` values; forms may send one value or several joined by commas. */
 export const list = <T extends z.core.$ZodType>(item: T, max = 1000) =>
   z.pipe(
     z.transform((v: unknown) => {
@@ -126,7 +126,7 @@ export const list = <T extends z.core.$ZodType>(item: T, max = 1000) =>
     z.array(item, '请选择').check(z.maxLength(max, `一次最多 ${max} 项`)),
   );
 
-/** Optional on the wire: absent, `''` and (in updates) `null` are told apart by the caller's schema. */
+/** Optional on the wire: the caller's schema distinguishes absent, `''` and (in updates) `null`. */
 export const maybe = <T extends z.core.$ZodType>(type: T) => z.optional(z.pipe(z.transform(absent), z.optional(type)));
 
 /** In an update: absent leaves the value, `null` or `''` clears it. */
@@ -141,7 +141,7 @@ export const clearable = <T extends z.core.$ZodType>(type: T) =>
 export const mobile = (label = '手机号') =>
   z.pipe(z.transform(clean), z.string(`请填写${label}`).check(z.regex(/^1[3-9]\d{9}$/, `${label}应为 11 位手机号`)));
 
-/** A mobile or a landline number. */
+/** A mobile or landline number. */
 export const phone = (label = '电话') =>
   z.pipe(
     z.transform(clean),
@@ -161,7 +161,7 @@ export const email = (label = '邮箱') =>
       ),
   );
 
-/** A code written by people: letters, digits, `_` and `-`. */
+/** A user-defined code: letters, digits, `_` and `-`. */
 export const codeText = (label: string, max = 32) =>
   z.pipe(
     z.transform(clean),

@@ -1,8 +1,8 @@
 import { pageBase } from '../shared/contract.ts';
 
 /**
- * Lets the page itself open without a network. Plain http has no service worker: there drafts are kept all the same,
- * only a reload needs the network.
+ * Registers the service worker, which serves the page offline. Plain http has none: drafts are stored all the same, but
+ * a reload needs the network.
  */
 export function registerServiceWorker() {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;

@@ -7,21 +7,21 @@ import { loadConfig } from './api/config.ts';
 import { LoadFailed } from './router/lazy-page.tsx';
 import type { WebModule } from './router/pages.ts';
 import { createAppRouter } from './router/router.tsx';
-import { navigation, tellBrokenSession } from './session/session-actions.ts';
+import { navigation, reportBrokenSession } from './session/session-actions.ts';
 import { restoreSession } from './session/session.ts';
-import { answerTabs, askTabs } from './session/session-handover.ts';
+import { offerSession, requestSession } from './session/session-handover.ts';
 
 type LoadModules = () => Promise<readonly WebModule[]>;
 
-async function takeUpSession() {
-  const kept = await restoreSession();
+async function resumeSession() {
+  const outcome = await restoreSession();
   const path = location.pathname.slice(pageBase.length);
-  return kept === 'none' && path !== '/login' && (await askTabs()) ? 'restored' : kept;
+  return outcome === 'none' && path !== '/login' && (await requestSession()) ? 'restored' : outcome;
 }
 
 /**
- * Starts the product in the page: reads the configuration, takes up the session, shows the page of the address. The
- * page tables of the slices come with the session; the login page works without them.
+ * Starts the web app: loads the configuration, restores the session, renders the page of the URL. The page tables of
+ * the slices load with the session; the login page works without them.
  */
 export async function startWeb(container: HTMLElement, entry: WebModule, loadModules: LoadModules) {
   const root = createRoot(container);
@@ -31,20 +31,20 @@ export async function startWeb(container: HTMLElement, entry: WebModule, loadMod
     root.render(<LoadFailed title="无法连接服务器" failures={1} onRetry={() => location.reload()} />);
     return;
   }
-  const kept = await takeUpSession();
+  const session = await resumeSession();
   const path = location.pathname.slice(pageBase.length).replace(/(.)\/$/, '$1') || '/';
   const isEntry = entry.pages.some((page) => page.path === path);
-  const later = kept === 'none' && isEntry;
-  const { router, addModules } = createAppRouter(entry, later ? [] : await loadModules());
-  if (later) navigation.ready = once(async () => addModules(await loadModules()));
+  const deferred = session === 'none' && isEntry;
+  const { router, addModules } = createAppRouter(entry, deferred ? [] : await loadModules());
+  if (deferred) navigation.ready = once(async () => addModules(await loadModules()));
   root.render(
     <StrictMode>
       <RouterProvider router={router} />
     </StrictMode>,
   );
-  if (kept === 'broken') void tellBrokenSession();
-  if (kept === 'restored') void import('./session/renew-session.ts').then((m) => m.renewSession());
-  answerTabs();
+  if (session === 'broken') void reportBrokenSession();
+  if (session === 'restored') void import('./session/renew-session.ts').then((m) => m.renewSession());
+  offerSession();
 }
 
 function once(work: () => Promise<void>): () => Promise<void> {

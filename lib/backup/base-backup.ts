@@ -26,7 +26,7 @@ export async function connectReplication(url: string): Promise<pg.Client> {
  * Copies the whole running server into one compressed archive, with the write-ahead log that makes it consistent. With
  * `archived` the log from here on is kept until the archive has it.
  */
-export async function takeBase(url: string, folder: string, archived: boolean): Promise<BasePosition> {
+export async function takeBaseBackup(url: string, folder: string, archived: boolean): Promise<BasePosition> {
   const client = await connectReplication(url);
   try {
     const identity = await client.query<{ systemid: string; timeline: number }>('IDENTIFY_SYSTEM');

@@ -21,8 +21,8 @@ export async function copyFiles(
   const known = new Map(earlier?.files.map((file) => [file.path, file]));
   const described: ManifestFile[] = [];
   for (const path of paths) {
-    const kept = `${name}/${path}`;
-    const file = await copyOne(join(source, path), target, kept, earlier?.folder, known.get(kept));
+    const storedName = `${name}/${path}`;
+    const file = await copyOne(join(source, path), target, storedName, earlier?.folder, known.get(storedName));
     if (file) described.push(file);
   }
   return described;

@@ -18,8 +18,8 @@ type ArchiveOptions = {
  */
 export function archiveWal({ url, backups, log, pauseMs = 10_000 }: ArchiveOptions): { stop: () => Promise<void> } {
   const ending = new AbortController();
-  let told = '';
-  const archiving = goOn();
+  let lastReported = '';
+  const archiving = archiveLoop();
   return {
     async stop() {
       ending.abort();
@@ -27,18 +27,18 @@ export function archiveWal({ url, backups, log, pauseMs = 10_000 }: ArchiveOptio
     },
   };
 
-  async function goOn() {
+  async function archiveLoop() {
     while (!ending.signal.aborted) {
-      await receiveWal(url, backups, ending.signal).catch(tell);
+      await receiveWal(url, backups, ending.signal).catch(report);
       await sleep(pauseMs, undefined, { signal: ending.signal, ref: false }).catch(() => undefined);
     }
   }
 
-  function tell(error: unknown) {
+  function report(error: unknown) {
     const text = error instanceof Error ? error.message : String(error);
     // Another node of this database archives already.
-    if (ending.signal.aborted || text === told || (error as { code?: string }).code === '55006') return;
-    told = text;
+    if (ending.signal.aborted || text === lastReported || (error as { code?: string }).code === '55006') return;
+    lastReported = text;
     log.warn(`WAL 归档中断，将继续尝试：${text}。若提示日志已被删除，请做一次新的备份（npm run backup）`);
   }
 }

@@ -5,7 +5,7 @@ import type pg from 'pg';
 import { compressFile } from './compress.ts';
 import { copyOut, type CopyConnection } from './copy.ts';
 import { connectReplication, slotName } from './base-backup.ts';
-import { checkRoom } from './room.ts';
+import { checkFreeSpace } from './free-space.ts';
 import { formatLsn, parseLsn, segmentName, segmentSize, segmentStart, startOfSegment } from './lsn.ts';
 
 /** Folder of one server's write-ahead log within the folder of backups. */
@@ -104,7 +104,7 @@ function segmentWriter(folder: string, timeline: number) {
   }
 
   async function openSegment(name: string) {
-    await checkRoom(folder);
+    await checkFreeSpace(folder);
     const path = join(folder, `${name}.partial`);
     // What an earlier connection wrote is written again, with the same bytes.
     return { path, handle: await open(path, constants.O_RDWR | constants.O_CREAT, 0o600) };

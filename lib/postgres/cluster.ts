@@ -29,7 +29,7 @@ export function prepareCluster(home: Home, binaries: Binaries, password: string)
 export function writeSettings(home: Home, profile: Profile): void {
   const file = join(home.cluster, 'lab.conf');
   writeFileSync(file, configuration(profile), { mode: 0o600 });
-  giveTo(home, file);
+  changeOwner(home, file);
 }
 
 // Made beside and renamed, so that an interrupted first start is simply done again.
@@ -38,9 +38,9 @@ function createCluster(home: Home, binaries: Binaries, password: string): void {
   const passwordFile = `${home.cluster}.password`;
   rmSync(fresh, { recursive: true, force: true });
   mkdirSync(fresh, { mode: 0o700 });
-  giveTo(home, fresh);
+  changeOwner(home, fresh);
   writeFileSync(passwordFile, password, { mode: 0o600 });
-  giveTo(home, passwordFile);
+  changeOwner(home, passwordFile);
   try {
     initdb(home, binaries, fresh, passwordFile);
   } finally {
@@ -65,6 +65,6 @@ export function serverEnv(): NodeJS.ProcessEnv {
   return { PATH, SystemRoot, TEMP, TMPDIR, LC_ALL: 'C' };
 }
 
-function giveTo(home: Home, path: string): void {
+function changeOwner(home: Home, path: string): void {
   if (home.user) chownSync(path, home.user.uid, home.user.gid);
 }

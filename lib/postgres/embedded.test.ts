@@ -8,12 +8,12 @@ import { afterEach, expect, test } from 'vitest';
 import { startEmbedded, type AdminLogin, type Embedded, type EmbeddedOptions } from './embedded.ts';
 import { isAlive } from './processes.ts';
 
-const told: string[] = [];
+const messages: string[] = [];
 const log = { info: note, warn: note, error: note };
 const cleanUps: (() => Promise<void> | void)[] = [];
 
 afterEach(async () => {
-  told.length = 0;
+  messages.length = 0;
   while (cleanUps.length > 0) await cleanUps.pop()?.();
 });
 
@@ -64,7 +64,7 @@ test('a server that is killed comes back on the same port with its data', async 
   await until(async () => (await ask(server.adminUrl, 'select n from kept')) === 7);
   expect(serverPid(dir)).not.toBe(killed);
   // The server answers a moment before its keeper notices.
-  await until(() => Promise.resolve(told.includes('数据库已恢复')));
+  await until(() => Promise.resolve(messages.includes('数据库已恢复')));
 });
 
 test('a new process adopts the server of one that was killed', async () => {
@@ -75,7 +75,7 @@ test('a new process adopts the server of one that was killed', async () => {
   expect(isAlive(pid)).toBe(true);
   const server = await start({ dir });
   expect(serverPid(dir)).toBe(pid);
-  expect(told).toContain('接管了正在运行的数据库');
+  expect(messages).toContain('接管了正在运行的数据库');
   expect(await ask(server.adminUrl, 'select 1 as n')).toBe(1);
   await server.stop();
   expect(isAlive(pid)).toBe(false);
@@ -127,7 +127,7 @@ test.runIf(process.getuid?.() === 0)('a data folder that nobody else can reach s
 });
 
 function note(text: string): void {
-  told.push(text);
+  messages.push(text);
 }
 
 function newFolder(): string {

@@ -20,8 +20,8 @@ export type AdminLogin = { host: string; port: number; user: string; password: s
 /** A running server that is looked after until `stop`. */
 export type Embedded = { adminUrl: AdminLogin; stop: () => Promise<void> };
 
-const lookEvery = 250;
-const longestPause = 10_000;
+const pollMs = 250;
+const maxBackoffMs = 10_000;
 
 /**
  * Starts the embedded PostgreSQL of a data folder, or adopts the one that runs there already, and keeps it running.
@@ -32,20 +32,25 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   const home = openHome(options.dir);
   const binaries = findBinaries(dirname(home.cluster), home.user);
   const isOwner = await takeOwnership(home.dir);
-  const access = isOwner ? await openOrGiveUp(home, binaries, profile, log) : await share(home);
+  const access = isOwner ? await openOrReleaseOwnership(home, binaries, profile, log) : await joinRunning(home);
   const { port, password } = access;
-  const care = new AbortController();
-  const caring = keepRunning(home, binaries, access, log, care.signal);
+  const supervision = new AbortController();
+  const supervising = supervise(home, binaries, access, log, supervision.signal);
   const stop = async () => {
-    care.abort();
-    if (!(await caring)) return;
+    supervision.abort();
+    if (!(await supervising)) return;
     await stopServer(home, binaries);
     giveUpOwnership(home.dir);
   };
   return { adminUrl: { host: '127.0.0.1', port, user: superuser, password, database: 'postgres' }, stop };
 }
 
-async function openOrGiveUp(home: Home, binaries: Binaries, profile: Profile, log: SupervisorLog): Promise<Access> {
+async function openOrReleaseOwnership(
+  home: Home,
+  binaries: Binaries,
+  profile: Profile,
+  log: SupervisorLog,
+): Promise<Access> {
   try {
     return await open(home, binaries, profile, log);
   } catch (error) {
@@ -67,37 +72,37 @@ async function open(home: Home, binaries: Binaries, profile: Profile, log: Super
   saveAccess(home, chosen);
   prepareCluster(home, binaries, chosen.password);
   writeSettings(home, profile);
-  await startPatiently(home, binaries, chosen);
+  await startWithRetries(home, binaries, chosen);
   return chosen;
 }
 
 // Sessions of a server that was killed may outlive it for a moment and hold its memory; a new one refuses till then.
-async function startPatiently(home: Home, binaries: Binaries, access: Access, attempts = 3): Promise<void> {
+async function startWithRetries(home: Home, binaries: Binaries, access: Access, attempts = 3): Promise<void> {
   try {
     await startServer(home, binaries, access);
   } catch (error) {
     if (attempts <= 1) throw error;
     await sleep(1_000);
-    await startPatiently(home, binaries, access, attempts - 1);
+    await startWithRetries(home, binaries, access, attempts - 1);
   }
 }
 
 // The owner may be in the middle of a first start.
-async function share(home: Home): Promise<Access> {
-  for (let waited = 0; waited < 60_000; waited += lookEvery) {
+async function joinRunning(home: Home): Promise<Access> {
+  for (let waited = 0; waited < 60_000; waited += pollMs) {
     const running = findServer(home);
     if (running) {
       const access = { ...readAccess(home), port: running.port };
       await answering(home, access, running.pid);
       return access;
     }
-    await sleep(lookEvery);
+    await sleep(pollMs);
   }
   throw new Error('另一个进程正在管理这个数据文件夹，但数据库没有启动');
 }
 
 // Answers whether this process was the owner when it was told to stop.
-async function keepRunning(
+async function supervise(
   home: Home,
   binaries: Binaries,
   access: Access,
@@ -130,7 +135,7 @@ async function restart(home: Home, binaries: Binaries, access: Access, log: Supe
 
 // Not a reason to stay alive: a process that has nothing else to do may end, and the server goes on.
 async function pause(failures: number, signal: AbortSignal): Promise<boolean> {
-  const ms = failures === 0 ? lookEvery : Math.min(longestPause, lookEvery * 2 ** failures);
+  const ms = failures === 0 ? pollMs : Math.min(maxBackoffMs, pollMs * 2 ** failures);
   await sleep(ms, undefined, { signal, ref: false }).catch(() => undefined);
   return !signal.aborted;
 }

@@ -10,8 +10,8 @@ import type { Access, Home } from './home.ts';
 import { commandLine, isAlive, isGoneWithin } from './processes.ts';
 
 // Recovery after a crash reads the whole write-ahead log; that may take minutes and must not be cut short.
-const longestRecovery = 10 * 60_000;
-const largestLog = 10_000_000;
+const recoveryTimeoutMs = 10 * 60_000;
+const maxLogBytes = 10_000_000;
 
 /** Number and port of the server that runs on this cluster now, whoever started it. */
 export function findServer(home: Home): { pid: number; port: number } | undefined {
@@ -37,7 +37,7 @@ export async function startServer(
   settings: readonly string[] = [],
 ): Promise<number> {
   const log = statSync(home.logFile, { throwIfNoEntry: false });
-  if (log && log.size > largestLog) renameSync(home.logFile, `${home.logFile}.1`);
+  if (log && log.size > maxLogBytes) renameSync(home.logFile, `${home.logFile}.1`);
   const args = ['-p', String(access.port), ...settings.flatMap((setting) => ['-c', setting])];
   const pid = process.platform === 'win32' ? await launchOnWindows(home, binaries, args) : launch(home, binaries, args);
   await answering(home, access, pid);
@@ -46,7 +46,7 @@ export async function startServer(
 
 /** Waits until the server takes queries; throws when it ends before. */
 export async function answering(home: Home, access: Access, pid: number): Promise<void> {
-  const until = Date.now() + longestRecovery;
+  const until = Date.now() + recoveryTimeoutMs;
   let lastError: unknown;
   while (isAlive(pid) && Date.now() < until) {
     try {

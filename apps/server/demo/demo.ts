@@ -1,4 +1,4 @@
-import { keptSecret } from '#kernel/server/config.ts';
+import { storedSecret } from '#kernel/server/config.ts';
 import type { Ctx } from '#kernel/server/context.ts';
 import { inSchool } from '#kernel/server/work.ts';
 import type { Services } from '#kernel/server/services.ts';
@@ -140,7 +140,7 @@ export async function fillSchools(
 export async function seedDemo(services: Services, analyze: () => Promise<void>): Promise<string | undefined> {
   if (await hasOtherSchools(services)) return undefined;
   const { dataDir, demoPassword } = services.config;
-  const password = demoPassword ?? keptSecret(dataDir, 'demo-password', randomPassword);
+  const password = demoPassword ?? storedSecret(dataDir, 'demo-password', randomPassword);
   const missing: SchoolPlan[] = [];
   for (const plan of demoPlans) if (!(await isFilled(services, plan))) missing.push(plan);
   if (missing.length === 0) return undefined;

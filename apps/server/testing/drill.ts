@@ -52,7 +52,7 @@ export async function contents(folder: string): Promise<Record<string, string>> 
 }
 
 /** Adds one row after the other to the log until stopped. Answers how many. */
-export function keepWriting(url: string): { stop: () => Promise<number> } {
+export function writeContinuously(url: string): { stop: () => Promise<number> } {
   let goOn = true;
   const writing = connected(url, async (client) => {
     let count = 0;

@@ -46,7 +46,7 @@ export async function startTestApp(options: TestOptions = {}) {
   const mails: Mail[] = [];
   const mailer: Mailer = { enabled: true, send: async (mail) => void mails.push(mail) };
   const logs: LogLine[] = [];
-  const log = pino({ level: 'warn' }, { write: (text) => keepLine(logs, text, options.overLine !== true) });
+  const log = pino({ level: 'warn' }, { write: (text) => captureLine(logs, text, options.overLine !== true) });
   const statements: { path: string; count: number }[] = [];
   const app = await createApp({
     config: { ...readConfig(options.env ?? {}), dataDir: folder, limitFactor: options.limitFactor ?? 1_000 },
@@ -129,7 +129,7 @@ export async function startTestApp(options: TestOptions = {}) {
 type LogLine = { level: number; msg: string };
 
 // Errors explain a test that fails, unless the test makes the trouble itself.
-function keepLine(logs: LogLine[], text: string, shows: boolean) {
+function captureLine(logs: LogLine[], text: string, shows: boolean) {
   const line = JSON.parse(text) as LogLine;
   logs.push(line);
   if (shows && line.level >= 50) process.stderr.write(text);

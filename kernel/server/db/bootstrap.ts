@@ -9,20 +9,20 @@ const roles: Record<LoginRole | 'lab_owner', string> = {
   lab_backup: 'login nosuperuser bypassrls replication',
 };
 
-// Under row-level security an index is used only for leakproof operators. These cannot show row data in their errors,
-// and no statement of the product is written by a user. `textlike` serves LIKE, `arraycontains` the gram index.
+// Under row-level security an index is used only for leakproof operators. The errors of these operators show no row
+// data, and no user writes SQL. `textlike` serves LIKE, `arraycontains` the gram index.
 const leakproof = ['pg_catalog.textlike(text,text)', 'pg_catalog.arraycontains(anyarray,anyarray)'];
 
 /**
- * Creates the four roles, the extensions and the grants that a database needs before its first migration. Safe to run
- * at every start and by several nodes at once. `adminUrl` must be a superuser for the first run. A root secret other than
- * the server's is refused before anything is changed, unless it is told to be the new one.
+ * Creates the four roles, the extensions and the grants that a database needs before its first migration. Idempotent,
+ * and safe on several nodes at once. `adminUrl` must be a superuser for the first run. Refuses a root secret other than
+ * the server's before any change, unless `newSecret` accepts it.
  */
 export async function bootstrapDatabase({ adminUrl, secret }: Database, newSecret: boolean): Promise<void> {
   const client = new pg.Client({ connectionString: adminUrl });
   await client.connect();
   try {
-    // Roles are shared by all databases of the server; the lock is taken in the one database everybody has.
+    // Roles are global to the server; the lock is taken in the database of `adminUrl`.
     await client.query('select pg_advisory_lock(7411001)');
     await createRole(client, 'lab_owner', roles.lab_owner);
     await claimServer(client, secret, newSecret);
@@ -32,7 +32,7 @@ export async function bootstrapDatabase({ adminUrl, secret }: Database, newSecre
         await client.query(`alter role ${role} password '${rolePassword(secret, role as LoginRole)}'`);
       }
     }
-    await letBackupReplicate(client);
+    await grantReplication(client);
     const database = client.escapeIdentifier(decodeURIComponent(new URL(adminUrl).pathname.slice(1)));
     await client.query(`
       create extension if not exists btree_gist;
@@ -52,14 +52,14 @@ async function createRole(client: pg.Client, role: string, attributes: string) {
   try {
     await client.query(`create role ${role} ${attributes}`);
   } catch (error) {
-    // Another database of the same server may create its roles at this moment.
+    // Another database of the same server may create its roles concurrently.
     if (!['42710', '23505'].includes((error as { code?: string }).code ?? '')) throw error;
   }
 }
 
-// Databases of earlier versions have the role without it. Servers whose administrator may not give it are backed up by a
-// dump, which does without.
-async function letBackupReplicate(client: pg.Client) {
+// Earlier versions created the role without REPLICATION. Where the administrator cannot grant it, dumps back up the
+// server.
+async function grantReplication(client: pg.Client) {
   const { rows } = await client.query<{ may: boolean }>(
     `select rolreplication as may from pg_roles where rolname = 'lab_backup'`,
   );

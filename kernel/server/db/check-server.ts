@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { urlAs, type Database } from './connect.ts';
 
-/** Ends the start when the service's own role could get around row-level security. */
+/** Refuses to start if the service's role can bypass row-level security. */
 export async function checkAppRole(database: Database): Promise<void> {
   const [role] = await askAsApp<{ strong: boolean; owns: boolean; member: boolean }>(
     database,
@@ -13,9 +13,9 @@ export async function checkAppRole(database: Database): Promise<void> {
   if (!role || role.strong || role.owns || role.member) throw new Error('数据库角色 lab_app 的权限过大，拒绝启动');
 }
 
-/** Ends the start when the server may lose what it has acknowledged. */
+/** Refuses to start if the server may lose acknowledged commits. */
 export async function checkDurability(database: Database): Promise<void> {
-  // Asked as the service's role, for which alone a setting may be changed.
+  // Read as the service's role: a setting may be overridden per role.
   const off = await askAsApp<{ name: string }>(
     database,
     `select name from pg_settings where name in ('fsync', 'full_page_writes', 'synchronous_commit') and setting = 'off'`,

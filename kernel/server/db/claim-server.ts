@@ -2,8 +2,8 @@ import type pg from 'pg';
 import { deriveSecret } from '../config.ts';
 
 /**
- * Remembers on the server which root secret its roles take their passwords from, and refuses any other. The mark is the
- * comment of `lab_owner`: roles belong to the whole server, so a second installation on it is noticed as well.
+ * Records the fingerprint of the root secret in the comment of `lab_owner` and refuses any other secret. Roles are
+ * global to a server, so a second installation on it is detected as well.
  */
 export async function claimServer(client: pg.Client, secret: string, isNew: boolean): Promise<void> {
   const mark = `lab-platform ${fingerprint(secret)}`;
@@ -20,5 +20,5 @@ export async function claimServer(client: pg.Client, secret: string, isNew: bool
   await client.query(`comment on role lab_owner is '${mark}'`);
 }
 
-/** Tells two root secrets apart without telling them. */
+/** Fingerprint that distinguishes root secrets without revealing them. */
 export const fingerprint = (secret: string) => deriveSecret(secret, 'fingerprint').slice(0, 16);

@@ -9,7 +9,7 @@ pg.types.setTypeParser(1700, String); // numeric: never a binary float
 /** A database: its administrative address, and the root secret its login roles take their passwords from. */
 export type Database = { adminUrl: string; secret: string };
 
-/** Login roles of the product; their passwords follow from the root secret, which all nodes of a database share. */
+/** Login roles of the product; their passwords are derived from the root secret that all nodes of a database share. */
 export type LoginRole = 'lab_app' | 'lab_migrator' | 'lab_backup';
 
 export const rolePassword = (secret: string, role: LoginRole) => deriveSecret(secret, `role:${role}`);
@@ -39,7 +39,7 @@ export function createPool(url: string, options: PoolOptions): pg.Pool {
     connectionTimeoutMillis: 3_000,
     idleTimeoutMillis: 60_000,
     statement_timeout: statementTimeoutMs,
-    // The server ends a long statement; this ends the wait for a server that is not there any more.
+    // The server cancels long statements; this timeout covers a server that is unreachable.
     query_timeout: statementTimeoutMs + 5_000,
     keepAlive: true,
     lock_timeout: 3_000,

@@ -15,11 +15,11 @@ export function setConstraintMessages(rows: { name: string; message: string }[])
 const unavailableStates = /^(08...|57P0.|53...|58...|57014)$/;
 const networkFaults =
   /^(ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
-// The driver gives these no code.
+// The driver sets no code on these errors.
 const driverFaults =
   /^(Connection terminated|Client has encountered a connection error|Query read timeout|timeout expired|timeout exceeded when trying to connect)/;
 
-/** True when the database cannot be reached or does not work at this moment; the same call may succeed later. */
+/** True if the database is unreachable or unavailable; the same call may succeed later. */
 export function isDatabaseDown(error: unknown): boolean {
   const { code, message } = error as DbError;
   if (typeof code === 'string') return unavailableStates.test(code) || networkFaults.test(code);
@@ -29,7 +29,7 @@ export function isDatabaseDown(error: unknown): boolean {
 export const unavailable = (cause?: unknown) =>
   Object.assign(new Refusal(Code.unavailable, '系统繁忙，请稍后重试'), cause === undefined ? {} : { cause });
 
-/** Turns a database error into the answer a person can act on; anything else is passed through. */
+/** Maps a database error to a refusal with a Chinese sentence; returns other errors unchanged. */
 export function mapDbError(error: unknown): unknown {
   if (error instanceof Refusal) return error;
   if (isDatabaseDown(error)) return unavailable(error);
@@ -41,7 +41,7 @@ export function mapDbError(error: unknown): unknown {
   if (code === '23514' || code === '23502' || code.startsWith('22')) {
     return new Refusal(Code.badInput, message ?? '填写内容不符合要求', { errors: {} });
   }
-  // A query lost its own predicate and row-level security caught it: nothing leaks, but it must be seen.
+  // A query without its school predicate, stopped by row-level security: no leak, but a bug to log.
   if (code === '42501') return Object.assign(notFound(), { alarm: error });
   if (code === '55P03') return new Refusal(Code.slowDown, '数据正被他人处理，请稍后重试');
   return error;

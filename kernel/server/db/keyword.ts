@@ -1,11 +1,12 @@
 import { sql, type RawBuilder } from 'kysely';
 
-/** `%`, `_` and `\` of a person's text stand for themselves. */
+/** Escapes `%`, `_` and `\` in user input. */
 const literal = (text: string) => text.replace(/[\\%_]/g, '\\$&');
 
 /**
- * Keyword search by the gram index: `grams` is the generated column of `kernel.grams(text)`, `text` the same expression.
- * The index narrows, LIKE decides, because grams do not know their order. A blank keyword matches everything.
+ * Keyword search with the gram index: `grams` is the generated column of `kernel.grams(text)`, `text` the same
+ * expression. The index narrows the candidates and LIKE decides, because grams are unordered. A blank keyword matches
+ * every row.
  */
 export function matches(grams: string, text: RawBuilder<string>, keyword: string | undefined): RawBuilder<boolean> {
   if (keyword === undefined) return sql<boolean>`true`;

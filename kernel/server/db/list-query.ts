@@ -3,42 +3,42 @@ import type { Endpoint, InputOf, OutputOf } from '#kernel/shared/contract.ts';
 import type { Page, PageInput } from '#kernel/shared/paging.ts';
 import type { Ctx } from '../context.ts';
 import { found } from '../errors.ts';
-import { asksWhole, pageWindow, wholeList } from './page.ts';
+import { isUnpaged, pageWindow, maxPickRows } from './page.ts';
 
 type RowOf<E> = OutputOf<E> extends { content: (infer R)[] } ? R : never;
 /** The contract's filters: its input without page, size, sort and order. */
 type FiltersOf<E> = Omit<InputOf<E>, keyof PageInput>;
 type SortOf<E> = InputOf<E> extends { sort?: infer S } ? Extract<S, string> : never;
 
-/** A column to compare with (a list: any of its values), or the condition itself; `filters` are all that are given. */
+/** A column to compare with (any of its values if the filter is a list), or a function that returns the condition. */
 type Condition<V, F = object> = string | ((value: V, ctx: Ctx, filters: Partial<F>) => RawBuilder<boolean>);
 
-/** One list of a resource; the contract's endpoint gives the names and types of its filters, orders and rows. */
+/** Definition of a list; the contract's endpoint determines the names and types of filters, orders and rows. */
 export type ListSpec<E extends Endpoint, Stored extends object> = {
   /** Table (`schema.table`) and its alias; rows have `school_id` and `id`. */
   table: readonly [name: string, alias: string];
   /** Joins that conditions and orders need. */
   joins?: RawBuilder<unknown>;
-  /** Further joins that only the columns need; they are made for the rows of the page alone. */
+  /** Joins that only the columns need; applied to the rows of the page alone. */
   lookups?: RawBuilder<unknown> | ((ctx: Ctx) => RawBuilder<unknown>);
   columns: (ctx: Ctx) => RawBuilder<unknown>;
-  /** The rows that the caller reaches, beside the school. */
+  /** Rows that the caller may read, in addition to the school predicate. */
   reach: (ctx: Ctx) => RawBuilder<boolean>;
   filters: { [K in keyof Required<FiltersOf<E>>]: Condition<NonNullable<FiltersOf<E>[K]>, FiltersOf<E>> };
   sort: { [K in SortOf<E>]: RawBuilder<unknown> };
-  /** The order when none is asked for. */
+  /** Default order. */
   order: RawBuilder<unknown>;
-  /** What a row is called when it is not there. */
+  /** Noun of the message for a missing row. */
   noun: string;
 } & (
   | { row: (stored: Stored, ctx: Ctx) => RowOf<E> }
-  /** All rows of a page at once, where they share a look-up such as their files. */
+  /** Maps all rows of a page at once, for shared look-ups such as files. */
   | { rows: (stored: Stored[], ctx: Ctx) => Promise<RowOf<E>[]> }
 );
 
 /**
- * The reads of a resource from one description: a page with its total, one row, and the rows of an export. All of them
- * see the school and the caller's reach; nulls come last in both directions; the id makes every order certain.
+ * Builds the reads of a resource from one definition: page with total, single row, rows of an export. Each applies
+ * school and reach; nulls sort last in both directions; the id breaks ties.
  */
 export function listQuery<E extends Endpoint, Stored extends object>(endpoint: E, spec: ListSpec<E, Stored>) {
   const [name, alias] = spec.table;
@@ -50,8 +50,8 @@ export function listQuery<E extends Endpoint, Stored extends object>(endpoint: E
   const lookups = (ctx: Ctx) => (typeof spec.lookups === 'function' ? spec.lookups(ctx) : (spec.lookups ?? sql``));
 
   function where(ctx: Ctx, filters: Partial<FiltersOf<E>>): RawBuilder<boolean> {
-    const asked = Object.entries(filters).filter(([key, value]) => value !== undefined && key in conditions);
-    const own = asked.map(([key, value]) => conditionOf(conditions[key]!, value, ctx, filters));
+    const given = Object.entries(filters).filter(([key, value]) => value !== undefined && key in conditions);
+    const own = given.map(([key, value]) => conditionOf(conditions[key]!, value, ctx, filters));
     return sql<boolean>`${sql.join([sql`${sql.ref(`${alias}.school_id`)} = ${ctx.schoolId}`, spec.reach(ctx), ...own], sql` and `)}`;
   }
 
@@ -61,7 +61,7 @@ export function listQuery<E extends Endpoint, Stored extends object>(endpoint: E
     return sql`${column} ${order === 'desc' ? sql`desc` : sql`asc`} nulls last, ${id}`;
   }
 
-  // The page is chosen before names are looked up; the order is given a second time to the few rows of the page.
+  // The inner query selects the page before look-ups are joined; the outer one orders its few rows again.
   async function rows(ctx: Ctx, chosen: RawBuilder<boolean>, order: RawBuilder<unknown>, limit: number, offset = 0) {
     const result = await sql<Stored>`select ${spec.columns(ctx)} from (
         select ${id} from ${from} where ${chosen} order by ${order} limit ${limit} offset ${offset}) page
@@ -70,56 +70,56 @@ export function listQuery<E extends Endpoint, Stored extends object>(endpoint: E
     return result.rows;
   }
 
-  const shown = async (stored: Stored[], ctx: Ctx): Promise<RowOf<E>[]> =>
+  const toRows = async (stored: Stored[], ctx: Ctx): Promise<RowOf<E>[]> =>
     'rows' in spec ? spec.rows(stored, ctx) : stored.map((row) => spec.row(row, ctx));
 
   async function count(ctx: Ctx, filters: Partial<FiltersOf<E>>): Promise<number> {
-    const counted = await sql<{
+    const rows = await sql<{
       total: number;
     }>`select count(*) as total from ${from} where ${where(ctx, filters)}`.execute(ctx.db);
-    return counted.rows[0]!.total;
+    return rows.rows[0]!.total;
   }
 
   return {
     where,
     /**
-     * One page and the number of all rows, asked for together; a page beyond the last gives the last. A pick list that is
-     * asked for whole gives every row, at most 5,000.
+     * Returns one page and the total, queried concurrently; a page beyond the last becomes the last. An unpaged pick
+     * list returns all rows, at most `maxPickRows`.
      */
     page: async (ctx: Ctx, input: InputOf<E>): Promise<Page<RowOf<E>>> => {
       const filters = input as Partial<FiltersOf<E>>;
-      const wanted = input as PageInput;
-      const [chosen, order] = [where(ctx, filters), orderOf(wanted)];
-      if (endpoint.all === true && asksWhole(wanted)) {
-        const content = await shown(await rows(ctx, chosen, order, wholeList), ctx);
+      const requested = input as PageInput;
+      const [chosen, order] = [where(ctx, filters), orderOf(requested)];
+      if (endpoint.all === true && isUnpaged(requested)) {
+        const content = await toRows(await rows(ctx, chosen, order, maxPickRows), ctx);
         return { content, total: content.length, page: 1, size: Math.max(1, content.length) };
       }
-      const requested = pageWindow(wanted, Number.MAX_SAFE_INTEGER);
+      const requestedWindow = pageWindow(requested, Number.MAX_SAFE_INTEGER);
       const [total, first] = await Promise.all([
         count(ctx, filters),
-        rows(ctx, chosen, order, requested.size, requested.offset),
+        rows(ctx, chosen, order, requestedWindow.size, requestedWindow.offset),
       ]);
-      const window = pageWindow(wanted, total);
-      const isThere = window.offset === requested.offset;
+      const window = pageWindow(requested, total);
+      const isThere = window.offset === requestedWindow.offset;
       const stored = isThere ? first : await rows(ctx, chosen, order, window.size, window.offset);
-      return window.of(await shown(stored, ctx));
+      return window.of(await toRows(stored, ctx));
     },
-    /** The row with this id; refuses when it is not there or out of reach. */
+    /** Returns the row with this id; throws `notFound` if it is absent or out of reach. */
     find: async (ctx: Ctx, rowId: number): Promise<RowOf<E>> => {
       const [row] = await rows(ctx, sql<boolean>`${where(ctx, {})} and ${id} = ${rowId}`, id, 1);
-      const [one] = await shown([found(row, spec.noun)], ctx);
+      const [one] = await toRows([found(row, spec.noun)], ctx);
       return one!;
     },
     count,
-    /** Rows without pages in the list's own order, for pick lists and parts of pages; `also` narrows further. */
+    /** Rows in the default order without paging, for pick lists and embedded lists; `also` narrows further. */
     all: async (
       ctx: Ctx,
       filters: Partial<FiltersOf<E>>,
       also: RawBuilder<boolean> = sql`true`,
-      limit = wholeList,
+      limit = maxPickRows,
     ): Promise<RowOf<E>[]> =>
-      shown(await rows(ctx, sql<boolean>`${where(ctx, filters)} and ${also}`, orderOf({}), limit), ctx),
-    /** Rows of an export whose id is above `last`, by id. */
+      toRows(await rows(ctx, sql<boolean>`${where(ctx, filters)} and ${also}`, orderOf({}), limit), ctx),
+    /** Rows of an export with an id above `last`, ordered by id. */
     after: (ctx: Ctx, filters: Partial<FiltersOf<E>>, last: number, limit: number): Promise<Stored[]> =>
       rows(ctx, sql<boolean>`${where(ctx, filters)} and ${id} > ${last}`, id, limit),
   };

@@ -6,7 +6,7 @@ import { canOf, listInput, pageOf } from '#kernel/shared/paging.ts';
 import * as wire from '#kernel/shared/wire.ts';
 import type { ListSpec } from './list-query.ts';
 
-// Each mistake below must not compile: a directive that suppresses nothing is an error of its own.
+// Each line below must fail to compile; an unused directive is an error.
 
 const row = z.object({ id: z.int(), name: z.string(), can: canOf('edit', 'remove') });
 const list = endpoint({
@@ -20,7 +20,7 @@ type List = typeof list;
 type Row = z.output<typeof row>;
 type Spec = ListSpec<List, Row>;
 
-test('filters of the contract have SQL, and only they', () => {
+test('every filter of the contract has SQL, and no other filter', () => {
   const filters: Spec['filters'] = { name: 't.name', status: (value) => sql<boolean>`t.status = ${value + 1}` };
   expectTypeOf(filters).toExtend<Spec['filters']>();
   // @ts-expect-error a filter of the contract without SQL
@@ -32,17 +32,17 @@ test('filters of the contract have SQL, and only they', () => {
   expectTypeOf([missing, misspelt, wrongType]).toBeArray();
 });
 
-test('orders of the contract are served', () => {
-  // @ts-expect-error an order that the contract offers and nobody serves
+test('every order of the contract has a column', () => {
+  // @ts-expect-error an order of the contract without a column
   const unserved: Spec['sort'] = {};
   expectTypeOf(unserved).toExtend<object>();
 });
 
-test('a row says what may be done with it, by known names', () => {
+test('a row carries `can` with declared actions', () => {
   // @ts-expect-error a row without `can`
   const silent: ReturnType<Extract<Spec, { row: unknown }>['row']> = { id: 1, name: '' };
   const thing: Row = { id: 1, name: '', can: ['edit'] };
-  // @ts-expect-error a misspelt ability
+  // @ts-expect-error a misspelt action
   const may = thing.can.includes('edti');
   expectTypeOf([silent, may]).toBeArray();
 });

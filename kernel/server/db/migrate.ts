@@ -8,9 +8,8 @@ import { protectTables, type Protection } from './protect.ts';
 type Migration = { name: string; sql: string };
 
 /**
- * The `.sql` files of these folders, folder by folder, each in the order of its numbers. Folders come in the order of the
- * slices, a slice behind those it builds on, so that a number counts inside its slice only. Names are unique in the whole
- * product, because the database remembers them.
+ * Lists the `.sql` files of these folders, each folder in numeric order. Folders follow the order of the slices, so
+ * numbers only count within a slice. Names are unique across the product because the database records them.
  */
 export function readMigrations(folders: string[]): Migration[] {
   const migrations = folders.flatMap((folder) =>
@@ -28,9 +27,9 @@ export function readMigrations(folders: string[]): Migration[] {
 const checksum = (sql: string) => createHash('sha256').update(sql).digest('hex').slice(0, 16);
 
 /**
- * Brings the database to the newest version: forward only, one transaction a file, one runner at a time. A file that
- * starts with `-- as: migrator` runs as `lab_migrator` (definer functions, back-fills), all others as `lab_owner`.
- * Returns the names of the files that were run.
+ * Migrates the database to the newest version: forward only, one transaction per file, one runner at a time. A file
+ * that starts with `-- as: migrator` runs as `lab_migrator` (definer functions, back-fills), all others as `lab_owner`.
+ * Returns the names of the applied files.
  */
 export async function migrate(database: Database, migrations: Migration[], plan: Protection): Promise<string[]> {
   const client = new pg.Client({ connectionString: urlAs(database, 'lab_migrator') });

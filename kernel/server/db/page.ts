@@ -1,12 +1,12 @@
 import type { Page, PageInput } from '#kernel/shared/paging.ts';
 import { defaultPageSize, pageSizes } from '#kernel/shared/paging.ts';
 
-/** Most rows of a pick list that is asked for whole. */
-export const wholeList = 5_000;
+/** Maximum number of rows in an unpaged pick list. */
+export const maxPickRows = 5_000;
 
 /**
- * The window of a list: page 1 upwards, clamped to the last page; sizes other than the offered ones become the default.
- * `of` makes the answer from the rows of the window.
+ * Limit and offset of a page: pages start at 1 and are clamped to the last; unsupported sizes become the default. `of`
+ * wraps the rows as a `Page`.
  */
 export function pageWindow({ page = 1, size = defaultPageSize }: PageInput, total: number) {
   const rows = (pageSizes as readonly number[]).includes(size) ? size : defaultPageSize;
@@ -18,14 +18,14 @@ export function pageWindow({ page = 1, size = defaultPageSize }: PageInput, tota
   };
 }
 
-/** Whether a pick list is asked for whole. */
-export const asksWhole = ({ page, size }: PageInput): boolean => page === -1 || size === -1;
+/** True if the request asks for all rows (`page=-1` or `size=-1`). */
+export const isUnpaged = ({ page, size }: PageInput): boolean => page === -1 || size === -1;
 
-/** The window of a pick list: everything (at most 5,000 rows) for `page=-1` or `size=-1`. */
+/** Window of a pick list; an unpaged request selects all rows, at most `maxPickRows`. */
 export function pickWindow(input: PageInput, total: number) {
-  if (!asksWhole(input)) return pageWindow(input, total);
+  if (!isUnpaged(input)) return pageWindow(input, total);
   return {
-    size: wholeList,
+    size: maxPickRows,
     offset: 0,
     of: <T>(content: T[]): Page<T> => ({ content, total, page: 1, size: content.length }),
   };

@@ -10,19 +10,19 @@ import { migrate, readMigrations } from './migrate.ts';
 type Parts = { migrations?: string; exemptTables?: string[] };
 
 type PrepareOptions = {
-  /** Accepts a server that may lose commits; for data that are made for a test and thrown away. */
+  /** Accepts a server that may lose commits, for disposable test data. */
   mayLoseData?: boolean;
-  /** Takes the root secret at hand as the new one of this server; otherwise another secret is refused. */
+  /** Adopts the given root secret for this server; otherwise a different secret is refused. */
   newSecret?: boolean;
-  /** Runs these migrations only, for data that an earlier version has saved. */
+  /** Runs these migrations only, to reproduce the schema of an earlier version. */
   only?: readonly string[];
-  /** Months are counted from here. */
+  /** Reference time of the monthly partitions. */
   now?: Date;
 };
 
 /**
- * Brings a database to what this version needs: roles, job queue, migrations of the slices, row-level security. Safe at
- * every start. `adminUrl` must be a superuser on the first run. Answers the migrations that were run.
+ * Prepares a database for this version: roles, job queue, migrations, row-level security. Idempotent, run at every
+ * start. `adminUrl` must be a superuser on the first run. Returns the names of the applied migrations.
  */
 export async function prepareDatabase(
   database: Database,
@@ -40,7 +40,7 @@ export async function prepareDatabase(
   return ran;
 }
 
-// The library makes its schema itself only where the service may create tables, which ours may not.
+// pg-boss creates its schema only where the service may create tables, which this service may not.
 async function prepareQueue(database: Database) {
   const client = new Client({ connectionString: urlAs(database, 'lab_migrator') });
   await client.connect();
@@ -62,14 +62,15 @@ async function prepareQueue(database: Database) {
 async function upgradeQueue(client: Client) {
   const { rows } = await client.query<{ version: number }>('select version from pgboss.version');
   const has = rows[0]!.version;
-  // The library tells its own version only in the plans for a new schema, and refuses to plan from the newest one.
+  // pg-boss reveals its schema version only in its construction plans, and refuses migration plans from the newest
+  // version.
   const wants = Number(
     /INSERT INTO pgboss\.version\(version\) VALUES \('(\d+)'\)/.exec(getConstructionPlans('pgboss'))?.[1],
   );
   if (has < wants) await client.query(getMigrationPlans('pgboss', has));
 }
 
-/** Tells the planner what is in the tables now; after a seed it would otherwise know that only a minute later. */
+/** Updates the planner's statistics; autovacuum would do so only a minute after a seed. */
 export async function analyzeDatabase(database: Database): Promise<void> {
   const client = new Client({ connectionString: urlAs(database, 'lab_migrator') });
   await client.connect();
@@ -81,7 +82,7 @@ export async function analyzeDatabase(database: Database): Promise<void> {
   }
 }
 
-/** Reads the Chinese sentences of all constraints, which are their SQL comments. */
+/** Reads the Chinese messages of all constraints from their SQL comments. */
 export async function loadConstraintMessages(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ name: string; message: string }>(`
     select c.conname as name, d.description as message from pg_constraint c

@@ -1,16 +1,16 @@
 import type pg from 'pg';
 
-/** Tables that may do without `school_id`, and the day from which months are counted. */
+/** Tables exempt from `school_id`, and the reference date of monthly partitions. */
 export type Protection = { exempt: readonly string[]; now: Date };
 
-/** A table whose comment starts with this word can be written once and never changed by the service. */
+/** Prefix of the comment of append-only tables: the service may insert but not change rows. */
 const appendOnly = 'append-only';
 
 /**
- * Puts row-level security and grants on every table from the live catalogue, so that no migration can forget them.
- * Tables without `school_id` must stand on the exemption list; they get grants only. The service gets no grants on
- * partitions, which it reaches through their parent; `lab_backup` reads everything. Also keeps the coming months'
- * partitions of tables partitioned by time.
+ * Applies row-level security and grants to every table of the live catalogue, so that no migration can omit them.
+ * Tables without `school_id` must be on the exemption list and get grants only. The service has no grants on partitions
+ * and reaches them through their parent; `lab_backup` reads everything. Also creates the partitions of the coming
+ * months.
  */
 export async function protectTables(client: pg.Client, { exempt, now }: Protection): Promise<void> {
   await client.query('set role lab_owner');
@@ -41,7 +41,7 @@ export async function protectTables(client: pg.Client, { exempt, now }: Protecti
     const verbs = table.note?.startsWith(appendOnly) ? 'select, insert' : 'select, insert, update, delete';
     await client.query(`grant ${verbs} on ${name} to lab_app`);
     if (!table.has_school) continue;
-    // A new school is a small part of a large table, yet its rows are unlike all others': the planner must hear of them.
+    // The rows of a new school are a small, skewed part of large tables: analyze early.
     if (!table.partitioned)
       await client.query(
         `alter table ${name} set (autovacuum_analyze_scale_factor = 0.01, autovacuum_analyze_threshold = 500)`,
@@ -51,12 +51,12 @@ export async function protectTables(client: pg.Client, { exempt, now }: Protecti
       drop policy if exists school on ${name};
       create policy school on ${name} to lab_app using (school_id = (select kernel.school_id())) with check (school_id = (select kernel.school_id()))`);
   }
-  for (const schema of new Set(rows.map((table) => table.schema))) await letBackupRead(client, schema);
+  for (const schema of new Set(rows.map((table) => table.schema))) await grantBackupRead(client, schema);
   await client.query('reset role');
 }
 
-// Partitions and sequences included, also those that come later.
-async function letBackupRead(client: pg.Client, schema: string) {
+// Includes partitions and sequences, existing and future.
+async function grantBackupRead(client: pg.Client, schema: string) {
   await client.query(`
     grant usage on schema "${schema}" to lab_backup;
     grant select on all tables in schema "${schema}" to lab_backup;

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { createStatementNames } from './statement-names.ts';
 
-test('a text keeps its name', () => {
+test('a statement text keeps its name', () => {
   const names = createStatementNames(3);
   expect([names.nameOf('a'), names.nameOf('b'), names.nameOf('a')]).toEqual(['s1', 's2', 's1']);
   expect(names.takeEvicted()).toEqual([]);
 });
 
-test('the text that was used longest ago loses its name, and comes back under another one', () => {
+test('the least recently used text loses its name and gets a new one later', () => {
   const names = createStatementNames(2);
   for (const text of ['a', 'b', 'a', 'c']) names.nameOf(text);
   expect(names.takeEvicted()).toEqual(['s2']);

@@ -1,11 +1,11 @@
-/** Names of the statements that one connection has prepared, by their texts. */
+/** Maps statement texts to the names prepared on one connection. */
 export type StatementNames = {
   nameOf: (text: string) => string;
-  /** Names that gave way to newer ones since the last call; the connection must deallocate them. */
+  /** Names evicted since the last call; the connection must deallocate them. */
   takeEvicted: () => string[];
 };
 
-/** At most `max` names; the text that was not used for the longest time loses its name first. A name is never given twice. */
+/** LRU map of at most `max` names. A name is never reused. */
 export function createStatementNames(max: number): StatementNames {
   const names = new Map<string, string>();
   let serial = 0;
@@ -15,7 +15,7 @@ export function createStatementNames(max: number): StatementNames {
     nameOf(text) {
       const known = names.get(text);
       const name = known ?? `s${(serial += 1)}`;
-      // A map keeps the order in which keys were set: the first key is the one used longest ago.
+      // Maps iterate in insertion order: the first key is the least recently used.
       if (known !== undefined) names.delete(text);
       names.set(text, name);
       if (names.size > max) {

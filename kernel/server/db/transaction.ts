@@ -24,7 +24,7 @@ const config = { dialect };
 const compiler = new Kysely<Tables>(config);
 const driver = new DummyDriver();
 
-// Named statements halve the server's work. Each connection prepares its own and keeps the plans of all of them.
+// Prepared statements halve the server's work. Each connection prepares and caches its own plans.
 const maxNames = 1_000;
 const namesOfClients = new WeakMap<pg.PoolClient, StatementNames>();
 
@@ -34,14 +34,14 @@ function namesOf(client: pg.PoolClient): StatementNames {
   return known;
 }
 
-/** What the driver remembers of a connection; a name that stays there would never be prepared again. */
+/** Prepared names in the driver's memory; a stale name would never be prepared again. */
 type DriverMemory = { connection?: { parsedStatements?: Record<string, string> } };
 
-/** Frees the statements that lost their names. Called between transactions: an aborted one refuses DEALLOCATE. */
+/** Deallocates evicted statements. Runs between transactions: an aborted transaction refuses DEALLOCATE. */
 function deallocateEvicted(client: pg.PoolClient) {
   for (const name of namesOf(client).takeEvicted()) {
     delete (client as DriverMemory).connection?.parsedStatements?.[name];
-    // A statement that failed to parse was never there (26000); a connection that is gone has forgotten all of them.
+    // 26000: the statement failed to parse and was never prepared; a closed connection has none.
     client.query(`deallocate ${name}`).catch(() => undefined);
   }
 }
@@ -62,7 +62,7 @@ class PipelinedConnection implements DatabaseConnection {
     const written = result.command === 'SELECT' ? undefined : BigInt(result.rowCount ?? 0);
     return { rows: result.rows as R[], ...(written === undefined ? {} : { numAffectedRows: written }) };
   }
-  /** Statements sent behind one that failed are told only that the transaction is over (25P02); the first says why. */
+  /** Pipelined statements after a failed one report only 25P02; the first error holds the cause. */
   fail(error: unknown): never {
     this.#failure ??= error;
     throw (error as { code?: unknown }).code === '25P02' ? this.#failure : error;
@@ -73,14 +73,14 @@ class PipelinedConnection implements DatabaseConnection {
   }
 }
 
-/** Whose rows a transaction sees: the school for row-level security, the user for triggers and logs. */
+/** Row visibility of a transaction: the school for row-level security, the user for triggers and logs. */
 type Tenant = { schoolId: number; userId: number };
 
 type TransactionOptions = { readOnly?: boolean; onStatements?: (count: number) => void };
 
 /**
- * Runs `work` in one transaction of one school. The opening statements travel with the first query (pipelining), so
- * isolation costs no round trip. Serialisation failures and deadlocks are tried again, at most three times.
+ * Runs `work` in one transaction of one school. The opening statements are pipelined with the first query, so isolation
+ * costs no round trip. Serialisation failures and deadlocks are retried, at most three attempts.
  */
 export async function transaction<T>(
   pool: pg.Pool,
@@ -113,7 +113,7 @@ async function attemptTransaction<T>(
     dialect,
     executor: compiler.getExecutor().withConnectionProvider({ provideConnection: (consumer) => consumer(connection) }),
   });
-  // Integers only: the texts go into the statement itself, because SET takes no parameters.
+  // Integers only: SET takes no parameters, so the values are part of the statement.
   const opening = client.query(
     `begin${readOnly ? ' read only' : ''};set local app.school_id=${Math.trunc(tenant.schoolId)};set local app.user_id=${Math.trunc(tenant.userId)}`,
   );
@@ -122,13 +122,13 @@ async function attemptTransaction<T>(
     const result = await work(db);
     await opening;
     const done = await client.query('commit');
-    // A swallowed error leaves the transaction aborted; COMMIT then answers ROLLBACK without an error.
+    // After a swallowed error COMMIT silently rolls back.
     if (done.command !== 'COMMIT') throw new Error('the transaction was rolled back');
     deallocateEvicted(client);
     client.release();
     return result;
   } catch (error) {
-    // 57014: the statement was cancelled, the connection is good.
+    // 57014: the statement was cancelled; the connection remains usable.
     if (isDatabaseDown(error) && (error as { code?: string }).code !== '57014') client.release(true);
     else
       await client.query('rollback').then(

@@ -6,21 +6,21 @@ import type { Tables } from './types.ts';
 type TableName = Extract<keyof Tables, string>;
 type Stamped = 'school_id' | 'id' | 'version' | `created_${string}` | `updated_${string}` | 'deleted_at';
 type Without<T> = { [K in keyof T as K extends Stamped ? never : K]: T[K] | undefined };
-/** Values of a new row by column; stamps and school are the kernel's. */
+/** Column values of a new row, without the stamps and school that the kernel sets. */
 type NewRow<T extends TableName> = Insertable<Omit<Tables[T], Stamped>>;
-/** Values to change by column; what is undefined is left as it is. */
+/** Column values to change; `undefined` leaves a column unchanged. */
 type RowChange<T extends TableName> = Without<Updateable<Tables[T]>>;
 
-/** How people and the log call the rows of a table. */
+/** Table of a resource with its names in the log and in messages. */
 export type RowKind<T extends TableName> = {
   table: T;
   /** `slice.noun`, the type of the document in the log. */
   doc: string;
   noun: string;
-  /** The rows that the caller may change, as a condition on the table itself; absent: all of the school. */
+  /** Rows that the caller may change, as a condition on the table; absent: all rows of the school. */
   reach?: (ctx: Ctx) => RawBuilder<boolean>;
-  /** False where rows are removed for good. */
-  keepsRemoved?: boolean;
+  /** False if rows are deleted physically. */
+  softDelete?: boolean;
 };
 
 const given = (values: object) => Object.entries(values).filter(([, value]) => value !== undefined);
@@ -30,7 +30,7 @@ const stamps = (ctx: Ctx) => [
   sql`updated_by = ${ctx.actor.userId}`,
 ];
 
-/** Adds a row, writes the log and answers its id. */
+/** Inserts a row and its log entry; returns the new id. */
 export async function insertRow<T extends TableName>(
   ctx: Ctx,
   kind: RowKind<T>,
@@ -48,8 +48,8 @@ export async function insertRow<T extends TableName>(
 }
 
 /**
- * Changes a row that is still the version the person saw; the log keeps what was there before. `check` runs once the
- * row is held and may refuse.
+ * Updates a row if its version matches and logs the former values; throws 409 if it does not. `check` runs after the
+ * row is locked and may refuse.
  */
 export async function updateRow<T extends TableName>(
   ctx: Ctx,
@@ -67,7 +67,7 @@ export async function updateRow<T extends TableName>(
   await ctx.audit({ action: `编辑${kind.noun}`, docType: kind.doc, docId: id, note, before: changed, after: values });
 }
 
-/** Switches a row on (1) or off (0); it may be so already. */
+/** Sets the status to on (1) or off (0); a no-op if it already is. */
 export async function setStatus<T extends TableName>(
   ctx: Ctx,
   kind: RowKind<T>,
@@ -82,24 +82,24 @@ export async function setStatus<T extends TableName>(
   await ctx.audit({ action, docType: kind.doc, docId: id, note, from: before['status'] as number, to: status });
 }
 
-/** Removes a row that nothing needs any more; with `deleted_at` it stays readable for history. */
+/** Deletes a row; tables with `deleted_at` keep it for history. */
 export async function removeRow<T extends TableName>(ctx: Ctx, kind: RowKind<T>, id: number, note = '') {
   const before = await lockRow(ctx, kind, id);
-  if (kind.keepsRemoved === false)
+  if (kind.softDelete === false)
     await sql`delete from ${sql.table(kind.table)} where school_id = ${ctx.schoolId} and id = ${id}`.execute(ctx.db);
   else await write(ctx, kind, id, [sql`deleted_at = ${ctx.now}`]);
   await ctx.audit({ action: `删除${kind.noun}`, docType: kind.doc, docId: id, note, before });
 }
 
-/** The row as it is, held until the end of the transaction; refuses when it is not there or out of reach. */
+/** Locks and returns the row; throws `notFound` if it is absent or out of reach. */
 export async function lockRow<T extends TableName>(
   ctx: Ctx,
   kind: RowKind<T>,
   id: number,
 ): Promise<Record<string, unknown>> {
-  const isKept = kind.keepsRemoved === false ? sql`true` : sql`t.deleted_at is null`;
+  const isNotRemoved = kind.softDelete === false ? sql`true` : sql`t.deleted_at is null`;
   const { rows } = await sql<{ row: Record<string, unknown> }>`select to_jsonb(t) as row from ${sql.table(kind.table)} t
-    where t.school_id = ${ctx.schoolId} and t.id = ${id} and ${isKept} and ${kind.reach?.(ctx) ?? sql`true`}
+    where t.school_id = ${ctx.schoolId} and t.id = ${id} and ${isNotRemoved} and ${kind.reach?.(ctx) ?? sql`true`}
     for update of t`.execute(ctx.db);
   if (!rows[0]) throw notFound(kind.noun);
   return rows[0].row;

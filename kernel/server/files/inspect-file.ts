@@ -23,7 +23,7 @@ const mimes: Record<string, string> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
 };
-// The names that file contents may give themselves, for each extension. Old Office files all look alike (cfb).
+// Detected types accepted for each extension. Old Office files all share the type cfb.
 const sniffed: Record<string, string[]> = {
   jpg: ['jpg'],
   jpeg: ['jpg'],
@@ -35,7 +35,7 @@ const sniffed: Record<string, string[]> = {
 };
 
 const mismatch = '文件内容与扩展名不符，请检查后重新上传';
-// The part that makes a package a workbook or a document, and the stream that does in the old format.
+// Part that identifies a package as a workbook or a document, and the stream that does in the old format.
 const officeParts: Record<string, string> = { xlsx: 'xl/workbook.xml', docx: 'word/document.xml' };
 const officeStreams: Record<string, string[]> = { xls: ['Workbook', 'Book'], doc: ['WordDocument'] };
 const maxPixels = 40_000_000;
@@ -47,7 +47,7 @@ export const extensionOf = (name: string) => /\.([A-Za-z0-9]{1,5})$/.exec(name)?
 export const mimeOf = (ext: string) => mimes[ext] ?? 'application/octet-stream';
 export const isImage = (ext: string) => (imageExtensions as readonly string[]).includes(ext);
 
-/** Refuses a file whose extension is not allowed or does not agree with what is in it. Answers the extension. */
+/** Returns the extension; refuses one that is not allowed or does not match the content. */
 export async function checkFile(
   path: string,
   name: string,
@@ -55,11 +55,11 @@ export async function checkFile(
 ): Promise<string> {
   const ext = extensionOf(name);
   if (!allowed.includes(ext)) throw refuseFile(`文件类型不正确，请上传 ${allowed.join('、')} 类型的文件`);
-  if (!(await isWhatItSays(path, ext))) throw refuseFile(mismatch);
+  if (!(await matchesExtension(path, ext))) throw refuseFile(mismatch);
   return ext;
 }
 
-async function isWhatItSays(path: string, ext: string): Promise<boolean> {
+async function matchesExtension(path: string, ext: string): Promise<boolean> {
   if (ext === 'txt') return isText(await readFile(path));
   if (officeParts[ext] !== undefined) return isOfficePackage(path, officeParts[ext]);
   const type = await fileTypeFromBuffer(await headOf(path));
@@ -87,7 +87,7 @@ function isText(content: Buffer): boolean {
   });
 }
 
-/** A zip that holds the parts of an Office file, within the limits of a spreadsheet, and no macros. */
+/** True for a zip with the parts of an Office file, within the spreadsheet limits and without macros. */
 async function isOfficePackage(path: string, part: string): Promise<boolean> {
   try {
     const archive = await openArchive(path, sheetLimits);
@@ -101,19 +101,19 @@ async function isOfficePackage(path: string, part: string): Promise<boolean> {
   }
 }
 
-// Names in the directory of a compound file are UTF-16.
+// Directory names of a compound file are UTF-16.
 const hasStream = (content: Buffer, names: string[]) =>
   names.some((name) => content.includes(Buffer.from(`${name}\0`, 'utf16le')));
 
 /**
- * Writes an image anew, upright and without metadata (place and device of the photo) or anything behind it; with
- * `compress`, or above the size limit, at most 1000 px wide. Other files must keep the limit. Answers the size in bytes.
+ * Re-encodes an image: auto-oriented, without metadata (place and device) or trailing bytes; with `compress`, or above
+ * the size limit, at most 1000 px wide. Other files must respect the limit. Returns the size in bytes.
  */
-export async function fitFile(path: string, ext: string, compress: boolean): Promise<number> {
+export async function normalizeFile(path: string, ext: string, compress: boolean): Promise<number> {
   const { size } = await stat(path);
   if (size === 0) throw refuseFile('文件是空的，请重新选择');
   if (!isImage(ext)) {
-    // The sentence is the specification's; the limit that is enforced is 10,000,000 bytes.
+    // The message is given by the specification; the enforced limit is 10,000,000 bytes.
     if (size > maxFileBytes) throw refuseFile('文件大小不能超过2M');
     return size;
   }

@@ -19,7 +19,7 @@ test.each(['08:00:00.000', '08:00:00.100', '08:00:59.900'])(
   },
 );
 
-test('links made within a minute are the same, so that pictures come from the browser’s memory', () => {
+test('links created within a minute are identical, so that the browser cache serves pictures', () => {
   const [first, later] = ['08:00:01Z', '08:00:58Z'].map((at) =>
     fileLink('secret', viewer, 7, new Date(`2026-11-20T${at}`)),
   );

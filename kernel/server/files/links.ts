@@ -7,22 +7,22 @@ import type { Actor } from '../context.ts';
 const linkMs = 300_000;
 const minuteMs = 60_000;
 
-const sealOf = (rootSecret: string, fileId: number, viewer: string, expires: number) =>
+const signatureOf = (rootSecret: string, fileId: number, viewer: string, expires: number) =>
   createHmac('sha256', deriveSecret(rootSecret, 'file-links'))
     .update(`${viewer}|${fileId}|${expires}`)
     .digest('base64url');
 
-/** A link to a file for one viewer in his current role; whether he may see the record is asked again when it is opened. */
+/** Signs a link to a file for one viewer in the current role; opening it checks the record's policy again. */
 export function fileLink(rootSecret: string, { schoolId, userId, roleId, orgId }: Actor, fileId: number, now: Date) {
   const viewer = [schoolId, userId, roleId, orgId].join('.');
-  // Whole minutes, so that a page that is read again within the minute finds its pictures in the browser's memory.
+  // Rounded to minutes: a page reloaded within the minute reuses its cached pictures.
   const expires = Math.floor((now.getTime() + linkMs) / minuteMs) * minuteMs;
-  return `${apiBase}/platform/getFile/${fileId}?u=${viewer}&e=${expires}&s=${sealOf(rootSecret, fileId, viewer, expires)}`;
+  return `${apiBase}/platform/getFile/${fileId}?u=${viewer}&e=${expires}&s=${signatureOf(rootSecret, fileId, viewer, expires)}`;
 }
 
-/** For whom a valid link was made; undefined when it is forged or too old. */
+/** Returns the viewer of a valid link; undefined if it is forged or expired. */
 export function openLink(rootSecret: string, fileId: number, link: { u: string; e: number; s: string }, now: Date) {
-  const expected = Buffer.from(sealOf(rootSecret, fileId, link.u, link.e));
+  const expected = Buffer.from(signatureOf(rootSecret, fileId, link.u, link.e));
   const given = Buffer.from(link.s);
   if (expected.length !== given.length || !timingSafeEqual(expected, given) || link.e < now.getTime()) return undefined;
   const [schoolId = 0, userId = 0, roleId = 0, orgId = 0] = link.u.split('.').map(Number);

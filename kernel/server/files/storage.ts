@@ -2,18 +2,18 @@ import { copyFile, mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join, normalize } from 'node:path';
 import type { Readable } from 'node:stream';
 
-/** Where contents are kept, by opaque keys such as `7/2026/11/<random>`. Contents never change. */
+/** Content store with opaque keys such as `7/2026/11/<random>`. Contents are immutable. */
 export type Storage = {
-  /** Copies a local file in; it is on disk for good when the promise resolves. */
+  /** Copies a local file into the store; durable when the promise resolves. */
   put(key: string, sourcePath: string): Promise<void>;
-  /** The content; undefined where this machine does not have it. */
+  /** Returns the content; undefined if this machine does not have it. */
   open(key: string): Promise<Readable | undefined>;
-  /** A local path of the content, for readers that need one. */
+  /** Local path of the content, for readers that need a file. */
   localPath(key: string): Promise<string>;
   remove(key: string): Promise<void>;
 };
 
-/** Contents in a folder of this machine (or one shared between nodes). */
+/** Store in a local folder, or one shared between nodes. */
 export function diskStorage(folder: string): Storage {
   const pathOf = (key: string) => {
     const path = normalize(join(folder, key));
@@ -26,7 +26,7 @@ export function diskStorage(folder: string): Storage {
       await mkdir(dirname(target), { recursive: true });
       const draft = `${target}.part`;
       await copyFile(sourcePath, draft);
-      // Flushed before the rename, so that a name never stands for half a file, whatever is killed.
+      // Flush before the rename, so that a crash never leaves a partial file under the final name.
       const handle = await open(draft, 'r+');
       await handle.sync();
       await handle.close();

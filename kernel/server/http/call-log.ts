@@ -4,8 +4,8 @@ import { Code } from '#kernel/shared/envelope.ts';
 const everyMs = 10_000;
 
 /**
- * Logs calls that failed. Refusals for want of the database come by the thousand: one line without a stack in ten
- * seconds tells of them, with their number.
+ * Logs failed calls. Refusals during a database outage come in thousands: they are summed up in one line without a
+ * stack every ten seconds.
  */
 export function createCallLog(log: Logger) {
   let unavailable = 0;

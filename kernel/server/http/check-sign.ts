@@ -9,7 +9,7 @@ type Signed = { path: string; params: Record<string, unknown>; headers: Record<s
 
 const refusedSign = () => new Refusal(Code.forbidden, '请求签名无效');
 
-/** Checks app-key, timestamp and sign; answers the sign, which may be used once. All refusals look alike. */
+/** Verifies app-key, timestamp and sign; returns the sign for single use. All refusals look alike. */
 export function checkSign({ path, params, headers }: Signed, keys: AppKey[], now: Date): string {
   const key = keys.find((k) => k.app_key === headers['app-key']);
   const [stamp, sign] = [headers.timestamp, headers.sign];

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** Cookies of one call. They are never readable by scripts and, over https, never sent in clear. */
+/** Cookies of one call: HttpOnly, and Secure over https. */
 export type Cookies = {
   get(name: string): string | undefined;
   set(name: string, value: string, options: { path: string; seconds: number }): void;

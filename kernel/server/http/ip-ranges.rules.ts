@@ -1,6 +1,6 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net';
 
-/** A check whether an address lies in one of the ranges, written `10.0.0.0/8,::1/128`; invalid ranges are ignored. */
+/** Returns a block list for ranges such as `10.0.0.0/8,::1/128`; invalid ranges are ignored. */
 export function rangesOf(ranges: string): (address: string) => boolean {
   const list = new BlockList();
   for (const range of ranges.split(/[,，;；\s]+/)) {

@@ -4,8 +4,8 @@ import type { Config } from '../config.ts';
 import { rangesOf } from './ip-ranges.rules.ts';
 
 /**
- * What the address of a caller says: `campus` is one of `CAMPUS_RANGES`, where many people share an address; `unknown`
- * is the address of a proxy that the configuration does not name, so it says nothing about the caller.
+ * Classification of a caller's address: `campus` is one of `CAMPUS_RANGES`, shared by many users; `unknown` is the
+ * address of an unconfigured proxy and identifies no caller.
  */
 export type Network = 'campus' | 'outside' | 'unknown';
 

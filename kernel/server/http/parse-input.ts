@@ -4,7 +4,7 @@ import { badFields } from '../errors.ts';
 
 const dropped = new Set(['__proto__', 'constructor', 'prototype', 'nocache', 'callback']);
 
-/** One object of query or body and path parameters; the path wins, because clients blank `id` in bodies. */
+/** Merges query or body with path parameters; the path wins, because clients blank `id` in bodies. */
 export function gatherInput(source: unknown, params: unknown): Record<string, unknown> {
   const input: Record<string, unknown> = {};
   for (const part of [source, params]) {
@@ -14,7 +14,7 @@ export function gatherInput(source: unknown, params: unknown): Record<string, un
   return input;
 }
 
-/** Checks the input against the endpoint's schema; all faults are answered at once, by field. */
+/** Parses the input with the endpoint's schema; reports all errors at once, by field. */
 export function parseInput(endpoint: Endpoint, raw: Record<string, unknown>): unknown {
   const parsed = z.safeParse(endpoint.input, raw);
   if (parsed.success) return parsed.data;

@@ -4,7 +4,7 @@ import { mapDbError } from '../db/db-errors.ts';
 import { Refusal } from '../errors.ts';
 import type { BlobReply } from '../implement.ts';
 
-// Business outcomes travel with HTTP 200; throttled, broken and unavailable use the status as well.
+// Business outcomes use HTTP 200; throttling, internal errors and unavailability set the HTTP status as well.
 const httpStatus = (code: number) => (code === Code.slowDown || code >= 500 ? code : 200);
 
 export function sendEnvelope(reply: FastifyReply, envelope: Envelope, status = httpStatus(envelope.code)) {
@@ -16,8 +16,8 @@ export function sendEnvelope(reply: FastifyReply, envelope: Envelope, status = h
 const fullDisk = /^(ENOSPC|EDQUOT|EROFS|EIO|EMFILE|ENFILE)$/;
 
 /**
- * The answer to whatever was thrown: trouble of the database or the disk is 503, a body that is too large also HTTP 413,
- * anything unexpected a 500 with the request's number, whose details are in the log.
+ * Maps an error to a reply: database or disk failures are 503, a too large body also HTTP 413, unexpected errors a 500
+ * with the request id that the log details.
  */
 export function answerTo(thrown: unknown, requestId: string): { envelope: Envelope; status?: number } {
   const error = mapDbError(thrown);
@@ -34,7 +34,7 @@ export function answerTo(thrown: unknown, requestId: string): { envelope: Envelo
   return { envelope: { code: Code.broken, message: `后台程序错误（编号 ${requestId}）`, data: {} } };
 }
 
-/** Sends a file with its name percent-encoded, because a header cannot carry Chinese. */
+/** Sends a file; the name is percent-encoded, because headers cannot carry Chinese. */
 export function sendBlob(reply: FastifyReply, blob: BlobReply) {
   const name = encodeURIComponent(blob.name);
   reply
@@ -45,7 +45,7 @@ export function sendBlob(reply: FastifyReply, blob: BlobReply) {
   return reply.send(blob.body);
 }
 
-/** A download that cannot be given: the reason travels in `error-msg`, as the given client expects. */
+/** Refuses a download: the reason is in the header `error-msg`, as the given client expects. */
 export function sendBlobError(reply: FastifyReply, envelope: Envelope, status?: number) {
   reply.header('error-msg', encodeURIComponent(envelope.message));
   return sendEnvelope(reply, envelope, status);

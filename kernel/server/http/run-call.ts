@@ -16,7 +16,7 @@ type Call = {
   actor: Actor;
   input: unknown;
   files: UploadedFile[];
-  /** The call's signature; a writing call may use it once. */
+  /** Signature of the call; valid once for a call that writes. */
   sign: string | undefined;
   idempotencyKey: string | undefined;
   ip: string;
@@ -52,11 +52,11 @@ export async function runCall(services: Services, call: Call, onStatements?: (n:
     key === undefined ? undefined : { key, request: files.length === 0 ? input : { input, files } };
 
   async function work(db: Db) {
-    // A second attempt after a deadlock starts from nothing.
+    // A retry after a deadlock starts with empty collections.
     afterCommit.length = 0;
     const ctx = makeCtx(services, { ...parts, db }, afterCommit);
     if (!writes) return handler(ctx, input);
-    // Sent without waiting: it travels with the handler's first statement and is looked at before the commit.
+    // Not awaited here: pipelined with the handler's first statement and checked before the commit.
     const fresh = call.sign === undefined ? undefined : rememberSign(ctx, call.sign);
     fresh?.catch(() => undefined);
     const run = () => handler(ctx, input);
@@ -67,7 +67,7 @@ export async function runCall(services: Services, call: Call, onStatements?: (n:
   }
 
   const tenant = { schoolId: actor.schoolId, userId: actor.userId };
-  /** The handler opens its own transactions, so the signature is spent before it begins. */
+  /** The handler opens its own transactions, so the signature is spent beforehand. */
   async function workApart() {
     if (writes && call.sign !== undefined && !(await spendSign(services, actor, call.sign)))
       throw conflict('请勿重复提交');
@@ -85,7 +85,7 @@ export async function runCall(services: Services, call: Call, onStatements?: (n:
         });
   await runAfter(services, afterCommit);
   if (endpoint.blob) return result;
-  // The schema also strips whatever a handler gave beyond the contract.
+  // The schema also strips fields beyond the contract.
   const checked = z.safeParse(endpoint.output, result ?? {});
   if (!checked.success)
     throw new Error(
@@ -94,7 +94,7 @@ export async function runCall(services: Services, call: Call, onStatements?: (n:
   return checked.data;
 }
 
-// Two people may send equal calls in the same millisecond; a repeat carries the session of the first.
+// Distinguishes equal calls of two users in one millisecond; a repeat carries the same session.
 const spent = (actor: Actor, sign: string) => `${actor.sessionId}:${sign}`;
 
 async function rememberSign({ actor, db }: Ctx, sign: string): Promise<boolean> {

@@ -8,7 +8,7 @@ import { writeLog } from '../audit.ts';
 import { nobody, type Actor, type UploadedFile } from '../context.ts';
 import { Refusal, forbidden } from '../errors.ts';
 import type { BlobReply, Route } from '../implement.ts';
-import type { Pulse } from '../db/pulse.ts';
+import type { Heartbeat } from '../db/heartbeat.ts';
 import type { Services } from '../services.ts';
 import type { AppKey } from './caller.ts';
 import { checkSign } from './check-sign.ts';
@@ -25,17 +25,17 @@ export type HttpOptions = {
   services: Services;
   routes: Route[];
   appKeys: AppKey[];
-  pulse: Pulse;
-  /** True once the process is about to stop: answers then end their connections. */
+  pulse: Heartbeat;
+  /** True once the shutdown has begun: replies then close their connections. */
   isDraining: () => boolean;
-  /** Told of each finished call; tests count statements with it. */
+  /** Called after each call; tests count statements with it. */
   observe?: (call: { endpoint: Endpoint; statements: number }) => void;
 };
 
 const generalPerMinute = 600;
-// A whole campus may stand behind one address: each of its people opens the login page with a few calls.
-const strangersPerMinute: Record<Network, number> = { campus: 30_000, outside: 3_000, unknown: 3_000 };
-// Headers must be there in ten seconds, the body of an ordinary call in thirty, that of an upload in two minutes.
+// A campus may share one address: every user opens the login page with a few calls.
+const anonymousPerMinute: Record<Network, number> = { campus: 30_000, outside: 3_000, unknown: 3_000 };
+// Timeouts: 10 s for headers, 30 s for an ordinary body, 2 min for an upload.
 const headersMs = 10_000;
 const bodyMs = 30_000;
 const uploadMs = 120_000;
@@ -62,12 +62,12 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     keepAliveTimeout: 75_000,
     trustProxy: services.config.trustedProxies.length > 0 ? services.config.trustedProxies : false,
     routerOptions: { maxParamLength: 200 },
-    // An address that cannot be decoded reaches no hook.
+    // An undecodable address reaches no hook.
     frameworkErrors: (_error, request, reply) => {
       const envelope = { code: Code.badInput, message: '地址格式不正确，请检查后重试', data: {} };
       void sendEnvelope(reply.headers(headersFor(request)), envelope, 400);
     },
-    // What has come in before the port closed is answered.
+    // Requests received before the port closes are answered.
     return503OnClosing: false,
   });
   await app.register(formbody, { bodyLimit: 1_000_000 });
@@ -104,7 +104,7 @@ function cutSlowBody({ raw, headers }: FastifyRequest, reply: FastifyReply) {
   reply.raw.once('close', () => clearTimeout(timer));
 }
 
-/** Answers one call; trouble with the database ends it within seconds, whatever it waits for. */
+/** Handles one call; a database outage ends it within seconds. */
 async function answer(
   options: HttpOptions,
   route: Route,
@@ -149,7 +149,7 @@ async function carryOut(
     if (endpoint.guard.kind === 'right' && !endpoint.guard.any.some((right) => actor!.rights.has(right)))
       throw forbidden();
     takeLimits(services.limiter, endpoint, actor, { ip: request.ip, network });
-    // Nothing is written to disk before the caller is known and allowed.
+    // Uploads are written to disk only for an authenticated and authorised caller.
     const received = isMultipart ? await receiveFiles(request, uploadFolder(services.config)) : undefined;
     files = received?.files ?? [];
     const input = parseInput(endpoint, gatherInput(received?.fields ?? source, request.params));
@@ -210,8 +210,8 @@ async function callerOf(
 }
 
 /**
- * Refuses whoever works with a password that somebody else set, or that is too old: it opens nothing but its change.
- * Public calls are answered as if nobody were logged in.
+ * Refuses a session whose password was set by an administrator or has expired, except for the password change. Public
+ * calls are handled as anonymous.
  */
 function withOwnPassword(endpoint: Endpoint, actor: Actor): Actor {
   if (!actor.mustChangePassword || endpoint.beforeOwnPassword) return actor;
@@ -224,7 +224,7 @@ type CallerAddress = { ip: string; network: Network };
 function takeLimits(limiter: Services['limiter'], endpoint: Endpoint, actor: Actor, { ip, network }: CallerAddress) {
   if (endpoint.countsItself) return;
   const who = actor.userId > 0 ? `u:${actor.schoolId}:${actor.userId}` : `ip:${ip}`;
-  limiter.take(who, actor.userId > 0 ? generalPerMinute : strangersPerMinute[network]);
+  limiter.take(who, actor.userId > 0 ? generalPerMinute : anonymousPerMinute[network]);
   if (endpoint.perMinute !== undefined) limiter.take(`${who}:${endpoint.path}`, endpoint.perMinute);
 }
 

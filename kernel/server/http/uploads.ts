@@ -13,12 +13,12 @@ import { extensionOf, isImage } from '../files/inspect-file.ts';
 
 const maxFiles = 10;
 
-/** Where the files of a call lie until it has been answered. */
+/** Folder of uploaded files until their call ends. */
 export const uploadFolder = ({ dataDir }: Pick<Config, 'dataDir'>) => join(dataDir, 'tmp');
 
 /**
- * Streams the files of a multipart call to `folder`, cut at the limit, and collects its plain fields. Whatever was
- * written is removed when the call is aborted or refused.
+ * Streams the files of a multipart call to `folder`, cut at the limit, and collects its plain fields. Removes written
+ * files if the call is aborted or refused.
  */
 export async function receiveFiles(request: FastifyRequest, folder: string) {
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -42,18 +42,18 @@ export async function receiveFiles(request: FastifyRequest, folder: string) {
     return { files, fields };
   } catch (error) {
     await removeFiles(files);
-    // What is left of the body must leave the connection, or the next call on it waits for ever.
+    // Drain the rest of the body; otherwise the next request on this connection hangs.
     request.raw.unpipe();
     request.raw.resume();
-    throw isFaultOfBody(error) ? new Refusal(Code.badInput, '上传的内容不完整，请重新选择文件后再试') : error;
+    throw isBodyError(error) ? new Refusal(Code.badInput, '上传的内容不完整，请重新选择文件后再试') : error;
   }
 }
 
-/** The parser's errors about a body that is cut short or has no boundary carry neither a status nor a system's code. */
-const isFaultOfBody = (error: unknown) =>
+/** Parser errors of a truncated body or a missing boundary carry neither a status nor a system code. */
+const isBodyError = (error: unknown) =>
   error instanceof Error && !(error instanceof Refusal) && !('statusCode' in error) && !('syscall' in error);
 
-/** Removes what calls left in `folder` when their process was killed; nothing that a call still uses is an hour old. */
+/** Removes files left in `folder` by killed processes: all older than an hour. */
 export async function sweepUploads(folder: string, now: Date): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
     const path = join(folder, name);

@@ -14,7 +14,7 @@ type WebPages = {
   clock: () => Date;
   /** Paths of the pages below the page base, `{id}` for parameters; any other address is not found. */
   pages: readonly string[];
-  /** False or an error while the service takes no calls. */
+  /** False, or a rejection, while the service is not ready. */
   isReady: () => Promise<boolean>;
   /** Hosts of the tile service of the map. */
   mapHosts?: string[];
@@ -86,15 +86,15 @@ export async function registerPages(app: FastifyInstance, options: WebPages): Pr
     const isOurs = path === pageBase || path.startsWith(`${pageBase}/`);
     if (wantsPage && isOurs && isPage(path.slice(pageBase.length) || '/')) return sendIndex(reply);
     if (!wantsPage || !request.headers.accept?.includes('text/html')) return sendEnvelope(reply, noAddress, 404);
-    // Below the page base the product itself says so, with the way back.
+    // Below the page base the product shows its own not-found page.
     return isOurs ? sendIndex(reply.code(404)) : reply.code(404).type('text/html; charset=utf-8').send(nowhere);
   });
 }
 
-// The kernel's own pages (kernel/web/router/router.tsx); those of the slices come with them.
+// Pages of the kernel (kernel/web/router/router.tsx); slices contribute theirs.
 const kernelPaths = ['/', '/home', '/login', '/reset-password', '/norole', '/change-password', '/qr-login/{code}'];
 
-/** Tells the addresses of pages from others; `{name}` stands for one part. */
+/** Matches the addresses of pages; `{name}` matches one segment. */
 function pageMatcher(paths: readonly string[]) {
   const shapes = paths
     .filter((path) => path !== '')

@@ -20,7 +20,7 @@ test('decimals may have thousands commas, no sign, at most two decimals and a lo
   expect(() => decimalCell('面积', 0.01)('0')).toThrow('面积不能小于 0.01');
 });
 
-test('whole numbers keep to their bounds', () => {
+test('whole numbers outside their bounds are refused', () => {
   expect(wholeCell('楼层', -5, 60)('-1')).toBe(-1);
   for (const text of ['61', '1.5', '三'])
     expect(() => wholeCell('楼层', -5, 60)(text)).toThrow('楼层应为 -5–60 的整数');
@@ -31,13 +31,13 @@ test('phones are mobiles or landlines with their area', () => {
   for (const text of ['12812345678', '88821234', '138123456789']) expect(() => phoneCell(text)).toThrow('不正确');
 });
 
-test('codes keep to letters, digits, underscore and hyphen', () => {
+test('codes accept letters, digits, underscore and hyphen only', () => {
   expect(codeCell('资产编号')('ZC-2024_01')).toBe('ZC-2024_01');
   expect(() => codeCell('资产编号')('资产 1')).toThrow('资产编号只能用字母');
   expect(() => codeCell('编码', 2)('ABC')).toThrow('最多 2 位');
 });
 
-test('a pattern refuses with its own sentence', () => {
+test('a pattern refuses with its own message', () => {
   expect(() => patternCell(/^a$/, '应为 a')('b')).toThrow('应为 a');
 });
 

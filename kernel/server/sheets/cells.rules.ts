@@ -1,6 +1,6 @@
 import { CellError } from './define-sheet.ts';
 
-// Cells that sheets have in common: the text of a cell becomes a value, or a sentence says what is wrong with it.
+// Shared cell parsers: each returns a value or throws with the message to show.
 
 /** A text that matches a pattern. */
 export const patternCell = (pattern: RegExp, message: string) => (text: string) => {

@@ -1,7 +1,7 @@
 import type { Ctx } from '../context.ts';
 import type { Cell } from '#lib/sheets/cell.ts';
 
-/** One column, for the template, the check, the failed rows and the export alike. */
+/** A column of template, check, failed rows and export. */
 export type SheetColumn = {
   field: string;
   title: string;
@@ -12,13 +12,13 @@ export type SheetColumn = {
   options?: readonly string[];
   sample?: string;
   maxLength?: number;
-  /** Turns the trimmed text of a cell into a value; throws `CellError` with the sentence to show. */
+  /** Parses the trimmed cell text; throws `CellError` with the message to show. */
   parse?: (text: string) => unknown;
   /** `export`: in exports only; `import`: in templates only. */
   only?: 'export' | 'import';
 };
 
-/** A fault of one cell, shown with the row; the message says what is wrong and what to do. */
+/** Invalid cell; the message says what is wrong and what to do. */
 export class CellError extends Error {}
 
 export type SheetRow = { line: number; values: Record<string, unknown> };
@@ -32,11 +32,11 @@ export type Sheet<Env = unknown> = {
   columns: readonly SheetColumn[];
   /** Identity of a row within the file; rows with the same key are repeats. `''` means no identity. */
   keyOf: (values: Record<string, unknown>) => string;
-  /** Looks up once what the checks need (codes, organisations, users), inside the caller's scope. */
+  /** Loads the look-ups of the checks once (codes, organisations, users), inside the caller's scope. */
   prepare: (ctx: Ctx) => Promise<Env>;
-  /** Real checks of a batch; one verdict a row, in order. The dry run and the import both call it. */
+  /** Validates a batch; returns one verdict per row, in order. Used by dry run and import. */
   check: (ctx: Ctx, env: Env, rows: SheetRow[]) => Promise<Verdict[]>;
-  /** Writes a batch in the caller's transaction; throws to refuse it, then rows are tried one by one. */
+  /** Writes a batch in the caller's transaction; if it throws, the rows are retried one by one. */
   apply: (ctx: Ctx, env: Env, rows: SheetRow[], mode: 'skip' | 'overwrite') => Promise<void>;
   /** Refuses the whole file when one row fails (controlled materials). */
   allOrNothing?: boolean;
@@ -48,7 +48,7 @@ export const defineSheet = <Env>(sheet: Sheet<Env>): Sheet => sheet as unknown a
 
 export const importColumns = (sheet: Sheet) => sheet.columns.filter((column) => column.only !== 'export');
 
-/** Text of a cell as a person typed it: trimmed, full-width blanks removed, whole numbers without a fraction. */
+/** Normalised cell text: trimmed, full-width blanks removed, whole numbers without a fraction. */
 export function cellText(cell: Cell): string {
   if (cell === null) return '';
   if (cell instanceof Date) return cell.toISOString().slice(0, 10);
@@ -59,7 +59,7 @@ export function cellText(cell: Cell): string {
     .trim();
 }
 
-/** Values and faults of one row, by the columns alone. */
+/** Parses one row by its columns alone; returns values and errors. */
 export function readRow(
   columns: readonly SheetColumn[],
   cells: readonly string[],

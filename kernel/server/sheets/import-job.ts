@@ -16,7 +16,7 @@ type ImportJob = {
   mode: 'skip' | 'overwrite';
   path: string;
   file_name: string;
-  /** The run that works on the job now. */
+  /** Id of the current run. */
   run: string;
   actor: Omit<Actor, 'rights'> & { rights: string[] };
 };
@@ -25,7 +25,7 @@ type StoredRow = { line: number; status: number; error: string; cells: string[] 
 const batchRows = 500;
 const defaultMaxRows = 100_000;
 
-/** Keeps the uploaded file and queues its dry run; answers the upload's number, which belongs to this user only. */
+/** Stores the uploaded file and queues its dry run; returns the upload id, which belongs to this user only. */
 export async function startCheck(ctx: Ctx, sheet: Sheet): Promise<{ uploadId: string }> {
   const file = ctx.files[0];
   if (!file) throw new Refusal(400, '请选择有效的文件', { errors: { file: '请选择有效的文件' } });
@@ -48,8 +48,8 @@ export async function startCheck(ctx: Ctx, sheet: Sheet): Promise<{ uploadId: st
 const actorJson = ({ actor }: Ctx) => JSON.stringify({ ...actor, rights: [...actor.rights] });
 
 /**
- * Starts the import of a finished check, with the rights of now and in the role it was checked in. A second click finds
- * the phase already moved on.
+ * Starts the import of a finished check with the caller's current rights, in the role that checked it. A second click
+ * is a no-op: the phase has already advanced.
  */
 export async function startApply(
   ctx: Ctx,
@@ -72,10 +72,10 @@ export async function startApply(
   return { uploadId };
 }
 
-// A run that was taken for dead and lives finds another in its place; what it did not commit is the other's to do.
+// Thrown in a run that another one has replaced; its uncommitted batch is left to the new run.
 class Superseded extends Error {}
 
-/** Queues the imports again whose run has not been heard of for a minute, for when the queue has given them up. */
+/** Requeues imports without a heartbeat for a minute, after the queue has given up on them. */
 export async function resumeImports(ctx: Ctx): Promise<void> {
   const { rows } = await sql<{ upload_id: string }>`update kernel.import_job set lease_at = now()
     where school_id = ${ctx.schoolId} and not done and (phase = 'apply' or error = '')
@@ -83,7 +83,7 @@ export async function resumeImports(ctx: Ctx): Promise<void> {
   for (const { upload_id } of rows) await ctx.job('sheet.run', { uploadId: upload_id });
 }
 
-/** Runs the phase a job is in; a run that was killed is taken up where its last batch was committed. */
+/** Runs the current phase of a job; resumes a killed run after its last committed batch. */
 export async function runImport(services: Services, schoolId: number, uploadId: string): Promise<void> {
   const run = randomBytes(8).toString('hex');
   const job = await inSchool(services, systemActor(schoolId), async (ctx) => {
@@ -100,7 +100,7 @@ export async function runImport(services: Services, schoolId: number, uploadId: 
     else await applyPhase(services, actor, job, sheet);
   } catch (error) {
     if (error instanceof Superseded) return;
-    // Trouble with the database is no fault of the file: the job is done again.
+    // A database failure is not an error of the file: the job is retried.
     if (isDown(error)) throw error;
     const known = error instanceof Refusal || (error as { name?: string }).name === 'SheetError';
     if (!known) services.log.error({ err: error, uploadId }, 'import failed');
@@ -146,9 +146,9 @@ async function checkPhase(services: Services, actor: Actor, job: ImportJob, shee
   });
   if (line < 2) throw new Refusal(400, '文件中没有数据，请从第三行开始填写后重新上传');
   const seen = new Map<string, number>();
-  await eachBatch(services, actor, job, unread, sheet, (env, rows) =>
+  await eachBatch(services, actor, job, unchecked, sheet, (env, rows) =>
     inSchool(services, actor, async (ctx) => {
-      const verdicts = await judge(ctx, env, sheet, rows, seen);
+      const verdicts = await checkRows(ctx, env, sheet, rows, seen);
       await saveVerdicts(ctx, job.upload_id, verdicts);
       const ready = verdicts.filter((v) => v.status === ImportRowStatus.ready).length;
       await countRows(ctx, job, ready, verdicts.length - ready);
@@ -157,7 +157,7 @@ async function checkPhase(services: Services, actor: Actor, job: ImportJob, shee
   await finish(services, actor, job);
 }
 
-/** Where each column stands in the file. The template's first row may not be changed, but a reason column may follow. */
+/** Position of each column in the file. The header row must match the template; a trailing reason column is allowed. */
 function headerOrder(titles: string[], required: string[], header: string[]): number[] {
   const plain = header.map((text) => text.replace(/\*$/, ''));
   const missing = required.filter((title) => !plain.includes(title));
@@ -169,22 +169,22 @@ async function storeRows(services: Services, actor: Actor, job: ImportJob, rows:
   if (rows.length === 0) return;
   await inSchool(services, actor, async (ctx) => {
     await sql`insert into kernel.import_row (school_id, upload_id, line, status, cells)
-      select ${ctx.schoolId}, ${job.upload_id}, r.line, ${unread}::int, r.cells from json_to_recordset(${JSON.stringify(rows)}::json) as r(line int, cells jsonb)`.execute(
+      select ${ctx.schoolId}, ${job.upload_id}, r.line, ${unchecked}::int, r.cells from json_to_recordset(${JSON.stringify(rows)}::json) as r(line int, cells jsonb)`.execute(
       ctx.db,
     );
     await advance(ctx, job, sql`max = max + ${rows.length}`);
   });
 }
 
-type Judged = { line: number; status: number; error: string };
+type RowVerdict = { line: number; status: number; error: string };
 
-async function judge(
+async function checkRows(
   ctx: Ctx,
   env: unknown,
   sheet: Sheet,
   stored: StoredRow[],
   seen: Map<string, number>,
-): Promise<Judged[]> {
+): Promise<RowVerdict[]> {
   const columns = importColumns(sheet);
   const read = stored.map((row) => ({ line: row.line, ...readRow(columns, row.cells) }));
   const good = read.filter((row) => row.errors.length === 0);
@@ -207,15 +207,15 @@ async function judge(
   });
 }
 
-async function saveVerdicts(ctx: Ctx, uploadId: string, rows: Judged[]) {
+async function saveVerdicts(ctx: Ctx, uploadId: string, rows: RowVerdict[]) {
   await sql`update kernel.import_row t set status = r.status, error = r.error
     from json_to_recordset(${JSON.stringify(rows)}::json) as r(line int, status int, error text)
     where t.school_id = ${ctx.schoolId} and t.upload_id = ${uploadId} and t.line = r.line`.execute(ctx.db);
 }
 
-/** Status of a row that the dry run has not looked at yet. */
-const unread = -1;
-/** Status of a row that has been written; kept apart from the dry run's codes so that a resumed job skips it. */
+/** Status of a row not yet checked by the dry run. */
+const unchecked = -1;
+/** Status of a written row, distinct from the codes of the dry run so that a resumed job skips it. */
 const applied = 9;
 
 async function applyPhase(services: Services, actor: Actor, job: ImportJob, sheet: Sheet) {
@@ -235,7 +235,7 @@ async function applyPhase(services: Services, actor: Actor, job: ImportJob, shee
   await finish(services, actor, job);
 }
 
-/** Writes a batch; when it is refused as a whole, its rows are tried one by one so that only the bad ones fail. */
+/** Writes a batch; if it is refused, retries its rows one by one so that only invalid rows fail. */
 async function applyBatch(
   services: Services,
   actor: Actor,
@@ -271,7 +271,7 @@ async function applyBatch(
   }
 }
 
-/** Rows that nobody has written since they were checked; what is there by now is kept, as the person asked. */
+/** Rows that still do not exist; rows created since the check are skipped as requested. */
 async function withoutExisting(ctx: Ctx, env: unknown, sheet: Sheet, rows: SheetRow[]): Promise<SheetRow[]> {
   const verdicts = await sheet.check(ctx, env, rows);
   return rows.filter((_, i) => verdicts[i]?.exists !== true);
@@ -279,12 +279,12 @@ async function withoutExisting(ctx: Ctx, env: unknown, sheet: Sheet, rows: Sheet
 
 const verdictOf =
   (written: ReadonlySet<SheetRow>) =>
-  (row: SheetRow): Judged =>
+  (row: SheetRow): RowVerdict =>
     written.has(row)
       ? { line: row.line, status: applied, error: '' }
       : { line: row.line, status: ImportRowStatus.exists, error: '数据库中已存在' };
 
-/** Moves the job on in the transaction of the rows it counts; refuses when another run has taken the job over. */
+/** Updates the progress in the transaction of the counted rows; throws `Superseded` if another run has taken over. */
 async function advance(ctx: Ctx, job: ImportJob, changes: RawBuilder<unknown>) {
   const { numAffectedRows } = await sql`update kernel.import_job set ${changes}, lease_at = now()
     where school_id = ${ctx.schoolId} and upload_id = ${job.upload_id} and run = ${job.run} and not done`.execute(
@@ -293,14 +293,14 @@ async function advance(ctx: Ctx, job: ImportJob, changes: RawBuilder<unknown>) {
   if (numAffectedRows === 0n) throw new Superseded();
 }
 
-const countRows = (ctx: Ctx, job: ImportJob, passed: number, failed: number, kept = 0) =>
+const countRows = (ctx: Ctx, job: ImportJob, passed: number, failed: number, skipped = 0) =>
   advance(
     ctx,
     job,
-    sql`process = process + ${passed + failed + kept}, imp_failed = imp_failed + ${failed}, imp_success = imp_success + ${passed}`,
+    sql`process = process + ${passed + failed + skipped}, imp_failed = imp_failed + ${failed}, imp_success = imp_success + ${passed}`,
   );
 
-/** Gives the rows of one status batch by batch to `work`, which moves every row it gets to another status. */
+/** Passes the rows of one status to `work` in batches; `work` must change the status of every row. */
 async function eachBatch(
   services: Services,
   actor: Actor,

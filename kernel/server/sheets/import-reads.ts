@@ -25,7 +25,7 @@ async function jobOf(ctx: Ctx, uploadId: string): Promise<JobRow> {
   return found(rows[0], '导入任务');
 }
 
-/** Progress of the phase a job is in; polled each second. */
+/** Progress of the current phase; polled every second. */
 export async function readProgress(ctx: Ctx, { uploadId }: { uploadId: string }): Promise<ImportProgress> {
   const job = await jobOf(ctx, uploadId);
   const failedName = job.imp_failed > 0 ? failedFileName(job.file_name) : '';
@@ -42,7 +42,7 @@ export async function readProgress(ctx: Ctx, { uploadId }: { uploadId: string })
 
 const failedFileName = (name: string) => `失败数据_${name.replace(/\.[^.]*$/, '')}.xls`;
 
-/** Result of the dry run: counts, and the first 200 rows with the faulty ones first. */
+/** Result of the dry run: counts and the first 200 rows, invalid rows first. */
 export async function readCheck(ctx: Ctx, { uploadId }: { uploadId: string }) {
   const job = await jobOf(ctx, uploadId);
   const sheet = found(ctx.services.sheets.get(job.sheet));
@@ -69,7 +69,7 @@ export async function readCheck(ctx: Ctx, { uploadId }: { uploadId: string }) {
   };
 }
 
-/** The rows that were not taken, as the template with a reason column behind it: correct it and import it again. */
+/** The failed rows in the layout of the template, with a reason column: can be corrected and imported again. */
 export async function failedRows(ctx: Ctx, { uploadId }: { uploadId: string }): Promise<BlobReply> {
   const job = await jobOf(ctx, uploadId);
   const sheet = found(ctx.services.sheets.get(job.sheet));
@@ -94,7 +94,7 @@ export async function failedRows(ctx: Ctx, { uploadId }: { uploadId: string }): 
   return { name: failedFileName(job.file_name), type: 'application/vnd.ms-excel', body };
 }
 
-/** The empty template: header, and a grey sample row that an import skips. */
+/** The empty template: header and a grey sample row that imports skip. */
 export async function templateOf(sheet: Sheet): Promise<BlobReply> {
   const columns = importColumns(sheet);
   const sample = columns.map((c, i) => (i === 0 ? `示例${c.sample ?? ''}` : (c.sample ?? c.options?.[0] ?? '')));

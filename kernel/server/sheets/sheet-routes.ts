@@ -10,7 +10,7 @@ import { startApply, startCheck } from './import-job.ts';
 import { failedRows, readCheck, readProgress, templateOf } from './import-reads.ts';
 import { writeXlsx } from '#lib/sheets/write-xlsx.ts';
 
-/** The three calls every import shares. */
+/** The three calls shared by all imports. */
 export const sheetRoutes: Route[] = [
   implement(sheetApi.progress, readProgress),
   implement(sheetApi.checked, readCheck),
@@ -34,7 +34,7 @@ type ExportPage<R> = (ctx: Ctx, after: number) => Promise<{ rows: R[]; last: num
 
 const exportBatch = 1_000;
 
-/** The pages of an export of a list: the list's own rows, filters and reach. */
+/** Export pages of a list, with the list's rows, filters and reach. */
 export const pagesOf =
   <F, R extends { id: number }>(
     list: { after: (ctx: Ctx, filters: F, last: number, limit: number) => Promise<R[]> },
@@ -46,8 +46,8 @@ export const pagesOf =
   };
 
 /**
- * Streams a list as .xlsx, page by page, so that memory stays flat and no transaction stays open. `title` names the
- * file, `filter` is what was asked for, which the log keeps; each page is read in its own short transaction on the read pool.
+ * Streams a list as .xlsx page by page: constant memory, no long transaction. `title` names the file, the log records
+ * `filter`; each page is read in a short transaction on the read pool.
  */
 export async function exportXlsx<R>(
   ctx: Ctx,

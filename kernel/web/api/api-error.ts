@@ -1,6 +1,6 @@
 import { Code, type Envelope } from '../../shared/envelope.ts';
 
-/** Sentences of the error catalogue that the client itself says. */
+/** Messages of the error catalogue that the client shows by itself. */
 export const apiText = {
   network: '您的网络较差，请检查网络连接设置！',
   noPath: '请求路径不存在！',
@@ -10,7 +10,7 @@ export const apiText = {
   signedOut: '登录已失效，请重新登录',
 };
 
-/** A call that did not answer 200. `code` is the envelope's, the HTTP status, or 0 when nothing came back. */
+/** A failed call. `code` is the code of the envelope, the HTTP status, or 0 without a reply. */
 export class ApiError extends Error {
   readonly code: number;
   readonly data: unknown;
@@ -24,7 +24,7 @@ export class ApiError extends Error {
   get errors(): Record<string, string> | undefined {
     return this.part('errors') as Record<string, string> | undefined;
   }
-  /** Name of the rule that refused. */
+  /** Name of the rule behind the refusal. */
   get rule(): string | undefined {
     return this.part('rule') as string | undefined;
   }
@@ -46,7 +46,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** The data of an answer, or the error that the catalogue of the specification gives for it. */
+/** Returns the data of a reply, or throws the error that the specification's catalogue defines for it. */
 export function readAnswer(status: number, text: string): unknown {
   const body = parse(text);
   const envelope = isEnvelope(body) ? body : undefined;

@@ -34,8 +34,8 @@ beforeEach(() => {
 
 const bodyParams = () => Object.fromEntries(new URLSearchParams(server.last().body));
 
-describe('what is sent', () => {
-  test('a GET is signed over its query with the server’s time and never cached', async () => {
+describe('requests', () => {
+  test('a GET is signed over its query with the server time and never cached', async () => {
     apiHooks.token = () => 'the-token';
     await call(read, { b: ' 二 ', a: 1, empty: null, none: undefined, list: [1, 2] });
     const { query, headers } = server.last();
@@ -44,7 +44,7 @@ describe('what is sent', () => {
     expect(headers).toMatchObject({ 'app-key': 'web', authorization: 'the-token' });
   });
 
-  test('a body is form-encoded, its key stands in the path, bookkeeping names are blank', async () => {
+  test('a body is form-encoded, its id is in the path, bookkeeping names are blank', async () => {
     await call(write, { id: 7, name: ' 甲 ', password: ' p ', _rowKey: 'x', dt_create: '2026' });
     expect(server.last().path).toBe('/x/7');
     expect(server.last().headers['content-type']).toContain('application/x-www-form-urlencoded');
@@ -58,7 +58,7 @@ describe('what is sent', () => {
     expect(headers['sign']).toBe(signature('secret', '/x/7', { name: '甲' }, Number(headers['timestamp'])));
   });
 
-  test('files go as multipart, rich text as typed, a queued call with its key', async () => {
+  test('files are sent as multipart, rich text verbatim, a queued call with its key', async () => {
     const files = { file: new File(['abc'], 'a.txt') };
     await call(write, { id: 7, html: ' <p> ' }, { files, verbatim: ['html'], idempotencyKey: 'k1' });
     const { body, headers } = server.last();
@@ -68,7 +68,7 @@ describe('what is sent', () => {
     expect(headers['sign']).toBe(signature('secret', '/x/7', {}, Number(headers['timestamp'])));
   });
 
-  test('the clock of the server counts', async () => {
+  test('timestamps follow the server clock', async () => {
     const config = clientConfig();
     setConfig({ ...config, time: Date.now() + 3_600_000 });
     await call(read, {});
@@ -93,12 +93,12 @@ describe('the error catalogue', () => {
     expect(toasts).toEqual([message]);
   });
 
-  test('200 gives the data', async () => {
+  test('200 returns the data', async () => {
     reply = { a: 1 };
     expect(await call(read, {})).toEqual({ a: 1 });
   });
 
-  test('101 ends the session without a toast of its own', async () => {
+  test('101 ends the session without a toast', async () => {
     let ended = '';
     apiHooks.signedOut = (message) => {
       ended = message;
@@ -108,7 +108,7 @@ describe('the error catalogue', () => {
     expect([ended, toasts]).toEqual(['登录已过期', []]);
   });
 
-  test('408 goes back one page after the caller’s own handling', async () => {
+  test('408 navigates back after the caller has handled the error', async () => {
     const order: string[] = [];
     apiHooks.back = () => void order.push('back');
     reply = refuse(408, '超时');
@@ -117,14 +117,14 @@ describe('the error catalogue', () => {
     expect(order).toEqual(['callback', 'back']);
   });
 
-  test('field errors and the rule that refused come along', async () => {
+  test('the error carries field errors and the rule', async () => {
     reply = refuse(400, '请检查', { errors: { name: '太长' } });
     const error = await call(read, {}, { quiet: true }).catch((e: unknown) => e as ApiError);
     expect((error as ApiError).errors).toEqual({ name: '太长' });
     expect(toasts).toEqual([]);
   });
 
-  test('no server at all', async () => {
+  test('an unreachable server', async () => {
     const config = clientConfig();
     setConfig({ ...config, api_base: 'http://127.0.0.1:1', time: 0 });
     await expect(call(read, {})).rejects.toThrow('您的网络较差，请检查网络连接设置！');

@@ -10,9 +10,9 @@ export type CallOptions = {
   quiet?: boolean;
   /** Files by field name; the body becomes multipart. */
   files?: Record<string, Blob | Blob[]>;
-  /** Names whose text is sent as typed: passwords are already, rich text belongs here. */
+  /** Names of fields sent verbatim, such as rich text; passwords always are. */
   verbatim?: string[];
-  /** A queued call that may be sent twice carries the same key both times. */
+  /** Idempotency-Key of a queued call, the same for every attempt. */
   idempotencyKey?: string;
   signal?: AbortSignal;
   onProgress?: (percent: number) => void;
@@ -20,7 +20,7 @@ export type CallOptions = {
 
 type Prepared = { method: string; url: string; headers: Record<string, string>; body?: BodyInit };
 
-/** What the client needs from the session, given by `session.ts` at start. */
+/** Session hooks, set by `session.ts` at start. */
 export const apiHooks = {
   token: (): string | null => null,
   signedOut: (_message: string): void => {},
@@ -30,7 +30,7 @@ export const apiHooks = {
 };
 
 const secretNames = ['password', 'old_password', 'new_password'];
-// The key of what is written stands in the path, so these names never reach the server with a value.
+// The id of a written row is in the path; these names never reach the server with a value.
 const bookkeeping = ['dt_create', 'gmtModified', 'id', '_index', '_rowKey'];
 
 function tidy(value: unknown, verbatim: readonly string[]): unknown {
@@ -42,9 +42,9 @@ function tidy(value: unknown, verbatim: readonly string[]): unknown {
 
 /** Trims texts and drops null and undefined; an emptied field is sent as `''`. */
 function tidyFields(input: Record<string, unknown>, verbatim: readonly string[] = []) {
-  const kept = Object.entries(input).filter(([, value]) => value !== null && value !== undefined);
+  const filled = Object.entries(input).filter(([, value]) => value !== null && value !== undefined);
   const asTyped = (name: string) => secretNames.includes(name) || verbatim.includes(name);
-  return Object.fromEntries(kept.map(([name, value]) => [name, asTyped(name) ? value : tidy(value, verbatim)]));
+  return Object.fromEntries(filled.map(([name, value]) => [name, asTyped(name) ? value : tidy(value, verbatim)]));
 }
 
 const asText = (params: Record<string, unknown>) =>
@@ -67,15 +67,15 @@ function bodyOf(params: Record<string, unknown>, files: CallOptions['files']) {
 }
 
 let lastStamp = 0;
-/** The server's time, never the same twice: equal calls of one millisecond would count as a repeat. */
+/** Server time, strictly increasing: equal calls in one millisecond would count as a repeat. */
 function nextStamp(): number {
   const now = serverNow();
-  // A clock that was set back starts anew.
+  // Restart after the clock was set back.
   const follows = now <= lastStamp && lastStamp - now < 1_000;
   return (lastStamp = follows ? lastStamp + 1 : now);
 }
 
-/** Everything that goes over the wire for one call, signed at this moment. */
+/** Prepares a call for the wire, signed with the current time. */
 export function prepare(endpoint: Endpoint, input: object, options: CallOptions = {}): Prepared {
   const { app_key, sign_key, api_base } = clientConfig();
   const { path, rest } = fillPath(endpoint.path, input as Record<string, unknown>);
@@ -98,13 +98,15 @@ export function prepare(endpoint: Endpoint, input: object, options: CallOptions 
   return { method: 'POST', url, headers, body };
 }
 
-/** Reports a failed call as the catalogue says: 101 ends the session, 408 goes back, the rest is a toast. */
+/**
+ * Reports a failed call as the catalogue defines: 101 ends the session, 408 navigates back, other codes show a toast.
+ */
 export function reportFailure(error: unknown, quiet = false): void {
   if (!(error instanceof ApiError)) return;
   if (error.code === Code.signedOut) return apiHooks.signedOut(error.message || apiText.signedOut);
   if (error.rule === mustChangePasswordRule) return apiHooks.mustChangePassword();
   if (!quiet) notify.error(error.message);
-  // After the caller's own error handling, hence not now.
+  // Deferred until the caller has handled the error.
   if (error.code === 408) setTimeout(apiHooks.back);
 }
 
@@ -117,7 +119,7 @@ export async function send(request: Prepared, signal?: AbortSignal): Promise<Res
   }
 }
 
-/** Sends by XMLHttpRequest, because `fetch` does not tell how much of a file has left. */
+/** Uses XMLHttpRequest, because `fetch` reports no upload progress. */
 function sendWithProgress(request: Prepared, options: CallOptions): Promise<{ status: number; text: string }> {
   return new Promise((resolve, reject) => {
     const xhr = new XMLHttpRequest();
@@ -137,7 +139,7 @@ async function exchange(request: Prepared, options: CallOptions) {
   return { status: response.status, text: await response.text() };
 }
 
-/** Makes one call of the contract; the answer is `data` of the envelope, a failure is an `ApiError`. */
+/** Calls an endpoint; returns `data` of the envelope, throws `ApiError`. */
 export async function call<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,

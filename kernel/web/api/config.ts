@@ -12,7 +12,9 @@ let config: ClientConfig = {
 };
 let offset = 0;
 
-/** Reads `config.json` and corrects the clock: signatures of a computer with a wrong clock would all be refused. */
+/**
+ * Loads `config.json` and the clock offset; without it, signatures of computers with a wrong clock would be refused.
+ */
 export async function loadConfig(): Promise<ClientConfig> {
   const started = Date.now();
   const response = await fetch(`${pageBase}/config.json`, { cache: 'no-store' });
@@ -27,5 +29,5 @@ export function setConfig(next: ClientConfig, roundTripMs = 0) {
 }
 
 export const clientConfig = () => config;
-/** Milliseconds as the server counts them. */
+/** Current server time in milliseconds. */
 export const serverNow = () => Math.round(Date.now() + offset);

@@ -13,7 +13,7 @@ const decoded = (response: Response, header: string) => {
   }
 };
 
-/** Hands a file to the browser's download. */
+/** Saves a file through the browser's download. */
 export function saveFile(content: Blob, name: string) {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(content);
@@ -35,7 +35,10 @@ async function fetchFile(endpoint: Endpoint, input: object) {
   return { content: await response.blob(), name: decoded(response, 'file-name') };
 }
 
-/** Downloads an export, template or file. A refusal in `error-msg` is shown in a dialog; the answer says whether it came. */
+/**
+ * Downloads an export, template or file; shows a refusal in `error-msg` as a dialog. Returns whether the file was
+ * saved.
+ */
 export async function download<E extends Endpoint>(endpoint: E, input: InputOf<E>, fallbackName = '下载文件') {
   await apiHooks.beforeCall(endpoint);
   try {

@@ -1,7 +1,7 @@
 import { fileApi } from '../../shared/files.ts';
 import { download } from './download.ts';
 
-/** Downloads the file behind a link by an ordinary call: links die after minutes, and this one may have been kept. */
+/** Downloads the file of a link by a signed call: a link expires after minutes, a call does not. */
 export const downloadLinked = (link: string) =>
   download(fileApi.content, { id: Number(/\/getFile\/(\d+)/.exec(link)?.[1]) });
 

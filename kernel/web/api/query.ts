@@ -10,17 +10,17 @@ export const queryClient = new QueryClient({
 const personOf = (data: ReturnType<typeof useSession.getState>['data']) =>
   data && [data.userInfo.user_id, data.userInfo.role_id, data.userInfo.org_id].join();
 
-// Another person or role sees other rows.
+// Other users and roles see other rows.
 useSession.subscribe((now, before) => {
   if (now.token !== before.token && personOf(now.data) !== personOf(before.data)) queryClient.clear();
 });
 
-/** First part of the cache key of everything read from an endpoint. */
+/** First part of the cache key of an endpoint's reads. */
 export const readKey = (endpoint: Endpoint) => `${endpoint.server}${endpoint.path}`;
 
 type ReadOptions = { enabled?: boolean; refetchMs?: number; staleMs?: number; quiet?: boolean };
 
-/** Reads an endpoint; while the next page loads, the former rows stay. */
+/** Reads an endpoint; the previous page stays visible while the next one loads. */
 export function useRead<E extends Endpoint>(endpoint: E, input: InputOf<E>, options: ReadOptions = {}) {
   return useQuery<OutputOf<E>>({
     queryKey: [readKey(endpoint), input],
@@ -32,14 +32,14 @@ export function useRead<E extends Endpoint>(endpoint: E, input: InputOf<E>, opti
   });
 }
 
-/** A function that makes everything read from these endpoints load again. */
+/** Returns a function that invalidates all reads of these endpoints. */
 export function useInvalidate() {
   const client = useQueryClient();
   return (endpoints: readonly Endpoint[]) =>
     Promise.all(endpoints.map((endpoint) => client.invalidateQueries({ queryKey: [readKey(endpoint)] })));
 }
 
-/** A call that changes something; afterwards the named reads are loaded again. */
+/** A mutation; invalidates the given reads on success. */
 export function useCommand<E extends Endpoint>(
   endpoint: E,
   invalidates: readonly Endpoint[] = [],

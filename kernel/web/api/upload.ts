@@ -6,18 +6,18 @@ import { extensionOf } from './files.ts';
 
 const isImage = (name: string) => (imageExtensions as readonly string[]).includes(extensionOf(name));
 
-/** Why a file may not be sent; nothing when it may. Large pictures are made smaller instead of refused. */
+/** Reason to refuse a file before sending, or undefined. Large pictures are scaled down instead. */
 export function refusalOf(file: { name: string; size: number }, extensions: readonly string[]): string | undefined {
   if (!extensions.includes(extensionOf(file.name)))
     return `文件类型不正确，请上传 ${extensions.join('、')} 类型的文件！`;
-  // The sentence is the specification's; the limit that counts is 10,000,000 bytes and stands in the hint.
+  // The message is given by the specification; the hint states the enforced limit, 10,000,000 bytes.
   if (file.size > maxFileBytes && !isImage(file.name)) return '文件大小超过2M！';
   return undefined;
 }
 
 const canShrink = (file: File) => /^image\/(jpeg|png)$/.test(file.type) && typeof createImageBitmap === 'function';
 
-/** Brings a picture to 1000 px width before it leaves; a browser that cannot sends it as it is. */
+/** Scales a picture to 1000 px width before upload; returns the original if the browser cannot. */
 export async function shrink(file: File): Promise<File> {
   if (!canShrink(file)) return file;
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' });

@@ -10,7 +10,7 @@ import {
 import { init, use as register } from 'echarts/core.js';
 import { CanvasRenderer } from 'echarts/renderers.js';
 
-// Only what the product draws; the whole library would be twice the size.
+// Imports the used charts only; the whole library is twice the size.
 register([
   AriaComponent,
   BarChart,

@@ -42,7 +42,7 @@ function pie(data: ChartData, narrow: boolean): EChartsCoreOption {
 
 const axisText = { color: '#57627a' };
 
-// Few names are broken into lines, many are slanted; none is left out.
+// Wrap labels if few, rotate if many; never skip any.
 const nameText = (count: number, narrow: boolean) =>
   count <= (narrow ? 3 : 8)
     ? { ...axisText, interval: 0, width: 76, overflow: 'break' }
@@ -61,11 +61,11 @@ function grid(data: ChartData, kind: ChartKind, narrow: boolean): EChartsCoreOpt
     axisLabel: axisText,
     splitLine: { lineStyle: { color: '#e8ecf3' } },
   };
-  const lying = kind === 'rank';
+  const horizontal = kind === 'rank';
   return {
     grid: { left: 8, right: 20, top: 20, bottom: data.series.length > 1 ? 40 : 8, containLabel: true },
-    xAxis: lying ? numbers : names,
-    yAxis: lying ? { ...names, axisLabel: axisText, inverse: true } : numbers,
+    xAxis: horizontal ? numbers : names,
+    yAxis: horizontal ? { ...names, axisLabel: axisText, inverse: true } : numbers,
     series: data.series.map(({ name, data: values }) => ({
       name,
       data: values,
@@ -77,17 +77,18 @@ function grid(data: ChartData, kind: ChartKind, narrow: boolean): EChartsCoreOpt
         symbolSize: 6,
         areaStyle: { opacity: data.series.length > 1 ? 0 : 0.12 },
       }),
-      ...(kind !== 'line' && kind !== 'stack' && { itemStyle: { borderRadius: lying ? [0, 4, 4, 0] : [4, 4, 0, 0] } }),
+      ...(kind !== 'line' &&
+        kind !== 'stack' && { itemStyle: { borderRadius: horizontal ? [0, 4, 4, 0] : [4, 4, 0, 0] } }),
     })),
   };
 }
 
-/** The drawing of some figures, in the product's colours and type; a narrow one has less room for names. */
+/** Chart option for the data, in the product's colours and type; a narrow chart has less room for labels. */
 export const chartOption = (kind: ChartKind, data: ChartData, narrow = false): EChartsCoreOption => ({
   ...common(data, kind),
   ...(kind === 'pie' ? pie(data, narrow) : grid(data, kind, narrow)),
 });
 
-/** Nothing to draw: no category, or every figure is zero. */
+/** True if there is no category or every value is zero. */
 export const isEmptyChart = ({ categories, series }: ChartData) =>
   categories.length === 0 || !series.some((one) => one.data.some((value) => value !== 0));

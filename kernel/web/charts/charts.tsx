@@ -15,7 +15,7 @@ type CanvasProps = {
   onClick?: Click | undefined;
 };
 
-// The drawing library is large and comes only with the first chart.
+// The chart library is large and loads with the first chart.
 const loadCore = () => import('./chart-core.ts');
 
 function Canvas({ option, label, onReady, onClick }: CanvasProps) {
@@ -101,16 +101,16 @@ type ChartProps = {
   data: ChartData;
   onClick?: Click;
   extra?: ReactNode;
-  /** Replaces parts of the drawing where a screen needs it. */
+  /** Overrides parts of the chart option. */
   option?: EChartsCoreOption;
 };
 
-/** A chart in its panel: picture to take away, figures as a table, 暂无数据 when there are none. */
+/** A chart in a panel: image download, table of values, 暂无数据 if empty. */
 export function Chart({ title, kind, data, onClick, extra, option }: ChartProps) {
   const [asTable, setAsTable] = useState(false);
   const [chart, setChart] = useState<ECharts | null>(null);
   const narrow = useIsPhone();
-  // The caller builds its data anew each time; the drawing changes only with the figures.
+  // The caller rebuilds its data on every render; the chart updates only if values change.
   const figures = JSON.stringify(data);
   const shown = useMemo(
     () => ({ ...chartOption(kind, JSON.parse(figures) as ChartData, narrow), ...option }),
@@ -154,7 +154,7 @@ export function Chart({ title, kind, data, onClick, extra, option }: ChartProps)
   );
 }
 
-/** One series of named figures, the usual answer of a statistic. */
+/** One series of named values, the usual result of a statistic. */
 export const oneSeries = (
   name: string,
   rows: readonly { name: string; value: number }[],

@@ -7,7 +7,7 @@ import { useIsPhone } from '../ui/responsive.ts';
 type Figure = { name: string; value: number };
 type FigureProps<R extends Figure> = {
   title: string;
-  /** What is counted, and in which unit. */
+  /** What is counted, and its unit. */
   counts: string;
   unit: string;
   rows: readonly R[];
@@ -15,7 +15,7 @@ type FigureProps<R extends Figure> = {
   onOpen?: (row: R) => void;
 };
 
-/** Named figures in the order given; a click opens the row of its bar. */
+/** Bar chart in the given order; a click opens the row of the bar. */
 export function FigureChart<R extends Figure>({
   kind,
   ...props
@@ -34,9 +34,9 @@ export function FigureChart<R extends Figure>({
 
 const shares = 10;
 
-/** Shares of a whole in the order given: the first ten, and the others together. */
+/** Pie chart in the given order: the first ten slices, the rest grouped. */
 export function ShareChart<R extends Figure>({ title, counts, unit, rows, colors, onOpen }: FigureProps<R>) {
-  // Where there is room the slices carry their names, and a legend would run into them.
+  // Slices carry labels if there is room; a legend would overlap them.
   const named = useIsPhone() ? {} : { legend: { show: false } };
   const rest = rows.slice(shares).reduce((sum, row) => sum + row.value, 0);
   const shown = rest > 0 ? [...rows.slice(0, shares), { name: '其他', value: rest }] : rows;
@@ -66,7 +66,7 @@ type StackProps<R extends { name: string }, S extends { name: string }> = {
   onOpen?: (row: R, series: S) => void;
 };
 
-/** Figures by two names, one bar a row; a click opens the row and the part of its bar. */
+/** Stacked bars, one per row; a click opens row and segment. */
 export function StackChart<R extends { name: string }, S extends { name: string }>(props: StackProps<R, S>) {
   const { title, unit, rows, series, value, colors, onOpen } = props;
   return (
@@ -92,13 +92,13 @@ type TrendProps = {
   title: string;
   names: readonly string[];
   bars: readonly { name: string; data: readonly number[] }[];
-  /** Percent on an axis of its own; null where there is none. */
+  /** Percent on a second axis; null without one. */
   rate: { name: string; data: readonly (number | null)[] };
 };
 
 const axisText = { color: '#57627a' };
 
-/** Numbers over time as bars, with their rate as a line. */
+/** Values over time as bars, with their rate as a line. */
 export function TrendChart({ title, names, bars, rate }: TrendProps) {
   const series = [...bars, { name: rate.name, data: rate.data.map((value) => value ?? 0) }];
   const option = {
@@ -123,7 +123,7 @@ export function TrendChart({ title, names, bars, rate }: TrendProps) {
 type TableCardProps<R extends object> = Pick<TableProps<R>, 'columns' | 'rowKey' | 'scroll'> & {
   title: string;
   rows: readonly R[];
-  /** What stands there without rows. */
+  /** Text of an empty table. */
   empty: string;
   extra?: ReactNode;
 };

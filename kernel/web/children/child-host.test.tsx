@@ -39,7 +39,7 @@ const show = (load: () => Promise<ChildModule>, at = '/child') => {
   return showPage({ '/child/*': <Page />, '/': <p>首页</p> }, at);
 };
 
-test('a child has its own routes in the one history', async () => {
+test('a child app routes within the shared history', async () => {
   const { router } = show(async () => child);
   fireEvent.click(await screen.findByText('库存'));
   await screen.findByText('库存页');
@@ -48,10 +48,10 @@ test('a child has its own routes in the one history', async () => {
   await screen.findByText('库存');
 });
 
-test('an error of the child stays inside, and it can be tried again', async () => {
+test('an error in a child app is contained and can be retried', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   show(async () => child);
-  // Not by fireEvent: it would throw the error of the other root at the test.
+  // Not fireEvent: it would rethrow the error of the other root in the test.
   (await screen.findByText('弄坏')).click();
   await screen.findByText('子应用加载失败');
   expect(screen.getByTestId('address')).toBeTruthy();
@@ -73,7 +73,7 @@ test('a chunk that never answers is an error after 120 seconds', async () => {
   expect(await screen.findByText('子应用加载失败')).toBeTruthy();
 });
 
-test('leaving takes the child away', async () => {
+test('leaving the page unmounts the child app', async () => {
   const unmount = vi.fn<() => void>();
   const { router } = show(async () => ({ mount: () => ({ unmount }) }));
   await waitFor(() => expect(screen.queryByText('正在加载子应用…')).toBeNull());

@@ -11,10 +11,10 @@ import { pageTitle } from '../router/title.ts';
 
 const prefixOf = (pattern: string) => pattern.replace(/\/\*$/, '');
 
-/** Location as a child sees it: with the page base, like the window's. */
+/** Location for a child app: with the page base, like `window.location`. */
 const outer = (location: Location): ChildLocation => ({ ...location, pathname: pageBase + location.pathname });
 
-/** Calls of a child: `/x`, or `/report/x` with a server key in front; POST when parameters are given. */
+/** Calls of a child app: `/x`, or `/report/x` with a server key as prefix; POST if parameters are given. */
 function request<T>(path: string, params?: Record<string, unknown>): Promise<T> {
   const [first = ''] = path.replace(/^\//, '').split('/');
   const server = (serverKeys as readonly string[]).includes(first) ? (first as ServerKey) : 'platform';
@@ -59,7 +59,7 @@ function hostFor(def: ChildDef, live: RefObject<Live>): ChildHost {
   };
 }
 
-// A third party is named by its address; a retry asks under another one, because browsers remember a failed module.
+// Third-party apps are loaded by URL; a retry changes the URL, because browsers cache a failed module.
 function load(def: ChildDef, attempt: number): Promise<ChildModule> {
   if (def.load) return def.load();
   const url = new URL(def.url ?? '', location.origin);
@@ -67,14 +67,14 @@ function load(def: ChildDef, attempt: number): Promise<ChildModule> {
   return import(/* @vite-ignore */ url.href) as Promise<ChildModule>;
 }
 
-/** Mounts a child in a fresh element and takes it away again; whatever it throws stays inside. */
+/** Mounts a child app in a new element and unmounts it; contains its errors. */
 function mountChild(box: HTMLElement, def: ChildDef, host: ChildHost, attempt: number, onUp: () => void) {
   const element = box.appendChild(document.createElement('div'));
   let gone = false;
   let instance: ChildInstance | undefined;
   const start = async () => {
     const module = await inTime(load(def, attempt));
-    // Too late: the page was left, or the time was over.
+    // Too late: the page was left or the timeout elapsed.
     if (gone) return;
     instance = await module.mount(element, host);
     onUp();
@@ -85,7 +85,7 @@ function mountChild(box: HTMLElement, def: ChildDef, host: ChildHost, attempt: n
   });
   return () => {
     gone = true;
-    // In a microtask: one root must not take another away during its own commit.
+    // In a microtask: a root must not unmount another during its own commit.
     queueMicrotask(() => {
       Promise.resolve()
         .then(() => instance?.unmount())
@@ -104,7 +104,7 @@ function ChildContainer({ def }: { def: ChildDef }) {
   const navigate = useNavigate();
   const action = useNavigationType();
   const live = useRef<Live>({ location, navigate, listeners: new Set(), onError: () => setFailed(true) });
-  // Before the effects of the same commit, which tell the child where it is.
+  // Set before the effects of this commit, which notify the child of its location.
   useLayoutEffect(() => {
     live.current.location = location;
     live.current.navigate = navigate;

@@ -1,9 +1,9 @@
-/** What a child app gets from the host, and nothing more; the token is not among it. */
+/** Host interface of a child app; does not include the token. */
 export type ChildLocation = { pathname: string; search: string; hash: string; state?: unknown; key?: string };
 export type ChildAction = 'POP' | 'PUSH' | 'REPLACE';
 
 export type ChildHost = {
-  /** Page base and the child's own prefix, for example `/lab-platform/visual`. */
+  /** Page base and prefix of the child app, for example `/lab-platform/visual`. */
   basename: string;
   location(): ChildLocation;
   listen(fn: (location: ChildLocation, action: ChildAction) => void): () => void;
@@ -17,12 +17,12 @@ export type ChildHost = {
 export type ChildInstance = { unmount(): void | Promise<void>; update?(props: Record<string, unknown>): void };
 export type ChildModule = { mount(container: HTMLElement, host: ChildHost): ChildInstance | Promise<ChildInstance> };
 
-/** One child app: shown when the path matches `pattern`, for example `/visual/*`. */
+/** A child app, shown if the path matches `pattern`, for example `/visual/*`. */
 export type ChildDef = {
   name: string;
   title: string;
   pattern: string;
-  /** A literal `import()` for our own children; absent for a third party that is named by `url`. */
+  /** A literal `import()` for child apps of the product; absent for third-party apps loaded from `url`. */
   load?: () => Promise<ChildModule>;
   url?: string;
   noLogin?: boolean;

@@ -6,7 +6,7 @@ import { UiKit } from '../ui/ui-kit.tsx';
 
 type Place = { location: ChildLocation; action: ChildAction };
 
-/** The host's location as a store: the child has no history of its own. */
+/** The host's location as a store: a child app has no history of its own. */
 function placeStore(host: ChildHost) {
   let place: Place = { location: host.location(), action: 'POP' };
   return {
@@ -33,7 +33,7 @@ function ChildRouter({ host, children }: { host: ChildHost; children: ReactNode 
   const store = useMemo(() => placeStore(host), [host]);
   const navigator = useMemo(() => navigatorOf(host), [host]);
   const { location, action } = useSyncExternalStore(store.subscribe, store.get);
-  // The last location arrives before the unmount and lies outside.
+  // The last location arrives before the unmount and is outside the prefix.
   if (!`${location.pathname}/`.startsWith(`${host.basename}/`)) return null;
   return (
     <Router basename={host.basename} location={location} navigator={navigator} navigationType={action as never}>
@@ -42,11 +42,11 @@ function ChildRouter({ host, children }: { host: ChildHost; children: ReactNode 
   );
 }
 
-/** A child app written in React: its own root, the host's history, the kernel's theme and cache. */
+/** A React child app: separate root, shared history, theme and cache of the kernel. */
 export function defineReactChild(render: (host: ChildHost) => ReactNode): ChildModule {
   return {
     mount(container, host) {
-      // The errors of another root reach the host only by this way.
+      // Errors of a separate root reach the host only through this callback.
       const root = createRoot(container, { onUncaughtError: (error) => host.onError(error) });
       root.render(
         <UiKit>

@@ -8,12 +8,12 @@ import { checkValue, FormContext, isRequired } from '../frames/form-rules.ts';
 const dayFormat = 'YYYY-MM-DD';
 const asDay = (value: unknown) => (typeof value === 'string' && value ? dayjs(value) : null);
 
-// Enter takes the day that was typed; it does not send the form.
-const keepForm = (event: KeyboardEvent) => {
+// Enter accepts the typed day without submitting the form.
+const preventSubmit = (event: KeyboardEvent) => {
   if (event.key === 'Enter') event.preventDefault();
 };
 
-/** A day; the form holds the text of the wire. */
+/** A day; the form value is the wire text. */
 export function DateField(props: FieldProps) {
   const item = {
     getValueProps: (value: unknown) => ({ value: asDay(value) }),
@@ -21,7 +21,7 @@ export function DateField(props: FieldProps) {
   };
   return (
     <Field {...props} item={item}>
-      <DatePicker style={{ width: '100%' }} placeholder={pick(props)} onKeyDown={keepForm} {...off(props)} />
+      <DatePicker style={{ width: '100%' }} placeholder={pick(props)} onKeyDown={preventSubmit} {...off(props)} />
     </Field>
   );
 }
@@ -37,14 +37,14 @@ type ControlProps = {
 function RangeControl({ id, value: start, onChange, to }: ControlProps) {
   const form = Form.useFormInstance();
   const end = Form.useWatch(to, { form, preserve: true }) as unknown;
-  // The same value as before, or the picker would forget the end that was chosen first.
+  // A stable value: a new one would make the picker drop the end chosen first.
   const range = useMemo(() => (start || end ? ([asDay(start), asDay(end)] as [Dayjs, Dayjs]) : null), [start, end]);
   return (
     <DatePicker.RangePicker
       {...(id && { id: { start: id } })}
       style={{ width: '100%' }}
       value={range}
-      onKeyDown={keepForm}
+      onKeyDown={preventSubmit}
       onChange={(chosen) => {
         form.setFieldValue(to, chosen?.[1]?.format(dayFormat) ?? '');
         onChange?.(chosen?.[0]?.format(dayFormat) ?? '');
@@ -53,7 +53,7 @@ function RangeControl({ id, value: start, onChange, to }: ControlProps) {
   );
 }
 
-/** Two fields of the input, the first and the last day, chosen together. */
+/** Two input fields, first and last day, chosen together. */
 export function DateRangeField({ from, to, label, hint, span = 12 }: RangeProps) {
   const { shape } = use(FormContext);
   const form = Form.useFormInstance();

@@ -3,7 +3,7 @@ import { DatePicker } from 'antd';
 import dayjs from 'dayjs';
 import { Labelled, useFilter } from './filter-bar.tsx';
 
-/** Two names of the query, the first and the last day. */
+/** Two query parameters, first and last day. */
 export function DateRangeFilter({ from, to, label }: { from: InputName; to: InputName; label: string }) {
   const [start, setStart] = useFilter(from);
   const [end, setEnd] = useFilter(to);

@@ -11,9 +11,9 @@ type AnyEnum = { readonly $items: readonly { value: string | number; label: stri
 export type FieldProps = {
   name: InputName | RowFieldName;
   label: string;
-  /** Sentence below the field. */
+  /** Hint below the field. */
   hint?: ReactNode;
-  /** Columns of 24 on a wide screen; a phone gives every field the whole width. */
+  /** Width in columns of 24; full width on a phone. */
   span?: number;
   disabled?: boolean;
   placeholder?: string;
@@ -24,11 +24,11 @@ export type FieldProps = {
 type ItemProps = FieldProps & {
   children: ReactElement | null;
   item?: object;
-  /** The value is chosen, not typed. */
+  /** The value is selected, not typed (affects the message). */
   picks?: boolean;
 };
 
-/** Label, rule and place of any control; the schema of the form's endpoint decides what is required. */
+/** Label, rules and layout of a control; the schema of the form's endpoint decides whether it is required. */
 export function Field({ name, label, hint, span = 12, rules = [], children, item, picks = false }: ItemProps) {
   const { shape } = use(FormContext);
   const schema = typeof name === 'string' ? shape[name] : undefined;
@@ -100,7 +100,7 @@ export function NumberField({ min, max, precision, unit, ...props }: NumberProps
   );
 }
 
-/** Exact amounts: text on the wire, so that money never becomes a binary fraction. */
+/** Exact decimals: text on the wire, never a binary fraction. */
 export function DecimalField({ unit, ...props }: FieldProps & { unit?: string }) {
   return (
     <Field {...props}>
@@ -115,7 +115,7 @@ export function DecimalField({ unit, ...props }: FieldProps & { unit?: string })
   );
 }
 
-/** Up to four codes side by side, more as a drop-down. */
+/** Radio buttons for up to four codes, a drop-down for more. */
 export function EnumField({ of, ...props }: FieldProps & { of: AnyEnum }) {
   const options = of.$items.map(({ value, label }) => ({ value, label }));
   return (
@@ -131,7 +131,7 @@ export function EnumField({ of, ...props }: FieldProps & { of: AnyEnum }) {
 
 type SelectProps<E extends Endpoint> = FieldProps & { source: OptionSource<E>; multiple?: boolean };
 
-/** Choice among the rows of a pick-list endpoint, searched by its text. */
+/** Select over a pick-list endpoint, searched by text. */
 export function SelectField<E extends Endpoint>({ source, multiple = false, ...props }: SelectProps<E>) {
   const { options, loading } = useOptions(source);
   return (
@@ -152,7 +152,7 @@ export function SelectField<E extends Endpoint>({ source, multiple = false, ...p
 export function SwitchField({ on = '是', off: no = '否', ...props }: FieldProps & { on?: string; off?: string }) {
   const form = Form.useFormInstance();
   const { name } = props;
-  // A switch always says yes or no, also where nobody has touched it.
+  // An untouched switch still submits a value.
   useEffect(() => {
     if (form.getFieldValue(name) === undefined) form.setFieldValue(name, false);
   }, [form, name]);

@@ -22,7 +22,7 @@ const choose = () => {
   fireEvent.change(input, { target: { files: [new File(['现场'], '记录.txt', { type: 'text/plain' })] } });
 };
 
-test('an upload that fails stays with its reason, and can be sent again', async () => {
+test('a failed upload shows its reason and can be retried', async () => {
   server = await startServer({ 'POST /upload': () => refuse(503, '服务器存储空间不足，请稍后重试或联系管理员') });
   showField();
   choose();
@@ -33,7 +33,7 @@ test('an upload that fails stays with its reason, and can be sent again', async 
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('an upload that fails can be given up', async () => {
+test('a failed upload can be removed', async () => {
   server = await startServer({ 'POST /upload': () => refuse(400, '文件内容与扩展名不符，请检查后重新上传') });
   showField();
   choose();
@@ -41,7 +41,7 @@ test('an upload that fails can be given up', async () => {
   await waitFor(() => expect(screen.queryByText('记录.txt')).toBeNull());
 });
 
-test('a file that is refused before it is sent stays with its reason, and is not sent again', async () => {
+test('a file refused before the upload shows its reason and cannot be retried', async () => {
   server = await startServer({});
   showField();
   const input = document.querySelector('input[type=file]')!;

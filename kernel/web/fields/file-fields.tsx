@@ -3,15 +3,15 @@ import { Button, Progress } from 'antd';
 import { useRef } from 'react';
 import { fileExtensions } from '../../shared/files.ts';
 import { Field, type FieldProps } from './fields.tsx';
-import { useUploads, type Sending, type UploadProps } from './uploads.ts';
+import { useUploads, type PendingUpload, type UploadProps } from './uploads.ts';
 
-type WrongProps = { one: Sending; onRetry: () => void; onForget: () => void };
+type UploadErrorProps = { one: PendingUpload; onRetry: () => void; onForget: () => void };
 
-function Wrong({ one, onRetry, onForget }: WrongProps) {
+function UploadError({ one, onRetry, onForget }: UploadErrorProps) {
   return (
     <>
-      <span className="lab-upload-wrong" role="alert">
-        {one.wrong}
+      <span className="lab-upload-error" role="alert">
+        {one.error}
       </span>
       {!one.isFinal && (
         <Button type="link" size="small" onClick={onRetry}>
@@ -76,8 +76,8 @@ function FileControl(props: UploadProps) {
           <li key={one.key}>
             <FileOutlined />
             <span>{one.file.name}</span>
-            {one.wrong ? (
-              <Wrong one={one} onRetry={() => void retry(one)} onForget={() => forget(one.key)} />
+            {one.error ? (
+              <UploadError one={one} onRetry={() => void retry(one)} onForget={() => forget(one.key)} />
             ) : (
               <Progress size="small" percent={one.percent} style={{ width: 160 }} />
             )}
@@ -90,7 +90,7 @@ function FileControl(props: UploadProps) {
 
 type FileProps = FieldProps & { max?: number; extensions?: readonly string[] };
 
-/** Attachments; the value is a list of file references, the wire gets their numbers. */
+/** Attachments; the value is a list of file references, submitted as ids. */
 export function FileField({ max = 5, extensions = fileExtensions, ...props }: FileProps) {
   const hint = props.hint ?? `支持 ${extensions.join('、')}，单个文件不超过 10M`;
   return (

@@ -7,7 +7,7 @@ import { useIsPhone } from '../ui/responsive.ts';
 type Draft = { values: Record<string, string>; set: (changes: Record<string, string>) => void };
 const DraftContext = createContext<Draft>({ values: {}, set: () => {} });
 
-/** Value of one filter while it is edited, and how to change it. */
+/** Draft value of one filter, and its setter. */
 export function useFilter(name: InputName): [string, (value: string) => void] {
   const { values, set } = use(DraftContext);
   const key = String(name);
@@ -30,7 +30,7 @@ const flat = (node: ReactNode): ReactNode[] =>
     isValidElement<{ children?: ReactNode }>(child) && child.type === Fragment ? flat(child.props.children) : [child],
   );
 
-/** Names of the query that a condition sets. */
+/** Query parameters set by a filter. */
 const namesOf = (filter: ReactNode) => {
   if (!isValidElement<{ name?: string; from?: string; to?: string }>(filter)) return [];
   return [filter.props.name, filter.props.from, filter.props.to];
@@ -90,11 +90,11 @@ export function FilterBar({ children, ...props }: Props) {
   const filters = flat(children);
   const first = filters.slice(0, phone ? 1 : 3);
   const names = first.flatMap(namesOf);
-  // A condition that narrows the rows is never out of view.
+  // Active filters are always visible.
   const open = wanted ?? Object.keys(values).some((name) => !names.includes(name));
   return (
     <Bar
-      // A new address (back, reset) starts a new draft.
+      // A new URL (back, reset) starts a new draft.
       key={JSON.stringify(values)}
       {...props}
       filters={open ? filters : first}

@@ -53,14 +53,14 @@ function PickFilter({ name, label, options, multiple = false, loading = false }:
   );
 }
 
-/** Choice among the codes of an enum. */
+/** Select over the codes of an enum. */
 export function EnumFilter({ of, ...props }: Base & { of: AnyEnum; multiple?: boolean }) {
   return (
     <PickFilter {...props} options={of.$items.map((item) => ({ value: String(item.value), label: item.label }))} />
   );
 }
 
-/** Choice among the rows of a pick-list endpoint. */
+/** Select over a pick-list endpoint. */
 export function SelectFilter<E extends Endpoint>({
   source,
   ...props

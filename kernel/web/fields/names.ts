@@ -1,7 +1,7 @@
 import type { Endpoint, InputOf } from '../../shared/contract.ts';
 
 declare const named: unique symbol;
-/** Name of a field or filter. `namesOf` makes it from the input of an endpoint, so that a misspelt one does not compile. */
+/** Name of a field or filter, made by `namesOf` from the input of an endpoint; misspelt names do not compile. */
 export type InputName = string & { readonly [named]: true };
 /** Name of a field in a row of a `Form.List`. */
 export type RowFieldName = (string | number)[] & { readonly [named]: true };
@@ -15,13 +15,13 @@ export const namesOf =
   (name: KeysOf<InputOf<E>>): InputName =>
     name as string as InputName;
 
-/** The names of a form's own values, where they differ from the input that is sent. */
+/** Names of form values, where they differ from the input sent. */
 export const valueNamesOf =
   <V>() =>
   (name: KeysOf<V>): InputName =>
     name as string as InputName;
 
-/** The names of the rows of a list in an endpoint's input, for the fields of a `Form.List`. */
+/** Names inside a list of the input, for the fields of a `Form.List`. */
 export const rowNamesOf =
   <E extends Endpoint, K extends KeysOf<InputOf<E>>>(_endpoint: E, _list: K) =>
   (at: number, name: KeysOf<ItemOf<InputOf<E>, K>>): RowFieldName =>

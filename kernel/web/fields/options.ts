@@ -4,11 +4,11 @@ import { useRead } from '../api/query.ts';
 
 export type Option = { value: string | number; label: string; disabled?: boolean };
 
-/** Row of the answer of a pick list, whether it comes as `{content}` or as a plain array. */
+/** Row of a pick list, from `{content}` or a plain array. */
 type OptionRow<E extends Endpoint> =
   OutputOf<E> extends { content: readonly (infer R)[] } ? R : OutputOf<E> extends readonly (infer R)[] ? R : never;
 
-/** Where options come from: an endpoint, its input, and which fields of a row are code and text. */
+/** Source of options: endpoint, input, and the fields for code and text. */
 export type OptionSource<E extends Endpoint> = {
   read: E;
   input?: Partial<InputOf<E>>;
@@ -22,11 +22,11 @@ export function rowsOf<E extends Endpoint>(data: OutputOf<E> | undefined): Optio
   return ((Array.isArray(answer) ? answer : answer?.content) ?? []) as OptionRow<E>[];
 }
 
-/** Options of a select or filter; a pick list is asked for all its rows at once. */
+/** Options of a select or filter; a pick list is read unpaged. */
 export function useOptions<E extends Endpoint>(source: OptionSource<E>): { options: Option[]; loading: boolean } {
   const { read, input, value = 'id' as never, label = 'name' as never, enabled = true } = source;
-  const asked = { ...(read.all && { page: -1, size: -1 }), ...input } as InputOf<E>;
-  const { data, isFetching } = useRead(read, asked, { enabled, staleMs: 60_000 });
+  const query = { ...(read.all && { page: -1, size: -1 }), ...input } as InputOf<E>;
+  const { data, isFetching } = useRead(read, query, { enabled, staleMs: 60_000 });
   const options = useMemo(
     () =>
       rowsOf<E>(data).map((row) => ({

@@ -2,16 +2,16 @@ import { CameraOutlined, PictureOutlined } from '@ant-design/icons';
 import { useRef, type ChangeEvent } from 'react';
 
 type Props = {
-  /** Of the button that opens the album: what the label of the field points at. */
+  /** Id of the album button, the target of the field's label. */
   id?: string | undefined;
-  /** A tile that takes a photo with the camera, beside the one of the album. */
+  /** Adds a camera tile next to the album tile. */
   camera: boolean;
   multiple?: boolean;
   accept?: string;
   onChoose: (event: ChangeEvent<HTMLInputElement>) => void;
 };
 
-/** Tiles that take a photo or choose one. */
+/** Tiles to take or choose a photo. */
 export function PhotoChooser({ id, camera, multiple = true, accept = 'image/*', onChoose }: Props) {
   const lens = useRef<HTMLInputElement>(null);
   const album = useRef<HTMLInputElement>(null);

@@ -33,14 +33,14 @@ function PhotoControl(props: UploadProps) {
       </Image.PreviewGroup>
       {sending.map((one) => (
         <div key={one.key} className="lab-photo">
-          {one.wrong ? (
+          {one.error ? (
             <button
               type="button"
-              className="lab-photo-wait lab-upload-wrong"
-              title={one.wrong}
+              className="lab-photo-wait lab-upload-error"
+              title={one.error}
               onClick={() => void retry(one)}
             >
-              <span role="alert">{one.wrong}</span>
+              <span role="alert">{one.error}</span>
               重试
             </button>
           ) : (
@@ -48,7 +48,7 @@ function PhotoControl(props: UploadProps) {
               <Progress type="circle" size={56} percent={one.percent} aria-label={`正在上传 ${one.file.name}`} />
             </div>
           )}
-          {one.wrong && (
+          {one.error && (
             <button
               type="button"
               className="lab-photo-remove"
@@ -69,7 +69,7 @@ function PhotoControl(props: UploadProps) {
 
 const maxPhotos = 9;
 
-/** Photos: from the camera or the album on a phone, made smaller before they leave. */
+/** Photos from camera or album, scaled down before upload. */
 export function PhotoField(props: FieldProps) {
   const hint = props.hint ?? `最多 ${maxPhotos} 张，支持 ${imageExtensions.join('、')}`;
   return (

@@ -1,7 +1,7 @@
 import { Image } from 'antd';
 import type { FileRef } from '../../shared/files.ts';
 
-/** Small pictures that open large, one after the other. */
+/** Thumbnails that open in a gallery. */
 export function Photos({ files, size = 64 }: { files: readonly FileRef[] | null | undefined; size?: number }) {
   if (!files?.length) return <span className="lab-none">—</span>;
   return (

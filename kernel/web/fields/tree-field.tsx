@@ -7,11 +7,11 @@ import { useRead } from '../api/query.ts';
 type TreeNode = { id: string | number; name: string; children?: TreeNode[]; disabled?: boolean };
 type TreeProps<E extends Endpoint> = FieldProps & {
   source: OptionSource<E>;
-  /** Several by checkbox. */
+  /** Multiple selection with checkboxes. */
   multiple?: boolean;
 };
 
-/** Choice in a tree that an endpoint gives as nested `{id, name, children}`. */
+/** Tree select over an endpoint with nested `{id, name, children}`. */
 export function TreeField<E extends Endpoint>({ source, multiple = false, ...props }: TreeProps<E>) {
   const { read, input, value = 'id', label = 'name' } = source;
   const { data, isFetching } = useRead(read, { ...input } as never, { staleMs: 60_000 });

@@ -4,10 +4,10 @@ import { ApiError } from '../api/api-error.ts';
 import { notify } from '../ui/notify.ts';
 import { refusalOf, removeFile, uploadFile } from '../api/upload.ts';
 
-/** A file on its way; `wrong` says why it did not arrive. It may be sent again unless the file itself is refused. */
-export type Sending = { key: number; file: File; percent: number; wrong?: string; isFinal?: boolean };
+/** A file being uploaded; `error` is the reason of a failure. It can be retried unless the file itself is refused. */
+export type PendingUpload = { key: number; file: File; percent: number; error?: string; isFinal?: boolean };
 export type UploadProps = {
-  /** Given by the form item around the control. */
+  /** Set by the surrounding form item. */
   value?: readonly FileRef[] | null;
   onChange?: (files: FileRef[]) => void;
   id?: string;
@@ -18,24 +18,24 @@ export type UploadProps = {
 
 let count = 0;
 
-/** Files of a field on their way to the server and back. */
+/** Upload state of a file field. */
 export function useUploads({ value, onChange, max, extensions }: UploadProps) {
   const files = value ?? [];
-  // Several files are on their way at once; each is added to what the others left.
+  // Uploads run in parallel; each appends to the latest value.
   const latest = useRef<FileRef[]>([]);
   useLayoutEffect(() => {
     latest.current = [...(value ?? [])];
   }, [value]);
-  const [sending, setSending] = useState<Sending[]>([]);
-  // Files of the saved record are only detached: the record still needs them until it is saved without them.
+  const [sending, setSending] = useState<PendingUpload[]>([]);
+  // Files of a saved record are only detached: the record uses them until it is saved without them.
   const fresh = useRef(new Set<number>());
   const put = (next: FileRef[]) => {
     latest.current = next;
     onChange?.(next);
   };
   const forget = (key: number) => setSending((all) => all.filter((one) => one.key !== key));
-  const send = async ({ key, file }: Pick<Sending, 'key' | 'file'>) => {
-    const show = (state: Omit<Sending, 'key' | 'file'>) =>
+  const send = async ({ key, file }: Pick<PendingUpload, 'key' | 'file'>) => {
+    const show = (state: Omit<PendingUpload, 'key' | 'file'>) =>
       setSending((all) => all.map((one) => (one.key === key ? { key, file, ...state } : one)));
     show({ percent: 0 });
     try {
@@ -44,7 +44,7 @@ export function useUploads({ value, onChange, max, extensions }: UploadProps) {
       put([...latest.current, ref]);
       forget(key);
     } catch (error) {
-      show({ percent: 0, wrong: error instanceof ApiError && error.code > 0 ? error.message : '文件上传失败' });
+      show({ percent: 0, error: error instanceof ApiError && error.code > 0 ? error.message : '文件上传失败' });
     }
   };
   const queued = (file: File) => {
@@ -52,8 +52,8 @@ export function useUploads({ value, onChange, max, extensions }: UploadProps) {
     setSending((all) => [...all, { ...one, percent: 0 }]);
     return one;
   };
-  const refuse = (key: number, wrong: string) =>
-    setSending((all) => all.map((one) => (one.key === key ? { ...one, wrong, isFinal: true } : one)));
+  const refuse = (key: number, error: string) =>
+    setSending((all) => all.map((one) => (one.key === key ? { ...one, error, isFinal: true } : one)));
   const add = async (event: ChangeEvent<HTMLInputElement>) => {
     const chosen = [...(event.target.files ?? [])];
     event.target.value = '';

@@ -5,7 +5,7 @@ import { DateCell, EnumTag, textOn } from './cells.tsx';
 
 const Status = defineEnum({ open: { value: 1, label: '开放', tone: 'good' }, closed: { value: 0, label: '关闭' } });
 
-test('a code is shown by its label, an unknown one as itself', () => {
+test('a code shows its label, an unknown code itself', () => {
   render(
     <>
       <EnumTag of={Status} value={0} />
@@ -21,7 +21,7 @@ test('an instant is shown to the minute', () => {
   expect(screen.getByText('2026-11-21 10:20')).toBeTruthy();
 });
 
-test('the text on a grade is dark or light, whichever reads better', () => {
+test('the text on a grade is black or white, whichever has more contrast', () => {
   expect(['#F2C037', '#F59A23', '#D9001B', '#2F6FDE', '#0e2a59'].map(textOn)).toEqual([
     '#1d2638',
     '#1d2638',

@@ -4,7 +4,7 @@ import { labelOf } from '../../shared/enums.ts';
 
 type AnyEnum = { readonly $items: readonly { value: string | number; label: string; tone?: Tone }[] };
 
-// Text and ground of each tone, all at least 4.5 : 1.
+// Text and background of each tone, contrast at least 4.5 : 1.
 const tones: Record<Tone, { color: string; background: string }> = {
   neutral: { color: '#4a5468', background: '#eef1f6' },
   info: { color: '#1558c0', background: '#e6effd' },
@@ -36,10 +36,10 @@ const luminance = (hex: string) => {
   return 0.2126 * r! + 0.7152 * g! + 0.0722 * b!;
 };
 
-/** Black or white, whichever reads better on the colour. */
+/** Black or white, whichever contrasts more with the colour. */
 export const textOn = (hex: string) => (luminance(hex) > 0.179 ? '#1d2638' : '#ffffff');
 
-/** A grade in its own colour, as data gives it (`#RRGGBB`). */
+/** A grade in the colour of its data (`#RRGGBB`). */
 export function LevelTag({ color, children }: { color: string; children: string }) {
   return (
     <Tag variant="filled" style={{ background: color, color: textOn(color), marginInlineEnd: 0 }}>
@@ -48,7 +48,7 @@ export function LevelTag({ color, children }: { color: string; children: string 
   );
 }
 
-/** An instant to the minute, or a day; the wire already speaks local time. */
+/** An instant to the minute, or a day; the wire uses local time. */
 export function DateCell({ value, seconds = false }: { value: string | null | undefined; seconds?: boolean }) {
   if (!value) return <span className="lab-none">—</span>;
   return (
@@ -69,7 +69,7 @@ export function UserCell({ name, note }: { name: string | null | undefined; note
   );
 }
 
-/** 启用 or 停用 of the codes 1 and 0. */
+/** 启用 or 停用 for the codes 1 and 0. */
 export const OnOffTag = ({ value }: { value: number }) => (
   <ToneTag tone={value === 1 ? 'good' : 'neutral'}>{value === 1 ? '启用' : '停用'}</ToneTag>
 );

@@ -8,15 +8,15 @@ type ColumnLook<R> = {
   title: string;
   render?: (row: R, at: number) => ReactNode;
   width?: number;
-  /** Longer text breaks; the column is no wider than its words. */
+  /** Wraps long text; the column is as wide as its longest word. */
   maxWidth?: number;
   align?: 'left' | 'right' | 'center';
   fixed?: boolean;
-  /** Left out of the cards that a phone shows. */
+  /** Hidden in the cards of a phone. */
   phone?: false;
 };
 
-/** A column of a row `R`: one of its values, sortable when the list offers that order (`S`), or something drawn from it. */
+/** A column of a row `R`: one of its fields, sortable if the list supports that order (`S`), or a rendered value. */
 export type Column<R, S extends string = string> = ColumnLook<R> &
   (
     | { field: keyof R & S; sort: true }
@@ -65,7 +65,7 @@ function antColumns<R extends object>({ columns, sorting, actions, actionWidth, 
     title: column.title,
     width: column.width,
     align: column.align,
-    // Figures keep away from the words of the next column.
+    // Spacing between numbers and the text of the next column.
     ...(column.align === 'right' && { className: 'lab-figure' }),
     ...(column.fixed && { fixed: 'start' as const }),
     ...(column.sort && sorting && { sorter: true, sortOrder: orderOf(column.field, sorting) }),
@@ -89,7 +89,7 @@ function antColumns<R extends object>({ columns, sorting, actions, actionWidth, 
 
 const defaultEmpty = '暂无数据';
 
-function Nothing({ children = defaultEmpty }: { children?: ReactNode }) {
+function EmptyState({ children = defaultEmpty }: { children?: ReactNode }) {
   if (typeof children !== 'string') return children;
   return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={children} />;
 }
@@ -134,7 +134,7 @@ function Cards<R extends object>(props: DataTableProps<R>) {
   );
 }
 
-function Wide<R extends object>(props: DataTableProps<R>) {
+function WideTable<R extends object>(props: DataTableProps<R>) {
   const { rows, rowKey = 'id', loading = false, selection, sorting, label } = props;
   return (
     <Table<R>
@@ -147,7 +147,7 @@ function Wide<R extends object>(props: DataTableProps<R>) {
       loading={loading}
       pagination={false}
       scroll={{ x: 'max-content' }}
-      locale={{ emptyText: loading ? ' ' : <Nothing>{props.empty}</Nothing> }}
+      locale={{ emptyText: loading ? ' ' : <EmptyState>{props.empty}</EmptyState> }}
       {...(selection && {
         rowSelection: {
           selectedRowKeys: selection.keys,
@@ -164,7 +164,7 @@ function Wide<R extends object>(props: DataTableProps<R>) {
   );
 }
 
-/** Rows as a table, on a phone as cards, with pager, order, selection and row actions. */
+/** Rows as a table, as cards on a phone, with pager, order, selection and row actions. */
 export function DataTable<R extends object>(props: DataTableProps<R>) {
   const phone = useIsPhone();
   const { paging, rows, loading = false } = props;
@@ -173,10 +173,10 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
       {phone ? (
         <Spin spinning={loading}>
           {rows.length > 0 && <Cards {...props} />}
-          {rows.length === 0 && !loading && <Nothing>{props.empty}</Nothing>}
+          {rows.length === 0 && !loading && <EmptyState>{props.empty}</EmptyState>}
         </Spin>
       ) : (
-        <Wide {...props} />
+        <WideTable {...props} />
       )}
       {paging && paging.total > 0 && (
         <Pagination

@@ -10,6 +10,6 @@ test.each([
   ['none is wider than the table', [3, 1], 2, [2, 2]],
   ['three columns', [1, 1, 1, 2, 1, 1], 3, [1, 1, 1, 2, 1, 3]],
   ['nothing', [], 2, []],
-])('lines of facts are full: %s', (_, wanted, columns, expected) => {
+])('facts fill their lines: %s', (_, wanted, columns, expected) => {
   expect(factSpans(facts(...wanted), columns)).toEqual(expected);
 });

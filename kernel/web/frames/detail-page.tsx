@@ -7,7 +7,7 @@ import { useInvalidate, useRead } from '../api/query.ts';
 import { perform, type RowAction } from './row-actions.tsx';
 import { holdsRight } from '../session/session.ts';
 
-/** An action of a detail page; `primary` is the one that people come for. */
+/** An action of a detail page; `primary` highlights the main one. */
 type DetailAction<R> = RowAction<R> & { primary?: boolean };
 
 type DetailPageProps<E extends Endpoint> = {
@@ -15,12 +15,12 @@ type DetailPageProps<E extends Endpoint> = {
   /** Tags beside the title: state, grade. */
   note?: (data: OutputOf<E>) => ReactNode;
   read: E;
-  /** Path parameter that names the row, and its name in `read`. */
+  /** Path parameter with the row's id, and its name in `read`. */
   param?: string;
   input?: Partial<InputOf<E>>;
   back?: Back;
   actions?: readonly DetailAction<OutputOf<E>>[];
-  /** Reads that an action makes old, beside this one. */
+  /** Queries to invalidate after an action. */
   invalidates?: readonly Endpoint[];
   children: (data: OutputOf<E>) => ReactNode;
 };
@@ -51,13 +51,13 @@ function Tools<R>({ data, actions, onDone }: ToolsProps<R>) {
   ));
 }
 
-/** One row in full: sections, what happened to it, and what may be done now. */
+/** Detail of a row: sections, history and actions. */
 export function DetailPage<E extends Endpoint>(props: DetailPageProps<E>) {
   const { read, param = 'id', title, back = true, actions = [] } = props;
   const id = useParams()[param];
   const answer = useRead(read, { ...(id !== undefined && { [param]: id }), ...props.input } as InputOf<E>);
   const invalidate = useInvalidate();
-  // Not the row that was open before, while this one loads.
+  // Hide the previous row while this one loads.
   const data = answer.isPlaceholderData ? undefined : (answer.data as OutputOf<E> | undefined);
   const text = typeof title === 'string' ? title : data === undefined ? '详情' : title(data);
   const onDone = () => void invalidate([read, ...(props.invalidates ?? [])]);
@@ -73,10 +73,10 @@ export function DetailPage<E extends Endpoint>(props: DetailPageProps<E>) {
   );
 }
 
-/** Label and value of one fact; a third part is how many columns it takes. */
+/** Label and value of a fact, and optionally its column span. */
 export type Fact = readonly [label: string, value: ReactNode, span?: number];
 
-/** How many columns each fact takes: the last of a line takes what is left of it. */
+/** Column span of each fact; the last of a line fills the rest. */
 export function factSpans(items: readonly Fact[], columns: number): number[] {
   const spans: number[] = [];
   let left = columns;
@@ -93,7 +93,7 @@ export function factSpans(items: readonly Fact[], columns: number): number[] {
   return spans;
 }
 
-/** Facts of a row, two or three beside each other in columns of the same width. */
+/** Facts of a row in two or three columns of equal width. */
 export function Facts({ items, columns = 2 }: { items: readonly (Fact | false | undefined)[]; columns?: number }) {
   const shown = items.filter((item): item is Fact => Boolean(item));
   const spans = factSpans(shown, columns);
@@ -110,10 +110,10 @@ export function Facts({ items, columns = 2 }: { items: readonly (Fact | false | 
   );
 }
 
-/** One line of what happened: who did what when, and the words they left. */
+/** One history entry: who, what, when, and the comment. */
 type LogRow = { id?: number; at: string; who: string; what: string; note?: string | null; bad?: boolean };
 
-/** History of a row, newest first as the server gives it. */
+/** History of a row, newest first as the server sends it. */
 export function OpLog({ rows }: { rows: readonly LogRow[] }) {
   if (!rows.length) return <p className="lab-none">暂无记录</p>;
   return (

@@ -8,7 +8,7 @@ import { useInvalidate } from '../api/query.ts';
 type Props<E extends Endpoint> = {
   title: string;
   save: E;
-  /** Fixed input beside the fields, for example the row's key. */
+  /** Input merged with the fields, for example the row's id. */
   input?: Partial<InputOf<E>>;
   defaults?: Values;
   toInput?: (values: Values) => Values;
@@ -21,7 +21,7 @@ type Props<E extends Endpoint> = {
   children: ReactNode;
 };
 
-/** A few fields in a dialog: approve with a comment, assign a person. Mount it when it opens. */
+/** A small form in a dialog, such as approve with a comment. Mount it when it opens. */
 export function FormDialog<E extends Endpoint>(props: Props<E>) {
   const { title, save: endpoint, onClose, width = 560 } = props;
   const [form] = Form.useForm<Values>();
@@ -70,7 +70,7 @@ export function FormDialog<E extends Endpoint>(props: Props<E>) {
         {...(props.defaults && { initial: props.defaults })}
       >
         <Row gutter={24}>{props.children}</Row>
-        {/* The button of the dialog stands outside the form; this one lets Enter send it. */}
+        {/* The dialog's button is outside the form; this one lets Enter submit it. */}
         <button type="submit" hidden aria-hidden tabIndex={-1} />
       </FormFrame>
     </Modal>

@@ -11,7 +11,7 @@ import { session } from '../session/session.ts';
 
 export type Values = Record<string, unknown>;
 
-/** Asks before a changed form is left, by a link, the back button or closing the window. */
+/** Asks for confirmation before a changed form is left by link, back button or closing the window. */
 export function useLeaveGuard() {
   const dirty = useRef(false);
   const blocker = useBlocker(() => dirty.current && session().token !== null);
@@ -34,7 +34,7 @@ export function useLeaveGuard() {
   return setDirty;
 }
 
-/** One press at a time: what is pressed again while the first is under way is not done twice. */
+/** Prevents double submission: calls during a running one are ignored. */
 export function useOnce() {
   const running = useRef(false);
   return async (work: () => Promise<void>) => {
@@ -44,7 +44,7 @@ export function useOnce() {
   };
 }
 
-/** Saves by one endpoint: field errors go to their fields, a conflict offers the newer version. */
+/** Saves through an endpoint: maps field errors to fields, offers the newer version on a conflict. */
 export function useSaving(form: FormInstance, reload?: () => void) {
   const [busy, setBusy] = useState(false);
   const save = async <E extends Endpoint>(endpoint: E, input: Values): Promise<OutputOf<E> | undefined> => {
@@ -84,7 +84,7 @@ type FormFrameProps = {
   children: ReactNode;
 };
 
-/** The form around fields: layout, rules from the endpoint's schema, first fault in view. */
+/** The form around fields: layout, rules of the endpoint's schema, scroll to the first error. */
 export function FormFrame({ form, endpoint, isNew = true, initial, onChange, children, ...rest }: FormFrameProps) {
   const knowledge = useMemo(() => ({ shape: shapeOf(endpoint), isNew }), [endpoint, isNew]);
   return (

@@ -47,7 +47,7 @@ const type = (label: string, value: string) => fireEvent.change(screen.getByLabe
 const save = () => fireEvent.click(screen.getByRole('button', { name: '保存' }));
 const posts = () => server.received.filter((one) => one.method === 'POST');
 
-test('the schema says what is required, and nothing is sent while it is missing', async () => {
+test('required fields follow from the schema, and an incomplete form is not sent', async () => {
   show('/code/0');
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('新建植物');
   save();
@@ -59,7 +59,7 @@ test('the schema says what is required, and nothing is sent while it is missing'
   expect(posts()).toHaveLength(0);
 });
 
-test('a new row is created and leads back to the list', async () => {
+test('creating a row returns to the list', async () => {
   show('/code/0');
   type('名称', ' 兰花 ');
   fireEvent.click(screen.getByLabelText('长成'));
@@ -72,7 +72,7 @@ test('a new row is created and leads back to the list', async () => {
   });
 });
 
-test('a second press while the first is under way sends nothing', async () => {
+test('a second click during saving sends nothing', async () => {
   show('/code/0');
   type('名称', '兰花');
   fireEvent.click(screen.getByLabelText('长成'));
@@ -82,7 +82,7 @@ test('a second press while the first is under way sends nothing', async () => {
   expect(posts()).toHaveLength(1);
 });
 
-test('an edited row goes with its version; an emptied field is sent empty, files by number', async () => {
+test('an update sends the version, emptied fields as empty text, files by id', async () => {
   show('/code/5');
   await screen.findByDisplayValue('植物5');
   type('备注', '');
@@ -100,7 +100,7 @@ test('an edited row goes with its version; an emptied field is sent empty, files
   });
 });
 
-test('what the server refuses stands at its field', async () => {
+test('a field error of the server is shown at its field', async () => {
   server.answers['POST /plant'] = () => refuse(400, '请检查', { errors: { name: '名称不能重复', other: '别的问题' } });
   show('/code/0');
   type('名称', '兰花');
@@ -124,7 +124,7 @@ test('a conflict offers the newer version', async () => {
 test.each([
   ['继续编辑', '/code/0'],
   ['离开', '/code'],
-])('unsaved changes are not left without a question: %s', async (answer, address) => {
+])('leaving unsaved changes asks for confirmation: %s', async (answer, address) => {
   startSession(sessionOf());
   const { router } = show('/code/0');
   type('名称', '兰花');
@@ -133,7 +133,7 @@ test.each([
   await waitFor(() => expect(screen.getByTestId('address').textContent).toBe(address));
 });
 
-test('a photo is sent with its progress and taken away after a question', async () => {
+test('a photo upload shows progress; removing it asks for confirmation', async () => {
   show('/code/0');
   const input = screen.getByLabelText('选择照片');
   fireEvent.change(input, { target: { files: [new File(['x'], '表.exe')] } });

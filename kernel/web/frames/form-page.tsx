@@ -9,26 +9,26 @@ import { notify } from '../ui/notify.ts';
 import { Loaded, PageFrame, useBack } from './page-frame.tsx';
 import { useInvalidate, useRead } from '../api/query.ts';
 
-/** A further way to save, beside 保存: 提交审核, 保存草稿. */
+/** An additional way to save, besides 保存: 提交审核, 保存草稿. */
 type SaveAction = { label: string; save: Endpoint; confirm?: string; done?: string; primary?: boolean };
 
 type FormPageProps<L extends Endpoint> = {
-  /** The noun; the frame says 新建 or 编辑 before it. */
+  /** Noun of the row; the frame prefixes 新建 or 编辑. */
   title: string;
-  /** Reads the row to edit; its input is the path parameter. */
+  /** Endpoint of the row to edit; its input is the path parameter. */
   load?: L;
   create?: Endpoint;
   update?: Endpoint;
-  /** Path parameter that names the row, and its name in `load` and `update`; `0` or none means new. */
+  /** Path parameter with the row's id, and its name in `load` and `update`; `0` or absent means new. */
   param?: string;
-  /** Fixed input beside the fields. */
+  /** Input merged with the fields. */
   input?: Values;
   defaults?: Values;
   toForm?: (data: OutputOf<L>) => Values;
   toInput?: (values: Values) => Values;
-  /** The list of the rows, for those who came straight to the form; everybody else goes back where he was. */
+  /** List to return to if the form was opened directly; otherwise the form returns to the previous page. */
   back: PageAddress;
-  /** Where to go after saving; by default back. */
+  /** Target after saving; default: back. */
   next?: (answer: unknown) => string | undefined;
   invalidates?: readonly Endpoint[];
   extra?: readonly SaveAction[];
@@ -68,7 +68,7 @@ function Body<L extends Endpoint>(props: BodyProps<L>) {
     const next = page.next?.(answer);
     if (next) await navigate(next, { replace: true });
     else goBack({ replace: true });
-    // Afterwards, because reading again would take the form away under the person.
+    // After navigation, because a refetch would unmount the form.
     void invalidate([...(page.load ? [page.load] : []), ...(page.invalidates ?? [])]);
   };
   const saveBy = (action: SaveAction) => once(async () => submit(await form.validateFields(), action));
@@ -109,15 +109,15 @@ function Body<L extends Endpoint>(props: BodyProps<L>) {
 }
 
 /**
- * New and edit on one page. The frame owns loading, rules from the endpoint's schema, field errors of the server, the
- * question before unsaved changes are left, saving, conflicts and the way back; the fields are the page's.
+ * One page for new and edit. The frame handles loading, rules of the endpoint's schema, server field errors, the leave
+ * guard, saving, conflicts and the way back; the page provides the fields.
  */
 export function FormPage<L extends Endpoint>(page: FormPageProps<L>) {
   const { param = 'id', load } = page;
   const id = useParams()[param] ?? '0';
   const isNew = id === '0' || !load;
   const read = useRead(load ?? noRead, { ...page.input, [param]: id } as InputOf<L>, { enabled: !isNew });
-  // What is edited is the newest version, not what a list left in the cache.
+  // Always edits the latest version, never a cached one.
   const fresh = {
     ...read,
     data: read.isFetchedAfterMount && !read.isFetching ? (read.data as OutputOf<L>) : undefined,

@@ -6,11 +6,11 @@ import type { FileRef } from '../../shared/files.ts';
 import type { ApiError } from '../api/api-error.ts';
 import { notify } from '../ui/notify.ts';
 
-/** What fields know of their form: the schema of its input, and which of them hold files. */
-type FormKnowledge = { shape: Record<string, z.core.$ZodType>; isNew: boolean };
-export const FormContext = createContext<FormKnowledge>({ shape: {}, isNew: true });
+/** Form context of fields: the input schema, and the fields that hold files. */
+type FormContextValue = { shape: Record<string, z.core.$ZodType>; isNew: boolean };
+export const FormContext = createContext<FormContextValue>({ shape: {}, isNew: true });
 
-/** The schemas by field of an endpoint's input. */
+/** Field schemas of an endpoint's input. */
 export function shapeOf(endpoint: Endpoint | undefined): Record<string, z.core.$ZodType> {
   const def = endpoint?.input._zod.def as { shape?: Record<string, z.core.$ZodType> } | undefined;
   return def?.shape ?? {};
@@ -19,7 +19,7 @@ export function shapeOf(endpoint: Endpoint | undefined): Record<string, z.core.$
 const isFile = (value: unknown): value is FileRef =>
   typeof value === 'object' && value !== null && 'id' in value && 'ext' in value && 'url' in value;
 
-/** A form's value as the wire wants it: files by number, an emptied field as `''`, lists as they are. */
+/** Converts a form value to the wire: files to ids, an emptied field to `''`, lists unchanged. */
 export function toWire(value: unknown): unknown {
   if (value === undefined || value === null) return '';
   if (Array.isArray(value)) return value.map((item) => (isFile(item) ? item.id : toWire(item)));
@@ -30,10 +30,10 @@ export function toWire(value: unknown): unknown {
 const blanks = [undefined, '', []] as const;
 const isBlank = (value: unknown) => value === '' || (Array.isArray(value) && value.length === 0);
 
-/** Must the field be filled? It must when the schema takes none of the forms of "nothing". */
+/** Required if the schema rejects undefined, `''` and `[]`. */
 export const isRequired = (schema: z.core.$ZodType) => !blanks.some((blank) => z.safeParse(schema, blank).success);
 
-/** Throws the sentence for a value that the schema does not take. */
+/** Throws the schema's message for an invalid value. */
 export async function checkValue(schema: z.core.$ZodType, label: string, value: unknown): Promise<void> {
   const wire = toWire(value);
   if (isBlank(wire) && !isRequired(schema)) return;
@@ -44,14 +44,14 @@ export async function checkValue(schema: z.core.$ZodType, label: string, value: 
   throw new Error(text.startsWith('Invalid') || !text ? `请填写${label}` : text);
 }
 
-/** The rule of one field, from the endpoint's own schema: what the server would refuse is said while typing. */
+/** Form rule of a field, from the endpoint's schema: shows what the server would refuse while typing. */
 export const schemaRule = (schema: z.core.$ZodType, label: string, picks = false): FormRule => ({
   required: isRequired(schema),
   validator: async (_, value) => {
     try {
       await checkValue(schema, label, value);
     } catch (error) {
-      // The schema sees a text; whether it is typed or chosen the control knows.
+      // The schema cannot tell typed from selected values; the control can.
       if (picks && error instanceof Error) throw new Error(error.message.replace(/^请填写/, '请选择'));
       throw error;
     }
@@ -60,7 +60,7 @@ export const schemaRule = (schema: z.core.$ZodType, label: string, picks = false
 
 const pathOf = (name: string) => name.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part));
 
-/** Puts the server's field errors at their fields; what has no field here is said as a message. */
+/** Shows the server's field errors at their fields; errors without a field become a message. */
 export function showErrors(form: FormInstance, error: ApiError) {
   const entries = Object.entries(error.errors ?? {});
   const known = entries.filter(

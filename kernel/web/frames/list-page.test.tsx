@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { EnumTag } from './cells.tsx';
 import { EnumFilter, TextFilter } from '../fields/filters.tsx';
 import { ListPage } from './list-page.tsx';
-import { recallList } from './list-url.ts';
+import { rememberedListUrl } from './list-url.ts';
 import { useCommand } from '../api/query.ts';
 import { showPage } from '../testing/page.tsx';
 import { Growth, plant, plantApi } from '../testing/plant.ts';
@@ -93,19 +93,19 @@ test('shows title, rows, labels, row numbers and the total', async () => {
   expect(screen.getByText('共 40 条')).toBeTruthy();
 });
 
-test('filters apply on 查询, live in the address, are cleared by 重置 and remembered for the way back', async () => {
+test('查询 applies filters to the URL, 重置 clears them, and the way back restores them', async () => {
   show('/code?page=2');
   await screen.findByText('植物16');
   fireEvent.change(screen.getByLabelText('关键词'), { target: { value: '兰' } });
   expect(address()).toBe('/code?page=2');
   fireEvent.click(screen.getByRole('button', { name: /查询/ }));
   await waitFor(() => expect(lastQuery()).toMatchObject({ keyword: '兰', page: '1' }));
-  expect(recallList('/code')).toBe('/code?keyword=%E5%85%B0');
+  expect(rememberedListUrl('/code')).toBe('/code?keyword=%E5%85%B0');
   fireEvent.click(screen.getByRole('button', { name: '重置' }));
   await waitFor(() => expect(address()).toBe('/code'));
 });
 
-test('重置 clears what was only typed, and 查询 without a change reads again', async () => {
+test('重置 clears drafts, and 查询 without a change refetches', async () => {
   show();
   await screen.findByText('植物1');
   const before = server.received.length;
@@ -116,7 +116,7 @@ test('重置 clears what was only typed, and 查询 without a change reads again
   expect(screen.getByLabelText<HTMLInputElement>('关键词').value).toBe('');
 });
 
-test('a condition behind 更多条件 is in view while it narrows the rows', async () => {
+test('an active filter behind 更多条件 is visible', async () => {
   showPage({ '/code': <ManyFilters /> }, '/code?note=x');
   expect(screen.getByLabelText<HTMLInputElement>('备注').value).toBe('x');
   fireEvent.click(screen.getByRole('button', { name: /收起/ }));
@@ -128,20 +128,20 @@ test('a condition behind 更多条件 is in view while it narrows the rows', asy
   expect(screen.getByLabelText('备注')).toBeTruthy();
 });
 
-test('a page beyond the last becomes the last, and 1 when there is nothing', async () => {
+test('a page beyond the last becomes the last, and 1 if the list is empty', async () => {
   show('/code?page=9');
   await screen.findByText('植物31');
   expect(address()).toBe('/code?page=3');
 });
 
-test('an empty list says so on page 1', async () => {
+test('an empty list shows 暂无数据 on page 1', async () => {
   total = 0;
   show('/code?page=9&size=20');
   expect((await screen.findAllByText('暂无数据')).length).toBeGreaterThan(0);
   await waitFor(() => expect(address()).toBe('/code?size=20'));
 });
 
-test('a failure is said and can be tried again', async () => {
+test('a failed read shows an error and can be retried', async () => {
   server.answers['GET /plant'] = () => refuse(503, '服务繁忙', null, 503);
   show();
   const said = await screen.findAllByText('服务繁忙！错误代码：503');
@@ -151,7 +151,7 @@ test('a failure is said and can be tried again', async () => {
   expect(await screen.findByText('植物1')).toBeTruthy();
 });
 
-test('a row shows what may be done with it; it is asked, done, said and read again', async () => {
+test('a row shows its allowed actions; an action confirms, runs, notifies and refetches', async () => {
   show();
   await screen.findByText('植物1');
   expect(screen.getAllByRole('button', { name: '浇水' })).toHaveLength(8);
@@ -163,7 +163,7 @@ test('a row shows what may be done with it; it is asked, done, said and read aga
   expect(server.received.some((one) => one.path === '/plant/1/water')).toBe(true);
 });
 
-test('a row leads to its page', async () => {
+test('a row links to its page', async () => {
   show();
   await screen.findByText('植物1');
   fireEvent.click(screen.getAllByRole('button', { name: '编辑' })[1]!);
@@ -171,7 +171,7 @@ test('a row leads to its page', async () => {
   expect(address()).toBe('/code/2');
 });
 
-test('chosen rows go to the batch call', async () => {
+test('selected rows are passed to the batch call', async () => {
   show();
   await screen.findByText('植物1');
   fireEvent.click(screen.getAllByRole('checkbox')[1]!);
@@ -182,7 +182,7 @@ test('chosen rows go to the batch call', async () => {
   expect(JSON.parse(server.received.find((one) => one.path === '/plant/batch/water')!.body)).toEqual({ ids: [1, 3] });
 });
 
-test('a phone gets cards', async () => {
+test('a phone shows cards', async () => {
   Object.assign(window, { innerWidth: 390 });
   show();
   await screen.findByText('植物1');

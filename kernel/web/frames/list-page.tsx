@@ -14,15 +14,15 @@ import { holdsRight } from '../session/session.ts';
 export type RowOf<E extends Endpoint> =
   OutputOf<E> extends { content: readonly (infer R extends object)[] } ? R : never;
 
-/** Orders that a list endpoint offers. */
+/** Orders supported by a list endpoint. */
 type SortOf<E extends Endpoint> = InputOf<E> extends { sort?: infer S } ? Extract<S, string> : string;
-/** Columns of a list endpoint: its values, its orders. */
+/** Columns of a list endpoint, typed by its rows and orders. */
 export type ColumnsOf<E extends Endpoint> = readonly Column<RowOf<E>, SortOf<E>>[];
 
-/** Something that can be done with all chosen rows at once. */
+/** Action on all selected rows. */
 type BatchAction<R> = {
   label: string;
-  /** Rows that may take part; the others are not sent. */
+  /** Rows eligible for the action; others are not sent. */
   when?: (row: R) => boolean;
   right?: RightName;
   confirm?: (rows: R[]) => string;
@@ -36,18 +36,18 @@ type ListPageProps<E extends Endpoint> = {
   note?: ReactNode;
   back?: Back;
   read: E;
-  /** Fixed input beside the filters, for example the parent's id from the path. */
+  /** Input merged with the filters, for example the parent's id. */
   input?: Partial<InputOf<E>>;
   filters?: ReactNode;
   columns: ColumnsOf<E>;
   rowKey?: keyof RowOf<E> & string;
-  /** Buttons at the right of the title: new, import, export. */
+  /** Buttons next to the title: new, import, export. */
   toolbar?: ReactNode;
   rowActions?: readonly RowAction<RowOf<E>>[];
   actionWidth?: number;
   batchActions?: readonly BatchAction<RowOf<E>>[];
   empty?: ReactNode;
-  /** Above the table, from the answer itself: counts by state, totals. */
+  /** Content above the table, from the reply: counts by state, totals. */
   summary?: (data: OutputOf<E>) => ReactNode;
   /** Dialogs of the page. */
   children?: ReactNode;
@@ -97,8 +97,8 @@ function useRows<E extends Endpoint>(read: E, input: Partial<InputOf<E>> | undef
 }
 
 /**
- * A list: title, filters, table, pager. Loading, failure, emptiness, page, order and filters in the address, selection
- * and messages are the frame's; columns and actions are the page's.
+ * A list: title, filters, table, pager. The frame handles loading, errors, empty state, page, order and filters in the
+ * URL, selection and messages; the page defines columns and actions.
  */
 export function ListPage<E extends Endpoint>(props: ListPageProps<E>) {
   type R = RowOf<E>;

@@ -4,7 +4,7 @@ import { endpoint, open } from '../../shared/contract.ts';
 import { listInput, pageOf } from '../../shared/paging.ts';
 import type { ColumnsOf } from './list-page.tsx';
 
-// Each mistake below must not compile: a directive that suppresses nothing is an error of its own.
+// Each line below must fail to compile; an unused directive is an error.
 
 const list = endpoint({
   method: 'GET',
@@ -15,7 +15,7 @@ const list = endpoint({
 });
 type Columns = ColumnsOf<typeof list>;
 
-test('columns are values of the row, and arrows stand where the contract offers an order', () => {
+test('columns are fields of the row, sortable in the orders of the contract', () => {
   const columns: Columns = [
     { field: 'name', title: '名称', sort: true },
     { field: 'id', title: '编号' },

@@ -36,13 +36,13 @@ export function writeListUrl({ page, size, sort, order, filters }: ListUrl): URL
   return search;
 }
 
-/** Page, order and filters of a list live in its address, so that a reload, a link and the way back keep them. */
+/** Page, order and filters of a list are in its URL, so that reload, links and the way back restore them. */
 export function useListUrl() {
   const [search, setSearch] = useSearchParams();
   const { pathname } = useLocation();
   const url = readListUrl(search);
   useEffect(() => sessionStorage.setItem(storageName(pathname), search.toString()), [pathname, search]);
-  /** Tells whether the address is another one now; when it is not, whoever asked again has to read again. */
+  /** Returns false if the URL is unchanged; the caller must refetch. */
   const change = (changes: Partial<ListUrl>, replace = false): boolean => {
     const next = writeListUrl({ ...url, ...changes });
     if (next.toString() === search.toString()) return false;
@@ -52,17 +52,17 @@ export function useListUrl() {
   return { url, change };
 }
 
-/** The address of a list as it was left, for the way back from a form or detail. */
-export function recallList(path: PageAddress): PageAddress {
+/** Last URL of a list, for the way back from a form or detail. */
+export function rememberedListUrl(path: PageAddress): PageAddress {
   const search = sessionStorage.getItem(storageName(path));
   return search ? (`${path}?${search}` as PageAddress) : path;
 }
 
-/** Filters of the list around a component: an export takes the same ones. */
+/** Filters of the surrounding list, which an export applies as well. */
 export const ListContext = createContext<Record<string, unknown>>({});
 export const useListFilters = () => useContext(ListContext);
 
-/** The page to show when the asked one lies beyond the last; nothing when it is fine. */
+/** Last page if the requested one lies beyond it, else undefined. */
 export function clampPage(page: number, size: number, total: number): number | undefined {
   const last = Math.max(1, Math.ceil(total / size));
   return page > last ? last : undefined;

@@ -4,7 +4,7 @@ import { Button } from 'antd';
 import { useNavigate } from '../router/links.ts';
 import { holdsRight } from '../session/session.ts';
 
-/** Button of a list's toolbar that leads to the form for a new row. */
+/** Toolbar button that opens the form of a new row. */
 export function NewButton({ to, right, label = '新增' }: { to: PageAddress; right?: RightName; label?: string }) {
   const navigate = useNavigate();
   if (right && !holdsRight(right)) return null;

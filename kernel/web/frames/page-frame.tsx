@@ -7,36 +7,36 @@ import type { PageAddress } from '../../shared/rights.ts';
 import { Code } from '../../shared/envelope.ts';
 import { ApiError } from '../api/api-error.ts';
 import { navigationPath } from '../session/guard.ts';
-import { recallList } from './list-url.ts';
+import { rememberedListUrl } from './list-url.ts';
 import { renameVisit } from '../router/breadcrumb.ts';
 
-/** A list, or where the person came from: `else` is for a page that was opened in a tab of its own. */
+/** Target of the way back: a list, or the previous page with `else` for a page opened in its own tab. */
 export type Back = PageAddress | true | { else: PageAddress };
 
 type FrameProps = {
   title: ReactNode;
-  /** Small text or tags beside the title. */
+  /** Small text or tags next to the title. */
   note?: ReactNode;
-  /** List to go back to; absent: no arrow. */
+  /** Target of the back arrow; absent: no arrow. */
   back?: Back;
   tools?: ReactNode;
   children: ReactNode;
 };
 
-// The router numbers its pages; the first one of a tab has nothing of ours before it.
-const hasFormer = () => ((history.state as { idx?: number } | null)?.idx ?? 0) > 0;
+// React Router numbers history entries; the first one of a tab has no predecessor in the product.
+const hasPrevious = () => ((history.state as { idx?: number } | null)?.idx ?? 0) > 0;
 
-/** Goes back: to the list as it was left, or one page in the history. */
+/** Navigates back: to the list with its last URL, or one page in the history. */
 export function useBack(back: Back | undefined) {
   const navigate = useNavigate();
   return (options: { replace?: boolean } = {}) => {
     const target = back === undefined || back === true ? { else: navigationPath } : back;
-    if (typeof target === 'string') return void navigate(recallList(target), options);
-    return void (hasFormer() ? navigate(-1) : navigate(recallList(target.else), options));
+    if (typeof target === 'string') return void navigate(rememberedListUrl(target), options);
+    return void (hasPrevious() ? navigate(-1) : navigate(rememberedListUrl(target.else), options));
   };
 }
 
-/** Head and body of a page: one `h1`, the way back, tools at the right. */
+/** Page header and body: one `h1`, the way back, tools on the right. */
 export function PageFrame({ title, note, back, tools, children }: FrameProps) {
   const goBack = useBack(back);
   useEffect(() => {
@@ -70,7 +70,7 @@ export function Panel({ title, extra, children }: { title?: ReactNode; extra?: R
   );
 }
 
-/** Shown in place of data that did not come. */
+/** Replaces data that failed to load. */
 export function ReadFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const absent = error instanceof ApiError && error.code === Code.notFound;
   return (
@@ -82,10 +82,10 @@ export function ReadFailed({ error, onRetry }: { error: Error; onRetry: () => vo
   );
 }
 
-type Reading<T> = { data: T | undefined; error: Error | null; isPending: boolean; refetch: () => unknown };
+type ReadState<T> = { data: T | undefined; error: Error | null; isPending: boolean; refetch: () => unknown };
 
-/** One read and its three faces: waiting, failed, there. */
-export function Loaded<T>({ of, children }: { of: Reading<T>; children: (data: T) => ReactNode }) {
+/** Renders a read in its three states: loading, failed, loaded. */
+export function Loaded<T>({ of, children }: { of: ReadState<T>; children: (data: T) => ReactNode }) {
   if (of.data !== undefined) return children(of.data);
   if (of.error) return <ReadFailed error={of.error} onRetry={() => void of.refetch()} />;
   return (

@@ -7,24 +7,24 @@ import { ApiError } from '../api/api-error.ts';
 import { notify } from '../ui/notify.ts';
 import { holdsRight } from '../session/session.ts';
 
-/** Something that can be done with one row. `to` opens a page, `run` does it at once. */
+/** Action on one row: `to` opens a page, `run` executes. */
 export type RowAction<R> = {
   label: string;
   /** Shown for this row; usually `row.can.includes('…')`. */
   when?: (row: R) => boolean;
-  /** Right without which the action is not shown. */
+  /** Right required to show the action. */
   right?: RightName;
-  /** Asked before `run`. */
+  /** Confirmation text before `run`. */
   confirm?: string | ((row: R) => string);
   /** Address of a page, a query of this one, or the id of a row below the list's own address. */
   to?: (row: R) => PageAddress | `?${string}` | number;
   run?: (row: R) => unknown;
   danger?: boolean;
-  /** Said after `run`; false says nothing. */
+  /** Message after `run`; false for none. */
   done?: string | false;
 };
 
-/** Runs an action with its confirmation and its message; tells whether it was done. */
+/** Runs an action with its confirmation and message; returns whether it succeeded. */
 export async function perform(
   action: { confirm?: string | undefined; danger?: boolean | undefined; done?: string | false | undefined },
   run: () => unknown,
@@ -36,7 +36,7 @@ export async function perform(
   try {
     await result;
   } catch (error) {
-    // The call itself has told the person.
+    // The call has already shown its error.
     if (error instanceof ApiError) return false;
     throw error;
   }

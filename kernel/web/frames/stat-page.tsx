@@ -15,16 +15,16 @@ type Props<E extends Endpoint> = {
   children: (data: OutputOf<E>) => ReactNode;
 };
 
-/** A statistic: conditions in the address, one answer, cards and charts made from it. */
+/** A statistics page: filters in the URL, one read, cards and charts rendered from it. */
 export function StatPage<E extends Endpoint>({ title, read, input, filters, toolbar, back, children }: Props<E>) {
   const { url, change } = useListUrl();
-  const asked = { ...input, ...url.filters };
-  const answer = useRead(read, asked as InputOf<E>);
+  const query = { ...input, ...url.filters };
+  const answer = useRead(read, query as InputOf<E>);
   const search = (filters: Record<string, string>) => {
     if (!change({ filters, page: 1 })) void answer.refetch();
   };
   return (
-    <ListContext value={asked}>
+    <ListContext value={query}>
       <PageFrame title={title} tools={toolbar} {...(back && { back })}>
         {filters && (
           <Panel>
@@ -49,7 +49,7 @@ export function StatPage<E extends Endpoint>({ title, read, input, filters, tool
 
 export type StatCard = { label: string; value: string | number; unit?: string; color?: string; onClick?: () => void };
 
-/** Large figures at the head of a statistic; one with `onClick` leads to its rows. */
+/** Key figures at the top of a statistics page; `onClick` opens the rows of a figure. */
 export function StatCards({ items }: { items: readonly StatCard[] }) {
   return (
     <div className="lab-stat-cards">

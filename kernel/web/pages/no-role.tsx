@@ -10,7 +10,7 @@ import { useSession } from '../session/session.ts';
 
 const RoleSwitch = lazyPart(() => import('../shell/role-switch.tsx').then((m) => m.RoleSwitch));
 
-/** Why the page stays closed, and every way on from here. */
+/** Explains why access is denied, with all available ways on. */
 export function NoRolePage() {
   const user = useSession((state) => state.data?.userInfo);
   const roles = useSession((state) => state.data?.roles.length ?? 0);

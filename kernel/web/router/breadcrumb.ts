@@ -6,7 +6,7 @@ type Crumb = { title: string; to?: string; route_name: string };
 
 const storageName = 'lab.trail';
 
-function kept(): Crumb[] {
+function readStored(): Crumb[] {
   try {
     const crumbs: unknown = JSON.parse(localStorage.getItem(storageName) ?? '[]');
     return Array.isArray(crumbs) ? (crumbs as Crumb[]) : [];
@@ -15,23 +15,23 @@ function kept(): Crumb[] {
   }
 }
 
-/** The way the person came: menu ancestors, then the pages opened from there. Survives a reload. */
-export const useTrail = create<{ crumbs: Crumb[] }>(() => ({ crumbs: kept() }));
+/** Breadcrumb: menu ancestors, then the pages opened from there. Survives a reload. */
+export const useBreadcrumb = create<{ crumbs: Crumb[] }>(() => ({ crumbs: readStored() }));
 
-// The next person at this computer starts without it.
+// Cleared at logout.
 useSession.subscribe(({ token }) => {
   if (token) return;
   localStorage.removeItem(storageName);
-  useTrail.setState({ crumbs: [] });
+  useBreadcrumb.setState({ crumbs: [] });
 });
 
-function keep(crumbs: Crumb[]) {
+function store(crumbs: Crumb[]) {
   localStorage.setItem(storageName, JSON.stringify(crumbs));
-  useTrail.setState({ crumbs });
+  useBreadcrumb.setState({ crumbs });
 }
 
-/** The trail after visiting a page: a menu page starts it anew, a page already on it cuts it back. */
-function nextTrail(crumbs: Crumb[], visit: Crumb): Crumb[] {
+/** Breadcrumb after a visit: a menu page restarts it, a page already in it truncates it. */
+function nextBreadcrumb(crumbs: Crumb[], visit: Crumb): Crumb[] {
   if (visit.to === navigationPath) return [visit];
   const path = menuPath(visit.route_name);
   if (path.at(-1)?.is_menu)
@@ -43,15 +43,15 @@ function nextTrail(crumbs: Crumb[], visit: Crumb): Crumb[] {
 const pathOf = ({ to }: Crumb) => to?.split('?')[0] ?? null;
 
 export function visitPage(visit: Crumb) {
-  const { crumbs } = useTrail.getState();
-  // The same page with another tab or filter keeps the name that it has given itself.
+  const { crumbs } = useBreadcrumb.getState();
+  // The same page with another tab or filter keeps its custom name.
   const title = crumbs.find((crumb) => pathOf(crumb) === pathOf(visit))?.title ?? visit.title;
-  keep(nextTrail(crumbs, { ...visit, title }));
+  store(nextBreadcrumb(crumbs, { ...visit, title }));
 }
 
-/** A page that knows a better name than its route, such as the name of the opened row. */
+/** Renames the current visit, for example to the name of the opened row. */
 export function renameVisit(title: string) {
-  const { crumbs } = useTrail.getState();
+  const { crumbs } = useBreadcrumb.getState();
   const last = crumbs.at(-1);
-  if (last && last.title !== title) keep([...crumbs.slice(0, -1), { ...last, title }]);
+  if (last && last.title !== title) store([...crumbs.slice(0, -1), { ...last, title }]);
 }

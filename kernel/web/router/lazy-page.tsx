@@ -3,7 +3,7 @@ import type { PageLoader } from './pages.ts';
 
 const loadTimeoutMs = 120_000;
 
-/** Rejects when a chunk has not come after 120 s. */
+/** Rejects if a chunk has not loaded after 120 s. */
 export function inTime<T>(work: Promise<T>, ms = loadTimeoutMs): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error('页面加载超时')), ms);
@@ -11,7 +11,7 @@ export function inTime<T>(work: Promise<T>, ms = loadTimeoutMs): Promise<T> {
   });
 }
 
-/** Panel for something that did not load; from the second failure on it offers to load the whole page again. */
+/** Error panel of a failed chunk; offers a page reload from the second failure on. */
 export function LoadFailed(props: { onRetry: () => void; failures: number; busy?: boolean; title?: string }) {
   return (
     <div className="lab-load-failed" role="alert">
@@ -29,7 +29,7 @@ export function LoadFailed(props: { onRetry: () => void; failures: number; busy?
   );
 }
 
-// The router and React remember a rejected load for the life of the page, so a failure is a component that tries again.
+// Router and React cache a rejected import for the life of the page, so a failure resolves to a component that retries.
 export function retrying<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
   return function Retrying(props: P) {
     const [Loaded, setLoaded] = useState<ComponentType<P> | null>(null);

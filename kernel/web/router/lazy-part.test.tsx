@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { lazyPart } from './lazy-part.tsx';
 
-test('a part that does not load leaves the page as it is and can be tried again', async () => {
+test('a part that fails to load leaves the page intact and can be retried', async () => {
   let tries = 0;
   const Part = lazyPart<{ name: string }>(async () => {
     tries += 1;

@@ -2,8 +2,8 @@ import { lazy, Suspense, type ComponentType, type ReactNode } from 'react';
 import { inTime, retrying } from './lazy-page.tsx';
 
 /**
- * A part that comes when it is first shown: dialogs, drawers, whatever a page can do without at the start. One that
- * does not load says so in its place and leaves the page as it is.
+ * A component loaded on first render: dialogs, drawers and other parts not needed at start. A failure shows in its
+ * place and leaves the page intact.
  */
 export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>, fallback: ReactNode = null) {
   const Part = lazy(async () => {

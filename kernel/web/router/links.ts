@@ -7,10 +7,10 @@ import {
 import type { ReactNode } from 'react';
 import type { PageAddress } from '../../shared/rights.ts';
 
-/** A link to a page of the product; an address of no page does not compile. */
+/** A link to a page of the product; unknown addresses do not compile. */
 export const Link: (props: Omit<LinkProps, 'to'> & { to: PageAddress }) => ReactNode = RouterLink;
 
-/** Opens a page of the product, or goes back by a negative number. */
+/** Navigates to a page of the product, or back by a negative number. */
 export const useNavigate: () => {
   (to: PageAddress, options?: NavigateOptions): void | Promise<void>;
   (delta: number): void | Promise<void>;

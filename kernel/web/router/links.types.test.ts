@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { PageAddress } from '../../shared/rights.ts';
 
-// Each mistake below must not compile: a directive that suppresses nothing is an error of its own.
+// Each line below must fail to compile; an unused directive is an error.
 
-test('an address is that of a page, with or without parameters and query', () => {
+test('a link accepts page addresses, with or without parameters and query', () => {
   const id: number = 5;
   const right: PageAddress[] = ['/role', `/role/${id}`, '/role?page=2', '/', `/login?callBackUrl=${id}`];
   // @ts-expect-error no page has this path

@@ -3,22 +3,22 @@ import type { PageDef } from '../../shared/rights.ts';
 import type { ChildDef } from '../children/child.ts';
 
 type PageFlags = {
-  /** Opens without login. */
+  /** Accessible without login. */
   noLogin?: boolean;
-  /** Opens for every login, whatever the role. */
+  /** Accessible with any session, regardless of rights. */
   noRule?: boolean;
-  /** Without the shell around it. */
+  /** Rendered without the shell. */
   full?: boolean;
-  /** Has something to show to whoever opens it with `noLoginPage=1` and is not logged in. */
+  /** Has a public view for `noLoginPage=1` without a session. */
   guest?: boolean;
-  /** Stays reachable from inside every sub-system. */
+  /** Accessible from inside every sub-system. */
   main?: boolean;
 };
 export type PageHandle = PageFlags & { title: string; route_name: string };
 export type PageLoader = () => Promise<ComponentType>;
 export type WebPage = { path: string; handle: PageHandle; load: PageLoader };
 
-/** An entry of the account menu in the header, with the dialog that it opens. */
+/** An entry of the account menu, with the dialog it opens. */
 type AccountTool = {
   key: string;
   label: string;
@@ -27,21 +27,21 @@ type AccountTool = {
   Dialog: ComponentType<{ onClose: () => void }>;
 };
 
-/** Places of the shell that platform slices fill. */
+/** Slots of the shell, filled by platform slices. */
 type ShellSlots = {
-  /** Header tools, left of the user menu: the bell. */
+  /** Header tools, left of the user menu, such as the bell. */
   headerTools?: ComponentType[];
-  /** Below the entry of the public first page: notices. */
+  /** Below the public first page: notices. */
   landing?: ComponentType[];
-  /** Below the cards of the navigation page: what waits for this person. */
+  /** Below the cards of the navigation page: the user's to-dos. */
   home?: ComponentType[];
-  /** Account menu, below the personal page. */
+  /** Account menu entries, below the personal page. */
   accountTools?: AccountTool[];
 };
 
 export type WebModule = { pages: WebPage[]; children?: ChildDef[]; slots?: ShellSlots };
 
-/** A page that stands in no menu and needs no right: login, first page. */
+/** A page outside the menu that requires no right: login, first page. */
 export const entryPage = (
   path: string,
   title: string,
@@ -56,8 +56,8 @@ export const entryPage = (
 const routePath = (path: string) => path.replace(/\{(\w+)\}/g, ':$1');
 
 /**
- * Makes the module of a slice from its page table and one loader for each screen that exists. A page without a loader
- * gives no route, so its address shows the not-found page instead of an empty screen.
+ * Builds the web module of a slice from its page table and one loader per existing screen. A page without a loader has
+ * no route, so its address shows the not-found page instead of an empty screen.
  */
 export function pagesOf(
   pages: readonly (PageDef & PageFlags)[],

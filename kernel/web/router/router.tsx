@@ -38,11 +38,11 @@ function Root() {
   );
 }
 
-/** Stands where a page threw; the shell around it stays. */
+/** Error boundary of a page; the shell stays. */
 function PageError() {
   const error = useRouteError();
   const title = isRouteErrorResponse(error) && error.status === 404 ? '页面不存在' : '页面出错了';
-  // oxlint-disable-next-line no-console -- whoever looks into it finds the fault where faults stand
+  // oxlint-disable-next-line no-console -- the console is where developers look for errors
   useEffect(() => console.error(error), [error]);
   return <LoadFailed title={title} failures={2} onRetry={() => location.reload()} />;
 }
@@ -83,7 +83,7 @@ const shellFrame = 'shell';
 const pagesIn = (modules: readonly WebModule[]): WebPage[] =>
   modules.flatMap((module) => [...module.pages, ...(module.children ?? []).map(childPage)]);
 
-/** The route table; `routes` answers the table as it stands now, because modules join it later. */
+/** The route table; `routes` returns its current state, because modules are added later. */
 function tableOf(entry: WebModule, modules: readonly WebModule[], routes: () => RouteObject[]): RouteObject[] {
   const own = [...kernelPages, ...entry.pages];
   const bare = own.filter((page) => page.handle.noLogin);
@@ -123,19 +123,19 @@ function tableOf(entry: WebModule, modules: readonly WebModule[], routes: () => 
   ];
 }
 
-/** The route table of the whole product; every address that is not in it is the not-found page. */
+/** The route table of the product; unknown addresses show the not-found page. */
 export function routesOf(entry: WebModule, modules: readonly WebModule[]): RouteObject[] {
   const routes: RouteObject[] = tableOf(entry, modules, () => routes);
   return routes;
 }
 
 /**
- * The router of the product. Without `modules` it knows the pages of `entry` (first page, login); the others join
- * by `addModules` before the first of them is opened.
+ * The router of the product. Without `modules` it has the pages of `entry` (first page, login); `addModules` adds the
+ * others before the first of them opens.
  */
 export function createAppRouter(entry: WebModule, modules: readonly WebModule[] = []) {
   fillSlots(modules);
-  // The guard asks for the routes while the router is being made.
+  // The guard reads the routes during the creation of the router.
   let routes: RouteObject[] = tableOf(entry, modules, () => routes);
   const router = createBrowserRouter(routes, { basename: pageBase });
   navigation.to = (path, options) => void router.navigate(path, options);

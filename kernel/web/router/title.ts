@@ -1,6 +1,6 @@
 import { clientConfig } from '../api/config.ts';
 
-/** Title of the window: the page's, then the system's name. */
+/** Window title: the page title, then the name of the system. */
 export function pageTitle(title: string): string {
   const { system_name } = clientConfig();
   return title ? `${title}-${system_name}` : system_name;

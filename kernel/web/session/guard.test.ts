@@ -42,45 +42,45 @@ describe('public pages and noLoginPage=1', () => {
     redirectOf(page('base.list'), at('/base/list?noLoginPage=1')),
     redirectOf(page('secret'), at('/card/0b6f3c1e-8f4d-4a53-9d0a-2c1f5e7b9a10')),
   ];
-  test('open without a session', () => {
+  test('are accessible without a session', () => {
     expect(opened()).toEqual([undefined, undefined, undefined, undefined]);
   });
-  test('open for a role without the right, in whatever sub-system it works', () => {
+  test('are accessible to a role without the right, in every sub-system', () => {
     startSession(sessionOf({ current_sys: system('check') }));
     expect(opened()).toEqual([undefined, undefined, undefined, undefined]);
   });
 });
 
 describe('without a session', () => {
-  test('a page leads to the login and back', () => {
+  test('a page redirects to the login and back', () => {
     expect(redirectOf(page('check.list'), at('/a?b=1'))).toBe('/login?callBackUrl=%2Flab-platform%2Fa%3Fb%3D1');
   });
 });
 
 describe('with a session', () => {
-  test('a page of the role opens, another one leads to no-role, unless it asks for no right', () => {
+  test('a page of the role opens, another one redirects to no-role unless it requires no right', () => {
     startSession(sessionOf());
     expect(redirectOf(page('check.list'), at('/x'))).toBeUndefined();
     expect(redirectOf(page('secret'), at('/x'))).toBe('/norole');
     expect(redirectOf(page('secret', { noRule: true }), at('/x'))).toBeUndefined();
   });
-  test('a page that is in the menu only for the pages below it leads to no-role', () => {
+  test('a page listed in the menu only as a parent redirects to no-role', () => {
     const group = { ...menu('check.list', [menu('check.result')]), opens: false };
     startSession(sessionOf({ menus: [menu('check', [group])] }));
     expect(redirectOf(page('check.list'), at('/x'))).toBe('/norole');
     expect(redirectOf(page('check.result'), at('/x'))).toBeUndefined();
   });
-  test('every page opens in a school that has switched the page check off', () => {
+  test('every page opens in a school with the page check disabled', () => {
     startSession(sessionOf({ checks_pages: false }));
     expect(redirectOf(page('secret'), at('/x'))).toBeUndefined();
   });
-  test('a page of another sub-system leads back to the current one', () => {
+  test('a page of another sub-system redirects to the start of the current one', () => {
     startSession(sessionOf({ current_sys: system('check') }));
     expect(redirectOf(page('base.list'), at('/base/list'))).toBe('/check');
     expect(redirectOf(page('base.list', { main: true }), at('/base/list'))).toBeUndefined();
     expect(redirectOf(page('check.list'), at('/check/list'))).toBeUndefined();
   });
-  test('the password comes first when it must be changed', () => {
+  test('a required password change precedes every page', () => {
     const { userInfo, ...rest } = sessionOf();
     startSession({ ...rest, userInfo: { ...userInfo, must_change_password: true } });
     expect(redirectOf(page('check.list'), at('/x'))).toBe('/change-password');
@@ -91,7 +91,7 @@ describe('with a session', () => {
 });
 
 describe('the first page', () => {
-  test('is the asked one, else the start of the current sub-system, else the navigation', () => {
+  test('is the requested one, else the start of the current sub-system, else the navigation', () => {
     startSession(sessionOf({ current_sys: system('check', '/lab-platform/check/start') }));
     expect(firstPage(`${location.origin}/lab-platform/a`)).toBe('/a');
     expect(firstPage('https://evil.example/')).toBe('/check/start');

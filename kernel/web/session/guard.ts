@@ -6,7 +6,7 @@ import { mayOpen, session, systemOf } from './session.ts';
 
 export const navigationPath: PageAddress = '/';
 
-/** The path below the page base of an address of ours; absent for every other address. */
+/** Path below the page base of an address of the product; undefined for other addresses. */
 export function ownPath(address: string | null, origin = location.origin): string | undefined {
   if (!address) return undefined;
   let url: URL;
@@ -17,18 +17,18 @@ export function ownPath(address: string | null, origin = location.origin): strin
   }
   if (url.origin !== origin || !url.pathname.startsWith(`${pageBase}/`)) return undefined;
   const path = url.pathname.slice(pageBase.length);
-  // The router reads a path that starts with two slashes as the address of another host.
+  // React Router treats a path with two leading slashes as another host.
   if (path.startsWith('//')) return undefined;
   return path === '/login' ? undefined : path + url.search + url.hash;
 }
 
-/** Path below the page base, however a menu or system entry writes it. */
+/** Path below the page base; accepts the spellings of menu and system entries. */
 export const toPath = (url: string) =>
   `/${(url.startsWith(`${pageBase}/`) ? url.slice(pageBase.length) : url).replace(/^\/+/, '')}`;
 
 export const isAbsolute = (url: string) => /^https?:\/\//i.test(url);
 
-/** Where a sub-system starts: an absolute address, or a path of ours; nothing while it is under construction. */
+/** Start of a sub-system: an absolute address or a path of the product; undefined while under construction. */
 export function startOf(entry: SystemEntry): string | undefined {
   if (entry.route_name === 'home') return entry.front_url ? toPath(entry.front_url) : navigationPath;
   if (isAbsolute(entry.url)) return (entry.menu_alias === 'exam' && entry.front_url) || entry.url;
@@ -37,12 +37,12 @@ export function startOf(entry: SystemEntry): string | undefined {
   return isAbsolute(url) ? url : toPath(url);
 }
 
-/** The first page after login, role switch or a reload without an address of its own. */
+/** First page after login, role switch, or a reload without an address. */
 export function firstPage(callBackUrl: string | null = null): string {
   const { data } = session();
   if (data?.userInfo.must_change_password) return '/change-password';
-  const asked = ownPath(callBackUrl);
-  if (asked) return asked;
+  const requested = ownPath(callBackUrl);
+  if (requested) return requested;
   return (data?.current_sys && startOf(data.current_sys)) || navigationPath;
 }
 
@@ -56,11 +56,11 @@ function outsideSystem(handle: PageHandle, path: string): string | undefined {
 
 const publicId = /\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?:\/|$)/i;
 
-/** Opened by a public id or a link that asks for no login: everybody gets the page, and the server guards its data. */
+/** True for a public id or a link without login: the page is public, and the server guards its data. */
 export const isGuestVisit = ({ pathname, search }: Pick<URL, 'pathname' | 'search'>) =>
   publicId.test(pathname) || new URLSearchParams(search).get('noLoginPage') === '1';
 
-/** Where a visit of this page has to go instead; nothing when it may open. */
+/** Redirect target of a visit; undefined if the page may open. */
 export function redirectOf(handle: PageHandle | undefined, url: URL): string | undefined {
   if (!handle) return undefined;
   const { token, data } = session();

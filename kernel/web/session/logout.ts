@@ -4,13 +4,13 @@ import { notify } from '../ui/notify.ts';
 import { leave } from './session-actions.ts';
 import { session } from './session.ts';
 
-/** Asks, and logs out. */
+/** Logs out after a confirmation. */
 export async function logout() {
   if (!(await notify.confirm({ text: '确定退出系统吗？', ok: '退出' }))) return;
   try {
     await call(sessionApi.logout, {}, { quiet: true });
   } catch {
-    // A session that is already lost is what was asked for.
+    // A session that has already ended needs no logout.
     if (session().token) return notify.error('退出登录失败');
   }
   leave();

@@ -4,7 +4,7 @@ import { call } from '../api/api.ts';
 import { goTo, navigation } from './session-actions.ts';
 import { session, setCurrentSystem, systemOf } from './session.ts';
 
-/** Makes a sub-system the current one. */
+/** Switches the current sub-system. */
 export async function changeSystem(entry: SystemEntry) {
   const { role_id, org_id } = session().data!.userInfo;
   const input = { sys_type: entry.menu_alias, role_id, org_id };
@@ -12,7 +12,7 @@ export async function changeSystem(entry: SystemEntry) {
   setCurrentSystem(current_sys);
 }
 
-/** Opens a page of ours wherever it lies, changing to its sub-system first: for links in notices and mails. */
+/** Opens a page in any sub-system, switching to it first: for links in notices and mails. */
 export async function openPage(path: string, options?: { replace?: boolean }) {
   const system = systemOf(navigation.routeName(path) ?? '');
   const current = session().data?.current_sys;

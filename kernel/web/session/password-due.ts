@@ -3,7 +3,7 @@ import { notify } from '../ui/notify.ts';
 import { goTo } from './session-actions.ts';
 import { adoptSession, session } from './session.ts';
 
-/** A password that comes due in an open session leads to its change, as one that is due at the login. */
+/** Redirects to the password change if the password expires during a session, as at login. */
 export function watchPassword() {
   apiHooks.mustChangePassword = () => {
     const { data, token, tokenAt } = session();

@@ -16,7 +16,7 @@ let running: Promise<void> | undefined;
 const isOld = () => session().token !== null && Date.now() - session().tokenAt > refreshAfterMs;
 
 async function refresh() {
-  // Calls that start within this wait share one refresh and go out after it with the new token.
+  // Calls started during this delay share one refresh and then use the new token.
   await new Promise((resolve) => setTimeout(resolve, batchMs));
   try {
     const { newtoken, access_token } = await call(sessionApi.refreshToken, {}, { quiet: true });
@@ -27,7 +27,7 @@ async function refresh() {
   }
 }
 
-/** Renews a token older than two hours where the school's setting `token_refresh` asks for it. */
+/** Renews tokens older than two hours if the school's setting `token_refresh` requires it. */
 export function startRefresh() {
   setInterval(() => {
     due = isOld();

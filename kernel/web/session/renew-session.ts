@@ -2,7 +2,7 @@ import { sessionApi } from '../../shared/session-api.ts';
 import { call } from '../api/api.ts';
 import { adoptSession, session } from './session.ts';
 
-/** Reads the current menus and rights again after a reload. */
+/** Reloads menus and rights after a page reload. */
 export async function renewSession() {
   const { token, tokenAt } = session();
   const answer = await call(sessionApi.current, {}, { quiet: true }).catch(() => undefined);

@@ -7,7 +7,7 @@ import { sessionOf, system } from '../testing/session.ts';
 import { startServer } from '../testing/server.ts';
 
 let server: Awaited<ReturnType<typeof startServer>>;
-const asked = vi.spyOn(navigation, 'to');
+const requests = vi.spyOn(navigation, 'to');
 
 beforeAll(async () => {
   server = await startServer({
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 afterEach(() => {
   endSession();
-  asked.mockClear();
+  requests.mockClear();
 });
 
 const choice = {
@@ -31,30 +31,30 @@ const choice = {
   org_name: '示范大学',
 };
 
-test('a role switch lands on the start page of the sub-system that the new role has as well', async () => {
+test('a role switch opens the start of the sub-system if the new role has it', async () => {
   startSession(sessionOf({ current_sys: system('check') }));
   await switchRole(choice);
-  expect(asked).toHaveBeenCalledWith('/check/start', undefined);
+  expect(requests).toHaveBeenCalledWith('/check/start', undefined);
 });
 
-test('the current role is not switched to again', async () => {
+test('switching to the current role makes no call', async () => {
   startSession(sessionOf());
   await switchRole({ ...choice, id: 2, role_id: 2 });
-  expect(asked).not.toHaveBeenCalled();
+  expect(requests).not.toHaveBeenCalled();
 });
 
-test('a sub-system without an address is told to be under construction', async () => {
+test('a sub-system without an address shows a notice that it is under construction', async () => {
   startSession(sessionOf());
   await enterSystem(system('waste', ''));
   expect(document.body.textContent).toContain('该子系统正在建设中');
-  expect(asked).not.toHaveBeenCalled();
+  expect(requests).not.toHaveBeenCalled();
 });
 
-test('a role switch on a page that was opened by its address stays in the sub-system of the page', async () => {
+test('a role switch on a page opened by its address stays in the sub-system of the page', async () => {
   startSession(sessionOf());
   server.answers['POST /roleLogin'] = () => sessionOf({ access_token: 'token-3' });
   vi.spyOn(navigation, 'routeName').mockReturnValue('check.list');
   await switchRole(choice);
   expect(session().data?.current_sys?.route_name).toBe('check');
-  expect(asked).toHaveBeenCalledWith('/check/start', undefined);
+  expect(requests).toHaveBeenCalledWith('/check/start', undefined);
 });

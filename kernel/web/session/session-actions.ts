@@ -4,11 +4,11 @@ import { isAbsolute } from './guard.ts';
 import { notify } from '../ui/notify.ts';
 import { endSession, session } from './session.ts';
 
-/** Given by the router; `route_name` of a path tells to which sub-system it belongs. */
+/** Navigation functions, set by the router; the `route_name` of a path determines its sub-system. */
 export const navigation = {
   to: (_path: string, _options?: { replace?: boolean }): unknown => undefined,
   routeName: (_path: string): string | undefined => undefined,
-  /** The pages of all modules are known; they come with the first session. */
+  /** Resolves once the pages of all modules are registered; they load with the first session. */
   ready: (): Promise<void> => Promise.resolve(),
 };
 
@@ -17,9 +17,9 @@ export function goTo(address: string, options?: { replace?: boolean }) {
   else navigation.to(address, options);
 }
 
-export const isMessageless = (error: unknown) => !(error instanceof ApiError) || error.code <= 0;
+export const hasNoServerMessage = (error: unknown) => !(error instanceof ApiError) || error.code <= 0;
 
-/** Ends the session in this browser and goes to the login. */
+/** Ends the session in this browser and opens the login page. */
 export function leave(callBackUrl = '') {
   endSession();
   goTo(`/login${callBackUrl}`, { replace: true });
@@ -32,7 +32,7 @@ apiHooks.signedOut = (message) => {
   leave(`?callBackUrl=${encodeURIComponent(here)}`);
 };
 
-export async function tellBrokenSession() {
+export async function reportBrokenSession() {
   await notify.alert('数据解密失败，请重新登录');
   leave();
 }

@@ -1,14 +1,17 @@
 import { adoptSession, session } from './session.ts';
 
-type Told = Pick<ReturnType<typeof session>, 'token' | 'tokenAt' | 'data'>;
-type Message = { ask: true } | { told: Told };
+type HandedOver = Pick<ReturnType<typeof session>, 'token' | 'tokenAt' | 'data'>;
+type Message = { ask: true } | { told: HandedOver };
 
 const waitMs = 120;
-const open = () => (typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('lab.session'));
+const openChannel = () => (typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('lab.session'));
 
-/** Answers new tabs of this browser that ask for the session; it is handed over, never stored for all tabs. */
-export function answerTabs() {
-  const channel = open();
+/**
+ * Hands the session over to new tabs of this browser on request; it is never stored for all tabs. The message fields
+ * `ask` and `told` are shared with tabs of other versions.
+ */
+export function offerSession() {
+  const channel = openChannel();
   if (!channel) return;
   channel.onmessage = ({ data }: MessageEvent<Message>) => {
     const { token, tokenAt, data: kept } = session();
@@ -16,9 +19,12 @@ export function answerTabs() {
   };
 }
 
-/** Takes over the session of another tab: a link opened in a new tab should not ask for the password again. */
-export function askTabs(): Promise<boolean> {
-  const channel = open();
+/**
+ * Requests the session of another tab, so that a link opened in a new tab needs no login. Resolves to false without a
+ * reply within 120 ms.
+ */
+export function requestSession(): Promise<boolean> {
+  const channel = openChannel();
   if (!channel) return Promise.resolve(false);
   return new Promise((resolve) => {
     const end = (found: boolean) => {

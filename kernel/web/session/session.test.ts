@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { seal, unseal } from './encrypt.ts';
+import { encryptJson, decryptJson } from './encrypt.ts';
 import {
   endSession,
   holdsRight,
@@ -23,18 +23,18 @@ beforeEach(() => {
 const written = () => vi.waitUntil(() => sessionStorage.getItem('lab.s') !== null);
 const forgetMemory = () => useSession.setState({ token: null, tokenAt: 0, data: null });
 
-describe('sealed data', () => {
-  test('opens with its secret only, and not when it was touched', () => {
-    const text = seal({ a: '一' }, 'secret');
-    expect(unseal(text, 'secret')).toEqual({ a: '一' });
-    expect(() => unseal(text, 'other')).toThrow('invalid tag');
-    expect(() => unseal(`${text.slice(0, -6)}AAAAA=`, 'secret')).toThrow('invalid tag');
-    expect(() => unseal('plain', 'secret')).toThrow('unknown format');
+describe('encrypted data', () => {
+  test('can be decrypted with its secret only, and only unmodified', () => {
+    const text = encryptJson({ a: '一' }, 'secret');
+    expect(decryptJson(text, 'secret')).toEqual({ a: '一' });
+    expect(() => decryptJson(text, 'other')).toThrow('invalid tag');
+    expect(() => decryptJson(`${text.slice(0, -6)}AAAAA=`, 'secret')).toThrow('invalid tag');
+    expect(() => decryptJson('plain', 'secret')).toThrow('unknown format');
   });
 });
 
 describe('a session', () => {
-  test('survives a reload; nothing of it is readable or outside this tab', async () => {
+  test('survives a reload, is unreadable in storage and stays within its tab', async () => {
     startSession(sessionOf());
     await written();
     expect(localStorage).toHaveLength(0);
@@ -44,7 +44,7 @@ describe('a session', () => {
     expect(session().data?.userInfo.name).toBe('王建国');
   });
 
-  test('that cannot be read is thrown away', async () => {
+  test('is discarded if it cannot be decrypted', async () => {
     startSession(sessionOf());
     await written();
     sessionStorage.setItem('lab.t', 'another');
@@ -53,7 +53,7 @@ describe('a session', () => {
     expect(await restoreSession()).toBe('none');
   });
 
-  test('ends, and only school and account stay remembered', () => {
+  test('ends, and only school and account are remembered', () => {
     remember({ school_key: 'demo', account: 'wang' });
     startSession(sessionOf());
     endSession();
@@ -61,7 +61,7 @@ describe('a session', () => {
     expect(remembered()).toEqual({ school_key: 'demo', account: 'wang' });
   });
 
-  test('knows its rights, pages and sub-systems', () => {
+  test('exposes rights, pages and sub-systems', () => {
     startSession(sessionOf({ rules: ['inspection.problem.read'] }));
     expect([holdsRight('inspection.problem.read'), holdsRight('inspection.problem.examine')]).toEqual([true, false]);
     expect([mayOpen('check.edit'), mayOpen('secret')]).toEqual([true, false]);

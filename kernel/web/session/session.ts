@@ -3,67 +3,67 @@ import { create } from 'zustand';
 import type { MenuItem, SessionData, SystemEntry } from '../../shared/session.ts';
 import { apiHooks } from '../api/api.ts';
 
-type Kept = Omit<SessionData, 'access_token'>;
-type State = { token: string | null; tokenAt: number; data: Kept | null };
+type StoredSession = Omit<SessionData, 'access_token'>;
+type State = { token: string | null; tokenAt: number; data: StoredSession | null };
 
 const tokenName = 'lab.t';
 const dataName = 'lab.s';
 const rememberName = 'lab.remember';
 
-/** The session of this tab: two tabs may work in two roles. */
+/** The session of this tab; tabs may use different roles. */
 export const useSession = create<State>(() => ({ token: null, tokenAt: 0, data: null }));
 
 export const session = () => useSession.getState();
 apiHooks.token = () => session().token;
 
-// Ciphers come with the first session, not with the login page.
-const loadSeal = () => import('./encrypt.ts');
+// Ciphers load with the first session, not with the login page.
+const loadCipher = () => import('./encrypt.ts');
 
-function keep(state: State) {
+function store(state: State) {
   useSession.setState(state);
   const { token, tokenAt, data } = state;
   if (!token || !data) return;
-  const write = ({ seal }: Awaited<ReturnType<typeof loadSeal>>) => {
+  const write = ({ encryptJson: seal }: Awaited<ReturnType<typeof loadCipher>>) => {
     if (session().token !== token) return;
     sessionStorage.setItem(tokenName, token);
     sessionStorage.setItem(dataName, seal({ tokenAt, data: session().data }, token));
   };
-  // Without it the session lasts until the page is reloaded.
-  loadSeal().then(write, () => undefined);
+  // Without ciphers the session lasts until the page is reloaded.
+  loadCipher().then(write, () => undefined);
 }
 
 export function startSession({ access_token, ...data }: SessionData) {
-  keep({ token: access_token, tokenAt: Date.now(), data });
+  store({ token: access_token, tokenAt: Date.now(), data });
 }
 
-/** Takes over a session that another tab or the server gives as it stands. */
+/** Adopts a session from another tab or the server unchanged. */
 export function adoptSession(state: State) {
-  keep(state);
+  store(state);
 }
 
 export function renewToken(token: string) {
-  keep({ ...session(), token, tokenAt: Date.now() });
+  store({ ...session(), token, tokenAt: Date.now() });
 }
 
 export function setCurrentSystem(current_sys: SystemEntry | null) {
   const { data } = session();
-  if (data) keep({ ...session(), data: { ...data, current_sys } });
+  if (data) store({ ...session(), data: { ...data, current_sys } });
 }
 
-/** Forgets everything but the remembered school and account. */
+/** Clears everything except the remembered school and account. */
 export function endSession() {
   sessionStorage.clear();
   useSession.setState({ token: null, tokenAt: 0, data: null });
 }
 
-/** Takes up the session of a reloaded page; `broken` means that the kept data could not be read. */
+/** Restores the session after a reload; `broken` means that the stored data could not be decrypted. */
 export async function restoreSession(): Promise<'restored' | 'none' | 'broken'> {
   const token = sessionStorage.getItem(tokenName);
-  const sealed = sessionStorage.getItem(dataName);
-  if (!token && !sealed) return 'none';
-  const { unseal } = await loadSeal();
+  const encrypted = sessionStorage.getItem(dataName);
+  if (!token && !encrypted) return 'none';
+  const { decryptJson: unseal } = await loadCipher();
   try {
-    const { tokenAt, data } = unseal(sealed ?? '', token ?? '') as { tokenAt: number; data: Kept };
+    const { tokenAt, data } = unseal(encrypted ?? '', token ?? '') as { tokenAt: number; data: StoredSession };
     useSession.setState({ token, tokenAt, data });
     return 'restored';
   } catch {
@@ -87,10 +87,10 @@ export function remember(who: Remembered | null) {
   else localStorage.removeItem(rememberName);
 }
 
-/** Does the current role hold this right? The server decides again on every call. */
+/** True if the current role holds this right. The server checks every call independently. */
 export const holdsRight = (name: RightName) => session().data?.rules.includes(name) ?? false;
 
-/** The menu items from the top down to the page, or nothing when the role does not have the page. */
+/** Menu items from the top down to the page; empty if the role does not have the page. */
 export function menuPath(routeName: string, menus: MenuItem[] = session().data?.menus ?? []): MenuItem[] {
   for (const item of menus) {
     if (item.route_name === routeName) return [item];
@@ -100,13 +100,13 @@ export function menuPath(routeName: string, menus: MenuItem[] = session().data?.
   return [];
 }
 
-/** Does the role have the page itself, and not only a page below it? */
+/** True if the role has the page itself, not only a page below it. */
 export function mayOpen(routeName: string): boolean {
   if (session().data?.checks_pages === false) return true;
   return menuPath(routeName).at(-1)?.opens ?? false;
 }
 
-/** The sub-system a page belongs to; none for pages of the navigation system. */
+/** Sub-system of a page; undefined for pages of the navigation system. */
 export function systemOf(routeName: string): SystemEntry | undefined {
   const top = menuPath(routeName)[0];
   return top && session().data?.systems.find((entry) => entry.route_name === top.route_name);

@@ -5,12 +5,12 @@ import { call } from '../api/api.ts';
 import { firstPage } from './guard.ts';
 import { notify } from '../ui/notify.ts';
 import { changeSystem } from './open-page.ts';
-import { goTo, isMessageless, navigation } from './session-actions.ts';
+import { goTo, hasNoServerMessage, navigation } from './session-actions.ts';
 import { session, startSession, systemOf } from './session.ts';
 
 /**
- * Logs in again as another (role, organisation) and stays in the sub-system, also in that of a page that was opened by
- * its address; the same pair changes nothing.
+ * Switches to another (role, organisation) pair and stays in the sub-system, also that of a page opened by its address;
+ * the same pair is a no-op.
  */
 export async function switchRole(choice: RoleChoice) {
   const user = session().data?.userInfo;
@@ -20,7 +20,7 @@ export async function switchRole(choice: RoleChoice) {
   try {
     startSession(await call(sessionApi.roleLogin, { role_id, org_id, org_level, org_name }, { quiet: true }));
   } catch (error) {
-    notify.error(isMessageless(error) ? '登录失败' : (error as Error).message);
+    notify.error(hasNoServerMessage(error) ? '登录失败' : (error as Error).message);
     throw error;
   }
   const { data } = session();

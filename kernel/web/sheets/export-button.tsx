@@ -10,15 +10,15 @@ import { holdsRight } from '../session/session.ts';
 
 type Props<E extends Endpoint> = {
   endpoint: E;
-  /** Input beside the filters of the list around. */
+  /** Input merged with the filters of the surrounding list. */
   input?: Partial<InputOf<E>>;
   label?: string;
-  /** Right without which the button is not shown. */
+  /** Right required to show the button. */
   right?: RightName;
   name?: string;
 };
 
-/** Exports the rows of the list around it, with its filters, after asking for patience. */
+/** Exports the rows of the surrounding list with its filters, after a notice about the duration. */
 export function ExportButton<E extends Endpoint>({
   endpoint,
   input,

@@ -10,7 +10,7 @@ const ImportDialog = lazyPart(() => import('./import-dialog.tsx').then((m) => m.
 
 type ButtonProps = Omit<ImportProps, 'onClose'> & { label?: string; right?: RightName };
 
-/** Button of a list's toolbar that opens the import. */
+/** Toolbar button that opens the import dialog. */
 export function ImportButton({ label = '导入', right, ...dialog }: ButtonProps) {
   const [open, setOpen] = useState(false);
   if (right && !holdsRight(right)) return null;

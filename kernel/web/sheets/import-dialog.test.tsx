@@ -6,7 +6,7 @@ import { plantSheet } from '../testing/plant.ts';
 import { refuse, startServer } from '../testing/server.ts';
 
 let server: Awaited<ReturnType<typeof startServer>>;
-let asked = 0;
+let polls = 0;
 
 const progress = (process: number) => ({
   max: 100,
@@ -33,13 +33,13 @@ beforeAll(async () => {
   server = await startServer({
     'POST /plant/import/check': () => ({ uploadId: 'u1' }),
     'POST /plant/import': () => ({ uploadId: 'u2' }),
-    'GET /api/ajax/getExcelProcess': () => progress(asked++ % 2 ? 100 : 40),
+    'GET /api/ajax/getExcelProcess': () => progress(polls++ % 2 ? 100 : 40),
     'GET /api/ajax/getExcelCheck': () => checked,
   });
 });
 afterAll(() => server.stop());
 beforeEach(() => {
-  asked = 0;
+  polls = 0;
   server.received.length = 0;
   showPage({ '/': <ImportDialog title="导入植物" sheet={plantSheet} onClose={() => undefined} /> }, '/');
 });
@@ -48,7 +48,7 @@ const choose = (name: string) =>
   fireEvent.change(document.querySelector('input[type=file]')!, { target: { files: [new File(['x'], name)] } });
 const start = () => fireEvent.click(screen.getByRole('button', { name: '上传并检查' }));
 
-test('without a file, or with another type, nothing is sent', async () => {
+test('without a file, or with a wrong type, nothing is sent', async () => {
   start();
   await screen.findByText('请选择有效的文件！');
   choose('a.doc');
@@ -56,7 +56,7 @@ test('without a file, or with another type, nothing is sent', async () => {
   expect(server.received).toHaveLength(0);
 });
 
-test('the rows are checked, shown, and applied as chosen', async () => {
+test('rows are checked, shown, and applied in the selected mode', async () => {
   choose('植物.XLSX');
   start();
   await screen.findByText('名称未填写', {}, { timeout: 4000 });
@@ -70,7 +70,7 @@ test('the rows are checked, shown, and applied as chosen', async () => {
   expect(Object.fromEntries(new URLSearchParams(apply!.body))).toEqual({ uploadId: 'u1', mode: 'overwrite' });
 });
 
-test('when the progress cannot be read the polling stops', async () => {
+test('polling stops if the progress cannot be read', async () => {
   server.answers['GET /api/ajax/getExcelProcess'] = () => refuse(404, '任务不存在');
   choose('植物.xls');
   start();

@@ -6,7 +6,7 @@ import { ImportRowStatus, sheetApi } from '../../shared/sheets.ts';
 import { EnumTag } from '../frames/cells.tsx';
 import { download } from '../api/download.ts';
 import { TemplateButton } from './export-button.tsx';
-import { sheetRefusal, takenRows, useImport, type Checked, type Sheet } from './import-job.ts';
+import { sheetRefusal, importedRows, useImport, type Checked, type Sheet } from './import-job.ts';
 import { useInvalidate } from '../api/query.ts';
 
 type Mode = 'overwrite' | 'skip';
@@ -15,7 +15,7 @@ export type ImportProps = {
   title: string;
   sheet: Sheet;
   extensions?: readonly string[];
-  /** Sent beside the file. */
+  /** Additional input of the upload. */
   extra?: Record<string, unknown>;
   invalidates?: readonly Endpoint[];
   onClose: () => void;
@@ -103,7 +103,8 @@ function CheckedRows({ checked, mode, onMode }: { checked: Checked; mode: Mode; 
           ...checked.titles.map((title, at) => ({
             title,
             key: at,
-            // Head and body are tables of their own: without a width an empty column has its title stand on end.
+            // Header and body are separate tables: without a width the header of an empty column wraps letter by
+            // letter.
             width: 130,
             render: (_: unknown, row: Checked['rows'][number]) => (
               <div className="lab-import-cell" title={row.cells[at]}>
@@ -133,7 +134,7 @@ function Done({ success, failed, uploadId }: { success: number; failed: number; 
   );
 }
 
-/** Import in two steps: the file is checked with the real rules, the person sees what would happen, then it is applied. */
+/** Import in two steps: the file is checked with the real rules, the user reviews the result, then it is applied. */
 export function ImportDialog({
   title,
   sheet,
@@ -156,7 +157,7 @@ export function ImportDialog({
     if (state.step === 'done') void invalidate(invalidates);
     onClose();
   };
-  const taken = state.step === 'checked' ? takenRows(state.checked, mode) : 0;
+  const taken = state.step === 'checked' ? importedRows(state.checked, mode) : 0;
   const buttons: Record<typeof state.step, ReactNode> = {
     choose: (
       <Button type="primary" onClick={start}>

@@ -18,14 +18,14 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const percentOf = ({ process, max }: ImportProgress) =>
   max > 0 ? Math.min(100, Math.round((process / max) * 100)) : 0;
 
-/** Words of the specification for a file that may not be imported; nothing when it may. */
+/** Message of the specification for an unsupported file, or undefined. */
 export function sheetRefusal(file: File | undefined, extensions: readonly string[]): string | undefined {
   if (!file) return '请选择有效的文件！';
   const fits = extensions.some((ext) => file.name.toLowerCase().endsWith(`.${ext.toLowerCase()}`));
   return fits ? undefined : `文件类型不合法，请上传${extensions.join('、')}类型的文件！`;
 }
 
-/** Asks each second how far the job is, until its end flag. */
+/** Polls the job's progress every second until it has ended. */
 async function follow(uploadId: string, onPercent: (percent: number) => void): Promise<ImportProgress> {
   for (;;) {
     const progress = await call(sheetApi.progress, { uploadId }, { quiet: true }).catch((error: unknown) => {
@@ -68,6 +68,6 @@ export function useImport(sheet: Sheet, extra: Record<string, unknown>) {
   return { state, check, apply, restart: () => setState({ step: 'choose' }) };
 }
 
-/** How many rows an import would take in: the new ones, and the existing ones when they are overwritten. */
-export const takenRows = (checked: Checked, mode: 'overwrite' | 'skip') =>
+/** Number of rows an import writes: new ones, and existing ones if they are overwritten. */
+export const importedRows = (checked: Checked, mode: 'overwrite' | 'skip') =>
   checked.ready + (mode === 'overwrite' ? checked.exists : 0);

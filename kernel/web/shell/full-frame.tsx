@@ -3,7 +3,7 @@ import { isGuestVisit } from '../session/guard.ts';
 import { UiKit } from '../ui/ui-kit.tsx';
 import { Gate } from './gate.tsx';
 
-/** Frame of full-screen pages: theme and messages, nothing around the page. */
+/** Frame of full-screen pages: theme and messages without the shell. */
 export function FullFrame() {
   const page = <Outlet />;
   return (

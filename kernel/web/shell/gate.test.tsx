@@ -21,7 +21,7 @@ function open(flags: Partial<PageHandle> = {}) {
   );
 }
 
-test('a page that needs a session shows a stranger a sentence and the way to the login and back', () => {
+test('a page that requires a session shows an anonymous visitor a notice and a link to the login and back', () => {
   open();
   expect(screen.queryByText('内容')).toBeNull();
   expect(screen.getByText('这个页面的内容需要登录后查看。')).toBeTruthy();
@@ -30,14 +30,14 @@ test('a page that needs a session shows a stranger a sentence and the way to the
   );
 });
 
-test('a role without the right reads a sentence instead of refused calls', () => {
+test('a role without the right sees a notice instead of refused calls', () => {
   startSession(sessionOf());
   open();
   expect(screen.queryByText('内容')).toBeNull();
   expect(screen.getByText(/校级管理员.*不能查看/)).toBeTruthy();
 });
 
-test.each([{ guest: true }, { noLogin: true }])('a page for guests (%o) shows itself', (flags) => {
+test.each([{ guest: true }, { noLogin: true }])('a page for guests (%o) is shown', (flags) => {
   open(flags);
   expect(screen.getByText('内容')).toBeTruthy();
 });

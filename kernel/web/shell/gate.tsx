@@ -21,8 +21,8 @@ function Notice({ title, text, to, label }: { title: string; text: string; to: s
 }
 
 /**
- * Stands around pages that were opened with `noLoginPage=1`: whoever may not call for the data of the page reads a
- * sentence instead of refusals.
+ * Wraps pages opened with `noLoginPage=1`: visitors without access to the page's data see a notice instead of refused
+ * calls.
  */
 export function Gate({ children }: { children: ReactNode }) {
   const handle = useMatches().at(-1)?.handle as PageHandle | undefined;

@@ -27,7 +27,7 @@ function Badges() {
   );
 }
 
-/** Top of every page: which school, which role, whose session; and what belongs to the person. */
+/** Page header: school, role, user, and the account menu. */
 export function Header({ onMenu, hasMenu }: { onMenu: () => void; hasMenu: boolean }) {
   const phone = useIsPhone();
   return (

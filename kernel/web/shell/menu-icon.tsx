@@ -1,8 +1,8 @@
 import { lazyPart } from '../router/lazy-part.tsx';
 
 /**
- * Picture of a menu item or sub-system, by the name that the menu data gives. The pictures together are as large as the
- * rest of the shell and come after it.
+ * Icon of a menu item or sub-system, by the name in the menu data. The icons are as large as the rest of the shell and
+ * load after it.
  */
 export const MenuIcon = lazyPart<{ name: string }>(
   () => import('./icons.tsx').then((m) => m.MenuIcon),

@@ -6,7 +6,7 @@ import { useSession } from '../session/session.ts';
 
 const keyOf = (role: { role_id: number; org_id: number }) => `${role.role_id}-${role.org_id}`;
 
-/** Choice among the (role, organisation) pairs of the person. */
+/** Select over the (role, organisation) pairs of the user. */
 export function RoleSwitch({ onClose }: { onClose: () => void }) {
   const data = useSession((state) => state.data);
   const [picked, setPicked] = useState(data ? keyOf(data.userInfo) : '');

@@ -10,7 +10,7 @@ import { useIsPhone } from '../ui/responsive.ts';
 import { useSession } from '../session/session.ts';
 import { UiKit } from '../ui/ui-kit.tsx';
 import { startRefresh } from '../session/refresh.ts';
-import { useTrail, visitPage } from '../router/breadcrumb.ts';
+import { useBreadcrumb, visitPage } from '../router/breadcrumb.ts';
 import { Header } from './header.tsx';
 import { SideMenu, useMenuRoot } from './side-menu.tsx';
 
@@ -18,12 +18,12 @@ const Gate = lazyPart<{ children: ReactNode }>(() => import('./gate.tsx').then((
 const MenuDrawer = lazyPart(() => import('./menu-drawer.tsx').then((m) => m.MenuDrawer));
 const collapsedName = 'lab.menu.collapsed';
 
-function Trail() {
-  const crumbs = useTrail((state) => state.crumbs);
+function Breadcrumb() {
+  const crumbs = useBreadcrumb((state) => state.crumbs);
   if (crumbs.length < 2) return null;
   const last = crumbs.length - 1;
   return (
-    <nav aria-label="位置" className="lab-trail">
+    <nav aria-label="位置" className="lab-breadcrumb">
       <ol>
         {crumbs.map(({ title, to }, at) => (
           <li key={at} aria-current={at === last ? 'page' : undefined}>
@@ -35,7 +35,7 @@ function Trail() {
   );
 }
 
-/** Keeps the trail; in a layout effect, because the page's own effects may rename the visit. */
+/** Updates the breadcrumb; in a layout effect, because effects of the page may rename the visit. */
 function useVisits(handle: PageHandle | undefined) {
   const { pathname, search } = useLocation();
   useLayoutEffect(() => {
@@ -51,7 +51,7 @@ function Frame({ children }: { children: ReactNode }) {
   const top = useMenuRoot(routeName);
   const root = onHome ? undefined : top;
   const phone = useIsPhone();
-  // Another role starts every page anew.
+  // A role switch remounts every page.
   const role = useSession((state) => `${state.data?.userInfo.role_id}-${state.data?.userInfo.org_id}`);
   const [open, setOpen] = useState(false);
   const [collapsed, setCollapsed] = useState(() => localStorage.getItem(collapsedName) === '1');
@@ -92,7 +92,7 @@ function Frame({ children }: { children: ReactNode }) {
           <MenuDrawer open={open} root={root} routeName={routeName} onClose={() => setOpen(false)} />
         )}
         <main key={role} id="lab-main" className="lab-main" tabIndex={-1}>
-          <Trail />
+          <Breadcrumb />
           {children}
         </main>
       </div>
@@ -103,7 +103,7 @@ function Frame({ children }: { children: ReactNode }) {
 startRefresh();
 watchPassword();
 
-/** Header, side menu and breadcrumb around every ordinary page; a guest has nothing to find in them. */
+/** Header, side menu and breadcrumb around ordinary pages; guests see the page alone. */
 export function Shell({ children = <Outlet /> }: { children?: ReactNode }) {
   const isGuestVisited = isGuestVisit(useLocation());
   const isSignedIn = useSession((state) => state.token !== null);

@@ -7,7 +7,7 @@ import { isAbsolute, toPath } from '../session/guard.ts';
 import { menuPath, useSession } from '../session/session.ts';
 import { MenuIcon } from './menu-icon.tsx';
 
-// A group of pages none of which the role may open has nothing to show.
+// Groups without an accessible page are hidden.
 const shown = (items: MenuItem[]): MenuItem[] =>
   items.filter((item) => item.is_menu && item.status && (item.url !== '' || shown(item.children).length > 0));
 
@@ -24,7 +24,7 @@ function entry(item: MenuItem, depth: number): ItemType {
   return { key: item.route_name, icon, label };
 }
 
-/** The top menu item whose entries the side menu shows: the page's sub-system, else the one the person works in. */
+/** Root of the side menu: the sub-system of the page, else the current one. */
 export function useMenuRoot(routeName: string): MenuItem | undefined {
   const data = useSession((state) => state.data);
   const top = menuPath(routeName, data?.menus)[0];
@@ -38,7 +38,7 @@ export function SideMenu({ root, routeName, collapsed, onPick }: Props) {
   const path = menuPath(routeName, [root]);
   const selected = path.findLast((item) => item.is_menu)?.route_name;
   const [groups, setGroups] = useState<{ of?: string | undefined; open: string[] }>({ open: [] });
-  // A page that was opened by a link shows its place too; what the person opened stays open.
+  // Expands the path to the current page; groups expanded by the user stay open.
   if (selected !== groups.of)
     setGroups({ of: selected, open: [...new Set([...groups.open, ...path.map((item) => item.route_name)])] });
   return (

@@ -5,7 +5,7 @@ import { Mark } from './mark.tsx';
 
 const staleMs = 240_000;
 
-/** The school's own icon in place of the product's mark, here and on the tab of the browser. */
+/** The school's icon instead of the product's, here and as favicon. */
 export function SystemIcon() {
   const { data } = useRead(publicSettings, {}, { staleMs, quiet: true });
   const icon = data?.find(({ sys_key }) => sys_key === 'sysIcon')?.value;

@@ -3,7 +3,7 @@ import type { ComponentPropsWithRef } from 'react';
 import { useIsPhone } from '../ui/responsive.ts';
 import { useSession } from '../session/session.ts';
 
-/** Name and role of the person, always in view. */
+/** Name and role of the user, always visible. */
 export function UserButton(props: ComponentPropsWithRef<'button'>) {
   const user = useSession((state) => state.data?.userInfo);
   const phone = useIsPhone();

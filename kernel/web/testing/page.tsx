@@ -9,7 +9,7 @@ function Address() {
   return <output data-testid="address">{pathname + search}</output>;
 }
 
-/** Shows pages at their paths with the UI kit around; the address stands in the test id `address`. */
+/** Renders pages at their paths inside the UI kit; the test id `address` holds the URL. */
 export function showPage(pages: Record<string, ReactNode>, at: string) {
   queryClient.clear();
   const router = createMemoryRouter(

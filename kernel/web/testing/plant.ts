@@ -6,7 +6,7 @@ import { can, idOnly, idOut, idsOnly, listInput, nothing, pageOf } from '../../s
 import { sheetEndpoints } from '../../shared/sheets.ts';
 import * as wire from '../../shared/wire.ts';
 
-/** A resource for tests of frames: something that grows. */
+/** A sample resource for tests of frames. */
 export const Growth = defineEnum({
   seed: { value: 1, label: '种子', tone: 'info' },
   grown: { value: 2, label: '长成', tone: 'good' },

@@ -12,14 +12,14 @@ export type Received = {
 export type Reply = { status?: number; headers?: Record<string, string>; body: string };
 type Handler = (request: Received) => unknown;
 
-/** An answer in the envelope of the wire contract. */
+/** A reply in the envelope of the wire contract. */
 const envelope = (code: number, data: unknown = {}, message = '') => ({ code, message, data });
 
 const isReply = (value: unknown): value is Reply => typeof value === 'object' && value !== null && 'body' in value;
 
 /**
- * A real server on this computer for tests of the client. `answers` are by `METHOD /path` behind the server key; what
- * came in stands in `received`. An answer that is not a `Reply` is sent as `data` of a 200.
+ * A local HTTP server for client tests. `answers` are keyed by `METHOD /path` after the server key; `received` holds
+ * the requests. A value that is not a `Reply` is sent as `data` of a 200.
  */
 export async function startServer(answers: Record<string, Handler>) {
   const received: Received[] = [];

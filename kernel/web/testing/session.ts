@@ -24,7 +24,7 @@ export const system = (route_name: string, url = `/${route_name}`): SystemEntry 
   route_name,
 });
 
-/** A session for tests: one person, two roles, the sub-systems `check` and `base`. */
+/** A test session: one user, two roles, the sub-systems `check` and `base`. */
 export const sessionOf = (changes: Partial<SessionData> = {}): SessionData => ({
   access_token: 'token-1',
   userInfo: {

@@ -1,7 +1,7 @@
 import { cleanup } from '@testing-library/react';
 import { afterEach } from 'vitest';
 
-// What jsdom does not have and the UI kit asks for.
+// Browser APIs that jsdom lacks and the UI kit needs.
 if (typeof window !== 'undefined') {
   window.matchMedia = (query: string) =>
     ({

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 
 export type DialogMaker = ReturnType<typeof Modal.useModal>[0];
 
-/** Where the questions of `notify` appear; tells when it can show one. */
+/** Host of the dialogs of `notify`; reports when it is ready. */
 export function Dialogs({ onReady }: { onReady: (make: DialogMaker) => void }) {
   const [make, place] = Modal.useModal();
   useEffect(() => onReady(make), [make, onReady]);

@@ -3,7 +3,7 @@ import './notify.css';
 type ToastKind = 'success' | 'error' | 'warning' | 'info';
 type ConfirmOptions = { title?: string; text: string; ok?: string; cancel?: string; danger?: boolean };
 
-/** How messages reach the person. The login page uses the plain one below; the shell puts the UI kit's in its place. */
+/** Message output. The login page uses the plain one below; the shell replaces it with the UI kit's. */
 type Notifier = {
   toast(kind: ToastKind, text: string, seconds: number): void;
   alert(options: { title: string; text: string }): Promise<void>;
@@ -60,7 +60,7 @@ const plain: Notifier = {
 
 let current: Notifier = plain;
 
-/** Puts another way of telling in place; the returned function puts the former one back. */
+/** Replaces the notifier; the returned function restores the previous one. */
 export function setNotifier(next: Notifier) {
   const former = current;
   current = next;

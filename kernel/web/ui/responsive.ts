@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const phone = '(max-width: 767px)';
 
-/** Is the window as narrow as a phone? Decides between table and cards, side menu and drawer. */
+/** True for a window of phone width: cards instead of a table, a drawer instead of the side menu. */
 export function useIsPhone(): boolean {
   return useSyncExternalStore(
     (changed) => {

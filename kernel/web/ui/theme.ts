@@ -1,6 +1,6 @@
 import type { ThemeConfig } from 'antd';
 
-/** The one theme: colours darkened until every text passes AA. A school may only replace tokens. */
+/** The theme: colours darkened until all text meets WCAG AA. A school may replace tokens only. */
 export const theme: ThemeConfig = {
   cssVar: { key: 'lab' },
   hashed: false,
@@ -11,7 +11,7 @@ export const theme: ThemeConfig = {
     colorError: '#c4262e',
     colorSuccess: '#2b7a0b',
     colorWarning: '#a35200',
-    // Given, because the one derived from the darker text is darker too and the contrast would stay too low.
+    // Set explicitly: the derived colour is darker too and would leave too little contrast.
     colorWarningBg: '#fff7e6',
     colorTextPlaceholder: 'rgba(0,0,0,0.58)',
     colorTextDescription: 'rgba(0,0,0,0.62)',
@@ -41,7 +41,7 @@ export const theme: ThemeConfig = {
   },
 };
 
-/** Colours of charts, in order. */
+/** Chart colours, in order. */
 export const palette = [
   '#2F7DF6',
   '#24C08B',

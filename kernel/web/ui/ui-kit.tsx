@@ -13,13 +13,13 @@ import { theme } from './theme.ts';
 
 dayjs.locale('zh-cn');
 
-// The package is typed as CommonJS, yet the bundler gives the real ES module: its default is the locale itself.
+// Typed as CommonJS, but the bundler resolves the ES module: its default export is the locale.
 const locale = zhCN as unknown as Locale;
 
-// Questions are asked later than the first page is shown, so they are not part of it.
+// Dialogs are not needed for the first page, so they load later.
 const Dialogs = lazyPart(() => import('./dialogs.tsx').then((m) => m.Dialogs));
 
-/** Makes dialogs as soon as somebody wants one. */
+/** Loads dialogs on first use. */
 function useDialogs() {
   const [wanted, setWanted] = useState(false);
   const [{ ready, onReady }] = useState(() => {
@@ -39,7 +39,7 @@ function withResolvers<T>() {
   return { promise, resolve };
 }
 
-/** Puts the UI kit's messages in the place of the plain ones. */
+/** Replaces the plain messages with those of the UI kit. */
 function Messages() {
   const [messages, messagePlace] = message.useMessage();
   const [dialogs, dialogPlace] = useDialogs();
@@ -62,7 +62,7 @@ function Messages() {
               okText: ok,
               cancelText: cancel,
               okButtonProps: { danger },
-              // What cannot be undone is not done by a press of Enter too many.
+              // Destructive confirms do not focus OK, so Enter cannot trigger them.
               autoFocusButton: danger ? 'cancel' : 'ok',
               onOk: () => resolve(true),
               onCancel: () => resolve(false),
@@ -80,7 +80,7 @@ function Messages() {
   );
 }
 
-/** Theme, language, messages and the cache of reads around everything behind the login. */
+/** Providers of theme, language, messages and query cache for everything behind the login. */
 export function UiKit({ children }: { children: ReactNode }) {
   return (
     <QueryClientProvider client={queryClient}>

@@ -40,7 +40,7 @@ const equipment: RowKind<'base_info.equipment'> = {
   noun: '设备',
   reach: (ctx) => sql<boolean>`exists (select 1 from org.unit u where u.school_id = t.school_id and u.id = t.lab_id
     and ${within(equipmentEditScope(ctx.actor), 'u.path')})`,
-  keepsRemoved: false,
+  softDelete: false,
 };
 
 export async function createEquipment(ctx: Ctx, input: EquipmentInput): Promise<number> {

@@ -5,12 +5,12 @@ import { fingerprint } from '#kernel/server/db/claim-server.ts';
 import { urlAs, type Database } from '#kernel/server/db/connect.ts';
 import { accessFile } from '#lib/postgres/home.ts';
 import { backupName, draftName, listBackups, removeDrafts, removeOld } from './backup-folder.service.ts';
-import { baseArchive, takeBase, type BasePosition } from '#lib/backup/base-backup.ts';
+import { baseArchive, takeBaseBackup, type BasePosition } from '#lib/backup/base-backup.ts';
 import { copyFiles, filesBelow } from '#lib/backup/copy-files.ts';
 import { countTables, describeVersions, listSequences } from './describe-database.queries.ts';
 import { dumpFile, dumpTables } from '#platform/backup/server/dump.service.ts';
 import { describeFile, writeManifest, type Manifest } from '#lib/backup/manifest.ts';
-import { checkRoom } from '#lib/backup/room.ts';
+import { checkFreeSpace } from '#lib/backup/free-space.ts';
 
 type BackupOptions = {
   database: Database;
@@ -35,7 +35,7 @@ export async function backUp(options: BackupOptions): Promise<string> {
   await mkdir(draft, { recursive: true, mode: 0o700 });
   removeDrafts(to, startedAt);
   try {
-    await checkRoom(to);
+    await checkFreeSpace(to);
     const saved = await saveDatabase(options, draft);
     // After the database: a row never stands for a file that the backup lacks.
     const files = [...saved.files, ...(await saveFolders(options, draft))];
@@ -59,7 +59,7 @@ async function saveDatabase({ database, mode, archived, report }: BackupOptions,
   const client = await connect(url);
   try {
     report(mode === 'base' ? '正在复制数据库…' : '正在导出数据库…');
-    const base: BasePosition | undefined = mode === 'base' ? await takeBase(url, draft, archived) : undefined;
+    const base: BasePosition | undefined = mode === 'base' ? await takeBaseBackup(url, draft, archived) : undefined;
     const tables = base ? await countTables(client) : await dumpTables(client, draft, report);
     const paths = base ? [baseArchive] : Object.keys(tables).map(dumpFile);
     const files = await Promise.all(paths.map((path) => describeFile(draft, path)));
@@ -94,9 +94,9 @@ async function saveFolders({ dataDir, mode, to, report }: BackupOptions, draft: 
   const earlier = last && { folder: last.folder, files: last.manifest.files };
   const [files, secrets] = [join(dataDir, 'files'), join(dataDir, 'secrets')];
   const saved = await copyFiles(files, await filesBelow(files), draft, 'files', earlier);
-  const kept = await copyFiles(secrets, await filesBelow(secrets), draft, 'secrets');
-  report(`已保存 ${saved.length} 个文件、${kept.length} 个密钥`);
+  const copied = await copyFiles(secrets, await filesBelow(secrets), draft, 'secrets');
+  report(`已保存 ${saved.length} 个文件、${copied.length} 个密钥`);
   // The password of the embedded server is within the copy of it.
   const access = mode === 'base' ? await copyFiles(join(dataDir, 'postgres'), [accessFile], draft, 'postgres') : [];
-  return [...saved, ...kept, ...access];
+  return [...saved, ...copied, ...access];
 }

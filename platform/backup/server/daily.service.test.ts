@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { everyDay, msUntil } from './daily.service.ts';
+import { runDaily, msUntil } from './daily.service.ts';
 
 afterEach(() => void vi.useRealTimers());
 
@@ -13,16 +13,16 @@ test.each([
 
 test('the daily backup goes on after one that failed', async () => {
   vi.useFakeTimers({ now: new Date('2026-11-22T01:00:00+08:00') });
-  const told: string[] = [];
+  const errors: string[] = [];
   let runs = 0;
   const work = async () => {
     runs += 1;
     throw new Error('磁盘已满');
   };
-  const daily = everyDay('02:30', work, { error: (text) => told.push(text) });
+  const daily = runDaily('02:30', work, { error: (text) => errors.push(text) });
   await vi.advanceTimersByTimeAsync(2 * 86_400_000);
   expect(runs).toBe(2);
-  expect(told).toEqual(['自动备份失败：磁盘已满', '自动备份失败：磁盘已满']);
+  expect(errors).toEqual(['自动备份失败：磁盘已满', '自动备份失败：磁盘已满']);
   await daily.stop();
   await vi.advanceTimersByTimeAsync(86_400_000);
   expect(runs).toBe(2);

@@ -9,7 +9,7 @@ export function msUntil(time: string, now: Date): number {
 }
 
 /** Runs `work` once a day until stopped. What goes wrong is logged and tried again the next day. */
-export function everyDay(
+export function runDaily(
   time: string,
   work: () => Promise<unknown>,
   log: { error(text: string): void },

@@ -33,7 +33,7 @@ export async function restoreBase(options: BaseRestore): Promise<string | undefi
   return whileStopped(options.dataDir, async (home) => {
     const draft = { ...home, cluster: `${home.cluster}.new` };
     const access = await build(options, draft);
-    const old = await keepOld(home);
+    const old = await setDirAside(home);
     await rename(draft.cluster, home.cluster);
     saveAccess(home, access);
     return old;
@@ -41,7 +41,7 @@ export async function restoreBase(options: BaseRestore): Promise<string | undefi
 }
 
 /** Keeps the server of a data folder under another name. Answers that name. */
-export const setAside = (dataDir: string) => whileStopped(dataDir, keepOld);
+export const setAside = (dataDir: string) => whileStopped(dataDir, setDirAside);
 
 /** Whether a data folder has an embedded database. */
 export const hasCluster = (dataDir: string) => {
@@ -147,7 +147,7 @@ async function whileStopped<T>(dataDir: string, work: (home: Home) => Promise<T>
   }
 }
 
-async function keepOld(home: Home): Promise<string | undefined> {
+async function setDirAside(home: Home): Promise<string | undefined> {
   if (!existsSync(home.cluster)) return undefined;
   const old = `${home.cluster}.before-${Date.now()}`;
   await rename(home.cluster, old);

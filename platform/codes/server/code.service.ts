@@ -11,7 +11,7 @@ const code: RowKind<'codes.code'> = {
   table: 'codes.code',
   doc: 'codes.code',
   noun: '公共代码',
-  keepsRemoved: false,
+  softDelete: false,
 };
 
 type Fields = Omit<CodeInput, 'parent_key' | 'code'>;

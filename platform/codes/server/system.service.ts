@@ -11,7 +11,7 @@ const system: RowKind<'codes.system_entry'> = {
   table: 'codes.system_entry',
   doc: 'codes.system_entry',
   noun: '子系统',
-  keepsRemoved: false,
+  softDelete: false,
 };
 
 export async function updateSystem(ctx: Ctx, { id, version, icon = '', ...input }: InputOf<typeof systemApi.update>) {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Ctx, UploadedFile } from '#kernel/server/context.ts';
 import { Refusal, conflict, notFound } from '#kernel/server/errors.ts';
-import { checkFile, fitFile } from '#kernel/server/files/inspect-file.ts';
+import { checkFile, normalizeFile } from '#kernel/server/files/inspect-file.ts';
 import { inSchool } from '#kernel/server/work.ts';
 import type { FileRef } from '#kernel/shared/files.ts';
 import { formatDate } from '#kernel/shared/time.ts';
@@ -43,7 +43,7 @@ async function checkQuota(ctx: Ctx) {
 
 async function storeContent(ctx: Ctx, file: UploadedFile, compress: boolean): Promise<Content> {
   const ext = await checkFile(file.path, file.name);
-  const size = await fitFile(file.path, ext, compress);
+  const size = await normalizeFile(file.path, ext, compress);
   const key = `${ctx.schoolId}/${formatDate(ctx.now).slice(0, 7).replace('-', '/')}/${randomUUID()}`;
   await ctx.services.storage.put(key, file.path);
   return { key, name: file.name.replace(/[\\/\0\r\n]/g, ' ').slice(-120), ext, size };

@@ -15,7 +15,7 @@ const role: RowKind<'identity.role'> = {
   table: 'identity.role',
   doc: 'identity.role',
   noun: '角色',
-  keepsRemoved: false,
+  softDelete: false,
 };
 
 /** Adds a role of the school's own; the given roles have the numbers below. */

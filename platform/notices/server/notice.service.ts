@@ -26,13 +26,13 @@ const template: RowKind<'notices.template'> = {
   table: 'notices.template',
   doc: 'notices.template',
   noun: '通知模板',
-  keepsRemoved: false,
+  softDelete: false,
 };
 const period: RowKind<'notices.period'> = {
   table: 'notices.period',
   doc: 'notices.period',
   noun: '提醒周期',
-  keepsRemoved: false,
+  softDelete: false,
 };
 
 export async function updateTemplate(ctx: Ctx, { id, version, ...input }: InputOf<typeof templateApi.update>) {

@@ -1,15 +1,15 @@
 export {
-  canKeep,
-  forgetDraft,
-  keepPhoto,
+  canStore,
+  deleteDraft,
+  storePhoto,
   offlineDb,
-  readKept,
-  useKept,
+  readCached,
+  useCached,
   useLive,
   usePhotoUrl,
   type OfflineDb,
 } from './parts/offline.ts';
-export { OutboxBar, useUnsent } from './parts/outbox-bar.tsx';
-export { type Parcel, type PhotoMark } from './parts/outbox-entries.ts';
-export { deliver, enqueue, sendNow, startOutbox, takeBack, type Delivery } from './parts/outbox.ts';
-export { mayHaveUnsent } from './parts/pending.ts';
+export { OutboxBar, usePending } from './parts/outbox-bar.tsx';
+export { type OutboxEntry, type PhotoMark } from './parts/outbox-entries.ts';
+export { deliver, enqueue, sendNow, startOutbox, withdraw, type Delivery } from './parts/outbox.ts';
+export { mayHavePending } from './parts/pending.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { assert, conflict, forbidden, found } from '#kernel/server/errors.ts';
 import { updateRow } from '#kernel/server/db/write-row.ts';
-import { move } from '#kernel/server/moves.ts';
+import { applyTransition } from '#kernel/server/transitions.ts';
 import { inScope, scopeOf, within } from '#kernel/server/policy.ts';
 import type { InputOf } from '#kernel/shared/contract.ts';
 import { endOfDay, formatDate } from '#kernel/shared/time.ts';
@@ -50,7 +50,7 @@ export async function startActivity(ctx: Ctx, { id }: { id: number }): Promise<v
 
 /** 未开始 → 进行中: snapshots the items, creates one record per laboratory and notifies the inspectors. */
 async function beginActivity(ctx: Ctx, id: number): Promise<void> {
-  await move(ctx, activityStates, {
+  await applyTransition(ctx, activityStates, {
     table,
     column: 'status',
     id,
@@ -81,7 +81,7 @@ export async function endActivity(ctx: Ctx, { id }: { id: number }): Promise<voi
 /** 进行中 → 已结束: drafts may be submitted during the grace period. */
 async function finishActivity(ctx: Ctx, id: number): Promise<void> {
   const set = { ended_at: ctx.now };
-  await move(ctx, activityStates, { table, column: 'status', id, action: 'end', docType, set });
+  await applyTransition(ctx, activityStates, { table, column: 'status', id, action: 'end', docType, set });
 }
 
 export async function reopenActivity(ctx: Ctx, input: InputOf<typeof activityApi.reopen>): Promise<void> {
@@ -91,7 +91,7 @@ export async function reopenActivity(ctx: Ctx, input: InputOf<typeof activityApi
   const isLate = row.status === ended && !activityActions(ctx.actor, row, limits).includes('reopen');
   assert(!isLate, inspectionErrors.reopenLate, { days: limits.reopenDays });
   assert(input.end > formatDate(ctx.now), inspectionErrors.endTooEarly);
-  await move(ctx, activityStates, {
+  await applyTransition(ctx, activityStates, {
     table,
     column: 'status',
     id: input.id,

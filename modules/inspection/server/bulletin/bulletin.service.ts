@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { updateRow, type RowKind } from '#kernel/server/db/write-row.ts';
 import { assert, badFields, conflict, forbidden, found } from '#kernel/server/errors.ts';
-import { move } from '#kernel/server/moves.ts';
+import { applyTransition } from '#kernel/server/transitions.ts';
 import { nextNumber, padded } from '#kernel/server/numbering.ts';
 import { inScope, within } from '#kernel/server/policy.ts';
 import type { InputOf } from '#kernel/shared/contract.ts';
@@ -85,7 +85,7 @@ const bulletin: RowKind<'inspection.bulletin'> = {
   table: 'inspection.bulletin',
   doc: docType,
   noun: '检查通报',
-  keepsRemoved: false,
+  softDelete: false,
 };
 
 async function lockBulletin(ctx: Ctx, id: number): Promise<Row> {
@@ -130,7 +130,15 @@ export async function publishBulletin(ctx: Ctx, { id }: { id: number }): Promise
       ? `实安通〔${year}〕${await nextNumber(ctx, 'inspection.bulletin', year)}号`
       : row.no;
   const set = { no, publish_at: ctx.now, published_by: ctx.actor.userId };
-  await move(ctx, bulletinStates, { table, column: 'status', id, action: 'publish', docType, note: no, set });
+  await applyTransition(ctx, bulletinStates, {
+    table,
+    column: 'status',
+    id,
+    action: 'publish',
+    docType,
+    note: no,
+    set,
+  });
   await issueDrafts(ctx, await listSubmittedDrafts(ctx, row.act_id));
   await writeNotices(ctx, row.act_id, year);
   await ctx.job('inspection.notify-bulletin', { id, again: false });
@@ -162,7 +170,7 @@ export async function withdrawBulletin(ctx: Ctx, { id, reason }: { id: number; r
   const earliest = new Date(ctx.now.getTime() - withdrawHours * 3_600_000);
   const isLate = row.status === BulletinStatus.published && row.publish_at !== null && row.publish_at < earliest;
   assert(!isLate, inspectionErrors.bulletinLate, { hours: withdrawHours });
-  await move(ctx, bulletinStates, {
+  await applyTransition(ctx, bulletinStates, {
     table,
     column: 'status',
     id,

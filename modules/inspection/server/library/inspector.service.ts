@@ -16,7 +16,7 @@ const inspector: RowKind<'inspection.inspector'> = {
   table: 'inspection.inspector',
   doc: 'inspection.inspector',
   noun: '检查人员',
-  keepsRemoved: false,
+  softDelete: false,
 };
 /** The role that an appointment grants. */
 const post = { source: 'inspector', role: 'jcry' } as const;

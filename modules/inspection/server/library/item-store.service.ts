@@ -12,7 +12,7 @@ const itemGroup: RowKind<'inspection.item_group'> = {
   table: 'inspection.item_group',
   doc: 'inspection.item-group',
   noun: '检查项分类',
-  keepsRemoved: false,
+  softDelete: false,
 };
 
 export const createStore = (ctx: Ctx, input: StoreInput): Promise<number> =>

@@ -7,7 +7,7 @@ export const problemDescr: RowKind<'inspection.problem_descr'> = {
   table: 'inspection.problem_descr',
   doc: 'inspection.problem-descr',
   noun: '问题描述',
-  keepsRemoved: false,
+  softDelete: false,
 };
 
 export async function createDescr(ctx: Ctx, input: ProblemDescrInput): Promise<number> {

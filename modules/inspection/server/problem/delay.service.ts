@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { assert, badFields, conflict, forbidden, found } from '#kernel/server/errors.ts';
-import { move } from '#kernel/server/moves.ts';
+import { applyTransition } from '#kernel/server/transitions.ts';
 import type { InputOf } from '#kernel/shared/contract.ts';
 import { addDays, endOfDay, formatDate } from '#kernel/shared/time.ts';
 import { attachFiles } from '#platform/files/server/public.ts';
@@ -59,7 +59,7 @@ export async function decideDelay(ctx: Ctx, input: InputOf<typeof delayApi.decid
     assert(problem.level !== ProblemLevel.urgent, inspectionErrors.delayUrgent);
     throw forbidden();
   }
-  await move(ctx, delayStates, {
+  await applyTransition(ctx, delayStates, {
     table: 'inspection.delay',
     column: 'status',
     id: input.id,

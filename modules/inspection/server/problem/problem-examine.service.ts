@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { assert, badFields, notFound } from '#kernel/server/errors.ts';
-import { move } from '#kernel/server/moves.ts';
+import { applyTransition } from '#kernel/server/transitions.ts';
 import type { InputOf } from '#kernel/shared/contract.ts';
 import { endOfDay } from '#kernel/shared/time.ts';
 import { changeUseStatus } from '#modules/base-info/server/public.ts';
@@ -59,14 +59,14 @@ export async function confirmBatch(ctx: Ctx, { ids }: { ids: number[] }): Promis
 export async function rejectProblem(ctx: Ctx, { id, reason }: { id: number; reason: string }): Promise<void> {
   await findForAction(ctx, id, 'reject', [unchecked], notOwnFinding(ctx));
   const where = sql<boolean>`not is_draft and found_by <> ${ctx.actor.userId}`;
-  await move(ctx, problemStates, { table, id, action: 'reject', docType, note: reason, where });
+  await applyTransition(ctx, problemStates, { table, id, action: 'reject', docType, note: reason, where });
   await ctx.job('inspection.notify-rejected', { id, opinion: reason });
 }
 
 /** 撤销: the organizer revokes an issued problem. */
 export async function revokeProblem(ctx: Ctx, { id, reason }: { id: number; reason: string }): Promise<void> {
   await findForAction(ctx, id, 'revoke', problemStates.transitions.revoke.from);
-  await move(ctx, problemStates, {
+  await applyTransition(ctx, problemStates, {
     table,
     id,
     action: 'revoke',
@@ -95,7 +95,7 @@ export async function resubmitProblem(ctx: Ctx, input: InputOf<typeof examineApi
   if (photos.length === 0) throw badFields({ photos: '请至少上传 1 张照片' });
   await checkClasses(ctx, [class_id]);
   const before = await photosOf(ctx, id);
-  await move(ctx, problemStates, {
+  await applyTransition(ctx, problemStates, {
     table,
     id,
     action: 'resubmit',

@@ -21,18 +21,18 @@ import {
   type ProblemStateCode,
 } from '../../shared/core/problem.states.ts';
 
-/** What the rules about one problem need to know of it. */
+/** Facts of a problem that its rules use. */
 export type ProblemFacts = {
   state: ProblemStateCode;
   is_draft: boolean;
   level: string;
-  /** Path of the unit that has to rectify, and of the one whose activity it was. */
+  /** Paths of the responsible unit and of the organizer of the activity. */
   path: string;
   organizer_path: string;
   duty_id: number | null;
   /** Head, safety head and officers of the laboratory. */
   officers: readonly (number | null)[];
-  /** Is it a laboratory's, and is that still at work? */
+  /** Belongs to a lab that is not suspended. */
   may_close: boolean;
   found_by: number;
   submitted_by: number | null;
@@ -44,13 +44,13 @@ export type ProblemFacts = {
   effective_deadline: Date | null;
 };
 
-/** Problems that the caller sees by his role: those of its places, his own, or those of his activities. */
+/** Problems in the scope of the caller's role: of its places, own ones, or of own activities. */
 export const problemScope = (actor: Actor): PersonScope =>
   holdsRight(actor, 'inspection.problem.read') ? matterScope(actor) : none;
 
 /**
- * Problems (`p`) that the caller may read: those of his role's scope, those he has to rectify or found, and those of
- * laboratories that he supervises. List, detail, export and statistic ask this.
+ * Problems (`p`) that the caller may read: in the scope of the role, assigned for rectification, found by the caller,
+ * or of supervised labs. Used by list, detail, export and statistics.
  */
 export function readable(actor: Actor, schoolId: number): RawBuilder<boolean> {
   const scope = problemScope(actor);
@@ -71,7 +71,7 @@ const supervisedBy = (
 ) => sql<boolean>`p.org_id = any(array(select l.id from base_info.lab l join org.unit u on u.school_id = l.school_id and u.id = l.id
       where l.school_id = ${schoolId} and ${me} in (u.head_id, l.safety_head_id, l.safety_officer_id, l.student_officer_id)))`;
 
-// A college is one value of an index; smaller places are looked up first.
+// A college is a single index value; smaller places are resolved first.
 function inPlaces(actor: Actor, scope: Scope, schoolId: number): RawBuilder<boolean> {
   if (scope.kind !== 'below') return within(scope, 'u.path');
   if (actor.collegeId !== null && actor.collegeId === actor.orgId && scope.path === actor.orgPath)
@@ -79,7 +79,7 @@ function inPlaces(actor: Actor, scope: Scope, schoolId: number): RawBuilder<bool
   return sql<boolean>`p.org_id = any(array(select u.id from org.unit u where u.school_id = ${schoolId} and ${within(scope, 'u.path')}))`;
 }
 
-/** What the rules below ask of a problem. */
+/** Facts of a problem for the rules below. */
 type RuleFacts = Pick<
   ProblemFacts,
   'path' | 'organizer_path' | 'duty_id' | 'officers' | 'found_by' | 'submitted_by' | 'examine_step' | 'level'
@@ -102,7 +102,7 @@ export const problemCondition = (rule: ProblemRule, actor: Actor, schoolId: numb
 
 const managers = ['lab', 'storeman'];
 
-/** Who rectifies: managers of the place, the responsible person, the officers of the laboratory. */
+/** May rectify: managers of the place, the responsible person, officers of the lab. */
 export function rectifies(actor: Actor): ProblemRule {
   if (!holdsRight(actor, 'inspection.problem.rectify')) return never;
   const { userId } = actor;
@@ -110,30 +110,30 @@ export function rectifies(actor: Actor): ProblemRule {
   return anyOf(equal('duty_id', userId), includes('officers', userId), asManager);
 }
 
-/** Whose turn it is to confirm that the problem exists, whoever found it. */
+/** Awaits confirmation by the caller, whoever found the problem. */
 const confirmTurn = (actor: Actor): ProblemRule =>
   inside('organizer_path', scopeOf(actor, 'inspection.problem.examine'));
 
-/** Who confirms: not the one who found it. */
+/** May confirm: anyone it awaits except its finder. */
 export const confirms = (actor: Actor): ProblemRule => allOf(not(equal('found_by', actor.userId)), confirmTurn(actor));
 
-/** Whose turn it is to review the rectification: the college, then the organizer; an inspector what he found. */
+/** Awaits review by the caller: the college, then the organizer; an inspector reviews own findings. */
 function reviewTurn(actor: Actor): ProblemRule {
   if (!holdsRight(actor, 'inspection.rectify.examine')) return never;
   const last = equal('examine_step', ExamineStep.organizer);
   if (matterScope(actor).kind === 'assigned') return allOf(last, equal('found_by', actor.userId));
   const scope = roleScope(actor);
   const atLast = allOf(last, inside('organizer_path', scope));
-  // The school does not take the college's turn.
+  // The school does not review in place of the college.
   if (scope.kind !== 'below') return atLast;
   return anyOf(atLast, allOf(equal('examine_step', ExamineStep.college), inside('path', scope)));
 }
 
-/** Who reviews: not the one who handed it in. */
+/** May review: anyone it awaits except the submitter of the rectification. */
 export const reviews = (actor: Actor): ProblemRule =>
   allOf(not(equal('submitted_by', actor.userId)), reviewTurn(actor));
 
-/** Who decides a delay: the organizer's level, for an urgent problem the school. */
+/** May decide a delay: the organizer's level; for an urgent problem the school. */
 export function decidesDelay(actor: Actor): Predicate<Pick<RuleFacts, 'path' | 'level'>> {
   const scope = scopeOf(actor, 'inspection.delay.decide');
   const of = predicatesOf<Pick<RuleFacts, 'path' | 'level'>>();
@@ -143,7 +143,7 @@ export function decidesDelay(actor: Actor): Predicate<Pick<RuleFacts, 'path' | '
 
 const isOpen = (state: ProblemStateCode) => state !== ProblemState.finished && state !== ProblemState.fail;
 
-// Opening it again is the business of whoever manages the laboratory.
+// Permission to close a lab; reopening it is up to its managers.
 const closesLabs = (actor: Actor, problem: ProblemFacts) =>
   problem.may_close &&
   satisfies(confirmTurn(actor), problem) &&
@@ -155,7 +155,7 @@ const mayAssign = (actor: Actor, problem: ProblemFacts) =>
 export type ProblemLimits = { recheckDays: number; delayTimes: number; now: Date };
 const dayMs = 86_400_000;
 
-/** What the reader may do with a problem, by right and state. Lists show it, writes ask it again. */
+/** Actions the caller may perform on a problem, by right and state. Lists show them, writes check them. */
 export function problemActions(actor: Actor, problem: ProblemFacts, limits: ProblemLimits): ProblemAction[] {
   if (problem.is_draft) return [];
   const can: ProblemAction[] = [];

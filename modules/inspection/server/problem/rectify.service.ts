@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { assert, badFields } from '#kernel/server/errors.ts';
-import { move } from '#kernel/server/moves.ts';
+import { applyTransition } from '#kernel/server/transitions.ts';
 import type { InputOf } from '#kernel/shared/contract.ts';
 import { addDays, formatDate } from '#kernel/shared/time.ts';
 import { attachFiles } from '#platform/files/server/public.ts';
@@ -22,7 +22,7 @@ const { pending, planing, checking } = ProblemState;
 export async function submitResult(ctx: Ctx, input: InputOf<typeof rectifyApi.submit>): Promise<void> {
   const problem = await findForAction(ctx, input.id, 'rectify', [pending, planing]);
   checkResult(ctx, input);
-  await move(ctx, problemStates, {
+  await applyTransition(ctx, problemStates, {
     table,
     id: problem.id,
     action: 'rectify',
@@ -69,7 +69,7 @@ export async function submitPlan(ctx: Ctx, input: InputOf<typeof rectifyApi.plan
     plan_on: input.finish_on,
     deadline: problem.deadline!,
   });
-  await move(ctx, problemStates, {
+  await applyTransition(ctx, problemStates, {
     table,
     id: problem.id,
     action: 'plan',
@@ -135,7 +135,7 @@ export async function withdrawResult(ctx: Ctx, { id }: { id: number }): Promise<
   );
   const where = sql<boolean>`opened_at is null and submitted_by is not distinct from ${problem.submitted_by}`;
   const action = problem.plan_on === null ? 'withdrawFirst' : 'withdrawPlanned';
-  await move(ctx, problemStates, { table, id, action, docType, where });
+  await applyTransition(ctx, problemStates, { table, id, action, docType, where });
   await endRound(ctx, id, RoundResult.withdrawn);
   if (action === 'withdrawPlanned') await reopenPlan(ctx, id);
 }

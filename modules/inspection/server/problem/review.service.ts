@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { assert, conflict, notFound } from '#kernel/server/errors.ts';
-import { move } from '#kernel/server/moves.ts';
+import { applyTransition } from '#kernel/server/transitions.ts';
 import type { InputOf } from '#kernel/shared/contract.ts';
 import { attachFiles } from '#platform/files/server/public.ts';
 import { inspectionErrors } from '../../shared/core/errors.ts';
@@ -47,7 +47,7 @@ export async function passResult(ctx: Ctx, input: InputOf<typeof reviewApi.pass>
   const problem = await findForAction(ctx, input.id, 'pass', [checking], notOwnRound(ctx));
   const { id, opinion = '', photos = [] } = input;
   if (problem.examine_step === ExamineStep.college) return passFirst(ctx, id, opinion, photos);
-  await move(ctx, problemStates, {
+  await applyTransition(ctx, problemStates, {
     table,
     id,
     action: 'pass',
@@ -113,7 +113,7 @@ export async function returnResult(ctx: Ctx, input: InputOf<typeof reviewApi.sen
   const problem = await findForAction(ctx, input.id, 'return', [checking], notOwnRound(ctx));
   const { id, opinion, photos = [] } = input;
   const deadline = deadlineAfterReturn(ctx.now, problem.effective_deadline, problem.level);
-  await move(ctx, problemStates, {
+  await applyTransition(ctx, problemStates, {
     table,
     id,
     action: 'return',
@@ -137,7 +137,7 @@ export async function returnResult(ctx: Ctx, input: InputOf<typeof reviewApi.sen
 export async function rejectPlan(ctx: Ctx, { id, opinion }: { id: number; opinion: string }): Promise<void> {
   const problem = await findForAction(ctx, id, 'rejectPlan', [planing], notOwnRound(ctx));
   const effective = effectiveOf({ deadline: problem.deadline!, delayed_to: problem.delayed_to, plan_on: null });
-  await move(ctx, problemStates, {
+  await applyTransition(ctx, problemStates, {
     table,
     id,
     action: 'rejectPlan',
@@ -159,7 +159,7 @@ export async function failRecheck(ctx: Ctx, input: InputOf<typeof reviewApi.rech
   );
   const urgent = problem.level === ProblemLevel.urgent;
   const deadline = deadlineAfter(ctx.now, urgent ? options.days_urgent : options.days_ordinary);
-  await move(ctx, problemStates, {
+  await applyTransition(ctx, problemStates, {
     table,
     id: problem.id,
     action: 'recheck',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { assert } from '#kernel/server/errors.ts';
-import { move } from '#kernel/server/moves.ts';
+import { applyTransition } from '#kernel/server/transitions.ts';
 import { formatDateTime, parseDateTime } from '#kernel/shared/time.ts';
 import { attachFiles } from '#platform/files/server/public.ts';
 import { IssueMode } from '../../shared/core/activity.states.ts';
@@ -103,7 +103,7 @@ async function moveRecord(
     conclusion: sql`case when exists ${problems} then ${Conclusion.problems}::int else ${Conclusion.good}::int end`,
   };
   const set = action === 'submit' ? { ...sets, ...atSubmit } : sets;
-  await move(ctx, recordStates, { table, column: 'status', id: record.id, action, docType, set });
+  await applyTransition(ctx, recordStates, { table, column: 'status', id: record.id, action, docType, set });
 }
 
 /** Issues due problems and returns the state of all problems, so that the phone can discard its copy. */
@@ -152,7 +152,7 @@ export async function recordNoEntry(
     checked_at: ctx.now,
     inspector_ids: [...new Set([...record.inspector_ids, ctx.actor.userId])],
   };
-  await move(ctx, recordStates, {
+  await applyTransition(ctx, recordStates, {
     table,
     column: 'status',
     id: record.id,
@@ -169,11 +169,11 @@ export async function exemptRecord(ctx: Ctx, { id, note }: { id: number; note: s
   const record = await lockForAction(ctx, id, 'exempt');
   await refuseFound(ctx, record);
   const set = { note, checked_at: ctx.now, inspector_ids: [...new Set([...record.inspector_ids, ctx.actor.userId])] };
-  await move(ctx, recordStates, { table, column: 'status', id, action: 'exempt', docType, note, set });
+  await applyTransition(ctx, recordStates, { table, column: 'status', id, action: 'exempt', docType, note, set });
 }
 
 export async function restoreRecord(ctx: Ctx, { id }: { id: number }): Promise<void> {
   await lockForAction(ctx, id, 'restore');
   const set = { note: '', photos: [], checked_at: null };
-  await move(ctx, recordStates, { table, column: 'status', id, action: 'restore', docType, set });
+  await applyTransition(ctx, recordStates, { table, column: 'status', id, action: 'restore', docType, set });
 }

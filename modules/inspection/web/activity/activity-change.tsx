@@ -7,7 +7,7 @@ import { DateField } from '#kernel/web/fields/date-fields.tsx';
 import { AreaField, Section } from '#kernel/web/fields/fields.tsx';
 import { FileField } from '#kernel/web/fields/file-fields.tsx';
 import { FormFrame, useLeaveGuard, useSaving, type Values } from '#kernel/web/frames/form-frame.tsx';
-import { recallList } from '#kernel/web/frames/list-url.ts';
+import { rememberedListUrl } from '#kernel/web/frames/list-url.ts';
 import { notify } from '#kernel/web/ui/notify.ts';
 import { Panel } from '#kernel/web/frames/page-frame.tsx';
 import { useInvalidate, useRead } from '#kernel/web/api/query.ts';
@@ -129,7 +129,7 @@ export function ActivityChange({ activity, reload }: Props) {
     if (answer === undefined) return;
     setDirty(false);
     notify.success('保存成功');
-    void navigate(recallList('/lab-check/check'), { replace: true });
+    void navigate(rememberedListUrl('/lab-check/check'), { replace: true });
     void invalidate([activityApi.list, activityApi.find]);
   };
   const { end, gist, gist_files, files } = activity;
@@ -152,7 +152,7 @@ export function ActivityChange({ activity, reload }: Props) {
         <GroupPart key={group.id} group={group} labs={labs} people={people} added={added} onChange={change} />
       ))}
       <div className="lab-form-foot">
-        <Button onClick={() => void navigate(recallList('/lab-check/check'))}>取消</Button>
+        <Button onClick={() => void navigate(rememberedListUrl('/lab-check/check'))}>取消</Button>
         <Button type="primary" htmlType="submit" loading={busy}>
           保存
         </Button>

@@ -15,7 +15,7 @@ import { LabClassCell, LevelCell, useCodes } from '../core/lab-codes.tsx';
 
 const field = namesOf(activityApi.create);
 
-/** The laboratories of the scope as the server counts them, for the values of now. */
+/** Labs in the scope, counted by the server for the current form values. */
 export function useScopeLabs(values: ActivityValues, act_id: number) {
   const { scope_org_ids = [], campus_ids, type_ids, lab_classes, lab_levels, aptitude_ids } = values;
   const { sample = Sample.all, sample_percent, sample_levels } = values;

@@ -3,7 +3,7 @@ import { Button, Form, Steps } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from '#kernel/web/router/links.ts';
 import { FormFrame, useLeaveGuard, useSaving, type Values } from '#kernel/web/frames/form-frame.tsx';
-import { recallList } from '#kernel/web/frames/list-url.ts';
+import { rememberedListUrl } from '#kernel/web/frames/list-url.ts';
 import { notify } from '#kernel/web/ui/notify.ts';
 import { useInvalidate } from '#kernel/web/api/query.ts';
 import { useIsPhone } from '#kernel/web/ui/responsive.ts';
@@ -99,7 +99,7 @@ export function ActivityWizard({ activity, keptAs, initial, defaults, types, rel
     setDirty(false);
     sessionStorage.removeItem(keptAs);
     notify.success('保存成功');
-    void navigate(recallList(list), { replace: true });
+    void navigate(rememberedListUrl(list), { replace: true });
     return invalidate([activityApi.list, activityApi.find]);
   };
   const parts = [
@@ -134,7 +134,7 @@ export function ActivityWizard({ activity, keptAs, initial, defaults, types, rel
       ))}
       {step === last && <ActivityPreview act_id={act_id} defaults={defaults} types={types} />}
       <div className="lab-form-foot">
-        <Button onClick={() => (step === 0 ? void navigate(recallList(list)) : show(step - 1))}>
+        <Button onClick={() => (step === 0 ? void navigate(rememberedListUrl(list)) : show(step - 1))}>
           {step === 0 ? '取消' : '上一步'}
         </Button>
         {step < last && (

@@ -5,7 +5,7 @@ import { useState, type ChangeEvent } from 'react';
 import { imageExtensions } from '#kernel/shared/files.ts';
 import { randomKey } from '#kernel/web/api/api.ts';
 import { notify } from '#kernel/web/ui/notify.ts';
-import { keepPhoto, usePhotoUrl } from '#platform/offline/web/public.tsx';
+import { storePhoto, usePhotoUrl } from '#platform/offline/web/public.tsx';
 import { PhotoChooser } from '#kernel/web/fields/photo-chooser.tsx';
 import { refusalOf, shrink } from '#kernel/web/api/upload.ts';
 import type { LocalPhoto } from './local-photo.ts';
@@ -35,7 +35,7 @@ async function keep(files: File[], subject: string): Promise<LocalPhoto[]> {
       continue;
     }
     const photo = randomKey();
-    await keepPhoto(photo, subject, await shrink(file).catch(() => file));
+    await storePhoto(photo, subject, await shrink(file).catch(() => file));
     photos.push({ photo });
   }
   return photos;

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { readKept, useKept } from '#platform/offline/web/public.tsx';
+import { readCached, useCached } from '#platform/offline/web/public.tsx';
 import { holdsRight } from '#kernel/web/session/session.ts';
 import {
   problemClassApi,
@@ -15,7 +15,7 @@ async function readDescriptions(signal: AbortSignal): Promise<ProblemDescr[]> {
   if (!holdsRight('inspection.class.read')) return [];
   const rows: ProblemDescr[] = [];
   for (let page = 1; page <= 20; page += 1) {
-    const { data } = await readKept(problemDescrApi.list, { page, size: 150, status: 1 }, signal);
+    const { data } = await readCached(problemDescrApi.list, { page, size: 150, status: 1 }, signal);
     rows.push(...data.content);
     if (rows.length >= data.total || data.content.length === 0) break;
   }
@@ -23,7 +23,7 @@ async function readDescriptions(signal: AbortSignal): Promise<ProblemDescr[]> {
 }
 
 export function useChoices(): Choices {
-  const classes = useKept(problemClassApi.list, { status: 1 });
+  const classes = useCached(problemClassApi.list, { status: 1 });
   const descriptions = useQuery({
     queryKey: ['inspection descriptions'],
     queryFn: ({ signal }) => readDescriptions(signal),

@@ -9,7 +9,7 @@ import { categoryNames } from './categories.ts';
 
 const field = namesOf(problemClassApi.create);
 
-/** A class of the first level, which cannot be one of its own children. */
+/** Top-level classes; a class cannot be its own parent. */
 function ParentField({ row }: { row: ProblemClass | undefined }) {
   const { data } = useRead(problemClassApi.list, {});
   const options = (data?.content ?? []).filter((one) => one.pid === null && one.id !== row?.id);

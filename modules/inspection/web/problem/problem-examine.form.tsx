@@ -7,7 +7,7 @@ import { DateField } from '#kernel/web/fields/date-fields.tsx';
 import { AreaField, EnumField, Section, SelectField } from '#kernel/web/fields/fields.tsx';
 import { FormFrame, useSaving, type Values } from '#kernel/web/frames/form-frame.tsx';
 import { FormDialog } from '#kernel/web/frames/form-dialog.tsx';
-import { recallList } from '#kernel/web/frames/list-url.ts';
+import { rememberedListUrl } from '#kernel/web/frames/list-url.ts';
 import { notify } from '#kernel/web/ui/notify.ts';
 import { Loaded, PageFrame } from '#kernel/web/frames/page-frame.tsx';
 import { useInvalidate, useRead } from '#kernel/web/api/query.ts';
@@ -31,7 +31,7 @@ function Decision({ problem }: { problem: ProblemDetail }) {
   const navigate = useNavigate();
   const invalidate = useInvalidate();
   const leave = () => {
-    void navigate(recallList(list), { replace: true });
+    void navigate(rememberedListUrl(list), { replace: true });
     void invalidate(problemReads);
   };
   const confirm = async (values: Values) => {

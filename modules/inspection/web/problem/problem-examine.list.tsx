@@ -11,7 +11,7 @@ import { examineApi } from '../../shared/problem/examine.ts';
 
 const filter = namesOf(examineApi.list);
 
-/** Findings whose existence somebody has to confirm. */
+/** Findings awaiting confirmation. */
 export function ProblemExaminePage() {
   const { actions, dialog } = useProblemActions();
   const confirm = useCommand(examineApi.confirmBatch);

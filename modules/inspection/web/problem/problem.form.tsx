@@ -10,13 +10,13 @@ import { AreaField, DecimalField, Field, TextField } from '#kernel/web/fields/fi
 import { FileField } from '#kernel/web/fields/file-fields.tsx';
 import { FormFrame, type Values } from '#kernel/web/frames/form-frame.tsx';
 import { toWire } from '#kernel/web/frames/form-rules.ts';
-import { recallList } from '#kernel/web/frames/list-url.ts';
+import { rememberedListUrl } from '#kernel/web/frames/list-url.ts';
 import {
-  canKeep,
+  canStore,
   offlineDb,
-  useKept,
+  useCached,
   OutboxBar,
-  useUnsent,
+  usePending,
   deliver,
   startOutbox,
 } from '#platform/offline/web/public.tsx';
@@ -87,7 +87,7 @@ type KeptForm = { mode: Mode; values: Values };
 function useKeptForm(subject: string) {
   const [kept, setKept] = useState<KeptForm | null>();
   useEffect(() => {
-    const read = canKeep() ? offlineDb().drafts.get(subject) : Promise.resolve(undefined);
+    const read = canStore() ? offlineDb().drafts.get(subject) : Promise.resolve(undefined);
     void read.then(
       (draft) => setKept((draft?.value as KeptForm | undefined) ?? null),
       () => setKept(null),
@@ -97,7 +97,7 @@ function useKeptForm(subject: string) {
 }
 
 const keep = (subject: string, value: KeptForm) =>
-  void (canKeep() && offlineDb().drafts.put({ key: subject, value, at: Date.now(), dirty: 1 }));
+  void (canStore() && offlineDb().drafts.put({ key: subject, value, at: Date.now(), dirty: 1 }));
 
 function Editor({ problem, kept }: { problem: ProblemDetail; kept: KeptForm | null }) {
   const subject = subjectOf(problem.id);
@@ -123,7 +123,7 @@ function Editor({ problem, kept }: { problem: ProblemDetail; kept: KeptForm | nu
     });
     setBusy(false);
     if (!notifyDelivery(delivery, mode === 'rectify' ? '整改结果已提交，等待复核' : '整改计划已提交')) return;
-    void navigate(recallList(list), { replace: true });
+    void navigate(rememberedListUrl(list), { replace: true });
     void invalidate(problemReads);
   };
   return (
@@ -153,7 +153,7 @@ function Editor({ problem, kept }: { problem: ProblemDetail; kept: KeptForm | nu
         </Columns>
       </Panel>
       <div className="lab-form-foot">
-        <Button onClick={() => void navigate(recallList(list))}>返回</Button>
+        <Button onClick={() => void navigate(rememberedListUrl(list))}>返回</Button>
         <Button type="primary" htmlType="submit" loading={busy}>
           提交
         </Button>
@@ -165,7 +165,7 @@ function Editor({ problem, kept }: { problem: ProblemDetail; kept: KeptForm | nu
 function Body({ problem }: { problem: ProblemDetail }) {
   const subject = subjectOf(problem.id);
   const kept = useKeptForm(subject);
-  const waiting = useUnsent().some((parcel) => parcel.subject === subject && parcel.state === 'waiting');
+  const waiting = usePending().some((parcel) => parcel.subject === subject && parcel.state === 'waiting');
   const open = problem.can.includes('rectify') || problem.can.includes('plan');
   return (
     <>
@@ -185,7 +185,7 @@ function Body({ problem }: { problem: ProblemDetail }) {
 /** Form of a result or plan; values survive a reload and a lost network. */
 export function ProblemPage() {
   const id = Number(useParams()['id']);
-  const problem = useKept(problemApi.find, { id });
+  const problem = useCached(problemApi.find, { id });
   useEffect(startOutbox, []);
   return (
     <PageFrame title="隐患整改" back={list}>

@@ -14,7 +14,7 @@ import { reviewApi } from '../../shared/problem/review.ts';
 
 const filter = namesOf(reviewApi.list);
 
-// The server looks at the photos as well.
+// The server also checks the photos.
 const isSimple = (row: ProblemRow) =>
   row.can.includes('pass') && row.level === ProblemLevel.ordinary && row.round === 1;
 

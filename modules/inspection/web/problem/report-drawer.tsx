@@ -1,7 +1,7 @@
 import { Button, Radio, Select } from 'antd';
 import { useDeferredValue, useState } from 'react';
 import { notify } from '#kernel/web/ui/notify.ts';
-import { canKeep, forgetDraft, offlineDb, deliver, startOutbox } from '#platform/offline/web/public.tsx';
+import { canStore, deleteDraft, offlineDb, deliver, startOutbox } from '#platform/offline/web/public.tsx';
 import { useInvalidate, useRead } from '#kernel/web/api/query.ts';
 import { problemApi } from '../../shared/problem/problem.ts';
 import { ProblemLevel } from '../../shared/core/problem.states.ts';
@@ -63,7 +63,7 @@ export function ReportDrawer({ onClose }: { onClose: () => void }) {
   const cancel = async () => {
     const typed = photos.length > 0 || report.description !== '';
     if (typed && !(await notify.confirm({ text: '放弃已填写的内容吗？', ok: '放弃', cancel: '继续填写' }))) return;
-    if (canKeep()) void forgetDraft(offlineDb(), subject);
+    if (canStore()) void deleteDraft(offlineDb(), subject);
     onClose();
   };
   const send = async () => {

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { useNavigate } from '#kernel/web/router/links.ts';
 import { formatDateTime } from '#kernel/shared/time.ts';
-import { canKeep, readKept, useKept, OutboxBar, useUnsent, startOutbox } from '#platform/offline/web/public.tsx';
+import { canStore, readCached, useCached, OutboxBar, usePending, startOutbox } from '#platform/offline/web/public.tsx';
 import { Loaded, PageFrame } from '#kernel/web/frames/page-frame.tsx';
 import { readKey } from '#kernel/web/api/query.ts';
 import { recordApi, type ContentLab } from '../../shared/record/record.ts';
@@ -22,7 +22,7 @@ function useSupplies(labs: readonly ContentLab[]) {
   useEffect(() => {
     const ids = wanted ? wanted.split(',').map(Number) : [];
     void (async () => {
-      for (const id of ids) await readKept(recordApi.find, { id }).catch(() => undefined);
+      for (const id of ids) await readCached(recordApi.find, { id }).catch(() => undefined);
     })();
   }, [wanted]);
 }
@@ -30,10 +30,10 @@ function useSupplies(labs: readonly ContentLab[]) {
 /** Reconciles drafts and refreshes the list after the outbox has sent. */
 function useSettling() {
   const client = useQueryClient();
-  const unsent = useUnsent().length;
+  const unsent = usePending().length;
   useEffect(startOutbox, []);
   useEffect(() => {
-    if (!canKeep()) return;
+    if (!canStore()) return;
     void reconcileSent().then(() => client.invalidateQueries({ queryKey: [readKey(recordApi.content)] }));
   }, [client, unsent]);
 }
@@ -43,7 +43,7 @@ export function CheckContentPage() {
   const act_id = Number(useParams()['act_id']);
   const [search] = useSearchParams();
   const navigate = useNavigate();
-  const content = useKept(recordApi.content, { act_id });
+  const content = useCached(recordApi.content, { act_id });
   useSettling();
   useSupplies(content.data?.data.labs ?? []);
   const path = `/lab-check/check/check-content/${act_id}` as const;
@@ -56,13 +56,13 @@ export function CheckContentPage() {
       >
         <OutboxBar />
         <Loaded of={content}>
-          {({ data, keptAt }) =>
+          {({ data, cachedAt }) =>
             lab ? (
               <CheckRecord key={lab.record_id} content={data} lab={lab} />
             ) : (
               <>
-                {keptAt !== undefined && (
-                  <p className="lab-page-note">实验室名单是 {formatDateTime(new Date(keptAt))} 保存在本机的</p>
+                {cachedAt !== undefined && (
+                  <p className="lab-page-note">实验室名单是 {formatDateTime(new Date(cachedAt))} 保存在本机的</p>
                 )}
                 <CheckLabs content={data} onOpen={(record_id) => void navigate(`${path}?record=${record_id}`)} />
               </>

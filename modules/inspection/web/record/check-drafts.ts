@@ -8,7 +8,7 @@ import {
   sendNow,
   type OfflineDb,
   type Delivery,
-  type Parcel,
+  type OutboxEntry,
 } from '#platform/offline/web/public.tsx';
 import { recordApi, type RecordDetail, type SavedRecord } from '../../shared/record/record.ts';
 import {
@@ -54,7 +54,7 @@ export const takeIn = (record_id: number, detail: RecordDetail) =>
 export const useDraft = (record_id: number) =>
   useLive((db) => lookUp(db, record_id), undefined as CheckDraft | undefined, String(record_id));
 
-async function reconcileOne(db: OfflineDb, parcel: Parcel) {
+async function reconcileOne(db: OfflineDb, parcel: OutboxEntry) {
   await db.transaction('rw', db.drafts, db.parcels, async () => {
     const draft = await lookUp(db, recordOf(parcel.subject));
     if (draft) await put(db, reconcile(draft, parcel.at, parcel.answer as SavedRecord));
@@ -72,7 +72,7 @@ export async function reconcileSent(): Promise<void> {
 /** Local state of a check. */
 export type LocalState = 'draft' | 'saving' | 'sending' | 'refused';
 
-function stateOf(parcel: Parcel): LocalState {
+function stateOf(parcel: OutboxEntry): LocalState {
   if (parcel.state === 'refused') return 'refused';
   return parcel.endpoint.path === recordApi.save.path ? 'saving' : 'sending';
 }

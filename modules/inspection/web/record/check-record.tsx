@@ -3,7 +3,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { Link } from '#kernel/web/router/links.ts';
 import { EnumTag } from '#kernel/web/frames/cells.tsx';
 import { notify } from '#kernel/web/ui/notify.ts';
-import { useKept, useUnsent, takeBack, type Parcel } from '#platform/offline/web/public.tsx';
+import { useCached, usePending, withdraw, type OutboxEntry } from '#platform/offline/web/public.tsx';
 import { useCommand } from '#kernel/web/api/query.ts';
 import { holdsRight } from '#kernel/web/session/session.ts';
 import { recordApi, type ContentLab, type RecordDetail } from '../../shared/record/record.ts';
@@ -18,7 +18,7 @@ type Props = { content: Content; lab: ContentLab };
 /** Local draft of a check merged with the server's record. */
 function useCheck({ content, lab }: Props) {
   const { record_id } = lab;
-  const detail = useKept(recordApi.find, { id: record_id });
+  const detail = useCached(recordApi.find, { id: record_id });
   const [ready, setReady] = useState(false);
   const draft = useDraft(record_id);
   const known = detail.data?.data;
@@ -59,9 +59,9 @@ function Notice({ title, children }: { title: string; children?: ReactNode }) {
   );
 }
 
-function OnItsWay({ parcel }: { parcel: Parcel }) {
+function OnItsWay({ parcel }: { parcel: OutboxEntry }) {
   const back = async () => {
-    if (!(await takeBack(parcel.key))) notify.warn('该记录可能已经送达，请等待发送结果');
+    if (!(await withdraw(parcel.key))) notify.warn('该记录可能已经送达，请等待发送结果');
   };
   return (
     <Notice title="已提交，等待发送">
@@ -106,7 +106,7 @@ export function CheckRecord({ content, lab }: Props) {
   const { draft, detail, unread } = useCheck({ content, lab });
   const [resumed, setResumed] = useState(false);
   const subject = subjectOf(lab.record_id);
-  const sending = useUnsent().find(
+  const sending = usePending().find(
     (one) => one.subject === subject && one.state === 'waiting' && one.endpoint.path !== recordApi.save.path,
   );
   const open = lab.status <= RecordStatus.draft || resumed;

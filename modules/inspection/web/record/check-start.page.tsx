@@ -3,7 +3,7 @@ import { Empty, Progress } from 'antd';
 import { useEffect } from 'react';
 import { Link } from '#kernel/web/router/links.ts';
 import { DateCell, ToneTag } from '#kernel/web/frames/cells.tsx';
-import { useKept, OutboxBar, startOutbox } from '#platform/offline/web/public.tsx';
+import { useCached, OutboxBar, startOutbox } from '#platform/offline/web/public.tsx';
 import { Loaded, PageFrame } from '#kernel/web/frames/page-frame.tsx';
 import type { OutputOf } from '#kernel/shared/contract.ts';
 import { recordApi } from '../../shared/record/record.ts';
@@ -43,7 +43,7 @@ function TaskCard({ task }: { task: Task }) {
 
 /** Activities the caller checks in, with progress. */
 export function CheckStartPage() {
-  const tasks = useKept(recordApi.start, {});
+  const tasks = useCached(recordApi.start, {});
   useEffect(startOutbox, []);
   return (
     <PageFrame title="我的检查">

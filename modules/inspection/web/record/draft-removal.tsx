@@ -5,7 +5,7 @@ import { draftApi, type DraftRow } from '../../shared/record/draft.ts';
 
 const field = namesOf(draftApi.remove);
 
-/** A draft is taken away with a reason. */
+/** Removes a draft with a reason. */
 export function DraftRemoval({ draft, onClose }: { draft: DraftRow; onClose: () => void }) {
   return (
     <FormDialog

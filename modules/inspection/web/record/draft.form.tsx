@@ -13,7 +13,7 @@ import { resultApi } from '../../shared/record/result.ts';
 
 const field = namesOf(draftApi.update);
 
-/** The activity's laboratories, to move a problem that was recorded in the wrong one. */
+/** Labs of the activity, to reassign a problem recorded under the wrong lab. */
 function LabField({ draft }: { draft: DraftRow }) {
   const [typed, setTyped] = useState('');
   const keyword = useDeferredValue(typed);

@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { useRef, useState, type PointerEvent } from 'react';
 import { randomKey } from '#kernel/web/api/api.ts';
-import { keepPhoto, usePhotoUrl } from '#platform/offline/web/public.tsx';
+import { storePhoto, usePhotoUrl } from '#platform/offline/web/public.tsx';
 import type { LocalPhoto } from '../core/local-photo.ts';
 
 type Props = {
@@ -82,7 +82,7 @@ function Pad({ onDone, onDrawn }: { onDone: (picture: File) => void; onDrawn: (d
 export function SignatureField({ value, onChange, onDrawn, subject }: Props) {
   const keep = async (picture: File) => {
     const photo = randomKey();
-    await keepPhoto(photo, subject, picture);
+    await storePhoto(photo, subject, picture);
     onChange({ photo });
     onDrawn(false);
   };

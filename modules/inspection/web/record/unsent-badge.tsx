@@ -2,11 +2,11 @@ import '../core/check.css';
 import { CloudUploadOutlined } from '@ant-design/icons';
 import { useEffect } from 'react';
 import { Link } from '#kernel/web/router/links.ts';
-import { useUnsent, startOutbox } from '#platform/offline/web/public.tsx';
+import { usePending, startOutbox } from '#platform/offline/web/public.tsx';
 
 /** Starts the outbox on every page and shows the number of pending entries. */
 export function UnsentBadge() {
-  const unsent = useUnsent();
+  const unsent = usePending();
   useEffect(startOutbox, []);
   if (!unsent.length) return null;
   const failed = unsent.some((parcel) => parcel.state === 'refused');

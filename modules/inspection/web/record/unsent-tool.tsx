@@ -1,11 +1,11 @@
 import { lazyPart } from '#kernel/web/router/lazy-part.tsx';
 import { useSession } from '#kernel/web/session/session.ts';
-import { mayHaveUnsent } from '#platform/offline/web/public.tsx';
+import { mayHavePending } from '#platform/offline/web/public.tsx';
 
 const UnsentBadge = lazyPart(() => import('./unsent-badge.tsx').then((m) => m.UnsentBadge));
 
 /** Header badge, shown while entries are pending. */
 export function UnsentTool() {
   useSession((state) => state.token);
-  return mayHaveUnsent() ? <UnsentBadge /> : null;
+  return mayHavePending() ? <UnsentBadge /> : null;
 }

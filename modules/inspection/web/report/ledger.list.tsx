@@ -21,7 +21,7 @@ import { CellWithNote } from '../core/cell-with-note.tsx';
 
 const filter = namesOf(ledgerApi.list);
 
-/** The preview shows what the list shows. */
+/** The preview uses the filters of the list. */
 function PreviewLink() {
   const filters = useListFilters() as Record<string, string>;
   return (

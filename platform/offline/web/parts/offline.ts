@@ -5,17 +5,17 @@ import type { Endpoint, InputOf, OutputOf } from '#kernel/shared/contract.ts';
 import type { FileRef } from '#kernel/shared/files.ts';
 import { call } from '#kernel/web/api/api.ts';
 import { ApiError } from '#kernel/web/api/api-error.ts';
-import type { Parcel } from './outbox-entries.ts';
+import type { OutboxEntry } from './outbox-entries.ts';
 import { readKey } from '#kernel/web/api/query.ts';
 import { useSession } from '#kernel/web/session/session.ts';
 import { ownerKey } from './pending.ts';
 
-/** Something typed on this device, under a name that its screen chooses; `dirty` while the server does not know it. */
+/** A draft typed on this device, under a key chosen by its screen; `dirty` until the server has it. */
 type Draft = { key: string; value: unknown; at: number; dirty: 0 | 1 };
-/** The last answer of a read, for the time without a network. */
+/** The last reply of a read, for use without a network. */
 type Copy = { key: string; value: unknown; at: number };
-/** A picture taken here; `file` is what the server made of it, `attached` that a record holds it. */
-type KeptPhoto = {
+/** A photo taken on this device; `file` is the uploaded file, `attached` is set once a saved record refers to it. */
+type StoredPhoto = {
   key: string;
   subject: string;
   blob: Blob;
@@ -30,15 +30,15 @@ type Lease = { name: string; holder: string; until: number };
 export type OfflineDb = Dexie & {
   drafts: EntityTable<Draft, 'key'>;
   copies: EntityTable<Copy, 'key'>;
-  photos: EntityTable<KeptPhoto, 'key'>;
-  parcels: Table<Parcel, number>;
+  photos: EntityTable<StoredPhoto, 'key'>;
+  parcels: Table<OutboxEntry, number>;
   leases: EntityTable<Lease, 'name'>;
 };
 
 const copyDays = 30;
-const impatienceMs = 5_000;
+const cacheFallbackMs = 5_000;
 
-let opened: { owner: string; db: OfflineDb } | undefined;
+let current: { owner: string; db: OfflineDb } | undefined;
 
 function open(owner: string): OfflineDb {
   const db = new Dexie(`lab-offline-${owner}`) as OfflineDb;
@@ -49,111 +49,111 @@ function open(owner: string): OfflineDb {
     parcels: '++seq, &key, subject, state',
     leases: 'name',
   });
-  // The browser may otherwise throw the data away when space is short; refused silently where it cannot promise.
+  // Requests persistent storage; otherwise the browser may evict the data. Fails silently where unsupported.
   void navigator.storage?.persist?.().catch(() => false);
   return db;
 }
 
-/** The database of the person who is logged in. */
+/** Database of the current user; throws without a session. */
 export function offlineDb(): OfflineDb {
   const owner = ownerKey();
   if (!owner) throw new Error('nobody is logged in');
-  if (opened?.owner !== owner) {
-    opened?.db.close();
-    opened = { owner, db: open(owner) };
-    void opened.db.copies
+  if (current?.owner !== owner) {
+    current?.db.close();
+    current = { owner, db: open(owner) };
+    void current.db.copies
       .where('at')
       .below(Date.now() - copyDays * 86_400_000)
       .delete();
   }
-  return opened.db;
+  return current.db;
 }
 
-// What was only read goes with the session, unless something typed still needs it.
-async function forgetCopies({ db }: { db: OfflineDb }) {
-  const unsent =
+// Deletes the database at logout unless drafts or outbox entries still need it.
+async function deleteCopies({ db }: { db: OfflineDb }) {
+  const pending =
     (await db.drafts.where('dirty').equals(1).count()) + (await db.parcels.where('state').notEqual('sent').count());
-  if (unsent === 0) await db.delete();
+  if (pending === 0) await db.delete();
   else db.close();
 }
 useSession.subscribe((now, before) => {
-  if (now.token || !before.token || !opened) return;
-  const left = opened;
-  opened = undefined;
-  void forgetCopies(left).catch(() => undefined);
+  if (now.token || !before.token || !current) return;
+  const closing = current;
+  current = undefined;
+  void deleteCopies(closing).catch(() => undefined);
 });
 
-/** Is there a place to keep things on this device? Some browsers have none in their private windows. */
-export const canKeep = () => typeof indexedDB !== 'undefined';
+/** True if IndexedDB is available; some browsers lack it in private windows. */
+export const canStore = () => typeof indexedDB !== 'undefined';
 
-/** A value of the database that follows every change, also those of other tabs. */
+/** Live query on the database; follows changes of other tabs as well. */
 export function useLive<T>(read: (db: OfflineDb) => Promise<T>, initial: T, name = ''): T {
   const [value, setValue] = useState(initial);
   const owner = useSession(({ token, data }) => (token ? data?.userInfo.user_id : undefined));
   useEffect(() => {
-    if (!canKeep() || owner === undefined) return;
+    if (!canStore() || owner === undefined) return;
     const watch = liveQuery(() => read(offlineDb())).subscribe({
       next: (next) => setValue(() => next),
       error: () => setValue(() => initial),
     });
     return () => watch.unsubscribe();
-    // `name` tells what `read` asks for; the function itself is new with every render.
+    // `name` identifies the query; `read` is a new function on every render.
     // eslint-disable-next-line react/exhaustive-deps
   }, [owner, name]);
   return value;
 }
 
-/** Nothing came back, or only a proxy's excuse: not an answer of the product. */
+/** Server unreachable: network error or a gateway 5xx. */
 const isUnreachable = (error: unknown) => error instanceof ApiError && (error.code === 0 || error.code >= 500);
 
 const copyName = (endpoint: Endpoint, input: object) => `${readKey(endpoint)}?${JSON.stringify(input)}`;
-const later = (ms: number) => new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), ms));
+const delay = (ms: number) => new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), ms));
 
-type Kept<T> = {
+type Cached<T> = {
   data: T;
-  /** When the copy was read; absent: this is the server's answer of now. */ keptAt?: number;
+  /** When the cached copy was read; absent for a current reply. */ cachedAt?: number;
 };
 
-/** Reads an endpoint and keeps the answer on the device; where the server does not answer in time, the copy is given. */
-export async function readKept<E extends Endpoint>(
+/** Reads an endpoint and caches the reply; returns the cached copy if the server does not respond within 5 s. */
+export async function readCached<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
   signal?: AbortSignal,
-): Promise<Kept<OutputOf<E>>> {
+): Promise<Cached<OutputOf<E>>> {
   const name = copyName(endpoint, input as object);
-  const copies = canKeep() ? offlineDb().copies : undefined;
-  const asked = call(endpoint, input, { quiet: true, ...(signal && { signal }) }).then(async (data) => {
+  const copies = canStore() ? offlineDb().copies : undefined;
+  const response = call(endpoint, input, { quiet: true, ...(signal && { signal }) }).then(async (data) => {
     await copies?.put({ key: name, value: data, at: Date.now() }).catch(() => undefined);
     return { data };
   });
-  asked.catch(() => undefined);
+  response.catch(() => undefined);
   const copy = await copies?.get(name);
-  if (!copy) return asked;
-  const kept = { data: copy.value as OutputOf<E>, keptAt: copy.at };
-  const inTime = await Promise.race([asked, later(impatienceMs)]).catch((error: unknown) => {
+  if (!copy) return response;
+  const cached = { data: copy.value as OutputOf<E>, cachedAt: copy.at };
+  const answer = await Promise.race([response, delay(cacheFallbackMs)]).catch((error: unknown) => {
     if (!isUnreachable(error)) throw error;
-    return kept;
+    return cached;
   });
-  return inTime ?? kept;
+  return answer ?? cached;
 }
 
 /** `useRead` for screens that must also open without a network. */
-export function useKept<E extends Endpoint>(endpoint: E, input: InputOf<E>, enabled = true) {
-  return useQuery<Kept<OutputOf<E>>>({
-    queryKey: [readKey(endpoint), input, 'kept'],
-    queryFn: ({ signal }) => readKept(endpoint, input, signal),
-    // The library would otherwise wait for the network and never come to the copy.
+export function useCached<E extends Endpoint>(endpoint: E, input: InputOf<E>, enabled = true) {
+  return useQuery<Cached<OutputOf<E>>>({
+    queryKey: [readKey(endpoint), input, 'cached'],
+    queryFn: ({ signal }) => readCached(endpoint, input, signal),
+    // The default would pause the query without a network and never read the copy.
     networkMode: 'always',
     enabled,
   });
 }
 
-/** Keeps a picture; `subject` tells what it belongs to, so that it goes when that is done. */
-export async function keepPhoto(key: string, subject: string, file: File): Promise<void> {
+/** Stores a photo; `subject` is the key of its draft, deleted together with it. */
+export async function storePhoto(key: string, subject: string, file: File): Promise<void> {
   await offlineDb().photos.put({ key, subject, blob: file, name: file.name, at: Date.now() });
 }
 
-// One address for each picture while the page lives; the content itself stays in the database.
+// One object URL per photo for the life of the page; the content stays in the database.
 const photoUrls = new Map<string, string>();
 
 async function photoUrl(db: OfflineDb, key: string): Promise<string | undefined> {
@@ -164,11 +164,11 @@ async function photoUrl(db: OfflineDb, key: string): Promise<string | undefined>
   return url;
 }
 
-/** Address of a kept picture; absent until it is read, and where it is gone. */
+/** Object URL of a stored photo; undefined while loading or if deleted. */
 export const usePhotoUrl = (key: string) => useLive((db) => photoUrl(db, key), undefined as string | undefined, key);
 
-/** Forgets something typed here with its pictures. */
-export async function forgetDraft(db: OfflineDb, key: string): Promise<void> {
+/** Deletes a draft with its photos. */
+export async function deleteDraft(db: OfflineDb, key: string): Promise<void> {
   await db.transaction('rw', db.drafts, db.photos, async () => {
     await db.drafts.delete(key);
     await db.photos.where('subject').equals(key).delete();

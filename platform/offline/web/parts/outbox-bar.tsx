@@ -2,9 +2,9 @@ import './outbox-bar.css';
 import { useSyncExternalStore } from 'react';
 import { Link } from '#kernel/web/router/links.ts';
 import { notify } from '#kernel/web/ui/notify.ts';
-import { canKeep, useLive } from './offline.ts';
-import { isHere, retryParcel, sendNow, takeBack, useSending } from './outbox.ts';
-import type { Parcel } from './outbox-entries.ts';
+import { canStore, useLive } from './offline.ts';
+import { isCurrentRole, retryEntry, sendNow, withdraw, useSending } from './outbox.ts';
+import type { OutboxEntry } from './outbox-entries.ts';
 import { useSession } from '#kernel/web/session/session.ts';
 
 function watchNetwork(changed: () => void) {
@@ -16,52 +16,52 @@ function watchNetwork(changed: () => void) {
   };
 }
 
-/** Does the device believe that it has a network? The server may be out of reach all the same. */
+/** The browser's network state; the server may be unreachable all the same. */
 const useIsOnline = () => useSyncExternalStore(watchNetwork, () => navigator.onLine);
 
-/** Everything that has not been sent, oldest first. */
-export function useUnsent(): Parcel[] {
+/** All pending outbox entries, oldest first. */
+export function usePending(): OutboxEntry[] {
   return useLive(
-    async (db) => (await db.parcels.orderBy('seq').toArray()).filter((parcel) => parcel.state !== 'sent'),
+    async (db) => (await db.parcels.orderBy('seq').toArray()).filter((entry) => entry.state !== 'sent'),
     [],
   );
 }
 
-async function discard(parcel: Parcel) {
-  const text = `“${parcel.title}”不再发送，已填内容仍保留在本机的草稿中。确定取消发送吗？`;
-  if (await notify.confirm({ text, danger: true, ok: '取消发送', cancel: '保留' })) await takeBack(parcel.key);
+async function discard(entry: OutboxEntry) {
+  const text = `“${entry.title}”不再发送，已填内容仍保留在本机的草稿中。确定取消发送吗？`;
+  if (await notify.confirm({ text, danger: true, ok: '取消发送', cancel: '保留' })) await withdraw(entry.key);
 }
 
-function Refused({ parcel }: { parcel: Parcel }) {
+function Refused({ entry }: { entry: OutboxEntry }) {
   return (
     <div className="lab-outbox-line lab-outbox-bad" role="alert">
       <span>
-        发送失败：{parcel.title}。{parcel.error}
+        发送失败：{entry.title}。{entry.error}
       </span>
-      <button type="button" onClick={() => void retryParcel(parcel)}>
+      <button type="button" onClick={() => void retryEntry(entry)}>
         重试
       </button>
-      <Link to={parcel.url}>去修改</Link>
-      <button type="button" onClick={() => void discard(parcel)}>
+      <Link to={entry.url}>去修改</Link>
+      <button type="button" onClick={() => void discard(entry)}>
         取消发送
       </button>
     </div>
   );
 }
 
-function Waiting({ parcels, online }: { parcels: Parcel[]; online: boolean }) {
+function Waiting({ entries, online }: { entries: OutboxEntry[]; online: boolean }) {
   const sending = useSending((state) => state.sending);
   if (sending)
     return (
       <output className="lab-outbox-line lab-outbox-busy">
-        <span>正在发送，共 {parcels.length} 条…</span>
+        <span>正在发送，共 {entries.length} 条…</span>
       </output>
     );
-  const reason = online && parcels.find((parcel) => parcel.error)?.error;
+  const reason = online && entries.find((entry) => entry.error)?.error;
   return (
     <output className="lab-outbox-line">
       <span>
-        {parcels.length} 条待发送{online ? '' : '，联网后自动发送'}
+        {entries.length} 条待发送{online ? '' : '，联网后自动发送'}
         {reason && `：${reason}`}
       </span>
       {online && (
@@ -73,19 +73,19 @@ function Waiting({ parcels, online }: { parcels: Parcel[]; online: boolean }) {
   );
 }
 
-/** What the device has not sent yet and why; nothing when all is sent and the network is there. */
+/** Status of pending entries; renders nothing if online with an empty outbox. */
 export function OutboxBar() {
   const online = useIsOnline();
-  const unsent = useUnsent();
+  const pending = usePending();
   useSession((state) => `${state.data?.userInfo.role_id}-${state.data?.userInfo.org_id}`);
-  const here = unsent.filter((parcel) => isHere(parcel.role));
-  const waiting = here.filter((parcel) => parcel.state === 'waiting');
-  const elsewhere = unsent.filter((parcel) => !here.includes(parcel));
-  const roles = [...new Set(elsewhere.map((parcel) => parcel.role.name))].join('、');
-  if (online && !unsent.length && canKeep()) return null;
+  const sendable = pending.filter((entry) => isCurrentRole(entry.role));
+  const waiting = sendable.filter((entry) => entry.state === 'waiting');
+  const otherRoles = pending.filter((entry) => !sendable.includes(entry));
+  const roles = [...new Set(otherRoles.map((entry) => entry.role.name))].join('、');
+  if (online && !pending.length && canStore()) return null;
   return (
     <section className="lab-outbox" aria-label="发送状态">
-      {!canKeep() && (
+      {!canStore() && (
         <div className="lab-outbox-line lab-outbox-bad" role="alert">
           <span>此浏览器窗口不能在本机保存内容，请换用普通窗口或其他浏览器填写</span>
         </div>
@@ -95,12 +95,12 @@ export function OutboxBar() {
           <span>离线：填写的内容保存在本机，联网后自动发送</span>
         </output>
       )}
-      {here.map((parcel) => parcel.state === 'refused' && <Refused key={parcel.key} parcel={parcel} />)}
-      {waiting.length > 0 && <Waiting parcels={waiting} online={online} />}
-      {elsewhere.length > 0 && (
+      {sendable.map((entry) => entry.state === 'refused' && <Refused key={entry.key} entry={entry} />)}
+      {waiting.length > 0 && <Waiting entries={waiting} online={online} />}
+      {otherRoles.length > 0 && (
         <output className="lab-outbox-line">
           <span>
-            {elsewhere.length} 条是以“{roles}”角色填写的，切换到该角色后发送
+            {otherRoles.length} 条是以“{roles}”角色填写的，切换到该角色后发送
           </span>
         </output>
       )}

@@ -1,21 +1,21 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { FileRef } from '#kernel/shared/files.ts';
 import { ApiError } from '#kernel/web/api/api-error.ts';
-import { sendParcels, waitAfter, type Parcel, type Post, type SentPhoto } from './outbox-entries.ts';
+import { sendEntries, retryDelay, type OutboxEntry, type Transport, type PhotoUpload } from './outbox-entries.ts';
 
 const hour = 3_600_000;
 let now = 0;
-let parcels: Parcel[] = [];
-let photos: Map<string, SentPhoto>;
+let entries: OutboxEntry[] = [];
+let photos: Map<string, PhotoUpload>;
 let uploads: string[] = [];
 let calls: { key: string; input: unknown }[] = [];
 let answer: (key: string) => unknown;
 
-const post: Post = {
+const transport: Transport = {
   now: () => now,
-  parcels: () => Promise.resolve(parcels.map((one) => ({ ...one }))),
+  entries: () => Promise.resolve(entries.map((one) => ({ ...one }))),
   change: (key, changes) => {
-    parcels = parcels.map((one) => (one.key === key ? { ...one, ...changes } : one));
+    entries = entries.map((one) => (one.key === key ? { ...one, ...changes } : one));
     return Promise.resolve();
   },
   photo: (key) => Promise.resolve(photos.get(key)),
@@ -35,7 +35,7 @@ const post: Post = {
   },
 };
 
-const parcel = (key: string, changes: Partial<Parcel> = {}): Parcel => ({
+const entry = (key: string, changes: Partial<OutboxEntry> = {}): OutboxEntry => ({
   key,
   subject: key,
   title: key,
@@ -53,7 +53,7 @@ const parcel = (key: string, changes: Partial<Parcel> = {}): Parcel => ({
 const fail = (code: number, message = '不行') => {
   throw new ApiError(code, message);
 };
-const states = () => Object.fromEntries(parcels.map((one) => [one.key, one.state]));
+const states = () => Object.fromEntries(entries.map((one) => [one.key, one.state]));
 const called = () => calls.map((one) => one.key);
 
 beforeEach(() => {
@@ -64,101 +64,101 @@ beforeEach(() => {
   answer = () => ({ ok: true });
 });
 
-test('pictures go first, once, and their numbers stand in the call', async () => {
+test('photos are uploaded first, once, and the call carries their ids', async () => {
   photos.set('a', {}).set('b', {});
-  parcels = [parcel('p', { input: { sign: { photo: 'a' }, results: [{ item: 1, photos: [{ photo: 'b' }] }] } })];
-  await sendParcels(post);
+  entries = [entry('p', { input: { sign: { photo: 'a' }, results: [{ item: 1, photos: [{ photo: 'b' }] }] } })];
+  await sendEntries(transport);
   expect(uploads).toEqual(['a', 'b']);
   expect(calls[0]?.input).toEqual({ sign: 101, results: [{ item: 1, photos: [102] }] });
-  expect(parcels[0]).toMatchObject({ state: 'sent', answer: { ok: true } });
+  expect(entries[0]).toMatchObject({ state: 'sent', answer: { ok: true } });
   expect(photos.get('a')?.attached).toBe(true);
 });
 
-test('a lost answer is repeated with the same body and without new uploads', async () => {
+test('a lost reply is repeated with the same body and without new uploads', async () => {
   photos.set('a', {});
-  parcels = [parcel('p', { input: { sign: { photo: 'a' } } })];
+  entries = [entry('p', { input: { sign: { photo: 'a' } } })];
   answer = () => fail(0);
-  await sendParcels(post);
-  expect(parcels[0]).toMatchObject({ state: 'waiting', tries: 1, nextAt: now + waitAfter(1) });
+  await sendEntries(transport);
+  expect(entries[0]).toMatchObject({ state: 'waiting', tries: 1, nextAt: now + retryDelay(1) });
   answer = () => ({});
   now += hour;
-  await sendParcels(post);
+  await sendEntries(transport);
   expect(uploads).toEqual(['a']);
   expect(calls.map((one) => one.input)).toEqual([{ sign: 101 }, { sign: 101 }]);
 });
 
-test('a picture that the server may have thrown away is sent again', async () => {
+test('a photo that the server may have deleted is uploaded again', async () => {
   photos.set('a', {});
-  parcels = [parcel('p', { input: { sign: { photo: 'a' } } })];
+  entries = [entry('p', { input: { sign: { photo: 'a' } } })];
   answer = () => fail(0);
-  await sendParcels(post);
+  await sendEntries(transport);
   now += 30 * hour;
   answer = () => ({});
-  await sendParcels(post);
+  await sendEntries(transport);
   expect(uploads).toEqual(['a', 'a']);
   expect(calls.at(-1)?.input).toEqual({ sign: 102 });
 });
 
-test('a picture of a saved record is not sent again, however old', async () => {
+test('a photo of a saved record is not uploaded again, regardless of age', async () => {
   photos.set('a', { file: { id: 7 } as FileRef, uploadedAt: now - 900 * hour, attached: true });
-  parcels = [parcel('p', { input: { sign: { photo: 'a' } } })];
-  await sendParcels(post);
+  entries = [entry('p', { input: { sign: { photo: 'a' } } })];
+  await sendEntries(transport);
   expect(uploads).toEqual([]);
   expect(calls[0]?.input).toEqual({ sign: 7 });
 });
 
-test('without a network nothing more is tried', async () => {
-  parcels = [parcel('one'), parcel('two')];
+test('without a network the run stops', async () => {
+  entries = [entry('one'), entry('two')];
   answer = () => fail(0);
-  await sendParcels(post);
+  await sendEntries(transport);
   expect(called()).toEqual(['one']);
   expect(states()).toEqual({ one: 'waiting', two: 'waiting' });
 });
 
-test('a refusal says why, holds back its own subject only, and is not repeated', async () => {
-  parcels = [parcel('one', { subject: 's' }), parcel('two', { subject: 's' }), parcel('other')];
+test('a refusal shows its reason, blocks its own subject only, and is not retried', async () => {
+  entries = [entry('one', { subject: 's' }), entry('two', { subject: 's' }), entry('other')];
   answer = (key) => (key === 'one' ? fail(422, '还有 2 个检查项没有选择结果') : {});
-  await sendParcels(post);
+  await sendEntries(transport);
   expect(called()).toEqual(['one', 'other']);
-  expect(parcels[0]).toMatchObject({ state: 'refused', error: '还有 2 个检查项没有选择结果' });
-  await sendParcels(post);
+  expect(entries[0]).toMatchObject({ state: 'refused', error: '还有 2 个检查项没有选择结果' });
+  await sendEntries(transport);
   expect(called()).toEqual(['one', 'other']);
   expect(states()).toEqual({ one: 'refused', two: 'waiting', other: 'sent' });
 });
 
-test('a fault of the server keeps the parcel and lets others pass', async () => {
-  parcels = [parcel('one'), parcel('two')];
+test('a server error keeps the entry and lets others pass', async () => {
+  entries = [entry('one'), entry('two')];
   answer = (key) => (key === 'one' ? fail(500, '后台程序错误') : {});
-  await sendParcels(post);
+  await sendEntries(transport);
   expect(states()).toEqual({ one: 'waiting', two: 'sent' });
-  expect(parcels[0]?.error).toBe('后台程序错误');
+  expect(entries[0]?.error).toBe('后台程序错误');
 });
 
-test.each([101, 429, 503])('%i keeps everything for later', async (code) => {
-  parcels = [parcel('one'), parcel('two')];
+test.each([101, 429, 503])('%i postpones all entries', async (code) => {
+  entries = [entry('one'), entry('two')];
   answer = () => fail(code);
-  await sendParcels(post);
+  await sendEntries(transport);
   expect(states()).toEqual({ one: 'waiting', two: 'waiting' });
   expect(called()).toEqual(['one']);
 });
 
-test('by itself only what has paused long enough is tried', async () => {
-  parcels = [parcel('early', { nextAt: now + 1 }), parcel('due', { nextAt: now })];
-  await sendParcels(post, true);
+test('an automatic run sends due entries only', async () => {
+  entries = [entry('early', { nextAt: now + 1 }), entry('due', { nextAt: now })];
+  await sendEntries(transport, true);
   expect(called()).toEqual(['due']);
-  await sendParcels(post);
+  await sendEntries(transport);
   expect(called()).toEqual(['due', 'early']);
 });
 
-test('field errors are put into one sentence', async () => {
-  parcels = [parcel('one')];
+test('field errors are joined into one message', async () => {
+  entries = [entry('one')];
   answer = () => {
     throw new ApiError(400, '填写有误', { errors: { place: '位置不能超过 100 个字', level: '请选择等级' } });
   };
-  await sendParcels(post);
-  expect(parcels[0]?.error).toBe('位置不能超过 100 个字；请选择等级');
+  await sendEntries(transport);
+  expect(entries[0]?.error).toBe('位置不能超过 100 个字；请选择等级');
 });
 
-test('pauses grow to five minutes', () => {
-  expect([1, 2, 3, 4, 9].map(waitAfter)).toEqual([5_000, 15_000, 60_000, 300_000, 300_000]);
+test('retry delays grow to five minutes', () => {
+  expect([1, 2, 3, 4, 9].map(retryDelay)).toEqual([5_000, 15_000, 60_000, 300_000, 300_000]);
 });

@@ -3,25 +3,28 @@ import type { FileRef } from '#kernel/shared/files.ts';
 import { Code } from '#kernel/shared/envelope.ts';
 import { ApiError } from '#kernel/web/api/api-error.ts';
 
-/** A call that waits to be sent. Its `key` is its Idempotency-Key: sent twice, it is carried out once. */
-export type Parcel = {
+/** A queued call. Its `key` is the Idempotency-Key: sent twice, it takes effect once. */
+export type OutboxEntry = {
   seq?: number;
   key: string;
-  /** What it belongs to; parcels of one subject go in order. */
+  /** Subject of the entry; entries of one subject are sent in order. */
   subject: string;
-  /** What the person reads: 提交“有机合成实验室”检查记录. */
+  /** Title shown to the user: 提交“有机合成实验室”检查记录. */
   title: string;
-  /** Page where it can be corrected. */
+  /** Page to correct the entry. */
   url: PageAddress;
-  /** Draft on this device that has served its purpose once this is sent. */
+  /** Key of the draft to delete once the entry is sent. */
   forgets?: string;
   endpoint: { server: string; path: string };
-  /** Pictures stand in it as `{ photo: key }`. */
+  /** Input with photos as `{ photo: key }`. */
   input: Record<string, unknown>;
-  /** The role it was made in: another role would be refused. */
+  /** Role at creation; the server would refuse another one. */
   role: { role_id: number; org_id: number; name: string };
   state: 'waiting' | 'refused' | 'sent';
-  /** The very body of the first attempt. Its answer may have been lost, so a repeat has to be the same. */
+  /**
+   * Frozen body of the first attempt, whose reply may have been lost: a repeat must be identical. The name is part of
+   * stored entries.
+   */
   sealed?: { input: Record<string, unknown>; at: number };
   tries: number;
   nextAt: number;
@@ -30,32 +33,33 @@ export type Parcel = {
   at: number;
 };
 
-/** A picture that an input names. */
+/** Reference to a photo inside an input. */
 export type PhotoMark = { photo: string };
 const isPhotoMark = (value: unknown): value is PhotoMark =>
   typeof value === 'object' && value !== null && typeof (value as PhotoMark).photo === 'string';
 
-export type SentPhoto = { file?: FileRef; uploadedAt?: number; attached?: boolean };
+export type PhotoUpload = { file?: FileRef; uploadedAt?: number; attached?: boolean };
 
-/** What sending needs from the device and the network. */
-export type Post = {
+/** Device and network operations needed to send entries. */
+export type Transport = {
   now(): number;
-  /** Parcels that may go in the current role, oldest first. */
-  parcels(): Promise<Parcel[]>;
-  change(key: string, changes: Partial<Parcel>): Promise<void>;
-  photo(key: string): Promise<SentPhoto | undefined>;
+  /** Entries of the current role, oldest first. */
+  entries(): Promise<OutboxEntry[]>;
+  change(key: string, changes: Partial<OutboxEntry>): Promise<void>;
+  photo(key: string): Promise<PhotoUpload | undefined>;
   upload(key: string): Promise<FileRef>;
   attached(keys: string[]): Promise<void>;
-  call(parcel: Parcel, input: Record<string, unknown>): Promise<unknown>;
+  call(entry: OutboxEntry, input: Record<string, unknown>): Promise<unknown>;
 };
 
-const waits = [5_000, 15_000, 60_000, 300_000];
-// The server throws away what no record took within a day, and forgets its answers after a day.
-const serverKeepsMs = 23 * 3_600_000;
+const retryDelaysMs = [5_000, 15_000, 60_000, 300_000];
+// The server deletes unattached files and saved replies after a day.
+const serverRetentionMs = 23 * 3_600_000;
 
-export const waitAfter = (tries: number) => waits[Math.min(tries, waits.length) - 1] ?? waits[0]!;
+export const retryDelay = (tries: number) =>
+  retryDelaysMs[Math.min(tries, retryDelaysMs.length) - 1] ?? retryDelaysMs[0]!;
 
-/** Keys of the pictures that an input names, in order. */
+/** Keys of the photos in an input, in order. */
 export function photosIn(value: unknown): string[] {
   if (isPhotoMark(value)) return [value.photo];
   if (typeof value !== 'object' || value === null) return [];
@@ -69,73 +73,73 @@ function withFiles(value: unknown, ids: Map<string, number>): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, withFiles(part, ids)]));
 }
 
-type Sent = { id: number; at: number };
+type UploadedFile = { id: number; at: number };
 
-async function fileOf(post: Post, key: string): Promise<Sent> {
-  const photo = await post.photo(key);
+async function uploadedFile(transport: Transport, key: string): Promise<UploadedFile> {
+  const photo = await transport.photo(key);
   if (!photo) throw new ApiError(Code.notFound, '照片在本机已不存在，请重新拍照');
   const { file, attached = false, uploadedAt = 0 } = photo;
-  if (file && attached) return { id: file.id, at: post.now() };
-  if (file && post.now() - uploadedAt < serverKeepsMs) return { id: file.id, at: uploadedAt };
-  return { id: (await post.upload(key)).id, at: post.now() };
+  if (file && attached) return { id: file.id, at: transport.now() };
+  if (file && transport.now() - uploadedAt < serverRetentionMs) return { id: file.id, at: uploadedAt };
+  return { id: (await transport.upload(key)).id, at: transport.now() };
 }
 
-/** The body to send: pictures first, one by one, each kept as soon as the server has it. */
-async function seal(post: Post, parcel: Parcel): Promise<Record<string, unknown>> {
-  if (parcel.sealed && post.now() - parcel.sealed.at < serverKeepsMs) return parcel.sealed.input;
+/** Uploads the photos one by one and freezes the body; each upload is recorded at once. */
+async function freezeBody(transport: Transport, entry: OutboxEntry): Promise<Record<string, unknown>> {
+  if (entry.sealed && transport.now() - entry.sealed.at < serverRetentionMs) return entry.sealed.input;
   const ids = new Map<string, number>();
-  let oldest = post.now();
-  for (const key of photosIn(parcel.input)) {
-    const { id, at } = await fileOf(post, key);
+  let oldest = transport.now();
+  for (const key of photosIn(entry.input)) {
+    const { id, at } = await uploadedFile(transport, key);
     ids.set(key, id);
     oldest = Math.min(oldest, at);
   }
-  const input = withFiles(parcel.input, ids) as Record<string, unknown>;
-  await post.change(parcel.key, { sealed: { input, at: oldest } });
+  const input = withFiles(entry.input, ids) as Record<string, unknown>;
+  await transport.change(entry.key, { sealed: { input, at: oldest } });
   return input;
 }
 
 type Outcome = 'sent' | 'refused' | 'later' | 'down';
 
-/** What a failure means: a definite no, a fault that may pass, or nobody there for anything. */
-function meaningOf(error: unknown): Exclude<Outcome, 'sent'> {
+/** Classifies a failure: refused, retry later, or server unavailable for all entries. */
+function outcomeOf(error: unknown): Exclude<Outcome, 'sent'> {
   if (!(error instanceof ApiError)) return 'down';
   if ([0, Code.signedOut, Code.slowDown, Code.unavailable].includes(error.code)) return 'down';
   return error.code >= 500 || error.code < 0 ? 'later' : 'refused';
 }
 
-function sayingOf(error: unknown): string {
+function messageOf(error: unknown): string {
   if (!(error instanceof ApiError)) return error instanceof Error ? error.message : '';
   return Object.values(error.errors ?? {}).join('；') || error.message;
 }
 
-async function sendOne(post: Post, parcel: Parcel): Promise<Outcome> {
+async function sendEntry(transport: Transport, entry: OutboxEntry): Promise<Outcome> {
   try {
-    const answer = await post.call(parcel, await seal(post, parcel));
-    await post.attached(photosIn(parcel.input));
-    await post.change(parcel.key, { state: 'sent', answer, error: '' });
+    const answer = await transport.call(entry, await freezeBody(transport, entry));
+    await transport.attached(photosIn(entry.input));
+    await transport.change(entry.key, { state: 'sent', answer, error: '' });
     return 'sent';
   } catch (error) {
-    const meaning = meaningOf(error);
-    const tries = parcel.tries + 1;
-    const said = { tries, error: sayingOf(error) };
-    if (meaning === 'refused') await post.change(parcel.key, { ...said, state: 'refused' });
-    else await post.change(parcel.key, { ...said, nextAt: post.now() + waitAfter(tries) });
-    return meaning;
+    const outcome = outcomeOf(error);
+    const tries = entry.tries + 1;
+    const failure = { tries, error: messageOf(error) };
+    if (outcome === 'refused') await transport.change(entry.key, { ...failure, state: 'refused' });
+    else await transport.change(entry.key, { ...failure, nextAt: transport.now() + retryDelay(tries) });
+    return outcome;
   }
 }
 
 /**
- * Sends what waits. What does not go holds back the later parcels of its subject; a network that fails holds back all.
- * With `inTime` only those whose pause is over are tried.
+ * Sends pending entries. A failed entry blocks later ones of its subject; a network failure stops the run. With
+ * `dueOnly`, entries before their retry time are skipped.
  */
-export async function sendParcels(post: Post, inTime = false): Promise<void> {
-  const held = new Set<string>();
-  for (const parcel of await post.parcels()) {
-    if (parcel.state === 'sent' || held.has(parcel.subject)) continue;
-    const waits = parcel.state === 'waiting' && !(inTime && parcel.nextAt > post.now());
-    const outcome = waits ? await sendOne(post, parcel) : 'later';
+export async function sendEntries(transport: Transport, dueOnly = false): Promise<void> {
+  const blockedSubjects = new Set<string>();
+  for (const entry of await transport.entries()) {
+    if (entry.state === 'sent' || blockedSubjects.has(entry.subject)) continue;
+    const waits = entry.state === 'waiting' && !(dueOnly && entry.nextAt > transport.now());
+    const outcome = waits ? await sendEntry(transport, entry) : 'later';
     if (outcome === 'down') return;
-    if (outcome !== 'sent') held.add(parcel.subject);
+    if (outcome !== 'sent') blockedSubjects.add(entry.subject);
   }
 }

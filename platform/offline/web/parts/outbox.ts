@@ -3,46 +3,46 @@ import { create } from 'zustand';
 import type { Endpoint, InputOf } from '#kernel/shared/contract.ts';
 import { fileApi, type FileRef } from '#kernel/shared/files.ts';
 import { call, randomKey } from '#kernel/web/api/api.ts';
-import { exclusively } from './single-tab.ts';
-import { canKeep, forgetDraft, offlineDb, type OfflineDb } from './offline.ts';
-import { photosIn, sendParcels, type Parcel, type Post } from './outbox-entries.ts';
+import { runInSingleTab } from './single-tab.ts';
+import { canStore, deleteDraft, offlineDb, type OfflineDb } from './offline.ts';
+import { photosIn, sendEntries, type OutboxEntry, type Transport } from './outbox-entries.ts';
 import { session, useSession } from '#kernel/web/session/session.ts';
-import { flagUnsent, ownerKey } from './pending.ts';
+import { flagPending, ownerKey } from './pending.ts';
 
-const sentKeptMs = 7 * 86_400_000;
+const sentRetentionMs = 7 * 86_400_000;
 
-type NewParcel<E extends Endpoint> = {
+type NewEntry<E extends Endpoint> = {
   subject: string;
   title: string;
   url: PageAddress;
-  /** Draft that goes when this is sent; without it the sent parcel stays for its screen to read the answer. */
+  /** Key of the draft to delete once sent; without it the sent entry stays, so that its screen can read the reply. */
   forgets?: string;
   endpoint: E;
-  /** Input of the call, pictures as `{ photo: key }`. */
+  /** Input of the call, photos as `{ photo: key }`. */
   input: Record<keyof InputOf<E> & string, unknown> | Record<string, unknown>;
 };
 
-/** Was it made in the role of now? Only then it goes. */
-export const isHere = ({ role_id, org_id }: Parcel['role']) => {
+/** True if queued under the current role; others are not sent. */
+export const isCurrentRole = ({ role_id, org_id }: OutboxEntry['role']) => {
   const user = session().data?.userInfo;
   return user?.role_id === role_id && user.org_id === org_id;
 };
 
 /**
- * Puts a call into the outbox. It carries the whole of its subject, so an earlier parcel that was refused or never left
- * is replaced by it; one that may have arrived stays before it.
+ * Queues a call. An entry carries the full state of its subject, so it replaces earlier entries that were refused or
+ * never sent; one that may have arrived stays before it.
  */
-export async function enqueue<E extends Endpoint>(parcel: NewParcel<E>): Promise<string> {
+export async function enqueue<E extends Endpoint>(entry: NewEntry<E>): Promise<string> {
   const db = offlineDb();
   const user = session().data!.userInfo;
   const key = randomKey();
-  const { server, path } = parcel.endpoint;
+  const { server, path } = entry.endpoint;
   await db.transaction('rw', db.parcels, async () => {
-    const earlier = await db.parcels.where('subject').equals(parcel.subject).toArray();
+    const earlier = await db.parcels.where('subject').equals(entry.subject).toArray();
     const replaced = earlier.filter((one) => one.state === 'refused' || (one.state === 'waiting' && !one.sealed));
     await db.parcels.bulkDelete(replaced.map((one) => one.seq!));
     await db.parcels.add({
-      ...parcel,
+      ...entry,
       key,
       endpoint: { server, path },
       role: { role_id: user.role_id, org_id: user.org_id, name: user.role_name },
@@ -53,17 +53,17 @@ export async function enqueue<E extends Endpoint>(parcel: NewParcel<E>): Promise
       at: Date.now(),
     });
   });
-  flagUnsent(ownerKey()!, true);
+  flagPending(ownerKey()!, true);
   return key;
 }
 
-async function change(db: OfflineDb, key: string, changes: Partial<Parcel>) {
+async function change(db: OfflineDb, key: string, changes: Partial<OutboxEntry>) {
   await db.transaction('rw', db.parcels, db.drafts, db.photos, async () => {
     await db.parcels.where('key').equals(key).modify(changes);
-    const parcel = changes.state === 'sent' ? await db.parcels.where('key').equals(key).first() : undefined;
-    if (parcel?.forgets === undefined) return;
-    await forgetDraft(db, parcel.forgets);
-    await db.parcels.delete(parcel.seq!);
+    const entry = changes.state === 'sent' ? await db.parcels.where('key').equals(key).first() : undefined;
+    if (entry?.forgets === undefined) return;
+    await deleteDraft(db, entry.forgets);
+    await db.parcels.delete(entry.seq!);
   });
 }
 
@@ -77,11 +77,11 @@ async function upload(db: OfflineDb, key: string, signal: AbortSignal): Promise<
   return file;
 }
 
-/** Sending for the person who is logged in now; another login in the middle of it stops every call. */
-function postOf(db: OfflineDb, signal: AbortSignal): Post {
+/** Transport of the current user; aborts all calls when the user changes. */
+function createTransport(db: OfflineDb, signal: AbortSignal): Transport {
   return {
     now: () => Date.now(),
-    parcels: async () => (await db.parcels.orderBy('seq').toArray()).filter((parcel) => isHere(parcel.role)),
+    entries: async () => (await db.parcels.orderBy('seq').toArray()).filter((entry) => isCurrentRole(entry.role)),
     change: (key, changes) => change(db, key, changes),
     photo: (key) => db.photos.get(key),
     upload: (key) => upload(db, key, signal),
@@ -91,112 +91,114 @@ function postOf(db: OfflineDb, signal: AbortSignal): Post {
   };
 }
 
-async function whileOwned(db: OfflineDb, owner: string, inTime: boolean) {
-  const ended = new AbortController();
+async function sendAsOwner(db: OfflineDb, owner: string, dueOnly: boolean) {
+  const cancelled = new AbortController();
   useSending.setState({ sending: true });
-  const unwatch = useSession.subscribe(() => ownerKey() !== owner && ended.abort());
+  const unwatch = useSession.subscribe(() => ownerKey() !== owner && cancelled.abort());
   try {
-    await sendParcels(postOf(db, ended.signal), inTime);
+    await sendEntries(createTransport(db, cancelled.signal), dueOnly);
   } finally {
     unwatch();
     useSending.setState({ sending: false });
   }
 }
 
-async function tidyUp(db: OfflineDb, owner: string) {
-  await db.parcels.filter((one) => one.state === 'sent' && one.at < Date.now() - sentKeptMs).delete();
-  flagUnsent(owner, (await db.parcels.where('state').notEqual('sent').count()) > 0);
+async function removeExpired(db: OfflineDb, owner: string) {
+  await db.parcels.filter((one) => one.state === 'sent' && one.at < Date.now() - sentRetentionMs).delete();
+  flagPending(owner, (await db.parcels.where('state').notEqual('sent').count()) > 0);
 }
 
-/** Is something on its way from this tab now? */
+/** True while this tab is sending. */
 export const useSending = create<{ sending: boolean }>(() => ({ sending: false }));
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-async function planNext(db: OfflineDb) {
+async function scheduleRetry(db: OfflineDb) {
   clearTimeout(timer);
-  const waiting = (await db.parcels.where('state').equals('waiting').toArray()).filter((one) => isHere(one.role));
+  const waiting = (await db.parcels.where('state').equals('waiting').toArray()).filter((one) =>
+    isCurrentRole(one.role),
+  );
   if (!waiting.length) return;
   const next = Math.min(...waiting.map((one) => one.nextAt));
   timer = setTimeout(() => void sendNow(true), Math.max(1_000, next - Date.now()));
 }
 
-/** Sends everything that waits, one tab at a time. With `inTime` only what has paused long enough. */
-export async function sendNow(inTime = false): Promise<void> {
+/** Sends pending entries, one tab at a time. With `dueOnly`, entries before their retry time are skipped. */
+export async function sendNow(dueOnly = false): Promise<void> {
   const owner = ownerKey();
-  if (!owner || !canKeep()) return;
+  if (!owner || !canStore()) return;
   const db = offlineDb();
-  await exclusively(db, 'outbox', () => whileOwned(db, owner, inTime));
+  await runInSingleTab(db, 'outbox', () => sendAsOwner(db, owner, dueOnly));
   if (ownerKey() !== owner) return;
-  await tidyUp(db, owner);
-  await planNext(db);
+  await removeExpired(db, owner);
+  await scheduleRetry(db);
 }
 
 export type Delivery =
   | { outcome: 'sent'; answer: unknown }
-  /** No network, or the server is away: it goes by itself later. */
+  /** Network or server unavailable: sent automatically later. */
   | { outcome: 'waiting'; error: string }
   | { outcome: 'refused'; error: string };
 
-/** Enqueues and sends at once; tells how it went. What is refused in front of the person leaves the outbox again. */
-export async function deliver<E extends Endpoint>(parcel: NewParcel<E>): Promise<Delivery> {
-  const key = await enqueue(parcel);
+/** Queues and sends at once; returns the outcome. A rejected request is removed: the caller shows the error. */
+export async function deliver<E extends Endpoint>(entry: NewEntry<E>): Promise<Delivery> {
+  const key = await enqueue(entry);
   await sendNow().catch(() => undefined);
   const db = offlineDb();
-  const kept = await db.parcels.where('key').equals(key).first();
-  if (!kept || kept.state === 'sent') return { outcome: 'sent', answer: kept?.answer };
-  if (kept.state === 'waiting') return { outcome: 'waiting', error: kept.error };
-  await db.parcels.delete(kept.seq!);
-  await tidyUp(db, ownerKey()!);
-  return { outcome: 'refused', error: kept.error };
+  const stored = await db.parcels.where('key').equals(key).first();
+  if (!stored || stored.state === 'sent') return { outcome: 'sent', answer: stored?.answer };
+  if (stored.state === 'waiting') return { outcome: 'waiting', error: stored.error };
+  await db.parcels.delete(stored.seq!);
+  await removeExpired(db, ownerKey()!);
+  return { outcome: 'refused', error: stored.error };
 }
 
-/** Tries a parcel again now; its pictures are sent anew, because the refusal may have been about them. */
-export async function retryParcel(parcel: Parcel): Promise<void> {
+/** Retries an entry now; uploads its photos again, because the refusal may concern them. */
+export async function retryEntry(entry: OutboxEntry): Promise<void> {
   const db = offlineDb();
   await db.transaction('rw', db.parcels, db.photos, async () => {
-    const loose = db.photos
+    const unattached = db.photos
       .where('key')
-      .anyOf(photosIn(parcel.input))
+      .anyOf(photosIn(entry.input))
       .and((photo) => !photo.attached);
-    await loose.modify((photo) => void delete photo.file);
+    await unattached.modify((photo) => void delete photo.file);
     await db.parcels
       .where('key')
-      .equals(parcel.key)
-      .modify((kept) => {
-        kept.state = 'waiting';
-        kept.nextAt = 0;
-        delete kept.sealed;
+      .equals(entry.key)
+      .modify((stored) => {
+        stored.state = 'waiting';
+        stored.nextAt = 0;
+        delete stored.sealed;
       });
   });
   await sendNow();
 }
 
-/** Takes a parcel back that was refused or has not left yet; false when it may have arrived already. */
-export async function takeBack(key: string): Promise<boolean> {
+/** Removes an entry that was refused or never sent; returns false if it may have arrived. */
+export async function withdraw(key: string): Promise<boolean> {
   const db = offlineDb();
-  const taken = await db.parcels
+  const withdrawn = await db.parcels
     .where('key')
     .equals(key)
     .and((one) => one.state === 'refused' || (one.state === 'waiting' && !one.sealed))
     .delete();
-  await tidyUp(db, ownerKey()!);
-  return taken > 0;
+  await removeExpired(db, ownerKey()!);
+  return withdrawn > 0;
 }
 
 let started = false;
 
-/** Sends by itself from now on: when the network returns, the page is looked at again, or a pause is over. */
+/** Starts automatic sending: when the network returns, the page becomes visible, or a retry is due. */
 export function startOutbox() {
-  if (started || !canKeep()) return;
+  if (started || !canStore()) return;
   started = true;
-  const now = () => void sendNow().catch(() => undefined);
-  window.addEventListener('online', now);
-  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && now());
+  const sendAll = () => void sendNow().catch(() => undefined);
+  window.addEventListener('online', sendAll);
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && sendAll());
   useSession.subscribe((next, before) => {
     const person = next.data?.userInfo;
-    const former = before.data?.userInfo;
-    if (next.token && (person?.user_id !== former?.user_id || person?.role_id !== former?.role_id)) now();
+    const previous = before.data?.userInfo;
+    if (next.token && (person?.user_id !== previous?.user_id || person?.role_id !== previous?.role_id)) sendAll();
   });
-  now();
+  sendAll();
 }

@@ -1,6 +1,6 @@
 import { session } from '#kernel/web/session/session.ts';
 
-/** Whose data the device keeps now: a person of a school. Another login opens another database. */
+/** Owner of the local database: a user of a school. Each login has its own. */
 export function ownerKey(): string | undefined {
   const user = session().token ? session().data?.userInfo : undefined;
   return user && `${user.school_id}-${user.user_id}`;
@@ -8,10 +8,10 @@ export function ownerKey(): string | undefined {
 
 const flagName = (owner: string) => `lab.unsent.${owner}`;
 
-/** Does the person have something to send? Told by a flag, so that pages need not load the database to know. */
-export const mayHaveUnsent = () => localStorage.getItem(flagName(ownerKey() ?? '')) === '1';
+/** True if the user has pending entries; a flag in localStorage, so that pages need not load the database. */
+export const mayHavePending = () => localStorage.getItem(flagName(ownerKey() ?? '')) === '1';
 
-export function flagUnsent(owner: string, unsent: boolean) {
-  if (unsent) localStorage.setItem(flagName(owner), '1');
+export function flagPending(owner: string, pending: boolean) {
+  if (pending) localStorage.setItem(flagName(owner), '1');
   else localStorage.removeItem(flagName(owner));
 }

@@ -2,21 +2,21 @@ import { randomKey } from '#kernel/web/api/api.ts';
 import type { OfflineDb } from './offline.ts';
 
 const leaseMs = 30_000;
-const me = randomKey();
+const tabId = randomKey();
 
-async function take(db: OfflineDb, name: string): Promise<boolean> {
+async function acquireLease(db: OfflineDb, name: string): Promise<boolean> {
   return db.transaction('rw', db.leases, async () => {
     const lease = await db.leases.get(name);
-    if (lease && lease.holder !== me && lease.until > Date.now()) return false;
-    await db.leases.put({ name, holder: me, until: Date.now() + leaseMs });
+    if (lease && lease.holder !== tabId && lease.until > Date.now()) return false;
+    await db.leases.put({ name, holder: tabId, until: Date.now() + leaseMs });
     return true;
   });
 }
 
-/** A lease in the database, renewed while the work runs; a tab that dies loses it after half a minute. */
-async function byLease(db: OfflineDb, name: string, work: () => Promise<void>): Promise<void> {
-  if (!(await take(db, name))) return;
-  const renewal = setInterval(() => void take(db, name).catch(() => false), leaseMs / 3);
+/** Runs under a lease in the database, renewed while the work runs; a crashed tab loses it after 30 s. */
+async function runWithLease(db: OfflineDb, name: string, work: () => Promise<void>): Promise<void> {
+  if (!(await acquireLease(db, name))) return;
+  const renewal = setInterval(() => void acquireLease(db, name).catch(() => false), leaseMs / 3);
   try {
     await work();
   } finally {
@@ -25,8 +25,8 @@ async function byLease(db: OfflineDb, name: string, work: () => Promise<void>): 
   }
 }
 
-/** Runs the work in one tab at a time. Plain http has no Web Locks. */
-export async function exclusively(db: OfflineDb, name: string, work: () => Promise<void>): Promise<void> {
-  if (!navigator.locks) return byLease(db, name, work);
+/** Runs the work in one tab at a time. Web Locks are unavailable on plain http. */
+export async function runInSingleTab(db: OfflineDb, name: string, work: () => Promise<void>): Promise<void> {
+  if (!navigator.locks) return runWithLease(db, name, work);
   await navigator.locks.request(`${db.name}/${name}`, work);
 }

@@ -3,24 +3,24 @@ import pg from 'pg';
 import type { Logger } from 'pino';
 import { unavailable } from './db-errors.ts';
 
-/** Tells whether the database answers at all, so that nobody waits for one that does not. */
-export type Pulse = {
+/** Monitors whether the database responds, so that calls fail fast if it does not. */
+export type Heartbeat = {
   isAlive(): boolean;
-  /** Runs `work`; refuses with 503 when the database does not answer, at once or as soon as it stops answering. */
+  /** Runs `work`; throws 503 while the database does not respond, also if it stops responding during `work`. */
   guard<T>(work: () => Promise<T>): Promise<T>;
   stop(): Promise<void>;
 };
 
-type PulseTimes = { everyMs: number; answerMs: number };
-// Together below the five seconds that a call may wait for a database that hangs.
-const usual: PulseTimes = { everyMs: 1_000, answerMs: 2_500 };
+type HeartbeatTimes = { everyMs: number; answerMs: number };
+// The sum stays below 5 s, the longest a call may wait for a hanging database.
+const defaultTimes: HeartbeatTimes = { everyMs: 1_000, answerMs: 2_500 };
 const graceMs = 500;
 
 /**
- * Asks the database `select 1` each second on a connection of its own. A slow statement is no sign of trouble; no
- * answer to this one is. The log gets one line when the answers stop and one when they come back.
+ * Queries `select 1` every second on a dedicated connection. Slow statements are no failure; a missing response to this
+ * one is. Logs one line when responses stop and one when they return.
  */
-export function createPulse(url: string, log: Logger, times: PulseTimes = usual): Pulse {
+export function createHeartbeat(url: string, log: Logger, times: HeartbeatTimes = defaultTimes): Heartbeat {
   const waiting = new Set<(error: unknown) => void>();
   const stopped = new AbortController();
   let alive = true;
@@ -41,7 +41,7 @@ export function createPulse(url: string, log: Logger, times: PulseTimes = usual)
     } catch (error) {
       void client?.end().catch(() => undefined);
       client = undefined;
-      // Too many connections is an answer as well: the pool has its own.
+      // "Too many connections" counts as a response: the pool has connections of its own.
       return (error as { code?: string }).code === '53300';
     }
   }
@@ -50,7 +50,7 @@ export function createPulse(url: string, log: Logger, times: PulseTimes = usual)
     const answer = ask();
     const inTime = await Promise.race([answer, sleep(times.answerMs, undefined, { ref: false })]);
     if (inTime !== undefined) return inTime;
-    // This process may have been busy itself: an answer that lies in the socket by now still counts.
+    // The event loop may have been blocked: a response already in the socket still counts.
     return (await Promise.race([answer, sleep(graceMs, false, { ref: false })])) as boolean;
   }
 
@@ -61,7 +61,7 @@ export function createPulse(url: string, log: Logger, times: PulseTimes = usual)
     log.error('database does not answer');
     for (const reject of waiting) reject(unavailable());
     waiting.clear();
-    // Ending a client whose query hangs destroys its connection.
+    // Ending a client with a hanging query destroys its connection.
     void client?.end().catch(() => undefined);
     client = undefined;
   }
