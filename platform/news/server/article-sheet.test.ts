@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const titles = ['标题*', '类别*', '级别*', '文号', '发文日期', '实施日期', '正文'];
+const titles = ['标题*', '类别*', '级别', '文号', '发文日期', '实施日期', '正文'];
 // A list travels as text in a query.
 const kind = String(ArticleKind.regulation) as never;
 

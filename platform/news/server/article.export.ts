@@ -23,7 +23,7 @@ export const articleColumns: (SheetColumn & { value: (row: StoredArticle) => Cel
     value: (row) => row.title,
   },
   { field: 'category', title: '类别', required: true, sample: '综合管理', value: (row) => row.category_name },
-  { field: 'level', title: '级别', required: true, options: levels, value: (row) => labelOf(ArticleLevel, row.level) },
+  { field: 'level', title: '级别', options: levels, value: (row) => labelOf(ArticleLevel, row.level) },
   { field: 'doc_no', title: '文号', maxLength: 50, sample: '校发〔2026〕12号', value: (row) => row.doc_no },
   { field: 'issue_date', title: '发文日期', sample: '2026-03-01', parse: dayCell, value: (row) => row.issue_date },
   { field: 'effect_date', title: '实施日期', sample: '2026-04-01', parse: dayCell, value: (row) => row.effect_date },

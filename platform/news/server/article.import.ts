@@ -9,7 +9,7 @@ import { ArticleKind, ArticleLevel, ArticleStatus } from '../shared/article-kind
 import { articleColumns } from './article.export.ts';
 
 type Env = { categories: Map<string, string>; publisher: number };
-type Row = Record<string, string | null> & { title: string; category: string; level: string };
+type Row = Record<string, string | null> & { title: string; category: string; level: string | null };
 type Known = Map<string, { id: number; status: number }>;
 
 /** Regulations are imported for the school or college in which the caller holds the role. */
@@ -63,10 +63,10 @@ export const articleImport = defineSheet<Env>({
     const ready = rows.map((row) => ({
       ...row,
       category: env.categories.get(row.category),
-      level: valueOf(ArticleLevel, row.level),
+      level: row.level && valueOf(ArticleLevel, row.level),
     }));
     // Blank cells leave the stored value unchanged.
-    const change = sql`do update set category = excluded.category, level = excluded.level,
+    const change = sql`do update set category = excluded.category, level = coalesce(excluded.level, a.level),
       doc_no = coalesce(nullif(excluded.doc_no, ''), a.doc_no), issue_date = coalesce(excluded.issue_date, a.issue_date),
       effect_date = coalesce(excluded.effect_date, a.effect_date), body = coalesce(nullif(excluded.body, ''), a.body),
       version = a.version + 1, updated_by = excluded.updated_by, updated_at = excluded.updated_at`;

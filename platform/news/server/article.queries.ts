@@ -34,7 +34,7 @@ export const articleList = listQuery<typeof articleApi.list, StoredArticle>(arti
     ctx,
   ) => sql`a.id, a.version, a.kind, a.title, a.category, coalesce(c.name, a.category) as category_name, a.level,
     a.org_id, o.name as org_name, o.path as org_path, a.doc_no, a.issue_date, a.effect_date, a.abolished, a.top, a.is_public,
-    a.need_read, a.status, a.publish_at, (${ownRead(ctx)}) as read_at,
+    a.need_read, a.status, a.publish_at, (${ownRead(ctx)}) as read_at, ${isForActor(ctx.actor)} as is_addressed,
     (select count(*) from news.article_read r where r.school_id = a.school_id and r.article_id = a.id) as reads`,
   reach: (ctx) => readableArticles(ctx.actor),
   filters: {
@@ -64,17 +64,13 @@ export const articleList = listQuery<typeof articleApi.list, StoredArticle>(arti
   }),
 });
 
-type Extra = Pick<
-  ArticleDetail,
-  'body' | 'audience' | 'roles' | 'published_by_name' | 'withdraw_reason' | 'is_addressed'
->;
+type Extra = Pick<ArticleDetail, 'body' | 'audience' | 'roles' | 'published_by_name' | 'withdraw_reason'>;
 
 /** An article in full. */
 export async function findArticle(ctx: Ctx, { id }: { id: number }): Promise<ArticleDetail> {
   const row = await articleList.find(ctx, id);
   const { rows } = await sql<Extra & { files: number[] }>`
     select a.body, to_jsonb(a.files) as files, coalesce(p.name, '') as published_by_name, a.withdraw_reason,
-      ${isForActor(ctx.actor)} as is_addressed,
       coalesce((select json_agg(json_build_object('id', t.id, 'name', t.name) order by array_position(a.audience, t.id)) from org.unit t
         where t.school_id = a.school_id and t.id = any(a.audience)), '[]') as audience,
       coalesce((select json_agg(json_build_object('id', r.id, 'name', r.name) order by array_position(a.roles, r.id)) from identity.role r

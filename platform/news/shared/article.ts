@@ -44,6 +44,8 @@ export const articleRow = z.object({
   /** People who have read it, and when the caller did. */
   reads: z.int(),
   read_at: z.nullable(z.string()),
+  /** Published for the caller; those who edit it also see what is for others. */
+  is_addressed: z.boolean(),
   can: canOf('edit', 'remove', 'publish', 'withdraw', 'abolish', 'restore', 'remind'),
 });
 export type ArticleRow = z.output<typeof articleRow>;
@@ -57,8 +59,6 @@ export const articleDetail = z.extend(articleRow, {
   roles: z.array(z.object({ id: z.int(), name: z.string() })),
   published_by_name: z.string(),
   withdraw_reason: z.string(),
-  /** The article expects the caller to confirm that he has read it. */
-  is_addressed: z.boolean(),
 });
 export type ArticleDetail = z.output<typeof articleDetail>;
 

@@ -89,7 +89,6 @@ export function ArticleFormPage() {
             <UnitPicker
               name={field('audience')}
               label="发布范围"
-              levels="all"
               multiple
               known={row?.audience ?? []}
               hint="不选表示发布单位的全体人员"
@@ -101,14 +100,9 @@ export function ArticleFormPage() {
               source={{ read: roleApi.list }}
               hint="按角色选择，不选表示所有角色"
             />
-            <SwitchField
-              name={field('need_read')}
-              label="需要阅读"
-              span={24}
-              hint="读者须确认已阅读，未读人员会收到提醒"
-            />
-            <SwitchField name={field('top')} label="置顶" span={12} hint="排在列表最前" />
-            <SwitchField name={field('is_public')} label="公开" span={12} hint="登录前的首页也能看到" />
+            <SwitchField name={field('need_read')} label="需要阅读" hint="读者须确认已阅读，未读人员会收到提醒" />
+            <SwitchField name={field('top')} label="置顶" hint="排在列表最前" />
+            <SwitchField name={field('is_public')} label="公开" hint="登录前的首页也能看到" />
           </Section>
         </>
       )}

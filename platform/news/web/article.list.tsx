@@ -10,7 +10,7 @@ import { UnitFilter } from '#platform/org/web/public.tsx';
 import { articleApi, articleSheet, type ArticleRow } from '../shared/article.ts';
 import { ArticleKind, ArticleLevel, ArticleStatus, kindOf, type ArticleType } from '../shared/article-kind.ts';
 import { useArticleActions } from './parts/article-actions.ts';
-import { articlePath, categorySource, columnsOf } from './parts/article-columns.tsx';
+import { categorySource, columnsOf } from './parts/article-columns.tsx';
 import { CategorySide } from './parts/category-side.tsx';
 import { WithdrawDialog } from './parts/withdraw-dialog.tsx';
 
@@ -63,6 +63,7 @@ function Tools({ title, types }: Props) {
 function ArticleList({ title, types }: Props) {
   const { actions, publish, withdrawn, closeWithdrawn } = useArticleActions();
   const { edit, withdraw, remind, abolish, restore, remove } = actions;
+  const edits = holdsRight('news.article.edit');
   const publishAll = async (rows: ArticleRow[]) => {
     for (const { id } of rows) await publish.mutateAsync({ id });
   };
@@ -73,17 +74,8 @@ function ArticleList({ title, types }: Props) {
       input={{ kind: types.map((type) => kindOf(type).value) }}
       filters={<Filters types={types} />}
       toolbar={<Tools title={title} types={types} />}
-      columns={columnsOf(types, holdsRight('news.article.edit'))}
-      rowActions={[
-        { label: '查看', to: articlePath },
-        edit,
-        actions.publish,
-        withdraw,
-        remind,
-        abolish,
-        restore,
-        remove,
-      ]}
+      columns={columnsOf(types, edits)}
+      {...(edits && { rowActions: [edit, actions.publish, withdraw, remind, abolish, restore, remove] })}
       batchActions={[
         {
           label: '发布',

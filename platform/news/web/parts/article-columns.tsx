@@ -26,13 +26,12 @@ export const categorySource = (type: ArticleType) => ({
   label: 'name' as const,
 });
 
-/** Waits for the caller, or is done. */
-export const ReadTag = ({ row }: { row: Pick<ArticleRow, 'need_read' | 'read_at' | 'status'> }) =>
-  row.need_read && row.status === ArticleStatus.published ? (
-    <ToneTag tone={row.read_at ? 'good' : 'bad'}>{row.read_at ? '已阅读' : '待阅读'}</ToneTag>
-  ) : (
-    <span className="lab-none">—</span>
-  );
+/** What the reader still has to do with an article. */
+export function ReadTag({ row }: { row: ArticleRow }) {
+  if (!row.need_read) return <span className="lab-none">—</span>;
+  if (!row.is_addressed) return <ToneTag>需要阅读</ToneTag>;
+  return <ToneTag tone={row.read_at ? 'good' : 'bad'}>{row.read_at ? '已阅读' : '待阅读'}</ToneTag>;
+}
 
 export function TitleCell({ row }: { row: ArticleRow }) {
   return (
@@ -48,10 +47,10 @@ type Columns = ColumnsOf<typeof articleApi.list>;
 type Name = 'title' | 'kind' | 'category' | 'org' | 'publish_at' | 'reads' | 'read' | 'status';
 
 const shared: Record<Name, Columns[number]> = {
-  title: { field: 'title', title: '标题', sort: true, maxWidth: 420, render: (row) => <TitleCell row={row} /> },
+  title: { field: 'title', title: '标题', sort: true, maxWidth: 280, render: (row) => <TitleCell row={row} /> },
   kind: { field: 'kind', title: '类型', render: (row) => <EnumTag of={ArticleKind} value={row.kind} /> },
   category: { field: 'category_name', title: '类别' },
-  org: { field: 'org_name', title: '发布单位', maxWidth: 160 },
+  org: { field: 'org_name', title: '发布单位', maxWidth: 160, phone: false },
   publish_at: {
     field: 'publish_at',
     title: '发布时间',
@@ -67,6 +66,7 @@ const regulation: Columns = [
   {
     field: 'level',
     title: '级别',
+    phone: false,
     render: (row) => ArticleLevel.$items.find(({ value }) => value === row.level)?.label ?? '—',
   },
   { field: 'doc_no', title: '文号', sort: true },
@@ -77,7 +77,8 @@ const regulation: Columns = [
 /** Columns of a list; readers do without the state, because they see published articles only. */
 export function columnsOf(types: readonly ArticleType[], edits: boolean): Columns {
   const { title, kind, category, org, publish_at, reads, read, status } = shared;
-  if (types[0] === 'regulation') return [title, category, ...regulation, org, ...(edits ? [reads, status] : [read])];
+  if (types[0] === 'regulation')
+    return [title, ...(edits ? [status] : []), category, ...regulation, ...(edits ? [reads] : [org, read])];
   const first = types.length > 1 ? [title, kind] : [title];
-  return [...first, category, org, publish_at, read, ...(edits ? [reads, status] : [])];
+  return [...first, ...(edits ? [status] : []), category, org, publish_at, read, ...(edits ? [reads] : [])];
 }

@@ -11,14 +11,14 @@ export function ArticleItems({ rows }: { rows: readonly ArticleRow[] }) {
     <ul className="news-items">
       {rows.map((row) => (
         <li key={row.id}>
-          <Link to={articlePath(row)} data-unread={row.read_at === null}>
+          <Link to={articlePath(row)} data-unread={row.is_addressed && row.read_at === null}>
             <span className="news-title">
               {row.top && <ToneTag tone="bad">置顶</ToneTag>}
               <strong>{row.title}</strong>
             </span>
             <span className="news-facts">
               <EnumTag of={ArticleKind} value={row.kind} />
-              {row.need_read && !row.read_at && <ToneTag tone="bad">待阅读</ToneTag>}
+              {row.need_read && row.is_addressed && !row.read_at && <ToneTag tone="bad">待阅读</ToneTag>}
               {row.abolished && <ToneTag>已废止</ToneTag>}
               <span>{row.org_name}</span>
               <time>{row.publish_at?.slice(0, 10)}</time>
