@@ -43,7 +43,12 @@ function Confirmation({ article }: { article: ArticleDetail }) {
   const read = useCommand(articleApi.markRead, articleReads);
   if (!article.need_read || !article.is_addressed) return null;
   if (article.read_at)
-    return <Alert type="success" showIcon title={`您已于 ${article.read_at.slice(0, 16)} 确认阅读`} />;
+    return (
+      <div className="news-confirm">
+        <ToneTag tone="good">已阅读</ToneTag>
+        <span>您已于 {article.read_at.slice(0, 16)} 确认阅读</span>
+      </div>
+    );
   const confirm = () => void perform({ done: '已确认阅读' }, () => read.mutateAsync({ id: article.id }));
   return (
     <div className="news-confirm">

@@ -28,7 +28,7 @@ export function useArticleActions() {
       done: '已发布',
     },
     remind: {
-      label: '提醒未读',
+      label: '催阅',
       when: can('remind'),
       confirm: '将通知尚未阅读的人员，同一天只提醒一次，确定吗？',
       run: ({ id }) => remind.mutateAsync({ id }),

@@ -47,7 +47,7 @@ type Columns = ColumnsOf<typeof articleApi.list>;
 type Name = 'title' | 'kind' | 'category' | 'org' | 'publish_at' | 'reads' | 'read' | 'status';
 
 const shared: Record<Name, Columns[number]> = {
-  title: { field: 'title', title: '标题', sort: true, maxWidth: 280, render: (row) => <TitleCell row={row} /> },
+  title: { field: 'title', title: '标题', sort: true, maxWidth: 240, render: (row) => <TitleCell row={row} /> },
   kind: { field: 'kind', title: '类型', render: (row) => <EnumTag of={ArticleKind} value={row.kind} /> },
   category: { field: 'category_name', title: '类别' },
   org: { field: 'org_name', title: '发布单位', maxWidth: 160, phone: false },
@@ -69,8 +69,8 @@ const regulation: Columns = [
     phone: false,
     render: (row) => ArticleLevel.$items.find(({ value }) => value === row.level)?.label ?? '—',
   },
-  { field: 'doc_no', title: '文号', sort: true },
   { field: 'issue_date', title: '发文日期', sort: true },
+  { field: 'doc_no', title: '文号', sort: true },
   { field: 'effect_date', title: '实施日期', sort: true, phone: false },
 ];
 
