@@ -3,7 +3,7 @@ import { pagesOf, type WebModule } from '#kernel/web/router/pages.ts';
 import { newsPages } from '../shared/pages.ts';
 
 const LatestNews = lazyPart(() => import('./parts/latest-news.tsx').then((m) => m.LatestNews));
-const PublicNews = lazyPart(() => import('./parts/public-news.tsx').then((m) => m.PublicNews));
+const PublicNews = lazyPart(() => import('./parts/public-news.tsx').then((m) => m.loadPublicNews()));
 
 export const newsModule: WebModule = {
   ...pagesOf(

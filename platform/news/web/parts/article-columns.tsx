@@ -1,22 +1,10 @@
-import type { PageAddress } from '#kernel/shared/rights.ts';
 import { DateCell, EnumTag, ToneTag } from '#kernel/web/frames/cells.tsx';
 import type { ColumnsOf } from '#kernel/web/frames/list-page.tsx';
 import { Link } from '#kernel/web/router/links.ts';
 import { codeApi } from '#platform/codes/shared/code.ts';
 import type { ArticleRow, articleApi } from '../../shared/article.ts';
-import {
-  ArticleKind,
-  ArticleLevel,
-  ArticleStatus,
-  categoryKeys,
-  typeOf,
-  type ArticleType,
-} from '../../shared/article-kind.ts';
-
-export const articlePath = (
-  { kind, id }: Pick<ArticleRow, 'kind' | 'id'>,
-  query: '' | `?${string}` = '',
-): PageAddress => `/lab-baseinfo/news/${typeOf(kind)}/${id}${query}`;
+import { ArticleKind, ArticleLevel, ArticleStatus, categoryKeys, type ArticleType } from '../../shared/article-kind.ts';
+import { articlePath } from './article-path.ts';
 
 /** Categories of a kind as options. */
 export const categorySource = (type: ArticleType) => ({

@@ -3,7 +3,7 @@ import { EnumTag, ToneTag } from '#kernel/web/frames/cells.tsx';
 import { Link } from '#kernel/web/router/links.ts';
 import type { ArticleRow } from '../../shared/article.ts';
 import { ArticleKind } from '../../shared/article-kind.ts';
-import { articlePath } from './article-columns.tsx';
+import { articlePath } from './article-path.ts';
 
 /** Articles one below the other, as a reader looks through them. */
 export function ArticleItems({ rows }: { rows: readonly ArticleRow[] }) {
