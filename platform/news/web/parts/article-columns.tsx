@@ -66,7 +66,7 @@ const regulation: Columns = [
 export function columnsOf(types: readonly ArticleType[], edits: boolean): Columns {
   const { title, kind, category, org, publish_at, reads, read, status } = shared;
   if (types[0] === 'regulation')
-    return [title, ...(edits ? [status] : []), category, ...regulation, ...(edits ? [reads] : [org, read])];
+    return [title, ...(edits ? [status] : []), category, ...regulation, ...(edits ? [reads, org] : [read, org])];
   const first = types.length > 1 ? [title, kind] : [title];
   return [...first, ...(edits ? [status] : []), category, org, publish_at, read, ...(edits ? [reads] : [])];
 }

@@ -12,7 +12,7 @@ export async function loadPublicNews(): Promise<ComponentType> {
     if (content.length === 0) return null;
     return (
       <section className="news-public">
-        <h2>通知公告</h2>
+        <h2>公告与制度</h2>
         <ul>
           {content.map((row) => (
             <li key={row.id}>
