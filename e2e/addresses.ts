@@ -16,6 +16,8 @@ import { resultApi } from '#modules/inspection/shared/record/result.ts';
 import { codeApi } from '#platform/codes/shared/code.ts';
 import { roleApi } from '#platform/identity/shared/role.ts';
 import { userApi } from '#platform/identity/shared/user.ts';
+import { articleApi } from '#platform/news/shared/article.ts';
+import { ArticleStatus } from '#platform/news/shared/article-kind.ts';
 import { templateApi } from '#platform/notices/shared/notice.ts';
 import { buildingApi } from '#platform/org/shared/building.ts';
 import { orgTypeApi } from '#platform/org/shared/org-type.ts';
@@ -76,6 +78,12 @@ const samples: Record<string, (client: Client) => Promise<unknown>> = {
   '/lab-check/problem-class/:id': first(problemClassApi.list, 'id'),
   '/lab-check/problem-descr/:id': first(problemClassApi.list, 'id'),
   '/lab-check/problem-descr-edit/:id': first(problemDescrApi.list, 'id'),
+  '/lab-baseinfo/news/:type/:id': async (client) => {
+    const id = await first(articleApi.list, 'id')(client);
+    return id === undefined ? undefined : `notice/${String(id as number)}`;
+  },
+  '/lab-baseinfo/news-add/:type': () => Promise.resolve('regulation'),
+  '/lab-baseinfo/news-edit/:id': first(articleApi.list, 'id', { status: ArticleStatus.draft }),
   '/visual/*': () => Promise.resolve('overview'),
   '/lab-check/notice-templates/:id': first(templateApi.list, 'id'),
 };
@@ -86,5 +94,7 @@ export async function addressOf(path: string, client: Client): Promise<string | 
   const sample = samples[path];
   if (!sample) throw new Error(`no sample for ${path} (e2e/addresses.ts)`);
   const value = await sample(client);
-  return value === undefined || value === null ? undefined : path.replace(/:\w+|\*/, String(value as number | string));
+  return value === undefined || value === null
+    ? undefined
+    : path.replace(/:\w+(\/:\w+)*|\*/, String(value as number | string));
 }

@@ -6,6 +6,7 @@ import { visualSlice } from '#modules/visual/server/module.ts';
 import { codesSlice } from '#platform/codes/server/module.ts';
 import { filesSlice } from '#platform/files/server/module.ts';
 import { identitySlice } from '#platform/identity/server/module.ts';
+import { newsSlice } from '#platform/news/server/module.ts';
 import { noticesSlice } from '#platform/notices/server/module.ts';
 import { orgSlice } from '#platform/org/server/module.ts';
 
@@ -17,6 +18,7 @@ export const slices: Slice[] = [
   codesSlice,
   filesSlice,
   noticesSlice,
+  newsSlice,
   baseInfoSlice,
   inspectionSlice,
   visualSlice,

@@ -5,6 +5,7 @@ import { baseInfoModule } from '#modules/base-info/web/module.tsx';
 import { visualModule } from '#modules/visual/web/module.tsx';
 import { codesModule } from '#platform/codes/web/module.tsx';
 import { identityModule } from '#platform/identity/web/module.tsx';
+import { newsModule } from '#platform/news/web/module.tsx';
 import { noticesModule } from '#platform/notices/web/module.tsx';
 import { orgModule } from '#platform/org/web/module.tsx';
 
@@ -26,6 +27,7 @@ export const modules: WebModule[] = [
   codesModule,
   inspectionModule,
   noticesModule,
+  newsModule,
   baseInfoModule,
   visualModule,
   { pages: [], children },

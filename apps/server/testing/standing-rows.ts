@@ -2,6 +2,7 @@ import { baseInfoRows } from '#modules/base-info/server/testing/standing.ts';
 import { inspectionRows } from '#modules/inspection/server/testing/standing.ts';
 import { codesRows } from '#platform/codes/server/testing/standing.ts';
 import { identityRows } from '#platform/identity/server/testing/standing.ts';
+import { newsRows } from '#platform/news/server/testing/standing.ts';
 import { noticesRows } from '#platform/notices/server/testing/standing.ts';
 import { orgRows } from '#platform/org/server/testing/standing.ts';
 import type { Client } from './client.ts';
@@ -17,6 +18,7 @@ export const standingRows: StandingRows = {
   ...identityRows,
   ...codesRows,
   ...noticesRows,
+  ...newsRows,
   ...baseInfoRows,
   ...inspectionRows,
 };

@@ -8,7 +8,7 @@ import { perform, type RowAction } from './row-actions.tsx';
 import { holdsRight } from '../session/session.ts';
 
 /** An action of a detail page; `primary` highlights the main one. */
-type DetailAction<R> = RowAction<R> & { primary?: boolean };
+export type DetailAction<R> = RowAction<R> & { primary?: boolean };
 
 type DetailPageProps<E extends Endpoint> = {
   title: string | ((data: OutputOf<E>) => string);

@@ -5,7 +5,7 @@ import { assert, conflict } from '#kernel/server/errors.ts';
 import type { InputOf } from '#kernel/shared/contract.ts';
 import type { CodeInput, codeApi } from '../shared/code.ts';
 import { codeErrors } from '../shared/errors.ts';
-import { seedCodes } from './dictionary.rules.ts';
+import { seedCodes, type Dictionary } from './dictionary.rules.ts';
 
 const code: RowKind<'codes.code'> = {
   table: 'codes.code',
@@ -58,9 +58,9 @@ export async function createType(ctx: Ctx, input: InputOf<typeof codeApi.createT
   if (numAffectedRows === 0n) throw conflict('代码类型已存在，请换一个');
 }
 
-/** Adds missing dictionaries to a school; existing rows stay unchanged. */
-export async function prepareCodes(ctx: Ctx): Promise<void> {
-  const { types, codes } = seedCodes();
+/** Adds missing dictionaries of a slice to a school; existing rows stay unchanged. */
+export async function prepareCodes(ctx: Ctx, dictionaries: Readonly<Record<string, Dictionary>>): Promise<void> {
+  const { types, codes } = seedCodes(dictionaries);
   await sql`insert into codes.code_type (school_id, parent_key, name, is_system, sort)
     select ${ctx.schoolId}, t.key, t.name, true, t.sort from json_to_recordset(${JSON.stringify(types)}::json) as t(key text, name text, sort int)
     on conflict do nothing`.execute(ctx.db);

@@ -1,4 +1,4 @@
-type Dictionary = {
+export type Dictionary = {
   name: string;
   /** `code 名称` pairs, separated by blanks and commas; codes count from 1 when left out. */
   rows: string;
@@ -9,7 +9,7 @@ type Dictionary = {
 };
 
 // Labels and colours are data of a school; the levels and classes are those of the ministry's measure 教科信〔2024〕4号.
-const dictionaries: Record<string, Dictionary> = {
+export const baseDictionaries: Record<string, Dictionary> = {
   lab_level: {
     name: '安全等级',
     rows: '1 Ⅰ级（重大风险）, 2 Ⅱ级（高风险）, 3 Ⅲ级（中风险）, 4 Ⅳ级（低风险）',
@@ -76,8 +76,8 @@ const dictionaries: Record<string, Dictionary> = {
   },
 };
 
-/** The dictionaries a school starts with. */
-export function seedCodes() {
+/** The rows of dictionaries that a school starts with. */
+export function seedCodes(dictionaries: Readonly<Record<string, Dictionary>>) {
   const keys = Object.keys(dictionaries);
   const types = keys.map((key, i) => ({ key, name: dictionaries[key]!.name, sort: i + 1 }));
   const codes = keys.flatMap((key) => {

@@ -6,6 +6,7 @@ import { codesSettings } from '../shared/settings.ts';
 import { codeRoutes } from './code.routes.ts';
 import { maySeeSettingFile } from './setting.queries.ts';
 import { prepareCodes } from './code.service.ts';
+import { baseDictionaries } from './dictionary.rules.ts';
 import { prepareSystems } from './system.service.ts';
 
 export const codesSlice: Slice = {
@@ -17,7 +18,7 @@ export const codesSlice: Slice = {
   settings: codesSettings,
   filePolicies: { setting: maySeeSettingFile },
   prepareSchool: async (ctx) => {
-    await prepareCodes(ctx);
+    await prepareCodes(ctx, baseDictionaries);
     await prepareSystems(ctx);
   },
 };

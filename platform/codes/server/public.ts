@@ -1,5 +1,7 @@
 export { codesByName } from './code-by-name.queries.ts';
 export { codesOf } from './code.queries.ts';
+export { prepareCodes } from './code.service.ts';
+export type { Dictionary } from './dictionary.rules.ts';
 export { settingOf } from './setting.queries.ts';
 export { listSystems } from './system.queries.ts';
 export { builtSystems } from './system.rules.ts';

@@ -2,7 +2,9 @@ import './landing.css';
 import { Suspense, use } from 'react';
 import { Link } from '#kernel/web/router/links.ts';
 import { clientConfig } from '#kernel/web/api/config.ts';
+import { lazyPart } from '#kernel/web/router/lazy-part.tsx';
 import { shellSlots } from '#kernel/web/router/pages.ts';
+import { navigation } from '#kernel/web/session/session-actions.ts';
 import { readSettings } from '#kernel/web/api/settings.ts';
 import { EntrySide } from './entry-side.tsx';
 import { LoginPage } from '../login.page.tsx';
@@ -12,6 +14,12 @@ function schoolNames(schools: { school_key: string; name: string }[]): string[] 
   const key = clientConfig().school_key;
   return (key ? schools.filter((school) => school.school_key === key) : schools).map((school) => school.name);
 }
+
+// The slices, and what they show here, come after the page itself.
+const Offers = lazyPart(async () => {
+  await navigation.ready();
+  return () => shellSlots().landing.map((Part, at) => <Part key={at} />);
+});
 
 function Landing() {
   const settings = use(readSettings());
@@ -29,9 +37,7 @@ function Landing() {
           <Link className="lab-button" to="/login">
             登录
           </Link>
-          {shellSlots().landing.map((Part, at) => (
-            <Part key={at} />
-          ))}
+          <Offers />
         </div>
       </main>
     </div>

@@ -1,0 +1,82 @@
+import { sql } from 'kysely';
+import type { Ctx } from '#kernel/server/context.ts';
+import { Refusal } from '#kernel/server/errors.ts';
+import { defineSheet, type SheetRow } from '#kernel/server/sheets/define-sheet.ts';
+import { Code } from '#kernel/shared/envelope.ts';
+import { valueOf } from '#kernel/shared/enums.ts';
+import { codesByName } from '#platform/codes/server/public.ts';
+import { ArticleKind, ArticleLevel, ArticleStatus } from '../shared/article-kind.ts';
+import { articleColumns } from './article.export.ts';
+
+type Env = { categories: Map<string, string>; publisher: number };
+type Row = Record<string, string | null> & { title: string; category: string; level: string | null };
+type Known = Map<string, { id: number; status: number }>;
+
+/** Regulations are imported for the school or college in which the caller holds the role. */
+async function prepare(ctx: Ctx): Promise<Env> {
+  const { regulation_category: categories } = await codesByName(ctx, ['regulation_category']);
+  const { rows } = await sql<{ id: number }>`select u.id from org.unit u
+    where u.school_id = ${ctx.schoolId} and u.level in ('school', 'college') and starts_with(${ctx.actor.orgPath}, u.path)
+    order by length(u.path) desc limit 1`.execute(ctx.db);
+  return { categories, publisher: rows[0]!.id };
+}
+
+/** Regulations in force of the publisher by their titles. */
+async function lookUp(ctx: Ctx, rows: Row[], { publisher }: Env): Promise<Known> {
+  const found = await sql<{ id: number; title: string; status: number }>`select id, title, status from news.article
+    where school_id = ${ctx.schoolId} and org_id = ${publisher} and kind = ${ArticleKind.regulation} and not abolished
+      and deleted_at is null and title = any(${rows.map((row) => row.title)})`.execute(ctx.db);
+  return new Map(found.rows.map(({ title, ...row }) => [title, row]));
+}
+
+function faultsOf(row: Row, { categories }: Env): string[] {
+  const faults: string[] = [];
+  if (!categories.has(row.category)) faults.push(`类别“${row.category}”不存在，请填写公共代码“规章制度类别”中的名称`);
+  if (row['issue_date'] && row['effect_date'] && row['effect_date'] < row['issue_date'])
+    faults.push('实施日期不能早于发文日期');
+  return faults;
+}
+
+const rowsOf = (rows: SheetRow[]) => rows.map((row) => row.values as Row);
+
+export const articleImport = defineSheet<Env>({
+  name: 'regulation',
+  title: '规章制度',
+  columns: articleColumns,
+  keyOf: (values) => (values as Row).title,
+  prepare,
+  async check(ctx, env, sheetRows) {
+    const rows = rowsOf(sheetRows);
+    const known = await lookUp(ctx, rows, env);
+    return rows.map((row) => ({ errors: faultsOf(row, env), exists: known.has(row.title) }));
+  },
+  async apply(ctx, env, sheetRows, mode) {
+    const rows = rowsOf(sheetRows);
+    const known = await lookUp(ctx, rows, env);
+    const faults = rows.flatMap((row) => [
+      ...faultsOf(row, env),
+      ...(mode === 'overwrite' && known.get(row.title)?.status === ArticleStatus.published
+        ? [`“${row.title}”已发布，请先撤回再覆盖`]
+        : []),
+    ]);
+    if (faults.length > 0) throw new Refusal(Code.refused, faults.join('；'));
+    const ready = rows.map((row) => ({
+      ...row,
+      category: env.categories.get(row.category),
+      level: row.level && valueOf(ArticleLevel, row.level),
+    }));
+    // Blank cells leave the stored value unchanged.
+    const change = sql`do update set category = excluded.category, level = coalesce(excluded.level, a.level),
+      doc_no = coalesce(nullif(excluded.doc_no, ''), a.doc_no), issue_date = coalesce(excluded.issue_date, a.issue_date),
+      effect_date = coalesce(excluded.effect_date, a.effect_date), body = coalesce(nullif(excluded.body, ''), a.body),
+      version = a.version + 1, updated_by = excluded.updated_by, updated_at = excluded.updated_at`;
+    await sql`insert into news.article as a (school_id, kind, org_id, title, category, level, doc_no, issue_date, effect_date, body,
+        created_by, created_at, updated_by, updated_at)
+      select ${ctx.schoolId}, ${ArticleKind.regulation}, ${env.publisher}, r.title, r.category, r.level, coalesce(r.doc_no, ''),
+        r.issue_date, r.effect_date, coalesce(r.body, ''), ${ctx.actor.userId}, ${ctx.now}, ${ctx.actor.userId}, ${ctx.now}
+      from json_to_recordset(${JSON.stringify(ready)}::json) as r(title text, category text, level int, doc_no text, issue_date date,
+        effect_date date, body text)
+      on conflict (school_id, org_id, title) where kind = 1 and not abolished and deleted_at is null
+        ${mode === 'overwrite' ? change : sql`do nothing`}`.execute(ctx.db);
+  },
+});

@@ -1,0 +1,37 @@
+import { implement, type Route } from '#kernel/server/implement.ts';
+import { importRoutes } from '#kernel/server/sheets/sheet-routes.ts';
+import { articleApi, articleSheet } from '../shared/article.ts';
+import { publicArticleApi } from '../shared/public-article.ts';
+import { exportArticles } from './article.export.ts';
+import { articleImport } from './article.import.ts';
+import { articleList, findArticle } from './article.queries.ts';
+import {
+  createArticle,
+  markRead,
+  publishArticle,
+  removeArticle,
+  setAbolished,
+  updateArticle,
+  withdrawArticle,
+} from './article.service.ts';
+import { findPublicArticle, listPublicArticles } from './public-article.queries.ts';
+import { listReaders } from './reader.queries.ts';
+import { remindReaders } from './reminder.jobs.ts';
+
+export const articleRoutes: Route[] = [
+  implement(articleApi.list, articleList.page),
+  implement(articleApi.find, findArticle),
+  implement(articleApi.create, async (ctx, input) => ({ id: await createArticle(ctx, input) })),
+  implement(articleApi.update, updateArticle),
+  implement(articleApi.remove, removeArticle),
+  implement(articleApi.publish, publishArticle),
+  implement(articleApi.withdraw, withdrawArticle),
+  implement(articleApi.setAbolished, setAbolished),
+  implement(articleApi.markRead, markRead),
+  implement(articleApi.readers, listReaders),
+  implement(articleApi.remind, remindReaders),
+  implement(publicArticleApi.latest, listPublicArticles),
+  implement(publicArticleApi.find, findPublicArticle),
+  implement(articleSheet.export, exportArticles, { transaction: false }),
+  ...importRoutes(articleSheet, articleImport),
+];
