@@ -15,6 +15,3 @@ export const Code = {
   broken: 500,
   unavailable: 503,
 } as const;
-
-/** `data` of a 400: one message per field, keyed by dotted path. */
-type FieldErrors = { errors: Record<string, string> };

@@ -22,7 +22,7 @@ declare module '#kernel/server/events.ts' {
 const docType = 'news.article';
 const table = 'news.article';
 
-export const article: RowKind<'news.article'> = {
+const article: RowKind<'news.article'> = {
   table,
   doc: docType,
   noun: '文章',

@@ -19,7 +19,7 @@ const filters = {
   /** Published articles that the caller must read and has not read. */
   unread: wire.maybe(wire.bool()),
 };
-export const articleQuery = z.object(filters);
+const articleQuery = z.object(filters);
 export type ArticleQuery = z.output<typeof articleQuery>;
 
 export const articleRow = z.object({
@@ -50,7 +50,7 @@ export const articleRow = z.object({
 });
 export type ArticleRow = z.output<typeof articleRow>;
 
-export const articleDetail = z.extend(articleRow, {
+const articleDetail = z.extend(articleRow, {
   /** One paragraph a line; `# ` starts a heading, `- ` an item of a list. */
   body: z.string(),
   files: z.array(fileRef),
@@ -62,7 +62,7 @@ export const articleDetail = z.extend(articleRow, {
 });
 export type ArticleDetail = z.output<typeof articleDetail>;
 
-export const articleInput = z.object({
+const articleInput = z.object({
   kind: wire.code(ArticleKind, '请选择类型'),
   title: wire.text('标题', 100),
   category: wire.text('类别', 40),

@@ -15,13 +15,13 @@ export const categorySource = (type: ArticleType) => ({
 });
 
 /** What the reader still has to do with an article. */
-export function ReadTag({ row }: { row: ArticleRow }) {
+function ReadTag({ row }: { row: ArticleRow }) {
   if (!row.need_read) return <span className="lab-none">—</span>;
   if (!row.is_addressed) return <ToneTag>需要阅读</ToneTag>;
   return <ToneTag tone={row.read_at ? 'good' : 'bad'}>{row.read_at ? '已阅读' : '待阅读'}</ToneTag>;
 }
 
-export function TitleCell({ row }: { row: ArticleRow }) {
+function TitleCell({ row }: { row: ArticleRow }) {
   return (
     <span className="news-title">
       {row.top && <ToneTag tone="bad">置顶</ToneTag>}
