@@ -8,6 +8,7 @@ import { EnumTag, ToneTag } from '#kernel/web/frames/cells.tsx';
 import { DetailPage } from '#kernel/web/frames/detail-page.tsx';
 import { Loaded, PageFrame, Panel } from '#kernel/web/frames/page-frame.tsx';
 import { perform } from '#kernel/web/frames/row-actions.tsx';
+import { lazyPart } from '#kernel/web/router/lazy-part.tsx';
 import { holdsRight, useSession } from '#kernel/web/session/session.ts';
 import { articleApi, type ArticleDetail } from '../shared/article.ts';
 import { ArticleKind, ArticleLevel, ArticleStatus } from '../shared/article-kind.ts';
@@ -15,7 +16,8 @@ import { publicArticleApi, type PublicArticle } from '../shared/public-article.t
 import { ArticleBody } from './parts/article-body.tsx';
 import { articleReads, useArticleActions } from './parts/article-actions.ts';
 import { ReaderPanel } from './parts/reader-panel.tsx';
-import { WithdrawDialog } from './parts/withdraw-dialog.tsx';
+
+const WithdrawDialog = lazyPart(() => import('./parts/withdraw-dialog.tsx').then((m) => m.WithdrawDialog));
 
 const sourceOf = ({ org_name, publish_at }: Pick<PublicArticle, 'org_name' | 'publish_at'>) => [
   org_name,
@@ -31,9 +33,9 @@ const factsOf = (article: ArticleDetail) => [
 ];
 
 /** Opening an article reads it, unless the reader has to say so. */
-function useReading({ id, status, need_read, read_at }: ArticleDetail) {
+function useReading({ id, is_addressed, need_read, read_at }: ArticleDetail) {
   const { mutate } = useCommand(articleApi.markRead, [articleApi.list], { quiet: true });
-  const opens = status === ArticleStatus.published && !need_read && read_at === null;
+  const opens = is_addressed && !need_read && read_at === null;
   useEffect(() => {
     if (opens) mutate({ id });
   }, [mutate, opens, id]);
@@ -102,7 +104,7 @@ function Own() {
       >
         {(article) => <Article key={article.id} article={article} />}
       </DetailPage>
-      <WithdrawDialog article={withdrawn} onClose={closeWithdrawn} />
+      {withdrawn && <WithdrawDialog article={withdrawn} onClose={closeWithdrawn} />}
     </>
   );
 }

@@ -1,15 +1,15 @@
 import { Form } from 'antd';
 import { useParams } from 'react-router';
-import { DateField } from '#kernel/web/fields/date-fields.tsx';
 import { AreaField, EnumField, Section, SelectField, SwitchField, TextField } from '#kernel/web/fields/fields.tsx';
 import { FileField } from '#kernel/web/fields/file-fields.tsx';
 import { namesOf } from '#kernel/web/fields/names.ts';
 import { FormPage } from '#kernel/web/frames/form-page.tsx';
+import { lazyPart } from '#kernel/web/router/lazy-part.tsx';
 import { session } from '#kernel/web/session/session.ts';
 import { roleApi } from '#platform/identity/shared/role.ts';
 import { UnitPicker } from '#platform/org/web/public.tsx';
 import { articleApi, type ArticleDetail } from '../shared/article.ts';
-import { ArticleKind, ArticleLevel, kindOf, typeOf } from '../shared/article-kind.ts';
+import { ArticleKind, kindOf, typeOf } from '../shared/article-kind.ts';
 import { articleReads } from './parts/article-actions.ts';
 import { categorySource } from './parts/article-columns.tsx';
 
@@ -24,17 +24,9 @@ const CategoryField = () => (
   <SelectField name={field('category')} label="类别" source={categorySource(typeOf(useKind()))} />
 );
 
-function RegulationFields() {
-  if (useKind() !== ArticleKind.regulation) return null;
-  return (
-    <>
-      <EnumField name={field('level')} label="级别" of={ArticleLevel} />
-      <TextField name={field('doc_no')} label="文号" max={50} placeholder="如：校发〔2026〕12号" />
-      <DateField name={field('issue_date')} label="发文日期" />
-      <DateField name={field('effect_date')} label="实施日期" />
-    </>
-  );
-}
+// The calendar weighs more than the rest of the form.
+const RegulationFields = lazyPart(() => import('./parts/regulation-fields.tsx').then((m) => m.RegulationFields));
+const KindFields = () => useKind() === ArticleKind.regulation && <RegulationFields />;
 
 const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
 const toForm = (row: ArticleDetail) => ({ ...row, audience: idsOf(row.audience), roles: idsOf(row.roles) });
@@ -67,7 +59,7 @@ export function ArticleFormPage() {
             <EnumField name={field('kind')} label="类型" of={ArticleKind} />
             <CategoryField />
             <TextField name={field('title')} label="标题" max={100} span={24} />
-            <RegulationFields />
+            <KindFields />
           </Section>
           <Section title="内容">
             <AreaField

@@ -3,6 +3,7 @@ import { EnumFilter, SelectFilter, TextFilter } from '#kernel/web/fields/filters
 import { namesOf } from '#kernel/web/fields/names.ts';
 import { ListPage } from '#kernel/web/frames/list-page.tsx';
 import { NewButton } from '#kernel/web/frames/new-button.tsx';
+import { lazyPart } from '#kernel/web/router/lazy-part.tsx';
 import { holdsRight } from '#kernel/web/session/session.ts';
 import { ExportButton } from '#kernel/web/sheets/export-button.tsx';
 import { ImportButton } from '#kernel/web/sheets/import-button.tsx';
@@ -12,7 +13,8 @@ import { ArticleKind, ArticleLevel, ArticleStatus, kindOf, type ArticleType } fr
 import { useArticleActions } from './parts/article-actions.ts';
 import { categorySource, columnsOf } from './parts/article-columns.tsx';
 import { CategorySide } from './parts/category-side.tsx';
-import { WithdrawDialog } from './parts/withdraw-dialog.tsx';
+
+const WithdrawDialog = lazyPart(() => import('./parts/withdraw-dialog.tsx').then((m) => m.WithdrawDialog));
 
 const filter = namesOf(articleApi.list);
 
@@ -87,7 +89,7 @@ function ArticleList({ title, types }: Props) {
         },
       ]}
     >
-      <WithdrawDialog article={withdrawn} onClose={closeWithdrawn} />
+      {withdrawn && <WithdrawDialog article={withdrawn} onClose={closeWithdrawn} />}
     </ListPage>
   );
 }

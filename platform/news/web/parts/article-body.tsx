@@ -1,7 +1,10 @@
 import './news.css';
-import { FileLinks } from '#kernel/web/fields/photos.tsx';
+import { lazyPart } from '#kernel/web/router/lazy-part.tsx';
 import type { PublicArticle } from '../../shared/public-article.ts';
 import { blocksOf, type Block } from './article-body.rules.ts';
+
+// Comes with the viewer of photos, which most articles do without.
+const FileLinks = lazyPart(() => import('#kernel/web/fields/photos.tsx').then((m) => m.FileLinks));
 
 function Part({ block }: { block: Block }) {
   switch (block.kind) {

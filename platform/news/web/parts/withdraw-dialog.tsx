@@ -6,11 +6,10 @@ import { articleReads } from './article-actions.ts';
 
 const field = namesOf(articleApi.withdraw);
 
-type Props = { article: ArticleRow | undefined; onClose: () => void };
+type Props = { article: ArticleRow; onClose: () => void };
 
 /** Asks why an article is taken back. */
 export function WithdrawDialog({ article, onClose }: Props) {
-  if (!article) return null;
   return (
     <FormDialog
       title={`撤回：${article.title}`}
