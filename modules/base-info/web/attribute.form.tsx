@@ -7,7 +7,7 @@ import { Loaded, PageFrame } from '#kernel/web/frames/page-frame.tsx';
 import { useRead } from '#kernel/web/api/query.ts';
 import { TreeField } from '#kernel/web/fields/tree-field.tsx';
 import { AttributeKind, attributeApi, type AttributeKindCode } from '../shared/attribute.ts';
-import { codeSource } from './parts/sources.ts';
+import { codeSource } from '#platform/codes/shared/code-source.ts';
 
 const field = namesOf(attributeApi.create);
 

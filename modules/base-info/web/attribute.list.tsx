@@ -7,7 +7,7 @@ import { ListPage, type ColumnsOf } from '#kernel/web/frames/list-page.tsx';
 import { NewButton } from '#kernel/web/frames/new-button.tsx';
 import { useCommand } from '#kernel/web/api/query.ts';
 import { attributeApi, maxAttributeDepth, type AttributeKindCode } from '../shared/attribute.ts';
-import { codeSource } from './parts/sources.ts';
+import { codeSource } from '#platform/codes/shared/code-source.ts';
 
 const filter = namesOf(attributeApi.list);
 

@@ -16,7 +16,7 @@ import { UnitPicker } from '#platform/org/web/public.tsx';
 import { EquipmentStatus, equipmentApi, type EquipmentRow } from '../shared/equipment.ts';
 import { labApi } from '../shared/lab.ts';
 import { equipmentPath } from './parts/equipment-columns.tsx';
-import { codeSource } from './parts/sources.ts';
+import { codeSource } from '#platform/codes/shared/code-source.ts';
 
 const field = namesOf(equipmentApi.create);
 

@@ -7,7 +7,8 @@ import { NewButton } from '#kernel/web/frames/new-button.tsx';
 import { CollegeFilter } from '#platform/org/web/public.tsx';
 import { CheckState, EquipmentStatus, equipmentApi, equipmentSheet } from '../shared/equipment.ts';
 import { equipmentColumns, equipmentPath } from './parts/equipment-columns.tsx';
-import { codeSource, yesNo } from './parts/sources.ts';
+import { codeSource } from '#platform/codes/shared/code-source.ts';
+import { yesNo } from './parts/sources.ts';
 
 const filter = namesOf(equipmentApi.list);
 

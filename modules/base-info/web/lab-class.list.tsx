@@ -7,7 +7,7 @@ import { CollegeFilter } from '#platform/org/web/public.tsx';
 import { labApi, labSheet } from '../shared/lab.ts';
 import { GradeMatrix } from './parts/grade-matrix.tsx';
 import { labNameColumns, labPath } from './parts/lab-columns.tsx';
-import { codeSource } from './parts/sources.ts';
+import { codeSource } from '#platform/codes/shared/code-source.ts';
 
 const filter = namesOf(labApi.list);
 

@@ -23,7 +23,8 @@ import { UseStatus } from '../shared/use-status.ts';
 import { labPath } from './parts/lab-columns.tsx';
 import { RoomsField } from './parts/rooms-field.tsx';
 import { AptitudeRows, FacilityRows, RiskPointRows } from './parts/safety-rows.tsx';
-import { attributeSource, codeSource } from './parts/sources.ts';
+import { codeSource } from '#platform/codes/shared/code-source.ts';
+import { attributeSource } from './parts/sources.ts';
 
 const field = namesOf(labApi.create);
 

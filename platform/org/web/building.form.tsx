@@ -4,7 +4,7 @@ import { FileField } from '#kernel/web/fields/file-fields.tsx';
 import { FormPage } from '#kernel/web/frames/form-page.tsx';
 import { UserField } from '#platform/identity/web/public.tsx';
 import { buildingApi } from '../shared/building.ts';
-import { codeSource } from './parts/codes.ts';
+import { codeSource } from '#platform/codes/shared/code-source.ts';
 import { CampusPicker } from './parts/place-pickers.tsx';
 
 const field = namesOf(buildingApi.create);

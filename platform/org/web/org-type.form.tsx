@@ -3,7 +3,7 @@ import { EnumField, NumberField, Section, SelectField, SwitchField, TextField } 
 import { FormPage } from '#kernel/web/frames/form-page.tsx';
 import { orgTypeApi } from '../shared/org-type.ts';
 import { OrgLevel } from '../shared/unit.rules.ts';
-import { codeSource } from './parts/codes.ts';
+import { codeSource } from '#platform/codes/shared/code-source.ts';
 
 const field = namesOf(orgTypeApi.create);
 

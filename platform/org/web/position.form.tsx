@@ -10,7 +10,7 @@ import { useRead } from '#kernel/web/api/query.ts';
 import { holdsRight } from '#kernel/web/session/session.ts';
 import { RoomStatus, roomApi, type RoomRow } from '../shared/room.ts';
 import { floorLabel, roomWarnings } from '../shared/room.rules.ts';
-import { codeSource } from './parts/codes.ts';
+import { codeSource } from '#platform/codes/shared/code-source.ts';
 import { BuildingPicker } from './parts/place-pickers.tsx';
 import { UnitPicker } from './parts/unit-picker.tsx';
 

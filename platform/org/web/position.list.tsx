@@ -13,7 +13,7 @@ import { useCommand } from '#kernel/web/api/query.ts';
 import { holdsRight, mayOpen } from '#kernel/web/session/session.ts';
 import { RoomStatus, roomApi, type RoomRow } from '../shared/room.ts';
 import { floorLabel, roomWarnings } from '../shared/room.rules.ts';
-import { codeSource } from './parts/codes.ts';
+import { codeSource } from '#platform/codes/shared/code-source.ts';
 import { BuildingFilter, CampusFilter } from './parts/place-filters.tsx';
 import { detailPage } from './parts/unit-reads.ts';
 import { UnitFilter } from './parts/unit-filter.tsx';

@@ -6,7 +6,7 @@ import { DateRangeField } from '#kernel/web/fields/date-fields.tsx';
 import { AreaField, SelectField } from '#kernel/web/fields/fields.tsx';
 import { FormDialog } from '#kernel/web/frames/form-dialog.tsx';
 import { labApi, type LabDetail } from '../../shared/lab.ts';
-import { codeSource } from './sources.ts';
+import { codeSource } from '#platform/codes/shared/code-source.ts';
 
 const field = namesOf(labApi.grade);
 

@@ -4,7 +4,8 @@ import { EnumFilter, SelectFilter, TextFilter } from '#kernel/web/fields/filters
 import { BuildingFilter, CampusFilter, CollegeFilter } from '#platform/org/web/public.tsx';
 import { Expired } from '../../shared/lab.ts';
 import { UseStatus } from '../../shared/use-status.ts';
-import { attributeSource, codeSource } from './sources.ts';
+import { codeSource } from '#platform/codes/shared/code-source.ts';
+import { attributeSource } from './sources.ts';
 
 const filter = namesOf(labApi.list);
 

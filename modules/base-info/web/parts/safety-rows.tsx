@@ -4,7 +4,8 @@ import { NumberField, Section, SelectField, TextField } from '#kernel/web/fields
 import { FileField } from '#kernel/web/fields/file-fields.tsx';
 import { labApi } from '../../shared/lab.ts';
 import { RowList } from './row-list.tsx';
-import { attributeSource, codeSource } from './sources.ts';
+import { codeSource } from '#platform/codes/shared/code-source.ts';
+import { attributeSource } from './sources.ts';
 
 const field = namesOf(labApi.create);
 const aptitude = rowNamesOf(labApi.create, 'aptitudes');

@@ -1,18 +1,13 @@
 import { DateCell, EnumTag, ToneTag } from '#kernel/web/frames/cells.tsx';
 import type { ColumnsOf } from '#kernel/web/frames/list-page.tsx';
 import { Link } from '#kernel/web/router/links.ts';
-import { codeApi } from '#platform/codes/shared/code.ts';
+import { codeSource } from '#platform/codes/shared/code-source.ts';
 import type { ArticleRow, articleApi } from '../../shared/article.ts';
 import { ArticleKind, ArticleLevel, ArticleStatus, categoryKeys, type ArticleType } from '../../shared/article-kind.ts';
 import { articlePath } from './article-path.ts';
 
 /** Categories of a kind as options. */
-export const categorySource = (type: ArticleType) => ({
-  read: codeApi.ofKey,
-  input: { parentKey: categoryKeys[type] },
-  value: 'code' as const,
-  label: 'name' as const,
-});
+export const categorySource = (type: ArticleType) => codeSource(categoryKeys[type]);
 
 /** What the reader still has to do with an article. */
 function ReadTag({ row }: { row: ArticleRow }) {

@@ -6,7 +6,7 @@ import { FormDialog } from '#kernel/web/frames/form-dialog.tsx';
 import { useRead } from '#kernel/web/api/query.ts';
 import type { InputOf } from '#kernel/shared/contract.ts';
 import { roomApi } from '../../shared/room.ts';
-import { codeSource } from './codes.ts';
+import { codeSource } from '#platform/codes/shared/code-source.ts';
 import { BuildingPicker } from './place-pickers.tsx';
 import { UnitPicker } from './unit-picker.tsx';
 

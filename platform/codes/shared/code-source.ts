@@ -1,6 +1,6 @@
-import { codeApi } from '#platform/codes/shared/code.ts';
+import { codeApi } from './code.ts';
 
-/** Public codes as options of fields and filters. */
+/** Codes of a dictionary as the options of a select or filter. */
 export const codeSource = (parentKey: string) => ({
   read: codeApi.ofKey,
   input: { parentKey },
