@@ -3,9 +3,9 @@ import type { Ctx } from '#kernel/server/context.ts';
 import type { JobName } from '#kernel/server/slice.ts';
 import type { slices } from './slices.ts';
 
-// Each mistake below must not compile: a directive that suppresses nothing is an error of its own.
+// Each line below must fail to compile; an unused directive is an error.
 
-test('a job is queued by a known name, with what its handler takes', () => {
+test('a job is queued by a declared name, with the payload of its handler', () => {
   const queue = async (ctx: Ctx, _all: typeof slices) => {
     await ctx.job('inspection.notify-urged', { id: 1 });
     // @ts-expect-error a misspelt job would end as a dead letter

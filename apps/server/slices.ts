@@ -9,7 +9,7 @@ import { identitySlice } from '#platform/identity/server/module.ts';
 import { noticesSlice } from '#platform/notices/server/module.ts';
 import { orgSlice } from '#platform/org/server/module.ts';
 
-/** Everything the product consists of, in the order in which schools are prepared. */
+/** All slices of the product, in the order in which schools are provisioned. */
 export const slices: Slice[] = [
   kernelSlice,
   orgSlice,

@@ -53,7 +53,7 @@ function save(database: Database) {
 }
 
 async function refuse(error: unknown) {
-  // A start that is stopped half-way loses its database, which is no news.
+  // A start interrupted by a stop loses its database, which needs no report.
   if (stopping) return;
   log.fatal({ err: error }, 'start refused');
   console.error(`\n没有启动：${error instanceof Error ? error.message : String(error)}\n`);
@@ -63,7 +63,7 @@ async function refuse(error: unknown) {
 async function stop(code: number, drains = false) {
   if (stopping) return;
   stopping = true;
-  // A signal may come while the database is still being started.
+  // A signal may arrive during the start of the database.
   const database = await opening.catch(() => undefined);
   const drain = drains ? { stop: async () => app?.drain() } : undefined;
   const inOrder = await stopAll([drain, app, daily, archive], database, 25_000);
