@@ -54,11 +54,11 @@ export async function createApp(options: AppOptions): Promise<App> {
     await services.jobs.work((job) => runJob(services, jobs, job), crons);
   }
   const appKey = { app_key: 'lab-web', sign_key: deriveSecret(services.rootSecret, 'sign-key').slice(0, 32) };
-  const pulse = createHeartbeat(urlAs(database, 'lab_app'), log);
+  const heartbeat = createHeartbeat(urlAs(database, 'lab_app'), log);
   let draining = false;
   const http = await createHttpServer({
     services,
-    pulse,
+    heartbeat: heartbeat,
     isDraining: () => draining,
     routes: slices.flatMap((slice) => slice.routes),
     appKeys: [appKey],
@@ -71,13 +71,13 @@ export async function createApp(options: AppOptions): Promise<App> {
     clientConfig: async (host) => ({
       ...appKey,
       api_base: '/lab-api',
-      school_key: (await pulse.guard(() => services.authenticator.school(host, undefined)))?.key ?? null,
+      school_key: (await heartbeat.guard(() => services.authenticator.school(host, undefined)))?.key ?? null,
       system_name: '高校实验室安全与管理平台',
       mail: services.mailer.enabled && config.publicUrl !== undefined,
     }),
     isReady: async () => {
       if (draining) return false;
-      await pulse.guard(() => services.pool.query('select 1'));
+      await heartbeat.guard(() => services.pool.query('select 1'));
       return true;
     },
   });
@@ -94,7 +94,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       draining = true;
       await http.close();
       services.limiter.stop();
-      await pulse.stop();
+      await heartbeat.stop();
       await close();
     },
   };

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** Plausible values for the input fields of calls on schools and people. */
+/** Plausible values for the input fields of calls on schools and users. */
 const fields = {
   account: 'intruder',
   name: '闯入者',

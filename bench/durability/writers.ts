@@ -38,7 +38,7 @@ export async function startWriters(product: () => Product, phones: number) {
   const client = () => createClient(product().base, product().appKey, inspector.token, 'demo');
 
   /** Retries the call with its key, as the outbox of a phone does. */
-  async function patiently<T>(send: (client: Client, key: string) => Promise<Reply<T>>): Promise<T> {
+  async function withRetries<T>(send: (client: Client, key: string) => Promise<Reply<T>>): Promise<T> {
     const key = randomUUID();
     for (let tries = 0; ; tries += 1) {
       if (tries > 0) tally.retries += 1;
@@ -62,13 +62,13 @@ export async function startWriters(product: () => Product, phones: number) {
         .jpeg()
         .toBuffer();
       const name = `现场${n}.jpg`;
-      const [photo] = await patiently((caller, idempotencyKey) =>
+      const [photo] = await withRetries((caller, idempotencyKey) =>
         caller.upload(fileApi.upload, [{ name, content, field: 'file[]' }], {}, { idempotencyKey }),
       );
       const description = `耐久性写入 ${n}`;
       const problem = { client_id: randomUUID(), class_id, description, level: 'ordinary', photos: [photo!.id] };
       const record = open[n % open.length]!.record_id;
-      await patiently((caller, idempotencyKey) =>
+      await withRetries((caller, idempotencyKey) =>
         caller.call(recordApi.save, { id: record, problems: [problem] } as never, { idempotencyKey }),
       );
       tally.saved.push({ record, description, photo: photo!.id, photoName: name, bytes: photo!.size });

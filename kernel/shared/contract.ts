@@ -43,7 +43,7 @@ export type EndpointOptions = {
    * With this parameter the browser loads the address directly (image, download link): no signature, no token header.
    */
   link?: string;
-  /** Polling does not keep a session alive. */
+  /** Polling: does not extend the session. */
   passive?: boolean;
   /** Allowed before a password set by an administrator is changed. */
   beforeOwnPassword?: boolean;

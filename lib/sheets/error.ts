@@ -20,7 +20,7 @@ const sentences = {
 export type SheetErrorCode = keyof typeof sentences;
 export type SheetErrorParams = Record<string, string | number>;
 
-/** A spreadsheet was refused: `code` for programs, `message` is the Chinese sentence for the person. */
+/** A refused spreadsheet: `code` for programs, `message` in Chinese for the user. */
 export class SheetError extends Error {
   readonly code: SheetErrorCode;
   readonly params: SheetErrorParams;

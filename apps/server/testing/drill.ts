@@ -53,10 +53,10 @@ export async function contents(folder: string): Promise<Record<string, string>> 
 
 /** Inserts rows into the log until stopped; `stop` returns their number. */
 export function writeContinuously(url: string): { stop: () => Promise<number> } {
-  let goOn = true;
+  let isWriting = true;
   const writing = connected(url, async (client) => {
     let count = 0;
-    for (; goOn; count += 1) {
+    for (; isWriting; count += 1) {
       await client.query(`insert into kernel.op_log (school_id, user_id, action) values (1, 0, 'row ' || $1)`, [count]);
       await sleep(2);
     }
@@ -64,7 +64,7 @@ export function writeContinuously(url: string): { stop: () => Promise<number> } 
   });
   return {
     stop: () => {
-      goOn = false;
+      isWriting = false;
       return writing;
     },
   };

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { nobody } from '../context.ts';
+import { anonymousActor } from '../context.ts';
 import { fileLink, openLink } from './links.ts';
 
-const viewer = { ...nobody(1, 'demo'), userId: 2, roleId: 3, orgId: 4 };
+const viewer = { ...anonymousActor(1, 'demo'), userId: 2, roleId: 3, orgId: 4 };
 const partsOf = (link: string) => {
   const search = new URL(link, 'https://lab.example').searchParams;
   return { u: search.get('u')!, e: Number(search.get('e')), s: search.get('s')! };

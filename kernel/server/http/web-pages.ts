@@ -87,7 +87,7 @@ export async function registerPages(app: FastifyInstance, options: WebPages): Pr
     if (wantsPage && isOurs && isPage(path.slice(pageBase.length) || '/')) return sendIndex(reply);
     if (!wantsPage || !request.headers.accept?.includes('text/html')) return sendEnvelope(reply, noAddress, 404);
     // Below the page base the product shows its own not-found page.
-    return isOurs ? sendIndex(reply.code(404)) : reply.code(404).type('text/html; charset=utf-8').send(nowhere);
+    return isOurs ? sendIndex(reply.code(404)) : reply.code(404).type('text/html; charset=utf-8').send(notFoundReply);
   });
 }
 
@@ -102,5 +102,5 @@ function pageMatcher(paths: readonly string[]) {
   return (path: string) => shapes.some((shape) => shape.test(path));
 }
 
-const nowhere = `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><title>页面不存在</title>
+const notFoundReply = `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><title>页面不存在</title>
 <h1>页面不存在</h1><p>地址可能写错了。</p><p><a href="${pageBase}/">回到首页</a></p></html>`;

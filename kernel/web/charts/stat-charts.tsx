@@ -52,8 +52,8 @@ export function ShareChart<R extends Figure>({ title, counts, unit, rows, colors
 }
 
 const openOf = <R extends Figure>(rows: readonly R[], name: string, onOpen: ((row: R) => void) | undefined) => {
-  const found = rows.find((row) => row.name === name);
-  if (found) onOpen?.(found);
+  const row = rows.find((one) => one.name === name);
+  if (row) onOpen?.(row);
 };
 
 type StackProps<R extends { name: string }, S extends { name: string }> = {

@@ -1,4 +1,4 @@
-import { nobody, type Ctx } from '#kernel/server/context.ts';
+import { anonymousActor, type Ctx } from '#kernel/server/context.ts';
 import { found } from '#kernel/server/errors.ts';
 import { inSchool } from '#kernel/server/work.ts';
 import { implement, type Route } from '#kernel/server/implement.ts';
@@ -12,9 +12,9 @@ import { createEquipment, updateEquipment } from './equipment.service.ts';
 /** Scanned code: the school is known only after the look-up. */
 async function publicCard(ctx: Ctx, input: { public_id: string }): Promise<EquipmentCard> {
   const options = { readOnly: true };
-  const hit = await inSchool(ctx.services, nobody(0, ''), (tx) => lookEquipment(tx, input.public_id), options);
+  const hit = await inSchool(ctx.services, anonymousActor(0, ''), (tx) => lookEquipment(tx, input.public_id), options);
   const { school_id, id } = found(hit, '设备');
-  return inSchool(ctx.services, nobody(school_id, ''), (tx) => readPublicEquipment(tx, id), options);
+  return inSchool(ctx.services, anonymousActor(school_id, ''), (tx) => readPublicEquipment(tx, id), options);
 }
 
 export const equipmentRoutes: Route[] = [
