@@ -107,8 +107,8 @@ test('a dump of a later version is refused before the target is changed', async 
   const force = new URL(target).pathname.slice(1);
   const refused = await runCommand('restore', ['--from', folder, '--into', target, '--force', force], env);
   expect(refused).toEqual({ code: 1, output: expect.stringContaining('请先更新程序') });
-  const kept = await connected(target, (client) => client.query('select 1 from org.unit'));
-  expect(kept.rowCount).toBeGreaterThan(0);
+  const units = await connected(target, (client) => client.query('select 1 from org.unit'));
+  expect(units.rowCount).toBeGreaterThan(0);
 }, 60_000);
 
 test('a base backup of an external server is refused with the alternative', async () => {

@@ -1,7 +1,7 @@
 // `npm start`: database, migrations, demonstration on the first run, then page and API on one port.
 import { mkdirSync } from 'node:fs';
 import { pino } from 'pino';
-import { everyDay } from '#platform/backup/server/public.ts';
+import { runDaily } from '#platform/backup/server/public.ts';
 import { archiveWal } from '#lib/backup/wal-archive.ts';
 import { urlAs, type Database } from '#kernel/server/db/connect.ts';
 import { analyzeDatabase, prepareDatabase } from '#kernel/server/db/prepare.ts';
@@ -20,7 +20,7 @@ mkdirSync(config.dataDir, { recursive: true });
 
 let app: App | undefined;
 let archive: ReturnType<typeof archiveWal> | undefined;
-let daily: ReturnType<typeof everyDay> | undefined;
+let daily: ReturnType<typeof runDaily> | undefined;
 let stopping = false;
 process.on('SIGTERM', () => void stop(0, true));
 process.on('SIGINT', () => void stop(0));
@@ -41,7 +41,7 @@ async function start() {
   app = await createApp({ config, database, log });
   if (!config.databaseUrl) archive = archiveWal({ url: urlAs(database, 'lab_backup'), backups: config.backupDir, log });
   if (ran.length > 0) await refreshSchools(app.services);
-  if (config.backupDaily) daily = everyDay(config.backupDaily, () => save(database), log);
+  if (config.backupDaily) daily = runDaily(config.backupDaily, () => save(database), log);
   const accounts = config.demo ? await seedDemo(app.services, () => analyzeDatabase(database)) : undefined;
   const address = await app.http.listen({ port: config.port, host: config.host });
   console.log(`\n高校实验室安全与管理平台已启动：${config.publicUrl ?? address}/lab-platform/\n`);

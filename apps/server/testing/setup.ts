@@ -21,7 +21,7 @@ declare module 'vitest' {
 }
 
 /** Root secret of all test databases; the server's roles are shared. */
-export const testSecret = 'a root secret for tests, kept nowhere else';
+export const testSecret = 'a root secret for tests, stored nowhere else';
 
 /** Address of another database on the same server. */
 export function withDatabase(adminUrl: string, database: string): string {
