@@ -77,7 +77,7 @@ test.each([
   ['an unknown command', ['remove', '--school', 'north'], '用法'],
   ['a missing school', ['create'], '用法'],
 ])(
-  '%s is refused with one sentence',
+  '%s is refused with one message',
   async (_, args, sentence) => {
     const { code, output } = await admin(...args);
     expect({ code, output }).toEqual({ code: 1, output: expect.stringContaining(sentence) });

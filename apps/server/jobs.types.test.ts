@@ -8,11 +8,11 @@ import type { slices } from './slices.ts';
 test('a job is queued by a declared name, with the payload of its handler', () => {
   const queue = async (ctx: Ctx, _all: typeof slices) => {
     await ctx.job('inspection.notify-urged', { id: 1 });
-    // @ts-expect-error a misspelt job would end as a dead letter
+    // @ts-expect-error a misspelt job name
     await ctx.job('inspection.notify-urgd', { id: 1 });
-    // @ts-expect-error a payload that the handler does not take
+    // @ts-expect-error a payload of another type
     await ctx.job('inspection.notify-urged', { ids: [1] });
-    // @ts-expect-error a payload that lacks something
+    // @ts-expect-error an incomplete payload
     await ctx.job('inspection.notify-returned', { id: 1, opinion: '' });
   };
   expectTypeOf(queue).toBeFunction();

@@ -97,4 +97,4 @@ describe.each(lists.map((endpoint) => [`${endpoint.server}${endpoint.path}`, end
   },
 );
 
-test('there are lists to try', () => expect(lists.length).toBeGreaterThan(20));
+test('the product has lists', () => expect(lists.length).toBeGreaterThan(20));

@@ -136,7 +136,7 @@ const textsOf = (values: Fields | null | undefined) =>
   Object.values(values ?? {}).map((value) => JSON.stringify(plain(value)));
 
 test.each(casesOf((_, { noteOnly }) => !noteOnly))(
-  '%s: the log holds what was there before and after an edit',
+  '%s: the log contains the values before and after an update',
   async (path, calls) => {
     const { key, change, before } = await edited(path, calls);
     const entry = await logOf(calls, key);
@@ -201,7 +201,7 @@ async function codesFor(path: string, calls: ResourceCalls, somebody: Client) {
 }
 
 test.each(casesOf((_, { everywhere }) => !everywhere))(
-  '%s: a row is not there for another school',
+  '%s: a row is not found from another school',
   async (path, calls) => {
     const { by = 'school', operator } = rowOf(path);
     const codes = await codesFor(path, calls, await app.as(by, 'beta'));
@@ -210,7 +210,7 @@ test.each(casesOf((_, { everywhere }) => !everywhere))(
   },
 );
 
-test.each(everything)('%s: the manager of another college changes nothing', async (path, calls) => {
+test.each(everything)('%s: a manager of another college cannot change a row', async (path, calls) => {
   const codes = await codesFor(path, calls, await app.as('college2'));
   // Some rows are readable by the whole school.
   const writes = Object.entries(codes).filter(([name]) => name.startsWith('POST'));

@@ -106,7 +106,7 @@ async function dripUntilCut(start: string, text: string): Promise<string> {
   return answer;
 }
 
-describe.concurrent('a connection that drips is cut', { timeout: 60_000 }, () => {
+describe.concurrent('a slow connection is cut', { timeout: 60_000 }, () => {
   test('in its headers', async () => {
     const answer = await dripUntilCut('GET /healthz HTTP/1.1\r\nHost: x\r\n', 'X-Drip: 1\r\n');
     expect(answer).not.toContain('200 OK');

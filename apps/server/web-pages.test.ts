@@ -17,7 +17,7 @@ test('an unknown address is not found, with a page for browsers', async () => {
 });
 
 test.each(['/nothing', '/lab-platform/nothing', '/lab-platform/user/1/2', '/lab-platform/assets/gone.js'])(
-  '%s is not found, in an envelope for callers that are no browser',
+  '%s is not found, in an envelope for non-browser callers',
   async (path) => {
     const reply = await request(path, '*/*');
     expect([reply.status, await reply.json()]).toEqual([404, { code: 404, message: '没有这个地址', data: {} }]);

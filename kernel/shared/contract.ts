@@ -49,7 +49,7 @@ export type EndpointOptions = {
   beforeOwnPassword?: boolean;
   /** The handler has its own rate limit: only failed calls count. */
   countsItself?: boolean;
-  /** Requests a minute for each user, where the general limit is too generous. */
+  /** Requests per minute and user, below the general limit. */
   perMinute?: number;
   /** GET with side effects, given by the specification (logout). */
   writes?: boolean;

@@ -12,7 +12,7 @@ export const ImportRowStatus = defineEnum({
 
 export const importMode = z.enum(['overwrite', 'skip']);
 
-/** Answer of `POST /x/import/check` and `POST /x/import`: the job whose progress is polled. */
+/** Reply of `POST /x/import/check` and `POST /x/import`: the job to poll. */
 export const importStarted = z.object({ uploadId: z.string() });
 
 export const importCheckRow = z.object({

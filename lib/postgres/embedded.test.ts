@@ -114,7 +114,7 @@ test('an interrupted first start is repeated', async () => {
 });
 
 // Applies to root only: PostgreSQL then runs as another user, who cannot enter the parent folder.
-test.runIf(process.getuid?.() === 0)('a data folder that nobody else can reach still gets a server', async () => {
+test.runIf(process.getuid?.() === 0)('a data folder accessible to root only still gets a server', async () => {
   const parent = newFolder();
   chmodSync(parent, 0o700);
   const dir = join(parent, 'postgres');

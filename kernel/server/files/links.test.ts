@@ -9,7 +9,7 @@ const partsOf = (link: string) => {
 };
 
 test.each(['08:00:00.000', '08:00:00.100', '08:00:59.900'])(
-  'a link made at %s lives no longer than five minutes',
+  'a link created at %s expires within five minutes',
   (at) => {
     const made = new Date(`2026-11-20T${at}Z`);
     const link = partsOf(fileLink('secret', viewer, 7, made));

@@ -36,7 +36,7 @@ const policy = (maps: string[]) =>
 
 const noAddress = { code: Code.notFound, message: '没有这个地址', data: {} };
 
-/** The page and its parts, the configuration it starts from, and the two probes of the operator. */
+/** Routes of the page and its assets, its configuration, and the two probes of the operator. */
 export async function registerPages(app: FastifyInstance, options: WebPages): Promise<void> {
   const { webDir, clock } = options;
   const index = join(webDir, 'index.html');
@@ -71,7 +71,7 @@ export async function registerPages(app: FastifyInstance, options: WebPages): Pr
     wildcard: false,
     index: false,
     preCompressed: true,
-    // Names carry a hash of the content, so a browser may keep them for good.
+    // File names contain a content hash, so browsers may cache them permanently.
     immutable: true,
     maxAge: '365d',
     setHeaders: (reply, path) => {

@@ -128,7 +128,7 @@ type TableCardProps<R extends object> = Pick<TableProps<R>, 'columns' | 'rowKey'
   extra?: ReactNode;
 };
 
-/** A short table beside the charts. */
+/** A short table next to charts. */
 export function TableCard<R extends object>({ title, rows, empty, extra, ...table }: TableCardProps<R>) {
   return (
     <Panel title={title} extra={extra}>

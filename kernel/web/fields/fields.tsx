@@ -17,7 +17,7 @@ export type FieldProps = {
   span?: number;
   disabled?: boolean;
   placeholder?: string;
-  /** Rules beside those of the schema. */
+  /** Rules in addition to those of the schema. */
   rules?: FormRule[];
 };
 
@@ -47,7 +47,7 @@ export function Field({ name, label, hint, span = 12, rules = [], children, item
   );
 }
 
-/** A part of a form with its own heading. */
+/** A form section with a heading. */
 export function Section({ title, extra, children }: { title?: ReactNode; extra?: ReactNode; children: ReactNode }) {
   return (
     <Panel title={title} extra={extra}>
