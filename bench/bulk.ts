@@ -19,7 +19,7 @@ function peakMb(pid: number): number {
   return Math.round(Number(/VmHWM:\s+(\d+) kB/.exec(status)![1]) / 1024);
 }
 
-/** Does the keyword search use its index under row-level security? Asked as the service's own role. */
+/** Checks that keyword search uses its index under row-level security, as the service's role. */
 export async function showKeywordIndex(product: Product): Promise<void> {
   const client = new pg.Client({ connectionString: urlAs(product, 'lab_app') });
   await client.connect();
@@ -33,8 +33,7 @@ export async function showKeywordIndex(product: Product): Promise<void> {
 }
 
 /**
- * An import of 10,000 laboratories and exports of all problems, with the list asked all the while. Answers what took more
- * memory than it may.
+ * Imports 10,000 labs and exports all problems while polling a list. Returns the operations above their memory limit.
  */
 export async function measureBulk(product: Product): Promise<string[]> {
   if (process.platform !== 'linux') {
@@ -94,7 +93,7 @@ async function finish(client: Client, uploadId: string) {
   }
 }
 
-/** A sheet as a laboratory office would send it: every lab in a room that is not known yet. */
+/** A spreadsheet as a lab office would send it: every lab in an unknown room. */
 async function labRows(client: Client): Promise<Uint8Array> {
   const people = (await client.ok(userApi.pick)).content.map((person) => person.job_no).filter(Boolean);
   const titles = [

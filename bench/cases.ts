@@ -8,7 +8,7 @@ export type Case = {
   name: string;
   endpoint: Endpoint;
   account: string;
-  /** Least share of the floor's throughput. */
+  /** Minimum share of the floor's throughput. */
   budget: number;
   /** Input of the `n`-th call; writes differ in each. */
   input: (n: number, known: Known) => Record<string, unknown>;
@@ -70,7 +70,7 @@ export const cases: Case[] = [
     budget: 0.25,
     prepare: labs,
     input: (n, { ids, states }) => {
-      // The first is the floor's own, which writes as well.
+      // The first belongs to the floor, which writes as well.
       const id = n === 0 ? ids[0]! : ids[1 + (n % (ids.length - 1))]!;
       const use_status = states!.get(id) === 0 ? 1 : 0;
       states!.set(id, use_status);

@@ -1,6 +1,6 @@
-// `node bench/durability.ts [kills]`: twelve phones save problems with photos while the service, its database or both are
-// killed with SIGKILL again and again; then the database is frozen, an import is killed, and the disk is filled. Whatever
-// was acknowledged must be there once; the only refusal is 503.
+// `node bench/durability.ts [kills]`: twelve phones save problems with photos while the service, its database or both
+// are repeatedly killed with SIGKILL; then the database is frozen, an import is killed, and the disk is filled.
+// Acknowledged writes must exist exactly once; the only refusal is 503.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -31,7 +31,7 @@ for (let n = 0; n < kills; n += 1) {
   kill(product, victim);
   const killedAt = Date.now();
   if (victim !== 'database') product = await startProduct(dataDir, 'demo', true);
-  // A call that was sent before may have been answered just before the kill took effect.
+  // A call sent before may have been answered just before the kill.
   while (tally.lastOk.sentAt <= killedAt + 20 && Date.now() - killedAt < 60_000) await sleep(20);
   backs.push(tally.lastOk.at - killedAt);
   console.log(

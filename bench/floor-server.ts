@@ -5,7 +5,7 @@ import type { Recorded } from './record.ts';
 
 pg.types.setTypeParser(20, Number);
 
-// A write must not collide with the one before it: the texts that made the row unique are numbered anew.
+// Renumbers unique texts, so that writes do not collide.
 const renumber = (value: unknown, n: string): unknown =>
   typeof value === 'string'
     ? value.replace(/BENCH\d+/g, `FLOOR${process.pid}${n}`)

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { Recorded } from './record.ts';
 
-/** The bare server in a process of its own. */
+/** Starts the bare server in a separate process. */
 export async function startFloor(
   adminUrl: string,
   recorded: Recorded,

@@ -10,7 +10,7 @@ type Prepared = { method: string; path: string; headers: Record<string, string>;
 
 export const median = (values: number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)]!;
 
-/** Measures the call of a product and the bare floor in alternating slices; calls a second of both. */
+/** Measures a product call and the bare floor in alternating slices; returns calls per second of both. */
 export async function compare(product: Product, one: Case, floorUrl: string, rounds: number) {
   let n = 1_000;
   const plain = (): Prepared => ({ method: one.endpoint.method, path: `/?n=${(n += 1)}`, headers: {} });
@@ -28,7 +28,7 @@ export async function callerOf(product: Product, one: Case): Promise<Caller> {
   return { base: product.base, next: () => prepare(product, one, client.token!, known, (n += 1)) };
 }
 
-/** Measures several callers in alternating slices, so that the load of the machine reaches all of them. */
+/** Measures several callers in alternating slices, so that machine load affects all of them. */
 export async function alternate(callers: readonly Caller[], rounds: number): Promise<number[][]> {
   const measured: number[][] = callers.map(() => []);
   for (const { base, next } of callers) await slice(base, next, 500);
@@ -66,7 +66,7 @@ function prepare({ appKey }: Product, { endpoint, input }: Case, token: string, 
   };
 }
 
-/** Calls a second with a few connections kept open; a refused call ends the measurement, for it would be a cheap one. */
+/** Calls per second over a few keep-alive connections; throws on a refused call, which would be too cheap. */
 async function slice(base: string, next: () => Prepared, ms: number): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const end = performance.now() + ms;

@@ -1,5 +1,5 @@
-// `npm run bench -- [demo|full]`: what the calls cost against the same SQL behind a bare node:http server, alternating in
-// one run, so that the machine's moods hit both alike. Prints ratios; nothing here fails by the clock.
+// `npm run bench -- [demo|full]`: cost of the calls compared with the same SQL behind a bare node:http server,
+// alternating in one run, so that machine load affects both. Prints ratios; no absolute time limits.
 import { rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { cases } from './cases.ts';
@@ -12,7 +12,7 @@ import { recordStatements } from './record.ts';
 const size = process.argv.includes('full') ? 'full' : 'demo';
 const dataDir = resolve(process.env.DATA_DIR ?? join(import.meta.dirname, `../data/bench-${size}`));
 const rounds = 5;
-// `--only=列表` measures the calls whose name holds the word, `--only=导入` the bulk work.
+// `--only=列表` measures calls whose name contains the word, `--only=导入` the bulk work.
 const only = process.argv.find((arg) => arg.startsWith('--only='))?.slice('--only='.length) ?? '';
 
 const product = await startProduct(dataDir, size);

@@ -12,7 +12,7 @@ import { loginApi } from '#platform/identity/shared/login.ts';
 const root = resolve(import.meta.dirname, '..');
 const password = 'Demo#Lab2026k';
 
-/** A running service; with its administrative address and root secret it is a `Database` as well. */
+/** A running service; with administrative address and root secret it is also a `Database`. */
 export type Product = {
   base: string;
   appKey: { app_key: string; sign_key: string };
@@ -22,14 +22,14 @@ export type Product = {
   dataDir: string;
   counts: string;
   schools: string[];
-  /** A caller logged in as an account of a school. */
+  /** A client logged in as an account of a school. */
   login: (account: string, school: string) => Promise<Client>;
   stop: () => Promise<void>;
 };
 
 /**
- * The product as it is delivered, in a process of its own, on data of the wanted size; seeded on the first run. For
- * measurements its tables are analysed first; `isRestart` gives it back as soon as it is ready.
+ * Starts the product in a separate process on data of the given size; seeds on the first run. Analyzes the tables for
+ * measurements; `isRestart` returns as soon as it is ready.
  */
 export async function startProduct(dataDir: string, size: 'demo' | 'full', isRestart = false): Promise<Product> {
   const port = await freePort(0);
@@ -103,7 +103,7 @@ function stop(child: ChildProcess): Promise<void> {
   });
 }
 
-/** Address of the embedded database, as its supervisor keeps it. */
+/** Address of the embedded database, as saved by its supervisor. */
 function urlOf(dataDir: string): string {
   const { port: at, password: word } = JSON.parse(readFileSync(join(dataDir, 'postgres/connection.json'), 'utf8')) as {
     port: number;

@@ -7,19 +7,19 @@ import type { Case } from './cases.ts';
 import type { Product } from './product.ts';
 
 export type Statement = { text: string; values: unknown[] };
-/** The business statements of one call, whether it writes, and how many statements it took in all. */
+/** Business statements of a call, whether it writes, and its total number of statements. */
 export type Recorded = { statements: Statement[]; writes: boolean; all: number };
 
-// What belongs to the frame and not to the question: the floor answers the bare question.
+// Statements of the framework, which the floor does not run.
 const frame =
   /^(?:begin|commit|set |rollback|select \* from identity\.find_session|insert into kernel\.(?:replay|op_log|rate|idempotency))/;
 
-/** Makes the call once in this process and writes down what it asks of the database. */
+/** Runs the call once in this process and records its statements. */
 export async function recordStatements(product: Product, one: Case): Promise<Recorded> {
   const config = { ...readConfig({}), dataDir: product.dataDir, limitFactor: 1_000_000 };
   const app = await createApp({ config, database: product, log: pino({ level: 'silent' }), takesJobs: false });
   const seen: Statement[] = [];
-  // Connections of the pool may be open already, so all of this process are listened to.
+  // Pool connections may already be open, so all of this process are recorded.
   const prototype = pg.Client.prototype as { query: (...args: unknown[]) => unknown };
   const { query } = prototype;
   prototype.query = function listened(...args: unknown[]) {

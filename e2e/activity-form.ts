@@ -4,16 +4,16 @@ import { addDays } from '#kernel/shared/time.ts';
 import { picture } from './browser.ts';
 import { buttonOf, choose, visit } from './screen.ts';
 
-/** Name of the patrol that the journey carries out. */
+/** Name of the patrol of the journey. */
 export const activity = '化学楼催化实验室安全巡查';
 
 type Plan = { start: string; labs: readonly string[] };
 
-/** Plans a patrol step by step, with one name that is taken on the way. */
+/** Plans a patrol step by step, including a duplicate name. */
 export async function fillActivity(page: Page, { start, labs }: Plan): Promise<void> {
   await visit(page, '/lab-check/check', '日常巡查');
   const patrols = page.locator('tr.ant-table-row', { hasText: '日常巡查' });
-  // The name stands above the number.
+  // The name is above the number.
   const [taken = ''] = (await patrols.first().locator('td').nth(1).innerText()).split('\n');
   await buttonOf(page, '新建活动').click();
   await nameActivity(page, taken);
@@ -44,7 +44,7 @@ export async function fillActivity(page: Page, { start, labs }: Plan): Promise<v
 
 const next = (page: Page) => buttonOf(page, '下一步').click();
 
-/** A name that another activity has is refused on leaving the field; then a free one. */
+/** A duplicate name is refused on blur; then a free one is accepted. */
 async function nameActivity(page: Page, taken: string): Promise<void> {
   const name = page.getByLabel('活动名称', { exact: true });
   await name.fill(taken);
@@ -55,7 +55,7 @@ async function nameActivity(page: Page, taken: string): Promise<void> {
   await name.blur();
 }
 
-/** All of the first college is the scope; the laboratories are picked by hand from its list. */
+/** The scope is the first college; labs are picked by hand from its list. */
 async function pickLabs(page: Page, labs: readonly string[]): Promise<void> {
   const units = page.getByLabel('检查单位', { exact: true });
   await units.click();

@@ -25,11 +25,11 @@ import { roomApi } from '#platform/org/shared/room.ts';
 import { schoolApi } from '#platform/org/shared/school.ts';
 import { examineApi } from '#modules/inspection/shared/problem/examine.ts';
 
-// A row that a role sees in the demonstration, for every page whose address names one.
+// A demonstration row visible to the role, for every page whose address contains an id.
 
 type Row = Record<string, unknown>;
 
-/** A field of the first row of a list, as this person sees it; nothing where he sees none. */
+/** A field of the first row of a list for this user; undefined if the list is empty. */
 const first =
   (endpoint: Endpoint, field: string, input: object = {}) =>
   async (client: Client): Promise<unknown> => {
@@ -88,7 +88,7 @@ const samples: Record<string, (client: Client) => Promise<unknown>> = {
   '/lab-check/notice-templates/:id': first(templateApi.list, 'id'),
 };
 
-/** The address of a page for this person; nothing where the page needs a row and he sees none. */
+/** Address of a page for this user; undefined if it needs a row and the user sees none. */
 export async function addressOf(path: string, client: Client): Promise<string | undefined> {
   if (!/[:*]/.test(path)) return path;
   const sample = samples[path];

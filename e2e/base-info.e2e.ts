@@ -11,17 +11,17 @@ afterAll(() => browser.close());
 
 const openList = '.ant-select-dropdown:not(.ant-select-dropdown-hidden)';
 
-/** Opens a drop-down by its label and takes the first entry that holds the text. */
+/** Opens a drop-down by its label and selects the first matching option. */
 async function choose(page: Page, label: string, text: string) {
   await page.getByLabel(label, { exact: true }).first().click();
   await page.keyboard.type(text);
   await page.locator(openList).getByText(text).first().click();
   await page.keyboard.press('Escape');
-  // The next one would find this list while it fades away.
+  // Wait for the list to fade out; the next call would match it.
   await page.locator(openList).first().waitFor({ state: 'hidden' });
 }
 
-test('a college adds a laboratory, and everybody reads its card at the door', async () => {
+test('a college adds a lab, and its card is publicly readable', async () => {
   const { page, errors } = await login(browser, 'college');
   await page.goto('/lab-platform/lab-baseinfo/lab/search');
   await page.getByRole('button', { name: '新增实验室' }).click();
@@ -61,7 +61,7 @@ test('a college adds a laboratory, and everybody reads its card at the door', as
   await stranger.close();
 });
 
-test('a number of the matrix shows its laboratories', async () => {
+test('a number of the matrix opens its labs', async () => {
   const { page, errors } = await login(browser, 'school');
   await page.goto('/lab-platform/lab-baseinfo/organization-class');
   const number = page.getByRole('button', { name: /^化学类Ⅰ级.* 个实验室$/ });
@@ -74,7 +74,7 @@ test('a number of the matrix shows its laboratories', async () => {
   expect(errors).toEqual([]);
 });
 
-test('the school imports laboratories, with the reasons of what it cannot take', async () => {
+test('the school imports labs and sees the reasons of refused rows', async () => {
   const { page, errors } = await login(browser, 'school');
   await page.goto('/lab-platform/lab-baseinfo/lab/search');
   await page.getByRole('button', { name: '导入' }).click();

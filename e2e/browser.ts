@@ -15,7 +15,7 @@ const args = [
   '--disable-sync',
 ];
 
-/** Where pictures for the README and the manual are kept, when `PICTURES=1` asks for them. */
+/** Folder of screenshots for README and manual, with `PICTURES=1`. */
 const pictures = join(import.meta.dirname, '../docs/pictures');
 
 export const desktop = { width: 1440, height: 900 };
@@ -28,7 +28,7 @@ export async function startBrowser(): Promise<Browser> {
 
 export type Person = { page: Page; context: BrowserContext; errors: string[] };
 
-/** A person at a screen, logged in by the login page. Faults of the page's script are kept and must stay none. */
+/** A logged-in user with a page. Script errors of the page are recorded and must stay empty. */
 export async function login(browser: Browser, account: string, size = desktop, school = 'demo'): Promise<Person> {
   const { base, password } = inject('product');
   const context = await browser.newContext({
@@ -43,7 +43,7 @@ export async function login(browser: Browser, account: string, size = desktop, s
   const page = await context.newPage();
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));
-  // Chromium writes down every answer that is not 2xx and every call without a network; those are not the script's.
+  // Chromium logs every non-2xx reply and offline call; those are no script errors.
   page.on('console', (line) => {
     if (line.type() === 'error' && !line.text().startsWith('Failed to load resource')) errors.push(line.text());
   });
@@ -56,17 +56,17 @@ export async function login(browser: Browser, account: string, size = desktop, s
   return { page, context, errors };
 }
 
-/** Keeps a picture of the screen as it is, for the manual. */
+/** Saves a screenshot for the manual. */
 export async function picture(page: Page, name: string): Promise<void> {
   if (process.env.PICTURES !== '1') return;
   mkdirSync(pictures, { recursive: true });
   await page.waitForTimeout(600);
-  // Messages that come and go would hide what the picture is about.
+  // Toasts would cover the content.
   const style = '.ant-message, .ant-notification, .lab-toasts { visibility: hidden }';
   await page.screenshot({ path: join(pictures, `${name}.png`), style });
 }
 
-/** Where a person was when a step failed, in the system's folder for temporary files. */
+/** Screenshots of every user after a failed step, in the system's temporary folder. */
 export async function captureFailure(people: Iterable<[account: string, person: Person]>): Promise<void> {
   for (const [account, { page }] of people)
     await page.screenshot({ path: join(tmpdir(), `lab-e2e-${account}.png`), timeout: 5_000 }).catch(() => undefined);

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { picture } from './browser.ts';
 import { buttonOf, photo } from './screen.ts';
 
-/** What the inspector finds: an ordinary problem with the network there, an urgent one without it. */
+/** Findings of the inspector: an ordinary problem online, an urgent one offline. */
 export const findings = ['责任人变更后门口信息牌没有更换', '通风橱旁临时接线板发热变色'] as const;
 
 const drawerOf = (page: Page): Locator => page.locator('.check-drawer:visible');
@@ -12,7 +12,7 @@ export async function openLab(page: Page, lab: string): Promise<void> {
   await buttonOf(page, '其余全部符合').waitFor();
 }
 
-/** Number of a class of problems, by its name or that of the first one below it. */
+/** Id of a problem class, by its name or that of its first child. */
 async function classNamed(kind: Locator, name: string): Promise<string> {
   const option = kind.locator(`option:text-is("${name}"), optgroup[label="${name}"] option`).first();
   return (await option.getAttribute('value')) ?? '';
@@ -31,14 +31,14 @@ async function describeProblem(page: Page, text: string, level: '一般' | '紧�
 
 const finish = (page: Page) => buttonOf(drawerOf(page), '完成').click();
 
-/** Submits the laboratory on the screen. */
+/** Submits the current lab. */
 export async function submitLab(page: Page): Promise<void> {
   await buttonOf(page, '提交').click();
   await drawerOf(page).getByRole('textbox', { name: '陪同人' }).fill('张志强');
   await buttonOf(drawerOf(page), '确认提交').click();
 }
 
-/** Checks a laboratory; the network goes away after the first problem and comes back after submitting. */
+/** Checks a lab; the network drops after the first problem and returns after submitting. */
 export async function checkLab(page: Page, lab: string): Promise<void> {
   await openLab(page, lab);
   await page.locator('.check-results').first().getByText('不符合', { exact: true }).click();

@@ -16,8 +16,8 @@ import { addressOf } from './addresses.ts';
 import { login, startBrowser } from './browser.ts';
 import titles from './route-titles.json' with { type: 'json' };
 
-// Every page of the product by its address, as each role: it opens where the role has its right, and then without a
-// refused call and under the title of its route; elsewhere the person is told that he may not.
+// Opens every page by its address, as each role: with the right it opens without a refused call and under the title of
+// its route; otherwise it shows no-role.
 
 const accounts = ['system', 'school', 'college', 'lab', 'xsfzr', 'jcry', 'storeman', 'teacher', 'normal', 'leader'];
 const systemName = '高校实验室安全与管理平台';
@@ -29,7 +29,7 @@ const flat = (routes: ReturnType<typeof routesOf>): Route[] =>
     ...flat(children ?? []),
   ]);
 const routes = flat(routesOf(entry, modules));
-// One of these is a code of two minutes, the others lead on at once.
+// These are a code valid for two minutes, and pages that redirect at once.
 const ownPages = routes.filter(
   ({ path }) => !['/login', '/reset-password', '/norole', '/qr-login/:code'].includes(path),
 );
@@ -53,20 +53,20 @@ async function personOf(account: string) {
   return { data, client: createClient(base, config, data.access_token) };
 }
 
-/** Does the declaration of the page let this role in? */
+/** True if the declaration of the page admits this role. */
 function isAllowed({ handle }: Route, { userInfo }: SessionData): boolean {
   if (handle.noLogin || handle.noRule) return true;
   const right = rights.find(({ name }) => name === rightOf.get(handle.route_name));
   return right !== undefined && right.roles.includes(baseRoles[userInfo.role_id - 1]!.key);
 }
 
-test('the titles of the pages are those of the specification', () => {
+test('page titles match the specification', () => {
   const shown = new Map(routes.map(({ path, handle }) => [path.replace(/:(\w+)/g, '{$1}'), handle.title]));
   const built = Object.entries(titles).map(([path]) => [path, shown.get(path)]);
   expect(Object.fromEntries(built)).toEqual(titles);
 });
 
-test('the server finds every page, and no other address', async () => {
+test('the server serves every page address, and no other', async () => {
   const { base } = inject('product');
   const accept = { headers: { accept: 'text/html' } };
   const statusOf = async (path: string) => (await fetch(`${base}/lab-platform${path}`, accept)).status;
@@ -77,7 +77,7 @@ test('the server finds every page, and no other address', async () => {
   expect([missing, await statusOf('/nothing')]).toEqual([[], 404]);
 });
 
-test.each(accounts)('a page leads %s to no-role unless the role holds its right', async (account) => {
+test.each(accounts)('a page shows %s no-role unless the role holds its right', async (account) => {
   const { data } = await personOf(account);
   useSession.setState({ token: data.access_token, tokenAt: 0, data: { ...data, current_sys: null } });
   const found = ownPages.map(({ path, handle }) => {
@@ -89,7 +89,7 @@ test.each(accounts)('a page leads %s to no-role unless the role holds its right'
   );
 });
 
-/** What went wrong with a call of a page: refused, broken, or not there. */
+/** Failure of a page's call: refused, broken, or not found. */
 async function faultOf(response: Response): Promise<string | undefined> {
   if (response.status() >= 400) return `${response.status()} ${response.url()}`;
   if (!response.headers()['content-type']?.includes('json')) return undefined;
@@ -104,7 +104,7 @@ async function seriousFaults(page: Page): Promise<string[]> {
     .map((one) => `${one.id}: ${one.nodes[0]?.html.slice(0, 120)}`);
 }
 
-/** Follows the calls of a page: what was wrong with them, and when none is under way. */
+/** Tracks the calls of a page: their failures, and when all have ended. */
 function watchCalls(page: Page) {
   const underWay = new Set<unknown>();
   let faults: Promise<string | undefined>[] = [];
@@ -127,14 +127,14 @@ function watchCalls(page: Page) {
   };
 }
 
-/** Opens an address within the loaded product, as the browser's own buttons do, and answers everything wrong with it. */
+/** Navigates within the loaded product, as the back button does, and returns all faults. */
 async function faultsOf(page: Page, calls: ReturnType<typeof watchCalls>, address: string, { handle }: Route) {
   await page.evaluate((to) => {
     history.pushState(null, '', to);
     dispatchEvent(new PopStateEvent('popstate', { state: null }));
   }, `/lab-platform${address}`);
   const title = `${handle.title}-${systemName}`;
-  // A page that comes late is waited for; one that never does is reported below.
+  // Waits for a slow page; one that never loads is reported below.
   await page.waitForFunction((wanted) => document.title === wanted, title, { timeout: 8_000 }).catch(() => undefined);
   await page.locator('.lab-loading-bar-on').waitFor({ state: 'detached' });
   await calls.idle();
@@ -171,7 +171,7 @@ test.concurrent.each(accounts)(
   },
 );
 
-test('nothing in the menu of a school stops a screen reader', { timeout: 900_000 }, async () => {
+test('every menu page of a school passes the accessibility check', { timeout: 900_000 }, async () => {
   const { context, page } = await login(browser, 'school');
   const { data } = await personOf('school');
   const faults: string[] = [];
@@ -184,6 +184,6 @@ test('nothing in the menu of a school stops a screen reader', { timeout: 900_000
   expect(faults).toEqual([]);
 });
 
-test('the demonstration has a row for every page, so that no page was left out', () => {
+test('the demonstration has a row for every page, so that none is skipped', () => {
   expect(ownPages.map(({ path }) => path).filter((path) => !opened.has(path))).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { buttonOf, dialogOf } from './screen.ts';
 
-/** Gives a file to the open import and waits for what the dry run says. */
+/** Uploads a file in the open import dialog and waits for the dry run. */
 export async function importFile(page: Page, path: string): Promise<void> {
   const dialog = dialogOf(page);
   await dialog.locator('input[type=file]').setInputFiles(path);

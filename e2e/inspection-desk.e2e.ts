@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** The figure of a statistic's card. */
+/** Value of a statistics card. */
 async function figure(page: Page, label: string): Promise<number> {
   const card = page.locator('.lab-stat-card', { has: page.getByText(label, { exact: true }) });
   return Number.parseInt(await card.locator('.lab-stat-value').innerText(), 10);
@@ -19,7 +19,7 @@ async function open(page: Page, label: string) {
   await page.getByRole('heading', { level: 1, name: '问题整改' }).waitFor();
 }
 
-test('every figure of the statistics leads to as many problems', async () => {
+test('every statistics figure opens a list with as many problems', async () => {
   const { page, errors } = await login(browser, 'school');
   await page.goto('/lab-platform/lab-check/problemEchart');
   await page.locator('.lab-chart canvas').first().waitFor();
@@ -33,7 +33,7 @@ test('every figure of the statistics leads to as many problems', async () => {
   expect(errors).toEqual([]);
 });
 
-test('a name that is taken is said and cleared when the field is left', async () => {
+test('a duplicate name is reported and cleared on blur', async () => {
   const { page, errors } = await login(browser, 'school');
   await page.goto('/lab-platform/lab-check/check');
   const patrols = page.locator('tbody tr', { hasText: '日常巡查' });

@@ -26,7 +26,7 @@ afterAll(async () => {
 
 const bar = (page: Page) => page.getByRole('region', { name: '发送状态' });
 
-/** Every call that writes, as the browser sent it. */
+/** All writing calls sent by the browser. */
 function watchPosts(page: Page) {
   const sent: { path: string; key: string | undefined }[] = [];
   page.on('requestfinished', (request) => {
@@ -37,7 +37,7 @@ function watchPosts(page: Page) {
   return sent;
 }
 
-/** Opens the running activity and waits until the phone has all it needs without a network. */
+/** Opens the running activity and waits until its offline data is cached. */
 async function openTask(page: Page) {
   await page.goto('/lab-platform/lab-check/check/start');
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
@@ -73,7 +73,7 @@ async function submit(page: Page, companion: string) {
   await sheet.getByRole('button', { name: '确认提交' }).click();
 }
 
-test('a check without a network survives a reload and arrives once when the network returns', async () => {
+test('an offline check survives a reload and is sent once when the network returns', async () => {
   const { page, context, errors } = await login(browser, 'jcry', phone);
   const sent = watchPosts(page);
   await openTask(page);
@@ -90,7 +90,7 @@ test('a check without a network survives a reload and arrives once when the netw
   await page.reload();
   await bar(page).getByText('1 条待发送').waitFor();
 
-  // Another page of the same person is there when the network returns: only one of them sends.
+  // Another tab of the same user is open when the network returns: only one of them sends.
   const other = await context.newPage();
   const sentThere = watchPosts(other);
   await other.goto(page.url());
@@ -106,7 +106,7 @@ test('a check without a network survives a reload and arrives once when the netw
   await context.close();
 });
 
-test('another person on the same phone neither sees nor sends what waits there', async () => {
+test('another user of the same phone neither sees nor sends pending entries', async () => {
   const { page, context } = await login(browser, 'jcry', phone);
   await openTask(page);
   await context.setOffline(true);
@@ -115,7 +115,7 @@ test('another person on the same phone neither sees nor sends what waits there',
   await submit(page, '周婷');
   await bar(page).getByText('1 条待发送').waitFor();
 
-  // The session ends with the tab; what waits stays on the phone.
+  // The session ends with the tab; pending entries stay on the phone.
   await page.evaluate(() => sessionStorage.clear());
   await context.setOffline(false);
   const sent = watchPosts(page);
@@ -142,7 +142,7 @@ test('another person on the same phone neither sees nor sends what waits there',
   await context.close();
 });
 
-test('a refused check says why and keeps everything that was filled in', async () => {
+test('a refused check shows the reason and keeps all input', async () => {
   const { page, context } = await login(browser, 'jcry', phone);
   await openTask(page);
   await openUnchecked(page, 0);

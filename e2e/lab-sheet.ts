@@ -5,7 +5,7 @@ import { cellText } from '#kernel/server/sheets/define-sheet.ts';
 import { readSheet } from '#lib/sheets/read.ts';
 import { writeXls } from '#lib/sheets/write-xls.ts';
 
-/** The titles as the office has them in its own file. */
+/** Column titles as in the office's own file. */
 const titles = {
   code: '实验室编号',
   name: '实验室名称',
@@ -28,16 +28,16 @@ const titles = {
 };
 const columns = Object.entries(titles).map(([field, title]) => ({ field, title }));
 
-/** A row of the sheet by the columns' fields. */
+/** A row of the sheet, by column field. */
 type LabRow = Record<string, string>;
 
 const buildings = ['HX01', 'HG01', 'CL01', 'SM01', 'LK01', 'CS01', 'JX01', 'DQ01', 'WL01', 'HJ01', 'NX01', 'JS01'];
 const perCollege = 25;
 
-/** The laboratories that are inspected later; account `lab` (G0004) answers for them. */
+/** Labs inspected later; account `lab` (G0004) is responsible for them. */
 export const inspectedLabs = ['金属催化一号实验室', '金属催化二号实验室'] as const;
 
-/** Three hundred laboratories of twelve colleges, each in a room that its building does not have yet. */
+/** Three hundred labs of twelve colleges, each in a new room. */
 const goodRows: readonly LabRow[] = buildings.flatMap((building, college) =>
   Array.from({ length: perCollege }, (_, i) => {
     const at = college * perCollege + i;
@@ -68,7 +68,7 @@ const goodRows: readonly LabRow[] = buildings.flatMap((building, college) =>
 
 type Fault = { change: LabRow; sentence: string };
 
-/** Eight ways in which a row can be wrong, with what the dry run says about it. */
+/** Eight kinds of invalid rows, with the message of the dry run. */
 export const faults: readonly Fault[] = [
   { change: { name: '' }, sentence: '实验室名称不能为空' },
   { change: { parent: '999' }, sentence: '上级单位编码“999”不存在' },
@@ -83,12 +83,12 @@ export const faults: readonly Fault[] = [
 const every = 20;
 const faultOf = (at: number) => (at % every === 7 ? faults[Math.floor(at / every) % faults.length] : undefined);
 
-/** The same rows, fifteen of them wrong. */
+/** The same rows, fifteen of them invalid. */
 export const mixedRows = goodRows.map((row, at) => ({ ...row, ...faultOf(at)?.change }));
-/** Those fifteen, put right. */
+/** The fifteen rows, corrected. */
 export const correctedRows = goodRows.filter((_, at) => faultOf(at) !== undefined);
 
-/** Writes rows as an .xls of old and answers its path. */
+/** Writes rows as an .xls file and returns its path. */
 export function labSheet(name: string, rows: readonly LabRow[]): string {
   const path = join(mkdtempSync(join(tmpdir(), 'lab-sheet-')), name);
   const cells = rows.map((row) => columns.map(({ field }) => row[field] ?? ''));
@@ -96,7 +96,7 @@ export function labSheet(name: string, rows: readonly LabRow[]): string {
   return path;
 }
 
-/** All rows of a downloaded file as texts, the titles first. */
+/** All rows of a downloaded file as text, header first. */
 export async function readTexts(path: string): Promise<string[][]> {
   const rows: string[][] = [];
   for await (const cells of readSheet(path)) rows.push(cells.map(cellText));

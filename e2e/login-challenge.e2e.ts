@@ -24,7 +24,7 @@ async function submit(page: Page, account: string, password: string) {
   await page.getByRole('button', { name: '登录', exact: true }).click();
 }
 
-test('after four wrong passwords the browser works by itself and the right one lets in', async () => {
+test('after four wrong passwords the browser solves a challenge and the right password logs in', async () => {
   const page = await loginPage(phone);
   for (let i = 0; i < 4; i += 1) {
     await submit(page, 'storeman', `Wrong-password-${i}`);
@@ -40,7 +40,7 @@ test('after four wrong passwords the browser works by itself and the right one l
   await page.context().close();
 });
 
-test('an address that is none of ours leads to the start page after the login', async () => {
+test('a foreign callBackUrl leads to the start page after login', async () => {
   const page = await loginPage(desktop);
   await page.goto('/lab-platform/login?callBackUrl=/lab-platform//evil');
   await page.locator('#school_key').selectOption('demo');

@@ -16,7 +16,7 @@ const [ordinary, urgent] = findings;
 let browser: Browser;
 const people = new Map<string, Person>();
 
-/** Everybody stays logged in from step to step. */
+/** Users stay logged in across steps. */
 async function as(account: string, size?: typeof phone) {
   const known = people.get(account);
   if (known) return known.page;
@@ -25,7 +25,7 @@ async function as(account: string, size?: typeof phone) {
   return person.page;
 }
 
-/** Numbers that the journey changes, as the wall screen and the statistics show them. */
+/** Figures changed by the journey, on the wall screen and in the statistics. */
 async function readFigures() {
   const page = await as('school');
   await visit(page, '/lab-check/problemEchart', '检查统计');
@@ -60,8 +60,8 @@ afterAll(async () => {
   await browser?.close();
 });
 
-describe('the main job of the product, from the list of laboratories to the panel', () => {
-  test('people come in by the login page', async () => {
+describe('the main journey, from the list of labs to the wall screen', () => {
+  test('users log in', async () => {
     const page = await browser.newPage({ viewport: desktop, baseURL: inject('product').base });
     await visit(page, '/login', '登录');
     const school = page.getByLabel('学校');
@@ -71,13 +71,13 @@ describe('the main job of the product, from the list of laboratories to the pane
     await page.close();
   });
 
-  test('the school sees where it stands', { timeout: 2 * minutes }, async () => {
+  test('the school sees the initial figures', { timeout: 2 * minutes }, async () => {
     before = await readFigures();
     expect(before.labs).toBeGreaterThan(0);
     expect(before.finished).toBeGreaterThan(0);
   });
 
-  test('three hundred laboratories come in from a spreadsheet', { timeout: 5 * minutes }, async () => {
+  test('three hundred labs are imported from a spreadsheet', { timeout: 5 * minutes }, async () => {
     const page = await as('school');
     await visit(page, '/lab-baseinfo/lab/search', '实验室查询');
     await buttonOf(page, '导入').click();
@@ -101,7 +101,7 @@ describe('the main job of the product, from the list of laboratories to the pane
     await buttonOf(dialog, '完成').click();
   });
 
-  test('the fifteen wrong rows come in once they are right', { timeout: 3 * minutes }, async () => {
+  test('the fifteen corrected rows are imported', { timeout: 3 * minutes }, async () => {
     const page = await as('school');
     await buttonOf(page, '导入').click();
     const dialog = dialogOf(page);
@@ -118,7 +118,7 @@ describe('the main job of the product, from the list of laboratories to the pane
     await picture(page, 'lab-list');
   });
 
-  test('a patrol of two laboratories is planned and started', { timeout: 4 * minutes }, async () => {
+  test('a patrol of two labs is planned and started', { timeout: 4 * minutes }, async () => {
     const page = await as('school');
     await fillActivity(page, { start: addDays(formatDate(new Date()), 1), labs: inspectedLabs });
     await search(page, '活动', activity);
@@ -129,7 +129,7 @@ describe('the main job of the product, from the list of laboratories to the pane
     expect(await rowOf(page, activity).innerText()).toContain('0 / 2');
   });
 
-  test('the inspector finds two problems, the second without a network', { timeout: 4 * minutes }, async () => {
+  test('the inspector records two problems, the second offline', { timeout: 4 * minutes }, async () => {
     const page = await as('jcry', phone);
     const sent: string[] = [];
     const note = (reply: Response) => {
@@ -145,7 +145,7 @@ describe('the main job of the product, from the list of laboratories to the pane
     page.context().off('response', note);
   });
 
-  test('the second laboratory is in order', { timeout: 2 * minutes }, async () => {
+  test('the second lab passes without problems', { timeout: 2 * minutes }, async () => {
     const page = await as('jcry', phone);
     await openLab(page, second);
     await buttonOf(page, '其余全部符合').click();
@@ -156,7 +156,7 @@ describe('the main job of the product, from the list of laboratories to the pane
     expect(await lab.innerText()).not.toContain('隐患');
   });
 
-  test('one record with two problems stands on the server', { timeout: 2 * minutes }, async () => {
+  test('the server has one record with two problems', { timeout: 2 * minutes }, async () => {
     const page = await as('school');
     await visit(page, '/lab-check/check', '日常巡查');
     await search(page, '活动', activity);
@@ -173,7 +173,7 @@ describe('the main job of the product, from the list of laboratories to the pane
     for (const text of findings) expect(await rowCount(text)).toBe(1);
   });
 
-  test('the laboratory puts both problems right', { timeout: 3 * minutes }, async () => {
+  test('the lab rectifies both problems', { timeout: 3 * minutes }, async () => {
     const page = await as('lab');
     await rectifyProblem(page, ordinary, 'rectify');
     await rectifyProblem(page, urgent);
@@ -188,7 +188,7 @@ describe('the main job of the product, from the list of laboratories to the pane
     expect(await stateOf(page, urgent)).toBe('整改完成');
   });
 
-  test('what was returned is rectified again and passed', { timeout: 3 * minutes }, async () => {
+  test('the returned problem is rectified again and passes', { timeout: 3 * minutes }, async () => {
     await rectifyProblem(await as('lab'), ordinary);
     const page = await as('school');
     await passProblem(page, ordinary);
@@ -224,7 +224,7 @@ describe('the main job of the product, from the list of laboratories to the pane
     expect(await rowOf(page, activity).innerText()).toContain('100%');
   });
 
-  test('statistics and wall screen have moved by what was done', { timeout: 2 * minutes }, async () => {
+  test('statistics and wall screen reflect the journey', { timeout: 2 * minutes }, async () => {
     const after = await readFigures();
     expect(after).toEqual({
       problems: before.problems + 2,
@@ -242,7 +242,7 @@ describe('the main job of the product, from the list of laboratories to the pane
     await picture(page, 'statistic');
   });
 
-  test('ledger and exported sheet say the same', { timeout: 2 * minutes }, async () => {
+  test('ledger and exported sheet match', { timeout: 2 * minutes }, async () => {
     const page = await as('school');
     await visit(page, '/lab-check/ledger', '检查台账');
     await search(page, '实验室', '金属催化');
@@ -265,7 +265,7 @@ describe('the main job of the product, from the list of laboratories to the pane
     expect(await cardOf(page, '整改完成')).toBe(2);
   });
 
-  test('no page had a fault of its script', () => {
+  test('no page had a script error', () => {
     expect([...people].filter(([, { errors }]) => errors.length > 0)).toEqual([]);
   });
 });

@@ -3,12 +3,12 @@ import { ProblemState } from '#modules/inspection/shared/core/problem.states.ts'
 import { picture } from './browser.ts';
 import { act, buttonOf, dialogOf, photo, rowOf, search, visit } from './screen.ts';
 
-/** The laboratory hands in how a problem was put right. */
+/** The lab submits the rectification of a problem. */
 export async function rectifyProblem(page: Page, text: string, pictured?: string): Promise<void> {
   await visit(page, '/lab-check/problem-rectify', '问题整改');
   await search(page, '关键词', text);
   await act(page, rowOf(page, text), '整改');
-  // The kit's styles bring file inputs back that an attribute alone hides.
+  // The UI kit's styles reveal file inputs hidden by an attribute alone.
   await page.locator('input[type=file]').first().waitFor({ state: 'hidden' });
   await page.getByLabel('整改措施', { exact: true }).fill('已按要求更换，并对全组人员进行了提醒教育');
   await page.locator('input[aria-label="选择照片"]').setInputFiles(await photo('整改后'));
@@ -18,7 +18,7 @@ export async function rectifyProblem(page: Page, text: string, pictured?: string
   await page.getByText('整改结果已提交，等待复核').waitFor();
 }
 
-/** The state in which the list shows a problem. */
+/** State of a problem in the list. */
 export async function stateOf(page: Page, text: string): Promise<string | undefined> {
   await visit(page, '/lab-check/problem-rectify', '问题整改');
   await search(page, '关键词', text);
@@ -33,7 +33,7 @@ async function openReview(page: Page, text: string): Promise<void> {
   await rowOf(page, text).waitFor();
 }
 
-/** The school is not content and says why. */
+/** The school returns the rectification with a reason. */
 export async function returnProblem(page: Page, text: string, opinion: string): Promise<void> {
   await openReview(page, text);
   await picture(page, 'rectify-examine');
@@ -43,7 +43,7 @@ export async function returnProblem(page: Page, text: string, opinion: string): 
   await rowOf(page, text).waitFor({ state: 'detached' });
 }
 
-/** The school is content. */
+/** The school passes the rectification. */
 export async function passProblem(page: Page, text: string): Promise<void> {
   await openReview(page, text);
   await act(page, rowOf(page, text), '通过');

@@ -11,13 +11,13 @@ export async function visit(page: Page, path: string, title: string): Promise<vo
   await page.getByRole('heading', { name: title }).first().waitFor();
 }
 
-/** The row of a table that holds the text. */
+/** Table row that contains the text. */
 export const rowOf = (page: Page, text: string): Locator => page.locator('tr.ant-table-row', { hasText: text });
 
 /** The dialog that is open. */
 export const dialogOf = (page: Page): Locator => page.locator('.ant-modal-container:visible').last();
 
-/** A button by its words, whatever icon stands before them and however far two characters stand apart. */
+/** A button by its text, regardless of icon and of the space between two characters. */
 export const buttonOf = (scope: Page | Locator, label: string): Locator =>
   scope.getByRole('button', { name: new RegExp(`^(?:[a-z-]+ )?${label.split('').join('\\s?')}$`) });
 
@@ -38,7 +38,7 @@ export async function choose(page: Page, field: Locator, text: string): Promise<
   await list.locator('.ant-select-item-option', { hasText: text }).first().click();
 }
 
-/** Searches a list by its keyword and waits for what is found: rows that still move cannot be clicked. */
+/** Searches a list by keyword and waits for stable rows, which can be clicked. */
 export async function search(page: Page, label: string, text: string): Promise<void> {
   await page.getByLabel(label, { exact: true }).fill(text);
   const answered = page.waitForResponse((reply) => [...new URL(reply.url()).searchParams.values()].includes(text));
@@ -47,14 +47,14 @@ export async function search(page: Page, label: string, text: string): Promise<v
   await page.locator('.ant-spin-spinning').waitFor({ state: 'hidden' });
 }
 
-/** A number of a statistic by the name of its card. */
+/** Value of a statistics card by its name. */
 export async function cardOf(page: Page, label: string): Promise<number> {
   const card = page.locator('.lab-stat-card', { has: page.getByText(label, { exact: true }) });
-  // The unit stands behind it as an element of its own.
+  // The unit is a separate element.
   return card.locator('.lab-stat-value').evaluate((value) => Number(value.firstChild?.textContent));
 }
 
-/** Clicks what starts a download and answers where the file is. */
+/** Clicks a download button and returns the path of the file. */
 export async function downloaded(page: Page, start: () => Promise<void>): Promise<{ name: string; path: string }> {
   const [download] = await Promise.all([page.waitForEvent('download'), start()]);
   const name = download.suggestedFilename();
@@ -63,7 +63,7 @@ export async function downloaded(page: Page, start: () => Promise<void>): Promis
   return { name, path };
 }
 
-/** Exports the list on the screen. */
+/** Exports the current list. */
 export const exported = (page: Page, label = '导出') =>
   downloaded(page, async () => {
     await buttonOf(page, label).click();
@@ -72,7 +72,7 @@ export const exported = (page: Page, label = '导出') =>
 
 const colors = { 整改前: '#8a4a24', 整改后: '#2a6b4f' };
 
-/** A picture as large as a phone's camera makes it. */
+/** A picture of the size of a phone camera's. */
 export async function photo(words: keyof typeof colors): Promise<string> {
   const path = join(mkdtempSync(join(tmpdir(), 'lab-photo-')), '现场照片.jpg');
   const svg = `<svg width="1600" height="1200"><rect width="1600" height="1200" fill="${colors[words]}"/>

@@ -19,7 +19,7 @@ declare module 'vitest' {
 const root = resolve(import.meta.dirname, '..');
 const password = 'Journey#Lab2026k';
 
-/** The product as it is delivered, with its demonstration university, on a database of its own. */
+/** Starts the product with its demonstration university on a separate database. */
 export async function setup(project: TestProject) {
   const dataDir = mkdtempSync(join(tmpdir(), 'lab-e2e-'));
   const port = await freePort(0);
@@ -61,7 +61,7 @@ export async function setup(project: TestProject) {
   };
 }
 
-/** With an external server the journeys get a database of their own on it. */
+/** Creates a separate database on an external server. */
 async function ownDatabase(): Promise<{ env: Record<string, string>; drop: () => Promise<void> }> {
   const { DATABASE_URL } = process.env;
   if (!DATABASE_URL) return { env: {}, drop: async () => undefined };
@@ -75,7 +75,7 @@ async function ownDatabase(): Promise<{ env: Record<string, string>; drop: () =>
   await ask(`create database ${name} template template0 encoding 'UTF8'`);
   const url = new URL(DATABASE_URL);
   url.pathname = `/${name}`;
-  // The server knows one root secret, which the tests of the API use as well.
+  // The server has one root secret, shared with the API tests.
   return {
     env: { DATABASE_URL: url.href, APP_SECRET: testSecret },
     drop: () => ask(`drop database if exists ${name} with (force)`),

@@ -7,7 +7,7 @@ import { startEmbedded, type Embedded } from '#lib/postgres/embedded.ts';
 import { urlOf } from './database.ts';
 import { connected, runCommand } from './testing/drill.ts';
 
-// Commands of an operator on an installation without demonstration data, each a process of its own.
+// Operator commands on an installation without demonstration data, each in a separate process.
 
 const folder = mkdtempSync(join(tmpdir(), 'lab-admin-'));
 let server: Embedded;
@@ -32,7 +32,7 @@ const accounts = () =>
      group by a.id, a.account, a.status, a.password_initial order by a.id`,
   );
 
-test('an empty database is brought to the newest version once', async () => {
+test('an empty database is migrated once', async () => {
   const first = await runCommand('migrate', [], env);
   expect(first).toMatchObject({ code: 0, output: expect.stringContaining('0001-kernel.sql') });
   expect((await runCommand('migrate', [], env)).output).toContain('数据库已是最新版本');
@@ -55,7 +55,7 @@ test('the first school operates the deployment, the second manages itself', asyn
   ]);
 }, 60_000);
 
-test('an account is given a new password, disabled and enabled; the log says so', async () => {
+test('an account gets a new password, is disabled and enabled; each is logged', async () => {
   const hash = async () => rowsOf(`select password_hash from identity.account where account = 'root'`);
   const before = await hash();
   expect((await admin('reset', '--school', 'north', '--account', 'ROOT')).output).toMatch(
@@ -77,7 +77,7 @@ test.each([
   ['an unknown command', ['remove', '--school', 'north'], '用法'],
   ['a missing school', ['create'], '用法'],
 ])(
-  '%s is refused with one sentence',
+  '%s is refused with one message',
   async (_, args, sentence) => {
     const { code, output } = await admin(...args);
     expect({ code, output }).toEqual({ code: 1, output: expect.stringContaining(sentence) });

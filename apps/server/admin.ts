@@ -1,7 +1,7 @@
-// `npm run admin -- create --school <代码> --name <学校名称> --account <账号>`: a school with its first administrator, for
-// installations without demonstration data. The first school operates the deployment: its administrator manages all
-// schools; that of any other school manages his own. Accounts of 系统管理员 are changed by nobody in the product, only
-// here: `reset` gives a new first password, `disable` and `enable` switch an account.
+// `npm run admin -- create --school <代码> --name <学校名称> --account <账号>`: creates a school with its first administrator,
+// for installations without demonstration data. The first school operates the deployment: its administrator manages all
+// schools; others manage their own. Accounts of 系统管理员 are managed by this command only: `reset` sets a new first
+// password, `disable` and `enable` switch an account.
 import { parseArgs } from 'node:util';
 import { pino } from 'pino';
 import * as z from 'zod/mini';
@@ -92,7 +92,7 @@ async function knownSchool(app: App, key: string): Promise<School> {
   return school;
 }
 
-/** What is typed has to be what the forms of the product accept as well; otherwise nobody could log in with it. */
+/** Arguments must satisfy the forms of the product; otherwise the account could not log in. */
 function readCommand(): { verb: string; command: Command } {
   const { values, positionals } = parseArgs({
     allowPositionals: true,

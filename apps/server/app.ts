@@ -24,14 +24,14 @@ import { jobs, slices } from './slices.ts';
 
 type AppOptions = {
   config: Config;
-  /** A database that `prepareDatabase` has seen. */
+  /** A database prepared by `prepareDatabase`. */
   database: Database;
   log: Logger;
   clock?: () => Date;
   mailer?: Mailer;
-  /** Takes jobs and cron; off where another process does. */
+  /** Runs jobs and cron; disabled if another process does. */
   takesJobs?: boolean;
-  /** Longer than a call's 15 seconds for seeds and other work in bulk. */
+  /** Statement timeout; longer than a call's 15 s for seeds and bulk work. */
   statementTimeoutMs?: number;
   observe?: HttpOptions['observe'];
 };
@@ -40,12 +40,12 @@ export type App = {
   services: Services;
   http: FastifyInstance;
   appKey: { app_key: string; sign_key: string };
-  /** Tells probes to send no more calls here, and waits as long as they may need to see it. */
+  /** Reports "not ready" to probes and waits until the proxy has drained. */
   drain(): Promise<void>;
   stop(): Promise<void>;
 };
 
-/** Puts the product together on a prepared database. It listens when `http.listen` is called. */
+/** Assembles the product on a prepared database. It listens after `http.listen`. */
 export async function createApp(options: AppOptions): Promise<App> {
   const { config, database, log, clock = () => new Date(), takesJobs = true } = options;
   const { services, close } = await createServices(options, clock);
@@ -54,11 +54,11 @@ export async function createApp(options: AppOptions): Promise<App> {
     await services.jobs.work((job) => runJob(services, jobs, job), crons);
   }
   const appKey = { app_key: 'lab-web', sign_key: deriveSecret(services.rootSecret, 'sign-key').slice(0, 32) };
-  const pulse = createHeartbeat(urlAs(database, 'lab_app'), log);
+  const heartbeat = createHeartbeat(urlAs(database, 'lab_app'), log);
   let draining = false;
   const http = await createHttpServer({
     services,
-    pulse,
+    heartbeat: heartbeat,
     isDraining: () => draining,
     routes: slices.flatMap((slice) => slice.routes),
     appKeys: [appKey],
@@ -71,13 +71,13 @@ export async function createApp(options: AppOptions): Promise<App> {
     clientConfig: async (host) => ({
       ...appKey,
       api_base: '/lab-api',
-      school_key: (await pulse.guard(() => services.authenticator.school(host, undefined)))?.key ?? null,
+      school_key: (await heartbeat.guard(() => services.authenticator.school(host, undefined)))?.key ?? null,
       system_name: '高校实验室安全与管理平台',
       mail: services.mailer.enabled && config.publicUrl !== undefined,
     }),
     isReady: async () => {
       if (draining) return false;
-      await pulse.guard(() => services.pool.query('select 1'));
+      await heartbeat.guard(() => services.pool.query('select 1'));
       return true;
     },
   });
@@ -94,7 +94,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       draining = true;
       await http.close();
       services.limiter.stop();
-      await pulse.stop();
+      await heartbeat.stop();
       await close();
     },
   };
@@ -106,7 +106,7 @@ async function createServices(
 ) {
   const url = urlAs(database, 'lab_app');
   let isClosing = false;
-  // The error carries its whole connection, which says nothing to a reader of the log.
+  // The error contains the whole connection; log its message only.
   const onError = ({ message }: Error) => isClosing || log.error({ reason: message }, 'database connection');
   const pool = createPool(url, { onError, statementTimeoutMs });
   const replicaUrl = config.replicaUrl && (await checkReplica(config.replicaUrl, database));
@@ -155,7 +155,7 @@ async function createServices(
   return { services, close };
 }
 
-// Whatever login the address carries, the service reads as itself.
+// The service reads as its own role, regardless of the login in the address.
 async function checkReplica(address: string, { secret }: Database): Promise<string> {
   const replica = { adminUrl: address, secret };
   await checkAppRole(replica);

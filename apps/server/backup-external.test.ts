@@ -9,7 +9,7 @@ import { checksums, connected, contents, writeContinuously, runCommand } from '.
 import { startTestApp, type TestApp } from './testing/harness.ts';
 import { testSecret, withDatabase } from './testing/setup.ts';
 
-// The drill of an operator with an external server: saved by a dump, restored into another database.
+// Operator drill with an external server: saved by a dump, restored into another database.
 let app: TestApp;
 let dataDir: string;
 let env: Record<string, string>;
@@ -38,7 +38,7 @@ async function logRows(url: string, upTo: number): Promise<unknown[]> {
   return connected(url, async (client) => (await client.query(text, [upTo])).rows);
 }
 
-test('a dump under writes is one moment of all tables, and is restored with every file', async () => {
+test('a dump during writes is one snapshot of all tables, and is restored with every file', async () => {
   const writing = writeContinuously(app.database.adminUrl);
   expect(await runCommand('backup', [], env)).toMatchObject({ code: 0 });
   await writing.stop();
@@ -54,7 +54,7 @@ test('a dump under writes is one moment of all tables, and is restored with ever
   const manifest = JSON.parse(readFileSync(join(dataDir, 'backups', name!, 'manifest.json'), 'utf8')) as {
     tables: Record<string, number>;
   };
-  // The log was written meanwhile, and the queue of the running service looks after itself.
+  // The log grew meanwhile, and the queue of the running service maintains itself.
   const still = Object.keys(source).filter((table) => table !== log && !table.startsWith('pgboss.'));
   for (const table of still) expect([table, copy[table]]).toEqual([table, source[table]]);
   const last = await connected(target, async (client) => {
@@ -67,7 +67,7 @@ test('a dump under writes is one moment of all tables, and is restored with ever
   expect((await contents(join(into, 'files')))['1/photo']).toBe((await contents(join(dataDir, 'files')))['1/photo']);
 }, 60_000);
 
-test('numbers go on after the last one that was given', async () => {
+test('sequences continue after the last number', async () => {
   const { rows } = await connected(target, (client) =>
     client.query<{ fresh: boolean }>(
       `insert into ${log} (school_id, user_id, action) values (1, 0, 'first after the restore')
@@ -77,14 +77,14 @@ test('numbers go on after the last one that was given', async () => {
   expect(rows).toEqual([{ fresh: true }]);
 });
 
-test('a database that holds data is not replaced unless it is told by name', async () => {
+test('a database with data is replaced only if confirmed by name', async () => {
   const name = new URL(target).pathname.slice(1);
   const args = ['--from', join(dataDir, 'backups'), '--into', target];
   const refused = await runCommand('restore', args, env);
   expect(refused).toEqual({ code: 1, output: expect.stringContaining(`--force ${name}`) });
 }, 60_000);
 
-test('a dump of an earlier version is restored as it was, and the next start brings it up to date', async () => {
+test('a dump of an earlier version is restored unchanged, and the next start migrates it', async () => {
   const earlier = `${target}_earlier`;
   const name = new URL(earlier).pathname.slice(1);
   await connected(app.database.adminUrl, (client) => client.query(`create database ${name} template template0`));
@@ -99,7 +99,7 @@ test('a dump of an earlier version is restored as it was, and the next start bri
   await connected(app.database.adminUrl, (client) => client.query(`drop database ${name} with (force)`));
 }, 60_000);
 
-test('a dump of a later version is refused before the target is touched', async () => {
+test('a dump of a later version is refused before the target is changed', async () => {
   const [name] = readdirSync(join(dataDir, 'backups'));
   const folder = join(dataDir, 'backups', name!);
   const manifest = readManifest(folder);
@@ -107,11 +107,11 @@ test('a dump of a later version is refused before the target is touched', async 
   const force = new URL(target).pathname.slice(1);
   const refused = await runCommand('restore', ['--from', folder, '--into', target, '--force', force], env);
   expect(refused).toEqual({ code: 1, output: expect.stringContaining('请先更新程序') });
-  const kept = await connected(target, (client) => client.query('select 1 from org.unit'));
-  expect(kept.rowCount).toBeGreaterThan(0);
+  const units = await connected(target, (client) => client.query('select 1 from org.unit'));
+  expect(units.rowCount).toBeGreaterThan(0);
 }, 60_000);
 
-test('a base backup of an external server is refused with the way that works', async () => {
+test('a base backup of an external server is refused with the alternative', async () => {
   const refused = await runCommand('backup', ['--mode', 'base'], env);
   expect(refused).toEqual({ code: 1, output: expect.stringContaining('--mode logical') });
 });

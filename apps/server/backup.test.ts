@@ -27,9 +27,9 @@ import { slices } from './slices.ts';
 import { checksums, connected, contents, writeContinuously, runCommand, until } from './testing/drill.ts';
 import { makeTestSchools } from './testing/fixtures.ts';
 
-// The drill of an operator with the embedded database: one installation, saved and restored by the commands.
+// Operator drill with the embedded database: one installation, saved and restored by commands.
 const folder = mkdtempSync(join(tmpdir(), 'lab-backup-'));
-// Open to the server's own user, so that everything stays in it under root as well.
+// Accessible to the server's user, so that all files stay inside it under root as well.
 chmodSync(folder, 0o711);
 const dataDir = join(folder, 'data');
 const backups = join(dataDir, 'backups');
@@ -77,7 +77,7 @@ async function archived() {
   );
 }
 
-/** A copy of a folder in which one byte in the middle of a file is another. */
+/** A copy of a folder with one byte in the middle of a file changed. */
 function damagedCopy(source: string, file: string): string {
   const copy = mkdtempSync(join(folder, 'damaged-'));
   cpSync(source, copy, { recursive: true });
@@ -88,7 +88,7 @@ function damagedCopy(source: string, file: string): string {
   return copy;
 }
 
-test('a backup under writes is restored to a chosen second, with every table and every file', async () => {
+test('a backup during writes is restored to a chosen second, with every table and file', async () => {
   const writing = writeContinuously(url);
   expect(await runCommand('backup', [], env)).toMatchObject({ code: 0 });
   const written = await writing.stop();
@@ -96,7 +96,7 @@ test('a backup under writes is restored to a chosen second, with every table and
   await connected(url, (client) => client.query('select pg_switch_wal()'));
   await connected(url, (client) => client.query(`update identity.account set mobile = '13900000000'`));
   const before = await checksums(url);
-  // The command knows whole seconds: nothing is written until the next one is over.
+  // The command uses whole seconds: wait for the next one before writing.
   const second = new Date(Math.ceil((Date.now() + 1) / 1_000) * 1_000);
   await sleep(second.getTime() - Date.now() + 20);
   await connected(url, (client) => client.query('delete from identity.holding; delete from kernel.op_log'));
@@ -115,7 +115,7 @@ test('a backup under writes is restored to a chosen second, with every table and
   expect(await contents(join(into, 'secrets'))).toEqual(await contents(join(dataDir, 'secrets')));
 }, 60_000);
 
-test('a whole backup passes, and one with a flipped byte is refused', async () => {
+test('an intact backup passes, and one with a flipped byte is refused', async () => {
   const [name] = backupFolders();
   const whole = join(backups, name!);
   expect(await runCommand('backup', ['verify', whole], env)).toMatchObject({ code: 0 });
@@ -127,7 +127,7 @@ test('a whole backup passes, and one with a flipped byte is refused', async () =
   expect(readdirSync(folder)).not.toContain('third');
 }, 60_000);
 
-test('an archived log with a flipped byte is refused, because recovery would end there without a word', async () => {
+test('an archived log with a flipped byte is refused, because recovery would end there silently', async () => {
   const log = readdirSync(backups).find((name) => name.startsWith('wal-'))!;
   const [name] = backupFolders();
   const segment = readdirSync(join(backups, log)).findLast((file) => file.endsWith('.zst'))!;
@@ -138,7 +138,7 @@ test('an archived log with a flipped byte is refused, because recovery would end
   expect(restored).toEqual({ code: 1, output: expect.stringContaining('WAL 归档已损坏') });
 }, 60_000);
 
-test('a moment that the archive does not reach is refused, and nothing is put into place', async () => {
+test('a time beyond the archive is refused, and nothing is replaced', async () => {
   const into = join(folder, 'too-late');
   const later = formatDateTime(new Date(Date.now() + 3_600_000));
   const restored = await runCommand('restore', ['--time', later, '--into', into], env);
@@ -146,20 +146,20 @@ test('a moment that the archive does not reach is refused, and nothing is put in
   expect(readdirSync(join(into, 'postgres'))).not.toContain('pgdata');
 }, 60_000);
 
-test('a folder that holds data is not written over', async () => {
+test('a folder with data is not overwritten', async () => {
   const refused = await runCommand('restore', [], env);
   expect(refused).toEqual({ code: 1, output: expect.stringContaining('已有数据') });
   const running = await runCommand('restore', ['--force', 'data'], env);
   expect(running).toEqual({ code: 1, output: expect.stringContaining('服务还在运行') });
 }, 60_000);
 
-test('of a newer dump and a base backup the latter is restored, whose log reaches further', async () => {
+test('a base backup with later log is preferred to a newer dump', async () => {
   expect(await runCommand('backup', ['--mode', 'logical'], env)).toMatchObject({ code: 0 });
   expect(chooseBackup(backups, undefined, ['base', 'logical'])).toMatch(/-base$/);
   expect(chooseBackup(backups, undefined, ['logical'])).toMatch(/-logical$/);
 }, 60_000);
 
-test('a further backup links what it has already, and only as many are kept as asked for', async () => {
+test('a further backup links existing files, and only the requested number of backups remains', async () => {
   const [first] = backupFolders();
   const inode = statSync(join(backups, first!, 'files/1/2026/11/large')).ino;
   saveFile('after', 10);

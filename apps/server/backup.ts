@@ -1,5 +1,5 @@
-// `npm run backup`: saves database, files and secrets while the service runs.
-// `npm run backup -- list` and `npm run backup -- verify <folder>` look at what was saved.
+// `npm run backup`: saves database, files and secrets while the service runs. `npm run backup -- list` lists backups,
+// `npm run backup -- verify <folder>` verifies one.
 import { parseArgs } from 'node:util';
 import { resolve } from 'node:path';
 import { pino } from 'pino';

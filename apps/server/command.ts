@@ -1,12 +1,12 @@
 import { readConfig, type Config } from '#kernel/server/config.ts';
 
-/** Ends a command with one sentence instead of a stack. */
+/** Ends a command with one message instead of a stack. */
 export function reportFailure(error: unknown): void {
   console.error(error instanceof Error ? error.message : String(error));
   process.exitCode = 1;
 }
 
-/** The settings of this process; a setting that is refused ends it. */
+/** Reads the settings of this process; an invalid one ends it. */
 export function readConfigOrEnd(): Config {
   try {
     return readConfig();

@@ -14,7 +14,7 @@ afterEach(() => app.stop());
 
 const credentials = { account: 'school', password: 'wrong-Password1', school_key: 'alpha' };
 
-/** One call of each kind: public, without a session, with a session that is remembered, a write, a page's own. */
+/** One call of each kind: public, without a session, with a cached session, a write, the page itself. */
 async function tryAll() {
   const school = await app.as('school');
   await school.ok(unitApi.list);
@@ -35,8 +35,8 @@ async function tryAll() {
 const fresh = () => createHash('sha256').update(String(Math.random())).digest('base64url');
 const refused = Array.from({ length: 7 }, () => expect.objectContaining({ code: 503 }));
 
-// The line is mended only after the answers have come: a call that waited for it would never end.
-test('a database that hangs keeps nobody waiting: every call is answered 503', async () => {
+// The connection is restored only after the replies: a call that waited for it would hang.
+test('with a hanging database every call is answered 503', async () => {
   const all = await tryAll();
   app.line!.freeze();
   expect(await all()).toEqual(refused);
@@ -45,7 +45,7 @@ test('a database that hangs keeps nobody waiting: every call is answered 503', a
   await expect.poll(async () => (await fetch(`${app.base}/readyz`)).status, { timeout: 15_000 }).toBe(200);
 });
 
-test('a database that is gone is told as 503 on every path, with the HTTP status, and used again when it is back', async () => {
+test('a lost database is answered 503 on every path, with the HTTP status, and used again once it is back', async () => {
   const all = await tryAll();
   app.line!.cut();
   const replies = await all();
@@ -57,16 +57,16 @@ test('a database that is gone is told as 503 on every path, with the HTTP status
     .toBe(200);
 });
 
-test('trouble with the database does not flood the log', async () => {
+test('a database outage does not flood the log', async () => {
   const lines: unknown[] = [];
   app.services.log.error = (...args: unknown[]) => void lines.push(args);
   app.line!.cut();
   for (let i = 0; i < 50; i += 1) await app.stranger('alpha').call(loginApi.login, credentials);
-  // One for calls, one for the pulse, the others of the pool's own connections.
+  // One for calls, one for the heartbeat, the others for connections of the pool.
   expect(lines.length).toBeLessThan(20);
 });
 
-test('before it stops, the service is not ready, answers all the same, and keeps no connection', async () => {
+test('during shutdown the service is not ready, still answers, and closes connections', async () => {
   await app.drain();
   expect((await fetch(`${app.base}/readyz`)).status).toBe(503);
   const reply = await fetch(`${app.base}/healthz`);

@@ -7,10 +7,10 @@ import { startEmbedded, type AdminLogin } from '#lib/postgres/embedded.ts';
 export const urlOf = ({ host, port, user, password, database }: AdminLogin) =>
   `postgres://${user}:${encodeURIComponent(password)}@${host}:${port}/${database}`;
 
-/** A database that is there until `stop`. */
+/** A database, available until `stop`. */
 type OpenDatabase = Database & { stop: () => Promise<void> };
 
-/** The database of this installation: the one of `DATABASE_URL`, else our own in the data folder. */
+/** Opens the database of this installation: `DATABASE_URL`, else the embedded one in the data folder. */
 export async function openDatabase(config: Config, log: Logger): Promise<OpenDatabase> {
   const secret = rootSecret(config);
   if (config.databaseUrl) return { adminUrl: config.databaseUrl, secret, stop: async () => undefined };
@@ -18,7 +18,7 @@ export async function openDatabase(config: Config, log: Logger): Promise<OpenDat
   return { adminUrl: urlOf(adminUrl), secret, stop };
 }
 
-/** Works on the database of this installation and lets go of it whatever happens. */
+/** Runs work on the database of this installation and always closes it. */
 export async function withDatabase<T>(
   config: Config,
   log: Logger,

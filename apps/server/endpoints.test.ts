@@ -11,7 +11,7 @@ import type { Client } from './testing/client.ts';
 import { testAccounts, type TestAccount } from './testing/fixtures.ts';
 import { startTestApp, type TestApp } from './testing/harness.ts';
 
-// Refusals that hold for every call of the product, generated from the declarations themselves.
+// Refusals of every call, generated from the endpoint declarations.
 
 const endpoints: Endpoint[] = slices.flatMap((slice) => slice.routes.map((route) => route.endpoint));
 const rights = slices.flatMap((slice) => slice.rights ?? []);
@@ -20,7 +20,7 @@ const table = endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const)
 const closed = table.filter(([, endpoint]) => endpoint.guard.kind !== 'public');
 const guarded = table.filter(([, endpoint]) => endpoint.guard.kind === 'right');
 
-// Something in each place of the path; whether it exists does not matter to whoever may not ask.
+// Any value in each path parameter; an unauthorised caller never learns whether it exists.
 const pathInput = (endpoint: Endpoint) => Object.fromEntries(pathParams(endpoint.path).map((name) => [name, '999999']));
 
 let app: TestApp;
@@ -32,12 +32,12 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** Code of the answer, from the envelope of a download as well. */
+/** Code of the reply, from the envelope of a download as well. */
 async function codeOf(client: Client, endpoint: Endpoint, options: Parameters<Client['call']>[2] = {}) {
   return (await client.call(endpoint, pathInput(endpoint), options)).code;
 }
 
-test('every call is answered once and says who may make it', () => {
+test('every call has one handler and a guard', () => {
   const names = table.map(([name]) => name.replace(/\{\w+\}/g, '{}'));
   expect(names.filter((name, i) => names.indexOf(name) !== i)).toEqual([]);
   const known = new Set(rights.map((right) => right.name));
@@ -47,7 +47,7 @@ test('every call is answered once and says who may make it', () => {
   expect(unknown).toEqual([]);
 });
 
-test('every right is declared once and starts with known roles only', () => {
+test('every right is declared once, with known roles only', () => {
   const names = rights.map((right) => right.name);
   expect(names.filter((name, i) => names.indexOf(name) !== i)).toEqual([]);
   expect(rights.flatMap((right) => right.roles).filter((role) => !baseRoles.some(({ key }) => key === role))).toEqual(
@@ -55,11 +55,11 @@ test('every right is declared once and starts with known roles only', () => {
   );
 });
 
-test.each(closed)('%s wants a session', async (_, endpoint) => {
+test.each(closed)('%s requires a session', async (_, endpoint) => {
   expect(await codeOf(app.stranger('alpha'), endpoint)).toBe(101);
 });
 
-test.each(closed)('%s does not take a made-up token', async (_, endpoint) => {
+test.each(closed)('%s refuses a forged token', async (_, endpoint) => {
   const options = { headers: { authorization: 'x'.repeat(43) } };
   expect(await codeOf(app.stranger('alpha'), endpoint, options)).toBe(101);
 });
@@ -70,7 +70,7 @@ describe('signatures', () => {
   });
   const school = () => clients.get('school')!;
 
-  test.each(table)('%s refuses a wrong, a missing and a stale one', async (_, endpoint) => {
+  test.each(table)('%s refuses a wrong, a missing and an expired signature', async (_, endpoint) => {
     const wrong = spoil((headers) => (headers.sign = '0'.repeat(32)));
     const missing = spoil((headers) => delete headers.sign);
     const stale = spoil((headers) => (headers.timestamp = String(Date.now() - 301_000)));
@@ -87,13 +87,13 @@ test.each(guarded)('%s is refused to every role without its right', async (_, en
   expect(codes).toEqual(without.map(([account]) => [account, 403]));
 });
 
-// The given roles have the same numbers in every school.
+// Built-in roles have the same ids in every school.
 const byNumber = table.filter(
   ([, { method, path, blob, guard }]) =>
     method === 'GET' && /\{\w*id\}$/.test(path) && !blob && guard.kind !== 'public' && path !== '/role/{id}',
 );
 
-test.each(byNumber)('%s never shows one row to two schools', async (_, endpoint) => {
+test.each(byNumber)('%s never returns one row to two schools', async (_, endpoint) => {
   const [alpha, beta] = [await app.as('school', 'alpha'), await app.as('school', 'beta')];
   const name = pathParams(endpoint.path).at(-1)!;
   for (let id = 1; id <= 25; id += 1) {
@@ -105,7 +105,7 @@ test.each(byNumber)('%s never shows one row to two schools', async (_, endpoint)
 // Names the fields of an input; those of unions and pipes do not matter here.
 const fieldsOf = (endpoint: Endpoint) => Object.keys((endpoint.input as { shape?: object }).shape ?? {});
 
-/** What is said of an input in which every field has this value. */
+/** Error messages for an input with this value in every field. */
 function faultsOf(endpoint: Endpoint, value: unknown): string[] {
   try {
     parseInput(endpoint, Object.fromEntries(fieldsOf(endpoint).map((name) => [name, value])));
@@ -115,13 +115,13 @@ function faultsOf(endpoint: Endpoint, value: unknown): string[] {
   }
 }
 
-test.each(table)('%s tells in Chinese what is wrong with its input', (_, endpoint) => {
+test.each(table)('%s reports invalid input in Chinese', (_, endpoint) => {
   const wrong = [undefined, {}, 'x'.repeat(200_000), -1e9, [{}], 'abc\0'];
   const faults = wrong.flatMap((value) => faultsOf(endpoint, value));
   expect(faults.filter((text) => !/[\u4e00-\u9fff]/.test(text))).toEqual([]);
 });
 
-describe('a password that somebody else set', () => {
+describe('a password set by an administrator', () => {
   const answered = [sessionApi.current, sessionApi.logout, sessionApi.casLogout, passwordApi.changePassword].map(
     nameOf,
   );
@@ -133,12 +133,12 @@ describe('a password that somebody else set', () => {
     await app.admin.query(set, [app.schoolId('beta'), 'system']);
   });
 
-  test.each(others)('does not open %s', async (_, endpoint) => {
+  test.each(others)('does not allow %s', async (_, endpoint) => {
     const reply = await newcomer.blob(endpoint, pathInput(endpoint));
     expect(JSON.parse(reply.body.toString())).toMatchObject({ code: 403, data: { rule: mustChangePasswordRule } });
   });
 
-  test('opens the session and the change of the password', async () => {
+  test('allows the session and the password change', async () => {
     expect((await newcomer.ok(sessionApi.current)).userInfo.must_change_password).toBe(true);
     const reply = await newcomer.call(passwordApi.changePassword, { old_password: 'x', new_password: 'y' });
     expect(reply).toMatchObject({ code: 400, data: { errors: { old_password: '原密码不正确' } } });
@@ -147,25 +147,25 @@ describe('a password that somebody else set', () => {
 
 type Sent = { url: string; init: RequestInit & { headers: Record<string, string> } };
 
-/** A call that writes, as it went over the wire. */
+/** A writing call, as sent over the wire. */
 async function sentBy(client: Client): Promise<Sent> {
   const sent: Sent[] = [];
   await client.call(inboxApi.readAll, {}, { tamper: (request) => void sent.push(request) });
   return sent[0]!;
 }
 
-test('a call that writes is taken once, and its repeat refused', async () => {
+test('a writing call is accepted once, and its repeat refused', async () => {
   const { url, init } = await sentBy(await app.as('school'));
   expect(await (await fetch(url, init)).json()).toMatchObject({ code: 409 });
 });
 
-test('two people may send the same in the same millisecond', async () => {
+test('two users may send the same call in the same millisecond', async () => {
   const { init } = await sentBy(await app.as('school'));
   const { timestamp, sign } = init.headers;
   const atOnce = (request: Sent) => Object.assign(request.init.headers, { timestamp, sign });
   expect((await (await app.as('college')).call(inboxApi.readAll, {}, { tamper: atOnce })).code).toBe(200);
 });
 
-test('no call took more than fifteen statements', () => {
+test('no call ran more than fifteen statements', () => {
   expect(app.statements.filter((call) => call.count > 15)).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from './testing/harness.ts';
 
-// What row-level security needs, asked of the live catalogue, so that no migration can forget it.
+// Invariants of row-level security, checked in the live catalogue, so that no migration can break them.
 
 let app: TestApp;
 beforeAll(async () => {
@@ -95,7 +95,7 @@ test.each(faults)('%s', async (_, query) => {
   expect(rows.map((row) => row.name)).toEqual([]);
 });
 
-test('every rule that the database keeps says in Chinese what is wrong', async () => {
+test('every constraint has a Chinese message', async () => {
   const { rows } = await app.admin.query<{ name: string }>(`
     select n.nspname || '.' || coalesce(c.conname, i.relname) as name from pg_index x join pg_class i on i.oid = x.indexrelid
       join pg_class t on t.oid = x.indrelid join pg_namespace n on n.oid = t.relnamespace
@@ -108,7 +108,7 @@ test('every rule that the database keeps says in Chinese what is wrong', async (
   expect(rows.map((row) => row.name)).toEqual([]);
 });
 
-test('without its own predicate a query of one school sees nothing of another', async () => {
+test('without a school predicate a query returns rows of its own school only', async () => {
   const count = (school: number) =>
     app.services.pool.connect().then(async (client) => {
       await client.query(`begin; set local app.school_id = ${school}`);

@@ -11,7 +11,7 @@ import { startTestApp, type TestApp } from './testing/harness.ts';
 let app: TestApp;
 let school: Client;
 beforeAll(async () => {
-  // Nobody takes jobs here: each test runs them as a worker would, and stops where a kill would stop it.
+  // No worker runs here: each test runs the jobs itself and stops where a kill would.
   app = await startTestApp();
   school = await app.as('school');
 });
@@ -36,7 +36,7 @@ async function unitsLike(prefix: string): Promise<number> {
   return rows[0]!.n;
 }
 
-test('a dry run that was killed counts each row once when it is done again', async () => {
+test('a killed dry run counts each row once after a repeat', async () => {
   const uploadId = await uploaded(codes(11, 30));
   await app.admin.query(
     'update kernel.import_job set max = 17, process = 9, imp_failed = 4, imp_success = 5 where upload_id = $1',
@@ -46,7 +46,7 @@ test('a dry run that was killed counts each row once when it is done again', asy
   expect(await progress(uploadId)).toMatchObject({ max: 30, process: 30, impSuccess: 30, impFailed: 0, end: true });
 });
 
-test('two runs of one import write and count each row once, whichever is taken for dead', async () => {
+test('two runs of one import write and count each row once, whichever is presumed dead', async () => {
   const uploadId = await uploaded(codes(12, 1_200));
   await run(uploadId);
   await school.ok(unitApi.apply, { uploadId, mode: 'skip' });
@@ -56,7 +56,7 @@ test('two runs of one import write and count each row once, whichever is taken f
   expect(await unitsLike('012')).toBe(1_200);
 });
 
-test('an import that nobody works on any more is queued again', async () => {
+test('an abandoned import is queued again', async () => {
   const uploadId = await uploaded(codes(13, 5));
   await app.admin.query(`delete from pgboss.job where data::text like '%' || $1 || '%'`, [uploadId]);
   await app.admin.query(`update kernel.import_job set lease_at = now() - interval '2 minutes' where upload_id = $1`, [
@@ -67,7 +67,7 @@ test('an import that nobody works on any more is queued again', async () => {
   expect(rows).toHaveLength(1);
 });
 
-test('one of two imports of the same file counts its rows as there already', async () => {
+test('the second of two imports of the same file counts its rows as existing', async () => {
   const [first, second] = [await uploaded(codes(14, 10)), await uploaded(codes(14, 10))];
   await run(first);
   await run(second);

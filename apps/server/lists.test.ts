@@ -6,8 +6,8 @@ import { slices } from './slices.ts';
 import type { Client } from './testing/client.ts';
 import { startTestApp, type TestApp } from './testing/harness.ts';
 
-// Standing cases of every list, from its contract: each order both ways and each filter is answered. A condition that
-// does not fit its column, or an order that nobody serves, fails here and not in front of a person.
+// Standing cases of every list, from its contract: every order in both directions and every filter returns a page. A
+// condition that does not fit its column, or an order without a column, fails here.
 
 let app: TestApp;
 let people: Client[];
@@ -20,13 +20,13 @@ afterAll(() => app.stop());
 const paging = ['page', 'size', 'sort', 'order'];
 const shapeOf = ({ input }: Endpoint): Record<string, z.core.$ZodType> =>
   (input as { shape?: Record<string, z.core.$ZodType> }).shape ?? {};
-/** Lists that can be asked without knowing a row: paged, and nothing in the path. */
+/** Lists that need no id: paged, without path parameters. */
 const lists = slices
   .flatMap((slice) => slice.routes)
   .map(({ endpoint }) => endpoint)
   .filter((endpoint) => endpoint.method === 'GET' && !endpoint.path.includes('{') && 'sort' in shapeOf(endpoint));
 
-/** Texts as they come over the wire; a filter takes the first that its type accepts. */
+/** Sample texts of the wire; a filter uses the first that its type accepts. */
 const samples = [
   '1',
   '0',
@@ -59,7 +59,7 @@ const sampleOf = (type: z.core.$ZodType): string | undefined =>
     return parsed.success && parsed.data !== undefined;
   });
 
-/** Fixed input that a list cannot do without. */
+/** Required input of a list. */
 const required = (endpoint: Endpoint) =>
   Object.fromEntries(
     Object.entries(shapeOf(endpoint)).flatMap(([name, type]) =>
@@ -67,7 +67,7 @@ const required = (endpoint: Endpoint) =>
     ),
   );
 
-/** The answers of everybody; one of them at least must be allowed to ask. */
+/** Replies to all accounts; at least one must be authorised. */
 async function answersTo(endpoint: Endpoint, input: Record<string, unknown>) {
   const replies = await Promise.all(people.map((person) => person.call(endpoint, { ...required(endpoint), ...input })));
   return replies.filter(({ code }) => code !== 403).map(({ code, message }) => `${code} ${message}`.trim());
@@ -77,7 +77,7 @@ const fine = (answers: string[]) => answers.length > 0 && answers.every((answer)
 describe.each(lists.map((endpoint) => [`${endpoint.server}${endpoint.path}`, endpoint] as const))(
   '%s',
   (_, endpoint) => {
-    test('answers each of its orders, both ways', async () => {
+    test('answers each order in both directions', async () => {
       for (const sort of ['', ...ordersOf(endpoint.input)])
         for (const order of ['asc', 'desc']) {
           const answers = await answersTo(endpoint, { sort, order, page: 2, size: 15 });
@@ -85,7 +85,7 @@ describe.each(lists.map((endpoint) => [`${endpoint.server}${endpoint.path}`, end
         }
     });
 
-    test('answers each of its filters', async () => {
+    test('answers each filter', async () => {
       const filters = Object.entries(shapeOf(endpoint)).filter(([name]) => !paging.includes(name));
       for (const [name, type] of filters) {
         const value = sampleOf(type);
@@ -97,4 +97,4 @@ describe.each(lists.map((endpoint) => [`${endpoint.server}${endpoint.path}`, end
   },
 );
 
-test('there are lists to try', () => expect(lists.length).toBeGreaterThan(20));
+test('the product has lists', () => expect(lists.length).toBeGreaterThan(20));

@@ -1,4 +1,4 @@
-// `npm run migrate`: brings the database to this version and ends. `-- --new-secret` accepts another root secret.
+// `npm run migrate`: migrates the database to this version. `-- --new-secret` accepts another root secret.
 import { parseArgs } from 'node:util';
 import { pino } from 'pino';
 import { prepareDatabase } from '#kernel/server/db/prepare.ts';

@@ -1,4 +1,4 @@
-// `npm run openapi`: the whole wire contract as OpenAPI 3.1, from the same declarations that serve it.
+// `npm run openapi`: prints the wire contract as OpenAPI 3.1, from the declarations that serve it.
 import * as z from 'zod/mini';
 import { apiBase, pathParams, type Endpoint } from '#kernel/shared/contract.ts';
 import { slices } from './slices.ts';

@@ -4,7 +4,7 @@ import { slices } from './slices.ts';
 import type { Client } from './testing/client.ts';
 import { startTestApp, type TestApp } from './testing/harness.ts';
 
-// Whoever is 系统管理员 of a school that does not operate the deployment reaches no other school by any call.
+// A 系统管理员 of a school that does not operate the deployment reaches no other school by any call.
 
 const endpoints: Endpoint[] = slices.flatMap((slice) => slice.routes.map((route) => route.endpoint));
 const table = endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const);
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** Plausible values for the fields that calls over schools and people take. */
+/** Plausible values for the input fields of calls on schools and users. */
 const fields = {
   account: 'intruder',
   name: '闯入者',
@@ -34,7 +34,7 @@ const fields = {
   user_type: 'teacher',
 };
 
-/** A checksum of everything that belongs to the other school. */
+/** A checksum of all data of the other school. */
 async function stateOfAlpha(): Promise<string> {
   const { rows } = await app.admin.query<{ name: string }>(`
     select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -52,9 +52,9 @@ async function stateOfAlpha(): Promise<string> {
   return found.rows[0]!.sum;
 }
 
-test.each(table)('%s neither shows nor changes another school', async (_, endpoint) => {
+test.each(table)('%s neither returns nor changes data of another school', async (_, endpoint) => {
   const before = await stateOfAlpha();
-  // The school of a public call is chosen by its caller, as on the login page; the list there names all schools.
+  // The caller of a public call chooses the school, as on the login page; that list contains all schools.
   const isPublic = endpoint.guard.kind === 'public';
   const replies: string[] = [];
   for (const id of ids) {

@@ -29,7 +29,7 @@ async function standsIn(action: string): Promise<string[]> {
   return rows.map((row) => row.name);
 }
 
-test('a server whose log ran past its last month starts again, and the rows move to their month', async () => {
+test('a server whose log is past its last partition starts, and the rows move to their month', async () => {
   const later = monthsAhead(14);
   await logAt(later, 'ran past');
   await logAt(monthsAhead(40), 'clock was wrong');
@@ -39,7 +39,7 @@ test('a server whose log ran past its last month starts again, and the rows move
   expect(await standsIn('clock was wrong')).toEqual(['op_log_rest']);
 });
 
-test('a clock that was ahead at one start does not hinder the next', async () => {
+test('a clock ahead at one start does not affect the next', async () => {
   await prepareDatabase(app.database, slices, { mayLoseData: true, now: monthsAhead(20) });
   await prepareDatabase(app.database, slices, { mayLoseData: true });
   await logAt(new Date(), 'goes on');

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** Records a call as it goes over the wire, so that it can be sent a second time. */
+/** Records a call on the wire, to replay it. */
 function recorder() {
   let recorded: Parameters<typeof fetch> | undefined;
   const tamper: CallOptions['tamper'] = ({ url, init }) => void (recorded = [url, init]);
@@ -28,27 +28,27 @@ function recorder() {
   return { options: { tamper }, again };
 }
 
-test('a recorded login gives no second session', async () => {
+test('a replayed login creates no second session', async () => {
   const { options, again } = recorder();
   const login = { account: 'teacher', password, school_key: 'alpha' };
   await app.stranger('alpha').ok(loginApi.login, login, options);
   expect((await again()).code).toBe(409);
 });
 
-test('a recorded upload gives no second file', async () => {
+test('a replayed upload creates no second file', async () => {
   const { options, again } = recorder();
   expect((await (await app.as('school')).upload(fileApi.upload, [photo], {}, options)).code).toBe(200);
   expect((await again()).code).toBe(409);
 });
 
-test('a recorded change of password is refused before the old one is looked at', async () => {
+test('a replayed password change is refused before the old password is checked', async () => {
   const { options, again } = recorder();
   const input = { old_password: 'not-the-Password1', new_password: 'Another#Good1pass' };
   await (await app.as('normal')).call(passwordApi.changePassword, input, options);
   expect((await again()).code).toBe(409);
 });
 
-test('an upload that is sent again with its key answers the file of the first', async () => {
+test('an upload repeated with its key returns the first file', async () => {
   const school = await app.as('school');
   const key = { idempotencyKey: 'upload-once-0001' };
   const first = await school.upload(fileApi.upload, [photo], {}, key);
@@ -58,7 +58,7 @@ test('an upload that is sent again with its key answers the file of the first', 
   expect(other.code).toBe(400);
 });
 
-test('64 uploads at once with one key leave one file', async () => {
+test('64 concurrent uploads with one key create one file', async () => {
   const school = await app.as('school');
   const key = { idempotencyKey: 'upload-race-0001' };
   const replies = await Promise.all(
@@ -69,7 +69,7 @@ test('64 uploads at once with one key leave one file', async () => {
   expect((await app.admin.query(`select 1 from files.file where name = '并发.jpg'`)).rowCount).toBe(1);
 });
 
-test('a key whose call was refused may be used again', async () => {
+test('a key of a refused call may be used again', async () => {
   const school = await app.as('school');
   const key = { idempotencyKey: 'upload-again-0001' };
   expect((await school.upload(fileApi.upload, [], {}, key)).code).toBe(400);

@@ -1,4 +1,4 @@
-// `npm run restore`: puts a backup into an empty data folder or database; `--time` chooses the moment.
+// `npm run restore`: restores a backup into an empty data folder or database; `--time` selects the point in time.
 import { parseArgs } from 'node:util';
 import { resolve } from 'node:path';
 import { pino } from 'pino';
@@ -69,7 +69,7 @@ async function intoFolder(folder: string, manifest: Manifest, time: Date | undef
 async function intoDatabase(folder: string, manifest: Manifest) {
   const old = isDatabase ? undefined : await setAside(dataDir);
   if (old) console.log(`原来的数据库保留在 ${old}`);
-  // Before the database, whose roles take their passwords from the secrets.
+  // Before the database: role passwords are derived from the secrets.
   await restoreFolders(folder, manifest, dataDir);
   const log = pino({ level: 'warn' }, pino.destination(2));
   await withDatabase({ ...config, dataDir, databaseUrl: isDatabase ? into : undefined }, log, (database) =>

@@ -3,15 +3,15 @@ import { holds } from '#kernel/shared/contract.ts';
 import type { PageDef, RightName } from '#kernel/shared/rights.ts';
 import type { slices } from './slices.ts';
 
-// Each mistake below must not compile: a directive that suppresses nothing is an error of its own.
+// Each line below must fail to compile; an unused directive is an error.
 
-test('calls, pages and buttons name rights that some slice declares', () => {
+test('calls, pages and buttons refer to declared rights', () => {
   expectTypeOf<'org.unit.edit'>().toExtend<RightName>();
   const page: Partial<PageDef> = {
-    // @ts-expect-error a page behind a misspelt right would open for nobody
+    // @ts-expect-error a page with a misspelt right is accessible to no role
     right: 'org.unit.edti',
   };
-  // @ts-expect-error a call behind a misspelt right would be refused to everybody
+  // @ts-expect-error a call with a misspelt right is refused to every role
   const guard = holds('org.unit.edti');
   expectTypeOf<[typeof page, typeof guard, typeof slices]>().toBeArray();
 });

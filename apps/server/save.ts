@@ -6,7 +6,7 @@ import packageJson from '../../package.json' with { type: 'json' };
 
 type Choice = { to?: string; mode?: Manifest['mode']; keep?: number };
 
-/** Saves this installation; what is not chosen follows from its settings. */
+/** Saves this installation; options default to its settings. */
 export function saveInstallation(
   config: Config,
   database: Database,

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-test('the schedule of a job that a newer version dropped is removed at the start', async () => {
+test('the start removes the schedule of a job that a newer version dropped', async () => {
   const namesAfter = async (names: string[]) => {
     const jobs = await createJobs(urlAs(app.database, 'lab_app'), app.services.log);
     await jobs.work(

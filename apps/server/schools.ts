@@ -2,12 +2,12 @@ import { inSchool } from '#kernel/server/work.ts';
 import type { Services } from '#kernel/server/services.ts';
 import { systemActor } from '#kernel/server/context.ts';
 
-/** Gives every school what a new version adds: rights, codes, templates. */
+/** Provisions every school with additions of a new version: rights, codes, templates. */
 export async function refreshSchools(services: Services): Promise<void> {
   for (const id of await services.schoolIds()) await inSchool(services, systemActor(id), services.prepareSchool);
 }
 
-/** Adds a school with everything a school starts with; the first one operates the deployment. Answers its number. */
+/** Adds and provisions a school; the first one operates the deployment. Returns its id. */
 export async function addSchool(
   services: Services,
   school: { key: string; name: string; shortName?: string; moeCode?: string },

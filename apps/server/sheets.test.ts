@@ -7,8 +7,8 @@ import { slices } from './slices.ts';
 import { startTestApp, type TestApp } from './testing/harness.ts';
 import { createRows, standingRows, type MadeRows } from './testing/standing-rows.ts';
 
-// Standing cases of every spreadsheet, from its calls: an export holds the rows of its list, a template has titles, and an
-// import of nonsense is refused row by row.
+// Standing cases of every spreadsheet, from its calls: an export contains the rows of its list, a template has titles,
+// and an import of invalid rows is refused row by row.
 
 const endpoints: Endpoint[] = slices.flatMap((slice) => slice.routes.map((route) => route.endpoint));
 const at = (method: string, path: string) => endpoints.find((it) => it.method === method && it.path === path);
@@ -27,11 +27,11 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-test('there are sheets to try', () => {
+test('the product has sheets', () => {
   expect([exported.length > 5, imported.length > 5]).toEqual([true, true]);
 });
 
-test.each(exported)('%s/export holds the rows of the list', async (path) => {
+test.each(exported)('%s/export contains the rows of the list', async (path) => {
   await given.made(path);
   const owner = await given.ownerOf(path);
   const list = (await owner.ok(at('GET', path)!, {})) as { total: number };
@@ -40,7 +40,7 @@ test.each(exported)('%s/export holds the rows of the list', async (path) => {
   expect(rows.length).toBe(list.total);
 });
 
-test('the log is exported with what was done and by whom', async () => {
+test('the log is exported with action and user', async () => {
   const school = await app.as('school');
   await given.made('/org/campus');
   const [titles, ...rows] = await textsOf((await school.blob(at('GET', '/log/export')!, { action: '新增校区' })).body);
@@ -55,13 +55,13 @@ const titlesOf = async (path: string): Promise<string[]> => {
   return (await textsOf(body))[0]!;
 };
 
-test.each(imported)('%s/template has a title for each column', async (path) => {
+test.each(imported)('%s/template has a title per column', async (path) => {
   const titles = await titlesOf(path);
   expect(titles.length).toBeGreaterThan(2);
   expect(titles.filter((title) => title === '')).toEqual([]);
 });
 
-test.each(imported)('%s/import says what is wrong with each row and takes none of them', async (path) => {
+test.each(imported)('%s/import reports the errors of each row and imports none', async (path) => {
   const titles = await titlesOf(path);
   const check = at('POST', `${path}/import/check`)!;
   const apply = at('POST', `${path}/import`)!;

@@ -10,7 +10,7 @@ import { newsSlice } from '#platform/news/server/module.ts';
 import { noticesSlice } from '#platform/notices/server/module.ts';
 import { orgSlice } from '#platform/org/server/module.ts';
 
-/** Everything the product consists of, in the order in which schools are prepared. */
+/** All slices of the product, in the order in which schools are provisioned. */
 export const slices: Slice[] = [
   kernelSlice,
   orgSlice,

@@ -6,7 +6,7 @@ import { sheetApi } from '#kernel/shared/sheets.ts';
 import { userSheetApi } from '#platform/identity/shared/user.ts';
 import { startTestApp, type TestApp } from './testing/harness.ts';
 
-// The calls that were given, by a client that knows their spelling and the wire contract and nothing else.
+// The specified calls, by a client that knows only their spelling and the wire contract.
 
 let app: TestApp;
 beforeAll(async () => {
@@ -69,7 +69,7 @@ test.each([
   expect(reply).toMatchObject({ code: 200, data: shape });
 });
 
-test('GET /api/org/pid answers the units below one, by the given field names', async () => {
+test('GET /api/org/pid returns the units below one, with the specified field names', async () => {
   const client = await app.as('school');
   const { data } = await client.call(given('GET', '/api/org/pid'), { orgId: await app.unit('') });
   const rows = (Array.isArray(data) ? data : (data as { content: unknown[] }).content) as Record<string, unknown>[];
@@ -81,7 +81,7 @@ test('GET /api/org/pid answers the units below one, by the given field names', a
   });
 });
 
-test('POST /roleLogin and /changeSys answer as a login does', async () => {
+test('POST /roleLogin and /changeSys reply like a login', async () => {
   const client = await app.as('school');
   const again = await client.call(given('POST', '/roleLogin'), { role_id: 2, org_id: await app.unit('') });
   expect(again).toMatchObject({
@@ -102,7 +102,7 @@ test.each(['/logout', '/casLogout'])('GET %s ends the session', async (path) => 
   expect((await client.call(given('GET', '/menu'))).code).toBe(101);
 });
 
-test('a file goes up, is shown by its link, and can be taken back', async () => {
+test('a file is uploaded, shown by its link, and can be removed', async () => {
   const client = await app.as('lab');
   const up = await client.upload(fileApi.upload, [
     { name: '记录.txt', content: Buffer.from('现场记录'), field: 'file[]' },
@@ -119,7 +119,7 @@ test('a file goes up, is shown by its link, and can be taken back', async () => 
   expect(((await (await client.get(file!.url)).json()) as { code: number }).code).toBe(404);
 });
 
-test('what does not look like its extension, and what is too large, is refused with a sentence', async () => {
+test('a file that does not match its extension or is too large is refused with a message', async () => {
   const client = await app.as('lab');
   const fake = await client.upload(fileApi.upload, [
     { name: '照片.jpg', content: Buffer.from('<svg onload=alert(1)>') },
@@ -131,13 +131,13 @@ test('what does not look like its extension, and what is too large, is refused w
   expect(script.code).toBe(400);
 });
 
-test('an import of another type of file is refused at once', async () => {
+test('an import of an unsupported file type is refused at once', async () => {
   const csv = { name: '用户.csv', content: Buffer.from('账号,姓名') };
   const reply = await (await app.as('school')).upload(userSheetApi.check, [csv]);
   expect(reply).toMatchObject({ code: 400, message: '文件类型不合法，请上传 xls、xlsx 类型的文件' });
 });
 
-test('a number and a word in the type of check items are both understood, others are not', async () => {
+test('check items accept a number or a word as type, and nothing else', async () => {
   const school = await app.as('school');
   const find = async (params: object) => school.call(given('GET', '/check/checkitem/find'), params as never);
   const items = async (params: object) => ((await find(params)).data as { content: unknown[] }).content.length;
@@ -146,7 +146,7 @@ test('a number and a word in the type of check items are both understood, others
   expect([(await find({ type: 7 })).code, (await find({ type: 'moon' })).code]).toEqual([400, 400]);
 });
 
-test('an import tells its progress and gives back the rows that failed, to its owner only', async () => {
+test('an import returns progress and failed rows to its owner only', async () => {
   const client = await app.as('school');
   const template = await client.blob(userSheetApi.template);
   expect(template.name).toMatch(/模板\.xls$/);

@@ -6,10 +6,10 @@ import { startTestApp, type TestApp } from './testing/harness.ts';
 import { createRows, rowOf, standingRows, type Fields, type Key, type MadeRows } from './testing/standing-rows.ts';
 import { resources, type ResourceCalls, type StandingRow } from './testing/standing.ts';
 
-// Standing cases of every resource, from its calls: what is written is read, listed, changed with a log, refused to the
-// others and removed. A slice says only how a valid row is made (`server/testing/standing.ts`).
+// Standing cases of every resource, from its calls: a written row is read, listed, updated with a log entry, refused to
+// other users and removed. A slice only defines how a valid row is made (`server/testing/standing.ts`).
 
-/** Resources that have no standing cases, each with its reason. */
+/** Resources without standing cases, each with its reason. */
 const others: Record<string, string> = {
   '/setting': 'values by key, without rows of their own: setting.test.ts',
   '/check/bulletin': 'generated from an activity: bulletin.test.ts',
@@ -38,7 +38,7 @@ async function find({ path, key, find: endpoint }: ResourceCalls, id: Key): Prom
   return reply.code === 404 ? undefined : (reply.data as Fields);
 }
 
-/** Whether the list has a row, on whichever page. */
+/** True if the list contains a row, on any page. */
 async function lists({ path, key, list }: ResourceCalls, id: Key): Promise<boolean> {
   const owner = await ownerOf(path);
   for (let page = 1; ; page += 1) {
@@ -53,7 +53,7 @@ async function lists({ path, key, list }: ResourceCalls, id: Key): Promise<boole
 
 const inputNames = ({ input }: Endpoint) => Object.keys((input as { shape?: object }).shape ?? {});
 
-/** The input of an update: what was written, with the changes, as far as the call takes it. */
+/** Input of an update: the written values with the changes, reduced to the fields of the call. */
 async function changed(calls: ResourceCalls, id: Key, written: Fields, version: unknown, change: Fields) {
   const names = inputNames(calls.update);
   const input = { ...written, ...(await rowOf(calls.path).also?.(given.next())), ...change };
@@ -64,7 +64,7 @@ async function changed(calls: ResourceCalls, id: Key, written: Fields, version: 
   };
 }
 
-// Files and people are written by their numbers and shown as rows; decimals are texts.
+// Files and people are written as ids and read as rows; decimals are texts.
 function plain(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(plain);
   if (typeof value === 'object' && value !== null && 'id' in value) return plain(value.id);
@@ -77,7 +77,7 @@ function changeOf(path: string): Fields {
   return typeof change === 'function' ? change(given.next().n) : change;
 }
 
-/** Fields that were written and are shown, as written and as shown. */
+/** Fields both written and read, with written and read values. */
 function shown(path: string, written: Fields, row: Fields) {
   const names = Object.keys(written).filter((name) => name in row && !(rowOf(path).hidden ?? []).includes(name));
   const part = (of: Fields) => Object.fromEntries(names.map((name) => [name, plain(of[name])]));
@@ -99,23 +99,23 @@ test('every resource has standing cases', () => {
   expect(tried.length).toBeGreaterThan(15);
 });
 
-/** The resources that a case is about, as a table of tests. */
+/** Resources of a case, as a table of tests. */
 const casesOf = (applies: (calls: ResourceCalls, row: StandingRow) => unknown) =>
   tried.filter((calls) => Boolean(applies(calls, rowOf(calls.path)))).map((calls) => [calls.path, calls] as const);
 const everything = casesOf(() => true);
 const listed = casesOf(({ list }, { find: own }) => list && !own);
 
-test.each(everything)('%s: a row shows what was written', async (path, calls) => {
+test.each(everything)('%s: a row returns the written values', async (path, calls) => {
   const { key, written } = await made(path);
   const { expected, actual } = shown(path, written, (await find(calls, key))!);
   expect(actual).toEqual(expected);
 });
 
-test.each(listed)('%s: a new row is in its list', async (path, calls) => {
+test.each(listed)('%s: a new row is listed', async (path, calls) => {
   expect(await lists(calls, (await made(path)).key)).toBe(true);
 });
 
-/** Makes a row and changes it; answers the row before and after. */
+/** Creates and updates a row; returns it before and after. */
 async function edited(path: string, calls: ResourceCalls) {
   const { key, written } = await made(path);
   const before = (await find(calls, key))!;
@@ -124,7 +124,7 @@ async function edited(path: string, calls: ResourceCalls) {
   return { key, written, change, before, after: (await find(calls, key))! };
 }
 
-test.each(everything)('%s: an edit changes what it names and stands in the log', async (path, calls) => {
+test.each(everything)('%s: an update changes the given fields and is logged', async (path, calls) => {
   const { key, change, after } = await edited(path, calls);
   const { expected, actual } = shown(path, change, after);
   expect(actual).toEqual(expected);
@@ -134,24 +134,27 @@ test.each(everything)('%s: an edit changes what it names and stands in the log',
 const textsOf = (values: Fields | null | undefined) =>
   Object.values(values ?? {}).map((value) => JSON.stringify(plain(value)));
 
-test.each(everything)('%s: the log holds what was there before and after an edit', async (path, calls) => {
-  const { key, change, before } = await edited(path, calls);
-  const entry = await logOf(calls, key);
-  const was = Object.keys(change).filter((name) => name in before);
-  expect(textsOf(entry?.after)).toEqual(expect.arrayContaining(textsOf(change)));
-  expect(textsOf(entry?.before)).toEqual(
-    expect.arrayContaining(textsOf(Object.fromEntries(was.map((name) => [name, before[name]])))),
-  );
-});
+test.each(casesOf((_, { noteOnly }) => !noteOnly))(
+  '%s: the log contains the values before and after an update',
+  async (path, calls) => {
+    const { key, change, before } = await edited(path, calls);
+    const entry = await logOf(calls, key);
+    const was = Object.keys(change).filter((name) => name in before);
+    expect(textsOf(entry?.after)).toEqual(expect.arrayContaining(textsOf(change)));
+    expect(textsOf(entry?.before)).toEqual(
+      expect.arrayContaining(textsOf(Object.fromEntries(was.map((name) => [name, before[name]])))),
+    );
+  },
+);
 
-test.each(everything)('%s: an edit of a version that is not the newest is refused', async (path, calls) => {
+test.each(everything)('%s: an update of an outdated version is refused', async (path, calls) => {
   const { key, written, change, after } = await edited(path, calls);
   const input = await changed(calls, key, written, Number(after['version']) - 1, change);
   expect((await (await ownerOf(path)).call(calls.update, input)).code).toBe(409);
   expect(await find(calls, key)).toEqual(after);
 });
 
-test.each(casesOf(({ setStatus }) => setStatus))('%s: a row is switched off and on', async (path, calls) => {
+test.each(casesOf(({ setStatus }) => setStatus))('%s: a row is disabled and enabled', async (path, calls) => {
   const { key } = await made(path);
   const owner = await ownerOf(path);
   for (const status of [0, 1]) {
@@ -165,18 +168,18 @@ const faultsOf = (reply: { code: number; data: unknown }) => {
   return Object.values((reply.data as { errors: Record<string, string> }).errors);
 };
 
-test.each(everything)('%s: an empty edit is answered by field', async (path, calls) => {
+test.each(everything)('%s: an empty update returns errors by field', async (path, calls) => {
   const { key } = await made(path);
   const faults = faultsOf(await (await ownerOf(path)).call(calls.update, { [calls.key]: key }));
   expect(faults.length).toBeGreaterThan(0);
 });
 
-test.each(casesOf(({ create }) => create))('%s: an empty new row is answered by field', async (path, calls) => {
+test.each(casesOf(({ create }) => create))('%s: an empty create returns errors by field', async (path, calls) => {
   const faults = faultsOf(await (await ownerOf(path)).call(calls.create!, {}));
   expect(faults.length).toBeGreaterThan(0);
 });
 
-/** Codes of everything that can be asked of a new row by somebody else; the row must stay as it was. */
+/** Reply codes of all calls on a new row by another user; the row must not change. */
 async function codesFor(path: string, calls: ResourceCalls, somebody: Client) {
   const { key, written } = await made(path);
   const before = (await find(calls, key))!;
@@ -197,7 +200,7 @@ async function codesFor(path: string, calls: ResourceCalls, somebody: Client) {
 }
 
 test.each(casesOf((_, { everywhere }) => !everywhere))(
-  '%s: a row is not there for another school',
+  '%s: a row is not found from another school',
   async (path, calls) => {
     const { by = 'school', operator } = rowOf(path);
     const codes = await codesFor(path, calls, await app.as(by, 'beta'));
@@ -206,20 +209,20 @@ test.each(casesOf((_, { everywhere }) => !everywhere))(
   },
 );
 
-test.each(everything)('%s: the manager of another college changes nothing', async (path, calls) => {
+test.each(everything)('%s: a manager of another college cannot change a row', async (path, calls) => {
   const codes = await codesFor(path, calls, await app.as('college2'));
-  // Some rows are read by everybody of the school.
+  // Some rows are readable by the whole school.
   const writes = Object.entries(codes).filter(([name]) => name.startsWith('POST'));
   expect(writes.filter(([, code]) => code !== 403 && code !== 404)).toEqual([]);
 });
 
-test.each(casesOf(({ remove }) => remove))('%s: a removed row is gone', async (path, calls) => {
+test.each(casesOf(({ remove }) => remove))('%s: a removed row is not found', async (path, calls) => {
   const { key } = await made(path);
   await (await ownerOf(path)).ok(calls.remove!, { [calls.key]: key });
   expect(await find(calls, key)).toBeUndefined();
 });
 
-test.each(listed.filter(([, { remove }]) => remove))('%s: a removed row is in no list', async (path, calls) => {
+test.each(listed.filter(([, { remove }]) => remove))('%s: a removed row is not listed', async (path, calls) => {
   const { key } = await made(path);
   await (await ownerOf(path)).ok(calls.remove!, { [calls.key]: key });
   expect(await lists(calls, key)).toBe(false);

@@ -15,9 +15,9 @@ import { slices } from './slices.ts';
 import { stopAll } from './stop-all.ts';
 import { tracedEnv } from './testing/trace.ts';
 
-// A server of its own: its roles and settings are changed on purpose.
+// A separate server: its roles and settings are changed on purpose.
 const folder = mkdtempSync(join(tmpdir(), 'lab-start-'));
-// Open to the server's own user, so that everything stays in it under root as well.
+// Accessible to the server's user, so that all files stay inside it under root as well.
 chmodSync(folder, 0o711);
 const log = pino({ level: 'silent' });
 const secret = 'the secret that was there first of all';
@@ -53,13 +53,13 @@ test('role passwords cannot be computed from an address without a password', asy
   await expect(ask(guess, 'select 1')).rejects.toThrow(/password authentication/);
 });
 
-test('a node with another secret is refused before it changes anything', async () => {
+test('a node with another secret is refused before any change', async () => {
   const other = { adminUrl, secret: 'the secret of a node somebody forgot' };
   await expect(prepareDatabase(other, slices, { mayLoseData: true })).rejects.toThrow(/另一套密钥.*APP_SECRET/);
   expect(await ask(urlAs({ adminUrl, secret }, 'lab_app'), 'select 1 as n')).toEqual([{ n: 1 }]);
 });
 
-test('a new secret is taken when told so, and then again the old one', async () => {
+test('a new secret is accepted with --new-secret, and then again the old one', async () => {
   const replaced = { adminUrl, secret: 'the secret that replaces the first one' };
   await prepareDatabase(replaced, slices, { mayLoseData: true, newSecret: true });
   expect(await ask(urlAs(replaced, 'lab_app'), 'select 1 as n')).toEqual([{ n: 1 }]);
@@ -72,14 +72,14 @@ test('a server that may lose commits is refused', async () => {
   );
 });
 
-test('a database of an earlier version gives its backup role the replication it lacks', async () => {
+test('a database of an earlier version grants its backup role replication', async () => {
   await ask(adminUrl, 'alter role lab_backup noreplication');
   await prepareDatabase({ adminUrl, secret }, slices, { mayLoseData: true });
   const text = `select rolreplication as may from pg_roles where rolname = 'lab_backup'`;
   expect(await ask(adminUrl, text)).toEqual([{ may: true }]);
 });
 
-test('the read replica is read as the service, whatever login its address carries', async () => {
+test('the read replica is read as the service role, regardless of the login in its address', async () => {
   const config = { ...readConfig({ DATABASE_REPLICA_URL: adminUrl }), dataDir: join(folder, 'data') };
   const app = await createApp({ config, database: { adminUrl, secret }, log, takesJobs: false });
   const { rows } = await app.services.readPool.query('select current_user as name');
@@ -94,12 +94,12 @@ test.each(['short', 'a'.repeat(40), 'change-me-change-me-change-me-change-me', '
   },
 );
 
-test('a long random APP_SECRET is taken', () => {
+test('a long random APP_SECRET is accepted', () => {
   const value = 'q8Zr2mXw0vNf5uKd7yTb1hLs6cGj9pEa';
   expect(readConfig({ APP_SECRET: value }).secret).toBe(value);
 });
 
-test('a start that is refused leaves no database running', async () => {
+test('a refused start leaves no database running', async () => {
   const dataDir = join(folder, 'refused');
   const own = await startEmbedded({ dir: join(dataDir, 'postgres'), log });
   await ask(urlOf(own.adminUrl), 'alter system set synchronous_commit = off');
@@ -110,13 +110,13 @@ test('a start that is refused leaves no database running', async () => {
   expect(existsSync(join(dataDir, 'postgres/pgdata/postmaster.pid'))).toBe(false);
 }, 60_000);
 
-test('a start with a setting that is refused ends with one sentence', async () => {
+test('a start with an invalid setting ends with one message', async () => {
   const { code, output } = await runStart({ DATA_DIR: join(folder, 'never'), APP_SECRET: 'short' });
   expect(code).toBe(1);
   expect(output.trim()).toMatch(/^APP_SECRET 太短[^\n]*$/);
 }, 60_000);
 
-test('a stop that hangs in the service still stops the database', async () => {
+test('a hanging service does not prevent the database from stopping', async () => {
   const dir = join(folder, 'hanging');
   const own = await startEmbedded({ dir, log, profile: 'test' });
   const hanging = { stop: () => new Promise<void>(() => undefined) };

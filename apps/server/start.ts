@@ -1,7 +1,7 @@
 // `npm start`: database, migrations, demonstration on the first run, then page and API on one port.
 import { mkdirSync } from 'node:fs';
 import { pino } from 'pino';
-import { everyDay } from '#platform/backup/server/public.ts';
+import { runDaily } from '#platform/backup/server/public.ts';
 import { archiveWal } from '#lib/backup/wal-archive.ts';
 import { urlAs, type Database } from '#kernel/server/db/connect.ts';
 import { analyzeDatabase, prepareDatabase } from '#kernel/server/db/prepare.ts';
@@ -20,7 +20,7 @@ mkdirSync(config.dataDir, { recursive: true });
 
 let app: App | undefined;
 let archive: ReturnType<typeof archiveWal> | undefined;
-let daily: ReturnType<typeof everyDay> | undefined;
+let daily: ReturnType<typeof runDaily> | undefined;
 let stopping = false;
 process.on('SIGTERM', () => void stop(0, true));
 process.on('SIGINT', () => void stop(0));
@@ -41,7 +41,7 @@ async function start() {
   app = await createApp({ config, database, log });
   if (!config.databaseUrl) archive = archiveWal({ url: urlAs(database, 'lab_backup'), backups: config.backupDir, log });
   if (ran.length > 0) await refreshSchools(app.services);
-  if (config.backupDaily) daily = everyDay(config.backupDaily, () => save(database), log);
+  if (config.backupDaily) daily = runDaily(config.backupDaily, () => save(database), log);
   const accounts = config.demo ? await seedDemo(app.services, () => analyzeDatabase(database)) : undefined;
   const address = await app.http.listen({ port: config.port, host: config.host });
   console.log(`\n高校实验室安全与管理平台已启动：${config.publicUrl ?? address}/lab-platform/\n`);
@@ -53,7 +53,7 @@ function save(database: Database) {
 }
 
 async function refuse(error: unknown) {
-  // A start that is stopped half-way loses its database, which is no news.
+  // A start interrupted by a stop loses its database, which needs no report.
   if (stopping) return;
   log.fatal({ err: error }, 'start refused');
   console.error(`\n没有启动：${error instanceof Error ? error.message : String(error)}\n`);
@@ -63,7 +63,7 @@ async function refuse(error: unknown) {
 async function stop(code: number, drains = false) {
   if (stopping) return;
   stopping = true;
-  // A signal may come while the database is still being started.
+  // A signal may arrive during the start of the database.
   const database = await opening.catch(() => undefined);
   const drain = drains ? { stop: async () => app?.drain() } : undefined;
   const inOrder = await stopAll([drain, app, daily, archive], database, 25_000);

@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 type Stoppable = { stop(): Promise<void> };
 
 /**
- * Stops the parts of the service one after the other, then the database. Whatever hangs is left behind after
- * `patienceMs`, because a database that goes on alone would be found by nobody. Answers whether everything ended in order.
+ * Stops the parts of the service in order, then the database. Abandons a hanging part after `patienceMs`, because an
+ * orphaned database would go unnoticed. Returns whether all parts stopped in time.
  */
 export async function stopAll(
   parts: readonly (Stoppable | undefined)[],
@@ -21,7 +21,7 @@ async function endWell(parts: readonly (Stoppable | undefined)[]): Promise<boole
     for (const part of parts) await part?.stop();
     return true;
   } catch {
-    // The process ends in any case; its exit code tells.
+    // The process ends in any case; the exit code reports the failure.
     return false;
   }
 }

@@ -17,7 +17,7 @@ afterAll(() => app.stop());
 const tenant = () => ({ schoolId: app.schoolId('alpha'), userId: 0 });
 const lock = (db: Db, id: number) => sql`select 1 from identity.account where id = ${id} for update`.execute(db);
 
-/** Lets its callers go on once `count` of them have come; later ones pass at once. */
+/** A barrier: callers proceed once `count` have arrived; later ones pass at once. */
 function meeting(count: number) {
   let open = () => {};
   let missing = count;
@@ -29,7 +29,7 @@ function meeting(count: number) {
   };
 }
 
-test('of two transactions that wait for each other one is tried again, and both are committed', async () => {
+test('one of two deadlocked transactions is retried, and both commit', async () => {
   const meet = meeting(2);
   const attempts = [0, 0];
   const work = (mine: number) => async (db: Db) => {
@@ -44,7 +44,7 @@ test('of two transactions that wait for each other one is tried again, and both 
   expect(attempts[0]! + attempts[1]!).toBe(3);
 });
 
-test('a transaction whose snapshot is too old is tried again on a new one', async () => {
+test('a serialisation failure is retried on a new snapshot', async () => {
   let attempts = 0;
   const count = async (db: Db) => {
     attempts += 1;
@@ -64,7 +64,7 @@ test('a transaction whose snapshot is too old is tried again on a new one', asyn
 
 const fails = (db: Db) => sql`do $$ begin raise sqlstate '40001'; end $$`.execute(db);
 
-test('a transaction that keeps failing is given up after three attempts', async () => {
+test('a transaction that fails repeatedly is given up after three attempts', async () => {
   let attempts = 0;
   const work = async (db: Db) => {
     attempts += 1;
@@ -74,7 +74,7 @@ test('a transaction that keeps failing is given up after three attempts', async 
   expect(attempts).toBe(3);
 });
 
-test('work after the commit is done once, by the attempt that was committed', async () => {
+test('work after the commit runs once, for the committed attempt', async () => {
   const done: number[] = [];
   let attempts = 0;
   await app.inside(async (ctx: Ctx) => {
@@ -86,7 +86,7 @@ test('work after the commit is done once, by the attempt that was committed', as
   expect(done).toEqual([2]);
 });
 
-test('an error that was swallowed commits nothing', async () => {
+test('a swallowed error commits nothing', async () => {
   const work = async (db: Db) => {
     await sql`update identity.account set title = 'lost' where id = ${people[1]!}`.execute(db);
     await sql`select 1 / 0`.execute(db).catch(() => undefined);
@@ -96,7 +96,7 @@ test('an error that was swallowed commits nothing', async () => {
   expect(rows).toEqual([{ title: '' }]);
 });
 
-test('a connection keeps a bounded number of prepared statements, and each of them works again later', async () => {
+test('a connection has a bounded number of prepared statements, and evicted ones work again', async () => {
   const pool = createPool(urlAs(app.database, 'lab_app'), { max: 1, onError: () => undefined });
   const ask = async (db: Db, n: number) => {
     const { rows } = await sql<{ n: number }>`select ${n}::int as n, ${sql.raw(String(n))} as same`.execute(db);

@@ -7,7 +7,7 @@ import { slices } from './slices.ts';
 import { testSecret, withDatabase } from './testing/setup.ts';
 
 /**
- * The migrations of the first version that schools use; later ones come before or between them by number. 0005 is not of
+ * The migrations of the first released version; later ones run before or between them by number. 0005 is not among
  * them, but every preparation calls its function.
  */
 const firstVersion = [
@@ -39,7 +39,7 @@ const firstVersion = [
 ];
 
 const own = `n.nspname not in ('pg_catalog', 'information_schema', 'pg_toast', 'public', 'pgboss')`;
-/** What a schema consists of, as texts that two databases can be compared by; columns without their order. */
+/** A schema as comparable text; columns without their order. */
 const schemaTexts = `
   select format('column %s.%s.%s %s %s %s', n.nspname, c.relname, a.attname, format_type(a.atttypid, a.atttypmod), a.attnotnull,
       pg_get_expr(d.adbin, d.adrelid)) as text
@@ -83,7 +83,7 @@ afterAll(async () => {
   for (const name of names) await query(server, `drop database if exists ${name} with (force)`);
 });
 
-test('a database of the first version becomes what a fresh one is', async () => {
+test('upgrading a database of the first version equals a fresh one', async () => {
   const [fresh, upgraded] = names as [string, string];
   await prepareDatabase(databaseOf(fresh), slices, { mayLoseData: true });
   await prepareDatabase(databaseOf(upgraded), slices, { mayLoseData: true, only: firstVersion });
@@ -92,7 +92,7 @@ test('a database of the first version becomes what a fresh one is', async () => 
   expect(await query(upgraded, schemaTexts)).toEqual(await query(fresh, schemaTexts));
 });
 
-test('a migration that was changed after it ran is refused', async () => {
+test('a migration changed after it ran is refused', async () => {
   const changed = [{ name: '0001-kernel.sql', sql: 'select 1' }];
   const work = migrate(databaseOf(names[0]!), changed, { exempt: [], now: new Date() });
   await expect(work).rejects.toThrow('数据库迁移文件 0001-kernel.sql 在执行之后被改动');

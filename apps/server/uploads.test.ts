@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** Headers of a signed upload of somebody, for a body that the client would not make. */
+/** Headers of a signed upload, for a body that the client would not create. */
 async function uploadHeaders(path = fileApi.upload): Promise<{ url: string; headers: Record<string, string> }> {
   let caught: { url: string; headers: Record<string, string> } | undefined;
   const tamper: CallOptions['tamper'] = ({ url, init }) => {
@@ -52,7 +52,7 @@ const part = (name: string, content: Buffer) =>
   ]);
 const form = { 'content-type': 'multipart/form-data; boundary=edge' };
 
-test('a file that is refused while it comes in leaves its connection free for the next call', async () => {
+test('a file refused during the upload leaves its connection usable', async () => {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const { url, headers } = await uploadHeaders();
   const body = part('; filename="a.pdf"', Buffer.alloc(24_000_000));
@@ -73,7 +73,7 @@ test.each([
   expect(reply.body.code).toBe(400);
 });
 
-test('an ordinary body above one megabyte is told by the HTTP status as well', async () => {
+test('an ordinary body above 1 MB sets the HTTP status as well', async () => {
   const reply = await fetch(`${app.base}/lab-api/platform/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -83,7 +83,7 @@ test('an ordinary body above one megabyte is told by the HTTP status as well', a
   expect(await reply.json()).toMatchObject({ code: 400, message: '提交的内容过大' });
 });
 
-test('what a killed process left of uploads is swept after an hour', async () => {
+test('upload leftovers of a killed process are removed after an hour', async () => {
   const folder = join(app.folder, 'tmp-of-a-killed-process');
   mkdirSync(folder);
   for (const name of ['old', 'new']) writeFileSync(join(folder, name), 'x');
@@ -93,7 +93,7 @@ test('what a killed process left of uploads is swept after an hour', async () =>
   expect(readdirSync(folder)).toEqual(['new']);
 });
 
-/** Drips `text` into a connection and answers what had come back when the service cut it. */
+/** Sends `text` slowly and returns the reply received when the service cut the connection. */
 async function dripUntilCut(start: string, text: string): Promise<string> {
   const socket = connect(Number(new URL(app.base).port), '127.0.0.1');
   let answer = '';
@@ -106,7 +106,7 @@ async function dripUntilCut(start: string, text: string): Promise<string> {
   return answer;
 }
 
-describe.concurrent('a connection that drips is cut', { timeout: 60_000 }, () => {
+describe.concurrent('a slow connection is cut', { timeout: 60_000 }, () => {
   test('in its headers', async () => {
     const answer = await dripUntilCut('GET /healthz HTTP/1.1\r\nHost: x\r\n', 'X-Drip: 1\r\n');
     expect(answer).not.toContain('200 OK');
@@ -124,7 +124,7 @@ const upload = async (name: string, content: Buffer, compress = '0') =>
   (await app.as('school')).upload(fileApi.upload, [{ name, content, field: 'file[]' }], { compress });
 const stored = async (url: string) => Buffer.from(await (await app.stranger().get(url)).arrayBuffer());
 
-test('a picture that is to stay as large as it is loses its place and device all the same', async () => {
+test('a picture stored at full size loses place and device', async () => {
   const exif = { IFD0: { Make: 'SecretCamera' }, IFD3: { GPSLatitude: '31/1 14/1 0/1', GPSLatitudeRef: 'N' } };
   const photo = await picture(2000, 100).withExif(exif).jpeg().toBuffer();
   expect(photo.includes('SecretCamera')).toBe(true);
@@ -144,7 +144,7 @@ test('a small file with millions of pixels is refused, compressed or not', async
     });
 });
 
-test('a picture with a script behind it is stored without the script', async () => {
+test('a picture with an appended script is stored without the script', async () => {
   const script = Buffer.from('<script>alert(1)</script>');
   for (const [name, image] of [
     ['a.jpg', await picture(20, 20).jpeg().toBuffer()],
@@ -157,7 +157,7 @@ test('a picture with a script behind it is stored without the script', async () 
   }
 });
 
-test('a picture that is no picture behind its first bytes is refused', async () => {
+test('a file with the first bytes of a picture only is refused', async () => {
   const half = (await picture(300, 300).jpeg().toBuffer()).subarray(0, 200);
   expect(await upload('半张.jpg', half)).toMatchObject({ code: 400 });
 });
@@ -171,7 +171,7 @@ async function workbook(): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-test('office files are known by what is in them', async () => {
+test('office files are recognised by content', async () => {
   const xlsx = await workbook();
   const xls = writeXls({ name: '清单', columns, rows: [['甲']] });
   expect((await upload('清单.xlsx', xlsx)).code).toBe(200);
@@ -182,7 +182,7 @@ test('office files are known by what is in them', async () => {
   expect(await upload('清单.xlsx', xls)).toMatchObject(mismatch);
 });
 
-test('a text is a text in one of the usual encodings', async () => {
+test('text files are accepted in the usual encodings', async () => {
   expect((await upload('说明.txt', Buffer.from('说明：已整改'))).code).toBe(200);
   expect((await upload('说明.txt', Buffer.from([0xcb, 0xb5, 0xc3, 0xf7]))).code).toBe(200);
   expect((await upload('程序.txt', Buffer.from([0x4d, 0x5a, 0x00, 0x01]))).code).toBe(400);

@@ -1,4 +1,4 @@
 import { entryModule } from '#platform/identity/web/entry.tsx';
 
-/** The module whose pages are known before the first session. */
+/** The module whose pages are available before the first session. */
 export const entry = entryModule;

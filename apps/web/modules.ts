@@ -9,7 +9,7 @@ import { newsModule } from '#platform/news/web/module.tsx';
 import { noticesModule } from '#platform/notices/web/module.tsx';
 import { orgModule } from '#platform/org/web/module.tsx';
 
-/** Parts of the product that are apps of their own inside the shell, each with an entry in `children/`. */
+/** Child apps of the shell, each with an entry in `children/`. */
 const children: ChildDef[] = [
   {
     name: 'visual',
@@ -20,7 +20,7 @@ const children: ChildDef[] = [
   },
 ];
 
-/** The slices whose pages the product shows; one line for each `web/module.tsx`. */
+/** Slices with pages; one line per `web/module.tsx`. */
 export const modules: WebModule[] = [
   orgModule,
   identityModule,

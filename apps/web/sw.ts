@@ -1,7 +1,7 @@
 import { matchPrecache, precacheAndRoute, type PrecacheEntry } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 
-// Lets the page open without a network. Calls of the API and files of people are never kept here.
+// Serves the page offline. API calls and user files are never cached.
 type InstallEvent = Event & { waitUntil(work: Promise<unknown>): void };
 declare const self: {
   __WB_MANIFEST: (PrecacheEntry | string)[];
@@ -15,7 +15,7 @@ const configCache = 'lab-config';
 const json = (value: unknown) =>
   new Response(JSON.stringify(value), { headers: { 'content-type': 'application/json' } });
 
-/** The newest page while the network answers; a page that is kept belongs to the parts that are kept with it. */
+/** The newest page while online; offline the cached page, which matches the cached assets. */
 async function openPage(request: Request): Promise<Response> {
   const given = fetch(request, { signal: AbortSignal.timeout(patienceMs) });
   const answer = await given.catch(() => undefined);
@@ -31,20 +31,20 @@ async function cacheConfig(config: Config) {
   await cache.put('kept', json({ config, offset: config.time - Date.now() } satisfies CachedConfig));
 }
 
-// The page that brings the worker was configured before it was there.
+// The page that registers the worker has loaded its configuration before the worker existed.
 self.addEventListener('install', (event) => {
   const config = fetch(`${base}config.json`, { cache: 'no-store' }).then((answer) => answer.json() as Promise<Config>);
   event.waitUntil(config.then(cacheConfig).catch(() => undefined));
 });
 
-/** Its `time` sets the client's clock, so a kept configuration has to tell the time of now. */
+/** `time` sets the client's clock, so a cached configuration must carry the current time. */
 async function readConfig(request: Request): Promise<Response> {
   try {
     const answer = await fetch(request, { signal: AbortSignal.timeout(patienceMs) });
     if (answer.ok) await cacheConfig((await answer.clone().json()) as Config);
     if (answer.status < 500) return answer;
   } catch {
-    // Taken from the cache below.
+    // Falls back to the cache below.
   }
   const cached = (await (await (await caches.open(configCache)).match('kept'))?.json()) as CachedConfig | undefined;
   if (!cached) return Response.error();
@@ -56,5 +56,5 @@ registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname === `${base}config.json`,
   ({ request }) => readConfig(request),
 );
-// Last, because the page itself is among the kept files and must rather be the newest.
+// Last: the page itself is precached too, but the newest version takes precedence.
 precacheAndRoute(self.__WB_MANIFEST);

@@ -7,7 +7,7 @@ import { startProduct } from '../product.ts';
 import { doubledOf, missingOf } from './verify.ts';
 import { startWriters } from './writers.ts';
 
-/** Fills the disk of the data folder for twenty seconds while phones save; needs root, for a disk of its own. */
+/** Fills the disk of the data folder for 20 s while phones save; needs root to mount a separate disk. */
 export async function fillDisk(): Promise<string[]> {
   if (process.getuid?.() !== 0) {
     console.log('磁盘写满：需要 root 才能挂载一块小磁盘，跳过');
@@ -53,6 +53,6 @@ function fill(file: string) {
   try {
     writeFileSync(file, Buffer.alloc(50_000_000, 1));
   } catch {
-    // The disk is full, which is what was wanted.
+    // The disk is full, as intended.
   }
 }

@@ -9,7 +9,7 @@ import { kill } from './machine.ts';
 const rows = 8_000;
 const wantedMs = 120_000;
 
-/** An import whose process is killed in the dry run and again in the middle of writing; answers the product and faults. */
+/** Kills the process of an import during the dry run and during the writes; returns the product and the faults. */
 export async function killImport(before: Product): Promise<{ product: Product; faults: string[] }> {
   let product = before;
   const { token } = await product.login('school', 'demo');

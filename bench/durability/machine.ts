@@ -6,12 +6,12 @@ import type { Product } from '../product.ts';
 /** The embedded server of a data folder and its sessions. */
 export function databasePids(dataDir: string): number[] {
   const home = join(dataDir, 'postgres');
-  // Under root the cluster may lie where its own user can reach it.
+  // Under root the cluster may be in a folder reachable by its own user.
   const { cluster = join(home, 'pgdata') } = JSON.parse(readFileSync(join(home, 'connection.json'), 'utf8')) as {
     cluster?: string;
   };
   const pid = Number(readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')[0]);
-  // A server that has just been started has no sessions yet.
+  // A freshly started server has no sessions.
   const { stdout } = spawnSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' });
   return [pid, ...stdout.split('\n').map(Number).filter(Boolean)];
 }
@@ -21,12 +21,12 @@ export function signalAll(pids: number[], signal: NodeJS.Signals) {
     try {
       process.kill(pid, signal);
     } catch {
-      // It ended by itself a moment ago.
+      // The process has already ended.
     }
   }
 }
 
-/** What is killed: the service, its database, or both at once. */
+/** Kill target: the service, its database, or both. */
 export const victims = ['service', 'database', 'both'] as const;
 type Victim = (typeof victims)[number];
 

@@ -3,7 +3,7 @@ import { recordApi } from '#modules/inspection/shared/record/record.ts';
 import type { Product } from '../product.ts';
 import type { Saved } from './writers.ts';
 
-/** Reads everything back as the inspector would, photos byte by byte; answers what is missing. */
+/** Reads everything back as the inspector, photos byte by byte; returns what is missing. */
 export async function missingOf(product: Product, saved: readonly Saved[]): Promise<string[]> {
   const client = await product.login('jcry', 'demo');
   const missing: string[] = [];
@@ -23,7 +23,7 @@ export async function missingOf(product: Product, saved: readonly Saved[]): Prom
   return missing;
 }
 
-/** Problems and photos that were written more than once, whoever was told of them. */
+/** Problems and photos written more than once. */
 export async function doubledOf({ adminUrl }: Product): Promise<string[]> {
   const client = new pg.Client({ connectionString: adminUrl });
   await client.connect();

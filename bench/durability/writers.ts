@@ -8,18 +8,18 @@ import type { Product } from '../product.ts';
 
 export type Saved = { record: number; description: string; photo: number; photoName: string; bytes: number };
 
-/** What the phones met: acknowledged writes, refusals by code, calls without an answer, and the longest wait. */
+/** Results of the phones: acknowledged writes, refusals by code, calls without a reply, and the longest wait. */
 type Tally = {
   saved: Saved[];
   retries: number;
   refusals: Map<number, number>;
   unanswered: number;
   longestMs: number;
-  /** When the call that was answered last had been sent, and when its answer came. */
+  /** Send and reply time of the last answered call. */
   lastOk: { sentAt: number; at: number };
 };
 
-/** Phones of one inspector that save problems with photos until told to stop; each call is repeated until it is answered. */
+/** Phones of one inspector that save problems with photos until stopped; each call is retried until answered. */
 export async function startWriters(product: () => Product, phones: number) {
   const tally: Tally = {
     saved: [],
@@ -37,8 +37,8 @@ export async function startWriters(product: () => Product, phones: number) {
   const open = labs.filter((lab) => lab.status < 2);
   const client = () => createClient(product().base, product().appKey, inspector.token, 'demo');
 
-  /** The call with its key, again and again, as the outbox of a phone does. */
-  async function patiently<T>(send: (client: Client, key: string) => Promise<Reply<T>>): Promise<T> {
+  /** Retries the call with its key, as the outbox of a phone does. */
+  async function withRetries<T>(send: (client: Client, key: string) => Promise<Reply<T>>): Promise<T> {
     const key = randomUUID();
     for (let tries = 0; ; tries += 1) {
       if (tries > 0) tally.retries += 1;
@@ -62,13 +62,13 @@ export async function startWriters(product: () => Product, phones: number) {
         .jpeg()
         .toBuffer();
       const name = `现场${n}.jpg`;
-      const [photo] = await patiently((caller, idempotencyKey) =>
+      const [photo] = await withRetries((caller, idempotencyKey) =>
         caller.upload(fileApi.upload, [{ name, content, field: 'file[]' }], {}, { idempotencyKey }),
       );
       const description = `耐久性写入 ${n}`;
       const problem = { client_id: randomUUID(), class_id, description, level: 'ordinary', photos: [photo!.id] };
       const record = open[n % open.length]!.record_id;
-      await patiently((caller, idempotencyKey) =>
+      await withRetries((caller, idempotencyKey) =>
         caller.call(recordApi.save, { id: record, problems: [problem] } as never, { idempotencyKey }),
       );
       tally.saved.push({ record, description, photo: photo!.id, photoName: name, bytes: photo!.size });

@@ -47,7 +47,7 @@ const withoutRole = {
 } satisfies Omit<Actor, 'schoolId'>;
 
 /** A caller without a session: no rights, no organisation. */
-export const nobody = (schoolId: number, schoolKey: string): Actor => ({ ...withoutRole, schoolId, schoolKey });
+export const anonymousActor = (schoolId: number, schoolKey: string): Actor => ({ ...withoutRole, schoolId, schoolKey });
 
 /** The service account of one school, for jobs and cron. */
 export const systemActor = (schoolId: number): Actor => ({ ...withoutRole, schoolId, name: '系统' });

@@ -1,7 +1,7 @@
 import { Code } from '#kernel/shared/envelope.ts';
 import type { ErrorSpec } from '#kernel/shared/errors.ts';
 
-/** An answer other than 200, thrown near the rule and turned into the envelope at the edge. */
+/** A reply other than 200, thrown near the rule and converted to the envelope at the edge. */
 export class Refusal extends Error {
   readonly code: number;
   readonly data: unknown;
@@ -15,12 +15,12 @@ export class Refusal extends Error {
 const fill = (message: string, params: Record<string, string | number>) =>
   message.replace(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole));
 
-/** Refuses with an entry of a slice's catalogue. */
+/** Throws a refusal of a slice's catalogue. */
 export function refuse(spec: ErrorSpec, params: Record<string, string | number> = {}): never {
   throw new Refusal(spec.code, fill(spec.message, params), { rule: spec.rule });
 }
 
-/** Refuses unless the condition holds. */
+/** Throws a refusal unless the condition holds. */
 export function assert(
   condition: unknown,
   spec: ErrorSpec,

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { DataScope } from '#kernel/shared/data-scope.ts';
-import { nobody, type Actor } from './context.ts';
+import { anonymousActor, type Actor } from './context.ts';
 import { matterScope, roleScope, storeScope } from './policy.ts';
 
 const actor = (dataScope: Actor['dataScope'], collegeId: number | null = 5): Actor => ({
-  ...nobody(1, 'alpha'),
+  ...anonymousActor(1, 'alpha'),
   userId: 7,
   dataScope,
   collegeId,

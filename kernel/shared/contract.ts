@@ -43,13 +43,13 @@ type EndpointOptions = {
    * With this parameter the browser loads the address directly (image, download link): no signature, no token header.
    */
   link?: string;
-  /** Polling does not keep a session alive. */
+  /** Polling: does not extend the session. */
   passive?: boolean;
   /** Allowed before a password set by an administrator is changed. */
   beforeOwnPassword?: boolean;
   /** The handler has its own rate limit: only failed calls count. */
   countsItself?: boolean;
-  /** Requests a minute for each user, where the general limit is too generous. */
+  /** Requests per minute and user, below the general limit. */
   perMinute?: number;
   /** GET with side effects, given by the specification (logout). */
   writes?: boolean;

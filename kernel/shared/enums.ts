@@ -5,10 +5,7 @@ type EnumItem<V extends string | number = string | number> = { value: V; label: 
 
 type ValueOf<D> = D extends Record<string, { value: infer V }> ? V : never;
 
-/**
- * Declares a closed set of codes with their Chinese labels once; every other place refers to its keys:
- * `ActivityStatus.running` is the code, `labelOf` its text.
- */
+/** Declares a closed set of codes; code refers to its keys only. */
 export function defineEnum<const D extends Record<string, EnumItem>>(
   items: D,
 ): { readonly [P in keyof D]: D[P]['value'] } & {
@@ -30,7 +27,7 @@ export function labelOf(of: AnyEnum, value: string | number | null | undefined):
   return of.$items.find((item) => item.value === value)?.label ?? String(value);
 }
 
-/** The code behind a Chinese label, as a spreadsheet gives it; undefined when the label is not in the set. */
+/** Code of a Chinese label from a spreadsheet; undefined if the label is not in the set. */
 export function valueOf<E extends AnyEnum>(of: E, label: string): E['$items'][number]['value'] | undefined {
   return of.$items.find((item) => item.label === label || String(item.value) === label)?.value;
 }

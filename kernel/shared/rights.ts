@@ -32,7 +32,7 @@ export function defineRights<const N extends string>(
   }));
 }
 
-/** A page of the product: a route with its title, place in the menu and the right that opens it. */
+/** A page of the product: route, title, place in the menu and required right. */
 export type PageDef<P extends string = string> = {
   route_name: string;
   title: string;

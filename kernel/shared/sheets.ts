@@ -12,7 +12,7 @@ export const ImportRowStatus = defineEnum({
 
 const importMode = z.enum(['overwrite', 'skip']);
 
-/** Answer of `POST /x/import/check` and `POST /x/import`: the job whose progress is polled. */
+/** Reply of `POST /x/import/check` and `POST /x/import`: the job to poll. */
 const importStarted = z.object({ uploadId: z.string() });
 
 const importCheckRow = z.object({

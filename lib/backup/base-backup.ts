@@ -3,16 +3,16 @@ import pg from 'pg';
 import { createCompressed } from './compress.ts';
 import { copyOut } from './copy.ts';
 
-/** Name of the archive within the folder of a base backup. */
+/** File name of the archive in a base backup. */
 export const baseArchive = 'base.tar.zst';
 
 /** Name of the replication slot that keeps the write-ahead log until it is archived. */
 export const slotName = 'lab_archive';
 
-/** What a base backup needs to be restored, and from where the write-ahead log goes on. */
+/** Cluster, timeline and end of a base backup; the archived log continues from there. */
 export type BasePosition = { system: string; timeline: number; end_lsn: string };
 
-/** A connection that speaks the replication protocol. */
+/** A client in replication mode. */
 export async function connectReplication(url: string): Promise<pg.Client> {
   const address = new URL(url);
   address.searchParams.set('replication', 'true');
@@ -23,8 +23,8 @@ export async function connectReplication(url: string): Promise<pg.Client> {
 }
 
 /**
- * Copies the whole running server into one compressed archive, with the write-ahead log that makes it consistent. With
- * `archived` the log from here on is kept until the archive has it.
+ * Copies the running server into one compressed archive, including the log that makes it consistent. With `archived`, a
+ * slot retains later log until it is archived.
  */
 export async function takeBaseBackup(url: string, folder: string, archived: boolean): Promise<BasePosition> {
   const client = await connectReplication(url);
@@ -33,7 +33,7 @@ export async function takeBaseBackup(url: string, folder: string, archived: bool
     const { systemid, timeline } = identity.rows[0]!;
     if (archived) await reserveLog(client);
     const file = createCompressed(join(folder, baseArchive));
-    // Each chunk says what it is: d data, n a new archive, p progress.
+    // The first byte of a chunk is its type: d data, n new archive, p progress.
     await copyOut(client, "BASE_BACKUP (LABEL 'lab-platform', CHECKPOINT 'fast', WAL true, MANIFEST 'no')", (chunk) =>
       chunk[0] === 0x64 ? file.write(chunk.subarray(1)) : Promise.resolve(),
     );
@@ -45,7 +45,7 @@ export async function takeBaseBackup(url: string, folder: string, archived: bool
   }
 }
 
-// A slot that fell too far behind has lost its log: the archive has a gap and starts again with this backup.
+// A slot that fell too far behind has lost its log: the archive has a gap and restarts with this backup.
 async function reserveLog(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ restart_lsn: string | null }>(`READ_REPLICATION_SLOT ${slotName}`);
   if (rows[0]?.restart_lsn) return;

@@ -4,17 +4,17 @@ import { once } from 'node:events';
 import { pipeline } from 'node:stream/promises';
 import { constants, createZstdCompress, createZstdDecompress } from 'node:zlib';
 
-// The checksum makes a damaged file fail when it is read, instead of giving other data.
+// The checksum makes reading a damaged file fail.
 const compressor = () => createZstdCompress({ params: { [constants.ZSTD_c_checksumFlag]: 1 } });
 
-/** A compressed file that is being written. */
+/** Writer of a compressed file. */
 type CompressedFile = { write: (chunk: Buffer) => Promise<void>; close: () => Promise<void> };
 
-/** Creates a compressed file, readable by its owner only. It is on disk for good after `close`. */
+/** Creates a compressed file, readable by its owner only. Durable after `close`. */
 export function createCompressed(path: string): CompressedFile {
   const input = compressor();
   const done = pipeline(input, createWriteStream(path, { mode: 0o600 }));
-  // Told by `write` or `close`.
+  // Reported by `write` or `close`.
   done.catch(() => undefined);
   return {
     async write(chunk) {
@@ -31,18 +31,18 @@ export function createCompressed(path: string): CompressedFile {
 /** The content of a compressed file. */
 export const readCompressed = (path: string) => createReadStream(path).pipe(createZstdDecompress());
 
-/** Compresses a file beside its target and renames it, so that the name never stands for half a file. */
+/** Compresses to a temporary file and renames it, so that the final name never holds a partial file. */
 export async function compressFile(source: string, target: string): Promise<void> {
   await pipeline(createReadStream(source), compressor(), createWriteStream(`${target}.tmp`, { mode: 0o600 }));
   await flush(`${target}.tmp`);
   await rename(`${target}.tmp`, target);
 }
 
-/** Writes a file into another, decompressed. */
+/** Decompresses a file into another. */
 export const decompressFile = (source: string, target: string) =>
   pipeline(createReadStream(source), createZstdDecompress(), createWriteStream(target, { mode: 0o600 }));
 
-/** Waits until a file is on disk for good. */
+/** Flushes a file to disk. */
 export async function flush(path: string): Promise<void> {
   const handle = await open(path, 'r+');
   try {

@@ -4,12 +4,12 @@ import { dirname, join, relative, sep } from 'node:path';
 import { flush } from './compress.ts';
 import { describeFile, type ManifestFile } from './manifest.ts';
 
-/** An earlier backup, whose files need not be copied again. */
+/** An earlier backup whose files can be linked instead of copied. */
 type Earlier = { folder: string; files: readonly ManifestFile[] };
 
 /**
- * Copies files from `source` into `target/name` and describes them. Contents never change under their name, so what the
- * earlier backup has already is linked where the disk can.
+ * Copies files from `source` into `target/name` and returns their descriptions. File contents are immutable, so files
+ * of the earlier backup are hard-linked where possible.
  */
 export async function copyFiles(
   source: string,
@@ -28,7 +28,7 @@ export async function copyFiles(
   return described;
 }
 
-// Undefined when the file was removed since it was listed.
+// Undefined if the file was removed since the listing.
 async function copyOne(
   from: string,
   target: string,
@@ -49,7 +49,7 @@ async function copyOne(
   return describeFile(target, path);
 }
 
-// Another disk, or one without links.
+// Different disk, or no support for hard links.
 const linked = (from: string, to: string) =>
   link(from, to).then(
     () => true,
@@ -66,7 +66,7 @@ export async function filesBelow(folder: string): Promise<string[]> {
     .sort();
 }
 
-/** Puts the files of a backup where they belong. What is there already stays: contents never change. */
+/** Restores the files of a backup. Existing files stay: contents are immutable. */
 export async function putBack(
   folder: string,
   files: readonly ManifestFile[],

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { Duplex } from 'node:stream';
 import pg from 'pg';
 
-/** What `pg` gives to a query that copies; its types leave this part out. */
+/** COPY interface of `pg` queries, missing in its types. */
 export type CopyConnection = {
   stream: Duplex;
   sendCopyFromChunk(chunk: Buffer): void;
@@ -13,15 +13,15 @@ export type CopyConnection = {
 type Take = (chunk: Buffer, connection: CopyConnection) => Promise<void>;
 
 /**
- * Runs a statement that sends data (`COPY … TO STDOUT`, `BASE_BACKUP`, `START_REPLICATION`). The chunks are taken one
- * after the other; the server waits while one is being taken. Answers the number of rows copied.
+ * Runs a statement that sends data (`COPY … TO STDOUT`, `BASE_BACKUP`, `START_REPLICATION`). Chunks are processed one
+ * at a time with backpressure. Returns the number of rows copied.
  */
 export function copyOut(client: pg.Client, text: string, take: Take): Promise<number> {
   let taken = Promise.resolve();
   let waiting = 0;
   let failed = false;
   const handleCopyData = (message: { chunk: Buffer }, connection: CopyConnection) => {
-    // The parser uses its memory again.
+    // Copy: the parser reuses its buffer.
     const chunk = Buffer.from(message.chunk);
     waiting += 1;
     connection.stream.pause();
@@ -41,7 +41,7 @@ export function copyOut(client: pg.Client, text: string, take: Take): Promise<nu
   });
 }
 
-/** Runs a `COPY … FROM STDIN` with this content. Answers the number of rows copied. */
+/** Runs `COPY … FROM STDIN` with this content. Returns the number of rows copied. */
 export function copyIn(client: pg.Client, text: string, content: AsyncIterable<Buffer>): Promise<number> {
   const send = async (connection: CopyConnection) => {
     for await (const chunk of content) {

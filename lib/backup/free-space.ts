@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises';
 
 const minFreeBytes = 2_000_000_000;
 
-/** Refuses to write where less than 2 GB are left: the disk may be the database's own, which must not run full. */
+/** Throws if less than 2 GB are free: the disk may be the database's own, which must not fill up. */
 export async function checkFreeSpace(folder: string): Promise<void> {
   const { bavail, bsize } = await statfs(folder);
   if (bavail * bsize < minFreeBytes)

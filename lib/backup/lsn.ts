@@ -1,21 +1,21 @@
-// Positions in the write-ahead log. The segment size is PostgreSQL's default, which the embedded server has.
+// Positions in the write-ahead log, for PostgreSQL's default segment size.
 
 export const segmentSize = 16n * 1024n * 1024n;
 const segmentsPerId = 0x1_0000_0000n / segmentSize;
 
-/** The number behind a position such as `0/16B3748`. */
+/** Parses a position such as `0/16B3748`. */
 export function parseLsn(text: string): bigint {
   const [high = '0', low = '0'] = text.split('/');
   return (BigInt(`0x${high}`) << 32n) + BigInt(`0x${low}`);
 }
 
-/** A position as statements spell it. */
+/** Formats a position for SQL. */
 export const formatLsn = (lsn: bigint) => `${hex(lsn >> 32n)}/${hex(lsn & 0xffff_ffffn)}`;
 
-/** First position of the segment that holds this one. */
+/** First position of the segment that contains this one. */
 export const segmentStart = (lsn: bigint) => lsn - (lsn % segmentSize);
 
-/** File name of the segment that holds a position. */
+/** File name of the segment that contains a position. */
 export function segmentName(timeline: number, lsn: bigint): string {
   const number = lsn / segmentSize;
   return [BigInt(timeline), number / segmentsPerId, number % segmentsPerId]

@@ -14,19 +14,19 @@ const manifestShape = z.object({
   postgres: z.string(),
   started_at: z.iso.datetime(),
   finished_at: z.iso.datetime(),
-  /** Tells whether the secrets at hand are those of this backup, without telling them. */
+  /** Fingerprint of the secrets, to verify them without revealing them. */
   secret: z.string(),
   migrations: z.array(z.string()),
-  /** Version of the job queue's tables. */
+  /** Schema version of the job queue. */
   queue: z.int(),
-  /** Rows of each table: exact in a dump; in a base backup as they were just after it. */
+  /** Rows per table: exact in a dump; counted just after a base backup. */
   tables: z.record(z.string(), z.int()),
   sequences: z.record(z.string(), z.string()),
   base: position.optional(),
   files: z.array(file),
 });
 
-/** What a backup holds. */
+/** Content of a backup. */
 export type Manifest = z.infer<typeof manifestShape>;
 export type ManifestFile = z.infer<typeof file>;
 
@@ -34,14 +34,14 @@ const nameOf = (folder: string) => join(folder, 'manifest.json');
 
 export const hasManifest = (folder: string) => existsSync(nameOf(folder));
 
-/** Writes the manifest and, beside it, its own checksum. */
+/** Writes the manifest and its checksum file. */
 export function writeManifest(folder: string, manifest: Manifest): void {
   const text = JSON.stringify(manifest, null, 2);
   writeFileSync(nameOf(folder), text, { mode: 0o600, flush: true });
   writeFileSync(`${nameOf(folder)}.sha256`, sha256Of(text), { mode: 0o600, flush: true });
 }
 
-/** The manifest of a backup; refuses one that was changed. */
+/** Reads the manifest of a backup; throws if it was modified. */
 export function readManifest(folder: string): Manifest {
   if (!hasManifest(folder)) throw new Error(`${folder} 不是备份目录（没有 manifest.json）：请指明一个备份的目录`);
   const text = readFileSync(nameOf(folder), 'utf8');
@@ -50,7 +50,7 @@ export function readManifest(folder: string): Manifest {
   return manifestShape.parse(JSON.parse(text));
 }
 
-/** Reads every file of a backup again; refuses the backup when one is missing or is not what was written. */
+/** Verifies every file of a backup; throws if one is missing or modified. */
 export async function verifyFiles(folder: string, { files }: Manifest): Promise<void> {
   for (const { path, size, sha256 } of files) {
     const found = statSync(join(folder, path), { throwIfNoEntry: false });
@@ -58,7 +58,7 @@ export async function verifyFiles(folder: string, { files }: Manifest): Promise<
   }
 }
 
-/** Size and checksum of a file as the manifest keeps them. */
+/** Size and checksum of a file. */
 export async function describeFile(folder: string, path: string): Promise<ManifestFile> {
   const full = join(folder, path);
   return { path, size: statSync(full).size, sha256: await checksumOf(full) };

@@ -5,7 +5,7 @@ const block = 512;
 type Owner = { uid: number; gid: number };
 type Entry = { path: string; mode: number; size: number; type: string };
 
-/** Unpacks an archive of folders and files, as a base backup is, and gives everything to `owner`. */
+/** Unpacks an archive of folders and files, such as a base backup, owned by `owner`. */
 export async function untar(content: AsyncIterable<Buffer>, folder: string, owner: Owner | undefined): Promise<void> {
   const read = reader(content);
   for (;;) {

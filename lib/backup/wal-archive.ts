@@ -7,14 +7,14 @@ type ArchiveOptions = {
   /** Folder of backups. */
   backups: string;
   log: { warn(text: string): void };
-  /** How long to wait after a broken connection, and between looks for a first backup. */
+  /** Pause after a lost connection, and between checks for a first base backup. */
   pauseMs?: number;
 };
 
 /**
- * Archives the write-ahead log for as long as the service runs; the first base backup switches it on. Whatever hinders it
- * (a full disk, a lost folder) is tried again. Until then the server keeps the log, up to `max_slot_wal_keep_size`, and
- * drops it rather than fill its own disk.
+ * Archives the write-ahead log while the service runs; starts with the first base backup. Failures (full disk, missing
+ * folder) are retried. Meanwhile the server retains up to `max_slot_wal_keep_size` of log and drops more rather than
+ * fill its own disk.
  */
 export function archiveWal({ url, backups, log, pauseMs = 10_000 }: ArchiveOptions): { stop: () => Promise<void> } {
   const ending = new AbortController();
@@ -36,7 +36,7 @@ export function archiveWal({ url, backups, log, pauseMs = 10_000 }: ArchiveOptio
 
   function report(error: unknown) {
     const text = error instanceof Error ? error.message : String(error);
-    // Another node of this database archives already.
+    // 55006: another node already archives this database.
     if (ending.signal.aborted || text === lastReported || (error as { code?: string }).code === '55006') return;
     lastReported = text;
     log.warn(`WAL 归档中断，将继续尝试：${text}。若提示日志已被删除，请做一次新的备份（npm run backup）`);

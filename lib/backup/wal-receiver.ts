@@ -8,15 +8,15 @@ import { connectReplication, slotName } from './base-backup.ts';
 import { checkFreeSpace } from './free-space.ts';
 import { formatLsn, parseLsn, segmentName, segmentSize, segmentStart, startOfSegment } from './lsn.ts';
 
-/** Folder of one server's write-ahead log within the folder of backups. */
+/** Archive folder of a server within the folder of backups. */
 export const archiveFolder = (backups: string, system: string) => join(backups, `wal-${system}`);
 
 const microsTo2000 = 946_684_800_000_000n;
 
 /**
- * Writes the write-ahead log of a server into the folder of backups as it is made, until the connection ends. Full
- * segments are compressed; the current one stands beside them as `.partial`. Returns at once while there is no slot,
- * that is, before the first base backup.
+ * Streams the write-ahead log of a server into the folder of backups until the connection ends. Full segments are
+ * compressed; the current one is a `.partial` file. Returns at once without a replication slot, that is, before the
+ * first base backup.
  */
 export async function receiveWal(url: string, backups: string, signal: AbortSignal): Promise<void> {
   const client = await connectReplication(url);
@@ -33,7 +33,7 @@ export async function receiveWal(url: string, backups: string, signal: AbortSign
 
 type Position = { folder: string; timeline: number; lsn: bigint };
 
-// After the last full segment; the current one is received again from its beginning.
+// Start after the last full segment; the current one is received again.
 async function findPosition(client: pg.Client, backups: string): Promise<Position | undefined> {
   const identity = await client.query<{ systemid: string; timeline: number }>('IDENTIFY_SYSTEM');
   const { systemid, timeline } = identity.rows[0]!;
@@ -53,7 +53,7 @@ async function stream(client: pg.Client, { folder, timeline, lsn }: Position): P
   const segments = segmentWriter(folder, timeline);
   let connection: CopyConnection | undefined;
   let confirmed = lsn;
-  // One thing at a time: a segment must not be closed while it is flushed.
+  // Serialised: a segment must not be closed during a flush.
   let last = Promise.resolve();
   const inTurn = (work: () => Promise<void>) => (last = last.then(work));
   const confirm = async () => {
@@ -77,7 +77,7 @@ async function stream(client: pg.Client, { folder, timeline, lsn }: Position): P
   }
 }
 
-// Written, flushed and applied up to here; no answer wanted.
+// Standby status update: written, flushed and applied up to here; no reply requested.
 function statusMessage(lsn: bigint): Buffer {
   const message = Buffer.alloc(34);
   message.write('r');
@@ -106,7 +106,7 @@ function segmentWriter(folder: string, timeline: number) {
   async function openSegment(name: string) {
     await checkFreeSpace(folder);
     const path = join(folder, `${name}.partial`);
-    // What an earlier connection wrote is written again, with the same bytes.
+    // Data of an earlier connection is rewritten with the same bytes.
     return { path, handle: await open(path, constants.O_RDWR | constants.O_CREAT, 0o600) };
   }
 
@@ -121,7 +121,7 @@ function segmentWriter(folder: string, timeline: number) {
 
   return {
     write,
-    /** Answers up to where everything is on disk now; undefined before the first byte. */
+    /** Flushes; returns the durable position, undefined before the first byte. */
     async flush(): Promise<bigint | undefined> {
       await current?.handle.sync();
       return end;

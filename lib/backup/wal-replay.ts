@@ -7,7 +7,7 @@ import { decompressFile, readCompressed } from './compress.ts';
 import { parseLsn, segmentName, segmentSize, segmentStart, startOfSegment } from './lsn.ts';
 import { archiveFolder } from './wal-receiver.ts';
 
-/** Archived segments that follow a base backup without a gap, oldest first. */
+/** Archived segments after a base backup without a gap, oldest first. */
 export function segmentsAfter(folder: string, base: BasePosition): string[] {
   const archive = archiveFolder(dirname(folder), base.system);
   const names = existsSync(archive) ? readdirSync(archive) : [];
@@ -21,7 +21,7 @@ export function segmentsAfter(folder: string, base: BasePosition): string[] {
   }
 }
 
-/** Reads archived segments again; answers the first that is damaged, where recovery would end without a word. */
+/** Verifies archived segments; returns the first damaged one, at which recovery would end silently. */
 export async function findDamaged(segments: readonly string[]): Promise<string | undefined> {
   for (const path of segments.filter((name) => name.endsWith('.zst'))) {
     try {
@@ -33,11 +33,11 @@ export async function findDamaged(segments: readonly string[]): Promise<string |
   return undefined;
 }
 
-/** What is said of a damaged segment. */
+/** Message for a damaged segment. */
 export const damagedLog = (path: string) =>
   new Error(`WAL 归档已损坏：${path}。请用 --time 恢复到它之前的时刻，或改用更晚的备份`);
 
-/** Puts the segments where the server finds them when it recovers. */
+/** Copies the segments to where the server reads them during recovery. */
 export async function putSegments(
   segments: readonly string[],
   cluster: string,
@@ -54,7 +54,7 @@ export async function putSegments(
   }
 }
 
-// The backup itself may have more of the last segment than the archive.
+// The backup itself may contain more of the last segment than the archive.
 async function reaches(path: string, name: string, lsn: bigint): Promise<boolean> {
   return startOfSegment(name) + BigInt((await stat(path)).size) > lsn;
 }

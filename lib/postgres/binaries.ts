@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { SystemUser } from './system-user.ts';
 
-/** The programs of one PostgreSQL installation. */
+/** Programs of a PostgreSQL installation. */
 export type Binaries = { postgres: string; initdb: string; pgCtl: string };
 
 const platforms: Record<string, string> = {
@@ -15,7 +15,7 @@ const platforms: Record<string, string> = {
   'win32-x64': 'windows-x64',
 };
 
-/** Finds the installed server, copied into `home` when the user it runs as cannot reach node_modules. */
+/** Finds the installed server; copies it into `home` if the server's user cannot reach node_modules. */
 export function findBinaries(home: string, user: SystemUser | undefined): Binaries {
   const installed = installedFolder();
   if (runs(programs(installed).postgres, user)) return programs(installed);
@@ -41,7 +41,7 @@ function installedFolder(): string {
   }
 }
 
-// The name carries the version, so that a new release of the package is copied again.
+// Versioned name, so that a new release of the package is copied again.
 function copyInto(home: string, installed: string, user: SystemUser): string {
   const version = spawnSync(programs(installed).postgres, ['--version'], { encoding: 'utf8' }).stdout.trim();
   const copy = join(home, `bin-${version.replace(/[^\w.]+/g, '-')}`);

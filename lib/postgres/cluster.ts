@@ -17,7 +17,7 @@ import { configuration, type Profile } from './settings.ts';
 /** Name of the first superuser. */
 export const superuser = 'postgres';
 
-/** Makes the cluster when there is none; otherwise checks that this server can read it. */
+/** Creates the cluster if missing; otherwise checks that this server version can read it. */
 export function prepareCluster(home: Home, binaries: Binaries, password: string): void {
   if (!existsSync(home.cluster)) return createCluster(home, binaries, password);
   const made = readFileSync(join(home.cluster, 'PG_VERSION'), 'utf8').trim();
@@ -25,14 +25,14 @@ export function prepareCluster(home: Home, binaries: Binaries, password: string)
   if (made !== has) throw new Error(`数据由 PostgreSQL ${made} 建立，现在的程序是 ${has}：请按运维手册升级数据库`);
 }
 
-/** Writes our settings. They stand in a file of their own, so that `ALTER SYSTEM` of an operator still wins. */
+/** Writes the settings to a file of their own, so that `ALTER SYSTEM` overrides them. */
 export function writeSettings(home: Home, profile: Profile): void {
   const file = join(home.cluster, 'lab.conf');
   writeFileSync(file, configuration(profile), { mode: 0o600 });
   changeOwner(home, file);
 }
 
-// Made beside and renamed, so that an interrupted first start is simply done again.
+// Created under a temporary name and renamed, so that an interrupted first start is repeated.
 function createCluster(home: Home, binaries: Binaries, password: string): void {
   const fresh = `${home.cluster}.new`;
   const passwordFile = `${home.cluster}.password`;
@@ -52,14 +52,14 @@ function createCluster(home: Home, binaries: Binaries, password: string): void {
 
 function initdb(home: Home, binaries: Binaries, cluster: string, passwordFile: string): void {
   const args = ['-D', cluster, '-U', superuser, `--pwfile=${passwordFile}`, '--auth=scram-sha-256', '--data-checksums'];
-  // The builtin provider: its order never changes with the system's libraries, so no index is ever silently wrong.
+  // Builtin provider: its collation never changes with system libraries, which would corrupt indexes silently.
   args.push('--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C');
   args.push('--text-search-config=simple', '--no-instructions');
   const run = spawnSync(binaries.initdb, args, { ...home.user, cwd: '/', env: serverEnv(), encoding: 'utf8' });
   if (run.status !== 0) throw new Error(`数据库初始化失败：\n${run.error?.message ?? run.stdout + run.stderr}`);
 }
 
-/** Environment of the server: nothing of ours, because PG* variables and locales would change what it does. */
+/** Environment of the server: excludes PG* variables and locales, which would change its behaviour. */
 export function serverEnv(): NodeJS.ProcessEnv {
   const { PATH, SystemRoot, TEMP, TMPDIR } = process.env;
   return { PATH, SystemRoot, TEMP, TMPDIR, LC_ALL: 'C' };

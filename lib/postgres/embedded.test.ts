@@ -29,7 +29,7 @@ test('a new folder gets a server with checksums, the builtin locale and a passwo
   await expect(ask({ ...server.adminUrl, password: 'guess' }, 'select 1')).rejects.toThrow(/password authentication/);
 });
 
-test('production settings lose no commit; test settings are fast and say so', async () => {
+test('production settings are durable; test settings are fast and named so', async () => {
   const careful = await start({ dir: newFolder(), profile: 'production' });
   for (const name of ['fsync', 'full_page_writes', 'synchronous_commit'])
     expect(await ask(careful.adminUrl, `show ${name}`)).toBe('on');
@@ -55,7 +55,7 @@ test('data and port survive a stop and a start', async () => {
   expect(await ask(second.adminUrl, 'select n from kept')).toBe(7);
 });
 
-test('a server that is killed comes back on the same port with its data', async () => {
+test('a killed server restarts on the same port with its data', async () => {
   const dir = newFolder();
   const server = await start({ dir, profile: 'production' });
   await ask(server.adminUrl, 'create table kept as select 7 as n');
@@ -63,11 +63,11 @@ test('a server that is killed comes back on the same port with its data', async 
   process.kill(killed, 'SIGKILL');
   await until(async () => (await ask(server.adminUrl, 'select n from kept')) === 7);
   expect(serverPid(dir)).not.toBe(killed);
-  // The server answers a moment before its keeper notices.
+  // The server responds shortly before its supervisor notices.
   await until(() => Promise.resolve(messages.includes('数据库已恢复')));
 });
 
-test('a new process adopts the server of one that was killed', async () => {
+test('a new process adopts the server of a killed process', async () => {
   const dir = newFolder();
   const other = await startInAnotherProcess(dir);
   const pid = serverPid(dir);
@@ -94,7 +94,7 @@ test('a second process shares the server, does not stop it, and takes over when 
   await until(async () => (await ask(heir.adminUrl, 'select 1 as n')) === 1);
 });
 
-test('a process number left over from a crash and now used by another program does not prevent the start', async () => {
+test('a stale pid now used by another program does not prevent the start', async () => {
   const dir = newFolder();
   const first = await start({ dir });
   await first.stop();
@@ -105,7 +105,7 @@ test('a process number left over from a crash and now used by another program do
   expect(await ask(second.adminUrl, 'select 1 as n')).toBe(1);
 });
 
-test('an interrupted first start is done again', async () => {
+test('an interrupted first start is repeated', async () => {
   const dir = newFolder();
   mkdirSync(join(dir, 'pgdata.new'));
   writeFileSync(join(dir, 'pgdata.new/half'), '');
@@ -113,8 +113,8 @@ test('an interrupted first start is done again', async () => {
   expect(await ask(server.adminUrl, 'select 1 as n')).toBe(1);
 });
 
-// Only root meets this: PostgreSQL then runs as another user, who cannot pass through the parent folder.
-test.runIf(process.getuid?.() === 0)('a data folder that nobody else can reach still gets a server', async () => {
+// Applies to root only: PostgreSQL then runs as another user, who cannot enter the parent folder.
+test.runIf(process.getuid?.() === 0)('a data folder accessible to root only still gets a server', async () => {
   const parent = newFolder();
   chmodSync(parent, 0o700);
   const dir = join(parent, 'postgres');

@@ -8,24 +8,24 @@ import { isAlive } from './processes.ts';
 import { answering, findServer, freePort, startServer, stopServer } from './server.ts';
 import type { Profile } from './settings.ts';
 
-/** What the supervisor tells while it works; a pino logger is one. */
+/** Log of the supervisor; compatible with pino. */
 export type SupervisorLog = { info(text: string): void; warn(text: string): void; error(text: string): void };
 
-/** Where to keep the server, where to tell about it, and how careful it is with data. */
+/** Data folder, log and durability profile. */
 export type EmbeddedOptions = { dir: string; log: SupervisorLog; profile?: Profile };
 
-/** Login of the superuser, in the form `pg` takes. */
+/** Login of the superuser, as `pg` connection options. */
 export type AdminLogin = { host: string; port: number; user: string; password: string; database: string };
 
-/** A running server that is looked after until `stop`. */
+/** A running server, supervised until `stop`. */
 export type Embedded = { adminUrl: AdminLogin; stop: () => Promise<void> };
 
 const pollMs = 250;
 const maxBackoffMs = 10_000;
 
 /**
- * Starts the embedded PostgreSQL of a data folder, or adopts the one that runs there already, and keeps it running.
- * A second process on the same folder shares the server; it is stopped by the process that looks after it.
+ * Starts the embedded PostgreSQL of a data folder, or adopts a running one, and restarts it when it ends. A second
+ * process on the same folder shares the server; only the owner stops it.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   const { log, profile = 'production' } = options;
@@ -68,7 +68,7 @@ async function open(home: Home, binaries: Binaries, profile: Profile, log: Super
     return { ...access, port: running.port };
   }
   const chosen = { ...access, port: await freePort(access.port) };
-  // Before the cluster: its password must be known to us whatever happens in between.
+  // Saved before the cluster exists: its password must survive a crash in between.
   saveAccess(home, chosen);
   prepareCluster(home, binaries, chosen.password);
   writeSettings(home, profile);
@@ -76,7 +76,8 @@ async function open(home: Home, binaries: Binaries, profile: Profile, log: Super
   return chosen;
 }
 
-// Sessions of a server that was killed may outlive it for a moment and hold its memory; a new one refuses till then.
+// Sessions of a killed server may outlive it briefly and hold its shared memory; a new server refuses to start until
+// then.
 async function startWithRetries(home: Home, binaries: Binaries, access: Access, attempts = 3): Promise<void> {
   try {
     await startServer(home, binaries, access);
@@ -87,7 +88,7 @@ async function startWithRetries(home: Home, binaries: Binaries, access: Access, 
   }
 }
 
-// The owner may be in the middle of a first start.
+// The owner may still be in its first start.
 async function joinRunning(home: Home): Promise<Access> {
   for (let waited = 0; waited < 60_000; waited += pollMs) {
     const running = findServer(home);
@@ -101,7 +102,7 @@ async function joinRunning(home: Home): Promise<Access> {
   throw new Error('另一个进程正在管理这个数据文件夹，但数据库没有启动');
 }
 
-// Answers whether this process was the owner when it was told to stop.
+// Returns whether this process was the owner when stopped.
 async function supervise(
   home: Home,
   binaries: Binaries,
@@ -133,7 +134,7 @@ async function restart(home: Home, binaries: Binaries, access: Access, log: Supe
   return pid;
 }
 
-// Not a reason to stay alive: a process that has nothing else to do may end, and the server goes on.
+// Unreferenced: the timer does not keep the process alive, and the server outlives it.
 async function pause(failures: number, signal: AbortSignal): Promise<boolean> {
   const ms = failures === 0 ? pollMs : Math.min(maxBackoffMs, pollMs * 2 ** failures);
   await sleep(ms, undefined, { signal, ref: false }).catch(() => undefined);

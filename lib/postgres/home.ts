@@ -3,13 +3,13 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, realpathSync, renameSyn
 import { dirname, join } from 'node:path';
 import { canEnter, serverUser, type SystemUser } from './system-user.ts';
 
-/** Where one embedded server keeps its things, and whom it runs as. */
+/** Folders of an embedded server, and the system user it runs as. */
 export type Home = { dir: string; cluster: string; logFile: string; user: SystemUser | undefined };
 
-/** What a client needs besides the host; kept beside the cluster, readable by the owner only. */
+/** Connection data besides the host; stored next to the cluster, readable by the owner only. */
 export type Access = { port: number; password: string };
 
-/** File with the access data within the home. */
+/** File name of the access data. */
 export const accessFile = 'connection.json';
 
 type Saved = Access & { cluster?: string };
@@ -23,7 +23,7 @@ export function openHome(dir: string): Home {
   if (!existsSync(dirname(cluster)))
     throw new Error(`数据库文件原在 ${cluster}，现在不在这台机器上：请一并迁移，或从备份恢复`);
   const user = serverUser(cluster);
-  // The server's user has to step through this folder, not to list it.
+  // The server's user needs to enter this folder, not to list it.
   if (user) chmodSync(real, 0o711);
   const home = { dir: real, cluster, logFile: join(real, 'postgres.log'), user };
   if (!user || canEnter(user, dirname(cluster))) return home;
@@ -32,14 +32,14 @@ export function openHome(dir: string): Home {
   return { ...home, cluster: outsideOf(real) };
 }
 
-// Under root a data folder such as /root/… cannot be reached by any other user, and opening /root is not ours to do.
+// Under root no other user can reach a folder such as /root/…, and /root must not be opened up.
 function outsideOf(dir: string): string {
   const folder = join('/var/lib/lab-platform', createHash('sha256').update(dir).digest('hex').slice(0, 12));
   mkdirSync(folder, { recursive: true, mode: 0o711 });
   return join(folder, 'pgdata');
 }
 
-/** The access data of this home; a new random password when there is no cluster yet. */
+/** Reads the access data; generates a password if there is no cluster yet. */
 export function readAccess(home: Home): Access {
   const saved = readSaved(home.dir);
   if (saved) return { port: saved.port, password: saved.password };
@@ -48,7 +48,7 @@ export function readAccess(home: Home): Access {
   return { port: 0, password: randomBytes(24).toString('base64url') };
 }
 
-/** Remembers the access data. Written beside and renamed, so that a crash never leaves half a password. */
+/** Saves the access data. Written to a temporary file and renamed, so that a crash never leaves a partial password. */
 export function saveAccess(home: Home, access: Access): void {
   const saved: Saved = { ...access };
   if (dirname(home.cluster) !== home.dir) saved.cluster = home.cluster;
@@ -59,6 +59,6 @@ export function saveAccess(home: Home, access: Access): void {
 
 function readSaved(dir: string): Saved | undefined {
   const file = join(dir, accessFile);
-  // The file is only ever written by saveAccess, in one piece.
+  // saveAccess writes this file atomically.
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Saved) : undefined;
 }

@@ -4,8 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { processIdentity } from './processes.ts';
 
 /**
- * Only one process looks after a server: starts it, starts it again, stops it. Others (a command line beside the
- * running platform) are guests, and take over when the owner is gone. Answers whether this process is the owner now.
+ * A single process owns a server: starts, restarts and stops it. Others (a command next to the running platform) are
+ * guests and take over when the owner ends. Returns whether this process is the owner.
  */
 export async function takeOwnership(dir: string): Promise<boolean> {
   const file = join(dir, 'supervisor.json');
@@ -15,12 +15,12 @@ export async function takeOwnership(dir: string): Promise<boolean> {
   if (owner && owner.identity === processIdentity(owner.pid)) return false;
   rmSync(file, { force: true });
   if (!create(file)) return false;
-  // Two guests may have seen the same dead owner; after a moment the file says who came last.
+  // Two guests may detect the same dead owner; the last writer wins after a delay.
   await sleep(50);
   return readOwner(file)?.pid === process.pid;
 }
 
-/** Ends the ownership of this process. */
+/** Releases the ownership of this process. */
 export function giveUpOwnership(dir: string): void {
   const file = join(dir, 'supervisor.json');
   if (readOwner(file)?.pid === process.pid) rmSync(file, { force: true });
@@ -40,7 +40,7 @@ function readOwner(file: string): { pid: number; identity: string } | undefined 
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as { pid: number; identity: string };
   } catch {
-    // Gone, or half written by a process that died over it.
+    // Missing, or partially written by a crashed process.
     return undefined;
   }
 }

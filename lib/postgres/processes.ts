@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * A text that is the same for as long as a process lives, and differs for the next process with the same number;
- * undefined when no such process runs. Numbers alone come back quickly, above all when a container starts again.
+ * Identity of a running process: stable during its life, different for a later process with the same pid; undefined if
+ * none runs. Pids alone are reused quickly, above all after a container restart.
  */
 export function processIdentity(pid: number): string | undefined {
   if (!Number.isInteger(pid) || pid <= 0 || !answers(pid)) return undefined;
@@ -13,7 +13,7 @@ export function processIdentity(pid: number): string | undefined {
   return spawnSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).stdout.trim() || undefined;
 }
 
-/** The command line of a running process, as far as the system tells. */
+/** Command line of a running process, as far as the system reveals it. */
 export function commandLine(pid: number): string {
   if (process.platform === 'linux') return readOrEmpty(`/proc/${pid}/cmdline`).replaceAll('\0', ' ');
   const [program, args]: [string, string[]] =
@@ -23,12 +23,12 @@ export function commandLine(pid: number): string {
   return spawnSync(program, args, { encoding: 'utf8' }).stdout ?? '';
 }
 
-/** Whether a process with this number runs. Cheap enough to ask several times a second. */
+/** True if a process with this pid runs. Cheap enough for frequent polling. */
 export function isAlive(pid: number): boolean {
   return process.platform === 'linux' ? processIdentity(pid) !== undefined : answers(pid);
 }
 
-/** Waits until the process is gone; false when it is still there after `ms`. */
+/** Waits for the process to end; returns false if it still runs after `ms`. */
 export async function isGoneWithin(pid: number, ms: number): Promise<boolean> {
   const until = Date.now() + ms;
   while (isAlive(pid)) {
@@ -47,11 +47,11 @@ function answers(pid: number): boolean {
   }
 }
 
-// /proc/<pid>/stat: number, (name, which may hold spaces), state, …, start time as the 22nd field.
+// /proc/<pid>/stat: pid, (name, which may contain spaces), state, …, start time as field 22.
 function linuxIdentity(pid: number): string | undefined {
   const fields = readOrEmpty(`/proc/${pid}/stat`).split(') ').at(-1)?.split(' ') ?? [];
   const [state, startedAt] = [fields[0], fields[19]];
-  // A zombie answers signals but has ended; containers without an init process keep them for ever.
+  // A zombie accepts signals but has ended; containers without an init process never reap it.
   if (!startedAt || state === 'Z') return undefined;
   return `${readOrEmpty('/proc/sys/kernel/random/boot_id').trim()} ${startedAt}`;
 }

@@ -9,11 +9,11 @@ import { serverEnv, superuser } from './cluster.ts';
 import type { Access, Home } from './home.ts';
 import { commandLine, isAlive, isGoneWithin } from './processes.ts';
 
-// Recovery after a crash reads the whole write-ahead log; that may take minutes and must not be cut short.
+// Crash recovery replays the whole log: it may take minutes and must not be interrupted.
 const recoveryTimeoutMs = 10 * 60_000;
 const maxLogBytes = 10_000_000;
 
-/** Number and port of the server that runs on this cluster now, whoever started it. */
+/** Pid and port of the server running on this cluster, whoever started it. */
 export function findServer(home: Home): { pid: number; port: number } | undefined {
   const file = join(home.cluster, 'postmaster.pid');
   if (!existsSync(file)) return undefined;
@@ -22,14 +22,12 @@ export function findServer(home: Home): { pid: number; port: number } | undefine
   if (!isAlive(pid)) return undefined;
   const mark = process.platform === 'win32' ? 'postgres' : home.cluster;
   if (commandLine(pid).includes(mark)) return { pid, port: Number(lines[3]) };
-  // Another program has got the number since; PostgreSQL would take it for itself and refuse to start.
+  // Another program has reused the pid; PostgreSQL would mistake it for a server and refuse to start.
   rmSync(file);
   return undefined;
 }
 
-/**
- * Starts the server and waits until it answers. Returns its process number. `settings` are true for this start only.
- */
+/** Starts the server and waits until it responds. Returns its pid. `settings` apply to this start only. */
 export async function startServer(
   home: Home,
   binaries: Binaries,
@@ -44,7 +42,7 @@ export async function startServer(
   return pid;
 }
 
-/** Waits until the server takes queries; throws when it ends before. */
+/** Waits until the server accepts queries; throws if it ends before. */
 export async function answering(home: Home, access: Access, pid: number): Promise<void> {
   const until = Date.now() + recoveryTimeoutMs;
   let lastError: unknown;
@@ -59,18 +57,18 @@ export async function answering(home: Home, access: Access, pid: number): Promis
   throw new Error(`数据库没有启动：${String(lastError)}\n${endOfLog(home)}`);
 }
 
-/** Stops the server in order: running statements are cancelled, everything is written, then it ends. */
+/** Stops the server cleanly: cancels statements, writes all data, then ends it. */
 export async function stopServer(home: Home, binaries: Binaries): Promise<void> {
   const server = findServer(home);
   if (!server) return;
   signal(home, binaries, server.pid, 'SIGINT');
   if (await isGoneWithin(server.pid, 8_000)) return;
-  // Hard, yet nothing is lost: the next start replays the write-ahead log.
+  // SIGKILL loses nothing: the next start replays the log.
   signal(home, binaries, server.pid, 'SIGQUIT');
   await isGoneWithin(server.pid, 2_000);
 }
 
-/** The given port of the loopback when it is free, else any that is. */
+/** The preferred loopback port if free, else any free one. */
 export async function freePort(wanted: number): Promise<number> {
   return (await tryPort(wanted)) ?? (await tryPort(0)) ?? 0;
 }
@@ -81,18 +79,18 @@ function launch(home: Home, binaries: Binaries, args: string[]): number {
     ...home.user,
     cwd: '/',
     env: serverEnv(),
-    // In a process group of its own: neither Ctrl-C in the terminal nor the end of this process reaches it.
+    // Detached process group: neither Ctrl-C nor the end of this process reaches it.
     detached: true,
     stdio: ['ignore', log, log],
   });
   closeSync(log);
   child.unref();
-  // A failed start has no number; it is told by `answering`.
+  // A failed start leaves no pid; `answering` reports it.
   child.on('error', () => undefined);
   return child.pid ?? 0;
 }
 
-// PostgreSQL refuses administrators; pg_ctl starts it with fewer rights.
+// PostgreSQL refuses administrators; pg_ctl starts it with restricted rights.
 async function launchOnWindows(home: Home, binaries: Binaries, args: string[]): Promise<number> {
   const options = args.map((arg) => (arg.startsWith('-') ? arg : `"${arg}"`)).join(' ');
   const start = ['start', '-W', '-D', home.cluster, '-l', home.logFile, '-o', options];
@@ -103,7 +101,7 @@ async function launchOnWindows(home: Home, binaries: Binaries, args: string[]): 
 
 function signal(home: Home, binaries: Binaries, pid: number, name: 'SIGINT' | 'SIGQUIT'): void {
   if (process.platform !== 'win32') return kill(pid, name);
-  // Node's signals end a Windows process at once.
+  // Signals of Node terminate a Windows process at once.
   const mode = name === 'SIGINT' ? 'fast' : 'immediate';
   spawnSync(binaries.pgCtl, ['stop', '-W', '-D', home.cluster, '-m', mode], { stdio: 'ignore' });
 }
@@ -112,7 +110,7 @@ function kill(pid: number, name: 'SIGINT' | 'SIGQUIT'): void {
   try {
     process.kill(pid, name);
   } catch (error) {
-    // It may have ended by itself a moment ago, which is what was wanted.
+    // The process may have ended already.
     if (isAlive(pid)) throw error;
   }
 }
@@ -140,7 +138,7 @@ function tryPort(port: number): Promise<number | undefined> {
   });
 }
 
-/** The last lines the server wrote, which say why it ended. */
+/** Last lines of the server log, with the reason it ended. */
 export function endOfLog(home: Home): string {
   return existsSync(home.logFile) ? readFileSync(home.logFile, 'utf8').split('\n').slice(-15).join('\n') : '';
 }

@@ -1,6 +1,6 @@
 /**
- * `production` never loses an acknowledged commit. `test` trades exactly that for speed: after a crash of the machine
- * its data may be gone, which is fine for data made a second ago and for nothing else.
+ * `production` never loses an acknowledged commit. `test` trades durability for speed: a crash of the machine may lose
+ * data, acceptable for disposable test data only.
  */
 export type Profile = 'production' | 'test';
 
@@ -8,19 +8,19 @@ const always = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
   max_connections: '100',
-  // Short statements all day: compiling them costs more than it saves.
+  // Short statements: JIT compilation costs more than it saves.
   jit: 'off',
-  // After an import the planner soon knows what is there.
+  // Analyze soon after an import.
   autovacuum_naptime: '15s',
   lc_messages: 'C',
-  // Base backups and the archive of the write-ahead log. Beyond this size the log is dropped for an archive that does not
-  // follow: the backup then has a gap, which it tells, and the service goes on.
+  // For base backups and the archive of the log. Beyond this size, log is dropped for an archive that lags behind: the
+  // backup reports the gap and the service continues.
   wal_level: 'replica',
   max_wal_senders: '10',
   max_slot_wal_keep_size: '1GB',
   log_line_prefix: '%m [%p] ',
   log_checkpoints: 'off',
-  // Names and numbers of people stand in statements and in the details of errors; they do not belong in a log.
+  // Statements and error details contain personal data, which does not belong in a log.
   log_error_verbosity: 'terse',
   log_min_error_statement: 'panic',
 };

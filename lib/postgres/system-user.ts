@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { statSync } from 'node:fs';
 
-/** Ids the server process runs under; undefined means: as whoever runs this process. */
+/** Ids of the server process; undefined for the current user. */
 export type SystemUser = { uid: number; gid: number };
 
 /**
- * The user PostgreSQL runs as. PostgreSQL refuses to run as root, so under root an unprivileged system user is taken:
- * the owner of the cluster when there is one already, else `postgres`, else `nobody`.
+ * The system user of PostgreSQL, which refuses to run as root. Under root: the owner of an existing cluster, else
+ * `postgres`, else `nobody`.
  */
 export function serverUser(cluster: string): SystemUser | undefined {
   if (process.getuid?.() !== 0) return undefined;
@@ -17,7 +17,7 @@ export function serverUser(cluster: string): SystemUser | undefined {
   return user;
 }
 
-/** Whether that user can step into a folder. Asked of the system itself: permissions are more than mode bits. */
+/** True if that user can enter a folder. Checked by the system itself: permissions are more than mode bits. */
 export function canEnter(user: SystemUser | undefined, folder: string): boolean {
   return spawnSync('/bin/sh', ['-c', 'cd "$0"', folder], { ...user, cwd: '/', stdio: 'ignore' }).status === 0;
 }

@@ -1,4 +1,4 @@
-/** The numbers of the BIFF8 records we write, as in [MS-XLS] 2.3. */
+/** Types of the written BIFF8 records, as in [MS-XLS] 2.3. */
 export const recordType = {
   eof: 0x000a,
   dateMode: 0x0022,
@@ -66,8 +66,8 @@ export function longText(text: string): Buffer {
 }
 
 /**
- * The table of all texts, as one record and its continuations. The three bytes before a text may not be parted from its
- * first character, and the rest of a text begins with a flag byte again.
+ * The shared string table as one record with continuations. The three bytes before a text must be in the record of its
+ * first character; each continued text starts with a flag byte.
  */
 export function stringTable(texts: string[], uses: number): Buffer {
   const records: Buffer[] = [];

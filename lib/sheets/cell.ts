@@ -2,8 +2,8 @@ import { SheetError } from './error.ts';
 import type { SheetLimits } from './limits.ts';
 
 /**
- * A value in a sheet. Sheets know no time zone, so a Date carries what the reader sees in its UTC fields:
- * 2024-03-01 08:00 in the sheet is `2024-03-01T08:00:00Z`.
+ * A cell value. Sheets have no time zone, so a Date carries the displayed time in its UTC fields: 2024-03-01 08:00 in
+ * the sheet is `2024-03-01T08:00:00Z`.
  */
 export type Cell = string | number | boolean | Date | null;
 
@@ -39,15 +39,15 @@ export function rangeName({ top, left, bottom, right }: Range): string {
   return `${cellName(top, left)}:${cellName(bottom, right)}`;
 }
 
-/** Text as read from a sheet: blank is null, and what no database column takes is refused or removed. */
+/** Text of a sheet cell: blank becomes null, characters that no database column accepts are refused or removed. */
 export function readText(text: string, row: number, column: number, limits: SheetLimits): string | null {
   if (text.length > limits.text)
     throw new SheetError('sheet.textTooLong', { cell: cellName(row, column), limit: limits.text });
-  // PostgreSQL cannot store NUL, and no person types it.
+  // PostgreSQL cannot store NUL, and nobody types it.
   return text.replaceAll('\0', '').toWellFormed() || null;
 }
 
-/** Puts a row at its place: the rows left out in the file are blank rows, so that numbers agree with Excel's. */
+/** Inserts a row at its index: omitted rows become blank, so that row numbers match Excel's. */
 export function* inPlace(row: Cell[], index: number, expected: number, limits: SheetLimits): Generator<Cell[]> {
   if (index >= limits.rows) throw new SheetError('sheet.tooManyRows', { limit: limits.rows });
   for (let blank = expected; blank < index; blank++) yield [];

@@ -42,10 +42,10 @@ test.each([0, 1, 59, 61, 45352.354166666664, 2958465])('serial %d comes back fro
   expect(toSerial(fromSerial(serial) ?? new Date(Number.NaN))).toBeCloseTo(serial, 8);
 });
 
-test('what Excel cannot show as a date has no serial', () => {
+test('dates outside Excel’s range have no serial', () => {
   expect([new Date('1899-12-30'), new Date(Number.NaN)].map(toSerial)).toEqual([undefined, undefined]);
 });
 
-test('what Excel shows as no date stays a number', () => {
+test('serials outside Excel’s range stay numbers', () => {
   expect([-1, 60, 2958466, Number.NaN].map((serial) => fromSerial(serial))).toEqual(Array(4).fill(undefined));
 });

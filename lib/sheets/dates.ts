@@ -5,7 +5,7 @@ const lastDay = 2_958_465;
 /** Days since 1900 (or 1904) as a Date in UTC fields, to the second; undefined where Excel shows no date. */
 export function fromSerial(serial: number, date1904 = false): Date | undefined {
   if (!(serial >= 0)) return undefined;
-  // Excel believes in 29 February 1900, so the days before it are one off, and that day itself never was.
+  // Excel has a 29 February 1900: serials before it are off by one, and that day is no date.
   if (!date1904 && serial >= 60 && serial < 61) return undefined;
   const days = date1904 ? serial + 1462 : serial < 60 ? serial + 1 : serial;
   if (days >= lastDay + 1) return undefined;
@@ -24,7 +24,7 @@ export function isBuiltInDate(id: number): boolean {
   return (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58);
 }
 
-/** Does a number format such as `yyyy"年"m"月"` or `[h]:mm` show a date or a time? */
+/** True if a number format such as `yyyy"年"m"月"` or `[h]:mm` shows a date or time. */
 export function isDateFormat(format: string): boolean {
   const bare = format
     .replace(/"[^"]*"|\\.|_.|\*./g, '')

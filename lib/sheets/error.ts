@@ -20,7 +20,7 @@ const sentences = {
 export type SheetErrorCode = keyof typeof sentences;
 export type SheetErrorParams = Record<string, string | number>;
 
-/** A spreadsheet was refused: `code` for programs, `message` is the Chinese sentence for the person. */
+/** A refused spreadsheet: `code` for programs, `message` in Chinese for the user. */
 export class SheetError extends Error {
   readonly code: SheetErrorCode;
   readonly params: SheetErrorParams;
@@ -36,10 +36,10 @@ export class SheetError extends Error {
   }
 }
 
-/** The file could not be read at all, which is the server's trouble and not the person's. */
+/** The file could not be read: a server failure, not an error of the user. */
 export class SheetFailure extends Error {}
 
-/** What a parser threw, as a refusal. Failures of the disk stay what they are: re-saving the file would not cure them. */
+/** Maps a parser error to a refusal. Disk failures are rethrown: saving the file again would not cure them. */
 export function asSheetError(error: unknown): unknown {
   if (error instanceof SheetError) return error;
   if (error instanceof Error && 'syscall' in error) return error;

@@ -1,14 +1,14 @@
 const maxText = 32_767;
 
-/** Text without what XML and BIFF cannot hold. */
+/** Removes characters that XML and BIFF cannot hold. */
 export function cleanText(text: string): string {
-  // oxlint-disable-next-line no-control-regex -- control characters are what is taken out
+  // oxlint-disable-next-line no-control-regex -- removes control characters
   return text.toWellFormed().replace(/[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g, '');
 }
 
 /**
- * Text that stays text: what a spreadsheet, or a CSV made from it, would take for a formula gets a leading `'`.
- * Cut at Excel's limit for a cell, beyond which Excel calls the whole file damaged.
+ * Prevents formula injection: text that a spreadsheet or CSV reader would take for a formula gets a leading `'`.
+ * Truncated at Excel's cell limit, beyond which Excel reports a damaged file.
  */
 export function guardText(text: string): string {
   const clean = cleanText(text);

@@ -4,7 +4,7 @@ export type SheetLimits = {
   columns: number;
   /** Characters in one cell. */
   text: number;
-  /** Bytes of an .xls file, which has to be read whole. */
+  /** Bytes of an .xls file, which is read as a whole. */
   fileBytes: number;
   inflatedBytes: number;
   entries: number;

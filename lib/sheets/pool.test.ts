@@ -40,9 +40,9 @@ test('10,000 rows arrive in order, in batches, one at a time', async () => {
   expect(seen[10_000]).toEqual(row(9_999));
 });
 
-test('memory stays flat however long the sheet is', async () => {
+test('memory is constant for sheets of any length', async () => {
   const path = await savedXlsx({ name: 'a', columns, rows: rows(40_000) });
-  // Kept as objects, the rows would end this thread for lack of memory and take some 30 MB here.
+  // As objects, the rows would exhaust the memory of this thread (about 30 MB).
   const small = createSheetPool({ memoryMb: 40 });
   const heaps: number[] = [];
   await small.parseFile(path, {}, () => {
@@ -54,7 +54,7 @@ test('memory stays flat however long the sheet is', async () => {
   expect(Math.max(...heaps) - (heaps[0] ?? 0)).toBeLessThan(10_000_000);
 }, 60_000);
 
-test('the main thread goes on while a file is parsed', async () => {
+test('the main thread stays responsive during parsing', async () => {
   const path = await saved(writeXls({ name: 'a', columns, rows: rows(5_000) }), 'xls');
   let turns = 0;
   const timer = setInterval(() => turns++, 1);
@@ -75,7 +75,7 @@ test('batches of long texts are smaller', async () => {
   expect(sizes).toEqual([1, 1, 1, 1]);
 });
 
-test('a refusal keeps its code and its sentence', async () => {
+test('a refusal keeps its code and message', async () => {
   const path = await savedXlsx({ name: 'a', columns, rows: rows(5) });
   await expect(pool.parseFile(path, { rows: 3 }, () => undefined)).rejects.toMatchObject({
     name: 'SheetError',
@@ -84,7 +84,7 @@ test('a refusal keeps its code and its sentence', async () => {
   });
 });
 
-test('an error of the receiver stops the parsing and is passed on; the pool goes on', async () => {
+test('an error of the receiver stops parsing and is rethrown; the pool stays usable', async () => {
   const path = await savedXlsx({ name: 'a', columns, rows: rows(2_000) });
   let batches = 0;
   const failing = pool.parseFile(path, {}, () => {
@@ -96,7 +96,7 @@ test('an error of the receiver stops the parsing and is passed on; the pool goes
   expect(await pool.parseFile(path, {}, () => undefined)).toEqual({ rows: 2_001 });
 });
 
-test('a file that takes too long or too much memory is refused, and the pool goes on', async () => {
+test('a file beyond the time or memory limit is refused, and the pool stays usable', async () => {
   const heavy = await saved(writeXls({ name: 'a', columns, rows: rows(10_000) }), 'xls');
   const light = await savedXlsx({ name: 'a', columns, rows: rows(5) });
   const hurried = createSheetPool({ seconds: 0.2 });
@@ -108,11 +108,11 @@ test('a file that takes too long or too much memory is refused, and the pool goe
   await small.close();
 }, 60_000);
 
-test('a missing file is not the person’s fault', async () => {
+test('a missing file is a server error', async () => {
   await expect(pool.parseFile('/nowhere/a.xlsx', {}, () => undefined)).rejects.toThrow('ENOENT');
 });
 
-test('a file parsed in the pool is the file read directly', async () => {
+test('parsing in the pool equals reading directly', async () => {
   const path = await saved(writeXls({ name: 'a', columns, rows: rows(700) }), 'xls');
   const seen: Cell[][] = [];
   await pool.parseFile(path, {}, (batch) => {

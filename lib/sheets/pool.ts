@@ -5,11 +5,11 @@ import { SheetError, SheetFailure } from './error.ts';
 import type { SheetLimits } from './limits.ts';
 import type { Batch, ParseReply, ParseTask } from './messages.ts';
 
-/** A pool of threads that parse spreadsheets; close it when the process ends. */
+/** Thread pool for parsing spreadsheets; close it when the process ends. */
 export type SheetPool = {
   /**
-   * Parses a spreadsheet in a thread and hands over its rows in order, in batches of up to 500. The thread waits while
-   * `onBatch` works, which does not count against the time limit; when `onBatch` fails, parsing stops with its error.
+   * Parses a spreadsheet in a thread and passes its rows in order, in batches of up to 500. The thread waits during
+   * `onBatch`, which does not count against the time limit; an error of `onBatch` stops parsing and is rethrown.
    */
   parseFile: (
     path: string,
@@ -19,7 +19,7 @@ export type SheetPool = {
   close: () => Promise<void>;
 };
 
-/** Threads for hostile files: two, with bounded memory and time, and none of the process's environment. */
+/** Two threads for untrusted files, with bounded memory and time and without the environment of the process. */
 export function createSheetPool({ maxThreads = 2, memoryMb = 512, seconds = 60 } = {}): SheetPool {
   const threads = new Piscina({
     filename: fileURLToPath(new URL('./worker.ts', import.meta.url)),
@@ -31,7 +31,7 @@ export function createSheetPool({ maxThreads = 2, memoryMb = 512, seconds = 60 }
     execArgv: [],
     env: {},
   });
-  // A thread that dies also fails its task, which is where it is reported.
+  // A crashed thread also fails its task, which reports the error.
   threads.on('error', () => undefined);
 
   return {
@@ -98,7 +98,7 @@ function readReply(reply: ParseReply): { rows: number } {
   return { rows: reply.rows };
 }
 
-/** What ends a thread is memory or a fault in a parser, either because of the file. */
+/** A thread ends for lack of memory or by a parser error, both caused by the file. */
 function asFailure(error: unknown): unknown {
   if (error instanceof SheetError || error instanceof SheetFailure) return error;
   return new SheetError('sheet.crashed', {}, { cause: error });

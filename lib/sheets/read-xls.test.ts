@@ -14,7 +14,7 @@ const rows: Cell[][] = [
   [null, null, -1, false],
 ];
 
-test('reads BIFF8 that the library wrote', async () => {
+test('reads BIFF8 written by the library', async () => {
   expect(await allRows(readSheet(await libraryBook(rows, 'biff8')))).toEqual(rows);
 });
 
@@ -34,7 +34,7 @@ test('reads the first visible sheet', async () => {
   expect(await allRows(readSheet(path))).toEqual(rows);
 });
 
-test('a number format of one file does not reach the next', async () => {
+test('number formats of one file do not affect the next', async () => {
   const dated = await libraryBook([[45352]], 'biff8', (book) => {
     const cell = book.Sheets['数据']?.A1;
     cell.z = 'yyyy"年"m"月"';

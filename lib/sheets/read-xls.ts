@@ -15,7 +15,7 @@ const errors: Record<number, string> = {
   0x2a: '#N/A',
 };
 
-/** Reads the first visible worksheet of a BIFF8 .xls; the rows are as in `readXlsx`. */
+/** Reads the first visible worksheet of a BIFF8 .xls; rows as in `readXlsx`. */
 export async function* readXls(path: string, limits: Partial<SheetLimits> = {}): AsyncGenerator<Cell[]> {
   const all = { ...sheetLimits, ...limits };
   try {
@@ -50,7 +50,7 @@ function parse(file: Buffer, limits: SheetLimits): WorkBook {
   }
 }
 
-/** The library also reads pages, text and zips, whatever their name; nothing but a compound file may reach it. */
+/** The library detects HTML, text and zips regardless of the name; only compound files may reach it. */
 function requireBiff8(file: Buffer) {
   if (file.toString('hex', 0, 8) !== 'd0cf11e0a1b11ae1') throw new SheetError('sheet.unknownFormat');
   const container = CFB.read(file, { type: 'buffer' });
@@ -64,7 +64,7 @@ function requireBiff8(file: Buffer) {
   if (content.readUInt16LE(4) !== 0x0600) throw new SheetError('sheet.oldFormat');
 }
 
-/** The library keeps the number formats of one file for the next and lacks the Chinese ones; this sets both right. */
+/** The library caches number formats across files and lacks the Chinese ones; corrects both. */
 function resetFormats() {
   const formats: Record<string, unknown> = SSF.get_table();
   for (let id = 27; id < 0x188; id++) {

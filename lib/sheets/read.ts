@@ -5,7 +5,7 @@ import type { SheetLimits } from './limits.ts';
 import { readXls } from './read-xls.ts';
 import { readXlsx } from './read-xlsx.ts';
 
-/** Reads the first visible sheet of an .xlsx or .xls; the first bytes decide which it is, never the file's name. */
+/** Reads the first visible sheet of an .xlsx or .xls; detects the format by the first bytes, not the file name. */
 export async function* readSheet(path: string, limits: Partial<SheetLimits> = {}): AsyncGenerator<Cell[]> {
   const magic = await readMagic(path);
   if (magic.startsWith('504b0304')) yield* readXlsx(path, limits);

@@ -7,9 +7,9 @@ export type Column = {
   title: string;
   /** In characters of the sheet's font; a Chinese character takes two. */
   width?: number;
-  /** How values and cells still empty are formatted; by each value when absent. */
+  /** Format of values and empty cells; absent: by each value. */
   kind?: ColumnKind;
-  /** Offered as a dropdown if all of them, joined by commas, take at most 255 characters and contain none. */
+  /** Dropdown values; written if they take at most 255 characters joined by commas and contain none. */
   options?: string[];
 };
 
@@ -27,7 +27,7 @@ export type Sheet<Rows = Iterable<Row> | AsyncIterable<Row>> = {
   merges?: string[];
 };
 
-/** The list Excel shows for a column, or undefined where its format cannot hold it. */
+/** Dropdown list of a column, or undefined if the format cannot hold it. */
 export function dropdownOf(column: Column): string[] | undefined {
   const { options = [] } = column;
   const fits = options.length > 0 && options.join(',').length <= 255 && !options.some((option) => option.includes(','));
@@ -42,7 +42,7 @@ export function mergesOf(sheet: Sheet<unknown>): Range[] {
   return [...ofNotes, ...(sheet.merges ?? []).map(parseRange)];
 }
 
-/** The names with what Excel forbids in a tab taken out, at most 31 characters, no two alike. */
+/** Valid, unique sheet names of at most 31 characters. */
 export function tabNames(sheets: Sheet<unknown>[]): string[] {
   const taken = new Set<string>();
   return sheets.map(({ name }, index) => {

@@ -3,7 +3,7 @@ import { toSerial } from './dates.ts';
 import { guardText } from './guard.ts';
 import type { Column, Row } from './sheet.ts';
 
-/** The number formats of our files, by their number: General, text, and the two of our own. */
+/** Number formats by index: General, text, and two custom ones. */
 const numberFormats = {
   general: 0,
   text: 49,
@@ -15,11 +15,11 @@ export const ownFormats: [id: number, code: string][] = [
   [numberFormats.datetime, 'yyyy-mm-dd hh:mm:ss'],
 ];
 
-/** Fonts by their number; the fourth is unused, the two formats just agree on it. */
+/** Fonts by index; the fourth is unused in both formats. */
 export const fonts = { plain: 0, bold: 1, sample: 2 };
 export const fontName = '宋体';
 
-/** The cell styles of our files; a cell names one by its place in this list. */
+/** Cell styles; a cell refers to one by index. */
 export const styles: { format: number; font: number; wrap?: boolean }[] = [
   ...[fonts.plain, fonts.sample].flatMap((font) => Object.values(numberFormats).map((format) => ({ format, font }))),
   { format: numberFormats.text, font: fonts.bold },
@@ -30,13 +30,13 @@ export const noteStyle = styles.length - 1;
 
 export type StyledCell = { value: string | number | boolean | null; style: number };
 
-/** The style of a column's empty cells, so that what a person types there is taken for what it is. */
+/** Style of empty cells of a column, so that typed values get the right type. */
 export function columnStyle(column: Column | undefined): number {
   const kind = column?.kind ?? 'number';
   return Object.keys(numberFormats).indexOf(kind === 'number' ? 'general' : kind);
 }
 
-/** The cells of a row as both formats write them: text guarded, dates as Excel's numbers, each with its style. */
+/** Cells of a row for both formats: guarded text, dates as serials, each with its style. */
 export function styleRow(row: Row, columns: Column[]): StyledCell[] {
   const isSample = !Array.isArray(row);
   const shift = isSample ? Object.keys(numberFormats).length : 0;
@@ -46,7 +46,7 @@ export function styleRow(row: Row, columns: Column[]): StyledCell[] {
   });
 }
 
-/** The same for a row of text in one style, such as the header. */
+/** Cells of a text row in one style, such as the header. */
 export function styleTexts(texts: string[], style: number): StyledCell[] {
   return texts.map((text) => ({ value: guardText(text), style }));
 }

@@ -10,12 +10,12 @@ export type Archive = {
   close: () => void;
 };
 
-// Under this size no bomb hurts, and tiny files of repeated rows do reach the ratio.
+// Below this size a bomb is harmless, and small files of repeated rows do reach the ratio.
 const harmlessBytes = 1_000_000;
 
 /**
- * Opens a zip after inflating every entry once and counting the real bytes; what the directory declares proves nothing.
- * Names are compared without case, as Excel does.
+ * Opens a zip after inflating every entry once and counting the actual bytes; declared sizes prove nothing. Names are
+ * case-insensitive, as in Excel.
  */
 export async function openArchive(path: string, limits: SheetLimits): Promise<Archive> {
   const zip = await openPromise(path, { autoClose: false, lazyEntries: true, validateEntrySizes: true });
@@ -45,7 +45,7 @@ async function walk(zip: ZipFile, fileBytes: number, limits: SheetLimits) {
   for await (const entry of zip.eachEntry()) {
     const name = entry.fileName.toLowerCase();
     if (entry.isEncrypted()) throw new SheetError('sheet.encrypted');
-    // Two parts of one name: two programs could read two different sheets.
+    // Duplicate names: two programs could read different sheets.
     if (entries.has(name)) throw new SheetError('sheet.damaged');
     entries.set(name, entry);
     for await (const chunk of await zip.openReadStreamPromise(entry)) {

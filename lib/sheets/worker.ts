@@ -5,13 +5,13 @@ import type { Batch, ParseReply, ParseTask } from './messages.ts';
 import { readSheet } from './read.ts';
 
 const batchRows = 500;
-// Cells may share one long text in the file, but every copy is sent.
+// Cells may share one long text in the file, but each copy is sent.
 const batchCharacters = 1_000_000;
 
-// oxlint-disable-next-line no-console -- the .xls library prints a line for every record unknown to it, maybe millions
+// oxlint-disable-next-line no-console -- the .xls library logs every unknown record, possibly millions
 console.error = () => undefined;
 
-/** Runs in a thread of the pool: parses one file and sends it in batches, never more than one ahead of the receiver. */
+/** Entry of a pool thread: parses one file and sends it in batches, at most one ahead of the receiver. */
 export async function parse({ path, limits, port }: ParseTask): Promise<ParseReply> {
   const send = async (batch: Batch) => {
     const answered = once(port, 'message');

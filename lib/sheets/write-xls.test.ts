@@ -19,7 +19,7 @@ const rows: Cell[][] = [
   [null, new Date('1900-01-01'), 0, false],
 ];
 
-test('what is written can be read again, here and by the library', async () => {
+test('written files can be read by this reader and the library', async () => {
   const expected = [columns.map(({ title }) => title), ...rows];
   const bytes = writeXls({ name: '名单', columns, rows });
   expect(await allRows(readSheet(await saved(bytes, 'xls')))).toEqual(expected);
@@ -28,7 +28,7 @@ test('what is written can be read again, here and by the library', async () => {
   expect(utils.sheet_to_json(book.Sheets['名单'] ?? {}, { header: 1, defval: null })).toEqual(expected);
 });
 
-test('long texts survive the borders between records', async () => {
+test('long texts survive record boundaries', async () => {
   const texts = [1, 4108, 4109, 4110, 4111, 5, 8222, 8223, 20_000, 32_767, 3].map((length, index) => [
     String.fromCharCode(0x4e00 + index).repeat(length),
   ]);
@@ -44,7 +44,7 @@ test('formulas stay text', async () => {
   expect(cells.A2).not.toHaveProperty('f');
 });
 
-test('notes stand above the header and merges are kept', async () => {
+test('notes are above the header, and merges are preserved', async () => {
   const bytes = writeXls({
     name: 'a',
     columns,

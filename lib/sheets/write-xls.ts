@@ -11,8 +11,8 @@ const lastRow = 65_535;
 const mergesPerRecord = 1000;
 
 /**
- * Writes a small sheet, such as a template or the rows that failed, as a BIFF8 .xls. Only the container is the
- * library's: its own records cost 16 KB a cell, have no styles and cut texts at 255 characters.
+ * Writes a small sheet, such as a template or failed rows, as a BIFF8 .xls. Uses only the container of the library,
+ * whose records cost 16 KB per cell, lack styles and truncate texts at 255 characters.
  */
 export function writeXls(sheet: Sheet<Iterable<Row>>): Buffer {
   const texts = new Map<string, number>();
@@ -96,7 +96,7 @@ function dropdown(options: string[], firstRow: number, column: number): Buffer {
   const [list, explicit, allowBlank, showError] = [0x03, 0x80, 0x0100, 0x08_0000];
   const choices = options.map(cleanText).join('\0');
   const literal = Buffer.concat([uint8(0x17, choices.length, 1), Buffer.from(choices, 'utf16le')]);
-  // An absent title or message is a text of one NUL.
+  // An absent title or message is written as one NUL.
   const absent = longText('\0');
   return record(
     recordType.validation,

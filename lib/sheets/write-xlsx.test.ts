@@ -33,7 +33,7 @@ async function partOf(path: string, name: string): Promise<string> {
   }
 }
 
-test('what is written can be read again, here and by the library', async () => {
+test('written files can be read by this reader and the library', async () => {
   const path = await savedXlsx({ name: '名单', columns, rows });
   const expected = [columns.map(({ title }) => title), ...rows];
   expect(await allRows(readXlsx(path))).toEqual(expected);
@@ -54,7 +54,7 @@ test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '＝1', '＋1', '－1
   },
 );
 
-test('numbers in text columns keep their digits as text, and what is no value is blank', async () => {
+test('numbers in text columns keep their digits as text, and missing values are blank', async () => {
   const path = await savedXlsx({
     name: 'a',
     columns,
@@ -63,7 +63,7 @@ test('numbers in text columns keep their digits as text, and what is no value is
   expect((await allRows(readXlsx(path))).slice(1)).toEqual([['20240001'], ['尾']]);
 });
 
-test('the header is bold and frozen; samples, notes, merges, widths and dropdowns are there', async () => {
+test('the header is bold and frozen; samples, notes, merges, widths and dropdowns are written', async () => {
   const sample: Row = { cells: ['示例'], look: 'sample' };
   const path = await savedXlsx({ name: 'a', columns, rows: [sample], notes: ['标题'], merges: ['A3:A4'] });
   const xml = await partOf(path, 'xl/worksheets/sheet1.xml');
@@ -77,20 +77,20 @@ test('the header is bold and frozen; samples, notes, merges, widths and dropdown
   expect(await allRows(readXlsx(path))).toEqual([['标题'], columns.map(({ title }) => title), ['示例']]);
 });
 
-test('a dropdown that Excel could not hold is left out', async () => {
+test('a dropdown beyond Excel’s limits is omitted', async () => {
   const options = Array.from({ length: 100 }, (_, n) => `选项${n}`);
   const path = await savedXlsx({ name: 'a', columns: [{ title: 'a', options }], rows: [] });
   expect(await partOf(path, 'xl/worksheets/sheet1.xml')).not.toContain('dataValidation');
 });
 
-test('sheets get names that Excel accepts, no two alike', async () => {
+test('sheet names are valid in Excel and unique', async () => {
   const names = ['a/b[1]', 'A?B*1 ', '', '长'.repeat(40)];
   const path = await savedXlsx(...names.map((name) => ({ name, columns: [], rows: [] })));
   const { SheetNames } = read(await readFile(path));
   expect(SheetNames).toEqual(['a b 1', 'A B 1(2)', 'Sheet3', '长'.repeat(31)]);
 });
 
-test('rows are asked for only as fast as they are taken', async () => {
+test('rows are read with backpressure', async () => {
   let made = 0;
   let finished = false;
   function* endless(): Generator<Cell[]> {
@@ -113,7 +113,7 @@ test('rows are asked for only as fast as they are taken', async () => {
   expect(made).toBeLessThan(100_000);
 });
 
-test('an error of the rows’ source ends the export', async () => {
+test('an error of the row source ends the export', async () => {
   async function* broken(): AsyncGenerator<Cell[]> {
     yield ['a'];
     throw new Error('no connection');

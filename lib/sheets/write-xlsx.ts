@@ -6,8 +6,8 @@ import { worksheetXml } from './xlsx-sheet.ts';
 import { zip, type ZipPart } from './zip.ts';
 
 /**
- * Writes an .xlsx while the rows arrive and ends `out`. Rows are asked for only as fast as `out` takes them; when `out`
- * is closed early, the rows' own `finally` runs and the promise fails. Values only: no cell ever becomes a formula.
+ * Streams an .xlsx to `out` and ends it, reading rows with backpressure. If `out` closes early, the row source's
+ * `finally` runs and the promise rejects. Values only: no cell becomes a formula.
  */
 export async function writeXlsx(sheets: Sheet[], out: Writable): Promise<void> {
   await pipeline(zip(parts(sheets)), out);

@@ -1,12 +1,12 @@
 import { longText, record, recordType, shortText, uint16, uint32, uint8 } from './biff.ts';
 import { fontName, fonts, ownFormats, styles } from './styles.ts';
 
-// Excel wants fifteen formats of named styles before the first format of cells.
+// Excel requires fifteen formats of named styles before the first cell format.
 const namedStyles = 15;
 const workbookStream = 0x0005;
 const sheetStream = 0x0010;
 
-/** The number by which a cell names one of our styles. */
+/** Format index of a style. */
 export function formatIndex(style: number): number {
   return namedStyles + style;
 }
@@ -18,7 +18,7 @@ export function beginning(stream: 'workbook' | 'sheet'): Buffer {
 
 export const ending = record(recordType.eof);
 
-/** The part of a workbook before its only sheet: fonts, formats, the tab, and the texts. */
+/** Workbook stream before the only sheet: fonts, formats, tab, and texts. */
 export function globals(tab: string, strings: Buffer): Buffer {
   const before = Buffer.concat([
     beginning('workbook'),
@@ -60,7 +60,7 @@ function cellFormats(): Buffer[] {
       uint16(font, number, parent),
       uint8(align, 0, 0, used),
       uint32(0, 0),
-      // No fill: the automatic colours before and behind the pattern.
+      // No fill: automatic foreground and background of the pattern.
       uint16(0x20c0),
     );
   const named = Array.from({ length: namedStyles }, () => format(0, 0, 0xfff5, bottom, 0xf4));

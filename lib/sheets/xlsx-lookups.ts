@@ -2,7 +2,7 @@ import { isBuiltInDate, isDateFormat } from './dates.ts';
 import type { Archive } from './unzip.ts';
 import { readWholeXml } from './xml.ts';
 
-/** The texts that cells refer to by number. */
+/** Shared strings, by index. */
 export async function readStrings(archive: Archive, part: string | undefined): Promise<string[]> {
   const strings: string[] = [];
   if (part === undefined) return strings;
@@ -21,7 +21,7 @@ export async function readStrings(archive: Archive, part: string | undefined): P
   return strings;
 }
 
-/** Which cell styles, by number, show a date. */
+/** Cell styles that show a date, by index. */
 export async function readDateStyles(archive: Archive, part: string | undefined): Promise<boolean[]> {
   const styles: boolean[] = [];
   if (part === undefined) return styles;
@@ -44,7 +44,7 @@ export async function readDateStyles(archive: Archive, part: string | undefined)
   return styles;
 }
 
-/** Gathers the `t` elements of a rich text and leaves out the phonetic hints beside them. */
+/** Collects the `t` elements of rich text without phonetic hints. */
 export function collectText() {
   let pieces = '';
   let inText = false;
@@ -68,7 +68,7 @@ export function collectText() {
   };
 }
 
-/** Excel writes characters that XML cannot hold as `_x000D_`. */
+/** Excel escapes characters that XML cannot hold as `_x000D_`. */
 export function decodeEscapes(text: string): string {
   if (!text.includes('_x')) return text;
   return text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));

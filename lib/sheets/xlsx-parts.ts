@@ -7,7 +7,7 @@ const officeNamespace = 'http://schemas.openxmlformats.org/officeDocument/2006/r
 const packageNamespace = 'http://schemas.openxmlformats.org/package/2006';
 const contentType = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-/** Text for an element or attribute. Excel would take `_x0041_` in a text for an A. */
+/** Escapes text for an element or attribute. Excel would read `_x0041_` as an A. */
 export function xmlText(text: string): string {
   return text
     .replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')
@@ -17,7 +17,7 @@ export function xmlText(text: string): string {
     .replaceAll('"', '&quot;');
 }
 
-/** Everything in an .xlsx but the worksheets. */
+/** All parts of an .xlsx except the worksheets. */
 export function workbookParts(names: string[]): ZipPart[] {
   const part = (name: string, xml: string): ZipPart => ({ name, content: [xmlHead + xml] });
   return [

@@ -7,7 +7,7 @@ import type { Attributes, XmlHandlers } from './xml.ts';
 
 type Lookups = { strings: string[]; dateStyles: boolean[]; date1904: boolean; limits: SheetLimits };
 
-/** Turns the events of a worksheet part into rows; `take` hands over the rows finished so far. */
+/** Builds rows from the XML events of a worksheet; `take` returns the rows completed so far. */
 export function gatherRows(lookups: Lookups): XmlHandlers & { take: () => Cell[][] } {
   const { limits } = lookups;
   const inline = collectText();
@@ -40,7 +40,7 @@ export function gatherRows(lookups: Lookups): XmlHandlers & { take: () => Cell[]
     const cell = type === 'inlineStr' ? inline.value() : value;
     const read = cell === '' ? null : readValue(cell);
     if (read === null) return;
-    // Blank cells beyond the limit are formatting of whole rows; only content is too much.
+    // Blank cells beyond the limit are row formatting; only content counts.
     if (column >= limits.columns)
       throw new SheetError('sheet.tooManyColumns', { cell: cellName(row, column), limit: limits.columns });
     while (cells.length < column) cells.push(null);

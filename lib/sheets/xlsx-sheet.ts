@@ -6,10 +6,10 @@ import { columnStyle, headerStyle, noteStyle, styleRow, styleTexts, type StyledC
 import { mainNamespace, xmlHead, xmlText } from './xlsx-parts.ts';
 
 const maxRows = 1_048_576;
-// Rows are short and there are many of them; the zip takes them in pieces of about this many characters.
+// Chunk size in characters: rows are short and many.
 const pieceLength = 32_768;
 
-/** The XML of one worksheet in pieces, made while the rows arrive. */
+/** Streams the XML of a worksheet in chunks while rows arrive. */
 export async function* worksheetXml(sheet: Sheet): AsyncGenerator<string> {
   const headerRow = sheet.notes?.length ?? 0;
   let piece = xmlHead + sheetHead(sheet, headerRow);

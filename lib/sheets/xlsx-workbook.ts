@@ -5,10 +5,10 @@ import { readWholeXml, type Attributes } from './xml.ts';
 
 type Relation = { id: string; type: string; part: string };
 
-/** Where the first visible worksheet is, and the parts needed to understand it. */
+/** Path of the first visible worksheet, and the parts needed to read it. */
 type Workbook = { sheet: string; strings?: string; styles?: string; date1904: boolean };
 
-/** Finds the parts of a workbook by its relations; their usual names are only a habit of Excel's. */
+/** Finds the parts of a workbook by its relations; the usual names are only a convention. */
 export async function readWorkbook(archive: Archive): Promise<Workbook> {
   const root = (await readRelations(archive, '')).find((relation) => relation.type === 'officeDocument');
   const path = root?.part ?? 'xl/workbook.xml';

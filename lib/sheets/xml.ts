@@ -10,8 +10,8 @@ export type XmlHandlers = {
 };
 
 /**
- * Parses XML as it arrives and pauses after every chunk, so that the caller can pass on what the handlers gathered.
- * Names come without their prefix. DOCTYPE is refused; no entities exist but XML's own five.
+ * Parses streamed XML and yields after every chunk, so that the caller can pass on collected data. Names have no
+ * prefix. DOCTYPE is refused; only XML's five entities exist.
  */
 export async function* readXml(stream: Readable, handlers: XmlHandlers): AsyncGenerator<void> {
   const parser = new SaxesParser<{ xmlns: false; position: false }>({ xmlns: false, position: false });
@@ -33,7 +33,7 @@ export async function* readXml(stream: Readable, handlers: XmlHandlers): AsyncGe
   yield;
 }
 
-/** Parses a small part whole. */
+/** Parses a small part at once. */
 export async function readWholeXml(stream: Readable, handlers: XmlHandlers): Promise<void> {
   for await (const _ of readXml(stream, handlers));
 }

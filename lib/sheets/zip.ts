@@ -7,14 +7,14 @@ export type ZipPart = { name: string; content: Iterable<string> | AsyncIterable<
 type Written = { name: Buffer; offset: number; crc: number; packed: number; size: number };
 
 const max32 = 0xffff_ffff;
-// Sizes follow the data, and names are UTF-8.
+// Flags: sizes after the data, names in UTF-8.
 const flags = 0x0808;
 const deflated = 8;
 const version = 20;
-// 1 January 1980: the same input gives the same file.
+// 1 January 1980: identical input produces identical output.
 const date = 0x0021;
 
-/** The bytes of a zip, made while they are read; nothing is kept but the directory. */
+/** Streams a zip; only its directory stays in memory. */
 export async function* zip(parts: Iterable<ZipPart>): AsyncGenerator<Buffer> {
   const directory: Written[] = [];
   let offset = 0;
@@ -48,7 +48,7 @@ async function* deflate(part: ZipPart, entry: Written): AsyncGenerator<Buffer> {
   });
   const packed = createDeflateRaw();
   const piped = pipeline(Readable.from(part.content), measure, packed);
-  // A failure also ends the loop below; without a listener of its own it would stop the process.
+  // An error also ends the loop below; without a listener it would crash the process.
   piped.catch(() => undefined);
   for await (const chunk of packed) yield chunk as Buffer;
   await piped;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import type { Services } from '#kernel/server/services.ts';
 
-/** Keys of all schools, in use or not. */
+/** Keys of all schools, enabled or not. */
 export async function schoolKeys({ pool }: Services): Promise<string[]> {
   const { rows } = await pool.query<{ key: string }>('select school_key as key from org.school');
   return rows.map((row) => row.key);

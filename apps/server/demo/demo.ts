@@ -74,7 +74,7 @@ export const demoPlans: readonly SchoolPlan[] = [
   },
 ];
 
-/** Four schools of 5,000 laboratories each, for measurements. */
+/** Four schools of 5,000 labs each, for measurements. */
 export const fullPlans: readonly SchoolPlan[] = [1, 2, 3, 4].map((n) => ({
   key: `full${n}`,
   name: `测量大学${n}`,
@@ -92,8 +92,8 @@ export const fullPlans: readonly SchoolPlan[] = [1, 2, 3, 4].map((n) => ({
 }));
 
 /**
- * Fills one school by its plan, in one transaction; a start that was interrupted finds the school empty and fills it
- * then. Answers the school's id.
+ * Fills one school by its plan, in one transaction; an interrupted start finds the school empty and repeats. Returns
+ * the school's id.
  */
 async function fillSchool(services: Services, plan: SchoolPlan, password: string, photos: Photos): Promise<number> {
   const known = await services.authenticator.school('', plan.key);
@@ -107,7 +107,7 @@ async function fill(ctx: Ctx, plan: SchoolPlan, passwordHash: string, photos: Ph
   if ((await countColleges(ctx)) > 0) return;
   const staffPerCollege = Math.max(12, Math.ceil(plan.labsPerCollege * 1.4));
   const whole: DemoPlan = { ...plan, random: createRandom(plan.seed), staffPerCollege, passwordHash, photos };
-  // Each slice finds what the slices before it have made.
+  // Each slice receives the rows of the preceding ones.
   const made = {} as DemoMade;
   for (const { demo } of slices) Object.assign(made, await demo?.fill?.(ctx, whole, made));
 }
@@ -117,8 +117,8 @@ async function finish(ctx: Ctx): Promise<void> {
 }
 
 /**
- * Fills schools by their plans. Bulletins and the like are read out of what was filled in, so `analyze` updates the
- * planner's statistics before; without it the first reader would wait for minutes.
+ * Fills schools by their plans. Bulletins and similar rows are computed from the filled data, so `analyze` first
+ * updates the planner's statistics; without it those reads take minutes.
  */
 export async function fillSchools(
   services: Services,
@@ -136,7 +136,7 @@ export async function fillSchools(
   for (const id of ids) await inSchool(services, systemActor(id), finish, { route: 'seed' });
 }
 
-/** Makes the demonstration universities on the first run; answers the accounts to print, once. */
+/** Creates the demonstration universities on the first run; returns the accounts to print, once. */
 export async function seedDemo(services: Services, analyze: () => Promise<void>): Promise<string | undefined> {
   if (await hasOtherSchools(services)) return undefined;
   const { dataDir, demoPassword } = services.config;
@@ -147,7 +147,7 @@ export async function seedDemo(services: Services, analyze: () => Promise<void>)
   services.log.info('正在生成示范数据，首次启动需要一点时间');
   const photos = await storePhotos(services);
   await fillSchools(services, missing, password, photos, analyze);
-  // Whoever comes first must not be told that there is one school only.
+  // The first visitor must not see a cached list of one school.
   services.authenticator.forget();
   const lines = demoPlans.map(
     (plan) => `  ${plan.name}（学校代码 ${plan.key}）：${plan.accounts.map((one) => one.account).join('、')}`,
@@ -159,7 +159,7 @@ export async function seedDemo(services: Services, analyze: () => Promise<void>)
   ].join('\n');
 }
 
-// A real installation that somebody started without DEMO=0 is left alone.
+// Skips a real installation started without DEMO=0.
 async function hasOtherSchools(services: Services): Promise<boolean> {
   const keys = new Set(demoPlans.map((plan) => plan.key));
   return (await schoolKeys(services)).some((key) => !keys.has(key));

@@ -5,9 +5,9 @@ export type Reply<T = unknown> = { status: number; code: number; message: string
 export type CallOptions = {
   idempotencyKey?: string;
   headers?: Record<string, string>;
-  /** Hears of the answer's headers. */
+  /** Receives the headers of the reply. */
   onResponse?: (response: Response) => void;
-  /** What a careless or hostile client would send instead. */
+  /** Overrides, to act as a faulty or hostile client. */
   tamper?: (request: { url: string; init: RequestInit & { headers: Record<string, string> } }) => void;
 };
 type AppKey = { app_key: string; sign_key: string };
@@ -15,7 +15,7 @@ type UploadPart = { name: string; content: Buffer | Uint8Array; field?: string }
 
 const md5 = (text: string) => createHash('md5').update(text, 'utf8').digest('hex');
 
-/** The signature as the wire contract describes it, written a second time so that the two can be compared. */
+/** Signature according to the wire contract, implemented a second time for comparison. */
 function signOf(key: string, path: string, params: Record<string, unknown>, timestamp: number): string {
   const text = Object.entries(params)
     .filter(([, value]) => ['string', 'number', 'boolean'].includes(typeof value))
@@ -28,10 +28,10 @@ function signOf(key: string, path: string, params: Record<string, unknown>, time
 const isNested = (value: unknown) => typeof value === 'object' && value !== null;
 
 let last = 0;
-// Two equal calls in one millisecond would carry one signature, which is taken for a repeat.
+// Strictly increasing: equal calls in one millisecond would carry one signature and count as a repeat.
 const stamp = () => (last = Math.max(Date.now(), last + 1));
 
-/** A caller over HTTP that knows nothing but the wire contract. */
+/** An HTTP client that knows only the wire contract. */
 export function createClient(base: string, appKey: AppKey, token?: string, schoolKey?: string) {
   function headersOf(path: string, params: Record<string, unknown>, options: CallOptions) {
     const timestamp = stamp();
@@ -83,7 +83,7 @@ export function createClient(base: string, appKey: AppKey, token?: string, schoo
 
   return {
     token,
-    /** Calls an endpoint; the envelope comes back whatever it says. */
+    /** Calls an endpoint; returns the envelope, whatever its code. */
     async call<E extends Endpoint>(
       endpoint: E,
       input: Record<string, unknown> & Partial<InputOf<E>> = {},
@@ -93,7 +93,7 @@ export function createClient(base: string, appKey: AppKey, token?: string, schoo
       const envelope = (await response.json()) as Omit<Reply<OutputOf<E>>, 'status'>;
       return { status: response.status, ...envelope };
     },
-    /** Calls and expects success; answers the data. */
+    /** Calls an endpoint, expects success, and returns the data. */
     async ok<E extends Endpoint>(
       endpoint: E,
       input: Record<string, unknown> & Partial<InputOf<E>> = {},
@@ -104,7 +104,7 @@ export function createClient(base: string, appKey: AppKey, token?: string, schoo
         throw new Error(`${endpoint.path}: ${reply.code} ${reply.message} ${JSON.stringify(reply.data)}`);
       return reply.data;
     },
-    /** A download: name and content, or the envelope of the refusal. */
+    /** Downloads a file: returns name and content, or the envelope of the refusal. */
     async blob(endpoint: Endpoint, input: Record<string, unknown> = {}, options: CallOptions = {}) {
       const response = await send(endpoint, input, options);
       const body = Buffer.from(await response.arrayBuffer());

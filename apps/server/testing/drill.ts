@@ -7,7 +7,7 @@ import { filesBelow } from '#lib/backup/copy-files.ts';
 import { listTables } from '#platform/backup/server/public.ts';
 import { tracedEnv } from './trace.ts';
 
-/** Runs a command of the product as an operator does. */
+/** Runs a command of the product as an operator would. */
 export function runCommand(
   name: 'admin' | 'backup' | 'migrate' | 'openapi' | 'restore',
   args: string[],
@@ -21,7 +21,7 @@ export function runCommand(
   return new Promise((done) => child.on('close', (code) => done({ code, output })));
 }
 
-/** Works with one connection. */
+/** Runs work with one connection. */
 export async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -45,18 +45,18 @@ export const checksums = (url: string) =>
     return sums;
   });
 
-/** Every file below a folder with its content. */
+/** All files below a folder with their content. */
 export async function contents(folder: string): Promise<Record<string, string>> {
   const paths = await filesBelow(folder);
   return Object.fromEntries(paths.map((path) => [path, readFileSync(join(folder, path), 'base64')]));
 }
 
-/** Adds one row after the other to the log until stopped. Answers how many. */
+/** Inserts rows into the log until stopped; `stop` returns their number. */
 export function writeContinuously(url: string): { stop: () => Promise<number> } {
-  let goOn = true;
+  let isWriting = true;
   const writing = connected(url, async (client) => {
     let count = 0;
-    for (; goOn; count += 1) {
+    for (; isWriting; count += 1) {
       await client.query(`insert into kernel.op_log (school_id, user_id, action) values (1, 0, 'row ' || $1)`, [count]);
       await sleep(2);
     }
@@ -64,13 +64,13 @@ export function writeContinuously(url: string): { stop: () => Promise<number> } 
   });
   return {
     stop: () => {
-      goOn = false;
+      isWriting = false;
       return writing;
     },
   };
 }
 
-/** Waits until something holds. */
+/** Waits until a condition holds. */
 export async function until(holds: () => Promise<boolean>): Promise<void> {
   for (let i = 0; i < 600; i += 1) {
     if (await holds()) return;

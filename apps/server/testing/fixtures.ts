@@ -6,7 +6,7 @@ import { addAccounts, addHoldings } from '#platform/identity/server/public.ts';
 import { createUnits } from '#platform/org/server/public.ts';
 import { addSchool } from '../schools.ts';
 
-/** Accounts of each test school: a role, and the code of the unit it is held at (`''` is the school itself). */
+/** Accounts of each test school: a role, and the code of its unit (`''` is the school itself). */
 export const testAccounts = {
   system: { role: 1, unit: '' },
   school: { role: 2, unit: '' },
@@ -28,8 +28,8 @@ const testSchools = ['alpha', 'beta'] as const;
 export type TestSchool = (typeof testSchools)[number];
 
 /**
- * Two schools alike: 化学学院 (001) with 应化系 (001001) and labs 0010001, 0010002; 物理学院 (002) with lab 0020001; one
- * person for each role. Every test file works on its own copy of them.
+ * Two identical schools: 化学学院 (001) with 应化系 (001001) and labs 0010001, 0010002; 物理学院 (002) with lab 0020001; one user
+ * per role. Each test file works on its own copy.
  */
 export async function makeTestSchools(services: Services): Promise<void> {
   for (const key of testSchools) {
@@ -100,7 +100,7 @@ async function addLabs(ctx: Ctx, officer: number) {
     from org.unit where school_id = ${ctx.schoolId} and level = 'lab'`.execute(ctx.db);
 }
 
-/** The root of the organisation tree; made here where the slice has not made it yet. */
+/** Root of the organisation tree; created here unless the slice has created it. */
 async function rootOf(ctx: Ctx): Promise<number> {
   await sql`insert into org.unit (school_id, level, name, code, path)
     select ${ctx.schoolId}, 'school', name, 'ROOT', '' from org.school s where s.id = ${ctx.schoolId}

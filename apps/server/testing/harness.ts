@@ -19,17 +19,17 @@ import { traceCalls } from './trace.ts';
 
 type TestOptions = {
   takesJobs?: boolean;
-  /** Rate limits times this; generated tests call more often than any person. */
+  /** Factor on the rate limits; generated tests call more often than users. */
   limitFactor?: number;
-  /** Environment that the configuration is read from. */
+  /** Environment variables of the configuration. */
   env?: NodeJS.ProcessEnv;
-  /** The service reaches its database over `line`, which the test can freeze or cut. */
+  /** Connects the service to its database through `line`, which the test can freeze or cut. */
   overLine?: boolean;
 };
 
 /**
- * The whole product on a database of its own, listening on a port of its own. Only the clock and the mail are not real:
- * `clock.at` moves the first, `mails` holds the second. Call `stop` when the file is through.
+ * Starts the whole product on a separate database and port. Only clock and mail are fake: `clock.at` sets the time,
+ * `mails` holds sent mail. Call `stop` at the end of the file.
  */
 export async function startTestApp(options: TestOptions = {}) {
   const { adminUrl, template } = inject('testDatabase');
@@ -60,9 +60,9 @@ export async function startTestApp(options: TestOptions = {}) {
   });
   const saveTrace = traceCalls(app.http);
   const base = await app.http.listen({ port: 0, host: '127.0.0.1' });
-  // Looks past row-level security, for preparing and for looking at what happened.
+  // Bypasses row-level security, for setup and assertions.
   const admin = new pg.Pool({ connectionString: urlAs(opened, 'lab_migrator'), max: 3 });
-  // Dropping the database cuts connections that are about to close.
+  // Dropping the database cuts connections that are closing.
   admin.on('error', () => undefined);
   const schools = await admin.query<{ id: number; school_key: string }>('select id, school_key from org.school');
   const schoolId = (key: TestSchool) => schools.rows.find((row) => row.school_key === key)!.id;
@@ -80,9 +80,9 @@ export async function startTestApp(options: TestOptions = {}) {
     folder,
     statements,
     schoolId,
-    /** A caller without a session. */
+    /** A client without a session. */
     stranger: (school?: TestSchool): Client => createClient(base, app.appKey, undefined, school),
-    /** A caller with a session of a test account; further holdings are given by `holding`. */
+    /** A client with a session of a test account; `holding` adds further holdings. */
     async as(account: TestAccount | (string & {}), school: TestSchool = 'alpha'): Promise<Client> {
       const token = randomBytes(32).toString('base64url');
       const made = await admin.query(
@@ -95,10 +95,10 @@ export async function startTestApp(options: TestOptions = {}) {
       if (made.rowCount !== 1) throw new Error(`no account ${account} with a role in ${school}`);
       return createClient(base, app.appKey, token, school);
     },
-    /** Work inside a school as the service itself, for preparing data through services. */
+    /** Runs work inside a school as the service account, to prepare data through services. */
     inside: <T>(work: (ctx: Ctx) => Promise<T>, school: TestSchool = 'alpha') =>
       inSchool(app.services, systemActor(schoolId(school)), work),
-    /** Number of the unit with this code. */
+    /** Id of the unit with this code. */
     async unit(code: string, school: TestSchool = 'alpha'): Promise<number> {
       const { rows } = await admin.query<{ id: number }>(
         `select id from org.unit where school_id = $1 and ${code === '' ? 'pid is null and $2::text is not null' : 'code = $2'}`,
@@ -106,7 +106,7 @@ export async function startTestApp(options: TestOptions = {}) {
       );
       return rows[0]!.id;
     },
-    /** Number of a person. */
+    /** Id of a person. */
     async user(account: string, school: TestSchool = 'alpha'): Promise<number> {
       const { rows } = await admin.query<{ id: number }>(
         'select id from identity.account where school_id = $1 and account = $2',
@@ -128,7 +128,7 @@ export async function startTestApp(options: TestOptions = {}) {
 
 type LogLine = { level: number; msg: string };
 
-// Errors explain a test that fails, unless the test makes the trouble itself.
+// Logged errors explain a failing test, unless the test provokes them.
 function captureLine(logs: LogLine[], text: string, shows: boolean) {
   const line = JSON.parse(text) as LogLine;
   logs.push(line);
@@ -144,7 +144,7 @@ function withPort(url: string, port: number): string {
   return changed.href;
 }
 
-// Two copies of one template at once refuse each other.
+// PostgreSQL refuses concurrent copies of one template.
 async function copyDatabase(server: pg.Client, database: string, template: string) {
   await server.query('select pg_advisory_lock(7411009)');
   try {

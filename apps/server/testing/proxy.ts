@@ -1,6 +1,6 @@
 import { createServer, connect, type AddressInfo, type Socket } from 'node:net';
 
-/** A line to a server that can be frozen or cut, as a cable or a machine that hangs would do. */
+/** A TCP proxy that can be frozen or cut, like a cable or a hanging machine. */
 export async function startProxy(target: { host: string; port: number }) {
   const sockets = new Set<Socket>();
   let state: 'open' | 'frozen' | 'cut' = 'open';

@@ -20,17 +20,17 @@ declare module 'vitest' {
   }
 }
 
-/** Root secret of all test databases, whose roles are shared by the server. */
-export const testSecret = 'a root secret for tests, kept nowhere else';
+/** Root secret of all test databases; the server's roles are shared. */
+export const testSecret = 'a root secret for tests, stored nowhere else';
 
-/** Address of another database of the same server. */
+/** Address of another database on the same server. */
 export function withDatabase(adminUrl: string, database: string): string {
   const url = new URL(adminUrl);
   url.pathname = `/${database}`;
   return url.href;
 }
 
-/** One server for all test files: `DATABASE_URL`, else an embedded one; on it one prepared database to copy from. */
+/** One server for all test files: `DATABASE_URL`, else an embedded one, with one prepared template database. */
 export async function setup(project: TestProject) {
   const folder = mkdtempSync(join(tmpdir(), 'lab-test-'));
   const log = pino({ level: 'warn' }, pino.destination(2));

@@ -31,17 +31,17 @@ export function rowOf(path: string): StandingRow {
 
 const calls = resources();
 
-/** Makes rows of any resource through the calls that people use. */
+/** Creates rows of any resource through its calls. */
 export function createRows(app: TestApp) {
   let serial = 10;
   const rows = {
     ownerOf: (path: string): Promise<Client> => app.as(rowOf(path).by ?? 'school'),
-    /** What the next row may start from. */
+    /** Context of the next row. */
     next(): StandingGiven {
       serial += 1;
       return { app, n: serial, row: async (path) => Number((await rows.made(path)).key) };
     },
-    /** A new row, or one that is there from the start, with what was written. */
+    /** Creates a row, or takes an existing one; returns it with the written values. */
     async made(path: string): Promise<{ key: Key; written: Fields }> {
       const { input, existing } = rowOf(path);
       if (existing) return { key: await existing(app), written: {} };

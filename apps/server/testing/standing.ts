@@ -5,36 +5,38 @@ import type { TestApp } from './harness.ts';
 
 type Fields = Record<string, unknown>;
 
-/** What an entry may start from: the app, a number that is new in each call, and rows of other resources by their path. */
+/** Context of an entry: the app, a number unique per call, and rows of other resources by path. */
 export type StandingGiven = { app: TestApp; n: number; row: (path: string) => Promise<number> };
 
-/** How the standing cases make a row of a resource and what they change in it. */
+/** How the standing cases create and update a row of a resource. */
 export type StandingRow = {
-  /** Input of a valid new row. Absent where rows are there from the start; then `existing` names one. */
+  /** Input of a valid new row. Absent for pre-existing rows; then `existing` names one. */
   input?: (given: StandingGiven) => Promise<Fields> | Fields;
   existing?: (app: TestApp) => Promise<number | string>;
-  /** Fields that an update changes, and to what; a function where their values must be new in the school. */
+  /** Fields changed by an update, with values; a function if values must be unique in the school. */
   change: Fields | ((n: number) => Fields);
-  /** Fields that the update needs beside those of the new row. */
+  /** Fields required by the update besides those of create. */
   also?: (given: StandingGiven) => Promise<Fields> | Fields;
-  /** Who makes and edits rows; `school` unless given. */
+  /** Account that creates and updates rows; default `school`. */
   by?: TestAccount;
-  /** Only the operator's school has the right to make its calls. */
+  /** Calls are available to the operator's school only. */
   operator?: boolean;
-  /** Every school has a row of the same key. */
+  /** Every school has a row with the same key. */
   everywhere?: boolean;
-  /** A fixed part of the list's input. */
+  /** The log contains the row's name without values. */
+  noteOnly?: boolean;
+  /** Required input of the list. */
   list?: Fields;
-  /** Written fields that the detail shows in another form or not at all. */
+  /** Written fields that the detail returns in another form or not at all. */
   hidden?: readonly string[];
-  /** Reads one row where there is no call for it. */
+  /** Reads one row if there is no call for it. */
   find?: (app: TestApp, id: number | string) => Promise<Fields | undefined>;
 };
 
 /** The entries of a slice by the path of its resources: `{ '/org/building': {…} }`. */
 export type StandingRows = Record<string, StandingRow>;
 
-/** The usual calls of a resource; `key` is the name of a row's id in their paths. */
+/** Calls of a resource; `key` is the path parameter of the id. */
 export type ResourceCalls = {
   path: string;
   key: string;
@@ -46,7 +48,7 @@ export type ResourceCalls = {
   remove?: Endpoint | undefined;
 };
 
-/** Every resource of the product: what can be created or read at `path`, and changed at `path/{key}`. */
+/** All resources of the product: created or read at `path`, changed at `path/{key}`. */
 export function resources(): ResourceCalls[] {
   const endpoints = slices.flatMap((slice) => slice.routes.map((route) => route.endpoint));
   const at = (method: string, path: string) => endpoints.find((it) => it.method === method && it.path === path);

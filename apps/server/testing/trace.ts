@@ -4,16 +4,16 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { apiBase, type Endpoint } from '#kernel/shared/contract.ts';
 
-// A traced run of the tests (`npm test`) leaves in the folder `TEST_TRACE` what `tools/coverage.ts` checks: the endpoints of
-// the product, the calls that succeeded, and the lines that child processes ran.
+// A traced test run (`npm test`) writes to `TEST_TRACE` what `tools/coverage.ts` checks: the endpoints of the product,
+// the calls that succeeded, and the lines that child processes ran.
 
 const folder = process.env['TEST_TRACE'];
 
-/** Environment of a child process, so that its lines count as well. */
+/** Environment of a child process that records its line coverage. */
 export const tracedEnv = (): Record<string, string> =>
   folder === undefined ? {} : { NODE_V8_COVERAGE: join(folder, 'children') };
 
-/** The place of an endpoint as the server's router writes it. */
+/** Route of an endpoint in the server's router. */
 const routeOf = ({ method, server, path }: Endpoint) =>
   `${method} ${apiBase}/${server}${path.replace(/\{(\w+)\}/g, ':$1')}`;
 
@@ -22,12 +22,12 @@ export function traceEndpoints(endpoints: readonly Endpoint[]): void {
   writeFileSync(join(folder, 'endpoints.txt'), endpoints.map((endpoint) => `${routeOf(endpoint)}\n`).join(''));
 }
 
-/** Records which calls this server answers with success; the result writes them down. */
+/** Records the calls that this server answers with success; the returned function writes them to disk. */
 export function traceCalls(http: FastifyInstance): () => void {
   const answered = new Set<string>();
   if (folder === undefined) return () => undefined;
   http.addHook('onSend', (request, reply, payload, done) => {
-    // A download has no envelope; its refusals carry a header.
+    // Downloads have no envelope; a header marks their refusals.
     const isRefused =
       reply.hasHeader('error-msg') || (typeof payload === 'string' && !payload.startsWith('{"code":200,'));
     if (!isRefused && reply.statusCode === 200) answered.add(`${request.method} ${request.routeOptions.url}`);

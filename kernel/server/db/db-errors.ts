@@ -11,7 +11,7 @@ export function setConstraintMessages(rows: { name: string; message: string }[])
   for (const row of rows) constraintMessages.set(row.name, row.message);
 }
 
-// Connection exceptions, shutdown and start-up, no resources left, trouble of the server's own disk, cancelled by a limit.
+// Connection exceptions, shutdown and start-up, exhausted resources, system errors of the server, cancelled by a limit.
 const unavailableStates = /^(08...|57P0.|53...|58...|57014)$/;
 const networkFaults =
   /^(ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;

@@ -74,10 +74,10 @@ export function listQuery<E extends Endpoint, Stored extends object>(endpoint: E
     'rows' in spec ? spec.rows(stored, ctx) : stored.map((row) => spec.row(row, ctx));
 
   async function count(ctx: Ctx, filters: Partial<FiltersOf<E>>): Promise<number> {
-    const rows = await sql<{
+    const result = await sql<{
       total: number;
     }>`select count(*) as total from ${from} where ${where(ctx, filters)}`.execute(ctx.db);
-    return rows.rows[0]!.total;
+    return result.rows[0]!.total;
   }
 
   return {

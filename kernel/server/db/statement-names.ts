@@ -26,9 +26,9 @@ export function createStatementNames(max: number): StatementNames {
       return name;
     },
     takeEvicted() {
-      const taken = evicted;
+      const released = evicted;
       evicted = [];
-      return taken;
+      return released;
     },
   };
 }

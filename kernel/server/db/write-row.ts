@@ -23,7 +23,7 @@ export type RowKind<T extends TableName> = {
   softDelete?: boolean;
 };
 
-const given = (values: object) => Object.entries(values).filter(([, value]) => value !== undefined);
+const definedEntries = (values: object) => Object.entries(values).filter(([, value]) => value !== undefined);
 const stamps = (ctx: Ctx) => [
   sql`version = version + 1`,
   sql`updated_at = ${ctx.now}`,
@@ -38,7 +38,13 @@ export async function insertRow<T extends TableName>(
   note = '',
 ): Promise<number> {
   const by = ctx.actor.userId;
-  const all = given({ ...values, school_id: ctx.schoolId, created_by: by, updated_by: by, updated_at: ctx.now });
+  const all = definedEntries({
+    ...values,
+    school_id: ctx.schoolId,
+    created_by: by,
+    updated_by: by,
+    updated_at: ctx.now,
+  });
   const { rows } = await sql<{ id: number }>`
     insert into ${sql.table(kind.table)} (${sql.join(all.map(([column]) => sql.ref(column)))})
     values (${sql.join(all.map(([, value]) => sql`${value}`))}) returning id`.execute(ctx.db);
@@ -61,9 +67,9 @@ export async function updateRow<T extends TableName>(
   const before = await lockRow(ctx, kind, id);
   if (before['version'] !== version) throw conflict();
   await check?.(before);
-  const sets = given(values).map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
+  const sets = definedEntries(values).map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
   await write(ctx, kind, id, sets);
-  const changed = Object.fromEntries(given(values).map(([column]) => [column, before[column]]));
+  const changed = Object.fromEntries(definedEntries(values).map(([column]) => [column, before[column]]));
   await ctx.audit({ action: `编辑${kind.noun}`, docType: kind.doc, docId: id, note, before: changed, after: values });
 }
 

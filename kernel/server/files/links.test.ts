@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import { nobody } from '../context.ts';
+import { anonymousActor } from '../context.ts';
 import { fileLink, openLink } from './links.ts';
 
-const viewer = { ...nobody(1, 'demo'), userId: 2, roleId: 3, orgId: 4 };
+const viewer = { ...anonymousActor(1, 'demo'), userId: 2, roleId: 3, orgId: 4 };
 const partsOf = (link: string) => {
   const search = new URL(link, 'https://lab.example').searchParams;
   return { u: search.get('u')!, e: Number(search.get('e')), s: search.get('s')! };
 };
 
 test.each(['08:00:00.000', '08:00:00.100', '08:00:59.900'])(
-  'a link made at %s lives no longer than five minutes',
+  'a link created at %s expires within five minutes',
   (at) => {
     const made = new Date(`2026-11-20T${at}Z`);
     const link = partsOf(fileLink('secret', viewer, 7, made));

@@ -15,5 +15,5 @@ export function rangesOf(ranges: string): (address: string) => boolean {
   };
 }
 
-/** Whether an address lies in one of the ranges. */
+/** True if an address is in one of the ranges. */
 export const inRanges = (address: string, ranges: string): boolean => rangesOf(ranges)(address);

@@ -14,7 +14,7 @@ export function createNetworks(config: Config, log: Logger): (request: FastifyRe
   const isCampus = rangesOf(config.campusRanges);
   let isWarned = false;
   return (request) => {
-    // Behind a trusted proxy the list holds the proxy and the caller.
+    // Behind a trusted proxy the list contains proxy and caller.
     if (request.headers['x-forwarded-for'] !== undefined && (request.ips?.length ?? 0) < 2) {
       if (!isWarned)
         log.warn(

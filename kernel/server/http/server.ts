@@ -5,7 +5,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { apiBase, mustChangePasswordRule, type Endpoint } from '#kernel/shared/contract.ts';
 import { Code } from '#kernel/shared/envelope.ts';
 import { writeLog } from '../audit.ts';
-import { nobody, type Actor, type UploadedFile } from '../context.ts';
+import { anonymousActor, type Actor, type UploadedFile } from '../context.ts';
 import { Refusal, forbidden } from '../errors.ts';
 import type { BlobReply, Route } from '../implement.ts';
 import type { Heartbeat } from '../db/heartbeat.ts';
@@ -25,7 +25,7 @@ export type HttpOptions = {
   services: Services;
   routes: Route[];
   appKeys: AppKey[];
-  pulse: Heartbeat;
+  heartbeat: Heartbeat;
   /** True once the shutdown has begun: replies then close their connections. */
   isDraining: () => boolean;
   /** Called after each call; tests count statements with it. */
@@ -76,7 +76,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     reply.headers(headersFor(request));
     if (request.url.startsWith(apiBase)) reply.header('cache-control', 'no-store');
     if (options.isDraining()) reply.header('connection', 'close');
-    if (!request.isMultipart()) cutSlowBody(request, reply);
+    if (!request.isMultipart()) limitBodyTime(request, reply);
   });
   const logFailure = createCallLog(services.log);
   app.setErrorHandler((error, request, reply) => {
@@ -98,7 +98,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   return app;
 }
 
-function cutSlowBody({ raw, headers }: FastifyRequest, reply: FastifyReply) {
+function limitBodyTime({ raw, headers }: FastifyRequest, reply: FastifyReply) {
   if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) return;
   const timer = setTimeout(() => raw.complete || raw.destroy(), bodyMs);
   reply.raw.once('close', () => clearTimeout(timer));
@@ -114,7 +114,7 @@ async function answer(
 ) {
   const { endpoint } = route;
   try {
-    const result = await options.pulse.guard(() => carryOut(options, route, request, reply, network));
+    const result = await options.heartbeat.guard(() => executeCall(options, route, request, reply, network));
     if (endpoint.blob) return await sendBlob(reply, result as BlobReply);
     return await sendEnvelope(reply, { code: Code.ok, message: '', data: result });
   } catch (error) {
@@ -125,7 +125,7 @@ async function answer(
   }
 }
 
-async function carryOut(
+async function executeCall(
   options: HttpOptions,
   route: Route,
   request: FastifyRequest,
@@ -206,7 +206,7 @@ async function callerOf(
   }
   const key = typeof raw.school_key === 'string' ? raw.school_key : headerOf(request, 'school-key');
   const school = await options.services.authenticator.school(request.hostname, key);
-  return nobody(school?.id ?? 0, school?.key ?? '');
+  return anonymousActor(school?.id ?? 0, school?.key ?? '');
 }
 
 /**
@@ -215,7 +215,7 @@ async function callerOf(
  */
 function withOwnPassword(endpoint: Endpoint, actor: Actor): Actor {
   if (!actor.mustChangePassword || endpoint.beforeOwnPassword) return actor;
-  if (endpoint.guard.kind === 'public') return nobody(actor.schoolId, actor.schoolKey);
+  if (endpoint.guard.kind === 'public') return anonymousActor(actor.schoolId, actor.schoolKey);
   throw new Refusal(Code.forbidden, '请先修改密码，再使用其他功能', { rule: mustChangePasswordRule });
 }
 

@@ -36,7 +36,7 @@ const policy = (maps: string[]) =>
 
 const noAddress = { code: Code.notFound, message: '没有这个地址', data: {} };
 
-/** The page and its parts, the configuration it starts from, and the two probes of the operator. */
+/** Routes of the page and its assets, its configuration, and the two probes of the operator. */
 export async function registerPages(app: FastifyInstance, options: WebPages): Promise<void> {
   const { webDir, clock } = options;
   const index = join(webDir, 'index.html');
@@ -71,7 +71,7 @@ export async function registerPages(app: FastifyInstance, options: WebPages): Pr
     wildcard: false,
     index: false,
     preCompressed: true,
-    // Names carry a hash of the content, so a browser may keep them for good.
+    // File names contain a content hash, so browsers may cache them permanently.
     immutable: true,
     maxAge: '365d',
     setHeaders: (reply, path) => {
@@ -87,7 +87,7 @@ export async function registerPages(app: FastifyInstance, options: WebPages): Pr
     if (wantsPage && isOurs && isPage(path.slice(pageBase.length) || '/')) return sendIndex(reply);
     if (!wantsPage || !request.headers.accept?.includes('text/html')) return sendEnvelope(reply, noAddress, 404);
     // Below the page base the product shows its own not-found page.
-    return isOurs ? sendIndex(reply.code(404)) : reply.code(404).type('text/html; charset=utf-8').send(nowhere);
+    return isOurs ? sendIndex(reply.code(404)) : reply.code(404).type('text/html; charset=utf-8').send(notFoundReply);
   });
 }
 
@@ -102,5 +102,5 @@ function pageMatcher(paths: readonly string[]) {
   return (path: string) => shapes.some((shape) => shape.test(path));
 }
 
-const nowhere = `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><title>页面不存在</title>
+const notFoundReply = `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><title>页面不存在</title>
 <h1>页面不存在</h1><p>地址可能写错了。</p><p><a href="${pageBase}/">回到首页</a></p></html>`;

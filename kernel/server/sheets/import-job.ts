@@ -219,16 +219,16 @@ const unchecked = -1;
 const applied = 9;
 
 async function applyPhase(services: Services, actor: Actor, job: ImportJob, sheet: Sheet) {
-  const wanted = job.mode === 'overwrite' ? [ImportRowStatus.ready, ImportRowStatus.exists] : [ImportRowStatus.ready];
+  const statuses = job.mode === 'overwrite' ? [ImportRowStatus.ready, ImportRowStatus.exists] : [ImportRowStatus.ready];
   await inSchool(services, actor, async (ctx) => {
     const { rows } = await sql<{ wanted: number; failed: number }>`
-      select count(*) filter (where status = any(${wanted})) as wanted, count(*) filter (where status not in (${ImportRowStatus.ready}, ${ImportRowStatus.exists}, ${applied})) as failed
+      select count(*) filter (where status = any(${statuses})) as wanted, count(*) filter (where status not in (${ImportRowStatus.ready}, ${ImportRowStatus.exists}, ${applied})) as failed
       from kernel.import_row where school_id = ${ctx.schoolId} and upload_id = ${job.upload_id}`.execute(ctx.db);
     if (sheet.allOrNothing && rows[0]!.failed > 0)
       throw new Refusal(422, `有 ${rows[0]!.failed} 行错误，此类数据必须全部正确才能导入`);
     await advance(ctx, job, sql`max = process + ${rows[0]!.wanted}, imp_failed = ${rows[0]!.failed}`);
   });
-  for (const status of wanted)
+  for (const status of statuses)
     await eachBatch(services, actor, job, status, sheet, (env, rows) =>
       applyBatch(services, actor, env, sheet, job, rows),
     );

@@ -52,8 +52,8 @@ export function ShareChart<R extends Figure>({ title, counts, unit, rows, colors
 }
 
 const openOf = <R extends Figure>(rows: readonly R[], name: string, onOpen: ((row: R) => void) | undefined) => {
-  const found = rows.find((row) => row.name === name);
-  if (found) onOpen?.(found);
+  const row = rows.find((one) => one.name === name);
+  if (row) onOpen?.(row);
 };
 
 type StackProps<R extends { name: string }, S extends { name: string }> = {
@@ -128,7 +128,7 @@ type TableCardProps<R extends object> = Pick<TableProps<R>, 'columns' | 'rowKey'
   extra?: ReactNode;
 };
 
-/** A short table beside the charts. */
+/** A short table next to charts. */
 export function TableCard<R extends object>({ title, rows, empty, extra, ...table }: TableCardProps<R>) {
   return (
     <Panel title={title} extra={extra}>

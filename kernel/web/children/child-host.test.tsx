@@ -59,13 +59,13 @@ test('an error in a child app is contained and can be retried', async () => {
   await screen.findByText('库存');
 });
 
-test('a chunk that does not load shows the panel; the second failure offers a reload', async () => {
+test('a chunk that fails to load shows the panel; the second failure offers a reload', async () => {
   show(async () => Promise.reject(new Error('no chunk')));
   fireEvent.click(await screen.findByRole('button', { name: '重试' }));
   expect(await screen.findByRole('button', { name: '刷新整个页面' })).toBeTruthy();
 });
 
-test('a chunk that never answers is an error after 120 seconds', async () => {
+test('a chunk that never loads is an error after 120 seconds', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   show(() => new Promise(() => undefined));
   await vi.advanceTimersByTimeAsync(120_001);

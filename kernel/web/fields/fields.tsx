@@ -17,7 +17,7 @@ export type FieldProps = {
   span?: number;
   disabled?: boolean;
   placeholder?: string;
-  /** Rules beside those of the schema. */
+  /** Rules in addition to those of the schema. */
   rules?: FormRule[];
 };
 
@@ -47,8 +47,8 @@ export function Field({ name, label, hint, span = 12, rules = [], children, item
   );
 }
 
-/** A part of a form with its own heading. */
-export function Section({ title, children }: { title?: ReactNode; children: ReactNode }) {
+/** A form section with a heading. */
+export function Section({ title, extra, children }: { title?: ReactNode; extra?: ReactNode; children: ReactNode }) {
   return (
     <Panel title={title}>
       <Row gutter={24}>{children}</Row>

@@ -58,7 +58,7 @@ export function DateCell({ value, seconds = false }: { value: string | null | un
   );
 }
 
-/** A person, with phone or organisation below. */
+/** A user, with phone or organisation below. */
 export function UserCell({ name, note }: { name: string | null | undefined; note?: string | null }) {
   if (!name) return <span className="lab-none">—</span>;
   return (

@@ -8,7 +8,7 @@ type ColumnLook<R> = {
   title: string;
   render?: (row: R, at: number) => ReactNode;
   width?: number;
-  /** Wraps long text; the column is as wide as its longest word. */
+  /** Maximum width of the content in pixels; longer text wraps. */
   maxWidth?: number;
   align?: 'left' | 'right' | 'center';
   fixed?: boolean;

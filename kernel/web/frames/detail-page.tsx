@@ -12,7 +12,7 @@ export type DetailAction<R> = RowAction<R> & { primary?: boolean };
 
 type DetailPageProps<E extends Endpoint> = {
   title: string | ((data: OutputOf<E>) => string);
-  /** Tags beside the title: state, grade. */
+  /** Tags next to the title: state, grade. */
   note?: (data: OutputOf<E>) => ReactNode;
   read: E;
   /** Path parameter with the row's id, and its name in `read`. */

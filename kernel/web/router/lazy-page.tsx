@@ -49,7 +49,7 @@ export function retrying<P extends object>(load: () => Promise<ComponentType<P>>
   };
 }
 
-/** `lazy` of a route: the page, or a panel that can load it again. */
+/** `lazy` of a route: the page, or a panel to retry loading it. */
 export const lazyPage = (load: PageLoader) => async () => {
   try {
     return { Component: await inTime(load()) };

@@ -7,7 +7,7 @@ import { sessionOf, system } from '../testing/session.ts';
 import { startServer } from '../testing/server.ts';
 
 let server: Awaited<ReturnType<typeof startServer>>;
-const requests = vi.spyOn(navigation, 'to');
+const navigate = vi.spyOn(navigation, 'to');
 
 beforeAll(async () => {
   server = await startServer({
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 afterEach(() => {
   endSession();
-  requests.mockClear();
+  navigate.mockClear();
 });
 
 const choice = {
@@ -34,20 +34,20 @@ const choice = {
 test('a role switch opens the start of the sub-system if the new role has it', async () => {
   startSession(sessionOf({ current_sys: system('check') }));
   await switchRole(choice);
-  expect(requests).toHaveBeenCalledWith('/check/start', undefined);
+  expect(navigate).toHaveBeenCalledWith('/check/start', undefined);
 });
 
 test('switching to the current role makes no call', async () => {
   startSession(sessionOf());
   await switchRole({ ...choice, id: 2, role_id: 2 });
-  expect(requests).not.toHaveBeenCalled();
+  expect(navigate).not.toHaveBeenCalled();
 });
 
 test('a sub-system without an address shows a notice that it is under construction', async () => {
   startSession(sessionOf());
   await enterSystem(system('waste', ''));
   expect(document.body.textContent).toContain('该子系统正在建设中');
-  expect(requests).not.toHaveBeenCalled();
+  expect(navigate).not.toHaveBeenCalled();
 });
 
 test('a role switch on a page opened by its address stays in the sub-system of the page', async () => {
@@ -56,5 +56,5 @@ test('a role switch on a page opened by its address stays in the sub-system of t
   vi.spyOn(navigation, 'routeName').mockReturnValue('check.list');
   await switchRole(choice);
   expect(session().data?.current_sys?.route_name).toBe('check');
-  expect(requests).toHaveBeenCalledWith('/check/start', undefined);
+  expect(navigate).toHaveBeenCalledWith('/check/start', undefined);
 });

@@ -14,8 +14,8 @@ export function offerSession() {
   const channel = openChannel();
   if (!channel) return;
   channel.onmessage = ({ data }: MessageEvent<Message>) => {
-    const { token, tokenAt, data: kept } = session();
-    if ('ask' in data && token) channel.postMessage({ told: { token, tokenAt, data: kept } } satisfies Message);
+    const { token, tokenAt, data: stored } = session();
+    if ('ask' in data && token) channel.postMessage({ told: { token, tokenAt, data: stored } } satisfies Message);
   };
 }
 

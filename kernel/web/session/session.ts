@@ -23,10 +23,10 @@ function store(state: State) {
   useSession.setState(state);
   const { token, tokenAt, data } = state;
   if (!token || !data) return;
-  const write = ({ encryptJson: seal }: Awaited<ReturnType<typeof loadCipher>>) => {
+  const write = ({ encryptJson }: Awaited<ReturnType<typeof loadCipher>>) => {
     if (session().token !== token) return;
     sessionStorage.setItem(tokenName, token);
-    sessionStorage.setItem(dataName, seal({ tokenAt, data: session().data }, token));
+    sessionStorage.setItem(dataName, encryptJson({ tokenAt, data: session().data }, token));
   };
   // Without ciphers the session lasts until the page is reloaded.
   loadCipher().then(write, () => undefined);
@@ -61,9 +61,9 @@ export async function restoreSession(): Promise<'restored' | 'none' | 'broken'> 
   const token = sessionStorage.getItem(tokenName);
   const encrypted = sessionStorage.getItem(dataName);
   if (!token && !encrypted) return 'none';
-  const { decryptJson: unseal } = await loadCipher();
+  const { decryptJson } = await loadCipher();
   try {
-    const { tokenAt, data } = unseal(encrypted ?? '', token ?? '') as { tokenAt: number; data: StoredSession };
+    const { tokenAt, data } = decryptJson(encrypted ?? '', token ?? '') as { tokenAt: number; data: StoredSession };
     useSession.setState({ token, tokenAt, data });
     return 'restored';
   } catch {

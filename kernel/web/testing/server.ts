@@ -68,7 +68,7 @@ export async function startServer(answers: Record<string, Handler>) {
   return { received, answers, stop, last: () => received.at(-1)! };
 }
 
-/** A reply with a code of its own. */
+/** A refusal with the given code. */
 export const refuse = (code: number, message: string, data: unknown = null, status = 200): Reply => ({
   status,
   body: JSON.stringify(envelope(code, data, message)),

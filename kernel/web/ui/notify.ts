@@ -62,10 +62,10 @@ let current: Notifier = plain;
 
 /** Replaces the notifier; the returned function restores the previous one. */
 export function setNotifier(next: Notifier) {
-  const former = current;
+  const previous = current;
   current = next;
   return () => {
-    current = former;
+    current = previous;
   };
 }
 

@@ -1,4 +1,4 @@
-import { nobody, type Ctx } from '#kernel/server/context.ts';
+import { anonymousActor, type Ctx } from '#kernel/server/context.ts';
 import { found } from '#kernel/server/errors.ts';
 import { inSchool } from '#kernel/server/work.ts';
 import { implement, type Route } from '#kernel/server/implement.ts';
@@ -10,10 +10,10 @@ import { listQrcodes } from './lab-qrcodes.queries.ts';
 /** Scanned card: the school is known only after the look-up, so it is read in its own transaction. */
 async function publicCard(ctx: Ctx, input: { public_id: string }): Promise<LabCard> {
   const options = { readOnly: true };
-  const hit = await inSchool(ctx.services, nobody(0, ''), (tx) => lookCard(tx, input.public_id), options);
+  const hit = await inSchool(ctx.services, anonymousActor(0, ''), (tx) => lookCard(tx, input.public_id), options);
   const { school_id, lab_id } = found(hit, '信息牌');
   const read = (tx: Ctx) => findPublicCard({ ...tx, origin: ctx.origin }, lab_id);
-  return inSchool(ctx.services, nobody(school_id, ''), read, options);
+  return inSchool(ctx.services, anonymousActor(school_id, ''), read, options);
 }
 
 export const labCardRoutes: Route[] = [

@@ -12,17 +12,17 @@ export type Backup = { name: string; folder: string; manifest: Manifest };
 export const backupName = (at: Date, mode: Manifest['mode']) =>
   `${formatDateTime(at).replace(/[-:]/g, '').replace(' ', '-')}-${mode}`;
 
-/** Name of the folder of a backup that is not finished. */
+/** Folder name of an unfinished backup. */
 export const draftName = (name: string) => `.${name}.part`;
 
-/** Removes what backups that were killed have left; one that runs now is younger than two days. */
+/** Removes leftovers of killed backups: older than two days. */
 export function removeDrafts(backups: string, now: Date): void {
   const oldest = draftName(backupName(new Date(now.getTime() - 2 * 86_400_000), 'base'));
   for (const name of readdirSync(backups).filter((file) => /^\.\d{8}-\d{6}-.*\.part$/.test(file) && file < oldest))
     rmSync(join(backups, name), { recursive: true, force: true });
 }
 
-/** The finished backups of a folder, oldest first. A backup under way has another name until it is whole. */
+/** Finished backups of a folder, oldest first. An unfinished backup has another name. */
 export function listBackups(backups: string): Backup[] {
   if (!existsSync(backups)) return [];
   return readdirSync(backups)
@@ -31,7 +31,7 @@ export function listBackups(backups: string): Backup[] {
     .map((name) => ({ name, folder: join(backups, name), manifest: readManifest(join(backups, name)) }));
 }
 
-/** Removes all but the newest `keep` backups of a mode, and the archived log that no kept base backup needs. */
+/** Removes all but the newest `keep` backups of a mode, and archived log that no remaining base backup needs. */
 export function removeOld(backups: string, mode: Manifest['mode'], keep: number): string[] {
   const old = listBackups(backups)
     .filter(({ manifest }) => manifest.mode === mode)
@@ -41,7 +41,7 @@ export function removeOld(backups: string, mode: Manifest['mode'], keep: number)
   return old.map(({ name }) => name);
 }
 
-// Up to the end of the oldest base backup, which brings its own log so far.
+// Up to the end of the oldest base backup, which includes its log until there.
 function removeOldLog(backups: string): void {
   const oldest = new Map<string, bigint>();
   for (const { manifest } of listBackups(backups)) {

@@ -26,7 +26,7 @@ type BackupOptions = {
   now?: () => Date;
 };
 
-/** Saves database, files and secrets while the service runs. Answers the folder of the backup. */
+/** Saves database, files and secrets while the service runs. Returns the folder of the backup. */
 export async function backUp(options: BackupOptions): Promise<string> {
   const { mode, to, keep, report, now = () => new Date() } = options;
   const startedAt = now();
@@ -37,7 +37,7 @@ export async function backUp(options: BackupOptions): Promise<string> {
   try {
     await checkFreeSpace(to);
     const saved = await saveDatabase(options, draft);
-    // After the database: a row never stands for a file that the backup lacks.
+    // After the database: every row's file is in the backup.
     const files = [...saved.files, ...(await saveFolders(options, draft))];
     const times = { started_at: startedAt.toISOString(), finished_at: now().toISOString() };
     writeManifest(draft, { format: 1, mode, product: options.product, ...times, ...saved, files });
@@ -79,7 +79,7 @@ async function connect(url: string): Promise<pg.Client> {
     return client;
   } catch (error) {
     await client.end().catch(() => undefined);
-    // 28P01: the role has no password, or one of an earlier version.
+    // 28P01: the role has no password, or that of an earlier version.
     if ((error as { code?: string }).code !== '28P01') throw error;
     throw new Error(
       '备份账号 lab_backup 不能登录：请使用与服务相同的 APP_SECRET 和 DATA_DIR；程序更新之后先启动一次服务，或执行 npm run migrate',
@@ -96,7 +96,7 @@ async function saveFolders({ dataDir, mode, to, report }: BackupOptions, draft: 
   const saved = await copyFiles(files, await filesBelow(files), draft, 'files', earlier);
   const copied = await copyFiles(secrets, await filesBelow(secrets), draft, 'secrets');
   report(`已保存 ${saved.length} 个文件、${copied.length} 个密钥`);
-  // The password of the embedded server is within the copy of it.
+  // The copy of the embedded server includes its password.
   const access = mode === 'base' ? await copyFiles(join(dataDir, 'postgres'), [accessFile], draft, 'postgres') : [];
   return [...saved, ...copied, ...access];
 }

@@ -11,7 +11,7 @@ test.each([
   expect(msUntil(time, new Date(now))).toBe(ms);
 });
 
-test('the daily backup goes on after one that failed', async () => {
+test('the daily backup continues after a failure', async () => {
   vi.useFakeTimers({ now: new Date('2026-11-22T01:00:00+08:00') });
   const errors: string[] = [];
   let runs = 0;

@@ -2,13 +2,13 @@ import { formatDate, parseDateTime } from '#kernel/shared/time.ts';
 
 const day = 86_400_000;
 
-/** Milliseconds until the next time the clock of the schools shows `time`, such as `02:30`. */
+/** Milliseconds until the next `time`, such as `02:30`, in the schools' time zone. */
 export function msUntil(time: string, now: Date): number {
   const today = parseDateTime(`${formatDate(now)} ${time}:00`).getTime() - now.getTime();
   return today > 0 ? today : today + day;
 }
 
-/** Runs `work` once a day until stopped. What goes wrong is logged and tried again the next day. */
+/** Runs `work` daily until stopped. Failures are logged and retried the next day. */
 export function runDaily(
   time: string,
   work: () => Promise<unknown>,

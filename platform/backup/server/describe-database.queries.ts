@@ -1,11 +1,11 @@
 import type pg from 'pg';
 
-/** One table as a backup sees it. */
+/** A table in a backup. */
 type TableDef = { name: string; columns: string; isOrdinary: boolean };
 
 /**
- * All tables of the product, partitioned ones as a whole. Left out is what lives for minutes (unlogged tables) and the
- * queue's own statistics, whose daily partitions no other server has.
+ * All tables of the product; partitioned ones as a whole. Excludes unlogged tables and the queue's statistics, whose
+ * daily partitions exist on no other server.
  */
 export async function listTables(client: pg.Client): Promise<TableDef[]> {
   const { rows } = await client.query<TableDef>(`
@@ -19,7 +19,7 @@ export async function listTables(client: pg.Client): Promise<TableDef[]> {
   return rows;
 }
 
-/** Last values of all sequences that were used. Read after the tables, they are never behind them. */
+/** Last values of all used sequences. Read after the tables, so they are never behind. */
 export async function listSequences(client: pg.Client): Promise<Record<string, string>> {
   const { rows } = await client.query<{ name: string; last: string }>(`
     select format('%I.%I', schemaname, sequencename) as name, last_value::text as last from pg_sequences
@@ -27,7 +27,7 @@ export async function listSequences(client: pg.Client): Promise<Record<string, s
   return Object.fromEntries(rows.map(({ name, last }) => [name, last]));
 }
 
-/** Number of rows of each table, in the transaction of the caller. */
+/** Number of rows per table, in the caller's transaction. */
 export async function countTables(client: pg.Client): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const { name } of await listTables(client)) {
@@ -37,7 +37,7 @@ export async function countTables(client: pg.Client): Promise<Record<string, num
   return counts;
 }
 
-/** Version of the server, of the job queue's tables, and the migrations that were run. */
+/** Versions of server and job queue, and the applied migrations. */
 export async function describeVersions(client: pg.Client) {
   const { rows } = await client.query<{ postgres: string; queue: number; migrations: string[] }>(`
     select current_setting('server_version') as postgres, (select version from pgboss.version) as queue,

@@ -5,10 +5,10 @@ import { createCompressed } from '#lib/backup/compress.ts';
 import { copyOut } from '#lib/backup/copy.ts';
 import { listTables } from './describe-database.queries.ts';
 
-/** File of a table within the folder of a dump. */
+/** File name of a table in a dump. */
 export const dumpFile = (table: string) => `data/${table.replaceAll('"', '')}.copy.zst`;
 
-/** Writes every table into a file of its own, all as they are at one moment. Answers the rows of each. */
+/** Writes each table to a file, all in one snapshot. Returns the rows per table. */
 export async function dumpTables(
   client: pg.Client,
   folder: string,
@@ -20,7 +20,7 @@ export async function dumpTables(
   const tables = await listTables(client);
   for (const { name, columns, isOrdinary } of tables) {
     const file = createCompressed(join(folder, dumpFile(name)));
-    // A partitioned table is copied by a query, which reads all its partitions.
+    // A partitioned table is copied by a query over all its partitions.
     const source = isOrdinary ? `${name} (${columns})` : `(select ${columns} from ${name})`;
     counts[name] = await copyOut(client, `copy ${source} to stdout`, (chunk) => file.write(chunk));
     await file.close();

@@ -6,12 +6,12 @@ import { countTables, listTables } from './describe-database.queries.ts';
 import { dumpFile } from './dump.service.ts';
 import type { Manifest } from '#lib/backup/manifest.ts';
 
-/** Fills the empty tables of a migrated database from a dump, in one transaction, and counts what has arrived. */
+/** Loads a dump into the empty tables of a migrated database, in one transaction, and compares row counts. */
 export async function loadTables(adminUrl: string, folder: string, manifest: Manifest): Promise<void> {
   const client = new pg.Client({ connectionString: adminUrl });
   await client.connect();
   try {
-    // Triggers and foreign keys rest meanwhile: the rows were right when they were saved.
+    // Triggers and foreign keys are disabled: the rows were valid when saved.
     await client.query(`begin; set local session_replication_role = replica; set local lock_timeout = '10s'`);
     const tables = await listTables(client);
     await client.query(`truncate ${tables.map(({ name }) => name).join(', ')}`);

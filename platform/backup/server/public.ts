@@ -1,6 +1,6 @@
 export { listBackups } from './backup-folder.service.ts';
 export { backUp } from './backup.service.ts';
-export { runDaily as everyDay } from './daily.service.ts';
+export { runDaily } from './daily.service.ts';
 export { listTables } from './describe-database.queries.ts';
 export { hasCluster, restoreBase, setAside } from './restore-base.service.ts';
 export { hasTables, restoreLogical } from './restore-logical.service.ts';

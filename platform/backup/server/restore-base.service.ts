@@ -20,14 +20,14 @@ type BaseRestore = {
   folder: string;
   manifest: Manifest;
   dataDir: string;
-  /** State of this moment; without it everything that was archived. */
+  /** Point in time to restore; absent: the end of the archive. */
   time?: Date;
   report: (text: string) => void;
 };
 
 /**
- * Builds the embedded server of a data folder from a base backup and the archived log. It is built beside and put into
- * place when it has recovered; a server that is there already is kept under another name. Answers that name.
+ * Restores the embedded server of a data folder from a base backup and the archived log. Builds it in a temporary
+ * folder and swaps it in after recovery; an existing server is renamed. Returns its new name.
  */
 export async function restoreBase(options: BaseRestore): Promise<string | undefined> {
   return whileStopped(options.dataDir, async (home) => {
@@ -40,10 +40,10 @@ export async function restoreBase(options: BaseRestore): Promise<string | undefi
   });
 }
 
-/** Keeps the server of a data folder under another name. Answers that name. */
+/** Renames the server of a data folder. Returns the new name. */
 export const setAside = (dataDir: string) => whileStopped(dataDir, setDirAside);
 
-/** Whether a data folder has an embedded database. */
+/** True if a data folder has an embedded database. */
 export const hasCluster = (dataDir: string) => {
   const dir = join(dataDir, 'postgres');
   return existsSync(dir) && existsSync(openHome(dir).cluster);
@@ -69,7 +69,7 @@ async function usableSegments({ folder, manifest, time }: BaseRestore): Promise<
   const damaged = await findDamaged(segments);
   if (!damaged) return segments;
   if (!time) throw damagedLog(damaged);
-  // Whether the moment lies before the damage is found by the recovery.
+  // Recovery decides whether the point in time is before the damage.
   return segments.slice(0, segments.indexOf(damaged));
 }
 
@@ -98,21 +98,21 @@ async function replay({ folder, time, report }: BaseRestore, home: Home, binarie
   return access;
 }
 
-// The server tells it when it has replayed everything, in its own time zone.
+// Reported by the server after replay, in its own time zone.
 function lastTransaction(log: string): Date | undefined {
   const [, day, time, offset] =
     /last completed transaction was at log time (\S+) ([\d:]+)[.\d]*([+-]\d\d)/.exec(log) ?? [];
   return day ? new Date(`${day}T${time}${offset}:00`) : undefined;
 }
 
-// All of the log is in place already: there is nothing to fetch, which `exit 1` says in every shell.
+// All log is in place: nothing to fetch, which `exit 1` reports in every shell.
 function recoverySettings(time: Date | undefined): string[] {
   const settings = ['restore_command=exit 1', 'recovery_target_timeline=current', 'recovery_target_action=promote'];
-  // The server reads its settings before it knows names of time zones.
+  // The server reads its settings before it loads time zone names.
   return time ? [...settings, `recovery_target_time=${time.toISOString().replace('Z', '+00')}`] : settings;
 }
 
-// Queries are answered before the last record is replayed.
+// The server accepts queries before the last record is replayed.
 async function recovered({ port, password }: Access, pid: number): Promise<void> {
   const client = new pg.Client({ host: '127.0.0.1', port, user: superuser, password, database: 'postgres' });
   client.on('error', () => undefined);

@@ -7,15 +7,15 @@ import type { Manifest } from '#lib/backup/manifest.ts';
 
 type Parts = { migrations?: string; exemptTables?: string[] };
 
-/** Whether a database holds an installation of the product already. */
+/** True if a database contains an installation of the product. */
 export const hasTables = async (adminUrl: string) =>
   (await ask<{ found: boolean }>(adminUrl, `select to_regclass('kernel.migration') is not null as found`)).some(
     ({ found }) => found,
   );
 
 /**
- * Makes the tables as the backup's version had them and fills them. Newer migrations are run by the next start, over the
- * restored data. Whatever the database held of the product is dropped.
+ * Creates the tables of the backup's version and loads them. The next start applies newer migrations. Drops all product
+ * data in the database.
  */
 export async function restoreLogical(
   database: Database,

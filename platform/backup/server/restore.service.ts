@@ -8,8 +8,8 @@ import { describeFile, hasManifest, readManifest, verifyFiles, type Manifest } f
 import { damagedLog, findDamaged, segmentsAfter } from '#lib/backup/wal-replay.ts';
 
 /**
- * The backup in this folder, or the newest one of a folder of backups: finished before `time`, and of the first of these
- * modes that has one. With its archived log an older base backup reaches further than a dump.
+ * The backup in this folder, or the newest in a folder of backups: finished before `time`, of the first of these modes
+ * available. With archived log, an older base backup reaches further than a dump.
  */
 export function chooseBackup(from: string, time: Date | undefined, modes: readonly Manifest['mode'][]): string {
   if (hasManifest(from)) {
@@ -27,10 +27,10 @@ export function chooseBackup(from: string, time: Date | undefined, modes: readon
   throw new Error(`${resolve(from)} 中没有${wanted}：请用 --from 指明备份的目录`);
 }
 
-/** When a backup was finished, in the time of the schools. */
+/** Finish time of a backup, in the schools' time zone. */
 export const finishedAt = (manifest: Manifest) => formatDateTime(new Date(manifest.finished_at));
 
-/** Reads a whole backup again, with the archived log that follows it. Answers how many segments follow. */
+/** Verifies a backup with the archived log after it. Returns the number of segments. */
 export async function verifyBackup(folder: string): Promise<{ manifest: Manifest; segments: number }> {
   const manifest = readManifest(folder);
   await verifyFiles(folder, manifest);
@@ -40,13 +40,13 @@ export async function verifyBackup(folder: string): Promise<{ manifest: Manifest
   return { manifest, segments: segments.length };
 }
 
-/** Refuses to write over data, unless the target is told by its own name. */
+/** Refuses to overwrite data unless the target is confirmed by name. */
 export function checkTarget(name: string, holdsData: boolean, force: string | undefined): void {
   if (!holdsData || force === name) return;
   throw new Error(`目标 ${name} 中已有数据：请换一个空的目标；确实要替换时加上 --force ${name}`);
 }
 
-/** Puts secrets and files of a backup into a data folder. Secrets that are there already are kept under another name. */
+/** Restores secrets and files into a data folder. Existing secrets are renamed. */
 export async function restoreFolders(folder: string, manifest: Manifest, dataDir: string): Promise<void> {
   const secrets = join(dataDir, 'secrets');
   if (await differs(dataDir, manifest)) await rename(secrets, `${secrets}.before-${Date.now()}`);
@@ -60,6 +60,6 @@ async function differs(dataDir: string, { files }: Manifest): Promise<boolean> {
   return false;
 }
 
-/** Name by which `--force` calls a target: the folder's, or the database's. */
+/** Name of a target for `--force`: the folder's, or the database's. */
 export const targetName = (into: string) =>
   /^postgres(?:ql)?:/.test(into) ? decodeURIComponent(new URL(into).pathname.slice(1)) : basename(resolve(into));

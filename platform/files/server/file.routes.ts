@@ -1,4 +1,4 @@
-import { nobody, type Ctx } from '#kernel/server/context.ts';
+import { anonymousActor, type Ctx } from '#kernel/server/context.ts';
 import { assert, found } from '#kernel/server/errors.ts';
 import { isImage, mimeOf } from '#kernel/server/files/inspect-file.ts';
 import { openLink } from '#kernel/server/files/links.ts';
@@ -21,7 +21,7 @@ function findLinked(ctx: Ctx, id: number, link: Link) {
     const actor = viewer.userId > 0 ? await ctx.services.authenticator.holder(tx, viewer) : tx.actor;
     return findContent({ ...tx, actor: found(actor, '文件') }, id);
   };
-  return inSchool(ctx.services, nobody(viewer.schoolId, ''), find, { readOnly: true });
+  return inSchool(ctx.services, anonymousActor(viewer.schoolId, ''), find, { readOnly: true });
 }
 
 function findCalled(ctx: Ctx, id: number) {

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import qrcode from 'qrcode';
-import { nobody, type Ctx } from '#kernel/server/context.ts';
+import { anonymousActor, type Ctx } from '#kernel/server/context.ts';
 import { assert, found } from '#kernel/server/errors.ts';
 import { inSchool } from '#kernel/server/work.ts';
 import { pageBase } from '#kernel/shared/contract.ts';
@@ -29,7 +29,7 @@ export async function makeLoginCode(ctx: Ctx) {
 /** Whom the code stands for, shown on the phone before it is confirmed. */
 export async function readLoginCode(ctx: Ctx, { code }: { code: string }) {
   const schoolId = await schoolOf(ctx, code);
-  return inSchool(ctx.services, nobody(schoolId, ''), async (tx) => {
+  return inSchool(ctx.services, anonymousActor(schoolId, ''), async (tx) => {
     const { rows } = await sql<{
       name: string;
       school_name: string;
@@ -64,7 +64,7 @@ export async function confirmLoginCode(ctx: Ctx, { code }: { code: string }): Pr
     await tx.audit({ action: '扫码登录', docType: 'identity.account', docId: spent.user_id, note: ctx.device });
     return opened;
   };
-  return inSchool(ctx.services, nobody(schoolId, ''), open, { by: ctx });
+  return inSchool(ctx.services, anonymousActor(schoolId, ''), open, { by: ctx });
 }
 
 async function schoolOf(ctx: Ctx, code: string): Promise<number> {

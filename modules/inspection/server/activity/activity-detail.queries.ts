@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { nobody, type Ctx } from '#kernel/server/context.ts';
+import { anonymousActor, type Ctx } from '#kernel/server/context.ts';
 import { found, notFound } from '#kernel/server/errors.ts';
 import { inSchool } from '#kernel/server/work.ts';
 import { scopeOf, within } from '#kernel/server/policy.ts';
@@ -175,7 +175,7 @@ export async function findGist(ctx: Ctx, input: { act_id: string }): Promise<Out
   );
   const school = rows[0];
   if (!school) throw notFound('活动');
-  return inSchool(ctx.services, nobody(school.school_id, school.school_key), (tx) => gistOf(tx, input.act_id), {
+  return inSchool(ctx.services, anonymousActor(school.school_id, school.school_key), (tx) => gistOf(tx, input.act_id), {
     readOnly: true,
   });
 }
