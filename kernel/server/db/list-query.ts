@@ -106,8 +106,9 @@ export function listQuery<E extends Endpoint, Stored extends object>(endpoint: E
     },
     /** Returns the row with this id; throws `notFound` if it is absent or out of reach. */
     find: async (ctx: Ctx, rowId: number): Promise<RowOf<E>> => {
-      const [row] = await rows(ctx, sql<boolean>`${where(ctx, {})} and ${id} = ${rowId}`, id, 1);
-      const [one] = await toRows([found(row, spec.noun)], ctx);
+      const result = await sql<Stored>`select ${spec.columns(ctx)} from ${from} ${lookups(ctx)}
+        where ${where(ctx, {})} and ${id} = ${rowId}`.execute(ctx.db);
+      const [one] = await toRows([found(result.rows[0], spec.noun)], ctx);
       return one!;
     },
     count,

@@ -48,7 +48,7 @@ export function Field({ name, label, hint, span = 12, rules = [], children, item
 }
 
 /** A form section with a heading. */
-export function Section({ title, extra, children }: { title?: ReactNode; extra?: ReactNode; children: ReactNode }) {
+export function Section({ title, children }: { title?: ReactNode; children: ReactNode }) {
   return (
     <Panel title={title}>
       <Row gutter={24}>{children}</Row>
