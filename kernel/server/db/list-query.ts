@@ -17,8 +17,10 @@ type Condition<V, F = object> = string | ((value: V, ctx: Ctx, filters: Partial<
 export type ListSpec<E extends Endpoint, Stored extends object> = {
   /** Table (`schema.table`) and its alias; rows have `school_id` and `id`. */
   table: readonly [name: string, alias: string];
-  /** Joins that conditions and orders need. */
+  /** Joins that conditions need. */
   joins?: RawBuilder<unknown>;
+  /** Left joins that only orders need, in addition; they are left out of counts. */
+  orderJoins?: RawBuilder<unknown>;
   /** Joins that only the columns need; applied to the rows of the page alone. */
   lookups?: RawBuilder<unknown> | ((ctx: Ctx) => RawBuilder<unknown>);
   columns: (ctx: Ctx) => RawBuilder<unknown>;
@@ -46,7 +48,9 @@ export function listQuery<E extends Endpoint, Stored extends object>(endpoint: E
   const orders = spec.sort as Record<string, RawBuilder<unknown>>;
   const id = sql.ref(`${alias}.id`);
   const table = sql`${sql.table(name)} ${sql.ref(alias)}`;
-  const from = spec.joins ? sql`${table} ${spec.joins}` : table;
+  const joins = spec.joins ?? sql``;
+  const from = sql`${table} ${joins}`;
+  const ordered = sql`${joins} ${spec.orderJoins ?? sql``}`;
   const lookups = (ctx: Ctx) => (typeof spec.lookups === 'function' ? spec.lookups(ctx) : (spec.lookups ?? sql``));
 
   function where(ctx: Ctx, filters: Partial<FiltersOf<E>>): RawBuilder<boolean> {
@@ -64,8 +68,8 @@ export function listQuery<E extends Endpoint, Stored extends object>(endpoint: E
   // The inner query selects the page before look-ups are joined; the outer one orders its few rows again.
   async function rows(ctx: Ctx, chosen: RawBuilder<boolean>, order: RawBuilder<unknown>, limit: number, offset = 0) {
     const result = await sql<Stored>`select ${spec.columns(ctx)} from (
-        select ${id} from ${from} where ${chosen} order by ${order} limit ${limit} offset ${offset}) page
-      join ${table} on ${sql.ref(`${alias}.school_id`)} = ${ctx.schoolId} and ${id} = page.id ${spec.joins ?? sql``} ${lookups(ctx)}
+        select ${id} from ${table} ${ordered} where ${chosen} order by ${order} limit ${limit} offset ${offset}) page
+      join ${table} on ${sql.ref(`${alias}.school_id`)} = ${ctx.schoolId} and ${id} = page.id ${ordered} ${lookups(ctx)}
       order by ${order}`.execute(ctx.db);
     return result.rows;
   }
@@ -106,7 +110,7 @@ export function listQuery<E extends Endpoint, Stored extends object>(endpoint: E
     },
     /** Returns the row with this id; throws `notFound` if it is absent or out of reach. */
     find: async (ctx: Ctx, rowId: number): Promise<RowOf<E>> => {
-      const result = await sql<Stored>`select ${spec.columns(ctx)} from ${from} ${lookups(ctx)}
+      const result = await sql<Stored>`select ${spec.columns(ctx)} from ${table} ${ordered} ${lookups(ctx)}
         where ${where(ctx, {})} and ${id} = ${rowId}`.execute(ctx.db);
       const [one] = await toRows([found(result.rows[0], spec.noun)], ctx);
       return one!;

@@ -62,7 +62,8 @@ const byCode = sql`upper(u.code)`;
 const labList = listQuery<typeof labApi.list, StoredLab>(labApi.list, {
   noun: '实验室',
   table: ['org.unit', 'u'],
-  joins: sql`${ownRow} left join org.unit c on c.school_id = u.school_id and c.id = u.college_id`,
+  joins: ownRow,
+  orderJoins: sql`left join org.unit c on c.school_id = u.school_id and c.id = u.college_id`,
   lookups: sql`left join org.unit p on p.school_id = u.school_id and p.id = u.pid
     left join org.building b on b.school_id = l.school_id and b.id = l.building_id
     left join identity.account h on h.school_id = u.school_id and h.id = u.head_id
