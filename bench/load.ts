@@ -37,6 +37,8 @@ export async function alternate(callers: readonly Caller[], rounds: number): Pro
   return measured;
 }
 
+let lastTimestamp = 0;
+
 /** One signed request, as a browser sends it. */
 function prepare({ appKey }: Product, { endpoint, input }: Case, token: string, known: Known, n: number): Prepared {
   const rest: Record<string, unknown> = { ...input(n, known) };
@@ -45,8 +47,9 @@ function prepare({ appKey }: Product, { endpoint, input }: Case, token: string, 
     delete rest[name];
     return value;
   });
-  // Spread, so that two equal inputs never carry the same signature.
-  const timestamp = String(Date.now() - 1_000 * (n % 200));
+  // Every call has a time of its own, so that equal inputs never carry the same signature.
+  lastTimestamp = Math.max(Date.now() - 200_000, lastTimestamp + 1);
+  const timestamp = String(lastTimestamp);
   const params = endpoint.method === 'GET' ? { ...rest, nocache: n } : rest;
   const text = Object.entries(params)
     .sort(([a], [b]) => (a < b ? -1 : 1))

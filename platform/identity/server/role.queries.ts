@@ -8,14 +8,16 @@ import type { PageDef } from '#kernel/shared/rights.ts';
 import { roleApi, type MenuRow, type RightRow, type RoleRow } from '../shared/role.ts';
 import { listSystems } from '#platform/codes/server/public.ts';
 import { listMenuChanges } from './menu.queries.ts';
+import { mayGiveScope } from './role.policy.ts';
 import { listRights } from './session.queries.ts';
 
 type Stored = Omit<RoleRow, 'can'>;
 
-// The caller's own role is read-only; only system administrators edit theirs.
+// The caller's own role is read-only, as are roles that reach further than the caller; only system administrators edit theirs.
 function allowed({ actor }: Ctx, role: Stored): RoleRow['can'] {
   if (!holdsRight(actor, 'identity.role.edit') || role.id === actor.roleId) return [];
   if (role.role_key === 'system' && actor.roleKey !== 'system') return [];
+  if (!mayGiveScope(actor, role.data_scope)) return [];
   return role.role_key === '' && role.users === 0 ? ['edit', 'remove'] : ['edit'];
 }
 

@@ -75,6 +75,44 @@ test('a role of the school reaches as far as its data scope says', async () => {
   });
 });
 
+test('a role is not widened by an editor who reaches less', async () => {
+  const editor = await given(
+    '小范围编辑',
+    ['identity.role.edit', 'identity.role.read', 'org.campus.read'],
+    DataScope.subtree,
+  );
+  const wide = await given('全校只读', ['org.building.read'], DataScope.school);
+  const org_id = await app.unit('001');
+  await app.admin.query(
+    `insert into identity.holding (school_id, user_id, role_id, org_id)
+     select school_id, id, $1, $2 from identity.account where account = 'normal' and school_id = $3`,
+    [editor, org_id, app.schoolId('alpha')],
+  );
+  const { access_token } = await (await app.as('normal')).ok(sessionApi.roleLogin, { role_id: editor, org_id });
+  const headers = { authorization: access_token };
+  for (const id of [wide, 2]) {
+    const before = await (await app.as('system')).ok(roleApi.find, { id });
+    const input = { ...before, rights: [...before.rights, 'org.campus.read'] };
+    const reply = await app.stranger('alpha').call(roleApi.update, input as never, { headers });
+    expect(reply.data).toMatchObject({ rule: 'identity.selfRole' });
+  }
+});
+
+test('a role of the school is granted by those who hold its rights', async () => {
+  const role_id = await given('平台菜单', ['identity.menu.edit'], DataScope.school);
+  const org_id = await app.unit('');
+  const input = {
+    account: 'menukeeper',
+    name: '菜单员',
+    user_type: 'teacher' as const,
+    holdings: [{ role_id, org_id }],
+  };
+  expect((await (await app.as('school')).call(userApi.create, input)).data).toMatchObject({
+    rule: 'identity.roleBeyond',
+  });
+  await (await app.as('system')).ok(userApi.create, input);
+});
+
 test('roles in use and given roles are not removed', async () => {
   const [held, free] = [await given('有人的角色'), await given('空角色')];
   const system = await app.as('system');

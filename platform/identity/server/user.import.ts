@@ -9,7 +9,7 @@ import { Code } from '#kernel/shared/envelope.ts';
 import { Gender, UserType } from '../shared/user.ts';
 import { addAccounts } from './account.service.ts';
 import { addHoldings } from './holding.service.ts';
-import { editScope, mayGrant, peopleWithin, outranks } from './user.policy.ts';
+import { editScope, grantedColumns, mayGrant, peopleWithin, outranks, type GrantedRole } from './user.policy.ts';
 
 const userColumns: SheetColumn[] = [
   {
@@ -69,11 +69,13 @@ async function prepare(ctx: Ctx): Promise<Env> {
     where u.school_id = ${ctx.schoolId} and u.deleted_at is null and u.status = 1 and ${within(editScope(ctx.actor), 'u.path')}`.execute(
     ctx.db,
   );
-  const roles = await sql<{ id: number; name: string; role_key: string }>`select id, name, role_key from identity.role
-    where school_id = ${ctx.schoolId} and status = 1`.execute(ctx.db);
+  const roles = await sql<
+    GrantedRole & { id: number; name: string }
+  >`select r.id, r.name, ${grantedColumns} from identity.role r
+    where r.school_id = ${ctx.schoolId} and r.status = 1`.execute(ctx.db);
   return {
     units: new Map(units.rows.map((row) => [row.code.toUpperCase(), row.id])),
-    roles: new Map(roles.rows.map((row) => [row.name, { id: row.id, mayGrant: mayGrant(ctx.actor, row.role_key) }])),
+    roles: new Map(roles.rows.map((row) => [row.name, { id: row.id, mayGrant: mayGrant(ctx.actor, row) }])),
   };
 }
 

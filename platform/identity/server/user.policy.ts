@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Actor } from '#kernel/server/context.ts';
 import { scopeOf, within, type Scope } from '#kernel/server/policy.ts';
 import { baseRoles } from '../shared/roles.ts';
+import { mayGiveScope } from './role.policy.ts';
 
 /** People visible to a role: all for offices, otherwise those in scope. */
 export const readScope = (actor: Actor): Scope => scopeOf(actor, 'identity.user.read');
@@ -18,14 +19,23 @@ export function peopleWithin(scope: Scope, account = 'u'): RawBuilder<boolean> {
 
 const byCollege = ['lab', 'xsfzr', 'teacher', 'normal'];
 
+/** Columns of a `GrantedRole`, of role `r`. */
+export const grantedColumns = sql`r.role_key, r.data_scope, array(select g.right_name from identity.role_right g
+  where g.school_id = r.school_id and g.role_id = r.id) as rights`;
+
+/** What granting asks of a role; `rights` are the names of its rights. */
+export type GrantedRole = { role_key: string; data_scope: string; rights: readonly string[] };
+
 /**
- * May this role give or take the role with this key? Nobody gives what is above him; own roles of a school only by its
- * office. 系统管理员 is given on the server alone, so that an administrator cannot make himself a second person.
+ * True if the actor may grant or revoke the role. A school's own role is granted by those who hold all of its rights and
+ * reach as far; 系统管理员 is granted on the server only, so that an administrator cannot add a second person for himself.
  */
-export function mayGrant(actor: Actor, roleKey: string): boolean {
-  if (roleKey === 'system') return false;
-  if (actor.roleKey === 'system' || actor.roleKey === 'school') return true;
-  return actor.roleKey === 'college' && byCollege.includes(roleKey);
+export function mayGrant(actor: Actor, role: GrantedRole): boolean {
+  if (role.role_key === 'system') return false;
+  if (actor.roleKey === 'system') return true;
+  if (role.role_key === '')
+    return mayGiveScope(actor, role.data_scope) && role.rights.every((name) => actor.rights.has(name));
+  return actor.roleKey === 'school' || (actor.roleKey === 'college' && byCollege.includes(role.role_key));
 }
 
 const administrator = 2;

@@ -12,7 +12,7 @@ import { addHoldings } from './holding.service.ts';
 import { canMailLinks, sendResetLink } from './password-reset.service.ts';
 import { hashPassword, randomPassword } from './password.rules.ts';
 import { endSessionsOf } from './session.service.ts';
-import { editScope, mayGrant, peopleWithin, outranks } from './user.policy.ts';
+import { editScope, grantedColumns, mayGrant, peopleWithin, outranks, type GrantedRole } from './user.policy.ts';
 import { findUser, roleIdsOf } from './user.queries.ts';
 
 type Pair = { role_id: number; org_id: number };
@@ -122,12 +122,12 @@ async function checkPairs(ctx: Ctx, pairs: readonly Pair[]) {
   if (pairs.length === 0) return;
   const roleIds = [...new Set(pairs.map((pair) => pair.role_id))];
   const orgIds = [...new Set(pairs.map((pair) => pair.org_id))];
-  const roles = await sql<{ role_key: string }>`select role_key from identity.role
-    where school_id = ${ctx.schoolId} and id = any(${roleIds})`.execute(ctx.db);
+  const roles = await sql<GrantedRole>`select ${grantedColumns} from identity.role r
+    where r.school_id = ${ctx.schoolId} and r.id = any(${roleIds})`.execute(ctx.db);
   if (roles.rows.length !== roleIds.length) throw badFields({ holdings: '角色不存在' });
   assert(!roles.rows.some((role) => role.role_key === 'system'), identityErrors.administrators);
   assert(
-    roles.rows.every((role) => mayGrant(ctx.actor, role.role_key)),
+    roles.rows.every((role) => mayGrant(ctx.actor, role)),
     identityErrors.roleBeyond,
   );
   const orgs =

@@ -14,7 +14,7 @@ export const identityErrors = defineErrors('identity', {
   busy: { code: Code.slowDown, message: '登录人数较多，请稍后再试' },
   wrongPassword: { code: Code.badInput, message: '原密码不正确' },
   codeExpired: '登录二维码已失效，请刷新后重新扫码',
-  selfRole: '不能修改自己的角色',
+  selfRole: '不能修改自己的角色，或数据范围比您更大的角色',
   roleBeyond: '不能授予您自己没有的权限',
   scopeBeyond: '不能设置比您自己更大的数据范围',
   administrators: {

@@ -2,10 +2,13 @@ import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { Refusal } from '#kernel/server/errors.ts';
 import { defineSheet, type SheetRow } from '#kernel/server/sheets/define-sheet.ts';
+import { scopeOf, within } from '#kernel/server/policy.ts';
 import { Code } from '#kernel/shared/envelope.ts';
+import { Enabled } from '#kernel/shared/enums.ts';
 import { valueOf } from '#kernel/shared/enums.ts';
 import { codesByName } from '#platform/codes/server/public.ts';
 import { ArticleKind, ArticleLevel, ArticleStatus } from '../shared/article-kind.ts';
+import { articleEditScope } from './article.policy.ts';
 import { articleColumns } from './article.export.ts';
 
 type Env = { categories: Map<string, string>; publisher: number };
@@ -17,8 +20,12 @@ async function prepare(ctx: Ctx): Promise<Env> {
   const { regulation_category: categories } = await codesByName(ctx, ['regulation_category']);
   const { rows } = await sql<{ id: number }>`select u.id from org.unit u
     where u.school_id = ${ctx.schoolId} and u.level in ('school', 'college') and starts_with(${ctx.actor.orgPath}, u.path)
+      and u.status = ${Enabled.on} and u.deleted_at is null and ${within(scopeOf(ctx.actor, 'news.article.import'), 'u.path')}
+      and ${within(articleEditScope(ctx.actor), 'u.path')}
     order by length(u.path) desc limit 1`.execute(ctx.db);
-  return { categories, publisher: rows[0]!.id };
+  if (!rows[0])
+    throw new Refusal(Code.forbidden, '您的角色不能为所在学校或学院导入规章制度，请切换角色或联系学校管理员');
+  return { categories, publisher: rows[0].id };
 }
 
 /** Regulations in force of the publisher by their titles. */

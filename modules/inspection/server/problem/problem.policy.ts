@@ -102,11 +102,16 @@ export const problemCondition = (rule: ProblemRule, actor: Actor, schoolId: numb
 
 const managers = ['lab', 'storeman'];
 
+/** Managers of a laboratory or store: the given roles, and own roles of a school whose scope is one such place. */
+const managesPlace = (actor: Actor): boolean =>
+  managers.includes(actor.roleKey) ||
+  (actor.roleKey === '' && matterScope(actor).kind === 'below' && ['lab', 'warehouse'].includes(actor.orgLevel));
+
 /** May rectify: managers of the place, the responsible person, officers of the lab. */
 export function rectifies(actor: Actor): ProblemRule {
   if (!holdsRight(actor, 'inspection.problem.rectify')) return never;
   const { userId } = actor;
-  const asManager = managers.includes(actor.roleKey) ? inside('path', roleScope(actor)) : never;
+  const asManager = managesPlace(actor) ? inside('path', roleScope(actor)) : never;
   return anyOf(equal('duty_id', userId), includes('officers', userId), asManager);
 }
 
