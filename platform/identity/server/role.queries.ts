@@ -8,7 +8,7 @@ import type { PageDef } from '#kernel/shared/rights.ts';
 import { roleApi, type MenuRow, type RightRow, type RoleRow } from '../shared/role.ts';
 import { listSystems } from '#platform/codes/server/public.ts';
 import { listMenuChanges } from './menu.queries.ts';
-import { mayGiveScope } from './role.policy.ts';
+import { mayGiveScope } from './user.policy.ts';
 import { listRights } from './session.queries.ts';
 
 type Stored = Omit<RoleRow, 'can'>;

@@ -9,7 +9,7 @@ import { identityErrors } from '../shared/errors.ts';
 import type { menuApi, roleApi } from '../shared/role.ts';
 import { firstOwnRole } from '../shared/roles.ts';
 import { findRole, roleList } from './role.queries.ts';
-import { mayGiveScope } from './role.policy.ts';
+import { mayGiveScope } from './user.policy.ts';
 
 const role: RowKind<'identity.role'> = {
   table: 'identity.role',

@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Actor } from '#kernel/server/context.ts';
 import { scopeOf, within, type Scope } from '#kernel/server/policy.ts';
+import { DataScope } from '#kernel/shared/data-scope.ts';
 import { baseRoles } from '../shared/roles.ts';
-import { mayGiveScope } from './role.policy.ts';
 
 /** People visible to a role: all for offices, otherwise those in scope. */
 export const readScope = (actor: Actor): Scope => scopeOf(actor, 'identity.user.read');
@@ -18,6 +18,10 @@ export function peopleWithin(scope: Scope, account = 'u'): RawBuilder<boolean> {
 }
 
 const byCollege = ['lab', 'xsfzr', 'teacher', 'normal'];
+
+/** A role whose own scope is smaller than the school gives its own scope and the smallest. */
+export const mayGiveScope = ({ dataScope }: Actor, scope: string): boolean =>
+  dataScope === DataScope.school || scope === dataScope || scope === DataScope.self;
 
 /** Columns of a `GrantedRole`, of role `r`. */
 export const grantedColumns = sql`r.role_key, r.data_scope, array(select g.right_name from identity.role_right g
