@@ -31,14 +31,14 @@ export const grantedColumns = sql`r.role_key, r.data_scope, array(select g.right
 export type GrantedRole = { role_key: string; data_scope: string; rights: readonly string[] };
 
 /**
- * True if the actor may grant or revoke the role. A school's own role is granted by those who hold all of its rights and
- * reach as far; 系统管理员 is granted on the server only, so that an administrator cannot add a second person for himself.
+ * True if the actor may grant or revoke the role. A school's own role is granted by its office, if that holds all of its
+ * rights and reaches as far; 系统管理员 is granted on the server only, so that an administrator cannot add a second person for himself.
  */
 export function mayGrant(actor: Actor, role: GrantedRole): boolean {
   if (role.role_key === 'system') return false;
   if (actor.roleKey === 'system') return true;
-  if (role.role_key === '')
-    return mayGiveScope(actor, role.data_scope) && role.rights.every((name) => actor.rights.has(name));
+  const isWithin = mayGiveScope(actor, role.data_scope) && role.rights.every((name) => actor.rights.has(name));
+  if (role.role_key === '') return actor.roleKey === 'school' && isWithin;
   return actor.roleKey === 'school' || (actor.roleKey === 'college' && byCollege.includes(role.role_key));
 }
 
