@@ -25,7 +25,7 @@ async function listPublished(ctx: Ctx, condition: ReturnType<typeof sql<boolean>
 
 const noticeOf = ({ id, kind, title, org }: Published) => ({
   params: { kind: labelOf(ArticleKind, kind), title, org },
-  url: `/lab-baseinfo/news/${typeOf(kind)}/${id}`,
+  url: `/lab-baseinfo/news/${typeOf(kind)}/${id}` as const,
 });
 
 /** Notifies those whom a notice, or an article that must be read, is addressed to; news are found on the first page. */

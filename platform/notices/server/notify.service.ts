@@ -1,3 +1,4 @@
+import type { PageAddress } from '#kernel/shared/rights.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { fillText, type NoticeType } from '../shared/define.ts';
@@ -9,7 +10,8 @@ type Notice = {
   /** Values of the variables of the template. */
   params: Record<string, string | number>;
   /** Page below the page base that it leads to. */
-  url: string;
+  /** Address of the page that the message opens; empty for none. */
+  url: PageAddress | '';
   /** Dedupe key such as `problem:12:issued`; each user is notified once. */
   dedupe: string;
 };

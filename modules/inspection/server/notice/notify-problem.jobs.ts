@@ -1,3 +1,4 @@
+import type { PageAddress } from '#kernel/shared/rights.ts';
 import type { Ctx } from '#kernel/server/context.ts';
 import { labelOf } from '#kernel/shared/enums.ts';
 import { formatDate } from '#kernel/shared/time.ts';
@@ -17,7 +18,7 @@ import {
 type One = { id: number };
 type Several = { ids: readonly number[] };
 
-const look = (problem: ProblemNotice) => `/lab-check/problem_look/${problem.id}`;
+const look = (problem: ProblemNotice): PageAddress => `/lab-check/problem_look/${problem.id}`;
 /** Dedupe key: problem, event, issue time, round. */
 const occasion = (problem: ProblemNotice, what: string) =>
   `problem:${problem.id}:${what}:${problem.issue_at?.getTime() ?? 0}:${problem.round}`;

@@ -1,3 +1,4 @@
+import type { PageAddress } from '#kernel/shared/rights.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { addDays, formatDate, formatDateTime } from '#kernel/shared/time.ts';
@@ -34,7 +35,7 @@ async function listOpen(ctx: Ctx, condition: ReturnType<typeof sql>): Promise<Pr
       );
 }
 
-const url = (problem: ProblemNotice) => `/lab-check/problem/${problem.id}`;
+const url = (problem: ProblemNotice): PageAddress => `/lab-check/problem/${problem.id}`;
 const deadlineKey = (problem: ProblemNotice) => problem.effective_deadline?.getTime() ?? 0;
 
 async function remindUrgent(ctx: Ctx) {
