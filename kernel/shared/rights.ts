@@ -20,11 +20,22 @@ type Rights<N extends string> = Right[] & { readonly names?: N };
 /** The names of a slice's rights, for `RightNames`. */
 export type NamesOf<R> = R extends Rights<infer N> ? Record<N, true> : never;
 
+type RoleList<S extends string> = S extends `${infer Key} ${infer Rest}`
+  ? Key extends RoleKey
+    ? Rest extends RoleList<Rest>
+      ? S
+      : never
+    : never
+  : S extends RoleKey | ''
+    ? S
+    : never;
+type RightSpec = { label: string; roles: string; operatorOnly?: boolean };
+
 /** Declares the rights of a slice; `roles` are role keys separated by blanks. */
-export function defineRights<const N extends string>(
-  rights: Record<N, { label: string; roles: string; operatorOnly?: boolean }>,
-): Rights<N> {
-  return Object.entries<{ label: string; roles: string; operatorOnly?: boolean }>(rights).map(([name, right]) => ({
+export function defineRights<const D extends Record<string, RightSpec>>(
+  rights: D & { [N in keyof D]: { roles: RoleList<D[N]['roles']> } },
+): Rights<Extract<keyof D, string>> {
+  return Object.entries<RightSpec>(rights).map(([name, right]) => ({
     name: name as RightName,
     label: right.label,
     roles: right.roles.split(' ').filter(Boolean) as RoleKey[],
