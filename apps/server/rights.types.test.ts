@@ -1,4 +1,4 @@
-import { expectTypeOf, test } from 'vitest';
+import { expect, expectTypeOf, test } from 'vitest';
 import { holds } from '#kernel/shared/contract.ts';
 import { defineRights, type PageDef, type RightName } from '#kernel/shared/rights.ts';
 import type { slices } from './slices.ts';
