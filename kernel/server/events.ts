@@ -32,11 +32,11 @@ export async function emit<E extends EventName>(ctx: Ctx, event: E, payload: Eve
   }
 }
 
+/** An event for one `later` subscription; events of a subscription arrive in the order in which they were emitted. */
+export type LaterEvent = { event: string; name: string; payload: unknown };
+
 /** Runs one `later` subscription; skips subscriptions that a newer version dropped. */
-export async function handleEvent(
-  ctx: Ctx,
-  { event, name, payload }: { event: string; name: string; payload: unknown },
-): Promise<void> {
+export async function handleEvent(ctx: Ctx, { event, name, payload }: LaterEvent): Promise<void> {
   const subscription = ctx.services.subscriptions.find((one) => one.event === event && one.name === name);
   await subscription?.handle(ctx, payload as never);
 }

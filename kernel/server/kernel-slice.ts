@@ -4,7 +4,7 @@ import type { Ctx } from './context.ts';
 import { sweepUploads, uploadFolder } from './http/uploads.ts';
 import { resumeImports, runImport } from './sheets/import-job.ts';
 import { sheetRoutes } from './sheets/sheet-routes.ts';
-import { handleEvent } from './events.ts';
+import { handleEvent, type LaterEvent } from './events.ts';
 import type { DataOf, JobDefs, Slice } from './slice.ts';
 
 /** Deletes expired signatures, counters and saved replies, and imports after a week. */
@@ -30,7 +30,7 @@ const kernelJobs = {
     transaction: false,
     handler: (ctx: Ctx, { uploadId }: { uploadId: string }) => runImport(ctx.services, ctx.schoolId, uploadId),
   },
-  'kernel.event': { handler: handleEvent },
+  'kernel.event': { handler: handleEvent, key: ({ event, name }: LaterEvent) => `event:${event}:${name}` },
   'sheet.resume': { cron: '* * * * *', handler: resumeImports },
   'kernel.sweep': { cron: '17 * * * *', handler: sweep },
   'kernel.partitions': { cron: '7 3 1 * *', handler: maintainPartitions },

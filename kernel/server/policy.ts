@@ -53,6 +53,27 @@ export const scopeOf = (actor: Actor, right: RightName): Scope => (holdsRight(ac
 export const inScope = (scope: PersonScope, path: string): boolean =>
   scope.kind === 'all' || (scope.kind === 'below' && path.startsWith(scope.path));
 
+/** Ids of the units on an organisation path, from the root down. */
+export const unitsOnPath = (path: string): number[] => path.split('/').filter(Boolean).map(Number);
+
+/**
+ * Compiles a scope over places to a condition on the college and the path of a place. A whole college is one value of an
+ * index that may lead to an order as well; a smaller scope is a range of paths.
+ */
+export function withinPlaces(
+  actor: Actor,
+  scope: Scope,
+  columns: { college: string; path: string },
+): RawBuilder<boolean> {
+  return isOwnCollege(actor, scope)
+    ? sql<boolean>`${sql.ref(columns.college)} = ${actor.collegeId}`
+    : within(scope, columns.path);
+}
+
+/** True if the scope is the college at which the actor works. */
+export const isOwnCollege = ({ collegeId, orgId, orgPath }: Actor, scope: PersonScope): boolean =>
+  scope.kind === 'below' && scope.path === orgPath && collegeId !== null && collegeId === orgId;
+
 /**
  * Compiles a scope to a condition on a path column. Uses a range instead of LIKE: text comparison is leakproof, so its
  * index works under row-level security.

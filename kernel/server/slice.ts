@@ -18,6 +18,8 @@ export type JobDef = {
   cron?: string;
   /** `false`: the handler opens its own transactions; `ctx.db` must not be used. */
   transaction?: boolean;
+  /** Jobs of one key run in the order in which they were queued; others in any order. */
+  key?: (data: never) => string | undefined;
 };
 export type JobDefs = Readonly<Record<string, JobDef>>;
 

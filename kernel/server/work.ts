@@ -1,5 +1,6 @@
 import { writeLog } from './audit.ts';
 import type { Actor, AuditEntry, Ctx } from './context.ts';
+import type { Lane } from './db/lanes.ts';
 import { transaction } from './db/transaction.ts';
 import type { Db } from './db/types.ts';
 import { noCookies } from './http/cookies.ts';
@@ -17,13 +18,31 @@ const noDb = new Proxy(
   },
 ) as Db;
 
-/** Creates the context of one unit of work; the caller runs `after` work once the commit succeeds. */
+type WorkCtx = Ctx & {
+  /** Number of log rows written. */
+  logged: number;
+  /** Waits for the log rows and jobs that travel behind the work; call before the commit. */
+  settle(): Promise<unknown>;
+};
+
+/**
+ * Creates the context of one unit of work; the caller settles it before the commit, and runs `after` work once the commit
+ * succeeds. Log rows and jobs are sent at once but not waited for: they share the round trip of the next statement.
+ */
 export function makeCtx(
   services: Services,
   parts: Pick<Ctx, 'actor' | 'files'> & CallerTrace & Partial<OwnParts>,
   afterCommit: (() => unknown)[],
-): Ctx & { logged: number } {
-  const ctx: Ctx & { logged: number } = {
+): WorkCtx {
+  const behind: Promise<unknown>[] = [];
+  /** Without an own transaction there is nothing to settle: the write has failed. */
+  function follow(write: Promise<unknown>): Promise<void> {
+    if (parts.db === undefined) return write.then(() => undefined);
+    write.catch(() => undefined);
+    behind.push(write);
+    return Promise.resolve();
+  }
+  const ctx: WorkCtx = {
     ...parts,
     schoolId: parts.actor.schoolId,
     db: parts.db ?? noDb,
@@ -31,16 +50,17 @@ export function makeCtx(
     log: services.log,
     services,
     logged: 0,
-    audit: async (entry: AuditEntry) => {
+    settle: () => Promise.all(behind),
+    audit: (entry: AuditEntry) => {
       ctx.logged += 1;
-      await writeLog(ctx, entry);
+      return follow(writeLog(ctx, entry));
     },
     commit: (task) => {
       const { onceKey } = parts;
       const run = (tx: Ctx) => (onceKey ? once(tx, onceKey, () => task(tx)) : task(tx));
       return inSchool(services, parts.actor, run, { by: ctx });
     },
-    job: (name, data, options) => services.jobs.send(ctx, name, data as Record<string, unknown>, options),
+    job: (name, data, options) => follow(services.jobs.send(ctx, name, data as Record<string, unknown>, options)),
     after: (work) => void afterCommit.push(work),
   };
   return ctx;
@@ -66,7 +86,7 @@ export async function inSchool<T>(
   services: Services,
   actor: Actor,
   work: (ctx: Ctx) => Promise<T>,
-  options: { readOnly?: boolean; route?: string; pool?: Services['pool']; by?: CallerTrace } = {},
+  options: { readOnly?: boolean; lane?: Lane; route?: string; pool?: Services['pool']; by?: CallerTrace } = {},
 ): Promise<T> {
   const afterCommit: (() => unknown)[] = [];
   const { ip, network, cookies, device, route, requestId, origin } = options.by ?? {
@@ -77,11 +97,14 @@ export async function inSchool<T>(
   const result = await transaction(
     options.pool ?? services.pool,
     { schoolId: actor.schoolId, userId: actor.userId },
-    (db) => {
+    async (db) => {
       afterCommit.length = 0;
-      return work(makeCtx(services, { ...parts, db }, afterCommit));
+      const ctx = makeCtx(services, { ...parts, db }, afterCommit);
+      const made = await work(ctx);
+      await ctx.settle();
+      return made;
     },
-    { readOnly: options.readOnly ?? false },
+    { readOnly: options.readOnly ?? false, lane: options.lane ?? 'quick' },
   );
   await runAfter(services, afterCommit);
   return result;

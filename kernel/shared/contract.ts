@@ -49,6 +49,8 @@ type EndpointOptions = {
   beforeOwnPassword?: boolean;
   /** The handler has its own rate limit: only failed calls count. */
   countsItself?: boolean;
+  /** Reads many rows: takes turns with other slow calls, so that quick ones are not held up. */
+  slow?: boolean;
   /** Requests per minute and user, below the general limit. */
   perMinute?: number;
   /** GET with side effects, given by the specification (logout). */

@@ -98,5 +98,7 @@ export type ClientConfig = {
   system_name: string;
   /** Passwords can be reset by mail. */
   mail: boolean;
+  /** Version of the built web that the server has. */
+  build: string;
   time: number;
 };

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint, signedIn } from './contract.ts';
+import { endpoint, signedIn, type Guard } from './contract.ts';
 import { defineEnum } from './enums.ts';
 
 /** Result of the dry run for a row; codes of the specification, plus `failed`. */
@@ -76,9 +76,9 @@ export const sheetApi = {
  * The calls of an importable and exportable resource, next to its list at `path`. `check` and `apply` are multipart:
  * the file, or (apply only) the `uploadId` of a finished check so that the file is sent once.
  */
-export function sheetEndpoints<F extends z.core.$ZodType>(
+export function sheetEndpoints<F extends z.core.$ZodLooseShape>(
   path: string,
-  guard: { read: Parameters<typeof endpoint>[0]['guard']; write: Parameters<typeof endpoint>[0]['guard'] },
+  guard: { read: Guard; write: Guard },
   filters: F,
 ) {
   return {
@@ -109,7 +109,7 @@ export function sheetEndpoints<F extends z.core.$ZodType>(
       method: 'GET',
       path: `${path}/export`,
       guard: guard.read,
-      input: filters,
+      input: z.object(filters),
       output: z.any(),
       blob: true,
       perMinute: 5,

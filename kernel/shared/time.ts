@@ -1,10 +1,11 @@
 /** Time zone of the product; constant offset (no daylight saving since 1991). */
 export const zone = 'Asia/Shanghai';
-const offsetMs = 8 * 3_600_000;
+/** Offset of the zone from UTC. */
+export const zoneOffsetMs = 8 * 3_600_000;
 
 /** `YYYY-MM-DD HH:mm:ss` in Asia/Shanghai, as the wire contract writes instants. */
 export function formatDateTime(at: Date): string {
-  return new Date(at.getTime() + offsetMs).toISOString().slice(0, 19).replace('T', ' ');
+  return new Date(at.getTime() + zoneOffsetMs).toISOString().slice(0, 19).replace('T', ' ');
 }
 
 /** `YYYY-MM-DD` in Asia/Shanghai. */

@@ -1,5 +1,8 @@
 import { pageBase } from '../shared/contract.ts';
 
+// The worker fetches the shell and the offline screens, which must not compete with the first page for a slow line.
+const afterMs = 5_000;
+
 /**
  * Registers the service worker, which serves the page offline. Plain http has none: drafts are stored all the same, but
  * a reload needs the network.
@@ -7,6 +10,6 @@ import { pageBase } from '../shared/contract.ts';
 export function registerServiceWorker() {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   window.addEventListener('load', () => {
-    void navigator.serviceWorker.register(`${pageBase}/sw.js`).catch(() => undefined);
+    setTimeout(() => void navigator.serviceWorker.register(`${pageBase}/sw.js`).catch(() => undefined), afterMs);
   });
 }

@@ -3,12 +3,16 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router';
 import { pageBase } from '../shared/contract.ts';
+import { readEarly } from './api/api.ts';
 import { loadConfig } from './api/config.ts';
+import type { FirstReads } from './api/early-read.ts';
+import { readListUrl } from './frames/list-url.ts';
 import { LoadFailed } from './router/lazy-page.tsx';
+import { reloadIfReplaced } from './router/new-version.ts';
 import type { WebModule } from './router/pages.ts';
 import { createAppRouter } from './router/router.tsx';
 import { navigation, reportBrokenSession } from './session/session-actions.ts';
-import { restoreSession } from './session/session.ts';
+import { hasStoredSession, mayOpen, restoreSession, session } from './session/session.ts';
 import { offerSession, requestSession } from './session/session-handover.ts';
 
 type LoadModules = () => Promise<readonly WebModule[]>;
@@ -19,11 +23,28 @@ async function resumeSession() {
   return outcome === 'none' && path !== '/login' && (await requestSession()) ? 'restored' : outcome;
 }
 
+/** Sends the first read of a list while the list itself loads. A failure is left to the list, which reads again. */
+async function readFirst(path: string, firstReads: FirstReads) {
+  const first = firstReads[path];
+  const { data } = session();
+  if (!first || !data || data.userInfo.must_change_password || !mayOpen(first.route_name)) return;
+  const { filters, ...paging } = readListUrl(new URLSearchParams(location.search));
+  const input = { ...filters, ...paging };
+  await readEarly(first.call, input);
+  const { seedEarlyRead } = await import('./api/query.ts');
+  await seedEarlyRead(first.call, input);
+}
+
 /**
  * Starts the web app: loads the configuration, restores the session, renders the page of the URL. The page tables of
  * the slices load with the session; the login page works without them.
  */
-export async function startWeb(container: HTMLElement, entry: WebModule, loadModules: LoadModules) {
+export async function startWeb(
+  container: HTMLElement,
+  entry: WebModule,
+  loadModules: LoadModules,
+  firstReads: FirstReads = {},
+) {
   const root = createRoot(container);
   try {
     await loadConfig();
@@ -31,10 +52,14 @@ export async function startWeb(container: HTMLElement, entry: WebModule, loadMod
     root.render(<LoadFailed title="无法连接服务器" failures={1} onRetry={() => location.reload()} />);
     return;
   }
-  const session = await resumeSession();
+  void reloadIfReplaced();
+  // Beside the session, which takes a moment to decrypt.
+  if (hasStoredSession()) void loadModules().catch(() => undefined);
+  const outcome = await resumeSession();
   const path = location.pathname.slice(pageBase.length).replace(/(.)\/$/, '$1') || '/';
+  if (outcome === 'restored') void readFirst(path, firstReads).catch(() => undefined);
   const isEntry = entry.pages.some((page) => page.path === path);
-  const deferred = session === 'none' && isEntry;
+  const deferred = outcome === 'none' && isEntry;
   const { router, addModules } = createAppRouter(entry, deferred ? [] : await loadModules());
   if (deferred) navigation.ready = once(async () => addModules(await loadModules()));
   root.render(
@@ -42,9 +67,18 @@ export async function startWeb(container: HTMLElement, entry: WebModule, loadMod
       <RouterProvider router={router} />
     </StrictMode>,
   );
-  if (session === 'broken') void reportBrokenSession();
-  if (session === 'restored') void import('./session/renew-session.ts').then((m) => m.renewSession());
+  if (outcome === 'broken') void reportBrokenSession();
+  if (outcome === 'restored')
+    whenIdle(() => void import('./session/renew-session.ts').then((m) => m.renewSession()).catch(() => undefined));
   offerSession();
+}
+
+// Menus and rights of the restored session may be old, but renewing them would delay the first page.
+const renewAfterMs = 2_000;
+
+function whenIdle(work: () => void) {
+  if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: renewAfterMs });
+  else setTimeout(work, renewAfterMs);
 }
 
 function once(work: () => Promise<void>): () => Promise<void> {

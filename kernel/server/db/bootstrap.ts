@@ -9,9 +9,16 @@ const roles: Record<LoginRole | 'lab_owner', string> = {
   lab_backup: 'login nosuperuser bypassrls replication',
 };
 
-// Under row-level security an index is used only for leakproof operators. The errors of these operators show no row
+// Under row-level security an index is used only for leakproof operators and functions. The errors of these show no row
 // data, and no user writes SQL. `textlike` serves LIKE, `arraycontains` the gram index.
-const leakproof = ['pg_catalog.textlike(text,text)', 'pg_catalog.arraycontains(anyarray,anyarray)'];
+const leakproof = [
+  'textlike(text,text)',
+  'starts_with(text,text)',
+  'upper(text)',
+  'lower(text)',
+  'btrim(text)',
+  'arraycontains(anyarray,anyarray)',
+].map((name) => `pg_catalog.${name}`);
 
 /**
  * Creates the four roles, the extensions and the grants that a database needs before its first migration. Idempotent,

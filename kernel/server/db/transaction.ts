@@ -1,3 +1,4 @@
+import type { Duplex } from 'node:stream';
 import {
   DummyDriver,
   Kysely,
@@ -11,6 +12,7 @@ import {
 } from 'kysely';
 import type pg from 'pg';
 import { isDatabaseDown, mapDbError } from './db-errors.ts';
+import { enterLane, type Lane } from './lanes.ts';
 import { createStatementNames, type StatementNames } from './statement-names.ts';
 import type { Db, Tables } from './types.ts';
 
@@ -35,7 +37,15 @@ function namesOf(client: pg.PoolClient): StatementNames {
 }
 
 /** Prepared names in the driver's memory; a stale name would never be prepared again. */
-type DriverMemory = { connection?: { parsedStatements?: Record<string, string> } };
+type DriverMemory = { connection?: { parsedStatements?: Record<string, string>; stream?: Duplex } };
+
+/** Sends the statements of this turn to the server in one write. */
+function gatherWrites(client: pg.PoolClient) {
+  const socket = (client as DriverMemory).connection?.stream;
+  if (!socket || socket.writableCorked > 0) return;
+  socket.cork();
+  process.nextTick(() => socket.uncork());
+}
 
 /** Deallocates evicted statements. Runs between transactions: an aborted transaction refuses DEALLOCATE. */
 function deallocateEvicted(client: pg.PoolClient) {
@@ -48,6 +58,8 @@ function deallocateEvicted(client: pg.PoolClient) {
 
 class PipelinedConnection implements DatabaseConnection {
   statements = 0;
+  /** Set with the end of the transaction: the connection then belongs to others. */
+  isOver = false;
   #failure: unknown;
   readonly #client: pg.PoolClient;
   readonly #names: StatementNames;
@@ -56,8 +68,10 @@ class PipelinedConnection implements DatabaseConnection {
     this.#names = namesOf(client);
   }
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    if (this.isOver) throw new Error('the transaction is over');
     this.statements += 1;
     const named = { name: this.#names.nameOf(query.sql), text: query.sql, values: query.parameters as unknown[] };
+    gatherWrites(this.#client);
     const result = await this.#client.query(named as pg.QueryConfig).catch((error: unknown) => this.fail(error));
     const written = result.command === 'SELECT' ? undefined : BigInt(result.rowCount ?? 0);
     return { rows: result.rows as R[], ...(written === undefined ? {} : { numAffectedRows: written }) };
@@ -73,10 +87,18 @@ class PipelinedConnection implements DatabaseConnection {
   }
 }
 
+/**
+ * Waits for writes of one transaction that were sent together; each consists of one statement. The first refusal wins in
+ * the given order, whichever comes first.
+ */
+export async function inOneTrip(...writes: readonly Promise<unknown>[]): Promise<void> {
+  for (const done of await Promise.allSettled(writes)) if (done.status === 'rejected') throw done.reason;
+}
+
 /** Row visibility of a transaction: the school for row-level security, the user for triggers and logs. */
 type Tenant = { schoolId: number; userId: number };
 
-type TransactionOptions = { readOnly?: boolean; onStatements?: (count: number) => void };
+type TransactionOptions = { readOnly?: boolean; lane?: Lane; onStatements?: (count: number) => void };
 
 /**
  * Runs `work` in one transaction of one school. The opening statements are pipelined with the first query, so isolation
@@ -87,6 +109,20 @@ export async function transaction<T>(
   tenant: Tenant,
   work: (db: Db) => Promise<T>,
   options: TransactionOptions = {},
+): Promise<T> {
+  const leave = await enterLane(pool, options.lane ?? 'quick');
+  try {
+    return await repeatTransaction(pool, tenant, work, options);
+  } finally {
+    leave();
+  }
+}
+
+async function repeatTransaction<T>(
+  pool: pg.Pool,
+  tenant: Tenant,
+  work: (db: Db) => Promise<T>,
+  options: TransactionOptions,
 ): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -113,6 +149,7 @@ async function attemptTransaction<T>(
     dialect,
     executor: compiler.getExecutor().withConnectionProvider({ provideConnection: (consumer) => consumer(connection) }),
   });
+  gatherWrites(client);
   // Integers only: SET takes no parameters, so the values are part of the statement.
   const opening = client.query(
     `begin${readOnly ? ' read only' : ''};set local app.school_id=${Math.trunc(tenant.schoolId)};set local app.user_id=${Math.trunc(tenant.userId)}`,
@@ -121,6 +158,7 @@ async function attemptTransaction<T>(
   try {
     const result = await work(db);
     await opening;
+    connection.isOver = true;
     const done = await client.query('commit');
     // After a swallowed error COMMIT silently rolls back.
     if (done.command !== 'COMMIT') throw new Error('the transaction was rolled back');
@@ -128,6 +166,7 @@ async function attemptTransaction<T>(
     client.release();
     return result;
   } catch (error) {
+    connection.isOver = true;
     // 57014: the statement was cancelled; the connection remains usable.
     if (isDatabaseDown(error) && (error as { code?: string }).code !== '57014') client.release(true);
     else

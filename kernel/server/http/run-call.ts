@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
+import type { Endpoint } from '#kernel/shared/contract.ts';
+import { defaultPageSize, type PageInput } from '#kernel/shared/paging.ts';
 import type { Actor, Ctx, UploadedFile } from '../context.ts';
+import type { Lane } from '../db/lanes.ts';
 import type { Db } from '../db/types.ts';
 import { transaction } from '../db/transaction.ts';
 import { conflict } from '../errors.ts';
@@ -26,6 +29,15 @@ type Call = {
   requestId: string;
   origin: string;
 };
+
+// Pages beyond this row are read by counting through all rows before them.
+const deepRow = 1_000;
+
+/** Statistics and deep pages take turns in a lane of their own. */
+function laneOf(endpoint: Endpoint, input: unknown): Lane {
+  const { page = 1, size = defaultPageSize } = (input ?? {}) as PageInput;
+  return endpoint.slow === true || (page - 1) * size >= deepRow ? 'slow' : 'quick';
+}
 
 /** Runs one call inside its transaction: replay guard, idempotency, handler, log row, checked reply. */
 export async function runCall(services: Services, call: Call, onStatements?: (n: number) => void): Promise<unknown> {
@@ -63,6 +75,7 @@ export async function runCall(services: Services, call: Call, onStatements?: (n:
     const result = onceKey ? await once(ctx, onceKey, run) : await run();
     if ((await fresh) === false) throw conflict('请勿重复提交');
     if (ctx.logged === 0) await ctx.audit({ action: endpoint.summary ?? endpoint.path, after: input });
+    await ctx.settle();
     return result;
   }
 
@@ -81,6 +94,7 @@ export async function runCall(services: Services, call: Call, onStatements?: (n:
       ? await workApart()
       : await transaction(services.pool, tenant, work, {
           readOnly: !writes,
+          lane: laneOf(endpoint, input),
           ...(onStatements ? { onStatements } : {}),
         });
   await runAfter(services, afterCommit);

@@ -1,29 +1,31 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { apiBase, pageBase } from '#kernel/shared/contract.ts';
 import type { ClientConfig } from '#kernel/shared/session.ts';
 import { Code } from '#kernel/shared/envelope.ts';
+import { documentOf, readDocument, readFirstFiles } from './first-page.ts';
 import { sendEnvelope } from './reply.ts';
 
+type PageAddress = { path: string; route_name: string };
 type WebPages = {
   /** Folder of the built page. */
   webDir: string;
-  clientConfig: (host: string) => Promise<Omit<ClientConfig, 'time'>>;
+  clientConfig: (host: string) => Promise<Omit<ClientConfig, 'time' | 'build'>>;
   clock: () => Date;
-  /** Paths of the pages below the page base, `{id}` for parameters; any other address is not found. */
-  pages: readonly string[];
+  /** Pages below the page base, `{id}` for parameters; any other address is not found. */
+  pages: readonly PageAddress[];
   /** False, or a rejection, while the service is not ready. */
   isReady: () => Promise<boolean>;
   /** Hosts of the tile service of the map. */
   mapHosts?: string[];
 };
 
-const policy = (maps: string[]) =>
+const policy = (maps: string[], scriptHash: string) =>
   [
     `default-src 'self'`,
-    `script-src ${["'self'", ...maps].join(' ')}`,
+    `script-src ${["'self'", scriptHash, ...maps].join(' ')}`,
     `style-src 'self' 'unsafe-inline'`,
     `img-src ${["'self' data: blob:", ...maps].join(' ')}`,
     `connect-src ${["'self'", ...maps].join(' ')}`,
@@ -40,18 +42,29 @@ const noAddress = { code: Code.notFound, message: '没有这个地址', data: {}
 export async function registerPages(app: FastifyInstance, options: WebPages): Promise<void> {
   const { webDir, clock } = options;
   const index = join(webDir, 'index.html');
-  const contentSecurity = policy(options.mapHosts ?? []);
-  const sendIndex = (reply: FastifyReply) => {
+  const configFor = async (host: string): Promise<ClientConfig> => ({
+    ...(await options.clientConfig(host)),
+    build: existsSync(index) ? readDocument(webDir).build : '',
+    time: clock().getTime(),
+  });
+  const documentHeaders = (scriptHash: string) => ({
+    'content-security-policy': policy(options.mapHosts ?? [], scriptHash),
+    'cross-origin-opener-policy': 'same-origin',
+  });
+  const sendIndex = async (request: FastifyRequest, reply: FastifyReply, key: string) => {
     if (!existsSync(index))
       return reply.code(503).type('text/plain; charset=utf-8').send('网页尚未构建，请运行 npm start');
-    return reply
-      .headers({
-        'content-security-policy': contentSecurity,
-        'cross-origin-opener-policy': 'same-origin',
-        'cache-control': 'no-cache',
-      })
-      .type('text/html; charset=utf-8')
-      .send(readFileSync(index));
+    const { html, scriptHash } = readDocument(webDir);
+    // The document opens without a database too; the client reports what does not answer.
+    const config = await configFor(request.hostname).catch(() => undefined);
+    return (
+      reply
+        .headers(documentHeaders(scriptHash))
+        // The document carries the time of the server.
+        .header('cache-control', 'no-store')
+        .type('text/html; charset=utf-8')
+        .send(documentOf(html, readFirstFiles(webDir), key, config))
+    );
   };
 
   app.get('/healthz', () => ({ status: 'ok' }));
@@ -60,10 +73,7 @@ export async function registerPages(app: FastifyInstance, options: WebPages): Pr
     return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready' });
   });
   app.get(`${pageBase}/config.json`, async (request, reply) => {
-    const config = await options.clientConfig(request.hostname);
-    return reply
-      .header('cache-control', 'no-store')
-      .send({ ...config, time: clock().getTime() } satisfies ClientConfig);
+    return reply.header('cache-control', 'no-store').send(await configFor(request.hostname));
   });
   await app.register(fastifyStatic, {
     root: webDir,
@@ -76,30 +86,40 @@ export async function registerPages(app: FastifyInstance, options: WebPages): Pr
     maxAge: '365d',
     setHeaders: (reply, path) => {
       if (!path.includes(`${join(webDir, 'assets')}`)) reply.header('cache-control', 'no-cache');
+      // The service worker keeps the document as built, and its page opens with these headers.
+      if (path === index) reply.headers(documentHeaders(readDocument(webDir).scriptHash));
     },
   });
   app.get('/', (_request, reply) => reply.redirect(`${pageBase}/`));
-  const isPage = pageMatcher([...kernelPaths, ...options.pages]);
+  const keyOf = pageMatcher([...kernelPages, ...options.pages]);
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?', 1)[0]!;
     const wantsPage = request.method === 'GET' && !path.startsWith(`${apiBase}/`);
     const isOurs = path === pageBase || path.startsWith(`${pageBase}/`);
-    if (wantsPage && isOurs && isPage(path.slice(pageBase.length) || '/')) return sendIndex(reply);
+    const key = wantsPage && isOurs ? keyOf(path.slice(pageBase.length) || '/') : undefined;
+    if (key !== undefined) return sendIndex(request, reply, key);
     if (!wantsPage || !request.headers.accept?.includes('text/html')) return sendEnvelope(reply, noAddress, 404);
     // Below the page base the product shows its own not-found page.
-    return isOurs ? sendIndex(reply.code(404)) : reply.code(404).type('text/html; charset=utf-8').send(notFoundReply);
+    return isOurs
+      ? sendIndex(request, reply.code(404), '')
+      : reply.code(404).type('text/html; charset=utf-8').send(notFoundReply);
   });
 }
 
 // Pages of the kernel (kernel/web/router/router.tsx); slices contribute theirs.
-const kernelPaths = ['/', '/home', '/login', '/reset-password', '/norole', '/change-password', '/qr-login/{code}'];
+const kernelPages = ['/', '/home', '/login', '/reset-password', '/norole', '/change-password', '/qr-login/{code}'].map(
+  (path) => ({ path, route_name: path.replace(/\{(\w+)\}/g, ':$1') }),
+);
 
-/** Matches the addresses of pages; `{name}` matches one segment. */
-function pageMatcher(paths: readonly string[]) {
-  const shapes = paths
-    .filter((path) => path !== '')
-    .map((path) => new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}/?$`));
-  return (path: string) => shapes.some((shape) => shape.test(path));
+/** Finds the page of an address by its route name, kernel pages by their path; `{name}` matches one segment. */
+function pageMatcher(pages: readonly PageAddress[]) {
+  const shapes = pages
+    .filter(({ path }) => path !== '')
+    .map(({ path, route_name }) => ({
+      shape: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}/?$`),
+      key: route_name,
+    }));
+  return (path: string) => shapes.find(({ shape }) => shape.test(path))?.key;
 }
 
 const notFoundReply = `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><title>页面不存在</title>

@@ -21,30 +21,40 @@ export type SheetColumn = {
 /** Invalid cell; the message says what is wrong and what to do. */
 export class CellError extends Error {}
 
-export type SheetRow = { line: number; values: Record<string, unknown> };
+export type SheetRow<Values = Record<string, unknown>> = { line: number; values: Values };
+export type ImportMode = 'skip' | 'overwrite';
 export type Verdict = { errors: string[]; exists?: boolean };
 
-export type Sheet<Env = unknown> = {
+/** Look-ups of a phase and of a batch of rows. */
+export type Batch<Env, Found> = { env: Env; found: Found };
+
+export type Sheet<Values = Record<string, unknown>, Env = unknown, Found = unknown> = {
   /** Name of the sheet in jobs and log, unique in the product. */
   name: string;
   /** Title used in file names, such as 实验室. */
   title: string;
   columns: readonly SheetColumn[];
   /** Identity of a row within the file; rows with the same key are repeats. `''` means no identity. */
-  keyOf: (values: Record<string, unknown>) => string;
+  keyOf: (values: Values) => string;
   /** Loads the look-ups of the checks once (codes, organisations, users), inside the caller's scope. */
   prepare: (ctx: Ctx) => Promise<Env>;
-  /** Validates a batch; returns one verdict per row, in order. Used by dry run and import. */
-  check: (ctx: Ctx, env: Env, rows: SheetRow[]) => Promise<Verdict[]>;
-  /** Writes a batch in the caller's transaction; if it throws, the rows are retried one by one. */
-  apply: (ctx: Ctx, env: Env, rows: SheetRow[], mode: 'skip' | 'overwrite') => Promise<void>;
+  /** Loads what a batch of rows names: existing rows, people, units. */
+  lookUp?: (ctx: Ctx, env: Env, rows: SheetRow<Values>[]) => Promise<Found>;
+  /** Validates a row: in the dry run, and again in the transaction that writes it. */
+  check: (ctx: Ctx, batch: Batch<Env, Found>, row: SheetRow<Values>) => Verdict;
+  /**
+   * Writes valid rows in the caller's transaction; in mode `skip` none of them exists. If it throws, the rows are retried
+   * one by one.
+   */
+  apply: (ctx: Ctx, batch: Batch<Env, Found> & { mode: ImportMode }, rows: SheetRow<Values>[]) => Promise<void>;
   /** Refuses the whole file when one row fails (controlled materials). */
   allOrNothing?: boolean;
   maxRows?: number;
 };
 
-/** Declares an importable sheet; the environment type is inferred from `prepare`. */
-export const defineSheet = <Env>(sheet: Sheet<Env>): Sheet => sheet as unknown as Sheet;
+/** Declares an importable sheet; `Values` is what its columns parse from a row. */
+export const defineSheet = <Values, Env, Found = undefined>(sheet: Sheet<Values, Env, Found>): Sheet =>
+  sheet as unknown as Sheet;
 
 export const importColumns = (sheet: Sheet) => sheet.columns.filter((column) => column.only !== 'export');
 

@@ -7,13 +7,13 @@ import { systemActor, type Actor, type Ctx } from '../context.ts';
 import { Refusal, found, badFields } from '../errors.ts';
 import { inSchool } from '../work.ts';
 import type { Services } from '../services.ts';
-import { cellText, importColumns, readRow, type Sheet, type SheetRow } from './define-sheet.ts';
+import { cellText, importColumns, readRow, type ImportMode, type Sheet, type SheetRow } from './define-sheet.ts';
 
 type ImportJob = {
   upload_id: string;
   sheet: string;
   phase: 'check' | 'apply';
-  mode: 'skip' | 'overwrite';
+  mode: ImportMode;
   path: string;
   file_name: string;
   /** Id of the current run. */
@@ -22,7 +22,7 @@ type ImportJob = {
 };
 type StoredRow = { line: number; status: number; error: string; cells: string[] };
 
-const batchRows = 500;
+const batchRows = 1_000;
 const defaultMaxRows = 100_000;
 
 /** Stores the uploaded file and queues its dry run; returns the upload id, which belongs to this user only. */
@@ -55,7 +55,7 @@ export async function startApply(
   ctx: Ctx,
   sheet: Sheet,
   uploadId: string,
-  mode: 'skip' | 'overwrite',
+  mode: ImportMode,
 ): Promise<{ uploadId: string }> {
   const moved =
     await sql`update kernel.import_job set phase = 'apply', mode = ${mode}, done = false, process = 0, imp_failed = 0, imp_success = 0,
@@ -188,8 +188,8 @@ async function checkRows(
   const columns = importColumns(sheet);
   const read = stored.map((row) => ({ line: row.line, ...readRow(columns, row.cells) }));
   const good = read.filter((row) => row.errors.length === 0);
-  const verdicts = await sheet.check(ctx, env, good);
-  const byLine = new Map(good.map((row, i) => [row.line, verdicts[i]!]));
+  const batch = { env, found: await sheet.lookUp?.(ctx, env, good) };
+  const byLine = new Map(good.map((row) => [row.line, sheet.check(ctx, batch, row)]));
   return read.map((row) => {
     const key = row.errors.length === 0 ? sheet.keyOf(row.values) : '';
     const first = key === '' ? undefined : seen.get(key);
@@ -248,10 +248,9 @@ async function applyBatch(
   const rows: SheetRow[] = stored.map((row) => ({ line: row.line, values: readRow(columns, row.cells).values }));
   const write = (some: SheetRow[]) =>
     inSchool(services, actor, async (ctx) => {
-      const fresh = job.mode === 'skip' ? await withoutExisting(ctx, env, sheet, some) : some;
-      await sheet.apply(ctx, env, fresh, job.mode);
-      await saveVerdicts(ctx, job.upload_id, some.map(verdictOf(new Set(fresh))));
-      await countRows(ctx, job, fresh.length, 0, some.length - fresh.length);
+      const written = await writeRows(ctx, env, sheet, job.mode, some);
+      await saveVerdicts(ctx, job.upload_id, some.map(verdictOf(new Set(written))));
+      await countRows(ctx, job, written.length, 0, some.length - written.length);
     });
   const refuse = ({ line }: SheetRow, failure: unknown) =>
     inSchool(services, actor, async (ctx) => {
@@ -271,10 +270,22 @@ async function applyBatch(
   }
 }
 
-/** Rows that still do not exist; rows created since the check are skipped as requested. */
-async function withoutExisting(ctx: Ctx, env: unknown, sheet: Sheet, rows: SheetRow[]): Promise<SheetRow[]> {
-  const verdicts = await sheet.check(ctx, env, rows);
-  return rows.filter((_, i) => verdicts[i]?.exists !== true);
+/** Checks the rows again and writes them; in mode `skip` without those created since the check. Returns the written ones. */
+async function writeRows(
+  ctx: Ctx,
+  env: unknown,
+  sheet: Sheet,
+  mode: ImportMode,
+  rows: SheetRow[],
+): Promise<SheetRow[]> {
+  const batch = { env, found: await sheet.lookUp?.(ctx, env, rows), mode };
+  const checked = rows.map((row) => ({ row, ...sheet.check(ctx, batch, row) }));
+  const wanted = checked.filter(({ exists }) => mode === 'overwrite' || exists !== true);
+  const faults = wanted.flatMap(({ errors }) => errors);
+  if (faults.length > 0) throw new Refusal(Code.refused, faults.join('；'));
+  const written = wanted.map(({ row }) => row);
+  if (written.length > 0) await sheet.apply(ctx, batch, written);
+  return written;
 }
 
 const verdictOf =

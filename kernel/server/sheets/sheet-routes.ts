@@ -60,6 +60,7 @@ export async function exportXlsx<R>(
     for (let after = 0; ;) {
       const { rows, last } = await inSchool(ctx.services, ctx.actor, (tx) => page(tx, after), {
         readOnly: true,
+        lane: 'slow',
         pool: ctx.services.readPool,
       });
       if (rows.length === 0) return;

@@ -3,6 +3,7 @@ import { Code } from '../../shared/envelope.ts';
 import { signature } from '../../shared/sign.ts';
 import { ApiError, apiText, readAnswer } from './api-error.ts';
 import { clientConfig, serverNow } from './config.ts';
+import { keepEarly, takeEarly, type ReadRoute } from './early-read.ts';
 import { notify } from '../ui/notify.ts';
 
 export type CallOptions = {
@@ -76,7 +77,7 @@ function nextStamp(): number {
 }
 
 /** Prepares a call for the wire, signed with the current time. */
-export function prepare(endpoint: Endpoint, input: object, options: CallOptions = {}): Prepared {
+export function prepare(endpoint: ReadRoute, input: object, options: CallOptions = {}): Prepared {
   const { app_key, sign_key, api_base } = clientConfig();
   const { path, rest } = fillPath(endpoint.path, input as Record<string, unknown>);
   const timestamp = nextStamp();
@@ -147,12 +148,28 @@ export async function call<E extends Endpoint>(
 ): Promise<OutputOf<E>> {
   await apiHooks.beforeCall(endpoint);
   try {
-    const { status, text } = await exchange(prepare(endpoint, input as object, options), options);
+    const sent = takeEarly(endpoint, input as object)?.catch(() => undefined);
+    const { status, text } = (await sent) ?? (await exchange(prepare(endpoint, input as object, options), options));
     return readAnswer(status, text) as OutputOf<E>;
   } catch (error) {
     reportFailure(error, options.quiet);
     throw error;
   }
+}
+
+/** Sends a read whose page is still loading; the page's own call takes the reply. Resolves when the reply is there. */
+export async function readEarly(route: ReadRoute, input: object) {
+  const reply = exchange(prepare(route, input), {});
+  keepEarly(route, input, reply);
+  await reply;
+}
+
+/** Data of an early read that nobody has taken yet; undefined also for a refusal, which the page's own call reports. */
+export async function takeEarlyData(route: ReadRoute, input: object): Promise<unknown> {
+  const reply = takeEarly(route, input);
+  if (!reply) return undefined;
+  const { status, text } = await reply;
+  return readAnswer(status, text);
 }
 
 /** 128 random bits as text; `crypto.randomUUID` is absent on plain http. */

@@ -1,6 +1,7 @@
 import { keepPreviousData, QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Endpoint, InputOf, OutputOf } from '../../shared/contract.ts';
-import { call, type CallOptions } from './api.ts';
+import { call, takeEarlyData, type CallOptions } from './api.ts';
+import type { ReadRoute } from './early-read.ts';
 import { useSession } from '../session/session.ts';
 
 export const queryClient = new QueryClient({
@@ -16,7 +17,7 @@ useSession.subscribe((now, before) => {
 });
 
 /** First part of the cache key of an endpoint's reads. */
-export const readKey = (endpoint: Endpoint) => `${endpoint.server}${endpoint.path}`;
+export const readKey = (endpoint: Pick<Endpoint, 'server' | 'path'>) => `${endpoint.server}${endpoint.path}`;
 
 type ReadOptions = { enabled?: boolean; refetchMs?: number; staleMs?: number; quiet?: boolean };
 
@@ -30,6 +31,19 @@ export function useRead<E extends Endpoint>(endpoint: E, input: InputOf<E>, opti
     ...(options.refetchMs && { refetchInterval: options.refetchMs }),
     ...(options.staleMs && { staleTime: options.staleMs }),
   });
+}
+
+const seededMs = 10_000;
+
+/** Puts the data of an early read into the cache, so that its page renders once, with rows. */
+export async function seedEarlyRead(route: ReadRoute, input: object) {
+  const data = await takeEarlyData(route, input);
+  if (data === undefined) return;
+  const queryKey = [readKey(route), input];
+  // Just read: the page that mounts now need not read again.
+  queryClient.setQueryDefaults(queryKey, { staleTime: seededMs });
+  setTimeout(() => queryClient.setQueryDefaults(queryKey, { staleTime: 0 }), seededMs);
+  queryClient.setQueryData(queryKey, data);
 }
 
 /** Returns a function that invalidates all reads of these endpoints. */

@@ -44,6 +44,18 @@ export async function perform(
   return true;
 }
 
+type Editable = { id: number; can: readonly string[] };
+
+/** 编辑: opens the form of a row that the caller may edit; on a detail page the main action. */
+export const editAction = (
+  to: (id: number) => PageAddress | `?${string}` | number,
+): RowAction<Editable> & { primary: true } => ({
+  label: '编辑',
+  primary: true,
+  when: (row) => row.can.includes('edit'),
+  to: (row) => to(row.id),
+});
+
 type Props<R> = { row: R; actions: readonly RowAction<R>[]; onDone?: () => void; shown?: number };
 
 /** The actions of a row: the first few as links, the others behind 更多. */

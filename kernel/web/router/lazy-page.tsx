@@ -1,4 +1,6 @@
 import { useState, type ComponentType } from 'react';
+import { isReplaced } from '../api/config.ts';
+import { navigation } from '../session/session-actions.ts';
 import type { PageLoader } from './pages.ts';
 
 const loadTimeoutMs = 120_000;
@@ -49,11 +51,13 @@ export function retrying<P extends object>(load: () => Promise<ComponentType<P>>
   };
 }
 
-/** `lazy` of a route: the page, or a panel to retry loading it. */
+/** `lazy` of a route: the page, the same address in the new version after a deployment, or a panel to retry. */
 export const lazyPage = (load: PageLoader) => async () => {
   try {
     return { Component: await inTime(load()) };
   } catch {
+    // Scripts of a replaced version are gone. The page before has been left, so a new document loses nothing.
+    if (await isReplaced().catch(() => false)) location.assign(navigation.target());
     return { Component: retrying(load) };
   }
 };

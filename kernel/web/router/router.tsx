@@ -139,6 +139,7 @@ export function createAppRouter(entry: WebModule, modules: readonly WebModule[] 
   let routes: RouteObject[] = tableOf(entry, modules, () => routes);
   const router = createBrowserRouter(routes, { basename: pageBase });
   navigation.to = (path, options) => void router.navigate(path, options);
+  navigation.target = () => router.createHref(router.state.navigation.location ?? router.state.location);
   navigation.routeName = (path) =>
     (matchRoutes(routes, path.split(/[?#]/)[0]!)?.at(-1)?.route.handle as PageHandle | undefined)?.route_name;
   const addModules = (more: readonly WebModule[]) => {

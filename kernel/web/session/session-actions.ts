@@ -8,6 +8,8 @@ import { endSession, session } from './session.ts';
 export const navigation = {
   to: (_path: string, _options?: { replace?: boolean }): unknown => undefined,
   routeName: (_path: string): string | undefined => undefined,
+  /** Address of the running navigation, else of the page. */
+  target: (): string => location.href,
   /** Resolves once the pages of all modules are registered; they load with the first session. */
   ready: (): Promise<void> => Promise.resolve(),
 };

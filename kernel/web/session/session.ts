@@ -56,6 +56,8 @@ export function endSession() {
   useSession.setState({ token: null, tokenAt: 0, data: null });
 }
 
+export const hasStoredSession = () => sessionStorage.getItem(tokenName) !== null;
+
 /** Restores the session after a reload; `broken` means that the stored data could not be decrypted. */
 export async function restoreSession(): Promise<'restored' | 'none' | 'broken'> {
   const token = sessionStorage.getItem(tokenName);

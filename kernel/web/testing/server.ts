@@ -58,6 +58,7 @@ export async function startServer(answers: Record<string, Handler>) {
     school_key: null,
     system_name: '测试平台',
     mail: false,
+    build: '',
     time: Date.now(),
   });
   const stop = () =>
