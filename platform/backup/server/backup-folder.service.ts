@@ -41,7 +41,7 @@ export function removeOld(backups: string, mode: Manifest['mode'], keep: number)
   return old.map(({ name }) => name);
 }
 
-// Up to the end of the oldest base backup, which includes its log until there.
+// Up to the end of the oldest base backup, which includes its log until there. The service may rename a segment meanwhile.
 function removeOldLog(backups: string): void {
   const oldest = new Map<string, bigint>();
   for (const { manifest } of listBackups(backups)) {
@@ -55,6 +55,6 @@ function removeOldLog(backups: string): void {
     const folder = archiveFolder(backups, system);
     if (!existsSync(folder)) continue;
     for (const name of readdirSync(folder).filter((name) => /^[0-9A-F]{24}\./.test(name)))
-      if (startOfSegment(name) < start) rmSync(join(folder, name));
+      if (startOfSegment(name) < start) rmSync(join(folder, name), { force: true });
   }
 }

@@ -1,4 +1,5 @@
 import { implement, type Route } from '#kernel/server/implement.ts';
+import { resourceRoutes } from '#kernel/server/resource-routes.ts';
 import { publicSettings } from '#kernel/shared/settings.ts';
 import { codeApi } from '../shared/code.ts';
 import { settingApi } from '../shared/setting.ts';
@@ -15,10 +16,7 @@ export const codeRoutes: Route[] = [
   implement(codeApi.plain, (ctx, { parentKey }) => codesOf(ctx, parentKey)),
   implement(codeApi.ofKeys, codesOfKeys),
   implement(codeApi.types, listTypes),
-  implement(codeApi.list, codeList.page),
-  implement(codeApi.find, (ctx, { id }) => codeList.find(ctx, id)),
-  implement(codeApi.create, async (ctx, input) => ({ id: await createCode(ctx, input) })),
-  implement(codeApi.update, updateCode),
+  ...resourceRoutes(codeApi, { rows: codeList, create: createCode, update: updateCode }),
   implement(codeApi.remove, removeCode),
   implement(codeApi.createType, createType),
   implement(publicSettings, listPairs),

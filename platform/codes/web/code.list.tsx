@@ -1,3 +1,4 @@
+import { editAction } from '#kernel/web/frames/row-actions.tsx';
 import { namesOf } from '#kernel/web/fields/names.ts';
 import { Button } from 'antd';
 import { useState } from 'react';
@@ -70,7 +71,7 @@ export function CodeListPage() {
         { field: 'remark', title: '备注' },
       ]}
       rowActions={[
-        { label: '编辑', when: (row) => row.can.includes('edit'), to: (row) => `/code/${row.id}` },
+        editAction((id) => `/code/${id}`),
         {
           label: '删除',
           when: (row) => row.can.includes('remove'),

@@ -12,13 +12,24 @@ export async function usersHolding(
   unitPath: string,
   offices = false,
 ): Promise<number[]> {
+  const roleIds = sql`any(array(select r.id from identity.role r
+    where r.school_id = ${ctx.schoolId} and r.status = 1 and r.role_key = any(${roles})))`;
+  const leaderIds = sql`any(array(select r.id from identity.role r
+    where r.school_id = ${ctx.schoolId} and r.status = 1 and r.role_key = any(${roles}) and r.role_key = 'department_leader'))`;
+  const leaders = sql`union select h.user_id from identity.holding h
+    join org.unit o on o.school_id = h.school_id and o.id = h.org_id and o.deleted_at is null and o.level <> 'college'
+    where h.school_id = ${ctx.schoolId} and h.role_id = ${leaderIds}`;
   const { rows } = await sql<{ id: number }>`
-    select distinct u.id from identity.holding h
-    join identity.role r on r.school_id = h.school_id and r.id = h.role_id and r.status = 1
-    join org.unit o on o.school_id = h.school_id and o.id = h.org_id and o.deleted_at is null
-    join identity.account u on u.school_id = h.school_id and u.id = h.user_id and u.status = 1 and u.deleted_at is null
-    where h.school_id = ${ctx.schoolId} and r.role_key = any(${roles}) 
-      and (starts_with(${unitPath}, o.path) or (${offices} and r.role_key = 'department_leader' and o.level <> 'college'))
-    order by u.id`.execute(ctx.db);
+    select u.id from (
+      select h.user_id from identity.holding h
+      join org.unit o on o.school_id = h.school_id and o.id = h.org_id and o.deleted_at is null
+      where h.school_id = ${ctx.schoolId} and h.role_id = ${roleIds} and h.org_id = any(${unitsOf(unitPath)})
+      ${offices ? leaders : sql``}
+    ) h
+    join identity.account u on u.school_id = ${ctx.schoolId} and u.id = h.user_id and u.status = 1 and u.deleted_at is null
+    group by u.id order by u.id`.execute(ctx.db);
   return rows.map((row) => row.id);
 }
+
+/** Units of a path, from the root to the unit itself. */
+const unitsOf = (path: string) => path.split('/').filter(Boolean).map(Number);

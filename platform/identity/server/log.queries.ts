@@ -14,7 +14,9 @@ const maxDays = 90;
 export const logList = listQuery<typeof logApi.list, StoredLog>(logApi.list, {
   noun: '日志',
   table: ['kernel.op_log', 'l'],
-  lookups: sql`left join identity.role r on r.school_id = l.school_id and r.role_key = l.role_key and r.role_key <> ''`,
+  joins: {
+    r: sql`left join identity.role r on r.school_id = l.school_id and r.role_key = l.role_key and r.role_key <> ''`,
+  },
   columns:
     () => sql`l.id, l.at, l.user_name, coalesce(r.name, l.role_key) as role_name, l.ip, l.action, l.note, l.route,
     coalesce(l.from_state, '') as from_state, coalesce(l.to_state, '') as to_state, l.result`,

@@ -3,4 +3,5 @@ export { usersHolding } from './holding.queries.ts';
 export { addHoldings, alignHoldings, grantRole, revokeRole } from './holding.service.ts';
 export { hashPassword, randomPassword } from './password.rules.ts';
 export { activePeopleByNumber, peopleByNumber, type NumberedPerson } from './person-by-number.queries.ts';
+export { personReference } from './person-reference.queries.ts';
 export { createAuthenticator } from './session.queries.ts';

@@ -17,6 +17,18 @@ type Scope = InputOf<typeof roleApi.create>['data_scope'];
 const given = async (name: string, rights: string[] = ['org.campus.read'], data_scope: Scope = DataScope.self) =>
   (await (await app.as('system')).ok(roleApi.create, { name, status: Enabled.on, data_scope, rights })).id;
 
+/** Header of a session in which the account holds this role at the first college. */
+async function switched(account: 'teacher' | 'normal', role_id: number) {
+  const org_id = await app.unit('001');
+  await app.admin.query(
+    `insert into identity.holding (school_id, user_id, role_id, org_id)
+     select school_id, id, $1, $2 from identity.account where account = $4 and school_id = $3`,
+    [role_id, org_id, app.schoolId('alpha'), account],
+  );
+  const { access_token } = await (await app.as(account)).ok(sessionApi.roleLogin, { role_id, org_id });
+  return { authorization: access_token };
+}
+
 test('a school adds a role of its own and everybody picks from the list', async () => {
   const id = await given('安全督导');
   const roles = await (await app.as('teacher')).ok(roleApi.list, { page: -1, size: -1 });
@@ -51,14 +63,7 @@ test('an edit of a role logs rights before and after, and is refused for a stale
 
 test('a role of the school reaches as far as its data scope says', async () => {
   const id = await given('安全督导员', ['identity.user.read', 'identity.role.edit'], DataScope.subtree);
-  const org_id = await app.unit('001');
-  await app.admin.query(
-    `insert into identity.holding (school_id, user_id, role_id, org_id)
-     select school_id, id, $1, $2 from identity.account where account = 'teacher' and school_id = $3`,
-    [id, org_id, app.schoolId('alpha')],
-  );
-  const { access_token } = await (await app.as('teacher')).ok(sessionApi.roleLogin, { role_id: id, org_id });
-  const headers = { authorization: access_token };
+  const headers = await switched('teacher', id);
   const seen = await app.stranger('alpha').ok(userApi.list, { size: 150 }, { headers });
   const whole = await (await app.as('school')).ok(userApi.list, { size: 150 });
   expect(seen.total).toBeGreaterThan(0);
@@ -82,14 +87,7 @@ test('a role is not widened by an editor who reaches less', async () => {
     DataScope.subtree,
   );
   const wide = await given('全校只读', ['org.building.read'], DataScope.school);
-  const org_id = await app.unit('001');
-  await app.admin.query(
-    `insert into identity.holding (school_id, user_id, role_id, org_id)
-     select school_id, id, $1, $2 from identity.account where account = 'normal' and school_id = $3`,
-    [editor, org_id, app.schoolId('alpha')],
-  );
-  const { access_token } = await (await app.as('normal')).ok(sessionApi.roleLogin, { role_id: editor, org_id });
-  const headers = { authorization: access_token };
+  const headers = await switched('normal', editor);
   for (const id of [wide, 2]) {
     const before = await (await app.as('system')).ok(roleApi.find, { id });
     const input = { ...before, rights: [...before.rights, 'org.campus.read'] };

@@ -1,11 +1,9 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
-import { Refusal } from '#kernel/server/errors.ts';
 import { within } from '#kernel/server/policy.ts';
 import { patternCell } from '#kernel/server/sheets/cells.rules.ts';
 import { defineSheet, type SheetColumn, type SheetRow } from '#kernel/server/sheets/define-sheet.ts';
 import { valueOf } from '#kernel/shared/enums.ts';
-import { Code } from '#kernel/shared/envelope.ts';
 import { Gender, UserType } from '../shared/user.ts';
 import { addAccounts } from './account.service.ts';
 import { addHoldings } from './holding.service.ts';
@@ -62,7 +60,6 @@ type Values = {
   role: string | null;
   role_org_code: string | null;
 };
-const valuesOf = (row: SheetRow) => row.values as Values;
 
 async function prepare(ctx: Ctx): Promise<Env> {
   const units = await sql<{ id: number; code: string }>`select u.id, u.code from org.unit u
@@ -82,11 +79,11 @@ async function prepare(ctx: Ctx): Promise<Env> {
 /** Existing account that matches a row by account or number, with the editor's access. */
 type ExistingPerson = { id: number; account: string; job_no: string; reach: boolean; role_ids: number[] };
 
-async function existingPeople(ctx: Ctx, rows: SheetRow[]): Promise<ExistingPerson[]> {
-  const accounts = rows.map((row) => valuesOf(row).account.toLowerCase());
-  const numbers = rows.map((row) => valuesOf(row).job_no.toUpperCase());
+async function existingPeople(ctx: Ctx, rows: SheetRow<Values>[]): Promise<ExistingPerson[]> {
+  const accounts = rows.map(({ values }) => values.account.toLowerCase());
+  const numbers = rows.map(({ values }) => values.job_no.toUpperCase());
   const found = await sql<ExistingPerson>`
-    select u.id, lower(u.account) as account, upper(coalesce(u.job_no, '')) as job_no, ${peopleWithin(editScope(ctx.actor))} as reach,
+    select u.id, lower(u.account) as account, upper(coalesce(u.job_no, '')) as job_no, ${peopleWithin(ctx.schoolId, editScope(ctx.actor))} as reach,
       to_jsonb(array(select h.role_id from identity.holding h where h.school_id = u.school_id and h.user_id = u.id)) as role_ids
     from identity.account u
     where u.school_id = ${ctx.schoolId} and u.deleted_at is null
@@ -118,30 +115,22 @@ function faultsOf(ctx: Ctx, env: Env, v: Values, existing: readonly ExistingPers
   return errors;
 }
 
-export const userSheet = defineSheet<Env>({
+export const userSheet = defineSheet<Values, Env, ExistingPerson[]>({
   name: 'identity.user',
   title: '用户',
   columns: userColumns,
-  keyOf: (values) => String((values as Values).account).toLowerCase(),
+  keyOf: ({ account }) => account.toLowerCase(),
   prepare,
-  async check(ctx, env, rows) {
-    const existing = await existingPeople(ctx, rows);
-    return rows.map((row) => {
-      const v = valuesOf(row);
-      return {
-        errors: faultsOf(ctx, env, v, existing),
-        exists: existing.some((one) => one.account === v.account.toLowerCase()),
-      };
-    });
-  },
-  async apply(ctx, env, rows) {
-    const found = await existingPeople(ctx, rows);
-    // Rows and the editor's scope may have changed since the check.
-    const faults = rows.flatMap((row) => faultsOf(ctx, env, valuesOf(row), found));
-    if (faults.length > 0) throw new Refusal(Code.refused, faults.join('；'));
+  lookUp: (ctx, _env, rows) => existingPeople(ctx, rows),
+  check: (ctx, { env, found }, { values }) => ({
+    errors: faultsOf(ctx, env, values, found),
+    exists: found.some((one) => one.account === values.account.toLowerCase()),
+  }),
+  async apply(ctx, { env, found }, rows) {
+    const people = rows.map(({ values }) => values);
     const ids = new Map(found.map((row) => [row.account, row.id]));
-    const fresh = rows.map(valuesOf).filter((v) => !ids.has(v.account.toLowerCase()));
-    const known = rows.map(valuesOf).filter((v) => ids.has(v.account.toLowerCase()));
+    const fresh = people.filter((v) => !ids.has(v.account.toLowerCase()));
+    const known = people.filter((v) => ids.has(v.account.toLowerCase()));
     const person = (v: Values) => ({
       account: v.account,
       name: v.name,
@@ -161,7 +150,7 @@ export const userSheet = defineSheet<Env>({
       ...fresh.map((v, i) => [v.account, added[i]!] as const),
       ...known.map((v) => [v.account, ids.get(v.account.toLowerCase())!] as const),
     ]);
-    const holdings = rows.map(valuesOf).flatMap((v) => {
+    const holdings = people.flatMap((v) => {
       const role = v.role === null ? undefined : env.roles.get(v.role);
       const org = env.units.get((v.role_org_code ?? v.college_code).toUpperCase());
       return role && org ? [{ user_id: numbers.get(v.account)!, role_id: role.id, org_id: org }] : [];

@@ -8,13 +8,17 @@ import { baseRoles } from '../shared/roles.ts';
 export const readScope = (actor: Actor): Scope => scopeOf(actor, 'identity.user.read');
 export const editScope = (actor: Actor): Scope => scopeOf(actor, 'identity.user.edit');
 
-/** People of a scope: whose college lies in it, or who hold a role in it. `account` is the alias of the account. */
-export function peopleWithin(scope: Scope, account = 'u'): RawBuilder<boolean> {
+/**
+ * People of a scope: whose college lies in it, or who hold a role in it; each by its own index. `account` is the alias
+ * of the account.
+ */
+export function peopleWithin(schoolId: number, scope: Scope, account = 'u'): RawBuilder<boolean> {
   const u = sql.ref(account);
   if (scope.kind !== 'below') return within(scope, `${account}.id`);
-  return sql<boolean>`(exists (select 1 from org.unit c where c.school_id = ${u}.school_id and c.id = ${u}.college_id and ${within(scope, 'c.path')})
-    or exists (select 1 from identity.holding h join org.unit o on o.school_id = h.school_id and o.id = h.org_id
-      where h.school_id = ${u}.school_id and h.user_id = ${u}.id and ${within(scope, 'o.path')}))`;
+  return sql<boolean>`(${u}.college_id = any(array(select c.id from org.unit c
+      where c.school_id = ${schoolId} and c.level = 'college' and ${within(scope, 'c.path')}))
+    or ${u}.id = any(array(select h.user_id from identity.holding h where h.school_id = ${schoolId} and h.org_id = any(array(
+      select o.id from org.unit o where o.school_id = ${schoolId} and ${within(scope, 'o.path')})))))`;
 }
 
 const byCollege = ['lab', 'xsfzr', 'teacher', 'normal'];

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { matches } from '#kernel/server/db/keyword.ts';
 import { listQuery } from '#kernel/server/db/list-query.ts';
@@ -35,23 +35,28 @@ function allowed(ctx: Ctx, { used, ...user }: StoredUser): UserRow['can'] {
 const colleges = sql`left join org.unit c on c.school_id = u.school_id and c.id = u.college_id`;
 const words = sql<string>`(u.name || ' ' || u.account || ' ' || coalesce(u.job_no, ''))`;
 
+/** Person `u` has a holding that meets the condition. */
+const holds = (ctx: Ctx, condition: RawBuilder<unknown>) => sql<boolean>`u.id = any(array(
+  select h.user_id from identity.holding h where h.school_id = ${ctx.schoolId} and ${condition}))`;
+
 export const userList = listQuery<typeof userApi.list, StoredUser>(userApi.list, {
   noun: '用户',
   table: ['identity.account', 'u'],
-  lookups: colleges,
+  joins: { c: colleges },
   columns: () => sql`u.id, u.account, u.name, coalesce(u.job_no, '') as job_no, u.user_type, u.gender, u.college_id,
     coalesce(c.name, '') as college_name, ${roles} as roles, u.mobile, u.email, u.title, u.card_no, u.valid_to, u.status, u.version,
     u.last_login_at, u.last_role_id is not null as used`,
-  reach: ({ actor }) => sql<boolean>`u.deleted_at is null and ${peopleWithin(readScope(actor))}`,
+  reach: ({ actor, schoolId }) => sql<boolean>`u.deleted_at is null and ${peopleWithin(schoolId, readScope(actor))}`,
   filters: {
     keyword: (word) => matches('u.keywords', words, word),
-    org_id: (id) => sql<boolean>`(u.college_id = ${id} or exists (select 1 from identity.holding h
-      where h.school_id = u.school_id and h.user_id = u.id and h.org_id = ${id}))`,
+    org_id: (id, ctx) => sql<boolean>`(u.college_id = ${id} or ${holds(ctx, sql`h.org_id = ${id}`)})`,
     user_type: 'u.user_type',
-    role_id: (id) => sql<boolean>`exists (select 1 from identity.holding h
-      where h.school_id = u.school_id and h.user_id = u.id and h.role_id = ${id})`,
+    role_id: (id, ctx) => holds(ctx, sql`h.role_id = ${id}`),
     status: 'u.status',
   },
+  narrowing: ['keyword', 'org_id', 'role_id'],
+  isNarrow: (_asked, { actor }) => readScope(actor).kind === 'below',
+  neverNull: ['account', 'name'],
   sort: {
     account: sql`u.account`,
     name: sql`u.name`,

@@ -54,7 +54,7 @@ const account: RowKind<'identity.account'> = {
   table: 'identity.account',
   doc: 'identity.account',
   noun: '用户',
-  reach: ({ actor }) => peopleWithin(editScope(actor), 't'),
+  reach: ({ actor, schoolId }) => peopleWithin(schoolId, editScope(actor), 't'),
 };
 
 /** A person whom the caller may change, locked until the end of the transaction. */

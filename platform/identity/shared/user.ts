@@ -175,4 +175,4 @@ export const userApi = {
   }),
 };
 
-export const userSheetApi = sheetEndpoints('/user', { read, write: edit }, z.object(filters));
+export const userSheetApi = sheetEndpoints('/user', { read, write: edit }, filters);

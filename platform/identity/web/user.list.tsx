@@ -1,3 +1,4 @@
+import { editAction } from '#kernel/web/frames/row-actions.tsx';
 import { namesOf } from '#kernel/web/fields/names.ts';
 import { useState } from 'react';
 import { Enabled } from '#kernel/shared/enums.ts';
@@ -67,7 +68,7 @@ export function UserListPage() {
         },
       ]}
       rowActions={[
-        { label: '编辑', when: (row) => row.can.includes('edit'), to: (row) => `/user/${row.id}` },
+        editAction((id) => `/user/${id}`),
         {
           label: '重置密码',
           when: (row) => row.can.includes('password'),

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Client } from '#apps/server/testing/client.ts';
 import { startTestApp, type TestApp } from '#apps/server/testing/harness.ts';
 import { cellText } from '#kernel/server/sheets/define-sheet.ts';
+import { DataScope } from '#kernel/shared/data-scope.ts';
 import { sheetApi } from '#kernel/shared/sheets.ts';
 import { readSheet } from '#lib/sheets/read.ts';
 import { writeXls } from '#lib/sheets/write-xls.ts';
@@ -83,6 +84,14 @@ test('regulations come in as drafts of the importer’s unit; faulty rows say wh
   expect(content).toMatchObject([
     { title: '准入办法', org_name: '化学学院', level: 3, status: ArticleStatus.draft, effect_date: '2026-04-01' },
   ]);
+});
+
+test('a role that stands below school and college imports nothing', async () => {
+  const rights = ['news.article.import', 'news.article.edit'];
+  const manager = await app.asOwnRole('normal', '0010001', rights, DataScope.subtree);
+  const content = writeXls({ name: '规章制度', columns: titles.map((title) => ({ title })), rows: [row('越权办法')] });
+  const { data } = await manager.upload(articleSheet.check, [{ name: '规章制度.xls', content }]);
+  expect((await finished(manager, data.uploadId)).error).toContain('您的角色不能为所在学校或学院导入规章制度');
 });
 
 test('an import overwrites drafts on demand and leaves blank cells, but nothing that is published', async () => {

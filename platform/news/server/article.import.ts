@@ -29,10 +29,10 @@ async function prepare(ctx: Ctx): Promise<Env> {
 }
 
 /** Regulations in force of the publisher by their titles. */
-async function lookUp(ctx: Ctx, rows: Row[], { publisher }: Env): Promise<Known> {
+async function lookUp(ctx: Ctx, { publisher }: Env, rows: SheetRow<Row>[]): Promise<Known> {
   const found = await sql<{ id: number; title: string; status: number }>`select id, title, status from news.article
     where school_id = ${ctx.schoolId} and org_id = ${publisher} and kind = ${ArticleKind.regulation} and not abolished
-      and deleted_at is null and title = any(${rows.map((row) => row.title)})`.execute(ctx.db);
+      and deleted_at is null and title = any(${rows.map(({ values }) => values.title)})`.execute(ctx.db);
   return new Map(found.rows.map(({ title, ...row }) => [title, row]));
 }
 
@@ -44,33 +44,25 @@ function faultsOf(row: Row, { categories }: Env): string[] {
   return faults;
 }
 
-const rowsOf = (rows: SheetRow[]) => rows.map((row) => row.values as Row);
-
-export const articleImport = defineSheet<Env>({
+export const articleImport = defineSheet<Row, Env, Known>({
   name: 'regulation',
   title: '规章制度',
   columns: articleColumns,
-  keyOf: (values) => (values as Row).title,
+  keyOf: ({ title }) => title,
   prepare,
-  async check(ctx, env, sheetRows) {
-    const rows = rowsOf(sheetRows);
-    const known = await lookUp(ctx, rows, env);
-    return rows.map((row) => ({ errors: faultsOf(row, env), exists: known.has(row.title) }));
-  },
-  async apply(ctx, env, sheetRows, mode) {
-    const rows = rowsOf(sheetRows);
-    const known = await lookUp(ctx, rows, env);
-    const faults = rows.flatMap((row) => [
-      ...faultsOf(row, env),
-      ...(mode === 'overwrite' && known.get(row.title)?.status === ArticleStatus.published
-        ? [`“${row.title}”已发布，请先撤回再覆盖`]
-        : []),
-    ]);
-    if (faults.length > 0) throw new Refusal(Code.refused, faults.join('；'));
-    const ready = rows.map((row) => ({
-      ...row,
-      category: env.categories.get(row.category),
-      level: row.level && valueOf(ArticleLevel, row.level),
+  lookUp,
+  check: (_ctx, { env, found }, { values }) => ({ errors: faultsOf(values, env), exists: found.has(values.title) }),
+  async apply(ctx, { env, found, mode }, rows) {
+    const published = rows.filter(({ values }) => found.get(values.title)?.status === ArticleStatus.published);
+    if (published.length > 0)
+      throw new Refusal(
+        Code.refused,
+        published.map(({ values }) => `“${values.title}”已发布，请先撤回再覆盖`).join('；'),
+      );
+    const ready = rows.map(({ values }) => ({
+      ...values,
+      category: env.categories.get(values.category),
+      level: values.level && valueOf(ArticleLevel, values.level),
     }));
     // Blank cells leave the stored value unchanged.
     const change = sql`do update set category = excluded.category, level = coalesce(excluded.level, a.level),

@@ -1,22 +1,23 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Actor } from '#kernel/server/context.ts';
-import { holdsRight, inScope, scopeOf, within, type Scope } from '#kernel/server/policy.ts';
+import { holdsRight, inScope, scopeOf, unitsOnPath, within, type Scope } from '#kernel/server/policy.ts';
 import type { ArticleRow } from '../shared/article.ts';
 import { ArticleKind, ArticleStatus } from '../shared/article-kind.ts';
 
 /** Publishers that the actor writes for: the school for its offices, the own college for a college. */
 export const articleEditScope = (actor: Actor): Scope => scopeOf(actor, 'news.article.edit');
 
-/** Article `a` is addressed to this role at the organisation of this path. */
-export const isAddressedTo = (role: RawBuilder<unknown>, path: RawBuilder<unknown>): RawBuilder<boolean> =>
-  sql<boolean>`((cardinality(a.roles) = 0 or ${role} = any(a.roles)) and exists (select 1 from org.unit t
-    where t.school_id = a.school_id and starts_with(${path}, t.path)
-      and t.id = any(case when cardinality(a.audience) = 0 then array[a.org_id] else a.audience end)))`;
+/** Units that article `a` is addressed to, with everything below them; without an audience its publisher. */
+export const audience = sql`case when cardinality(a.audience) = 0 then array[a.org_id] else a.audience end`;
+
+/** Article `a` is addressed to this role. */
+export const isForRole = (role: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql<boolean>`(cardinality(a.roles) = 0 or ${role} = any(a.roles))`;
 
 /** Article `a` is published and addressed to the actor. */
 export const isForActor = (actor: Actor): RawBuilder<boolean> =>
-  sql<boolean>`(a.status = ${ArticleStatus.published}
-    and ${isAddressedTo(sql`${actor.roleId}::bigint`, sql`${actor.orgPath}::text`)})`;
+  sql<boolean>`(a.status = ${ArticleStatus.published} and ${isForRole(sql`${actor.roleId}::bigint`)}
+    and ${audience} && ${unitsOnPath(actor.orgPath)}::bigint[])`;
 
 /** Articles `a` of publishers `o`: every state for those who edit them, else what is addressed to the actor. */
 export const readableArticles = (actor: Actor): RawBuilder<boolean> =>

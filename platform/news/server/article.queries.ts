@@ -28,8 +28,10 @@ const isUnread = (ctx: Ctx) => sql<boolean>`a.need_read and ${isForActor(ctx.act
 export const articleList = listQuery<typeof articleApi.list, StoredArticle>(articleApi.list, {
   noun: '文章',
   table: ['news.article', 'a'],
-  joins: sql`join org.unit o on o.school_id = a.school_id and o.id = a.org_id`,
-  lookups: sql`left join codes.code c on c.school_id = a.school_id and c.parent_key = ${categoryKey} and c.code = a.category`,
+  joins: {
+    o: sql`join org.unit o on o.school_id = a.school_id and o.id = a.org_id`,
+    c: sql`left join codes.code c on c.school_id = a.school_id and c.parent_key = ${categoryKey} and c.code = a.category`,
+  },
   columns: (
     ctx,
   ) => sql`a.id, a.version, a.kind, a.title, a.category, coalesce(c.name, a.category) as category_name, a.level,
@@ -47,6 +49,7 @@ export const articleList = listQuery<typeof articleApi.list, StoredArticle>(arti
     abolished: 'a.abolished',
     unread: (only, ctx) => (only ? isUnread(ctx) : sql<boolean>`true`),
   },
+  isNarrow: () => true,
   sort: {
     title: sql`a.title`,
     doc_no: sql`a.doc_no`,
@@ -67,7 +70,7 @@ export const articleList = listQuery<typeof articleApi.list, StoredArticle>(arti
 type Extra = Pick<ArticleDetail, 'body' | 'audience' | 'roles' | 'published_by_name' | 'withdraw_reason'>;
 
 /** An article in full. */
-export async function findArticle(ctx: Ctx, { id }: { id: number }): Promise<ArticleDetail> {
+export async function findArticle(ctx: Ctx, id: number): Promise<ArticleDetail> {
   const row = await articleList.find(ctx, id);
   const { rows } = await sql<Extra & { files: number[] }>`
     select a.body, to_jsonb(a.files) as files, coalesce(p.name, '') as published_by_name, a.withdraw_reason,

@@ -1,4 +1,5 @@
 import { implement, type Route } from '#kernel/server/implement.ts';
+import { resourceRoutes } from '#kernel/server/resource-routes.ts';
 import { importRoutes } from '#kernel/server/sheets/sheet-routes.ts';
 import { articleApi, articleSheet } from '../shared/article.ts';
 import { publicArticleApi } from '../shared/public-article.ts';
@@ -19,10 +20,11 @@ import { listReaders } from './reader.queries.ts';
 import { remindReaders } from './reminder.jobs.ts';
 
 export const articleRoutes: Route[] = [
-  implement(articleApi.list, articleList.page),
-  implement(articleApi.find, findArticle),
-  implement(articleApi.create, async (ctx, input) => ({ id: await createArticle(ctx, input) })),
-  implement(articleApi.update, updateArticle),
+  ...resourceRoutes(articleApi, {
+    rows: { ...articleList, find: findArticle },
+    create: createArticle,
+    update: updateArticle,
+  }),
   implement(articleApi.remove, removeArticle),
   implement(articleApi.publish, publishArticle),
   implement(articleApi.withdraw, withdrawArticle),

@@ -1,11 +1,14 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
+import { checkFields } from '#kernel/server/db/check-fields.ts';
 import { insertRow, lockRow, removeRow, updateRow, type RowKind } from '#kernel/server/db/write-row.ts';
-import { assert, badFields } from '#kernel/server/errors.ts';
+import { assert } from '#kernel/server/errors.ts';
 import { emit } from '#kernel/server/events.ts';
 import { applyTransition } from '#kernel/server/transitions.ts';
 import { within } from '#kernel/server/policy.ts';
+import { codeReference } from '#platform/codes/server/public.ts';
 import { attachFiles } from '#platform/files/server/public.ts';
+import { unitReference } from '#platform/org/server/public.ts';
 import type { ArticleInput } from '../shared/article.ts';
 import { ArticleKind, ArticleStatus, articleStates, categoryKeys, typeOf } from '../shared/article-kind.ts';
 import { newsErrors } from '../shared/errors.ts';
@@ -30,36 +33,29 @@ const article: RowKind<'news.article'> = {
     and ${within(articleEditScope(ctx.actor), 'o.path')})`,
 };
 
-type References = { publisher: boolean; category: boolean; audience: boolean; roles: boolean };
-
-/** Checks publisher, category, audience and dates; reports all errors at once, by field. */
-async function checkReferences(ctx: Ctx, { audience = [], roles = [], ...input }: ArticleInput) {
+/** Checks publisher, category, audience and dates. */
+function checkInput(ctx: Ctx, { audience = [], roles = [], ...input }: ArticleInput) {
   const school = ctx.schoolId;
   const scope = articleEditScope(ctx.actor);
-  const { rows } = await sql<References>`select
-    exists (select 1 from org.unit u where u.school_id = ${school} and u.id = ${input.org_id} and u.level in ('school', 'college')
-      and u.status = 1 and u.deleted_at is null and ${within(scope, 'u.path')}) as publisher,
-    exists (select 1 from codes.code where school_id = ${school} and parent_key = ${categoryKeys[typeOf(input.kind)]}
-      and code = ${input.category}) as category,
-    (select count(*) from org.unit u where u.school_id = ${school} and u.id = any(${audience}) and u.deleted_at is null
-      and ${within(scope, 'u.path')}) = ${new Set(audience).size} as audience,
-    (select count(*) from identity.role where school_id = ${school} and id = any(${roles})) = ${new Set(roles).size} as roles`.execute(
-    ctx.db,
-  );
-  const known = rows[0]!;
-  const isEarly = input.issue_date && input.effect_date && input.effect_date < input.issue_date;
-  const errors: Record<string, string> = {
-    ...(!known.publisher && { org_id: '发布单位应为您管理的学校或学院，请重新选择' }),
-    ...(!known.category && { category: '类别不存在，请重新选择' }),
-    ...(!known.audience && { audience: '发布范围中有不存在或不在您管理范围内的单位，请重新选择' }),
-    ...(!known.roles && { roles: '发布对象中有不存在的角色，请重新选择' }),
-    ...(isEarly && { effect_date: '实施日期不能早于发文日期' }),
-  };
-  if (Object.keys(errors).length > 0) throw badFields(errors);
+  return checkFields<ArticleInput>(ctx, {
+    org_id: unitReference(ctx, input.org_id, ['school', 'college'], scope, '发布单位'),
+    category: codeReference(ctx, categoryKeys[typeOf(input.kind)], input.category, '类别'),
+    audience: audience.length > 0 && {
+      valid: sql`(select count(*) from org.unit u where u.school_id = ${school} and u.id = any(${audience})
+        and u.deleted_at is null and ${within(scope, 'u.path')}) = ${new Set(audience).size}`,
+      message: '发布范围中有不存在或不在您管理范围内的单位，请重新选择',
+    },
+    roles: roles.length > 0 && {
+      valid: sql`(select count(*) from identity.role where school_id = ${school} and id = any(${roles})) = ${new Set(roles).size}`,
+      message: '发布对象中有不存在的角色，请重新选择',
+    },
+    effect_date:
+      input.issue_date && input.effect_date && input.effect_date < input.issue_date && '实施日期不能早于发文日期',
+  });
 }
 
 export async function createArticle(ctx: Ctx, input: ArticleInput): Promise<number> {
-  await checkReferences(ctx, input);
+  await checkInput(ctx, input);
   const id = await insertRow(ctx, article, input, input.title);
   await attachFiles(ctx, docType, id, input.files ?? []);
   return id;
@@ -71,7 +67,7 @@ export async function updateArticle(
 ): Promise<void> {
   const check = async (before: Record<string, unknown>) => {
     assert(before['status'] !== ArticleStatus.published, newsErrors.published);
-    await checkReferences(ctx, input);
+    await checkInput(ctx, input);
   };
   await updateRow(ctx, article, { id, version }, input, { note: input.title, check });
   await attachFiles(ctx, docType, id, input.files ?? []);

@@ -201,6 +201,21 @@ test('a file is seen by those who read the article', async () => {
   expect((await (await app.as('teacher')).call(fileApi.content, { id: file!.id })).code).toBe(404);
 });
 
+test('a file that was taken off an article is no longer seen by its readers', async () => {
+  const school = await app.as('school');
+  const [file] = (await school.upload(fileApi.upload, [{ name: '旧名单.txt', content: Buffer.from('旧') }])).data;
+  const input = await given.input({ roles: [4] });
+  const id = await given.published({ ...input, files: [file!.id] });
+  const lab = await app.as('lab');
+  expect((await lab.blob(fileApi.content, { id: file!.id })).body.toString()).toBe('旧');
+  await school.ok(articleApi.withdraw, { id, reason: '换附件' });
+  const { version } = await school.ok(articleApi.find, { id });
+  await school.ok(articleApi.update, { ...input, id, version, files: [] } as never);
+  await school.ok(articleApi.publish, { id });
+  expect((await lab.ok(articleApi.find, { id })).files).toEqual([]);
+  expect((await lab.call(fileApi.content, { id: file!.id })).code).toBe(404);
+});
+
 test('a unit with articles is not removed', async () => {
   const school = await app.as('school');
   const root = await app.unit('');

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint, holds } from '#kernel/shared/contract.ts';
+import { endpoint, holds, type InputOf } from '#kernel/shared/contract.ts';
 import { fileRef } from '#kernel/shared/files.ts';
 import { canOf, idOnly, listInput, nothing, pageOf } from '#kernel/shared/paging.ts';
 import { removeEndpoint, resourceEndpoints } from '#kernel/shared/resource.ts';
@@ -19,8 +19,6 @@ const filters = {
   /** Published articles that the caller must read and has not read. */
   unread: wire.maybe(wire.bool()),
 };
-const articleQuery = z.object(filters);
-export type ArticleQuery = z.output<typeof articleQuery>;
 
 export const articleRow = z.object({
   id: z.int(),
@@ -130,5 +128,6 @@ export const articleApi = {
 export const articleSheet = sheetEndpoints(
   path,
   { read: holds('news.article.export'), write: holds('news.article.import') },
-  articleQuery,
+  filters,
 );
+export type ArticleQuery = InputOf<typeof articleSheet.export>;

@@ -21,7 +21,7 @@ type StoredMessage = Omit<MessageRow, 'created_at' | 'read_at'> & { created_at: 
 export const inbox = listQuery<typeof inboxApi.list, StoredMessage>(inboxApi.list, {
   noun: '通知',
   table: ['notices.message', 'm'],
-  lookups: sql`left join notices.template t on t.school_id = m.school_id and t.type = m.type`,
+  joins: { t: sql`left join notices.template t on t.school_id = m.school_id and t.type = m.type` },
   columns: () => sql`m.id, m.type, coalesce(t.label, m.type) as label, m.title, m.body, m.url, m.created_at, m.read_at`,
   reach: ({ actor }) => sql<boolean>`m.user_id = ${actor.userId} and m.by_app`,
   filters: { unread: (only) => (only ? sql<boolean>`m.read_at is null` : sql<boolean>`true`) },
@@ -53,7 +53,7 @@ export const templateList = listQuery<typeof templateApi.list, StoredTemplate>(t
   ) => sql`t.id, t.type, t.label, t.occasion, t.variables, t.title, t.body, t.by_app, t.by_mail, t.status, t.updated_at, t.version,
     (select count(*) from notices.message m where m.school_id = t.school_id and m.type = t.type
       and m.created_at > ${ctx.now}::timestamptz - interval '30 days') as sent,
-    (select count(*) from notices.message m where m.school_id = t.school_id and m.type = t.type and m.mail_state = ${MailState.failed}) as failed`,
+    (select count(*) from notices.message m where m.school_id = t.school_id and m.type = t.type and m.mail_state = ${sql.lit(MailState.failed)}) as failed`,
   reach: () => sql<boolean>`true`,
   filters: { keyword: (word) => matchesText(sql`t.label || t.title`, word) },
   sort: { label: sql`t.label`, type: sql`t.type`, title: sql`t.title`, updated_at: sql`t.updated_at` },
@@ -64,7 +64,7 @@ export const templateList = listQuery<typeof templateApi.list, StoredTemplate>(t
 export const periodList = listQuery<typeof periodApi.list, Omit<PeriodRow, 'can'>>(periodApi.list, {
   noun: '提醒周期',
   table: ['notices.period', 'p'],
-  lookups: sql`left join notices.template t on t.school_id = p.school_id and t.type = p.type`,
+  joins: { t: sql`left join notices.template t on t.school_id = p.school_id and t.type = p.type` },
   columns: () =>
     sql`p.id, p.type, coalesce(t.label, p.type) as label, p.first_day, p.every_days, p.times, p.status, p.version`,
   reach: () => sql<boolean>`true`,

@@ -1,3 +1,4 @@
+import { editAction } from '#kernel/web/frames/row-actions.tsx';
 import { namesOf } from '#kernel/web/fields/names.ts';
 import { DateCell } from '#kernel/web/frames/cells.tsx';
 import { TextFilter } from '#kernel/web/fields/filters.tsx';
@@ -24,13 +25,7 @@ export function NoticeTemplateListPage() {
           render: (row) => <DateCell value={row.updated_at} />,
         },
       ]}
-      rowActions={[
-        {
-          label: '编辑',
-          when: (row) => row.can.includes('edit'),
-          to: (row) => `/lab-check/notice-templates/${row.id}`,
-        },
-      ]}
+      rowActions={[editAction((id) => `/lab-check/notice-templates/${id}`)]}
     />
   );
 }

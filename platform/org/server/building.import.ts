@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { defineSheet, type SheetRow } from '#kernel/server/sheets/define-sheet.ts';
 import { codeCell, decimalCell, wholeCell } from '#kernel/server/sheets/cells.rules.ts';
-import { peopleByNumber } from '#platform/identity/server/public.ts';
+import { peopleByNumber, type NumberedPerson } from '#platform/identity/server/public.ts';
 
 type Values = {
   campus_code: string;
@@ -16,8 +16,9 @@ type Values = {
 };
 /** Campuses in use by code in capitals. */
 type Env = Map<string, number>;
+type Found = { buildings: Map<string, Floors>; people: Map<string, NumberedPerson> };
 
-export const buildingSheet = defineSheet<Env>({
+export const buildingSheet = defineSheet<Values, Env, Found>({
   name: 'org.building',
   title: '楼宇',
   columns: [
@@ -30,41 +31,37 @@ export const buildingSheet = defineSheet<Env>({
     { field: 'built_year', title: '建成年份', sample: '2008', parse: wholeCell('建成年份', 1850, 2100) },
     { field: 'manager_no', title: '管理员工号', maxLength: 32 },
   ],
-  keyOf: (values) => String(values['code']).toUpperCase(),
+  keyOf: ({ code }) => code.toUpperCase(),
   prepare: async (ctx) => {
     const { rows } = await sql<{ id: number; code: string }>`select id, upper(code) as code from org.campus
       where school_id = ${ctx.schoolId} and status = 1 and deleted_at is null`.execute(ctx.db);
     return new Map(rows.map((row) => [row.code, row.id]));
   },
-  check: async (ctx, campuses, rows) => {
-    const existing = await existingBuildings(ctx, rows);
-    const people = await managersOf(ctx, rows);
-    return rows.map(valuesOf).map((v) => {
-      const errors: string[] = [];
-      if (!campuses.has(v.campus_code.toUpperCase())) errors.push(`校区编码 ${v.campus_code} 不存在或已停用`);
-      if (v.manager_no !== null && !people.has(v.manager_no.toUpperCase())) errors.push(`工号 ${v.manager_no} 不存在`);
-      const before = existing.get(v.code.toUpperCase());
-      return { errors: [...errors, ...faultsOfFloors(v, before)], exists: before !== undefined };
-    });
+  lookUp: async (ctx, _campuses, rows) => ({
+    buildings: await existingBuildings(ctx, rows),
+    people: await peopleByNumber(
+      ctx,
+      rows.flatMap(({ values }) => values.manager_no ?? []),
+    ),
+  }),
+  check: (_ctx, { env: campuses, found }, { values: v }) => {
+    const errors: string[] = [];
+    if (!campuses.has(v.campus_code.toUpperCase())) errors.push(`校区编码 ${v.campus_code} 不存在或已停用`);
+    if (v.manager_no !== null && !found.people.has(v.manager_no.toUpperCase()))
+      errors.push(`工号 ${v.manager_no} 不存在`);
+    const before = found.buildings.get(v.code.toUpperCase());
+    return { errors: [...errors, ...faultsOfFloors(v, before)], exists: before !== undefined };
   },
-  apply: async (ctx, campuses, rows) => {
-    const people = await managersOf(ctx, rows);
-    const records = rows.map(valuesOf).map(({ campus_code, manager_no, ...v }) => ({
-      ...v,
-      campus_id: campuses.get(campus_code.toUpperCase()),
-      manager_id: manager_no === null ? null : people.get(manager_no.toUpperCase())!.id,
-    }));
-    await write(ctx, records);
-  },
+  apply: (ctx, { env: campuses, found }, rows) =>
+    write(
+      ctx,
+      rows.map(({ values: { campus_code, manager_no, ...v } }) => ({
+        ...v,
+        campus_id: campuses.get(campus_code.toUpperCase()),
+        manager_id: manager_no === null ? null : found.people.get(manager_no.toUpperCase())!.id,
+      })),
+    ),
 });
-
-const valuesOf = (row: SheetRow) => row.values as Values;
-
-const managersOf = (ctx: Ctx, rows: SheetRow[]) =>
-  peopleByNumber(
-    ctx,
-    rows.flatMap((row) => valuesOf(row).manager_no ?? []),
-  );
 
 type Floors = { top: number | null; bottom: number | null };
 
@@ -78,8 +75,8 @@ function faultsOfFloors({ floors_up, floors_down }: Values, floors: Floors | und
 }
 
 /** Existing buildings by upper-case code, with the highest and lowest floor that has a room. */
-async function existingBuildings(ctx: Ctx, rows: SheetRow[]): Promise<Map<string, Floors>> {
-  const codes = rows.map((row) => valuesOf(row).code.toUpperCase());
+async function existingBuildings(ctx: Ctx, rows: SheetRow<Values>[]): Promise<Map<string, Floors>> {
+  const codes = rows.map(({ values }) => values.code.toUpperCase());
   const found = await sql<
     Floors & { code: string }
   >`select upper(b.code) as code, max(r.floor) as top, min(r.floor) as bottom

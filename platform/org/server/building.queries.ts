@@ -15,14 +15,16 @@ export type StoredBuilding = Omit<BuildingRow, 'can'> & {
 };
 
 const noun = '楼宇';
-const joins = sql`join org.campus c on c.school_id = b.school_id and c.id = b.campus_id`;
+const campus = sql`join org.campus c on c.school_id = b.school_id and c.id = b.campus_id`;
 const order = sql`c.sort, b.code`;
 
 export const buildingList = listQuery<typeof buildingApi.list, StoredBuilding>(buildingApi.list, {
   noun,
   table: ['org.building', 'b'],
-  joins,
-  lookups: sql`left join identity.account m on m.school_id = b.school_id and m.id = b.manager_id`,
+  joins: {
+    c: campus,
+    m: sql`left join identity.account m on m.school_id = b.school_id and m.id = b.manager_id`,
+  },
   columns:
     () => sql`b.id, b.version, b.name, b.code, b.campus_id, c.name as campus_name, c.code as campus_code, b.floors_up,
     b.floors_down, trim_scale(b.area) as area, b.built_year, b.phone, b.status, m.name as manager_name, m.job_no as manager_no,
@@ -52,7 +54,7 @@ export const buildingList = listQuery<typeof buildingApi.list, StoredBuilding>(b
 export const buildingPick = listQuery<typeof buildingApi.pick, BuildingPick>(buildingApi.pick, {
   noun,
   table: ['org.building', 'b'],
-  joins,
+  joins: { c: campus },
   columns: () => sql`b.id, b.name, b.code, b.campus_id, c.name as campus_name, b.floors_up, b.floors_down`,
   reach: () => sql<boolean>`b.status = 1 and b.deleted_at is null`,
   filters: { campus_id: 'b.campus_id' },
@@ -65,7 +67,7 @@ type Detail = OutputOf<typeof buildingApi.find>;
 type More = Pick<Detail, 'structure' | 'built_year' | 'manager_id' | 'lng' | 'lat'> & { plans: number[] };
 
 /** A building with its manager, position and floor plans. */
-export async function findBuilding(ctx: Ctx, { id }: { id: number }): Promise<Detail> {
+export async function findBuilding(ctx: Ctx, id: number): Promise<Detail> {
   const row = await buildingList.find(ctx, id);
   const { rows } = await sql<More>`select nullif(structure, '') as structure, built_year, manager_id, lng, lat,
       to_json(floor_plans) as plans

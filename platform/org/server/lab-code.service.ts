@@ -13,15 +13,17 @@ export async function nextLabCode(ctx: Ctx, collegeId: number): Promise<string> 
 export async function nextLabCodes(ctx: Ctx, collegeId: number, count: number): Promise<string[]> {
   const prefix = await codeOf(ctx, collegeId);
   const period = String(collegeId);
-  let first = await nextNumber(ctx, 'lab', period, count);
-  const used = await lastUsedSerial(ctx, prefix);
-  // Skips serials used by imported rows and reserves the gap, so that it is searched once.
-  if (used >= first) {
-    await nextNumber(ctx, 'lab', period, used - first + 1);
-    first = used + 1;
-  }
-  return Array.from({ length: count }, (_, i) => prefix + padded(first + i, 4));
+  const first = await nextNumber(ctx, 'lab', period, count);
+  const codes = codesFrom(prefix, first, count);
+  const used = await lastUsedSerial(ctx, prefix, codes);
+  if (used === null) return codes;
+  // Skips serials used by codes of other origin and reserves the gap, so that it is searched once.
+  await nextNumber(ctx, 'lab', period, used - first + 1);
+  return codesFrom(prefix, used + 1, count);
 }
+
+const codesFrom = (prefix: string, first: number, count: number) =>
+  Array.from({ length: count }, (_, i) => prefix + padded(first + i, 4));
 
 async function codeOf(ctx: Ctx, id: number): Promise<string> {
   const { rows } = await sql<{ code: string }>`select code from org.unit
@@ -29,12 +31,15 @@ async function codeOf(ctx: Ctx, id: number): Promise<string> {
   return found(rows[0], '学院').code;
 }
 
-/** Highest serial in use with this prefix, deleted laboratories included. */
-async function lastUsedSerial(ctx: Ctx, prefix: string): Promise<number> {
+/** Highest serial in use with this prefix, removed laboratories included; null if none of `codes` is in use. */
+async function lastUsedSerial(ctx: Ctx, prefix: string, codes: readonly string[]): Promise<number | null> {
+  const isOneOf = sql`school_id = ${ctx.schoolId} and upper(code) = any(${codes.map((code) => code.toUpperCase())})`;
   const { rows } = await sql<{
     last: number | null;
   }>`select max(substr(code, ${prefix.length + 1})::int) as last from org.unit
-    where school_id = ${ctx.schoolId} and level = 'lab' and starts_with(code, ${prefix})
+    where (exists (select 1 from org.unit where ${isOneOf} and deleted_at is null)
+        or exists (select 1 from org.unit where ${isOneOf} and deleted_at is not null))
+      and school_id = ${ctx.schoolId} and level = 'lab' and starts_with(code, ${prefix})
       and substr(code, ${prefix.length + 1}) ~ '^[0-9]{4,6}$'`.execute(ctx.db);
-  return rows[0]?.last ?? 0;
+  return rows[0]!.last;
 }

@@ -22,8 +22,10 @@ type Stored = Omit<ManagerRequestRow, 'created_at' | 'can'> & { created_at: Date
 export const requestList = listQuery<typeof managerRequestApi.list, Stored>(managerRequestApi.list, {
   noun: '待批准的申请',
   table: ['org.manager_request', 'q'],
-  lookups: sql`join org.school s on s.id = q.target_id
-    join identity.account u on u.school_id = q.school_id and u.id = q.created_by`,
+  joins: {
+    s: sql`join org.school s on s.id = q.target_id`,
+    u: sql`join identity.account u on u.school_id = q.school_id and u.id = q.created_by`,
+  },
   columns: ({
     actor,
   }) => sql`q.id, s.name as school_name, q.account, q.name, q.reason, u.name as created_by, q.created_at,

@@ -18,7 +18,7 @@ type State = EnumValue<typeof RequestStatus>;
 export async function requestManager(ctx: Ctx, input: InputOf<typeof managerRequestApi.create>): Promise<number> {
   const { school_id: target, account, name, reason } = input;
   assert(target !== ctx.schoolId, orgErrors.ownManager);
-  const school = await findSchool(ctx, { id: target });
+  const school = await findSchool(ctx, target);
   const { rows } = await sql<{ id: number }>`
     insert into org.manager_request (school_id, target_id, account, name, reason, created_by, created_at)
     values (${ctx.schoolId}, ${target}, ${account}, ${name}, ${reason}, ${ctx.actor.userId}, ${ctx.now}) returning id`.execute(

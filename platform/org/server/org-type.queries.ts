@@ -9,7 +9,9 @@ const noun = '组织类型';
 export const typeList = listQuery<typeof orgTypeApi.list, Omit<TypeRow, 'can'>>(orgTypeApi.list, {
   noun,
   table: ['org.type', 't'],
-  lookups: sql`left join codes.code k on k.school_id = t.school_id and k.parent_key = 'lab_nature' and k.code = t.nature`,
+  joins: {
+    k: sql`left join codes.code k on k.school_id = t.school_id and k.parent_key = 'lab_nature' and k.code = t.nature`,
+  },
   columns: () => sql`t.id, t.name, t.code, t.org_level, t.nature, coalesce(k.name, t.nature) as nature_name,
     t.need_check, t.need_card, t.need_level, t.sort, t.status, t.version,
     (select count(*) from org.unit u where u.school_id = t.school_id and u.type_id = t.id and u.deleted_at is null) as unit_count`,

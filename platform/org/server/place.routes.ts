@@ -1,4 +1,5 @@
 import { implement, type Route } from '#kernel/server/implement.ts';
+import { resourceRoutes } from '#kernel/server/resource-routes.ts';
 import { importRoutes } from '#kernel/server/sheets/sheet-routes.ts';
 import { buildingApi } from '../shared/building.ts';
 import { campusApi } from '../shared/campus.ts';
@@ -16,32 +17,27 @@ import { roomList, roomPick } from './room.queries.ts';
 import { createRoom, removeRoom, setRoomStatus, updateRoom } from './room.service.ts';
 
 export const placeRoutes: Route[] = [
-  implement(campusApi.list, campusList.page),
-  implement(campusApi.find, (ctx, { id }) => campusList.find(ctx, id)),
+  ...resourceRoutes(campusApi, { rows: campusList, create: createCampus, update: updateCampus }),
   implement(campusApi.pick, campusPick.page),
-  implement(campusApi.create, async (ctx, input) => ({ id: await createCampus(ctx, input) })),
-  implement(campusApi.update, updateCampus),
   implement(campusApi.setStatus, setCampusStatus),
   implement(campusApi.remove, removeCampus),
   implement(campusApi.arrange, arrangeCampuses),
 
-  implement(buildingApi.list, buildingList.page),
-  implement(buildingApi.find, findBuilding),
+  ...resourceRoutes(buildingApi, {
+    rows: { ...buildingList, find: findBuilding },
+    create: createBuilding,
+    update: updateBuilding,
+  }),
   implement(buildingApi.pick, buildingPick.page),
-  implement(buildingApi.create, async (ctx, input) => ({ id: await createBuilding(ctx, input) })),
-  implement(buildingApi.update, updateBuilding),
   implement(buildingApi.setStatus, setBuildingStatus),
   implement(buildingApi.remove, removeBuilding),
   implement(buildingApi.export, exportBuildings, { transaction: false }),
   ...importRoutes(buildingApi, buildingSheet),
 
-  implement(roomApi.list, roomList.page),
-  implement(roomApi.find, (ctx, { id }) => roomList.find(ctx, id)),
+  ...resourceRoutes(roomApi, { rows: roomList, create: createRoom, update: updateRoom }),
   implement(roomApi.pick, roomPick.page),
   implement(roomApi.preview, previewRooms),
   implement(roomApi.generate, generateRooms),
-  implement(roomApi.create, async (ctx, input) => ({ id: await createRoom(ctx, input) })),
-  implement(roomApi.update, updateRoom),
   implement(roomApi.setStatus, setRoomStatus),
   implement(roomApi.remove, removeRoom),
   implement(roomApi.export, exportRooms, { transaction: false }),

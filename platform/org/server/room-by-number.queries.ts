@@ -12,8 +12,8 @@ export async function roomsByNumber(ctx: Ctx, numbers: readonly RoomNumber[]): P
   const { rows } = await sql<NumberedRoom & RoomNumber>`
     select r.building_id as building, upper(btrim(r.room_no)) as no, r.id, r.status, u.path
     from json_to_recordset(${JSON.stringify(places)}::json) as p(building bigint, no text)
-    join org.room r on r.school_id = ${ctx.schoolId} and r.building_id = p.building and upper(btrim(r.room_no)) = p.no
-      and r.deleted_at is null
+    cross join lateral (select x.* from org.room x where x.school_id = ${ctx.schoolId} and x.building_id = p.building
+      and upper(btrim(x.room_no)) = p.no and x.deleted_at is null limit 1) r
     left join org.unit u on u.school_id = r.school_id and u.id = r.org_id`.execute(ctx.db);
   return new Map(rows.map(({ building, no, ...room }) => [roomKey({ building, no }), room]));
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { inScope } from '#kernel/server/policy.ts';
 import { codeCell, decimalCell, wholeCell } from '#kernel/server/sheets/cells.rules.ts';
-import { CellError, defineSheet, type SheetRow, type Verdict } from '#kernel/server/sheets/define-sheet.ts';
+import { CellError, defineSheet, type Batch, type SheetRow, type Verdict } from '#kernel/server/sheets/define-sheet.ts';
 import { codesByName } from '#platform/codes/server/public.ts';
 import { buildingsByCode, type CodedBuilding } from './building-by-code.queries.ts';
 import { roomKey } from '../shared/room.rules.ts';
@@ -29,8 +29,10 @@ type Env = {
   /** Offices may omit the holding unit and overwrite key fields. */
   isOffice: boolean;
 };
+/** Units in scope, and existing rooms with whether the caller may overwrite them. */
+type Found = { units: Map<string, CodedUnit>; rooms: Map<string, boolean> };
 
-export const roomSheet = defineSheet<Env>({
+export const roomSheet = defineSheet<Values, Env, Found>({
   name: 'org.room',
   title: '房间',
   columns: [
@@ -45,27 +47,27 @@ export const roomSheet = defineSheet<Env>({
     { field: 'doors', title: '门数', sample: '2', parse: wholeCell('门数', 0, 100) },
     { field: 'height', title: '层高', sample: '3.6', parse: decimalCell('层高', 0) },
   ],
-  keyOf: (values) => `${String(values['building_code'])}/${String(values['room_no'])}`.toUpperCase(),
+  keyOf: ({ building_code, room_no }) => `${building_code}/${room_no}`.toUpperCase(),
   prepare: async (ctx) => ({
     buildings: await buildingsByCode(ctx),
     uses: (await codesByName(ctx, ['room_use'])).room_use,
     isOffice: mayChangeKey(ctx.actor),
   }),
-  check: async (ctx, env, rows) => {
-    const units = await unitsOf(ctx, rows);
-    const existing = await existingRooms(ctx, env, rows);
-    return rows.map(valuesOf).map((v) => verdictOf(v, env, units, existing));
-  },
-  apply: async (ctx, env, rows) => {
-    const units = await unitsOf(ctx, rows);
-    const records = rows.map(valuesOf).map(({ building_code, org_code, ...v }) => ({
-      ...v,
-      use: env.uses.get(v.use),
-      building_id: env.buildings.get(building_code.toUpperCase())!.id,
-      org_id: org_code === null ? null : units.get(org_code.toUpperCase())!.id,
-    }));
-    await write(ctx, records);
-  },
+  lookUp: async (ctx, env, rows) => ({
+    units: await unitsOf(ctx, rows),
+    rooms: await existingRooms(ctx, env, rows),
+  }),
+  check: (_ctx, batch, { values }) => verdictOf(values, batch),
+  apply: (ctx, { env, found }, rows) =>
+    write(
+      ctx,
+      rows.map(({ values: { building_code, org_code, ...v } }) => ({
+        ...v,
+        use: env.uses.get(v.use),
+        building_id: env.buildings.get(building_code.toUpperCase())!.id,
+        org_id: org_code === null ? null : found.units.get(org_code.toUpperCase())!.id,
+      })),
+    ),
 });
 
 function floorCell(text: string) {
@@ -74,16 +76,14 @@ function floorCell(text: string) {
   return floor;
 }
 
-const valuesOf = (row: SheetRow) => row.values as Values;
-
 /** Units in scope referenced by the rows. */
-const unitsOf = (ctx: Ctx, rows: SheetRow[]) =>
-  unitsByCode(ctx, { codes: rows.flatMap((row) => valuesOf(row).org_code ?? []), scope: roomEditScope(ctx.actor) });
+const unitsOf = (ctx: Ctx, rows: SheetRow<Values>[]) =>
+  unitsByCode(ctx, { codes: rows.flatMap(({ values }) => values.org_code ?? []), scope: roomEditScope(ctx.actor) });
 
 /** Existing rooms, and whether the caller may overwrite them. */
-async function existingRooms(ctx: Ctx, env: Env, rows: SheetRow[]): Promise<Map<string, boolean>> {
+async function existingRooms(ctx: Ctx, env: Env, rows: SheetRow<Values>[]): Promise<Map<string, boolean>> {
   const scope = roomEditScope(ctx.actor);
-  const numbers = rows.map(valuesOf).flatMap((v) => {
+  const numbers = rows.flatMap(({ values: v }) => {
     const building = env.buildings.get(v.building_code.toUpperCase());
     return building ? [{ building: building.id, no: v.room_no }] : [];
   });
@@ -91,17 +91,17 @@ async function existingRooms(ctx: Ctx, env: Env, rows: SheetRow[]): Promise<Map<
   return new Map([...(await roomsByNumber(ctx, numbers))].map(([key, { path }]) => [key, isInReach(path)]));
 }
 
-function verdictOf(v: Values, env: Env, units: Map<string, CodedUnit>, existing: Map<string, boolean>): Verdict {
+function verdictOf(v: Values, { env, found }: Batch<Env, Found>): Verdict {
   const errors: string[] = [];
   const building = env.buildings.get(v.building_code.toUpperCase());
   if (!building) errors.push(`楼宇编码 ${v.building_code} 不存在或已停用`);
   else if (v.floor > building.floors_up || v.floor < -building.floors_down) errors.push(floorsOf(building));
   if (!env.uses.has(v.use)) errors.push(`用途“${v.use}”不在公共代码中`);
-  if (v.org_code !== null && !units.has(v.org_code.toUpperCase())) {
+  if (v.org_code !== null && !found.units.has(v.org_code.toUpperCase())) {
     errors.push(`所属单位编码 ${v.org_code} 不存在或不在您的管理范围内`);
   }
   if (v.org_code === null && !env.isOffice) errors.push('所属单位编码不能为空');
-  const before = building && existing.get(roomKey({ building: building.id, no: v.room_no }));
+  const before = building && found.rooms.get(roomKey({ building: building.id, no: v.room_no }));
   if (before !== undefined && !(env.isOffice && before)) errors.push('房间已存在，由学校管理员修改');
   return { errors, exists: before !== undefined };
 }

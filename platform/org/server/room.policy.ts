@@ -8,13 +8,12 @@ export const roomEditScope = (actor: Actor): Scope => scopeOf(actor, 'org.room.e
 /** May number, floor, use, area and holding unit be changed directly? Everybody else applies for a change. */
 export const mayChangeKey = (actor: Actor) => holdsRight(actor, 'org.room.key');
 
-/**
- * Rooms `r` in reach, with their holding unit `u`: those a unit in scope holds, and those that a laboratory in scope uses.
- */
+/** Rooms `r` in reach: those a unit in scope holds, and those that a laboratory in scope uses; each by its own index. */
 export function roomsWithin(actor: Actor, scope: Scope): RawBuilder<boolean> {
-  if (scope.kind !== 'below') return within(scope, 'u.path');
-  return sql<boolean>`(coalesce(${within(scope, 'u.path')}, false) or r.id in (
-    select lr.room_id from org.room_lab lr
-    join org.unit lu on lu.school_id = lr.school_id and lu.id = lr.lab_id and lu.deleted_at is null
-    where lr.school_id = ${actor.schoolId} and ${within(scope, 'lu.path')}))`;
+  if (scope.kind !== 'below') return within(scope, 'r.id');
+  const units = (condition = sql<boolean>`true`) => sql`select n.id from org.unit n
+    where n.school_id = ${actor.schoolId} and ${within(scope, 'n.path')} and ${condition}`;
+  return sql<boolean>`(r.org_id = any(array(${units()})) or r.id = any(array(
+    select lr.room_id from org.room_lab lr where lr.school_id = ${actor.schoolId}
+      and lr.lab_id = any(array(${units(sql<boolean>`n.deleted_at is null`)})))))`;
 }

@@ -4,14 +4,17 @@ import { matches } from '#kernel/server/db/keyword.ts';
 import { listQuery } from '#kernel/server/db/list-query.ts';
 import { inScope } from '#kernel/server/policy.ts';
 import { roomApi, type RoomPick, type RoomRow } from '../shared/room.ts';
+import { unitsBelow } from './unit-list.queries.ts';
 import { mayChangeKey, roomEditScope, roomScope, roomsWithin } from './room.policy.ts';
 
 /** List row with the path of the holding unit and the columns only used by the export. */
 export type StoredRoom = Omit<RoomRow, 'can'> & { path: string | null; building_code: string; org_code: string | null };
 
 const noun = '房间';
-const places = sql`join org.building b on b.school_id = r.school_id and b.id = r.building_id
-  join org.campus c on c.school_id = b.school_id and c.id = b.campus_id`;
+const places = {
+  b: sql`join org.building b on b.school_id = r.school_id and b.id = r.building_id`,
+  c: sql`join org.campus c on c.school_id = b.school_id and c.id = b.campus_id`,
+};
 const fullName = sql`c.name || '-' || b.name || '-' || r.room_no`;
 const labsOfRoom = sql`org.room_lab lr join org.unit l on l.school_id = lr.school_id and l.id = lr.lab_id and l.deleted_at is null
   where lr.school_id = r.school_id and lr.room_id = r.id`;
@@ -26,8 +29,11 @@ function allowed(ctx: Ctx, path: string | null): RoomRow['can'] {
 export const roomList = listQuery<typeof roomApi.list, StoredRoom>(roomApi.list, {
   noun,
   table: ['org.room', 'r'],
-  joins: sql`${places} left join org.unit u on u.school_id = r.school_id and u.id = r.org_id`,
-  lookups: sql`left join codes.code k on k.school_id = r.school_id and k.parent_key = 'room_use' and k.code = r.use`,
+  joins: {
+    ...places,
+    u: sql`left join org.unit u on u.school_id = r.school_id and u.id = r.org_id`,
+    k: sql`left join codes.code k on k.school_id = r.school_id and k.parent_key = 'room_use' and k.code = r.use`,
+  },
   columns:
     () => sql`r.id, r.building_id, b.name as building_name, b.code as building_code, c.id as campus_id, c.name as campus_name,
     ${fullName} as full_name, c.code || '-' || b.code || '-' || r.room_no as code, r.floor, r.room_no, r.name, r.use,
@@ -37,15 +43,17 @@ export const roomList = listQuery<typeof roomApi.list, StoredRoom>(roomApi.list,
   reach: ({ actor }) => sql<boolean>`r.deleted_at is null and ${roomsWithin(actor, roomScope(actor))}`,
   filters: {
     keyword: (word) => matches('r.keywords', sql`r.room_no || ' ' || r.name`, word),
-    campus_id: 'b.campus_id',
+    campus_id: (id, ctx) => sql<boolean>`r.building_id = any(array(select n.id from org.building n
+      where n.school_id = ${ctx.schoolId} and n.campus_id = ${id}))`,
     building_id: 'r.building_id',
     floor: 'r.floor',
     use: 'r.use',
-    org_id: (id, ctx) => sql<boolean>`starts_with(u.path,
-      (select o.path from org.unit o where o.school_id = ${ctx.schoolId} and o.id = ${id}))`,
+    org_id: (id, ctx) => sql<boolean>`r.org_id = any(array(${unitsBelow(ctx, id)}))`,
     no_lab: (isFree) => (isFree ? sql<boolean>`not exists (select 1 from ${labsOfRoom})` : sql<boolean>`true`),
     status: 'r.status',
   },
+  narrowing: ['keyword', 'building_id', 'org_id', 'no_lab'],
+  isNarrow: (_asked, { actor }) => roomScope(actor).kind === 'below',
   sort: {
     floor: sql`r.floor`,
     room_no: sql`r.room_no`,
@@ -64,7 +72,7 @@ export const roomList = listQuery<typeof roomApi.list, StoredRoom>(roomApi.list,
 export const roomPick = listQuery<typeof roomApi.pick, RoomPick>(roomApi.pick, {
   noun,
   table: ['org.room', 'r'],
-  lookups: places,
+  joins: places,
   columns: () => sql`r.id, r.floor, r.room_no, r.name, trim_scale(r.area) as area, ${fullName} as full_name`,
   reach: () => sql<boolean>`r.status = 1 and r.deleted_at is null`,
   filters: { building_id: 'r.building_id' },

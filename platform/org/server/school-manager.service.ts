@@ -38,8 +38,8 @@ export async function createManager(
   { id, account, name, reason, requestedBy }: Manager,
 ): Promise<NewManager> {
   const options = { by: ctx };
-  const operator = await inSchool(ctx.services, ctx.actor, (tx) => findSchool(tx, { id: tx.schoolId }), options);
-  const school = await inSchool(ctx.services, ctx.actor, (tx) => findSchool(tx, { id }), options);
+  const operator = await inSchool(ctx.services, ctx.actor, (tx) => findSchool(tx, tx.schoolId), options);
+  const school = await inSchool(ctx.services, ctx.actor, (tx) => findSchool(tx, id), options);
   const password = randomPassword();
   const hash = await hashPassword(password);
   const by = `${operator.name} ${ctx.actor.name}`;

@@ -54,7 +54,7 @@ export async function listSchools(ctx: Ctx, input: InputOf<typeof schoolApi.list
 
 type Detail = Omit<OutputOf<typeof schoolApi.find>, 'can'>;
 
-export async function findSchool(ctx: Ctx, { id }: { id: number }) {
+export async function findSchool(ctx: Ctx, id: number) {
   const { rows } = await sql<Detail>`select ${columns}, s.map_center, s.card_footer, s.first_page, s.version
     ${from(ctx, sql<boolean>`s.id = ${id}`)}`.execute(ctx.db);
   const row = found(rows[0], '学校');

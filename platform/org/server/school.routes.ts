@@ -1,4 +1,5 @@
 import { implement, type Route } from '#kernel/server/implement.ts';
+import { resourceRoutes } from '#kernel/server/resource-routes.ts';
 import { addManagerApi, managerRequestApi } from '../shared/manager-request.ts';
 import { orgTypeApi } from '../shared/org-type.ts';
 import { schoolApi } from '../shared/school.ts';
@@ -11,10 +12,11 @@ import { addManager } from './school-manager.service.ts';
 import { createSchool, setSchoolStatus, updateSchool } from './school.service.ts';
 
 export const schoolRoutes: Route[] = [
-  implement(schoolApi.list, listSchools),
-  implement(schoolApi.find, findSchool),
-  implement(schoolApi.create, async (ctx, input) => ({ id: await createSchool(ctx, input) })),
-  implement(schoolApi.update, updateSchool),
+  ...resourceRoutes(schoolApi, {
+    rows: { page: listSchools, find: findSchool },
+    create: createSchool,
+    update: updateSchool,
+  }),
   implement(schoolApi.setStatus, setSchoolStatus),
   implement(schoolApi.current, findCurrentSchool),
 
@@ -25,11 +27,8 @@ export const schoolRoutes: Route[] = [
   implement(managerRequestApi.approve, approveRequest, { transaction: false, secret: true }),
   implement(managerRequestApi.reject, rejectRequest),
 
-  implement(orgTypeApi.list, typeList.page),
-  implement(orgTypeApi.find, (ctx, { id }) => typeList.find(ctx, id)),
+  ...resourceRoutes(orgTypeApi, { rows: typeList, create: createType, update: updateType }),
   implement(orgTypeApi.pick, typePick.page),
-  implement(orgTypeApi.create, async (ctx, input) => ({ id: await createType(ctx, input) })),
-  implement(orgTypeApi.update, updateType),
   implement(orgTypeApi.setStatus, setTypeStatus),
   implement(orgTypeApi.remove, removeType),
 ];

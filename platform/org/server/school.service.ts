@@ -26,7 +26,7 @@ export async function prepareNewSchool(ctx: Ctx, { schoolId }: { schoolId: numbe
 }
 
 export async function updateSchool(ctx: Ctx, { id, version, ...input }: InputOf<typeof schoolApi.update>) {
-  const before = await findSchool(ctx, { id });
+  const before = await findSchool(ctx, id);
   const values = Object.entries({ ...input, host: input.host === '' ? null : input.host });
   const changes = values.filter(([, value]) => value !== undefined);
   const sets = changes.map(([column, value]) => sql`${sql.ref(column)} = ${value}`);

@@ -12,7 +12,7 @@ type More = Omit<UnitDetail, keyof UnitRow | 'duty_files' | 'created_at' | 'upda
 };
 
 /** A unit with its fields, people, ancestors and usage counts. */
-export async function findUnitDetail(ctx: Ctx, { id }: { id: number }): Promise<UnitDetail> {
+export async function findUnitDetail(ctx: Ctx, id: number): Promise<UnitDetail> {
   const row = await unitList.find(ctx, id);
   // Lists of numbers travel as JSON: the driver gives an array of bigint as texts.
   const { rows } = await sql<More>`select to_json(u.campus_ids) as campus_ids, u.head_id,

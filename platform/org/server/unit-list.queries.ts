@@ -34,13 +34,20 @@ export const campusesBelow = (ctx: Ctx) => sql`(
 const officers = (column: 'name' | 'job_no') => sql`array(select a.${sql.raw(column)} from identity.account a
   where a.school_id = u.school_id and a.id = any(u.safety_officer_ids) and a.${sql.raw(column)} is not null order by a.id)`;
 
+/** Ids of a unit and of those below it; '0' is the character after '/'. */
+export const unitsBelow = ({ schoolId }: Ctx, id: number): RawBuilder<unknown> => sql`select n.id from org.unit o
+  join org.unit n on n.school_id = o.school_id and n.path >= o.path and n.path < left(o.path, -1) || '0'
+  where o.school_id = ${schoolId} and o.id = ${id}`;
+
 export const unitList = listQuery<typeof unitApi.list, StoredUnit>(unitApi.list, {
   noun: '单位',
   table: ['org.unit', 'u'],
-  lookups: sql`left join org.unit p on p.school_id = u.school_id and p.id = u.pid
-    left join org.unit c on c.school_id = u.school_id and c.id = u.college_id
-    left join org.type t on t.school_id = u.school_id and t.id = u.type_id
-    left join identity.account h on h.school_id = u.school_id and h.id = u.head_id`,
+  joins: {
+    p: sql`left join org.unit p on p.school_id = u.school_id and p.id = u.pid`,
+    c: sql`left join org.unit c on c.school_id = u.school_id and c.id = u.college_id`,
+    t: sql`left join org.type t on t.school_id = u.school_id and t.id = u.type_id`,
+    h: sql`left join identity.account h on h.school_id = u.school_id and h.id = u.head_id`,
+  },
   columns:
     () => sql`u.id, u.pid, p.name as parent_name, p.code as parent_code, u.name, u.code, u.level, u.type_id, t.name as type_name,
     u.college_id, c.name as college_name,
@@ -50,8 +57,7 @@ export const unitList = listQuery<typeof unitApi.list, StoredUnit>(unitApi.list,
   reach: ({ actor }) => sql<boolean>`u.deleted_at is null and ${within(unitScope(actor), 'u.path')}`,
   filters: {
     pid: 'u.pid',
-    below: (id, ctx) => sql<boolean>`u.id <> ${id} and starts_with(u.path,
-      (select o.path from org.unit o where o.school_id = ${ctx.schoolId} and o.id = ${id}))`,
+    below: (id, ctx) => sql<boolean>`u.id <> ${id} and u.id = any(array(${unitsBelow(ctx, id)}))`,
     keyword: (word) => matches('u.keywords', sql`u.name || ' ' || u.code`, word),
     level: 'u.level',
     type_id: (id) => (id === 0 ? sql<boolean>`u.type_id is null and u.level <> 'school'` : sql`u.type_id = ${id}`),
@@ -59,7 +65,10 @@ export const unitList = listQuery<typeof unitApi.list, StoredUnit>(unitApi.list,
     college_id: 'u.college_id',
     status: 'u.status',
   },
+  narrowing: ['pid', 'below', 'keyword', 'type_id', 'campus_id', 'college_id'],
+  isNarrow: (_asked, { actor }) => unitScope(actor).kind === 'below',
   sort: { name: sql`u.name`, code: sql`u.code`, level: sql`u.level`, status: sql`u.status` },
+  neverNull: ['name', 'code', 'level', 'status'],
   order: sql`u.level = 'lab', u.sort, u.code`,
   row: ({ path, parent_code: _code, head_no: _no, officer_nos: _nos, ...stored }, ctx) => ({
     ...stored,

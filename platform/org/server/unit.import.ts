@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { inScope, within } from '#kernel/server/policy.ts';
 import { codeCell, listCell, phoneCell } from '#kernel/server/sheets/cells.rules.ts';
-import { CellError, defineSheet, type SheetRow, type Verdict } from '#kernel/server/sheets/define-sheet.ts';
+import { CellError, defineSheet, type Batch, type Verdict } from '#kernel/server/sheets/define-sheet.ts';
 import { Enabled, labelOf, valueOf } from '#kernel/shared/enums.ts';
 import { peopleByNumber, type NumberedPerson } from '#platform/identity/server/public.ts';
 import { OrgLevel, codeFault, isAllowedBelow, type OrgLevelCode } from '../shared/unit.rules.ts';
@@ -30,9 +30,11 @@ type Env = {
   /** Known parents: existing units in scope and new ones from the file. */
   parents: Map<string, Known>;
 };
+type People = Map<string, NumberedPerson>;
+type Found = { units: Map<string, CodedUnit>; people: People };
 const levels = OrgLevel.$items.filter((item) => item.value !== 'school' && item.value !== 'lab');
 
-export const unitSheet = defineSheet<Env>({
+export const unitSheet = defineSheet<Values, Env, Found>({
   name: 'org.unit',
   title: '组织机构',
   columns: [
@@ -58,44 +60,34 @@ export const unitSheet = defineSheet<Env>({
       parse: (text) => valueOf(Enabled, text),
     },
   ],
-  keyOf: (values) => String(values['code']).toUpperCase(),
+  keyOf: ({ code }) => code.toUpperCase(),
   prepare: async (ctx) => ({
     types: await typesByName(ctx),
     campuses: await campusesOf(ctx),
     parents: await parentsOf(ctx),
   }),
-  check: async (ctx, env, rows) => {
-    const existing = await existingOf(ctx, rows.map(valuesOf));
-    const people = await peopleOf(ctx, rows);
+  lookUp: async (ctx, env, rows) => {
+    const values = rows.map((row) => row.values);
+    const units = await unitsByCode(ctx, { codes: values.map(({ code }) => code) });
     // A parent may appear later in the batch, so register all rows before checking the first.
-    for (const { code, level } of rows.map(valuesOf)) {
+    for (const { code, level } of values) {
       const key = code.toUpperCase();
-      if (!existing.has(key)) env.parents.set(key, { level, status: 1 });
+      if (!units.has(key)) env.parents.set(key, { level, status: 1 });
     }
-    return rows.map((row) => verdictOf(ctx, valuesOf(row), env, existing, people));
+    const numbers = values.flatMap(({ head_no, officer_nos }) => [head_no ?? [], officer_nos ?? []].flat());
+    return { units, people: await peopleByNumber(ctx, numbers) };
   },
-  apply: async (ctx, env, rows, mode) => {
-    const values = rows.map(valuesOf);
-    const existing = await existingOf(ctx, values);
-    const people = await peopleOf(ctx, rows);
-    const isNew = (v: Values) => !existing.has(v.code.toUpperCase());
-    await addInOrder(ctx, env, people, values.filter(isNew));
-    if (mode === 'overwrite') {
-      await overwrite(
-        ctx,
-        values.filter((v) => !isNew(v)).map((v) => fieldsOf(env, people, v)),
-      );
-    }
+  check: (ctx, batch, { values }) => verdictOf(ctx, values, batch),
+  apply: async (ctx, { env, found }, rows) => {
+    const values = rows.map((row) => row.values);
+    const isNew = (v: Values) => !found.units.has(v.code.toUpperCase());
+    await addInOrder(ctx, env, found.people, values.filter(isNew));
+    await overwrite(
+      ctx,
+      values.filter((v) => !isNew(v)).map((v) => fieldsOf(env, found.people, v)),
+    );
   },
 });
-
-const valuesOf = (row: SheetRow) => row.values as Values;
-
-const peopleOf = (ctx: Ctx, rows: SheetRow[]) =>
-  peopleByNumber(
-    ctx,
-    rows.flatMap((row) => [valuesOf(row).head_no ?? [], valuesOf(row).officer_nos ?? []].flat()),
-  );
 
 async function campusesOf(ctx: Ctx): Promise<Map<string, number>> {
   const { rows } = await sql<{ id: number; name: string; code: string }>`select id, name, code from org.campus
@@ -106,13 +98,9 @@ async function campusesOf(ctx: Ctx): Promise<Map<string, number>> {
 /** Units in scope that may have children. */
 const parentsOf = (ctx: Ctx): Promise<Map<string, Known>> => unitsByCode(ctx, { scope: unitEditScope(ctx.actor) });
 
-const existingOf = (ctx: Ctx, values: readonly Values[]) => unitsByCode(ctx, { codes: values.map((v) => v.code) });
-
-type People = Map<string, NumberedPerson>;
-
-function verdictOf(ctx: Ctx, v: Values, env: Env, existing: Map<string, CodedUnit>, people: People): Verdict {
-  const errors = [...faultsOfNames(v, env), ...faultsOfPeople(v, people)];
-  const before = existing.get(v.code.toUpperCase());
+function verdictOf(ctx: Ctx, v: Values, { env, found }: Batch<Env, Found>): Verdict {
+  const errors = [...faultsOfNames(v, env), ...faultsOfPeople(v, found.people)];
+  const before = found.units.get(v.code.toUpperCase());
   if (before) errors.push(...faultsOfChange(ctx, v, before));
   else errors.push(...faultsOfPlace(v, env));
   return { errors, exists: before !== undefined };

@@ -1,4 +1,5 @@
 import { implement, type Route } from '#kernel/server/implement.ts';
+import { resourceRoutes } from '#kernel/server/resource-routes.ts';
 import { importRoutes } from '#kernel/server/sheets/sheet-routes.ts';
 import { orgPickApi } from '../shared/pick.ts';
 import { unitApi } from '../shared/unit.ts';
@@ -12,13 +13,10 @@ import { groupByCampus, groupByType, listStructure, listTree } from './unit-tree
 
 export const unitRoutes: Route[] = [
   implement(unitApi.tree, listTree),
-  implement(unitApi.list, listUnits),
-  implement(unitApi.find, findUnitDetail),
+  ...resourceRoutes(unitApi, { rows: { page: listUnits, find: findUnitDetail }, create: addUnit, update: editUnit }),
   implement(unitApi.byCampus, groupByCampus),
   implement(unitApi.byType, groupByType),
   implement(unitApi.structure, listStructure),
-  implement(unitApi.create, async (ctx, input) => ({ id: await addUnit(ctx, input) })),
-  implement(unitApi.update, editUnit),
   implement(unitApi.setStatus, changeStatus),
   implement(unitApi.move, (ctx, { id, pid }) => moveAll(ctx, { ids: [id], pid })),
   implement(unitApi.moveAll, moveAll),

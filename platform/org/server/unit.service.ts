@@ -51,23 +51,23 @@ export async function createUnits(ctx: Ctx, units: NewUnit[]): Promise<number[]>
 
 async function insertUnits(ctx: Ctx, units: NewUnit[]): Promise<Map<string, number>> {
   const { rows } = await sql<{ id: number; code: string }>`
-    insert into org.unit (school_id, pid, level, name, code, type_id, college_id, path, campus_ids, head_id,
+    insert into org.unit (school_id, id, pid, level, name, code, type_id, college_id, path, campus_ids, head_id,
       safety_officer_ids, party_leader_id, branch_leader_id, safety_manager_id, duty_files, duty_signed_on, duty_expires_on,
       phone, email, intro, sort, status, created_at, created_by, updated_at, updated_by)
-    select p.school_id, p.id, r.level, r.name, r.code, r.type_id, p.college_id, p.path, coalesce(r.campus_ids, '{}'),
+    overriding system value
+    select p.school_id, r.id, p.id, r.level, r.name, r.code, r.type_id,
+      case r.level when 'college' then r.id else p.college_id end, p.path || r.id || '/', coalesce(r.campus_ids, '{}'),
       r.head_id, coalesce(r.safety_officer_ids, '{}'), r.party_leader_id, r.branch_leader_id, r.safety_manager_id,
       coalesce(r.duty_files, '{}'), r.duty_signed_on, r.duty_expires_on, coalesce(r.phone, ''), coalesce(r.email, ''),
       coalesce(r.intro, ''), coalesce(r.sort, 0), coalesce(r.status, 1), ${ctx.now}, ${ctx.actor.userId}, ${ctx.now},
       ${ctx.actor.userId}
-    from json_to_recordset(${JSON.stringify(units)}::json) as r(pid bigint, level text, name text, code text,
+    from (select nextval('org.unit_id_seq') as id, g.*
+      from json_to_recordset(${JSON.stringify(units)}::json) as g(pid bigint, level text, name text, code text,
       type_id bigint, campus_ids bigint[], head_id bigint, safety_officer_ids bigint[], party_leader_id bigint,
       branch_leader_id bigint, safety_manager_id bigint, duty_files bigint[], duty_signed_on date, duty_expires_on date,
-      phone text, email text, intro text, sort int, status int)
+      phone text, email text, intro text, sort int, status int)) r
     join org.unit p on p.school_id = ${ctx.schoolId} and p.id = r.pid
     returning id, code`.execute(ctx.db);
-  // A row's own id is known only now: the parent's path is completed, and a college becomes its own college.
-  await sql`update org.unit set path = path || id || '/', college_id = case level when 'college' then id else college_id end
-    where school_id = ${ctx.schoolId} and id = any(${rows.map((row) => row.id)})`.execute(ctx.db);
   return new Map(rows.map((row) => [row.code.toUpperCase(), row.id]));
 }
 

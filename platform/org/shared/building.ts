@@ -104,5 +104,5 @@ export const buildingApi = {
     input: listInput({ campus_id: wire.maybe(wire.id()) }),
     output: pageOf(buildingPick),
   }),
-  ...sheetEndpoints(path, { read: holds('org.building.export'), write: edit }, z.object(buildingFilters)),
+  ...sheetEndpoints(path, { read: holds('org.building.export'), write: edit }, buildingFilters),
 };

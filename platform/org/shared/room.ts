@@ -146,5 +146,5 @@ export const roomApi = {
     output: z.object({ created: z.int() }),
     summary: '批量生成房间',
   }),
-  ...sheetEndpoints(path, { read: holds('org.room.export'), write: edit }, z.object(roomFilters)),
+  ...sheetEndpoints(path, { read: holds('org.room.export'), write: edit }, roomFilters),
 };

@@ -221,5 +221,5 @@ export const unitApi = {
     output: nothing,
     summary: '批量移动单位',
   }),
-  ...sheetEndpoints(path, { read: holds('org.unit.export'), write: edit }, z.object(unitFilters)),
+  ...sheetEndpoints(path, { read: holds('org.unit.export'), write: edit }, unitFilters),
 };

@@ -1,3 +1,4 @@
+import { editAction } from '#kernel/web/frames/row-actions.tsx';
 import { namesOf } from '#kernel/web/fields/names.ts';
 import { PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
@@ -58,7 +59,7 @@ export function OrgTypeListPage() {
       rowActions={
         edits
           ? [
-              { label: '编辑', when: (row) => row.can.includes('edit'), to: (row) => `${here}/${row.id}` },
+              editAction((id) => `${here}/${id}`),
               {
                 label: '停用',
                 when: (row) => row.can.includes('status') && row.status === 1,

@@ -1,3 +1,4 @@
+import { editAction } from '#kernel/web/frames/row-actions.tsx';
 import { namesOf } from '#kernel/web/fields/names.ts';
 import { PlusOutlined, WarningOutlined } from '@ant-design/icons';
 import { Button, Tooltip } from 'antd';
@@ -101,7 +102,7 @@ export function PositionListPage() {
         { field: 'status', title: '状态', render: (row) => <EnumTag of={RoomStatus} value={row.status} /> },
       ]}
       rowActions={[
-        { label: '编辑', when: (row) => row.can.includes('edit'), to: (row) => `${here}/${row.id}` },
+        editAction((id) => `${here}/${id}`),
         { label: '查看', when: (row) => !row.can.includes('edit'), to: (row) => `${here}/${row.id}` },
         { label: '二维码', run: setCoded },
         {

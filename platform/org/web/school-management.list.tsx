@@ -1,3 +1,4 @@
+import { editAction } from '#kernel/web/frames/row-actions.tsx';
 import { namesOf } from '#kernel/web/fields/names.ts';
 import { PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
@@ -55,7 +56,7 @@ export function SchoolListPage() {
         { field: 'status', title: '状态', render: (row) => <EnumTag of={Enabled} value={row.status} /> },
       ]}
       rowActions={[
-        { label: '编辑', when: (row) => row.can.includes('edit'), to: (row) => `${here}/${row.id}` },
+        editAction((id) => `${here}/${id}`),
         {
           label: '新增管理员',
           when: (row) => row.can.includes('addManager') || row.can.includes('requestManager'),
