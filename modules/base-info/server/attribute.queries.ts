@@ -54,7 +54,7 @@ const withActions = (ctx: Ctx, { children, ...row }: Stored): AttributeRow => ({
   can: attributeActions(ctx.actor, { ...row, children }),
 });
 
-export async function findAttribute(ctx: Ctx, { id }: { id: number }): Promise<AttributeRow> {
+export async function findAttribute(ctx: Ctx, id: number): Promise<AttributeRow> {
   const kind = sql`(select kind from base_info.attribute where school_id = ${ctx.schoolId} and id = ${id})`;
   const { rows } = await sql<Stored>`${tree(ctx, kind)}
     select ${columns} from tree a ${joins} where a.id = ${id}`.execute(ctx.db);

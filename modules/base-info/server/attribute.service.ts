@@ -57,7 +57,7 @@ export async function updateAttribute(
   ctx: Ctx,
   { id, version, ...input }: InputOf<typeof attributeApi.update>,
 ): Promise<void> {
-  const { kind } = await findAttribute(ctx, { id });
+  const { kind } = await findAttribute(ctx, id);
   await lockCatalogue(ctx, kind);
   await updateRow(
     ctx,

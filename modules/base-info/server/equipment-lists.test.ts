@@ -2,6 +2,7 @@ import { equipmentCardApi } from '../shared/equipment-card.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#apps/server/testing/harness.ts';
 import { fileApi } from '#kernel/shared/files.ts';
+import { equipmentKindApi } from '../shared/equipment-kind.ts';
 import { equipmentApi, equipmentSheet } from '../shared/equipment.ts';
 import { labApi } from '../shared/lab.ts';
 import { textsOf } from './testing/exported.ts';
@@ -18,7 +19,7 @@ afterAll(() => app.stop());
 
 test('kinds of equipment are those of the dictionary that are in use', async () => {
   const teacher = await app.as('teacher');
-  const codes = async () => (await teacher.ok(equipmentApi.kinds)).map(({ code }) => code);
+  const codes = async () => (await teacher.ok(equipmentKindApi.all)).map(({ code }) => code);
   expect(await codes()).toContain('test01');
   await app.admin.query(`update codes.code set status = 0 where code = 'test01'`);
   expect(await codes()).not.toContain('test01');

@@ -1,9 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
-import { Refusal } from '#kernel/server/errors.ts';
 import { inScope, type Scope } from '#kernel/server/policy.ts';
-import { defineSheet, type SheetRow } from '#kernel/server/sheets/define-sheet.ts';
-import { Code } from '#kernel/shared/envelope.ts';
+import { defineSheet } from '#kernel/server/sheets/define-sheet.ts';
 import { valueOf } from '#kernel/shared/enums.ts';
 import { codesByName } from '#platform/codes/server/public.ts';
 import { activePeopleByNumber, type NumberedPerson } from '#platform/identity/server/public.ts';
@@ -63,28 +61,23 @@ function faultsOf(row: Row, { labs, keepers, assets }: Found, { kinds, scope }: 
   return faults;
 }
 
-const rowsOf = (rows: SheetRow[]) => rows.map((row) => row.values as Row);
-
-export const equipmentImport = defineSheet<Env>({
+export const equipmentImport = defineSheet<Row, Env, Found>({
   name: 'equipment',
   title: '设备',
   columns: equipmentColumns,
-  keyOf: (values) => (values as Row).asset_no.toUpperCase(),
+  keyOf: (row) => row.asset_no.toUpperCase(),
   prepare,
-  async check(ctx, env, sheetRows) {
-    const rows = rowsOf(sheetRows);
-    const found = await lookUp(ctx, rows);
-    return rows.map((row) => ({
-      errors: faultsOf(row, found, env),
-      exists: found.assets.has(row.asset_no.toUpperCase()),
-    }));
-  },
-  async apply(ctx, env, sheetRows, mode) {
-    const rows = rowsOf(sheetRows);
-    const found = await lookUp(ctx, rows);
-    const faults = rows.flatMap((row) => faultsOf(row, found, env));
-    if (faults.length > 0) throw new Refusal(Code.refused, faults.join('；'));
-    const ready = rows.map((row) => toStored(row, found, env));
+  lookUp: (ctx, _env, rows) =>
+    lookUp(
+      ctx,
+      rows.map(({ values }) => values),
+    ),
+  check: (_ctx, { env, found }, { values }) => ({
+    errors: faultsOf(values, found, env),
+    exists: found.assets.has(values.asset_no.toUpperCase()),
+  }),
+  async apply(ctx, { env, found, mode }, rows) {
+    const ready = rows.map(({ values }) => toStored(values, found, env));
     // Blank cells leave the stored value unchanged.
     const change = sql`do update set name = excluded.name, kind = excluded.kind, lab_id = excluded.lab_id,
       room_id = case when e.lab_id = excluded.lab_id then coalesce(excluded.room_id, e.room_id) else excluded.room_id end,

@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
-import type { Ctx } from '#kernel/server/context.ts';
+import { sql, type RawBuilder } from 'kysely';
+import type { Actor, Ctx } from '#kernel/server/context.ts';
 import { matches } from '#kernel/server/db/keyword.ts';
 import { listQuery } from '#kernel/server/db/list-query.ts';
-import { within } from '#kernel/server/policy.ts';
+import { isOwnCollege, within, withinPlaces, type Scope } from '#kernel/server/policy.ts';
 import { addDays, formatDate } from '#kernel/shared/time.ts';
 import { CheckState, equipmentApi, type EquipmentRow } from '../shared/equipment.ts';
 import { equipmentActions, equipmentScope } from './equipment.policy.ts';
@@ -17,33 +17,57 @@ export const checkState = (ctx: Ctx) => {
     when e.next_check <= ${addDays(today, 30)}::date then ${CheckState.due} end`;
 };
 
-export const equipmentJoins = sql`join org.unit u on u.school_id = e.school_id and u.id = e.lab_id and u.deleted_at is null`;
-export const equipmentLookups = sql`left join org.unit c on c.school_id = u.school_id and c.id = u.college_id
-  left join org.room r on r.school_id = e.school_id and r.id = e.room_id
-  left join identity.account k on k.school_id = e.school_id and k.id = e.keeper_id
-  left join codes.code t on t.school_id = e.school_id and t.parent_key = 'equipment_type' and t.code = e.kind`;
+/** Laboratory `u` of equipment `e`, its college `c`, room `r`, keeper `k` and kind `t`. */
+export const equipmentJoins = {
+  u: sql`join org.unit u on u.school_id = e.school_id and u.id = e.lab_id`,
+  c: sql`left join org.unit c on c.school_id = u.school_id and c.id = u.college_id`,
+  r: sql`left join org.room r on r.school_id = e.school_id and r.id = e.room_id`,
+  k: sql`left join identity.account k on k.school_id = e.school_id and k.id = e.keeper_id`,
+  t: sql`left join codes.code t on t.school_id = e.school_id and t.parent_key = 'equipment_type' and t.code = e.kind`,
+};
+
+// A literal flag, for its partial index.
+const isSpecial = sql<boolean>`e.is_special`;
+
+/** The scope is smaller than a college. */
+const isOfLabs = (actor: Actor, scope: Scope) => scope.kind === 'below' && !isOwnCollege(actor, scope);
+
+/** Equipment of the caller's scope; the labs of a smaller scope than a college are looked up first. */
+function inReach({ actor, schoolId }: Ctx): RawBuilder<boolean> {
+  const scope = equipmentScope(actor);
+  const labsOf = (condition: RawBuilder<boolean>) =>
+    sql`select n.id from org.unit n where n.school_id = ${schoolId} and ${condition}`;
+  if (isOfLabs(actor, scope))
+    return sql<boolean>`e.lab_id = any(array(${labsOf(sql<boolean>`${within(scope, 'n.path')} and n.deleted_at is null`)}))`;
+  const isThere = sql`not e.lab_id in (${labsOf(sql<boolean>`n.deleted_at is not null`)})`;
+  return sql<boolean>`(${withinPlaces(actor, scope, { college: 'e.college_id', path: 'u.path' })} and ${isThere})`;
+}
 
 export const equipmentList = listQuery<typeof equipmentApi.list, StoredEquipment>(equipmentApi.list, {
   noun: '设备',
   table: ['base_info.equipment', 'e'],
   joins: equipmentJoins,
-  lookups: equipmentLookups,
-  columns: (
-    ctx,
-  ) => sql`e.id, e.version, e.asset_no, e.name, e.model, e.brand, e.kind, coalesce(t.name, e.kind) as kind_name,
-    e.price, e.buy_date, e.lab_id, u.name as lab_name, u.code as lab_code, coalesce(c.name, '') as college_name, e.room_id,
+  columns: (ctx) => sql`e.id, e.version, e.asset_no, e.name, e.model, e.brand, e.kind, e.price, e.buy_date,
+    coalesce(t.name, e.kind) as kind_name, e.lab_id, u.name as lab_name, u.code as lab_code, coalesce(c.name, '') as college_name, e.room_id,
     coalesce(r.room_no, '') as room_no, e.keeper_id, coalesce(k.name, '') as keeper_name, k.job_no as keeper_job_no,
     e.is_special, e.special_no, e.check_cycle, e.last_check, e.next_check, ${checkState(ctx)} as check_state, e.status`,
-  reach: (ctx) => within(equipmentScope(ctx.actor), 'u.path'),
+  reach: inReach,
   filters: {
     keyword: (word) => matches('e.keywords', sql`e.name || ' ' || e.asset_no || ' ' || e.model`, word),
-    college_id: 'u.college_id',
+    college_id: 'e.college_id',
     lab_id: 'e.lab_id',
     kind: 'e.kind',
-    is_special: 'e.is_special',
+    is_special: (special) => (special ? isSpecial : sql<boolean>`not ${isSpecial}`),
     status: 'e.status',
-    check: (state, ctx) => sql<boolean>`e.is_special and ${checkState(ctx)} = ${state}`,
+    check: (state, ctx) => sql<boolean>`${isSpecial} and ${checkState(ctx)} = ${state}`,
   },
+  narrowing: ['keyword', 'lab_id', 'check'],
+  // The equipment of a college has an index for the default order only.
+  isNarrow: ({ college_id, is_special, sort }, { actor }) =>
+    is_special === true ||
+    isOfLabs(actor, equipmentScope(actor)) ||
+    ((college_id !== undefined || equipmentScope(actor).kind === 'below') && sort !== undefined),
+  neverNull: ['asset_no', 'name'],
   sort: {
     asset_no: sql`upper(e.asset_no)`,
     name: sql`e.name`,
@@ -55,12 +79,3 @@ export const equipmentList = listQuery<typeof equipmentApi.list, StoredEquipment
   order: sql`upper(e.asset_no)`,
   row: (stored, ctx) => ({ ...stored, can: equipmentActions(ctx.actor) }),
 });
-
-/** Kinds of equipment with their place in the tree. */
-export async function listEquipmentKinds(ctx: Ctx) {
-  const { rows } = await sql<{ code: string; name: string; parent_code: string }>`
-    select code, name, parent_code from codes.code
-    where school_id = ${ctx.schoolId} and parent_key = 'equipment_type' and status = 1
-    order by sort, id limit 5000`.execute(ctx.db);
-  return rows;
-}

@@ -1,17 +1,14 @@
 import { implement, type Route } from '#kernel/server/implement.ts';
+import { resourceRoutes } from '#kernel/server/resource-routes.ts';
 import { importRoutes } from '#kernel/server/sheets/sheet-routes.ts';
 import { equipmentApi, equipmentSheet } from '../shared/equipment.ts';
 import { exportEquipment } from './equipment.export.ts';
 import { equipmentImport } from './equipment.import.ts';
-import { equipmentList, listEquipmentKinds } from './equipment.queries.ts';
+import { equipmentList } from './equipment.queries.ts';
 import { createEquipment, updateEquipment } from './equipment.service.ts';
 
 export const equipmentRoutes: Route[] = [
-  implement(equipmentApi.list, equipmentList.page),
-  implement(equipmentApi.find, (ctx, { id }) => equipmentList.find(ctx, id)),
-  implement(equipmentApi.create, async (ctx, input) => ({ id: await createEquipment(ctx, input) })),
-  implement(equipmentApi.update, updateEquipment),
-  implement(equipmentApi.kinds, listEquipmentKinds),
+  ...resourceRoutes(equipmentApi, { rows: equipmentList, create: createEquipment, update: updateEquipment }),
   implement(equipmentSheet.export, exportEquipment, { transaction: false }),
   ...importRoutes(equipmentSheet, equipmentImport),
 ];

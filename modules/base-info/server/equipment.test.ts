@@ -2,6 +2,7 @@ import { equipmentCardApi } from '../shared/equipment-card.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#apps/server/testing/harness.ts';
 
+import { unitApi } from '#platform/org/shared/unit.ts';
 import { equipmentApi, equipmentSheet } from '../shared/equipment.ts';
 import { textsOf } from './testing/exported.ts';
 import { checkFile } from './testing/importing.ts';
@@ -56,6 +57,21 @@ test('equipment belongs to a lab, and overdue checks are marked', async () => {
   await lab.ok(equipmentApi.update, { ...draft({ name: '反应釜', price: '' }), id, version: 1 } as never);
   expect(await lab.ok(equipmentApi.find, { id })).toMatchObject({ name: '反应釜', price: null, version: 2 });
   expect((await (await app.as('teacher')).ok(equipmentApi.find, { id })).can).toEqual([]);
+});
+
+test('equipment is listed under the college of its lab, also after either has moved', async () => {
+  const school = await app.as('school');
+  const [chemistry, physics] = [await app.unit('001'), await app.unit('002')];
+  const { id } = await school.ok(equipmentApi.create, draft({ asset_no: 'ZC-MOVE' }));
+  const listedIn = async (college_id: number) =>
+    (await school.ok(equipmentApi.list, { college_id })).content.some((row) => row.id === id);
+  expect(await listedIn(chemistry)).toBe(true);
+  await school.ok(unitApi.moveAll, { ids: [lab1], pid: physics });
+  expect([await listedIn(chemistry), await listedIn(physics)]).toEqual([false, true]);
+  await school.ok(unitApi.moveAll, { ids: [lab1], pid: chemistry });
+  await school.ok(equipmentApi.update, { ...draft({ asset_no: 'ZC-MOVE', lab_id: lab2 }), id, version: 1 });
+  expect([await listedIn(chemistry), await listedIn(physics)]).toEqual([false, true]);
+  await school.ok(equipmentApi.update, { ...draft({ asset_no: 'ZC-MOVE' }), id, version: 2 });
 });
 
 test('equipment of another college or school is not found and cannot be added there', async () => {

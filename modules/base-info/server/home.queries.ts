@@ -32,13 +32,14 @@ async function readTotals(ctx: Ctx): Promise<Totals> {
 
 async function readGroups(ctx: Ctx): Promise<Grouped[]> {
   const { rows } = await sql<Grouped>`
-    select case when grouping(l.lab_level) = 0 then 'level' when grouping(l.lab_class) = 0 then 'class' else 'college' end as by,
-      case when grouping(l.lab_level) = 0 then l.lab_level when grouping(l.lab_class) = 0 then l.lab_class else u.college_id end as code,
-      max(c.name) as name, count(*) as count
-    from ${labTables} left join org.unit c on c.school_id = u.school_id and c.id = u.college_id
-    where ${labsWhere(ctx, { enabled: true })}
-    group by grouping sets ((l.lab_level), (l.lab_class), (u.college_id))
-    order by count desc`.execute(ctx.db);
+    select g.by, g.code, c.name, g.count from (
+      select case when grouping(l.lab_level) = 0 then 'level' when grouping(l.lab_class) = 0 then 'class' else 'college' end as by,
+        case when grouping(l.lab_level) = 0 then l.lab_level when grouping(l.lab_class) = 0 then l.lab_class else u.college_id end as code,
+        count(*) as count
+      from ${labTables} where ${labsWhere(ctx, { enabled: true })}
+      group by grouping sets ((l.lab_level), (l.lab_class), (u.college_id))
+    ) g left join org.unit c on g.by = 'college' and c.school_id = ${ctx.schoolId} and c.id = g.code
+    order by g.count desc`.execute(ctx.db);
   return rows;
 }
 

@@ -8,7 +8,7 @@ import { formatDate, formatDateTime } from '#kernel/shared/time.ts';
 import { fileRefs, pickFiles } from '#platform/files/server/public.ts';
 import { labApi, type LabDetail } from '../shared/lab.ts';
 import { labActions, labScope, maySeePhones } from './lab.policy.ts';
-import { gradeColumns, gradeJoins, labTables } from './lab.queries.ts';
+import { labTables } from './lab.queries.ts';
 import { maskedPhone } from './phone.rules.ts';
 
 const fileFields = ['duty_files', 'photos', 'floor_plans', 'procedures', 'emergency_plans'] as const;
@@ -21,13 +21,31 @@ type Head = Omit<LabDetail, FileField | Listed | 'can' | 'card_printed_at' | 'ar
 type StoredAptitude = Omit<LabDetail['aptitudes'][number], 'cert_files' | 'missing'> & { cert_files: number[] };
 type Lists = Omit<Pick<LabDetail, Listed>, 'aptitudes'> & { aptitudes: StoredAptitude[] };
 
-/** A person as the detail shows him, or null. */
-const person = (id: RawBuilder<unknown>) => sql`(select json_build_object('id', a.id, 'name', a.name,
-  'user_type', a.user_type, 'mobile', a.mobile) from identity.account a where a.school_id = l.school_id and a.id = ${id})`;
+/** The people of the lab by id, as the detail shows them: all of one look-up. */
+const people = sql`cross join lateral (
+  select json_object_agg(a.id, json_build_object('id', a.id, 'name', a.name, 'user_type', a.user_type, 'mobile', a.mobile)) as shown
+  from identity.account a where a.school_id = l.school_id
+    and a.id = any(array[c.head_id, u.head_id, l.safety_head_id, l.safety_officer_id, l.student_officer_id])) w`;
+const person = (id: RawBuilder<unknown>) => sql`w.shown -> ${id}::text`;
 
-/** Names of the codes of a list, in the order of the dictionary. */
-const names = (key: string, codes: RawBuilder<unknown>) => sql`coalesce((select json_agg(k.name order by k.sort, k.code)
-  from codes.code k where k.school_id = l.school_id and k.parent_key = ${key} and k.code = any(${codes})), '[]')`;
+/** Codes of the lab by the field that holds them: single ones, then lists. */
+const codesOfLab = sql`values ('nature', 'lab_nature', l.nature), ('subject', 'subject', l.subject),
+    ('class', 'lab_class', l.lab_class::text), ('level', 'lab_level', l.lab_level::text)
+  union select 'classes', 'lab_class', n::text from unnest(l.lab_classes) n
+  union select 'sign', 'sign', n from unnest(l.signs) n
+  union select 'ppe', 'ppe', n from unnest(l.ppe) n
+  union select 'fire', 'fire_method', n from unnest(l.fire_methods) n`;
+/** Name of a single code of the lab; names of a list in the order of the dictionary. */
+const nameOf = (field: string) => sql`max(k.name) filter (where x.field = ${sql.lit(field)})`;
+const namesOf = (field: string) =>
+  sql`coalesce(json_agg(k.name order by k.sort, k.code) filter (where x.field = ${sql.lit(field)}), '[]')`;
+/** Names of all codes of the lab: all of one look-up. */
+const codeNames = sql`cross join lateral (
+  select ${nameOf('nature')} as nature, ${nameOf('subject')} as subject, ${nameOf('class')} as class, ${nameOf('level')} as level,
+    max(k.color) filter (where x.field = 'level') as level_color, ${namesOf('classes')} as classes, ${namesOf('sign')} as signs,
+    ${namesOf('ppe')} as ppe, ${namesOf('fire')} as fire
+  from (${codesOfLab}) x (field, key, code)
+  join codes.code k on k.school_id = l.school_id and k.parent_key = x.key and k.code = x.code) n`;
 
 /** The driver gives arrays of bigint as texts, JSON as numbers. */
 const asJson = (field: FileField) => sql`to_json(${sql.ref(`l.${field}`)}) as ${sql.ref(field)}`;
@@ -36,16 +54,16 @@ async function readHead(ctx: Ctx, id: number): Promise<Head> {
   const { rows } = await sql<Head>`
     select u.id, l.public_id, l.version, u.code, u.name, u.pid, coalesce(p.name, '') as parent_name,
       coalesce(c.name, '') as college_name, ${person(sql`c.head_id`)} as college_head,
-      u.type_id, coalesce(t.name, '') as type_name, l.nature, coalesce(kn.name, l.nature) as nature_name,
+      u.type_id, coalesce(t.name, '') as type_name, l.nature, coalesce(n.nature, l.nature) as nature_name,
       coalesce(m.name, '') as campus_name, coalesce(b.name, '') as building_name, l.founded_year, l.subject,
-      coalesce(ks.name, l.subject) as subject_name, l.purpose,
+      coalesce(n.subject, l.subject) as subject_name, l.purpose,
       l.research, l.use_status, u.status, l.open_time, l.capacity, ${person(sql`u.head_id`)} as head,
       ${person(sql`l.safety_head_id`)} as safety_head, ${person(sql`l.safety_officer_id`)} as safety_officer,
       ${person(sql`l.student_officer_id`)} as student_officer, l.emergency_name, l.emergency_phone, ${asJson('duty_files')},
-      l.duty_signed_on, l.duty_expires_on, ${gradeColumns},
-      ${names('lab_class', sql`array(select n::text from unnest(l.lab_classes) n)`)} as lab_classes, l.judge_basis,
-      l.level_source, l.signs, l.ppe, l.fire_methods, ${names('sign', sql`l.signs`)} as sign_names,
-      ${names('ppe', sql`l.ppe`)} as ppe_names, ${names('fire_method', sql`l.fire_methods`)} as fire_names, l.forbid,
+      l.duty_signed_on, l.duty_expires_on, l.lab_class, coalesce(n.class, '') as class_name, l.lab_level,
+      coalesce(n.level, '') as level_name, coalesce(n.level_color, '') as level_color, l.judged_on, l.judge_valid_to,
+      n.classes as lab_classes, l.judge_basis, l.level_source, l.signs, l.ppe, l.fire_methods, n.signs as sign_names,
+      n.ppe as ppe_names, n.fire as fire_names, l.forbid,
       l.warn, l.need_admission, l.pass_score, ${asJson('photos')},
       ${asJson('floor_plans')}, ${asJson('procedures')}, ${asJson('emergency_plans')}, l.card_printed_at
     from ${labTables}
@@ -54,9 +72,7 @@ async function readHead(ctx: Ctx, id: number): Promise<Head> {
     left join org.type t on t.school_id = u.school_id and t.id = u.type_id
     left join org.campus m on m.school_id = l.school_id and m.id = l.campus_id
     left join org.building b on b.school_id = l.school_id and b.id = l.building_id
-    left join codes.code kn on kn.school_id = l.school_id and kn.parent_key = 'lab_nature' and kn.code = l.nature
-    left join codes.code ks on ks.school_id = l.school_id and ks.parent_key = 'subject' and ks.code = l.subject
-    ${gradeJoins}
+    ${people} ${codeNames}
     where u.school_id = ${ctx.schoolId} and u.id = ${id} and u.level = 'lab' and u.deleted_at is null
       and ${within(labScope(ctx.actor), 'u.path')}`.execute(ctx.db);
   return found(rows[0], '实验室');
@@ -92,7 +108,7 @@ async function readLists(ctx: Ctx, id: number): Promise<Lists> {
 // At most two decimals, without trailing zeros.
 const total = (areas: string[]) => String(Number(areas.reduce((sum, area) => sum + Number(area), 0).toFixed(2)));
 
-export async function findLab(ctx: Ctx, { id }: { id: number }): Promise<LabDetail> {
+export async function findLab(ctx: Ctx, id: number): Promise<LabDetail> {
   const [head, lists] = await Promise.all([readHead(ctx, id), readLists(ctx, id)]);
   const ids = [...fileFields.flatMap((field) => head[field]), ...lists.aptitudes.flatMap((row) => row.cert_files)];
   const refs = await fileRefs(ctx, ids);

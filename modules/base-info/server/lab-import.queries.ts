@@ -60,8 +60,10 @@ async function labsOf(ctx: Ctx, env: Env, rows: LabRowInput[]): Promise<FoundLab
     select u.id, upper(u.code) as code, u.name, u.pid, coalesce(u.college_id, u.pid) as college, u.path, u.status
     from org.unit u where u.school_id = ${ctx.schoolId} and u.level = 'lab' and u.deleted_at is null and u.id = any(array(
       select c.id from org.unit c where c.school_id = ${ctx.schoolId} and upper(c.code) = any(${codes}) and c.deleted_at is null
-      union select n.id from json_to_recordset(${JSON.stringify(names)}::json) as k(college bigint, name text)
-      join org.unit n on n.school_id = ${ctx.schoolId} and n.level = 'lab' and n.deleted_at is null
-        and coalesce(n.college_id, n.pid) = k.college and lower(btrim(n.name)) = k.name))`.execute(ctx.db);
+      union select n.id from json_to_recordset(${JSON.stringify(names)}::json) as k(college bigint, name text),
+        lateral (select x.id from org.unit x where x.school_id = ${ctx.schoolId} and x.level = 'lab' and x.deleted_at is null
+          and case when x.college_id is null then x.pid else x.college_id end = k.college and lower(btrim(x.name)) = k.name limit 1) n))`.execute(
+    ctx.db,
+  );
   return labs;
 }

@@ -62,14 +62,18 @@ export type LabRowInput = {
   lab_level: string | null;
 };
 
+/** The cells of a row. */
+export type LabValues = Omit<LabRowInput, 'line' | 'rooms'> & { rooms: string };
+
 export const nameKey = (college: number, name: string) => `${college}/${name.toLowerCase()}`;
 export const collegeOf = (parent: CodedUnit) => parent.college_id ?? parent.id;
 
 /** One cell may list several rooms. */
-export function readLabRow({ line, values }: SheetRow): LabRowInput {
-  const row = values as Omit<LabRowInput, 'line' | 'rooms'> & { rooms: string };
-  return { ...row, line, rooms: listCell(row.rooms) };
-}
+export const readLabRow = ({ line, values }: SheetRow<LabValues>): LabRowInput => ({
+  ...values,
+  line,
+  rooms: listCell(values.rooms),
+});
 
 /** The lab a row stands for: by its number, else by college and name. */
 export function existingLab(row: LabRowInput, env: Env, found: Found): FoundLab | undefined {

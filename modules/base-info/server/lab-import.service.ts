@@ -1,38 +1,23 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
-import { Refusal } from '#kernel/server/errors.ts';
-import { Code } from '#kernel/shared/envelope.ts';
 import { valueOf } from '#kernel/shared/enums.ts';
 import { addDays, formatDate } from '#kernel/shared/time.ts';
 import { createRooms, createUnits, nextLabCodes, updateUnits } from '#platform/org/server/public.ts';
 import { roomKey } from '#platform/org/shared/room.rules.ts';
 import { UseStatus } from '../shared/use-status.ts';
 import { alignLabHoldings } from './lab-holding.service.ts';
-import { lookUp } from './lab-import.queries.ts';
-import {
-  collegeOf,
-  existingLab,
-  floorOfRoom,
-  checkLabRow,
-  type Env,
-  type Found,
-  type LabRowInput,
-} from './lab-import.rules.ts';
+import { collegeOf, existingLab, floorOfRoom, type Env, type Found, type LabRowInput } from './lab-import.rules.ts';
 
 /** A manual grading is valid for a year. */
 const judgedDays = 365;
 
 /** Writes a batch: rooms that are missing, new labs with their numbers, and what is overwritten. */
-export async function writeLabRows(ctx: Ctx, env: Env, rows: LabRowInput[], mode: 'skip' | 'overwrite') {
-  let found = await lookUp(ctx, env, rows);
-  const faults = rows.flatMap((row) => checkLabRow(row, env, found).errors);
-  if (faults.length > 0) throw new Refusal(Code.refused, faults.join('；'));
+export async function writeLabRows(ctx: Ctx, env: Env, known: Found, rows: LabRowInput[]) {
+  const found = { ...known, rooms: new Map([...known.rooms, ...(await addRooms(ctx, env, known, rows))]) };
   const isNew = (row: LabRowInput) => existingLab(row, env, found) === undefined;
-  const written = rows.filter((row) => mode === 'overwrite' || isNew(row));
-  if (await addRooms(ctx, env, found, written)) found = await lookUp(ctx, env, rows);
-  const fresh = written.filter(isNew);
+  const fresh = rows.filter(isNew);
   const ids = await addUnits(ctx, env, found, fresh);
-  const changed = written.filter((row) => !isNew(row));
+  const changed = rows.filter((row) => !isNew(row));
   await changeUnits(ctx, env, found, changed);
   const overwritten = changed.map((row) => toLab(ctx, env, found, row, existingLab(row, env, found)!.id));
   await detachRooms(ctx, overwritten);
@@ -48,8 +33,8 @@ const buildingOf = (env: Env, row: LabRowInput) => env.buildings.get(row.buildin
 const parentOf = (env: Env, row: LabRowInput) => env.parents.get(row.parent.toUpperCase())!;
 const personOf = (found: Found, no: string) => found.people.get(no.toUpperCase())!.id;
 
-/** Creates missing rooms; returns whether there were any. */
-async function addRooms(ctx: Ctx, env: Env, found: Found, rows: LabRowInput[]): Promise<boolean> {
+/** Creates missing rooms. */
+function addRooms(ctx: Ctx, env: Env, found: Found, rows: LabRowInput[]) {
   const missing = rows.flatMap((row) => {
     const building = buildingOf(env, row);
     return row.rooms
@@ -63,8 +48,7 @@ async function addRooms(ctx: Ctx, env: Env, found: Found, rows: LabRowInput[]): 
         org_id: collegeOf(parentOf(env, row)),
       }));
   });
-  await createRooms(ctx, missing);
-  return missing.length > 0;
+  return createRooms(ctx, missing);
 }
 
 const unitFields = (env: Env, found: Found, row: LabRowInput) => ({

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
-import { assert, badFields } from '#kernel/server/errors.ts';
+import { assert, badFields, notFound } from '#kernel/server/errors.ts';
+import { all, within, type Scope } from '#kernel/server/policy.ts';
 import { Enabled, labelOf } from '#kernel/shared/enums.ts';
 import { setUnitStatus } from '#platform/org/server/public.ts';
 import { baseInfoErrors } from '../shared/errors.ts';
@@ -9,28 +10,37 @@ import { UseStatus, type UseStatusCode } from '../shared/use-status.ts';
 import { lockLab } from './lab-lock.queries.ts';
 import { labScopeFor } from './lab.policy.ts';
 
+type UseChange = { id: number; use_status: UseStatusCode; reason: string };
+
 /**
- * Changes the use status by a guarded write: of two concurrent changes the second is refused.
- * The caller must have checked the right. Returns false if the lab already has the status.
+ * Changes the use status of a lab in scope by a guarded write: of two concurrent changes the second is refused. Returns
+ * the former status, undefined if the lab is out of scope.
  */
-export async function setUseStatus(ctx: Ctx, labId: number, status: UseStatusCode, reason: string): Promise<boolean> {
+async function writeUseStatus(ctx: Ctx, { id, use_status, reason }: UseChange, scope: Scope) {
   const { rows } = await sql<{ former: UseStatusCode }>`
-    with old as (select id, use_status from base_info.lab where school_id = ${ctx.schoolId} and id = ${labId} for update)
-    update base_info.lab l set use_status = ${status}, version = l.version + 1, updated_at = ${ctx.now},
-      updated_by = ${ctx.actor.userId}
-    from old where l.school_id = ${ctx.schoolId} and l.id = old.id and old.use_status <> ${status}
-    returning old.use_status as former`.execute(ctx.db);
+    with old as (
+      select l.school_id, l.id, l.use_status from base_info.lab l join org.unit u on u.school_id = l.school_id and u.id = l.id
+      where l.school_id = ${ctx.schoolId} and l.id = ${id} and u.deleted_at is null and ${within(scope, 'u.path')} for update of l
+    ), written as (
+      update base_info.lab l set use_status = ${use_status}, version = l.version + 1, updated_at = ${ctx.now}, updated_by = ${ctx.actor.userId}
+      from old where l.school_id = old.school_id and l.id = old.id and old.use_status <> ${use_status}
+    )
+    select use_status as former from old`.execute(ctx.db);
   const former = rows[0]?.former;
-  if (former === undefined) return false;
-  const note = `${labelOf(UseStatus, former)} → ${labelOf(UseStatus, status)}：${reason}`;
-  await ctx.audit({ action: '变更使用状态', docType: 'base-info.lab', docId: labId, from: former, to: status, note });
-  return true;
+  if (former === undefined || former === use_status) return former;
+  const note = `${labelOf(UseStatus, former)} → ${labelOf(UseStatus, use_status)}：${reason}`;
+  await ctx.audit({ action: '变更使用状态', docType: 'base-info.lab', docId: id, from: former, to: use_status, note });
+  return former;
 }
 
-export async function changeUseStatus(ctx: Ctx, input: { id: number; use_status: UseStatusCode; reason: string }) {
-  await lockLab(ctx, input.id, labScopeFor(ctx.actor, 'manage'));
-  const changed = await setUseStatus(ctx, input.id, input.use_status, input.reason);
-  assert(changed, baseInfoErrors.sameUseStatus, { status: labelOf(UseStatus, input.use_status) });
+/** Sets the use status of a lab of the demonstration. */
+export const setUseStatus = (ctx: Ctx, id: number, use_status: UseStatusCode, reason: string) =>
+  writeUseStatus(ctx, { id, use_status, reason }, all);
+
+export async function changeUseStatus(ctx: Ctx, input: UseChange): Promise<void> {
+  const former = await writeUseStatus(ctx, input, labScopeFor(ctx.actor, 'manage'));
+  if (former === undefined) throw notFound('实验室');
+  assert(former !== input.use_status, baseInfoErrors.sameUseStatus, { status: labelOf(UseStatus, input.use_status) });
 }
 
 /** Manual grading by the school, with a reason and marked as manual. */

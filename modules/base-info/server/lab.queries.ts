@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { matches } from '#kernel/server/db/keyword.ts';
 import { listQuery } from '#kernel/server/db/list-query.ts';
-import { within } from '#kernel/server/policy.ts';
+import { withinPlaces } from '#kernel/server/policy.ts';
 import { Enabled } from '#kernel/shared/enums.ts';
 import { formatDate, formatDateTime } from '#kernel/shared/time.ts';
 import { Expired, labApi, type LabQuery, type LabRow } from '../shared/lab.ts';
@@ -30,24 +30,28 @@ const inBuilding = (ctx: Ctx, id: number) => sql<boolean>`u.id = any(array(
   select lr.lab_id from org.room r join base_info.lab_room lr on lr.school_id = r.school_id and lr.room_id = r.id
   where r.school_id = ${ctx.schoolId} and r.building_id = ${id} and r.deleted_at is null))`;
 
-const belowUnit = (ctx: Ctx, id: number) => sql<boolean>`starts_with(u.path, (
-  select p.path from org.unit p where p.school_id = ${ctx.schoolId} and p.id = ${id}))`;
+// '0' is the character after '/'.
+const belowUnit = (ctx: Ctx, id: number) => sql<boolean>`u.id = any(array(select bn.id from org.unit bo
+  join org.unit bn on bn.school_id = bo.school_id and bn.path >= bo.path and bn.path < left(bo.path, -1) || '0'
+  where bo.school_id = ${ctx.schoolId} and bo.id = ${id}))`;
 
 /** Labs with something expired; the home page counts with the same conditions. */
 export function hasExpired(ctx: Ctx, what: NonNullable<LabQuery['expired']>): RawBuilder<boolean> {
   const today = formatDate(ctx.now);
   if (what === Expired.judgement) return sql<boolean>`l.judge_valid_to < ${today}::date`;
   if (what === Expired.duty) return sql<boolean>`l.duty_expires_on < ${today}::date`;
-  return sql<boolean>`exists (select 1 from base_info.lab_aptitude a
-    where a.school_id = l.school_id and a.lab_id = l.id and a.valid_to < ${today}::date)`;
+  return sql<boolean>`l.id in (select ea.lab_id from base_info.lab_aptitude ea
+    where ea.school_id = ${ctx.schoolId} and ea.valid_to < ${today}::date)`;
 }
 
 /** Name and colour of class and level as the school keeps them. */
 export const gradeColumns = sql`l.lab_class, coalesce(kc.name, '') as class_name, l.lab_level,
   coalesce(kl.name, '') as level_name, coalesce(kl.color, '') as level_color, l.judged_on, l.judge_valid_to`;
-export const gradeJoins = sql`
-  left join codes.code kc on kc.school_id = l.school_id and kc.parent_key = 'lab_class' and kc.code = l.lab_class::text
-  left join codes.code kl on kl.school_id = l.school_id and kl.parent_key = 'lab_level' and kl.code = l.lab_level::text`;
+const classJoin = sql`left join codes.code kc on kc.school_id = l.school_id and kc.parent_key = 'lab_class'
+  and kc.code = l.lab_class::text`;
+const levelJoin = sql`left join codes.code kl on kl.school_id = l.school_id and kl.parent_key = 'lab_level'
+  and kl.code = l.lab_level::text`;
+export const gradeJoins = sql`${classJoin} ${levelJoin}`;
 
 /** Room numbers of lab `l`, in order. */
 export const roomNumbers = sql`coalesce((select string_agg(r.room_no, '、' order by r.room_no)
@@ -59,23 +63,28 @@ type StoredLab = Omit<LabRow, 'can' | 'card_printed_at'> & { card_printed_at: Da
 // The default order is the one of the index on upper(code), so that the first pages need no sort.
 const byCode = sql`upper(u.code)`;
 
+const inReach = ({ actor }: Ctx) => withinPlaces(actor, labScope(actor), { college: 'u.college_id', path: 'u.path' });
+
 const labList = listQuery<typeof labApi.list, StoredLab>(labApi.list, {
   noun: '实验室',
   table: ['org.unit', 'u'],
-  joins: ownRow,
-  orderJoins: sql`left join org.unit c on c.school_id = u.school_id and c.id = u.college_id`,
-  lookups: sql`left join org.unit p on p.school_id = u.school_id and p.id = u.pid
-    left join org.building b on b.school_id = l.school_id and b.id = l.building_id
-    left join identity.account h on h.school_id = u.school_id and h.id = u.head_id
-    left join identity.account o on o.school_id = l.school_id and o.id = l.safety_officer_id
-    left join codes.code kn on kn.school_id = l.school_id and kn.parent_key = 'lab_nature' and kn.code = l.nature
-    ${gradeJoins}`,
+  joins: {
+    l: ownRow,
+    c: sql`left join org.unit c on c.school_id = u.school_id and c.id = u.college_id`,
+    p: sql`left join org.unit p on p.school_id = u.school_id and p.id = u.pid`,
+    b: sql`left join org.building b on b.school_id = l.school_id and b.id = l.building_id`,
+    h: sql`left join identity.account h on h.school_id = u.school_id and h.id = u.head_id`,
+    o: sql`left join identity.account o on o.school_id = l.school_id and o.id = l.safety_officer_id`,
+    kn: sql`left join codes.code kn on kn.school_id = l.school_id and kn.parent_key = 'lab_nature' and kn.code = l.nature`,
+    kc: classJoin,
+    kl: levelJoin,
+  },
   columns:
     () => sql`u.id, u.code, u.name, u.status, coalesce(c.name, '') as college_name, coalesce(p.name, '') as parent_name,
     coalesce(b.name, '') as building_name, ${roomNumbers} as rooms, ${gradeColumns},
     coalesce(kn.name, l.nature) as nature_name, coalesce(h.name, '') as head_name, coalesce(o.name, '') as officer_name,
     l.emergency_phone, l.use_status, l.card_printed_at`,
-  reach: (ctx) => sql`u.level = 'lab' and u.deleted_at is null and ${within(labScope(ctx.actor), 'u.path')}`,
+  reach: (ctx) => sql`u.level = 'lab' and u.deleted_at is null and ${inReach(ctx)}`,
   filters: {
     keyword: (word, ctx) => sql`u.id in (${named(ctx, word)})`,
     org_id: (id, ctx) => belowUnit(ctx, id),
@@ -86,14 +95,17 @@ const labList = listQuery<typeof labApi.list, StoredLab>(labApi.list, {
     lab_level: 'l.lab_level',
     nature: 'l.nature',
     use_status: 'l.use_status',
-    aptitude_id: (id) => sql`exists (select 1 from base_info.lab_aptitude a
-      where a.school_id = u.school_id and a.lab_id = u.id and a.attribute_id = ${id})`,
+    aptitude_id: (id, ctx) => sql`u.id in (select ea.lab_id from base_info.lab_aptitude ea
+      where ea.school_id = ${ctx.schoolId} and ea.attribute_id = ${id})`,
     head: (word, ctx) => sql`u.head_id = any(array(${people(ctx, word)}))`,
-    judged: (judged) => sql`(l.lab_level is not null) = ${judged}`,
-    card_printed: (printed) => sql`(l.card_printed_at is not null) = ${printed}`,
+    judged: (judged) => sql`l.lab_level ${judged ? sql`is not null` : sql`is null`}`,
+    card_printed: (printed) => sql`l.card_printed_at ${printed ? sql`is not null` : sql`is null`}`,
     enabled: (enabled) => sql`u.status = ${enabled ? Enabled.on : Enabled.off}`,
     expired: (what, ctx) => hasExpired(ctx, what),
   },
+  // Counting by a column of the own row joins it for all labs of the school: that is done once.
+  isNarrow: ({ page: _page, size: _size, sort: _sort, order: _order, enabled: _enabled, ...asked }) =>
+    Object.values(asked).some((filter) => filter !== undefined),
   sort: {
     code: byCode,
     name: sql`u.name`,
@@ -104,6 +116,7 @@ const labList = listQuery<typeof labApi.list, StoredLab>(labApi.list, {
     judge_valid_to: sql`l.judge_valid_to`,
     use_status: sql`l.use_status`,
   },
+  neverNull: ['code', 'name', 'use_status'],
   order: byCode,
   row: (stored, { actor }) => ({
     ...stored,
@@ -120,8 +133,11 @@ export const labsWhere = labList.where;
 export const listMyLabs = (ctx: Ctx): Promise<LabRow[]> =>
   labList.all(ctx, { enabled: true }, sql`(u.id = ${ctx.actor.orgId} or ${answersFor(ctx)})`);
 
-const answersFor = (ctx: Ctx) =>
-  sql<boolean>`${ctx.actor.userId} in (u.head_id, l.safety_head_id, l.safety_officer_id, l.student_officer_id)`;
+/** The caller heads lab `u` or is one of its officers; each post by its own index. */
+const answersFor = ({ schoolId, actor: { userId } }: Ctx) => sql<boolean>`u.id = any(array(
+  select hu.id from org.unit hu where hu.school_id = ${schoolId} and hu.head_id = ${userId}
+  union all select hl.id from base_info.lab hl where hl.school_id = ${schoolId}
+    and (hl.safety_head_id = ${userId} or hl.safety_officer_id = ${userId} or hl.student_officer_id = ${userId})))`;
 
 /** The same by the specification's call, for every login. */
 export async function listUserLabs(ctx: Ctx) {
@@ -133,20 +149,4 @@ export async function listUserLabs(ctx: Ctx) {
     where u.school_id = ${ctx.schoolId} and u.level = 'lab' and u.deleted_at is null and u.status = ${Enabled.on} and ${answersFor(ctx)}
     order by upper(u.code) limit 500`.execute(ctx.db);
   return rows;
-}
-
-type Code = { code: number; name: string; color: string };
-
-/** Labs counted by class and level, and the classes and levels themselves as the school keeps them. */
-export async function countByGrade(ctx: Ctx, { college_id }: { college_id?: number | undefined }) {
-  const codes = sql<Code & { parent_key: string }>`
-    select parent_key, code::int as code, name, color from codes.code
-    where school_id = ${ctx.schoolId} and parent_key in ('lab_class', 'lab_level') and status = 1 and code ~ '^[0-9]{1,2}$'
-    order by sort, code::int`.execute(ctx.db);
-  const counts = sql<{ lab_class: number | null; lab_level: number | null; count: number }>`
-    select l.lab_class, l.lab_level, count(*) as count from ${labTables}
-    where ${labsWhere(ctx, { college_id, enabled: true })} group by l.lab_class, l.lab_level`.execute(ctx.db);
-  const [{ rows }, { rows: cells }] = await Promise.all([codes, counts]);
-  const of = (key: string) => rows.filter((row) => row.parent_key === key);
-  return { classes: of('lab_class'), levels: of('lab_level'), cells };
 }

@@ -1,21 +1,20 @@
 import { implement, type Route } from '#kernel/server/implement.ts';
+import { resourceRoutes } from '#kernel/server/resource-routes.ts';
 import { importRoutes } from '#kernel/server/sheets/sheet-routes.ts';
 import { labApi, labSheet } from '../shared/lab.ts';
 import { findLab, listLabLog, listLabRooms } from './lab-detail.queries.ts';
 import { changeUseStatus, gradeLab, setLabStatus } from './lab-status.service.ts';
 import { exportLabs } from './lab.export.ts';
 import { labImport } from './lab.import.ts';
-import { countByGrade, listLabs, listUserLabs } from './lab.queries.ts';
+import { countByGrade } from './lab-matrix.queries.ts';
+import { listLabs, listUserLabs } from './lab.queries.ts';
 import { createLab, maintainLab, updateLab } from './lab.service.ts';
 
 export const labRoutes: Route[] = [
-  implement(labApi.list, listLabs),
+  ...resourceRoutes(labApi, { rows: { page: listLabs, find: findLab }, create: createLab, update: updateLab }),
   implement(labApi.matrix, countByGrade),
-  implement(labApi.find, findLab),
   implement(labApi.rooms, listLabRooms),
   implement(labApi.log, listLabLog),
-  implement(labApi.create, async (ctx, input) => ({ id: await createLab(ctx, input) })),
-  implement(labApi.update, updateLab),
   implement(labApi.maintain, maintainLab),
   implement(labApi.grade, gradeLab),
   implement(labApi.setUseStatus, changeUseStatus),

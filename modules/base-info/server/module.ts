@@ -5,7 +5,9 @@ import { baseInfoRights } from '../shared/rights.ts';
 import { attributeRoutes } from './attribute.routes.ts';
 import { baseInfoDemo } from './base-info.demo.ts';
 import { equipmentImport } from './equipment.import.ts';
+import { equipmentSubscriptions } from './equipment-college.service.ts';
 import { equipmentCardRoutes } from './equipment-card.routes.ts';
+import { equipmentKindRoutes } from './equipment-kind.routes.ts';
 import { equipmentRoutes } from './equipment.routes.ts';
 import { homeRoutes } from './home.routes.ts';
 import { labCardRoutes } from './lab-card.routes.ts';
@@ -19,11 +21,13 @@ export const baseInfoSlice: Slice = {
   name: 'base-info',
   migrations: fileURLToPath(new URL('./migrations', import.meta.url)),
   uses,
+  subscriptions: equipmentSubscriptions,
   routes: [
     ...labRoutes,
     ...attributeRoutes,
     ...equipmentRoutes,
     ...equipmentCardRoutes,
+    ...equipmentKindRoutes,
     ...labCardRoutes,
     ...homeRoutes,
   ],

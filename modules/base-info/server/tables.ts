@@ -52,6 +52,7 @@ declare module '#kernel/server/db/types.ts' {
       updated_at: Generated<Date>;
       version: Generated<number>;
       public_id: Generated<string>;
+      college_id: Generated<number | null>;
     };
     'base_info.lab': {
       school_id: number;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint, holds, signedIn } from '#kernel/shared/contract.ts';
+import { holds, type InputOf } from '#kernel/shared/contract.ts';
 import { defineEnum } from '#kernel/shared/enums.ts';
 import { canOf } from '#kernel/shared/paging.ts';
 import { resourceEndpoints } from '#kernel/shared/resource.ts';
@@ -27,8 +27,6 @@ const filters = {
   status: wire.maybe(wire.code(EquipmentStatus)),
   check: wire.maybe(wire.code(CheckState)),
 };
-const equipmentQuery = z.object(filters);
-export type EquipmentQuery = z.output<typeof equipmentQuery>;
 
 const equipmentRow = z.object({
   id: z.int(),
@@ -82,31 +80,20 @@ export type EquipmentInput = z.output<typeof equipmentInput>;
 
 const path = '/equipment';
 
-const kindRow = z.object({ code: z.string(), name: z.string(), parent_code: z.string() });
-
-export const equipmentApi = {
-  ...resourceEndpoints({
-    path,
-    noun: '设备',
-    read: holds('base-info.equipment.read'),
-    edit: holds('base-info.equipment.edit'),
-    filters,
-    sort: ['asset_no', 'name', 'lab_name', 'price', 'buy_date', 'next_check'],
-    row: equipmentRow,
-    input: equipmentInput,
-  }),
-  /** Kinds of equipment, by the specification's name. */
-  kinds: endpoint({
-    method: 'GET',
-    path: '/api/equipment/type',
-    guard: signedIn,
-    input: z.object({}),
-    output: z.array(kindRow),
-  }),
-};
+export const equipmentApi = resourceEndpoints({
+  path,
+  noun: '设备',
+  read: holds('base-info.equipment.read'),
+  edit: holds('base-info.equipment.edit'),
+  filters,
+  sort: ['asset_no', 'name', 'lab_name', 'price', 'buy_date', 'next_check'],
+  row: equipmentRow,
+  input: equipmentInput,
+});
 
 export const equipmentSheet = sheetEndpoints(
   path,
   { read: holds('base-info.equipment.export'), write: holds('base-info.equipment.import') },
-  equipmentQuery,
+  filters,
 );
+export type EquipmentQuery = InputOf<typeof equipmentSheet.export>;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint, holds, signedIn } from '#kernel/shared/contract.ts';
+import { endpoint, holds, signedIn, type InputOf } from '#kernel/shared/contract.ts';
 import { defineEnum } from '#kernel/shared/enums.ts';
 import { fileRef } from '#kernel/shared/files.ts';
 import { canOf, idOnly, idOut, listInput, nothing, pageOf } from '#kernel/shared/paging.ts';
@@ -40,8 +40,6 @@ const labFilters = {
   enabled: wire.maybe(wire.bool()),
   expired: wire.maybe(wire.code(Expired)),
 };
-const labQuery = z.object(labFilters);
-export type LabQuery = z.output<typeof labQuery>;
 
 const can = canOf('edit', 'grade', 'manage', 'use-status', 'status', 'print');
 
@@ -286,5 +284,6 @@ export const labApi = {
 export const labSheet = sheetEndpoints(
   '/lab',
   { read: holds('base-info.lab.export'), write: holds('base-info.lab.import') },
-  labQuery,
+  labFilters,
 );
+export type LabQuery = InputOf<typeof labSheet.export>;

@@ -1,3 +1,4 @@
+import { editAction } from '#kernel/web/frames/row-actions.tsx';
 import { namesOf } from '#kernel/web/fields/names.ts';
 import type { PageAddress } from '#kernel/shared/rights.ts';
 import { Enabled } from '#kernel/shared/enums.ts';
@@ -67,7 +68,7 @@ function AttributeList({ kind, title }: { kind: AttributeKindCode; title: string
       toolbar={<NewButton to={formPath(0, `?kind=${kind}`)} right="base-info.attribute.edit" />}
       columns={[name, ...common, ...own[kind], ...use]}
       rowActions={[
-        { label: '编辑', when: (row) => row.can.includes('edit'), to: (row) => formPath(row.id) },
+        editAction((id) => formPath(id)),
         {
           label: '新增下级',
           when: (row) => row.can.includes('edit') && row.status === 1 && row.depth < maxAttributeDepth,

@@ -1,28 +1,20 @@
-import { useParams } from 'react-router';
+import { editAction } from '#kernel/web/frames/row-actions.tsx';
 import { Link } from '#kernel/web/router/links.ts';
 import { EnumTag } from '#kernel/web/frames/cells.tsx';
 import { DetailPage, Facts } from '#kernel/web/frames/detail-page.tsx';
 import { Panel } from '#kernel/web/frames/page-frame.tsx';
 import { EquipmentStatus, equipmentApi } from '../shared/equipment.ts';
 import { NextCheck, equipmentPath } from './parts/equipment-columns.tsx';
-import { EquipmentCode } from './parts/equipment-code.tsx';
 import { labPath } from './parts/lab-columns.tsx';
 
-function Own() {
+export function EquipmentDetailPage() {
   return (
     <DetailPage
       title={(row) => row.name}
       note={(row) => <EnumTag of={EquipmentStatus} value={row.status} />}
       read={equipmentApi.find}
       back={{ else: equipmentPath }}
-      actions={[
-        {
-          label: '编辑',
-          primary: true,
-          when: (row) => row.can.includes('edit'),
-          to: (row) => `${equipmentPath}/edit/${row.id}`,
-        },
-      ]}
+      actions={[editAction((id) => `${equipmentPath}/edit/${id}`)]}
     >
       {(row) => (
         <Panel title="基本信息">
@@ -49,9 +41,4 @@ function Own() {
       )}
     </DetailPage>
   );
-}
-
-export function EquipmentDetailPage() {
-  const name = useParams()['id'] ?? '';
-  return /^\d+$/.test(name) ? <Own /> : <EquipmentCode publicId={name} />;
 }

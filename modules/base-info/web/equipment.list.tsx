@@ -1,3 +1,4 @@
+import { editAction } from '#kernel/web/frames/row-actions.tsx';
 import { namesOf } from '#kernel/web/fields/names.ts';
 import { ExportButton } from '#kernel/web/sheets/export-button.tsx';
 import { EnumFilter, SelectFilter, TextFilter } from '#kernel/web/fields/filters.tsx';
@@ -42,7 +43,7 @@ export function EquipmentListPage() {
       columns={equipmentColumns}
       rowActions={[
         { label: '查看', to: (row) => `${equipmentPath}/${row.id}` },
-        { label: '编辑', when: (row) => row.can.includes('edit'), to: (row) => `${equipmentPath}/edit/${row.id}` },
+        editAction((id) => `${equipmentPath}/edit/${id}`),
       ]}
     />
   );

@@ -1,3 +1,4 @@
+import { editAction } from '#kernel/web/frames/row-actions.tsx';
 import { DownOutlined, PrinterOutlined } from '@ant-design/icons';
 import { Button, Dropdown } from 'antd';
 import { useNavigate } from '#kernel/web/router/links.ts';
@@ -47,7 +48,7 @@ export function LabListPage() {
       columns={[...labNameColumns, ...labContactColumns]}
       rowActions={[
         { label: '详情', to: (row) => labPath(row.id) },
-        { label: '编辑', when: (row) => row.can.includes('edit'), to: (row) => `/lab-baseinfo/lab/edit/${row.id}` },
+        editAction((id) => `/lab-baseinfo/lab/edit/${id}`),
         { label: '信息牌', when: (row) => row.status === 1, to: (row) => `/lab-baseinfo/lab-card/${row.id}` },
         { label: '二维码', when: (row) => row.status === 1, to: (row) => `/lab-baseinfo/lab-card/${row.id}/qrcodes` },
       ]}

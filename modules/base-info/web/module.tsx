@@ -14,7 +14,7 @@ export const baseInfoModule = pagesOf(
     'lab-baseinfo.lab-card.qrcodes': () => import('./lab-qrcodes.page.tsx').then((m) => m.LabQrcodesPage),
     'lab-baseinfo.equipment-all': () => import('./equipment.list.tsx').then((m) => m.EquipmentListPage),
     'lab-baseinfo.equipment-all.edit': () => import('./equipment.form.tsx').then((m) => m.EquipmentFormPage),
-    'lab-baseinfo.equipment-all.detail': () => import('./equipment.detail.tsx').then((m) => m.EquipmentDetailPage),
+    'lab-baseinfo.equipment-all.detail': () => import('./equipment-one.page.tsx').then((m) => m.EquipmentPage),
     'lab-baseinfo.attribute-aptitude': () => import('./attribute.list.tsx').then((m) => m.AptitudeListPage),
     'lab-baseinfo.attribute-riskpoint': () => import('./attribute.list.tsx').then((m) => m.RiskPointListPage),
     'lab-baseinfo.attribute-protect': () => import('./attribute.list.tsx').then((m) => m.ProtectListPage),

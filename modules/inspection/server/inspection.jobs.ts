@@ -17,6 +17,10 @@ import {
   notifyWaiting,
 } from './notice/notify-problem.jobs.ts';
 
+// Notices of one problem arrive in the order of its events.
+const ofOne = ({ id }: { id: number }) => `problem:${id}`;
+const ofSeveral = ({ ids }: { ids: readonly number[] }) => (ids.length === 1 ? `problem:${ids[0]}` : undefined);
+
 /** Work by the clock, and notices that are sent after a commit. */
 export const inspectionJobs = {
   'inspection.clock': { cron: '* * * * *', handler: runActivityClock },
@@ -25,16 +29,16 @@ export const inspectionJobs = {
   'inspection.roles': { cron: '10 0 * * *', handler: reconcileRoles },
   'inspection.notify-started': { handler: notifyStarted },
   'inspection.notify-bulletin': { handler: notifyBulletin },
-  'inspection.notify-issued': { handler: notifyIssued },
-  'inspection.notify-waiting': { handler: notifyWaiting },
-  'inspection.notify-rejected': { handler: notifyRejected },
-  'inspection.notify-submitted': { handler: notifySubmitted },
-  'inspection.notify-passed': { handler: notifyPassed },
-  'inspection.notify-returned': { handler: notifyReturned },
-  'inspection.notify-reassigned': { handler: notifyReassigned },
-  'inspection.notify-urged': { handler: notifyUrged },
-  'inspection.notify-delay-asked': { handler: notifyDelayAsked },
-  'inspection.notify-delay-decided': { handler: notifyDelayDecided },
+  'inspection.notify-issued': { handler: notifyIssued, key: ofSeveral },
+  'inspection.notify-waiting': { handler: notifyWaiting, key: ofSeveral },
+  'inspection.notify-rejected': { handler: notifyRejected, key: ofOne },
+  'inspection.notify-submitted': { handler: notifySubmitted, key: ofOne },
+  'inspection.notify-passed': { handler: notifyPassed, key: ofSeveral },
+  'inspection.notify-returned': { handler: notifyReturned, key: ofOne },
+  'inspection.notify-reassigned': { handler: notifyReassigned, key: ofOne },
+  'inspection.notify-urged': { handler: notifyUrged, key: ofOne },
+  'inspection.notify-delay-asked': { handler: notifyDelayAsked, key: ofOne },
+  'inspection.notify-delay-decided': { handler: notifyDelayDecided, key: ofOne },
 } satisfies JobDefs;
 
 const isNotice = ([name]: [string, unknown]) => name.startsWith('inspection.notify-');

@@ -15,11 +15,12 @@ const movedLabs = (ctx: Ctx, ids: readonly number[]) => sql`(select u.school_id,
 /** Moves open problems and records that nobody has begun to the new college of their laboratories. */
 async function followUnits(ctx: Ctx, { ids }: { ids: number[] }): Promise<void> {
   await refuseBegunRecords(ctx, ids);
-  await sql`update inspection.problem p set college_id = u.college_id, version = p.version + 1, updated_at = ${ctx.now}
-    from ${movedLabs(ctx, ids)} u where p.school_id = u.school_id and p.org_id = u.id
-      and p.college_id is distinct from u.college_id and ${isUnsettled} and p.deleted_at is null`.execute(ctx.db);
-  await sql`update inspection.record r set college_id = u.college_id, version = r.version + 1, updated_at = ${ctx.now}
-    from ${movedLabs(ctx, ids)} u where r.school_id = u.school_id and r.lab_id = u.id
+  await sql`with moved as materialized ${movedLabs(ctx, ids)}, problems as (
+      update inspection.problem p set college_id = u.college_id, version = p.version + 1, updated_at = ${ctx.now}
+      from moved u where p.school_id = u.school_id and p.org_id = u.id
+        and p.college_id is distinct from u.college_id and ${isUnsettled} and p.deleted_at is null)
+    update inspection.record r set college_id = u.college_id, version = r.version + 1, updated_at = ${ctx.now}
+    from moved u where r.school_id = u.school_id and r.lab_id = u.id
       and r.college_id is distinct from u.college_id and r.status = ${RecordStatus.unchecked}`.execute(ctx.db);
 }
 

@@ -29,6 +29,7 @@ async function overviewOf(ctx: Ctx): Promise<Overview> {
   const { services, actor } = ctx;
   const answer = inSchool(services, actor, readOverview, {
     readOnly: true,
+    lane: 'slow',
     pool: services.readPool,
   });
   kept.set(ctx.schoolId, { at: ctx.now.getTime(), answer });

@@ -41,7 +41,7 @@ type Rest = {
 };
 
 /** An activity with everything its form and page show. */
-export async function findActivity(ctx: Ctx, { id }: { id: number }): Promise<ActivityDetail> {
+export async function findActivity(ctx: Ctx, id: number): Promise<ActivityDetail> {
   const row = await activityList.find(ctx, id);
   const [rest, groups] = await Promise.all([findRest(ctx, id), listGroups(ctx, id)]);
   const refs = await fileRefs(ctx, [...rest.gist_file_ids, ...rest.file_ids]);

@@ -6,8 +6,8 @@ import { ActivityStatus, ActType } from '../../shared/core/activity.states.ts';
 
 const activityScope = (actor: Actor): Scope => scopeOf(actor, 'inspection.activity.read');
 
-const takesPart = (actor: Actor, schoolId: number) => sql`a.leader_id = ${actor.userId} or exists (
-  select 1 from inspection.activity_inspector i where i.school_id = ${schoolId} and i.act_id = a.id and i.user_id = ${actor.userId})`;
+const takesPart = (actor: Actor, schoolId: number) => sql`a.leader_id = ${actor.userId} or a.id = any(array(
+  select ti.act_id from inspection.activity_inspector ti where ti.school_id = ${schoolId} and ti.user_id = ${actor.userId}))`;
 
 /** Sees activity `a` of organizer `o` as a whole: as its organizer or participant. Visited units see their own part only. */
 export const seesWhole = (actor: Actor, schoolId: number): RawBuilder<boolean> =>
@@ -17,8 +17,9 @@ export const seesWhole = (actor: Actor, schoolId: number): RawBuilder<boolean> =
 export function seenPart(actor: Actor, schoolId: number, whole: string, place: string): RawBuilder<boolean> {
   const scope = activityScope(actor);
   if (scope.kind !== 'below') return sql<boolean>`true`;
-  return sql<boolean>`(${sql.ref(whole)} or ${sql.ref(place)} = any(array(select n.id from org.unit n
-    where n.school_id = ${schoolId} and ${within(scope, 'n.path')})))`;
+  // Not an array: it would be searched from its start for every row.
+  return sql<boolean>`(${sql.ref(whole)} or ${sql.ref(place)} in (select n.id from org.unit n
+    where n.school_id = ${schoolId} and ${within(scope, 'n.path')}))`;
 }
 
 /**
@@ -30,8 +31,8 @@ export function visibleActivities(actor: Actor, schoolId: number): RawBuilder<bo
   if (scope.kind === 'all') return sql<boolean>`true`;
   if (scope.kind === 'none') return sql<boolean>`(${takesPart(actor, schoolId)})`;
   return sql<boolean>`(${seesWhole(actor, schoolId)} or ((not a.blind or a.status <> ${ActivityStatus.waiting})
-    and exists (select 1 from inspection.activity_lab t join org.unit u on u.school_id = t.school_id and u.id = t.lab_id
-      where t.school_id = ${schoolId} and t.act_id = a.id and ${within(scope, 'u.path')})))`;
+    and a.id = any(array(select distinct tl.act_id from inspection.activity_lab tl where tl.school_id = ${schoolId}
+      and tl.lab_id = any(array(select tu.id from org.unit tu where tu.school_id = ${schoolId} and ${within(scope, 'tu.path')}))))))`;
 }
 
 /** Types the actor may organize; quarter checks are reserved to the school. */

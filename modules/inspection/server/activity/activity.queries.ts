@@ -13,6 +13,7 @@ import { isConfirmed, isKept, isState, isUrgent } from '../core/problem-state.qu
 import { ProblemState } from '../../shared/core/problem.states.ts';
 
 const organizer = sql`join org.unit o on o.school_id = a.school_id and o.id = a.org_id`;
+const leader = sql`left join identity.account n on n.school_id = a.school_id and n.id = a.leader_id`;
 /** Activities `a` with organizer `o`. */
 export const activityTables = sql`inspection.activity a ${organizer}`;
 
@@ -30,24 +31,24 @@ type Stored = Omit<ActivityRow, 'can' | 'start_at' | 'end_at' | 'act_type_name' 
 /** Counts of activity `a` within the caller's view; `w.whole` is true if that is all of it. */
 const progress = ({ actor, schoolId }: Ctx) => {
   const part = (place: string) => seenPart(actor, schoolId, 'w.whole', place);
-  return sql`left join identity.account n on n.school_id = a.school_id and n.id = a.leader_id
-    cross join lateral (select ${seesWhole(actor, schoolId)} as whole) w
-    cross join lateral (select count(*) as labs from inspection.activity_lab t
-      where t.school_id = a.school_id and t.act_id = a.id and ${part('t.lab_id')}) v
-    cross join lateral (select count(*) as checked from inspection.record r
-      where r.school_id = a.school_id and r.act_id = a.id and r.status = ${RecordStatus.submitted} and ${part('r.lab_id')}) c
-    cross join lateral (select count(*) filter (where not p.is_draft) as problems,
+  return {
+    w: sql`cross join lateral (select ${seesWhole(actor, schoolId)} as whole) w`,
+    v: sql`cross join lateral (select count(*) as labs from inspection.activity_lab t
+      where t.school_id = a.school_id and t.act_id = a.id and ${part('t.lab_id')}) v`,
+    c: sql`cross join lateral (select count(*) as checked from inspection.record r
+      where r.school_id = a.school_id and r.act_id = a.id and r.status = ${RecordStatus.submitted} and ${part('r.lab_id')}) c`,
+    s: sql`cross join lateral (select count(*) filter (where not p.is_draft) as problems,
       count(*) filter (where ${isUrgent} and not p.is_draft) as urgent, count(*) filter (where p.is_draft) as drafts,
       count(*) filter (where ${isState(ProblemState.finished)}) as finished, count(*) filter (where ${isConfirmed}) as confirmed
       from inspection.problem p where p.school_id = a.school_id and p.act_id = a.id and p.deleted_at is null and ${isKept}
-        and ${part('p.org_id')}) s`;
+        and ${part('p.org_id')}) s`,
+  };
 };
 
 export const activityList = listQuery<typeof activityApi.list, Stored>(activityApi.list, {
   noun: '活动',
   table: ['inspection.activity', 'a'],
-  joins: organizer,
-  lookups: progress,
+  joins: (ctx) => ({ o: organizer, n: leader, ...progress(ctx) }),
   columns: () => sql`a.id, a.act_no, a.act_name, a.act_type, a.org_id, o.name as org_name, o.path as organizer_path,
     coalesce(n.name, '') as leader_name, a.start_at, a.end_at, a.ended_at, a.status, a.blind, a.public_id as gist_key,
     a.version, v.labs, c.checked, s.problems, s.urgent, s.finished, s.confirmed, s.drafts`,
@@ -61,6 +62,7 @@ export const activityList = listQuery<typeof activityApi.list, Stored>(activityA
     from: (day) => sql`a.end_at >= ${parseDateTime(day)}`,
     to: (day) => sql`a.start_at <= ${endOfDay(day)}`,
   },
+  isNarrow: () => true,
   sort: {
     act_no: sql`a.act_no`,
     act_name: sql`a.act_name`,

@@ -1,4 +1,5 @@
 import { implement, type Route } from '#kernel/server/implement.ts';
+import { resourceRoutes } from '#kernel/server/resource-routes.ts';
 import { activityApi } from '../../shared/activity/activity.ts';
 import { checkName, findActivity, findDefaults, findGist, findOpenWork } from './activity-detail.queries.ts';
 import { previewLabs } from './activity-labs.queries.ts';
@@ -8,14 +9,15 @@ import { createActivity, removeActivity, updateActivity } from './activity.servi
 
 /** Activities from plan to end. */
 export const activityRoutes: Route[] = [
-  implement(activityApi.list, activityList.page),
+  ...resourceRoutes(activityApi, {
+    rows: { ...activityList, find: findActivity },
+    create: createActivity,
+    update: updateActivity,
+  }),
   implement(activityApi.types, listTypes),
   implement(activityApi.defaults, findDefaults),
   implement(activityApi.labs, previewLabs),
-  implement(activityApi.find, findActivity),
   implement(activityApi.checkname, checkName),
-  implement(activityApi.create, async (ctx, input) => ({ id: await createActivity(ctx, input) })),
-  implement(activityApi.update, updateActivity),
   implement(activityApi.change, changeActivity),
   implement(activityApi.remove, removeActivity),
   implement(activityApi.start, startActivity),

@@ -1,5 +1,5 @@
 import type { Actor } from '#kernel/server/context.ts';
-import { inScope, scopeOf, within, type Scope } from '#kernel/server/policy.ts';
+import { inScope, scopeOf, unitsOnPath, within, type Scope } from '#kernel/server/policy.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { BulletinStatus, bulletinStates, type BulletinRow } from '../../shared/bulletin/bulletin.ts';
 
@@ -13,8 +13,8 @@ export function readableBulletins(actor: Actor, schoolId: number): RawBuilder<bo
   const reached =
     scope.kind === 'all'
       ? sql`true`
-      : sql`exists (select 1 from org.unit t where t.school_id = ${schoolId} and t.id = any(b.recipient_ids)
-          and (${within(scope, 't.path')} or starts_with(${scope.path}, t.path)))`;
+      : sql`b.recipient_ids && array(select t.id from org.unit t where t.school_id = ${schoolId}
+          and (${within(scope, 't.path')} or t.id = any(${unitsOnPath(scope.path)})))`;
   return sql<boolean>`(${edits} or (b.status = ${BulletinStatus.published} and ${reached}))`;
 }
 

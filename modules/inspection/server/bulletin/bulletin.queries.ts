@@ -16,15 +16,18 @@ type Stored = Omit<BulletinRow, 'publish_at' | 'read_at' | 'can'> & {
 export const bulletinList = listQuery<typeof bulletinApi.list, Stored>(bulletinApi.list, {
   noun: '通报',
   table: ['inspection.bulletin', 'b'],
-  joins: sql`join inspection.activity a on a.school_id = b.school_id and a.id = b.act_id
-    join org.unit o on o.school_id = a.school_id and o.id = a.org_id`,
-  lookups: sql`left join identity.account n on n.school_id = b.school_id and n.id = b.published_by`,
+  joins: {
+    a: sql`join inspection.activity a on a.school_id = b.school_id and a.id = b.act_id`,
+    o: sql`join org.unit o on o.school_id = a.school_id and o.id = a.org_id`,
+    n: sql`left join identity.account n on n.school_id = b.school_id and n.id = b.published_by`,
+  },
   columns: (ctx) => sql`b.id, b.act_id, a.act_name, b.no, b.title, b.status, b.publish_at,
     coalesce(n.name, '') as published_by_name, b.version, o.path as organizer_path,
     (select d.read_at from inspection.bulletin_read d
       where d.school_id = b.school_id and d.bulletin_id = b.id and d.user_id = ${ctx.actor.userId}) as read_at`,
   reach: (ctx) => sql`a.deleted_at is null and ${readableBulletins(ctx.actor, ctx.schoolId)}`,
   filters: { act_id: 'b.act_id', keyword: (word) => matchesText(sql`b.title || ' ' || b.no`, word) },
+  isNarrow: () => true,
   sort: {},
   order: sql`b.id desc`,
   row: toRow,

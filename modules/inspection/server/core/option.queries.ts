@@ -7,8 +7,16 @@ type Key = keyof typeof inspectionSettings;
 type TextKey = 'sample_levels' | 'inspect_labels';
 type Options = Record<Exclude<Key, TextKey>, number> & Record<TextKey, string>;
 
-/** Inspection settings of the school, with defaults, in one statement. */
-export async function optionsOf(ctx: Ctx): Promise<Options> {
+const read = new WeakMap<Ctx['db'], Promise<Options>>();
+
+/** Inspection settings of the school, with defaults; read once in a transaction. */
+export function optionsOf(ctx: Ctx): Promise<Options> {
+  const known = read.get(ctx.db) ?? readOptions(ctx);
+  read.set(ctx.db, known);
+  return known;
+}
+
+async function readOptions(ctx: Ctx): Promise<Options> {
   const { rows } = await sql<{ sys_key: Key; value: string }>`select sys_key, value from codes.setting
     where school_id = ${ctx.schoolId} and sys_key = any(${Object.keys(inspectionSettings)})`.execute(ctx.db);
   const own = new Map(rows.map((row) => [row.sys_key, row.value]));

@@ -1,7 +1,13 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { listCell, yesNo } from '#kernel/server/sheets/cells.rules.ts';
-import { CellError, defineSheet, type SheetColumn, type SheetRow } from '#kernel/server/sheets/define-sheet.ts';
+import {
+  CellError,
+  defineSheet,
+  type SheetColumn,
+  type SheetRow,
+  type Verdict,
+} from '#kernel/server/sheets/define-sheet.ts';
 import { valueOf } from '#kernel/shared/enums.ts';
 import { ItemTarget, StoreKind } from '../../shared/library/check-item.ts';
 
@@ -36,6 +42,9 @@ export const itemColumns = [
   { field: 'suggest', title: '整改建议', width: 30, maxLength: 300 },
 ] as const satisfies readonly SheetColumn[];
 
+type Values = Record<'category' | 'group' | 'name' | 'target', string> &
+  Record<'code' | 'points' | 'basis' | 'score' | 'veto' | 'urgent' | 'suggest', string | null> &
+  Record<'lab_classes' | 'lab_levels', number[] | null> & { aptitudes: string[] | null };
 type Env = { store: number | undefined; aptitudes: Map<string, number>; codes: Set<string> };
 
 /** Imports go to the school's own store, the oldest first. */
@@ -55,35 +64,32 @@ async function prepare(ctx: Ctx): Promise<Env> {
   };
 }
 
-const codeOf = (row: SheetRow) => (typeof row.values['code'] === 'string' ? row.values['code'].toUpperCase() : '');
+const codeOf = ({ code }: Values) => code?.toUpperCase() ?? '';
 
-function judge(env: Env, row: SheetRow) {
+function check(env: Env, row: Values): Verdict {
   const errors: string[] = [];
   if (env.store === undefined) errors.push('请先建立检查项库');
-  const unknown = ((row.values['aptitudes'] ?? []) as string[]).filter((name) => !env.aptitudes.has(name));
+  const unknown = (row.aptitudes ?? []).filter((name) => !env.aptitudes.has(name));
   if (unknown.length > 0) errors.push(`资质“${unknown.join('、')}”不存在`);
   return { errors, exists: env.codes.has(codeOf(row)) };
 }
 
 /** Creates missing categories and groups, then upserts the items by code. */
-async function apply(ctx: Ctx, env: Env, rows: SheetRow[]): Promise<void> {
-  const text = (row: SheetRow, field: string) => (row.values[field] ?? '') as string;
-  const items = rows.map((row, i) => ({
+async function apply(ctx: Ctx, env: Env, rows: SheetRow<Values>[]): Promise<void> {
+  const items = rows.map(({ values }, i) => ({
+    ...values,
     i,
-    category: text(row, 'category'),
-    group: text(row, 'group'),
-    code: text(row, 'code'),
-    name: text(row, 'name'),
-    points: text(row, 'points'),
-    basis: text(row, 'basis'),
-    target: valueOf(ItemTarget, text(row, 'target')) ?? ItemTarget.lab,
-    lab_classes: row.values['lab_classes'] ?? [],
-    lab_levels: row.values['lab_levels'] ?? [],
-    aptitude_ids: ((row.values['aptitudes'] ?? []) as string[]).flatMap((name) => env.aptitudes.get(name) ?? []),
-    score: text(row, 'score') || '1',
-    veto: text(row, 'veto') === '是',
-    urgent: text(row, 'urgent') === '是',
-    suggest: text(row, 'suggest'),
+    code: values.code ?? '',
+    points: values.points ?? '',
+    basis: values.basis ?? '',
+    suggest: values.suggest ?? '',
+    target: valueOf(ItemTarget, values.target) ?? ItemTarget.lab,
+    lab_classes: values.lab_classes ?? [],
+    lab_levels: values.lab_levels ?? [],
+    aptitude_ids: (values.aptitudes ?? []).flatMap((name) => env.aptitudes.get(name) ?? []),
+    score: values.score ?? '1',
+    veto: values.veto === '是',
+    urgent: values.urgent === '是',
   }));
   const json = JSON.stringify(items);
   await addGroups(ctx, env.store!, json);
@@ -124,12 +130,12 @@ async function addGroups(ctx: Ctx, store: number, json: string) {
     group by c.id, c.code, r."group", n.used`.execute(ctx.db);
 }
 
-export const itemSheet = defineSheet<Env>({
+export const itemSheet = defineSheet<Values, Env>({
   name: 'inspection.item',
   title: '检查项',
   columns: itemColumns,
-  keyOf: (values) => (typeof values['code'] === 'string' ? values['code'].toUpperCase() : ''),
+  keyOf: codeOf,
   prepare,
-  check: async (_ctx, env, rows) => rows.map((row) => judge(env, row)),
-  apply,
+  check: (_ctx, { env }, { values }) => check(env, values),
+  apply: (ctx, { env }, rows) => apply(ctx, env, rows),
 });

@@ -16,10 +16,12 @@ const actions: ItemRow['can'] = ['edit', 'status', 'copy', 'move', 'remove'];
 export const itemList = listQuery<typeof checkItemApi.list, StoredItem>(checkItemApi.list, {
   noun: '检查项',
   table: ['inspection.item', 'i'],
-  joins: sql`join inspection.item_group g on g.school_id = i.school_id and g.id = i.group_id
-    join inspection.item_group c on c.school_id = g.school_id and c.id = coalesce(g.pid, g.id)
-    join inspection.store s on s.school_id = i.school_id and s.id = i.store_id`,
-  lookups: sql`left join inspection.problem_descr d on d.school_id = i.school_id and d.id = i.descr_id`,
+  joins: {
+    g: sql`join inspection.item_group g on g.school_id = i.school_id and g.id = i.group_id`,
+    c: sql`join inspection.item_group c on c.school_id = g.school_id and c.id = coalesce(g.pid, g.id)`,
+    s: sql`join inspection.store s on s.school_id = i.school_id and s.id = i.store_id`,
+    d: sql`left join inspection.problem_descr d on d.school_id = i.school_id and d.id = i.descr_id`,
+  },
   columns:
     () => sql`i.id, i.code, i.name, i.points, i.basis, i.target, i.score, i.veto, i.urgent, i.lab_classes, i.lab_levels,
     to_jsonb(i.aptitude_ids) as aptitude_ids, to_jsonb(i.risk_ids) as risk_ids, i.class_id, i.descr_id,

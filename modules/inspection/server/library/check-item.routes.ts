@@ -1,5 +1,6 @@
 import { setStatus } from '#kernel/server/db/write-row.ts';
 import { implement, type Route } from '#kernel/server/implement.ts';
+import { resourceRoutes } from '#kernel/server/resource-routes.ts';
 import { importRoutes } from '#kernel/server/sheets/sheet-routes.ts';
 import { checkItemApi, itemGroupApi, itemStoreApi } from '../../shared/library/check-item.ts';
 import { exportItems } from './check-item.export.ts';
@@ -17,10 +18,7 @@ export const checkItemRoutes: Route[] = [
   implement(checkItemApi.askable, listAskableItems),
   implement(checkItemApi.storeTree, findStoreTree),
   implement(checkItemApi.aptitudes, listAptitudes),
-  implement(checkItemApi.list, itemList.page),
-  implement(checkItemApi.find, (ctx, { id }) => itemList.find(ctx, id)),
-  implement(checkItemApi.create, async (ctx, input) => ({ id: await createItem(ctx, input) })),
-  implement(checkItemApi.update, updateItem),
+  ...resourceRoutes(checkItemApi, { rows: itemList, create: createItem, update: updateItem }),
   implement(checkItemApi.setStatus, (ctx, { id, status }) => setStatus(ctx, checkItem, id, status)),
   implement(checkItemApi.remove, (ctx, { id }) => removeItem(ctx, id)),
   implement(checkItemApi.copy, async (ctx, input) => ({ copied: await copyItems(ctx, input) })),

@@ -1,7 +1,13 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { dayCell, listCell } from '#kernel/server/sheets/cells.rules.ts';
-import { defineSheet, type SheetColumn, type SheetRow } from '#kernel/server/sheets/define-sheet.ts';
+import {
+  defineSheet,
+  type Batch,
+  type SheetColumn,
+  type SheetRow,
+  type Verdict,
+} from '#kernel/server/sheets/define-sheet.ts';
 import { valueOf } from '#kernel/shared/enums.ts';
 import { codesByName } from '#platform/codes/server/public.ts';
 import { activePeopleByNumber, type NumberedPerson } from '#platform/identity/server/public.ts';
@@ -26,8 +32,8 @@ type Env = {
 };
 const isNumber = /^\d{1,2}$/;
 type People = Map<string, NumberedPerson>;
-const textOf = (row: SheetRow, field: string) => (row.values[field] ?? '') as string;
-const namesOf = (row: SheetRow, field: string) => (row.values[field] ?? []) as string[];
+type Values = Record<'job_no' | 'kind' | 'from_on' | 'to_on', string> &
+  Record<'expertise' | 'duty_codes', string[] | null>;
 
 async function prepare(ctx: Ctx): Promise<Env> {
   const known = await sql<{ user_id: number }>`select user_id from inspection.inspector
@@ -40,35 +46,28 @@ async function prepare(ctx: Ctx): Promise<Env> {
   };
 }
 
-const peopleOf = (ctx: Ctx, rows: readonly SheetRow[]): Promise<People> =>
-  activePeopleByNumber(
-    ctx,
-    rows.map((row) => textOf(row, 'job_no')),
-  );
-
-function judge(ctx: Ctx, env: Env, people: People, row: SheetRow) {
+function check(ctx: Ctx, { env, found }: Batch<Env, People>, row: Values): Verdict {
   const errors: string[] = [];
-  const person = people.get(textOf(row, 'job_no').toUpperCase());
-  const kind = valueOf(InspectorKind, textOf(row, 'kind'));
-  if (person === undefined) errors.push(`工号“${textOf(row, 'job_no')}”不存在或已停用`);
+  const person = found.get(row.job_no.toUpperCase());
+  const kind = valueOf(InspectorKind, row.kind);
+  if (person === undefined) errors.push(`工号“${row.job_no}”不存在或已停用`);
   if (kind !== undefined && !mayAppoint(ctx.actor, kind)) errors.push('学院只能管理院级检查员和学生协查员');
-  for (const code of namesOf(row, 'duty_codes'))
+  for (const code of row.duty_codes ?? [])
     if (!env.units.has(code.toUpperCase())) errors.push(`单位编码“${code}”不存在或不在您的管理范围内`);
-  for (const name of namesOf(row, 'expertise')) if (!env.classes.has(name)) errors.push(`专业领域“${name}”不存在`);
-  if (textOf(row, 'to_on') < textOf(row, 'from_on')) errors.push('聘期止不能早于聘期起');
+  for (const name of row.expertise ?? []) if (!env.classes.has(name)) errors.push(`专业领域“${name}”不存在`);
+  if (row.to_on < row.from_on) errors.push('聘期止不能早于聘期起');
   return { errors, exists: person !== undefined && env.known.has(person.id) };
 }
 
 /** Writes appointments of the caller's unit and reconciles the roles. */
-async function apply(ctx: Ctx, env: Env, rows: SheetRow[]): Promise<void> {
-  const people = await peopleOf(ctx, rows);
-  const inspectors = rows.map((row) => ({
-    user_id: people.get(textOf(row, 'job_no').toUpperCase())!.id,
-    kind: valueOf(InspectorKind, textOf(row, 'kind')),
-    duty: namesOf(row, 'duty_codes').map((code) => env.units.get(code.toUpperCase())!.id),
-    expertise: namesOf(row, 'expertise').map((name) => env.classes.get(name)),
-    from_on: textOf(row, 'from_on'),
-    to_on: textOf(row, 'to_on'),
+async function apply(ctx: Ctx, { env, found }: Batch<Env, People>, rows: SheetRow<Values>[]): Promise<void> {
+  const inspectors = rows.map(({ values }) => ({
+    user_id: found.get(values.job_no.toUpperCase())!.id,
+    kind: valueOf(InspectorKind, values.kind),
+    duty: (values.duty_codes ?? []).map((code) => env.units.get(code.toUpperCase())!.id),
+    expertise: (values.expertise ?? []).map((name) => env.classes.get(name)),
+    from_on: values.from_on,
+    to_on: values.to_on,
   }));
   await sql`insert into inspection.inspector (school_id, user_id, kind, org_id, duty_org_ids, expertise, from_on, to_on, created_by)
     select ${ctx.schoolId}, r.user_id, r.kind, ${ctx.actor.orgId}, array(select value::bigint from json_array_elements_text(r.duty)),
@@ -80,15 +79,17 @@ async function apply(ctx: Ctx, env: Env, rows: SheetRow[]): Promise<void> {
   await ctx.job('inspection.roles', {});
 }
 
-export const inspectorSheet = defineSheet<Env>({
+export const inspectorSheet = defineSheet<Values, Env, People>({
   name: 'inspection.inspector',
   title: '检查人员',
   columns: inspectorColumns,
-  keyOf: (values) => String(values['job_no']).toUpperCase(),
+  keyOf: ({ job_no }) => job_no.toUpperCase(),
   prepare,
-  check: async (ctx, env, rows) => {
-    const people = await peopleOf(ctx, rows);
-    return rows.map((row) => judge(ctx, env, people, row));
-  },
+  lookUp: (ctx, _env, rows) =>
+    activePeopleByNumber(
+      ctx,
+      rows.map(({ values }) => values.job_no),
+    ),
+  check: (ctx, batch, { values }) => check(ctx, batch, values),
   apply,
 });

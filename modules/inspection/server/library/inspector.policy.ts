@@ -5,12 +5,13 @@ import { InspectorKind } from '../../shared/library/inspector.ts';
 
 export const inspectorEditScope = (actor: Actor): Scope => scopeOf(actor, 'inspection.inspector.edit');
 
-/** Inspectors `i` appointed by `o`: those of the actor's units and of the school; inspectors see themselves. */
+/** Inspectors `i`: those of the actor's units and of the school; inspectors see themselves. */
 export function visibleInspectors(actor: Actor): RawBuilder<boolean> {
   const scope = scopeOf(actor, 'inspection.inspector.read');
   if (scope.kind === 'all') return sql<boolean>`true`;
   if (scope.kind === 'none') return sql<boolean>`i.user_id = ${actor.userId}`;
-  return sql<boolean>`(${within(scope, 'o.path')} or i.user_id = ${actor.userId})`;
+  return sql<boolean>`(i.org_id = any(array(select n.id from org.unit n
+    where n.school_id = ${actor.schoolId} and ${within(scope, 'n.path')})) or i.user_id = ${actor.userId})`;
 }
 
 const ofCollege: readonly number[] = [InspectorKind.college, InspectorKind.student];

@@ -17,8 +17,10 @@ export type StoredInspector = Omit<InspectorRow, 'cert_files' | 'can'> & {
 };
 
 /** The person `m` of inspector `i`, and the unit `o` that appointed. */
-const joins = sql`join identity.account m on m.school_id = i.school_id and m.id = i.user_id
-  join org.unit o on o.school_id = i.school_id and o.id = i.org_id`;
+const joins = {
+  m: sql`join identity.account m on m.school_id = i.school_id and m.id = i.user_id`,
+  o: sql`join org.unit o on o.school_id = i.school_id and o.id = i.org_id`,
+};
 
 const nameHolds = (keyword: string | undefined) =>
   matches('m.keywords', sql`m.name || ' ' || m.account || ' ' || coalesce(m.job_no, '')`, keyword);
@@ -46,8 +48,7 @@ function columns(ctx: Ctx) {
 export const inspectorList = listQuery<typeof inspectorApi.list, StoredInspector>(inspectorApi.list, {
   noun: '检查人员',
   table: ['inspection.inspector', 'i'],
-  joins,
-  lookups: sql`left join org.unit c on c.school_id = m.school_id and c.id = m.college_id`,
+  joins: { ...joins, c: sql`left join org.unit c on c.school_id = m.school_id and c.id = m.college_id` },
   columns,
   reach: (ctx) => visibleInspectors(ctx.actor),
   filters: {
@@ -57,6 +58,7 @@ export const inspectorList = listQuery<typeof inspectorApi.list, StoredInspector
     status: (status, ctx) => sql`${statusOn(formatDate(ctx.now))} = ${status}`,
     keyword: nameHolds,
   },
+  isNarrow: () => true,
   sort: {},
   order: sql`o.path, m.name`,
   rows: withCertificates,
@@ -82,7 +84,7 @@ function actionsOf(ctx: Ctx, row: StoredInspector): InspectorRow['can'] {
 export async function listInspectorOptions(ctx: Ctx, { keyword }: { keyword?: string | undefined }) {
   const today = formatDate(ctx.now);
   const { rows } = await sql<{ user_id: number; name: string; job_no: string; kind: number; org_name: string }>`
-    select distinct on (m.name, i.user_id) i.user_id, m.name, coalesce(m.job_no, '') as job_no, i.kind, o.name as org_name from inspection.inspector i ${joins}
+    select distinct on (m.name, i.user_id) i.user_id, m.name, coalesce(m.job_no, '') as job_no, i.kind, o.name as org_name from inspection.inspector i ${joins.m} ${joins.o}
     where i.school_id = ${ctx.schoolId} and i.status = ${Enabled.on} and i.from_on <= ${today}::date and i.to_on >= ${today}::date and m.status = 1
       and m.deleted_at is null and (o.level = 'school' or ${within(inspectorEditScope(ctx.actor), 'o.path')}) and ${nameHolds(keyword)}
     order by m.name, i.user_id, o.path limit 2000`.execute(ctx.db);

@@ -1,4 +1,5 @@
 import { implement, type Route } from '#kernel/server/implement.ts';
+import { resourceRoutes } from '#kernel/server/resource-routes.ts';
 import { importRoutes } from '#kernel/server/sheets/sheet-routes.ts';
 import { inspectorApi } from '../../shared/library/inspector.ts';
 import { exportInspectors } from './inspector.export.ts';
@@ -10,11 +11,8 @@ const download = { transaction: false };
 
 /** Inspectors and their appointments. */
 export const inspectorRoutes: Route[] = [
-  implement(inspectorApi.list, inspectorList.page),
+  ...resourceRoutes(inspectorApi, { rows: inspectorList, create: createInspector, update: updateInspector }),
   implement(inspectorApi.options, listInspectorOptions),
-  implement(inspectorApi.find, (ctx, { id }) => inspectorList.find(ctx, id)),
-  implement(inspectorApi.create, async (ctx, input) => ({ id: await createInspector(ctx, input) })),
-  implement(inspectorApi.update, updateInspector),
   implement(inspectorApi.renew, renewInspector),
   implement(inspectorApi.setStatus, setInspectorStatus),
   ...importRoutes(inspectorApi, inspectorSheet),

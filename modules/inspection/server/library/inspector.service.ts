@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
+import { checkFields } from '#kernel/server/db/check-fields.ts';
 import { insertRow, setStatus, updateRow, type RowKind } from '#kernel/server/db/write-row.ts';
 import { assert, badFields, notFound } from '#kernel/server/errors.ts';
 import { within } from '#kernel/server/policy.ts';
 import { formatDate } from '#kernel/shared/time.ts';
 import { attachFiles } from '#platform/files/server/public.ts';
-import { grantRole, revokeRole } from '#platform/identity/server/public.ts';
+import { grantRole, personReference, revokeRole } from '#platform/identity/server/public.ts';
 import { inspectionErrors } from '../../shared/core/errors.ts';
 import type { InspectorInput } from '../../shared/library/inspector.ts';
 import { inspectorList } from './inspector.queries.ts';
@@ -33,22 +34,16 @@ async function appointerOf(ctx: Ctx, orgId: number | undefined): Promise<number>
   return rows[0].id;
 }
 
-function checkFields(ctx: Ctx, input: InspectorInput) {
+function checkTerm(ctx: Ctx, input: InspectorInput) {
   assert(mayAppoint(ctx.actor, input.kind), inspectionErrors.inspectorKind);
   if (input.to_on < input.from_on) throw badFields({ to_on: '聘期结束日期不能早于开始日期' });
 }
 
-async function checkPerson(ctx: Ctx, userId: number) {
-  const { rows } = await sql`select id from identity.account
-    where school_id = ${ctx.schoolId} and id = ${userId} and status = 1 and deleted_at is null`.execute(ctx.db);
-  if (rows.length === 0) throw badFields({ user_id: '该人员不存在或已停用' });
-}
-
 /** Appoints an inspector; the role is granted for the term of the appointment. */
 export async function createInspector(ctx: Ctx, input: InspectorInput & { user_id: number }): Promise<number> {
-  checkFields(ctx, input);
+  checkTerm(ctx, input);
   const org_id = await appointerOf(ctx, input.org_id);
-  await checkPerson(ctx, input.user_id);
+  await checkFields<{ user_id: number }>(ctx, { user_id: personReference(ctx, input.user_id, '该人员') });
   const id = await insertRow(ctx, inspector, { ...input, org_id }, '聘任');
   await attachFiles(ctx, inspector.doc, id, input.cert_files ?? []);
   await reconcileRole(ctx, id);
@@ -61,7 +56,7 @@ export async function updateInspector(
   { id, version, org_id: _org, ...input }: InspectorInput & { id: number; version: number },
 ): Promise<void> {
   await findEditable(ctx, id);
-  checkFields(ctx, input);
+  checkTerm(ctx, input);
   await updateRow(ctx, inspector, { id, version }, input);
   await attachFiles(ctx, inspector.doc, id, input.cert_files ?? []);
   await reconcileRole(ctx, id);

@@ -159,7 +159,7 @@ test('an appointment is updated by version, renewed, disabled and found by each 
   const fields = { kind: 3 as const, expertise: [2], from_on: today, to_on: addDays(today, 30) };
   expect(await school.call(inspectorApi.create, { ...fields, user_id: 999_999 })).toMatchObject({
     code: 400,
-    data: { errors: { user_id: '该人员不存在或已停用' } },
+    data: { errors: { user_id: '该人员不存在或已停用，请重新选择' } },
   });
   const { id } = await school.ok(inspectorApi.create, { ...fields, user_id });
   const change = { id, version: 1, ...fields, expertise: [2, 4] };

@@ -27,7 +27,7 @@ async function classRows(ctx: Ctx, query: Query & { id?: number }): Promise<Prob
 /** The whole tree of classes, unpaged. */
 export const listClasses = async (ctx: Ctx, query: Query) => ({ content: await classRows(ctx, query) });
 
-export const findClass = async (ctx: Ctx, { id }: { id: number }): Promise<ProblemClass> =>
+export const findClass = async (ctx: Ctx, id: number): Promise<ProblemClass> =>
   found((await classRows(ctx, { id }))[0], '问题分类');
 
 /** Category of problem `p`: that of its item, else that of the class. */

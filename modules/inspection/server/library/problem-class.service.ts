@@ -23,7 +23,7 @@ async function countBelow(ctx: Ctx, id: number): Promise<{ problems: number; cla
 
 /** Classes have two levels: a parent must be of the first. */
 async function checkParent(ctx: Ctx, pid: number | null | undefined) {
-  if (pid) assert((await findClass(ctx, { id: pid })).pid === null, inspectionErrors.classDepth);
+  if (pid) assert((await findClass(ctx, pid)).pid === null, inspectionErrors.classDepth);
 }
 
 export async function createClass(ctx: Ctx, input: ProblemClassInput): Promise<number> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
-import { defineSheet, type SheetColumn, type SheetRow } from '#kernel/server/sheets/define-sheet.ts';
+import { defineSheet, type SheetColumn, type SheetRow, type Verdict } from '#kernel/server/sheets/define-sheet.ts';
 import { valueOf, Enabled } from '#kernel/shared/enums.ts';
 import { ProblemLevel } from '../../shared/core/problem.states.ts';
 
@@ -14,9 +14,10 @@ export const descrColumns = [
   { field: 'basis', title: '依据', width: 30, maxLength: 300 },
 ] as const satisfies readonly SheetColumn[];
 
+type Values = Record<'class_name' | 'text' | 'level', string> &
+  Record<'item_code' | 'suggest' | 'basis', string | null>;
 type Env = { classes: Map<string, number>; items: Map<string, number>; known: Set<string> };
 const keyOf = (classId: number | undefined, text: string) => `${classId ?? 0}|${text.toLowerCase()}`;
-const textOf = (row: SheetRow, field: string) => (row.values[field] ?? '') as string;
 
 async function prepare(ctx: Ctx): Promise<Env> {
   const classes = await sql<{ id: number; name: string }>`select id, name from inspection.problem_class
@@ -32,23 +33,22 @@ async function prepare(ctx: Ctx): Promise<Env> {
   };
 }
 
-function judge(env: Env, row: SheetRow) {
+function check(env: Env, { class_name, text, item_code }: Values): Verdict {
   const errors: string[] = [];
-  const classId = env.classes.get(textOf(row, 'class_name'));
-  const code = textOf(row, 'item_code');
-  if (classId === undefined) errors.push(`分类“${textOf(row, 'class_name')}”不存在或已停用`);
-  if (code !== '' && !env.items.has(code.toUpperCase())) errors.push(`检查项编号“${code}”不存在`);
-  return { errors, exists: env.known.has(keyOf(classId, textOf(row, 'text'))) };
+  const classId = env.classes.get(class_name);
+  if (classId === undefined) errors.push(`分类“${class_name}”不存在或已停用`);
+  if (item_code !== null && !env.items.has(item_code.toUpperCase())) errors.push(`检查项编号“${item_code}”不存在`);
+  return { errors, exists: env.known.has(keyOf(classId, text)) };
 }
 
-async function apply(ctx: Ctx, env: Env, rows: SheetRow[]): Promise<void> {
-  const descrs = rows.map((row) => ({
-    class_id: env.classes.get(textOf(row, 'class_name')),
-    text: textOf(row, 'text'),
-    level: valueOf(ProblemLevel, textOf(row, 'level')),
-    item_id: env.items.get(textOf(row, 'item_code').toUpperCase()) ?? null,
-    suggest: textOf(row, 'suggest'),
-    basis: textOf(row, 'basis'),
+async function apply(ctx: Ctx, env: Env, rows: SheetRow<Values>[]): Promise<void> {
+  const descrs = rows.map(({ values }) => ({
+    class_id: env.classes.get(values.class_name),
+    text: values.text,
+    level: valueOf(ProblemLevel, values.level),
+    item_id: env.items.get(values.item_code?.toUpperCase() ?? '') ?? null,
+    suggest: values.suggest ?? '',
+    basis: values.basis ?? '',
   }));
   await sql`insert into inspection.problem_descr (school_id, class_id, text, level, item_id, suggest, basis, created_by)
     select ${ctx.schoolId}, d.class_id, d.text, d.level, d.item_id, d.suggest, d.basis, ${ctx.actor.userId}
@@ -58,12 +58,12 @@ async function apply(ctx: Ctx, env: Env, rows: SheetRow[]): Promise<void> {
       updated_by = ${ctx.actor.userId}`.execute(ctx.db);
 }
 
-export const descrSheet = defineSheet<Env>({
+export const descrSheet = defineSheet<Values, Env>({
   name: 'inspection.problem-descr',
   title: '问题描述',
   columns: descrColumns,
-  keyOf: (values) => `${String(values['class_name'])}|${String(values['text']).toLowerCase()}`,
+  keyOf: ({ class_name, text }) => `${class_name}|${text.toLowerCase()}`,
   prepare,
-  check: async (_ctx, env, rows) => rows.map((row) => judge(env, row)),
-  apply,
+  check: (_ctx, { env }, { values }) => check(env, values),
+  apply: (ctx, { env }, rows) => apply(ctx, env, rows),
 });

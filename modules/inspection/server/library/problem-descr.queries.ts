@@ -9,8 +9,10 @@ export type StoredDescr = Omit<ProblemDescr, 'can'>;
 export const descrList = listQuery<typeof problemDescrApi.list, StoredDescr>(problemDescrApi.list, {
   noun: '问题描述',
   table: ['inspection.problem_descr', 'd'],
-  joins: sql`join inspection.problem_class k on k.school_id = d.school_id and k.id = d.class_id`,
-  lookups: sql`left join inspection.item i on i.school_id = d.school_id and i.id = d.item_id`,
+  joins: {
+    k: sql`join inspection.problem_class k on k.school_id = d.school_id and k.id = d.class_id`,
+    i: sql`left join inspection.item i on i.school_id = d.school_id and i.id = d.item_id`,
+  },
   columns:
     () => sql`d.id, d.class_id, k.name as class_name, d.text, d.level, d.item_id, coalesce(i.code, '') as item_code,
     d.suggest, d.basis, d.uses, d.status, d.version`,

@@ -52,13 +52,15 @@ export async function notifyStarted(ctx: Ctx, data: { id: number }): Promise<voi
 /** Managers, heads and officers of the visited laboratories, and their colleges. */
 async function listVisited(ctx: Ctx, actId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    with visited as (select u.id, u.path, u.head_id, l.safety_head_id, l.safety_officer_id from inspection.activity_lab t
+    with visited as materialized (select u.path, u.head_id, l.safety_head_id, l.safety_officer_id from inspection.activity_lab t
       join org.unit u on u.school_id = t.school_id and u.id = t.lab_id join base_info.lab l on l.school_id = t.school_id and l.id = t.lab_id
-      where t.school_id = ${ctx.schoolId} and t.act_id = ${actId})
-    select distinct h.user_id as id from identity.holding h join identity.role r on r.school_id = h.school_id and r.id = h.role_id
-      and r.role_key in ('lab', 'college')
-      join org.unit o on o.school_id = h.school_id and o.id = h.org_id
-    where h.school_id = ${ctx.schoolId} and o.pid is not null and exists (select 1 from visited v where starts_with(v.path, o.path))
+      where t.school_id = ${ctx.schoolId} and t.act_id = ${actId}),
+    -- The path of a unit is the ids of the units above it and its own.
+    units as (select distinct x.id::bigint as id from visited v, string_to_table(v.path, '/') x(id) where x.id <> '')
+    select h.user_id as id from units x
+      join org.unit o on o.school_id = ${ctx.schoolId} and o.id = x.id and o.pid is not null
+      join identity.holding h on h.school_id = o.school_id and h.org_id = o.id
+      join identity.role r on r.school_id = h.school_id and r.id = h.role_id and r.role_key in ('lab', 'college')
     union select unnest(array[head_id, safety_head_id, safety_officer_id]) from visited`.execute(ctx.db);
   return rows.flatMap((row) => row.id ?? []);
 }

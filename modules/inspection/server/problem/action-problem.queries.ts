@@ -46,8 +46,7 @@ export async function findForAction(
   states: readonly string[],
   ifOwn: (problem: ActionProblem) => void = () => undefined,
 ): Promise<ActionProblem> {
-  const problem = await findReadable(ctx, id);
-  const options = await optionsOf(ctx);
+  const [problem, options] = await Promise.all([findReadable(ctx, id), optionsOf(ctx)]);
   if (problemActions(ctx.actor, problem, limitsOf(ctx, options)).includes(action)) return problem;
   if (!states.includes(problem.state)) throw movedOn();
   ifOwn(problem);

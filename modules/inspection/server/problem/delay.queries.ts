@@ -1,13 +1,12 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { listQuery } from '#kernel/server/db/list-query.ts';
-import { within } from '#kernel/server/policy.ts';
 import { formatDateTime } from '#kernel/shared/time.ts';
 import { fileRefs, pickFiles } from '#platform/files/server/public.ts';
 import { type DelayRow, delayApi } from '../../shared/problem/delay.ts';
 import { DelayStatus } from '../../shared/core/problem.states.ts';
 import { satisfies } from '#kernel/server/predicate.ts';
-import { decidesDelay, problemScope } from './problem.policy.ts';
+import { decidesDelay, inPlaces, problemScope } from './problem.policy.ts';
 
 type Stored = Omit<DelayRow, 'files' | 'from_deadline' | 'to_deadline' | 'applied_at' | 'decided_at' | 'can'> & {
   files: number[];
@@ -24,11 +23,13 @@ const delays = (reach: (ctx: Ctx) => RawBuilder<boolean>) =>
   listQuery<typeof delayApi.list, Stored>(delayApi.list, {
     noun: '延期申请',
     table: ['inspection.delay', 'y'],
-    joins: sql`join inspection.problem p on p.school_id = y.school_id and p.id = y.problem_id
-      join org.unit u on u.school_id = p.school_id and u.id = p.org_id`,
-    lookups: sql`left join org.unit c on c.school_id = p.school_id and c.id = p.college_id
-      left join identity.account b on b.school_id = y.school_id and b.id = y.applied_by
-      left join identity.account d on d.school_id = y.school_id and d.id = y.decided_by`,
+    joins: {
+      p: sql`join inspection.problem p on p.school_id = y.school_id and p.id = y.problem_id`,
+      u: sql`join org.unit u on u.school_id = p.school_id and u.id = p.org_id`,
+      c: sql`left join org.unit c on c.school_id = p.school_id and c.id = p.college_id`,
+      b: sql`left join identity.account b on b.school_id = y.school_id and b.id = y.applied_by`,
+      d: sql`left join identity.account d on d.school_id = y.school_id and d.id = y.decided_by`,
+    },
     columns:
       () => sql`y.id, y.problem_id, p.problem_no, u.name as org_name, coalesce(c.name, '') as college_name, p.description,
       p.level, y.days, y.reason, y.interim, to_jsonb(y.files) as files, y.from_deadline, y.to_deadline, y.status, y.opinion,
@@ -36,6 +37,7 @@ const delays = (reach: (ctx: Ctx) => RawBuilder<boolean>) =>
       y.decided_at, u.path`,
     reach,
     filters: { status: 'y.status', college_id: 'p.college_id' },
+    isNarrow: ({ college_id }, { actor }) => college_id !== undefined || problemScope(actor).kind === 'below',
     sort: {},
     order: sql`y.id desc`,
     rows: withFiles,
@@ -61,7 +63,7 @@ const mayDecide = (ctx: Ctx, row: Stored) =>
   row.status === DelayStatus.waiting && row.applied_by !== ctx.actor.userId && satisfies(decidesDelay(ctx.actor), row);
 
 /** Delay requests in the caller's scope. */
-export const listDelays = delays((ctx) => within(problemScope(ctx.actor), 'u.path')).page;
+export const listDelays = delays(({ actor, schoolId }) => inPlaces(actor, problemScope(actor), schoolId)).page;
 
 /** Delay requests of a problem; the caller's access is checked before. */
 export const listDelaysOf = (ctx: Ctx, problemId: number): Promise<DelayRow[]> =>

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { assert, badFields, notFound } from '#kernel/server/errors.ts';
+import { inOneTrip } from '#kernel/server/db/transaction.ts';
 import { applyTransition } from '#kernel/server/transitions.ts';
 import type { InputOf } from '#kernel/shared/contract.ts';
 import { endOfDay } from '#kernel/shared/time.ts';
@@ -66,7 +67,7 @@ export async function rejectProblem(ctx: Ctx, { id, reason }: { id: number; reas
 /** 撤销: the organizer revokes an issued problem. */
 export async function revokeProblem(ctx: Ctx, { id, reason }: { id: number; reason: string }): Promise<void> {
   await findForAction(ctx, id, 'revoke', problemStates.transitions.revoke.from);
-  await applyTransition(ctx, problemStates, {
+  const transition = applyTransition(ctx, problemStates, {
     table,
     id,
     action: 'revoke',
@@ -75,8 +76,7 @@ export async function revokeProblem(ctx: Ctx, { id, reason }: { id: number; reas
     where: sql<boolean>`not is_draft`,
     set: { plan_on: null, delayed_to: null },
   });
-  await endRound(ctx, id, RoundResult.withdrawn);
-  await closeDelays(ctx, id);
+  await inOneTrip(transition, endRound(ctx, id, RoundResult.withdrawn), closeDelays(ctx, id));
   await ctx.job('inspection.notify-rejected', { id, opinion: reason });
 }
 

@@ -9,11 +9,13 @@ import { actTypeLabels, optionsOf } from '../core/option.queries.ts';
 import { problemActions, type ProblemFacts, type ProblemLimits } from './problem.policy.ts';
 
 /** Unit `u`, organizer `o` and laboratory row `l` of a problem, which the rules need. */
-export const problemPlaces = sql`join org.unit u on u.school_id = p.school_id and u.id = p.org_id
-  join org.unit o on o.school_id = p.school_id and o.id = p.organizer_id
-  left join base_info.lab l on l.school_id = p.school_id and l.id = p.org_id`;
+const problemPlaces = {
+  u: sql`join org.unit u on u.school_id = p.school_id and u.id = p.org_id`,
+  o: sql`join org.unit o on o.school_id = p.school_id and o.id = p.organizer_id`,
+  l: sql`left join base_info.lab l on l.school_id = p.school_id and l.id = p.org_id`,
+};
 
-export const problemTables = sql`inspection.problem p ${problemPlaces}`;
+export const problemTables = sql`inspection.problem p ${problemPlaces.u} ${problemPlaces.o} ${problemPlaces.l}`;
 
 /** Columns of `ProblemFacts`, selected from `problemTables`. */
 export const factColumns = sql`p.state, p.is_draft, p.level, u.path, o.path as organizer_path, p.duty_id, p.found_by, p.submitted_by,
@@ -30,14 +32,17 @@ const ownColumns = sql`p.id, p.problem_no, p.pool_type, p.source_act_type, p.act
 /** Columns of `StoredProblem`. */
 export const problemColumns = sql`${ownColumns}, ${factColumns}`;
 
-/** Joins that only the columns need. */
-export const problemNames = sql`left join inspection.activity a on a.school_id = p.school_id and a.id = p.act_id
-  left join org.unit c on c.school_id = p.school_id and c.id = p.college_id
-  left join org.room r on r.school_id = p.school_id and r.id = p.room_id
-  join inspection.problem_class k on k.school_id = p.school_id and k.id = p.class_id
-  join identity.account f on f.school_id = p.school_id and f.id = p.found_by
-  left join identity.account d on d.school_id = p.school_id and d.id = p.duty_id
-  left join identity.account s on s.school_id = p.school_id and s.id = p.submitted_by`;
+/** Joins of conditions, and of the names among the columns. */
+export const problemJoins = {
+  ...problemPlaces,
+  a: sql`left join inspection.activity a on a.school_id = p.school_id and a.id = p.act_id`,
+  c: sql`left join org.unit c on c.school_id = p.school_id and c.id = p.college_id`,
+  r: sql`left join org.room r on r.school_id = p.school_id and r.id = p.room_id`,
+  k: sql`join inspection.problem_class k on k.school_id = p.school_id and k.id = p.class_id`,
+  f: sql`join identity.account f on f.school_id = p.school_id and f.id = p.found_by`,
+  d: sql`left join identity.account d on d.school_id = p.school_id and d.id = p.duty_id`,
+  s: sql`left join identity.account s on s.school_id = p.school_id and s.id = p.submitted_by`,
+};
 
 export type StoredProblem = ProblemFacts &
   Omit<

@@ -2,13 +2,13 @@ import type { Actor } from '#kernel/server/context.ts';
 import {
   holdsRight,
   inScope,
+  isOwnCollege,
   matterScope,
   none,
   roleScope,
   scopeOf,
   within,
   type PersonScope,
-  type Scope,
 } from '#kernel/server/policy.ts';
 import { always, never, predicatesOf, satisfies, toSql, type Predicate } from '#kernel/server/predicate.ts';
 import { sql, type RawBuilder } from 'kysely';
@@ -65,18 +65,17 @@ export function readable(actor: Actor, schoolId: number): RawBuilder<boolean> {
   return sql<boolean>`(${sql.join(parts, sql` or `)})`;
 }
 
-const supervisedBy = (
-  me: number,
-  schoolId: number,
-) => sql<boolean>`p.org_id = any(array(select l.id from base_info.lab l join org.unit u on u.school_id = l.school_id and u.id = l.id
-      where l.school_id = ${schoolId} and ${me} in (u.head_id, l.safety_head_id, l.safety_officer_id, l.student_officer_id)))`;
+/** Problems of labs with this head, safety head or officer; each post by its own index. */
+const supervisedBy = (me: number, schoolId: number) => sql<boolean>`p.org_id = any(array(
+  select su.id from org.unit su where su.school_id = ${schoolId} and su.head_id = ${me} and su.level = 'lab'
+  union all select sl.id from base_info.lab sl where sl.school_id = ${schoolId}
+    and (sl.safety_head_id = ${me} or sl.safety_officer_id = ${me} or sl.student_officer_id = ${me})))`;
 
-// A college is a single index value; smaller places are resolved first.
-function inPlaces(actor: Actor, scope: Scope, schoolId: number): RawBuilder<boolean> {
-  if (scope.kind !== 'below') return within(scope, 'u.path');
-  if (actor.collegeId !== null && actor.collegeId === actor.orgId && scope.path === actor.orgPath)
-    return sql<boolean>`p.college_id = ${actor.collegeId}`;
-  return sql<boolean>`p.org_id = any(array(select u.id from org.unit u where u.school_id = ${schoolId} and ${within(scope, 'u.path')}))`;
+/** Problems `p` of a scope's places. A college is a single index value; smaller places are resolved first. */
+export function inPlaces(actor: Actor, scope: PersonScope, schoolId: number): RawBuilder<boolean> {
+  if (scope.kind !== 'below') return within(scope, 'p.id');
+  if (isOwnCollege(actor, scope)) return sql<boolean>`p.college_id = ${actor.collegeId}`;
+  return sql<boolean>`p.org_id = any(array(select n.id from org.unit n where n.school_id = ${schoolId} and ${within(scope, 'n.path')}))`;
 }
 
 /** Facts of a problem for the rules below. */

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Client } from '#apps/server/testing/client.ts';
 import type { TestAccount } from '#apps/server/testing/fixtures.ts';
 import { startTestApp, type TestApp } from '#apps/server/testing/harness.ts';
+import { DataScope } from '#kernel/shared/data-scope.ts';
 import { addDays } from '#kernel/shared/time.ts';
 import { unitApi } from '#platform/org/shared/unit.ts';
 import { ExamineBy } from '../../shared/core/activity.states.ts';
@@ -52,6 +53,17 @@ const report = async (account: TestAccount, more: object = {}, person?: Client) 
   });
   return id;
 };
+
+test('an own role of the school rectifies at the laboratory where it is held, not at another', async () => {
+  const id = await given.problem();
+  const rights = ['inspection.problem.read', 'inspection.problem.rectify'];
+  const here = await app.asOwnRole('normal', '0010001', rights, DataScope.subtree);
+  const elsewhere = await app.asOwnRole('normal', '0020001', rights, DataScope.subtree);
+  expect((await here.ok(problemApi.find, { id })).can).toContain('rectify');
+  expect((await elsewhere.call(problemApi.find, { id })).code).toBe(404);
+  await here.ok(rectifyApi.submit, { id, ...(await result('normal')) });
+  expect((await rowOf(id)).state).toBe(ProblemState.checking);
+});
 
 test('a problem runs through its loop: result, return, result, approval', async () => {
   const id = await given.rectified();
@@ -645,6 +657,17 @@ test('open problems of a relocated laboratory move to its new college', async ()
   expect((await college2.call(problemApi.find, { id: closed })).code).toBe(404);
   expect((await (await app.as('college')).ok(problemApi.find, { id: closed })).college_name).toBe('化学学院');
   await school.ok(unitApi.moveAll, { ids: [lab], pid: from });
+});
+
+test('a change of state takes few statements beside its row', () => {
+  const most = (path: string) =>
+    Math.max(...app.statements.filter((call) => call.path === `POST ${path}`).map((call) => call.count));
+  // Signature, problem, settings, state, round, log, notice; files of the review.
+  expect(most(reviewApi.pass.path)).toBeLessThanOrEqual(8);
+  // Signature, problem, settings, state, log, notice.
+  expect(most(examineApi.reject.path)).toBeLessThanOrEqual(6);
+  // Signature, class, problem, files, log, notice; key and saved reply.
+  expect(most(problemApi.report.path)).toBeLessThanOrEqual(8);
 });
 
 test('no call takes more than fifteen statements', () => {

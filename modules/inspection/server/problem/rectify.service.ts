@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { assert, badFields } from '#kernel/server/errors.ts';
+import { inOneTrip } from '#kernel/server/db/transaction.ts';
 import { applyTransition } from '#kernel/server/transitions.ts';
 import type { InputOf } from '#kernel/shared/contract.ts';
 import { addDays, formatDate } from '#kernel/shared/time.ts';
@@ -22,7 +23,7 @@ const { pending, planing, checking } = ProblemState;
 export async function submitResult(ctx: Ctx, input: InputOf<typeof rectifyApi.submit>): Promise<void> {
   const problem = await findForAction(ctx, input.id, 'rectify', [pending, planing]);
   checkResult(ctx, input);
-  await applyTransition(ctx, problemStates, {
+  const transition = applyTransition(ctx, problemStates, {
     table,
     id: problem.id,
     action: 'rectify',
@@ -36,10 +37,13 @@ export async function submitResult(ctx: Ctx, input: InputOf<typeof rectifyApi.su
       examine_step: firstStep(problem),
     },
   });
-  await endRound(ctx, problem.id, RoundResult.followed);
-  await addRound(ctx, problem.id, { ...input, kind: RoundKind.result });
-  await closeDelays(ctx, problem.id);
-  await attachFiles(ctx, docType, problem.id, [...input.photos, ...(input.files ?? [])]);
+  await inOneTrip(
+    transition,
+    endRound(ctx, problem.id, RoundResult.followed),
+    addRound(ctx, problem.id, { ...input, kind: RoundKind.result }),
+    closeDelays(ctx, problem.id),
+    attachFiles(ctx, docType, problem.id, [...input.photos, ...(input.files ?? [])]),
+  );
   await ctx.job('inspection.notify-submitted', { id: problem.id });
 }
 
@@ -59,8 +63,10 @@ const firstStep = (problem: ActionProblem) =>
 
 /** Submits a plan with interim measures for a problem that cannot be rectified at once. */
 export async function submitPlan(ctx: Ctx, input: InputOf<typeof rectifyApi.plan>): Promise<void> {
-  const problem = await findForAction(ctx, input.id, 'plan', [pending]);
-  const days = (await optionsOf(ctx)).max_plan_days;
+  const [problem, { max_plan_days: days }] = await Promise.all([
+    findForAction(ctx, input.id, 'plan', [pending]),
+    optionsOf(ctx),
+  ]);
   const today = formatDate(ctx.now);
   if (input.finish_on < today) throw badFields({ finish_on: inspectionErrors.planPast.message });
   assert(input.finish_on <= addDays(today, days), inspectionErrors.planTooLong, { days });
@@ -69,7 +75,7 @@ export async function submitPlan(ctx: Ctx, input: InputOf<typeof rectifyApi.plan
     plan_on: input.finish_on,
     deadline: problem.deadline!,
   });
-  await applyTransition(ctx, problemStates, {
+  const transition = applyTransition(ctx, problemStates, {
     table,
     id: problem.id,
     action: 'plan',
@@ -84,9 +90,12 @@ export async function submitPlan(ctx: Ctx, input: InputOf<typeof rectifyApi.plan
       examine_step: firstStep(problem),
     },
   });
-  await addRound(ctx, problem.id, { ...input, kind: RoundKind.plan });
-  await closeDelays(ctx, problem.id);
-  await attachFiles(ctx, docType, problem.id, input.files ?? []);
+  await inOneTrip(
+    transition,
+    addRound(ctx, problem.id, { ...input, kind: RoundKind.plan }),
+    closeDelays(ctx, problem.id),
+    attachFiles(ctx, docType, problem.id, input.files ?? []),
+  );
   await ctx.job('inspection.notify-submitted', { id: problem.id });
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { assert, conflict, notFound } from '#kernel/server/errors.ts';
+import { inOneTrip } from '#kernel/server/db/transaction.ts';
 import { applyTransition } from '#kernel/server/transitions.ts';
 import type { InputOf } from '#kernel/shared/contract.ts';
 import { attachFiles } from '#platform/files/server/public.ts';
@@ -47,7 +48,7 @@ export async function passResult(ctx: Ctx, input: InputOf<typeof reviewApi.pass>
   const problem = await findForAction(ctx, input.id, 'pass', [checking], notOwnRound(ctx));
   const { id, opinion = '', photos = [] } = input;
   if (problem.examine_step === ExamineStep.college) return passFirst(ctx, id, opinion, photos);
-  await applyTransition(ctx, problemStates, {
+  const transition = applyTransition(ctx, problemStates, {
     table,
     id,
     action: 'pass',
@@ -56,8 +57,11 @@ export async function passResult(ctx: Ctx, input: InputOf<typeof reviewApi.pass>
     where: byAnother(ctx, problem.examine_step),
     set: { finished_at: ctx.now, examined_by: ctx.actor.userId },
   });
-  await endRound(ctx, id, RoundResult.passed, { opinion, photos });
-  await attachFiles(ctx, docType, id, photos);
+  await inOneTrip(
+    transition,
+    endRound(ctx, id, RoundResult.passed, { opinion, photos }),
+    attachFiles(ctx, docType, id, photos),
+  );
   await ctx.job('inspection.notify-passed', { ids: [id] });
 }
 
@@ -113,7 +117,7 @@ export async function returnResult(ctx: Ctx, input: InputOf<typeof reviewApi.sen
   const problem = await findForAction(ctx, input.id, 'return', [checking], notOwnRound(ctx));
   const { id, opinion, photos = [] } = input;
   const deadline = deadlineAfterReturn(ctx.now, problem.effective_deadline, problem.level);
-  await applyTransition(ctx, problemStates, {
+  const transition = applyTransition(ctx, problemStates, {
     table,
     id,
     action: 'return',
@@ -128,8 +132,11 @@ export async function returnResult(ctx: Ctx, input: InputOf<typeof reviewApi.sen
       delayed_to: null,
     },
   });
-  await endRound(ctx, id, RoundResult.returned, { opinion, photos });
-  await attachFiles(ctx, docType, id, photos);
+  await inOneTrip(
+    transition,
+    endRound(ctx, id, RoundResult.returned, { opinion, photos }),
+    attachFiles(ctx, docType, id, photos),
+  );
   await ctx.job('inspection.notify-returned', { id, opinion, times: problem.reject_count + 1 });
 }
 
@@ -137,7 +144,7 @@ export async function returnResult(ctx: Ctx, input: InputOf<typeof reviewApi.sen
 export async function rejectPlan(ctx: Ctx, { id, opinion }: { id: number; opinion: string }): Promise<void> {
   const problem = await findForAction(ctx, id, 'rejectPlan', [planing], notOwnRound(ctx));
   const effective = effectiveOf({ deadline: problem.deadline!, delayed_to: problem.delayed_to, plan_on: null });
-  await applyTransition(ctx, problemStates, {
+  const transition = applyTransition(ctx, problemStates, {
     table,
     id,
     action: 'rejectPlan',
@@ -146,7 +153,7 @@ export async function rejectPlan(ctx: Ctx, { id, opinion }: { id: number; opinio
     where: byAnother(ctx, problem.examine_step),
     set: { plan_on: null, effective_deadline: effective },
   });
-  await endRound(ctx, id, RoundResult.returned, { opinion });
+  await inOneTrip(transition, endRound(ctx, id, RoundResult.returned, { opinion }));
   await ctx.job('inspection.notify-returned', { id, opinion, times: 0 });
 }
 

@@ -14,12 +14,13 @@ const findings = (reach: (ctx: Ctx) => RawBuilder<boolean>) =>
   listQuery<typeof draftApi.list, StoredDraft>(draftApi.list, {
     noun: '草稿',
     table: ['inspection.problem', 'p'],
-    joins: sql`join inspection.activity a on a.school_id = p.school_id and a.id = p.act_id
-      join org.unit o on o.school_id = a.school_id and o.id = a.org_id`,
-    lookups: sql`join inspection.problem_class k on k.school_id = p.school_id and k.id = p.class_id
-      join identity.account f on f.school_id = p.school_id and f.id = p.found_by
-      join org.unit u on u.school_id = p.school_id and u.id = p.org_id
-      left join org.unit c on c.school_id = p.school_id and c.id = p.college_id`,
+    joins: {
+      a: sql`join inspection.activity a on a.school_id = p.school_id and a.id = p.act_id`,
+      k: sql`join inspection.problem_class k on k.school_id = p.school_id and k.id = p.class_id`,
+      f: sql`join identity.account f on f.school_id = p.school_id and f.id = p.found_by`,
+      u: sql`join org.unit u on u.school_id = p.school_id and u.id = p.org_id`,
+      c: sql`left join org.unit c on c.school_id = p.school_id and c.id = p.college_id`,
+    },
     columns: ({ actor, schoolId }) => sql`p.id, p.client_id, p.problem_no, p.is_draft, p.item_id, p.class_id,
       k.name as class_name, p.descr_id, p.description, p.level, p.state, p.place, p.room_id, p.risk, p.suggest,
       to_jsonb(p.photos) as photos, p.found_by, f.name as found_by_name, p.found_at, p.act_id, p.record_id, p.org_id,
@@ -30,6 +31,7 @@ const findings = (reach: (ctx: Ctx) => RawBuilder<boolean>) =>
       level: 'p.level',
       keyword: (word) => matches('p.keywords', sql`p.problem_no || ' ' || p.description || ' ' || p.place`, word),
     },
+    isNarrow: () => true,
     sort: {},
     order: sql`p.id`,
     rows: withFiles,
@@ -67,4 +69,4 @@ export const listLedDrafts = (ctx: Ctx, ids: readonly number[]): Promise<DraftRo
 
 /** Drafts among `ids` of activities that the caller organizes. */
 export const listOwnDrafts = (ctx: Ctx, ids: readonly number[]): Promise<DraftRow[]> =>
-  draftList.all(ctx, {}, sql`p.id = any(${[...ids]}) and ${organizes(ctx.actor)}`);
+  draftList.all(ctx, {}, sql`p.id = any(${[...ids]}) and ${organizes(ctx.actor, ctx.schoolId)}`);

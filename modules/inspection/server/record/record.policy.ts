@@ -1,15 +1,31 @@
 import type { RightName } from '#kernel/shared/rights.ts';
 import type { Actor } from '#kernel/server/context.ts';
-import { holdsRight, scopeOf, within, type Scope } from '#kernel/server/policy.ts';
+import { holdsRight, isOwnCollege, scopeOf, within, type Scope } from '#kernel/server/policy.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { ActivityStatus } from '../../shared/core/activity.states.ts';
 import type { RecordAction } from '../../shared/record/record.ts';
 import { recordStates, RecordStatus } from '../../shared/core/record.states.ts';
 
+/** Ids of activities or of groups whose records are an actor's own. */
+type Own = { column: 'r.act_id' | 'r.group_id'; ids: RawBuilder<unknown> };
+
+/** What the actor checks: as inspector of a group, or as leader of an activity. */
+const checked = (actor: Actor, schoolId: number): Own[] => [
+  {
+    column: 'r.group_id',
+    ids: sql`select i.group_id as id from inspection.activity_inspector i where i.school_id = ${schoolId} and i.user_id = ${actor.userId}`,
+  },
+  {
+    column: 'r.act_id',
+    ids: sql`select x.id from inspection.activity x where x.school_id = ${schoolId} and x.leader_id = ${actor.userId}`,
+  },
+];
+
+const isOwn = ({ column, ids }: Own) => sql<boolean>`${sql.ref(column)} = any(array(${ids}))`;
+
 /** Checks record `r`, as inspector of its group or leader of its activity. */
-export const checks = (actor: Actor, schoolId: number): RawBuilder<boolean> => sql<boolean>`(
-  r.group_id = any(array(select i.group_id from inspection.activity_inspector i where i.school_id = ${schoolId} and i.user_id = ${actor.userId}))
-  or r.act_id = any(array(select x.id from inspection.activity x where x.school_id = ${schoolId} and x.leader_id = ${actor.userId})))`;
+export const checks = (actor: Actor, schoolId: number): RawBuilder<boolean> =>
+  sql<boolean>`(${sql.join(checked(actor, schoolId).map(isOwn), sql` or `)})`;
 
 /** Belongs to laboratory `u` (row `l`): as head, officer or holder of a role. Members may not check it (回避). */
 export const belongsTo = (actor: Actor, schoolId: number): RawBuilder<boolean> => sql<boolean>`(
@@ -20,27 +36,53 @@ export const belongsTo = (actor: Actor, schoolId: number): RawBuilder<boolean> =
  * Records `r` the actor may read: those they check, submitted ones in scope, and for a college all records of activities
  * it organizes. Conditions use `r` alone, so that each alternative has an index.
  */
-export function readableRecords(actor: Actor, schoolId: number, right: RightName): RawBuilder<boolean> {
+export const readableRecords = (actor: Actor, schoolId: number, right: RightName): RawBuilder<boolean> =>
+  readable(actor, schoolId, right, (own) => own.map(isOwn));
+
+/**
+ * The same for lists. An activity has thousands of records, and the planner takes any set of activities for ten: it
+ * would read all records. So the own records are looked up first.
+ */
+export const listedRecords = (actor: Actor, schoolId: number, right: RightName): RawBuilder<boolean> =>
+  readable(actor, schoolId, right, (own) => {
+    const records = own.map(
+      ({ column, ids }) => sql`select r.id from (${ids}) own join inspection.record r
+        on r.school_id = ${schoolId} and ${sql.ref(column)} = own.id`,
+    );
+    return records.length === 0 ? [] : [sql<boolean>`r.id = any(array(${sql.join(records, sql` union all `)}))`];
+  });
+
+function readable(
+  actor: Actor,
+  schoolId: number,
+  right: RightName,
+  isAmong: (own: Own[]) => RawBuilder<boolean>[],
+): RawBuilder<boolean> {
   const scope = scopeOf(actor, right);
   if (scope.kind === 'all') return sql<boolean>`true`;
-  const parts: RawBuilder<unknown>[] = [];
-  if (scope.kind === 'below') parts.push(inScopeSql(actor, scope, schoolId), organized(scope, schoolId));
-  if (holdsRight(actor, 'inspection.record.fill')) parts.push(checks(actor, schoolId));
+  const own = [
+    ...(scope.kind === 'below' ? [organized(scope, schoolId)] : []),
+    ...(holdsRight(actor, 'inspection.record.fill') ? checked(actor, schoolId) : []),
+  ];
+  const parts = [...(scope.kind === 'below' ? [inScopeSql(actor, scope, schoolId)] : []), ...isAmong(own)];
   return parts.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(parts, sql` or `)})`;
 }
 
 // A college is one index value; smaller scopes resolve to unit ids first.
 function inScopeSql(actor: Actor, scope: Scope, schoolId: number) {
-  const isCollege = actor.collegeId !== null && actor.collegeId === actor.orgId;
-  const place = isCollege
+  const place = isOwnCollege(actor, scope)
     ? sql`r.college_id = ${actor.collegeId}`
     : sql`r.lab_id = any(array(select n.id from org.unit n where n.school_id = ${schoolId} and ${within(scope, 'n.path')}))`;
-  return sql`(r.status >= ${RecordStatus.submitted} and ${place})`;
+  // A literal, for the partial index of the college.
+  return sql`(r.status >= ${sql.lit(RecordStatus.submitted)} and ${place})`;
 }
 
-const organized = (scope: Scope, schoolId: number) => sql`r.act_id = any(array(select x.id from inspection.activity x
-  join org.unit y on y.school_id = x.school_id and y.id = x.org_id and y.level = 'college'
-  where x.school_id = ${schoolId} and ${within(scope, 'y.path')}))`;
+const organized = (scope: Scope, schoolId: number): Own => ({
+  column: 'r.act_id',
+  ids: sql`select x.id from inspection.activity x
+    join org.unit y on y.school_id = x.school_id and y.id = x.org_id and y.level = 'college'
+    where x.school_id = ${schoolId} and ${within(scope, 'y.path')}`,
+});
 
 export type RecordFacts = {
   status: number;

@@ -12,11 +12,24 @@ import { isConfirmed, isKept, isOpen, isState, isUrgent } from '../core/problem-
 import { rateOf } from '../core/rate.rules.ts';
 import { readableRecords } from './record.policy.ts';
 
-/** Activity `a`, laboratory `u` and its row `l` of record `r`. */
-export const recordPlaces = sql`join inspection.activity a on a.school_id = r.school_id and a.id = r.act_id
-  join org.unit u on u.school_id = r.school_id and u.id = r.lab_id join base_info.lab l on l.school_id = r.school_id and l.id = r.lab_id`;
-/** College `c` of record `r`. */
-export const recordCollege = sql`left join org.unit c on c.school_id = r.school_id and c.id = r.college_id`;
+/** Activity `a`, laboratory `u`, its row `l` and college `c` of record `r`. */
+export const recordJoins = {
+  a: sql`join inspection.activity a on a.school_id = r.school_id and a.id = r.act_id`,
+  u: sql`join org.unit u on u.school_id = r.school_id and u.id = r.lab_id`,
+  l: sql`join base_info.lab l on l.school_id = r.school_id and l.id = r.lab_id`,
+  c: sql`left join org.unit c on c.school_id = r.school_id and c.id = r.college_id`,
+};
+/** The activity of record `r` is not removed; removed ones are few. */
+export const isOfActivity = (schoolId: number) => sql<boolean>`not r.act_id in (select ra.id from inspection.activity ra
+  where ra.school_id = ${schoolId} and ra.deleted_at is not null)`;
+
+/** Records `r` of labs whose name or number holds the keyword. */
+export const inLabsNamed = ({ schoolId }: Ctx, keyword: string) => sql<boolean>`r.lab_id = any(array(
+  select nu.id from org.unit nu where nu.school_id = ${schoolId} and nu.level = 'lab'
+    and ${matches('nu.keywords', sql`nu.name || ' ' || nu.code`, keyword)}))`;
+
+const recordPlaces = sql`${recordJoins.a} ${recordJoins.u} ${recordJoins.l}`;
+const recordCollege = recordJoins.c;
 /** Records `r` with activity `a`, laboratory `u` and its row `l`. */
 const recordTables = sql`inspection.record r ${recordPlaces}`;
 
@@ -42,7 +55,8 @@ const columns = sql`r.id, r.act_id, r.lab_id, u.code as lab_no, u.name as lab_na
   coalesce((select string_agg(i.name, '、' order by i.id) from identity.account i
     where i.school_id = r.school_id and i.id = any(r.inspector_ids)), '') as inspectors,
   r.checked_at, r.status, r.conclusion, n.met, n.applicable, m.problems, m.urgent, m.needs_rectifying, r.note`;
-const lookups = sql`join inspection.activity_group g on g.school_id = r.school_id and g.id = r.group_id ${answerCounts} ${problemCounts}`;
+const group = sql`join inspection.activity_group g on g.school_id = r.school_id and g.id = r.group_id`;
+const lookups = sql`${group} ${answerCounts} ${problemCounts}`;
 
 const toRow = ({ met, applicable, ...row }: StoredRecord, { actor }: Ctx): RecordRow => ({
   ...row,
@@ -55,17 +69,18 @@ const toRow = ({ met, applicable, ...row }: StoredRecord, { actor }: Ctx): Recor
 export const resultList = listQuery<typeof resultApi.labs, StoredRecord>(resultApi.labs, {
   noun: '检查记录',
   table: ['inspection.record', 'r'],
-  joins: sql`${recordPlaces} ${recordCollege}`,
-  lookups,
+  joins: { ...recordJoins, g: group, n: answerCounts, m: problemCounts },
   columns: () => columns,
-  reach: (ctx) => sql`a.deleted_at is null and ${readableRecords(ctx.actor, ctx.schoolId, 'inspection.record.read')}`,
+  reach: (ctx) =>
+    sql`${isOfActivity(ctx.schoolId)} and ${readableRecords(ctx.actor, ctx.schoolId, 'inspection.record.read')}`,
   filters: {
     act_id: 'r.act_id',
     college_id: 'r.college_id',
     status: 'r.status',
     lab_level: 'l.lab_level',
-    keyword: (word) => matches('u.keywords', sql`u.name || ' ' || u.code`, word),
+    keyword: (word, ctx) => inLabsNamed(ctx, word),
   },
+  isNarrow: () => true,
   sort: { checked_at: sql`r.checked_at` },
   order: sql`c.code nulls last, u.code`,
   row: toRow,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { addDays, formatDate, formatDateTime, parseDateTime } from '#kernel/shared/time.ts';
 import { ProblemState } from '../../shared/core/problem.states.ts';
-import { monthsOf } from '../core/period.rules.ts';
+import { monthsOf, monthStarts } from '../core/period.rules.ts';
 import { rateOf } from '../core/rate.rules.ts';
 import { isConfirmed, isOpen, isUrgent, isState } from '../core/problem-state.queries.ts';
 
@@ -28,8 +28,9 @@ export async function inspectionFigures(ctx: Ctx): Promise<InspectionFigures> {
       count(*) filter (where p.effective_deadline < ${ctx.now}) as overdue from inspection.problem p where ${confirmed} and ${isOpen}`.execute(
     ctx.db,
   );
-  const byMonth = sql<{ month: string; problems: number; finished: number }>`
-    select to_char(p.found_at at time zone 'Asia/Shanghai', 'YYYY-MM') as month, count(*) as problems,
+  const lastYear = monthsOf({ from, to: today });
+  const byMonth = sql<{ month: number; problems: number; finished: number }>`
+    select width_bucket(p.found_at, ${monthStarts(lastYear)}::timestamptz[]) as month, count(*) as problems,
       count(*) filter (where ${isState(ProblemState.finished)}) as finished
     from inspection.problem p where ${confirmed} and p.found_at >= ${parseDateTime(from)} group by 1`.execute(ctx.db);
   const urgent = sql<{ lab_name: string; class_name: string; found_at: Date }>`
@@ -45,8 +46,8 @@ export async function inspectionFigures(ctx: Ctx): Promise<InspectionFigures> {
     finished: sum('finished'),
     rate: rateOf(sum('finished'), sum('problems')),
     latest_urgent: latest.map((row) => ({ ...row, found_at: formatDateTime(row.found_at) })),
-    months: monthsOf({ from, to: today }).map((month) => {
-      const row = months.find((it) => it.month === month) ?? { problems: 0, finished: 0 };
+    months: lastYear.map((month, i) => {
+      const row = months.find((it) => it.month === i + 1) ?? { problems: 0, finished: 0 };
       return { month, problems: row.problems, finished: row.finished, rate: rateOf(row.finished, row.problems) };
     }),
   };

@@ -9,8 +9,7 @@ import { activityList, activityTables } from '../activity/activity.queries.ts';
 import { listRecentBulletins } from '../bulletin/bulletin.queries.ts';
 import { actTypeLabels, optionsOf } from '../core/option.queries.ts';
 import { periodOf, type Period } from '../core/period.rules.ts';
-import { isOverdue } from '../problem/problem-where.queries.ts';
-import { problemList } from '../problem/problem.queries.ts';
+import { countByState } from '../problem/problem.queries.ts';
 
 type Home = OutputOf<typeof homeApi.home>;
 type Query = { school_year?: string | undefined; term?: number | undefined; campus_id?: number | undefined };
@@ -34,13 +33,10 @@ export async function findHome(ctx: Ctx, query: Query): Promise<Home> {
 }
 
 async function countStates(ctx: Ctx, filter: Period & { campus_id: number | undefined }) {
-  const { rows } = await sql<{ state: string; problems: number; overdue: number }>`
-    select p.state, count(*) as problems, count(*) filter (where ${isOverdue(ctx.now)}) as overdue
-    from inspection.problem p where ${problemList.where(ctx, filter)} group by p.state`.execute(ctx.db);
-  const of = (state: string) => rows.find((row) => row.state === state)?.problems ?? 0;
+  const counts = await countByState(ctx, filter);
   return {
-    states: ProblemState.$items.map(({ value }) => ({ state: value, problems: of(value) })),
-    overdue: rows.reduce((sum, row) => sum + row.overdue, 0),
+    states: ProblemState.$items.map(({ value }) => ({ state: value, problems: counts.of(value) })),
+    overdue: counts.overdue,
   };
 }
 

@@ -1,14 +1,16 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { listQuery } from '#kernel/server/db/list-query.ts';
-import { matches } from '#kernel/server/db/keyword.ts';
+import { scopeOf } from '#kernel/server/policy.ts';
 import { endOfDay, formatDateTime, parseDateTime } from '#kernel/shared/time.ts';
 import { ledgerApi, previewRows, type LedgerQuery, type LedgerRow } from '../../shared/report/ledger.ts';
+import { ProblemLevel } from '../../shared/core/problem.states.ts';
 import { RecordStatus } from '../../shared/core/record.states.ts';
+import { isOrdinary, isUrgent } from '../core/problem-state.queries.ts';
 import { actTypeLabels, optionsOf } from '../core/option.queries.ts';
 import { termDays } from '../core/period.rules.ts';
-import { readableRecords } from '../record/record.policy.ts';
-import { recordCollege, recordPlaces } from '../record/result.queries.ts';
+import { listedRecords } from '../record/record.policy.ts';
+import { inLabsNamed, isOfActivity, recordJoins } from '../record/result.queries.ts';
 
 const since = (day: string) => sql<boolean>`r.checked_at >= ${parseDateTime(day)}`;
 const until = (day: string) => sql<boolean>`r.checked_at <= ${endOfDay(day)}`;
@@ -19,12 +21,16 @@ function inYear(year: string, { term, from, to }: Pick<LedgerQuery, 'term' | 'fr
   return sql<boolean>`${from === undefined ? since(period.from) : sql`true`} and ${to === undefined ? until(period.to) : sql`true`}`;
 }
 
-/** The check found a problem that meets all conditions. */
-const foundSome = (...conditions: RawBuilder<boolean>[]) => sql<boolean>`exists (select 1 from inspection.problem p
-  where p.school_id = r.school_id and p.record_id = r.id and not p.is_draft and p.deleted_at is null and ${sql.join(conditions, sql` and `)})`;
+/** The check found a problem that meets all conditions; the problems lead to their checks. */
+const foundSome = ({ schoolId }: Ctx, ...conditions: RawBuilder<boolean>[]) => sql<boolean>`r.id = any(array(
+  select p.record_id from inspection.problem p where p.school_id = ${schoolId} and p.record_id is not null
+    and not p.is_draft and p.deleted_at is null and ${sql.join(conditions, sql` and `)}))`;
 
-const hasLevel = (level: string) => sql<boolean>`p.level = ${level}`;
+const hasLevel = (level: string) => (level === ProblemLevel.urgent ? isUrgent : isOrdinary);
 const hasState = (state: string) => sql<boolean>`p.state = ${state}`;
+
+// A literal, for its partial indexes.
+const isChecked = sql<boolean>`r.status >= ${sql.lit(RecordStatus.submitted)}`;
 
 type StoredCheck = Omit<LedgerRow, 'problems' | 'checked_on' | 'act_type_name'> & { checked_at: Date };
 
@@ -33,8 +39,7 @@ const ledger = (order: RawBuilder<unknown>) =>
   listQuery<typeof ledgerApi.list, StoredCheck>(ledgerApi.list, {
     noun: '检查记录',
     table: ['inspection.record', 'r'],
-    joins: sql`${recordPlaces} ${recordCollege}`,
-    lookups: sql`join org.unit o on o.school_id = a.school_id and o.id = a.org_id`,
+    joins: { ...recordJoins, o: sql`join org.unit o on o.school_id = a.school_id and o.id = a.org_id` },
     columns: () => sql`r.id, r.checked_at, r.act_id, a.act_name, a.act_type, o.name as org_name,
       coalesce(c.name, '') as college_name, r.lab_id, u.code as lab_no, u.name as lab_name, l.lab_level, r.companion,
       r.status, r.conclusion, r.note,
@@ -42,8 +47,8 @@ const ledger = (order: RawBuilder<unknown>) =>
         join org.room m on m.school_id = x.school_id and m.id = x.room_id where x.school_id = r.school_id and x.lab_id = r.lab_id), '') as rooms,
       coalesce((select string_agg(i.name, '、' order by i.id) from identity.account i
         where i.school_id = r.school_id and i.id = any(r.inspector_ids)), '') as inspectors`,
-    reach: ({ actor, schoolId }) => sql`r.status >= ${RecordStatus.submitted} and r.checked_at is not null
-      and a.deleted_at is null and ${readableRecords(actor, schoolId, 'inspection.ledger.read')}`,
+    reach: ({ actor, schoolId }) => sql`${isChecked} and r.checked_at is not null
+      and ${isOfActivity(schoolId)} and ${listedRecords(actor, schoolId, 'inspection.ledger.read')}`,
     filters: {
       school_year: (year, _ctx, filters) => inYear(year, filters),
       // Applied together with the school year.
@@ -55,10 +60,12 @@ const ledger = (order: RawBuilder<unknown>) =>
       college_id: 'r.college_id',
       lab_id: 'r.lab_id',
       lab_level: 'l.lab_level',
-      level: (level, _ctx, { state }) => foundSome(hasLevel(level), ...(state ? [hasState(state)] : [])),
-      state: (state, _ctx, { level }) => (level ? sql`true` : foundSome(hasState(state))),
-      keyword: (word) => matches('u.keywords', sql`u.name || ' ' || u.code`, word),
+      level: (level, ctx, { state }) => foundSome(ctx, hasLevel(level), ...(state ? [hasState(state)] : [])),
+      state: (state, ctx, { level }) => (level ? sql`true` : foundSome(ctx, hasState(state))),
+      keyword: (word, ctx) => inLabsNamed(ctx, word),
     },
+    narrowing: ['keyword', 'act_id', 'lab_id', 'lab_level', 'level', 'state'],
+    isNarrow: (_asked, { actor }) => scopeOf(actor, 'inspection.ledger.read').kind !== 'all',
     sort: {},
     order,
     rows: shownChecks,

@@ -7,6 +7,7 @@ import type { Period } from '../core/period.rules.ts';
 import { rateOf } from '../core/rate.rules.ts';
 import { readableRecords } from '../record/record.policy.ts';
 import { UseStatus } from '#modules/base-info/shared/use-status.ts';
+import { Enabled } from '#kernel/shared/enums.ts';
 
 type Query = {
   college_id?: number | undefined;
@@ -16,11 +17,13 @@ type Query = {
 };
 const right = 'inspection.statistic.read';
 
-/** Laboratories `l` of units `u` under the conditions of a statistic. */
-function labsWhere({ college_id, campus_id, lab_level }: Query) {
-  return sql<boolean>`(${college_id ?? null}::bigint is null or u.college_id = ${college_id ?? null})
-    and (${campus_id ?? null}::bigint is null or l.campus_id = ${campus_id ?? null})
-    and (${lab_level ?? null}::int is null or coalesce(l.lab_level, 0) = ${lab_level ?? null})`;
+/** Conditions of a statistic on laboratories `l` of units `u`; none for the whole school. */
+function labConditions({ college_id, campus_id, lab_level }: Query): RawBuilder<boolean>[] {
+  return [
+    ...(college_id === undefined ? [] : [sql<boolean>`u.college_id = ${college_id}`]),
+    ...(campus_id === undefined ? [] : [sql<boolean>`l.campus_id = ${campus_id}`]),
+    ...(lab_level === undefined ? [] : [sql<boolean>`coalesce(l.lab_level, 0) = ${lab_level}`]),
+  ];
 }
 
 /** Activities of an inspector, whose figures they see completely. */
@@ -32,13 +35,18 @@ const ownActivities = (ctx: Ctx) => sql`any(array(
 function countedHere(ctx: Ctx, types: RawBuilder<unknown>, { from, to }: Period) {
   const scope = scopeOf(ctx.actor, right);
   if (scope.kind !== 'none')
-    return { records: readableRecords(ctx.actor, ctx.schoolId, right), labs: within(scope, 'u.path') };
+    return {
+      records: readableRecords(ctx.actor, ctx.schoolId, right),
+      labs: scope.kind === 'all' ? [] : [within(scope, 'u.path')],
+    };
   return {
     records: sql<boolean>`r.act_id = ${ownActivities(ctx)}`,
-    labs: sql<boolean>`u.id = any(array(select t.lab_id from inspection.activity_lab t
+    labs: [
+      sql<boolean>`u.id = any(array(select t.lab_id from inspection.activity_lab t
       join inspection.activity a on a.school_id = t.school_id and a.id = t.act_id and a.deleted_at is null
       where t.school_id = ${ctx.schoolId} and t.act_id = ${ownActivities(ctx)} and ${types}
         and a.start_at <= ${endOfDay(to)} and a.end_at >= ${parseDateTime(from)}))`,
+    ],
   };
 }
 
@@ -47,17 +55,30 @@ export async function countInspections(ctx: Ctx, query: Query, period: Period) {
   const { from, to } = period;
   const types = query.act_types ? sql`a.act_type = any(${[...query.act_types]})` : sql`true`;
   const counted = countedHere(ctx, types, period);
-  const { rows } = await sql<{ inspections: number; labs_checked: number }>`
-    select count(*) as inspections, count(distinct r.lab_id) as labs_checked
-    from inspection.record r join inspection.activity a on a.school_id = r.school_id and a.id = r.act_id
-    join org.unit u on u.school_id = r.school_id and u.id = r.lab_id join base_info.lab l on l.school_id = r.school_id and l.id = r.lab_id
-    where r.school_id = ${ctx.schoolId} and r.status = ${RecordStatus.submitted} and a.deleted_at is null
-      and r.checked_at >= ${parseDateTime(from)} and r.checked_at <= ${endOfDay(to)} and ${types} and ${labsWhere(query)}
-      and ${counted.records}`.execute(ctx.db);
-  const { rows: all } = await sql<{ labs: number }>`select count(*) as labs from org.unit u
-    join base_info.lab l on l.school_id = u.school_id and l.id = u.id
-    where u.school_id = ${ctx.schoolId} and u.status = 1 and u.deleted_at is null and l.use_status <> ${UseStatus.closed} and ${labsWhere(query)}
-      and ${counted.labs}`.execute(ctx.db);
-  const { labs } = all[0]!;
-  return { ...rows[0]!, labs, coverage: rateOf(Math.min(rows[0]!.labs_checked, labs), labs) };
+  const conditions = labConditions(query);
+  const labs = sql`base_info.lab l join org.unit u on u.school_id = l.school_id and u.id = l.id`;
+  const places = [...conditions, ...counted.labs];
+  // Every record has its laboratory, and every laboratory its unit: they are joined for a condition only.
+  const matching = sql`c.lab_id in (select l.id from ${labs} where l.school_id = ${ctx.schoolId} and ${allOf(conditions)})`;
+  const { rows } = await sql<{ inspections: number; labs_checked: number; labs: number }>`
+    with checked as (
+      select r.lab_id, count(*) as inspections
+      from inspection.record r join inspection.activity a on a.school_id = r.school_id and a.id = r.act_id
+      where r.school_id = ${ctx.schoolId} and r.status = ${sql.lit(RecordStatus.submitted)} and a.deleted_at is null
+        and r.checked_at >= ${parseDateTime(from)} and r.checked_at <= ${endOfDay(to)} and ${types} and ${counted.records}
+      group by r.lab_id
+    )
+    select coalesce(sum(c.inspections), 0)::bigint as inspections, count(*) as labs_checked,
+      (select count(*) from ${places.length === 0 ? sql`base_info.lab l` : labs}
+        where l.school_id = ${ctx.schoolId} and l.use_status <> ${UseStatus.closed} and ${inUse} and ${allOf(places)}) as labs
+    from checked c where ${conditions.length === 0 ? sql`true` : matching}`.execute(ctx.db);
+  const { inspections, labs_checked, labs: total } = rows[0]!;
+  return { inspections, labs_checked, labs: total, coverage: rateOf(Math.min(labs_checked, total), total) };
 }
+
+const allOf = (conditions: readonly RawBuilder<boolean>[]) =>
+  conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(conditions, sql` and `)}`;
+
+// The units that are not enabled are few, and have an index of their own.
+const inUse = sql<boolean>`not exists (select from org.unit x where x.school_id = l.school_id and x.id = l.id
+  and (x.level <> 'lab' or x.status <> ${sql.lit(Enabled.on)} or x.deleted_at is not null))`;

@@ -19,9 +19,11 @@ export async function listOverdue(ctx: Ctx, where: RawBuilder<boolean>): Promise
     Omit<Statistic['overdue'][number], 'effective_deadline' | 'days'> & { effective_deadline: Date }
   >`
     select p.id, p.problem_no, coalesce(c.name, '') as college_name, u.name as org_name, p.description, p.effective_deadline
-    from inspection.problem p join org.unit u on u.school_id = p.school_id and u.id = p.org_id
-    left join org.unit c on c.school_id = p.school_id and c.id = p.college_id
-    where ${where} and ${isOverdue(ctx.now)} order by p.effective_deadline, p.id limit 50`.execute(ctx.db);
+    from (select p.* from inspection.problem p where ${where} and ${isOverdue(ctx.now)} order by p.effective_deadline, p.id limit 50) p
+    join org.unit u on u.school_id = p.school_id and u.id = p.org_id
+    left join org.unit c on c.school_id = p.school_id and c.id = p.college_id order by p.effective_deadline, p.id`.execute(
+    ctx.db,
+  );
   return rows.map((row) => ({
     ...row,
     effective_deadline: formatDateTime(row.effective_deadline),

@@ -87,7 +87,7 @@ async function* stream(rows: Cell[][]): AsyncGenerator<Cell[]> {
 
 /** All figures of a statistic, one sheet for each chart. */
 export async function exportStatistic(ctx: Ctx, query: StatisticQuery): Promise<BlobReply> {
-  const options = { readOnly: true, pool: ctx.services.readPool };
+  const options = { readOnly: true, lane: 'slow', pool: ctx.services.readPool } as const;
   const data = await inSchool(ctx.services, ctx.actor, (tx) => findStatistic(tx, query), options);
   await inSchool(ctx.services, ctx.actor, (tx) => tx.audit({ action: '导出：检查统计', after: query }), {
     by: ctx,

@@ -1,45 +1,57 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
-import { found } from '#kernel/server/errors.ts';
+import { found as mustFind } from '#kernel/server/errors.ts';
 import { formatDate } from '#kernel/shared/time.ts';
 import type { ProblemQuery } from '../../shared/problem/problem.ts';
-import { confirmedStates, ProblemState } from '../../shared/core/problem.states.ts';
+import { ProblemLevel, ProblemState } from '../../shared/core/problem.states.ts';
 import type { Statistic, StatisticBar, StatisticQuery } from '../../shared/report/statistic.ts';
 import { countInspections } from './statistic-checks.queries.ts';
 import { listOverdue, listRepeats } from './statistic-lists.queries.ts';
+import { tallyProblems, type Part, type Tally } from './statistic-pass.queries.ts';
 import { monthsOf, periodOf } from '../core/period.rules.ts';
-import { bandNames, closedBand, daysToClose, isOnTime, isOverdue } from '../problem/problem-where.queries.ts';
+import { bandNames, bandOf } from '../problem/problem-where.queries.ts';
 import { problemList } from '../problem/problem.queries.ts';
 import { rateOf } from '../core/rate.rules.ts';
-import { isState, isUrgent } from '../core/problem-state.queries.ts';
+import { isConfirmed } from '../core/problem-state.queries.ts';
 
 /** The problems of a statistic as a filter of the problem list, so that every number leads to its rows. */
 function filterOf(query: StatisticQuery, period: { from: string; to: string }): ProblemQuery {
   const { college_id, act_types, pool_type, campus_id, lab_level } = query;
-  return { college_id, act_types, pool_type, campus_id, lab_level, ...period, states: [...confirmedStates] };
+  return { college_id, act_types, pool_type, campus_id, lab_level, ...period };
 }
 
 /** Numbers of inspections and problems of a period, of the school or of one college. */
 export async function findStatistic(ctx: Ctx, query: StatisticQuery): Promise<Statistic> {
   const period = periodOf(query, formatDate(ctx.now));
-  const where = problemList.where(ctx, filterOf(query, period));
+  const where = sql<boolean>`${problemList.where(ctx, filterOf(query, period))} and ${isConfirmed}`;
   const college = query.college_id === undefined ? '' : await findCollegeName(ctx, query.college_id);
-  const [cards, checks, units, counts, repeats, overdue] = await Promise.all([
-    countCards(ctx, where),
+  const months = monthsOf(period);
+  const [tallies, checks, names, repeats, overdue] = await Promise.all([
+    tallyProblems(ctx, where, { byLab: query.college_id !== undefined, months }),
     countInspections(ctx, query, period),
-    countUnits(ctx, where, query.college_id !== undefined),
-    countGroups(ctx, where),
+    listClassNames(ctx),
     listRepeats(ctx, where),
     listOverdue(ctx, where),
   ]);
-  const { months, ...rest } = counts;
+  const found = partOf(tallies, 'found');
+  const units = partOf(tallies, 'unit');
   return {
     ...period,
     college_name: college,
-    cards: { ...cards, ...checks },
-    units,
-    ...rest,
-    months: monthsOf(period).map((month) => months.get(month) ?? { month, problems: 0, finished: 0, rate: null }),
+    cards: { ...cardsOf(found, units), ...checks },
+    units: await barsOf(ctx, units),
+    ...classFigures(partOf(tallies, 'class'), names),
+    levels: partOf(tallies, 'lab')
+      .map(({ lab_level, lab_class, n }) => ({ lab_level, lab_class, problems: n }))
+      .sort((a, b) => b.problems - a.problems || a.lab_level - b.lab_level || a.lab_class - b.lab_class),
+    grades: gradesOf(found),
+    bands: bandsOf(found),
+    months: months.map((month, i) =>
+      monthOf(
+        month,
+        found.filter((it) => it.month === i + 1),
+      ),
+    ),
     repeats,
     overdue,
   };
@@ -48,102 +60,111 @@ export async function findStatistic(ctx: Ctx, query: StatisticQuery): Promise<St
 async function findCollegeName(ctx: Ctx, id: number): Promise<string> {
   const { rows } = await sql<{ name: string }>`select name from org.unit
     where school_id = ${ctx.schoolId} and id = ${id} and level = 'college'`.execute(ctx.db);
-  return found(rows[0], '学院').name;
+  return mustFind(rows[0], '学院').name;
 }
 
-type Cards = {
-  problems: number;
-  urgent: number;
-  finished: number;
-  overdue: number;
-  on_time: number;
-  days: string | null;
-  repeated: number;
-};
+const partOf = <P extends Tally['part']>(tallies: readonly Tally[], part: P) =>
+  tallies.filter((tally): tally is Part<P> => tally.part === part);
 
-async function countCards(ctx: Ctx, where: RawBuilder<boolean>) {
-  const { rows } = await sql<Cards>`
-    select count(*) as problems, count(*) filter (where ${isUrgent}) as urgent, count(*) filter (where ${isState(ProblemState.finished)}) as finished,
-      count(*) filter (where ${isOverdue(ctx.now)}) as overdue, count(*) filter (where ${isState(ProblemState.finished)} and ${isOnTime}) as on_time,
-      avg(${daysToClose}) filter (where ${isState(ProblemState.finished)}) as days, count(*) filter (where p.repeated) as repeated
-    from inspection.problem p where ${where}`.execute(ctx.db);
-  const { on_time, days, ...cards } = rows[0]!;
+function sumOf<T extends { n: number }>(tallies: readonly T[], counts: (tally: T) => boolean = () => true): number {
+  return tallies.reduce((sum, tally) => (counts(tally) ? sum + tally.n : sum), 0);
+}
+
+function cardsOf(found: readonly Part<'found'>[], units: readonly Part<'unit'>[]) {
+  const problems = sumOf(found);
+  const finished = sumOf(found, (it) => it.is_finished);
+  const repeated = sumOf(found, (it) => it.repeated);
+  const closed = sumOf(found, (it) => it.days !== null);
+  const days = found.reduce((sum, it) => sum + (it.days ?? 0) * it.n, 0);
   return {
-    ...cards,
-    rate: rateOf(cards.finished, cards.problems),
-    on_time_rate: rateOf(on_time, cards.finished),
-    mean_days: days === null ? null : Math.round(Number(days) * 10) / 10,
-    repeat_rate: rateOf(cards.repeated, cards.problems),
+    problems,
+    urgent: sumOf(found, (it) => it.urgent),
+    finished,
+    overdue: sumOf(units, (it) => it.overdue === true),
+    repeated,
+    rate: rateOf(finished, problems),
+    on_time_rate: rateOf(
+      sumOf(found, (it) => it.on_time === true),
+      finished,
+    ),
+    mean_days: closed === 0 ? null : Math.round((days / closed) * 10) / 10,
+    repeat_rate: rateOf(repeated, problems),
   };
 }
 
-/** Bars of colleges, or of the units of one college. */
-async function countUnits(ctx: Ctx, where: RawBuilder<boolean>, byLab: boolean): Promise<StatisticBar[]> {
-  const key = byLab ? sql`p.org_id` : sql`p.college_id`;
-  const { rows } = await sql<Omit<StatisticBar, 'rate'>>`
-    select g.id, coalesce(u.name, '校直属') as name, g.pending, g.planing, g.checking, g.finished, g.overdue, g.total from (
-      select ${key} as id, count(*) filter (where ${isState(ProblemState.pending)}) as pending, count(*) filter (where ${isState(ProblemState.planing)}) as planing,
-        count(*) filter (where ${isState(ProblemState.checking)}) as checking, count(*) filter (where ${isState(ProblemState.finished)}) as finished,
-        count(*) filter (where ${isOverdue(ctx.now)}) as overdue, count(*) as total
-      from inspection.problem p where ${where} group by 1) g
-    left join org.unit u on u.school_id = ${ctx.schoolId} and u.id = g.id order by g.total desc, u.code limit 500`.execute(
+const mostUnits = 500;
+
+/** Bars of colleges, or of the units of one college, the longest first. */
+async function barsOf(ctx: Ctx, units: readonly Part<'unit'>[]): Promise<StatisticBar[]> {
+  const groups = Map.groupBy(units, (it) => it.unit);
+  const { rows } = await sql<{ id: number; name: string }>`select u.id, u.name from org.unit u
+    where u.school_id = ${ctx.schoolId} and u.id = any(${[...groups.keys()].filter((id) => id !== null)}) order by u.code`.execute(
     ctx.db,
   );
-  return rows.map((row) => ({ ...row, rate: rateOf(row.finished, row.total) }));
+  const known = rows.filter(({ id }) => groups.has(id));
+  const bars = [...known, ...(groups.has(null) ? [{ id: null, name: '校直属' }] : [])].map(({ id, name }) => {
+    const own = groups.get(id)!;
+    const of = (state: string) => sumOf(own, (it) => it.state === state);
+    const [finished, total] = [of(ProblemState.finished), sumOf(own)];
+    return {
+      id,
+      name,
+      pending: of(ProblemState.pending),
+      planing: of(ProblemState.planing),
+      checking: of(ProblemState.checking),
+      finished,
+      overdue: sumOf(own, (it) => it.overdue === true),
+      total,
+      rate: rateOf(finished, total),
+    };
+  });
+  return bars.sort((a, b) => b.total - a.total).slice(0, mostUnits);
 }
 
-type Group = { kind: string; a: string; b: number; problems: number; finished: number };
+function monthOf(month: string, found: readonly Part<'found'>[]): Statistic['months'][number] {
+  const [problems, finished] = [sumOf(found), sumOf(found, (it) => it.is_finished)];
+  return { month, problems, finished, rate: rateOf(finished, problems) };
+}
 
-const month = sql`to_char(p.found_at at time zone 'Asia/Shanghai', 'YYYY-MM')`;
+const gradesOf = (found: readonly Part<'found'>[]): Statistic['grades'] =>
+  [ProblemLevel.ordinary, ProblemLevel.urgent]
+    .map((level) => ({ level, problems: sumOf(found, (it) => it.urgent === (level === ProblemLevel.urgent)) }))
+    .filter(({ problems }) => problems > 0)
+    .sort((a, b) => b.problems - a.problems);
 
-/** All groupings in one scan of the problems. */
-async function countGroups(ctx: Ctx, where: RawBuilder<boolean>) {
-  const { rows } = await sql<Group>`
-    with chosen as materialized (
-      select ${month} as month, p.class_id, p.category_code, coalesce(l.lab_level, 0) as lab_level, coalesce(l.lab_class, 0) as lab_class, p.level,
-        case when ${isState(ProblemState.finished)} then ${closedBand} end as band, ${isState(ProblemState.finished)} as is_finished
-      from inspection.problem p left join base_info.lab l on l.school_id = p.school_id and l.id = p.org_id where ${where}
-    )
-    select 'month' as kind, month as a, 0 as b, count(*) as problems, count(*) filter (where is_finished) as finished from chosen group by month
-    union all select 'class', coalesce(k.name, ''), n.class_id, n.problems, 0 from (
-      select class_id, count(*) as problems from chosen group by class_id) n
-      left join inspection.problem_class k on k.school_id = ${ctx.schoolId} and k.id = n.class_id
-    union all select 'category', category_code, 0, count(*), 0 from chosen group by category_code
-    union all select 'level', lab_level::text, lab_class, count(*), 0 from chosen group by lab_level, lab_class
-    union all select 'grade', level, 0, count(*), 0 from chosen group by level
-    union all select 'band', '', band, count(*), 0 from chosen where band is not null group by band
-    order by 1, 4 desc, 2`.execute(ctx.db);
-  const names = await listCategoryNames(ctx);
-  const of = (kind: string) => rows.filter((row) => row.kind === kind);
+const bandsOf = (found: readonly Part<'found'>[]): Statistic['bands'] =>
+  bandNames.map((name, i) => ({
+    band: i + 1,
+    name,
+    problems: sumOf(found, (it) => it.is_finished && bandOf(it.days) === i + 1),
+  }));
+
+/** Numbers by class, the largest first, and by category of check items. */
+function classFigures(
+  tallies: readonly Part<'class'>[],
+  { classes, categories }: Awaited<ReturnType<typeof listClassNames>>,
+) {
+  const counted = classes.map(({ id, name }) => ({ id, name, problems: sumOf(tallies, (it) => it.class_id === id) }));
   return {
-    months: new Map(
-      of('month').map((row) => [
-        row.a,
-        { month: row.a, problems: row.problems, finished: row.finished, rate: rateOf(row.finished, row.problems) },
-      ]),
-    ),
-    classes: of('class').map((row) => ({ id: row.b, name: row.a, problems: row.problems })),
-    categories: names.map(({ code, name }) => ({
+    classes: counted.filter(({ problems }) => problems > 0).sort((a, b) => b.problems - a.problems),
+    categories: categories.map(({ code, name }) => ({
       code,
       name,
-      problems: of('category').find((row) => row.a === code)?.problems ?? 0,
-    })),
-    levels: of('level').map((row) => ({ lab_level: Number(row.a), lab_class: row.b, problems: row.problems })),
-    grades: of('grade').map((row) => ({ level: row.a, problems: row.problems })),
-    bands: bandNames.map((name, i) => ({
-      band: i + 1,
-      name,
-      problems: of('band').find((row) => row.b === i + 1)?.problems ?? 0,
+      problems: sumOf(tallies, (it) => it.category_code === code),
     })),
   };
 }
 
-/** Categories of check items by code; the first store determines the name. */
-async function listCategoryNames(ctx: Ctx): Promise<{ code: string; name: string }[]> {
-  const { rows } = await sql<{
-    code: string;
-    name: string;
-  }>`select distinct on (g.code) g.code, g.name from inspection.item_group g
-    where g.school_id = ${ctx.schoolId} and g.pid is null order by g.code, g.store_id`.execute(ctx.db);
-  return rows;
+/** Classes by name, removed ones included, and categories of check items by code; the first store determines the name. */
+async function listClassNames(ctx: Ctx) {
+  const { rows } = await sql<{ id: number | null; code: string; name: string }>`
+    select k.id, '' as code, k.name from inspection.problem_class k where k.school_id = ${ctx.schoolId}
+    union all
+    (select distinct on (g.code) null, g.code, g.name from inspection.item_group g
+      where g.school_id = ${ctx.schoolId} and g.pid is null order by g.code, g.store_id)
+    order by code, name`.execute(ctx.db);
+  return {
+    classes: rows.flatMap(({ id, name }) => (id === null ? [] : [{ id, name }])),
+    categories: rows.flatMap(({ id, code, name }) => (id === null ? [{ code, name }] : [])),
+  };
 }

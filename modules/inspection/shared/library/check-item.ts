@@ -1,4 +1,4 @@
-import { endpoint, holds } from '#kernel/shared/contract.ts';
+import { endpoint, holds, type InputOf } from '#kernel/shared/contract.ts';
 import { defineEnum, Enabled } from '#kernel/shared/enums.ts';
 import { canOf, idOut, nothing } from '#kernel/shared/paging.ts';
 import { removeEndpoint, resourceEndpoints, statusEndpoint } from '#kernel/shared/resource.ts';
@@ -77,8 +77,6 @@ const itemFilters = {
   lab_class: wire.maybe(wire.int(1, 99)),
   aptitude_id: wire.maybe(wire.id()),
 };
-const itemQuery = z.object(itemFilters);
-export type ItemQuery = z.output<typeof itemQuery>;
 
 const itemInput = z.object({
   group_id: wire.id('请选择分组'),
@@ -217,8 +215,9 @@ export const checkItemApi = {
     output: nothing,
     summary: '移动检查项',
   }),
-  ...sheetEndpoints(items.path, { read, write: edit }, itemQuery),
+  ...sheetEndpoints(items.path, { read, write: edit }, itemFilters),
 };
+export type ItemQuery = InputOf<typeof checkItemApi.export>;
 
 const stores = { path: '/check/itemstore', noun: '检查项库', edit };
 const groups = { path: '/check/itemgroup', noun: '检查项分类', edit };

@@ -1,4 +1,4 @@
-import { endpoint, holds } from '#kernel/shared/contract.ts';
+import { endpoint, holds, type InputOf } from '#kernel/shared/contract.ts';
 import { defineEnum } from '#kernel/shared/enums.ts';
 import { fileRef } from '#kernel/shared/files.ts';
 import { canOf, idOut, nothing } from '#kernel/shared/paging.ts';
@@ -57,9 +57,6 @@ const filters = {
   keyword: wire.keyword(),
 };
 
-const inspectorQuery = z.object(filters);
-export type InspectorQuery = z.output<typeof inspectorQuery>;
-
 const inspectorInput = z.object({
   kind: wire.code(InspectorKind, '请选择检查员类型'),
   org_id: wire.maybe(wire.id()),
@@ -105,5 +102,6 @@ export const inspectorApi = {
     summary: '续聘检查人员',
   }),
   ...statusEndpoint(inspectors),
-  ...sheetEndpoints(inspectors.path, { read, write: edit }, inspectorQuery),
+  ...sheetEndpoints(inspectors.path, { read, write: edit }, filters),
 };
+export type InspectorQuery = InputOf<typeof inspectorApi.export>;

@@ -1,4 +1,4 @@
-import { endpoint, holds, signedIn } from '#kernel/shared/contract.ts';
+import { endpoint, holds, signedIn, type InputOf } from '#kernel/shared/contract.ts';
 import { Enabled } from '#kernel/shared/enums.ts';
 import { canOf } from '#kernel/shared/paging.ts';
 import { removeEndpoint, resourceEndpoints, statusEndpoint } from '#kernel/shared/resource.ts';
@@ -95,8 +95,6 @@ const descrFilters = {
   level: wire.maybe(wire.code(ProblemLevel)),
   status: wire.maybe(wire.code(Enabled)),
 };
-const descrQuery = z.object(descrFilters);
-export type ProblemDescrQuery = z.output<typeof descrQuery>;
 
 const descrInput = z.object({
   class_id: wire.id('请选择分类'),
@@ -120,5 +118,6 @@ export const problemDescrApi = {
     input: descrInput,
   }),
   ...statusEndpoint(problemDescrs),
-  ...sheetEndpoints(problemDescrs.path, { read, write: edit }, descrQuery),
+  ...sheetEndpoints(problemDescrs.path, { read, write: edit }, descrFilters),
 };
+export type ProblemDescrQuery = InputOf<typeof problemDescrApi.export>;

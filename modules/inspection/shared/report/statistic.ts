@@ -89,6 +89,7 @@ export const statisticApi = {
     guard: read,
     input: z.object(statisticFilters),
     output: statistic,
+    slow: true,
     perMinute: 30,
   }),
   college: endpoint({
@@ -97,6 +98,7 @@ export const statisticApi = {
     guard: read,
     input: z.object({ college_id: wire.id(), ...statisticFilters }),
     output: statistic,
+    slow: true,
     perMinute: 30,
   }),
   export: endpoint({

@@ -1,3 +1,4 @@
+import { editAction } from '#kernel/web/frames/row-actions.tsx';
 import { namesOf } from '#kernel/web/fields/names.ts';
 import { PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
@@ -103,11 +104,7 @@ export function CheckItemListPage() {
           { field: 'status', title: '状态', render: (row) => <EnumTag of={Enabled} value={row.status} /> },
         ]}
         rowActions={[
-          {
-            label: '编辑',
-            when: (row) => row.can.includes('edit'),
-            to: (row) => `/lab-check/reach-check/check-item/${row.id}`,
-          },
+          editAction((id) => `/lab-check/reach-check/check-item/${id}`),
           {
             label: '停用',
             when: (row) => row.can.includes('status') && row.status === Enabled.on,

@@ -1,3 +1,4 @@
+import { editAction } from '#kernel/web/frames/row-actions.tsx';
 import { namesOf } from '#kernel/web/fields/names.ts';
 import { PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
@@ -81,11 +82,7 @@ export function ProblemClassListPage() {
             ]}
             actions={[
               { label: '问题描述', to: (row) => `/lab-check/problem-descr/${row.id}` },
-              {
-                label: '编辑',
-                when: (row) => row.can.includes('edit'),
-                to: (row) => `/lab-check/problem-class/${row.id}`,
-              },
+              editAction((id) => `/lab-check/problem-class/${id}`),
               {
                 label: '停用',
                 when: (row) => row.can.includes('status') && row.status === Enabled.on,

@@ -1,3 +1,4 @@
+import { editAction } from '#kernel/web/frames/row-actions.tsx';
 import { namesOf } from '#kernel/web/fields/names.ts';
 import { PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
@@ -79,11 +80,7 @@ export function ProblemDescrListPage() {
         { field: 'status', title: '状态', render: (row) => <EnumTag of={Enabled} value={row.status} /> },
       ]}
       rowActions={[
-        {
-          label: '编辑',
-          when: (row) => row.can.includes('edit'),
-          to: (row) => `/lab-check/problem-descr-edit/${row.id}?class=${class_id}`,
-        },
+        editAction((id) => `/lab-check/problem-descr-edit/${id}?class=${class_id}`),
         {
           label: '停用',
           when: (row) => row.can.includes('status') && row.status === Enabled.on,

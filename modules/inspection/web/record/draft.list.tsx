@@ -1,3 +1,4 @@
+import { editAction } from '#kernel/web/frames/row-actions.tsx';
 import { namesOf } from '#kernel/web/fields/names.ts';
 import { useState } from 'react';
 import { useParams } from 'react-router';
@@ -66,11 +67,7 @@ export function DraftListPage() {
         { field: 'found_at', title: '时间', render: (row) => <DateCell value={row.found_at} /> },
       ]}
       rowActions={[
-        {
-          label: '编辑',
-          when: (row) => row.can.includes('edit'),
-          to: (row) => `/lab-check/check-draft/edit/${row.id}?act=${act_id}`,
-        },
+        editAction((id) => `/lab-check/check-draft/edit/${id}?act=${act_id}`),
         { label: '删除', danger: true, when: (row) => row.can.includes('remove'), run: setRemoving },
       ]}
       batchActions={[
