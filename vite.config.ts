@@ -1,6 +1,10 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { chunkGroups } from './tools/chunk-groups.ts';
+import { firstFiles } from './tools/first-files.ts';
+import { firstReads } from './tools/first-reads.ts';
+import { moduleMap } from './tools/module-map.ts';
 import { filesOfShell } from './tools/shell-files.ts';
 
 const server = process.env['API_URL'] ?? 'http://127.0.0.1:8081';
@@ -10,6 +14,9 @@ export default defineConfig({
   base: '/lab-platform/',
   plugins: [
     react(),
+    moduleMap(),
+    firstReads(import.meta.dirname),
+    firstFiles(import.meta.dirname),
     // The page opens without a network: apps/web/sw.ts keeps the shell and the screens that work offline.
     VitePWA({
       strategies: 'injectManifest',
@@ -55,10 +62,7 @@ export default defineConfig({
       treeshake: { moduleSideEffects: [{ test: /\/web\/public\.tsx$/, sideEffects: false }] },
       output: {
         codeSplitting: {
-          groups: [
-            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 30 },
-            { name: 'router', test: /node_modules[\\/]react-router[\\/]/, priority: 20 },
-          ],
+          groups: chunkGroups(),
         },
       },
     },

@@ -3,17 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
 import { inject } from 'vitest';
-import { findChromium } from '../tools/chromium.mjs';
-
-const args = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
+import { chromiumArgs, findChromium } from '../tools/chromium.mjs';
 
 /** Folder of screenshots for README and manual, with `PICTURES=1`. */
 const pictures = join(import.meta.dirname, '../docs/pictures');
@@ -23,7 +13,7 @@ export const phone = { width: 390, height: 844 };
 
 export async function startBrowser(): Promise<Browser> {
   const executablePath = findChromium();
-  return chromium.launch({ args, ...(executablePath && { executablePath }) });
+  return chromium.launch({ args: chromiumArgs, ...(executablePath && { executablePath }) });
 }
 
 export type Person = { page: Page; context: BrowserContext; errors: string[] };

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join, posix } from 'node:path';
 
 /** What a page may weigh: one of the usual budgets, or kB of its own. */
-export type Budget = 'login' | 'home' | 'list' | 'page' | 'child' | number;
+export type Budget = 'login' | 'entry' | 'home' | 'list' | 'page' | 'child' | number;
 /** One page: the source modules it adds to the shell, as Vite's manifest names them, and the budget that holds for it. */
 export type Page = { route: string; modules: string[]; budget: Budget };
 
@@ -24,20 +24,26 @@ function pagesIn(file: string, source: string): { route: string; file: string }[
   );
 }
 
+const slicesOf = (root: string) =>
+  ['platform', 'modules'].flatMap((tier) => readdirSync(join(root, tier)).map((name) => `${tier}/${name}/web`));
+
+const readOrEmpty = (root: string, file: string) =>
+  existsSync(join(root, file)) ? readFileSync(join(root, file), 'utf8') : '';
+
+/** What the page tables load: the route name, or the address of an entry page, and the source file of the page. */
+export function loadedPages(root: string): { route: string; file: string }[] {
+  const tables = slicesOf(root).flatMap((web) => [`${web}/entry.tsx`, `${web}/module.tsx`]);
+  return ['kernel/web/router/router.tsx', ...tables].flatMap((file) => pagesIn(file, readOrEmpty(root, file)));
+}
+
 /**
  * Every page of the product with its budget: what the page tables load, each source file once, and the child apps.
  * Throws when a file of a page is in no table, and when an exception names no page.
  */
 export function pagesToWeigh(root: string, exceptions: Record<string, Budget>): Page[] {
-  const slices = ['platform', 'modules'].flatMap((tier) =>
-    readdirSync(join(root, tier)).map((name) => `${tier}/${name}/web`),
-  );
-  const tables = [
-    'kernel/web/router/router.tsx',
-    ...slices.flatMap((web) => [`${web}/entry.tsx`, `${web}/module.tsx`]),
-  ];
-  const read = (file: string) => (existsSync(join(root, file)) ? readFileSync(join(root, file), 'utf8') : '');
-  const loaded = tables.flatMap((file) => pagesIn(file, read(file)));
+  const slices = slicesOf(root);
+  const read = (file: string) => readOrEmpty(root, file);
+  const loaded = loadedPages(root);
   const once = loaded.filter(({ file }, i) => loaded.findIndex((it) => it.file === file) === i);
   const pages = once.map(({ route, file }) => ({
     route: file,
@@ -51,11 +57,13 @@ export function pagesToWeigh(root: string, exceptions: Record<string, Budget>): 
   }));
   // What a slice offers by its door weighs on whoever imports it: the pages of a child app.
   const isOffered = (file: string) => read(file.replace(/\/web\/.*/, '/web/public.tsx')).includes(posix.basename(file));
+  // A page that another one shows weighs there.
+  const isShown = (file: string) => pages.some((page) => read(page.route).includes(`/${posix.basename(file)}'`));
   refuse(
     'pages that are in no table',
     slices
       .flatMap((web) => filesOfPages(root, web))
-      .filter((file) => !pages.some((page) => page.route === file) && !isOffered(file)),
+      .filter((file) => !pages.some((page) => page.route === file) && !isOffered(file) && !isShown(file)),
   );
   refuse(
     'exceptions of apps/web/budget.json without a page',

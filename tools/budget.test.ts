@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { measure, type Manifest, type Table } from './budget.ts';
+import { measure, type Table } from './budget.ts';
+import type { Manifest } from './module-map.ts';
 
 const manifest: Manifest = {
   'apps/web/index.html': {
@@ -48,17 +49,32 @@ const table: Table = {
 };
 
 const weigh = (file: string) => ((sizes[file] ?? 0) * 1024) / 1000;
-const found = (what: string, of: Table = table) => measure(of, manifest, weigh).find((it) => it.what === what);
+const found = (what: string, of: Table = table) =>
+  measure(of, manifest, weigh).find((it) => it.what === what && it.unit === 'kB');
 
 test('a page weighs its whole import closure, styles included, each file once', () => {
-  expect(found('/login')).toEqual({ what: '/login', size: 103, limit: 125 });
-  expect(found('/')).toEqual({ what: '/', size: 225, limit: 265 });
-  expect(found('/activity')).toEqual({ what: '/activity', size: 318, limit: 430 });
+  expect(found('/login')).toEqual({ what: '/login', size: 103, limit: 125, unit: 'kB' });
+  expect(found('/')).toEqual({ what: '/', size: 225, limit: 265, unit: 'kB' });
+  expect(found('/activity')).toEqual({ what: '/activity', size: 318, limit: 430, unit: 'kB' });
 });
 
 test('a further page and a child app weigh only what they add', () => {
-  expect(found('/activity/:id on top')).toEqual({ what: '/activity/:id on top', size: 204, limit: 50 });
-  expect(found('/waste on top')).toEqual({ what: '/waste on top', size: 7, limit: 40 });
+  expect(found('/activity/:id on top')).toEqual({ what: '/activity/:id on top', size: 204, limit: 50, unit: 'kB' });
+  expect(found('/waste on top')).toEqual({ what: '/waste on top', size: 7, limit: 40, unit: 'kB' });
+});
+
+test('a page counts its files, and one chunk for every shared module is refused', () => {
+  const files = (of: Manifest) =>
+    measure(table, of, weigh).find((it) => it.what === '/activity' && it.unit === 'files');
+  expect(files(manifest)).toEqual({ what: '/activity', size: 7, limit: 24, unit: 'files' });
+  const parts = Array.from({ length: 20 }, (_, at) => `_part${at}.js`);
+  const scattered = {
+    ...manifest,
+    ...Object.fromEntries(parts.map((name) => [name, { file: `assets/${name}` }])),
+    '_table.js': { file: 'assets/table-1.js', imports: ['_antd.js', ...parts] },
+  };
+  const found = files(scattered);
+  expect(found?.size).toBeGreaterThan(found?.limit ?? 0);
 });
 
 test('a heavy page has a limit of its own', () => {

@@ -63,3 +63,14 @@ function cacheFolder(env) {
   if (process.platform === 'darwin') return join(homedir(), 'Library/Caches/ms-playwright');
   return join(env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'ms-playwright');
 }
+
+/** Options of every browser that the project starts: no sandbox as root, no traffic of its own. */
+export const chromiumArgs = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];

@@ -190,15 +190,13 @@ export const tableBlock = ({ slice, noun }: Noun) => `    '${snake(slice)}.${sna
 function routes(noun: string): string {
   const [name, type] = [camel(noun), pascal(noun)];
   return `import { implement, type Route } from '#kernel/server/implement.ts';
+import { resourceRoutes } from '#kernel/server/resource-routes.ts';
 import { ${name}Api } from '../shared/${noun}.ts';
 import { ${name}List } from './${noun}.queries.ts';
 import { create${type}, remove${type}, set${type}Status, update${type} } from './${noun}.service.ts';
 
 export const ${name}Routes: Route[] = [
-  implement(${name}Api.list, ${name}List.page),
-  implement(${name}Api.find, (ctx, { id }) => ${name}List.find(ctx, id)),
-  implement(${name}Api.create, async (ctx, input) => ({ id: await create${type}(ctx, input) })),
-  implement(${name}Api.update, update${type}),
+  ...resourceRoutes(${name}Api, { rows: ${name}List, create: create${type}, update: update${type} }),
   implement(${name}Api.setStatus, set${type}Status),
   implement(${name}Api.remove, remove${type}),
 ];

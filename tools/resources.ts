@@ -65,7 +65,9 @@ type Contract = { noun: string; api: string; lines: string };
 const countLines = (text: string) => text.split('\n').length - 1;
 
 function contractsIn([file, text]: Source): Contract[] {
-  const blocks = [...text.matchAll(/^export const ((\w+)Api) = \{(\n[\s\S]*?^|[^\n]*)\};/gm)];
+  const blocks = [
+    ...text.matchAll(/^export const ((\w+)Api) = ((?:resourceEndpoints\()?\{(?:\n[\s\S]*?^|[^\n]*)\})\)?;/gm),
+  ];
   return blocks
     .filter(([, , , body]) => /resourceEndpoints\(|^ {2}(?:create|update): |\b(?:create|update)[, ]/m.test(body ?? ''))
     .map(([block, api, name]) => {
@@ -92,7 +94,7 @@ function routesOf(own: Source[], { noun, api }: Contract): string {
   if (named) return String(countLines(named[1]));
   const lines = own
     .filter(([file]) => file.endsWith('.routes.ts'))
-    .flatMap(([, text]) => text.split('\n').filter((line) => line.includes(`(${api}.`)));
+    .flatMap(([, text]) => text.split('\n').filter((line) => line.includes(`(${api}.`) || line.includes(`(${api}, `)));
   return lines.length === 0 ? none : `+${lines.length}`;
 }
 

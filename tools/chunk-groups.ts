@@ -1,0 +1,77 @@
+// Which modules share a chunk. A chunk of its own for every shared module would cost a list page over a hundred requests.
+type Layer = { name: string; roots: readonly RegExp[]; minShareCount?: number };
+
+/** From the first page on; each layer takes its roots with everything they import that no earlier layer has. */
+const layers: readonly Layer[] = [
+  { name: 'react', roots: [/node_modules\/(react|react-dom|scheduler)\//] },
+  {
+    name: 'start',
+    roots: [
+      /apps\/web\/main\.tsx$/,
+      /kernel\/web\/router\/links\.ts$/,
+      /identity\/web\/parts\/(login|schools|entry-side)\.tsx?$/,
+    ],
+  },
+  // Pages before the login need these beside the start, and no shell.
+  {
+    name: 'entry',
+    roots: [
+      /kernel\/shared\//,
+      /kernel\/web\/router\/lazy-part\.tsx$/,
+      /kernel\/web\/api\/settings\.ts$/,
+      /kernel\/web\/session\/open-page\.ts$/,
+    ],
+  },
+  { name: 'session', roots: [/kernel\/web\/session\/(encrypt|renew-session)\.ts$/] },
+  {
+    name: 'shell',
+    roots: [/apps\/web\/modules\.ts$/, /kernel\/web\/shell\/shell\.tsx$/, /identity\/web\/parts\/home\.tsx$/],
+  },
+  { name: 'icon', roots: [/@ant-design\/icons\/es\/icons\//], minShareCount: 4 },
+  {
+    name: 'header',
+    roots: [/kernel\/web\/shell\/(user-menu|icons|system-icon)\.tsx$/, /notices\/web\/parts\/bell\.tsx$/],
+  },
+  {
+    name: 'list',
+    roots: [
+      /kernel\/web\/api\/(upload|files|download)\.ts$/,
+      /node_modules\/antd\/es\/(_util\/|grid\/style\/|watermark\/context|drawer\/useFocusable)/,
+      /kernel\/web\/frames\/(list-page|new-button|cells)\.tsx$/,
+      /kernel\/web\/fields\/(filters|filter-bar)\.tsx$/,
+      /kernel\/web\/sheets\/(export|import)-button\.tsx$/,
+    ],
+  },
+  { name: 'progress', roots: [/node_modules\/antd\/es\/progress\/index\.js$/] },
+  { name: 'dialog', roots: [/node_modules\/antd\/es\/modal\/index\.js$/] },
+  { name: 'form', roots: [/kernel\/web\/frames\/(form-page|form-frame)\.tsx$/, /kernel\/web\/fields\/fields\.tsx$/] },
+  { name: 'file', roots: [/kernel\/web\/fields\/file-fields\.tsx$/] },
+  { name: 'tree', roots: [/node_modules\/antd\/es\/tree-select\/index\.js$/] },
+  { name: 'image', roots: [/kernel\/web\/fields\/photos\.tsx$/] },
+  { name: 'date', roots: [/kernel\/web\/fields\/date-filters\.tsx$/] },
+];
+
+const posixPath = (id: string) => id.replaceAll('\\', '/');
+
+// Contracts, columns and filters of a slice belong together; its dialogs and fields load with the pages that use them.
+const ofSlice =
+  /\/(?:platform|modules)\/([\w-]+)\/(?:shared\/|web\/(?:[\w-]+\/)?parts\/[\w-]*(?:columns|(?<!unit-)filters?|kinds|sources?)\.tsx?$)/;
+
+type Graph = { getModuleInfo: (id: string) => { dynamicImporters: readonly string[] } | null };
+
+function nameOfSlice(id: string, graph: Graph): string | null {
+  const slice = ofSlice.exec(posixPath(id))?.[1];
+  const isLazy = (graph.getModuleInfo(id)?.dynamicImporters.length ?? 0) > 0;
+  return slice && !isLazy ? `of-${slice}` : null;
+}
+
+/** Groups of rolldown's `codeSplitting`. */
+export function chunkGroups() {
+  const groups = layers.map(({ name, roots, minShareCount = 1 }, at) => ({
+    name,
+    minShareCount,
+    test: (id: string) => roots.some((root) => root.test(posixPath(id))),
+    priority: layers.length - at + 1,
+  }));
+  return [...groups, { name: nameOfSlice, minShareCount: 2, priority: 1 }];
+}
