@@ -1,6 +1,7 @@
 import { request, Agent } from 'node:http';
 import { createHash } from 'node:crypto';
-import type { Case, Known } from './cases.ts';
+import { nothing, type Case, type Known } from './cases.ts';
+import type { Client } from '#apps/server/testing/client.ts';
 import type { Product } from './product.ts';
 
 const connections = 8;
@@ -18,20 +19,45 @@ export async function compare(product: Product, one: Case, floorUrl: string, rou
   return { ours: ours!, bare: bare! };
 }
 
-type Caller = { base: string; next: () => Prepared };
+export type Waits = { median: number; slowest: number; calls: number; refused: number };
+
+/** How long calls take with this many callers for a while, in milliseconds; refused ones are counted. */
+export async function waitsOf({ base, next }: Caller, callers: number, ms: number): Promise<Waits> {
+  const agent = new Agent({ keepAlive: true, maxSockets: callers });
+  const end = performance.now() + ms;
+  const waits: number[] = [];
+  let refused = 0;
+  const worker = async () => {
+    while (performance.now() < end) {
+      const started = performance.now();
+      await send(base, next(), agent).catch(() => (refused += 1));
+      waits.push(performance.now() - started);
+    }
+  };
+  await Promise.all(Array.from({ length: callers }, worker));
+  agent.destroy();
+  return { median: median(waits), slowest: Math.max(...waits), calls: waits.length, refused };
+}
+
+export type Caller = { base: string; next: () => Prepared };
 
 /** Repeats one case against a product, as an account of its first school. */
 export async function callerOf(product: Product, one: Case): Promise<Caller> {
-  const client = await product.login(one.account, product.schools[0]!);
-  const known = (await one.prepare?.(client)) ?? { ids: [], input: {} };
+  const { client, known } = await prepared(product, one);
   let n = 1_000;
   return { base: product.base, next: () => prepare(product, one, client.token!, known, (n += 1)) };
+}
+
+/** A client of the case's account in the first school, and what the case knows of it. */
+export async function prepared(product: Product, one: Case): Promise<{ client: Client; known: Known }> {
+  const client = await product.login(one.account, product.schools[0]!);
+  return { client, known: (await one.prepare?.(client)) ?? nothing };
 }
 
 /** Measures several callers in alternating slices, so that machine load affects all of them. */
 export async function alternate(callers: readonly Caller[], rounds: number): Promise<number[][]> {
   const measured: number[][] = callers.map(() => []);
-  for (const { base, next } of callers) await slice(base, next, 500);
+  for (const { base, next } of callers) await slice(base, next, 2_000);
   for (let round = 0; round < rounds; round += 1)
     for (const [at, { base, next }] of callers.entries()) measured[at]!.push(await slice(base, next, sliceMs));
   return measured;

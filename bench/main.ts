@@ -1,48 +1,54 @@
-// `npm run bench -- [demo|full]`: cost of the calls compared with the same SQL behind a bare node:http server,
-// alternating in one run, so that machine load affects both. Prints ratios; no absolute time limits.
-import { rmSync } from 'node:fs';
+// `npm run bench -- [demo|full|spread …]`: the calls beside the best SQL for the same questions behind a bare node:http
+// server, alternating in one run, so that machine load affects both. Prints ratios; no absolute time limits.
+// `--only=列表` measures calls whose name contains the word, `--only=导入` the bulk work. Data stand in BENCH_DATA.
 import { join, resolve } from 'node:path';
-import { cases } from './cases.ts';
-import { startFloor } from './floor.ts';
+import { measureSizes } from '#apps/server/demo/demo.ts';
 import { measureBulk, showKeywordIndex } from './bulk.ts';
-import { compare, median } from './load.ts';
-import { startProduct } from './product.ts';
+import { cases, type Case } from './cases.ts';
+import { startFloor } from './floor.ts';
+import { compare, median, prepared } from './load.ts';
+import { startProduct, type Product, type Size } from './product.ts';
 import { recordStatements } from './record.ts';
 
-const size = process.argv.includes('full') ? 'full' : 'demo';
-const dataDir = resolve(process.env.DATA_DIR ?? join(import.meta.dirname, `../data/bench-${size}`));
-const rounds = 5;
-// `--only=列表` measures calls whose name contains the word, `--only=导入` the bulk work.
+const known: Size[] = ['demo', ...(Object.keys(measureSizes) as Size[])];
+const chosen = known.filter((size) => process.argv.includes(size));
+const sizes: Size[] = chosen.length > 0 ? chosen : ['demo'];
+const folder = resolve(process.env.BENCH_DATA ?? join(import.meta.dirname, '../data'));
+const rounds = Number(process.argv.find((arg) => arg.startsWith('--rounds='))?.slice('--rounds='.length) ?? 5);
 const only = process.argv.find((arg) => arg.startsWith('--only='))?.slice('--only='.length) ?? '';
-
-const product = await startProduct(dataDir, size);
-console.log(`\n数据：${size}，${product.counts}\n`);
-console.log('调用'.padEnd(30), '产品/秒', '下限/秒', '比值', '预算', '语句数');
 const failed: string[] = [];
-try {
-  for (const one of cases.filter(({ name }) => name.includes(only))) {
-    const recorded = await recordStatements(product, one);
-    const floor = await startFloor(product.adminUrl, recorded);
-    try {
-      const { ours, bare } = await compare(product, one, floor.url, rounds);
-      const ratio = median(ours) / median(bare);
-      if (ratio < one.budget) failed.push(`${one.name} ${ratio.toFixed(2)} < ${one.budget}`);
-      console.log(
-        one.name.padEnd(30),
-        String(Math.round(median(ours))).padStart(7),
-        String(Math.round(median(bare))).padStart(7),
-        ratio.toFixed(2).padStart(6),
-        String(one.budget).padStart(6),
-        String(recorded.all).padStart(6),
-      );
-    } finally {
-      await floor.stop();
-    }
+
+for (const size of sizes) {
+  const product = await startProduct(join(folder, `bench-${size}`), size);
+  console.log(`\n数据：${size}，${product.counts}\n`);
+  console.log('调用'.padEnd(30), '产品/秒', '下限/秒', '比值', '预算', '语句数');
+  try {
+    for (const one of cases.filter(({ name }) => name.includes(only))) await measure(product, one);
+    if (size === sizes[0]) await showKeywordIndex(product);
+    if (size === sizes[0] && '导入导出'.includes(only)) failed.push(...(await measureBulk(product)));
+  } finally {
+    await product.stop();
   }
-  await showKeywordIndex(product);
-  if ('导入导出'.includes(only)) failed.push(...(await measureBulk(product)));
-} finally {
-  await product.stop();
-  if (process.argv.includes('--clean')) rmSync(dataDir, { recursive: true, force: true });
 }
 console.log(failed.length === 0 ? '\n全部达到预算' : `\n未达到预算：\n${failed.join('\n')}`);
+
+async function measure(product: Product, one: Case) {
+  const { all } = await recordStatements(product, one);
+  const floor = await startFloor(product.adminUrl, one, (await prepared(product, one)).known);
+  try {
+    const { ours, bare } = await compare(product, one, floor.url, rounds);
+    const ratio = median(ours) / median(bare);
+    if (ratio < one.budget) failed.push(`${one.name} ${ratio.toFixed(2)} < ${one.budget}`);
+    const [calls, most] = [median(ours), median(bare)].map((value) => value.toFixed(value < 100 ? 1 : 0));
+    console.log(
+      one.name.padEnd(30),
+      calls!.padStart(7),
+      most!.padStart(7),
+      ratio.toFixed(2).padStart(6),
+      String(one.budget).padStart(6),
+      String(all).padStart(6),
+    );
+  } finally {
+    await floor.stop();
+  }
+}

@@ -1,9 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { storedSecret } from '#kernel/server/config.ts';
+import type { MeasureSize } from '#apps/server/demo/demo.ts';
 import { createClient, type Client } from '#apps/server/testing/client.ts';
 import { startArgs } from '#tools/start-args.ts';
 import { freePort } from '#lib/postgres/server.ts';
@@ -11,6 +12,9 @@ import { loginApi } from '#platform/identity/shared/login.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const password = 'Demo#Lab2026k';
+
+/** Data of a measurement: the demonstration, or a size of `npm run seed`. */
+export type Size = 'demo' | MeasureSize;
 
 /** A running service; with administrative address and root secret it is also a `Database`. */
 export type Product = {
@@ -31,7 +35,7 @@ export type Product = {
  * Starts the product in a separate process on data of the given size; seeds on the first run. Analyzes the tables for
  * measurements; `isRestart` returns as soon as it is ready.
  */
-export async function startProduct(dataDir: string, size: 'demo' | 'full', isRestart = false): Promise<Product> {
+export async function startProduct(dataDir: string, size: Size, isRestart = false): Promise<Product> {
   const port = await freePort(0);
   const env = {
     ...process.env,
@@ -40,10 +44,12 @@ export async function startProduct(dataDir: string, size: 'demo' | 'full', isRes
     DEMO_PASSWORD: password,
     LOG_LEVEL: 'warn',
     LIMIT_FACTOR: '1000000',
-    DEMO: size === 'full' ? '0' : '1',
+    DEMO: size === 'demo' ? '1' : '0',
   };
-  if (size === 'full' && !existsSync(join(dataDir, 'bench-ready')))
-    await run('apps/server/seed.ts', ['--size', 'full'], env);
+  if (size !== 'demo' && !existsSync(join(dataDir, 'bench-ready'))) {
+    await run('apps/server/seed.ts', ['--size', size], env);
+    writeFileSync(join(dataDir, 'bench-ready'), '');
+  }
   const child = spawn(process.execPath, startArgs, {
     cwd: root,
     env,

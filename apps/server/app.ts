@@ -67,7 +67,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   await registerPages(http, {
     webDir: resolve(import.meta.dirname, '../../dist/web'),
     clock,
-    pages: services.pages.map((page) => page.path),
+    pages: services.pages,
     clientConfig: async (host) => ({
       ...appKey,
       api_base: '/lab-api',
@@ -113,7 +113,7 @@ async function createServices(
   const readPool = replicaUrl ? createPool(replicaUrl, { onError }) : pool;
   await loadConstraintMessages(pool);
   mkdirSync(join(config.dataDir, 'files'), { recursive: true, mode: 0o700 });
-  const jobs = await createJobs(url, log);
+  const queue = await createJobs(url, log, jobs);
   const sheetPool = createSheetPool();
   const rights = slices.flatMap((slice) => slice.rights ?? []);
   const services: Services = {
@@ -124,7 +124,7 @@ async function createServices(
     authenticator: createAuthenticator(pool, clock, rights),
     limiter: createLimiter(pool, clock, config.limitFactor),
     storage: diskStorage(join(config.dataDir, 'files')),
-    jobs,
+    jobs: queue,
     mailer: mailer ?? createMailer(config.smtpUrl),
     sheets: createSheetRegistry(slices.flatMap((slice) => slice.sheets ?? [])),
     subscriptions: slices.flatMap((slice) => slice.subscriptions ?? []),
@@ -147,7 +147,7 @@ async function createServices(
   };
   const close = async () => {
     isClosing = true;
-    await jobs.stop();
+    await queue.stop();
     await sheetPool.close();
     if (readPool !== pool) await readPool.end();
     await pool.end();

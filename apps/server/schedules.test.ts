@@ -11,7 +11,7 @@ afterAll(() => app.stop());
 
 test('the start removes the schedule of a job that a newer version dropped', async () => {
   const namesAfter = async (names: string[]) => {
-    const jobs = await createJobs(urlAs(app.database, 'lab_app'), app.services.log);
+    const jobs = await createJobs(urlAs(app.database, 'lab_app'), app.services.log, {});
     await jobs.work(
       () => Promise.resolve(),
       names.map((name) => ({ name, cron: '0 0 1 1 *' })),

@@ -1,11 +1,12 @@
-// `npm run seed -- --size full`: fills the database with schools for measurements; without a size, the demonstration.
+// `npm run seed -- --size full|spread|tenfold|hundred`: fills the database with schools for measurements; without a size,
+// the demonstration.
 import { pino } from 'pino';
 import { storedSecret, readConfig } from '#kernel/server/config.ts';
 import { analyzeDatabase, prepareDatabase } from '#kernel/server/db/prepare.ts';
 import { randomPassword } from '#platform/identity/server/public.ts';
 import { createApp } from './app.ts';
 import { openDatabase } from './database.ts';
-import { fillSchools, fullPlans, seedDemo } from './demo/demo.ts';
+import { fillSchools, measurePlans, measureSizes, seedDemo, type MeasureSize } from './demo/demo.ts';
 import { slices } from './slices.ts';
 
 const config = readConfig();
@@ -21,9 +22,10 @@ const app = await createApp({
 });
 
 const analyze = () => analyzeDatabase(database);
-if (process.argv.includes('full')) {
+const size = Object.keys(measureSizes).find((name): name is MeasureSize => process.argv.includes(name));
+if (size) {
   const password = config.demoPassword ?? storedSecret(config.dataDir, 'demo-password', randomPassword);
-  await fillSchools(app.services, fullPlans, password, { before: [], after: [] }, analyze);
+  await fillSchools(app.services, measurePlans(size), password, { before: [], after: [] }, analyze);
 } else {
   console.log((await seedDemo(app.services, analyze)) ?? '已有学校，没有再生成示范数据');
 }

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { storePhotos } from '#modules/inspection/server/public.ts';
 import { loginApi } from '#platform/identity/shared/login.ts';
 import { startTestApp, type TestApp } from '../testing/harness.ts';
-import { fillSchools, fullPlans } from './demo.ts';
+import { fillSchools, measurePlans } from './demo.ts';
 
 const password = 'Demo#Lab2026k';
 const plan = {
-  ...fullPlans[0]!,
+  ...measurePlans('full')[0]!,
   key: 'tiny',
   copies: 1,
   roomsPerFloor: 2,

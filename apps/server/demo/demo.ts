@@ -74,22 +74,34 @@ export const demoPlans: readonly SchoolPlan[] = [
   },
 ];
 
-/** Four schools of 5,000 labs each, for measurements. */
-export const fullPlans: readonly SchoolPlan[] = [1, 2, 3, 4].map((n) => ({
-  key: `full${n}`,
-  name: `测量大学${n}`,
-  shortName: `测${n}`,
-  moeCode: `1200${n}`,
-  seed: 3000 + n,
-  labsPerCollege: 213,
-  equipmentPerLab: 10,
-  copies: 2,
-  roomsPerFloor: 30,
-  activities: 16,
-  problemsPerLab: 0.97,
-  withAnswers: false,
-  accounts: roles.filter(({ account }) => ['school', 'college', 'lab', 'jcry'].includes(account)),
-}));
+/** Sizes for measurements: number of schools and labs per school. Each lab has 10 pieces of equipment and 5 problems. */
+export const measureSizes = {
+  full: [1, 20_000],
+  spread: [20, 1_000],
+  tenfold: [1, 200_000],
+  hundred: [100, 1_000],
+} as const;
+export type MeasureSize = keyof typeof measureSizes;
+
+export const measurePlans = (size: MeasureSize): SchoolPlan[] => {
+  const [schools, labs] = measureSizes[size];
+  const copies = labs > 5_000 ? 3 : 1;
+  return Array.from({ length: schools }, (_, i) => ({
+    key: `full${i + 1}`,
+    name: `测量大学${i + 1}`,
+    shortName: `测${i + 1}`,
+    moeCode: String(12_001 + i),
+    seed: 3001 + i,
+    labsPerCollege: Math.ceil(labs / (12 * copies)),
+    equipmentPerLab: 10,
+    copies,
+    roomsPerFloor: Math.ceil(labs / (80 * copies)),
+    activities: 16,
+    problemsPerLab: 0.97,
+    withAnswers: false,
+    accounts: roles.filter(({ account }) => ['school', 'college', 'lab', 'jcry'].includes(account)),
+  }));
+};
 
 /**
  * Fills one school by its plan, in one transaction; an interrupted start finds the school empty and repeats. Returns

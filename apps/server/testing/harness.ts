@@ -9,6 +9,7 @@ import { readConfig } from '#kernel/server/config.ts';
 import { systemActor, type Ctx } from '#kernel/server/context.ts';
 import { urlAs } from '#kernel/server/db/connect.ts';
 import { inSchool } from '#kernel/server/work.ts';
+import type { DataScopeCode } from '#kernel/shared/data-scope.ts';
 import type { Mail, Mailer } from '#kernel/server/mailer.ts';
 import { createApp } from '../app.ts';
 import { createClient, type Client } from './client.ts';
@@ -94,6 +95,28 @@ export async function startTestApp(options: TestOptions = {}) {
       );
       if (made.rowCount !== 1) throw new Error(`no account ${account} with a role in ${school}`);
       return createClient(base, app.appKey, token, school);
+    },
+    /** A client of an account in a role of the school's own, held at the unit with this code. */
+    async asOwnRole(account: TestAccount, unit: string, rights: string[], scope: DataScopeCode): Promise<Client> {
+      const { rows } = await admin.query<{ role_id: number; user_id: number; org_id: number }>(
+        `with role as (
+           insert into identity.role (school_id, id, name, data_scope)
+           select $1, max(id) + 1, $2, $5 from identity.role where school_id = $1 returning id
+         ), held as (
+           insert into identity.role_right (school_id, role_id, right_name) select $1, role.id, unnest($3::text[]) from role
+         )
+         insert into identity.holding (school_id, user_id, role_id, org_id)
+         select $1, a.id, role.id, u.id from role, identity.account a, org.unit u
+         where a.school_id = $1 and a.account = $4 and u.school_id = $1 and u.code = $6 returning role_id, user_id, org_id`,
+        [schoolId('alpha'), `自建角色${randomBytes(4).toString('hex')}`, rights, account, scope, unit],
+      );
+      const { role_id, user_id, org_id } = rows[0]!;
+      const token = randomBytes(32).toString('base64url');
+      await admin.query(
+        'insert into identity.session (school_id, token_hash, user_id, role_id, org_id) values ($1, $2, $3, $4, $5)',
+        [schoolId('alpha'), createHash('sha256').update(token).digest(), user_id, role_id, org_id],
+      );
+      return createClient(base, app.appKey, token, 'alpha');
     },
     /** Runs work inside a school as the service account, to prepare data through services. */
     inside: <T>(work: (ctx: Ctx) => Promise<T>, school: TestSchool = 'alpha') =>

@@ -1,0 +1,221 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { analyzeDatabase } from '#kernel/server/db/prepare.ts';
+import { urlAs } from '#kernel/server/db/connect.ts';
+import type { Endpoint } from '#kernel/shared/contract.ts';
+import { ordersOf, type Page } from '#kernel/shared/paging.ts';
+import { storePhotos } from '#modules/inspection/server/public.ts';
+import { loginApi } from '#platform/identity/shared/login.ts';
+import { demoPlans, fillSchools } from './demo/demo.ts';
+import { createClient, type Client } from './testing/client.ts';
+import { recordStatements, workOf, type Statement, type Work } from './testing/explain.ts';
+import { startTestApp, type TestApp } from './testing/harness.ts';
+import { growSchools } from './testing/large.ts';
+import { filtersOf, pagedLists, requiredOf, sampleOf } from './testing/lists.ts';
+
+// Ways of every list, from its contract: each order and each filter is asked in a large school beside another one, and
+// the statements of the call are explained as the service runs them. A missing index shows as rows that are looked at
+// and not returned; the clock is not asked.
+
+const password = 'Demo#Lab2026k';
+const plans = ['large1', 'large2'].map((key, i) => ({
+  ...demoPlans[0]!,
+  key,
+  name: `大型大学${i + 1}`,
+  seed: 4_001 + i,
+  labsPerCollege: 6,
+  equipmentPerLab: 3,
+  roomsPerFloor: 1,
+  activities: 4,
+  withAnswers: false,
+}));
+const copies = 40;
+
+/** What a statement may take for these rows of a page and this total; counting the total is part of it. */
+const limitOf = (rows: number, total: number): Work => ({
+  buffers: 1_000 + 40 * rows + 4 * total,
+  examined: 1_500 + 40 * rows + 2.2 * total,
+});
+
+/**
+ * Calls that take more, as a factor: by list, or by list and filter, order or `rows`, the statement that reads the rows of
+ * the page.
+ */
+const exceptions: Readonly<Record<string, readonly [factor: number, reason: string]>> = {
+  '/attribute page': [2, 'a tree with the number of laboratories that use each entry'],
+  '/attribute kind': [2, 'a tree with the number of laboratories that use each entry'],
+  '/attribute status': [2, 'a tree with the number of laboratories that use each entry'],
+  '/org/building rows': [10, 'counts rooms and laboratories of each building'],
+  '/org/campus rows': [2, 'counts buildings and laboratories of each campus'],
+  '/org/room no_lab': [2, 'what no laboratory uses is known after reading all uses'],
+  '/org/unit campus_id': [8, 'the campus of a unit follows from all laboratories below it'],
+  '/role rows': [2, 'counts the people of each role'],
+  '/log user': [8, 'looks through the texts of the days that are asked for, at most ninety'],
+  '/log action': [12, 'looks through the texts of the days that are asked for, at most ninety'],
+  '/log result': [5, 'looks through the days that are asked for, at most ninety'],
+  '/news/article reads': [12, 'counts the readers of every article'],
+  '/news/article unread': [2, 'looks up the own readings of all articles'],
+  '/news/article/{id}/reader page': [2, 'readers follow from the roles at all units of the audience'],
+  '/news/article/{id}/reader name': [2, 'readers follow from the roles at all units of the audience'],
+  '/news/article/{id}/reader read_at': [2, 'readers follow from the roles at all units of the audience'],
+  '/news/article/{id}/reader read': [6, 'readers follow from the roles at all units of the audience'],
+  '/check/activity rows': [8, 'counts laboratories, records and problems of each activity'],
+  '/check/checkperson rows': [3, 'counts checks and problems of each inspector in this term'],
+  '/check/problem campus_id': [3, 'a campus holds more laboratories than an index can single out'],
+  '/check/problem/examine campus_id': [3, 'a campus holds more laboratories than an index can single out'],
+  '/check/problem/rectify-examine campus_id': [3, 'a campus holds more laboratories than an index can single out'],
+  '/check/problem closed_band': [5, 'days to closing are computed for all finished problems'],
+  '/check/problem overdue': [3, 'the activities of an inspector are not estimated'],
+  '/check/ledger': [4, 'the records of the reader’s own activities are looked up first'],
+  '/check/result page': [2, 'one record for each laboratory of the activity'],
+  '/check/result college_id': [2, 'one record for each laboratory of the activity'],
+  '/check/result lab_level': [2, 'one record for each laboratory of the activity'],
+};
+
+let app: TestApp;
+let service: pg.Client;
+let schoolId: number;
+const people: Client[] = [];
+const values: Record<string, string[]> = {};
+
+const lab = `select u.id from org.unit u join inspection.problem p on p.school_id = u.school_id and p.org_id = u.id
+  where u.school_id = $1 and u.level = 'lab' order by u.id desc limit 1`;
+const college = `select college_id as id from org.unit where school_id = $1 and id = (${lab})`;
+/** Values of filters that the data must hold: texts, or statements that find an id in school $1. */
+const samples: Readonly<Record<string, readonly string[]>> = {
+  keyword: ['色谱', '有机合成'],
+  head: ['张志'],
+  user: ['李雪'],
+  college_id: [college],
+  collegeId: [college],
+  org_id: [college, lab],
+  orgId: [college],
+  pid: [college],
+  below: [college],
+  lab_id: [lab],
+  campus_id: ['select min(id) as id from org.campus where school_id = $1'],
+  building_id: ['select building_id as id from org.room where school_id = $1 limit 1'],
+  act_id: ['select act_id as id from inspection.record where school_id = $1 limit 1'],
+  record_id: ['select record_id as id from inspection.problem where school_id = $1 limit 1'],
+  class_id: ['select class_id as id from inspection.problem where school_id = $1 limit 1'],
+  aptitude_id: ['select attribute_id as id from base_info.lab_aptitude where school_id = $1 limit 1'],
+  lab_class: ['1', '3'],
+  lab_level: ['1', '3'],
+  states: ['pending', 'finished', 'pending,planing'],
+  from: ['2026-11-20', '2026-01-01'],
+  to: ['2026-11-22', '2026-02-01'],
+};
+/** Ids in the path of a list. */
+const idOf: Readonly<Record<string, string>> = {
+  '/lab/{id}/log': lab,
+  '/news/article/{id}/reader': `select id from news.article where school_id = $1 and status = 1 and audience = '{}' order by id limit 1`,
+};
+
+beforeAll(async () => {
+  app = await startTestApp();
+  const photos = await storePhotos(app.services);
+  await fillSchools(app.services, plans, password, photos, () => analyzeDatabase(app.database));
+  const server = new pg.Client({ connectionString: app.database.adminUrl });
+  await server.connect();
+  await growSchools(server, copies);
+  const school = await server.query<{ id: number }>('select id from org.school where school_key = $1', [plans[0]!.key]);
+  schoolId = Number(school.rows[0]!.id);
+  const valueOf = async (sample: string) =>
+    sample.startsWith('select') ? String((await server.query<{ id: string }>(sample, [schoolId])).rows[0]!.id) : sample;
+  for (const [name, of] of Object.entries(samples)) values[name] = await Promise.all(of.map(valueOf));
+  for (const [path, of] of Object.entries(idOf)) values[path] = [await valueOf(of)];
+  await server.end();
+  for (const account of ['school', 'college', 'lab', 'jcry', 'system']) {
+    const { access_token } = await app.stranger().ok(loginApi.login, { account, password, school_key: plans[0]!.key });
+    people.push(createClient(app.base, app.appKey, access_token, plans[0]!.key));
+  }
+  service = new pg.Client({ connectionString: urlAs(app.database, 'lab_app') });
+  await service.connect();
+}, 120_000);
+afterAll(async () => {
+  await service.end();
+  await app.stop();
+});
+
+/** Statements of the list itself, without session and settings. */
+const isOfList = ({ text }: Statement) =>
+  /^\s*(?:with|select)\b/.test(text) && !/identity\.find_|from codes\.setting/.test(text);
+/** Reads the rows of a page; the same for all filters and orders. */
+const isRows = ({ text }: Statement) => text.includes('with ordinality as page');
+
+const known = new Map<string, Work>();
+async function knownWork(statement: Statement): Promise<Work> {
+  const key = isRows(statement) ? statement.text : JSON.stringify(statement);
+  const work = known.get(key) ?? (await workOf(service, schoolId, statement));
+  known.set(key, work);
+  return work;
+}
+
+type Call = { name: string; input: Record<string, unknown>; isOrder?: boolean };
+
+/** The statements of a call of everybody who may make it that take more than their limit. */
+async function excesses(endpoint: Endpoint, { name, input, isOrder = false }: Call): Promise<string[]> {
+  const found: string[] = [];
+  let answered = 0;
+  for (const [i, person] of people.entries()) {
+    // Orders matter where many rows are; the system administrator sees what the school's office sees, and a few lists more.
+    if (answered > 0 && (i === people.length - 1 || (isOrder && i > 1))) break;
+    let page: Page<unknown> | undefined;
+    const statements = await recordStatements(async () => {
+      const reply = await person.call(endpoint, { ...requiredOf(endpoint), size: 15, ...input });
+      if (reply.code === 200) page = reply.data as Page<unknown>;
+      else if (reply.code !== 403 && reply.code !== 404) throw new Error(`${name}: ${reply.code} ${reply.message}`);
+    });
+    if (!page) continue;
+    answered += 1;
+    for (const statement of statements.filter(isOfList)) {
+      const { total } = page;
+      const rows = page.content.length;
+      const what = `${endpoint.path} ${isRows(statement) ? 'rows' : name}`;
+      const [factor] = exceptions[what] ?? exceptions[endpoint.path] ?? [1];
+      const limit = limitOf(rows, total);
+      const work = await knownWork(statement);
+      if (work.buffers > factor * limit.buffers || work.examined > factor * limit.examined)
+        found.push(
+          `${what} ${JSON.stringify(input)}: ${work.buffers} buffers, ${work.examined} rows for ${rows} of ${total}`,
+        );
+    }
+  }
+  return found;
+}
+
+/** Calls of a list: each order in both directions, a late page, each filter. */
+function callsOf(endpoint: Endpoint): Call[] {
+  const id = values[endpoint.path]?.[0];
+  const own = id === undefined ? {} : { id };
+  const orders = ordersOf(endpoint.input).flatMap((sort) =>
+    (['asc', 'desc'] as const).map((order) => ({ name: sort, input: { ...own, sort, order }, isOrder: true })),
+  );
+  const filters = filtersOf(endpoint)
+    .filter(([name]) => !(name in own))
+    .flatMap(([name, type]) =>
+      (values[name] ?? [sampleOf(type)]).map((value) => ({ name, input: { ...own, [name]: value } })),
+    );
+  return [{ name: 'page', input: own }, { name: 'page', input: { ...own, page: 20 } }, ...orders, ...filters];
+}
+
+describe.each(pagedLists.map((endpoint) => [`${endpoint.server}${endpoint.path}`, endpoint] as const))(
+  '%s',
+  (_, endpoint) => {
+    test('each filter and order has its way', { timeout: 60_000 }, async () => {
+      const found: string[] = [];
+      for (const call of callsOf(endpoint)) found.push(...(await excesses(endpoint, call)));
+      expect(found).toEqual([]);
+    });
+  },
+);
+
+test('a missing index is found', async () => {
+  const equipment = pagedLists.find(({ path }) => path === '/equipment')!;
+  const input = { college_id: values.college_id![0] };
+  known.clear();
+  expect(await excesses(equipment, { name: 'college_id', input })).toEqual([]);
+  await app.admin.query('drop index base_info.equipment_of_college');
+  known.clear();
+  expect(await excesses(equipment, { name: 'college_id', input })).not.toEqual([]);
+});
