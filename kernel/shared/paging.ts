@@ -8,6 +8,7 @@ const pageFields = {
   page: wire.maybe(wire.int(-1, 10_000_000)),
   size: wire.maybe(wire.int(-1, 150)),
   order: wire.maybe(z.enum(['asc', 'desc'])),
+  exact: wire.maybe(wire.bool()),
 };
 
 /**
@@ -36,17 +37,19 @@ const orderName = <S extends string>(names: readonly string[] | undefined) =>
     ),
   ) as unknown as z.ZodMiniOptional<z.ZodMiniType<S>>;
 
-/** Output of a list; `T` is the row. */
+/** Output of a list; `T` is the row. With `more`, the total is a lower bound: `exact` asks for the number itself. */
 export const pageOf = <T extends z.core.$ZodType>(row: T) =>
-  z.object({ content: z.array(row), total: z.int(), page: z.int(), size: z.int() });
+  z.object({ content: z.array(row), total: z.int(), more: z.optional(z.boolean()), page: z.int(), size: z.int() });
 
 export type PageInput = {
   page?: number | undefined;
   size?: number | undefined;
   sort?: string | undefined;
   order?: 'asc' | 'desc' | undefined;
+  /** Counts all rows, however many. */
+  exact?: boolean | undefined;
 };
-export type Page<T> = { content: T[]; total: number; page: number; size: number };
+export type Page<T> = { content: T[]; total: number; more?: boolean | undefined; page: number; size: number };
 
 /** Actions the caller may perform on a row; part of every row of a list or detail. */
 export const can = z.array(z.string());

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Endpoint } from '#kernel/shared/contract.ts';
 import { slices } from '../slices.ts';
 
-const paging = ['page', 'size', 'sort', 'order'];
+const paging = ['page', 'size', 'sort', 'order', 'exact'];
 
 const shapeOf = ({ input }: Endpoint): Record<string, z.core.$ZodType> =>
   (input as { shape?: Record<string, z.core.$ZodType> }).shape ?? {};

@@ -3,7 +3,7 @@ import type { Endpoint, InputOf, OutputOf } from '#kernel/shared/contract.ts';
 import type { Page, PageInput } from '#kernel/shared/paging.ts';
 import type { Ctx } from '../context.ts';
 import { found } from '../errors.ts';
-import { isUnpaged, pageWindow, maxPickRows } from './page.ts';
+import { isUnpaged, maxCounted, maxPickRows, pageWindow } from './page.ts';
 
 type RowOf<E> = OutputOf<E> extends { content: (infer R)[] } ? R : never;
 /** The contract's filters: its input without page, size, sort and order. */
@@ -15,6 +15,9 @@ type Condition<V, F = object> = string | ((value: V, ctx: Ctx, filters: Partial<
 
 /** Joins by the alias that they add. They keep the number of rows: a condition on it stands in `reach` or a filter. */
 type Joins = Readonly<Record<string, RawBuilder<unknown>>>;
+
+/** A column of an order, ascending unless said. */
+type OrderKey = RawBuilder<unknown> | { desc: RawBuilder<unknown> };
 
 /** Definition of a list; the contract's endpoint determines the names and types of filters, orders and rows. */
 export type ListSpec<E extends Endpoint, Stored extends object> = {
@@ -40,7 +43,7 @@ export type ListSpec<E extends Endpoint, Stored extends object> = {
   /** Orders without nulls: descending they read the index of the ascending order backwards. */
   neverNull?: readonly SortOf<E>[];
   /** Default order. */
-  order: RawBuilder<unknown>;
+  order: OrderKey | readonly OrderKey[];
   /** Noun of the message for a missing row. */
   noun: string;
 } & (
@@ -51,6 +54,8 @@ export type ListSpec<E extends Endpoint, Stored extends object> = {
 
 /** The rows of a page and their total; ids stay texts, which the driver makes of arrays of bigint. */
 type Chosen = { total: number; ids: string[] };
+/** An order as keys with their direction; the id breaks ties. */
+type Order = { keys: { by: RawBuilder<unknown>; way: RawBuilder<unknown> }[]; tie: RawBuilder<unknown> };
 
 /**
  * Builds the reads of a resource from one definition: page with total, single row, rows of an export. Each applies
@@ -62,6 +67,9 @@ export function listQuery<E extends Endpoint, Stored extends object>(endpoint: E
   const orders = spec.sort as Record<string, RawBuilder<unknown>>;
   const neverNull: readonly string[] = spec.neverNull ?? [];
   const id = sql.ref(`${alias}.id`);
+  const ordered = [spec.order]
+    .flat()
+    .map((key) => ('desc' in key ? { by: key.desc, way: sql` desc` } : { by: key, way: sql`` }));
   const table = sql`${sql.table(name)} ${sql.ref(alias)}`;
   const joinsFor = (ctx: Ctx, ...parts: RawBuilder<unknown>[]) =>
     joinsOf(ctx, typeof spec.joins === 'function' ? spec.joins(ctx) : (spec.joins ?? {}), parts);
@@ -72,12 +80,14 @@ export function listQuery<E extends Endpoint, Stored extends object>(endpoint: E
     return sql<boolean>`${sql.join([sql`${sql.ref(`${alias}.school_id`)} = ${ctx.schoolId}`, spec.reach(ctx), ...own], sql` and `)}`;
   }
 
-  function orderOf({ sort, order }: PageInput) {
+  function orderOf({ sort, order }: PageInput): Order {
     const column = orders[sort ?? ''];
-    if (column === undefined) return sql`${spec.order}, ${id}`;
-    if (order === 'desc' && neverNull.includes(sort!)) return sql`${column} desc, ${id} desc`;
-    return sql`${column} ${order === 'desc' ? sql`desc` : sql`asc`} nulls last, ${id}`;
+    if (column === undefined) return { keys: ordered, tie: sql`` };
+    if (order === 'desc' && neverNull.includes(sort!))
+      return { keys: [{ by: column, way: sql` desc` }], tie: sql` desc` };
+    return { keys: [{ by: column, way: order === 'desc' ? sql` desc nulls last` : sql`` }], tie: sql`` };
   }
+  const textOf = ({ keys, tie }: Order) => sql`${sql.join(keys.map(({ by, way }) => sql`${by}${way}`))}, ${id}${tie}`;
 
   /** The table with the joins that these parts name, where the first holds. */
   const sourceOf = (ctx: Ctx, chosen: RawBuilder<boolean>, ...parts: RawBuilder<unknown>[]) =>
@@ -105,35 +115,46 @@ export function listQuery<E extends Endpoint, Stored extends object>(endpoint: E
     return result.rows;
   }
 
-  /** Total and ids of a page; a page beyond the last becomes the last. */
+  /**
+   * Total and ids of a page; a page beyond the last becomes the last. Counting ends after `maxCounted` rows unless the
+   * exact total is asked for. Few rows are read in one pass, counted and ordered; of many, the index of the order leads
+   * to the page.
+   */
   async function choose(ctx: Ctx, filters: Partial<FiltersOf<E>>, requested: PageInput): Promise<Chosen> {
     const [chosen, order] = [where(ctx, filters), orderOf(requested)];
     const { size, offset } = pageWindow(requested, Number.MAX_SAFE_INTEGER);
-    const length = sql.lit(size);
-    const start = sql`least(${offset}::bigint, greatest(total - 1, 0) / ${length} * ${length})::int`;
     const isNarrow =
       spec.narrowing?.some((key) => filters[key] !== undefined) ||
       spec.isNarrow?.({ ...filters, ...requested } as Partial<InputOf<E>>, ctx);
-    if (isNarrow && offset === 0) return firstOf(ctx, chosen, order, size);
+    const [length, enough] = [sql.lit(size), sql.lit(maxCounted)];
+    const bound = requested.exact ? sql`` : sql`limit ${sql.lit(maxCounted + 1)}`;
+    const last = requested.exact ? sql`total` : sql`least(total, ${enough})`;
+    // The first page has no offset: its plan may stop after the first rows of the order's index.
+    const start =
+      offset === 0
+        ? sql``
+        : sql`offset (select least(${offset}::bigint, greatest(${last} - 1, 0) / ${length} * ${length}) from counted)`;
+    const byIndex = sql`array(select ${id} from ${sourceOf(ctx, chosen, textOf(order))} order by ${textOf(order)} limit ${length} ${start})`;
+    const few = isNarrow && hits(ctx, chosen, order);
     const result = await (
-      isNarrow
-        ? sql<Chosen>`select total, ids[${start} + 1:${start} + ${length}] as ids from (
-          select count(*) as total, coalesce(array_agg(${id} order by ${order}), '{}') as ids from ${sourceOf(ctx, chosen, order)}) matched`
-        : // The first page has no offset: its plan may stop after the first rows of the order's index.
-          sql<Chosen>`with counted as materialized (select count(*) as total from ${sourceOf(ctx, chosen)})
-        select total, array(select ${id} from ${sourceOf(ctx, chosen, order)} order by ${order} limit ${length}
-          ${offset === 0 ? sql`` : sql`offset (select ${start} from counted)`}) as ids from counted`
+      few
+        ? sql<Chosen>`with hit as materialized (${few.rows} ${bound}), counted as materialized (select count(*) as total from hit)
+          select total, case when total > ${enough} then ${byIndex} else
+            array(select id from hit order by ${few.order} limit ${length} ${start}) end as ids from counted`
+        : sql<Chosen>`with counted as materialized (select count(*) as total from (select from ${sourceOf(ctx, chosen)} ${bound}) hit)
+          select total, ${byIndex} as ids from counted`
     ).execute(ctx.db);
     return result.rows[0]!;
   }
 
-  /** The first page of few rows: one pass counts them and keeps the first ones. */
-  async function firstOf(ctx: Ctx, chosen: RawBuilder<boolean>, order: RawBuilder<unknown>, size: number) {
-    const { rows: first } = await sql<{ total: number; id: string }>`
-      select count(*) over () as total, ${id}::text as id from ${sourceOf(ctx, chosen, order)} order by ${order} limit ${sql.lit(size)}`.execute(
-      ctx.db,
-    );
-    return { total: first[0]?.total ?? 0, ids: first.map((row) => row.id) };
+  /** The chosen rows with the keys of their order, and the order of these. */
+  function hits(ctx: Ctx, chosen: RawBuilder<boolean>, { keys, tie }: Order) {
+    const named = keys.map(({ by, way }, i) => ({ by, way, name: sql.ref(`k${i}`) }));
+    const columns = sql.join([id, ...named.map(({ by, name: key }) => sql`${by} as ${key}`)]);
+    return {
+      rows: sql`select ${columns} from ${sourceOf(ctx, chosen, columns)}`,
+      order: sql.join([...named.map(({ way, name: key }) => sql`${key}${way}`), sql`id${tie}`]),
+    };
   }
 
   const toRows = async (stored: Stored[], ctx: Ctx): Promise<RowOf<E>[]> =>
@@ -142,19 +163,21 @@ export function listQuery<E extends Endpoint, Stored extends object>(endpoint: E
   return {
     where,
     /**
-     * Returns one page and the total; a page beyond the last becomes the last. The page is chosen before names are
-     * looked up. An unpaged pick list returns all rows, at most `maxPickRows`.
+     * Returns one page and the total; a page beyond the last becomes the last. A total above `maxCounted` is that number
+     * with `more`, unless `exact` is asked for. The page is chosen before names are looked up. An unpaged pick list returns all rows, at most `maxPickRows`.
      */
     page: async (ctx: Ctx, input: InputOf<E>): Promise<Page<RowOf<E>>> => {
       const filters = input as Partial<FiltersOf<E>>;
       const requested = input as PageInput;
       if (endpoint.all === true && isUnpaged(requested)) {
-        const stored = await rows(ctx, where(ctx, filters), orderOf(requested), maxPickRows);
+        const stored = await rows(ctx, where(ctx, filters), textOf(orderOf(requested)), maxPickRows);
         const content = await toRows(stored, ctx);
         return { content, total: content.length, page: 1, size: Math.max(1, content.length) };
       }
       const { total, ids } = await choose(ctx, filters, requested);
-      return pageWindow(requested, total).of(await toRows(await rowsOf(ctx, ids), ctx));
+      const isMore = total > maxCounted && !requested.exact;
+      const page = pageWindow(requested, isMore ? maxCounted : total).of(await toRows(await rowsOf(ctx, ids), ctx));
+      return isMore ? { ...page, more: true } : page;
     },
     /** Returns the row with this id; throws `notFound` if it is absent or out of reach. */
     find: async (ctx: Ctx, rowId: number): Promise<RowOf<E>> => {
@@ -177,7 +200,7 @@ export function listQuery<E extends Endpoint, Stored extends object>(endpoint: E
       also: RawBuilder<boolean> = sql`true`,
       limit = maxPickRows,
     ): Promise<RowOf<E>[]> =>
-      toRows(await rows(ctx, sql<boolean>`${where(ctx, filters)} and ${also}`, orderOf({}), limit), ctx),
+      toRows(await rows(ctx, sql<boolean>`${where(ctx, filters)} and ${also}`, textOf(orderOf({})), limit), ctx),
     /** Rows of an export with an id above `last`, ordered by id. */
     after: (ctx: Ctx, filters: Partial<FiltersOf<E>>, last: number, limit: number): Promise<Stored[]> =>
       rows(ctx, sql<boolean>`${where(ctx, filters)} and ${id} > ${last}`, id, limit),

@@ -1,6 +1,8 @@
 import type { Page, PageInput } from '#kernel/shared/paging.ts';
 import { defaultPageSize, pageSizes } from '#kernel/shared/paging.ts';
 
+/** A list counts this many rows and says that there are more, unless the exact total is asked for. */
+export const maxCounted = 10_000;
 /** Maximum number of rows in an unpaged pick list. */
 export const maxPickRows = 5_000;
 

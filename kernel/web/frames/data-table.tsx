@@ -1,4 +1,4 @@
-import { Checkbox, Empty, Pagination, Spin, Table, type TableProps } from 'antd';
+import { Button, Checkbox, Empty, Pagination, Spin, Table, type TableProps } from 'antd';
 import type { Key, ReactNode } from 'react';
 import { pageSizes } from '../../shared/paging.ts';
 import { useIsPhone } from '../ui/responsive.ts';
@@ -24,7 +24,15 @@ export type Column<R, S extends string = string> = ColumnLook<R> &
     | { field: string; sort?: false; render: (row: R, at: number) => ReactNode }
   );
 
-type Paging = { page: number; size: number; total: number; onChange: (page: number, size: number) => void };
+type Paging = {
+  page: number;
+  size: number;
+  total: number;
+  /** The total is a lower bound; `onExact` asks for the number itself. */
+  more?: boolean;
+  onExact?: () => void;
+  onChange: (page: number, size: number) => void;
+};
 type Sorting = {
   sort?: string;
   order?: 'asc' | 'desc';
@@ -164,6 +172,17 @@ function WideTable<R extends object>(props: DataTableProps<R>) {
   );
 }
 
+function AtLeast({ total, onExact }: { total: number; onExact: (() => void) | undefined }) {
+  return (
+    <>
+      共 {total}+ 条
+      <Button type="link" size="small" onClick={onExact}>
+        准确条数
+      </Button>
+    </>
+  );
+}
+
 /** Rows as a table, as cards on a phone, with pager, order, selection and row actions. */
 export function DataTable<R extends object>(props: DataTableProps<R>) {
   const phone = useIsPhone();
@@ -188,7 +207,7 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
           showSizeChanger
           showQuickJumper={!phone && paging.total > paging.size * 5}
           simple={phone}
-          showTotal={(total) => `共 ${total} 条`}
+          showTotal={(total) => (paging.more ? <AtLeast total={total} onExact={paging.onExact} /> : `共 ${total} 条`)}
           onChange={paging.onChange}
         />
       )}

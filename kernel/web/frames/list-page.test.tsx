@@ -93,6 +93,17 @@ test('shows title, rows, labels, row numbers and the total', async () => {
   expect(screen.getByText('共 40 条')).toBeTruthy();
 });
 
+test('a total that is a lower bound can be counted', async () => {
+  server.answers['GET /plant'] = (asked: Received) => ({
+    ...plants(asked),
+    ...(asked.query.get('exact') ? { total: 12_345 } : { more: true }),
+  });
+  show();
+  await screen.findByText('植物1');
+  fireEvent.click(await screen.findByRole('button', { name: '准确条数' }));
+  expect(await screen.findByText('共 12345 条')).toBeTruthy();
+});
+
 test('查询 applies filters to the URL, 重置 clears them, and the way back restores them', async () => {
   show('/code?page=2');
   await screen.findByText('植物16');

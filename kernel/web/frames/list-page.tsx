@@ -87,13 +87,18 @@ function BatchBar<R>({ rows, actions, onDone, onClear }: BatchProps<R>) {
 function useRows<E extends Endpoint>(read: E, input: Partial<InputOf<E>> | undefined) {
   const { url, change } = useListUrl();
   const { filters, ...paging } = url;
-  const answer = useRead(read, { ...input, ...filters, ...paging } as InputOf<E>);
-  const data = answer.data as { content: RowOf<E>[]; total: number; page: number } | undefined;
+  // The exact total holds for the conditions for which it was asked.
+  const conditions = JSON.stringify({ ...input, ...filters });
+  const [counted, setCounted] = useState<string>();
+  const exact = counted === conditions ? { exact: true } : {};
+  const answer = useRead(read, { ...input, ...filters, ...paging, ...exact } as InputOf<E>);
+  const data = answer.data as { content: RowOf<E>[]; total: number; more?: boolean; page: number } | undefined;
   const beyond = data && !answer.isPlaceholderData ? clampPage(url.page, url.size, data.total) : undefined;
   useEffect(() => {
     if (beyond) change({ page: beyond }, true);
   });
-  return { url, change, answer, rows: data?.content ?? [], total: data?.total ?? 0 };
+  const pages = { total: data?.total ?? 0, more: data?.more ?? false, onExact: () => setCounted(conditions) };
+  return { url, change, answer, rows: data?.content ?? [], pages };
 }
 
 /**
@@ -103,7 +108,7 @@ function useRows<E extends Endpoint>(read: E, input: Partial<InputOf<E>> | undef
 export function ListPage<E extends Endpoint>(props: ListPageProps<E>) {
   type R = RowOf<E>;
   const { read, input, columns, rowActions, summary } = props;
-  const { url, change, answer, rows, total } = useRows(read, input);
+  const { url, change, answer, rows, pages } = useRows(read, input);
   const [picked, setPicked] = useState<{ keys: Key[]; rows: R[] }>({ keys: [], rows: [] });
   const invalidate = useInvalidate();
   const search = (filters: Record<string, string>) => {
@@ -140,7 +145,7 @@ export function ListPage<E extends Endpoint>(props: ListPageProps<E>) {
               paging={{
                 page: url.page,
                 size: url.size,
-                total,
+                ...pages,
                 onChange: (page, size) => change({ page: size === url.size ? page : 1, size }),
               }}
               {...(props.rowKey && { rowKey: props.rowKey })}

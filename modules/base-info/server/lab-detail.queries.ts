@@ -167,7 +167,7 @@ const labLog = listQuery<typeof labApi.log, StoredLog>(labApi.log, {
   reach: () => sql<boolean>`o.doc_type in ('base-info.lab', 'lab', 'org.unit')`,
   filters: { id: 'o.doc_id' },
   sort: {},
-  order: sql`o.id desc`,
+  order: { desc: sql`o.id` },
   row: (stored) => ({ ...stored, at: formatDateTime(stored.at) }),
 });
 

@@ -49,7 +49,7 @@ export const codeList = listQuery<typeof codeApi.list, CodeRow>(codeApi.list, {
     status: 'c.status',
   },
   sort: { code: sql`c.code`, name: sql`c.name`, sort: sql`c.sort` },
-  order: sql`c.parent_key, c.sort`,
+  order: [sql`c.parent_key`, sql`c.sort`],
   row: (stored, ctx) => {
     const edit = holdsRight(ctx.actor, 'codes.code.edit');
     return { ...stored, can: edit ? (stored.is_system ? ['edit'] : ['edit', 'remove']) : [] };

@@ -29,7 +29,7 @@ export const logList = listQuery<typeof logApi.list, StoredLog>(logApi.list, {
     result: (result) => sql<boolean>`(l.result = 200) = ${result === 'done'}`,
   },
   sort: { at: sql`l.at` },
-  order: sql`l.at desc, l.id desc`,
+  order: [{ desc: sql`l.at` }, { desc: sql`l.id` }],
   row: (stored) => ({ ...stored, at: formatDateTime(stored.at) }),
 });
 

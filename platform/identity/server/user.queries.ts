@@ -63,7 +63,7 @@ export const userList = listQuery<typeof userApi.list, StoredUser>(userApi.list,
     job_no: sql`u.job_no`,
     last_login_at: sql`u.last_login_at`,
   },
-  order: sql`u.id desc`,
+  order: { desc: sql`u.id` },
   row: (stored, ctx) => {
     const { used: _used, last_login_at, ...user } = stored;
     return {

@@ -58,7 +58,7 @@ export const articleList = listQuery<typeof articleApi.list, StoredArticle>(arti
     publish_at: sql`a.publish_at`,
     reads: sql`(select count(*) from news.article_read r where r.school_id = a.school_id and r.article_id = a.id)`,
   },
-  order: sql`a.top desc, coalesce(a.publish_at, a.created_at) desc`,
+  order: [{ desc: sql`a.top` }, { desc: sql`coalesce(a.publish_at, a.created_at)` }],
   row: ({ org_path, ...row }, ctx) => ({
     ...row,
     publish_at: row.publish_at && formatDateTime(row.publish_at),

@@ -43,7 +43,7 @@ const readersOf = (id: number) =>
     },
     isNarrow: () => true,
     sort: { name: sql`u.name`, read_at: sql`d.read_at` },
-    order: sql`d.read_at is not null, u.name`,
+    order: [sql`d.read_at is not null`, sql`u.name`],
     row: (stored) => ({ ...stored, read_at: stored.read_at && formatDateTime(stored.read_at) }),
   });
 

@@ -27,7 +27,7 @@ export const inbox = listQuery<typeof inboxApi.list, StoredMessage>(inboxApi.lis
   filters: { unread: (only) => (only ? sql<boolean>`m.read_at is null` : sql<boolean>`true`) },
   // Messages get their numbers in the order in which they are sent; the index of the inbox serves both directions.
   sort: { created_at: sql`m.id` },
-  order: sql`m.id desc`,
+  order: { desc: sql`m.id` },
   row: (stored) => ({
     ...stored,
     created_at: formatDateTime(stored.created_at),

@@ -16,7 +16,7 @@ export type StoredBuilding = Omit<BuildingRow, 'can'> & {
 
 const noun = '楼宇';
 const campus = sql`join org.campus c on c.school_id = b.school_id and c.id = b.campus_id`;
-const order = sql`c.sort, b.code`;
+const order = [sql`c.sort`, sql`b.code`];
 
 export const buildingList = listQuery<typeof buildingApi.list, StoredBuilding>(buildingApi.list, {
   noun,

@@ -61,7 +61,7 @@ export const roomList = listQuery<typeof roomApi.list, StoredRoom>(roomApi.list,
     area: sql`r.area`,
     capacity: sql`r.capacity`,
   },
-  order: sql`c.sort, b.code, r.floor, r.room_no`,
+  order: [sql`c.sort`, sql`b.code`, sql`r.floor`, sql`r.room_no`],
   row: ({ path, building_code: _building, org_code: _unit, ...stored }, ctx) => ({
     ...stored,
     can: allowed(ctx, path),
@@ -77,7 +77,7 @@ export const roomPick = listQuery<typeof roomApi.pick, RoomPick>(roomApi.pick, {
   reach: () => sql<boolean>`r.status = 1 and r.deleted_at is null`,
   filters: { building_id: 'r.building_id' },
   sort: {},
-  order: sql`r.floor, r.room_no`,
+  order: [sql`r.floor`, sql`r.room_no`],
   row: (stored) => stored,
 });
 

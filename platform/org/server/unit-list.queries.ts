@@ -69,7 +69,7 @@ export const unitList = listQuery<typeof unitApi.list, StoredUnit>(unitApi.list,
   isNarrow: (_asked, { actor }) => unitScope(actor).kind === 'below',
   sort: { name: sql`u.name`, code: sql`u.code`, level: sql`u.level`, status: sql`u.status` },
   neverNull: ['name', 'code', 'level', 'status'],
-  order: sql`u.level = 'lab', u.sort, u.code`,
+  order: [sql`u.level = 'lab'`, sql`u.sort`, sql`u.code`],
   row: ({ path, parent_code: _code, head_no: _no, officer_nos: _nos, ...stored }, ctx) => ({
     ...stored,
     can: unitActions(ctx.actor, { ...stored, path }),

@@ -16,7 +16,7 @@ const pickOf = (reach: Reach) => ({
     exists (select 1 from org.unit x where x.school_id = u.school_id and x.pid = u.id and x.deleted_at is null) as has_children`,
   reach: (ctx: Ctx) => sql<boolean>`u.deleted_at is null and ${reach(ctx)}`,
   sort: {},
-  order: sql`length(u.path) - length(replace(u.path, '/', '')), u.level = 'lab', u.sort, u.code`,
+  order: [sql`length(u.path) - length(replace(u.path, '/', ''))`, sql`u.level = 'lab'`, sql`u.sort`, sql`u.code`],
   row: (stored: OrgPick) => stored,
 });
 

@@ -70,7 +70,7 @@ export const activityList = listQuery<typeof activityApi.list, Stored>(activityA
     end_at: sql`a.end_at`,
     status: sql`a.status`,
   },
-  order: sql`a.start_at desc, a.id desc`,
+  order: [{ desc: sql`a.start_at` }, { desc: sql`a.id` }],
   rows: shownActivities,
 });
 

@@ -29,7 +29,7 @@ export const bulletinList = listQuery<typeof bulletinApi.list, Stored>(bulletinA
   filters: { act_id: 'b.act_id', keyword: (word) => matchesText(sql`b.title || ' ' || b.no`, word) },
   isNarrow: () => true,
   sort: {},
-  order: sql`b.id desc`,
+  order: { desc: sql`b.id` },
   row: toRow,
 });
 

@@ -41,7 +41,7 @@ export const itemList = listQuery<typeof checkItemApi.list, StoredItem>(checkIte
     aptitude_id: (id) => sql`i.aptitude_ids @> array[${id}::bigint]`,
   },
   sort: { code: sql`i.code` },
-  order: sql`s.sort, s.id, c.sort, c.code, g.sort, g.code, i.sort, i.code`,
+  order: [sql`s.sort`, sql`s.id`, sql`c.sort`, sql`c.code`, sql`g.sort`, sql`g.code`, sql`i.sort`, sql`i.code`],
   row: (stored, { actor }) => ({ ...stored, can: holdsRight(actor, 'inspection.item.edit') ? actions : [] }),
 });
 

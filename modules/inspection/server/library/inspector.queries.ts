@@ -60,7 +60,7 @@ export const inspectorList = listQuery<typeof inspectorApi.list, StoredInspector
   },
   isNarrow: () => true,
   sort: {},
-  order: sql`o.path, m.name`,
+  order: [sql`o.path`, sql`m.name`],
   rows: withCertificates,
 });
 

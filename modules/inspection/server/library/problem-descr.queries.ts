@@ -24,7 +24,7 @@ export const descrList = listQuery<typeof problemDescrApi.list, StoredDescr>(pro
     status: 'd.status',
   },
   sort: { uses: sql`d.uses` },
-  order: sql`k.sort, d.uses desc`,
+  order: [sql`k.sort`, { desc: sql`d.uses` }],
   row: (stored, { actor }) => ({
     ...stored,
     can: holdsRight(actor, 'inspection.class.edit') ? ['edit', 'status'] : [],

@@ -39,7 +39,7 @@ const delays = (reach: (ctx: Ctx) => RawBuilder<boolean>) =>
     filters: { status: 'y.status', college_id: 'p.college_id' },
     isNarrow: ({ college_id }, { actor }) => college_id !== undefined || problemScope(actor).kind === 'below',
     sort: {},
-    order: sql`y.id desc`,
+    order: { desc: sql`y.id` },
     rows: withFiles,
   });
 

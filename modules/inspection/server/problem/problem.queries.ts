@@ -38,7 +38,7 @@ export const problemList = listQuery<typeof problemApi.list, StoredProblem>(prob
   ...problem,
   narrowing: [...problem.narrowing, 'mine'],
   reach: readableProblems,
-  order: sql`p.id desc`,
+  order: { desc: sql`p.id` },
 });
 
 /** Problems the caller has to confirm, oldest first. */

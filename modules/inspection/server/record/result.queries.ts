@@ -82,7 +82,7 @@ export const resultList = listQuery<typeof resultApi.labs, StoredRecord>(resultA
   },
   isNarrow: () => true,
   sort: { checked_at: sql`r.checked_at` },
-  order: sql`c.code nulls last, u.code`,
+  order: [sql`c.code`, sql`u.code`],
   row: toRow,
 });
 

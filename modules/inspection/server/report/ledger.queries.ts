@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
-import { listQuery } from '#kernel/server/db/list-query.ts';
+import { listQuery, type ListSpec } from '#kernel/server/db/list-query.ts';
 import { scopeOf } from '#kernel/server/policy.ts';
 import { endOfDay, formatDateTime, parseDateTime } from '#kernel/shared/time.ts';
 import { ledgerApi, previewRows, type LedgerQuery, type LedgerRow } from '../../shared/report/ledger.ts';
@@ -35,7 +35,7 @@ const isChecked = sql<boolean>`r.status >= ${sql.lit(RecordStatus.submitted)}`;
 type StoredCheck = Omit<LedgerRow, 'problems' | 'checked_on' | 'act_type_name'> & { checked_at: Date };
 
 /** Completed checks that the caller may read. */
-const ledger = (order: RawBuilder<unknown>) =>
+const ledger = (order: ListSpec<typeof ledgerApi.list, StoredCheck>['order']) =>
   listQuery<typeof ledgerApi.list, StoredCheck>(ledgerApi.list, {
     noun: '检查记录',
     table: ['inspection.record', 'r'],
@@ -72,9 +72,9 @@ const ledger = (order: RawBuilder<unknown>) =>
   });
 
 /** The ledger, newest first. */
-export const ledgerList = ledger(sql`r.checked_at desc, r.id desc`);
+export const ledgerList = ledger([{ desc: sql`r.checked_at` }, { desc: sql`r.id` }]);
 /** The ledger as it is printed: college by college, laboratory by laboratory. */
-const printedLedger = ledger(sql`c.code nulls last, u.code, r.checked_at`);
+const printedLedger = ledger([sql`c.code`, sql`u.code`, sql`r.checked_at`]);
 
 /** Rows of the ledger with the problems that each check found. */
 export async function shownChecks(rows: readonly StoredCheck[], ctx: Ctx): Promise<LedgerRow[]> {
