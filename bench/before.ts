@@ -1,5 +1,6 @@
 // `node bench/before.ts <folder of another version> [demo|full]`: the same calls against this version and another one,
-// in alternating slices of one run. The other folder has its packages installed and brings its own bench.
+// in alternating slices of one run. The other folder has its packages installed and brings its own bench; calls that it
+// does not measure itself are sent as this version sends them. `--only=设备` takes calls whose name contains the word.
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type * as Cases from './cases.ts';
@@ -12,6 +13,7 @@ type Version = typeof Cases & typeof Products & typeof Records;
 const [folder, size = 'demo'] = process.argv.slice(2);
 if (!folder || (size !== 'demo' && size !== 'full'))
   throw new Error('usage: node bench/before.ts <folder> [demo|full]');
+const only = process.argv.find((arg) => arg.startsWith('--only='))?.slice('--only='.length) ?? '';
 const rounds = 9;
 const leastRatio = 0.95;
 
@@ -34,9 +36,8 @@ console.log(`\n现在：${now.product.counts}\n以前：${before.product.counts}
 console.log('调用'.padEnd(30), '现在/秒', '以前/秒', '比值', '语句数（现在、以前）');
 const slower: string[] = [];
 try {
-  for (const one of now.cases) {
-    const other = before.cases.find(({ name }) => name === one.name);
-    if (!other) continue;
+  for (const one of now.cases.filter(({ name }) => name.includes(only))) {
+    const other = before.cases.find(({ name }) => name === one.name) ?? one;
     const callers = [await callerOf(now.product, one), await callerOf(before.product, other)];
     const [ours, theirs] = (await alternate(callers, rounds)).map(median);
     const statements = [

@@ -91,9 +91,24 @@ test('a swallowed error commits nothing', async () => {
     await sql`update identity.account set title = 'lost' where id = ${people[1]!}`.execute(db);
     await sql`select 1 / 0`.execute(db).catch(() => undefined);
   };
-  await expect(transaction(app.services.pool, tenant(), work)).rejects.toThrow('the transaction was rolled back');
+  await expect(transaction(app.services.pool, tenant(), work)).rejects.toMatchObject({ code: 400 });
   const { rows } = await app.admin.query('select title from identity.account where id = $1', [people[1]]);
   expect(rows).toEqual([{ title: '' }]);
+});
+
+test('a log row that fails undoes the write that it records', async () => {
+  await app.admin.query(
+    `create function pg_temp.refuse() returns trigger language plpgsql as $$ begin raise 'log refused'; end $$;
+     create trigger refuse before insert on kernel.op_log for each row when (new.action = 'refused') execute function pg_temp.refuse()`,
+  );
+  const write = app.inside(async (ctx: Ctx) => {
+    await sql`update identity.account set title = 'unlogged' where id = ${people[1]!}`.execute(ctx.db);
+    await ctx.audit({ action: 'refused' });
+  });
+  await expect(write).rejects.toThrow('log refused');
+  const { rows } = await app.admin.query('select title from identity.account where id = $1', [people[1]]);
+  expect(rows).toEqual([{ title: '' }]);
+  await app.admin.query('drop trigger refuse on kernel.op_log');
 });
 
 test('a connection has a bounded number of prepared statements, and evicted ones work again', async () => {

@@ -16,14 +16,19 @@ function redact(value: unknown, depth = 0): unknown {
   return Object.fromEntries(entries);
 }
 
-/** Writes one log row in the caller's transaction; the table takes inserts only. */
-export async function writeLog(ctx: Ctx, entry: AuditEntry, result = 200): Promise<void> {
+/** The statement that writes one log row; the table takes inserts only. `docId` may be found by the statement itself. */
+export function logInsert(ctx: Ctx, entry: AuditEntry, docId: unknown = entry.docId ?? null, result = 200) {
   const { actor } = ctx;
   const json = (value: unknown) => (value === undefined ? null : JSON.stringify(redact(value)));
   const text = (value?: string | number | null) => (value === undefined || value === null ? null : String(value));
-  await sql`insert into kernel.op_log (school_id, at, user_id, user_name, role_key, org_id, ip, route, doc_type, doc_id, action,
+  return sql`insert into kernel.op_log (school_id, at, user_id, user_name, role_key, org_id, ip, route, doc_type, doc_id, action,
       from_state, to_state, note, before, after, result, request_id)
     values (${ctx.schoolId}, ${ctx.now}, ${actor.userId}, ${actor.name}, ${actor.roleKey}, ${actor.orgId || null}, ${ctx.ip}, ${ctx.route},
-      ${entry.docType ?? ''}, ${entry.docId ?? null}, ${entry.action}, ${text(entry.from)}, ${text(entry.to)}, ${(entry.note ?? '').slice(0, 500)},
-      ${json(entry.before)}::jsonb, ${json(entry.after)}::jsonb, ${result}, ${ctx.requestId})`.execute(ctx.db);
+      ${entry.docType ?? ''}, ${docId}, ${entry.action}, ${text(entry.from)}, ${text(entry.to)}, ${(entry.note ?? '').slice(0, 500)},
+      ${json(entry.before)}::jsonb, ${json(entry.after)}::jsonb, ${result}, ${ctx.requestId})`;
+}
+
+/** Writes one log row in the caller's transaction. */
+export async function writeLog(ctx: Ctx, entry: AuditEntry, result = 200): Promise<void> {
+  await logInsert(ctx, entry, undefined, result).execute(ctx.db);
 }

@@ -1,5 +1,6 @@
 import { DataScope, type DataScopeCode } from '#kernel/shared/data-scope.ts';
 import type { RoleKey } from '#kernel/shared/rights.ts';
+import type { RawBuilder } from 'kysely';
 import type { Logger } from 'pino';
 import type { Db } from './db/types.ts';
 import type { Cookies } from './http/cookies.ts';
@@ -85,6 +86,8 @@ export type Ctx = {
   services: Services;
   /** Writes a log row in this transaction. */
   audit(entry: AuditEntry): Promise<void>;
+  /** The same as a statement with the document's id, for a write that takes the log row along. */
+  auditInsert(entry: AuditEntry, docId: RawBuilder<number>): RawBuilder<unknown>;
   /**
    * For handlers that open their own transactions: runs `task` in the transaction that commits the call. A repeat with
    * the same Idempotency-Key returns the first reply without running `task`.

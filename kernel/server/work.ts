@@ -1,4 +1,4 @@
-import { writeLog } from './audit.ts';
+import { logInsert, writeLog } from './audit.ts';
 import type { Actor, AuditEntry, Ctx } from './context.ts';
 import type { Lane } from './db/lanes.ts';
 import { transaction } from './db/transaction.ts';
@@ -51,9 +51,17 @@ export function makeCtx(
     services,
     logged: 0,
     settle: () => Promise.all(behind),
+    // Handed over at once, so that it may share the trip of the commit, which refuses if it failed.
     audit: (entry: AuditEntry) => {
       ctx.logged += 1;
-      return follow(writeLog(ctx, entry));
+      const written = writeLog(ctx, entry);
+      if (parts.db === undefined) return written;
+      written.catch(() => undefined);
+      return Promise.resolve();
+    },
+    auditInsert: (entry, docId) => {
+      ctx.logged += 1;
+      return logInsert(ctx, entry, docId);
     },
     commit: (task) => {
       const { onceKey } = parts;

@@ -44,6 +44,8 @@ export type ListSpec<E extends Endpoint, Stored extends object> = {
   neverNull?: readonly SortOf<E>[];
   /** Default order. */
   order: OrderKey | readonly OrderKey[];
+  /** A read that `rows` needs besides; sent together with the first statement of a page. */
+  beside?: (ctx: Ctx) => Promise<unknown>;
   /** Noun of the message for a missing row. */
   noun: string;
 } & (
@@ -174,7 +176,7 @@ export function listQuery<E extends Endpoint, Stored extends object>(endpoint: E
         const content = await toRows(stored, ctx);
         return { content, total: content.length, page: 1, size: Math.max(1, content.length) };
       }
-      const { total, ids } = await choose(ctx, filters, requested);
+      const [{ total, ids }] = await Promise.all([choose(ctx, filters, requested), spec.beside?.(ctx)]);
       const isMore = total > maxCounted && !requested.exact;
       const page = pageWindow(requested, isMore ? maxCounted : total).of(await toRows(await rowsOf(ctx, ids), ctx));
       return isMore ? { ...page, more: true } : page;
@@ -207,6 +209,14 @@ export function listQuery<E extends Endpoint, Stored extends object>(endpoint: E
   };
 }
 
+const patterns = new Map<string, RegExp>();
+
+function aliasPattern(alias: string): RegExp {
+  const pattern = patterns.get(alias) ?? new RegExp(`(?<![\\w.])"?${alias}"?\\.`);
+  patterns.set(alias, pattern);
+  return pattern;
+}
+
 /** The joins whose alias one of the parts names, and those that they build on. */
 function joinsOf({ db }: Ctx, joins: Joins, parts: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
   const textOf = (part: RawBuilder<unknown>) => part.compile(db).sql;
@@ -214,7 +224,7 @@ function joinsOf({ db }: Ctx, joins: Joins, parts: readonly RawBuilder<unknown>[
   const taken: RawBuilder<unknown>[] = [];
   // From the last to the first, because a join builds on earlier ones only.
   for (const [alias, join] of Object.entries(joins).toReversed()) {
-    if (!new RegExp(`(?<![\\w.])"?${alias}"?\\.`).test(named)) continue;
+    if (!aliasPattern(alias).test(named)) continue;
     taken.unshift(join);
     named += textOf(join);
   }

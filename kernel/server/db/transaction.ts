@@ -60,7 +60,8 @@ class PipelinedConnection implements DatabaseConnection {
   statements = 0;
   /** Set with the end of the transaction: the connection then belongs to others. */
   isOver = false;
-  #failure: unknown;
+  /** The first error; pipelined statements after it report only 25P02. */
+  failure: unknown;
   readonly #client: pg.PoolClient;
   readonly #names: StatementNames;
   constructor(client: pg.PoolClient) {
@@ -76,10 +77,9 @@ class PipelinedConnection implements DatabaseConnection {
     const written = result.command === 'SELECT' ? undefined : BigInt(result.rowCount ?? 0);
     return { rows: result.rows as R[], ...(written === undefined ? {} : { numAffectedRows: written }) };
   }
-  /** Pipelined statements after a failed one report only 25P02; the first error holds the cause. */
   fail(error: unknown): never {
-    this.#failure ??= error;
-    throw (error as { code?: unknown }).code === '25P02' ? this.#failure : error;
+    this.failure ??= error;
+    throw (error as { code?: unknown }).code === '25P02' ? this.failure : error;
   }
   // oxlint-disable-next-line require-yield -- cursors cannot share a pipelined connection; exports page by key instead
   async *streamQuery(): AsyncIterableIterator<never> {
@@ -159,9 +159,10 @@ async function attemptTransaction<T>(
     const result = await work(db);
     await opening;
     connection.isOver = true;
+    gatherWrites(client);
     const done = await client.query('commit');
-    // After a swallowed error COMMIT silently rolls back.
-    if (done.command !== 'COMMIT') throw new Error('the transaction was rolled back');
+    // After an error that nobody waited for COMMIT silently rolls back.
+    if (done.command !== 'COMMIT') throw connection.failure ?? new Error('the transaction was rolled back');
     deallocateEvicted(client);
     client.release();
     return result;

@@ -1,6 +1,7 @@
 import { sql, type Insertable, type RawBuilder, type Updateable } from 'kysely';
 import type { Ctx } from '../context.ts';
 import { conflict, notFound } from '../errors.ts';
+import { inOneTrip } from './transaction.ts';
 import type { Tables } from './types.ts';
 
 type TableName = Extract<keyof Tables, string>;
@@ -45,12 +46,13 @@ export async function insertRow<T extends TableName>(
     updated_by: by,
     updated_at: ctx.now,
   });
-  const { rows } = await sql<{ id: number }>`
-    insert into ${sql.table(kind.table)} (${sql.join(all.map(([column]) => sql.ref(column)))})
-    values (${sql.join(all.map(([, value]) => sql`${value}`))}) returning id`.execute(ctx.db);
-  const { id } = rows[0]!;
-  await ctx.audit({ action: `新增${kind.noun}`, docType: kind.doc, docId: id, note, after: values });
-  return id;
+  const entry = { action: `新增${kind.noun}`, docType: kind.doc, note, after: values };
+  const { rows } = await sql<{ id: number }>`with made as (
+      insert into ${sql.table(kind.table)} (${sql.join(all.map(([column]) => sql.ref(column)))})
+      values (${sql.join(all.map(([, value]) => sql`${value}`))}) returning id),
+    logged as (${ctx.auditInsert(entry, sql<number>`(select id from made)`)})
+    select id from made`.execute(ctx.db);
+  return rows[0]!.id;
 }
 
 /**
@@ -68,9 +70,9 @@ export async function updateRow<T extends TableName>(
   if (before['version'] !== version) throw conflict();
   await check?.(before);
   const sets = definedEntries(values).map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
-  await write(ctx, kind, id, sets);
   const changed = Object.fromEntries(definedEntries(values).map(([column]) => [column, before[column]]));
-  await ctx.audit({ action: `编辑${kind.noun}`, docType: kind.doc, docId: id, note, before: changed, after: values });
+  const entry = { action: `编辑${kind.noun}`, docType: kind.doc, docId: id, note, before: changed, after: values };
+  await inOneTrip(write(ctx, kind, id, sets), ctx.audit(entry));
 }
 
 /** Sets the status to on (1) or off (0); a no-op if it already is. */

@@ -10,7 +10,9 @@ const httpStatus = (code: number) => (code === Code.slowDown || code >= 500 ? co
 export function sendEnvelope(reply: FastifyReply, envelope: Envelope, status = httpStatus(envelope.code)) {
   if (envelope.code === Code.slowDown) reply.header('retry-after', '60');
   if (envelope.code === Code.unavailable) reply.header('retry-after', '5');
-  return reply.code(status).header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(envelope));
+  // Encoded at once: writing a long Chinese text to the socket as a string costs twice as much.
+  const body = Buffer.from(JSON.stringify(envelope));
+  return reply.code(status).header('content-type', 'application/json; charset=utf-8').send(body);
 }
 
 const fullDisk = /^(ENOSPC|EDQUOT|EROFS|EIO|EMFILE|ENFILE)$/;

@@ -33,10 +33,10 @@ type Call = {
 // Pages beyond this row are read by counting through all rows before them.
 const deepRow = 1_000;
 
-/** Statistics and deep pages take turns in a lane of their own. */
+/** Statistics, exact totals and deep pages take turns in a lane of their own. */
 function laneOf(endpoint: Endpoint, input: unknown): Lane {
-  const { page = 1, size = defaultPageSize } = (input ?? {}) as PageInput;
-  return endpoint.slow === true || (page - 1) * size >= deepRow ? 'slow' : 'quick';
+  const { page = 1, size = defaultPageSize, exact = false } = (input ?? {}) as PageInput;
+  return endpoint.slow === true || exact || (page - 1) * size >= deepRow ? 'slow' : 'quick';
 }
 
 /** Runs one call inside its transaction: replay guard, idempotency, handler, log row, checked reply. */

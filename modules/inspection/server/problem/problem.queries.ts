@@ -6,6 +6,7 @@ import { needsRectifying, ProblemState } from '../../shared/core/problem.states.
 import { examineApi } from '../../shared/problem/examine.ts';
 import { problemApi, type LabPick, type ProblemQuery } from '../../shared/problem/problem.ts';
 import { reviewApi } from '../../shared/problem/review.ts';
+import { optionsOf } from '../core/option.queries.ts';
 import { isState } from '../core/problem-state.queries.ts';
 import { problemColumns, problemJoins, shownProblems, type StoredProblem } from './problem-row.queries.ts';
 import { problemConditions, readableProblems } from './problem-where.queries.ts';
@@ -31,6 +32,7 @@ const problem = {
   },
   neverNull: ['problem_no', 'found_at', 'reject_count'],
   rows: shownProblems,
+  beside: optionsOf,
 } as const;
 
 /** The problems that the caller may read, newest first. */
