@@ -1,9 +1,9 @@
-import { sql, type RawBuilder } from 'kysely';
-import type { Actor, Ctx } from '#kernel/server/context.ts';
+import { sql } from 'kysely';
+import type { Ctx } from '#kernel/server/context.ts';
 import { matches } from '#kernel/server/db/keyword.ts';
 import { listQuery } from '#kernel/server/db/list-query.ts';
-import { isOwnCollege, within, withinPlaces, type Scope } from '#kernel/server/policy.ts';
 import { addDays, formatDate } from '#kernel/shared/time.ts';
+import { isOfLabs, standsInLabs } from '#platform/org/server/public.ts';
 import { CheckState, equipmentApi, type EquipmentRow } from '../shared/equipment.ts';
 import { equipmentActions, equipmentScope } from './equipment.policy.ts';
 
@@ -29,20 +29,6 @@ export const equipmentJoins = {
 // A literal flag, for its partial index.
 const isSpecial = sql<boolean>`e.is_special`;
 
-/** The scope is smaller than a college. */
-const isOfLabs = (actor: Actor, scope: Scope) => scope.kind === 'below' && !isOwnCollege(actor, scope);
-
-/** Equipment of the caller's scope; the labs of a smaller scope than a college are looked up first. */
-function inReach({ actor, schoolId }: Ctx): RawBuilder<boolean> {
-  const scope = equipmentScope(actor);
-  const labsOf = (condition: RawBuilder<boolean>) =>
-    sql`select n.id from org.unit n where n.school_id = ${schoolId} and ${condition}`;
-  if (isOfLabs(actor, scope))
-    return sql<boolean>`e.lab_id = any(array(${labsOf(sql<boolean>`${within(scope, 'n.path')} and n.deleted_at is null`)}))`;
-  const isThere = sql`not e.lab_id in (${labsOf(sql<boolean>`n.deleted_at is not null`)})`;
-  return sql<boolean>`(${withinPlaces(actor, scope, { college: 'e.college_id', path: 'u.path' })} and ${isThere})`;
-}
-
 export const equipmentList = listQuery<typeof equipmentApi.list, StoredEquipment>(equipmentApi.list, {
   noun: '设备',
   table: ['base_info.equipment', 'e'],
@@ -51,7 +37,7 @@ export const equipmentList = listQuery<typeof equipmentApi.list, StoredEquipment
     coalesce(t.name, e.kind) as kind_name, e.lab_id, u.name as lab_name, u.code as lab_code, coalesce(c.name, '') as college_name, e.room_id,
     coalesce(r.room_no, '') as room_no, e.keeper_id, coalesce(k.name, '') as keeper_name, k.job_no as keeper_job_no,
     e.is_special, e.special_no, e.check_cycle, e.last_check, e.next_check, ${checkState(ctx)} as check_state, e.status`,
-  reach: inReach,
+  reach: (ctx) => standsInLabs(ctx, equipmentScope(ctx.actor), 'e'),
   filters: {
     keyword: (word) => matches('e.keywords', sql`e.name || ' ' || e.asset_no || ' ' || e.model`, word),
     college_id: 'e.college_id',

@@ -1,11 +1,11 @@
 import { fileURLToPath } from 'node:url';
 import type { Slice } from '#kernel/server/slice.ts';
+import { followsLabs } from '#platform/org/server/public.ts';
 import { baseInfoPages } from '../shared/pages.ts';
 import { baseInfoRights } from '../shared/rights.ts';
 import { attributeRoutes } from './attribute.routes.ts';
 import { baseInfoDemo } from './base-info.demo.ts';
 import { equipmentImport } from './equipment.import.ts';
-import { equipmentSubscriptions } from './equipment-college.service.ts';
 import { equipmentCardRoutes } from './equipment-card.routes.ts';
 import { equipmentKindRoutes } from './equipment-kind.routes.ts';
 import { equipmentRoutes } from './equipment.routes.ts';
@@ -21,7 +21,7 @@ export const baseInfoSlice: Slice = {
   name: 'base-info',
   migrations: fileURLToPath(new URL('./migrations', import.meta.url)),
   uses,
-  subscriptions: equipmentSubscriptions,
+  subscriptions: [followsLabs('base-info.equipment', 'base_info.equipment')],
   routes: [
     ...labRoutes,
     ...attributeRoutes,

@@ -1,0 +1,41 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Actor, Ctx } from '#kernel/server/context.ts';
+import type { Tables } from '#kernel/server/db/types.ts';
+import { on } from '#kernel/server/events.ts';
+import { isOwnCollege, within, withinPlaces, type Scope } from '#kernel/server/policy.ts';
+
+// Things that stand in laboratories: rows with `lab_id` and a `college_id` that follows it, so that one index leads from a
+// college to its rows in order. The table's trigger takes the college of a row that is written.
+
+type LabTable = {
+  [T in keyof Tables & string]: Tables[T] extends { lab_id: unknown; college_id: unknown } ? T : never;
+}[keyof Tables & string];
+
+/** The scope is smaller than a college. */
+export const isOfLabs = (actor: Actor, scope: Scope): boolean => scope.kind === 'below' && !isOwnCollege(actor, scope);
+
+/**
+ * Rows of table `alias` in laboratories of the scope that are not removed; `u` joins their unit. The labs of a smaller
+ * scope than a college are looked up first.
+ */
+export function standsInLabs({ actor, schoolId }: Ctx, scope: Scope, alias: string): RawBuilder<boolean> {
+  const lab = sql.ref(`${alias}.lab_id`);
+  const labsOf = (condition: RawBuilder<boolean>) =>
+    sql`select n.id from org.unit n where n.school_id = ${schoolId} and ${condition}`;
+  if (isOfLabs(actor, scope))
+    return sql<boolean>`${lab} = any(array(${labsOf(sql<boolean>`${within(scope, 'n.path')} and n.deleted_at is null`)}))`;
+  const isThere = sql`not ${lab} in (${labsOf(sql<boolean>`n.deleted_at is not null`)})`;
+  return sql<boolean>`(${withinPlaces(actor, scope, { college: `${alias}.college_id`, path: 'u.path' })} and ${isThere})`;
+}
+
+/** Takes the rows of moved laboratories to their new college. */
+export function followsLabs(name: string, table: LabTable) {
+  // '0' is the character after '/'.
+  const follow = async (ctx: Ctx, { ids }: { ids: number[] }) => {
+    await sql`update ${sql.table(table)} t set college_id = u.college_id
+      from org.unit m join org.unit u on u.school_id = m.school_id and u.path >= m.path and u.path < left(m.path, -1) || '0'
+      where m.school_id = ${ctx.schoolId} and m.id = any(${ids}) and t.school_id = u.school_id and t.lab_id = u.id
+        and t.college_id is distinct from u.college_id`.execute(ctx.db);
+  };
+  return on('org.unit.moved', { name, when: 'now' }, follow);
+}
