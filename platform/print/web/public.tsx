@@ -1,0 +1,1 @@
+export { PdfButton, usePdf } from './parts/pdf-button.tsx';
