@@ -34,6 +34,8 @@ export type TableBlock = {
   rows: TableRow[];
   size?: number;
   after?: number;
+  /** Kept together on one page; without rows that follow. */
+  whole?: boolean;
 };
 export type RowsBlock = { kind: 'rows'; rows: TableRow[] };
 

@@ -121,9 +121,11 @@ export function createFlow(tools: Tools) {
       if (fits(chosen)) break;
       chosen = laid(scale);
     }
-    drawScaled(chosen.body, chosen.scale);
-    y = area.bottom - chosen.foot.height * chosen.scale;
-    drawScaled(chosen.foot, chosen.scale);
+    const { scale, body, foot: below } = chosen;
+    const squeezed = Math.min(scale, height / (body.height + below.height));
+    drawScaled(body, squeezed);
+    y = area.bottom - below.height * squeezed;
+    drawScaled(below, squeezed);
     isOpen = false;
   }
 
@@ -142,12 +144,12 @@ export function createFlow(tools: Tools) {
         area = areaOf(setup);
         isOpen = false;
       } else if (block.kind === 'sheet') addSheet(block);
-      else if (block.kind === 'table') openTable(block);
+      else if (block.kind === 'table' && !block.whole) openTable(block);
       else addBlock(block);
     },
     /** Ends the last page and returns the number of pages. */
     end(): number {
-      ensurePage();
+      if (pages === 0) startPage();
       total.end(`${pages} 页`);
       return pages;
     },

@@ -49,4 +49,8 @@ function readFace(weight: Weight): Face {
 
 /** Text as the typeface can show it: no character without a glyph is left. */
 export const printable = (text: string, { has }: Pick<Face, 'has'>): string =>
-  Array.from(text, (character) => (has(character) ? character : replacementOf(character, has))).join('');
+  Array.from(text, (character) =>
+    has(character) || endsLine(character) ? character : replacementOf(character, has),
+  ).join('');
+
+const endsLine = (character: string) => /[\r\n\u2028\u2029]/.test(character);

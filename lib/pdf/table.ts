@@ -8,7 +8,9 @@ type LaidCell = { lines: string[]; x: number; width: number; bold: boolean; shad
 /** A row, or what of it stands on one page: cells of its full height, and lines of cells beside them. */
 export type LaidRow = { own: LaidCell[]; parts: LaidCell[][]; minHeight: number };
 
-const [padX, padY] = [mm(1.2), mm(0.8)];
+const [padX, padY] = [mm(1.2), mm(0.6)];
+// Tighter than running text: a cell rarely has more than three lines.
+const leading = 1.3;
 const tableSize = 9;
 
 export type Table = ReturnType<typeof createTable>;
@@ -18,7 +20,9 @@ export function createTable({ columns, size = tableSize }: Omit<TableBlock, 'row
   const shares = columns.reduce((sum, { share }) => sum + share, 0);
   const edges = [0];
   for (const { share } of columns) edges.push(edges.at(-1)! + (share / shares) * width);
-  const line = lineHeight(size);
+  const line = size * leading;
+  // Text stands in the middle of its own, taller line box.
+  const lift = (line - lineHeight(size)) / 2;
   const heightOfLines = (count: number) => count * line + 2 * padY;
   const heightOfCells = (cells: readonly LaidCell[]) =>
     heightOfLines(Math.max(1, ...cells.map(({ lines }) => lines.length)));
@@ -57,7 +61,7 @@ export function createTable({ columns, size = tableSize }: Omit<TableBlock, 'row
       for (const [n, text] of cell.lines.entries()) {
         const slack = cell.align === 'left' ? 0 : cell.width - 2 * padX - pen.widthOf(text, style);
         const shift = cell.align === 'center' ? slack / 2 : slack;
-        pen.line(text, x + cell.x + padX + shift, y + padY + n * line, style);
+        pen.line(text, x + cell.x + padX + shift, y + padY + n * line + lift, style);
       }
     }
   }

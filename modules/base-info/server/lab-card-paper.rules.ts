@@ -21,7 +21,7 @@ const text = (value: string, looks: Omit<TextBlock, 'kind' | 'text'> = {}): Text
 /** A safety sign with its name below. */
 export const signBlocks = (sign: Sign, size: number): Block[] => [
   { kind: 'drawing', view: [signView, signView], shapes: [...shapesOf(sign)], size },
-  text(sign.name, { size: 9, align: 'center' }),
+  text(sign.name, { size: 8.5, align: 'center' }),
 ];
 
 /** The safety card of a lab on one landscape page; what is missing is left out instead of printed as a blank. */

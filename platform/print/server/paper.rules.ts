@@ -5,7 +5,7 @@ import type { Block, ImageBlock, PageBlock, TableBlock, TableCell, TextBlock } f
 /** A page of A4 with number and a line about its origin. */
 export const a4 = (foot: string, landscape = false): PageBlock => ({
   kind: 'page',
-  setup: { paper: 'A4', landscape, margin: landscape ? 12 : 16, foot },
+  setup: { paper: 'A4', landscape, margin: landscape ? 12 : 15, foot },
 });
 
 export const titleText = (text: string): TextBlock => ({
@@ -71,6 +71,7 @@ export const photoGrid = (photos: readonly ImageBlock[], gap = 3): Block => ({
 /** Boxes to sign in, each with its label and a date. */
 export const signatureBoxes = (labels: readonly string[]): TableBlock => ({
   kind: 'table',
+  whole: true,
   columns: labels.map(() => ({ share: 1 })),
   rows: [
     { cells: labels.map((text) => ({ text, head: true, align: 'center' as const })) },

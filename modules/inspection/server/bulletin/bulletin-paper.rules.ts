@@ -6,7 +6,8 @@ import { noticeColumns, noticeText, noticeTitle } from '../../shared/bulletin/no
 import { ProblemLevel } from '../../shared/core/problem.states.ts';
 
 const bodySize = 11;
-/** Printed size of the photos of a typical problem. */
+/** Typical problems in a line, and the printed size of their photos. */
+export const typicalInLine = 2;
 export const typicalPhoto = { width: 40, height: 30 };
 
 const number = (no: string): Block => ({ kind: 'text', text: no, align: 'center', after: 2 });
@@ -35,15 +36,16 @@ export function bulletinHead(bulletin: BulletinDetail): DocumentBlock[] {
   ];
 }
 
-export function typicalBlocks(one: BulletinDetail['typical'][number], at: number, photos: ImageBlock[]): Block[] {
-  const place = [one.college_name, one.lab_name].filter(Boolean).join(' ');
-  const text = `${at + 1}. ${place}：${one.description}（${labelOf(ProblemLevel, one.level)}）`;
-  const keep = photos.length > 0 ? 50 : 10;
-  return [
-    { kind: 'text', text, size: bodySize, after: 1, keep },
-    ...(photos.length > 0 ? [photoGrid(photos)] : []),
-    space(1),
-  ];
+type Typical = { one: BulletinDetail['typical'][number]; photos: ImageBlock[] };
+
+/** Typical problems beside each other; `from` counts them from 0. */
+export function typicalBlocks(row: readonly Typical[], from: number): Block[] {
+  const cells = row.map(({ one, photos }, at): Block[] => {
+    const place = [one.college_name, one.lab_name].filter(Boolean).join(' ');
+    const text = `${from + at + 1}. ${place}：${one.description}（${labelOf(ProblemLevel, one.level)}）`;
+    return [{ kind: 'text', text, after: 1 }, ...(photos.length > 0 ? [photoGrid(photos)] : [])];
+  });
+  return [{ kind: 'columns', widths: [1, 1], gap: 6, cells }, space(2)];
 }
 
 /** What follows the typical problems: the table of colleges, attachments, signature. */

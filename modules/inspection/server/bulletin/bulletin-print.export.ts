@@ -2,18 +2,30 @@ import type { Ctx } from '#kernel/server/context.ts';
 import { printPdf, readImages, readToPrint, wholeDocument } from '#platform/print/server/public.ts';
 import type { BulletinDetail } from '../../shared/bulletin/bulletin.ts';
 import { findBulletin, findRectifyNotice } from './bulletin-detail.queries.ts';
-import { bulletinFoot, bulletinHead, noticeBlocks, typicalBlocks, typicalPhoto } from './bulletin-paper.rules.ts';
+import {
+  bulletinFoot,
+  bulletinHead,
+  noticeBlocks,
+  typicalBlocks,
+  typicalInLine,
+  typicalPhoto,
+} from './bulletin-paper.rules.ts';
 
 export async function printBulletin(ctx: Ctx, { id }: { id: number }) {
   const bulletin = await readToPrint(ctx, (tx) => findBulletin(tx, { id }));
   return printPdf(ctx, { title: bulletin.title, filter: { id } }, bulletinBatches(ctx, bulletin));
 }
 
-/** The photos of one problem at a time. */
+/** The photos of one line of problems at a time. */
 async function* bulletinBatches(ctx: Ctx, bulletin: BulletinDetail) {
   yield bulletinHead(bulletin);
-  for (const [at, one] of bulletin.typical.entries())
-    yield typicalBlocks(one, at, await readImages(ctx, one.photos, typicalPhoto));
+  const { typical } = bulletin;
+  for (let at = 0; at < typical.length; at += typicalInLine) {
+    const row = [];
+    for (const one of typical.slice(at, at + typicalInLine))
+      row.push({ one, photos: await readImages(ctx, one.photos, typicalPhoto) });
+    yield typicalBlocks(row, at);
+  }
   yield bulletinFoot(bulletin);
 }
 

@@ -7,7 +7,7 @@ type NoticeColumn = { title: string; share: number; value: (row: NoticeProblem) 
 
 /** Columns of a rectification notice, on the page and in print. */
 export const noticeColumns: readonly NoticeColumn[] = [
-  { title: '隐患编号', share: 4.4, value: (row) => row.problem_no },
+  { title: '隐患编号', share: 5.8, value: (row) => row.problem_no },
   { title: '实验室', share: 5, value: (row) => row.lab_name },
   { title: '隐患描述', share: 8, value: (row) => row.description },
   { title: '等级', share: 2, value: (row) => labelOf(ProblemLevel, row.level) },

@@ -71,35 +71,37 @@ export function LedgerPreviewPage() {
   const filter = Object.fromEntries(search) as never;
   const preview = useRead(ledgerApi.preview, filter);
   return (
-    <PageFrame
-      title="台账预览"
-      back="/lab-check/ledger"
-      tools={
-        <>
-          <PdfButton endpoint={ledgerApi.pdf} input={filter} />
-          <Button type="primary" onClick={() => window.print()}>
-            打印
-          </Button>
-        </>
-      }
-    >
-      <Loaded of={preview}>
-        {(data) => (
+    <div className="insp-print-screen">
+      <PageFrame
+        title="台账预览"
+        back="/lab-check/ledger"
+        tools={
           <>
-            {data.total > previewRows && (
-              <Alert
-                type="warning"
-                showIcon
-                style={{ marginBottom: 16 }}
-                title={`共 ${data.total} 条，预览和打印只有前 ${previewRows} 条；“下载 PDF”包含全部，最多 ${printedChecks} 条。`}
-              />
-            )}
-            <Panel>
-              <Paper preview={data} />
-            </Panel>
+            <PdfButton endpoint={ledgerApi.pdf} input={filter} />
+            <Button type="primary" onClick={() => window.print()}>
+              打印
+            </Button>
           </>
-        )}
-      </Loaded>
-    </PageFrame>
+        }
+      >
+        <Loaded of={preview}>
+          {(data) => (
+            <>
+              {data.total > previewRows && (
+                <Alert
+                  type="warning"
+                  showIcon
+                  style={{ marginBottom: 16 }}
+                  title={`共 ${data.total} 条，预览和打印只有前 ${previewRows} 条；“下载 PDF”包含全部，最多 ${printedChecks} 条。`}
+                />
+              )}
+              <Panel>
+                <Paper preview={data} />
+              </Panel>
+            </>
+          )}
+        </Loaded>
+      </PageFrame>
+    </div>
   );
 }
