@@ -15,6 +15,7 @@ export async function writePdf(
 ): Promise<number> {
   const doc = new PDFDocument({
     autoFirstPage: false,
+    pdfVersion: '1.7',
     // The default font would be Helvetica, which is never used.
     font: null as never,
     lang: 'zh-CN',

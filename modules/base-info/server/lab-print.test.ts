@@ -40,7 +40,7 @@ test('a card is one landscape page of A4 with all that the page shows', async ()
   expect([pages[0]!.width, pages[0]!.height].map(Math.round)).toEqual([297, 210]);
   const text = readable(pages[0]!);
   const card = await college.ok(labCardApi.card, { id: lab });
-  const shown = [longName, card.code, '甲大学', '未评估', '实验服', '干粉', '严禁明火和吸烟', '灭火器 ×2　门口', '119'];
+  const shown = [longName, card.code, '甲大学', '未评估', '实验服', '干粉', '严禁明火和吸烟', '灭火器 ×2 门口', '119'];
   for (const part of [...shown, ...card.signs.map((sign) => sign.name), card.safety_head!.phone])
     expect(text).toContain(part);
   // A rare character without a glyph is told by its code point.
@@ -121,7 +121,7 @@ test('two hundred cards are made at once while lists answer, and the download is
   expect(answered).toBeGreaterThan(0);
   const { pages } = await readPdf((await print).body);
   expect(pages).toHaveLength(200);
-  for (const [n, page] of pages.entries()) expect(readable(page)).toContain(`批量实验室${n}编号　0019`);
+  for (const [n, page] of pages.entries()) expect(readable(page)).toContain(`批量实验室${n}编号 0019`);
   const { rows } = await app.admin.query(
     `select user_name from kernel.op_log where action = '下载 PDF：实验室安全信息牌' and jsonb_array_length(after->'lab_ids') = 200`,
   );

@@ -34,24 +34,38 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-async function copyChecks(ids: readonly number[]) {
-  const copy = (table: string, changed: string, source: string) =>
-    app.admin.query(
-      `insert into ${table} overriding system value
-       select (jsonb_populate_record(null::${table}, to_jsonb(t) || jsonb_build_object(${changed}))).* from ${source}`,
-      [record, ids],
-    );
-  await copy(
-    'inspection.record',
-    `'id', 1000000 + n, 'lab_id', lab`,
-    `inspection.record t, unnest($2::bigint[]) with ordinality as u (lab, n) where t.id = $1`,
+/** Inserts copies of rows `t` of a table, with some columns changed. */
+async function copyRows(table: string, changed: Record<string, string>, source: string, values: unknown[]) {
+  const { rows } = await app.admin.query<{ name: string }>(
+    `select attname as name from pg_attribute
+     where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
+    [table],
   );
-  await copy(
+  const names = rows.map(({ name }) => name);
+  const copied = names.map((name) => changed[name] ?? `t.${name}`);
+  await app.admin.query(
+    `insert into ${table} (${names.join(', ')}) overriding system value select ${copied.join(', ')} from ${source}`,
+    values,
+  );
+}
+
+async function copyChecks(ids: readonly number[]) {
+  const eachLab = 'unnest($2::bigint[]) with ordinality as u (lab, n)';
+  const values = [record, ids];
+  const ofLab = { id: '1000000 + n', lab_id: 'lab' };
+  await copyRows('inspection.record', ofLab, `inspection.record t, ${eachLab} where t.id = $1`, values);
+  await copyRows(
     'inspection.problem',
-    `'id', 1000000 + n * 100 + i, 'record_id', 1000000 + n, 'org_id', lab, 'client_id', gen_random_uuid(),
-     'problem_no', 'C' || n || '-' || i, 'description', '复制的隐患' || n || '-' || i || '，请及时整改'`,
-    `inspection.problem t, unnest($2::bigint[]) with ordinality as u (lab, n), generate_series(1, ${problemsOfLab}) i
-     where t.record_id = $1`,
+    {
+      id: '1000000 + n * 100 + i',
+      record_id: '1000000 + n',
+      org_id: 'lab',
+      client_id: 'gen_random_uuid()',
+      problem_no: `'C' || n || '-' || i`,
+      description: `'复制的隐患' || n || '-' || i || '，请及时整改'`,
+    },
+    `inspection.problem t, ${eachLab}, generate_series(1, ${problemsOfLab}) i where t.record_id = $1`,
+    values,
   );
 }
 
@@ -92,21 +106,15 @@ test('the print has the filter and the scope of the list', async () => {
 
 test('a ledger beyond the limit is refused with a way out', async () => {
   const activities = Math.ceil(printedChecks / labs);
-  await app.admin.query(
-    `insert into inspection.activity overriding system value
-     select (jsonb_populate_record(null::inspection.activity, to_jsonb(t) || jsonb_build_object('id', 2000000 + i,
-       'act_no', 'C' || i, 'act_name', '复制的活动' || i, 'public_id', gen_random_uuid()))).*
-     from inspection.activity t, generate_series(1, $2::int) i
-     where t.id = (select act_id from inspection.record where id = $1)`,
-    [record, activities],
+  const number = `generate_series(1, ${activities}) i`;
+  await copyRows(
+    'inspection.activity',
+    { id: '2000000 + i', act_no: `'C' || i`, act_name: `'复制的活动' || i`, public_id: 'gen_random_uuid()' },
+    `inspection.activity t, ${number} where t.id = (select act_id from inspection.record where id = $1)`,
+    [record],
   );
-  await app.admin.query(
-    `insert into inspection.record overriding system value
-     select (jsonb_populate_record(null::inspection.record, to_jsonb(t) || jsonb_build_object('id', 10000 * i + t.id,
-       'act_id', 2000000 + i))).*
-     from inspection.record t, generate_series(1, $1::int) i where t.id > 1000000`,
-    [activities],
-  );
+  const ofActivity = { id: '10000 * i + t.id', act_id: '2000000 + i' };
+  await copyRows('inspection.record', ofActivity, `inspection.record t, ${number} where t.id > 1000000`, []);
   const { error } = await (await app.as('school')).blob(ledgerApi.pdf);
   expect(error).toBe('检查记录超过 5000 条，不能生成 PDF；请缩小范围，或在台账中导出表格');
 });
