@@ -27,10 +27,9 @@ export async function printPdf(
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, `${randomUUID()}.pdf`);
   try {
-    await ctx.services.pdfPool.write(path, title, batches);
-    await inSchool(ctx.services, ctx.actor, (tx) => tx.audit({ action: `下载 PDF：${title}`, after: filter }), {
-      by: ctx,
-    });
+    const { pages } = await ctx.services.pdfPool.write(path, title, batches);
+    const entry = { action: `下载 PDF：${title}`, note: `${pages} 页`, after: filter };
+    await inSchool(ctx.services, ctx.actor, (tx) => tx.audit(entry), { by: ctx });
   } catch (error) {
     await rm(path, { force: true });
     throw refusalOf(error);
