@@ -37,7 +37,7 @@ export type TableBlock = {
   /** Kept together on one page; without rows that follow. */
   whole?: boolean;
 };
-export type RowsBlock = { kind: 'rows'; rows: TableRow[] };
+type RowsBlock = { kind: 'rows'; rows: TableRow[] };
 
 /** Shapes of a picture, in the units of SVG path data. */
 export type Shape = {
@@ -49,7 +49,7 @@ export type Shape = {
 };
 export type DrawingBlock = { kind: 'drawing'; view: [width: number, height: number]; shapes: Shape[]; size: number };
 
-export type QrBlock = { kind: 'qr'; text: string; size: number };
+type QrBlock = { kind: 'qr'; text: string; size: number };
 
 /** A photo or logo within a box; later images of the same `name` need no data. Unreadable data show a note instead. */
 export type ImageBlock = { kind: 'image'; name: string; data?: Uint8Array; width: number; height: number };
@@ -84,7 +84,7 @@ export type GridBlock = { kind: 'grid'; cellWidth: number; gap: number; cells: B
 /** Short texts in rounded frames, line by line. */
 export type ChipsBlock = { kind: 'chips'; texts: string[]; size?: number };
 
-export type SpaceBlock = { kind: 'space'; height: number };
+type SpaceBlock = { kind: 'space'; height: number };
 
 /** One page that is never exceeded: the content is scaled down until it fits above the foot. */
 export type SheetBlock = { kind: 'sheet'; blocks: Block[]; foot: Block[] };

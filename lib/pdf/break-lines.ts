@@ -16,7 +16,7 @@ export function breakLines(text: string, width: number, widthOf: (character: str
 
 function breakParagraph(text: string, width: number, widthOf: (character: string) => number, indent: number) {
   const lines: string[] = [];
-  const characters = [...text];
+  const characters = Array.from(text);
   let start = 0;
   let used = indent;
   for (let at = 0; at < characters.length; at++) {

@@ -3,7 +3,7 @@ const sentences = {
   'pdf.timeout': '生成 PDF 超过 {limit} 秒，请缩小范围后再试',
 };
 
-export type PdfErrorCode = keyof typeof sentences;
+type PdfErrorCode = keyof typeof sentences;
 
 /** A document that is not written: `code` for programs, `message` in Chinese for the user. */
 export class PdfError extends Error {

@@ -6,10 +6,10 @@ import { replacementOf } from './missing-glyphs.ts';
 const family = '@expo-google-fonts/noto-sans-sc';
 const files = { regular: '400Regular/NotoSansSC_400Regular.ttf', bold: '700Bold/NotoSansSC_700Bold.ttf' };
 
-export type Weight = keyof typeof files;
+type Weight = keyof typeof files;
 
 /** A weight of the Chinese typeface: what PDFKit embeds, and the widths that the layout needs. */
-export type Face = {
+type Face = {
   font: fontkit.Font;
   /** Width of a character at size 1. */
   widthOf: (character: string) => number;
@@ -36,7 +36,7 @@ function readFace(weight: Weight): Face {
   };
   // One glyph a character: Chinese needs no ligatures and no kerning, and the general shaper takes eight times as long.
   font.layout = ((text: string) => {
-    const run = [...text].map(glyphOf);
+    const run = Array.from(text, glyphOf);
     const positions = run.map(({ advanceWidth }) => ({ xAdvance: advanceWidth, yAdvance: 0, xOffset: 0, yOffset: 0 }));
     return { glyphs: run, positions, advanceWidth: run.reduce((sum, { advanceWidth }) => sum + advanceWidth, 0) };
   }) as unknown as fontkit.Font['layout'];

@@ -10,7 +10,7 @@ const pixelsPerMm = 200 / 25.4;
 const maxPixels = 50_000_000;
 
 /** An image in the document; undefined if its data cannot be read. */
-export type OpenedImage = ReturnType<typeof PDFDocument.prototype.openImage> | undefined;
+export type OpenedImage = { width: number; height: number } | undefined;
 
 /** Reads and scales the images of a block before it is laid out; an image of a known name is not read again. */
 export async function openImages(
@@ -21,7 +21,7 @@ export async function openImages(
   for (const image of imagesOf(block)) {
     if (known.has(image.name)) continue;
     const data = image.data && (await scaled(image.data, image));
-    known.set(image.name, data && doc.openImage(data));
+    known.set(image.name, data && (doc.openImage(data) as OpenedImage));
   }
 }
 

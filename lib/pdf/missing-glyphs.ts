@@ -13,6 +13,6 @@ export function replacementOf(character: string, has: (character: string) => boo
   if (like !== undefined) return like;
   if (invisible.test(character)) return '';
   const plain = character.normalize('NFKC');
-  if (plain !== character && [...plain].every(has)) return plain;
+  if (plain !== character && Array.from(plain).every(has)) return plain;
   return `[U+${character.codePointAt(0)!.toString(16).toUpperCase()}]`;
 }

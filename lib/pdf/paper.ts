@@ -5,7 +5,7 @@ export const mm = (length: number) => length * pointsPerMm;
 /** Short and long edge in millimetres. */
 const papers = { A4: [210, 297], A3: [297, 420] } as const;
 
-export type PaperName = keyof typeof papers;
+type PaperName = keyof typeof papers;
 
 /** Set-up of the pages that follow; lengths in millimetres. */
 export type PageSetup = {

@@ -5,7 +5,7 @@ import { openFace, printable } from './fonts.ts';
 /** Something laid out: its height, and how it is drawn with its upper left corner at a point. */
 export type Part = { height: number; draw: (x: number, y: number) => void };
 
-export type Style = { size: number; bold: boolean; color: string };
+type Style = { size: number; bold: boolean; color: string };
 
 export const ink = '#1d2638';
 export const soft = '#59647a';
@@ -41,7 +41,7 @@ export function createPen(doc: typeof PDFDocument.prototype) {
         faceOf(bold).widthOf(character) * size,
     widthOf(text: string, { size, bold }: Pick<Style, 'size' | 'bold'>) {
       const face = faceOf(bold);
-      return [...text].reduce((sum, character) => sum + face.widthOf(character), 0) * size;
+      return Array.from(text).reduce((sum, character) => sum + face.widthOf(character), 0) * size;
     },
     /** One line of text whose line box begins at `y`. */
     line(text: string, x: number, y: number, { size, bold, color }: Style) {

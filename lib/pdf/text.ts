@@ -3,7 +3,7 @@ import { breakLines } from './break-lines.ts';
 import { mm } from './paper.ts';
 import { ink, lineHeight, rule, type Part, type Pen } from './pen.ts';
 
-export const textSize = 10.5;
+const textSize = 10.5;
 
 /** The lines of a text, each a part of its own, so that pages may break between them. */
 export function textLines(block: TextBlock, width: number, pen: Pen): Part[] {

@@ -19,7 +19,7 @@ const text = (value: string, looks: Omit<TextBlock, 'kind' | 'text'> = {}): Text
 });
 
 /** A safety sign with its name below. */
-export const signBlocks = (sign: Sign, size: number): Block[] => [
+const signBlocks = (sign: Sign, size: number): Block[] => [
   { kind: 'drawing', view: [signView, signView], shapes: [...shapesOf(sign)], size },
   text(sign.name, { size: 8.5, align: 'center' }),
 ];

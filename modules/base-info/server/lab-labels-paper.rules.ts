@@ -1,7 +1,7 @@
 import type { Block, DocumentBlock } from '#lib/pdf/blocks.ts';
 
 /** A label to cut out: a code, what it opens, and where it belongs. */
-export type Label = { title: string; note: string; foot: string; text: string };
+type Label = { title: string; note: string; foot: string; text: string };
 
 // Room beside the code within the frame, in millimetres.
 const padding = 3;

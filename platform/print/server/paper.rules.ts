@@ -30,7 +30,7 @@ export const headingText = (text: string): TextBlock => ({
 export const space = (height: number): Block => ({ kind: 'space', height });
 
 /** Label and value; `wide` takes a whole line. */
-export type PaperFact = readonly [label: string, value: string, wide?: boolean];
+type PaperFact = readonly [label: string, value: string, wide?: boolean];
 
 /** Label–value pairs in a table, two to a line; facts without a value are left out. */
 export function factsTable(facts: readonly (PaperFact | false)[]): TableBlock {

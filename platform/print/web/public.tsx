@@ -1,1 +1,1 @@
-export { PdfButton, usePdf } from './parts/pdf-button.tsx';
+export { PdfButton } from './parts/pdf-button.tsx';
