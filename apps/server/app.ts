@@ -17,6 +17,7 @@ import { createMailer, type Mailer } from '#kernel/server/mailer.ts';
 import { runJob } from '#kernel/server/run-job.ts';
 import type { Services } from '#kernel/server/services.ts';
 import { collectUses } from '#kernel/server/uses.ts';
+import { createPdfPool } from '#lib/pdf/pool.ts';
 import { createSheetPool } from '#lib/sheets/pool.ts';
 import { createSheetRegistry } from '#kernel/server/sheets/registry.ts';
 import { createAuthenticator } from '#platform/identity/server/public.ts';
@@ -115,6 +116,7 @@ async function createServices(
   mkdirSync(join(config.dataDir, 'files'), { recursive: true, mode: 0o700 });
   const queue = await createJobs(url, log, jobs);
   const sheetPool = createSheetPool();
+  const pdfPool = createPdfPool();
   const rights = slices.flatMap((slice) => slice.rights ?? []);
   const services: Services = {
     config,
@@ -131,6 +133,7 @@ async function createServices(
     todos: slices.flatMap((slice) => slice.todos ?? []),
     uses: collectUses(slices.map((slice) => slice.uses ?? {})),
     sheetPool,
+    pdfPool,
     pages: slices.flatMap((slice) => slice.pages ?? []),
     rights,
     settings: Object.assign({}, ...slices.map((slice) => slice.settings)) as Services['settings'],
@@ -148,7 +151,7 @@ async function createServices(
   const close = async () => {
     isClosing = true;
     await queue.stop();
-    await sheetPool.close();
+    await Promise.all([sheetPool.close(), pdfPool.close()]);
     if (readPool !== pool) await readPool.end();
     await pool.end();
   };

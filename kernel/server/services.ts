@@ -13,6 +13,7 @@ import type { Jobs } from './jobs.ts';
 import type { Limiter } from './limits.ts';
 import type { Mailer } from './mailer.ts';
 import type { FilePolicy } from './slice.ts';
+import type { PdfPool } from '#lib/pdf/pool.ts';
 import type { SheetPool } from '#lib/sheets/pool.ts';
 import type { SheetRegistry } from './sheets/registry.ts';
 
@@ -45,6 +46,7 @@ export type Services = {
   /** File policies by record type. */
   filePolicies: Readonly<Record<string, FilePolicy>>;
   sheetPool: SheetPool;
+  pdfPool: PdfPool;
   log: Logger;
   clock: () => Date;
 };

@@ -203,6 +203,13 @@ export function listQuery<E extends Endpoint, Stored extends object>(endpoint: E
       limit = maxPickRows,
     ): Promise<RowOf<E>[]> =>
       toRows(await rows(ctx, sql<boolean>`${where(ctx, filters)} and ${also}`, textOf(orderOf({})), limit), ctx),
+    /** Ids in the default order, for a print that is read batch by batch with `all`. */
+    ids: async (ctx: Ctx, filters: Partial<FiltersOf<E>>, limit: number): Promise<number[]> => {
+      const [chosen, order] = [where(ctx, filters), textOf(orderOf({}))];
+      const result = await sql<{ id: number }>`select ${id} from ${sourceOf(ctx, chosen, order)}
+        order by ${order} limit ${sql.lit(limit)}`.execute(ctx.db);
+      return result.rows.map((row) => row.id);
+    },
     /** Rows of an export with an id above `last`, ordered by id. */
     after: (ctx: Ctx, filters: Partial<FiltersOf<E>>, last: number, limit: number): Promise<Stored[]> =>
       rows(ctx, sql<boolean>`${where(ctx, filters)} and ${id} > ${last}`, id, limit),

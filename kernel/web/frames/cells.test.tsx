@@ -1,7 +1,8 @@
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { textOn } from '../../shared/color.ts';
 import { defineEnum } from '../../shared/enums.ts';
-import { DateCell, EnumTag, textOn } from './cells.tsx';
+import { DateCell, EnumTag } from './cells.tsx';
 
 const Status = defineEnum({ open: { value: 1, label: '开放', tone: 'good' }, closed: { value: 0, label: '关闭' } });
 

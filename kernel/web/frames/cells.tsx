@@ -1,4 +1,5 @@
 import { Tag } from 'antd';
+import { textOn } from '../../shared/color.ts';
 import type { Tone } from '../../shared/enums.ts';
 import { labelOf } from '../../shared/enums.ts';
 
@@ -27,17 +28,6 @@ export function EnumTag({ of, value }: { of: AnyEnum; value: string | number | n
   if (value === null || value === undefined || value === '') return <span className="lab-none">—</span>;
   return <ToneTag tone={of.$items.find((item) => item.value === value)?.tone}>{labelOf(of, value)}</ToneTag>;
 }
-
-const luminance = (hex: string) => {
-  const [r, g, b] = [1, 3, 5].map((at) => {
-    const part = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
-    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * r! + 0.7152 * g! + 0.0722 * b!;
-};
-
-/** Black or white, whichever contrasts more with the colour. */
-export const textOn = (hex: string) => (luminance(hex) > 0.179 ? '#1d2638' : '#ffffff');
 
 /** A grade in the colour of its data (`#RRGGBB`). */
 export function LevelTag({ color, children }: { color: string; children: string }) {

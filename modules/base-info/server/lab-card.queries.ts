@@ -100,7 +100,15 @@ export async function qrImage(text: string): Promise<string> {
 
 export const cardUrl = (ctx: Ctx, publicId: string) => `${siteOf(ctx)}/lab-baseinfo/lab-card/${publicId}?noLoginPage=1`;
 
-async function toCard(ctx: Ctx, lab: Stored, school: School, isPublic: boolean): Promise<LabCard> {
+/** A card without the picture of its code, which a print draws itself. */
+export type PaperCard = Omit<LabCard, 'qr'>;
+
+const withCode = async <C extends PaperCard>(ctx: Ctx, card: C) => ({
+  ...card,
+  qr: await qrImage(cardUrl(ctx, card.public_id)),
+});
+
+function toCard(ctx: Ctx, lab: Stored, school: School, isPublic: boolean): PaperCard {
   const { college_head, safety_head, safety_officer, emergency_name, emergency_phone, signs, version, ...plain } = lab;
   return {
     ...plain,
@@ -113,23 +121,25 @@ async function toCard(ctx: Ctx, lab: Stored, school: School, isPublic: boolean):
     safety_officer: contactOf(safety_officer, isPublic),
     emergency: emergency_name === '' ? null : { name: emergency_name, phone: emergency_phone },
     signs: signsInOrder(signs),
-    qr: await qrImage(cardUrl(ctx, lab.public_id)),
     printed_on: formatDate(ctx.now),
     card_version: `V${version}`,
   };
 }
 
 /** Cards of enabled labs in scope; refuses all if one is missing, so that none is skipped silently. */
-export async function listCards(ctx: Ctx, ids: readonly number[]): Promise<OwnCard[]> {
+export async function listPaperCards(ctx: Ctx, ids: readonly number[]): Promise<(PaperCard & { lab_id: number })[]> {
   const unique = [...new Set(ids)];
   const where = sql<boolean>`${labsWhere(ctx, { enabled: true })} and u.id = any(${unique})`;
   const [labs, school] = await Promise.all([readStored(ctx, where), readSchool(ctx)]);
   if (labs.length < unique.length) throw notFound('实验室');
+  return labs.map((lab) => ({ ...toCard(ctx, lab, school, false), lab_id: lab.lab_id }));
+}
+
+/** The cards as a page shows them, with codes and what they lack. */
+export async function listCards(ctx: Ctx, ids: readonly number[]): Promise<OwnCard[]> {
   const cards: OwnCard[] = [];
-  for (const lab of labs) {
-    const card = await toCard(ctx, lab, school, false);
-    cards.push({ ...card, lab_id: lab.lab_id, missing: missingOf(card) });
-  }
+  for (const card of await listPaperCards(ctx, ids))
+    cards.push({ ...(await withCode(ctx, card)), missing: missingOf(card) });
   return cards;
 }
 
@@ -148,5 +158,5 @@ export async function lookCard(ctx: Ctx, publicId: string) {
 export async function findPublicCard(ctx: Ctx, labId: number): Promise<LabCard> {
   const where = sql<boolean>`u.school_id = ${ctx.schoolId} and u.id = ${labId} and u.status = 1 and u.deleted_at is null`;
   const [labs, school] = await Promise.all([readStored(ctx, where), readSchool(ctx)]);
-  return toCard(ctx, found(labs[0], '信息牌'), school, true);
+  return withCode(ctx, toCard(ctx, found(labs[0], '信息牌'), school, true));
 }

@@ -3,6 +3,7 @@ import { found } from '#kernel/server/errors.ts';
 import { inSchool } from '#kernel/server/work.ts';
 import { implement, type Route } from '#kernel/server/implement.ts';
 import { labCardApi, type LabCard } from '../shared/lab-card.ts';
+import { printCards, printLabels, printQrcodes, printRegister } from './lab-card.export.ts';
 import { findCard, listCards, lookCard, findPublicCard } from './lab-card.queries.ts';
 import { markPrinted } from './lab-card.service.ts';
 import { listQrcodes } from './lab-qrcodes.queries.ts';
@@ -16,10 +17,16 @@ async function publicCard(ctx: Ctx, input: { public_id: string }): Promise<LabCa
   return inSchool(ctx.services, anonymousActor(school_id, ''), read, options);
 }
 
+const download = { transaction: false };
+
 export const labCardRoutes: Route[] = [
   implement(labCardApi.card, findCard),
   implement(labCardApi.publicCard, publicCard, { transaction: false }),
   implement(labCardApi.cards, async (ctx, { lab_ids }) => ({ content: await listCards(ctx, lab_ids) })),
   implement(labCardApi.qrcodes, listQrcodes),
+  implement(labCardApi.cardsPdf, printCards, download),
+  implement(labCardApi.registerPdf, printRegister, download),
+  implement(labCardApi.labelsPdf, printLabels, download),
+  implement(labCardApi.qrcodesPdf, printQrcodes, download),
   implement(labCardApi.printed, markPrinted),
 ];

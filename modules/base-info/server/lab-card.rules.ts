@@ -29,7 +29,7 @@ export function signsInOrder(signs: readonly Sign[]): LabCard['signs'] {
 }
 
 /** Items required by the ministry that this card lacks. */
-export function missingOf(card: LabCard): string[] {
+export function missingOf(card: Omit<LabCard, 'qr'>): string[] {
   const checks: [present: unknown, noun: string][] = [
     [card.level_name, '安全类别和等级'],
     [card.rooms, '房间'],

@@ -47,6 +47,17 @@ export type LabCard = z.output<typeof labCard>;
 const ownCard = z.object({ ...labCard.shape, lab_id: z.int(), missing: z.array(z.string()) });
 export type OwnCard = z.output<typeof ownCard>;
 
+/** Paper of the register (一览表). */
+export const papers = [
+  { value: 'a4-landscape', label: 'A4 横向' },
+  { value: 'a4-portrait', label: 'A4 纵向' },
+  { value: 'a3-landscape', label: 'A3 横向' },
+] as const;
+export type Paper = (typeof papers)[number]['value'];
+
+/** Edges of printed codes in centimetres. */
+export const qrSizes = [5, 8, 10] as const;
+
 const qrCode = z.object({ kind: z.string(), title: z.string(), note: z.string(), image: z.string() });
 
 const print = holds('base-info.lab.print');
@@ -56,6 +67,9 @@ export const maxCards = 200;
 const labs = z.object({
   lab_ids: wire.list(wire.id(), maxCards).check(z.minLength(1, '请选择要打印的实验室')),
 });
+
+const qrSize = wire.int(qrSizes[0], qrSizes.at(-1));
+const pdf = { output: z.any(), blob: true, perMinute: 20 } as const;
 
 export const labCardApi = {
   card: endpoint({ method: 'GET', path: '/lab-card/{id}', guard: read, input: idOnly, output: ownCard }),
@@ -81,6 +95,36 @@ export const labCardApi = {
     guard: read,
     input: idOnly,
     output: z.object({ name: z.string(), code: z.string(), rooms: z.string(), codes: z.array(qrCode) }),
+  }),
+  /** The cards as PDF, one to a page of A4. */
+  cardsPdf: endpoint({
+    method: 'GET',
+    path: '/lab-card/batch/pdf',
+    guard: print,
+    input: labs,
+    ...pdf,
+  }),
+  registerPdf: endpoint({
+    method: 'GET',
+    path: '/lab-card/batch/register/pdf',
+    guard: print,
+    input: z.extend(labs, { paper: z.enum(['a4-landscape', 'a4-portrait', 'a3-landscape'], '请选择纸张') }),
+    ...pdf,
+  }),
+  /** The codes of the cards as labels to cut out. */
+  labelsPdf: endpoint({
+    method: 'GET',
+    path: '/lab-card/batch/labels/pdf',
+    guard: print,
+    input: z.extend(labs, { size: qrSize }),
+    ...pdf,
+  }),
+  qrcodesPdf: endpoint({
+    method: 'GET',
+    path: '/lab-card/{id}/qrcodes/pdf',
+    guard: read,
+    input: z.extend(idOnly, { size: qrSize }),
+    ...pdf,
   }),
   /** Records that cards were printed. */
   printed: endpoint({

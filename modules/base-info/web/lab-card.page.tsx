@@ -6,8 +6,9 @@ import { pageBase } from '#kernel/shared/contract.ts';
 import { useRead } from '#kernel/web/api/query.ts';
 import { Loaded, useBack } from '#kernel/web/frames/page-frame.tsx';
 import { holdsRight, useSession } from '#kernel/web/session/session.ts';
+import { PdfButton } from '#platform/print/web/public.tsx';
 import { labCardApi, type OwnCard } from '../shared/lab-card.ts';
-import { usePrint } from './parts/card-print.ts';
+import { usePrint, usePrinted } from './parts/card-print.ts';
 import { labPath } from './parts/lab-columns.tsx';
 import { PrintedCard } from './parts/printed-card.tsx';
 
@@ -15,6 +16,7 @@ function Bar({ card }: { card: OwnCard }) {
   const navigate = useNavigate();
   const goBack = useBack({ else: labPath(card.lab_id) });
   const print = usePrint();
+  const printed = usePrinted();
   return (
     <div className="card-bar">
       {card.missing.length > 0 && (
@@ -29,9 +31,16 @@ function Bar({ card }: { card: OwnCard }) {
         <Button onClick={() => goBack()}>返回</Button>
         <Button onClick={() => void navigate(`/lab-baseinfo/lab-card/${card.lab_id}/qrcodes`)}>二维码</Button>
         {holdsRight('base-info.lab.print') && (
-          <Button type="primary" onClick={() => print([card.lab_id])}>
-            打印
-          </Button>
+          <>
+            <PdfButton
+              endpoint={labCardApi.cardsPdf}
+              input={{ lab_ids: [card.lab_id] }}
+              onDone={() => printed([card.lab_id])}
+            />
+            <Button type="primary" onClick={() => print([card.lab_id])}>
+              打印
+            </Button>
+          </>
         )}
       </div>
     </div>

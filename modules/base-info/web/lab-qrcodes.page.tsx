@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useParams } from 'react-router';
 import { Loaded, PageFrame, Panel } from '#kernel/web/frames/page-frame.tsx';
 import { useRead } from '#kernel/web/api/query.ts';
+import { PdfButton } from '#platform/print/web/public.tsx';
 import { labCardApi } from '../shared/lab-card.ts';
 import { labPath } from './parts/lab-columns.tsx';
 import { QrLabels } from './parts/qr-labels.tsx';
@@ -14,13 +15,14 @@ export function LabQrcodesPage() {
   const [size, setSize] = useState(firstSize);
   const answer = useRead(labCardApi.qrcodes, { id });
   return (
-    <div className="print-plain">
+    <div className="print-screen">
       <PageFrame
         title={answer.data ? `${answer.data.name}二维码` : '实验室二维码'}
         back={{ else: labPath(id) }}
         tools={
           <>
             <QrSize value={size} onChange={setSize} />
+            <PdfButton endpoint={labCardApi.qrcodesPdf} input={{ id, size }} disabled={!answer.data} />
             <Button type="primary" disabled={!answer.data} onClick={() => window.print()}>
               打印
             </Button>

@@ -23,6 +23,7 @@ export const baseInfoModule = pagesOf(
   {
     'lab-baseinfo.equipment-all.detail': { main: true, guest: true },
     'lab-baseinfo.lab-card': { full: true, guest: true },
+    'lab-baseinfo.lab-card.qrcodes': { full: true },
     'lab-baseinfo.preview-lab': { full: true },
   },
 );

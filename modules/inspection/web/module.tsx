@@ -40,7 +40,10 @@ const pages = pagesOf(
       import('./problem/problem-examine.form.tsx').then((m) => m.ProblemExamineDetailPage),
     'lab-check.rectify-examine': () => import('./problem/rectify-examine.list.tsx').then((m) => m.RectifyExaminePage),
   },
-  { 'lab-check.activity-gist.one': { noLogin: true, full: true } },
+  {
+    'lab-check.activity-gist.one': { noLogin: true, full: true },
+    'lab-check.ledger_preview': { full: true },
+  },
 );
 
 export const inspectionModule: WebModule = { ...pages, slots: { headerTools: [UnsentTool] } };

@@ -13,6 +13,14 @@ export async function fileRefs(ctx: Ctx, ids: readonly number[]): Promise<Map<nu
   return new Map(rows.map((row) => [row.id, { ...row, url: linkOf(ctx, row.id) }]));
 }
 
+/** Storage keys of files by id, for a caller who has checked access to the record. */
+export async function contentKeys(ctx: Ctx, ids: readonly number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<{ id: number; key: string }>`select id, key from files.file
+    where school_id = ${ctx.schoolId} and id = any(${[...ids]})`.execute(ctx.db);
+  return new Map(rows.map(({ id, key }) => [id, key]));
+}
+
 /** Files of a `bigint[]` column in order; unknown ids are skipped. */
 export const pickFiles = (refs: ReadonlyMap<number, FileRef>, ids: readonly number[]): FileRef[] =>
   ids.flatMap((id) => refs.get(id) ?? []);

@@ -1,2 +1,2 @@
-export { fileRefs, linkOf, pickFiles } from './file.queries.ts';
+export { contentKeys, fileRefs, linkOf, pickFiles } from './file.queries.ts';
 export { attachFiles } from './file.service.ts';

@@ -1,6 +1,6 @@
 import './grade-matrix.css';
 import { Skeleton } from 'antd';
-import { textOn } from '#kernel/web/frames/cells.tsx';
+import { textOn } from '#kernel/shared/color.ts';
 import { useListUrl } from '#kernel/web/frames/list-url.ts';
 import { useRead } from '#kernel/web/api/query.ts';
 import { labApi } from '../../shared/lab.ts';

@@ -1,16 +1,10 @@
 import './lab-register.css';
 import { labelOf } from '#kernel/shared/enums.ts';
-import type { LabCard } from '../../shared/lab-card.ts';
+import type { LabCard, Paper } from '../../shared/lab-card.ts';
 import { UseStatus } from '../../shared/use-status.ts';
 import { GradeTag } from './grade-tag.tsx';
 
-/** Paper sizes of the register, each with its own page rule. */
-export const papers = [
-  { value: 'a4-landscape', label: 'A4 横向' },
-  { value: 'a4-portrait', label: 'A4 纵向' },
-  { value: 'a3-landscape', label: 'A3 横向' },
-] as const;
-export type Paper = (typeof papers)[number]['value'];
+/** Each paper has its own page rule. */
 export const paperOf = (paper: Paper) => `lab-register lab-register-${paper}`;
 
 const person = (contact: LabCard['safety_head']) => [contact?.name, contact?.phone].filter(Boolean).join(' ');

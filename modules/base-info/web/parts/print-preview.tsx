@@ -2,13 +2,27 @@ import { Alert, Button, Segmented } from 'antd';
 import { useState } from 'react';
 import { Loaded, PageFrame, Panel } from '#kernel/web/frames/page-frame.tsx';
 import { useRead } from '#kernel/web/api/query.ts';
-import { labCardApi, type OwnCard } from '../../shared/lab-card.ts';
-import { usePrint } from './card-print.ts';
+import { PdfButton } from '#platform/print/web/public.tsx';
+import { labCardApi, papers, type OwnCard, type Paper } from '../../shared/lab-card.ts';
+import { usePrint, usePrinted } from './card-print.ts';
 import { PrintedCard } from './printed-card.tsx';
-import { LabRegister, paperOf, papers, type Paper } from './lab-register.tsx';
+import { LabRegister, paperOf } from './lab-register.tsx';
 import type { PreviewKind } from './preview-kinds.ts';
 import { QrLabels } from './qr-labels.tsx';
 import { QrSize, firstSize } from './qr-size.tsx';
+
+type PdfProps = { kind: PreviewKind; ids: number[]; size: number; paper: Paper; disabled: boolean };
+
+/** The shown kind of print as a PDF. */
+function Pdf({ kind, ids: lab_ids, size, paper, disabled }: PdfProps) {
+  const printed = usePrinted();
+  if (kind === 'list')
+    return <PdfButton endpoint={labCardApi.registerPdf} input={{ lab_ids, paper }} disabled={disabled} />;
+  if (kind === 'qrcode')
+    return <PdfButton endpoint={labCardApi.labelsPdf} input={{ lab_ids, size }} disabled={disabled} />;
+  const onDone = () => printed(lab_ids);
+  return <PdfButton endpoint={labCardApi.cardsPdf} input={{ lab_ids }} onDone={onDone} disabled={disabled} />;
+}
 
 type Props = { kind: PreviewKind; title: string; ids: number[] };
 
@@ -47,6 +61,7 @@ export function PrintPreview({ kind, title, ids }: Props) {
         <>
           {kind === 'qrcode' && <QrSize value={size} onChange={setSize} />}
           {kind === 'list' && <Segmented<Paper> value={paper} options={[...papers]} onChange={setPaper} />}
+          <Pdf kind={kind} ids={ids} size={size} paper={paper} disabled={!answer.data} />
           <Button
             type="primary"
             disabled={!answer.data}

@@ -1,7 +1,7 @@
 import './lab-card.css';
 import type { ReactNode } from 'react';
+import { textOn } from '#kernel/shared/color.ts';
 import { labelOf } from '#kernel/shared/enums.ts';
-import { textOn } from '#kernel/web/frames/cells.tsx';
 import type { LabCard } from '../../shared/lab-card.ts';
 import { UseStatus } from '../../shared/use-status.ts';
 import { SignMark } from './sign-mark.tsx';

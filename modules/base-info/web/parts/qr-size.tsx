@@ -1,15 +1,14 @@
 import { Segmented } from 'antd';
+import { qrSizes } from '../../shared/lab-card.ts';
 
-/** Edges of printed codes in centimetres. */
-const sizes = [5, 8, 10];
-export const firstSize = 5;
+export const firstSize: number = qrSizes[0];
 
 export function QrSize({ value, onChange }: { value: number; onChange: (size: number) => void }) {
   return (
-    <Segmented
+    <Segmented<number>
       aria-label="二维码尺寸"
       value={value}
-      options={sizes.map((size) => ({ value: size, label: `${size} cm` }))}
+      options={qrSizes.map((size) => ({ value: size, label: `${size} cm` }))}
       onChange={onChange}
     />
   );

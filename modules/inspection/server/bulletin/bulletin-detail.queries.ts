@@ -2,10 +2,9 @@ import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { found } from '#kernel/server/errors.ts';
 import { scopeOf, within } from '#kernel/server/policy.ts';
-import type { OutputOf } from '#kernel/shared/contract.ts';
 import { formatDate, formatDateTime } from '#kernel/shared/time.ts';
 import { fileRefs, pickFiles } from '#platform/files/server/public.ts';
-import type { bulletinApi, BulletinDetail, BulletinFigures } from '../../shared/bulletin/bulletin.ts';
+import type { BulletinDetail, BulletinFigures, RectifyNotice } from '../../shared/bulletin/bulletin.ts';
 import { bulletinList } from './bulletin.queries.ts';
 import { isConfirmed } from '../core/problem-state.queries.ts';
 
@@ -75,18 +74,19 @@ async function listProblemNotices(ctx: Ctx, actId: number): Promise<BulletinDeta
   return rows;
 }
 
-type Notice = OutputOf<typeof bulletinApi.notice>;
-
 /** 整改通知书 of one college, as it is printed. */
-export async function findRectifyNotice(ctx: Ctx, input: { act_id: number; college_id: number }): Promise<Notice> {
-  const { rows } = await sql<Omit<Notice, 'issued_at' | 'problems'> & { issued_at: Date }>`
+export async function findRectifyNotice(
+  ctx: Ctx,
+  input: { act_id: number; college_id: number },
+): Promise<RectifyNotice> {
+  const { rows } = await sql<Omit<RectifyNotice, 'issued_at' | 'problems'> & { issued_at: Date }>`
     select n.no, a.act_name, c.name as college_name, s.name as school_name, n.issued_at
     from inspection.rectify_notice n join inspection.activity a on a.school_id = n.school_id and a.id = n.act_id
     join org.unit c on c.school_id = n.school_id and c.id = n.college_id join org.school s on s.id = n.school_id
     where n.school_id = ${ctx.schoolId} and n.act_id = ${input.act_id} and n.college_id = ${input.college_id}
       and ${within(scopeOf(ctx.actor, 'inspection.bulletin.read'), 'c.path')}`.execute(ctx.db);
   const notice = found(rows[0], '整改通知书');
-  const problems = await sql<Omit<Notice['problems'][number], 'deadline'> & { deadline: Date | null }>`
+  const problems = await sql<Omit<RectifyNotice['problems'][number], 'deadline'> & { deadline: Date | null }>`
     select p.problem_no, u.name as lab_name, p.description, p.level, p.suggest, p.deadline, coalesce(d.name, '') as duty_name
     from inspection.problem p join org.unit u on u.school_id = p.school_id and u.id = p.org_id
     left join identity.account d on d.school_id = p.school_id and d.id = p.duty_id

@@ -5,6 +5,7 @@ import { problemApi } from '../../shared/problem/problem.ts';
 import { rectifyApi } from '../../shared/problem/rectify.ts';
 import { reviewApi } from '../../shared/problem/review.ts';
 import { listAssignees } from './assignee.queries.ts';
+import { printClosingSheet } from './closing-sheet.export.ts';
 import { listDelays } from './delay.queries.ts';
 import { applyDelay, decideDelay } from './delay.service.ts';
 import { findProblem } from './problem-detail.queries.ts';
@@ -31,6 +32,7 @@ export const problemRoutes: Route[] = [
   implement(problemApi.counts, countByTab),
   implement(problemApi.labs, reportLabs.page),
   implement(problemApi.find, findProblem),
+  implement(problemApi.pdf, printClosingSheet, download),
   implement(problemApi.export, exportProblems, download),
   implement(problemApi.report, async (ctx, input) => ({ id: await reportProblem(ctx, input) })),
   implement(examineApi.list, examineList.page),

@@ -5,6 +5,7 @@ import { resultApi } from '../../shared/record/result.ts';
 import { draftList } from './draft.queries.ts';
 import { deleteDraft, issueChosen, mergeDrafts, updateDraft } from './draft.service.ts';
 import { findRecord } from './record-detail.queries.ts';
+import { printRecord } from './record-print.export.ts';
 import { findContent, listMyGroups } from './record.queries.ts';
 import { exemptRecord, recordNoEntry, restoreRecord, saveRecord, submitRecord } from './record.service.ts';
 import { exportResults } from './result.export.ts';
@@ -17,6 +18,7 @@ export const recordRoutes: Route[] = [
   implement(recordApi.start, listMyGroups),
   implement(recordApi.content, findContent),
   implement(recordApi.find, findRecord),
+  implement(recordApi.pdf, printRecord, download),
   implement(recordApi.save, saveRecord),
   implement(recordApi.submit, submitRecord),
   implement(recordApi.noEntry, recordNoEntry),

@@ -9,6 +9,7 @@ import { RecordStatus } from '../../shared/core/record.states.ts';
 import { isOrdinary, isUrgent } from '../core/problem-state.queries.ts';
 import { actTypeLabels, optionsOf } from '../core/option.queries.ts';
 import { termDays } from '../core/period.rules.ts';
+import { findSchoolName } from '../core/school-name.queries.ts';
 import { listedRecords } from '../record/record.policy.ts';
 import { inLabsNamed, isOfActivity, recordJoins } from '../record/result.queries.ts';
 
@@ -121,17 +122,22 @@ async function listLedgerProblems(ctx: Ctx, recordIds: readonly number[]): Promi
   return Map.groupBy(whole, (row) => row.record_id);
 }
 
+/** Ids of the checks in the order of the print. */
+export const listLedgerIds = printedLedger.ids;
+
+/** Some of the checks of a print, in its order. */
+export const listPrintedChecks = (ctx: Ctx, ids: readonly number[]): Promise<LedgerRow[]> =>
+  printedLedger.all(ctx, {}, sql<boolean>`r.id = any(${[...ids]})`, ids.length);
+
 /** The current filter as it is printed, at most 500 rows. */
 export async function previewLedger(ctx: Ctx, filter: LedgerQuery) {
-  const [total, rows] = await Promise.all([
+  const [total, rows, school_name] = await Promise.all([
     ledgerList.count(ctx, filter),
     printedLedger.all(ctx, filter, undefined, previewRows),
+    findSchoolName(ctx),
   ]);
-  const { rows: school } = await sql<{ name: string }>`select name from org.school where id = ${ctx.schoolId}`.execute(
-    ctx.db,
-  );
   return {
-    school_name: school[0]?.name ?? '',
+    school_name,
     printed_at: formatDateTime(ctx.now),
     printed_by: ctx.actor.name,
     total,

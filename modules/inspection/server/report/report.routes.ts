@@ -4,6 +4,7 @@ import { ledgerApi } from '../../shared/report/ledger.ts';
 import { statisticApi } from '../../shared/report/statistic.ts';
 import { findHome } from './home.queries.ts';
 import { findLabFile } from './ledger-lab.queries.ts';
+import { printLedger } from './ledger-print.export.ts';
 import { exportLedger } from './ledger.export.ts';
 import { ledgerList, previewLedger } from './ledger.queries.ts';
 import { exportStatistic } from './statistic.export.ts';
@@ -16,6 +17,7 @@ export const reportRoutes: Route[] = [
   implement(homeApi.home, findHome),
   implement(ledgerApi.list, ledgerList.page),
   implement(ledgerApi.preview, previewLedger),
+  implement(ledgerApi.pdf, printLedger, download),
   implement(ledgerApi.export, exportLedger, download),
   implement(ledgerApi.lab, findLabFile),
   implement(statisticApi.school, findStatistic),

@@ -94,6 +94,28 @@ const bulletinDetail = z.extend(bulletinRow, {
 });
 export type BulletinDetail = z.output<typeof bulletinDetail>;
 
+const rectifyNotice = z.object({
+  no: z.string(),
+  act_name: z.string(),
+  college_name: z.string(),
+  school_name: z.string(),
+  issued_at: z.string(),
+  problems: z.array(
+    z.object({
+      problem_no: z.string(),
+      lab_name: z.string(),
+      description: z.string(),
+      level: z.string(),
+      suggest: z.string(),
+      deadline: z.string(),
+      duty_name: z.string(),
+    }),
+  ),
+});
+export type RectifyNotice = z.output<typeof rectifyNotice>;
+
+const pdf = { output: z.any(), blob: true, perMinute: 20 } as const;
+
 export const bulletinApi = {
   /** All versions of an activity, or the published ones that the caller may read. */
   list: endpoint({
@@ -104,6 +126,7 @@ export const bulletinApi = {
     output: pageOf(bulletinRow),
   }),
   find: endpoint({ method: 'GET', path: '/check/bulletin/{id}', guard: read, input: idOnly, output: bulletinDetail }),
+  pdf: endpoint({ method: 'GET', path: '/check/bulletin/{id}/pdf', guard: read, input: idOnly, ...pdf }),
   /** A new draft, filled from the live numbers of the activity; an open draft is filled anew. */
   generate: endpoint({
     method: 'POST',
@@ -169,23 +192,13 @@ export const bulletinApi = {
     path: '/check/activity/{act_id}/notice/{college_id}',
     guard: read,
     input: z.object({ act_id: wire.id(), college_id: wire.id() }),
-    output: z.object({
-      no: z.string(),
-      act_name: z.string(),
-      college_name: z.string(),
-      school_name: z.string(),
-      issued_at: z.string(),
-      problems: z.array(
-        z.object({
-          problem_no: z.string(),
-          lab_name: z.string(),
-          description: z.string(),
-          level: z.string(),
-          suggest: z.string(),
-          deadline: z.string(),
-          duty_name: z.string(),
-        }),
-      ),
-    }),
+    output: rectifyNotice,
+  }),
+  noticePdf: endpoint({
+    method: 'GET',
+    path: '/check/activity/{act_id}/notice/{college_id}/pdf',
+    guard: read,
+    input: z.object({ act_id: wire.id(), college_id: wire.id() }),
+    ...pdf,
   }),
 };

@@ -57,6 +57,7 @@ export const inspectionErrors = defineErrors('inspection', {
   bulletinDraftOnly: '通报已发布，不能再编辑；如有错误请撤回后更正',
   recipientsOutside: '有 {count} 个接收单位不在您的管理范围内，请移除后保存',
   bulletinLate: '发布已超过 {hours} 小时，不能撤回',
+  ledgerTooLong: '检查记录超过 {most} 条，不能生成 PDF；请缩小范围，或在台账中导出表格',
   inspectorKind: '学院只能管理院级检查员和学生协查员',
   itemUsed: '有 {count} 个活动使用该检查项，不能删除，请改为停用',
   groupNotEmpty: '其中还有 {count} 项内容，不能删除',

@@ -219,6 +219,16 @@ export const problemApi = {
     input: idOnly,
     output: problemDetail,
   }),
+  /** The closing sheet (闭环单). */
+  pdf: endpoint({
+    method: 'GET',
+    path: '/check/problem/{id}/pdf',
+    guard: readRight,
+    input: idOnly,
+    output: z.any(),
+    blob: true,
+    perMinute: 20,
+  }),
   export: endpoint({
     method: 'GET',
     path: '/check/problem/export',

@@ -169,6 +169,15 @@ export const recordApi = {
       items: z.array(checkItem),
     }),
   }),
+  pdf: endpoint({
+    method: 'GET',
+    path: '/check/record/{id}/pdf',
+    guard: holds('inspection.record.fill', 'inspection.record.read'),
+    input: idOnly,
+    output: z.any(),
+    blob: true,
+    perMinute: 20,
+  }),
   find: endpoint({
     method: 'GET',
     path: '/check/record/{id}',

@@ -11,6 +11,9 @@ const read = holds('inspection.ledger.read');
 /** Maximum rows of the print preview. */
 export const previewRows = 500;
 
+/** Most checks of a printed ledger. */
+export const printedChecks = 5_000;
+
 export const ledgerFilters = {
   /** School year such as 2025-2026, and its term. */
   school_year: z.optional(
@@ -93,6 +96,16 @@ export const ledgerApi = {
       total: z.int(),
       rows: z.array(ledgerRow),
     }),
+  }),
+  /** All checks of the preview as PDF, not only its first rows. */
+  pdf: endpoint({
+    method: 'GET',
+    path: '/check/ledger/pdf',
+    guard: read,
+    input: ledgerQuery,
+    output: z.any(),
+    blob: true,
+    perMinute: 5,
   }),
   export: endpoint({
     method: 'GET',

@@ -12,6 +12,7 @@ import { useCommand, useInvalidate, useRead } from '#kernel/web/api/query.ts';
 import { perform } from '#kernel/web/frames/row-actions.tsx';
 import { UnitPicker } from '#platform/org/web/public.tsx';
 import { bulletinApi, BulletinStatus, withdrawHours, type BulletinDetail } from '../../shared/bulletin/bulletin.ts';
+import { PdfButton } from '#platform/print/web/public.tsx';
 import { problemApi } from '../../shared/problem/problem.ts';
 import { BulletinPaper } from './bulletin-paper.tsx';
 import { NoticeDialog } from './notice-dialog.tsx';
@@ -177,6 +178,7 @@ function Body({ bulletin }: { bulletin: BulletinDetail }) {
         extra={
           <Space wrap className="lab-page-tools">
             {bulletin.can.includes('edit') && <Button onClick={() => setEditing(true)}>编辑</Button>}
+            <PdfButton endpoint={bulletinApi.pdf} input={{ id: bulletin.id }} />
             <Button onClick={() => window.print()}>打印</Button>
             {bulletin.can.includes('withdraw') && (
               <Button danger onClick={() => setWithdrawing(true)}>

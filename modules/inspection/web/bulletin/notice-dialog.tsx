@@ -1,10 +1,10 @@
 import '../core/paper.css';
 import { Button, Modal } from 'antd';
-import { labelOf } from '#kernel/shared/enums.ts';
 import { Loaded } from '#kernel/web/frames/page-frame.tsx';
 import { useRead } from '#kernel/web/api/query.ts';
+import { PdfButton } from '#platform/print/web/public.tsx';
 import { bulletinApi } from '../../shared/bulletin/bulletin.ts';
-import { ProblemLevel } from '../../shared/core/problem.states.ts';
+import { noticeColumns, noticeText, noticeTitle } from '../../shared/bulletin/notice-paper.ts';
 
 type Props = { act_id: number; college_id: number; onClose: () => void };
 
@@ -22,6 +22,7 @@ export function NoticeDialog({ act_id, college_id, onClose }: Props) {
         <Button key="close" onClick={onClose}>
           关闭
         </Button>,
+        <PdfButton key="pdf" endpoint={bulletinApi.noticePdf} input={{ act_id, college_id }} />,
         <Button key="print" type="primary" onClick={() => window.print()}>
           打印
         </Button>,
@@ -30,35 +31,24 @@ export function NoticeDialog({ act_id, college_id, onClose }: Props) {
       <Loaded of={read}>
         {(notice) => (
           <article className="insp-paper">
-            <h2>{notice.school_name}实验室安全隐患整改通知书</h2>
+            <h2>{noticeTitle(notice)}</h2>
             <p className="insp-paper-no">{notice.no}</p>
             <p>{notice.college_name}：</p>
-            <p className="insp-paper-line">
-              在“{notice.act_name}”中，你单位以下实验室存在安全隐患共 {notice.problems.length}{' '}
-              项，请按期完成整改并在系统中提交整改结果。
-            </p>
+            <p className="insp-paper-line">{noticeText(notice)}</p>
             <table>
               <thead>
                 <tr>
-                  <th>隐患编号</th>
-                  <th>实验室</th>
-                  <th>隐患描述</th>
-                  <th>等级</th>
-                  <th>整改建议</th>
-                  <th>整改期限</th>
-                  <th>责任人</th>
+                  {noticeColumns.map(({ title }) => (
+                    <th key={title}>{title}</th>
+                  ))}
                 </tr>
               </thead>
               <tbody>
                 {notice.problems.map((row) => (
                   <tr key={row.problem_no}>
-                    <td>{row.problem_no}</td>
-                    <td>{row.lab_name}</td>
-                    <td>{row.description}</td>
-                    <td>{labelOf(ProblemLevel, row.level)}</td>
-                    <td>{row.suggest}</td>
-                    <td>{row.deadline.slice(0, 10)}</td>
-                    <td>{row.duty_name}</td>
+                    {noticeColumns.map(({ title, value }) => (
+                      <td key={title}>{value(row)}</td>
+                    ))}
                   </tr>
                 ))}
               </tbody>

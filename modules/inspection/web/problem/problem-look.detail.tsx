@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { EnumTag } from '#kernel/web/frames/cells.tsx';
 import { DetailPage, OpLog } from '#kernel/web/frames/detail-page.tsx';
 import { Panel } from '#kernel/web/frames/page-frame.tsx';
+import { download } from '#kernel/web/api/download.ts';
 import { useCommand } from '#kernel/web/api/query.ts';
 import { problemApi, type ProblemDetail } from '../../shared/problem/problem.ts';
 import { ProblemState, RoundKind } from '../../shared/core/problem.states.ts';
@@ -51,6 +52,11 @@ export function ProblemLookPage() {
         invalidates={problemReads}
         actions={[
           ...actions.map((action) => ({ ...action, primary: primary.includes(action.label) })),
+          {
+            label: '下载 PDF',
+            done: false,
+            run: (problem) => download(problemApi.pdf, { id: problem.id }, '隐患闭环单.pdf'),
+          },
           { label: '打印闭环单', run: () => window.print() },
         ]}
       >

@@ -5,6 +5,7 @@ import { DataTable } from '#kernel/web/frames/data-table.tsx';
 import { DetailPage, Facts } from '#kernel/web/frames/detail-page.tsx';
 import { Panel } from '#kernel/web/frames/page-frame.tsx';
 import { Photos } from '#kernel/web/fields/photos.tsx';
+import { download } from '#kernel/web/api/download.ts';
 import { useCommand } from '#kernel/web/api/query.ts';
 import { ItemMode } from '../../shared/core/activity.states.ts';
 import { ProblemLevel, ProblemState } from '../../shared/core/problem.states.ts';
@@ -121,6 +122,11 @@ export function RecordDetailPage() {
           when: (record) => record.can.includes('restore'),
           confirm: '恢复后该实验室重新列为未检查，确定？',
           run: (record) => restore.mutateAsync({ id: record.id }),
+        },
+        {
+          label: '下载 PDF',
+          done: false,
+          run: (record) => download(recordApi.pdf, { id: record.id }, '检查记录.pdf'),
         },
         { label: '打印', run: () => window.print() },
       ]}

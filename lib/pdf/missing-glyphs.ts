@@ -1,0 +1,18 @@
+// Signs that forms are filled in with, and what stands for them.
+const alike: Record<string, string> = { '✔': '✓', '☑': '✓', '☐': '□', '☒': '×', '✗': '×', '✘': '×', '\t': '  ' };
+
+// Joiners, variation selectors and control characters have no glyph and no width of their own.
+const invisible = /^[\p{Cc}\p{Cf}\p{Variation_Selector}]$/u;
+
+/**
+ * What a typeface shows for a character that it lacks: a like one, its compatibility form, or its code point in
+ * brackets, by which a rare name can still be told.
+ */
+export function replacementOf(character: string, has: (character: string) => boolean): string {
+  const like = alike[character];
+  if (like !== undefined) return like;
+  if (invisible.test(character)) return '';
+  const plain = character.normalize('NFKC');
+  if (plain !== character && Array.from(plain).every(has)) return plain;
+  return `[U+${character.codePointAt(0)!.toString(16).toUpperCase()}]`;
+}

@@ -1,0 +1,24 @@
+/** Points of a PDF in one millimetre. */
+const pointsPerMm = 72 / 25.4;
+export const mm = (length: number) => length * pointsPerMm;
+
+/** Short and long edge in millimetres. */
+const papers = { A4: [210, 297], A3: [297, 420] } as const;
+
+type PaperName = keyof typeof papers;
+
+/** Set-up of the pages that follow; lengths in millimetres. */
+export type PageSetup = {
+  paper: PaperName;
+  landscape?: boolean;
+  /** Same on all four edges. */
+  margin: number;
+  /** Text at the foot of each page, left of the page number; absent: no foot at all. */
+  foot?: string;
+};
+
+/** Width and height of a page in millimetres. */
+export function pageSize({ paper, landscape = false }: PageSetup): [width: number, height: number] {
+  const [short, long] = papers[paper];
+  return landscape ? [long, short] : [short, long];
+}

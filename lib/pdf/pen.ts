@@ -1,0 +1,73 @@
+import type PDFDocument from 'pdfkit';
+import type { Shape } from './blocks.ts';
+import { openFace, printable } from './fonts.ts';
+
+/** Something laid out: its height, and how it is drawn with its upper left corner at a point. */
+export type Part = { height: number; draw: (x: number, y: number) => void };
+
+type Style = { size: number; bold: boolean; color: string };
+
+export const ink = '#1d2638';
+export const soft = '#59647a';
+export const rule = '#9aa7bf';
+export const shade = '#f0f3f9';
+
+/** Height of a line of text relative to its size. */
+const leading = 1.4;
+export const lineHeight = (size: number) => size * leading;
+
+// The em box of a Chinese character reaches from 0.12 below the base line to 0.88 above it.
+const ascent = 0.88;
+
+/** Distance from the top of a line box to its base line. */
+export const baseLine = (size: number) => (lineHeight(size) - size) / 2 + ascent * size;
+
+export type Pen = ReturnType<typeof createPen>;
+
+/** Draws text in the Chinese typeface, lines and shapes on the current page; all lengths in points. */
+export function createPen(doc: typeof PDFDocument.prototype) {
+  const faces = { regular: openFace('regular'), bold: openFace('bold') };
+  doc.registerFont('regular', faces.regular.font as never);
+  doc.registerFont('bold', faces.bold.font as never);
+  const faceOf = (bold: boolean) => (bold ? faces.bold : faces.regular);
+
+  return {
+    doc,
+    clean: (text: string, bold = false) => printable(text, faceOf(bold)),
+    /** Width of a character of a style. */
+    charWidth:
+      ({ size, bold }: Pick<Style, 'size' | 'bold'>) =>
+      (character: string) =>
+        faceOf(bold).widthOf(character) * size,
+    widthOf(text: string, { size, bold }: Pick<Style, 'size' | 'bold'>) {
+      const face = faceOf(bold);
+      return Array.from(text).reduce((sum, character) => sum + face.widthOf(character), 0) * size;
+    },
+    /** One line of text whose line box begins at `y`. */
+    line(text: string, x: number, y: number, { size, bold, color }: Style) {
+      if (text === '') return;
+      doc
+        .font(bold ? 'bold' : 'regular')
+        .fontSize(size)
+        .fillColor(color)
+        .text(text, x, y + baseLine(size), { lineBreak: false, baseline: 'alphabetic' });
+    },
+    shapes(shapes: readonly Shape[], x: number, y: number, scale: number) {
+      doc.save().translate(x, y).scale(scale);
+      for (const shape of shapes) {
+        doc.path(shape.d);
+        if (shape.stroke) {
+          const end = shape.round ? 'round' : 'butt';
+          doc
+            .lineWidth(shape.width ?? 1)
+            .lineJoin(shape.round ? 'round' : 'miter')
+            .lineCap(end);
+        }
+        if (shape.fill && shape.stroke) doc.fillAndStroke(shape.fill, shape.stroke);
+        else if (shape.stroke) doc.stroke(shape.stroke);
+        else doc.fill(shape.fill ?? ink);
+      }
+      doc.restore();
+    },
+  };
+}

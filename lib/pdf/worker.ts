@@ -1,0 +1,27 @@
+import { once } from 'node:events';
+import type { MessagePort } from 'node:worker_threads';
+import type { DocumentBlock } from './blocks.ts';
+import type { BlockBatch, WriteReply, WriteTask } from './messages.ts';
+import { writePdf } from './write-pdf.ts';
+
+/** Entry of a pool thread: asks for blocks, lays them out and writes the file. */
+export async function write({ path, title, port }: WriteTask): Promise<WriteReply> {
+  try {
+    return { kind: 'written', pages: await writePdf(path, title, batchesFrom(port)) };
+  } catch (error) {
+    const { message, code } = error as Error & { code?: string };
+    return { kind: 'failed', message, ...(code !== undefined && { code }) };
+  } finally {
+    port.close();
+  }
+}
+
+async function* batchesFrom(port: MessagePort): AsyncGenerator<DocumentBlock[]> {
+  for (;;) {
+    const answered = once(port, 'message') as Promise<[BlockBatch]>;
+    port.postMessage('next');
+    const [batch] = await answered;
+    if (batch === null) return;
+    yield batch;
+  }
+}

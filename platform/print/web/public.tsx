@@ -1,0 +1,1 @@
+export { PdfButton } from './parts/pdf-button.tsx';
