@@ -29,7 +29,7 @@ function sheetStart(content: Buffer, sheet: number): number | undefined {
 }
 
 function* records(content: Buffer, start: number): Generator<{ type: number; at: number }> {
-  for (let at = start; at + 4 <= content.length; ) {
+  for (let at = start; at + 4 <= content.length;) {
     const length = content.readUInt16LE(at + 2);
     yield { type: content.readUInt16LE(at), at: at + 4 };
     at += 4 + length;

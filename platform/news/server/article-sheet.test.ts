@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Client } from '#apps/server/testing/client.ts';
 import { startTestApp, type TestApp } from '#apps/server/testing/harness.ts';
-import { cellText } from '#kernel/server/sheets/define-sheet.ts';
+import { cellText } from '#kernel/server/sheets/cell-text.rules.ts';
 import { DataScope } from '#kernel/shared/data-scope.ts';
 import { sheetApi } from '#kernel/shared/sheets.ts';
 import { readSheet } from '#lib/sheets/read.ts';
