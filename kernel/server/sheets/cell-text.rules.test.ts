@@ -10,6 +10,11 @@ test('numbers have the digits that Excel shows', () => {
   expect(cellText(13812345678)).toBe('13812345678');
 });
 
+test('the apostrophe that guards a formula is removed', () => {
+  expect(cellText("'-5")).toBe('-5');
+  expect(cellText("'60")).toBe("'60");
+});
+
 test('full-width letters and digits become narrow; punctuation of a name stays', () => {
   expect(columnText(name, 'Ａ座（北）１０１')).toEqual({ text: 'A座（北）101' });
   expect(columnText(code, 'ＪＳ－０１')).toEqual({ text: 'JS-01' });

@@ -9,11 +9,15 @@ export function cellText(cell: Cell): string {
   if (cell === null) return '';
   if (cell instanceof Date) return cell.toISOString().slice(0, 10);
   const text = typeof cell === 'number' ? String(Number(cell.toPrecision(shownDigits))) : String(cell);
-  return text
-    .normalize('NFC')
-    .replace(/[\u3000\u00a0]/g, ' ')
-    .replace(/[\u00ad\u200b-\u200f\u2060\ufeff]/g, '')
-    .trim();
+  return (
+    text
+      .normalize('NFC')
+      .replace(/[\u3000\u00a0]/g, ' ')
+      .replace(/[\u00ad\u200b-\u200f\u2060\ufeff]/g, '')
+      .trim()
+      // Our own files put an apostrophe before what a spreadsheet would take for a formula.
+      .replace(/^'(?=[=+\-@＝＋－＠])/, '')
+  );
 }
 
 const narrow = (text: string, forms: RegExp) =>

@@ -25,7 +25,7 @@ test('a text that is no choice is refused with the allowed values', () => {
   expect(faultOfChoice('level', '等级', null, levels)).toEqual([]);
   const many = choicesOf(Array.from({ length: 40 }, (_, n) => [n, `项${n}`]));
   expect(faultOfChoice('kind', '类型', '无', many)[0]!.text).toContain('等 40 项，见模板的“可填内容”表');
-  expect(faultOfChoice('kind', '类型', '无', choicesOf([]))[0]!.text).toContain('目前没有可填的内容');
+  expect(faultOfChoice('kind', '类型', '无', choicesOf([]))[0]!.text).toContain('系统中还没有可填的内容');
 });
 
 test('leading zeros are proposed only if exactly one such code exists', () => {

@@ -26,7 +26,7 @@ export const valueFor = <T>({ byText }: Choices<T>, text: string | null | undefi
 /** The allowed values as a sentence says them; a long list stands in the template only. */
 export const allowedNames = (names: readonly string[]) =>
   names.length === 0
-    ? '目前没有可填的内容，请联系学校管理员'
+    ? '系统中还没有可填的内容，请先添加，或留空'
     : names.length <= maxNamed
       ? `可填：${names.join('、')}`
       : `可填：${names.slice(0, 5).join('、')} 等 ${names.length} 项，见模板的“可填内容”表`;

@@ -129,7 +129,7 @@ test('every fault has its own sentence, with what is wrong and where', async () 
   const next = cases.length + 2;
   expect(checked.errorOf(next)).toContain('学院内已有同名实验室“有机合成实验室”（编号 0010001）');
   expect(checked.statusOf(next + 1)).toBe(1);
-  expect(checked.errorOf(next + 2)).toBe(`与文件第 ${next + 1} 行重复`);
+  expect(checked.errorOf(next + 2)).toBe(`与文件第 ${next + 1} 行重复，请删除其中一行`);
   expect(checked.errorOf(next + 3)).toContain(`与文件第 ${next + 1} 行的实验室同名`);
 });
 

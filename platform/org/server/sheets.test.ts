@@ -79,7 +79,9 @@ test('each faulty row of units says what is wrong', async () => {
   expect(errors['没有这个人']).toBe('负责人工号“T999”不存在，请核对，或先在用户管理中新建');
   expect(errors['编码重复']).toContain('重复');
   // Errors of the cells and of what they name come together.
-  expect(errors['类型不符']).toMatch(/电话“12345”不正确.*类型“仓库”不在可选范围内.*校区“火星校区”不在可选范围内/);
+  expect(errors['类型不符']).toMatch(
+    /电话“12345”不正确.*类型“仓库”不适用于系，这个级别没有类型，请留空.*校区“火星校区”不在可选范围内/,
+  );
   expect(errors['编码不对']).toContain('单位编码“D 4”只能用');
 });
 

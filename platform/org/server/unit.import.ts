@@ -186,7 +186,10 @@ function faultsOfNames({ type: name, level, campus }: Checked, env: Env): Fault[
   const fits = env.types.names.filter((one) => valueFor(env.types, one)?.level === level);
   const errors = faultOfChoice('type', '类型', name, { ...env.types, names: fits });
   if (type && level !== undefined && type.level !== level)
-    errors.push({ field: 'type', text: `类型“${name}”不适用于${labelOf(OrgLevel, level)}，${allowedNames(fits)}` });
+    errors.push({
+      field: 'type',
+      text: `类型“${name}”不适用于${labelOf(OrgLevel, level)}，${fits.length > 0 ? allowedNames(fits) : '这个级别没有类型，请留空'}`,
+    });
   return [...errors, ...(campus ?? []).flatMap((one) => faultOfChoice('campus', '校区', one, env.campuses))];
 }
 

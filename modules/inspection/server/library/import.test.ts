@@ -43,7 +43,7 @@ test('items are imported with their groups; invalid rows return with reasons', a
     ['化学安全', '危险化学品存放', '', '', '室', '', ''],
   ]);
   expect([checked.ready, checked.failed]).toEqual([2, 2]);
-  expect(checked.rows.map((row) => row.error).join()).toContain('资质“没有这种资质”不存在');
+  expect(checked.rows.map((row) => row.error).join()).toContain('适用资质“没有这种资质”不在可选范围内，可填：');
   expect(progress).toMatchObject({ impSuccess: 2, end: true, error: '' });
   const school = await app.as('school');
   const [cold] = (await school.ok(checkItemApi.list, { keyword: '液氦' })).content;
