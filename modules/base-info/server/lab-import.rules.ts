@@ -134,8 +134,11 @@ function parentFaults(
     return refuse(
       `上级单位编码“${code}”：${labelOf(OrgLevel, parent.level)}“${parent.name}”下不能直接设立实验室，请改填它的下级单位`,
     );
-  if (existing && existing.pid !== parent.id)
-    return refuse(`上级单位编码“${code}”与系统不一致，请在实验室编辑页调整上级单位`);
+  if (existing && existing.pid !== parent.id) {
+    const [own] = [...env.parents].find(([, unit]) => unit.id === existing.pid) ?? [];
+    const lab = `实验室“${existing.name}”（编号 ${existing.code}）`;
+    return refuse(`上级单位编码“${code}”与系统不一致：${lab}的上级单位是“${own}”，请改为“${own}”，或换一个实验室名称`);
+  }
   return [];
 }
 
