@@ -13,7 +13,7 @@ export const plainTitle = (cell: Cell | undefined) =>
     : '';
 
 /** Number of the titles that a row holds. */
-export function titlesIn(row: readonly Cell[], titles: readonly string[]): number {
+function titlesIn(row: readonly Cell[], titles: readonly string[]): number {
   const held = new Set(row.map(plainTitle));
   return titles.filter((title) => held.has(plainTitle(title))).length;
 }

@@ -47,7 +47,7 @@ export const labColumns: (SheetColumn & { value: (lab: SheetLab) => Cell })[] = 
     maxLength: 50,
     width: 28,
     frozen: true,
-    sample: '有机合成实验室',
+    sample: '新建的实验室',
     value: (lab) => lab.name,
   },
   { field: 'parent', title: '上级单位编码', required: true, coded: true, width: 22, value: (lab) => lab.parent_code },
