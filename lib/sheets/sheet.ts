@@ -13,6 +13,8 @@ export type Column = {
   options?: string[];
   /** Cells that hold the dropdown values, such as `'可填内容'!$A$2:$A$40`; .xlsx only, instead of `options`. */
   optionsFrom?: string;
+  /** The dropdown proposes; other values may be typed. */
+  isOpen?: boolean;
 };
 
 /** A row, one shown in grey italics as an example, or one with some cells on red ground. */

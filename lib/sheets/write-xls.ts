@@ -93,15 +93,15 @@ function merges(sheet: Sheet<unknown>): Buffer[] {
 function dropdowns({ columns, notes = [] }: Sheet<unknown>): Buffer[] {
   const records = columns.flatMap((column, index) => {
     const options = dropdownOf(column);
-    return options ? [dropdown(options, notes.length + 1, index)] : [];
+    return options ? [dropdown(options, notes.length + 1, index, column.isOpen ?? false)] : [];
   });
   if (records.length === 0) return [];
   const noObject = 0xffff_ffff;
   return [record(recordType.validations, uint16(0), uint32(0, 0, noObject, records.length)), ...records];
 }
 
-function dropdown(options: string[], firstRow: number, column: number): Buffer {
-  const [list, explicit, allowBlank, showError] = [0x03, 0x80, 0x0100, 0x08_0000];
+function dropdown(options: string[], firstRow: number, column: number, isOpen: boolean): Buffer {
+  const [list, explicit, allowBlank, showError] = [0x03, 0x80, 0x0100, isOpen ? 0 : 0x08_0000];
   const choices = options.map(cleanText).join('\0');
   const literal = Buffer.concat([uint8(0x17, choices.length, 1), Buffer.from(choices, 'utf16le')]);
   // An absent title or message is written as one NUL.

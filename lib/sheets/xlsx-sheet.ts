@@ -82,7 +82,7 @@ function dropdownXml(columns: Column[], headerRow: number): string {
     if (!source) return [];
     const range = rangeName({ top: headerRow + 1, left: index, bottom: maxRows - 1, right: index });
     return (
-      `<dataValidation type="list" allowBlank="1" showErrorMessage="1" sqref="${range}">` +
+      `<dataValidation type="list" allowBlank="1" showErrorMessage="${column.isOpen ? 0 : 1}" sqref="${range}">` +
       `<formula1>${source}</formula1></dataValidation>`
     );
   });

@@ -82,6 +82,6 @@ export async function readWithZeros<T>(
 /** The names of choices as a list of the template. */
 export const listOfNames = ({ names }: Choices<unknown>): Choice[] => names.map((value) => ({ value }));
 
-/** Codes with names as a list of the template. */
+/** Codes with names as a list of the template, in the order of the codes. */
 export const listOfCodes = (named: Iterable<readonly [code: string, { name: string }]>): Choice[] =>
-  [...named].map(([value, { name }]) => ({ value, name }));
+  [...named].map(([value, { name }]) => ({ value, name })).sort((a, b) => (a.value < b.value ? -1 : 1));

@@ -72,7 +72,13 @@ function withLists(
     const at = columnName(lists.push(list) - 1);
     // Several values in a cell, or values beyond the list, are typed.
     if (column.several || list.isCut) return plain;
-    return { ...plain, options: list.texts, optionsFrom: `'${listSheet}'!$${at}$2:$${at}$${list.texts.length + 1}` };
+    // A code may be typed without the name that the list shows beside it.
+    return {
+      ...plain,
+      options: list.texts,
+      optionsFrom: `'${listSheet}'!$${at}$2:$${at}$${list.texts.length + 1}`,
+      isOpen: column.coded ?? false,
+    };
   });
   const data = { name: sheet.title, columns: written, rows };
   return lists.length === 0 ? [data] : [data, writtenLists(lists)];

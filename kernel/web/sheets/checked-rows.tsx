@@ -1,4 +1,5 @@
 import { Alert, Radio, Table, type TableColumnsType } from 'antd';
+import type { MouseEvent } from 'react';
 import { ImportRowStatus, type CheckedShow } from '../../shared/sheets.ts';
 import { EnumTag } from '../frames/cells.tsx';
 import { useIsPhone } from '../ui/responsive.ts';
@@ -134,13 +135,25 @@ function orderOf({ titles, rows }: Checked, show: CheckedShow): number[] {
   return [...all.filter((at) => marked.has(at)), ...all.filter((at) => !marked.has(at))];
 }
 
-function Reason({ row: { error, warning } }: { row: Row }) {
-  return (
-    <div className="lab-cell">
+/** Errors and warnings; a click shows the first cell that they are about, which may be far to the right. */
+function Reason({ row: { error, warning, marks, hints } }: { row: Row }) {
+  const texts = (
+    <>
       {error || (warning ? '' : '—')}
-      {warning && <div className="lab-import-warning">提醒：{warning}</div>}
-    </div>
+      {warning && <span className="lab-import-warning">提醒：{warning}</span>}
+    </>
   );
+  if (marks.length + hints.length === 0) return <div className="lab-cell">{texts}</div>;
+  return (
+    <button type="button" className="lab-import-reason" title="点击查看对应的单元格" onClick={showCell}>
+      {texts}
+    </button>
+  );
+}
+
+function showCell({ currentTarget }: MouseEvent<HTMLElement>) {
+  const cell = currentTarget.closest('tr')?.querySelector('.is-wrong, .is-doubtful');
+  cell?.scrollIntoView({ inline: 'center', block: 'nearest' });
 }
 
 function Cell({ row, at }: { row: Row; at: number }) {

@@ -44,6 +44,9 @@ test('the drop-downs of an .xlsx refer to the lists', async () => {
   const { body } = await (await app.as('school')).blob(labSheet.template, { format: 'xlsx' });
   const part = CFB.find(CFB.read(body, { type: 'buffer' }), '/xl/worksheets/sheet1.xml');
   const xml = Buffer.from(part!.content).toString('utf8');
+  // A code may be typed without its name.
+  expect(xml).toMatch(/showErrorMessage="0" sqref="C2:C1048576"/);
+  expect(xml).toMatch(/showErrorMessage="1" sqref="D2:D1048576"/);
   expect(xml).toMatch(
     /<dataValidation type="list"[^>]*sqref="C2:C1048576"><formula1>'可填内容'!\$A\$2:\$A\$\d+<\/formula1>/,
   );
