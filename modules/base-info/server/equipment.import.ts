@@ -37,7 +37,10 @@ async function choicesFor(ctx: Ctx): Promise<SheetChoices> {
   const { rows: labs } = await sql<Choice>`select u.code as value, u.name from org.unit u
     where u.school_id = ${ctx.schoolId} and u.level = 'lab' and u.status = 1 and u.deleted_at is null and ${within(scope, 'u.path')}
     order by u.code limit ${maxChoices + 1}`.execute(ctx.db);
-  return { lists: { kind: listOfNames(kinds), lab_code: labs, keeper: await peopleChoices(ctx, scope) } };
+  return {
+    lists: { kind: listOfNames(kinds), lab_code: labs, keeper: await peopleChoices(ctx, scope) },
+    example: { is_special: '否' },
+  };
 }
 
 /** What a batch names. */

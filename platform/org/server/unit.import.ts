@@ -133,12 +133,22 @@ async function unitChoices(ctx: Ctx): Promise<SheetChoices> {
       officer_nos: staff,
     },
     // A type fits one level only.
-    example: { type: '' },
+    example: { type: '', ...exampleIn(parents) },
   };
 }
 
 /** Units in scope that may have children. */
 const parentsOf = (ctx: Ctx): Promise<Map<string, Known>> => unitsByCode(ctx, { scope: unitEditScope(ctx.actor) });
+
+/** A college of the school; for a college, a department of its own. */
+function exampleIn(parents: ReadonlyMap<string, Known>): Record<string, string> {
+  const codeOf = (level: OrgLevelCode) => [...parents].find(([, unit]) => unit.level === level)?.[0];
+  const [school, college] = [codeOf('school'), codeOf('college')];
+  if (school !== undefined) return { parent_code: school };
+  return college === undefined
+    ? {}
+    : { parent_code: college, level: labelOf(OrgLevel, 'department'), code: `${college}99` };
+}
 
 function verdictOf(ctx: Ctx, v: Checked, { env, found }: Batch<Env, Found>): Verdict {
   const before = found.units.get(v.code?.toUpperCase() ?? '');
