@@ -1,7 +1,7 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { cellText } from '#kernel/server/sheets/define-sheet.ts';
+import { cellText } from '#kernel/server/sheets/cell-text.rules.ts';
 import { readSheet } from '#lib/sheets/read.ts';
 import { writeXls } from '#lib/sheets/write-xls.ts';
 
@@ -72,10 +72,10 @@ type Fault = { change: LabRow; sentence: string };
 export const faults: readonly Fault[] = [
   { change: { name: '' }, sentence: '实验室名称不能为空' },
   { change: { parent: '999' }, sentence: '上级单位编码“999”不存在' },
-  { change: { type: '太空舱' }, sentence: '类型“太空舱”不存在、已停用或不适用于实验室' },
-  { change: { nature: '娱乐' }, sentence: '性质“娱乐”不在公共代码“实验室性质”中' },
+  { change: { type: '太空舱' }, sentence: '类型“太空舱”不在可选范围内，可填：' },
+  { change: { nature: '娱乐' }, sentence: '性质“娱乐”不在可选范围内，可填：' },
   { change: { building: 'ZZ99' }, sentence: '楼宇编码“ZZ99”不存在或已停用' },
-  { change: { campus: '火星校区' }, sentence: '在校区“主校区”，不在“火星校区”' },
+  { change: { campus: '火星校区' }, sentence: '在校区“主校区”，请改为“主校区”' },
   { change: { area: '' }, sentence: '如需新建请填写面积' },
   { change: { head: 'G9999' }, sentence: '负责人工号“G9999”不存在或已停用' },
 ];

@@ -86,7 +86,12 @@ describe('the main journey, from the list of labs to the wall screen', () => {
     for (const count of ['可导入 285 行', '已存在 0 行', '重复 0 行', '错误 15 行'])
       await dialog.getByText(count, { exact: true }).waitFor();
     for (const { sentence } of faults) await dialog.getByText(sentence).first().waitFor();
+    await dialog.getByText('新建 285 个房间', { exact: false }).waitFor();
+    await dialog.getByText('只看错误 15').click();
+    await dialog.getByText('可导入', { exact: true }).first().waitFor({ state: 'detached' });
     await picture(page, 'lab-import');
+    const errors = await downloaded(page, () => buttonOf(dialog, '下载错误数据（15 行）').click());
+    expect(await readTexts(errors.path)).toHaveLength(16);
     await buttonOf(dialog, '导入 285 行').click();
     await dialog.getByText('正在导入').waitFor();
     await dialog.getByText('成功 285 行，失败 15 行').waitFor({ timeout: 2 * minutes });

@@ -61,6 +61,17 @@ test.each(imported)('%s/template has a title per column', async (path) => {
   expect(titles.filter((title) => title === '')).toEqual([]);
 });
 
+test.each(imported)('the example of %s/template can be imported', async (path) => {
+  const school = await app.as('school');
+  await given.made('/org/campus');
+  const { body } = await school.blob(at('GET', `${path}/template`)!);
+  const [titles, example] = await textsOf(body);
+  const row = titles!.map((_, i) => (example![i] ?? '').replace(/^示例/, ''));
+  const api = { check: at('POST', `${path}/import/check`)!, apply: at('POST', `${path}/import`)! };
+  const checked = await checkFile(school, api, titles!, [row]);
+  expect([checked.errorOf(2), checked.failed]).toEqual([checked.exists ? '数据库中已存在' : '', 0]);
+});
+
 test.each(imported)('%s/import reports the errors of each row and imports none', async (path) => {
   const titles = await titlesOf(path);
   const check = at('POST', `${path}/import/check`)!;

@@ -15,11 +15,23 @@ const importMode = z.enum(['overwrite', 'skip']);
 /** Reply of `POST /x/import/check` and `POST /x/import`: the job to poll. */
 const importStarted = z.object({ uploadId: z.string() });
 
+/** Rows of a dry run to show: all, those that cannot be imported, or those with a warning. */
+const checkedShow = z.enum(['all', 'failed', 'warned']);
+export type CheckedShow = z.output<typeof checkedShow>;
+
+const templateFormat = z.enum(['xls', 'xlsx']);
+export type TemplateFormat = z.output<typeof templateFormat>;
+
 const importCheckRow = z.object({
   line: z.int(),
   status: z.int(),
   /** One message per error, joined by `；`. */
   error: z.string(),
+  /** Doubts that do not block the row, joined likewise. */
+  warning: z.string(),
+  /** Positions of the cells that errors and warnings are about. */
+  marks: z.array(z.int()),
+  hints: z.array(z.int()),
   cells: z.array(z.string()),
 });
 
@@ -51,13 +63,20 @@ export const sheetApi = {
     method: 'GET',
     path: '/api/ajax/getExcelCheck',
     guard: signedIn,
-    input: z.object({ uploadId: z.string().check(z.maxLength(64)) }),
+    input: z.object({ uploadId: z.string().check(z.maxLength(64)), show: z.optional(checkedShow) }),
     output: z.object({
       titles: z.array(z.string()),
+      /** Position of the column that names a row. */
+      frozen: z.int(),
       ready: z.int(),
       exists: z.int(),
       repeated: z.int(),
       failed: z.int(),
+      warned: z.int(),
+      /** What the user should know of the file as a whole. */
+      notes: z.array(z.string()),
+      /** What is created beside the rows, in both modes; `{n}` in the text is the number. */
+      effects: z.array(z.object({ text: z.string(), skip: z.int(), overwrite: z.int() })),
       rows: z.array(importCheckRow),
     }),
   }),
@@ -86,7 +105,7 @@ export function sheetEndpoints<F extends z.core.$ZodLooseShape>(
       method: 'GET',
       path: `${path}/template`,
       guard: guard.write,
-      input: z.object({}),
+      input: z.object({ format: z.optional(templateFormat) }),
       output: z.any(),
       blob: true,
     }),

@@ -1,5 +1,6 @@
 /** Types of the written BIFF8 records, as in [MS-XLS] 2.3. */
 export const recordType = {
+  formula: 0x0006,
   eof: 0x000a,
   dateMode: 0x0022,
   font: 0x0031,
@@ -17,6 +18,7 @@ export const recordType = {
   validations: 0x01b2,
   validation: 0x01be,
   dimensions: 0x0200,
+  blank: 0x0201,
   number: 0x0203,
   boolean: 0x0205,
   window2: 0x023e,

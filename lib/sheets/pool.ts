@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { MessageChannel, type MessagePort } from 'node:worker_threads';
 import { Piscina } from 'piscina';
 import { SheetError, SheetFailure } from './error.ts';
+import type { ReadResult } from './flaws.ts';
 import type { SheetLimits } from './limits.ts';
 import type { Batch, ParseReply, ParseTask } from './messages.ts';
 
@@ -9,13 +10,15 @@ import type { Batch, ParseReply, ParseTask } from './messages.ts';
 export type SheetPool = {
   /**
    * Parses a spreadsheet in a thread and passes its rows in order, in batches of up to 500. The thread waits during
-   * `onBatch`, which does not count against the time limit; an error of `onBatch` stops parsing and is rethrown.
+   * `onBatch`, which does not count against the time limit; an error of `onBatch` stops parsing and is rethrown. Of
+   * several visible sheets, the one with most of the titles is read.
    */
   parseFile: (
     path: string,
     limits: Partial<SheetLimits>,
     onBatch: (rows: Batch) => void | Promise<void>,
-  ) => Promise<{ rows: number }>;
+    titles?: readonly string[],
+  ) => Promise<{ rows: number } & ReadResult>;
   close: () => Promise<void>;
 };
 
@@ -35,7 +38,7 @@ export function createSheetPool({ maxThreads = 2, memoryMb = 512, seconds = 60 }
   threads.on('error', () => undefined);
 
   return {
-    async parseFile(path, limits, onBatch) {
+    async parseFile(path, limits, onBatch, titles = []) {
       const { port1: port, port2 } = new MessageChannel();
       // Piscina demands an array; the type it declares follows another signature of `postMessage`.
       const transferList: object = [port2];
@@ -43,7 +46,7 @@ export function createSheetPool({ maxThreads = 2, memoryMb = 512, seconds = 60 }
       const clock = createClock(seconds, () => stop.abort(new SheetError('sheet.timeout', { limit: seconds })));
       receive(port, clock, onBatch, (error) => stop.abort(error));
       try {
-        const task: ParseTask = { path, limits, port: port2 };
+        const task: ParseTask = { path, limits, titles, port: port2 };
         return readReply(await threads.run(task, { transferList, signal: stop.signal }));
       } catch (error) {
         throw stop.signal.aborted ? stop.signal.reason : asFailure(error);
@@ -92,10 +95,11 @@ function createClock(seconds: number, ring: () => void) {
   };
 }
 
-function readReply(reply: ParseReply): { rows: number } {
+function readReply(reply: ParseReply): { rows: number } & ReadResult {
   if (reply.kind === 'refused') throw new SheetError(reply.code, reply.params);
   if (reply.kind === 'failed') throw new SheetFailure(reply.message);
-  return { rows: reply.rows };
+  const { kind: _, ...read } = reply;
+  return read;
 }
 
 /** A thread ends for lack of memory or by a parser error, both caused by the file. */

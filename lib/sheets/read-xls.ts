@@ -3,7 +3,10 @@ import { CFB, SSF, read, type CellObject, type WorkBook } from '@e965/xlsx';
 import { cellName, inPlace, readText, type Cell } from './cell.ts';
 import { fromSerial, isBuiltInDate, isDateFormat } from './dates.ts';
 import { SheetError, asSheetError } from './error.ts';
+import { maxFlaws, type ReadResult } from './flaws.ts';
+import { bestHeader, headerRows } from './header.ts';
 import { sheetLimits, type SheetLimits } from './limits.ts';
+import { emptyFormulas } from './xls-formulas.ts';
 
 const errors: Record<number, string> = {
   0x00: '#NULL!',
@@ -15,27 +18,42 @@ const errors: Record<number, string> = {
   0x2a: '#N/A',
 };
 
-/** Reads the first visible worksheet of a BIFF8 .xls; rows as in `readXlsx`. */
-export async function* readXls(path: string, limits: Partial<SheetLimits> = {}): AsyncGenerator<Cell[]> {
+/** Reads a worksheet of a BIFF8 .xls; choice and rows as in `readXlsx`. */
+export async function* readXls(
+  path: string,
+  limits: Partial<SheetLimits> = {},
+  titles: readonly string[] = [],
+): AsyncGenerator<Cell[], ReadResult> {
   const all = { ...sheetLimits, ...limits };
   try {
     if ((await stat(path)).size > all.fileBytes)
       throw new SheetError('sheet.tooLarge', { limit: Math.round(all.fileBytes / 1e6) });
-    const book = parse(await readFile(path), all);
-    const index = firstVisible(book);
-    const rows = book.Sheets[book.SheetNames[index] ?? '']?.['!data'] ?? [];
+    const { book, content } = parse(await readFile(path), all);
     const date1904 = book.Workbook?.WBProps?.date1904 ?? false;
-    yield* placeRows(rows, date1904, all);
+    const visible = visibleSheets(book);
+    const position = bestSheet(book, visible, titles, all);
+    const index = visible[position]!;
+    const sheet = book.Sheets[book.SheetNames[index] ?? ''];
+    yield* placeRows(sheet?.['!data'] ?? [], date1904, all);
+    const merges = (sheet?.['!merges'] ?? []).slice(0, maxFlaws);
+    return {
+      name: book.SheetNames[index] ?? '',
+      position,
+      flaws: {
+        merges: merges.map(({ s, e }) => ({ top: s.r, left: s.c, bottom: e.r, right: e.c })),
+        formulas: emptyFormulas(content, index, maxFlaws),
+      },
+    };
   } catch (error) {
     throw asSheetError(error);
   }
 }
 
-function parse(file: Buffer, limits: SheetLimits): WorkBook {
-  requireBiff8(file);
+function parse(file: Buffer, limits: SheetLimits): { book: WorkBook; content: Buffer } {
+  const content = requireBiff8(file);
   resetFormats();
   try {
-    return read(file, {
+    const book = read(file, {
       type: 'buffer',
       dense: true,
       cellNF: true,
@@ -44,6 +62,7 @@ function parse(file: Buffer, limits: SheetLimits): WorkBook {
       cellHTML: false,
       sheetRows: limits.rows + 1,
     });
+    return { book, content };
   } catch (error) {
     if (/password|encrypt/i.test(String(error))) throw new SheetError('sheet.encrypted', {}, { cause: error });
     throw error;
@@ -51,7 +70,7 @@ function parse(file: Buffer, limits: SheetLimits): WorkBook {
 }
 
 /** The library detects HTML, text and zips regardless of the name; only compound files may reach it. */
-function requireBiff8(file: Buffer) {
+function requireBiff8(file: Buffer): Buffer {
   if (file.toString('hex', 0, 8) !== 'd0cf11e0a1b11ae1') throw new SheetError('sheet.unknownFormat');
   const container = CFB.read(file, { type: 'buffer' });
   // A protected .xlsx is a compound file around an encrypted zip.
@@ -62,6 +81,7 @@ function requireBiff8(file: Buffer) {
   const content = Buffer.from(book.content);
   if (content.readUInt16LE(0) !== 0x0809) throw new SheetError('sheet.damaged');
   if (content.readUInt16LE(4) !== 0x0600) throw new SheetError('sheet.oldFormat');
+  return content;
 }
 
 /** The library caches number formats across files and lacks the Chinese ones; corrects both. */
@@ -73,14 +93,24 @@ function resetFormats() {
   }
 }
 
-function firstVisible(book: WorkBook): number {
+/** Indexes of the visible worksheets. */
+function visibleSheets(book: WorkBook): number[] {
   const states = book.Workbook?.Sheets ?? [];
-  const index = book.SheetNames.findIndex((name, at) => {
+  const indexes = book.SheetNames.flatMap((name, at) => {
     const kind = book.Sheets[name]?.['!type'] ?? 'sheet';
-    return kind === 'sheet' && !states[at]?.Hidden;
+    return kind === 'sheet' && !states[at]?.Hidden ? [at] : [];
   });
-  if (index < 0) throw new SheetError('sheet.noSheet');
-  return index;
+  if (indexes.length === 0) throw new SheetError('sheet.noSheet');
+  return indexes;
+}
+
+/** Position of the visible sheet with most of the titles. */
+function bestSheet(book: WorkBook, visible: number[], titles: readonly string[], limits: SheetLimits): number {
+  const counts = visible.map((index) => {
+    const rows = (book.Sheets[book.SheetNames[index] ?? '']?.['!data'] ?? []).slice(0, headerRows);
+    return bestHeader([...placeRows(rows, false, limits)], titles).count;
+  });
+  return counts.indexOf(Math.max(...counts));
 }
 
 function* placeRows(rows: CellObject[][], date1904: boolean, limits: SheetLimits): Generator<Cell[]> {

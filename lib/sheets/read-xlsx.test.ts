@@ -142,3 +142,25 @@ test('a zip that is no workbook is refused', async () => {
 test('a missing file is a server error', async () => {
   await expect(allRows(readXlsx('/nowhere/a.xlsx'))).rejects.toMatchObject({ code: 'ENOENT' });
 });
+
+test('reports merged cells and formulas without a stored result beside the rows', async () => {
+  const sheet =
+    '<row r="1"><c r="A1"><v>1</v></c><c r="B1"><f>A1</f></c><c r="C1" t="str"><f>""</f><v></v></c><c r="D1"><f>A1</f><v>1</v></c></row>';
+  const worksheet = `<worksheet><sheetData>${sheet}</sheetData><mergeCells count="1"><mergeCell ref="A1:A3"/></mergeCells></worksheet>`;
+  const rows = readXlsx(await savedZip(workbookParts('', { 'xl/worksheets/sheet1.xml': worksheet })));
+  expect((await rows.next()).value).toEqual([1, null, null, 1]);
+  const { value } = await rows.next();
+  expect(value).toMatchObject({
+    position: 0,
+    flaws: { merges: [{ top: 0, left: 0, bottom: 2, right: 0 }], formulas: [{ row: 0, column: 1 }] },
+  });
+});
+
+test.each(['xlsx', 'biff8'] as const)('of several sheets, the one with the titles is read (%s)', async (type) => {
+  const path = await libraryBook([['汇总表'], ['名称*', '面积（平方米）'], ['甲', 1]], type, (book) => {
+    book.SheetNames.unshift('说明');
+    book.Sheets['说明'] = { A1: { t: 's', v: '请先阅读' }, '!ref': 'A1' };
+  });
+  expect(await allRows(readSheet(path))).toEqual([['请先阅读']]);
+  expect((await allRows(readSheet(path, {}, ['名称', '面积'])))[0]).toEqual(['汇总表']);
+});

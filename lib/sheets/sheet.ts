@@ -11,10 +11,14 @@ export type Column = {
   kind?: ColumnKind;
   /** Dropdown values; written if they take at most 255 characters joined by commas and contain none. */
   options?: string[];
+  /** Cells that hold the dropdown values, such as `'可填内容'!$A$2:$A$40`; .xlsx only, instead of `options`. */
+  optionsFrom?: string;
+  /** The dropdown proposes; other values may be typed. */
+  isOpen?: boolean;
 };
 
-/** A row, or one shown in grey italics as an example. */
-export type Row = Cell[] | { cells: Cell[]; look: 'sample' };
+/** A row, one shown in grey italics as an example, or one with some cells on red ground. */
+export type Row = Cell[] | { cells: Cell[]; look: 'sample' } | { cells: Cell[]; marks: readonly number[] };
 
 /** One worksheet to write. */
 export type Sheet<Rows = Iterable<Row> | AsyncIterable<Row>> = {

@@ -20,8 +20,9 @@ export const fonts = { plain: 0, bold: 1, sample: 2 };
 export const fontName = '宋体';
 
 /** Cell styles; a cell refers to one by index. */
-export const styles: { format: number; font: number; wrap?: boolean }[] = [
+export const styles: { format: number; font: number; wrap?: boolean; marked?: boolean }[] = [
   ...[fonts.plain, fonts.sample].flatMap((font) => Object.values(numberFormats).map((format) => ({ format, font }))),
+  ...Object.values(numberFormats).map((format) => ({ format, font: fonts.plain, marked: true })),
   { format: numberFormats.text, font: fonts.bold },
   { format: numberFormats.text, font: fonts.plain, wrap: true },
 ];
@@ -36,13 +37,17 @@ export function columnStyle(column: Column | undefined): number {
   return Object.keys(numberFormats).indexOf(kind === 'number' ? 'general' : kind);
 }
 
+const looks = Object.keys(numberFormats).length;
+
 /** Cells of a row for both formats: guarded text, dates as serials, each with its style. */
 export function styleRow(row: Row, columns: Column[]): StyledCell[] {
-  const isSample = !Array.isArray(row);
-  const shift = isSample ? Object.keys(numberFormats).length : 0;
-  return (isSample ? row.cells : row).map((cell, index) => {
+  if (Array.isArray(row)) return row.map((cell, index) => styleCell(cell, columns[index]));
+  const marks = 'marks' in row ? row.marks : [];
+  return row.cells.map((cell, index) => {
     const { value, style } = styleCell(cell, columns[index]);
-    return { value, style: style + shift };
+    const shift = 'look' in row ? looks : marks.includes(index) ? 2 * looks : 0;
+    // A marked cell is written even if it is empty.
+    return { value: shift === 2 * looks ? (value ?? '') : value, style: style + shift };
   });
 }
 

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import type { Cell } from './cell.ts';
 import { SheetError } from './error.ts';
+import type { ReadResult } from './flaws.ts';
 import type { Batch, ParseReply, ParseTask } from './messages.ts';
 import { readSheet } from './read.ts';
 
@@ -12,7 +13,7 @@ const batchCharacters = 1_000_000;
 console.error = () => undefined;
 
 /** Entry of a pool thread: parses one file and sends it in batches, at most one ahead of the receiver. */
-export async function parse({ path, limits, port }: ParseTask): Promise<ParseReply> {
+export async function parse({ path, limits, titles, port }: ParseTask): Promise<ParseReply> {
   const send = async (batch: Batch) => {
     const answered = once(port, 'message');
     port.postMessage(batch);
@@ -21,11 +22,15 @@ export async function parse({ path, limits, port }: ParseTask): Promise<ParseRep
   try {
     await send([]);
     let rows = 0;
-    for await (const batch of batches(readSheet(path, limits))) {
+    let result: ReadResult | undefined;
+    const sheet = async function* () {
+      result = yield* readSheet(path, limits, titles);
+    };
+    for await (const batch of batches(sheet())) {
       await send(batch);
       rows += batch.length;
     }
-    return { kind: 'parsed', rows };
+    return { kind: 'parsed', rows, ...result! };
   } catch (error) {
     if (error instanceof SheetError) return { kind: 'refused', code: error.code, params: error.params };
     return { kind: 'failed', message: String(error) };

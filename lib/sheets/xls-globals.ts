@@ -18,8 +18,8 @@ export function beginning(stream: 'workbook' | 'sheet'): Buffer {
 
 export const ending = record(recordType.eof);
 
-/** Workbook stream before the only sheet: fonts, formats, tab, and texts. */
-export function globals(tab: string, strings: Buffer): Buffer {
+/** Workbook stream before the sheets: fonts, formats, tabs with the lengths of their sheets, and texts. */
+export function globals(tabs: { name: string; length: number }[], strings: Buffer): Buffer {
   const before = Buffer.concat([
     beginning('workbook'),
     record(recordType.codePage, uint16(1200)),
@@ -31,9 +31,14 @@ export function globals(tab: string, strings: Buffer): Buffer {
     record(recordType.style, uint16(0x8000), uint8(0, 0xff)),
   ]);
   const after = Buffer.concat([strings, ending]);
-  const name = Buffer.concat([uint8(0, 0), shortText(tab)]);
-  const sheetStart = before.length + 4 + 4 + name.length + after.length;
-  return Buffer.concat([before, record(recordType.boundSheet, uint32(sheetStart), name), after]);
+  const names = tabs.map(({ name }) => Buffer.concat([uint8(0, 0), shortText(name)]));
+  let start = before.length + names.reduce((sum, name) => sum + 4 + 4 + name.length, 0) + after.length;
+  const bounds = tabs.map(({ length }, index) => {
+    const bound = record(recordType.boundSheet, uint32(start), names[index]!);
+    start += length;
+    return bound;
+  });
+  return Buffer.concat([before, ...bounds, after]);
 }
 
 function fontRecords(): Buffer[] {
@@ -54,15 +59,19 @@ function fontRecords(): Buffer[] {
 
 function cellFormats(): Buffer[] {
   const bottom = 0x20;
-  const format = (font: number, number: number, parent: number, align: number, used: number) =>
+  // Colours of the pattern: automatic, or rose of the standard palette on automatic.
+  const [automatic, rose, solid] = [0x20c0, 0x202d, 1];
+  const format = (font: number, number: number, parent: number, align: number, used: number, marked = false) =>
     record(
       recordType.cellFormat,
       uint16(font, number, parent),
       uint8(align, 0, 0, used),
-      uint32(0, 0),
-      // No fill: automatic foreground and background of the pattern.
-      uint16(0x20c0),
+      uint32(0, marked ? solid << 26 : 0),
+      uint16(marked ? rose : automatic),
     );
   const named = Array.from({ length: namedStyles }, () => format(0, 0, 0xfff5, bottom, 0xf4));
-  return [...named, ...styles.map((style) => format(style.font, style.format, 1, style.wrap ? 0x08 : bottom, 0xf8))];
+  return [
+    ...named,
+    ...styles.map((style) => format(style.font, style.format, 1, style.wrap ? 0x08 : bottom, 0xf8, style.marked)),
+  ];
 }

@@ -64,16 +64,18 @@ function styleSheet(): string {
   const font = (before: string, color = '') =>
     `<font>${before}<sz val="11"/>${color}<name val="${fontName}"/><charset val="134"/></font>`;
   const format = ([id, code]: [number, string]) => `<numFmt numFmtId="${id}" formatCode="${code}"/>`;
-  const style = ({ format, font, wrap }: (typeof styles)[number]) =>
-    `<xf numFmtId="${format}" fontId="${font}" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"` +
+  const style = ({ format, font, wrap, marked }: (typeof styles)[number]) =>
+    `<xf numFmtId="${format}" fontId="${font}" fillId="${marked ? 2 : 0}" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"` +
+    (marked ? ' applyFill="1"' : '') +
     (wrap ? ' applyAlignment="1"><alignment vertical="top" wrapText="1"/></xf>' : '/>');
   return (
     `<styleSheet xmlns="${mainNamespace}">` +
     `<numFmts count="${ownFormats.length}">${ownFormats.map(format).join('')}</numFmts>` +
     `<fonts count="${Object.keys(fonts).length}">` +
     `${font('')}${font('<b/>')}${font('<i/>', '<color rgb="FF808080"/>')}</fonts>` +
-    '<fills count="2"><fill><patternFill patternType="none"/></fill>' +
-    '<fill><patternFill patternType="gray125"/></fill></fills>' +
+    '<fills count="3"><fill><patternFill patternType="none"/></fill>' +
+    '<fill><patternFill patternType="gray125"/></fill>' +
+    '<fill><patternFill patternType="solid"><fgColor rgb="FFFF99CC"/></patternFill></fill></fills>' +
     '<borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>' +
     '<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>' +
     `<cellXfs count="${styles.length}">${styles.map(style).join('')}</cellXfs>` +

@@ -1,15 +1,17 @@
-import { columnIndex, inPlace, readText, cellName, type Cell } from './cell.ts';
+import { columnIndex, inPlace, parseRange, readText, cellName, type Cell } from './cell.ts';
 import { fromSerial } from './dates.ts';
+import { maxFlaws, type SheetFlaws } from './flaws.ts';
 import { SheetError } from './error.ts';
 import type { SheetLimits } from './limits.ts';
 import { collectText, decodeEscapes } from './xlsx-lookups.ts';
 import type { Attributes, XmlHandlers } from './xml.ts';
 
-type Lookups = { strings: string[]; dateStyles: boolean[]; date1904: boolean; limits: SheetLimits };
+export type Lookups = { strings: string[]; dateStyles: boolean[]; date1904: boolean; limits: SheetLimits };
 
-/** Builds rows from the XML events of a worksheet; `take` returns the rows completed so far. */
-export function gatherRows(lookups: Lookups): XmlHandlers & { take: () => Cell[][] } {
+/** Builds rows and flaws from the XML events of a worksheet; `take` returns the rows completed so far. */
+export function gatherRows(lookups: Lookups): XmlHandlers & { take: () => Cell[][]; flaws: SheetFlaws } {
   const { limits } = lookups;
+  const flaws: SheetFlaws = { merges: [], formulas: [] };
   const inline = collectText();
   let rows: Cell[][] = [];
   let cells: Cell[] = [];
@@ -20,6 +22,7 @@ export function gatherRows(lookups: Lookups): XmlHandlers & { take: () => Cell[]
   let style = 0;
   let value = '';
   let inValue = false;
+  let isFormula = false;
 
   function startRow({ r }: Attributes) {
     row = r === undefined ? row + 1 : Number(r) - 1;
@@ -33,11 +36,15 @@ export function gatherRows(lookups: Lookups): XmlHandlers & { take: () => Cell[]
     type = t ?? 'n';
     style = Number(s ?? 0);
     value = '';
+    isFormula = false;
     inline.start();
   }
 
   function endCell() {
     const cell = type === 'inlineStr' ? inline.value() : value;
+    // A formula whose result is an empty text has the type `str`; without a type, no result was saved.
+    if (cell === '' && isFormula && type !== 'str' && flaws.formulas.length < maxFlaws)
+      flaws.formulas.push({ row, column });
     const read = cell === '' ? null : readValue(cell);
     if (read === null) return;
     // Blank cells beyond the limit are row formatting; only content counts.
@@ -69,11 +76,18 @@ export function gatherRows(lookups: Lookups): XmlHandlers & { take: () => Cell[]
     nextRow = row + 1;
   }
 
+  function addMerge({ ref = '' }: Attributes) {
+    if (flaws.merges.length < maxFlaws && /^[A-Z]+\d+:[A-Z]+\d+$/.test(ref)) flaws.merges.push(parseRange(ref));
+  }
+
   return {
+    flaws,
     open(name, attributes) {
       if (name === 'row') startRow(attributes);
       else if (name === 'c') startCell(attributes);
       else if (name === 'v') inValue = true;
+      else if (name === 'f') isFormula = true;
+      else if (name === 'mergeCell') addMerge(attributes);
       else inline.open(name);
     },
     text(text) {

@@ -58,6 +58,7 @@ function rowXml(cells: StyledCell[], index: number): string {
     const head = `<c r="${columnName(column)}${index + 1}" s="${style}"`;
     if (typeof value === 'number') xml += `${head}><v>${value}</v></c>`;
     else if (typeof value === 'boolean') xml += `${head} t="b"><v>${value ? 1 : 0}</v></c>`;
+    else if (value === '') xml += `${head}/>`;
     else xml += `${head} t="inlineStr"><is><t xml:space="preserve">${xmlText(value)}</t></is></c>`;
   });
   return `${xml}</row>`;
@@ -70,15 +71,19 @@ function mergeXml(sheet: Sheet): string {
   return `<mergeCells count="${merges.length}">${cells}</mergeCells>`;
 }
 
+function literalList(column: Column): string | undefined {
+  const options = dropdownOf(column);
+  return options && `"${xmlText(cleanText(options.join(',')).replaceAll('"', '""'))}"`;
+}
+
 function dropdownXml(columns: Column[], headerRow: number): string {
   const dropdowns = columns.flatMap((column, index) => {
-    const options = dropdownOf(column);
-    if (!options) return [];
+    const source = column.optionsFrom ? xmlText(column.optionsFrom) : literalList(column);
+    if (!source) return [];
     const range = rangeName({ top: headerRow + 1, left: index, bottom: maxRows - 1, right: index });
-    const list = xmlText(cleanText(options.join(',')).replaceAll('"', '""'));
     return (
-      `<dataValidation type="list" allowBlank="1" showErrorMessage="1" sqref="${range}">` +
-      `<formula1>"${list}"</formula1></dataValidation>`
+      `<dataValidation type="list" allowBlank="1" showErrorMessage="${column.isOpen ? 0 : 1}" sqref="${range}">` +
+      `<formula1>${source}</formula1></dataValidation>`
     );
   });
   if (dropdowns.length === 0) return '';

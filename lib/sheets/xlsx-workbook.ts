@@ -5,8 +5,8 @@ import { readWholeXml, type Attributes } from './xml.ts';
 
 type Relation = { id: string; type: string; part: string };
 
-/** Path of the first visible worksheet, and the parts needed to read it. */
-type Workbook = { sheet: string; strings?: string; styles?: string; date1904: boolean };
+/** The visible worksheets, and the parts needed to read them. */
+type Workbook = { sheets: { name: string; part: string }[]; strings?: string; styles?: string; date1904: boolean };
 
 /** Finds the parts of a workbook by its relations; the usual names are only a convention. */
 export async function readWorkbook(archive: Archive): Promise<Workbook> {
@@ -16,10 +16,13 @@ export async function readWorkbook(archive: Archive): Promise<Workbook> {
   const relations = await readRelations(archive, path);
   const worksheets = new Map(relations.filter(({ type }) => type === 'worksheet').map(({ id, part }) => [id, part]));
   const { visible, date1904 } = await readSheetList(archive, path);
-  const sheet = visible.map((id) => worksheets.get(id)).find((part) => part !== undefined);
-  if (sheet === undefined) throw new SheetError('sheet.noSheet');
+  const sheets = visible.flatMap(({ id, name }) => {
+    const part = worksheets.get(id);
+    return part === undefined ? [] : [{ name, part }];
+  });
+  if (sheets.length === 0) throw new SheetError('sheet.noSheet');
   const partOf = (wanted: string) => relations.find(({ type, part }) => type === wanted && archive.has(part))?.part;
-  return { sheet, date1904, strings: partOf('sharedStrings'), styles: partOf('styles') };
+  return { sheets, date1904, strings: partOf('sharedStrings'), styles: partOf('styles') };
 }
 
 async function readRelations(archive: Archive, of: string): Promise<Relation[]> {
@@ -38,14 +41,15 @@ async function readRelations(archive: Archive, of: string): Promise<Relation[]> 
 }
 
 async function readSheetList(archive: Archive, path: string) {
-  const visible: string[] = [];
+  const visible: { id: string; name: string }[] = [];
   let date1904 = false;
   let isWorkbook = false;
   await readWholeXml(await archive.open(path), {
     open(name, attributes) {
       if (name === 'workbook') isWorkbook = true;
       if (name === 'workbookPr') date1904 = isTrue(attributes.date1904);
-      if (name === 'sheet' && (attributes.state ?? 'visible') === 'visible') visible.push(relationId(attributes));
+      if (name === 'sheet' && (attributes.state ?? 'visible') === 'visible')
+        visible.push({ id: relationId(attributes), name: attributes.name ?? '' });
     },
   });
   if (!isWorkbook) throw new SheetError('sheet.unknownFormat');

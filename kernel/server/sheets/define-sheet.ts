@@ -1,5 +1,5 @@
 import type { Ctx } from '../context.ts';
-import type { Cell } from '#lib/sheets/cell.ts';
+import type { Choice } from './choices.rules.ts';
 
 /** A column of template, check, failed rows and export. */
 export type SheetColumn = {
@@ -12,8 +12,16 @@ export type SheetColumn = {
   options?: readonly string[];
   sample?: string;
   maxLength?: number;
-  /** Parses the trimmed cell text; throws `CellError` with the message to show. */
-  parse?: (text: string) => unknown;
+  /** Parses the normalised cell text; throws `CellError` with the message to show, which names the title. */
+  parse?: (text: string, title: string) => unknown;
+  /** A long text: line breaks and full-width letters stay. */
+  multiline?: true;
+  /** Several values, separated as in `listCell`. */
+  several?: true;
+  /** The values are codes, which the template offers with their names: `001 化学学院`. */
+  coded?: true;
+  /** Stays visible when the dry run scrolls sideways; the first required column unless given. */
+  frozen?: true;
   /** `export`: in exports only; `import`: in templates only. */
   only?: 'export' | 'import';
 };
@@ -22,11 +30,28 @@ export type SheetColumn = {
 export class CellError extends Error {}
 
 export type SheetRow<Values = Record<string, unknown>> = { line: number; values: Values };
+/** A row as checks see it: invalid cells and missing required ones are undefined, other blank ones null. */
+export type CheckedRow<Values = Record<string, unknown>> = SheetRow<{ [F in keyof Values]: Values[F] | undefined }>;
 export type ImportMode = 'skip' | 'overwrite';
-export type Verdict = { errors: string[]; exists?: boolean };
+
+/** What is wrong with a row, or doubtful; `field` marks the cell. */
+export type Fault = { text: string; field?: string };
+/**
+ * Result of a check. Warnings do not block the row. `effects`: what its import creates beside the row, by kind and key,
+ * counted once per key.
+ */
+export type Verdict = {
+  errors: Fault[];
+  warnings?: Fault[];
+  exists?: boolean;
+  effects?: readonly (readonly [kind: string, key: string])[];
+};
 
 /** Look-ups of a phase and of a batch of rows. */
 export type Batch<Env, Found> = { env: Env; found: Found };
+
+/** Values that the caller may fill in, by field, and cells of the example row that must fit each other. */
+export type SheetChoices = { lists: Record<string, readonly Choice[]>; example?: Record<string, string> };
 
 export type Sheet<Values = Record<string, unknown>, Env = unknown, Found = unknown> = {
   /** Name of the sheet in jobs and log, unique in the product. */
@@ -36,12 +61,16 @@ export type Sheet<Values = Record<string, unknown>, Env = unknown, Found = unkno
   columns: readonly SheetColumn[];
   /** Identity of a row within the file; rows with the same key are repeats. `''` means no identity. */
   keyOf: (values: Values) => string;
+  /** Lists of the template from the caller's school and scope; longer ones than `maxChoices` are cut. */
+  choices?: (ctx: Ctx) => Promise<SheetChoices>;
+  /** Sentences of the effects by kind; `{n}` is their number, as in `新建 {n} 个房间`. */
+  effects?: Readonly<Record<string, string>>;
   /** Loads the look-ups of the checks once (codes, organisations, users), inside the caller's scope. */
   prepare: (ctx: Ctx) => Promise<Env>;
   /** Loads what a batch of rows names: existing rows, people, units. */
-  lookUp?: (ctx: Ctx, env: Env, rows: SheetRow<Values>[]) => Promise<Found>;
+  lookUp?: (ctx: Ctx, env: Env, rows: CheckedRow<Values>[]) => Promise<Found>;
   /** Validates a row: in the dry run, and again in the transaction that writes it. */
-  check: (ctx: Ctx, batch: Batch<Env, Found>, row: SheetRow<Values>) => Verdict;
+  check: (ctx: Ctx, batch: Batch<Env, Found>, row: CheckedRow<Values>) => Verdict;
   /**
    * Writes valid rows in the caller's transaction; in mode `skip` none of them exists. If it throws, the rows are retried
    * one by one.
@@ -58,41 +87,14 @@ export const defineSheet = <Values, Env, Found = undefined>(sheet: Sheet<Values,
 
 export const importColumns = (sheet: Sheet) => sheet.columns.filter((column) => column.only !== 'export');
 
-/** Normalised cell text: trimmed, full-width blanks removed, whole numbers without a fraction. */
-export function cellText(cell: Cell): string {
-  if (cell === null) return '';
-  if (cell instanceof Date) return cell.toISOString().slice(0, 10);
-  return String(cell)
-    .normalize('NFC')
-    .replace(/[\u3000\u00a0]/g, ' ')
-    .replace(/[\u00ad\u200b-\u200f\u2060\ufeff]/g, '')
-    .trim();
-}
-
-/** Parses one row by its columns alone; returns values and errors. */
-export function readRow(
-  columns: readonly SheetColumn[],
-  cells: readonly string[],
-): { values: Record<string, unknown>; errors: string[] } {
-  const values: Record<string, unknown> = {};
-  const errors: string[] = [];
-  columns.forEach((column, i) => {
-    const text = cells[i] ?? '';
-    if (text === '') {
-      if (column.required) errors.push(`${column.title}不能为空`);
-      values[column.field] = null;
-      return;
-    }
-    if (text.length > (column.maxLength ?? 200))
-      return void errors.push(`${column.title}不能超过 ${column.maxLength ?? 200} 个字`);
-    if (column.options && !column.options.includes(text))
-      return void errors.push(`${column.title}“${text}”不在可选范围内`);
-    try {
-      values[column.field] = column.parse ? column.parse(text) : text;
-    } catch (error) {
-      if (!(error instanceof CellError)) throw error;
-      errors.push(error.message);
-    }
-  });
-  return { values, errors };
+/** Position of the column that names a row for people. */
+export function frozenColumn(sheet: Sheet): number {
+  const columns = importColumns(sheet);
+  const chosen = columns.findIndex((column) => column.frozen);
+  return chosen >= 0
+    ? chosen
+    : Math.max(
+        0,
+        columns.findIndex((column) => column.required),
+      );
 }

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
-import { ImportRowStatus, type ImportProgress } from '#kernel/shared/sheets.ts';
+import { ImportRowStatus, type CheckedShow, type ImportProgress } from '#kernel/shared/sheets.ts';
 import type { Ctx } from '../context.ts';
 import { Refusal, found } from '../errors.ts';
 import type { BlobReply } from '../implement.ts';
-import { importColumns, type Sheet } from './define-sheet.ts';
-import { writeXls } from '#lib/sheets/write-xls.ts';
+import type { ImportResult } from './import-run.ts';
+import { frozenColumn, importColumns } from './define-sheet.ts';
+import { failedSheet } from './template.ts';
 
 type JobRow = {
   sheet: string;
@@ -16,11 +17,12 @@ type JobRow = {
   error: string;
   phase: string;
   file_name: string;
+  result: ImportResult | null;
 };
 
 async function jobOf(ctx: Ctx, uploadId: string): Promise<JobRow> {
   const { rows } =
-    await sql<JobRow>`select sheet, max, process, imp_failed, imp_success, done, error, phase, file_name from kernel.import_job
+    await sql<JobRow>`select sheet, max, process, imp_failed, imp_success, done, error, phase, file_name, result from kernel.import_job
     where school_id = ${ctx.schoolId} and upload_id = ${uploadId} and user_id = ${ctx.actor.userId}`.execute(ctx.db);
   return found(rows[0], '导入任务');
 }
@@ -42,29 +44,45 @@ export async function readProgress(ctx: Ctx, { uploadId }: { uploadId: string })
 
 const failedFileName = (name: string) => `失败数据_${name.replace(/\.[^.]*$/, '')}.xls`;
 
-/** Result of the dry run: counts and the first 200 rows, invalid rows first. */
-export async function readCheck(ctx: Ctx, { uploadId }: { uploadId: string }) {
+const { failed, repeated, exists, ready } = ImportRowStatus;
+const shownRows = 200;
+
+const shown: Record<CheckedShow, ReturnType<typeof sql<boolean>>> = {
+  all: sql<boolean>`true`,
+  failed: sql<boolean>`status = any(${[failed, repeated]})`,
+  warned: sql<boolean>`warning <> '' and status = any(${[ready, exists]})`,
+};
+
+/** Result of the dry run: counts, and the first rows of those to show, invalid rows first. */
+export async function readCheck(ctx: Ctx, { uploadId, show = 'all' }: { uploadId: string; show?: CheckedShow }) {
   const job = await jobOf(ctx, uploadId);
   const sheet = found(ctx.services.sheets.get(job.sheet));
-  const counts = await sql<{ status: number; n: number }>`select status, count(*) as n from kernel.import_row
+  const counts = await sql<{ status: number; n: number; warned: number }>`select status, count(*) as n,
+      count(*) filter (where warning <> '') as warned from kernel.import_row
     where school_id = ${ctx.schoolId} and upload_id = ${uploadId} group by status`.execute(ctx.db);
-  const n = (status: number) => counts.rows.find((row) => row.status === status)?.n ?? 0;
+  const of = (status: number) => counts.rows.find((row) => row.status === status) ?? { n: 0, warned: 0 };
   const rows = await sql<{
     line: number;
     status: number;
     error: string;
+    warning: string;
+    marks: number[];
+    hints: number[];
     cells: string[];
-  }>`select line, status, error, cells from kernel.import_row
-    where school_id = ${ctx.schoolId} and upload_id = ${uploadId}
-    order by array_position(${[ImportRowStatus.failed, ImportRowStatus.repeated, ImportRowStatus.exists, ImportRowStatus.ready]}::int[], status), line limit 200`.execute(
-    ctx.db,
-  );
+  }>`select line, status, error, warning, marks, hints, cells from kernel.import_row
+    where school_id = ${ctx.schoolId} and upload_id = ${uploadId} and ${shown[show]}
+    order by array_position(${[failed, repeated]}::int[], status) nulls last, warning = '', status desc, line
+    limit ${shownRows}`.execute(ctx.db);
   return {
     titles: importColumns(sheet).map((column) => column.title),
-    ready: n(ImportRowStatus.ready),
-    exists: n(ImportRowStatus.exists),
-    repeated: n(ImportRowStatus.repeated),
-    failed: n(ImportRowStatus.failed),
+    frozen: frozenColumn(sheet),
+    ready: of(ready).n,
+    exists: of(exists).n,
+    repeated: of(repeated).n,
+    failed: of(failed).n,
+    warned: of(ready).warned + of(exists).warned,
+    notes: job.result?.notes ?? [],
+    effects: job.result?.effects ?? [],
     rows: rows.rows,
   };
 }
@@ -75,33 +93,13 @@ export async function failedRows(ctx: Ctx, { uploadId }: { uploadId: string }): 
   const sheet = found(ctx.services.sheets.get(job.sheet));
   const { rows } = await sql<{
     cells: string[];
+    marks: number[];
     error: string;
     line: number;
-  }>`select cells, error, line from kernel.import_row
-    where school_id = ${ctx.schoolId} and upload_id = ${uploadId} and status in (${ImportRowStatus.failed}, ${ImportRowStatus.repeated}) order by line limit 20000`.execute(
-    ctx.db,
-  );
+  }>`select cells, marks, error, line from kernel.import_row
+    where school_id = ${ctx.schoolId} and upload_id = ${uploadId} and status = any(${[failed, repeated]})
+    order by line limit 19999`.execute(ctx.db);
   if (rows.length === 0) throw new Refusal(404, '没有失败数据');
-  const columns = [
-    ...importColumns(sheet).map((c) => ({ title: c.required ? `${c.title}*` : c.title, width: c.width ?? 16 })),
-    { title: '失败原因', width: 50 },
-  ];
-  const body = writeXls({
-    name: sheet.title,
-    columns,
-    rows: rows.map((row) => [...row.cells, `第 ${row.line} 行：${row.error}`]),
-  });
+  const body = await failedSheet(ctx, sheet, rows);
   return { name: failedFileName(job.file_name), type: 'application/vnd.ms-excel', body };
-}
-
-/** The empty template: header and a grey sample row that imports skip. */
-export async function templateOf(sheet: Sheet): Promise<BlobReply> {
-  const columns = importColumns(sheet);
-  const sample = columns.map((c, i) => (i === 0 ? `示例${c.sample ?? ''}` : (c.sample ?? c.options?.[0] ?? '')));
-  const body = writeXls({
-    name: sheet.title,
-    columns: columns.map((c) => ({ title: c.required ? `${c.title}*` : c.title, width: c.width ?? 16 })),
-    rows: [sample],
-  });
-  return { name: `${sheet.title}导入模板.xls`, type: 'application/vnd.ms-excel', body };
 }

@@ -7,7 +7,9 @@ import { implement, type BlobReply, type Route } from '../implement.ts';
 import type { Cell } from '#lib/sheets/cell.ts';
 import type { Sheet, SheetColumn } from './define-sheet.ts';
 import { startApply, startCheck } from './import-job.ts';
-import { failedRows, readCheck, readProgress, templateOf } from './import-reads.ts';
+import { typedCell } from './cell-text.rules.ts';
+import { failedRows, readCheck, readProgress } from './import-reads.ts';
+import { templateOf } from './template.ts';
 import { writeXlsx } from '#lib/sheets/write-xlsx.ts';
 
 /** The three calls shared by all imports. */
@@ -23,7 +25,7 @@ export function importRoutes(
   sheet: Sheet,
 ): Route[] {
   return [
-    implement(api.template, () => templateOf(sheet)),
+    implement(api.template, (ctx, { format }) => templateOf(ctx, sheet, format)),
     implement(api.check, (ctx) => startCheck(ctx, sheet), { transaction: false }),
     implement(api.apply, (ctx, input) => startApply(ctx, sheet, input.uploadId, input.mode)),
   ];
@@ -64,7 +66,7 @@ export async function exportXlsx<R>(
         pool: ctx.services.readPool,
       });
       if (rows.length === 0) return;
-      for (const row of rows) yield columns.map((column) => column.value(row));
+      for (const row of rows) yield columns.map((column) => typedCell(column.kind, column.value(row)));
       after = last;
     }
   }

@@ -3,6 +3,8 @@ import { DownloadOutlined, FileExcelOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useState } from 'react';
 import type { Endpoint, InputOf } from '../../shared/contract.ts';
+import type { TemplateFormat } from '../../shared/sheets.ts';
+import type { Sheet } from './import-job.ts';
 import { download } from '../api/download.ts';
 import { useListFilters } from '../frames/list-url.ts';
 import { notify } from '../ui/notify.ts';
@@ -43,17 +45,23 @@ export function ExportButton<E extends Endpoint>({
   );
 }
 
-/** Downloads the template of an import. */
-export function TemplateButton({ endpoint }: { endpoint: Endpoint }) {
-  const [busy, setBusy] = useState(false);
-  const start = async () => {
-    setBusy(true);
-    await download(endpoint, {}, '导入模板.xls').catch(() => false);
-    setBusy(false);
+/** Downloads the template of an import: as .xls, or as .xlsx with drop-downs of the own school's values. */
+export function TemplateButton({ endpoint }: { endpoint: Sheet['template'] }) {
+  const [busy, setBusy] = useState<TemplateFormat>();
+  const start = async (format: TemplateFormat) => {
+    setBusy(format);
+    const done = await download(endpoint, { format }, `导入模板.${format}`).catch(() => false);
+    setBusy(undefined);
+    if (!done) notify.error('下载模板失败，请稍后重试');
   };
   return (
-    <Button icon={<FileExcelOutlined />} loading={busy} onClick={() => void start()}>
-      下载模板
-    </Button>
+    <>
+      <Button icon={<FileExcelOutlined />} loading={busy === 'xls'} onClick={() => void start('xls')}>
+        下载模板
+      </Button>
+      <Button icon={<FileExcelOutlined />} loading={busy === 'xlsx'} onClick={() => void start('xlsx')}>
+        带下拉选项的模板（xlsx）
+      </Button>
+    </>
   );
 }

@@ -1,15 +1,13 @@
-import { InboxOutlined } from '@ant-design/icons';
-import { Alert, Button, Modal, Progress, Radio, Result, Table, Upload } from 'antd';
+import { DownloadOutlined, InboxOutlined } from '@ant-design/icons';
+import { Alert, Button, Modal, Progress, Result, Upload } from 'antd';
 import { useState, type ReactNode } from 'react';
 import type { Endpoint } from '../../shared/contract.ts';
-import { ImportRowStatus, sheetApi } from '../../shared/sheets.ts';
-import { EnumTag } from '../frames/cells.tsx';
+import { sheetApi } from '../../shared/sheets.ts';
 import { download } from '../api/download.ts';
 import { TemplateButton } from './export-button.tsx';
-import { sheetRefusal, importedRows, useImport, type Checked, type Sheet } from './import-job.ts';
+import { CheckedRows } from './checked-rows.tsx';
+import { sheetRefusal, importedRows, useImport, type ImportMode, type Sheet } from './import-job.ts';
 import { useInvalidate } from '../api/query.ts';
-
-type Mode = 'overwrite' | 'skip';
 
 export type ImportProps = {
   title: string;
@@ -50,7 +48,7 @@ function Choose({
         <p className="ant-upload-hint">支持 {extensions.join('、')}</p>
       </Upload.Dragger>
       <ol className="lab-import-notes">
-        <li>请不要修改模板的第一行；</li>
+        <li>请不要修改模板的第一行；模板的“可填内容”表列出本校可以填写的单位、楼宇、人员和公共代码；</li>
         <li>往年数据须先从系统中导出，再修改导入；</li>
         <li>“覆盖”会用文件中的内容替换已有数据，“跳过”则保留已有数据。</li>
       </ol>
@@ -58,63 +56,15 @@ function Choose({
   );
 }
 
-function CheckedRows({ checked, mode, onMode }: { checked: Checked; mode: Mode; onMode: (mode: Mode) => void }) {
-  const counts = [
-    ['可导入', checked.ready],
-    ['已存在', checked.exists],
-    ['重复', checked.repeated],
-    ['错误', checked.failed],
-  ] as const;
+/** Downloads the rows that cannot be imported, in the layout of the template with their reasons. */
+function FailedButton({ uploadId, label }: { uploadId: string; label: string }) {
   return (
-    <>
-      <p className="lab-import-counts">
-        {counts.map(([label, count]) => (
-          <span key={label}>
-            {label} <strong>{count}</strong> 行
-          </span>
-        ))}
-      </p>
-      {checked.exists > 0 && (
-        <Radio.Group
-          value={mode}
-          onChange={(event) => onMode(event.target.value as Mode)}
-          options={[
-            { value: 'skip', label: '跳过已存在的数据' },
-            { value: 'overwrite', label: '覆盖已存在的数据' },
-          ]}
-          style={{ marginBottom: 12 }}
-        />
-      )}
-      <Table
-        size="small"
-        rowKey="line"
-        dataSource={checked.rows}
-        pagination={{ pageSize: 50, hideOnSinglePage: true, showSizeChanger: false }}
-        scroll={{ x: 'max-content', y: 240 }}
-        columns={[
-          { title: '行号', dataIndex: 'line', width: 64, fixed: 'start' },
-          { title: '状态', width: 120, render: (_, row) => <EnumTag of={ImportRowStatus} value={row.status} /> },
-          {
-            title: '原因',
-            dataIndex: 'error',
-            width: 300,
-            render: (text: string) => <div className="lab-cell">{text || '—'}</div>,
-          },
-          ...checked.titles.map((title, at) => ({
-            title,
-            key: at,
-            // Header and body are separate tables: without a width the header of an empty column wraps letter by
-            // letter.
-            width: 130,
-            render: (_: unknown, row: Checked['rows'][number]) => (
-              <div className="lab-import-cell" title={row.cells[at]}>
-                {row.cells[at]}
-              </div>
-            ),
-          })),
-        ]}
-      />
-    </>
+    <Button
+      icon={<DownloadOutlined />}
+      onClick={() => void download(sheetApi.failedRows, { uploadId }, '失败数据.xls')}
+    >
+      {label}
+    </Button>
   );
 }
 
@@ -123,13 +73,7 @@ function Done({ success, failed, uploadId }: { success: number; failed: number; 
     <Result
       status={failed ? 'warning' : 'success'}
       title={`成功 ${success} 行，失败 ${failed} 行`}
-      extra={
-        failed > 0 && (
-          <Button onClick={() => void download(sheetApi.failedRows, { uploadId }, '失败数据.xlsx')}>
-            下载失败数据
-          </Button>
-        )
-      }
+      extra={failed > 0 && <FailedButton uploadId={uploadId} label="下载失败数据" />}
     />
   );
 }
@@ -143,10 +87,10 @@ export function ImportDialog({
   invalidates = [],
   onClose,
 }: ImportProps) {
-  const { state, check, apply, restart } = useImport(sheet, extra);
+  const { state, check, show, apply, restart } = useImport(sheet, extra);
   const [file, setFile] = useState<File>();
   const [refusal, setRefusal] = useState<string>();
-  const [mode, setMode] = useState<Mode>('skip');
+  const [mode, setMode] = useState<ImportMode>('skip');
   const invalidate = useInvalidate();
   const start = () => {
     const text = sheetRefusal(file, extensions);
@@ -157,7 +101,9 @@ export function ImportDialog({
     if (state.step === 'done') void invalidate(invalidates);
     onClose();
   };
-  const taken = state.step === 'checked' ? importedRows(state.checked, mode) : 0;
+  const isChecked = state.step === 'checked';
+  const taken = isChecked ? importedRows(state.checked, mode) : 0;
+  const failed = isChecked ? state.checked.failed + state.checked.repeated : 0;
   const buttons: Record<typeof state.step, ReactNode> = {
     choose: (
       <Button type="primary" onClick={start}>
@@ -168,11 +114,7 @@ export function ImportDialog({
     checked: (
       <>
         <Button onClick={restart}>重新选择</Button>
-        <Button
-          type="primary"
-          disabled={taken === 0}
-          onClick={() => state.step === 'checked' && void apply(state.uploadId, mode)}
-        >
+        <Button type="primary" disabled={taken === 0} onClick={() => isChecked && void apply(state.uploadId, mode)}>
           导入 {taken} 行
         </Button>
       </>
@@ -187,14 +129,17 @@ export function ImportDialog({
     <Modal
       open
       title={title}
-      width={768}
+      // The rows need the whole window; the other steps have the size of the specification.
+      width={isChecked ? 'min(1280px, calc(100vw - 32px))' : 768}
+      style={isChecked ? { top: 24 } : {}}
       mask={{ closable: false }}
       keyboard={state.step === 'choose' || state.step === 'done'}
       onCancel={close}
-      styles={{ body: { maxHeight: 400, overflow: 'auto' } }}
+      styles={{ body: { maxHeight: isChecked ? 'calc(100vh - 170px)' : 400, overflow: 'auto' } }}
       footer={
         <div className="lab-import-foot">
           {state.step === 'choose' && <TemplateButton endpoint={sheet.template} />}
+          {isChecked && failed > 0 && <FailedButton uploadId={state.uploadId} label={`下载错误数据（${failed} 行）`} />}
           <span>{buttons[state.step]}</span>
         </div>
       }
@@ -216,7 +161,15 @@ export function ImportDialog({
           <Progress percent={state.percent} status="active" />
         </output>
       )}
-      {state.step === 'checked' && <CheckedRows checked={state.checked} mode={mode} onMode={setMode} />}
+      {isChecked && (
+        <CheckedRows
+          checked={state.checked}
+          mode={mode}
+          onMode={setMode}
+          show={state.show}
+          onShow={(rows) => void show(state.uploadId, rows)}
+        />
+      )}
       {state.step === 'done' && (
         <Done success={state.progress.impSuccess} failed={state.progress.impFailed} uploadId={state.uploadId} />
       )}

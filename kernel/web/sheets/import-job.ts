@@ -1,16 +1,17 @@
 import { useState } from 'react';
-import { sheetApi, type ImportProgress, type sheetEndpoints } from '../../shared/sheets.ts';
+import { sheetApi, type CheckedShow, type ImportProgress, type sheetEndpoints } from '../../shared/sheets.ts';
 import type { OutputOf } from '../../shared/contract.ts';
 import { call } from '../api/api.ts';
 import { ApiError } from '../api/api-error.ts';
 
 export type Sheet = Pick<ReturnType<typeof sheetEndpoints>, 'template' | 'check' | 'apply'>;
 export type Checked = OutputOf<typeof sheetApi.checked>;
+export type ImportMode = 'overwrite' | 'skip';
 
 type ImportState =
   | { step: 'choose'; error?: string }
   | { step: 'working'; text: string; percent: number }
-  | { step: 'checked'; uploadId: string; checked: Checked }
+  | { step: 'checked'; uploadId: string; checked: Checked; show: CheckedShow }
   | { step: 'done'; uploadId: string; progress: ImportProgress };
 
 const pollMs = 1000;
@@ -50,12 +51,18 @@ export function useImport(sheet: Sheet, extra: Record<string, unknown>) {
       const options = { files: { file }, quiet: true, onProgress: working('正在上传') };
       const { uploadId } = await call(sheet.check, extra, options);
       await follow(uploadId, working('正在检查数据'));
-      setState({ step: 'checked', uploadId, checked: await call(sheetApi.checked, { uploadId }, { quiet: true }) });
+      const checked = await call(sheetApi.checked, { uploadId }, { quiet: true });
+      setState({ step: 'checked', uploadId, checked, show: 'all' });
     } catch (error) {
       fail(error);
     }
   };
-  const apply = async (uploadId: string, mode: 'overwrite' | 'skip') => {
+  /** Reads other rows of the same check; the rows stay if that fails, and the client shows the error. */
+  const show = async (uploadId: string, rows: CheckedShow) => {
+    const checked = await call(sheetApi.checked, { uploadId, show: rows }).catch(() => undefined);
+    if (checked) setState({ step: 'checked', uploadId, checked, show: rows });
+  };
+  const apply = async (uploadId: string, mode: ImportMode) => {
     try {
       working('正在导入')(0);
       const started = await call(sheet.apply, { ...extra, uploadId, mode }, { quiet: true });
@@ -65,9 +72,9 @@ export function useImport(sheet: Sheet, extra: Record<string, unknown>) {
       fail(error);
     }
   };
-  return { state, check, apply, restart: () => setState({ step: 'choose' }) };
+  return { state, check, show, apply, restart: () => setState({ step: 'choose' }) };
 }
 
 /** Number of rows an import writes: new ones, and existing ones if they are overwritten. */
-export const importedRows = (checked: Checked, mode: 'overwrite' | 'skip') =>
+export const importedRows = (checked: Checked, mode: ImportMode) =>
   checked.ready + (mode === 'overwrite' ? checked.exists : 0);

@@ -73,7 +73,7 @@ test('a row of equipment names every fault of its laboratory, keeper, kind and r
     row({ ...good, 资产编号: 'DR-4', 是否特种: '是' }),
   ]);
   expect(checked.errorOf(2)).toBe('');
-  expect(checked.errorOf(3)).toMatch(/类型“没有这种”不存在.*工号“NOBODY”不存在.*实验室编号“9999999”不存在/);
+  expect(checked.errorOf(3)).toMatch(/类型“没有这种”不在可选范围内.*工号“NOBODY”不存在.*实验室编号“9999999”不存在/);
   expect(checked.errorOf(4)).toContain('不在您的管理范围内');
   expect(checked.errorOf(5)).toContain('特种设备请填写登记证号');
 });

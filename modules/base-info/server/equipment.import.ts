@@ -1,16 +1,28 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
-import { inScope, type Scope } from '#kernel/server/policy.ts';
-import { defineSheet } from '#kernel/server/sheets/define-sheet.ts';
+import { inScope, within, type Scope } from '#kernel/server/policy.ts';
+import {
+  allowedNames,
+  faultOfChoice,
+  faultOfCode,
+  listOfNames,
+  readWithZeros,
+  valueFor,
+  type Choice,
+  type Choices,
+} from '#kernel/server/sheets/choices.rules.ts';
+import { defineSheet, type CheckedRow, type Fault, type SheetChoices } from '#kernel/server/sheets/define-sheet.ts';
+import { maxChoices } from '#kernel/server/sheets/template.ts';
 import { valueOf } from '#kernel/shared/enums.ts';
 import { codesByName } from '#platform/codes/server/public.ts';
-import { activePeopleByNumber, type NumberedPerson } from '#platform/identity/server/public.ts';
+import { activePeopleByNumber, peopleChoices, type NumberedPerson } from '#platform/identity/server/public.ts';
 import { EquipmentStatus } from '../shared/equipment.ts';
 import { equipmentColumns } from './equipment.export.ts';
 import { equipmentEditScope } from './equipment.policy.ts';
 
-type Env = { kinds: Map<string, string>; scope: Scope };
+type Env = { kinds: Choices<string>; scope: Scope };
 type Row = Record<string, string | null> & { asset_no: string; kind: string; lab_code: string; keeper: string };
+type Checked = CheckedRow<Row>['values'];
 type Lab = { id: number; name: string; path: string; status: number; rooms: Record<string, number> };
 type Found = { labs: Map<string, Lab>; keepers: Map<string, NumberedPerson>; assets: Map<string, string> };
 
@@ -19,9 +31,36 @@ async function prepare(ctx: Ctx): Promise<Env> {
   return { kinds, scope: equipmentEditScope(ctx.actor) };
 }
 
+/** Laboratories and people of the scope for the template. */
+async function choicesFor(ctx: Ctx): Promise<SheetChoices> {
+  const { kinds, scope } = await prepare(ctx);
+  const { rows: labs } = await sql<Choice>`select u.code as value, u.name from org.unit u
+    where u.school_id = ${ctx.schoolId} and u.level = 'lab' and u.status = 1 and u.deleted_at is null and ${within(scope, 'u.path')}
+    order by u.code limit ${maxChoices + 1}`.execute(ctx.db);
+  return {
+    lists: { kind: listOfNames(kinds), lab_code: labs, keeper: await peopleChoices(ctx, scope) },
+    example: { is_special: '否' },
+  };
+}
+
 /** What a batch names. */
-async function lookUp(ctx: Ctx, rows: Row[]): Promise<Found> {
-  const upper = (field: 'asset_no' | 'lab_code') => [...new Set(rows.map((row) => row[field].toUpperCase()))];
+async function lookUp(ctx: Ctx, rows: Checked[]): Promise<Found> {
+  const texts = (field: 'asset_no' | 'lab_code') => rows.flatMap((row) => row[field]?.toUpperCase() ?? []);
+  let assets: [string, string][] = [];
+  const labs = await readWithZeros(texts('lab_code'), async (codes) => {
+    const named = await readNamed(ctx, codes, [...new Set(texts('asset_no'))]);
+    assets = named.assets;
+    return new Map(named.labs.map((lab) => [lab.code, lab]));
+  });
+  const keepers = await activePeopleByNumber(
+    ctx,
+    rows.flatMap((row) => row.keeper ?? []),
+  );
+  return { labs, keepers, assets: new Map(assets) };
+}
+
+/** Laboratories by number and assets by number in one statement. */
+async function readNamed(ctx: Ctx, codes: string[], assets: string[]) {
   const result = await sql<{
     labs: (Lab & { code: string })[];
     assets: [string, string][];
@@ -31,34 +70,44 @@ async function lookUp(ctx: Ctx, rows: Row[]): Promise<Found> {
           join org.room r on r.school_id = lr.school_id and r.id = lr.room_id
           where lr.school_id = u.school_id and lr.lab_id = u.id), '{}')))
       from org.unit u where u.school_id = ${ctx.schoolId} and u.level = 'lab' and u.deleted_at is null
-        and upper(u.code) = any(${upper('lab_code')})), '[]') as labs,
+        and upper(u.code) = any(${codes})), '[]') as labs,
     coalesce((select json_agg(json_build_array(upper(e.asset_no), u.path)) from base_info.equipment e
       join org.unit u on u.school_id = e.school_id and u.id = e.lab_id
-      where e.school_id = ${ctx.schoolId} and upper(e.asset_no) = any(${upper('asset_no')})), '[]') as assets`.execute(
-    ctx.db,
-  );
-  const keepers = await activePeopleByNumber(
-    ctx,
-    rows.map((row) => row.keeper),
-  );
-  const { labs, assets } = result.rows[0]!;
-  return { labs: new Map(labs.map((lab) => [lab.code, lab])), keepers, assets: new Map(assets) };
+      where e.school_id = ${ctx.schoolId} and upper(e.asset_no) = any(${assets})), '[]') as assets`.execute(ctx.db);
+  return result.rows[0]!;
 }
 
-function faultsOf(row: Row, { labs, keepers, assets }: Found, { kinds, scope }: Env): string[] {
-  const faults: string[] = [];
-  const lab = labs.get(row.lab_code.toUpperCase());
-  if (!kinds.has(row.kind)) faults.push(`类型“${row.kind}”不存在，请填写公共代码“设备类型”中的名称`);
-  if (!keepers.has(row.keeper.toUpperCase())) faults.push(`保管人工号“${row.keeper}”不存在或已停用`);
-  if (!lab) faults.push(`实验室编号“${row.lab_code}”不存在`);
-  else if (!inScope(scope, lab.path)) faults.push(`实验室“${lab.name}”不在您的管理范围内`);
-  else if (lab.status !== 1) faults.push(`实验室“${lab.name}”已停用`);
-  else if (row['room_no'] && !lab.rooms[row['room_no'].toUpperCase()])
-    faults.push(`房间“${row['room_no']}”不属于实验室“${lab.name}”`);
-  const former = assets.get(row.asset_no.toUpperCase());
-  if (former !== undefined && !inScope(scope, former)) faults.push(`资产编号“${row.asset_no}”已由其他单位登记`);
-  if (row['is_special'] === '是' && !row['special_no']) faults.push('特种设备请填写登记证号');
-  return faults;
+function faultsOf(row: Checked, found: Found, { kinds, scope }: Env): Fault[] {
+  const former = found.assets.get(row.asset_no?.toUpperCase() ?? '');
+  return [
+    ...faultOfChoice('kind', '类型', row.kind, kinds),
+    ...keeperFaults(row, found),
+    ...labFaults(row, found, scope),
+    ...(former !== undefined && !inScope(scope, former)
+      ? [{ field: 'asset_no', text: `资产编号“${row.asset_no}”已由其他单位登记，请核对编号` }]
+      : []),
+    ...(row['is_special'] === '是' && row['special_no'] === null
+      ? [{ field: 'special_no', text: '登记证号不能为空：特种设备请填写登记证号' }]
+      : []),
+  ];
+}
+
+function keeperFaults({ keeper }: Checked, { keepers }: Found): Fault[] {
+  if (keeper === undefined || keepers.has(keeper.toUpperCase())) return [];
+  return [faultOfCode('keeper', '保管人工号', keeper, (no) => keepers.has(no), '或已停用，请核对')];
+}
+
+function labFaults({ lab_code: code, room_no }: Checked, { labs }: Found, scope: Scope): Fault[] {
+  if (code === undefined) return [];
+  const refuse = (text: string): Fault[] => [{ field: 'lab_code', text }];
+  const lab = labs.get(code.toUpperCase());
+  if (!lab) return [faultOfCode('lab_code', '实验室编号', code, (no) => labs.has(no), '，请在实验室查询中核对编号')];
+  if (!inScope(scope, lab.path)) return refuse(`实验室编号“${code}”：实验室“${lab.name}”不在您的管理范围内`);
+  if (lab.status !== 1) return refuse(`实验室编号“${code}”：实验室“${lab.name}”已停用，请先启用`);
+  if (!room_no || lab.rooms[room_no.toUpperCase()]) return [];
+  const rooms = Object.keys(lab.rooms);
+  const advice = rooms.length > 0 ? allowedNames(rooms) : '该实验室没有房间，请留空';
+  return [{ field: 'room_no', text: `房间号“${room_no}”不属于实验室“${lab.name}”，${advice}` }];
 }
 
 export const equipmentImport = defineSheet<Row, Env, Found>({
@@ -66,6 +115,7 @@ export const equipmentImport = defineSheet<Row, Env, Found>({
   title: '设备',
   columns: equipmentColumns,
   keyOf: (row) => row.asset_no.toUpperCase(),
+  choices: choicesFor,
   prepare,
   lookUp: (ctx, _env, rows) =>
     lookUp(
@@ -74,7 +124,7 @@ export const equipmentImport = defineSheet<Row, Env, Found>({
     ),
   check: (_ctx, { env, found }, { values }) => ({
     errors: faultsOf(values, found, env),
-    exists: found.assets.has(values.asset_no.toUpperCase()),
+    exists: found.assets.has(values.asset_no?.toUpperCase() ?? ''),
   }),
   async apply(ctx, { env, found, mode }, rows) {
     const ready = rows.map(({ values }) => toStored(values, found, env));
@@ -103,7 +153,7 @@ function toStored(row: Row, { labs, keepers }: Found, { kinds }: Env) {
   const lab = labs.get(row.lab_code.toUpperCase())!;
   return {
     ...row,
-    kind: kinds.get(row.kind),
+    kind: valueFor(kinds, row.kind),
     lab_id: lab.id,
     room_id: row['room_no'] ? lab.rooms[row['room_no'].toUpperCase()] : null,
     keeper_id: keepers.get(row.keeper.toUpperCase())!.id,

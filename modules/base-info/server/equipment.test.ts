@@ -132,11 +132,11 @@ test('an import reports errors by line, imports valid rows and overwrites on dem
   ].map((row) => row.map((cell) => (cell === 'T103' ? keeperNo : cell)));
   const checked = await checkFile(college, equipmentSheet, titles, rows);
   expect(checked.statusOf(2)).toBe(1);
-  expect(checked.errorOf(3)).toBe('与文件第 2 行重复');
+  expect(checked.errorOf(3)).toBe('与文件第 2 行重复，请删除其中一行');
   expect(checked.errorOf(4)).toContain('名称不能为空');
-  expect(checked.errorOf(5)).toContain('单价“一百”不正确');
+  expect(checked.errorOf(5)).toContain('单价“一百”不是数字');
   for (const fault of [
-    '类型“没有的类型”不存在',
+    '类型“没有的类型”不在可选范围内',
     '保管人工号“T999”不存在',
     '实验室“激光光学实验室”不在您的管理范围内',
     '特种设备请填写登记证号',

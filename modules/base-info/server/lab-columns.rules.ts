@@ -1,5 +1,5 @@
 import type { Cell } from '#lib/sheets/cell.ts';
-import { codeCell, decimalCell, phoneCell } from '#kernel/server/sheets/cells.rules.ts';
+import { codeCell, decimalCell, listCell, phoneCell } from '#kernel/server/sheets/cells.rules.ts';
 import type { SheetColumn } from '#kernel/server/sheets/define-sheet.ts';
 import { labelOf } from '#kernel/shared/enums.ts';
 import { UseStatus } from '../shared/use-status.ts';
@@ -39,23 +39,32 @@ const useStatusNames = UseStatus.$items.map((item) => item.label);
 
 /** One list for template, import and export, so that an exported file can be corrected and imported again. */
 export const labColumns: (SheetColumn & { value: (lab: SheetLab) => Cell })[] = [
-  { field: 'code', title: '实验室编号', parse: codeCell('实验室编号'), value: (lab) => lab.code },
+  { field: 'code', title: '实验室编号', parse: codeCell(), value: (lab) => lab.code },
   {
     field: 'name',
     title: '实验室名称',
     required: true,
     maxLength: 50,
     width: 28,
-    sample: '有机合成实验室',
+    frozen: true,
+    sample: '新建的实验室',
     value: (lab) => lab.name,
   },
-  { field: 'parent', title: '上级单位编码', required: true, sample: '001', value: (lab) => lab.parent_code },
-  { field: 'type', title: '类型', required: true, sample: '科研实验室', value: (lab) => lab.type_name },
-  { field: 'nature', title: '性质', required: true, sample: '科研', value: (lab) => lab.nature_name },
-  { field: 'campus', title: '校区', required: true, sample: '主校区', value: (lab) => lab.campus_name },
-  { field: 'building', title: '楼宇编码', required: true, sample: 'HX01', value: (lab) => lab.building_code },
-  { field: 'rooms', title: '房间号', required: true, sample: '301', value: (lab) => lab.rooms },
-  { field: 'area', title: '面积', sample: '60', parse: decimalCell('面积', 0), value: (lab) => lab.area },
+  { field: 'parent', title: '上级单位编码', required: true, coded: true, width: 22, value: (lab) => lab.parent_code },
+  { field: 'type', title: '类型', required: true, value: (lab) => lab.type_name },
+  { field: 'nature', title: '性质', required: true, value: (lab) => lab.nature_name },
+  { field: 'campus', title: '校区', required: true, value: (lab) => lab.campus_name },
+  { field: 'building', title: '楼宇编码', required: true, coded: true, width: 20, value: (lab) => lab.building_code },
+  {
+    field: 'rooms',
+    title: '房间号',
+    required: true,
+    several: true,
+    sample: '301',
+    parse: listCell,
+    value: (lab) => lab.rooms,
+  },
+  { field: 'area', title: '面积', kind: 'number', sample: '60', parse: decimalCell(0), value: (lab) => lab.area },
   {
     field: 'purpose',
     title: '用途',
@@ -65,15 +74,15 @@ export const labColumns: (SheetColumn & { value: (lab: SheetLab) => Cell })[] = 
     sample: '有机合成与表征',
     value: (lab) => lab.purpose,
   },
-  { field: 'head', title: '负责人工号', required: true, sample: 'T2001', value: (lab) => lab.head_no },
+  { field: 'head', title: '负责人工号', required: true, coded: true, value: (lab) => lab.head_no },
   {
     field: 'safety_head',
     title: '安全责任人工号',
     required: true,
-    sample: 'T2001',
+    coded: true,
     value: (lab) => lab.safety_head_no,
   },
-  { field: 'officer', title: '安全员工号', required: true, sample: 'T2002', value: (lab) => lab.officer_no },
+  { field: 'officer', title: '安全员工号', required: true, coded: true, value: (lab) => lab.officer_no },
   {
     field: 'emergency_name',
     title: '应急联系人',
@@ -104,6 +113,6 @@ export const labColumns: (SheetColumn & { value: (lab: SheetLab) => Cell })[] = 
   { field: 'building_name', title: '楼宇', only: 'export', width: 20, value: (lab) => lab.building_name },
   { field: 'head_name', title: '负责人', only: 'export', value: (lab) => lab.head_name },
   { field: 'officer_name', title: '安全员', only: 'export', value: (lab) => lab.officer_name },
-  { field: 'judged_on', title: '评估日期', only: 'export', value: (lab) => lab.judged_on },
-  { field: 'judge_valid_to', title: '评估有效期', only: 'export', value: (lab) => lab.judge_valid_to },
+  { field: 'judged_on', title: '评估日期', kind: 'date', only: 'export', value: (lab) => lab.judged_on },
+  { field: 'judge_valid_to', title: '评估有效期', kind: 'date', only: 'export', value: (lab) => lab.judge_valid_to },
 ];

@@ -1,9 +1,13 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
+import { choicesOf, listOfCodes, listOfNames, withZeros, type Choices } from '#kernel/server/sheets/choices.rules.ts';
+import type { SheetChoices } from '#kernel/server/sheets/define-sheet.ts';
+import { inScope } from '#kernel/server/policy.ts';
 import { codesByName } from '#platform/codes/server/public.ts';
-import { activePeopleByNumber } from '#platform/identity/server/public.ts';
+import { activePeopleByNumber, peopleChoices } from '#platform/identity/server/public.ts';
 import { buildingsByCode, roomsByNumber, typesByName, unitsByCode } from '#platform/org/server/public.ts';
-import { collegeOf, nameKey, type Env, type Found, type FoundLab, type LabRowInput } from './lab-import.rules.ts';
+import { isAllowedBelow } from '#platform/org/shared/unit.rules.ts';
+import { collegeOf, nameKey, type CheckedLab, type Env, type Found, type FoundLab } from './lab-import.rules.ts';
 import { labScopeFor, mayGrade } from './lab.policy.ts';
 
 export async function prepareEnv(ctx: Ctx): Promise<Env> {
@@ -13,13 +17,16 @@ export async function prepareEnv(ctx: Ctx): Promise<Env> {
     typesByName(ctx),
     codesByName(ctx, ['lab_nature', 'lab_class', 'lab_level']),
   ]);
-  const numbered = (list: Map<string, string>) => new Map([...list].map(([text, code]) => [text, Number(code)]));
+  const numbered = ({ byText, names }: Choices<string>) => ({
+    byText: new Map([...byText].map(([text, code]) => [text, Number(code)])),
+    names,
+  });
   return {
     scope: labScopeFor(ctx.actor, 'import'),
     mayGrade: mayGrade(ctx.actor),
     parents,
     buildings,
-    types: new Map([...types].flatMap(([name, { id, level }]) => (level === 'lab' ? [[name, id] as const] : []))),
+    types: choicesOf([...types].flatMap(([name, { id, level }]) => (level === 'lab' ? [[id, name] as const] : []))),
     natures: codes.lab_nature,
     classes: numbered(codes.lab_class),
     levels: numbered(codes.lab_level),
@@ -28,18 +35,18 @@ export async function prepareEnv(ctx: Ctx): Promise<Env> {
 }
 
 /** Rooms, people and labs that a batch names. */
-export async function lookUp(ctx: Ctx, env: Env, rows: LabRowInput[]): Promise<Found> {
+export async function lookUp(ctx: Ctx, env: Env, rows: CheckedLab[]): Promise<Found> {
   const numbers = rows.flatMap((row) => {
-    const building = env.buildings.get(row.building.toUpperCase());
-    return building ? row.rooms.map((no) => ({ building: building.id, no })) : [];
+    const building = env.buildings.get(row.building?.toUpperCase() ?? '');
+    return building ? (row.rooms ?? []).map((no) => ({ building: building.id, no })) : [];
   });
   const [rooms, people, labs] = await Promise.all([
     roomsByNumber(ctx, numbers),
     activePeopleByNumber(
       ctx,
-      rows.flatMap((row) => [row.head, row.safety_head, row.officer]),
+      rows.flatMap((row) => [row.head ?? [], row.safety_head ?? [], row.officer ?? []].flat()),
     ),
-    labsOf(ctx, env, rows),
+    labsNamed(ctx, env, rows),
   ]);
   return {
     rooms,
@@ -49,13 +56,20 @@ export async function lookUp(ctx: Ctx, env: Env, rows: LabRowInput[]): Promise<F
   };
 }
 
-/** Labs by number, or by college and name. */
-async function labsOf(ctx: Ctx, env: Env, rows: LabRowInput[]): Promise<FoundLab[]> {
+/** Labs by number, or by college and name; also those whose number may have lost its leading zeros. */
+async function labsNamed(ctx: Ctx, env: Env, rows: CheckedLab[]): Promise<FoundLab[]> {
   const codes = rows.flatMap((row) => row.code?.toUpperCase() ?? []);
   const names = rows.flatMap((row) => {
-    const parent = env.parents.get(row.parent.toUpperCase());
-    return parent ? [{ college: collegeOf(parent), name: row.name.toLowerCase() }] : [];
+    const parent = env.parents.get(row.parent?.toUpperCase() ?? '');
+    return parent && row.name !== undefined ? [{ college: collegeOf(parent), name: row.name.toLowerCase() }] : [];
   });
+  const labs = await labsOf(ctx, codes, names);
+  const known = new Set(labs.map((lab) => lab.code));
+  const shortened = codes.filter((code) => !known.has(code)).flatMap(withZeros);
+  return shortened.length === 0 ? labs : [...labs, ...(await labsOf(ctx, shortened, []))];
+}
+
+async function labsOf(ctx: Ctx, codes: string[], names: { college: number; name: string }[]): Promise<FoundLab[]> {
   const { rows: labs } = await sql<FoundLab>`
     select u.id, upper(u.code) as code, u.name, u.pid, coalesce(u.college_id, u.pid) as college, u.path, u.status
     from org.unit u where u.school_id = ${ctx.schoolId} and u.level = 'lab' and u.deleted_at is null and u.id = any(array(
@@ -66,4 +80,37 @@ async function labsOf(ctx: Ctx, env: Env, rows: LabRowInput[]): Promise<FoundLab
     ctx.db,
   );
   return labs;
+}
+
+/** What the caller may fill in: units, places and people in scope, types and codes of the school. */
+export async function labChoices(ctx: Ctx): Promise<SheetChoices> {
+  const env = await prepareEnv(ctx);
+  const parents = [...env.parents].filter(
+    ([, unit]) => unit.status === 1 && isAllowedBelow('lab', unit.level) && inScope(env.scope, unit.path),
+  );
+  const buildings = [...env.buildings];
+  const staff = await peopleChoices(ctx, env.scope, { staffOnly: true });
+  const campuses = new Set(buildings.map(([, { campus_name }]) => campus_name));
+  const [building] = buildings;
+  return {
+    lists: {
+      parent: listOfCodes(parents),
+      type: listOfNames(env.types),
+      nature: listOfNames(env.natures),
+      campus: [...campuses].map((value) => ({ value })),
+      building: listOfCodes(buildings),
+      head: staff,
+      safety_head: staff,
+      officer: await peopleChoices(ctx, env.scope),
+      // Grades are imported by the school only.
+      lab_class: env.mayGrade ? listOfNames(env.classes) : [],
+      lab_level: env.mayGrade ? listOfNames(env.levels) : [],
+    },
+    example: {
+      // Left to the school's own grading.
+      lab_class: '',
+      lab_level: '',
+      ...(building && { building: building[0], campus: building[1].campus_name }),
+    },
+  };
 }

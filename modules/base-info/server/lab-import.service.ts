@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
+import { valueFor } from '#kernel/server/sheets/choices.rules.ts';
 import { valueOf } from '#kernel/shared/enums.ts';
 import { addDays, formatDate } from '#kernel/shared/time.ts';
 import { createRooms, createUnits, nextLabCodes, updateUnits } from '#platform/org/server/public.ts';
@@ -44,7 +45,7 @@ function addRooms(ctx: Ctx, env: Env, found: Found, rows: LabRowInput[]) {
         room_no: no,
         floor: floorOfRoom(no, building),
         area: row.area!,
-        use: row.nature === '教学' ? '1' : '2',
+        use: valueFor(env.natures, row.nature) === valueFor(env.natures, '教学') ? '1' : '2',
         org_id: collegeOf(parentOf(env, row)),
       }));
   });
@@ -53,7 +54,7 @@ function addRooms(ctx: Ctx, env: Env, found: Found, rows: LabRowInput[]) {
 
 const unitFields = (env: Env, found: Found, row: LabRowInput) => ({
   name: row.name,
-  type_id: env.types.get(row.type)!,
+  type_id: valueFor(env.types, row.type)!,
   head_id: personOf(found, row.head),
   safety_officer_ids: [personOf(found, row.officer)],
   campus_ids: [buildingOf(env, row).campus_id],
@@ -88,7 +89,7 @@ function toLab(ctx: Ctx, env: Env, found: Found, row: LabRowInput, id: number) {
   const judged = row.lab_level !== null;
   return {
     id,
-    nature: env.natures.get(row.nature),
+    nature: valueFor(env.natures, row.nature),
     campus_id: building.campus_id,
     building_id: building.id,
     purpose: row.purpose,
@@ -97,8 +98,8 @@ function toLab(ctx: Ctx, env: Env, found: Found, row: LabRowInput, id: number) {
     safety_officer_id: personOf(found, row.officer),
     emergency_name: row.emergency_name,
     emergency_phone: row.emergency_phone,
-    lab_class: judged ? env.classes.get(row.lab_class!) : null,
-    lab_level: judged ? env.levels.get(row.lab_level!) : null,
+    lab_class: judged ? valueFor(env.classes, row.lab_class) : null,
+    lab_level: judged ? valueFor(env.levels, row.lab_level) : null,
     judged_on: judged ? formatDate(ctx.now) : null,
     judge_valid_to: judged ? addDays(formatDate(ctx.now), judgedDays) : null,
     rooms: row.rooms.map((no) => found.rooms.get(roomKey({ building: building.id, no }))!.id),

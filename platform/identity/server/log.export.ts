@@ -6,7 +6,13 @@ import type { logApi } from '../shared/log.ts';
 import { boundedTime, logList, type StoredLog } from './log.queries.ts';
 
 const columns = [
-  { field: 'at', title: '时间', width: 22, value: (row: StoredLog) => formatDateTime(row.at) },
+  {
+    field: 'at',
+    title: '时间',
+    width: 22,
+    kind: 'datetime' as const,
+    value: (row: StoredLog) => formatDateTime(row.at),
+  },
   { field: 'user_name', title: '操作人', value: (row: StoredLog) => row.user_name },
   { field: 'role_name', title: '角色', value: (row: StoredLog) => row.role_name },
   { field: 'action', title: '操作', width: 24, value: (row: StoredLog) => row.action },

@@ -2,6 +2,11 @@ export { addAccounts, findAccount, replacePassword, switchAccount } from './acco
 export { usersHolding } from './holding.queries.ts';
 export { addHoldings, alignHoldings, grantRole, revokeRole } from './holding.service.ts';
 export { hashPassword, randomPassword } from './password.rules.ts';
-export { activePeopleByNumber, peopleByNumber, type NumberedPerson } from './person-by-number.queries.ts';
+export {
+  activePeopleByNumber,
+  peopleByNumber,
+  peopleChoices,
+  type NumberedPerson,
+} from './person-by-number.queries.ts';
 export { personReference } from './person-reference.queries.ts';
 export { createAuthenticator } from './session.queries.ts';

@@ -2,7 +2,22 @@ import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { within } from '#kernel/server/policy.ts';
 import { patternCell } from '#kernel/server/sheets/cells.rules.ts';
-import { defineSheet, type SheetColumn, type SheetRow } from '#kernel/server/sheets/define-sheet.ts';
+import {
+  choicesOf,
+  faultOfCode,
+  listOfCodes,
+  allowedNames,
+  valueFor,
+  type Choices,
+} from '#kernel/server/sheets/choices.rules.ts';
+import {
+  defineSheet,
+  type CheckedRow,
+  type Fault,
+  type SheetChoices,
+  type SheetColumn,
+  type Verdict,
+} from '#kernel/server/sheets/define-sheet.ts';
 import { valueOf } from '#kernel/shared/enums.ts';
 import { Gender, UserType } from '../shared/user.ts';
 import { addAccounts } from './account.service.ts';
@@ -15,9 +30,9 @@ const userColumns: SheetColumn[] = [
     title: '账号',
     required: true,
     sample: 'zhangsan',
-    parse: patternCell(/^[A-Za-z0-9_.-]{3,32}$/, '账号应为 3–32 位字母、数字、点、下划线或短横线'),
+    parse: patternCell(/^[A-Za-z0-9_.-]{3,32}$/, '应为 3–32 位字母、数字、点、下划线或短横线'),
   },
-  { field: 'name', title: '姓名', required: true, maxLength: 30, sample: '张三' },
+  { field: 'name', title: '姓名', required: true, maxLength: 30, frozen: true, sample: '张三' },
   { field: 'job_no', title: '工号/学号', required: true, maxLength: 32, sample: '20230001' },
   {
     field: 'user_type',
@@ -32,21 +47,21 @@ const userColumns: SheetColumn[] = [
     options: Gender.$items.map((item) => item.label),
     parse: (text) => valueOf(Gender, text),
   },
-  { field: 'college_code', title: '所属单位编码', required: true, sample: '001' },
-  { field: 'mobile', title: '手机号', parse: patternCell(/^1[3-9]\d{9}$/, '手机号应为 11 位，以 13–19 开头') },
+  { field: 'college_code', title: '所属单位编码', required: true, coded: true, width: 22 },
+  { field: 'mobile', title: '手机号', parse: patternCell(/^1[3-9]\d{9}$/, '不正确，应为 11 位，以 13–19 开头') },
   {
     field: 'email',
     title: '邮箱',
     maxLength: 254,
-    parse: patternCell(/^[\w.-]+@[\w-]+(\.[\w-]+){1,2}$/, '邮箱格式不正确'),
+    parse: patternCell(/^[\w.-]+@[\w-]+(\.[\w-]+){1,2}$/, '格式不正确，应如 name@school.edu.cn'),
   },
   { field: 'role', title: '角色' },
-  { field: 'role_org_code', title: '角色所属单位编码' },
+  { field: 'role_org_code', title: '角色所属单位编码', coded: true, width: 22 },
 ];
 
 type Env = {
-  units: Map<string, number>;
-  roles: Map<string, { id: number; mayGrant: boolean }>;
+  units: Map<string, { id: number; name: string }>;
+  roles: Choices<{ id: number; name: string; mayGrant: boolean }>;
 };
 type Values = {
   account: string;
@@ -62,7 +77,11 @@ type Values = {
 };
 
 async function prepare(ctx: Ctx): Promise<Env> {
-  const units = await sql<{ id: number; code: string }>`select u.id, u.code from org.unit u
+  const units = await sql<{
+    id: number;
+    code: string;
+    name: string;
+  }>`select u.id, upper(u.code) as code, u.name from org.unit u
     where u.school_id = ${ctx.schoolId} and u.deleted_at is null and u.status = 1 and ${within(editScope(ctx.actor), 'u.path')}`.execute(
     ctx.db,
   );
@@ -71,17 +90,30 @@ async function prepare(ctx: Ctx): Promise<Env> {
   >`select r.id, r.name, ${grantedColumns} from identity.role r
     where r.school_id = ${ctx.schoolId} and r.status = 1`.execute(ctx.db);
   return {
-    units: new Map(units.rows.map((row) => [row.code.toUpperCase(), row.id])),
-    roles: new Map(roles.rows.map((row) => [row.name, { id: row.id, mayGrant: mayGrant(ctx.actor, row) }])),
+    units: new Map(units.rows.map(({ code, ...unit }) => [code, unit])),
+    roles: choicesOf(
+      roles.rows.map((row) => [{ id: row.id, name: row.name, mayGrant: mayGrant(ctx.actor, row) }, row.name] as const),
+    ),
+  };
+}
+
+/** Units in scope and roles that the caller may grant. */
+async function userChoices(ctx: Ctx): Promise<SheetChoices> {
+  const { units, roles } = await prepare(ctx);
+  const own = listOfCodes(units);
+  const grantable = [...new Set(roles.byText.values())].filter((role) => role.mayGrant);
+  return {
+    lists: { college_code: own, role: grantable.map(({ name }) => ({ value: name })), role_org_code: own },
+    example: { role: '', role_org_code: '' },
   };
 }
 
 /** Existing account that matches a row by account or number, with the editor's access. */
 type ExistingPerson = { id: number; account: string; job_no: string; reach: boolean; role_ids: number[] };
 
-async function existingPeople(ctx: Ctx, rows: SheetRow<Values>[]): Promise<ExistingPerson[]> {
-  const accounts = rows.map(({ values }) => values.account.toLowerCase());
-  const numbers = rows.map(({ values }) => values.job_no.toUpperCase());
+async function existingPeople(ctx: Ctx, rows: CheckedRow<Values>[]): Promise<ExistingPerson[]> {
+  const accounts = rows.flatMap(({ values }) => values.account?.toLowerCase() ?? []);
+  const numbers = rows.flatMap(({ values }) => values.job_no?.toUpperCase() ?? []);
   const found = await sql<ExistingPerson>`
     select u.id, lower(u.account) as account, upper(coalesce(u.job_no, '')) as job_no, ${peopleWithin(ctx.schoolId, editScope(ctx.actor))} as reach,
       to_jsonb(array(select h.role_id from identity.holding h where h.school_id = u.school_id and h.user_id = u.id)) as role_ids
@@ -91,28 +123,58 @@ async function existingPeople(ctx: Ctx, rows: SheetRow<Values>[]): Promise<Exist
   return found.rows;
 }
 
+type Checked = CheckedRow<Values>['values'];
+
 /** Existing accounts are overwritten only if the editor could change them in the form. */
-function faultsOfPerson(ctx: Ctx, v: Values, person: ExistingPerson | undefined): string[] {
+function faultsOfPerson(ctx: Ctx, v: Checked, person: ExistingPerson | undefined): Fault[] {
+  const refuse = (text: string): Fault[] => [{ field: 'account', text }];
   if (!person) return [];
-  if (!person.reach) return [`账号“${v.account}”已被使用，请换一个`];
-  if (person.id === ctx.actor.userId) return ['不能通过导入修改自己的账号'];
-  return outranks(ctx.actor, person.role_ids) ? [`“${v.account}”的角色高于您的管理权限，不能通过导入修改`] : [];
+  if (!person.reach) return refuse(`账号“${v.account}”已被使用，请换一个`);
+  if (person.id === ctx.actor.userId) return refuse(`账号“${v.account}”是您自己的账号，不能通过导入修改，请删除本行`);
+  return outranks(ctx.actor, person.role_ids)
+    ? refuse(`账号“${v.account}”的角色高于您的管理权限，不能通过导入修改，请删除本行`)
+    : [];
 }
 
-function faultsOf(ctx: Ctx, env: Env, v: Values, existing: readonly ExistingPerson[]): string[] {
-  const person = existing.find((row) => row.account === v.account.toLowerCase());
-  const errors = faultsOfPerson(ctx, v, person);
-  if (!env.units.has(v.college_code.toUpperCase()))
-    errors.push(`所属单位编码“${v.college_code}”不存在或不在您的管理范围内`);
-  if (existing.some((row) => row.job_no === v.job_no.toUpperCase() && row !== person))
-    errors.push(`工号/学号“${v.job_no}”已被其他账号使用`);
-  if (v.role === null) return errors;
-  const role = env.roles.get(v.role);
-  if (!role) errors.push(`角色“${v.role}”不存在`);
-  else if (!role.mayGrant) errors.push(`您不能授予角色“${v.role}”`);
-  if (v.role_org_code !== null && !env.units.has(v.role_org_code.toUpperCase()))
-    errors.push(`角色所属单位编码“${v.role_org_code}”不存在或不在您的管理范围内`);
-  return errors;
+const unitAdvice = '或不在您的管理范围内，请填写组织机构中的单位编码，见模板的“可填内容”表';
+
+function faultsOfUnit(
+  env: Env,
+  field: 'college_code' | 'role_org_code',
+  title: string,
+  code: string | null | undefined,
+) {
+  if (code === null || code === undefined || env.units.has(code.toUpperCase())) return [];
+  return [faultOfCode(field, title, code, (one) => env.units.has(one), unitAdvice)];
+}
+
+function faultsOfRole(env: Env, { role: name }: Checked): Fault[] {
+  if (name === null || name === undefined) return [];
+  const role = valueFor(env.roles, name);
+  if (role?.mayGrant) return [];
+  const granted = [...new Set(env.roles.byText.values())].filter((one) => one.mayGrant).map((one) => one.name);
+  const reason = role ? `角色“${name}”您不能授予` : `角色“${name}”不存在`;
+  return [{ field: 'role', text: `${reason}，${allowedNames(granted)}` }];
+}
+
+function faultsOf(ctx: Ctx, env: Env, v: Checked, existing: readonly ExistingPerson[]): Fault[] {
+  const person = existing.find((row) => row.account === v.account?.toLowerCase());
+  const isTaken = existing.some((row) => row.job_no === v.job_no?.toUpperCase() && row !== person);
+  return [
+    ...faultsOfPerson(ctx, v, person),
+    ...faultsOfUnit(env, 'college_code', '所属单位编码', v.college_code),
+    ...(isTaken ? [{ field: 'job_no', text: `工号/学号“${v.job_no}”已被其他账号使用，请核对` }] : []),
+    ...faultsOfRole(env, v),
+    ...faultsOfUnit(env, 'role_org_code', '角色所属单位编码', v.role_org_code),
+  ];
+}
+
+function verdictOf(ctx: Ctx, env: Env, v: Checked, existing: readonly ExistingPerson[]): Verdict {
+  return {
+    errors: faultsOf(ctx, env, v, existing),
+    exists: existing.some((one) => one.account === v.account?.toLowerCase()),
+    effects: v.role && v.account ? [['roles', v.account.toLowerCase()]] : [],
+  };
 }
 
 export const userSheet = defineSheet<Values, Env, ExistingPerson[]>({
@@ -120,12 +182,11 @@ export const userSheet = defineSheet<Values, Env, ExistingPerson[]>({
   title: '用户',
   columns: userColumns,
   keyOf: ({ account }) => account.toLowerCase(),
+  choices: userChoices,
+  effects: { roles: '授予 {n} 人角色' },
   prepare,
   lookUp: (ctx, _env, rows) => existingPeople(ctx, rows),
-  check: (ctx, { env, found }, { values }) => ({
-    errors: faultsOf(ctx, env, values, found),
-    exists: found.some((one) => one.account === values.account.toLowerCase()),
-  }),
+  check: (ctx, { env, found }, { values }) => verdictOf(ctx, env, values, found),
   async apply(ctx, { env, found }, rows) {
     const people = rows.map(({ values }) => values);
     const ids = new Map(found.map((row) => [row.account, row.id]));
@@ -136,33 +197,36 @@ export const userSheet = defineSheet<Values, Env, ExistingPerson[]>({
       name: v.name,
       job_no: v.job_no,
       user_type: v.user_type,
-      gender: v.gender ?? 3,
-      college_id: env.units.get(v.college_code.toUpperCase())!,
+      college_id: env.units.get(v.college_code.toUpperCase())!.id,
       mobile: v.mobile ?? '',
       email: v.email ?? '',
     });
-    const added = await addAccounts(ctx, fresh.map(person));
+    const added = await addAccounts(
+      ctx,
+      fresh.map((v) => ({ ...person(v), gender: v.gender ?? 3 })),
+    );
     await overwrite(
       ctx,
-      known.map((v) => ({ ...person(v), id: ids.get(v.account.toLowerCase())! })),
+      known.map((v) => ({ ...person(v), gender: v.gender, id: ids.get(v.account.toLowerCase())! })),
     );
     const numbers = new Map([
       ...fresh.map((v, i) => [v.account, added[i]!] as const),
       ...known.map((v) => [v.account, ids.get(v.account.toLowerCase())!] as const),
     ]);
     const holdings = people.flatMap((v) => {
-      const role = v.role === null ? undefined : env.roles.get(v.role);
-      const org = env.units.get((v.role_org_code ?? v.college_code).toUpperCase());
+      const role = valueFor(env.roles, v.role);
+      const org = env.units.get((v.role_org_code ?? v.college_code).toUpperCase())?.id;
       return role && org ? [{ user_id: numbers.get(v.account)!, role_id: role.id, org_id: org }] : [];
     });
     await addHoldings(ctx, holdings);
   },
 });
 
+/** Blank cells leave the stored value unchanged. */
 async function overwrite(ctx: Ctx, people: { id: number }[]) {
   if (people.length === 0) return;
-  await sql`update identity.account a set name = p.name, job_no = p.job_no, user_type = p.user_type, gender = p.gender, college_id = p.college_id,
-      mobile = p.mobile, email = p.email, version = a.version + 1, updated_at = ${ctx.now}, updated_by = ${ctx.actor.userId}
+  await sql`update identity.account a set name = p.name, job_no = p.job_no, user_type = p.user_type, gender = coalesce(p.gender, a.gender), college_id = p.college_id,
+      mobile = coalesce(nullif(p.mobile, ''), a.mobile), email = coalesce(nullif(p.email, ''), a.email), version = a.version + 1, updated_at = ${ctx.now}, updated_by = ${ctx.actor.userId}
     from json_to_recordset(${JSON.stringify(people)}::json) as p(id bigint, name text, job_no text, user_type text, gender int, college_id bigint, mobile text, email text)
     where a.school_id = ${ctx.schoolId} and a.id = p.id`.execute(ctx.db);
 }

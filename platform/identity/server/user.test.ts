@@ -206,3 +206,21 @@ test('an administrator cannot create, edit, reset or disable another administrat
   const changed = { ...person, id, version: user.version, email: 'mine@example.edu', holdings: user.roles };
   expect((await system.call(userApi.update, changed as never)).code).toBe(403);
 });
+
+test('an exported person can be imported again and keeps what the sheet does not hold', async () => {
+  const school = await app.as('school');
+  await app.admin.query(`update identity.account set college_id = $1 where school_id = $2 and account = 'storeman'`, [
+    await app.unit('001'),
+    app.schoolId('alpha'),
+  ]);
+  const before = await rowOf('storeman');
+  const { body } = await school.blob(userSheetApi.export, { keyword: 'storeman' });
+  const { data } = await school.upload(userSheetApi.check, [{ name: '用户.xlsx', content: body }]);
+  await ended(school, data.uploadId);
+  const checked = await school.ok(sheetApi.checked, { uploadId: data.uploadId });
+  expect(checked).toMatchObject({ exists: 1, failed: 0 });
+  await school.ok(userSheetApi.apply, { uploadId: data.uploadId, mode: 'overwrite' });
+  expect(await ended(school, data.uploadId)).toMatchObject({ impSuccess: 1 });
+  const { mobile, email, gender } = await rowOf('storeman');
+  expect({ mobile, email, gender }).toEqual({ mobile: before.mobile, email: before.email, gender: before.gender });
+});

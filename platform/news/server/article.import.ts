@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { Refusal } from '#kernel/server/errors.ts';
-import { defineSheet, type SheetRow } from '#kernel/server/sheets/define-sheet.ts';
+import { faultOfChoice, listOfNames, valueFor, type Choices } from '#kernel/server/sheets/choices.rules.ts';
+import { defineSheet, type CheckedRow, type Fault } from '#kernel/server/sheets/define-sheet.ts';
 import { scopeOf, within } from '#kernel/server/policy.ts';
 import { Code } from '#kernel/shared/envelope.ts';
 import { Enabled } from '#kernel/shared/enums.ts';
@@ -11,7 +12,7 @@ import { ArticleKind, ArticleLevel, ArticleStatus } from '../shared/article-kind
 import { articleEditScope } from './article.policy.ts';
 import { articleColumns } from './article.export.ts';
 
-type Env = { categories: Map<string, string>; publisher: number };
+type Env = { categories: Choices<string>; publisher: number };
 type Row = Record<string, string | null> & { title: string; category: string; level: string | null };
 type Known = Map<string, { id: number; status: number }>;
 
@@ -29,18 +30,18 @@ async function prepare(ctx: Ctx): Promise<Env> {
 }
 
 /** Regulations in force of the publisher by their titles. */
-async function lookUp(ctx: Ctx, { publisher }: Env, rows: SheetRow<Row>[]): Promise<Known> {
+async function lookUp(ctx: Ctx, { publisher }: Env, rows: CheckedRow<Row>[]): Promise<Known> {
   const found = await sql<{ id: number; title: string; status: number }>`select id, title, status from news.article
     where school_id = ${ctx.schoolId} and org_id = ${publisher} and kind = ${ArticleKind.regulation} and not abolished
-      and deleted_at is null and title = any(${rows.map(({ values }) => values.title)})`.execute(ctx.db);
+      and deleted_at is null and title = any(${rows.flatMap(({ values }) => values.title ?? [])})`.execute(ctx.db);
   return new Map(found.rows.map(({ title, ...row }) => [title, row]));
 }
 
-function faultsOf(row: Row, { categories }: Env): string[] {
-  const faults: string[] = [];
-  if (!categories.has(row.category)) faults.push(`类别“${row.category}”不存在，请填写公共代码“规章制度类别”中的名称`);
-  if (row['issue_date'] && row['effect_date'] && row['effect_date'] < row['issue_date'])
-    faults.push('实施日期不能早于发文日期');
+function faultsOf(row: CheckedRow<Row>['values'], { categories }: Env): Fault[] {
+  const faults = faultOfChoice('category', '类别', row.category, categories);
+  const [issued, effective] = [row['issue_date'], row['effect_date']];
+  if (issued && effective && effective < issued)
+    faults.push({ field: 'effect_date', text: `实施日期“${effective}”不能早于发文日期“${issued}”，请核对` });
   return faults;
 }
 
@@ -49,9 +50,13 @@ export const articleImport = defineSheet<Row, Env, Known>({
   title: '规章制度',
   columns: articleColumns,
   keyOf: ({ title }) => title,
+  choices: async (ctx) => ({ lists: { category: listOfNames((await prepare(ctx)).categories) } }),
   prepare,
   lookUp,
-  check: (_ctx, { env, found }, { values }) => ({ errors: faultsOf(values, env), exists: found.has(values.title) }),
+  check: (_ctx, { env, found }, { values }) => ({
+    errors: faultsOf(values, env),
+    exists: found.has(values.title ?? ''),
+  }),
   async apply(ctx, { env, found, mode }, rows) {
     const published = rows.filter(({ values }) => found.get(values.title)?.status === ArticleStatus.published);
     if (published.length > 0)
@@ -61,7 +66,7 @@ export const articleImport = defineSheet<Row, Env, Known>({
       );
     const ready = rows.map(({ values }) => ({
       ...values,
-      category: env.categories.get(values.category),
+      category: valueFor(env.categories, values.category),
       level: values.level && valueOf(ArticleLevel, values.level),
     }));
     // Blank cells leave the stored value unchanged.

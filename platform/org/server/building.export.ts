@@ -7,6 +7,12 @@ import type { buildingApi } from '../shared/building.ts';
 import { buildingList, type StoredBuilding } from './building.queries.ts';
 
 const column = (field: string, title: string, value: (row: StoredBuilding) => Cell) => ({ field, title, value });
+const figure = (field: string, title: string, value: (row: StoredBuilding) => Cell) => ({
+  field,
+  title,
+  value,
+  kind: 'number' as const,
+});
 
 // Titles of the import, so that an export can be corrected and imported again.
 const columns = [
@@ -14,14 +20,14 @@ const columns = [
   column('campus_name', '校区', (row) => row.campus_name),
   column('name', '楼宇名称', (row) => row.name),
   column('code', '编码', (row) => row.code),
-  column('floors_up', '地上层数', (row) => row.floors_up),
-  column('floors_down', '地下层数', (row) => row.floors_down),
-  column('area', '建筑面积', (row) => row.area),
-  column('built_year', '建成年份', (row) => row.built_year),
+  figure('floors_up', '地上层数', (row) => row.floors_up),
+  figure('floors_down', '地下层数', (row) => row.floors_down),
+  figure('area', '建筑面积', (row) => row.area),
+  figure('built_year', '建成年份', (row) => row.built_year),
   column('manager', '管理员', (row) => row.manager_name),
   column('manager_no', '管理员工号', (row) => row.manager_no),
-  column('room_count', '房间数', (row) => row.room_count),
-  column('lab_count', '实验室数', (row) => row.lab_count),
+  figure('room_count', '房间数', (row) => row.room_count),
+  figure('lab_count', '实验室数', (row) => row.lab_count),
   column('status', '状态', (row) => labelOf(Enabled, row.status)),
 ];
 

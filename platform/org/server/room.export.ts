@@ -13,21 +13,28 @@ const column = (field: string, title: string, value: (row: StoredRoom) => Cell, 
   ...(width && { width }),
 });
 
+const figure = (field: string, title: string, value: (row: StoredRoom) => Cell) => ({
+  field,
+  title,
+  value,
+  kind: 'number' as const,
+});
+
 // Titles of the import, so that an export can be corrected and imported again.
 const columns = [
   column('code', '房间编码', (row) => row.code),
   column('full_name', '房间全称', (row) => row.full_name, 30),
   column('building_code', '楼宇编码', (row) => row.building_code),
-  column('floor', '楼层', (row) => row.floor),
+  figure('floor', '楼层', (row) => row.floor),
   column('room_no', '房间号', (row) => row.room_no),
   column('name', '名称', (row) => row.name, 24),
   column('use', '用途', (row) => row.use_name),
-  column('area', '面积', (row) => row.area),
-  column('capacity', '容纳人数', (row) => row.capacity),
+  figure('area', '面积', (row) => row.area),
+  figure('capacity', '容纳人数', (row) => row.capacity),
   column('org_code', '所属单位编码', (row) => row.org_code),
   column('org_name', '所属单位', (row) => row.org_name, 28),
-  column('doors', '门数', (row) => row.doors),
-  column('height', '层高', (row) => row.height),
+  figure('doors', '门数', (row) => row.doors),
+  figure('height', '层高', (row) => row.height),
   column('labs', '实验室', (row) => row.labs.map((lab) => lab.name).join('、'), 28),
   column('status', '状态', (row) => labelOf(RoomStatus, row.status)),
 ];

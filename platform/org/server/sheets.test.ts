@@ -73,13 +73,16 @@ test('each faulty row of units says what is wrong', async () => {
     ['D 4', '编码不对', '系', '', '001', ...blank],
   ]);
   const errors = Object.fromEntries(result.rows.map((row) => [row.cells[1], row.error]));
-  expect(errors['没有上级']).toContain('上级编码 NOWHERE 不存在');
-  expect(errors['级别不合']).toBe('系下不能设立系');
+  expect(errors['没有上级']).toContain('上级编码“NOWHERE”不存在');
+  expect(errors['级别不合']).toBe('上级编码“001001”不正确：系下不能设立系，请改填上级单位或级别');
   expect(errors['已有学院']).toContain('级别是学院');
-  expect(errors['没有这个人']).toBe('工号 T999 不存在');
+  expect(errors['没有这个人']).toBe('负责人工号“T999”不存在，请核对，或先在用户管理中新建');
   expect(errors['编码重复']).toContain('重复');
-  expect(errors['类型不符']).toContain('电话“12345”不正确');
-  expect(errors['编码不对']).toContain('单位编码只能用');
+  // Errors of the cells and of what they name come together.
+  expect(errors['类型不符']).toMatch(
+    /电话“12345”不正确.*类型“仓库”不适用于系，这个级别没有类型，请留空.*校区“火星校区”不在可选范围内/,
+  );
+  expect(errors['编码不对']).toContain('单位编码“D 4”只能用');
 });
 
 test('a college imports below itself only and cannot take over a foreign code', async () => {

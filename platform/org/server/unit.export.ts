@@ -14,6 +14,13 @@ const column = (field: string, title: string, value: (row: StoredUnit) => Cell, 
   ...(width && { width }),
 });
 
+const figure = (field: string, title: string, value: (row: StoredUnit) => Cell) => ({
+  field,
+  title,
+  value,
+  kind: 'number' as const,
+});
+
 // Titles of the import, so that an export can be corrected and imported again.
 const columns = [
   column('code', '单位编码', (row) => row.code),
@@ -28,7 +35,7 @@ const columns = [
   column('officers', '安全员', (row) => row.officer_names.join('、')),
   column('officer_nos', '安全员工号', (row) => row.officer_nos.join('、')),
   column('phone', '电话', (row) => row.phone),
-  column('lab_count', '下属实验室数', (row) => row.lab_count),
+  figure('lab_count', '下属实验室数', (row) => row.lab_count),
   column('status', '状态', (row) => labelOf(Enabled, row.status)),
 ];
 

@@ -2,9 +2,27 @@ import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { inScope, within } from '#kernel/server/policy.ts';
 import { codeCell, listCell, phoneCell } from '#kernel/server/sheets/cells.rules.ts';
-import { CellError, defineSheet, type Batch, type Verdict } from '#kernel/server/sheets/define-sheet.ts';
+import {
+  allowedNames,
+  choicesOf,
+  faultOfChoice,
+  faultOfCode,
+  listOfCodes,
+  listOfNames,
+  valueFor,
+  type Choices,
+} from '#kernel/server/sheets/choices.rules.ts';
+import {
+  CellError,
+  defineSheet,
+  type Batch,
+  type CheckedRow,
+  type Fault,
+  type SheetChoices,
+  type Verdict,
+} from '#kernel/server/sheets/define-sheet.ts';
 import { Enabled, labelOf, valueOf } from '#kernel/shared/enums.ts';
-import { peopleByNumber, type NumberedPerson } from '#platform/identity/server/public.ts';
+import { peopleByNumber, peopleChoices, type NumberedPerson } from '#platform/identity/server/public.ts';
 import { OrgLevel, codeFault, isAllowedBelow, type OrgLevelCode } from '../shared/unit.rules.ts';
 import { typesByName } from './org-type-by-name.queries.ts';
 import { unitsByCode, type CodedUnit } from './unit-by-code.queries.ts';
@@ -23,10 +41,11 @@ type Values = {
   phone: string | null;
   status: number | null;
 };
+type Checked = CheckedRow<Values>['values'];
 type Known = { id?: number; level: OrgLevelCode; status: number };
 type Env = {
-  types: Map<string, { id: number; level: string }>;
-  campuses: Map<string, number>;
+  types: Choices<{ id: number; level: OrgLevelCode }>;
+  campuses: Choices<number>;
   /** Known parents: existing units in scope and new ones from the file. */
   parents: Map<string, Known>;
 };
@@ -38,8 +57,8 @@ export const unitSheet = defineSheet<Values, Env, Found>({
   name: 'org.unit',
   title: '组织机构',
   columns: [
-    { field: 'code', title: '单位编码', required: true, sample: '012', parse: codeCell('单位编码', 32) },
-    { field: 'name', title: '单位名称', required: true, sample: '材料学院', maxLength: 50, width: 28 },
+    { field: 'code', title: '单位编码', required: true, sample: '012', parse: codeCell() },
+    { field: 'name', title: '单位名称', required: true, sample: '材料学院', maxLength: 50, width: 28, frozen: true },
     {
       field: 'level',
       title: '级别',
@@ -48,10 +67,10 @@ export const unitSheet = defineSheet<Values, Env, Found>({
       parse: (text) => valueOf(OrgLevel, text),
     },
     { field: 'type', title: '类型', maxLength: 30 },
-    { field: 'parent_code', title: '上级编码', required: true, sample: '10001', parse: codeCell('上级编码', 32) },
-    { field: 'campus', title: '校区', sample: '主校区', parse: listCell },
-    { field: 'head_no', title: '负责人工号', maxLength: 32 },
-    { field: 'officer_nos', title: '安全员工号', parse: listCell },
+    { field: 'parent_code', title: '上级编码', required: true, coded: true, width: 22, parse: codeCell() },
+    { field: 'campus', title: '校区', several: true, parse: listCell },
+    { field: 'head_no', title: '负责人工号', maxLength: 32, coded: true },
+    { field: 'officer_nos', title: '安全员工号', several: true, parse: listCell },
     { field: 'phone', title: '电话', parse: phoneCell },
     {
       field: 'status',
@@ -61,16 +80,18 @@ export const unitSheet = defineSheet<Values, Env, Found>({
     },
   ],
   keyOf: ({ code }) => code.toUpperCase(),
+  choices: unitChoices,
   prepare: async (ctx) => ({
-    types: await typesByName(ctx),
+    types: await typesOf(ctx),
     campuses: await campusesOf(ctx),
     parents: await parentsOf(ctx),
   }),
   lookUp: async (ctx, env, rows) => {
     const values = rows.map((row) => row.values);
-    const units = await unitsByCode(ctx, { codes: values.map(({ code }) => code) });
+    const units = await unitsByCode(ctx, { codes: values.flatMap(({ code }) => code ?? []) });
     // A parent may appear later in the batch, so register all rows before checking the first.
     for (const { code, level } of values) {
+      if (code === undefined || level === undefined) continue;
       const key = code.toUpperCase();
       if (!units.has(key)) env.parents.set(key, { level, status: 1 });
     }
@@ -89,53 +110,109 @@ export const unitSheet = defineSheet<Values, Env, Found>({
   },
 });
 
-async function campusesOf(ctx: Ctx): Promise<Map<string, number>> {
+async function campusesOf(ctx: Ctx): Promise<Choices<number>> {
   const { rows } = await sql<{ id: number; name: string; code: string }>`select id, name, code from org.campus
     where school_id = ${ctx.schoolId} and deleted_at is null`.execute(ctx.db);
-  return new Map(rows.flatMap((c) => [[c.name, c.id] as const, [c.code, c.id] as const]));
+  return choicesOf(rows.map(({ id, name, code }) => [id, name, code] as const));
+}
+
+const typesOf = async (ctx: Ctx) =>
+  choicesOf([...(await typesByName(ctx))].map(([name, type]) => [type, name] as const));
+
+/** Types above laboratories, units that may have children, campuses, and staff in scope. */
+async function unitChoices(ctx: Ctx): Promise<SheetChoices> {
+  const parents = await unitsByCode(ctx, { scope: unitEditScope(ctx.actor) });
+  const types = [...(await typesByName(ctx))].filter(([, { level }]) => levels.some((item) => item.value === level));
+  const staff = await peopleChoices(ctx, unitEditScope(ctx.actor), { staffOnly: true });
+  return {
+    lists: {
+      type: types.map(([value]) => ({ value })),
+      parent_code: listOfCodes(parents),
+      campus: listOfNames(await campusesOf(ctx)),
+      head_no: staff,
+      officer_nos: staff,
+    },
+    // A type fits one level only.
+    example: { type: '', ...exampleIn(parents) },
+  };
 }
 
 /** Units in scope that may have children. */
 const parentsOf = (ctx: Ctx): Promise<Map<string, Known>> => unitsByCode(ctx, { scope: unitEditScope(ctx.actor) });
 
-function verdictOf(ctx: Ctx, v: Values, { env, found }: Batch<Env, Found>): Verdict {
+/** A college of the school; for a college, a department of its own. */
+function exampleIn(parents: ReadonlyMap<string, Known>): Record<string, string> {
+  const codeOf = (level: OrgLevelCode) => [...parents].find(([, unit]) => unit.level === level)?.[0];
+  const [school, college] = [codeOf('school'), codeOf('college')];
+  if (school !== undefined) return { parent_code: school };
+  return college === undefined
+    ? {}
+    : { parent_code: college, level: labelOf(OrgLevel, 'department'), code: `${college}99` };
+}
+
+function verdictOf(ctx: Ctx, v: Checked, { env, found }: Batch<Env, Found>): Verdict {
+  const before = found.units.get(v.code?.toUpperCase() ?? '');
   const errors = [...faultsOfNames(v, env), ...faultsOfPeople(v, found.people)];
-  const before = found.units.get(v.code.toUpperCase());
-  if (before) errors.push(...faultsOfChange(ctx, v, before));
-  else errors.push(...faultsOfPlace(v, env));
-  return { errors, exists: before !== undefined };
+  return {
+    errors: [...errors, ...(before ? faultsOfChange(ctx, v, before) : faultsOfPlace(v, env))],
+    exists: before !== undefined,
+  };
 }
 
-function faultsOfChange(ctx: Ctx, v: Values, before: CodedUnit): string[] {
-  if (!inScope(unitEditScope(ctx.actor), before.path)) return [`单位编码 ${v.code} 已被使用，请换一个`];
-  if (before.level !== v.level) return [`单位 ${v.code} 的级别是${labelOf(OrgLevel, before.level)}，不能通过导入修改`];
-  return before.parent_code === v.parent_code.toUpperCase() ? [] : ['上级编码与系统不一致，请用“移动”调整上级单位'];
-}
-
-function faultsOfPlace(v: Values, env: Env): string[] {
-  const parent = env.parents.get(v.parent_code.toUpperCase());
-  if (!parent) return [`上级编码 ${v.parent_code} 不存在或不在您的管理范围内`];
-  if (parent.status !== 1) return ['上级单位已停用，请先启用'];
-  if (!isAllowedBelow(v.level, parent.level)) {
-    return [`${labelOf(OrgLevel, parent.level)}下不能设立${labelOf(OrgLevel, v.level)}`];
+function faultsOfChange(ctx: Ctx, v: Checked, before: CodedUnit): Fault[] {
+  if (!inScope(unitEditScope(ctx.actor), before.path))
+    return [{ field: 'code', text: `单位编码“${v.code}”已被使用，请换一个` }];
+  if (v.level !== undefined && before.level !== v.level) {
+    const level = labelOf(OrgLevel, before.level);
+    return [
+      { field: 'level', text: `级别与系统不一致：单位“${v.code}”的级别是${level}，不能通过导入修改，请改为“${level}”` },
+    ];
   }
-  const fault = codeFault(v.level, v.code);
-  return fault ? [fault] : [];
+  if (v.parent_code === undefined || before.parent_code === v.parent_code.toUpperCase()) return [];
+  const text = `上级编码“${v.parent_code}”与系统不一致，请改为“${before.parent_code}”；调整上级单位请用“移动”`;
+  return [{ field: 'parent_code', text }];
 }
 
-function faultsOfNames(v: Values, env: Env): string[] {
-  const errors: string[] = [];
-  const type = v.type === null ? undefined : env.types.get(v.type);
-  if (v.type !== null && !type) errors.push(`类型“${v.type}”不存在或已停用`);
-  if (type && type.level !== v.level) errors.push(`类型“${v.type}”不适用于${labelOf(OrgLevel, v.level)}`);
-  for (const name of v.campus ?? []) if (!env.campuses.has(name)) errors.push(`校区“${name}”不存在`);
-  return errors;
+function faultsOfPlace({ parent_code: code, level, code: own }: Checked, env: Env): Fault[] {
+  const refuse = (text: string): Fault[] => [{ field: 'parent_code', text }];
+  const faultOfOwn = level !== undefined && own !== undefined ? codeFault(level, own) : undefined;
+  const ownFaults = faultOfOwn ? [{ field: 'code', text: faultOfOwn }] : [];
+  if (code === undefined) return ownFaults;
+  const parent = env.parents.get(code.toUpperCase());
+  if (!parent) {
+    const advice = '或不在您的管理范围内，请填写已有的或本文件中的单位编码，见模板的“可填内容”表';
+    return [faultOfCode('parent_code', '上级编码', code, (one) => env.parents.has(one), advice), ...ownFaults];
+  }
+  if (parent.status !== 1) return refuse(`上级编码“${code}”的单位已停用，请先启用`);
+  if (level !== undefined && !isAllowedBelow(level, parent.level)) {
+    const [above, below] = [labelOf(OrgLevel, parent.level), labelOf(OrgLevel, level)];
+    return [...refuse(`上级编码“${code}”不正确：${above}下不能设立${below}，请改填上级单位或级别`), ...ownFaults];
+  }
+  return ownFaults;
 }
 
-const faultsOfPeople = (v: Values, people: People) =>
-  [v.head_no ?? [], v.officer_nos ?? []]
-    .flat()
-    .flatMap((no) => (people.has(no.toUpperCase()) ? [] : [`工号 ${no} 不存在`]));
+function faultsOfNames({ type: name, level, campus }: Checked, env: Env): Fault[] {
+  const type = valueFor(env.types, name);
+  const fits = env.types.names.filter((one) => valueFor(env.types, one)?.level === level);
+  const errors = faultOfChoice('type', '类型', name, { ...env.types, names: fits });
+  if (type && level !== undefined && type.level !== level)
+    errors.push({
+      field: 'type',
+      text: `类型“${name}”不适用于${labelOf(OrgLevel, level)}，${fits.length > 0 ? allowedNames(fits) : '这个级别没有类型，请留空'}`,
+    });
+  return [...errors, ...(campus ?? []).flatMap((one) => faultOfChoice('campus', '校区', one, env.campuses))];
+}
+
+function faultsOfPeople({ head_no, officer_nos }: Checked, people: People): Fault[] {
+  const faults = (field: string, title: string, numbers: readonly string[]) =>
+    numbers
+      .filter((no) => !people.has(no.toUpperCase()))
+      .map((no) => faultOfCode(field, title, no, (one) => people.has(one), '，请核对，或先在用户管理中新建'));
+  return [
+    ...faults('head_no', '负责人工号', typeof head_no === 'string' ? [head_no] : []),
+    ...faults('officer_nos', '安全员工号', officer_nos ?? []),
+  ];
+}
 
 type Fields = Omit<NewUnit, 'pid'>;
 
@@ -143,8 +220,8 @@ const fieldsOf = (env: Env, people: People, v: Values): Fields => ({
   level: v.level,
   name: v.name,
   code: v.code,
-  type_id: v.type === null ? null : env.types.get(v.type)!.id,
-  campus_ids: (v.campus ?? []).map((name) => env.campuses.get(name)!),
+  type_id: valueFor(env.types, v.type)?.id ?? null,
+  campus_ids: (v.campus ?? []).map((name) => valueFor(env.campuses, name)!),
   head_id: v.head_no === null ? null : people.get(v.head_no.toUpperCase())!.id,
   safety_officer_ids: (v.officer_nos ?? []).map((no) => people.get(no.toUpperCase())!.id),
   phone: v.phone ?? '',

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { cellText } from '#kernel/server/sheets/define-sheet.ts';
+import { cellText } from '#kernel/server/sheets/cell-text.rules.ts';
 import { readSheet } from '#lib/sheets/read.ts';
 
 /** The texts of a downloaded sheet, row by row. */

@@ -18,6 +18,11 @@ async function finished(client: Client, uploadId: string) {
 /** Sends rows as an .xls file and waits for the dry run; answers its result and how to go on. */
 export async function checkFile(client: Client, api: SheetCalls, titles: string[], rows: (string | number)[][]) {
   const content = writeXls({ name: '数据', columns: titles.map((title) => ({ title })), rows });
+  return checkContent(client, api, content);
+}
+
+/** The same with the contents of a file. */
+export async function checkContent(client: Client, api: SheetCalls, content: Buffer) {
   const reply = await client.upload(api.check, [{ name: '数据.xls', content }]);
   if (reply.code !== 200) throw new Error(reply.message);
   const { uploadId } = reply.data as { uploadId: string };
@@ -26,6 +31,7 @@ export async function checkFile(client: Client, api: SheetCalls, titles: string[
   const checked = await client.ok(sheetApi.checked, { uploadId });
   return {
     ...checked,
+    uploadId,
     /** The faults of a line of the file; the header is line 1. */
     errorOf: (line: number) => checked.rows.find((row) => row.line === line)?.error ?? '',
     statusOf: (line: number) => checked.rows.find((row) => row.line === line)?.status,

@@ -1,9 +1,12 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { listCell, yesNo } from '#kernel/server/sheets/cells.rules.ts';
+import { choicesOf, faultOfChoice, listOfNames, valueFor, type Choices } from '#kernel/server/sheets/choices.rules.ts';
 import {
   CellError,
   defineSheet,
+  type CheckedRow,
+  type Fault,
   type SheetColumn,
   type SheetRow,
   type Verdict,
@@ -11,16 +14,16 @@ import {
 import { valueOf } from '#kernel/shared/enums.ts';
 import { ItemTarget, StoreKind } from '../../shared/library/check-item.ts';
 
-function numbersOf(text: string): number[] {
+function numbersOf(text: string, title: string): number[] {
   const numbers = listCell(text).map(Number);
   if (numbers.some((n) => !Number.isInteger(n) || n < 1 || n > 99))
-    throw new CellError(`“${text}”应为代码，多个用顿号隔开`);
+    throw new CellError(`${title}“${text}”应为公共代码中的编号，如 1、4，多个用顿号隔开`);
   return numbers;
 }
 
-function scoreOf(text: string): string {
+function scoreOf(text: string, title: string): string {
   if (!/^\d{1,3}(\.\d)?$/.test(text) || Number(text) > 100)
-    throw new CellError(`分值“${text}”应为 0–100，最多一位小数`);
+    throw new CellError(`${title}“${text}”应为 0–100 的数字，最多一位小数`);
   return text;
 }
 
@@ -29,23 +32,24 @@ export const itemColumns = [
   { field: 'category', title: '一级分类', required: true, width: 18, maxLength: 50, sample: '化学安全' },
   { field: 'group', title: '二级分组', required: true, width: 18, maxLength: 50, sample: '危险化学品存放' },
   { field: 'code', title: '编号', width: 12, maxLength: 20 },
-  { field: 'name', title: '检查项', required: true, width: 40, maxLength: 200 },
-  { field: 'points', title: '检查要点', width: 40, maxLength: 1000 },
-  { field: 'basis', title: '依据', width: 24, maxLength: 500 },
+  { field: 'name', title: '检查项', required: true, width: 40, maxLength: 200, frozen: true, sample: '试剂瓶标签完整' },
+  { field: 'points', title: '检查要点', width: 40, maxLength: 1000, multiline: true },
+  { field: 'basis', title: '依据', width: 24, maxLength: 500, multiline: true },
   { field: 'target', title: '适用对象', required: true, options: ItemTarget.$items.map((item) => item.label) },
-  { field: 'lab_classes', title: '适用类别', sample: '1、4', parse: numbersOf },
-  { field: 'aptitudes', title: '适用资质', width: 24, maxLength: 500, parse: listCell },
-  { field: 'lab_levels', title: '适用等级', sample: '1、2', parse: numbersOf },
+  { field: 'lab_classes', title: '适用类别', sample: '1、4', several: true, parse: numbersOf },
+  { field: 'aptitudes', title: '适用资质', width: 24, maxLength: 500, several: true, parse: listCell },
+  { field: 'lab_levels', title: '适用等级', sample: '1、2', several: true, parse: numbersOf },
   { field: 'score', title: '分值', kind: 'number', parse: scoreOf },
   { field: 'veto', title: '否决项', options: yesNo },
   { field: 'urgent', title: '紧急', options: yesNo },
-  { field: 'suggest', title: '整改建议', width: 30, maxLength: 300 },
+  { field: 'suggest', title: '整改建议', width: 30, maxLength: 300, multiline: true },
 ] as const satisfies readonly SheetColumn[];
 
 type Values = Record<'category' | 'group' | 'name' | 'target', string> &
   Record<'code' | 'points' | 'basis' | 'score' | 'veto' | 'urgent' | 'suggest', string | null> &
   Record<'lab_classes' | 'lab_levels', number[] | null> & { aptitudes: string[] | null };
-type Env = { store: number | undefined; aptitudes: Map<string, number>; codes: Set<string> };
+type Checked = CheckedRow<Values>['values'];
+type Env = { store: number | undefined; aptitudes: Choices<number>; codes: Set<string>; groups: Set<string> };
 
 /** Imports go to the school's own store, the oldest first. */
 async function prepare(ctx: Ctx): Promise<Env> {
@@ -57,21 +61,32 @@ async function prepare(ctx: Ctx): Promise<Env> {
     where school_id = ${ctx.schoolId} and kind = 'aptitude' and deleted_at is null`.execute(ctx.db);
   const codes = await sql<{ code: string }>`select upper(code) as code from inspection.item
     where school_id = ${ctx.schoolId} and store_id = ${stores.rows[0]?.id ?? 0} and deleted_at is null`.execute(ctx.db);
+  const groups = await sql<{ category: string | null; name: string }>`select c.name as category, g.name
+    from inspection.item_group g left join inspection.item_group c on c.school_id = g.school_id and c.id = g.pid
+    where g.school_id = ${ctx.schoolId} and g.store_id = ${stores.rows[0]?.id ?? 0}`.execute(ctx.db);
   return {
     store: stores.rows[0]?.id,
-    aptitudes: new Map(aptitudes.rows.map((row) => [row.name, row.id])),
+    aptitudes: choicesOf(aptitudes.rows.map(({ id, name }) => [id, name] as const)),
     codes: new Set(codes.rows.map((row) => row.code)),
+    groups: new Set(
+      groups.rows.flatMap(({ category, name }) => (category === null ? [name] : [`${category}/${name}`])),
+    ),
   };
 }
 
-const codeOf = ({ code }: Values) => code?.toUpperCase() ?? '';
+const codeOf = ({ code }: Pick<Checked, 'code'>) => code?.toUpperCase() ?? '';
 
-function check(env: Env, row: Values): Verdict {
-  const errors: string[] = [];
-  if (env.store === undefined) errors.push('请先建立检查项库');
-  const unknown = (row.aptitudes ?? []).filter((name) => !env.aptitudes.has(name));
-  if (unknown.length > 0) errors.push(`资质“${unknown.join('、')}”不存在`);
-  return { errors, exists: env.codes.has(codeOf(row)) };
+function check(env: Env, row: Checked): Verdict {
+  const errors: Fault[] = env.store === undefined ? [{ text: '还没有检查项库，请先在检查项库页面新建' }] : [];
+  errors.push(...(row.aptitudes ?? []).flatMap((name) => faultOfChoice('aptitudes', '适用资质', name, env.aptitudes)));
+  const { category, group } = row;
+  const named = [category, category !== undefined && group !== undefined ? `${category}/${group}` : undefined];
+  const missing = named.filter((key) => key !== undefined && !env.groups.has(key));
+  return {
+    errors,
+    exists: env.codes.has(codeOf(row)),
+    effects: missing.map((key) => ['groups', key!] as const),
+  };
 }
 
 /** Creates missing categories and groups, then upserts the items by code. */
@@ -86,7 +101,7 @@ async function apply(ctx: Ctx, env: Env, rows: SheetRow<Values>[]): Promise<void
     target: valueOf(ItemTarget, values.target) ?? ItemTarget.lab,
     lab_classes: values.lab_classes ?? [],
     lab_levels: values.lab_levels ?? [],
-    aptitude_ids: (values.aptitudes ?? []).flatMap((name) => env.aptitudes.get(name) ?? []),
+    aptitude_ids: (values.aptitudes ?? []).flatMap((name) => valueFor(env.aptitudes, name) ?? []),
     score: values.score ?? '1',
     veto: values.veto === '是',
     urgent: values.urgent === '是',
@@ -135,6 +150,11 @@ export const itemSheet = defineSheet<Values, Env>({
   title: '检查项',
   columns: itemColumns,
   keyOf: codeOf,
+  effects: { groups: '新建 {n} 个检查项分类或分组' },
+  choices: async (ctx) => ({
+    lists: { aptitudes: listOfNames((await prepare(ctx)).aptitudes) },
+    example: { aptitudes: '' },
+  }),
   prepare,
   check: (_ctx, { env }, { values }) => check(env, values),
   apply: (ctx, { env }, rows) => apply(ctx, env, rows),

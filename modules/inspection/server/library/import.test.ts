@@ -43,7 +43,7 @@ test('items are imported with their groups; invalid rows return with reasons', a
     ['化学安全', '危险化学品存放', '', '', '室', '', ''],
   ]);
   expect([checked.ready, checked.failed]).toEqual([2, 2]);
-  expect(checked.rows.map((row) => row.error).join()).toContain('资质“没有这种资质”不存在');
+  expect(checked.rows.map((row) => row.error).join()).toContain('适用资质“没有这种资质”不在可选范围内，可填：');
   expect(progress).toMatchObject({ impSuccess: 2, end: true, error: '' });
   const school = await app.as('school');
   const [cold] = (await school.ok(checkItemApi.list, { keyword: '液氦' })).content;
@@ -62,6 +62,19 @@ test('descriptions are imported into their classes', async () => {
     ],
   );
   expect(progress).toMatchObject({ impSuccess: 1, impFailed: 1 });
+});
+
+test('a sheet without duties and fields keeps those of an inspector', async () => {
+  const titles = ['工号*', '类型*', '专业领域', '负责单位编码', '聘期起*', '聘期止*'];
+  await importRows(inspectorApi, titles, [['T112', '校级督导', '化学类', '001', '2025-09-01', '2099-08-31']]);
+  const short = ['工号*', '类型*', '聘期起*', '聘期止*'];
+  await importRows(inspectorApi, short, [['T112', '校级督导', '2025-09-01', '2099-09-30']]);
+  const { rows } = await app.admin.query(
+    `select i.to_on, cardinality(i.duty_org_ids) as duties, i.expertise from inspection.inspector i
+     join identity.account a on a.school_id = i.school_id and a.id = i.user_id where a.school_id = $1 and a.job_no = 'T112'`,
+    [app.schoolId('alpha')],
+  );
+  expect(rows).toEqual([{ to_on: '2099-09-30', duties: 1, expertise: [1] }]);
 });
 
 test('inspectors are imported by staff number and granted the role', async () => {

@@ -21,6 +21,7 @@ const columns: Column<StoredRecord>[] = [
   {
     field: 'checked_at',
     title: '检查时间',
+    kind: 'datetime',
     width: 20,
     value: (row) => row.checked_at && formatDateTime(row.checked_at),
   },

@@ -12,7 +12,7 @@ import { ledgerList, shownChecks } from './ledger.queries.ts';
 type Line = LedgerRow & { problem: LedgerRow['problems'][number] | undefined };
 
 const columns: (SheetColumn & { value: (row: Line) => Cell })[] = [
-  { field: 'checked_on', title: '日期', width: 20, value: (row) => row.checked_on },
+  { field: 'checked_on', title: '日期', kind: 'datetime', width: 20, value: (row) => row.checked_on },
   { field: 'act_name', title: '活动', width: 24, value: (row) => row.act_name },
   { field: 'act_type_name', title: '类型', value: (row) => row.act_type_name },
   { field: 'org_name', title: '组织单位', value: (row) => row.org_name },
@@ -32,8 +32,14 @@ const columns: (SheetColumn & { value: (row: Line) => Cell })[] = [
   { field: 'level', title: '等级', value: (row) => labelOf(ProblemLevel, row.problem?.level) },
   { field: 'measures', title: '整改措施', width: 30, value: (row) => row.problem?.measures ?? null },
   { field: 'duty_name', title: '责任人', value: (row) => row.problem?.duty_name ?? null },
-  { field: 'deadline', title: '期限', width: 20, value: (row) => row.problem?.deadline ?? null },
-  { field: 'finished_at', title: '完成时间', width: 20, value: (row) => row.problem?.finished_at ?? null },
+  { field: 'deadline', title: '期限', kind: 'datetime', width: 20, value: (row) => row.problem?.deadline ?? null },
+  {
+    field: 'finished_at',
+    title: '完成时间',
+    kind: 'datetime',
+    width: 20,
+    value: (row) => row.problem?.finished_at ?? null,
+  },
   { field: 'examined_by_name', title: '复核人', value: (row) => row.problem?.examined_by_name ?? null },
   { field: 'state', title: '状态', value: (row) => labelOf(ProblemState, row.problem?.state) },
 ];

@@ -1,5 +1,6 @@
 import { PassThrough } from 'node:stream';
 import type { Ctx } from '#kernel/server/context.ts';
+import { typedCell } from '#kernel/server/sheets/cell-text.rules.ts';
 import { inSchool } from '#kernel/server/work.ts';
 import type { BlobReply } from '#kernel/server/implement.ts';
 import type { Cell } from '#lib/sheets/cell.ts';
@@ -74,7 +75,7 @@ function tablesOf(data: Statistic): Table[] {
         o.college_name,
         o.org_name,
         o.description,
-        o.effective_deadline,
+        typedCell('datetime', o.effective_deadline),
         o.days,
       ]),
     },

@@ -1,0 +1,55 @@
+import type { Cell } from '#lib/sheets/cell.ts';
+import type { SheetColumn } from './define-sheet.ts';
+
+// Excel shows fifteen digits; 66.6 computed may be stored as 66.60000000000001.
+const shownDigits = 15;
+
+/** Normalised cell text: trimmed, full-width blanks removed, numbers as Excel shows them. */
+export function cellText(cell: Cell): string {
+  if (cell === null) return '';
+  if (cell instanceof Date) return cell.toISOString().slice(0, 10);
+  const text = typeof cell === 'number' ? String(Number(cell.toPrecision(shownDigits))) : String(cell);
+  return (
+    text
+      .normalize('NFC')
+      .replace(/[\u3000\u00a0]/g, ' ')
+      .replace(/[\u00ad\u200b-\u200f\u2060\ufeff]/g, '')
+      .trim()
+      // Our own files put an apostrophe before what a spreadsheet would take for a formula.
+      .replace(/^'(?=[=+\-@＝＋－＠])/, '')
+  );
+}
+
+const narrow = (text: string, forms: RegExp) =>
+  text.replace(forms, (form) => String.fromCharCode(form.charCodeAt(0) - 0xfee0));
+const letters = /[０-９Ａ-Ｚａ-ｚ]/g;
+const allForms = /[！-～]/g;
+// Between two Chinese characters a line break is layout; between other words it separates.
+const joinsChinese = /(?<=[\u3400-\u9fff])\s*[\r\n\t]+\s*(?=[\u3400-\u9fff])/g;
+
+/** The text of a cell in the form that its column expects, and a warning if that changed or may misread it. */
+export function columnText(column: SheetColumn, cell: Cell): { text: string; warning?: string } {
+  const plain = cellText(cell);
+  if (column.multiline || plain === '') return { text: plain };
+  const isDay = column.kind === 'date' || column.kind === 'datetime';
+  if (cell instanceof Date && !isDay)
+    return {
+      text: plain,
+      warning: `${column.title}的单元格是日期“${plain}”，如果原本是编号，请把单元格格式改为文本后重新填写`,
+    };
+  const narrowed = narrow(plain, column.parse || column.coded || column.several ? allForms : letters);
+  const code = column.coded && !column.several ? narrowed.split(/\s/, 1)[0]! : narrowed;
+  if (column.several || !/[\r\n\t]/.test(code)) return { text: code };
+  const text = code.replace(joinsChinese, '').replace(/\s*[\r\n\t]+\s*/g, ' ');
+  return { text, warning: `${column.title}含有换行，将按“${text}”导入` };
+}
+
+/** The value of a column in the type of its kind, so that spreadsheets can add and sort it; other texts stay. */
+export function typedCell(kind: SheetColumn['kind'], value: Cell): Cell {
+  if (typeof value !== 'string') return value;
+  if (kind === 'number') return /^-?\d{1,13}(\.\d{1,4})?$/.test(value) ? Number(value) : value;
+  const [, day, time] = /^(\d{4}-\d{2}-\d{2})(?: (\d{2}:\d{2}(?::\d{2})?))?$/.exec(value) ?? [];
+  if (day === undefined || (kind !== 'date' && kind !== 'datetime')) return value;
+  // Sheets have no time zone: the UTC fields hold the time to show.
+  return new Date(`${day}T${kind === 'datetime' ? (time ?? '00:00') : '00:00'}Z`);
+}

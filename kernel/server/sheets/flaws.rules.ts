@@ -1,0 +1,50 @@
+import { rangeName, type Range } from '#lib/sheets/cell.ts';
+import type { SheetFlaws } from '#lib/sheets/flaws.ts';
+import type { Fault, SheetColumn } from './define-sheet.ts';
+
+/** Why a cell of the file is blank although it looks filled: a merged range, or a formula without a result. */
+type Blank = { range?: Range };
+/** Blank cells by line of the file and position in it. */
+export type Blanks = Map<number, Map<number, Blank>>;
+
+// A merge of a whole column spans a million rows.
+const maxBlanks = 500_000;
+
+/** The cells that a file hides from its rows. */
+export function blanksOf({ merges, formulas }: SheetFlaws): Blanks {
+  const blanks: Blanks = new Map();
+  let count = 0;
+  const add = (row: number, column: number, blank: Blank) => {
+    count += 1;
+    const line = blanks.get(row + 1) ?? new Map<number, Blank>();
+    blanks.set(row + 1, line.set(column, blank));
+  };
+  for (const { row, column } of formulas) add(row, column, {});
+  for (const range of merges)
+    for (let row = range.top; row <= range.bottom && count < maxBlanks; row += 1)
+      for (let column = range.left; column <= range.right && count < maxBlanks; column += 1)
+        if (row !== range.top || column !== range.left) add(row, column, { range });
+  return blanks;
+}
+
+/** Errors and warnings of the blank cells of a line; a formula in an optional column may be blank on purpose. */
+export function faultsOfBlanks(
+  line: ReadonlyMap<number, Blank> | undefined,
+  columns: readonly SheetColumn[],
+  order: readonly number[],
+  cells: readonly string[],
+): { errors: Fault[]; warnings: Fault[] } {
+  const errors: Fault[] = [];
+  const warnings: Fault[] = [];
+  if (line)
+    columns.forEach(({ field, title, required }, i) => {
+      const blank = cells[i] === '' ? line.get(order[i]!) : undefined;
+      if (blank?.range)
+        errors.push({ field, text: `${title}是合并单元格（${rangeName(blank.range)}），请取消合并，并在每一行填写` });
+      else if (blank && required)
+        errors.push({ field, text: `${title}是公式，文件中没有它的结果，请复制后粘贴为数值，再重新上传` });
+      else if (blank)
+        warnings.push({ field, text: `${title}是公式，文件中没有它的结果，将按空白导入；如应有内容，请粘贴为数值` });
+    });
+  return { errors, warnings };
+}

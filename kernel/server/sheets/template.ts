@@ -1,0 +1,102 @@
+import { PassThrough } from 'node:stream';
+import { columnName, type Cell } from '#lib/sheets/cell.ts';
+import type { Column, Row, Sheet as WrittenSheet } from '#lib/sheets/sheet.ts';
+import { writeXls } from '#lib/sheets/write-xls.ts';
+import { writeXlsx } from '#lib/sheets/write-xlsx.ts';
+import type { TemplateFormat } from '#kernel/shared/sheets.ts';
+import type { Ctx } from '../context.ts';
+import type { BlobReply } from '../implement.ts';
+import { typedCell } from './cell-text.rules.ts';
+import type { Choice } from './choices.rules.ts';
+import { importColumns, type Sheet, type SheetChoices, type SheetColumn } from './define-sheet.ts';
+import { reasonTitle } from './header.rules.ts';
+
+/** Values that a list of the template holds at most; a school may have more people. */
+export const maxChoices = 1_000;
+
+const listSheet = '可填内容';
+
+/** A list of the second sheet: its title, and the texts that may be picked. */
+type List = { title: string; texts: string[]; isCut: boolean };
+
+/**
+ * The empty template: the header, a grey example row that imports skip, and a second sheet with the values that the
+ * caller's school allows. An .xlsx offers them as drop-downs; an .xls only those that fit into 255 characters, since its
+ * lists cannot refer to another sheet.
+ */
+export async function templateOf(ctx: Ctx, sheet: Sheet, format: TemplateFormat = 'xls'): Promise<BlobReply> {
+  const choices = await sheet.choices?.(ctx);
+  const columns = importColumns(sheet);
+  const cells = columns.map((column, i) => {
+    const text = choices?.example?.[column.field] ?? exampleOf(column, choices);
+    return i === 0 ? `示例${text}` : typedCell(column.kind, text);
+  });
+  const sheets = withLists(sheet, columns, choices, [{ cells, look: 'sample' }]);
+  const name = `${sheet.title}导入模板.${format}`;
+  if (format === 'xls') return { name, type: 'application/vnd.ms-excel', body: writeXls(...sheets) };
+  const body = new PassThrough();
+  writeXlsx(sheets, body).catch((error: unknown) => body.destroy(error as Error));
+  return { name, type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', body };
+}
+
+/** Failed rows with their invalid cells marked, the reasons, and the same lists as the template. */
+export async function failedSheet(
+  ctx: Ctx,
+  sheet: Sheet,
+  rows: readonly { cells: string[]; marks: number[]; error: string; line: number }[],
+): Promise<Buffer> {
+  const columns = importColumns(sheet);
+  const reason = { field: 'reason', title: reasonTitle, width: 60 };
+  const written = rows.map((row) => ({
+    cells: [...columns.map(({ kind }, i) => typedCell(kind, row.cells[i] ?? '')), `第 ${row.line} 行：${row.error}`],
+    marks: row.marks,
+  }));
+  return writeXls(...withLists(sheet, [...columns, reason], await sheet.choices?.(ctx), written));
+}
+
+function withLists(
+  sheet: Sheet,
+  columns: readonly SheetColumn[],
+  choices: SheetChoices | undefined,
+  rows: Row[],
+): WrittenSheet<Row[]>[] {
+  const lists: List[] = [];
+  const written = columns.map((column): Column => {
+    const plain = {
+      title: column.required ? `${column.title}*` : column.title,
+      width: column.width ?? 16,
+      kind: column.kind ?? 'text',
+    };
+    const list = listOf(column, choices);
+    if (!list) return plain;
+    const at = columnName(lists.push(list) - 1);
+    // Several values in a cell, or values beyond the list, are typed.
+    if (column.several || list.isCut) return plain;
+    // A code may be typed without the name that the list shows beside it.
+    return {
+      ...plain,
+      options: list.texts,
+      optionsFrom: `'${listSheet}'!$${at}$2:$${at}$${list.texts.length + 1}`,
+      isOpen: column.coded ?? false,
+    };
+  });
+  const data = { name: sheet.title, columns: written, rows };
+  return lists.length === 0 ? [data] : [data, writtenLists(lists)];
+}
+
+function listOf(column: SheetColumn, choices: SheetChoices | undefined): List | undefined {
+  const values: readonly Choice[] = choices?.lists[column.field] ?? (column.options ?? []).map((value) => ({ value }));
+  if (values.length === 0) return undefined;
+  const texts = values.slice(0, maxChoices).map(({ value, name }) => (name ? `${value} ${name}` : value));
+  const isCut = values.length > maxChoices;
+  return { title: isCut ? `${column.title}（前 ${maxChoices} 项）` : column.title, texts, isCut };
+}
+
+function writtenLists(lists: readonly List[]): WrittenSheet<Row[]> {
+  const length = Math.max(...lists.map(({ texts }) => texts.length));
+  const rows = Array.from({ length }, (_, row): Cell[] => lists.map(({ texts }) => texts[row] ?? null));
+  return { name: listSheet, columns: lists.map(({ title }) => ({ title, width: 24, kind: 'text' })), rows };
+}
+
+const exampleOf = (column: SheetColumn, choices: SheetChoices | undefined): string =>
+  choices?.lists[column.field]?.[0]?.value ?? column.sample ?? column.options?.[0] ?? '';
