@@ -39,8 +39,8 @@ export type ListSpec<E extends Endpoint, Stored extends object> = {
   sort: { [K in SortOf<E>]: RawBuilder<unknown> };
   /** Orders without nulls: descending they read the index of the ascending order backwards. */
   neverNull?: readonly SortOf<E>[];
-  /** Default order. */
-  order: RawBuilder<unknown>;
+  /** Default order; it may follow the filters, such as the most urgent first among open rows. */
+  order: RawBuilder<unknown> | ((ctx: Ctx, filters: Partial<FiltersOf<E>>) => RawBuilder<unknown>);
   /** Noun of the message for a missing row. */
   noun: string;
 } & (
@@ -72,9 +72,10 @@ export function listQuery<E extends Endpoint, Stored extends object>(endpoint: E
     return sql<boolean>`${sql.join([sql`${sql.ref(`${alias}.school_id`)} = ${ctx.schoolId}`, spec.reach(ctx), ...own], sql` and `)}`;
   }
 
-  function orderOf({ sort, order }: PageInput) {
+  function orderOf(ctx: Ctx, filters: Partial<FiltersOf<E>>, { sort, order }: PageInput) {
     const column = orders[sort ?? ''];
-    if (column === undefined) return sql`${spec.order}, ${id}`;
+    if (column === undefined)
+      return sql`${typeof spec.order === 'function' ? spec.order(ctx, filters) : spec.order}, ${id}`;
     if (order === 'desc' && neverNull.includes(sort!)) return sql`${column} desc, ${id} desc`;
     return sql`${column} ${order === 'desc' ? sql`desc` : sql`asc`} nulls last, ${id}`;
   }
@@ -107,7 +108,7 @@ export function listQuery<E extends Endpoint, Stored extends object>(endpoint: E
 
   /** Total and ids of a page; a page beyond the last becomes the last. */
   async function choose(ctx: Ctx, filters: Partial<FiltersOf<E>>, requested: PageInput): Promise<Chosen> {
-    const [chosen, order] = [where(ctx, filters), orderOf(requested)];
+    const [chosen, order] = [where(ctx, filters), orderOf(ctx, filters, requested)];
     const { size, offset } = pageWindow(requested, Number.MAX_SAFE_INTEGER);
     const length = sql.lit(size);
     const start = sql`least(${offset}::bigint, greatest(total - 1, 0) / ${length} * ${length})::int`;
@@ -149,7 +150,7 @@ export function listQuery<E extends Endpoint, Stored extends object>(endpoint: E
       const filters = input as Partial<FiltersOf<E>>;
       const requested = input as PageInput;
       if (endpoint.all === true && isUnpaged(requested)) {
-        const stored = await rows(ctx, where(ctx, filters), orderOf(requested), maxPickRows);
+        const stored = await rows(ctx, where(ctx, filters), orderOf(ctx, filters, requested), maxPickRows);
         const content = await toRows(stored, ctx);
         return { content, total: content.length, page: 1, size: Math.max(1, content.length) };
       }
@@ -177,7 +178,7 @@ export function listQuery<E extends Endpoint, Stored extends object>(endpoint: E
       also: RawBuilder<boolean> = sql`true`,
       limit = maxPickRows,
     ): Promise<RowOf<E>[]> =>
-      toRows(await rows(ctx, sql<boolean>`${where(ctx, filters)} and ${also}`, orderOf({}), limit), ctx),
+      toRows(await rows(ctx, sql<boolean>`${where(ctx, filters)} and ${also}`, orderOf(ctx, filters, {}), limit), ctx),
     /** Rows of an export with an id above `last`, ordered by id. */
     after: (ctx: Ctx, filters: Partial<FiltersOf<E>>, last: number, limit: number): Promise<Stored[]> =>
       rows(ctx, sql<boolean>`${where(ctx, filters)} and ${id} > ${last}`, id, limit),

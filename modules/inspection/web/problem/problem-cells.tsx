@@ -44,7 +44,7 @@ function ProblemWhat({ row }: { row: ProblemRow }) {
 }
 
 /** First photo and their number. */
-function Thumb({ files }: { files: readonly FileRef[] }) {
+export function Thumb({ files }: { files: readonly FileRef[] }) {
   const [first] = files;
   if (!first) return <span className="lab-none">—</span>;
   return (

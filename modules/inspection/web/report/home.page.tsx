@@ -47,7 +47,14 @@ function States({ home }: { home: Home }) {
     `/lab-check/problem-rectify?pool=all&${conditions}&from=${home.from}&to=${home.to}`;
   return (
     <Panel
-      title="隐患状态"
+      title={
+        <>
+          隐患状态{' '}
+          <small className="insp-scope">
+            {home.from} 至 {home.to} 发现的全部
+          </small>
+        </>
+      }
       extra={
         home.overdue > 0 &&
         (may ? (
@@ -70,9 +77,6 @@ function States({ home }: { home: Home }) {
           </li>
         ))}
       </ul>
-      <p className="insp-period">
-        {home.from} 至 {home.to} 发现的隐患
-      </p>
     </Panel>
   );
 }
@@ -80,7 +84,16 @@ function States({ home }: { home: Home }) {
 function Calendar({ home }: { home: Home }) {
   const may = mayOpen('lab-check.checkResult.one');
   return (
-    <Panel title={`检查活动（进行中 ${home.activities_running}）`}>
+    <Panel
+      title={
+        <>
+          检查活动（进行中 {home.activities_running}）{' '}
+          <small className="insp-scope">
+            {home.from} 至 {home.to}
+          </small>
+        </>
+      }
+    >
       {home.calendar.length === 0 && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="本期没有检查活动" />}
       <ul className="insp-events">
         {home.calendar.map((one) => (
@@ -150,6 +163,7 @@ export function InspectionHomePage() {
                   <CampusFilter name={filter('campus_id')} />
                 </FilterBar>
               </div>
+              <p className="insp-period">以下按学年学期和校区统计；上方待办不限学期，只计等我处理的。</p>
             </Panel>
             <div className="insp-home">
               <States home={data} />

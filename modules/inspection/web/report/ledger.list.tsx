@@ -15,6 +15,7 @@ import { Conclusion, RecordStatus } from '../../shared/core/record.states.ts';
 import { DateRangeFilter } from '#kernel/web/fields/date-filters.tsx';
 import { ActivityFilter } from '../problem/problem-filters.tsx';
 import { LevelCell } from '../core/lab-codes.tsx';
+import { ActivityLink, UnitLink } from '../core/links.tsx';
 import { LevelFilter } from '../core/lab-filters.tsx';
 import { TermFilter } from '../core/term-filters.tsx';
 import { CellWithNote } from '../core/cell-with-note.tsx';
@@ -93,10 +94,16 @@ export function LedgerListPage() {
               width={220}
               main={
                 <>
-                  {row.lab_name} <LevelCell value={row.lab_level} />
+                  <UnitLink id={row.lab_id}>{row.lab_name}</UnitLink> <LevelCell value={row.lab_level} />
                 </>
               }
-              note={[row.lab_no, row.rooms, row.college_name].filter(Boolean).join(' · ')}
+              note={
+                <>
+                  {[row.lab_no, row.rooms].filter(Boolean).join(' · ')}
+                  {row.college_name && ' · '}
+                  <UnitLink id={row.college_id}>{row.college_name}</UnitLink>
+                </>
+              }
             />
           ),
         },
@@ -106,7 +113,11 @@ export function LedgerListPage() {
           render: (row) => (
             <CellWithNote
               main={row.checked_on.slice(0, 16)}
-              note={`${row.act_type_name}：${row.act_name}`}
+              note={
+                <>
+                  {row.act_type_name}：<ActivityLink id={row.act_id}>{row.act_name}</ActivityLink>
+                </>
+              }
               width={200}
             />
           ),
