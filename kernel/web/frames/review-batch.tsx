@@ -75,7 +75,7 @@ export function ReviewBatch<R extends { id: number }, E extends Endpoint>(props:
                 {photos.map(([name, files]) => (
                   <figure key={name}>
                     <figcaption>{name}</figcaption>
-                    <Photos files={files.slice(0, 2)} size={88} />
+                    <Photos files={files} size={76} />
                   </figure>
                 ))}
               </div>

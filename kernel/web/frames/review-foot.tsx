@@ -17,11 +17,12 @@ export function ReviewFoot<D>({ verdicts, busy, onDecide, onNext }: Props<D>) {
   const needing = verdicts.filter(({ needs }) => needs).map(({ label }) => label);
   return (
     <section className="lab-review-foot" aria-label="审核意见">
-      <Form.Item name="opinion" label="意见">
+      <Form.Item name="opinion">
         <Input.TextArea
           autoSize={{ minRows: 1, maxRows: 5 }}
           maxLength={300}
-          placeholder={needing.length ? `${needing.join('、')}时必填` : '选填'}
+          aria-label="意见"
+          placeholder={`意见（${needing.length ? `${needing.join('、')}时必填` : '选填'}）`}
           onKeyDown={(event) => event.key === 'Escape' && event.currentTarget.blur()}
         />
       </Form.Item>

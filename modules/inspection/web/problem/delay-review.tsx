@@ -57,7 +57,7 @@ function Request({ row, problem }: { row: DelayRow; problem: ProblemDetail }) {
             ['原因', row.reason, 2],
             ['临时防控措施', row.interim, 2],
             ['申请', `${row.applied_by_name} ${row.applied_at.slice(0, 16)}`],
-            ['已同意延期', `${former.delays.length} 次申请，还可同意 ${problem.limits.delays_left} 次`],
+            ['以往申请', `${former.delays.length} 次，还可延期 ${problem.limits.delays_left} 次`],
             row.files.length > 0 && ['附件', <FileLinks key="files" files={row.files} />, 2],
           ]}
         />

@@ -27,7 +27,7 @@ const resultColumn: ColumnsOf<typeof reviewApi.list>[number] = {
   render: (row) => (
     <span className="insp-result">
       <Thumb files={row.photos} /> → <Thumb files={row.after} />
-      <span className="insp-clamp">{row.measures}</span>
+      <span>{row.measures}</span>
     </span>
   ),
 };

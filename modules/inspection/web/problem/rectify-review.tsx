@@ -68,7 +68,9 @@ export function RectifyReview() {
       onAt={open}
       item={(one) => ({
         title: one.description,
-        note: `${one.org_name} · 第 ${one.round} 轮 · ${one.submitted_at?.slice(5, 16) ?? ''}`,
+        note: [one.org_name, one.round > 1 && `第 ${one.round} 轮`, one.submitted_at?.slice(5, 10)]
+          .filter(Boolean)
+          .join(' · '),
         photo: one.after[0] ?? one.photos[0],
         tag: one.level === ProblemLevel.urgent && <EnumTag of={ProblemLevel} value={one.level} />,
       })}

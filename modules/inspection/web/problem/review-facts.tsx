@@ -50,39 +50,44 @@ export function ReviewHead({ problem: p }: { problem: ProblemDetail }) {
 export function ResultFacts({ problem }: { problem: ProblemDetail }) {
   const result = resultOf(problem);
   return (
+    <Panel>
+      <ReviewHead problem={problem} />
+      <PhotoCompare
+        sides={[
+          { title: '整改前', files: problem.photos },
+          { title: '整改后', files: result?.photos ?? [] },
+        ]}
+      />
+      {result && <Result problem={problem} result={result} />}
+    </Panel>
+  );
+}
+
+function Result({ problem, result }: { problem: ProblemDetail; result: ProblemDetail['rounds'][number] }) {
+  return (
     <>
-      <Panel>
-        <ReviewHead problem={problem} />
-        <PhotoCompare
-          sides={[
-            { title: '整改前', files: problem.photos },
-            { title: '整改后', files: result?.photos ?? [] },
-          ]}
-        />
-      </Panel>
-      {result && (
-        <Panel title={`第 ${result.round} 轮整改`} extra={<EnumTag of={ExamineStep} value={problem.examine_step} />}>
-          <p className="insp-review-measures insp-pre">{result.measures}</p>
-          <Facts
-            columns={3}
-            items={[
-              ['提交', `${result.submitted_by_name} ${result.submitted_at.slice(0, 16)}`],
-              ['完成日期', result.finish_on],
-              ['整改期限', <Deadline key="deadline" row={problem} />],
-              ['整改人', result.executor || problem.duty_name],
-              ['费用（元）', result.cost],
-              problem.suggest !== '' && ['整改建议', problem.suggest],
-              result.cause !== '' && ['原因分析', result.cause, 3],
-              result.first_by_name !== '' && [
-                '学院初审',
-                `${result.first_opinion || '通过'}（${result.first_by_name} ${result.first_at?.slice(0, 16) ?? ''}）`,
-                3,
-              ],
-              result.files.length > 0 && ['附件', <FileLinks key="files" files={result.files} />, 3],
-            ]}
-          />
-        </Panel>
-      )}
+      <p className="insp-review-measures">
+        <EnumTag of={ExamineStep} value={problem.examine_step} /> <b>第 {result.round} 轮整改措施：</b>
+        {result.measures}
+      </p>
+      <Facts
+        columns={3}
+        items={[
+          ['提交', `${result.submitted_by_name} ${result.submitted_at.slice(0, 16)}`],
+          ['完成日期', result.finish_on],
+          ['整改期限', <Deadline key="deadline" row={problem} />],
+          ['整改人', result.executor || problem.duty_name],
+          ['费用（元）', result.cost],
+          problem.suggest !== '' && ['整改建议', problem.suggest],
+          result.cause !== '' && ['原因分析', result.cause, 3],
+          result.first_by_name !== '' && [
+            '学院初审',
+            `${result.first_opinion || '通过'}（${result.first_by_name} ${result.first_at?.slice(0, 16) ?? ''}）`,
+            3,
+          ],
+          result.files.length > 0 && ['附件', <FileLinks key="files" files={result.files} />, 3],
+        ]}
+      />
     </>
   );
 }
