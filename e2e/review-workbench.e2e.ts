@@ -136,7 +136,7 @@ test('reported problems and delays are decided on the same workbench', async () 
 
   await visit(page, '/lab-check/rectify-examine?tab=delay&status=0', '延期审核');
   await act(page, page.locator('tr.ant-table-row', { hasText: delayed.description }), '审核');
-  await page.locator('.lab-review-desk').getByText('配件下周到货').waitFor();
+  await page.locator('.lab-review-desk').getByText('配件下周到货', { exact: true }).waitFor();
   await page.keyboard.press('a');
   await page.getByRole('heading', { name: '所有都已处理' }).waitFor();
   expect((await found(delayed.id)).delays.map(({ days, status }) => [days, status])).toEqual([[5, 1]]);
@@ -163,12 +163,15 @@ test('reported problems and delays are decided on the same workbench', async () 
 async function swipe(page: Page, on: Locator) {
   const box = (await on.boundingBox())!;
   const session = await page.context().newCDPSession(page);
-  await session.send('Input.synthesizeScrollGesture', {
-    x: box.x + box.width / 2,
-    y: box.y + box.height / 2,
-    xDistance: -box.width,
-    gestureSourceType: 'touch',
-  });
+  const y = box.y + box.height / 2;
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', part: number) =>
+    session.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: type === 'touchEnd' ? [] : [{ x: box.x + box.width * part, y }],
+    });
+  await touch('touchStart', 0.9);
+  for (const part of [0.8, 0.65, 0.5, 0.35, 0.2, 0.1]) await touch('touchMove', part);
+  await touch('touchEnd', 0.1);
 }
 
 test('results are reviewed by touch on a phone', async () => {
