@@ -49,10 +49,7 @@ function States({ home }: { home: Home }) {
     <Panel
       title={
         <>
-          隐患状态{' '}
-          <small className="insp-scope">
-            {home.from} 至 {home.to} 发现的全部
-          </small>
+          隐患状态 <small className="insp-scope">本期发现</small>
         </>
       }
       extra={
@@ -77,6 +74,9 @@ function States({ home }: { home: Home }) {
           </li>
         ))}
       </ul>
+      <p className="insp-period">
+        {home.from} 至 {home.to} 发现的隐患
+      </p>
     </Panel>
   );
 }
@@ -87,10 +87,7 @@ function Calendar({ home }: { home: Home }) {
     <Panel
       title={
         <>
-          检查活动（进行中 {home.activities_running}）{' '}
-          <small className="insp-scope">
-            {home.from} 至 {home.to}
-          </small>
+          检查活动（进行中 {home.activities_running}） <small className="insp-scope">本期</small>
         </>
       }
     >
