@@ -9,7 +9,7 @@ import { notify } from '../ui/notify.ts';
 import { ToneTag } from './cells.tsx';
 
 /** What the dialog shows of a row: all that is needed to agree to it. */
-export type BatchItem = {
+type BatchItem = {
   title: string;
   text: ReactNode;
   photos: readonly (readonly [title: string, files: readonly FileRef[]])[];

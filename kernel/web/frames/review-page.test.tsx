@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { useRowInUrl } from './list-url.ts';
 import { decision } from './review-decision.ts';
@@ -169,6 +169,7 @@ test('a row of the queue that cannot be judged any more is reported and skipped'
   press('j');
   await screen.findByText('有一条已由他人处理，已跳过');
   await shown('植物1');
+  expect(body('/plant/3/judge')).toEqual([]);
 });
 
 test('a row that no longer waits is shown without verdicts', async () => {

@@ -62,14 +62,14 @@ function AllDone({ title, back, decided }: { title: string; back: Back; decided:
   const goBack = useBack(back);
   return (
     <PageFrame title={title} back={back}>
-      <section className="lab-panel lab-review-done" role="status">
+      <output className="lab-panel lab-review-done">
         <CheckCircleFilled />
         <h2>所有都已处理</h2>
         {decided > 0 && <p>本次处理 {decided} 条</p>}
         <Button type="primary" onClick={() => goBack()}>
           返回列表
         </Button>
-      </section>
+      </output>
     </PageFrame>
   );
 }
@@ -117,9 +117,7 @@ export function ReviewPage<L extends Endpoint, D extends Endpoint>(props: Review
     <PageFrame
       title={title}
       back={back}
-      note={
-        isRead && <span role="status">{`${place < 0 ? '' : `第 ${place + 1} 条，`}共 ${queue.total} 条待处理`}</span>
-      }
+      note={isRead && <output>{`${place < 0 ? '' : `第 ${place + 1} 条，`}共 ${queue.total} 条待处理`}</output>}
     >
       {/* Rows beyond the first ones are still being read. */}
       <Loaded of={{ ...queue.answer, ...(rows.length === 0 && isOver && { data: undefined }) }}>
