@@ -40,6 +40,7 @@ const layers: readonly Layer[] = [
       /kernel\/web\/frames\/(list-page|new-button|cells)\.tsx$/,
       /kernel\/web\/fields\/(filters|filter-bar)\.tsx$/,
       /kernel\/web\/sheets\/(export|import)-button\.tsx$/,
+      /kernel\/web\/router\/page-link\.tsx$/,
     ],
   },
   { name: 'progress', roots: [/node_modules\/antd\/es\/progress\/index\.js$/] },
@@ -53,9 +54,9 @@ const layers: readonly Layer[] = [
 
 const posixPath = (id: string) => id.replaceAll('\\', '/');
 
-// Contracts, columns and filters of a slice belong together; its dialogs and fields load with the pages that use them.
+// Contracts, columns, cells and filters of a slice belong together; its dialogs and fields load with the pages that use them.
 const ofSlice =
-  /\/(?:platform|modules)\/([\w-]+)\/(?:shared\/|web\/(?:[\w-]+\/)?parts\/[\w-]*(?:columns|(?<!unit-)filters?|kinds|sources?)\.tsx?$)/;
+  /\/(?:platform|modules)\/([\w-]+)\/(?:shared\/|web\/(?:[\w-]+\/)?parts\/[\w-]*(?:columns|(?<!unit-)filters?|kinds|sources?)\.tsx?$|web\/core\/(?:links|lab-codes|cell-with-note)\.tsx$)/;
 
 type Graph = { getModuleInfo: (id: string) => { dynamicImporters: readonly string[] } | null };
 

@@ -11,6 +11,7 @@ import { readListUrl } from '#kernel/web/frames/list-url.ts';
 import { Panel } from '#kernel/web/frames/page-frame.tsx';
 import { decision } from '#kernel/web/frames/review-decision.ts';
 import { ReviewPage, type Shown } from '#kernel/web/frames/review-page.tsx';
+import { lazyPart } from '#kernel/web/router/lazy-part.tsx';
 import { useNavigate } from '#kernel/web/router/links.ts';
 import { UserField } from '#platform/identity/web/public.tsx';
 import { ProblemLevel } from '../../shared/core/problem.states.ts';
@@ -18,10 +19,11 @@ import { problemClassApi } from '../../shared/library/problem-class.ts';
 import { examineApi } from '../../shared/problem/examine.ts';
 import { problemApi } from '../../shared/problem/problem.ts';
 import { otherProblemReads } from './problem-reads.ts';
-import { ConfirmBatch } from './review-batch.tsx';
 import { ReviewHead, ReviewHistory } from './review-facts.tsx';
 
 type Reported = Shown<typeof examineApi.list, typeof problemApi.find>;
+
+const ConfirmBatch = lazyPart(() => import('./review-batch.tsx').then((m) => m.ConfirmBatch));
 
 const field = namesOf(examineApi.confirm);
 

@@ -4,6 +4,7 @@ import { namesOf } from '#kernel/web/fields/names.ts';
 import { PhotoField } from '#kernel/web/fields/photo-field.tsx';
 import { EnumTag } from '#kernel/web/frames/cells.tsx';
 import { readListUrl, useRowInUrl } from '#kernel/web/frames/list-url.ts';
+import { lazyPart } from '#kernel/web/router/lazy-part.tsx';
 import { decision } from '#kernel/web/frames/review-decision.ts';
 import { ReviewPage, type Shown } from '#kernel/web/frames/review-page.tsx';
 import { useSearchParams } from 'react-router';
@@ -12,11 +13,12 @@ import { problemApi } from '../../shared/problem/problem.ts';
 import { reviewApi } from '../../shared/problem/review.ts';
 import { otherProblemReads } from './problem-reads.ts';
 import { ResultFacts, ReviewHistory, resultOf } from './review-facts.tsx';
-import { PassBatch } from './review-batch.tsx';
 import { isSimple } from './simple-result.ts';
 import { useOpened } from './use-opened.ts';
 
 type Rectified = Shown<typeof reviewApi.list, typeof problemApi.find>;
+
+const PassBatch = lazyPart(() => import('./review-batch.tsx').then((m) => m.PassBatch));
 
 const field = namesOf(reviewApi.pass);
 
