@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import { PageLink } from '#kernel/web/router/page-link.tsx';
+import { holdsRight } from '#kernel/web/session/session.ts';
 
 type Props = { id: number | null; children: ReactNode };
 
-/** A laboratory or college with its own page. */
-export const UnitLink = ({ id, children }: Props) =>
+/** A laboratory with its own page. */
+export const LabLink = ({ id, children }: Props) =>
   id === null ? (
     children
   ) : (
@@ -12,6 +13,10 @@ export const UnitLink = ({ id, children }: Props) =>
       {children}
     </PageLink>
   );
+
+/** A college with its own page, for those who manage units there; people of a single laboratory do not reach it. */
+export const CollegeLink = ({ id, children }: Props) =>
+  holdsRight('org.unit.edit') ? <LabLink id={id}>{children}</LabLink> : children;
 
 /** An activity with its results. */
 export const ActivityLink = ({ id, children }: Props) =>

@@ -6,7 +6,7 @@ import { Photos } from '#kernel/web/fields/photos.tsx';
 import { type ProblemDetail } from '../../shared/problem/problem.ts';
 import { ProblemLevel, ProblemState, problemStates } from '../../shared/core/problem.states.ts';
 import { LevelCell } from '../core/lab-codes.tsx';
-import { ActivityLink, UnitLink } from '../core/links.tsx';
+import { ActivityLink, CollegeLink, LabLink } from '../core/links.tsx';
 import { Deadline } from './problem-cells.tsx';
 
 /** All fields of a problem, without its rounds. */
@@ -27,15 +27,15 @@ export function ProblemFacts({ problem, photos = true }: { problem: ProblemDetai
           ['状态', <EnumTag key="state" of={ProblemState} value={p.state} />],
           [
             '实验室',
-            <UnitLink key="org" id={p.org_id}>
+            <LabLink key="org" id={p.org_id}>
               {p.org_name}（{p.org_code}）
-            </UnitLink>,
+            </LabLink>,
           ],
           [
             '学院',
-            <UnitLink key="college" id={p.college_id}>
+            <CollegeLink key="college" id={p.college_id}>
               {p.college_name}
-            </UnitLink>,
+            </CollegeLink>,
           ],
           ['房间与位置', [p.room_name, p.place].filter(Boolean).join('，')],
           ['实验室安全等级', <LevelCell key="lab_level" value={p.lab_level} />],

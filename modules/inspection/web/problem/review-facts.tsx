@@ -8,7 +8,7 @@ import { FileLinks } from '#kernel/web/fields/photos.tsx';
 import { Link } from '#kernel/web/router/links.ts';
 import { ExamineStep, ProblemLevel, ProblemState, RoundKind } from '../../shared/core/problem.states.ts';
 import type { ProblemDetail } from '../../shared/problem/problem.ts';
-import { ActivityLink, UnitLink } from '../core/links.tsx';
+import { ActivityLink, CollegeLink, LabLink } from '../core/links.tsx';
 import { LevelCell } from '../core/lab-codes.tsx';
 import { Deadline } from './problem-cells.tsx';
 import { ProblemDelays, ProblemRounds } from './problem-rounds.tsx';
@@ -33,9 +33,9 @@ export function ReviewHead({ problem: p }: { problem: ProblemDetail }) {
       <strong>{p.description}</strong>
       <span className="insp-review-line">
         <span>
-          <UnitLink id={p.org_id}>{p.org_name}</UnitLink> <LevelCell value={p.lab_level} />
+          <LabLink id={p.org_id}>{p.org_name}</LabLink> <LevelCell value={p.lab_level} />
         </span>
-        {p.college_name && <UnitLink id={p.college_id}>{p.college_name}</UnitLink>}
+        {p.college_name && <CollegeLink id={p.college_id}>{p.college_name}</CollegeLink>}
         {(p.room_name || p.place) && <span>{[p.room_name, p.place].filter(Boolean).join('，')}</span>}
         {p.act_name ? <ActivityLink id={p.act_id}>{p.act_name}</ActivityLink> : <span>{p.source_name}</span>}
         <span>

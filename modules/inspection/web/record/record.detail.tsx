@@ -11,7 +11,7 @@ import { ProblemLevel, ProblemState } from '../../shared/core/problem.states.ts'
 import { recordApi, type RecordDetail } from '../../shared/record/record.ts';
 import { resultApi } from '../../shared/record/result.ts';
 import { Conclusion, ItemResult, RecordStatus } from '../../shared/core/record.states.ts';
-import { ActivityLink, UnitLink } from '../core/links.tsx';
+import { ActivityLink, LabLink } from '../core/links.tsx';
 import { LevelCell } from '../core/lab-codes.tsx';
 import { CellWithNote } from '../core/cell-with-note.tsx';
 
@@ -140,9 +140,9 @@ export function RecordDetailPage() {
                 ],
                 [
                   '实验室',
-                  <UnitLink key="lab" id={record.lab_id}>
+                  <LabLink key="lab" id={record.lab_id}>
                     {record.lab_name}（{record.lab_no}）
-                  </UnitLink>,
+                  </LabLink>,
                 ],
                 ['学院', record.college_name],
                 ['安全等级', <LevelCell key="level" value={record.lab_level} />],

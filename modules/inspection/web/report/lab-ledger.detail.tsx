@@ -4,7 +4,7 @@ import { Loaded, PageFrame, Panel } from '#kernel/web/frames/page-frame.tsx';
 import { useRead } from '#kernel/web/api/query.ts';
 import { ledgerApi } from '../../shared/report/ledger.ts';
 import { LabClassCell, LevelCell } from '../core/lab-codes.tsx';
-import { UnitLink } from '../core/links.tsx';
+import { CollegeLink, LabLink } from '../core/links.tsx';
 import { LabFile, YearSelect } from './lab-file.tsx';
 
 /** The inspection file of one laboratory for a school year. */
@@ -33,15 +33,15 @@ export function LabLedgerPage() {
                 items={[
                   [
                     '实验室',
-                    <UnitLink key="lab" id={data.lab_id}>
+                    <LabLink key="lab" id={data.lab_id}>
                       {data.lab_name}（{data.lab_no}）
-                    </UnitLink>,
+                    </LabLink>,
                   ],
                   [
                     '学院',
-                    <UnitLink key="college" id={data.college_id}>
+                    <CollegeLink key="college" id={data.college_id}>
                       {data.college_name}
-                    </UnitLink>,
+                    </CollegeLink>,
                   ],
                   ['房间', data.rooms],
                   ['安全等级', <LevelCell key="level" value={data.lab_level} />],

@@ -15,7 +15,7 @@ import { Conclusion, RecordStatus } from '../../shared/core/record.states.ts';
 import { DateRangeFilter } from '#kernel/web/fields/date-filters.tsx';
 import { ActivityFilter } from '../problem/problem-filters.tsx';
 import { LevelCell } from '../core/lab-codes.tsx';
-import { ActivityLink, UnitLink } from '../core/links.tsx';
+import { ActivityLink, CollegeLink, LabLink } from '../core/links.tsx';
 import { LevelFilter } from '../core/lab-filters.tsx';
 import { TermFilter } from '../core/term-filters.tsx';
 import { CellWithNote } from '../core/cell-with-note.tsx';
@@ -94,14 +94,14 @@ export function LedgerListPage() {
               width={220}
               main={
                 <>
-                  <UnitLink id={row.lab_id}>{row.lab_name}</UnitLink> <LevelCell value={row.lab_level} />
+                  <LabLink id={row.lab_id}>{row.lab_name}</LabLink> <LevelCell value={row.lab_level} />
                 </>
               }
               note={
                 <>
                   {[row.lab_no, row.rooms].filter(Boolean).join(' · ')}
                   {row.college_name && ' · '}
-                  <UnitLink id={row.college_id}>{row.college_name}</UnitLink>
+                  <CollegeLink id={row.college_id}>{row.college_name}</CollegeLink>
                 </>
               }
             />
