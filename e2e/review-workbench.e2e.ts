@@ -221,6 +221,30 @@ test('results are reviewed by touch on a phone', async () => {
   expect(errors).toEqual([]);
 });
 
+test('from a review to the problem, its laboratory and its ledger the menu stays with the breadcrumb', async () => {
+  const { page, errors } = desk;
+  await visit(page, '/lab-check/rectify-examine', '整改审核');
+  await act(page, page.locator('tr.ant-table-row').first(), '查看');
+  await page.getByRole('heading', { name: '隐患信息' }).waitFor();
+  const places = async () => [
+    await page.locator('.lab-side-title').innerText(),
+    await page.locator('.lab-side-menu .ant-menu-item-selected').innerText(),
+    (await page.getByRole('navigation', { name: '位置' }).innerText()).includes('整改审核'),
+  ];
+  const fromReviews = ['实验室检查', '整改审核', true];
+  expect(await places()).toEqual(fromReviews);
+  await page.locator('.lab-facts a.lab-link').first().click();
+  await page.getByRole('tab', { name: '检查与隐患' }).click();
+  await page.getByRole('heading', { name: '检查记录' }).waitFor();
+  expect(await places()).toEqual(fromReviews);
+  await page.getByRole('link', { name: '检查台账', exact: true }).last().click();
+  await page.waitForURL('**/lab-check/ledger/*');
+  await page.getByRole('heading', { name: '隐患与整改' }).waitFor();
+  await page.locator('.lab-facts a.lab-link').first().click();
+  await page.getByRole('tab', { name: '检查与隐患' }).waitFor();
+  expect(errors).toEqual([]);
+});
+
 test('a dialog opens in place, so that a click at once meets its button', async () => {
   const { page } = desk;
   await visit(page, '/lab-check/problem-rectify', '问题整改');
