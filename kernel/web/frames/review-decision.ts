@@ -37,7 +37,8 @@ export const decision = <D, E extends Endpoint>(
 ): Decision<D> => of as Decision<D>;
 
 const opinionField = 'opinion';
-const isGone = (error: ApiError) => error.code === Code.conflict || error.code === Code.notFound;
+// What the service replies when the row has moved on, but for other reasons as well.
+const maybeGone: readonly number[] = [Code.conflict, Code.notFound, Code.forbidden];
 
 /** The server's messages with that of the opinion at its field of the form. */
 function atFields(error: ApiError, { opinion = opinionField }: Decision<never>): ApiError {
@@ -47,13 +48,14 @@ function atFields(error: ApiError, { opinion = opinionField }: Decision<never>):
 }
 
 /**
- * Sends a verdict: `done`, `gone` if another user was faster, or `refused` with the messages at their fields. The
- * form keeps what was typed.
+ * Sends a verdict: `done`, `gone` if another user was faster (`isGone` reads the row again), or `refused` with the messages
+ * at their fields. The form keeps what was typed.
  */
 export async function sendDecision<D>(
   form: FormInstance<Values>,
   verdict: Decision<D>,
   id: number,
+  isGone: () => Promise<boolean>,
 ): Promise<'done' | 'gone' | 'refused'> {
   const { opinion = opinionField, fields = [], needs } = verdict;
   const typed = String(form.getFieldValue(opinionField) ?? '').trim();
@@ -74,7 +76,7 @@ export async function sendDecision<D>(
     return 'done';
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    if (isGone(error)) return 'gone';
+    if (maybeGone.includes(error.code) && (await isGone())) return 'gone';
     if (error.code !== Code.signedOut) showErrors(form, atFields(error, verdict as Decision<never>));
     return 'refused';
   }

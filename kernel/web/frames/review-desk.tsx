@@ -19,6 +19,8 @@ type DeskProps<S> = {
   fields?: ((shown: S) => ReactNode) | undefined;
   initial?: ((shown: S) => Values) | undefined;
   onNext: (() => void) | undefined;
+  /** Reads the row again: true if the verdict is no longer open. */
+  isGone: (verdict: Decision<S>) => Promise<boolean>;
   /** The row is decided: by the user, or by another one before. */
   onLeave: (byUser: boolean) => void;
   children: ReactNode;
@@ -49,12 +51,12 @@ export function ReviewDesk<S>(props: DeskProps<S>) {
   const decide = (verdict: Decision<S>) =>
     void once(async () => {
       setBusy(verdict.label);
-      const result = await sendDecision(form, verdict, id).finally(() => setBusy(''));
-      if (result === 'refused') return;
+      const result = await sendDecision(form, verdict, id, () => props.isGone(verdict));
+      if (result === 'refused') return setBusy('');
       reviewDrafts.remove(path, id);
       if (result === 'done') notify.success(verdict.done);
       else notify.warn('这一条已由他人处理，没有重复提交');
-      onLeave(result === 'done');
+      return onLeave(result === 'done');
     });
   useKeys({
     ...Object.fromEntries(allowed.map((verdict) => [verdict.hotkey, () => decide(verdict)])),
@@ -65,7 +67,7 @@ export function ReviewDesk<S>(props: DeskProps<S>) {
     top.current?.focus({ preventScroll: true });
     window.scrollTo(0, 0);
   }, []);
-  const isSkipped = isWaiting && allowed.length === 0;
+  const isSkipped = isWaiting && allowed.length === 0 && busy === '';
   useEffect(() => {
     if (!isSkipped) return;
     notify.warn('有一条已由他人处理，已跳过');

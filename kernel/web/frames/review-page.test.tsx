@@ -161,6 +161,17 @@ test('a row that another user decides meanwhile is reported and skipped', async 
   expect(body('/plant/1/judge')).toHaveLength(1);
 });
 
+test('a conflict of another kind is shown, and the row stays with what was typed', async () => {
+  show();
+  await shown('植物1');
+  server.answers['POST /plant/1/judge'] = () => refuse(409, '照片已被使用');
+  fireEvent.change(opinion(), { target: { value: '叶子发黄' } });
+  press('a');
+  await screen.findByText('照片已被使用');
+  await shown('植物1');
+  expect(opinion().value).toBe('叶子发黄');
+});
+
 test('a row of the queue that cannot be judged any more is reported and skipped', async () => {
   waiting = [1];
   server.answers['GET /plant'] = () => ({ content: [plant(1), plant(3)], total: 2, page: 1, size: 50 });

@@ -4,7 +4,9 @@ import { Button } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { preload } from 'react-dom';
 import type { Endpoint, InputOf, OutputOf } from '../../shared/contract.ts';
+import { Code } from '../../shared/envelope.ts';
 import type { FileRef } from '../../shared/files.ts';
+import { ApiError } from '../api/api-error.ts';
 import { useInvalidate, useRead } from '../api/query.ts';
 import type { Values } from './form-frame.tsx';
 import { Loaded, PageFrame, useBack, type Back } from './page-frame.tsx';
@@ -107,6 +109,11 @@ export function ReviewPage<L extends Endpoint, D extends Endpoint>(props: Review
         ),
       )?.();
   };
+  const isGone = async (verdict: Decision<Shown<L, D>>) => {
+    const { data, error } = await facts.refetch();
+    if (error) return error instanceof ApiError && error.code === Code.notFound;
+    return data !== undefined && !verdict.when({ facts: data, row });
+  };
   useKeys({ j: go(next), k: go(previousOf(rows, at)) });
 
   const isRead = queue.answer.data !== undefined;
@@ -146,6 +153,7 @@ export function ReviewPage<L extends Endpoint, D extends Endpoint>(props: Review
                     fields={props.fields}
                     initial={props.initial}
                     onNext={go(next)}
+                    isGone={isGone}
                     onLeave={(byUser) => leave([at!], byUser)}
                   >
                     {props.children({ facts: data, row })}

@@ -36,8 +36,10 @@ export function useMenuRoot(routeName: string, main = false): MenuItem | undefin
 /** Path to the highlighted item: the menu page from which the breadcrumb leads here, else the parent of the page. */
 function usePathInMenu(root: MenuItem, routeName: string): MenuItem[] {
   const crumbs = useBreadcrumb((state) => state.crumbs);
+  const own = menuPath(routeName, [root]);
+  if (own.at(-1)?.is_menu) return own;
   const paths = crumbs.map((crumb) => menuPath(crumb.route_name, [root]));
-  return paths.findLast((path) => path.at(-1)?.is_menu && path.at(-1)?.url !== '') ?? menuPath(routeName, [root]);
+  return paths.findLast((path) => path.at(-1)?.is_menu && path.at(-1)?.url !== '') ?? own;
 }
 
 type Props = { root: MenuItem; routeName: string; collapsed: boolean; onPick?: () => void };

@@ -15,7 +15,9 @@ import { ReviewHead, ReviewHistory } from './review-facts.tsx';
 
 type Delayed = Shown<typeof delayApi.list, typeof problemApi.find>;
 
-const decidable = ({ row }: Delayed) => row?.can.includes('decide') ?? false;
+// The problem has its requests as well, and is read again when a verdict is refused.
+const decidable = ({ facts, row }: Delayed) =>
+  facts.delays.some(({ id, can }) => id === row?.id && can.includes('decide'));
 
 const verdicts = [
   decision<Delayed, typeof delayApi.decide>({
