@@ -51,7 +51,10 @@ export function ReviewDesk<S>(props: DeskProps<S>) {
   const decide = (verdict: Decision<S>) =>
     void once(async () => {
       setBusy(verdict.label);
-      const result = await sendDecision(form, verdict, id, () => props.isGone(verdict));
+      const result = await sendDecision(form, verdict, id, () => props.isGone(verdict)).catch((error: unknown) => {
+        setBusy('');
+        throw error;
+      });
       if (result === 'refused') return setBusy('');
       reviewDrafts.remove(path, id);
       if (result === 'done') notify.success(verdict.done);
