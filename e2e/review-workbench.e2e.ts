@@ -184,7 +184,9 @@ test('results are reviewed by touch on a phone', async () => {
   const left = async () => (await after.boundingBox())!.x;
   expect(await left()).toBeGreaterThan(300);
   await swipe(page, page.locator('.lab-compare'));
-  await expect.poll(left).toBeLessThan(80);
+  // A tap while the photos still move would only stop them.
+  let moving = Number.NaN;
+  await expect.poll(async () => moving === (moving = await left()) && moving < 80, { interval: 200 }).toBe(true);
   await after.tap();
   await page
     .locator('.ant-image-preview')

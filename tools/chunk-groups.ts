@@ -56,7 +56,7 @@ const posixPath = (id: string) => id.replaceAll('\\', '/');
 
 // Contracts, columns, cells and filters of a slice belong together; its dialogs and fields load with the pages that use them.
 const ofSlice =
-  /\/(?:platform|modules)\/([\w-]+)\/(?:shared\/|web\/(?:[\w-]+\/)?parts\/[\w-]*(?:columns|(?<!unit-)filters?|kinds|sources?)\.tsx?$|web\/core\/(?:links|lab-codes|cell-with-note)\.tsx$)/;
+  /\/(?:platform|modules)\/([\w-]+)\/(?:shared\/|web\/(?:[\w-]+\/)?parts\/[\w-]*(?:columns|(?<!unit-)filters?|kinds|sources?)\.tsx?$|web\/core\/(?:links|cell-with-note)\.tsx$)/;
 
 type Graph = { getModuleInfo: (id: string) => { dynamicImporters: readonly string[] } | null };
 

@@ -25,12 +25,14 @@ function entry(item: MenuItem, depth: number): ItemType {
   return { key: item.route_name, icon, label };
 }
 
-/** Root of the side menu: the sub-system of the page; for a page of every sub-system (`main`) the current one. */
+/** Root of the side menu: the sub-system of the page; for a page of every sub-system (`main`) the one it is opened from. */
 export function useMenuRoot(routeName: string, main = false): MenuItem | undefined {
   const data = useSession((state) => state.data);
   const top = menuPath(routeName, data?.menus)[0];
   const current = data?.menus.find((item) => item.route_name === data.current_sys?.route_name);
-  return main ? (current ?? top) : (top ?? current);
+  const from = useBreadcrumb(({ crumbs }) => crumbs[0]?.route_name);
+  if (!main) return top ?? current;
+  return current ?? (from ? menuPath(from, data?.menus)[0] : undefined) ?? top;
 }
 
 /** Path to the highlighted item: the menu page from which the breadcrumb leads here, else the parent of the page. */
