@@ -40,7 +40,6 @@ const layers: readonly Layer[] = [
       /kernel\/web\/frames\/(list-page|new-button|cells)\.tsx$/,
       /kernel\/web\/fields\/(filters|filter-bar)\.tsx$/,
       /kernel\/web\/sheets\/(export|import)-button\.tsx$/,
-      /kernel\/web\/router\/page-link\.tsx$/,
     ],
   },
   { name: 'progress', roots: [/node_modules\/antd\/es\/progress\/index\.js$/] },
@@ -54,9 +53,9 @@ const layers: readonly Layer[] = [
 
 const posixPath = (id: string) => id.replaceAll('\\', '/');
 
-// Contracts, columns, cells and filters of a slice belong together; its dialogs and fields load with the pages that use them.
+// Contracts, columns and filters of a slice belong together; its dialogs and fields load with the pages that use them.
 const ofSlice =
-  /\/(?:platform|modules)\/([\w-]+)\/(?:shared\/|web\/(?:[\w-]+\/)?parts\/[\w-]*(?:columns|(?<!unit-)filters?|kinds|sources?)\.tsx?$|web\/core\/(?:links|cell-with-note)\.tsx$)/;
+  /\/(?:platform|modules)\/([\w-]+)\/(?:shared\/|web\/(?:[\w-]+\/)?parts\/[\w-]*(?:columns|(?<!unit-)filters?|kinds|sources?)\.tsx?$)/;
 
 type Graph = { getModuleInfo: (id: string) => { dynamicImporters: readonly string[] } | null };
 

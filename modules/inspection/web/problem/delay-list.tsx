@@ -13,7 +13,7 @@ import { CollegeFilter } from '#platform/org/web/public.tsx';
 import { type DelayRow, delayApi } from '../../shared/problem/delay.ts';
 import { DelayStatus, ProblemLevel } from '../../shared/core/problem.states.ts';
 import { TabBar } from '../core/tab-bar.tsx';
-import { CellWithNote } from '../core/cell-with-note.tsx';
+import { CellWithNote } from '../core/cells.tsx';
 
 const filter = namesOf(delayApi.list);
 

@@ -6,7 +6,7 @@ import { Photos } from '#kernel/web/fields/photos.tsx';
 import { type ProblemDetail } from '../../shared/problem/problem.ts';
 import { ProblemLevel, ProblemState, problemStates } from '../../shared/core/problem.states.ts';
 import { LevelCell } from '../core/lab-codes.tsx';
-import { ActivityLink, CollegeLink, LabLink } from '../core/links.tsx';
+import { ActivityLink, CollegeLink, LabLink } from '../core/cells.tsx';
 import { Deadline } from './problem-cells.tsx';
 
 /** All fields of a problem, without its rounds. */

@@ -8,7 +8,7 @@ import { FileLinks } from '#kernel/web/fields/photos.tsx';
 import { Link } from '#kernel/web/router/links.ts';
 import { ExamineStep, ProblemLevel, ProblemState, RoundKind } from '../../shared/core/problem.states.ts';
 import type { ProblemDetail } from '../../shared/problem/problem.ts';
-import { ActivityLink, CollegeLink, LabLink } from '../core/links.tsx';
+import { ActivityLink, CollegeLink, LabLink } from '../core/cells.tsx';
 import { LevelCell } from '../core/lab-codes.tsx';
 import { Deadline } from './problem-cells.tsx';
 import { ProblemDelays, ProblemRounds } from './problem-rounds.tsx';

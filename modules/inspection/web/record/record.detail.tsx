@@ -11,9 +11,8 @@ import { ProblemLevel, ProblemState } from '../../shared/core/problem.states.ts'
 import { recordApi, type RecordDetail } from '../../shared/record/record.ts';
 import { resultApi } from '../../shared/record/result.ts';
 import { Conclusion, ItemResult, RecordStatus } from '../../shared/core/record.states.ts';
-import { ActivityLink, LabLink } from '../core/links.tsx';
 import { LevelCell } from '../core/lab-codes.tsx';
-import { CellWithNote } from '../core/cell-with-note.tsx';
+import { ActivityLink, CellWithNote, LabLink } from '../core/cells.tsx';
 
 function Problems({ record }: { record: RecordDetail }) {
   return (

@@ -8,9 +8,8 @@ import type { OutputOf } from '#kernel/shared/contract.ts';
 import type { ledgerApi } from '../../shared/report/ledger.ts';
 import { ProblemLevel, ProblemState } from '../../shared/core/problem.states.ts';
 import { Conclusion, RecordStatus } from '../../shared/core/record.states.ts';
-import { ActivityLink } from '../core/links.tsx';
 import { Deadline } from '../problem/problem-cells.tsx';
-import { CellWithNote } from '../core/cell-with-note.tsx';
+import { ActivityLink, CellWithNote } from '../core/cells.tsx';
 
 type File = OutputOf<typeof ledgerApi.lab>;
 

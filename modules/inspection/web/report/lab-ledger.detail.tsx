@@ -4,7 +4,7 @@ import { Loaded, PageFrame, Panel } from '#kernel/web/frames/page-frame.tsx';
 import { useRead } from '#kernel/web/api/query.ts';
 import { ledgerApi } from '../../shared/report/ledger.ts';
 import { LabClassCell, LevelCell } from '../core/lab-codes.tsx';
-import { CollegeLink, LabLink } from '../core/links.tsx';
+import { CollegeLink, LabLink } from '../core/cells.tsx';
 import { LabFile, YearSelect } from './lab-file.tsx';
 
 /** The inspection file of one laboratory for a school year. */

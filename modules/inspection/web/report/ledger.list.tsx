@@ -15,10 +15,9 @@ import { Conclusion, RecordStatus } from '../../shared/core/record.states.ts';
 import { DateRangeFilter } from '#kernel/web/fields/date-filters.tsx';
 import { ActivityFilter } from '../problem/problem-filters.tsx';
 import { LevelCell } from '../core/lab-codes.tsx';
-import { ActivityLink, CollegeLink, LabLink } from '../core/links.tsx';
 import { LevelFilter } from '../core/lab-filters.tsx';
 import { TermFilter } from '../core/term-filters.tsx';
-import { CellWithNote } from '../core/cell-with-note.tsx';
+import { ActivityLink, CellWithNote, CollegeLink, LabLink } from '../core/cells.tsx';
 
 const filter = namesOf(ledgerApi.list);
 
