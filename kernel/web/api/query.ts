@@ -46,11 +46,15 @@ export async function seedEarlyRead(route: ReadRoute, input: object) {
   queryClient.setQueryData(queryKey, data);
 }
 
-/** Returns a function that invalidates all reads of these endpoints. */
+/** Returns a function that invalidates the reads of these endpoints: all of them, or those with this input. */
 export function useInvalidate() {
   const client = useQueryClient();
-  return (endpoints: readonly Endpoint[]) =>
-    Promise.all(endpoints.map((endpoint) => client.invalidateQueries({ queryKey: [readKey(endpoint)] })));
+  return (endpoints: readonly Endpoint[], input?: object) =>
+    Promise.all(
+      endpoints.map((endpoint) =>
+        client.invalidateQueries({ queryKey: [readKey(endpoint), ...(input ? [input] : [])] }),
+      ),
+    );
 }
 
 /** A mutation; invalidates the given reads on success. */

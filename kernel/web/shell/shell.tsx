@@ -48,7 +48,7 @@ function Frame({ children }: { children: ReactNode }) {
   const handle = useMatches().at(-1)?.handle as PageHandle | undefined;
   const routeName = handle?.route_name ?? '';
   const onHome = useVisits(handle) === navigationPath;
-  const top = useMenuRoot(routeName);
+  const top = useMenuRoot(routeName, handle?.main);
   const root = onHome ? undefined : top;
   const phone = useIsPhone();
   // A role switch remounts every page.

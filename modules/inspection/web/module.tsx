@@ -1,6 +1,20 @@
+import { offerPart } from '#kernel/web/router/offered-parts.ts';
 import { pagesOf, type WebModule } from '#kernel/web/router/pages.ts';
 import { inspectionPages } from '../shared/pages.ts';
 import { UnsentTool } from './record/unsent-tool.tsx';
+
+declare module '#kernel/web/router/offered-parts.ts' {
+  interface OfferedParts {
+    'inspection.lab-inspections': { labId: number };
+  }
+}
+
+// The page of a laboratory belongs to the base information, which does not know inspections.
+offerPart(
+  'inspection.lab-inspections',
+  () => import('./report/lab-inspections.tsx').then((m) => m.LabInspections),
+  'inspection.ledger.read',
+);
 
 const pages = pagesOf(
   inspectionPages,
@@ -43,6 +57,10 @@ const pages = pagesOf(
   {
     'lab-check.activity-gist.one': { noLogin: true, full: true },
     'lab-check.ledger_preview': { full: true },
+    // Linked from the laboratory's page in another sub-system.
+    'lab-check.check.detail.one': { main: true },
+    'lab-check.problem_look.one': { main: true },
+    'lab-check.ledger.one': { main: true },
   },
 );
 

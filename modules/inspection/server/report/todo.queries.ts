@@ -16,6 +16,7 @@ import {
   type ProblemRule,
 } from '../problem/problem.policy.ts';
 import { problemList } from '../problem/problem.queries.ts';
+import { checks } from '../record/record.policy.ts';
 
 /** What waits for inspectors, laboratories and offices. */
 export const inspectionTodos = defineTodos({
@@ -57,14 +58,14 @@ export const inspectionTodos = defineTodos({
   },
 });
 
+/** Laboratories not yet submitted in the running activities of 我的检查: of the own groups, and of own activities. */
 async function countLabsToCheck(ctx: Ctx): Promise<number> {
   if (!holdsRight(ctx.actor, 'inspection.record.fill')) return 0;
   const { rows } = await sql<{ n: number }>`select count(*) as n from inspection.record r
     join inspection.activity a on a.school_id = r.school_id and a.id = r.act_id
-    join inspection.activity_inspector i on i.school_id = r.school_id and i.group_id = r.group_id and i.user_id = ${ctx.actor.userId}
-    where r.school_id = ${ctx.schoolId} and r.status in (${RecordStatus.unchecked}, ${RecordStatus.draft}) and a.status = ${ActivityStatus.running}`.execute(
-    ctx.db,
-  );
+    where r.school_id = ${ctx.schoolId} and ${checks(ctx.actor, ctx.schoolId)}
+      and r.status in (${RecordStatus.unchecked}, ${RecordStatus.draft})
+      and a.status = ${ActivityStatus.running} and a.deleted_at is null`.execute(ctx.db);
   return rows[0]!.n;
 }
 
