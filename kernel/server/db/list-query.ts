@@ -18,7 +18,7 @@ type Joins = Readonly<Record<string, RawBuilder<unknown>>>;
 
 /** A column of an order, ascending unless said. */
 type OrderKey = RawBuilder<unknown> | { desc: RawBuilder<unknown> };
-export type Ordering = OrderKey | readonly OrderKey[];
+type Ordering = OrderKey | readonly OrderKey[];
 
 /** Definition of a list; the contract's endpoint determines the names and types of filters, orders and rows. */
 export type ListSpec<E extends Endpoint, Stored extends object> = {

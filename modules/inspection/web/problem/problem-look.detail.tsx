@@ -2,7 +2,6 @@ import { EnumTag } from '#kernel/web/frames/cells.tsx';
 import { DetailPage, OpLog } from '#kernel/web/frames/detail-page.tsx';
 import { Panel } from '#kernel/web/frames/page-frame.tsx';
 import { download } from '#kernel/web/api/download.ts';
-import { useCommand } from '#kernel/web/api/query.ts';
 import { problemApi, type ProblemDetail } from '../../shared/problem/problem.ts';
 import { ProblemState, RoundKind } from '../../shared/core/problem.states.ts';
 import { useProblemActions } from './problem-actions.tsx';
