@@ -6,7 +6,7 @@ import { fileRefs, pickFiles } from '#platform/files/server/public.ts';
 import { type DelayRow, delayApi } from '../../shared/problem/delay.ts';
 import { DelayStatus } from '../../shared/core/problem.states.ts';
 import { satisfies } from '#kernel/server/predicate.ts';
-import { decidesDelay, inPlaces, problemScope } from './problem.policy.ts';
+import { decidesDelay, inPlaces, problemCondition, problemScope } from './problem.policy.ts';
 
 type Stored = Omit<DelayRow, 'files' | 'from_deadline' | 'to_deadline' | 'applied_at' | 'decided_at' | 'can'> & {
   files: number[];
@@ -17,6 +17,9 @@ type Stored = Omit<DelayRow, 'files' | 'from_deadline' | 'to_deadline' | 'applie
   applied_by: number;
   path: string;
 };
+
+const isDecidable = ({ actor, schoolId }: Ctx) => sql<boolean>`(y.status = ${DelayStatus.waiting}
+  and y.applied_by <> ${actor.userId} and ${problemCondition(decidesDelay(actor), actor, schoolId)})`;
 
 /** Delay requests `y` of problems `p`, newest first, as far as `reach` allows. */
 const delays = (reach: (ctx: Ctx) => RawBuilder<boolean>) =>
@@ -36,7 +39,11 @@ const delays = (reach: (ctx: Ctx) => RawBuilder<boolean>) =>
       y.applied_by, y.applied_at, coalesce(b.name, '') as applied_by_name, coalesce(d.name, '') as decided_by_name,
       y.decided_at, u.path`,
     reach,
-    filters: { status: 'y.status', college_id: 'p.college_id' },
+    filters: {
+      status: 'y.status',
+      college_id: 'p.college_id',
+      decidable: (only, ctx) => (only ? isDecidable(ctx) : sql<boolean>`not ${isDecidable(ctx)}`),
+    },
     isNarrow: ({ college_id }, { actor }) => college_id !== undefined || problemScope(actor).kind === 'below',
     sort: {},
     order: { desc: sql`y.id` },
@@ -63,7 +70,7 @@ const mayDecide = (ctx: Ctx, row: Stored) =>
   row.status === DelayStatus.waiting && row.applied_by !== ctx.actor.userId && satisfies(decidesDelay(ctx.actor), row);
 
 /** Delay requests in the caller's scope. */
-export const listDelays = delays(({ actor, schoolId }) => inPlaces(actor, problemScope(actor), schoolId)).page;
+export const delayList = delays(({ actor, schoolId }) => inPlaces(actor, problemScope(actor), schoolId));
 
 /** Delay requests of a problem; the caller's access is checked before. */
 export const listDelaysOf = (ctx: Ctx, problemId: number): Promise<DelayRow[]> =>

@@ -49,7 +49,12 @@ export const delayApi = {
     method: 'GET',
     path: '/check/delay',
     guard: holds('inspection.delay.decide'),
-    input: listInput({ status: wire.maybe(wire.code(DelayStatus)), college_id: wire.maybe(wire.id()) }),
+    input: listInput({
+      status: wire.maybe(wire.code(DelayStatus)),
+      college_id: wire.maybe(wire.id()),
+      /** Those that the caller may decide. */
+      decidable: wire.maybe(wire.bool()),
+    }),
     output: pageOf(delayRow),
   }),
   decide: endpoint({
