@@ -28,6 +28,8 @@ export const apiHooks = {
   mustChangePassword: (): void => {},
   back: (): void => window.history.back(),
   beforeCall: async (_endpoint: Endpoint): Promise<void> => {},
+  /** A write has succeeded. */
+  written: (): void => {},
 };
 
 const secretNames = ['password', 'old_password', 'new_password'];
@@ -150,7 +152,9 @@ export async function call<E extends Endpoint>(
   try {
     const sent = takeEarly(endpoint, input as object)?.catch(() => undefined);
     const { status, text } = (await sent) ?? (await exchange(prepare(endpoint, input as object, options), options));
-    return readAnswer(status, text) as OutputOf<E>;
+    const data = readAnswer(status, text) as OutputOf<E>;
+    if (endpoint.method === 'POST') apiHooks.written();
+    return data;
   } catch (error) {
     reportFailure(error, options.quiet);
     throw error;

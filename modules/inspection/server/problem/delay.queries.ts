@@ -76,7 +76,7 @@ const mayDecide = (ctx: Ctx, row: Stored) =>
   row.status === DelayStatus.waiting && row.applied_by !== ctx.actor.userId && satisfies(decidesDelay(ctx.actor), row);
 
 /** Delay requests in the caller's scope. */
-export const listDelays = delays(({ actor, schoolId }) => inPlaces(actor, problemScope(actor), schoolId)).page;
+export const delayList = delays(({ actor, schoolId }) => inPlaces(actor, problemScope(actor), schoolId));
 
 /** Delay requests of a problem; the caller's access is checked before. */
 export const listDelaysOf = (ctx: Ctx, problemId: number): Promise<DelayRow[]> =>

@@ -16,6 +16,7 @@ import { TabBar } from '../core/tab-bar.tsx';
 import { CellWithNote } from '../core/cells.tsx';
 
 const filter = namesOf(delayApi.list);
+const Decidable = { $items: [{ value: '1', label: '待我审批' }] } as const;
 
 export function ExamineTabs({ active }: { active: 'review' | 'delay' }) {
   const [, setSearch] = useSearchParams();
@@ -66,6 +67,7 @@ export function DelayList() {
       <section className="lab-panel">
         <FilterBar values={filters} onSearch={(values) => change({ filters: values, page: 1 })}>
           <EnumFilter name={filter('status')} label="状态" of={DelayStatus} />
+          <EnumFilter name={filter('decidable')} label="与我相关" of={Decidable} />
           <CollegeFilter name={filter('college_id')} />
         </FilterBar>
         <ExamineTabs active="delay" />

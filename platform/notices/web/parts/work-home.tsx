@@ -1,0 +1,37 @@
+import './work-home.css';
+import { useRead } from '#kernel/web/api/query.ts';
+import { Loaded, Panel } from '#kernel/web/frames/page-frame.tsx';
+import { workHomeApi } from '../../shared/notice.ts';
+import { FirstSteps } from './first-steps.tsx';
+import { HomeActions } from './home-actions.tsx';
+import { HomeSectionPanel } from './home-section.tsx';
+import { WaitingList } from './waiting-list.tsx';
+
+const everyMs = 60_000;
+
+/** What waits for the user, what to do first, and what is new; the numbers follow every write. */
+export function WorkHome() {
+  const home = useRead(workHomeApi.find, {}, { quiet: true, countsWork: true, refetchMs: everyMs });
+  return (
+    <Loaded of={home}>
+      {({ todos, unread, sections, steps }) => (
+        <div className="work-home">
+          <HomeActions todos={todos} />
+          {steps.length > 0 && <FirstSteps steps={steps} />}
+          <div className="work-home-columns">
+            <div>
+              <Panel title="我的待办">
+                <WaitingList todos={todos} />
+              </Panel>
+            </div>
+            <div>
+              {sections.map((section) => (
+                <HomeSectionPanel key={section.name} section={section} unread={unread} />
+              ))}
+            </div>
+          </div>
+        </div>
+      )}
+    </Loaded>
+  );
+}
