@@ -5,13 +5,20 @@ import { lazyPart } from './lazy-part.tsx';
 export interface OfferedParts {}
 type PartName = Extract<keyof OfferedParts, string>;
 
-const loaders: { [N in PartName]?: () => Promise<ComponentType<OfferedParts[N]>> } = {};
+const loaders = new Map<string, () => Promise<unknown>>();
 
 /** Registers a part for slices that must not import this one; called where the slice declares its pages. */
 export function offerPart<N extends PartName>(name: N, load: () => Promise<ComponentType<OfferedParts[N]>>): void {
-  loaders[name] = load;
+  loaders.set(name, load);
 }
+
+/** Loads a part of another slice by name; undefined if no slice provides it. */
+export const loadOfferedPart = async <N extends PartName>(
+  name: N,
+): Promise<ComponentType<OfferedParts[N]> | undefined> =>
+  // `offerPart` has checked the type under the same name.
+  (await loaders.get(name)?.()) as ComponentType<OfferedParts[N]> | undefined;
 
 /** A part of another slice by name, loaded on first render; null if no slice provides it. */
 export const offeredPart = <N extends PartName>(name: N) =>
-  lazyPart<OfferedParts[N]>(async () => (await loaders[name]?.()) ?? (() => null));
+  lazyPart<OfferedParts[N]>(async () => (await loadOfferedPart(name)) ?? (() => null));

@@ -1,5 +1,7 @@
 import { sessionApi } from '../../shared/session-api.ts';
+import { Code } from '../../shared/envelope.ts';
 import { call } from '../api/api.ts';
+import { ApiError } from '../api/api-error.ts';
 import { notify } from '../ui/notify.ts';
 import { leave } from './session-actions.ts';
 import { session } from './session.ts';
@@ -8,10 +10,10 @@ import { session } from './session.ts';
 export async function logout() {
   if (!(await notify.confirm({ text: '确定退出系统吗？', ok: '退出' }))) return;
   try {
-    await call(sessionApi.logout, {}, { quiet: true });
-  } catch {
+    await call(sessionApi.logout, {}, { quiet: true, token: session().token });
+  } catch (error) {
     // A session that has already ended needs no logout.
-    if (session().token) return notify.error('退出登录失败');
+    if (!(error instanceof ApiError) || error.code !== Code.signedOut) return notify.error('退出登录失败');
   }
   leave();
 }
