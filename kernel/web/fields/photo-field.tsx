@@ -1,5 +1,5 @@
 import { DeleteOutlined } from '@ant-design/icons';
-import { Image, Progress } from 'antd';
+import { ConfigProvider, Image, Progress } from 'antd';
 import { imageExtensions } from '../../shared/files.ts';
 import { Field, type FieldProps } from './fields.tsx';
 import { PhotoChooser } from './photo-chooser.tsx';
@@ -7,7 +7,9 @@ import { useIsPhone } from '../ui/responsive.ts';
 import { useUploads, type UploadProps } from './uploads.ts';
 
 function PhotoControl(props: UploadProps) {
-  const { max, disabled = false, id } = props;
+  const { max, id } = props;
+  const { componentDisabled } = ConfigProvider.useConfig();
+  const disabled = props.disabled ?? componentDisabled ?? false;
   const { files, sending, add, remove, retry, forget } = useUploads(props);
   const phone = useIsPhone();
   const accept = props.extensions.map((ext) => `.${ext}`).join(',');

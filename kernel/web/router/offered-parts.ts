@@ -28,6 +28,12 @@ export function isOffered(name: PartName): boolean {
   return offer !== undefined && (offer.right === undefined || holdsRight(offer.right));
 }
 
+/** Loads a part of another slice by name; undefined if no slice provides it. */
+export const loadOfferedPart = async <N extends PartName>(
+  name: N,
+): Promise<ComponentType<OfferedParts[N]> | undefined> =>
+  (await offers.get(name)?.load()) as ComponentType<OfferedParts[N]> | undefined;
+
 /** A part of another slice by name, loaded on first render; null if no slice provides it. */
 export const offeredPart = <N extends PartName>(name: N) =>
-  lazyPart(async () => ((await offers.get(name)?.load()) ?? (() => null)) as ComponentType<OfferedParts[N]>);
+  lazyPart<OfferedParts[N]>(async () => (await loadOfferedPart(name)) ?? (() => null));
