@@ -5,8 +5,12 @@ import { cut, cutLine, disc, fill, line, place, type Glyph } from './glyph.ts';
 export const exclamation: Glyph = [fill('M42 4H58L55 66H45Z'), fill(disc(50, 84, 9))];
 
 export const flame: Glyph = [
-  fill('M52 2C58 22 80 34 80 62C80 84 66 98 50 98C33 98 20 85 20 64C20 50 28 40 32 28C36 34 38 40 38 46C50 36 56 20 52 2Z'),
-  cut('M52 50C54 60 64 64 64 77C64 87 58 92 50 92C42 92 36 86 36 77C36 69 42 66 44 58C47 61 48 64 48 67C51 63 53 57 52 50Z'),
+  fill(
+    'M52 2C58 22 80 34 80 62C80 84 66 98 50 98C33 98 20 85 20 64C20 50 28 40 32 28C36 34 38 40 38 46C50 36 56 20 52 2Z',
+  ),
+  cut(
+    'M52 50C54 60 64 64 64 77C64 87 58 92 50 92C42 92 36 86 36 77C36 69 42 66 44 58C47 61 48 64 48 67C51 63 53 57 52 50Z',
+  ),
 ];
 
 const groundLine = line('M12 96H88', 7);
@@ -23,12 +27,8 @@ export const explosion: Glyph = [
     'M50 20L56 36L70 22L68 39L88 36L73 50L94 60L72 62L78 80L61 69L52 90L44 70L25 82L31 63L8 62L27 51L12 36L33 40L30 22L44 35Z',
   ),
   fill('M46 4L54 2L52 12Z'),
-  fill('M80 10L88 16L78 20Z'),
-  fill('M92 44L100 48L92 52Z'),
   fill('M88 78L94 86L84 84Z'),
   fill('M14 88L18 80L24 90Z'),
-  fill('M0 46L7 42L7 50Z'),
-  fill('M12 12L21 14L15 21Z'),
 ];
 
 export const bomb: Glyph = [
@@ -70,7 +70,9 @@ export const skull: Glyph = [
     [90, 96],
     [85, 89],
   ].map(([x, y]) => fill(disc(x!, y!, 6))),
-  fill('M50 2C28 2 16 16 16 34C16 46 22 53 31 57V72C31 76 34 78 38 78H62C66 78 69 76 69 72V57C78 53 84 46 84 34C84 16 72 2 50 2Z'),
+  fill(
+    'M50 2C28 2 16 16 16 34C16 46 22 53 31 57V72C31 76 34 78 38 78H62C66 78 69 76 69 72V57C78 53 84 46 84 34C84 16 72 2 50 2Z',
+  ),
   cut(disc(36, 37, 9)),
   cut(disc(64, 37, 9)),
   cut('M50 46L44 57H56Z'),
@@ -86,7 +88,7 @@ const lobes: [number, number][] = [
 const around = (distance: number, r: number) => lobes.map(([x, y]) => disc(50 + x * distance, 53 + y * distance, r));
 export const biohazard: Glyph = [
   ...around(22, 27).map(fill),
-  ...around(28, 21).map(cut),
+  ...around(29, 19.5).map(cut),
   line(disc(50, 53, 25), 6.5),
   ...around(28, 13).map(cut),
   cut(disc(50, 53, 7)),
@@ -114,7 +116,6 @@ export const magnet: Glyph = [
   fill('M12 70V42A38 38 0 0 1 88 42V70H64V44A14 14 0 0 0 36 44V70Z'),
   cutLine('M8 54H40M60 54H92', 5),
   line('M20 80V96M28 80V92M72 80V92M80 80V96', 4),
-  line('M42 84C44 92 56 92 58 84', 4),
 ];
 
 export const hotSurface: Glyph = [
@@ -159,11 +160,7 @@ export const cylinderUpright: Glyph = [
   cutLine('M30 52H70', 4),
   line('M12 34L22 40M8 54H20M88 34L78 40M92 54H80', 5),
 ];
-export const cylinder: Glyph = [
-  line('M22 76L60 42', 27),
-  line('M68 35L80 24', 13),
-  line('M76 14L91 30', 7),
-];
+export const cylinder: Glyph = [line('M22 76L60 42', 27), line('M68 35L80 24', 13), line('M76 14L91 30', 7)];
 
 export const antenna: Glyph = [
   fill(disc(50, 40, 8)),
@@ -175,8 +172,8 @@ export const antenna: Glyph = [
 
 // A nucleus that splits in two and sets particles free.
 export const fission: Glyph = [
-  fill('M46 22A28 28 0 0 0 46 78L52 64L42 50L54 38Z'),
-  fill('M58 22A28 28 0 0 1 58 78L63 64L53 50L65 38Z'),
+  fill('M42 20A30 30 0 0 0 42 80L48 66L36 50L50 38Z'),
+  fill('M60 20A30 30 0 0 1 60 80L66 64L54 50L68 38Z'),
   fill(disc(52, 6, 5)),
   fill(disc(52, 94, 5)),
   line('M12 30L2 22M10 50H0M12 70L2 78M92 30L100 22M92 50H102M92 70L100 78', 5),

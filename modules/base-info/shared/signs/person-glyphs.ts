@@ -19,8 +19,8 @@ export const sideHand: Glyph = [
 
 export const cutHand: Glyph = [
   ...place(hand, { scale: 0.74, x: 0, y: 26 }),
-  cutLine('M14 62L66 48', 7),
-  fill('M100 6L36 44L52 54C66 44 86 28 100 18Z'),
+  cutLine('M8 68L66 46', 6),
+  fill('M92 26L34 50L46 60C62 54 80 46 92 38Z'),
 ];
 
 export const scaldedHand: Glyph = [
@@ -30,9 +30,7 @@ export const scaldedHand: Glyph = [
 
 export const shockedHand: Glyph = [...place(sideHand, { scale: 0.9, x: 10, y: 2 }), line('M6 12V96', 10)];
 
-export const head: Glyph = [
-  fill('M50 4C26 4 18 22 18 42C18 70 34 96 50 96C66 96 82 70 82 42C82 22 74 4 50 4Z'),
-];
+export const head: Glyph = [fill('M50 4C26 4 18 22 18 42C18 70 34 96 50 96C66 96 82 70 82 42C82 22 74 4 50 4Z')];
 
 export const goggles: Glyph = [
   ...head,
@@ -168,12 +166,10 @@ export const eyewash: Glyph = [
 
 // Head and chest with a star in it.
 export const healthHazard: Glyph = [
-  fill('M50 2C38 2 34 12 36 24C37 31 40 34 41 38C28 42 14 46 12 60L10 98H90L88 60C86 46 72 42 59 38C60 34 63 31 64 24C66 12 62 2 50 2Z'),
+  fill(
+    'M50 2C38 2 34 12 36 24C37 31 40 34 41 38C28 42 14 46 12 60L10 98H90L88 60C86 46 72 42 59 38C60 34 63 31 64 24C66 12 62 2 50 2Z',
+  ),
   cut('M50 40L55 54L70 46L62 60L78 68L62 72L68 88L53 78L48 96L44 78L28 88L37 72L22 66L38 60L32 46L45 54Z'),
 ];
 
-export const matchFlame: Glyph = [
-  ...place(flame, { scale: 0.56, x: 34, y: 0 }),
-  line('M58 56L32 98', 7),
-];
-
+export const matchFlame: Glyph = [...place(flame, { scale: 0.56, x: 34, y: 0 }), line('M58 56L32 98', 7)];
