@@ -2,7 +2,7 @@ import { textOn } from '#kernel/shared/color.ts';
 import { labelOf } from '#kernel/shared/enums.ts';
 import type { Block, ImageBlock, SheetBlock, TextBlock } from '#lib/pdf/blocks.ts';
 import type { LabCard } from '../shared/lab-card.ts';
-import { shapesOf, signView } from '../shared/sign-shapes.ts';
+import { shapesOf, signView } from '../shared/signs/sign-shapes.ts';
 import { UseStatus } from '../shared/use-status.ts';
 
 type Card = Omit<LabCard, 'qr'>;

@@ -11,12 +11,14 @@ export function contactOf(person: CardPerson, isPublic: boolean): LabCard['safet
 }
 
 type Sign = { code: string; name: string };
-/** Kinds of signs by the first letter of their code, in the display order of GB 2894. */
+/** Kinds of signs by the beginning of their code, in the display order of GB 2894; fire equipment and GHS follow. */
 const kinds = [
   ['W', 'warning'],
   ['P', 'prohibition'],
   ['M', 'mandatory'],
   ['E', 'prompt'],
+  ['F', 'fire'],
+  ['GHS', 'ghs'],
 ] as const;
 
 export function signsInOrder(signs: readonly Sign[]): LabCard['signs'] {

@@ -30,7 +30,9 @@ const labCard = z.object({
   risk_points: z.array(
     z.object({ name: z.string(), place: z.string(), consequence: z.string(), risk: z.nullable(z.int()) }),
   ),
-  signs: z.array(z.object({ kind: z.enum(['warning', 'prohibition', 'mandatory', 'prompt']), name: z.string() })),
+  signs: z.array(
+    z.object({ kind: z.enum(['warning', 'prohibition', 'mandatory', 'prompt', 'fire', 'ghs']), name: z.string() }),
+  ),
   ppe: z.array(z.string()),
   fire_methods: z.array(z.string()),
   forbid: z.string(),

@@ -1,14 +1,15 @@
 import type { LabCard } from '../../shared/lab-card.ts';
-import { shapesOf, signView } from '../../shared/sign-shapes.ts';
+import { shapesOf, signView, textInSign } from '../../shared/signs/sign-shapes.ts';
 
 /** A safety sign: its shapes, and what it says. */
 export function SignMark(sign: LabCard['signs'][number]) {
+  const text = textInSign(sign);
   return (
     <li className={`card-sign card-sign-${sign.kind}`}>
       <svg viewBox={`0 0 ${signView} ${signView}`} aria-hidden>
-        {shapesOf(sign).map(({ d, fill = 'none', stroke, width, round }) => (
+        {shapesOf(sign).map(({ d, fill = 'none', stroke, width, round }, at) => (
           <path
-            key={d}
+            key={at}
             d={d}
             fill={fill}
             stroke={stroke}
@@ -16,6 +17,11 @@ export function SignMark(sign: LabCard['signs'][number]) {
             strokeLinecap={round ? 'round' : 'butt'}
             strokeLinejoin={round ? 'round' : 'miter'}
           />
+        ))}
+        {text?.lines.map((line, at) => (
+          <text key={line} x={50} y={62 + at * 17} fontSize={15} fontWeight={700} textAnchor="middle" fill={text.color}>
+            {line}
+          </text>
         ))}
       </svg>
       <span>{sign.name}</span>
