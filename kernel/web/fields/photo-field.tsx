@@ -39,11 +39,10 @@ function PhotoControl(props: UploadProps) {
             <button
               type="button"
               className="lab-photo-wait lab-upload-error"
-              title={one.error}
+              disabled={one.isFinal}
               onClick={() => void retry(one)}
             >
-              <span role="alert">{one.error}</span>
-              重试
+              {one.isFinal ? '不能使用' : '重试'}
             </button>
           ) : (
             <div className="lab-photo-wait">
@@ -65,6 +64,13 @@ function PhotoControl(props: UploadProps) {
       {room && (
         <PhotoChooser id={id} camera={phone} multiple={max > 1} accept={accept} onChoose={(event) => void add(event)} />
       )}
+      {sending
+        .filter((one) => one.error)
+        .map((one) => (
+          <p key={one.key} className="lab-photo-error lab-upload-error" role="alert">
+            {one.error}
+          </p>
+        ))}
     </div>
   );
 }
