@@ -35,7 +35,8 @@ afterAll(() => app.stop());
 async function leaveMoreOpen() {
   const own = `school_id = (select id from org.school where school_key = '${plan.key}')`;
   await app.admin.query(`update inspection.problem set state = 'unchecked'
-    where ${own} and id = (select max(id) from inspection.problem where ${own} and state = 'pending' and not is_draft)`);
+    where ${own} and id = (select max(id) from inspection.problem where ${own} and state = 'pending' and not is_draft
+      and found_by <> (select id from identity.account where ${own} and account = 'school'))`);
   await app.admin
     .query(`insert into inspection.delay (school_id, problem_id, days, reason, interim, from_deadline, to_deadline, applied_by, applied_at)
     select school_id, id, 3, '等待配件', '已停用', effective_deadline, effective_deadline + interval '3 days', found_by, now()
