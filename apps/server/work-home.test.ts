@@ -63,7 +63,9 @@ async function rowsOf(client: Client, { name, url }: Todo): Promise<number> {
   const list = kinds.find((kind) => kind.name === name)?.rows?.list;
   if (list) {
     // The page reads these itself: the pool of problems, and which of its lists it shows.
-    const { pool, tab, ...filters } = Object.fromEntries(new URL(url, app.base).searchParams);
+    const ofPage = ['pool', 'tab'];
+    const query = [...new URL(url, app.base).searchParams].filter(([key]) => !ofPage.includes(key));
+    const filters = Object.fromEntries(query);
     return ((await client.ok(list as Endpoint, filters as never)) as Page<unknown>).total;
   }
   const { content } = await client.ok(recordApi.start);
