@@ -50,7 +50,7 @@ export function urlOf({ page, rows }: Pick<TodoKind, 'page' | 'rows'>): string {
 const textOf = (value: Value) => (value === true ? '1' : String(value));
 
 /**
- * Lists the caller's to-dos, overdue ones first, then in the order of the slices; without kinds whose right the caller
+ * Lists the caller's to-dos, overdue ones first, then those with a deadline, then in the order of the slices; without kinds whose right the caller
  * lacks.
  */
 export async function listTodos(ctx: Ctx): Promise<Todo[]> {
@@ -62,7 +62,7 @@ export async function listTodos(ctx: Ctx): Promise<Todo[]> {
   return todos.toSorted((a, b) => rankOf(a) - rankOf(b));
 }
 
-const rankOf = ({ overdue, count }: Todo) => (overdue > 0 ? 0 : count > 0 ? 1 : 2);
+const rankOf = ({ overdue, due_at, count }: Todo) => (overdue > 0 ? 0 : due_at ? 1 : count > 0 ? 2 : 3);
 
 const todoOf = (kind: TodoKind, { count, overdue = 0, due_at = null }: TodoCount = { count: 0 }): Todo => ({
   name: kind.name,

@@ -12,6 +12,8 @@ export type HomeSource = {
   empty?: string;
   page: PageAddress;
   right?: RightName;
+  /** Shown below the to-dos instead of beside them. */
+  isWork?: boolean;
   rows: (ctx: Ctx) => Promise<HomeRow[]>;
 };
 
@@ -34,9 +36,10 @@ export const sectionRows = 5;
 export async function listSections(ctx: Ctx): Promise<HomeSection[]> {
   const sources = ctx.services.homeSources.filter(({ right }) => !right || holdsRight(ctx.actor, right));
   const sections = await Promise.all(
-    sources.map(async ({ name, title, empty = '', page, rows }) => ({
+    sources.map(async ({ name, title, empty = '', page, isWork = false, rows }) => ({
       name,
       title,
+      is_work: isWork,
       empty,
       url: page,
       rows: await rows(ctx),

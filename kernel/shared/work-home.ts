@@ -30,6 +30,7 @@ export const homeSection = z.object({
   name: z.string(),
   title: z.string(),
   empty: z.string(),
+  is_work: z.boolean(),
   /** Page with all rows; empty for none. */
   url: z.string(),
   rows: z.array(homeRow),

@@ -117,6 +117,7 @@ export const runningActivities: HomeSource = {
   name: 'inspection.running',
   title: '进行中的检查',
   empty: '目前没有进行中的检查活动',
+  isWork: true,
   page: '/lab-check/check?status=1',
   right: 'inspection.activity.read',
   rows: async (ctx) => {

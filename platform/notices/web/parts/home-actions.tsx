@@ -11,7 +11,7 @@ function actionsOf(todos: readonly Todo[]): HomeAction[] {
   const waits = ({ todo }: HomeAction) => (todos.find(({ name }) => name === todo)?.count ?? 0) > 0;
   const mine = shellSlots().homeActions.filter(({ right }) => holdsRight(right));
   const free = mine.filter((action) => !action.todo);
-  return [...mine.filter(waits), ...free].slice(0, 3);
+  return [...mine.filter(waits).slice(0, 2), ...free].slice(0, 3);
 }
 
 /** One primary action and at most two others; at the thumb on a phone. */

@@ -1,4 +1,5 @@
 import './work-home.css';
+import type { HomeSection } from '#kernel/shared/work-home.ts';
 import { useRead } from '#kernel/web/api/query.ts';
 import { Loaded, Panel } from '#kernel/web/frames/page-frame.tsx';
 import { workHomeApi } from '../../shared/notice.ts';
@@ -8,6 +9,9 @@ import { HomeSectionPanel } from './home-section.tsx';
 import { WaitingList } from './waiting-list.tsx';
 
 const everyMs = 60_000;
+
+const Sections = ({ of, unread }: { of: readonly HomeSection[]; unread: number }) =>
+  of.map((section) => <HomeSectionPanel key={section.name} section={section} unread={unread} />);
 
 /** What waits for the user, what to do first, and what is new; the numbers follow every write. */
 export function WorkHome() {
@@ -23,11 +27,10 @@ export function WorkHome() {
               <Panel title="我的待办">
                 <WaitingList todos={todos} />
               </Panel>
+              <Sections of={sections.filter(({ is_work }) => is_work)} unread={unread} />
             </div>
             <div>
-              {sections.map((section) => (
-                <HomeSectionPanel key={section.name} section={section} unread={unread} />
-              ))}
+              <Sections of={sections.filter(({ is_work }) => !is_work)} unread={unread} />
             </div>
           </div>
         </div>
