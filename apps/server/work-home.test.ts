@@ -50,7 +50,8 @@ async function as(account: string): Promise<Client> {
     `insert into identity.session (school_id, token_hash, user_id, role_id, org_id)
      select h.school_id, $3, h.user_id, h.role_id, h.org_id from identity.holding h
      join identity.account u on u.school_id = h.school_id and u.id = h.user_id join org.school s on s.id = h.school_id
-     where s.school_key = $1 and u.account = $2 order by h.id limit 1`,
+     join identity.role r on r.school_id = h.school_id and r.id = h.role_id
+     where s.school_key = $1 and u.account = $2 order by r.role_key <> u.account, h.id limit 1`,
     [plan.key, account, createHash('sha256').update(token).digest()],
   );
   return createClient(app.base, app.appKey, token, plan.key);

@@ -42,7 +42,7 @@ export const todoRows = <E extends Endpoint>(list: E, filter: Partial<InputOf<E>
 });
 
 /** Address of the list of a to-do, with the filters that leave exactly the counted rows. */
-export function urlOf({ page, rows }: Pick<TodoKind, 'page' | 'rows'>): string {
+function urlOf({ page, rows }: Pick<TodoKind, 'page' | 'rows'>): string {
   const query = new URLSearchParams(Object.entries(rows?.filter ?? {}).map(([name, value]) => [name, textOf(value)]));
   return query.size === 0 ? page : `${page}${page.includes('?') ? '&' : '?'}${query}`;
 }

@@ -14,7 +14,7 @@ export const todo = z.object({
 export type Todo = z.output<typeof todo>;
 
 /** A row of a section of the work home. */
-export const homeRow = z.object({
+const homeRow = z.object({
   id: z.int(),
   title: z.string(),
   note: z.string(),

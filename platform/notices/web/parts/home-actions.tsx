@@ -22,7 +22,7 @@ export function HomeActions({ todos }: { todos: readonly Todo[] }) {
   const opened = actions.find(({ key }) => key === dialog);
   const run = (action: HomeAction) => ('to' in action ? void openPage(action.to) : setDialog(action.key));
   return (
-    <div className="work-actions" role="group" aria-label="常用操作">
+    <section className="work-actions" aria-label="常用操作">
       {actions.map((action, at) => (
         <Button
           key={action.key}
@@ -35,6 +35,6 @@ export function HomeActions({ todos }: { todos: readonly Todo[] }) {
         </Button>
       ))}
       {opened && 'Dialog' in opened && <opened.Dialog onClose={() => setDialog(undefined)} />}
-    </div>
+    </section>
   );
 }
