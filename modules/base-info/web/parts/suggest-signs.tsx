@@ -1,0 +1,45 @@
+import { Button, Form } from 'antd';
+import { useState } from 'react';
+import { call } from '#kernel/web/api/api.ts';
+import { namesOf } from '#kernel/web/fields/names.ts';
+import { labApi } from '../../shared/lab.ts';
+import { labCardApi } from '../../shared/lab-card.ts';
+
+const field = namesOf(labApi.create);
+
+type Held = { attribute_id?: number };
+
+/** Adds the signs that the lab's class, equipment, aptitudes and risk points call for; the user edits them afterwards. */
+export function SuggestSigns({ labId }: { labId: number | undefined }) {
+  const form = Form.useFormInstance();
+  const [busy, setBusy] = useState(false);
+  const [note, setNote] = useState(
+    '按安全类别、设备、资质和风险点推荐，可以再增减。推荐规则在“公共代码 → 安全标志推荐”中维护。',
+  );
+  const suggest = async () => {
+    const held = [field('aptitudes'), field('risk_points')].flatMap(
+      (name) => (form.getFieldValue(name) ?? []) as Held[],
+    );
+    const attribute_ids = [...new Set(held.flatMap((row) => row.attribute_id ?? []))];
+    setBusy(true);
+    const reply = await call(labCardApi.suggestedSigns, {
+      ...(labId !== undefined && { lab_id: labId }),
+      ...(attribute_ids.length > 0 && { attribute_ids }),
+    }).finally(() => setBusy(false));
+    const chosen = (form.getFieldValue(field('signs')) ?? []) as string[];
+    const added = reply.content.filter(({ code }) => !chosen.includes(code));
+    if (added.length > 0) form.setFieldValue(field('signs'), [...chosen, ...added.map(({ code }) => code)]);
+    const reasons = added.map(({ name, reasons: why }) => `${name}（${why}）`).join('，');
+    setNote(added.length > 0 ? `已加入 ${added.length} 个：${reasons}` : '没有需要增加的标志。');
+  };
+  return (
+    <div style={{ width: '100%', marginBottom: 20 }}>
+      <Button loading={busy} onClick={() => void suggest().catch(() => undefined)}>
+        推荐安全标志
+      </Button>
+      <p className="lab-page-note" role="status" style={{ margin: '6px 0 0' }}>
+        {note}
+      </p>
+    </div>
+  );
+}
