@@ -1,5 +1,5 @@
 /** One layer of a pictogram in a square of 100: in the colour of the pictogram, or cut out of it. */
-export type Layer = { d: string; width?: number; cut?: boolean };
+type Layer = { d: string; width?: number; cut?: boolean };
 export type Glyph = readonly Layer[];
 
 export const fill = (d: string): Layer => ({ d });

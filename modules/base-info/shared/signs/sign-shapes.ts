@@ -5,7 +5,7 @@ import { pictogramOf } from './pictograms.ts';
 type Sign = LabCard['signs'][number];
 
 /** A shape of a sign: SVG path data with its colours. */
-export type SignShape = { d: string; fill?: string; stroke?: string; width?: number; round?: boolean };
+type SignShape = { d: string; fill?: string; stroke?: string; width?: number; round?: boolean };
 
 /** Edge of the square that the shapes are drawn in. */
 export const signView = 100;

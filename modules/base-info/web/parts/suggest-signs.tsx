@@ -37,9 +37,9 @@ export function SuggestSigns({ labId }: { labId: number | undefined }) {
       <Button loading={busy} onClick={() => void suggest().catch(() => undefined)}>
         推荐安全标志
       </Button>
-      <p className="lab-page-note" role="status" style={{ margin: '6px 0 0' }}>
+      <output className="lab-page-note" style={{ display: 'block', margin: '6px 0 0' }}>
         {note}
-      </p>
+      </output>
     </div>
   );
 }
