@@ -223,7 +223,7 @@ describe('the main journey, from the list of labs to the wall screen', () => {
     await visit(page, '/lab-check/check', '日常巡查');
     await search(page, '活动', activity);
     await act(page, rowOf(page, activity), '结束');
-    await dialogOf(page).getByText('所有实验室均已检查并提交，可以结束活动。').waitFor();
+    await dialogOf(page).getByText('2 间实验室均已检查并提交，可以结束活动。').waitFor();
     await buttonOf(dialogOf(page), '结束活动').click();
     await rowOf(page, activity).getByText('已结束').waitFor();
     expect(await rowOf(page, activity).innerText()).toContain('100%');

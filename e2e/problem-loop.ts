@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { ProblemState } from '#modules/inspection/shared/core/problem.states.ts';
 import { picture } from './browser.ts';
-import { act, buttonOf, dialogOf, photo, rowOf, search, visit } from './screen.ts';
+import { act, buttonOf, photo, rowOf, search, visit } from './screen.ts';
 
 /** The lab submits the rectification of a problem. */
 export async function rectifyProblem(page: Page, text: string, pictured?: string): Promise<void> {
@@ -27,27 +27,29 @@ export async function stateOf(page: Page, text: string): Promise<string | undefi
   return ProblemState.$items.find(({ label }) => row.includes(label))?.label;
 }
 
+/** Opens the workbench of reviews on a problem, from its row. */
 async function openReview(page: Page, text: string): Promise<void> {
   await visit(page, '/lab-check/rectify-examine', '整改审核');
   await search(page, '关键词', text);
-  await rowOf(page, text).waitFor();
+  await act(page, rowOf(page, text), '审核');
+  await page.locator('.lab-review-desk').getByText(text).first().waitFor();
 }
+
+const isDecided = (page: Page) => page.getByRole('heading', { name: '所有都已处理' }).waitFor();
 
 /** The school returns the rectification with a reason. */
 export async function returnProblem(page: Page, text: string, opinion: string): Promise<void> {
   await openReview(page, text);
+  await page.getByLabel('意见', { exact: true }).fill(opinion);
   await picture(page, 'rectify-examine');
-  await act(page, rowOf(page, text), '退回');
-  await dialogOf(page).getByLabel('意见').fill(opinion);
-  await buttonOf(dialogOf(page), '退回').click();
-  await rowOf(page, text).waitFor({ state: 'detached' });
+  await buttonOf(page, '退回').click();
+  await isDecided(page);
 }
 
 /** The school passes the rectification. */
 export async function passProblem(page: Page, text: string): Promise<void> {
   await openReview(page, text);
-  await act(page, rowOf(page, text), '通过');
-  await dialogOf(page).getByLabel('意见').fill('整改到位，同意销号');
-  await buttonOf(dialogOf(page), '通过').click();
-  await rowOf(page, text).waitFor({ state: 'detached' });
+  await page.getByLabel('意见', { exact: true }).fill('整改到位，同意销号');
+  await buttonOf(page, '通过').click();
+  await isDecided(page);
 }

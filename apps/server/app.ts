@@ -131,6 +131,8 @@ async function createServices(
     sheets: createSheetRegistry(slices.flatMap((slice) => slice.sheets ?? [])),
     subscriptions: slices.flatMap((slice) => slice.subscriptions ?? []),
     todos: slices.flatMap((slice) => slice.todos ?? []),
+    homeSources: slices.flatMap((slice) => slice.homeSources ?? []),
+    setupSteps: slices.flatMap((slice) => slice.setupStep ?? []),
     uses: collectUses(slices.map((slice) => slice.uses ?? {})),
     sheetPool,
     pdfPool,

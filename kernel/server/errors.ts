@@ -43,7 +43,8 @@ export const tooLarge = (message: string) =>
   Object.assign(new Refusal(Code.badInput, message, { errors: { file: message } }), { statusCode: 413 });
 
 export const forbidden = () => new Refusal(Code.forbidden, '您没有进行此操作的权限');
-export const conflict = (message = '数据已被他人修改，请刷新后重试') => new Refusal(Code.conflict, message);
+export const conflict = (message = '数据已被他人修改，请刷新后重试', data: object = {}) =>
+  new Refusal(Code.conflict, message, data);
 
 /** One message per field, which the form shows at the field. */
 export const badFields = (errors: Record<string, string>) =>

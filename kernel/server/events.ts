@@ -1,7 +1,10 @@
 import type { Ctx } from './context.ts';
 
 /** Payloads of all events by name (`slice.noun.past-participle`); each slice declares the events it emits. */
-export interface Events {}
+export interface Events {
+  /** Documents are in another state, or in another step of the same one; `to` names it. */
+  'kernel.document.changed': { docType: string; ids: readonly number[]; to: string };
+}
 type EventName = Extract<keyof Events, string>;
 
 /** Handler of an event of another slice. */

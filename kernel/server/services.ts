@@ -7,6 +7,7 @@ import type { Config } from './config.ts';
 import type { Subscription } from './events.ts';
 import type { TodoSource } from './todos.ts';
 import type { Use } from './uses.ts';
+import type { HomeSource, SetupStep } from './work-home.ts';
 import type { Storage } from './files/storage.ts';
 import type { Authenticator } from './http/caller.ts';
 import type { Jobs } from './jobs.ts';
@@ -34,6 +35,8 @@ export type Services = {
   subscriptions: readonly Subscription[];
   uses: ReadonlyMap<string, readonly Use[]>;
   todos: readonly TodoSource[];
+  homeSources: readonly HomeSource[];
+  setupSteps: readonly SetupStep[];
   /** Enabled schools, for work done in each of them. */
   schoolIds: () => Promise<number[]>;
   /** Provisions a new school, slice by slice; `ctx` belongs to that school. */

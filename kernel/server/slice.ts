@@ -7,6 +7,7 @@ import type { Subscription } from './events.ts';
 import type { Sheet } from './sheets/define-sheet.ts';
 import type { TodoSource } from './todos.ts';
 import type { Use } from './uses.ts';
+import type { HomeSource, SetupStep } from './work-home.ts';
 
 /** Payloads of all jobs by name (`slice.verb-noun`); each slice derives its own from its handlers. */
 export interface JobData {}
@@ -47,6 +48,10 @@ export type Slice = {
   uses?: Record<string, readonly Use[]>;
   /** To-dos of this slice. */
   todos?: TodoSource;
+  /** Sections of the work home. */
+  homeSources?: readonly HomeSource[];
+  /** Step of this slice that sets up an empty school. */
+  setupStep?: SetupStep;
   /** File policies by record type or its first part. */
   filePolicies?: Record<string, FilePolicy>;
   /** Settings of a school that this slice reads, by their keys. */

@@ -2,6 +2,7 @@ import type { States } from '#kernel/shared/states.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Ctx } from './context.ts';
 import { conflict } from './errors.ts';
+import { emit } from './events.ts';
 
 type StateChange<A extends string> = {
   /** `schema.table`; it has school_id, id, version and the state column. */
@@ -19,7 +20,7 @@ type StateChange<A extends string> = {
 
 /**
  * Applies one transition as a guarded UPDATE: it changes the row only from an allowed state, so one of two concurrent
- * decisions wins. Writes the log row. Returns the previous state; throws 409 if the state has changed.
+ * decisions wins. Writes the log row and emits the change. Returns the previous state; throws 409 if the state has changed.
  */
 export async function applyTransition<S extends string | number, A extends string>(
   ctx: Ctx,
@@ -49,5 +50,6 @@ export async function applyTransition<S extends string | number, A extends strin
     to,
     note: change.note ?? '',
   });
+  await emit(ctx, 'kernel.document.changed', { docType: change.docType, ids: [change.id], to: String(to) });
   return row.from;
 }

@@ -18,6 +18,7 @@ type Joins = Readonly<Record<string, RawBuilder<unknown>>>;
 
 /** A column of an order, ascending unless said. */
 type OrderKey = RawBuilder<unknown> | { desc: RawBuilder<unknown> };
+type Ordering = OrderKey | readonly OrderKey[];
 
 /** Definition of a list; the contract's endpoint determines the names and types of filters, orders and rows. */
 export type ListSpec<E extends Endpoint, Stored extends object> = {
@@ -42,8 +43,8 @@ export type ListSpec<E extends Endpoint, Stored extends object> = {
   sort: { [K in SortOf<E>]: RawBuilder<unknown> };
   /** Orders without nulls: descending they read the index of the ascending order backwards. */
   neverNull?: readonly SortOf<E>[];
-  /** Default order. */
-  order: OrderKey | readonly OrderKey[];
+  /** Default order; it may follow the filters, such as the most urgent first among open rows. */
+  order: Ordering | ((ctx: Ctx, filters: Partial<FiltersOf<E>>) => Ordering);
   /** A read that `rows` needs besides; sent together with the first statement of a page. */
   beside?: (ctx: Ctx) => Promise<unknown>;
   /** Noun of the message for a missing row. */
@@ -69,9 +70,6 @@ export function listQuery<E extends Endpoint, Stored extends object>(endpoint: E
   const orders = spec.sort as Record<string, RawBuilder<unknown>>;
   const neverNull: readonly string[] = spec.neverNull ?? [];
   const id = sql.ref(`${alias}.id`);
-  const ordered = [spec.order]
-    .flat()
-    .map((key) => ('desc' in key ? { by: key.desc, way: sql` desc` } : { by: key, way: sql`` }));
   const table = sql`${sql.table(name)} ${sql.ref(alias)}`;
   const joinsFor = (ctx: Ctx, ...parts: RawBuilder<unknown>[]) =>
     joinsOf(ctx, typeof spec.joins === 'function' ? spec.joins(ctx) : (spec.joins ?? {}), parts);
@@ -82,9 +80,10 @@ export function listQuery<E extends Endpoint, Stored extends object>(endpoint: E
     return sql<boolean>`${sql.join([sql`${sql.ref(`${alias}.school_id`)} = ${ctx.schoolId}`, spec.reach(ctx), ...own], sql` and `)}`;
   }
 
-  function orderOf({ sort, order }: PageInput): Order {
+  function orderOf(ctx: Ctx, filters: Partial<FiltersOf<E>>, { sort, order }: PageInput): Order {
     const column = orders[sort ?? ''];
-    if (column === undefined) return { keys: ordered, tie: sql`` };
+    if (column === undefined)
+      return { keys: keysOf(typeof spec.order === 'function' ? spec.order(ctx, filters) : spec.order), tie: sql`` };
     if (order === 'desc' && neverNull.includes(sort!))
       return { keys: [{ by: column, way: sql` desc` }], tie: sql` desc` };
     return { keys: [{ by: column, way: order === 'desc' ? sql` desc nulls last` : sql`` }], tie: sql`` };
@@ -123,7 +122,7 @@ export function listQuery<E extends Endpoint, Stored extends object>(endpoint: E
    * to the page.
    */
   async function choose(ctx: Ctx, filters: Partial<FiltersOf<E>>, requested: PageInput): Promise<Chosen> {
-    const [chosen, order] = [where(ctx, filters), orderOf(requested)];
+    const [chosen, order] = [where(ctx, filters), orderOf(ctx, filters, requested)];
     const { size, offset } = pageWindow(requested, Number.MAX_SAFE_INTEGER);
     const isNarrow =
       spec.narrowing?.some((key) => filters[key] !== undefined) ||
@@ -172,7 +171,7 @@ export function listQuery<E extends Endpoint, Stored extends object>(endpoint: E
       const filters = input as Partial<FiltersOf<E>>;
       const requested = input as PageInput;
       if (endpoint.all === true && isUnpaged(requested)) {
-        const stored = await rows(ctx, where(ctx, filters), textOf(orderOf(requested)), maxPickRows);
+        const stored = await rows(ctx, where(ctx, filters), textOf(orderOf(ctx, filters, requested)), maxPickRows);
         const content = await toRows(stored, ctx);
         return { content, total: content.length, page: 1, size: Math.max(1, content.length) };
       }
@@ -202,10 +201,13 @@ export function listQuery<E extends Endpoint, Stored extends object>(endpoint: E
       also: RawBuilder<boolean> = sql`true`,
       limit = maxPickRows,
     ): Promise<RowOf<E>[]> =>
-      toRows(await rows(ctx, sql<boolean>`${where(ctx, filters)} and ${also}`, textOf(orderOf({})), limit), ctx),
+      toRows(
+        await rows(ctx, sql<boolean>`${where(ctx, filters)} and ${also}`, textOf(orderOf(ctx, filters, {})), limit),
+        ctx,
+      ),
     /** Ids in the default order, for a print that is read batch by batch with `all`. */
     ids: async (ctx: Ctx, filters: Partial<FiltersOf<E>>, limit: number): Promise<number[]> => {
-      const [chosen, order] = [where(ctx, filters), textOf(orderOf({}))];
+      const [chosen, order] = [where(ctx, filters), textOf(orderOf(ctx, filters, {}))];
       const result = await sql<{ id: number }>`select ${id} from ${sourceOf(ctx, chosen, order)}
         order by ${order} limit ${sql.lit(limit)}`.execute(ctx.db);
       return result.rows.map((row) => row.id);
@@ -223,6 +225,10 @@ function aliasPattern(alias: string): RegExp {
   patterns.set(alias, pattern);
   return pattern;
 }
+
+/** Keys of a default order with their direction. */
+const keysOf = (order: Ordering): Order['keys'] =>
+  [order].flat().map((key) => ('desc' in key ? { by: key.desc, way: sql` desc` } : { by: key, way: sql`` }));
 
 /** The joins whose alias one of the parts names, and those that they build on. */
 function joinsOf({ db }: Ctx, joins: Joins, parts: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {

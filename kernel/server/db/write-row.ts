@@ -1,6 +1,7 @@
 import { sql, type Insertable, type RawBuilder, type Updateable } from 'kysely';
 import type { Ctx } from '../context.ts';
-import { conflict, notFound } from '../errors.ts';
+import { notFound } from '../errors.ts';
+import { staleVersion } from './stale-version.ts';
 import { inOneTrip } from './transaction.ts';
 import type { Tables } from './types.ts';
 
@@ -67,7 +68,7 @@ export async function updateRow<T extends TableName>(
   { note = '', check }: { note?: string; check?: (before: Record<string, unknown>) => Promise<void> } = {},
 ): Promise<void> {
   const before = await lockRow(ctx, kind, id);
-  if (before['version'] !== version) throw conflict();
+  if (before['version'] !== version) throw await staleVersion(ctx, kind.doc, id);
   await check?.(before);
   const sets = definedEntries(values).map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
   const changed = Object.fromEntries(definedEntries(values).map(([column]) => [column, before[column]]));

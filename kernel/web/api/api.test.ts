@@ -100,12 +100,33 @@ describe('the error catalogue', () => {
 
   test('101 ends the session without a toast', async () => {
     let ended = '';
-    apiHooks.signedOut = (message) => {
+    apiHooks.signedOut = async (message) => {
       ended = message;
+      return false;
     };
     reply = refuse(101, '登录已过期');
     await expect(call(read, {})).rejects.toThrow(ApiError);
     expect([ended, toasts]).toEqual(['登录已过期', []]);
+  });
+
+  test('a call whose session has ended is repeated after a login, with everything it carried', async () => {
+    apiHooks.signedOut = async () => {
+      reply = { a: 2 };
+      return true;
+    };
+    reply = refuse(101, '登录已失效');
+    const files = { file: new File(['abc'], 'a.txt') };
+    expect(await call(write, { id: 7, html: '字' }, { files, idempotencyKey: 'k2' })).toEqual({ a: 2 });
+    expect(server.last().body).toContain('filename="a.txt"');
+    expect(server.last().headers['idempotency-key']).toBe('k2');
+  });
+
+  test('a call about the session itself never opens the login', async () => {
+    let opened = false;
+    apiHooks.signedOut = async () => (opened = true);
+    reply = refuse(101, '登录已失效');
+    await expect(call(read, {}, { token: null })).rejects.toThrow('登录已失效');
+    expect([opened, server.last().headers['authorization']]).toEqual([false, undefined]);
   });
 
   test('408 navigates back after the caller has handled the error', async () => {

@@ -16,6 +16,8 @@ export type CallOptions = {
   /** Idempotency-Key of a queued call, the same for every attempt. */
   idempotencyKey?: string;
   signal?: AbortSignal;
+  /** Token instead of the tab's, null for none; such a call is about the session itself and never opens the login. */
+  token?: string | null;
   onProgress?: (percent: number) => void;
 };
 
@@ -24,10 +26,13 @@ type Prepared = { method: string; url: string; headers: Record<string, string>; 
 /** Session hooks, set by `session.ts` at start. */
 export const apiHooks = {
   token: (): string | null => null,
-  signedOut: (_message: string): void => {},
+  /** Called when the server has ended the session of `token`; true if the call may be repeated with the current one. */
+  signedOut: async (_message: string, _token: string | null): Promise<boolean> => false,
   mustChangePassword: (): void => {},
   back: (): void => window.history.back(),
   beforeCall: async (_endpoint: Endpoint): Promise<void> => {},
+  /** A write has succeeded. */
+  written: (): void => {},
 };
 
 const secretNames = ['password', 'old_password', 'new_password'];
@@ -83,7 +88,7 @@ export function prepare(endpoint: ReadRoute, input: object, options: CallOptions
   const timestamp = nextStamp();
   const params = tidyFields(rest, options.verbatim);
   const headers: Record<string, string> = { 'app-key': app_key, timestamp: String(timestamp) };
-  const token = apiHooks.token();
+  const token = options.token === undefined ? apiHooks.token() : options.token;
   if (token) headers.Authorization = token;
   const url = `${api_base}/${endpoint.server}${path}`;
   if (endpoint.method === 'GET') {
@@ -100,11 +105,12 @@ export function prepare(endpoint: ReadRoute, input: object, options: CallOptions
 }
 
 /**
- * Reports a failed call as the catalogue defines: 101 ends the session, 408 navigates back, other codes show a toast.
+ * Reports a failed call as the catalogue defines: 101 was handled by the login, 408 navigates back, other codes show a
+ * toast.
  */
 export function reportFailure(error: unknown, quiet = false): void {
   if (!(error instanceof ApiError)) return;
-  if (error.code === Code.signedOut) return apiHooks.signedOut(error.message || apiText.signedOut);
+  if (error.code === Code.signedOut) return;
   if (error.rule === mustChangePasswordRule) return apiHooks.mustChangePassword();
   if (!quiet) notify.error(error.message);
   // Deferred until the caller has handled the error.
@@ -140,17 +146,35 @@ async function exchange(request: Prepared, options: CallOptions) {
   return { status: response.status, text: await response.text() };
 }
 
+/** Runs an exchange with the server, and again after a login if the session has ended meanwhile. */
+export async function withSession<T>(exchangeOnce: () => Promise<T>): Promise<T> {
+  const token = apiHooks.token();
+  try {
+    return await exchangeOnce();
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== Code.signedOut) throw error;
+    if (!(await apiHooks.signedOut(error.message || apiText.signedOut, token))) throw error;
+    return withSession(exchangeOnce);
+  }
+}
+
 /** Calls an endpoint; returns `data` of the envelope, throws `ApiError`. */
 export async function call<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
   options: CallOptions = {},
 ): Promise<OutputOf<E>> {
-  await apiHooks.beforeCall(endpoint);
-  try {
+  const exchangeOnce = async () => {
     const sent = takeEarly(endpoint, input as object)?.catch(() => undefined);
     const { status, text } = (await sent) ?? (await exchange(prepare(endpoint, input as object, options), options));
-    return readAnswer(status, text) as OutputOf<E>;
+    const data = readAnswer(status, text) as OutputOf<E>;
+    if (endpoint.method === 'POST') apiHooks.written();
+    return data;
+  };
+  const isOfSession = options.token === undefined;
+  if (isOfSession) await apiHooks.beforeCall(endpoint);
+  try {
+    return await (isOfSession ? withSession(exchangeOnce) : exchangeOnce());
   } catch (error) {
     reportFailure(error, options.quiet);
     throw error;

@@ -1,5 +1,5 @@
 import type { Endpoint, InputOf } from '../../shared/contract.ts';
-import { apiHooks, prepare, reportFailure, send } from './api.ts';
+import { apiHooks, prepare, reportFailure, send, withSession } from './api.ts';
 import { ApiError, apiText, readAnswer } from './api-error.ts';
 import { notify } from '../ui/notify.ts';
 
@@ -42,7 +42,7 @@ async function fetchFile(endpoint: Endpoint, input: object) {
 export async function download<E extends Endpoint>(endpoint: E, input: InputOf<E>, fallbackName = '下载文件') {
   await apiHooks.beforeCall(endpoint);
   try {
-    const { content, name } = await fetchFile(endpoint, input as object);
+    const { content, name } = await withSession(() => fetchFile(endpoint, input as object));
     saveFile(content, name || fallbackName);
     return true;
   } catch (error) {

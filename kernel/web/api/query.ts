@@ -1,6 +1,6 @@
 import { keepPreviousData, QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Endpoint, InputOf, OutputOf } from '../../shared/contract.ts';
-import { call, takeEarlyData, type CallOptions } from './api.ts';
+import { apiHooks, call, takeEarlyData, type CallOptions } from './api.ts';
 import type { ReadRoute } from './early-read.ts';
 import { useSession } from '../session/session.ts';
 
@@ -16,10 +16,20 @@ useSession.subscribe((now, before) => {
   if (now.token !== before.token && personOf(now.data) !== personOf(before.data)) queryClient.clear();
 });
 
+// What counts the work of the user is true again after each write, wherever it was sent from.
+apiHooks.written = () => void queryClient.invalidateQueries({ predicate: ({ meta }) => meta?.['countsWork'] === true });
+
 /** First part of the cache key of an endpoint's reads. */
 export const readKey = (endpoint: Pick<Endpoint, 'server' | 'path'>) => `${endpoint.server}${endpoint.path}`;
 
-type ReadOptions = { enabled?: boolean; refetchMs?: number; staleMs?: number; quiet?: boolean };
+type ReadOptions = {
+  /** Counts work that waits: read again after every write. */
+  countsWork?: boolean;
+  enabled?: boolean;
+  refetchMs?: number;
+  staleMs?: number;
+  quiet?: boolean;
+};
 
 /** Reads an endpoint; the previous page stays visible while the next one loads. */
 export function useRead<E extends Endpoint>(endpoint: E, input: InputOf<E>, options: ReadOptions = {}) {
@@ -28,6 +38,7 @@ export function useRead<E extends Endpoint>(endpoint: E, input: InputOf<E>, opti
     queryFn: ({ signal }) => call(endpoint, input, { signal, quiet: options.quiet ?? false }),
     enabled: options.enabled ?? true,
     placeholderData: keepPreviousData,
+    meta: { countsWork: options.countsWork ?? false },
     ...(options.refetchMs && { refetchInterval: options.refetchMs }),
     ...(options.staleMs && { staleTime: options.staleMs }),
   });
@@ -46,11 +57,15 @@ export async function seedEarlyRead(route: ReadRoute, input: object) {
   queryClient.setQueryData(queryKey, data);
 }
 
-/** Returns a function that invalidates all reads of these endpoints. */
+/** Returns a function that invalidates the reads of these endpoints: all of them, or those with this input. */
 export function useInvalidate() {
   const client = useQueryClient();
-  return (endpoints: readonly Endpoint[]) =>
-    Promise.all(endpoints.map((endpoint) => client.invalidateQueries({ queryKey: [readKey(endpoint)] })));
+  return (endpoints: readonly Endpoint[], input?: object) =>
+    Promise.all(
+      endpoints.map((endpoint) =>
+        client.invalidateQueries({ queryKey: [readKey(endpoint), ...(input ? [input] : [])] }),
+      ),
+    );
 }
 
 /** A mutation; invalidates the given reads on success. */

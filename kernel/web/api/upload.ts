@@ -10,17 +10,30 @@ const isImage = (name: string) => (imageExtensions as readonly string[]).include
 export function refusalOf(file: { name: string; size: number }, extensions: readonly string[]): string | undefined {
   if (!extensions.includes(extensionOf(file.name)))
     return `文件类型不正确，请上传 ${extensions.join('、')} 类型的文件！`;
-  // The message is given by the specification; the hint states the enforced limit, 10,000,000 bytes.
-  if (file.size > maxFileBytes && !isImage(file.name)) return '文件大小超过2M！';
-  return undefined;
+  return isImage(file.name) ? undefined : sizeRefusalOf(file);
 }
+
+/** Reason to refuse a file by its size, or undefined. */
+export const sizeRefusalOf = ({ name, size }: { name: string; size: number }): string | undefined =>
+  size > maxFileBytes ? `“${name}”大小为 ${(size / 1e6).toFixed(1)}M，不能超过 ${maxFileBytes / 1e6}M` : undefined;
 
 const canShrink = (file: File) => /^image\/(jpeg|png)$/.test(file.type) && typeof createImageBitmap === 'function';
 
-/** Scales a picture to 1000 px width before upload; returns the original if the browser cannot. */
+const unreadable = (name: string) => new ApiError(Code.badInput, `照片“${name}”无法读取，请重新拍摄或选择其他照片`);
+
+/**
+ * Scales a picture to 1000 px width before upload; returns the original if the browser cannot. Throws a refusal if the
+ * file is no picture.
+ */
 export async function shrink(file: File): Promise<File> {
   if (!canShrink(file)) return file;
-  const picture = await createImageBitmap(file, { imageOrientation: 'from-image' });
+  const picture = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => {
+    throw unreadable(file.name);
+  });
+  return scale(picture, file).catch(() => file);
+}
+
+async function scale(picture: ImageBitmap, file: File): Promise<File> {
   if (picture.width <= imageWidth) return file;
   const canvas = document.createElement('canvas');
   canvas.width = imageWidth;
@@ -33,8 +46,8 @@ export async function shrink(file: File): Promise<File> {
 
 /** Sends one file; progress is in percent. */
 export async function uploadFile(file: File, onProgress: (percent: number) => void): Promise<FileRef> {
-  const body = await shrink(file).catch(() => file);
-  if (body.size > maxRawBytes) throw new ApiError(Code.badInput, '图片过大，请先缩小后再上传');
+  const body = await shrink(file);
+  if (body.size > maxRawBytes) throw new ApiError(Code.badInput, `图片“${file.name}”过大，请先缩小后再上传`);
   const [ref] = await call(fileApi.upload, {}, { files: { 'file[]': body }, onProgress, quiet: true });
   if (!ref) throw new Error('文件上传失败');
   return ref;

@@ -2,6 +2,7 @@ import type { InputName } from './names.ts';
 import { Col, DatePicker, Form, type FormRule } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { use, useMemo, type KeyboardEvent } from 'react';
+import { FieldPlace, FieldPlaces } from './field-place.tsx';
 import { Field, off, pick, type FieldProps } from './fields.tsx';
 import { checkValue, FormContext, isRequired } from '../frames/form-rules.ts';
 
@@ -56,6 +57,7 @@ function RangeControl({ id, value: start, onChange, to }: ControlProps) {
 /** Two input fields, first and last day, chosen together. */
 export function DateRangeField({ from, to, label, hint, span = 12 }: RangeProps) {
   const { shape } = use(FormContext);
+  const places = use(FieldPlaces);
   const form = Form.useFormInstance();
   const ends = [from, to].flatMap((name) => (shape[name] ? [{ name, schema: shape[name] }] : []));
   // One message for both ends.
@@ -65,15 +67,17 @@ export function DateRangeField({ from, to, label, hint, span = 12 }: RangeProps)
     },
   };
   return (
-    <Col xs={24} md={span}>
-      <Form.Item label={label} htmlFor={from} required={ends.some(({ schema }) => isRequired(schema))} extra={hint}>
-        <Form.Item name={from} noStyle rules={[both]}>
-          <RangeControl to={to} />
+    <FieldPlace name={places?.has(from) ? from : to}>
+      <Col xs={24} md={span}>
+        <Form.Item label={label} htmlFor={from} required={ends.some(({ schema }) => isRequired(schema))} extra={hint}>
+          <Form.Item name={from} noStyle rules={[both]}>
+            <RangeControl to={to} />
+          </Form.Item>
+          <Form.Item name={to} noStyle>
+            <input type="hidden" />
+          </Form.Item>
         </Form.Item>
-        <Form.Item name={to} noStyle>
-          <input type="hidden" />
-        </Form.Item>
-      </Form.Item>
-    </Col>
+      </Col>
+    </FieldPlace>
   );
 }

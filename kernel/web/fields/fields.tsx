@@ -3,6 +3,7 @@ import { use, useEffect, type ReactElement, type ReactNode } from 'react';
 import type { Endpoint } from '../../shared/contract.ts';
 import { FormContext, schemaRule } from '../frames/form-rules.ts';
 import type { InputName, RowFieldName } from './names.ts';
+import { FieldPlace } from './field-place.tsx';
 import { useOptions, type OptionSource } from './options.ts';
 import { Panel } from '../frames/page-frame.tsx';
 
@@ -33,17 +34,19 @@ export function Field({ name, label, hint, span = 12, rules = [], children, item
   const { shape } = use(FormContext);
   const schema = typeof name === 'string' ? shape[name] : undefined;
   return (
-    <Col xs={24} md={span}>
-      <Form.Item
-        name={name}
-        label={label}
-        extra={hint}
-        rules={[...(schema ? [schemaRule(schema, label, picks)] : []), ...rules]}
-        {...item}
-      >
-        {children}
-      </Form.Item>
-    </Col>
+    <FieldPlace name={name}>
+      <Col xs={24} md={span}>
+        <Form.Item
+          name={name}
+          label={label}
+          extra={hint}
+          rules={[...(schema ? [schemaRule(schema, label, picks)] : []), ...rules]}
+          {...item}
+        >
+          {children}
+        </Form.Item>
+      </Col>
+    </FieldPlace>
   );
 }
 
@@ -84,15 +87,23 @@ export function AreaField({ max = 500, rows = 4, ...props }: FieldProps & { max?
 
 type NumberProps = FieldProps & { min?: number; max?: number; precision?: number; unit?: string };
 
+/** A control with bounds would change a number beyond them without a word; a rule says what is wrong. */
+const boundsRule = (min = -Infinity, max = Infinity): FormRule => ({
+  validator: async (_, value: unknown) => {
+    if (typeof value !== 'number') return;
+    if (value < min) throw new Error(`不能小于 ${min}`);
+    if (value > max) throw new Error(`不能大于 ${max}`);
+  },
+});
+
 export function NumberField({ min, max, precision, unit, ...props }: NumberProps) {
+  const rules = [...(props.rules ?? []), boundsRule(min, max)];
   return (
-    <Field {...props}>
+    <Field {...props} rules={rules} item={{ validateFirst: true }}>
       <InputNumber
         style={{ width: '100%' }}
         placeholder={type(props)}
         suffix={unit}
-        {...(min !== undefined && { min })}
-        {...(max !== undefined && { max })}
         {...(precision !== undefined && { precision })}
         {...off(props)}
       />

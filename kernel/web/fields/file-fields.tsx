@@ -1,5 +1,5 @@
 import { DeleteOutlined, FileOutlined, UploadOutlined } from '@ant-design/icons';
-import { Button, Progress } from 'antd';
+import { Button, ConfigProvider, Progress } from 'antd';
 import { useRef } from 'react';
 import { fileExtensions } from '../../shared/files.ts';
 import { Field, type FieldProps } from './fields.tsx';
@@ -30,7 +30,9 @@ function UploadError({ one, onRetry, onForget }: UploadErrorProps) {
 }
 
 function FileControl(props: UploadProps) {
-  const { max, disabled = false, id } = props;
+  const { max, id } = props;
+  const { componentDisabled } = ConfigProvider.useConfig();
+  const disabled = props.disabled ?? componentDisabled ?? false;
   const { files, sending, add, remove, retry, forget } = useUploads(props);
   const input = useRef<HTMLInputElement>(null);
   const accept = props.extensions.map((ext) => `.${ext}`).join(',');

@@ -1,5 +1,5 @@
 import { DeleteOutlined } from '@ant-design/icons';
-import { Image, Progress } from 'antd';
+import { ConfigProvider, Image, Progress } from 'antd';
 import { imageExtensions } from '../../shared/files.ts';
 import { Field, type FieldProps } from './fields.tsx';
 import { PhotoChooser } from './photo-chooser.tsx';
@@ -7,7 +7,9 @@ import { useIsPhone } from '../ui/responsive.ts';
 import { useUploads, type UploadProps } from './uploads.ts';
 
 function PhotoControl(props: UploadProps) {
-  const { max, disabled = false, id } = props;
+  const { max, id } = props;
+  const { componentDisabled } = ConfigProvider.useConfig();
+  const disabled = props.disabled ?? componentDisabled ?? false;
   const { files, sending, add, remove, retry, forget } = useUploads(props);
   const phone = useIsPhone();
   const accept = props.extensions.map((ext) => `.${ext}`).join(',');
@@ -37,11 +39,10 @@ function PhotoControl(props: UploadProps) {
             <button
               type="button"
               className="lab-photo-wait lab-upload-error"
-              title={one.error}
+              disabled={one.isFinal}
               onClick={() => void retry(one)}
             >
-              <span role="alert">{one.error}</span>
-              重试
+              {one.isFinal ? '不能使用' : '重试'}
             </button>
           ) : (
             <div className="lab-photo-wait">
@@ -63,6 +64,13 @@ function PhotoControl(props: UploadProps) {
       {room && (
         <PhotoChooser id={id} camera={phone} multiple={max > 1} accept={accept} onChoose={(event) => void add(event)} />
       )}
+      {sending
+        .filter((one) => one.error)
+        .map((one) => (
+          <p key={one.key} className="lab-photo-error lab-upload-error" role="alert">
+            {one.error}
+          </p>
+        ))}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, useState, type ChangeEvent } from 'react';
+import { Code } from '../../shared/envelope.ts';
 import type { FileRef } from '../../shared/files.ts';
 import { ApiError } from '../api/api-error.ts';
 import { notify } from '../ui/notify.ts';
@@ -44,7 +45,9 @@ export function useUploads({ value, onChange, max, extensions }: UploadProps) {
       put([...latest.current, ref]);
       forget(key);
     } catch (error) {
-      show({ percent: 0, error: error instanceof ApiError && error.code > 0 ? error.message : '文件上传失败' });
+      const isRefused = error instanceof ApiError && error.code > 0;
+      const isFinal = isRefused && error.code === Code.badInput;
+      show({ percent: 0, isFinal, error: isRefused ? error.message : '文件上传失败' });
     }
   };
   const queued = (file: File) => {

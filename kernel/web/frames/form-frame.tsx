@@ -11,16 +11,19 @@ import { session } from '../session/session.ts';
 
 export type Values = Record<string, unknown>;
 
-/** Asks for confirmation before a changed form is left by link, back button or closing the window. */
-export function useLeaveGuard() {
-  const dirty = useRef(false);
+/**
+ * Asks for confirmation before a changed form is left by link, back button or closing the window; `note` says what happens
+ * to the contents.
+ */
+export function useLeaveGuard(note = '', isDirty = false) {
+  const dirty = useRef(isDirty);
   const blocker = useBlocker(() => dirty.current && session().token !== null);
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
     void notify
-      .confirm({ text: '有未保存的修改，确定离开吗？', ok: '离开', cancel: '继续编辑', danger: true })
+      .confirm({ text: `有未保存的修改，确定离开吗？${note}`, ok: '离开', cancel: '继续编辑', danger: true })
       .then((leave) => (leave ? blocker.proceed() : blocker.reset()));
-  }, [blocker]);
+  }, [blocker, note]);
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => {
       if (dirty.current) event.preventDefault();
@@ -44,16 +47,20 @@ export function useOnce() {
   };
 }
 
-/** Saves through an endpoint: maps field errors to fields, offers the newer version on a conflict. */
+/** Saves through an endpoint: maps field errors to fields; a conflict is the caller's, or offers the newer version. */
 export function useSaving(form: FormInstance, reload?: () => void) {
   const [busy, setBusy] = useState(false);
-  const save = async <E extends Endpoint>(endpoint: E, input: Values): Promise<OutputOf<E> | undefined> => {
+  const save = async <E extends Endpoint>(
+    endpoint: E,
+    input: Values,
+    onConflict = reload && ((error: ApiError) => offerReload(error.message, reload)),
+  ): Promise<OutputOf<E> | undefined> => {
     setBusy(true);
     try {
       return await call(endpoint, toWire(input) as InputOf<E>, { quiet: true });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      if (error.code === Code.conflict && reload) await offerReload(error.message, reload);
+      if (error.code === Code.conflict && onConflict) await onConflict(error);
       else if (error.code !== Code.signedOut) showErrors(form, error);
       return undefined;
     } finally {

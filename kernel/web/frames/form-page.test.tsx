@@ -1,11 +1,11 @@
 import { namesOf } from '../fields/names.ts';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { DateField } from '../fields/date-fields.tsx';
 import { EnumField, Section, TextField } from '../fields/fields.tsx';
 import { PhotoField } from '../fields/photo-field.tsx';
 import { FormPage } from './form-page.tsx';
-import { startSession } from '../session/session.ts';
+import { endSession, startSession } from '../session/session.ts';
 import { showPage } from '../testing/page.tsx';
 import { Growth, plant, plantApi } from '../testing/plant.ts';
 import { refuse, startServer } from '../testing/server.ts';
@@ -26,6 +26,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 beforeEach(() => {
+  localStorage.clear();
+  endSession();
   Object.assign(server.answers, answers);
   server.received.length = 0;
 });
@@ -110,15 +112,108 @@ test('a field error of the server is shown at its field', async () => {
   expect(await screen.findByText('别的问题')).toBeTruthy();
 });
 
-test('a conflict offers the newer version', async () => {
-  server.answers['POST /plant/5'] = () => refuse(409, '数据已被他人修改');
+/** Answers 409 to the first version, as the server does after another user has saved `changes`. */
+function savedByOther(changes: object) {
+  const refusal = refuse(409, '数据已被他人修改', { by: '李四', at: '2026-11-22 14:03:05' });
+  server.answers['POST /plant/5'] = ({ body }) => (JSON.parse(body).version === 4 ? refusal : {});
+  server.answers['GET /plant/5'] = () => plant(5, { note: '老备注', photos: [photo], version: 5, ...changes });
+}
+const saved = () => JSON.parse(posts().at(-1)!.body);
+
+test('what two people changed in different fields is merged and saved', async () => {
+  show('/code/5');
+  await screen.findByDisplayValue('植物5');
+  savedByOther({ note: '他的备注' });
+  type('名称', '我的');
+  save();
+  await screen.findByText('列表页');
+  expect(saved()).toMatchObject({ name: '我的', note: '他的备注', version: 5 });
+  await screen.findByText('已与李四刚才的修改合并');
+});
+
+test('a field that both changed is chosen by the user, between both values', async () => {
+  show('/code/5');
+  await screen.findByDisplayValue('植物5');
+  savedByOther({ name: '别人的', note: '他的备注' });
+  type('名称', '我的');
+  type('备注', '我的备注');
+  save();
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getAllByText('李四 于 11-22 14:03 保存的')).toHaveLength(2);
+  expect(dialog.getAllByRole('textbox').map((input) => (input as HTMLInputElement).value)).toEqual([
+    '我的',
+    '别人的',
+    '我的备注',
+    '他的备注',
+  ]);
+  fireEvent.click(dialog.getAllByRole('radio')[1]!);
+  fireEvent.click(dialog.getByRole('button', { name: '用这些内容保存' }));
+  await screen.findByText('列表页');
+  expect(saved()).toMatchObject({ name: '别人的', note: '我的备注', version: 5 });
+});
+
+test('a conflict for another reason than the version is said, and the form stays', async () => {
+  server.answers['POST /plant/5'] = () => refuse(409, '正在导入，请稍后再试');
   show('/code/5');
   await screen.findByDisplayValue('植物5');
   type('名称', '我的');
-  server.answers['GET /plant/5'] = () => plant(5, { name: '别人的', version: 5 });
   save();
-  fireEvent.click(await screen.findByRole('button', { name: '重新加载' }));
-  expect(await screen.findByDisplayValue('别人的')).toBeTruthy();
+  await screen.findByText('正在导入，请稍后再试');
+  expect(screen.getByDisplayValue('我的')).toBeTruthy();
+});
+
+test('what was typed is there again after the page was closed, and can be thrown away', async () => {
+  startSession(sessionOf());
+  const first = show('/code/5');
+  await screen.findByDisplayValue('植物5');
+  type('备注', '还没写完');
+  first.unmount();
+  server.answers['GET /plant/5'] = () => plant(5, { name: '别人的', note: '老备注', photos: [photo], version: 5 });
+  const second = show('/code/5');
+  await screen.findByDisplayValue('还没写完');
+  // Only the changed field is restored.
+  expect(screen.getByDisplayValue('别人的')).toBeTruthy();
+  expect(await screen.findByText(/^已恢复 \d+月\d+日 \d\d:\d\d 未保存的内容$/)).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: '放弃，重新填写' }));
+  fireEvent.click(await screen.findByRole('button', { name: '放弃' }));
+  await screen.findByDisplayValue('老备注');
+  second.unmount();
+  show('/code/5');
+  await screen.findByDisplayValue('老备注');
+  expect(screen.queryByText(/已恢复/)).toBeNull();
+});
+
+test('a restored field that others have changed since is chosen when the form opens', async () => {
+  startSession(sessionOf());
+  const first = show('/code/5');
+  await screen.findByDisplayValue('植物5');
+  type('备注', '我的备注');
+  first.unmount();
+  server.answers['GET /plant/5'] = () => plant(5, { note: '他的备注', photos: [photo], version: 5 });
+  show('/code/5');
+  const dialog = within(await screen.findByRole('dialog'));
+  fireEvent.click(dialog.getAllByRole('radio')[1]!);
+  fireEvent.click(dialog.getByRole('button', { name: '用这些内容继续填写' }));
+  expect((await screen.findAllByDisplayValue('他的备注')).length).toBeGreaterThan(0);
+});
+
+test('a saved form leaves no draft, and another user does not see one', async () => {
+  startSession(sessionOf());
+  const first = show('/code/0');
+  type('名称', '兰花');
+  first.unmount();
+  const { userInfo } = sessionOf();
+  startSession(sessionOf({ access_token: 'token-9', userInfo: { ...userInfo, user_id: 9 } }));
+  const second = show('/code/0');
+  expect(screen.queryByDisplayValue('兰花')).toBeNull();
+  second.unmount();
+  startSession(sessionOf());
+  show('/code/0');
+  await screen.findByDisplayValue('兰花');
+  fireEvent.click(screen.getByLabelText('种子'));
+  save();
+  await screen.findByText('列表页');
+  expect(Object.keys(localStorage).filter((key) => key.startsWith('lab.draft'))).toEqual([]);
 });
 
 test.each([

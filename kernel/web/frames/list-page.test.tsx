@@ -155,8 +155,13 @@ test('an empty list shows 暂无数据 on page 1', async () => {
 test('a failed read shows an error and can be retried', async () => {
   server.answers['GET /plant'] = () => refuse(503, '服务繁忙', null, 503);
   show();
-  const said = await screen.findAllByText('服务繁忙！错误代码：503');
-  const alert = said.map((one) => one.closest('.lab-read-failed')).find((one) => one !== null) as HTMLElement;
+  // The toast may come first.
+  const alert = await waitFor(() => {
+    const [shown] = document.querySelectorAll<HTMLElement>('.lab-read-failed');
+    if (!shown) throw new Error('no alert');
+    return shown;
+  });
+  expect(alert.textContent).toContain('服务繁忙！错误代码：503');
   server.answers['GET /plant'] = plants;
   fireEvent.click(within(alert).getByRole('button', { name: '重试' }));
   expect(await screen.findByText('植物1')).toBeTruthy();

@@ -3,7 +3,7 @@ import { createContext, useContext, useEffect } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { defaultPageSize, pageSizes } from '../../shared/paging.ts';
 
-const ownNames = ['page', 'size', 'sort', 'order', 'noLoginPage', 'tab'];
+const ownNames = ['page', 'size', 'sort', 'order', 'noLoginPage', 'tab', 'row'];
 const storageName = (path: string) => `lab.list.${path}`;
 
 const positive = (text: string | null) => Math.max(1, Number.parseInt(text ?? '', 10) || 1);
@@ -50,6 +50,23 @@ export function useListUrl() {
     return true;
   };
   return { url, change };
+}
+
+/** The row that a page shows in full beside its list (`row`), in the URL like the list's filters. */
+export function useRowInUrl() {
+  const [search, setSearch] = useSearchParams();
+  const hrefOf = (id: number | undefined): `?${string}` => {
+    const next = new URLSearchParams(search);
+    if (id === undefined) next.delete('row');
+    else next.set('row', String(id));
+    return `?${next}`;
+  };
+  const row = Number.parseInt(search.get('row') ?? '', 10);
+  return {
+    row: Number.isNaN(row) ? undefined : row,
+    hrefOf,
+    open: (id: number) => setSearch(hrefOf(id), { replace: true }),
+  };
 }
 
 /** Last URL of a list, for the way back from a form or detail. */

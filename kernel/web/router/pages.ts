@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { PageDef } from '../../shared/rights.ts';
+import type { PageAddress, PageDef, RightName } from '../../shared/rights.ts';
 import type { ChildDef } from '../children/child.ts';
 
 type PageFlags = {
@@ -27,14 +27,27 @@ type AccountTool = {
   Dialog: ComponentType<{ onClose: () => void }>;
 };
 
+/** What a user may want to do first, from the work home; shown to holders of the right. */
+export type HomeAction = {
+  key: string;
+  label: string;
+  right: RightName;
+  /** Name of a menu icon. */
+  icon: string;
+  /** To-do that makes it urgent: with work waiting it comes before the others. */
+  todo?: string;
+} & ({ to: PageAddress } | { Dialog: ComponentType<{ onClose: () => void }> });
+
 /** Slots of the shell, filled by platform slices. */
 type ShellSlots = {
   /** Header tools, left of the user menu, such as the bell. */
   headerTools?: ComponentType[];
   /** Below the public first page: notices. */
   landing?: ComponentType[];
-  /** Below the cards of the navigation page: the user's to-dos. */
+  /** Below the greeting of the work home: what waits for the user. */
   home?: ComponentType[];
+  /** Actions of the work home, the first that the user may take is the primary one. */
+  homeActions?: HomeAction[];
   /** Account menu entries, below the personal page. */
   accountTools?: AccountTool[];
 };
@@ -82,12 +95,13 @@ export function pagesOf(
   };
 }
 
-const slots: Required<ShellSlots> = { headerTools: [], landing: [], home: [], accountTools: [] };
+const slots: Required<ShellSlots> = { headerTools: [], landing: [], home: [], homeActions: [], accountTools: [] };
 
 export function fillSlots(modules: readonly WebModule[]) {
   slots.headerTools = modules.flatMap((module) => module.slots?.headerTools ?? []);
   slots.landing = modules.flatMap((module) => module.slots?.landing ?? []);
   slots.home = modules.flatMap((module) => module.slots?.home ?? []);
+  slots.homeActions = modules.flatMap((module) => module.slots?.homeActions ?? []);
   slots.accountTools = modules.flatMap((module) => module.slots?.accountTools ?? []);
 }
 

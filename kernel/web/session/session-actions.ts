@@ -27,11 +27,23 @@ export function leave(callBackUrl = '') {
   goTo(`/login${callBackUrl}`, { replace: true });
 }
 
-apiHooks.signedOut = (message) => {
-  if (!session().token) return;
+/** Logs the same user in again over the page, set by the shell; false if the page has to be left. */
+export const loginAgain: { open?: (() => Promise<boolean>) | undefined } = {};
+let opened: Promise<boolean> | undefined;
+
+apiHooks.signedOut = async (message, token) => {
+  const { token: ended } = session();
+  if (!ended) return false;
+  // Another call has already led to a login.
+  if (token !== ended) return true;
+  // Calls that fail at the same time share one dialog.
+  opened ??= (loginAgain.open?.() ?? Promise.resolve(false)).finally(() => (opened = undefined));
+  if (await opened) return true;
+  if (session().token !== ended) return false;
   notify.warn(message);
   const here = location.pathname + location.search;
   leave(`?callBackUrl=${encodeURIComponent(here)}`);
+  return false;
 };
 
 export async function reportBrokenSession() {

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { sheetApi, type CheckedShow, type ImportProgress, type sheetEndpoints } from '../../shared/sheets.ts';
 import type { OutputOf } from '../../shared/contract.ts';
 import { call } from '../api/api.ts';
+import { sizeRefusalOf } from '../api/upload.ts';
 import { ApiError } from '../api/api-error.ts';
 
 export type Sheet = Pick<ReturnType<typeof sheetEndpoints>, 'template' | 'check' | 'apply'>;
@@ -19,11 +20,11 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const percentOf = ({ process, max }: ImportProgress) =>
   max > 0 ? Math.min(100, Math.round((process / max) * 100)) : 0;
 
-/** Message of the specification for an unsupported file, or undefined. */
+/** Reason to refuse a file before sending it, or undefined; the type in the words of the specification. */
 export function sheetRefusal(file: File | undefined, extensions: readonly string[]): string | undefined {
   if (!file) return '请选择有效的文件！';
   const fits = extensions.some((ext) => file.name.toLowerCase().endsWith(`.${ext.toLowerCase()}`));
-  return fits ? undefined : `文件类型不合法，请上传${extensions.join('、')}类型的文件！`;
+  return fits ? sizeRefusalOf(file) : `文件类型不合法，请上传${extensions.join('、')}类型的文件！`;
 }
 
 /** Polls the job's progress every second until it has ended. */

@@ -1,5 +1,6 @@
 import { Outlet, useLocation } from 'react-router';
 import { isGuestVisit } from '../session/guard.ts';
+import { LoginAgain } from './login-again.tsx';
 import { UiKit } from '../ui/ui-kit.tsx';
 import { Gate } from './gate.tsx';
 
@@ -8,6 +9,7 @@ export function FullFrame() {
   const page = <Outlet />;
   return (
     <UiKit>
+      <LoginAgain />
       <main className="lab-full">{isGuestVisit(useLocation()) ? <Gate>{page}</Gate> : page}</main>
     </UiKit>
   );

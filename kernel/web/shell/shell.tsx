@@ -8,6 +8,7 @@ import type { PageHandle } from '../router/pages.ts';
 import { watchPassword } from '../session/password-due.ts';
 import { useIsPhone } from '../ui/responsive.ts';
 import { useSession } from '../session/session.ts';
+import { LoginAgain } from './login-again.tsx';
 import { UiKit } from '../ui/ui-kit.tsx';
 import { startRefresh } from '../session/refresh.ts';
 import { useBreadcrumb, visitPage } from '../router/breadcrumb.ts';
@@ -48,7 +49,7 @@ function Frame({ children }: { children: ReactNode }) {
   const handle = useMatches().at(-1)?.handle as PageHandle | undefined;
   const routeName = handle?.route_name ?? '';
   const onHome = useVisits(handle) === navigationPath;
-  const top = useMenuRoot(routeName);
+  const top = useMenuRoot(routeName, handle?.main);
   const root = onHome ? undefined : top;
   const phone = useIsPhone();
   // A role switch remounts every page.
@@ -109,5 +110,10 @@ export function Shell({ children = <Outlet /> }: { children?: ReactNode }) {
   const isSignedIn = useSession((state) => state.token !== null);
   const page = isGuestVisited ? <Gate>{children}</Gate> : children;
   const isBare = isGuestVisited && !isSignedIn;
-  return <UiKit>{isBare ? <main className="lab-main">{page}</main> : <Frame>{page}</Frame>}</UiKit>;
+  return (
+    <UiKit>
+      <LoginAgain />
+      {isBare ? <main className="lab-main">{page}</main> : <Frame>{page}</Frame>}
+    </UiKit>
+  );
 }

@@ -45,6 +45,13 @@ export const plantApi = {
     output: nothing,
   }),
   water: endpoint({ method: 'POST', path: '/plant/{id}/water', guard: open, input: idOnly, output: nothing }),
+  judge: endpoint({
+    method: 'POST',
+    path: '/plant/{id}/judge',
+    guard: open,
+    input: z.object({ id: wire.id(), healthy: wire.bool(), opinion: wire.maybe(wire.freeText('意见', 20)) }),
+    output: nothing,
+  }),
   waterAll: endpoint({ method: 'POST', path: '/plant/batch/water', guard: open, input: idsOnly, output: nothing }),
 };
 

@@ -1,3 +1,4 @@
+import './ui-kit.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { ConfigProvider, message } from 'antd';
 import type { Locale } from 'antd/es/locale/index.js';

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
-import { badFields, conflict } from '#kernel/server/errors.ts';
+import { badFields } from '#kernel/server/errors.ts';
+import { staleVersion } from '#kernel/server/db/stale-version.ts';
 import { attachFiles } from '#platform/files/server/public.ts';
 import { createUnits, moveUnit, nextLabCode, updateUnit } from '#platform/org/server/public.ts';
 import { changedFields, labelsOf, type LabField } from '../shared/lab-fields.rules.ts';
@@ -121,7 +122,7 @@ const unitFieldNames = new Set<LabField>(['name', 'type_id', 'head_id', 'safety_
 const posts = new Set<LabField>(['head_id', 'safety_officer_id']);
 
 async function change(ctx: Ctx, before: LockedLab, version: number, input: Partial<LabInput>) {
-  if (before.version !== version) throw conflict();
+  if (before.version !== version) throw await staleVersion(ctx, 'base-info.lab', before.id);
   checkDates(input);
   const place = await checkReferences(ctx, input, labScopeFor(ctx.actor, 'edit'), before);
   const { id } = before;

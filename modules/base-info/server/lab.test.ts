@@ -135,7 +135,9 @@ test('an edit of a version that others have changed is refused, and of two at on
   const edit = (capacity: number) => college.call(labApi.update, { ...draft, id, version: 1, capacity });
   const codes = codesOf(await Promise.all([edit(3), edit(4), edit(5)]));
   expect(codes).toEqual([200, 409, 409]);
-  expect((await edit(6)).code).toBe(409);
+  // The form shows whose version it would overwrite.
+  const by = (await college.ok(labApi.log, { id })).content[0]!.who;
+  expect(await edit(6)).toMatchObject({ code: 409, data: { by, at: expect.stringMatching(/^\d{4}-\d\d-\d\d /) } });
 });
 
 test('a lab moves to another parent with its number kept', async () => {

@@ -9,6 +9,7 @@ import { equipmentImport } from './equipment.import.ts';
 import { equipmentCardRoutes } from './equipment-card.routes.ts';
 import { equipmentKindRoutes } from './equipment-kind.routes.ts';
 import { equipmentRoutes } from './equipment.routes.ts';
+import { firstLabs } from './first-labs.queries.ts';
 import { homeRoutes } from './home.routes.ts';
 import { labCardRoutes } from './lab-card.routes.ts';
 import { maySeeLabFile } from './lab-file.queries.ts';
@@ -36,5 +37,6 @@ export const baseInfoSlice: Slice = {
   filePolicies: { lab: maySeeLabFile },
   sheets: [labImport, equipmentImport],
   prepareSchool: prepareBaseInfo,
+  setupStep: firstLabs,
   demo: baseInfoDemo,
 };

@@ -4,6 +4,7 @@ import { Code } from '#kernel/shared/envelope.ts';
 import { ApiError } from '#kernel/web/api/api-error.ts';
 import { EnumTag, OnOffTag } from '#kernel/web/frames/cells.tsx';
 import { Loaded, PageFrame } from '#kernel/web/frames/page-frame.tsx';
+import { isOffered, offeredPart } from '#kernel/web/router/offered-parts.ts';
 import { useRead } from '#kernel/web/api/query.ts';
 import { UnitDetail } from '#platform/org/web/public.tsx';
 import { labApi, type LabDetail } from '../shared/lab.ts';
@@ -15,6 +16,8 @@ import { LabHistory } from './parts/lab-history.tsx';
 import { AptitudesTab, DocumentsTab, RisksTab } from './parts/lab-safety.tsx';
 import { LabTools } from './parts/lab-tools.tsx';
 
+const LabInspections = offeredPart('inspection.lab-inspections');
+
 const tabs = (lab: LabDetail) => [
   { key: 'basics', label: '基本信息', children: <BasicsTab lab={lab} /> },
   { key: 'people', label: '责任人', children: <PeopleTab lab={lab} /> },
@@ -23,6 +26,9 @@ const tabs = (lab: LabDetail) => [
   { key: 'risks', label: `风险点 ${lab.risk_points.length}`, children: <RisksTab lab={lab} /> },
   { key: 'aptitudes', label: `资质 ${lab.aptitudes.length}`, children: <AptitudesTab lab={lab} /> },
   { key: 'equipment', label: '设备', children: <LabEquipment labId={lab.id} /> },
+  ...(isOffered('inspection.lab-inspections')
+    ? [{ key: 'inspections', label: '检查与隐患', children: <LabInspections labId={lab.id} /> }]
+    : []),
   { key: 'documents', label: '制度与预案', children: <DocumentsTab lab={lab} /> },
   { key: 'history', label: '变更记录', children: <LabHistory labId={lab.id} /> },
 ];

@@ -21,6 +21,8 @@ export const baseInfoModule = pagesOf(
     'lab-baseinfo.attribute.edit': () => import('./attribute.form.tsx').then((m) => m.AttributeFormPage),
   },
   {
+    // Linked from inspections in another sub-system.
+    'lab-baseinfo.organization.detail': { main: true },
     'lab-baseinfo.equipment-all.detail': { main: true, guest: true },
     'lab-baseinfo.lab-card': { full: true, guest: true },
     'lab-baseinfo.lab-card.qrcodes': { full: true },

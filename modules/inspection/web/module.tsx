@@ -1,6 +1,61 @@
-import { pagesOf, type WebModule } from '#kernel/web/router/pages.ts';
+import { offerPart } from '#kernel/web/router/offered-parts.ts';
+import { pagesOf, type HomeAction, type WebModule } from '#kernel/web/router/pages.ts';
 import { inspectionPages } from '../shared/pages.ts';
+import { lazyPart } from '#kernel/web/router/lazy-part.tsx';
 import { UnsentTool } from './record/unsent-tool.tsx';
+
+declare module '#kernel/web/router/offered-parts.ts' {
+  interface OfferedParts {
+    'inspection.lab-inspections': { labId: number };
+  }
+}
+
+// The page of a laboratory belongs to the base information, which does not know inspections.
+offerPart(
+  'inspection.lab-inspections',
+  () => import('./report/lab-inspections.tsx').then((m) => m.LabInspections),
+  'inspection.ledger.read',
+);
+
+const ReportDrawer = lazyPart<{ onClose: () => void }>(() =>
+  import('./problem/report-drawer.tsx').then((m) => m.ReportDrawer),
+);
+
+const homeActions: HomeAction[] = [
+  {
+    key: 'check',
+    label: '去检查',
+    right: 'inspection.record.fill',
+    icon: 'check',
+    todo: 'inspection.labs_to_check',
+    to: '/lab-check/check/start',
+  },
+  {
+    key: 'review',
+    label: '去复核',
+    right: 'inspection.rectify.examine',
+    icon: 'audit',
+    todo: 'inspection.to_review',
+    to: '/lab-check/rectify-examine',
+  },
+  {
+    key: 'examine',
+    label: '去审核',
+    right: 'inspection.problem.examine',
+    icon: 'workflow',
+    todo: 'inspection.to_examine',
+    to: '/lab-check/problem-examine',
+  },
+  {
+    key: 'rectify',
+    label: '去整改',
+    right: 'inspection.problem.rectify',
+    icon: 'equipment',
+    todo: 'inspection.to_rectify',
+    to: '/lab-check/problem-rectify?pool=all&mine=duty',
+  },
+  { key: 'report', label: '随手拍', right: 'inspection.home.read', icon: 'camera', Dialog: ReportDrawer },
+];
 
 const pages = pagesOf(
   inspectionPages,
@@ -43,7 +98,11 @@ const pages = pagesOf(
   {
     'lab-check.activity-gist.one': { noLogin: true, full: true },
     'lab-check.ledger_preview': { full: true },
+    // Linked from the laboratory's page in another sub-system.
+    'lab-check.check.detail.one': { main: true },
+    'lab-check.problem_look.one': { main: true },
+    'lab-check.ledger.one': { main: true },
   },
 );
 
-export const inspectionModule: WebModule = { ...pages, slots: { headerTools: [UnsentTool] } };
+export const inspectionModule: WebModule = { ...pages, slots: { headerTools: [UnsentTool], homeActions } };

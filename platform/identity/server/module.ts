@@ -6,6 +6,7 @@ import { identitySettings } from '../shared/settings.ts';
 import { prepareNotices } from '#platform/notices/server/public.ts';
 import { identityNotices } from '../shared/notices.ts';
 import { identityDemo } from './account.demo.ts';
+import { firstPeople } from './first-people.queries.ts';
 import { prepareRoles } from './base-roles.service.ts';
 import { sessionRoutes } from './session.routes.ts';
 import { userSheet } from './user.import.ts';
@@ -21,6 +22,7 @@ export const identitySlice: Slice = {
   rights: identityRights,
   pages: identityPages,
   settings: identitySettings,
+  setupStep: firstPeople,
   demo: identityDemo,
   prepareSchool: async (ctx) => {
     await prepareRoles(ctx);

@@ -50,7 +50,7 @@ test('an edit of a role logs rights before and after, and is refused for a stale
   };
   await system.ok(roleApi.update, input);
   expect(await system.ok(roleApi.find, { id })).toMatchObject({ name: '新角色', rights: ['org.building.read'] });
-  expect((await system.call(roleApi.update, input)).code).toBe(409);
+  expect(await system.call(roleApi.update, input)).toMatchObject({ code: 409, data: { by: expect.any(String) } });
   const { rows } = await app.admin.query(
     `select before, after from kernel.op_log where doc_type = 'identity.role' and doc_id = $1 and before is not null order by id`,
     [id],

@@ -1,8 +1,11 @@
 import { lazyPart } from '#kernel/web/router/lazy-part.tsx';
+import { offerPart } from '#kernel/web/router/offered-parts.ts';
 import { entryPage, pagesOf, type WebModule } from '#kernel/web/router/pages.ts';
 import { identityPages } from '../shared/pages.ts';
 
 const LoginCode = lazyPart<{ onClose: () => void }>(() => import('./parts/login-code.tsx').then((m) => m.LoginCode));
+
+offerPart('identity.login-again', () => import('./parts/login-again.tsx').then((m) => m.LoginAgainDialog));
 
 const tables = pagesOf(
   identityPages,

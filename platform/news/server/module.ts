@@ -11,7 +11,7 @@ import { articleRoutes } from './article.routes.ts';
 import { seesArticleFile } from './file.queries.ts';
 import { newsDemo } from './news.demo.ts';
 import { newsJobs, newsSubscriptions } from './reminder.jobs.ts';
-import { newsTodos } from './todo.queries.ts';
+import { latestNews, newsTodos } from './todo.queries.ts';
 import { uses } from './uses.queries.ts';
 
 export const newsSlice: Slice = {
@@ -24,6 +24,7 @@ export const newsSlice: Slice = {
   jobs: newsJobs,
   subscriptions: newsSubscriptions,
   todos: newsTodos,
+  homeSources: [latestNews],
   filePolicies: { 'news.article': seesArticleFile },
   sheets: [articleImport],
   prepareSchool: async (ctx) => {

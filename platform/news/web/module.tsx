@@ -2,7 +2,6 @@ import { lazyPart } from '#kernel/web/router/lazy-part.tsx';
 import { pagesOf, type WebModule } from '#kernel/web/router/pages.ts';
 import { newsPages } from '../shared/pages.ts';
 
-const LatestNews = lazyPart(() => import('./parts/latest-news.tsx').then((m) => m.LatestNews));
 const PublicNews = lazyPart(() => import('./parts/public-news.tsx').then((m) => m.loadPublicNews()));
 
 export const newsModule: WebModule = {
@@ -19,5 +18,5 @@ export const newsModule: WebModule = {
     },
     { 'lab-baseinfo.news': { main: true }, 'lab-baseinfo.news.detail': { main: true, guest: true } },
   ),
-  slots: { home: [LatestNews], landing: [PublicNews] },
+  slots: { landing: [PublicNews] },
 };

@@ -3,6 +3,8 @@ import type { DataOf, JobDefs, Slice } from '#kernel/server/slice.ts';
 import { noticesPages } from '../shared/pages.ts';
 import { noticesRights } from '../shared/rights.ts';
 import { sendMails } from './mail.jobs.ts';
+import { noticeSubscriptions } from './handle-message.service.ts';
+import { latestMessages } from './latest.queries.ts';
 import { noticeRoutes } from './notice.routes.ts';
 
 const noticeJobs = { 'notices.mail': { transaction: false, handler: sendMails } } satisfies JobDefs;
@@ -18,4 +20,6 @@ export const noticesSlice: Slice = {
   rights: noticesRights,
   pages: noticesPages,
   jobs: noticeJobs,
+  subscriptions: noticeSubscriptions,
+  homeSources: [latestMessages],
 };

@@ -15,14 +15,19 @@ import {
 } from '../shared/notice.ts';
 import { MailState } from '../shared/mail.states.ts';
 
-type StoredMessage = Omit<MessageRow, 'created_at' | 'read_at'> & { created_at: Date; read_at: Date | null };
+type StoredMessage = Omit<MessageRow, 'created_at' | 'read_at' | 'handled_at'> & {
+  created_at: Date;
+  read_at: Date | null;
+  handled_at: Date | null;
+};
 
 /** The caller's own messages, newest first. */
 export const inbox = listQuery<typeof inboxApi.list, StoredMessage>(inboxApi.list, {
   noun: '通知',
   table: ['notices.message', 'm'],
   joins: { t: sql`left join notices.template t on t.school_id = m.school_id and t.type = m.type` },
-  columns: () => sql`m.id, m.type, coalesce(t.label, m.type) as label, m.title, m.body, m.url, m.created_at, m.read_at`,
+  columns: () =>
+    sql`m.id, m.type, coalesce(t.label, m.type) as label, m.title, m.body, m.url, m.created_at, m.read_at, m.handled_at`,
   reach: ({ actor }) => sql<boolean>`m.user_id = ${actor.userId} and m.by_app`,
   filters: { unread: (only) => (only ? sql<boolean>`m.read_at is null` : sql<boolean>`true`) },
   // Messages get their numbers in the order in which they are sent; the index of the inbox serves both directions.
@@ -32,6 +37,7 @@ export const inbox = listQuery<typeof inboxApi.list, StoredMessage>(inboxApi.lis
     ...stored,
     created_at: formatDateTime(stored.created_at),
     read_at: stored.read_at && formatDateTime(stored.read_at),
+    handled_at: stored.handled_at && formatDateTime(stored.handled_at),
   }),
 });
 

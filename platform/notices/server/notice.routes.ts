@@ -1,11 +1,13 @@
 import { implement, type Route } from '#kernel/server/implement.ts';
 import { listTodos } from '#kernel/server/todos.ts';
-import { inboxApi, periodApi, templateApi, todoApi } from '../shared/notice.ts';
+import { findWorkHome } from './work-home.queries.ts';
+import { inboxApi, periodApi, templateApi, todoApi, workHomeApi } from '../shared/notice.ts';
 import { countUnread, inbox, periodList, templateList } from './notice.queries.ts';
 import { readAllMessages, readMessage, testTemplate, updatePeriod, updateTemplate } from './notice.service.ts';
 
 export const noticeRoutes: Route[] = [
   implement(todoApi.list, async (ctx) => ({ content: await listTodos(ctx) })),
+  implement(workHomeApi.find, findWorkHome),
   implement(inboxApi.list, inbox.page),
   implement(inboxApi.unread, countUnread),
   implement(inboxApi.readAll, readAllMessages),

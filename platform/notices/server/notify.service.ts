@@ -14,13 +14,17 @@ type Notice = {
   url: PageAddress | '';
   /** Dedupe key such as `problem:12:issued`; each user is notified once. */
   dedupe: string;
+  /** Documents that await an action, and the states in which they do; absent: nothing is asked for. */
+  awaits?: Awaits;
 };
+
+export type Awaits = { docType: string; ids: readonly number[]; states: readonly string[] };
 
 /**
  * Notifies users within the caller's transaction: in the platform, and by mail after the commit. Types disabled by
  * the school and users notified before are skipped.
  */
-export async function notify(ctx: Ctx, { type, userIds, params, url, dedupe }: Notice): Promise<void> {
+export async function notify(ctx: Ctx, { type, userIds, params, url, dedupe, awaits }: Notice): Promise<void> {
   const people = [...new Set(userIds)];
   if (people.length === 0) return;
   const { rows } = await sql<{ title: string; body: string; by_app: boolean; by_mail: boolean }>`
@@ -28,11 +32,15 @@ export async function notify(ctx: Ctx, { type, userIds, params, url, dedupe }: N
     where school_id = ${ctx.schoolId} and type = ${type} and status = 1`.execute(ctx.db);
   const template = rows[0];
   if (!template || (!template.by_app && !template.by_mail)) return;
+  // Sent by a job, a message may find its documents handled.
+  const done = awaits?.ids.length === 0 ? ctx.now : null;
   const byMail = template.by_mail && ctx.services.mailer.enabled;
   const sent = await sql<{ id: number; mail_state: string }>`
-    insert into notices.message (school_id, user_id, type, title, body, url, dedupe, by_app, mail_state, created_at)
+    insert into notices.message (school_id, user_id, type, title, body, url, dedupe, by_app, mail_state, created_at,
+      doc_type, doc_ids, doc_states, handled_at, read_at)
     select ${ctx.schoolId}, u.id, ${type}, ${fillText(template.title, params).slice(0, 200)}, ${fillText(template.body, params)}, ${url}, ${dedupe},
-      ${template.by_app}, case when ${byMail} and u.email <> '' then ${MailState.waiting} else ${MailState.none} end, ${ctx.now}
+      ${template.by_app}, case when ${byMail} and u.email <> '' then ${MailState.waiting} else ${MailState.none} end, ${ctx.now},
+      ${awaits?.docType ?? ''}, ${[...(awaits?.ids ?? [])]}::bigint[], ${[...(awaits?.states ?? [])]}::text[], ${done}::timestamptz, ${done}::timestamptz
     from identity.account u where u.school_id = ${ctx.schoolId} and u.id = any(${people}) and u.status = 1 and u.deleted_at is null
     on conflict do nothing returning id, mail_state`.execute(ctx.db);
   const mails = sent.rows.filter((row) => row.mail_state === MailState.waiting).map((row) => row.id);

@@ -1,2 +1,2 @@
 export { periodOf } from './notice.queries.ts';
-export { notify, prepareNotices } from './notify.service.ts';
+export { notify, prepareNotices, type Awaits } from './notify.service.ts';

@@ -18,6 +18,10 @@ declare module '#kernel/server/db/types.ts' {
       mailed_at: Generated<Date | null>;
       read_at: Generated<Date | null>;
       created_at: Generated<Date>;
+      doc_type: Generated<string>;
+      doc_ids: Generated<number[]>;
+      doc_states: Generated<string[]>;
+      handled_at: Generated<Date | null>;
     };
     'notices.period': {
       school_id: number;

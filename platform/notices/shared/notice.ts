@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint, holds, signedIn } from '#kernel/shared/contract.ts';
 import { Enabled } from '#kernel/shared/enums.ts';
+import { firstStep, homeSection, todo } from '#kernel/shared/work-home.ts';
 import { canOf, idOnly, listInput, nothing, pageOf } from '#kernel/shared/paging.ts';
 import * as wire from '#kernel/shared/wire.ts';
 
@@ -13,10 +14,10 @@ const messageRow = z.object({
   url: z.string(),
   created_at: z.string(),
   read_at: z.nullable(z.string()),
+  /** When the action that it asks for was done, by anybody. */
+  handled_at: z.nullable(z.string()),
 });
 export type MessageRow = z.output<typeof messageRow>;
-
-const todo = z.object({ name: z.string(), label: z.string(), url: z.string(), count: z.int() });
 
 /** The caller's to-dos in every sub-system; each slice declares its kinds and counts them. */
 export const todoApi = {
@@ -26,6 +27,23 @@ export const todoApi = {
     guard: signedIn,
     input: z.object({}),
     output: z.object({ content: z.array(todo) }),
+    passive: true,
+  }),
+};
+
+/** The first page of a session, in one call. */
+export const workHomeApi = {
+  find: endpoint({
+    method: 'GET',
+    path: '/notice/home',
+    guard: signedIn,
+    input: z.object({}),
+    output: z.object({
+      todos: z.array(todo),
+      unread: z.int(),
+      sections: z.array(homeSection),
+      steps: z.array(firstStep),
+    }),
     passive: true,
   }),
 };

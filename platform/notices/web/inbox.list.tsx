@@ -29,7 +29,7 @@ export function InboxPage() {
           全部已读
         </Button>
       }
-      empty="没有通知"
+      empty="没有通知。有工作分派给您，或您的事项有了结果，都会在这里提醒"
       columns={[
         {
           field: 'title',
@@ -38,6 +38,12 @@ export function InboxPage() {
           render: (row) => <strong style={{ fontWeight: row.read_at ? 400 : 600 }}>{row.title}</strong>,
         },
         { field: 'body', title: '内容' },
+        {
+          field: 'handled_at',
+          title: '办理',
+          width: 90,
+          render: (row) => row.handled_at && <ToneTag tone="good">已处理</ToneTag>,
+        },
         { field: 'label', title: '类型', width: 140, render: (row) => <ToneTag>{row.label}</ToneTag> },
         {
           field: 'created_at',

@@ -3,8 +3,7 @@ import { pagesOf, type WebModule } from '#kernel/web/router/pages.ts';
 import { noticesPages } from '../shared/pages.ts';
 
 const Bell = lazyPart(() => import('./parts/bell.tsx').then((m) => m.Bell));
-const Waiting = lazyPart(() => import('./parts/todos.tsx').then((m) => m.Todos));
-const Latest = lazyPart(() => import('./parts/latest.tsx').then((m) => m.Latest));
+const WorkHome = lazyPart(() => import('./parts/work-home.tsx').then((m) => m.WorkHome));
 
 export const noticesModule: WebModule = {
   ...pagesOf(
@@ -19,5 +18,5 @@ export const noticesModule: WebModule = {
     },
     { inbox: { main: true, noRule: true } },
   ),
-  slots: { headerTools: [Bell], home: [Waiting, Latest] },
+  slots: { headerTools: [Bell], home: [WorkHome] },
 };

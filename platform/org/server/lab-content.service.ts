@@ -8,8 +8,8 @@ import { isOwnCollege, within, withinPlaces, type Scope } from '#kernel/server/p
 // college to its rows in order. The table's trigger takes the college of a row that is written.
 
 type LabTable = {
-  [T in keyof Tables & string]: Tables[T] extends { lab_id: unknown; college_id: unknown } ? T : never;
-}[keyof Tables & string];
+  [T in Extract<keyof Tables, string>]: Tables[T] extends { lab_id: unknown; college_id: unknown } ? T : never;
+}[Extract<keyof Tables, string>];
 
 /** The scope is smaller than a college. */
 export const isOfLabs = (actor: Actor, scope: Scope): boolean => scope.kind === 'below' && !isOwnCollege(actor, scope);

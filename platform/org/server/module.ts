@@ -7,6 +7,7 @@ import { orgRights } from '../shared/rights.ts';
 import { prepareUnits } from './base-units.service.ts';
 import { buildingSheet } from './building.import.ts';
 import { filePolicies } from './file.queries.ts';
+import { firstUnits } from './first-units.queries.ts';
 import { orgDemo } from './org.demo.ts';
 import { placeRoutes } from './place.routes.ts';
 import { roomSheet } from './room.import.ts';
@@ -33,6 +34,7 @@ export const orgSlice: Slice = {
   filePolicies,
   sheets: [unitSheet, buildingSheet, roomSheet],
   jobs: orgJobs,
+  setupStep: firstUnits,
   demo: orgDemo,
   prepareSchool: async (ctx) => {
     await prepareUnits(ctx);

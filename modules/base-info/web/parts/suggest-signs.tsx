@@ -33,7 +33,7 @@ export function SuggestSigns({ labId }: { labId: number | undefined }) {
     setNote(added.length > 0 ? `已加入 ${added.length} 个：${reasons}` : '没有需要增加的标志。');
   };
   return (
-    <div style={{ width: '100%', marginBottom: 20 }}>
+    <div style={{ width: '100%', padding: '0 12px 20px' }}>
       <Button loading={busy} onClick={() => void suggest().catch(() => undefined)}>
         推荐安全标志
       </Button>

@@ -135,6 +135,7 @@ export async function findOpenWork(ctx: Ctx, { id }: { id: number }): Promise<Ou
   );
   const { rows: drafts } = await sql<{ n: number }>`select count(*) as n from inspection.problem
     where school_id = ${ctx.schoolId} and act_id = ${id} and is_draft and deleted_at is null`.execute(ctx.db);
+  const ended = await countEndedRecords(ctx, id);
   return {
     drafts: rows
       .filter((row) => row.status === RecordStatus.draft)
@@ -143,7 +144,18 @@ export async function findOpenWork(ctx: Ctx, { id }: { id: number }): Promise<Ou
       .filter((row) => row.status === RecordStatus.unchecked)
       .map(({ lab_name, group_name }) => ({ lab_name, group_name })),
     unissued: drafts[0]!.n,
+    ...ended,
   };
+}
+
+/** Laboratories of the activity that were inspected, not accessible or exempt. */
+async function countEndedRecords(ctx: Ctx, id: number) {
+  const { rows } = await sql<{ submitted: number; no_entry: number; exempt: number }>`
+    select count(*) filter (where r.status = ${RecordStatus.submitted}) as submitted,
+      count(*) filter (where r.status = ${RecordStatus.noEntry}) as no_entry,
+      count(*) filter (where r.status = ${RecordStatus.exempt}) as exempt
+    from inspection.record r where r.school_id = ${ctx.schoolId} and r.act_id = ${id}`.execute(ctx.db);
+  return rows[0]!;
 }
 
 /** True if no activity of the type has the name; removed ones do not count. */

@@ -13,6 +13,8 @@ const among = (p: string, states: readonly ProblemStateCode[]): RawBuilder<boole
 
 /** Problem `p` is in this state. */
 export const isState = (state: ProblemStateCode): RawBuilder<boolean> => among('p', [state]);
+/** Problem `p` is in one of these states. */
+export const isAmong = (states: readonly ProblemStateCode[]): RawBuilder<boolean> => among('p', states);
 
 /** Problem `p` is not rejected; it may await confirmation. */
 export const isKept = sql<boolean>`p.state <> ${sql.lit(ProblemState.fail)}`;

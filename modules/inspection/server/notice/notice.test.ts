@@ -3,6 +3,8 @@ import { startTestApp, type TestApp } from '#apps/server/testing/harness.ts';
 import { createUnit } from '#platform/org/server/public.ts';
 import { activityApi } from '../../shared/activity/activity.ts';
 import { inspectionNotices } from '../../shared/notice/notices.ts';
+import { inboxApi } from '#platform/notices/shared/notice.ts';
+import { notify } from '#platform/notices/server/public.ts';
 import { problemApi } from '../../shared/problem/problem.ts';
 import { recordApi } from '../../shared/record/record.ts';
 import { remind } from './remind.jobs.ts';
@@ -161,4 +163,43 @@ test('every notice type has a template in a school', async () => {
   ]);
   const known = new Set(rows.map((row) => row.type));
   expect(inspectionNotices.filter((notice) => !known.has(notice.type))).toEqual([]);
+});
+
+test('a notice that asks for an action is handled by the transition, for everybody who was asked', async () => {
+  const id = await given.rectified();
+  const asked = () => recipientsOf('RECTIFY_SUBMITTED', look(id));
+  await eventually(async () => expect(await asked()).toEqual(['jcry', 'school']));
+  const [school, jcry] = [await app.as('school'), await app.as('jcry')];
+  const ofProblem = async (client: typeof school) =>
+    (await client.ok(inboxApi.list, { size: 50 })).content.filter(
+      ({ type, url }) => type === 'RECTIFY_SUBMITTED' && url === look(id),
+    );
+  expect(await ofProblem(jcry)).toMatchObject([{ handled_at: null, read_at: null }]);
+  const { count } = await jcry.ok(inboxApi.unread);
+  await school.ok(reviewApi.pass, { id });
+  for (const client of [school, jcry])
+    expect(await ofProblem(client)).toMatchObject([
+      { handled_at: expect.any(String) as string, read_at: expect.any(String) as string },
+    ]);
+  expect((await jcry.ok(inboxApi.unread)).count).toBe(count - 1);
+});
+
+test('a batch handles its notices, and one of several problems is handled with the last of them', async () => {
+  const ids = [await given.problem(), await given.problem()];
+  await app.inside(async (ctx) =>
+    notify(ctx, {
+      type: 'PROBLEM_ISSUED',
+      userIds: [await app.user('teacher')],
+      params: {},
+      url: '/lab-check/problem-rectify',
+      dedupe: 'two',
+      awaits: { docType: 'inspection.problem', ids, states: ['pending', 'planing'] },
+    }),
+  );
+  const teacher = await app.as('teacher');
+  const handled = async () => (await teacher.ok(inboxApi.list)).content[0]!.handled_at !== null;
+  await given.rectify(ids[0]!);
+  expect(await handled()).toBe(false);
+  await given.rectify(ids[1]!);
+  expect(await handled()).toBe(true);
 });

@@ -12,6 +12,7 @@ type Act = {
   id: number;
   act_no: string;
   act_name: string;
+  status: number;
   start_at: Date;
   end_at: Date;
   blind: boolean;
@@ -23,7 +24,7 @@ type Act = {
 
 async function listActs(ctx: Ctx, condition: ReturnType<typeof sql>): Promise<Act[]> {
   const { rows } = await sql<Act>`
-    select a.id, a.act_no, a.act_name, a.start_at, a.end_at, a.blind, a.notify, a.leader_id,
+    select a.id, a.act_no, a.act_name, a.status, a.start_at, a.end_at, a.blind, a.notify, a.leader_id,
       to_jsonb(array(select distinct i.user_id from inspection.activity_inspector i where i.school_id = a.school_id and i.act_id = a.id)) as inspectors,
       (select count(*) from inspection.record r where r.school_id = a.school_id and r.act_id = a.id and r.status in (${RecordStatus.unchecked}, ${RecordStatus.draft})) as unchecked
     from inspection.activity a where a.school_id = ${ctx.schoolId} and a.deleted_at is null and ${condition}`.execute(
@@ -31,6 +32,13 @@ async function listActs(ctx: Ctx, condition: ReturnType<typeof sql>): Promise<Ac
   );
   return rows;
 }
+
+/** Awaited: the check, until the activity ends. */
+const awaitsCheck = ({ id, status }: Act) => ({
+  docType: 'inspection.activity',
+  ids: status === ActivityStatus.running ? [id] : [],
+  states: [String(ActivityStatus.running)],
+});
 
 /** Started activity: notifies inspectors and, unless blind, colleges and laboratories. */
 export async function notifyStarted(ctx: Ctx, data: { id: number }): Promise<void> {
@@ -44,6 +52,7 @@ export async function notifyStarted(ctx: Ctx, data: { id: number }): Promise<voi
     params,
     url: '/lab-check/check/start',
     dedupe,
+    awaits: awaitsCheck(act),
   });
   if (act.blind || !act.notify) return;
   await notify(ctx, { type: 'ACT_START', userIds: await listVisited(ctx, act.id), params, url: '/lab-check', dedupe });
@@ -83,6 +92,7 @@ export async function remindEnding(ctx: Ctx): Promise<void> {
       params,
       url: '/lab-check/check/start',
       dedupe: `activity:${act.id}:ending:${day}`,
+      awaits: awaitsCheck(act),
     });
   }
 }

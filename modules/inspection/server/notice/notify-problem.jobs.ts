@@ -7,6 +7,9 @@ import { notify } from '#platform/notices/server/public.ts';
 import { DelayStatus, ProblemLevel } from '../../shared/core/problem.states.ts';
 import { lookDelay } from './delay-notice.queries.ts';
 import {
+  awaitsConfirming,
+  awaitsRectifying,
+  awaitsReview,
   reviewers,
   listProblemNotices,
   paramsOf,
@@ -33,7 +36,14 @@ export async function notifyIssued(ctx: Ctx, data: Several): Promise<void> {
     const userIds = [...(await placeOf(ctx, first)), ...group.flatMap((it) => it.duty_id ?? [])];
     const params = { ...paramsOf(first), count: group.length };
     const url = group.length === 1 ? look(first) : '/lab-check/problem-rectify';
-    await notify(ctx, { type: 'PROBLEM_ISSUED', userIds, params, url, dedupe: occasion(first, 'issued') });
+    await notify(ctx, {
+      type: 'PROBLEM_ISSUED',
+      userIds,
+      params,
+      url,
+      dedupe: occasion(first, 'issued'),
+      awaits: awaitsRectifying(...group),
+    });
   }
 }
 
@@ -62,6 +72,7 @@ export async function notifyWaiting(ctx: Ctx, data: Several): Promise<void> {
       params: paramsOf(one),
       url: `/lab-check/problem-examine/${one.id}`,
       dedupe,
+      awaits: awaitsConfirming(one),
     });
   }
 }
@@ -83,7 +94,14 @@ export async function notifySubmitted(ctx: Ctx, data: One): Promise<void> {
   for (const problem of await listProblemNotices(ctx, [data.id])) {
     const userIds = (await reviewers(ctx, problem)).filter((id) => id !== problem.submitted_by);
     const dedupe = occasion(problem, `submitted:${problem.examine_step}`);
-    await notify(ctx, { type: 'RECTIFY_SUBMITTED', userIds, params: paramsOf(problem), url: look(problem), dedupe });
+    await notify(ctx, {
+      type: 'RECTIFY_SUBMITTED',
+      userIds,
+      params: paramsOf(problem),
+      url: look(problem),
+      dedupe,
+      awaits: awaitsReview(problem),
+    });
   }
 }
 
@@ -114,6 +132,7 @@ export async function notifyReturned(ctx: Ctx, data: One & { opinion: string; ti
       params,
       url: look(problem),
       dedupe: occasion(problem, `returned:${problem.reject_count}`),
+      awaits: awaitsRectifying(problem),
     });
   }
 }
@@ -126,7 +145,14 @@ export async function notifyReassigned(
     const userIds = [data.from_user ?? 0, problem.duty_id ?? 0].filter((id) => id > 0);
     const params = { ...paramsOf(problem), opinion: data.opinion };
     const dedupe = `${occasion(problem, `reassigned:${problem.duty_id}`)}:${formatDate(ctx.now)}`;
-    await notify(ctx, { type: 'REASSIGN', userIds, params, url: look(problem), dedupe });
+    await notify(ctx, {
+      type: 'REASSIGN',
+      userIds,
+      params,
+      url: look(problem),
+      dedupe,
+      awaits: awaitsRectifying(problem),
+    });
   }
 }
 
@@ -139,11 +165,13 @@ export async function notifyUrged(ctx: Ctx, data: One): Promise<void> {
       params: paramsOf(problem),
       url: look(problem),
       dedupe,
+      awaits: awaitsRectifying(problem),
     });
   }
 }
 
 export async function notifyDelayAsked(ctx: Ctx, data: One & { delay_id: number; days: number }): Promise<void> {
+  const waiting = (await lookDelay(ctx, data.delay_id))?.status === DelayStatus.waiting;
   for (const problem of await listProblemNotices(ctx, [data.id])) {
     const roles = problem.level === ProblemLevel.urgent ? (['school'] as const) : (['school', 'college'] as const);
     const params = { ...paramsOf(problem), count: data.days };
@@ -154,6 +182,11 @@ export async function notifyDelayAsked(ctx: Ctx, data: One & { delay_id: number;
       params,
       url: '/lab-check/rectify-examine',
       dedupe,
+      awaits: {
+        docType: 'inspection.delay',
+        ids: waiting ? [data.delay_id] : [],
+        states: [String(DelayStatus.waiting)],
+      },
     });
   }
 }

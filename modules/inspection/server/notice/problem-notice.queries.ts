@@ -2,8 +2,15 @@ import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { labelOf } from '#kernel/shared/enums.ts';
 import { formatDate } from '#kernel/shared/time.ts';
+import type { Awaits } from '#platform/notices/server/public.ts';
 import { usersHolding } from '#platform/identity/server/public.ts';
-import { ExamineStep, ProblemLevel } from '../../shared/core/problem.states.ts';
+import {
+  ExamineStep,
+  needsRectifying,
+  ProblemLevel,
+  ProblemState,
+  secondReview,
+} from '../../shared/core/problem.states.ts';
 
 /** Data of a problem for notices and their recipients. */
 export type ProblemNotice = {
@@ -44,6 +51,27 @@ export async function listProblemNotices(ctx: Ctx, ids: readonly number[]): Prom
     ctx.db,
   );
   return rows;
+}
+
+const docType = 'inspection.problem';
+
+const awaitsIn = (problems: readonly ProblemNotice[], states: readonly string[]): Awaits => ({
+  docType,
+  ids: problems.filter(({ state }) => states.includes(state)).map(({ id }) => id),
+  states,
+});
+
+/** Awaited: confirmation of the problem. */
+export const awaitsConfirming = (...problems: ProblemNotice[]) => awaitsIn(problems, [ProblemState.unchecked]);
+
+/** Awaited: rectification of the problems that still need it. */
+export const awaitsRectifying = (...problems: ProblemNotice[]) => awaitsIn(problems, needsRectifying);
+
+/** Awaited: review of a plan or a result; the college's is done once it has passed the result on. */
+export function awaitsReview(problem: ProblemNotice): Awaits {
+  const { checking, planing } = ProblemState;
+  if (problem.state === planing) return awaitsIn([problem], [planing]);
+  return awaitsIn([problem], problem.examine_step === ExamineStep.college ? [checking] : [checking, secondReview]);
 }
 
 /** Template variables of every problem notice. */

@@ -5,7 +5,13 @@ import { addDays, formatDate, formatDateTime } from '#kernel/shared/time.ts';
 import { usersHolding } from '#platform/identity/server/public.ts';
 import { notify, periodOf } from '#platform/notices/server/public.ts';
 import { isOpen, isOrdinary, isUrgent } from '../core/problem-state.queries.ts';
-import { listProblemNotices, paramsOf, rectifiers, type ProblemNotice } from './problem-notice.queries.ts';
+import {
+  awaitsRectifying,
+  listProblemNotices,
+  paramsOf,
+  rectifiers,
+  type ProblemNotice,
+} from './problem-notice.queries.ts';
 import { dueDays, escalatesFrom, overdueDays } from './remind.rules.ts';
 import { remindEnding } from './notify-activity.jobs.ts';
 
@@ -50,6 +56,7 @@ async function remindUrgent(ctx: Ctx) {
       params,
       url: url(problem),
       dedupe,
+      awaits: awaitsRectifying(problem),
     });
   }
 }
@@ -72,6 +79,7 @@ async function remindDue(ctx: Ctx) {
       params: paramsOf(problem),
       url: url(problem),
       dedupe,
+      awaits: awaitsRectifying(problem),
     });
   }
 }
@@ -94,6 +102,7 @@ async function remindOverdue(ctx: Ctx) {
       params: { ...paramsOf(problem), days_left: days },
       url: url(problem),
       dedupe,
+      awaits: awaitsRectifying(problem),
     });
   }
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { assert, badFields, conflict, forbidden, found } from '#kernel/server/errors.ts';
+import { emit } from '#kernel/server/events.ts';
 import { applyTransition } from '#kernel/server/transitions.ts';
 import type { InputOf } from '#kernel/shared/contract.ts';
 import { addDays, endOfDay, formatDate } from '#kernel/shared/time.ts';
@@ -85,9 +86,12 @@ async function moveDeadline(ctx: Ctx, id: number, until: Date) {
 
 /** Closes obsolete delay requests. */
 export async function closeDelays(ctx: Ctx, problemId: number): Promise<void> {
-  await sql`update inspection.delay set status = ${DelayStatus.refused}, opinion = '隐患状态已变化，申请自动关闭', decided_at = ${ctx.now},
-      version = version + 1
-    where school_id = ${ctx.schoolId} and problem_id = ${problemId} and status = ${DelayStatus.waiting}`.execute(
+  const { rows } = await sql<{ id: number }>`update inspection.delay set status = ${DelayStatus.refused},
+      opinion = '隐患状态已变化，申请自动关闭', decided_at = ${ctx.now}, version = version + 1
+    where school_id = ${ctx.schoolId} and problem_id = ${problemId} and status = ${DelayStatus.waiting} returning id`.execute(
     ctx.db,
   );
+  const ids = rows.map(({ id }) => id);
+  const to = String(DelayStatus.refused);
+  if (ids.length > 0) await emit(ctx, 'kernel.document.changed', { docType: 'inspection.delay', ids, to });
 }

@@ -1,12 +1,15 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { conflict } from '#kernel/server/errors.ts';
+import { emit } from '#kernel/server/events.ts';
 import { ProblemState } from '../../shared/core/problem.states.ts';
 import { daysFor, deadlineAfter } from './deadline.rules.ts';
 import { optionsOf } from '../core/option.queries.ts';
 import { listDue, type DueProblem } from './problem-due.queries.ts';
 import { nextProblemNumbers } from './problem-number.service.ts';
 import { isConfirmedOf } from '../core/problem-state.queries.ts';
+
+const docType = 'inspection.problem';
 
 type Days = { days_ordinary: number; days_urgent: number };
 
@@ -75,7 +78,10 @@ async function makePending(
     )
     select id, problem_no from issued`.execute(ctx.db);
   const issuedNumbers = new Map(issued.rows.map((row) => [row.id, row.problem_no]));
-  await ctx.job('inspection.notify-issued', { ids: [...issuedNumbers.keys()] });
+  const ids = [...issuedNumbers.keys()];
+  // Nobody was asked to confirm a draft.
+  if (!wasDraft) await emit(ctx, 'kernel.document.changed', { docType, ids, to: ProblemState.pending });
+  await ctx.job('inspection.notify-issued', { ids });
   return issuedNumbers;
 }
 

@@ -4,6 +4,7 @@ import { demoPlans, fillSchools } from '#apps/server/demo/demo.ts';
 import { startTestApp, type TestApp } from '#apps/server/testing/harness.ts';
 import type { Actor, Ctx } from '#kernel/server/context.ts';
 import { systemActor } from '#kernel/server/context.ts';
+import { analyzeDatabase } from '#kernel/server/db/prepare.ts';
 import { satisfies } from '#kernel/server/predicate.ts';
 import { inSchool } from '#kernel/server/work.ts';
 import { storePhotos } from '#modules/inspection/server/public.ts';
@@ -23,7 +24,9 @@ let schoolId: number;
 beforeAll(async () => {
   app = await startTestApp();
   const plan = { ...demoPlans[0]!, labsPerCollege: 4, equipmentPerLab: 1 };
-  await fillSchools(app.services, [plan], 'Zq8!rT4wMn-3', await storePhotos(app.services), () => Promise.resolve());
+  await fillSchools(app.services, [plan], 'Zq8!rT4wMn-3', await storePhotos(app.services), () =>
+    analyzeDatabase(app.database),
+  );
   schoolId = (await app.services.authenticator.school('', plan.key))!.id;
 }, 120_000);
 afterAll(() => app.stop());

@@ -5,11 +5,18 @@ import type { ListSpec } from '#kernel/server/db/list-query.ts';
 import { endOfDay, parseDateTime, zoneOffsetMs } from '#kernel/shared/time.ts';
 import type { problemApi } from '../../shared/problem/problem.ts';
 import { ProblemLevel, ProblemState } from '../../shared/core/problem.states.ts';
-import { isOpen, isOrdinary, isState, isUrgent } from '../core/problem-state.queries.ts';
+import { isAmong, isOpen, isOrdinary, isState, isUrgent } from '../core/problem-state.queries.ts';
 import { problemCondition, readable, rectifies } from './problem.policy.ts';
 
 /** Open and past its effective deadline. */
 export const isOverdue = (now: Date) => sql<boolean>`(${isOpen} and p.effective_deadline < ${now})`;
+
+/** Overdue, then urgent, then the nearest deadline: an overdue problem has its deadline behind it. */
+export const byUrgency = (now: Date) => [
+  sql`p.effective_deadline >= ${now}`,
+  sql`p.level <> ${sql.lit(ProblemLevel.urgent)}`,
+  sql`p.effective_deadline`,
+];
 
 /** Last result submitted before the deadline. */
 export const isOnTime = sql<boolean>`(p.submitted_at <= p.effective_deadline)`;
@@ -65,7 +72,7 @@ const graded = (column: 'l.lab_level' | 'l.lab_class') => (value: number, ctx: C
  */
 export const problemConditions: ListSpec<typeof problemApi.list, object>['filters'] = {
   pool_type: 'p.pool_type',
-  states: 'p.state',
+  states: isAmong,
   level: (level) => (level === ProblemLevel.urgent ? isUrgent : isOrdinary),
   overdue: (overdue, ctx) => (overdue ? isOverdue(ctx.now) : sql`not ${isOverdue(ctx.now)}`),
   on_time: (onTime) => sql`${isState(ProblemState.finished)} and ${isOnTime} = ${onTime}`,

@@ -9,8 +9,9 @@ import { reviewApi } from '../../shared/problem/review.ts';
 import { optionsOf } from '../core/option.queries.ts';
 import { isState } from '../core/problem-state.queries.ts';
 import { problemColumns, problemJoins, shownProblems, type StoredProblem } from './problem-row.queries.ts';
-import { problemConditions, readableProblems } from './problem-where.queries.ts';
+import { byUrgency, problemConditions, readableProblems } from './problem-where.queries.ts';
 import { confirms, problemCondition, problemScope, reviews } from './problem.policy.ts';
+import { shownReviews } from './review-row.queries.ts';
 
 const { unchecked, checking, finished } = ProblemState;
 
@@ -35,12 +36,18 @@ const problem = {
   beside: optionsOf,
 } as const;
 
-/** The problems that the caller may read, newest first. */
+/** Only problems that await rectification are asked for: few beside the others, and read from an index of their own. */
+const asksOpen = ({ states }: Pick<ProblemQuery, 'states'>) =>
+  states !== undefined && states.length > 0 && states.every((state) => isIn(needsRectifying, state));
+const isIn = (states: readonly string[], state: string) => states.includes(state);
+
+/** The problems that the caller may read: open ones by urgency, others newest first. */
 export const problemList = listQuery<typeof problemApi.list, StoredProblem>(problemApi.list, {
   ...problem,
   narrowing: [...problem.narrowing, 'mine'],
+  isNarrow: (asked, ctx) => problem.isNarrow(asked, ctx) || asksOpen(asked),
   reach: readableProblems,
-  order: { desc: sql`p.id` },
+  order: ({ now }, filters) => (asksOpen(filters) ? byUrgency(now) : { desc: sql`p.id` }),
 });
 
 /** Problems the caller has to confirm, oldest first. */
@@ -59,6 +66,7 @@ export const reviewList = listQuery<typeof reviewApi.list, StoredProblem>(review
   reach: (ctx) =>
     sql`${readableProblems(ctx)} and ${isState(checking)} and ${problemCondition(reviews(ctx.actor), ctx.actor, ctx.schoolId)}`,
   order: sql`p.submitted_at`,
+  rows: shownReviews,
 });
 
 /** Numbers of problems by state, and of overdue ones; the rows are grouped before they are judged. */

@@ -6,7 +6,7 @@ import { rectifyApi } from '../../shared/problem/rectify.ts';
 import { reviewApi } from '../../shared/problem/review.ts';
 import { listAssignees } from './assignee.queries.ts';
 import { printClosingSheet } from './closing-sheet.export.ts';
-import { listDelays } from './delay.queries.ts';
+import { delayList } from './delay.queries.ts';
 import { applyDelay, decideDelay } from './delay.service.ts';
 import { findProblem } from './problem-detail.queries.ts';
 import {
@@ -56,6 +56,6 @@ export const problemRoutes: Route[] = [
   implement(reviewApi.sendBack, returnResult),
   implement(reviewApi.recheckFailed, failRecheck),
   implement(delayApi.apply, applyDelay),
-  implement(delayApi.list, listDelays),
+  implement(delayApi.list, delayList.page),
   implement(delayApi.decide, decideDelay),
 ];

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { assert, conflict, notFound } from '#kernel/server/errors.ts';
+import { emit } from '#kernel/server/events.ts';
 import { inOneTrip } from '#kernel/server/db/transaction.ts';
 import { applyTransition } from '#kernel/server/transitions.ts';
 import type { InputOf } from '#kernel/shared/contract.ts';
@@ -12,6 +13,7 @@ import {
   ProblemState,
   problemStates,
   RoundResult,
+  secondReview,
 } from '../../shared/core/problem.states.ts';
 import { isOrdinary } from '../core/problem-state.queries.ts';
 import { deadlineAfter, deadlineAfterReturn, effectiveOf } from './deadline.rules.ts';
@@ -78,6 +80,7 @@ async function passFirst(ctx: Ctx, id: number, opinion: string, photos: readonly
     where school_id = ${ctx.schoolId} and problem_id = ${id} and result = ${RoundResult.waiting}`.execute(ctx.db);
   await attachFiles(ctx, docType, id, photos);
   await ctx.audit({ action: '学院初审通过', docType, docId: id, from: checking, to: checking, note: opinion });
+  await emit(ctx, 'kernel.document.changed', { docType, ids: [id], to: secondReview });
   await ctx.job('inspection.notify-submitted', { id });
 }
 
@@ -108,6 +111,7 @@ async function finishMany(ctx: Ctx, ids: readonly number[]) {
     ctx.db,
   );
   await logProblems(ctx, ids, { action: problemStates.label('pass'), from: checking, to: finished });
+  await emit(ctx, 'kernel.document.changed', { docType, ids, to: finished });
   await ctx.job('inspection.notify-passed', { ids });
   await ctx.audit({ action: '批量整改复核：通过', after: { ids } });
 }

@@ -227,6 +227,22 @@ test('only the leader may exempt a laboratory', async () => {
   await (await app.as('jcry')).ok(recordApi.restore, { id });
 });
 
+test('the end of an activity says how many laboratories were inspected, locked and exempt', async () => {
+  const labs = ['0010001', '0010002', '0020001'];
+  const actId = await given.running({ labs });
+  const [inspector, school] = [await app.as('jcry'), await app.as('school')];
+  const [first, second, third] = await Promise.all(labs.map((lab) => given.record(actId, lab)));
+  const openWork = async () => {
+    const { unchecked, submitted, no_entry, exempt } = await school.ok(activityApi.open, { id: actId });
+    return [unchecked.length, submitted, no_entry, exempt];
+  };
+  expect(await openWork()).toEqual([3, 0, 0, 0]);
+  await inspector.ok(recordApi.submit, { id: first! });
+  await inspector.ok(recordApi.noEntry, { id: second!, note: '无人开门' });
+  await inspector.ok(recordApi.exempt, { id: third!, note: '本周搬迁' });
+  expect(await openWork()).toEqual([0, 1, 1, 1]);
+});
+
 test('photos uploaded by others are refused', async () => {
   const id = await given.record(await given.running());
   const draft = await given.draft('lab');

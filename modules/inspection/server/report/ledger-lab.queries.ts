@@ -18,6 +18,7 @@ type Head = Pick<
   | 'lab_id'
   | 'lab_no'
   | 'lab_name'
+  | 'college_id'
   | 'college_name'
   | 'lab_level'
   | 'lab_class'
@@ -45,7 +46,7 @@ export async function findLabFile(ctx: Ctx, input: { id: number; school_year?: s
 
 async function findHead(ctx: Ctx, id: number): Promise<Head> {
   const { rows } = await sql<Head>`
-    select u.id as lab_id, u.code as lab_no, u.name as lab_name, coalesce(c.name, '') as college_name, l.lab_level, l.lab_class,
+    select u.id as lab_id, u.code as lab_no, u.name as lab_name, c.id as college_id, coalesce(c.name, '') as college_name, l.lab_level, l.lab_class,
       coalesce(h.name, '') as head_name, coalesce(s.name, '') as safety_officer_name,
       coalesce((select string_agg(m.room_no, '、' order by m.room_no) from base_info.lab_room x
         join org.room m on m.school_id = x.school_id and m.id = x.room_id where x.school_id = u.school_id and x.lab_id = u.id), '') as rooms

@@ -42,7 +42,7 @@ const ledger = (order: ListSpec<typeof ledgerApi.list, StoredCheck>['order']) =>
     table: ['inspection.record', 'r'],
     joins: { ...recordJoins, o: sql`join org.unit o on o.school_id = a.school_id and o.id = a.org_id` },
     columns: () => sql`r.id, r.checked_at, r.act_id, a.act_name, a.act_type, o.name as org_name,
-      coalesce(c.name, '') as college_name, r.lab_id, u.code as lab_no, u.name as lab_name, l.lab_level, r.companion,
+      r.college_id, coalesce(c.name, '') as college_name, r.lab_id, u.code as lab_no, u.name as lab_name, l.lab_level, r.companion,
       r.status, r.conclusion, r.note,
       coalesce((select string_agg(m.room_no, '、' order by m.room_no) from base_info.lab_room x
         join org.room m on m.school_id = x.school_id and m.id = x.room_id where x.school_id = r.school_id and x.lab_id = r.lab_id), '') as rooms,

@@ -9,6 +9,8 @@ import { statisticApi, type Statistic } from '../../shared/report/statistic.ts';
 import { inspectionFigures } from '../public.ts';
 import { givenIn, type Given } from '../testing/given.ts';
 import { reviewApi } from '../../shared/problem/review.ts';
+import { ActivityStatus } from '../../shared/core/activity.states.ts';
+import { recordApi } from '../../shared/record/record.ts';
 
 let app: TestApp;
 let given: Given;
@@ -130,6 +132,24 @@ test('each role has its own to-dos', async () => {
   expect(await todosOf('normal')).toEqual({});
   const home = await (await app.as('college2')).ok(homeApi.home);
   expect(home).toMatchObject({ overdue: 1, activities_running: 1 });
+});
+
+test('the to-do "to check" counts what 我的检查 leaves to do, also for the leader of an activity', async () => {
+  const left = async (account: Parameters<TestApp['as']>[0]) => {
+    const { content } = await (await app.as(account)).ok(recordApi.start);
+    const running = content.filter(({ status }) => status === ActivityStatus.running);
+    return running.reduce((sum, { labs, checked }) => sum + labs - checked, 0);
+  };
+  const actId = await given.running({ labs: ['0010001', '0020001'] });
+  await app.admin.query('update inspection.activity set leader_id = $2 where id = $1', [
+    actId,
+    await app.user('college'),
+  ]);
+  const counts = async (account: Parameters<TestApp['as']>[0]) => (await todosOf(account))['labs_to_check'];
+  expect(await counts('college')).toBe(2);
+  for (const account of ['college', 'jcry'] as const) expect(await counts(account)).toBe(await left(account));
+  await app.admin.query('delete from inspection.record where act_id = $1', [actId]);
+  await app.admin.query('update inspection.activity set status = 0, deleted_at = now() where id = $1', [actId]);
 });
 
 test('the to-do "to rectify" counts the rows of the list "mine"', async () => {

@@ -1,21 +1,25 @@
 import { sql } from 'kysely';
+import { sectionRows, type HomeSource, type SetupStep } from '#kernel/server/work-home.ts';
 import type { Actor, Ctx } from '#kernel/server/context.ts';
 import { holdsRight } from '#kernel/server/policy.ts';
-import { defineTodos } from '#kernel/server/todos.ts';
+import { defineTodos, todoRows, type TodoCount } from '#kernel/server/todos.ts';
+import { delayApi } from '../../shared/problem/delay.ts';
+import { examineApi } from '../../shared/problem/examine.ts';
+import { problemApi } from '../../shared/problem/problem.ts';
+import { reviewApi } from '../../shared/problem/review.ts';
+import { formatDateTime } from '#kernel/shared/time.ts';
 import { ActivityStatus } from '../../shared/core/activity.states.ts';
 import { DelayStatus, needsRectifying, ProblemState } from '../../shared/core/problem.states.ts';
 import { RecordStatus } from '../../shared/core/record.states.ts';
 import { isOpen, isState } from '../core/problem-state.queries.ts';
+import { activityList, activityTables } from '../activity/activity.queries.ts';
+import { delayList } from '../problem/delay.queries.ts';
 import { problemTables } from '../problem/problem-row.queries.ts';
-import {
-  confirms,
-  decidesDelay,
-  problemCondition,
-  rectifies,
-  reviews,
-  type ProblemRule,
-} from '../problem/problem.policy.ts';
+import { confirms, problemCondition, rectifies, reviews, type ProblemRule } from '../problem/problem.policy.ts';
 import { problemList } from '../problem/problem.queries.ts';
+import { checks } from '../record/record.policy.ts';
+
+const waitingForMe = { status: DelayStatus.waiting, decidable: true };
 
 /** What waits for inspectors, laboratories and offices. */
 export const inspectionTodos = defineTodos({
@@ -24,72 +28,133 @@ export const inspectionTodos = defineTodos({
       name: 'inspection.labs_to_check',
       label: '待检查实验室',
       right: 'inspection.record.fill',
-      to: '/lab-check/check/start',
+      action: '去检查',
+      note: '进行中的活动里，还没有提交检查记录的实验室',
+      page: '/lab-check/check/start',
     },
     {
       name: 'inspection.to_examine',
       label: '待审核隐患',
       right: 'inspection.problem.examine',
-      to: '/lab-check/problem-examine',
+      action: '去审核',
+      note: '不限学期',
+      page: '/lab-check/problem-examine',
+      rows: todoRows(examineApi.list, {}),
     },
     {
       name: 'inspection.to_review',
       label: '待复核整改',
       right: 'inspection.rectify.examine',
-      to: '/lab-check/rectify-examine',
+      action: '去复核',
+      note: '不限学期',
+      page: '/lab-check/rectify-examine',
+      rows: todoRows(reviewApi.list, {}),
     },
     {
       name: 'inspection.to_decide',
       label: '待审延期',
       right: 'inspection.delay.decide',
-      to: '/lab-check/rectify-examine?tab=delay&status=0',
+      action: '去审批',
+      note: '延期申请',
+      page: '/lab-check/rectify-examine?tab=delay',
+      rows: todoRows(delayApi.list, waitingForMe),
     },
     {
       name: 'inspection.to_rectify',
       label: '待我整改',
       right: 'inspection.problem.rectify',
-      to: '/lab-check/problem-rectify?pool=all&mine=duty',
+      action: '去整改',
+      note: '由您负责或您管理的实验室，不限学期',
+      page: '/lab-check/problem-rectify?pool=all',
+      rows: todoRows(problemApi.list, { mine: 'duty', states: [...needsRectifying] }),
     },
   ],
   count: async (ctx) => {
     const [labs, problems, delays] = await Promise.all([countLabsToCheck(ctx), countProblems(ctx), countDelays(ctx)]);
-    return { 'inspection.labs_to_check': labs, 'inspection.to_decide': delays, ...problems };
+    return { 'inspection.labs_to_check': labs, 'inspection.to_decide': { count: delays }, ...problems };
   },
 });
 
-async function countLabsToCheck(ctx: Ctx): Promise<number> {
-  if (!holdsRight(ctx.actor, 'inspection.record.fill')) return 0;
-  const { rows } = await sql<{ n: number }>`select count(*) as n from inspection.record r
+/** Laboratories not yet submitted in the running activities of 我的检查: of the own groups, and of own activities. */
+async function countLabsToCheck(ctx: Ctx): Promise<TodoCount> {
+  if (!holdsRight(ctx.actor, 'inspection.record.fill')) return { count: 0 };
+  const { rows } = await sql<TodoCount>`select count(*) as count, min(a.end_at) as due_at from inspection.record r
     join inspection.activity a on a.school_id = r.school_id and a.id = r.act_id
-    join inspection.activity_inspector i on i.school_id = r.school_id and i.group_id = r.group_id and i.user_id = ${ctx.actor.userId}
-    where r.school_id = ${ctx.schoolId} and r.status in (${RecordStatus.unchecked}, ${RecordStatus.draft}) and a.status = ${ActivityStatus.running}`.execute(
-    ctx.db,
-  );
-  return rows[0]!.n;
+    where r.school_id = ${ctx.schoolId} and ${checks(ctx.actor, ctx.schoolId)}
+      and r.status in (${RecordStatus.unchecked}, ${RecordStatus.draft})
+      and a.status = ${ActivityStatus.running} and a.deleted_at is null`.execute(ctx.db);
+  return rows[0]!;
 }
+
+type Counts = { examine: number; review: number; rectify: number; overdue: number; due_at: Date | null };
 
 /** Problems that wait for the caller: to be confirmed, examined, or put right by him. */
 async function countProblems(ctx: Ctx) {
   const { unchecked, checking } = ProblemState;
   const open = [unchecked, checking, ...needsRectifying];
   const isFor = (rule: (actor: Actor) => ProblemRule) => problemCondition(rule(ctx.actor), ctx.actor, ctx.schoolId);
-  const { rows } = await sql<
-    Record<'inspection.to_examine' | 'inspection.to_review' | 'inspection.to_rectify', number>
-  >`
-    select count(*) filter (where ${isState(unchecked)} and ${isFor(confirms)}) as "inspection.to_examine",
-      count(*) filter (where ${isState(checking)} and ${isFor(reviews)}) as "inspection.to_review",
-      count(*) filter (where ${isOpen} and ${isFor(rectifies)}) as "inspection.to_rectify"
+  const isMine = sql<boolean>`${isOpen} and ${isFor(rectifies)}`;
+  const { rows } = await sql<Counts>`
+    select count(*) filter (where ${isState(unchecked)} and ${isFor(confirms)}) as examine,
+      count(*) filter (where ${isState(checking)} and ${isFor(reviews)}) as review,
+      count(*) filter (where ${isMine}) as rectify,
+      count(*) filter (where ${isMine} and p.effective_deadline < ${ctx.now}) as overdue,
+      min(p.effective_deadline) filter (where ${isMine} and p.effective_deadline >= ${ctx.now}) as due_at
     from ${problemTables} where ${problemList.where(ctx, { states: open })}`.execute(ctx.db);
-  return rows[0]!;
+  const { examine, review, rectify, overdue, due_at } = rows[0]!;
+  return {
+    'inspection.to_examine': { count: examine },
+    'inspection.to_review': { count: review },
+    'inspection.to_rectify': { count: rectify, overdue, due_at },
+  };
 }
 
-async function countDelays(ctx: Ctx): Promise<number> {
-  if (!holdsRight(ctx.actor, 'inspection.delay.decide')) return 0;
-  const decides = problemCondition(decidesDelay(ctx.actor), ctx.actor, ctx.schoolId);
-  const { rows } = await sql<{ n: number }>`select count(*) as n from inspection.delay y
-    join inspection.problem p on p.school_id = y.school_id and p.id = y.problem_id join org.unit u on u.school_id = p.school_id and u.id = p.org_id
-    where y.school_id = ${ctx.schoolId} and y.status = ${DelayStatus.waiting} and y.applied_by <> ${ctx.actor.userId} and ${decides}`.execute(
-    ctx.db,
-  );
-  return rows[0]!.n;
-}
+const countDelays = async (ctx: Ctx): Promise<number> =>
+  holdsRight(ctx.actor, 'inspection.delay.decide') ? delayList.count(ctx, waitingForMe) : 0;
+
+/** Running activities of the caller's scope, the one that ends first above. */
+export const runningActivities: HomeSource = {
+  name: 'inspection.running',
+  title: '进行中的检查',
+  empty: '目前没有进行中的检查活动',
+  isWork: true,
+  page: '/lab-check/check?status=1',
+  right: 'inspection.activity.read',
+  rows: async (ctx) => {
+    const { rows } = await sql<{
+      id: number;
+      act_name: string;
+      org_name: string;
+      end_at: Date;
+      done: number;
+      labs: number;
+    }>`
+      select a.id, a.act_name, o.name as org_name, a.end_at, n.done, n.labs from ${activityTables}
+      cross join lateral (select count(*) as labs, count(*) filter (where r.status >= ${RecordStatus.submitted}) as done
+        from inspection.record r where r.school_id = a.school_id and r.act_id = a.id) n
+      where ${activityList.where(ctx, { status: ActivityStatus.running })} order by a.end_at, a.id limit ${sectionRows}`.execute(
+      ctx.db,
+    );
+    return rows.map(({ id, act_name, org_name, end_at, done, labs }) => ({
+      id,
+      title: act_name,
+      note: `${org_name} · 已检 ${done}/${labs} 间 · 截止`,
+      url: `/lab-check/checkResult/${id}`,
+      at: formatDateTime(end_at),
+      tag: '',
+      tone: 'info',
+    }));
+  },
+};
+
+/** The last step of a new school. */
+export const firstInspection: SetupStep = {
+  name: 'inspection',
+  label: '第一次检查',
+  note: '新建一次日常巡查',
+  page: '/lab-check/activity/0',
+  right: 'inspection.activity.edit',
+  sort: 4,
+  isDone: (ctx) =>
+    sql<boolean>`exists (select 1 from inspection.activity a where a.school_id = ${ctx.schoolId} and a.deleted_at is null)`,
+};

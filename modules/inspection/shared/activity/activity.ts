@@ -279,6 +279,10 @@ export const activityApi = {
       drafts: z.array(z.object({ lab_name: z.string(), inspector: z.string() })),
       unchecked: z.array(z.object({ lab_name: z.string(), group_name: z.string() })),
       unissued: z.int(),
+      /** Laboratories with an end: inspected, not accessible, exempt. */
+      submitted: z.int(),
+      no_entry: z.int(),
+      exempt: z.int(),
     }),
   }),
   end: endpoint({

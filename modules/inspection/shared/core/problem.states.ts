@@ -70,6 +70,9 @@ export const ExamineStep = defineEnum({
   organizer: { value: 2, label: '组织方复核' },
 });
 
+/** What a problem under review is changed to, for its notices, when the college has passed the result on. */
+export const secondReview = `${ProblemState.checking}.${ExamineStep.organizer}`;
+
 export const RoundKind = defineEnum({
   result: { value: 1, label: '整改结果' },
   plan: { value: 2, label: '整改计划' },

@@ -8,7 +8,7 @@ export const inspectionNotices = defineNotices({
     label: '检查活动开始',
     occasion: '活动开始时，通知检查人员；非四不两直活动同时通知学院和实验室',
     title: '检查活动“{act_name}”已开始',
-    body: '{act_name}（{act_no}）已开始，截止时间 {end}。请登录平台查看。',
+    body: '{act_name}（{act_no}）已开始，截止时间 {end}。请及时查看。',
     byMail: true,
   },
   ACT_END_SOON: {
@@ -120,7 +120,7 @@ export const inspectionNotices = defineNotices({
     label: '检查通报',
     occasion: '通报发布或催阅时，通知学院、涉及的实验室和部门领导',
     title: '{title}',
-    body: '{title}（{no}）已发布，请登录平台阅读。',
+    body: '{title}（{no}）已发布，请阅读。',
     byMail: true,
   },
 });

@@ -13,6 +13,7 @@ export const delayRow = z.object({
   college_name: z.string(),
   description: z.string(),
   level: z.string(),
+  photos: z.array(fileRef),
   days: z.int(),
   reason: z.string(),
   interim: z.string(),
@@ -49,7 +50,12 @@ export const delayApi = {
     method: 'GET',
     path: '/check/delay',
     guard: holds('inspection.delay.decide'),
-    input: listInput({ status: wire.maybe(wire.code(DelayStatus)), college_id: wire.maybe(wire.id()) }),
+    input: listInput({
+      status: wire.maybe(wire.code(DelayStatus)),
+      /** Those that the caller may decide now; oldest first. */
+      decidable: wire.maybe(wire.bool()),
+      college_id: wire.maybe(wire.id()),
+    }),
     output: pageOf(delayRow),
   }),
   decide: endpoint({

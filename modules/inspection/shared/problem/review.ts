@@ -1,10 +1,18 @@
 import { endpoint, holds } from '#kernel/shared/contract.ts';
+import { fileRef } from '#kernel/shared/files.ts';
 import { idOnly, listInput, nothing, pageOf } from '#kernel/shared/paging.ts';
 import * as wire from '#kernel/shared/wire.ts';
 import * as z from 'zod/mini';
 import { problemFilters, problemPhotos, problemRow, problemSorts } from './problem.ts';
 
 const examineRound = holds('inspection.rectify.examine');
+
+const reviewRow = z.extend(problemRow, {
+  /** The result that awaits review, and the photos of it. */
+  measures: z.string(),
+  after: z.array(fileRef),
+});
+export type ReviewRow = z.output<typeof reviewRow>;
 
 /** 整改复核: review of submitted results and plans. */
 export const reviewApi = {
@@ -13,7 +21,7 @@ export const reviewApi = {
     path: '/check/problem/rectify-examine',
     guard: examineRound,
     input: listInput(problemFilters, problemSorts),
-    output: pageOf(problemRow),
+    output: pageOf(reviewRow),
   }),
   /** Marks the rectification as opened; it can no longer be withdrawn. */
   open: endpoint({

@@ -6,7 +6,7 @@ import { AreaField } from '#kernel/web/fields/fields.tsx';
 import { FormDialog } from '#kernel/web/frames/form-dialog.tsx';
 import { notify } from '#kernel/web/ui/notify.ts';
 import { useCommand, useRead } from '#kernel/web/api/query.ts';
-import { pageBase } from '#kernel/shared/contract.ts';
+import { pageBase, type OutputOf } from '#kernel/shared/contract.ts';
 import { activityApi, type ActivityRow } from '../../shared/activity/activity.ts';
 
 const field = namesOf(activityApi.reopen);
@@ -23,6 +23,14 @@ function Names({ title, names }: { title: string; names: string[] }) {
       <p className="insp-names">{names.join('、')}</p>
     </>
   );
+}
+
+/** How the laboratories of an activity without open work ended: 2 间已检查，1 间未能进入. */
+function outcome({ submitted, no_entry, exempt }: OutputOf<typeof activityApi.open>): string {
+  if (no_entry + exempt === 0) return `${submitted} 间实验室均已检查并提交`;
+  return [`${submitted} 间已检查`, no_entry > 0 && `${no_entry} 间未能进入`, exempt > 0 && `${exempt} 间免检`]
+    .filter(Boolean)
+    .join('，');
 }
 
 /** Confirms the manual end of an activity and lists open work. */
@@ -50,7 +58,7 @@ function EndDialog({ row, onClose }: Props) {
       onCancel={onClose}
     >
       {!open.data && <Skeleton active />}
-      {isClean && <p>所有实验室均已检查并提交，可以结束活动。</p>}
+      {isClean && <p>{outcome(open.data)}，可以结束活动。</p>}
       {open.data && !isClean && (
         <>
           <Alert

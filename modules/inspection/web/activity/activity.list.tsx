@@ -15,7 +15,7 @@ import { UnitFilter } from '#platform/org/web/public.tsx';
 import { activityApi, type ActivityAction, type ActivityRow } from '../../shared/activity/activity.ts';
 import { ActivityStatus, PatrolType } from '../../shared/core/activity.states.ts';
 import { DateRangeFilter } from '#kernel/web/fields/date-filters.tsx';
-import { CellWithNote } from '../core/cell-with-note.tsx';
+import { CellWithNote } from '../core/cells.tsx';
 
 const filter = namesOf(activityApi.list);
 

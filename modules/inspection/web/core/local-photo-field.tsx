@@ -7,6 +7,7 @@ import { randomKey } from '#kernel/web/api/api.ts';
 import { notify } from '#kernel/web/ui/notify.ts';
 import { storePhoto, usePhotoUrl } from '#platform/offline/web/public.tsx';
 import { PhotoChooser } from '#kernel/web/fields/photo-chooser.tsx';
+import { ApiError } from '#kernel/web/api/api-error.ts';
 import { refusalOf, shrink } from '#kernel/web/api/upload.ts';
 import type { LocalPhoto } from './local-photo.ts';
 
@@ -26,16 +27,26 @@ function Kept({ photo }: { photo: string }) {
   return url ? <Image src={url} alt="现场照片" /> : null;
 }
 
+/** The picture to store, or undefined after saying why a file cannot be used: without a network the server is no help. */
+async function checked(file: File): Promise<File | undefined> {
+  const refusal = refusalOf(file, imageExtensions);
+  try {
+    if (!refusal) return await shrink(file);
+    notify.error(refusal);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    notify.error(error.message);
+  }
+  return undefined;
+}
+
 async function keep(files: File[], subject: string): Promise<LocalPhoto[]> {
   const photos: LocalPhoto[] = [];
   for (const file of files) {
-    const refusal = refusalOf(file, imageExtensions);
-    if (refusal) {
-      notify.error(refusal);
-      continue;
-    }
+    const picture = await checked(file);
+    if (!picture) continue;
     const photo = randomKey();
-    await storePhoto(photo, subject, await shrink(file).catch(() => file));
+    await storePhoto(photo, subject, picture);
     photos.push({ photo });
   }
   return photos;

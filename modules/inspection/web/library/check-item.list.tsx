@@ -18,7 +18,7 @@ import { checkItemApi, ItemTarget, type ItemRow } from '../../shared/library/che
 import { codeName, useCodes } from '../core/lab-codes.tsx';
 import { LabClassFilter } from '../core/lab-filters.tsx';
 import { StoreTree } from './store-tree.tsx';
-import { CellWithNote } from '../core/cell-with-note.tsx';
+import { CellWithNote } from '../core/cells.tsx';
 
 const filter = namesOf(checkItemApi.list);
 

@@ -14,7 +14,7 @@ import { useCommand, useRead } from '#kernel/web/api/query.ts';
 import { holdsRight } from '#kernel/web/session/session.ts';
 import { ProblemLevel } from '../../shared/core/problem.states.ts';
 import { problemClassApi, problemDescrApi } from '../../shared/library/problem-class.ts';
-import { CellWithNote } from '../core/cell-with-note.tsx';
+import { CellWithNote } from '../core/cells.tsx';
 
 const filter = namesOf(problemDescrApi.list);
 

@@ -1,26 +1,22 @@
 import { namesOf } from '#kernel/web/fields/names.ts';
 import '../core/inspection.css';
-import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { EnumTag } from '#kernel/web/frames/cells.tsx';
 import { DataTable } from '#kernel/web/frames/data-table.tsx';
-import { AreaField } from '#kernel/web/fields/fields.tsx';
 import { FilterBar } from '#kernel/web/fields/filter-bar.tsx';
 import { EnumFilter } from '#kernel/web/fields/filters.tsx';
-import { FormDialog } from '#kernel/web/frames/form-dialog.tsx';
-import { readListUrl, writeListUrl, type ListUrl } from '#kernel/web/frames/list-url.ts';
+import { readListUrl, useRowInUrl, writeListUrl, type ListUrl } from '#kernel/web/frames/list-url.ts';
 import { PageFrame, ReadFailed } from '#kernel/web/frames/page-frame.tsx';
 import { useRead } from '#kernel/web/api/query.ts';
 import { holdsRight } from '#kernel/web/session/session.ts';
 import { CollegeFilter } from '#platform/org/web/public.tsx';
 import { type DelayRow, delayApi } from '../../shared/problem/delay.ts';
 import { DelayStatus, ProblemLevel } from '../../shared/core/problem.states.ts';
-import { problemReads } from './problem-reads.ts';
 import { TabBar } from '../core/tab-bar.tsx';
-import { CellWithNote } from '../core/cell-with-note.tsx';
+import { CellWithNote } from '../core/cells.tsx';
 
-const field = namesOf(delayApi.decide);
 const filter = namesOf(delayApi.list);
+const Decidable = { $items: [{ value: '1', label: '待我审批' }] } as const;
 
 export function ExamineTabs({ active }: { active: 'review' | 'delay' }) {
   const [, setSearch] = useSearchParams();
@@ -54,28 +50,6 @@ function Why({ row }: { row: DelayRow }) {
   );
 }
 
-type Deciding = { row: DelayRow; agree: boolean };
-
-function DecideDialog({ row, agree, onClose }: Deciding & { onClose: () => void }) {
-  return (
-    <FormDialog
-      title={agree ? `同意延期 ${row.days} 天` : '不同意延期'}
-      save={delayApi.decide}
-      input={{ id: row.id, agree }}
-      invalidates={[delayApi.list, ...problemReads]}
-      onClose={onClose}
-    >
-      <AreaField
-        name={field('opinion')}
-        label={agree ? '意见' : '原因'}
-        max={300}
-        rows={3}
-        rules={agree ? [] : [{ required: true, whitespace: true, message: '请填写不同意的原因' }]}
-      />
-    </FormDialog>
-  );
-}
-
 /** Delay requests, by default those awaiting a decision. */
 export function DelayList() {
   const [search, setSearch] = useSearchParams();
@@ -87,12 +61,13 @@ export function DelayList() {
   };
   const { filters, ...paging } = url;
   const rows = useRead(delayApi.list, { ...filters, ...paging });
-  const [deciding, setDeciding] = useState<Deciding>();
+  const { hrefOf } = useRowInUrl();
   return (
     <PageFrame title="延期审核">
       <section className="lab-panel">
         <FilterBar values={filters} onSearch={(values) => change({ filters: values, page: 1 })}>
           <EnumFilter name={filter('status')} label="状态" of={DelayStatus} />
+          <EnumFilter name={filter('decidable')} label="与我相关" of={Decidable} />
           <CollegeFilter name={filter('college_id')} />
         </FilterBar>
         <ExamineTabs active="delay" />
@@ -144,23 +119,12 @@ export function DelayList() {
               },
             ]}
             actions={[
+              { label: '审核', when: (row) => row.can.includes('decide'), to: (row) => hrefOf(row.id) },
               { label: '查看', to: (row) => `/lab-check/problem_look/${row.problem_id}` },
-              {
-                label: '同意',
-                when: (row) => row.can.includes('decide'),
-                run: (row) => setDeciding({ row, agree: true }),
-              },
-              {
-                label: '不同意',
-                danger: true,
-                when: (row) => row.can.includes('decide'),
-                run: (row) => setDeciding({ row, agree: false }),
-              },
             ]}
           />
         )}
       </section>
-      {deciding && <DecideDialog {...deciding} onClose={() => setDeciding(undefined)} />}
     </PageFrame>
   );
 }

@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react';
+import type { PageAddress } from '#kernel/shared/rights.ts';
 import { lazyPart } from '#kernel/web/router/lazy-part.tsx';
 import { useCommand } from '#kernel/web/api/query.ts';
 import type { RowAction } from '#kernel/web/frames/row-actions.tsx';
@@ -9,8 +10,22 @@ import { rectifyApi } from '../../shared/problem/rectify.ts';
 
 const ProblemDialog = lazyPart(() => import('./problem-dialogs.tsx').then((m) => m.ProblemDialog));
 
-/** Row actions of a problem by its `can`, with their dialogs. */
-export function useProblemActions(): { actions: RowAction<ProblemRow>[]; dialog: ReactNode } {
+/** Address of the workbench that shows this result. */
+const reviewAddress = (row: ProblemRow): PageAddress => `/lab-check/rectify-examine?row=${row.id}`;
+
+type Addresses = {
+  review?: (row: ProblemRow) => PageAddress | `?${string}`;
+  examine?: (row: ProblemRow) => PageAddress;
+};
+
+/**
+ * Row actions of a problem by its `can`, with their dialogs. Verdicts are given on the workbench, where the problem is
+ * seen; a list of waiting rows passes addresses that keep its filters.
+ */
+export function useProblemActions({
+  review = reviewAddress,
+  examine = (row) => `/lab-check/problem-examine/${row.id}`,
+}: Addresses = {}): { actions: RowAction<ProblemRow>[]; dialog: ReactNode } {
   const [open, setOpen] = useState<{ kind: DialogKind; row: ProblemRow }>();
   const withdraw = useCommand(rectifyApi.withdraw, problemReads);
   const urge = useCommand(rectifyApi.urge, problemReads);
@@ -29,10 +44,13 @@ export function useProblemActions(): { actions: RowAction<ProblemRow>[]; dialog:
     {
       label: '审核',
       when: (row) => row.can.includes('confirm'),
-      to: (row) => `/lab-check/problem-examine/${row.id}`,
+      to: examine,
     },
-    asks('pass', '通过'),
-    asks('return', '退回', true),
+    {
+      label: '审核',
+      when: (row) => row.can.includes('pass') || row.can.includes('return'),
+      to: review,
+    },
     asks('rejectPlan', '退回计划', true),
     asks('resubmit', '修改后重提'),
     asks('delay', '申请延期'),

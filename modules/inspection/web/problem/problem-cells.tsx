@@ -6,7 +6,7 @@ import type { FileRef } from '#kernel/shared/files.ts';
 import type { ProblemRow, problemApi } from '../../shared/problem/problem.ts';
 import { ExamineStep, ProblemLevel, ProblemState } from '../../shared/core/problem.states.ts';
 import { LevelCell } from '../core/lab-codes.tsx';
-import { CellWithNote } from '../core/cell-with-note.tsx';
+import { CellWithNote } from '../core/cells.tsx';
 
 /** Days to the deadline; red once it is over. */
 export function Deadline({ row }: { row: Pick<ProblemRow, 'effective_deadline' | 'days_left' | 'overdue'> }) {
@@ -44,7 +44,7 @@ function ProblemWhat({ row }: { row: ProblemRow }) {
 }
 
 /** First photo and their number. */
-function Thumb({ files }: { files: readonly FileRef[] }) {
+export function Thumb({ files }: { files: readonly FileRef[] }) {
   const [first] = files;
   if (!first) return <span className="lab-none">—</span>;
   return (

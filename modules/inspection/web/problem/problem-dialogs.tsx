@@ -1,15 +1,17 @@
 import { namesOf } from '#kernel/web/fields/names.ts';
-import { Form, Select } from 'antd';
+import { Form, Select, Skeleton } from 'antd';
 import { useDeferredValue, useState } from 'react';
 import { AreaField, EnumField, Field, NumberField, SelectField, TextField } from '#kernel/web/fields/fields.tsx';
 import { FileField } from '#kernel/web/fields/file-fields.tsx';
 import { PhotoField } from '#kernel/web/fields/photo-field.tsx';
+import { FileLinks } from '#kernel/web/fields/photos.tsx';
+import { Facts } from '#kernel/web/frames/detail-page.tsx';
 import { FormDialog } from '#kernel/web/frames/form-dialog.tsx';
 import { useRead } from '#kernel/web/api/query.ts';
 import { OrgLevel } from '#platform/org/shared/unit.rules.ts';
 import { UnitPicker } from '#platform/org/web/public.tsx';
 import { problemApi, type ProblemRow } from '../../shared/problem/problem.ts';
-import { ProblemLevel } from '../../shared/core/problem.states.ts';
+import { ProblemLevel, RoundKind } from '../../shared/core/problem.states.ts';
 import { problemClassApi } from '../../shared/library/problem-class.ts';
 import { problemReads } from './problem-reads.ts';
 import { reviewApi } from '../../shared/problem/review.ts';
@@ -17,8 +19,6 @@ import { examineApi } from '../../shared/problem/examine.ts';
 import { delayApi } from '../../shared/problem/delay.ts';
 import { rectifyApi } from '../../shared/problem/rectify.ts';
 
-const passField = namesOf(reviewApi.pass);
-const sendBackField = namesOf(reviewApi.sendBack);
 const rejectPlanField = namesOf(reviewApi.rejectPlan);
 const revokeField = namesOf(examineApi.revoke);
 const closeLabField = namesOf(examineApi.closeLab);
@@ -31,33 +31,32 @@ type Props = { row: ProblemRow; onClose: () => void };
 
 const common = ({ row, onClose }: Props) => ({ input: { id: row.id }, invalidates: problemReads, onClose });
 
-function PassDialog(props: Props) {
+/** The plan that is returned, so that nobody judges it unseen. */
+function Plan({ id }: { id: number }) {
+  const { data } = useRead(problemApi.find, { id });
+  const plan = data?.rounds.findLast((round) => round.kind === RoundKind.plan);
+  if (!plan) return <Skeleton active paragraph={{ rows: 3 }} />;
   return (
-    <FormDialog title="复核通过" save={reviewApi.pass} okText="通过" {...common(props)}>
-      <AreaField name={passField('opinion')} label="意见" max={300} rows={3} />
-      <PhotoField name={passField('photos')} label="复核照片" />
-    </FormDialog>
-  );
-}
-
-function ReturnDialog(props: Props) {
-  return (
-    <FormDialog title="退回整改" save={reviewApi.sendBack} okText="退回" {...common(props)}>
-      <AreaField
-        name={sendBackField('opinion')}
-        label="意见"
-        max={300}
-        rows={3}
-        placeholder="请写明哪里不符合要求、应如何整改"
+    <div style={{ width: '100%', padding: '0 12px 16px' }}>
+      <Facts
+        columns={1}
+        items={[
+          ['计划措施', plan.measures],
+          ['临时防控措施', plan.interim],
+          ['计划完成日期', plan.finish_on],
+          plan.budget !== null && ['经费（元）', plan.budget],
+          plan.files.length > 0 && ['附件', <FileLinks key="files" files={plan.files} />],
+          ['提交', `${plan.submitted_by_name} ${plan.submitted_at.slice(0, 16)}`],
+        ]}
       />
-      <PhotoField name={sendBackField('photos')} label="复核照片" />
-    </FormDialog>
+    </div>
   );
 }
 
 function RejectPlanDialog(props: Props) {
   return (
     <FormDialog title="退回整改计划" save={reviewApi.rejectPlan} okText="退回" {...common(props)}>
+      <Plan id={props.row.id} />
       <AreaField name={rejectPlanField('opinion')} label="意见" max={300} rows={3} />
     </FormDialog>
   );
@@ -190,8 +189,6 @@ function ResubmitDialog(props: Props) {
 }
 
 const dialogs = {
-  pass: PassDialog,
-  return: ReturnDialog,
   rejectPlan: RejectPlanDialog,
   delay: DelayDialog,
   reassign: ReassignDialog,

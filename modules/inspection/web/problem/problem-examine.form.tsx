@@ -1,105 +1,129 @@
-import { namesOf } from '#kernel/web/fields/names.ts';
-import { Button, Form } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
-import { useParams } from 'react-router';
-import { useNavigate } from '#kernel/web/router/links.ts';
+import { useParams, useSearchParams } from 'react-router';
 import { DateField } from '#kernel/web/fields/date-fields.tsx';
-import { AreaField, EnumField, Section, SelectField } from '#kernel/web/fields/fields.tsx';
-import { FormFrame, useSaving, type Values } from '#kernel/web/frames/form-frame.tsx';
-import { FormDialog } from '#kernel/web/frames/form-dialog.tsx';
-import { rememberedListUrl } from '#kernel/web/frames/list-url.ts';
-import { notify } from '#kernel/web/ui/notify.ts';
-import { Loaded, PageFrame } from '#kernel/web/frames/page-frame.tsx';
-import { useInvalidate, useRead } from '#kernel/web/api/query.ts';
+import { EnumField, Section, SelectField } from '#kernel/web/fields/fields.tsx';
+import { namesOf } from '#kernel/web/fields/names.ts';
+import { PhotoCompare } from '#kernel/web/fields/photo-compare.tsx';
+import { EnumTag } from '#kernel/web/frames/cells.tsx';
+import { Facts } from '#kernel/web/frames/detail-page.tsx';
+import { readListUrl } from '#kernel/web/frames/list-url.ts';
+import { Panel } from '#kernel/web/frames/page-frame.tsx';
+import { decision } from '#kernel/web/frames/review-decision.ts';
+import { ReviewPage, type Shown } from '#kernel/web/frames/review-page.tsx';
+import { lazyPart } from '#kernel/web/router/lazy-part.tsx';
+import { useNavigate } from '#kernel/web/router/links.ts';
 import { UserField } from '#platform/identity/web/public.tsx';
-import { problemApi, type ProblemDetail } from '../../shared/problem/problem.ts';
 import { ProblemLevel } from '../../shared/core/problem.states.ts';
 import { problemClassApi } from '../../shared/library/problem-class.ts';
-import { ProblemFacts } from './problem-facts.tsx';
-import { problemReads } from './problem-reads.ts';
 import { examineApi } from '../../shared/problem/examine.ts';
+import { problemApi } from '../../shared/problem/problem.ts';
+import { otherProblemReads } from './problem-reads.ts';
+import { ReviewHead, ReviewHistory } from './review-facts.tsx';
 
-const confirmField = namesOf(examineApi.confirm);
-const rejectField = namesOf(examineApi.reject);
+type Reported = Shown<typeof examineApi.list, typeof problemApi.find>;
 
-const list = '/lab-check/problem-examine';
+const ConfirmBatch = lazyPart(() => import('./review-batch.tsx').then((m) => m.ConfirmBatch));
 
-function Decision({ problem }: { problem: ProblemDetail }) {
-  const [form] = Form.useForm<Values>();
-  const { busy, save } = useSaving(form);
-  const [rejecting, setRejecting] = useState(false);
-  const navigate = useNavigate();
-  const invalidate = useInvalidate();
-  const leave = () => {
-    void navigate(rememberedListUrl(list), { replace: true });
-    void invalidate(problemReads);
-  };
-  const confirm = async (values: Values) => {
-    if ((await save(examineApi.confirm, { ...values, id: problem.id })) === undefined) return;
-    notify.success('已审核为成立并下发整改');
-    leave();
-  };
-  const { level, class_id, duty_id } = problem;
+const field = namesOf(examineApi.confirm);
+
+const verdicts = [
+  decision<Reported, typeof examineApi.confirm>({
+    label: '成立并下发',
+    hotkey: 'a',
+    when: ({ facts }) => facts.can.includes('confirm'),
+    save: examineApi.confirm,
+    fields: ['level', 'class_id', 'deadline', 'duty_id'],
+    done: '已审核为成立并下发整改',
+  }),
+  decision<Reported, typeof examineApi.reject>({
+    label: '不成立',
+    hotkey: 'r',
+    danger: true,
+    when: ({ facts }) => facts.can.includes('reject'),
+    save: examineApi.reject,
+    opinion: 'reason',
+    needs: '请填写不成立的原因，发现人可修改后重新提交',
+    done: '已退回发现人',
+  }),
+];
+
+function Corrections() {
   return (
-    <FormFrame
-      form={form}
-      endpoint={examineApi.confirm}
-      initial={{ level, class_id, duty_id }}
-      disabled={busy}
-      onFinish={(values) => void confirm(values)}
-    >
-      <Section title="审核">
-        <EnumField name={confirmField('level')} label="隐患等级" of={ProblemLevel} />
-        <SelectField
-          name={confirmField('class_id')}
-          label="问题分类"
-          source={{ read: problemClassApi.list, input: { status: 1 }, value: 'id', label: 'name' }}
-        />
-        <DateField name={confirmField('deadline')} label="整改期限" hint="不填则按隐患等级和分类自动计算" />
-        <UserField name={confirmField('duty_id')} label="责任人" hint="不填则为实验室负责人" />
-        <AreaField name={confirmField('opinion')} label="意见" max={300} rows={3} />
-      </Section>
-      <div className="lab-form-foot">
-        <Button danger onClick={() => setRejecting(true)}>
-          不成立
-        </Button>
-        <Button type="primary" htmlType="submit" loading={busy}>
-          成立并下发
-        </Button>
-      </div>
-      {rejecting && (
-        <FormDialog
-          title="隐患不成立"
-          save={examineApi.reject}
-          input={{ id: problem.id }}
-          done="已退回发现人"
-          onDone={leave}
-          onClose={() => setRejecting(false)}
-        >
-          <AreaField name={rejectField('reason')} label="原因" max={300} rows={3} hint="发现人可修改后重新提交" />
-        </FormDialog>
-      )}
-    </FormFrame>
+    <Section title="下发前可修改">
+      <EnumField name={field('level')} label="隐患等级" of={ProblemLevel} />
+      <SelectField
+        name={field('class_id')}
+        label="问题分类"
+        source={{ read: problemClassApi.list, input: { status: 1 }, value: 'id', label: 'name' }}
+      />
+      <DateField name={field('deadline')} label="整改期限" hint="不填则按隐患等级和分类自动计算" />
+      <UserField name={field('duty_id')} label="责任人" hint="不填则为实验室负责人" />
+    </Section>
   );
 }
 
+function Finding({ facts: p }: Reported) {
+  return (
+    <>
+      <Panel>
+        <ReviewHead problem={p} />
+        <PhotoCompare sides={[{ title: '现场照片', files: p.photos }]} />
+      </Panel>
+      <Panel title="发现的问题">
+        <Facts
+          items={[
+            ['检查项', p.item_name, 2],
+            ['可能后果', p.risk],
+            ['整改建议', p.suggest],
+            ['组织单位', p.organizer_name],
+            ['责任人', p.duty_name],
+          ]}
+        />
+      </Panel>
+      <ReviewHistory problem={p} />
+    </>
+  );
+}
+
+/** 问题审核, one finding after the other; the address names the current one. */
 export function ProblemExamineDetailPage() {
   const id = Number(useParams()['id']);
-  const problem = useRead(problemApi.find, { id });
+  const [search] = useSearchParams();
+  const { filters, sort, order } = readListUrl(search);
+  const navigate = useNavigate();
+  const [picking, setPicking] = useState(false);
   return (
-    <PageFrame title="问题审核" back={list}>
-      <Loaded of={problem}>
-        {(data) => (
-          <>
-            <ProblemFacts problem={data} />
-            {data.can.includes('confirm') ? (
-              <Decision problem={data} />
-            ) : (
-              <p className="lab-page-note">该隐患已审核，或应由他人审核。</p>
-            )}
-          </>
-        )}
-      </Loaded>
-    </PageFrame>
+    <ReviewPage
+      title="逐条审核"
+      back="/lab-check/problem-examine"
+      list={examineApi.list}
+      input={{ ...filters, ...(sort && { sort, order }) } as never}
+      read={problemApi.find}
+      at={id}
+      onAt={(next) => void navigate(`/lab-check/problem-examine/${next}?${search}`, { replace: true })}
+      item={(row) => ({
+        title: row.description,
+        note: `${row.org_name} · ${row.found_by_name}`,
+        photo: row.photos[0],
+        tag: row.level === ProblemLevel.urgent && <EnumTag of={ProblemLevel} value={row.level} />,
+      })}
+      verdicts={verdicts}
+      form={examineApi.confirm}
+      fields={() => <Corrections />}
+      initial={({ facts: { level, class_id, duty_id } }) => ({ level, class_id, duty_id })}
+      invalidates={otherProblemReads}
+      photos={(problem) => problem.photos.slice(0, 1)}
+      batch={({ rows, seen, onDone }) => (
+        <>
+          <Button size="small" disabled={rows.length === 0} onClick={() => setPicking(true)}>
+            批量成立
+          </Button>
+          {picking && <ConfirmBatch rows={rows} seen={seen} onDone={onDone} onClose={() => setPicking(false)} />}
+        </>
+      )}
+    >
+      {(shown) => <Finding {...shown} />}
+    </ReviewPage>
   );
 }

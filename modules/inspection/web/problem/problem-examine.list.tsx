@@ -1,20 +1,28 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { namesOf } from '#kernel/web/fields/names.ts';
 import { EnumFilter, TextFilter } from '#kernel/web/fields/filters.tsx';
 import { ListPage } from '#kernel/web/frames/list-page.tsx';
-import { useCommand } from '#kernel/web/api/query.ts';
+import { lazyPart } from '#kernel/web/router/lazy-part.tsx';
 import { CollegeFilter } from '#platform/org/web/public.tsx';
 import { PoolType, ProblemLevel } from '../../shared/core/problem.states.ts';
 import { useProblemActions } from './problem-actions.tsx';
 import { problemColumns } from './problem-cells.tsx';
 import { ActivityFilter, ClassFilter } from './problem-filters.tsx';
 import { examineApi } from '../../shared/problem/examine.ts';
+import type { ProblemRow } from '../../shared/problem/problem.ts';
 
 const filter = namesOf(examineApi.list);
 
+const ConfirmBatch = lazyPart(() => import('./review-batch.tsx').then((m) => m.ConfirmBatch));
+
 /** Findings awaiting confirmation. */
 export function ProblemExaminePage() {
-  const { actions, dialog } = useProblemActions();
-  const confirm = useCommand(examineApi.confirmBatch);
+  const [search] = useSearchParams();
+  const { actions, dialog } = useProblemActions({
+    examine: (row) => `/lab-check/problem-examine/${row.id}?${search}`,
+  });
+  const [batch, setBatch] = useState<ProblemRow[]>();
   return (
     <ListPage
       title="问题审核"
@@ -36,13 +44,13 @@ export function ProblemExaminePage() {
         {
           label: '批量成立',
           when: (row) => row.can.includes('confirm'),
-          confirm: (rows) => `${rows.length} 条隐患审核为成立并下发整改，确定？`,
-          run: (rows) => confirm.mutateAsync({ ids: rows.map((row) => row.id) }),
+          run: setBatch,
         },
       ]}
       empty={<p className="lab-none">没有待审核的隐患</p>}
     >
       {dialog}
+      {batch && <ConfirmBatch rows={batch} onClose={() => setBatch(undefined)} />}
     </ListPage>
   );
 }

@@ -6,6 +6,7 @@ import { Photos } from '#kernel/web/fields/photos.tsx';
 import { type ProblemDetail } from '../../shared/problem/problem.ts';
 import { ProblemLevel, ProblemState, problemStates } from '../../shared/core/problem.states.ts';
 import { LevelCell } from '../core/lab-codes.tsx';
+import { ActivityLink, CollegeLink, LabLink } from '../core/cells.tsx';
 import { Deadline } from './problem-cells.tsx';
 
 /** All fields of a problem, without its rounds. */
@@ -24,13 +25,32 @@ export function ProblemFacts({ problem, photos = true }: { problem: ProblemDetai
           ],
           ['隐患等级', <EnumTag key="level" of={ProblemLevel} value={p.level} />],
           ['状态', <EnumTag key="state" of={ProblemState} value={p.state} />],
-          ['实验室', `${p.org_name}（${p.org_code}）`],
-          ['学院', p.college_name],
+          [
+            '实验室',
+            <LabLink key="org" id={p.org_id}>
+              {p.org_name}（{p.org_code}）
+            </LabLink>,
+          ],
+          [
+            '学院',
+            <CollegeLink key="college" id={p.college_id}>
+              {p.college_name}
+            </CollegeLink>,
+          ],
           ['房间与位置', [p.room_name, p.place].filter(Boolean).join('，')],
           ['实验室安全等级', <LevelCell key="lab_level" value={p.lab_level} />],
           ['问题分类', p.class_name],
           ['检查项', p.item_name],
-          ['来源', p.act_name ? `${p.source_name}：${p.act_name}` : p.source_name],
+          [
+            '来源',
+            p.act_name ? (
+              <span key="act">
+                {p.source_name}：<ActivityLink id={p.act_id}>{p.act_name}</ActivityLink>
+              </span>
+            ) : (
+              p.source_name
+            ),
+          ],
           ['组织单位', p.organizer_name],
           ['发现人', p.found_by_name],
           ['发现时间', <DateCell key="found_at" value={p.found_at} />],

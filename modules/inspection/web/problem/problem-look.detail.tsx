@@ -1,28 +1,16 @@
-import { useEffect } from 'react';
 import { EnumTag } from '#kernel/web/frames/cells.tsx';
 import { DetailPage, OpLog } from '#kernel/web/frames/detail-page.tsx';
 import { Panel } from '#kernel/web/frames/page-frame.tsx';
 import { download } from '#kernel/web/api/download.ts';
-import { useCommand } from '#kernel/web/api/query.ts';
 import { problemApi, type ProblemDetail } from '../../shared/problem/problem.ts';
 import { ProblemState, RoundKind } from '../../shared/core/problem.states.ts';
 import { useProblemActions } from './problem-actions.tsx';
 import { ProblemFacts } from './problem-facts.tsx';
 import { problemReads } from './problem-reads.ts';
 import { ProblemDelays, ProblemReassigns, ProblemRounds } from './problem-rounds.tsx';
-import { reviewApi } from '../../shared/problem/review.ts';
+import { useOpened } from './use-opened.ts';
 
-const primary = ['整改', '审核', '通过'];
-
-/** Marks the rectification as opened by a reviewer, after which it cannot be withdrawn. */
-function useOpened(problem: ProblemDetail) {
-  const { mutate } = useCommand(reviewApi.open, [], { quiet: true });
-  const { id, round } = problem;
-  const examines = problem.can.includes('pass');
-  useEffect(() => {
-    if (examines) mutate({ id });
-  }, [examines, mutate, id, round]);
-}
+const primary = ['整改', '审核'];
 
 function Body({ problem }: { problem: ProblemDetail }) {
   useOpened(problem);

@@ -83,10 +83,10 @@ function RoundPart({ round, before }: { round: Round; before: ProblemDetail['pho
 }
 
 /** Rounds of rectification, newest first, with photos before and after. */
-export function ProblemRounds({ problem }: { problem: ProblemDetail }) {
+export function ProblemRounds({ problem, title = '整改过程' }: { problem: ProblemDetail; title?: string }) {
   const rounds = [...problem.rounds].reverse();
   return (
-    <Panel title="整改过程">
+    <Panel title={title}>
       {rounds.length === 0 && <p className="lab-none">尚未提交整改</p>}
       {rounds.map((round) => (
         <RoundPart key={round.id} round={round} before={problem.photos} />

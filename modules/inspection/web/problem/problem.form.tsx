@@ -22,6 +22,7 @@ import {
 } from '#platform/offline/web/public.tsx';
 import { Loaded, PageFrame, Panel } from '#kernel/web/frames/page-frame.tsx';
 import { useInvalidate } from '#kernel/web/api/query.ts';
+import { session } from '#kernel/web/session/session.ts';
 import { problemApi, type ProblemDetail } from '../../shared/problem/problem.ts';
 import { ProblemBrief, ProblemFacts } from './problem-facts.tsx';
 import { problemReads } from './problem-reads.ts';
@@ -38,7 +39,7 @@ const local = valueNamesOf<{ shots: LocalPhoto[] }>();
 const list = '/lab-check/problem-rectify';
 type Mode = 'rectify' | 'plan';
 const subjectOf = (id: number) => `inspection.rectify.${id}`;
-const today = () => formatDate(new Date(serverNow()));
+const doneOn = (mode: Mode) => (mode === 'rectify' ? formatDate(new Date(serverNow())) : '');
 
 type PhotosProps = { value?: LocalPhoto[]; onChange?: (photos: LocalPhoto[]) => void; subject: string };
 const LocalPhotos = ({ value = [], onChange, subject }: PhotosProps) => (
@@ -109,6 +110,11 @@ function Editor({ problem, kept }: { problem: ProblemDetail; kept: KeptForm | nu
   const [busy, setBusy] = useState(false);
   const navigate = useNavigate();
   const invalidate = useInvalidate();
+  const change = (next: Mode) => {
+    setMode(next);
+    // A result is of today; when a plan will be finished only the user knows.
+    if (!form.isFieldTouched('finish_on') && !kept) form.setFieldValue('finish_on', doneOn(next));
+  };
   const endpoint = mode === 'rectify' ? rectifyApi.submit : rectifyApi.plan;
   const send = async ({ shots, ...values }: Values) => {
     setBusy(true);
@@ -130,7 +136,7 @@ function Editor({ problem, kept }: { problem: ProblemDetail; kept: KeptForm | nu
     <FormFrame
       form={form}
       endpoint={endpoint}
-      initial={{ finish_on: mode === 'rectify' ? today() : '', ...kept?.values }}
+      initial={{ executor: session().data?.userInfo.name, finish_on: doneOn(mode), ...kept?.values }}
       onChange={() => keep(subject, { mode, values: form.getFieldsValue(true) as Values })}
       onFinish={(values) => void send(values)}
     >
@@ -145,7 +151,7 @@ function Editor({ problem, kept }: { problem: ProblemDetail; kept: KeptForm | nu
               { value: 'rectify', label: '整改结果' },
               { value: 'plan', label: '整改计划（暂不能完成）' },
             ]}
-            onChange={(event) => setMode(event.target.value as Mode)}
+            onChange={(event) => change(event.target.value as Mode)}
           />
         )}
         <Columns gutter={24}>

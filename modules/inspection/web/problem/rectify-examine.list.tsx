@@ -1,26 +1,41 @@
 import { namesOf } from '#kernel/web/fields/names.ts';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { EnumFilter, TextFilter } from '#kernel/web/fields/filters.tsx';
-import { ListPage } from '#kernel/web/frames/list-page.tsx';
-import { useCommand } from '#kernel/web/api/query.ts';
+import { ListPage, type ColumnsOf } from '#kernel/web/frames/list-page.tsx';
+import { useRowInUrl } from '#kernel/web/frames/list-url.ts';
+import { lazyPart } from '#kernel/web/router/lazy-part.tsx';
 import { CollegeFilter } from '#platform/org/web/public.tsx';
-import type { ProblemRow } from '../../shared/problem/problem.ts';
 import { ProblemLevel } from '../../shared/core/problem.states.ts';
 import { DelayList, ExamineTabs } from './delay-list.tsx';
 import { useProblemActions } from './problem-actions.tsx';
-import { problemColumns } from './problem-cells.tsx';
+import { problemColumns, Thumb } from './problem-cells.tsx';
 import { ActivityFilter } from './problem-filters.tsx';
-import { reviewApi } from '../../shared/problem/review.ts';
+import { isSimple } from './simple-result.ts';
+import { reviewApi, type ReviewRow } from '../../shared/problem/review.ts';
 
 const filter = namesOf(reviewApi.list);
 
-// The server also checks the photos.
-const isSimple = (row: ProblemRow) =>
-  row.can.includes('pass') && row.level === ProblemLevel.ordinary && row.round === 1;
+const RectifyReview = lazyPart(() => import('./rectify-review.tsx').then((m) => m.RectifyReview));
+const DelayReview = lazyPart(() => import('./delay-review.tsx').then((m) => m.DelayReview));
+const PassBatch = lazyPart(() => import('./review-batch.tsx').then((m) => m.PassBatch));
+
+/** Photos of the result beside those of the problem, and what was done. */
+const resultColumn: ColumnsOf<typeof reviewApi.list>[number] = {
+  field: 'measures',
+  title: '整改情况',
+  render: (row) => (
+    <span className="insp-result">
+      <Thumb files={row.photos} /> → <Thumb files={row.after} />
+      <span>{row.measures}</span>
+    </span>
+  ),
+};
 
 function ReviewList() {
-  const { actions, dialog } = useProblemActions();
-  const pass = useCommand(reviewApi.passBatch);
+  const { hrefOf } = useRowInUrl();
+  const { actions, dialog } = useProblemActions({ review: (row) => hrefOf(row.id) });
+  const [batch, setBatch] = useState<ReviewRow[]>();
   return (
     <ListPage
       title="整改审核"
@@ -35,25 +50,27 @@ function ReviewList() {
         </>
       }
       summary={() => <ExamineTabs active="review" />}
-      columns={problemColumns('what', 'photos', 'where', 'level', 'submitted', 'step')}
-      rowActions={[{ label: '查看', to: (row) => `/lab-check/problem_look/${row.id}` }, ...actions]}
+      columns={[...problemColumns('what', 'where'), resultColumn, ...problemColumns('level', 'submitted', 'step')]}
+      rowActions={[...actions, { label: '查看', to: (row) => `/lab-check/problem_look/${row.id}` }]}
       batchActions={[
         {
           label: '批量通过',
           when: isSimple,
-          confirm: (rows) => `${rows.length} 条一般隐患的首轮整改复核为通过，确定？`,
-          run: (rows) => pass.mutateAsync({ ids: rows.map((row) => row.id) }),
+          run: setBatch,
         },
       ]}
       empty={<p className="lab-none">没有待复核的整改</p>}
     >
       {dialog}
+      {batch && <PassBatch rows={batch} onClose={() => setBatch(undefined)} />}
     </ListPage>
   );
 }
 
-/** Rectifications and delay requests awaiting a decision. */
+/** Rectifications and delay requests awaiting a decision; with `row` one of them on the workbench. */
 export function RectifyExaminePage() {
   const [search] = useSearchParams();
-  return search.get('tab') === 'delay' ? <DelayList /> : <ReviewList />;
+  const isDelay = search.get('tab') === 'delay';
+  if (search.has('row')) return isDelay ? <DelayReview /> : <RectifyReview />;
+  return isDelay ? <DelayList /> : <ReviewList />;
 }

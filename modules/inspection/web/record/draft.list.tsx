@@ -12,7 +12,7 @@ import { useCommand, useRead } from '#kernel/web/api/query.ts';
 import { activityApi } from '../../shared/activity/activity.ts';
 import { draftApi, type DraftRow } from '../../shared/record/draft.ts';
 import { ProblemLevel } from '../../shared/core/problem.states.ts';
-import { CellWithNote } from '../core/cell-with-note.tsx';
+import { CellWithNote } from '../core/cells.tsx';
 
 const filter = namesOf(draftApi.list);
 

@@ -13,7 +13,7 @@ import { recordApi, type RecordDetail } from '../../shared/record/record.ts';
 import { resultApi } from '../../shared/record/result.ts';
 import { Conclusion, ItemResult, RecordStatus } from '../../shared/core/record.states.ts';
 import { LevelCell } from '../core/lab-codes.tsx';
-import { CellWithNote } from '../core/cell-with-note.tsx';
+import { ActivityLink, CellWithNote, LabLink } from '../core/cells.tsx';
 
 function Problems({ record }: { record: RecordDetail }) {
   return (
@@ -136,8 +136,19 @@ export function RecordDetailPage() {
           <Panel title="检查记录">
             <Facts
               items={[
-                ['检查活动', `${record.act_name}（${record.act_no}）`, 2],
-                ['实验室', `${record.lab_name}（${record.lab_no}）`],
+                [
+                  '检查活动',
+                  <ActivityLink key="act" id={record.act_id}>
+                    {record.act_name}（{record.act_no}）
+                  </ActivityLink>,
+                  2,
+                ],
+                [
+                  '实验室',
+                  <LabLink key="lab" id={record.lab_id}>
+                    {record.lab_name}（{record.lab_no}）
+                  </LabLink>,
+                ],
                 ['学院', record.college_name],
                 ['安全等级', <LevelCell key="level" value={record.lab_level} />],
                 ['房间', record.rooms.map((room) => room.room_no).join('、')],

@@ -16,7 +16,7 @@ import { LevelCell } from '../core/lab-codes.tsx';
 import { LevelFilter } from '../core/lab-filters.tsx';
 import { ResultProblems } from './result-problems.tsx';
 import { TabBar } from '../core/tab-bar.tsx';
-import { CellWithNote } from '../core/cell-with-note.tsx';
+import { CellWithNote } from '../core/cells.tsx';
 
 const filter = namesOf(resultApi.labs);
 

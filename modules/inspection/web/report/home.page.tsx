@@ -47,7 +47,11 @@ function States({ home }: { home: Home }) {
     `/lab-check/problem-rectify?pool=all&${conditions}&from=${home.from}&to=${home.to}`;
   return (
     <Panel
-      title="隐患状态"
+      title={
+        <>
+          隐患状态 <small className="insp-scope">本期发现</small>
+        </>
+      }
       extra={
         home.overdue > 0 &&
         (may ? (
@@ -80,7 +84,13 @@ function States({ home }: { home: Home }) {
 function Calendar({ home }: { home: Home }) {
   const may = mayOpen('lab-check.checkResult.one');
   return (
-    <Panel title={`检查活动（进行中 ${home.activities_running}）`}>
+    <Panel
+      title={
+        <>
+          检查活动（进行中 {home.activities_running}） <small className="insp-scope">本期</small>
+        </>
+      }
+    >
       {home.calendar.length === 0 && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="本期没有检查活动" />}
       <ul className="insp-events">
         {home.calendar.map((one) => (
@@ -150,6 +160,7 @@ export function InspectionHomePage() {
                   <CampusFilter name={filter('campus_id')} />
                 </FilterBar>
               </div>
+              <p className="insp-period">以下按学年学期和校区统计；上方待办不限学期，只计等我处理的。</p>
             </Panel>
             <div className="insp-home">
               <States home={data} />

@@ -17,7 +17,7 @@ import { ActivityFilter } from '../problem/problem-filters.tsx';
 import { LevelCell } from '../core/lab-codes.tsx';
 import { LevelFilter } from '../core/lab-filters.tsx';
 import { TermFilter } from '../core/term-filters.tsx';
-import { CellWithNote } from '../core/cell-with-note.tsx';
+import { ActivityLink, CellWithNote, CollegeLink, LabLink } from '../core/cells.tsx';
 
 const filter = namesOf(ledgerApi.list);
 
@@ -93,10 +93,16 @@ export function LedgerListPage() {
               width={220}
               main={
                 <>
-                  {row.lab_name} <LevelCell value={row.lab_level} />
+                  <LabLink id={row.lab_id}>{row.lab_name}</LabLink> <LevelCell value={row.lab_level} />
                 </>
               }
-              note={[row.lab_no, row.rooms, row.college_name].filter(Boolean).join(' · ')}
+              note={
+                <>
+                  {[row.lab_no, row.rooms].filter(Boolean).join(' · ')}
+                  {row.college_name && ' · '}
+                  <CollegeLink id={row.college_id}>{row.college_name}</CollegeLink>
+                </>
+              }
             />
           ),
         },
@@ -106,7 +112,11 @@ export function LedgerListPage() {
           render: (row) => (
             <CellWithNote
               main={row.checked_on.slice(0, 16)}
-              note={`${row.act_type_name}：${row.act_name}`}
+              note={
+                <>
+                  {row.act_type_name}：<ActivityLink id={row.act_id}>{row.act_name}</ActivityLink>
+                </>
+              }
               width={200}
             />
           ),

@@ -1,6 +1,6 @@
 import { Link } from '#kernel/web/router/links.ts';
 import { TableCard } from '#kernel/web/charts/stat-charts.tsx';
-import { CellWithNote } from '../core/cell-with-note.tsx';
+import { CellWithNote } from '../core/cells.tsx';
 import { useProblemLink, type StatisticProps } from './statistic-link.ts';
 
 export function RepeatTable({ data }: StatisticProps) {

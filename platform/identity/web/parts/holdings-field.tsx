@@ -1,6 +1,7 @@
 import { rowNamesOf } from '#kernel/web/fields/names.ts';
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button, Col, Form, Row, Tooltip } from 'antd';
+import { FieldPlace } from '#kernel/web/fields/field-place.tsx';
 import { SelectField } from '#kernel/web/fields/fields.tsx';
 import { offeredPart } from '#kernel/web/router/offered-parts.ts';
 import { roleApi } from '../../shared/role.ts';
@@ -18,45 +19,47 @@ export function HoldingsField({ held }: { held: readonly HoldingRow[] }) {
   };
   const known = held.map((one) => ({ id: one.org_id, name: one.org_name }));
   return (
-    <Col span={24}>
-      <Form.List name="holdings">
-        {(fields, { add, remove }) => (
-          <>
-            {fields.map(({ key, name }) => (
-              <Row key={key} gutter={12} align="middle">
-                <SelectField
-                  name={holding(name, 'role_id')}
-                  label="角色"
-                  span={8}
-                  source={{ read: roleApi.list }}
-                  rules={[{ required: true, message: '请选择角色' }]}
-                />
-                <UnitPicker
-                  name={holding(name, 'org_id')}
-                  label="在哪个单位担任"
-                  span={12}
-                  levels="all"
-                  known={known}
-                  rules={[{ required: true, message: '请选择单位' }]}
-                />
-                <Col>
-                  <Tooltip title={ofPost(name) && '随实验室或检查人员任职产生，请在相应页面解除任职'}>
-                    <Button
-                      aria-label="删除角色"
-                      icon={<DeleteOutlined />}
-                      disabled={ofPost(name)}
-                      onClick={() => remove(name)}
-                    />
-                  </Tooltip>
-                </Col>
-              </Row>
-            ))}
-            <Button type="dashed" icon={<PlusOutlined />} onClick={() => add({})}>
-              添加角色
-            </Button>
-          </>
-        )}
-      </Form.List>
-    </Col>
+    <FieldPlace name="holdings">
+      <Col span={24}>
+        <Form.List name="holdings">
+          {(fields, { add, remove }) => (
+            <>
+              {fields.map(({ key, name }) => (
+                <Row key={key} gutter={12} align="middle">
+                  <SelectField
+                    name={holding(name, 'role_id')}
+                    label="角色"
+                    span={8}
+                    source={{ read: roleApi.list }}
+                    rules={[{ required: true, message: '请选择角色' }]}
+                  />
+                  <UnitPicker
+                    name={holding(name, 'org_id')}
+                    label="在哪个单位担任"
+                    span={12}
+                    levels="all"
+                    known={known}
+                    rules={[{ required: true, message: '请选择单位' }]}
+                  />
+                  <Col>
+                    <Tooltip title={ofPost(name) && '随实验室或检查人员任职产生，请在相应页面解除任职'}>
+                      <Button
+                        aria-label="删除角色"
+                        icon={<DeleteOutlined />}
+                        disabled={ofPost(name)}
+                        onClick={() => remove(name)}
+                      />
+                    </Tooltip>
+                  </Col>
+                </Row>
+              ))}
+              <Button type="dashed" icon={<PlusOutlined />} onClick={() => add({})}>
+                添加角色
+              </Button>
+            </>
+          )}
+        </Form.List>
+      </Col>
+    </FieldPlace>
   );
 }

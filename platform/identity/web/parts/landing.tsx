@@ -10,6 +10,9 @@ import { EntrySide } from './entry-side.tsx';
 import { LoginPage } from '../login.page.tsx';
 import { readSchools } from './schools.ts';
 
+// More would be a directory; the login page finds them by name.
+const shownSchools = 8;
+
 function schoolNames(schools: { school_key: string; name: string }[]): string[] {
   const key = clientConfig().school_key;
   return (key ? schools.filter((school) => school.school_key === key) : schools).map((school) => school.name);
@@ -34,6 +37,13 @@ function Landing() {
           <p className="lab-landing-lead">
             {names.length === 1 ? names[0] : '面向高校的实验室安全、检查与设备管理平台'}
           </p>
+          {names.length > 1 && names.length <= shownSchools && (
+            <ul className="lab-landing-schools" aria-label="学校">
+              {names.map((name) => (
+                <li key={name}>{name}</li>
+              ))}
+            </ul>
+          )}
           <Link className="lab-button" to="/login">
             登录
           </Link>

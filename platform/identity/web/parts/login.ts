@@ -7,8 +7,9 @@ import { loginApi } from '../../shared/login.ts';
 
 export type LoginInput = InputOf<typeof loginApi.login>;
 
-function sendLogin(input: LoginInput, onWork: (done: number) => void) {
-  const send = (answered: object) => call(loginApi.login, { ...input, ...answered }, { quiet: true });
+/** Sends a login, solving a challenge if the server asks for one; without the token of a session that has ended. */
+export function sendLogin(input: LoginInput, onWork: (done: number) => void) {
+  const send = (answered: object) => call(loginApi.login, { ...input, ...answered }, { quiet: true, token: null });
   // Loaded on demand: most logins never meet a challenge.
   return send({}).catch(async (error) => (await import('./challenge.ts')).retryWithWork(error, send, onWork));
 }

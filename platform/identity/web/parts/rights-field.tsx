@@ -1,3 +1,4 @@
+import { FieldPlace } from '#kernel/web/fields/field-place.tsx';
 import { Checkbox, Col, Form, Spin } from 'antd';
 import { groupBy } from '#kernel/shared/group-by.ts';
 import { useRead } from '#kernel/web/api/query.ts';
@@ -55,10 +56,12 @@ function Rights({ value = [], onChange }: Props) {
 /** All rights of the product as boxes, by sub-system. */
 export function RightsField() {
   return (
-    <Col span={24}>
-      <Form.Item name="rights" noStyle>
-        <Rights />
-      </Form.Item>
-    </Col>
+    <FieldPlace name="rights">
+      <Col span={24}>
+        <Form.Item name="rights" noStyle>
+          <Rights />
+        </Form.Item>
+      </Col>
+    </FieldPlace>
   );
 }

@@ -9,7 +9,11 @@ const everyMs = 60_000;
 /** Bell of the header with the number of unread messages, asked each minute. */
 export function Bell() {
   const navigate = useNavigate();
-  const { data } = useRead(inboxApi.unread, {}, { refetchMs: everyMs, staleMs: everyMs, quiet: true });
+  const { data } = useRead(
+    inboxApi.unread,
+    {},
+    { refetchMs: everyMs, staleMs: everyMs, quiet: true, countsWork: true },
+  );
   const count = data?.count ?? 0;
   return (
     <Badge count={count} size="small" offset={[-10, 10]}>

@@ -7,7 +7,7 @@ import { todoApi } from '../../shared/notice.ts';
 
 /** Work that waits for the person, with the page where it is done; `of` narrows it to one slice. */
 export function Todos({ of = '' }: { of?: string }) {
-  const { data } = useRead(todoApi.list, {}, { quiet: true });
+  const { data } = useRead(todoApi.list, {}, { quiet: true, countsWork: true });
   const shown = data?.content.filter(({ name }) => name.startsWith(of)) ?? [];
   if (!shown.length) return null;
   return (

@@ -1,0 +1,113 @@
+import { randomBytes, createHash } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Endpoint } from '#kernel/shared/contract.ts';
+import type { Page } from '#kernel/shared/paging.ts';
+import type { Todo } from '#kernel/shared/work-home.ts';
+import { storePhotos } from '#modules/inspection/server/public.ts';
+import { ActivityStatus } from '#modules/inspection/shared/core/activity.states.ts';
+import { givenIn } from '#modules/inspection/server/testing/given.ts';
+import { recordApi } from '#modules/inspection/shared/record/record.ts';
+import { workHomeApi } from '#platform/notices/shared/notice.ts';
+import { demoPlans, fillSchools } from './demo/demo.ts';
+import { slices } from './slices.ts';
+import { createClient, type Client } from './testing/client.ts';
+import { startTestApp, type TestApp } from './testing/harness.ts';
+
+const plan = {
+  ...demoPlans[0]!,
+  key: 'workhome',
+  name: '工作台大学',
+  labsPerCollege: 6,
+  equipmentPerLab: 1,
+  activities: 4,
+};
+const accounts = plan.accounts.map(({ account }) => account);
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+  await fillSchools(app.services, [plan], 'Demo#Lab2026k', await storePhotos(app.services), async () => {});
+  await leaveMoreOpen();
+});
+afterAll(() => app.stop());
+
+/** The demonstration has no problem to confirm and no delay to decide in so few laboratories. */
+async function leaveMoreOpen() {
+  const own = `school_id = (select id from org.school where school_key = '${plan.key}')`;
+  await app.admin.query(`update inspection.problem set state = 'unchecked'
+    where ${own} and id = (select max(id) from inspection.problem where ${own} and state = 'pending' and not is_draft
+      and found_by <> (select id from identity.account where ${own} and account = 'school'))`);
+  await app.admin
+    .query(`insert into inspection.delay (school_id, problem_id, days, reason, interim, from_deadline, to_deadline, applied_by, applied_at)
+    select school_id, id, 3, '等待配件', '已停用', effective_deadline, effective_deadline + interval '3 days', found_by, now()
+    from inspection.problem where ${own} and state = 'pending' and not is_draft order by id limit 1`);
+}
+
+/** A session of a person of the demonstration. */
+async function as(account: string): Promise<Client> {
+  const token = randomBytes(32).toString('base64url');
+  await app.admin.query(
+    `insert into identity.session (school_id, token_hash, user_id, role_id, org_id)
+     select h.school_id, $3, h.user_id, h.role_id, h.org_id from identity.holding h
+     join identity.account u on u.school_id = h.school_id and u.id = h.user_id join org.school s on s.id = h.school_id
+     where s.school_key = $1 and u.account = $2 order by h.id limit 1`,
+    [plan.key, account, createHash('sha256').update(token).digest()],
+  );
+  return createClient(app.base, app.appKey, token, plan.key);
+}
+
+const kinds = slices.flatMap((slice) => slice.todos?.kinds ?? []);
+
+/** Rows behind a to-do: total of its list with the filters of its address. */
+async function rowsOf(client: Client, { name, url }: Todo): Promise<number> {
+  const list = kinds.find((kind) => kind.name === name)?.rows?.list;
+  if (list) {
+    // The page reads these itself: the pool of problems, and which of its lists it shows.
+    const ofPage = ['pool', 'tab'];
+    const query = [...new URL(url, app.base).searchParams].filter(([key]) => !ofPage.includes(key));
+    const filters = Object.fromEntries(query);
+    return ((await client.ok(list as Endpoint, filters as never)) as Page<unknown>).total;
+  }
+  const { content } = await client.ok(recordApi.start);
+  return content
+    .filter(({ status }) => status === ActivityStatus.running)
+    .reduce((sum, { labs, checked }) => sum + labs - checked, 0);
+}
+
+const waiting = new Set<string>();
+
+test.each(accounts)('each number of %s is the total of the list behind it', async (account) => {
+  const client = await as(account);
+  const { todos } = await client.ok(workHomeApi.find);
+  const totals = await Promise.all(todos.map(async (todo) => [todo.name, await rowsOf(client, todo)]));
+  expect(Object.fromEntries(totals)).toEqual(Object.fromEntries(todos.map(({ name, count }) => [name, count])));
+  for (const { name, count } of todos) if (count > 0) waiting.add(name);
+});
+
+test('the demonstration has ten roles, and something of each kind waits for one of them', () => {
+  expect(accounts.length).toBeGreaterThanOrEqual(10);
+  expect(kinds.map(({ name }) => name).filter((name) => !waiting.has(name))).toEqual([]);
+});
+
+test('the home is one call with few statements, overdue work first', async () => {
+  const { todos, sections, steps } = await (await as('lab')).ok(workHomeApi.find);
+  expect(app.statements.findLast(({ path }) => path === 'GET /notice/home')!.count).toBeLessThanOrEqual(12);
+  const late = todos.map(({ overdue }) => overdue > 0);
+  expect(late).toEqual(late.toSorted((a, b) => Number(b) - Number(a)));
+  expect(sections.map(({ name }) => name)).toContain('notices.latest');
+  expect(steps).toEqual([]);
+});
+
+test('a new school leads its office through the first steps, ticked by its rows, and nobody else', async () => {
+  const school = await app.as('school');
+  const stepsOf = async (client: Client) =>
+    (await client.ok(workHomeApi.find)).steps.map(({ name, done }) => [name, done]);
+  const before = Object.fromEntries(await stepsOf(school)) as Record<string, boolean>;
+  expect(before).toMatchObject({ org: true, identity: true, inspection: false });
+  expect(await stepsOf(await app.as('college'))).toEqual([]);
+  const given = givenIn(app);
+  await given.inspector('jcry');
+  await given.activity();
+  const after = await stepsOf(school);
+  expect(after).toEqual(after.length === 0 ? [] : Object.entries({ ...before, inspection: true }));
+});

@@ -1,0 +1,268 @@
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { createClient, type Client } from '#apps/server/testing/client.ts';
+import { ProblemState } from '#modules/inspection/shared/core/problem.states.ts';
+import { delayApi } from '#modules/inspection/shared/problem/delay.ts';
+import { examineApi } from '#modules/inspection/shared/problem/examine.ts';
+import { problemApi } from '#modules/inspection/shared/problem/problem.ts';
+import { reviewApi } from '#modules/inspection/shared/problem/review.ts';
+import { loginApi } from '#platform/identity/shared/login.ts';
+import { desktop, login, phone, startBrowser, type Person } from './browser.ts';
+import { act, buttonOf, dialogOf, visit } from './screen.ts';
+
+// The workbench of reviews: by keyboard alone at a desk, by touch on a phone; the states are read from the service.
+
+let browser: Browser;
+let desk: Person;
+let hand: Person;
+let school: Client;
+
+async function clientOf(account: string): Promise<Client> {
+  const { base, password } = inject('product');
+  const reply = await fetch(`${base}/lab-platform/config.json`);
+  const config = (await reply.json()) as { app_key: string; sign_key: string };
+  const { access_token } = await createClient(base, config).ok(loginApi.login, {
+    account,
+    password,
+    school_key: 'demo',
+  });
+  return createClient(base, config, access_token);
+}
+
+beforeAll(async () => {
+  browser = await startBrowser();
+  [desk, hand, school] = await Promise.all([
+    login(browser, 'school', desktop),
+    login(browser, 'school', phone),
+    clientOf('school'),
+  ]);
+});
+afterAll(() => browser.close());
+
+const found = (id: number) => school.ok(problemApi.find, { id });
+const stateOf = async (id: number) => (await found(id)).state;
+/** Id of the row that the address names. */
+const current = (page: Page) => Number(new URL(page.url()).searchParams.get('row'));
+const shown = (page: Page, text: string) =>
+  page.locator('.lab-review-desk strong', { hasText: text }).first().waitFor();
+const done = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor();
+
+/** Presses a key and waits until another row is shown. */
+async function leave(page: Page, key: string, id: number): Promise<number> {
+  await page.keyboard.press(key);
+  await page.waitForURL((url) => url.searchParams.get('row') !== String(id));
+  await page.locator('.lab-review-desk .lab-review-foot').waitFor();
+  return current(page);
+}
+
+/** Moves the focus by Tab to a button with this text. */
+async function tabTo(page: Page, text: string) {
+  for (let pressed = 0; pressed < 80; pressed += 1) {
+    await page.keyboard.press('Tab');
+    if ((await page.evaluate(() => document.activeElement?.textContent)) === text) return;
+  }
+  throw new Error(`Tab does not lead to ${text}`);
+}
+
+test('results are reviewed by keyboard alone', async () => {
+  const { page, errors } = desk;
+  await visit(page, '/lab-check/rectify-examine', '整改审核');
+  await page.locator('tr.ant-table-row').first().waitFor();
+  await tabTo(page, '审核');
+  await page.keyboard.press('Enter');
+  await page.locator('.lab-review-foot').waitFor();
+  const passed = current(page);
+  const { description, photos } = await found(passed);
+  await shown(page, description);
+  await page.locator('.lab-compare').getByText('整改后', { exact: true }).waitFor();
+
+  // The last photos come first in large, arrows lead back to those before.
+  await page.keyboard.press('z');
+  const large = page.locator('.ant-image-preview');
+  await large.getByText(/^整改后 1/).waitFor();
+  for (let at = 0; at < photos.length; at += 1) await page.keyboard.press('ArrowLeft');
+  await large.getByText(/^整改前 1/).waitFor();
+  await page.keyboard.press('Escape');
+  await large.waitFor({ state: 'hidden' });
+
+  const returned = await leave(page, 'a', passed);
+  expect(await stateOf(passed)).toBe(ProblemState.finished);
+  await page.keyboard.press('r');
+  await page.getByText('请写明哪里不符合要求、应如何整改').waitFor();
+  await page.keyboard.type('照片中看不到标签，请补拍 a r j');
+  expect(current(page)).toBe(returned);
+  await page.keyboard.press('Escape');
+  const skipped = await leave(page, 'r', returned);
+  const { state, rounds } = await found(returned);
+  expect([state, rounds.at(-1)?.opinion]).toEqual([ProblemState.pending, '照片中看不到标签，请补拍 a r j']);
+
+  // Another reviewer is faster: nothing is sent twice, the next row comes.
+  const taken = await leave(page, 'j', skipped);
+  expect(await stateOf(skipped)).toBe(ProblemState.checking);
+  await school.ok(reviewApi.sendBack, { id: taken, opinion: '他人已退回' });
+  await leave(page, 'a', taken);
+  await page.getByText('这一条已由他人处理，没有重复提交').waitFor();
+  expect(await stateOf(taken)).toBe(ProblemState.pending);
+  expect(errors).toEqual([]);
+});
+
+test('a batch shows each result and passes the chosen ones', async () => {
+  const { page, errors } = desk;
+  await visit(page, '/lab-check/rectify-examine', '整改审核');
+  await page.locator('tr.ant-table-row').first().waitFor();
+  await page.locator('thead .ant-checkbox-input').check();
+  await buttonOf(page, '批量通过').click();
+  const rows = dialogOf(page).locator('.lab-batch-rows > li');
+  await rows.first().locator('figure', { hasText: '整改后' }).locator('img').waitFor();
+  const count = await rows.count();
+  for (let at = 2; at < count; at += 1) await rows.nth(at).getByRole('checkbox').uncheck();
+  const { content } = await school.ok(reviewApi.list, { size: 50 });
+  const names = await rows.locator('strong').allInnerTexts();
+  const ids = names
+    .slice(0, 2)
+    .map((name) => content.find((row) => `${row.org_name}：${row.description}` === name.trim())!.id);
+  await buttonOf(dialogOf(page), '通过 2 条').click();
+  await done(page, '复核通过');
+  expect(await Promise.all(ids.map(stateOf))).toEqual([ProblemState.finished, ProblemState.finished]);
+  expect(errors).toEqual([]);
+});
+
+test('reported problems and delays are decided on the same workbench', async () => {
+  const { page, errors } = desk;
+  const lab = await clientOf('lab');
+  const open = await lab.ok(problemApi.list, { size: 50, states: 'pending,planing' } as never);
+  const delayed = open.content.find((row) => row.can.includes('delay'))!;
+  await lab.ok(delayApi.apply, { id: delayed.id, days: 5, reason: '配件下周到货', interim: '已停用并张贴警示' });
+
+  await visit(page, '/lab-check/rectify-examine?tab=delay&status=0', '延期审核');
+  await act(page, page.locator('tr.ant-table-row', { hasText: delayed.description }), '审核');
+  await page.locator('.lab-review-desk').getByText('配件下周到货', { exact: true }).waitFor();
+  await page.keyboard.press('a');
+  await page.getByRole('heading', { name: '所有都已处理' }).waitFor();
+  expect((await found(delayed.id)).delays.map(({ days, status }) => [days, status])).toEqual([[5, 1]]);
+
+  const waiting = await school.ok(examineApi.list, {});
+  await visit(page, `/lab-check/problem-examine/${waiting.content[0]!.id}`, '逐条审核');
+  await page.locator('.lab-review-foot').waitFor();
+  await page.keyboard.press('a');
+  await done(page, '已审核为成立并下发整改');
+  await page.waitForURL(`**/problem-examine/${waiting.content[1]!.id}*`);
+  await page.keyboard.press('e');
+  await page.keyboard.type('与另一条重复');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('r');
+  await done(page, '已退回发现人');
+  expect(await Promise.all(waiting.content.slice(0, 2).map(({ id }) => stateOf(id)))).toEqual([
+    ProblemState.pending,
+    ProblemState.fail,
+  ]);
+  expect(errors).toEqual([]);
+});
+
+/** Moves a finger to the left across an element. */
+async function swipe(page: Page, on: Locator) {
+  const box = (await on.boundingBox())!;
+  const session = await page.context().newCDPSession(page);
+  const y = box.y + box.height / 2;
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', part: number) =>
+    session.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: type === 'touchEnd' ? [] : [{ x: box.x + box.width * part, y }],
+    });
+  await touch('touchStart', 0.9);
+  for (const part of [0.8, 0.65, 0.5, 0.35, 0.2, 0.1]) await touch('touchMove', part);
+  await touch('touchEnd', 0.1);
+}
+
+test('results are reviewed by touch on a phone', async () => {
+  const { page, errors } = hand;
+  await visit(page, '/lab-check/rectify-examine', '整改审核');
+  await page.locator('.lab-card').first().getByRole('button', { name: '审核' }).tap();
+  await page.locator('.lab-review-foot').waitFor();
+  const returned = current(page);
+  const after = page.getByRole('button', { name: '放大整改后照片 1' });
+  const left = async () => (await after.boundingBox())!.x;
+  expect(await left()).toBeGreaterThan(300);
+  await swipe(page, page.locator('.lab-compare'));
+  // A tap while the photos still move would only stop them.
+  let moving = Number.NaN;
+  await expect.poll(async () => moving === (moving = await left()) && moving < 80, { interval: 200 }).toBe(true);
+  await after.tap();
+  await page
+    .locator('.ant-image-preview')
+    .getByText(/^整改后 1/)
+    .waitFor();
+  await page.locator('.ant-image-preview-close').tap();
+  await page.locator('.ant-image-preview').waitFor({ state: 'hidden' });
+
+  const isWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+  const heights = await page
+    .locator('.lab-review-buttons button')
+    .evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().height));
+  expect([isWide, Math.min(...heights)]).toEqual([false, 44]);
+
+  await buttonOf(page, '退回').tap();
+  await page.getByText('请写明哪里不符合要求、应如何整改').waitFor();
+  await page.getByLabel('意见', { exact: true }).fill('请补充整改后的全景照片');
+  await buttonOf(page, '退回').tap();
+  await done(page, '已退回整改');
+  await page.waitForURL((url) => url.searchParams.get('row') !== String(returned));
+  const skipped = current(page);
+  await page.locator('.lab-review-foot').waitFor();
+  await buttonOf(page, '下一条').tap();
+  await page.waitForURL((url) => url.searchParams.get('row') !== String(skipped));
+  const passed = current(page);
+  await shown(page, (await found(passed)).description);
+  await buttonOf(page, '通过').tap();
+  await done(page, '复核通过');
+  expect(await Promise.all([returned, skipped, passed].map(stateOf))).toEqual([
+    ProblemState.pending,
+    ProblemState.checking,
+    ProblemState.finished,
+  ]);
+  expect(errors).toEqual([]);
+});
+
+test('from a review to the problem, its laboratory and its ledger the menu stays with the breadcrumb', async () => {
+  const { page, errors } = desk;
+  await visit(page, '/lab-check/rectify-examine', '整改审核');
+  await act(page, page.locator('tr.ant-table-row').first(), '查看');
+  await page.getByRole('heading', { name: '隐患信息' }).waitFor();
+  const places = async () => [
+    await page.locator('.lab-side-title').innerText(),
+    await page.locator('.lab-side-menu .ant-menu-item-selected').innerText(),
+    (await page.getByRole('navigation', { name: '位置' }).innerText()).includes('整改审核'),
+  ];
+  const fromReviews = ['实验室检查', '整改审核', true];
+  expect(await places()).toEqual(fromReviews);
+  await page.locator('.lab-facts a.lab-link').first().click();
+  await page.getByRole('tab', { name: '检查与隐患' }).click();
+  await page.getByRole('heading', { name: '检查记录' }).waitFor();
+  expect(await places()).toEqual(fromReviews);
+  await page.getByRole('link', { name: '检查台账', exact: true }).last().click();
+  await page.waitForURL('**/lab-check/ledger/*');
+  await page.getByRole('heading', { name: '隐患与整改' }).waitFor();
+  await page.locator('.lab-facts a.lab-link').first().click();
+  await page.getByRole('tab', { name: '检查与隐患' }).waitFor();
+  expect(errors).toEqual([]);
+});
+
+test('a dialog opens in place, so that a click at once meets its button', async () => {
+  const { page } = desk;
+  await visit(page, '/lab-check/problem-rectify', '问题整改');
+  await page.locator('tr.ant-table-row').first().waitFor();
+  await act(page, page.locator('tr.ant-table-row').first(), '转派');
+  const places = await page.evaluate(async () => {
+    const frame = () => new Promise((next) => requestAnimationFrame(next));
+    const button = () => document.querySelector('.ant-modal-footer .ant-btn-primary');
+    while (!button()) await frame();
+    const seen: string[] = [];
+    for (let frames = 0; frames < 40; frames += 1) {
+      await frame();
+      const { x, width } = button()!.getBoundingClientRect();
+      seen.push(`${Math.round(x)} ${Math.round(width)}`);
+    }
+    return [...new Set(seen)];
+  });
+  expect(places).toHaveLength(1);
+});

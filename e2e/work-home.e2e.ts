@@ -1,0 +1,60 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { login, phone, startBrowser } from './browser.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await startBrowser();
+});
+afterAll(() => browser.close());
+
+const task = (page: Page, label: string) => page.locator('.work-waiting li', { hasText: label });
+
+async function numberOf(page: Page, label: string): Promise<number> {
+  const row = task(page, label);
+  return (await row.count()) === 0 ? 0 : Number(await row.locator('strong').innerText());
+}
+
+test('a number of the home opens as many rows, and a task that is done is gone from it without a reload', async () => {
+  const { page, context, errors } = await login(browser, 'school');
+  await page.goto('/lab-platform/');
+  await page.locator('.work-waiting').waitFor();
+  const before = await numberOf(page, '待复核整改');
+  expect(before).toBeGreaterThan(0);
+  await task(page, '待复核整改').getByRole('link').click();
+  await page.getByText(`共 ${before} 条`, { exact: true }).waitFor();
+  await page.locator('tbody tr').first().getByRole('button', { name: '通过', exact: true }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /确\s*定|保\s*存|通\s*过/ })
+    .last()
+    .click();
+  await page.getByText(`共 ${before - 1} 条`, { exact: true }).waitFor();
+  await page.getByRole('link', { name: '系统导航' }).click();
+  await page.locator('.work-home').waitFor();
+  await expect.poll(() => numberOf(page, '待复核整改')).toBe(before - 1);
+  expect(errors).toEqual([]);
+  await context.close();
+});
+
+test('on a phone nothing of the home overlaps, and the primary action is at the thumb', async () => {
+  const { page, context, errors } = await login(browser, 'jcry', phone);
+  await page.goto('/lab-platform/');
+  await page.locator('.work-home').waitFor();
+  const overlapping = await page.evaluate(() => {
+    const parts = [...document.querySelectorAll('.work-row-title b, .work-row-note > *, .work-waiting a > *')];
+    const boxes = parts.map((part) => part.getBoundingClientRect()).filter(({ width }) => width > 0);
+    return boxes.filter((a, i) =>
+      boxes.some(
+        (b, j) => j > i && a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1,
+      ),
+    ).length;
+  });
+  expect(overlapping).toBe(0);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width);
+  const button = await page.locator('.work-actions .ant-btn-primary').boundingBox();
+  expect(button!.y).toBeGreaterThan(phone.height / 2);
+  expect(button!.height).toBeGreaterThanOrEqual(44);
+  expect(errors).toEqual([]);
+  await context.close();
+});

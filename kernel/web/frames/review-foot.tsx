@@ -1,0 +1,50 @@
+import { Button, Form, Input } from 'antd';
+import type { Decision } from './review-decision.ts';
+
+type Props<D> = {
+  verdicts: readonly Decision<D>[];
+  /** Label of the verdict that is being sent. */
+  busy: string;
+  onDecide: (verdict: Decision<D>) => void;
+  onNext?: (() => void) | undefined;
+};
+
+/** A key, shown on a button that it presses. */
+const Key = ({ children }: { children: string }) => <kbd aria-hidden>{children.toUpperCase()}</kbd>;
+
+/** Opinion and verdicts at the lower edge of the page. */
+export function ReviewFoot<D>({ verdicts, busy, onDecide, onNext }: Props<D>) {
+  const needing = verdicts.filter(({ needs }) => needs).map(({ label }) => label);
+  return (
+    <section className="lab-review-foot" aria-label="审核意见">
+      <Form.Item name="opinion">
+        <Input.TextArea
+          autoSize={{ minRows: 1, maxRows: 5 }}
+          maxLength={300}
+          aria-label="意见"
+          placeholder={`意见（${needing.length ? `${needing.join('、')}时必填` : '选填'}）`}
+          onKeyDown={(event) => event.key === 'Escape' && event.currentTarget.blur()}
+        />
+      </Form.Item>
+      <div className="lab-review-buttons">
+        {verdicts.map((verdict) => (
+          <Button
+            key={verdict.label}
+            type={verdict.danger ? 'default' : 'primary'}
+            danger={verdict.danger ?? false}
+            loading={busy === verdict.label}
+            onClick={() => onDecide(verdict)}
+          >
+            {verdict.label} <Key>{verdict.hotkey}</Key>
+          </Button>
+        ))}
+        <Button disabled={!onNext} onClick={() => onNext?.()}>
+          下一条 <Key>j</Key>
+        </Button>
+      </div>
+      <p className="lab-review-keys">
+        <Key>k</Key> 上一条 <Key>z</Key> 放大照片 <Key>e</Key> 写意见 <Key>Esc</Key> 离开意见框
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,42 @@
+import './inspection.css';
+import type { ReactNode } from 'react';
+import { PageLink } from '#kernel/web/router/page-link.tsx';
+import { holdsRight } from '#kernel/web/session/session.ts';
+
+type LinkProps = { id: number | null; children: ReactNode };
+
+/** A laboratory with its own page. */
+export const LabLink = ({ id, children }: LinkProps) =>
+  id === null ? (
+    children
+  ) : (
+    <PageLink page="lab-baseinfo.organization.detail" to={`/lab-baseinfo/organization/${id}`}>
+      {children}
+    </PageLink>
+  );
+
+/** A college with its own page, for those who manage units there; people of a single laboratory do not reach it. */
+export const CollegeLink = ({ id, children }: LinkProps) =>
+  holdsRight('org.unit.edit') ? <LabLink id={id}>{children}</LabLink> : children;
+
+/** An activity with its results. */
+export const ActivityLink = ({ id, children }: LinkProps) =>
+  id === null ? (
+    children
+  ) : (
+    <PageLink page="lab-check.checkResult.one" to={`/lab-check/checkResult/${id}`}>
+      {children}
+    </PageLink>
+  );
+
+type Props = { main: ReactNode; note?: ReactNode; /** Pixels at which the text breaks. */ width?: number };
+
+/** A value with a secondary line below, to keep tables narrow. */
+export function CellWithNote({ main, note, width = 180 }: Props) {
+  return (
+    <span className="insp-two" style={{ maxWidth: width }}>
+      <span>{main}</span>
+      {note && <small>{note}</small>}
+    </span>
+  );
+}

@@ -1,0 +1,101 @@
+import { Button } from 'antd';
+import { useState } from 'react';
+import { namesOf } from '#kernel/web/fields/names.ts';
+import { PhotoField } from '#kernel/web/fields/photo-field.tsx';
+import { EnumTag } from '#kernel/web/frames/cells.tsx';
+import { readListUrl, useRowInUrl } from '#kernel/web/frames/list-url.ts';
+import { lazyPart } from '#kernel/web/router/lazy-part.tsx';
+import { decision } from '#kernel/web/frames/review-decision.ts';
+import { ReviewPage, type Shown } from '#kernel/web/frames/review-page.tsx';
+import { useSearchParams } from 'react-router';
+import { ProblemLevel } from '../../shared/core/problem.states.ts';
+import { problemApi } from '../../shared/problem/problem.ts';
+import { reviewApi } from '../../shared/problem/review.ts';
+import { otherProblemReads } from './problem-reads.ts';
+import { ResultFacts, ReviewHistory, resultOf } from './review-facts.tsx';
+import { isSimple } from './simple-result.ts';
+import { useOpened } from './use-opened.ts';
+
+type Rectified = Shown<typeof reviewApi.list, typeof problemApi.find>;
+
+const PassBatch = lazyPart(() => import('./review-batch.tsx').then((m) => m.PassBatch));
+
+const field = namesOf(reviewApi.pass);
+
+const verdicts = [
+  decision<Rectified, typeof reviewApi.pass>({
+    label: '通过',
+    hotkey: 'a',
+    when: ({ facts }) => facts.can.includes('pass'),
+    save: reviewApi.pass,
+    fields: ['photos'],
+    done: '复核通过',
+  }),
+  decision<Rectified, typeof reviewApi.sendBack>({
+    label: '退回',
+    hotkey: 'r',
+    danger: true,
+    when: ({ facts }) => facts.can.includes('return'),
+    save: reviewApi.sendBack,
+    fields: ['photos'],
+    needs: '请写明哪里不符合要求、应如何整改',
+    done: '已退回整改',
+  }),
+];
+
+function Result({ facts }: Rectified) {
+  useOpened(facts);
+  return (
+    <>
+      <ResultFacts problem={facts} />
+      <ReviewHistory problem={facts} />
+    </>
+  );
+}
+
+/** 整改审核, one result after the other: before and after, measures, earlier rounds, verdict. */
+export function RectifyReview() {
+  const { row, hrefOf, open } = useRowInUrl();
+  const [search] = useSearchParams();
+  const { filters, sort, order } = readListUrl(search);
+  const [picking, setPicking] = useState(false);
+  return (
+    <ReviewPage
+      title="整改审核"
+      back={`/lab-check/rectify-examine${hrefOf(undefined)}`}
+      list={reviewApi.list}
+      input={{ ...filters, ...(sort && { sort, order }) } as never}
+      read={problemApi.find}
+      at={row}
+      onAt={open}
+      item={(one) => ({
+        title: one.description,
+        note: [one.org_name, one.round > 1 && `第 ${one.round} 轮`, one.submitted_at?.slice(5, 10)]
+          .filter(Boolean)
+          .join(' · '),
+        photo: one.after[0] ?? one.photos[0],
+        tag: one.level === ProblemLevel.urgent && <EnumTag of={ProblemLevel} value={one.level} />,
+      })}
+      verdicts={verdicts}
+      form={reviewApi.pass}
+      fields={() => (
+        <details className="insp-more">
+          <summary>补充复核照片</summary>
+          <PhotoField name={field('photos')} label="复核照片" />
+        </details>
+      )}
+      invalidates={otherProblemReads}
+      photos={(problem) => [...problem.photos.slice(0, 1), ...(resultOf(problem)?.photos.slice(0, 1) ?? [])]}
+      batch={({ rows, seen, onDone }) => (
+        <>
+          <Button size="small" disabled={!rows.some(isSimple)} onClick={() => setPicking(true)}>
+            批量通过
+          </Button>
+          {picking && <PassBatch rows={rows} seen={seen} onDone={onDone} onClose={() => setPicking(false)} />}
+        </>
+      )}
+    >
+      {(shown) => <Result {...shown} />}
+    </ReviewPage>
+  );
+}

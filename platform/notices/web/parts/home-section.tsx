@@ -1,0 +1,49 @@
+import type { HomeRow, HomeSection } from '#kernel/shared/work-home.ts';
+import { useCommand } from '#kernel/web/api/query.ts';
+import { DateCell, ToneTag } from '#kernel/web/frames/cells.tsx';
+import { Panel } from '#kernel/web/frames/page-frame.tsx';
+import { inboxApi } from '../../shared/notice.ts';
+import { PageLink } from './page-link.tsx';
+
+const inbox = '/inbox';
+
+function Row({ row, onOpen }: { row: HomeRow; onOpen?: () => void }) {
+  return (
+    <li>
+      <PageLink url={row.url || inbox} {...(onOpen && { onOpen })}>
+        <span className="work-row-title">
+          <b title={row.title}>{row.title}</b>
+          {row.tag && <ToneTag tone={row.tone === 'info' ? 'info' : 'neutral'}>{row.tag}</ToneTag>}
+        </span>
+        <span className="work-row-note">
+          <span title={row.note}>{row.note}</span>
+          {row.at && <DateCell value={row.at.slice(0, 10)} />}
+        </span>
+      </PageLink>
+    </li>
+  );
+}
+
+/** Newest rows of a slice; opening a message marks it as read. */
+export function HomeSectionPanel({ section, unread }: { section: HomeSection; unread: number }) {
+  const read = useCommand(inboxApi.read, [inboxApi.list], { quiet: true });
+  const isInbox = section.url === inbox;
+  const title = isInbox && unread > 0 ? `${section.title}（${unread} 条未读）` : section.title;
+  return (
+    <Panel
+      title={title}
+      extra={
+        <span className="work-home-all">
+          <PageLink url={section.url}>查看全部</PageLink>
+        </span>
+      }
+    >
+      {section.rows.length === 0 && <p className="work-home-none">{section.empty}</p>}
+      <ul className="work-rows">
+        {section.rows.map((row) => (
+          <Row key={row.id} row={row} {...(isInbox && { onOpen: () => read.mutate({ id: row.id }) })} />
+        ))}
+      </ul>
+    </Panel>
+  );
+}
