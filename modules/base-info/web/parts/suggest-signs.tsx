@@ -9,8 +9,10 @@ const field = namesOf(labApi.create);
 
 type Held = { attribute_id?: number };
 
+type ControlProps = { labId: number | undefined; value?: string[]; onChange?: (signs: string[]) => void };
+
 /** Adds the signs that the lab's class, equipment, aptitudes and risk points call for; the user edits them afterwards. */
-export function SuggestSigns({ labId }: { labId: number | undefined }) {
+function SuggestControl({ labId, value = [], onChange }: ControlProps) {
   const form = Form.useFormInstance();
   const [busy, setBusy] = useState(false);
   const [note, setNote] = useState(
@@ -26,9 +28,8 @@ export function SuggestSigns({ labId }: { labId: number | undefined }) {
       ...(labId !== undefined && { lab_id: labId }),
       ...(attribute_ids.length > 0 && { attribute_ids }),
     }).finally(() => setBusy(false));
-    const chosen = (form.getFieldValue(field('signs')) ?? []) as string[];
-    const added = reply.content.filter(({ code }) => !chosen.includes(code));
-    if (added.length > 0) form.setFieldValue(field('signs'), [...chosen, ...added.map(({ code }) => code)]);
+    const added = reply.content.filter(({ code }) => !value.includes(code));
+    if (added.length > 0) onChange?.([...value, ...added.map(({ code }) => code)]);
     const reasons = added.map(({ name, reasons: why }) => `${name}（${why}）`).join('，');
     setNote(added.length > 0 ? `已加入 ${added.length} 个：${reasons}` : '没有需要增加的标志。');
   };
@@ -43,3 +44,10 @@ export function SuggestSigns({ labId }: { labId: number | undefined }) {
     </div>
   );
 }
+
+/** Below the field of the signs, a second control of its value: what it adds counts as typed. */
+export const SuggestSigns = ({ labId }: { labId: number | undefined }) => (
+  <Form.Item name={field('signs')} noStyle>
+    <SuggestControl labId={labId} />
+  </Form.Item>
+);
