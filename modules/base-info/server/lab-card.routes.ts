@@ -6,6 +6,7 @@ import { labCardApi, type LabCard } from '../shared/lab-card.ts';
 import { printCards, printLabels, printQrcodes, printRegister } from './lab-card.export.ts';
 import { findCard, listCards, lookCard, findPublicCard } from './lab-card.queries.ts';
 import { markPrinted } from './lab-card.service.ts';
+import { listSuggestedSigns } from './lab-signs.queries.ts';
 import { listQrcodes } from './lab-qrcodes.queries.ts';
 
 /** Scanned card: the school is known only after the look-up, so it is read in its own transaction. */
@@ -28,5 +29,6 @@ export const labCardRoutes: Route[] = [
   implement(labCardApi.registerPdf, printRegister, download),
   implement(labCardApi.labelsPdf, printLabels, download),
   implement(labCardApi.qrcodesPdf, printQrcodes, download),
+  implement(labCardApi.suggestedSigns, listSuggestedSigns),
   implement(labCardApi.printed, markPrinted),
 ];

@@ -1,21 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#apps/server/testing/harness.ts';
-import { codeApi } from '#platform/codes/shared/code.ts';
 import { equipmentApi } from '../shared/equipment.ts';
 import { homeApi } from '../shared/home.ts';
 import { labApi } from '../shared/lab.ts';
 import { labCardApi } from '../shared/lab-card.ts';
-import { pictogramOf } from '../shared/signs/pictograms.ts';
-import { givePlaces, labDraft, type Places } from './testing/places.ts';
+import { givePlaces, labDraft } from './testing/places.ts';
 
 let app: TestApp;
 let lab: number;
 let publicId: string;
-let places: Places;
 
 beforeAll(async () => {
   app = await startTestApp();
-  places = await givePlaces(app);
+  const places = await givePlaces(app);
   const school = await app.as('school');
   await app.admin.query(`update identity.account set user_type = 'graduate_student' where account = 'normal'`);
   const draft = await labDraft(app, places, {
@@ -41,17 +38,6 @@ test('the people of a lab see its card with what is missing on it', async () => 
   expect(card.missing).toEqual(expect.arrayContaining(['安全类别和等级', '主要风险点']));
   expect(card.qr).toMatch(/^data:image\/svg/);
   expect((await (await app.as('college2')).call(labCardApi.card, { id: lab })).code).toBe(404);
-});
-
-test('every sign that a school starts with has its pictogram on the card', async () => {
-  const school = await app.as('school');
-  const signs = (await school.ok(codeApi.plain, { parentKey: 'sign' })).map(({ code }) => code);
-  const draft = await labDraft(app, places, { name: '标志实验室', rooms: [places.rooms[1]!], signs });
-  const { id } = await school.ok(labApi.create, draft);
-  const card = await school.ok(labCardApi.card, { id });
-  expect(card.signs).toHaveLength(signs.length);
-  expect(card.signs.filter(({ kind, name }) => !pictogramOf(kind, name))).toEqual([]);
-  await school.ok(labApi.setStatus, { id, status: 0 });
 });
 
 test('a scanned card opens without login, in whichever school, without phones of students and inner data', async () => {

@@ -128,6 +128,14 @@ export const labCardApi = {
     input: z.extend(idOnly, { size: qrSize }),
     ...pdf,
   }),
+  /** Signs that the class, equipment and chosen attributes of a lab call for, by the school's dictionary `sign_rule`. */
+  suggestedSigns: endpoint({
+    method: 'GET',
+    path: '/lab-card/signs/suggested',
+    guard: holds('base-info.lab.edit'),
+    input: z.object({ lab_id: wire.maybe(wire.id()), attribute_ids: wire.maybe(wire.list(wire.id(), 200)) }),
+    output: z.object({ content: z.array(z.object({ code: z.string(), name: z.string(), reasons: z.string() })) }),
+  }),
   /** Records that cards were printed. */
   printed: endpoint({
     method: 'POST',

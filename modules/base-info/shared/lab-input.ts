@@ -4,7 +4,7 @@ import { UseStatus } from './use-status.ts';
 
 const optionalText = (label: string, max: number) => z.optional(wire.freeText(label, max));
 const files = (max: number) => wire.maybe(wire.list(wire.id(), max));
-const codes = (label: string) => wire.maybe(wire.list(wire.text(label, 40), 40));
+const codes = (label: string) => wire.maybe(wire.list(wire.text(label, 40), 80));
 const rows = <T extends z.core.$ZodType>(row: T, max: number) =>
   wire.maybe(z.array(row).check(z.maxLength(max, `最多 ${max} 行`)));
 

@@ -22,6 +22,7 @@ import { labApi, type LabDetail } from '../shared/lab.ts';
 import { UseStatus } from '../shared/use-status.ts';
 import { labPath } from './parts/lab-columns.tsx';
 import { RoomsField } from './parts/rooms-field.tsx';
+import { SuggestSigns } from './parts/suggest-signs.tsx';
 import { AptitudeRows, FacilityRows, RiskPointRows } from './parts/safety-rows.tsx';
 import { codeSource } from '#platform/codes/shared/code-source.ts';
 import { attributeSource } from './parts/sources.ts';
@@ -110,7 +111,7 @@ function People({ manages }: { manages: boolean }) {
   );
 }
 
-function Safety() {
+function Safety({ labId }: { labId: number | undefined }) {
   return (
     <>
       <AptitudeRows />
@@ -119,6 +120,7 @@ function Safety() {
         <div style={{ width: '100%', height: 20 }} />
         <SelectField name={field('protects')} label="防护措施" source={attributeSource('protect')} multiple span={24} />
         <SelectField name={field('signs')} label="安全标志" source={codeSource('sign')} multiple span={24} />
+        <SuggestSigns labId={labId} />
         <SelectField name={field('ppe')} label="防护用品" source={codeSource('ppe')} multiple />
         <SelectField name={field('fire_methods')} label="灭火要点" source={codeSource('fire_method')} multiple />
         <AreaField name={field('forbid')} label="禁止事项" max={200} rows={2} span={12} />
@@ -167,7 +169,7 @@ export function LabFormPage() {
         <>
           {lab && !manages ? <FixedBasics lab={lab} /> : <Basics lab={lab} />}
           <People manages={manages} />
-          <Safety />
+          <Safety labId={lab?.id} />
           <Files />
         </>
       )}

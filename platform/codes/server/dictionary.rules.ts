@@ -1,8 +1,11 @@
+import { signSuggestions } from './sign-suggestion.rules.ts';
+
 export type Dictionary = {
   name: string;
   /** `code 名称` pairs, separated by blanks and commas; codes count from 1 when left out. */
   rows: string;
   colors?: string[];
+  remarks?: string[];
   /** Codes referenced by the product; a school may rename but not remove them. */
   fixed?: boolean;
   disabled?: string[];
@@ -66,6 +69,7 @@ export const baseDictionaries: Record<string, Dictionary> = {
     name: '安全标志',
     rows: 'W01 当心火灾, W02 当心爆炸, W03 当心腐蚀, W04 当心中毒, W05 当心感染, W06 当心触电, W07 当心激光, W08 当心电离辐射, W09 当心高温表面, W10 当心低温, W11 当心机械伤人, W12 当心气瓶, W13 注意安全, W14 当心裂变物质, W15 当心磁场, W16 当心微波, W17 当心伤手, W18 当心烫伤, W19 当心弧光, W20 当心吊物, P01 禁止吸烟, P02 禁止烟火, P03 禁止饮食, P04 禁止用水灭火, P05 非本室人员禁止入内, P06 禁止触摸, P07 禁止堆放, P08 禁止启动, P09 禁止合闸, P10 禁止放易燃物, P11 禁止使用手机, P12 禁止戴手套, M01 必须穿实验服, M02 必须戴护目镜, M03 必须戴防护手套, M04 必须戴防毒面具, M05 必须加强通风, M06 必须洗手, M07 必须戴防尘口罩, M08 必须戴护耳器, M09 必须戴安全帽, M10 必须戴防护帽, M11 必须戴防护面罩, M12 必须穿防护鞋, M13 必须接地, M14 必须加锁, M15 必须拔出插头, M16 必须固定气瓶, E01 紧急出口, E02 洗眼器, E03 紧急喷淋, E04 急救箱, E05 应急电话, F01 灭火器, GHS01 GHS爆炸物, GHS02 GHS易燃, GHS03 GHS氧化性, GHS04 GHS高压气体, GHS05 GHS腐蚀, GHS06 GHS急性毒性, GHS07 GHS警告, GHS08 GHS健康危害, GHS09 GHS环境危害',
   },
+  sign_rule: signSuggestions,
   ppe: {
     name: '防护用品',
     rows: '1 实验服, 2 护目镜, 3 防护面屏, 4 丁腈手套, 5 耐高温手套, 6 防毒面具, 7 防尘口罩, 8 防噪耳塞, 9 铅衣, 10 激光护目镜, 11 绝缘手套, 12 安全鞋',
@@ -81,10 +85,11 @@ export function seedCodes(dictionaries: Readonly<Record<string, Dictionary>>) {
   const keys = Object.keys(dictionaries);
   const types = keys.map((key, i) => ({ key, name: dictionaries[key]!.name, sort: i + 1 }));
   const codes = keys.flatMap((key) => {
-    const { rows, colors = [], fixed = false, disabled = [] } = dictionaries[key]!;
+    const { rows, colors = [], remarks = [], fixed = false, disabled = [] } = dictionaries[key]!;
     return rows.split(', ').map((row, i) => {
       const [code = '', name = ''] = row.split(' ');
-      return { key, code, name, sort: i + 1, color: colors[i] ?? '', status: disabled.includes(code) ? 0 : 1, fixed };
+      const looks = { color: colors[i] ?? '', remark: remarks[i] ?? '' };
+      return { key, code, name, sort: i + 1, ...looks, status: disabled.includes(code) ? 0 : 1, fixed };
     });
   });
   return { types, codes };
