@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { login, phone, startBrowser } from './browser.ts';
+import { buttonOf } from './screen.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -23,13 +24,10 @@ test('a number of the home opens as many rows, and a task that is done is gone f
   expect(before).toBeGreaterThan(0);
   await task(page, '待复核整改').getByRole('link').click();
   await page.getByText(`共 ${before} 条`, { exact: true }).waitFor();
-  await page.locator('tbody tr').first().getByRole('button', { name: '通过', exact: true }).click();
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /确\s*定|保\s*存|通\s*过/ })
-    .last()
-    .click();
-  await page.getByText(`共 ${before - 1} 条`, { exact: true }).waitFor();
+  await page.locator('tr.ant-table-row').first().getByText('审核', { exact: true }).click();
+  await page.locator('.lab-review-foot').waitFor();
+  await buttonOf(page, '通过').click();
+  await page.getByText('复核通过', { exact: true }).first().waitFor();
   await page.getByRole('link', { name: '系统导航' }).click();
   await page.locator('.work-home').waitFor();
   await expect.poll(() => numberOf(page, '待复核整改')).toBe(before - 1);
