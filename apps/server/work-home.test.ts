@@ -1,5 +1,7 @@
 import { randomBytes, createHash } from 'node:crypto';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { urlAs } from '#kernel/server/db/connect.ts';
 import type { Endpoint } from '#kernel/shared/contract.ts';
 import type { Page } from '#kernel/shared/paging.ts';
 import type { Todo } from '#kernel/shared/work-home.ts';
@@ -111,4 +113,20 @@ test('a new school leads its office through the first steps, ticked by its rows,
   await given.activity();
   const after = await stepsOf(school);
   expect(after).toEqual(after.length === 0 ? [] : Object.entries({ ...before, inspection: true }));
+});
+
+test('a transition finds the notices of its step by their index under row-level security', async () => {
+  await app.admin.query(`insert into notices.message (school_id, user_id, type, title, body, dedupe, doc_type, doc_ids)
+    select school_id, id, 'news', '通知', '', 'many' || i, 'inspection.problem', array[1000000 + i]
+    from (select school_id, id from identity.account where school_id = 1 limit 1) a, generate_series(1, 5000) i`);
+  await app.admin.query('analyze notices.message');
+  const service = new pg.Client({ connectionString: urlAs(app.database, 'lab_app') });
+  await service.connect();
+  await service.query('begin; set local app.school_id = 1');
+  const { rows } = await service.query<{ 'QUERY PLAN': string }>(
+    `explain select 1 from notices.message m where m.school_id = 1 and m.handled_at is null and m.doc_type <> ''
+     and m.doc_ids && '{7}'::bigint[]`,
+  );
+  await service.end();
+  expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('message_awaits');
 });

@@ -10,7 +10,8 @@ const roles: Record<LoginRole | 'lab_owner', string> = {
 };
 
 // Under row-level security an index is used only for leakproof operators and functions. The errors of these show no row
-// data, and no user writes SQL. `textlike` serves LIKE, `arraycontains` the gram index.
+// data, and no user writes SQL. `textlike` serves LIKE, `arraycontains` the gram index,
+// `arrayoverlap` the documents of a notice.
 const leakproof = [
   'textlike(text,text)',
   'starts_with(text,text)',
@@ -18,6 +19,7 @@ const leakproof = [
   'lower(text)',
   'btrim(text)',
   'arraycontains(anyarray,anyarray)',
+  'arrayoverlap(anyarray,anyarray)',
 ].map((name) => `pg_catalog.${name}`);
 
 /**
