@@ -40,3 +40,12 @@ export function CellWithNote({ main, note, width = 180 }: Props) {
     </span>
   );
 }
+
+/** A problem by its description, with class and number. */
+export const ProblemText = ({ row }: { row: { description: string; class_name: string; problem_no: string } }) => (
+  <CellWithNote
+    main={row.description}
+    note={[row.class_name, row.problem_no].filter(Boolean).join(' · ')}
+    width={340}
+  />
+);

@@ -13,27 +13,20 @@ import { recordApi, type RecordDetail } from '../../shared/record/record.ts';
 import { resultApi } from '../../shared/record/result.ts';
 import { Conclusion, ItemResult, RecordStatus } from '../../shared/core/record.states.ts';
 import { LevelCell } from '../core/lab-codes.tsx';
-import { ActivityLink, CellWithNote, LabLink } from '../core/cells.tsx';
+import { ActivityLink, CellWithNote, LabLink, ProblemText } from '../core/cells.tsx';
 
 function Problems({ record }: { record: RecordDetail }) {
   return (
     <Panel title={`隐患（${record.problems.length}）`}>
       <DataTable
         label="隐患"
-
         rows={record.problems}
         empty={<p className="lab-none">本次检查没有发现隐患</p>}
         columns={[
           {
             field: 'description',
             title: '隐患',
-            render: (row) => (
-              <CellWithNote
-                main={row.description}
-                note={[row.class_name, row.problem_no].filter(Boolean).join(' · ')}
-                width={340}
-              />
-            ),
+            render: (row) => <ProblemText row={row} />,
           },
           { field: 'level', title: '等级', render: (row) => <EnumTag of={ProblemLevel} value={row.level} /> },
           { field: 'photos', title: '照片', render: (row) => <Photos files={row.photos} size={48} /> },

@@ -31,7 +31,6 @@ export function ResultProblems({ act_id, note, back, tabs }: Props) {
         ) : (
           <DataTable<ProblemRow>
             label="隐患"
-
             rows={rows.data?.content ?? []}
             loading={rows.isFetching}
             paging={{ page, size, total: rows.data?.total ?? 0, onChange: turn }}

@@ -9,7 +9,7 @@ import type { ledgerApi } from '../../shared/report/ledger.ts';
 import { ProblemLevel, ProblemState } from '../../shared/core/problem.states.ts';
 import { Conclusion, RecordStatus } from '../../shared/core/record.states.ts';
 import { Deadline } from '../problem/problem-cells.tsx';
-import { ActivityLink, CellWithNote } from '../core/cells.tsx';
+import { ActivityLink, CellWithNote, ProblemText } from '../core/cells.tsx';
 
 type File = OutputOf<typeof ledgerApi.lab>;
 
@@ -84,20 +84,13 @@ function Problems({ file }: { file: File }) {
     <Panel title="隐患与整改">
       <DataTable
         label="隐患与整改"
-
         rows={file.problems}
         empty={<p className="lab-none">本学年没有隐患</p>}
         columns={[
           {
             field: 'description',
             title: '隐患',
-            render: (row) => (
-              <CellWithNote
-                main={row.description}
-                note={[row.class_name, row.problem_no].filter(Boolean).join(' · ')}
-                width={340}
-              />
-            ),
+            render: (row) => <ProblemText row={row} />,
           },
           { field: 'level', title: '等级', render: (row) => <EnumTag of={ProblemLevel} value={row.level} /> },
           { field: 'photos', title: '照片', render: (row) => <Photos files={row.photos.slice(0, 3)} size={44} /> },
