@@ -47,12 +47,18 @@ const shown = (page: Page, text: string) =>
   page.locator('.lab-review-desk strong', { hasText: text }).first().waitFor();
 const done = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor();
 
+/** Waits until the address names another row, and that row is shown: until then keys belong to the row before. */
+async function leftRow(page: Page, id: number): Promise<number> {
+  await page.waitForURL((url) => url.searchParams.get('row') !== String(id));
+  const next = current(page);
+  await page.locator(`.lab-review-desk[data-row="${next}"] .lab-review-foot`).waitFor();
+  return next;
+}
+
 /** Presses a key and waits until another row is shown. */
 async function leave(page: Page, key: string, id: number): Promise<number> {
   await page.keyboard.press(key);
-  await page.waitForURL((url) => url.searchParams.get('row') !== String(id));
-  await page.locator('.lab-review-desk .lab-review-foot').waitFor();
-  return current(page);
+  return leftRow(page, id);
 }
 
 /** Moves the focus by Tab to a button with this text. */
@@ -206,13 +212,9 @@ test('results are reviewed by touch on a phone', async () => {
   await page.getByLabel('意见', { exact: true }).fill('请补充整改后的全景照片');
   await buttonOf(page, '退回').tap();
   await done(page, '已退回整改');
-  await page.waitForURL((url) => url.searchParams.get('row') !== String(returned));
-  const skipped = current(page);
-  await page.locator('.lab-review-foot').waitFor();
+  const skipped = await leftRow(page, returned);
   await buttonOf(page, '下一条').tap();
-  await page.waitForURL((url) => url.searchParams.get('row') !== String(skipped));
-  const passed = current(page);
-  await shown(page, (await found(passed)).description);
+  const passed = await leftRow(page, skipped);
   await buttonOf(page, '通过').tap();
   await done(page, '复核通过');
   expect(await Promise.all([returned, skipped, passed].map(stateOf))).toEqual([

@@ -77,7 +77,7 @@ export function ReviewDesk<S>(props: DeskProps<S>) {
     onLeave(false);
   }, [isSkipped, onLeave]);
   return (
-    <div ref={top} tabIndex={-1} className="lab-review-desk">
+    <div ref={top} tabIndex={-1} className="lab-review-desk" data-row={id}>
       {allowed.length === 0 && <ReviewGone onNext={onNext} />}
       {props.children}
       {allowed.length > 0 && (
