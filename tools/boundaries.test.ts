@@ -118,7 +118,7 @@ const planted: [rule: string, file: string, text: string, change?: Record<string
   [
     'policies-stand-alone',
     'modules/waste/server/pot.policy.ts',
-    `export { orgs } from '#platform/org/server/public.ts';`,
+    `export { people } from '#platform/people/server/public.ts';`,
   ],
   [
     'slices-do-not-depend-on-each-other-both-ways',

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Ctx } from './context.ts';
 import { sweepUploads, uploadFolder } from './http/uploads.ts';
 import { resumeImports, runImport } from './sheets/import-job.ts';
-import { sheetRoutes } from './sheets/sheet-routes.ts';
+import { importJobRoutes } from './sheets/sheet-routes.ts';
 import { handleEvent, type LaterEvent } from './events.ts';
 import type { DataOf, JobDefs, Slice } from './slice.ts';
 
@@ -45,6 +45,6 @@ export const kernelSlice: Slice = {
   name: 'kernel',
   migrations: fileURLToPath(new URL('./migrations', import.meta.url)),
   exemptTables: ['kernel.migration', 'kernel.replay', 'kernel.rate'],
-  routes: sheetRoutes,
+  routes: importJobRoutes,
   jobs: kernelJobs,
 };

@@ -1,3 +1,4 @@
+import type { Endpoint, InputOf } from '#kernel/shared/contract.ts';
 import { formatDateTime } from '#kernel/shared/time.ts';
 import { sheetApi, type sheetEndpoints } from '#kernel/shared/sheets.ts';
 import { PassThrough } from 'node:stream';
@@ -13,18 +14,20 @@ import { templateOf } from './template.ts';
 import { writeXlsx } from '#lib/sheets/write-xlsx.ts';
 
 /** The three calls shared by all imports. */
-export const sheetRoutes: Route[] = [
+export const importJobRoutes: Route[] = [
   implement(sheetApi.progress, readProgress),
   implement(sheetApi.checked, readCheck),
   implement(sheetApi.failedRows, failedRows),
 ];
 
-/** Template, dry run, import of a sheet. */
-export function importRoutes(
-  api: Pick<ReturnType<typeof sheetEndpoints>, 'template' | 'check' | 'apply'>,
+/** Template, dry run, import and export of a resource. */
+export function sheetRoutes<E extends Endpoint>(
+  api: Pick<ReturnType<typeof sheetEndpoints>, 'template' | 'check' | 'apply'> & { export: E },
   sheet: Sheet,
+  exportRows: (ctx: Ctx, input: InputOf<E>) => Promise<BlobReply>,
 ): Route[] {
   return [
+    implement(api.export, exportRows, { transaction: false }),
     implement(api.template, (ctx, { format }) => templateOf(ctx, sheet, format)),
     implement(api.check, (ctx) => startCheck(ctx, sheet), { transaction: false }),
     implement(api.apply, (ctx, input) => startApply(ctx, sheet, input.uploadId, input.mode)),

@@ -1,3 +1,4 @@
+import type { Endpoint } from '../../shared/contract.ts';
 import type { RightName } from '../../shared/rights.ts';
 import { create } from 'zustand';
 import type { MenuItem, SessionData, SystemEntry } from '../../shared/session.ts';
@@ -91,6 +92,9 @@ export function remember(who: Remembered | null) {
 
 /** True if the current role holds this right. The server checks every call independently. */
 export const holdsRight = (name: RightName) => session().data?.rules.includes(name) ?? false;
+
+/** True if the guard of a call admits the current role; the buttons of a call need no right of their own. */
+export const mayCall = ({ guard }: Pick<Endpoint, 'guard'>) => guard.kind !== 'right' || guard.any.some(holdsRight);
 
 /** Menu items from the top down to the page; empty if the role does not have the page. */
 export function menuPath(routeName: string, menus: MenuItem[] = session().data?.menus ?? []): MenuItem[] {

@@ -1,4 +1,3 @@
-import type { RightName } from '../../shared/rights.ts';
 import { DownloadOutlined, FileExcelOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useState } from 'react';
@@ -8,15 +7,13 @@ import type { Sheet } from './import-job.ts';
 import { download } from '../api/download.ts';
 import { useListFilters } from '../frames/list-url.ts';
 import { notify } from '../ui/notify.ts';
-import { holdsRight } from '../session/session.ts';
+import { mayCall } from '../session/session.ts';
 
 type Props<E extends Endpoint> = {
   endpoint: E;
   /** Input merged with the filters of the surrounding list. */
   input?: Partial<InputOf<E>>;
   label?: string;
-  /** Right required to show the button. */
-  right?: RightName;
   name?: string;
 };
 
@@ -25,12 +22,11 @@ export function ExportButton<E extends Endpoint>({
   endpoint,
   input,
   label = '导出',
-  right,
   name = '导出数据.xlsx',
 }: Props<E>) {
   const filters = useListFilters();
   const [busy, setBusy] = useState(false);
-  if (right && !holdsRight(right)) return null;
+  if (!mayCall(endpoint)) return null;
   const start = async () => {
     if (!(await notify.confirm('数据量可能较大，请耐心等待'))) return;
     setBusy(true);

@@ -1,19 +1,18 @@
-import type { RightName } from '../../shared/rights.ts';
 import { UploadOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useState } from 'react';
 import type { ImportProps } from './import-dialog.tsx';
 import { lazyPart } from '../router/lazy-part.tsx';
-import { holdsRight } from '../session/session.ts';
+import { mayCall } from '../session/session.ts';
 
 const ImportDialog = lazyPart(() => import('./import-dialog.tsx').then((m) => m.ImportDialog));
 
-type ButtonProps = Omit<ImportProps, 'onClose'> & { label?: string; right?: RightName };
+type ButtonProps = Omit<ImportProps, 'onClose'> & { label?: string };
 
 /** Toolbar button that opens the import dialog. */
-export function ImportButton({ label = '导入', right, ...dialog }: ButtonProps) {
+export function ImportButton({ label = '导入', ...dialog }: ButtonProps) {
   const [open, setOpen] = useState(false);
-  if (right && !holdsRight(right)) return null;
+  if (!mayCall(dialog.sheet.apply)) return null;
   return (
     <>
       <Button icon={<UploadOutlined />} onClick={() => setOpen(true)}>

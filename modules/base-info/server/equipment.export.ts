@@ -3,8 +3,9 @@ import type { Cell } from '#lib/sheets/cell.ts';
 import { codeCell, dayCell, decimalCell, yesNo } from '#kernel/server/sheets/cells.rules.ts';
 import type { SheetColumn } from '#kernel/server/sheets/define-sheet.ts';
 import { exportXlsx, pagesOf } from '#kernel/server/sheets/sheet-routes.ts';
+import type { InputOf } from '#kernel/shared/contract.ts';
 import { labelOf } from '#kernel/shared/enums.ts';
-import { EquipmentStatus, type EquipmentQuery } from '../shared/equipment.ts';
+import { EquipmentStatus, type equipmentSheet } from '../shared/equipment.ts';
 import { equipmentList, type StoredEquipment } from './equipment.queries.ts';
 
 const statusNames = EquipmentStatus.$items.map((item) => item.label);
@@ -67,5 +68,5 @@ export const equipmentColumns: (SheetColumn & { value: (row: StoredEquipment) =>
   { field: 'keeper_name', title: '保管人', only: 'export', value: (row) => row.keeper_name },
 ];
 
-export const exportEquipment = (ctx: Ctx, query: EquipmentQuery) =>
+export const exportEquipment = (ctx: Ctx, query: InputOf<typeof equipmentSheet.export>) =>
   exportXlsx(ctx, { title: '设备', filter: query }, equipmentColumns, pagesOf(equipmentList, query));

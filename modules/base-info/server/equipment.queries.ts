@@ -26,9 +26,6 @@ export const equipmentJoins = {
   t: sql`left join codes.code t on t.school_id = e.school_id and t.parent_key = 'equipment_type' and t.code = e.kind`,
 };
 
-// A literal flag, for its partial index.
-const isSpecial = sql<boolean>`e.is_special`;
-
 export const equipmentList = listQuery<typeof equipmentApi.list, StoredEquipment>(equipmentApi.list, {
   noun: '设备',
   table: ['base_info.equipment', 'e'],
@@ -43,9 +40,10 @@ export const equipmentList = listQuery<typeof equipmentApi.list, StoredEquipment
     college_id: 'e.college_id',
     lab_id: 'e.lab_id',
     kind: 'e.kind',
-    is_special: (special) => (special ? isSpecial : sql<boolean>`not ${isSpecial}`),
+    // A literal flag, for its partial index.
+    is_special: (special) => (special ? sql<boolean>`e.is_special` : sql<boolean>`not e.is_special`),
     status: 'e.status',
-    check: (state, ctx) => sql<boolean>`${isSpecial} and ${checkState(ctx)} = ${state}`,
+    check: (state, ctx) => sql<boolean>`e.is_special and ${checkState(ctx)} = ${state}`,
   },
   narrowing: ['keyword', 'lab_id', 'check'],
   // The equipment of a college has an index for the default order only.

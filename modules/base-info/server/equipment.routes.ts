@@ -1,6 +1,6 @@
-import { implement, type Route } from '#kernel/server/implement.ts';
+import type { Route } from '#kernel/server/implement.ts';
 import { resourceRoutes } from '#kernel/server/resource-routes.ts';
-import { importRoutes } from '#kernel/server/sheets/sheet-routes.ts';
+import { sheetRoutes } from '#kernel/server/sheets/sheet-routes.ts';
 import { equipmentApi, equipmentSheet } from '../shared/equipment.ts';
 import { exportEquipment } from './equipment.export.ts';
 import { equipmentImport } from './equipment.import.ts';
@@ -9,6 +9,5 @@ import { createEquipment, updateEquipment } from './equipment.service.ts';
 
 export const equipmentRoutes: Route[] = [
   ...resourceRoutes(equipmentApi, { rows: equipmentList, create: createEquipment, update: updateEquipment }),
-  implement(equipmentSheet.export, exportEquipment, { transaction: false }),
-  ...importRoutes(equipmentSheet, equipmentImport),
+  ...sheetRoutes(equipmentSheet, equipmentImport, exportEquipment),
 ];

@@ -2,10 +2,9 @@ import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { checkFields } from '#kernel/server/db/check-fields.ts';
 import { insertRow, updateRow, type RowKind } from '#kernel/server/db/write-row.ts';
-import { within } from '#kernel/server/policy.ts';
 import { codeReference } from '#platform/codes/server/public.ts';
 import { personReference } from '#platform/identity/server/public.ts';
-import { unitReference } from '#platform/org/server/public.ts';
+import { inUnits, unitReference } from '#platform/org/server/public.ts';
 import type { InputOf } from '#kernel/shared/contract.ts';
 import type { EquipmentInput, equipmentApi } from '../shared/equipment.ts';
 import { equipmentEditScope } from './equipment.policy.ts';
@@ -29,8 +28,7 @@ const equipment: RowKind<'base_info.equipment'> = {
   table: 'base_info.equipment',
   doc: 'base-info.equipment',
   noun: '设备',
-  reach: (ctx) => sql<boolean>`exists (select 1 from org.unit u where u.school_id = t.school_id and u.id = t.lab_id
-    and ${within(equipmentEditScope(ctx.actor), 'u.path')})`,
+  reach: (ctx) => inUnits(ctx.schoolId, equipmentEditScope(ctx.actor), 't.lab_id'),
   softDelete: false,
 };
 

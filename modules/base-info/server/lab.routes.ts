@@ -1,6 +1,6 @@
 import { implement, type Route } from '#kernel/server/implement.ts';
 import { resourceRoutes } from '#kernel/server/resource-routes.ts';
-import { importRoutes } from '#kernel/server/sheets/sheet-routes.ts';
+import { sheetRoutes } from '#kernel/server/sheets/sheet-routes.ts';
 import { labApi, labSheet } from '../shared/lab.ts';
 import { findLab, listLabLog, listLabRooms } from './lab-detail.queries.ts';
 import { changeUseStatus, gradeLab, setLabStatus } from './lab-status.service.ts';
@@ -20,6 +20,5 @@ export const labRoutes: Route[] = [
   implement(labApi.setUseStatus, changeUseStatus),
   implement(labApi.setStatus, setLabStatus),
   implement(labApi.mine, listUserLabs),
-  implement(labSheet.export, exportLabs, { transaction: false }),
-  ...importRoutes(labSheet, labImport),
+  ...sheetRoutes(labSheet, labImport, exportLabs),
 ];

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { holds, type InputOf } from '#kernel/shared/contract.ts';
+import { holds } from '#kernel/shared/contract.ts';
 import { defineEnum } from '#kernel/shared/enums.ts';
 import { canOf } from '#kernel/shared/paging.ts';
 import { resourceEndpoints } from '#kernel/shared/resource.ts';
@@ -96,4 +96,3 @@ export const equipmentSheet = sheetEndpoints(
   { read: holds('base-info.equipment.export'), write: holds('base-info.equipment.import') },
   filters,
 );
-export type EquipmentQuery = InputOf<typeof equipmentSheet.export>;

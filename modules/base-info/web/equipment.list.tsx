@@ -30,13 +30,8 @@ export function EquipmentListPage() {
       }
       toolbar={
         <>
-          <ImportButton
-            title="导入设备"
-            sheet={equipmentSheet}
-            right="base-info.equipment.import"
-            invalidates={[equipmentApi.list]}
-          />
-          <ExportButton endpoint={equipmentSheet.export} right="base-info.equipment.export" name="设备.xlsx" />
+          <ImportButton title="导入设备" sheet={equipmentSheet} invalidates={[equipmentApi.list]} />
+          <ExportButton endpoint={equipmentSheet.export} name="设备.xlsx" />
           <NewButton to={`${equipmentPath}/edit/0`} right="base-info.equipment.edit" label="新增设备" />
         </>
       }

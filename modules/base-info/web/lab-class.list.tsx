@@ -25,7 +25,7 @@ export function LabClassListPage() {
           <SelectFilter name={filter('lab_level')} label="安全等级" source={codeSource('lab_level')} />
         </>
       }
-      toolbar={<ExportButton endpoint={labSheet.export} right="base-info.lab.export" name="实验室.xlsx" />}
+      toolbar={<ExportButton endpoint={labSheet.export} name="实验室.xlsx" />}
       summary={() => <GradeMatrix />}
       columns={[
         ...labNameColumns,

@@ -34,13 +34,8 @@ export function LabListPage() {
       filters={labFilters}
       toolbar={
         <>
-          <ImportButton
-            title="导入实验室"
-            sheet={labSheet}
-            right="base-info.lab.import"
-            invalidates={[labApi.list, labApi.matrix]}
-          />
-          <ExportButton endpoint={labSheet.export} right="base-info.lab.export" name="实验室.xlsx" />
+          <ImportButton title="导入实验室" sheet={labSheet} invalidates={[labApi.list, labApi.matrix]} />
+          <ExportButton endpoint={labSheet.export} name="实验室.xlsx" />
           <PrintButton />
           <NewButton to="/lab-baseinfo/lab/edit/0" right="base-info.lab.manage" label="新增实验室" />
         </>

@@ -1,5 +1,5 @@
 import { implement, type Route } from '#kernel/server/implement.ts';
-import { importRoutes } from '#kernel/server/sheets/sheet-routes.ts';
+import { sheetRoutes } from '#kernel/server/sheets/sheet-routes.ts';
 import { logApi } from '../shared/log.ts';
 import { menuApi, roleApi } from '../shared/role.ts';
 import { userApi, userSheetApi } from '../shared/user.ts';
@@ -26,8 +26,7 @@ export const userRoutes: Route[] = [
   implement(userApi.pick, pickUsers),
   implement(userApi.self, findSelf),
   implement(userApi.updateSelf, updateSelf),
-  ...importRoutes(userSheetApi, userSheet),
-  implement(userSheetApi.export, exportUsers, { transaction: false }),
+  ...sheetRoutes(userSheetApi, userSheet, exportUsers),
   implement(userApi.find, (ctx, { id }) => findUser(ctx, id)),
   implement(userApi.revealMobile, (ctx, { id }) => revealMobile(ctx, id), { secret: true }),
   implement(userApi.create, createUser, { secret: true }),

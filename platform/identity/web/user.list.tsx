@@ -29,7 +29,7 @@ export function UserListPage() {
       read={userApi.list}
       toolbar={
         <>
-          <ImportButton title="导入用户" sheet={userSheetApi} invalidates={[userApi.list]} right="identity.user.edit" />
+          <ImportButton title="导入用户" sheet={userSheetApi} invalidates={[userApi.list]} />
           <ExportButton endpoint={userSheetApi.export} name="用户管理.xlsx" />
           <NewButton to="/user/0" right="identity.user.edit" label="新增用户" />
         </>

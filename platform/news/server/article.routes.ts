@@ -1,6 +1,6 @@
 import { implement, type Route } from '#kernel/server/implement.ts';
 import { resourceRoutes } from '#kernel/server/resource-routes.ts';
-import { importRoutes } from '#kernel/server/sheets/sheet-routes.ts';
+import { sheetRoutes } from '#kernel/server/sheets/sheet-routes.ts';
 import { articleApi, articleSheet } from '../shared/article.ts';
 import { publicArticleApi } from '../shared/public-article.ts';
 import { exportArticles } from './article.export.ts';
@@ -34,6 +34,5 @@ export const articleRoutes: Route[] = [
   implement(articleApi.remind, remindReaders),
   implement(publicArticleApi.latest, listPublicArticles),
   implement(publicArticleApi.find, findPublicArticle),
-  implement(articleSheet.export, exportArticles, { transaction: false }),
-  ...importRoutes(articleSheet, articleImport),
+  ...sheetRoutes(articleSheet, articleImport, exportArticles),
 ];

@@ -47,14 +47,9 @@ function Tools({ title, types }: Props) {
   return (
     <>
       {types.includes('regulation') && (
-        <ImportButton
-          title="导入规章制度"
-          sheet={articleSheet}
-          right="news.article.import"
-          invalidates={[articleApi.list]}
-        />
+        <ImportButton title="导入规章制度" sheet={articleSheet} invalidates={[articleApi.list]} />
       )}
-      <ExportButton endpoint={articleSheet.export} right="news.article.export" name={`${title}.xlsx`} />
+      <ExportButton endpoint={articleSheet.export} name={`${title}.xlsx`} />
       {types.map((type) => (
         <NewButton key={type} to={`/lab-baseinfo/news-add/${type}`} right="news.article.edit" label={newLabels[type]} />
       ))}

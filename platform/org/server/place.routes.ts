@@ -1,6 +1,6 @@
 import { implement, type Route } from '#kernel/server/implement.ts';
 import { resourceRoutes } from '#kernel/server/resource-routes.ts';
-import { importRoutes } from '#kernel/server/sheets/sheet-routes.ts';
+import { sheetRoutes } from '#kernel/server/sheets/sheet-routes.ts';
 import { buildingApi } from '../shared/building.ts';
 import { campusApi } from '../shared/campus.ts';
 import { roomApi } from '../shared/room.ts';
@@ -31,8 +31,7 @@ export const placeRoutes: Route[] = [
   implement(buildingApi.pick, buildingPick.page),
   implement(buildingApi.setStatus, setBuildingStatus),
   implement(buildingApi.remove, removeBuilding),
-  implement(buildingApi.export, exportBuildings, { transaction: false }),
-  ...importRoutes(buildingApi, buildingSheet),
+  ...sheetRoutes(buildingApi, buildingSheet, exportBuildings),
 
   ...resourceRoutes(roomApi, { rows: roomList, create: createRoom, update: updateRoom }),
   implement(roomApi.pick, roomPick.page),
@@ -40,6 +39,5 @@ export const placeRoutes: Route[] = [
   implement(roomApi.generate, generateRooms),
   implement(roomApi.setStatus, setRoomStatus),
   implement(roomApi.remove, removeRoom),
-  implement(roomApi.export, exportRooms, { transaction: false }),
-  ...importRoutes(roomApi, roomSheet),
+  ...sheetRoutes(roomApi, roomSheet, exportRooms),
 ];

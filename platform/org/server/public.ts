@@ -8,5 +8,6 @@ export { buildingsByCode, type CodedBuilding } from './building-by-code.queries.
 export { typesByName } from './org-type-by-name.queries.ts';
 export { roomsByNumber, type NumberedRoom } from './room-by-number.queries.ts';
 export { unitsByCode, type CodedUnit } from './unit-by-code.queries.ts';
+export { inUnits } from './unit.policy.ts';
 export { unitReference } from './unit-reference.queries.ts';
 export { followsLabs, isOfLabs, standsInLabs } from './lab-content.service.ts';

@@ -1,11 +1,32 @@
+import { sql, type RawBuilder } from 'kysely';
 import type { Actor } from '#kernel/server/context.ts';
-import { all, holdsRight, inScope, none, roleScope, scopeOf, type Scope } from '#kernel/server/policy.ts';
+import {
+  all,
+  holdsRight,
+  inScope,
+  none,
+  roleScope,
+  scopeOf,
+  within,
+  type PersonScope,
+  type Scope,
+} from '#kernel/server/policy.ts';
 import type { UnitAction } from '../shared/unit.ts';
 import { childLevels, type OrgLevelCode } from '../shared/unit.rules.ts';
 
 export const unitScope = (actor: Actor): Scope => scopeOf(actor, 'org.unit.read');
 export const unitEditScope = (actor: Actor): Scope => scopeOf(actor, 'org.unit.edit');
 export const unitMoveScope = (actor: Actor): Scope => scopeOf(actor, 'org.unit.move');
+
+/**
+ * Rows whose `column` is the id of a unit of the scope. The units are looked up once and lead into an index of the column;
+ * for a whole college compare the column of the college instead (`isOwnCollege`).
+ */
+export function inUnits(schoolId: number, scope: PersonScope, column: string): RawBuilder<boolean> {
+  if (scope.kind !== 'below') return within(scope, column);
+  return sql<boolean>`${sql.ref(column)} = any(array(select n.id from org.unit n
+    where n.school_id = ${schoolId} and ${within(scope, 'n.path')}))`;
+}
 
 /** Inspectors see the whole chain of responsibility, because they need to contact the responsible people. */
 export function structureScope(actor: Actor): Scope {

@@ -1,6 +1,6 @@
 import { implement, type Route } from '#kernel/server/implement.ts';
 import { resourceRoutes } from '#kernel/server/resource-routes.ts';
-import { importRoutes } from '#kernel/server/sheets/sheet-routes.ts';
+import { sheetRoutes } from '#kernel/server/sheets/sheet-routes.ts';
 import { orgPickApi } from '../shared/pick.ts';
 import { unitApi } from '../shared/unit.ts';
 import { addUnit, changeStatus, editUnit, moveAll, removeEmptyUnit } from './organization.service.ts';
@@ -21,8 +21,7 @@ export const unitRoutes: Route[] = [
   implement(unitApi.move, (ctx, { id, pid }) => moveAll(ctx, { ids: [id], pid })),
   implement(unitApi.moveAll, moveAll),
   implement(unitApi.remove, removeEmptyUnit),
-  implement(unitApi.export, exportUnits, { transaction: false }),
-  ...importRoutes(unitApi, unitSheet),
+  ...sheetRoutes(unitApi, unitSheet, exportUnits),
   implement(orgPickApi.school, pickInSchool),
   implement(orgPickApi.role, pickInRole),
   implement(orgPickApi.children, pickChildren),

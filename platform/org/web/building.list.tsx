@@ -35,13 +35,8 @@ export function BuildingListPage() {
       }
       toolbar={
         <>
-          <ImportButton
-            title="导入楼宇"
-            sheet={buildingApi}
-            right="org.building.edit"
-            invalidates={[buildingApi.list]}
-          />
-          <ExportButton endpoint={buildingApi.export} right="org.building.export" name="楼宇.xlsx" />
+          <ImportButton title="导入楼宇" sheet={buildingApi} invalidates={[buildingApi.list]} />
+          <ExportButton endpoint={buildingApi.export} name="楼宇.xlsx" />
           {edits && (
             <Link to={`${here}/0`}>
               <Button type="primary" icon={<PlusOutlined />}>

@@ -29,8 +29,8 @@ export function OrganizationPage() {
         title="组织机构管理"
         tools={
           <>
-            <ImportButton title="导入组织机构" sheet={unitApi} right="org.unit.edit" invalidates={unitReads} />
-            <ExportButton endpoint={unitApi.export} right="org.unit.export" name="组织机构.xlsx" />
+            <ImportButton title="导入组织机构" sheet={unitApi} invalidates={unitReads} />
+            <ExportButton endpoint={unitApi.export} name="组织机构.xlsx" />
             {unit?.can.includes('add') && (
               <Button type="primary" icon={<PlusOutlined />} onClick={() => setAdding(true)}>
                 新增下级

@@ -77,8 +77,8 @@ export function PositionListPage() {
       }
       toolbar={
         <>
-          <ImportButton title="导入房间" sheet={roomApi} right="org.room.edit" invalidates={[roomApi.list]} />
-          <ExportButton endpoint={roomApi.export} right="org.room.export" name="房间.xlsx" />
+          <ImportButton title="导入房间" sheet={roomApi} invalidates={[roomApi.list]} />
+          <ExportButton endpoint={roomApi.export} name="房间.xlsx" />
           {edits && <Button onClick={() => setGenerating(true)}>批量生成</Button>}
           {edits && (
             <Link to={`${here}/0`}>

@@ -1,5 +1,6 @@
 import type { Actor } from '#kernel/server/context.ts';
 import { holdsRight, inScope, scopeOf, within, type Scope } from '#kernel/server/policy.ts';
+import { inUnits } from '#platform/org/server/public.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { ActivityAction } from '../../shared/activity/activity.ts';
 import { ActivityStatus, ActType } from '../../shared/core/activity.states.ts';
@@ -32,7 +33,7 @@ export function visibleActivities(actor: Actor, schoolId: number): RawBuilder<bo
   if (scope.kind === 'none') return sql<boolean>`(${takesPart(actor, schoolId)})`;
   return sql<boolean>`(${seesWhole(actor, schoolId)} or ((not a.blind or a.status <> ${ActivityStatus.waiting})
     and a.id = any(array(select distinct tl.act_id from inspection.activity_lab tl where tl.school_id = ${schoolId}
-      and tl.lab_id = any(array(select tu.id from org.unit tu where tu.school_id = ${schoolId} and ${within(scope, 'tu.path')}))))))`;
+      and ${inUnits(schoolId, scope, 'tl.lab_id')}))))`;
 }
 
 /** Types the actor may organize; quarter checks are reserved to the school. */

@@ -1,7 +1,7 @@
 import { setStatus } from '#kernel/server/db/write-row.ts';
 import { implement, type Route } from '#kernel/server/implement.ts';
 import { resourceRoutes } from '#kernel/server/resource-routes.ts';
-import { importRoutes } from '#kernel/server/sheets/sheet-routes.ts';
+import { sheetRoutes } from '#kernel/server/sheets/sheet-routes.ts';
 import { checkItemApi, itemGroupApi, itemStoreApi } from '../../shared/library/check-item.ts';
 import { exportItems } from './check-item.export.ts';
 import { itemSheet } from './check-item.import.ts';
@@ -9,8 +9,6 @@ import { itemList, listAllItems, listAptitudes, listAskableItems } from './check
 import { checkItem, copyItems, createItem, moveItems, removeItem, updateItem } from './check-item.service.ts';
 import { findStoreTree } from './item-store.queries.ts';
 import { createGroup, createStore, removeGroup, removeStore, updateGroup, updateStore } from './item-store.service.ts';
-
-const download = { transaction: false };
 
 /** Check items, their stores and groups. */
 export const checkItemRoutes: Route[] = [
@@ -23,8 +21,7 @@ export const checkItemRoutes: Route[] = [
   implement(checkItemApi.remove, (ctx, { id }) => removeItem(ctx, id)),
   implement(checkItemApi.copy, async (ctx, input) => ({ copied: await copyItems(ctx, input) })),
   implement(checkItemApi.move, moveItems),
-  ...importRoutes(checkItemApi, itemSheet),
-  implement(checkItemApi.export, exportItems, download),
+  ...sheetRoutes(checkItemApi, itemSheet, exportItems),
   implement(itemStoreApi.create, async (ctx, input) => ({ id: await createStore(ctx, input) })),
   implement(itemStoreApi.update, updateStore),
   implement(itemStoreApi.remove, (ctx, { id }) => removeStore(ctx, id)),

@@ -1,5 +1,6 @@
 import type { Actor } from '#kernel/server/context.ts';
-import { scopeOf, within, type Scope } from '#kernel/server/policy.ts';
+import { scopeOf, type Scope } from '#kernel/server/policy.ts';
+import { inUnits } from '#platform/org/server/public.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { InspectorKind } from '../../shared/library/inspector.ts';
 
@@ -10,8 +11,7 @@ export function visibleInspectors(actor: Actor): RawBuilder<boolean> {
   const scope = scopeOf(actor, 'inspection.inspector.read');
   if (scope.kind === 'all') return sql<boolean>`true`;
   if (scope.kind === 'none') return sql<boolean>`i.user_id = ${actor.userId}`;
-  return sql<boolean>`(i.org_id = any(array(select n.id from org.unit n
-    where n.school_id = ${actor.schoolId} and ${within(scope, 'n.path')})) or i.user_id = ${actor.userId})`;
+  return sql<boolean>`(${inUnits(actor.schoolId, scope, 'i.org_id')} or i.user_id = ${actor.userId})`;
 }
 
 const ofCollege: readonly number[] = [InspectorKind.college, InspectorKind.student];

@@ -1,13 +1,11 @@
 import { implement, type Route } from '#kernel/server/implement.ts';
 import { resourceRoutes } from '#kernel/server/resource-routes.ts';
-import { importRoutes } from '#kernel/server/sheets/sheet-routes.ts';
+import { sheetRoutes } from '#kernel/server/sheets/sheet-routes.ts';
 import { inspectorApi } from '../../shared/library/inspector.ts';
 import { exportInspectors } from './inspector.export.ts';
 import { inspectorSheet } from './inspector.import.ts';
 import { inspectorList, listInspectorOptions } from './inspector.queries.ts';
 import { createInspector, renewInspector, setInspectorStatus, updateInspector } from './inspector.service.ts';
-
-const download = { transaction: false };
 
 /** Inspectors and their appointments. */
 export const inspectorRoutes: Route[] = [
@@ -15,6 +13,5 @@ export const inspectorRoutes: Route[] = [
   implement(inspectorApi.options, listInspectorOptions),
   implement(inspectorApi.renew, renewInspector),
   implement(inspectorApi.setStatus, setInspectorStatus),
-  ...importRoutes(inspectorApi, inspectorSheet),
-  implement(inspectorApi.export, exportInspectors, download),
+  ...sheetRoutes(inspectorApi, inspectorSheet, exportInspectors),
 ];

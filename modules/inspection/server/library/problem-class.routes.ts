@@ -1,7 +1,7 @@
 import { setStatus } from '#kernel/server/db/write-row.ts';
 import { implement, type Route } from '#kernel/server/implement.ts';
 import { resourceRoutes } from '#kernel/server/resource-routes.ts';
-import { importRoutes } from '#kernel/server/sheets/sheet-routes.ts';
+import { sheetRoutes } from '#kernel/server/sheets/sheet-routes.ts';
 import { problemClassApi, problemDescrApi } from '../../shared/library/problem-class.ts';
 import { findClass, listClasses } from './problem-class.queries.ts';
 import { createClass, problemClass, removeClass, updateClass } from './problem-class.service.ts';
@@ -9,8 +9,6 @@ import { exportDescrs } from './problem-descr.export.ts';
 import { descrSheet } from './problem-descr.import.ts';
 import { descrList } from './problem-descr.queries.ts';
 import { createDescr, problemDescr, updateDescr } from './problem-descr.service.ts';
-
-const download = { transaction: false };
 
 /** Problem classes and their descriptions. */
 export const problemClassRoutes: Route[] = [
@@ -23,6 +21,5 @@ export const problemClassRoutes: Route[] = [
   implement(problemClassApi.remove, (ctx, { id }) => removeClass(ctx, id)),
   ...resourceRoutes(problemDescrApi, { rows: descrList, create: createDescr, update: updateDescr }),
   implement(problemDescrApi.setStatus, (ctx, { id, status }) => setStatus(ctx, problemDescr, id, status)),
-  ...importRoutes(problemDescrApi, descrSheet),
-  implement(problemDescrApi.export, exportDescrs, download),
+  ...sheetRoutes(problemDescrApi, descrSheet, exportDescrs),
 ];

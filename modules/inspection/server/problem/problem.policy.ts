@@ -7,10 +7,10 @@ import {
   none,
   roleScope,
   scopeOf,
-  within,
   type PersonScope,
 } from '#kernel/server/policy.ts';
 import { always, never, predicatesOf, satisfies, toSql, type Predicate } from '#kernel/server/predicate.ts';
+import { inUnits } from '#platform/org/server/public.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { ProblemAction } from '../../shared/problem/problem.ts';
 import {
@@ -72,11 +72,8 @@ const supervisedBy = (me: number, schoolId: number) => sql<boolean>`p.org_id = a
     and (sl.safety_head_id = ${me} or sl.safety_officer_id = ${me} or sl.student_officer_id = ${me})))`;
 
 /** Problems `p` of a scope's places. A college is a single index value; smaller places are resolved first. */
-export function inPlaces(actor: Actor, scope: PersonScope, schoolId: number): RawBuilder<boolean> {
-  if (scope.kind !== 'below') return within(scope, 'p.id');
-  if (isOwnCollege(actor, scope)) return sql<boolean>`p.college_id = ${actor.collegeId}`;
-  return sql<boolean>`p.org_id = any(array(select n.id from org.unit n where n.school_id = ${schoolId} and ${within(scope, 'n.path')}))`;
-}
+export const inPlaces = (actor: Actor, scope: PersonScope, schoolId: number): RawBuilder<boolean> =>
+  isOwnCollege(actor, scope) ? sql<boolean>`p.college_id = ${actor.collegeId}` : inUnits(schoolId, scope, 'p.org_id');
 
 /** Facts of a problem for the rules below. */
 type RuleFacts = Pick<

@@ -1,13 +1,11 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Actor } from '#kernel/server/context.ts';
-import { scopeOf, within } from '#kernel/server/policy.ts';
+import { scopeOf } from '#kernel/server/policy.ts';
+import { inUnits } from '#platform/org/server/public.ts';
 
 /** The organizer of activity `a` lies in the actor's scope of editing activities. */
-export function organizes(actor: Actor, schoolId: number): RawBuilder<boolean> {
-  const scope = scopeOf(actor, 'inspection.activity.edit');
-  if (scope.kind !== 'below') return within(scope, 'a.id');
-  return sql<boolean>`a.org_id = any(array(select n.id from org.unit n where n.school_id = ${schoolId} and ${within(scope, 'n.path')}))`;
-}
+export const organizes = (actor: Actor, schoolId: number): RawBuilder<boolean> =>
+  inUnits(schoolId, scopeOf(actor, 'inspection.activity.edit'), 'a.org_id');
 
 /** Organizes activity `a` of problem `p`, leads it, or leads the group that checked. */
 export const leads = (

@@ -1,6 +1,7 @@
 import type { RightName } from '#kernel/shared/rights.ts';
 import type { Actor } from '#kernel/server/context.ts';
 import { holdsRight, isOwnCollege, scopeOf, within, type Scope } from '#kernel/server/policy.ts';
+import { inUnits } from '#platform/org/server/public.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { ActivityStatus } from '../../shared/core/activity.states.ts';
 import type { RecordAction } from '../../shared/record/record.ts';
@@ -72,7 +73,7 @@ function readable(
 function inScopeSql(actor: Actor, scope: Scope, schoolId: number) {
   const place = isOwnCollege(actor, scope)
     ? sql`r.college_id = ${actor.collegeId}`
-    : sql`r.lab_id = any(array(select n.id from org.unit n where n.school_id = ${schoolId} and ${within(scope, 'n.path')}))`;
+    : inUnits(schoolId, scope, 'r.lab_id');
   // A literal, for the partial index of the college.
   return sql`(r.status >= ${sql.lit(RecordStatus.submitted)} and ${place})`;
 }

@@ -54,7 +54,7 @@ export function ProblemRectifyPage() {
       }
       toolbar={
         <>
-          <ExportButton endpoint={problemApi.export} right="inspection.problem.export" name="隐患清单.xlsx" />
+          <ExportButton endpoint={problemApi.export} name="隐患清单.xlsx" />
           <Button type="primary" icon={<CameraOutlined />} onClick={() => setReporting(true)}>
             随手拍
           </Button>

@@ -81,7 +81,7 @@ export function LedgerListPage() {
       toolbar={
         <>
           <PreviewLink />
-          <ExportButton endpoint={ledgerApi.export} right="inspection.ledger.export" name="检查台账.xlsx" />
+          <ExportButton endpoint={ledgerApi.export} name="检查台账.xlsx" />
         </>
       }
       columns={[

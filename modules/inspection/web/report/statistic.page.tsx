@@ -72,14 +72,7 @@ export function StatisticPage() {
       title="检查统计"
       read={statisticApi.school}
       filters={filters}
-      toolbar={
-        <ExportButton
-          endpoint={statisticApi.export}
-          right="inspection.statistic.export"
-          label="导出数据"
-          name="检查统计.xlsx"
-        />
-      }
+      toolbar={<ExportButton endpoint={statisticApi.export} label="导出数据" name="检查统计.xlsx" />}
     >
       {(data) => <Figures data={data} />}
     </StatPage>
@@ -96,14 +89,7 @@ export function CollegeStatisticPage() {
       read={statisticApi.college}
       input={{ college_id }}
       filters={filters}
-      toolbar={
-        <ExportButton
-          endpoint={statisticApi.export}
-          right="inspection.statistic.export"
-          label="导出数据"
-          name="学院检查统计.xlsx"
-        />
-      }
+      toolbar={<ExportButton endpoint={statisticApi.export} label="导出数据" name="学院检查统计.xlsx" />}
     >
       {(data) => <Figures data={data} college_id={college_id} />}
     </StatPage>
