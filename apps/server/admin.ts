@@ -23,7 +23,7 @@ import { findRoot } from '#platform/org/server/public.ts';
 import { createApp, type App } from './app.ts';
 import { readConfigOrEnd, reportFailure } from './command.ts';
 import { openDatabase } from './database.ts';
-import { addSchool } from './schools.ts';
+import { addSchool } from './schools.service.ts';
 import { slices } from './slices.ts';
 
 const usage = `用法：

@@ -1,7 +1,11 @@
+import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { urlAs } from '#kernel/server/db/connect.ts';
+import { analyzeDatabase } from '#kernel/server/db/prepare.ts';
 import { equipmentApi } from '#modules/base-info/shared/equipment.ts';
 import { givePlaces } from '#modules/base-info/server/testing/places.ts';
 import type { Client } from './testing/client.ts';
+import { recordStatements, workOf } from './testing/explain.ts';
 import { startTestApp, type TestApp } from './testing/harness.ts';
 
 // A list counts ten thousand rows and says that there are more; the number itself is counted when asked for.
@@ -19,6 +23,7 @@ beforeAll(async () => {
      select $1, 'LONG' || lpad(i::text, 6, '0'), '长列表样品' || i, 'test01', $2, $3, i from generate_series(1, $4::int) i`,
     [app.schoolId('alpha'), await app.unit('0010001'), await app.user('lab'), count],
   );
+  await analyzeDatabase(app.database);
 }, 60_000);
 afterAll(() => app.stop());
 
@@ -34,6 +39,19 @@ test.each([
   const last = await school.ok(equipmentApi.list, { ...filter, size: 20, page: 9_999 });
   expect(last).toMatchObject({ total: 10_000, more: true, page: 500 });
   expect(last.content).toHaveLength(20);
+});
+
+test('the first pages of many matches are found along the order, not by sorting all of them', async () => {
+  const service = new pg.Client({ connectionString: urlAs(app.database, 'lab_app') });
+  await service.connect();
+  try {
+    const seen = await recordStatements(() => school.ok(equipmentApi.list, { keyword: '长列表', size: 20 }));
+    const choosing = seen.find(({ text }) => text.includes('with hit as'))!;
+    const { examined } = await workOf(service, app.schoolId('alpha'), choosing);
+    expect(examined).toBeLessThan(count + 2_000);
+  } finally {
+    await service.end();
+  }
 });
 
 test('the exact total and the last page are there when asked for', async () => {

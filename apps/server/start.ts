@@ -9,7 +9,7 @@ import { createApp, type App } from './app.ts';
 import { readConfigOrEnd } from './command.ts';
 import { openDatabase } from './database.ts';
 import { saveInstallation } from './save.ts';
-import { refreshSchools } from './schools.ts';
+import { refreshSchools } from './schools.service.ts';
 import { seedDemo } from './demo/demo.ts';
 import { slices } from './slices.ts';
 import { stopAll } from './stop-all.ts';
@@ -37,10 +37,10 @@ await start().catch(refuse);
 
 async function start() {
   const database = await opening;
-  const ran = await prepareDatabase(database, slices);
+  await prepareDatabase(database, slices);
   app = await createApp({ config, database, log });
   if (!config.databaseUrl) archive = archiveWal({ url: urlAs(database, 'lab_backup'), backups: config.backupDir, log });
-  if (ran.length > 0) await refreshSchools(app.services);
+  await refreshSchools(app.services);
   if (config.backupDaily) daily = runDaily(config.backupDaily, () => save(database), log);
   const accounts = config.demo ? await seedDemo(app.services, () => analyzeDatabase(database)) : undefined;
   const address = await app.http.listen({ port: config.port, host: config.host });

@@ -7,7 +7,7 @@ import type { DemoMade, DemoPlan } from '#kernel/server/demo.ts';
 import { createRandom } from '#kernel/server/random.ts';
 import { storePhotos, type Photos } from '#modules/inspection/server/public.ts';
 import { hashPassword, randomPassword } from '#platform/identity/server/public.ts';
-import { addSchool } from '../schools.ts';
+import { addSchool } from '../schools.service.ts';
 import { slices } from '../slices.ts';
 import { countColleges, schoolKeys } from './demo.queries.ts';
 

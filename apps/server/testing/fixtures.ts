@@ -4,7 +4,7 @@ import { inSchool } from '#kernel/server/work.ts';
 import type { Services } from '#kernel/server/services.ts';
 import { addAccounts, addHoldings } from '#platform/identity/server/public.ts';
 import { createUnits } from '#platform/org/server/public.ts';
-import { addSchool } from '../schools.ts';
+import { addSchool } from '../schools.service.ts';
 
 /** Accounts of each test school: a role, and the code of its unit (`''` is the school itself). */
 export const testAccounts = {

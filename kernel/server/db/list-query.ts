@@ -31,7 +31,7 @@ export type ListSpec<E extends Endpoint, Stored extends object> = {
   joins?: Joins | ((ctx: Ctx) => Joins);
   columns: (ctx: Ctx) => RawBuilder<unknown>;
   /** Rows that the caller may read, in addition to the school predicate. */
-  reach: (ctx: Ctx) => RawBuilder<boolean>;
+  reach: (ctx: Ctx, filters: Partial<FiltersOf<E>>) => RawBuilder<boolean>;
   filters: { [K in keyof Required<FiltersOf<E>>]: Condition<NonNullable<FiltersOf<E>[K]>, FiltersOf<E>> };
   /** Filters that leave few rows, or whose rows cost most to find: one pass over them gives total and page. */
   narrowing?: readonly Extract<keyof FiltersOf<E>, string>[];
@@ -55,6 +55,9 @@ export type ListSpec<E extends Endpoint, Stored extends object> = {
   | { rows: (stored: Stored[], ctx: Ctx) => Promise<RowOf<E>[]> }
 );
 
+/** Pages that begin below this row are found along the order where many rows match. */
+const walked = 100;
+
 /** The rows of a page and their total; ids stay texts, which the driver makes of arrays of bigint. */
 type Chosen = { total: number; ids: string[] };
 /** An order as keys with their direction; the id breaks ties. */
@@ -74,10 +77,13 @@ export function listQuery<E extends Endpoint, Stored extends object>(endpoint: E
   const joinsFor = (ctx: Ctx, ...parts: RawBuilder<unknown>[]) =>
     joinsOf(ctx, typeof spec.joins === 'function' ? spec.joins(ctx) : (spec.joins ?? {}), parts);
 
-  function where(ctx: Ctx, filters: Partial<FiltersOf<E>>): RawBuilder<boolean> {
+  /** The condition of a list; `isCommon` keeps the planner from guessing how rare the filtered rows are. */
+  function where(ctx: Ctx, filters: Partial<FiltersOf<E>>, isCommon = false): RawBuilder<boolean> {
     const given = Object.entries(filters).filter(([key, value]) => value !== undefined && key in conditions);
-    const own = given.map(([key, value]) => conditionOf(conditions[key]!, value, ctx, filters));
-    return sql<boolean>`${sql.join([sql`${sql.ref(`${alias}.school_id`)} = ${ctx.schoolId}`, spec.reach(ctx), ...own], sql` and `)}`;
+    const asked = given.map(([key, value]) => conditionOf(conditions[key]!, value, ctx, filters));
+    const own =
+      isCommon && asked.length > 0 ? [sql<boolean>`case when ${sql.join(asked, sql` and `)} then true end`] : asked;
+    return sql<boolean>`${sql.join([sql`${sql.ref(`${alias}.school_id`)} = ${ctx.schoolId}`, spec.reach(ctx, filters), ...own], sql` and `)}`;
   }
 
   function orderOf(ctx: Ctx, filters: Partial<FiltersOf<E>>, { sort, order }: PageInput): Order {
@@ -135,15 +141,19 @@ export function listQuery<E extends Endpoint, Stored extends object>(endpoint: E
       offset === 0
         ? sql``
         : sql`offset (select least(${offset}::bigint, greatest(${last} - 1, 0) / ${length} * ${length}) from counted)`;
-    const byIndex = sql`array(select ${id} from ${sourceOf(ctx, chosen, textOf(order))} order by ${textOf(order)} limit ${length} ${start})`;
+    const byIndex = (rows: RawBuilder<boolean>) =>
+      sql`array(select ${id} from ${sourceOf(ctx, rows, textOf(order))} order by ${textOf(order)} limit ${length} ${start})`;
     const few = isNarrow && hits(ctx, chosen, order);
+    // Here so many rows are known to match that the first pages are found soon along the order; an estimate of few hits
+    // would find and sort them all.
+    const many = offset < walked ? where(ctx, filters, true) : chosen;
     const result = await (
       few
         ? sql<Chosen>`with hit as materialized (${few.rows} ${bound}), counted as materialized (select count(*) as total from hit)
-          select total, case when total > ${enough} then ${byIndex} else
+          select total, case when total > ${enough} then ${byIndex(many)} else
             array(select id from hit order by ${few.order} limit ${length} ${start}) end as ids from counted`
         : sql<Chosen>`with counted as materialized (select count(*) as total from (select from ${sourceOf(ctx, chosen)} ${bound}) hit)
-          select total, ${byIndex} as ids from counted`
+          select total, ${byIndex(chosen)} as ids from counted`
     ).execute(ctx.db);
     return result.rows[0]!;
   }

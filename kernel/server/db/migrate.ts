@@ -24,6 +24,14 @@ export function readMigrations(folders: string[]): Migration[] {
   return migrations;
 }
 
+/** Name of the schema that these folders lead to; every new migration changes it. */
+export const schemaVersion = (folders: string[]): string =>
+  checksum(
+    readMigrations(folders)
+      .map(({ name }) => name)
+      .join('\n'),
+  );
+
 const checksum = (sql: string) => createHash('sha256').update(sql).digest('hex').slice(0, 16);
 
 /**

@@ -13,11 +13,16 @@ export function alignLabHoldings(ctx: Ctx, labs: readonly Posts[]): Promise<numb
   return alignHoldings(ctx, post, { orgIds: labs.map((lab) => lab.id) }, holders);
 }
 
+// One statement for all would take too long in a large school.
+const batch = 2_000;
+
 /** The same for all laboratories of the school, for data that did not pass through form or import. */
 export async function alignAllLabHoldings(ctx: Ctx): Promise<void> {
   const { rows } = await sql<Posts>`
     select id, to_jsonb(array_remove(array_prepend(head_id, safety_officer_ids), null)) as people from org.unit
     where school_id = ${ctx.schoolId} and level = 'lab' and deleted_at is null`.execute(ctx.db);
-  const changed = await alignLabHoldings(ctx, rows);
+  let changed = 0;
+  for (let from = 0; from < rows.length; from += batch)
+    changed += await alignLabHoldings(ctx, rows.slice(from, from + batch));
   if (changed > 0) await ctx.audit({ action: '实验室任职角色校正', docType: 'base-info.lab', note: `${changed} 人次` });
 }

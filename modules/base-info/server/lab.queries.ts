@@ -3,6 +3,7 @@ import type { Ctx } from '#kernel/server/context.ts';
 import { matches } from '#kernel/server/db/keyword.ts';
 import { listQuery } from '#kernel/server/db/list-query.ts';
 import { withinPlaces } from '#kernel/server/policy.ts';
+import type { InputOf } from '#kernel/shared/contract.ts';
 import { Enabled } from '#kernel/shared/enums.ts';
 import { formatDate, formatDateTime } from '#kernel/shared/time.ts';
 import { Expired, labApi, type LabQuery, type LabRow } from '../shared/lab.ts';
@@ -63,7 +64,14 @@ type StoredLab = Omit<LabRow, 'can' | 'card_printed_at'> & { card_printed_at: Da
 // The default order is the one of the index on upper(code), so that the first pages need no sort.
 const byCode = sql`upper(u.code)`;
 
-const inReach = ({ actor }: Ctx) => withinPlaces(actor, labScope(actor), { college: 'u.college_id', path: 'u.path' });
+type Filters = Partial<InputOf<typeof labApi.list>>;
+const ofOwnRow = ['campus_id', 'lab_class', 'lab_level', 'nature', 'use_status'] as const;
+// A college and a column of the own row have an index there; a college alone has that of the units.
+const collegeFor = (asked: Filters) =>
+  ofOwnRow.some((name) => asked[name] !== undefined) ? 'l.college_id' : 'u.college_id';
+
+const inReach = ({ actor }: Ctx, asked: Filters) =>
+  withinPlaces(actor, labScope(actor), { college: collegeFor(asked), path: 'u.path' });
 
 const labList = listQuery<typeof labApi.list, StoredLab>(labApi.list, {
   noun: '实验室',
@@ -84,11 +92,11 @@ const labList = listQuery<typeof labApi.list, StoredLab>(labApi.list, {
     coalesce(b.name, '') as building_name, ${roomNumbers} as rooms, ${gradeColumns},
     coalesce(kn.name, l.nature) as nature_name, coalesce(h.name, '') as head_name, coalesce(o.name, '') as officer_name,
     l.emergency_phone, l.use_status, l.card_printed_at`,
-  reach: (ctx) => sql`u.level = 'lab' and u.deleted_at is null and ${inReach(ctx)}`,
+  reach: (ctx, asked) => sql`u.level = 'lab' and u.deleted_at is null and ${inReach(ctx, asked)}`,
   filters: {
     keyword: (word, ctx) => sql`u.id in (${named(ctx, word)})`,
     org_id: (id, ctx) => belowUnit(ctx, id),
-    college_id: 'u.college_id',
+    college_id: (id, _ctx, asked) => sql`${sql.ref(collegeFor(asked))} = ${id}`,
     campus_id: 'l.campus_id',
     building_id: (id, ctx) => inBuilding(ctx, id),
     lab_class: 'l.lab_class',

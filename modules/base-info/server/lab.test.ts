@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#apps/server/testing/harness.ts';
+import { unitApi } from '#platform/org/shared/unit.ts';
 import { labApi } from '../shared/lab.ts';
 import { givePlaces, labDraft, type Places } from './testing/places.ts';
 import { codesOf } from './testing/replies.ts';
@@ -260,6 +261,20 @@ test('a user gets the labs of own responsibility', async () => {
   const mine = await (await app.as('lab2')).ok(labApi.mine);
   expect(mine.map((one) => one.lab_code)).toContain('0020001');
   expect(await (await app.as('normal')).ok(labApi.mine)).toEqual([]);
+});
+
+test('a college and a state list a lab of the college, also after it has moved', async () => {
+  const school = await app.as('school');
+  const [id, chemistry, physics] = [await app.unit('0010001'), await app.unit('001'), await app.unit('002')];
+  const { use_status } = await school.ok(labApi.find, { id });
+  const listedIn = async (college_id: number) =>
+    (await school.ok(labApi.list, { college_id, use_status: use_status as 0, size: 150 })).content.some(
+      (row) => row.id === id,
+    );
+  expect([await listedIn(chemistry), await listedIn(physics)]).toEqual([true, false]);
+  await school.ok(unitApi.moveAll, { ids: [id], pid: physics });
+  expect([await listedIn(chemistry), await listedIn(physics)]).toEqual([false, true]);
+  await school.ok(unitApi.moveAll, { ids: [id], pid: chemistry });
 });
 
 test('every filter and every order of the list reads', async () => {

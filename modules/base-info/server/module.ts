@@ -22,7 +22,10 @@ export const baseInfoSlice: Slice = {
   name: 'base-info',
   migrations: fileURLToPath(new URL('./migrations', import.meta.url)),
   uses,
-  subscriptions: [followsLabs('base-info.equipment', 'base_info.equipment')],
+  subscriptions: [
+    followsLabs('base-info.lab', 'base_info.lab', 'id'),
+    followsLabs('base-info.equipment', 'base_info.equipment', 'lab_id'),
+  ],
   routes: [
     ...labRoutes,
     ...attributeRoutes,

@@ -100,6 +100,7 @@ declare module '#kernel/server/db/types.ts' {
       updated_by: Generated<number>;
       updated_at: Generated<Date>;
       version: Generated<number>;
+      college_id: Generated<number | null>;
     };
     'base_info.lab_aptitude': {
       school_id: number;

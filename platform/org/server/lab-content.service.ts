@@ -7,8 +7,8 @@ import { isOwnCollege, within, withinPlaces, type Scope } from '#kernel/server/p
 // Things that stand in laboratories: rows with `lab_id` and a `college_id` that follows it, so that one index leads from a
 // college to its rows in order. The table's trigger takes the college of a row that is written.
 
-type LabTable = {
-  [T in Extract<keyof Tables, string>]: Tables[T] extends { lab_id: unknown; college_id: unknown } ? T : never;
+type TableWith<K extends string> = {
+  [T in Extract<keyof Tables, string>]: Tables[T] extends Record<K | 'college_id', unknown> ? T : never;
 }[Extract<keyof Tables, string>];
 
 /** The scope is smaller than a college. */
@@ -28,13 +28,13 @@ export function standsInLabs({ actor, schoolId }: Ctx, scope: Scope, alias: stri
   return sql<boolean>`(${withinPlaces(actor, scope, { college: `${alias}.college_id`, path: 'u.path' })} and ${isThere})`;
 }
 
-/** Takes the rows of moved laboratories to their new college. */
-export function followsLabs(name: string, table: LabTable) {
+/** Takes the rows of moved laboratories, named by column `lab`, to their new college. */
+export function followsLabs<K extends 'lab_id' | 'id'>(name: string, table: TableWith<K>, lab: K) {
   // '0' is the character after '/'.
   const follow = async (ctx: Ctx, { ids }: { ids: number[] }) => {
     await sql`update ${sql.table(table)} t set college_id = u.college_id
       from org.unit m join org.unit u on u.school_id = m.school_id and u.path >= m.path and u.path < left(m.path, -1) || '0'
-      where m.school_id = ${ctx.schoolId} and m.id = any(${ids}) and t.school_id = u.school_id and t.lab_id = u.id
+      where m.school_id = ${ctx.schoolId} and m.id = any(${ids}) and t.school_id = u.school_id and ${sql.ref(`t.${lab}`)} = u.id
         and t.college_id is distinct from u.college_id`.execute(ctx.db);
   };
   return on('org.unit.moved', { name, when: 'now' }, follow);

@@ -97,6 +97,7 @@ declare module '#kernel/server/db/types.ts' {
       updated_at: Generated<Date>;
       version: Generated<number>;
       is_operator: Generated<boolean>;
+      prepared: Generated<string>;
     };
     'org.type': {
       school_id: number;
