@@ -18,7 +18,8 @@ export async function fillActivity(page: Page, { start, labs }: Plan): Promise<v
   await buttonOf(page, '新建活动').click();
   await nameActivity(page, taken);
   await choose(page, page.getByLabel('组织单位', { exact: true }), '示范大学');
-  await choose(page, page.getByLabel('负责人', { exact: true }), '王建国');
+  // The planner leads, unless another one is chosen.
+  await page.locator('.ant-form-item', { hasText: '负责人' }).getByText('王建国').waitFor();
   const [from, to] = [page.locator('.ant-picker-range input').first(), page.locator('.ant-picker-range input').last()];
   await from.click();
   await from.fill(start);
@@ -29,15 +30,15 @@ export async function fillActivity(page: Page, { start, labs }: Plan): Promise<v
   await next(page);
   await pickLabs(page, labs);
   await next(page);
-  await buttonOf(page, '全选').click();
   await page.getByText(/已选 [1-9]\d* 项/).waitFor();
   await next(page);
-  await buttonOf(page, '添加检查组').click();
   await choose(page, page.getByLabel('检查人员', { exact: true }), '刘思远');
   await page.keyboard.press('Escape');
-  await choose(page, page.getByLabel('组长', { exact: true }), '刘思远');
+  // The only inspector leads.
+  await page.locator('.ant-form-item', { hasText: '组长' }).getByText('刘思远').waitFor();
   await next(page);
   await page.getByText(`${labs.length} 间`, { exact: true }).waitFor();
+  for (const lab of labs) await page.locator('tr', { hasText: lab }).getByText('刘思远').waitFor();
   await buttonOf(page, '保存活动').click();
   await page.getByText('保存成功').waitFor();
 }

@@ -66,7 +66,12 @@ async function reportUnmet(page: Page, text: string) {
 }
 
 async function submit(page: Page, companion: string) {
-  await page.getByRole('button', { name: '其余全部符合' }).click();
+  const rest = page.getByRole('button', { name: '其余全部符合' });
+  await rest.click();
+  await expect.poll(() => rest.isDisabled()).toBe(true);
+  await page.getByRole('button', { name: '撤销' }).click();
+  await expect.poll(() => rest.isDisabled()).toBe(false);
+  await rest.click();
   await page.locator('.check-foot').getByRole('button', { name: '提交' }).click();
   const sheet = page.getByRole('dialog', { name: /^提交/ });
   await sheet.getByLabel('陪同人').fill(companion);

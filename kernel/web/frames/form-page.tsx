@@ -4,6 +4,7 @@ import { useState, type ReactNode } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import type { Endpoint, InputOf, OutputOf } from '../../shared/contract.ts';
 import { FormFrame, useLeaveGuard, useOnce, useSaving, type Values } from './form-frame.tsx';
+import { FormSections } from './form-sections.tsx';
 import { mergeFields, pickValues } from './form-merge.rules.ts';
 import { shapeOf, showErrors } from './form-rules.ts';
 import { useFormDraft } from './use-form-draft.ts';
@@ -170,6 +171,7 @@ function Body<L extends Endpoint>({ page, id, data, restart }: BodyProps<L>) {
         }}
         onFinish={(values) => void once(() => submit(values))}
       >
+        <FormSections />
         {fieldsOf(edited.data)}
         <div className="lab-form-foot">
           <Button onClick={() => goBack()}>取消</Button>

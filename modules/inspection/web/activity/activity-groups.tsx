@@ -1,14 +1,14 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { Alert, Button, Col, Empty, Form, Input, Row, Select, TreeSelect } from 'antd';
 import { labelOf } from '#kernel/shared/enums.ts';
+import { Link } from '#kernel/web/router/links.ts';
 import { notify } from '#kernel/web/ui/notify.ts';
 import { Panel } from '#kernel/web/frames/page-frame.tsx';
 import { useRead } from '#kernel/web/api/query.ts';
 import { type LabChoice } from '../../shared/activity/activity.ts';
-import { Sample } from '../../shared/core/activity.states.ts';
 import { inspectorApi, InspectorKind } from '../../shared/library/inspector.ts';
 import { sharesOf, type ActivityValues, type GroupValues } from './activity-values.rules.ts';
-import { useScopeLabs } from './activity-scope.tsx';
+import { useSureLabs } from './activity-scope.tsx';
 
 type Person = { user_id: number; name: string; job_no: string; kind: number; org_name: string };
 type Option = { value: number; label: string };
@@ -29,14 +29,16 @@ function labTree(labs: readonly LabChoice[]) {
   }));
 }
 
-/** Laboratories certain to be checked; a sample is drawn and assigned by the server on save. */
-function useSureLabs(values: ActivityValues, act_id: number): LabChoice[] | undefined {
-  const labs = useScopeLabs(values, act_id).data?.content;
-  if (!labs) return undefined;
-  if (values.sample === Sample.all) return labs;
-  if (values.sample === Sample.picked) return labs.filter((lab) => values.lab_ids?.includes(lab.lab_id));
-  return undefined;
-}
+/** Says who may be chosen, and where people are appointed. */
+const NotAppointed = () => (
+  <>
+    没有找到在聘的检查人员；聘期内的人员才能参加检查，请到
+    <Link className="lab-link" to="/lab-check/checkperson">
+      检查人员管理
+    </Link>
+    聘任。
+  </>
+);
 
 type GroupProps = { at: number; people: Option[]; labs: LabChoice[] | undefined; onRemove: () => void };
 
@@ -45,6 +47,12 @@ function Group({ at, people, labs, onRemove }: GroupProps) {
   const group = Form.useWatch(['groups', at], form) as GroupValues | undefined;
   const members = group?.inspector_ids ?? [];
   const name = (field: keyof GroupValues) => [at, field];
+  // The only inspector leads; a leader who is taken out no longer does.
+  const lead = (chosen: readonly number[]) => {
+    const only = chosen.length === 1 ? chosen[0] : undefined;
+    if (only !== undefined || (group?.leader_id !== undefined && !chosen.includes(group.leader_id)))
+      form.setFieldValue(['groups', at, 'leader_id'], only);
+  };
   const remove = async () => {
     const text = `删除“${group?.name || `第 ${at + 1} 组`}”及其人员安排？`;
     if (members.length === 0 || (await notify.confirm({ text, danger: true }))) onRemove();
@@ -78,6 +86,8 @@ function Group({ at, people, labs, onRemove }: GroupProps) {
               options={people}
               showSearch={{ optionFilterProp: 'label' }}
               placeholder="请选择在聘的检查人员"
+              notFoundContent={<NotAppointed />}
+              onChange={(chosen: number[]) => lead(chosen)}
             />
           </Form.Item>
         </Col>
@@ -126,12 +136,7 @@ export function ActivityGroups({ act_id }: { act_id: number }) {
       {(groups, { add, remove }) => (
         <>
           {inspectors.data && people.length === 0 && (
-            <Alert
-              type="warning"
-              showIcon
-              style={{ marginBottom: 16 }}
-              title="还没有在聘的检查人员，请先到“检查人员管理”中聘任"
-            />
+            <Alert type="warning" showIcon style={{ marginBottom: 16 }} title={<NotAppointed />} />
           )}
           {shares && shares.twice > 0 && (
             <Alert

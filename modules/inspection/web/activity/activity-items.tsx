@@ -1,7 +1,7 @@
 import { namesOf } from '#kernel/web/fields/names.ts';
 import { activityApi } from '../../shared/activity/activity.ts';
 import { Alert, Button, Empty, Form, Input, Spin, Tree, type TreeDataNode } from 'antd';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ToneTag } from '#kernel/web/frames/cells.tsx';
 import { EnumField, Section } from '#kernel/web/fields/fields.tsx';
 import { Panel } from '#kernel/web/frames/page-frame.tsx';
@@ -37,6 +37,8 @@ function treeOf(items: readonly ItemRow[]): Node[] {
   return [...categories.values()];
 }
 
+const idsOf = (items: readonly ItemRow[]) => items.map((item) => item.id);
+
 type TreeProps = { items: readonly ItemRow[]; value?: number[]; onChange?: (ids: number[]) => void };
 
 function ItemTree({ items, value = [], onChange }: TreeProps) {
@@ -54,7 +56,9 @@ function ItemTree({ items, value = [], onChange }: TreeProps) {
           placeholder="查找检查项"
           onSearch={setKeyword}
         />
-        <Button onClick={() => set(shown.map((item) => item.id))}>全选</Button>
+        <Button onClick={() => set(idsOf(shown))}>全选</Button>
+        <Button onClick={() => set(idsOf(shown.filter((item) => item.veto)))}>仅否决项</Button>
+        <Button onClick={() => set(idsOf(shown.filter((item) => item.urgent)))}>仅紧急项</Button>
         <Button onClick={() => set([])}>清空</Button>
         <span>
           已选 <b>{value.length}</b> 项
@@ -88,6 +92,14 @@ export function ActivityItems() {
     { type: ItemTarget.lab, ...(act_type && { act_type }) },
     { enabled: mode === ItemMode.items, staleMs: 300_000 },
   );
+  // All items are chosen until the user chooses; those of another type follow it.
+  const given = useRef<number[]>(undefined);
+  useEffect(() => {
+    const chosen = form.getFieldValue('item_ids') as number[] | undefined;
+    if (!items.data || (chosen !== undefined && chosen !== given.current)) return;
+    given.current = idsOf(items.data.content);
+    form.setFieldValue('item_ids', given.current);
+  }, [form, items.data]);
   return (
     <>
       <Section title="检查方式">

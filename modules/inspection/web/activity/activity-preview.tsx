@@ -3,16 +3,62 @@ import { labelOf } from '#kernel/shared/enums.ts';
 import { Facts } from '#kernel/web/frames/detail-page.tsx';
 import { Panel } from '#kernel/web/frames/page-frame.tsx';
 import { useRead } from '#kernel/web/api/query.ts';
+import type { LabChoice } from '../../shared/activity/activity.ts';
 import { ExamineBy, IssueMode, ItemMode, Sample } from '../../shared/core/activity.states.ts';
 import { inspectorApi } from '../../shared/library/inspector.ts';
 import { groupFaults, type ActivityValues, type GroupValues } from './activity-values.rules.ts';
 import type { Defaults } from './activity-base.tsx';
-import { useScopeLabs } from './activity-scope.tsx';
+import { useScopeLabs, useSureLabs } from './activity-scope.tsx';
 import { LevelCell } from '../core/lab-codes.tsx';
 
 type Props = { act_id: number; defaults: Defaults; types: { value: number; label: string }[] };
 
-/** Summary before saving: scope, laboratories by level, groups. */
+/** The group of a laboratory: the one that names it, the only one, or none before it is assigned. */
+const groupOf = (groups: readonly GroupValues[], lab_id: number) =>
+  groups.find((group) => group.lab_ids.includes(lab_id)) ?? (groups.length === 1 ? groups[0] : undefined);
+
+/** Number of laboratories of each level, in order. */
+const levelsOf = (labs: readonly LabChoice[]) =>
+  [...new Set(labs.map((lab) => lab.lab_level))]
+    .sort((a, b) => (a ?? 99) - (b ?? 99))
+    .map((lab_level) => ({ lab_level, labs: labs.filter((lab) => lab.lab_level === lab_level).length, drawn: 0 }));
+
+type PlanProps = {
+  labs: readonly LabChoice[] | undefined;
+  groups: readonly GroupValues[];
+  nameOf: (id: number) => string;
+};
+
+/** Who visits which laboratory. */
+function VisitPlan({ labs, groups, nameOf }: PlanProps) {
+  if (!labs) return <p className="lab-page-note">抽样在保存后确定，抽中的实验室平均分配给各组。</p>;
+  return (
+    <Table<LabChoice>
+      size="small"
+      rowKey="lab_id"
+      dataSource={[...labs]}
+      pagination={{
+        defaultPageSize: 15,
+        showSizeChanger: false,
+        hideOnSinglePage: true,
+        showTotal: (n) => `共 ${n} 间`,
+      }}
+      columns={[
+        { title: '实验室', render: (_, lab) => `${lab.lab_name}（${lab.lab_no}）` },
+        { title: '学院', dataIndex: 'college_name' },
+        { title: '楼宇', dataIndex: 'building_name' },
+        { title: '安全等级', render: (_, lab) => <LevelCell value={lab.lab_level} /> },
+        { title: '检查组', render: (_, lab) => groupOf(groups, lab.lab_id)?.name ?? '自动分配' },
+        {
+          title: '检查人员',
+          render: (_, lab) => groupOf(groups, lab.lab_id)?.inspector_ids.map(nameOf).join('、') ?? '',
+        },
+      ]}
+    />
+  );
+}
+
+/** Summary before saving: scope, laboratories by level, groups, who visits which laboratory. */
 export function ActivityPreview({ act_id, defaults, types }: Props) {
   const form = Form.useFormInstance();
   const values = (Form.useWatch([], form) ?? {}) as ActivityValues;
@@ -20,6 +66,7 @@ export function ActivityPreview({ act_id, defaults, types }: Props) {
   const people = useRead(inspectorApi.options, {}, { staleMs: 60_000 }).data?.content ?? [];
   const nameOf = (id: number | undefined) => people.find((one) => one.user_id === id)?.name ?? '';
   const picked = values.sample === Sample.picked;
+  const sure = useSureLabs(values, act_id);
   const total = picked ? (values.lab_ids ?? []).length : (labs?.drawn ?? 0);
   const faults = groupFaults(values.groups);
   return (
@@ -54,10 +101,10 @@ export function ActivityPreview({ act_id, defaults, types }: Props) {
           size="small"
           rowKey={(row) => String(row.lab_level)}
           pagination={false}
-          dataSource={labs?.levels ?? []}
+          dataSource={picked ? levelsOf(sure ?? []) : (labs?.levels ?? [])}
           columns={[
             { title: '安全等级', render: (_, row) => <LevelCell value={row.lab_level} /> },
-            { title: '范围内实验室', dataIndex: 'labs', align: 'right' },
+            { title: picked ? '已选实验室' : '范围内实验室', dataIndex: 'labs', align: 'right' },
             ...(picked ? [] : [{ title: '抽检', dataIndex: 'drawn', align: 'right' as const }]),
           ]}
         />
@@ -79,6 +126,9 @@ export function ActivityPreview({ act_id, defaults, types }: Props) {
             },
           ]}
         />
+      </Panel>
+      <Panel title="检查安排">
+        <VisitPlan labs={sure} groups={values.groups ?? []} nameOf={nameOf} />
       </Panel>
     </>
   );

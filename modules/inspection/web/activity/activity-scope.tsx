@@ -34,6 +34,15 @@ export function useScopeLabs(values: ActivityValues, act_id: number) {
   return useRead(activityApi.labs, asked, { enabled: scope_org_ids.length > 0, staleMs: 30_000 });
 }
 
+/** Laboratories certain to be checked; a sample is drawn and assigned by the server on save. */
+export function useSureLabs(values: ActivityValues, act_id: number): LabChoice[] | undefined {
+  const labs = useScopeLabs(values, act_id).data?.content;
+  if (!labs) return undefined;
+  if (values.sample === Sample.all) return labs;
+  if (values.sample === Sample.picked) return labs.filter((lab) => values.lab_ids?.includes(lab.lab_id));
+  return undefined;
+}
+
 function CodeChecks({ name, label, parentKey }: { name: InputName; label: string; parentKey: string }) {
   const codes = useCodes(parentKey);
   return (

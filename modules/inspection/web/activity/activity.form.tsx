@@ -4,6 +4,7 @@ import { useParams, useSearchParams } from 'react-router';
 import { Link } from '#kernel/web/router/links.ts';
 import { Loaded, PageFrame, Panel } from '#kernel/web/frames/page-frame.tsx';
 import { useRead } from '#kernel/web/api/query.ts';
+import { addDays, formatDate } from '#kernel/shared/time.ts';
 import { session } from '#kernel/web/session/session.ts';
 import { activityApi, type ActivityDetail } from '../../shared/activity/activity.ts';
 import {
@@ -27,9 +28,17 @@ function ownUnit({ organizers }: Defaults): number {
   return (organizers.find(({ id }) => id === own) ?? organizers[0])?.id ?? 0;
 }
 
+// A patrol usually takes a week.
+const usualDays = 7;
+
+/** A new activity: of the own unit, led by its planner, from today on, with one group. */
 const blank = (defaults: Defaults): ActivityValues => ({
   act_type: defaults.act_types[0] ?? PatrolType.patrol,
   org_id: ownUnit(defaults),
+  // A college checks itself; a school is too large to be meant as a whole.
+  scope_org_ids: defaults.organizers.length === 1 ? [ownUnit(defaults)] : [],
+  ...plannedDays(),
+  ...plannedBy(),
   sample: Sample.all,
   sample_levels: defaults.sample_levels,
   item_mode: ItemMode.items,
@@ -40,8 +49,18 @@ const blank = (defaults: Defaults): ActivityValues => ({
   need_confirm: false,
   blind: false,
   notify: true,
-  groups: [],
+  groups: [{ name: '第1组', inspector_ids: [], lab_ids: [] }],
 });
+
+function plannedDays() {
+  const start = formatDate(new Date());
+  return { start, end: addDays(start, usualDays - 1) };
+}
+
+function plannedBy() {
+  const me = session().data?.userInfo.user_id;
+  return me === undefined ? {} : { leader_id: me };
+}
 
 type WizardProps = {
   defaults: Defaults;

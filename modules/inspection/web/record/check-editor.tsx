@@ -14,7 +14,9 @@ import {
   isBlank,
   isComplete,
   meetTheRest,
+  openItems,
   progressOf,
+  takeBack,
   type CheckDraft,
   type Finding,
 } from './record-draft.rules.ts';
@@ -55,6 +57,7 @@ export function CheckEditor({ content, lab, draft }: Props) {
   const items = itemsOf(content, lab);
   const [drawer, setDrawer] = useState<OpenDrawer>();
   const [busy, setBusy] = useState(false);
+  const [met, setMet] = useState<readonly number[]>([]);
   const navigate = useNavigate();
   const place = { record_id: lab.record_id, act_id: content.act_id, lab_name: lab.lab_name };
   const change = (by: Change) => void changeDraft(lab.record_id, content.act_id, by).catch(notifyNotStored);
@@ -104,7 +107,15 @@ export function CheckEditor({ content, lab, draft }: Props) {
         photoMax={content.photo_max}
         onAnswer={(item, changes) => void answer(item, changes)}
         onReport={(item) => openFinding(newFinding(lab, item))}
-        onMeetRest={() => change((one, at) => meetTheRest(one, items, at))}
+        onMeetRest={() => {
+          setMet(openItems(draft, items));
+          change((one, at) => meetTheRest(one, items, at));
+        }}
+        met={met.length}
+        onTakeBack={() => {
+          change((one, at) => takeBack(one, met, at));
+          setMet([]);
+        }}
       />
       <div className="lab-form-foot check-foot">
         <span className="check-foot-state">

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { ToneTag } from '#kernel/web/frames/cells.tsx';
 import type { CheckItem } from '../../shared/library/check-item.ts';
 import { ItemResult } from '../../shared/core/record.states.ts';
-import type { Answer, CheckDraft } from './record-draft.rules.ts';
+import { openItems, type Answer, type CheckDraft } from './record-draft.rules.ts';
 import { subjectOf } from './check-drafts.ts';
 import { LocalPhotoField } from '../core/local-photo-field.tsx';
 import { BufferedInput } from '../core/buffered-input.tsx';
@@ -15,6 +15,9 @@ type Props = {
   onAnswer: (item: CheckItem, changes: Partial<Answer>) => void;
   onReport: (item: CheckItem) => void;
   onMeetRest: () => void;
+  /** Number of items that 其余全部符合 has just answered. */
+  met: number;
+  onTakeBack: () => void;
 };
 
 function Results({
@@ -49,7 +52,8 @@ function Item({ item, props }: { item: CheckItem; props: Props }) {
   const { draft, onAnswer, onReport } = props;
   const answer = draft.answers[item.item_id];
   const findings = draft.findings.filter((one) => one.item_id === item.item_id).length;
-  const short = answer?.result === ItemResult.nearly || answer?.result === ItemResult.unmet;
+  const isUnmet = answer?.result === ItemResult.unmet;
+  const short = answer?.result === ItemResult.nearly || isUnmet;
   return (
     <li className="check-item" data-result={answer?.result ?? 0}>
       <p>
@@ -75,12 +79,15 @@ function Item({ item, props }: { item: CheckItem; props: Props }) {
             value={answer.note}
             onChange={(note) => onAnswer(item, { note })}
           />
-          <LocalPhotoField
-            value={answer.photos}
-            subject={subjectOf(draft.record_id)}
-            max={props.photoMax}
-            onChange={(photos) => onAnswer(item, { photos })}
-          />
+          {/* What does not conform is photographed in its problem, and nowhere else. */}
+          {(!isUnmet || answer.photos.length > 0) && (
+            <LocalPhotoField
+              value={answer.photos}
+              subject={subjectOf(draft.record_id)}
+              max={isUnmet ? answer.photos.length : props.photoMax}
+              onChange={(photos) => onAnswer(item, { photos })}
+            />
+          )}
           <Button onClick={() => onReport(item)}>
             {findings > 0 ? `再登记一条隐患（已有 ${findings}）` : '登记隐患'}
           </Button>
@@ -123,14 +130,14 @@ const byCategory = (items: readonly CheckItem[]) => {
 
 /** Applicable items by category. */
 export function CheckItems(props: Props) {
-  const { items, draft, onMeetRest } = props;
+  const { items, draft, onMeetRest, met, onTakeBack } = props;
   const [onlyOpen, setOnlyOpen] = useState(false);
   // Answered items stay visible until the filter is toggled.
   const [hidden, setHidden] = useState<ReadonlySet<number>>(new Set());
-  const open = items.filter((item) => draft.answers[item.item_id]?.result === undefined);
+  const open = openItems(draft, items);
   const filter = (only: boolean) => {
     setOnlyOpen(only);
-    setHidden(new Set(only ? items.filter((item) => !open.includes(item)).map((item) => item.item_id) : []));
+    setHidden(new Set(only ? items.map((item) => item.item_id).filter((id) => !open.includes(id)) : []));
   };
   if (items.length === 0) return <Empty description="本活动不使用检查项，请直接登记发现的隐患" />;
   return (
@@ -143,6 +150,14 @@ export function CheckItems(props: Props) {
           其余全部符合
         </Button>
       </div>
+      {met > 0 && (
+        <output className="check-met">
+          已把 {met} 项记为“符合”
+          <Button type="link" onClick={onTakeBack}>
+            撤销
+          </Button>
+        </output>
+      )}
       {byCategory(items.filter((item) => !hidden.has(item.item_id))).map(([name, part]) => (
         <Category key={name} name={name} items={part} props={props} />
       ))}

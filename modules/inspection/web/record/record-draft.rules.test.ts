@@ -10,12 +10,14 @@ import {
   hasUnsavedChanges,
   isTouched,
   meetTheRest,
+  openItems,
   mergeServer,
   openPoints,
   addFinding,
   reconcile,
   toInput,
   type Finding,
+  takeBack,
 } from './record-draft.rules.ts';
 
 const file = (id: number): FileRef => ({ id, ext: 'jpg', name: `${id}.jpg`, size: 1, url: '' });
@@ -59,6 +61,13 @@ test('其余全部符合 keeps existing answers', () => {
   const one = meetTheRest(answerItem(draft, 2, { result: 3 }, 5), items, 6);
   expect([1, 2, 3].map((id) => one.answers[id]?.result)).toEqual([1, 3, 1]);
   expect(one.answers[2]?.at).toBe(5);
+});
+
+test('其余全部符合 is taken back where no other result was chosen since', () => {
+  const all = meetTheRest(answerItem(draft, 2, { result: 3 }, 5), items, 6);
+  const back = takeBack(answerItem(all, 3, { result: 2 }, 7), [1, 3], 8);
+  expect([1, 2, 3].map((id) => back.answers[id]?.result)).toEqual([undefined, 3, 2]);
+  expect(openItems(back, items)).toEqual([1]);
 });
 
 test('server state does not overwrite local changes', () => {

@@ -57,11 +57,25 @@ export function answerItem(draft: CheckDraft, item: number, changes: Partial<Ans
   return { ...draft, answers: { ...draft.answers, [item]: answer } };
 }
 
+/** Ids of the items without a result. */
+export const openItems = (draft: CheckDraft, items: readonly CheckItem[]): number[] =>
+  items.map(({ item_id }) => item_id).filter((id) => draft.answers[id]?.result === undefined);
+
 /** 其余全部符合. */
-export function meetTheRest(draft: CheckDraft, items: readonly CheckItem[], at: number): CheckDraft {
-  const open = items.filter(({ item_id }) => draft.answers[item_id]?.result === undefined);
-  return open.reduce((one, { item_id }) => answerItem(one, item_id, { result: ItemResult.met }, at), draft);
-}
+export const meetTheRest = (draft: CheckDraft, items: readonly CheckItem[], at: number): CheckDraft =>
+  openItems(draft, items).reduce((one, id) => answerItem(one, id, { result: ItemResult.met }, at), draft);
+
+/** Takes back 其余全部符合: these items have no result again, unless another one was chosen since. */
+export const takeBack = (draft: CheckDraft, items: readonly number[], at: number): CheckDraft => ({
+  ...draft,
+  answers: Object.fromEntries(
+    Object.entries(draft.answers).map(([id, { result, ...rest }]) =>
+      items.includes(Number(id)) && result === ItemResult.met
+        ? [id, { ...rest, at }]
+        : [id, { ...rest, ...(result !== undefined && { result }) }],
+    ),
+  ),
+});
 
 export const addFinding = (draft: CheckDraft, finding: Finding, at: number): CheckDraft => ({
   ...draft,

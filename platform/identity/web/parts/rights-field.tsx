@@ -13,6 +13,9 @@ type GroupProps = {
   onChange: (names: string[], on: boolean) => void;
 };
 
+/** Kind of record that a right is about: `identity.user` of `identity.user.edit`. */
+const nounOf = ({ name }: RightRow) => name.slice(0, name.lastIndexOf('.'));
+
 function Group({ title, rights, chosen, onChange }: GroupProps) {
   const names = rights.map((right) => right.name);
   const count = names.filter((name) => chosen.has(name)).length;
@@ -27,10 +30,18 @@ function Group({ title, rights, chosen, onChange }: GroupProps) {
           {title}（{count}/{names.length}）
         </Checkbox>
       </legend>
-      {rights.map(({ name, label }) => (
-        <Checkbox key={name} checked={chosen.has(name)} onChange={(event) => onChange([name], event.target.checked)}>
-          {label}
-        </Checkbox>
+      {[...groupBy(rights, nounOf)].map(([noun, own]) => (
+        <div key={noun}>
+          {own.map(({ name, label }) => (
+            <Checkbox
+              key={name}
+              checked={chosen.has(name)}
+              onChange={(event) => onChange([name], event.target.checked)}
+            >
+              {label}
+            </Checkbox>
+          ))}
+        </div>
       ))}
     </fieldset>
   );
