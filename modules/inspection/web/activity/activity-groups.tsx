@@ -159,6 +159,7 @@ export function ActivityGroups({ act_id }: { act_id: number }) {
           ))}
           <Button
             icon={<PlusOutlined />}
+            style={{ marginBottom: 16 }}
             onClick={() => add({ name: `第${groups.length + 1}组`, inspector_ids: [], lab_ids: [] })}
           >
             添加检查组
