@@ -1,7 +1,11 @@
 import { Form, Modal, Row } from 'antd';
-import { useRef, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import type { Endpoint, InputOf, OutputOf } from '../../shared/contract.ts';
 import { FormFrame, useOnce, useSaving, type Values } from './form-frame.tsx';
+import { pickValues } from './form-merge.rules.ts';
+import type { RestoredLineProps } from './restored-line.tsx';
+import { useFormDraft } from './use-form-draft.ts';
+import { lazyPart } from '../router/lazy-part.tsx';
 import { notify } from '../ui/notify.ts';
 import { useInvalidate } from '../api/query.ts';
 
@@ -21,14 +25,33 @@ type Props<E extends Endpoint> = {
   children: ReactNode;
 };
 
-/** A small form in a dialog, such as approve with a comment. Mount it when it opens. */
+const RestoredLine = lazyPart<RestoredLineProps>(() => import('./restored-line.tsx').then((m) => m.RestoredLine));
+
+/** Name of a dialog's draft: the call, and the row that it is about. */
+const draftName = ({ path }: Endpoint, input: object | undefined) => {
+  const { version: _version, ...row } = (input ?? {}) as Values;
+  return `${path}?${JSON.stringify(row)}`;
+};
+
+/**
+ * A small form in a dialog, such as approve with a comment. Mount it when it opens. What was typed survives a reload or a
+ * lost session; a confirmed close throws it away. Fields that were saved by others since keep the saved value.
+ */
 export function FormDialog<E extends Endpoint>(props: Props<E>) {
+  const [round, setRound] = useState(0);
+  return <OneDialog key={round} {...props} restart={() => setRound(round + 1)} />;
+}
+
+function OneDialog<E extends Endpoint>(props: Props<E> & { restart: () => void }) {
   const { title, save: endpoint, onClose, width = 560 } = props;
+  const [saved] = useState(props.defaults ?? {});
+  const draft = useFormDraft(draftName(endpoint, props.input), saved);
+  const { restored } = draft;
   const [form] = Form.useForm<Values>();
   const { busy, save } = useSaving(form);
   const invalidate = useInvalidate();
   const once = useOnce();
-  const dirty = useRef(false);
+  const dirty = useRef(restored !== undefined);
   const close = async () => {
     if (
       dirty.current &&
@@ -40,11 +63,13 @@ export function FormDialog<E extends Endpoint>(props: Props<E>) {
       }))
     )
       return;
+    draft.remove();
     onClose();
   };
   const submit = async (values: Values) => {
     const answer = await save(endpoint, { ...(props.input as Values), ...(props.toInput?.(values) ?? values) });
     if (answer === undefined) return;
+    draft.remove();
     notify.success(props.done ?? '操作成功');
     void invalidate(props.invalidates ?? []);
     props.onDone?.(answer);
@@ -65,10 +90,22 @@ export function FormDialog<E extends Endpoint>(props: Props<E>) {
       <FormFrame
         form={form}
         endpoint={endpoint}
-        onChange={() => (dirty.current = true)}
+        onChange={() => {
+          dirty.current = true;
+          draft.change(saved, form.getFieldsValue() as Values);
+        }}
         onFinish={(values) => void once(() => submit(values))}
-        {...(props.defaults && { initial: props.defaults })}
+        initial={{ ...saved, ...restored?.values, ...pickValues(saved, restored?.both ?? []) }}
       >
+        {restored && (
+          <RestoredLine
+            at={restored.at}
+            onDiscard={() => {
+              draft.remove();
+              props.restart();
+            }}
+          />
+        )}
         <Row gutter={24}>{props.children}</Row>
         {/* The dialog's button is outside the form; this one lets Enter submit it. */}
         <button type="submit" hidden aria-hidden tabIndex={-1} />

@@ -26,7 +26,7 @@ export function UserFormPage() {
         create={userApi.create}
         update={userApi.update}
         back="/user"
-        defaults={{ user_type: UserType.teacher, gender: Gender.unknown, holdings: [] }}
+        defaults={{ user_type: UserType.teacher, holdings: [] }}
         toForm={({ roles, mobile: _masked, ...user }) => ({
           ...user,
           holdings: roles.map(({ role_id, org_id }) => ({ role_id, org_id })),
