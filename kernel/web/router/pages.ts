@@ -13,6 +13,8 @@ type PageFlags = {
   guest?: boolean;
   /** Accessible from inside every sub-system. */
   main?: boolean;
+  /** Anchor of its chapter in the manual, for pages that are in no page table. */
+  help?: string;
 };
 export type PageHandle = PageFlags & { title: string; route_name: string };
 export type PageLoader = () => Promise<ComponentType>;
@@ -52,7 +54,13 @@ type ShellSlots = {
   accountTools?: AccountTool[];
 };
 
-export type WebModule = { pages: WebPage[]; children?: ChildDef[]; slots?: ShellSlots };
+export type WebModule = {
+  pages: WebPage[];
+  /** The page table, which leads from a page to its chapter in the manual. */
+  table?: readonly PageDef[];
+  children?: ChildDef[];
+  slots?: ShellSlots;
+};
 
 /** A page outside the menu that requires no right: login, first page. */
 export const entryPage = (
@@ -79,6 +87,7 @@ export function pagesOf(
 ): WebModule {
   const known = pages.filter((page) => loaders[page.route_name]);
   return {
+    table: pages,
     pages: known.map((page) => ({
       path: routePath(page.path),
       load: loaders[page.route_name]!,
