@@ -5,10 +5,10 @@ const named = (id: string, heading: string) => `<a id="${id}"></a>\n\n${heading}
 
 test('chapters and sections become parts with their own text', () => {
   const parts = partsOf(
-    `# 手册\n\n${named('a', '## 导入')}先**下载**模板。\n\n${named('b', '### 更正')}改正后再导入。`,
+    `# 手册\n\n${named('a', '## 导入')}先**下载**模板。\n再填写。\n\n${named('b', '### 更正')}改正后再导入。`,
   );
   expect(parts.map(({ id, title, level, text }) => [id, title, level, text])).toEqual([
-    ['a', '导入', 2, '先 下载 模板。'],
+    ['a', '导入', 2, '先下载模板。再填写。'],
     ['b', '更正', 3, '改正后再导入。'],
   ]);
 });

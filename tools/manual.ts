@@ -48,7 +48,7 @@ export function partsOf(source: string, sizes: ReadonlyMap<string, Size> = new M
   const marked = converterWith(sizes);
   const parts: (Omit<ManualPart, 'html'> & { tokens: Token[] })[] = [];
   let id: string | undefined;
-  for (const token of marked.lexer(source)) {
+  for (const token of marked.lexer(joined(source))) {
     const named = anchor.exec(token.raw);
     if (named) id = named[1];
     else if (token.type === 'heading' && (token.depth === 2 || token.depth === 3)) {
@@ -64,6 +64,9 @@ export function partsOf(source: string, sizes: ReadonlyMap<string, Size> = new M
     return { ...part, html, text: plainText(html) };
   });
 }
+
+// A line break between Chinese characters would become a space.
+const joined = (source: string) => source.replace(/([^\x00-\x7f])\n *(?=[^\x00-\x7f])/g, '$1');
 
 function converterWith(sizes: ReadonlyMap<string, Size>): Marked {
   return new Marked({
@@ -83,6 +86,7 @@ const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>
 
 const plainText = (html: string) =>
   html
+    .replace(/<\/?(?:a|code|em|strong)\b[^>]*>/g, '')
     .replace(/<[^>]+>/g, ' ')
     .replace(/&(?:amp|lt|gt|quot|#39);/g, (entity) => entities[entity]!)
     .replace(/\s+/g, ' ')

@@ -61,7 +61,7 @@ export function HelpPage() {
         跳到正文
       </a>
       <header className="help-head">
-        <a className="help-brand" href={`${pageBase}/`}>
+        <a className="help-brand" href={`${pageBase}/`} aria-label={clientConfig().system_name}>
           <Mark size={28} />
           <span>{clientConfig().system_name}</span>
         </a>

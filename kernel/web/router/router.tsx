@@ -29,7 +29,8 @@ function Root() {
     if (handle) document.title = pageTitle(handle.title);
   }, [handle, pathname]);
   useEffect(() => {
-    window.scrollTo(0, 0);
+    // A page with an anchor scrolls to it.
+    if (!location.hash) window.scrollTo(0, 0);
   }, [pathname]);
   return (
     <>

@@ -20,6 +20,13 @@ import { UserButton } from './user-button.tsx';
 
 const RoleSwitch = lazyPart(() => import('./role-switch.tsx').then((m) => m.RoleSwitch));
 
+// The menu spaces an icon by a class that a lazy one would not pass on.
+const accountIcon = (name: string) => (
+  <span>
+    <MenuIcon name={name} />
+  </span>
+);
+
 /** Account menu: roles, personal page, tools of the slices, manual, logout. */
 export function UserMenu() {
   const [dialog, setDialog] = useState<string>();
@@ -39,7 +46,7 @@ export function UserMenu() {
   const items: MenuProps['items'] = [
     ...(roles > 1 ? [{ key: 'roles', icon: <SwapOutlined />, label: '切换角色' }] : []),
     { key: 'person', icon: <UserOutlined />, label: '个人信息' },
-    ...tools.map(({ key, icon, label }) => ({ key, icon: <MenuIcon name={icon} />, label })),
+    ...tools.map(({ key, icon, label }) => ({ key, icon: accountIcon(icon), label })),
     // The school's own manual wins; the product's stays within reach.
     ...(manual ? [{ key: 'manual', icon: <FileTextOutlined />, label: '本校操作手册' }] : []),
     { key: 'help', icon: <QuestionCircleOutlined />, label: manual ? '平台操作手册' : '操作手册' },
