@@ -36,6 +36,8 @@ export type HomeAction = {
   right: RightName;
   /** Name of a menu icon. */
   icon: string;
+  /** Right whose holders have something more important to do, and do not see it. */
+  unless?: RightName;
   /** To-do that makes it urgent: with work waiting it comes before the others. */
   todo?: string;
 } & ({ to: PageAddress } | { Dialog: ComponentType<{ onClose: () => void }> });

@@ -23,9 +23,19 @@ const ReportDrawer = lazyPart<{ onClose: () => void }>(() =>
 
 const homeActions: HomeAction[] = [
   {
+    key: 'examine',
+    label: '去审核',
+    right: 'inspection.problem.examine',
+    icon: 'workflow',
+    todo: 'inspection.to_examine',
+    to: '/lab-check/problem-examine',
+  },
+  {
     key: 'check',
     label: '去检查',
     right: 'inspection.record.fill',
+    // Who approves does that first; the to-do leads to the inspections as well.
+    unless: 'inspection.problem.examine',
     icon: 'check',
     todo: 'inspection.labs_to_check',
     to: '/lab-check/check/start',
@@ -39,12 +49,12 @@ const homeActions: HomeAction[] = [
     to: '/lab-check/rectify-examine',
   },
   {
-    key: 'examine',
-    label: '去审核',
-    right: 'inspection.problem.examine',
-    icon: 'workflow',
-    todo: 'inspection.to_examine',
-    to: '/lab-check/problem-examine',
+    key: 'decide',
+    label: '审批延期',
+    right: 'inspection.delay.decide',
+    icon: 'calendar',
+    todo: 'inspection.to_decide',
+    to: '/lab-check/rectify-examine?tab=delay',
   },
   {
     key: 'rectify',
