@@ -42,12 +42,23 @@ export type HomeAction = {
   todo?: string;
 } & ({ to: PageAddress } | { Dialog: ComponentType<{ onClose: () => void }> });
 
+/** A sub-system as visitors see it; the link leads there by the login. */
+export type LandingOffer = {
+  title: string;
+  text: string;
+  /** Name of a menu icon. */
+  icon: string;
+  to: PageAddress;
+};
+
 /** Slots of the shell, filled by platform slices. */
 type ShellSlots = {
   /** Header tools, left of the user menu, such as the bell. */
   headerTools?: ComponentType[];
-  /** Below the public first page: notices. */
-  landing?: ComponentType[];
+  /** On the public first page, for the chosen school: notices. */
+  landing?: ComponentType<{ schoolKey: string }>[];
+  /** What the slice does, on the public first page. */
+  landingOffers?: LandingOffer[];
   /** Below the greeting of the work home: what waits for the user. */
   home?: ComponentType[];
   /** Actions of the work home, the first that the user may take is the primary one. */
@@ -106,11 +117,19 @@ export function pagesOf(
   };
 }
 
-const slots: Required<ShellSlots> = { headerTools: [], landing: [], home: [], homeActions: [], accountTools: [] };
+const slots: Required<ShellSlots> = {
+  headerTools: [],
+  landing: [],
+  landingOffers: [],
+  home: [],
+  homeActions: [],
+  accountTools: [],
+};
 
 export function fillSlots(modules: readonly WebModule[]) {
   slots.headerTools = modules.flatMap((module) => module.slots?.headerTools ?? []);
   slots.landing = modules.flatMap((module) => module.slots?.landing ?? []);
+  slots.landingOffers = modules.flatMap((module) => module.slots?.landingOffers ?? []);
   slots.home = modules.flatMap((module) => module.slots?.home ?? []);
   slots.homeActions = modules.flatMap((module) => module.slots?.homeActions ?? []);
   slots.accountTools = modules.flatMap((module) => module.slots?.accountTools ?? []);

@@ -1,5 +1,5 @@
 import { offerPart } from '#kernel/web/router/offered-parts.ts';
-import { pagesOf, type HomeAction, type WebModule } from '#kernel/web/router/pages.ts';
+import { pagesOf, type HomeAction, type LandingOffer, type WebModule } from '#kernel/web/router/pages.ts';
 import { inspectionPages } from '../shared/pages.ts';
 import { lazyPart } from '#kernel/web/router/lazy-part.tsx';
 import { UnsentTool } from './record/unsent-tool.tsx';
@@ -115,4 +115,14 @@ const pages = pagesOf(
   },
 );
 
-export const inspectionModule: WebModule = { ...pages, slots: { headerTools: [UnsentTool], homeActions } };
+const offer: LandingOffer = {
+  title: '实验室检查',
+  text: '计划、手机现场检查、整改、复核、通报与统计',
+  icon: 'check',
+  to: '/lab-check',
+};
+
+export const inspectionModule: WebModule = {
+  ...pages,
+  slots: { headerTools: [UnsentTool], homeActions, landingOffers: [offer] },
+};
