@@ -5,6 +5,7 @@ import { chunkGroups } from './tools/chunk-groups.ts';
 import { firstFiles } from './tools/first-files.ts';
 import { firstReads } from './tools/first-reads.ts';
 import { moduleMap } from './tools/module-map.ts';
+import { manual } from './tools/manual.ts';
 import { filesOfShell } from './tools/shell-files.ts';
 
 const server = process.env['API_URL'] ?? 'http://127.0.0.1:8081';
@@ -15,6 +16,7 @@ export default defineConfig({
   plugins: [
     react(),
     moduleMap(),
+    manual(import.meta.dirname),
     firstReads(import.meta.dirname),
     firstFiles(import.meta.dirname),
     // The page opens without a network: apps/web/sw.ts keeps the shell and the screens that work offline.

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
+import { manual } from './tools/manual.ts';
 
 // Tests that need nothing but the code: what is shared runs anywhere, `*.rules.test.ts` is pure wherever it stands.
 const pure = ['**/shared/**/*.test.ts', '**/*.rules.test.ts', 'tools/**/*.test.ts'];
@@ -31,6 +32,7 @@ export default defineConfig({
         },
       },
       {
+        plugins: [manual(import.meta.dirname)],
         test: {
           name: 'web',
           environment: 'jsdom',
@@ -41,6 +43,7 @@ export default defineConfig({
         },
       },
       {
+        plugins: [manual(import.meta.dirname)],
         test: {
           name: 'e2e',
           environment: 'node',

@@ -8,8 +8,9 @@ import type { Todo } from '#kernel/shared/work-home.ts';
 import { storePhotos } from '#modules/inspection/server/public.ts';
 import { ActivityStatus } from '#modules/inspection/shared/core/activity.states.ts';
 import { givenIn } from '#modules/inspection/server/testing/given.ts';
+import { problemApi } from '#modules/inspection/shared/problem/problem.ts';
 import { recordApi } from '#modules/inspection/shared/record/record.ts';
-import { workHomeApi } from '#platform/notices/shared/notice.ts';
+import { inboxApi, workHomeApi } from '#platform/notices/shared/notice.ts';
 import { demoPlans, fillSchools } from './demo/demo.ts';
 import { slices } from './slices.ts';
 import { createClient, type Client } from './testing/client.ts';
@@ -81,7 +82,8 @@ const waiting = new Set<string>();
 
 test.each(accounts)('each number of %s is the total of the list behind it', async (account) => {
   const client = await as(account);
-  const { todos } = await client.ok(workHomeApi.find);
+  const { todos, unread } = await client.ok(workHomeApi.find);
+  expect(unread).toBe((await client.ok(inboxApi.list, { unread: true } as never)).total);
   const totals = await Promise.all(todos.map(async (todo) => [todo.name, await rowsOf(client, todo)]));
   expect(Object.fromEntries(totals)).toEqual(Object.fromEntries(todos.map(({ name, count }) => [name, count])));
   for (const { name, count } of todos) if (count > 0) waiting.add(name);
@@ -90,6 +92,40 @@ test.each(accounts)('each number of %s is the total of the list behind it', asyn
 test('the demonstration has ten roles, and something of each kind waits for one of them', () => {
   expect(accounts.length).toBeGreaterThanOrEqual(10);
   expect(kinds.map(({ name }) => name).filter((name) => !waiting.has(name))).toEqual([]);
+});
+
+const titlesOf = async (account: string) =>
+  (await (await as(account)).ok(workHomeApi.find)).sections.filter(({ is_work }) => is_work).map(({ title }) => title);
+
+test('everybody has work or the state of own things below the to-dos', async () => {
+  const found = await Promise.all(accounts.map(async (account) => [account, await titlesOf(account)] as const));
+  const [labs, reports, running] = ['我的实验室', '我上报的隐患', '进行中的检查'];
+  expect(Object.fromEntries(found)).toMatchObject({
+    school: [running],
+    college: [running],
+    jcry: [running],
+    lab: [labs, reports],
+    teacher: [labs, reports],
+    storeman: [reports],
+    normal: [reports],
+  });
+  expect(found.filter(([, titles]) => titles.length === 0)).toEqual([]);
+});
+
+test('a report of one’s own shows on the home with its state, and a laboratory leads to its page', async () => {
+  const sectionOf = async (client: Client, name: string) =>
+    (await client.ok(workHomeApi.find)).sections.find((section) => section.name === name)!;
+  const given = givenIn(app);
+  const normal = await app.as('normal');
+  const org_id = await app.unit('0010001');
+  const photos = [await given.photo('normal')];
+  const description = '走廊堆放杂物影响疏散';
+  const report = { org_id, class_id: await given.classId(), description, level: 'ordinary' as const, photos };
+  const { id } = await normal.ok(problemApi.report, report);
+  const [row] = (await sectionOf(normal, 'inspection.own-reports')).rows;
+  expect(row).toMatchObject({ id, title: description, tag: '未审核', url: `/lab-check/problem_look/${id}` });
+  const { rows } = await sectionOf(await as('lab'), 'base-info.own-labs');
+  expect(rows.map(({ url }) => url)).toEqual(rows.map(({ id: lab }) => `/lab-baseinfo/organization/${lab}`));
 });
 
 test('the home is one call with few statements, overdue work first', async () => {

@@ -25,10 +25,10 @@ export const modules: WebModule[] = [
   orgModule,
   identityModule,
   codesModule,
+  baseInfoModule,
   inspectionModule,
   noticesModule,
   newsModule,
-  baseInfoModule,
   visualModule,
   { pages: [], children },
 ];

@@ -12,6 +12,8 @@ export type HomeSource = {
   empty?: string;
   page: PageAddress;
   right?: RightName;
+  /** Right whose holders have a page of their own for these rows, and do not see them here. */
+  unless?: RightName;
   /** Shown below the to-dos instead of beside them. */
   isWork?: boolean;
   rows: (ctx: Ctx) => Promise<HomeRow[]>;
@@ -34,7 +36,10 @@ export const sectionRows = 5;
 
 /** Lists the sections that the caller may see. */
 export async function listSections(ctx: Ctx): Promise<HomeSection[]> {
-  const sources = ctx.services.homeSources.filter(({ right }) => !right || holdsRight(ctx.actor, right));
+  const holds = (right: RightName) => holdsRight(ctx.actor, right);
+  const sources = ctx.services.homeSources.filter(
+    ({ right, unless }) => (!right || holds(right)) && !(unless && holds(unless)),
+  );
   const sections = await Promise.all(
     sources.map(async ({ name, title, empty = '', page, isWork = false, rows }) => ({
       name,

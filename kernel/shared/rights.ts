@@ -57,10 +57,14 @@ export type PageDef<P extends string = string> = {
   /** Shown in the side menu. */
   menu?: boolean;
   sort?: number;
+  /** Anchor of its chapter in the manual; absent: that of the parent. */
+  help?: string;
 };
 
 /** Paths of all pages of the product; each slice adds those of its page table. */
-export interface PagePaths {}
+export interface PagePaths {
+  '/help': true;
+}
 
 /** A page table, typed by its paths. */
 type Pages<P extends string> = PageDef[] & { readonly paths?: P };

@@ -10,7 +10,7 @@ import { readListUrl } from './frames/list-url.ts';
 import { LoadFailed } from './router/lazy-page.tsx';
 import { reloadIfReplaced } from './router/new-version.ts';
 import type { WebModule } from './router/pages.ts';
-import { createAppRouter } from './router/router.tsx';
+import { createAppRouter, isEntryPage } from './router/router.tsx';
 import { navigation, reportBrokenSession } from './session/session-actions.ts';
 import { hasStoredSession, mayOpen, restoreSession, session } from './session/session.ts';
 import { offerSession, requestSession } from './session/session-handover.ts';
@@ -58,8 +58,7 @@ export async function startWeb(
   const outcome = await resumeSession();
   const path = location.pathname.slice(pageBase.length).replace(/(.)\/$/, '$1') || '/';
   if (outcome === 'restored') void readFirst(path, firstReads).catch(() => undefined);
-  const isEntry = entry.pages.some((page) => page.path === path);
-  const deferred = outcome === 'none' && isEntry;
+  const deferred = outcome === 'none' && isEntryPage(entry, path);
   const { router, addModules } = createAppRouter(entry, deferred ? [] : await loadModules());
   if (deferred) navigation.ready = once(async () => addModules(await loadModules()));
   root.render(

@@ -107,9 +107,16 @@ export async function registerPages(app: FastifyInstance, options: WebPages): Pr
 }
 
 // Pages of the kernel (kernel/web/router/router.tsx); slices contribute theirs.
-const kernelPages = ['/', '/home', '/login', '/reset-password', '/norole', '/change-password', '/qr-login/{code}'].map(
-  (path) => ({ path, route_name: path.replace(/\{(\w+)\}/g, ':$1') }),
-);
+const kernelPages = [
+  '/',
+  '/home',
+  '/login',
+  '/reset-password',
+  '/norole',
+  '/help',
+  '/change-password',
+  '/qr-login/{code}',
+].map((path) => ({ path, route_name: path.replace(/\{(\w+)\}/g, ':$1') }));
 
 /** Finds the page of an address by its route name, kernel pages by their path; `{name}` matches one segment. */
 function pageMatcher(pages: readonly PageAddress[]) {

@@ -7,6 +7,7 @@ import type { PageAddress } from '../../shared/rights.ts';
 import { Code } from '../../shared/envelope.ts';
 import { ApiError } from '../api/api-error.ts';
 import { navigationPath } from '../session/guard.ts';
+import { HelpLink } from '../help/help-link.tsx';
 import { rememberedListUrl } from './list-url.ts';
 import { renameVisit } from '../router/breadcrumb.ts';
 
@@ -47,6 +48,7 @@ export function PageFrame({ title, note, back, tools, children }: FrameProps) {
       <div className="lab-page-head">
         {back && <Button type="text" aria-label="返回" icon={<ArrowLeftOutlined />} onClick={() => goBack()} />}
         <h1 className="lab-title">{title}</h1>
+        <HelpLink />
         {note && <span className="lab-page-note">{note}</span>}
         {tools && <div className="lab-page-tools">{tools}</div>}
       </div>

@@ -13,6 +13,8 @@ type PageFlags = {
   guest?: boolean;
   /** Accessible from inside every sub-system. */
   main?: boolean;
+  /** Anchor of its chapter in the manual, for pages that are in no page table. */
+  help?: string;
 };
 export type PageHandle = PageFlags & { title: string; route_name: string };
 export type PageLoader = () => Promise<ComponentType>;
@@ -34,16 +36,29 @@ export type HomeAction = {
   right: RightName;
   /** Name of a menu icon. */
   icon: string;
+  /** Right whose holders have something more important to do, and do not see it. */
+  unless?: RightName;
   /** To-do that makes it urgent: with work waiting it comes before the others. */
   todo?: string;
 } & ({ to: PageAddress } | { Dialog: ComponentType<{ onClose: () => void }> });
+
+/** A sub-system as visitors see it; the link leads there by the login. */
+export type LandingOffer = {
+  title: string;
+  text: string;
+  /** Name of a menu icon. */
+  icon: string;
+  to: PageAddress;
+};
 
 /** Slots of the shell, filled by platform slices. */
 type ShellSlots = {
   /** Header tools, left of the user menu, such as the bell. */
   headerTools?: ComponentType[];
-  /** Below the public first page: notices. */
-  landing?: ComponentType[];
+  /** On the public first page, for the chosen school: notices. */
+  landing?: ComponentType<{ schoolKey: string }>[];
+  /** What the slice does, on the public first page. */
+  landingOffers?: LandingOffer[];
   /** Below the greeting of the work home: what waits for the user. */
   home?: ComponentType[];
   /** Actions of the work home, the first that the user may take is the primary one. */
@@ -52,7 +67,13 @@ type ShellSlots = {
   accountTools?: AccountTool[];
 };
 
-export type WebModule = { pages: WebPage[]; children?: ChildDef[]; slots?: ShellSlots };
+export type WebModule = {
+  pages: WebPage[];
+  /** The page table, which leads from a page to its chapter in the manual. */
+  table?: readonly PageDef[];
+  children?: ChildDef[];
+  slots?: ShellSlots;
+};
 
 /** A page outside the menu that requires no right: login, first page. */
 export const entryPage = (
@@ -79,6 +100,7 @@ export function pagesOf(
 ): WebModule {
   const known = pages.filter((page) => loaders[page.route_name]);
   return {
+    table: pages,
     pages: known.map((page) => ({
       path: routePath(page.path),
       load: loaders[page.route_name]!,
@@ -95,11 +117,19 @@ export function pagesOf(
   };
 }
 
-const slots: Required<ShellSlots> = { headerTools: [], landing: [], home: [], homeActions: [], accountTools: [] };
+const slots: Required<ShellSlots> = {
+  headerTools: [],
+  landing: [],
+  landingOffers: [],
+  home: [],
+  homeActions: [],
+  accountTools: [],
+};
 
 export function fillSlots(modules: readonly WebModule[]) {
   slots.headerTools = modules.flatMap((module) => module.slots?.headerTools ?? []);
   slots.landing = modules.flatMap((module) => module.slots?.landing ?? []);
+  slots.landingOffers = modules.flatMap((module) => module.slots?.landingOffers ?? []);
   slots.home = modules.flatMap((module) => module.slots?.home ?? []);
   slots.homeActions = modules.flatMap((module) => module.slots?.homeActions ?? []);
   slots.accountTools = modules.flatMap((module) => module.slots?.accountTools ?? []);

@@ -16,6 +16,7 @@ import { pageBase } from '../../shared/contract.ts';
 import type { ChildDef } from '../children/child.ts';
 import { navigationPath, redirectOf } from '../session/guard.ts';
 import { lazyPage, LoadFailed } from './lazy-page.tsx';
+import { registerChapters } from '../help/chapters.ts';
 import { entryPage, fillSlots, type PageHandle, type PageLoader, type WebModule, type WebPage } from './pages.ts';
 import { navigation } from '../session/session-actions.ts';
 import { pageTitle } from './title.ts';
@@ -28,7 +29,8 @@ function Root() {
     if (handle) document.title = pageTitle(handle.title);
   }, [handle, pathname]);
   useEffect(() => {
-    window.scrollTo(0, 0);
+    // A page with an anchor scrolls to it.
+    if (!location.hash) window.scrollTo(0, 0);
   }, [pathname]);
   return (
     <>
@@ -48,8 +50,16 @@ function PageError() {
 }
 
 const kernelPages: WebPage[] = [
-  entryPage('/norole', '无权限', () => import('../pages/no-role.tsx').then((m) => m.NoRolePage), {}),
+  entryPage('/norole', '无权限', () => import('../pages/no-role.tsx').then((m) => m.NoRolePage), { help: 'person' }),
+  entryPage('/help', '操作手册', () => import('../help/help.tsx').then((m) => m.HelpPage), {
+    noLogin: true,
+    help: 'start',
+  }),
 ];
+
+/** True for a page that opens without a session and without the page tables of the slices. */
+export const isEntryPage = (entry: WebModule, path: string): boolean =>
+  [...kernelPages, ...entry.pages].some((page) => page.handle.noLogin && page.path === path);
 
 const toRoute = ({ path, handle, load }: WebPage): RouteObject => ({
   path,
@@ -85,6 +95,7 @@ const pagesIn = (modules: readonly WebModule[]): WebPage[] =>
 
 /** The route table; `routes` returns its current state, because modules are added later. */
 function tableOf(entry: WebModule, modules: readonly WebModule[], routes: () => RouteObject[]): RouteObject[] {
+  registerChapters([{ pages: kernelPages }, entry, ...modules]);
   const own = [...kernelPages, ...entry.pages];
   const bare = own.filter((page) => page.handle.noLogin);
   const pages = [...own.filter((page) => !page.handle.noLogin), ...pagesIn(modules)];
@@ -144,6 +155,7 @@ export function createAppRouter(entry: WebModule, modules: readonly WebModule[] 
     (matchRoutes(routes, path.split(/[?#]/)[0]!)?.at(-1)?.route.handle as PageHandle | undefined)?.route_name;
   const addModules = (more: readonly WebModule[]) => {
     fillSlots(more);
+    registerChapters(more);
     const pages = pagesIn(more);
     router.patchRoutes(fullFrame, pages.filter((page) => page.handle.full).map(toRoute));
     router.patchRoutes(shellFrame, pages.filter((page) => !page.handle.full).map(toRoute));

@@ -1,8 +1,15 @@
-import { FileTextOutlined, LogoutOutlined, SwapOutlined, UserOutlined } from '@ant-design/icons';
+import {
+  FileTextOutlined,
+  LogoutOutlined,
+  QuestionCircleOutlined,
+  SwapOutlined,
+  UserOutlined,
+} from '@ant-design/icons';
 import { Dropdown, type MenuProps } from 'antd';
 import { use, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { downloadLinked } from '../api/files.ts';
+import { helpAddress } from '../help/chapters.ts';
 import { lazyPart } from '../router/lazy-part.tsx';
 import { shellSlots } from '../router/pages.ts';
 import { logout } from '../session/logout.ts';
@@ -12,6 +19,13 @@ import { MenuIcon } from './menu-icon.tsx';
 import { UserButton } from './user-button.tsx';
 
 const RoleSwitch = lazyPart(() => import('./role-switch.tsx').then((m) => m.RoleSwitch));
+
+// The menu spaces an icon by a class that a lazy one would not pass on.
+const accountIcon = (name: string) => (
+  <span>
+    <MenuIcon name={name} />
+  </span>
+);
 
 /** Account menu: roles, personal page, tools of the slices, manual, logout. */
 export function UserMenu() {
@@ -26,13 +40,16 @@ export function UserMenu() {
     roles: () => setDialog('roles'),
     person: () => navigate('/change-password'),
     manual: () => downloadLinked(manual ?? ''),
+    help: () => window.open(helpAddress(), '_blank', 'noopener'),
     logout,
   };
   const items: MenuProps['items'] = [
     ...(roles > 1 ? [{ key: 'roles', icon: <SwapOutlined />, label: '切换角色' }] : []),
     { key: 'person', icon: <UserOutlined />, label: '个人信息' },
-    ...tools.map(({ key, icon, label }) => ({ key, icon: <MenuIcon name={icon} />, label })),
-    ...(manual ? [{ key: 'manual', icon: <FileTextOutlined />, label: '操作手册下载' }] : []),
+    ...tools.map(({ key, icon, label }) => ({ key, icon: accountIcon(icon), label })),
+    // The school's own manual wins; the product's stays within reach.
+    ...(manual ? [{ key: 'manual', icon: <FileTextOutlined />, label: '本校操作手册' }] : []),
+    { key: 'help', icon: <QuestionCircleOutlined />, label: manual ? '平台操作手册' : '操作手册' },
     { type: 'divider' },
     { key: 'logout', icon: <LogoutOutlined />, label: '退出登录' },
   ];

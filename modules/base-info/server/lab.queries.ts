@@ -141,6 +141,10 @@ export const labsWhere = labList.where;
 export const listMyLabs = (ctx: Ctx): Promise<LabRow[]> =>
   labList.all(ctx, { enabled: true }, sql`(u.id = ${ctx.actor.orgId} or ${answersFor(ctx)})`);
 
+/** The first labs in reach. */
+export const listFirstLabs = (ctx: Ctx, limit: number): Promise<LabRow[]> =>
+  labList.all(ctx, { enabled: true }, undefined, limit);
+
 /** The caller heads lab `u` or is one of its officers; each post by its own index. */
 const answersFor = ({ schoolId, actor: { userId } }: Ctx) => sql<boolean>`u.id = any(array(
   select hu.id from org.unit hu where hu.school_id = ${schoolId} and hu.head_id = ${userId}

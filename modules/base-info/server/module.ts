@@ -15,6 +15,7 @@ import { labCardRoutes } from './lab-card.routes.ts';
 import { maySeeLabFile } from './lab-file.queries.ts';
 import { labImport } from './lab.import.ts';
 import { labRoutes } from './lab.routes.ts';
+import { ownLabs } from './own-labs.queries.ts';
 import { prepareBaseInfo } from './prepare-school.service.ts';
 import { uses } from './uses.queries.ts';
 
@@ -40,6 +41,7 @@ export const baseInfoSlice: Slice = {
   filePolicies: { lab: maySeeLabFile },
   sheets: [labImport, equipmentImport],
   prepareSchool: prepareBaseInfo,
+  homeSources: [ownLabs],
   setupStep: firstLabs,
   demo: baseInfoDemo,
 };

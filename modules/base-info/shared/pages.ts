@@ -13,6 +13,7 @@ export const baseInfoPages = definePages([
     icon: 'home',
     menu: true,
     sort: 1,
+    help: 'baseinfo-home',
   },
   {
     route_name: 'lab-baseinfo.lab.search',
@@ -32,6 +33,7 @@ export const baseInfoPages = definePages([
     parent: 'lab-baseinfo.organisations',
     menu: true,
     sort: 4,
+    help: 'lab-class',
   },
   {
     route_name: 'lab-baseinfo.lab.edit',
@@ -39,6 +41,7 @@ export const baseInfoPages = definePages([
     path: '/lab-baseinfo/lab/edit/{id}',
     right: 'base-info.lab.edit',
     parent,
+    help: 'lab-edit',
   },
   {
     route_name: 'lab-baseinfo.organization.detail',
@@ -53,6 +56,7 @@ export const baseInfoPages = definePages([
     path: '/lab-baseinfo/preview-lab/{type}',
     right: 'base-info.lab.print',
     parent,
+    help: 'print',
   },
   {
     route_name: 'lab-baseinfo.lab-card',
@@ -60,6 +64,7 @@ export const baseInfoPages = definePages([
     path: '/lab-baseinfo/lab-card/{org_id}',
     right: 'base-info.lab.read',
     parent,
+    help: 'lab-card',
   },
   {
     route_name: 'lab-baseinfo.lab-card.qrcodes',
@@ -67,6 +72,7 @@ export const baseInfoPages = definePages([
     path: '/lab-baseinfo/lab-card/{org_id}/qrcodes',
     right: 'base-info.lab.read',
     parent,
+    help: 'lab-card',
   },
   {
     route_name: 'lab-baseinfo.equipment-all',
@@ -77,6 +83,7 @@ export const baseInfoPages = definePages([
     icon: 'equipment',
     menu: true,
     sort: 40,
+    help: 'equipment',
   },
   {
     route_name: 'lab-baseinfo.equipment-all.edit',
@@ -84,6 +91,7 @@ export const baseInfoPages = definePages([
     path: '/lab-baseinfo/equipment-all/edit/{id}',
     right: 'base-info.equipment.edit',
     parent,
+    help: 'equipment',
   },
   {
     route_name: 'lab-baseinfo.equipment-all.detail',
@@ -91,6 +99,7 @@ export const baseInfoPages = definePages([
     path: '/lab-baseinfo/equipment-all/{id}',
     right: 'base-info.equipment.read',
     parent,
+    help: 'equipment',
   },
   {
     route_name: catalogue,
@@ -100,6 +109,7 @@ export const baseInfoPages = definePages([
     icon: 'book',
     menu: true,
     sort: 50,
+    help: 'attribute',
   },
   {
     route_name: 'lab-baseinfo.attribute-aptitude',

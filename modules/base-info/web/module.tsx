@@ -1,7 +1,7 @@
-import { pagesOf } from '#kernel/web/router/pages.ts';
+import { pagesOf, type WebModule } from '#kernel/web/router/pages.ts';
 import { baseInfoPages } from '../shared/pages.ts';
 
-export const baseInfoModule = pagesOf(
+const pages = pagesOf(
   baseInfoPages,
   {
     'lab-baseinfo.home': () => import('./home.page.tsx').then((m) => m.HomePage),
@@ -29,3 +29,17 @@ export const baseInfoModule = pagesOf(
     'lab-baseinfo.preview-lab': { full: true },
   },
 );
+
+export const baseInfoModule: WebModule = {
+  ...pages,
+  slots: {
+    landingOffers: [
+      {
+        title: '实验室基础信息',
+        text: '实验室、房间、设备和责任人，分级分类，信息牌与二维码',
+        icon: 'lab',
+        to: '/lab-baseinfo/home',
+      },
+    ],
+  },
+};

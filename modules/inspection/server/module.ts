@@ -10,7 +10,7 @@ import { activityRoutes } from './activity/activity.routes.ts';
 import { recordRoutes } from './record/record.routes.ts';
 import { problemRoutes } from './problem/problem.routes.ts';
 import { bulletinRoutes } from './bulletin/bulletin.routes.ts';
-import { firstInspection, inspectionTodos, runningActivities } from './report/todo.queries.ts';
+import { firstInspection, inspectionTodos, ownReports, runningActivities } from './report/todo.queries.ts';
 import { reportRoutes } from './report/report.routes.ts';
 import { filePolicies } from './file.queries.ts';
 import { itemSheet } from './library/check-item.import.ts';
@@ -44,7 +44,7 @@ export const inspectionSlice: Slice = {
   jobs: { ...inspectionJobs, ...queuedJobs },
   demo: inspectionDemo,
   todos: inspectionTodos,
-  homeSources: [runningActivities],
+  homeSources: [runningActivities, ownReports],
   setupStep: firstInspection,
   sheets: [itemSheet, descrSheet, inspectorSheet],
   prepareSchool: prepareInspection,

@@ -1,5 +1,5 @@
 import { offerPart } from '#kernel/web/router/offered-parts.ts';
-import { pagesOf, type HomeAction, type WebModule } from '#kernel/web/router/pages.ts';
+import { pagesOf, type HomeAction, type LandingOffer, type WebModule } from '#kernel/web/router/pages.ts';
 import { inspectionPages } from '../shared/pages.ts';
 import { lazyPart } from '#kernel/web/router/lazy-part.tsx';
 import { UnsentTool } from './record/unsent-tool.tsx';
@@ -23,9 +23,19 @@ const ReportDrawer = lazyPart<{ onClose: () => void }>(() =>
 
 const homeActions: HomeAction[] = [
   {
+    key: 'examine',
+    label: '去审核',
+    right: 'inspection.problem.examine',
+    icon: 'workflow',
+    todo: 'inspection.to_examine',
+    to: '/lab-check/problem-examine',
+  },
+  {
     key: 'check',
     label: '去检查',
     right: 'inspection.record.fill',
+    // Who approves does that first; the to-do leads to the inspections as well.
+    unless: 'inspection.problem.examine',
     icon: 'check',
     todo: 'inspection.labs_to_check',
     to: '/lab-check/check/start',
@@ -39,12 +49,12 @@ const homeActions: HomeAction[] = [
     to: '/lab-check/rectify-examine',
   },
   {
-    key: 'examine',
-    label: '去审核',
-    right: 'inspection.problem.examine',
-    icon: 'workflow',
-    todo: 'inspection.to_examine',
-    to: '/lab-check/problem-examine',
+    key: 'decide',
+    label: '审批延期',
+    right: 'inspection.delay.decide',
+    icon: 'calendar',
+    todo: 'inspection.to_decide',
+    to: '/lab-check/rectify-examine?tab=delay',
   },
   {
     key: 'rectify',
@@ -105,4 +115,14 @@ const pages = pagesOf(
   },
 );
 
-export const inspectionModule: WebModule = { ...pages, slots: { headerTools: [UnsentTool], homeActions } };
+const offer: LandingOffer = {
+  title: '实验室检查',
+  text: '计划、手机现场检查、整改、复核、通报与统计',
+  icon: 'check',
+  to: '/lab-check',
+};
+
+export const inspectionModule: WebModule = {
+  ...pages,
+  slots: { headerTools: [UnsentTool], homeActions, landingOffers: [offer] },
+};

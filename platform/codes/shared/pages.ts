@@ -10,6 +10,7 @@ export const codesPages = definePages([
     icon: 'code',
     menu: true,
     sort: 60,
+    help: 'code',
   },
   { route_name: 'code.edit', title: '公共代码编辑', path: '/code/{id}', right: 'codes.code.edit', parent: 'code' },
   {
@@ -21,6 +22,7 @@ export const codesPages = definePages([
     icon: 'setting',
     menu: true,
     sort: 80,
+    help: 'setting',
   },
 ]);
 

@@ -7,7 +7,7 @@ export const codesSettings = {
     kind: 'file',
     value: '',
     shownTo: 'everybody',
-    remark: '上传后在页眉的个人菜单中提供下载',
+    remark: '上传后作为“本校操作手册”显示在页眉的个人菜单中，平台自带的操作手册仍可打开',
   },
   sysIcon: {
     label: '系统图标',

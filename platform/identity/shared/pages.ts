@@ -10,6 +10,7 @@ export const identityPages = definePages([
     icon: 'user',
     menu: true,
     sort: 10,
+    help: 'user',
   },
   { route_name: 'user.edit', title: '用户编辑', path: '/user/{id}', right: 'identity.user.read', parent: 'user' },
   {
@@ -21,6 +22,7 @@ export const identityPages = definePages([
     icon: 'role',
     menu: true,
     sort: 20,
+    help: 'role',
   },
   { route_name: 'role.edit', title: '角色编辑', path: '/role/{id}', right: 'identity.role.edit', parent: 'role' },
   {
@@ -32,6 +34,7 @@ export const identityPages = definePages([
     icon: 'menu',
     menu: true,
     sort: 30,
+    help: 'menu',
   },
   {
     route_name: 'log',
@@ -42,6 +45,7 @@ export const identityPages = definePages([
     icon: 'log',
     menu: true,
     sort: 90,
+    help: 'log',
   },
 ]);
 

@@ -102,7 +102,8 @@ function useLogin() {
 export function LoginPage() {
   const fixed = clientConfig().school_key;
   const [kept] = useState(remembered);
-  const [school, setSchool] = useState(fixed ?? kept.school_key ?? '');
+  const named = useSearchParams()[0].get('school');
+  const [school, setSchool] = useState(fixed ?? named ?? kept.school_key ?? '');
   const [account, setAccount] = useState(kept.account ?? '');
   const [password, setPassword] = useState('');
   const [rememberMe, setRememberMe] = useState(kept.account !== undefined);

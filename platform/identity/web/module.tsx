@@ -23,7 +23,10 @@ const tables = pagesOf(
 export const identityModule: WebModule = {
   pages: [
     ...tables.pages,
-    entryPage('/change-password', '个人信息', () => import('./account.page.tsx').then((m) => m.AccountPage), {}),
+    entryPage('/change-password', '个人信息', () => import('./account.page.tsx').then((m) => m.AccountPage), {
+      help: 'person',
+    }),
   ],
+  table: tables.table ?? [],
   slots: { accountTools: [{ key: 'login-code', label: '手机扫码登录', icon: 'phone', Dialog: LoginCode }] },
 };

@@ -186,6 +186,13 @@ test('what a school publishes for everybody is read without login, with its file
   expect(await (await stranger.get(shown.files[0]!.url)).text()).toBe('先救人');
   for (const id of hidden) expect((await stranger.call(publicArticleApi.find, { id })).code).toBe(404);
   expect((await app.stranger('beta').ok(publicArticleApi.latest)).content).toEqual([]);
+  // Several schools share a host: the call names the school.
+  const [named, other] = [{ school_key: 'alpha' }, { school_key: 'beta' }];
+  const visitor = app.stranger();
+  expect((await visitor.ok(publicArticleApi.latest)).content).toEqual([]);
+  expect((await visitor.ok(publicArticleApi.latest, named)).content.map(({ id }) => id)).toEqual([open]);
+  expect((await visitor.ok(publicArticleApi.find, { id: open, ...named })).id).toBe(open);
+  expect((await visitor.call(publicArticleApi.find, { id: open, ...other })).code).toBe(404);
   await school.ok(articleApi.withdraw, { id: open, reason: '更新预案' });
   expect((await stranger.call(publicArticleApi.find, { id: open })).code).toBe(404);
   expect(await (await stranger.get(shown.files[0]!.url)).json()).toMatchObject({ code: 404 });

@@ -6,7 +6,7 @@ import { fileRefs, pickFiles } from '#platform/files/server/public.ts';
 import { ArticleStatus } from '../shared/article-kind.ts';
 import type { PublicArticle } from '../shared/public-article.ts';
 
-const shown = 5;
+const shown = 8;
 
 /** Articles `a` that everybody may read without login. */
 export const isPublic = sql<boolean>`(a.is_public and a.status = ${sql.lit(ArticleStatus.published)} and a.deleted_at is null)`;

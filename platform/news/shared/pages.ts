@@ -11,6 +11,7 @@ export const newsPages = definePages([
     icon: 'file',
     menu: true,
     sort: 60,
+    help: 'article',
   },
   {
     route_name: 'lab-baseinfo.news',
@@ -20,6 +21,7 @@ export const newsPages = definePages([
     parent: group,
     menu: true,
     sort: 1,
+    help: 'news',
   },
   {
     route_name: 'lab-baseinfo.regulation',
@@ -54,6 +56,7 @@ export const newsPages = definePages([
     path: '/lab-baseinfo/news/{type}/{id}',
     right: 'news.article.read',
     parent: group,
+    help: 'news',
   },
   {
     route_name: 'lab-baseinfo.news-add',

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint, open } from '#kernel/shared/contract.ts';
 import { fileRef } from '#kernel/shared/files.ts';
 import { idOnly } from '#kernel/shared/paging.ts';
+import * as wire from '#kernel/shared/wire.ts';
 import { articleRow } from './article.ts';
 
 const publicRow = z.pick(articleRow, { id: true, kind: true, title: true, publish_at: true, top: true });
@@ -14,13 +15,16 @@ const publicArticle = z.extend(publicRow, {
 });
 export type PublicArticle = z.output<typeof publicArticle>;
 
+// Names the school where the host name does not.
+const ofSchool = z.object({ school_key: wire.maybe(wire.codeText('学校')) });
+
 /** Articles that a school shows without login; the school follows from the host or the key of the call. */
 export const publicArticleApi = {
   latest: endpoint({
     method: 'GET',
     path: '/news/public',
     guard: open,
-    input: z.object({}),
+    input: ofSchool,
     output: z.object({ content: z.array(publicRow) }),
     perMinute: 60,
   }),
@@ -28,7 +32,7 @@ export const publicArticleApi = {
     method: 'GET',
     path: '/news/public/{id}',
     guard: open,
-    input: idOnly,
+    input: z.extend(idOnly, ofSchool.shape),
     output: publicArticle,
     perMinute: 60,
   }),

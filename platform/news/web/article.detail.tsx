@@ -1,7 +1,7 @@
 import './parts/news.css';
 import { Alert, Button } from 'antd';
 import { useEffect } from 'react';
-import { useParams } from 'react-router';
+import { useParams, useSearchParams } from 'react-router';
 import { labelOf } from '#kernel/shared/enums.ts';
 import { useCommand, useRead } from '#kernel/web/api/query.ts';
 import { EnumTag, ToneTag } from '#kernel/web/frames/cells.tsx';
@@ -111,7 +111,8 @@ function Own() {
 
 /** A public article, without login. */
 function Public({ id }: { id: number }) {
-  const answer = useRead(publicArticleApi.find, { id }, { quiet: true });
+  const school = useSearchParams()[0].get('school');
+  const answer = useRead(publicArticleApi.find, { id, ...(school && { school_key: school }) }, { quiet: true });
   return (
     <Loaded of={answer}>
       {(article) => (

@@ -1,8 +1,15 @@
 import { lazyPart } from '#kernel/web/router/lazy-part.tsx';
-import { pagesOf, type WebModule } from '#kernel/web/router/pages.ts';
+import { pagesOf, type LandingOffer, type WebModule } from '#kernel/web/router/pages.ts';
 import { newsPages } from '../shared/pages.ts';
 
-const PublicNews = lazyPart(() => import('./parts/public-news.tsx').then((m) => m.loadPublicNews()));
+const PublicNews = lazyPart<{ schoolKey: string }>(() => import('./parts/public-news.tsx').then((m) => m.PublicNews));
+
+const offer: LandingOffer = {
+  title: '制度与公告',
+  text: '规章制度、通知公告、安全教育，必读内容逐人确认',
+  icon: 'book',
+  to: '/lab-baseinfo/news',
+};
 
 export const newsModule: WebModule = {
   ...pagesOf(
@@ -18,5 +25,5 @@ export const newsModule: WebModule = {
     },
     { 'lab-baseinfo.news': { main: true }, 'lab-baseinfo.news.detail': { main: true, guest: true } },
   ),
-  slots: { landing: [PublicNews] },
+  slots: { landing: [PublicNews], landingOffers: [offer] },
 };

@@ -2,7 +2,7 @@ import { definePages, type PathsOf } from '#kernel/shared/rights.ts';
 
 export const noticesPages = definePages([
   // Personal page, opened from the bell and not from the menu.
-  { route_name: 'inbox', title: '我的通知', path: '/inbox' },
+  { route_name: 'inbox', title: '我的通知', path: '/inbox', help: 'inbox' },
   {
     route_name: 'lab-check.notice-group',
     title: '通知设置',
@@ -10,6 +10,7 @@ export const noticesPages = definePages([
     parent: 'lab-check',
     icon: 'notice',
     sort: 900,
+    help: 'notice-settings',
   },
   {
     route_name: 'lab-check.notice-types',

@@ -7,7 +7,8 @@ import { delayApi } from '../../shared/problem/delay.ts';
 import { examineApi } from '../../shared/problem/examine.ts';
 import { problemApi } from '../../shared/problem/problem.ts';
 import { reviewApi } from '../../shared/problem/review.ts';
-import { formatDateTime } from '#kernel/shared/time.ts';
+import { labelOf } from '#kernel/shared/enums.ts';
+import { formatDate } from '#kernel/shared/time.ts';
 import { ActivityStatus } from '../../shared/core/activity.states.ts';
 import { DelayStatus, needsRectifying, ProblemState } from '../../shared/core/problem.states.ts';
 import { RecordStatus } from '../../shared/core/record.states.ts';
@@ -138,13 +139,34 @@ export const runningActivities: HomeSource = {
     return rows.map(({ id, act_name, org_name, end_at, done, labs }) => ({
       id,
       title: act_name,
-      note: `${org_name} · 已检 ${done}/${labs} 间 · 截止`,
+      note: `${org_name} · 已检 ${done}/${labs} 间 · ${formatDate(end_at)} 截止`,
       url: `/lab-check/checkResult/${id}`,
-      at: formatDateTime(end_at),
+      at: '',
       tag: '',
       tone: 'info',
     }));
   },
+};
+
+/** What the caller has reported, for those who do not find problems by inspecting. */
+export const ownReports: HomeSource = {
+  name: 'inspection.own-reports',
+  title: '我上报的隐患',
+  empty: '还没有上报。发现隐患请点“随手拍”，处理情况会显示在这里',
+  isWork: true,
+  page: '/lab-check/problem-rectify?pool=all&mine=found',
+  right: 'inspection.home.read',
+  unless: 'inspection.record.fill',
+  rows: async (ctx) =>
+    (await problemList.all(ctx, { mine: 'found' }, undefined, sectionRows)).map((row) => ({
+      id: row.id,
+      title: row.description,
+      note: [row.org_name, row.place].filter(Boolean).join(' · '),
+      url: `/lab-check/problem_look/${row.id}`,
+      at: row.found_at,
+      tag: labelOf(ProblemState, row.state),
+      tone: row.state === ProblemState.finished ? 'neutral' : 'info',
+    })),
 };
 
 /** The last step of a new school. */

@@ -2,6 +2,7 @@ import './home.css';
 import { useState } from 'react';
 import type { SystemEntry } from '#kernel/shared/session.ts';
 import { serverNow } from '#kernel/web/api/config.ts';
+import { HelpLink } from '#kernel/web/help/help-link.tsx';
 import { startOf } from '#kernel/web/session/guard.ts';
 import { shellSlots } from '#kernel/web/router/pages.ts';
 import { enterSystem } from '#kernel/web/session/enter-system.ts';
@@ -47,9 +48,12 @@ function Systems() {
     <div className="lab-home">
       <div className="lab-home-hello">
         <div>
-          <h1>
-            {greeting()}，{data.userInfo.name}
-          </h1>
+          <div className="lab-home-title">
+            <h1>
+              {greeting()}，{data.userInfo.name}
+            </h1>
+            <HelpLink />
+          </div>
           <p>
             {[...new Set([data.userInfo.school_name, data.userInfo.org_name, data.userInfo.role_name])].join(' · ')}
           </p>

@@ -1,55 +1,84 @@
 import './landing.css';
 import { Suspense, use } from 'react';
-import { Link } from '#kernel/web/router/links.ts';
+import { useSearchParams } from 'react-router';
+import type { PageAddress } from '#kernel/shared/rights.ts';
 import { clientConfig } from '#kernel/web/api/config.ts';
-import { lazyPart } from '#kernel/web/router/lazy-part.tsx';
-import { shellSlots } from '#kernel/web/router/pages.ts';
-import { navigation } from '#kernel/web/session/session-actions.ts';
 import { readSettings } from '#kernel/web/api/settings.ts';
-import { EntrySide } from './entry-side.tsx';
+import { helpAddress } from '#kernel/web/help/chapters.ts';
+import { lazyPart } from '#kernel/web/router/lazy-part.tsx';
+import { Link } from '#kernel/web/router/links.ts';
+import { navigation } from '#kernel/web/session/session-actions.ts';
+import { remembered } from '#kernel/web/session/session.ts';
+import { Mark } from '#kernel/web/shell/mark.tsx';
 import { LoginPage } from '../login.page.tsx';
-import { readSchools } from './schools.ts';
-
-// More would be a directory; the login page finds them by name.
-const shownSchools = 8;
-
-function schoolNames(schools: { school_key: string; name: string }[]): string[] {
-  const key = clientConfig().school_key;
-  return (key ? schools.filter((school) => school.school_key === key) : schools).map((school) => school.name);
-}
+import { readSchools, type School } from './schools.ts';
+import type { OffersProps } from './landing-offers.tsx';
 
 // The slices, and what they show here, come after the page itself.
-const Offers = lazyPart(async () => {
+const Offers = lazyPart<OffersProps>(async () => {
   await navigation.ready();
-  return () => shellSlots().landing.map((Part, at) => <Part key={at} />);
+  return (await import('./landing-offers.tsx')).LandingOffers;
 });
+
+/** The schools of the deployment, and the one of the host, the address or the last login. */
+function useSchool(): { schools: School[]; school: School | undefined; choose: (key: string) => void } {
+  const [search, setSearch] = useSearchParams();
+  const all = use(readSchools());
+  const fixed = clientConfig().school_key;
+  const schools = fixed ? all.filter(({ school_key }) => school_key === fixed) : all;
+  const wanted = search.get('school') ?? remembered().school_key;
+  const school = schools.length === 1 ? schools[0] : schools.find(({ school_key }) => school_key === wanted);
+  return { schools, school, choose: (key) => setSearch(key ? { school: key } : {}, { replace: true }) };
+}
+
+function SchoolChoice({ schools, school, choose }: ReturnType<typeof useSchool>) {
+  if (schools.length < 2) return null;
+  return (
+    <label className="landing-choice">
+      学校
+      <select value={school?.school_key ?? ''} onChange={(event) => choose(event.target.value)}>
+        <option value="">请选择学校</option>
+        {schools.map(({ school_key, name }) => (
+          <option key={school_key} value={school_key}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
 
 function Landing() {
   const settings = use(readSettings());
-  const names = schoolNames(use(readSchools()));
+  const chosen = useSchool();
+  const { schools, school, choose } = chosen;
   if (settings['first_page'] === 'login') return <LoginPage />;
+  const login: PageAddress = school && schools.length > 1 ? `/login?school=${school.school_key}` : '/login';
   return (
-    <div className="lab-entry lab-landing">
-      <EntrySide />
-      <main className="lab-entry-main">
-        <div>
-          <h1>{clientConfig().system_name}</h1>
-          <p className="lab-landing-lead">
-            {names.length === 1 ? names[0] : '面向高校的实验室安全、检查与设备管理平台'}
-          </p>
-          {names.length > 1 && names.length <= shownSchools && (
-            <ul className="lab-landing-schools" aria-label="学校">
-              {names.map((name) => (
-                <li key={name}>{name}</li>
-              ))}
-            </ul>
-          )}
-          <Link className="lab-button" to="/login">
-            登录
-          </Link>
-          <Offers />
+    <div className="landing">
+      <header className="landing-head">
+        <div className="landing-bar">
+          <span className="landing-brand">
+            <Mark size={32} />
+            {clientConfig().system_name}
+          </span>
+          <a href={helpAddress()}>操作手册</a>
         </div>
+        <div className="landing-hero">
+          <h1>{school?.name ?? clientConfig().system_name}</h1>
+          <p>分级分类，风险一目了然；检查、整改、复核，全程闭环；手机现场检查，断网也不丢数据。</p>
+          <div className="landing-ways">
+            <SchoolChoice {...chosen} />
+            <Link className="landing-login" to={login}>
+              登录
+            </Link>
+          </div>
+        </div>
+      </header>
+      <main className="landing-main">
+        <Offers key={school?.school_key ?? ''} schoolKey={school?.school_key} schools={schools} onChoose={choose} />
       </main>
+      <footer className="landing-foot">安全第一 · 预防为主 · 综合治理</footer>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { loginApi } from '../../shared/login.ts';
 import { call } from '#kernel/web/api/api.ts';
 
-type School = { school_key: string; name: string };
+export type School = { school_key: string; name: string };
 let kept: Promise<School[]> | undefined;
 
 async function read(): Promise<School[]> {

@@ -9,7 +9,9 @@ import { MenuIcon } from '#kernel/web/shell/menu-icon.tsx';
 /** The actions of the user, those with waiting work first; one without any is no more than an offer. */
 function actionsOf(todos: readonly Todo[]): HomeAction[] {
   const waits = ({ todo }: HomeAction) => (todos.find(({ name }) => name === todo)?.count ?? 0) > 0;
-  const mine = shellSlots().homeActions.filter(({ right }) => holdsRight(right));
+  const mine = shellSlots().homeActions.filter(
+    ({ right, unless }) => holdsRight(right) && !(unless && holdsRight(unless)),
+  );
   const free = mine.filter((action) => !action.todo);
   return [...mine.filter(waits).slice(0, 2), ...free].slice(0, 3);
 }

@@ -28,12 +28,12 @@ function Row({ row, onOpen }: { row: HomeRow; onOpen?: () => void }) {
 export function HomeSectionPanel({ section, unread }: { section: HomeSection; unread: number }) {
   const read = useCommand(inboxApi.read, [inboxApi.list], { quiet: true });
   const isInbox = section.url === inbox;
-  const title = isInbox && unread > 0 ? `${section.title}（${unread} 条未读）` : section.title;
   return (
     <Panel
-      title={title}
+      title={section.title}
       extra={
         <span className="work-home-all">
+          {isInbox && unread > 0 && <PageLink url={`${inbox}?unread=1`}>{unread} 条未读</PageLink>}
           <PageLink url={section.url}>查看全部</PageLink>
         </span>
       }
