@@ -3,6 +3,7 @@ import type { Ctx } from '#kernel/server/context.ts';
 import type { Random } from '#kernel/server/random.ts';
 import { appliesTo, type ItemScope, type LabTraits } from '../../shared/core/check-items.rules.ts';
 import { places, shares } from './problem-class.demo.ts';
+import { sceneOf } from './scene.demo.ts';
 
 /** A usual wording of a problem, with the item that is not met. */
 export type Wording = {
@@ -57,9 +58,9 @@ export function drawWordings(random: Random, { wordings }: Asked, count: number)
   });
 }
 
-/** Where in the laboratory a problem of this class is. */
-export const drawPlace = (random: Random, { class_code }: Wording): string =>
-  random.pick(places[class_code] ?? ['实验台', '窗边']);
+/** Where in the laboratory a problem of this wording is. */
+export const drawPlace = (random: Random, { class_code, text }: Wording): string =>
+  random.pick(places[sceneOf(class_code, text)]);
 
 async function readItems(ctx: Ctx): Promise<Item[]> {
   const { rows } =

@@ -23,9 +23,7 @@ let schoolId: number;
 beforeAll(async () => {
   app = await startTestApp();
   const plan = { ...demoPlans[0]!, labsPerCollege: 4, equipmentPerLab: 1, withPhotos: false };
-  await fillSchools(app.services, [plan], 'Zq8!rT4wMn-3', () =>
-    analyzeDatabase(app.database),
-  );
+  await fillSchools(app.services, [plan], 'Zq8!rT4wMn-3', () => analyzeDatabase(app.database));
   schoolId = (await app.services.authenticator.school('', plan.key))!.id;
 }, 120_000);
 afterAll(() => app.stop());
