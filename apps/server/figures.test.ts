@@ -3,7 +3,6 @@ import { formatDate, formatDateTime } from '#kernel/shared/time.ts';
 import { homeApi } from '#modules/base-info/shared/home.ts';
 import { labApi } from '#modules/base-info/shared/lab.ts';
 import { UseStatus } from '#modules/base-info/shared/use-status.ts';
-import { storePhotos } from '#modules/inspection/server/public.ts';
 import { confirmedStates, ProblemState } from '#modules/inspection/shared/core/problem.states.ts';
 import { RecordStatus } from '#modules/inspection/shared/core/record.states.ts';
 import { problemApi } from '#modules/inspection/shared/problem/problem.ts';
@@ -31,7 +30,7 @@ let data: Awaited<ReturnType<typeof readRows>>;
 
 beforeAll(async () => {
   app = await startTestApp();
-  await fillSchools(app.services, [plan], password, await storePhotos(app.services), async () => {});
+  await fillSchools(app.services, [plan], password, async () => {});
   await varyRows();
   const { access_token } = await app
     .stranger()

@@ -4,7 +4,6 @@ import { analyzeDatabase } from '#kernel/server/db/prepare.ts';
 import { urlAs } from '#kernel/server/db/connect.ts';
 import type { Endpoint } from '#kernel/shared/contract.ts';
 import { ordersOf, type Page } from '#kernel/shared/paging.ts';
-import { storePhotos } from '#modules/inspection/server/public.ts';
 import { loginApi } from '#platform/identity/shared/login.ts';
 import { demoPlans, fillSchools } from './demo/demo.ts';
 import { createClient, type Client } from './testing/client.ts';
@@ -113,8 +112,7 @@ const idOf: Readonly<Record<string, string>> = {
 
 beforeAll(async () => {
   app = await startTestApp();
-  const photos = await storePhotos(app.services);
-  await fillSchools(app.services, plans, password, photos, () => analyzeDatabase(app.database));
+  await fillSchools(app.services, plans, password, () => analyzeDatabase(app.database));
   const server = new pg.Client({ connectionString: app.database.adminUrl });
   await server.connect();
   await growSchools(server, copies);

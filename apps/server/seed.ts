@@ -25,7 +25,7 @@ const analyze = () => analyzeDatabase(database);
 const size = Object.keys(measureSizes).find((name): name is MeasureSize => process.argv.includes(name));
 if (size) {
   const password = config.demoPassword ?? storedSecret(config.dataDir, 'demo-password', randomPassword);
-  await fillSchools(app.services, measurePlans(size), password, { before: [], after: [] }, analyze);
+  await fillSchools(app.services, measurePlans(size), password, analyze);
 } else {
   console.log((await seedDemo(app.services, analyze)) ?? '已有学校，没有再生成示范数据');
 }

@@ -5,7 +5,6 @@ import { urlAs } from '#kernel/server/db/connect.ts';
 import type { Endpoint } from '#kernel/shared/contract.ts';
 import type { Page } from '#kernel/shared/paging.ts';
 import type { Todo } from '#kernel/shared/work-home.ts';
-import { storePhotos } from '#modules/inspection/server/public.ts';
 import { ActivityStatus } from '#modules/inspection/shared/core/activity.states.ts';
 import { givenIn } from '#modules/inspection/server/testing/given.ts';
 import { problemApi } from '#modules/inspection/shared/problem/problem.ts';
@@ -23,13 +22,14 @@ const plan = {
   labsPerCollege: 6,
   equipmentPerLab: 1,
   activities: 4,
+  withPhotos: false,
 };
 const accounts = plan.accounts.map(({ account }) => account);
 
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp();
-  await fillSchools(app.services, [plan], 'Demo#Lab2026k', await storePhotos(app.services), async () => {});
+  await fillSchools(app.services, [plan], 'Demo#Lab2026k', async () => {});
   await leaveMoreOpen();
 });
 afterAll(() => app.stop());

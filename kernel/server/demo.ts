@@ -1,4 +1,5 @@
-import type { Ctx } from './context.ts';
+import { logInsert, writeLog } from './audit.ts';
+import type { Actor, Ctx } from './context.ts';
 import type { Random } from './random.ts';
 
 /** Plan of a demonstration school; each slice adds the parts it reads. */
@@ -18,3 +19,16 @@ export type Demo = {
   /** Adds rows computed from the filled school, after every slice has filled it. */
   finish?: (ctx: Ctx) => Promise<void>;
 };
+
+/** A context at a past moment, for rows that a service of the product writes. What was notified then is not notified again. */
+export function demoContext(ctx: Ctx, now: Date, actor: Actor = ctx.actor): Ctx {
+  const then: Ctx = {
+    ...ctx,
+    now,
+    actor,
+    audit: (entry) => writeLog(then, entry),
+    auditInsert: (entry, docId) => logInsert(then, entry, docId),
+    job: () => Promise.resolve(),
+  };
+  return then;
+}

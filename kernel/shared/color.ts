@@ -6,5 +6,8 @@ const luminance = (hex: string) => {
   return 0.2126 * r! + 0.7152 * g! + 0.0722 * b!;
 };
 
+/** Colour of rows without a class, level or other grade. */
+export const unknownColor = '#90A4AE';
+
 /** Black or white, whichever contrasts more with the colour (`#RRGGBB`). */
 export const textOn = (hex: string) => (luminance(hex) > 0.179 ? '#1d2638' : '#ffffff');

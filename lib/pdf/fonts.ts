@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { readFileSync } from 'node:fs';
 import * as fontkit from 'fontkit';
-import { replacementOf } from './missing-glyphs.ts';
+import { replacementOf, withNumerals } from './missing-glyphs.ts';
 
 const family = '@expo-google-fonts/noto-sans-sc';
 const files = { regular: '400Regular/NotoSansSC_400Regular.ttf', bold: '700Bold/NotoSansSC_700Bold.ttf' };
@@ -49,7 +49,7 @@ function readFace(weight: Weight): Face {
 
 /** Text as the typeface can show it: no character without a glyph is left. */
 export const printable = (text: string, { has }: Pick<Face, 'has'>): string =>
-  Array.from(text, (character) =>
+  Array.from(withNumerals(text), (character) =>
     has(character) || endsLine(character) ? character : replacementOf(character, has),
   ).join('');
 

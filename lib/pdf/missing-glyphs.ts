@@ -1,6 +1,12 @@
 // Signs that forms are filled in with, and what stands for them.
 const alike: Record<string, string> = { '✔': '✓', '☑': '✓', '☐': '□', '☒': '×', '✗': '×', '✘': '×', '\t': '  ' };
 
+/**
+ * Text with Roman numerals as letters, `Ⅱ级` as `II级`: the Chinese typeface draws the numeral characters as wide as a
+ * Chinese character.
+ */
+export const withNumerals = (text: string): string => text.replace(/[\u2160-\u216b]/g, (one) => one.normalize('NFKC'));
+
 // Joiners, variation selectors and control characters have no glyph and no width of their own.
 const invisible = /^[\p{Cc}\p{Cf}\p{Variation_Selector}]$/u;
 

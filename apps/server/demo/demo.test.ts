@@ -1,36 +1,44 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { storePhotos } from '#modules/inspection/server/public.ts';
+import { parseDateTime } from '#kernel/shared/time.ts';
+import { isWorkingTime } from '#kernel/shared/working-time.rules.ts';
+import { appliesTo, type ItemScope, type LabTraits } from '#modules/inspection/shared/core/check-items.rules.ts';
+import { ItemResult, RecordStatus } from '#modules/inspection/shared/core/record.states.ts';
 import { loginApi } from '#platform/identity/shared/login.ts';
+import { workHomeApi } from '#platform/notices/shared/notice.ts';
+import { createClient } from '../testing/client.ts';
 import { startTestApp, type TestApp } from '../testing/harness.ts';
-import { fillSchools, measurePlans } from './demo.ts';
+import { demoPlans, fillSchools } from './demo.ts';
 
 const password = 'Demo#Lab2026k';
 const plan = {
-  ...measurePlans('full')[0]!,
+  ...demoPlans[0]!,
   key: 'tiny',
-  copies: 1,
+  name: '小示范大学',
   roomsPerFloor: 2,
-  labsPerCollege: 3,
+  labsPerCollege: 6,
   equipmentPerLab: 2,
   activities: 3,
-  withAnswers: true,
 };
+/** Filled on a Monday before anybody is at work. */
+const monday = parseDateTime('2026-11-16 05:01:00');
 
 let app: TestApp;
-const fill = async () => fillSchools(app.services, [plan], password, await storePhotos(app.services), async () => {});
+const fill = () => fillSchools(app.services, [plan], password, async () => {});
 beforeAll(async () => {
   app = await startTestApp();
+  app.clock.at = monday;
   await fill();
-});
+  app.clock.at = undefined;
+}, 120_000);
 afterAll(() => app.stop());
 
-/** Rows of a condition in the demonstration school. */
-const count = async (from: string): Promise<number> => {
-  const { rows } = await app.admin.query(
-    `select count(*)::int as n from ${from} and x.school_id = (select id from org.school where school_key = 'tiny')`,
-  );
-  return rows[0].n;
-};
+/** Rows of a query about the demonstration school, `$1`. */
+async function read<R extends object>(text: string): Promise<R[]> {
+  const { rows } = await app.admin.query(`with s as (select id from org.school where school_key = 'tiny') ${text}`);
+  return rows as R[];
+}
+const count = async (from: string) =>
+  (await read<{ n: number }>(`select count(*)::int as n from ${from} and x.school_id = (select id from s)`))[0]!.n;
 
 test('every slice fills its part of the university', async () => {
   const labs = await count(`org.unit x where x.level = 'lab'`);
@@ -46,11 +54,134 @@ test('every slice fills its part of the university', async () => {
   expect(await count(`inspection.bulletin x where true`)).toBe(plan.activities - 1);
 });
 
+/** Instants at which people did something; the rest of the stamps are those of the installation, or planned. */
+const stamps: Record<string, readonly string[]> = {
+  'inspection.activity': ['created_at', 'updated_at', 'started_at', 'ended_at'],
+  'inspection.record': ['checked_at', 'submitted_at', 'created_at', 'updated_at'],
+  'inspection.problem': ['found_at', 'issue_at', 'submitted_at', 'finished_at', 'created_at', 'updated_at'],
+  'inspection.rectification': ['submitted_at', 'examined_at'],
+  'inspection.delay': ['applied_at'],
+  'inspection.bulletin': ['created_at', 'publish_at'],
+  'inspection.rectify_notice': ['issued_at'],
+  'news.article': ['created_at', 'publish_at'],
+  'news.article_read': ['read_at'],
+  'kernel.op_log': ['at'],
+  'files.file': ['created_at'],
+};
+
+test.each(Object.entries(stamps))(
+  'what people did in %s was done in working time and not in the future',
+  async (table, columns) => {
+    for (const column of columns) {
+      // What the installation itself corrects is logged when it runs.
+      const byPeople = table === 'kernel.op_log' ? 'user_id > 0' : 'true';
+      const rows = await read<{ at: Date }>(
+        `select ${column} as at from ${table} where school_id = (select id from s) and ${column} is not null and ${byPeople}`,
+      );
+      expect(rows.length, column).toBeGreaterThan(0);
+      expect(
+        rows.filter(({ at }) => at > monday || !isWorkingTime(at)),
+        column,
+      ).toEqual([]);
+    }
+  },
+);
+
+test('what happened to a problem happened in order', async () => {
+  const rows = await read<{
+    steps: (Date | null)[];
+  }>(`select to_json(array[a.started_at, r.checked_at, p.found_at, p.issue_at,
+      p.submitted_at, p.finished_at]) as steps
+    from inspection.problem p join inspection.activity a on a.school_id = p.school_id and a.id = p.act_id
+    join inspection.record r on r.school_id = p.school_id and r.id = p.record_id where p.school_id = (select id from s)`);
+  const jumbled = rows.filter(({ steps }) => {
+    const times = steps.filter((at) => at !== null).map((at) => Date.parse(String(at)));
+    return times.some((at, i) => i > 0 && at < times[i - 1]!);
+  });
+  expect(jumbled).toEqual([]);
+});
+
+type Asked = {
+  record_id: number;
+  lab: LabTraits;
+  items: (ItemScope & { item_id: number })[];
+  answers: { item_id: number; result: number }[];
+};
+
+test('a submitted record answers every item that applies to its laboratory, and the unmet ones have their problem', async () => {
+  const rows = await read<Asked>(`select r.id as record_id, r.answers, json_build_object(
+      'lab_classes', case when l.lab_class is null then l.lab_classes else l.lab_classes || l.lab_class end, 'lab_level', l.lab_level,
+      'aptitude_ids', array(select t.attribute_id from base_info.lab_aptitude t where t.school_id = r.school_id and t.lab_id = r.lab_id),
+      'risk_ids', array(select t.attribute_id from base_info.lab_risk_point t where t.school_id = r.school_id and t.lab_id = r.lab_id)) as lab,
+    (select json_agg(json_build_object('item_id', i.item_id, 'lab_classes', i.lab_classes, 'lab_levels', i.lab_levels,
+      'aptitude_ids', i.aptitude_ids, 'risk_ids', i.risk_ids)) from inspection.activity_item i
+      where i.school_id = r.school_id and i.act_id = r.act_id) as items
+    from inspection.record r join base_info.lab l on l.school_id = r.school_id and l.id = r.lab_id
+    where r.school_id = (select id from s) and r.status = ${RecordStatus.submitted}`);
+  expect(rows.length).toBeGreaterThan(10);
+  const problems = await read<{ record_id: number; item_id: number }>(
+    'select record_id, item_id from inspection.problem where school_id = (select id from s) and record_id is not null',
+  );
+  const sorted = (ids: number[]) => ids.toSorted((a, b) => a - b);
+  for (const { record_id, lab, items, answers } of rows) {
+    const applicable = items.filter((item) => appliesTo(item, lab)).map(({ item_id }) => item_id);
+    expect(sorted(answers.map(({ item_id }) => item_id))).toEqual(sorted(applicable));
+    const unmet = answers.filter(({ result }) => result === ItemResult.unmet).map(({ item_id }) => item_id);
+    const found = problems.filter((problem) => problem.record_id === record_id).map(({ item_id }) => item_id);
+    expect(sorted(found)).toEqual(sorted(unmet));
+  }
+});
+
+test('photos show their problem, before and after differ, and each one is stored', async () => {
+  const rows = await read<{ key: string; size: string; doc_type: string }>(
+    'select key, size, doc_type from files.file where school_id = (select id from s)',
+  );
+  expect(rows.length).toBeGreaterThan(20);
+  for (const { key, size, doc_type } of rows) {
+    expect(doc_type).toBe('inspection.problem');
+    expect(Number(size)).toBeLessThan(40_000);
+    const content = await app.services.storage.open(key);
+    expect(content).toBeDefined();
+    content!.destroy();
+  }
+  const pairs = await read<{
+    before: string;
+    after: string;
+  }>(`select b.key as before, a.key as after from inspection.problem p
+    join inspection.rectification r on r.school_id = p.school_id and r.problem_id = p.id
+    join files.file b on b.school_id = p.school_id and b.id = p.photos[1] join files.file a on a.school_id = r.school_id and a.id = r.photos[1]
+    where p.school_id = (select id from s)`);
+  expect(pairs.length).toBeGreaterThan(5);
+  expect(pairs.filter(({ before, after }) => before === after)).toEqual([]);
+});
+
+const login = (account: string) => app.stranger().ok(loginApi.login, { account, password, school_key: 'tiny' });
+
 test('the printed accounts log in, the one of a laboratory to the first laboratory', async () => {
-  const login = (account: string) => app.stranger().ok(loginApi.login, { account, password, school_key: 'tiny' });
   const people = await Promise.all(plan.accounts.map(({ account }) => login(account)));
   expect(people.every(({ userInfo }) => !userInfo.must_change_password)).toBe(true);
   expect((await login('lab')).userInfo.org_name).toContain('有机合成');
+});
+
+/** What waits for each printed account in its first role; who inspects and rectifies nothing has something to read. */
+const work: Record<string, readonly string[]> = {
+  system: ['news.to_read'],
+  school: ['inspection.labs_to_check', 'inspection.to_examine', 'inspection.to_review', 'inspection.to_decide'],
+  college: ['inspection.to_examine', 'inspection.to_decide'],
+  lab: ['inspection.to_rectify'],
+  xsfzr: ['inspection.to_rectify'],
+  jcry: ['inspection.labs_to_check', 'inspection.to_review'],
+  storeman: ['news.to_read'],
+  teacher: ['inspection.to_rectify'],
+  normal: ['news.to_read'],
+  leader: ['inspection.to_rectify'],
+};
+
+test.each(plan.accounts.map(({ account }) => account))('work waits for %s', async (account) => {
+  const { access_token } = await login(account);
+  const { todos } = await createClient(app.base, app.appKey, access_token, 'tiny').ok(workHomeApi.find);
+  const waiting = todos.filter((todo) => todo.count > 0).map(({ name }) => name);
+  expect(waiting).toEqual(expect.arrayContaining([...work[account]!]));
 });
 
 test('a school that is filled stays as it is', async () => {

@@ -5,13 +5,12 @@ import type { Services } from '#kernel/server/services.ts';
 import { systemActor } from '#kernel/server/context.ts';
 import type { DemoMade, DemoPlan } from '#kernel/server/demo.ts';
 import { createRandom } from '#kernel/server/random.ts';
-import { storePhotos, type Photos } from '#modules/inspection/server/public.ts';
 import { hashPassword, randomPassword } from '#platform/identity/server/public.ts';
 import { addSchool } from '../schools.service.ts';
 import { slices } from '../slices.ts';
 import { countColleges, schoolKeys } from './demo.queries.ts';
 
-type SchoolPlan = Omit<DemoPlan, 'random' | 'staffPerCollege' | 'passwordHash' | 'photos'> & {
+type SchoolPlan = Omit<DemoPlan, 'random' | 'staffPerCollege' | 'passwordHash'> & {
   key: string;
   name: string;
   shortName: string;
@@ -53,6 +52,7 @@ export const demoPlans: readonly SchoolPlan[] = [
     activities: 11,
     problemsPerLab: 0.9,
     withAnswers: true,
+    withPhotos: true,
     accounts: roles,
   },
   {
@@ -68,6 +68,7 @@ export const demoPlans: readonly SchoolPlan[] = [
     activities: 4,
     problemsPerLab: 0.7,
     withAnswers: true,
+    withPhotos: true,
     accounts: roles
       .filter(({ account }) => ['school', 'college', 'lab', 'jcry'].includes(account))
       .map((one) => ({ ...one, roles: one.roles.slice(0, 1) })),
@@ -99,6 +100,7 @@ export const measurePlans = (size: MeasureSize): SchoolPlan[] => {
     activities: 16,
     problemsPerLab: 0.97,
     withAnswers: false,
+    withPhotos: false,
     accounts: roles.filter(({ account }) => ['school', 'college', 'lab', 'jcry'].includes(account)),
   }));
 };
@@ -107,18 +109,18 @@ export const measurePlans = (size: MeasureSize): SchoolPlan[] => {
  * Fills one school by its plan, in one transaction; an interrupted start finds the school empty and repeats. Returns
  * the school's id.
  */
-async function fillSchool(services: Services, plan: SchoolPlan, password: string, photos: Photos): Promise<number> {
+async function fillSchool(services: Services, plan: SchoolPlan, password: string): Promise<number> {
   const known = await services.authenticator.school('', plan.key);
   const id = known?.id ?? (await addSchool(services, plan));
   const hash = await hashPassword(password);
-  await inSchool(services, systemActor(id), (ctx) => fill(ctx, plan, hash, photos), { route: 'seed' });
+  await inSchool(services, systemActor(id), (ctx) => fill(ctx, plan, hash), { route: 'seed' });
   return id;
 }
 
-async function fill(ctx: Ctx, plan: SchoolPlan, passwordHash: string, photos: Photos): Promise<void> {
+async function fill(ctx: Ctx, plan: SchoolPlan, passwordHash: string): Promise<void> {
   if ((await countColleges(ctx)) > 0) return;
   const staffPerCollege = Math.max(12, Math.ceil(plan.labsPerCollege * 1.4));
-  const whole: DemoPlan = { ...plan, random: createRandom(plan.seed), staffPerCollege, passwordHash, photos };
+  const whole: DemoPlan = { ...plan, random: createRandom(plan.seed), staffPerCollege, passwordHash };
   // Each slice receives the rows of the preceding ones.
   const made = {} as DemoMade;
   for (const { demo } of slices) Object.assign(made, await demo?.fill?.(ctx, whole, made));
@@ -136,12 +138,11 @@ export async function fillSchools(
   services: Services,
   chosen: readonly SchoolPlan[],
   password: string,
-  photos: Photos,
   analyze: () => Promise<void>,
 ): Promise<void> {
   const ids: number[] = [];
   for (const plan of chosen) {
-    ids.push(await fillSchool(services, plan, password, photos));
+    ids.push(await fillSchool(services, plan, password));
     services.log.info({ school: plan.name }, 'filled');
   }
   await analyze();
@@ -157,8 +158,7 @@ export async function seedDemo(services: Services, analyze: () => Promise<void>)
   for (const plan of demoPlans) if (!(await isFilled(services, plan))) missing.push(plan);
   if (missing.length === 0) return undefined;
   services.log.info('正在生成示范数据，首次启动需要一点时间');
-  const photos = await storePhotos(services);
-  await fillSchools(services, missing, password, photos, analyze);
+  await fillSchools(services, missing, password, analyze);
   // The first visitor must not see a cached list of one school.
   services.authenticator.forget();
   const lines = demoPlans.map(

@@ -105,7 +105,8 @@ const generated: readonly string[] = [
    from identity.account a, generate_series(1, $1::int) i where a.account in ('school', 'college', 'lab', 'jcry')`,
   `insert into inspection.delay (school_id, problem_id, days, reason, interim, from_deadline, to_deadline, status, applied_by, applied_at)
    select p.school_id, p.id, 5, '等待设备', '', p.deadline, p.deadline + interval '5 days', p.id % 3, p.duty_id, p.issue_at
-   from (select p.*, row_number() over (partition by p.school_id order by p.id) as n from inspection.problem p where p.deadline is not null) p where p.n <= $1 / 4`,
+   from (select p.*, row_number() over (partition by p.school_id order by p.id) as n from inspection.problem p where p.deadline is not null
+     and not exists (select 1 from inspection.delay d where d.school_id = p.school_id and d.problem_id = p.id)) p where p.n <= $1 / 4`,
   `insert into news.article_read (school_id, article_id, user_id, read_at)
    select a.school_id, a.id, u.id, now() from news.article a join identity.account u on u.school_id = a.school_id and u.id < $1::int on conflict do nothing`,
 ];

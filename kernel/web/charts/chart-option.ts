@@ -1,13 +1,20 @@
 import type { EChartsCoreOption } from 'echarts/core.js';
 import { palette } from '../ui/theme.ts';
 
-type Series = { name: string; data: readonly number[] };
-export type ChartKind = 'bar' | 'line' | 'pie' | 'stack' | 'rank';
-export type ChartData = { categories: readonly string[]; series: readonly Series[]; unit?: string };
+type Series = { name: string; data: readonly number[]; color?: string };
+/** `rank` and `rank-stack` are horizontal, with room for full names. */
+export type ChartKind = 'bar' | 'line' | 'pie' | 'stack' | 'rank' | 'rank-stack';
+export type ChartData = {
+  categories: readonly string[];
+  series: readonly Series[];
+  unit?: string;
+  /** Colours of the categories of a single series. */
+  colors?: readonly string[];
+};
 
 const fontFamily = '"PingFang SC","Microsoft YaHei","Noto Sans CJK SC","Source Han Sans SC",sans-serif';
 
-const common = ({ series, unit = '' }: ChartData, kind: ChartKind): EChartsCoreOption => ({
+const common = ({ series, unit = '' }: ChartData, kind: ChartKind, opens: boolean): EChartsCoreOption => ({
   color: palette,
   textStyle: { fontFamily },
   aria: { enabled: true },
@@ -15,6 +22,9 @@ const common = ({ series, unit = '' }: ChartData, kind: ChartKind): EChartsCoreO
   tooltip: {
     trigger: kind === 'pie' ? 'item' : 'axis',
     confine: true,
+    // The style adds the line that says what a click does.
+    ...(opens && { className: 'lab-chart-opens' }),
+    ...(kind !== 'pie' && { axisPointer: { type: kind === 'line' ? 'line' : 'shadow' } }),
     valueFormatter: (value: unknown) => `${String(value)}${unit}`,
   },
   ...((series.length > 1 || kind === 'pie') && {
@@ -22,19 +32,27 @@ const common = ({ series, unit = '' }: ChartData, kind: ChartKind): EChartsCoreO
   }),
 });
 
-function pie(data: ChartData, narrow: boolean): EChartsCoreOption {
+const itemOf = (value: number, color: string | undefined) => (color ? { value, itemStyle: { color } } : value);
+const cursorOf = (opens: boolean) => (opens ? 'pointer' : 'default');
+
+function pie(data: ChartData, narrow: boolean, opens: boolean): EChartsCoreOption {
   const values = data.series[0]?.data ?? [];
   return {
     series: [
       {
         type: 'pie',
+        cursor: cursorOf(opens),
         name: data.series[0]?.name,
         radius: ['42%', '66%'],
         center: ['50%', '45%'],
         itemStyle: { borderColor: '#fff', borderWidth: 2 },
         percentPrecision: 1,
         label: { show: !narrow, formatter: '{b}\n{d}%', lineHeight: 17 },
-        data: data.categories.map((name, at) => ({ name, value: values[at] ?? 0 })),
+        data: data.categories.map((name, at) => ({
+          name,
+          value: values[at] ?? 0,
+          ...(data.colors?.[at] && { itemStyle: { color: data.colors[at] } }),
+        })),
       },
     ],
   };
@@ -48,7 +66,13 @@ const nameText = (count: number, narrow: boolean) =>
     ? { ...axisText, interval: 0, width: 76, overflow: 'break' }
     : { ...axisText, hideOverlap: true, rotate: 32, width: 84, overflow: 'truncate' };
 
-function grid(data: ChartData, kind: ChartKind, narrow: boolean): EChartsCoreOption {
+/** Names beside horizontal bars: every one, whole; in two lines where there is little room. */
+const fullName = (narrow: boolean) => ({ ...axisText, interval: 0, width: narrow ? 92 : 168, overflow: 'break' });
+
+function grid(data: ChartData, kind: ChartKind, narrow: boolean, opens: boolean): EChartsCoreOption {
+  const horizontal = kind === 'rank' || kind === 'rank-stack';
+  const isRate = data.unit?.trim() === '%';
+  const isStack = kind === 'stack' || kind === 'rank-stack';
   const names = {
     type: 'category',
     data: data.categories,
@@ -58,35 +82,36 @@ function grid(data: ChartData, kind: ChartKind, narrow: boolean): EChartsCoreOpt
   const numbers = {
     type: 'value',
     minInterval: 1,
-    axisLabel: axisText,
+    ...(isRate && { max: 100 }),
+    axisLabel: isRate ? { ...axisText, formatter: '{value}%' } : axisText,
     splitLine: { lineStyle: { color: '#e8ecf3' } },
   };
-  const horizontal = kind === 'rank';
   return {
     grid: { left: 8, right: 20, top: 20, bottom: data.series.length > 1 ? 40 : 8, containLabel: true },
     xAxis: horizontal ? numbers : names,
-    yAxis: horizontal ? { ...names, axisLabel: axisText, inverse: true } : numbers,
-    series: data.series.map(({ name, data: values }) => ({
+    yAxis: horizontal ? { ...names, axisLabel: fullName(narrow), inverse: true } : numbers,
+    series: data.series.map(({ name, data: values, color }) => ({
       name,
-      data: values,
+      data: values.map((value, at) => itemOf(value, data.colors?.[at])),
+      cursor: cursorOf(opens),
       type: kind === 'line' ? 'line' : 'bar',
       barMaxWidth: 32,
-      ...(kind === 'stack' && { stack: 'all' }),
+      ...(color && { color }),
+      ...(isStack && { stack: 'all' }),
       ...(kind === 'line' && {
         smooth: true,
         symbolSize: 6,
         areaStyle: { opacity: data.series.length > 1 ? 0 : 0.12 },
       }),
-      ...(kind !== 'line' &&
-        kind !== 'stack' && { itemStyle: { borderRadius: horizontal ? [0, 4, 4, 0] : [4, 4, 0, 0] } }),
+      ...(kind !== 'line' && !isStack && { itemStyle: { borderRadius: horizontal ? [0, 4, 4, 0] : [4, 4, 0, 0] } }),
     })),
   };
 }
 
-/** Chart option for the data, in the product's colours and type; a narrow chart has less room for labels. */
-export const chartOption = (kind: ChartKind, data: ChartData, narrow = false): EChartsCoreOption => ({
-  ...common(data, kind),
-  ...(kind === 'pie' ? pie(data, narrow) : grid(data, kind, narrow)),
+/** Chart option for the data, in the product's colours and type; a narrow chart has less room for labels, `opens` says that a click opens rows. */
+export const chartOption = (kind: ChartKind, data: ChartData, narrow = false, opens = false): EChartsCoreOption => ({
+  ...common(data, kind, opens),
+  ...(kind === 'pie' ? pie(data, narrow, opens) : grid(data, kind, narrow, opens)),
 });
 
 /** True if there is no category or every value is zero. */

@@ -5,25 +5,26 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState, type ReactNode } 
 import { chartOption, isEmptyChart, type ChartData, type ChartKind } from './chart-option.ts';
 import { LoadFailed } from '../router/lazy-page.tsx';
 import { Panel } from '../frames/page-frame.tsx';
+import { withLetters } from '../../shared/numerals.ts';
 import { useIsPhone } from '../ui/responsive.ts';
 
-type Click = (point: { category: string; series: string; value: number }) => void;
+type Click = (point: { category: string; series: string }) => void;
 type CanvasProps = {
   option: EChartsCoreOption;
   label: string;
   onReady: (chart: ECharts) => void;
-  onClick?: Click | undefined;
+  onPick: (at: number, series: number) => void;
 };
 
 // The chart library is large and loads with the first chart.
 const loadCore = () => import('./chart-core.ts');
 
-function Canvas({ option, label, onReady, onClick }: CanvasProps) {
+function Canvas({ option, label, onReady, onPick }: CanvasProps) {
   const box = useRef<HTMLElement>(null);
   const [chart, setChart] = useState<ECharts | null>(null);
   const [attempt, setAttempt] = useState(1);
   const [failed, setFailed] = useState(false);
-  const clicked = useEffectEvent((point: Parameters<Click>[0]) => onClick?.(point));
+  const clicked = useEffectEvent(onPick);
   const ready = useEffectEvent((made: ECharts) => {
     setChart(made);
     onReady(made);
@@ -35,9 +36,7 @@ function Canvas({ option, label, onReady, onClick }: CanvasProps) {
       ({ createChart }) => {
         if (gone || !box.current) return;
         made = createChart(box.current);
-        made.on('click', ({ name, seriesName, value }) =>
-          clicked({ category: name, series: seriesName ?? '', value: Number(value) }),
-        );
+        made.on('click', ({ dataIndex, seriesIndex }) => clicked(dataIndex, seriesIndex ?? 0));
         ready(made);
       },
       () => setFailed(true),
@@ -111,12 +110,15 @@ export function Chart({ title, kind, data, onClick, extra, option }: ChartProps)
   const [chart, setChart] = useState<ECharts | null>(null);
   const narrow = useIsPhone();
   // The caller rebuilds its data on every render; the chart updates only if values change.
-  const figures = JSON.stringify(data);
+  const figures = withLetters(JSON.stringify(data));
+  const opens = onClick !== undefined;
   const shown = useMemo(
-    () => ({ ...chartOption(kind, JSON.parse(figures) as ChartData, narrow), ...option }),
-    [kind, figures, narrow, option],
+    () => ({ ...chartOption(kind, JSON.parse(figures) as ChartData, narrow, opens), ...option }),
+    [kind, figures, narrow, opens, option],
   );
   const empty = isEmptyChart(data);
+  const pick = (at: number, series: number) =>
+    onClick?.({ category: data.categories[at] ?? '', series: data.series[series]?.name ?? '' });
   const tools = (
     <>
       {extra}
@@ -146,21 +148,22 @@ export function Chart({ title, kind, data, onClick, extra, option }: ChartProps)
       {empty ? (
         <Empty className="lab-chart" image={Empty.PRESENTED_IMAGE_SIMPLE} description="暂无数据" />
       ) : asTable ? (
-        <Figures data={data} />
+        <Figures data={JSON.parse(figures) as ChartData} />
       ) : (
-        <Canvas option={shown} label={title} onReady={setChart} onClick={onClick} />
+        <Canvas option={shown} label={title} onReady={setChart} onPick={pick} />
       )}
     </Panel>
   );
 }
 
-/** One series of named values, the usual result of a statistic. */
+/** One series of named values, the usual result of a statistic; rows may have colours of their own. */
 export const oneSeries = (
   name: string,
-  rows: readonly { name: string; value: number }[],
+  rows: readonly { name: string; value: number; color?: string }[],
   unit?: string,
 ): ChartData => ({
   categories: rows.map((row) => row.name),
   series: [{ name, data: rows.map((row) => row.value) }],
   ...(unit && { unit }),
+  ...(rows.some((row) => row.color) && { colors: rows.map((row) => row.color ?? '') }),
 });

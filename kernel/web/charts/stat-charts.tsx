@@ -2,16 +2,16 @@ import { Empty, Table, type TableProps } from 'antd';
 import type { ReactNode } from 'react';
 import { Chart, oneSeries } from './charts.tsx';
 import { Panel } from '../frames/page-frame.tsx';
+import { unknownColor } from '../../shared/color.ts';
 import { useIsPhone } from '../ui/responsive.ts';
 
-type Figure = { name: string; value: number };
+type Figure = { name: string; value: number; color?: string };
 type FigureProps<R extends Figure> = {
   title: string;
   /** What is counted, and its unit. */
   counts: string;
   unit: string;
   rows: readonly R[];
-  colors?: string[];
   onOpen?: (row: R) => void;
 };
 
@@ -20,14 +20,13 @@ export function FigureChart<R extends Figure>({
   kind,
   ...props
 }: FigureProps<R> & { kind: 'bar' | 'rank' }): ReactNode {
-  const { title, counts, unit, rows, colors, onOpen } = props;
+  const { title, counts, unit, rows, onOpen } = props;
   return (
     <Chart
       title={title}
       kind={kind}
       data={oneSeries(counts, rows, unit)}
-      {...(colors && { option: { color: colors } })}
-      onClick={({ category }) => openOf(rows, category, onOpen)}
+      {...(onOpen && { onClick: ({ category }) => openOf(rows, category, onOpen) })}
     />
   );
 }
@@ -35,55 +34,59 @@ export function FigureChart<R extends Figure>({
 const shares = 10;
 
 /** Pie chart in the given order: the first ten slices, the rest grouped. */
-export function ShareChart<R extends Figure>({ title, counts, unit, rows, colors, onOpen }: FigureProps<R>) {
+export function ShareChart<R extends Figure>({ title, counts, unit, rows, onOpen }: FigureProps<R>) {
   // Slices carry labels if there is room; a legend would overlap them.
   const named = useIsPhone() ? {} : { legend: { show: false } };
   const rest = rows.slice(shares).reduce((sum, row) => sum + row.value, 0);
-  const shown = rest > 0 ? [...rows.slice(0, shares), { name: '其他', value: rest }] : rows;
+  const shown = rest > 0 ? [...rows.slice(0, shares), { name: '其他', value: rest, color: unknownColor }] : rows;
   return (
     <Chart
       title={title}
       kind="pie"
       data={oneSeries(counts, shown, unit)}
-      option={{ ...named, ...(colors && { color: colors }) }}
-      onClick={({ category }) => openOf(rows, category, onOpen)}
+      option={named}
+      {...(onOpen && { onClick: ({ category }) => openOf(rows, category, onOpen) })}
     />
   );
 }
 
-const openOf = <R extends Figure>(rows: readonly R[], name: string, onOpen: ((row: R) => void) | undefined) => {
+const openOf = <R extends Figure>(rows: readonly R[], name: string, onOpen: (row: R) => void) => {
   const row = rows.find((one) => one.name === name);
-  if (row) onOpen?.(row);
+  if (row) onOpen(row);
 };
 
-type StackProps<R extends { name: string }, S extends { name: string }> = {
+type StackProps<R extends { name: string }, S extends { name: string; color: string }> = {
   title: string;
   unit: string;
   rows: readonly R[];
   series: readonly S[];
   value: (row: R, series: S) => number;
-  colors?: string[];
+  /** Horizontal, with room for long names. */
+  horizontal?: boolean;
   onOpen?: (row: R, series: S) => void;
 };
 
 /** Stacked bars, one per row; a click opens row and segment. */
-export function StackChart<R extends { name: string }, S extends { name: string }>(props: StackProps<R, S>) {
-  const { title, unit, rows, series, value, colors, onOpen } = props;
+export function StackChart<R extends { name: string }, S extends { name: string; color: string }>(
+  props: StackProps<R, S>,
+) {
+  const { title, unit, rows, series, value, horizontal = false, onOpen } = props;
   return (
     <Chart
       title={title}
-      kind="stack"
+      kind={horizontal ? 'rank-stack' : 'stack'}
       data={{
         categories: rows.map((row) => row.name),
-        series: series.map((one) => ({ name: one.name, data: rows.map((row) => value(row, one)) })),
+        series: series.map((one) => ({ name: one.name, color: one.color, data: rows.map((row) => value(row, one)) })),
         unit,
       }}
-      {...(colors && { option: { color: colors } })}
-      onClick={(point) => {
-        const row = rows.find((one) => one.name === point.category);
-        const part = series.find((one) => one.name === point.series);
-        if (row && part) onOpen?.(row, part);
-      }}
+      {...(onOpen && {
+        onClick: (point) => {
+          const row = rows.find((one) => one.name === point.category);
+          const part = series.find((one) => one.name === point.series);
+          if (row && part) onOpen(row, part);
+        },
+      })}
     />
   );
 }
@@ -113,8 +116,16 @@ export function TrendChart({ title, names, bars, rate }: TrendProps) {
       },
     ],
     series: [
-      ...bars.map((bar) => ({ ...bar, type: 'bar', barMaxWidth: 32 })),
-      { ...rate, type: 'line', yAxisIndex: 1, smooth: true, symbolSize: 7, connectNulls: true },
+      ...bars.map((bar) => ({ ...bar, type: 'bar', barMaxWidth: 32, cursor: 'default' })),
+      {
+        ...rate,
+        type: 'line',
+        yAxisIndex: 1,
+        smooth: true,
+        symbolSize: 7,
+        connectNulls: true,
+        tooltip: { valueFormatter: (value: unknown) => (typeof value === 'number' ? `${value}%` : '—') },
+      },
     ],
   };
   return <Chart title={title} kind="bar" data={{ categories: names, series }} option={option} />;

@@ -1,5 +1,6 @@
 import { Tag } from 'antd';
 import { textOn } from '../../shared/color.ts';
+import { withLetters } from '../../shared/numerals.ts';
 import type { Tone } from '../../shared/enums.ts';
 import { labelOf } from '../../shared/enums.ts';
 
@@ -32,8 +33,8 @@ export function EnumTag({ of, value }: { of: AnyEnum; value: string | number | n
 /** A grade in the colour of its data (`#RRGGBB`). */
 export function LevelTag({ color, children }: { color: string; children: string }) {
   return (
-    <Tag variant="filled" style={{ background: color, color: textOn(color), marginInlineEnd: 0 }}>
-      {children}
+    <Tag variant="filled" className="lab-level" style={{ background: color, color: textOn(color) }}>
+      {withLetters(children)}
     </Tag>
   );
 }

@@ -47,17 +47,28 @@ export function StatPage<E extends Endpoint>({ title, read, input, filters, tool
   );
 }
 
-export type StatCard = { label: string; value: string | number; unit?: string; color?: string; onClick?: () => void };
+export type StatCard = {
+  label: string;
+  value: string | number;
+  unit?: string;
+  /** Colour of the figure; of the dot before its label, for a figure of a class or level. */
+  color?: string;
+  dot?: string;
+  onClick?: () => void;
+};
 
 /** Key figures at the top of a statistics page; `onClick` opens the rows of a figure. */
 export function StatCards({ items }: { items: readonly StatCard[] }) {
   return (
     <div className="lab-stat-cards">
-      {items.map(({ label, value, unit, color, onClick }) => {
+      {items.map(({ label, value, unit, color, dot, onClick }) => {
         const Box = onClick ? 'button' : 'div';
         return (
           <Box key={label} className="lab-stat-card" {...(onClick && { type: 'button' as const, onClick })}>
-            <span className="lab-stat-label">{label}</span>
+            <span className="lab-stat-label">
+              {dot && <i className="lab-dot" style={{ background: dot }} />}
+              {label}
+            </span>
             <span className="lab-stat-value" style={{ color }}>
               {value}
               {unit && <small>{unit}</small>}

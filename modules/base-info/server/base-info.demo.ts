@@ -27,7 +27,13 @@ export const baseInfoDemo: Demo = {
       labs.push(...own);
     }
     await alignAllLabHoldings(ctx);
-    await addCards(ctx, createRandom(plan.seed + 1), labs);
+    const office = plan.accounts.find(({ account }) => account === 'school');
+    const manager = {
+      ...ctx.actor,
+      userId: made.accounts.get('school') ?? ctx.actor.userId,
+      name: office?.name ?? ctx.actor.name,
+    };
+    await addCards(ctx, createRandom(plan.seed + 1), labs, manager);
     const ofLab = plan.accounts.flatMap(({ account, roles }) =>
       roles.flatMap(([role_id, at]) =>
         at === 'lab' ? [{ user_id: made.accounts.get(account)!, role_id, org_id: labs[0]!.id }] : [],

@@ -342,7 +342,7 @@ export const disciplines: Readonly<Record<string, Discipline>> = {
       '物联网',
       '机器视觉',
     ],
-    aptitudes: ['一般场所', '激光'],
+    aptitudes: ['一般场所'],
     levels: [0, 0.5, 3, 6],
     equipment: [
       ['服务器机柜', 'R750', 86000],

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
-import type { Ctx } from '#kernel/server/context.ts';
+import type { Actor, Ctx } from '#kernel/server/context.ts';
+import { demoContext } from '#kernel/server/demo.ts';
 import type { Random } from '#kernel/server/random.ts';
+import { addWorkingHours } from '#kernel/shared/working-time.rules.ts';
 import { UseStatus } from '../shared/use-status.ts';
 import type { DemoLab } from './lab.demo.ts';
 import { setUseStatus } from './lab-status.service.ts';
@@ -71,7 +73,7 @@ const facilitiesOf = (random: Random, labClass: number) =>
 const stops = ['通风系统检修', '气瓶间报警器更换', '实验台改造施工', '危化品柜更换'];
 
 /** Signs, protection and facilities of the labs. */
-export async function addCards(ctx: Ctx, random: Random, labs: readonly DemoLab[]): Promise<void> {
+export async function addCards(ctx: Ctx, random: Random, labs: readonly DemoLab[], office: Actor): Promise<void> {
   // One in twelve has not been filled in yet, so that what is missing can be seen as well.
   const filled = labs.filter(() => !random.chance(1 / 12));
   const rows = filled.map((lab) => {
@@ -92,5 +94,10 @@ export async function addCards(ctx: Ctx, random: Random, labs: readonly DemoLab[
     on conflict do nothing`.execute(ctx.db);
   // Closed as a person would, so that their history tells when and why.
   for (const [at, reason] of stops.entries())
-    await setUseStatus(ctx, labs[(at * 7 + 3) % labs.length]!.id, UseStatus.suspended, reason);
+    await setUseStatus(
+      demoContext(ctx, addWorkingHours(ctx.now, -20 * at - 13), office),
+      labs[(at * 7 + 3) % labs.length]!.id,
+      UseStatus.suspended,
+      reason,
+    );
 }

@@ -208,7 +208,7 @@ export const labApi = {
     guard: read,
     input: z.object({ college_id: wire.maybe(wire.id()) }),
     output: z.object({
-      classes: z.array(z.object({ code: z.int(), name: z.string() })),
+      classes: z.array(z.object({ code: z.int(), name: z.string(), color: z.string() })),
       levels: z.array(z.object({ code: z.int(), name: z.string(), color: z.string() })),
       cells: z.array(z.object({ lab_class: nullable.int, lab_level: nullable.int, count: z.int() })),
     }),

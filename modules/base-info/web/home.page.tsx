@@ -1,10 +1,12 @@
 import type { PageAddress } from '#kernel/shared/rights.ts';
 import { Empty } from 'antd';
 import { useNavigate } from '#kernel/web/router/links.ts';
-import { Chart } from '#kernel/web/charts/charts.tsx';
+import { FigureChart, ShareChart } from '#kernel/web/charts/stat-charts.tsx';
 import { Loaded, PageFrame } from '#kernel/web/frames/page-frame.tsx';
 import { useRead } from '#kernel/web/api/query.ts';
 import { ChartGrid, StatCards, type StatCard } from '#kernel/web/frames/stat-page.tsx';
+import { unknownColor } from '#kernel/shared/color.ts';
+import { withLetters } from '#kernel/shared/numerals.ts';
 import type { OutputOf } from '#kernel/shared/contract.ts';
 import { homeApi } from '../shared/home.ts';
 import { MyLabs } from './parts/my-labs.tsx';
@@ -31,7 +33,8 @@ function Figures({ data }: { data: Overview }) {
   const levels: StatCard[] = data.by_level
     .filter((level) => level.code !== null)
     .map((level) => ({
-      label: level.name,
+      label: withLetters(level.name),
+      dot: level.color || unknownColor,
       value: level.count,
       unit: '个',
       onClick: to(`${inUse}&lab_level=${level.code}`),
@@ -53,36 +56,35 @@ function Figures({ data }: { data: Overview }) {
   );
 }
 
-const count = (title: string, rows: readonly { name: string; count: number }[]) => ({
-  categories: rows.map((row) => row.name),
-  series: [{ name: title, data: rows.map((row) => row.count) }],
-  unit: ' 个',
-});
+const counted = { counts: '实验室', unit: ' 个' };
+const graded = (rows: Overview['by_class']) =>
+  rows.map((one) => ({ ...one, value: one.count, color: one.color || unknownColor }));
 
 function ClassChart({ data }: { data: Overview }) {
   const navigate = useNavigate();
-  const rows = data.by_class.filter((one) => one.count > 0);
-  const open = (name: string) => {
-    const code = rows.find((one) => one.name === name)?.code ?? null;
+  const rows = graded(data.by_class).filter((one) => one.value > 0);
+  const open = ({ code }: { code: number | null }) =>
     void navigate(`${inUse}&${code === null ? 'judged=0' : `lab_class=${code}`}`);
-  };
-  return (
-    <Chart title="按安全类别" kind="pie" data={count('实验室', rows)} onClick={({ category }) => open(category)} />
-  );
+  return <FigureChart title="按安全类别" kind="rank" {...counted} rows={rows} onOpen={open} />;
+}
+
+function LevelChart({ data }: { data: Overview }) {
+  const navigate = useNavigate();
+  const rows = graded(data.by_level).filter((one) => one.value > 0);
+  const open = ({ code }: { code: number | null }) =>
+    void navigate(`${inUse}&${code === null ? 'judged=0' : `lab_level=${code}`}`);
+  return <ShareChart title="按安全等级" {...counted} rows={rows} onOpen={open} />;
 }
 
 /** Comparison of colleges; levels if only one college is visible. */
-function BarChart({ data }: { data: Overview }) {
+function CollegeChart({ data }: { data: Overview }) {
   const navigate = useNavigate();
-  const colleges = data.by_college.slice(0, 20);
-  if (colleges.length < 2) return <Chart title="按安全等级" kind="bar" data={count('实验室', data.by_level)} />;
-  const open = (name: string) => {
-    const id = colleges.find((one) => one.name === name)?.college_id;
-    if (id) void navigate(`${inUse}&college_id=${id}`);
+  const rows = data.by_college.slice(0, 20).map((one) => ({ ...one, value: one.count }));
+  if (rows.length < 2) return <LevelChart data={data} />;
+  const open = ({ college_id }: { college_id: number | null }) => {
+    if (college_id) void navigate(`${inUse}&college_id=${college_id}`);
   };
-  return (
-    <Chart title="按学院" kind="bar" data={count('实验室', colleges)} onClick={({ category }) => open(category)} />
-  );
+  return <FigureChart title="按学院" kind="rank" {...counted} rows={rows} onOpen={open} />;
 }
 
 /** Start page of the sub-system: figures of labs in scope and the user's own labs. */
@@ -99,7 +101,7 @@ export function HomePage() {
             {data.labs > 1 && (
               <ChartGrid>
                 <ClassChart data={data} />
-                <BarChart data={data} />
+                <CollegeChart data={data} />
               </ChartGrid>
             )}
           </>

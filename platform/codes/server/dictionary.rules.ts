@@ -22,6 +22,8 @@ export const baseDictionaries: Record<string, Dictionary> = {
   lab_class: {
     name: '安全类别',
     rows: '1 化学类, 2 生物类, 3 辐射类, 4 机电类, 5 其他类, 6 特种设备类',
+    // None of the hues of the levels, so that a chart of one is not taken for the other.
+    colors: ['#7A5AF0', '#1FA06F', '#D9489A', '#12A0BC', '#8796AD', '#A8703C'],
     fixed: true,
     disabled: ['6'],
   },

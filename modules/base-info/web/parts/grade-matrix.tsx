@@ -1,6 +1,7 @@
 import './grade-matrix.css';
 import { Skeleton } from 'antd';
-import { textOn } from '#kernel/shared/color.ts';
+import { textOn, unknownColor } from '#kernel/shared/color.ts';
+import { withLetters } from '#kernel/shared/numerals.ts';
 import { useListUrl } from '#kernel/web/frames/list-url.ts';
 import { useRead } from '#kernel/web/api/query.ts';
 import { labApi } from '../../shared/lab.ts';
@@ -48,7 +49,7 @@ export function GradeMatrix() {
                 scope="col"
                 style={{ background: level.color, color: textOn(level.color || '#ffffff') }}
               >
-                {level.name}
+                {withLetters(level.name)}
               </th>
             ))}
             <th scope="col">合计</th>
@@ -57,13 +58,16 @@ export function GradeMatrix() {
         <tbody>
           {classes.map((kind) => (
             <tr key={kind.code}>
-              <th scope="row">{kind.name}</th>
+              <th scope="row">
+                <i className="lab-dot" style={{ background: kind.color || unknownColor }} />
+                {kind.name}
+              </th>
               {levels.map((level) => (
                 <td key={level.code}>
                   {number(
                     count((cell) => cell.lab_class === kind.code && cell.lab_level === level.code),
                     { lab_class: String(kind.code), lab_level: String(level.code) },
-                    `${kind.name}${level.name}`,
+                    withLetters(`${kind.name}${level.name}`),
                   )}
                 </td>
               ))}
@@ -83,7 +87,7 @@ export function GradeMatrix() {
                 {number(
                   count((cell) => cell.lab_level === level.code),
                   { lab_level: String(level.code) },
-                  level.name,
+                  withLetters(level.name),
                 )}
               </td>
             ))}

@@ -1,3 +1,4 @@
+import { unknownColor } from '#kernel/shared/color.ts';
 import { LevelTag } from '#kernel/web/frames/cells.tsx';
 
 /** `Ⅰ级（重大风险）` without what stands in brackets. */
@@ -6,5 +7,5 @@ const shortGrade = (name: string) => name.replace(/（.*$/, '');
 /** The level of a lab in the colour that the school gives it. */
 export function GradeTag({ name, color }: { name: string; color: string }) {
   if (!name) return <span className="lab-none">未评估</span>;
-  return <LevelTag color={color || '#90A4AE'}>{shortGrade(name)}</LevelTag>;
+  return <LevelTag color={color || unknownColor}>{shortGrade(name)}</LevelTag>;
 }

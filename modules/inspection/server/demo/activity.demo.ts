@@ -2,8 +2,10 @@ import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import type { DemoMade } from '#kernel/server/demo.ts';
 import type { Random } from '#kernel/server/random.ts';
+import { ActivityStatus } from '../../shared/core/activity.states.ts';
 import { addDays, endOfDay, formatDate, parseDateTime, termOf } from '#kernel/shared/time.ts';
-import type { Photos } from './photo.demo.ts';
+import type { Camera } from './photo.demo.ts';
+import type { Asked } from './wording.demo.ts';
 
 export type Lab = DemoMade['labs'][number];
 
@@ -15,28 +17,23 @@ export type Checks = {
   /** Who judges for the school. */
   examiner: number;
   random: Random;
-  photos: Photos;
+  /** Absent where problems get no photos. */
+  camera: Camera | undefined;
+  asked: (lab: number) => Asked;
   /** Activities over the last ten months; the last of them is under way, one more is still to come. */
   rounds: number;
   problemsPerLab: number;
   withAnswers: boolean;
 };
 
-export type Wording = {
-  id: number;
-  class_id: number;
-  text: string;
-  level: string;
-  item_id: number;
-  suggest: string;
-  category: string;
-};
 export type Activity = {
   id: number;
   name: string;
   type: number;
   start: string;
   end: string;
+  /** When it began; null while it has not. */
+  startedAt: Date | null;
   status: number;
   groups: number[];
 };
@@ -58,6 +55,27 @@ const titles: Record<number, string> = {
   11: '消防月安全巡查',
 };
 
+/** Activities begin on Mondays and end on Fridays; the last but one is under way, the last still to come. */
+function periodOf(today: string, round: number, rounds: number): Pick<Activity, 'start' | 'end' | 'status'> {
+  if (round === rounds) {
+    const start = mondayOf(addDays(today, 10));
+    return { start, end: addDays(start, 11), status: ActivityStatus.waiting };
+  }
+  if (round === rounds - 1) {
+    const start = mondayOf(addDays(today, -5));
+    return { start, end: addDays(start, 18), status: ActivityStatus.running };
+  }
+  const past = -daysBack + Math.floor((round * (daysBack - 20)) / Math.max(1, rounds - 1));
+  const start = afterHolidays(mondayOf(addDays(today, past)));
+  return { start, end: addDays(start, 11), status: ActivityStatus.ended };
+}
+
+/** The same Monday, or the first one after the National Day holidays that the activity would touch. */
+const afterHolidays = (monday: string) =>
+  monday.slice(5) >= '09-21' && monday.slice(5) <= '10-07' ? mondayOf(`${monday.slice(0, 4)}-10-14`) : monday;
+
+const mondayOf = (day: string) => addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
+
 /** An activity with its groups and the items it checks; the last but one is under way, the last still to come. */
 export async function addActivity(
   ctx: Ctx,
@@ -65,17 +83,11 @@ export async function addActivity(
   round: number,
   names: Map<string, number>,
 ): Promise<Activity> {
-  const today = formatDate(ctx.now);
-  const coming = round === rounds;
-  const running = round === rounds - 1;
-  const start = coming
-    ? addDays(today, 6)
-    : running
-      ? addDays(today, -5)
-      : addDays(today, -daysBack + Math.floor((round * (daysBack - 20)) / Math.max(1, rounds - 1)));
-  const end = running ? addDays(today, 9) : addDays(start, 12);
+  const { start, end, status } = periodOf(formatDate(ctx.now), round, rounds);
   const type = round % 3 === 2 ? 5 : 1;
-  const status = coming ? 2 : running ? 1 : 0;
+  const createdAt = parseDateTime(`${addDays(start, -11)} 10:20:00`);
+  const startedAt = status === ActivityStatus.waiting ? null : parseDateTime(`${start} 08:10:00`);
+  const endedAt = status === ActivityStatus.ended ? parseDateTime(`${end} 17:30:00`) : null;
   const { year, term } = termOf(start);
   const plain =
     type === 5
@@ -89,8 +101,8 @@ export async function addActivity(
     insert into inspection.activity (school_id, act_no, act_name, act_type, status, school_year, term, start_at, end_at, started_at, ended_at, org_id,
       leader_id, scope_org_ids, sample, gist, created_by, created_at, updated_at)
     values (${ctx.schoolId}, ${no}, ${name}, ${type}, ${status}, ${year}, ${term}, ${parseDateTime(start)}, ${endOfDay(end)},
-      ${status === 2 ? null : parseDateTime(`${start} 08:00:00`)}, ${status === 0 ? endOfDay(end) : null}, ${root}, ${examiner}, ${[root]}, ${type === 5 ? 4 : 1},
-      '依据学校实验室安全管理办法和年度检查计划开展，重点检查危险化学品、气瓶、用电和应急设施。', ${examiner}, ${parseDateTime(addDays(start, -4))}, ${parseDateTime(start)})
+      ${startedAt}, ${endedAt}, ${root}, ${examiner}, ${[root]}, ${type === 5 ? 4 : 1},
+      '依据学校实验室安全管理办法和年度检查计划开展，重点检查危险化学品、气瓶、用电和应急设施。', ${examiner}, ${createdAt}, ${endedAt ?? startedAt ?? createdAt})
     returning id`.execute(ctx.db);
   const id = rows[0]!.id;
   const teams = [inspectors.filter((_, i) => i % 2 === 0), inspectors.filter((_, i) => i % 2 === 1)].filter(
@@ -123,7 +135,7 @@ export async function addActivity(
     values (${ctx.schoolId}, ${`inspection.activity.${type}`}, ${start.replaceAll('-', '')}, ${round + 1}) on conflict do nothing`.execute(
     ctx.db,
   );
-  return { id, name, type, start, end, status, groups };
+  return { id, name, type, start, end, startedAt, status, groups };
 }
 
 export async function addActivityLabs(ctx: Ctx, { id, groups }: Activity, labs: readonly Lab[]) {

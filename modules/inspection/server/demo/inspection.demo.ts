@@ -3,38 +3,46 @@ import type { Ctx } from '#kernel/server/context.ts';
 import type { Demo, DemoMade, DemoPlan } from '#kernel/server/demo.ts';
 import { addDays, formatDate } from '#kernel/shared/time.ts';
 import { addHoldings } from '#platform/identity/server/public.ts';
-import { IssueMode } from '../../shared/core/activity.states.ts';
+import { ActivityStatus, IssueMode } from '../../shared/core/activity.states.ts';
 import { ProblemState } from '../../shared/core/problem.states.ts';
-import { addActivity, addActivityLabs, isShown, type Activity, type Checks, type Wording } from './activity.demo.ts';
+import { addActivity, addActivityLabs, isShown, type Activity, type Checks } from './activity.demo.ts';
 import { addBulletins } from './bulletin.demo.ts';
-import type { Photos } from './photo.demo.ts';
+import { addDelays } from './delay.demo.ts';
+import { openCamera } from './photo.demo.ts';
+import { addReassigned } from './reassign.demo.ts';
 import { addRecords } from './record.demo.ts';
+import { addReports } from './report.demo.ts';
+import { readAsked } from './wording.demo.ts';
 
 declare module '#kernel/server/demo.ts' {
   interface DemoPlan {
     activities: number;
     problemsPerLab: number;
     withAnswers: boolean;
-    photos: Photos;
+    withPhotos: boolean;
   }
 }
 
 /** Two terms of patrols and quarter checks with their records, problems in every state, and bulletins. */
 export const inspectionDemo: Demo = {
   fill: async (ctx, plan, made) => {
-    const checks = checksOf(plan, made);
+    const asked = await readAsked(ctx);
+    const camera = plan.withPhotos ? openCamera(ctx) : undefined;
+    const checks = { ...checksOf(plan, made), asked, camera };
     await addHoldings(
       ctx,
       checks.inspectors.map((user_id) => ({ user_id, role_id: 6, org_id: made.root })),
     );
     await addInspections(ctx, checks);
+    await addReports(ctx, checks, made);
+    await addReassigned(ctx, checks, made);
     return {};
   },
   finish: addBulletins,
 };
 
 /** Inspectors are the printed account `jcry` and the leaders of seven colleges. */
-function checksOf(plan: DemoPlan, { root, labs, colleges, staff, accounts }: DemoMade): Checks {
+function checksOf(plan: DemoPlan, { root, labs, colleges, staff, accounts }: DemoMade) {
   const leaders = colleges.slice(1, 8).map((college) => staff.get(college.id)![0]!);
   return {
     root,
@@ -42,7 +50,6 @@ function checksOf(plan: DemoPlan, { root, labs, colleges, staff, accounts }: Dem
     inspectors: [accounts.get('jcry')!, ...leaders],
     examiner: accounts.get('school')!,
     random: plan.random,
-    photos: plan.photos,
     rounds: plan.activities,
     problemsPerLab: plan.problemsPerLab,
     withAnswers: plan.withAnswers,
@@ -51,17 +58,21 @@ function checksOf(plan: DemoPlan, { root, labs, colleges, staff, accounts }: Dem
 
 async function addInspections(ctx: Ctx, checks: Checks): Promise<void> {
   await addInspectors(ctx, checks);
-  const wordings = await readWordings(ctx);
   const names = new Map<string, number>();
   for (let round = 0; round <= checks.rounds; round += 1) {
     const activity = await addActivity(ctx, checks, round, names);
     const labs =
       activity.type === 5
         ? checks.labs.filter((lab) => lab.level <= 2 || checks.random.chance(0.25))
-        : checks.labs.filter((lab, i) => (i + round) % 3 === 0 || (activity.status === 1 && isShown(checks, lab)));
+        : checks.labs.filter(
+            (lab, i) => (i + round) % 3 === 0 || (activity.status === ActivityStatus.running && isShown(checks, lab)),
+          );
     await addActivityLabs(ctx, activity, labs);
-    if (activity.status !== 2) await addRecords(ctx, checks, activity, labs, wordings);
-    if (activity.status === 1) await keepDrafts(ctx, checks, activity);
+    if (activity.status !== ActivityStatus.waiting) await addRecords(ctx, checks, activity, labs);
+    if (activity.status === ActivityStatus.running) {
+      await keepDrafts(ctx, checks, activity);
+      await addDelays(ctx, checks, activity);
+    }
   }
 }
 
@@ -79,12 +90,4 @@ async function addInspectors(ctx: Ctx, { inspectors, root }: Checks) {
   await sql`insert into inspection.inspector (school_id, user_id, kind, org_id, from_on, to_on, role_given)
     select ${ctx.schoolId}, u.id, 1 + (row_number() over (order by u.id) % 4)::int, ${root}, ${addDays(today, -200)}, ${addDays(today, 165)}, true
     from unnest(${[...inspectors]}::bigint[]) as u(id) on conflict do nothing`.execute(ctx.db);
-}
-
-async function readWordings(ctx: Ctx): Promise<Wording[]> {
-  const { rows } =
-    await sql<Wording>`select d.id, d.class_id, d.text, d.level, d.item_id, d.suggest, split_part(i.code, '.', 1) as category
-    from inspection.problem_descr d join inspection.item i on i.school_id = d.school_id and i.id = d.item_id
-    where d.school_id = ${ctx.schoolId} and i.target = 'lab' order by d.id`.execute(ctx.db);
-  return rows;
 }

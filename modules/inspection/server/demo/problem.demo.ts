@@ -1,8 +1,17 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { addDays, endOfDay, formatDate } from '#kernel/shared/time.ts';
-import type { Activity, Checks, Lab, Wording } from './activity.demo.ts';
+import {
+  needsRectifying,
+  ProblemLevel,
+  ProblemState,
+  type ProblemStateCode,
+} from '../../shared/core/problem.states.ts';
+import type { Activity, Checks, Lab } from './activity.demo.ts';
+import { drawCourse, type Course } from './problem-course.demo.ts';
 import { addHistory, addRounds } from './problem-history.demo.ts';
+import { sceneOf } from './scene.demo.ts';
+import { drawPlace, type Wording } from './wording.demo.ts';
 
 /** A problem to add. */
 type Draft = {
@@ -10,8 +19,10 @@ type Draft = {
   record: number;
   at: Date;
   wording: Wording;
-  state: string;
+  state: ProblemStateCode;
   finder: number;
+  /** Put right as soon as possible. */
+  isQuick: boolean;
 };
 
 const counters = new Map<string, number>();
@@ -19,24 +30,18 @@ const counters = new Map<string, number>();
 /** Problems with their numbers, photos, rounds and history. */
 export async function addProblems(ctx: Ctx, checks: Checks, activity: Activity, drafts: readonly Draft[]) {
   const { random, examiner, root } = checks;
-  const files = await addFiles(ctx, checks, drafts);
+  const courses = drafts.map(({ state, at, wording, isQuick }) =>
+    drawCourse(random, { state, found: at, urgent: wording.level === ProblemLevel.urgent, isQuick }, ctx.now),
+  );
+  const files = await addFiles(ctx, checks, drafts, courses);
   const rows = drafts.map((draft, i) => {
-    const { lab, wording, at, state } = draft;
-    const issued = state !== 'unchecked' && state !== 'fail';
-    const days = wording.level === 'urgent' ? 1 : 7;
-    const deadline = endOfDay(addDays(formatDate(at), days));
-    const sent = new Date(
-      Math.min(
-        ctx.now.getTime() - 3_600_000,
-        at.getTime() + random.int(1, wording.level === 'urgent' ? 2 : 9) * 86_400_000,
-      ),
-    );
-    const done = new Date(Math.min(ctx.now.getTime(), sent.getTime() + random.int(2, 50) * 3_600_000));
-    const plan = addDays(formatDate(at), random.int(15, 50));
-    const returned = state === 'finished' && random.chance(0.12);
+    const { lab, wording, at } = draft;
+    const course = courses[i]!;
+    const { state, issued, plan, first, sent, planned, done, refused } = course;
+    const deadline = issued && endOfDay(addDays(formatDate(issued), wording.level === ProblemLevel.urgent ? 1 : 7));
     return {
       i,
-      no: issued ? numberOf(ctx.schoolId, lab.college.code, at) : '',
+      no: issued ? numberOf(ctx.schoolId, lab.college.code, issued) : '',
       record: draft.record,
       lab: lab.id,
       college: lab.college.id,
@@ -46,22 +51,25 @@ export async function addProblems(ctx: Ctx, checks: Checks, activity: Activity, 
       class: wording.class_id,
       descr: wording.id,
       text: wording.text,
-      place: random.pick(['实验台', '通风橱旁', '门口通道', '试剂柜', '气瓶柜', '窗边', '配电箱旁']),
+      place: drawPlace(random, wording),
       level: wording.level,
       photo: files.before[i],
       suggest: wording.suggest,
       state,
       finder: draft.finder,
       at,
-      issued: issued ? at : null,
-      deadline: issued ? deadline : null,
-      effective: issued ? (state === 'planing' ? endOfDay(plan) : deadline) : null,
-      plan: state === 'planing' ? plan : null,
+      issued,
+      deadline,
+      effective: plan === null ? deadline : endOfDay(plan),
+      plan,
       duty: lab.head,
       officer: lab.officer,
-      sent: ['checking', 'finished'].includes(state) ? sent : null,
-      done: state === 'finished' ? done : null,
-      rejects: returned ? 1 : 0,
+      round: sent || planned ? (first ? 2 : 1) : 0,
+      sent: sent ?? planned,
+      done,
+      rejects: first ? 1 : 0,
+      last: done ?? sent ?? planned ?? refused ?? issued ?? at,
+      course,
       after: files.after[i],
     };
   });
@@ -73,12 +81,12 @@ export async function addProblems(ctx: Ctx, checks: Checks, activity: Activity, 
         duty_id, cc_ids, organizer_id, round, submitted_by, submitted_at, finished_at, examined_by, reject_count, created_by, created_at, updated_at)
       select ${ctx.schoolId}, p.no, 1, ${activity.type}, ${activity.id}, p.record, p.lab, p.college, p.room, p.item, p.category, p.class, p.descr, p.text, p.place,
         p.level, case when p.photo is null then '{}' else array[p.photo] end, p.suggest, p.state, p.finder, p.at, p.issued, case when p.issued is null then null else p.finder end,
-        p.deadline, p.effective, p.plan, p.duty, array[p.officer], ${root}, case when p.sent is null and p.plan is null then 0 else 1 + p.rejects end,
-        case when p.sent is null and p.plan is null then null else p.duty end, coalesce(p.sent, case when p.plan is null then null else p.at + interval '1 day' end), p.done,
-        case when p.done is null then null else ${examiner}::bigint end, p.rejects, p.finder, p.at, p.at
+        p.deadline, p.effective, p.plan, p.duty, array[p.officer], ${root}, p.round, case when p.sent is null then null else p.duty end, p.sent, p.done,
+        case when p.done is null then null else ${examiner}::bigint end, p.rejects, p.finder, p.at, p.last
       from json_to_recordset(${json}::json) as p(i int, no text, record bigint, lab bigint, college bigint, room bigint, item bigint, category text, class bigint,
         descr bigint, text text, place text, level text, photo bigint, suggest text, state text, finder bigint, at timestamptz, issued timestamptz,
-        deadline timestamptz, effective timestamptz, plan date, duty bigint, officer bigint, sent timestamptz, done timestamptz, rejects int)
+        deadline timestamptz, effective timestamptz, plan date, duty bigint, officer bigint, round int, sent timestamptz, done timestamptz, rejects int,
+        last timestamptz)
       order by p.i returning id
     ) select id, row_number() over (order by id) as no from made order by id`.execute(ctx.db);
   await attachPhotos(ctx, rows, added.rows);
@@ -105,21 +113,39 @@ async function keepCounters(ctx: Ctx) {
     on conflict (school_id, kind, period) do update set last = excluded.last`.execute(ctx.db);
 }
 
-async function addFiles(ctx: Ctx, { photos, random }: Checks, drafts: readonly Draft[]) {
-  if (photos.before.length === 0) return { before: [], after: [] };
-  const rows = drafts.flatMap((draft) => [
-    { key: random.pick(photos.before), owner: draft.finder },
-    { key: random.pick(photos.after), owner: draft.lab.head },
-  ]);
-  const { rows: added } = await sql<{
-    id: number;
-  }>`insert into files.file (school_id, key, name, ext, size, created_by, doc_type, doc_id)
-    select ${ctx.schoolId}, f.key, '现场照片.jpg', 'jpg', 24000, f.owner, 'demo', 1
-    from json_to_recordset(${JSON.stringify(rows)}::json) as f(key text, owner bigint) returning id`.execute(ctx.db);
-  return {
-    before: added.filter((_, i) => i % 2 === 0).map((row) => row.id),
-    after: added.filter((_, i) => i % 2 === 1).map((row) => row.id),
-  };
+// Photos of what a visitor opens first carry place and time; older problems of one scene share theirs.
+const stampedMs = 60 * 86_400_000;
+
+type Taken = { key: string; owner: number; at: Date } | undefined;
+
+/** Photos of the problems as found and after they were put right; the latter only of those whose result is sent. */
+async function addFiles(
+  ctx: Ctx,
+  { camera }: Checks,
+  drafts: readonly Draft[],
+  courses: readonly Course[],
+): Promise<{ before: (number | undefined)[]; after: (number | undefined)[] }> {
+  if (!camera) return { before: [], after: [] };
+  const taken = drafts.flatMap(({ wording, lab, at, finder }, i): Taken[] => {
+    const { state, sent } = courses[i]!;
+    const isStamped = state !== ProblemState.finished || ctx.now.getTime() - at.getTime() < stampedMs;
+    const scene = sceneOf(wording.class_code, wording.text);
+    const take = (when: Date, fixed: boolean) =>
+      camera.take(scene, fixed, isStamped ? { lab: lab.name, at: when } : undefined);
+    return [
+      { key: take(at, false), owner: finder, at },
+      sent ? { key: take(sent, true), owner: lab.head, at: sent } : undefined,
+    ];
+  });
+  const rows = taken.flatMap((photo, i) => (photo ? [{ ...photo, i }] : []));
+  const { rows: added } = await sql<{ id: number }>`
+    insert into files.file (school_id, key, name, ext, size, created_by, created_at, doc_type, doc_id)
+    select ${ctx.schoolId}, f.key, '现场照片.jpg', 'jpg', 24000, f.owner, f.at, 'demo', 1
+    from json_to_recordset(${JSON.stringify(rows)}::json) as f(i int, key text, owner bigint, at timestamptz) order by f.i returning id`.execute(
+    ctx.db,
+  );
+  const ids = new Map(rows.map(({ i }, k) => [i, added[k]!.id]));
+  return { before: drafts.map((_, i) => ids.get(2 * i)), after: drafts.map((_, i) => ids.get(2 * i + 1)) };
 }
 
 /** Photos belong to their problem from the start: whoever sees it sees them. */

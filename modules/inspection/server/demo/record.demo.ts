@@ -1,47 +1,62 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import type { Random } from '#kernel/server/random.ts';
-import { addDays, endOfDay, formatDate, parseDateTime } from '#kernel/shared/time.ts';
-import { isShown, type Activity, type Checks, type Lab, type Wording } from './activity.demo.ts';
+import { parseDateTime } from '#kernel/shared/time.ts';
+import { lastWorkingInstant, workedUntil, workingInstant } from '#kernel/shared/working-time.rules.ts';
+import { ActivityStatus } from '../../shared/core/activity.states.ts';
+import type { ProblemStateCode } from '../../shared/core/problem.states.ts';
+import { ItemResult, RecordStatus } from '../../shared/core/record.states.ts';
+import { isShown, type Activity, type Checks, type Lab } from './activity.demo.ts';
 import { addProblems } from './problem.demo.ts';
+import { drawWordings } from './wording.demo.ts';
 
 /** What an inspector praises in a record. */
 const conditions = ['工作台面整洁，记录完整', '责任人在岗，台账齐全', '安全标识清晰', ''];
 /** States of the problems of the laboratory that `isShown` names. */
-const shownStates = ['pending', 'pending', 'checking'];
+const shownStates: readonly ProblemStateCode[] = ['checking', 'pending', 'pending'];
+
+const minuteMs = 60_000;
+
+/** Working instants at which labs may have been checked, on whole minutes. */
+function checkTimes({ start, end }: Activity, now: Date): [first: number, last: number] {
+  const first = workedUntil(parseDateTime(`${start} 08:30:00`)) / minuteMs;
+  const latest = workedUntil(lastWorkingInstant(now)) / minuteMs - 90;
+  return [
+    first,
+    Math.floor(Math.max(first, Math.min(latest, workedUntil(parseDateTime(`${end} 16:40:00`)) / minuteMs))),
+  ];
+}
+
+const dayMinutes = 600;
+
+/** Nobody is visited at noon, nor so late that the record could not be sent on the same day. */
+function visitMinute(minute: number): number {
+  const today = minute % dayMinutes;
+  if (today >= dayMinutes - 70) return minute - 70;
+  return today >= 230 && today < 330 ? minute - 110 : minute;
+}
 
 /** Records of an activity, with the problems found. */
-export async function addRecords(
-  ctx: Ctx,
-  checks: Checks,
-  activity: Activity,
-  labs: readonly Lab[],
-  wordings: readonly Wording[],
-) {
-  const { random, inspectors, problemsPerLab } = checks;
-  const running = activity.status === 1;
-  const lastDay = running ? formatDate(ctx.now) : activity.end;
-  const days = Math.max(
-    1,
-    Math.round((endOfDay(lastDay).getTime() - parseDateTime(activity.start).getTime()) / 86_400_000),
-  );
+export async function addRecords(ctx: Ctx, checks: Checks, activity: Activity, labs: readonly Lab[]) {
+  const { random, inspectors, problemsPerLab, asked, withAnswers } = checks;
+  const running = activity.status === ActivityStatus.running;
+  const [first, last] = checkTimes(activity, ctx.now);
   const rows = labs.map((lab, i) => {
     const shown = running && isShown(checks, lab);
     const done = !running || random.chance(0.55) || shown;
-    const drawn = parseDateTime(
-      `${addDays(activity.start, Math.min(days - 1, random.int(0, days - 1)))} ${String(random.int(9, 16)).padStart(2, '0')}:${String(random.int(0, 59)).padStart(2, '0')}:00`,
-    );
-    const at = drawn > ctx.now ? new Date(ctx.now.getTime() - random.int(1, 40) * 3_600_000) : drawn;
+    // Checked on the first morning, so that something has happened since.
+    const minute = random.int(first, shown ? Math.min(last, first + 60) : last);
+    const at = workingInstant(visitMinute(minute) * minuteMs);
     const locked = done && random.chance(0.02) && !shown;
     const count = shown ? shownStates.length : poisson(random, problemsPerLab);
-    const found = done && !locked ? random.some(wordings, count) : [];
+    const found = done && !locked ? drawWordings(random, asked(lab.id), count) : [];
     const inspector = inspectors[i % inspectors.length]!;
     return {
       lab,
       at,
       inspector,
       group: activity.groups[i % activity.groups.length]!,
-      status: locked ? 3 : done ? 2 : 0,
+      status: locked ? RecordStatus.noEntry : done ? RecordStatus.submitted : RecordStatus.unchecked,
       found,
     };
   });
@@ -57,31 +72,31 @@ export async function addRecords(
     good: row.status === 2 ? random.pick(conditions) : '',
     note: row.status === 3 ? '检查时无人开门，已电话联系责任人' : '',
     companion: row.status === 2 ? '实验室值班人员' : '',
+    items: withAnswers && row.status === RecordStatus.submitted ? asked(row.lab.id).items : [],
     failed: row.found.map((wording) => wording.item_id),
   }));
   const stored = await sql<{ id: number; lab_id: number }>`
     insert into inspection.record (school_id, act_id, lab_id, group_id, college_id, status, room_ids, inspector_ids, companion, checked_at, conclusion,
-      good_points, note, answers, submitted_by, submitted_at)
+      good_points, note, answers, submitted_by, submitted_at, created_at, updated_at)
     select ${ctx.schoolId}, ${activity.id}, r.lab, r."group", r.college, r.status, array[r.room], array[r.inspector], r.companion, r.at, r.conclusion, r.good, r.note,
-      case when r.status <> 2 or not ${checks.withAnswers}::boolean then '[]' else
-        (select coalesce(jsonb_agg(jsonb_build_object('item_id', a.item_id, 'result', case when r.failed @> to_jsonb(a.item_id) then 3 else 1 end,
-            'note', '', 'photos', '[]'::jsonb, 'by', r.inspector)), '[]')
-          from inspection.activity_item a where a.school_id = ${ctx.schoolId} and a.act_id = ${activity.id}
-            and a.aptitude_ids = '{}' and a.lab_classes = '{}' and a.lab_levels = '{}' and a.risk_ids = '{}') end,
-      case when r.status in (2, 3) then r.inspector end, case when r.status in (2, 3) then r.at + interval '20 minutes' end
+      (select coalesce(jsonb_agg(jsonb_build_object('item_id', a.id::bigint, 'result', ${resultOf}, 'note', '', 'photos', '[]'::jsonb, 'by', r.inspector)
+          order by a.at), '[]') from jsonb_array_elements_text(r.items) with ordinality as a(id, at)),
+      case when r.status in (2, 3) then r.inspector end, case when r.status in (2, 3) then r.at + interval '16 minutes' end,
+      ${activity.startedAt}, coalesce(r.at + interval '16 minutes', ${activity.startedAt})
     from json_to_recordset(${JSON.stringify(json)}::json) as r(lab bigint, college bigint, "group" bigint, status int, at timestamptz, inspector bigint,
-      room bigint, conclusion int, good text, note text, companion text, failed jsonb)
+      room bigint, conclusion int, good text, note text, companion text, items jsonb, failed jsonb)
     returning id, lab_id`.execute(ctx.db);
   const records = new Map(stored.rows.map((row) => [row.lab_id, row.id]));
   const isShownNow = (lab: Lab) => running && isShown(checks, lab);
   const isDraft = (inspector: number) => running && inspector === inspectors[0];
-  const drafts = rows.flatMap((row) =>
+  const found = rows.flatMap((row) =>
     row.found.map((wording, k) => ({
       lab: row.lab,
       record: records.get(row.lab.id)!,
       at: row.at,
       wording,
       finder: row.inspector,
+      isQuick: isShownNow(row.lab),
       state: isShownNow(row.lab)
         ? shownStates[k]!
         : isDraft(row.inspector)
@@ -89,8 +104,14 @@ export async function addRecords(
           : stateOf(random, running, row.at, ctx.now),
     })),
   );
+  // Numbers are given in the order in which problems are found.
+  const drafts = found.toSorted((a, b) => a.at.getTime() - b.at.getTime());
   for (let i = 0; i < drafts.length; i += 2_000) await addProblems(ctx, checks, activity, drafts.slice(i, i + 2_000));
 }
+
+// Mostly met; here and there nearly, or not to be asked there.
+const resultOf = sql`case when r.failed @> to_jsonb(a.id::bigint) then ${ItemResult.unmet}::int
+  when (a.id::bigint * 31 + r.lab) % 47 = 0 then ${ItemResult.nearly} when (a.id::bigint * 17 + r.lab) % 53 = 0 then ${ItemResult.none} else ${ItemResult.met} end`;
 
 /** How many problems a lab has: mostly none or one, seldom four. */
 function poisson(random: Random, mean: number): number {
@@ -101,7 +122,7 @@ function poisson(random: Random, mean: number): number {
 }
 
 // What is long ago is mostly put right; what was found this week mostly waits.
-function stateOf(random: Random, running: boolean, at: Date, now: Date): string {
+function stateOf(random: Random, running: boolean, at: Date, now: Date): ProblemStateCode {
   const age = (now.getTime() - at.getTime()) / 86_400_000;
   if (running || age < 12)
     return random.weighted([

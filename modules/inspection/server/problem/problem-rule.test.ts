@@ -7,7 +7,6 @@ import { systemActor } from '#kernel/server/context.ts';
 import { analyzeDatabase } from '#kernel/server/db/prepare.ts';
 import { satisfies } from '#kernel/server/predicate.ts';
 import { inSchool } from '#kernel/server/work.ts';
-import { storePhotos } from '#modules/inspection/server/public.ts';
 import { factColumns, problemTables } from './problem-row.queries.ts';
 import {
   confirms,
@@ -23,10 +22,8 @@ let app: TestApp;
 let schoolId: number;
 beforeAll(async () => {
   app = await startTestApp();
-  const plan = { ...demoPlans[0]!, labsPerCollege: 4, equipmentPerLab: 1 };
-  await fillSchools(app.services, [plan], 'Zq8!rT4wMn-3', await storePhotos(app.services), () =>
-    analyzeDatabase(app.database),
-  );
+  const plan = { ...demoPlans[0]!, labsPerCollege: 4, equipmentPerLab: 1, withPhotos: false };
+  await fillSchools(app.services, [plan], 'Zq8!rT4wMn-3', () => analyzeDatabase(app.database));
   schoolId = (await app.services.authenticator.school('', plan.key))!.id;
 }, 120_000);
 afterAll(() => app.stop());

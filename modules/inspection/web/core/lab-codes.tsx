@@ -1,3 +1,4 @@
+import { unknownColor } from '#kernel/shared/color.ts';
 import { codeApi, type CodeRow } from '#platform/codes/shared/code.ts';
 import { LevelTag, ToneTag } from '#kernel/web/frames/cells.tsx';
 import { useRead } from '#kernel/web/api/query.ts';
@@ -12,6 +13,10 @@ const short = (name: string) => name.replace(/[（(].*$/, '');
 
 export const codeName = (codes: readonly CodeRow[], value: number | null) =>
   value === null ? '' : (codeOf(codes, value)?.name ?? String(value));
+
+/** The colour that the school gives a code; grey without one. */
+export const codeColor = (codes: readonly CodeRow[], value: number | null) =>
+  codeOf(codes, value)?.color || unknownColor;
 
 /** A safety level in its colour, given the school's codes. */
 export function LevelMark({ value, codes }: { value: number | null; codes: readonly CodeRow[] }) {

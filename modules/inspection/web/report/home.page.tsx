@@ -18,6 +18,7 @@ import { labelOf } from '#kernel/shared/enums.ts';
 import { CampusFilter } from '#platform/org/web/public.tsx';
 import { ActivityStatus } from '../../shared/core/activity.states.ts';
 import { homeApi } from '../../shared/report/home.ts';
+import { stateColors } from '../../shared/core/problem-colors.ts';
 import { ProblemState } from '../../shared/core/problem.states.ts';
 import { TermFilter } from '../core/term-filters.tsx';
 import { Todos } from '#platform/notices/web/public.tsx';
@@ -26,15 +27,6 @@ const filter = namesOf(homeApi.home);
 
 type Home = OutputOf<typeof homeApi.home>;
 const ReportDrawer = lazyPart(() => import('../problem/report-drawer.tsx').then((m) => m.ReportDrawer));
-
-const tones: Record<string, string> = {
-  unchecked: '#1558c0',
-  pending: '#d98324',
-  planing: '#7a4fc9',
-  checking: '#2f7df6',
-  finished: '#2b9c5a',
-  fail: '#90a4ae',
-};
 
 /** Problems by state: the share of each, and the list behind it. */
 function States({ home }: { home: Home }) {
@@ -68,7 +60,7 @@ function States({ home }: { home: Home }) {
           <li key={state}>
             <span>{labelOf(ProblemState, state)}</span>
             <span className="insp-bar">
-              <i style={{ width: `${(problems / most) * 100}%`, background: tones[state] }} />
+              <i style={{ width: `${(problems / most) * 100}%`, background: stateColors[state] }} />
             </span>
             {may && problems > 0 ? <Link to={to(`states=${state}`)}>{problems}</Link> : <span>{problems}</span>}
           </li>

@@ -1,12 +1,16 @@
 import { labelOf } from '#kernel/shared/enums.ts';
 import { FigureChart, ShareChart, StackChart, TrendChart } from '#kernel/web/charts/stat-charts.tsx';
+import { problemLevelColors, stateColors } from '../../shared/core/problem-colors.ts';
 import { confirmedStates, ProblemLevel, ProblemState } from '../../shared/core/problem.states.ts';
-import { codeName, useCodes } from '../core/lab-codes.tsx';
+import { codeColor, codeName, useCodes } from '../core/lab-codes.tsx';
 import { useOpenProblems, useOpenUnit, type StatisticProps } from './statistic-link.ts';
 
 const counted = { counts: '隐患', unit: ' 项' };
-const stateColors = ['#F7B731', '#9B6DFF', '#2F7DF6', '#24C08B'];
-const states = confirmedStates.map((state) => ({ state, name: labelOf(ProblemState, state) }));
+const states = confirmedStates.map((state) => ({
+  state,
+  name: labelOf(ProblemState, state),
+  color: stateColors[state],
+}));
 
 /** Units of the statistic: colleges, or the laboratories of one college. */
 const unitsOf = ({ data }: StatisticProps) => data.units.filter((one) => one.total > 0);
@@ -21,7 +25,7 @@ export function UnitStateChart(props: StatisticProps) {
       rows={unitsOf(props)}
       series={states}
       value={(row, { state }) => row[state]}
-      colors={stateColors}
+      horizontal
       onOpen={open}
     />
   );
@@ -89,6 +93,7 @@ export function LabLevelChart(props: StatisticProps) {
   const series = distinct(figures.map((row) => row.lab_class)).map((code) => ({
     code,
     name: code === 0 ? '未分类' : codeName(classes, code),
+    color: codeColor(classes, code),
   }));
   return (
     <StackChart
@@ -110,16 +115,9 @@ export function ProblemLevelChart(props: StatisticProps) {
     level,
     name: labelOf(ProblemLevel, level),
     value: problems,
+    color: problemLevelColors[level]!,
   }));
-  return (
-    <ShareChart
-      title="隐患等级"
-      {...counted}
-      rows={rows}
-      colors={['#F7B731', '#EB5757']}
-      onOpen={({ level }) => open({ level })}
-    />
-  );
+  return <ShareChart title="隐患等级" {...counted} rows={rows} onOpen={({ level }) => open({ level })} />;
 }
 
 export function DurationChart(props: StatisticProps) {

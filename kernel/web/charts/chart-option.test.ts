@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { chartOption, type ChartData } from './chart-option.ts';
+
+const colleges: ChartData = {
+  categories: Array.from({ length: 12 }, (_, i) => `材料科学与工程学院第${i}系`),
+  series: [{ name: '整改率', data: Array.from({ length: 12 }, (_, i) => i * 8) }],
+  unit: '%',
+};
+type Option = {
+  xAxis: { max?: number; axisLabel: { formatter?: string } };
+  yAxis: { axisLabel: { interval: number; rotate?: number; overflow: string } };
+  series: { cursor: string; data: unknown[] }[];
+  tooltip: { className?: string };
+};
+
+test('horizontal bars show every name whole, and a rate has % on its axis', () => {
+  const { xAxis, yAxis } = chartOption('rank', colleges) as unknown as Option;
+  expect(yAxis.axisLabel).toMatchObject({ interval: 0, overflow: 'break' });
+  expect(yAxis.axisLabel.rotate).toBeUndefined();
+  expect(xAxis).toMatchObject({ max: 100, axisLabel: { formatter: '{value}%' } });
+});
+
+test('a chart shows whether a click opens rows', () => {
+  const opens = chartOption('rank', colleges, false, true) as unknown as Option;
+  expect(opens.series[0]!.cursor).toBe('pointer');
+  expect(opens.tooltip.className).toBe('lab-chart-opens');
+  const closed = chartOption('rank', colleges) as unknown as Option;
+  expect(closed.series[0]!.cursor).toBe('default');
+  expect(closed.tooltip.className).toBeUndefined();
+});
+
+test('each category has the colour of its row', () => {
+  const data = { categories: ['化学类', '生物类'], series: [{ name: '实验室', data: [3, 5] }], colors: ['#7A5AF0', ''] };
+  expect((chartOption('rank', data) as unknown as Option).series[0]!.data).toEqual([
+    { value: 3, itemStyle: { color: '#7A5AF0' } },
+    5,
+  ]);
+});
