@@ -70,6 +70,17 @@ export function Panel({ title, extra, children }: { title?: ReactNode; extra?: R
   );
 }
 
+/** A list with its panel at the side; one below the other where there is no room. */
+export function Split({ aside, children }: { aside: ReactNode; children: ReactNode }) {
+  if (!aside) return children;
+  return (
+    <div className="lab-split">
+      {aside}
+      {children}
+    </div>
+  );
+}
+
 /** Replaces data that failed to load. */
 export function ReadFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const absent = error instanceof ApiError && error.code === Code.notFound;
