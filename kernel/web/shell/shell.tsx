@@ -1,7 +1,7 @@
 import './shell.css';
 import { LeftOutlined, RightOutlined } from '@ant-design/icons';
 import { useLayoutEffect, useState, type ReactNode } from 'react';
-import { Link, Outlet, useLocation, useMatches } from 'react-router';
+import { Link, Outlet, useLocation, useMatches, useNavigationType } from 'react-router';
 import { isGuestVisit, navigationPath } from '../session/guard.ts';
 import { lazyPart } from '../router/lazy-part.tsx';
 import type { PageHandle } from '../router/pages.ts';
@@ -39,9 +39,10 @@ function Breadcrumb() {
 /** Updates the breadcrumb; in a layout effect, because effects of the page may rename the visit. */
 function useVisits(handle: PageHandle | undefined) {
   const { pathname, search } = useLocation();
+  const way = useNavigationType();
   useLayoutEffect(() => {
-    if (handle) visitPage({ title: handle.title, to: pathname + search, route_name: handle.route_name });
-  }, [handle, pathname, search]);
+    if (handle) visitPage({ title: handle.title, to: pathname + search, route_name: handle.route_name }, way);
+  }, [handle, pathname, search, way]);
   return pathname;
 }
 

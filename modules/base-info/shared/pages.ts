@@ -1,6 +1,7 @@
 import { definePages, type PathsOf } from '#kernel/shared/rights.ts';
 
 const parent = 'lab-baseinfo';
+const labs = 'lab-baseinfo.lab.search';
 const catalogue = 'lab-baseinfo.attribute';
 
 export const baseInfoPages = definePages([
@@ -38,35 +39,35 @@ export const baseInfoPages = definePages([
     title: '实验室',
     path: '/lab-baseinfo/lab/edit/{id}',
     right: 'base-info.lab.edit',
-    parent,
+    parent: labs,
   },
   {
     route_name: 'lab-baseinfo.organization.detail',
     title: '单位详情',
     path: '/lab-baseinfo/organization/{org_id}',
     right: 'base-info.lab.read',
-    parent,
+    parent: labs,
   },
   {
     route_name: 'lab-baseinfo.preview-lab',
     title: '实验室预览打印',
     path: '/lab-baseinfo/preview-lab/{type}',
     right: 'base-info.lab.print',
-    parent,
+    parent: labs,
   },
   {
     route_name: 'lab-baseinfo.lab-card',
     title: '实验室安全信息牌',
     path: '/lab-baseinfo/lab-card/{org_id}',
     right: 'base-info.lab.read',
-    parent,
+    parent: labs,
   },
   {
     route_name: 'lab-baseinfo.lab-card.qrcodes',
     title: '信息牌二维码',
     path: '/lab-baseinfo/lab-card/{org_id}/qrcodes',
     right: 'base-info.lab.read',
-    parent,
+    parent: labs,
   },
   {
     route_name: 'lab-baseinfo.equipment-all',
@@ -83,14 +84,14 @@ export const baseInfoPages = definePages([
     title: '设备',
     path: '/lab-baseinfo/equipment-all/edit/{id}',
     right: 'base-info.equipment.edit',
-    parent,
+    parent: 'lab-baseinfo.equipment-all',
   },
   {
     route_name: 'lab-baseinfo.equipment-all.detail',
     title: '设备详情',
     path: '/lab-baseinfo/equipment-all/{id}',
     right: 'base-info.equipment.read',
-    parent,
+    parent: 'lab-baseinfo.equipment-all',
   },
   {
     route_name: catalogue,

@@ -93,7 +93,7 @@ export function PositionListPage() {
         { field: 'full_name', title: '房间全称', maxWidth: 190, width: 150, render: (row) => <RoomName row={row} /> },
         { field: 'floor', title: '楼层', sort: true, render: (row) => floorLabel(row.floor) },
         { field: 'room_no', title: '房号', sort: true },
-        { field: 'name', title: '名称', sort: true, maxWidth: 90, shown: 'wide' },
+        { field: 'name', title: '名称', sort: true, maxWidth: 90, shown: 'chosen' },
         { field: 'use_name', title: '用途' },
         { field: 'area', title: '面积（m²）', sort: true, align: 'right' },
         { field: 'capacity', title: '容纳人数', sort: true, align: 'right', shown: 'wide' },

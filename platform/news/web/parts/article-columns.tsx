@@ -56,7 +56,7 @@ const regulation: Columns = [
   {
     field: 'level',
     title: '级别',
-    shown: 'wide',
+    shown: 'chosen',
     phone: false,
     render: (row) => ArticleLevel.$items.find(({ value }) => value === row.level)?.label ?? '—',
   },
