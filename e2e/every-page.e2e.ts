@@ -121,12 +121,16 @@ function watchCalls(page: Page) {
   };
 }
 
-/** Navigates within the loaded product, as the back button does, and returns all faults. */
-async function faultsOf(page: Page, calls: ReturnType<typeof watchCalls>, address: string, { handle }: Route) {
-  await page.evaluate((to) => {
+/** Navigates within the loaded product, as the back button does. */
+const navigate = (page: Page, address: string) =>
+  page.evaluate((to) => {
     history.pushState(null, '', to);
     dispatchEvent(new PopStateEvent('popstate', { state: null }));
   }, `/lab-platform${address}`);
+
+/** Opens a page and returns all faults. */
+async function faultsOf(page: Page, calls: ReturnType<typeof watchCalls>, address: string, { handle }: Route) {
+  await navigate(page, address);
   const title = `${handle.title}-${systemName}`;
   // Waits for a slow page; one that never loads is reported below.
   await page.waitForFunction((wanted) => document.title === wanted, title, { timeout: 8_000 }).catch(() => undefined);
@@ -175,6 +179,23 @@ test.concurrent.each(accounts)(
     expect({ faults, errors }).toEqual({ faults: [], errors: [] });
   },
 );
+
+test('an id that no row can have shows the not-found page', { timeout: 120_000 }, async () => {
+  const { context, page } = await login(browser, 'system');
+  const withId = ownPages.filter(({ path }) => /:(?:\w+_)?id\b/.test(path));
+  const faults: string[] = [];
+  for (const { path } of withId) {
+    const address = path.replace(/:(?:\w+_)?id\b/g, 'abc').replace(':type', 'notice');
+    await page.evaluate(() => (document.title = ''));
+    await navigate(page, address);
+    const title = `页面不存在-${systemName}`;
+    await page.waitForFunction((wanted) => document.title === wanted, title, { timeout: 5_000 }).catch(() => undefined);
+    const isAbsent = await page.getByRole('heading', { name: '页面不存在' }).isVisible();
+    if (!isAbsent || (await page.title()) !== title) faults.push(address);
+  }
+  await context.close();
+  expect([withId.length > 20, faults]).toEqual([true, []]);
+});
 
 test('the demonstration has a row for every page, so that none is skipped', () => {
   expect(ownPages.map(({ path }) => path).filter((path) => !opened.has(path))).toEqual([]);

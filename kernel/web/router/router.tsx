@@ -101,9 +101,9 @@ function tableOf(entry: WebModule, modules: readonly WebModule[], routes: () => 
     const url = new URL(request.url);
     const page = matchRoutes(routes(), url.pathname, pageBase)?.at(-1);
     const handle = page?.route.handle as PageHandle | undefined;
+    if (page && !hasValidIds(handle, page.params)) throw data(null, { status: 404 });
     const to = redirectOf(handle, url);
     if (to) throw redirect(to);
-    if (page && !hasValidIds(handle, page.params)) throw data(null, { status: 404 });
     return next();
   };
   return [
