@@ -64,7 +64,7 @@ test('a college adds a lab, and its card is publicly readable', async () => {
 test('a number of the matrix opens its labs', async () => {
   const { page, errors } = await login(browser, 'school');
   await page.goto('/lab-platform/lab-baseinfo/organization-class');
-  const number = page.getByRole('button', { name: /^化学类I级.* 个实验室$/ });
+  const number = page.getByRole('button', { name: /^化学类I级.* 间实验室$/ });
   const count = Number(await number.textContent());
   await number.click();
   await page.getByText(`共 ${count} 条`).waitFor();

@@ -1,5 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Browser, Page, Request, Response } from 'playwright-core';
+import type { Browser, CDPSession, Page, Request, Response } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { slices } from '#apps/server/slices.ts';
 import { createClient } from '#apps/server/testing/client.ts';
@@ -14,10 +13,12 @@ import { routesOf } from '#kernel/web/router/router.tsx';
 import { useSession } from '#kernel/web/session/session.ts';
 import { addressOf } from './addresses.ts';
 import { login, startBrowser } from './browser.ts';
+import { fitFaults } from './fit.ts';
+import { axeFaults, tabFaults } from './reading.ts';
 import titles from './route-titles.json' with { type: 'json' };
 
 // Opens every page by its address, as each role: with the right it opens without a refused call and under the title of
-// its route; otherwise it shows no-role.
+// its route; otherwise it shows no-role. Each page passes axe and a walk by keyboard once, and fits three widths.
 
 const accounts = ['system', 'school', 'college', 'lab', 'xsfzr', 'jcry', 'storeman', 'teacher', 'normal', 'leader'];
 const systemName = '高校实验室安全与管理平台';
@@ -97,13 +98,6 @@ async function faultOf(response: Response): Promise<string | undefined> {
   return envelope && envelope.code !== 200 ? `${envelope.code} ${envelope.message} ${response.url()}` : undefined;
 }
 
-async function seriousFaults(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa']).analyze();
-  return violations
-    .filter((one) => one.impact === 'critical')
-    .map((one) => `${one.id}: ${one.nodes[0]?.html.slice(0, 120)}`);
-}
-
 /** Tracks the calls of a page: their failures, and when all have ended. */
 function watchCalls(page: Page) {
   const underWay = new Set<unknown>();
@@ -127,12 +121,16 @@ function watchCalls(page: Page) {
   };
 }
 
-/** Navigates within the loaded product, as the back button does, and returns all faults. */
-async function faultsOf(page: Page, calls: ReturnType<typeof watchCalls>, address: string, { handle }: Route) {
-  await page.evaluate((to) => {
+/** Navigates within the loaded product, as the back button does. */
+const navigate = (page: Page, address: string) =>
+  page.evaluate((to) => {
     history.pushState(null, '', to);
     dispatchEvent(new PopStateEvent('popstate', { state: null }));
   }, `/lab-platform${address}`);
+
+/** Opens a page and returns all faults. */
+async function faultsOf(page: Page, calls: ReturnType<typeof watchCalls>, address: string, { handle }: Route) {
+  await navigate(page, address);
   const title = `${handle.title}-${systemName}`;
   // Waits for a slow page; one that never loads is reported below.
   await page.waitForFunction((wanted) => document.title === wanted, title, { timeout: 8_000 }).catch(() => undefined);
@@ -149,8 +147,15 @@ async function faultsOf(page: Page, calls: ReturnType<typeof watchCalls>, addres
 }
 
 const opened = new Set<string>();
-const inMenu = (menus: SessionData['menus']): string[] =>
-  menus.flatMap((item) => [...(item.is_menu ? [item.url] : []), ...inMenu(item.children)]);
+const walked = new Set<string>();
+
+/** Checks of a page that need one role: the first that opens it. */
+async function readingFaults(page: Page, keyboard: CDPSession, { path }: Route, address: string) {
+  if (walked.has(path)) return [];
+  walked.add(path);
+  const faults = [...(await axeFaults(page)), ...(await tabFaults(page, keyboard))];
+  return faults.map((fault) => `${address} ${fault}`);
+}
 
 test.concurrent.each(accounts)(
   '%s opens every page of the role by its address',
@@ -158,30 +163,38 @@ test.concurrent.each(accounts)(
   async (account) => {
     const { context, page, errors } = await login(browser, account);
     const { data, client } = await personOf(account);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
     const calls = watchCalls(page);
+    const keyboard = await context.newCDPSession(page);
     const faults: string[] = [];
     for (const route of ownPages.filter((one) => isAllowed(one, data))) {
       const address = await addressOf(route.path, client);
       if (address === undefined) continue;
       opened.add(route.path);
       faults.push(...(await faultsOf(page, calls, address, route)));
+      faults.push(...(await readingFaults(page, keyboard, route, address)));
+      if (account === 'school') faults.push(...(await fitFaults(page)).map((fault) => `${address} ${fault}`));
     }
     await context.close();
     expect({ faults, errors }).toEqual({ faults: [], errors: [] });
   },
 );
 
-test('every menu page of a school passes the accessibility check', { timeout: 900_000 }, async () => {
-  const { context, page } = await login(browser, 'school');
-  const { data } = await personOf('school');
+test('an id that no row can have shows the not-found page', { timeout: 120_000 }, async () => {
+  const { context, page } = await login(browser, 'system');
+  const withId = ownPages.filter(({ path }) => /:(?:\w+_)?id\b/.test(path));
   const faults: string[] = [];
-  for (const address of inMenu(data.menus).filter((url) => url !== '')) {
-    await page.goto(`/lab-platform${address}`);
-    await page.waitForLoadState('networkidle');
-    faults.push(...(await seriousFaults(page)).map((fault) => `${address} ${fault}`));
+  for (const { path } of withId) {
+    const address = path.replace(/:(?:\w+_)?id\b/g, 'abc').replace(':type', 'notice');
+    await page.evaluate(() => (document.title = ''));
+    await navigate(page, address);
+    const title = `页面不存在-${systemName}`;
+    await page.waitForFunction((wanted) => document.title === wanted, title, { timeout: 5_000 }).catch(() => undefined);
+    const isAbsent = await page.getByRole('heading', { name: '页面不存在' }).isVisible();
+    if (!isAbsent || (await page.title()) !== title) faults.push(address);
   }
   await context.close();
-  expect(faults).toEqual([]);
+  expect([withId.length > 20, faults]).toEqual([true, []]);
 });
 
 test('the demonstration has a row for every page, so that none is skipped', () => {

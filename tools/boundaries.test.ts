@@ -152,6 +152,11 @@ const planted: [rule: string, file: string, text: string, change?: Record<string
     'modules/waste/web/van.list.tsx',
     `import { Link } from 'react-router'; export const link = Link;`,
   ],
+  [
+    'import-before-export',
+    'modules/waste/web/van.list.tsx',
+    `export const Tools = () => [<ExportButton />, <ImportButton />];`,
+  ],
   ['browsers-of-campuses', 'kernel/web/old.ts', `export const all = new Map().values().map(String);`],
   [
     'settings-end-with-the-transaction',

@@ -20,6 +20,8 @@ const template = /`(?:[^`\\]|\\.)*`/g;
 // Link and useNavigate of the router take any text; those of kernel/web/router/links.ts take addresses of pages.
 const untypedLink = /import \{[^}]*\b(?:Link|useNavigate)\b[^}]*\} from 'react-router'/;
 
+const exportFirst = /<ExportButton[\s\S]*<ImportButton/;
+
 /** Names of the rules that the text of a file breaks; `modules` are the folders of the sub-systems. */
 export function sourceFaults(file: string, source: string, modules: readonly string[]): string[] {
   const code = withoutComments(source);
@@ -33,6 +35,7 @@ export function sourceFaults(file: string, source: string, modules: readonly str
   if (file.startsWith('platform/') && !isTest(file) && namesSchemaOf(modules).test(code))
     faults.push('platform-names-no-module-schema');
   if (/^(?:platform|modules)\//.test(file) && !isTest(file) && untypedLink.test(code)) faults.push('links-name-a-page');
+  if (file.endsWith('.tsx') && exportFirst.test(code)) faults.push('import-before-export');
   return faults;
 }
 

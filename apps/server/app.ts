@@ -139,6 +139,7 @@ async function createServices(
     pages: slices.flatMap((slice) => slice.pages ?? []),
     rights,
     settings: Object.assign({}, ...slices.map((slice) => slice.settings)) as Services['settings'],
+    states: Object.assign({}, ...slices.map((slice) => slice.states)) as Services['states'],
     filePolicies: Object.assign({}, ...slices.map((slice) => slice.filePolicies)) as Services['filePolicies'],
     schoolIds: async () => {
       const { rows } = await pool.query<{ id: number }>('select id from org.school where status = 1 order by id');

@@ -126,7 +126,7 @@ test('a file that does not match its extension or is too large is refused with a
   ]);
   expect(fake).toMatchObject({ code: 400, message: '文件内容与扩展名不符，请检查后重新上传' });
   const big = await client.upload(fileApi.upload, [{ name: '说明.txt', content: Buffer.alloc(10_000_001, 97) }]);
-  expect(big).toMatchObject({ code: 400, message: '文件大小不能超过2M' });
+  expect(big).toMatchObject({ code: 400, message: '单个文件不超过 10M' });
   const script = await client.upload(fileApi.upload, [{ name: '工具.html', content: Buffer.from('<html>') }]);
   expect(script.code).toBe(400);
 });

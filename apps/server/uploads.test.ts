@@ -57,7 +57,7 @@ test('a file refused during the upload leaves its connection usable', async () =
   const { url, headers } = await uploadHeaders();
   const body = part('; filename="a.pdf"', Buffer.alloc(24_000_000));
   const refused = await send(agent, url, 'POST', { ...headers, ...form, 'content-length': String(body.length) }, body);
-  expect(refused).toMatchObject({ status: 413, body: { code: 400, message: '文件大小不能超过2M' } });
+  expect(refused).toMatchObject({ status: 413, body: { code: 400, message: '单个文件不超过 10M' } });
   expect((await send(agent, `${app.base}/healthz`, 'GET', {})).status).toBe(200);
   agent.destroy();
   expect(readdirSync(uploadFolder({ dataDir: app.folder }))).toEqual([]);

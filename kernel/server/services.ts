@@ -1,3 +1,4 @@
+import type { AnyEnum } from '#kernel/shared/enums.ts';
 import type { PageDef, Right } from '#kernel/shared/rights.ts';
 import type { SettingDef } from '#kernel/shared/settings.ts';
 import type pg from 'pg';
@@ -46,6 +47,8 @@ export type Services = {
   rights: readonly Right[];
   /** All settings of the product, by key. */
   settings: Readonly<Record<string, SettingDef>>;
+  /** States of documents by type. */
+  states: Readonly<Record<string, AnyEnum>>;
   /** File policies by record type. */
   filePolicies: Readonly<Record<string, FilePolicy>>;
   sheetPool: SheetPool;

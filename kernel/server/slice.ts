@@ -1,3 +1,4 @@
+import type { AnyEnum } from '#kernel/shared/enums.ts';
 import type { PageDef, Right } from '#kernel/shared/rights.ts';
 import type { SettingDef } from '#kernel/shared/settings.ts';
 import type { Ctx } from './context.ts';
@@ -52,6 +53,8 @@ export type Slice = {
   homeSources?: readonly HomeSource[];
   /** Step of this slice that sets up an empty school. */
   setupStep?: SetupStep;
+  /** States of documents (`slice.noun`), whose names the log shows; without them a document is on or off. */
+  states?: Record<string, AnyEnum>;
   /** File policies by record type or its first part. */
   filePolicies?: Record<string, FilePolicy>;
   /** Settings of a school that this slice reads, by their keys. */

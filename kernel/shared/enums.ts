@@ -19,7 +19,8 @@ export function defineEnum<const D extends Record<string, EnumItem>>(
 /** The union of the codes of an enum made by `defineEnum`. */
 export type EnumValue<E extends { $items: readonly { value: unknown }[] }> = E['$items'][number]['value'];
 
-type AnyEnum = { readonly $items: readonly EnumItem[] };
+/** An enum made by `defineEnum`, whatever its codes. */
+export type AnyEnum = { readonly $items: readonly EnumItem[] };
 
 /** The Chinese label of a code; an unknown code is its own label. */
 export function labelOf(of: AnyEnum, value: string | number | null | undefined): string {

@@ -7,6 +7,13 @@ import * as wire from './wire.ts';
 export const maxFileBytes = 10_000_000;
 /** Limit in bytes of one file in a call, before images are compressed. */
 export const maxRawBytes = 20_000_000;
+
+const inMegabytes = (bytes: number) => `${bytes / 1e6}M`;
+/** The limit of a file in the words of hints and refusals alike; it replaces the two limits of the specification. */
+export const fileLimit = `单个文件不超过 ${inMegabytes(maxFileBytes)}`;
+/** The limit of a picture that the browser could not scale down. */
+export const imageLimit = `单张图片不超过 ${inMegabytes(maxRawBytes)}`;
+
 /** Images are scaled down to this width in pixels. */
 export const imageWidth = 1000;
 export const imageExtensions = ['gif', 'png', 'jpg', 'jpeg'] as const;

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path/posix';
 import { fileTypeFromBuffer } from 'file-type';
 import sharp, { type Sharp } from 'sharp';
 import { Code } from '#kernel/shared/envelope.ts';
-import { fileExtensions, imageExtensions, imageWidth, maxFileBytes } from '#kernel/shared/files.ts';
+import { fileExtensions, fileLimit, imageExtensions, imageWidth, maxFileBytes } from '#kernel/shared/files.ts';
 import { Refusal } from '../errors.ts';
 import { sheetLimits } from '#lib/sheets/limits.ts';
 import { openArchive } from '#lib/sheets/unzip.ts';
@@ -113,8 +113,7 @@ export async function normalizeFile(path: string, ext: string, compress: boolean
   const { size } = await stat(path);
   if (size === 0) throw refuseFile('文件是空的，请重新选择');
   if (!isImage(ext)) {
-    // The message is given by the specification; the enforced limit is 10,000,000 bytes.
-    if (size > maxFileBytes) throw refuseFile('文件大小不能超过2M');
+    if (size > maxFileBytes) throw refuseFile(fileLimit);
     return size;
   }
   const written = await rewriteImage(path, ext, compress || size > maxFileBytes);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { FastifyRequest } from 'fastify';
 import { Code } from '#kernel/shared/envelope.ts';
-import { maxRawBytes } from '#kernel/shared/files.ts';
+import { fileLimit, imageLimit, maxRawBytes } from '#kernel/shared/files.ts';
 import type { Config } from '../config.ts';
 import type { UploadedFile } from '../context.ts';
 import { Refusal, tooLarge } from '../errors.ts';
@@ -36,7 +36,7 @@ export async function receiveFiles(request: FastifyRequest, folder: string) {
       files.push({ field: part.fieldname, name: part.filename ?? '', path, size: 0 });
       await pipeline(part.file, createWriteStream(path));
       if (part.file.truncated)
-        throw tooLarge(isImage(extensionOf(part.filename ?? '')) ? '图片过大，请先缩小后再上传' : '文件大小不能超过2M');
+        throw tooLarge(isImage(extensionOf(part.filename ?? '')) ? imageLimit : fileLimit);
       files.at(-1)!.size = (await stat(path)).size;
     }
     return { files, fields };

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { maxFileBytes } from '#kernel/shared/files.ts';
+import { fileLimit, maxFileBytes } from '#kernel/shared/files.ts';
 import { systemActor, type Actor, type Ctx } from '../context.ts';
 import { Refusal, found, badFields } from '../errors.ts';
 import { inSchool } from '../work.ts';
@@ -16,7 +16,7 @@ export async function startCheck(ctx: Ctx, sheet: Sheet): Promise<{ uploadId: st
   if (!file) throw new Refusal(400, '请选择有效的文件', { errors: { file: '请选择有效的文件' } });
   if (!/\.xlsx?$/i.test(file.name)) throw badFields({ file: '文件类型不合法，请上传 xls、xlsx 类型的文件' });
   if (file.size > maxFileBytes)
-    throw new Refusal(400, '文件过大，请拆分后重新上传', { errors: { file: '文件不能超过 10,000,000 字节' } });
+    throw badFields({ file: `${fileLimit}，请拆分后重新上传` });
   const uploadId = randomBytes(16).toString('hex');
   const key = `imports/${ctx.schoolId}/${uploadId}`;
   await ctx.services.storage.put(key, file.path);

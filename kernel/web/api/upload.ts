@@ -1,5 +1,5 @@
 import { Code } from '../../shared/envelope.ts';
-import { fileApi, imageExtensions, imageWidth, maxFileBytes, maxRawBytes, type FileRef } from '../../shared/files.ts';
+import { fileApi, fileLimit, imageExtensions, imageLimit, imageWidth, maxFileBytes, maxRawBytes, type FileRef } from '../../shared/files.ts';
 import { ApiError } from './api-error.ts';
 import { call } from './api.ts';
 import { extensionOf } from './files.ts';
@@ -15,7 +15,7 @@ export function refusalOf(file: { name: string; size: number }, extensions: read
 
 /** Reason to refuse a file by its size, or undefined. */
 export const sizeRefusalOf = ({ name, size }: { name: string; size: number }): string | undefined =>
-  size > maxFileBytes ? `“${name}”大小为 ${(size / 1e6).toFixed(1)}M，不能超过 ${maxFileBytes / 1e6}M` : undefined;
+  size > maxFileBytes ? `“${name}”大小为 ${(size / 1e6).toFixed(1)}M，${fileLimit}` : undefined;
 
 const canShrink = (file: File) => /^image\/(jpeg|png)$/.test(file.type) && typeof createImageBitmap === 'function';
 
@@ -47,7 +47,7 @@ async function scale(picture: ImageBitmap, file: File): Promise<File> {
 /** Sends one file; progress is in percent. */
 export async function uploadFile(file: File, onProgress: (percent: number) => void): Promise<FileRef> {
   const body = await shrink(file);
-  if (body.size > maxRawBytes) throw new ApiError(Code.badInput, `图片“${file.name}”过大，请先缩小后再上传`);
+  if (body.size > maxRawBytes) throw new ApiError(Code.badInput, `“${file.name}”大小为 ${(body.size / 1e6).toFixed(1)}M，${imageLimit}`);
   const [ref] = await call(fileApi.upload, {}, { files: { 'file[]': body }, onProgress, quiet: true });
   if (!ref) throw new Error('文件上传失败');
   return ref;

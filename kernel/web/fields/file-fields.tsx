@@ -1,7 +1,7 @@
 import { DeleteOutlined, FileOutlined, UploadOutlined } from '@ant-design/icons';
 import { Button, ConfigProvider, Progress } from 'antd';
 import { useRef } from 'react';
-import { fileExtensions } from '../../shared/files.ts';
+import { fileExtensions, fileLimit } from '../../shared/files.ts';
 import { Field, type FieldProps } from './fields.tsx';
 import { useUploads, type PendingUpload, type UploadProps } from './uploads.ts';
 
@@ -94,7 +94,7 @@ type FileProps = FieldProps & { max?: number; extensions?: readonly string[] };
 
 /** Attachments; the value is a list of file references, submitted as ids. */
 export function FileField({ max = 5, extensions = fileExtensions, ...props }: FileProps) {
-  const hint = props.hint ?? `支持 ${extensions.join('、')}，单个文件不超过 10M`;
+  const hint = props.hint ?? `支持 ${extensions.join('、')}，${fileLimit}，图片自动压缩`;
   return (
     <Field span={24} {...props} hint={hint} item={{ validateTrigger: 'onChange' }}>
       <FileControl max={max} extensions={extensions} disabled={props.disabled} />

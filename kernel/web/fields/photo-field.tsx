@@ -79,7 +79,7 @@ const maxPhotos = 9;
 
 /** Photos from camera or album, scaled down before upload. */
 export function PhotoField(props: FieldProps) {
-  const hint = props.hint ?? `最多 ${maxPhotos} 张，支持 ${imageExtensions.join('、')}`;
+  const hint = props.hint ?? `最多 ${maxPhotos} 张，支持 ${imageExtensions.join('、')}，自动压缩`;
   return (
     <Field span={24} {...props} hint={hint} item={{ validateTrigger: 'onChange' }}>
       <PhotoControl max={maxPhotos} extensions={imageExtensions} disabled={props.disabled} />

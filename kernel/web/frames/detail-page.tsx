@@ -1,10 +1,11 @@
 import { Button, Timeline } from 'antd';
 import { useState, type CSSProperties, type ReactNode } from 'react';
-import { useNavigate, useParams } from 'react-router';
+import { useMatches, useNavigate, useParams } from 'react-router';
 import type { Endpoint, InputOf, OutputOf } from '../../shared/contract.ts';
 import { Loaded, PageFrame, type Back } from './page-frame.tsx';
 import { useInvalidate, useRead } from '../api/query.ts';
 import { perform, type RowAction } from './row-actions.tsx';
+import type { PageHandle } from '../router/pages.ts';
 import { holdsRight } from '../session/session.ts';
 
 /** An action of a detail page; `primary` highlights the main one. */
@@ -59,7 +60,9 @@ export function DetailPage<E extends Endpoint>(props: DetailPageProps<E>) {
   const invalidate = useInvalidate();
   // Hide the previous row while this one loads.
   const data = answer.isPlaceholderData ? undefined : (answer.data as OutputOf<E> | undefined);
-  const text = typeof title === 'string' ? title : data === undefined ? '详情' : title(data);
+  const handle = useMatches().at(-1)?.handle as PageHandle | undefined;
+  const unread = handle?.title ?? '详情';
+  const text = typeof title === 'string' ? title : data === undefined ? unread : title(data);
   const onDone = () => void invalidate([read, ...(props.invalidates ?? [])]);
   return (
     <PageFrame

@@ -5,7 +5,7 @@ import type { Endpoint, InputOf, OutputOf } from '../../shared/contract.ts';
 import { DataTable, type Column } from './data-table.tsx';
 import { FilterBar } from '../fields/filter-bar.tsx';
 import { clampPage, ListContext, useListUrl } from './list-url.ts';
-import { PageFrame, ReadFailed, type Back } from './page-frame.tsx';
+import { PageFrame, ReadFailed, Split, type Back } from './page-frame.tsx';
 import { useInvalidate, useRead } from '../api/query.ts';
 import { perform, type RowAction } from './row-actions.tsx';
 import { holdsRight } from '../session/session.ts';
@@ -47,6 +47,8 @@ type ListPageProps<E extends Endpoint> = {
   actionWidth?: number;
   batchActions?: readonly BatchAction<RowOf<E>>[];
   empty?: ReactNode;
+  /** Panel beside the list whose selection filters it: a tree, categories. */
+  aside?: ReactNode;
   /** Content above the table, from the reply: counts by state, totals. */
   summary?: (data: OutputOf<E>) => ReactNode;
   /** Dialogs of the page. */
@@ -123,40 +125,42 @@ export function ListPage<E extends Endpoint>(props: ListPageProps<E>) {
   return (
     <ListContext value={{ ...input, ...url.filters }}>
       <PageFrame title={props.title} note={props.note} tools={props.toolbar} {...(props.back && { back: props.back })}>
-        <section className="lab-panel">
-          {props.filters && (
-            <FilterBar values={url.filters} onSearch={search}>
-              {props.filters}
-            </FilterBar>
-          )}
-          {summary && answer.data !== undefined && summary(answer.data)}
-          {picked.keys.length > 0 && <BatchBar rows={picked.rows} actions={batch} onDone={onDone} onClear={clear} />}
-          {answer.error && answer.data === undefined ? (
-            <ReadFailed error={answer.error} onRetry={() => void answer.refetch()} />
-          ) : (
-            <DataTable<R>
-              label={props.title}
-              columns={columns}
-              rows={rows}
-              loading={answer.isFetching}
-              empty={props.empty}
-              onDone={onDone}
-              sorting={{ ...url, onChange: (sort, order) => change({ page: 1, sort: sort!, order: order! }) }}
-              paging={{
-                page: url.page,
-                size: url.size,
-                ...pages,
-                onChange: (page, size) => change({ page: size === url.size ? page : 1, size }),
-              }}
-              {...(props.rowKey && { rowKey: props.rowKey })}
-              {...(rowActions && { actions: rowActions })}
-              {...(props.actionWidth && { actionWidth: props.actionWidth })}
-              {...(batch.length > 0 && {
-                selection: { keys: picked.keys, onChange: (keys, chosen) => setPicked({ keys, rows: chosen }) },
-              })}
-            />
-          )}
-        </section>
+        <Split aside={props.aside}>
+          <section className="lab-panel">
+            {props.filters && (
+              <FilterBar values={url.filters} onSearch={search}>
+                {props.filters}
+              </FilterBar>
+            )}
+            {summary && answer.data !== undefined && summary(answer.data)}
+            {picked.keys.length > 0 && <BatchBar rows={picked.rows} actions={batch} onDone={onDone} onClear={clear} />}
+            {answer.error && answer.data === undefined ? (
+              <ReadFailed error={answer.error} onRetry={() => void answer.refetch()} />
+            ) : (
+              <DataTable<R>
+                label={props.title}
+                columns={columns}
+                rows={rows}
+                loading={answer.isFetching}
+                empty={props.empty}
+                onDone={onDone}
+                sorting={{ ...url, onChange: (sort, order) => change({ page: 1, sort: sort!, order: order! }) }}
+                paging={{
+                  page: url.page,
+                  size: url.size,
+                  ...pages,
+                  onChange: (page, size) => change({ page: size === url.size ? page : 1, size }),
+                }}
+                {...(props.rowKey && { rowKey: props.rowKey })}
+                {...(rowActions && { actions: rowActions })}
+                {...(props.actionWidth && { actionWidth: props.actionWidth })}
+                {...(batch.length > 0 && {
+                  selection: { keys: picked.keys, onChange: (keys, chosen) => setPicked({ keys, rows: chosen }) },
+                })}
+              />
+            )}
+          </section>
+        </Split>
         {props.children}
       </PageFrame>
     </ListContext>

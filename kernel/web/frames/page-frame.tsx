@@ -9,7 +9,7 @@ import { ApiError } from '../api/api-error.ts';
 import { navigationPath } from '../session/guard.ts';
 import { HelpLink } from '../help/help-link.tsx';
 import { rememberedListUrl } from './list-url.ts';
-import { renameVisit } from '../router/breadcrumb.ts';
+import { failVisit, renameVisit } from '../router/breadcrumb.ts';
 
 /** Target of the way back: a list, or the previous page with `else` for a page opened in its own tab. */
 export type Back = PageAddress | true | { else: PageAddress };
@@ -40,9 +40,10 @@ export function useBack(back: Back | undefined) {
 /** Page header and body: one `h1`, the way back, tools on the right. */
 export function PageFrame({ title, note, back, tools, children }: FrameProps) {
   const goBack = useBack(back);
+  const list = typeof back === 'object' ? back.else : back;
   useEffect(() => {
-    if (typeof title === 'string') renameVisit(title);
-  }, [title]);
+    if (typeof title === 'string') renameVisit(title, typeof list === 'string' ? list : undefined);
+  }, [title, list]);
   return (
     <div className="lab-page">
       <div className="lab-page-head">
@@ -72,6 +73,17 @@ export function Panel({ title, extra, children }: { title?: ReactNode; extra?: R
   );
 }
 
+/** A list with its panel at the side; one below the other where there is no room. */
+export function Split({ aside, children }: { aside: ReactNode; children: ReactNode }) {
+  if (!aside) return children;
+  return (
+    <div className="lab-split">
+      {aside}
+      {children}
+    </div>
+  );
+}
+
 /** Replaces data that failed to load. */
 export function ReadFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const absent = error instanceof ApiError && error.code === Code.notFound;
@@ -84,12 +96,18 @@ export function ReadFailed({ error, onRetry }: { error: Error; onRetry: () => vo
   );
 }
 
+/** A page whose data failed to load: it is no step on the way to the next one. */
+function PageFailed(props: { error: Error; onRetry: () => void }) {
+  useEffect(failVisit, []);
+  return <ReadFailed {...props} />;
+}
+
 type ReadState<T> = { data: T | undefined; error: Error | null; isPending: boolean; refetch: () => unknown };
 
 /** Renders a read in its three states: loading, failed, loaded. */
 export function Loaded<T>({ of, children }: { of: ReadState<T>; children: (data: T) => ReactNode }) {
   if (of.data !== undefined) return children(of.data);
-  if (of.error) return <ReadFailed error={of.error} onRetry={() => void of.refetch()} />;
+  if (of.error) return <PageFailed error={of.error} onRetry={() => void of.refetch()} />;
   return (
     <Panel>
       <Skeleton active paragraph={{ rows: 8 }} />

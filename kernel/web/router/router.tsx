@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import {
   createBrowserRouter,
+  data,
   isRouteErrorResponse,
   matchRoutes,
   Outlet,
@@ -14,9 +15,10 @@ import {
 } from 'react-router';
 import { pageBase } from '../../shared/contract.ts';
 import type { ChildDef } from '../children/child.ts';
-import { navigationPath, redirectOf } from '../session/guard.ts';
+import { hasValidIds, navigationPath, redirectOf } from '../session/guard.ts';
 import { lazyPage, LoadFailed } from './lazy-page.tsx';
 import { registerChapters } from '../help/chapters.ts';
+import { lazyPart } from './lazy-part.tsx';
 import { entryPage, fillSlots, type PageHandle, type PageLoader, type WebModule, type WebPage } from './pages.ts';
 import { navigation } from '../session/session-actions.ts';
 import { pageTitle } from './title.ts';
@@ -40,13 +42,20 @@ function Root() {
   );
 }
 
-/** Error boundary of a page; the shell stays. */
+const notFoundTitle = '页面不存在';
+const loadNotFound = () => import('../pages/not-found.tsx').then((m) => m.NotFoundPage);
+const NotFound = lazyPart(loadNotFound);
+
+/** Error boundary of a page; the shell stays. An address that belongs to no page or row shows the not-found page. */
 function PageError() {
   const error = useRouteError();
-  const title = isRouteErrorResponse(error) && error.status === 404 ? '页面不存在' : '页面出错了';
-  // oxlint-disable-next-line no-console -- the console is where developers look for errors
-  useEffect(() => console.error(error), [error]);
-  return <LoadFailed title={title} failures={2} onRetry={() => location.reload()} />;
+  const isAbsent = isRouteErrorResponse(error) && error.status === 404;
+  useEffect(() => {
+    if (isAbsent) document.title = pageTitle(notFoundTitle);
+    // oxlint-disable-next-line no-console -- the console is where developers look for errors
+    else console.error(error);
+  }, [error, isAbsent]);
+  return isAbsent ? <NotFound /> : <LoadFailed title="页面出错了" failures={2} onRetry={() => location.reload()} />;
 }
 
 const kernelPages: WebPage[] = [
@@ -101,7 +110,10 @@ function tableOf(entry: WebModule, modules: readonly WebModule[], routes: () => 
   const pages = [...own.filter((page) => !page.handle.noLogin), ...pagesIn(modules)];
   const guard: MiddlewareFunction = async ({ request }, next) => {
     const url = new URL(request.url);
-    const to = redirectOf(matchRoutes(routes(), url.pathname, pageBase)?.at(-1)?.route.handle as PageHandle, url);
+    const page = matchRoutes(routes(), url.pathname, pageBase)?.at(-1);
+    const handle = page?.route.handle as PageHandle | undefined;
+    if (page && !hasValidIds(handle, page.params)) throw data(null, { status: 404 });
+    const to = redirectOf(handle, url);
     if (to) throw redirect(to);
     return next();
   };
@@ -126,8 +138,8 @@ function tableOf(entry: WebModule, modules: readonly WebModule[], routes: () => 
         ),
         {
           path: '*',
-          handle: { title: '页面不存在', route_name: 'entry/*', noLogin: true } satisfies PageHandle,
-          lazy: lazyPage(() => import('../pages/not-found.tsx').then((m) => m.NotFoundPage)),
+          handle: { title: notFoundTitle, route_name: 'entry/*', noLogin: true } satisfies PageHandle,
+          lazy: lazyPage(loadNotFound),
         },
       ],
     },

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { firstPage, ownPath, redirectOf, startOf } from './guard.ts';
+import { firstPage, hasValidIds, ownPath, redirectOf, startOf } from './guard.ts';
 import type { PageHandle } from '../router/pages.ts';
 import { endSession, startSession } from './session.ts';
 import { menu, sessionOf, system } from '../testing/session.ts';
@@ -107,4 +107,17 @@ describe('the first page', () => {
   ])('start of %o', (entry, start) => {
     expect(startOf(entry)).toBe(start);
   });
+});
+
+test.each([
+  ['5', {}, true],
+  ['0', {}, true],
+  ['abc', {}, false],
+  ['-1', {}, false],
+  ['99999999999', {}, false],
+  ['2f1c0a3e-7b1d-4a57-9a52-0d6f4f1f2c11', {}, false],
+  ['2f1c0a3e-7b1d-4a57-9a52-0d6f4f1f2c11', { guest: true }, true],
+])('the id %s in the address of a page %j is valid: %s', (text, flags, expected) => {
+  const handle = { title: '单位详情', route_name: 'lab-baseinfo.organization.detail', ...flags };
+  expect([hasValidIds(handle, { org_id: text }), hasValidIds(handle, { type: text })]).toEqual([expected, true]);
 });

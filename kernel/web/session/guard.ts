@@ -46,6 +46,17 @@ export function firstPage(callBackUrl: string | null = null): string {
   return (data?.current_sys && startOf(data.current_sys)) || navigationPath;
 }
 
+const publicId = /\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?:\/|$)/i;
+const isRowId = (text: string) => /^\d{1,10}$/.test(text) && Number(text) <= 0x7fffffff;
+
+/** True if the ids in a page's address can be those of rows; public pages also accept public ids. */
+export function hasValidIds(handle: PageHandle | undefined, params: Readonly<Record<string, string | undefined>>) {
+  const isPublic = handle?.guest === true || handle?.noLogin === true;
+  return Object.entries(params).every(
+    ([name, value = '']) => !/(?:^|_)id$/.test(name) || isRowId(value) || (isPublic && publicId.test(`/${value}`)),
+  );
+}
+
 function outsideSystem(handle: PageHandle, path: string): string | undefined {
   const current = session().data?.current_sys;
   const system = handle.main ? undefined : systemOf(handle.route_name);
@@ -53,8 +64,6 @@ function outsideSystem(handle: PageHandle, path: string): string | undefined {
   const start = startOf(current);
   return start && !isAbsolute(start) && start !== path ? start : undefined;
 }
-
-const publicId = /\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?:\/|$)/i;
 
 /** True for a public id or a link without login: the page is public, and the server guards its data. */
 export const isGuestVisit = ({ pathname, search }: Pick<URL, 'pathname' | 'search'>) =>

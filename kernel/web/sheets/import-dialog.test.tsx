@@ -67,7 +67,7 @@ test('without a file, or with a wrong type, nothing is sent', async () => {
   await screen.findByText('文件类型不合法，请上传xls、xlsx类型的文件！');
   const large = new File([new Uint8Array(20_000_000)], '名单.xls');
   fireEvent.change(document.querySelector('input[type=file]')!, { target: { files: [large] } });
-  await screen.findByText('“名单.xls”大小为 20.0M，不能超过 10M');
+  await screen.findByText('“名单.xls”大小为 20.0M，单个文件不超过 10M');
   expect(server.received).toHaveLength(0);
 });
 

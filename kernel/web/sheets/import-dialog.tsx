@@ -2,6 +2,7 @@ import { DownloadOutlined, InboxOutlined } from '@ant-design/icons';
 import { Alert, Button, Modal, Progress, Result, Upload } from 'antd';
 import { useState, type ReactNode } from 'react';
 import type { Endpoint } from '../../shared/contract.ts';
+import { fileLimit } from '../../shared/files.ts';
 import { sheetApi } from '../../shared/sheets.ts';
 import { download } from '../api/download.ts';
 import { TemplateButton } from './export-button.tsx';
@@ -45,7 +46,7 @@ function Choose({
           <InboxOutlined />
         </p>
         <p className="ant-upload-text">{file ? file.name : '点击选择文件，或把文件拖到这里'}</p>
-        <p className="ant-upload-hint">支持 {extensions.join('、')}</p>
+        <p className="ant-upload-hint">支持 {extensions.join('、')}，{fileLimit}</p>
       </Upload.Dragger>
       <ol className="lab-import-notes">
         <li>请不要修改模板的第一行；模板的“可填内容”表列出本校可以填写的单位、楼宇、人员和公共代码；</li>

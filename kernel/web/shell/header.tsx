@@ -4,7 +4,7 @@ import { clientConfig } from '../api/config.ts';
 import { navigationPath } from '../session/guard.ts';
 import { lazyPart } from '../router/lazy-part.tsx';
 import { shellSlots } from '../router/pages.ts';
-import { useIsPhone } from '../ui/responsive.ts';
+import { useIsNarrow, useIsPhone } from '../ui/responsive.ts';
 import { useSession } from '../session/session.ts';
 import { Mark } from './mark.tsx';
 import { UserButton } from './user-button.tsx';
@@ -30,9 +30,10 @@ function Badges() {
 /** Page header: school, role, user, and the account menu. */
 export function Header({ onMenu, hasMenu }: { onMenu: () => void; hasMenu: boolean }) {
   const phone = useIsPhone();
+  const narrow = useIsNarrow();
   return (
     <header className="lab-header">
-      {hasMenu && phone && (
+      {hasMenu && narrow && (
         <button type="button" className="lab-header-button" aria-label="菜单" onClick={onMenu}>
           <MenuOutlined />
         </button>

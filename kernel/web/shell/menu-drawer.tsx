@@ -4,7 +4,7 @@ import { SideMenu } from './side-menu.tsx';
 
 type Props = { open: boolean; root: MenuItem; routeName: string; onClose: () => void };
 
-/** The side menu on a phone. */
+/** The side menu on phones and tablets. */
 export function MenuDrawer({ open, root, routeName, onClose }: Props) {
   return (
     <Drawer

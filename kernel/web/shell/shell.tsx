@@ -1,12 +1,12 @@
 import './shell.css';
 import { LeftOutlined, RightOutlined } from '@ant-design/icons';
 import { useLayoutEffect, useState, type ReactNode } from 'react';
-import { Link, Outlet, useLocation, useMatches } from 'react-router';
+import { Link, Outlet, useLocation, useMatches, useNavigationType } from 'react-router';
 import { isGuestVisit, navigationPath } from '../session/guard.ts';
 import { lazyPart } from '../router/lazy-part.tsx';
 import type { PageHandle } from '../router/pages.ts';
 import { watchPassword } from '../session/password-due.ts';
-import { useIsPhone } from '../ui/responsive.ts';
+import { useIsNarrow, useIsSmall } from '../ui/responsive.ts';
 import { useSession } from '../session/session.ts';
 import { LoginAgain } from './login-again.tsx';
 import { UiKit } from '../ui/ui-kit.tsx';
@@ -39,9 +39,10 @@ function Breadcrumb() {
 /** Updates the breadcrumb; in a layout effect, because effects of the page may rename the visit. */
 function useVisits(handle: PageHandle | undefined) {
   const { pathname, search } = useLocation();
+  const way = useNavigationType();
   useLayoutEffect(() => {
-    if (handle) visitPage({ title: handle.title, to: pathname + search, route_name: handle.route_name });
-  }, [handle, pathname, search]);
+    if (handle) visitPage({ title: handle.title, to: pathname + search, route_name: handle.route_name }, way);
+  }, [handle, pathname, search, way]);
   return pathname;
 }
 
@@ -51,14 +52,17 @@ function Frame({ children }: { children: ReactNode }) {
   const onHome = useVisits(handle) === navigationPath;
   const top = useMenuRoot(routeName, handle?.main);
   const root = onHome ? undefined : top;
-  const phone = useIsPhone();
+  const narrow = useIsNarrow();
   // A role switch remounts every page.
   const role = useSession((state) => `${state.data?.userInfo.role_id}-${state.data?.userInfo.org_id}`);
   const [open, setOpen] = useState(false);
-  const [collapsed, setCollapsed] = useState(() => localStorage.getItem(collapsedName) === '1');
+  const [chosen, setChosen] = useState(() => localStorage.getItem(collapsedName));
+  const isSmall = useIsSmall();
+  const collapsed = chosen === null ? isSmall : chosen === '1';
   const toggle = () => {
-    localStorage.setItem(collapsedName, collapsed ? '0' : '1');
-    setCollapsed(!collapsed);
+    const choice = collapsed ? '0' : '1';
+    localStorage.setItem(collapsedName, choice);
+    setChosen(choice);
   };
   const hasMenu = root !== undefined && root.children.some((item) => item.is_menu);
   return (
@@ -68,7 +72,7 @@ function Frame({ children }: { children: ReactNode }) {
       </a>
       <Header hasMenu={hasMenu} onMenu={() => setOpen(true)} />
       <div className="lab-body">
-        {hasMenu && !phone && (
+        {hasMenu && !narrow && (
           <aside className={collapsed ? 'lab-side lab-side-collapsed' : 'lab-side'}>
             {!collapsed && <p className="lab-side-title">{root.name}</p>}
             <nav aria-label="主菜单" className="lab-side-menu">
@@ -89,7 +93,7 @@ function Frame({ children }: { children: ReactNode }) {
             </button>
           </aside>
         )}
-        {hasMenu && phone && (
+        {hasMenu && narrow && (
           <MenuDrawer open={open} root={root} routeName={routeName} onClose={() => setOpen(false)} />
         )}
         <main key={role} id="lab-main" className="lab-main" tabIndex={-1}>

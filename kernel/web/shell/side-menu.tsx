@@ -30,7 +30,7 @@ export function useMenuRoot(routeName: string, main = false): MenuItem | undefin
   const data = useSession((state) => state.data);
   const top = menuPath(routeName, data?.menus)[0];
   const current = data?.menus.find((item) => item.route_name === data.current_sys?.route_name);
-  const from = useBreadcrumb(({ crumbs }) => crumbs[0]?.route_name);
+  const from = useBreadcrumb(({ system }) => system);
   if (!main) return top ?? current;
   return current ?? (from ? menuPath(from, data?.menus)[0] : undefined) ?? top;
 }

@@ -5,7 +5,7 @@ import { afterEach } from 'vitest';
 if (typeof window !== 'undefined') {
   window.matchMedia = (query: string) =>
     ({
-      matches: query.includes('max-width') && innerWidth < 768,
+      matches: innerWidth <= Number(/max-width: (\d+)px/.exec(query)?.[1] ?? 0),
       media: query,
       addEventListener() {},
       removeEventListener() {},

@@ -1,15 +1,26 @@
 import { useSyncExternalStore } from 'react';
 
-const phone = '(max-width: 767px)';
-
-/** True for a window of phone width: cards instead of a table, a drawer instead of the side menu. */
-export function useIsPhone(): boolean {
+/** True while the window is at most this wide. */
+function useWindowBelow(pixels: number): boolean {
+  const query = `(max-width: ${pixels - 1}px)`;
   return useSyncExternalStore(
     (changed) => {
-      const query = window.matchMedia(phone);
-      query.addEventListener('change', changed);
-      return () => query.removeEventListener('change', changed);
+      const list = window.matchMedia(query);
+      list.addEventListener('change', changed);
+      return () => list.removeEventListener('change', changed);
     },
-    () => window.matchMedia(phone).matches,
+    () => window.matchMedia(query).matches,
   );
 }
+
+/** True for a window of phone width: one column, large buttons. */
+export const useIsPhone = () => useWindowBelow(768);
+
+/** True for phones and tablets: cards instead of a table, a drawer instead of the side menu. */
+export const useIsNarrow = () => useWindowBelow(1024);
+
+/** True for windows in which the side menu starts as icons. */
+export const useIsSmall = () => useWindowBelow(1280);
+
+/** True for windows too small for the lesser columns of a list beside the open side menu. */
+export const useIsCompact = () => useWindowBelow(1400);

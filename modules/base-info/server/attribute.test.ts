@@ -87,7 +87,7 @@ test('an entry in use is disabled, not deleted; an unused one may go', async () 
   expect(await find('FX102')).toMatchObject({ labs: 1, can: ['edit', 'status'] });
   const refused = await school.call(attributeApi.remove, { id: used.id });
   expect(refused).toMatchObject({ code: 409 });
-  expect(refused.message).toContain('1 个实验室');
+  expect(refused.message).toContain('1 间实验室');
   await school.ok(attributeApi.setStatus, { id: used.id, status: 0 });
   const picks = await school.ok(attributeApi.pick, { kind: 'riskPoint' });
   expect(picks.map((node) => node.code)).not.toContain('FX102');

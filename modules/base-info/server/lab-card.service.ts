@@ -14,7 +14,7 @@ export async function markPrinted(ctx: Ctx, { lab_ids }: { lab_ids: number[] }) 
     action: '打印信息牌',
     docType: 'base-info.lab',
     docId: unique[0]!,
-    note: `${unique.length} 个实验室`,
+    note: `${unique.length} 间实验室`,
     after: { lab_ids: unique },
   });
 }

@@ -29,7 +29,14 @@ async function writeUseStatus(ctx: Ctx, { id, use_status, reason }: UseChange, s
   const former = rows[0]?.former;
   if (former === undefined || former === use_status) return former;
   const note = `${labelOf(UseStatus, former)} → ${labelOf(UseStatus, use_status)}：${reason}`;
-  await ctx.audit({ action: '变更使用状态', docType: 'base-info.lab', docId: id, from: former, to: use_status, note });
+  await ctx.audit({
+    action: '变更使用状态',
+    docType: 'base-info.lab',
+    docId: id,
+    from: labelOf(UseStatus, former),
+    to: labelOf(UseStatus, use_status),
+    note,
+  });
   return former;
 }
 

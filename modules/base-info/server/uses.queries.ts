@@ -5,7 +5,7 @@ import { use, type Use } from '#kernel/server/uses.ts';
 export const uses: Record<string, readonly Use[]> = {
   'org.room': [
     use(
-      '个实验室在使用',
+      '间实验室在使用',
       (ctx, id) => sql`base_info.lab_room r
         join org.unit l on l.school_id = r.school_id and l.id = r.lab_id and l.deleted_at is null
         where r.school_id = ${ctx.schoolId} and r.room_id = ${id}`,
@@ -13,7 +13,7 @@ export const uses: Record<string, readonly Use[]> = {
   ],
   'identity.account': [
     use(
-      '个实验室的负责人或安全员',
+      '间实验室的负责人或安全员',
       (ctx, id) => sql`base_info.lab where school_id = ${ctx.schoolId}
         and ${id} in (safety_head_id, safety_officer_id, student_officer_id)`,
     ),

@@ -5,7 +5,7 @@ export const baseInfoErrors = defineErrors('base-info', {
   sameUseStatus: { code: Code.conflict, message: '实验室已经是“{status}”，无需再次变更' },
   attributeInUse: {
     code: Code.conflict,
-    message: '该条目已被 {labs} 个实验室使用，还有 {children} 个下级，不能删除；如不再使用，请停用',
+    message: '该条目已被 {labs} 间实验室使用，还有 {children} 个下级，不能删除；如不再使用，请停用',
   },
   attributeTooDeep: '目录最多 {max} 级，请选择更上一级的上级',
   attributeIntoItself: '不能把条目放到自身或其下级之下',

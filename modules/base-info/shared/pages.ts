@@ -1,6 +1,7 @@
 import { definePages, type PathsOf } from '#kernel/shared/rights.ts';
 
 const parent = 'lab-baseinfo';
+const labs = 'lab-baseinfo.lab.search';
 const catalogue = 'lab-baseinfo.attribute';
 
 export const baseInfoPages = definePages([
@@ -40,7 +41,7 @@ export const baseInfoPages = definePages([
     title: '实验室',
     path: '/lab-baseinfo/lab/edit/{id}',
     right: 'base-info.lab.edit',
-    parent,
+    parent: labs,
     help: 'lab-edit',
   },
   {
@@ -48,14 +49,14 @@ export const baseInfoPages = definePages([
     title: '单位详情',
     path: '/lab-baseinfo/organization/{org_id}',
     right: 'base-info.lab.read',
-    parent,
+    parent: labs,
   },
   {
     route_name: 'lab-baseinfo.preview-lab',
     title: '实验室预览打印',
     path: '/lab-baseinfo/preview-lab/{type}',
     right: 'base-info.lab.print',
-    parent,
+    parent: labs,
     help: 'print',
   },
   {
@@ -63,7 +64,7 @@ export const baseInfoPages = definePages([
     title: '实验室安全信息牌',
     path: '/lab-baseinfo/lab-card/{org_id}',
     right: 'base-info.lab.read',
-    parent,
+    parent: labs,
     help: 'lab-card',
   },
   {
@@ -71,7 +72,7 @@ export const baseInfoPages = definePages([
     title: '信息牌二维码',
     path: '/lab-baseinfo/lab-card/{org_id}/qrcodes',
     right: 'base-info.lab.read',
-    parent,
+    parent: labs,
     help: 'lab-card',
   },
   {
@@ -90,7 +91,7 @@ export const baseInfoPages = definePages([
     title: '设备',
     path: '/lab-baseinfo/equipment-all/edit/{id}',
     right: 'base-info.equipment.edit',
-    parent,
+    parent: 'lab-baseinfo.equipment-all',
     help: 'equipment',
   },
   {
@@ -98,7 +99,7 @@ export const baseInfoPages = definePages([
     title: '设备详情',
     path: '/lab-baseinfo/equipment-all/{id}',
     right: 'base-info.equipment.read',
-    parent,
+    parent: 'lab-baseinfo.equipment-all',
     help: 'equipment',
   },
   {

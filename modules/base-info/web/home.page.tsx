@@ -36,13 +36,13 @@ function Figures({ data }: { data: Overview }) {
       label: withLetters(level.name),
       dot: level.color || unknownColor,
       value: level.count,
-      unit: '个',
+      unit: '间',
       onClick: to(`${inUse}&lab_level=${level.code}`),
     }));
   return (
     <>
       {isOffice && (
-        <StatCards items={[{ label: '实验室总数', value: data.labs, unit: '个', onClick: to(inUse) }, ...levels]} />
+        <StatCards items={[{ label: '实验室总数', value: data.labs, unit: '间', onClick: to(inUse) }, ...levels]} />
       )}
       <StatCards
         items={shown.map(([label, value, path]) => ({

@@ -1,10 +1,11 @@
 import './parts/lab-card.css';
+import './parts/print.css';
 import { Alert, Button } from 'antd';
 import { useParams } from 'react-router';
 import { Link, useNavigate } from '#kernel/web/router/links.ts';
 import { pageBase } from '#kernel/shared/contract.ts';
 import { useRead } from '#kernel/web/api/query.ts';
-import { Loaded, useBack } from '#kernel/web/frames/page-frame.tsx';
+import { Loaded, PageFrame } from '#kernel/web/frames/page-frame.tsx';
 import { holdsRight, useSession } from '#kernel/web/session/session.ts';
 import { PdfButton } from '#platform/print/web/public.tsx';
 import { labCardApi, type OwnCard } from '../shared/lab-card.ts';
@@ -12,52 +13,54 @@ import { usePrint, usePrinted } from './parts/card-print.ts';
 import { labPath } from './parts/lab-columns.tsx';
 import { PrintedCard } from './parts/printed-card.tsx';
 
-function Bar({ card }: { card: OwnCard }) {
+function Tools({ card }: { card: OwnCard }) {
   const navigate = useNavigate();
-  const goBack = useBack({ else: labPath(card.lab_id) });
   const print = usePrint();
   const printed = usePrinted();
   return (
-    <div className="card-bar">
-      {card.missing.length > 0 && (
-        <Alert
-          type="warning"
-          showIcon
-          title={`信息牌还缺 ${card.missing.length} 项，不会印成空白`}
-          description={card.missing.join('、')}
-        />
+    <>
+      <Button onClick={() => void navigate(`/lab-baseinfo/lab-card/${card.lab_id}/qrcodes`)}>二维码</Button>
+      {holdsRight('base-info.lab.print') && (
+        <>
+          <PdfButton
+            endpoint={labCardApi.cardsPdf}
+            input={{ lab_ids: [card.lab_id] }}
+            onDone={() => printed([card.lab_id])}
+          />
+          <Button type="primary" onClick={() => print([card.lab_id])}>
+            打印
+          </Button>
+        </>
       )}
-      <div className="card-bar-buttons">
-        <Button onClick={() => goBack()}>返回</Button>
-        <Button onClick={() => void navigate(`/lab-baseinfo/lab-card/${card.lab_id}/qrcodes`)}>二维码</Button>
-        {holdsRight('base-info.lab.print') && (
-          <>
-            <PdfButton
-              endpoint={labCardApi.cardsPdf}
-              input={{ lab_ids: [card.lab_id] }}
-              onDone={() => printed([card.lab_id])}
-            />
-            <Button type="primary" onClick={() => print([card.lab_id])}>
-              打印
-            </Button>
-          </>
-        )}
-      </div>
-    </div>
+    </>
   );
 }
 
 function Own({ id }: { id: number }) {
   const card = useRead(labCardApi.card, { id });
   return (
-    <Loaded of={card}>
-      {(data) => (
-        <>
-          <Bar card={data} />
-          <PrintedCard card={data} />
-        </>
-      )}
-    </Loaded>
+    <PageFrame
+      title={card.data ? `${card.data.name}信息牌` : '实验室信息牌'}
+      back={{ else: labPath(id) }}
+      tools={card.data && <Tools card={card.data} />}
+    >
+      <Loaded of={card}>
+        {(data) => (
+          <>
+            {data.missing.length > 0 && (
+              <Alert
+                className="card-missing"
+                type="warning"
+                showIcon
+                title={`信息牌还缺 ${data.missing.length} 项，不会印成空白`}
+                description={data.missing.join('、')}
+              />
+            )}
+            <PrintedCard card={data} />
+          </>
+        )}
+      </Loaded>
+    </PageFrame>
   );
 }
 
@@ -73,7 +76,7 @@ export function LabCardPage() {
   const mayRead = isKnown && holdsRight('base-info.lab.read');
   const isOwn = /^\d+$/.test(name);
   return (
-    <div className="card-screen">
+    <div className={isOwn ? 'card-screen print-screen' : 'card-screen'}>
       {isOwn && mayRead && <Own id={Number(name)} />}
       {isOwn && !mayRead && (
         <div className="lab-read-failed">

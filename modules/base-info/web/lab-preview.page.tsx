@@ -14,7 +14,7 @@ import { PrintPreview } from './parts/print-preview.tsx';
 function LabChoice({ kind, title }: { kind: PreviewKind; title: string }) {
   const navigate = useNavigate();
   const preview = (ids: number[]) => {
-    if (ids.length > maxCards) notify.warn(`一次最多打印 ${maxCards} 个实验室，请减少选择`);
+    if (ids.length > maxCards) notify.warn(`一次最多打印 ${maxCards} 间实验室，请减少选择`);
     else void navigate(previewPath(kind, ids));
   };
   return (

@@ -21,6 +21,10 @@ import { prepareInspection } from './prepare-school.service.ts';
 import { descrSheet } from './library/problem-descr.import.ts';
 import { unitSubscriptions } from './reconcile-college.jobs.ts';
 import { uses } from './uses.queries.ts';
+import { BulletinStatus } from '../shared/bulletin/bulletin.ts';
+import { ActivityStatus } from '../shared/core/activity.states.ts';
+import { DelayStatus, ProblemState } from '../shared/core/problem.states.ts';
+import { RecordStatus } from '../shared/core/record.states.ts';
 
 export const inspectionSlice: Slice = {
   name: 'inspection',
@@ -40,6 +44,13 @@ export const inspectionSlice: Slice = {
   rights: inspectionRights,
   pages: inspectionPages,
   settings: inspectionSettings,
+  states: {
+    'inspection.activity': ActivityStatus,
+    'inspection.record': RecordStatus,
+    'inspection.problem': ProblemState,
+    'inspection.delay': DelayStatus,
+    'inspection.bulletin': BulletinStatus,
+  },
   filePolicies,
   jobs: { ...inspectionJobs, ...queuedJobs },
   demo: inspectionDemo,

@@ -2,11 +2,18 @@ import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { matchesText } from '#kernel/server/db/keyword.ts';
 import { listQuery } from '#kernel/server/db/list-query.ts';
+import { Enabled } from '#kernel/shared/enums.ts';
 import type { InputOf } from '#kernel/shared/contract.ts';
 import { addDays, endOfDay, formatDate, formatDateTime, parseDateTime } from '#kernel/shared/time.ts';
 import { logApi, type LogRow } from '../shared/log.ts';
 
-export type StoredLog = Omit<LogRow, 'at'> & { at: Date };
+export type StoredLog = Omit<LogRow, 'at'> & { at: Date; doc_type: string };
+
+/** Name of a state in the log; a code that its document no longer has stays as it is. */
+export function stateName(ctx: Ctx, docType: string, code: string): string {
+  const states = ctx.services.states[docType] ?? Enabled;
+  return states.$items.find(({ value }) => String(value) === code)?.label ?? code;
+}
 
 const defaultDays = 7;
 const maxDays = 90;
@@ -18,7 +25,7 @@ export const logList = listQuery<typeof logApi.list, StoredLog>(logApi.list, {
     r: sql`left join identity.role r on r.school_id = l.school_id and r.role_key = l.role_key and r.role_key <> ''`,
   },
   columns:
-    () => sql`l.id, l.at, l.user_name, coalesce(r.name, l.role_key) as role_name, l.ip, l.action, l.note, l.route,
+    () => sql`l.id, l.at, l.user_name, coalesce(r.name, l.role_key) as role_name, l.ip, l.action, l.note, l.route, l.doc_type,
     coalesce(l.from_state, '') as from_state, coalesce(l.to_state, '') as to_state, l.result`,
   reach: () => sql<boolean>`true`,
   filters: {
@@ -30,7 +37,12 @@ export const logList = listQuery<typeof logApi.list, StoredLog>(logApi.list, {
   },
   sort: { at: sql`l.at` },
   order: [{ desc: sql`l.at` }, { desc: sql`l.id` }],
-  row: (stored) => ({ ...stored, at: formatDateTime(stored.at) }),
+  row: ({ doc_type, ...stored }, ctx) => ({
+    ...stored,
+    at: formatDateTime(stored.at),
+    from_state: stateName(ctx, doc_type, stored.from_state),
+    to_state: stateName(ctx, doc_type, stored.to_state),
+  }),
 });
 
 type Filters = InputOf<typeof logApi.export>;

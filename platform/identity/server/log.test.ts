@@ -48,3 +48,18 @@ test('an entry shows the data before and after, to its own school only', async (
   expect((await (await app.as('school', 'beta')).call(logApi.find, { id })).code).toBe(404);
   expect((await (await app.as('teacher')).call(logApi.list)).code).toBe(403);
 });
+
+test('an entry names the states of its document', async () => {
+  await app.admin.query(
+    `insert into kernel.op_log (school_id, at, user_id, user_name, role_key, ip, route, doc_type, action, from_state, to_state, result, request_id)
+     select $1, now(), 1, '记录人', 'school', '::1', 'x', d.type, '改状态', d.was, d.now, 200, ''
+     from (values ('news.article', '0', '1'), ('identity.account', '1', '0'), ('news.article', '8', null)) d (type, was, now)`,
+    [app.schoolId('alpha')],
+  );
+  const { content } = await (await app.as('school')).ok(logApi.list, { action: '改状态', sort: 'at', order: 'asc' });
+  expect(content.map(({ from_state, to_state }) => [from_state, to_state]).sort()).toEqual([
+    ['8', ''],
+    ['启用', '停用'],
+    ['草稿', '已发布'],
+  ]);
+});

@@ -45,7 +45,7 @@ export function UserListPage() {
       columns={[
         { field: 'name', title: '姓名', sort: true, fixed: true, maxWidth: 120 },
         { field: 'account', title: '账号', sort: true },
-        { field: 'job_no', title: '工号/学号', sort: true },
+        { field: 'job_no', title: '工号/学号', sort: true, shown: 'wide' },
         {
           field: 'user_type',
           title: '人员类型',
@@ -63,6 +63,7 @@ export function UserListPage() {
         {
           field: 'last_login_at',
           title: '最近登录',
+          shown: 'wide',
           sort: true,
           render: (row) => <DateCell value={row.last_login_at} />,
         },

@@ -13,6 +13,7 @@ import { newsDemo } from './news.demo.ts';
 import { newsJobs, newsSubscriptions } from './reminder.jobs.ts';
 import { latestNews, newsTodos } from './todo.queries.ts';
 import { uses } from './uses.queries.ts';
+import { ArticleStatus } from '../shared/article-kind.ts';
 
 export const newsSlice: Slice = {
   name: 'news',
@@ -25,6 +26,7 @@ export const newsSlice: Slice = {
   subscriptions: newsSubscriptions,
   todos: newsTodos,
   homeSources: [latestNews],
+  states: { 'news.article': ArticleStatus },
   filePolicies: { 'news.article': seesArticleFile },
   sheets: [articleImport],
   prepareSchool: async (ctx) => {

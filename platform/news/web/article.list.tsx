@@ -1,4 +1,5 @@
 import './parts/news.css';
+import type { ReactNode } from 'react';
 import { EnumFilter, SelectFilter, TextFilter } from '#kernel/web/fields/filters.tsx';
 import { namesOf } from '#kernel/web/fields/names.ts';
 import { ListPage } from '#kernel/web/frames/list-page.tsx';
@@ -18,7 +19,7 @@ const WithdrawDialog = lazyPart(() => import('./parts/withdraw-dialog.tsx').then
 
 const filter = namesOf(articleApi.list);
 
-type Props = { title: string; types: readonly [ArticleType, ...ArticleType[]] };
+type Props = { title: string; types: readonly [ArticleType, ...ArticleType[]]; aside?: ReactNode };
 
 function Filters({ types }: Pick<Props, 'types'>) {
   const [type] = types;
@@ -57,7 +58,7 @@ function Tools({ title, types }: Props) {
   );
 }
 
-function ArticleList({ title, types }: Props) {
+function ArticleList({ title, types, aside }: Props) {
   const { actions, publish, withdrawn, closeWithdrawn } = useArticleActions();
   const { edit, withdraw, remind, abolish, restore, remove } = actions;
   const edits = holdsRight('news.article.edit');
@@ -67,6 +68,7 @@ function ArticleList({ title, types }: Props) {
   return (
     <ListPage
       title={title}
+      aside={aside}
       read={articleApi.list}
       input={{ kind: types.map((type) => kindOf(type).value) }}
       filters={<Filters types={types} />}
@@ -91,10 +93,7 @@ function ArticleList({ title, types }: Props) {
 
 /** Regulations, with their categories at the side. */
 export const RegulationListPage = () => (
-  <div className="news-split">
-    <CategorySide type="regulation" />
-    <ArticleList title="规章制度" types={['regulation']} />
-  </div>
+  <ArticleList title="规章制度" types={['regulation']} aside={<CategorySide type="regulation" />} />
 );
 
 export const NoticeListPage = () => <ArticleList title="通知公告" types={['notice']} />;

@@ -18,9 +18,9 @@ export function NoticeTypeListPage() {
       read={templateApi.list}
       filters={<TextFilter name={filter('keyword')} label="关键词" />}
       columns={[
-        { field: 'label', title: '名称', sort: true, width: 160 },
-        { field: 'type', title: '编码', sort: true, width: 190 },
-        { field: 'occasion', title: '触发时机' },
+        { field: 'label', title: '名称', sort: true, width: 150 },
+        { field: 'type', title: '编码', sort: true, shown: 'chosen' },
+        { field: 'occasion', title: '触发时机', maxWidth: 420 },
         { field: 'by_app', title: '站内', width: 80, render: (row) => onOff(row.by_app) },
         { field: 'by_mail', title: '邮件', width: 80, render: (row) => onOff(row.by_mail) },
         { field: 'status', title: '启用', width: 80, render: (row) => onOff(row.status === 1) },

@@ -186,7 +186,7 @@ test('rooms of laboratories are found by their laboratory and counted as assigne
   const mine = await labHead.ok(roomApi.list, { building_id: buildingId });
   expect(mine.content.map((row) => [row.id, row.labs[0]!.name, row.can])).toEqual([[used.id, '有机合成实验室', []]]);
   const reply = await school.call(roomApi.remove, { id: used.id });
-  expect(reply.message).toBe('该房间有 1 个实验室在使用，不能删除；如不再使用，请停用');
+  expect(reply.message).toBe('该房间有 1 间实验室在使用，不能删除；如不再使用，请停用');
   await school.ok(roomApi.remove, { id: free.id });
 });
 

@@ -185,7 +185,7 @@ test('a unit cannot be moved while its laboratories are being inspected', async 
   const office = await app.as('school');
   const move = { id: lab, pid: await college('检查中迁入') };
   const early = await office.call(unitApi.move, move);
-  expect([early.code, early.message]).toEqual([409, '有 1 个实验室正在检查且记录尚未提交，请提交后再移动']);
+  expect([early.code, early.message]).toEqual([409, '有 1 间实验室正在检查且记录尚未提交，请提交后再移动']);
   await app.admin.query('update inspection.record set status = 2 where id = $1', [record.rows[0].id]);
   await office.ok(unitApi.move, move);
   await office.ok(unitApi.move, { id: lab, pid: await app.unit('002') });

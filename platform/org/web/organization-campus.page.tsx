@@ -19,7 +19,7 @@ export function OrganizationCampusPage() {
   };
   return (
     <PageFrame title="按校区查看">
-      <div className="org-split">
+      <div className="lab-split">
         <SidePanel title="校区" note="实验室数" of={answer}>
           {({ content }) => (
             <Tree

@@ -14,7 +14,7 @@ export function OrganizationOrgtypePage() {
   const answer = useRead(unitApi.byType, {});
   return (
     <PageFrame title="按类型查看">
-      <div className="org-split">
+      <div className="lab-split">
         <SidePanel title="组织类型" note="单位数" of={answer}>
           {({ content }) => (
             <Tree

@@ -39,7 +39,7 @@ export function OrganizationPage() {
           </>
         }
       >
-        <div className="org-split">
+        <div className="lab-split">
           <UnitTree
             selected={unit?.id}
             onSelect={(id) => change({ filters: { ...url.filters, pid: String(id) }, page: 1 })}

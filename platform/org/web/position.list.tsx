@@ -90,15 +90,15 @@ export function PositionListPage() {
         </>
       }
       columns={[
-        { field: 'full_name', title: '房间全称', maxWidth: 190, render: (row) => <RoomName row={row} /> },
+        { field: 'full_name', title: '房间全称', maxWidth: 190, width: 150, render: (row) => <RoomName row={row} /> },
         { field: 'floor', title: '楼层', sort: true, render: (row) => floorLabel(row.floor) },
         { field: 'room_no', title: '房号', sort: true },
-        { field: 'name', title: '名称', sort: true, maxWidth: 90 },
+        { field: 'name', title: '名称', sort: true, maxWidth: 90, shown: 'chosen' },
         { field: 'use_name', title: '用途' },
         { field: 'area', title: '面积（m²）', sort: true, align: 'right' },
-        { field: 'capacity', title: '容纳人数', sort: true, align: 'right' },
-        { field: 'org_name', title: '所属单位', maxWidth: 150 },
-        { field: 'labs', title: '实验室', maxWidth: 150, render: (row) => <LabLinks row={row} /> },
+        { field: 'capacity', title: '容纳人数', sort: true, align: 'right', shown: 'wide' },
+        { field: 'org_name', title: '所属单位', maxWidth: 150, shown: 'wide' },
+        { field: 'labs', title: '实验室', maxWidth: 150, width: 120, render: (row) => <LabLinks row={row} /> },
         { field: 'status', title: '状态', render: (row) => <EnumTag of={RoomStatus} value={row.status} /> },
       ]}
       rowActions={[

@@ -30,7 +30,7 @@ export function GradeMatrix() {
       type="button"
       className="grade-number"
       aria-pressed={isChosen(choice)}
-      aria-label={`${label} ${value} 个实验室`}
+      aria-label={`${label} ${value} 间实验室`}
       disabled={value === 0}
       onClick={() => choose(choice)}
     >

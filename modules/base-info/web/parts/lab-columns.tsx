@@ -18,6 +18,7 @@ export const labNameColumns: ColumnsOf<typeof labApi.list> = [
     title: '实验室名称',
     sort: true,
     maxWidth: 200,
+    width: 150,
     render: (row) => (
       <>
         <Link to={labPath(row.id)}>{row.name}</Link> {row.status === 0 && <OnOffTag value={0} />}
@@ -45,10 +46,11 @@ export const labContactColumns: ColumnsOf<typeof labApi.list> = [
     field: 'use_status',
     title: '使用状态',
     sort: true,
+    shown: 'wide',
     render: (row) => <EnumTag of={UseStatus} value={row.use_status} />,
   },
   { field: 'head_name', title: '负责人' },
-  { field: 'officer_name', title: '安全员' },
-  { field: 'emergency_phone', title: '应急电话' },
-  { field: 'nature_name', title: '性质' },
+  { field: 'officer_name', title: '安全员', shown: 'chosen' },
+  { field: 'emergency_phone', title: '应急电话', shown: 'wide' },
+  { field: 'nature_name', title: '性质', shown: 'chosen' },
 ];

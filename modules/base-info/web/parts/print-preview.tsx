@@ -34,7 +34,7 @@ function Missing({ cards }: { cards: readonly OwnCard[] }) {
       type="warning"
       showIcon
       style={{ marginBottom: 16 }}
-      title={`${bare.length} 个实验室的信息牌不完整，缺少的内容不会印成空白`}
+      title={`${bare.length} 间实验室的信息牌不完整，缺少的内容不会印成空白`}
       description={bare
         .slice(0, 5)
         .map((card) => `${card.name}：${card.missing.join('、')}`)
@@ -55,7 +55,7 @@ export function PrintPreview({ kind, title, ids }: Props) {
   return (
     <PageFrame
       title={title}
-      note={answer.data && `共 ${answer.data.content.length} 个实验室`}
+      note={answer.data && `共 ${answer.data.content.length} 间实验室`}
       back={{ else: '/lab-baseinfo/lab/search' }}
       tools={
         <>

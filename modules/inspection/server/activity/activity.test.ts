@@ -258,7 +258,7 @@ test('only the school reopens an activity, within thirty days', async () => {
   const school = await app.as('school');
   await school.ok(activityApi.end, { id: old });
   await app.admin.query(`update inspection.activity set ended_at = now() - interval '31 days' where id = $1`, [old]);
-  const again = { end: addDays(given.today(), 3), reason: '补查两个实验室' };
+  const again = { end: addDays(given.today(), 3), reason: '补查两间实验室' };
   expect((await (await app.as('college')).call(activityApi.reopen, { id: fresh, ...again })).code).toBe(403);
   expect(await school.call(activityApi.reopen, { id: old, ...again })).toMatchObject({
     data: { rule: 'inspection.reopenLate' },

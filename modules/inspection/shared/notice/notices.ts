@@ -14,8 +14,8 @@ export const inspectionNotices = defineNotices({
   ACT_END_SOON: {
     label: '检查活动即将结束',
     occasion: '结束前两天仍有实验室未检查时，通知检查人员和负责人',
-    title: '“{act_name}”还有 {count} 个实验室未检查',
-    body: '{act_name} 将于 {end} 结束，还有 {count} 个实验室未检查，请尽快完成。',
+    title: '“{act_name}”还有 {count} 间实验室未检查',
+    body: '{act_name} 将于 {end} 结束，还有 {count} 间实验室未检查，请尽快完成。',
   },
   PROBLEM_CONFIRM: {
     label: '隐患待审核',

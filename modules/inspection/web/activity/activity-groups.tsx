@@ -143,7 +143,7 @@ export function ActivityGroups({ act_id }: { act_id: number }) {
               type="error"
               showIcon
               style={{ marginBottom: 16 }}
-              title={`有 ${shares.twice} 个实验室被分到多个组，请只保留一个组`}
+              title={`有 ${shares.twice} 间实验室被分到多个组，请只保留一个组`}
             />
           )}
           {shares && shares.left > 0 && groups.length > 0 && (

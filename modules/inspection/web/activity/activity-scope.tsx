@@ -173,7 +173,7 @@ export function ActivityScope({ act_id }: { act_id: number }) {
           <NumberField name={field('sample_percent')} label="抽检比例" min={1} max={100} precision={0} unit="%" />
         )}
         {values.sample === Sample.byLevel && (
-          <Field name={field('sample_levels')} label="各等级抽检比例" span={24} hint="未定级的实验室按最高等级计">
+          <Field name={field('sample_levels')} label="各等级抽检比例" span={24} hint="未评估的实验室按最高等级计">
             <LevelPercents />
           </Field>
         )}

@@ -20,7 +20,7 @@ export const codeColor = (codes: readonly CodeRow[], value: number | null) =>
 
 /** A safety level in its colour, given the school's codes. */
 export function LevelMark({ value, codes }: { value: number | null; codes: readonly CodeRow[] }) {
-  if (value === null) return <ToneTag>未定级</ToneTag>;
+  if (value === null) return <ToneTag>未评估</ToneTag>;
   const code = codeOf(codes, value);
   return code?.color ? <LevelTag color={code.color}>{short(code.name)}</LevelTag> : <ToneTag>{`${value} 级`}</ToneTag>;
 }

@@ -45,99 +45,96 @@ export function CheckItemListPage() {
   const may = holdsRight('inspection.item.edit');
   const { group_id } = url.filters;
   return (
-    <div className="insp-split">
-      <StoreTree />
-      <ListPage
-        title="检查项库"
-        read={checkItemApi.list}
-        filters={
-          <>
-            <TextFilter name={filter('keyword')} label="检查项" placeholder="编号、名称或要点" />
-            <EnumFilter name={filter('target')} label="适用对象" of={ItemTarget} />
-            <EnumFilter name={filter('status')} label="状态" of={Enabled} />
-            <LabClassFilter />
-            <SelectFilter name={filter('aptitude_id')} label="涉及资质" source={{ read: checkItemApi.aptitudes }} />
-          </>
-        }
-        toolbar={
-          <>
-            <ExportButton endpoint={checkItemApi.export} name="检查项.xlsx" />
-            {may && (
-              <>
-                <ImportButton
-                  title="导入检查项"
-                  sheet={checkItemApi}
-                  extensions={['xls', 'xlsx']}
-                  invalidates={reads}
-                  {...(url.filters['store_id'] && { extra: { store_id: url.filters['store_id'] } })}
-                />
-                <Link to={`/lab-check/reach-check/check-item/0${group_id ? `?group=${group_id}` : ''}`}>
-                  <Button type="primary" icon={<PlusOutlined />}>
-                    新增检查项
-                  </Button>
-                </Link>
-              </>
-            )}
-          </>
-        }
-        columns={[
-          { field: 'code', title: '编号', sort: true },
-          {
-            field: 'name',
-            title: '检查项',
-            render: (row) => (
-              <CellWithNote
-                width={320}
-                main={
-                  <>
-                    {row.name} {row.veto && <ToneTag tone="bad">否决项</ToneTag>}{' '}
-                    {row.urgent && <ToneTag tone="warn">紧急</ToneTag>}
-                  </>
-                }
-                note={`${row.group_code} ${row.group_name}`}
-              />
-            ),
-          },
-          { field: 'target', title: '对象', render: (row) => <EnumTag of={ItemTarget} value={row.target} /> },
-          { field: 'asked', title: '适用范围', render: (row) => <AskedIn row={row} /> },
-          { field: 'score', title: '分值', align: 'right' },
-          { field: 'status', title: '状态', render: (row) => <EnumTag of={Enabled} value={row.status} /> },
-        ]}
-        rowActions={[
-          editAction((id) => `/lab-check/reach-check/check-item/${id}`),
-          {
-            label: '停用',
-            when: (row) => row.can.includes('status') && row.status === Enabled.on,
-            run: (row) => setStatus.mutateAsync({ id: row.id, status: Enabled.off }),
-          },
-          {
-            label: '启用',
-            when: (row) => row.can.includes('status') && row.status === Enabled.off,
-            run: (row) => setStatus.mutateAsync({ id: row.id, status: Enabled.on }),
-          },
-          {
-            label: '删除',
-            danger: true,
-            when: (row) => row.can.includes('remove'),
-            confirm: (row) => `删除检查项“${row.name}”？`,
-            run: (row) => remove.mutateAsync({ id: row.id }),
-          },
-        ]}
-        batchActions={
-          may
-            ? [
-                { label: '复制到其他库', run: (rows) => setPicked({ kind: 'copy', rows }) },
-                {
-                  label: '移动到',
-                  when: (row) => row.can.includes('edit'),
-                  run: (rows) => setPicked({ kind: 'move', rows }),
-                },
-              ]
-            : []
-        }
-      >
-        {picked && <TargetDialog {...picked} onClose={() => setPicked(undefined)} />}
-      </ListPage>
-    </div>
+    <ListPage
+      aside={<StoreTree />}
+      title="检查项库"
+      read={checkItemApi.list}
+      filters={
+        <>
+          <TextFilter name={filter('keyword')} label="检查项" placeholder="编号、名称或要点" />
+          <EnumFilter name={filter('target')} label="适用对象" of={ItemTarget} />
+          <EnumFilter name={filter('status')} label="状态" of={Enabled} />
+          <LabClassFilter />
+          <SelectFilter name={filter('aptitude_id')} label="涉及资质" source={{ read: checkItemApi.aptitudes }} />
+        </>
+      }
+      toolbar={
+        <>
+          {may && (
+            <ImportButton
+              title="导入检查项"
+              sheet={checkItemApi}
+              invalidates={reads}
+              {...(url.filters['store_id'] && { extra: { store_id: url.filters['store_id'] } })}
+            />
+          )}
+          <ExportButton endpoint={checkItemApi.export} name="检查项.xlsx" />
+          {may && (
+            <Link to={`/lab-check/reach-check/check-item/0${group_id ? `?group=${group_id}` : ''}`}>
+              <Button type="primary" icon={<PlusOutlined />}>
+                新增检查项
+              </Button>
+            </Link>
+          )}
+        </>
+      }
+      columns={[
+        { field: 'code', title: '编号', sort: true },
+        {
+          field: 'name',
+          title: '检查项',
+          render: (row) => (
+            <CellWithNote
+              width={320}
+              main={
+                <>
+                  {row.name} {row.veto && <ToneTag tone="bad">否决项</ToneTag>}{' '}
+                  {row.urgent && <ToneTag tone="warn">紧急</ToneTag>}
+                </>
+              }
+              note={`${row.group_code} ${row.group_name}`}
+            />
+          ),
+        },
+        { field: 'target', title: '对象', render: (row) => <EnumTag of={ItemTarget} value={row.target} /> },
+        { field: 'asked', title: '适用范围', render: (row) => <AskedIn row={row} /> },
+        { field: 'score', title: '分值', align: 'right' },
+        { field: 'status', title: '状态', render: (row) => <EnumTag of={Enabled} value={row.status} /> },
+      ]}
+      rowActions={[
+        editAction((id) => `/lab-check/reach-check/check-item/${id}`),
+        {
+          label: '停用',
+          when: (row) => row.can.includes('status') && row.status === Enabled.on,
+          run: (row) => setStatus.mutateAsync({ id: row.id, status: Enabled.off }),
+        },
+        {
+          label: '启用',
+          when: (row) => row.can.includes('status') && row.status === Enabled.off,
+          run: (row) => setStatus.mutateAsync({ id: row.id, status: Enabled.on }),
+        },
+        {
+          label: '删除',
+          danger: true,
+          when: (row) => row.can.includes('remove'),
+          confirm: (row) => `删除检查项“${row.name}”？`,
+          run: (row) => remove.mutateAsync({ id: row.id }),
+        },
+      ]}
+      batchActions={
+        may
+          ? [
+              { label: '复制到其他库', run: (rows) => setPicked({ kind: 'copy', rows }) },
+              {
+                label: '移动到',
+                when: (row) => row.can.includes('edit'),
+                run: (rows) => setPicked({ kind: 'move', rows }),
+              },
+            ]
+          : []
+      }
+    >
+      {picked && <TargetDialog {...picked} onClose={() => setPicked(undefined)} />}
+    </ListPage>
   );
 }

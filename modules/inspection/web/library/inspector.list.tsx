@@ -47,36 +47,29 @@ export function InspectorListPage() {
       }
       toolbar={
         <>
+          <ImportButton title="导入检查人员" sheet={inspectorApi} invalidates={[inspectorApi.list]} />
           <ExportButton endpoint={inspectorApi.export} name="检查人员.xlsx" />
           {holdsRight('inspection.inspector.edit') && (
-            <>
-              <ImportButton
-                title="导入检查人员"
-                sheet={inspectorApi}
-                extensions={['xls', 'xlsx']}
-                invalidates={[inspectorApi.list]}
-              />
-              <Button type="primary" icon={<PlusOutlined />} onClick={() => setOpen({ kind: 'edit', row: undefined })}>
-                聘任
-              </Button>
-            </>
+            <Button type="primary" icon={<PlusOutlined />} onClick={() => setOpen({ kind: 'edit', row: undefined })}>
+              聘任
+            </Button>
           )}
         </>
       }
       columns={[
-        { field: 'name', title: '姓名', render: (row) => <UserCell name={row.name} note={row.job_no} /> },
+        { field: 'name', title: '姓名', width: 96, render: (row) => <UserCell name={row.name} note={row.job_no} /> },
         { field: 'kind', title: '类型', render: (row) => <EnumTag of={InspectorKind} value={row.kind} /> },
         { field: 'college_name', title: '所在单位' },
-        { field: 'org_name', title: '聘任单位' },
+        { field: 'org_name', title: '聘任单位', shown: 'wide' },
         { field: 'expertise', title: '专业领域', render: (row) => <Expertise codes={row.expertise} /> },
-        { field: 'duty_orgs', title: '负责范围' },
+        { field: 'duty_orgs', title: '负责范围', shown: 'wide' },
         {
           field: 'to_on',
           title: '聘期',
           render: (row) => (
-            <span style={{ whiteSpace: 'nowrap' }}>
+            <>
               <DateCell value={row.from_on} /> 至 <DateCell value={row.to_on} />
-            </span>
+            </>
           ),
         },
         { field: 'checks', title: '本学期检查', align: 'right' },

@@ -40,21 +40,14 @@ export function ProblemDescrListPage() {
       }
       toolbar={
         <>
+          <ImportButton title="导入问题描述" sheet={problemDescrApi} invalidates={reads} />
           <ExportButton endpoint={problemDescrApi.export} name="问题描述.xlsx" />
           {holdsRight('inspection.class.edit') && (
-            <>
-              <ImportButton
-                title="导入问题描述"
-                sheet={problemDescrApi}
-                extensions={['xls', 'xlsx']}
-                invalidates={reads}
-              />
-              <Link to={`/lab-check/problem-descr-edit/0?class=${class_id}`}>
-                <Button type="primary" icon={<PlusOutlined />}>
-                  新增描述
-                </Button>
-              </Link>
-            </>
+            <Link to={`/lab-check/problem-descr-edit/0?class=${class_id}`}>
+              <Button type="primary" icon={<PlusOutlined />}>
+                新增描述
+              </Button>
+            </Link>
           )}
         </>
       }

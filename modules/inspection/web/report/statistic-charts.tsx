@@ -88,11 +88,11 @@ export function LabLevelChart(props: StatisticProps) {
   const { levels: figures } = props.data;
   const rows = distinct(figures.map((row) => row.lab_level)).map((code) => ({
     code,
-    name: code === 0 ? '未定级' : codeName(levels, code).replace(/[（(].*$/, ''),
+    name: code === 0 ? '未评估' : codeName(levels, code).replace(/[（(].*$/, ''),
   }));
   const series = distinct(figures.map((row) => row.lab_class)).map((code) => ({
     code,
-    name: code === 0 ? '未分类' : codeName(classes, code),
+    name: code === 0 ? '未评估' : codeName(classes, code),
     color: codeColor(classes, code),
   }));
   return (

@@ -194,7 +194,7 @@ export function OverviewScreen({ schoolKey }: { schoolKey?: string }) {
             {picked && <Building marker={picked} onClose={() => setPicked(null)} />}
           </Block>
           <Block title="实时动态">
-            <ul className="vs-events">
+            <ul className="vs-events" tabIndex={0} aria-label="实时动态">
               {data.events.length === 0 && <li className="vs-empty">暂无动态</li>}
               {data.events.map((event, i) => (
                 <li key={i} className={event.urgent ? 'vs-bad' : undefined}>

@@ -21,7 +21,7 @@ export function LogDetail({ id, onClose }: { id: number; onClose: () => void }) 
               ['操作人', `${log.user_name || '未登录'} ${log.role_name}`],
               ['操作', log.action],
               ['对象', log.note],
-              ['状态代码', log.to_state && `${log.from_state || '无'} → ${log.to_state}`],
+              ['状态', log.to_state && `${log.from_state || '无'} → ${log.to_state}`],
               ['接口', log.route],
               ['IP 地址', log.ip],
               ['请求编号', log.request_id],

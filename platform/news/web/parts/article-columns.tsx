@@ -30,10 +30,17 @@ type Columns = ColumnsOf<typeof articleApi.list>;
 type Name = 'title' | 'kind' | 'category' | 'org' | 'publish_at' | 'reads' | 'read' | 'status';
 
 const shared: Record<Name, Columns[number]> = {
-  title: { field: 'title', title: '标题', sort: true, maxWidth: 240, render: (row) => <TitleCell row={row} /> },
+  title: {
+    field: 'title',
+    title: '标题',
+    sort: true,
+    maxWidth: 320,
+    width: 200,
+    render: (row) => <TitleCell row={row} />,
+  },
   kind: { field: 'kind', title: '类型', render: (row) => <EnumTag of={ArticleKind} value={row.kind} /> },
   category: { field: 'category_name', title: '类别' },
-  org: { field: 'org_name', title: '发布单位', maxWidth: 160, phone: false },
+  org: { field: 'org_name', title: '发布单位', maxWidth: 160, phone: false, shown: 'wide' },
   publish_at: {
     field: 'publish_at',
     title: '发布时间',
@@ -49,12 +56,13 @@ const regulation: Columns = [
   {
     field: 'level',
     title: '级别',
+    shown: 'chosen',
     phone: false,
     render: (row) => ArticleLevel.$items.find(({ value }) => value === row.level)?.label ?? '—',
   },
   { field: 'issue_date', title: '发文日期', sort: true },
   { field: 'doc_no', title: '文号', sort: true },
-  { field: 'effect_date', title: '实施日期', sort: true, phone: false },
+  { field: 'effect_date', title: '实施日期', sort: true, phone: false, shown: 'chosen' },
 ];
 
 /** Columns of a list; readers do without the state, because they see published articles only. */

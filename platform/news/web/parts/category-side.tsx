@@ -3,7 +3,7 @@ import { useOptions } from '#kernel/web/fields/options.ts';
 import type { ArticleType } from '../../shared/article-kind.ts';
 import { categorySource } from './article-columns.tsx';
 
-/** Categories of a kind beside its list; on a phone the filter stands for them. */
+/** Categories of a kind beside its list; in smaller windows the filter stands for them. */
 export function CategorySide({ type }: { type: ArticleType }) {
   const { url, change } = useListUrl();
   const { options } = useOptions(categorySource(type));

@@ -6,15 +6,20 @@ import { defaultPageSize } from '#kernel/shared/paging.ts';
 import { articleApi } from '../../shared/article.ts';
 import { TabBar } from './tab-bar.tsx';
 
-const tabs = [
-  { key: '0', label: '未读' },
-  { key: '1', label: '已读' },
-];
+const label = (text: string, page: { total: number; more?: boolean | undefined } | undefined) =>
+  page ? `${text} ${page.total}${page.more ? '+' : ''}` : text;
 
 /** Who of the audience has read an article, and who has not. */
 export function ReaderPanel({ id }: { id: number }) {
   const [{ read, page, size }, setAsked] = useState({ read: '0', page: 1, size: defaultPageSize as number });
   const answer = useRead(articleApi.readers, { id, page, size, read: read === '1' });
+  const first = { id, page: 1, size: defaultPageSize as number };
+  const unreadBy = useRead(articleApi.readers, { ...first, read: false });
+  const readBy = useRead(articleApi.readers, { ...first, read: true });
+  const tabs = [
+    { key: '0', label: label('未读', unreadBy.data) },
+    { key: '1', label: label('已读', readBy.data) },
+  ];
   return (
     <>
       <TabBar label="阅读情况" items={tabs} active={read} onPick={(key) => setAsked({ read: key, page: 1, size })} />

@@ -14,6 +14,7 @@ const field = namesOf(roomApi.generate);
 
 type Span = InputOf<typeof roomApi.preview>;
 const spanNames = ['building_id', 'floor_from', 'floor_to', 'number_from', 'number_to', 'prefix'] as const;
+const keyOf = (span: Span) => JSON.stringify(spanNames.map((name) => span[name] ?? null));
 
 /** Server-side preview of the numbers typed so far. */
 function Preview() {
@@ -24,13 +25,18 @@ function Preview() {
     const values = await form.validateFields([...spanNames]).catch(() => undefined);
     if (values) setSpan(values);
   };
-  const rooms = span && !isFetching && !error ? data?.rooms : undefined;
+  // A preview of other numbers than the form's would promise rooms that are not made.
+  const typed = Form.useWatch((values: Span) => keyOf(values), form);
+  const isCurrent = span !== undefined && keyOf(span) === typed;
+  const rooms = isCurrent && !isFetching && !error ? data?.rooms : undefined;
   return (
     <div style={{ width: '100%', padding: '0 12px' }}>
       <Button loading={isFetching} onClick={() => void show()}>
         预览
       </Button>
-      {error && !isFetching && <Alert type="error" showIcon title={error.message} style={{ marginTop: 12 }} />}
+      {error && isCurrent && !isFetching && (
+        <Alert type="error" showIcon title={error.message} style={{ marginTop: 12 }} />
+      )}
       {rooms && (
         <>
           <p style={{ margin: '12px 0 8px' }}>

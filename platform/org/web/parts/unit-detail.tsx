@@ -18,7 +18,7 @@ function Numbers({ unit }: { unit: Unit }) {
     <StatCards
       items={[
         { label: '直属下级', value: unit.child_count, unit: '个', onClick: () => void navigate(list) },
-        { label: '下属实验室', value: unit.lab_count, unit: '个', onClick: () => void navigate(`${list}&level=lab`) },
+        { label: '下属实验室', value: unit.lab_count, unit: '间', onClick: () => void navigate(`${list}&level=lab`) },
         {
           label: '持有房间',
           value: unit.room_count,

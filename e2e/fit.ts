@@ -1,0 +1,33 @@
+import type { Page } from 'playwright-core';
+import { desktop } from './browser.ts';
+
+/** Widths at which every page must fit: desktop, tablet on its side, tablet upright. */
+const widths = [desktop.width, 1024, 768];
+
+/** Parts of the current page that are wider than the window, or than their table at desktop width. */
+function overflow(page: Page): Promise<string[]> {
+  return page.evaluate(async (wide) => {
+    const frame = () => new Promise((next) => requestAnimationFrame(next));
+    await frame();
+    await frame();
+    const { scrollWidth, clientWidth } = document.documentElement;
+    const tables = [...document.querySelectorAll('.ant-table-content')];
+    const scrolled = tables.filter((table) => innerWidth >= wide && table.scrollWidth > table.clientWidth + 1);
+    return [
+      ...(scrollWidth > clientWidth ? [`page ${scrollWidth} > ${clientWidth}`] : []),
+      ...scrolled.map((table) => `table ${table.scrollWidth} > ${table.clientWidth}`),
+      ...(innerWidth < 1024 && document.querySelector('.lab-table') ? ['a table instead of cards'] : []),
+    ];
+  }, desktop.width);
+}
+
+/** Resizes the current page to each width; returns what does not fit. */
+export async function fitFaults(page: Page): Promise<string[]> {
+  const faults: string[] = [];
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: desktop.height });
+    faults.push(...(await overflow(page)).map((fault) => `at ${width}: ${fault}`));
+  }
+  await page.setViewportSize(desktop);
+  return faults;
+}

@@ -1,0 +1,47 @@
+import { Button, Checkbox, Modal } from 'antd';
+
+type Named = { field: string; title: string };
+export type ColumnChoice = {
+  columns: readonly Named[];
+  shown: readonly Named[];
+  isChosen: boolean;
+  onShow: (field: string, on: boolean) => void;
+  onReset: () => void;
+};
+
+/** Chooses the columns of a list; each change shows at once. */
+export function ColumnDialog(props: ColumnChoice & { onClose: () => void }) {
+  const { columns, shown, isChosen, onShow, onReset, onClose } = props;
+  return (
+    <Modal
+      open
+      title="选择显示的列"
+      width={420}
+      onCancel={onClose}
+      footer={
+        <div className="lab-column-foot">
+          <Button disabled={!isChosen} onClick={onReset}>
+            恢复默认
+          </Button>
+          <Button type="primary" onClick={onClose}>
+            完成
+          </Button>
+        </div>
+      }
+    >
+      <p className="lab-page-note">只影响本机上的显示，导出的文件仍包含全部列。</p>
+      <div className="lab-columns">
+        {columns.map((column, at) => (
+          <Checkbox
+            key={column.field}
+            checked={shown.includes(column)}
+            disabled={at === 0}
+            onChange={(event) => onShow(column.field, event.target.checked)}
+          >
+            {column.title}
+          </Checkbox>
+        ))}
+      </div>
+    </Modal>
+  );
+}
