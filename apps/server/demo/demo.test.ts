@@ -87,6 +87,16 @@ test.each(Object.entries(stamps))(
   },
 );
 
+test('the inbox holds the last messages, none of the future, and those of former days are read', async () => {
+  const messages = await read<{ account: string; type: string; created_at: Date; read_at: Date | null }>(
+    `select a.account, m.type, m.created_at, m.read_at from notices.message m
+     join identity.account a on a.school_id = m.school_id and a.id = m.user_id where m.school_id = (select id from s)`,
+  );
+  expect(messages.filter(({ created_at }) => created_at > monday)).toEqual([]);
+  expect(messages.some(({ account, read_at }) => account === 'school' && read_at === null)).toBe(true);
+  expect(messages.some(({ read_at }) => read_at !== null)).toBe(true);
+});
+
 test('what happened to a problem happened in order', async () => {
   const rows = await read<{
     steps: (Date | null)[];

@@ -8,6 +8,7 @@ import { ProblemState } from '../../shared/core/problem.states.ts';
 import { addActivity, addActivityLabs, isShown, type Activity, type Checks } from './activity.demo.ts';
 import { addBulletins } from './bulletin.demo.ts';
 import { addDelays } from './delay.demo.ts';
+import { addNotices } from './notice.demo.ts';
 import { openCamera } from './photo.demo.ts';
 import { addReassigned } from './reassign.demo.ts';
 import { addRecords } from './record.demo.ts';
@@ -36,6 +37,7 @@ export const inspectionDemo: Demo = {
     await addInspections(ctx, checks);
     await addReports(ctx, checks, made);
     await addReassigned(ctx, checks, made);
+    if (plan.withPhotos) await addNotices(ctx);
     return {};
   },
   finish: addBulletins,

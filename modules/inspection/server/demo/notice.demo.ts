@@ -1,0 +1,59 @@
+import { sql } from 'kysely';
+import type { Ctx } from '#kernel/server/context.ts';
+import { demoContext } from '#kernel/server/demo.ts';
+import { groupBy } from '#kernel/shared/group-by.ts';
+import { ActivityStatus } from '../../shared/core/activity.states.ts';
+import { ProblemState } from '../../shared/core/problem.states.ts';
+import { MailState } from '#platform/notices/shared/mail.states.ts';
+import { notifyStarted } from '../notice/notify-activity.jobs.ts';
+import { notifyIssued, notifyPassed, notifySubmitted, notifyWaiting } from '../notice/notify-problem.jobs.ts';
+
+type Problem = {
+  id: number;
+  org_id: number;
+  state: string;
+  found_at: Date;
+  issue_at: Date | null;
+  submitted_at: Date | null;
+  finished_at: Date | null;
+};
+
+const dayMs = 86_400_000;
+// Older messages are seldom looked at, and a large school has thousands.
+const recentDays = 14;
+const readAfterDays = 4;
+
+/** Messages of the last days, sent as the jobs send them, at their time; those of former days are read. */
+export async function addNotices(ctx: Ctx): Promise<void> {
+  const at = (when: Date) => demoContext(ctx, when);
+  const running = await sql<{ id: number; start_at: Date }>`select id, start_at from inspection.activity
+    where school_id = ${ctx.schoolId} and status = ${ActivityStatus.running} and start_at <= ${ctx.now}`.execute(
+    ctx.db,
+  );
+  for (const { id, start_at } of running.rows) await notifyStarted(at(start_at), { id });
+  const problems = await listRecent(ctx);
+  for (const [day, group] of groupBy(problems, issuedOn))
+    if (day) await notifyIssued(at(group[0]!.issue_at!), idsOf(group));
+  for (const one of problems) {
+    if (one.state === ProblemState.unchecked) await notifyWaiting(at(one.found_at), idsOf([one]));
+    if (one.state === ProblemState.checking) await notifySubmitted(at(one.submitted_at!), { id: one.id });
+    if (one.state === ProblemState.finished) await notifyPassed(at(one.finished_at!), idsOf([one]));
+  }
+  const former = new Date(ctx.now.getTime() - readAfterDays * dayMs);
+  // The addresses of a demonstration belong to nobody.
+  await sql`update notices.message set mail_state = ${MailState.none},
+      read_at = case when created_at < ${former} then coalesce(read_at, created_at + interval '2 hours') else read_at end
+    where school_id = ${ctx.schoolId}`.execute(ctx.db);
+}
+
+const idsOf = (problems: readonly Problem[]) => ({ ids: problems.map(({ id }) => id) });
+/** Laboratory and instant at which problems were issued together; empty before. */
+const issuedOn = ({ org_id, issue_at }: Problem) => (issue_at ? `${org_id} ${issue_at.getTime()}` : '');
+
+async function listRecent(ctx: Ctx): Promise<Problem[]> {
+  const since = new Date(ctx.now.getTime() - recentDays * dayMs);
+  const { rows } = await sql<Problem>`select id, org_id, state, found_at, issue_at, submitted_at, finished_at
+    from inspection.problem where school_id = ${ctx.schoolId} and found_at >= ${since} and not is_draft and deleted_at is null
+    order by found_at limit 300`.execute(ctx.db);
+  return rows;
+}
