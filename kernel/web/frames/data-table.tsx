@@ -1,7 +1,8 @@
-import { Button, Checkbox, Empty, Pagination, Spin, Table, type TableProps } from 'antd';
+import { Button, Checkbox, Pagination, Spin, Table, type TableProps } from 'antd';
 import type { Key, ReactNode } from 'react';
 import { pageSizes } from '../../shared/paging.ts';
 import { useIsPhone } from '../ui/responsive.ts';
+import { EmptyState } from './empty-state.tsx';
 import { RowActions, type RowAction } from './row-actions.tsx';
 
 type ColumnLook<R> = {
@@ -95,12 +96,9 @@ function antColumns<R extends object>({ columns, sorting, actions, actionWidth, 
   return list;
 }
 
-const defaultEmpty = '暂无数据';
+export const defaultEmpty = '暂无数据';
 
-function EmptyState({ children = defaultEmpty }: { children?: ReactNode }) {
-  if (typeof children !== 'string') return children;
-  return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={children} />;
-}
+const emptyOf = (empty: ReactNode = defaultEmpty) => (typeof empty === 'string' ? <EmptyState text={empty} /> : empty);
 
 const orderOf = (field: string, { sort, order }: Sorting) =>
   sort === field ? (order === 'desc' ? ('descend' as const) : ('ascend' as const)) : null;
@@ -155,7 +153,7 @@ function WideTable<R extends object>(props: DataTableProps<R>) {
       loading={loading}
       pagination={false}
       scroll={{ x: 'max-content' }}
-      locale={{ emptyText: loading ? ' ' : <EmptyState>{props.empty}</EmptyState> }}
+      locale={{ emptyText: loading ? ' ' : emptyOf(props.empty) }}
       {...(selection && {
         rowSelection: {
           selectedRowKeys: selection.keys,
@@ -192,7 +190,7 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
       {phone ? (
         <Spin spinning={loading}>
           {rows.length > 0 && <Cards {...props} />}
-          {rows.length === 0 && !loading && <EmptyState>{props.empty}</EmptyState>}
+          {rows.length === 0 && !loading && emptyOf(props.empty)}
         </Spin>
       ) : (
         <WideTable {...props} />

@@ -2,7 +2,8 @@ import type { RightName } from '../../shared/rights.ts';
 import { Button } from 'antd';
 import { useEffect, useState, type Key, type ReactNode } from 'react';
 import type { Endpoint, InputOf, OutputOf } from '../../shared/contract.ts';
-import { DataTable, type Column } from './data-table.tsx';
+import { DataTable, defaultEmpty, type Column } from './data-table.tsx';
+import { EmptyState, NoMatch } from './empty-state.tsx';
 import { FilterBar } from '../fields/filter-bar.tsx';
 import { clampPage, ListContext, useListUrl } from './list-url.ts';
 import { PageFrame, ReadFailed, type Back } from './page-frame.tsx';
@@ -41,12 +42,15 @@ type ListPageProps<E extends Endpoint> = {
   filters?: ReactNode;
   columns: ColumnsOf<E>;
   rowKey?: keyof RowOf<E> & string;
-  /** Buttons next to the title: new, import, export. */
+  /** Buttons next to the title: import, export. */
   toolbar?: ReactNode;
   rowActions?: readonly RowAction<RowOf<E>>[];
   actionWidth?: number;
   batchActions?: readonly BatchAction<RowOf<E>>[];
-  empty?: ReactNode;
+  /** What to do where the list has no rows. */
+  empty?: string;
+  /** Button that creates a row: the last of the toolbar, and below `empty`. */
+  create?: ReactNode;
   /** Content above the table, from the reply: counts by state, totals. */
   summary?: (data: OutputOf<E>) => ReactNode;
   /** Dialogs of the page. */
@@ -120,9 +124,15 @@ export function ListPage<E extends Endpoint>(props: ListPageProps<E>) {
     clear();
     void invalidate([read]);
   };
+  const tools = (props.toolbar || props.create) && (
+    <>
+      {props.toolbar}
+      {props.create}
+    </>
+  );
   return (
     <ListContext value={{ ...input, ...url.filters }}>
-      <PageFrame title={props.title} note={props.note} tools={props.toolbar} {...(props.back && { back: props.back })}>
+      <PageFrame title={props.title} note={props.note} tools={tools} {...(props.back && { back: props.back })}>
         <section className="lab-panel">
           {props.filters && (
             <FilterBar values={url.filters} onSearch={search}>
@@ -139,7 +149,13 @@ export function ListPage<E extends Endpoint>(props: ListPageProps<E>) {
               columns={columns}
               rows={rows}
               loading={answer.isFetching}
-              empty={props.empty}
+              empty={
+                Object.keys(url.filters).length > 0 ? (
+                  <NoMatch onClear={() => search({})} />
+                ) : (
+                  <EmptyState text={props.empty ?? defaultEmpty}>{props.create}</EmptyState>
+                )
+              }
               onDone={onDone}
               sorting={{ ...url, onChange: (sort, order) => change({ page: 1, sort: sort!, order: order! }) }}
               paging={{

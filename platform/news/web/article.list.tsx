@@ -55,9 +55,6 @@ function Tools({ title, types }: Props) {
         />
       )}
       <ExportButton endpoint={articleSheet.export} right="news.article.export" name={`${title}.xlsx`} />
-      {types.map((type) => (
-        <NewButton key={type} to={`/lab-baseinfo/news-add/${type}`} right="news.article.edit" label={newLabels[type]} />
-      ))}
     </>
   );
 }
@@ -75,7 +72,11 @@ function ArticleList({ title, types }: Props) {
       read={articleApi.list}
       input={{ kind: types.map((type) => kindOf(type).value) }}
       filters={<Filters types={types} />}
+      empty={edits ? '还没有文章。发布后，发布范围内的人员都能看到' : '还没有发布的文章'}
       toolbar={<Tools title={title} types={types} />}
+      create={types.map((type) => (
+        <NewButton key={type} to={`/lab-baseinfo/news-add/${type}`} right="news.article.edit" label={newLabels[type]} />
+      ))}
       columns={columnsOf(types, edits)}
       {...(edits && { rowActions: [edit, actions.publish, withdraw, remind, abolish, restore, remove] })}
       batchActions={[

@@ -50,6 +50,7 @@ export function CheckItemListPage() {
       <ListPage
         title="检查项库"
         read={checkItemApi.list}
+        empty="这里还没有检查项。在左侧选择分组后新增，或用“导入”"
         filters={
           <>
             <TextFilter name={filter('keyword')} label="检查项" placeholder="编号、名称或要点" />
@@ -71,14 +72,18 @@ export function CheckItemListPage() {
                   invalidates={reads}
                   {...(url.filters['store_id'] && { extra: { store_id: url.filters['store_id'] } })}
                 />
-                <Link to={`/lab-check/reach-check/check-item/0${group_id ? `?group=${group_id}` : ''}`}>
-                  <Button type="primary" icon={<PlusOutlined />}>
-                    新增检查项
-                  </Button>
-                </Link>
               </>
             )}
           </>
+        }
+        create={
+          may && (
+            <Link to={`/lab-check/reach-check/check-item/0${group_id ? `?group=${group_id}` : ''}`}>
+              <Button type="primary" icon={<PlusOutlined />}>
+                新增检查项
+              </Button>
+            </Link>
+          )
         }
         columns={[
           { field: 'code', title: '编号', sort: true },

@@ -30,6 +30,7 @@ export function ProblemDescrListPage() {
       note={owner?.name}
       back="/lab-check/problem-class"
       read={problemDescrApi.list}
+      empty="还没有问题描述。有了常用描述，登记隐患时可以直接选用"
       input={class_id > 0 ? { class_id } : {}}
       filters={
         <>
@@ -49,14 +50,18 @@ export function ProblemDescrListPage() {
                 extensions={['xls', 'xlsx']}
                 invalidates={reads}
               />
-              <Link to={`/lab-check/problem-descr-edit/0?class=${class_id}`}>
-                <Button type="primary" icon={<PlusOutlined />}>
-                  新增描述
-                </Button>
-              </Link>
             </>
           )}
         </>
+      }
+      create={
+        holdsRight('inspection.class.edit') && (
+          <Link to={`/lab-check/problem-descr-edit/0?class=${class_id}`}>
+            <Button type="primary" icon={<PlusOutlined />}>
+              新增描述
+            </Button>
+          </Link>
+        )
       }
       columns={[
         {

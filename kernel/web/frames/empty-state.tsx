@@ -1,0 +1,20 @@
+import { Button, Empty } from 'antd';
+import type { ReactNode } from 'react';
+
+type Props = { text: string; children?: ReactNode };
+
+/** Replaces rows where there are none: a sentence that says what to do, and the button that does it. */
+export function EmptyState({ text, children }: Props) {
+  return (
+    <Empty className="lab-empty" image={Empty.PRESENTED_IMAGE_SIMPLE} description={text}>
+      {children}
+    </Empty>
+  );
+}
+
+/** Replaces rows that the conditions exclude. */
+export const NoMatch = ({ onClear }: { onClear: () => void }) => (
+  <EmptyState text="没有符合条件的内容，请放宽条件，或清除条件查看全部">
+    <Button onClick={onClear}>清除条件</Button>
+  </EmptyState>
+);
