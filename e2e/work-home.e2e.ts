@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { login, phone, startBrowser } from './browser.ts';
+import { login, phone, picture, startBrowser } from './browser.ts';
 import { buttonOf } from './screen.ts';
 
 let browser: Browser;
@@ -33,6 +33,35 @@ test('a number of the home opens as many rows, and a task that is done is gone f
   await expect.poll(() => numberOf(page, '待复核整改')).toBe(before - 1);
   expect(errors).toEqual([]);
   await context.close();
+});
+
+const roles = ['system', 'school', 'college', 'lab', 'xsfzr', 'jcry', 'storeman', 'teacher', 'normal', 'leader'];
+
+test('no role has a home with a column that is half empty', { timeout: 120_000 }, async () => {
+  const heights: Record<string, boolean> = {};
+  for (const account of roles) {
+    const { page, context } = await login(browser, account);
+    await page.goto('/lab-platform/');
+    const columns = page.locator('.work-home-columns > div');
+    await columns.last().locator('li').first().waitFor();
+    const sizes = await columns.evaluateAll((all) =>
+      all.map((one) => [...one.children].reduce((sum, panel) => sum + panel.clientHeight, 0)),
+    );
+    heights[account] = Math.min(...sizes) >= Math.max(...sizes) / 2;
+    await picture(page, `home-${account}`);
+    await context.close();
+  }
+  expect(heights).toEqual(Object.fromEntries(roles.map((account) => [account, true])));
+});
+
+test.runIf(process.env.PICTURES === '1')('homes on a phone, for the manual', async () => {
+  for (const account of ['jcry', 'lab', 'normal']) {
+    const { page, context } = await login(browser, account, phone);
+    await page.goto('/lab-platform/');
+    await page.locator('.work-rows li').first().waitFor();
+    await picture(page, `phone-home-${account}`);
+    await context.close();
+  }
 });
 
 test('on a phone nothing of the home overlaps, and the primary action is at the thumb', async () => {

@@ -150,6 +150,15 @@ test('an active filter behind 更多条件 is visible', async () => {
   expect(screen.getByLabelText('备注')).toBeTruthy();
 });
 
+test('on a phone an active filter is visible without the others, which would push the rows away', async () => {
+  Object.assign(window, { innerWidth: 390 });
+  showPage({ '/code': <ManyFilters /> }, '/code?note=x');
+  expect(screen.getByLabelText<HTMLInputElement>('备注').value).toBe('x');
+  expect(screen.queryByLabelText('place')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: /更多条件/ }));
+  expect(screen.getByLabelText('place')).toBeTruthy();
+});
+
 test('a page beyond the last becomes the last, and 1 if the list is empty', async () => {
   show('/code?page=9');
   await screen.findByText('植物31');
