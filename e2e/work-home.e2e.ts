@@ -54,34 +54,29 @@ test('no role has a home with a column that is half empty', { timeout: 120_000 }
   expect(heights).toEqual(Object.fromEntries(roles.map((account) => [account, true])));
 });
 
-test.runIf(process.env.PICTURES === '1')('homes on a phone, for the manual', async () => {
-  for (const account of ['jcry', 'lab', 'normal']) {
-    const { page, context } = await login(browser, account, phone);
+test.each(['jcry', 'lab', 'normal'])(
+  'on the phone of %s nothing overlaps, and the primary action is at the thumb',
+  async (account) => {
+    const { page, context, errors } = await login(browser, account, phone);
     await page.goto('/lab-platform/');
     await page.locator('.work-rows li').first().waitFor();
     await picture(page, `phone-home-${account}`);
+    const overlapping = await page.evaluate(() => {
+      const parts = [...document.querySelectorAll('.work-row-title b, .work-row-note > *, .work-waiting a > *')];
+      const boxes = parts.map((part) => part.getBoundingClientRect()).filter(({ width }) => width > 0);
+      return boxes.filter((a, i) =>
+        boxes.some(
+          (b, j) =>
+            j > i && a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1,
+        ),
+      ).length;
+    });
+    expect(overlapping).toBe(0);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width);
+    const button = await page.locator('.work-actions .ant-btn-primary').boundingBox();
+    expect(button!.y).toBeGreaterThan(phone.height / 2);
+    expect(button!.height).toBeGreaterThanOrEqual(44);
+    expect(errors).toEqual([]);
     await context.close();
-  }
-});
-
-test('on a phone nothing of the home overlaps, and the primary action is at the thumb', async () => {
-  const { page, context, errors } = await login(browser, 'jcry', phone);
-  await page.goto('/lab-platform/');
-  await page.locator('.work-home').waitFor();
-  const overlapping = await page.evaluate(() => {
-    const parts = [...document.querySelectorAll('.work-row-title b, .work-row-note > *, .work-waiting a > *')];
-    const boxes = parts.map((part) => part.getBoundingClientRect()).filter(({ width }) => width > 0);
-    return boxes.filter((a, i) =>
-      boxes.some(
-        (b, j) => j > i && a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1,
-      ),
-    ).length;
-  });
-  expect(overlapping).toBe(0);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width);
-  const button = await page.locator('.work-actions .ant-btn-primary').boundingBox();
-  expect(button!.y).toBeGreaterThan(phone.height / 2);
-  expect(button!.height).toBeGreaterThanOrEqual(44);
-  expect(errors).toEqual([]);
-  await context.close();
-});
+  },
+);
