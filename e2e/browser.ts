@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
 import { inject } from 'vitest';
 import { chromiumArgs, findChromium } from '../tools/chromium.mjs';
@@ -53,7 +54,10 @@ export async function picture(page: Page, name: string): Promise<void> {
   await page.waitForTimeout(600);
   // Toasts would cover the content.
   const style = '.ant-message, .ant-notification, .lab-toasts { visibility: hidden }';
-  await page.screenshot({ path: join(pictures, `${name}.png`), style });
+  const image = await page.screenshot({ style });
+  await sharp(image)
+    .webp({ quality: 80 })
+    .toFile(join(pictures, `${name}.webp`));
 }
 
 /** Screenshots of every user after a failed step, in the system's temporary folder. */

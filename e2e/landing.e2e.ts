@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { phone, startBrowser } from './browser.ts';
+import { desktop, phone, picture, startBrowser } from './browser.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -20,6 +20,9 @@ test('visitors of a deployment with several schools choose one, read its public 
   const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa']).analyze();
   expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html.slice(0, 100)}`)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width);
+  await page.setViewportSize(desktop);
+  await picture(page, 'landing');
+  await page.setViewportSize(phone);
   const title = await page.locator('.news-public-title').first().innerText();
   await page.locator('.news-public a').first().click();
   await page.getByRole('heading', { name: title }).waitFor();

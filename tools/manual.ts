@@ -66,7 +66,7 @@ export function partsOf(source: string, sizes: ReadonlyMap<string, Size> = new M
 }
 
 // A line break between Chinese characters would become a space.
-const joined = (source: string) => source.replace(/([^\x00-\x7f])\n *(?=[^\x00-\x7f])/g, '$1');
+const joined = (source: string) => source.replace(/(\P{ASCII})\n *(?=\P{ASCII})/gu, '$1');
 
 function converterWith(sizes: ReadonlyMap<string, Size>): Marked {
   return new Marked({

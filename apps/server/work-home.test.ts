@@ -122,8 +122,16 @@ test('a report of one’s own shows on the home with its state, and a laboratory
   const description = '走廊堆放杂物影响疏散';
   const report = { org_id, class_id: await given.classId(), description, level: 'ordinary' as const, photos };
   const { id } = await normal.ok(problemApi.report, report);
-  const [row] = (await sectionOf(normal, 'inspection.own-reports')).rows;
-  expect(row).toMatchObject({ id, title: description, tag: '未审核', url: `/lab-check/problem_look/${id}` });
+  const reports = await sectionOf(normal, 'inspection.own-reports');
+  expect(reports.rows[0]).toMatchObject({
+    id,
+    title: description,
+    tag: '未审核',
+    url: `/lab-check/problem_look/${id}`,
+  });
+  const { pool: _ofPage, ...filters } = Object.fromEntries(new URL(reports.url, app.base).searchParams);
+  const all = await normal.ok(problemApi.list, filters as never);
+  expect(all.content.map((problem) => problem.id)).toEqual(reports.rows.map((one) => one.id));
   const { rows } = await sectionOf(await as('lab'), 'base-info.own-labs');
   expect(rows.map(({ url }) => url)).toEqual(rows.map(({ id: lab }) => `/lab-baseinfo/organization/${lab}`));
 });

@@ -90,14 +90,16 @@ export function FilterBar({ children, ...props }: Props) {
   const filters = flat(children);
   const first = filters.slice(0, phone ? 1 : 3);
   const names = first.flatMap(namesOf);
-  // Active filters are always visible.
-  const open = wanted ?? Object.keys(values).some((name) => !names.includes(name));
+  const isActive = (filter: ReactNode) => namesOf(filter).some((name) => name !== undefined && values[name]);
+  // Active filters are always visible; on a phone they come without the others, so that the rows stay near.
+  const open = wanted ?? (!phone && Object.keys(values).some((name) => !names.includes(name)));
+  const folded = wanted === undefined ? filters.filter((filter) => first.includes(filter) || isActive(filter)) : first;
   return (
     <Bar
       // A new URL (back, reset) starts a new draft.
       key={JSON.stringify(values)}
       {...props}
-      filters={open ? filters : first}
+      filters={open ? filters : folded}
       beyond={filters.length > first.length}
       open={open}
       onOpen={setWanted}

@@ -2,7 +2,7 @@ import { Button, Pagination, Spin } from 'antd';
 import { pageSizes } from '../../shared/paging.ts';
 import { useIsNarrow, useIsPhone } from '../ui/responsive.ts';
 import type { DataTableProps } from './column.ts';
-import { EmptyState } from './empty-state.tsx';
+import { emptyOf } from './empty-state.tsx';
 import { RowCards } from './row-cards.tsx';
 import { WideTable } from './wide-table.tsx';
 
@@ -29,7 +29,7 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
       {narrow ? (
         <Spin spinning={loading}>
           {rows.length > 0 && <RowCards {...props} />}
-          {rows.length === 0 && !loading && <EmptyState>{props.empty}</EmptyState>}
+          {rows.length === 0 && !loading && emptyOf(props.empty)}
         </Spin>
       ) : (
         <WideTable {...props} />

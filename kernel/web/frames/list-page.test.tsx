@@ -1,5 +1,5 @@
 import { namesOf, valueNamesOf } from '../fields/names.ts';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { EnumTag } from './cells.tsx';
 import { EnumFilter, TextFilter } from '../fields/filters.tsx';
@@ -67,6 +67,17 @@ function PlantList() {
     />
   );
 }
+
+const EmptyPlants = () => (
+  <ListPage
+    title="植物"
+    read={plantApi.list}
+    empty="还没有植物，请先登记"
+    filters={<TextFilter name={filter('keyword')} label="关键词" />}
+    create={<button>登记植物</button>}
+    columns={[{ field: 'name', title: '名称' }]}
+  />
+);
 
 const named = valueNamesOf<Record<'keyword' | 'name' | 'place' | 'note', string>>();
 const ManyFilters = () => (
@@ -139,6 +150,15 @@ test('an active filter behind 更多条件 is visible', async () => {
   expect(screen.getByLabelText('备注')).toBeTruthy();
 });
 
+test('on a phone an active filter is visible without the others, which would push the rows away', async () => {
+  Object.assign(window, { innerWidth: 390 });
+  showPage({ '/code': <ManyFilters /> }, '/code?note=x');
+  expect(screen.getByLabelText<HTMLInputElement>('备注').value).toBe('x');
+  expect(screen.queryByLabelText('place')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: /更多条件/ }));
+  expect(screen.getByLabelText('place')).toBeTruthy();
+});
+
 test('a page beyond the last becomes the last, and 1 if the list is empty', async () => {
   show('/code?page=9');
   await screen.findByText('植物31');
@@ -150,6 +170,20 @@ test('an empty list shows 暂无数据 on page 1', async () => {
   show('/code?page=9&size=20');
   expect((await screen.findAllByText('暂无数据')).length).toBeGreaterThan(0);
   await waitFor(() => expect(address()).toBe('/code?size=20'));
+});
+
+test('an empty list offers the button that creates a row; with conditions, the way back to all rows', async () => {
+  total = 0;
+  showPage({ '/code': <EmptyPlants /> }, '/code');
+  const text = await screen.findByText('还没有植物，请先登记');
+  const empty = text.closest<HTMLElement>('.lab-empty')!;
+  expect(within(empty).getByRole('button', { name: '登记植物' })).toBeTruthy();
+  cleanup();
+  showPage({ '/code': <EmptyPlants /> }, '/code?keyword=x');
+  await screen.findByText(/没有符合条件的内容/);
+  expect(screen.queryByText('还没有植物，请先登记')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: '清除条件' }));
+  await waitFor(() => expect(address()).toBe('/code'));
 });
 
 test('a failed read shows an error and can be retried', async () => {

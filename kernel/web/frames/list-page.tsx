@@ -3,6 +3,7 @@ import { Button } from 'antd';
 import { useEffect, useState, type Key, type ReactNode } from 'react';
 import type { Endpoint, InputOf, OutputOf } from '../../shared/contract.ts';
 import { DataTable, type Column } from './data-table.tsx';
+import { defaultEmpty, EmptyState, NoMatch } from './empty-state.tsx';
 import { FilterBar } from '../fields/filter-bar.tsx';
 import { clampPage, ListContext, useListUrl } from './list-url.ts';
 import { PageFrame, ReadFailed, Split, type Back } from './page-frame.tsx';
@@ -41,12 +42,15 @@ type ListPageProps<E extends Endpoint> = {
   filters?: ReactNode;
   columns: ColumnsOf<E>;
   rowKey?: keyof RowOf<E> & string;
-  /** Buttons next to the title: new, import, export. */
+  /** Buttons next to the title: import, export. */
   toolbar?: ReactNode;
   rowActions?: readonly RowAction<RowOf<E>>[];
   actionWidth?: number;
   batchActions?: readonly BatchAction<RowOf<E>>[];
-  empty?: ReactNode;
+  /** What to do where the list has no rows. */
+  empty?: string;
+  /** Button that creates a row: the last of the toolbar, and below `empty`. */
+  create?: ReactNode;
   /** Panel beside the list whose selection filters it: a tree, categories. */
   aside?: ReactNode;
   /** Content above the table, from the reply: counts by state, totals. */
@@ -122,9 +126,15 @@ export function ListPage<E extends Endpoint>(props: ListPageProps<E>) {
     clear();
     void invalidate([read]);
   };
+  const tools = (props.toolbar || props.create) && (
+    <>
+      {props.toolbar}
+      {props.create}
+    </>
+  );
   return (
     <ListContext value={{ ...input, ...url.filters }}>
-      <PageFrame title={props.title} note={props.note} tools={props.toolbar} {...(props.back && { back: props.back })}>
+      <PageFrame title={props.title} note={props.note} tools={tools} {...(props.back && { back: props.back })}>
         <Split aside={props.aside}>
           <section className="lab-panel">
             {props.filters && (
@@ -142,7 +152,13 @@ export function ListPage<E extends Endpoint>(props: ListPageProps<E>) {
                 columns={columns}
                 rows={rows}
                 loading={answer.isFetching}
-                empty={props.empty}
+                empty={
+                  Object.keys(url.filters).length > 0 ? (
+                    <NoMatch onClear={() => search({})} />
+                  ) : (
+                    <EmptyState text={props.empty ?? defaultEmpty}>{props.create}</EmptyState>
+                  )
+                }
                 onDone={onDone}
                 sorting={{ ...url, onChange: (sort, order) => change({ page: 1, sort: sort!, order: order! }) }}
                 paging={{

@@ -6,7 +6,7 @@ import { useIsCompact } from '../ui/responsive.ts';
 import { Cell, useClippedCells } from './cell-text.tsx';
 import type { ColumnChoice } from './column-dialog.tsx';
 import { contentOf, rowName, type DataTableProps, type Sorting } from './column.ts';
-import { EmptyState } from './empty-state.tsx';
+import { emptyOf } from './empty-state.tsx';
 import { RowActions } from './row-actions.tsx';
 import { useShownColumns } from './shown-columns.ts';
 
@@ -99,7 +99,7 @@ export function WideTable<R extends object>(props: DataTableProps<R>) {
         pagination={false}
         tableLayout="auto"
         scroll={{ x: true }}
-        locale={{ emptyText: loading ? ' ' : <EmptyState>{props.empty}</EmptyState> }}
+        locale={{ emptyText: loading ? ' ' : emptyOf(props.empty) }}
         {...(selection && {
           rowSelection: {
             selectedRowKeys: selection.keys,

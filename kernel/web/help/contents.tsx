@@ -30,9 +30,9 @@ function Chapters({ parts, current, onPick }: Props) {
 function Hits({ query, hits, onPick }: { query: string; hits: readonly ManualHit[]; onPick: () => void }) {
   return (
     <>
-      <p role="status" className="help-count">
+      <output className="help-count">
         {hits.length > 0 ? `找到 ${hits.length} 处` : `没有找到“${query}”，请换一个词`}
-      </p>
+      </output>
       <ul className="help-hits">
         {hits.map(({ id, title, before, match, after }) => (
           <li key={id}>
@@ -63,16 +63,18 @@ export function Contents({ parts, current, onPick }: Props) {
   };
   return (
     <>
-      <form role="search" onSubmit={openFirst}>
-        <input
-          type="search"
-          aria-label="搜索手册"
-          placeholder="搜索，例如：导入、整改、二维码"
-          maxLength={50}
-          value={query}
-          onChange={(event) => setQuery(event.target.value)}
-        />
-      </form>
+      <search>
+        <form onSubmit={openFirst}>
+          <input
+            type="search"
+            aria-label="搜索手册"
+            placeholder="搜索，例如：导入、整改、二维码"
+            maxLength={50}
+            value={query}
+            onChange={(event) => setQuery(event.target.value)}
+          />
+        </form>
+      </search>
       <nav aria-label="目录">
         {query.trim() ? (
           <Hits query={query.trim()} hits={hits} onPick={onPick} />

@@ -57,6 +57,7 @@ function AttributeList({ kind, title }: { kind: AttributeKindCode; title: string
     <ListPage
       title={title}
       read={attributeApi.list}
+      empty="还没有条目。登记后，维护实验室资料时可以选用"
       input={{ kind }}
       filters={
         <>
@@ -65,7 +66,7 @@ function AttributeList({ kind, title }: { kind: AttributeKindCode; title: string
           <EnumFilter name={filter('status')} label="状态" of={Enabled} />
         </>
       }
-      toolbar={<NewButton to={formPath(0, `?kind=${kind}`)} right="base-info.attribute.edit" />}
+      create={<NewButton to={formPath(0, `?kind=${kind}`)} right="base-info.attribute.edit" />}
       columns={[name, ...common, ...own[kind], ...use]}
       rowActions={[
         editAction((id) => formPath(id)),

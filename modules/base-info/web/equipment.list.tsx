@@ -18,6 +18,7 @@ export function EquipmentListPage() {
     <ListPage
       title="设备总览"
       read={equipmentApi.list}
+      empty="还没有设备。新增设备，或用“导入”从资产表一次建立"
       filters={
         <>
           <TextFilter name={filter('keyword')} label="关键词" placeholder="名称、资产编号或型号" />
@@ -32,9 +33,9 @@ export function EquipmentListPage() {
         <>
           <ImportButton title="导入设备" sheet={equipmentSheet} invalidates={[equipmentApi.list]} />
           <ExportButton endpoint={equipmentSheet.export} name="设备.xlsx" />
-          <NewButton to={`${equipmentPath}/edit/0`} right="base-info.equipment.edit" label="新增设备" />
         </>
       }
+      create={<NewButton to={`${equipmentPath}/edit/0`} right="base-info.equipment.edit" label="新增设备" />}
       columns={equipmentColumns}
       rowActions={[
         { label: '查看', to: (row) => `${equipmentPath}/${row.id}` },

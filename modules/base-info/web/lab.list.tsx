@@ -31,15 +31,16 @@ export function LabListPage() {
     <ListPage
       title="实验室查询"
       read={labApi.list}
+      empty="还没有实验室。新增实验室，或用“导入”从表格一次建立"
       filters={labFilters}
       toolbar={
         <>
           <ImportButton title="导入实验室" sheet={labSheet} invalidates={[labApi.list, labApi.matrix]} />
           <ExportButton endpoint={labSheet.export} name="实验室.xlsx" />
           <PrintButton />
-          <NewButton to="/lab-baseinfo/lab/edit/0" right="base-info.lab.manage" label="新增实验室" />
         </>
       }
+      create={<NewButton to="/lab-baseinfo/lab/edit/0" right="base-info.lab.manage" label="新增实验室" />}
       columns={[...labNameColumns, ...labContactColumns]}
       rowActions={[
         { label: '详情', to: (row) => labPath(row.id) },

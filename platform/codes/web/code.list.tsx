@@ -23,12 +23,8 @@ export function CodeListPage() {
     <ListPage
       title="公共代码"
       read={codeApi.list}
-      toolbar={
-        <>
-          {holdsRight('codes.code.edit') && <Button onClick={() => setAdding(true)}>新增代码类型</Button>}
-          <NewButton to="/code/0" right="codes.code.edit" label="新增代码" />
-        </>
-      }
+      empty="这一类型还没有代码"
+      toolbar={<>{holdsRight('codes.code.edit') && <Button onClick={() => setAdding(true)}>新增代码类型</Button>}</>}
       filters={
         <>
           <SelectFilter
@@ -39,6 +35,7 @@ export function CodeListPage() {
           <TextFilter name={filter('keyword')} label="关键词" placeholder="代码或名称" />
         </>
       }
+      create={<NewButton to="/code/0" right="codes.code.edit" label="新增代码" />}
       columns={[
         {
           field: 'parent_key',

@@ -26,6 +26,7 @@ export function LogListPage() {
       title="操作日志"
       note="默认显示最近 7 天，一次最多查询 90 天"
       read={logApi.list}
+      empty="最近 7 天没有操作记录，请选择更早的时间"
       toolbar={<ExportButton endpoint={logApi.export} name="操作日志.xlsx" />}
       filters={
         <>

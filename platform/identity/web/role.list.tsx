@@ -12,7 +12,7 @@ export function RoleListPage() {
     <ListPage
       title="角色管理"
       read={roleApi.list}
-      toolbar={<NewButton to="/role/0" right="identity.role.edit" label="新增角色" />}
+      create={<NewButton to="/role/0" right="identity.role.edit" label="新增角色" />}
       columns={[
         { field: 'name', title: '角色名称', sort: true, width: 180 },
         { field: 'role_key', title: '标识', sort: true, width: 180, render: (row) => row.role_key || '自定义' },

@@ -27,11 +27,11 @@ export function UserListPage() {
     <ListPage
       title="用户管理"
       read={userApi.list}
+      empty="还没有用户。新增用户，或用“导入”从表格一次建立"
       toolbar={
         <>
           <ImportButton title="导入用户" sheet={userSheetApi} invalidates={[userApi.list]} />
           <ExportButton endpoint={userSheetApi.export} name="用户管理.xlsx" />
-          <NewButton to="/user/0" right="identity.user.edit" label="新增用户" />
         </>
       }
       filters={
@@ -42,6 +42,7 @@ export function UserListPage() {
           <EnumFilter name={filter('status')} label="状态" of={Enabled} />
         </>
       }
+      create={<NewButton to="/user/0" right="identity.user.edit" label="新增用户" />}
       columns={[
         { field: 'name', title: '姓名', sort: true, fixed: true, maxWidth: 120 },
         { field: 'account', title: '账号', sort: true },

@@ -51,9 +51,6 @@ function Tools({ title, types }: Props) {
         <ImportButton title="导入规章制度" sheet={articleSheet} invalidates={[articleApi.list]} />
       )}
       <ExportButton endpoint={articleSheet.export} name={`${title}.xlsx`} />
-      {types.map((type) => (
-        <NewButton key={type} to={`/lab-baseinfo/news-add/${type}`} right="news.article.edit" label={newLabels[type]} />
-      ))}
     </>
   );
 }
@@ -72,7 +69,11 @@ function ArticleList({ title, types, aside }: Props) {
       read={articleApi.list}
       input={{ kind: types.map((type) => kindOf(type).value) }}
       filters={<Filters types={types} />}
+      empty={edits ? '还没有文章。发布后，发布范围内的人员都能看到' : '还没有发布的文章'}
       toolbar={<Tools title={title} types={types} />}
+      create={types.map((type) => (
+        <NewButton key={type} to={`/lab-baseinfo/news-add/${type}`} right="news.article.edit" label={newLabels[type]} />
+      ))}
       columns={columnsOf(types, edits)}
       {...(edits && { rowActions: [edit, actions.publish, withdraw, remind, abolish, restore, remove] })}
       batchActions={[

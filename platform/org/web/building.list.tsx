@@ -26,6 +26,7 @@ export function BuildingListPage() {
     <ListPage
       title="楼宇管理"
       read={buildingApi.list}
+      empty="还没有楼宇。楼宇登记后才能登记房间"
       filters={
         <>
           <TextFilter name={filter('keyword')} label="楼宇" placeholder="名称或编码" />
@@ -37,14 +38,16 @@ export function BuildingListPage() {
         <>
           <ImportButton title="导入楼宇" sheet={buildingApi} invalidates={[buildingApi.list]} />
           <ExportButton endpoint={buildingApi.export} name="楼宇.xlsx" />
-          {edits && (
-            <Link to={`${here}/0`}>
-              <Button type="primary" icon={<PlusOutlined />}>
-                新增楼宇
-              </Button>
-            </Link>
-          )}
         </>
+      }
+      create={
+        edits && (
+          <Link to={`${here}/0`}>
+            <Button type="primary" icon={<PlusOutlined />}>
+              新增楼宇
+            </Button>
+          </Link>
+        )
       }
       columns={[
         { field: 'name', title: '楼宇名称', sort: true },

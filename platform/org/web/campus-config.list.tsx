@@ -39,13 +39,14 @@ export function CampusListPage() {
     <ListPage
       title="校区配置"
       read={campusApi.list}
+      empty="还没有校区。楼宇和单位都属于校区，请先新增"
       filters={
         <>
           <TextFilter name={filter('keyword')} label="校区" placeholder="名称、编码或地址" />
           <EnumFilter name={filter('status')} label="状态" of={Enabled} />
         </>
       }
-      toolbar={
+      create={
         <Button type="primary" icon={<PlusOutlined />} onClick={() => setEdited('new')}>
           新增校区
         </Button>

@@ -24,6 +24,7 @@ export function OrgTypeListPage() {
     <ListPage
       title="组织类型"
       read={orgTypeApi.list}
+      empty="还没有组织类型。有了类型才能建立相应的单位"
       filters={
         <>
           <TextFilter name={filter('keyword')} label="类型" placeholder="名称或编码" />
@@ -31,7 +32,7 @@ export function OrgTypeListPage() {
           <EnumFilter name={filter('status')} label="状态" of={Enabled} />
         </>
       }
-      toolbar={
+      create={
         edits && (
           <Link to={`${here}/0`}>
             <Button type="primary" icon={<PlusOutlined />}>

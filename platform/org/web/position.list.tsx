@@ -63,6 +63,7 @@ export function PositionListPage() {
     <ListPage
       title="位置管理"
       read={roomApi.list}
+      empty="还没有房间。新增房间，或用“批量生成”按楼层一次建立"
       filters={
         <>
           <TextFilter name={filter('keyword')} label="房间" placeholder="房间号或名称" />
@@ -80,14 +81,16 @@ export function PositionListPage() {
           <ImportButton title="导入房间" sheet={roomApi} invalidates={[roomApi.list]} />
           <ExportButton endpoint={roomApi.export} name="房间.xlsx" />
           {edits && <Button onClick={() => setGenerating(true)}>批量生成</Button>}
-          {edits && (
-            <Link to={`${here}/0`}>
-              <Button type="primary" icon={<PlusOutlined />}>
-                新增房间
-              </Button>
-            </Link>
-          )}
         </>
+      }
+      create={
+        edits && (
+          <Link to={`${here}/0`}>
+            <Button type="primary" icon={<PlusOutlined />}>
+              新增房间
+            </Button>
+          </Link>
+        )
       }
       columns={[
         { field: 'full_name', title: '房间全称', maxWidth: 190, width: 150, render: (row) => <RoomName row={row} /> },

@@ -30,13 +30,14 @@ export function SchoolListPage() {
     <ListPage
       title="学校管理"
       read={schoolApi.list}
+      empty="还没有学校"
       filters={
         <>
           <TextFilter name={filter('keyword')} label="学校" placeholder="名称、代码或平台标识" />
           <EnumFilter name={filter('status')} label="状态" of={Enabled} />
         </>
       }
-      toolbar={
+      create={
         holdsRight('org.school.edit') && (
           <Link to={`${here}/0`}>
             <Button type="primary" icon={<PlusOutlined />}>

@@ -13,6 +13,7 @@ export function LabEquipment({ labId }: { labId: number }) {
   return (
     <DataTable
       label="设备"
+      empty="还没有登记设备。在“设备总览”中新增或导入"
       rows={data?.content ?? []}
       loading={isFetching}
       columns={equipmentColumns.filter((column) => !['lab_name', 'college_name'].includes(column.field))}

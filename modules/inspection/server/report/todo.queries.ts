@@ -148,13 +148,15 @@ export const runningActivities: HomeSource = {
   },
 };
 
+const everyState = ProblemState.$items.map(({ value }) => value);
+
 /** What the caller has reported, for those who do not find problems by inspecting. */
 export const ownReports: HomeSource = {
   name: 'inspection.own-reports',
   title: '我上报的隐患',
   empty: '还没有上报。发现隐患请点“随手拍”，处理情况会显示在这里',
   isWork: true,
-  page: '/lab-check/problem-rectify?pool=all&mine=found',
+  page: `/lab-check/problem-rectify?pool=all&mine=found&states=${everyState.join(',')}`,
   right: 'inspection.home.read',
   unless: 'inspection.record.fill',
   rows: async (ctx) =>

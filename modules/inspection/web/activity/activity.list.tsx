@@ -66,6 +66,7 @@ export function ActivityListPage() {
     <ListPage
       title="日常巡查"
       read={activityApi.list}
+      empty="还没有检查活动。新建后，到开始时间自动通知检查人员"
 
       filters={
         <>
@@ -76,7 +77,7 @@ export function ActivityListPage() {
           <DateRangeFilter from={filter('from')} to={filter('to')} label="活动日期" />
         </>
       }
-      toolbar={
+      create={
         holdsRight('inspection.activity.edit') && (
           <Link to="/lab-check/activity/0">
             <Button type="primary" icon={<PlusOutlined />}>

@@ -48,6 +48,7 @@ export function CheckItemListPage() {
     <ListPage
       aside={<StoreTree />}
       title="检查项库"
+      empty="这里还没有检查项。在左侧选择分组后新增，或用“导入”"
       read={checkItemApi.list}
       filters={
         <>
@@ -60,23 +61,23 @@ export function CheckItemListPage() {
       }
       toolbar={
         <>
-          {may && (
-            <ImportButton
-              title="导入检查项"
-              sheet={checkItemApi}
-              invalidates={reads}
-              {...(url.filters['store_id'] && { extra: { store_id: url.filters['store_id'] } })}
-            />
-          )}
+          <ImportButton
+            title="导入检查项"
+            sheet={checkItemApi}
+            invalidates={reads}
+            {...(url.filters['store_id'] && { extra: { store_id: url.filters['store_id'] } })}
+          />
           <ExportButton endpoint={checkItemApi.export} name="检查项.xlsx" />
-          {may && (
-            <Link to={`/lab-check/reach-check/check-item/0${group_id ? `?group=${group_id}` : ''}`}>
-              <Button type="primary" icon={<PlusOutlined />}>
-                新增检查项
-              </Button>
-            </Link>
-          )}
         </>
+      }
+      create={
+        may && (
+          <Link to={`/lab-check/reach-check/check-item/0${group_id ? `?group=${group_id}` : ''}`}>
+            <Button type="primary" icon={<PlusOutlined />}>
+              新增检查项
+            </Button>
+          </Link>
+        )
       }
       columns={[
         { field: 'code', title: '编号', sort: true },

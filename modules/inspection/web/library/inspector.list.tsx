@@ -36,6 +36,7 @@ export function InspectorListPage() {
     <ListPage
       title="检查人员管理"
       read={inspectorApi.list}
+      empty="还没有检查人员。聘任之后才能分到检查组"
       filters={
         <>
           <TextFilter name={filter('keyword')} label="姓名" placeholder="姓名或工号" />
@@ -49,12 +50,14 @@ export function InspectorListPage() {
         <>
           <ImportButton title="导入检查人员" sheet={inspectorApi} invalidates={[inspectorApi.list]} />
           <ExportButton endpoint={inspectorApi.export} name="检查人员.xlsx" />
-          {holdsRight('inspection.inspector.edit') && (
-            <Button type="primary" icon={<PlusOutlined />} onClick={() => setOpen({ kind: 'edit', row: undefined })}>
-              聘任
-            </Button>
-          )}
         </>
+      }
+      create={
+        holdsRight('inspection.inspector.edit') && (
+          <Button type="primary" icon={<PlusOutlined />} onClick={() => setOpen({ kind: 'edit', row: undefined })}>
+            聘任
+          </Button>
+        )
       }
       columns={[
         { field: 'name', title: '姓名', width: 96, render: (row) => <UserCell name={row.name} note={row.job_no} /> },

@@ -55,6 +55,7 @@ export function ProblemClassListPage() {
         ) : (
           <DataTable<ProblemClass>
             label="问题分类"
+            empty="没有问题分类。登记隐患时按分类选择，请先新增分类"
             loading={read.isFetching}
             rows={inOrder(read.data?.content ?? [])}
             columns={[

@@ -30,6 +30,7 @@ export function ProblemDescrListPage() {
       note={owner?.name}
       back="/lab-check/problem-class"
       read={problemDescrApi.list}
+      empty="还没有问题描述。有了常用描述，登记隐患时可以直接选用"
       input={class_id > 0 ? { class_id } : {}}
       filters={
         <>
@@ -42,14 +43,16 @@ export function ProblemDescrListPage() {
         <>
           <ImportButton title="导入问题描述" sheet={problemDescrApi} invalidates={reads} />
           <ExportButton endpoint={problemDescrApi.export} name="问题描述.xlsx" />
-          {holdsRight('inspection.class.edit') && (
-            <Link to={`/lab-check/problem-descr-edit/0?class=${class_id}`}>
-              <Button type="primary" icon={<PlusOutlined />}>
-                新增描述
-              </Button>
-            </Link>
-          )}
         </>
+      }
+      create={
+        holdsRight('inspection.class.edit') && (
+          <Link to={`/lab-check/problem-descr-edit/0?class=${class_id}`}>
+            <Button type="primary" icon={<PlusOutlined />}>
+              新增描述
+            </Button>
+          </Link>
+        )
       }
       columns={[
         {

@@ -76,6 +76,7 @@ export function DelayList() {
         ) : (
           <DataTable<DelayRow>
             label="延期审核"
+            empty="没有等您审批的延期申请"
             rows={rows.data?.content ?? []}
             loading={rows.isFetching}
             paging={{ ...paging, total: rows.data?.total ?? 0, onChange: (page, size) => change({ page, size }) }}

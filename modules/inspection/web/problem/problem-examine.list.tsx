@@ -47,7 +47,7 @@ export function ProblemExaminePage() {
           run: setBatch,
         },
       ]}
-      empty={<p className="lab-none">没有待审核的隐患</p>}
+      empty="没有待审核的隐患。有人上报时会通知您"
     >
       {dialog}
       {batch && <ConfirmBatch rows={batch} onClose={() => setBatch(undefined)} />}

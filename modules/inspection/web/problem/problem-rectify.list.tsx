@@ -35,6 +35,7 @@ export function ProblemRectifyPage() {
     <ListPage
       title="问题整改"
       read={problemApi.list}
+      empty="没有隐患。发现问题请用“随手拍”上报"
       input={defaults}
 
       filters={
@@ -55,10 +56,12 @@ export function ProblemRectifyPage() {
       toolbar={
         <>
           <ExportButton endpoint={problemApi.export} name="隐患清单.xlsx" />
-          <Button type="primary" icon={<CameraOutlined />} onClick={() => setReporting(true)}>
-            随手拍
-          </Button>
         </>
+      }
+      create={
+        <Button type="primary" icon={<CameraOutlined />} onClick={() => setReporting(true)}>
+          随手拍
+        </Button>
       }
       summary={({ content }) => (
         <>

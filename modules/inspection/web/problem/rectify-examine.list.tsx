@@ -59,7 +59,7 @@ function ReviewList() {
           run: setBatch,
         },
       ]}
-      empty={<p className="lab-none">没有待复核的整改</p>}
+      empty="没有待复核的整改。实验室提交整改后会通知您"
     >
       {dialog}
       {batch && <PassBatch rows={batch} onClose={() => setBatch(undefined)} />}

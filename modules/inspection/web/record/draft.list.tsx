@@ -86,7 +86,7 @@ export function DraftListPage() {
           done: '已下发',
         },
       ]}
-      empty={<p className="lab-none">没有未下发的隐患草稿</p>}
+      empty="没有未下发的隐患草稿。登记了还没有下发的隐患会出现在这里"
     >
       {removing && <DraftRemoval draft={removing} onClose={() => setRemoving(undefined)} />}
     </ListPage>

@@ -21,7 +21,7 @@ function Problems({ record }: { record: RecordDetail }) {
       <DataTable
         label="隐患"
         rows={record.problems}
-        empty={<p className="lab-none">本次检查没有发现隐患</p>}
+        empty="本次检查没有发现隐患"
         columns={[
           {
             field: 'description',

@@ -31,6 +31,7 @@ export function ResultProblems({ act_id, note, back, tabs }: Props) {
         ) : (
           <DataTable<ProblemRow>
             label="隐患"
+            empty="这次检查还没有登记隐患"
             rows={rows.data?.content ?? []}
             loading={rows.isFetching}
             paging={{ page, size, total: rows.data?.total ?? 0, onChange: turn }}

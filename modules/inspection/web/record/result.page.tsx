@@ -76,6 +76,7 @@ function ByLab({ act_id }: { act_id: number }) {
       note={<ActName act_id={act_id} />}
       back={list}
       read={resultApi.labs}
+      empty="还没有检查记录。活动开始后，检查范围内的实验室会列在这里"
       input={{ act_id }}
       filters={
         <>

@@ -44,7 +44,7 @@ function Checks({ file }: { file: File }) {
       <DataTable
         label="检查记录"
         rows={file.checks}
-        empty={<p className="lab-none">本学年没有检查记录</p>}
+        empty="本学年没有检查记录"
         columns={[
           {
             field: 'act_name',
@@ -85,7 +85,7 @@ function Problems({ file }: { file: File }) {
       <DataTable
         label="隐患与整改"
         rows={file.problems}
-        empty={<p className="lab-none">本学年没有隐患</p>}
+        empty="本学年没有隐患"
         columns={[
           {
             field: 'description',

@@ -64,6 +64,7 @@ export function LedgerListPage() {
     <ListPage
       title="检查台账"
       read={ledgerApi.list}
+      empty="还没有检查记录。检查提交后会出现在台账中"
 
       filters={
         <>

@@ -95,6 +95,7 @@ export function UnitTable({ group, fixed = {}, plain = false, scope }: Props) {
       ) : (
         <DataTable<UnitRow>
           label="单位"
+          empty="没有符合条件的单位，请放宽条件或点“重置”"
           columns={hasOneParent ? columns.filter((column) => column.field !== 'parent_name') : columns}
           rows={answer.data?.content ?? []}
           loading={answer.isFetching}
