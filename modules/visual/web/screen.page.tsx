@@ -6,14 +6,12 @@ import { useRead } from '#kernel/web/api/query.ts';
 import { useSession } from '#kernel/web/session/session.ts';
 import { OverviewScreen } from './parts/overview-screen.tsx';
 
-const design = { width: 1920, height: 1080 };
-const narrow = 1100;
+const design = { width: 1440, height: 810 };
 
-/** The picture is drawn for one size and grows or shrinks with the wall; a phone reads it from top to bottom. */
+/** The picture grows with the wall and is never smaller than legible; a phone reads it from top to bottom. */
 function scaleNow(): number {
-  if (window.innerWidth <= narrow) return 1;
   const fitting = Math.min(window.innerWidth / design.width, window.innerHeight / design.height);
-  return Math.max(0.7, Math.round(fitting * 1000) / 1000);
+  return Math.max(1, Math.round(fitting * 1000) / 1000);
 }
 
 function watchSize(changed: () => void) {
