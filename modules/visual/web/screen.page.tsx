@@ -33,7 +33,7 @@ export function ScreenPage() {
       </div>
     );
   return (
-    <main className="vs-screen vs-wait">
+    <div className="vs-screen vs-wait">
       <h1>请选择学校</h1>
       <p className="vs-schools">
         {schools.data?.content.map((school) => (
@@ -42,6 +42,6 @@ export function ScreenPage() {
           </button>
         ))}
       </p>
-    </main>
+    </div>
   );
 }

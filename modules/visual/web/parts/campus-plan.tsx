@@ -57,7 +57,9 @@ function Building({ placed, view, colors }: { placed: Placed; view: View; colors
   const box = place(placed.area, view);
   const color = (marker.labs > 0 && marker.worst !== null && colors.get(marker.worst)) || unknownColor;
   const outline = outlineOf(box, marker.building_id, view.scale);
-  const lines = nameLines(marker.name, Math.floor((box.w + 34 * view.scale) / letter));
+  // In two lines at most: what is wider than the building still has some room beside it.
+  const fitting = Math.floor((box.w + 34 * view.scale) / letter);
+  const lines = nameLines(marker.name, Math.max(fitting, Math.ceil(marker.name.length / 2)));
   return (
     <g>
       <path d={outline} transform={`translate(${3 * view.scale} ${4 * view.scale})`} className="vs-shade" />
@@ -136,7 +138,7 @@ function arrange(grounds: readonly Ground[], width: number, height: number) {
   const whole = isRow ? row : column;
   let at = 0;
   const sheets = grounds.map((ground): Sheet => {
-    const sheet = isRow ? { ground, x: at, y: 0 } : { ground, x: 0, y: at };
+    const sheet = isRow ? { ground, x: at, y: 0 } : { ground, x: (whole.w - ground.area.w) / 2, y: at };
     at += (isRow ? ground.area.w : ground.area.h) + between;
     return sheet;
   });

@@ -192,7 +192,7 @@ export function OverviewScreen({ schoolKey }: { schoolKey?: string }) {
   const { data, error, refetch } = useRead(visualApi.overview, input, { refetchMs: everyMs, quiet: true });
   if (!data)
     return (
-      <main className="vs-screen vs-wait">
+      <div className="vs-screen vs-wait">
         {error ? (
           <p>
             {error.message} <button onClick={() => void refetch()}>重试</button>
@@ -200,7 +200,7 @@ export function OverviewScreen({ schoolKey }: { schoolKey?: string }) {
         ) : (
           <p>正在加载…</p>
         )}
-      </main>
+      </div>
     );
   const campuses = data.campuses
     .filter(({ id }) => campus === undefined || id === campus)
@@ -209,7 +209,7 @@ export function OverviewScreen({ schoolKey }: { schoolKey?: string }) {
   const levelOf = ({ worst }: Marker) =>
     shortLevel(data.levels.find(({ key }) => key === String(worst))?.label ?? '未评估');
   return (
-    <main className="vs-screen">
+    <div className="vs-screen">
       <header className="vs-head">
         <nav aria-label="校区">
           {[{ id: undefined, name: '全部校区' }, ...data.campuses].map((one) => (
@@ -252,6 +252,6 @@ export function OverviewScreen({ schoolKey }: { schoolKey?: string }) {
         数据更新于 {data.updated_at}
         {error && <strong>，最近一次更新失败，正在重试</strong>}
       </footer>
-    </main>
+    </div>
   );
 }
