@@ -78,11 +78,8 @@ test.each(Object.entries(stamps))(
       const rows = await read<{ at: Date }>(
         `select ${column} as at from ${table} where school_id = (select id from s) and ${column} is not null and ${byPeople}`,
       );
-      expect(rows.length, column).toBeGreaterThan(0);
-      expect(
-        rows.filter(({ at }) => at > monday || !isWorkingTime(at)),
-        column,
-      ).toEqual([]);
+      const odd = rows.filter(({ at }) => at > monday || !isWorkingTime(at));
+      expect({ column, hasRows: rows.length > 0, odd }).toEqual({ column, hasRows: true, odd: [] });
     }
   },
 );

@@ -30,7 +30,11 @@ test('a chart shows whether a click opens rows', () => {
 });
 
 test('each category has the colour of its row', () => {
-  const data = { categories: ['化学类', '生物类'], series: [{ name: '实验室', data: [3, 5] }], colors: ['#7A5AF0', ''] };
+  const data = {
+    categories: ['化学类', '生物类'],
+    series: [{ name: '实验室', data: [3, 5] }],
+    colors: ['#7A5AF0', ''],
+  };
   expect((chartOption('rank', data) as unknown as Option).series[0]!.data).toEqual([
     { value: 3, itemStyle: { color: '#7A5AF0' } },
     5,

@@ -169,7 +169,8 @@ async function campusesOf(ctx: Ctx): Promise<Overview['campuses']> {
 
 async function markersOf(ctx: Ctx): Promise<Marker[]> {
   const { rows } = await sql<Marker>`
-    select b.id as building_id, b.name, b.campus_id, b.plan, coalesce(c.labs, 0) as labs, c.worst, coalesce(q.open, 0) as open_problems,
+    select b.id as building_id, b.name, b.campus_id, b.plan, b.lng::float8 as lng, b.lat::float8 as lat,
+      (b.area / nullif(b.floors_up, 0))::float8 as ground, coalesce(c.labs, 0) as labs, c.worst, coalesce(q.open, 0) as open_problems,
       coalesce(q.urgent, 0) as urgent_problems
     from org.building b
     left join (select l.building_id, count(*) as labs, min(l.lab_level) as worst from ${labs(ctx)} group by 1) c on c.building_id = b.id

@@ -11,6 +11,11 @@ const marker = z.object({
   campus_id: z.int(),
   /** Place and size on the plan of the campus in metres from its south-west corner; absent when nobody has drawn it. */
   plan: z.nullable(z.object({ x: z.number(), y: z.number(), w: z.number(), h: z.number() })),
+  /** Longitude and latitude as the school entered them, used where no plan is drawn. */
+  lng: z.nullable(z.number()),
+  lat: z.nullable(z.number()),
+  /** Ground area in m² from total area and floors; absent when unknown. */
+  ground: z.nullable(z.number()),
   labs: z.int(),
   /** Most severe level inside, 1 to 4; absent while no laboratory is judged. */
   worst: z.nullable(z.int()),

@@ -6,14 +6,12 @@ import { useRead } from '#kernel/web/api/query.ts';
 import { useSession } from '#kernel/web/session/session.ts';
 import { OverviewScreen } from './parts/overview-screen.tsx';
 
-const design = { width: 1920, height: 1080 };
-const narrow = 1100;
+const design = { width: 1440, height: 810 };
 
-/** The picture is drawn for one size and grows or shrinks with the wall; a phone reads it from top to bottom. */
+/** The picture grows with the wall and is never smaller than legible; a phone reads it from top to bottom. */
 function scaleNow(): number {
-  if (window.innerWidth <= narrow) return 1;
   const fitting = Math.min(window.innerWidth / design.width, window.innerHeight / design.height);
-  return Math.max(0.7, Math.round(fitting * 1000) / 1000);
+  return Math.max(1, Math.round(fitting * 1000) / 1000);
 }
 
 function watchSize(changed: () => void) {
@@ -35,7 +33,7 @@ export function ScreenPage() {
       </div>
     );
   return (
-    <main className="vs-screen vs-wait">
+    <div className="vs-screen vs-wait">
       <h1>请选择学校</h1>
       <p className="vs-schools">
         {schools.data?.content.map((school) => (
@@ -44,6 +42,6 @@ export function ScreenPage() {
           </button>
         ))}
       </p>
-    </main>
+    </div>
   );
 }

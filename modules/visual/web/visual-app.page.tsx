@@ -7,7 +7,14 @@ export function VisualApp() {
   const schoolKey = useSession((state) => state.data?.userInfo.school_key);
   return (
     <Routes>
-      <Route path="overview" element={<OverviewScreen {...(schoolKey && { schoolKey })} />} />
+      <Route
+        path="overview"
+        element={
+          <div className="vs-app">
+            <OverviewScreen {...(schoolKey && { schoolKey })} />
+          </div>
+        }
+      />
       <Route path="*" element={<Navigate to="/overview" replace />} />
     </Routes>
   );

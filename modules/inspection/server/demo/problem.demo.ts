@@ -1,12 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { addDays, endOfDay, formatDate } from '#kernel/shared/time.ts';
-import {
-  needsRectifying,
-  ProblemLevel,
-  ProblemState,
-  type ProblemStateCode,
-} from '../../shared/core/problem.states.ts';
+import { ProblemLevel, ProblemState, type ProblemStateCode } from '../../shared/core/problem.states.ts';
 import type { Activity, Checks, Lab } from './activity.demo.ts';
 import { drawCourse, type Course } from './problem-course.demo.ts';
 import { addHistory, addRounds } from './problem-history.demo.ts';

@@ -192,7 +192,6 @@ const scenes = {
   leak,
 } as const;
 export type SceneName = keyof typeof scenes;
-export const sceneNames = Object.keys(scenes) as SceneName[];
 
 // What a wording shows; what none of them names is shown by its class.
 const byWording: readonly (readonly [words: RegExp, scene: SceneName])[] = [

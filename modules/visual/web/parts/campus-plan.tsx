@@ -1,66 +1,205 @@
+import { useEffect, useRef, useState } from 'react';
+import { unknownColor } from '#kernel/shared/color.ts';
 import type { Marker } from '../../shared/overview.ts';
+import { groundOf, nameLines, outlineOf, type Area, type Ground, type Placed } from './campus-layout.rules.ts';
 
-export const levelColors = ['#5b6b86', '#e0323f', '#f59a23', '#f2c037', '#2f80ed'] as const;
+export type PlanCampus = { id: number; name: string; markers: readonly Marker[] };
+type Colors = ReadonlyMap<number, string>;
 
-type Drawn = Marker & { plan: NonNullable<Marker['plan']> };
-const margin = 46;
+/** Pixels of the box and its corners; the size of the letters does not depend on that of the campus. */
+type View = { scale: number; x: (metres: number) => number; y: (metres: number) => number };
 
-/** The plan of a campus: each building in the colour of its most severe level, with its labs and open problems. */
-export function CampusPlan({ markers, onPick }: { markers: readonly Marker[]; onPick: (marker: Marker) => void }) {
-  const drawn = markers.filter((marker): marker is Drawn => marker.plan !== null);
-  if (drawn.length === 0) return <p className="vs-empty">楼宇尚未标注平面位置</p>;
-  const left = Math.min(...drawn.map((m) => m.plan.x)) - margin;
-  const right = Math.max(...drawn.map((m) => m.plan.x + m.plan.w)) + margin;
-  const low = Math.min(...drawn.map((m) => m.plan.y)) - margin;
-  const high = Math.max(...drawn.map((m) => m.plan.y + m.plan.h)) + margin;
+const letter = 11;
+
+/** Width and height of an element in CSS pixels. */
+function useSize() {
+  const ref = useRef<HTMLDivElement>(null);
+  const [size, setSize] = useState({ width: 0, height: 0 });
+  useEffect(() => {
+    if (!ref.current || typeof ResizeObserver === 'undefined') return;
+    const box = ref.current;
+    // Not the rectangle of the entry, which counts the zoom of the wall.
+    const observer = new ResizeObserver(() => setSize({ width: box.clientWidth, height: box.clientHeight }));
+    observer.observe(box);
+    return () => observer.disconnect();
+  }, []);
+  return { ref, ...size };
+}
+
+const place = (area: Area, { scale, x, y }: View): Area => ({
+  x: x(area.x),
+  y: y(area.y),
+  w: area.w * scale,
+  h: area.h * scale,
+});
+
+function Trees({ lawn, scale }: { lawn: Area; scale: number }) {
+  const step = 24 * scale;
+  const [columns, rows] = [Math.floor(lawn.w / step), Math.floor(lawn.h / step)];
+  return Array.from({ length: Math.min(60, columns * rows) }, (_, i) => {
+    const [column, row] = [i % columns, Math.floor(i / columns)];
+    // Every third place stays empty, so that trees do not stand like soldiers.
+    if ((column * 2 + row * 5) % 3 === 0) return null;
+    return (
+      <circle
+        key={i}
+        cx={lawn.x + (column + 0.5 + (row % 2) * 0.3) * step}
+        cy={lawn.y + (row + 0.5) * step}
+        r={5 * scale}
+        className="vs-tree"
+      />
+    );
+  });
+}
+
+function Building({ placed, view, colors }: { placed: Placed; view: View; colors: Colors }) {
+  const { marker } = placed;
+  const box = place(placed.area, view);
+  const color = (marker.labs > 0 && marker.worst !== null && colors.get(marker.worst)) || unknownColor;
+  const outline = outlineOf(box, marker.building_id, view.scale);
+  // In two lines at most: what is wider than the building still has some room beside it.
+  const fitting = Math.floor((box.w + 34 * view.scale) / letter);
+  const lines = nameLines(marker.name, Math.max(fitting, Math.ceil(marker.name.length / 2)));
   return (
-    <svg className="vs-plan" viewBox={`${left} 0 ${right - left} ${high - low}`} aria-label="校园平面图">
-      <rect x={left + 12} y={12} width={right - left - 24} height={high - low - 24} rx="18" className="vs-ground" />
-      {drawn.map((marker) => {
-        const { x, w, h } = marker.plan;
-        // North is up, and the plan is measured from the south.
-        const y = high - marker.plan.y - h;
-        const color = marker.labs === 0 ? levelColors[0] : levelColors[marker.worst ?? 0]!;
-        const label = `${marker.name}，实验室 ${marker.labs} 间，待整改 ${marker.open_problems} 项`;
+    <g>
+      <path d={outline} transform={`translate(${3 * view.scale} ${4 * view.scale})`} className="vs-shade" />
+      <path d={outline} fill={color} stroke={color} className="vs-building" fillRule="evenodd" />
+      <text x={box.x + box.w / 2} y={box.y + box.h / 2 + 5} className="vs-building-labs">
+        {marker.labs}
+      </text>
+      {lines.map((line, i) => (
+        <text key={line} x={box.x + box.w / 2} y={box.y + box.h + 12 + i * (letter + 1)} className="vs-building-name">
+          {line}
+        </text>
+      ))}
+      {marker.open_problems > 0 && (
+        <>
+          <circle
+            cx={box.x + box.w}
+            cy={box.y}
+            r="9"
+            className={marker.urgent_problems > 0 ? 'vs-urgent' : 'vs-open'}
+          />
+          <text x={box.x + box.w} y={box.y + 4} className="vs-badge">
+            {marker.open_problems}
+          </text>
+        </>
+      )}
+    </g>
+  );
+}
+
+function GroundPlan({ ground, view, colors }: { ground: Ground; view: View; colors: Colors }) {
+  const whole = place(ground.area, view);
+  return (
+    <g>
+      <rect x={whole.x} y={whole.y} width={whole.w} height={whole.h} rx="10" className="vs-ground" />
+      {ground.lawns.map((area, i) => {
+        const lawn = place(area, view);
         return (
-          <g
-            key={marker.building_id}
-            tabIndex={0}
-            // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a drawing has no button of its own
-            role="button"
-            aria-label={label}
-            className="vs-building"
-            onClick={() => onPick(marker)}
-            onKeyDown={(event) => event.key === 'Enter' && onPick(marker)}
-          >
-            <rect
-              x={x}
-              y={y}
-              width={w}
-              height={h}
-              rx="4"
-              fill={color}
-              fillOpacity="0.32"
-              stroke={color}
-              strokeWidth="2"
-            />
-            <text x={x + w / 2} y={y + h / 2 + 5}>
-              {marker.labs}
-            </text>
-            <text x={x + w / 2} y={y + h + 15} className="vs-building-name">
-              {marker.name}
-            </text>
-            {marker.open_problems > 0 && (
-              <>
-                <circle cx={x + w} cy={y} r="11" fill={marker.urgent_problems > 0 ? '#e0323f' : '#d97706'} />
-                <text x={x + w} y={y + 4} className="vs-badge">
-                  {marker.open_problems}
-                </text>
-              </>
-            )}
+          <g key={i}>
+            <rect x={lawn.x} y={lawn.y} width={lawn.w} height={lawn.h} rx={6 * view.scale} className="vs-lawn" />
+            <Trees lawn={lawn} scale={view.scale} />
           </g>
         );
       })}
-    </svg>
+      {ground.roads.map((area, i) => {
+        const road = place(area, view);
+        return <rect key={i} x={road.x} y={road.y} width={road.w} height={road.h} rx="2" className="vs-road" />;
+      })}
+      {ground.buildings.map((placed) => (
+        <Building key={placed.marker.building_id} placed={placed} view={view} colors={colors} />
+      ))}
+    </g>
+  );
+}
+
+function North({ x, y }: { x: number; y: number }) {
+  return (
+    <g transform={`translate(${x} ${y})`} className="vs-north">
+      <path d="M0 -14L7 8L0 4L-7 8z" />
+      <text y="21">北</text>
+    </g>
+  );
+}
+
+type Sheet = { ground: Ground; x: number; y: number };
+/** Metres between two campuses that are drawn together. */
+const between = 44;
+
+/** Campuses beside each other, or one below the other where that shows them larger. */
+function arrange(grounds: readonly Ground[], width: number, height: number) {
+  const sum = (of: (ground: Ground) => number) => grounds.reduce((all, ground) => all + of(ground) + between, -between);
+  const most = (of: (ground: Ground) => number) => Math.max(1, ...grounds.map(of));
+  const row = { w: sum(({ area }) => area.w), h: most(({ area }) => area.h) };
+  const column = { w: most(({ area }) => area.w), h: sum(({ area }) => area.h) };
+  const fit = ({ w, h }: { w: number; h: number }) => Math.min(width / w, height / h);
+  const isRow = fit(row) >= fit(column);
+  const whole = isRow ? row : column;
+  let at = 0;
+  const sheets = grounds.map((ground): Sheet => {
+    const sheet = isRow ? { ground, x: at, y: 0 } : { ground, x: (whole.w - ground.area.w) / 2, y: at };
+    at += (isRow ? ground.area.w : ground.area.h) + between;
+    return sheet;
+  });
+  return { sheets, whole, scale: fit(whole) };
+}
+
+type PlanProps = { campuses: readonly PlanCampus[]; colors: Colors; onPick: (marker: Marker) => void };
+
+/** The ground plan of campuses: each building in the colour of its most severe level, with its labs and open problems. */
+export function CampusPlan({ campuses, colors, onPick }: PlanProps) {
+  const { ref, width, height } = useSize();
+  const shown = campuses.filter(({ markers }) => markers.length > 0);
+  const grounds = shown.map(({ markers }) => groundOf(markers));
+  const head = shown.length > 1 ? 20 : 0;
+  const { sheets, whole, scale } = arrange(grounds, width, Math.max(1, height - head));
+  const left = (width - whole.w * scale) / 2;
+  const top = head + (height - head - whole.h * scale) / 2;
+  const viewOf = ({ ground, x, y }: Sheet): View => ({
+    scale,
+    x: (metres) => left + (x + metres - ground.area.x) * scale,
+    y: (metres) => top + (y + metres - ground.area.y) * scale,
+  });
+  if (shown.length === 0) return <p className="vs-empty">还没有登记楼宇</p>;
+  return (
+    <div ref={ref} className="vs-plan">
+      {width > 0 && height > 0 && (
+        <svg width={width} height={height} role="img" aria-label="校园平面示意图">
+          {sheets.map((sheet, i) => {
+            const view = viewOf(sheet);
+            const { area } = sheet.ground;
+            return (
+              <g key={shown[i]!.id}>
+                <GroundPlan ground={sheet.ground} view={view} colors={colors} />
+                {head > 0 && (
+                  <text x={view.x(area.x) + 6} y={view.y(area.y) - 6} className="vs-campus-name">
+                    {shown[i]!.name}
+                  </text>
+                )}
+              </g>
+            );
+          })}
+          {grounds.every(({ isSurveyed }) => isSurveyed) && <North x={width - 12} y={16} />}
+        </svg>
+      )}
+      {width > 0 &&
+        sheets.flatMap((sheet) =>
+          sheet.ground.buildings.map(({ marker, area }) => {
+            const box = place(area, viewOf(sheet));
+            return (
+              <button
+                key={marker.building_id}
+                type="button"
+                className="vs-spot"
+                style={{ left: box.x, top: box.y, width: box.w, height: box.h }}
+                aria-label={`${marker.name}，实验室 ${marker.labs} 间，待整改 ${marker.open_problems} 项`}
+                title={marker.name}
+                onClick={() => onPick(marker)}
+              />
+            );
+          }),
+        )}
+    </div>
   );
 }

@@ -64,14 +64,14 @@ export function Ring({ rows, unit }: { rows: readonly (Counted & { color: string
   );
 }
 
-type BarRow = { key: string; label: string; value: number; text: string; color?: string };
+type BarRow = { key: string; label: string; value: number; text: string; color?: string | undefined };
 
-/** Lying bars against the longest of them, or against `max`. */
-export function Bars({ rows, max }: { rows: readonly BarRow[]; max?: number }) {
+/** Horizontal bars against the longest of them, or against `max`; `wide` leaves room for long names. */
+export function Bars({ rows, max, wide = false }: { rows: readonly BarRow[]; max?: number; wide?: boolean }) {
   const longest = max ?? Math.max(1, ...rows.map((row) => row.value));
   if (rows.length === 0) return <p className="vs-empty">暂无数据</p>;
   return (
-    <ul className="vs-bars">
+    <ul className={wide ? 'vs-bars vs-wide' : 'vs-bars'}>
       {rows.map((row) => (
         <li key={row.key}>
           <span title={row.label}>{row.label}</span>
@@ -88,7 +88,7 @@ export function Bars({ rows, max }: { rows: readonly BarRow[]; max?: number }) {
 }
 
 type Point = { month: string; found: number; finished: number };
-const size = { width: 420, height: 150, left: 30, bottom: 22, top: 10 };
+const size = { width: 280, height: 112, left: 26, bottom: 18, top: 8 };
 
 /** Found against finished over the months. */
 export function Trend({ points }: { points: readonly Point[] }) {

@@ -1,14 +1,16 @@
 import './overview.css';
 import { useEffect, useState } from 'react';
+import { unknownColor } from '#kernel/shared/color.ts';
+import { withLetters } from '#kernel/shared/numerals.ts';
+import { stateColors } from '#modules/inspection/shared/core/problem-colors.ts';
 import { serverNow } from '#kernel/web/api/config.ts';
 import { useRead } from '#kernel/web/api/query.ts';
 import { formatDateTime } from '#kernel/shared/time.ts';
 import { visualApi, type Marker, type Overview } from '../../shared/overview.ts';
-import { CampusPlan, levelColors } from './campus-plan.tsx';
+import { CampusPlan, type PlanCampus } from './campus-plan.tsx';
 import { Bars, Block, Ring, Trend } from './figures.tsx';
 
 const everyMs = 60_000;
-const classColors = ['#2F7DF6', '#24C08B', '#F7B731', '#9B6DFF', '#18B7D6', '#FF8A3D', '#90A4AE'];
 const weekdays = ['日', '一', '二', '三', '四', '五', '六'];
 
 function useClock(): string {
@@ -43,7 +45,10 @@ function Numbers({ problems, labs }: Pick<Overview, 'problems' | 'labs'>) {
   );
 }
 
-function Building({ marker, onClose }: { marker: Marker; onClose: () => void }) {
+/** `Ⅰ级（重大风险）` as `I级`. */
+const shortLevel = (label: string) => withLetters(label.replace(/[（(].*$/, ''));
+
+function Building({ marker, level, onClose }: { marker: Marker; level: string; onClose: () => void }) {
   return (
     <aside className="vs-card">
       <button type="button" aria-label="关闭" onClick={onClose}>
@@ -51,11 +56,31 @@ function Building({ marker, onClose }: { marker: Marker; onClose: () => void }) 
       </button>
       <h3>{marker.name}</h3>
       <p>实验室 {marker.labs} 间</p>
-      <p>最高等级 {marker.worst === null ? '未评估' : ['', 'Ⅰ', 'Ⅱ', 'Ⅲ', 'Ⅳ'][marker.worst]}</p>
+      <p>最高等级 {level}</p>
       <p>
         待整改 {marker.open_problems} 项{marker.urgent_problems > 0 && `，其中紧急 ${marker.urgent_problems} 项`}
       </p>
     </aside>
+  );
+}
+
+/** The buildings with problems as a list, where the plan is too small to be read. */
+function BuildingList({ campuses, onPick }: { campuses: readonly PlanCampus[]; onPick: (marker: Marker) => void }) {
+  const markers = campuses.flatMap((campus) => campus.markers).filter(({ labs }) => labs > 0);
+  return (
+    <ul className="vs-buildings">
+      {[...markers]
+        .sort((a, b) => b.open_problems - a.open_problems || b.labs - a.labs)
+        .map((marker) => (
+          <li key={marker.building_id}>
+            <button type="button" onClick={() => onPick(marker)}>
+              {marker.name}
+            </button>
+            <span>{marker.labs} 间</span>
+            <b className={marker.urgent_problems > 0 ? 'vs-bad' : undefined}>{marker.open_problems} 项</b>
+          </li>
+        ))}
+    </ul>
   );
 }
 
@@ -85,27 +110,29 @@ function Left({ data }: { data: Overview }) {
       <Block title="安全等级">
         <Ring
           unit="间"
-          rows={data.levels.map((row, i) => ({
+          rows={data.levels.map((row) => ({
             ...row,
-            color: row.key === '' ? '#5b6b86' : (levelColors[i + 1] ?? '#5b6b86'),
+            label: shortLevel(row.label),
+            color: row.color ?? unknownColor,
           }))}
         />
       </Block>
       <Block title="安全类别">
         <Bars
-          rows={data.classes.map((row, i) => ({
+          rows={data.classes.map((row) => ({
             key: row.key,
             label: row.label,
             value: row.count,
             text: `${row.count}`,
-            color: classColors[i % classColors.length]!,
+            color: row.color ?? unknownColor,
           }))}
         />
       </Block>
       <Block title="主要风险点" note="涉及实验室数">
         <Bars
+          wide
           rows={data.risks
-            .slice(0, 6)
+            .slice(0, 5)
             .map((row) => ({ key: row.key, label: row.label, value: row.count, text: `${row.count}` }))}
         />
       </Block>
@@ -121,7 +148,13 @@ function Right({ data }: { data: Overview }) {
       </Block>
       <Block title="隐患状态">
         <Bars
-          rows={data.states.map((row) => ({ key: row.key, label: row.label, value: row.count, text: `${row.count}` }))}
+          rows={data.states.map((row) => ({
+            key: row.key,
+            label: row.label,
+            value: row.count,
+            text: `${row.count}`,
+            color: stateColors[row.key as keyof typeof stateColors],
+          }))}
         />
       </Block>
       <Block title="检查进度" note="近 90 天">
@@ -137,6 +170,7 @@ function Right({ data }: { data: Overview }) {
       </Block>
       <Block title="学院待整改" note="整改率">
         <Bars
+          wide
           rows={data.colleges.slice(0, 6).map((row) => ({
             key: row.name,
             label: row.name,
@@ -158,7 +192,7 @@ export function OverviewScreen({ schoolKey }: { schoolKey?: string }) {
   const { data, error, refetch } = useRead(visualApi.overview, input, { refetchMs: everyMs, quiet: true });
   if (!data)
     return (
-      <main className="vs-screen vs-wait">
+      <div className="vs-screen vs-wait">
         {error ? (
           <p>
             {error.message} <button onClick={() => void refetch()}>重试</button>
@@ -166,15 +200,20 @@ export function OverviewScreen({ schoolKey }: { schoolKey?: string }) {
         ) : (
           <p>正在加载…</p>
         )}
-      </main>
+      </div>
     );
-  const shown = campus === undefined ? data.campuses[0]?.id : campus;
+  const campuses = data.campuses
+    .filter(({ id }) => campus === undefined || id === campus)
+    .map((one): PlanCampus => ({ ...one, markers: data.markers.filter((marker) => marker.campus_id === one.id) }));
+  const colors = new Map(data.levels.map(({ key, color }) => [Number(key), color ?? unknownColor]));
+  const levelOf = ({ worst }: Marker) =>
+    shortLevel(data.levels.find(({ key }) => key === String(worst))?.label ?? '未评估');
   return (
-    <main className="vs-screen">
+    <div className="vs-screen">
       <header className="vs-head">
         <nav aria-label="校区">
-          {data.campuses.map((one) => (
-            <button key={one.id} aria-pressed={shown === one.id} onClick={() => setCampus(one.id)}>
+          {[{ id: undefined, name: '全部校区' }, ...data.campuses].map((one) => (
+            <button key={one.name} aria-pressed={campus === one.id} onClick={() => setCampus(one.id)}>
               {one.name}
             </button>
           ))}
@@ -189,9 +228,10 @@ export function OverviewScreen({ schoolKey }: { schoolKey?: string }) {
         <Left data={data} />
         <div className="vs-middle">
           <Numbers problems={data.problems} labs={data.labs} />
-          <Block title="校园实验室分布" note="数字为实验室数，角标为待整改项">
-            <CampusPlan markers={data.markers.filter((marker) => marker.campus_id === shown)} onPick={setPicked} />
-            {picked && <Building marker={picked} onClose={() => setPicked(null)} />}
+          <Block title="校园实验室分布" note="颜色为最高等级，数字为实验室数，角标为待整改项">
+            <CampusPlan campuses={campuses} colors={colors} onPick={setPicked} />
+            {picked && <Building marker={picked} level={levelOf(picked)} onClose={() => setPicked(null)} />}
+            <BuildingList campuses={campuses} onPick={setPicked} />
           </Block>
           <Block title="实时动态">
             <ul className="vs-events" tabIndex={0} aria-label="实时动态">
@@ -212,6 +252,6 @@ export function OverviewScreen({ schoolKey }: { schoolKey?: string }) {
         数据更新于 {data.updated_at}
         {error && <strong>，最近一次更新失败，正在重试</strong>}
       </footer>
-    </main>
+    </div>
   );
 }
