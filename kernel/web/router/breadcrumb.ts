@@ -7,7 +7,7 @@ import { menuPath, useSession } from '../session/session.ts';
 type Crumb = { title: string; to?: string; route_name: string; page?: boolean; failed?: boolean };
 type Visit = { title: string; to: string; route_name: string };
 /** How a page is reached: a link of the page before, its replacement, or an address (also back, forward, reload). */
-export type Way = 'PUSH' | 'REPLACE' | 'POP';
+type Way = 'PUSH' | 'REPLACE' | 'POP';
 
 const storageName = 'lab.trail';
 
