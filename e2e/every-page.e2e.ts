@@ -190,7 +190,11 @@ test('an id that no row can have shows the not-found page', { timeout: 120_000 }
     await navigate(page, address);
     const title = `页面不存在-${systemName}`;
     await page.waitForFunction((wanted) => document.title === wanted, title, { timeout: 5_000 }).catch(() => undefined);
-    const isAbsent = await page.getByRole('heading', { name: '页面不存在' }).isVisible();
+    const heading = page.getByRole('heading', { name: '页面不存在' });
+    const isAbsent = await heading.waitFor({ timeout: 5_000 }).then(
+      () => true,
+      () => false,
+    );
     if (!isAbsent || (await page.title()) !== title) faults.push(address);
   }
   await context.close();

@@ -35,8 +35,7 @@ export async function receiveFiles(request: FastifyRequest, folder: string) {
       const path = join(folder, randomUUID());
       files.push({ field: part.fieldname, name: part.filename ?? '', path, size: 0 });
       await pipeline(part.file, createWriteStream(path));
-      if (part.file.truncated)
-        throw tooLarge(isImage(extensionOf(part.filename ?? '')) ? imageLimit : fileLimit);
+      if (part.file.truncated) throw tooLarge(isImage(extensionOf(part.filename ?? '')) ? imageLimit : fileLimit);
       files.at(-1)!.size = (await stat(path)).size;
     }
     return { files, fields };

@@ -15,8 +15,7 @@ export async function startCheck(ctx: Ctx, sheet: Sheet): Promise<{ uploadId: st
   const file = ctx.files[0];
   if (!file) throw new Refusal(400, '请选择有效的文件', { errors: { file: '请选择有效的文件' } });
   if (!/\.xlsx?$/i.test(file.name)) throw badFields({ file: '文件类型不合法，请上传 xls、xlsx 类型的文件' });
-  if (file.size > maxFileBytes)
-    throw badFields({ file: `${fileLimit}，请拆分后重新上传` });
+  if (file.size > maxFileBytes) throw badFields({ file: `${fileLimit}，请拆分后重新上传` });
   const uploadId = randomBytes(16).toString('hex');
   const key = `imports/${ctx.schoolId}/${uploadId}`;
   await ctx.services.storage.put(key, file.path);

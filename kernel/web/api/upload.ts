@@ -1,5 +1,14 @@
 import { Code } from '../../shared/envelope.ts';
-import { fileApi, fileLimit, imageExtensions, imageLimit, imageWidth, maxFileBytes, maxRawBytes, type FileRef } from '../../shared/files.ts';
+import {
+  fileApi,
+  fileLimit,
+  imageExtensions,
+  imageLimit,
+  imageWidth,
+  maxFileBytes,
+  maxRawBytes,
+  type FileRef,
+} from '../../shared/files.ts';
 import { ApiError } from './api-error.ts';
 import { call } from './api.ts';
 import { extensionOf } from './files.ts';
@@ -47,7 +56,8 @@ async function scale(picture: ImageBitmap, file: File): Promise<File> {
 /** Sends one file; progress is in percent. */
 export async function uploadFile(file: File, onProgress: (percent: number) => void): Promise<FileRef> {
   const body = await shrink(file);
-  if (body.size > maxRawBytes) throw new ApiError(Code.badInput, `“${file.name}”大小为 ${(body.size / 1e6).toFixed(1)}M，${imageLimit}`);
+  if (body.size > maxRawBytes)
+    throw new ApiError(Code.badInput, `“${file.name}”大小为 ${(body.size / 1e6).toFixed(1)}M，${imageLimit}`);
   const [ref] = await call(fileApi.upload, {}, { files: { 'file[]': body }, onProgress, quiet: true });
   if (!ref) throw new Error('文件上传失败');
   return ref;

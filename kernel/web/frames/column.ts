@@ -59,8 +59,8 @@ const valueOf = (row: object, field: string) => (row as Record<string, unknown>)
 /** Name of a row for readers: its name or title, else its first text. */
 export function rowName<R extends object>(row: R, columns: readonly Column<R>[]): string {
   const fields = ['name', 'title', ...columns.map((column) => column.field)];
-  const texts = fields.map((field) => valueOf(row, field));
-  return String(texts.find((text) => typeof text === 'string' && text !== '') ?? '');
+  const texts = fields.map((field) => valueOf(row, field)).filter((text) => typeof text === 'string');
+  return texts.find((text) => text !== '') ?? '';
 }
 
 /** Content of a cell; without `render` the value as text. */

@@ -5,16 +5,11 @@ import { useSession } from '../session/session.ts';
 import { failVisit, renameVisit, useBreadcrumb, visitPage } from './breadcrumb.ts';
 
 let count = 0;
-const item = (
-  route_name: string,
-  name: string,
-  url: string,
-  is_menu: boolean,
-  children: MenuItem[] = [],
-): MenuItem => ({
-  ...{ id: ++count, menu_id: count, name, icon: '', status: true, is_menu, opens: true, url, route_name },
-  ...{ parent_id: null, children },
-});
+const item = (route_name: string, name: string, url: string, is_menu: boolean, children: MenuItem[] = []): MenuItem => {
+  const id = ++count;
+  const opens = true;
+  return { id, menu_id: id, name, icon: '', status: true, is_menu, opens, url, route_name, parent_id: null, children };
+};
 
 const menus = [
   item('check', '检查', '/check', true, [
@@ -57,7 +52,7 @@ test('a page opened by its address has its place in the menu, whatever was open 
   expect(crumbs()).toEqual(['基础信息', '实验室查询', '实验室']);
 });
 
-test('links from a list to details make a trail, and a page in it ends it', () => {
+test('links from a list to details extend it, and a page in it becomes its end', () => {
   visitPage(review, 'PUSH');
   visitPage(problem, 'PUSH');
   visitPage(lab, 'PUSH');
@@ -66,7 +61,7 @@ test('links from a list to details make a trail, and a page in it ends it', () =
   expect(crumbs()).toEqual(['检查', '隐患管理', '整改审核', '隐患详情']);
 });
 
-test('a page of no sub-system begins no trail of the page before', () => {
+test('a page of no sub-system stands alone, and its menu stays', () => {
   visitPage(review, 'PUSH');
   visitPage({ title: '个人信息', to: '/change-password', route_name: 'entry/change-password' }, 'PUSH');
   expect(crumbs()).toEqual(['个人信息']);

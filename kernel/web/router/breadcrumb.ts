@@ -7,7 +7,7 @@ import { menuPath, useSession } from '../session/session.ts';
 type Crumb = { title: string; to?: string; route_name: string; page?: boolean; failed?: boolean };
 type Visit = { title: string; to: string; route_name: string };
 /** How a page is reached: a link of the page before, its replacement, or an address (also back, forward, reload). */
-export type Way = 'PUSH' | 'REPLACE' | 'POP';
+type Way = 'PUSH' | 'REPLACE' | 'POP';
 
 const storageName = 'lab.trail';
 
@@ -100,7 +100,7 @@ export function renameVisit(title: string, list?: string) {
       : before;
   // A page named like its list keeps its own title.
   const name = way.at(-1)?.title === title ? last.title : title;
-  if (way !== before || name !== last.title) store([...way, { ...last, title: name }]);
+  if (way !== before || name !== last.title) store([...way, { ...last, title: name, failed: false }]);
 }
 
 /** Removes the current visit from the way to the next page, because its data cannot be read. */

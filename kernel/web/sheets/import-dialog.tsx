@@ -46,7 +46,9 @@ function Choose({
           <InboxOutlined />
         </p>
         <p className="ant-upload-text">{file ? file.name : '点击选择文件，或把文件拖到这里'}</p>
-        <p className="ant-upload-hint">支持 {extensions.join('、')}，{fileLimit}</p>
+        <p className="ant-upload-hint">
+          支持 {extensions.join('、')}，{fileLimit}
+        </p>
       </Upload.Dragger>
       <ol className="lab-import-notes">
         <li>请不要修改模板的第一行；模板的“可填内容”表列出本校可以填写的单位、楼宇、人员和公共代码；</li>

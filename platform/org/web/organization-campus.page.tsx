@@ -1,7 +1,7 @@
 import './parts/organization.css';
 import { Tree } from 'antd';
 import { useListUrl } from '#kernel/web/frames/list-url.ts';
-import { PageFrame } from '#kernel/web/frames/page-frame.tsx';
+import { PageFrame, Split } from '#kernel/web/frames/page-frame.tsx';
 import { useRead } from '#kernel/web/api/query.ts';
 import { unitApi } from '../shared/unit.ts';
 import { GroupTitle } from './parts/group-title.tsx';
@@ -19,28 +19,31 @@ export function OrganizationCampusPage() {
   };
   return (
     <PageFrame title="按校区查看">
-      <div className="lab-split">
-        <SidePanel title="校区" note="实验室数" of={answer}>
-          {({ content }) => (
-            <Tree
-              blockNode
-              defaultExpandAll
-              height={620}
-              selectedKeys={[collegeId ? `${campusId}/${collegeId}` : campusId]}
-              onSelect={(_, { node }) => choose(String(node.key))}
-              treeData={content.map((campus) => ({
-                key: String(campus.id ?? 0),
-                title: <GroupTitle name={campus.name} count={campus.lab_count} noun="实验室" />,
-                children: campus.colleges.map((college) => ({
-                  key: `${campus.id ?? 0}/${college.id}`,
-                  title: <GroupTitle name={college.name} count={college.lab_count} noun="实验室" />,
-                })),
-              }))}
-            />
-          )}
-        </SidePanel>
+      <Split
+        aside={
+          <SidePanel title="校区" note="实验室数" of={answer}>
+            {({ content }) => (
+              <Tree
+                blockNode
+                defaultExpandAll
+                height={620}
+                selectedKeys={[collegeId ? `${campusId}/${collegeId}` : campusId]}
+                onSelect={(_, { node }) => choose(String(node.key))}
+                treeData={content.map((campus) => ({
+                  key: String(campus.id ?? 0),
+                  title: <GroupTitle name={campus.name} count={campus.lab_count} noun="实验室" />,
+                  children: campus.colleges.map((college) => ({
+                    key: `${campus.id ?? 0}/${college.id}`,
+                    title: <GroupTitle name={college.name} count={college.lab_count} noun="实验室" />,
+                  })),
+                }))}
+              />
+            )}
+          </SidePanel>
+        }
+      >
         <UnitTable plain group={['campus_id', 'college_id']} />
-      </div>
+      </Split>
     </PageFrame>
   );
 }

@@ -1,7 +1,7 @@
 import './parts/organization.css';
 import { Tree } from 'antd';
 import { useListUrl } from '#kernel/web/frames/list-url.ts';
-import { PageFrame } from '#kernel/web/frames/page-frame.tsx';
+import { PageFrame, Split } from '#kernel/web/frames/page-frame.tsx';
 import { useRead } from '#kernel/web/api/query.ts';
 import { unitApi } from '../shared/unit.ts';
 import { GroupTitle } from './parts/group-title.tsx';
@@ -14,24 +14,27 @@ export function OrganizationOrgtypePage() {
   const answer = useRead(unitApi.byType, {});
   return (
     <PageFrame title="按类型查看">
-      <div className="lab-split">
-        <SidePanel title="组织类型" note="单位数" of={answer}>
-          {({ content }) => (
-            <Tree
-              blockNode
-              className="org-flat"
-              height={620}
-              selectedKeys={[url.filters['type_id'] ?? '']}
-              onSelect={(keys) => change({ filters: { ...url.filters, type_id: String(keys[0] ?? '') }, page: 1 })}
-              treeData={content.map((type) => ({
-                key: String(type.id ?? 0),
-                title: <GroupTitle name={type.name} count={type.unit_count} noun="单位" />,
-              }))}
-            />
-          )}
-        </SidePanel>
+      <Split
+        aside={
+          <SidePanel title="组织类型" note="单位数" of={answer}>
+            {({ content }) => (
+              <Tree
+                blockNode
+                className="org-flat"
+                height={620}
+                selectedKeys={[url.filters['type_id'] ?? '']}
+                onSelect={(keys) => change({ filters: { ...url.filters, type_id: String(keys[0] ?? '') }, page: 1 })}
+                treeData={content.map((type) => ({
+                  key: String(type.id ?? 0),
+                  title: <GroupTitle name={type.name} count={type.unit_count} noun="单位" />,
+                }))}
+              />
+            )}
+          </SidePanel>
+        }
+      >
         <UnitTable plain group={['type_id']} />
-      </div>
+      </Split>
     </PageFrame>
   );
 }

@@ -6,7 +6,7 @@ import { ExportButton } from '#kernel/web/sheets/export-button.tsx';
 import { ImportButton } from '#kernel/web/sheets/import-button.tsx';
 import { lazyPart } from '#kernel/web/router/lazy-part.tsx';
 import { ListContext, useListUrl } from '#kernel/web/frames/list-url.ts';
-import { PageFrame } from '#kernel/web/frames/page-frame.tsx';
+import { PageFrame, Split } from '#kernel/web/frames/page-frame.tsx';
 import { useRead } from '#kernel/web/api/query.ts';
 import { unitApi } from '../shared/unit.ts';
 import { unitReads } from './parts/unit-reads.ts';
@@ -39,11 +39,14 @@ export function OrganizationPage() {
           </>
         }
       >
-        <div className="lab-split">
-          <UnitTree
-            selected={unit?.id}
-            onSelect={(id) => change({ filters: { ...url.filters, pid: String(id) }, page: 1 })}
-          />
+        <Split
+          aside={
+            <UnitTree
+              selected={unit?.id}
+              onSelect={(id) => change({ filters: { ...url.filters, pid: String(id) }, page: 1 })}
+            />
+          }
+        >
           <UnitTable
             group={['pid']}
             fixed={unit ? { pid: String(unit.id) } : {}}
@@ -55,7 +58,7 @@ export function OrganizationPage() {
               )
             }
           />
-        </div>
+        </Split>
         {isAdding && unit && <NewUnitDialog parent={unit} onClose={() => setAdding(false)} />}
       </PageFrame>
     </ListContext>

@@ -82,6 +82,7 @@ const columns: Record<Name, ColumnsOf<typeof problemApi.list>[number]> = {
     field: 'photos',
     title: '照片',
     phone: false,
+    shown: 'wide',
     render: (row) => <Thumb files={row.photos} />,
   },
   where: { field: 'org_name', title: '实验室', render: (row) => <Where row={row} /> },
@@ -111,6 +112,7 @@ const columns: Record<Name, ColumnsOf<typeof problemApi.list>[number]> = {
   step: {
     field: 'examine_step',
     title: '环节',
+    shown: 'wide',
     render: (row) => <CellWithNote main={labelOf(ExamineStep, row.examine_step)} note={`第 ${row.round} 轮`} />,
   },
 };

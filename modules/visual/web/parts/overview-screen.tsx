@@ -234,6 +234,7 @@ export function OverviewScreen({ schoolKey }: { schoolKey?: string }) {
             <BuildingList campuses={campuses} onPick={setPicked} />
           </Block>
           <Block title="实时动态">
+            {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the list scrolls, also by keyboard */}
             <ul className="vs-events" tabIndex={0} aria-label="实时动态">
               {data.events.length === 0 && <li className="vs-empty">暂无动态</li>}
               {data.events.map((event, i) => (
