@@ -57,7 +57,8 @@ test('anonymous users search the manual on a phone', async () => {
 test('a school’s own manual comes first, and the product’s stays within reach', async () => {
   const { page, context, errors } = await login(browser, 'school');
   const menu = async () => {
-    await page.getByRole('button', { name: '用户菜单' }).click();
+    // Before the menu has loaded the button is there without it.
+    await page.locator('.ant-dropdown-trigger', { hasText: '用户菜单' }).click();
     const items = page.locator('.ant-dropdown').getByRole('menuitem');
     await items.last().waitFor();
     return items.allInnerTexts();

@@ -141,11 +141,11 @@ test('reported problems and delays are decided on the same workbench', async () 
   await lab.ok(delayApi.apply, { id: delayed.id, days: 5, reason: '配件下周到货', interim: '已停用并张贴警示' });
 
   await visit(page, '/lab-check/rectify-examine?tab=delay&status=0', '延期审核');
-  await act(page, page.locator('tr.ant-table-row', { hasText: delayed.description }), '审核');
+  await act(page, page.locator('tr.ant-table-row', { hasText: delayed.problem_no }), '审核');
   await page.locator('.lab-review-desk').getByText('配件下周到货', { exact: true }).waitFor();
   await page.keyboard.press('a');
-  await page.getByRole('heading', { name: '所有都已处理' }).waitFor();
-  expect((await found(delayed.id)).delays.map(({ days, status }) => [days, status])).toEqual([[5, 1]]);
+  const decided = async () => (await found(delayed.id)).delays.map(({ days, status }) => [days, status]);
+  await expect.poll(decided).toEqual([[5, 1]]);
 
   const waiting = await school.ok(examineApi.list, {});
   await visit(page, `/lab-check/problem-examine/${waiting.content[0]!.id}`, '逐条审核');
