@@ -1,9 +1,15 @@
 import '../core/inspection.css';
 import { Button, Form, Steps } from 'antd';
 import { useState } from 'react';
+import { useLocation } from 'react-router';
 import { useNavigate } from '#kernel/web/router/links.ts';
 import { FormFrame, useLeaveGuard, useSaving, type Values } from '#kernel/web/frames/form-frame.tsx';
 import { rememberedListUrl } from '#kernel/web/frames/list-url.ts';
+import { pickValues } from '#kernel/web/frames/form-merge.rules.ts';
+import type { RestoredLineProps } from '#kernel/web/frames/restored-line.tsx';
+import { useFormDraft } from '#kernel/web/frames/use-form-draft.ts';
+import { lazyPart } from '#kernel/web/router/lazy-part.tsx';
+import type { ApiError } from '#kernel/web/api/api-error.ts';
 import { notify } from '#kernel/web/ui/notify.ts';
 import { useInvalidate } from '#kernel/web/api/query.ts';
 import { useIsPhone } from '#kernel/web/ui/responsive.ts';
@@ -15,14 +21,18 @@ import { ActivityItems } from './activity-items.tsx';
 import { ActivityPreview } from './activity-preview.tsx';
 import { ActivityScope } from './activity-scope.tsx';
 
+const RestoredLine = lazyPart<RestoredLineProps>(() =>
+  import('#kernel/web/frames/restored-line.tsx').then((m) => m.RestoredLine),
+);
+
 type Props = {
   activity: ActivityDetail | undefined;
-  /** Storage key of unsaved steps, per new activity, copy or edited activity. */
-  keptAs: string;
   initial: ActivityValues;
   defaults: Defaults;
   types: { value: number; label: string }[];
   reload: () => void;
+  /** Starts again from `initial`. */
+  restart: () => void;
 };
 
 const list = '/lab-check/check';
@@ -47,29 +57,39 @@ const fieldsOf: (keyof ActivityValues)[][] = [
   [],
 ];
 
-/** Unsaved steps, kept for the session so that they survive a reload. */
-export function keptValues(keptAs: string): ActivityValues | undefined {
-  try {
-    return JSON.parse(sessionStorage.getItem(keptAs) ?? 'null') ?? undefined;
-  } catch {
-    return undefined;
-  }
+/** The draft keeps what was typed; fields that both changed show what the others saved. */
+async function offerNewer({ message }: ApiError, reload: () => void) {
+  const text = `${message}。重新加载后保留您填写的内容，您和他人都改过的项以他人保存的为准。`;
+  const question = { title: '保存未成功', text, ok: '重新加载', cancel: '继续编辑' };
+  if (await notify.confirm(question)) reload();
 }
 
-/** Wizard for new activities and those not yet started. */
-export function ActivityWizard({ activity, keptAs, initial, defaults, types, reload }: Props) {
+/** Wizard for new activities and those not yet started; unsaved steps stay on the device. */
+export function ActivityWizard({ activity, initial, defaults, types, reload, restart }: Props) {
   const act_id = activity?.id ?? 0;
   const [form] = Form.useForm<Values>();
   const [step, setStep] = useState(0);
-  const setDirty = useLeaveGuard();
+  const { pathname, search } = useLocation();
+  const [saved] = useState(initial as Values);
+  const draft = useFormDraft(pathname + search, saved);
+  const { restored } = draft;
+  // Defaults of a new activity, such as today, change without anybody's doing.
+  const newer = activity ? (restored?.both ?? []) : [];
+  const setDirty = useLeaveGuard('已填写的内容会保留在本机，下次打开时恢复。', restored !== undefined);
   const navigate = useNavigate();
   const invalidate = useInvalidate();
   const phone = useIsPhone();
-  const { busy, save } = useSaving(form, activity && reload);
+  const { busy, save } = useSaving(form);
   const endpoint = activity ? activityApi.update : activityApi.create;
   const changed = () => {
     setDirty(true);
-    sessionStorage.setItem(keptAs, JSON.stringify(form.getFieldsValue(true)));
+    // A change may set another field after this call, as the only inspector becomes the leader.
+    queueMicrotask(() => draft.change(saved, form.getFieldsValue(true) as Values));
+  };
+  const discard = () => {
+    setDirty(false);
+    draft.remove();
+    restart();
   };
   const show = (next: number) => {
     setStep(next);
@@ -94,10 +114,11 @@ export function ActivityWizard({ activity, keptAs, initial, defaults, types, rel
     const faults = groupFaults(values.groups);
     if (faults.length) return notify.error(faults[0]!);
     const version = activity && { id: act_id, version: activity.version };
-    const answer = await save(endpoint, { ...toInput(values), ...version });
+    const onConflict = activity && ((error: ApiError) => offerNewer(error, reload));
+    const answer = await save(endpoint, { ...toInput(values), ...version }, onConflict);
     if (answer === undefined) return undefined;
     setDirty(false);
-    sessionStorage.removeItem(keptAs);
+    draft.remove();
     notify.success('保存成功');
     void navigate(rememberedListUrl(list), { replace: true });
     return invalidate([activityApi.list, activityApi.find]);
@@ -114,10 +135,12 @@ export function ActivityWizard({ activity, keptAs, initial, defaults, types, rel
       form={form}
       endpoint={endpoint}
       isNew={!activity}
-      initial={initial as Values}
+      initial={{ ...saved, ...restored?.values, ...pickValues(saved, newer) }}
       onChange={changed}
       onFinish={() => undefined}
     >
+      {restored && <RestoredLine at={restored.at} onDiscard={discard} />}
+      {newer.length > 0 && <p className="lab-page-note">您和他人都改过的项显示他人保存的内容，请核对。</p>}
       <section className="lab-panel">
         <Steps
           current={step}

@@ -1,4 +1,4 @@
-import { Alert, Button, Empty } from 'antd';
+import { Empty } from 'antd';
 import { useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { Link } from '#kernel/web/router/links.ts';
@@ -18,7 +18,7 @@ import {
 import { fromDetail, type ActivityValues } from './activity-values.rules.ts';
 import type { Defaults } from './activity-base.tsx';
 import { ActivityChange } from './activity-change.tsx';
-import { ActivityWizard, keptValues } from './activity-wizard.tsx';
+import { ActivityWizard } from './activity-wizard.tsx';
 
 const list = '/lab-check/check';
 
@@ -65,47 +65,24 @@ function plannedBy() {
 type WizardProps = {
   defaults: Defaults;
   activity?: ActivityDetail;
-  copied?: number;
   start: ActivityValues;
   reload: () => void;
 };
 
-/** The wizard, restoring unsaved steps after a reload. */
-function Wizard({ defaults, activity, copied, start, reload }: WizardProps) {
-  const keptAs = `lab.activity.${copied ? `copy-${copied}` : (activity?.id ?? 0)}`;
+/** The wizard, starting again when a restored draft is thrown away. */
+function Wizard({ defaults, activity, start, reload }: WizardProps) {
   const types = useRead(activityApi.types, {}, { staleMs: 600_000 });
-  const [kept] = useState(() => keptValues(keptAs));
-  const [dropped, setDropped] = useState(false);
-  const restored = kept && !dropped ? kept : undefined;
-  const drop = () => {
-    sessionStorage.removeItem(keptAs);
-    setDropped(true);
-  };
+  const [round, setRound] = useState(0);
   return (
-    <>
-      {restored && (
-        <Alert
-          type="info"
-          showIcon
-          style={{ marginBottom: 16 }}
-          title="已恢复上次未保存的内容"
-          action={
-            <Button size="small" onClick={drop}>
-              放弃恢复
-            </Button>
-          }
-        />
-      )}
-      <ActivityWizard
-        key={String(dropped)}
-        activity={activity}
-        keptAs={keptAs}
-        initial={restored ?? start}
-        defaults={defaults}
-        types={types.data?.content ?? []}
-        reload={reload}
-      />
-    </>
+    <ActivityWizard
+      key={round}
+      activity={activity}
+      initial={start}
+      defaults={defaults}
+      types={types.data?.content ?? []}
+      reload={reload}
+      restart={() => setRound(round + 1)}
+    />
   );
 }
 
@@ -147,7 +124,6 @@ export function ActivityFormPage() {
                     <Wizard
                       key={copy}
                       defaults={start}
-                      copied={copy}
                       start={{ ...blank(start), ...fromDetail(activity, true) }}
                       reload={reload}
                     />
