@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Browser, Page } from 'playwright-core';
-import { login, startBrowser } from './browser.ts';
+import { login, phone, startBrowser } from './browser.ts';
+import { buttonOf, choose, dialogOf, photo, visit } from './screen.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -47,7 +48,56 @@ test('a duplicate name is reported and cleared on blur', async () => {
   await expect.poll(() => field.inputValue()).toBe('');
   await field.fill(`${name.trim()}（加查）`);
   await page.reload();
-  await page.getByText('已恢复上次未保存的内容').waitFor();
+  await page.getByText(/已恢复 .* 未保存的内容/).waitFor();
   expect(await page.getByLabel('活动名称').inputValue()).toBe(`${name.trim()}（加查）`);
   expect(errors).toEqual([]);
+});
+
+const drawer = (page: Page) => page.locator('.check-drawer:visible');
+const restored = (page: Page) => drawer(page).getByText(/已恢复 .* 未保存的内容/);
+const description = (page: Page) => drawer(page).getByRole('textbox', { name: '隐患描述' });
+
+async function startReport(page: Page) {
+  await visit(page, '/lab-check/problem-rectify', '问题整改');
+  await buttonOf(page, '随手拍').click();
+  await description(page).waitFor();
+}
+
+async function describe(page: Page, text: string) {
+  await drawer(page)
+    .locator('input[aria-label="选择照片"]')
+    .setInputFiles(await photo('整改前'));
+  await drawer(page).locator('.lab-photo img').waitFor();
+  await description(page).fill(text);
+}
+
+test('a report survives a reload until it is given up or on its way', async () => {
+  const { page, context, errors } = await login(browser, 'lab', phone);
+  await startReport(page);
+  await describe(page, '走廊堆放纸箱');
+  await startReport(page);
+  await restored(page).waitFor();
+  await drawer(page).locator('.lab-photo img').waitFor();
+  expect(await description(page).inputValue()).toBe('走廊堆放纸箱');
+  await buttonOf(drawer(page), '放弃，重新填写').click();
+  await buttonOf(dialogOf(page), '放弃').click();
+  await expect.poll(() => description(page).inputValue()).toBe('');
+  expect(await drawer(page).locator('.lab-photo img').count()).toBe(0);
+  await startReport(page);
+  expect([await restored(page).count(), await description(page).inputValue()]).toEqual([0, '']);
+
+  await choose(page, drawer(page).getByRole('combobox', { name: '实验室' }), '催化');
+  await drawer(page).getByLabel('问题分类').selectOption({ index: 1 });
+  await describe(page, '配电箱前堆放纸箱');
+  await startReport(page);
+  await restored(page).waitFor();
+  await drawer(page).locator('.ant-select-content', { hasText: '催化' }).waitFor();
+  await context.setOffline(true);
+  await buttonOf(drawer(page), '上报').click();
+  await drawer(page).waitFor({ state: 'detached' });
+  await buttonOf(page, '随手拍').click();
+  await description(page).waitFor();
+  expect([await restored(page).count(), await description(page).inputValue()]).toEqual([0, '']);
+  expect(errors).toEqual([]);
+  await context.close();
 });

@@ -1,30 +1,43 @@
 import { Button, Radio, Select } from 'antd';
-import { useDeferredValue, useState } from 'react';
+import { useDeferredValue, useRef, useState } from 'react';
+import type { RestoredLineProps } from '#kernel/web/frames/restored-line.tsx';
+import { lazyPart } from '#kernel/web/router/lazy-part.tsx';
 import { notify } from '#kernel/web/ui/notify.ts';
-import { canStore, deleteDraft, offlineDb, deliver, startOutbox } from '#platform/offline/web/public.tsx';
+import { deliver, startOutbox } from '#platform/offline/web/public.tsx';
 import { useInvalidate, useRead } from '#kernel/web/api/query.ts';
 import { problemApi } from '../../shared/problem/problem.ts';
 import { ProblemLevel } from '../../shared/core/problem.states.ts';
-import { type LocalPhoto, photoInput } from '../core/local-photo.ts';
+import { photoInput } from '../core/local-photo.ts';
 import { useChoices } from '../library/choices.ts';
-import { newClientId } from '../core/client-id.ts';
 import { ClassPick } from '../library/class-pick.tsx';
 import { problemReads } from './problem-reads.ts';
 import { DrawerField, FormDrawer } from '../core/drawer.tsx';
 import { LocalPhotoField } from '../core/local-photo-field.tsx';
 import { notifyDelivery } from '../core/notify-delivery.ts';
 import { BufferedInput } from '../core/buffered-input.tsx';
+import {
+  blankReport,
+  giveUpReport,
+  keepReport,
+  reportSubject,
+  useKeptReport,
+  type KeptReport,
+  type LabOption,
+  type ReportDraft,
+} from './report-draft.ts';
 
-type Report = { org_id: number | null; class_id: number | null; description: string; level: string; place: string };
-const blank: Report = { org_id: null, class_id: null, description: '', level: ProblemLevel.ordinary, place: '' };
+const RestoredLine = lazyPart<RestoredLineProps>(() =>
+  import('#kernel/web/frames/restored-line.tsx').then((m) => m.RestoredLine),
+);
 
-function LabPick({ value, onPick }: { value: number | null; onPick: (id: number | null) => void }) {
+function LabPick({ value, onPick }: { value: LabOption | null; onPick: (lab: LabOption | null) => void }) {
   const [typed, setTyped] = useState('');
   const keyword = useDeferredValue(typed);
   const { data, isFetching } = useRead(problemApi.labs, { size: 20, ...(keyword && { keyword }) });
   return (
     <Select
       allowClear
+      labelInValue
       size="large"
       style={{ width: '100%' }}
       aria-label="实验室"
@@ -37,45 +50,60 @@ function LabPick({ value, onPick }: { value: number | null; onPick: (id: number 
         value: lab.id,
         label: [lab.lab_name, lab.lab_no, lab.college_name].filter(Boolean).join(' · '),
       }))}
-      onChange={(id: number | undefined) => onPick(id ?? null)}
+      onChange={(lab: LabOption | undefined) => onPick(lab ? { value: lab.value, label: lab.label } : null)}
     />
   );
 }
 
-const missing = (report: Report, photos: readonly LocalPhoto[]) =>
+const missing = (report: ReportDraft) =>
   [
-    report.org_id === null && '请选择实验室',
-    photos.length === 0 && '请至少拍一张照片',
+    report.lab === null && '请选择实验室',
+    report.photos.length === 0 && '请至少拍一张照片',
     report.class_id === null && '请选择问题分类',
     report.description.trim() === '' && '请填写隐患描述',
   ].find((line) => line !== false);
 
-/** 随手拍: report of a problem by anybody; queued when offline. */
+/** 随手拍: report of a problem by anybody; kept on the device until it is sent, queued when offline. */
 export function ReportDrawer({ onClose }: { onClose: () => void }) {
-  const [client_id] = useState(newClientId);
-  const subject = `inspection.report.${client_id}`;
-  const [report, setReport] = useState(blank);
-  const [photos, setPhotos] = useState<LocalPhoto[]>([]);
+  const kept = useKeptReport();
+  return kept === undefined ? null : <Report kept={kept} onClose={onClose} />;
+}
+
+function Report({ kept, onClose }: { kept: KeptReport | null; onClose: () => void }) {
+  const [restored, setRestored] = useState(kept);
+  const [report, setReport] = useState(() => kept?.draft ?? blankReport());
+  // A photo arrives long after it was asked for; what was typed meanwhile stays.
+  const latest = useRef(report);
   const [busy, setBusy] = useState(false);
   const { classes } = useChoices();
   const invalidate = useInvalidate();
-  const set = (changes: Partial<Report>) => setReport((former) => ({ ...former, ...changes }));
+  const show = (next: ReportDraft) => {
+    latest.current = next;
+    setReport(next);
+  };
+  const set = (changes: Partial<ReportDraft>) => {
+    show({ ...latest.current, ...changes });
+    keepReport(latest.current);
+  };
+  const discard = () => {
+    giveUpReport(report);
+    setRestored(null);
+    show(blankReport());
+  };
   const cancel = async () => {
-    const typed = photos.length > 0 || report.description !== '';
+    const typed = report.photos.length > 0 || report.description !== '';
     if (typed && !(await notify.confirm({ text: '放弃已填写的内容吗？', ok: '放弃', cancel: '继续填写' }))) return;
-    if (canStore()) void deleteDraft(offlineDb(), subject);
+    giveUpReport(report);
     onClose();
   };
   const send = async () => {
-    const fault = missing(report, photos);
+    const fault = missing(report);
     if (fault) return notify.warn(fault);
     setBusy(true);
     startOutbox();
-    const input = {
-      ...report,
-      client_id,
-      photos: photos.map(photoInput),
-    };
+    const { lab, photos, ...rest } = report;
+    const input = { ...rest, org_id: lab?.value, photos: photos.map(photoInput) };
+    const subject = reportSubject(report);
     const delivery = await deliver({
       subject,
       title: '上报隐患',
@@ -99,12 +127,17 @@ export function ReportDrawer({ onClose }: { onClose: () => void }) {
   );
   return (
     <FormDrawer title="随手拍：上报隐患" onClose={() => void cancel()} foot={foot}>
-      <div className="check-fields">
+      {restored && <RestoredLine at={restored.at} onDiscard={discard} />}
+      <div key={report.client_id} className="check-fields">
         <DrawerField label="实验室" needed>
-          <LabPick value={report.org_id} onPick={(org_id) => set({ org_id })} />
+          <LabPick value={report.lab} onPick={(lab) => set({ lab })} />
         </DrawerField>
         <DrawerField label="现场照片" needed>
-          <LocalPhotoField value={photos} subject={subject} onChange={setPhotos} />
+          <LocalPhotoField
+            value={report.photos}
+            subject={reportSubject(report)}
+            onChange={(photos) => set({ photos })}
+          />
         </DrawerField>
         <DrawerField label="问题分类" needed>
           <ClassPick classes={classes} value={report.class_id} onPick={(class_id) => set({ class_id })} />
@@ -123,12 +156,12 @@ export function ReportDrawer({ onClose }: { onClose: () => void }) {
             label="隐患描述"
             rows={3}
             max={500}
-            value=""
+            value={report.description}
             onChange={(description) => set({ description })}
           />
         </DrawerField>
         <DrawerField label="具体位置">
-          <BufferedInput label="具体位置" max={100} value="" onChange={(place) => set({ place })} />
+          <BufferedInput label="具体位置" max={100} value={report.place} onChange={(place) => set({ place })} />
         </DrawerField>
       </div>
     </FormDrawer>
