@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { showPage } from '../testing/page.tsx';
 import { DataTable, type Column } from './data-table.tsx';
@@ -52,6 +52,22 @@ test('恢复默认 forgets the choice', async () => {
   fireEvent.click(within(dialog).getByRole('button', { name: '恢复默认' }));
   expect(heads()).toEqual(['序号', '名称', '种类', '树龄', '位置', '']);
   expect(localStorage).toHaveLength(0);
+});
+
+test('the choice of columns takes the focus, and Escape gives it back to its button', async () => {
+  show();
+  const gear = screen.getByRole('button', { name: '选择显示的列' });
+  for (const close of ['Escape', '完成']) {
+    gear.focus();
+    fireEvent.click(gear);
+    const dialog = await screen.findByRole('dialog');
+    // The first column is always shown.
+    await waitFor(() => expect(document.activeElement).toBe(within(dialog).getByLabelText('种类')));
+    if (close === 'Escape') fireEvent.keyDown(document.activeElement!, { key: 'Escape', code: 'Escape', keyCode: 27 });
+    else fireEvent.click(within(dialog).getByRole('button', { name: /完\s?成/ }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(document.activeElement).toBe(gear);
+  }
 });
 
 test('a smaller window leaves lesser columns out, and a tablet shows cards', () => {
