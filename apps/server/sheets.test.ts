@@ -44,7 +44,7 @@ test('the log is exported with action and user', async () => {
   const school = await app.as('school');
   await given.made('/org/campus');
   const [titles, ...rows] = await textsOf((await school.blob(at('GET', '/log/export')!, { action: '新增校区' })).body);
-  expect(titles).toEqual(expect.arrayContaining(['操作人', '操作']));
+  expect(titles).toEqual(expect.arrayContaining(['操作人', '操作内容', '对象']));
   expect(rows.map((row) => [row[1], row[3]])).toContainEqual(['测试school', '新增校区']);
   expect(new Set(rows.map((row) => row[3]))).toEqual(new Set(['新增校区']));
 });

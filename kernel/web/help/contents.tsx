@@ -68,7 +68,7 @@ export function Contents({ parts, current, onPick }: Props) {
           <input
             type="search"
             aria-label="搜索手册"
-            placeholder="搜索，例如：导入、整改、二维码"
+            placeholder="搜索，如：导入、二维码"
             maxLength={50}
             value={query}
             onChange={(event) => setQuery(event.target.value)}

@@ -15,7 +15,7 @@ const columnsFor = (ctx: Ctx) => [
   },
   { field: 'user_name', title: '操作人', value: (row: StoredLog) => row.user_name },
   { field: 'role_name', title: '角色', value: (row: StoredLog) => row.role_name },
-  { field: 'action', title: '操作', width: 24, value: (row: StoredLog) => row.action },
+  { field: 'action', title: '操作内容', width: 24, value: (row: StoredLog) => row.action },
   { field: 'note', title: '对象', width: 40, value: (row: StoredLog) => row.note },
   { field: 'from_state', title: '原状态', value: (row: StoredLog) => stateName(ctx, row.doc_type, row.from_state) },
   { field: 'to_state', title: '新状态', value: (row: StoredLog) => stateName(ctx, row.doc_type, row.to_state) },

@@ -40,7 +40,7 @@ export function LogListPage() {
         { field: 'at', title: '时间', sort: true, width: 160, render: (row) => <DateCell value={row.at} seconds /> },
         { field: 'user_name', title: '操作人', width: 90, render: (row) => row.user_name || '未登录' },
         { field: 'role_name', title: '角色', width: 110 },
-        { field: 'action', title: '操作', width: 160 },
+        { field: 'action', title: '操作内容', width: 160 },
         { field: 'note', title: '对象', width: 240 },
         { field: 'ip', title: 'IP 地址', width: 120 },
         {

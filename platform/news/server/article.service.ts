@@ -124,8 +124,9 @@ export async function setAbolished(ctx: Ctx, { id, abolished }: { id: number; ab
 
 /** Marks a published article as read by the caller; idempotent. */
 export async function markRead(ctx: Ctx, { id }: { id: number }): Promise<void> {
-  const { status } = await articleList.find(ctx, id);
+  const { status, title } = await articleList.find(ctx, id);
   assert(status === ArticleStatus.published, newsErrors.notPublished);
   await sql`insert into news.article_read (school_id, article_id, user_id, read_at)
     values (${ctx.schoolId}, ${id}, ${ctx.actor.userId}, ${ctx.now}) on conflict do nothing`.execute(ctx.db);
+  await ctx.audit({ action: '阅读文章', docType, docId: id, note: title });
 }

@@ -40,6 +40,11 @@ test('the publisher sees who has read it; publishing again asks everybody anew',
   const school = await app.as('school');
   const id = await given.published(labs);
   await (await app.as('lab2')).ok(articleApi.markRead, { id });
+  const { rows } = await app.admin.query(
+    `select note from kernel.op_log where doc_type = 'news.article' and doc_id = $1 and action = '阅读文章'`,
+    [id],
+  );
+  expect(rows).toEqual([{ note: (await school.ok(articleApi.find, { id })).title }]);
   const namesOf = async (input: object) =>
     (await school.ok(articleApi.readers, { id, ...input })).content.map(({ name, read_at }) => [
       name,

@@ -9,11 +9,7 @@ import { enterSystem } from '#kernel/web/session/enter-system.ts';
 import { useSession } from '#kernel/web/session/session.ts';
 import { MenuIcon } from '#kernel/web/shell/menu-icon.tsx';
 import { Shell } from '#kernel/web/shell/shell.tsx';
-
-function greeting() {
-  const hour = (new Date(serverNow()).getUTCHours() + 8) % 24;
-  return hour < 6 ? '夜深了' : hour < 12 ? '上午好' : hour < 14 ? '中午好' : hour < 18 ? '下午好' : '晚上好';
-}
+import { greetingAt } from './greeting.rules.ts';
 
 const hintOf = (entry: SystemEntry, current: boolean) => {
   if (startOf(entry) === undefined) return '正在建设中';
@@ -50,7 +46,7 @@ function Systems() {
         <div>
           <div className="lab-home-title">
             <h1>
-              {greeting()}，{data.userInfo.name}
+              {greetingAt(serverNow())}，{data.userInfo.name}
             </h1>
             <HelpLink />
           </div>

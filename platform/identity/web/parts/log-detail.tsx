@@ -19,7 +19,7 @@ export function LogDetail({ id, onClose }: { id: number; onClose: () => void }) 
             items={[
               ['时间', log.at],
               ['操作人', `${log.user_name || '未登录'} ${log.role_name}`],
-              ['操作', log.action],
+              ['操作内容', log.action],
               ['对象', log.note],
               ['状态', log.to_state && `${log.from_state || '无'} → ${log.to_state}`],
               ['接口', log.route],
