@@ -8,6 +8,8 @@ import type { Todo } from '#kernel/shared/work-home.ts';
 import { ActivityStatus } from '#modules/inspection/shared/core/activity.states.ts';
 import { givenIn } from '#modules/inspection/server/testing/given.ts';
 import { problemApi } from '#modules/inspection/shared/problem/problem.ts';
+import { RecordStatus } from '#modules/inspection/shared/core/record.states.ts';
+import { resultApi } from '#modules/inspection/shared/record/result.ts';
 import { recordApi } from '#modules/inspection/shared/record/record.ts';
 import { inboxApi, workHomeApi } from '#platform/notices/shared/notice.ts';
 import { demoPlans, fillSchools } from './demo/demo.ts';
@@ -75,7 +77,7 @@ async function rowsOf(client: Client, { name, url }: Todo): Promise<number> {
   const { content } = await client.ok(recordApi.start);
   return content
     .filter(({ status }) => status === ActivityStatus.running)
-    .reduce((sum, { labs, checked }) => sum + labs - checked, 0);
+    .reduce((sum, { labs, checked, no_entry, exempt }) => sum + labs - checked - no_entry - exempt, 0);
 }
 
 const waiting = new Set<string>();
@@ -112,6 +114,22 @@ test('everybody has work or the state of own things below the to-dos', async () 
   expect(found.filter(([, titles]) => titles.length === 0)).toEqual([]);
 });
 
+test.each(['school', 'college', 'jcry'])(
+  'a running activity on the home of %s counts the rows of the result that it opens',
+  async (account) => {
+    const client = await as(account);
+    const { sections } = await client.ok(workHomeApi.find);
+    const { rows } = sections.find(({ name }) => name === 'inspection.running')!;
+    expect(rows.length).toBeGreaterThan(0);
+    for (const { id: act_id, note } of rows) {
+      const all = await client.ok(resultApi.labs, { act_id });
+      const checked = await client.ok(resultApi.labs, { act_id, status: RecordStatus.submitted });
+      expect(note).toContain(`已检 ${checked.total}/${all.total} 间`);
+      expect(checked.total).toBeGreaterThan(0);
+    }
+  },
+);
+
 test('a report of one’s own shows on the home with its state, and a laboratory leads to its page', async () => {
   const sectionOf = async (client: Client, name: string) =>
     (await client.ok(workHomeApi.find)).sections.find((section) => section.name === name)!;
@@ -133,6 +151,7 @@ test('a report of one’s own shows on the home with its state, and a laboratory
   const all = await normal.ok(problemApi.list, filters as never);
   expect(all.content.map((problem) => problem.id)).toEqual(reports.rows.map((one) => one.id));
   const { rows } = await sectionOf(await as('lab'), 'base-info.own-labs');
+  expect(rows[0]).toMatchObject({ tag: expect.stringMatching(/^[ⅠⅡⅢⅣ]级$/), color: expect.stringMatching(/^#/) });
   expect(rows.map(({ url }) => url)).toEqual(rows.map(({ id: lab }) => `/lab-baseinfo/organization/${lab}`));
 });
 

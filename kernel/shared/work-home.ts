@@ -23,6 +23,8 @@ const homeRow = z.object({
   at: z.string(),
   tag: z.string(),
   tone: z.string(),
+  /** `#RRGGBB` of a tag that stands for data with a colour of its own. */
+  color: z.optional(z.string()),
 });
 export type HomeRow = z.output<typeof homeRow>;
 

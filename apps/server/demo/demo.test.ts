@@ -108,6 +108,28 @@ test('what happened to a problem happened in order', async () => {
   expect(jumbled).toEqual([]);
 });
 
+test('open work is recent, repeats are marked as the product marks them, and `normal` is a student', async () => {
+  const open = await read<{ state: string; found_at: Date; effective_deadline: Date | null }>(
+    `select state, found_at, effective_deadline from inspection.problem
+     where school_id = (select id from s) and state not in ('finished', 'fail')`,
+  );
+  expect(open.length).toBeGreaterThan(0);
+  const daysAgo = (at: Date) => (monday.getTime() - at.getTime()) / 86_400_000;
+  expect(open.filter((one) => daysAgo(one.found_at) > 32)).toEqual([]);
+  expect(open.filter((one) => one.effective_deadline && daysAgo(one.effective_deadline) > 31)).toEqual([]);
+  const repeats = await read<{ repeated: boolean; is_second: boolean }>(
+    `select p.repeated, exists (select 1 from inspection.problem q where q.school_id = p.school_id and q.org_id = p.org_id
+       and q.item_id = p.item_id and not q.is_draft and q.state not in ('unchecked', 'fail') and q.found_at < p.found_at
+       and q.found_at > p.found_at - interval '180 days') as is_second
+     from inspection.problem p where p.school_id = (select id from s) and p.issue_at is not null`,
+  );
+  expect(repeats.some(({ repeated }) => repeated)).toBe(true);
+  expect(repeats.filter(({ repeated, is_second }) => repeated !== is_second)).toEqual([]);
+  expect(
+    await read(`select user_type from identity.account where school_id = (select id from s) and account = 'normal'`),
+  ).toEqual([{ user_type: 'graduate_student' }]);
+});
+
 type Asked = {
   record_id: number;
   lab: LabTraits;

@@ -34,7 +34,7 @@ const roles: DemoPlan['accounts'] = [
   { account: 'jcry', name: '刘思远', roles: [[6, 'root']] },
   { account: 'storeman', name: '赵平', roles: [[7, 'store']] },
   { account: 'teacher', name: '周晓东', roles: [[8, 'lab']] },
-  { account: 'normal', name: '吴雨桐', roles: [[9, 'root']] },
+  { account: 'normal', name: '吴雨桐', roles: [[9, 'root']], isStudent: true },
   { account: 'leader', name: '郑海燕', roles: [[10, 'college']] },
 ];
 

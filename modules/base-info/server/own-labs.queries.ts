@@ -1,4 +1,6 @@
 import { sectionRows, type HomeSource } from '#kernel/server/work-home.ts';
+import { unknownColor } from '#kernel/shared/color.ts';
+import { shortGrade } from '../shared/grade.rules.ts';
 import { listFirstLabs } from './lab.queries.ts';
 
 /** Laboratories in reach of callers who manage none of others. */
@@ -18,7 +20,8 @@ export const ownLabs: HomeSource = {
         .join(' · '),
       url: `/lab-baseinfo/organization/${lab.id}`,
       at: '',
-      tag: lab.level_name || '未评估',
+      tag: shortGrade(lab.level_name) || '未评估',
       tone: 'neutral',
+      ...(lab.level_name && { color: lab.level_color || unknownColor }),
     })),
 };

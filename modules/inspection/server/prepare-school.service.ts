@@ -69,7 +69,7 @@ async function addDescrs(ctx: Ctx) {
     where i.school_id = ${ctx.schoolId} and d.school_id = i.school_id and d.item_id = i.id`.execute(ctx.db);
 }
 
-/** Restricts the seeded items by aptitude once the school has aptitudes. */
+/** Restricts the seeded items by aptitude once the school has aptitudes; later changes of the seed are not for schools that have theirs. */
 async function linkAptitudes(ctx: Ctx) {
   const rows = seedItems.flatMap(({ code, aptitudes }) => aptitudes.map((aptitude) => ({ code, aptitude })));
   await sql`update inspection.item i set aptitude_ids = m.ids
@@ -77,7 +77,8 @@ async function linkAptitudes(ctx: Ctx) {
       from json_to_recordset(${json(rows)}::json) as r(code text, aptitude text)
       join base_info.attribute a on a.school_id = ${ctx.schoolId} and a.kind = 'aptitude' and a.name = r.aptitude and a.deleted_at is null
       group by r.code) m
-    where i.school_id = ${ctx.schoolId} and i.code = m.code and i.aptitude_ids = '{}' and i.version = 1 and i.created_by = 0`.execute(
+    where i.school_id = ${ctx.schoolId} and i.code = m.code and i.aptitude_ids = '{}' and i.version = 1 and i.created_by = 0
+      and not exists (select 1 from inspection.item s where s.school_id = ${ctx.schoolId} and s.created_by = 0 and s.aptitude_ids <> '{}')`.execute(
     ctx.db,
   );
 }

@@ -1,5 +1,6 @@
 import type { Ctx } from '#kernel/server/context.ts';
 import type { Demo, DemoMade, DemoPlan } from '#kernel/server/demo.ts';
+import { UserType } from '../shared/user.ts';
 import { nameOf } from '../shared/demo-name.rules.ts';
 import { addAccounts } from './account.service.ts';
 import { addHoldings } from './holding.service.ts';
@@ -10,6 +11,8 @@ type DemoAccount = {
   account: string;
   name: string;
   roles: readonly (readonly [role: number, at: DemoPlace])[];
+  /** A student of the first college instead of staff. */
+  isStudent?: boolean;
 };
 
 declare module '#kernel/server/demo.ts' {
@@ -64,11 +67,12 @@ async function addPrinted(ctx: Ctx, { accounts, passwordHash }: DemoPlan, { root
   const college = colleges[0]!.id;
   const ids = await addAccounts(
     ctx,
-    accounts.map(({ account, name, roles }, i) => ({
+    accounts.map(({ account, name, roles, isStudent = false }, i) => ({
       account,
       name,
-      job_no: `G${String(i + 1).padStart(4, '0')}`,
-      college_id: ['root', 'store'].includes(roles[0]![1]) ? null : college,
+      job_no: `${isStudent ? 'S' : 'G'}${String(i + 1).padStart(4, '0')}`,
+      user_type: isStudent ? UserType.graduate : UserType.teacher,
+      college_id: !isStudent && ['root', 'store'].includes(roles[0]![1]) ? null : college,
       mobile: `1390000${String(1001 + i)}`,
       email: `${account}@example.edu.cn`,
       password_hash: passwordHash,

@@ -1,8 +1,6 @@
 import { unknownColor } from '#kernel/shared/color.ts';
 import { LevelTag } from '#kernel/web/frames/cells.tsx';
-
-/** `Ⅰ级（重大风险）` without what stands in brackets. */
-const shortGrade = (name: string) => name.replace(/（.*$/, '');
+import { shortGrade } from '../../shared/grade.rules.ts';
 
 /** The level of a lab in the colour that the school gives it. */
 export function GradeTag({ name, color }: { name: string; color: string }) {

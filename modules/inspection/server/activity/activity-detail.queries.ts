@@ -12,6 +12,7 @@ import { RecordStatus } from '../../shared/core/record.states.ts';
 import { organizableTypes, seenPart, seesWhole } from './activity.policy.ts';
 import { activityList, activityTables } from './activity.queries.ts';
 import { actTypeLabels, optionsOf } from '../core/option.queries.ts';
+import { isChecked } from '../core/record-state.queries.ts';
 
 type Rest = {
   leader_id: number;
@@ -151,7 +152,7 @@ export async function findOpenWork(ctx: Ctx, { id }: { id: number }): Promise<Ou
 /** Laboratories of the activity that were inspected, not accessible or exempt. */
 async function countEndedRecords(ctx: Ctx, id: number) {
   const { rows } = await sql<{ submitted: number; no_entry: number; exempt: number }>`
-    select count(*) filter (where r.status = ${RecordStatus.submitted}) as submitted,
+    select count(*) filter (where ${isChecked}) as submitted,
       count(*) filter (where r.status = ${RecordStatus.noEntry}) as no_entry,
       count(*) filter (where r.status = ${RecordStatus.exempt}) as exempt
     from inspection.record r where r.school_id = ${ctx.schoolId} and r.act_id = ${id}`.execute(ctx.db);

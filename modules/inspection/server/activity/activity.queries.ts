@@ -5,9 +5,9 @@ import { matches } from '#kernel/server/db/keyword.ts';
 import { endOfDay, formatDateTime, parseDateTime } from '#kernel/shared/time.ts';
 import { activityApi, type ActivityRow } from '../../shared/activity/activity.ts';
 import { PatrolType } from '../../shared/core/activity.states.ts';
-import { RecordStatus } from '../../shared/core/record.states.ts';
 import { activityActions, seenPart, seesWhole, visibleActivities, type ActivityLimits } from './activity.policy.ts';
 import { actTypeLabels, optionsOf } from '../core/option.queries.ts';
+import { isChecked } from '../core/record-state.queries.ts';
 import { rateOf } from '../core/rate.rules.ts';
 import { isConfirmed, isKept, isState, isUrgent } from '../core/problem-state.queries.ts';
 import { ProblemState } from '../../shared/core/problem.states.ts';
@@ -36,7 +36,7 @@ const progress = ({ actor, schoolId }: Ctx) => {
     v: sql`cross join lateral (select count(*) as labs from inspection.activity_lab t
       where t.school_id = a.school_id and t.act_id = a.id and ${part('t.lab_id')}) v`,
     c: sql`cross join lateral (select count(*) as checked from inspection.record r
-      where r.school_id = a.school_id and r.act_id = a.id and r.status = ${RecordStatus.submitted} and ${part('r.lab_id')}) c`,
+      where r.school_id = a.school_id and r.act_id = a.id and ${isChecked} and ${part('r.lab_id')}) c`,
     s: sql`cross join lateral (select count(*) filter (where not p.is_draft) as problems,
       count(*) filter (where ${isUrgent} and not p.is_draft) as urgent, count(*) filter (where p.is_draft) as drafts,
       count(*) filter (where ${isState(ProblemState.finished)}) as finished, count(*) filter (where ${isConfirmed}) as confirmed

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import type { BulletinFigures } from '../../shared/bulletin/bulletin.ts';
 import { ItemResult, RecordStatus } from '../../shared/core/record.states.ts';
+import { isChecked } from '../core/record-state.queries.ts';
 import { rateOf } from '../core/rate.rules.ts';
 import { isKept, isOpen, isUrgent } from '../core/problem-state.queries.ts';
 
@@ -20,7 +21,7 @@ type Found = { college_id: number | null; problems: number; urgent: number };
 export async function bulletinFiguresOf(ctx: Ctx, actId: number): Promise<BulletinFigures> {
   const problems = sql`p.school_id = ${ctx.schoolId} and p.act_id = ${actId} and p.deleted_at is null and ${isKept}`;
   const checks = sql<Checks>`
-    select r.college_id, coalesce(max(c.name), '校直属') as college_name, count(*) as labs, count(*) filter (where r.status = ${RecordStatus.submitted}) as checked,
+    select r.college_id, coalesce(max(c.name), '校直属') as college_name, count(*) as labs, count(*) filter (where ${isChecked}) as checked,
       count(*) filter (where r.status = ${RecordStatus.noEntry}) as no_entry, coalesce(sum(n.met), 0)::int as met, coalesce(sum(n.applicable), 0)::int as applicable
     from inspection.record r left join org.unit c on c.school_id = r.school_id and c.id = r.college_id
     cross join lateral (select count(*) filter (where (x.value ->> 'result')::int = ${ItemResult.met}) as met,

@@ -13,6 +13,7 @@ import { openCamera } from './photo.demo.ts';
 import { addReassigned } from './reassign.demo.ts';
 import { addRecords } from './record.demo.ts';
 import { addReports } from './report.demo.ts';
+import { wasSeenBefore } from '../problem/problem-issue.service.ts';
 import { readAsked } from './wording.demo.ts';
 
 declare module '#kernel/server/demo.ts' {
@@ -35,6 +36,7 @@ export const inspectionDemo: Demo = {
       checks.inspectors.map((user_id) => ({ user_id, role_id: 6, org_id: made.root })),
     );
     await addInspections(ctx, checks);
+    await markRepeated(ctx);
     await addReports(ctx, checks, made);
     await addReassigned(ctx, checks, made);
     if (plan.withPhotos) await addNotices(ctx);
@@ -85,6 +87,12 @@ async function keepDrafts(ctx: Ctx, { inspectors }: Checks, { id }: Activity) {
   );
   await sql`update inspection.problem set is_draft = true where school_id = ${ctx.schoolId} and act_id = ${id}
     and state = ${ProblemState.unchecked} and found_by = ${inspectors[0]}`.execute(ctx.db);
+}
+
+/** As when they were issued. */
+async function markRepeated(ctx: Ctx) {
+  await sql`update inspection.problem p set repeated = true
+    where p.school_id = ${ctx.schoolId} and p.issue_at is not null and ${wasSeenBefore}`.execute(ctx.db);
 }
 
 async function addInspectors(ctx: Ctx, { inspectors, root }: Checks) {

@@ -121,7 +121,7 @@ function poisson(random: Random, mean: number): number {
   return n;
 }
 
-// What is long ago is mostly put right; what was found this week mostly waits.
+// What is long ago is put right, so that nothing is overdue by more than a month; what was found this week mostly waits.
 function stateOf(random: Random, running: boolean, at: Date, now: Date): ProblemStateCode {
   const age = (now.getTime() - at.getTime()) / 86_400_000;
   if (running || age < 12)
@@ -132,7 +132,7 @@ function stateOf(random: Random, running: boolean, at: Date, now: Date): Problem
       ['finished', 2],
       ['unchecked', 1],
     ] as const);
-  if (age < 45)
+  if (age < 32)
     return random.weighted([
       ['pending', 0.7],
       ['planing', 0.8],
@@ -141,9 +141,6 @@ function stateOf(random: Random, running: boolean, at: Date, now: Date): Problem
       ['fail', 0.4],
     ] as const);
   return random.weighted([
-    ['pending', 0.06],
-    ['planing', 0.05],
-    ['checking', 0.02],
     ['finished', 24],
     ['fail', 0.6],
   ] as const);

@@ -13,7 +13,6 @@ export type Wording = {
   text: string;
   level: string;
   item_id: number;
-  item_code: string;
   suggest: string;
   category: string;
 };
@@ -22,10 +21,7 @@ export type Wording = {
 export type Asked = { items: readonly number[]; wordings: readonly Wording[] };
 
 type Item = ItemScope & { id: number };
-type Traits = LabTraits & { id: number; is_wet: boolean };
-
-// Showers and fume cupboards are asked of every laboratory, but only found wanting where chemicals or germs are handled.
-const onlyWet = /^06\.0[23]/;
+type Traits = LabTraits & { id: number };
 
 /** What is asked of each laboratory by its class, level, aptitudes and risk points, as in a real record. */
 export async function readAsked(ctx: Ctx): Promise<(lab: number) => Asked> {
@@ -44,8 +40,7 @@ export async function readAsked(ctx: Ctx): Promise<(lab: number) => Asked> {
 function askedOf(lab: Traits, items: readonly Item[], wordings: readonly Wording[]): Asked {
   const ids = items.filter((item) => appliesTo(item, lab)).map(({ id }) => id);
   const applicable = new Set(ids);
-  const fits = ({ item_id, item_code }: Wording) => applicable.has(item_id) && (lab.is_wet || !onlyWet.test(item_code));
-  return { items: ids, wordings: wordings.filter(fits) };
+  return { items: ids, wordings: wordings.filter(({ item_id }) => applicable.has(item_id)) };
 }
 
 /** Different problems of a laboratory; what inspectors find often is drawn often. */
@@ -73,7 +68,7 @@ async function readItems(ctx: Ctx): Promise<Item[]> {
 
 async function readWordings(ctx: Ctx): Promise<Wording[]> {
   const { rows } =
-    await sql<Wording>`select d.id, d.class_id, k.code as class_code, d.text, d.level, d.item_id, i.code as item_code, d.suggest,
+    await sql<Wording>`select d.id, d.class_id, k.code as class_code, d.text, d.level, d.item_id, d.suggest,
       split_part(i.code, '.', 1) as category
     from inspection.problem_descr d join inspection.item i on i.school_id = d.school_id and i.id = d.item_id
     join inspection.problem_class k on k.school_id = d.school_id and k.id = d.class_id
@@ -85,10 +80,9 @@ async function readTraits(ctx: Ctx): Promise<Traits[]> {
   const { rows } = await sql<Traits>`
     with asked as (select distinct unnest(risk_ids) as id from inspection.item where school_id = ${ctx.schoolId})
     select l.id, case when l.lab_class is null then l.lab_classes else l.lab_classes || l.lab_class end as lab_classes, l.lab_level,
-      coalesce(a.ids, '[]') as aptitude_ids, coalesce(a.is_wet, false) as is_wet, coalesce(r.ids, '[]') as risk_ids
+      coalesce(a.ids, '[]') as aptitude_ids, coalesce(r.ids, '[]') as risk_ids
     from base_info.lab l
-    left join (select t.lab_id, jsonb_agg(t.attribute_id order by t.attribute_id) as ids, bool_or(n.name ~ '危化品|病原|实验动物') as is_wet
-      from base_info.lab_aptitude t join base_info.attribute n on n.school_id = t.school_id and n.id = t.attribute_id
+    left join (select t.lab_id, jsonb_agg(t.attribute_id order by t.attribute_id) as ids from base_info.lab_aptitude t
       where t.school_id = ${ctx.schoolId} group by t.lab_id) a on a.lab_id = l.id
     left join (select t.lab_id, jsonb_agg(t.attribute_id order by t.attribute_id) as ids from base_info.lab_risk_point t
       where t.school_id = ${ctx.schoolId} and t.attribute_id in (select id from asked) group by t.lab_id) r on r.lab_id = l.id

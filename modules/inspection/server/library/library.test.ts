@@ -3,6 +3,7 @@ import { startTestApp, type TestApp } from '#apps/server/testing/harness.ts';
 import { StoreKind, checkItemApi, itemGroupApi, itemStoreApi } from '../../shared/library/check-item.ts';
 import { problemClassApi, problemDescrApi } from '../../shared/library/problem-class.ts';
 import { prepareInspection } from '../prepare-school.service.ts';
+import { seedItems } from './seed.rules.ts';
 import { givenIn, type Given } from '../testing/given.ts';
 
 let app: TestApp;
@@ -22,6 +23,28 @@ test('preparing a school creates the library once', async () => {
   await app.inside(prepareInspection);
   expect((await school.ok(checkItemApi.all)).content).toHaveLength(176);
   expect((await school.ok(problemClassApi.list)).content).toHaveLength(17);
+});
+
+test('each seeded item for some kinds of laboratory alone has its aptitudes, which an older school keeps as they are', async () => {
+  const restricted = async () => {
+    const { rows } = await app.admin.query<{ code: string; aptitudes: string[] }>(
+      `select i.code, array(select a.name from base_info.attribute a where a.id = any(i.aptitude_ids)) as aptitudes
+       from inspection.item i where i.school_id = $1 and i.created_by = 0 and i.aptitude_ids <> '{}' order by i.code`,
+      [app.schoolId('alpha')],
+    );
+    return rows.map(({ code, aptitudes }) => [code, aptitudes.toSorted()]);
+  };
+  const seeded = seedItems.filter(({ aptitudes }) => aptitudes.length > 0);
+  const expected = seeded.map(({ code, aptitudes }) => [code, aptitudes.toSorted()]);
+  expect(await restricted()).toEqual(expected);
+  expect(seeded.map(({ code }) => code)).toEqual(
+    expect.arrayContaining(['09.01.01', '09.01.02', '06.02.01', '06.05.02']),
+  );
+  await app.admin.query(`update inspection.item set aptitude_ids = '{}' where school_id = $1 and code = '09.01.01'`, [
+    app.schoolId('alpha'),
+  ]);
+  await app.inside(prepareInspection);
+  expect(await restricted()).toEqual(expected.filter(([code]) => code !== '09.01.01'));
 });
 
 test('the form of a store gets its name, kind and edition, not the title of the tree', async () => {

@@ -1,16 +1,13 @@
-import { item, urgent, veto, type SeedCategory } from './seed-item.rules.ts';
-
-const microbes = '病原微生物(BSL-1/2/3备案)';
-const animals = '实验动物使用许可';
+import { animals, item, microbes, urgent, veto, type SeedCategory } from './seed-item.rules.ts';
 
 export const biology: SeedCategory = {
   name: '生物安全',
   target: 'lab',
-  aptitudes: [microbes, animals],
+  aptitudes: [...microbes, animals],
   groups: [
     {
       name: '实验室资质',
-      aptitudes: [microbes],
+      aptitudes: microbes,
       items: [
         item(
           'SW',

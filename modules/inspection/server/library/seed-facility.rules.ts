@@ -1,4 +1,4 @@
-import { item, urgent, veto, type SeedCategory } from './seed-item.rules.ts';
+import { item, urgent, veto, wet, type SeedCategory } from './seed-item.rules.ts';
 
 export const facilities: SeedCategory = {
   name: '安全设施',
@@ -27,6 +27,7 @@ export const facilities: SeedCategory = {
     },
     {
       name: '应急喷淋与洗眼',
+      aptitudes: wet,
       items: [
         item(
           'SS',
@@ -54,6 +55,7 @@ export const facilities: SeedCategory = {
     },
     {
       name: '通风系统',
+      aptitudes: [...wet, '涉气瓶'],
       items: [
         item(
           'SS',
@@ -93,6 +95,7 @@ export const facilities: SeedCategory = {
     },
     {
       name: '实验室防爆',
+      aptitudes: ['涉危化品', '涉易制爆', '涉气瓶', '粉尘'],
       items: [
         item(
           'SS',

@@ -42,3 +42,8 @@ export const item = (
 export const veto = { mark: '*' } as const;
 export const urgent = { mark: '!' } as const;
 export const vetoUrgent = { mark: '*!' } as const;
+
+export const microbes = ['病原微生物(BSL-1备案)', '病原微生物(BSL-2备案)', '病原微生物(BSL-3备案)'] as const;
+export const animals = '实验动物使用许可';
+/** Where chemicals or germs are handled. */
+export const wet = ['涉危化品', ...microbes, animals] as const;

@@ -90,8 +90,8 @@ const firstToAsk = sql`(select m.id from unnest(array[u.head_id, l.safety_head_i
   join identity.account m on m.school_id = u.school_id and m.id = x.id and m.status = 1 and m.deleted_at is null
   order by x.place limit 1)`;
 
-/** Same item, description or text in the same laboratory within 180 days. */
-const wasSeenBefore = sql`exists (select 1 from inspection.problem q where q.school_id = p.school_id and q.org_id = p.org_id and q.id <> p.id
+/** Problem `p` repeats one of the same item, description or text in the same laboratory within 180 days. */
+export const wasSeenBefore = sql`exists (select 1 from inspection.problem q where q.school_id = p.school_id and q.org_id = p.org_id and q.id <> p.id
   and not q.is_draft and q.deleted_at is null and ${isConfirmedOf('q')} and q.found_at < p.found_at
   and q.found_at > p.found_at - interval '180 days'
   and (q.item_id = p.item_id or q.descr_id = p.descr_id or q.description = p.description))`;

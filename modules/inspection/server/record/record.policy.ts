@@ -1,5 +1,5 @@
 import type { RightName } from '#kernel/shared/rights.ts';
-import type { Actor } from '#kernel/server/context.ts';
+import type { Actor, Ctx } from '#kernel/server/context.ts';
 import { holdsRight, isOwnCollege, scopeOf, within, type Scope } from '#kernel/server/policy.ts';
 import { inUnits } from '#platform/org/server/public.ts';
 import { sql, type RawBuilder } from 'kysely';
@@ -38,14 +38,21 @@ export const belongsTo = (actor: Actor, schoolId: number): RawBuilder<boolean> =
  * it organizes. Conditions use `r` alone, so that each alternative has an index.
  */
 export const readableRecords = (actor: Actor, schoolId: number, right: RightName): RawBuilder<boolean> =>
-  readable(actor, schoolId, right, (own) => own.map(isOwn));
+  readable(actor, schoolId, right, submittedIn, (own) => own.map(isOwn));
+
+/**
+ * Records `r` that the result of an activity lists: the readable ones, and of the reader's units also those that are not
+ * submitted yet.
+ */
+export const resultRecords = ({ actor, schoolId }: Pick<Ctx, 'actor' | 'schoolId'>): RawBuilder<boolean> =>
+  readable(actor, schoolId, 'inspection.record.read', placeOf, (own) => own.map(isOwn));
 
 /**
  * The same for lists. An activity has thousands of records, and the planner takes any set of activities for ten: it
  * would read all records. So the own records are looked up first.
  */
 export const listedRecords = (actor: Actor, schoolId: number, right: RightName): RawBuilder<boolean> =>
-  readable(actor, schoolId, right, (own) => {
+  readable(actor, schoolId, right, submittedIn, (own) => {
     const records = own.map(
       ({ column, ids }) => sql`select r.id from (${ids}) own join inspection.record r
         on r.school_id = ${schoolId} and ${sql.ref(column)} = own.id`,
@@ -57,6 +64,7 @@ function readable(
   actor: Actor,
   schoolId: number,
   right: RightName,
+  isIn: typeof placeOf,
   isAmong: (own: Own[]) => RawBuilder<boolean>[],
 ): RawBuilder<boolean> {
   const scope = scopeOf(actor, right);
@@ -65,18 +73,17 @@ function readable(
     ...(scope.kind === 'below' ? [organized(scope, schoolId)] : []),
     ...(holdsRight(actor, 'inspection.record.fill') ? checked(actor, schoolId) : []),
   ];
-  const parts = [...(scope.kind === 'below' ? [inScopeSql(actor, scope, schoolId)] : []), ...isAmong(own)];
+  const parts = [...(scope.kind === 'below' ? [isIn(actor, scope, schoolId)] : []), ...isAmong(own)];
   return parts.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(parts, sql` or `)})`;
 }
 
 // A college is one index value; smaller scopes resolve to unit ids first.
-function inScopeSql(actor: Actor, scope: Scope, schoolId: number) {
-  const place = isOwnCollege(actor, scope)
-    ? sql`r.college_id = ${actor.collegeId}`
-    : inUnits(schoolId, scope, 'r.lab_id');
-  // A literal, for the partial index of the college.
-  return sql`(r.status >= ${sql.lit(RecordStatus.submitted)} and ${place})`;
-}
+const placeOf = (actor: Actor, scope: Scope, schoolId: number): RawBuilder<boolean> =>
+  isOwnCollege(actor, scope) ? sql`r.college_id = ${actor.collegeId}` : inUnits(schoolId, scope, 'r.lab_id');
+
+// A literal, for the partial index of the college.
+const submittedIn: typeof placeOf = (actor, scope, schoolId) =>
+  sql`(r.status >= ${sql.lit(RecordStatus.submitted)} and ${placeOf(actor, scope, schoolId)})`;
 
 const organized = (scope: Scope, schoolId: number): Own => ({
   column: 'r.act_id',

@@ -11,6 +11,7 @@ import { RecordStatus } from '../../shared/core/record.states.ts';
 import { actTypeLabels, optionsOf } from '../core/option.queries.ts';
 import { belongsTo, recordActions, type RecordFacts } from './record.policy.ts';
 import { isUrgent } from '../core/problem-state.queries.ts';
+import { isChecked } from '../core/record-state.queries.ts';
 
 type StartRow = OutputOf<typeof recordApi.start>['content'][number];
 type StoredStart = Omit<StartRow, 'end_at' | 'act_type_name'> & { end_at: Date; act_type: number };
@@ -20,10 +21,11 @@ export async function listMyGroups(ctx: Ctx): Promise<{ content: StartRow[] }> {
   const options = await optionsOf(ctx);
   const { rows } = await sql<StoredStart>`
     select a.id as act_id, a.act_no, a.act_name, a.act_type, a.end_at, a.status, g.id as group_id, g.name as group_name,
-      ${ctx.actor.userId} in (g.leader_id, a.leader_id) as is_leader, n.labs, n.checked, n.drafts
+      ${ctx.actor.userId} in (g.leader_id, a.leader_id) as is_leader, n.labs, n.checked, n.no_entry, n.exempt, n.drafts
     from inspection.activity a join inspection.activity_group g on g.school_id = a.school_id and g.act_id = a.id
-    cross join lateral (select count(*) as labs, count(*) filter (where r.status >= ${RecordStatus.submitted}) as checked,
-      count(*) filter (where r.status = ${RecordStatus.draft}) as drafts
+    cross join lateral (select count(*) as labs, count(*) filter (where ${isChecked}) as checked,
+      count(*) filter (where r.status = ${RecordStatus.draft}) as drafts,
+      count(*) filter (where r.status = ${RecordStatus.noEntry}) as no_entry, count(*) filter (where r.status = ${RecordStatus.exempt}) as exempt
       from inspection.record r where r.school_id = g.school_id and r.group_id = g.id) n
     where a.school_id = ${ctx.schoolId} and a.deleted_at is null
       and (a.status = ${ActivityStatus.running} or (a.status = ${ActivityStatus.ended} and n.drafts > 0

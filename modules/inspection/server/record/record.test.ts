@@ -377,6 +377,28 @@ test('times of a wrong phone clock are limited to the activity', async () => {
   expect(rows[0]).toEqual({ found: true, checked: true });
 });
 
+test('the result of an activity lists the own laboratories of a college before they are checked, without what is entered so far', async () => {
+  const [exit] = await given.items('05.01.02');
+  const labs = ['0010001', '0010002', '0020001'];
+  const actId = await given.running({ labs, mode: ItemMode.items, items: [exit!] });
+  const inspector = await app.as('jcry');
+  const [first, second] = await Promise.all(labs.map((lab) => given.record(actId, lab)));
+  await inspector.ok(recordApi.noEntry, { id: first!, note: '无人开门' });
+  await inspector.ok(recordApi.save, { id: second!, results: [{ item_id: exit!, result: ItemResult.met }] });
+  const college = await app.as('college');
+  const { content } = await college.ok(resultApi.labs, { act_id: actId });
+  expect(content.map(({ lab_no, status, met_rate, can }) => [lab_no, status, met_rate, can])).toEqual([
+    ['0010001', RecordStatus.noEntry, null, ['view']],
+    ['0010002', RecordStatus.draft, null, []],
+  ]);
+  expect((await college.ok(resultApi.colleges, { act_id: actId })).content).toMatchObject([
+    { labs: 2, checked: 0, no_entry: 1, met_rate: null },
+  ]);
+  expect((await college.call(recordApi.find, { id: second! })).code).toBe(404);
+  const mine = (await inspector.ok(recordApi.start)).content.find((row) => row.act_id === actId);
+  expect(mine).toMatchObject({ labs: 3, checked: 0, no_entry: 1, exempt: 0, drafts: 1 });
+});
+
 test('results are sorted by time of check', async () => {
   const actId = await given.running({ labs: ['0010001', '0010002'] });
   for (const [lab, at] of [

@@ -9,8 +9,9 @@ import { ProblemState } from '../../shared/core/problem.states.ts';
 import { resultApi, type RecordRow } from '../../shared/record/result.ts';
 import { ItemResult, RecordStatus } from '../../shared/core/record.states.ts';
 import { isConfirmed, isKept, isOpen, isState, isUrgent } from '../core/problem-state.queries.ts';
+import { isChecked } from '../core/record-state.queries.ts';
 import { rateOf } from '../core/rate.rules.ts';
-import { readableRecords } from './record.policy.ts';
+import { readableRecords, resultRecords } from './record.policy.ts';
 
 /** Activity `a`, laboratory `u`, its row `l` and college `c` of record `r`. */
 export const recordJoins = {
@@ -34,45 +35,53 @@ const recordCollege = recordJoins.c;
 const recordTables = sql`inspection.record r ${recordPlaces}`;
 
 export type StoredRecord = Omit<RecordRow, 'checked_at' | 'met_rate' | 'can'> & {
+  is_readable: boolean;
   checked_at: Date | null;
   met: number;
   applicable: number;
 };
 
-/** Met and applicable answers of `r`. */
+/** What is entered so far is nobody's result. */
+const isSubmitted = sql<boolean>`r.status >= ${sql.lit(RecordStatus.submitted)}`;
+
+/** Met and applicable answers of `r` once it is submitted. */
 const answerCounts = sql`cross join lateral (
   select count(*) filter (where (x.value ->> 'result')::int = ${ItemResult.met}) as met,
     count(*) filter (where (x.value ->> 'result')::int <> ${ItemResult.none}) as applicable
-  from jsonb_array_elements(r.answers) x) n`;
+  from jsonb_array_elements(r.answers) x where ${isSubmitted}) n`;
 const problemCounts = sql`cross join lateral (
   select count(*) as problems, count(*) filter (where ${isUrgent}) as urgent, count(*) filter (where ${isOpen}) as needs_rectifying,
     count(*) filter (where ${isState(ProblemState.finished)}) as finished, count(*) filter (where ${isConfirmed}) as confirmed
   from inspection.problem p where p.school_id = r.school_id and p.record_id = r.id and p.deleted_at is null and not p.is_draft
     and ${isKept}) m`;
 
-const columns = sql`r.id, r.act_id, r.lab_id, u.code as lab_no, u.name as lab_name, r.college_id,
+const columns = ({
+  actor,
+  schoolId,
+}: Ctx) => sql`r.id, r.act_id, r.lab_id, u.code as lab_no, u.name as lab_name, r.college_id,
   coalesce(c.name, '') as college_name, l.lab_level, g.name as group_name,
   coalesce((select string_agg(i.name, '、' order by i.id) from identity.account i
     where i.school_id = r.school_id and i.id = any(r.inspector_ids)), '') as inspectors,
-  r.checked_at, r.status, r.conclusion, n.met, n.applicable, m.problems, m.urgent, m.needs_rectifying, r.note`;
+  r.checked_at, r.status, r.conclusion, n.met, n.applicable, m.problems, m.urgent, m.needs_rectifying, r.note,
+  ${readableRecords(actor, schoolId, 'inspection.record.read')} as is_readable`;
+
 const group = sql`join inspection.activity_group g on g.school_id = r.school_id and g.id = r.group_id`;
 const lookups = sql`${group} ${answerCounts} ${problemCounts}`;
 
-const toRow = ({ met, applicable, ...row }: StoredRecord, { actor }: Ctx): RecordRow => ({
+const toRow = ({ met, applicable, is_readable, ...row }: StoredRecord, { actor }: Ctx): RecordRow => ({
   ...row,
   checked_at: row.checked_at && formatDateTime(row.checked_at),
   met_rate: rateOf(met, applicable),
-  can: holdsRight(actor, 'inspection.record.read') ? ['view'] : [],
+  can: is_readable && holdsRight(actor, 'inspection.record.read') ? ['view'] : [],
 });
 
-/** Readable records of an activity, one per laboratory. */
+/** Records of an activity within the reader's view, one per laboratory. */
 export const resultList = listQuery<typeof resultApi.labs, StoredRecord>(resultApi.labs, {
   noun: '检查记录',
   table: ['inspection.record', 'r'],
   joins: { ...recordJoins, g: group, n: answerCounts, m: problemCounts },
-  columns: () => columns,
-  reach: (ctx) =>
-    sql`${isOfActivity(ctx.schoolId)} and ${readableRecords(ctx.actor, ctx.schoolId, 'inspection.record.read')}`,
+  columns,
+  reach: (ctx) => sql`${isOfActivity(ctx.schoolId)} and ${resultRecords(ctx)}`,
   filters: {
     act_id: 'r.act_id',
     college_id: 'r.college_id',
@@ -88,7 +97,7 @@ export const resultList = listQuery<typeof resultApi.labs, StoredRecord>(resultA
 
 /** The latest checks under a condition on `recordTables`. */
 export async function listChecks(ctx: Ctx, where: RawBuilder<boolean>, most: number): Promise<RecordRow[]> {
-  const { rows } = await sql<StoredRecord>`select ${columns} from ${recordTables} ${recordCollege} ${lookups}
+  const { rows } = await sql<StoredRecord>`select ${columns(ctx)} from ${recordTables} ${recordCollege} ${lookups}
     where ${where} order by r.checked_at desc, r.id desc limit ${most}`.execute(ctx.db);
   return rows.map((row) => toRow(row, ctx));
 }
@@ -108,7 +117,7 @@ export async function listCollegeResults(
   { act_id }: { act_id: number },
 ): Promise<OutputOf<typeof resultApi.colleges>> {
   const { rows } = await sql<StoredCollege>`
-    select max(a.act_name) as act_name, r.college_id, coalesce(max(c.name), '校直属') as college_name, count(*) as labs, count(*) filter (where r.status = ${RecordStatus.submitted}) as checked,
+    select max(a.act_name) as act_name, r.college_id, coalesce(max(c.name), '校直属') as college_name, count(*) as labs, count(*) filter (where ${isChecked}) as checked,
       count(*) filter (where r.status = ${RecordStatus.noEntry}) as no_entry, sum(n.met)::int as met, sum(n.applicable)::int as applicable, sum(m.problems)::int as problems,
       sum(m.urgent)::int as urgent, sum(m.needs_rectifying)::int as needs_rectifying, sum(m.finished)::int as finished, sum(m.confirmed)::int as confirmed
     from ${recordTables} ${recordCollege} ${answerCounts} ${problemCounts}
@@ -132,7 +141,8 @@ export async function listItemResults(
   const { rows } = await sql<OutputOf<typeof resultApi.items>['content'][number]>`
     with answered as (
       select (x.value ->> 'item_id')::bigint as item_id, (x.value ->> 'result')::int as result
-      from ${recordTables} cross join lateral jsonb_array_elements(r.answers) x where ${resultList.where(ctx, { act_id })}
+      from ${recordTables} cross join lateral jsonb_array_elements(r.answers) x
+      where ${isSubmitted} and ${resultList.where(ctx, { act_id })}
     )
     select i.item_id, i.code, i.name, i.category_name, count(*) filter (where n.result = ${met}) as met,
       count(*) filter (where n.result = ${nearly}) as nearly, count(*) filter (where n.result = ${unmet}) as unmet,

@@ -31,7 +31,7 @@ const hasLevel = (level: string) => (level === ProblemLevel.urgent ? isUrgent : 
 const hasState = (state: string) => sql<boolean>`p.state = ${state}`;
 
 // A literal, for its partial indexes.
-const isChecked = sql<boolean>`r.status >= ${sql.lit(RecordStatus.submitted)}`;
+const isVisited = sql<boolean>`r.status >= ${sql.lit(RecordStatus.submitted)}`;
 
 type StoredCheck = Omit<LedgerRow, 'problems' | 'checked_on' | 'act_type_name'> & { checked_at: Date };
 
@@ -48,7 +48,7 @@ const ledger = (order: ListSpec<typeof ledgerApi.list, StoredCheck>['order']) =>
         join org.room m on m.school_id = x.school_id and m.id = x.room_id where x.school_id = r.school_id and x.lab_id = r.lab_id), '') as rooms,
       coalesce((select string_agg(i.name, '、' order by i.id) from identity.account i
         where i.school_id = r.school_id and i.id = any(r.inspector_ids)), '') as inspectors`,
-    reach: ({ actor, schoolId }) => sql`${isChecked} and r.checked_at is not null
+    reach: ({ actor, schoolId }) => sql`${isVisited} and r.checked_at is not null
       and ${isOfActivity(schoolId)} and ${listedRecords(actor, schoolId, 'inspection.ledger.read')}`,
     filters: {
       school_year: (year, _ctx, filters) => inYear(year, filters),

@@ -2,8 +2,8 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { scopeOf, within } from '#kernel/server/policy.ts';
 import { endOfDay, parseDateTime } from '#kernel/shared/time.ts';
-import { RecordStatus } from '../../shared/core/record.states.ts';
 import type { Period } from '../core/period.rules.ts';
+import { isChecked } from '../core/record-state.queries.ts';
 import { rateOf } from '../core/rate.rules.ts';
 import { readableRecords } from '../record/record.policy.ts';
 import { UseStatus } from '#modules/base-info/shared/use-status.ts';
@@ -64,7 +64,7 @@ export async function countInspections(ctx: Ctx, query: Query, period: Period) {
     with checked as (
       select r.lab_id, count(*) as inspections
       from inspection.record r join inspection.activity a on a.school_id = r.school_id and a.id = r.act_id
-      where r.school_id = ${ctx.schoolId} and r.status = ${sql.lit(RecordStatus.submitted)} and a.deleted_at is null
+      where r.school_id = ${ctx.schoolId} and ${isChecked} and a.deleted_at is null
         and r.checked_at >= ${parseDateTime(from)} and r.checked_at <= ${endOfDay(to)} and ${types} and ${counted.records}
       group by r.lab_id
     )

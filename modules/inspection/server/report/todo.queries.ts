@@ -13,12 +13,13 @@ import { ActivityStatus } from '../../shared/core/activity.states.ts';
 import { DelayStatus, needsRectifying, ProblemState } from '../../shared/core/problem.states.ts';
 import { RecordStatus } from '../../shared/core/record.states.ts';
 import { isOpen, isState } from '../core/problem-state.queries.ts';
+import { isChecked } from '../core/record-state.queries.ts';
 import { activityList, activityTables } from '../activity/activity.queries.ts';
 import { delayList } from '../problem/delay.queries.ts';
 import { problemTables } from '../problem/problem-row.queries.ts';
 import { confirms, problemCondition, rectifies, reviews, type ProblemRule } from '../problem/problem.policy.ts';
 import { problemList } from '../problem/problem.queries.ts';
-import { checks } from '../record/record.policy.ts';
+import { checks, resultRecords } from '../record/record.policy.ts';
 
 const waitingForMe = { status: DelayStatus.waiting, decidable: true };
 
@@ -113,7 +114,7 @@ async function countProblems(ctx: Ctx) {
 const countDelays = async (ctx: Ctx): Promise<number> =>
   holdsRight(ctx.actor, 'inspection.delay.decide') ? delayList.count(ctx, waitingForMe) : 0;
 
-/** Running activities of the caller's scope, the one that ends first above. */
+/** Running activities of the caller's scope, the one that ends first above; counted is what their result lists for him. */
 export const runningActivities: HomeSource = {
   name: 'inspection.running',
   title: '进行中的检查',
@@ -127,19 +128,19 @@ export const runningActivities: HomeSource = {
       act_name: string;
       org_name: string;
       end_at: Date;
-      done: number;
+      checked: number;
       labs: number;
     }>`
-      select a.id, a.act_name, o.name as org_name, a.end_at, n.done, n.labs from ${activityTables}
-      cross join lateral (select count(*) as labs, count(*) filter (where r.status >= ${RecordStatus.submitted}) as done
-        from inspection.record r where r.school_id = a.school_id and r.act_id = a.id) n
+      select a.id, a.act_name, o.name as org_name, a.end_at, n.checked, n.labs from ${activityTables}
+      cross join lateral (select count(*) as labs, count(*) filter (where ${isChecked}) as checked
+        from inspection.record r where r.school_id = a.school_id and r.act_id = a.id and ${resultRecords(ctx)}) n
       where ${activityList.where(ctx, { status: ActivityStatus.running })} order by a.end_at, a.id limit ${sectionRows}`.execute(
       ctx.db,
     );
-    return rows.map(({ id, act_name, org_name, end_at, done, labs }) => ({
+    return rows.map(({ id, act_name, org_name, end_at, checked, labs }) => ({
       id,
       title: act_name,
-      note: `${org_name} · 已检 ${done}/${labs} 间 · ${formatDate(end_at)} 截止`,
+      note: `${org_name} · 已检 ${checked}/${labs} 间 · ${formatDate(end_at)} 截止`,
       url: `/lab-check/checkResult/${id}`,
       at: '',
       tag: '',

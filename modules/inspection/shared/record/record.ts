@@ -143,6 +143,8 @@ export const recordApi = {
           is_leader: z.boolean(),
           labs: z.int(),
           checked: z.int(),
+          no_entry: z.int(),
+          exempt: z.int(),
           drafts: z.int(),
           end_at: z.string(),
           status: z.int(),

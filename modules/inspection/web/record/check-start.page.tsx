@@ -11,7 +11,13 @@ import { recordApi } from '../../shared/record/record.ts';
 type Task = OutputOf<typeof recordApi.start>['content'][number];
 
 function TaskCard({ task }: { task: Task }) {
-  const done = task.labs > 0 && task.checked === task.labs;
+  const { labs, checked, no_entry, exempt, drafts } = task;
+  const done = labs > 0 && checked + no_entry + exempt === labs;
+  const rest = [
+    no_entry > 0 && `未能进入 ${no_entry}`,
+    exempt > 0 && `免检 ${exempt}`,
+    drafts > 0 && `草稿 ${drafts}`,
+  ].filter(Boolean);
   return (
     <li className="check-task">
       <Link to={`/lab-check/check/check-content/${task.act_id}`}>
@@ -24,17 +30,15 @@ function TaskCard({ task }: { task: Task }) {
           {task.is_leader && ' · 组长'} · 截止 <DateCell value={task.end_at} />
         </span>
         <Progress
-          percent={task.labs ? Math.round((task.checked / task.labs) * 100) : 0}
+          percent={labs ? Math.round((checked / labs) * 100) : 0}
           showInfo={false}
-          aria-label={`已检 ${task.checked} 间，共 ${task.labs} 间`}
+          aria-label={`已检 ${checked} 间，共 ${labs} 间`}
         />
         <span className="check-task-foot">
           <span>
-            已检 <b>{task.checked}</b> / {task.labs} 间{task.drafts > 0 && `，草稿 ${task.drafts}`}
+            已检 <b>{checked}</b> / {labs} 间{rest.map((part) => `，${part}`)}
           </span>
-          <span className="check-task-go">
-            {done ? '查看' : task.checked + task.drafts > 0 ? '继续检查' : '开始检查'}
-          </span>
+          <span className="check-task-go">{done ? '查看' : checked + drafts > 0 ? '继续检查' : '开始检查'}</span>
         </span>
       </Link>
     </li>

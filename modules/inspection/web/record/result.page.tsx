@@ -130,7 +130,7 @@ function ByLab({ act_id }: { act_id: number }) {
       rowActions={[
         {
           label: '查看',
-          when: (row) => row.status !== RecordStatus.unchecked,
+          when: (row) => row.status !== RecordStatus.unchecked && row.can.includes('view'),
           to: (row) => `/lab-check/check/detail/${row.id}`,
         },
         {

@@ -1,11 +1,20 @@
 import type { HomeRow, HomeSection } from '#kernel/shared/work-home.ts';
 import { useCommand } from '#kernel/web/api/query.ts';
-import { DateCell, ToneTag } from '#kernel/web/frames/cells.tsx';
+import { DateCell, LevelTag, ToneTag } from '#kernel/web/frames/cells.tsx';
 import { Panel } from '#kernel/web/frames/page-frame.tsx';
 import { inboxApi } from '../../shared/notice.ts';
 import { PageLink } from './page-link.tsx';
 
 const inbox = '/inbox';
+
+function RowTag({ tag, tone, color }: HomeRow) {
+  if (!tag) return null;
+  return color ? (
+    <LevelTag color={color}>{tag}</LevelTag>
+  ) : (
+    <ToneTag tone={tone === 'info' ? 'info' : 'neutral'}>{tag}</ToneTag>
+  );
+}
 
 function Row({ row, onOpen }: { row: HomeRow; onOpen?: () => void }) {
   return (
@@ -13,7 +22,7 @@ function Row({ row, onOpen }: { row: HomeRow; onOpen?: () => void }) {
       <PageLink url={row.url || inbox} {...(onOpen && { onOpen })}>
         <span className="work-row-title">
           <b title={row.title}>{row.title}</b>
-          {row.tag && <ToneTag tone={row.tone === 'info' ? 'info' : 'neutral'}>{row.tag}</ToneTag>}
+          <RowTag {...row} />
         </span>
         <span className="work-row-note">
           <span title={row.note}>{row.note}</span>

@@ -1,0 +1,2 @@
+/** `Ⅰ级（重大风险）` without what stands in brackets. */
+export const shortGrade = (name: string) => name.replace(/（.*$/, '');
