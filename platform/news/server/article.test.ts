@@ -188,7 +188,12 @@ test('what a school publishes for everybody is read without login, with its file
   expect(await (await stranger.get(shown.files[0]!.url)).text()).toBe('先救人');
   const { sections } = await school.ok(workHomeApi.find);
   const rows = sections.find(({ name }) => name === 'news.latest')!.rows;
-  expect(rows.map(({ id, mark }) => [id, mark ?? ''])).toEqual(expect.arrayContaining([[open, '置顶'], [hidden[0], '']]));
+  expect(rows.map(({ id, mark }) => [id, mark ?? ''])).toEqual(
+    expect.arrayContaining([
+      [open, '置顶'],
+      [hidden[0], ''],
+    ]),
+  );
   for (const id of hidden) expect((await stranger.call(publicArticleApi.find, { id })).code).toBe(404);
   expect((await app.stranger('beta').ok(publicArticleApi.latest)).content).toEqual([]);
   // Several schools share a host: the call names the school.

@@ -39,7 +39,14 @@ test('structure of a building and nature of a type are codes of their dictionari
   const { version } = await school.ok(buildingApi.find, { id });
   const changed = await school.call(buildingApi.update, { id, version, ...building({ code: 'GK01', structure: '7' }) });
   expect(changed.data).toMatchObject({ errors: { structure: '建筑结构不存在，请重新选择' } });
-  const type = { name: '临时类型', code: 'LS', org_level: 'lab', need_check: false, need_card: false, need_level: false };
+  const type = {
+    name: '临时类型',
+    code: 'LS',
+    org_level: 'lab',
+    need_check: false,
+    need_card: false,
+    need_level: false,
+  };
   const odd = await school.call(orgTypeApi.create, { ...type, nature: '随意' } as never);
   expect(odd.data).toMatchObject({ errors: { nature: '性质不存在，请重新选择' } });
 });
