@@ -146,6 +146,7 @@ const pages = ({ slice, noun, label }: Noun, parent: string) => `  {
     path: '/${slice}/${noun}/{id}',
     right: '${slice}.${noun}.edit',
     parent: '${parent}',
+    hasNew: true,
   },
 `;
 

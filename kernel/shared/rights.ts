@@ -59,6 +59,10 @@ export type PageDef<P extends string = string> = {
   sort?: number;
   /** Anchor of its chapter in the manual; absent: that of the parent. */
   help?: string;
+  /** `0` in the place of the id opens the form of a new row; elsewhere there is no such page. */
+  hasNew?: boolean;
+  /** Words that a parameter may be; with another one there is no such page. */
+  words?: Readonly<Record<string, readonly string[]>>;
 };
 
 /** Paths of all pages of the product; each slice adds those of its page table. */

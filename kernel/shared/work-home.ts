@@ -16,6 +16,8 @@ export type Todo = z.output<typeof todo>;
 /** A row of a section of the work home. */
 const homeRow = z.object({
   id: z.int(),
+  /** Word before the title, such as 置顶. */
+  mark: z.optional(z.string()),
   title: z.string(),
   note: z.string(),
   url: z.string(),

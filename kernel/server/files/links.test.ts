@@ -25,3 +25,10 @@ test('links created within a minute are identical, so that the browser cache ser
   );
   expect(first).toBe(later);
 });
+
+test('a link of nobody in particular does not expire', () => {
+  const made = new Date('2026-11-20T08:00:00Z');
+  const link = partsOf(fileLink('secret', anonymousActor(1, 'demo'), 7, made));
+  expect(openLink('secret', 7, link, new Date('2026-11-21T08:00:00Z'))).toMatchObject({ schoolId: 1, userId: 0 });
+  expect(openLink('secret', 8, link, made)).toBeUndefined();
+});

@@ -83,3 +83,13 @@ test('an unknown address below the page base has the document and the status of 
   const { body, statusCode } = await open('/lab-platform/nothing');
   expect([statusCode, firstOf(body).withSession]).toEqual([404, []]);
 });
+
+test('asking for the headers of a page answers as the page does, without its content', async () => {
+  const head = async (path: string) => {
+    const { statusCode, headers, body } = await app.inject({ method: 'HEAD', url: path });
+    return [statusCode, headers['content-type'], body];
+  };
+  const page = [200, 'text/html; charset=utf-8', ''];
+  expect([await head('/lab-platform/'), await head('/lab-platform/waste/order')]).toEqual([page, page]);
+  expect((await head('/lab-api/platform/nothing'))[0]).toBe(404);
+});

@@ -94,7 +94,7 @@ export async function registerPages(app: FastifyInstance, options: WebPages): Pr
   const keyOf = pageMatcher([...kernelPages, ...options.pages]);
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?', 1)[0]!;
-    const wantsPage = request.method === 'GET' && !path.startsWith(`${apiBase}/`);
+    const wantsPage = (request.method === 'GET' || request.method === 'HEAD') && !path.startsWith(`${apiBase}/`);
     const isOurs = path === pageBase || path.startsWith(`${pageBase}/`);
     const key = wantsPage && isOurs ? keyOf(path.slice(pageBase.length) || '/') : undefined;
     if (key !== undefined) return sendIndex(request, reply, key);

@@ -37,13 +37,18 @@ async function fetchFile(endpoint: Endpoint, input: object) {
 
 /**
  * Downloads an export, template or file; shows a refusal in `error-msg` as a dialog. Returns whether the file was
- * saved.
+ * saved, or handed to `keep`.
  */
-export async function download<E extends Endpoint>(endpoint: E, input: InputOf<E>, fallbackName = '下载文件') {
+export async function download<E extends Endpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  fallbackName = '下载文件',
+  keep: (content: Blob, name: string) => void = saveFile,
+) {
   await apiHooks.beforeCall(endpoint);
   try {
     const { content, name } = await withSession(() => fetchFile(endpoint, input as object));
-    saveFile(content, name || fallbackName);
+    keep(content, name || fallbackName);
     return true;
   } catch (error) {
     if (error instanceof ApiError && error.code === 422) void notify.alert(error.message);

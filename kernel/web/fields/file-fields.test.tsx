@@ -3,6 +3,9 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { Form } from 'antd';
 import { afterEach, expect, test } from 'vitest';
 import { FileField } from './file-fields.tsx';
+import { FileLinks } from './photos.tsx';
+import { endSession, startSession } from '../session/session.ts';
+import { sessionOf } from '../testing/session.ts';
 import { showPage } from '../testing/page.tsx';
 import { refuse, startServer } from '../testing/server.ts';
 
@@ -31,6 +34,23 @@ test('a failed upload shows its reason and can be retried', async () => {
   fireEvent.click(screen.getByRole('button', { name: /重\s?试/ }));
   expect((await screen.findByRole('link', { name: '记录.txt' })).getAttribute('href')).toBe('/x');
   expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('a file opens by a call that is signed at the click; its link would have expired', async () => {
+  startSession(sessionOf());
+  const file = { id: 7, ext: 'txt', name: '记录.txt', size: 6, url: '/lab-api/platform/getFile/7?u=1.2.3.4&e=1&s=old' };
+  server = await startServer({
+    'GET /getFile/7': () => ({ headers: { 'content-type': 'text/plain' }, body: '现场' }),
+  });
+  showPage({ '/': <FileLinks files={[file]} /> }, '/');
+  const link = await screen.findByRole('link', { name: '记录.txt' });
+  expect(fireEvent.click(link)).toBe(false);
+  await waitFor(() => expect(server.received).toHaveLength(1));
+  expect(server.received[0]!.query.has('s')).toBe(false);
+  expect(server.received[0]!.headers['sign']).toBeTruthy();
+  endSession();
+  // A visitor's link does not expire.
+  expect(fireEvent.click(link)).toBe(true);
 });
 
 test('a failed upload can be removed', async () => {

@@ -3,6 +3,7 @@ import { Button, ConfigProvider, Progress } from 'antd';
 import { useRef } from 'react';
 import { fileExtensions, fileLimit } from '../../shared/files.ts';
 import { Field, type FieldProps } from './fields.tsx';
+import { FileLink } from './file-link.tsx';
 import { useUploads, type PendingUpload, type UploadProps } from './uploads.ts';
 
 type UploadErrorProps = { one: PendingUpload; onRetry: () => void; onForget: () => void };
@@ -59,9 +60,7 @@ function FileControl(props: UploadProps) {
         {files.map((file) => (
           <li key={file.id}>
             <FileOutlined />
-            <a href={file.url} target="_blank" rel="noopener">
-              {file.name}
-            </a>
+            <FileLink file={file} />
             {!disabled && (
               <Button
                 type="text"

@@ -1,5 +1,6 @@
 import { Image } from 'antd';
 import type { FileRef } from '../../shared/files.ts';
+import { FileLink } from './file-link.tsx';
 
 /** Thumbnails that open in a gallery. */
 export function Photos({ files, size = 64 }: { files: readonly FileRef[] | null | undefined; size?: number }) {
@@ -24,9 +25,7 @@ export function FileLinks({ files }: { files: readonly FileRef[] | null | undefi
     <ul className="lab-files">
       {files.map((file) => (
         <li key={file.id}>
-          <a href={file.url} target="_blank" rel="noopener">
-            {file.name}
-          </a>
+          <FileLink file={file} />
         </li>
       ))}
     </ul>

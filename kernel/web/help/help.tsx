@@ -5,7 +5,9 @@ import type { ManualPart } from '../../shared/manual.ts';
 import { pageBase } from '../../shared/contract.ts';
 import { clientConfig } from '../api/config.ts';
 import { readSettings } from '../api/settings.ts';
+import { FileLink } from '../fields/file-link.tsx';
 import { Mark } from '../shell/mark.tsx';
+import { anchorOf } from './anchor.rules.ts';
 import { Contents } from './contents.tsx';
 import { printManual } from './print-manual.ts';
 import { useCurrentPart } from './use-current-part.ts';
@@ -13,7 +15,7 @@ import { useCurrentPart } from './use-current-part.ts';
 /** The browser looks for the anchor before the page is there. */
 function useAnchor() {
   useEffect(() => {
-    const show = () => document.getElementById(decodeURIComponent(location.hash.slice(1)))?.scrollIntoView();
+    const show = () => document.getElementById(anchorOf(location.hash))?.scrollIntoView();
     show();
     window.addEventListener('hashchange', show);
     return () => window.removeEventListener('hashchange', show);
@@ -27,9 +29,7 @@ function OwnManual() {
   return (
     <p className="help-own">
       本校提供了自己的操作手册，与本手册不一致时以它为准：
-      <a href={own} target="_blank" rel="noopener">
-        打开本校操作手册
-      </a>
+      <FileLink file={{ url: own, name: '本校操作手册' }}>打开本校操作手册</FileLink>
     </p>
   );
 }

@@ -16,7 +16,7 @@ type PageFlags = {
   /** Anchor of its chapter in the manual, for pages that are in no page table. */
   help?: string;
 };
-export type PageHandle = PageFlags & { title: string; route_name: string };
+export type PageHandle = PageFlags & Pick<PageDef, 'hasNew' | 'words'> & { title: string; route_name: string };
 export type PageLoader = () => Promise<ComponentType>;
 export type WebPage = { path: string; handle: PageHandle; load: PageLoader };
 
@@ -111,6 +111,8 @@ export function pagesOf(
         noRule: page.noRule ?? !page.right,
         full: page.full ?? false,
         main: page.main ?? false,
+        hasNew: page.hasNew ?? false,
+        words: page.words ?? {},
         ...flags[page.route_name],
       },
     })),

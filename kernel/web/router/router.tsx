@@ -15,7 +15,7 @@ import {
 } from 'react-router';
 import { pageBase } from '../../shared/contract.ts';
 import type { ChildDef } from '../children/child.ts';
-import { hasValidIds, navigationPath, redirectOf } from '../session/guard.ts';
+import { hasValidParams, navigationPath, redirectOf } from '../session/guard.ts';
 import { lazyPage, LoadFailed } from './lazy-page.tsx';
 import { registerChapters } from '../help/chapters.ts';
 import { lazyPart } from './lazy-part.tsx';
@@ -112,7 +112,7 @@ function tableOf(entry: WebModule, modules: readonly WebModule[], routes: () => 
     const url = new URL(request.url);
     const page = matchRoutes(routes(), url.pathname, pageBase)?.at(-1);
     const handle = page?.route.handle as PageHandle | undefined;
-    if (page && !hasValidIds(handle, page.params)) throw data(null, { status: 404 });
+    if (page && !hasValidParams(handle, page.params)) throw data(null, { status: 404 });
     const to = redirectOf(handle, url);
     if (to) throw redirect(to);
     return next();

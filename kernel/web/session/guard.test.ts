@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { firstPage, hasValidIds, ownPath, redirectOf, startOf } from './guard.ts';
+import { firstPage, hasValidParams, ownPath, redirectOf, startOf } from './guard.ts';
 import type { PageHandle } from '../router/pages.ts';
 import { endSession, startSession } from './session.ts';
 import { menu, sessionOf, system } from '../testing/session.ts';
@@ -111,7 +111,9 @@ describe('the first page', () => {
 
 test.each([
   ['5', {}, true],
-  ['0', {}, true],
+  ['0', {}, false],
+  ['0', { hasNew: true }, true],
+  ['00', {}, false],
   ['abc', {}, false],
   ['-1', {}, false],
   ['99999999999', {}, false],
@@ -119,5 +121,13 @@ test.each([
   ['2f1c0a3e-7b1d-4a57-9a52-0d6f4f1f2c11', { guest: true }, true],
 ])('the id %s in the address of a page %j is valid: %s', (text, flags, expected) => {
   const handle = { title: '单位详情', route_name: 'lab-baseinfo.organization.detail', ...flags };
-  expect([hasValidIds(handle, { org_id: text }), hasValidIds(handle, { type: text })]).toEqual([expected, true]);
+  expect([hasValidParams(handle, { org_id: text }), hasValidParams(handle, { type: text })]).toEqual([expected, true]);
+});
+
+test.each([
+  ['notice', true],
+  ['xyz', false],
+])('a page with words for its type opens with %s: %s', (type, expected) => {
+  const words = { type: ['notice', 'news'] };
+  expect(hasValidParams({ title: '新闻详情', route_name: 'news.detail', words }, { type, id: '3' })).toBe(expected);
 });

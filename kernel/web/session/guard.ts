@@ -49,12 +49,18 @@ export function firstPage(callBackUrl: string | null = null): string {
 const publicId = /\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?:\/|$)/i;
 const isRowId = (text: string) => /^\d{1,10}$/.test(text) && Number(text) <= 0x7fffffff;
 
-/** True if the ids in a page's address can be those of rows; public pages also accept public ids. */
-export function hasValidIds(handle: PageHandle | undefined, params: Readonly<Record<string, string | undefined>>) {
+/**
+ * True if a row of the page can have the ids in its address: public pages also accept public ids, forms accept `0` for a
+ * new row. A parameter with words is one of them.
+ */
+export function hasValidParams(handle: PageHandle | undefined, params: Readonly<Record<string, string | undefined>>) {
   const isPublic = handle?.guest === true || handle?.noLogin === true;
-  return Object.entries(params).every(
-    ([name, value = '']) => !/(?:^|_)id$/.test(name) || isRowId(value) || (isPublic && publicId.test(`/${value}`)),
-  );
+  const isId = (value: string) =>
+    (isRowId(value) && (Number(value) > 0 || handle?.hasNew === true)) || (isPublic && publicId.test(`/${value}`));
+  return Object.entries(params).every(([name, value = '']) => {
+    const words = handle?.words?.[name];
+    return words ? words.includes(value) : !/(?:^|_)id$/.test(name) || isId(value);
+  });
 }
 
 function outsideSystem(handle: PageHandle, path: string): string | undefined {

@@ -8,7 +8,7 @@ import {
 import { Dropdown, type MenuProps } from 'antd';
 import { use, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { downloadLinked } from '../api/files.ts';
+import { openLinked } from '../api/files.ts';
 import { helpAddress } from '../help/chapters.ts';
 import { lazyPart } from '../router/lazy-part.tsx';
 import { shellSlots } from '../router/pages.ts';
@@ -39,7 +39,7 @@ export function UserMenu() {
   const actions: Record<string, () => unknown> = {
     roles: () => setDialog('roles'),
     person: () => navigate('/change-password'),
-    manual: () => downloadLinked(manual ?? ''),
+    manual: () => openLinked({ url: manual ?? '', name: '本校操作手册' }),
     help: () => window.open(helpAddress(), '_blank', 'noopener'),
     logout,
   };

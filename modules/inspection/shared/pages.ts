@@ -41,7 +41,7 @@ export const inspectionPages = definePages([
   page('check/start', '我的检查', 'record.fill', patrol, { ...menu(1), help: 'check' }),
   page('check/check-content/{act_id}', '检查内容', 'record.fill', 'lab-check.check.start'),
   page('check', '日常巡查', 'activity.read', patrol, menu(2)),
-  page('activity/{id}', '活动编辑', 'activity.edit', 'lab-check.check'),
+  page('activity/{id}', '活动编辑', 'activity.edit', 'lab-check.check', { hasNew: true }),
   page('checkResult/{act_id}', '检查结果', 'record.read', 'lab-check.check', { help: 'result' }),
   page('check/detail/{id}', '检查记录详情', 'record.read', 'lab-check.check', { help: 'result' }),
   page('check-draft/{id}', '检查草稿', 'draft.edit', 'lab-check.check', { help: 'result' }),
@@ -73,11 +73,13 @@ export const inspectionPages = definePages([
   group(settings, '检查配置', 'setting', 70, 'settings-check'),
   page('checkperson', '检查人员管理', 'inspector.read', settings, { ...menu(1), help: 'inspector' }),
   page('reach-check/check-item-new', '检查项库', 'item.read', settings, { ...menu(2), help: 'check-item' }),
-  page('reach-check/check-item/{id}', '检查项编辑', 'item.edit', 'lab-check.reach-check.check-item-new'),
+  page('reach-check/check-item/{id}', '检查项编辑', 'item.edit', 'lab-check.reach-check.check-item-new', {
+    hasNew: true,
+  }),
   page('problem-class', '问题分类', 'class.read', settings, { ...menu(3), help: 'problem-class' }),
-  page('problem-class/{id}', '问题分类编辑', 'class.edit', 'lab-check.problem-class'),
+  page('problem-class/{id}', '问题分类编辑', 'class.edit', 'lab-check.problem-class', { hasNew: true }),
   page('problem-descr/{id}', '问题描述库', 'class.read', 'lab-check.problem-class'),
-  page('problem-descr-edit/{id}', '问题描述编辑', 'class.edit', 'lab-check.problem-class'),
+  page('problem-descr-edit/{id}', '问题描述编辑', 'class.edit', 'lab-check.problem-class', { hasNew: true }),
 ]);
 
 declare module '#kernel/shared/rights.ts' {

@@ -12,7 +12,14 @@ export const codesPages = definePages([
     sort: 60,
     help: 'code',
   },
-  { route_name: 'code.edit', title: '公共代码编辑', path: '/code/{id}', right: 'codes.code.edit', parent: 'code' },
+  {
+    route_name: 'code.edit',
+    title: '公共代码编辑',
+    path: '/code/{id}',
+    right: 'codes.code.edit',
+    parent: 'code',
+    hasNew: true,
+  },
   {
     route_name: 'sysSetting',
     title: '系统设置',

@@ -24,6 +24,29 @@ async function setRoles(account: string, roles: { role_id: number; org_id: numbe
 const rolesOf = async (account: string) =>
   (await (await app.as('school')).ok(userApi.find, { id: await app.user(account) })).roles.map((row) => row.role_id);
 
+test('the pick of people is no directory: closed to most roles, short and without numbers for a laboratory', async () => {
+  for (const role of ['teacher', 'normal', 'storeman', 'jcry'])
+    expect((await (await app.as(role)).call(userApi.pick, { keyword: '测试' })).code).toBe(403);
+  const school = app.schoolId('alpha');
+  await app.admin.query(
+    `insert into identity.account (school_id, account, name, job_no, user_type, password_hash)
+      select $1, 'many' || n, '同名甲', 'M' || n, 'teacher', '' from generate_series(1, 25) n`,
+    [school],
+  );
+  const [lab, office] = [await app.as('lab'), await app.as('school')];
+  const pick = async (client: typeof lab, keyword?: string) =>
+    (await client.ok(userApi.pick, { ...(keyword && { keyword }) })).content;
+  expect([await pick(lab), await pick(lab, '同')]).toEqual([[], []]);
+  const found = await pick(lab, '同名');
+  expect([found.length, new Set(found.map((row) => row.job_no))]).toEqual([20, new Set([''])]);
+  const all = await pick(office, '同名');
+  expect([all.length, all[0]!.job_no]).toEqual([25, expect.stringMatching(/^M/)]);
+  expect((await lab.ok(userApi.pick, { ids: String(all[0]!.id) as never })).content[0]).toMatchObject({
+    name: '同名甲',
+    job_no: '',
+  });
+});
+
 test('roles are given and taken with the form; taking one ends the sessions', async () => {
   const [college, root] = [await app.unit('001'), await app.unit('')];
   const session = await app.as('normal');
@@ -58,14 +81,14 @@ test('a role at a unit that does not exist is refused by its field', async () =>
 });
 
 test('people are picked by name, number or account; chosen ones are named even when they are disabled', async () => {
-  const teacher = await app.as('teacher');
+  const college = await app.as('college');
   const names = async (input: Record<string, unknown>) =>
-    (await teacher.ok(userApi.pick, input)).content.map((row) => row.name);
+    (await college.ok(userApi.pick, input)).content.map((row) => row.name);
   expect(await names({ keyword: 'T103' })).toHaveLength(1);
   expect(await names({ keyword: '测试jcry' })).toEqual(expect.arrayContaining(['测试jcry', '测试jcry2']));
   const id = await app.user('leader');
   await app.admin.query('update identity.account set status = 0 where id = $1', [id]);
   expect(await names({ keyword: '测试leader' })).toEqual([]);
   expect(await names({ ids: String(id) })).toEqual(['测试leader']);
-  expect((await (await app.as('teacher', 'beta')).ok(userApi.pick, { ids: String(id) as never })).content).toEqual([]);
+  expect((await (await app.as('school', 'beta')).ok(userApi.pick, { ids: String(id) as never })).content).toEqual([]);
 });

@@ -6,7 +6,7 @@ import { found } from '#kernel/server/errors.ts';
 import { holdsRight } from '#kernel/server/policy.ts';
 import type { InputOf } from '#kernel/shared/contract.ts';
 import { formatDateTime } from '#kernel/shared/time.ts';
-import { userApi, type HoldingRow, type UserDetail, type UserRow } from '../shared/user.ts';
+import { pickKeyword, userApi, type HoldingRow, type UserDetail, type UserRow } from '../shared/user.ts';
 import { peopleWithin, readScope, outranks } from './user.policy.ts';
 
 /** An account as the list reads it; the telephone number in full. */
@@ -79,13 +79,19 @@ export const userList = listQuery<typeof userApi.list, StoredUser>(userApi.list,
 export const findUser = async (ctx: Ctx, id: number): Promise<UserDetail> =>
   (await userList.find(ctx, id)) as UserDetail;
 
+/** Rows of a pick; few for whoever may not read people, so that the call is no directory of the school. */
+const picked = { reader: 100, other: 20 };
+
 /** People for a field that chooses one; the chosen ones by number, so that a form can show their names. */
 export async function pickUsers(ctx: Ctx, { keyword, ids }: InputOf<typeof userApi.pick>) {
+  const isReader = holdsRight(ctx.actor, 'identity.user.read');
+  if (!isReader && !ids && (keyword?.length ?? 0) < pickKeyword) return { content: [] };
+  const jobNo = isReader ? sql`coalesce(u.job_no, '')` : sql`''`;
   const { rows } = await sql<{ id: number; name: string; job_no: string; college_name: string }>`
-    select u.id, u.name, coalesce(u.job_no, '') as job_no, coalesce(c.name, '') as college_name from identity.account u ${colleges}
+    select u.id, u.name, ${jobNo} as job_no, coalesce(c.name, '') as college_name from identity.account u ${colleges}
     where u.school_id = ${ctx.schoolId} and u.deleted_at is null
       and ${ids ? sql`u.id = any(${ids})` : sql`u.status = 1 and ${matches('u.keywords', words, keyword)}`}
-    order by u.name, u.id limit 100`.execute(ctx.db);
+    order by u.name, u.id limit ${isReader ? picked.reader : picked.other}`.execute(ctx.db);
   return { content: rows };
 }
 

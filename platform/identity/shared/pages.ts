@@ -12,7 +12,14 @@ export const identityPages = definePages([
     sort: 10,
     help: 'user',
   },
-  { route_name: 'user.edit', title: '用户编辑', path: '/user/{id}', right: 'identity.user.read', parent: 'user' },
+  {
+    route_name: 'user.edit',
+    title: '用户编辑',
+    path: '/user/{id}',
+    right: 'identity.user.read',
+    parent: 'user',
+    hasNew: true,
+  },
   {
     route_name: 'role',
     title: '角色管理',
@@ -24,7 +31,14 @@ export const identityPages = definePages([
     sort: 20,
     help: 'role',
   },
-  { route_name: 'role.edit', title: '角色编辑', path: '/role/{id}', right: 'identity.role.edit', parent: 'role' },
+  {
+    route_name: 'role.edit',
+    title: '角色编辑',
+    path: '/role/{id}',
+    right: 'identity.role.edit',
+    parent: 'role',
+    hasNew: true,
+  },
   {
     route_name: 'menu',
     title: '菜单管理',

@@ -92,6 +92,9 @@ const firstPassword = z.object({ id: z.int(), password: z.string() });
 /** A password that is shown once, or the masked address that a link was mailed to. */
 const resetAnswer = z.object({ id: z.int(), password: z.string(), mailed_to: z.string() });
 
+/** Least length of a keyword for whoever may choose people without the right to read them. */
+export const pickKeyword = 2;
+
 export const userApi = {
   list: endpoint({
     method: 'GET',
@@ -100,11 +103,14 @@ export const userApi = {
     input: listInput(filters, ['account', 'name', 'job_no', 'last_login_at']),
     output: pageOf(userRow),
   }),
-  /** People of the school by name, account or number, for fields that choose a person. */
+  /**
+   * People of the school by name, account or number, for fields that choose a person. Who may not read people needs a
+   * keyword of `pickKeyword` characters and gets few rows without job numbers.
+   */
   pick: endpoint({
     method: 'GET',
     path: '/user/pick',
-    guard: signedIn,
+    guard: holds('identity.user.pick', 'identity.user.read'),
     input: z.object({ keyword: wire.keyword(), ids: wire.maybe(wire.list(wire.id(), 100)) }),
     output: z.object({
       content: z.array(z.object({ id: z.int(), name: z.string(), job_no: z.string(), college_name: z.string() })),

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#apps/server/testing/harness.ts';
 import { fileApi } from '#kernel/shared/files.ts';
 import { unitApi } from '#platform/org/shared/unit.ts';
+import { workHomeApi } from '#platform/notices/shared/notice.ts';
 import { articleApi } from '../shared/article.ts';
 import { ArticleKind, ArticleStatus } from '../shared/article-kind.ts';
 import { publicArticleApi } from '../shared/public-article.ts';
@@ -183,7 +184,16 @@ test('what a school publishes for everybody is read without login, with its file
   expect(content.map(({ id }) => id)).toEqual([open]);
   const shown = await stranger.ok(publicArticleApi.find, { id: open });
   expect(Object.keys(shown)).not.toEqual(expect.arrayContaining(['can', 'reads', 'audience']));
+  expect(shown.school_name).not.toBe('');
   expect(await (await stranger.get(shown.files[0]!.url)).text()).toBe('先救人');
+  const { sections } = await school.ok(workHomeApi.find);
+  const rows = sections.find(({ name }) => name === 'news.latest')!.rows;
+  expect(rows.map(({ id, mark }) => [id, mark ?? ''])).toEqual(
+    expect.arrayContaining([
+      [open, '置顶'],
+      [hidden[0], ''],
+    ]),
+  );
   for (const id of hidden) expect((await stranger.call(publicArticleApi.find, { id })).code).toBe(404);
   expect((await app.stranger('beta').ok(publicArticleApi.latest)).content).toEqual([]);
   // Several schools share a host: the call names the school.

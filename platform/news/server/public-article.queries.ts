@@ -26,8 +26,10 @@ export async function listPublicArticles(ctx: Ctx) {
 
 export async function findPublicArticle(ctx: Ctx, { id }: { id: number }): Promise<PublicArticle> {
   const { rows } = await sql<Omit<PublicArticle, 'publish_at' | 'files'> & Instant & { files: number[] }>`
-    select a.id, a.kind, a.title, a.publish_at, a.top, o.name as org_name, a.doc_no, a.abolished, a.body, to_jsonb(a.files) as files
-    from news.article a join org.unit o on o.school_id = a.school_id and o.id = a.org_id
+    select a.id, a.kind, a.title, a.publish_at, a.top, s.name as school_name, o.name as org_name, a.doc_no, a.abolished,
+      a.body, to_jsonb(a.files) as files
+    from news.article a join org.school s on s.id = a.school_id
+    join org.unit o on o.school_id = a.school_id and o.id = a.org_id
     where a.school_id = ${ctx.schoolId} and a.id = ${id} and ${isPublic}`.execute(ctx.db);
   const row = found(rows[0], '文章');
   return { ...dated(row), files: pickFiles(await fileRefs(ctx, row.files), row.files) };

@@ -30,6 +30,7 @@ export const latestNews: HomeSource = {
   rows: async (ctx) =>
     (await articleList.all(ctx, { status: ArticleStatus.published }, undefined, sectionRows)).map((row) => ({
       id: row.id,
+      ...(row.top && { mark: '置顶' }),
       title: row.title,
       note: row.org_name,
       url: `/lab-baseinfo/news/${typeOf(row.kind)}/${row.id}`,

@@ -1,4 +1,8 @@
 import { definePages, type PathsOf } from '#kernel/shared/rights.ts';
+import { ArticleKind } from './article-kind.ts';
+
+/** `{type}` of a page is the key of a kind. */
+const words = { type: ArticleKind.$items.map(({ key }) => key) };
 
 const group = 'lab-baseinfo.news-group';
 
@@ -54,6 +58,7 @@ export const newsPages = definePages([
     route_name: 'lab-baseinfo.news.detail',
     title: '新闻详情',
     path: '/lab-baseinfo/news/{type}/{id}',
+    words,
     right: 'news.article.read',
     parent: group,
     help: 'news',
@@ -62,6 +67,7 @@ export const newsPages = definePages([
     route_name: 'lab-baseinfo.news-add',
     title: '新闻发布',
     path: '/lab-baseinfo/news-add/{type}',
+    words,
     right: 'news.article.edit',
     parent: group,
   },

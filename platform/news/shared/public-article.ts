@@ -7,6 +7,7 @@ import { articleRow } from './article.ts';
 
 const publicRow = z.pick(articleRow, { id: true, kind: true, title: true, publish_at: true, top: true });
 const publicArticle = z.extend(publicRow, {
+  school_name: z.string(),
   org_name: z.string(),
   doc_no: z.string(),
   abolished: z.boolean(),

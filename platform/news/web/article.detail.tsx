@@ -3,12 +3,16 @@ import { Alert, Button } from 'antd';
 import { useEffect } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { labelOf } from '#kernel/shared/enums.ts';
+import type { PageAddress } from '#kernel/shared/rights.ts';
+import { clientConfig } from '#kernel/web/api/config.ts';
 import { useCommand, useRead } from '#kernel/web/api/query.ts';
 import { EnumTag, ToneTag } from '#kernel/web/frames/cells.tsx';
 import { DetailPage } from '#kernel/web/frames/detail-page.tsx';
 import { Loaded, PageFrame, Panel } from '#kernel/web/frames/page-frame.tsx';
 import { perform } from '#kernel/web/frames/row-actions.tsx';
 import { lazyPart } from '#kernel/web/router/lazy-part.tsx';
+import { Link } from '#kernel/web/router/links.ts';
+import { Mark } from '#kernel/web/shell/mark.tsx';
 import { holdsRight, useSession } from '#kernel/web/session/session.ts';
 import { articleApi, type ArticleDetail } from '../shared/article.ts';
 import { ArticleKind, ArticleLevel, ArticleStatus } from '../shared/article-kind.ts';
@@ -109,25 +113,42 @@ function Own() {
   );
 }
 
+/** Header for visitors, whom the shell shows the page alone. */
+function GuestHeader({ schoolName, home }: { schoolName: string; home: PageAddress }) {
+  return (
+    <header className="news-guest">
+      <Link to={home} className="news-guest-school">
+        <Mark size={28} />
+        <span>{schoolName}</span>
+      </Link>
+      <Link to={home}>返回首页</Link>
+    </header>
+  );
+}
+
 /** A public article, without login. */
-function Public({ id }: { id: number }) {
+function Public({ id, isGuest }: { id: number; isGuest: boolean }) {
   const school = useSearchParams()[0].get('school');
+  const home: PageAddress = school ? `/?school=${encodeURIComponent(school)}` : '/';
   const answer = useRead(publicArticleApi.find, { id, ...(school && { school_key: school }) }, { quiet: true });
   return (
-    <Loaded of={answer}>
-      {(article) => (
-        <PageFrame title={labelOf(ArticleKind, article.kind)} back={{ else: '/' }}>
-          <Panel>
-            <ArticleBody article={article} facts={[...sourceOf(article), article.doc_no]} />
-          </Panel>
-        </PageFrame>
-      )}
-    </Loaded>
+    <>
+      {isGuest && <GuestHeader schoolName={answer.data?.school_name ?? clientConfig().system_name} home={home} />}
+      <Loaded of={answer}>
+        {(article) => (
+          <PageFrame title={labelOf(ArticleKind, article.kind)} back={{ else: home }}>
+            <Panel>
+              <ArticleBody article={article} facts={[...sourceOf(article), article.doc_no]} />
+            </Panel>
+          </PageFrame>
+        )}
+      </Loaded>
+    </>
   );
 }
 
 export function ArticleDetailPage() {
   const id = Number(useParams()['id']);
   const isKnown = useSession((state) => state.token !== null);
-  return isKnown && holdsRight('news.article.read') ? <Own /> : <Public id={id} />;
+  return isKnown && holdsRight('news.article.read') ? <Own /> : <Public id={id} isGuest={!isKnown} />;
 }

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
+import { checkFields } from '#kernel/server/db/check-fields.ts';
 import { insertRow, lockRow, removeRow, setStatus, updateRow, type RowKind } from '#kernel/server/db/write-row.ts';
 import { assert, badFields } from '#kernel/server/errors.ts';
 import type { InputOf } from '#kernel/shared/contract.ts';
+import { codeReference } from '#platform/codes/server/public.ts';
 import { attachFiles } from '#platform/files/server/public.ts';
 import type { BuildingInput, buildingApi } from '../shared/building.ts';
 import { orgErrors } from '../shared/errors.ts';
@@ -31,16 +33,20 @@ export async function updateBuilding(ctx: Ctx, { id, version, ...input }: InputO
   await updateRow(ctx, building, { id, version }, columnsOf(input), { note: input.name, check });
 }
 
-async function checkReferences(ctx: Ctx, { campus_id, manager_id }: BuildingInput) {
+async function checkReferences(ctx: Ctx, { campus_id, manager_id, structure }: BuildingInput) {
   const campus = await sql`select 1 from org.campus
     where school_id = ${ctx.schoolId} and id = ${campus_id} and status = 1 and deleted_at is null for share`.execute(
     ctx.db,
   );
-  if (campus.rows.length === 0) throw badFields({ campus_id: '校区不存在或已停用，请重新选择' });
-  if (!manager_id) return;
-  const { rows } = await sql`select 1 from identity.account
-    where school_id = ${ctx.schoolId} and id = ${manager_id} and deleted_at is null`.execute(ctx.db);
-  if (rows.length === 0) throw badFields({ manager_id: '所选人员不存在，请重新选择' });
+  await checkFields<BuildingInput>(ctx, {
+    campus_id: campus.rows.length === 0 && '校区不存在或已停用，请重新选择',
+    manager_id: manager_id && {
+      valid: sql`exists (select 1 from identity.account
+        where school_id = ${ctx.schoolId} and id = ${manager_id} and deleted_at is null)`,
+      message: '所选人员不存在，请重新选择',
+    },
+    structure: structure && codeReference(ctx, 'structure', structure, '建筑结构'),
+  });
 }
 
 /** Floors that have rooms cannot be removed from a building. */

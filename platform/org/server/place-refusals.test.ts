@@ -3,6 +3,7 @@ import { startTestApp, type TestApp } from '#apps/server/testing/harness.ts';
 import { fileApi } from '#kernel/shared/files.ts';
 import { buildingApi } from '../shared/building.ts';
 import { campusApi } from '../shared/campus.ts';
+import { orgTypeApi } from '../shared/org-type.ts';
 import { roomApi } from '../shared/room.ts';
 import { unitApi } from '../shared/unit.ts';
 
@@ -26,6 +27,28 @@ const building = (changes: object = {}) => ({
 test('a building is managed by a person of the school', async () => {
   const reply = await (await app.as('school')).call(buildingApi.create, building({ manager_id: 999_999 }));
   expect(reply.data).toMatchObject({ errors: { manager_id: '所选人员不存在，请重新选择' } });
+});
+
+test('structure of a building and nature of a type are codes of their dictionaries; all errors come at once', async () => {
+  const school = await app.as('school');
+  const reply = await school.call(buildingApi.create, building({ structure: '<b>木</b>', manager_id: 999_999 }));
+  expect(reply.data).toMatchObject({
+    errors: { structure: '建筑结构不存在，请重新选择', manager_id: '所选人员不存在，请重新选择' },
+  });
+  const { id } = await school.ok(buildingApi.create, building({ name: '工科楼', code: 'GK01', structure: '2' }));
+  const { version } = await school.ok(buildingApi.find, { id });
+  const changed = await school.call(buildingApi.update, { id, version, ...building({ code: 'GK01', structure: '7' }) });
+  expect(changed.data).toMatchObject({ errors: { structure: '建筑结构不存在，请重新选择' } });
+  const type = {
+    name: '临时类型',
+    code: 'LS',
+    org_level: 'lab',
+    need_check: false,
+    need_card: false,
+    need_level: false,
+  };
+  const odd = await school.call(orgTypeApi.create, { ...type, nature: '随意' } as never);
+  expect(odd.data).toMatchObject({ errors: { nature: '性质不存在，请重新选择' } });
 });
 
 test('a building does not lose cellars that have rooms', async () => {

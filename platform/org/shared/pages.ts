@@ -49,7 +49,10 @@ export const orgPages = definePages([
     help: 'org-structure',
   }),
   page('/lab-baseinfo/org-type', '组织类型', 'org.type.read', { ...inOrganisations, sort: 6, help: 'org-type' }),
-  page('/lab-baseinfo/org-type/{id}', '组织类型编辑', 'org.type.edit', { parent: 'lab-baseinfo.org-type' }),
+  page('/lab-baseinfo/org-type/{id}', '组织类型编辑', 'org.type.edit', {
+    parent: 'lab-baseinfo.org-type',
+    hasNew: true,
+  }),
 
   {
     route_name: 'lab-baseinfo.places',
@@ -62,12 +65,15 @@ export const orgPages = definePages([
     help: 'building',
   },
   page('/lab-baseinfo/building', '楼宇管理', 'org.building.read', { ...inPlaces, sort: 1 }),
-  page('/lab-baseinfo/building/{id}', '楼宇编辑', 'org.building.edit', { parent: 'lab-baseinfo.building' }),
+  page('/lab-baseinfo/building/{id}', '楼宇编辑', 'org.building.edit', {
+    parent: 'lab-baseinfo.building',
+    hasNew: true,
+  }),
   page('/lab-baseinfo/position', '位置管理', 'org.room.read', { ...inPlaces, sort: 2, help: 'position' }),
-  page('/lab-baseinfo/position/{id}', '位置编辑', 'org.room.read', { parent: 'lab-baseinfo.position' }),
+  page('/lab-baseinfo/position/{id}', '位置编辑', 'org.room.read', { parent: 'lab-baseinfo.position', hasNew: true }),
 
   page('/school-management', '学校管理', 'org.school.read', { ...inSystem, icon: 'school', sort: 80, help: 'school' }),
-  page('/school-management/{id}', '学校编辑', 'org.school.edit', { parent: 'school-management' }),
+  page('/school-management/{id}', '学校编辑', 'org.school.edit', { parent: 'school-management', hasNew: true }),
   page('/campus-config', '校区配置', 'org.campus.edit', { ...inSystem, icon: 'map', sort: 70, help: 'school' }),
 ]);
 

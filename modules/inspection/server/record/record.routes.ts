@@ -10,6 +10,7 @@ import { findContent, listMyGroups } from './record.queries.ts';
 import { exemptRecord, recordNoEntry, restoreRecord, saveRecord, submitRecord } from './record.service.ts';
 import { exportResults } from './result.export.ts';
 import { listCollegeResults, listItemResults, resultList } from './result.queries.ts';
+import { ofSeenActivity } from './seen-activity.queries.ts';
 
 const download = { transaction: false };
 
@@ -24,11 +25,11 @@ export const recordRoutes: Route[] = [
   implement(recordApi.noEntry, recordNoEntry),
   implement(recordApi.exempt, exemptRecord),
   implement(recordApi.restore, restoreRecord),
-  implement(resultApi.labs, resultList.page),
-  implement(resultApi.colleges, listCollegeResults),
-  implement(resultApi.items, listItemResults),
+  implement(resultApi.labs, ofSeenActivity(resultList.page)),
+  implement(resultApi.colleges, ofSeenActivity(listCollegeResults)),
+  implement(resultApi.items, ofSeenActivity(listItemResults)),
   implement(resultApi.export, exportResults, download),
-  implement(draftApi.list, draftList.page),
+  implement(draftApi.list, ofSeenActivity(draftList.page)),
   implement(draftApi.find, (ctx, { id }) => draftList.find(ctx, id)),
   implement(draftApi.update, updateDraft),
   implement(draftApi.remove, deleteDraft),

@@ -420,6 +420,27 @@ test('results are sorted by time of check', async () => {
   expect((await school.blob(resultApi.export, { act_id: actId })).name).toMatch(/^检查结果_/);
 });
 
+test('the result and drafts of an absent or foreign activity are not found', async () => {
+  const actId = await given.running({ labs: ['0010001'] });
+  const calls = [resultApi.labs, resultApi.colleges, resultApi.items, draftApi.list] as const;
+  const answers = async (account: string, act_id: number, school?: 'beta') =>
+    Promise.all(
+      calls.map(async (endpoint) => {
+        const { code, message } = await (await app.as(account, school)).call(endpoint, { act_id });
+        return code === 404 ? message : code;
+      }),
+    );
+  const absent = Array(4).fill('活动不存在或您无权查看');
+  expect(await answers('school', 99_999)).toEqual(absent);
+  expect(await answers('school', actId, 'beta')).toEqual(absent);
+  expect(await answers('college2', actId)).toEqual(absent);
+  expect(await answers('jcry2', actId)).toEqual(absent);
+  for (const account of ['school', 'college', 'jcry'])
+    expect(await answers(account, actId)).toEqual(Array(4).fill(200));
+  // Its laboratory is visited, although nothing is submitted yet.
+  expect((await answers('lab', actId)).slice(0, 3)).toEqual([200, 200, 200]);
+});
+
 test('only the organizer removes a draft, with a reason', async () => {
   const actId = await given.running({ issue: IssueMode.atBulletin });
   const id = await given.record(actId);

@@ -1,3 +1,4 @@
+import { FileLink } from '#kernel/web/fields/file-link.tsx';
 import { namesOf } from '#kernel/web/fields/names.ts';
 import '../core/inspection.css';
 import { useSearchParams } from 'react-router';
@@ -42,9 +43,7 @@ function Why({ row }: { row: DelayRow }) {
       <span>{row.reason}</span>
       <small>防控：{row.interim}</small>
       {row.files.map((file) => (
-        <a key={file.id} className="insp-link" href={file.url} target="_blank" rel="noopener">
-          {file.name}
-        </a>
+        <FileLink key={file.id} file={file} className="insp-link" />
       ))}
     </span>
   );

@@ -1,5 +1,6 @@
 import '../core/inspection.css';
 import { labelOf } from '#kernel/shared/enums.ts';
+import { FileLink } from '#kernel/web/fields/file-link.tsx';
 import { EnumTag, ToneTag } from '#kernel/web/frames/cells.tsx';
 import type { ColumnsOf } from '#kernel/web/frames/list-page.tsx';
 import type { FileRef } from '#kernel/shared/files.ts';
@@ -48,15 +49,9 @@ export function Thumb({ files }: { files: readonly FileRef[] }) {
   const [first] = files;
   if (!first) return <span className="lab-none">—</span>;
   return (
-    <a
-      className="insp-thumb"
-      href={first.url}
-      target="_blank"
-      rel="noopener"
-      aria-label={`照片，共 ${files.length} 张`}
-    >
+    <FileLink file={first} className="insp-thumb" aria-label={`照片，共 ${files.length} 张`}>
       <img src={first.url} alt="" loading="lazy" />
-    </a>
+    </FileLink>
   );
 }
 

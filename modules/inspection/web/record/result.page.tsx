@@ -223,6 +223,13 @@ function ByItem({ act_id }: { act_id: number }) {
 export function ResultPage() {
   const act_id = Number(useParams()['act_id']);
   const tab = useSearchParams()[0].get('tab') ?? 'labs';
+  const act = useRead(resultApi.colleges, { act_id }, { quiet: true });
+  if (act.error && !act.data)
+    return (
+      <PageFrame title="检查结果" back={list}>
+        <Loaded of={act}>{() => null}</Loaded>
+      </PageFrame>
+    );
   if (tab === 'labs') return <ByLab act_id={act_id} />;
   const note = <ActName act_id={act_id} />;
   if (tab === 'problems')

@@ -35,6 +35,7 @@ export function PublicNews({ schoolKey }: { schoolKey: string }) {
           <li key={row.id}>
             <Link to={articlePath(row, `?noLoginPage=1&school=${encodeURIComponent(schoolKey)}`)}>
               <span className="news-public-kind">{labelOf(ArticleKind, row.kind)}</span>
+              {row.top && <span className="news-public-kind news-public-top">置顶</span>}
               <span className="news-public-title">{row.title}</span>
               <time>{row.publish_at?.slice(0, 10)}</time>
             </Link>

@@ -21,6 +21,7 @@ function Row({ row, onOpen }: { row: HomeRow; onOpen?: () => void }) {
     <li>
       <PageLink url={row.url || inbox} {...(onOpen && { onOpen })}>
         <span className="work-row-title">
+          {row.mark && <ToneTag tone="bad">{row.mark}</ToneTag>}
           <b title={row.title}>{row.title}</b>
           <RowTag {...row} />
         </span>
