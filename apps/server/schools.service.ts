@@ -1,11 +1,15 @@
 import { sql } from 'kysely';
 import { systemActor, type Ctx } from '#kernel/server/context.ts';
-import { schemaVersion } from '#kernel/server/db/migrate.ts';
+import { versionOf } from '#kernel/server/db/migrate.ts';
 import type { Services } from '#kernel/server/services.ts';
 import { inSchool } from '#kernel/server/work.ts';
 import { slices } from './slices.ts';
 
-const version = schemaVersion(slices.flatMap((slice) => slice.migrations ?? []));
+// New rights reach the given roles with the provision, as new tables do.
+const version = versionOf(
+  slices.flatMap((slice) => slice.migrations ?? []),
+  slices.flatMap((slice) => slice.rights ?? []).map(({ name }) => name),
+);
 
 /**
  * Provisions each school once with the additions of a new version: rights, codes, templates. A school remembers the

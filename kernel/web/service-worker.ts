@@ -10,6 +10,10 @@ const afterMs = 5_000;
 export function registerServiceWorker() {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   window.addEventListener('load', () => {
-    setTimeout(() => void navigator.serviceWorker.register(`${pageBase}/sw.js`).catch(() => undefined), afterMs);
+    const register = () => void navigator.serviceWorker.register(`${pageBase}/sw.js`).catch(() => undefined);
+    // Without a network the browser would report that the script cannot be fetched.
+    const whenOnline = () =>
+      navigator.onLine ? register() : window.addEventListener('online', register, { once: true });
+    setTimeout(whenOnline, afterMs);
   });
 }

@@ -24,13 +24,9 @@ export function readMigrations(folders: string[]): Migration[] {
   return migrations;
 }
 
-/** Name of the schema that these folders lead to; every new migration changes it. */
-export const schemaVersion = (folders: string[]): string =>
-  checksum(
-    readMigrations(folders)
-      .map(({ name }) => name)
-      .join('\n'),
-  );
+/** Name of a version: every new migration of these folders changes it, and every other name that it is given. */
+export const versionOf = (folders: string[], names: readonly string[]): string =>
+  checksum([...readMigrations(folders).map(({ name }) => name), ...names].join('\n'));
 
 const checksum = (sql: string) => createHash('sha256').update(sql).digest('hex').slice(0, 16);
 

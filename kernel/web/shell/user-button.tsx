@@ -4,12 +4,12 @@ import { useIsPhone } from '../ui/responsive.ts';
 import { useSession } from '../session/session.ts';
 
 /** Name and role of the user, always visible. */
-export function UserButton(props: ComponentPropsWithRef<'button'>) {
+export function UserButton({ className = '', ...props }: ComponentPropsWithRef<'button'>) {
   const user = useSession((state) => state.data?.userInfo);
   const phone = useIsPhone();
   if (!user) return null;
   return (
-    <button {...props} type="button" className="lab-user">
+    <button {...props} type="button" className={`lab-user ${className}`}>
       {!phone && (
         <span className="lab-avatar" aria-hidden>
           {user.name.slice(-2)}
