@@ -23,6 +23,8 @@ beforeEach(() => {
   startSession(sessionOf());
 });
 
+// Roles of so large a page take their time.
+const patient = { timeout: 10_000 };
 const path = '/lab-check/activity/0';
 const show = () => showPage({ '/lab-check/activity/:id': <ActivityFormPage /> }, path).unmount;
 const name = () => screen.findByLabelText<HTMLInputElement>('活动名称');
@@ -38,7 +40,7 @@ test('unsaved steps of a new activity survive the closing of the tab, and can be
   expect((await name()).value).toBe('秋季巡查');
   await screen.findByText(/已恢复 .* 未保存的内容/);
   fireEvent.click(screen.getByRole('button', { name: '放弃，重新填写' }));
-  fireEvent.click(await screen.findByRole('button', { name: /^放\s?弃$/ }));
-  await waitFor(async () => expect((await name()).value).toBe(''));
+  fireEvent.click(await screen.findByRole('button', { name: /^放\s?弃$/ }, patient));
+  await waitFor(async () => expect((await name()).value).toBe(''), patient);
   expect(formDrafts.count()).toBe(0);
 });
