@@ -38,7 +38,7 @@ const layers: readonly Layer[] = [
       /kernel\/web\/api\/(upload|files|download)\.ts$/,
       /node_modules\/antd\/es\/(_util\/|grid\/style\/|watermark\/context|drawer\/useFocusable)/,
       /kernel\/web\/frames\/(list-page|new-button|cells)\.tsx$/,
-      /kernel\/web\/fields\/(filters|filter-bar)\.tsx$/,
+      /kernel\/web\/fields\/(filters|filter-bar|file-link)\.tsx$/,
       /kernel\/web\/sheets\/(export|import)-button\.tsx$/,
     ],
   },
