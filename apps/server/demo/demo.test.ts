@@ -17,7 +17,7 @@ const plan = {
   roomsPerFloor: 2,
   labsPerCollege: 6,
   equipmentPerLab: 2,
-  activities: 3,
+  activities: 6,
 };
 /** Filled on a Monday before anybody is at work. */
 const monday = parseDateTime('2026-11-16 05:01:00');

@@ -10,12 +10,19 @@ const wishes = [
   { days: 3, reason: '责任教师出差，返校后立即处理', interim: '安全员已临时处置并每日检查' },
 ] as const;
 
-/** Laboratories that ask for more time in the activity under way; its leader has not decided yet. */
+/**
+ * Laboratories that ask for more time in the activity under way, those of the first college first; its leader has not
+ * decided yet. The shown laboratory asks for one of its problems where few others are open.
+ */
 export async function addDelays(ctx: Ctx, { labs }: Checks, { id }: Activity): Promise<void> {
   const { rows } = await sql<{ id: number; issue_at: Date }>`
     select id, issue_at from inspection.problem where school_id = ${ctx.schoolId} and act_id = ${id}
-      and state = ${ProblemState.pending} and level = ${ProblemLevel.ordinary} and not is_draft and org_id <> ${labs[0]!.id}
-    order by issue_at limit ${wishes.length}`.execute(ctx.db);
+      and state = ${ProblemState.pending} and level = ${ProblemLevel.ordinary} and not is_draft
+      and (org_id <> ${labs[0]!.id} or id = (select max(s.id) from inspection.problem s where s.school_id = ${ctx.schoolId}
+        and s.act_id = ${id} and s.org_id = ${labs[0]!.id} and s.state = ${ProblemState.pending} and s.level = ${ProblemLevel.ordinary}))
+    order by college_id <> ${labs[0]!.college.id}, org_id = ${labs[0]!.id}, issue_at limit ${wishes.length}`.execute(
+    ctx.db,
+  );
   const delays = rows
     .map((row, i) => ({ ...wishes[i]!, problem: row.id, at: addWorkingHours(row.issue_at, 2 + i) }))
     .filter(({ at }) => at <= ctx.now);
