@@ -58,7 +58,7 @@ const exceptions: Readonly<Record<string, readonly [factor: number, reason: stri
   '/news/article/{id}/reader name': [2, 'readers follow from the roles at all units of the audience'],
   '/news/article/{id}/reader read_at': [2, 'readers follow from the roles at all units of the audience'],
   '/news/article/{id}/reader read': [6, 'readers follow from the roles at all units of the audience'],
-  '/check/activity rows': [10, 'counts laboratories, records and problems of each activity'],
+  '/check/activity rows': [11, 'counts laboratories, records and problems of each activity'],
   '/check/checkperson rows': [3, 'counts checks and problems of each inspector in this term'],
   '/check/problem campus_id': [3, 'a campus holds more laboratories than an index can single out'],
   '/check/problem/examine campus_id': [3, 'a campus holds more laboratories than an index can single out'],
