@@ -1,5 +1,8 @@
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
+
+// A busy machine takes longer than the second that is the default.
+configure({ asyncUtilTimeout: 10_000 });
 
 // Browser APIs that jsdom lacks and the UI kit needs.
 if (typeof window !== 'undefined') {
