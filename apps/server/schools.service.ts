@@ -16,7 +16,11 @@ const version = versionOf(
  * version, so that a start that was interrupted is made up for by the next one.
  */
 export async function refreshSchools(services: Services): Promise<void> {
-  for (const id of await services.schoolIds()) await inSchool(services, systemActor(id), prepare);
+  const { rows } = await services.pool.query<{ id: number }>(
+    'select id from org.school where status = 1 and prepared <> $1 order by id',
+    [version],
+  );
+  for (const { id } of rows) await inSchool(services, systemActor(id), prepare);
 }
 
 async function prepare(ctx: Ctx): Promise<void> {
