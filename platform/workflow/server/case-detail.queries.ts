@@ -1,0 +1,213 @@
+import { sql } from 'kysely';
+import type { Ctx } from '#kernel/server/context.ts';
+import { found } from '#kernel/server/errors.ts';
+import { labelOf } from '#kernel/shared/enums.ts';
+import { formatDateTime } from '#kernel/shared/time.ts';
+import { fileRefs } from '#platform/files/server/public.ts';
+import { findFormVersion, withFileLinks } from '#platform/forms/server/public.ts';
+import { fillModes } from '#platform/forms/shared/field-mode.rules.ts';
+import { fieldsOf, type FieldModes, type FormSchema, type FormValues } from '#platform/forms/shared/form-schema.ts';
+import { visibleSchema, visibleValues } from '#platform/forms/shared/form-values.rules.ts';
+import { InstanceStatus, isRunning, TaskStatus } from '../shared/instance-status.states.ts';
+import { allNodes, isStep, startKey } from '../shared/process-model.ts';
+import { stepOf, stepsBefore } from '../shared/process-walk.rules.ts';
+import { decideAs } from '../shared/task-permission.rules.ts';
+import type { CaseDetail, TaskDetail, TimelineRow } from '../shared/task.ts';
+import { caseColumns, caseTables, openNames, type Case } from './case.service.ts';
+import { delegatorsOf } from './delegation.queries.ts';
+import { monitored, readable } from './instance.policy.ts';
+import { caseActions } from './task.queries.ts';
+
+type Stored = Omit<Case, 'events'> & {
+  started_at: Date;
+  version: number;
+  url: string;
+  org_name: string;
+  handlers: string;
+  is_monitored: boolean;
+  steps: string[];
+  copies: string[];
+};
+
+async function findCase(ctx: Ctx, id: number): Promise<Stored> {
+  const me = ctx.actor.userId;
+  const { rows } =
+    await sql<Stored>`select ${caseColumns}, i.started_at, i.version, i.url, i.handlers, o.name as org_name, ${monitored(ctx.actor)} as is_monitored,
+      array(select distinct t.node_key from workflow.task t where t.school_id = i.school_id and t.instance_id = i.id and (t.assignee_id = ${me} or t.handled_by = ${me})) as steps,
+      array(select distinct c.node_key from workflow.copy c where c.school_id = i.school_id and c.instance_id = i.id and c.user_id = ${me}) as copies
+    from ${caseTables} join org.unit o on o.school_id = i.school_id and o.id = i.org_id
+    where i.school_id = ${ctx.schoolId} and i.id = ${id} and ${readable(ctx)}`.execute(ctx.db);
+  return found(rows[0], '流程');
+}
+
+const all = (schema: FormSchema, mode: 'read'): FieldModes => fillModes(schema, {}, mode);
+
+/** Permissions of a viewer: of the step at which he acts, else what any of his parts in the case lets him see. */
+function modesFor(ctx: Ctx, kase: Stored, schema: FormSchema, key: string | undefined): FieldModes {
+  if (key === startKey) return kase.model.start.fields;
+  const step = key === undefined ? undefined : stepOf(kase.model, key);
+  if (step) return fillModes(schema, step.fields, 'read');
+  if (kase.is_monitored) return all(schema, 'read');
+  const parts = allNodes(kase.model.nodes).filter(
+    ({ key: one }) => kase.steps.includes(one) || kase.copies.includes(one),
+  );
+  const views = [
+    ...(kase.starter_id === ctx.actor.userId ? [kase.model.start.fields] : []),
+    ...parts.flatMap((node) => (isStep(node) || node.type === 'cc' ? [node.fields] : [])),
+  ];
+  const isHidden = (name: string) => views.every((modes) => modes[name] === 'hidden');
+  return Object.fromEntries(
+    fieldsOf(schema).map(({ name }) => [name, isHidden(name) ? ('hidden' as const) : ('read' as const)]),
+  );
+}
+
+async function formOf(
+  ctx: Ctx,
+  kase: Stored,
+  key: string | undefined,
+): Promise<Pick<CaseDetail, 'schema' | 'modes' | 'form_data'>> {
+  if (kase.form_key === '' || kase.form_version === null) return { schema: null, modes: {}, form_data: {} };
+  const { schema } = await findFormVersion(ctx, kase.form_key, kase.form_version);
+  const modes = modesFor(ctx, kase, schema, key);
+  const values = visibleValues(schema, kase.form_data as FormValues, modes);
+  return {
+    schema: visibleSchema(schema, kase.form_data as FormValues, modes),
+    modes,
+    form_data: await withFileLinks(ctx, schema, values),
+  };
+}
+
+/** A case as the caller may see it; with `key`, as at that step. */
+export async function findCaseDetail(ctx: Ctx, id: number, key?: string): Promise<CaseDetail> {
+  const kase = await findCase(ctx, id);
+  const { process_key, process_name, process_version, model, position, starter_id, org_path, flags } = kase;
+  const ended = kase.ended_at && formatDateTime(kase.ended_at);
+  const actions = caseActions(ctx, { starter_id, org_path, flags, status: kase.status });
+  return {
+    id: kase.id,
+    instance_id: kase.id,
+    instance_no: kase.instance_no,
+    title: kase.title,
+    process_key,
+    process_name,
+    process_version,
+    starter_name: kase.starter_name,
+    org_name: kase.org_name,
+    node_name: ended ? '' : openNames(kase),
+    handlers: kase.handlers,
+    status: kase.status,
+    version: kase.version,
+    biz_type: kase.biz_type,
+    biz_id: kase.biz_id,
+    url: kase.url,
+    started_at: formatDateTime(kase.started_at),
+    ended_at: ended,
+    result_note: kase.result_note,
+    lines: kase.lines,
+    model,
+    visited: Object.keys(position.visits),
+    open: position.open,
+    ...(await formOf(ctx, kase, key)),
+    timeline: await timelineOf(ctx, id),
+    waiting: await waitingOf(ctx, id),
+    can: [
+      ...actions,
+      ...(starter_id === ctx.actor.userId && !isRunning(kase.status) && kase.form_key !== ''
+        ? (['copy'] as const)
+        : []),
+    ],
+  };
+}
+
+async function timelineOf(ctx: Ctx, id: number): Promise<TimelineRow[]> {
+  const { rows } = await sql<
+    Omit<TimelineRow, 'at' | 'files'> & { at: Date; files: number[] }
+  >`select seq, type, node_name, user_name, user_unit, for_name, action, note, files, at
+    from workflow.event where school_id = ${ctx.schoolId} and instance_id = ${id} order by seq limit 2000`.execute(
+    ctx.db,
+  );
+  const files = await fileRefs(
+    ctx,
+    rows.flatMap((row) => row.files),
+  );
+  return rows.map((row) => ({
+    ...row,
+    at: formatDateTime(row.at),
+    files: row.files.flatMap((file) => files.get(file) ?? []),
+  }));
+}
+
+async function waitingOf(ctx: Ctx, id: number): Promise<CaseDetail['waiting']> {
+  const { rows } = await sql<
+    Omit<CaseDetail['waiting'][number], 'arrived_at' | 'due_at'> & { arrived_at: Date; due_at: Date | null }
+  >`
+    select t.id, t.node_key, t.node_name, u.name as assignee_name, t.arrived_at, t.due_at, t.status = ${TaskStatus.held} as held
+    from workflow.task t join identity.account u on u.school_id = t.school_id and u.id = t.assignee_id
+    where t.school_id = ${ctx.schoolId} and t.instance_id = ${id} and t.status in (0, 3) order by t.turn, t.id limit 500`.execute(
+    ctx.db,
+  );
+  return rows.map((row) => ({
+    ...row,
+    arrived_at: formatDateTime(row.arrived_at),
+    due_at: row.due_at && formatDateTime(row.due_at),
+  }));
+}
+
+type Task = {
+  id: number;
+  instance_id: number;
+  node_key: string;
+  node_name: string;
+  status: number;
+  assignee_id: number;
+  assignee_name: string;
+  reason: string;
+  due_at: Date | null;
+  handled_by: number | null;
+};
+
+/** A task with its case, what the caller may do with it, and why not. */
+export async function findTaskDetail(ctx: Ctx, id: number): Promise<TaskDetail> {
+  const { rows } =
+    await sql<Task>`select t.id, t.instance_id, t.node_key, t.node_name, t.status, t.assignee_id, u.name as assignee_name, t.reason, t.due_at, t.handled_by
+    from workflow.task t join identity.account u on u.school_id = t.school_id and u.id = t.assignee_id
+    where t.school_id = ${ctx.schoolId} and t.id = ${id}`.execute(ctx.db);
+  const task = found(rows[0], '任务');
+  const kase = await findCase(ctx, task.instance_id);
+  const as = decideAs(task, { userId: ctx.actor.userId, delegators: await delegatorsOf(ctx, kase.process_key) });
+  const why_not = whyNot(ctx, task, kase, as);
+  const step = stepOf(kase.model, task.node_key);
+  const before = stepsBefore(kase.model, task.node_key).filter(({ key }) => (kase.position.visits[key] ?? 0) > 0);
+  const detail = await findCaseDetail(ctx, task.instance_id, as.may ? task.node_key : undefined);
+  return {
+    id: task.id,
+    node_key: task.node_key,
+    node_name: task.node_name,
+    status: task.status,
+    due_at: task.due_at && formatDateTime(task.due_at),
+    reason: as.forName ? `${as.forName}委托您处理：${task.reason}` : task.reason,
+    why_not,
+    is_starter_step: task.node_key === startKey,
+    targets: step
+      ? [...before.map(({ key, name }) => ({ key, name })), { key: startKey, name: `发起人（${kase.starter_name}）` }]
+      : [],
+    chooses: [],
+    others: [],
+    case: detail,
+    can: why_not
+      ? []
+      : ['approve', ...(step?.type === 'approve' ? (['reject'] as const) : []), ...(step?.buttons ?? [])],
+  };
+}
+
+function whyNot(ctx: Ctx, task: Task, kase: Stored, as: ReturnType<typeof decideAs>): string {
+  if (!isRunning(kase.status)) return `流程已结束（${labelOf(InstanceStatus, kase.status)}）`;
+  if (task.status === TaskStatus.handled)
+    return task.handled_by === ctx.actor.userId ? '您已处理过该任务' : '该任务已被他人处理';
+  if (task.status === TaskStatus.cancelled) return '该环节已由他人处理或已退回，不再需要您处理';
+  if (task.status === TaskStatus.held) return '要等待加签人或前一位处理人处理后，才轮到您';
+  if (!as.may) return as.why;
+  return as.forName && kase.flags.no_self_approve && kase.starter_id === ctx.actor.userId
+    ? '发起人不能审批自己的申请'
+    : '';
+}

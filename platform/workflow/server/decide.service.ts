@@ -1,0 +1,207 @@
+import { sql } from 'kysely';
+import type { Ctx } from '#kernel/server/context.ts';
+import { assert, badFields, found } from '#kernel/server/errors.ts';
+import type { InputOf } from '#kernel/shared/contract.ts';
+import { labelOf } from '#kernel/shared/enums.ts';
+import { findFormVersion, resolveValues } from '#platform/forms/server/public.ts';
+import { fillModes } from '#platform/forms/shared/field-mode.rules.ts';
+import type { FormSchema, FormValues } from '#platform/forms/shared/form-schema.ts';
+import { checkValues, mergeValues } from '#platform/forms/shared/form-values.rules.ts';
+import { workflowErrors } from '../shared/errors.ts';
+import { InstanceStatus, isRunning, TaskStatus, type TaskActionCode } from '../shared/instance-status.states.ts';
+import { startKey, type StepNode } from '../shared/process-model.ts';
+import { leaveStep, nowhere, stepOf } from '../shared/process-walk.rules.ts';
+import { decideAs, type DecideAs } from '../shared/task-permission.rules.ts';
+import type { taskApi } from '../shared/task.ts';
+import { bindingOf } from './binding.service.ts';
+import { lockCaseOfTask, note, type Case } from './case.service.ts';
+import { delegatorsOf } from './delegation.queries.ts';
+import { carryOut, endCase, eventOf, finish } from './engine.service.ts';
+import { cancelTasks, decisionOf, tasksChanged, tasksOf, wakeTasks, type TaskState } from './task-row.service.ts';
+
+/** A task as those who decide it see it. */
+export type Task = {
+  id: number;
+  instance_id: number;
+  node_key: string;
+  node_name: string;
+  status: number;
+  assignee_id: number;
+  assignee_name: string;
+  parent_id: number | null;
+  position: string | null;
+};
+
+/** A task that the caller may decide now, with its locked case. */
+export type Held = { kase: Case; task: Task; step: StepNode | undefined; as: DecideAs };
+
+async function findTask(ctx: Ctx, id: number): Promise<Task> {
+  const { rows } =
+    await sql<Task>`select t.id, t.instance_id, t.node_key, t.node_name, t.status, t.assignee_id, u.name as assignee_name, t.parent_id, t.position
+    from workflow.task t join identity.account u on u.school_id = t.school_id and u.id = t.assignee_id
+    where t.school_id = ${ctx.schoolId} and t.id = ${id}`.execute(ctx.db);
+  return found(rows[0], '任务');
+}
+
+/** Locks the case of a task; refuses with the reason if the caller cannot decide it now. */
+export async function take(ctx: Ctx, id: number, action: string): Promise<Held> {
+  const kase = await lockCaseOfTask(ctx, id);
+  // Read after the lock, so that it is as the decision before left it.
+  const task = await findTask(ctx, id);
+  const as = decideAs(task, { userId: ctx.actor.userId, delegators: await delegatorsOf(ctx, kase.process_key) });
+  assert(as.may, workflowErrors.notAssignee, { why: as.why });
+  assert(
+    as.forName === '' || !kase.flags.no_self_approve || kase.starter_id !== ctx.actor.userId,
+    workflowErrors.ownCase,
+  );
+  assert(isRunning(kase.status), workflowErrors.ended, { status: labelOf(InstanceStatus, kase.status), action });
+  assert(task.status !== TaskStatus.held, workflowErrors.taskHeld);
+  assert(task.status === TaskStatus.waiting, workflowErrors.taskHandled);
+  return { kase, task, step: stepOf(kase.model, task.node_key), as };
+}
+
+type Handled = { action: TaskActionCode; opinion?: string | undefined; attachments?: number[] | undefined };
+
+/** Closes a task where it is still open; of several decisions at the same time one does. */
+export async function closeTask(
+  ctx: Ctx,
+  { kase, task, as }: Held,
+  { action, opinion = '', attachments = [] }: Handled,
+): Promise<void> {
+  const { rows } = await sql<{
+    id: number;
+  }>`update workflow.task set status = ${TaskStatus.handled}, action = ${action}, opinion = ${opinion},
+      files = ${attachments}::bigint[], handled_at = ${ctx.now}, handled_by = ${ctx.actor.userId}, handler_name = ${ctx.actor.name},
+      handler_unit = coalesce((select name from org.unit where school_id = ${ctx.schoolId} and id = ${ctx.actor.orgId}), ''), next_remind_at = null
+    where school_id = ${ctx.schoolId} and id = ${task.id} and status = ${TaskStatus.waiting} returning id`.execute(
+    ctx.db,
+  );
+  assert(rows.length === 1, workflowErrors.taskHandled);
+  await tasksChanged(ctx, [task.id]);
+  note(kase, {
+    type: 'decide',
+    node_key: task.node_key,
+    node_name: task.node_name,
+    action,
+    note: opinion,
+    for_name: as.forName,
+    files: attachments,
+  });
+}
+
+/** The design of the case's form; undefined where the document stays with its slice. */
+const schemaOf = async (ctx: Ctx, { form_key, form_version }: Case): Promise<FormSchema | undefined> =>
+  form_key === '' || form_version === null ? undefined : (await findFormVersion(ctx, form_key, form_version)).schema;
+
+/** Takes what the step may edit; refuses with a sentence per field. */
+async function takeValues(
+  ctx: Ctx,
+  kase: Case,
+  step: StepNode | undefined,
+  entered: FormValues | undefined,
+): Promise<void> {
+  const schema = await schemaOf(ctx, kase);
+  if (!schema) return;
+  const modes = step ? fillModes(schema, step.fields, 'read') : kase.model.start.fields;
+  const values = entered
+    ? mergeValues(schema, kase.form_data as FormValues, entered, modes)
+    : (kase.form_data as FormValues);
+  const errors = checkValues(schema, values, modes);
+  if (Object.keys(errors).length > 0) throw badFields(errors);
+  kase.form_data = entered ? await resolveValues(ctx, schema, values, kase.form_data as FormValues) : values;
+}
+
+async function takeLines(
+  ctx: Ctx,
+  kase: Case,
+  taskId: number,
+  lines: InputOf<typeof taskApi.approve>['lines'] = [],
+): Promise<void> {
+  if (lines.length === 0) return;
+  const results = new Map(lines.map((one) => [one.line_id, one]));
+  assert(
+    [...results.keys()].every((id) => kase.lines.some((line) => line.id === id)),
+    workflowErrors.badLines,
+  );
+  // A line that somebody refused stays refused.
+  kase.lines = kase.lines.map((line) => {
+    const one = results.get(line.id);
+    return one && line.result !== 2 ? { ...line, result: one.result, note: one.note ?? line.note } : line;
+  });
+  await sql`insert into workflow.task_line (school_id, task_id, line_id, result, note)
+    select ${ctx.schoolId}, ${taskId}, l.line_id, l.result, coalesce(l.note, '')
+    from jsonb_to_recordset(${JSON.stringify([...results.values()])}::jsonb) as l(line_id text, result int, note text)`.execute(
+    ctx.db,
+  );
+}
+
+/** Agrees, or, at the starter's own step, submits again. */
+export async function approve(ctx: Ctx, input: InputOf<typeof taskApi.approve>): Promise<void> {
+  const held = await take(ctx, input.id, '处理');
+  const { kase, task, step } = held;
+  await takeValues(ctx, kase, step, input.form_data as FormValues | undefined);
+  if (input.chosen) kase.chosen = { ...kase.chosen, ...input.chosen };
+  await takeLines(ctx, kase, task.id, input.lines);
+  const isStart = task.node_key === startKey;
+  await closeTask(ctx, held, {
+    action: isStart ? 'submit' : 'approve',
+    opinion: input.opinion,
+    attachments: input.attachments,
+  });
+  kase.status = InstanceStatus.processing;
+  if (isStart)
+    await carryOut(
+      ctx,
+      kase,
+      leaveStep(kase.model, { ...nowhere, visits: kase.position.visits }, startKey, kase.form_data),
+      { node_key: startKey, action: 'submit' },
+    );
+  else await decide(ctx, kase, found(step), task.parent_id);
+  await finish(ctx, kase);
+}
+
+/** Refuses: the case ends, unless others can still carry the step by their share. */
+export async function reject(ctx: Ctx, input: InputOf<typeof taskApi.reject>): Promise<void> {
+  const held = await take(ctx, input.id, '处理');
+  const { kase, task, step } = held;
+  assert(step && step.type === 'approve', workflowErrors.noRefuse);
+  await closeTask(ctx, held, { action: 'refuse', opinion: input.opinion, attachments: input.attachments });
+  kase.status = InstanceStatus.processing;
+  await decide(ctx, kase, step, task.parent_id, input.opinion);
+  await finish(ctx, kase);
+}
+
+/** Follows the decisions of a step: goes on, ends the case, or waits for others. */
+export async function decide(
+  ctx: Ctx,
+  kase: Case,
+  step: StepNode,
+  parentId: number | null,
+  reason = '',
+): Promise<void> {
+  const tasks = await tasksOf(ctx, kase, step.key);
+  const verdict = decisionOf(step.mode, step.share, tasks);
+  const cause = { node_key: step.key, action: verdict === 'refuse' ? ('refuse' as const) : ('approve' as const) };
+  if (verdict === 'refuse') return endCase(ctx, kase, InstanceStatus.refuse, cause, reason);
+  if (verdict === 'wait') return wakeTasks(ctx, nextTasks(step, tasks, parentId));
+  await cancelTasks(ctx, kase.id, [step.key]);
+  note(kase, { type: 'node', node_key: step.key, node_name: step.name, bySystem: true });
+  await bindingOf(ctx, kase.biz_type)?.onNode?.(ctx, eventOf(kase, cause));
+  if (step.tell_starter) await ctx.job('workflow.notify-progress', { id: kase.id, node_name: step.name });
+  await carryOut(ctx, kase, leaveStep(kase.model, kase.position, step.key, kase.form_data), cause);
+}
+
+/** Held tasks whose turn it is: the one that an added sign preceded, those added after one that is done, the next of a sequence. */
+function nextTasks(step: StepNode, tasks: readonly TaskState[], parentId: number | null): number[] {
+  const isOpen = ({ status }: TaskState) => status === TaskStatus.waiting;
+  const heldOf = (one: TaskState) => one.status === TaskStatus.held;
+  const before = tasks.filter((one) => one.parent_id === parentId && one.position === 'before');
+  if (parentId !== null && before.length > 0 && before.every(({ status }) => status === TaskStatus.handled))
+    return tasks.filter((one) => one.id === parentId && heldOf(one)).map(({ id }) => id);
+  const done = new Set(tasks.filter(({ status }) => status === TaskStatus.handled).map(({ id }) => id));
+  const after = tasks.filter((one) => heldOf(one) && one.position === 'after' && done.has(one.parent_id ?? 0));
+  if (after.length > 0) return after.map(({ id }) => id);
+  if (step.mode !== 'sequence' || tasks.some(isOpen)) return [];
+  const next = tasks.find((one) => heldOf(one) && one.parent_id === null);
+  return next ? [next.id] : [];
+}

@@ -1,0 +1,118 @@
+import {
+  defaultFlags,
+  type AssigneeRule,
+  type ProcessFlags,
+  type ProcessModel,
+  type ProcessNode,
+  type RolePlaceCode,
+  type StepNode,
+} from '../shared/process-model.ts';
+
+/** A process that every school starts with. */
+export type DefaultProcess = {
+  process_key: string;
+  name: string;
+  category: string;
+  biz_type: string;
+  remark: string;
+  model: ProcessModel;
+  flags: ProcessFlags;
+};
+
+const role = (key: string, at: RolePlaceCode, unit?: string): AssigneeRule => ({
+  kind: 'role',
+  role: key,
+  at,
+  ...(unit === undefined ? {} : { unit }),
+});
+const step = (key: string, name: string, rule: AssigneeRule, parts: Partial<StepNode> = {}): StepNode =>
+  ({
+    type: 'approve',
+    key,
+    name,
+    rules: [rule],
+    mode: 'any',
+    fields: {},
+    buttons: ['return', 'transfer', 'addsign', 'comment'],
+    due_hours: 72,
+    on_due: 'remind',
+    ...parts,
+  }) as StepNode;
+
+const lab = (name = '实验室审批') => step('lab', name, role('lab', 'lab'));
+const college = (name = '学院审批') => step('college', name, role('college', 'college'));
+const school = (name = '学校审批') => step('school', name, role('school', 'school'));
+const head = (name = '系所负责人审批') => step('head', name, role('xsfzr', 'dept'));
+const handle = (key: string, name: string, rule: AssigneeRule): StepNode =>
+  step(key, name, rule, { type: 'handle' } as Partial<StepNode>);
+
+const make = (
+  process_key: string,
+  name: string,
+  category: string,
+  remark: string,
+  nodes: ProcessNode[],
+  flags: Partial<ProcessFlags> = {},
+): DefaultProcess => ({
+  process_key,
+  name,
+  category,
+  biz_type: process_key,
+  remark,
+  model: { start: { fields: {} }, nodes },
+  flags: { ...defaultFlags, ...flags },
+});
+
+const offHours: ProcessNode = {
+  type: 'branch',
+  key: 'time',
+  name: '是否非工作时间',
+  ways: [
+    { key: 'off_hours', name: '非工作时间', when: { field: 'off_hours', op: 'eq', value: true }, nodes: [college()] },
+    { key: 'work_hours', name: '工作时间', nodes: [] },
+  ],
+};
+
+/** The approvals that the sub-systems hand to the engine; every school may change them. */
+export const defaultProcesses: readonly DefaultProcess[] = [
+  make('chem_purchase_normal', '普通化学品采购', '化学品', '普通化学品的采购申请', [head(), college()]),
+  make('chem_purchase_controlled', '管制化学品采购', '化学品', '管制化学品的采购申请，由保卫部门审批、学校登记备案号', [
+    lab(),
+    college(),
+    step('security', '保卫部门审批', role('department_leader', 'school')),
+    handle('permit', '学校备案', role('school', 'school')),
+  ]),
+  make('chem_requisition_normal', '普通化学品领用', '化学品', '普通化学品的领用申请', [
+    lab(),
+    handle('store', '仓库发放', role('storeman', 'warehouse')),
+  ]),
+  make('chem_requisition_controlled', '管制化学品领用', '化学品', '管制化学品的领用申请，两名库管员共同发放', [
+    lab(),
+    college(),
+    step('store', '两名库管员发放', role('storeman', 'warehouse'), {
+      type: 'handle',
+      mode: 'all',
+    } as Partial<StepNode>),
+  ]),
+  make('room_change', '房间变更', '基础信息', '房间信息的变更申请', [college(), school()]),
+  make('org_change', '单位变更', '基础信息', '单位与实验室受控信息的变更申请', [college(), school()]),
+  make('waste_apply', '危险废物处置', '危险废物', '危险废物的处置申请', [college(), school()]),
+  make('instrument_booking', '仪器预约', '预约', '大型仪器的预约，非工作时间由学院审批', [
+    step('keeper', '仪器管理员审批', { kind: 'form_user', field: 'keeper' }),
+    offHours,
+  ]),
+  make('lab_booking', '实验室预约', '预约', '实验室的预约申请', [lab(), college()]),
+  make('project_apply', '项目申报', '项目', '实验室建设项目的申报，由专家会签', [
+    head(),
+    college(),
+    step('review', '专家评审', { kind: 'form_user', field: 'experts' }, { mode: 'ratio', share: 67 }),
+    school(),
+  ]),
+  make('goods_purchase', '物资采购', '采购', '物资与耗材的采购申请', [
+    step('card', '经费卡负责人审批', { kind: 'budget_card_manager', field: 'budget_card_manager' }),
+    college(),
+    school(),
+  ]),
+  make('lab_admission', '实验室准入', '准入', '进入实验室的申请', [lab()], { allow_bulk: true }),
+  make('outside_signup', '校外人员准入', '准入', '校外人员进入实验室的申请', [lab('接待实验室审批'), college()]),
+];

@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import type { Ctx } from '#kernel/server/context.ts';
+import { checkFields } from '#kernel/server/db/check-fields.ts';
+import { listQuery } from '#kernel/server/db/list-query.ts';
+import { assert, found } from '#kernel/server/errors.ts';
+import type { InputOf } from '#kernel/shared/contract.ts';
+import { formatDateTime, parseDateTime } from '#kernel/shared/time.ts';
+import { personReference } from '#platform/identity/server/public.ts';
+import { workflowErrors } from '../shared/errors.ts';
+import { delegationApi, type DelegationRow } from '../shared/process.ts';
+
+const docType = 'workflow.delegation';
+
+type Stored = Omit<DelegationRow, 'from_at' | 'to_at' | 'can'> & { from_at: Date; to_at: Date };
+
+/** The caller's own delegations, the latest first. */
+export const delegationList = listQuery<typeof delegationApi.list, Stored>(delegationApi.list, {
+  noun: '委托',
+  table: ['workflow.delegation', 'd'],
+  joins: {
+    u: sql`join identity.account u on u.school_id = d.school_id and u.id = d.delegate_id`,
+    o: sql`left join org.unit o on o.school_id = u.school_id and o.id = u.org_id`,
+  },
+  columns: ({
+    now,
+  }) => sql`d.id, u.name as delegate_name, coalesce(o.name, '') as delegate_unit, d.from_at, least(d.to_at, coalesce(d.ended_at, d.to_at)) as to_at, d.process_keys,
+    case when d.ended_at is not null or d.to_at <= ${now} then 'ended' when d.from_at > ${now} then 'coming' else 'active' end as state`,
+  reach: ({ actor }) => sql<boolean>`d.owner_id = ${actor.userId}`,
+  filters: {},
+  sort: { from_at: sql`d.from_at`, to_at: sql`d.to_at` },
+  order: { desc: sql`d.from_at` },
+  row: (row) => ({
+    ...row,
+    from_at: formatDateTime(row.from_at),
+    to_at: formatDateTime(row.to_at),
+    can: row.state === 'ended' ? [] : ['remove'],
+  }),
+});
+
+/** Lets another person act for the caller during an absence. Two delegations of one process must not overlap. */
+export async function createDelegation(
+  ctx: Ctx,
+  { delegate_id, from_at, to_at, process_keys = [] }: InputOf<typeof delegationApi.create>,
+): Promise<number> {
+  assert(delegate_id !== ctx.actor.userId, workflowErrors.delegateSelf);
+  await checkFields(ctx, { delegate_id: personReference(ctx, delegate_id, '受托人') });
+  // One of two at the same time waits for the other.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`wf-delegation:${ctx.schoolId}:${ctx.actor.userId}`}, 0))`.execute(
+    ctx.db,
+  );
+  const { rows } = await sql<{
+    id: number;
+  }>`insert into workflow.delegation (school_id, owner_id, delegate_id, from_at, to_at, process_keys, created_at)
+    select ${ctx.schoolId}, ${ctx.actor.userId}, ${delegate_id}, ${parseDateTime(from_at)}, ${parseDateTime(to_at)}, ${process_keys}::text[], ${ctx.now}
+    where not exists (select 1 from workflow.delegation d where d.school_id = ${ctx.schoolId} and d.owner_id = ${ctx.actor.userId} and d.ended_at is null
+      and d.from_at < ${parseDateTime(to_at)} and d.to_at > ${parseDateTime(from_at)}
+      and (d.process_keys = '{}' or ${process_keys}::text[] = '{}' or d.process_keys && ${process_keys}::text[])) returning id`.execute(
+    ctx.db,
+  );
+  assert(rows[0], workflowErrors.delegateTwice);
+  await ctx.audit({
+    action: '新增委托',
+    docType,
+    docId: rows[0].id,
+    after: { delegate_id, from_at, to_at, process_keys },
+  });
+  return rows[0].id;
+}
+
+/** Ends a delegation now, or before it begins. */
+export async function endDelegation(ctx: Ctx, { id }: { id: number }): Promise<void> {
+  const { rows } = await sql<{
+    id: number;
+  }>`update workflow.delegation set ended_at = ${ctx.now} where school_id = ${ctx.schoolId} and id = ${id}
+    and owner_id = ${ctx.actor.userId} and ended_at is null and to_at > ${ctx.now} returning id`.execute(ctx.db);
+  found(rows[0], '委托');
+  await ctx.audit({ action: '取消委托', docType, docId: id });
+}

@@ -1,0 +1,27 @@
+import { fileURLToPath } from 'node:url';
+import type { Slice } from '#kernel/server/slice.ts';
+import { prepareNotices } from '#platform/notices/server/public.ts';
+import { InstanceStatus } from '../shared/instance-status.states.ts';
+import { workflowNotices } from '../shared/notices.ts';
+import { workflowPages } from '../shared/pages.ts';
+import { ProcessStatus } from '../shared/process.ts';
+import { workflowRights } from '../shared/rights.ts';
+import { prepareProcesses } from './default-process.service.ts';
+import { workflowTodos } from './todo.queries.ts';
+import { workflowJobs } from './workflow.jobs.ts';
+import { caseRoutes, processRoutes, taskRoutes } from './workflow.routes.ts';
+
+export const workflowSlice: Slice = {
+  name: 'workflow',
+  migrations: fileURLToPath(new URL('./migrations', import.meta.url)),
+  routes: [...processRoutes, ...caseRoutes, ...taskRoutes],
+  rights: workflowRights,
+  pages: workflowPages,
+  jobs: workflowJobs,
+  todos: workflowTodos,
+  states: { 'workflow.instance': InstanceStatus, 'workflow.process': ProcessStatus },
+  prepareSchool: async (ctx) => {
+    await prepareNotices(ctx, workflowNotices);
+    await prepareProcesses(ctx);
+  },
+};

@@ -1,0 +1,164 @@
+import { sql } from 'kysely';
+import type { Ctx } from '#kernel/server/context.ts';
+import { labelOf } from '#kernel/shared/enums.ts';
+import type { PageAddress } from '#kernel/shared/rights.ts';
+import { formatDateTime } from '#kernel/shared/time.ts';
+import { notify } from '#platform/notices/server/public.ts';
+import { InstanceStatus, TaskStatus } from '../shared/instance-status.states.ts';
+
+type Brief = {
+  id: number;
+  instance_no: string;
+  title: string;
+  starter_id: number;
+  starter_name: string;
+  status: number;
+  result_note: string;
+  last_seq: number;
+};
+
+async function findBrief(ctx: Ctx, id: number): Promise<Brief | undefined> {
+  const { rows } =
+    await sql<Brief>`select id, instance_no, title, starter_id, starter_name, status, result_note, last_seq from workflow.instance
+    where school_id = ${ctx.schoolId} and id = ${id}`.execute(ctx.db);
+  return rows[0];
+}
+
+type Waiting = {
+  id: number;
+  instance_id: number;
+  node_name: string;
+  due_at: Date | null;
+  user_ids: number[];
+  reminded: number;
+  status: number;
+};
+
+/** Tasks with the people who can do them: the candidate, and whoever acts for him now. */
+export async function findWaiting(ctx: Ctx, ids: readonly number[]): Promise<Waiting[]> {
+  const { rows } =
+    await sql<Waiting>`select t.id, t.instance_id, t.node_name, t.due_at, t.reminded, t.status, t.assignee_id || coalesce(array_agg(d.delegate_id) filter (where d.id is not null), '{}') as user_ids
+    from workflow.task t
+    join workflow.instance i on i.school_id = t.school_id and i.id = t.instance_id
+    join workflow.process p on p.school_id = i.school_id and p.id = i.process_id
+    left join workflow.delegation d on d.school_id = t.school_id and d.owner_id = t.assignee_id and d.ended_at is null and d.from_at <= ${ctx.now} and d.to_at > ${ctx.now}
+      and (d.process_keys = '{}' or p.process_key = any(d.process_keys))
+    where t.school_id = ${ctx.schoolId} and t.id = any(${[...ids]}::bigint[]) and t.status in (0, 1) group by t.school_id, t.id order by t.id`.execute(
+      ctx.db,
+    );
+  return rows;
+}
+
+const pageOf = (id: number): PageAddress => `/workflow/instance/${id}`;
+const params = ({ title, instance_no, starter_name }: Brief) => ({ title, no: instance_no, starter: starter_name });
+
+/** Tells people that a task has come to them; a task that was done meanwhile leaves nothing to do. */
+export async function notifyArrived(ctx: Ctx, { ids }: { ids: readonly number[] }): Promise<void> {
+  for (const { id, instance_id, node_name, user_ids, status } of await findWaiting(ctx, ids)) {
+    const kase = await findBrief(ctx, instance_id);
+    if (!kase) continue;
+    const open = status === TaskStatus.waiting ? [id] : [];
+    await notify(ctx, {
+      type: 'WF_TASK',
+      userIds: user_ids,
+      params: { ...params(kase), node: node_name },
+      url: `/workflow/todo/${id}`,
+      dedupe: `wf-task:${id}`,
+      awaits: { docType: 'workflow.task', ids: open, states: [String(TaskStatus.waiting)] },
+    });
+  }
+}
+
+/** Reminds people of tasks that are due. */
+export async function remindTasks(ctx: Ctx, tasks: readonly Waiting[]): Promise<void> {
+  for (const { id, instance_id, node_name, user_ids, due_at, reminded } of tasks) {
+    const kase = await findBrief(ctx, instance_id);
+    if (!kase) continue;
+    await notify(ctx, {
+      type: 'WF_DUE',
+      userIds: user_ids,
+      params: { ...params(kase), node: node_name, due: due_at ? formatDateTime(due_at) : '' },
+      url: `/workflow/todo/${id}`,
+      dedupe: `wf-due:${id}:${reminded}`,
+      awaits: { docType: 'workflow.task', ids: [id], states: [String(TaskStatus.waiting)] },
+    });
+  }
+}
+
+export async function notifyUrged(ctx: Ctx, { id, by }: { id: number; by: string }): Promise<void> {
+  const kase = await findBrief(ctx, id);
+  if (!kase) return;
+  const { rows } = await sql<{
+    id: number;
+  }>`select id from workflow.task where school_id = ${ctx.schoolId} and instance_id = ${id} and status = ${TaskStatus.waiting}`.execute(
+    ctx.db,
+  );
+  const people = await findWaiting(
+    ctx,
+    rows.map((row) => row.id),
+  );
+  await notify(ctx, {
+    type: 'WF_URGED',
+    userIds: people.flatMap(({ user_ids }) => user_ids),
+    params: { ...params(kase), by },
+    url: '/workflow/todo',
+    dedupe: `wf-urged:${id}:${kase.last_seq}`,
+  });
+}
+
+export async function notifyProgress(ctx: Ctx, { id, node_name }: { id: number; node_name: string }): Promise<void> {
+  const kase = await findBrief(ctx, id);
+  if (kase)
+    await notify(ctx, {
+      type: 'WF_PROGRESS',
+      userIds: [kase.starter_id],
+      params: { ...params(kase), node: node_name },
+      url: pageOf(id),
+      dedupe: `wf-progress:${id}:${kase.last_seq}`,
+    });
+}
+
+export async function notifyEnded(ctx: Ctx, { id }: { id: number }): Promise<void> {
+  const kase = await findBrief(ctx, id);
+  if (!kase) return;
+  const result = labelOf(InstanceStatus, kase.status);
+  await notify(ctx, {
+    type: 'WF_ENDED',
+    userIds: [kase.starter_id],
+    params: { ...params(kase), result, note: kase.result_note },
+    url: pageOf(id),
+    dedupe: `wf-ended:${id}`,
+  });
+}
+
+export async function notifyCopied(ctx: Ctx, { id, node_key }: { id: number; node_key: string }): Promise<void> {
+  const kase = await findBrief(ctx, id);
+  if (!kase) return;
+  const { rows } = await sql<{
+    user_id: number;
+  }>`select user_id from workflow.copy where school_id = ${ctx.schoolId} and instance_id = ${id} and node_key = ${node_key}`.execute(
+    ctx.db,
+  );
+  await notify(ctx, {
+    type: 'WF_COPIED',
+    userIds: rows.map(({ user_id }) => user_id),
+    params: params(kase),
+    url: pageOf(id),
+    dedupe: `wf-copied:${id}:${node_key}`,
+  });
+}
+
+export async function notifyComment(
+  ctx: Ctx,
+  { id, user_ids, by, text }: { id: number; user_ids: readonly number[]; by: string; text: string },
+): Promise<void> {
+  const kase = await findBrief(ctx, id);
+  if (kase)
+    await notify(ctx, {
+      type: 'WF_COMMENT',
+      userIds: user_ids,
+      params: { ...params(kase), by, text },
+      url: pageOf(id),
+      dedupe: `wf-comment:${id}:${kase.last_seq}`,
+    });
+}

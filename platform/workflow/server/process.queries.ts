@@ -1,0 +1,88 @@
+import { sql } from 'kysely';
+import type { Ctx } from '#kernel/server/context.ts';
+import { listQuery } from '#kernel/server/db/list-query.ts';
+import { matchesText } from '#kernel/server/db/keyword.ts';
+import { holdsRight } from '#kernel/server/policy.ts';
+import type { OutputOf } from '#kernel/shared/contract.ts';
+import { formatDateTime } from '#kernel/shared/time.ts';
+import { found } from '#kernel/server/errors.ts';
+import type { ProcessFlags, ProcessModel, StartScope } from '../shared/process-model.ts';
+import { ProcessStatus, processApi, type ProcessDetail, type ProcessRow } from '../shared/process.ts';
+import { faultsOf } from './model-check.queries.ts';
+
+type Stored = Omit<ProcessRow, 'updated_at' | 'can'> & { updated_at: Date; older: number; started: boolean };
+
+export const processList = listQuery<typeof processApi.list, Stored>(processApi.list, {
+  noun: '流程',
+  table: ['workflow.process', 'p'],
+  columns: ({
+    schoolId,
+  }) => sql`p.id, p.version, p.process_key, p.name, p.category, p.biz_type, p.form_key, p.deployed_version, p.has_changes, p.status,
+    p.updated_at, coalesce((select f.name from forms.form f where f.school_id = ${schoolId} and f.form_key = p.form_key and f.deleted_at is null), '') as form_name,
+    (select count(*) from workflow.instance i where i.school_id = ${schoolId} and i.process_id = p.id and i.ended_at is null) as running,
+    (select count(*) from workflow.instance i where i.school_id = ${schoolId} and i.process_id = p.id and i.ended_at is null
+      and i.process_version < p.deployed_version) as older,
+    exists (select 1 from workflow.instance i where i.school_id = ${schoolId} and i.process_id = p.id) as started`,
+  reach: () => sql<boolean>`p.deleted_at is null`,
+  filters: {
+    keyword: (text) => matchesText(sql`p.name || ' ' || p.process_key`, text),
+    category: (text) => sql<boolean>`p.category = ${text}`,
+    status: 'p.status',
+  },
+  sort: {
+    name: sql`p.name`,
+    process_key: sql`p.process_key`,
+    category: sql`p.category`,
+    updated_at: sql`p.updated_at`,
+  },
+  order: [sql`p.category`, sql`p.id`],
+  row: ({ updated_at, older, started, ...row }, ctx) => ({
+    ...row,
+    updated_at: formatDateTime(updated_at),
+    can: allowed(ctx, row, older, started),
+  }),
+});
+
+function allowed(
+  { actor }: Ctx,
+  { status, has_changes }: Pick<ProcessRow, 'status' | 'has_changes'>,
+  older: number,
+  started: boolean,
+): ProcessRow['can'] {
+  if (!holdsRight(actor, 'workflow.process.edit')) return [];
+  const can: ProcessRow['can'] = ['edit'];
+  if (has_changes) can.push('deploy');
+  if (status === ProcessStatus.deployed) can.push('suspend');
+  if (status === ProcessStatus.suspended) can.push('resume');
+  if (!started) can.push('remove');
+  if (older > 0) can.push('migrate');
+  return can;
+}
+
+type Design = { remark: string; model: ProcessModel; flags: ProcessFlags; start_scope: StartScope };
+
+/** A process with its design and what keeps it from being deployed. */
+export async function findProcess(ctx: Ctx, id: number): Promise<ProcessDetail> {
+  const row = await processList.find(ctx, id);
+  const { rows } =
+    await sql<Design>`select remark, model, flags, start_scope from workflow.process where school_id = ${ctx.schoolId} and id = ${id}`.execute(
+      ctx.db,
+    );
+  const design = found(rows[0], '流程');
+  return { ...row, ...design, faults: await faultsOf(ctx, { ...row, ...design }) };
+}
+
+type Version = OutputOf<typeof processApi.versions>['content'][number];
+
+export async function listVersions(ctx: Ctx, { id }: { id: number }): Promise<{ content: Version[] }> {
+  const { rows } = await sql<
+    Omit<Version, 'deployed_at'> & { deployed_at: Date }
+  >`select v.process_version as version, v.form_version, v.deployed_at,
+      coalesce(u.name, '系统') as deployed_by, (select count(*) from workflow.instance i where i.school_id = v.school_id and i.process_id = v.process_id
+        and i.process_version = v.process_version and i.ended_at is null) as running
+    from workflow.process_version v left join identity.account u on u.school_id = v.school_id and u.id = v.deployed_by
+    where v.school_id = ${ctx.schoolId} and v.process_id = ${id} order by v.process_version desc limit 200`.execute(
+    ctx.db,
+  );
+  return { content: rows.map((row) => ({ ...row, deployed_at: formatDateTime(row.deployed_at) })) };
+}

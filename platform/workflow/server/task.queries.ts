@@ -1,0 +1,198 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Ctx } from '#kernel/server/context.ts';
+import { listQuery } from '#kernel/server/db/list-query.ts';
+import { matches, matchesText } from '#kernel/server/db/keyword.ts';
+import { formatDateTime } from '#kernel/shared/time.ts';
+import type { OutputOf } from '#kernel/shared/contract.ts';
+import { isRunning, TaskStatus } from '../shared/instance-status.states.ts';
+import type { ProcessFlags } from '../shared/process-model.ts';
+import { instanceApi } from '../shared/process.ts';
+import { copyApi, taskApi, type CaseRow, type CopyRow, type TaskRow } from '../shared/task.ts';
+import { managesCase, mine, monitored } from './instance.policy.ts';
+
+const endOf = (day: string) => sql`(${day}::date + 1)::timestamp at time zone 'Asia/Shanghai'`;
+const startOf = (day: string) => sql`${day}::date::timestamp at time zone 'Asia/Shanghai'`;
+
+/** Filters of every list of cases; `moment` is the column of its dates. */
+const filtersOn = (moment: RawBuilder<unknown>) => ({
+  process_key: (key: string) => sql<boolean>`p.process_key = ${key}`,
+  keyword: (text: string) => matches('i.keywords', sql`i.title || ' ' || i.instance_no`, text),
+  starter: (text: string) => matchesText(sql`i.starter_name`, text),
+  college_id: 'i.college_id',
+  status: 'i.status',
+  from: (day: string) => sql<boolean>`${moment} >= ${startOf(day)}`,
+  to: (day: string) => sql<boolean>`${moment} < ${endOf(day)}`,
+});
+
+const process = sql`join workflow.process p on p.school_id = i.school_id and p.id = i.process_id`;
+const unit = sql`join org.unit o on o.school_id = i.school_id and o.id = i.org_id`;
+const caseColumns = sql`i.id as instance_id, i.instance_no, i.title, p.process_key, p.name as process_name, i.starter_name, o.name as org_name,
+  i.node_name, i.handlers, i.status, i.url`;
+const minutes = (from: RawBuilder<unknown>, to: RawBuilder<unknown>, { now }: Ctx) =>
+  sql`greatest(0, round(extract(epoch from coalesce(${to}, ${now}::timestamptz) - ${from}) / 60))::int`;
+
+type StoredTask = Omit<TaskRow, 'arrived_at' | 'due_at' | 'handled_at' | 'can'> & {
+  arrived_at: Date;
+  due_at: Date | null;
+  handled_at: Date | null;
+  flags: ProcessFlags;
+  waits: boolean;
+};
+
+const taskJoins = {
+  i: sql`join workflow.instance i on i.school_id = t.school_id and i.id = t.instance_id`,
+  p: process,
+  o: unit,
+  a: sql`join identity.account a on a.school_id = t.school_id and a.id = t.assignee_id`,
+};
+const taskColumns = (
+  ctx: Ctx,
+) => sql`t.id, ${caseColumns}, t.arrived_at, t.due_at, t.handled_at, ${minutes(sql`t.arrived_at`, sql`t.handled_at`, ctx)} as stay_minutes,
+  t.action, t.opinion, case when t.assignee_id <> coalesce(t.handled_by, ${ctx.actor.userId}) then a.name else '' end as for_name, p.flags,
+  t.status = ${TaskStatus.waiting} as waits`;
+
+const text = (at: Date | null) => at && formatDateTime(at);
+const taskRow = ({ flags, waits, ...row }: StoredTask): TaskRow => ({
+  ...row,
+  arrived_at: formatDateTime(row.arrived_at),
+  due_at: text(row.due_at),
+  handled_at: text(row.handled_at),
+  can: waits ? (flags.allow_bulk ? ['approve', 'bulk'] : ['approve']) : [],
+});
+
+/** Tasks that wait for the caller, those due first. */
+export const todoList = listQuery<typeof taskApi.todo, StoredTask>(taskApi.todo, {
+  noun: '待办',
+  table: ['workflow.task', 't'],
+  joins: taskJoins,
+  columns: taskColumns,
+  reach: (ctx) => sql<boolean>`t.status = ${TaskStatus.waiting} and ${mine(ctx)}`,
+  isNarrow: () => true,
+  filters: {
+    ...filtersOn(sql`t.arrived_at`),
+    overdue: (yes: boolean, { now }: Ctx) =>
+      yes ? sql<boolean>`t.due_at < ${now}` : sql<boolean>`(t.due_at is null or t.due_at >= ${now})`,
+  },
+  sort: { arrived_at: sql`t.arrived_at`, due_at: sql`t.due_at` },
+  order: [sql`t.due_at`, sql`t.arrived_at`],
+  row: taskRow,
+});
+
+const handled = <E extends typeof taskApi.done>(endpoint: E, noun: string, reach: (ctx: Ctx) => RawBuilder<boolean>) =>
+  listQuery<typeof taskApi.done, StoredTask>(endpoint, {
+    noun,
+    table: ['workflow.task', 't'],
+    joins: taskJoins,
+    columns: taskColumns,
+    reach: (ctx) => sql<boolean>`t.status = ${TaskStatus.handled} and ${reach(ctx)}`,
+    filters: filtersOn(sql`t.handled_at`),
+    sort: { handled_at: sql`t.handled_at` },
+    order: { desc: sql`t.handled_at` },
+    row: taskRow,
+  });
+/** Tasks that the caller handled. */
+export const doneList = handled(taskApi.done, '已办', ({ actor }) => sql<boolean>`t.handled_by = ${actor.userId}`);
+/** Handled tasks in the caller's scope. */
+export const finishedList = handled(taskApi.finished, '已办', ({ actor }) => monitored(actor));
+
+type StoredCase = Omit<CaseRow, 'started_at' | 'ended_at' | 'arrived_at' | 'due_at' | 'can'> &
+  Record<'started_at', Date> &
+  Record<'ended_at' | 'arrived_at' | 'due_at', Date | null> & {
+    starter_id: number;
+    org_path: string;
+    flags: ProcessFlags;
+  };
+
+const caseList = <E extends typeof taskApi.mine>(
+  endpoint: E,
+  reach: (ctx: Ctx) => RawBuilder<boolean>,
+  also: object = {},
+) =>
+  listQuery<typeof instanceApi.list, StoredCase>(endpoint as unknown as typeof instanceApi.list, {
+    noun: '流程',
+    table: ['workflow.instance', 'i'],
+    joins: { p: process, o: unit },
+    columns: (
+      ctx,
+    ) => sql`i.id, ${caseColumns}, i.started_at, i.ended_at, ${minutes(sql`i.started_at`, sql`i.ended_at`, ctx)} as stay_minutes, i.starter_id, i.org_path, p.flags,
+      (select min(t.arrived_at) from workflow.task t where t.school_id = i.school_id and t.instance_id = i.id and t.status = 0) as arrived_at,
+      (select min(t.due_at) from workflow.task t where t.school_id = i.school_id and t.instance_id = i.id and t.status = 0) as due_at`,
+    reach,
+    filters: {
+      ...filtersOn(sql`i.started_at`),
+      overdue: (
+        yes: boolean,
+        { now }: Ctx,
+      ) => sql<boolean>`exists (select 1 from workflow.task t where t.school_id = i.school_id
+        and t.instance_id = i.id and t.status = 0 and t.due_at < ${now}) = ${yes}`,
+      running: (yes: boolean) => (yes ? sql<boolean>`i.ended_at is null` : sql<boolean>`i.ended_at is not null`),
+      ...also,
+    },
+    sort: { started_at: sql`i.started_at`, ended_at: sql`i.ended_at` },
+    neverNull: ['started_at'],
+    order: { desc: sql`i.started_at` },
+    row: ({ starter_id, org_path, flags, ...row }, ctx) => ({
+      ...row,
+      started_at: formatDateTime(row.started_at),
+      ended_at: text(row.ended_at),
+      arrived_at: text(row.arrived_at),
+      due_at: text(row.due_at),
+      can: caseActions(ctx, { starter_id, org_path, flags, status: row.status }),
+    }),
+  });
+
+/** What the caller may do with a case beside deciding its tasks. */
+export function caseActions(
+  { actor }: Ctx,
+  { starter_id, org_path, flags, status }: Pick<StoredCase, 'starter_id' | 'org_path' | 'flags' | 'status'>,
+): CaseRow['can'] {
+  if (!isRunning(status)) return [];
+  const can: CaseRow['can'] = [];
+  if (starter_id === actor.userId)
+    can.push(...(flags.allow_withdraw ? (['withdraw', 'urge'] as const) : (['urge'] as const)));
+  if (managesCase(actor, org_path)) can.push('terminate', 'reassign');
+  return can;
+}
+
+/** Cases that the caller started. */
+export const mineList = caseList(taskApi.mine, ({ actor }) => sql<boolean>`i.starter_id = ${actor.userId}`);
+/** All cases in the caller's scope, and those that have ended. */
+export const monitorList = caseList(instanceApi.list as unknown as typeof taskApi.mine, ({ actor }) =>
+  monitored(actor),
+);
+export const completedList = caseList(
+  taskApi.completed,
+  ({ actor }) => sql<boolean>`i.ended_at is not null and ${monitored(actor)}`,
+);
+
+type StoredCopy = Omit<CopyRow, 'copied_at' | 'read_at'> & { copied_at: Date; read_at: Date | null };
+export const copyList = listQuery<typeof copyApi.list, StoredCopy>(copyApi.list, {
+  noun: '抄送',
+  table: ['workflow.copy', 'c'],
+  joins: {
+    i: sql`join workflow.instance i on i.school_id = c.school_id and i.id = c.instance_id`,
+    p: process,
+    o: unit,
+  },
+  columns: () => sql`c.id, ${caseColumns}, c.copied_at, c.read_at`,
+  reach: ({ actor }) => sql<boolean>`c.user_id = ${actor.userId}`,
+  filters: {
+    ...filtersOn(sql`c.copied_at`),
+    unread: (yes: boolean) => (yes ? sql<boolean>`c.read_at is null` : sql<boolean>`c.read_at is not null`),
+  },
+  sort: { copied_at: sql`c.copied_at` },
+  order: { desc: sql`c.copied_at` },
+  row: (row) => ({ ...row, copied_at: formatDateTime(row.copied_at), read_at: text(row.read_at) }),
+});
+
+/** How many tasks and copies wait for the caller. */
+export async function countTasks(ctx: Ctx): Promise<OutputOf<typeof taskApi.count>> {
+  const { rows } = await sql<
+    OutputOf<typeof taskApi.count>
+  >`select count(*) as todo, count(*) filter (where t.due_at < ${ctx.now}) as overdue,
+      (select count(*) from workflow.copy c where c.school_id = ${ctx.schoolId} and c.user_id = ${ctx.actor.userId} and c.read_at is null) as unread
+    from workflow.task t ${taskJoins.i} ${process} where t.school_id = ${ctx.schoolId} and t.status = ${TaskStatus.waiting} and ${mine(ctx)}`.execute(
+    ctx.db,
+  );
+  return rows[0]!;
+}

@@ -1,0 +1,23 @@
+import type { DataOf, JobDefs } from '#kernel/server/slice.ts';
+import { notifyArrived, notifyComment, notifyCopied, notifyEnded, notifyProgress, notifyUrged } from './notify.jobs.ts';
+import { deliverEvents, handleDue, replaceLeaver, runTimers } from './timer.jobs.ts';
+
+// What concerns one case happens in its order.
+const ofCase = ({ id }: { id: number }) => `case:${id}`;
+
+export const workflowJobs = {
+  'workflow.timers': { cron: '* * * * *', handler: runTimers },
+  'workflow.due': { handler: handleDue },
+  'workflow.replace': { handler: replaceLeaver },
+  'workflow.deliver': { handler: deliverEvents, key: ofCase },
+  'workflow.notify-arrived': { handler: notifyArrived },
+  'workflow.notify-urged': { handler: notifyUrged },
+  'workflow.notify-progress': { handler: notifyProgress },
+  'workflow.notify-ended': { handler: notifyEnded },
+  'workflow.notify-copied': { handler: notifyCopied },
+  'workflow.notify-comment': { handler: notifyComment },
+} satisfies JobDefs;
+
+declare module '#kernel/server/slice.ts' {
+  interface JobData extends DataOf<typeof workflowJobs> {}
+}

@@ -1,0 +1,93 @@
+import { definePages, type PathsOf } from '#kernel/shared/rights.ts';
+
+const parent = 'workflow';
+const edited = { right: 'workflow.process.edit' } as const;
+
+export const workflowPages = definePages([
+  { route_name: 'workflow', title: '流程中心', path: '/workflow/todo', icon: 'flow', sort: 40, help: 'workflow' },
+  {
+    route_name: 'workflow.start',
+    title: '发起流程',
+    path: '/workflow/start',
+    parent,
+    icon: 'add',
+    menu: true,
+    sort: 1,
+  },
+  {
+    route_name: 'workflow.start.one',
+    title: '填写申请',
+    path: '/workflow/start/{process_key}',
+    parent: 'workflow.start',
+  },
+  { route_name: 'workflow.todo', title: '我的待办', path: '/workflow/todo', parent, icon: 'todo', menu: true, sort: 2 },
+  { route_name: 'workflow.todo.one', title: '处理任务', path: '/workflow/todo/{id}', parent: 'workflow.todo' },
+  { route_name: 'workflow.done', title: '我的已办', path: '/workflow/done', parent, icon: 'done', menu: true, sort: 3 },
+  { route_name: 'workflow.mine', title: '我发起的', path: '/workflow/mine', parent, icon: 'file', menu: true, sort: 4 },
+  {
+    route_name: 'workflow.draft',
+    title: '我的草稿',
+    path: '/workflow/draft',
+    parent,
+    icon: 'form',
+    menu: true,
+    sort: 5,
+  },
+  { route_name: 'workflow.cc', title: '抄送我的', path: '/workflow/cc', parent, icon: 'notice', menu: true, sort: 6 },
+  {
+    route_name: 'workflow.delegation',
+    title: '委托设置',
+    path: '/workflow/delegation',
+    parent,
+    icon: 'user',
+    menu: true,
+    sort: 7,
+  },
+  { route_name: 'workflow.instance.one', title: '流程详情', path: '/workflow/instance/{id}', parent: 'workflow.mine' },
+  {
+    route_name: 'workflow.instances',
+    title: '流程监控',
+    path: '/workflow/instances',
+    parent,
+    right: 'workflow.instance.read',
+    icon: 'chart',
+    menu: true,
+    sort: 50,
+    help: 'workflow-admin',
+  },
+  {
+    route_name: 'workflow.history',
+    title: '办结归档',
+    path: '/workflow/history',
+    parent,
+    right: 'workflow.instance.read',
+    icon: 'file',
+    menu: true,
+    sort: 51,
+    help: 'workflow-admin',
+  },
+  {
+    route_name: 'workflow.process',
+    title: '流程管理',
+    path: '/workflow/process',
+    parent,
+    right: 'workflow.process.read',
+    icon: 'setting',
+    menu: true,
+    sort: 70,
+    help: 'process-design',
+  },
+  {
+    route_name: 'workflow.process.design',
+    title: '流程设计器',
+    path: '/workflow/process/{id}',
+    parent: 'workflow.process',
+    ...edited,
+    hasNew: true,
+    help: 'process-design',
+  },
+]);
+
+declare module '#kernel/shared/rights.ts' {
+  interface PagePaths extends PathsOf<typeof workflowPages> {}
+}
