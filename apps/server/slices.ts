@@ -5,9 +5,11 @@ import { inspectionSlice } from '#modules/inspection/server/module.ts';
 import { visualSlice } from '#modules/visual/server/module.ts';
 import { codesSlice } from '#platform/codes/server/module.ts';
 import { filesSlice } from '#platform/files/server/module.ts';
+import { formsSlice } from '#platform/forms/server/module.ts';
 import { identitySlice } from '#platform/identity/server/module.ts';
 import { newsSlice } from '#platform/news/server/module.ts';
 import { noticesSlice } from '#platform/notices/server/module.ts';
+import { workflowSlice } from '#platform/workflow/server/module.ts';
 import { orgSlice } from '#platform/org/server/module.ts';
 
 /** All slices of the product, in the order in which schools are provisioned. */
@@ -19,6 +21,8 @@ export const slices: Slice[] = [
   filesSlice,
   noticesSlice,
   newsSlice,
+  formsSlice,
+  workflowSlice,
   baseInfoSlice,
   inspectionSlice,
   visualSlice,
