@@ -5,6 +5,7 @@ import { inspectionSlice } from '#modules/inspection/server/module.ts';
 import { visualSlice } from '#modules/visual/server/module.ts';
 import { codesSlice } from '#platform/codes/server/module.ts';
 import { filesSlice } from '#platform/files/server/module.ts';
+import { formsSlice } from '#platform/forms/server/module.ts';
 import { identitySlice } from '#platform/identity/server/module.ts';
 import { newsSlice } from '#platform/news/server/module.ts';
 import { noticesSlice } from '#platform/notices/server/module.ts';
@@ -19,6 +20,7 @@ export const slices: Slice[] = [
   filesSlice,
   noticesSlice,
   newsSlice,
+  formsSlice,
   baseInfoSlice,
   inspectionSlice,
   visualSlice,

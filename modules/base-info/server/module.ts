@@ -1,5 +1,7 @@
 import { fileURLToPath } from 'node:url';
+import { offer } from '#kernel/server/offers.ts';
 import type { Slice } from '#kernel/server/slice.ts';
+import { optionOffer } from '#platform/forms/server/public.ts';
 import { followsLabs } from '#platform/org/server/public.ts';
 import { baseInfoPages } from '../shared/pages.ts';
 import { baseInfoRights } from '../shared/rights.ts';
@@ -15,7 +17,7 @@ import { labCardRoutes } from './lab-card.routes.ts';
 import { maySeeLabFile } from './lab-file.queries.ts';
 import { labImport } from './lab.import.ts';
 import { labRoutes } from './lab.routes.ts';
-import { ownLabs } from './own-labs.queries.ts';
+import { chooseOwnLabs, ownLabs } from './own-labs.queries.ts';
 import { prepareBaseInfo } from './prepare-school.service.ts';
 import { uses } from './uses.queries.ts';
 
@@ -42,6 +44,7 @@ export const baseInfoSlice: Slice = {
   sheets: [labImport, equipmentImport],
   prepareSchool: prepareBaseInfo,
   homeSources: [ownLabs],
+  offers: [offer(optionOffer, { key: 'my_lab_list', options: chooseOwnLabs })],
   setupStep: firstLabs,
   demo: baseInfoDemo,
 };

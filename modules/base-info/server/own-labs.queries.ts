@@ -1,7 +1,12 @@
+import { sql } from 'kysely';
+import type { Ctx } from '#kernel/server/context.ts';
+import { within } from '#kernel/server/policy.ts';
 import { sectionRows, type HomeSource } from '#kernel/server/work-home.ts';
+import { Enabled } from '#kernel/shared/enums.ts';
 import { unknownColor } from '#kernel/shared/color.ts';
 import { shortGrade } from '../shared/grade.rules.ts';
-import { listFirstLabs } from './lab.queries.ts';
+import { labScope } from './lab.policy.ts';
+import { listFirstLabs, listUserLabs } from './lab.queries.ts';
 
 /** Laboratories in reach of callers who manage none of others. */
 export const ownLabs: HomeSource = {
@@ -25,3 +30,16 @@ export const ownLabs: HomeSource = {
       ...(lab.level_name && { color: lab.level_color || unknownColor }),
     })),
 };
+
+/** Laboratories that a drop-down shows at most. */
+const shownLabs = 500;
+
+/** Laboratories that the caller answers for, as options; without a post, those that the role manages. */
+export async function chooseOwnLabs(ctx: Ctx): Promise<{ value: number; label: string }[]> {
+  const own = await listUserLabs(ctx);
+  if (own.length > 0) return own.map(({ lab_id, lab_name }) => ({ value: lab_id, label: lab_name }));
+  const { rows } = await sql<{ value: number; label: string }>`select u.id as value, u.name as label from org.unit u
+    where u.school_id = ${ctx.schoolId} and u.level = 'lab' and u.status = ${Enabled.on} and u.deleted_at is null
+      and ${within(labScope(ctx.actor), 'u.path')} order by upper(u.code) limit ${shownLabs}`.execute(ctx.db);
+  return rows;
+}

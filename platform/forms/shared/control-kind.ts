@@ -96,3 +96,28 @@ export const propertiesOf: Readonly<Record<ControlKindCode, readonly ControlProp
 /** True if controls of this kind have the property. */
 export const hasProperty = (kind: ControlKindCode, property: ControlProperty): boolean =>
   propertiesOf[kind].includes(property);
+
+/** The properties of controls in words. */
+export const propertyLabels: Readonly<
+  Record<ControlProperty | 'label' | 'name' | 'span' | 'visible_when' | 'kind', string>
+> = {
+  kind: '类型',
+  label: '标题',
+  name: '字段名',
+  span: '宽度',
+  visible_when: '显示条件',
+  value: '默认值',
+  placeholder: '提示文字',
+  trigger: '校验时机',
+  readonly: '只读',
+  required: '必填',
+  options: '选项',
+  dateType: '日期类型',
+  max_length: '最多字数',
+  min: '最小值',
+  max: '最大值',
+  pattern: '格式',
+  source: '数据来源',
+  multiple: '可多选',
+  controls: '列',
+};

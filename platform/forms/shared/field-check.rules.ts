@@ -25,7 +25,7 @@ export function isBlank(kind: ControlKindCode, value: unknown): boolean {
   if (value === undefined || value === null) return true;
   if (Array.isArray(value)) return value.length === 0;
   if (typeof value !== 'string') return false;
-  return kind === ControlKind.rich ? plainText(value) === '' && !/<img\s/i.test(value) : value.trim() === '';
+  return kind === ControlKind.rich ? plainText(value) === '' : value.trim() === '';
 }
 
 /** What is wrong with the value of a field that has one; undefined if it is right. */

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { describe, expect, test } from 'vitest';
 import { textOf } from './field-text.rules.ts';
 import { fillModes } from './field-mode.rules.ts';
-import { fieldsOf, formSchema, formValues, type FormSchema, type FormValues } from './form-schema.ts';
+import { fieldsOf, formSchema, formValues, type ChildRow, type FormSchema, type FormValues } from './form-schema.ts';
 import { checkValues, mergeValues, visibleSchema, visibleValues } from './form-values.rules.ts';
 import { startValues } from './start-values.rules.ts';
 
@@ -150,7 +150,7 @@ describe('permissions', () => {
 
   test('a step that edits one column can neither add, remove nor replace rows', () => {
     const modes = fillModes(purchase, { goods: 'edit', 'goods.price': 'required' }, 'read');
-    const goods = [
+    const goods: ChildRow[] = [
       { row_id: 'x', name: '偷加', price: '1' },
       { row_id: 'a', name: '改名', count: '9', price: '28.50' },
     ];

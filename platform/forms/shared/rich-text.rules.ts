@@ -9,3 +9,9 @@ export const plainText = (html: string): string =>
     .replace(/[^\S\n]+/g, ' ')
     .replace(/ *\n[\n ]*/g, '\n')
     .trim();
+
+/** The markup of rich text, for the editor and for both sides that clean it. */
+export const richTextRules = {
+  tags: ['p', 'br', 'strong', 'em', 'u', 's', 'h2', 'h3', 'h4', 'ul', 'ol', 'li', 'blockquote', 'a'],
+  linkSchemes: ['http', 'https', 'mailto', 'tel'],
+} as const;
