@@ -22,7 +22,6 @@ export const slices: Slice[] = [
   noticesSlice,
   newsSlice,
   formsSlice,
-  workflowSlice,
   baseInfoSlice,
   inspectionSlice,
   visualSlice,
