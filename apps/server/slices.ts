@@ -22,6 +22,7 @@ export const slices: Slice[] = [
   noticesSlice,
   newsSlice,
   formsSlice,
+  workflowSlice,
   baseInfoSlice,
   inspectionSlice,
   visualSlice,

@@ -16,8 +16,8 @@ import type { taskApi } from '../shared/task.ts';
 import { bindingOf } from './binding.service.ts';
 import { lockCaseOfTask, note, type Case } from './case.service.ts';
 import { delegatorsOf } from './delegation.queries.ts';
-import { carryOut, endCase, eventOf, finish } from './engine.service.ts';
-import { cancelTasks, decisionOf, tasksChanged, tasksOf, wakeTasks, type TaskState } from './task-row.service.ts';
+import { carryOut, endCase, enterStep, eventOf, finish } from './engine.service.ts';
+import { cancelTasks, decisionOf, nextTasks, tasksChanged, tasksOf, wakeTasks } from './task-row.service.ts';
 
 /** A task as those who decide it see it. */
 export type Task = {
@@ -183,25 +183,16 @@ export async function decide(
   const verdict = decisionOf(step.mode, step.share, tasks);
   const cause = { node_key: step.key, action: verdict === 'refuse' ? ('refuse' as const) : ('approve' as const) };
   if (verdict === 'refuse') return endCase(ctx, kase, InstanceStatus.refuse, cause, reason);
-  if (verdict === 'wait') return wakeTasks(ctx, nextTasks(step, tasks, parentId));
+  if (verdict === 'wait') {
+    const next = nextTasks(step, tasks, parentId);
+    if (next.length > 0 || tasks.some(({ status }) => status === TaskStatus.waiting)) return wakeTasks(ctx, next);
+    // Nobody is left who could decide, because people have left: the rules are asked again.
+    await cancelTasks(ctx, kase.id, [step.key]);
+    return enterStep(ctx, kase, step);
+  }
   await cancelTasks(ctx, kase.id, [step.key]);
   note(kase, { type: 'node', node_key: step.key, node_name: step.name, bySystem: true });
   await bindingOf(ctx, kase.biz_type)?.onNode?.(ctx, eventOf(kase, cause));
   if (step.tell_starter) await ctx.job('workflow.notify-progress', { id: kase.id, node_name: step.name });
   await carryOut(ctx, kase, leaveStep(kase.model, kase.position, step.key, kase.form_data), cause);
-}
-
-/** Held tasks whose turn it is: the one that an added sign preceded, those added after one that is done, the next of a sequence. */
-function nextTasks(step: StepNode, tasks: readonly TaskState[], parentId: number | null): number[] {
-  const isOpen = ({ status }: TaskState) => status === TaskStatus.waiting;
-  const heldOf = (one: TaskState) => one.status === TaskStatus.held;
-  const before = tasks.filter((one) => one.parent_id === parentId && one.position === 'before');
-  if (parentId !== null && before.length > 0 && before.every(({ status }) => status === TaskStatus.handled))
-    return tasks.filter((one) => one.id === parentId && heldOf(one)).map(({ id }) => id);
-  const done = new Set(tasks.filter(({ status }) => status === TaskStatus.handled).map(({ id }) => id));
-  const after = tasks.filter((one) => heldOf(one) && one.position === 'after' && done.has(one.parent_id ?? 0));
-  if (after.length > 0) return after.map(({ id }) => id);
-  if (step.mode !== 'sequence' || tasks.some(isOpen)) return [];
-  const next = tasks.find((one) => heldOf(one) && one.parent_id === null);
-  return next ? [next.id] : [];
 }
