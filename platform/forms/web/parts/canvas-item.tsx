@@ -13,7 +13,8 @@ import type { CSSProperties, ReactNode } from 'react';
 import { labelOf } from '#kernel/shared/enums.ts';
 import { ControlKind } from '../../shared/control-kind.ts';
 import type { DesignFault } from '../../shared/form-design.rules.ts';
-import { isChild, type ChildControl, type Control } from '../../shared/form-schema.ts';
+import { isChild, type ChildControl, type Control, type LeafControl } from '../../shared/form-schema.ts';
+import { systemVariables } from '../../shared/system-variable.ts';
 import { FieldControl } from './field-control.tsx';
 import { FieldText } from './field-text.tsx';
 import { kindIcons } from './kind-icons.tsx';
@@ -94,7 +95,7 @@ function CanvasItem({ control, level, designer, faults }: Props) {
             <FieldText control={control} value={undefined} />
           ) : (
             <FieldControl
-              control={control}
+              control={withSource(control)}
               value={control.value}
               onChange={nothing}
               aria={{ id: `look-${control.id}` }}
@@ -122,6 +123,12 @@ function Columns({ control, level, ...props }: Omit<Props, 'control'> & { contro
     </div>
   );
 }
+
+/** On the canvas a field that the platform fills says so. */
+const withSource = (control: LeafControl): LeafControl =>
+  control.source && control.kind !== ControlKind.select
+    ? { ...control, placeholder: `自动填写：${labelOf(systemVariables, control.source)}` }
+    : control;
 
 /** Commands for the mouse; the keyboard has its own keys. */
 function ItemTools({ designer }: { designer: Designer }) {
