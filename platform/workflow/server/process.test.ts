@@ -84,7 +84,7 @@ test('a trial run names the people of the path that the values take', async () =
     step('college', byRole('college', 'college')),
   );
   const run = (price: string) =>
-    school.ok(processApi.trial, { model: made, flags: flags(), starter_id: 0, form_data: { price }, ...starter });
+    school.ok(processApi.trial, { model: made, flags: flags(), form_data: { price }, ...starter });
   const starter = { starter_id: await app.user('xsfzr') };
   expect((await run('2000')).steps.map(({ name, people }) => [name, people])).toEqual([
     ['发起', ['测试xsfzr']],

@@ -19,6 +19,7 @@ export const workflowRows: StandingRows = {
   },
   '/api/wf/tasks/draft': {
     by: 'teacher',
+    isDraft: true,
     input: () => ({ process_key: 'lab_booking', title: '未完成的申请', form_data: {} }),
     change: (n) => ({ title: `改名草稿${n}` }),
   },
