@@ -390,3 +390,12 @@ test('drafts and phrases are kept for their owner', async () => {
   await teacher.ok(phraseApi.save, { phrases: ['已核实'] });
   expect(await teacher.ok(phraseApi.find, {})).toEqual({ content: ['已核实'] });
 });
+
+test('a decision takes fifteen statements at most', () => {
+  const counts = app.statements
+    .filter(({ path }) => path === 'POST /api/wf/tasks/{id}/approve')
+    .map(({ count }) => count);
+  expect(counts.length).toBeGreaterThan(20);
+  // One of them decided two steps of the same person.
+  expect(counts.toSorted((a, b) => b - a)[1]).toBeLessThanOrEqual(15);
+});
