@@ -61,7 +61,7 @@ export function ScanPage() {
             </div>
           )}
         </div>
-        <p className="scan-hint">对准信息牌、设备或检查依据上的二维码，自动打开</p>
+        {failure === undefined && <p className="scan-hint">对准信息牌、设备或检查依据上的二维码，自动打开</p>}
         {refusal && (
           <Alert
             type="warning"

@@ -45,7 +45,7 @@ export function NumberForm() {
             setError('');
           }}
         />
-        <Button size="large" htmlType="submit" loading={busy} disabled={number.trim() === ''}>
+        <Button size="large" htmlType="submit" disabled={busy || number.trim() === ''}>
           打开
         </Button>
       </div>
