@@ -18,7 +18,7 @@ import { axeFaults, kindsOfControls, tabFaults } from './reading.ts';
 import titles from './route-titles.json' with { type: 'json' };
 
 // Opens every page by its address, as each role: with the right it opens without a refused call and under the title of
-// its route; otherwise it shows no-role. Each page passes axe and a walk by keyboard once, again in a role that sees
+// its route; otherwise it shows no-role. Each page passes axe and a walk by keyboard once, axe again in a role that sees
 // other kinds of controls there, and fits three widths.
 //
 // EVERY_ROLE=1 has each role pass axe and the walk on all of its pages, and says how many those are. It takes minutes
@@ -155,13 +155,17 @@ const walked = new Map<string, Set<string>>();
 
 const isEveryRole = process.env.EVERY_ROLE === '1';
 
-/** Checks of a page that need one role: the first that opens it, or that sees a kind of control there. */
+/**
+ * Checks of a page that need one role: axe and the walk for the first that opens it, axe again for one that sees other
+ * kinds of controls there.
+ */
 async function readingFaults(page: Page, keyboard: CDPSession, { path }: Route, address: string) {
-  const seen = walked.get(path) ?? new Set();
+  const seen = walked.get(path);
   const kinds = await kindsOfControls(page);
-  if (walked.has(path) && kinds.every((kind) => seen.has(kind)) && !isEveryRole) return [];
-  walked.set(path, new Set([...seen, ...kinds]));
-  const faults = [...(await axeFaults(page)), ...(await tabFaults(page, keyboard))];
+  if (!isEveryRole && seen && kinds.every((kind) => seen.has(kind))) return [];
+  walked.set(path, new Set([...(seen ?? []), ...kinds]));
+  const faults = await axeFaults(page);
+  if (isEveryRole || !seen) faults.push(...(await tabFaults(page, keyboard)));
   return faults.map((fault) => `${address} ${fault}`);
 }
 
