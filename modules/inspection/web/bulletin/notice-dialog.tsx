@@ -1,6 +1,6 @@
 import '../core/paper.css';
 import { Button, Modal } from 'antd';
-import { Loaded } from '#kernel/web/frames/page-frame.tsx';
+import { Loaded } from '#screens/frames/page-frame.tsx';
 import { useRead } from '#kernel/web/api/query.ts';
 import { PdfButton } from '#platform/print/web/public.tsx';
 import { bulletinApi } from '../../shared/bulletin/bulletin.ts';
