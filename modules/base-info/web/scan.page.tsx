@@ -1,7 +1,7 @@
 import './parts/scan.css';
 import { Alert, Button } from 'antd';
 import { useRef, useState, type ChangeEvent } from 'react';
-import { PageFrame, Panel } from '#kernel/web/frames/page-frame.tsx';
+import { PageFrame, Panel } from '#screens/frames/page-frame.tsx';
 import { openPage } from '#kernel/web/session/open-page.ts';
 import { NumberForm } from './parts/number-form.tsx';
 import { codeOfPhoto } from './parts/read-code.ts';
