@@ -1,7 +1,7 @@
 import { navigation } from '#kernel/web/session/session-actions.ts';
 import { ownPath } from '#kernel/web/session/guard.ts';
 
-export type Scanned = { path: string } | { refusal: string };
+type Scanned = { path: string } | { refusal: string };
 
 /** Where a code leads: a page of the product; anything else is refused, because a code can be stuck over another. */
 export function readScanned(text: string): Scanned {
