@@ -160,7 +160,7 @@ export const baseInfoPages = definePages([
     icon: 'form',
     menu: true,
     sort: 70,
-    help: 'forms',
+    help: 'form-manage',
   },
   {
     route_name: 'lab-baseinfo.diy-form.add',

@@ -11,7 +11,7 @@ export const formsPages = definePages([
     icon: 'form',
     menu: true,
     sort: 80,
-    help: 'forms',
+    help: 'form-manage',
   },
   {
     route_name: 'workflow.forms.design',
