@@ -16,6 +16,7 @@ import { resultApi } from '#modules/inspection/shared/record/result.ts';
 import { codeApi } from '#platform/codes/shared/code.ts';
 import { roleApi } from '#platform/identity/shared/role.ts';
 import { userApi } from '#platform/identity/shared/user.ts';
+import { formApi } from '#platform/forms/shared/form.ts';
 import { articleApi } from '#platform/news/shared/article.ts';
 import { ArticleStatus } from '#platform/news/shared/article-kind.ts';
 import { templateApi } from '#platform/notices/shared/notice.ts';
@@ -84,6 +85,7 @@ const samples: Record<string, (client: Client) => Promise<unknown>> = {
   },
   '/lab-baseinfo/news-add/:type': () => Promise.resolve('regulation'),
   '/lab-baseinfo/news-edit/:id': first(articleApi.list, 'id', { status: ArticleStatus.draft }),
+  '/workflow/forms/:id': first(formApi.list, 'id'),
   '/visual/*': () => Promise.resolve('overview'),
   '/lab-check/notice-templates/:id': first(templateApi.list, 'id'),
 };

@@ -4,6 +4,7 @@ import { inspectionModule } from '#modules/inspection/web/module.tsx';
 import { baseInfoModule } from '#modules/base-info/web/module.tsx';
 import { visualModule } from '#modules/visual/web/module.tsx';
 import { codesModule } from '#platform/codes/web/module.tsx';
+import { formsModule } from '#platform/forms/web/module.tsx';
 import { identityModule } from '#platform/identity/web/module.tsx';
 import { newsModule } from '#platform/news/web/module.tsx';
 import { noticesModule } from '#platform/notices/web/module.tsx';
@@ -29,6 +30,7 @@ export const modules: WebModule[] = [
   inspectionModule,
   noticesModule,
   newsModule,
+  formsModule,
   visualModule,
   { pages: [], children },
 ];

@@ -30,7 +30,8 @@ function UploadError({ one, onRetry, onForget }: UploadErrorProps) {
   );
 }
 
-function FileControl(props: UploadProps) {
+/** Attachments as a controlled input, for forms that keep their own values. */
+export function FileControl(props: UploadProps) {
   const { max, id } = props;
   const { componentDisabled } = ConfigProvider.useConfig();
   const disabled = props.disabled ?? componentDisabled ?? false;

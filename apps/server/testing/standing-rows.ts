@@ -1,6 +1,7 @@
 import { baseInfoRows } from '#modules/base-info/server/testing/standing.ts';
 import { inspectionRows } from '#modules/inspection/server/testing/standing.ts';
 import { codesRows } from '#platform/codes/server/testing/standing.ts';
+import { formsRows } from '#platform/forms/server/testing/standing.ts';
 import { identityRows } from '#platform/identity/server/testing/standing.ts';
 import { newsRows } from '#platform/news/server/testing/standing.ts';
 import { noticesRows } from '#platform/notices/server/testing/standing.ts';
@@ -19,6 +20,7 @@ export const standingRows: StandingRows = {
   ...codesRows,
   ...noticesRows,
   ...newsRows,
+  ...formsRows,
   ...baseInfoRows,
   ...inspectionRows,
 };

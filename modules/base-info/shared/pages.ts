@@ -149,6 +149,25 @@ export const baseInfoPages = definePages([
     right: 'base-info.attribute.edit',
     parent: catalogue,
   },
+  {
+    route_name: 'lab-baseinfo.diy-form',
+    title: '自定义表单',
+    path: '/lab-baseinfo/diy-form',
+    right: 'forms.form.read',
+    parent,
+    icon: 'form',
+    menu: true,
+    sort: 70,
+    help: 'forms',
+  },
+  {
+    route_name: 'lab-baseinfo.diy-form.add',
+    title: '表单设计',
+    path: '/lab-baseinfo/diy-form/add',
+    right: 'forms.form.edit',
+    parent: 'lab-baseinfo.diy-form',
+    help: 'form-design',
+  },
 ]);
 
 declare module '#kernel/shared/rights.ts' {

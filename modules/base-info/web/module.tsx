@@ -19,6 +19,8 @@ const pages = pagesOf(
     'lab-baseinfo.attribute-riskpoint': () => import('./attribute.list.tsx').then((m) => m.RiskPointListPage),
     'lab-baseinfo.attribute-protect': () => import('./attribute.list.tsx').then((m) => m.ProtectListPage),
     'lab-baseinfo.attribute.edit': () => import('./attribute.form.tsx').then((m) => m.AttributeFormPage),
+    'lab-baseinfo.diy-form': () => import('./diy-form.list.tsx').then((m) => m.DiyFormListPage),
+    'lab-baseinfo.diy-form.add': () => import('./diy-form.page.tsx').then((m) => m.DiyFormDesignPage),
   },
   {
     // Linked from inspections in another sub-system.

@@ -6,6 +6,7 @@ import { formsPages } from '../shared/pages.ts';
 import { formsRights } from '../shared/rights.ts';
 import { categories } from './categories.rules.ts';
 import { formRoutes } from './form.routes.ts';
+import { formsDemo } from './forms.demo.ts';
 
 export const formsSlice: Slice = {
   name: 'forms',
@@ -15,4 +16,5 @@ export const formsSlice: Slice = {
   pages: formsPages,
   states: { 'forms.form': FormStatus },
   prepareSchool: (ctx) => prepareCodes(ctx, categories),
+  demo: formsDemo,
 };

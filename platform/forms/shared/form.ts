@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint, holds, type InputOf } from '#kernel/shared/contract.ts';
-import { defineEnum } from '#kernel/shared/enums.ts';
+import { defineEnum, type EnumValue } from '#kernel/shared/enums.ts';
 import { canOf, idOnly, idOut, nothing } from '#kernel/shared/paging.ts';
 import { removeEndpoint, resourceEndpoints } from '#kernel/shared/resource.ts';
 import { defineStates } from '#kernel/shared/states.ts';
@@ -30,6 +30,8 @@ export const FormTarget = defineEnum({
   person: { value: 3, label: '人员' },
   equipment: { value: 4, label: '设备' },
 });
+
+export type FormTargetCode = EnumValue<typeof FormTarget>;
 
 /** Dictionary of the categories of forms and processes. */
 export const categoryKey = 'wf_category';

@@ -1,0 +1,115 @@
+import { Input, InputNumber, Select, Switch } from 'antd';
+import { useId, type ReactNode } from 'react';
+
+type Labelled = { label: string; hint?: ReactNode; error?: string | undefined };
+
+/** A property with its name, its hint and what is wrong with it. */
+export function Property({ label, hint, error, children }: Labelled & { children: (id: string) => ReactNode }) {
+  const id = useId();
+  return (
+    <div className="designer-property">
+      <label htmlFor={id}>{label}</label>
+      {children(id)}
+      {error && (
+        <div role="alert" className="forms-error">
+          {error}
+        </div>
+      )}
+      {hint && <p className="designer-hint">{hint}</p>}
+    </div>
+  );
+}
+
+type TextProps = Labelled & {
+  value: string;
+  max: number;
+  onChange: (value: string) => void;
+  autoFocusId?: string;
+  area?: boolean;
+};
+
+export function TextProperty({ value, max, onChange, autoFocusId, area, ...rest }: TextProps) {
+  const status = rest.error ? { status: 'error' as const } : {};
+  const common = { value, maxLength: max, ...status, ...(autoFocusId && { 'data-property': autoFocusId }) };
+  return (
+    <Property {...rest}>
+      {(id) =>
+        area ? (
+          <Input.TextArea
+            id={id}
+            {...common}
+            autoSize={{ minRows: 3, maxRows: 12 }}
+            onChange={(event) => onChange(event.target.value)}
+          />
+        ) : (
+          <Input id={id} {...common} onChange={(event) => onChange(event.target.value)} />
+        )
+      }
+    </Property>
+  );
+}
+
+type NumberProps = Labelled & {
+  value: number | undefined;
+  min?: number;
+  max?: number;
+  onChange: (value: number | undefined) => void;
+};
+
+export const NumberProperty = ({ value, min, max, onChange, ...rest }: NumberProps) => (
+  <Property {...rest}>
+    {(id) => (
+      <InputNumber
+        id={id}
+        style={{ width: '100%' }}
+        value={value ?? null}
+        {...(min !== undefined && { min })}
+        {...(max !== undefined && { max })}
+        onChange={(next) => onChange(next ?? undefined)}
+      />
+    )}
+  </Property>
+);
+
+type Option = { value: string | number; label: string };
+type ChoiceProps<V extends string | number> = Labelled & {
+  value: V | undefined;
+  options: readonly (Option & { value: V })[];
+  onChange: (value: V | undefined) => void;
+  /** What nothing chosen means; without it something is always chosen. */
+  none?: string;
+};
+
+export const ChoiceProperty = <V extends string | number>({
+  value,
+  options,
+  onChange,
+  none,
+  ...rest
+}: ChoiceProps<V>) => (
+  <Property {...rest}>
+    {(id) => (
+      <Select<V | null>
+        id={id}
+        style={{ width: '100%' }}
+        allowClear={none !== undefined}
+        placeholder={none ?? '请选择'}
+        value={value ?? null}
+        options={options.map(({ value: code, label }) => ({ value: code, label }))}
+        onChange={(next) => onChange(next ?? undefined)}
+      />
+    )}
+  </Property>
+);
+
+type SwitchProps = { label: string; value: boolean; onChange: (value: boolean) => void };
+
+export function SwitchProperty({ label, value, onChange }: SwitchProps) {
+  const id = useId();
+  return (
+    <div className="designer-property-line">
+      <label htmlFor={id}>{label}</label>
+      <Switch id={id} checked={value} onChange={onChange} />
+    </div>
+  );
+}

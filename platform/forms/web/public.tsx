@@ -1,0 +1,17 @@
+import { lazyPart } from '#kernel/web/router/lazy-part.tsx';
+import type { ConditionEditorProps } from './parts/condition-editor.tsx';
+import type { FormViewProps } from './parts/form-view.tsx';
+
+export type { FormViewProps } from './parts/form-view.tsx';
+
+/** A form to be filled in, read or printed. */
+export const FormView = lazyPart<FormViewProps>(() => import('./parts/form-view.tsx').then((m) => m.FormView));
+/** Editor of a condition on the fields of a form. */
+export const ConditionEditor = lazyPart<ConditionEditorProps>(() =>
+  import('./parts/condition-editor.tsx').then((m) => m.ConditionEditor),
+);
+/** Forms that extend labs, rooms, people and equipment, and their designer. */
+export const ExtensionFormList = lazyPart(() => import('./parts/extension-list.tsx').then((m) => m.ExtensionList));
+export const ExtensionFormDesign = lazyPart(() =>
+  import('./parts/extension-design.tsx').then((m) => m.ExtensionDesign),
+);
