@@ -17,7 +17,7 @@ test.each([
   [{ type: 'enter' }, '到达“学院审批”', 'neutral'],
   [{ type: 'return', node_name: '发起人' }, '退回到“发起人”', 'warn'],
   [{ type: 'addsign', action: '前加签' }, '“学院审批”前加签', 'info'],
-  [{ type: 'start', node_name: '' }, '提交申请', 'info'],
+  [{ type: 'start', node_name: '发起' }, '提交申请', 'info'],
   [{ type: 'end', action: '1', node_name: '' }, '流程结束：通过', 'good'],
   [{ type: 'end', action: '2', node_name: '' }, '流程结束：不通过', 'bad'],
 ])('%o reads as %s', (changes, what, tone) => {

@@ -15,6 +15,8 @@ function whatOf({ type, action, node_name }: Line): { what: string; tone: Tone }
   switch (type) {
     case EventType.decide:
       return { what: `${at}${labelOf(TaskAction, action as never)}`, tone: toneOf(TaskAction, action) };
+    case EventType.start:
+      return { what: labelOf(EventType, type), tone: 'info' };
     case EventType.enter:
       return { what: `到达${at}`, tone: 'neutral' };
     case EventType.node:
@@ -38,6 +40,8 @@ function whatOf({ type, action, node_name }: Line): { what: string; tone: Tone }
 
 /** What a line of the timeline says; a delegate is named with the person for whom he acted. */
 export function timelineText(line: Line): TimelineText {
+  // A step is reached by nobody's hand; the line names those who are asked.
+  if (line.type === EventType.enter) return { ...whatOf(line), who: '' };
   const unit = line.user_unit && `（${line.user_unit}）`;
   const deputy = line.for_name && `代${line.for_name}处理`;
   return { ...whatOf(line), who: [`${line.user_name}${unit}`, deputy].filter(Boolean).join('，') };

@@ -34,7 +34,9 @@ export function TodoListPage() {
         <EnumFilter key="overdue" name={filter('overdue')} label="期限" of={lateness} />,
       ]}
       columns={[
-        ...caseColumns<TaskRow>((row) => `/workflow/todo/${row.id}`),
+        ...caseColumns<TaskRow>((row) => `/workflow/todo/${row.id}`).map((column) =>
+          column.field === 'handlers' ? { ...column, shown: 'chosen' as const } : column,
+        ),
         {
           field: 'arrived_at',
           title: '到达时间',

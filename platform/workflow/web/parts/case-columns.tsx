@@ -16,22 +16,24 @@ export const instancePath = '/workflow/instance';
 
 /** What the lists of cases and tasks have in common; the title leads to the page of the row. */
 export const caseColumns = <R extends Shared>(to: (row: R) => PageAddress): Column<R, never>[] => [
-  { field: 'instance_no', title: '流程编号', shown: 'wide', width: 150 },
   {
     field: 'title',
-    title: '标题',
+    title: '标题与编号',
     maxWidth: 300,
     render: (row) => (
-      <Link to={to(row)} className="wf-title">
-        {row.title}
-      </Link>
+      <span className="wf-title-cell">
+        <Link to={to(row)} className="wf-title">
+          {row.title}
+        </Link>
+        <small className="lab-page-note">{row.instance_no}</small>
+      </span>
     ),
   },
   { field: 'process_name', title: '流程名称', shown: 'wide' },
   { field: 'starter_name', title: '发起人' },
   { field: 'org_name', title: '所属单位', shown: 'wide' },
   { field: 'node_name', title: '当前环节' },
-  { field: 'handlers', title: '当前处理人', shown: 'wide', maxWidth: 180 },
+  { field: 'handlers', title: '当前处理人', shown: 'wide', maxWidth: 150 },
 ];
 
 export const statusColumn = <R extends Pick<Shared, 'status'>>(): Column<R, never> => ({
