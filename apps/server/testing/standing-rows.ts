@@ -3,6 +3,7 @@ import { inspectionRows } from '#modules/inspection/server/testing/standing.ts';
 import { codesRows } from '#platform/codes/server/testing/standing.ts';
 import { formsRows } from '#platform/forms/server/testing/standing.ts';
 import { identityRows } from '#platform/identity/server/testing/standing.ts';
+import { workflowRows } from '#platform/workflow/server/testing/standing.ts';
 import { newsRows } from '#platform/news/server/testing/standing.ts';
 import { noticesRows } from '#platform/notices/server/testing/standing.ts';
 import { orgRows } from '#platform/org/server/testing/standing.ts';
@@ -20,6 +21,7 @@ export const standingRows: StandingRows = {
   ...codesRows,
   ...noticesRows,
   ...newsRows,
+  ...workflowRows,
   ...formsRows,
   ...baseInfoRows,
   ...inspectionRows,

@@ -25,6 +25,8 @@ export type StandingRow = {
   everywhere?: boolean;
   /** The log contains the row's name without values. */
   noteOnly?: boolean;
+  /** A person's own draft, without version or log: the last write counts. */
+  isDraft?: boolean;
   /** Required input of the list. */
   list?: Fields;
   /** Written fields that the detail returns in another form or not at all. */

@@ -1,5 +1,4 @@
 export { fileIds, resolveValues, withFileLinks } from './form-value.service.ts';
 export { recordFormUse, removeFormUse } from './form-use.service.ts';
-export { findFormVersion, publishedForms, type PublishedForm } from './published-form.queries.ts';
-export { cleanRichText } from './rich-text.rules.ts';
+export { findFormVersion, publishedForms } from './published-form.queries.ts';
 export { optionOffer, readSources } from './variable.queries.ts';

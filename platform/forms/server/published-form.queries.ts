@@ -6,7 +6,7 @@ import { formErrors } from '../shared/errors.ts';
 import type { FormSchema } from '../shared/form-schema.ts';
 
 /** A design that never changes. */
-export type PublishedForm = { form_key: string; name: string; number: number; schema: FormSchema };
+type PublishedForm = { form_key: string; name: string; number: number; schema: FormSchema };
 
 /** A version of a form; without a number the latest one, which must still be in use. */
 export async function findFormVersion(ctx: Ctx, key: string, number?: number): Promise<PublishedForm> {

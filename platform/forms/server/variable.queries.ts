@@ -30,7 +30,7 @@ async function findCaller({ db, schoolId, actor }: Ctx) {
 }
 
 /** Variables that have one value, for the caller and the moment of the call. */
-export async function readValues(ctx: Ctx): Promise<VariableValues> {
+async function readValues(ctx: Ctx): Promise<VariableValues> {
   const { actor, now } = ctx;
   const caller = await findCaller(ctx);
   const today = formatDate(now);

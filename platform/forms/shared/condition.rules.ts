@@ -30,7 +30,7 @@ export const takesNothing = (op: OperatorCode): boolean => op === Operator.fille
 const scalar = z.union([z.string().check(z.maxLength(200)), z.number(), z.boolean()]);
 
 /** `field` is the name of a field, or `child.name` for a column of a child table. */
-export const comparison = z.object({
+const comparison = z.object({
   field: z.string().check(z.maxLength(81)),
   op: z.enum(Operator.$items.map(({ value }) => value)),
   value: z.optional(z.union([scalar, z.array(scalar).check(z.maxLength(100))])),

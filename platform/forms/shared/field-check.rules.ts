@@ -50,7 +50,9 @@ export function fieldFault(control: LeafControl, value: unknown): string | undef
       return isFiles(value) ? countFault(control, value.length, control.max ?? formLimits.files) : malformed;
     case ControlKind.text:
       return undefined;
-    default:
+    case ControlKind.user:
+    case ControlKind.org:
+    case ControlKind.lab:
       return isChoices(value)
         ? countFault(control, value.length, control.multiple ? formLimits.choices : 1)
         : malformed;

@@ -74,7 +74,7 @@ function inWords(property: Property, value: unknown, labels: Labels): string {
 }
 
 /** A condition as a sentence; `labels` are the names of the fields in words. */
-export function conditionText(of: Condition, labels: Labels): string {
+function conditionText(of: Condition, labels: Labels): string {
   if ('field' in of) {
     const value = of.value === undefined ? '' : [of.value].flat().join('、');
     return [labels.get(of.field) ?? of.field, labelOf(Operator, of.op), value].filter(Boolean).join(' ');

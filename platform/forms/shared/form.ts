@@ -59,7 +59,7 @@ const formRow = z.object({
   name: z.string(),
   category: z.string(),
   category_name: z.string(),
-  target: z.int(),
+  target: wire.code(FormTarget),
   status: z.int(),
   /** Number of the latest published version; 0 before the first. */
   form_version: z.int(),

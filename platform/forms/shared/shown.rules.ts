@@ -1,5 +1,5 @@
 import { comparisonsOf, holds } from './condition.rules.ts';
-import { isChild, type ChildControl, type ChildRow, type Control } from './form-schema.ts';
+import { type ChildControl, type ChildRow, type Control } from './form-schema.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -29,9 +29,12 @@ export function shownControls<C extends Control>(controls: readonly C[], values:
 
 /** Columns shown in a row; their conditions see the fields of the form and, before them, those of the row. */
 export const shownColumns = (control: ChildControl, row: ChildRow, values: Values): ChildControl['controls'] =>
-  shownControls(control.controls, { ...values, ...omitColumns(row) });
+  shownControls(control.controls, { ...values, ...columnsOf(row) });
 
 const omit = (values: Values, names: readonly string[]): Values =>
   names.length === 0 ? values : Object.fromEntries(Object.entries(values).filter(([name]) => !names.includes(name)));
 
-const omitColumns = ({ row_id: _, ...columns }: ChildRow): Values => columns;
+function columnsOf(row: ChildRow): Values {
+  const { row_id: _, ...columns } = row;
+  return columns;
+}

@@ -10,7 +10,7 @@ export type Design = { name: string; form_key: string; category: string; target:
 export type Place = { parent?: string | undefined; at: number };
 
 /** A control with its place. */
-export type Placed = { control: Control; parent: ChildControl | undefined; at: number };
+type Placed = { control: Control; parent: ChildControl | undefined; at: number };
 
 /** All controls in the order in which they are seen, columns after their table. */
 export const placedControls = ({ controls }: FormSchema): Placed[] =>
@@ -29,7 +29,7 @@ const namesIn = (schema: FormSchema, parent?: string) => {
 };
 
 /** `input`, or `input_2`, `input_3` … where it is taken. */
-export function freeName(base: string, taken: readonly string[]): string {
+function freeName(base: string, taken: readonly string[]): string {
   for (let n = 1; ; n += 1) {
     const name = n === 1 ? base : `${base.slice(0, 36)}_${n}`;
     if (!taken.includes(name)) return name;

@@ -2,8 +2,6 @@ import { lazyPart } from '#kernel/web/router/lazy-part.tsx';
 import type { ConditionEditorProps } from './parts/condition-editor.tsx';
 import type { FormViewProps } from './parts/form-view.tsx';
 
-export type { FormViewProps } from './parts/form-view.tsx';
-
 /** A form to be filled in, read or printed. */
 export const FormView = lazyPart<FormViewProps>(() => import('./parts/form-view.tsx').then((m) => m.FormView));
 /** Editor of a condition on the fields of a form. */

@@ -91,7 +91,8 @@ async function members(ctx: Ctx, code: string): Promise<Candidate[]> {
   const { rows } = await sql<Candidate>`
     select distinct u.id, u.name, '您是' || o.name || '的成员' as reason
     from org.unit o
-    join identity.account u on u.school_id = o.school_id and u.org_id = o.id and ${isActive(ctx)}
+    join identity.account u on u.school_id = o.school_id and ${isActive(ctx)}
+      and (u.college_id = o.id or exists (select 1 from identity.holding h where h.school_id = o.school_id and h.user_id = u.id and h.org_id = o.id))
     where o.school_id = ${ctx.schoolId} and o.code = ${code} and o.deleted_at is null order by u.id limit 200`.execute(
     ctx.db,
   );

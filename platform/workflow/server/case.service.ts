@@ -97,19 +97,21 @@ export async function saveCase(ctx: Ctx, kase: Case): Promise<void> {
   await sql`with waiting as (
       select string_agg(distinct u.name, '、' order by u.name) as names from workflow.task t
       join identity.account u on u.school_id = t.school_id and u.id = t.assignee_id
-      where t.school_id = ${ctx.schoolId} and t.instance_id = ${kase.id} and t.status = 0)
+      where t.school_id = ${ctx.schoolId} and t.instance_id = ${kase.id} and t.status = 0),
+    told as (${insertEvents(ctx, kase)})
     update workflow.instance set status = ${kase.status}, position = ${json(kase.position)}, form_data = ${json(kase.form_data)},
       lines = ${json(kase.lines)}, chosen = ${json(kase.chosen)}, node_name = ${kase.ended_at ? '' : openNames(kase)},
       handlers = left(coalesce((select names from waiting), ''), 500), last_seq = ${kase.last_seq + kase.events.length},
       process_version = ${kase.process_version}, ended_at = ${kase.ended_at}, result_note = ${kase.result_note},
       version = version + 1, updated_at = ${ctx.now}, updated_by = ${ctx.actor.userId}
     where school_id = ${ctx.schoolId} and id = ${kase.id}`.execute(ctx.db);
-  await saveEvents(ctx, kase);
+  kase.last_seq += kase.events.length;
+  kase.events = [];
 }
 
 const json = (value: unknown) => sql`${JSON.stringify(value)}::jsonb`;
 
-async function saveEvents(ctx: Ctx, kase: Case): Promise<void> {
+function insertEvents(ctx: Ctx, kase: Case) {
   const rows = kase.events.map(({ bySystem = false, files = [], payload = {}, ...event }, at) => ({
     node_key: '',
     node_name: '',
@@ -123,17 +125,14 @@ async function saveEvents(ctx: Ctx, kase: Case): Promise<void> {
     user_id: bySystem ? null : ctx.actor.userId,
     user_name: bySystem ? '系统' : ctx.actor.name,
   }));
-  if (rows.length === 0) return;
   // The unit is written down, so that the timeline stays true when the person moves.
-  await sql`insert into workflow.event (school_id, instance_id, seq, type, node_key, node_name, user_id, user_name, user_unit, for_name,
+  return sql`insert into workflow.event (school_id, instance_id, seq, type, node_key, node_name, user_id, user_name, user_unit, for_name,
       action, note, files, payload, at)
     select ${ctx.schoolId}, ${kase.id}, e.seq, e.type, e.node_key, e.node_name, e.user_id, e.user_name,
       case when e.user_id is null then '' else coalesce((select name from org.unit where school_id = ${ctx.schoolId} and id = ${ctx.actor.orgId}), '') end,
       e.for_name, e.action, e.note, e.files, e.payload, ${ctx.now}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as e(seq int, type text, node_key text, node_name text, user_id bigint, user_name text,
-      for_name text, action text, note text, files bigint[], payload jsonb)`.execute(ctx.db);
-  kase.last_seq += rows.length;
-  kase.events = [];
+      for_name text, action text, note text, files bigint[], payload jsonb)`;
 }
 
 /** The state in which a case ends, by its lines: refused ones make it partly passed, or refused if none is left. */

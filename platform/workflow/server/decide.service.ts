@@ -15,9 +15,9 @@ import { decideAs, type DecideAs } from '../shared/task-permission.rules.ts';
 import type { taskApi } from '../shared/task.ts';
 import { bindingOf } from './binding.service.ts';
 import { lockCaseOfTask, note, type Case } from './case.service.ts';
-import { delegatorsOf } from './delegation.queries.ts';
-import { carryOut, endCase, eventOf, finish } from './engine.service.ts';
-import { cancelTasks, decisionOf, tasksChanged, tasksOf, wakeTasks, type TaskState } from './task-row.service.ts';
+import { isActive } from './delegation.queries.ts';
+import { carryOut, endCase, enterStep, eventOf, finish } from './engine.service.ts';
+import { cancelTasks, decisionOf, nextTasks, tasksChanged, tasksOf, wakeTasks } from './task-row.service.ts';
 
 /** A task as those who decide it see it. */
 export type Task = {
@@ -35,9 +35,13 @@ export type Task = {
 /** A task that the caller may decide now, with its locked case. */
 export type Held = { kase: Case; task: Task; step: StepNode | undefined; as: DecideAs };
 
-async function findTask(ctx: Ctx, id: number): Promise<Task> {
-  const { rows } =
-    await sql<Task>`select t.id, t.instance_id, t.node_key, t.node_name, t.status, t.assignee_id, u.name as assignee_name, t.parent_id, t.position
+/** A task, with whether its candidate has delegated such tasks to the caller. */
+async function findTask(ctx: Ctx, id: number, processKey: string): Promise<Task & { delegated: boolean }> {
+  const { rows } = await sql<
+    Task & { delegated: boolean }
+  >`select t.id, t.instance_id, t.node_key, t.node_name, t.status, t.assignee_id,
+      u.name as assignee_name, t.parent_id, t.position, exists (select 1 from workflow.delegation d where d.school_id = t.school_id
+        and d.owner_id = t.assignee_id and d.delegate_id = ${ctx.actor.userId} and ${isActive(ctx, processKey)}) as delegated
     from workflow.task t join identity.account u on u.school_id = t.school_id and u.id = t.assignee_id
     where t.school_id = ${ctx.schoolId} and t.id = ${id}`.execute(ctx.db);
   return found(rows[0], '任务');
@@ -47,8 +51,9 @@ async function findTask(ctx: Ctx, id: number): Promise<Task> {
 export async function take(ctx: Ctx, id: number, action: string): Promise<Held> {
   const kase = await lockCaseOfTask(ctx, id);
   // Read after the lock, so that it is as the decision before left it.
-  const task = await findTask(ctx, id);
-  const as = decideAs(task, { userId: ctx.actor.userId, delegators: await delegatorsOf(ctx, kase.process_key) });
+  const task = await findTask(ctx, id, kase.process_key);
+  const delegators = task.delegated ? [{ id: task.assignee_id, name: task.assignee_name }] : [];
+  const as = decideAs(task, { userId: ctx.actor.userId, delegators });
   assert(as.may, workflowErrors.notAssignee, { why: as.why });
   assert(
     as.forName === '' || !kase.flags.no_self_approve || kase.starter_id !== ctx.actor.userId,
@@ -100,6 +105,8 @@ async function takeValues(
   step: StepNode | undefined,
   entered: FormValues | undefined,
 ): Promise<void> {
+  // What a step neither edits nor requires stays as it is.
+  if (!entered && step && !Object.values(step.fields).includes('required')) return;
   const schema = await schemaOf(ctx, kase);
   if (!schema) return;
   const modes = step ? fillModes(schema, step.fields, 'read') : kase.model.start.fields;
@@ -183,25 +190,16 @@ export async function decide(
   const verdict = decisionOf(step.mode, step.share, tasks);
   const cause = { node_key: step.key, action: verdict === 'refuse' ? ('refuse' as const) : ('approve' as const) };
   if (verdict === 'refuse') return endCase(ctx, kase, InstanceStatus.refuse, cause, reason);
-  if (verdict === 'wait') return wakeTasks(ctx, nextTasks(step, tasks, parentId));
-  await cancelTasks(ctx, kase.id, [step.key]);
+  if (verdict === 'wait') {
+    const next = nextTasks(step, tasks, parentId);
+    if (next.length > 0 || tasks.some(({ status }) => status === TaskStatus.waiting)) return wakeTasks(ctx, next);
+    // Nobody is left who could decide, because people have left: the rules are asked again.
+    await cancelTasks(ctx, kase.id, [step.key]);
+    return enterStep(ctx, kase, step);
+  }
+  if (tasks.some(({ status }) => status !== TaskStatus.handled)) await cancelTasks(ctx, kase.id, [step.key]);
   note(kase, { type: 'node', node_key: step.key, node_name: step.name, bySystem: true });
   await bindingOf(ctx, kase.biz_type)?.onNode?.(ctx, eventOf(kase, cause));
   if (step.tell_starter) await ctx.job('workflow.notify-progress', { id: kase.id, node_name: step.name });
   await carryOut(ctx, kase, leaveStep(kase.model, kase.position, step.key, kase.form_data), cause);
-}
-
-/** Held tasks whose turn it is: the one that an added sign preceded, those added after one that is done, the next of a sequence. */
-function nextTasks(step: StepNode, tasks: readonly TaskState[], parentId: number | null): number[] {
-  const isOpen = ({ status }: TaskState) => status === TaskStatus.waiting;
-  const heldOf = (one: TaskState) => one.status === TaskStatus.held;
-  const before = tasks.filter((one) => one.parent_id === parentId && one.position === 'before');
-  if (parentId !== null && before.length > 0 && before.every(({ status }) => status === TaskStatus.handled))
-    return tasks.filter((one) => one.id === parentId && heldOf(one)).map(({ id }) => id);
-  const done = new Set(tasks.filter(({ status }) => status === TaskStatus.handled).map(({ id }) => id));
-  const after = tasks.filter((one) => heldOf(one) && one.position === 'after' && done.has(one.parent_id ?? 0));
-  if (after.length > 0) return after.map(({ id }) => id);
-  if (step.mode !== 'sequence' || tasks.some(isOpen)) return [];
-  const next = tasks.find((one) => heldOf(one) && one.parent_id === null);
-  return next ? [next.id] : [];
 }

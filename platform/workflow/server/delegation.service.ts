@@ -19,7 +19,7 @@ export const delegationList = listQuery<typeof delegationApi.list, Stored>(deleg
   table: ['workflow.delegation', 'd'],
   joins: {
     u: sql`join identity.account u on u.school_id = d.school_id and u.id = d.delegate_id`,
-    o: sql`left join org.unit o on o.school_id = u.school_id and o.id = u.org_id`,
+    o: sql`left join org.unit o on o.school_id = u.school_id and o.id = u.college_id`,
   },
   columns: ({
     now,

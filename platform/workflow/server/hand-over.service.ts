@@ -98,7 +98,7 @@ export async function addSign(ctx: Ctx, input: InputOf<typeof taskApi.addsign>):
     turn: 0,
     status: isBefore ? TaskStatus.waiting : TaskStatus.held,
   };
-  await insertTasks(
+  const added = await insertTasks(
     ctx,
     kase,
     step,
@@ -108,6 +108,7 @@ export async function addSign(ctx: Ctx, input: InputOf<typeof taskApi.addsign>):
       reason: `${ctx.actor.name}请您加签${input.opinion ? `：${input.opinion}` : ''}`.slice(0, 500),
     })),
   );
+  assert(added.length === people.length, workflowErrors.askedAlready);
   if (isBefore)
     await sql`update workflow.task set status = ${TaskStatus.held} where school_id = ${ctx.schoolId} and id = ${task.id}`.execute(
       ctx.db,

@@ -7,6 +7,7 @@ import { workflowPages } from '../shared/pages.ts';
 import { ProcessStatus } from '../shared/process.ts';
 import { workflowRights } from '../shared/rights.ts';
 import { prepareProcesses } from './default-process.service.ts';
+import { workflowDemo } from './workflow.demo.ts';
 import { workflowTodos } from './todo.queries.ts';
 import { workflowJobs } from './workflow.jobs.ts';
 import { caseRoutes, processRoutes, taskRoutes } from './workflow.routes.ts';
@@ -20,6 +21,7 @@ export const workflowSlice: Slice = {
   jobs: workflowJobs,
   todos: workflowTodos,
   states: { 'workflow.instance': InstanceStatus, 'workflow.process': ProcessStatus },
+  demo: workflowDemo,
   prepareSchool: async (ctx) => {
     await prepareNotices(ctx, workflowNotices);
     await prepareProcesses(ctx);

@@ -96,7 +96,11 @@ export async function passOwnTasks(ctx: Ctx, kase: Case, step: StepNode): Promis
     where school_id = ${ctx.schoolId} and instance_id = ${kase.id} and node_key = ${step.key} and status = ${TaskStatus.waiting}
       and assignee_id = ${ctx.actor.userId} returning id`.execute(ctx.db);
   if (rows.length === 0) return false;
-  if (decisionOf(step.mode, step.share, await tasksOf(ctx, kase, step.key)) !== 'pass') return false;
+  const tasks = await tasksOf(ctx, kase, step.key);
+  if (decisionOf(step.mode, step.share, tasks) !== 'pass') {
+    await wakeTasks(ctx, nextTasks(step, tasks, null));
+    return false;
+  }
   await tasksChanged(
     ctx,
     rows.map(({ id }) => id),
@@ -130,3 +134,21 @@ export async function cancelTasks(ctx: Ctx, caseId: number, keys?: readonly stri
 /** Marks the messages of tasks as handled. */
 export const tasksChanged = (ctx: Ctx, ids: readonly number[]): Promise<void> =>
   emit(ctx, 'kernel.document.changed', { docType: 'workflow.task', ids, to: String(TaskStatus.handled) });
+
+/** Held tasks whose turn it is: the one that an added sign preceded, those added after one that is done, the next of a sequence. */
+export function nextTasks(step: StepNode, tasks: readonly TaskState[], parentId: number | null): number[] {
+  const isOpen = ({ status }: TaskState) => status === TaskStatus.waiting;
+  const heldOf = (one: TaskState) => one.status === TaskStatus.held;
+  // The task before which signs were added goes on when none of them is open any more, also when its people have left.
+  const isAsked = tasks.some(
+    (one) => one.parent_id === parentId && one.position === 'before' && (isOpen(one) || heldOf(one)),
+  );
+  const parent = tasks.find((one) => one.id === parentId);
+  if (parent && heldOf(parent) && !isAsked) return [parent.id];
+  const done = new Set(tasks.filter(({ status }) => status === TaskStatus.handled).map(({ id }) => id));
+  const after = tasks.filter((one) => heldOf(one) && one.position === 'after' && done.has(one.parent_id ?? 0));
+  if (after.length > 0) return after.map(({ id }) => id);
+  if (step.mode !== 'sequence' || tasks.some(isOpen)) return [];
+  const next = tasks.find((one) => heldOf(one) && one.parent_id === null);
+  return next ? [next.id] : [];
+}

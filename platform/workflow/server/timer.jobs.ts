@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
-import { isRunning, TaskStatus } from '../shared/instance-status.states.ts';
+import { InstanceStatus, isRunning, TaskStatus } from '../shared/instance-status.states.ts';
 import { stepOf } from '../shared/process-walk.rules.ts';
 import { bindingOf } from './binding.service.ts';
 import { findCandidates } from './candidate.queries.ts';
 import { factsOf, lockCaseOfTask, note } from './case.service.ts';
 import { decide } from './decide.service.ts';
-import { enterStep, finish } from './engine.service.ts';
+import { endCase, enterStep, finish } from './engine.service.ts';
 import { findWaiting, remindTasks } from './notify.jobs.ts';
 import { insertTasks, tasksChanged } from './task-row.service.ts';
 
@@ -108,9 +108,18 @@ export async function replaceLeaver(ctx: Ctx, { id }: { id: number }): Promise<v
     bySystem: true,
   });
   const step = stepOf(kase.model, task.node_key);
+  // Nobody else corrects what a starter has applied for.
+  if (!step)
+    await endCase(
+      ctx,
+      kase,
+      InstanceStatus.terminated,
+      { node_key: task.node_key, action: '' },
+      '发起人已停用，申请不再修改',
+    );
   // Others of the step decide without the leaver; with nobody left its rules are asked again.
-  if (step && task.left === 0) await enterStep(ctx, kase, step);
-  else if (step) await decide(ctx, kase, step, task.parent_id);
+  else if (task.left === 0) await enterStep(ctx, kase, step);
+  else await decide(ctx, kase, step, task.parent_id);
   await finish(ctx, kase);
 }
 

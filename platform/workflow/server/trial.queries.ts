@@ -18,8 +18,11 @@ export async function runTrial(
   { model, flags, starter_id, lab_id, form_data }: Input,
 ): Promise<{ steps: TrialStep[] }> {
   const { rows } = await sql<Starter>`select u.name, o.path as org_path, o.college_id from identity.account u
-    join org.unit o on o.school_id = u.school_id and o.id = u.org_id
-    where u.school_id = ${ctx.schoolId} and u.id = ${starter_id} and u.deleted_at is null`.execute(ctx.db);
+    join identity.holding h on h.school_id = u.school_id and h.user_id = u.id
+    join org.unit o on o.school_id = u.school_id and o.id = h.org_id
+    where u.school_id = ${ctx.schoolId} and u.id = ${starter_id} and u.deleted_at is null order by length(o.path) desc limit 1`.execute(
+    ctx.db,
+  );
   const starter = found(rows[0], '发起人');
   const facts: CaseFacts = {
     starter_id,

@@ -22,6 +22,7 @@ export const workflowErrors = defineErrors('wf', {
   loop: '“{node}”已重复进入 20 次，不能继续，请联系管理员终止流程',
   choose: '请为“{node}”选择处理人',
   ownTransfer: '不能转办给自己或已经是处理人的人员',
+  askedAlready: '所选人员中有人已被请来加签，请重新选择',
   noPeople: '所选人员不存在或已停用，请重新选择',
   urgedLately: { code: Code.conflict, message: '4 小时内已催办过，请稍后再催' },
   delegateSelf: '不能委托给自己',

@@ -7,14 +7,14 @@ import {
   WarningOutlined,
 } from '@ant-design/icons';
 import { useDroppable } from '@dnd-kit/core';
-import { useSortable } from '@dnd-kit/sortable';
+import { rectSortingStrategy, SortableContext, useSortable } from '@dnd-kit/sortable';
 import { Button } from 'antd';
-import type { CSSProperties, MouseEvent, ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { labelOf } from '#kernel/shared/enums.ts';
 import { ControlKind } from '../../shared/control-kind.ts';
 import type { DesignFault } from '../../shared/form-design.rules.ts';
-import { isChild, type ChildControl, type Control } from '../../shared/form-schema.ts';
-import { CanvasItems } from './canvas.tsx';
+import { isChild, type ChildControl, type Control, type LeafControl } from '../../shared/form-schema.ts';
+import { systemVariables } from '../../shared/system-variable.ts';
 import { FieldControl } from './field-control.tsx';
 import { FieldText } from './field-text.tsx';
 import { kindIcons } from './kind-icons.tsx';
@@ -24,8 +24,19 @@ type Props = { control: Control; level: number; designer: Designer; faults: read
 
 const nothing = () => undefined;
 
+/** Controls of the form or of a child table, to be rearranged. */
+export function CanvasItems({ controls, ...props }: Omit<Props, 'control'> & { controls: readonly Control[] }) {
+  return (
+    <SortableContext items={controls.map(({ id }) => id)} strategy={rectSortingStrategy}>
+      {controls.map((control) => (
+        <CanvasItem key={control.id} control={control} {...props} />
+      ))}
+    </SortableContext>
+  );
+}
+
 /** A control on the canvas: its look, its state, and its commands while it is selected. */
-export function CanvasItem({ control, level, designer, faults }: Props) {
+function CanvasItem({ control, level, designer, faults }: Props) {
   const { setNodeRef, listeners, transform, transition, isDragging } = useSortable({ id: control.id });
   const isSelected = designer.selected?.control.id === control.id;
   const isFirst = !designer.selected && designer.design.schema.controls[0]?.id === control.id;
@@ -36,10 +47,6 @@ export function CanvasItem({ control, level, designer, faults }: Props) {
     transform: transform ? `translate3d(${transform.x}px, ${transform.y}px, 0)` : undefined,
     transition,
     opacity: isDragging ? 0.4 : undefined,
-  };
-  const select = (event: MouseEvent) => {
-    event.stopPropagation();
-    designer.select(control.id);
   };
   return (
     <li
@@ -59,7 +66,6 @@ export function CanvasItem({ control, level, designer, faults }: Props) {
       data-control={control.id}
       className={isSelected ? 'designer-item designer-item-selected' : 'designer-item'}
       style={style}
-      onClick={select}
       onFocus={(event) => {
         event.stopPropagation();
         if (!isSelected && event.target === event.currentTarget) designer.select(control.id);
@@ -89,7 +95,7 @@ export function CanvasItem({ control, level, designer, faults }: Props) {
             <FieldText control={control} value={undefined} />
           ) : (
             <FieldControl
-              control={control}
+              control={withSource(control)}
               value={control.value}
               onChange={nothing}
               aria={{ id: `look-${control.id}` }}
@@ -109,6 +115,7 @@ function Columns({ control, level, ...props }: Omit<Props, 'control'> & { contro
       {control.controls.length === 0 ? (
         <p className="designer-empty">选中子表后从左侧添加列，或把控件拖到这里</p>
       ) : (
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a tree has its deeper items in groups
         <ul role="group" className="designer-column-list">
           <CanvasItems controls={control.controls} level={level + 1} {...props} />
         </ul>
@@ -116,6 +123,12 @@ function Columns({ control, level, ...props }: Omit<Props, 'control'> & { contro
     </div>
   );
 }
+
+/** On the canvas a field that the platform fills says so. */
+const withSource = (control: LeafControl): LeafControl =>
+  control.source && control.kind !== ControlKind.select
+    ? { ...control, placeholder: `自动填写：${labelOf(systemVariables, control.source)}` }
+    : control;
 
 /** Commands for the mouse; the keyboard has its own keys. */
 function ItemTools({ designer }: { designer: Designer }) {

@@ -1,9 +1,7 @@
 import { useDroppable } from '@dnd-kit/core';
-import { rectSortingStrategy, SortableContext } from '@dnd-kit/sortable';
 import { useEffect, useRef } from 'react';
 import type { DesignFault } from '../../shared/form-design.rules.ts';
-import type { Control } from '../../shared/form-schema.ts';
-import { CanvasItem } from './canvas-item.tsx';
+import { CanvasItems } from './canvas-item.tsx';
 import { canvasKey } from './designer-keys.ts';
 import type { Designer } from './use-designer.ts';
 
@@ -40,18 +38,5 @@ export function Canvas({ designer, faults }: Props) {
         )}
       </div>
     </div>
-  );
-}
-
-type ItemsProps = Props & { controls: readonly Control[]; level: number };
-
-/** Controls of the form or of a child table, to be rearranged. */
-export function CanvasItems({ controls, ...props }: ItemsProps) {
-  return (
-    <SortableContext items={controls.map(({ id }) => id)} strategy={rectSortingStrategy}>
-      {controls.map((control) => (
-        <CanvasItem key={control.id} control={control} {...props} />
-      ))}
-    </SortableContext>
   );
 }

@@ -72,7 +72,7 @@ export function ChildTable(props: Props) {
   const isRequired = modeOf(control, modes) === FieldMode.required;
   const max = Math.min(control.max ?? formLimits.rows, formLimits.rows);
   return (
-    <div role="group" aria-labelledby={`${id}-label`}>
+    <fieldset className="forms-plain" aria-labelledby={`${id}-label`}>
       <span id={`${id}-label`} className={`forms-label${isRequired ? ' forms-label-required' : ''}`}>
         {control.label}
       </span>
@@ -142,6 +142,6 @@ export function ChildTable(props: Props) {
           {error}
         </div>
       )}
-    </div>
+    </fieldset>
   );
 }

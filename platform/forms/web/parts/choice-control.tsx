@@ -30,7 +30,8 @@ function usePicked({ control, value, onChange, onBlur, isInvalid, aria }: Choice
     labelInValue: true,
     style: { width: '100%' },
     placeholder: control.placeholder ?? placeholder,
-    value: isMultiple ? picked : (picked[0] ?? null),
+    // The UI kit takes null for nothing chosen, unlike its types.
+    value: (isMultiple ? picked : (picked[0] ?? null)) as Picked[],
     onChange: (next: Picked | Picked[] | null | undefined) => {
       const choices = [next ?? []].flat().map(({ value: id, label }) => ({ id, name: String(label) }));
       onChange(choices.length > 0 ? choices : undefined);

@@ -58,7 +58,7 @@ export function ConditionEditor({ title, none, fields, value, error, onChange }:
   const setLine = (at: number, line: Comparison) => put(lines.map((one, i) => (i === at ? line : one)));
   const askable = fields.filter(({ kind }) => kind !== ControlKind.rich && kind !== ControlKind.file);
   return (
-    <div className="designer-property" role="group" aria-label={title}>
+    <fieldset className="forms-plain designer-property" aria-label={title}>
       <span className="designer-property-name">{title}</span>
       {lines.length === 0 && <p className="designer-hint">{none}</p>}
       {lines.length > 1 && (
@@ -98,7 +98,7 @@ export function ConditionEditor({ title, none, fields, value, error, onChange }:
           添加条件
         </Button>
       )}
-    </div>
+    </fieldset>
   );
 }
 

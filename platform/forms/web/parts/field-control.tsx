@@ -11,7 +11,7 @@ import type { DateControlProps } from './date-control.tsx';
 import type { RichEditorProps } from './rich-editor.tsx';
 
 /** What makes an input readable for those who do not see it. */
-export type Aria = {
+type Aria = {
   id: string;
   'aria-label'?: string;
   'aria-labelledby'?: string;
@@ -71,13 +71,13 @@ export function FieldControl({ control, value, onChange, onBlur, isInvalid, aria
       );
     case ControlKind.checkbox:
       return (
-        <div className="forms-options" role="group" {...aria} {...blur}>
+        <fieldset className="forms-plain forms-options" {...aria} {...blur}>
           <Checkbox.Group
             options={options}
             value={textsIn(value)}
             onChange={(next) => onChange(next.length > 0 ? next : undefined)}
           />
-        </div>
+        </fieldset>
       );
     case ControlKind.select:
       if (control.source) return <ChoiceControl {...{ control, value, onChange, aria, isInvalid, onBlur }} />;
@@ -106,16 +106,18 @@ export function FieldControl({ control, value, onChange, onBlur, isInvalid, aria
       return <RichEditor {...{ control, value: textIn(value), onChange, aria, isInvalid, onBlur }} />;
     case ControlKind.file:
       return (
-        <div role="group" {...aria}>
+        <fieldset className="forms-plain" {...aria}>
           <Files
             value={Array.isArray(value) ? (value as unknown as FileRef[]) : []}
             max={control.max ?? formLimits.files}
             extensions={fileExtensions}
             onChange={(next) => onChange(next.length > 0 ? next : undefined)}
           />
-        </div>
+        </fieldset>
       );
-    default:
+    case ControlKind.text:
+      return null;
+    case ControlKind.input:
       return (
         <Input
           {...aria}

@@ -20,7 +20,7 @@ import { fieldsOf } from '../../shared/form-schema.ts';
 import { freeKey, type Design } from '../design-edit.rules.ts';
 import { Canvas } from './canvas.tsx';
 import { DesignerBoard } from './designer-board.tsx';
-import { pageKey } from './designer-keys.ts';
+import { useDesignerKeys } from './designer-keys.ts';
 import { DesignerTools } from './designer-tools.tsx';
 import { DesignStatus } from './design-status.tsx';
 import type { FormFamily } from './form-family.ts';
@@ -151,6 +151,7 @@ function Body({ family, detail, restart }: BodyProps) {
       notify.success(`已发布第 ${form_version} 版`);
       await settle(id);
     });
+  useDesignerKeys(designer, saveDraft);
   const discard = () => {
     setDirty(false);
     draft.remove();
@@ -166,12 +167,7 @@ function Body({ family, detail, restart }: BodyProps) {
       {restored && isDirty && <RestoredLine at={restored.at} onDiscard={discard} />}
       {faults.length > 0 && <Faults faults={faults} onSelect={(id) => designer.select(id, 'canvas')} />}
       <DesignerBoard designer={designer}>
-        <div
-          className="designer"
-          onKeyDown={(event) => {
-            if (pageKey(event, designer, saveDraft)) event.preventDefault();
-          }}
-        >
+        <div className="designer">
           <Palette onInsert={(kind) => designer.insert(kind)} />
           <Canvas designer={designer} faults={faults} />
           {selected ? (

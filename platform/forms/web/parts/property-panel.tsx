@@ -1,4 +1,5 @@
-import { useEffect, useRef, type KeyboardEvent } from 'react';
+import { Button } from 'antd';
+import { useEffect, useRef } from 'react';
 import { labelOf } from '#kernel/shared/enums.ts';
 import {
   ControlKind,
@@ -45,7 +46,7 @@ function fieldsFor({ design }: Designer, control: Control, parent: Control | und
 
 /** The properties of the selected control. */
 export function PropertyPanel({ designer, faults }: Props) {
-  const box = useRef<HTMLDivElement>(null);
+  const box = useRef<HTMLFieldSetElement>(null);
   const { focus, selected } = designer;
   // Enter on the canvas leads to the first property.
   useEffect(() => {
@@ -58,16 +59,16 @@ export function PropertyPanel({ designer, faults }: Props) {
   const has = (property: ControlProperty) => hasProperty(kind, property);
   const errorOf = (property: DesignFault['property']) =>
     faults.find((fault) => fault.id === control.id && fault.property === property)?.message;
-  const back = (event: KeyboardEvent) => {
-    // An open list of options takes Escape for itself.
-    const isOpen = event.target instanceof HTMLElement && event.target.getAttribute('aria-expanded') === 'true';
-    if (event.key === 'Escape' && !isOpen) designer.select(control.id, 'canvas');
-  };
   const leaf = isChild(control) ? undefined : control;
   const [minLabel, maxLabel] = boundLabels[kind] ?? [propertyLabels.min, propertyLabels.max];
   return (
-    <div ref={box} className="designer-panel" role="group" aria-label="控件属性" onKeyDown={back} key={control.id}>
-      <h2>{labelOf(ControlKind, kind)}</h2>
+    <fieldset ref={box} className="forms-plain designer-panel" aria-label="控件属性" key={control.id}>
+      <div className="designer-property-line">
+        <h2>{labelOf(ControlKind, kind)}</h2>
+        <Button type="link" size="small" onClick={designer.showSettings}>
+          表单设置
+        </Button>
+      </div>
       <TextProperty
         label="标题"
         value={control.label}
@@ -222,7 +223,7 @@ export function PropertyPanel({ designer, faults }: Props) {
         error={errorOf('visible_when')}
         onChange={(visible_when) => set({ visible_when })}
       />
-    </div>
+    </fieldset>
   );
 }
 

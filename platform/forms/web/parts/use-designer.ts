@@ -20,7 +20,7 @@ import {
 import { record, redo, startHistory, undo, type History } from '../design-history.rules.ts';
 
 /** Where the focus goes after a command; `n` tells one request from the next. */
-export type FocusRequest = { part: 'canvas' | 'panel'; id: string; n: number };
+type FocusRequest = { part: 'canvas' | 'panel' | 'settings'; id: string; n: number };
 
 type State = { history: History<Design>; selected: string | undefined; focus: FocusRequest | undefined };
 
@@ -34,7 +34,8 @@ export function useDesigner(initial: Design, onChange: (design: Design) => void)
   const put = (next: History<Design>, chosen: string | undefined, part?: FocusRequest['part']) => {
     // What is selected may be gone after a step.
     const id = findPlaced(next.present.schema, chosen) ? chosen : undefined;
-    const focus = part && id ? { part, id, n: (state.focus?.n ?? 0) + 1 } : state.focus;
+    const focus =
+      part && (id || part === 'settings') ? { part, id: id ?? '', n: (state.focus?.n ?? 0) + 1 } : state.focus;
     setState({ history: next, selected: id, focus });
     if (next.present !== design) onChange(next.present);
   };
@@ -56,6 +57,8 @@ export function useDesigner(initial: Design, onChange: (design: Design) => void)
     canUndo: history.past.length > 0,
     canRedo: history.future.length > 0,
     select: (id: string | undefined, part?: FocusRequest['part']) => put(history, id, part),
+    /** Selects nothing, so that the settings of the form are shown. */
+    showSettings: () => put(history, undefined, 'settings'),
     insert(kind: ControlKindCode, place: Place = placeAfter(schema, selected, kind)) {
       const control = newControl(schema, kind, randomKey(), place.parent);
       change(insertControl(schema, control, place), control.id);

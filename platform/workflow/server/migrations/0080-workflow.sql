@@ -98,6 +98,7 @@ create index instance_running on workflow.instance (school_id, started_at, id) w
 create index instance_process on workflow.instance (school_id, process_id, process_version) where ended_at is null;
 create index instance_college on workflow.instance (school_id, college_id, started_at);
 create index instance_keywords on workflow.instance using gin (school_id, keywords);
+comment on index workflow.instance_no_once is '流程编号重复，请重试';
 comment on index workflow.instance_document_once is '该单据已有审批中的流程，请等待审批结束';
 comment on constraint instance_status_known on workflow.instance is '流程状态不正确';
 comment on constraint instance_ended_when on workflow.instance is '结束的流程应有结束时间';
@@ -192,8 +193,9 @@ create table workflow.copy (
   read_at timestamptz,
   primary key (school_id, id),
   foreign key (school_id, instance_id) references workflow.instance,
-  unique (school_id, instance_id, user_id, node_key)
+  constraint copy_once unique (school_id, instance_id, user_id, node_key)
 );
+comment on constraint copy_once on workflow.copy is '该流程已抄送给此人';
 create index copy_of_user on workflow.copy (school_id, user_id, copied_at);
 
 create table workflow.draft (

@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '#apps/server/testing/harness.ts';
+import { InstanceStatus } from '../shared/instance-status.states.ts';
+import { instanceApi, processApi, ProcessStatus, statisticApi } from '../shared/process.ts';
+import { taskApi } from '../shared/task.ts';
+import { defaultProcesses } from './default-processes.rules.ts';
+import { casesIn } from './testing/given.ts';
+import { branch, byRole, byUsers, copy, flags, model, step, way } from './testing/models.ts';
+
+let app: TestApp;
+let given: ReturnType<typeof casesIn>;
+beforeAll(async () => {
+  app = await startTestApp();
+  given = casesIn(app);
+});
+afterAll(() => app.stop());
+
+const twoSteps = () =>
+  model(step('college', byRole('college', 'college'), { due_hours: 48 }), step('school', byRole('school', 'school')));
+const everybody = { roles: [], units: [], user_types: [] };
+
+test('a fresh school has the thirteen processes, deployed, without faults and open to changes', async () => {
+  const school = await app.as('school');
+  const { content } = await school.ok(processApi.list, { size: 100 });
+  expect(content.map(({ process_key }) => process_key)).toEqual(
+    expect.arrayContaining(defaultProcesses.map(({ process_key }) => process_key)),
+  );
+  for (const { id, process_key } of content) {
+    const { faults, status, can, deployed_version } = await school.ok(processApi.find, { id });
+    expect([process_key, faults, status, deployed_version, can]).toEqual([
+      process_key,
+      [],
+      ProcessStatus.deployed,
+      1,
+      ['edit', 'suspend', 'remove'],
+    ]);
+  }
+  expect((await (await app.as('college')).call(processApi.list, {})).code).toBe(403);
+});
+
+test('a design with faults is saved but not deployed', async () => {
+  const school = await app.as('school');
+  const { id } = await school.ok(processApi.create, {
+    process_key: 'faulty',
+    name: '有误的流程',
+    category: '测试',
+    model: model(),
+    flags: flags(),
+    start_scope: everybody,
+  });
+  const { version, faults } = await school.ok(processApi.find, { id });
+  expect(faults.map(({ sentence }) => sentence)).toEqual(['请选择表单', '流程至少要有一个审批或办理环节']);
+  expect(await school.call(processApi.deploy, { id, version })).toMatchObject({
+    code: 422,
+    message: '流程还不能部署：请选择表单',
+  });
+  expect((await school.ok(processApi.check, { model: model(), flags: flags() })).faults).toHaveLength(2);
+  expect(
+    await school.call(processApi.create, {
+      process_key: 'faulty',
+      name: '重复',
+      category: '测试',
+      model: model(),
+      flags: flags(),
+      start_scope: everybody,
+    }),
+  ).toMatchObject({ message: '流程标识已存在，请更换' });
+  const copied = await school.ok(processApi.copy, { id, process_key: 'faulty_copy', name: '副本' });
+  expect(await school.ok(processApi.find, copied)).toMatchObject({
+    name: '副本',
+    category: '测试',
+    status: ProcessStatus.draft,
+  });
+  await school.ok(processApi.remove, copied);
+  expect((await school.call(processApi.find, copied)).code).toBe(404);
+});
+
+test('a trial run names the people of the path that the values take', async () => {
+  const school = await app.as('school');
+  const dear = { field: 'price', op: 'gt', value: 1000 } as const;
+  const made = model(
+    branch('b', way('b1', [step('school', byRole('school', 'school'))], dear), way('b2', [])),
+    copy('cc', byUsers(await app.user('leader'))),
+    step('college', byRole('college', 'college')),
+  );
+  const run = (price: string) =>
+    school.ok(processApi.trial, { model: made, flags: flags(), form_data: { price }, ...starter });
+  const starter = { starter_id: await app.user('xsfzr') };
+  expect((await run('2000')).steps.map(({ name, people }) => [name, people])).toEqual([
+    ['发起', ['测试xsfzr']],
+    ['环节school', ['测试school']],
+    ['抄送cc', ['测试leader']],
+    ['环节college', ['测试college']],
+  ]);
+  expect((await run('1')).steps.map(({ key }) => key)).toEqual(['start', 'cc', 'college']);
+});
+
+test('the list of what one may start follows the scope of the process', async () => {
+  const { id, key } = await given.process(twoSteps());
+  const school = await app.as('school');
+  const { version, name, category, form_key, model: made, flags: own } = await school.ok(processApi.find, { id });
+  await school.ok(processApi.update, {
+    id,
+    version,
+    name,
+    category,
+    form_key,
+    model: made,
+    flags: own,
+    start_scope: { ...everybody, roles: ['teacher'] },
+  });
+  await given.deploy(id);
+  const keysOf = async (account: string) =>
+    (await (await app.as(account)).ok(instanceApi.startable, {})).content.map((row) => row.process_key);
+  expect([(await keysOf('teacher')).includes(key), (await keysOf('normal')).includes(key)]).toEqual([true, false]);
+  expect(await (await app.as('teacher')).ok(instanceApi.startForm, { process_key: key })).toMatchObject({
+    name,
+    chooses: [],
+  });
+  expect(
+    (await (await app.as('normal')).call(instanceApi.start, { process_key: key, form_data: { reason: 'x' } })).code,
+  ).toBe(403);
+  // A business whose slice is not there is started nowhere.
+  expect(await keysOf('teacher')).not.toContain('chem_purchase_normal');
+});
+
+test('lists, counts and figures follow what happened', async () => {
+  const { key } = await given.process(twoSteps());
+  const [first, second] = [await given.start(key), await given.start(key)];
+  await given.approve('college', first);
+  await given.reject('school', first);
+  const school = await app.as('school');
+  const of = { process_key: key };
+  expect((await school.ok(instanceApi.list, of)).content.map(({ id, status }) => [id, status])).toEqual([
+    [second, InstanceStatus.waiting],
+    [first, InstanceStatus.refuse],
+  ]);
+  expect((await school.ok(instanceApi.list, { ...of, running: true })).total).toBe(1);
+  expect((await school.ok(taskApi.completed, of)).content.map(({ id }) => id)).toEqual([first]);
+  expect((await school.ok(taskApi.finished, of)).total).toBe(2);
+  expect((await (await app.as('college')).ok(taskApi.done, of)).content).toMatchObject([
+    { instance_id: first, action: 'approve' },
+  ]);
+  expect((await (await app.as('teacher')).ok(taskApi.mine, of)).total).toBe(2);
+  expect((await (await app.as('college2')).ok(instanceApi.list, of)).total).toBe(0);
+  expect((await (await app.as('college')).ok(taskApi.count, {})).todo).toBe(
+    (await (await app.as('college')).ok(taskApi.todo, {})).total,
+  );
+  const figures = await school.ok(statisticApi.find, of);
+  expect(figures).toMatchObject({
+    started: 2,
+    running: 1,
+    refusal_rate: 50,
+    processes: [{ process_key: key, started: 2, running: 1 }],
+  });
+  expect(figures.nodes.map(({ node_name, tasks }) => [node_name, tasks])).toEqual(
+    expect.arrayContaining([
+      ['环节college', 1],
+      ['环节school', 1],
+    ]),
+  );
+  expect(figures.people.map(({ name, handled }) => [name, handled])).toEqual(
+    expect.arrayContaining([
+      ['测试college', 1],
+      ['测试school', 1],
+    ]),
+  );
+});
