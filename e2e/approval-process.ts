@@ -4,18 +4,18 @@ import { loginApi } from '#platform/identity/shared/login.ts';
 import { processApi } from '#platform/workflow/shared/process.ts';
 import { defaultFlags, type ProcessModel, type StepNode } from '#platform/workflow/shared/process-model.ts';
 
-/** A client of the product for an account of the demonstration. */
+/** A client of the product for an account of the demonstration, and the account's id. */
 export async function clientOf({ base, password }: { base: string; password: string }, account: string) {
   const config = (await (await fetch(`${base}/lab-platform/config.json`)).json()) as {
     app_key: string;
     sign_key: string;
   };
-  const { access_token } = await createClient(base, config).ok(loginApi.login, {
+  const { access_token, userInfo } = await createClient(base, config).ok(loginApi.login, {
     account,
     password,
     school_key: 'demo',
   });
-  return createClient(base, config, access_token);
+  return { client: createClient(base, config, access_token), id: userInfo.user_id };
 }
 
 const step = (key: string, name: string, parts: Partial<StepNode>): StepNode =>
@@ -31,7 +31,7 @@ const step = (key: string, name: string, parts: Partial<StepNode>): StepNode =>
     ...parts,
   }) as StepNode;
 
-const model: ProcessModel = {
+const modelWith = (leader: number): ProcessModel => ({
   start: { fields: { advice: 'hidden' } },
   nodes: [
     step('college', '学院审批', {
@@ -47,13 +47,13 @@ const model: ProcessModel = {
           key: 'dear',
           name: '预算超过 5000 元',
           when: { field: 'budget', op: 'gt', value: '5000' },
-          nodes: [step('school', '学校审批', { rules: [{ kind: 'role', role: 'school', at: 'school' }] })],
+          nodes: [step('leader', '部门领导审批', { rules: [{ kind: 'user', ids: [leader] }] })],
         },
         { key: 'cheap', name: '其他', nodes: [] },
       ],
     },
   ] as ProcessModel['nodes'],
-};
+});
 
 const control = (kind: string, name: string, label: string, rest: object = {}) => ({
   kind,
@@ -63,8 +63,8 @@ const control = (kind: string, name: string, label: string, rest: object = {}) =
   ...rest,
 });
 
-/** Publishes a form and deploys a process of two steps on it, as an administrator would. */
-export async function deployProcess(school: Client, key: string, name: string): Promise<void> {
+/** Publishes a form and deploys a process on it, as an administrator would; dear cases go on to `leader`. */
+export async function deployProcess(school: Client, key: string, name: string, leader: number): Promise<void> {
   const { id } = await school.ok(formApi.create, {
     form_key: key,
     name: `${name}表`,
@@ -96,7 +96,7 @@ export async function deployProcess(school: Client, key: string, name: string): 
     category: '后勤保障',
     remark: '房间、水电、通风等的维修申请',
     form_key: key,
-    model,
+    model: modelWith(leader),
     flags,
     start_scope: { roles: [], units: [], user_types: [] },
   });

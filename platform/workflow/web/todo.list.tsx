@@ -35,7 +35,7 @@ export function TodoListPage() {
       ]}
       columns={[
         ...caseColumns<TaskRow>((row) => `/workflow/todo/${row.id}`).map((column) =>
-          column.field === 'handlers' ? { ...column, shown: 'chosen' as const } : column,
+          column.field === 'handlers' ? { ...column, shown: 'chosen' as const, phone: false as const } : column,
         ),
         {
           field: 'arrived_at',
@@ -45,7 +45,13 @@ export function TodoListPage() {
         },
         stayColumn(),
         { field: 'due_at', title: '处理期限', sort: true, render: (row) => <Due at={row.due_at} /> },
-        { field: 'for_name', title: '代谁处理', shown: 'chosen', render: (row) => row.for_name && `代${row.for_name}` },
+        {
+          field: 'for_name',
+          title: '代谁处理',
+          shown: 'chosen',
+          phone: false,
+          render: (row) => row.for_name && `代${row.for_name}`,
+        },
         statusColumn(),
       ]}
       rowActions={[{ label: '处理', to: (row) => `/workflow/todo/${row.id}` }]}

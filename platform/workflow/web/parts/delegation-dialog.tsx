@@ -17,7 +17,9 @@ const wholeDays = ({ from_at, to_at, ...rest }: Values): Values => ({
 
 const notBefore = ({ getFieldValue }: { getFieldValue: (name: string) => unknown }) => ({
   validator: async (_: unknown, day: unknown) => {
-    if (day && String(day) < String(getFieldValue('from_at') ?? '')) throw new Error('结束日期不能早于开始日期');
+    const from = getFieldValue('from_at');
+    if (typeof day === 'string' && typeof from === 'string' && day !== '' && day < from)
+      throw new Error('结束日期不能早于开始日期');
   },
 });
 

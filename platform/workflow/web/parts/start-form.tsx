@@ -45,15 +45,16 @@ function OneForm({ process, first, draftId, onRestart }: Props & { onRestart: ()
         />
       )}
       <Panel>
-        <label className="wf-start-title">
-          <span>标题</span>
+        <div className="wf-start-title">
+          <label htmlFor="wf-title">标题</label>
           <Input
+            id="wf-title"
             maxLength={100}
             placeholder={`默认为“您的姓名的${process.name}”`}
             value={typed.title}
             onChange={(event) => change({ title: event.target.value })}
           />
-        </label>
+        </div>
         <FormView
           schema={schema}
           modes={modes}
@@ -66,15 +67,18 @@ function OneForm({ process, first, draftId, onRestart }: Props & { onRestart: ()
       {process.chooses.length > 0 && (
         <Panel title="选择处理人">
           {process.chooses.map(({ key, name }) => (
-            <label key={key} className="wf-start-title" data-field={`chosen-${key}`}>
-              <span className="wf-required">{name}</span>
+            <div key={key} className="wf-start-title" data-field={`chosen-${key}`}>
+              <label className="wf-required" htmlFor={`chosen-${key}`}>
+                {name}
+              </label>
               <PersonInput
+                id={`chosen-${key}`}
                 multiple
                 value={typed.chosen[key] ?? []}
                 onChange={(ids) => change({ chosen: { ...typed.chosen, [key]: [ids ?? []].flat() } })}
               />
               {errors[`chosen-${key}`] && <p className="wf-bad">{errors[`chosen-${key}`]}</p>}
-            </label>
+            </div>
           ))}
         </Panel>
       )}

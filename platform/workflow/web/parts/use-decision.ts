@@ -75,7 +75,7 @@ export function useDecision(task: TaskDetail, onLeave: () => void) {
       setErrors(found);
       if (Object.keys(found).length > 0) {
         scrollToFirst(found);
-        return void notify.warn(`表单还有 ${Object.keys(found).length} 处需要填写或修改`);
+        return notify.warn(`表单还有 ${Object.keys(found).length} 处需要填写或修改`);
       }
     }
     const lines = openLines(task.case.lines).map(({ id }) => {
