@@ -24,6 +24,8 @@ import { buildingApi } from '#platform/org/shared/building.ts';
 import { orgTypeApi } from '#platform/org/shared/org-type.ts';
 import { roomApi } from '#platform/org/shared/room.ts';
 import { schoolApi } from '#platform/org/shared/school.ts';
+import { instanceApi } from '#platform/workflow/shared/process.ts';
+import { taskApi } from '#platform/workflow/shared/task.ts';
 import { examineApi } from '#modules/inspection/shared/problem/examine.ts';
 
 // A demonstration row visible to the role, for every page whose address contains an id.
@@ -85,6 +87,9 @@ const samples: Record<string, (client: Client) => Promise<unknown>> = {
   },
   '/lab-baseinfo/news-add/:type': () => Promise.resolve('regulation'),
   '/lab-baseinfo/news-edit/:id': first(articleApi.list, 'id', { status: ArticleStatus.draft }),
+  '/workflow/start/:process_key': first(instanceApi.startable, 'process_key'),
+  '/workflow/todo/:id': first(taskApi.todo, 'id'),
+  '/workflow/instance/:id': first(taskApi.mine, 'id'),
   '/workflow/forms/:id': first(formApi.list, 'id'),
   '/visual/*': () => Promise.resolve('overview'),
   '/lab-check/notice-templates/:id': first(templateApi.list, 'id'),

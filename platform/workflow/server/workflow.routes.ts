@@ -1,6 +1,7 @@
 import { implement } from '#kernel/server/implement.ts';
 import { copyApi, draftApi, phraseApi, taskApi } from '../shared/task.ts';
 import { delegationApi, instanceApi, processApi, statisticApi } from '../shared/process.ts';
+import { printApprovalSheet } from './approval-sheet.export.ts';
 import { approveBatch } from './approve-batch.service.ts';
 import { findCaseDetail, findTaskDetail } from './case-detail.queries.ts';
 import { readCopy } from './copy.service.ts';
@@ -69,6 +70,7 @@ export const caseRoutes = [
   implement(instanceApi.startForm, findStartForm),
   implement(instanceApi.start, async (ctx, input) => ({ id: await startByForm(ctx, input) })),
   implement(instanceApi.find, (ctx, { id }) => findCaseDetail(ctx, id)),
+  implement(instanceApi.sheet, printApprovalSheet, { transaction: false }),
   implement(instanceApi.withdraw, withdraw),
   implement(instanceApi.urge, urge),
   implement(instanceApi.terminate, terminate),

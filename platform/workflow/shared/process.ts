@@ -246,6 +246,16 @@ export const instanceApi = {
     summary: '发起流程',
   }),
   find: endpoint({ method: 'GET', path: one, guard: signedIn, input: idOnly, output: caseDetail }),
+  /** The approval sheet (审批单). */
+  sheet: endpoint({
+    method: 'GET',
+    path: `${one}/sheet`,
+    guard: signedIn,
+    input: idOnly,
+    output: z.any(),
+    blob: true,
+    perMinute: 20,
+  }),
   withdraw: endpoint({
     method: 'POST',
     path: `${one}/withdraw`,

@@ -1,0 +1,35 @@
+import { DateCell } from '#screens/frames/cells.tsx';
+import { ListPage } from '#screens/frames/list-page.tsx';
+import { taskApi, type TaskRow } from '../shared/task.ts';
+import { caseColumns, instancePath, statusColumn, stayColumn } from './parts/case-columns.tsx';
+import { caseFilters } from './parts/case-filters.tsx';
+import { handledColumns } from './parts/handled-columns.tsx';
+import { useRowKeys } from './parts/row-keys.ts';
+
+const to = (row: TaskRow) => `${instancePath}/${row.instance_id}` as const;
+
+export function DoneListPage() {
+  useRowKeys();
+  return (
+    <ListPage
+      title="我的已办"
+      read={taskApi.done}
+      empty="还没有处理过审批"
+      filters={caseFilters({ moment: '处理时间' })}
+      columns={[
+        ...caseColumns<TaskRow>(to),
+        ...handledColumns,
+        {
+          field: 'arrived_at',
+          title: '到达时间',
+          shown: 'chosen',
+          render: (row) => <DateCell value={row.arrived_at} />,
+        },
+        { field: 'handled_at', title: '处理时间', sort: true, render: (row) => <DateCell value={row.handled_at} /> },
+        stayColumn('用时'),
+        statusColumn(),
+      ]}
+      rowActions={[{ label: '查看', to }]}
+    />
+  );
+}

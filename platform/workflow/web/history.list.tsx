@@ -1,0 +1,57 @@
+import { Segmented } from 'antd';
+import { useState } from 'react';
+import { DateCell } from '#screens/frames/cells.tsx';
+import { ListPage } from '#screens/frames/list-page.tsx';
+import { taskApi, type CaseRow, type TaskRow } from '../shared/task.ts';
+import { caseColumns, instancePath, statusColumn, stayColumn } from './parts/case-columns.tsx';
+import { caseFilters } from './parts/case-filters.tsx';
+import { handledColumns } from './parts/handled-columns.tsx';
+
+const views = [
+  { value: 'cases' as const, label: '办结流程' },
+  { value: 'tasks' as const, label: '已办任务' },
+];
+const toCase = (row: CaseRow) => `${instancePath}/${row.id}` as const;
+const toTask = (row: TaskRow) => `${instancePath}/${row.instance_id}` as const;
+
+export function HistoryListPage() {
+  const [view, setView] = useState<'cases' | 'tasks'>('cases');
+  const toolbar = <Segmented aria-label="归档内容" options={views} value={view} onChange={setView} />;
+  if (view === 'tasks')
+    return (
+      <ListPage
+        key="tasks"
+        title="办结归档"
+        read={taskApi.finished}
+        toolbar={toolbar}
+        empty="还没有处理过的任务"
+        filters={caseFilters({ moment: '处理时间' })}
+        columns={[
+          ...caseColumns<TaskRow>(toTask),
+          ...handledColumns,
+          { field: 'handled_at', title: '处理时间', sort: true, render: (row) => <DateCell value={row.handled_at} /> },
+          stayColumn('用时'),
+          statusColumn(),
+        ]}
+        rowActions={[{ label: '查看', to: toTask }]}
+      />
+    );
+  return (
+    <ListPage
+      key="cases"
+      title="办结归档"
+      read={taskApi.completed}
+      toolbar={toolbar}
+      empty="还没有办结的流程"
+      filters={caseFilters({ moment: '发起时间' })}
+      columns={[
+        ...caseColumns<CaseRow>(toCase).filter(({ field }) => field !== 'node_name' && field !== 'handlers'),
+        { field: 'started_at', title: '发起时间', sort: true, render: (row) => <DateCell value={row.started_at} /> },
+        { field: 'ended_at', title: '办结时间', sort: true, render: (row) => <DateCell value={row.ended_at} /> },
+        stayColumn('用时'),
+        statusColumn(),
+      ]}
+      rowActions={[{ label: '查看', to: toCase }]}
+    />
+  );
+}

@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import { lazyPart } from '#kernel/web/router/lazy-part.tsx';
+import { DateCell } from '#screens/frames/cells.tsx';
+import { EnumFilter } from '#screens/fields/filters.tsx';
+import { namesOf } from '#screens/fields/names.ts';
+import { ListPage } from '#screens/frames/list-page.tsx';
+import { taskApi, type TaskRow } from '../shared/task.ts';
+import type { BulkDialogProps } from './parts/bulk-dialog.tsx';
+import { caseColumns, Due, statusColumn, stayColumn } from './parts/case-columns.tsx';
+import { caseFilters } from './parts/case-filters.tsx';
+import { useRowKeys } from './parts/row-keys.ts';
+
+const BulkDialog = lazyPart<BulkDialogProps>(() => import('./parts/bulk-dialog.tsx').then((m) => m.BulkDialog));
+
+const filter = namesOf(taskApi.todo);
+const lateness = {
+  $items: [
+    { value: 1, label: '已逾期' },
+    { value: 0, label: '未逾期' },
+  ],
+};
+
+export function TodoListPage() {
+  const [bulk, setBulk] = useState<TaskRow[]>();
+  useRowKeys();
+  return (
+    <ListPage
+      title="我的待办"
+      note={<span className="wf-keys">J、K 键移动，回车打开</span>}
+      read={taskApi.todo}
+      empty="没有等待您处理的审批"
+      filters={[
+        ...caseFilters({ moment: '到达时间' }),
+        <EnumFilter key="overdue" name={filter('overdue')} label="期限" of={lateness} />,
+      ]}
+      columns={[
+        ...caseColumns<TaskRow>((row) => `/workflow/todo/${row.id}`).map((column) =>
+          column.field === 'handlers' ? { ...column, shown: 'chosen' as const, phone: false as const } : column,
+        ),
+        {
+          field: 'arrived_at',
+          title: '到达时间',
+          sort: true,
+          render: (row) => <DateCell value={row.arrived_at} />,
+        },
+        stayColumn(),
+        { field: 'due_at', title: '处理期限', sort: true, render: (row) => <Due at={row.due_at} /> },
+        {
+          field: 'for_name',
+          title: '代谁处理',
+          shown: 'chosen',
+          phone: false,
+          render: (row) => row.for_name && `代${row.for_name}`,
+        },
+        statusColumn(),
+      ]}
+      rowActions={[{ label: '处理', to: (row) => `/workflow/todo/${row.id}` }]}
+      batchActions={[
+        {
+          label: '批量同意',
+          when: (row) => row.can.includes('bulk'),
+          run: (rows) => setBulk(rows),
+          done: false,
+        },
+      ]}
+    >
+      {bulk && <BulkDialog tasks={bulk} onClose={() => setBulk(undefined)} />}
+    </ListPage>
+  );
+}

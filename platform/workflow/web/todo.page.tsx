@@ -1,0 +1,75 @@
+import '#screens/frames/review.css';
+import './parts/workflow.css';
+import { CheckCircleFilled } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useParams } from 'react-router';
+import { useInvalidate, useRead } from '#kernel/web/api/query.ts';
+import { useNavigate } from '#kernel/web/router/links.ts';
+import { EnumTag } from '#screens/frames/cells.tsx';
+import { Loaded, PageFrame } from '#screens/frames/page-frame.tsx';
+import { useKeys } from '#screens/frames/review-keys.ts';
+import { nextOf, previousOf, useQueue } from '#screens/frames/review-queue.ts';
+import { InstanceStatus } from '../shared/instance-status.states.ts';
+import { taskApi } from '../shared/task.ts';
+import { TaskDesk } from './parts/task-desk.tsx';
+
+const list = '/workflow/todo';
+
+function AllDone({ decided }: { decided: number }) {
+  const navigate = useNavigate();
+  return (
+    <PageFrame title="处理任务" back={list}>
+      <output className="lab-panel lab-review-done">
+        <CheckCircleFilled />
+        <h2>待办都已处理</h2>
+        <p>本次处理 {decided} 条</p>
+        <Button type="primary" onClick={() => void navigate(list)}>
+          返回我的待办
+        </Button>
+      </output>
+    </PageFrame>
+  );
+}
+
+/** A task with everything needed to decide it; after the decision the next one. */
+export function TodoPage() {
+  const id = Number(useParams()['id']);
+  const queue = useQueue(taskApi.todo, {});
+  const read = useRead(taskApi.find, { id });
+  const navigate = useNavigate();
+  const invalidate = useInvalidate();
+  const [isOver, setOver] = useState(false);
+  const { rows } = queue;
+  const go = (to: { id: number } | undefined) => to && (() => void navigate(`${list}/${to.id}`, { replace: true }));
+  const next = go(nextOf(rows, id));
+  useKeys({ j: next, k: go(previousOf(rows, id)) });
+  const leave = () => {
+    queue.remove([id], true);
+    void invalidate([taskApi.find], { id });
+    if (next) next();
+    else setOver(true);
+  };
+  if (isOver) return <AllDone decided={queue.decided} />;
+  const data = read.isPlaceholderData ? undefined : read.data;
+  const place = rows.findIndex((row) => row.id === id);
+  return (
+    <PageFrame
+      title={data?.case.title ?? '处理任务'}
+      back={list}
+      note={
+        data && (
+          <span className="wf-note">
+            <EnumTag of={InstanceStatus} value={data.case.status} />
+            {place >= 0 && <output>{`第 ${place + 1} 条，共 ${queue.total} 条待办`}</output>}
+          </span>
+        )
+      }
+      tools={data && <Button onClick={() => void navigate(`/workflow/instance/${data.case.id}`)}>流程详情</Button>}
+    >
+      <Loaded of={{ ...read, data }}>
+        {(task) => <TaskDesk key={`${task.id}-${task.case.version}`} task={task} onLeave={leave} onNext={next} />}
+      </Loaded>
+    </PageFrame>
+  );
+}
