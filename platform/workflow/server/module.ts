@@ -7,6 +7,7 @@ import { workflowPages } from '../shared/pages.ts';
 import { ProcessStatus } from '../shared/process.ts';
 import { workflowRights } from '../shared/rights.ts';
 import { prepareProcesses } from './default-process.service.ts';
+import { designRoutes } from './process-design.routes.ts';
 import { workflowTodos } from './todo.queries.ts';
 import { workflowJobs } from './workflow.jobs.ts';
 import { caseRoutes, processRoutes, taskRoutes } from './workflow.routes.ts';
@@ -14,7 +15,7 @@ import { caseRoutes, processRoutes, taskRoutes } from './workflow.routes.ts';
 export const workflowSlice: Slice = {
   name: 'workflow',
   migrations: fileURLToPath(new URL('./migrations', import.meta.url)),
-  routes: [...processRoutes, ...caseRoutes, ...taskRoutes],
+  routes: [...processRoutes, ...designRoutes, ...caseRoutes, ...taskRoutes],
   rights: workflowRights,
   pages: workflowPages,
   jobs: workflowJobs,
