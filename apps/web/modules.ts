@@ -8,6 +8,7 @@ import { identityModule } from '#platform/identity/web/module.tsx';
 import { newsModule } from '#platform/news/web/module.tsx';
 import { noticesModule } from '#platform/notices/web/module.tsx';
 import { orgModule } from '#platform/org/web/module.tsx';
+import { workflowModule } from '#platform/workflow/web/module.tsx';
 
 /** Child apps of the shell, each with an entry in `children/`. */
 const children: ChildDef[] = [
@@ -29,6 +30,7 @@ export const modules: WebModule[] = [
   inspectionModule,
   noticesModule,
   newsModule,
+  workflowModule,
   visualModule,
   { pages: [], children },
 ];

@@ -29,11 +29,9 @@ export type Edit =
   | { do: 'remove'; key: string }
   | { do: 'move'; key: string; by: 1 | -1 }
   | { do: 'change'; key: string; changes: NodeChanges };
+type Properties = Omit<StepNode & Way, 'key' | 'type' | 'nodes'> & { handler: string };
 /** Properties of a node, a way or the start; undefined clears one that may be absent. */
-export type NodeChanges = Partial<Omit<StepNode & Way, 'key' | 'type' | 'nodes' | 'when'>> & {
-  handler?: string;
-  when?: Way['when'];
-};
+export type NodeChanges = { [K in keyof Properties]?: Properties[K] | undefined };
 
 /** The model after an edit, and what is selected then; the same model if the edit is not possible. */
 export type Edited = { model: ProcessModel; selected: string };
