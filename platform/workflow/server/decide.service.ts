@@ -15,7 +15,7 @@ import { decideAs, type DecideAs } from '../shared/task-permission.rules.ts';
 import type { taskApi } from '../shared/task.ts';
 import { bindingOf } from './binding.service.ts';
 import { lockCaseOfTask, note, type Case } from './case.service.ts';
-import { isActive } from './delegation.queries.ts';
+import { isActive } from './instance.policy.ts';
 import { carryOut, endCase, enterStep, eventOf, finish } from './engine.service.ts';
 import { cancelTasks, decisionOf, nextTasks, tasksChanged, tasksOf, wakeTasks } from './task-row.service.ts';
 
@@ -200,6 +200,6 @@ export async function decide(
   if (tasks.some(({ status }) => status !== TaskStatus.handled)) await cancelTasks(ctx, kase.id, [step.key]);
   note(kase, { type: 'node', node_key: step.key, node_name: step.name, bySystem: true });
   await bindingOf(ctx, kase.biz_type)?.onNode?.(ctx, eventOf(kase, cause));
-  if (step.tell_starter) await ctx.job('workflow.notify-progress', { id: kase.id, node_name: step.name });
+  if (step.tell_starter) await ctx.job('workflow.notify-progress', { id: kase.id, node_key: step.key });
   await carryOut(ctx, kase, leaveStep(kase.model, kase.position, step.key, kase.form_data), cause);
 }

@@ -1,13 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import type { Delegator } from '../shared/task-permission.rules.ts';
-
-/** Condition on a delegation `d`: it holds now, for the process if one is given. */
-export const isActive = (
-  ctx: Ctx,
-  processKey?: string,
-) => sql<boolean>`d.ended_at is null and d.from_at <= ${ctx.now} and d.to_at > ${ctx.now}
-  and ${processKey === undefined ? sql<boolean>`true` : sql<boolean>`(d.process_keys = '{}' or ${processKey} = any(d.process_keys))`}`;
+import { isActive } from './instance.policy.ts';
 
 /** People who have delegated their tasks of a process to the caller. */
 export async function delegatorsOf(ctx: Ctx, processKey: string): Promise<Delegator[]> {

@@ -5,7 +5,7 @@ import { matchesText } from '#kernel/server/db/keyword.ts';
 import { found } from '#kernel/server/errors.ts';
 import type { InputOf, OutputOf } from '#kernel/shared/contract.ts';
 import { formatDateTime } from '#kernel/shared/time.ts';
-import { draftApi, phraseApi, taskApi, type DraftRow } from '../shared/task.ts';
+import { taskApi, type draftApi, type DraftRow, type phraseApi } from '../shared/task.ts';
 import { findDeployed } from './start.service.ts';
 
 type Stored = Omit<DraftRow, 'saved_at' | 'can'> & { saved_at: Date };

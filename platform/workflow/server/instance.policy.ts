@@ -1,7 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Actor, Ctx } from '#kernel/server/context.ts';
 import { holdsRight, inScope, scopeOf, within } from '#kernel/server/policy.ts';
-import { isActive } from './delegation.queries.ts';
 
 /** True if the caller ends and reassigns cases of this unit. */
 export const managesCase = (actor: Actor, orgPath: string): boolean =>
@@ -10,6 +9,11 @@ export const managesCase = (actor: Actor, orgPath: string): boolean =>
 /** Cases `i` in the scope of the caller's right to monitor. */
 export const monitored = (actor: Actor): RawBuilder<boolean> =>
   within(scopeOf(actor, 'workflow.instance.read'), 'i.org_path');
+
+/** Condition on a delegation `d`: it holds now, for the process if one is given. */
+export const isActive = (ctx: Ctx, processKey?: string): RawBuilder<boolean> =>
+  sql<boolean>`d.ended_at is null and d.from_at <= ${ctx.now} and d.to_at > ${ctx.now}
+    and ${processKey === undefined ? sql<boolean>`true` : sql<boolean>`(d.process_keys = '{}' or ${processKey} = any(d.process_keys))`}`;
 
 /** Tasks `t` that the caller may decide: own ones, and those delegated to him for the process `p`. */
 export function mine(ctx: Ctx): RawBuilder<boolean> {

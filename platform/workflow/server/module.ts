@@ -8,6 +8,8 @@ import { ProcessStatus } from '../shared/process.ts';
 import { workflowRights } from '../shared/rights.ts';
 import { prepareProcesses } from './default-process.service.ts';
 import { workflowDemo } from './workflow.demo.ts';
+import { bindHandler } from './binding.service.ts';
+import { tellStarter } from './tell-starter.service.ts';
 import { designRoutes } from './process-design.routes.ts';
 import { workflowTodos } from './todo.queries.ts';
 import { workflowJobs } from './workflow.jobs.ts';
@@ -22,6 +24,7 @@ export const workflowSlice: Slice = {
   jobs: workflowJobs,
   todos: workflowTodos,
   states: { 'workflow.instance': InstanceStatus, 'workflow.process': ProcessStatus },
+  offers: [bindHandler(tellStarter)],
   demo: workflowDemo,
   prepareSchool: async (ctx) => {
     await prepareNotices(ctx, workflowNotices);

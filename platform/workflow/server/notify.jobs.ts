@@ -5,6 +5,7 @@ import type { PageAddress } from '#kernel/shared/rights.ts';
 import { formatDateTime } from '#kernel/shared/time.ts';
 import { notify } from '#platform/notices/server/public.ts';
 import { InstanceStatus, TaskStatus } from '../shared/instance-status.states.ts';
+import { allNodes, type ProcessModel } from '../shared/process-model.ts';
 
 type Brief = {
   id: number;
@@ -106,16 +107,20 @@ export async function notifyUrged(ctx: Ctx, { id, by }: { id: number; by: string
   });
 }
 
-export async function notifyProgress(ctx: Ctx, { id, node_name }: { id: number; node_name: string }): Promise<void> {
+export async function notifyProgress(ctx: Ctx, { id, node_key }: { id: number; node_key: string }): Promise<void> {
   const kase = await findBrief(ctx, id);
-  if (kase)
-    await notify(ctx, {
-      type: 'WF_PROGRESS',
-      userIds: [kase.starter_id],
-      params: { ...params(kase), node: node_name },
-      url: pageOf(id),
-      dedupe: `wf-progress:${id}:${kase.last_seq}`,
-    });
+  if (!kase) return;
+  const { rows } = await sql<{ model: ProcessModel }>`select v.model from workflow.instance i
+    join workflow.process_version v on v.school_id = i.school_id and v.process_id = i.process_id and v.process_version = i.process_version
+    where i.school_id = ${ctx.schoolId} and i.id = ${id}`.execute(ctx.db);
+  const node = allNodes(rows[0]?.model.nodes ?? []).find(({ key }) => key === node_key)?.name ?? '';
+  await notify(ctx, {
+    type: 'WF_PROGRESS',
+    userIds: [kase.starter_id],
+    params: { ...params(kase), node },
+    url: pageOf(id),
+    dedupe: `wf-progress:${id}:${node_key}:${kase.last_seq}`,
+  });
 }
 
 export async function notifyEnded(ctx: Ctx, { id }: { id: number }): Promise<void> {

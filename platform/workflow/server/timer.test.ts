@@ -5,7 +5,7 @@ import { taskApi } from '../shared/task.ts';
 import { casesIn } from './testing/given.ts';
 import { byRole, byUsers, model, step } from './testing/models.ts';
 import { deliverEvents, handleDue, replaceLeaver, runTimers } from './timer.jobs.ts';
-import { notifyArrived, notifyEnded, notifyUrged } from './notify.jobs.ts';
+import { notifyArrived, notifyEnded, notifyProgress, notifyUrged } from './notify.jobs.ts';
 
 let app: TestApp;
 let given: ReturnType<typeof casesIn>;
@@ -135,6 +135,8 @@ test('people are told once of what waits for them, and a message is handled with
   expect(await messages('college', 'WF_URGED')).toHaveLength(1);
   await given.approve('college', id);
   expect((await messages('college', 'WF_TASK')).at(-1)).toMatchObject({ handled_at: expect.any(Date) });
+  await app.inside((ctx) => notifyProgress(ctx, { id, node_key: 'college' }));
+  expect(await messages('teacher', 'WF_PROGRESS')).toMatchObject([{ title: expect.stringContaining('流程进展') }]);
   await given.reject('school', id);
   await app.inside((ctx) => notifyEnded(ctx, { id }));
   await app.inside((ctx) => deliverEvents(ctx, { id }));

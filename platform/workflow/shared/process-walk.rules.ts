@@ -140,7 +140,7 @@ export function stepsBefore(model: ProcessModel, key: string): StepNode[] {
     place;
     at = place.fork?.at ?? 0, place = place.fork?.outer
   )
-    before.push(...allNodes(place.list.slice(0, at)).filter(isStep).toReversed());
+    before.push(...allNodes(place.list.slice(0, at)).filter(isStep).reverse());
   return before;
 }
 
