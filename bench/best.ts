@@ -82,13 +82,13 @@ const equipmentPage = (hits: string) => `with hit as materialized (${hits}),
 /** By a word that is a gram itself, and a state, in order of price. */
 export const equipmentByPrice = (school: number, word: string, status: number, offset: number): Statement => ({
   text: equipmentPage(`select e.id, e.price as k from base_info.equipment e
-    where e.school_id = $1 and e.status = $4 and e.keywords @> kernel.grams($3)`),
+    where e.school_id = $1 and e.status = $4 and e.keywords @> array[$3]`),
   values: [school, offset, word, status],
 });
 
 export const equipmentByWord = (school: number, word: string): Statement => ({
   text: equipmentPage(`select e.id, upper(e.asset_no) as k from base_info.equipment e
-    where e.school_id = $1 and e.keywords @> kernel.grams($3)`),
+    where e.school_id = $1 and e.keywords @> array[$3]`),
   values: [school, 0, word],
 });
 

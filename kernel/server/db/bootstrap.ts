@@ -41,6 +41,8 @@ export async function bootstrapDatabase({ adminUrl, secret }: Database, newSecre
         await client.query(`alter role ${role} password '${rolePassword(secret, role as LoginRole)}'`);
       }
     }
+    // Starting workers takes longer than most calls, and other calls wait for the processors.
+    await client.query('alter role lab_app set max_parallel_workers_per_gather = 0');
     await grantReplication(client);
     const database = client.escapeIdentifier(decodeURIComponent(new URL(adminUrl).pathname.slice(1)));
     await client.query(`

@@ -14,7 +14,7 @@ const isGram = (word: string) => /^\P{White_Space}{1,2}$/u.test(word);
 export function matches(grams: string, text: RawBuilder<string>, keyword: string | undefined): RawBuilder<boolean> {
   if (keyword === undefined) return sql<boolean>`true`;
   const word = keyword.toLowerCase();
-  if (isGram(word)) return sql<boolean>`(${sql.ref(grams)} @> kernel.grams(${word}))`;
+  if (isGram(word)) return sql<boolean>`(${sql.ref(grams)} @> array[lower(${word})])`;
   return sql<boolean>`(${sql.ref(grams)} @> kernel.grams(${word}) and lower(${text}) like ${`%${literal(word)}%`})`;
 }
 

@@ -20,6 +20,8 @@ type Joins = Readonly<Record<string, RawBuilder<unknown>>>;
 type OrderKey = RawBuilder<unknown> | { desc: RawBuilder<unknown> };
 type Ordering = OrderKey | readonly OrderKey[];
 
+type Reach<F> = (ctx: Ctx, filters: Partial<F>) => RawBuilder<boolean>;
+
 /** Definition of a list; the contract's endpoint determines the names and types of filters, orders and rows. */
 export type ListSpec<E extends Endpoint, Stored extends object> = {
   /** Table (`schema.table`) and its alias; rows have `school_id` and `id`. */
@@ -29,9 +31,14 @@ export type ListSpec<E extends Endpoint, Stored extends object> = {
    * aliases of their own.
    */
   joins?: Joins | ((ctx: Ctx) => Joins);
+  /**
+   * A joined table with one row of the same id for each row of the list, and the reach on it. Filters of columns of this
+   * table alone are counted there, without the join; a reach that needs more is not used.
+   */
+  own?: { table: readonly [name: string, alias: string]; reach: Reach<FiltersOf<E>> };
   columns: (ctx: Ctx) => RawBuilder<unknown>;
   /** Rows that the caller may read, in addition to the school predicate. */
-  reach: (ctx: Ctx, filters: Partial<FiltersOf<E>>) => RawBuilder<boolean>;
+  reach: Reach<FiltersOf<E>>;
   filters: { [K in keyof Required<FiltersOf<E>>]: Condition<NonNullable<FiltersOf<E>[K]>, FiltersOf<E>> };
   /** Filters that leave few rows, or whose rows cost most to find: one pass over them gives total and page. */
   narrowing?: readonly Extract<keyof FiltersOf<E>, string>[];
@@ -74,13 +81,17 @@ export function listQuery<E extends Endpoint, Stored extends object>(endpoint: E
   const neverNull: readonly string[] = spec.neverNull ?? [];
   const id = sql.ref(`${alias}.id`);
   const table = sql`${sql.table(name)} ${sql.ref(alias)}`;
-  const joinsFor = (ctx: Ctx, ...parts: RawBuilder<unknown>[]) =>
-    joinsOf(ctx, typeof spec.joins === 'function' ? spec.joins(ctx) : (spec.joins ?? {}), parts);
+  const joinsIn = (ctx: Ctx) => (typeof spec.joins === 'function' ? spec.joins(ctx) : (spec.joins ?? {}));
+  const joinsFor = (ctx: Ctx, ...parts: RawBuilder<unknown>[]) => joinsOf(ctx, joinsIn(ctx), parts);
+
+  function conditionsOf(ctx: Ctx, filters: Partial<FiltersOf<E>>): RawBuilder<boolean>[] {
+    const given = Object.entries(filters).filter(([key, value]) => value !== undefined && key in conditions);
+    return given.map(([key, value]) => conditionOf(conditions[key]!, value, ctx, filters));
+  }
 
   /** The condition of a list; `isCommon` keeps the planner from guessing how rare the filtered rows are. */
   function where(ctx: Ctx, filters: Partial<FiltersOf<E>>, isCommon = false): RawBuilder<boolean> {
-    const given = Object.entries(filters).filter(([key, value]) => value !== undefined && key in conditions);
-    const asked = given.map(([key, value]) => conditionOf(conditions[key]!, value, ctx, filters));
+    const asked = conditionsOf(ctx, filters);
     const own =
       isCommon && asked.length > 0 ? [sql<boolean>`case when ${sql.join(asked, sql` and `)} then true end`] : asked;
     return sql<boolean>`${sql.join([sql`${sql.ref(`${alias}.school_id`)} = ${ctx.schoolId}`, spec.reach(ctx, filters), ...own], sql` and `)}`;
@@ -143,7 +154,7 @@ export function listQuery<E extends Endpoint, Stored extends object>(endpoint: E
         : sql`offset (select least(${offset}::bigint, greatest(${last} - 1, 0) / ${length} * ${length}) from counted)`;
     const byIndex = (rows: RawBuilder<boolean>) =>
       sql`array(select ${id} from ${sourceOf(ctx, rows, textOf(order))} order by ${textOf(order)} limit ${length} ${start})`;
-    const few = isNarrow && hits(ctx, chosen, order);
+    const few = isNarrow && (ownHits(ctx, filters, order) ?? hits(ctx, chosen, order));
     // Here so many rows are known to match that the first pages are found soon along the order; an estimate of few hits
     // would find and sort them all.
     const many = offset < walked ? where(ctx, filters, true) : chosen;
@@ -151,7 +162,7 @@ export function listQuery<E extends Endpoint, Stored extends object>(endpoint: E
       few
         ? sql<Chosen>`with hit as materialized (${few.rows} ${bound}), counted as materialized (select count(*) as total from hit)
           select total, case when total > ${enough} then ${byIndex(many)} else
-            array(select id from hit order by ${few.order} limit ${length} ${start}) end as ids from counted`
+            array(select ${few.ids} order by ${few.order} limit ${length} ${start}) end as ids from counted`
         : sql<Chosen>`with counted as materialized (select count(*) as total from (select from ${sourceOf(ctx, chosen)} ${bound}) hit)
           select total, ${byIndex(chosen)} as ids from counted`
     ).execute(ctx.db);
@@ -164,7 +175,26 @@ export function listQuery<E extends Endpoint, Stored extends object>(endpoint: E
     const columns = sql.join([id, ...named.map(({ by, name: key }) => sql`${by} as ${key}`)]);
     return {
       rows: sql`select ${columns} from ${sourceOf(ctx, chosen, columns)}`,
+      ids: sql`id from hit`,
       order: sql.join([...named.map(({ way, name: key }) => sql`${key}${way}`), sql`id${tie}`]),
+    };
+  }
+
+  /** The chosen rows by the own table alone, where the conditions name no other; their order is looked up. */
+  function ownHits(ctx: Ctx, filters: Partial<FiltersOf<E>>, order: Order) {
+    if (spec.own === undefined) return undefined;
+    const [ownName, ownAlias] = spec.own.table;
+    const rows = sql`${sql.join([spec.own.reach(ctx, filters), ...conditionsOf(ctx, filters)], sql` and `)}`;
+    const others = [alias, ...Object.keys(joinsIn(ctx))].filter((one) => one !== ownAlias);
+    const text = rows.compile(ctx.db).sql;
+    if (others.some((other) => aliasPattern(other).test(text))) return undefined;
+    const ownId = sql.ref(`${ownAlias}.id`);
+    return {
+      rows: sql`select ${ownId} from ${sql.table(ownName)} ${sql.ref(ownAlias)}
+        where ${sql.ref(`${ownAlias}.school_id`)} = ${ctx.schoolId} and ${rows}`,
+      ids: sql`${id} from hit join ${table} on ${sql.ref(`${alias}.school_id`)} = ${ctx.schoolId} and ${id} = hit.id
+        ${joinsFor(ctx, textOf(order))}`,
+      order: textOf(order),
     };
   }
 
