@@ -47,6 +47,8 @@ export type ListSpec<E extends Endpoint, Stored extends object> = {
    * order's index leads to the page.
    */
   isNarrow?: (asked: Partial<InputOf<E>>, ctx: Ctx) => boolean;
+  /** True where no index leads along the order that is asked for: many hits are then sorted. */
+  unindexed?: (asked: Partial<InputOf<E>>, ctx: Ctx) => boolean;
   sort: { [K in SortOf<E>]: RawBuilder<unknown> };
   /** Orders without nulls: descending they read the index of the ascending order backwards. */
   neverNull?: readonly SortOf<E>[];
@@ -62,11 +64,18 @@ export type ListSpec<E extends Endpoint, Stored extends object> = {
   | { rows: (stored: Stored[], ctx: Ctx) => Promise<RowOf<E>[]> }
 );
 
-/** Pages that begin below this row are found along the order where many rows match. */
+/** Pages that begin below this row are looked for along the order where many rows match, among this many rows. */
 const walked = 100;
+const walkedRows = 20_000;
 
 /** The rows of a page and their total; ids stay texts, which the driver makes of arrays of bigint. */
 type Chosen = { total: number; ids: string[] };
+/** Rows that match, and their ids in order, read from them by the name `hit`. */
+type Hits = {
+  rows: RawBuilder<unknown>;
+  ids: (from: RawBuilder<unknown>) => RawBuilder<unknown>;
+  order: RawBuilder<unknown>;
+};
 /** An order as keys with their direction; the id breaks ties. */
 type Order = { keys: { by: RawBuilder<unknown>; way: RawBuilder<unknown> }[]; tie: RawBuilder<unknown> };
 
@@ -89,11 +98,8 @@ export function listQuery<E extends Endpoint, Stored extends object>(endpoint: E
     return given.map(([key, value]) => conditionOf(conditions[key]!, value, ctx, filters));
   }
 
-  /** The condition of a list; `isCommon` keeps the planner from guessing how rare the filtered rows are. */
-  function where(ctx: Ctx, filters: Partial<FiltersOf<E>>, isCommon = false): RawBuilder<boolean> {
-    const asked = conditionsOf(ctx, filters);
-    const own =
-      isCommon && asked.length > 0 ? [sql<boolean>`case when ${sql.join(asked, sql` and `)} then true end`] : asked;
+  function where(ctx: Ctx, filters: Partial<FiltersOf<E>>): RawBuilder<boolean> {
+    const own = conditionsOf(ctx, filters);
     return sql<boolean>`${sql.join([sql`${sql.ref(`${alias}.school_id`)} = ${ctx.schoolId}`, spec.reach(ctx, filters), ...own], sql` and `)}`;
   }
 
@@ -141,58 +147,80 @@ export function listQuery<E extends Endpoint, Stored extends object>(endpoint: E
   async function choose(ctx: Ctx, filters: Partial<FiltersOf<E>>, requested: PageInput): Promise<Chosen> {
     const [chosen, order] = [where(ctx, filters), orderOf(ctx, filters, requested)];
     const { size, offset } = pageWindow(requested, Number.MAX_SAFE_INTEGER);
-    const isNarrow =
-      spec.narrowing?.some((key) => filters[key] !== undefined) ||
-      spec.isNarrow?.({ ...filters, ...requested } as Partial<InputOf<E>>, ctx);
-    const [length, enough] = [sql.lit(size), sql.lit(maxCounted)];
+    const asked = { ...filters, ...requested } as Partial<InputOf<E>>;
+    const isNarrow = spec.narrowing?.some((key) => filters[key] !== undefined) || spec.isNarrow?.(asked, ctx);
+    const enough = sql.lit(maxCounted);
     const bound = requested.exact ? sql`` : sql`limit ${sql.lit(maxCounted + 1)}`;
-    const last = requested.exact ? sql`total` : sql`least(total, ${enough})`;
-    // The first page has no offset: its plan may stop after the first rows of the order's index.
-    const start =
-      offset === 0
-        ? sql``
-        : sql`offset (select least(${offset}::bigint, greatest(${last} - 1, 0) / ${length} * ${length}) from counted)`;
-    const byIndex = (rows: RawBuilder<boolean>) =>
-      sql`array(select ${id} from ${sourceOf(ctx, rows, textOf(order))} order by ${textOf(order)} limit ${length} ${start})`;
-    const few = isNarrow && (ownHits(ctx, filters, order) ?? hits(ctx, chosen, order));
-    // Here so many rows are known to match that the first pages are found soon along the order; an estimate of few hits
-    // would find and sort them all.
-    const many = offset < walked ? where(ctx, filters, true) : chosen;
-    const result = await (
-      few
-        ? sql<Chosen>`with hit as materialized (${few.rows} ${bound}), counted as materialized (select count(*) as total from hit)
-          select total, case when total > ${enough} then ${byIndex(many)} else
-            array(select ${few.ids} order by ${few.order} limit ${length} ${start}) end as ids from counted`
-        : sql<Chosen>`with counted as materialized (select count(*) as total from (select from ${sourceOf(ctx, chosen)} ${bound}) hit)
-          select total, ${byIndex(chosen)} as ids from counted`
-    ).execute(ctx.db);
-    return result.rows[0]!;
+    const window = windowOf(size, offset, requested.exact ? sql`total` : sql`least(total, ${enough})`);
+    const byIndex = sql`array(select ${id} from ${sourceOf(ctx, chosen, textOf(order))} order by ${textOf(order)} ${window})`;
+    if (!isNarrow)
+      return one(
+        await sql<Chosen>`with counted as materialized (select count(*) as total from (select from ${sourceOf(ctx, chosen)} ${bound}) hit)
+          select total, ${byIndex} as ids from counted`.execute(ctx.db),
+      );
+    const few = ownHits(ctx, filters, order) ?? hits(ctx, chosen, order);
+    const sorted = (from: RawBuilder<unknown>) => sql`array(select ${few.ids(from)} order by ${few.order} ${window})`;
+    // A fence keeps the planner from taking the order's index, which may lead past all rows before the first hit.
+    const all = sorted(sql`(${few.rows} offset 0) hit`);
+    const isWalked = offset < walked && !spec.unindexed?.(asked, ctx);
+    const walk = sql`, walk as materialized (select case when total > ${enough} then array(${alongOrder(ctx, filters, order)} ${window}) end as ids from counted)`;
+    const many = isWalked
+      ? sql`(select case when cardinality(ids) = ${sql.lit(size)} then ids else ${all} end from walk)`
+      : spec.unindexed?.(asked, ctx)
+        ? all
+        : byIndex;
+    return one(
+      await sql<Chosen>`with hit as materialized (${few.rows} ${bound}),
+        counted as materialized (select count(*) as total from hit)${isWalked ? walk : sql``}
+        select total, case when total > ${enough} then ${many} else ${sorted(sql`hit`)} end as ids from counted`.execute(
+        ctx.db,
+      ),
+    );
+  }
+
+  /** Hits among the first rows of the order; of a page that they fill, no others have to be looked at. */
+  function alongOrder(ctx: Ctx, filters: Partial<FiltersOf<E>>, { keys, tie }: Order): RawBuilder<unknown> {
+    const readable = where(ctx, {});
+    const named = keys.map(({ by, way }, i) => ({ by, way, name: `k${i}` }));
+    const columns = sql.join([
+      sql`${sql.ref(alias)}.*`,
+      ...named.map(({ by, name: key }) => sql`${by} as ${sql.ref(key)}`),
+    ]);
+    const inner = textOf({ keys, tie });
+    const outer = sql.join([
+      ...named.map(({ way, name: key }) => sql`${sql.ref(`${alias}.${key}`)}${way}`),
+      sql`${id}${tie}`,
+    ]);
+    const asked = sql`${sql.join([sql`true`, ...conditionsOf(ctx, filters)], sql` and `)}`;
+    return sql`select ${id} from (select ${columns} from ${sourceOf(ctx, readable, columns)}
+      order by ${inner} limit ${sql.lit(walkedRows)}) ${sql.ref(alias)} ${joinsFor(ctx, asked)} where ${asked} order by ${outer}`;
   }
 
   /** The chosen rows with the keys of their order, and the order of these. */
-  function hits(ctx: Ctx, chosen: RawBuilder<boolean>, { keys, tie }: Order) {
+  function hits(ctx: Ctx, chosen: RawBuilder<boolean>, { keys, tie }: Order): Hits {
     const named = keys.map(({ by, way }, i) => ({ by, way, name: sql.ref(`k${i}`) }));
     const columns = sql.join([id, ...named.map(({ by, name: key }) => sql`${by} as ${key}`)]);
     return {
       rows: sql`select ${columns} from ${sourceOf(ctx, chosen, columns)}`,
-      ids: sql`id from hit`,
+      ids: (from) => sql`id from ${from}`,
       order: sql.join([...named.map(({ way, name: key }) => sql`${key}${way}`), sql`id${tie}`]),
     };
   }
 
   /** The chosen rows by the own table alone, where the conditions name no other; their order is looked up. */
-  function ownHits(ctx: Ctx, filters: Partial<FiltersOf<E>>, order: Order) {
+  function ownHits(ctx: Ctx, filters: Partial<FiltersOf<E>>, order: Order): Hits | undefined {
     if (spec.own === undefined) return undefined;
     const [ownName, ownAlias] = spec.own.table;
-    const rows = sql`${sql.join([spec.own.reach(ctx, filters), ...conditionsOf(ctx, filters)], sql` and `)}`;
-    const others = [alias, ...Object.keys(joinsIn(ctx))].filter((one) => one !== ownAlias);
-    const text = rows.compile(ctx.db).sql;
+    const own = sql`${sql.join([spec.own.reach(ctx, filters), ...conditionsOf(ctx, filters)], sql` and `)}`;
+    const text = own.compile(ctx.db).sql;
+    const others = [alias, ...Object.keys(joinsIn(ctx))].filter((other) => other !== ownAlias);
     if (others.some((other) => aliasPattern(other).test(text))) return undefined;
-    const ownId = sql.ref(`${ownAlias}.id`);
     return {
-      rows: sql`select ${ownId} from ${sql.table(ownName)} ${sql.ref(ownAlias)}
-        where ${sql.ref(`${ownAlias}.school_id`)} = ${ctx.schoolId} and ${rows}`,
-      ids: sql`${id} from hit join ${table} on ${sql.ref(`${alias}.school_id`)} = ${ctx.schoolId} and ${id} = hit.id
+      rows: sql`select ${sql.ref(`${ownAlias}.id`)} from ${sql.table(ownName)} ${sql.ref(ownAlias)}
+        where ${sql.ref(`${ownAlias}.school_id`)} = ${ctx.schoolId} and ${own}`,
+      ids: (
+        from,
+      ) => sql`${id} from ${from} join ${table} on ${sql.ref(`${alias}.school_id`)} = ${ctx.schoolId} and ${id} = hit.id
         ${joinsFor(ctx, textOf(order))}`,
       order: textOf(order),
     };
@@ -225,8 +253,8 @@ export function listQuery<E extends Endpoint, Stored extends object>(endpoint: E
       const [columns, readable] = [spec.columns(ctx), where(ctx, {})];
       const result = await sql<Stored>`select ${columns} from ${table} ${joinsFor(ctx, columns, readable)}
         where ${readable} and ${id} = ${rowId}`.execute(ctx.db);
-      const [one] = await toRows([found(result.rows[0], spec.noun)], ctx);
-      return one!;
+      const [row] = await toRows([found(result.rows[0], spec.noun)], ctx);
+      return row!;
     },
     count: async (ctx: Ctx, filters: Partial<FiltersOf<E>>): Promise<number> => {
       const result = await sql<{
@@ -256,6 +284,15 @@ export function listQuery<E extends Endpoint, Stored extends object>(endpoint: E
     after: (ctx: Ctx, filters: Partial<FiltersOf<E>>, last: number, limit: number): Promise<Stored[]> =>
       rows(ctx, sql<boolean>`${where(ctx, filters)} and ${id} > ${last}`, id, limit),
   };
+}
+
+const one = ({ rows }: { rows: Chosen[] }): Chosen => rows[0]!;
+
+// The first page has no offset: its plan may stop after the first rows of the order's index.
+function windowOf(size: number, offset: number, last: RawBuilder<unknown>): RawBuilder<unknown> {
+  const length = sql.lit(size);
+  const start = sql`offset (select least(${offset}::bigint, greatest(${last} - 1, 0) / ${length} * ${length}) from counted)`;
+  return sql`limit ${length} ${offset === 0 ? sql`` : start}`;
 }
 
 const patterns = new Map<string, RegExp>();

@@ -51,6 +51,7 @@ export const equipmentList = listQuery<typeof equipmentApi.list, StoredEquipment
     is_special === true ||
     isOfLabs(actor, equipmentScope(actor)) ||
     ((college_id !== undefined || equipmentScope(actor).kind === 'below') && sort !== undefined),
+  unindexed: ({ sort }) => sort === 'lab_name',
   neverNull: ['asset_no', 'name'],
   sort: {
     asset_no: sql`upper(e.asset_no)`,

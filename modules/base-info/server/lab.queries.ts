@@ -130,6 +130,7 @@ const labList = listQuery<typeof labApi.list, StoredLab>(labApi.list, {
     judge_valid_to: sql`l.judge_valid_to`,
     use_status: sql`l.use_status`,
   },
+  unindexed: ({ sort }) => sort === 'college_name',
   neverNull: ['code', 'name', 'use_status'],
   order: byCode,
   row: (stored, { actor }) => ({
