@@ -47,8 +47,7 @@ export const equipmentList = listQuery<typeof equipmentApi.list, StoredEquipment
   },
   narrowing: ['keyword', 'lab_id', 'check'],
   // The equipment of a college has an index for the default order only.
-  isNarrow: ({ college_id, is_special, sort }, { actor }) =>
-    is_special === true ||
+  isNarrow: ({ college_id, sort }, { actor }) =>
     isOfLabs(actor, equipmentScope(actor)) ||
     ((college_id !== undefined || equipmentScope(actor).kind === 'below') && sort !== undefined),
   unindexed: ({ sort }) => sort === 'lab_name',
