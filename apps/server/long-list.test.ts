@@ -20,7 +20,7 @@ beforeAll(async () => {
   await givePlaces(app);
   await app.admin.query(
     `insert into base_info.equipment (school_id, asset_no, name, kind, lab_id, keeper_id, price)
-     select $1, 'SHORT' || i, '便宜样品', 'test01', $2, $3, 0 from generate_series(1, 20010) i
+     select $1::bigint, 'SHORT' || i, '便宜样品', 'test01', $2::bigint, $3::bigint, 0 from generate_series(1, 20010) i
      union all select $1, 'LONG' || lpad(i::text, 6, '0'), '长列表样品' || i, 'test01', $2, $3, i from generate_series(1, $4::int) i`,
     [app.schoolId('alpha'), await app.unit('0010001'), await app.user('lab'), count],
   );
