@@ -10,7 +10,7 @@ const isGram = (word: string) => /^\P{White_Space}{1,2}$/u.test(word);
 const gramsOf = (word: string): string[] =>
   word
     .split(/\s+/u)
-    .map((part) => [...part])
+    .map((part) => Array.from(part))
     .flatMap((part) => (part.length < 2 ? part : part.slice(1).map((char, i) => `${part[i]}${char}`)));
 
 /**

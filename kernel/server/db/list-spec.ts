@@ -6,17 +6,17 @@ import type { Ctx } from '../context.ts';
 export type RowOf<E> = OutputOf<E> extends { content: (infer R)[] } ? R : never;
 /** The contract's filters: its input without page, size, sort and order. */
 export type FiltersOf<E> = Omit<InputOf<E>, keyof PageInput>;
-export type SortOf<E> = InputOf<E> extends { sort?: infer S } ? Extract<S, string> : never;
+type SortOf<E> = InputOf<E> extends { sort?: infer S } ? Extract<S, string> : never;
 
 /** A column to compare with (any of its values if the filter is a list), or a function that returns the condition. */
 export type Condition<V, F = object> = string | ((value: V, ctx: Ctx, filters: Partial<F>) => RawBuilder<boolean>);
 
 /** Joins by the alias that they add. They keep the number of rows: a condition on it stands in `reach` or a filter. */
-export type Joins = Readonly<Record<string, RawBuilder<unknown>>>;
+type Joins = Readonly<Record<string, RawBuilder<unknown>>>;
 
 /** A column of an order, ascending unless said. */
 type OrderKey = RawBuilder<unknown> | { desc: RawBuilder<unknown> };
-export type Ordering = OrderKey | readonly OrderKey[];
+type Ordering = OrderKey | readonly OrderKey[];
 
 type Reach<F> = (ctx: Ctx, filters: Partial<F>) => RawBuilder<boolean>;
 
