@@ -16,9 +16,8 @@ import {
 } from './list-spec.ts';
 import { isUnpaged, maxCounted, maxPickRows, pageWindow } from './page.ts';
 
-/** Pages that begin below this row are looked for along the order where many rows match, among this many rows. */
+/** Pages that begin below this row are found along the order where many rows match. */
 const walked = 100;
-const walkedRows = 20_000;
 
 /** The rows of a page and their total; ids stay texts, which the driver makes of arrays of bigint. */
 type Chosen = { total: number; ids: string[] };
@@ -48,8 +47,12 @@ export function listQuery<E extends Endpoint, Stored extends object>(endpoint: E
     return given.map(([key, value]) => conditionOf(conditions[key]!, value, ctx, filters));
   }
 
-  function where(ctx: Ctx, filters: Partial<FiltersOf<E>>): RawBuilder<boolean> {
-    return sql<boolean>`${sql.join([readable(ctx, filters), ...conditionsOf(ctx, filters)], sql` and `)}`;
+  /** The condition of a list; `isCommon` keeps the planner from guessing how rare the filtered rows are. */
+  function where(ctx: Ctx, filters: Partial<FiltersOf<E>>, isCommon = false): RawBuilder<boolean> {
+    const asked = conditionsOf(ctx, filters);
+    const own =
+      isCommon && asked.length > 0 ? [sql<boolean>`case when ${sql.join(asked, sql` and `)} then true end`] : asked;
+    return sql<boolean>`${sql.join([readable(ctx, filters), ...own], sql` and `)}`;
   }
   const readable = (ctx: Ctx, filters: Partial<FiltersOf<E>>) =>
     sql<boolean>`${sql.ref(`${alias}.school_id`)} = ${ctx.schoolId} and ${spec.reach(ctx, filters)}`;
@@ -103,11 +106,12 @@ export function listQuery<E extends Endpoint, Stored extends object>(endpoint: E
     const enough = sql.lit(maxCounted);
     const bound = requested.exact ? sql`` : sql`limit ${sql.lit(maxCounted + 1)}`;
     const window = windowOf(size, offset, requested.exact ? sql`total` : sql`least(total, ${enough})`);
-    const byIndex = sql`array(select ${id} from ${sourceOf(ctx, chosen, textOf(order))} order by ${textOf(order)} ${window})`;
+    const byIndex = (rows: RawBuilder<boolean>) =>
+      sql`array(select ${id} from ${sourceOf(ctx, rows, textOf(order))} order by ${textOf(order)} ${window})`;
     if (!isNarrow)
       return one(
         await sql<Chosen>`with counted as materialized (select count(*) as total from (select from ${sourceOf(ctx, chosen)} ${bound}) hit)
-          select total, ${byIndex} as ids from counted`.execute(ctx.db),
+          select total, ${byIndex(chosen)} as ids from counted`.execute(ctx.db),
       );
     const few = ownHits(ctx, filters, order) ?? hits(ctx, chosen, order);
     const sorted = (from: RawBuilder<unknown>) => sql`array(select ${few.ids(from)} order by ${few.order} ${window})`;
@@ -115,36 +119,14 @@ export function listQuery<E extends Endpoint, Stored extends object>(endpoint: E
     const all = sorted(sql`(${few.rows} offset 0) hit`);
     const isUnindexed = spec.unindexed?.(asked, ctx) === true;
     const isWalked = offset < walked && !isUnindexed;
-    const walk = sql`, walk as materialized (select case when total > ${enough} then array(${alongOrder(ctx, filters, order)} ${window}) end as ids from counted)`;
-    const many = isWalked
-      ? sql`(select case when cardinality(ids) = ${sql.lit(size)} then ids else ${all} end from walk)`
-      : isUnindexed
-        ? all
-        : byIndex;
+    const many = isUnindexed ? all : isWalked ? byIndex(where(ctx, filters, true)) : byIndex(chosen);
     return one(
       await sql<Chosen>`with hit as materialized (${few.rows} ${bound}),
-        counted as materialized (select count(*) as total from hit)${isWalked ? walk : sql``}
+        counted as materialized (select count(*) as total from hit)
         select total, case when total > ${enough} then ${many} else ${sorted(sql`hit`)} end as ids from counted`.execute(
         ctx.db,
       ),
     );
-  }
-
-  /** Hits among the first rows of the order; of a page that they fill, no others have to be looked at. */
-  function alongOrder(ctx: Ctx, filters: Partial<FiltersOf<E>>, { keys, tie }: Order): RawBuilder<unknown> {
-    const named = keys.map(({ by, way }, i) => ({ by, way, name: `k${i}` }));
-    const columns = sql.join([
-      sql`${sql.ref(alias)}.*`,
-      ...named.map(({ by, name: key }) => sql`${by} as ${sql.ref(key)}`),
-    ]);
-    const inner = textOf({ keys, tie });
-    const outer = sql.join([
-      ...named.map(({ way, name: key }) => sql`${sql.ref(`${alias}.${key}`)}${way}`),
-      sql`${id}${tie}`,
-    ]);
-    const asked = sql`${sql.join([sql`true`, ...conditionsOf(ctx, filters)], sql` and `)}`;
-    return sql`select ${id} from (select ${columns} from ${sourceOf(ctx, readable(ctx, filters), columns)}
-      order by ${inner} limit ${sql.lit(walkedRows)}) ${sql.ref(alias)} ${joinsFor(ctx, asked)} where ${asked} order by ${outer}`;
   }
 
   /** The chosen rows with the keys of their order, and the order of these. */
