@@ -21,7 +21,7 @@ const gramsOf = (word: string): string[] =>
 export function matches(grams: string, text: RawBuilder<string>, keyword: string | undefined): RawBuilder<boolean> {
   if (keyword === undefined) return sql<boolean>`true`;
   const word = keyword.toLowerCase();
-  const wanted = sql<boolean>`${sql.ref(grams)} @> ${gramsOf(word)}::text[]`;
+  const wanted = sql<boolean>`${sql.ref(grams)} @> array[${sql.join(gramsOf(word))}]::text[]`;
   if (isGram(word)) return sql<boolean>`(${wanted})`;
   return sql<boolean>`(${wanted} and lower(${text}) like ${`%${literal(word)}%`})`;
 }
