@@ -45,7 +45,7 @@ export default defineConfig({
   ],
   resolve: { tsconfigPaths: true },
   // Lazy pages would be discovered late and reload the page in the middle of a login.
-  optimizeDeps: { entries: ['index.html', '../../{kernel,platform,modules,apps}/**/web/**/*.{ts,tsx}'] },
+  optimizeDeps: { entries: ['index.html', '../../{screens,{kernel,platform,modules,apps}/**/web}/**/*.{ts,tsx}'] },
   server: { proxy: { '/lab-api': server, '/lab-platform/config.json': server } },
   build: {
     outDir: '../../dist/web',

@@ -36,7 +36,7 @@ export default defineConfig({
         test: {
           name: 'web',
           environment: 'jsdom',
-          include: ['**/*.test.tsx', '**/web/**/*.test.ts'],
+          include: ['**/*.test.tsx', '{**/web,screens}/**/*.test.ts'],
           exclude: [...everywhere, '**/*.rules.test.ts'],
           setupFiles: existing('kernel/web/testing/setup.ts'),
           testTimeout: 20_000,

@@ -5,7 +5,7 @@ import type { IForbiddenRuleType } from 'dependency-cruiser';
 const slices = '^((?:platform|modules)/[^/]+)/';
 const tests = '\\.(?:test|e2e)\\.tsx?$|/testing/';
 const serverSide = '^lib/|^(?:kernel|apps)/server/|^(?:platform|modules)/[^/]+/server/';
-const webSide = '^(?:kernel|apps)/web/|^(?:platform|modules)/[^/]+/web/';
+const webSide = '^screens/|^(?:kernel|apps)/web/|^(?:platform|modules)/[^/]+/web/';
 const sharedPart = '^kernel/shared/|^(?:platform|modules)/[^/]+/shared/';
 const doors = ['/shared/', '/server/public\\.ts$', '/web/public\\.tsx$'];
 const modules = '^(?:platform|modules)/.+/(?:module|entry)\\.tsx?$';
@@ -25,8 +25,9 @@ export const sqlRoles = '\\.(?:queries|service|policy|import|export|jobs|demo)\\
 export const boundaryRules: IForbiddenRuleType[] = [
   // Types that name each other cost nothing when the program runs.
   { name: 'no-cycles', from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } } },
-  { name: 'lib-knows-no-product', from: { path: '^lib/' }, to: { path: '^(?:kernel|platform|modules|apps)/' } },
-  { name: 'kernel-knows-no-business', from: { path: '^kernel/' }, to: { path: '^(?:platform|modules|apps)/' } },
+  { name: 'lib-knows-no-product', from: { path: '^lib/' }, to: { path: '^(?:kernel|screens|platform|modules|apps)/' } },
+  { name: 'kernel-knows-no-business', from: { path: '^kernel/' }, to: { path: '^(?:screens|platform|modules|apps)/' } },
+  { name: 'screens-know-no-business', from: { path: '^screens/' }, to: { path: '^(?:platform|modules|apps)/' } },
   { name: 'platform-knows-no-module', from: { path: '^platform/' }, to: { path: '^modules/' } },
   { name: 'only-apps-assemble', from: { pathNot: '^apps/' }, to: { path: modules } },
   // Tests go through the assembled platform, as a caller does.

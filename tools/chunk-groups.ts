@@ -35,20 +35,20 @@ const layers: readonly Layer[] = [
   {
     name: 'list',
     roots: [
-      /kernel\/web\/api\/(upload|files|download)\.ts$/,
+      /kernel\/web\/api\/(upload|files|download|file-link)\.tsx?$/,
       /node_modules\/antd\/es\/(_util\/|grid\/style\/|watermark\/context|drawer\/useFocusable)/,
-      /kernel\/web\/frames\/(list-page|new-button|cells)\.tsx$/,
-      /kernel\/web\/fields\/(filters|filter-bar|file-link)\.tsx$/,
-      /kernel\/web\/sheets\/(export|import)-button\.tsx$/,
+      /screens\/frames\/(list-page|new-button|cells)\.tsx$/,
+      /screens\/fields\/(filters|filter-bar)\.tsx$/,
+      /screens\/sheets\/(export|import)-button\.tsx$/,
     ],
   },
   { name: 'progress', roots: [/node_modules\/antd\/es\/progress\/index\.js$/] },
   { name: 'dialog', roots: [/node_modules\/antd\/es\/modal\/index\.js$/] },
-  { name: 'form', roots: [/kernel\/web\/frames\/(form-page|form-frame)\.tsx$/, /kernel\/web\/fields\/fields\.tsx$/] },
-  { name: 'file', roots: [/kernel\/web\/fields\/file-fields\.tsx$/] },
+  { name: 'form', roots: [/screens\/frames\/(form-page|form-frame)\.tsx$/, /screens\/fields\/fields\.tsx$/] },
+  { name: 'file', roots: [/screens\/fields\/file-fields\.tsx$/] },
   { name: 'tree', roots: [/node_modules\/antd\/es\/tree-select\/index\.js$/] },
-  { name: 'image', roots: [/kernel\/web\/fields\/photos\.tsx$/] },
-  { name: 'date', roots: [/kernel\/web\/fields\/date-filters\.tsx$/] },
+  { name: 'image', roots: [/screens\/fields\/photos\.tsx$/] },
+  { name: 'date', roots: [/screens\/fields\/date-filters\.tsx$/] },
 ];
 
 const posixPath = (id: string) => id.replaceAll('\\', '/');

@@ -72,7 +72,7 @@ export const ${name}Slice: Slice = {
 
 export const ${name}Rows: StandingRows = {};
 `,
-    'web/home.page.tsx': `import { PageFrame } from '#kernel/web/frames/page-frame.tsx';
+    'web/home.page.tsx': `import { PageFrame } from '#screens/frames/page-frame.tsx';
 
 export function ${type}HomePage() {
   return <PageFrame title="${label}">请从左侧菜单进入。</PageFrame>;
@@ -282,11 +282,11 @@ function list({ slice, noun, label }: Noun): string {
   const [name, type] = [camel(noun), pascal(noun)];
   return `import { Enabled } from '#kernel/shared/enums.ts';
 import { useCommand } from '#kernel/web/api/query.ts';
-import { EnumFilter, TextFilter } from '#kernel/web/fields/filters.tsx';
-import { namesOf } from '#kernel/web/fields/names.ts';
-import { EnumTag } from '#kernel/web/frames/cells.tsx';
-import { ListPage } from '#kernel/web/frames/list-page.tsx';
-import { NewButton } from '#kernel/web/frames/new-button.tsx';
+import { EnumFilter, TextFilter } from '#screens/fields/filters.tsx';
+import { namesOf } from '#screens/fields/names.ts';
+import { EnumTag } from '#screens/frames/cells.tsx';
+import { ListPage } from '#screens/frames/list-page.tsx';
+import { NewButton } from '#screens/frames/new-button.tsx';
 import { ${name}Api } from '../shared/${noun}.ts';
 
 const filter = namesOf(${name}Api.list);
@@ -340,9 +340,9 @@ export function ${type}ListPage() {
 `;
 }
 
-const form = ({ slice, noun, label }: Noun) => `import { Section, TextField } from '#kernel/web/fields/fields.tsx';
-import { namesOf } from '#kernel/web/fields/names.ts';
-import { FormPage } from '#kernel/web/frames/form-page.tsx';
+const form = ({ slice, noun, label }: Noun) => `import { Section, TextField } from '#screens/fields/fields.tsx';
+import { namesOf } from '#screens/fields/names.ts';
+import { FormPage } from '#screens/frames/form-page.tsx';
 import { ${camel(noun)}Api } from '../shared/${noun}.ts';
 
 const field = namesOf(${camel(noun)}Api.create);

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Folders of the repository that hold sources, from the bottom of the house to its top. */
-export const tiers = ['lib', 'kernel', 'platform', 'modules', 'apps', 'e2e', 'bench', 'tools'];
+export const tiers = ['lib', 'kernel', 'screens', 'platform', 'modules', 'apps', 'e2e', 'bench', 'tools'];
 
 /** Source files of a tier below `root`, by their paths from there. */
 export function sourcesBelow(root: string, tier: string): string[] {

@@ -133,6 +133,7 @@ async function createServices(
     todos: slices.flatMap((slice) => slice.todos ?? []),
     homeSources: slices.flatMap((slice) => slice.homeSources ?? []),
     setupSteps: slices.flatMap((slice) => slice.setupStep ?? []),
+    offers: slices.flatMap((slice) => slice.offers ?? []),
     uses: collectUses(slices.map((slice) => slice.uses ?? {})),
     sheetPool,
     pdfPool,

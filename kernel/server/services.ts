@@ -6,6 +6,7 @@ import type { Logger } from 'pino';
 import type { Ctx } from './context.ts';
 import type { Config } from './config.ts';
 import type { Subscription } from './events.ts';
+import type { Offer } from './offers.ts';
 import type { TodoSource } from './todos.ts';
 import type { Use } from './uses.ts';
 import type { HomeSource, SetupStep } from './work-home.ts';
@@ -34,6 +35,8 @@ export type Services = {
   mailer: Mailer;
   sheets: SheetRegistry;
   subscriptions: readonly Subscription[];
+  /** Parts that slices bring to slices below them. */
+  offers: readonly Offer[];
   uses: ReadonlyMap<string, readonly Use[]>;
   todos: readonly TodoSource[];
   homeSources: readonly HomeSource[];

@@ -5,6 +5,7 @@ import type { Ctx } from './context.ts';
 import type { Demo } from './demo.ts';
 import type { Route } from './implement.ts';
 import type { Subscription } from './events.ts';
+import type { Offer } from './offers.ts';
 import type { Sheet } from './sheets/define-sheet.ts';
 import type { TodoSource } from './todos.ts';
 import type { Use } from './uses.ts';
@@ -47,6 +48,8 @@ export type Slice = {
   subscriptions?: Subscription[];
   /** Uses of documents (`slice.noun`) of other slices by this one; counted before a document is removed. */
   uses?: Record<string, readonly Use[]>;
+  /** Parts for slices below this one. */
+  offers?: readonly Offer[];
   /** To-dos of this slice. */
   todos?: TodoSource;
   /** Sections of the work home. */

@@ -6,7 +6,7 @@ import { pageBase } from '../shared/contract.ts';
 import { readEarly } from './api/api.ts';
 import { loadConfig } from './api/config.ts';
 import type { FirstReads } from './api/early-read.ts';
-import { readListUrl } from './frames/list-url.ts';
+import { readListUrl } from './router/list-url.ts';
 import { LoadFailed } from './router/lazy-page.tsx';
 import { reloadIfReplaced } from './router/new-version.ts';
 import type { WebModule } from './router/pages.ts';

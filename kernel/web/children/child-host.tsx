@@ -1,4 +1,4 @@
-import '../frames/frames.css';
+import './child-host.css';
 import { useEffect, useLayoutEffect, useRef, useState, type ComponentType, type RefObject } from 'react';
 import { useLocation, useNavigate, useNavigationType, type Location, type NavigateFunction } from 'react-router';
 import { endpoint, open, pageBase, serverKeys, type ServerKey } from '../../shared/contract.ts';

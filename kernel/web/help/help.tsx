@@ -5,7 +5,7 @@ import type { ManualPart } from '../../shared/manual.ts';
 import { pageBase } from '../../shared/contract.ts';
 import { clientConfig } from '../api/config.ts';
 import { readSettings } from '../api/settings.ts';
-import { FileLink } from '../fields/file-link.tsx';
+import { FileLink } from '../api/file-link.tsx';
 import { Mark } from '../shell/mark.tsx';
 import { anchorOf } from './anchor.rules.ts';
 import { Contents } from './contents.tsx';

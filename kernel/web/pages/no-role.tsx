@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { navigationPath } from '../session/guard.ts';
 import { lazyPart } from '../router/lazy-part.tsx';
-import { useBack } from '../frames/page-frame.tsx';
+import { useBack } from '../router/use-back.ts';
 import { logout } from '../session/logout.ts';
 import { useSession } from '../session/session.ts';
 

@@ -1,6 +1,6 @@
 import { sessionApi } from '../../shared/session-api.ts';
 import { Code } from '../../shared/envelope.ts';
-import { formDrafts } from '../frames/form-drafts.ts';
+import { formDrafts } from './form-drafts.ts';
 import { call } from '../api/api.ts';
 import { ApiError } from '../api/api-error.ts';
 import { notify } from '../ui/notify.ts';

@@ -5,6 +5,8 @@ const labs = 'lab-baseinfo.lab.search';
 const catalogue = 'lab-baseinfo.attribute';
 
 export const baseInfoPages = definePages([
+  // Opened from the home on a phone and not from the menu.
+  { route_name: 'scan', title: '扫码', path: '/scan', help: 'scan' },
   {
     route_name: 'lab-baseinfo.home',
     title: '首页',

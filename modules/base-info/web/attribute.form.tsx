@@ -1,11 +1,11 @@
-import { namesOf } from '#kernel/web/fields/names.ts';
+import { namesOf } from '#screens/fields/names.ts';
 import { useParams, useSearchParams } from 'react-router';
 import { labelOf } from '#kernel/shared/enums.ts';
-import { AreaField, NumberField, Section, SelectField, SwitchField, TextField } from '#kernel/web/fields/fields.tsx';
-import { FormPage } from '#kernel/web/frames/form-page.tsx';
-import { Loaded, PageFrame } from '#kernel/web/frames/page-frame.tsx';
+import { AreaField, NumberField, Section, SelectField, SwitchField, TextField } from '#screens/fields/fields.tsx';
+import { FormPage } from '#screens/frames/form-page.tsx';
+import { Loaded, PageFrame } from '#screens/frames/page-frame.tsx';
 import { useRead } from '#kernel/web/api/query.ts';
-import { TreeField } from '#kernel/web/fields/tree-field.tsx';
+import { TreeField } from '#screens/fields/tree-field.tsx';
 import { AttributeKind, attributeApi, type AttributeKindCode } from '../shared/attribute.ts';
 import { codeSource } from '#platform/codes/shared/code-source.ts';
 

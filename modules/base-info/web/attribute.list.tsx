@@ -1,11 +1,11 @@
-import { editAction } from '#kernel/web/frames/row-actions.tsx';
-import { namesOf } from '#kernel/web/fields/names.ts';
+import { editAction } from '#screens/frames/row-actions.tsx';
+import { namesOf } from '#screens/fields/names.ts';
 import type { PageAddress } from '#kernel/shared/rights.ts';
 import { Enabled } from '#kernel/shared/enums.ts';
-import { EnumTag, ToneTag } from '#kernel/web/frames/cells.tsx';
-import { EnumFilter, SelectFilter, TextFilter } from '#kernel/web/fields/filters.tsx';
-import { ListPage, type ColumnsOf } from '#kernel/web/frames/list-page.tsx';
-import { NewButton } from '#kernel/web/frames/new-button.tsx';
+import { EnumTag, ToneTag } from '#screens/frames/cells.tsx';
+import { EnumFilter, SelectFilter, TextFilter } from '#screens/fields/filters.tsx';
+import { ListPage, type ColumnsOf } from '#screens/frames/list-page.tsx';
+import { NewButton } from '#screens/frames/new-button.tsx';
 import { useCommand } from '#kernel/web/api/query.ts';
 import { attributeApi, maxAttributeDepth, type AttributeKindCode } from '../shared/attribute.ts';
 import { codeSource } from '#platform/codes/shared/code-source.ts';

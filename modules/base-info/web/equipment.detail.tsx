@@ -1,8 +1,8 @@
-import { editAction } from '#kernel/web/frames/row-actions.tsx';
+import { editAction } from '#screens/frames/row-actions.tsx';
 import { Link } from '#kernel/web/router/links.ts';
-import { EnumTag } from '#kernel/web/frames/cells.tsx';
-import { DetailPage, Facts } from '#kernel/web/frames/detail-page.tsx';
-import { Panel } from '#kernel/web/frames/page-frame.tsx';
+import { EnumTag } from '#screens/frames/cells.tsx';
+import { DetailPage, Facts } from '#screens/frames/detail-page.tsx';
+import { Panel } from '#screens/frames/page-frame.tsx';
 import { EquipmentStatus, equipmentApi } from '../shared/equipment.ts';
 import { NextCheck, equipmentPath } from './parts/equipment-columns.tsx';
 import { labPath } from './parts/lab-columns.tsx';

@@ -1,6 +1,6 @@
-import { namesOf } from '#kernel/web/fields/names.ts';
+import { namesOf } from '#screens/fields/names.ts';
 import { Form } from 'antd';
-import { DateField } from '#kernel/web/fields/date-fields.tsx';
+import { DateField } from '#screens/fields/date-fields.tsx';
 import {
   DecimalField,
   EnumField,
@@ -9,8 +9,8 @@ import {
   SelectField,
   SwitchField,
   TextField,
-} from '#kernel/web/fields/fields.tsx';
-import { FormPage } from '#kernel/web/frames/form-page.tsx';
+} from '#screens/fields/fields.tsx';
+import { FormPage } from '#screens/frames/form-page.tsx';
 import { UserField } from '#platform/identity/web/public.tsx';
 import { UnitPicker } from '#platform/org/web/public.tsx';
 import { EquipmentStatus, equipmentApi, type EquipmentRow } from '../shared/equipment.ts';

@@ -1,10 +1,10 @@
-import { editAction } from '#kernel/web/frames/row-actions.tsx';
-import { namesOf } from '#kernel/web/fields/names.ts';
-import { ExportButton } from '#kernel/web/sheets/export-button.tsx';
-import { EnumFilter, SelectFilter, TextFilter } from '#kernel/web/fields/filters.tsx';
-import { ImportButton } from '#kernel/web/sheets/import-button.tsx';
-import { ListPage } from '#kernel/web/frames/list-page.tsx';
-import { NewButton } from '#kernel/web/frames/new-button.tsx';
+import { editAction } from '#screens/frames/row-actions.tsx';
+import { namesOf } from '#screens/fields/names.ts';
+import { ExportButton } from '#screens/sheets/export-button.tsx';
+import { EnumFilter, SelectFilter, TextFilter } from '#screens/fields/filters.tsx';
+import { ImportButton } from '#screens/sheets/import-button.tsx';
+import { ListPage } from '#screens/frames/list-page.tsx';
+import { NewButton } from '#screens/frames/new-button.tsx';
 import { CollegeFilter } from '#platform/org/web/public.tsx';
 import { CheckState, EquipmentStatus, equipmentApi, equipmentSheet } from '../shared/equipment.ts';
 import { equipmentColumns, equipmentPath } from './parts/equipment-columns.tsx';

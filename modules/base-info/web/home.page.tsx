@@ -1,10 +1,10 @@
 import type { PageAddress } from '#kernel/shared/rights.ts';
 import { Empty } from 'antd';
 import { useNavigate } from '#kernel/web/router/links.ts';
-import { FigureChart, ShareChart } from '#kernel/web/charts/stat-charts.tsx';
-import { Loaded, PageFrame } from '#kernel/web/frames/page-frame.tsx';
+import { FigureChart, ShareChart } from '#screens/charts/stat-charts.tsx';
+import { Loaded, PageFrame } from '#screens/frames/page-frame.tsx';
 import { useRead } from '#kernel/web/api/query.ts';
-import { ChartGrid, StatCards, type StatCard } from '#kernel/web/frames/stat-page.tsx';
+import { ChartGrid, StatCards, type StatCard } from '#screens/frames/stat-page.tsx';
 import { unknownColor } from '#kernel/shared/color.ts';
 import { withLetters } from '#kernel/shared/numerals.ts';
 import type { OutputOf } from '#kernel/shared/contract.ts';

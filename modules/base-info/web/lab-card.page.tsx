@@ -5,7 +5,7 @@ import { useParams } from 'react-router';
 import { Link, useNavigate } from '#kernel/web/router/links.ts';
 import { pageBase } from '#kernel/shared/contract.ts';
 import { useRead } from '#kernel/web/api/query.ts';
-import { Loaded, PageFrame } from '#kernel/web/frames/page-frame.tsx';
+import { Loaded, PageFrame } from '#screens/frames/page-frame.tsx';
 import { holdsRight, useSession } from '#kernel/web/session/session.ts';
 import { PdfButton } from '#platform/print/web/public.tsx';
 import { labCardApi, type OwnCard } from '../shared/lab-card.ts';

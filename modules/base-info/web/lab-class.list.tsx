@@ -1,8 +1,8 @@
-import { namesOf } from '#kernel/web/fields/names.ts';
-import { DateCell } from '#kernel/web/frames/cells.tsx';
-import { ExportButton } from '#kernel/web/sheets/export-button.tsx';
-import { SelectFilter, TextFilter } from '#kernel/web/fields/filters.tsx';
-import { ListPage } from '#kernel/web/frames/list-page.tsx';
+import { namesOf } from '#screens/fields/names.ts';
+import { DateCell } from '#screens/frames/cells.tsx';
+import { ExportButton } from '#screens/sheets/export-button.tsx';
+import { SelectFilter, TextFilter } from '#screens/fields/filters.tsx';
+import { ListPage } from '#screens/frames/list-page.tsx';
 import { CollegeFilter } from '#platform/org/web/public.tsx';
 import { labApi, labSheet } from '../shared/lab.ts';
 import { GradeMatrix } from './parts/grade-matrix.tsx';

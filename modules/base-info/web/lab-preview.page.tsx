@@ -1,7 +1,7 @@
 import './parts/print.css';
 import { useParams, useSearchParams } from 'react-router';
 import { useNavigate } from '#kernel/web/router/links.ts';
-import { ListPage } from '#kernel/web/frames/list-page.tsx';
+import { ListPage } from '#screens/frames/list-page.tsx';
 import { notify } from '#kernel/web/ui/notify.ts';
 import { labApi } from '../shared/lab.ts';
 import { maxCards } from '../shared/lab-card.ts';

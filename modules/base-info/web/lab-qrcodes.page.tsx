@@ -2,7 +2,7 @@ import './parts/print.css';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useParams } from 'react-router';
-import { Loaded, PageFrame, Panel } from '#kernel/web/frames/page-frame.tsx';
+import { Loaded, PageFrame, Panel } from '#screens/frames/page-frame.tsx';
 import { useRead } from '#kernel/web/api/query.ts';
 import { PdfButton } from '#platform/print/web/public.tsx';
 import { labCardApi } from '../shared/lab-card.ts';

@@ -1,5 +1,5 @@
-import { namesOf } from '#kernel/web/fields/names.ts';
-import { DateRangeField } from '#kernel/web/fields/date-fields.tsx';
+import { namesOf } from '#screens/fields/names.ts';
+import { DateRangeField } from '#screens/fields/date-fields.tsx';
 import {
   AreaField,
   EnumField,
@@ -8,12 +8,12 @@ import {
   SelectField,
   SwitchField,
   TextField,
-} from '#kernel/web/fields/fields.tsx';
-import { FileField } from '#kernel/web/fields/file-fields.tsx';
-import { PhotoField } from '#kernel/web/fields/photo-field.tsx';
-import { Facts } from '#kernel/web/frames/detail-page.tsx';
-import { FormPage } from '#kernel/web/frames/form-page.tsx';
-import { Panel } from '#kernel/web/frames/page-frame.tsx';
+} from '#screens/fields/fields.tsx';
+import { FileField } from '#screens/fields/file-fields.tsx';
+import { PhotoField } from '#screens/fields/photo-field.tsx';
+import { Facts } from '#screens/frames/detail-page.tsx';
+import { FormPage } from '#screens/frames/form-page.tsx';
+import { Panel } from '#screens/frames/page-frame.tsx';
 import { holdsRight } from '#kernel/web/session/session.ts';
 import { UserField } from '#platform/identity/web/public.tsx';
 import { orgTypeApi } from '#platform/org/shared/org-type.ts';

@@ -1,11 +1,11 @@
-import { editAction } from '#kernel/web/frames/row-actions.tsx';
+import { editAction } from '#screens/frames/row-actions.tsx';
 import { DownOutlined, PrinterOutlined } from '@ant-design/icons';
 import { Button, Dropdown } from 'antd';
 import { useNavigate } from '#kernel/web/router/links.ts';
-import { ExportButton } from '#kernel/web/sheets/export-button.tsx';
-import { ImportButton } from '#kernel/web/sheets/import-button.tsx';
-import { ListPage } from '#kernel/web/frames/list-page.tsx';
-import { NewButton } from '#kernel/web/frames/new-button.tsx';
+import { ExportButton } from '#screens/sheets/export-button.tsx';
+import { ImportButton } from '#screens/sheets/import-button.tsx';
+import { ListPage } from '#screens/frames/list-page.tsx';
+import { NewButton } from '#screens/frames/new-button.tsx';
 import { holdsRight } from '#kernel/web/session/session.ts';
 import { labApi, labSheet, type LabRow } from '../shared/lab.ts';
 import { labContactColumns, labNameColumns, labPath } from './parts/lab-columns.tsx';

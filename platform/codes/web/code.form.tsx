@@ -1,7 +1,7 @@
-import { namesOf } from '#kernel/web/fields/names.ts';
-import { AreaField, NumberField, Section, SelectField, TextField } from '#kernel/web/fields/fields.tsx';
-import { OnOffField } from '#kernel/web/fields/on-off-field.tsx';
-import { FormPage } from '#kernel/web/frames/form-page.tsx';
+import { namesOf } from '#screens/fields/names.ts';
+import { AreaField, NumberField, Section, SelectField, TextField } from '#screens/fields/fields.tsx';
+import { OnOffField } from '#screens/fields/on-off-field.tsx';
+import { FormPage } from '#screens/frames/form-page.tsx';
 import { codeApi } from '../shared/code.ts';
 import { ColorField } from './parts/color-field.tsx';
 

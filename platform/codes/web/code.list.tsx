@@ -1,12 +1,12 @@
-import { editAction } from '#kernel/web/frames/row-actions.tsx';
-import { namesOf } from '#kernel/web/fields/names.ts';
+import { editAction } from '#screens/frames/row-actions.tsx';
+import { namesOf } from '#screens/fields/names.ts';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { LevelTag, OnOffTag, UserCell } from '#kernel/web/frames/cells.tsx';
-import { SelectFilter, TextFilter } from '#kernel/web/fields/filters.tsx';
+import { LevelTag, OnOffTag, UserCell } from '#screens/frames/cells.tsx';
+import { SelectFilter, TextFilter } from '#screens/fields/filters.tsx';
 import { lazyPart } from '#kernel/web/router/lazy-part.tsx';
-import { ListPage } from '#kernel/web/frames/list-page.tsx';
-import { NewButton } from '#kernel/web/frames/new-button.tsx';
+import { ListPage } from '#screens/frames/list-page.tsx';
+import { NewButton } from '#screens/frames/new-button.tsx';
 import { useCommand, useRead } from '#kernel/web/api/query.ts';
 import { holdsRight } from '#kernel/web/session/session.ts';
 import { codeApi } from '../shared/code.ts';

@@ -1,11 +1,11 @@
 import { Button, Table } from 'antd';
 import { useState } from 'react';
 import { groupBy } from '#kernel/shared/group-by.ts';
-import { ToneTag } from '#kernel/web/frames/cells.tsx';
+import { ToneTag } from '#screens/frames/cells.tsx';
 import { lazyPart } from '#kernel/web/router/lazy-part.tsx';
-import { Loaded, PageFrame, Panel } from '#kernel/web/frames/page-frame.tsx';
+import { Loaded, PageFrame, Panel } from '#screens/frames/page-frame.tsx';
 import { useCommand, useRead } from '#kernel/web/api/query.ts';
-import { perform } from '#kernel/web/frames/row-actions.tsx';
+import { perform } from '#screens/frames/row-actions.tsx';
 import { settingApi, type SettingRow } from '../shared/setting.ts';
 
 const SettingDialog = lazyPart(() => import('./parts/setting-dialog.tsx').then((m) => m.SettingDialog));

@@ -6,9 +6,9 @@ import { Profile } from './parts/profile.tsx';
 import { passwordApi } from '../shared/password.ts';
 import { call } from '#kernel/web/api/api.ts';
 import { ApiError } from '#kernel/web/api/api-error.ts';
-import { Facts } from '#kernel/web/frames/detail-page.tsx';
+import { Facts } from '#screens/frames/detail-page.tsx';
 import { notify } from '#kernel/web/ui/notify.ts';
-import { PageFrame, Panel } from '#kernel/web/frames/page-frame.tsx';
+import { PageFrame, Panel } from '#screens/frames/page-frame.tsx';
 import { switchRole } from '#kernel/web/session/switch-role.ts';
 import { endSession, useSession } from '#kernel/web/session/session.ts';
 

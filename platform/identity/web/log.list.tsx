@@ -1,11 +1,11 @@
-import { namesOf } from '#kernel/web/fields/names.ts';
+import { namesOf } from '#screens/fields/names.ts';
 import { useState } from 'react';
-import { DateCell, ToneTag } from '#kernel/web/frames/cells.tsx';
-import { DateRangeFilter } from '#kernel/web/fields/date-filters.tsx';
-import { ExportButton } from '#kernel/web/sheets/export-button.tsx';
-import { EnumFilter, TextFilter } from '#kernel/web/fields/filters.tsx';
+import { DateCell, ToneTag } from '#screens/frames/cells.tsx';
+import { DateRangeFilter } from '#screens/fields/date-filters.tsx';
+import { ExportButton } from '#screens/sheets/export-button.tsx';
+import { EnumFilter, TextFilter } from '#screens/fields/filters.tsx';
 import { lazyPart } from '#kernel/web/router/lazy-part.tsx';
-import { ListPage } from '#kernel/web/frames/list-page.tsx';
+import { ListPage } from '#screens/frames/list-page.tsx';
 import { logApi } from '../shared/log.ts';
 
 const filter = namesOf(logApi.list);

@@ -1,5 +1,5 @@
 import { lazyPart } from '#kernel/web/router/lazy-part.tsx';
-import { PageFrame } from '#kernel/web/frames/page-frame.tsx';
+import { PageFrame } from '#screens/frames/page-frame.tsx';
 import { holdsRight } from '#kernel/web/session/session.ts';
 import { OwnMenu } from './parts/own-menu.tsx';
 

@@ -1,9 +1,9 @@
-import { namesOf } from '#kernel/web/fields/names.ts';
-import { AreaField, EnumField, Section, TextField } from '#kernel/web/fields/fields.tsx';
+import { namesOf } from '#screens/fields/names.ts';
+import { AreaField, EnumField, Section, TextField } from '#screens/fields/fields.tsx';
 import { DataScope } from '#kernel/shared/data-scope.ts';
-import { FormPage } from '#kernel/web/frames/form-page.tsx';
+import { FormPage } from '#screens/frames/form-page.tsx';
 import { roleApi } from '../shared/role.ts';
-import { OnOffField } from '#kernel/web/fields/on-off-field.tsx';
+import { OnOffField } from '#screens/fields/on-off-field.tsx';
 import { RightsField } from './parts/rights-field.tsx';
 
 const field = namesOf(roleApi.create);

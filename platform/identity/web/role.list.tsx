@@ -1,8 +1,8 @@
 import { DataScope } from '#kernel/shared/data-scope.ts';
 import { labelOf } from '#kernel/shared/enums.ts';
-import { OnOffTag } from '#kernel/web/frames/cells.tsx';
-import { ListPage } from '#kernel/web/frames/list-page.tsx';
-import { NewButton } from '#kernel/web/frames/new-button.tsx';
+import { OnOffTag } from '#screens/frames/cells.tsx';
+import { ListPage } from '#screens/frames/list-page.tsx';
+import { NewButton } from '#screens/frames/new-button.tsx';
 import { useCommand } from '#kernel/web/api/query.ts';
 import { roleApi } from '../shared/role.ts';
 

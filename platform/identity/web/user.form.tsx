@@ -1,9 +1,9 @@
-import { namesOf } from '#kernel/web/fields/names.ts';
+import { namesOf } from '#screens/fields/names.ts';
 import { useState } from 'react';
 import { useNavigate } from '#kernel/web/router/links.ts';
-import { DateField } from '#kernel/web/fields/date-fields.tsx';
-import { EnumField, Section, TextField } from '#kernel/web/fields/fields.tsx';
-import { FormPage } from '#kernel/web/frames/form-page.tsx';
+import { DateField } from '#screens/fields/date-fields.tsx';
+import { EnumField, Section, TextField } from '#screens/fields/fields.tsx';
+import { FormPage } from '#screens/frames/form-page.tsx';
 import { lazyPart } from '#kernel/web/router/lazy-part.tsx';
 import { offeredPart } from '#kernel/web/router/offered-parts.ts';
 import { Gender, userApi, UserType } from '../shared/user.ts';

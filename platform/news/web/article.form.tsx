@@ -1,9 +1,9 @@
 import { Form } from 'antd';
 import { useParams } from 'react-router';
-import { AreaField, EnumField, Section, SelectField, SwitchField, TextField } from '#kernel/web/fields/fields.tsx';
-import { FileField } from '#kernel/web/fields/file-fields.tsx';
-import { namesOf } from '#kernel/web/fields/names.ts';
-import { FormPage } from '#kernel/web/frames/form-page.tsx';
+import { AreaField, EnumField, Section, SelectField, SwitchField, TextField } from '#screens/fields/fields.tsx';
+import { FileField } from '#screens/fields/file-fields.tsx';
+import { namesOf } from '#screens/fields/names.ts';
+import { FormPage } from '#screens/frames/form-page.tsx';
 import { lazyPart } from '#kernel/web/router/lazy-part.tsx';
 import { session } from '#kernel/web/session/session.ts';
 import { roleApi } from '#platform/identity/shared/role.ts';

@@ -1,8 +1,8 @@
 import './parts/news.css';
 import { Empty, Input, Pagination } from 'antd';
 import { useRead } from '#kernel/web/api/query.ts';
-import { useListUrl } from '#kernel/web/frames/list-url.ts';
-import { Loaded, PageFrame } from '#kernel/web/frames/page-frame.tsx';
+import { useListUrl } from '#kernel/web/router/list-url.ts';
+import { Loaded, PageFrame } from '#screens/frames/page-frame.tsx';
 import { articleApi } from '../shared/article.ts';
 import { ArticleKind, ArticleStatus } from '../shared/article-kind.ts';
 import { ArticleItems } from './parts/article-items.tsx';

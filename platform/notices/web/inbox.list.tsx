@@ -1,10 +1,10 @@
-import { namesOf } from '#kernel/web/fields/names.ts';
+import { namesOf } from '#screens/fields/names.ts';
 import { Button } from 'antd';
-import { DateCell, ToneTag } from '#kernel/web/frames/cells.tsx';
-import { EnumFilter } from '#kernel/web/fields/filters.tsx';
-import { ListPage } from '#kernel/web/frames/list-page.tsx';
+import { DateCell, ToneTag } from '#screens/frames/cells.tsx';
+import { EnumFilter } from '#screens/fields/filters.tsx';
+import { ListPage } from '#screens/frames/list-page.tsx';
 import { useCommand } from '#kernel/web/api/query.ts';
-import { perform } from '#kernel/web/frames/row-actions.tsx';
+import { perform } from '#screens/frames/row-actions.tsx';
 import { openPage } from '#kernel/web/session/open-page.ts';
 import { inboxApi, type MessageRow } from '../shared/notice.ts';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { OnOffTag } from '#kernel/web/frames/cells.tsx';
-import { ListPage, type RowOf } from '#kernel/web/frames/list-page.tsx';
+import { OnOffTag } from '#screens/frames/cells.tsx';
+import { ListPage, type RowOf } from '#screens/frames/list-page.tsx';
 import { lazyPart } from '#kernel/web/router/lazy-part.tsx';
 import { periodApi } from '../shared/notice.ts';
 import type { PeriodDialogProps } from './parts/period-dialog.tsx';

@@ -1,8 +1,8 @@
-import { namesOf } from '#kernel/web/fields/names.ts';
+import { namesOf } from '#screens/fields/names.ts';
 import { Tag } from 'antd';
-import { AreaField, Section, SwitchField, TextField } from '#kernel/web/fields/fields.tsx';
-import { OnOffField } from '#kernel/web/fields/on-off-field.tsx';
-import { FormPage } from '#kernel/web/frames/form-page.tsx';
+import { AreaField, Section, SwitchField, TextField } from '#screens/fields/fields.tsx';
+import { OnOffField } from '#screens/fields/on-off-field.tsx';
+import { FormPage } from '#screens/frames/form-page.tsx';
 import { templateApi } from '../shared/notice.ts';
 
 const field = namesOf(templateApi.update);

@@ -1,8 +1,8 @@
-import { editAction } from '#kernel/web/frames/row-actions.tsx';
-import { namesOf } from '#kernel/web/fields/names.ts';
-import { DateCell } from '#kernel/web/frames/cells.tsx';
-import { TextFilter } from '#kernel/web/fields/filters.tsx';
-import { ListPage } from '#kernel/web/frames/list-page.tsx';
+import { editAction } from '#screens/frames/row-actions.tsx';
+import { namesOf } from '#screens/fields/names.ts';
+import { DateCell } from '#screens/frames/cells.tsx';
+import { TextFilter } from '#screens/fields/filters.tsx';
+import { ListPage } from '#screens/frames/list-page.tsx';
 import { templateApi } from '../shared/notice.ts';
 
 const filter = namesOf(templateApi.list);

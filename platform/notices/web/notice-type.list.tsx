@@ -1,7 +1,7 @@
-import { namesOf } from '#kernel/web/fields/names.ts';
-import { ToneTag } from '#kernel/web/frames/cells.tsx';
-import { TextFilter } from '#kernel/web/fields/filters.tsx';
-import { ListPage } from '#kernel/web/frames/list-page.tsx';
+import { namesOf } from '#screens/fields/names.ts';
+import { ToneTag } from '#screens/frames/cells.tsx';
+import { TextFilter } from '#screens/fields/filters.tsx';
+import { ListPage } from '#screens/frames/list-page.tsx';
 import { useCommand } from '#kernel/web/api/query.ts';
 import { templateApi } from '../shared/notice.ts';
 

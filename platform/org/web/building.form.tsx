@@ -1,7 +1,7 @@
-import { namesOf } from '#kernel/web/fields/names.ts';
-import { DecimalField, NumberField, Section, SelectField, TextField } from '#kernel/web/fields/fields.tsx';
-import { FileField } from '#kernel/web/fields/file-fields.tsx';
-import { FormPage } from '#kernel/web/frames/form-page.tsx';
+import { namesOf } from '#screens/fields/names.ts';
+import { DecimalField, NumberField, Section, SelectField, TextField } from '#screens/fields/fields.tsx';
+import { FileField } from '#screens/fields/file-fields.tsx';
+import { FormPage } from '#screens/frames/form-page.tsx';
 import { UserField } from '#platform/identity/web/public.tsx';
 import { buildingApi } from '../shared/building.ts';
 import { codeSource } from '#platform/codes/shared/code-source.ts';

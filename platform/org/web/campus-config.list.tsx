@@ -1,11 +1,11 @@
-import { namesOf } from '#kernel/web/fields/names.ts';
+import { namesOf } from '#screens/fields/names.ts';
 import { PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { EnumTag } from '#kernel/web/frames/cells.tsx';
-import { EnumFilter, TextFilter } from '#kernel/web/fields/filters.tsx';
+import { EnumTag } from '#screens/frames/cells.tsx';
+import { EnumFilter, TextFilter } from '#screens/fields/filters.tsx';
 import { lazyPart } from '#kernel/web/router/lazy-part.tsx';
-import { ListPage } from '#kernel/web/frames/list-page.tsx';
+import { ListPage } from '#screens/frames/list-page.tsx';
 import { useCommand, useRead } from '#kernel/web/api/query.ts';
 import { openPage } from '#kernel/web/session/open-page.ts';
 import { campusApi, type CampusRow } from '../shared/campus.ts';

@@ -4,7 +4,7 @@ import { Button, Empty, Spin } from 'antd';
 import { useRef, useState } from 'react';
 import { useNavigate } from '#kernel/web/router/links.ts';
 import { call } from '#kernel/web/api/api.ts';
-import { Loaded, PageFrame, Panel } from '#kernel/web/frames/page-frame.tsx';
+import { Loaded, PageFrame, Panel } from '#screens/frames/page-frame.tsx';
 import { readKey, useRead } from '#kernel/web/api/query.ts';
 import { mayOpen } from '#kernel/web/session/session.ts';
 import { unitApi, type StructureNode } from '../shared/unit.ts';

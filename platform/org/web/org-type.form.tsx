@@ -1,6 +1,6 @@
-import { namesOf } from '#kernel/web/fields/names.ts';
-import { EnumField, NumberField, Section, SelectField, SwitchField, TextField } from '#kernel/web/fields/fields.tsx';
-import { FormPage } from '#kernel/web/frames/form-page.tsx';
+import { namesOf } from '#screens/fields/names.ts';
+import { EnumField, NumberField, Section, SelectField, SwitchField, TextField } from '#screens/fields/fields.tsx';
+import { FormPage } from '#screens/frames/form-page.tsx';
 import { orgTypeApi } from '../shared/org-type.ts';
 import { OrgLevel } from '../shared/unit.rules.ts';
 import { codeSource } from '#platform/codes/shared/code-source.ts';

@@ -1,7 +1,7 @@
 import './parts/organization.css';
 import { Tree } from 'antd';
-import { useListUrl } from '#kernel/web/frames/list-url.ts';
-import { PageFrame, Split } from '#kernel/web/frames/page-frame.tsx';
+import { useListUrl } from '#kernel/web/router/list-url.ts';
+import { PageFrame, Split } from '#screens/frames/page-frame.tsx';
 import { useRead } from '#kernel/web/api/query.ts';
 import { unitApi } from '../shared/unit.ts';
 import { GroupTitle } from './parts/group-title.tsx';

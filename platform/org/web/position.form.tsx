@@ -1,11 +1,11 @@
-import { namesOf } from '#kernel/web/fields/names.ts';
+import { namesOf } from '#screens/fields/names.ts';
 import { Alert, Form } from 'antd';
 import { useParams } from 'react-router';
-import { DetailPage, Facts } from '#kernel/web/frames/detail-page.tsx';
-import { DecimalField, NumberField, Section, SelectField, TextField } from '#kernel/web/fields/fields.tsx';
-import { FormPage } from '#kernel/web/frames/form-page.tsx';
-import { EnumTag } from '#kernel/web/frames/cells.tsx';
-import { Loaded, PageFrame, Panel } from '#kernel/web/frames/page-frame.tsx';
+import { DetailPage, Facts } from '#screens/frames/detail-page.tsx';
+import { DecimalField, NumberField, Section, SelectField, TextField } from '#screens/fields/fields.tsx';
+import { FormPage } from '#screens/frames/form-page.tsx';
+import { EnumTag } from '#screens/frames/cells.tsx';
+import { Loaded, PageFrame, Panel } from '#screens/frames/page-frame.tsx';
 import { useRead } from '#kernel/web/api/query.ts';
 import { holdsRight } from '#kernel/web/session/session.ts';
 import { RoomStatus, roomApi, type RoomRow } from '../shared/room.ts';

@@ -1,6 +1,6 @@
-import { namesOf } from '#kernel/web/fields/names.ts';
-import { AreaField, EnumField, Section, TextField } from '#kernel/web/fields/fields.tsx';
-import { FormPage } from '#kernel/web/frames/form-page.tsx';
+import { namesOf } from '#screens/fields/names.ts';
+import { AreaField, EnumField, Section, TextField } from '#screens/fields/fields.tsx';
+import { FormPage } from '#screens/frames/form-page.tsx';
 import { FirstPage, schoolApi } from '../shared/school.ts';
 
 const field = namesOf(schoolApi.create);

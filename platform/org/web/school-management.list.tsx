@@ -1,13 +1,13 @@
-import { editAction } from '#kernel/web/frames/row-actions.tsx';
-import { namesOf } from '#kernel/web/fields/names.ts';
+import { editAction } from '#screens/frames/row-actions.tsx';
+import { namesOf } from '#screens/fields/names.ts';
 import { PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { Link } from '#kernel/web/router/links.ts';
-import { EnumTag } from '#kernel/web/frames/cells.tsx';
-import { EnumFilter, TextFilter } from '#kernel/web/fields/filters.tsx';
+import { EnumTag } from '#screens/frames/cells.tsx';
+import { EnumFilter, TextFilter } from '#screens/fields/filters.tsx';
 import { lazyPart } from '#kernel/web/router/lazy-part.tsx';
-import { ListPage } from '#kernel/web/frames/list-page.tsx';
+import { ListPage } from '#screens/frames/list-page.tsx';
 import { useCommand } from '#kernel/web/api/query.ts';
 import { holdsRight } from '#kernel/web/session/session.ts';
 import type { NewManager } from '../shared/manager-request.ts';

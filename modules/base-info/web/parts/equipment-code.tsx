@@ -1,7 +1,7 @@
 import { Link } from '#kernel/web/router/links.ts';
-import { EnumTag } from '#kernel/web/frames/cells.tsx';
-import { Facts } from '#kernel/web/frames/detail-page.tsx';
-import { Loaded, PageFrame, Panel } from '#kernel/web/frames/page-frame.tsx';
+import { EnumTag } from '#screens/frames/cells.tsx';
+import { Facts } from '#screens/frames/detail-page.tsx';
+import { Loaded, PageFrame, Panel } from '#screens/frames/page-frame.tsx';
 import { useRead } from '#kernel/web/api/query.ts';
 import { useSession } from '#kernel/web/session/session.ts';
 import { EquipmentStatus } from '../../shared/equipment.ts';

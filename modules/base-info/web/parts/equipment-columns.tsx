@@ -1,6 +1,6 @@
 import { Link } from '#kernel/web/router/links.ts';
-import { EnumTag } from '#kernel/web/frames/cells.tsx';
-import type { ColumnsOf } from '#kernel/web/frames/list-page.tsx';
+import { EnumTag } from '#screens/frames/cells.tsx';
+import type { ColumnsOf } from '#screens/frames/list-page.tsx';
 import { CheckState, EquipmentStatus, type EquipmentRow, type equipmentApi } from '../../shared/equipment.ts';
 import { labPath } from './lab-columns.tsx';
 

@@ -1,10 +1,10 @@
-import { namesOf } from '#kernel/web/fields/names.ts';
+import { namesOf } from '#screens/fields/names.ts';
 import { addDays, formatDate } from '#kernel/shared/time.ts';
 import type { Endpoint } from '#kernel/shared/contract.ts';
 import { serverNow } from '#kernel/web/api/config.ts';
-import { DateRangeField } from '#kernel/web/fields/date-fields.tsx';
-import { AreaField, SelectField } from '#kernel/web/fields/fields.tsx';
-import { FormDialog } from '#kernel/web/frames/form-dialog.tsx';
+import { DateRangeField } from '#screens/fields/date-fields.tsx';
+import { AreaField, SelectField } from '#screens/fields/fields.tsx';
+import { FormDialog } from '#screens/frames/form-dialog.tsx';
 import { labApi, type LabDetail } from '../../shared/lab.ts';
 import { codeSource } from '#platform/codes/shared/code-source.ts';
 

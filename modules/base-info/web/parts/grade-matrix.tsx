@@ -2,7 +2,7 @@ import './grade-matrix.css';
 import { Skeleton } from 'antd';
 import { textOn, unknownColor } from '#kernel/shared/color.ts';
 import { withLetters } from '#kernel/shared/numerals.ts';
-import { useListUrl } from '#kernel/web/frames/list-url.ts';
+import { useListUrl } from '#kernel/web/router/list-url.ts';
 import { useRead } from '#kernel/web/api/query.ts';
 import { labApi } from '../../shared/lab.ts';
 

@@ -1,5 +1,5 @@
 import { unknownColor } from '#kernel/shared/color.ts';
-import { LevelTag } from '#kernel/web/frames/cells.tsx';
+import { LevelTag } from '#screens/frames/cells.tsx';
 import { shortGrade } from '../../shared/grade.rules.ts';
 
 /** The level of a lab in the colour that the school gives it. */

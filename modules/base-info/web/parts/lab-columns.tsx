@@ -1,7 +1,7 @@
 import type { PageAddress } from '#kernel/shared/rights.ts';
 import { Link } from '#kernel/web/router/links.ts';
-import { EnumTag, OnOffTag } from '#kernel/web/frames/cells.tsx';
-import type { ColumnsOf } from '#kernel/web/frames/list-page.tsx';
+import { EnumTag, OnOffTag } from '#screens/frames/cells.tsx';
+import type { ColumnsOf } from '#screens/frames/list-page.tsx';
 import type { LabRow, labApi } from '../../shared/lab.ts';
 import { UseStatus } from '../../shared/use-status.ts';
 import { GradeTag } from './grade-tag.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { DataTable } from '#kernel/web/frames/data-table.tsx';
-import { ReadFailed } from '#kernel/web/frames/page-frame.tsx';
+import { DataTable } from '#screens/frames/data-table.tsx';
+import { ReadFailed } from '#screens/frames/page-frame.tsx';
 import { useRead } from '#kernel/web/api/query.ts';
 import { equipmentApi } from '../../shared/equipment.ts';
 import { equipmentColumns } from './equipment-columns.tsx';

@@ -1,9 +1,9 @@
 import { formatDate } from '#kernel/shared/time.ts';
-import { EnumTag, ToneTag } from '#kernel/web/frames/cells.tsx';
+import { EnumTag, ToneTag } from '#screens/frames/cells.tsx';
 import { serverNow } from '#kernel/web/api/config.ts';
-import { DataTable } from '#kernel/web/frames/data-table.tsx';
-import { Facts } from '#kernel/web/frames/detail-page.tsx';
-import { FileLinks, Photos } from '#kernel/web/fields/photos.tsx';
+import { DataTable } from '#screens/frames/data-table.tsx';
+import { Facts } from '#screens/frames/detail-page.tsx';
+import { FileLinks, Photos } from '#screens/fields/photos.tsx';
 import { UserType } from '#platform/identity/shared/user.ts';
 import type { LabDetail } from '../../shared/lab.ts';
 import { UseStatus } from '../../shared/use-status.ts';

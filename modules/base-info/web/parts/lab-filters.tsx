@@ -1,6 +1,6 @@
-import { namesOf } from '#kernel/web/fields/names.ts';
+import { namesOf } from '#screens/fields/names.ts';
 import { labApi } from '../../shared/lab.ts';
-import { EnumFilter, SelectFilter, TextFilter } from '#kernel/web/fields/filters.tsx';
+import { EnumFilter, SelectFilter, TextFilter } from '#screens/fields/filters.tsx';
 import { BuildingFilter, CampusFilter, CollegeFilter } from '#platform/org/web/public.tsx';
 import { Expired } from '../../shared/lab.ts';
 import { UseStatus } from '../../shared/use-status.ts';

@@ -1,7 +1,7 @@
 import { Pagination } from 'antd';
 import { useState } from 'react';
-import { OpLog } from '#kernel/web/frames/detail-page.tsx';
-import { Loaded } from '#kernel/web/frames/page-frame.tsx';
+import { OpLog } from '#screens/frames/detail-page.tsx';
+import { Loaded } from '#screens/frames/page-frame.tsx';
 import { useRead } from '#kernel/web/api/query.ts';
 import { labApi } from '../../shared/lab.ts';
 

@@ -1,7 +1,7 @@
-import { LevelTag, ToneTag } from '#kernel/web/frames/cells.tsx';
-import { DataTable } from '#kernel/web/frames/data-table.tsx';
-import { Facts } from '#kernel/web/frames/detail-page.tsx';
-import { FileLinks } from '#kernel/web/fields/photos.tsx';
+import { LevelTag, ToneTag } from '#screens/frames/cells.tsx';
+import { DataTable } from '#screens/frames/data-table.tsx';
+import { Facts } from '#screens/frames/detail-page.tsx';
+import { FileLinks } from '#screens/fields/photos.tsx';
 import type { LabDetail } from '../../shared/lab.ts';
 import { riskLevelOf } from '../../shared/risk.rules.ts';
 import { isPast } from './lab-facts.tsx';

@@ -1,7 +1,7 @@
 import './my-labs.css';
 import { Link } from '#kernel/web/router/links.ts';
-import { EnumTag } from '#kernel/web/frames/cells.tsx';
-import { Panel } from '#kernel/web/frames/page-frame.tsx';
+import { EnumTag } from '#screens/frames/cells.tsx';
+import { Panel } from '#screens/frames/page-frame.tsx';
 import { useRead } from '#kernel/web/api/query.ts';
 import { homeApi } from '../../shared/home.ts';
 import type { LabRow } from '../../shared/lab.ts';

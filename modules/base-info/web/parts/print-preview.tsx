@@ -1,6 +1,6 @@
 import { Alert, Button, Segmented } from 'antd';
 import { useState } from 'react';
-import { Loaded, PageFrame, Panel } from '#kernel/web/frames/page-frame.tsx';
+import { Loaded, PageFrame, Panel } from '#screens/frames/page-frame.tsx';
 import { useRead } from '#kernel/web/api/query.ts';
 import { PdfButton } from '#platform/print/web/public.tsx';
 import { labCardApi, papers, type OwnCard, type Paper } from '../../shared/lab-card.ts';

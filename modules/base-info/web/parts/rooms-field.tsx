@@ -1,9 +1,9 @@
-import { namesOf, valueNamesOf } from '#kernel/web/fields/names.ts';
+import { namesOf, valueNamesOf } from '#screens/fields/names.ts';
 import { labApi } from '../../shared/lab.ts';
 import { Form, Select } from 'antd';
 import { useState } from 'react';
-import { Field } from '#kernel/web/fields/fields.tsx';
-import { useOptions, type Option } from '#kernel/web/fields/options.ts';
+import { Field } from '#screens/fields/fields.tsx';
+import { useOptions, type Option } from '#screens/fields/options.ts';
 import { buildingApi } from '#platform/org/shared/building.ts';
 import { roomApi } from '#platform/org/shared/room.ts';
 

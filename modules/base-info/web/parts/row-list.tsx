@@ -1,5 +1,5 @@
-import type { InputName } from '#kernel/web/fields/names.ts';
-import { FieldPlace } from '#kernel/web/fields/field-place.tsx';
+import type { InputName } from '#screens/fields/names.ts';
+import { FieldPlace } from '#screens/fields/field-place.tsx';
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button, Col, Form, Row } from 'antd';
 import type { ReactNode } from 'react';

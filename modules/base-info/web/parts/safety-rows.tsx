@@ -1,7 +1,7 @@
-import { namesOf, rowNamesOf } from '#kernel/web/fields/names.ts';
-import { DateField } from '#kernel/web/fields/date-fields.tsx';
-import { NumberField, Section, SelectField, TextField } from '#kernel/web/fields/fields.tsx';
-import { FileField } from '#kernel/web/fields/file-fields.tsx';
+import { namesOf, rowNamesOf } from '#screens/fields/names.ts';
+import { DateField } from '#screens/fields/date-fields.tsx';
+import { NumberField, Section, SelectField, TextField } from '#screens/fields/fields.tsx';
+import { FileField } from '#screens/fields/file-fields.tsx';
 import { labApi } from '../../shared/lab.ts';
 import { RowList } from './row-list.tsx';
 import { codeSource } from '#platform/codes/shared/code-source.ts';

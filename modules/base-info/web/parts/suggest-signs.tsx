@@ -1,7 +1,7 @@
 import { Button, Form } from 'antd';
 import { useState } from 'react';
 import { call } from '#kernel/web/api/api.ts';
-import { namesOf } from '#kernel/web/fields/names.ts';
+import { namesOf } from '#screens/fields/names.ts';
 import { labApi } from '../../shared/lab.ts';
 import { labCardApi } from '../../shared/lab-card.ts';
 

@@ -1,7 +1,7 @@
-import { namesOf } from '#kernel/web/fields/names.ts';
+import { namesOf } from '#screens/fields/names.ts';
 import type { Endpoint } from '#kernel/shared/contract.ts';
-import { AreaField, EnumField } from '#kernel/web/fields/fields.tsx';
-import { FormDialog } from '#kernel/web/frames/form-dialog.tsx';
+import { AreaField, EnumField } from '#screens/fields/fields.tsx';
+import { FormDialog } from '#screens/frames/form-dialog.tsx';
 import { labApi, type LabDetail } from '../../shared/lab.ts';
 import { UseStatus } from '../../shared/use-status.ts';
 

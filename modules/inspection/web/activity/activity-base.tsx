@@ -1,9 +1,9 @@
-import { namesOf } from '#kernel/web/fields/names.ts';
+import { namesOf } from '#screens/fields/names.ts';
 import { Form, Input, Select } from 'antd';
 import { call } from '#kernel/web/api/api.ts';
-import { DateRangeField } from '#kernel/web/fields/date-fields.tsx';
-import { AreaField, EnumField, Field, NumberField, Section, SwitchField } from '#kernel/web/fields/fields.tsx';
-import { FileField } from '#kernel/web/fields/file-fields.tsx';
+import { DateRangeField } from '#screens/fields/date-fields.tsx';
+import { AreaField, EnumField, Field, NumberField, Section, SwitchField } from '#screens/fields/fields.tsx';
+import { FileField } from '#screens/fields/file-fields.tsx';
 import { notify } from '#kernel/web/ui/notify.ts';
 import { UserField } from '#platform/identity/web/public.tsx';
 import type { OutputOf } from '#kernel/shared/contract.ts';

@@ -1,9 +1,9 @@
-import { namesOf } from '#kernel/web/fields/names.ts';
+import { namesOf } from '#screens/fields/names.ts';
 import '../core/inspection.css';
 import { Alert, Button, Modal, QRCode, Skeleton } from 'antd';
-import { DateField } from '#kernel/web/fields/date-fields.tsx';
-import { AreaField } from '#kernel/web/fields/fields.tsx';
-import { FormDialog } from '#kernel/web/frames/form-dialog.tsx';
+import { DateField } from '#screens/fields/date-fields.tsx';
+import { AreaField } from '#screens/fields/fields.tsx';
+import { FormDialog } from '#screens/frames/form-dialog.tsx';
 import { notify } from '#kernel/web/ui/notify.ts';
 import { useCommand, useRead } from '#kernel/web/api/query.ts';
 import { pageBase, type OutputOf } from '#kernel/shared/contract.ts';

@@ -3,7 +3,7 @@ import { Alert, Button, Col, Empty, Form, Input, Row, Select, TreeSelect } from 
 import { labelOf } from '#kernel/shared/enums.ts';
 import { Link } from '#kernel/web/router/links.ts';
 import { notify } from '#kernel/web/ui/notify.ts';
-import { Panel } from '#kernel/web/frames/page-frame.tsx';
+import { Panel } from '#screens/frames/page-frame.tsx';
 import { useRead } from '#kernel/web/api/query.ts';
 import { type LabChoice } from '../../shared/activity/activity.ts';
 import { inspectorApi, InspectorKind } from '../../shared/library/inspector.ts';

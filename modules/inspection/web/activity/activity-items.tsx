@@ -1,10 +1,10 @@
-import { namesOf } from '#kernel/web/fields/names.ts';
+import { namesOf } from '#screens/fields/names.ts';
 import { activityApi } from '../../shared/activity/activity.ts';
 import { Alert, Button, Empty, Form, Input, Spin, Tree, type TreeDataNode } from 'antd';
 import { useEffect, useRef, useState } from 'react';
-import { ToneTag } from '#kernel/web/frames/cells.tsx';
-import { EnumField, Section } from '#kernel/web/fields/fields.tsx';
-import { Panel } from '#kernel/web/frames/page-frame.tsx';
+import { ToneTag } from '#screens/frames/cells.tsx';
+import { EnumField, Section } from '#screens/fields/fields.tsx';
+import { Panel } from '#screens/frames/page-frame.tsx';
 import { useRead } from '#kernel/web/api/query.ts';
 import { ItemMode } from '../../shared/core/activity.states.ts';
 import { checkItemApi, ItemTarget, type ItemRow } from '../../shared/library/check-item.ts';

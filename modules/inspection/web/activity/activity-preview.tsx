@@ -1,7 +1,7 @@
 import { Alert, Form, Table } from 'antd';
 import { labelOf } from '#kernel/shared/enums.ts';
-import { Facts } from '#kernel/web/frames/detail-page.tsx';
-import { Panel } from '#kernel/web/frames/page-frame.tsx';
+import { Facts } from '#screens/frames/detail-page.tsx';
+import { Panel } from '#screens/frames/page-frame.tsx';
 import { useRead } from '#kernel/web/api/query.ts';
 import type { LabChoice } from '../../shared/activity/activity.ts';
 import { ExamineBy, IssueMode, ItemMode, Sample } from '../../shared/core/activity.states.ts';

@@ -1,8 +1,8 @@
-import { namesOf, type InputName } from '#kernel/web/fields/names.ts';
+import { namesOf, type InputName } from '#screens/fields/names.ts';
 import { Checkbox, Empty, Form, Input, InputNumber, Table } from 'antd';
 import { useState } from 'react';
-import { EnumField, Field, NumberField, Section, SelectField } from '#kernel/web/fields/fields.tsx';
-import { Panel } from '#kernel/web/frames/page-frame.tsx';
+import { EnumField, Field, NumberField, Section, SelectField } from '#screens/fields/fields.tsx';
+import { Panel } from '#screens/frames/page-frame.tsx';
 import { useRead } from '#kernel/web/api/query.ts';
 import type { InputOf } from '#kernel/shared/contract.ts';
 import { orgTypeApi } from '#platform/org/shared/org-type.ts';

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { formDrafts } from '#kernel/web/frames/form-drafts.ts';
+import { formDrafts } from '#kernel/web/session/form-drafts.ts';
 import { startSession } from '#kernel/web/session/session.ts';
 import { showPage } from '#kernel/web/testing/page.tsx';
 import { startServer } from '#kernel/web/testing/server.ts';

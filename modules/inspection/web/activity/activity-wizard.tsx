@@ -3,11 +3,11 @@ import { Button, Form, Steps } from 'antd';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { useNavigate } from '#kernel/web/router/links.ts';
-import { FormFrame, useLeaveGuard, useSaving, type Values } from '#kernel/web/frames/form-frame.tsx';
-import { rememberedListUrl } from '#kernel/web/frames/list-url.ts';
-import { pickValues } from '#kernel/web/frames/form-merge.rules.ts';
-import type { RestoredLineProps } from '#kernel/web/frames/restored-line.tsx';
-import { useFormDraft } from '#kernel/web/frames/use-form-draft.ts';
+import { FormFrame, useLeaveGuard, useSaving, type Values } from '#screens/frames/form-frame.tsx';
+import { rememberedListUrl } from '#kernel/web/router/list-url.ts';
+import { pickValues } from '#screens/frames/form-merge.rules.ts';
+import type { RestoredLineProps } from '#screens/frames/restored-line.tsx';
+import { useFormDraft } from '#screens/frames/use-form-draft.ts';
 import { lazyPart } from '#kernel/web/router/lazy-part.tsx';
 import type { ApiError } from '#kernel/web/api/api-error.ts';
 import { notify } from '#kernel/web/ui/notify.ts';
@@ -22,7 +22,7 @@ import { ActivityPreview } from './activity-preview.tsx';
 import { ActivityScope } from './activity-scope.tsx';
 
 const RestoredLine = lazyPart<RestoredLineProps>(() =>
-  import('#kernel/web/frames/restored-line.tsx').then((m) => m.RestoredLine),
+  import('#screens/frames/restored-line.tsx').then((m) => m.RestoredLine),
 );
 
 type Props = {

@@ -2,7 +2,7 @@ import { Empty } from 'antd';
 import { useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { Link } from '#kernel/web/router/links.ts';
-import { Loaded, PageFrame, Panel } from '#kernel/web/frames/page-frame.tsx';
+import { Loaded, PageFrame, Panel } from '#screens/frames/page-frame.tsx';
 import { useRead } from '#kernel/web/api/query.ts';
 import { addDays, formatDate } from '#kernel/shared/time.ts';
 import { session } from '#kernel/web/session/session.ts';

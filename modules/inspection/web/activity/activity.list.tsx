@@ -1,20 +1,20 @@
-import { namesOf } from '#kernel/web/fields/names.ts';
+import { namesOf } from '#screens/fields/names.ts';
 import type { PageAddress } from '#kernel/shared/rights.ts';
 import { PlusOutlined } from '@ant-design/icons';
 import { Button, Progress } from 'antd';
 import { useState } from 'react';
 import { Link } from '#kernel/web/router/links.ts';
-import { EnumTag, ToneTag } from '#kernel/web/frames/cells.tsx';
-import { EnumFilter, TextFilter } from '#kernel/web/fields/filters.tsx';
+import { EnumTag, ToneTag } from '#screens/frames/cells.tsx';
+import { EnumFilter, TextFilter } from '#screens/fields/filters.tsx';
 import { lazyPart } from '#kernel/web/router/lazy-part.tsx';
-import { ListPage } from '#kernel/web/frames/list-page.tsx';
+import { ListPage } from '#screens/frames/list-page.tsx';
 import { useCommand } from '#kernel/web/api/query.ts';
-import type { RowAction } from '#kernel/web/frames/row-actions.tsx';
+import type { RowAction } from '#screens/frames/row-actions.tsx';
 import { holdsRight } from '#kernel/web/session/session.ts';
 import { UnitFilter } from '#platform/org/web/public.tsx';
 import { activityApi, type ActivityAction, type ActivityRow } from '../../shared/activity/activity.ts';
 import { ActivityStatus, PatrolType } from '../../shared/core/activity.states.ts';
-import { DateRangeFilter } from '#kernel/web/fields/date-filters.tsx';
+import { DateRangeFilter } from '#screens/fields/date-filters.tsx';
 import { CellWithNote } from '../core/cells.tsx';
 
 const filter = namesOf(activityApi.list);

@@ -2,10 +2,10 @@ import '../core/inspection.css';
 import './gist.css';
 import { Button } from 'antd';
 import { useParams } from 'react-router';
-import { DateCell } from '#kernel/web/frames/cells.tsx';
+import { DateCell } from '#screens/frames/cells.tsx';
 import { useRead } from '#kernel/web/api/query.ts';
-import { FileLinks } from '#kernel/web/fields/photos.tsx';
-import { Loaded } from '#kernel/web/frames/page-frame.tsx';
+import { FileLinks } from '#screens/fields/photos.tsx';
+import { Loaded } from '#screens/frames/page-frame.tsx';
 import type { OutputOf } from '#kernel/shared/contract.ts';
 import { activityApi } from '../../shared/activity/activity.ts';
 

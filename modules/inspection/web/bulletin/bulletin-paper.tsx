@@ -1,6 +1,6 @@
 import '../core/paper.css';
 import { labelOf } from '#kernel/shared/enums.ts';
-import { FileLinks, Photos } from '#kernel/web/fields/photos.tsx';
+import { FileLinks, Photos } from '#screens/fields/photos.tsx';
 import type { BulletinDetail } from '../../shared/bulletin/bulletin.ts';
 import { ProblemLevel } from '../../shared/core/problem.states.ts';
 

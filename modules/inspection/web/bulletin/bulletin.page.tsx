@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { labelOf } from '#kernel/shared/enums.ts';
 import { notify } from '#kernel/web/ui/notify.ts';
-import { Loaded, PageFrame, Panel } from '#kernel/web/frames/page-frame.tsx';
+import { Loaded, PageFrame, Panel } from '#screens/frames/page-frame.tsx';
 import { useCommand, useRead } from '#kernel/web/api/query.ts';
 import { holdsRight } from '#kernel/web/session/session.ts';
 import { activityApi } from '../../shared/activity/activity.ts';

@@ -1,6 +1,6 @@
 import '../core/paper.css';
 import { Button, Modal } from 'antd';
-import { Loaded } from '#kernel/web/frames/page-frame.tsx';
+import { Loaded } from '#screens/frames/page-frame.tsx';
 import { useRead } from '#kernel/web/api/query.ts';
 import { PdfButton } from '#platform/print/web/public.tsx';
 import { bulletinApi } from '../../shared/bulletin/bulletin.ts';
@@ -46,8 +46,10 @@ export function NoticeDialog({ act_id, college_id, onClose }: Props) {
               <tbody>
                 {notice.problems.map((row) => (
                   <tr key={row.problem_no}>
-                    {noticeColumns.map(({ title, value }) => (
-                      <td key={title}>{value(row)}</td>
+                    {noticeColumns.map(({ title, isBrief, value }) => (
+                      <td key={title} className={isBrief && 'insp-paper-brief'}>
+                        {value(row)}
+                      </td>
                     ))}
                   </tr>
                 ))}

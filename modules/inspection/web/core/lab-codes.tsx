@@ -1,6 +1,6 @@
 import { unknownColor } from '#kernel/shared/color.ts';
 import { codeApi, type CodeRow } from '#platform/codes/shared/code.ts';
-import { LevelTag, ToneTag } from '#kernel/web/frames/cells.tsx';
+import { LevelTag, ToneTag } from '#screens/frames/cells.tsx';
 import { useRead } from '#kernel/web/api/query.ts';
 
 /** Codes of a dictionary with the school's names and colours. */

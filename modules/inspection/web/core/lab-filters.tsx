@@ -1,6 +1,6 @@
-import { valueNamesOf } from '#kernel/web/fields/names.ts';
+import { valueNamesOf } from '#screens/fields/names.ts';
 import { codeApi } from '#platform/codes/shared/code.ts';
-import { SelectFilter } from '#kernel/web/fields/filters.tsx';
+import { SelectFilter } from '#screens/fields/filters.tsx';
 
 const filter = valueNamesOf<{ lab_level: number; lab_class: number }>();
 

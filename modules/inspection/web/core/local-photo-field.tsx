@@ -6,7 +6,7 @@ import { imageExtensions } from '#kernel/shared/files.ts';
 import { randomKey } from '#kernel/web/api/api.ts';
 import { notify } from '#kernel/web/ui/notify.ts';
 import { storePhoto, usePhotoUrl } from '#platform/offline/web/public.tsx';
-import { PhotoChooser } from '#kernel/web/fields/photo-chooser.tsx';
+import { PhotoChooser } from '#screens/fields/photo-chooser.tsx';
 import { ApiError } from '#kernel/web/api/api-error.ts';
 import { refusalOf, shrink } from '#kernel/web/api/upload.ts';
 import type { LocalPhoto } from './local-photo.ts';

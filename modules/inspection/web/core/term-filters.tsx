@@ -1,8 +1,8 @@
-import { valueNamesOf } from '#kernel/web/fields/names.ts';
+import { valueNamesOf } from '#screens/fields/names.ts';
 import { Select } from 'antd';
 import { formatDate, termOf } from '#kernel/shared/time.ts';
 import { serverNow } from '#kernel/web/api/config.ts';
-import { Labelled, useFilter } from '#kernel/web/fields/filter-bar.tsx';
+import { Labelled, useFilter } from '#screens/fields/filter-bar.tsx';
 
 const filter = valueNamesOf<{ school_year: string; term: number }>();
 const yearsBack = 5;

@@ -1,4 +1,4 @@
-import { namesOf, type InputName } from '#kernel/web/fields/names.ts';
+import { namesOf, type InputName } from '#screens/fields/names.ts';
 import { Checkbox, Select } from 'antd';
 import { useDeferredValue, useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -12,10 +12,10 @@ import {
   SelectField,
   SwitchField,
   TextField,
-} from '#kernel/web/fields/fields.tsx';
-import { FormPage } from '#kernel/web/frames/form-page.tsx';
+} from '#screens/fields/fields.tsx';
+import { FormPage } from '#screens/frames/form-page.tsx';
 import { useRead } from '#kernel/web/api/query.ts';
-import { TreeField } from '#kernel/web/fields/tree-field.tsx';
+import { TreeField } from '#screens/fields/tree-field.tsx';
 import { attributeApi } from '#modules/base-info/shared/attribute.ts';
 import { checkItemApi, ItemTarget, type ItemRow } from '../../shared/library/check-item.ts';
 import { problemDescrApi } from '../../shared/library/problem-class.ts';

@@ -1,5 +1,5 @@
 import { TreeSelect } from 'antd';
-import { Field, pick, type FieldProps } from '#kernel/web/fields/fields.tsx';
+import { Field, pick, type FieldProps } from '#screens/fields/fields.tsx';
 import { useRead } from '#kernel/web/api/query.ts';
 import { checkItemApi, type TreeNode } from '../../shared/library/check-item.ts';
 

@@ -1,8 +1,8 @@
-import { namesOf } from '#kernel/web/fields/names.ts';
-import { DateField, DateRangeField } from '#kernel/web/fields/date-fields.tsx';
-import { EnumField, SelectField } from '#kernel/web/fields/fields.tsx';
-import { FileField } from '#kernel/web/fields/file-fields.tsx';
-import { FormDialog } from '#kernel/web/frames/form-dialog.tsx';
+import { namesOf } from '#screens/fields/names.ts';
+import { DateField, DateRangeField } from '#screens/fields/date-fields.tsx';
+import { EnumField, SelectField } from '#screens/fields/fields.tsx';
+import { FileField } from '#screens/fields/file-fields.tsx';
+import { FormDialog } from '#screens/frames/form-dialog.tsx';
 import { UserField } from '#platform/identity/web/public.tsx';
 import { UnitPicker } from '#platform/org/web/public.tsx';
 import { inspectorApi, InspectorKind, type InspectorRow } from '../../shared/library/inspector.ts';

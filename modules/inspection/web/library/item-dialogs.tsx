@@ -1,7 +1,7 @@
-import { namesOf } from '#kernel/web/fields/names.ts';
+import { namesOf } from '#screens/fields/names.ts';
 import { Enabled } from '#kernel/shared/enums.ts';
-import { EnumField, NumberField, TextField } from '#kernel/web/fields/fields.tsx';
-import { FormDialog } from '#kernel/web/frames/form-dialog.tsx';
+import { EnumField, NumberField, TextField } from '#screens/fields/fields.tsx';
+import { FormDialog } from '#screens/frames/form-dialog.tsx';
 import { checkItemApi, itemGroupApi, itemStoreApi, StoreKind, type ItemRow } from '../../shared/library/check-item.ts';
 import { GroupField } from './group-field.tsx';
 import type { NodeTask } from './store-tree.tsx';

@@ -1,7 +1,7 @@
-import { namesOf } from '#kernel/web/fields/names.ts';
+import { namesOf } from '#screens/fields/names.ts';
 import { Checkbox, Select } from 'antd';
-import { Field, NumberField, Section, TextField } from '#kernel/web/fields/fields.tsx';
-import { FormPage } from '#kernel/web/frames/form-page.tsx';
+import { Field, NumberField, Section, TextField } from '#screens/fields/fields.tsx';
+import { FormPage } from '#screens/frames/form-page.tsx';
 import { useRead } from '#kernel/web/api/query.ts';
 import { ActType } from '../../shared/core/activity.states.ts';
 import { problemClassApi, type ProblemClass } from '../../shared/library/problem-class.ts';

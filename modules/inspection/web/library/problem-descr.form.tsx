@@ -1,9 +1,9 @@
-import { namesOf } from '#kernel/web/fields/names.ts';
+import { namesOf } from '#screens/fields/names.ts';
 import { Select } from 'antd';
 import { useDeferredValue, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { AreaField, EnumField, Field, Section, SelectField } from '#kernel/web/fields/fields.tsx';
-import { FormPage } from '#kernel/web/frames/form-page.tsx';
+import { AreaField, EnumField, Field, Section, SelectField } from '#screens/fields/fields.tsx';
+import { FormPage } from '#screens/frames/form-page.tsx';
 import { useRead } from '#kernel/web/api/query.ts';
 import { checkItemApi } from '../../shared/library/check-item.ts';
 import { ProblemLevel } from '../../shared/core/problem.states.ts';

@@ -3,9 +3,9 @@ import { DeleteOutlined, EditOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button, Skeleton, Tooltip, Tree } from 'antd';
 import { useState } from 'react';
 import { lazyPart } from '#kernel/web/router/lazy-part.tsx';
-import { useListUrl } from '#kernel/web/frames/list-url.ts';
+import { useListUrl } from '#kernel/web/router/list-url.ts';
 import { useCommand, useRead } from '#kernel/web/api/query.ts';
-import { perform } from '#kernel/web/frames/row-actions.tsx';
+import { perform } from '#screens/frames/row-actions.tsx';
 import { holdsRight } from '#kernel/web/session/session.ts';
 import { checkItemApi, itemGroupApi, itemStoreApi, type TreeNode } from '../../shared/library/check-item.ts';
 

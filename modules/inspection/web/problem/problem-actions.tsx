@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import type { PageAddress } from '#kernel/shared/rights.ts';
 import { lazyPart } from '#kernel/web/router/lazy-part.tsx';
 import { useCommand } from '#kernel/web/api/query.ts';
-import type { RowAction } from '#kernel/web/frames/row-actions.tsx';
+import type { RowAction } from '#screens/frames/row-actions.tsx';
 import type { ProblemRow } from '../../shared/problem/problem.ts';
 import type { DialogKind } from './problem-dialogs.tsx';
 import { problemReads } from './problem-reads.ts';

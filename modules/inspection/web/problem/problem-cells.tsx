@@ -1,8 +1,8 @@
 import '../core/inspection.css';
 import { labelOf } from '#kernel/shared/enums.ts';
-import { FileLink } from '#kernel/web/fields/file-link.tsx';
-import { EnumTag, ToneTag } from '#kernel/web/frames/cells.tsx';
-import type { ColumnsOf } from '#kernel/web/frames/list-page.tsx';
+import { FileLink } from '#kernel/web/api/file-link.tsx';
+import { EnumTag, ToneTag } from '#screens/frames/cells.tsx';
+import type { ColumnsOf } from '#screens/frames/list-page.tsx';
 import type { FileRef } from '#kernel/shared/files.ts';
 import type { ProblemRow, problemApi } from '../../shared/problem/problem.ts';
 import { ExamineStep, ProblemLevel, ProblemState } from '../../shared/core/problem.states.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { namesOf } from '#kernel/web/fields/names.ts';
-import { EnumFilter, TextFilter } from '#kernel/web/fields/filters.tsx';
-import { ListPage } from '#kernel/web/frames/list-page.tsx';
+import { namesOf } from '#screens/fields/names.ts';
+import { EnumFilter, TextFilter } from '#screens/fields/filters.tsx';
+import { ListPage } from '#screens/frames/list-page.tsx';
 import { lazyPart } from '#kernel/web/router/lazy-part.tsx';
 import { CollegeFilter } from '#platform/org/web/public.tsx';
 import { PoolType, ProblemLevel } from '../../shared/core/problem.states.ts';

@@ -1,8 +1,8 @@
 import '../core/inspection.css';
-import { DateCell, EnumTag } from '#kernel/web/frames/cells.tsx';
-import { Facts } from '#kernel/web/frames/detail-page.tsx';
-import { Panel } from '#kernel/web/frames/page-frame.tsx';
-import { Photos } from '#kernel/web/fields/photos.tsx';
+import { DateCell, EnumTag } from '#screens/frames/cells.tsx';
+import { Facts } from '#screens/frames/detail-page.tsx';
+import { Panel } from '#screens/frames/page-frame.tsx';
+import { Photos } from '#screens/fields/photos.tsx';
 import { type ProblemDetail } from '../../shared/problem/problem.ts';
 import { ProblemLevel, ProblemState, problemStates } from '../../shared/core/problem.states.ts';
 import { LevelCell } from '../core/lab-codes.tsx';

@@ -1,10 +1,10 @@
-import { namesOf } from '#kernel/web/fields/names.ts';
+import { namesOf } from '#screens/fields/names.ts';
 import { defineEnum } from '#kernel/shared/enums.ts';
 import { Select, Tag } from 'antd';
 import { useDeferredValue, useState } from 'react';
-import { Labelled, useFilter } from '#kernel/web/fields/filter-bar.tsx';
-import { EnumFilter, SelectFilter } from '#kernel/web/fields/filters.tsx';
-import { useListUrl } from '#kernel/web/frames/list-url.ts';
+import { Labelled, useFilter } from '#screens/fields/filter-bar.tsx';
+import { EnumFilter, SelectFilter } from '#screens/fields/filters.tsx';
+import { useListUrl } from '#kernel/web/router/list-url.ts';
 import { useRead } from '#kernel/web/api/query.ts';
 import { holdsRight } from '#kernel/web/session/session.ts';
 import { activityApi } from '../../shared/activity/activity.ts';

@@ -1,6 +1,6 @@
-import { EnumTag } from '#kernel/web/frames/cells.tsx';
-import { DetailPage, OpLog } from '#kernel/web/frames/detail-page.tsx';
-import { Panel } from '#kernel/web/frames/page-frame.tsx';
+import { EnumTag } from '#screens/frames/cells.tsx';
+import { DetailPage, OpLog } from '#screens/frames/detail-page.tsx';
+import { Panel } from '#screens/frames/page-frame.tsx';
 import { download } from '#kernel/web/api/download.ts';
 import { problemApi, type ProblemDetail } from '../../shared/problem/problem.ts';
 import { ProblemState, RoundKind } from '../../shared/core/problem.states.ts';

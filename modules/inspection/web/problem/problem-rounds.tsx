@@ -1,8 +1,8 @@
 import { Table } from 'antd';
-import { DateCell, EnumTag, ToneTag } from '#kernel/web/frames/cells.tsx';
-import { Facts } from '#kernel/web/frames/detail-page.tsx';
-import { Panel } from '#kernel/web/frames/page-frame.tsx';
-import { FileLinks, Photos } from '#kernel/web/fields/photos.tsx';
+import { DateCell, EnumTag, ToneTag } from '#screens/frames/cells.tsx';
+import { Facts } from '#screens/frames/detail-page.tsx';
+import { Panel } from '#screens/frames/page-frame.tsx';
+import { FileLinks, Photos } from '#screens/fields/photos.tsx';
 import type { ProblemDetail } from '../../shared/problem/problem.ts';
 import { DelayStatus, RoundKind, RoundResult } from '../../shared/core/problem.states.ts';
 

@@ -1,16 +1,16 @@
-import { namesOf, valueNamesOf } from '#kernel/web/fields/names.ts';
+import { namesOf, valueNamesOf } from '#screens/fields/names.ts';
 import { Button, Form, Radio, Row as Columns } from 'antd';
 import { useEffect, useState } from 'react';
 import { useParams } from 'react-router';
 import { useNavigate } from '#kernel/web/router/links.ts';
 import { formatDate } from '#kernel/shared/time.ts';
 import { serverNow } from '#kernel/web/api/config.ts';
-import { DateField } from '#kernel/web/fields/date-fields.tsx';
-import { AreaField, DecimalField, Field, TextField } from '#kernel/web/fields/fields.tsx';
-import { FileField } from '#kernel/web/fields/file-fields.tsx';
-import { FormFrame, type Values } from '#kernel/web/frames/form-frame.tsx';
-import { toWire } from '#kernel/web/frames/form-rules.ts';
-import { rememberedListUrl } from '#kernel/web/frames/list-url.ts';
+import { DateField } from '#screens/fields/date-fields.tsx';
+import { AreaField, DecimalField, Field, TextField } from '#screens/fields/fields.tsx';
+import { FileField } from '#screens/fields/file-fields.tsx';
+import { FormFrame, type Values } from '#screens/frames/form-frame.tsx';
+import { toWire } from '#screens/frames/form-rules.ts';
+import { rememberedListUrl } from '#kernel/web/router/list-url.ts';
 import {
   canStore,
   offlineDb,
@@ -20,7 +20,7 @@ import {
   deliver,
   startOutbox,
 } from '#platform/offline/web/public.tsx';
-import { Loaded, PageFrame, Panel } from '#kernel/web/frames/page-frame.tsx';
+import { Loaded, PageFrame, Panel } from '#screens/frames/page-frame.tsx';
 import { useInvalidate } from '#kernel/web/api/query.ts';
 import { session } from '#kernel/web/session/session.ts';
 import { problemApi, type ProblemDetail } from '../../shared/problem/problem.ts';

@@ -1,9 +1,9 @@
-import { namesOf } from '#kernel/web/fields/names.ts';
+import { namesOf } from '#screens/fields/names.ts';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { EnumFilter, TextFilter } from '#kernel/web/fields/filters.tsx';
-import { ListPage, type ColumnsOf } from '#kernel/web/frames/list-page.tsx';
-import { useRowInUrl } from '#kernel/web/frames/list-url.ts';
+import { EnumFilter, TextFilter } from '#screens/fields/filters.tsx';
+import { ListPage, type ColumnsOf } from '#screens/frames/list-page.tsx';
+import { useRowInUrl } from '#kernel/web/router/list-url.ts';
 import { lazyPart } from '#kernel/web/router/lazy-part.tsx';
 import { CollegeFilter } from '#platform/org/web/public.tsx';
 import { ProblemLevel } from '../../shared/core/problem.states.ts';

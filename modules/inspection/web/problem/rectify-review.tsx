@@ -1,12 +1,12 @@
 import { Button } from 'antd';
 import { useState } from 'react';
-import { namesOf } from '#kernel/web/fields/names.ts';
-import { PhotoField } from '#kernel/web/fields/photo-field.tsx';
-import { EnumTag } from '#kernel/web/frames/cells.tsx';
-import { readListUrl, useRowInUrl } from '#kernel/web/frames/list-url.ts';
+import { namesOf } from '#screens/fields/names.ts';
+import { PhotoField } from '#screens/fields/photo-field.tsx';
+import { EnumTag } from '#screens/frames/cells.tsx';
+import { readListUrl, useRowInUrl } from '#kernel/web/router/list-url.ts';
 import { lazyPart } from '#kernel/web/router/lazy-part.tsx';
-import { decision } from '#kernel/web/frames/review-decision.ts';
-import { ReviewPage, type Shown } from '#kernel/web/frames/review-page.tsx';
+import { decision } from '#screens/frames/review-decision.ts';
+import { ReviewPage, type Shown } from '#screens/frames/review-page.tsx';
 import { useSearchParams } from 'react-router';
 import { ProblemLevel } from '../../shared/core/problem.states.ts';
 import { problemApi } from '../../shared/problem/problem.ts';

@@ -1,6 +1,6 @@
 import { Button, Radio, Select } from 'antd';
 import { useDeferredValue, useRef, useState } from 'react';
-import type { RestoredLineProps } from '#kernel/web/frames/restored-line.tsx';
+import type { RestoredLineProps } from '#screens/frames/restored-line.tsx';
 import { lazyPart } from '#kernel/web/router/lazy-part.tsx';
 import { notify } from '#kernel/web/ui/notify.ts';
 import { deliver, startOutbox } from '#platform/offline/web/public.tsx';
@@ -27,7 +27,7 @@ import {
 } from './report-draft.ts';
 
 const RestoredLine = lazyPart<RestoredLineProps>(() =>
-  import('#kernel/web/frames/restored-line.tsx').then((m) => m.RestoredLine),
+  import('#screens/frames/restored-line.tsx').then((m) => m.RestoredLine),
 );
 
 function LabPick({ value, onPick }: { value: LabOption | null; onPick: (lab: LabOption | null) => void }) {

@@ -1,4 +1,4 @@
-import { ReviewBatch } from '#kernel/web/frames/review-batch.tsx';
+import { ReviewBatch } from '#screens/frames/review-batch.tsx';
 import { ProblemLevel } from '../../shared/core/problem.states.ts';
 import { examineApi } from '../../shared/problem/examine.ts';
 import type { ProblemRow } from '../../shared/problem/problem.ts';

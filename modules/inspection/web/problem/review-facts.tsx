@@ -1,10 +1,10 @@
 import '../core/inspection.css';
 import './review.css';
-import { EnumTag, ToneTag } from '#kernel/web/frames/cells.tsx';
-import { Facts, OpLog } from '#kernel/web/frames/detail-page.tsx';
-import { Panel } from '#kernel/web/frames/page-frame.tsx';
-import { PhotoCompare } from '#kernel/web/fields/photo-compare.tsx';
-import { FileLinks } from '#kernel/web/fields/photos.tsx';
+import { EnumTag, ToneTag } from '#screens/frames/cells.tsx';
+import { Facts, OpLog } from '#screens/frames/detail-page.tsx';
+import { Panel } from '#screens/frames/page-frame.tsx';
+import { PhotoCompare } from '#screens/fields/photo-compare.tsx';
+import { FileLinks } from '#screens/fields/photos.tsx';
 import { Link } from '#kernel/web/router/links.ts';
 import { ExamineStep, ProblemLevel, ProblemState, RoundKind } from '../../shared/core/problem.states.ts';
 import type { ProblemDetail } from '../../shared/problem/problem.ts';

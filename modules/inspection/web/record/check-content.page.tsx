@@ -5,7 +5,7 @@ import { useParams, useSearchParams } from 'react-router';
 import { useNavigate } from '#kernel/web/router/links.ts';
 import { formatDateTime } from '#kernel/shared/time.ts';
 import { canStore, readCached, useCached, OutboxBar, usePending, startOutbox } from '#platform/offline/web/public.tsx';
-import { Loaded, PageFrame } from '#kernel/web/frames/page-frame.tsx';
+import { Loaded, PageFrame } from '#screens/frames/page-frame.tsx';
 import { readKey } from '#kernel/web/api/query.ts';
 import { recordApi, type ContentLab } from '../../shared/record/record.ts';
 import { RecordStatus } from '../../shared/core/record.states.ts';

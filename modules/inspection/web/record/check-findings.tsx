@@ -1,6 +1,6 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { EnumTag, ToneTag } from '#kernel/web/frames/cells.tsx';
+import { EnumTag, ToneTag } from '#screens/frames/cells.tsx';
 import type { CheckItem } from '../../shared/library/check-item.ts';
 import { ProblemLevel } from '../../shared/core/problem.states.ts';
 import { isComplete, type Finding } from './record-draft.rules.ts';

@@ -1,6 +1,6 @@
 import { Button, Empty, Switch } from 'antd';
 import { useState } from 'react';
-import { ToneTag } from '#kernel/web/frames/cells.tsx';
+import { ToneTag } from '#screens/frames/cells.tsx';
 import type { CheckItem } from '../../shared/library/check-item.ts';
 import { ItemResult } from '../../shared/core/record.states.ts';
 import { openItems, type Answer, type CheckDraft } from './record-draft.rules.ts';

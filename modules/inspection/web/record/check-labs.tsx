@@ -1,8 +1,8 @@
 import { RightOutlined, SearchOutlined } from '@ant-design/icons';
 import { Empty, Input } from 'antd';
 import { useState } from 'react';
-import { EnumTag, ToneTag } from '#kernel/web/frames/cells.tsx';
-import { useListUrl } from '#kernel/web/frames/list-url.ts';
+import { EnumTag, ToneTag } from '#screens/frames/cells.tsx';
+import { useListUrl } from '#kernel/web/router/list-url.ts';
 import { type ContentLab } from '../../shared/record/record.ts';
 import { RecordStatus } from '../../shared/core/record.states.ts';
 import { useLevels, type Content } from './check-content.ts';

@@ -1,7 +1,7 @@
 import { Button, Skeleton } from 'antd';
 import { useEffect, useState, type ReactNode } from 'react';
 import { Link } from '#kernel/web/router/links.ts';
-import { EnumTag } from '#kernel/web/frames/cells.tsx';
+import { EnumTag } from '#screens/frames/cells.tsx';
 import { notify } from '#kernel/web/ui/notify.ts';
 import { useCached, usePending, withdraw, type OutboxEntry } from '#platform/offline/web/public.tsx';
 import { useCommand } from '#kernel/web/api/query.ts';

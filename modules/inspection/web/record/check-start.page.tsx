@@ -2,9 +2,9 @@ import '../core/check.css';
 import { Empty, Progress } from 'antd';
 import { useEffect } from 'react';
 import { Link } from '#kernel/web/router/links.ts';
-import { DateCell, ToneTag } from '#kernel/web/frames/cells.tsx';
+import { DateCell, ToneTag } from '#screens/frames/cells.tsx';
 import { useCached, OutboxBar, startOutbox } from '#platform/offline/web/public.tsx';
-import { Loaded, PageFrame } from '#kernel/web/frames/page-frame.tsx';
+import { Loaded, PageFrame } from '#screens/frames/page-frame.tsx';
 import type { OutputOf } from '#kernel/shared/contract.ts';
 import { recordApi } from '../../shared/record/record.ts';
 

@@ -1,6 +1,6 @@
-import { namesOf } from '#kernel/web/fields/names.ts';
-import { AreaField } from '#kernel/web/fields/fields.tsx';
-import { FormDialog } from '#kernel/web/frames/form-dialog.tsx';
+import { namesOf } from '#screens/fields/names.ts';
+import { AreaField } from '#screens/fields/fields.tsx';
+import { FormDialog } from '#screens/frames/form-dialog.tsx';
 import { draftApi, type DraftRow } from '../../shared/record/draft.ts';
 
 const field = namesOf(draftApi.remove);

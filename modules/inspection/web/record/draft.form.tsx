@@ -1,10 +1,10 @@
-import { namesOf } from '#kernel/web/fields/names.ts';
+import { namesOf } from '#screens/fields/names.ts';
 import { Select } from 'antd';
 import { useDeferredValue, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { AreaField, EnumField, Field, Section, SelectField, TextField } from '#kernel/web/fields/fields.tsx';
-import { PhotoField } from '#kernel/web/fields/photo-field.tsx';
-import { FormPage } from '#kernel/web/frames/form-page.tsx';
+import { AreaField, EnumField, Field, Section, SelectField, TextField } from '#screens/fields/fields.tsx';
+import { PhotoField } from '#screens/fields/photo-field.tsx';
+import { FormPage } from '#screens/frames/form-page.tsx';
 import { useRead } from '#kernel/web/api/query.ts';
 import { ProblemLevel } from '../../shared/core/problem.states.ts';
 import { problemClassApi } from '../../shared/library/problem-class.ts';

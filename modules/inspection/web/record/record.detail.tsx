@@ -1,10 +1,10 @@
 import '../core/inspection.css';
 import { Image, Table } from 'antd';
-import { DateCell, EnumTag, ToneTag } from '#kernel/web/frames/cells.tsx';
-import { DataTable } from '#kernel/web/frames/data-table.tsx';
-import { DetailPage, Facts } from '#kernel/web/frames/detail-page.tsx';
-import { Panel } from '#kernel/web/frames/page-frame.tsx';
-import { Photos } from '#kernel/web/fields/photos.tsx';
+import { DateCell, EnumTag, ToneTag } from '#screens/frames/cells.tsx';
+import { DataTable } from '#screens/frames/data-table.tsx';
+import { DetailPage, Facts } from '#screens/frames/detail-page.tsx';
+import { Panel } from '#screens/frames/page-frame.tsx';
+import { Photos } from '#screens/fields/photos.tsx';
 import { download } from '#kernel/web/api/download.ts';
 import { useCommand } from '#kernel/web/api/query.ts';
 import { ItemMode } from '../../shared/core/activity.states.ts';

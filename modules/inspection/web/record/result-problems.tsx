@@ -1,8 +1,8 @@
 import type { PageAddress } from '#kernel/shared/rights.ts';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
-import { DataTable } from '#kernel/web/frames/data-table.tsx';
-import { PageFrame, ReadFailed } from '#kernel/web/frames/page-frame.tsx';
+import { DataTable } from '#screens/frames/data-table.tsx';
+import { PageFrame, ReadFailed } from '#screens/frames/page-frame.tsx';
 import { useRead } from '#kernel/web/api/query.ts';
 import { problemApi, type ProblemRow } from '../../shared/problem/problem.ts';
 import { problemColumns } from '../problem/problem-cells.tsx';

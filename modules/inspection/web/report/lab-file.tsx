@@ -1,9 +1,9 @@
 import { Select } from 'antd';
-import { DateCell, EnumTag } from '#kernel/web/frames/cells.tsx';
-import { DataTable } from '#kernel/web/frames/data-table.tsx';
-import { Panel } from '#kernel/web/frames/page-frame.tsx';
-import { Photos } from '#kernel/web/fields/photos.tsx';
-import { StatCards } from '#kernel/web/frames/stat-page.tsx';
+import { DateCell, EnumTag } from '#screens/frames/cells.tsx';
+import { DataTable } from '#screens/frames/data-table.tsx';
+import { Panel } from '#screens/frames/page-frame.tsx';
+import { Photos } from '#screens/fields/photos.tsx';
+import { StatCards } from '#screens/frames/stat-page.tsx';
 import type { OutputOf } from '#kernel/shared/contract.ts';
 import type { ledgerApi } from '../../shared/report/ledger.ts';
 import { ProblemLevel, ProblemState } from '../../shared/core/problem.states.ts';

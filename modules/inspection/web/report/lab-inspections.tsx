@@ -1,7 +1,7 @@
 import '../core/inspection.css';
 import { useState } from 'react';
 import { Link } from '#kernel/web/router/links.ts';
-import { Loaded } from '#kernel/web/frames/page-frame.tsx';
+import { Loaded } from '#screens/frames/page-frame.tsx';
 import { useRead } from '#kernel/web/api/query.ts';
 import { ledgerApi } from '../../shared/report/ledger.ts';
 import { LabFile, YearSelect } from './lab-file.tsx';

@@ -1,6 +1,6 @@
 import { useParams, useSearchParams } from 'react-router';
-import { Facts } from '#kernel/web/frames/detail-page.tsx';
-import { Loaded, PageFrame, Panel } from '#kernel/web/frames/page-frame.tsx';
+import { Facts } from '#screens/frames/detail-page.tsx';
+import { Loaded, PageFrame, Panel } from '#screens/frames/page-frame.tsx';
 import { useRead } from '#kernel/web/api/query.ts';
 import { ledgerApi } from '../../shared/report/ledger.ts';
 import { LabClassCell, LevelCell } from '../core/lab-codes.tsx';

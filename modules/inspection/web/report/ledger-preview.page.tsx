@@ -1,7 +1,7 @@
 import '../core/paper.css';
 import { Alert, Button } from 'antd';
 import { useSearchParams } from 'react-router';
-import { Loaded, PageFrame, Panel } from '#kernel/web/frames/page-frame.tsx';
+import { Loaded, PageFrame, Panel } from '#screens/frames/page-frame.tsx';
 import { useRead } from '#kernel/web/api/query.ts';
 import type { OutputOf } from '#kernel/shared/contract.ts';
 import { PdfButton } from '#platform/print/web/public.tsx';

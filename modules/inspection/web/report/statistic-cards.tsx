@@ -1,4 +1,4 @@
-import { StatCards } from '#kernel/web/frames/stat-page.tsx';
+import { StatCards } from '#screens/frames/stat-page.tsx';
 import { ProblemLevel, ProblemState } from '../../shared/core/problem.states.ts';
 import { useOpenProblems, type StatisticProps } from './statistic-link.ts';
 

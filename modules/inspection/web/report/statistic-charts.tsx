@@ -1,5 +1,5 @@
 import { labelOf } from '#kernel/shared/enums.ts';
-import { FigureChart, ShareChart, StackChart, TrendChart } from '#kernel/web/charts/stat-charts.tsx';
+import { FigureChart, ShareChart, StackChart, TrendChart } from '#screens/charts/stat-charts.tsx';
 import { problemLevelColors, stateColors } from '../../shared/core/problem-colors.ts';
 import { confirmedStates, ProblemLevel, ProblemState } from '../../shared/core/problem.states.ts';
 import { codeColor, codeName, useCodes } from '../core/lab-codes.tsx';

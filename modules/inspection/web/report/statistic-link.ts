@@ -1,7 +1,7 @@
 import type { PageAddress } from '#kernel/shared/rights.ts';
 import { useLocation } from 'react-router';
 import { useNavigate } from '#kernel/web/router/links.ts';
-import { useListUrl } from '#kernel/web/frames/list-url.ts';
+import { useListUrl } from '#kernel/web/router/list-url.ts';
 import { confirmedStates } from '../../shared/core/problem.states.ts';
 import type { Statistic, StatisticBar } from '../../shared/report/statistic.ts';
 

@@ -1,5 +1,5 @@
 import { Link } from '#kernel/web/router/links.ts';
-import { TableCard } from '#kernel/web/charts/stat-charts.tsx';
+import { TableCard } from '#screens/charts/stat-charts.tsx';
 import { CellWithNote } from '../core/cells.tsx';
 import { useProblemLink, type StatisticProps } from './statistic-link.ts';
 

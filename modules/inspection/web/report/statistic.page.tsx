@@ -1,14 +1,14 @@
-import { namesOf } from '#kernel/web/fields/names.ts';
+import { namesOf } from '#screens/fields/names.ts';
 import '../core/inspection.css';
 import { useParams } from 'react-router';
-import { EnumFilter } from '#kernel/web/fields/filters.tsx';
-import { ExportButton } from '#kernel/web/sheets/export-button.tsx';
-import { ChartGrid, StatPage } from '#kernel/web/frames/stat-page.tsx';
+import { EnumFilter } from '#screens/fields/filters.tsx';
+import { ExportButton } from '#screens/sheets/export-button.tsx';
+import { ChartGrid, StatPage } from '#screens/frames/stat-page.tsx';
 import { CampusFilter } from '#platform/org/web/public.tsx';
 import { ActType } from '../../shared/core/activity.states.ts';
 import { PoolType } from '../../shared/core/problem.states.ts';
 import { statisticApi } from '../../shared/report/statistic.ts';
-import { DateRangeFilter } from '#kernel/web/fields/date-filters.tsx';
+import { DateRangeFilter } from '#screens/fields/date-filters.tsx';
 import { LevelFilter } from '../core/lab-filters.tsx';
 import { StatisticCards } from './statistic-cards.tsx';
 import {

@@ -1,5 +1,5 @@
 import { Button, Input, Space } from 'antd';
-import { Field, type FieldProps } from '#kernel/web/fields/fields.tsx';
+import { Field, type FieldProps } from '#screens/fields/fields.tsx';
 
 type ControlProps = { id?: string; value?: string; onChange?: (color: string) => void };
 

@@ -1,7 +1,7 @@
-import { valueNamesOf } from '#kernel/web/fields/names.ts';
-import { EnumField, NumberField, SwitchField, TextField } from '#kernel/web/fields/fields.tsx';
-import { FileField } from '#kernel/web/fields/file-fields.tsx';
-import { FormDialog } from '#kernel/web/frames/form-dialog.tsx';
+import { valueNamesOf } from '#screens/fields/names.ts';
+import { EnumField, NumberField, SwitchField, TextField } from '#screens/fields/fields.tsx';
+import { FileField } from '#screens/fields/file-fields.tsx';
+import { FormDialog } from '#screens/frames/form-dialog.tsx';
 import { settingApi, type SettingRow } from '../../shared/setting.ts';
 
 const chosen = valueNamesOf<{ chosen: unknown }>();

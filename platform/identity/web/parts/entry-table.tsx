@@ -1,10 +1,10 @@
 import { Button, Table, type TableProps } from 'antd';
 import { useState, type ReactNode } from 'react';
-import { OnOffTag } from '#kernel/web/frames/cells.tsx';
-import { NumberField, TextField } from '#kernel/web/fields/fields.tsx';
-import { OnOffField } from '#kernel/web/fields/on-off-field.tsx';
-import { Panel } from '#kernel/web/frames/page-frame.tsx';
-import { namesOf } from '#kernel/web/fields/names.ts';
+import { OnOffTag } from '#screens/frames/cells.tsx';
+import { NumberField, TextField } from '#screens/fields/fields.tsx';
+import { OnOffField } from '#screens/fields/on-off-field.tsx';
+import { Panel } from '#screens/frames/page-frame.tsx';
+import { namesOf } from '#screens/fields/names.ts';
 import { menuApi } from '../../shared/role.ts';
 import { IconField } from './icon-field.tsx';
 

@@ -1,8 +1,8 @@
-import { rowNamesOf } from '#kernel/web/fields/names.ts';
+import { rowNamesOf } from '#screens/fields/names.ts';
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button, Col, Form, Row, Tooltip } from 'antd';
-import { FieldPlace } from '#kernel/web/fields/field-place.tsx';
-import { SelectField } from '#kernel/web/fields/fields.tsx';
+import { FieldPlace } from '#screens/fields/field-place.tsx';
+import { SelectField } from '#screens/fields/fields.tsx';
 import { offeredPart } from '#kernel/web/router/offered-parts.ts';
 import { roleApi } from '../../shared/role.ts';
 import { userApi, type HoldingRow } from '../../shared/user.ts';

@@ -1,5 +1,5 @@
 import { Select, Space } from 'antd';
-import { Field, type FieldProps } from '#kernel/web/fields/fields.tsx';
+import { Field, type FieldProps } from '#screens/fields/fields.tsx';
 import { iconNames, MenuIcon } from '#kernel/web/shell/icons.tsx';
 
 const options = iconNames.map((name) => ({

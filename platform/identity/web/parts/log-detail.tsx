@@ -1,6 +1,6 @@
 import { Drawer } from 'antd';
-import { Facts } from '#kernel/web/frames/detail-page.tsx';
-import { Loaded } from '#kernel/web/frames/page-frame.tsx';
+import { Facts } from '#screens/frames/detail-page.tsx';
+import { Loaded } from '#screens/frames/page-frame.tsx';
 import { useRead } from '#kernel/web/api/query.ts';
 import { logApi } from '../../shared/log.ts';
 

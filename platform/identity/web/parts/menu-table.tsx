@@ -1,5 +1,5 @@
-import { FormDialog } from '#kernel/web/frames/form-dialog.tsx';
-import { Loaded } from '#kernel/web/frames/page-frame.tsx';
+import { FormDialog } from '#screens/frames/form-dialog.tsx';
+import { Loaded } from '#screens/frames/page-frame.tsx';
 import { useRead } from '#kernel/web/api/query.ts';
 import { menuApi, type MenuRow } from '../../shared/role.ts';
 import { EntryFields, EntryTable } from './entry-table.tsx';

@@ -1,6 +1,6 @@
-import { namesOf } from '#kernel/web/fields/names.ts';
+import { namesOf } from '#screens/fields/names.ts';
 import { Button } from 'antd';
-import { TextField } from '#kernel/web/fields/fields.tsx';
+import { TextField } from '#screens/fields/fields.tsx';
 import { notify } from '#kernel/web/ui/notify.ts';
 import { useCommand } from '#kernel/web/api/query.ts';
 import { holdsRight } from '#kernel/web/session/session.ts';

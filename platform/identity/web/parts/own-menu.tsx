@@ -1,6 +1,6 @@
 import { Button, Table } from 'antd';
 import type { MenuItem } from '#kernel/shared/session.ts';
-import { Loaded, Panel } from '#kernel/web/frames/page-frame.tsx';
+import { Loaded, Panel } from '#screens/frames/page-frame.tsx';
 import { useRead } from '#kernel/web/api/query.ts';
 import { openPage } from '#kernel/web/session/open-page.ts';
 import { menuApi } from '../../shared/role.ts';

@@ -1,9 +1,9 @@
 import { Button, Form, Input } from 'antd';
 import { call } from '#kernel/web/api/api.ts';
 import { ApiError } from '#kernel/web/api/api-error.ts';
-import { showErrors } from '#kernel/web/frames/form-rules.ts';
+import { showErrors } from '#screens/frames/form-rules.ts';
 import { notify } from '#kernel/web/ui/notify.ts';
-import { Loaded } from '#kernel/web/frames/page-frame.tsx';
+import { Loaded } from '#screens/frames/page-frame.tsx';
 import { useInvalidate, useRead } from '#kernel/web/api/query.ts';
 import { userApi } from '../../shared/user.ts';
 

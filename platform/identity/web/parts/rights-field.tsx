@@ -1,4 +1,4 @@
-import { FieldPlace } from '#kernel/web/fields/field-place.tsx';
+import { FieldPlace } from '#screens/fields/field-place.tsx';
 import { Checkbox, Col, Form, Spin } from 'antd';
 import { groupBy } from '#kernel/shared/group-by.ts';
 import { useRead } from '#kernel/web/api/query.ts';

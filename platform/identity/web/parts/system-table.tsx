@@ -1,7 +1,7 @@
-import { namesOf } from '#kernel/web/fields/names.ts';
-import { TextField } from '#kernel/web/fields/fields.tsx';
-import { FormDialog } from '#kernel/web/frames/form-dialog.tsx';
-import { Loaded } from '#kernel/web/frames/page-frame.tsx';
+import { namesOf } from '#screens/fields/names.ts';
+import { TextField } from '#screens/fields/fields.tsx';
+import { FormDialog } from '#screens/frames/form-dialog.tsx';
+import { Loaded } from '#screens/frames/page-frame.tsx';
 import { useRead } from '#kernel/web/api/query.ts';
 import { systemApi, type SystemRow } from '#platform/codes/shared/system.ts';
 import { menuApi } from '../../shared/role.ts';

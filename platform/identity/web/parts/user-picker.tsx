@@ -1,6 +1,6 @@
 import { Select } from 'antd';
 import { useDeferredValue, useState } from 'react';
-import { Field, off, pick, type FieldProps } from '#kernel/web/fields/fields.tsx';
+import { Field, off, pick, type FieldProps } from '#screens/fields/fields.tsx';
 import { useRead } from '#kernel/web/api/query.ts';
 import { holdsRight } from '#kernel/web/session/session.ts';
 import { pickKeyword, userApi } from '../../shared/user.ts';

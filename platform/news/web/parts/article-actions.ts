@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useCommand } from '#kernel/web/api/query.ts';
-import type { DetailAction } from '#kernel/web/frames/detail-page.tsx';
+import type { DetailAction } from '#screens/frames/detail-page.tsx';
 import { todoApi } from '#platform/notices/shared/notice.ts';
 import { articleApi, type ArticleRow } from '../../shared/article.ts';
 

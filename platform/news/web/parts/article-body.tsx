@@ -4,7 +4,7 @@ import type { PublicArticle } from '../../shared/public-article.ts';
 import { blocksOf, type Block } from './article-body.rules.ts';
 
 // Comes with the viewer of photos, which most articles do without.
-const FileLinks = lazyPart(() => import('#kernel/web/fields/photos.tsx').then((m) => m.FileLinks));
+const FileLinks = lazyPart(() => import('#screens/fields/photos.tsx').then((m) => m.FileLinks));
 
 function Part({ block }: { block: Block }) {
   switch (block.kind) {

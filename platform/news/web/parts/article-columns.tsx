@@ -1,5 +1,5 @@
-import { DateCell, EnumTag, ToneTag } from '#kernel/web/frames/cells.tsx';
-import type { ColumnsOf } from '#kernel/web/frames/list-page.tsx';
+import { DateCell, EnumTag, ToneTag } from '#screens/frames/cells.tsx';
+import type { ColumnsOf } from '#screens/frames/list-page.tsx';
 import { Link } from '#kernel/web/router/links.ts';
 import { codeSource } from '#platform/codes/shared/code-source.ts';
 import type { ArticleRow, articleApi } from '../../shared/article.ts';

@@ -1,5 +1,5 @@
 import './news.css';
-import { EnumTag, ToneTag } from '#kernel/web/frames/cells.tsx';
+import { EnumTag, ToneTag } from '#screens/frames/cells.tsx';
 import { Link } from '#kernel/web/router/links.ts';
 import type { ArticleRow } from '../../shared/article.ts';
 import { ArticleKind } from '../../shared/article-kind.ts';

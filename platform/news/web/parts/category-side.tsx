@@ -1,5 +1,5 @@
-import { useListUrl } from '#kernel/web/frames/list-url.ts';
-import { useOptions } from '#kernel/web/fields/options.ts';
+import { useListUrl } from '#kernel/web/router/list-url.ts';
+import { useOptions } from '#screens/fields/options.ts';
 import type { ArticleType } from '../../shared/article-kind.ts';
 import { categorySource } from './article-columns.tsx';
 

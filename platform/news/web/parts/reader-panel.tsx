@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useRead } from '#kernel/web/api/query.ts';
-import { DateCell } from '#kernel/web/frames/cells.tsx';
-import { DataTable } from '#kernel/web/frames/data-table.tsx';
+import { DateCell } from '#screens/frames/cells.tsx';
+import { DataTable } from '#screens/frames/data-table.tsx';
 import { defaultPageSize } from '#kernel/shared/paging.ts';
 import { articleApi } from '../../shared/article.ts';
 import { TabBar } from './tab-bar.tsx';

@@ -1,6 +1,6 @@
-import { DateField } from '#kernel/web/fields/date-fields.tsx';
-import { EnumField, TextField } from '#kernel/web/fields/fields.tsx';
-import { namesOf } from '#kernel/web/fields/names.ts';
+import { DateField } from '#screens/fields/date-fields.tsx';
+import { EnumField, TextField } from '#screens/fields/fields.tsx';
+import { namesOf } from '#screens/fields/names.ts';
 import { articleApi } from '../../shared/article.ts';
 import { ArticleLevel } from '../../shared/article-kind.ts';
 

@@ -1,6 +1,6 @@
-import { AreaField } from '#kernel/web/fields/fields.tsx';
-import { namesOf } from '#kernel/web/fields/names.ts';
-import { FormDialog } from '#kernel/web/frames/form-dialog.tsx';
+import { AreaField } from '#screens/fields/fields.tsx';
+import { namesOf } from '#screens/fields/names.ts';
+import { FormDialog } from '#screens/frames/form-dialog.tsx';
 import { articleApi, type ArticleRow } from '../../shared/article.ts';
 import { articleReads } from './article-actions.ts';
 

@@ -1,6 +1,6 @@
 import { CheckCircleFilled } from '@ant-design/icons';
 import type { FirstStep } from '#kernel/shared/work-home.ts';
-import { Panel } from '#kernel/web/frames/page-frame.tsx';
+import { Panel } from '#screens/frames/page-frame.tsx';
 import { PageLink } from './page-link.tsx';
 
 /** Leads an empty school to its first inspection; the next step is the first that is not done. */

@@ -1,7 +1,7 @@
 import type { HomeRow, HomeSection } from '#kernel/shared/work-home.ts';
 import { useCommand } from '#kernel/web/api/query.ts';
-import { DateCell, LevelTag, ToneTag } from '#kernel/web/frames/cells.tsx';
-import { Panel } from '#kernel/web/frames/page-frame.tsx';
+import { DateCell, LevelTag, ToneTag } from '#screens/frames/cells.tsx';
+import { Panel } from '#screens/frames/page-frame.tsx';
 import { inboxApi } from '../../shared/notice.ts';
 import { PageLink } from './page-link.tsx';
 

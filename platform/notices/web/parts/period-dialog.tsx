@@ -1,8 +1,8 @@
-import { NumberField } from '#kernel/web/fields/fields.tsx';
-import { namesOf } from '#kernel/web/fields/names.ts';
-import { OnOffField } from '#kernel/web/fields/on-off-field.tsx';
-import { FormDialog } from '#kernel/web/frames/form-dialog.tsx';
-import type { RowOf } from '#kernel/web/frames/list-page.tsx';
+import { NumberField } from '#screens/fields/fields.tsx';
+import { namesOf } from '#screens/fields/names.ts';
+import { OnOffField } from '#screens/fields/on-off-field.tsx';
+import { FormDialog } from '#screens/frames/form-dialog.tsx';
+import type { RowOf } from '#screens/frames/list-page.tsx';
 import { periodApi } from '../../shared/notice.ts';
 
 const field = namesOf(periodApi.update);

@@ -1,4 +1,4 @@
-import { DateCell, ToneTag } from '#kernel/web/frames/cells.tsx';
+import { DateCell, ToneTag } from '#screens/frames/cells.tsx';
 import type { Todo } from '#kernel/shared/work-home.ts';
 import { PageLink } from './page-link.tsx';
 

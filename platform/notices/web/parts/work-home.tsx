@@ -1,7 +1,7 @@
 import './work-home.css';
 import type { HomeSection, Todo } from '#kernel/shared/work-home.ts';
 import { useRead } from '#kernel/web/api/query.ts';
-import { Loaded, Panel } from '#kernel/web/frames/page-frame.tsx';
+import { Loaded, Panel } from '#screens/frames/page-frame.tsx';
 import { workHomeApi } from '../../shared/notice.ts';
 import { FirstSteps } from './first-steps.tsx';
 import { HomeActions } from './home-actions.tsx';

@@ -1,5 +1,5 @@
-import type { InputName } from '#kernel/web/fields/names.ts';
-import { SelectFilter } from '#kernel/web/fields/filters.tsx';
+import type { InputName } from '#screens/fields/names.ts';
+import { SelectFilter } from '#screens/fields/filters.tsx';
 import { orgPickApi } from '../../shared/pick.ts';
 
 /** 学院 as a condition of a list: the colleges that the role reaches. */

@@ -1,8 +1,8 @@
-import { namesOf } from '#kernel/web/fields/names.ts';
+import { namesOf } from '#screens/fields/names.ts';
 import { Alert, Button, Form, Tag } from 'antd';
 import { useState } from 'react';
-import { DecimalField, NumberField, SelectField, TextField } from '#kernel/web/fields/fields.tsx';
-import { FormDialog } from '#kernel/web/frames/form-dialog.tsx';
+import { DecimalField, NumberField, SelectField, TextField } from '#screens/fields/fields.tsx';
+import { FormDialog } from '#screens/frames/form-dialog.tsx';
 import { useRead } from '#kernel/web/api/query.ts';
 import type { InputOf } from '#kernel/shared/contract.ts';
 import { roomApi } from '../../shared/room.ts';

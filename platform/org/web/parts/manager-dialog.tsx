@@ -1,6 +1,6 @@
-import { namesOf } from '#kernel/web/fields/names.ts';
-import { AreaField, TextField } from '#kernel/web/fields/fields.tsx';
-import { FormDialog } from '#kernel/web/frames/form-dialog.tsx';
+import { namesOf } from '#screens/fields/names.ts';
+import { AreaField, TextField } from '#screens/fields/fields.tsx';
+import { FormDialog } from '#screens/frames/form-dialog.tsx';
 import { addManagerApi, managerRequestApi, type NewManager } from '../../shared/manager-request.ts';
 import type { SchoolRow } from '../../shared/school.ts';
 

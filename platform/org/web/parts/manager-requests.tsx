@@ -1,5 +1,5 @@
-import { DataTable } from '#kernel/web/frames/data-table.tsx';
-import { Panel } from '#kernel/web/frames/page-frame.tsx';
+import { DataTable } from '#screens/frames/data-table.tsx';
+import { Panel } from '#screens/frames/page-frame.tsx';
 import { useCommand, useRead } from '#kernel/web/api/query.ts';
 import { managerRequestApi, type ManagerRequestRow, type NewManager } from '../../shared/manager-request.ts';
 

@@ -1,6 +1,6 @@
-import { namesOf } from '#kernel/web/fields/names.ts';
+import { namesOf } from '#screens/fields/names.ts';
 import { Alert } from 'antd';
-import { FormDialog } from '#kernel/web/frames/form-dialog.tsx';
+import { FormDialog } from '#screens/frames/form-dialog.tsx';
 import { unitApi } from '../../shared/unit.ts';
 import { UnitPicker } from './unit-picker.tsx';
 

@@ -1,6 +1,6 @@
-import type { InputName } from '#kernel/web/fields/names.ts';
-import { useFilter } from '#kernel/web/fields/filter-bar.tsx';
-import { SelectFilter } from '#kernel/web/fields/filters.tsx';
+import type { InputName } from '#screens/fields/names.ts';
+import { useFilter } from '#screens/fields/filter-bar.tsx';
+import { SelectFilter } from '#screens/fields/filters.tsx';
 import { buildingApi } from '../../shared/building.ts';
 import { campusApi } from '../../shared/campus.ts';
 

@@ -1,6 +1,6 @@
 import { Select } from 'antd';
-import { Field, SelectField, off, pick, type FieldProps } from '#kernel/web/fields/fields.tsx';
-import { useOptions, type Option } from '#kernel/web/fields/options.ts';
+import { Field, SelectField, off, pick, type FieldProps } from '#screens/fields/fields.tsx';
+import { useOptions, type Option } from '#screens/fields/options.ts';
 import { buildingApi } from '../../shared/building.ts';
 import { campusApi } from '../../shared/campus.ts';
 

@@ -1,7 +1,7 @@
 import './organization.css';
 import { Skeleton } from 'antd';
 import type { ReactNode } from 'react';
-import { Panel, ReadFailed } from '#kernel/web/frames/page-frame.tsx';
+import { Panel, ReadFailed } from '#screens/frames/page-frame.tsx';
 
 type Reading<T> = { data: T | undefined; error: Error | null; refetch: () => unknown };
 type Props<T> = { title?: string; note?: string; of: Reading<T>; children: (data: T) => ReactNode };

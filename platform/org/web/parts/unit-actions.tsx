@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { lazyPart } from '#kernel/web/router/lazy-part.tsx';
 import { useCommand, useInvalidate } from '#kernel/web/api/query.ts';
-import type { RowAction } from '#kernel/web/frames/row-actions.tsx';
+import type { RowAction } from '#screens/frames/row-actions.tsx';
 import { mayOpen } from '#kernel/web/session/session.ts';
 import { unitApi } from '../../shared/unit.ts';
 import { detailPage, unitReads, type ActiveUnit } from './unit-reads.ts';

@@ -1,10 +1,10 @@
 import { useNavigate } from '#kernel/web/router/links.ts';
 import { labelOf } from '#kernel/shared/enums.ts';
-import { EnumTag } from '#kernel/web/frames/cells.tsx';
-import { DetailPage, Facts } from '#kernel/web/frames/detail-page.tsx';
-import { Panel } from '#kernel/web/frames/page-frame.tsx';
-import { FileLinks } from '#kernel/web/fields/photos.tsx';
-import { StatCards } from '#kernel/web/frames/stat-page.tsx';
+import { EnumTag } from '#screens/frames/cells.tsx';
+import { DetailPage, Facts } from '#screens/frames/detail-page.tsx';
+import { Panel } from '#screens/frames/page-frame.tsx';
+import { FileLinks } from '#screens/fields/photos.tsx';
+import { StatCards } from '#screens/frames/stat-page.tsx';
 import { Enabled } from '#kernel/shared/enums.ts';
 import { unitApi, type UnitDetail as Unit } from '../../shared/unit.ts';
 import { OrgLevel } from '../../shared/unit.rules.ts';

@@ -1,11 +1,11 @@
-import { namesOf } from '#kernel/web/fields/names.ts';
+import { namesOf } from '#screens/fields/names.ts';
 import './organization.css';
 import { Col, Form, Modal, Select, Skeleton } from 'antd';
-import { DateField } from '#kernel/web/fields/date-fields.tsx';
-import { AreaField, Field, NumberField, SelectField, TextField } from '#kernel/web/fields/fields.tsx';
-import { FileField } from '#kernel/web/fields/file-fields.tsx';
-import { FormDialog } from '#kernel/web/frames/form-dialog.tsx';
-import { ReadFailed } from '#kernel/web/frames/page-frame.tsx';
+import { DateField } from '#screens/fields/date-fields.tsx';
+import { AreaField, Field, NumberField, SelectField, TextField } from '#screens/fields/fields.tsx';
+import { FileField } from '#screens/fields/file-fields.tsx';
+import { FormDialog } from '#screens/frames/form-dialog.tsx';
+import { ReadFailed } from '#screens/frames/page-frame.tsx';
 import { useRead } from '#kernel/web/api/query.ts';
 import { labelOf } from '#kernel/shared/enums.ts';
 import { UserField } from '#platform/identity/web/public.tsx';

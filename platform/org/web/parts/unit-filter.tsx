@@ -1,6 +1,6 @@
-import type { InputName } from '#kernel/web/fields/names.ts';
+import type { InputName } from '#screens/fields/names.ts';
 import { TreeSelect } from 'antd';
-import { Labelled, useFilter } from '#kernel/web/fields/filter-bar.tsx';
+import { Labelled, useFilter } from '#screens/fields/filter-bar.tsx';
 import type { OrgLevelCode } from '../../shared/unit.rules.ts';
 import { aboveLabs, useOpenUnits, useUnits, useUnitTree } from './unit-source.ts';
 

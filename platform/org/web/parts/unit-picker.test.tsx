@@ -1,4 +1,4 @@
-import { valueNamesOf } from '#kernel/web/fields/names.ts';
+import { valueNamesOf } from '#screens/fields/names.ts';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { Button, Form } from 'antd';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';

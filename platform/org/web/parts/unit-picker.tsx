@@ -1,6 +1,6 @@
 import { TreeSelect } from 'antd';
 import { useState } from 'react';
-import { Field, pick, type FieldProps } from '#kernel/web/fields/fields.tsx';
+import { Field, pick, type FieldProps } from '#screens/fields/fields.tsx';
 import { useUnits, useUnitTree, aboveLabs, allLevels, treeOf, useOpenUnits, type UnitChoice } from './unit-source.ts';
 import type { OrgLevelCode } from '../../shared/unit.rules.ts';
 

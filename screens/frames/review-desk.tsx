@@ -1,0 +1,98 @@
+import { Alert, Button, Form } from 'antd';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import type { Endpoint } from '#kernel/shared/contract.ts';
+import { notify } from '#kernel/web/ui/notify.ts';
+import { FormFrame, useOnce, type Values } from './form-frame.tsx';
+import { sendDecision, type Decision } from './review-decision.ts';
+import { reviewDrafts } from './review-drafts.ts';
+import { ReviewFoot } from './review-foot.tsx';
+import { useKeys } from './review-keys.ts';
+
+type DeskProps<S> = {
+  id: number;
+  shown: S;
+  /** True if the queue says that the row waits. */
+  isWaiting: boolean;
+  verdicts: readonly Decision<S>[];
+  /** Endpoint whose input names the fields of the form. */
+  form: Endpoint;
+  fields?: ((shown: S) => ReactNode) | undefined;
+  initial?: ((shown: S) => Values) | undefined;
+  onNext: (() => void) | undefined;
+  /** Reads the row again: true if the verdict is no longer open. */
+  isGone: (verdict: Decision<S>) => Promise<boolean>;
+  /** The row is decided: by the user, or by another one before. */
+  onLeave: (byUser: boolean) => void;
+  children: ReactNode;
+};
+
+/** A row that cannot be decided here any more. */
+export function ReviewGone({ onNext }: { onNext: (() => void) | undefined }) {
+  return (
+    <Alert
+      type="info"
+      showIcon
+      className="lab-review-gone"
+      title="这一条已处理，或应由他人处理。"
+      action={onNext && <Button onClick={onNext}>下一条</Button>}
+    />
+  );
+}
+
+/** One row in full, with its form and verdicts. Mounted anew for each row. */
+export function ReviewDesk<S>(props: DeskProps<S>) {
+  const { id, shown, isWaiting, onNext, onLeave } = props;
+  const [form] = Form.useForm<Values>();
+  const [busy, setBusy] = useState('');
+  const once = useOnce();
+  const top = useRef<HTMLDivElement>(null);
+  const path = props.form.path;
+  const allowed = props.verdicts.filter((verdict) => verdict.when(shown));
+  const decide = (verdict: Decision<S>) =>
+    void once(async () => {
+      setBusy(verdict.label);
+      const result = await sendDecision(form, verdict, id, () => props.isGone(verdict)).catch((error: unknown) => {
+        setBusy('');
+        throw error;
+      });
+      if (result === 'refused') return setBusy('');
+      reviewDrafts.remove(path, id);
+      if (result === 'done') notify.success(verdict.done);
+      else notify.warn('这一条已由他人处理，没有重复提交');
+      return onLeave(result === 'done');
+    });
+  useKeys({
+    ...Object.fromEntries(allowed.map((verdict) => [verdict.hotkey, () => decide(verdict)])),
+    e: () => (form.getFieldInstance('opinion') as HTMLElement | undefined)?.focus(),
+  });
+  // The next row starts at its top, and the keyboard with it.
+  useEffect(() => {
+    top.current?.focus({ preventScroll: true });
+    window.scrollTo(0, 0);
+  }, []);
+  const isSkipped = isWaiting && allowed.length === 0 && busy === '';
+  useEffect(() => {
+    if (!isSkipped) return;
+    notify.warn('有一条已由他人处理，已跳过');
+    onLeave(false);
+  }, [isSkipped, onLeave]);
+  return (
+    <div ref={top} tabIndex={-1} className="lab-review-desk" data-row={id}>
+      {allowed.length === 0 && <ReviewGone onNext={onNext} />}
+      {props.children}
+      {allowed.length > 0 && (
+        <FormFrame
+          form={form}
+          endpoint={props.form}
+          initial={{ ...props.initial?.(shown), ...reviewDrafts.read(path, id) }}
+          disabled={busy !== ''}
+          onChange={() => reviewDrafts.write(path, id, form.getFieldsValue(true) as Values)}
+          onFinish={() => undefined}
+        >
+          {props.fields?.(shown)}
+          <ReviewFoot verdicts={allowed} busy={busy} onDecide={decide} onNext={onNext} />
+        </FormFrame>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,204 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { useRowInUrl } from '#kernel/web/router/list-url.ts';
+import { decision } from './review-decision.ts';
+import { ReviewPage, type Shown } from './review-page.tsx';
+import { showPage } from '#kernel/web/testing/page.tsx';
+import { plant, plantApi } from '#kernel/web/testing/plant.ts';
+import { refuse, startServer } from '#kernel/web/testing/server.ts';
+
+let answers: Parameters<typeof startServer>[0];
+let server: Awaited<ReturnType<typeof startServer>>;
+let waiting: number[] = [];
+const body = (path: string) =>
+  server.received.filter((one) => one.path === path).map((one) => new URLSearchParams(one.body));
+
+beforeAll(async () => {
+  const ofEach = Object.fromEntries(
+    [1, 2, 3].flatMap((id) => [
+      // A plant that no longer waits can no longer be judged.
+      [`GET /plant/${id}`, () => plant(id, { can: waiting.includes(id) ? ['judge'] : [] })],
+      [`POST /plant/${id}/judge`, () => ((waiting = waiting.filter((one) => one !== id)), {})],
+    ]),
+  );
+  answers = {
+    'GET /plant': () => ({ content: waiting.map((id) => plant(id)), total: waiting.length, page: 1, size: 50 }),
+    ...ofEach,
+  };
+  server = await startServer({ ...answers });
+});
+afterAll(() => server.stop());
+beforeEach(() => {
+  waiting = [1, 2, 3];
+  Object.assign(server.answers, answers);
+  server.received.length = 0;
+  sessionStorage.clear();
+  window.scrollTo = () => undefined;
+});
+
+type Judged = Shown<typeof plantApi.list, typeof plantApi.find>;
+const of = (healthy: boolean) => ({ save: plantApi.judge, input: { healthy } });
+const verdicts = [
+  decision<Judged, typeof plantApi.judge>({
+    ...of(true),
+    label: '健康',
+    hotkey: 'a',
+    when: ({ facts }) => facts.can.includes('judge'),
+    done: '已记为健康',
+  }),
+  decision<Judged, typeof plantApi.judge>({
+    ...of(false),
+    label: '有病',
+    hotkey: 'r',
+    danger: true,
+    when: ({ facts }) => facts.can.includes('judge'),
+    needs: '请写明病情',
+    done: '已记为有病',
+  }),
+];
+
+function Garden() {
+  const { row, open } = useRowInUrl();
+  return (
+    <ReviewPage
+      title="看病"
+      back="/lab-check/check"
+      list={plantApi.list}
+      read={plantApi.find}
+      at={row}
+      onAt={open}
+      item={(one) => ({ title: one.name, note: '' })}
+      verdicts={verdicts}
+      form={plantApi.judge}
+    >
+      {({ facts }) => <h2>{facts.name}</h2>}
+    </ReviewPage>
+  );
+}
+
+const show = (address = '/garden') => showPage({ '/garden': <Garden /> }, address);
+const shown = (name: string) => screen.findByRole('heading', { level: 2, name });
+const press = (key: string, on: Element = document.body) => act(() => void fireEvent.keyDown(on, { key }));
+const opinion = () => screen.getByLabelText<HTMLTextAreaElement>('意见');
+
+test('keys judge a row, each one once, and lead to the next until all are done', async () => {
+  show();
+  await shown('植物1');
+  press('a');
+  await shown('植物2');
+  press('A');
+  await shown('植物3');
+  press('a');
+  await screen.findByRole('heading', { name: '所有都已处理' });
+  expect(screen.getByText('本次处理 3 条')).toBeTruthy();
+  expect([1, 2, 3].map((id) => body(`/plant/${id}/judge`).length)).toEqual([1, 1, 1]);
+});
+
+test('J and K leaf through the rows, and the address names the current one', async () => {
+  show('/garden?row=2');
+  await shown('植物2');
+  press('j');
+  await shown('植物3');
+  expect(screen.getByTestId('address').textContent).toBe('/garden?row=3');
+  press('j');
+  await shown('植物1');
+  press('k');
+  await shown('植物3');
+  expect(body('/plant/3/judge')).toEqual([]);
+});
+
+test('letters typed into the opinion judge nothing, nor does a key with Ctrl or one that is held', async () => {
+  show();
+  await shown('植物1');
+  fireEvent.change(opinion(), { target: { value: '叶子发黄' } });
+  press('a', opinion());
+  act(() => void fireEvent.keyDown(document.body, { key: 'a', ctrlKey: true }));
+  act(() => void fireEvent.keyDown(document.body, { key: 'a', repeat: true }));
+  await shown('植物1');
+  expect(body('/plant/1/judge')).toEqual([]);
+});
+
+test('a verdict that needs an opinion asks for it first and then sends it', async () => {
+  show();
+  await shown('植物1');
+  press('r');
+  await screen.findByText('请写明病情');
+  expect(body('/plant/1/judge')).toEqual([]);
+  fireEvent.change(opinion(), { target: { value: '叶子发黄' } });
+  press('r');
+  await shown('植物2');
+  const [sent] = body('/plant/1/judge');
+  expect([sent?.get('opinion'), sent?.get('healthy')]).toEqual(['叶子发黄', 'false']);
+});
+
+test('what was typed stays after an error, on the way to another row, and after a reload', async () => {
+  const { unmount } = show();
+  await shown('植物1');
+  server.answers['POST /plant/1/judge'] = () => refuse(500, '后台程序错误', null, 500);
+  fireEvent.change(opinion(), { target: { value: '叶子发黄' } });
+  press('a');
+  await screen.findByText(/后台程序错误/);
+  expect(opinion().value).toBe('叶子发黄');
+  press('j');
+  await shown('植物2');
+  expect(opinion().value).toBe('');
+  press('k');
+  await shown('植物1');
+  expect(opinion().value).toBe('叶子发黄');
+  unmount();
+  show('/garden?row=1');
+  await shown('植物1');
+  expect(opinion().value).toBe('叶子发黄');
+});
+
+test('a row that another user decides meanwhile is reported and skipped', async () => {
+  show();
+  await shown('植物1');
+  server.answers['POST /plant/1/judge'] = () => ((waiting = [2, 3]), refuse(409, '状态已变化'));
+  press('a');
+  await screen.findByText('这一条已由他人处理，没有重复提交');
+  await shown('植物2');
+  expect(body('/plant/1/judge')).toHaveLength(1);
+});
+
+test('a conflict of another kind is shown, and the row stays with what was typed', async () => {
+  show();
+  await shown('植物1');
+  server.answers['POST /plant/1/judge'] = () => refuse(409, '照片已被使用');
+  fireEvent.change(opinion(), { target: { value: '叶子发黄' } });
+  press('a');
+  await screen.findByText('照片已被使用');
+  await shown('植物1');
+  expect(opinion().value).toBe('叶子发黄');
+});
+
+test('a row of the queue that cannot be judged any more is reported and skipped', async () => {
+  waiting = [1];
+  server.answers['GET /plant'] = () => ({ content: [plant(1), plant(3)], total: 2, page: 1, size: 50 });
+  show();
+  await shown('植物1');
+  press('j');
+  await screen.findByText('有一条已由他人处理，已跳过');
+  await shown('植物1');
+  expect(body('/plant/3/judge')).toEqual([]);
+});
+
+test('a row that no longer waits is shown without verdicts', async () => {
+  waiting = [2];
+  show('/garden?row=1');
+  await shown('植物1');
+  await screen.findByText('这一条已处理，或应由他人处理。');
+  expect(screen.queryByRole('button', { name: /健康/ })).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: '下一条' }));
+  await shown('植物2');
+  await screen.findByRole('button', { name: /健康/ });
+});
+
+test('the next row is read while the current one is shown, and not again', async () => {
+  show();
+  await shown('植物1');
+  await waitFor(() => expect(server.received.filter((one) => one.path === '/plant/2')).toHaveLength(1));
+  press('j');
+  await shown('植物2');
+  expect(server.received.filter((one) => one.path === '/plant/2')).toHaveLength(1);
+});

@@ -1,0 +1,170 @@
+import './review.css';
+import { CheckCircleFilled } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useState, type ReactNode } from 'react';
+import { preload } from 'react-dom';
+import type { Endpoint, InputOf, OutputOf } from '#kernel/shared/contract.ts';
+import { Code } from '#kernel/shared/envelope.ts';
+import type { FileRef } from '#kernel/shared/files.ts';
+import { ApiError } from '#kernel/web/api/api-error.ts';
+import { useInvalidate, useRead } from '#kernel/web/api/query.ts';
+import type { Values } from './form-frame.tsx';
+import { Loaded, PageFrame } from './page-frame.tsx';
+import { useBack, type Back } from '#kernel/web/router/use-back.ts';
+import type { Decision } from './review-decision.ts';
+import { ReviewDesk, ReviewGone } from './review-desk.tsx';
+import { useKeys } from './review-keys.ts';
+import { nextOf, previousOf, useQueue, type WaitingOf } from './review-queue.ts';
+import { ReviewStrip, type StripItem } from './review-strip.tsx';
+
+/** What a workbench shows: the full data of a row, and the row as the list has it. */
+export type Shown<L extends Endpoint, D extends Endpoint> = { facts: OutputOf<D>; row: WaitingOf<L> | undefined };
+
+type Batch<R> = { rows: readonly R[]; seen: ReadonlySet<number>; onDone: (ids: readonly number[]) => void };
+
+type ReviewPageProps<L extends Endpoint, D extends Endpoint> = {
+  title: string;
+  back: Back;
+  /** The waiting rows, in the order in which they are reviewed. */
+  list: L;
+  input?: Partial<InputOf<L>>;
+  /** Everything shown of one row, by id. */
+  read: D;
+  /** Id for `read` when it differs from the row's own; such rows are shown only while they wait. */
+  subjectOf?: (row: WaitingOf<L>) => number;
+  /** The current row, kept in the address; absent: the first. */
+  at: number | undefined;
+  onAt: (id: number) => void;
+  item: (row: WaitingOf<L>) => StripItem;
+  verdicts: readonly Decision<Shown<L, D>>[];
+  /** Endpoint whose input names the fields of the form. */
+  form: Endpoint;
+  /** Fields beside the opinion, and their first values. */
+  fields?: (shown: Shown<L, D>) => ReactNode;
+  initial?: (shown: Shown<L, D>) => Values;
+  /** Reads that change with a verdict, besides `list` and `read`. */
+  invalidates?: readonly Endpoint[];
+  /** Photos of a row, loaded while the row before it is shown. */
+  photos?: (facts: OutputOf<D>) => readonly FileRef[];
+  /** Tools above the strip for many rows at once. */
+  batch?: (of: Batch<WaitingOf<L>>) => ReactNode;
+  children: (shown: Shown<L, D>) => ReactNode;
+};
+
+// A row that was read ahead is shown without another read.
+const aheadMs = 30_000;
+
+/** Reads what a row shows; nothing of the row before it. */
+function useFacts<D extends Endpoint>(read: D, id: number | undefined, isWanted = true) {
+  const input = { id: id ?? 0 } as unknown as InputOf<D>;
+  const answer = useRead(read, input, { enabled: isWanted && id !== undefined, staleMs: aheadMs, quiet: true });
+  return { ...answer, data: answer.isPlaceholderData ? undefined : (answer.data as OutputOf<D> | undefined) };
+}
+
+function AllDone({ title, back, decided }: { title: string; back: Back; decided: number }) {
+  const goBack = useBack(back);
+  return (
+    <PageFrame title={title} back={back}>
+      <output className="lab-panel lab-review-done">
+        <CheckCircleFilled />
+        <h2>所有都已处理</h2>
+        {decided > 0 && <p>本次处理 {decided} 条</p>}
+        <Button type="primary" onClick={() => goBack()}>
+          返回列表
+        </Button>
+      </output>
+    </PageFrame>
+  );
+}
+
+/**
+ * A workbench of reviews: the waiting rows, one of them in full, opinion and verdicts, keys, and the next row after each
+ * verdict. What another user decided meanwhile is reported and skipped; what was typed stays until it is sent.
+ */
+export function ReviewPage<L extends Endpoint, D extends Endpoint>(props: ReviewPageProps<L, D>) {
+  const { title, back, list, read, subjectOf, onAt, invalidates = [] } = props;
+  const queue = useQueue(list, props.input);
+  const { rows } = queue;
+  const at = props.at !== undefined && !queue.isLeft(props.at) ? props.at : rows[0]?.id;
+  const row = rows.find(({ id }) => id === at);
+  const next = nextOf(rows, at);
+  const idOf = (one: WaitingOf<L> | undefined) => one && (subjectOf?.(one) ?? one.id);
+  const id = row ? idOf(row) : subjectOf ? undefined : at;
+  const facts = useFacts(read, id);
+  const ahead = useFacts(read, idOf(next), facts.data !== undefined);
+  for (const { url } of (ahead.data && props.photos?.(ahead.data)) ?? []) preload(url, { as: 'image' });
+  const [seen, setSeen] = useState<ReadonlySet<number>>(new Set());
+  if (facts.data !== undefined && at !== undefined && !seen.has(at)) setSeen(new Set([...seen, at]));
+  const invalidate = useInvalidate();
+
+  const go = (to: WaitingOf<L> | undefined) => (to ? () => onAt(to.id) : undefined);
+  const leave = (ids: readonly number[], byUser: boolean) => {
+    queue.remove(ids, byUser);
+    void invalidate(invalidates);
+    if (id !== undefined) void invalidate([read], { id });
+    if (at !== undefined && ids.includes(at))
+      go(
+        nextOf(
+          rows.filter((one) => one.id === at || !ids.includes(one.id)),
+          at,
+        ),
+      )?.();
+  };
+  const isGone = async (verdict: Decision<Shown<L, D>>) => {
+    const { data, error } = await facts.refetch();
+    if (error) return error instanceof ApiError && error.code === Code.notFound;
+    return data !== undefined && !verdict.when({ facts: data, row });
+  };
+  useKeys({ j: go(next), k: go(previousOf(rows, at)) });
+
+  const isRead = queue.answer.data !== undefined;
+  const isOver = at === undefined || subjectOf !== undefined;
+  if (isRead && queue.total === 0 && isOver) return <AllDone title={title} back={back} decided={queue.decided} />;
+  const place = rows.findIndex((one) => one.id === at);
+  return (
+    <PageFrame
+      title={title}
+      back={back}
+      note={isRead && <output>{`${place < 0 ? '' : `第 ${place + 1} 条，`}共 ${queue.total} 条待处理`}</output>}
+    >
+      {/* Rows beyond the first ones are still being read. */}
+      <Loaded of={{ ...queue.answer, ...(rows.length === 0 && isOver && { data: undefined }) }}>
+        {() => (
+          <div className="lab-review">
+            <ReviewStrip
+              rows={rows}
+              total={queue.total}
+              at={at}
+              item={props.item}
+              onPick={onAt}
+              tools={props.batch?.({ rows, seen, onDone: (ids) => leave(ids, true) })}
+            />
+            {id === undefined ? (
+              <ReviewGone onNext={go(next)} />
+            ) : (
+              <Loaded of={facts}>
+                {(data) => (
+                  <ReviewDesk
+                    key={at}
+                    id={at!}
+                    shown={{ facts: data, row }}
+                    isWaiting={row !== undefined && !facts.isFetching}
+                    verdicts={props.verdicts}
+                    form={props.form}
+                    fields={props.fields}
+                    initial={props.initial}
+                    onNext={go(next)}
+                    isGone={isGone}
+                    onLeave={(byUser) => leave([at!], byUser)}
+                  >
+                    {props.children({ facts: data, row })}
+                  </ReviewDesk>
+                )}
+              </Loaded>
+            )}
+          </div>
+        )}
+      </Loaded>
+    </PageFrame>
+  );
+}

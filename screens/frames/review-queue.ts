@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import type { Endpoint, InputOf, OutputOf } from '#kernel/shared/contract.ts';
+import { useInvalidate, useRead } from '#kernel/web/api/query.ts';
+
+const queueSize = 50;
+
+type Waiting = { id: number };
+/** Row of a list of waiting rows. */
+export type WaitingOf<E extends Endpoint> =
+  OutputOf<E> extends { content: readonly (infer R extends Waiting)[] } ? R : never;
+
+/** The row after this one; after the last the first again, so that skipped rows come back; undefined if it is alone. */
+export function nextOf<R extends Waiting>(rows: readonly R[], id: number | undefined): R | undefined {
+  const at = rows.findIndex((row) => row.id === id);
+  return rows[at + 1] ?? rows.find((row) => row.id !== id);
+}
+
+/** The row before this one; before the first the last. */
+export function previousOf<R extends Waiting>(rows: readonly R[], id: number | undefined): R | undefined {
+  const at = rows.findIndex((row) => row.id === id);
+  return rows[at - 1] ?? rows.findLast((row) => row.id !== id);
+}
+
+/** The rows that wait, in the order of their list, without those that left it in this visit. */
+export function useQueue<L extends Endpoint>(list: L, input: Partial<InputOf<L>> | undefined) {
+  const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
+  const [decided, setDecided] = useState(0);
+  const answer = useRead(list, { ...input, page: 1, size: queueSize } as InputOf<L>);
+  const invalidate = useInvalidate();
+  const page = answer.data as { content: WaitingOf<L>[]; total: number } | undefined;
+  const rows = page?.content.filter((row) => !left.has(row.id)) ?? [];
+  return {
+    answer,
+    rows,
+    total: page ? page.total - (page.content.length - rows.length) : 0,
+    /** Number of rows decided by the user in this visit. */
+    decided,
+    isLeft: (id: number) => left.has(id),
+    /** Takes rows out of the queue, decided by the user or by another one. */
+    remove(ids: readonly number[], byUser: boolean) {
+      setLeft((former) => new Set([...former, ...ids]));
+      if (byUser) setDecided((former) => former + ids.length);
+      void invalidate([list]);
+    },
+  };
+}
