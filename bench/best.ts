@@ -68,7 +68,8 @@ export const oneLab = (school: number, id: number): Statement => ({
 });
 
 const equipmentPage = (hits: string) => `with hit as materialized (${hits}),
-    page as (select id, k from hit order by k nulls last, id limit 20 offset $2)
+    page as (select id, k from hit order by k nulls last, id
+      limit 20 offset least($2::bigint, (select greatest(count(*) - 1, 0) / 20 * 20 from hit)))
   select (select count(*) from hit) as total, e.id, e.version, e.asset_no, e.name, e.model, e.brand, e.kind, t.name as kind_name, e.price,
     e.buy_date, e.lab_id, u.name as lab_name, u.code as lab_code, c.name as college_name, e.room_id, r.room_no, e.keeper_id,
     a.name as keeper_name, e.is_special, e.special_no, e.check_cycle, e.last_check, e.next_check, e.status
@@ -81,13 +82,13 @@ const equipmentPage = (hits: string) => `with hit as materialized (${hits}),
 /** By a word that is a gram itself, and a state, in order of price. */
 export const equipmentByPrice = (school: number, word: string, status: number, offset: number): Statement => ({
   text: equipmentPage(`select e.id, e.price as k from base_info.equipment e
-    where e.school_id = $1 and e.status = $4 and e.keywords @> kernel.grams($3)`),
+    where e.school_id = $1 and e.status = $4 and e.keywords @> array[$3]`),
   values: [school, offset, word, status],
 });
 
 export const equipmentByWord = (school: number, word: string): Statement => ({
   text: equipmentPage(`select e.id, upper(e.asset_no) as k from base_info.equipment e
-    where e.school_id = $1 and e.keywords @> kernel.grams($3)`),
+    where e.school_id = $1 and e.keywords @> array[$3]`),
   values: [school, 0, word],
 });
 

@@ -25,7 +25,7 @@ export async function showKeywordIndex(product: Product): Promise<void> {
   await client.connect();
   await client.query('begin; set local app.school_id = 1');
   const { rows: plan } = await client.query<{ 'QUERY PLAN': string }>(
-    `explain select count(*) from base_info.equipment where school_id = 1 and keywords @> kernel.grams('手套箱')`,
+    `explain select count(*) from base_info.equipment where school_id = 1 and keywords @> '{手套,套箱}'`,
   );
   await client.end();
   const used = plan.some((line) => line['QUERY PLAN'].includes('equipment_keywords'));

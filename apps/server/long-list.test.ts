@@ -20,7 +20,8 @@ beforeAll(async () => {
   await givePlaces(app);
   await app.admin.query(
     `insert into base_info.equipment (school_id, asset_no, name, kind, lab_id, keeper_id, price)
-     select $1, 'LONG' || lpad(i::text, 6, '0'), '长列表样品' || i, 'test01', $2, $3, i from generate_series(1, $4::int) i`,
+     select $1::bigint, 'SHORT' || i, '便宜样品', 'test01', $2::bigint, $3::bigint, 0 from generate_series(1, 20010) i
+     union all select $1, 'LONG' || lpad(i::text, 6, '0'), '长列表样品' || i, 'test01', $2, $3, i from generate_series(1, $4::int) i`,
     [app.schoolId('alpha'), await app.unit('0010001'), await app.user('lab'), count],
   );
   await analyzeDatabase(app.database);
@@ -52,6 +53,20 @@ test('the first pages of many matches are found along the order, not by sorting 
   } finally {
     await service.end();
   }
+});
+
+test('hits that begin late in an order are found as well', async () => {
+  const first = await school.ok(equipmentApi.list, { keyword: '长列表', size: 15, sort: 'price', order: 'asc' });
+  expect(first).toMatchObject({ total: 10_000, more: true });
+  expect(names(first)).toEqual(Array.from({ length: 15 }, (_, i) => `长列表样品${i + 1}`));
+  const third = await school.ok(equipmentApi.list, {
+    keyword: '列表样品',
+    size: 15,
+    page: 3,
+    sort: 'price',
+    order: 'asc',
+  });
+  expect(names(third)[0]).toBe('长列表样品31');
 });
 
 test('the exact total and the last page are there when asked for', async () => {

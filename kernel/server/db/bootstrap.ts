@@ -41,6 +41,7 @@ export async function bootstrapDatabase({ adminUrl, secret }: Database, newSecre
         await client.query(`alter role ${role} password '${rolePassword(secret, role as LoginRole)}'`);
       }
     }
+    await forbidWorkers(client);
     await grantReplication(client);
     const database = client.escapeIdentifier(decodeURIComponent(new URL(adminUrl).pathname.slice(1)));
     await client.query(`
@@ -64,6 +65,16 @@ async function createRole(client: pg.Client, role: string, attributes: string) {
     // Another database of the same server may create its roles concurrently.
     if (!['42710', '23505'].includes((error as { code?: string }).code ?? '')) throw error;
   }
+}
+
+// Starting parallel workers takes longer than most calls, and other calls wait for the processors. Set once: databases of
+// one server that start together would write the same row.
+async function forbidWorkers(client: pg.Client) {
+  const setting = 'max_parallel_workers_per_gather=0';
+  const { rowCount } = await client.query(`select 1 from pg_roles where rolname = 'lab_app' and $1 = any(rolconfig)`, [
+    setting,
+  ]);
+  if (rowCount === 0) await client.query(`alter role lab_app set ${setting}`);
 }
 
 // Earlier versions created the role without REPLICATION. Where the administrator cannot grant it, dumps back up the

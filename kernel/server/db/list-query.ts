@@ -1,67 +1,32 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Endpoint, InputOf, OutputOf } from '#kernel/shared/contract.ts';
+import type { Endpoint, InputOf } from '#kernel/shared/contract.ts';
 import type { Page, PageInput } from '#kernel/shared/paging.ts';
 import type { Ctx } from '../context.ts';
 import { found } from '../errors.ts';
+import {
+  aliasPattern,
+  conditionOf,
+  joinsOf,
+  keysOf,
+  type Condition,
+  type FiltersOf,
+  type ListSpec,
+  type Order,
+  type RowOf,
+} from './list-spec.ts';
 import { isUnpaged, maxCounted, maxPickRows, pageWindow } from './page.ts';
-
-type RowOf<E> = OutputOf<E> extends { content: (infer R)[] } ? R : never;
-/** The contract's filters: its input without page, size, sort and order. */
-type FiltersOf<E> = Omit<InputOf<E>, keyof PageInput>;
-type SortOf<E> = InputOf<E> extends { sort?: infer S } ? Extract<S, string> : never;
-
-/** A column to compare with (any of its values if the filter is a list), or a function that returns the condition. */
-type Condition<V, F = object> = string | ((value: V, ctx: Ctx, filters: Partial<F>) => RawBuilder<boolean>);
-
-/** Joins by the alias that they add. They keep the number of rows: a condition on it stands in `reach` or a filter. */
-type Joins = Readonly<Record<string, RawBuilder<unknown>>>;
-
-/** A column of an order, ascending unless said. */
-type OrderKey = RawBuilder<unknown> | { desc: RawBuilder<unknown> };
-type Ordering = OrderKey | readonly OrderKey[];
-
-/** Definition of a list; the contract's endpoint determines the names and types of filters, orders and rows. */
-export type ListSpec<E extends Endpoint, Stored extends object> = {
-  /** Table (`schema.table`) and its alias; rows have `school_id` and `id`. */
-  table: readonly [name: string, alias: string];
-  /**
-   * Each statement takes the joins whose alias its conditions, order or columns name, in this order. Sub-selects use
-   * aliases of their own.
-   */
-  joins?: Joins | ((ctx: Ctx) => Joins);
-  columns: (ctx: Ctx) => RawBuilder<unknown>;
-  /** Rows that the caller may read, in addition to the school predicate. */
-  reach: (ctx: Ctx, filters: Partial<FiltersOf<E>>) => RawBuilder<boolean>;
-  filters: { [K in keyof Required<FiltersOf<E>>]: Condition<NonNullable<FiltersOf<E>[K]>, FiltersOf<E>> };
-  /** Filters that leave few rows, or whose rows cost most to find: one pass over them gives total and page. */
-  narrowing?: readonly Extract<keyof FiltersOf<E>, string>[];
-  /**
-   * True where one pass is right for another reason, such as a small scope. Otherwise rows are counted apart, and the
-   * order's index leads to the page.
-   */
-  isNarrow?: (asked: Partial<InputOf<E>>, ctx: Ctx) => boolean;
-  sort: { [K in SortOf<E>]: RawBuilder<unknown> };
-  /** Orders without nulls: descending they read the index of the ascending order backwards. */
-  neverNull?: readonly SortOf<E>[];
-  /** Default order; it may follow the filters, such as the most urgent first among open rows. */
-  order: Ordering | ((ctx: Ctx, filters: Partial<FiltersOf<E>>) => Ordering);
-  /** A read that `rows` needs besides; sent together with the first statement of a page. */
-  beside?: (ctx: Ctx) => Promise<unknown>;
-  /** Noun of the message for a missing row. */
-  noun: string;
-} & (
-  | { row: (stored: Stored, ctx: Ctx) => RowOf<E> }
-  /** Maps all rows of a page at once, for shared look-ups such as files. */
-  | { rows: (stored: Stored[], ctx: Ctx) => Promise<RowOf<E>[]> }
-);
 
 /** Pages that begin below this row are found along the order where many rows match. */
 const walked = 100;
 
 /** The rows of a page and their total; ids stay texts, which the driver makes of arrays of bigint. */
 type Chosen = { total: number; ids: string[] };
-/** An order as keys with their direction; the id breaks ties. */
-type Order = { keys: { by: RawBuilder<unknown>; way: RawBuilder<unknown> }[]; tie: RawBuilder<unknown> };
+/** Rows that match, and their ids in order, read from them by the name `hit`. */
+type Hits = {
+  rows: RawBuilder<unknown>;
+  ids: (from: RawBuilder<unknown>) => RawBuilder<unknown>;
+  order: RawBuilder<unknown>;
+};
 
 /**
  * Builds the reads of a resource from one definition: page with total, single row, rows of an export. Each applies
@@ -74,17 +39,23 @@ export function listQuery<E extends Endpoint, Stored extends object>(endpoint: E
   const neverNull: readonly string[] = spec.neverNull ?? [];
   const id = sql.ref(`${alias}.id`);
   const table = sql`${sql.table(name)} ${sql.ref(alias)}`;
-  const joinsFor = (ctx: Ctx, ...parts: RawBuilder<unknown>[]) =>
-    joinsOf(ctx, typeof spec.joins === 'function' ? spec.joins(ctx) : (spec.joins ?? {}), parts);
+  const joinsIn = (ctx: Ctx) => (typeof spec.joins === 'function' ? spec.joins(ctx) : (spec.joins ?? {}));
+  const joinsFor = (ctx: Ctx, ...parts: RawBuilder<unknown>[]) => joinsOf(ctx, joinsIn(ctx), parts);
+
+  function conditionsOf(ctx: Ctx, filters: Partial<FiltersOf<E>>): RawBuilder<boolean>[] {
+    const given = Object.entries(filters).filter(([key, value]) => value !== undefined && key in conditions);
+    return given.map(([key, value]) => conditionOf(conditions[key]!, value, ctx, filters));
+  }
 
   /** The condition of a list; `isCommon` keeps the planner from guessing how rare the filtered rows are. */
   function where(ctx: Ctx, filters: Partial<FiltersOf<E>>, isCommon = false): RawBuilder<boolean> {
-    const given = Object.entries(filters).filter(([key, value]) => value !== undefined && key in conditions);
-    const asked = given.map(([key, value]) => conditionOf(conditions[key]!, value, ctx, filters));
+    const asked = conditionsOf(ctx, filters);
     const own =
       isCommon && asked.length > 0 ? [sql<boolean>`case when ${sql.join(asked, sql` and `)} then true end`] : asked;
-    return sql<boolean>`${sql.join([sql`${sql.ref(`${alias}.school_id`)} = ${ctx.schoolId}`, spec.reach(ctx, filters), ...own], sql` and `)}`;
+    return sql<boolean>`${sql.join([readable(ctx, filters), ...own], sql` and `)}`;
   }
+  const readable = (ctx: Ctx, filters: Partial<FiltersOf<E>>) =>
+    sql<boolean>`${sql.ref(`${alias}.school_id`)} = ${ctx.schoolId} and ${spec.reach(ctx, filters)}`;
 
   function orderOf(ctx: Ctx, filters: Partial<FiltersOf<E>>, { sort, order }: PageInput): Order {
     const column = orders[sort ?? ''];
@@ -130,41 +101,61 @@ export function listQuery<E extends Endpoint, Stored extends object>(endpoint: E
   async function choose(ctx: Ctx, filters: Partial<FiltersOf<E>>, requested: PageInput): Promise<Chosen> {
     const [chosen, order] = [where(ctx, filters), orderOf(ctx, filters, requested)];
     const { size, offset } = pageWindow(requested, Number.MAX_SAFE_INTEGER);
-    const isNarrow =
-      spec.narrowing?.some((key) => filters[key] !== undefined) ||
-      spec.isNarrow?.({ ...filters, ...requested } as Partial<InputOf<E>>, ctx);
-    const [length, enough] = [sql.lit(size), sql.lit(maxCounted)];
+    const asked = { ...filters, ...requested } as Partial<InputOf<E>>;
+    const isNarrow = spec.narrowing?.some((key) => filters[key] !== undefined) || spec.isNarrow?.(asked, ctx);
+    const enough = sql.lit(maxCounted);
     const bound = requested.exact ? sql`` : sql`limit ${sql.lit(maxCounted + 1)}`;
-    const last = requested.exact ? sql`total` : sql`least(total, ${enough})`;
-    // The first page has no offset: its plan may stop after the first rows of the order's index.
-    const start =
-      offset === 0
-        ? sql``
-        : sql`offset (select least(${offset}::bigint, greatest(${last} - 1, 0) / ${length} * ${length}) from counted)`;
+    const window = windowOf(size, offset, requested.exact ? sql`total` : sql`least(total, ${enough})`);
     const byIndex = (rows: RawBuilder<boolean>) =>
-      sql`array(select ${id} from ${sourceOf(ctx, rows, textOf(order))} order by ${textOf(order)} limit ${length} ${start})`;
-    const few = isNarrow && hits(ctx, chosen, order);
-    // Here so many rows are known to match that the first pages are found soon along the order; an estimate of few hits
-    // would find and sort them all.
-    const many = offset < walked ? where(ctx, filters, true) : chosen;
-    const result = await (
-      few
-        ? sql<Chosen>`with hit as materialized (${few.rows} ${bound}), counted as materialized (select count(*) as total from hit)
-          select total, case when total > ${enough} then ${byIndex(many)} else
-            array(select id from hit order by ${few.order} limit ${length} ${start}) end as ids from counted`
-        : sql<Chosen>`with counted as materialized (select count(*) as total from (select from ${sourceOf(ctx, chosen)} ${bound}) hit)
-          select total, ${byIndex(chosen)} as ids from counted`
-    ).execute(ctx.db);
-    return result.rows[0]!;
+      sql`array(select ${id} from ${sourceOf(ctx, rows, textOf(order))} order by ${textOf(order)} ${window})`;
+    if (!isNarrow)
+      return one(
+        await sql<Chosen>`with counted as materialized (select count(*) as total from (select from ${sourceOf(ctx, chosen)} ${bound}) hit)
+          select total, ${byIndex(chosen)} as ids from counted`.execute(ctx.db),
+      );
+    const few = ownHits(ctx, filters, order) ?? hits(ctx, chosen, order);
+    const sorted = (from: RawBuilder<unknown>) => sql`array(select ${few.ids(from)} order by ${few.order} ${window})`;
+    // A fence keeps the planner from taking the order's index, which may lead past all rows before the first hit.
+    const all = sorted(sql`(${few.rows} offset 0) hit`);
+    const isUnindexed = spec.unindexed?.(asked, ctx) === true;
+    const isWalked = offset < walked && !isUnindexed;
+    const many = isUnindexed ? all : isWalked ? byIndex(where(ctx, filters, true)) : byIndex(chosen);
+    return one(
+      await sql<Chosen>`with hit as materialized (${few.rows} ${bound}),
+        counted as materialized (select count(*) as total from hit)
+        select total, case when total > ${enough} then ${many} else ${sorted(sql`hit`)} end as ids from counted`.execute(
+        ctx.db,
+      ),
+    );
   }
 
   /** The chosen rows with the keys of their order, and the order of these. */
-  function hits(ctx: Ctx, chosen: RawBuilder<boolean>, { keys, tie }: Order) {
+  function hits(ctx: Ctx, chosen: RawBuilder<boolean>, { keys, tie }: Order): Hits {
     const named = keys.map(({ by, way }, i) => ({ by, way, name: sql.ref(`k${i}`) }));
     const columns = sql.join([id, ...named.map(({ by, name: key }) => sql`${by} as ${key}`)]);
     return {
       rows: sql`select ${columns} from ${sourceOf(ctx, chosen, columns)}`,
+      ids: (from) => sql`id from ${from}`,
       order: sql.join([...named.map(({ way, name: key }) => sql`${key}${way}`), sql`id${tie}`]),
+    };
+  }
+
+  /** The chosen rows by the own table alone, where the conditions name no other; their order is looked up. */
+  function ownHits(ctx: Ctx, filters: Partial<FiltersOf<E>>, order: Order): Hits | undefined {
+    if (spec.own === undefined) return undefined;
+    const [ownName, ownAlias] = spec.own.table;
+    const own = sql`${sql.join([spec.own.reach(ctx, filters), ...conditionsOf(ctx, filters)], sql` and `)}`;
+    const text = own.compile(ctx.db).sql;
+    const others = [alias, ...Object.keys(joinsIn(ctx))].filter((other) => other !== ownAlias);
+    if (others.some((other) => aliasPattern(other).test(text))) return undefined;
+    return {
+      rows: sql`select ${sql.ref(`${ownAlias}.id`)} from ${sql.table(ownName)} ${sql.ref(ownAlias)}
+        where ${sql.ref(`${ownAlias}.school_id`)} = ${ctx.schoolId} and ${own}`,
+      ids: (
+        from,
+      ) => sql`${id} from ${from} join ${table} on ${sql.ref(`${alias}.school_id`)} = ${ctx.schoolId} and ${id} = hit.id
+        ${joinsFor(ctx, textOf(order))}`,
+      order: textOf(order),
     };
   }
 
@@ -195,8 +186,8 @@ export function listQuery<E extends Endpoint, Stored extends object>(endpoint: E
       const [columns, readable] = [spec.columns(ctx), where(ctx, {})];
       const result = await sql<Stored>`select ${columns} from ${table} ${joinsFor(ctx, columns, readable)}
         where ${readable} and ${id} = ${rowId}`.execute(ctx.db);
-      const [one] = await toRows([found(result.rows[0], spec.noun)], ctx);
-      return one!;
+      const [row] = await toRows([found(result.rows[0], spec.noun)], ctx);
+      return row!;
     },
     count: async (ctx: Ctx, filters: Partial<FiltersOf<E>>): Promise<number> => {
       const result = await sql<{
@@ -228,35 +219,11 @@ export function listQuery<E extends Endpoint, Stored extends object>(endpoint: E
   };
 }
 
-const patterns = new Map<string, RegExp>();
+const one = ({ rows }: { rows: Chosen[] }): Chosen => rows[0]!;
 
-function aliasPattern(alias: string): RegExp {
-  const pattern = patterns.get(alias) ?? new RegExp(`(?<![\\w.])"?${alias}"?\\.`);
-  patterns.set(alias, pattern);
-  return pattern;
-}
-
-/** Keys of a default order with their direction. */
-const keysOf = (order: Ordering): Order['keys'] =>
-  [order].flat().map((key) => ('desc' in key ? { by: key.desc, way: sql` desc` } : { by: key, way: sql`` }));
-
-/** The joins whose alias one of the parts names, and those that they build on. */
-function joinsOf({ db }: Ctx, joins: Joins, parts: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
-  const textOf = (part: RawBuilder<unknown>) => part.compile(db).sql;
-  let named = parts.map(textOf).join(' ');
-  const taken: RawBuilder<unknown>[] = [];
-  // From the last to the first, because a join builds on earlier ones only.
-  for (const [alias, join] of Object.entries(joins).toReversed()) {
-    if (!aliasPattern(alias).test(named)) continue;
-    taken.unshift(join);
-    named += textOf(join);
-  }
-  return sql.join(taken, sql` `);
-}
-
-function conditionOf(condition: Condition<unknown>, value: unknown, ctx: Ctx, filters: object): RawBuilder<boolean> {
-  if (typeof condition !== 'string') return condition(value, ctx, filters);
-  return Array.isArray(value)
-    ? sql<boolean>`${sql.ref(condition)} = any(${value})`
-    : sql<boolean>`${sql.ref(condition)} = ${value}`;
+// The first page has no offset: its plan may stop after the first rows of the order's index.
+function windowOf(size: number, offset: number, last: RawBuilder<unknown>): RawBuilder<unknown> {
+  const length = sql.lit(size);
+  const start = sql`offset (select least(${offset}::bigint, greatest(${last} - 1, 0) / ${length} * ${length}) from counted)`;
+  return sql`limit ${length} ${offset === 0 ? sql`` : start}`;
 }

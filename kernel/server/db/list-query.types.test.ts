@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { endpoint, open } from '#kernel/shared/contract.ts';
 import { canOf, listInput, pageOf } from '#kernel/shared/paging.ts';
 import * as wire from '#kernel/shared/wire.ts';
-import type { ListSpec } from './list-query.ts';
+import type { ListSpec } from './list-spec.ts';
 
 // Each line below must fail to compile; an unused directive is an error.
 

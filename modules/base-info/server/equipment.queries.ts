@@ -48,9 +48,10 @@ export const equipmentList = listQuery<typeof equipmentApi.list, StoredEquipment
   narrowing: ['keyword', 'lab_id', 'check'],
   // The equipment of a college has an index for the default order only.
   isNarrow: ({ college_id, is_special, sort }, { actor }) =>
-    is_special === true ||
     isOfLabs(actor, equipmentScope(actor)) ||
-    ((college_id !== undefined || equipmentScope(actor).kind === 'below') && sort !== undefined),
+    ((college_id !== undefined || equipmentScope(actor).kind === 'below') &&
+      (sort !== undefined || is_special === true)),
+  unindexed: ({ sort }) => sort === 'lab_name',
   neverNull: ['asset_no', 'name'],
   sort: {
     asset_no: sql`upper(e.asset_no)`,

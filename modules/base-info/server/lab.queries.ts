@@ -73,6 +73,11 @@ const collegeFor = (asked: Filters) =>
 const inReach = ({ actor }: Ctx, asked: Filters) =>
   withinPlaces(actor, labScope(actor), { college: collegeFor(asked), path: 'u.path' });
 
+// A row is kept when its laboratory is removed.
+const ownReach = (ctx: Ctx) => sql<boolean>`not l.id in (select g.id from org.unit g
+  where g.school_id = ${ctx.schoolId} and g.deleted_at is not null)
+  and ${withinPlaces(ctx.actor, labScope(ctx.actor), { college: 'l.college_id', path: 'u.path' })}`;
+
 const labList = listQuery<typeof labApi.list, StoredLab>(labApi.list, {
   noun: '实验室',
   table: ['org.unit', 'u'],
@@ -87,6 +92,7 @@ const labList = listQuery<typeof labApi.list, StoredLab>(labApi.list, {
     kc: classJoin,
     kl: levelJoin,
   },
+  own: { table: ['base_info.lab', 'l'], reach: ownReach },
   columns:
     () => sql`u.id, u.code, u.name, u.status, coalesce(c.name, '') as college_name, coalesce(p.name, '') as parent_name,
     coalesce(b.name, '') as building_name, ${roomNumbers} as rooms, ${gradeColumns},
@@ -124,6 +130,7 @@ const labList = listQuery<typeof labApi.list, StoredLab>(labApi.list, {
     judge_valid_to: sql`l.judge_valid_to`,
     use_status: sql`l.use_status`,
   },
+  unindexed: ({ sort }) => sort === 'college_name',
   neverNull: ['code', 'name', 'use_status'],
   order: byCode,
   row: (stored, { actor }) => ({

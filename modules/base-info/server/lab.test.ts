@@ -209,6 +209,22 @@ test('filters find labs by name, number, room, head, grade and status', async ()
   expect(cells).toContainEqual({ lab_class: 1, lab_level: 1, count: 1 });
 });
 
+test('filters of the grade keep to the reach of the reader and leave out what was removed', async () => {
+  await app.admin.query('update base_info.lab set use_status = 2 where id in ($1, $2)', [
+    lab1,
+    await app.unit('0020001'),
+  ]);
+  const found = async (account: string) => names(await (await app.as(account)).ok(labApi.list, { use_status: 2 }));
+  expect(await found('school')).toEqual(['有机合成实验室', '激光光学实验室'].sort());
+  expect(await found('college')).toEqual(['有机合成实验室']);
+  expect(await found('lab')).toEqual(['有机合成实验室']);
+  const optics = await app.unit('0020001');
+  await app.admin.query('update org.unit set deleted_at = now() where id = $1', [optics]);
+  expect(await found('school')).toEqual(['有机合成实验室']);
+  await app.admin.query('update org.unit set deleted_at = null where id = $1', [optics]);
+  await app.admin.query('update base_info.lab set use_status = 0 where use_status = 2');
+});
+
 test('a lab is closed once; a concurrent change is refused', async () => {
   const college = await app.as('college');
   const close = () => college.call(labApi.setUseStatus, { id: lab1, use_status: 2 as const, reason: '管道检修' });

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { matches } from '#kernel/server/db/keyword.ts';
-import type { ListSpec } from '#kernel/server/db/list-query.ts';
+import type { ListSpec } from '#kernel/server/db/list-spec.ts';
 import { endOfDay, parseDateTime, zoneOffsetMs } from '#kernel/shared/time.ts';
 import type { problemApi } from '../../shared/problem/problem.ts';
 import { ProblemLevel, ProblemState } from '../../shared/core/problem.states.ts';

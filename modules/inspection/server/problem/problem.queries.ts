@@ -46,6 +46,7 @@ export const problemList = listQuery<typeof problemApi.list, StoredProblem>(prob
   ...problem,
   narrowing: [...problem.narrowing, 'mine'],
   isNarrow: (asked, ctx) => problem.isNarrow(asked, ctx) || asksOpen(asked),
+  unindexed: ({ sort, ...asked }) => sort === undefined && asksOpen(asked),
   reach: readableProblems,
   order: ({ now }, filters) => (asksOpen(filters) ? byUrgency(now) : { desc: sql`p.id` }),
 });

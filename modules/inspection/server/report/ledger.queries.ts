@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
-import { listQuery, type ListSpec } from '#kernel/server/db/list-query.ts';
+import { listQuery } from '#kernel/server/db/list-query.ts';
+import type { ListSpec } from '#kernel/server/db/list-spec.ts';
 import { scopeOf } from '#kernel/server/policy.ts';
 import { endOfDay, formatDateTime, parseDateTime } from '#kernel/shared/time.ts';
 import { ledgerApi, previewRows, type LedgerQuery, type LedgerRow } from '../../shared/report/ledger.ts';
