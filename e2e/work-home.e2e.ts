@@ -63,7 +63,13 @@ test.each(['jcry', 'lab', 'normal'])(
     await picture(page, `phone-home-${account}`);
     const overlapping = await page.evaluate(() => {
       const parts = [...document.querySelectorAll('.work-row-title b, .work-row-note > *, .work-waiting a > *')];
-      const boxes = parts.map((part) => part.getBoundingClientRect()).filter(({ width }) => width > 0);
+      // Text that its box does not cut off is as wide as it is printed.
+      const printed = (part: Element) => {
+        const text = document.createRange();
+        text.selectNodeContents(part);
+        return (getComputedStyle(part).overflowX === 'visible' ? text : part).getBoundingClientRect();
+      };
+      const boxes = parts.map(printed).filter(({ width }) => width > 0);
       return boxes.filter((a, i) =>
         boxes.some(
           (b, j) =>

@@ -23,6 +23,7 @@ const reasons: Record<string, string> = {
   'inspection draft': 'a problem before it is issued: table `inspection.problem`',
   'codes setting': 'all settings on one page',
   'codes system': 'table `codes.system_entry`; edited on the page of the menu',
+  'forms form': 'edited in a designer: page `form-design`',
   'identity menu': 'written by `role.service.ts`; edited on the page of the menu',
   'identity user': 'table `identity.account`',
   'notices template': 'in the files of notice; pages `notice-template`',

@@ -29,13 +29,15 @@ type AccountTool = {
   Dialog: ComponentType<{ onClose: () => void }>;
 };
 
-/** What a user may want to do first, from the work home; shown to holders of the right. */
+/** What a user may want to do first, from the work home; shown to holders of the right, without one to everybody. */
 export type HomeAction = {
   key: string;
   label: string;
-  right: RightName;
+  right?: RightName;
   /** Name of a menu icon. */
   icon: string;
+  /** Only on a phone, after the others. */
+  phone?: true;
   /** Right whose holders have something more important to do, and do not see it. */
   unless?: RightName;
   /** To-do that makes it urgent: with work waiting it comes before the others. */

@@ -43,6 +43,7 @@ function Root() {
 }
 
 const notFoundTitle = '页面不存在';
+const notFoundRoute = 'entry/*';
 const loadNotFound = () => import('../pages/not-found.tsx').then((m) => m.NotFoundPage);
 const NotFound = lazyPart(loadNotFound);
 
@@ -138,7 +139,7 @@ function tableOf(entry: WebModule, modules: readonly WebModule[], routes: () => 
         ),
         {
           path: '*',
-          handle: { title: notFoundTitle, route_name: 'entry/*', noLogin: true } satisfies PageHandle,
+          handle: { title: notFoundTitle, route_name: notFoundRoute, noLogin: true } satisfies PageHandle,
           lazy: lazyPage(loadNotFound),
         },
       ],
@@ -163,8 +164,10 @@ export function createAppRouter(entry: WebModule, modules: readonly WebModule[] 
   const router = createBrowserRouter(routes, { basename: pageBase });
   navigation.to = (path, options) => void router.navigate(path, options);
   navigation.target = () => router.createHref(router.state.navigation.location ?? router.state.location);
-  navigation.routeName = (path) =>
-    (matchRoutes(routes, path.split(/[?#]/)[0]!)?.at(-1)?.route.handle as PageHandle | undefined)?.route_name;
+  navigation.routeName = (path) => {
+    const handle = matchRoutes(routes, path.split(/[?#]/)[0]!)?.at(-1)?.route.handle as PageHandle | undefined;
+    return handle?.route_name === notFoundRoute ? undefined : handle?.route_name;
+  };
   const addModules = (more: readonly WebModule[]) => {
     fillSlots(more);
     registerChapters(more);

@@ -4,7 +4,7 @@ import { isAbsolute } from './guard.ts';
 import { notify } from '../ui/notify.ts';
 import { endSession, session } from './session.ts';
 
-/** Navigation functions, set by the router; the `route_name` of a path determines its sub-system. */
+/** Navigation functions, set by the router; a path has a `route_name`, which determines its sub-system, or no page. */
 export const navigation = {
   to: (_path: string, _options?: { replace?: boolean }): unknown => undefined,
   routeName: (_path: string): string | undefined => undefined,

@@ -1,8 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
-/** True while the window is at most this wide. */
-function useWindowBelow(pixels: number): boolean {
-  const query = `(max-width: ${pixels - 1}px)`;
+/** True while the window or the user's settings meet a media query. */
+function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (changed) => {
       const list = window.matchMedia(query);
@@ -12,6 +11,11 @@ function useWindowBelow(pixels: number): boolean {
     () => window.matchMedia(query).matches,
   );
 }
+
+const useWindowBelow = (pixels: number) => useMedia(`(max-width: ${pixels - 1}px)`);
+
+/** True if the user asks the system for less motion. */
+export const useReducesMotion = () => useMedia('(prefers-reduced-motion: reduce)');
 
 /** True for a window of phone width: one column, large buttons. */
 export const useIsPhone = () => useWindowBelow(768);

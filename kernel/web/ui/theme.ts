@@ -41,6 +41,9 @@ export const theme: ThemeConfig = {
   },
 };
 
+/** The theme for users who ask for less motion: menus and dialogs open at once instead of fading in. */
+export const calmTheme: ThemeConfig = { ...theme, token: { ...theme.token, motion: false } };
+
 /** Chart colours, in order. */
 export const palette = [
   '#2F7DF6',

@@ -10,7 +10,8 @@ import type { DialogMaker } from './dialogs.tsx';
 import { lazyPart } from '../router/lazy-part.tsx';
 import { setNotifier } from './notify.ts';
 import { queryClient } from '../api/query.ts';
-import { theme } from './theme.ts';
+import { useReducesMotion } from './responsive.ts';
+import { calmTheme, theme } from './theme.ts';
 
 dayjs.locale('zh-cn');
 
@@ -83,9 +84,10 @@ function Messages() {
 
 /** Providers of theme, language, messages and query cache for everything behind the login. */
 export function UiKit({ children }: { children: ReactNode }) {
+  const isCalm = useReducesMotion();
   return (
     <QueryClientProvider client={queryClient}>
-      <ConfigProvider theme={theme} locale={locale} button={{ autoInsertSpace: false }}>
+      <ConfigProvider theme={isCalm ? calmTheme : theme} locale={locale} button={{ autoInsertSpace: false }}>
         <Messages />
         {children}
       </ConfigProvider>

@@ -3,11 +3,13 @@ import { found } from '#kernel/server/errors.ts';
 import { inSchool } from '#kernel/server/work.ts';
 import { implement, type Route } from '#kernel/server/implement.ts';
 import { labCardApi, type LabCard } from '../shared/lab-card.ts';
+import { scanApi } from '../shared/scan.ts';
 import { printCards, printLabels, printQrcodes, printRegister } from './lab-card.export.ts';
 import { findCard, listCards, lookCard, findPublicCard } from './lab-card.queries.ts';
 import { markPrinted } from './lab-card.service.ts';
 import { listSuggestedSigns } from './lab-signs.queries.ts';
 import { listQrcodes } from './lab-qrcodes.queries.ts';
+import { findByNumber } from './scan.queries.ts';
 
 /** Scanned card: the school is known only after the look-up, so it is read in its own transaction. */
 async function publicCard(ctx: Ctx, input: { public_id: string }): Promise<LabCard> {
@@ -31,4 +33,5 @@ export const labCardRoutes: Route[] = [
   implement(labCardApi.qrcodesPdf, printQrcodes, download),
   implement(labCardApi.suggestedSigns, listSuggestedSigns),
   implement(labCardApi.printed, markPrinted),
+  implement(scanApi.byNumber, findByNumber),
 ];

@@ -4,6 +4,7 @@ import { equipmentApi } from '../shared/equipment.ts';
 import { homeApi } from '../shared/home.ts';
 import { labApi } from '../shared/lab.ts';
 import { labCardApi } from '../shared/lab-card.ts';
+import { scanApi } from '../shared/scan.ts';
 import { givePlaces, labDraft } from './testing/places.ts';
 
 let app: TestApp;
@@ -128,4 +129,15 @@ test('the home page counts the labs in reach, and each figure finds its labs', a
 test('kinds of people come from the public codes', async () => {
   const types = await (await app.as('normal')).ok(homeApi.peopleTypes);
   expect(types).toContainEqual({ code: 'outside_school', name: '校外人员' });
+});
+
+test('a printed number leads to the card or the equipment of the own school', async () => {
+  const school = await app.as('school');
+  const { code, public_id } = await school.ok(labApi.find, { id: lab });
+  const inspector = await app.as('jcry');
+  expect(await inspector.ok(scanApi.byNumber, { number: code.toLowerCase() })).toEqual({ kind: 'card', public_id });
+  expect((await inspector.ok(scanApi.byNumber, { number: 'q1' })).kind).toBe('equipment');
+  expect((await inspector.call(scanApi.byNumber, { number: '无此编号' })).code).toBe(404);
+  expect((await (await app.as('school', 'beta')).call(scanApi.byNumber, { number: code })).code).toBe(404);
+  expect((await app.stranger('alpha').call(scanApi.byNumber, { number: code })).code).toBe(101);
 });

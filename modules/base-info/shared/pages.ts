@@ -5,6 +5,8 @@ const labs = 'lab-baseinfo.lab.search';
 const catalogue = 'lab-baseinfo.attribute';
 
 export const baseInfoPages = definePages([
+  // Opened from the home on a phone and not from the menu.
+  { route_name: 'scan', title: '扫码', path: '/scan', help: 'scan' },
   {
     route_name: 'lab-baseinfo.home',
     title: '首页',
@@ -158,7 +160,7 @@ export const baseInfoPages = definePages([
     icon: 'form',
     menu: true,
     sort: 70,
-    help: 'forms',
+    help: 'form-manage',
   },
   {
     route_name: 'lab-baseinfo.diy-form.add',

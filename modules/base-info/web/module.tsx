@@ -4,6 +4,7 @@ import { baseInfoPages } from '../shared/pages.ts';
 const pages = pagesOf(
   baseInfoPages,
   {
+    scan: () => import('./scan.page.tsx').then((m) => m.ScanPage),
     'lab-baseinfo.home': () => import('./home.page.tsx').then((m) => m.HomePage),
     'lab-baseinfo.lab.search': () => import('./lab.list.tsx').then((m) => m.LabListPage),
     'lab-baseinfo.organization-class': () => import('./lab-class.list.tsx').then((m) => m.LabClassListPage),
@@ -23,6 +24,7 @@ const pages = pagesOf(
     'lab-baseinfo.diy-form.add': () => import('./diy-form.page.tsx').then((m) => m.DiyFormDesignPage),
   },
   {
+    scan: { main: true, noRule: true },
     // Linked from inspections in another sub-system.
     'lab-baseinfo.organization.detail': { main: true },
     'lab-baseinfo.equipment-all.detail': { main: true, guest: true },
@@ -35,6 +37,7 @@ const pages = pagesOf(
 export const baseInfoModule: WebModule = {
   ...pages,
   slots: {
+    homeActions: [{ key: 'scan', label: '扫码', icon: 'scan', phone: true, to: '/scan' }],
     landingOffers: [
       {
         title: '实验室基础信息',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
-import { offered, offerKind } from '#kernel/server/offers.ts';
+import { offered, offerKind, type OfferKind } from '#kernel/server/offers.ts';
 import type { OutputOf } from '#kernel/shared/contract.ts';
 import { Enabled } from '#kernel/shared/enums.ts';
 import { formatDate, formatDateTime, termOf } from '#kernel/shared/time.ts';
@@ -12,10 +12,10 @@ import { givesOptions, type SystemVariable } from '../shared/system-variable.ts'
 type Variable = OutputOf<typeof formDataApi.variable>;
 type Choice = { value: number | string; label: string };
 
+type OptionOffer = { key: SystemVariable; options: (ctx: Ctx) => Promise<Choice[]> };
+
 /** Options of a variable that a slice above brings; few enough for a drop-down. */
-export const optionOffer = offerKind<{ key: SystemVariable; options: (ctx: Ctx) => Promise<Choice[]> }>(
-  'forms.options',
-);
+export const optionOffer: OfferKind<OptionOffer> = offerKind('forms.options');
 
 /** The caller in words. */
 async function findCaller({ db, schoolId, actor }: Ctx) {

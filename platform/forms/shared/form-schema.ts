@@ -108,7 +108,7 @@ const leafValue = z.union([
   z.array(fileValue).check(z.maxLength(formLimits.files)),
   z.array(choice).check(z.maxLength(formLimits.choices)),
 ]);
-type LeafValue = z.output<typeof leafValue>;
+export type LeafValue = z.output<typeof leafValue>;
 
 const row = z
   .record(z.string().check(z.refine((name) => name === rowId || isFieldName(name), '字段名不正确')), leafValue)

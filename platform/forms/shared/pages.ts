@@ -1,7 +1,6 @@
 import { definePages, type PathsOf } from '#kernel/shared/rights.ts';
 
 export const formsPages = definePages([
-  { route_name: 'workflow', title: '流程中心', path: '/workflow/forms', icon: 'flow', sort: 40, help: 'workflow' },
   {
     route_name: 'workflow.forms',
     title: '表单管理',
@@ -11,7 +10,7 @@ export const formsPages = definePages([
     icon: 'form',
     menu: true,
     sort: 80,
-    help: 'forms',
+    help: 'form-manage',
   },
   {
     route_name: 'workflow.forms.design',

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { findFormVersion, publishedForms } from '#platform/forms/server/public.ts';
 import { fieldsOf } from '#platform/forms/shared/form-schema.ts';
+import { formFaults } from '../shared/form-fault.rules.ts';
 import { modelFaults, type CheckFacts } from '../shared/model-check.rules.ts';
 import type { ProcessFlags, ProcessModel } from '../shared/process-model.ts';
 import type { ModelFault } from '../shared/process.ts';
@@ -18,14 +19,8 @@ export async function formOf(ctx: Ctx, formKey: string) {
 /** Faults of a model by the school's roles, units and forms, and by the slices that are there. */
 export async function faultsOf(ctx: Ctx, { biz_type, form_key, model, flags }: Checked): Promise<ModelFault[]> {
   const form = await formOf(ctx, form_key);
-  const missing: ModelFault[] =
-    form_key !== '' && !form
-      ? [{ node: 'start', sentence: `表单“${form_key}”尚未发布，请先发布表单` }]
-      : biz_type === '' && form_key === ''
-        ? [{ node: 'start', sentence: '请选择表单' }]
-        : [];
   return [
-    ...missing,
+    ...formFaults({ biz_type, form_key }, form !== undefined),
     ...modelFaults(model, flags, await factsOf(ctx, biz_type, form ? fieldsOf(form.schema) : undefined)),
   ];
 }

@@ -8,6 +8,7 @@ import { ProcessStatus } from '../shared/process.ts';
 import { workflowRights } from '../shared/rights.ts';
 import { prepareProcesses } from './default-process.service.ts';
 import { workflowDemo } from './workflow.demo.ts';
+import { designRoutes } from './process-design.routes.ts';
 import { workflowTodos } from './todo.queries.ts';
 import { workflowJobs } from './workflow.jobs.ts';
 import { caseRoutes, processRoutes, taskRoutes } from './workflow.routes.ts';
@@ -15,7 +16,7 @@ import { caseRoutes, processRoutes, taskRoutes } from './workflow.routes.ts';
 export const workflowSlice: Slice = {
   name: 'workflow',
   migrations: fileURLToPath(new URL('./migrations', import.meta.url)),
-  routes: [...processRoutes, ...caseRoutes, ...taskRoutes],
+  routes: [...processRoutes, ...designRoutes, ...caseRoutes, ...taskRoutes],
   rights: workflowRights,
   pages: workflowPages,
   jobs: workflowJobs,

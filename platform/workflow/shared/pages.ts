@@ -81,6 +81,26 @@ export const workflowPages = definePages([
     sort: 51,
     help: 'workflow-admin',
   },
+  {
+    route_name: 'workflow.process',
+    title: '流程管理',
+    path: '/workflow/process',
+    parent,
+    right: 'workflow.process.read',
+    icon: 'project',
+    menu: true,
+    sort: 70,
+    help: 'process-design',
+  },
+  {
+    route_name: 'workflow.process.design',
+    title: '流程设计器',
+    path: '/workflow/process/{id}',
+    parent: 'workflow.process',
+    right: 'workflow.process.edit',
+    hasNew: true,
+    help: 'process-design',
+  },
 ]);
 
 declare module '#kernel/shared/rights.ts' {

@@ -14,4 +14,6 @@ export const workflowModule: WebModule = pagesOf(workflowPages, {
   'workflow.instance.one': () => import('./instance.detail.tsx').then((m) => m.InstanceDetailPage),
   'workflow.instances': () => import('./instances.list.tsx').then((m) => m.InstancesListPage),
   'workflow.history': () => import('./history.list.tsx').then((m) => m.HistoryListPage),
+  'workflow.process': () => import('./design/process.list.tsx').then((m) => m.ProcessListPage),
+  'workflow.process.design': () => import('./design/process-design.page.tsx').then((m) => m.ProcessDesignPage),
 });

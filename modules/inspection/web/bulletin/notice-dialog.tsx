@@ -46,8 +46,10 @@ export function NoticeDialog({ act_id, college_id, onClose }: Props) {
               <tbody>
                 {notice.problems.map((row) => (
                   <tr key={row.problem_no}>
-                    {noticeColumns.map(({ title, value }) => (
-                      <td key={title}>{value(row)}</td>
+                    {noticeColumns.map(({ title, isBrief, value }) => (
+                      <td key={title} className={isBrief && 'insp-paper-brief'}>
+                        {value(row)}
+                      </td>
                     ))}
                   </tr>
                 ))}

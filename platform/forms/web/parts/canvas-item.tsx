@@ -84,7 +84,7 @@ function CanvasItem({ control, level, designer, faults }: Props) {
           />
         )}
         <span className="designer-item-kind">
-          {kindIcons[control.kind]} {kind}
+          <span aria-hidden>{kindIcons[control.kind]}</span> {kind}
         </span>
       </div>
       {isChild(control) ? (

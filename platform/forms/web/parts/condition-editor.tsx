@@ -157,6 +157,7 @@ function Line({ line, number, fields, onChange, onRemove }: LineProps) {
         <Select
           {...label('值')}
           style={wide}
+          showSearch={{ optionFilterProp: 'label' }}
           placeholder="请选择"
           value={asText(line.value) || null}
           options={options}

@@ -19,8 +19,8 @@ function PaletteItem({ kind, onInsert }: { kind: ControlKindCode } & Props) {
   const { setNodeRef, listeners } = useDraggable({ id: `new:${kind}` });
   return (
     <button ref={setNodeRef} type="button" className="designer-kind" onClick={() => onInsert(kind)} {...listeners}>
-      {kindIcons[kind]}
-      <span>{labelOf(kind)}</span>
+      <span aria-hidden>{kindIcons[kind]}</span>
+      {labelOf(kind)}
     </button>
   );
 }

@@ -10,6 +10,7 @@ import {
   Trigger,
   type ControlProperty,
 } from '../../shared/control-kind.ts';
+import { isNumeric } from '../../shared/field-pattern.rules.ts';
 import { sourcesOf, type DesignFault } from '../../shared/form-design.rules.ts';
 import { fieldsOf, isChild, type Control, type FormField } from '../../shared/form-schema.ts';
 import { systemVariables } from '../../shared/system-variable.ts';
@@ -60,6 +61,7 @@ export function PropertyPanel({ designer, faults }: Props) {
   const errorOf = (property: DesignFault['property']) =>
     faults.find((fault) => fault.id === control.id && fault.property === property)?.message;
   const leaf = isChild(control) ? undefined : control;
+  const hasBounds = kind !== ControlKind.input || isNumeric(leaf?.pattern);
   const [minLabel, maxLabel] = boundLabels[kind] ?? [propertyLabels.min, propertyLabels.max];
   return (
     <fieldset ref={box} className="forms-plain designer-panel" aria-label="控件属性" key={control.id}>
@@ -121,7 +123,7 @@ export function PropertyPanel({ designer, faults }: Props) {
           value={leaf.pattern}
           options={FieldPattern.$items}
           error={errorOf('pattern')}
-          onChange={(pattern) => set({ pattern })}
+          onChange={(pattern) => set({ pattern, ...(!isNumeric(pattern) && { min: undefined, max: undefined }) })}
         />
       )}
       {has('source') && leaf && (
@@ -182,7 +184,7 @@ export function PropertyPanel({ designer, faults }: Props) {
         />
       )}
       <div className="designer-pair">
-        {has('min') && (
+        {has('min') && hasBounds && (
           <NumberProperty
             label={minLabel}
             value={control.min}
@@ -190,7 +192,7 @@ export function PropertyPanel({ designer, faults }: Props) {
             onChange={(min) => set({ min })}
           />
         )}
-        {has('max') && (
+        {has('max') && hasBounds && (
           <NumberProperty
             label={maxLabel}
             value={control.max}

@@ -1,0 +1,30 @@
+import { Alert, Button } from 'antd';
+import { nodeAt, wayAt } from '../../shared/design-model.rules.ts';
+import { startKey } from '../../shared/process-model.ts';
+import type { ModelFault } from '../../shared/process.ts';
+import type { ProcessDesigner } from './use-process-designer.ts';
+
+type Props = { designer: ProcessDesigner; faults: readonly ModelFault[]; onOpen: (node: string) => void };
+
+/** What keeps the design from being deployed; a click leads to the node. */
+export function FaultList({ designer, faults, onOpen }: Props) {
+  const { model } = designer.design;
+  const nameOf = (key: string) =>
+    key === startKey ? '' : `${nodeAt(model, key)?.name ?? wayAt(model, key)?.way.name ?? key}：`;
+  if (faults.length === 0) return <Alert type="success" showIcon title="没有问题，可以部署" />;
+  return (
+    <>
+      <p className="wf-hint">部署前还需要修改 {faults.length} 处，点击可定位到节点：</p>
+      <ul className="wf-faults">
+        {faults.map(({ node, sentence }) => (
+          <li key={`${node}.${sentence}`}>
+            <Button type="link" onClick={() => onOpen(node)}>
+              {nameOf(node)}
+              {sentence}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
