@@ -1,4 +1,5 @@
 import './workflow.css';
+import { useState } from 'react';
 import type { PageAddress } from '#kernel/shared/rights.ts';
 import { Link } from '#kernel/web/router/links.ts';
 import { DateCell, EnumTag, ToneTag } from '#screens/frames/cells.tsx';
@@ -50,7 +51,8 @@ export const stayColumn = <R extends { stay_minutes: number }>(title = '停留�
 
 /** The deadline of what waits; marks the row by how near it is. */
 export function Due({ at }: { at: string | null }) {
-  const urgency = urgencyOf(at, Date.now());
+  const [now] = useState(Date.now);
+  const urgency = urgencyOf(at, now);
   if (at === null) return <DateCell value={at} />;
   return (
     <span className={`wf-due wf-due-${urgency}`}>
