@@ -6,7 +6,7 @@ import type { InstanceStatusCode, TaskActionCode } from '../shared/instance-stat
 import type { CaseLine } from '../shared/task.ts';
 
 /** A document of another slice as the engine asks for it when its approval starts. */
-export type CaseDocument = {
+type CaseDocument = {
   title: string;
   /** Values that conditions and rules of assignees may ask for. */
   variables: Record<string, unknown>;
@@ -26,7 +26,7 @@ export type CaseEvent = {
   action: TaskActionCode | '';
   lines: readonly CaseLine[];
 };
-export type CaseEnd = CaseEvent & { status: InstanceStatusCode; note: string };
+type CaseEnd = CaseEvent & { status: InstanceStatusCode; note: string };
 
 type Binding = {
   biz_type: string;
@@ -43,7 +43,7 @@ type Binding = {
   /** After the commit, in the order of `seq`, once for each event unless the work fails. */
   deliver?: (ctx: Ctx, event: CaseEvent) => Promise<void>;
 };
-export type ProcessBinding = Binding;
+type ProcessBinding = Binding;
 
 const bindings = offerKind<Binding>('workflow.binding');
 /** Runs at an `auto` node, in the transaction of the decision before it. */

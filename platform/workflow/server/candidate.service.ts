@@ -6,7 +6,7 @@ import { findCandidates, type Candidate, type CaseFacts } from './candidate.quer
 
 type Asked = { name: string; rules: readonly AssigneeRule[] };
 /** Who gets the tasks of a step; `warning` says why the rules of the step did not decide. */
-export type Assigned = { people: Candidate[]; warning: string };
+type Assigned = { people: Candidate[]; warning: string };
 
 /** Holders at the levels above, asked one after the other when nobody else is left. */
 const levels: readonly { rule: AssigneeRule; label: string }[] = [

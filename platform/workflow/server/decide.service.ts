@@ -33,7 +33,7 @@ export type Task = {
 };
 
 /** A task that the caller may decide now, with its locked case. */
-export type Held = { kase: Case; task: Task; step: StepNode | undefined; as: DecideAs };
+type Held = { kase: Case; task: Task; step: StepNode | undefined; as: DecideAs };
 
 /** A task, with whether its candidate has delegated such tasks to the caller. */
 async function findTask(ctx: Ctx, id: number, processKey: string): Promise<Task & { delegated: boolean }> {

@@ -9,7 +9,7 @@ import {
 } from '../shared/process-model.ts';
 
 /** A process that every school starts with. */
-export type DefaultProcess = {
+type DefaultProcess = {
   process_key: string;
   name: string;
   category: string;

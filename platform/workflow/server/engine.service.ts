@@ -17,7 +17,7 @@ import { endStatus, factsOf, note, saveCase, type Case } from './case.service.ts
 import { cancelTasks, insertTasks, passOwnTasks } from './task-row.service.ts';
 
 /** A decision that led to a move: who made it, and how it is named. */
-export type Cause = { node_key: string; action: TaskActionCode | '' };
+type Cause = { node_key: string; action: TaskActionCode | '' };
 
 /**
  * Carries out a move and those that follow from it without anybody: copies, handlers, steps that the same person has
@@ -52,7 +52,7 @@ export async function enterStep(ctx: Ctx, kase: Case, node: StepNode): Promise<v
 }
 
 /** Gives the tasks of a step to people; in a sequence only the first has his turn. */
-export async function openStep(ctx: Ctx, kase: Case, node: StepNode, people: readonly Candidate[]): Promise<void> {
+async function openStep(ctx: Ctx, kase: Case, node: StepNode, people: readonly Candidate[]): Promise<void> {
   await insertTasks(
     ctx,
     kase,

@@ -7,7 +7,7 @@ import {
 } from '../shared/process-model.ts';
 
 /** A process of the demonstration on one of its forms. */
-export type DemoProcess = {
+type DemoProcess = {
   process_key: string;
   name: string;
   category: string;

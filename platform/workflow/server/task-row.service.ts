@@ -45,7 +45,7 @@ export async function insertTasks(
 }
 
 /** A task of a step as its verdict sees it. */
-export type TaskState = {
+type TaskState = {
   id: number;
   assignee_id: number;
   status: TaskStatusCode;

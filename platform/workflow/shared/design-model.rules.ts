@@ -34,7 +34,7 @@ type Properties = Omit<StepNode & Way, 'key' | 'type' | 'nodes'> & { handler: st
 export type NodeChanges = { [K in keyof Properties]?: Properties[K] | undefined };
 
 /** The model after an edit, and what is selected then; the same model if the edit is not possible. */
-export type Edited = { model: ProcessModel; selected: string };
+type Edited = { model: ProcessModel; selected: string };
 
 /** Applies an edit. Keys stay unique, and what could be parsed still can. */
 export function editModel(model: ProcessModel, edit: Edit): Edited {

@@ -1,7 +1,7 @@
 import { isFork, startKey, type ProcessModel, type ProcessNode } from './process-model.ts';
 
 /** An item of the tree as the keyboard walks it: the start, nodes, and ways of branches. */
-export type TreeItem = {
+type TreeItem = {
   key: string;
   level: number;
   parent: string | undefined;

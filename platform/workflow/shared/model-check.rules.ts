@@ -27,7 +27,7 @@ export type CheckFacts = {
 };
 
 /** Business types whose approvals must be real: never passed by time or because of the same person. */
-export const isStrict = (bizType: string): boolean =>
+const isStrict = (bizType: string): boolean =>
   /^(?:chem_.*_controlled|purchase|goods_purchase|project_.*|special_equipment_.*)$/.test(bizType);
 
 /** What keeps a model from being deployed, in the order of its nodes. */

@@ -34,7 +34,7 @@ const fieldName = z.string().check(z.regex(/^[a-z][a-z0-9_]{0,39}$/, '字段名�
 const name = (label: string) => wire.text(label, 40);
 const key = z.string().check(z.regex(/^[a-z][a-z0-9_]{0,39}$/, '节点编号不正确'));
 
-export const assigneeRule = z.discriminatedUnion('kind', [
+const assigneeRule = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('role'),
     role: wire.codeText('角色', 40),

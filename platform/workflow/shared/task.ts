@@ -18,7 +18,7 @@ export const caseFilters = {
 };
 
 /** Columns that lists of tasks and of cases share. */
-export const caseColumns = {
+const caseColumns = {
   instance_id: z.int(),
   instance_no: z.string(),
   title: z.string(),

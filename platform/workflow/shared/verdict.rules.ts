@@ -1,7 +1,7 @@
 import type { DecideModeCode } from './process-model.ts';
 
 /** What the candidates of a step have decided so far: `approved` and `refused` of `total`. */
-export type Tally = { approved: number; refused: number; total: number };
+type Tally = { approved: number; refused: number; total: number };
 export type Verdict = 'pass' | 'refuse' | 'wait';
 
 /**

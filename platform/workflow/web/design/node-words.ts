@@ -15,7 +15,7 @@ const nameIn = (list: readonly { key: string; name: string }[] | undefined, key:
   list?.find((one) => one.key === key)?.name ?? key;
 
 /** A rule of assignees in words. */
-export function ruleWords(rule: AssigneeRule, material: DesignMaterial | undefined): string {
+function ruleWords(rule: AssigneeRule, material: DesignMaterial | undefined): string {
   switch (rule.kind) {
     case 'role': {
       const at =
