@@ -10,7 +10,7 @@ export type FlowLine = {
   state: FlowState;
   ways: FlowWay[];
 };
-export type FlowWay = { key: string; name: string; isPassed: boolean; lines: FlowLine[] };
+type FlowWay = { key: string; name: string; isPassed: boolean; lines: FlowLine[] };
 
 /** The nodes of a model from top to bottom with what has been reached. */
 export function flowLines(model: ProcessModel, progress: Progress): FlowLine[] {

@@ -3,7 +3,7 @@ import { EventType, InstanceStatus, TaskAction } from './instance-status.states.
 import type { TimelineRow } from './task.ts';
 
 /** A line of the timeline in words: what happened, to which step, and how good that is. */
-export type TimelineText = { what: string; who: string; tone: Tone };
+type TimelineText = { what: string; who: string; tone: Tone };
 
 type Line = Pick<TimelineRow, 'type' | 'action' | 'node_name' | 'user_name' | 'user_unit' | 'for_name'>;
 

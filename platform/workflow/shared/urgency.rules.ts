@@ -1,7 +1,7 @@
 import { parseDateTime } from '#kernel/shared/time.ts';
 
 /** How near the deadline of a waiting task is: past, within a day, or neither. */
-export type Urgency = 'late' | 'soon' | 'none';
+type Urgency = 'late' | 'soon' | 'none';
 
 const dayMs = 24 * 3_600_000;
 

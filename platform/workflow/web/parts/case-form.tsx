@@ -8,7 +8,7 @@ import type { FieldErrors } from '#platform/forms/shared/form-values.rules.ts';
 import type { CaseDetail } from '../../shared/task.ts';
 
 /** A form as it comes with a case: checked by the server, which the contract leaves open. */
-export type CaseForm = { schema: FormSchema; modes: FieldModes; values: FormValues };
+type CaseForm = { schema: FormSchema; modes: FieldModes; values: FormValues };
 
 /** The form of a case; undefined where the document stays in its sub-system. */
 export const formOf = ({ schema, modes, form_data }: CaseDetail): CaseForm | undefined =>

@@ -2,7 +2,7 @@ import { Input, Radio } from 'antd';
 import { ToneTag } from '#screens/frames/cells.tsx';
 import type { CaseLine } from '../../shared/task.ts';
 
-export type LineChoice = { result: 1 | 2; note: string };
+type LineChoice = { result: 1 | 2; note: string };
 export type LineChoices = Readonly<Record<string, LineChoice>>;
 
 /** A line that was refused before stays refused. */
