@@ -2,7 +2,7 @@ import { Timeline } from 'antd';
 import type { Tone } from '#kernel/shared/enums.ts';
 import { FileLinks } from '#screens/fields/photos.tsx';
 import { EventType, isRunning } from '../../shared/instance-status.states.ts';
-import type { CaseDetail } from '../../shared/task.ts';
+import type { CaseDetail, TimelineRow } from '../../shared/task.ts';
 import { timelineText } from '../../shared/timeline-text.rules.ts';
 import { Due } from './case-columns.tsx';
 
@@ -13,6 +13,12 @@ const colors: Record<Tone, string> = {
   warn: 'orange',
   bad: 'red',
   busy: 'blue',
+};
+
+/** What a line adds; a return repeats the opinion of the decision before it. */
+const noteOf = ({ type, note }: TimelineRow) => {
+  if (type === EventType.return) return '';
+  return type === EventType.enter && note ? `待处理人：${note}` : note;
 };
 
 type Waiting = CaseDetail['waiting'][number];
@@ -58,7 +64,7 @@ export function CaseTimeline({ of: { timeline, waiting, status } }: { of: CaseDe
           <time className="lab-page-note" dateTime={row.at}>
             {row.at.slice(0, 16)}
           </time>
-          {row.note && <p>{row.type === EventType.enter ? `待处理人：${row.note}` : row.note}</p>}
+          {noteOf(row) && <p>{noteOf(row)}</p>}
           {row.files.length > 0 && <FileLinks files={row.files} />}
         </div>
       ),
