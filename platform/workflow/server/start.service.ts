@@ -4,9 +4,10 @@ import { padded, nextNumber } from '#kernel/server/numbering.ts';
 import { assert, badFields, found } from '#kernel/server/errors.ts';
 import type { InputOf } from '#kernel/shared/contract.ts';
 import { formatDate } from '#kernel/shared/time.ts';
-import { findFormVersion, resolveValues } from '#platform/forms/server/public.ts';
+import { findFormVersion, readSources, resolveValues } from '#platform/forms/server/public.ts';
 import type { FormValues } from '#platform/forms/shared/form-schema.ts';
 import { checkValues, mergeValues } from '#platform/forms/shared/form-values.rules.ts';
+import { startValues } from '#platform/forms/shared/start-values.rules.ts';
 import { workflowErrors } from '../shared/errors.ts';
 import { InstanceStatus } from '../shared/instance-status.states.ts';
 import { allNodes, isStep, startKey, type StartScope } from '../shared/process-model.ts';
@@ -45,7 +46,9 @@ export async function startByForm(ctx: Ctx, input: InputOf<typeof instanceApi.st
   assert(await mayStart(ctx, process.start_scope), workflowErrors.mayNotStart, { name: process.name });
   assert(process.biz_type === '' && process.form_version !== null, workflowErrors.ownScreen, { name: process.name });
   const { schema } = await findFormVersion(ctx, process.form_key, process.form_version);
-  const form_data = mergeValues(schema, {}, input.form_data as FormValues, process.model.start.fields);
+  // Fields that the starter cannot edit get the values of the platform.
+  const given = startValues(schema, await readSources(ctx, schema));
+  const form_data = mergeValues(schema, given, input.form_data as FormValues, process.model.start.fields);
   const errors = checkValues(schema, form_data, process.model.start.fields);
   if (Object.keys(errors).length > 0) throw badFields(errors);
   const chosen = input.chosen ?? {};
