@@ -22,6 +22,7 @@ import { templateApi } from '#platform/notices/shared/notice.ts';
 import { buildingApi } from '#platform/org/shared/building.ts';
 import { orgTypeApi } from '#platform/org/shared/org-type.ts';
 import { roomApi } from '#platform/org/shared/room.ts';
+import { processApi } from '#platform/workflow/shared/process.ts';
 import { schoolApi } from '#platform/org/shared/school.ts';
 import { examineApi } from '#modules/inspection/shared/problem/examine.ts';
 
@@ -85,6 +86,7 @@ const samples: Record<string, (client: Client) => Promise<unknown>> = {
   '/lab-baseinfo/news-add/:type': () => Promise.resolve('regulation'),
   '/lab-baseinfo/news-edit/:id': first(articleApi.list, 'id', { status: ArticleStatus.draft }),
   '/visual/*': () => Promise.resolve('overview'),
+  '/workflow/process/:id': first(processApi.list, 'id'),
   '/lab-check/notice-templates/:id': first(templateApi.list, 'id'),
 };
 
