@@ -110,6 +110,7 @@ test('a process with a branch, a parallel part and a countersign is designed, tr
   // All must agree.
   await tabTo(page, '或签');
   await press(page, 'ArrowDown');
+  await page.getByRole('radio', { name: '会签' }).and(page.locator(':checked')).waitFor();
   await close(page);
   expect(await focused(page).getAttribute('aria-label')).toContain('会签');
 

@@ -1,3 +1,4 @@
+// @ts-expect-error: the package has no types.
 import { BpmnModdle } from 'bpmn-moddle';
 import { describe, expect, test } from 'vitest';
 import { drawModel, takenElements } from '../shared/bpmn-layout.rules.ts';
