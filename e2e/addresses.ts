@@ -23,6 +23,7 @@ import { templateApi } from '#platform/notices/shared/notice.ts';
 import { buildingApi } from '#platform/org/shared/building.ts';
 import { orgTypeApi } from '#platform/org/shared/org-type.ts';
 import { roomApi } from '#platform/org/shared/room.ts';
+import { processApi } from '#platform/workflow/shared/process.ts';
 import { schoolApi } from '#platform/org/shared/school.ts';
 import { instanceApi } from '#platform/workflow/shared/process.ts';
 import { taskApi } from '#platform/workflow/shared/task.ts';
@@ -92,6 +93,7 @@ const samples: Record<string, (client: Client) => Promise<unknown>> = {
   '/workflow/instance/:id': first(taskApi.mine, 'id'),
   '/workflow/forms/:id': first(formApi.list, 'id'),
   '/visual/*': () => Promise.resolve('overview'),
+  '/workflow/process/:id': first(processApi.list, 'id'),
   '/lab-check/notice-templates/:id': first(templateApi.list, 'id'),
 };
 

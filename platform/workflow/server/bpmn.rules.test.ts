@@ -1,6 +1,7 @@
+// @ts-expect-error: the package has no types.
 import { BpmnModdle } from 'bpmn-moddle';
 import { describe, expect, test } from 'vitest';
-import { drawModel } from '../shared/bpmn-layout.rules.ts';
+import { drawModel, takenElements } from '../shared/bpmn-layout.rules.ts';
 import { bpmnOf } from '../shared/bpmn.rules.ts';
 import type { ProcessModel } from '../shared/process-model.ts';
 import { defaultProcesses } from './default-processes.rules.ts';
@@ -116,4 +117,22 @@ test('no shape of a drawing covers another, and flows end at their shapes', () =
     const end = points.at(-1)!;
     expect(end.x >= x && end.x <= x + width && end.y >= y && end.y <= y + height).toBe(true);
   }
+});
+
+test('the way of a case leads through the joins that it passed', () => {
+  const { flows } = drawModel(model);
+  const taken = takenElements(flows, ['any', 'b', 'p', 'ratio']);
+  expect(taken.filter((id) => !id.startsWith('Flow_'))).toEqual([
+    'Start',
+    'Node_start',
+    'Node_any',
+    'Node_b',
+    'Node_p',
+    'Node_ratio',
+    'Join_b',
+  ]);
+  const ways = flows.filter(({ id }) => taken.includes(id)).map(({ from, to }) => `${from} ${to}`);
+  expect(ways).toContain('Node_b Join_b');
+  expect(ways).not.toContain('Node_ratio Join_p');
+  expect(takenElements(flows, [])).toEqual([]);
 });

@@ -170,3 +170,24 @@ function pointsOf(source: BpmnShape, target: BpmnShape, wayY?: number): Point[] 
   const corners = [...(y === a.y ? [] : [{ x: a.x, y }]), ...(y === b.y ? [] : [{ x: b.x, y }])];
   return [leave, ...corners, enter];
 }
+
+type Line = Pick<BpmnFlow, 'id' | 'from' | 'to'>;
+
+/** Elements and flows that a case has passed, by the keys of the nodes that it entered. */
+export function takenElements(flows: readonly Line[], visited: readonly string[]): string[] {
+  if (visited.length === 0) return [];
+  const taken = new Set(['Start', elementId('start'), ...visited.map(elementId)]);
+  // A join is passed if something before it and something after it was; so is the end.
+  for (let before = -1; before !== taken.size;) {
+    before = taken.size;
+    for (const { from, to } of flows) {
+      const isPassed =
+        to.startsWith('Join_') && taken.has(from) && flows.some((next) => next.from === to && taken.has(next.to));
+      if (isPassed) taken.add(to);
+    }
+  }
+  const passed = flows.filter(({ from, to }) => taken.has(from) && taken.has(to));
+  return [...taken]
+    .filter((id) => flows.some(({ from, to }) => from === id || to === id))
+    .concat(passed.map(({ id }) => id));
+}

@@ -1,4 +1,5 @@
-import { Alert, Button } from 'antd';
+import { Button } from 'antd';
+import { ToneTag } from '#screens/frames/cells.tsx';
 import { nodeAt, wayAt } from '../../shared/design-model.rules.ts';
 import { startKey } from '../../shared/process-model.ts';
 import type { ModelFault } from '../../shared/process.ts';
@@ -11,7 +12,7 @@ export function FaultList({ designer, faults, onOpen }: Props) {
   const { model } = designer.design;
   const nameOf = (key: string) =>
     key === startKey ? '' : `${nodeAt(model, key)?.name ?? wayAt(model, key)?.way.name ?? key}：`;
-  if (faults.length === 0) return <Alert type="success" showIcon title="没有问题，可以部署" />;
+  if (faults.length === 0) return <ToneTag tone="good">没有问题，可以部署</ToneTag>;
   return (
     <>
       <p className="wf-hint">部署前还需要修改 {faults.length} 处，点击可定位到节点：</p>

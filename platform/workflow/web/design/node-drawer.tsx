@@ -30,11 +30,18 @@ export function NodeDrawer({ designer, material }: Props) {
         </Button>
       }
     >
-      {edited === startKey && <StartEditor designer={designer} material={material} />}
-      {node && <NodeEditor key={edited} node={node} designer={designer} material={material} />}
-      {!node && edited !== startKey && (
-        <WayEditor key={edited} wayKey={edited} designer={designer} material={material} />
-      )}
+      <div
+        onKeyDown={({ key, currentTarget }) => {
+          // The drawer leaves the key to a list that was opened in it before; an open one closes by itself.
+          if (key === 'Escape' && !currentTarget.querySelector('.ant-select-open')) close();
+        }}
+      >
+        {edited === startKey && <StartEditor designer={designer} material={material} />}
+        {node && <NodeEditor key={edited} node={node} designer={designer} material={material} />}
+        {!node && edited !== startKey && (
+          <WayEditor key={edited} wayKey={edited} designer={designer} material={material} />
+        )}
+      </div>
     </Drawer>
   );
 }

@@ -146,8 +146,7 @@ export function ProcessDesigner({ detail, initial, restart }: Props) {
       tools={
         <ProcessTools
           designer={designer}
-          saved={saved}
-          isDirty={isDirty}
+          path={[...path.keys()]}
           isBusy={isBusy}
           onSave={saveDraft}
           onDeploy={deploy}

@@ -1,18 +1,20 @@
 import { DownloadOutlined, QuestionOutlined, RedoOutlined, UndoOutlined } from '@ant-design/icons';
-import { Button, Dropdown, Popover } from 'antd';
-import { Fragment } from 'react';
-import { download } from '#kernel/web/api/download.ts';
-import { notify } from '#kernel/web/ui/notify.ts';
-import type { ProcessDetail } from '../../shared/process.ts';
-import { designApi } from '../../shared/process-design.ts';
+import { Button, Dropdown, Modal, Popover } from 'antd';
+import { Fragment, useState } from 'react';
+import { saveFile } from '#kernel/web/api/download.ts';
+import { lazyPart } from '#kernel/web/router/lazy-part.tsx';
+import { bpmnOf } from '../../shared/bpmn.rules.ts';
+import type { BpmnViewProps } from './bpmn-view.tsx';
 import { saveProcess } from './process-file.ts';
 import { treeKeys } from './tree-keys.ts';
 import type { ProcessDesigner } from './use-process-designer.ts';
 
+const BpmnView = lazyPart<BpmnViewProps>(() => import('./bpmn-view.tsx').then((m) => m.BpmnView));
+
 type Props = {
   designer: ProcessDesigner;
-  saved: ProcessDetail | undefined;
-  isDirty: boolean;
+  /** Nodes on the way of a trial run. */
+  path: readonly string[];
   isBusy: boolean;
   onSave: () => void;
   onDeploy: () => void;
@@ -30,12 +32,13 @@ const keysHelp = (
 );
 
 /** Commands of the designer in the head of the page. */
-export function ProcessTools({ designer, saved, isDirty, isBusy, onSave, onDeploy }: Props) {
-  const exportAs = (what: string) => {
-    if (what === 'json') return saveProcess(designer.design);
-    if (!saved) return notify.warn('请先保存，再导出 BPMN');
-    if (isDirty) notify.warn('导出的是已保存的设计，不含未保存的修改');
-    return void download(designApi.bpmn, { id: saved.id }, `${saved.name}.bpmn`);
+export function ProcessTools({ designer, path, isBusy, onSave, onDeploy }: Props) {
+  const [isDrawn, setDrawn] = useState(false);
+  const { design } = designer;
+  const run = (what: string) => {
+    if (what === 'view') return setDrawn(true);
+    if (what === 'json') return saveProcess(design);
+    return saveFile(new Blob([bpmnOf(design)], { type: 'application/xml' }), `${design.name || '新流程'}.bpmn`);
   };
   return (
     <>
@@ -60,10 +63,11 @@ export function ProcessTools({ designer, saved, isDirty, isBusy, onSave, onDeplo
         trigger={['click']}
         menu={{
           items: [
+            { key: 'view', label: '查看 BPMN 图' },
             { key: 'json', label: '导出 JSON（可导入其他学校）' },
             { key: 'bpmn', label: '导出 BPMN 2.0' },
           ],
-          onClick: ({ key }) => exportAs(key),
+          onClick: ({ key }) => run(key),
         }}
       >
         <Button icon={<DownloadOutlined />}>导出</Button>
@@ -74,6 +78,17 @@ export function ProcessTools({ designer, saved, isDirty, isBusy, onSave, onDeplo
       <Button type="primary" loading={isBusy} onClick={onDeploy}>
         部署
       </Button>
+      {isDrawn && (
+        <Modal
+          open
+          width={1080}
+          title={`BPMN 图：${design.name || '新流程'}`}
+          footer={null}
+          onCancel={() => setDrawn(false)}
+        >
+          <BpmnView xml={bpmnOf(design)} visited={path} open={[]} />
+        </Modal>
+      )}
     </>
   );
 }

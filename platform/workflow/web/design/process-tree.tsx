@@ -1,21 +1,9 @@
 import './design.css';
 import { useEffect, useRef } from 'react';
-import { startKey, type ProcessNode } from '../../shared/process-model.ts';
-import type { DesignMaterial } from '../../shared/process-design.ts';
-import type { ModelFault } from '../../shared/process.ts';
+import { startKey } from '../../shared/process-model.ts';
 import { treeKey } from './tree-keys.ts';
-import { TreeBranch } from './tree-branch.tsx';
-import { TreeItemFrame } from './tree-item.tsx';
-import { nodeWords } from './node-words.ts';
-import type { ProcessDesigner } from './use-process-designer.ts';
-
-export type TreeContext = {
-  designer: ProcessDesigner;
-  material: DesignMaterial | undefined;
-  faults: readonly ModelFault[];
-  /** Nodes on the way of a trial run, with the names of their people. */
-  path: ReadonlyMap<string, string>;
-};
+import { NodeList } from './tree-branch.tsx';
+import { TreeItemFrame, type TreeContext } from './tree-item.tsx';
 
 /** The process from top to bottom; branches stand side by side. */
 export function ProcessTree(context: TreeContext) {
@@ -46,23 +34,5 @@ export function ProcessTree(context: TreeContext) {
         </div>
       </div>
     </div>
-  );
-}
-
-/** Nodes below each other. */
-export function NodeList({ context, nodes }: { context: TreeContext; nodes: readonly ProcessNode[] }) {
-  return nodes.map((node) =>
-    node.type === 'branch' || node.type === 'parallel' ? (
-      <TreeBranch key={node.key} context={context} node={node} />
-    ) : (
-      <TreeItemFrame
-        key={node.key}
-        context={context}
-        itemKey={node.key}
-        type={node.type}
-        name={node.name}
-        words={nodeWords(node, context.material)}
-      />
-    ),
   );
 }

@@ -1,14 +1,13 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { modelLimits, type BranchNode, type ParallelNode } from '../../shared/process-model.ts';
+import { modelLimits, type BranchNode, type ParallelNode, type ProcessNode } from '../../shared/process-model.ts';
 import { nodeWords, wayWords } from './node-words.ts';
-import { NodeList, type TreeContext } from './process-tree.tsx';
-import { TreeItemFrame } from './tree-item.tsx';
+import { TreeItemFrame, type TreeContext } from './tree-item.tsx';
 
 type Props = { context: TreeContext; node: BranchNode | ParallelNode };
 
 /** A branch with its ways side by side. */
-export function TreeBranch({ context, node }: Props) {
+function TreeBranch({ context, node }: Props) {
   const { designer, material } = context;
   const isParallel = node.type === 'parallel';
   const most = isParallel ? modelLimits.parallel : modelLimits.branches;
@@ -51,5 +50,23 @@ export function TreeBranch({ context, node }: Props) {
         ))}
       </div>
     </TreeItemFrame>
+  );
+}
+
+/** Nodes below each other. */
+export function NodeList({ context, nodes }: { context: TreeContext; nodes: readonly ProcessNode[] }) {
+  return nodes.map((node) =>
+    node.type === 'branch' || node.type === 'parallel' ? (
+      <TreeBranch key={node.key} context={context} node={node} />
+    ) : (
+      <TreeItemFrame
+        key={node.key}
+        context={context}
+        itemKey={node.key}
+        type={node.type}
+        name={node.name}
+        words={nodeWords(node, context.material)}
+      />
+    ),
   );
 }

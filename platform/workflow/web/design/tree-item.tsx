@@ -10,8 +10,18 @@ import {
 import { Button, Tooltip } from 'antd';
 import type { ReactNode } from 'react';
 import { nodeLabels, type NodeType } from '../../shared/design-model.rules.ts';
+import type { DesignMaterial } from '../../shared/process-design.ts';
+import type { ModelFault } from '../../shared/process.ts';
 import { InsertMenu } from './insert-menu.tsx';
-import type { TreeContext } from './process-tree.tsx';
+import type { ProcessDesigner } from './use-process-designer.ts';
+
+export type TreeContext = {
+  designer: ProcessDesigner;
+  material: DesignMaterial | undefined;
+  faults: readonly ModelFault[];
+  /** Nodes on the way of a trial run, with the names of their people. */
+  path: ReadonlyMap<string, string>;
+};
 
 type ItemType = NodeType | 'start' | 'way';
 const typeNames: Readonly<Record<ItemType, string>> = { ...nodeLabels, start: '发起', way: '分支' };

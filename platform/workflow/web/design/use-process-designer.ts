@@ -45,24 +45,29 @@ export function useProcessDesigner(initial: Design, onChange: (design: Design) =
   const { history, selected, edited, inserting, focus } = state;
   const design = history.present;
 
+  // Two commands may follow each other before the next render: each starts from what the one before has left.
+  const merge = (changes: Partial<State> | ((now: State) => Partial<State>)) =>
+    setState((now) => ({ ...now, ...(typeof changes === 'function' ? changes(now) : changes) }));
+  const withFocus = (changes: Partial<State> = {}) => merge((now) => ({ ...changes, focus: now.focus + 1 }));
+
   const put = (next: DesignHistory<Design>, rest: Partial<State>) => {
-    const chosen = rest.selected ?? selected;
-    const key = isThere(next.present, chosen) ? chosen : startKey;
-    const open = rest.edited ?? edited;
-    setState({
-      ...state,
-      ...rest,
-      history: next,
-      selected: key,
-      edited: open && isThere(next.present, open) ? open : undefined,
+    merge((now) => {
+      const chosen = rest.selected ?? now.selected;
+      const isOpen = now.edited !== undefined && isThere(next.present, now.edited);
+      return {
+        ...rest,
+        history: next,
+        selected: isThere(next.present, chosen) ? chosen : startKey,
+        edited: isOpen ? now.edited : undefined,
+      };
     });
     if (next.present !== design) onChange(next.present);
   };
-  const run = (edit: Edit, merge?: string) => {
+  const run = (edit: Edit, step?: string) => {
     const next = editModel(design.model, edit);
     if (next.model === design.model) return false;
-    const rest = merge ? {} : { selected: next.selected, inserting: undefined, focus: focus + 1 };
-    put(record(history, { ...design, model: next.model }, merge), rest);
+    const rest = step ? {} : { selected: next.selected, inserting: undefined, focus: focus + 1 };
+    put(record(history, { ...design, model: next.model }, step), rest);
     return true;
   };
   return {
@@ -73,12 +78,12 @@ export function useProcessDesigner(initial: Design, onChange: (design: Design) =
     focus,
     canUndo: history.past.length > 0,
     canRedo: history.future.length > 0,
-    select: (key: string) => key !== selected && setState({ ...state, selected: key, inserting: undefined }),
-    open: (key: string) => setState({ ...state, selected: key, edited: key, inserting: undefined }),
-    close: () => setState({ ...state, edited: undefined, focus: focus + 1 }),
-    goTo: (key: string) => setState({ ...state, selected: isThere(design, key) ? key : startKey, focus: focus + 1 }),
+    select: (key: string) => merge({ selected: key }),
+    open: (key: string) => merge({ selected: key, edited: key, inserting: undefined }),
+    close: () => withFocus({ edited: undefined }),
+    goTo: (key: string) => withFocus({ selected: isThere(design, key) ? key : startKey }),
     askInsert: (after: string | undefined) =>
-      setState({ ...state, inserting: after, ...(after ? { selected: after } : { focus: focus + 1 }) }),
+      after ? merge({ inserting: after, selected: after }) : withFocus({ inserting: undefined }),
     insert: (after: string, type: NodeType) => run({ do: 'insert', after, type, seed: newKey() }),
     addWay: (fork: string) => run({ do: 'addWay', fork, seed: newKey() }),
     copy: (key: string) => run({ do: 'copy', key, seed: newKey() }),
@@ -91,7 +96,7 @@ export function useProcessDesigner(initial: Design, onChange: (design: Design) =
       put(record(history, { ...design, ...changes }, Object.keys(changes).join()), {}),
     walk(arrow: Arrow) {
       const next = itemBy(treeItems(design.model), selected, arrow);
-      if (next) setState({ ...state, selected: next, focus: focus + 1 });
+      if (next) withFocus({ selected: next });
     },
     undo: () => put(undo(history), { focus: focus + 1 }),
     redo: () => put(redo(history), { focus: focus + 1 }),
