@@ -43,7 +43,6 @@ type Binding = {
   /** After the commit, in the order of `seq`, once for each event unless the work fails. */
   deliver?: (ctx: Ctx, event: CaseEvent) => Promise<void>;
 };
-type ProcessBinding = Binding;
 
 const bindings = offerKind<Binding>('workflow.binding');
 /** Runs at an `auto` node, in the transaction of the decision before it. */

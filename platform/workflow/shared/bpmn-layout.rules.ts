@@ -20,7 +20,7 @@ export type BpmnFlow = { id: string; from: string; to: string; way?: Way; points
 export type BpmnDrawing = { shapes: BpmnShape[]; flows: BpmnFlow[] };
 
 /** Identity of a node's element; of a branch, of the gateway that opens it. */
-const elementId = (key: string) => `Node_${key}`;
+export const elementId = (key: string) => `Node_${key}`;
 
 const sizes: Record<BpmnKind, { width: number; height: number }> = {
   startEvent: { width: 36, height: 36 },

@@ -38,7 +38,7 @@ export function bpmnOf({ process_key, name, model }: Named): string {
 // Characters that XML does not allow at all are left out.
 const text = (value: string) =>
   value
-    .replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
+    .replaceAll(/[^\P{Cc}\t\n\r]|[\ufffe\uffff]/gu, '')
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')
@@ -90,7 +90,9 @@ function ruleText(rule: AssigneeRule): string {
     case 'form_user':
     case 'budget_card_manager':
       return `${rule.kind}:${rule.field}`;
-    default:
+    case 'lab_safety_head':
+    case 'starter_leader':
+    case 'starter_choose':
       return rule.kind;
   }
 }

@@ -1,3 +1,4 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- a fieldset is not laid out as a row */
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button, Select } from 'antd';
 import { ControlKind } from '#platform/forms/shared/control-kind.ts';
@@ -25,7 +26,9 @@ function newRule(kind: AssigneeRule['kind']): AssigneeRule {
     case 'form_user':
     case 'budget_card_manager':
       return { kind, field: '' };
-    default:
+    case 'lab_safety_head':
+    case 'starter_leader':
+    case 'starter_choose':
       return { kind };
   }
 }
@@ -142,7 +145,9 @@ function RuleDetail({ label, rule, material, onChange }: DetailProps) {
         />
       );
     }
-    default:
+    case 'lab_safety_head':
+    case 'starter_leader':
+    case 'starter_choose':
       return null;
   }
 }

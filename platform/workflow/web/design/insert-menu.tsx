@@ -1,3 +1,4 @@
+/* oxlint-disable jsx-a11y/no-autofocus -- the menu was asked for and takes the focus */
 import { PlusOutlined } from '@ant-design/icons';
 import { Button, Dropdown } from 'antd';
 import { nodeLabels, type NodeType } from '../../shared/design-model.rules.ts';

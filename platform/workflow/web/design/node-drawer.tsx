@@ -1,3 +1,4 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/no-static-element-interactions -- a fieldset is not laid out as a row; the keys of the drawer work wherever the focus is in it */
 import { Button, Drawer, Select, Tabs } from 'antd';
 import { nodeAt, nodeLabels, wayAt, type NodeChanges } from '../../shared/design-model.rules.ts';
 import { isFork, isStep, startKey, type ProcessNode } from '../../shared/process-model.ts';

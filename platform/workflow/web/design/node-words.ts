@@ -31,7 +31,9 @@ function ruleWords(rule: AssigneeRule, material: DesignMaterial | undefined): st
       const label = material?.fields?.find(({ name }) => name === rule.field)?.label ?? rule.field;
       return `${labelOf(AssigneeKind, rule.kind)}（${label || '未选字段'}）`;
     }
-    default:
+    case 'lab_safety_head':
+    case 'starter_leader':
+    case 'starter_choose':
       return labelOf(AssigneeKind, rule.kind);
   }
 }

@@ -1,3 +1,4 @@
+/* oxlint-disable jsx-a11y/no-static-element-interactions -- the keys of the page work wherever the focus is in it */
 import './design.css';
 import { Tabs } from 'antd';
 import { useState } from 'react';

@@ -1,3 +1,4 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- a fieldset is not laid out as a row */
 import { AutoComplete, Checkbox, Input, Select } from 'antd';
 import { UserType } from '#platform/identity/shared/user.ts';
 import type { ProcessFlags } from '../../shared/process-model.ts';

@@ -20,6 +20,7 @@ export function ProcessTree(context: TreeContext) {
       <div
         ref={tree}
         role="tree"
+        tabIndex={-1}
         aria-label="流程图"
         className="wf-tree"
         onKeyDown={(event) => {

@@ -1,3 +1,4 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- a fieldset is not laid out as a row */
 import { Checkbox, InputNumber, Radio, Select, Tabs } from 'antd';
 import { DecideMode, DueAction, StepButton, type StepNode } from '../../shared/process-model.ts';
 import type { DesignMaterial } from '../../shared/process-design.ts';

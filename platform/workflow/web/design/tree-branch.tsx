@@ -1,3 +1,4 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- groups of a tree are no fieldsets */
 import { PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { modelLimits, type BranchNode, type ParallelNode, type ProcessNode } from '../../shared/process-model.ts';

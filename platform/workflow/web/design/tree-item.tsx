@@ -1,3 +1,4 @@
+/* oxlint-disable jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the item around the card takes the keys */
 import {
   ArrowDownOutlined,
   ArrowLeftOutlined,
