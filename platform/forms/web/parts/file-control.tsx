@@ -1,6 +1,6 @@
 import { fileExtensions, type FileRef } from '#kernel/shared/files.ts';
 import { FileControl as Uploads } from '#screens/fields/file-fields.tsx';
-import { formLimits, type FieldValue } from '../../shared/form-schema.ts';
+import { formLimits } from '../../shared/form-schema.ts';
 import type { ControlProps } from './field-control.tsx';
 
 export type FileControlProps = Pick<ControlProps, 'control' | 'value' | 'onChange'>;
