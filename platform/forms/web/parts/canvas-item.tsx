@@ -67,7 +67,7 @@ function CanvasItem({ control, level, designer, faults }: Props) {
       className={isSelected ? 'designer-item designer-item-selected' : 'designer-item'}
       style={style}
       onFocus={(event) => {
-        event.stopPropagation();
+        // Focus events of columns bubble through their table.
         if (!isSelected && event.target === event.currentTarget) designer.select(control.id);
       }}
     >

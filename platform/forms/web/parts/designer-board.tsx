@@ -19,13 +19,13 @@ import type { Designer } from './use-designer.ts';
 const into = 'into:';
 const fresh = 'new:';
 
-// The innermost place under the pointer counts: a control before its table, a table before the canvas.
+// The innermost place under the pointer counts: a column, its table, another control, the canvas.
 const collide: CollisionDetection = (args) => {
   const under = pointerWithin(args).filter(({ id }) => id !== args.active.id);
-  const controls = under.filter(({ id }) => !String(id).startsWith(into));
-  if (controls.length > 0) return [controls.at(-1)!];
-  if (under.length > 0) return [under.find(({ id }) => id !== into) ?? under[0]!];
-  return closestCenter(args);
+  if (under.length === 0) return closestCenter(args);
+  const table = under.find(({ id }) => String(id).startsWith(into) && id !== into);
+  const control = under.find(({ id }) => !String(id).startsWith(into) && `${into}${id}` !== table?.id);
+  return [control ?? table ?? under[0]!];
 };
 
 /** Where a dragged control is dropped. */

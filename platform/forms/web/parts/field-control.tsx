@@ -1,12 +1,11 @@
 import { Checkbox, Input, Radio, Select } from 'antd';
-import { fileExtensions, type FileRef } from '#kernel/shared/files.ts';
 import { lazyPart } from '#kernel/web/router/lazy-part.tsx';
-import type { UploadProps } from '#screens/fields/uploads.ts';
 import { ControlKind } from '../../shared/control-kind.ts';
 import { maxLengthOf } from '../../shared/field-check.rules.ts';
 import { isNumeric } from '../../shared/field-pattern.rules.ts';
-import { formLimits, type FieldValue, type LeafControl } from '../../shared/form-schema.ts';
+import type { FieldValue, LeafControl } from '../../shared/form-schema.ts';
 import type { ChoiceControlProps } from './choice-control.tsx';
+import type { FileControlProps } from './file-control.tsx';
 import type { DateControlProps } from './date-control.tsx';
 import type { RichEditorProps } from './rich-editor.tsx';
 
@@ -33,7 +32,7 @@ export type ControlProps = {
 const DateControl = lazyPart<DateControlProps>(() => import('./date-control.tsx').then((m) => m.DateControl));
 const ChoiceControl = lazyPart<ChoiceControlProps>(() => import('./choice-control.tsx').then((m) => m.ChoiceControl));
 const RichEditor = lazyPart<RichEditorProps>(() => import('./rich-editor.tsx').then((m) => m.RichEditor));
-const Files = lazyPart<UploadProps>(() => import('#screens/fields/file-fields.tsx').then((m) => m.FileControl));
+const FileControl = lazyPart<FileControlProps>(() => import('./file-control.tsx').then((m) => m.FileControl));
 
 const textIn = (value: FieldValue | undefined) => (typeof value === 'string' ? value : '');
 const textsIn = (value: FieldValue | undefined) =>
@@ -107,12 +106,7 @@ export function FieldControl({ control, value, onChange, onBlur, isInvalid, aria
     case ControlKind.file:
       return (
         <fieldset className="forms-plain" {...aria}>
-          <Files
-            value={Array.isArray(value) ? (value as unknown as FileRef[]) : []}
-            max={control.max ?? formLimits.files}
-            extensions={fileExtensions}
-            onChange={(next) => onChange(next.length > 0 ? next : undefined)}
-          />
+          <FileControl control={control} value={value} onChange={onChange} />
         </fieldset>
       );
     case ControlKind.text:

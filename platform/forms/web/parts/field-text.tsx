@@ -5,9 +5,7 @@ import { textOf } from '../../shared/field-text.rules.ts';
 import type { FieldValue, LeafControl } from '../../shared/form-schema.ts';
 
 const RichView = lazyPart<{ html: string }>(() => import('./rich-view.tsx').then((m) => m.RichView));
-const FileLinks = lazyPart<{ files: readonly FileRef[] }>(() =>
-  import('#screens/fields/photos.tsx').then((m) => m.FileLinks),
-);
+const FileView = lazyPart<{ files: readonly FileRef[] }>(() => import('./file-view.tsx').then((m) => m.FileView));
 
 const linked = (value: FieldValue | undefined): FileRef[] =>
   Array.isArray(value)
@@ -22,7 +20,7 @@ export function ValueText({ control, value }: Props) {
   if (text === '') return <span className="lab-none">—</span>;
   if (control.kind === ControlKind.rich && typeof value === 'string') return <RichView html={value} />;
   const files = control.kind === ControlKind.file ? linked(value) : [];
-  return files.length > 0 ? <FileLinks files={files} /> : text;
+  return files.length > 0 ? <FileView files={files} /> : text;
 }
 
 /** A field that is read: label and value; a Text as what it says. */

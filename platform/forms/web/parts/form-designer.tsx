@@ -45,15 +45,16 @@ const designOf = ({ name, form_key, category, target, schema }: FormDetail): Des
 });
 
 /** What keeps the design from being published, here as on the server. */
-function faultsOf({ schema }: Design, saved: FormDetail | undefined): DesignFault[] {
+function faultsOf({ name, schema }: Design, saved: FormDetail | undefined): DesignFault[] {
   const names = new Set(fieldsOf(schema).map(({ name }) => name));
   const lost = (saved?.bound_fields ?? []).filter(({ field }) => !names.has(field));
-  const bound = lost.map(({ field, name }): DesignFault => ({
+  const bound = lost.map((use): DesignFault => ({
     id: '',
     property: 'controls',
-    message: `字段“${field}”正被“${name}”的条件使用，不能删除或改名`,
+    message: `字段“${use.field}”正被“${use.name}”的条件使用，不能删除或改名`,
   }));
-  return [...designFaults(schema), ...bound];
+  const unnamed: DesignFault[] = name.trim() ? [] : [{ id: '', property: 'label', message: '没有填写表单名称' }];
+  return [...unnamed, ...designFaults(schema), ...bound];
 }
 
 type BodyProps = { family: FormFamily; detail: FormDetail | undefined; restart: () => void };

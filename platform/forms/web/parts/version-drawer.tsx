@@ -1,4 +1,5 @@
-import { Button, Drawer, Empty, Timeline } from 'antd';
+import './designer.css';
+import { Button, Drawer, Empty } from 'antd';
 import { useState } from 'react';
 import { useRead } from '#kernel/web/api/query.ts';
 import { lazyPart } from '#kernel/web/router/lazy-part.tsx';
@@ -21,32 +22,29 @@ export function VersionDrawer({ id, name, onClose }: VersionDrawerProps) {
           content.length === 0 ? (
             <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="还没有发布过，发布后在这里查看每一版的改动" />
           ) : (
-            <Timeline
-              items={content.map((version) => ({
-                key: version.number,
-                content: (
-                  <div>
-                    <strong>第 {version.number} 版</strong>{' '}
-                    <span className="lab-page-note">
-                      {version.published_at} {version.published_by_name}
-                    </span>
-                    <ul className="designer-faults">
-                      {version.differences.map((text) => (
-                        <li key={text}>{text}</li>
-                      ))}
-                    </ul>
-                    <Button
-                      type="link"
-                      size="small"
-                      style={{ paddingInline: 0 }}
-                      onClick={() => setNumber(version.number)}
-                    >
-                      查看这一版
-                    </Button>
-                  </div>
-                ),
-              }))}
-            />
+            <ol className="designer-versions">
+              {content.map((version) => (
+                <li key={version.number}>
+                  <strong>第 {version.number} 版</strong>{' '}
+                  <span className="lab-page-note">
+                    {version.published_at.slice(0, 16)} {version.published_by_name}
+                  </span>
+                  <ul className="designer-faults">
+                    {version.differences.map((text) => (
+                      <li key={text}>{text}</li>
+                    ))}
+                  </ul>
+                  <Button
+                    type="link"
+                    size="small"
+                    style={{ paddingInline: 0 }}
+                    onClick={() => setNumber(version.number)}
+                  >
+                    查看这一版
+                  </Button>
+                </li>
+              ))}
+            </ol>
           )
         }
       </Loaded>
