@@ -15,7 +15,7 @@ import { decideAs } from '../shared/task-permission.rules.ts';
 import type { CaseDetail, TaskDetail, TimelineRow } from '../shared/task.ts';
 import { caseColumns, caseTables, openNames, type Case } from './case.service.ts';
 import { delegatorsOf } from './delegation.queries.ts';
-import { monitored, readable } from './instance.policy.ts';
+import { managesCase, readable } from './instance.policy.ts';
 import { caseActions } from './task.queries.ts';
 
 type Stored = Omit<Case, 'events'> & {
@@ -24,7 +24,6 @@ type Stored = Omit<Case, 'events'> & {
   url: string;
   org_name: string;
   handlers: string;
-  is_monitored: boolean;
   steps: string[];
   copies: string[];
 };
@@ -32,7 +31,7 @@ type Stored = Omit<Case, 'events'> & {
 async function findCase(ctx: Ctx, id: number): Promise<Stored> {
   const me = ctx.actor.userId;
   const { rows } =
-    await sql<Stored>`select ${caseColumns}, i.started_at, i.version, i.url, i.handlers, o.name as org_name, ${monitored(ctx.actor)} as is_monitored,
+    await sql<Stored>`select ${caseColumns}, i.started_at, i.version, i.url, i.handlers, o.name as org_name,
       array(select distinct t.node_key from workflow.task t where t.school_id = i.school_id and t.instance_id = i.id and (t.assignee_id = ${me} or t.handled_by = ${me})) as steps,
       array(select distinct c.node_key from workflow.copy c where c.school_id = i.school_id and c.instance_id = i.id and c.user_id = ${me}) as copies
     from ${caseTables} join org.unit o on o.school_id = i.school_id and o.id = i.org_id
@@ -40,22 +39,24 @@ async function findCase(ctx: Ctx, id: number): Promise<Stored> {
   return found(rows[0], '流程');
 }
 
-const all = (schema: FormSchema, mode: 'read'): FieldModes => fillModes(schema, {}, mode);
-
-/** Permissions of a viewer: of the step at which he acts, else what any of his parts in the case lets him see. */
+/**
+ * Permissions of a viewer: of the step at which he acts; everything for those who manage cases; else what any of his
+ * parts in the case lets him see, and without a part what no step hides.
+ */
 function modesFor(ctx: Ctx, kase: Stored, schema: FormSchema, key: string | undefined): FieldModes {
   if (key === startKey) return kase.model.start.fields;
   const step = key === undefined ? undefined : stepOf(kase.model, key);
   if (step) return fillModes(schema, step.fields, 'read');
-  if (kase.is_monitored) return all(schema, 'read');
-  const parts = allNodes(kase.model.nodes).filter(
-    ({ key: one }) => kase.steps.includes(one) || kase.copies.includes(one),
+  if (managesCase(ctx.actor, kase.org_path)) return fillModes(schema, {}, 'read');
+  const nodes = allNodes(kase.model.nodes).flatMap((node) => (isStep(node) || node.type === 'cc' ? [node] : []));
+  const parts = nodes.filter(({ key: one }) => kase.steps.includes(one) || kase.copies.includes(one));
+  const views = [...(kase.starter_id === ctx.actor.userId ? [kase.model.start] : []), ...parts].map(
+    ({ fields }) => fields,
   );
-  const views = [
-    ...(kase.starter_id === ctx.actor.userId ? [kase.model.start.fields] : []),
-    ...parts.flatMap((node) => (isStep(node) || node.type === 'cc' ? [node.fields] : [])),
-  ];
-  const isHidden = (name: string) => views.every((modes) => modes[name] === 'hidden');
+  const isHidden = (name: string) =>
+    views.length > 0
+      ? views.every((modes) => modes[name] === 'hidden')
+      : nodes.some(({ fields }) => fields[name] === 'hidden');
   return Object.fromEntries(
     fieldsOf(schema).map(({ name }) => [name, isHidden(name) ? ('hidden' as const) : ('read' as const)]),
   );

@@ -3,7 +3,8 @@ import type { Ctx } from '#kernel/server/context.ts';
 import { assert, badFields, found } from '#kernel/server/errors.ts';
 import type { InputOf } from '#kernel/shared/contract.ts';
 import { labelOf } from '#kernel/shared/enums.ts';
-import { findFormVersion, resolveValues } from '#platform/forms/server/public.ts';
+import { attachFiles } from '#platform/files/server/public.ts';
+import { fileIds, findFormVersion, resolveValues } from '#platform/forms/server/public.ts';
 import { fillModes } from '#platform/forms/shared/field-mode.rules.ts';
 import type { FormSchema, FormValues } from '#platform/forms/shared/form-schema.ts';
 import { checkValues, mergeValues } from '#platform/forms/shared/form-values.rules.ts';
@@ -82,6 +83,7 @@ export async function closeTask(
     ctx.db,
   );
   assert(rows.length === 1, workflowErrors.taskHandled);
+  await attachFiles(ctx, 'workflow.instance', kase.id, attachments);
   await tasksChanged(ctx, [task.id]);
   note(kase, {
     type: 'decide',
@@ -115,7 +117,9 @@ async function takeValues(
     : (kase.form_data as FormValues);
   const errors = checkValues(schema, values, modes);
   if (Object.keys(errors).length > 0) throw badFields(errors);
-  kase.form_data = entered ? await resolveValues(ctx, schema, values, kase.form_data as FormValues) : values;
+  if (!entered) return;
+  kase.form_data = await resolveValues(ctx, schema, values, kase.form_data as FormValues);
+  await attachFiles(ctx, 'workflow.instance', kase.id, fileIds(schema, values));
 }
 
 async function takeLines(
@@ -147,9 +151,10 @@ export async function approve(ctx: Ctx, input: InputOf<typeof taskApi.approve>):
   const held = await take(ctx, input.id, '处理');
   const { kase, task, step } = held;
   await takeValues(ctx, kase, step, input.form_data as FormValues | undefined);
-  if (input.chosen) kase.chosen = { ...kase.chosen, ...input.chosen };
   await takeLines(ctx, kase, task.id, input.lines);
   const isStart = task.node_key === startKey;
+  // Only the starter chooses, when he submits again.
+  if (isStart && input.chosen) kase.chosen = { ...kase.chosen, ...input.chosen };
   await closeTask(ctx, held, {
     action: isStart ? 'submit' : 'approve',
     opinion: input.opinion,

@@ -6,6 +6,7 @@ import { workflowNotices } from '../shared/notices.ts';
 import { workflowPages } from '../shared/pages.ts';
 import { ProcessStatus } from '../shared/process.ts';
 import { workflowRights } from '../shared/rights.ts';
+import { seesCaseFile } from './file.queries.ts';
 import { prepareProcesses } from './default-process.service.ts';
 import { workflowDemo } from './workflow.demo.ts';
 import { bindHandler } from './binding.service.ts';
@@ -23,6 +24,7 @@ export const workflowSlice: Slice = {
   pages: workflowPages,
   jobs: workflowJobs,
   todos: workflowTodos,
+  filePolicies: { 'workflow.instance': seesCaseFile },
   states: { 'workflow.instance': InstanceStatus, 'workflow.process': ProcessStatus },
   offers: [bindHandler(tellStarter)],
   demo: workflowDemo,

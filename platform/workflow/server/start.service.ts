@@ -4,7 +4,8 @@ import { padded, nextNumber } from '#kernel/server/numbering.ts';
 import { assert, badFields, found } from '#kernel/server/errors.ts';
 import type { InputOf } from '#kernel/shared/contract.ts';
 import { formatDate } from '#kernel/shared/time.ts';
-import { findFormVersion, readSources, resolveValues } from '#platform/forms/server/public.ts';
+import { attachFiles } from '#platform/files/server/public.ts';
+import { fileIds, findFormVersion, readSources, resolveValues } from '#platform/forms/server/public.ts';
 import type { FormValues } from '#platform/forms/shared/form-schema.ts';
 import { checkValues, mergeValues } from '#platform/forms/shared/form-values.rules.ts';
 import { startValues } from '#platform/forms/shared/start-values.rules.ts';
@@ -55,20 +56,32 @@ export async function startByForm(ctx: Ctx, input: InputOf<typeof instanceApi.st
   for (const node of allNodes(process.model.nodes))
     if (isStep(node) && node.rules.some(({ kind }) => kind === 'starter_choose'))
       assert((chosen[node.key] ?? []).length > 0, workflowErrors.choose, { node: node.name });
+  const values = await resolveValues(ctx, schema, form_data);
   const id = await start(ctx, process, {
     title: input.title || `${ctx.actor.name}的${process.name}`,
-    form_data: await resolveValues(ctx, schema, form_data),
-    lab_id: input.lab_id ?? null,
-    college_id: ctx.actor.collegeId,
+    form_data: values,
+    ...(await placeOf(ctx, input.lab_id)),
     chosen,
     biz_id: null,
     lines: [],
   });
+  await attachFiles(ctx, 'workflow.instance', id, fileIds(schema, values));
   if (input.draft_id !== undefined)
     await sql`delete from workflow.draft where school_id = ${ctx.schoolId} and id = ${input.draft_id} and owner_id = ${ctx.actor.userId}`.execute(
       ctx.db,
     );
   return id;
+}
+
+/** The laboratory of an application with its college; without one, the college of the starter. */
+async function placeOf(ctx: Ctx, labId: number | undefined): Promise<Pick<Case, 'lab_id' | 'college_id'>> {
+  if (labId === undefined) return { lab_id: null, college_id: ctx.actor.collegeId };
+  const { rows } = await sql<{
+    lab_id: number;
+    college_id: number | null;
+  }>`select id as lab_id, college_id from org.unit
+    where school_id = ${ctx.schoolId} and id = ${labId} and level = 'lab' and deleted_at is null`.execute(ctx.db);
+  return found(rows[0], '实验室');
 }
 
 /** Starts the approval of a document of another slice, by the process bound to its type. Returns the case's id. */

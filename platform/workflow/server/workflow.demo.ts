@@ -18,6 +18,7 @@ type DemoCase = { day: number; by: string; process: string; values: FormValues; 
 /** Processes of the school, and cases at every stage of them. */
 export const workflowDemo: Demo = {
   finish: async (ctx) => {
+    if (await isFilled(ctx)) return;
     const lab = await demoLab(ctx);
     const people = await peopleOf(ctx);
     // The second university has neither teachers nor students.
@@ -26,6 +27,14 @@ export const workflowDemo: Demo = {
     for (const one of casesOf(people, lab)) await addCase(ctx, people, lab.id, one);
   },
 };
+
+async function isFilled(ctx: Ctx): Promise<boolean> {
+  const { rows } =
+    await sql`select 1 from workflow.process where school_id = ${ctx.schoolId} and process_key = ${demoProcesses[0]!.process_key}`.execute(
+      ctx.db,
+    );
+  return rows.length > 0;
+}
 
 type Lab = { id: number; name: string };
 /** The laboratory of the demonstration's own manager. */
