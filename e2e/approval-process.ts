@@ -31,11 +31,14 @@ const step = (key: string, name: string, parts: Partial<StepNode>): StepNode =>
     ...parts,
   }) as StepNode;
 
-const modelWith = (leader: number): ProcessModel => ({
+type Approvers = { college: number; leader: number };
+
+const modelWith = ({ college, leader }: Approvers): ProcessModel => ({
   start: { fields: { advice: 'hidden' } },
   nodes: [
     step('college', '学院审批', {
-      rules: [{ kind: 'role', role: 'college', at: 'college' }],
+      // By name, because other journeys may have given the starter a role in another college.
+      rules: [{ kind: 'user', ids: [college] }],
       fields: { advice: 'edit' },
     }),
     {
@@ -63,8 +66,8 @@ const control = (kind: string, name: string, label: string, rest: object = {}) =
   ...rest,
 });
 
-/** Publishes a form and deploys a process on it, as an administrator would; dear cases go on to `leader`. */
-export async function deployProcess(school: Client, key: string, name: string, leader: number): Promise<void> {
+/** Publishes a form and deploys a process on it, as an administrator would; dear cases go on to the leader. */
+export async function deployProcess(school: Client, key: string, name: string, approvers: Approvers): Promise<void> {
   const { id } = await school.ok(formApi.create, {
     form_key: key,
     name: `${name}表`,
@@ -96,7 +99,7 @@ export async function deployProcess(school: Client, key: string, name: string, l
     category: '后勤保障',
     remark: '房间、水电、通风等的维修申请',
     form_key: key,
-    model: modelWith(leader),
+    model: modelWith(approvers),
     flags,
     start_scope: { roles: [], units: [], user_types: [] },
   });

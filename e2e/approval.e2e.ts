@@ -99,8 +99,14 @@ test(
   async () => {
     try {
       const product = inject('product');
-      const { id: leaderId } = await clientOf(product, 'leader');
-      await deployProcess((await clientOf(product, 'school')).client, 'room_repair', '实验室维修申请', leaderId);
+      const [{ id: collegeId }, { id: leaderId }] = [
+        await clientOf(product, 'college'),
+        await clientOf(product, 'leader'),
+      ];
+      await deployProcess((await clientOf(product, 'school')).client, 'room_repair', '实验室维修申请', {
+        college: collegeId,
+        leader: leaderId,
+      });
       const [teacher, college] = [await enter('teacher'), await enter('college')];
       const id = await startCase(teacher);
       await compareCounts(college);

@@ -14,12 +14,11 @@ import { useSession } from '#kernel/web/session/session.ts';
 import { addressOf } from './addresses.ts';
 import { login, startBrowser } from './browser.ts';
 import { fitFaults } from './fit.ts';
-import { axeFaults, kindsOfControls, tabFaults } from './reading.ts';
+import { axeFaults, tabFaults } from './reading.ts';
 import titles from './route-titles.json' with { type: 'json' };
 
 // Opens every page by its address, as each role: with the right it opens without a refused call and under the title of
-// its route; otherwise it shows no-role. Each page passes axe and a walk by keyboard once, axe again in a role that sees
-// other kinds of controls there, and fits three widths.
+// its route; otherwise it shows no-role. Each page passes axe and a walk by keyboard once, and fits three widths.
 //
 // EVERY_ROLE=1 has each role pass axe and the walk on all of its pages, and says how many those are. It takes minutes
 // a role, so one is chosen by name: EVERY_ROLE=1 npx vitest run --project e2e e2e/every-page.e2e.ts -t 'lab opens every'
@@ -151,21 +150,15 @@ async function faultsOf(page: Page, calls: ReturnType<typeof watchCalls>, addres
 }
 
 const opened = new Set<string>();
-const walked = new Map<string, Set<string>>();
+const walked = new Set<string>();
 
 const isEveryRole = process.env.EVERY_ROLE === '1';
 
-/**
- * Checks of a page that need one role: axe and the walk for the first that opens it, axe again for one that sees other
- * kinds of controls there.
- */
+/** Checks of a page that need one role: the first that opens it. */
 async function readingFaults(page: Page, keyboard: CDPSession, { path }: Route, address: string) {
-  const seen = walked.get(path);
-  const kinds = await kindsOfControls(page);
-  if (!isEveryRole && seen && kinds.every((kind) => seen.has(kind))) return [];
-  walked.set(path, new Set([...(seen ?? []), ...kinds]));
-  const faults = await axeFaults(page);
-  if (isEveryRole || !seen) faults.push(...(await tabFaults(page, keyboard)));
+  if (walked.has(path) && !isEveryRole) return [];
+  walked.add(path);
+  const faults = [...(await axeFaults(page)), ...(await tabFaults(page, keyboard))];
   return faults.map((fault) => `${address} ${fault}`);
 }
 

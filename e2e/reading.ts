@@ -30,20 +30,6 @@ export async function axeFaults(page: Page): Promise<string[]> {
   });
 }
 
-/** Kinds of controls beside the shell: element, role, type and look, without what changes as it is used. */
-export const kindsOfControls = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
-    const controls = 'a[href], button, input, select, textarea, summary, [tabindex="0"], [contenteditable="true"]';
-    const state = /(?:^css-|active|selected|checked|open|focused|motion|disabled|-item-\d|-treenode)/;
-    const kinds = [...document.querySelectorAll('main :is(' + controls + ')')]
-      .filter((el) => el.checkVisibility({ visibilityProperty: true }))
-      .map((el) => {
-        const looks = [...el.classList].filter((name) => !state.test(name));
-        return [el.tagName, el.getAttribute('role'), el.getAttribute('type'), ...looks].join(' ');
-      });
-    return [...new Set(kinds)];
-  });
-
 type Walk = { cycled: boolean; unreached: string[]; unmarked: string[] };
 type Walker = { labWalk: { start: () => void; again: () => void; look: () => Walk } };
 

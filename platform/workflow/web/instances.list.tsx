@@ -42,9 +42,11 @@ export function InstancesListPage() {
       ]}
       summary={() => <CaseFigures />}
       columns={[
-        ...caseColumns<CaseRow>(to),
+        ...caseColumns<CaseRow>(to).map((column) =>
+          column.field === 'org_name' ? { ...column, shown: 'chosen' as const } : column,
+        ),
         { field: 'started_at', title: '发起时间', sort: true, render: (row) => <DateCell value={row.started_at} /> },
-        stayColumn('已用时'),
+        { ...stayColumn<CaseRow>('已用时'), shown: 'chosen' },
         { field: 'due_at', title: '处理期限', shown: 'wide', render: (row) => <Due at={row.due_at} /> },
         statusColumn(),
       ]}
