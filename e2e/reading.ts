@@ -16,6 +16,8 @@ type Axe = {
 
 /** Serious and critical findings of WCAG A and AA. */
 export async function axeFaults(page: Page): Promise<string[]> {
+  // What lies under the pointer has another colour.
+  await page.mouse.move(0, 0);
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
   return page.evaluate(async () => {
     const { axe } = window as unknown as { axe: Axe };

@@ -44,6 +44,8 @@ export function DateControl({ control, value, onChange, onBlur, isInvalid, aria 
         {...rest}
         {...look}
         id={{ start: id }}
+        // Otherwise Tab does not leave an empty range.
+        allowEmpty={[true, true]}
         value={start && end ? [asDay(start)!, asDay(end)!] : null}
         onChange={(days) =>
           onChange(days?.[0] && days[1] ? [days[0].format(formats.date), days[1].format(formats.date)] : undefined)
