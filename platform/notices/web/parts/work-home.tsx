@@ -13,17 +13,19 @@ const everyMs = 60_000;
 const Sections = ({ of, unread }: { of: readonly HomeSection[]; unread: number }) =>
   of.map((section) => <HomeSectionPanel key={section.name} section={section} unread={unread} />);
 
-// With less work than this the newest messages move below it, so that no column stays half empty.
-const fewRows = 3;
+// Title and margins of a panel are as tall as two of its rows; an empty one says so in a row.
+const heightOf = (rows: number) => 2 + Math.max(rows, 1);
 
-/** Sections below the to-dos, and those beside them. */
+/** Sections below the to-dos, and those beside them: the work first, then each where less stands. */
 function columnsOf(todos: readonly Todo[], sections: readonly HomeSection[]): [HomeSection[], HomeSection[]] {
-  const work = sections.filter(({ is_work }) => is_work);
-  const [first, ...others] = sections.filter(({ is_work }) => !is_work);
-  if (!first) return [work, []];
-  const rows =
-    todos.filter(({ count }) => count > 0).length + work.reduce((sum, section) => sum + section.rows.length, 0);
-  return rows < fewRows ? [[...work, first], others] : [work, [first, ...others]];
+  const below = sections.filter(({ is_work }) => is_work);
+  const beside: HomeSection[] = [];
+  const height = (of: readonly HomeSection[]) => of.reduce((sum, { rows }) => sum + heightOf(rows.length), 0);
+  const waiting = heightOf(todos.filter(({ count }) => count > 0).length);
+  for (const section of sections.filter(({ is_work }) => !is_work)) {
+    (height(beside) <= waiting + height(below) ? beside : below).push(section);
+  }
+  return [below, beside];
 }
 
 /** What waits for the user, what to do first, and what is new; the numbers follow every write. */
