@@ -1,12 +1,14 @@
 // `node bench/before.ts <folder of another version> [demo|full]`: the same calls against this version and another one,
 // in alternating slices of one run. The other folder has its packages installed and brings its own bench; calls that it
-// does not measure itself are sent as this version sends them. `--only=设备` takes calls whose name contains the word.
+// does not measure itself are sent as this version sends them. Both begin with new data: what an earlier run wrote would
+// weigh on one side. `--only=设备` takes calls whose name contains the word.
+import { rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type * as Cases from './cases.ts';
 import type * as Products from './product.ts';
 import type * as Records from './record.ts';
-import { alternate, callerOf, median } from './load.ts';
+import { alternate, callerOf, median, prepared } from './load.ts';
 
 type Version = typeof Cases & typeof Products & typeof Records;
 
@@ -26,9 +28,24 @@ async function load(root: string): Promise<Version> {
 
 async function start(root: string) {
   const version = await load(root);
-  const product = await version.startProduct(join(root, `data/bench-${size}`), size as 'demo' | 'full');
+  const data = join(root, `data/before-${size}`);
+  rmSync(data, { recursive: true, force: true });
+  const product = await version.startProduct(data, size as 'demo' | 'full');
   return { ...version, product };
 }
+
+/** How many rows the page of a list has; none for other calls. */
+async function rowsOf(product: Products.Product, one: Cases.Case): Promise<number> {
+  const { client, known } = await prepared(product, one);
+  const input = one.input(1, known);
+  if (!('size' in input)) return 0;
+  const { content } = (await client.ok(one.endpoint, input as never)) as { content: unknown[] };
+  return content.length;
+}
+
+/** The demonstrations differ: a page is as long as the shorter one of both. */
+const ofSize = (one: Cases.Case, rows: number): Cases.Case =>
+  rows === 0 ? one : { ...one, input: (n, known) => ({ ...one.input(n, known), size: rows }) };
 
 const now = await start(resolve(import.meta.dirname, '..'));
 const before = await start(resolve(folder));
@@ -37,11 +54,13 @@ console.log('调用'.padEnd(30), '现在/秒', '以前/秒', '比值', '语句�
 const slower: string[] = [];
 try {
   for (const one of now.cases.filter(({ name }) => name.includes(only))) {
-    const other = before.cases.find(({ name }) => name === one.name) ?? one;
-    const callers = [await callerOf(now.product, one), await callerOf(before.product, other)];
+    const ofOther = before.cases.find(({ name }) => name === one.name) ?? one;
+    const rows = Math.min(await rowsOf(now.product, one), await rowsOf(before.product, ofOther));
+    const [mine, other] = [ofSize(one, rows), ofSize(ofOther, rows)];
+    const callers = [await callerOf(now.product, mine), await callerOf(before.product, other)];
     const [ours, theirs] = (await alternate(callers, rounds)).map(median);
     const statements = [
-      await now.recordStatements(now.product, one),
+      await now.recordStatements(now.product, mine),
       await before.recordStatements(before.product, other),
     ];
     const ratio = ours! / theirs!;

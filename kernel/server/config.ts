@@ -90,5 +90,11 @@ export function storedSecret(
 }
 
 /** Derives a secret for one purpose, so that nodes that share a database agree without sharing a folder. */
-export const deriveSecret = (root: string, purpose: string) =>
-  createHmac('sha256', root).update(`lab-platform:${purpose}`).digest('base64url');
+export function deriveSecret(root: string, purpose: string): string {
+  const key = `${root}:${purpose}`;
+  const secret = derived.get(key) ?? createHmac('sha256', root).update(`lab-platform:${purpose}`).digest('base64url');
+  derived.set(key, secret);
+  return secret;
+}
+// One root and a few purposes in a process.
+const derived = new Map<string, string>();

@@ -78,9 +78,18 @@ export function aliasPattern(alias: string): RegExp {
 export const keysOf = (order: Ordering): Order['keys'] =>
   [order].flat().map((key) => ('desc' in key ? { by: key.desc, way: sql` desc` } : { by: key, way: sql`` }));
 
+const texts = new WeakMap<RawBuilder<unknown>, string>();
+
+/** The text of a part; columns and joins are the same objects in every call. */
+function textIn({ db }: Ctx, part: RawBuilder<unknown>): string {
+  const text = texts.get(part) ?? part.compile(db).sql;
+  texts.set(part, text);
+  return text;
+}
+
 /** The joins whose alias one of the parts names, and those that they build on. */
-export function joinsOf({ db }: Ctx, joins: Joins, parts: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
-  const textOf = (part: RawBuilder<unknown>) => part.compile(db).sql;
+export function joinsOf(ctx: Ctx, joins: Joins, parts: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
+  const textOf = (part: RawBuilder<unknown>) => textIn(ctx, part);
   let named = parts.map(textOf).join(' ');
   const taken: RawBuilder<unknown>[] = [];
   // From the last to the first, because a join builds on earlier ones only.

@@ -1,2 +1,2 @@
-export { contentKeys, fileRefs, linkOf, pickFiles } from './file.queries.ts';
+export { contentKeys, fileRefs, filesOf, linked, linkOf, pickFiles, type RowFile } from './file.queries.ts';
 export { attachFiles } from './file.service.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { formatDateTime } from '#kernel/shared/time.ts';
 import { UseStatus } from '#modules/base-info/shared/use-status.ts';
-import { fileRefs, pickFiles } from '#platform/files/server/public.ts';
+import { filesOf, linked, type RowFile } from '#platform/files/server/public.ts';
 import type { ProblemRow } from '../../shared/problem/problem.ts';
 import { DelayStatus, needsRectifying, type ProblemStateCode } from '../../shared/core/problem.states.ts';
 import { actTypeLabels, optionsOf } from '../core/option.queries.ts';
@@ -26,7 +26,7 @@ export const factColumns = sql`p.state, p.is_draft, p.level, u.path, o.path as o
 const ownColumns = sql`p.id, p.problem_no, p.pool_type, p.source_act_type, p.act_id, coalesce(a.act_name, '') as act_name,
   p.org_id, u.code as org_code, u.name as org_name, u.level as org_level, p.college_id, coalesce(c.name, '') as college_name,
   coalesce(r.room_no, '') as room_name, l.lab_level, p.category_code, p.class_id, k.name as class_name, p.description, p.place,
-  to_jsonb(p.photos) as photo_ids, f.name as found_by_name, p.found_at, p.issue_at, p.deadline, coalesce(d.name, '') as duty_name, p.reject_count,
+  ${filesOf(sql`p.school_id`, sql`p.photos`)} as photos, f.name as found_by_name, p.found_at, p.issue_at, p.deadline, coalesce(d.name, '') as duty_name, p.reject_count,
   p.round, coalesce(s.name, '') as submitted_by_name, p.submitted_at, p.repeated, p.version`;
 
 /** Columns of `StoredProblem`. */
@@ -59,7 +59,7 @@ export type StoredProblem = ProblemFacts &
     | keyof ProblemFacts
   > & {
     source_act_type: number;
-    photo_ids: number[];
+    photos: RowFile[];
     found_at: Date;
     issue_at: Date | null;
     deadline: Date | null;
@@ -72,18 +72,12 @@ const text = (at: Date | null) => at && formatDateTime(at);
 /** Rows of problems as lists show them. */
 export async function shownProblems(rows: readonly StoredProblem[], ctx: Ctx): Promise<ProblemRow[]> {
   if (rows.length === 0) return [];
-  const [refs, options] = await Promise.all([
-    fileRefs(
-      ctx,
-      rows.flatMap((row) => row.photo_ids),
-    ),
-    optionsOf(ctx),
-  ]);
+  const options = await optionsOf(ctx);
   const labels = actTypeLabels(options.inspect_labels);
   const limits = limitsOf(ctx, options);
   return rows.map((row) => ({
     ...row,
-    photos: pickFiles(refs, row.photo_ids),
+    photos: linked(ctx, row.photos),
     source_name: labels.get(row.source_act_type) ?? '隐患上报',
     found_at: formatDateTime(row.found_at),
     issue_at: text(row.issue_at),
