@@ -11,8 +11,10 @@ type ResourceCalls<A extends ResourceApi> = {
   };
   /** Returns the id of the new row. */
   create: (ctx: Ctx, input: InputOf<A['create']>) => Promise<number>;
-  update: (ctx: Ctx, input: InputOf<A['update']>) => Promise<void>;
+  update: (ctx: Ctx, input: InputOf<A['update']>) => Promise<ReplyOf<A['update']>>;
 };
+/** What a call returns; nothing where its output has no fields. */
+type ReplyOf<E extends Endpoint> = OutputOf<E> extends Record<string, never> ? void : OutputOf<E>;
 
 /** Routes of `resourceEndpoints`: list, find, create, update. */
 export const resourceRoutes = <A extends ResourceApi>(api: A, { rows, create, update }: ResourceCalls<A>): Route[] => [

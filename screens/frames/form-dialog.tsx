@@ -20,7 +20,7 @@ type Props<E extends Endpoint> = {
   onClose: () => void;
   onDone?: (answer: OutputOf<E>) => void;
   okText?: string;
-  done?: string;
+  done?: string | ((answer: OutputOf<E>) => string);
   width?: number;
   children: ReactNode;
 };
@@ -70,7 +70,7 @@ function OneDialog<E extends Endpoint>(props: Props<E> & { restart: () => void }
     const answer = await save(endpoint, { ...(props.input as Values), ...(props.toInput?.(values) ?? values) });
     if (answer === undefined) return;
     draft.remove();
-    notify.success(props.done ?? '操作成功');
+    notify.success((typeof props.done === 'function' ? props.done(answer) : props.done) ?? '操作成功');
     void invalidate(props.invalidates ?? []);
     props.onDone?.(answer);
     onClose();

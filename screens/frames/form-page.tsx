@@ -44,6 +44,8 @@ type FormPageProps<L extends Endpoint> = {
   back: PageAddress;
   /** Target after saving; default: back. */
   next?: (answer: unknown) => string | undefined;
+  /** Message after saving, of what the server did; default: 保存成功. */
+  done?: (answer: unknown) => string;
   invalidates?: readonly Endpoint[];
   extra?: readonly SaveAction[];
   children: ReactNode | ((data: OutputOf<L> | undefined) => ReactNode);
@@ -143,7 +145,7 @@ function Body<L extends Endpoint>({ page, id, data, restart }: BodyProps<L>) {
     let refusal: ApiError | undefined;
     const onConflict = isNew ? undefined : async (error: ApiError) => void (refusal = error);
     const answer = await save(target, isNew ? input : { ...input, [param]: id }, onConflict);
-    if (answer !== undefined) return leave(answer, merged || (action?.done ?? '保存成功'));
+    if (answer !== undefined) return leave(answer, merged || (action?.done ?? page.done?.(answer) ?? '保存成功'));
     const result = refusal && (await merge(refusal, values, base).catch(ignoreRefusal));
     if (result) return send(result.values, action, result.base, result.done || merged);
   };

@@ -63,6 +63,7 @@ const stamps: Record<string, readonly string[]> = {
   'inspection.delay': ['applied_at'],
   'inspection.bulletin': ['created_at', 'publish_at'],
   'inspection.rectify_notice': ['issued_at'],
+  'base_info.change_request': ['submitted_at', 'ended_at'],
   'news.article': ['created_at', 'publish_at'],
   'news.article_read': ['read_at'],
   'kernel.op_log': ['at'],

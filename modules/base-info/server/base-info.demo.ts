@@ -1,6 +1,7 @@
 import type { Demo } from '#kernel/server/demo.ts';
 import { createRandom } from '#kernel/server/random.ts';
 import { addHoldings } from '#platform/identity/server/public.ts';
+import { addChanges } from './change/change.demo.ts';
 import { addEquipment } from './equipment.demo.ts';
 import { addCards } from './lab-card.demo.ts';
 import { alignAllLabHoldings } from './lab-holding.service.ts';
@@ -42,4 +43,5 @@ export const baseInfoDemo: Demo = {
     await addHoldings(ctx, ofLab);
     return { labs };
   },
+  finish: addChanges,
 };

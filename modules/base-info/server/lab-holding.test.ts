@@ -32,7 +32,8 @@ test('head and safety officer hold the role of their laboratory, and lose it whe
   const { id } = await college.ok(labApi.create, draft);
   expect(await holdersOf(id)).toEqual({ teacher: ['lab'], normal: ['lab'] });
   const { version } = await college.ok(labApi.find, { id });
-  await college.ok(labApi.update, { ...draft, id, version, head_id: leader! });
+  const school = await app.as('school');
+  await school.ok(labApi.update, { ...draft, id, version, head_id: leader! });
   expect(await holdersOf(id)).toEqual({ leader: ['lab'], normal: ['lab'] });
 });
 
@@ -45,19 +46,20 @@ test('the session of somebody who left a laboratory ends', async () => {
   const headers = { authorization: access_token };
   expect((await app.stranger().call(sessionApi.current, {}, { headers })).code).toBe(200);
   const { version } = await college.ok(labApi.find, { id });
-  await college.ok(labApi.update, { ...draft, id, version, head_id: leader });
+  const school = await app.as('school');
+  await school.ok(labApi.update, { ...draft, id, version, head_id: leader });
   expect((await app.stranger().call(sessionApi.current, {}, { headers })).code).toBe(101);
 });
 
 test('a role given by hand outlives the post', async () => {
-  const college = await app.as('college');
+  const school = await app.as('school');
   const leader = await app.user('leader');
   const id = await app.unit('0010001');
   await app.inside(prepareBaseInfo);
   expect(await holdersOf(id)).toEqual({ lab: ['hand', 'lab'] });
-  const { version } = await college.ok(labApi.find, { id });
+  const { version } = await school.ok(labApi.find, { id });
   const draft = await labDraft(app, places, { name: '有机合成实验室', head_id: leader, safety_officer_id: leader });
-  await college.ok(labApi.update, { ...draft, id, version });
+  await school.ok(labApi.update, { ...draft, id, version });
   expect(await holdersOf(id)).toEqual({ lab: ['hand'], leader: ['lab'] });
 });
 

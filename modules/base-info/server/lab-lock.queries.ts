@@ -10,6 +10,8 @@ export type LockedLab = Partial<Record<LabField, unknown>> & {
   id: number;
   name: string;
   pid: number;
+  path: string;
+  college_id: number | null;
   type_id: number | null;
   head_id: number | null;
   safety_officer_id: number | null;
@@ -28,7 +30,7 @@ const bookkeeping = ['school_id', 'lab_id', 'line', 'created_by', 'created_at'];
 export async function lockLab(ctx: Ctx, id: number, scope: Scope): Promise<LockedLab> {
   // As one JSON value, because the driver gives arrays of bigint as texts.
   const { rows } = await sql<{ lab: LockedLab }>`
-    select to_jsonb(l) || jsonb_build_object('name', u.name, 'pid', u.pid, 'type_id', u.type_id, 'head_id', u.head_id,
+    select to_jsonb(l) || jsonb_build_object('name', u.name, 'pid', u.pid, 'path', u.path, 'college_id', u.college_id, 'type_id', u.type_id, 'head_id', u.head_id,
       'status', u.status, 'unit_version', u.version,
       'rooms', (select jsonb_agg(room_id) from base_info.lab_room x where ${ofLab}),
       'protects', (select jsonb_agg(attribute_id) from base_info.lab_protect x where ${ofLab}),

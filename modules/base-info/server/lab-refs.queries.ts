@@ -81,7 +81,7 @@ export async function checkReferences(
   };
   if (Object.keys(errors).length > 0) throw badFields(errors);
   const first = found.rooms.find((room) => room.id === input.rooms?.[0]);
-  const collegeId = found.parent?.college_id ?? input.pid;
+  const collegeId = found.parent?.college_id ?? input.pid ?? lab?.pid;
   return first && collegeId ? { collegeId, buildingId: first.building_id, campusId: first.campus_id } : undefined;
 }
 

@@ -1,12 +1,15 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { assert, badFields, notFound } from '#kernel/server/errors.ts';
-import { all, within, type Scope } from '#kernel/server/policy.ts';
+import { all, holdsRight, within, type Scope } from '#kernel/server/policy.ts';
 import { Enabled, labelOf } from '#kernel/shared/enums.ts';
 import { setUnitStatus } from '#platform/org/server/public.ts';
+import type { ChangeOutcome } from '#platform/org/shared/change-outcome.ts';
+import { InfoType } from '../shared/change/change-field.rules.ts';
 import { baseInfoErrors } from '../shared/errors.ts';
 import type { GradeInput } from '../shared/lab-input.ts';
 import { UseStatus, type UseStatusCode } from '../shared/use-status.ts';
+import { submitChanges } from './change/change-submit.service.ts';
 import { lockLab } from './lab-lock.queries.ts';
 import { labScopeFor } from './lab.policy.ts';
 
@@ -40,7 +43,7 @@ async function writeUseStatus(ctx: Ctx, { id, use_status, reason }: UseChange, s
   return former;
 }
 
-/** Sets the use status of a lab of the demonstration. */
+/** Sets the use status of a lab, whoever asked for it. */
 export const setUseStatus = (ctx: Ctx, id: number, use_status: UseStatusCode, reason: string) =>
   writeUseStatus(ctx, { id, use_status, reason }, all);
 
@@ -49,6 +52,33 @@ export async function changeUseStatus(ctx: Ctx, input: UseChange): Promise<void>
   if (former === undefined) throw notFound('实验室');
   assert(former !== input.use_status, baseInfoErrors.sameUseStatus, { status: labelOf(UseStatus, input.use_status) });
 }
+
+/**
+ * Changes the use status from the page of the lab. Whoever manages it closes it at once, because danger does not wait; to
+ * open it again, and every change by the lab itself, goes by the modes of the school.
+ */
+export async function requestUseStatus(ctx: Ctx, { id, use_status, reason }: UseChange): Promise<ChangeOutcome> {
+  const before = await lockLab(ctx, id, labScopeFor(ctx.actor, 'edit'));
+  assert(before.use_status !== use_status, baseInfoErrors.sameUseStatus, { status: labelOf(UseStatus, use_status) });
+  const closes = use_status !== UseStatus.open && holdsRight(ctx.actor, 'base-info.lab.manage');
+  const { now, ...outcome } = closes
+    ? { now: ['use_status'], ...closed }
+    : await submitChanges(ctx, {
+        infoType: InfoType.org,
+        id,
+        name: before.name,
+        unit_id: id,
+        college_id: before.college_id,
+        before,
+        after: { use_status },
+        changed: ['use_status'],
+        reason,
+      });
+  if (now.length > 0) await setUseStatus(ctx, id, use_status, reason);
+  return outcome;
+}
+
+const closed = { written: ['使用状态'], recorded: [], submitted: [], request_id: null, req_no: '' };
 
 /** Manual grading by the school, with a reason and marked as manual. */
 export async function gradeLab(ctx: Ctx, { id, reason, ...grade }: GradeInput & { id: number }) {

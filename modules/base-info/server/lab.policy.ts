@@ -18,7 +18,8 @@ export const maySeePhones = (actor: Actor): boolean => holdsRight(actor, 'base-i
 export function labActions(actor: Actor, lab: { status: number }): LabRow['can'] {
   const may = (verb: 'edit' | 'grade' | 'manage' | 'print') => holdsRight(actor, `base-info.lab.${verb}`);
   if (lab.status !== Enabled.on) return may('manage') ? ['status'] : [];
-  const actions: LabRow['can'] = may('manage') ? ['manage', 'use-status', 'status'] : [];
+  const actions: LabRow['can'] = may('manage') ? ['manage', 'status'] : [];
+  if (may('edit')) actions.push('use-status');
   for (const verb of ['edit', 'grade', 'print'] as const) if (may(verb)) actions.push(verb);
   return actions;
 }

@@ -3,21 +3,20 @@ import { resourceRoutes } from '#kernel/server/resource-routes.ts';
 import { sheetRoutes } from '#kernel/server/sheets/sheet-routes.ts';
 import { labApi, labSheet } from '../shared/lab.ts';
 import { findLab, listLabLog, listLabRooms } from './lab-detail.queries.ts';
-import { changeUseStatus, gradeLab, setLabStatus } from './lab-status.service.ts';
+import { gradeLab, requestUseStatus, setLabStatus } from './lab-status.service.ts';
 import { exportLabs } from './lab.export.ts';
 import { labImport } from './lab.import.ts';
 import { countByGrade } from './lab-matrix.queries.ts';
 import { listLabs, listUserLabs } from './lab.queries.ts';
-import { createLab, maintainLab, updateLab } from './lab.service.ts';
+import { createLab, updateLab } from './lab.service.ts';
 
 export const labRoutes: Route[] = [
   ...resourceRoutes(labApi, { rows: { page: listLabs, find: findLab }, create: createLab, update: updateLab }),
   implement(labApi.matrix, countByGrade),
   implement(labApi.rooms, listLabRooms),
   implement(labApi.log, listLabLog),
-  implement(labApi.maintain, maintainLab),
   implement(labApi.grade, gradeLab),
-  implement(labApi.setUseStatus, changeUseStatus),
+  implement(labApi.setUseStatus, requestUseStatus),
   implement(labApi.setStatus, setLabStatus),
   implement(labApi.mine, listUserLabs),
   ...sheetRoutes(labSheet, labImport, exportLabs),

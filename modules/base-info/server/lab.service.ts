@@ -1,68 +1,23 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
-import { badFields } from '#kernel/server/errors.ts';
 import { staleVersion } from '#kernel/server/db/stale-version.ts';
 import { attachFiles } from '#platform/files/server/public.ts';
-import { createUnits, moveUnit, nextLabCode, updateUnit } from '#platform/org/server/public.ts';
-import { changedFields, labelsOf, type LabField } from '../shared/lab-fields.rules.ts';
-import type { LabInput, MaintainInput } from '../shared/lab-input.ts';
+import type { InputOf } from '#kernel/shared/contract.ts';
+import type { ChangeOutcome } from '#platform/org/shared/change-outcome.ts';
+import { collegeScope, createUnits, nextLabCode } from '#platform/org/server/public.ts';
+import { InfoType } from '../shared/change/change-field.rules.ts';
+import type { labApi } from '../shared/lab.ts';
+import { changedFields } from '../shared/lab-fields.rules.ts';
+import type { LabInput } from '../shared/lab-input.ts';
 import type { UseStatusCode } from '../shared/use-status.ts';
-import { writeLists } from './lab-lists.service.ts';
-import { lockLab, type LockedLab } from './lab-lock.queries.ts';
-import { checkReferences, type Place } from './lab-refs.queries.ts';
+import { decidesAlone } from './change/change.policy.ts';
+import { submitChanges } from './change/change-submit.service.ts';
 import { alignLabHoldings } from './lab-holding.service.ts';
+import { writeLists } from './lab-lists.service.ts';
+import { lockLab } from './lab-lock.queries.ts';
+import { checkReferences } from './lab-refs.queries.ts';
+import { checkDates, filesOf, unitFields, valuesOf, writeLab } from './lab-write.service.ts';
 import { labScopeFor } from './lab.policy.ts';
-
-/** Fields stored in the lab row under the same name. */
-const ownColumns = [
-  'nature',
-  'founded_year',
-  'subject',
-  'purpose',
-  'research',
-  'open_time',
-  'capacity',
-  'safety_head_id',
-  'safety_officer_id',
-  'student_officer_id',
-  'emergency_name',
-  'emergency_phone',
-  'duty_files',
-  'duty_signed_on',
-  'duty_expires_on',
-  'signs',
-  'ppe',
-  'fire_methods',
-  'forbid',
-  'warn',
-  'need_admission',
-  'pass_score',
-  'photos',
-  'floor_plans',
-  'procedures',
-  'emergency_plans',
-] as const satisfies readonly LabField[];
-
-const filesOf = (input: Partial<LabInput>): number[] => [
-  ...(['duty_files', 'photos', 'floor_plans', 'procedures', 'emergency_plans'] as const).flatMap(
-    (field) => input[field] ?? [],
-  ),
-  ...(input.aptitudes ?? []).flatMap((row) => row.cert_files ?? []),
-];
-
-function checkDates({ duty_signed_on: signed, duty_expires_on: expires }: Partial<LabInput>): void {
-  if (signed && expires && expires < signed) throw badFields({ duty_expires_on: '责任书到期日期不能早于签订日期' });
-}
-
-const valuesOf = (input: Partial<LabInput>, place: Place | undefined) => [
-  ...ownColumns.flatMap((column) => (input[column] === undefined ? [] : [[column, input[column]] as const])),
-  ...(place
-    ? ([
-        ['building_id', place.buildingId],
-        ['campus_id', place.campusId],
-      ] as const)
-    : []),
-];
 
 async function insertLab(ctx: Ctx, id: number, useStatus: UseStatusCode, values: ReturnType<typeof valuesOf>) {
   const me = ctx.actor.userId;
@@ -92,66 +47,33 @@ export async function createLab(ctx: Ctx, input: LabInput & { use_status: UseSta
   return id!;
 }
 
-/** Part of the lab form stored in its unit; absent fields are unchanged. */
-const unitFields = (input: Partial<LabInput>, place: Place | undefined) => ({
-  type_id: input.type_id,
-  head_id: input.head_id,
-  safety_officer_ids: input.safety_officer_id === undefined ? undefined : [input.safety_officer_id],
-  campus_ids: place && [place.campusId],
-});
-
-/** Full edit of a lab, by colleges and the school. */
-export async function updateLab(ctx: Ctx, { id, version, ...input }: LabInput & { id: number; version: number }) {
-  const before = await lockLab(ctx, id, labScopeFor(ctx.actor, 'manage'));
-  const isMoving = input.pid !== before.pid;
-  if (isMoving) await moveUnit(ctx, id, input.pid);
-  await change(ctx, { ...before, unit_version: before.unit_version + (isMoving ? 1 : 0) }, version, input);
-}
-
-/** Edit by the lab itself: everything except identity, location and responsible people. */
-export async function maintainLab(
+/** Edit of a lab: writes what the caller may write at once, and submits the rest for approval. */
+export async function updateLab(
   ctx: Ctx,
-  { id, version, ...input }: MaintainInput & { id: number; version: number },
-) {
-  await change(ctx, await lockLab(ctx, id, labScopeFor(ctx.actor, 'edit')), version, input);
-}
-
-const unitFieldNames = new Set<LabField>(['name', 'type_id', 'head_id', 'safety_officer_id', 'rooms']);
-
-/** People in these fields hold the lab role. */
-const posts = new Set<LabField>(['head_id', 'safety_officer_id']);
-
-async function change(ctx: Ctx, before: LockedLab, version: number, input: Partial<LabInput>) {
-  if (before.version !== version) throw await staleVersion(ctx, 'base-info.lab', before.id);
-  checkDates(input);
-  const place = await checkReferences(ctx, input, labScopeFor(ctx.actor, 'edit'), before);
-  const { id } = before;
+  { id, version, change_reason, change_files, ...input }: InputOf<typeof labApi.update>,
+): Promise<ChangeOutcome> {
+  const scope = labScopeFor(ctx.actor, 'edit');
+  const before = await lockLab(ctx, id, scope);
+  if (before.version !== version) throw await staleVersion(ctx, 'base-info.lab', id);
+  // An approval may bring what the caller's own unit does not hold, but nothing from outside its college.
+  const reach = decidesAlone(ctx.actor, InfoType.org) ? scope : collegeScope(before);
   const changed = changedFields(before, input);
-  if (changed.some((field) => unitFieldNames.has(field)))
-    await updateUnit(ctx, { id, version: before.unit_version, name: input.name, ...unitFields(input, place) });
-  if (changed.some((field) => posts.has(field))) {
-    const people = [input.head_id ?? before.head_id, input.safety_officer_id ?? before.safety_officer_id];
-    await alignLabHoldings(ctx, [{ id, people: people.filter((person) => person !== null) }]);
-  }
-  await updateOwn(ctx, id, valuesOf(input, place));
-  await writeLists(ctx, id, input);
-  await attachFiles(ctx, 'lab', id, filesOf(input));
-  const pick = (of: object) =>
-    Object.fromEntries(Object.entries(of).filter(([key]) => changed.includes(key as LabField)));
-  const note = changed.length > 0 ? `修改：${labelsOf(changed)}` : '内容没有变化';
-  await ctx.audit({
-    action: '编辑实验室',
-    docType: 'base-info.lab',
-    docId: id,
-    note,
-    before: pick(before),
-    after: pick(input),
+  await checkReferences(ctx, pick(input, changed), reach, before);
+  const { now, ...outcome } = await submitChanges(ctx, {
+    infoType: InfoType.org,
+    id,
+    name: before.name,
+    unit_id: id,
+    college_id: before.college_id,
+    before,
+    after: input,
+    changed,
+    reason: change_reason,
+    files: change_files,
   });
+  if (now.length > 0 || changed.length === 0) await writeLab(ctx, before, pick(input, now), reach);
+  return outcome;
 }
 
-async function updateOwn(ctx: Ctx, id: number, values: ReturnType<typeof valuesOf>) {
-  const sets = values.map(([column, value]) => sql`${sql.ref(column)} = ${value}, `);
-  await sql`update base_info.lab set ${sql.join(sets, sql``)} version = version + 1, updated_at = ${ctx.now},
-      updated_by = ${ctx.actor.userId}
-    where school_id = ${ctx.schoolId} and id = ${id}`.execute(ctx.db);
-}
+const pick = (input: Partial<LabInput>, fields: readonly string[]): Partial<LabInput> =>
+  Object.fromEntries(Object.entries(input).filter(([field]) => fields.includes(field)));

@@ -3,10 +3,16 @@ import { offer } from '#kernel/server/offers.ts';
 import type { Slice } from '#kernel/server/slice.ts';
 import { optionOffer } from '#platform/forms/server/public.ts';
 import { followsLabs } from '#platform/org/server/public.ts';
+import { ChangeStatus } from '../shared/change/change-request.states.ts';
 import { baseInfoPages } from '../shared/pages.ts';
 import { baseInfoRights } from '../shared/rights.ts';
 import { attributeRoutes } from './attribute.routes.ts';
 import { baseInfoDemo } from './base-info.demo.ts';
+import { changeBindings } from './change/change-binding.service.ts';
+import { maySeeChangeFile } from './change/change-file.queries.ts';
+import { changeTodos } from './change/change-todo.queries.ts';
+import { changeRoutes } from './change/change.routes.ts';
+import { roomChangeOffer } from './change/room-change.service.ts';
 import { equipmentImport } from './equipment.import.ts';
 import { equipmentCardRoutes } from './equipment-card.routes.ts';
 import { equipmentKindRoutes } from './equipment-kind.routes.ts';
@@ -37,14 +43,17 @@ export const baseInfoSlice: Slice = {
     ...equipmentKindRoutes,
     ...labCardRoutes,
     ...homeRoutes,
+    ...changeRoutes,
   ],
   rights: baseInfoRights,
   pages: baseInfoPages,
-  filePolicies: { lab: maySeeLabFile },
+  filePolicies: { lab: maySeeLabFile, 'base-info.change': maySeeChangeFile },
+  states: { 'base-info.change': ChangeStatus },
+  todos: changeTodos,
   sheets: [labImport, equipmentImport],
   prepareSchool: prepareBaseInfo,
   homeSources: [ownLabs],
-  offers: [offer(optionOffer, { key: 'my_lab_list', options: chooseOwnLabs })],
+  offers: [offer(optionOffer, { key: 'my_lab_list', options: chooseOwnLabs }), roomChangeOffer, ...changeBindings],
   setupStep: firstLabs,
   demo: baseInfoDemo,
 };

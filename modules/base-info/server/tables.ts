@@ -26,6 +26,55 @@ declare module '#kernel/server/db/types.ts' {
       version: Generated<number>;
       deleted_at: Generated<Date | null>;
     };
+    'base_info.change_item': {
+      school_id: number;
+      request_id: number;
+      field: string;
+      place: number;
+      mode: number;
+      old_value: Generated<unknown>;
+      new_value: Generated<unknown>;
+      old_text: string;
+      new_text: string;
+      result: Generated<number>;
+      opinion: Generated<string>;
+    };
+    'base_info.change_request': {
+      school_id: number;
+      id: ColumnType<number, never, never>;
+      req_no: string;
+      info_type: number;
+      target_id: number;
+      target_name: string;
+      unit_id: Generated<number | null>;
+      college_id: Generated<number | null>;
+      read_by: Generated<number | null>;
+      applicant_id: number;
+      applicant_name: string;
+      org_id: number;
+      reason: Generated<string>;
+      files: Generated<number[]>;
+      status: Generated<number>;
+      instance_id: Generated<number | null>;
+      submitted_at: Date;
+      ended_at: Generated<Date | null>;
+      ended_by: Generated<string>;
+      note: Generated<string>;
+      created_by: Generated<number>;
+      created_at: Generated<Date>;
+      updated_by: Generated<number>;
+      updated_at: Generated<Date>;
+      version: Generated<number>;
+      deleted_at: Generated<Date | null>;
+    };
+    'base_info.change_setting': {
+      school_id: number;
+      info_type: number;
+      modes: unknown;
+      updated_by: Generated<number>;
+      updated_at: Generated<Date>;
+      version: Generated<number>;
+    };
     'base_info.equipment': {
       school_id: number;
       id: ColumnType<number, never, never>;

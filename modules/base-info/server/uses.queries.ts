@@ -10,6 +10,14 @@ export const uses: Record<string, readonly Use[]> = {
         join org.unit l on l.school_id = r.school_id and l.id = r.lab_id and l.deleted_at is null
         where r.school_id = ${ctx.schoolId} and r.room_id = ${id}`,
     ),
+    use(
+      '项变更申请在审批',
+      (
+        ctx,
+        id,
+      ) => sql`base_info.change_request where school_id = ${ctx.schoolId} and info_type = 1 and target_id = ${id}
+        and status in (0, 9) and read_by is null and deleted_at is null`,
+    ),
   ],
   'identity.account': [
     use(

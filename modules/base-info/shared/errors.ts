@@ -10,4 +10,19 @@ export const baseInfoErrors = defineErrors('base-info', {
   attributeTooDeep: '目录最多 {max} 级，请选择更上一级的上级',
   attributeIntoItself: '不能把条目放到自身或其下级之下',
   attributeParentMissing: '上级条目不存在、已停用或不属于同一目录，请重新选择',
+  changeLocked: {
+    code: Code.conflict,
+    message: '“{fields}”正在审批（{no}），审批结束或撤回前不能修改，请恢复为原值后再保存',
+  },
+  changeOpen: {
+    code: Code.conflict,
+    message: '该对象已有正在审批的变更申请（{no}），请等审批结束或撤回后再提交“{fields}”',
+  },
+  changeDecided: { code: Code.conflict, message: '变更申请已有人审核，不能撤回' },
+  changeEnded: { code: Code.conflict, message: '变更申请已结束（{status}），不能再{action}' },
+  changeNotYours: { code: Code.forbidden, message: '该申请目前不由您审核，请刷新页面查看进展' },
+  changeNotApplicant: { code: Code.forbidden, message: '只有申请人可以{action}' },
+  changeNoCopy: '该申请没有被拒绝的变更项，不需要再次提交',
+  changeSame: '被拒绝的变更项与现在的内容相同，不需要再次提交',
+  changeFails: '“{field}”不能改为“{value}”：{why}。请选择不通过，或先处理后再审核',
 });

@@ -70,19 +70,6 @@ export const labInput = z.object({
 });
 export type LabInput = z.output<typeof labInput>;
 
-/** The same without identity, location and responsible people, which colleges and the school decide. */
-export const maintainInput = z.omit(labInput, {
-  name: true,
-  pid: true,
-  type_id: true,
-  nature: true,
-  rooms: true,
-  purpose: true,
-  head_id: true,
-  safety_head_id: true,
-});
-export type MaintainInput = z.output<typeof maintainInput>;
-
 export const gradeInput = z.object({
   lab_class: wire.int(1, 99, '请选择安全类别'),
   lab_level: wire.int(1, 9, '请选择安全等级'),

@@ -6,7 +6,8 @@ import { canOf, idOnly, idOut, listInput, nothing, pageOf } from '#kernel/shared
 import { statusEndpoint } from '#kernel/shared/resource.ts';
 import { sheetEndpoints } from '#kernel/shared/sheets.ts';
 import * as wire from '#kernel/shared/wire.ts';
-import { gradeInput, labInput, maintainInput, useStatusInput } from './lab-input.ts';
+import { changeOutcome, changeReason } from '#platform/org/shared/change-outcome.ts';
+import { gradeInput, labInput, useStatusInput } from './lab-input.ts';
 import { UseStatus } from './use-status.ts';
 
 const read = holds('base-info.lab.read');
@@ -237,22 +238,14 @@ export const labApi = {
     output: idOut,
     summary: '新建实验室',
   }),
+  /** Changed fields that need an approval become a request; the others are written. */
   update: endpoint({
     method: 'POST',
     path: '/lab/{id}',
-    guard: manage,
-    input: withId({ ...labInput.shape, version: wire.int(1) }),
-    output: nothing,
-    summary: '编辑实验室',
-  }),
-  /** Fields maintained by the lab itself. */
-  maintain: endpoint({
-    method: 'POST',
-    path: '/lab/{id}/maintain',
     guard: edit,
-    input: withId({ ...maintainInput.shape, version: wire.int(1) }),
-    output: nothing,
-    summary: '维护实验室资料',
+    input: withId({ ...labInput.shape, ...changeReason, version: wire.int(1) }),
+    output: changeOutcome,
+    summary: '编辑实验室',
   }),
   grade: endpoint({
     method: 'POST',
@@ -265,9 +258,9 @@ export const labApi = {
   setUseStatus: endpoint({
     method: 'POST',
     path: '/lab/{id}/use-status',
-    guard: manage,
+    guard: edit,
     input: withId(useStatusInput.shape),
-    output: nothing,
+    output: changeOutcome,
     summary: '变更实验室使用状态',
   }),
   ...statusEndpoint({ path: '/lab', noun: '实验室', edit: manage }),

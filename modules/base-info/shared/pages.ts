@@ -3,6 +3,7 @@ import { definePages, type PathsOf } from '#kernel/shared/rights.ts';
 const parent = 'lab-baseinfo';
 const labs = 'lab-baseinfo.lab.search';
 const catalogue = 'lab-baseinfo.attribute';
+const changes = 'lab-baseinfo.change';
 
 export const baseInfoPages = definePages([
   // Opened from the home on a phone and not from the menu.
@@ -105,6 +106,58 @@ export const baseInfoPages = definePages([
     right: 'base-info.equipment.read',
     parent: 'lab-baseinfo.equipment-all',
     help: 'equipment',
+  },
+  {
+    route_name: changes,
+    title: '信息变更',
+    path: '',
+    parent,
+    icon: 'audit',
+    menu: true,
+    sort: 45,
+    help: 'change',
+  },
+  {
+    route_name: 'lab-baseinfo.change.change-examine',
+    title: '变更审核',
+    path: '/lab-baseinfo/change/change-examine',
+    right: 'base-info.change.examine',
+    parent: changes,
+    menu: true,
+    sort: 1,
+  },
+  {
+    route_name: 'lab-baseinfo.change.change-examine.detail',
+    title: '变更审核详情',
+    path: '/lab-baseinfo/change/change-examine/{id}',
+    parent: changes,
+  },
+  {
+    route_name: 'lab-baseinfo.change.change-examine-see',
+    title: '变更查看',
+    path: '/lab-baseinfo/change/change-examine-see',
+    right: 'base-info.change.read',
+    parent: changes,
+    menu: true,
+    sort: 2,
+  },
+  {
+    route_name: 'lab-baseinfo.change.room-change-set',
+    title: '房间变更设置',
+    path: '/lab-baseinfo/change/room-change-set',
+    right: 'base-info.change.set',
+    parent: changes,
+    menu: true,
+    sort: 3,
+  },
+  {
+    route_name: 'lab-baseinfo.change.org-change-set',
+    title: '组织变更设置',
+    path: '/lab-baseinfo/change/org-change-set',
+    right: 'base-info.change.set',
+    parent: changes,
+    menu: true,
+    sort: 4,
   },
   {
     route_name: catalogue,

@@ -7,8 +7,12 @@ import { Loaded, PageFrame } from '#screens/frames/page-frame.tsx';
 import { isOffered, offeredPart } from '#kernel/web/router/offered-parts.ts';
 import { useRead } from '#kernel/web/api/query.ts';
 import { UnitDetail } from '#platform/org/web/public.tsx';
+import { holdsRight } from '#kernel/web/session/session.ts';
+import { InfoType } from '../shared/change/change-field.rules.ts';
 import { labApi, type LabDetail } from '../shared/lab.ts';
 import { UseStatus } from '../shared/use-status.ts';
+import { OpenChange } from './change/change-rules.tsx';
+import { TargetChanges } from './change/target-changes.tsx';
 import { GradeTag } from './parts/grade-tag.tsx';
 import { BasicsTab, GradeTab, PeopleTab, RoomsTab } from './parts/lab-facts.tsx';
 import { LabEquipment } from './parts/lab-equipment.tsx';
@@ -30,6 +34,9 @@ const tabs = (lab: LabDetail) => [
     ? [{ key: 'inspections', label: '检查与隐患', children: <LabInspections labId={lab.id} /> }]
     : []),
   { key: 'documents', label: '制度与预案', children: <DocumentsTab lab={lab} /> },
+  ...(holdsRight('base-info.change.read')
+    ? [{ key: 'changes', label: '变更申请', children: <TargetChanges infoType={InfoType.org} targetId={lab.id} /> }]
+    : []),
   { key: 'history', label: '变更记录', children: <LabHistory labId={lab.id} /> },
 ];
 
@@ -66,7 +73,14 @@ export function OrganizationDetailPage() {
       back={{ else: '/lab-baseinfo/lab/search' }}
       tools={data && <LabTools lab={data} />}
     >
-      <Loaded of={{ ...lab, data }}>{(found) => <LabTabs lab={found} />}</Loaded>
+      <Loaded of={{ ...lab, data }}>
+        {(found) => (
+          <>
+            {holdsRight('base-info.change.read') && <OpenChange infoType={InfoType.org} targetId={found.id} />}
+            <LabTabs lab={found} />
+          </>
+        )}
+      </Loaded>
     </PageFrame>
   );
 }

@@ -11,15 +11,17 @@ import {
 } from '#screens/fields/fields.tsx';
 import { FileField } from '#screens/fields/file-fields.tsx';
 import { PhotoField } from '#screens/fields/photo-field.tsx';
-import { Facts } from '#screens/frames/detail-page.tsx';
 import { FormPage } from '#screens/frames/form-page.tsx';
-import { Panel } from '#screens/frames/page-frame.tsx';
-import { holdsRight } from '#kernel/web/session/session.ts';
 import { UserField } from '#platform/identity/web/public.tsx';
 import { orgTypeApi } from '#platform/org/shared/org-type.ts';
 import { UnitPicker } from '#platform/org/web/public.tsx';
+import { outcomeText, type ChangeOutcome } from '#platform/org/shared/change-outcome.ts';
+import { InfoType } from '../shared/change/change-field.rules.ts';
+import { changeApi } from '../shared/change/change-request.ts';
 import { labApi, type LabDetail } from '../shared/lab.ts';
 import { UseStatus } from '../shared/use-status.ts';
+import { ChangeNotice } from './change/change-notice.tsx';
+import { ChangeRules } from './change/change-rules.tsx';
 import { labPath } from './parts/lab-columns.tsx';
 import { RoomsField } from './parts/rooms-field.tsx';
 import { SuggestSigns } from './parts/suggest-signs.tsx';
@@ -60,32 +62,6 @@ function Basics({ lab }: { lab: LabDetail | undefined }) {
   );
 }
 
-/** Read-only fields for the lab itself. */
-function FixedBasics({ lab }: { lab: LabDetail }) {
-  return (
-    <>
-      <Panel title="基本信息">
-        <p className="lab-page-note">以下内容由学院或学校管理员维护，如需调整请联系学院安全员。</p>
-        <Facts
-          items={[
-            ['实验室名称', lab.name],
-            ['上级单位', lab.parent_name],
-            ['组织类型', lab.type_name],
-            ['实验室性质', lab.nature_name],
-            ['房间', lab.rooms.map((room) => `${room.building_name} ${room.room_no}`).join('、')],
-            ['用途', lab.purpose],
-            ['负责人', lab.head?.name],
-            ['安全责任人', lab.safety_head?.name],
-          ]}
-        />
-      </Panel>
-      <Section title="实验室概况">
-        <Descriptive />
-      </Section>
-    </>
-  );
-}
-
 const Descriptive = () => (
   <>
     <SelectField name={field('subject')} label="所属学科" source={codeSource('subject')} />
@@ -96,20 +72,18 @@ const Descriptive = () => (
   </>
 );
 
-function People({ manages }: { manages: boolean }) {
-  return (
-    <Section title="责任人">
-      {manages && <UserField name={field('head_id')} label="负责人" />}
-      {manages && <UserField name={field('safety_head_id')} label="安全责任人" />}
-      <UserField name={field('safety_officer_id')} label="安全员" hint="建议由教职工担任" />
-      <UserField name={field('student_officer_id')} label="学生安全员" />
-      <TextField name={field('emergency_name')} label="应急联系人" max={30} />
-      <TextField name={field('emergency_phone')} label="应急电话" max={20} placeholder="手机号或带区号的座机号" />
-      <DateRangeField from={field('duty_signed_on')} to={field('duty_expires_on')} label="责任书签订和到期日期" />
-      <FileField span={12} name={field('duty_files')} label="安全责任书" max={5} />
-    </Section>
-  );
-}
+const People = () => (
+  <Section title="责任人">
+    <UserField name={field('head_id')} label="负责人" />
+    <UserField name={field('safety_head_id')} label="安全责任人" />
+    <UserField name={field('safety_officer_id')} label="安全员" hint="建议由教职工担任" />
+    <UserField name={field('student_officer_id')} label="学生安全员" />
+    <TextField name={field('emergency_name')} label="应急联系人" max={30} />
+    <TextField name={field('emergency_phone')} label="应急电话" max={20} placeholder="手机号或带区号的座机号" />
+    <DateRangeField from={field('duty_signed_on')} to={field('duty_expires_on')} label="责任书签订和到期日期" />
+    <FileField span={12} name={field('duty_files')} label="安全责任书" max={5} />
+  </Section>
+);
 
 function Safety({ labId }: { labId: number | undefined }) {
   return (
@@ -149,13 +123,12 @@ function Files() {
 }
 
 export function LabFormPage() {
-  const manages = holdsRight('base-info.lab.manage');
   return (
     <FormPage
       title="实验室"
       load={labApi.find}
       create={labApi.create}
-      update={manages ? labApi.update : labApi.maintain}
+      update={labApi.update}
       back={list}
       defaults={{ use_status: UseStatus.open, need_admission: true, aptitudes: [], risk_points: [], facilities: [] }}
       toForm={toForm}
@@ -163,14 +136,17 @@ export function LabFormPage() {
         const { id } = answer as { id?: number };
         return id === undefined ? undefined : labPath(id);
       }}
-      invalidates={[labApi.list, labApi.matrix, labApi.log]}
+      done={(answer) => ('written' in (answer as object) ? outcomeText(answer as ChangeOutcome) : '保存成功')}
+      invalidates={[labApi.list, labApi.matrix, labApi.log, changeApi.list, changeApi.mine, changeApi.plan]}
     >
       {(lab) => (
         <>
-          {lab && !manages ? <FixedBasics lab={lab} /> : <Basics lab={lab} />}
-          <People manages={manages} />
+          {lab && <ChangeRules infoType={InfoType.org} targetId={lab.id} />}
+          <Basics lab={lab} />
+          <People />
           <Safety labId={lab?.id} />
           <Files />
+          {lab && <ChangeNotice infoType={InfoType.org} targetId={lab.id} before={toForm(lab)} />}
         </>
       )}
     </FormPage>

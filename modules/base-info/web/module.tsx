@@ -1,5 +1,32 @@
 import { pagesOf, type WebModule } from '#kernel/web/router/pages.ts';
+import { offerPart } from '#kernel/web/router/offered-parts.ts';
+import type { ChangeTargetProps } from './change/change-rules.tsx';
 import { baseInfoPages } from '../shared/pages.ts';
+
+declare module '#kernel/web/router/offered-parts.ts' {
+  interface OfferedParts {
+    'base-info.change-rules': ChangeTargetProps;
+    'base-info.change-notice': ChangeTargetProps & { before: object };
+    'base-info.target-changes': ChangeTargetProps;
+  }
+}
+
+// The form of a room belongs to a slice below, which does not know approvals.
+offerPart(
+  'base-info.change-rules',
+  () => import('./change/change-rules.tsx').then((m) => m.ChangeRules),
+  'base-info.change.read',
+);
+offerPart(
+  'base-info.change-notice',
+  () => import('./change/change-notice.tsx').then((m) => m.ChangeNotice),
+  'base-info.change.read',
+);
+offerPart(
+  'base-info.target-changes',
+  () => import('./change/target-changes.tsx').then((m) => m.TargetChanges),
+  'base-info.change.read',
+);
 
 const pages = pagesOf(
   baseInfoPages,
@@ -20,11 +47,22 @@ const pages = pagesOf(
     'lab-baseinfo.attribute-riskpoint': () => import('./attribute.list.tsx').then((m) => m.RiskPointListPage),
     'lab-baseinfo.attribute-protect': () => import('./attribute.list.tsx').then((m) => m.ProtectListPage),
     'lab-baseinfo.attribute.edit': () => import('./attribute.form.tsx').then((m) => m.AttributeFormPage),
+    'lab-baseinfo.change.change-examine': () =>
+      import('./change/change-examine.list.tsx').then((m) => m.ChangeExaminePage),
+    'lab-baseinfo.change.change-examine.detail': () =>
+      import('./change/change-request.page.tsx').then((m) => m.ChangeRequestPage),
+    'lab-baseinfo.change.change-examine-see': () => import('./change/change-see.list.tsx').then((m) => m.ChangeSeePage),
+    'lab-baseinfo.change.room-change-set': () =>
+      import('./change/change-setting.page.tsx').then((m) => m.RoomChangeSettingPage),
+    'lab-baseinfo.change.org-change-set': () =>
+      import('./change/change-setting.page.tsx').then((m) => m.OrgChangeSettingPage),
     'lab-baseinfo.diy-form': () => import('./diy-form.list.tsx').then((m) => m.DiyFormListPage),
     'lab-baseinfo.diy-form.add': () => import('./diy-form.page.tsx').then((m) => m.DiyFormDesignPage),
   },
   {
     scan: { main: true, noRule: true },
+    // Whoever decides or made a request opens it, from the to-dos of any sub-system; the server says who.
+    'lab-baseinfo.change.change-examine.detail': { main: true, noRule: true },
     // Linked from inspections in another sub-system.
     'lab-baseinfo.organization.detail': { main: true },
     'lab-baseinfo.equipment-all.detail': { main: true, guest: true },

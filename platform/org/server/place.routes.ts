@@ -10,11 +10,12 @@ import { buildingList, buildingPick, findBuilding } from './building.queries.ts'
 import { createBuilding, removeBuilding, setBuildingStatus, updateBuilding } from './building.service.ts';
 import { campusList, campusPick } from './campus.queries.ts';
 import { arrangeCampuses, createCampus, removeCampus, setCampusStatus, updateCampus } from './campus.service.ts';
+import { updateRoom } from './room-change.service.ts';
 import { generateRooms, previewRooms } from './room-generation.service.ts';
 import { exportRooms } from './room.export.ts';
 import { roomSheet } from './room.import.ts';
 import { roomList, roomPick } from './room.queries.ts';
-import { createRoom, removeRoom, setRoomStatus, updateRoom } from './room.service.ts';
+import { createRoom, removeRoom, setRoomStatus } from './room.service.ts';
 
 export const placeRoutes: Route[] = [
   ...resourceRoutes(campusApi, { rows: campusList, create: createCampus, update: updateCampus }),

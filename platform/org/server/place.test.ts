@@ -159,16 +159,17 @@ test('a college reads and writes the rooms of its own units only', async () => {
   expect((await manager.call(roomApi.create, { ...room, building_id: buildingId, room_no: '304' })).code).toBe(400);
 });
 
-test('a college changes the name of a room, but not its number, area, use or holder', async () => {
+test('a college changes what a room holds at once; the school changes its number, area, use and holder as well', async () => {
   const { school, buildingId } = await given();
   const orgId = await app.unit('001');
   const { id } = await school.ok(roomApi.create, { ...room, building_id: buildingId, room_no: '301', org_id: orgId });
   const manager = await app.as('college');
   const input = { ...room, id, building_id: buildingId, room_no: '301', org_id: orgId, version: 1 };
-  await manager.ok(roomApi.update, { ...input, name: '样品间', area: '60.00' });
-  const reply = await manager.call(roomApi.update, { ...input, area: '90', version: 2 });
-  expect([reply.code, reply.message]).toEqual([422, expect.stringContaining('学校管理员')]);
+  expect(await manager.ok(roomApi.update, { ...input, capacity: 18 })).toMatchObject({ written: ['容纳人数'] });
+  const reply = await manager.call(roomApi.update, { ...input, capacity: 18, area: '90', version: 2 });
+  expect(reply.data).toMatchObject({ errors: { change_reason: expect.stringContaining('面积') } });
   await school.ok(roomApi.update, { ...input, area: '90', version: 2 });
+  expect(await school.ok(roomApi.find, { id })).toMatchObject({ area: '90', version: 3 });
 });
 
 test('rooms of laboratories are found by their laboratory and counted as assigned', async () => {

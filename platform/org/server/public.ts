@@ -11,3 +11,5 @@ export { unitsByCode, type CodedUnit } from './unit-by-code.queries.ts';
 export { inUnits } from './unit.policy.ts';
 export { unitReference } from './unit-reference.queries.ts';
 export { followsLabs, isOfLabs, standsInLabs } from './lab-content.service.ts';
+export { applyRoomChange, checkRoomChange, lockRoom, roomChanges } from './room-change.service.ts';
+export { collegeScope } from './unit.policy.ts';

@@ -4,8 +4,10 @@ import { holdsRight, scopeOf, within, type Scope } from '#kernel/server/policy.t
 
 export const roomScope = (actor: Actor): Scope => scopeOf(actor, 'org.room.read');
 export const roomEditScope = (actor: Actor): Scope => scopeOf(actor, 'org.room.edit');
+/** Rooms whose fields the caller may change, controlled ones by an approval. */
+export const roomChangeScope = (actor: Actor): Scope => scopeOf(actor, 'org.room.change');
 
-/** May number, floor, use, area and holding unit be changed directly? Everybody else applies for a change. */
+/** May number, floor, use, area and holding unit be changed directly? Everybody else asks for an approval. */
 export const mayChangeKey = (actor: Actor) => holdsRight(actor, 'org.room.key');
 
 /** Rooms `r` in reach: those a unit in scope holds, and those that a laboratory in scope uses; each by its own index. */

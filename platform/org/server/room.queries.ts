@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { matches } from '#kernel/server/db/keyword.ts';
 import { listQuery } from '#kernel/server/db/list-query.ts';
-import { inScope } from '#kernel/server/policy.ts';
+import { inScope, type Scope } from '#kernel/server/policy.ts';
 import { roomApi, type RoomPick, type RoomRow } from '../shared/room.ts';
 import { unitsBelow } from './unit-list.queries.ts';
-import { mayChangeKey, roomEditScope, roomScope, roomsWithin } from './room.policy.ts';
+import { roomChangeScope, roomEditScope, roomScope, roomsWithin } from './room.policy.ts';
 
 /** List row with the path of the holding unit and the columns only used by the export. */
 export type StoredRoom = Omit<RoomRow, 'can'> & { path: string | null; building_code: string; org_code: string | null };
@@ -20,10 +20,12 @@ const labsOfRoom = sql`org.room_lab lr join org.unit l on l.school_id = lr.schoo
   where lr.school_id = r.school_id and lr.room_id = r.id`;
 
 /** Actions allowed on a room, derived from its holding unit. */
-function allowed(ctx: Ctx, path: string | null): RoomRow['can'] {
-  const scope = roomEditScope(ctx.actor);
-  if (scope.kind !== 'all' && (path === null || !inScope(scope, path))) return [];
-  return ['edit', 'status', 'remove', ...(mayChangeKey(ctx.actor) ? (['editKey'] as const) : [])];
+function allowed({ actor }: Ctx, path: string | null): RoomRow['can'] {
+  const holds = (scope: Scope) => scope.kind === 'all' || (path !== null && inScope(scope, path));
+  return [
+    ...(holds(roomChangeScope(actor)) ? (['edit'] as const) : []),
+    ...(holds(roomEditScope(actor)) ? (['status', 'remove'] as const) : []),
+  ];
 }
 
 export const roomList = listQuery<typeof roomApi.list, StoredRoom>(roomApi.list, {

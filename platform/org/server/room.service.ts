@@ -1,52 +1,37 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
-import { insertRow, lockRow, removeRow, setStatus, updateRow, type RowKind } from '#kernel/server/db/write-row.ts';
+import { insertRow, lockRow, removeRow, setStatus, type RowKind } from '#kernel/server/db/write-row.ts';
 import { assert, badFields } from '#kernel/server/errors.ts';
-import { within } from '#kernel/server/policy.ts';
+import { within, type Scope } from '#kernel/server/policy.ts';
 import { usesOf } from '#kernel/server/uses.ts';
 import type { InputOf } from '#kernel/shared/contract.ts';
 import { codesOf } from '#platform/codes/server/public.ts';
 import { orgErrors } from '../shared/errors.ts';
 import type { RoomInput, roomApi } from '../shared/room.ts';
-import { mayChangeKey, roomEditScope } from './room.policy.ts';
+import { roomChangeScope, roomEditScope } from './room.policy.ts';
 import { isUnitInScope } from './unit.queries.ts';
 
-const room: RowKind<'org.room'> = {
+export const room: RowKind<'org.room'> = {
   table: 'org.room',
   doc: 'org.room',
   noun: '房间',
-  reach: ({ actor }) => {
-    const scope = roomEditScope(actor);
-    // A room that no unit holds belongs to the school's offices.
-    if (scope.kind === 'all') return sql<boolean>`true`;
-    return sql<boolean>`exists (select 1 from org.unit u where u.school_id = t.school_id and u.id = t.org_id
-      and ${within(scope, 'u.path')})`;
-  },
+  reach: ({ actor }) => heldIn(roomEditScope(actor)),
 };
+/** Rooms whose fields the caller may change, directly or by an approval. */
+export const changeable: RowKind<'org.room'> = { ...room, reach: ({ actor }) => heldIn(roomChangeScope(actor)) };
+
+function heldIn(scope: Scope) {
+  // A room that no unit holds belongs to the school's offices.
+  if (scope.kind === 'all') return sql<boolean>`true`;
+  return sql<boolean>`exists (select 1 from org.unit u where u.school_id = t.school_id and u.id = t.org_id
+    and ${within(scope, 'u.path')})`;
+}
 
 export async function createRoom(ctx: Ctx, input: RoomInput): Promise<number> {
   await checkPlace(ctx, input);
   await checkHolder(ctx, input.org_id ?? null);
   return insertRow(ctx, room, input, input.room_no);
 }
-
-export async function updateRoom(ctx: Ctx, { id, version, ...input }: InputOf<typeof roomApi.update>) {
-  const check = async (before: Record<string, unknown>) => {
-    if (!keyChanged(before, input)) return;
-    assert(mayChangeKey(ctx.actor), orgErrors.roomKeyFixed);
-    await checkPlace(ctx, input);
-    if (input.org_id !== undefined) await checkHolder(ctx, input.org_id);
-  };
-  await updateRow(ctx, room, { id, version }, input, { note: input.room_no, check });
-}
-
-const keyChanged = (before: Record<string, unknown>, input: RoomInput) =>
-  before['building_id'] !== input.building_id ||
-  before['floor'] !== input.floor ||
-  before['room_no'] !== input.room_no ||
-  before['use'] !== input.use ||
-  Number(before['area']) !== Number(input.area) ||
-  (input.org_id !== undefined && before['org_id'] !== input.org_id);
 
 /** Validates building, floor and use; reports all errors at once. */
 export async function checkPlace(
@@ -72,8 +57,7 @@ export const floorsOf = ({ floors_up, floors_down }: Floors) =>
   `该楼宇地上 ${floors_up} 层${floors_down > 0 ? `、地下 ${floors_down} 层` : ''}，请检查楼层`;
 
 /** Checks that the holding unit is in scope; only offices may leave it empty. */
-export async function checkHolder(ctx: Ctx, orgId: number | null) {
-  const scope = roomEditScope(ctx.actor);
+export async function checkHolder(ctx: Ctx, orgId: number | null, scope = roomEditScope(ctx.actor)) {
   if (orgId === null) {
     if (scope.kind !== 'all') throw badFields({ org_id: '请选择所属单位' });
   } else if (!(await isUnitInScope(ctx, orgId, scope))) {

@@ -35,6 +35,13 @@ export function structureScope(actor: Actor): Scope {
   return scope.kind === 'none' ? all : scope;
 }
 
+/** Everything of the college of a unit; of a unit that belongs to no college, the whole school. */
+export function collegeScope({ path, college_id }: { path: string; college_id: number | null }): Scope {
+  const mark = `/${college_id}/`;
+  const at = path.indexOf(mark);
+  return college_id === null || at < 0 ? all : { kind: 'below', path: path.slice(0, at + mark.length) };
+}
+
 type UnitPlace = { id: number; pid: number | null; level: OrgLevelCode; path: string };
 
 /** Actions allowed on a unit. Laboratories are edited on their own pages. */

@@ -42,3 +42,20 @@ export function roomWarnings({ area, capacity, doors }: Size): string[] {
 /** A room as people name it: a number in a building. */
 export type RoomNumber = { building: number; no: string };
 export const roomKey = ({ building, no }: RoomNumber) => `${building}/${no.toUpperCase()}`;
+
+/** Fields that say what a room is and where; without approvals only offices change them. */
+export const keyFields: ReadonlySet<string> = new Set(['building_id', 'floor', 'room_no', 'use', 'area', 'org_id']);
+
+const figures = new Set(['area', 'height']);
+const bare = (field: string, value: unknown) =>
+  value === undefined || value === null || value === ''
+    ? ''
+    : figures.has(field)
+      ? String(Number(value))
+      : String(value);
+
+/** Fields that are present and differ from the stored values. */
+export const changedRoomFields = (before: Readonly<Record<string, unknown>>, after: object): string[] =>
+  Object.entries(after).flatMap(([field, value]) =>
+    value === undefined || bare(field, value) === bare(field, before[field]) ? [] : [field],
+  );

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { endpoint, holds, signedIn } from '#kernel/shared/contract.ts';
 import { defineEnum } from '#kernel/shared/enums.ts';
-import { canOf, listInput, pageOf } from '#kernel/shared/paging.ts';
+import { canOf, idOnly, listInput, pageOf } from '#kernel/shared/paging.ts';
 import { removeEndpoint, resourceEndpoints, statusEndpoint } from '#kernel/shared/resource.ts';
 import { sheetEndpoints } from '#kernel/shared/sheets.ts';
 import * as wire from '#kernel/shared/wire.ts';
+import { changeOutcome, changeReason } from './change-outcome.ts';
 
 export const RoomStatus = defineEnum({
   inUse: { value: 1, label: '在用', tone: 'good' },
@@ -55,7 +56,7 @@ const roomRow = z.object({
   labs: z.array(labName),
   status: z.int(),
   version: z.int(),
-  can: canOf('edit', 'status', 'remove', 'editKey'),
+  can: canOf('edit', 'status', 'remove'),
 });
 export type RoomRow = z.output<typeof roomRow>;
 
@@ -115,6 +116,15 @@ export const roomApi = {
     sort: ['floor', 'room_no', 'name', 'area', 'capacity'],
     row: roomRow,
     input: roomInput,
+  }),
+  /** Changed fields that need an approval become a request; the others are written. */
+  update: endpoint({
+    method: 'POST',
+    path: `${path}/{id}`,
+    guard: holds('org.room.change'),
+    input: z.object({ ...roomFields, ...changeReason, ...idOnly.shape, version: wire.int(1) }),
+    output: changeOutcome,
+    summary: '编辑房间',
   }),
   ...statusEndpoint({ path, noun, edit }),
   ...removeEndpoint({ path, noun, edit }),

@@ -8,6 +8,8 @@ import { EnumTag } from '#screens/frames/cells.tsx';
 import { Loaded, PageFrame, Panel } from '#screens/frames/page-frame.tsx';
 import { useRead } from '#kernel/web/api/query.ts';
 import { holdsRight } from '#kernel/web/session/session.ts';
+import { isOffered, offeredPart } from '#kernel/web/router/offered-parts.ts';
+import { outcomeText, type ChangeOutcome } from '../shared/change-outcome.ts';
 import { RoomStatus, roomApi, type RoomRow } from '../shared/room.ts';
 import { floorLabel, roomWarnings } from '../shared/room.rules.ts';
 import { codeSource } from '#platform/codes/shared/code-source.ts';
@@ -15,6 +17,11 @@ import { BuildingPicker } from './parts/place-pickers.tsx';
 import { UnitPicker } from './parts/unit-picker.tsx';
 
 const field = namesOf(roomApi.create);
+
+// Approvals of changes belong to a slice above this one.
+const ChangeRules = offeredPart('base-info.change-rules');
+const ChangeNotice = offeredPart('base-info.change-notice');
+const RoomChanges = offeredPart('base-info.target-changes');
 
 const list = '/lab-baseinfo/position';
 
@@ -38,23 +45,18 @@ function RoomForm() {
       create={roomApi.create}
       update={roomApi.update}
       back={list}
+      done={(answer) => ('written' in (answer as object) ? outcomeText(answer as ChangeOutcome) : '保存成功')}
       invalidates={[roomApi.list, roomApi.pick]}
     >
       {(room) => {
-        const isKeyFixed = room !== undefined && !room.can.includes('editKey');
         return (
           <>
+            {room && <ChangeRules infoType={1} targetId={room.id} />}
             <Warnings />
             <Section title="位置">
-              {isKeyFixed && (
-                <p className="lab-page-note" style={{ width: '100%', padding: '0 12px', margin: '0 0 16px' }}>
-                  楼宇、楼层、房间号、用途、面积和所属单位由学校管理员修改。
-                </p>
-              )}
               <BuildingPicker
                 name={field('building_id')}
                 label="楼宇"
-                disabled={isKeyFixed}
                 known={room ? [{ id: room.building_id, name: `${room.campus_name} ${room.building_name}` }] : []}
               />
               <NumberField
@@ -64,25 +66,24 @@ function RoomForm() {
                 max={60}
                 precision={0}
                 hint="地下一层为 -1"
-                disabled={isKeyFixed}
                 span={6}
               />
-              <TextField name={field('room_no')} label="房间号" max={20} disabled={isKeyFixed} span={6} />
+              <TextField name={field('room_no')} label="房间号" max={20} span={6} />
               <TextField name={field('name')} label="名称" max={50} />
               <UnitPicker
                 name={field('org_id')}
                 label="所属单位"
-                disabled={isKeyFixed}
                 known={room?.org_id && room.org_name ? [{ id: room.org_id, name: room.org_name }] : []}
               />
             </Section>
             <Section title="规格">
-              <SelectField name={field('use')} label="房间用途" source={codeSource('room_use')} disabled={isKeyFixed} />
-              <DecimalField name={field('area')} label="面积" unit="m²" disabled={isKeyFixed} />
+              <SelectField name={field('use')} label="房间用途" source={codeSource('room_use')} />
+              <DecimalField name={field('area')} label="面积" unit="m²" />
               <NumberField name={field('capacity')} label="容纳人数" min={0} precision={0} unit="人" span={8} />
               <NumberField name={field('doors')} label="门数" min={0} precision={0} unit="个" span={8} />
               <DecimalField name={field('height')} label="层高" unit="m" span={8} />
             </Section>
+            {room && <ChangeNotice infoType={1} targetId={room.id} before={room} />}
           </>
         );
       }}
@@ -91,23 +92,30 @@ function RoomForm() {
 }
 
 const facts = (room: RoomRow) => (
-  <Panel title="基本信息">
-    <Facts
-      items={[
-        ['房间编码', room.code],
-        ['楼层', floorLabel(room.floor)],
-        ['房间号', room.room_no],
-        ['名称', room.name],
-        ['用途', room.use_name],
-        ['所属单位', room.org_name],
-        ['面积', `${room.area} m²`],
-        ['容纳人数', room.capacity],
-        ['门数', room.doors],
-        ['层高', room.height && `${room.height} m`],
-        ['实验室', room.labs.map((lab) => lab.name).join('、'), 2],
-      ]}
-    />
-  </Panel>
+  <>
+    <Panel title="基本信息">
+      <Facts
+        items={[
+          ['房间编码', room.code],
+          ['楼层', floorLabel(room.floor)],
+          ['房间号', room.room_no],
+          ['名称', room.name],
+          ['用途', room.use_name],
+          ['所属单位', room.org_name],
+          ['面积', `${room.area} m²`],
+          ['容纳人数', room.capacity],
+          ['门数', room.doors],
+          ['层高', room.height && `${room.height} m`],
+          ['实验室', room.labs.map((lab) => lab.name).join('、'), 2],
+        ]}
+      />
+    </Panel>
+    {isOffered('base-info.target-changes') && (
+      <Panel title="变更申请">
+        <RoomChanges infoType={1} targetId={room.id} />
+      </Panel>
+    )}
+  </>
 );
 
 function RoomDetail() {

@@ -6,7 +6,7 @@ import type { InstanceStatusCode, TaskActionCode } from '../shared/instance-stat
 import type { CaseLine } from '../shared/task.ts';
 
 /** A document of another slice as the engine asks for it when its approval starts. */
-type CaseDocument = {
+export type DocumentOf = {
   title: string;
   /** Values that conditions and rules of assignees may ask for. */
   variables: Record<string, unknown>;
@@ -26,7 +26,7 @@ export type CaseEvent = {
   action: TaskActionCode | '';
   lines: readonly CaseLine[];
 };
-type CaseEnd = CaseEvent & { status: InstanceStatusCode; note: string };
+export type CaseEnd = CaseEvent & { status: InstanceStatusCode; note: string };
 
 type Binding = {
   biz_type: string;
@@ -35,7 +35,7 @@ type Binding = {
   /** Page where a case is started, and page of a document. */
   start_url: PageAddress;
   url: (bizId: number) => PageAddress;
-  document: (ctx: Ctx, bizId: number) => Promise<CaseDocument>;
+  document: (ctx: Ctx, bizId: number) => Promise<DocumentOf>;
   /** In the transaction of the decision; a refusal leaves the task unhandled. */
   onSubmit?: (ctx: Ctx, event: CaseEvent) => Promise<void>;
   onNode?: (ctx: Ctx, event: CaseEvent) => Promise<void>;

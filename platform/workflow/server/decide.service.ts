@@ -177,6 +177,7 @@ export async function reject(ctx: Ctx, input: InputOf<typeof taskApi.reject>): P
   const held = await take(ctx, input.id, '处理');
   const { kase, task, step } = held;
   assert(step && step.type === 'approve', workflowErrors.noRefuse);
+  await takeLines(ctx, kase, task.id, input.lines);
   await closeTask(ctx, held, { action: 'refuse', opinion: input.opinion, attachments: input.attachments });
   kase.status = InstanceStatus.processing;
   await decide(ctx, kase, step, task.parent_id, input.opinion);

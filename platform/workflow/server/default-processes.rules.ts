@@ -73,6 +73,25 @@ const offHours: ProcessNode = {
   ],
 };
 
+// Changed fields are decided one by one, so nothing is returned; one level ends with the college.
+const changes: ProcessNode[] = [
+  step('college', '学院审批', role('college', 'college'), { buttons: ['transfer', 'addsign', 'comment'] }),
+  {
+    type: 'branch',
+    key: 'level',
+    name: '审核级数',
+    ways: [
+      {
+        key: 'two_levels',
+        name: '二级审核',
+        when: { field: 'two_levels', op: 'eq', value: '是' },
+        nodes: [step('school', '学校审批', role('school', 'school'), { buttons: ['transfer', 'addsign', 'comment'] })],
+      },
+      { key: 'one_level', name: '一级审核', nodes: [] },
+    ],
+  },
+];
+
 /** The approvals that the sub-systems hand to the engine; every school may change them. */
 export const defaultProcesses: readonly DefaultProcess[] = [
   make('chem_purchase_normal', '普通化学品采购', '采购与领用', '普通化学品的采购申请', [head(), college()]),
@@ -100,8 +119,8 @@ export const defaultProcesses: readonly DefaultProcess[] = [
       mode: 'all',
     } as Partial<StepNode>),
   ]),
-  make('room_change', '房间变更', '变更与登记', '房间信息的变更申请', [college(), school()]),
-  make('org_change', '单位变更', '变更与登记', '单位与实验室受控信息的变更申请', [college(), school()]),
+  make('room_change', '房间变更', '变更与登记', '房间信息的变更申请', changes, { merge_same_person: true }),
+  make('org_change', '单位变更', '变更与登记', '单位与实验室受控信息的变更申请', changes, { merge_same_person: true }),
   make('waste_apply', '危险废物处置', '安全管理', '危险废物的处置申请', [college(), school()]),
   make('instrument_booking', '仪器预约', '预约与准入', '大型仪器的预约，非工作时间由学院审批', [
     step('keeper', '仪器管理员审批', { kind: 'form_user', field: 'keeper' }),

@@ -9,6 +9,7 @@ import { allNodes, type ProcessModel } from '../shared/process-model.ts';
 
 type Brief = {
   id: number;
+  url: string;
   instance_no: string;
   title: string;
   starter_id: number;
@@ -20,7 +21,7 @@ type Brief = {
 
 async function findBrief(ctx: Ctx, id: number): Promise<Brief | undefined> {
   const { rows } =
-    await sql<Brief>`select id, instance_no, title, starter_id, starter_name, status, result_note, last_seq from workflow.instance
+    await sql<Brief>`select id, url, instance_no, title, starter_id, starter_name, status, result_note, last_seq from workflow.instance
     where school_id = ${ctx.schoolId} and id = ${id}`.execute(ctx.db);
   return rows[0];
 }
@@ -50,7 +51,9 @@ export async function findWaiting(ctx: Ctx, ids: readonly number[]): Promise<Wai
   return rows;
 }
 
-const pageOf = (id: number): PageAddress => `/workflow/instance/${id}`;
+// A document of another slice is read and decided on the page of its slice.
+const pageOf = ({ id, url }: Brief) => (url || `/workflow/instance/${id}`) as PageAddress;
+const taskPage = ({ url }: Brief, id: number) => (url || `/workflow/todo/${id}`) as PageAddress;
 const params = ({ title, instance_no, starter_name }: Brief) => ({ title, no: instance_no, starter: starter_name });
 
 /** Tells people that a task has come to them; a task that was done meanwhile leaves nothing to do. */
@@ -63,7 +66,7 @@ export async function notifyArrived(ctx: Ctx, { ids }: { ids: readonly number[] 
       type: 'WF_TASK',
       userIds: user_ids,
       params: { ...params(kase), node: node_name },
-      url: `/workflow/todo/${id}`,
+      url: taskPage(kase, id),
       dedupe: `wf-task:${id}`,
       awaits: { docType: 'workflow.task', ids: open, states: [String(TaskStatus.waiting)] },
     });
@@ -79,7 +82,7 @@ export async function remindTasks(ctx: Ctx, tasks: readonly Waiting[]): Promise<
       type: 'WF_DUE',
       userIds: user_ids,
       params: { ...params(kase), node: node_name, due: due_at ? formatDateTime(due_at) : '' },
-      url: `/workflow/todo/${id}`,
+      url: taskPage(kase, id),
       dedupe: `wf-due:${id}:${reminded}`,
       awaits: { docType: 'workflow.task', ids: [id], states: [String(TaskStatus.waiting)] },
     });
@@ -118,7 +121,7 @@ export async function notifyProgress(ctx: Ctx, { id, node_key }: { id: number; n
     type: 'WF_PROGRESS',
     userIds: [kase.starter_id],
     params: { ...params(kase), node },
-    url: pageOf(id),
+    url: pageOf(kase),
     dedupe: `wf-progress:${id}:${node_key}:${kase.last_seq}`,
   });
 }
@@ -131,7 +134,7 @@ export async function notifyEnded(ctx: Ctx, { id }: { id: number }): Promise<voi
     type: 'WF_ENDED',
     userIds: [kase.starter_id],
     params: { ...params(kase), result, note: kase.result_note },
-    url: pageOf(id),
+    url: pageOf(kase),
     dedupe: `wf-ended:${id}`,
   });
 }
@@ -148,7 +151,7 @@ export async function notifyCopied(ctx: Ctx, { id, node_key }: { id: number; nod
     type: 'WF_COPIED',
     userIds: rows.map(({ user_id }) => user_id),
     params: params(kase),
-    url: pageOf(id),
+    url: pageOf(kase),
     dedupe: `wf-copied:${id}:${node_key}`,
   });
 }
@@ -163,7 +166,7 @@ export async function notifyComment(
       type: 'WF_COMMENT',
       userIds: user_ids,
       params: { ...params(kase), by, text },
-      url: pageOf(id),
+      url: pageOf(kase),
       dedupe: `wf-comment:${id}:${kase.last_seq}`,
     });
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { PageAddress } from '#kernel/shared/rights.ts';
 import { lazyPart } from '#kernel/web/router/lazy-part.tsx';
 import { DateCell } from '#screens/frames/cells.tsx';
 import { EnumFilter } from '#screens/fields/filters.tsx';
@@ -20,6 +21,9 @@ const lateness = {
   ],
 };
 
+// A document of another slice is decided on the page of its slice.
+const pageOf = (row: TaskRow) => (row.url || `/workflow/todo/${row.id}`) as PageAddress;
+
 export function TodoListPage() {
   const [bulk, setBulk] = useState<TaskRow[]>();
   useRowKeys();
@@ -34,7 +38,7 @@ export function TodoListPage() {
         <EnumFilter key="overdue" name={filter('overdue')} label="期限" of={lateness} />,
       ]}
       columns={[
-        ...caseColumns<TaskRow>((row) => `/workflow/todo/${row.id}`).map((column) =>
+        ...caseColumns<TaskRow>(pageOf).map((column) =>
           column.field === 'handlers' ? { ...column, shown: 'chosen' as const, phone: false as const } : column,
         ),
         {
@@ -54,7 +58,7 @@ export function TodoListPage() {
         },
         statusColumn(),
       ]}
-      rowActions={[{ label: '处理', to: (row) => `/workflow/todo/${row.id}` }]}
+      rowActions={[{ label: '处理', to: pageOf }]}
       batchActions={[
         {
           label: '批量同意',

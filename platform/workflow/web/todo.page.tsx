@@ -5,6 +5,7 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { useInvalidate, useRead } from '#kernel/web/api/query.ts';
+import type { PageAddress } from '#kernel/shared/rights.ts';
 import { useNavigate } from '#kernel/web/router/links.ts';
 import { EnumTag } from '#screens/frames/cells.tsx';
 import { Loaded, PageFrame } from '#screens/frames/page-frame.tsx';
@@ -65,7 +66,14 @@ export function TodoPage() {
           </span>
         )
       }
-      tools={data && <Button onClick={() => void navigate(`/workflow/instance/${data.case.id}`)}>流程详情</Button>}
+      tools={
+        data && (
+          <>
+            {data.case.url && <Button onClick={() => void navigate(data.case.url as PageAddress)}>打开业务单据</Button>}
+            <Button onClick={() => void navigate(`/workflow/instance/${data.case.id}`)}>流程详情</Button>
+          </>
+        )
+      }
     >
       <Loaded of={{ ...read, data }}>
         {(task) => <TaskDesk key={`${task.id}-${task.case.version}`} task={task} onLeave={leave} onNext={next} />}

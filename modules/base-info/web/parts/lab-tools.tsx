@@ -5,6 +5,7 @@ import { Enabled } from '#kernel/shared/enums.ts';
 import { lazyPart } from '#kernel/web/router/lazy-part.tsx';
 import { notify } from '#kernel/web/ui/notify.ts';
 import { useCommand } from '#kernel/web/api/query.ts';
+import { changeApi } from '../../shared/change/change-request.ts';
 import { labApi, type LabDetail } from '../../shared/lab.ts';
 
 const GradeDialog = lazyPart(() => import('./grade-dialog.tsx').then((m) => m.GradeDialog));
@@ -14,7 +15,7 @@ const UseStatusDialog = lazyPart(() => import('./use-status-dialog.tsx').then((m
 export function LabTools({ lab }: { lab: LabDetail }) {
   const navigate = useNavigate();
   const [dialog, setDialog] = useState<'grade' | 'use-status'>();
-  const reads = [labApi.find, labApi.list, labApi.matrix, labApi.log];
+  const reads = [labApi.find, labApi.list, labApi.matrix, labApi.log, changeApi.list, changeApi.plan];
   const setStatus = useCommand(labApi.setStatus, reads);
   const can = (action: LabDetail['can'][number]) => lab.can.includes(action);
   const stop = async () => {

@@ -1,0 +1,1 @@
+export { CaseTimeline } from './parts/case-timeline.tsx';
