@@ -13,6 +13,13 @@ export async function fileRefs(ctx: Ctx, ids: readonly number[]): Promise<Map<nu
   return new Map(rows.map((row) => [row.id, { ...row, url: linkOf(ctx, row.id) }]));
 }
 
+/** All files of a record with links for the caller, who must have checked access to it. */
+export async function filesOfRecord(ctx: Ctx, docType: string, docId: number): Promise<Map<number, FileRef>> {
+  const { rows } = await sql<Omit<FileRef, 'url'>>`select id, ext, name, size from files.file
+    where school_id = ${ctx.schoolId} and doc_type = ${docType} and doc_id = ${docId}`.execute(ctx.db);
+  return new Map(rows.map((row) => [row.id, { ...row, url: linkOf(ctx, row.id) }]));
+}
+
 /** Storage keys of files by id, for a caller who has checked access to the record. */
 export async function contentKeys(ctx: Ctx, ids: readonly number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map();

@@ -1,2 +1,2 @@
-export { contentKeys, fileRefs, linkOf, pickFiles } from './file.queries.ts';
-export { attachFiles } from './file.service.ts';
+export { contentKeys, fileRefs, filesOfRecord, linkOf, pickFiles } from './file.queries.ts';
+export { attachFiles, holdUploads, releaseFiles } from './file.service.ts';

@@ -59,20 +59,20 @@ test('a task says why its holder has it, and others why they cannot decide', asy
     targets: [{ key: 'start', name: '发起人（测试teacher）' }],
   });
   expect(await (await app.as('teacher')).ok(taskApi.find, { id: task })).toMatchObject({
-    why_not: '该任务由测试college处理',
+    why_not: '您不是该任务的处理人，该任务由测试college处理',
     can: [],
   });
   expect((await (await app.as('college2')).call(taskApi.find, { id: task })).code).toBe(404);
   expect((await (await app.as('school', 'beta')).call(taskApi.find, { id: task })).code).toBe(404);
   expect(await (await app.as('teacher')).call(taskApi.approve, { id: task })).toMatchObject({
     code: 403,
-    message: '您不是该任务的处理人：该任务由测试college处理',
+    message: '您不是该任务的处理人，该任务由测试college处理',
   });
   ok(await college.call(taskApi.approve, { id: task }));
   expect(await college.ok(taskApi.find, { id: task })).toMatchObject({ why_not: '您已处理过该任务', can: [] });
   expect(await college.call(taskApi.approve, { id: task })).toMatchObject({
     code: 409,
-    message: '该任务已被处理，请刷新待办列表',
+    message: '您已处理过该任务',
   });
 });
 

@@ -4,7 +4,8 @@ import { InstanceStatus } from '../shared/instance-status.states.ts';
 import { taskApi } from '../shared/task.ts';
 import { casesIn } from './testing/given.ts';
 import { byRole, byUsers, model, step } from './testing/models.ts';
-import { deliverEvents, handleDue, replaceLeaver, runTimers } from './timer.jobs.ts';
+import { replaceLeaver } from './leaver.jobs.ts';
+import { deliverEvents, handleDue, runTimers } from './timer.jobs.ts';
 import { notifyArrived, notifyEnded, notifyProgress, notifyUrged } from './notify.jobs.ts';
 
 let app: TestApp;
