@@ -9,6 +9,7 @@ import { ProcessStatus, type instanceApi, type StartableRow } from '../shared/pr
 import { bindingOf } from './binding.service.ts';
 import { chosenSteps } from './chosen-step.rules.ts';
 import { mayStart } from './start.policy.ts';
+import { categoryJoin } from './process.queries.ts';
 import { findDeployed, ownUserType } from './deployed.queries.ts';
 
 type Stored = Omit<StartableRow, 'url'> & { biz_type: string; start_scope: StartScope; user_type: string };
@@ -16,8 +17,9 @@ type Stored = Omit<StartableRow, 'url'> & { biz_type: string; start_scope: Start
 /** Deployed processes that the caller may start: by their form, or on the page of the slice whose documents they decide. */
 export async function listStartable(ctx: Ctx): Promise<{ content: StartableRow[] }> {
   const { rows } =
-    await sql<Stored>`select process_key, name, category, remark, form_key, biz_type, start_scope, ${ownUserType(ctx)} as user_type from workflow.process
-    where school_id = ${ctx.schoolId} and status = ${ProcessStatus.deployed} and deleted_at is null order by category, name limit 500`.execute(
+    await sql<Stored>`select p.process_key, p.name, coalesce(c.name, '') as category, p.remark, p.form_key, p.biz_type, p.start_scope,
+      ${ownUserType(ctx)} as user_type from workflow.process p ${categoryJoin}
+    where p.school_id = ${ctx.schoolId} and p.status = ${ProcessStatus.deployed} and p.deleted_at is null order by c.sort, p.name limit 500`.execute(
       ctx.db,
     );
   const content: StartableRow[] = [];

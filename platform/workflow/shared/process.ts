@@ -18,7 +18,9 @@ const processRow = z.object({
   version: z.int(),
   process_key: z.string(),
   name: z.string(),
+  /** Code of the dictionary of categories, empty for none, and its name. */
   category: z.string(),
+  category_name: z.string(),
   biz_type: z.string(),
   form_key: z.string(),
   form_name: z.string(),
@@ -49,7 +51,7 @@ export type ProcessDetail = z.output<typeof processDetail>;
 
 const design = {
   name: wire.text('流程名称', 60),
-  category: wire.text('分类', 30),
+  category: wire.maybe(wire.freeText('分类', 40)),
   remark: wire.maybe(wire.freeText('说明', 300)),
   form_key: wire.maybe(wire.codeText('表单', 60)),
   model: processModel,
@@ -183,6 +185,7 @@ export const processApi = {
 const startable = z.object({
   process_key: z.string(),
   name: z.string(),
+  /** Name of the category. */
   category: z.string(),
   remark: z.string(),
   form_key: z.string(),
