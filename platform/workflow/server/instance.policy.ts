@@ -26,8 +26,7 @@ export const stateOf = (kase: {
 
 /** Refuses with the reason; what the caller may not see is not found. */
 export async function deny(ctx: Ctx, caseId: number, noun: string, { error, params }: Refused): Promise<never> {
-  const { rows } =
-    await sql`select 1 from workflow.instance i join workflow.process p on p.school_id = i.school_id and p.id = i.process_id
+  const { rows } = await sql`select 1 from workflow.instance i
     where i.school_id = ${ctx.schoolId} and i.id = ${caseId} and ${readable(ctx)}`.execute(ctx.db);
   if (rows.length === 0) throw notFound(noun);
   return refuse(error, params);
@@ -57,13 +56,17 @@ export const monitored = (actor: Actor): RawBuilder<boolean> =>
 const isActive = (ctx: Ctx): RawBuilder<boolean> =>
   sql<boolean>`d.ended_at is null and d.from_at <= ${ctx.now} and d.to_at > ${ctx.now}`;
 
-/** Tasks `t` that the caller may decide: own ones, and those delegated to him for the process `p`. */
+/**
+ * Tasks `t` that the caller may decide: own ones, and those delegated to him for their process. Case and process are
+ * looked up for delegated tasks only.
+ */
 export function mine(ctx: Ctx): RawBuilder<boolean> {
   const me = ctx.actor.userId;
   const delegations = sql`from workflow.delegation d where d.school_id = ${ctx.schoolId} and d.delegate_id = ${me} and ${isActive(ctx)}`;
+  const isNamed = sql`exists (select 1 from workflow.instance di join workflow.process dp on dp.school_id = di.school_id and dp.id = di.process_id
+    where di.school_id = ${ctx.schoolId} and di.id = t.instance_id and dp.process_key = any(d.process_keys))`;
   return sql<boolean>`t.assignee_id = any(array(select ${me}::bigint union select d.owner_id ${delegations}))
-    and (t.assignee_id = ${me} or exists (select 1 ${delegations} and d.owner_id = t.assignee_id
-      and (d.process_keys = '{}' or p.process_key = any(d.process_keys))))`;
+    and (t.assignee_id = ${me} or exists (select 1 ${delegations} and d.owner_id = t.assignee_id and (d.process_keys = '{}' or ${isNamed})))`;
 }
 
 /** Cases `i` that the caller may see: as starter, past or present candidate, receiver of a copy, or in scope. */
