@@ -1,14 +1,15 @@
 // The best SQL of a case behind a bare node:http server: no signature, no session, no isolation, no envelope.
 import { createServer } from 'node:http';
 import pg from 'pg';
-import { cases, type Known } from './cases.ts';
+import { allCases } from './all-cases.ts';
+import type { Known } from './cases.ts';
 
 pg.types.setTypeParser(20, Number);
 
 process.once('message', (message) => {
   const { adminUrl, name, known } = message as { adminUrl: string; name: string; known: Known };
   const pool = new pg.Pool({ connectionString: adminUrl, max: 12 });
-  const { best } = cases.find((one) => one.name === name)!;
+  const { best } = allCases.find((one) => one.name === name)!;
 
   async function answer(n: number): Promise<unknown[]> {
     const replies = best(n, known).map((statement, i) => pool.query({ name: `f${i}`, ...statement }));

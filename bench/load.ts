@@ -78,6 +78,7 @@ function prepare({ appKey }: Product, { endpoint, input }: Case, token: string, 
   const timestamp = String(lastTimestamp);
   const params = endpoint.method === 'GET' ? { ...rest, nocache: n } : rest;
   const text = Object.entries(params)
+    .filter(([, value]) => typeof value !== 'object')
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([name, value]) => `${name}${String(value)}`)
     .join('');
@@ -86,12 +87,14 @@ function prepare({ appKey }: Product, { endpoint, input }: Case, token: string, 
   const form = new URLSearchParams(Object.entries(params).map(([k, v]) => [k, String(v)])).toString();
   const address = `/lab-api/${endpoint.server}${path}`;
   if (endpoint.method === 'GET') return { method: 'GET', path: `${address}?${form}`, headers };
-  headers['content-type'] = 'application/x-www-form-urlencoded';
+  const isNested = Object.values(params).some((value) => typeof value === 'object');
+  const body = isNested ? JSON.stringify(params) : form;
+  headers['content-type'] = isNested ? 'application/json' : 'application/x-www-form-urlencoded';
   return {
     method: 'POST',
     path: address,
-    headers: { ...headers, 'content-length': String(Buffer.byteLength(form)) },
-    body: form,
+    headers: { ...headers, 'content-length': String(Buffer.byteLength(body)) },
+    body,
   };
 }
 

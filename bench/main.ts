@@ -1,16 +1,17 @@
-// `npm run bench -- [demo|full|spread …]`: the calls beside the best SQL for the same questions behind a bare node:http
+// `npm run bench -- [demo|full|spread|approvals …]`: the calls beside the best SQL for the same questions behind a bare node:http
 // server, alternating in one run, so that machine load affects both. Prints ratios; no absolute time limits.
 // `--only=列表` measures calls whose name contains the word, `--only=导入` the bulk work. Data stand in BENCH_DATA.
 import { join, resolve } from 'node:path';
 import { measureSizes } from '#apps/server/demo/demo.ts';
 import { measureBulk, showKeywordIndex } from './bulk.ts';
-import { cases, type Case } from './cases.ts';
+import { casesOf } from './all-cases.ts';
+import type { Case } from './cases.ts';
 import { startFloor } from './floor.ts';
 import { compare, median, prepared } from './load.ts';
 import { startProduct, type Product, type Size } from './product.ts';
 import { recordStatements } from './record.ts';
 
-const known: Size[] = ['demo', ...(Object.keys(measureSizes) as Size[])];
+const known: Size[] = ['demo', 'approvals', ...(Object.keys(measureSizes) as Size[])];
 const chosen = known.filter((size) => process.argv.includes(size));
 const sizes: Size[] = chosen.length > 0 ? chosen : ['demo'];
 const folder = resolve(process.env.BENCH_DATA ?? join(import.meta.dirname, '../data'));
@@ -23,9 +24,10 @@ for (const size of sizes) {
   console.log(`\n数据：${size}，${product.counts}\n`);
   console.log('调用'.padEnd(30), '产品/秒', '下限/秒', '比值', '预算', '语句数');
   try {
-    for (const one of cases.filter(({ name }) => name.includes(only))) await measure(product, one);
-    if (size === sizes[0]) await showKeywordIndex(product);
-    if (size === sizes[0] && '导入导出'.includes(only)) failed.push(...(await measureBulk(product)));
+    for (const one of casesOf(size).filter(({ name }) => name.includes(only))) await measure(product, one);
+    if (size === sizes[0] && size !== 'approvals') await showKeywordIndex(product);
+    if (size === sizes[0] && size !== 'approvals' && '导入导出'.includes(only))
+      failed.push(...(await measureBulk(product)));
   } finally {
     await product.stop();
   }

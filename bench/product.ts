@@ -6,6 +6,7 @@ import pg from 'pg';
 import { storedSecret } from '#kernel/server/config.ts';
 import type { MeasureSize } from '#apps/server/demo/demo.ts';
 import { createClient, type Client } from '#apps/server/testing/client.ts';
+import { growApprovals } from './approvals.ts';
 import { startArgs } from '#tools/start-args.ts';
 import { freePort } from '#lib/postgres/server.ts';
 import { loginApi } from '#platform/identity/shared/login.ts';
@@ -13,8 +14,8 @@ import { loginApi } from '#platform/identity/shared/login.ts';
 const root = resolve(import.meta.dirname, '..');
 const password = 'Demo#Lab2026k';
 
-/** Data of a measurement: the demonstration, or a size of `npm run seed`. */
-export type Size = 'demo' | MeasureSize;
+/** Data of a measurement: the demonstration, also with many approvals, or a size of `npm run seed`. */
+export type Size = 'demo' | 'approvals' | MeasureSize;
 
 /** A running service; with administrative address and root secret it is also a `Database`. */
 export type Product = {
@@ -37,6 +38,7 @@ export type Product = {
  */
 export async function startProduct(dataDir: string, size: Size, isRestart = false): Promise<Product> {
   const port = await freePort(0);
+  const isDemo = size === 'demo' || size === 'approvals';
   const env = {
     ...process.env,
     DATA_DIR: dataDir,
@@ -44,9 +46,9 @@ export async function startProduct(dataDir: string, size: Size, isRestart = fals
     DEMO_PASSWORD: password,
     LOG_LEVEL: 'warn',
     LIMIT_FACTOR: '1000000',
-    DEMO: size === 'demo' ? '1' : '0',
+    DEMO: isDemo ? '1' : '0',
   };
-  if (size !== 'demo' && !existsSync(join(dataDir, 'bench-ready'))) {
+  if (!isDemo && !existsSync(join(dataDir, 'bench-ready'))) {
     await run('apps/server/seed.ts', ['--size', size], env);
     writeFileSync(join(dataDir, 'bench-ready'), '');
   }
@@ -61,6 +63,18 @@ export async function startProduct(dataDir: string, size: Size, isRestart = fals
   const adminUrl = urlOf(dataDir);
   if (!isRestart) await analyze(adminUrl);
   const { content } = await createClient(base, appKey).ok(loginApi.schools);
+  const login: Product['login'] = async (account, school) => {
+    const { access_token } = await createClient(base, appKey).ok(loginApi.login, {
+      account,
+      password,
+      school_key: school,
+    });
+    return createClient(base, appKey, access_token, school);
+  };
+  if (size === 'approvals' && !isRestart) {
+    await growApprovals(adminUrl, await login('school', content[0]!.school_key));
+    await analyze(adminUrl);
+  }
   return {
     base,
     appKey,
@@ -70,14 +84,7 @@ export async function startProduct(dataDir: string, size: Size, isRestart = fals
     dataDir,
     counts: isRestart ? '' : await countRows(adminUrl),
     schools: content.map((school) => school.school_key),
-    async login(account, school) {
-      const { access_token } = await createClient(base, appKey).ok(loginApi.login, {
-        account,
-        password,
-        school_key: school,
-      });
-      return createClient(base, appKey, access_token, school);
-    },
+    login,
     stop: () => stop(child),
   };
 }
@@ -128,10 +135,17 @@ async function analyze(adminUrl: string) {
 async function countRows(adminUrl: string): Promise<string> {
   const client = new pg.Client({ connectionString: adminUrl });
   await client.connect();
-  const { rows } = await client.query<{ schools: string; labs: string; equipment: string; problems: string }>(`select
+  const { rows } = await client.query<{
+    schools: string;
+    labs: string;
+    equipment: string;
+    problems: string;
+    approvals: string;
+  }>(`select
     (select count(*) from org.school) as schools, (select count(*) from base_info.lab) as labs,
-    (select count(*) from base_info.equipment) as equipment, (select count(*) from inspection.problem) as problems`);
+    (select count(*) from base_info.equipment) as equipment, (select count(*) from inspection.problem) as problems,
+    (select count(*) from workflow.instance) as approvals`);
   await client.end();
-  const { schools, labs, equipment, problems } = rows[0]!;
-  return `${schools} 所学校，${labs} 个实验室，${equipment} 台设备，${problems} 个隐患`;
+  const { schools, labs, equipment, problems, approvals } = rows[0]!;
+  return `${schools} 所学校，${labs} 个实验室，${equipment} 台设备，${problems} 个隐患，${approvals} 个流程`;
 }

@@ -96,7 +96,7 @@ export async function deployProcess(school: Client, key: string, name: string, a
   const made = await school.ok(processApi.create, {
     process_key: key,
     name,
-    category: '后勤保障',
+    category: '99',
     remark: '房间、水电、通风等的维修申请',
     form_key: key,
     model: modelWith(approvers),

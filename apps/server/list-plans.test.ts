@@ -101,6 +101,10 @@ const samples: Readonly<Record<string, readonly string[]>> = {
   aptitude_id: ['select attribute_id as id from base_info.lab_aptitude where school_id = $1 limit 1'],
   lab_class: ['1', '3'],
   lab_level: ['1', '3'],
+  process_key: [
+    `select process_key as id from workflow.process where school_id = $1 and form_key <> '' order by 1 limit 1`,
+  ],
+  starter: ['周晓'],
   states: ['pending', 'finished', 'pending,planing'],
   from: ['2026-11-20', '2026-01-01'],
   to: ['2026-11-22', '2026-02-01'],

@@ -15,6 +15,10 @@ export class Refusal extends Error {
 const fill = (message: string, params: Record<string, string | number>) =>
   message.replace(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole));
 
+/** The sentence of a refusal with its parameters, to show why an action is not offered. */
+export const sentenceOf = ({ message }: ErrorSpec, params: Record<string, string | number> = {}): string =>
+  fill(message, params);
+
 /** Throws a refusal of a slice's catalogue. */
 export function refuse(spec: ErrorSpec, params: Record<string, string | number> = {}): never {
   throw new Refusal(spec.code, fill(spec.message, params), { rule: spec.rule });

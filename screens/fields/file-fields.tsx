@@ -31,7 +31,7 @@ function UploadError({ one, onRetry, onForget }: UploadErrorProps) {
 }
 
 /** Attachments as a controlled input, for forms that keep their own values. */
-export function FileControl(props: UploadProps) {
+export function FileControl({ label = '选择文件', ...props }: UploadProps & { label?: string }) {
   const { max, id } = props;
   const { componentDisabled } = ConfigProvider.useConfig();
   const disabled = props.disabled ?? componentDisabled ?? false;
@@ -46,7 +46,7 @@ export function FileControl(props: UploadProps) {
         disabled={disabled || files.length + sending.length >= max}
         onClick={() => input.current?.click()}
       >
-        选择文件
+        {label}
       </Button>
       <input
         ref={input}
@@ -54,7 +54,7 @@ export function FileControl(props: UploadProps) {
         style={{ display: 'none' }}
         multiple={max > 1}
         accept={accept}
-        aria-label="选择文件"
+        aria-label={label}
         onChange={(e) => void add(e)}
       />
       <ul className="lab-files">

@@ -63,11 +63,48 @@ const copies: readonly Copies[] = [
   { table: 'news.article', changed: { title: `t.title || i` } },
 ];
 
+// Of approvals $1 for each one of the demonstration, of which one in forty concerns the accounts that ask.
+const approvals: readonly string[] = [
+  `insert into workflow.instance (school_id, instance_no, process_id, process_version, title, starter_id, starter_name, org_id, org_path,
+     college_id, form_data, position, node_name, handlers, status, last_seq, started_at, ended_at)
+   select c.school_id, 'G' || c.id || '-' || i, c.process_id, c.process_version, c.title || i, p.id, p.name, u.id, u.path, u.college_id, c.form_data,
+     c.position, c.node_name, c.handlers, c.status, 0, c.started_at - i * interval '1 hour', c.ended_at - i * interval '1 hour'
+   from workflow.instance c
+   cross join generate_series(1, $1::int / 4) i
+   join (select a.*, row_number() over (partition by school_id order by id) as n, count(*) over (partition by school_id) as others
+     from identity.account a) p on p.school_id = c.school_id and p.n = 1 + (i * 7 + c.id) % p.others
+   join (select o.*, row_number() over (partition by school_id order by id) as n, count(*) over (partition by school_id) as others
+     from org.unit o) u on u.school_id = c.school_id and u.n = 1 + (i * 11 + c.id) % u.others`,
+  `insert into workflow.task (school_id, instance_id, node_key, node_name, round, mode, assignee_id, status, action, opinion, arrived_at, due_at,
+     handled_at, handled_by)
+   select i.school_id, i.id, 'n' || k, '环节' || k, 1, 'any', coalesce(a.id, i.starter_id), s.status, 'approve', '同意', i.started_at,
+     i.started_at + interval '3 days', case when s.status = 1 then i.started_at + interval '1 day' end,
+     case when s.status = 1 then coalesce(a.id, i.starter_id) end
+   from workflow.instance i
+   cross join generate_series(1, 2) k
+   cross join lateral (select case when k = 2 and i.ended_at is null then 0 else 1 end as status) s
+   left join identity.account a on i.id % 40 = 0 and a.school_id = i.school_id
+     and a.account = (array['school', 'college', 'lab', 'jcry', 'system'])[1 + (i.id / 40 + k) % 5]
+   where i.instance_no like 'G%' and $1 > 0`,
+  `insert into workflow.copy (school_id, instance_id, user_id, node_key, copied_at, read_at)
+   select i.school_id, i.id, coalesce(a.id, i.starter_id), 'cc', i.started_at, case when i.id % 3 > 0 then now() end from workflow.instance i
+   left join identity.account a on i.id % 40 = 0 and a.school_id = i.school_id
+     and a.account = (array['school', 'college', 'lab', 'jcry', 'system'])[1 + (i.id / 40) % 5]
+   where i.instance_no like 'G%' and $1 > 0`,
+  `insert into workflow.draft (school_id, process_id, title, form_data, owner_id, saved_at)
+   select p.school_id, p.id, p.name || i, '{}', a.id, now() - i * interval '1 hour'
+   from (select distinct on (school_id) school_id, id, name from workflow.process order by school_id, id) p
+   join identity.account a on a.school_id = p.school_id cross join generate_series(1, $1::int / 100) i`,
+  `insert into workflow.delegation (school_id, owner_id, delegate_id, from_at, to_at)
+   select a.school_id, a.id, a.id + 1, now() - i * interval '2 days' - interval '1 day', now() - i * interval '2 days'
+   from identity.account a cross join generate_series(1, $1::int / 100) i`,
+];
+
 /** Adds `count` copies of the rows of each school, at once and past the foreign keys, and updates the statistics. */
 export async function growSchools(server: pg.Client, count: number): Promise<void> {
   await server.query('set session_replication_role = replica');
   for (const one of copies) await copyRows(server, one, count);
-  for (const statement of generated) await server.query(statement, [count * 50]);
+  for (const statement of [...generated, ...approvals]) await server.query(statement, [count * 50]);
   await server.query('set session_replication_role = origin');
   await server.query('vacuum analyze');
 }

@@ -26,6 +26,13 @@ export const filesOf = (schoolId: RawBuilder<unknown>, ids: RawBuilder<unknown>)
 export const linked = (ctx: Ctx, files: readonly RowFile[]): FileRef[] =>
   files.map((file) => ({ ...file, url: linkOf(ctx, file.id) }));
 
+/** All files of a record with links for the caller, who must have checked access to it. */
+export async function filesOfRecord(ctx: Ctx, docType: string, docId: number): Promise<Map<number, FileRef>> {
+  const { rows } = await sql<RowFile>`select id, ext, name, size from files.file
+    where school_id = ${ctx.schoolId} and doc_type = ${docType} and doc_id = ${docId}`.execute(ctx.db);
+  return new Map(linked(ctx, rows).map((file) => [file.id, file]));
+}
+
 /** Storage keys of files by id, for a caller who has checked access to the record. */
 export async function contentKeys(ctx: Ctx, ids: readonly number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map();

@@ -72,6 +72,22 @@ export async function attachFiles(ctx: Ctx, docType: string, docId: number, ids:
   if (Number(numAffectedRows) !== unique.length) throw conflict('附件已失效或不属于您，请重新上传');
 }
 
+/** Attaches those of the files that are unattached uploads of the caller, for a record that is not checked yet. */
+export async function holdUploads(ctx: Ctx, docType: string, docId: number, ids: readonly number[]): Promise<void> {
+  const known = ids.filter((id) => Number.isSafeInteger(id));
+  if (known.length === 0) return;
+  await sql`update files.file set doc_type = ${docType}, doc_id = ${docId}
+    where school_id = ${ctx.schoolId} and id = any(${known}) and doc_id is null and created_by = ${ctx.actor.userId}`.execute(
+    ctx.db,
+  );
+}
+
+/** Detaches the files of a record that is given up; those that are not attached again are removed like other uploads. */
+export async function releaseFiles(ctx: Ctx, docType: string, docId: number): Promise<void> {
+  await sql`update files.file set doc_type = null, doc_id = null
+    where school_id = ${ctx.schoolId} and doc_type = ${docType} and doc_id = ${docId}`.execute(ctx.db);
+}
+
 /** Removes an unattached upload of the caller. */
 export async function removeFile(ctx: Ctx, id: number): Promise<void> {
   const { rows } = await sql<{ key: string }>`delete from files.file

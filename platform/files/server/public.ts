@@ -1,2 +1,11 @@
-export { contentKeys, fileRefs, filesOf, linked, linkOf, pickFiles, type RowFile } from './file.queries.ts';
-export { attachFiles } from './file.service.ts';
+export {
+  contentKeys,
+  fileRefs,
+  filesOf,
+  filesOfRecord,
+  linked,
+  linkOf,
+  pickFiles,
+  type RowFile,
+} from './file.queries.ts';
+export { attachFiles, holdUploads, releaseFiles } from './file.service.ts';

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { badFields } from '#kernel/server/errors.ts';
 import { Enabled } from '#kernel/shared/enums.ts';
+import type { FileRef } from '#kernel/shared/files.ts';
 import { fileRefs } from '#platform/files/server/public.ts';
 import { ControlKind, type ControlKindCode } from '../shared/control-kind.ts';
 import {
@@ -153,9 +154,14 @@ export const fileIds = (schema: FormSchema, values: FormValues): number[] =>
     .filter(({ control }) => control.kind === ControlKind.file)
     .flatMap(({ value }) => choicesIn(value).map(({ id }) => Number(id)));
 
-/** Stored values with links to their files, for a caller who may see the document. */
-export async function withFileLinks(ctx: Ctx, schema: FormSchema, values: FormValues): Promise<FormValues> {
-  const files = await fileRefs(ctx, fileIds(schema, values));
+/** Stored values with links to their files, for a caller who may see the document; `known` bounds them to these. */
+export async function withFileLinks(
+  ctx: Ctx,
+  schema: FormSchema,
+  values: FormValues,
+  known?: ReadonlyMap<number, FileRef>,
+): Promise<FormValues> {
+  const files = known ?? (await fileRefs(ctx, fileIds(schema, values)));
   return mapValues(schema, values, (control, value) =>
     control.kind === ControlKind.file ? choicesIn(value).flatMap(({ id }) => files.get(Number(id)) ?? []) : value,
   );

@@ -1,7 +1,15 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { found } from '#kernel/server/errors.ts';
+import { emit } from '#kernel/server/events.ts';
 import { endSessionsOf } from './session.service.ts';
+
+declare module '#kernel/server/events.ts' {
+  interface Events {
+    /** People were disabled or removed, or have left a role or a unit. */
+    'identity.account.left': { ids: readonly number[] };
+  }
+}
 
 type NewAccount = {
   account: string;
@@ -62,5 +70,8 @@ export async function replacePassword(ctx: Ctx, id: number, hash: string): Promi
 export async function switchAccount(ctx: Ctx, id: number, status: 0 | 1): Promise<void> {
   await sql`update identity.account set status = ${status}, version = version + 1, updated_at = ${ctx.now}, updated_by = ${ctx.actor.userId}
     where school_id = ${ctx.schoolId} and id = ${id}`.execute(ctx.db);
-  if (status === 0) await endSessionsOf(ctx, id);
+  if (status === 0) {
+    await endSessionsOf(ctx, id);
+    await emit(ctx, 'identity.account.left', { ids: [id] });
+  }
 }

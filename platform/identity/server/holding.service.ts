@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
+import { emit } from '#kernel/server/events.ts';
 import type { RoleKey } from '#kernel/shared/rights.ts';
 
 /** Where a holding comes from; it ends with its last source. */
@@ -25,7 +26,7 @@ type Reach = { orgIds: readonly number[]; userId?: number };
  */
 export async function alignHoldings(ctx: Ctx, post: Post, reach: Reach, holders: readonly Pair[]): Promise<number> {
   const source = sql`${post.source}::text`;
-  const { rows } = await sql<{ changed: number }>`
+  const { rows } = await sql<{ changed: number; left: string[] }>`
     with post as (
       select id as role_id from identity.role where school_id = ${ctx.schoolId} and role_key = ${post.role}
     ), holder as (
@@ -42,13 +43,15 @@ export async function alignHoldings(ctx: Ctx, post: Post, reach: Reach, holders:
         and (${reach.userId ?? null}::bigint is null or h.user_id = ${reach.userId ?? null})
         and not exists (select 1 from holder w where w.user_id = h.user_id and w.org_id = h.org_id)
     ), dropped as (
-      delete from identity.holding h using ended e where h.school_id = ${ctx.schoolId} and h.id = e.id and e.is_last
+      delete from identity.holding h using ended e where h.school_id = ${ctx.schoolId} and h.id = e.id and e.is_last returning h.user_id
     ), reduced as (
       update identity.holding h set sources = array_remove(h.sources, ${source}) from ended e
       where h.school_id = ${ctx.schoolId} and h.id = e.id and not e.is_last
     )
-    select (select count(*) from added) + (select count(*) from ended) as changed`.execute(ctx.db);
-  const { changed } = rows[0]!;
+    select (select count(*) from added) + (select count(*) from ended) as changed,
+      array(select distinct user_id from dropped) as left`.execute(ctx.db);
+  const { changed, left } = rows[0]!;
+  if (left.length > 0) await emit(ctx, 'identity.account.left', { ids: left.map(Number) });
   if (changed > 0) ctx.after(ctx.services.authenticator.forget);
   return changed;
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { lockRow, setStatus, updateRow, type RowKind } from '#kernel/server/db/write-row.ts';
 import { assert, badFields, conflict, forbidden } from '#kernel/server/errors.ts';
+import { emit } from '#kernel/server/events.ts';
 import { within } from '#kernel/server/policy.ts';
 import { usesOf } from '#kernel/server/uses.ts';
 import type { InputOf } from '#kernel/shared/contract.ts';
@@ -73,6 +74,7 @@ export async function updateUser(
   await checkCollege(ctx, input.college_id);
   await updateRow(ctx, account, { id, version }, columnsOf(input), { note: before.name });
   await changePairs(ctx, before, holdings);
+  if (before.college_id !== (input.college_id ?? null)) await emit(ctx, 'identity.account.left', { ids: [id] });
 }
 
 // The form omits blank fields, which clears them; a masked phone number stays.
@@ -114,6 +116,7 @@ async function changePairs(ctx: Ctx, { id: userId, name, roles: former }: UserDe
       and h.sources = '{hand}'`.execute(ctx.db);
   assert(Number(numAffectedRows) === removed.length, identityErrors.roleOfPost);
   await endSessionsOf(ctx, userId);
+  await emit(ctx, 'identity.account.left', { ids: [userId] });
   ctx.after(() => ctx.services.authenticator.forget());
 }
 
@@ -177,7 +180,10 @@ export async function setUserStatus(ctx: Ctx, { id, status }: InputOf<typeof use
   const user = await editable(ctx, id);
   await checkPairs(ctx, user.roles);
   await setStatus(ctx, account, id, status);
-  if (status === 0) await endSessionsOf(ctx, id);
+  if (status === 0) {
+    await endSessionsOf(ctx, id);
+    await emit(ctx, 'identity.account.left', { ids: [id] });
+  }
   ctx.after(() => ctx.services.authenticator.forget());
 }
 
@@ -190,6 +196,7 @@ export async function removeUser(ctx: Ctx, id: number): Promise<void> {
     where school_id = ${ctx.schoolId} and id = ${id} and last_role_id is null and deleted_at is null`.execute(ctx.db);
   assert(numAffectedRows === 1n, identityErrors.accountUsed);
   await sql`delete from identity.holding where school_id = ${ctx.schoolId} and user_id = ${id}`.execute(ctx.db);
+  await emit(ctx, 'identity.account.left', { ids: [id] });
   await ctx.audit({ action: '删除用户', docType: 'identity.account', docId: id, note: user.name });
 }
 

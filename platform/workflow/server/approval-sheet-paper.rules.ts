@@ -120,7 +120,8 @@ const decisionBlocks = ({ timeline }: CaseDetail): Block[] =>
 
 function decisionRow(row: TimelineRow): TableRow {
   const { what, who } = timelineText(row);
-  return { cells: [what, who, row.note, minute(row.at)] };
+  const files = row.files.length > 0 ? `附件：${row.files.map(({ name }) => name).join('、')}` : '';
+  return { cells: [what, who, [row.note, files].filter(Boolean).join('\n'), minute(row.at)] };
 }
 
 function table(title: string, columns: [title: string, share: number][], rows: TableRow[]): Block[] {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#apps/server/testing/harness.ts';
+import { fileApi } from '#kernel/shared/files.ts';
 import { readable, readPdf } from '#lib/pdf/testing/read-pdf.ts';
 import { control, design } from '#platform/forms/server/testing/designs.ts';
 import { instanceApi } from '../shared/process.ts';
@@ -46,7 +47,12 @@ const textFor = async (account: 'teacher' | 'normal', id: number) => {
 test('an approval sheet shows form, child table and every decision', async () => {
   const id = await startRepair();
   const college = await app.as('college');
-  await college.ok(taskApi.approve, { id: await given.task('college', id), opinion: '情况属实，请尽快维修' });
+  const [photo] = (await college.upload(fileApi.upload, [{ name: '现场记录.txt', content: Buffer.from('现场') }])).data;
+  await college.ok(taskApi.approve, {
+    id: await given.task('college', id),
+    opinion: '情况属实，请尽快维修',
+    attachments: [photo!.id],
+  });
   const { instance_no } = await given.find(id);
   const { name, text } = await textFor('teacher', id);
   expect(name).toContain(instance_no);
@@ -60,6 +66,7 @@ test('an approval sheet shows form, child table and every decision', async () =>
     '提交申请',
     '同意',
     '情况属实，请尽快维修',
+    '附件：现场记录.txt',
     '测试college',
   ])
     expect(text).toContain(part);

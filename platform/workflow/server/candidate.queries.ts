@@ -67,7 +67,8 @@ function unitAt(
   }
 }
 
-const isActive = (ctx: Ctx) => sql<boolean>`u.status = 1 and u.deleted_at is null
+/** Condition on a person `u`: enabled, and not beyond the last day. */
+export const isActive = (ctx: Ctx) => sql<boolean>`u.status = 1 and u.deleted_at is null
   and (u.valid_to is null or u.valid_to >= (${ctx.now}::timestamptz at time zone 'Asia/Shanghai')::date)`;
 
 /** Holders of a role at a unit or above it; those nearest to it only. */

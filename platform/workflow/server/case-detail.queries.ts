@@ -1,22 +1,20 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
-import { found } from '#kernel/server/errors.ts';
-import { labelOf } from '#kernel/shared/enums.ts';
+import { found, sentenceOf } from '#kernel/server/errors.ts';
 import { formatDateTime } from '#kernel/shared/time.ts';
 import { fileRefs } from '#platform/files/server/public.ts';
 import { findFormVersion, withFileLinks } from '#platform/forms/server/public.ts';
 import { fillModes } from '#platform/forms/shared/field-mode.rules.ts';
 import { fieldsOf, type FieldModes, type FormSchema, type FormValues } from '#platform/forms/shared/form-schema.ts';
 import { visibleSchema, visibleValues } from '#platform/forms/shared/form-values.rules.ts';
-import { InstanceStatus, isRunning, TaskStatus } from '../shared/instance-status.states.ts';
+import { TaskStatus } from '../shared/instance-status.states.ts';
 import { allNodes, isStep, startKey } from '../shared/process-model.ts';
 import { stepOf, stepsBefore } from '../shared/process-walk.rules.ts';
-import { decideAs } from '../shared/task-permission.rules.ts';
+import { actsFor, mayWithCase, mayWithTask, taskRefusal, type TaskState } from '../shared/case-permission.rules.ts';
 import type { CaseDetail, TaskDetail, TimelineRow } from '../shared/task.ts';
 import { caseColumns, caseTables, openNames, type Case } from './case.service.ts';
-import { delegatorsOf } from './delegation.queries.ts';
-import { managesCase, readable } from './instance.policy.ts';
-import { caseActions } from './task.queries.ts';
+import { chosenSteps } from './chosen-step.rules.ts';
+import { delegatedTo, lastStepActed, managesCase, readable, stateOf, viewerOf } from './instance.policy.ts';
 
 type Stored = Omit<Case, 'events'> & {
   started_at: Date;
@@ -26,6 +24,7 @@ type Stored = Omit<Case, 'events'> & {
   handlers: string;
   steps: string[];
   copies: string[];
+  last_acted: boolean;
 };
 
 async function findCase(ctx: Ctx, id: number): Promise<Stored> {
@@ -33,7 +32,8 @@ async function findCase(ctx: Ctx, id: number): Promise<Stored> {
   const { rows } =
     await sql<Stored>`select ${caseColumns}, i.started_at, i.version, i.url, i.handlers, o.name as org_name,
       array(select distinct t.node_key from workflow.task t where t.school_id = i.school_id and t.instance_id = i.id and (t.assignee_id = ${me} or t.handled_by = ${me})) as steps,
-      array(select distinct c.node_key from workflow.copy c where c.school_id = i.school_id and c.instance_id = i.id and c.user_id = ${me}) as copies
+      array(select distinct c.node_key from workflow.copy c where c.school_id = i.school_id and c.instance_id = i.id and c.user_id = ${me}) as copies,
+      ${lastStepActed} as last_acted
     from ${caseTables} join org.unit o on o.school_id = i.school_id and o.id = i.org_id
     where i.school_id = ${ctx.schoolId} and i.id = ${id} and ${readable(ctx)}`.execute(ctx.db);
   return found(rows[0], '流程');
@@ -78,12 +78,14 @@ async function formOf(
   };
 }
 
-/** A case as the caller may see it; with `key`, as at that step. */
-export async function findCaseDetail(ctx: Ctx, id: number, key?: string): Promise<CaseDetail> {
-  const kase = await findCase(ctx, id);
-  const { process_key, process_name, process_version, model, position, starter_id, org_path, flags } = kase;
+/** A case as the caller may see it. */
+export const findCaseDetail = async (ctx: Ctx, id: number): Promise<CaseDetail> =>
+  detailOf(ctx, await findCase(ctx, id));
+
+/** A case in full; with `key`, as at that step. */
+async function detailOf(ctx: Ctx, kase: Stored, key?: string): Promise<CaseDetail> {
+  const { process_key, process_name, process_version, model, position } = kase;
   const ended = kase.ended_at && formatDateTime(kase.ended_at);
-  const actions = caseActions(ctx, { starter_id, org_path, flags, status: kase.status });
   return {
     id: kase.id,
     instance_id: kase.id,
@@ -109,14 +111,9 @@ export async function findCaseDetail(ctx: Ctx, id: number, key?: string): Promis
     visited: Object.keys(position.visits),
     open: position.open,
     ...(await formOf(ctx, kase, key)),
-    timeline: await timelineOf(ctx, id),
-    waiting: await waitingOf(ctx, id),
-    can: [
-      ...actions,
-      ...(starter_id === ctx.actor.userId && !isRunning(kase.status) && kase.form_key !== ''
-        ? (['copy'] as const)
-        : []),
-    ],
+    timeline: await timelineOf(ctx, kase.id),
+    waiting: await waitingOf(ctx, kase.id),
+    can: mayWithCase(viewerOf(ctx, kase), stateOf(kase)),
   };
 }
 
@@ -154,61 +151,61 @@ async function waitingOf(ctx: Ctx, id: number): Promise<CaseDetail['waiting']> {
   }));
 }
 
-type Task = {
+type Task = Omit<TaskState, 'step'> & {
   id: number;
   instance_id: number;
   node_key: string;
   node_name: string;
-  status: number;
-  assignee_id: number;
-  assignee_name: string;
   reason: string;
   due_at: Date | null;
-  handled_by: number | null;
 };
+
+async function findTask(ctx: Ctx, id: number): Promise<Task> {
+  const { rows } =
+    await sql<Task>`select t.id, t.instance_id, t.node_key, t.node_name, t.status, t.assignee_id, u.name as assignee_name, t.reason, t.due_at,
+      t.handled_by, ${delegatedTo(ctx)} as delegated
+    from workflow.task t join identity.account u on u.school_id = t.school_id and u.id = t.assignee_id
+    join workflow.instance i on i.school_id = t.school_id and i.id = t.instance_id
+    join workflow.process p on p.school_id = i.school_id and p.id = i.process_id
+    where t.school_id = ${ctx.schoolId} and t.id = ${id}`.execute(ctx.db);
+  return found(rows[0], '任务');
+}
 
 /** A task with its case, what the caller may do with it, and why not. */
 export async function findTaskDetail(ctx: Ctx, id: number): Promise<TaskDetail> {
-  const { rows } =
-    await sql<Task>`select t.id, t.instance_id, t.node_key, t.node_name, t.status, t.assignee_id, u.name as assignee_name, t.reason, t.due_at, t.handled_by
-    from workflow.task t join identity.account u on u.school_id = t.school_id and u.id = t.assignee_id
-    where t.school_id = ${ctx.schoolId} and t.id = ${id}`.execute(ctx.db);
-  const task = found(rows[0], '任务');
+  const task = await findTask(ctx, id);
   const kase = await findCase(ctx, task.instance_id);
-  const as = decideAs(task, { userId: ctx.actor.userId, delegators: await delegatorsOf(ctx, kase.process_key) });
-  const why_not = whyNot(ctx, task, kase, as);
   const step = stepOf(kase.model, task.node_key);
+  const [viewer, state, rights] = [viewerOf(ctx, kase), stateOf(kase), { ...task, step }];
+  const refused = taskRefusal('approve', viewer, state, rights);
+  const forName = task.delegated ? actsFor(viewer, task) : '';
+  const isActing = task.assignee_id === viewer.userId || task.delegated;
   const before = stepsBefore(kase.model, task.node_key).filter(({ key }) => (kase.position.visits[key] ?? 0) > 0);
-  const detail = await findCaseDetail(ctx, task.instance_id, as.may ? task.node_key : undefined);
+  const isStart = task.node_key === startKey;
   return {
     id: task.id,
     node_key: task.node_key,
     node_name: task.node_name,
     status: task.status,
     due_at: task.due_at && formatDateTime(task.due_at),
-    reason: as.forName ? `${as.forName}委托您处理：${task.reason}` : task.reason,
-    why_not,
-    is_starter_step: task.node_key === startKey,
+    reason: forName ? `${forName}委托您处理：${task.reason}` : task.reason,
+    why_not: refused ? sentenceOf(refused.error, refused.params) : '',
+    is_starter_step: isStart,
     targets: step
       ? [...before.map(({ key, name }) => ({ key, name })), { key: startKey, name: `发起人（${kase.starter_name}）` }]
       : [],
-    chooses: [],
-    others: [],
-    case: detail,
-    can: why_not
-      ? []
-      : ['approve', ...(step?.type === 'approve' ? (['reject'] as const) : []), ...(step?.buttons ?? [])],
+    chooses: isStart ? await choosesOf(ctx, kase) : [],
+    case: await detailOf(ctx, kase, isActing ? task.node_key : undefined),
+    can: mayWithTask(viewer, state, rights),
   };
 }
 
-function whyNot(ctx: Ctx, task: Task, kase: Stored, as: ReturnType<typeof decideAs>): string {
-  if (!isRunning(kase.status)) return `流程已结束（${labelOf(InstanceStatus, kase.status)}）`;
-  if (task.status === TaskStatus.handled)
-    return task.handled_by === ctx.actor.userId ? '您已处理过该任务' : '该任务已被他人处理';
-  if (task.status === TaskStatus.cancelled) return '该环节已由他人处理或已退回，不再需要您处理';
-  if (task.status === TaskStatus.held) return '要等待加签人或前一位处理人处理后，才轮到您';
-  if (!as.may) return as.why;
-  return as.forName && kase.flags.no_self_approve && kase.starter_id === ctx.actor.userId
-    ? '发起人不能审批自己的申请'
-    : '';
+/** Steps whose handlers the starter chooses, with the people whom he has chosen. */
+async function choosesOf(ctx: Ctx, { model, chosen }: Stored): Promise<TaskDetail['chooses']> {
+  const steps = chosenSteps(model);
+  const ids = steps.flatMap(({ key }) => chosen[key] ?? []);
+  if (steps.length === 0) return [];
+  const { rows } = await sql<{ id: number; name: string }>`select id, name from identity.account
+    where school_id = ${ctx.schoolId} and id = any(${ids}::bigint[])`.execute(ctx.db);
+  return steps.map(({ key, name }) => ({ key, name, people: rows.filter(({ id }) => chosen[key]?.includes(id)) }));
 }

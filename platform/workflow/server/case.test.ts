@@ -59,20 +59,20 @@ test('a task says why its holder has it, and others why they cannot decide', asy
     targets: [{ key: 'start', name: '发起人（测试teacher）' }],
   });
   expect(await (await app.as('teacher')).ok(taskApi.find, { id: task })).toMatchObject({
-    why_not: '该任务由测试college处理',
+    why_not: '您不是该任务的处理人，该任务由测试college处理',
     can: [],
   });
   expect((await (await app.as('college2')).call(taskApi.find, { id: task })).code).toBe(404);
   expect((await (await app.as('school', 'beta')).call(taskApi.find, { id: task })).code).toBe(404);
   expect(await (await app.as('teacher')).call(taskApi.approve, { id: task })).toMatchObject({
     code: 403,
-    message: '您不是该任务的处理人：该任务由测试college处理',
+    message: '您不是该任务的处理人，该任务由测试college处理',
   });
   ok(await college.call(taskApi.approve, { id: task }));
   expect(await college.ok(taskApi.find, { id: task })).toMatchObject({ why_not: '您已处理过该任务', can: [] });
   expect(await college.call(taskApi.approve, { id: task })).toMatchObject({
     code: 409,
-    message: '该任务已被处理，请刷新待办列表',
+    message: '您已处理过该任务',
   });
 });
 
@@ -389,6 +389,81 @@ test('drafts and phrases are kept for their owner', async () => {
   expect((await teacher.call(draftApi.remove, { id })).code).toBe(404);
   await teacher.ok(phraseApi.save, { phrases: ['已核实'] });
   expect(await teacher.ok(phraseApi.find, {})).toEqual({ content: ['已核实'] });
+});
+
+test('a case is withdrawn until somebody at its last step has decided; what was returned since does not count', async () => {
+  const last = step('last', byUsers(ids.leader, ids.normal), { mode: 'all' });
+  const { key } = await given.process(model(step('college', byRole('college', 'college')), last));
+  const [acted, returned] = [await given.start(key), await given.start(key)];
+  const teacher = await app.as('teacher');
+  for (const id of [acted, returned]) ok(await given.approve('college', id));
+  ok(await given.approve('leader', acted));
+  expect((await given.find(acted)).can).toEqual(['urge']);
+  const row = (await teacher.ok(taskApi.mine, { size: 150 })).content.find((one) => one.id === acted);
+  expect(row?.can).toEqual(['urge']);
+  expect(await teacher.call(instanceApi.withdraw, { id: acted })).toMatchObject({
+    code: 409,
+    data: { rule: 'wf.lastActed' },
+  });
+  ok(await given.goBack('leader', returned, 'start'));
+  expect((await given.find(returned)).can).toEqual(['withdraw', 'urge']);
+  await teacher.ok(instanceApi.withdraw, { id: returned });
+});
+
+test('the list offers what the deployed version allows, whatever the design says since', async () => {
+  const { id: process, key } = await given.process(twoSteps());
+  const id = await given.start(key);
+  await app.admin.query(`update workflow.process set flags = flags || '{"allow_withdraw": false}' where id = $1`, [
+    process,
+  ]);
+  const row = (await (await app.as('teacher')).ok(taskApi.mine, { size: 150 })).content.find((one) => one.id === id);
+  expect(row?.can).toEqual(['withdraw', 'urge']);
+});
+
+test('a starter chooses handlers, and chooses again when he submits again', async () => {
+  const { key } = await given.process(
+    model(step('college', byRole('college', 'college')), step('expert', { kind: 'starter_choose' })),
+  );
+  const teacher = await app.as('teacher');
+  const form_data = { reason: '评审' };
+  expect(await teacher.call(instanceApi.start, { process_key: key, form_data })).toMatchObject({
+    data: { rule: 'wf.choose' },
+  });
+  const lab_id = await app.unit('0010001');
+  const { id } = await teacher.ok(instanceApi.start, {
+    process_key: key,
+    form_data,
+    lab_id,
+    chosen: { expert: [ids.normal] },
+  });
+  const pending = await given.task('college', id);
+  expect((await (await app.as('college')).ok(taskApi.find, { id: pending })).chooses).toEqual([]);
+  ok(await given.goBack('college', id, 'start'));
+  const task = await given.task('teacher', id);
+  expect((await teacher.ok(taskApi.find, { id: task })).chooses).toEqual([
+    { key: 'expert', name: '环节expert', people: [{ id: ids.normal, name: '测试normal' }] },
+  ]);
+  expect(await teacher.call(taskApi.approve, { id: task, chosen: { expert: [] } })).toMatchObject({
+    data: { rule: 'wf.choose' },
+  });
+  ok(await teacher.call(taskApi.approve, { id: task, chosen: { expert: [ids.leader] } }));
+  ok(await given.approve('college', id));
+  expect(await given.find(id)).toMatchObject({ handlers: '测试leader' });
+});
+
+test('reading a task reads its case once, and what may be started is one read', async () => {
+  const { key } = await given.process(twoSteps());
+  await app.admin.query(
+    `update workflow.process set start_scope = '{"roles":[],"units":[],"user_types":["teacher"]}' where process_key like 'process\\_%'`,
+  );
+  const teacher = await app.as('teacher');
+  expect((await teacher.ok(instanceApi.startable, {})).content.map((row) => row.process_key)).toContain(key);
+  const task = await given.task('college', await given.start(key));
+  await (await app.as('college')).ok(taskApi.find, { id: task });
+  const most = (path: string) =>
+    Math.max(...app.statements.filter((one) => one.path === path).map(({ count }) => count));
+  // The session and the school are read with the first statement.
+  expect([most('GET /api/wf/startable') <= 3, most('GET /api/wf/tasks/{id}') <= 9]).toEqual([true, true]);
 });
 
 test('a decision takes fifteen statements at most', () => {

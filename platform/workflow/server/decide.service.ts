@@ -2,68 +2,58 @@ import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { assert, badFields, found } from '#kernel/server/errors.ts';
 import type { InputOf } from '#kernel/shared/contract.ts';
-import { labelOf } from '#kernel/shared/enums.ts';
 import { attachFiles } from '#platform/files/server/public.ts';
 import { fileIds, findFormVersion, resolveValues } from '#platform/forms/server/public.ts';
 import { fillModes } from '#platform/forms/shared/field-mode.rules.ts';
 import type { FormSchema, FormValues } from '#platform/forms/shared/form-schema.ts';
 import { checkValues, mergeValues } from '#platform/forms/shared/form-values.rules.ts';
 import { workflowErrors } from '../shared/errors.ts';
-import { InstanceStatus, isRunning, TaskStatus, type TaskActionCode } from '../shared/instance-status.states.ts';
+import { InstanceStatus, TaskStatus, type TaskActionCode } from '../shared/instance-status.states.ts';
 import { startKey, type StepNode } from '../shared/process-model.ts';
 import { leaveStep, nowhere, stepOf } from '../shared/process-walk.rules.ts';
-import { decideAs, type DecideAs } from '../shared/task-permission.rules.ts';
+import { actsFor, taskRefusal, type TaskAct, type TaskState } from '../shared/case-permission.rules.ts';
 import type { taskApi } from '../shared/task.ts';
 import { bindingOf } from './binding.service.ts';
 import { lockCaseOfTask, note, type Case } from './case.service.ts';
-import { isActive } from './instance.policy.ts';
+import { delegatedTo, deny, stateOf, viewerOf } from './instance.policy.ts';
+import { settlePlace } from './escalation.service.ts';
 import { carryOut, endCase, enterStep, eventOf, finish } from './engine.service.ts';
+import { requireChosen } from './start.service.ts';
 import { cancelTasks, decisionOf, nextTasks, tasksChanged, tasksOf, wakeTasks } from './task-row.service.ts';
 
 /** A task as those who decide it see it. */
-export type Task = {
+export type Task = Omit<TaskState, 'step'> & {
   id: number;
   instance_id: number;
   node_key: string;
   node_name: string;
-  status: number;
-  assignee_id: number;
-  assignee_name: string;
   parent_id: number | null;
   position: string | null;
 };
 
-/** A task that the caller may decide now, with its locked case. */
-type Held = { kase: Case; task: Task; step: StepNode | undefined; as: DecideAs };
+/** A task with which the caller may do something now, with its locked case; `forName` is empty for an own one. */
+type Held = { kase: Case; task: Task; step: StepNode | undefined; forName: string };
 
 /** A task, with whether its candidate has delegated such tasks to the caller. */
-async function findTask(ctx: Ctx, id: number, processKey: string): Promise<Task & { delegated: boolean }> {
-  const { rows } = await sql<
-    Task & { delegated: boolean }
-  >`select t.id, t.instance_id, t.node_key, t.node_name, t.status, t.assignee_id,
-      u.name as assignee_name, t.parent_id, t.position, exists (select 1 from workflow.delegation d where d.school_id = t.school_id
-        and d.owner_id = t.assignee_id and d.delegate_id = ${ctx.actor.userId} and ${isActive(ctx, processKey)}) as delegated
+async function findTask(ctx: Ctx, id: number, processKey: string): Promise<Task> {
+  const { rows } =
+    await sql<Task>`select t.id, t.instance_id, t.node_key, t.node_name, t.status, t.assignee_id, t.handled_by,
+      u.name as assignee_name, t.parent_id, t.position, ${delegatedTo(ctx, processKey)} as delegated
     from workflow.task t join identity.account u on u.school_id = t.school_id and u.id = t.assignee_id
     where t.school_id = ${ctx.schoolId} and t.id = ${id}`.execute(ctx.db);
   return found(rows[0], '任务');
 }
 
-/** Locks the case of a task; refuses with the reason if the caller cannot decide it now. */
-export async function take(ctx: Ctx, id: number, action: string): Promise<Held> {
+/** Locks the case of a task; refuses with the reason if the caller cannot do this with it now. */
+export async function take(ctx: Ctx, id: number, action: TaskAct): Promise<Held> {
   const kase = await lockCaseOfTask(ctx, id);
   // Read after the lock, so that it is as the decision before left it.
   const task = await findTask(ctx, id, kase.process_key);
-  const delegators = task.delegated ? [{ id: task.assignee_id, name: task.assignee_name }] : [];
-  const as = decideAs(task, { userId: ctx.actor.userId, delegators });
-  assert(as.may, workflowErrors.notAssignee, { why: as.why });
-  assert(
-    as.forName === '' || !kase.flags.no_self_approve || kase.starter_id !== ctx.actor.userId,
-    workflowErrors.ownCase,
-  );
-  assert(isRunning(kase.status), workflowErrors.ended, { status: labelOf(InstanceStatus, kase.status), action });
-  assert(task.status !== TaskStatus.held, workflowErrors.taskHeld);
-  assert(task.status === TaskStatus.waiting, workflowErrors.taskHandled);
-  return { kase, task, step: stepOf(kase.model, task.node_key), as };
+  const step = stepOf(kase.model, task.node_key);
+  const viewer = viewerOf(ctx, kase);
+  const refused = taskRefusal(action, viewer, stateOf(kase), { ...task, step });
+  if (refused) return deny(ctx, kase.id, '任务', refused);
+  return { kase, task, step, forName: actsFor(viewer, task) };
 }
 
 type Handled = { action: TaskActionCode; opinion?: string | undefined; attachments?: number[] | undefined };
@@ -71,7 +61,7 @@ type Handled = { action: TaskActionCode; opinion?: string | undefined; attachmen
 /** Closes a task where it is still open; of several decisions at the same time one does. */
 export async function closeTask(
   ctx: Ctx,
-  { kase, task, as }: Held,
+  { kase, task, forName }: Held,
   { action, opinion = '', attachments = [] }: Handled,
 ): Promise<void> {
   const { rows } = await sql<{
@@ -91,7 +81,7 @@ export async function closeTask(
     node_name: task.node_name,
     action,
     note: opinion,
-    for_name: as.forName,
+    for_name: forName,
     files: attachments,
   });
 }
@@ -148,13 +138,16 @@ async function takeLines(
 
 /** Agrees, or, at the starter's own step, submits again. */
 export async function approve(ctx: Ctx, input: InputOf<typeof taskApi.approve>): Promise<void> {
-  const held = await take(ctx, input.id, '处理');
+  const held = await take(ctx, input.id, 'approve');
   const { kase, task, step } = held;
   await takeValues(ctx, kase, step, input.form_data as FormValues | undefined);
   await takeLines(ctx, kase, task.id, input.lines);
   const isStart = task.node_key === startKey;
   // Only the starter chooses, when he submits again.
-  if (isStart && input.chosen) kase.chosen = { ...kase.chosen, ...input.chosen };
+  if (isStart && input.chosen) {
+    kase.chosen = { ...kase.chosen, ...input.chosen };
+    requireChosen(kase.model, kase.chosen);
+  }
   await closeTask(ctx, held, {
     action: isStart ? 'submit' : 'approve',
     opinion: input.opinion,
@@ -168,19 +161,19 @@ export async function approve(ctx: Ctx, input: InputOf<typeof taskApi.approve>):
       leaveStep(kase.model, { ...nowhere, visits: kase.position.visits }, startKey, kase.form_data),
       { node_key: startKey, action: 'submit' },
     );
-  else await decide(ctx, kase, found(step), task.parent_id);
+  else await decide(ctx, kase, found(step), await settlePlace(ctx, found(step), task));
   await finish(ctx, kase);
 }
 
 /** Refuses: the case ends, unless others can still carry the step by their share. */
 export async function reject(ctx: Ctx, input: InputOf<typeof taskApi.reject>): Promise<void> {
-  const held = await take(ctx, input.id, '处理');
-  const { kase, task, step } = held;
-  assert(step && step.type === 'approve', workflowErrors.noRefuse);
+  const held = await take(ctx, input.id, 'reject');
+  const { kase, task } = held;
+  const step = found(held.step);
   await takeLines(ctx, kase, task.id, input.lines);
   await closeTask(ctx, held, { action: 'refuse', opinion: input.opinion, attachments: input.attachments });
   kase.status = InstanceStatus.processing;
-  await decide(ctx, kase, step, task.parent_id, input.opinion);
+  await decide(ctx, kase, step, await settlePlace(ctx, step, task), input.opinion);
   await finish(ctx, kase);
 }
 

@@ -7,6 +7,7 @@ import {
   type RolePlaceCode,
   type StepNode,
 } from '../shared/process-model.ts';
+import { categories } from './process-category.rules.ts';
 
 /** A process that every school starts with. */
 type DefaultProcess = {
@@ -94,11 +95,11 @@ const changes: ProcessNode[] = [
 
 /** The approvals that the sub-systems hand to the engine; every school may change them. */
 export const defaultProcesses: readonly DefaultProcess[] = [
-  make('chem_purchase_normal', '普通化学品采购', '采购与领用', '普通化学品的采购申请', [head(), college()]),
+  make('chem_purchase_normal', '普通化学品采购', categories.purchase, '普通化学品的采购申请', [head(), college()]),
   make(
     'chem_purchase_controlled',
     '管制化学品采购',
-    '采购与领用',
+    categories.purchase,
     '管制化学品的采购申请，由保卫部门审批、学校登记备案号',
     [
       lab(),
@@ -107,37 +108,48 @@ export const defaultProcesses: readonly DefaultProcess[] = [
       handle('permit', '学校备案', role('school', 'school')),
     ],
   ),
-  make('chem_requisition_normal', '普通化学品领用', '采购与领用', '普通化学品的领用申请', [
+  make('chem_requisition_normal', '普通化学品领用', categories.purchase, '普通化学品的领用申请', [
     lab(),
     handle('store', '仓库发放', role('storeman', 'warehouse')),
   ]),
-  make('chem_requisition_controlled', '管制化学品领用', '采购与领用', '管制化学品的领用申请，两名库管员共同发放', [
-    lab(),
-    college(),
-    step('store', '两名库管员发放', role('storeman', 'warehouse'), {
-      type: 'handle',
-      mode: 'all',
-    } as Partial<StepNode>),
-  ]),
-  make('room_change', '房间变更', '变更与登记', '房间信息的变更申请', changes, { merge_same_person: true }),
-  make('org_change', '单位变更', '变更与登记', '单位与实验室受控信息的变更申请', changes, { merge_same_person: true }),
-  make('waste_apply', '危险废物处置', '安全管理', '危险废物的处置申请', [college(), school()]),
-  make('instrument_booking', '仪器预约', '预约与准入', '大型仪器的预约，非工作时间由学院审批', [
+  make(
+    'chem_requisition_controlled',
+    '管制化学品领用',
+    categories.purchase,
+    '管制化学品的领用申请，两名库管员共同发放',
+    [
+      lab(),
+      college(),
+      step('store', '两名库管员发放', role('storeman', 'warehouse'), {
+        type: 'handle',
+        mode: 'all',
+      } as Partial<StepNode>),
+    ],
+  ),
+  make('room_change', '房间变更', categories.change, '房间信息的变更申请', changes, { merge_same_person: true }),
+  make('org_change', '单位变更', categories.change, '单位与实验室受控信息的变更申请', changes, {
+    merge_same_person: true,
+  }),
+  make('waste_apply', '危险废物处置', categories.safety, '危险废物的处置申请', [college(), school()]),
+  make('instrument_booking', '仪器预约', categories.booking, '大型仪器的预约，非工作时间由学院审批', [
     step('keeper', '仪器管理员审批', { kind: 'form_user', field: 'keeper' }),
     offHours,
   ]),
-  make('lab_booking', '实验室预约', '预约与准入', '实验室的预约申请', [lab(), college()]),
-  make('project_apply', '项目申报', '项目与经费', '实验室建设项目的申报，由专家会签', [
+  make('lab_booking', '实验室预约', categories.booking, '实验室的预约申请', [lab(), college()]),
+  make('project_apply', '项目申报', categories.project, '实验室建设项目的申报，由专家会签', [
     head(),
     college(),
     step('review', '专家评审', { kind: 'form_user', field: 'experts' }, { mode: 'ratio', share: 67 }),
     school(),
   ]),
-  make('goods_purchase', '物资采购', '采购与领用', '物资与耗材的采购申请', [
+  make('goods_purchase', '物资采购', categories.purchase, '物资与耗材的采购申请', [
     step('card', '经费卡负责人审批', { kind: 'budget_card_manager', field: 'budget_card_manager' }),
     college(),
     school(),
   ]),
-  make('lab_admission', '实验室准入', '预约与准入', '进入实验室的申请', [lab()], { allow_bulk: true }),
-  make('outside_signup', '校外人员准入', '预约与准入', '校外人员进入实验室的申请', [lab('接待实验室审批'), college()]),
+  make('lab_admission', '实验室准入', categories.booking, '进入实验室的申请', [lab()], { allow_bulk: true }),
+  make('outside_signup', '校外人员准入', categories.booking, '校外人员进入实验室的申请', [
+    lab('接待实验室审批'),
+    college(),
+  ]),
 ];

@@ -15,7 +15,8 @@ import { bindProcess } from './binding.service.ts';
 import { startByForm, startForDocument } from './start.service.ts';
 import { casesIn } from './testing/given.ts';
 import { branch, byRole, byUsers, copy, flags, model, parallel, step, way } from './testing/models.ts';
-import { deliverEvents, handleDue, replaceLeaver } from './timer.jobs.ts';
+import { replaceLeaver } from './leaver.jobs.ts';
+import { deliverEvents, handleDue } from './timer.jobs.ts';
 
 let app: TestApp;
 const people = ['college', 'college2', 'lab', 'leader', 'normal', 'jcry', 'school'] as const;

@@ -60,6 +60,7 @@ async function openStep(ctx: Ctx, kase: Case, node: StepNode, people: readonly C
     people.map((one, turn) => ({
       ...one,
       turn,
+      by_rule: true,
       status: node.mode === 'sequence' && turn > 0 ? TaskStatus.held : TaskStatus.waiting,
     })),
   );

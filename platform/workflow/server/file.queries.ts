@@ -7,8 +7,7 @@ import { readable } from './instance.policy.ts';
 
 /** Files of a case are visible to those who may see the field or the decision that holds them. */
 export const seesCaseFile: FilePolicy = async (ctx, { id, docId }) => {
-  const { rows } =
-    await sql`select 1 from workflow.instance i join workflow.process p on p.school_id = i.school_id and p.id = i.process_id
+  const { rows } = await sql`select 1 from workflow.instance i
     where i.school_id = ${ctx.schoolId} and i.id = ${docId} and ${readable(ctx)}`.execute(ctx.db);
   if (rows.length === 0) return false;
   const { schema, form_data, timeline } = await findCaseDetail(ctx, docId);

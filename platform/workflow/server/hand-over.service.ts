@@ -1,27 +1,19 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
-import { assert } from '#kernel/server/errors.ts';
+import { assert, found } from '#kernel/server/errors.ts';
 import type { InputOf } from '#kernel/shared/contract.ts';
-import { labelOf } from '#kernel/shared/enums.ts';
 import { workflowErrors } from '../shared/errors.ts';
 import { InstanceStatus, TaskStatus } from '../shared/instance-status.states.ts';
-import { startKey, StepButton, type StepButtonCode, type StepNode } from '../shared/process-model.ts';
+import { startKey, type StepNode } from '../shared/process-model.ts';
 import { goBack, stepOf, stepsBefore } from '../shared/process-walk.rules.ts';
 import type { taskApi } from '../shared/task.ts';
 import { bindingOf } from './binding.service.ts';
 import { resolveRules } from './candidate.service.ts';
 import { factsOf, note, type Case } from './case.service.ts';
 import { closeTask, take, type Task } from './decide.service.ts';
+import { dropPlaces } from './escalation.service.ts';
 import { enterStep, eventOf, finish, openForStarter } from './engine.service.ts';
 import { cancelTasks, insertTasks } from './task-row.service.ts';
-
-/** The step of a task that offers this button. */
-function stepWith(step: StepNode | undefined, button: StepButtonCode): StepNode {
-  assert(step !== undefined && step.buttons.includes(button), workflowErrors.noButton, {
-    action: labelOf(StepButton, button),
-  });
-  return step;
-}
 
 /** Where a starter must not decide, nobody hands him the decision. */
 const assertOthers = (kase: Case, ids: readonly number[]) =>
@@ -29,9 +21,8 @@ const assertOthers = (kase: Case, ids: readonly number[]) =>
 
 /** Returns the case to an earlier step or to its starter; decisions after that step are void. */
 export async function returnCase(ctx: Ctx, input: InputOf<typeof taskApi.goBack>): Promise<void> {
-  const held = await take(ctx, input.id, '退回');
+  const held = await take(ctx, input.id, 'return');
   const { kase, task } = held;
-  stepWith(held.step, 'return');
   const target = input.target_node;
   const before = stepsBefore(kase.model, task.node_key).filter(({ key }) => (kase.position.visits[key] ?? 0) > 0);
   assert(target === startKey || before.some(({ key }) => key === target), workflowErrors.badTarget);
@@ -50,9 +41,10 @@ export async function returnCase(ctx: Ctx, input: InputOf<typeof taskApi.goBack>
 
 /** Hands a task to another person, who decides in the caller's place. */
 export async function transfer(ctx: Ctx, input: InputOf<typeof taskApi.transfer>): Promise<void> {
-  const held = await take(ctx, input.id, '转办');
-  const step = stepWith(held.step, 'transfer');
+  const held = await take(ctx, input.id, 'transfer');
+  const step = found(held.step);
   await closeTask(ctx, held, { action: 'transfer', opinion: input.opinion });
+  await dropPlaces(ctx, held.task.id);
   await give(ctx, held.kase, step, held.task, [input.user_id], `${ctx.actor.name}转办给您：${input.opinion}`);
   await finish(ctx, held.kase);
 }
@@ -78,7 +70,9 @@ export async function give(
       reason: reason.slice(0, 500),
       turn: 0,
       status: TaskStatus.waiting,
-      ...(task.parent_id === null ? {} : { parent_id: task.parent_id, position: task.position as 'before' | 'after' }),
+      ...(task.parent_id === null
+        ? {}
+        : { parent_id: task.parent_id, position: task.position as 'before' | 'after' | 'instead' }),
     })),
   );
   assert(added.length === people.length, workflowErrors.ownTransfer);
@@ -86,8 +80,8 @@ export async function give(
 
 /** Asks others besides: before the caller decides, or after he has agreed. */
 export async function addSign(ctx: Ctx, input: InputOf<typeof taskApi.addsign>): Promise<void> {
-  const { kase, task, step: held } = await take(ctx, input.id, '加签');
-  const step = stepWith(held, 'addsign');
+  const { kase, task, step: held } = await take(ctx, input.id, 'addsign');
+  const step = found(held);
   const isBefore = input.position === 'before';
   const people = await resolveRules(ctx, [{ kind: 'user', ids: input.users }], factsOf(kase, step.key));
   assert(people.length === new Set(input.users).size, workflowErrors.noPeople);
@@ -126,8 +120,7 @@ export async function addSign(ctx: Ctx, input: InputOf<typeof taskApi.addsign>):
 
 /** A remark that decides nothing; the starter and the named people are told. */
 export async function comment(ctx: Ctx, input: InputOf<typeof taskApi.comment>): Promise<void> {
-  const { kase, task, step } = await take(ctx, input.id, '沟通');
-  stepWith(step, 'comment');
+  const { kase, task } = await take(ctx, input.id, 'comment');
   note(kase, { type: 'comment', node_key: task.node_key, node_name: task.node_name, note: input.opinion ?? '' });
   await finish(ctx, kase);
   await ctx.job('workflow.notify-comment', {

@@ -1,27 +1,72 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Actor, Ctx } from '#kernel/server/context.ts';
+import { notFound, refuse } from '#kernel/server/errors.ts';
 import { holdsRight, inScope, scopeOf, within } from '#kernel/server/policy.ts';
+import type { CaseState, Refused, Viewer } from '../shared/case-permission.rules.ts';
+import type { ProcessFlags } from '../shared/process-model.ts';
 
 /** True if the caller ends and reassigns cases of this unit. */
 export const managesCase = (actor: Actor, orgPath: string): boolean =>
   holdsRight(actor, 'workflow.instance.manage') && inScope(scopeOf(actor, 'workflow.instance.manage'), orgPath);
 
+/** The caller as the rules of permissions see him. */
+export const viewerOf = ({ actor }: Ctx, { org_path }: { org_path: string }): Viewer => ({
+  userId: actor.userId,
+  manages: managesCase(actor, org_path),
+});
+
+/** A case as the rules of permissions see it. */
+export const stateOf = (kase: {
+  status: number;
+  starter_id: number;
+  flags: ProcessFlags;
+  form_key: string;
+  last_acted?: boolean;
+}): CaseState => ({ ...kase, lastActed: kase.last_acted === true, hasForm: kase.form_key !== '' });
+
+/** Refuses with the reason; what the caller may not see is not found. */
+export async function deny(ctx: Ctx, caseId: number, noun: string, { error, params }: Refused): Promise<never> {
+  const { rows } = await sql`select 1 from workflow.instance i
+    where i.school_id = ${ctx.schoolId} and i.id = ${caseId} and ${readable(ctx)}`.execute(ctx.db);
+  if (rows.length === 0) throw notFound(noun);
+  return refuse(error, params);
+}
+
+const lastStep = sql`jsonb_path_query_array(v.model, 'strict $.nodes.** ? (@.type == "approve" || @.type == "handle").key') ->> -1`;
+
+/**
+ * True if somebody has decided at the last step of a case `i` of the version `v`, while it is open; what was decided
+ * before a return is void.
+ */
+export const lastStepActed = sql<boolean>`exists (select 1 from workflow.task x where x.school_id = i.school_id and x.instance_id = i.id
+  and x.status = 1 and x.action <> 'transfer' and x.node_key = (${lastStep}) and i.position -> 'open' ? x.node_key
+  and x.round = (i.position -> 'visits' ->> x.node_key)::int)`;
+
+/** True if the candidate of a task `t` has delegated such tasks to the caller; of the process `p` if no key is given. */
+export const delegatedTo = (ctx: Ctx, processKey?: string): RawBuilder<boolean> =>
+  sql<boolean>`exists (select 1 from workflow.delegation d where d.school_id = ${ctx.schoolId} and d.owner_id = t.assignee_id
+    and d.delegate_id = ${ctx.actor.userId} and ${isActive(ctx)}
+    and (d.process_keys = '{}' or ${processKey === undefined ? sql`p.process_key` : sql`${processKey}`} = any(d.process_keys)))`;
+
 /** Cases `i` in the scope of the caller's right to monitor. */
 export const monitored = (actor: Actor): RawBuilder<boolean> =>
   within(scopeOf(actor, 'workflow.instance.read'), 'i.org_path');
 
-/** Condition on a delegation `d`: it holds now, for the process if one is given. */
-export const isActive = (ctx: Ctx, processKey?: string): RawBuilder<boolean> =>
-  sql<boolean>`d.ended_at is null and d.from_at <= ${ctx.now} and d.to_at > ${ctx.now}
-    and ${processKey === undefined ? sql<boolean>`true` : sql<boolean>`(d.process_keys = '{}' or ${processKey} = any(d.process_keys))`}`;
+/** Condition on a delegation `d`: it holds now. */
+const isActive = (ctx: Ctx): RawBuilder<boolean> =>
+  sql<boolean>`d.ended_at is null and d.from_at <= ${ctx.now} and d.to_at > ${ctx.now}`;
 
-/** Tasks `t` that the caller may decide: own ones, and those delegated to him for the process `p`. */
+/**
+ * Tasks `t` that the caller may decide: own ones, and those delegated to him for their process. Case and process are
+ * looked up for delegated tasks only.
+ */
 export function mine(ctx: Ctx): RawBuilder<boolean> {
   const me = ctx.actor.userId;
   const delegations = sql`from workflow.delegation d where d.school_id = ${ctx.schoolId} and d.delegate_id = ${me} and ${isActive(ctx)}`;
+  const isNamed = sql`exists (select 1 from workflow.instance di join workflow.process dp on dp.school_id = di.school_id and dp.id = di.process_id
+    where di.school_id = ${ctx.schoolId} and di.id = t.instance_id and dp.process_key = any(d.process_keys))`;
   return sql<boolean>`t.assignee_id = any(array(select ${me}::bigint union select d.owner_id ${delegations}))
-    and (t.assignee_id = ${me} or exists (select 1 ${delegations} and d.owner_id = t.assignee_id
-      and (d.process_keys = '{}' or p.process_key = any(d.process_keys))))`;
+    and (t.assignee_id = ${me} or exists (select 1 ${delegations} and d.owner_id = t.assignee_id and (d.process_keys = '{}' or ${isNamed})))`;
 }
 
 /** Cases `i` that the caller may see: as starter, past or present candidate, receiver of a copy, or in scope. */

@@ -1,54 +1,40 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
-import { assert, found } from '#kernel/server/errors.ts';
+import { assert } from '#kernel/server/errors.ts';
 import type { InputOf } from '#kernel/shared/contract.ts';
-import { labelOf } from '#kernel/shared/enums.ts';
 import { workflowErrors } from '../shared/errors.ts';
-import {
-  instanceStates,
-  InstanceStatus,
-  isRunning,
-  TaskStatus,
-  type InstanceAction,
-} from '../shared/instance-status.states.ts';
-import { allNodes, isStep } from '../shared/process-model.ts';
+import { caseRefusal, type CaseAction } from '../shared/case-permission.rules.ts';
+import { InstanceStatus, TaskStatus } from '../shared/instance-status.states.ts';
 import { stepOf } from '../shared/process-walk.rules.ts';
 import type { instanceApi } from '../shared/process.ts';
-import { lockCase, note, type Case } from './case.service.ts';
+import { caseTables, lockCase, note, type Case } from './case.service.ts';
+import { dropPlaces } from './escalation.service.ts';
 import { endCase, finish } from './engine.service.ts';
 import { give } from './hand-over.service.ts';
-import { managesCase } from './instance.policy.ts';
+import { deny, lastStepActed, stateOf, viewerOf } from './instance.policy.ts';
 import { tasksChanged } from './task-row.service.ts';
 
 const docType = 'workflow.instance';
 const byStarter = { node_key: '', action: '' } as const;
 
-const requireRunning = (kase: Case, action: InstanceAction) =>
-  assert(isRunning(kase.status), workflowErrors.ended, {
-    status: labelOf(InstanceStatus, kase.status),
-    action: instanceStates.label(action),
-  });
-const requireStarter = (ctx: Ctx, kase: Case, action: InstanceAction) =>
-  assert(kase.starter_id === ctx.actor.userId, workflowErrors.notStarter, { action: instanceStates.label(action) });
-
-/** A case that the caller manages, locked; others are not found. */
-async function lockManaged(ctx: Ctx, id: number, action: InstanceAction): Promise<Case> {
+/** A case with which the caller may do this now, locked. */
+async function lockFor(ctx: Ctx, id: number, action: CaseAction): Promise<Case> {
   const kase = await lockCase(ctx, id);
-  found(managesCase(ctx.actor, kase.org_path) ? kase : undefined, '流程');
-  requireRunning(kase, action);
-  return kase;
+  // Read after the lock, so that a decision before it counts.
+  const last_acted = action === 'withdraw' && (await hasLastActed(ctx, id));
+  const refused = caseRefusal(action, viewerOf(ctx, kase), stateOf({ ...kase, last_acted }));
+  return refused ? deny(ctx, id, '流程', refused) : kase;
+}
+
+async function hasLastActed(ctx: Ctx, id: number): Promise<boolean> {
+  const { rows } = await sql<{ acted: boolean }>`select ${lastStepActed} as acted from ${caseTables}
+    where i.school_id = ${ctx.schoolId} and i.id = ${id}`.execute(ctx.db);
+  return rows[0]?.acted === true;
 }
 
 /** Takes a case back while nobody at the last step has acted. */
 export async function withdraw(ctx: Ctx, { id, reason = '' }: InputOf<typeof instanceApi.withdraw>): Promise<void> {
-  const kase = await lockCase(ctx, id);
-  requireStarter(ctx, kase, 'withdraw');
-  requireRunning(kase, 'withdraw');
-  assert(kase.flags.allow_withdraw, workflowErrors.noWithdraw);
-  const last = allNodes(kase.model.nodes).findLast(isStep);
-  const { rows } = await sql`select 1 from workflow.task where school_id = ${ctx.schoolId} and instance_id = ${id}
-    and node_key = ${last?.key ?? ''} and status = ${TaskStatus.handled} limit 1`.execute(ctx.db);
-  assert(rows.length === 0, workflowErrors.lastActed);
+  const kase = await lockFor(ctx, id, 'withdraw');
   const from = kase.status;
   await endCase(ctx, kase, InstanceStatus.withdrawn, byStarter, reason);
   await finish(ctx, kase);
@@ -57,7 +43,7 @@ export async function withdraw(ctx: Ctx, { id, reason = '' }: InputOf<typeof ins
 
 /** Ends a case for a reason, whatever its step. */
 export async function terminate(ctx: Ctx, { id, reason }: InputOf<typeof instanceApi.terminate>): Promise<void> {
-  const kase = await lockManaged(ctx, id, 'terminate');
+  const kase = await lockFor(ctx, id, 'terminate');
   const from = kase.status;
   await endCase(ctx, kase, InstanceStatus.terminated, byStarter, reason);
   await finish(ctx, kase);
@@ -66,9 +52,7 @@ export async function terminate(ctx: Ctx, { id, reason }: InputOf<typeof instanc
 
 /** Reminds those for whom a case waits; at most once in four hours. */
 export async function urge(ctx: Ctx, { id }: { id: number }): Promise<void> {
-  const kase = await lockCase(ctx, id);
-  requireStarter(ctx, kase, 'urge');
-  requireRunning(kase, 'urge');
+  const kase = await lockFor(ctx, id, 'urge');
   const { rows } =
     await sql`update workflow.instance set urged_at = ${ctx.now} where school_id = ${ctx.schoolId} and id = ${id}
     and (urged_at is null or urged_at <= ${ctx.now}::timestamptz - interval '4 hours') returning id`.execute(ctx.db);
@@ -83,7 +67,7 @@ export async function reassign(
   ctx: Ctx,
   { id, task_id, user_id, reason }: InputOf<typeof instanceApi.reassign>,
 ): Promise<void> {
-  const kase = await lockManaged(ctx, id, 'reassign');
+  const kase = await lockFor(ctx, id, 'reassign');
   const { rows } = await sql<{
     id: number;
     node_key: string;
@@ -96,8 +80,9 @@ export async function reassign(
     where school_id = ${ctx.schoolId} and id = ${task_id} and instance_id = ${id} and status = ${TaskStatus.waiting}
     returning id, node_key, node_name, parent_id, position, mode`.execute(ctx.db);
   const task = rows[0];
-  assert(task, workflowErrors.taskHandled);
+  assert(task, workflowErrors.notWaiting);
   await tasksChanged(ctx, [task.id]);
+  await dropPlaces(ctx, task.id);
   const step = stepOf(kase.model, task.node_key) ?? { key: task.node_key, name: task.node_name, mode: task.mode };
   await give(ctx, kase, step, task, [user_id], `${ctx.actor.name}改派给您：${reason}`);
   note(kase, { type: 'reassign', node_key: task.node_key, node_name: task.node_name, note: reason });

@@ -19,12 +19,14 @@ type Brief = {
   last_seq: number;
 };
 
-async function findBrief(ctx: Ctx, id: number): Promise<Brief | undefined> {
+async function findBriefs(ctx: Ctx, ids: readonly number[]): Promise<Map<number, Brief>> {
   const { rows } =
     await sql<Brief>`select id, url, instance_no, title, starter_id, starter_name, status, result_note, last_seq from workflow.instance
-    where school_id = ${ctx.schoolId} and id = ${id}`.execute(ctx.db);
-  return rows[0];
+    where school_id = ${ctx.schoolId} and id = any(${[...new Set(ids)]}::bigint[])`.execute(ctx.db);
+  return new Map(rows.map((row) => [row.id, row]));
 }
+
+const findBrief = async (ctx: Ctx, id: number): Promise<Brief | undefined> => (await findBriefs(ctx, [id])).get(id);
 
 type Waiting = {
   id: number;
@@ -58,8 +60,13 @@ const params = ({ title, instance_no, starter_name }: Brief) => ({ title, no: in
 
 /** Tells people that a task has come to them; a task that was done meanwhile leaves nothing to do. */
 export async function notifyArrived(ctx: Ctx, { ids }: { ids: readonly number[] }): Promise<void> {
-  for (const { id, instance_id, node_name, user_ids, status } of await findWaiting(ctx, ids)) {
-    const kase = await findBrief(ctx, instance_id);
+  const tasks = await findWaiting(ctx, ids);
+  const cases = await findBriefs(
+    ctx,
+    tasks.map(({ instance_id }) => instance_id),
+  );
+  for (const { id, instance_id, node_name, user_ids, status } of tasks) {
+    const kase = cases.get(instance_id);
     if (!kase) continue;
     const open = status === TaskStatus.waiting ? [id] : [];
     await notify(ctx, {
@@ -75,8 +82,12 @@ export async function notifyArrived(ctx: Ctx, { ids }: { ids: readonly number[] 
 
 /** Reminds people of tasks that are due. */
 export async function remindTasks(ctx: Ctx, tasks: readonly Waiting[]): Promise<void> {
+  const cases = await findBriefs(
+    ctx,
+    tasks.map(({ instance_id }) => instance_id),
+  );
   for (const { id, instance_id, node_name, user_ids, due_at, reminded } of tasks) {
-    const kase = await findBrief(ctx, instance_id);
+    const kase = cases.get(instance_id);
     if (!kase) continue;
     await notify(ctx, {
       type: 'WF_DUE',

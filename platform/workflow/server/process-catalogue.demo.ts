@@ -5,6 +5,7 @@ import {
   type ProcessNode,
   type StepNode,
 } from '../shared/process-model.ts';
+import { categories } from './process-category.rules.ts';
 
 /** A process of the demonstration on one of its forms. */
 type DemoProcess = {
@@ -40,7 +41,7 @@ export const demoProcesses: readonly DemoProcess[] = [
   {
     process_key: 'lab_entry',
     name: '实验室准入申请',
-    category: '预约与准入',
+    category: categories.booking,
     remark: '学生和外来人员进入实验室前申请，由导师和实验室管理员同意。',
     form_key: 'lab_admission',
     flags: { ...defaultFlags, allow_bulk: true },
@@ -66,7 +67,7 @@ export const demoProcesses: readonly DemoProcess[] = [
   {
     process_key: 'overnight',
     name: '过夜与节假日实验登记',
-    category: '安全管理',
+    category: categories.safety,
     remark: '过夜、周末和节假日开展实验前登记，由实验室和学院同意，抄送学校值班人员。',
     form_key: 'overnight_use',
     flags: defaultFlags,
@@ -79,7 +80,7 @@ export const demoProcesses: readonly DemoProcess[] = [
   {
     process_key: 'chem_buy',
     name: '危险化学品采购申请',
-    category: '采购与领用',
+    category: categories.purchase,
     remark: '管控类化学品由学院和分管领导会签，再由学校备案。',
     form_key: 'chem_purchase',
     flags: defaultFlags,

@@ -3,6 +3,7 @@ import type { Ctx } from '#kernel/server/context.ts';
 import type { BlobReply } from '#kernel/server/implement.ts';
 import type { InputOf } from '#kernel/shared/contract.ts';
 import { publishedForms } from '#platform/forms/server/public.ts';
+import { categoryKey } from '#platform/forms/shared/form.ts';
 import { fieldsOf, isChild, type FormField } from '#platform/forms/shared/form-schema.ts';
 import { bpmnOf } from '../shared/bpmn.rules.ts';
 import type { DesignField, DesignMaterial, designApi } from '../shared/process-design.ts';
@@ -38,8 +39,8 @@ export async function findMaterial(
       where school_id = ${ctx.schoolId} and role_key <> '' and status = 1) as roles,
     (select coalesce(jsonb_agg(jsonb_build_object('id', u.id, 'key', u.code, 'name', u.name) order by u.path), '[]') from org.unit u
       where u.school_id = ${ctx.schoolId} and u.deleted_at is null and u.level <> 'lab' and u.code <> '') as units,
-    (select coalesce(jsonb_agg(distinct category), '[]') from workflow.process
-      where school_id = ${ctx.schoolId} and deleted_at is null) as categories`.execute(ctx.db);
+    (select coalesce(jsonb_agg(jsonb_build_object('key', code, 'name', name) order by sort, id), '[]') from codes.code
+      where school_id = ${ctx.schoolId} and parent_key = ${categoryKey} and status = 1) as categories`.execute(ctx.db);
   return {
     ...rows[0]!,
     forms: forms.map(({ form_key: key, name }) => ({ key, name })),

@@ -42,7 +42,7 @@ const model: ProcessModel = {
 const input = (process_key: string, changes: object = {}) => ({
   process_key,
   name: `流程 ${process_key}`,
-  category: '采购',
+  category: '1',
   form_key: formKey,
   model,
   flags: defaultFlags,
@@ -60,7 +60,7 @@ test('a design refers to published forms with their fields, to roles, units and 
   ]);
   expect(material.roles.map(({ key }) => key)).toContain('college');
   expect(material.units.length).toBeGreaterThan(0);
-  expect(material.categories).toContain('采购与领用');
+  expect(material.categories).toContainEqual({ key: '1', name: '采购与领用' });
   const without = await school.ok(designApi.material, { biz_type: 'room_change' });
   expect(without.fields).toBeUndefined();
   expect((await (await app.as('college')).call(designApi.material, {})).code).toBe(403);

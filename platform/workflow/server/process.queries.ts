@@ -6,18 +6,23 @@ import { holdsRight } from '#kernel/server/policy.ts';
 import type { OutputOf } from '#kernel/shared/contract.ts';
 import { formatDateTime } from '#kernel/shared/time.ts';
 import { found } from '#kernel/server/errors.ts';
+import { categoryKey } from '#platform/forms/shared/form.ts';
 import type { ProcessFlags, ProcessModel, StartScope } from '../shared/process-model.ts';
 import { ProcessStatus, processApi, type ProcessDetail, type ProcessRow } from '../shared/process.ts';
 import { faultsOf } from './model-check.queries.ts';
+
+/** The category `c` of a process `p`. */
+export const categoryJoin = sql`left join codes.code c on c.school_id = p.school_id and c.parent_key = ${sql.lit(categoryKey)} and c.code = p.category`;
 
 type Stored = Omit<ProcessRow, 'updated_at' | 'can'> & { updated_at: Date; older: number; started: boolean };
 
 export const processList = listQuery<typeof processApi.list, Stored>(processApi.list, {
   noun: '流程',
   table: ['workflow.process', 'p'],
+  joins: { c: categoryJoin },
   columns: ({
     schoolId,
-  }) => sql`p.id, p.version, p.process_key, p.name, p.category, p.biz_type, p.form_key, p.deployed_version, p.has_changes, p.status,
+  }) => sql`p.id, p.version, p.process_key, p.name, p.category, coalesce(c.name, p.category) as category_name, p.biz_type, p.form_key, p.deployed_version, p.has_changes, p.status,
     p.updated_at, coalesce((select f.name from forms.form f where f.school_id = ${schoolId} and f.form_key = p.form_key and f.deleted_at is null), '') as form_name,
     (select count(*) from workflow.instance i where i.school_id = ${schoolId} and i.process_id = p.id and i.ended_at is null) as running,
     (select count(*) from workflow.instance i where i.school_id = ${schoolId} and i.process_id = p.id and i.ended_at is null
@@ -26,16 +31,16 @@ export const processList = listQuery<typeof processApi.list, Stored>(processApi.
   reach: () => sql<boolean>`p.deleted_at is null`,
   filters: {
     keyword: (text) => matchesText(sql`p.name || ' ' || p.process_key`, text),
-    category: (text) => sql<boolean>`p.category = ${text}`,
+    category: 'p.category',
     status: 'p.status',
   },
   sort: {
     name: sql`p.name`,
     process_key: sql`p.process_key`,
-    category: sql`p.category`,
+    category: sql`c.sort`,
     updated_at: sql`p.updated_at`,
   },
-  order: [sql`p.category`, sql`p.id`],
+  order: [sql`c.sort`, sql`p.id`],
   row: ({ updated_at, older, started, ...row }, ctx) => ({
     ...row,
     updated_at: formatDateTime(updated_at),

@@ -1,9 +1,12 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
+import { checkFields } from '#kernel/server/db/check-fields.ts';
 import { insertRow, lockRow, removeRow, updateRow, type RowKind } from '#kernel/server/db/write-row.ts';
 import { assert, found } from '#kernel/server/errors.ts';
 import type { InputOf } from '#kernel/shared/contract.ts';
+import { codeReference } from '#platform/codes/server/public.ts';
 import { recordFormUse, removeFormUse } from '#platform/forms/server/public.ts';
+import { categoryKey } from '#platform/forms/shared/form.ts';
 import { comparisonsOf } from '#platform/forms/shared/condition.rules.ts';
 import { workflowErrors } from '../shared/errors.ts';
 import { allNodes, isStep, type ProcessFlags, type ProcessModel } from '../shared/process-model.ts';
@@ -26,7 +29,7 @@ type Stored = {
 const json = (value: unknown) => JSON.stringify(value) as never;
 const columnsOf = ({
   name,
-  category,
+  category = '',
   remark = '',
   form_key = '',
   model,
@@ -42,13 +45,26 @@ const columnsOf = ({
   start_scope: json(start_scope),
 });
 
-export const createProcess = (
+const checkCategory = (ctx: Ctx, { category }: { category?: string | undefined }) =>
+  checkFields<{ category: string }>(ctx, {
+    category: category && codeReference(ctx, categoryKey, category, '分类'),
+  });
+
+export async function createProcess(
   ctx: Ctx,
   { process_key, ...design }: InputOf<typeof processApi.create>,
-): Promise<number> => insertRow(ctx, kind, { process_key, ...columnsOf(design) });
+): Promise<number> {
+  await checkCategory(ctx, design);
+  return insertRow(ctx, kind, { process_key, ...columnsOf(design) });
+}
 
-export const updateProcess = (ctx: Ctx, { id, version, ...design }: InputOf<typeof processApi.update>): Promise<void> =>
-  updateRow(ctx, kind, { id, version }, { ...columnsOf(design), has_changes: true });
+export async function updateProcess(
+  ctx: Ctx,
+  { id, version, ...design }: InputOf<typeof processApi.update>,
+): Promise<void> {
+  await checkCategory(ctx, design);
+  await updateRow(ctx, kind, { id, version }, { ...columnsOf(design), has_changes: true });
+}
 
 async function lockProcess(ctx: Ctx, id: number): Promise<Stored> {
   return (await lockRow(ctx, kind, id)) as unknown as Stored;

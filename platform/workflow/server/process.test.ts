@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#apps/server/testing/harness.ts';
 import { InstanceStatus } from '../shared/instance-status.states.ts';
@@ -43,7 +44,7 @@ test('a design with faults is saved but not deployed', async () => {
   const { id } = await school.ok(processApi.create, {
     process_key: 'faulty',
     name: '有误的流程',
-    category: '测试',
+    category: '99',
     model: model(),
     flags: flags(),
     start_scope: everybody,
@@ -59,7 +60,7 @@ test('a design with faults is saved but not deployed', async () => {
     await school.call(processApi.create, {
       process_key: 'faulty',
       name: '重复',
-      category: '测试',
+      category: '99',
       model: model(),
       flags: flags(),
       start_scope: everybody,
@@ -68,11 +69,40 @@ test('a design with faults is saved but not deployed', async () => {
   const copied = await school.ok(processApi.copy, { id, process_key: 'faulty_copy', name: '副本' });
   expect(await school.ok(processApi.find, copied)).toMatchObject({
     name: '副本',
-    category: '测试',
+    category: '99',
     status: ProcessStatus.draft,
   });
   await school.ok(processApi.remove, copied);
   expect((await school.call(processApi.find, copied)).code).toBe(404);
+});
+
+test('the category of a process is a code of the dictionary', async () => {
+  const school = await app.as('school');
+  const design = { name: '分类流程', model: model(), flags: flags(), start_scope: everybody };
+  expect(
+    await school.call(processApi.create, { ...design, process_key: 'unknown_category', category: '没有' }),
+  ).toMatchObject({
+    code: 400,
+    data: { errors: { category: '分类不存在，请重新选择' } },
+  });
+  const { id } = await school.ok(processApi.create, { ...design, process_key: 'safe', category: '5' });
+  expect(await school.ok(processApi.find, { id })).toMatchObject({ category: '5', category_name: '安全管理' });
+  const { content } = await school.ok(processApi.list, { category: '5' });
+  expect(content.map(({ process_key }) => process_key).toSorted()).toEqual(['safe', 'waste_apply']);
+  const bare = await school.ok(processApi.create, { ...design, process_key: 'bare' });
+  expect(await school.ok(processApi.find, bare)).toMatchObject({ category: '', category_name: '' });
+});
+
+test('names of categories that processes had before become codes', async () => {
+  const school = await app.as('school');
+  const { id } = await given.process(twoSteps());
+  const { id: other } = await given.process(twoSteps());
+  await app.admin.query(`update workflow.process set category = '安全管理' where id = $1`, [id]);
+  await app.admin.query(`update workflow.process set category = '后勤保障' where id = $1`, [other]);
+  const path = new URL('./migrations/0085-process-category.sql', import.meta.url);
+  await app.admin.query(readFileSync(path, 'utf8'));
+  expect(await school.ok(processApi.find, { id })).toMatchObject({ category: '5', category_name: '安全管理' });
+  expect(await school.ok(processApi.find, { id: other })).toMatchObject({ category: '100', category_name: '后勤保障' });
 });
 
 test('a trial run names the people of the path that the values take', async () => {

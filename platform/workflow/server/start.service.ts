@@ -11,40 +11,23 @@ import { checkValues, mergeValues } from '#platform/forms/shared/form-values.rul
 import { startValues } from '#platform/forms/shared/start-values.rules.ts';
 import { workflowErrors } from '../shared/errors.ts';
 import { InstanceStatus } from '../shared/instance-status.states.ts';
-import { allNodes, isStep, startKey, type StartScope } from '../shared/process-model.ts';
+import { startKey, type ProcessModel } from '../shared/process-model.ts';
 import { leaveStep, nowhere } from '../shared/process-walk.rules.ts';
-import { ProcessStatus, type instanceApi } from '../shared/process.ts';
+import type { instanceApi } from '../shared/process.ts';
 import { bindingOf } from './binding.service.ts';
 import { note, type Case } from './case.service.ts';
+import { chosenSteps } from './chosen-step.rules.ts';
 import { carryOut, eventOf, finish } from './engine.service.ts';
+import { findDeployed, type Deployed } from './deployed.queries.ts';
+import { dropDraft } from './draft.service.ts';
 import { mayStart } from './start.policy.ts';
-
-type Deployed = { category: string; remark: string } & Pick<
-  Case,
-  'process_id' | 'process_key' | 'process_version' | 'model' | 'flags' | 'form_key' | 'form_version' | 'biz_type'
-> & {
-    name: string;
-    status: number;
-    start_scope: StartScope;
-  };
-
-/** The process of this key with the version that new cases get. */
-export async function findDeployed(ctx: Ctx, processKey: string): Promise<Deployed> {
-  const { rows } =
-    await sql<Deployed>`select p.id as process_id, p.process_key, p.name, p.category, p.remark, p.biz_type, p.status, p.start_scope,
-      v.process_version, v.model, v.flags, v.form_key, v.form_version
-    from workflow.process p
-    join workflow.process_version v on v.school_id = p.school_id and v.process_id = p.id and v.process_version = p.deployed_version
-    where p.school_id = ${ctx.schoolId} and p.process_key = ${processKey} and p.deleted_at is null`.execute(ctx.db);
-  const process = found(rows[0], '流程');
-  assert(process.status === ProcessStatus.deployed, workflowErrors.suspended, { name: process.name });
-  return process;
-}
 
 /** Starts a case of a form that the caller has filled in. */
 export async function startByForm(ctx: Ctx, input: InputOf<typeof instanceApi.start>): Promise<number> {
   const process = await findDeployed(ctx, input.process_key);
-  assert(await mayStart(ctx, process.start_scope), workflowErrors.mayNotStart, { name: process.name });
+  assert(mayStart(ctx.actor, process.user_type, process.start_scope), workflowErrors.mayNotStart, {
+    name: process.name,
+  });
   assert(process.biz_type === '' && process.form_version !== null, workflowErrors.ownScreen, { name: process.name });
   const { schema } = await findFormVersion(ctx, process.form_key, process.form_version);
   // Fields that the starter cannot edit get the values of the platform.
@@ -53,9 +36,7 @@ export async function startByForm(ctx: Ctx, input: InputOf<typeof instanceApi.st
   const errors = checkValues(schema, form_data, process.model.start.fields);
   if (Object.keys(errors).length > 0) throw badFields(errors);
   const chosen = input.chosen ?? {};
-  for (const node of allNodes(process.model.nodes))
-    if (isStep(node) && node.rules.some(({ kind }) => kind === 'starter_choose'))
-      assert((chosen[node.key] ?? []).length > 0, workflowErrors.choose, { node: node.name });
+  requireChosen(process.model, chosen);
   const values = await resolveValues(ctx, schema, form_data);
   const id = await start(ctx, process, {
     title: input.title || `${ctx.actor.name}的${process.name}`,
@@ -65,12 +46,16 @@ export async function startByForm(ctx: Ctx, input: InputOf<typeof instanceApi.st
     biz_id: null,
     lines: [],
   });
+  // Files of the draft go over to the case.
+  if (input.draft_id !== undefined) await dropDraft(ctx, input.draft_id);
   await attachFiles(ctx, 'workflow.instance', id, fileIds(schema, values));
-  if (input.draft_id !== undefined)
-    await sql`delete from workflow.draft where school_id = ${ctx.schoolId} and id = ${input.draft_id} and owner_id = ${ctx.actor.userId}`.execute(
-      ctx.db,
-    );
   return id;
+}
+
+/** Refuses unless the starter has chosen the handlers of every step that asks him to. */
+export function requireChosen(model: ProcessModel, chosen: Readonly<Record<string, readonly number[]>>): void {
+  for (const { key, name } of chosenSteps(model))
+    assert((chosen[key] ?? []).length > 0, workflowErrors.choose, { node: name });
 }
 
 /** The laboratory of an application with its college; without one, the college of the starter. */

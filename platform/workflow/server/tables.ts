@@ -148,6 +148,7 @@ declare module '#kernel/server/db/types.ts' {
       turn: Generated<number>;
       reminded: Generated<number>;
       next_remind_at: Generated<Date | null>;
+      by_rule: Generated<boolean>;
     };
     'workflow.task_line': {
       school_id: number;

@@ -17,7 +17,10 @@ type NewTask = {
   turn: number;
   status: TaskStatusCode;
   parent_id?: number;
-  position?: 'before' | 'after';
+  /** `instead`: decides in the place of its parent. */
+  position?: 'before' | 'after' | 'instead';
+  /** Named by a rule of the step, not chosen by a person. */
+  by_rule?: boolean;
 };
 type StepFacts = Pick<StepNode, 'key' | 'name' | 'mode'> & Partial<Pick<StepNode, 'due_hours'>>;
 
@@ -34,10 +37,10 @@ export async function insertTasks(
   const remind = due && new Date(Math.max(ctx.now.getTime(), due.getTime() - remindBefore));
   const { rows } = await sql<{ id: number }>`
     insert into workflow.task (school_id, instance_id, node_key, node_name, round, mode, assignee_id, status, reason, arrived_at, due_at,
-      next_remind_at, parent_id, position, turn)
+      next_remind_at, parent_id, position, turn, by_rule)
     select ${ctx.schoolId}, ${kase.id}, ${step.key}, ${step.name}, ${roundOf(kase, step.key)}, ${step.mode}, t.id, t.status, t.reason,
-      ${ctx.now}, ${due}, ${remind}, t.parent_id, t.position, t.turn
-    from jsonb_to_recordset(${JSON.stringify(people)}::jsonb) as t(id bigint, status int, reason text, parent_id bigint, position text, turn int)
+      ${ctx.now}, ${due}, ${remind}, t.parent_id, t.position, t.turn, coalesce(t.by_rule, false)
+    from jsonb_to_recordset(${JSON.stringify(people)}::jsonb) as t(id bigint, status int, reason text, parent_id bigint, position text, turn int, by_rule boolean)
     on conflict do nothing returning id`.execute(ctx.db);
   const ids = rows.map((row) => row.id);
   if (ids.length > 0) await ctx.job('workflow.notify-arrived', { ids });

@@ -4,11 +4,12 @@ import { listQuery } from '#kernel/server/db/list-query.ts';
 import { matches, matchesText } from '#kernel/server/db/keyword.ts';
 import { formatDateTime } from '#kernel/shared/time.ts';
 import type { OutputOf } from '#kernel/shared/contract.ts';
-import { isRunning, TaskStatus } from '../shared/instance-status.states.ts';
+import { mayWithCase } from '../shared/case-permission.rules.ts';
+import { TaskStatus } from '../shared/instance-status.states.ts';
 import type { ProcessFlags } from '../shared/process-model.ts';
 import { instanceApi } from '../shared/process.ts';
 import { copyApi, taskApi, type CaseRow, type CopyRow, type TaskRow } from '../shared/task.ts';
-import { managesCase, mine, monitored } from './instance.policy.ts';
+import { lastStepActed, mine, monitored, stateOf, viewerOf } from './instance.policy.ts';
 
 const endOf = (day: string) => sql`(${day}::date + 1)::timestamp at time zone 'Asia/Shanghai'`;
 const startOf = (day: string) => sql`${day}::date::timestamp at time zone 'Asia/Shanghai'`;
@@ -25,13 +26,16 @@ const filtersOn = (moment: RawBuilder<unknown>) => ({
 });
 
 const process = sql`join workflow.process p on p.school_id = i.school_id and p.id = i.process_id`;
+// The version on which the case runs; the design may have changed since.
+const version = sql`join workflow.process_version v on v.school_id = i.school_id and v.process_id = i.process_id and v.process_version = i.process_version`;
 const unit = sql`join org.unit o on o.school_id = i.school_id and o.id = i.org_id`;
 const caseColumns = sql`i.id as instance_id, i.instance_no, i.title, p.process_key, p.name as process_name, i.starter_name, o.name as org_name,
   i.node_name, i.handlers, i.status, i.url`;
 const minutes = (from: RawBuilder<unknown>, to: RawBuilder<unknown>, { now }: Ctx) =>
   sql`greatest(0, round(extract(epoch from coalesce(${to}, ${now}::timestamptz) - ${from}) / 60))::int`;
 
-type StoredTask = Omit<TaskRow, 'arrived_at' | 'due_at' | 'handled_at' | 'can'> & {
+/** A task as its lists read it. */
+export type StoredTask = Omit<TaskRow, 'arrived_at' | 'due_at' | 'handled_at' | 'can'> & {
   arrived_at: Date;
   due_at: Date | null;
   handled_at: Date | null;
@@ -43,12 +47,13 @@ const taskJoins = {
   i: sql`join workflow.instance i on i.school_id = t.school_id and i.id = t.instance_id`,
   p: process,
   o: unit,
+  v: version,
   a: sql`join identity.account a on a.school_id = t.school_id and a.id = t.assignee_id`,
 };
 const taskColumns = (
   ctx: Ctx,
 ) => sql`t.id, ${caseColumns}, t.arrived_at, t.due_at, t.handled_at, ${minutes(sql`t.arrived_at`, sql`t.handled_at`, ctx)} as stay_minutes,
-  t.action, t.opinion, case when t.assignee_id <> coalesce(t.handled_by, ${ctx.actor.userId}) then a.name else '' end as for_name, p.flags,
+  t.action, t.opinion, case when t.assignee_id <> coalesce(t.handled_by, ${ctx.actor.userId}) then a.name else '' end as for_name, v.flags,
   t.status = ${TaskStatus.waiting} as waits`;
 
 const text = (at: Date | null) => at && formatDateTime(at);
@@ -95,12 +100,15 @@ export const doneList = handled(taskApi.done, '已办', ({ actor }) => sql<boole
 /** Handled tasks in the caller's scope. */
 export const finishedList = handled(taskApi.finished, '已办', ({ actor }) => monitored(actor));
 
-type StoredCase = Omit<CaseRow, 'started_at' | 'ended_at' | 'arrived_at' | 'due_at' | 'can'> &
+/** A case as its lists read it. */
+export type StoredCase = Omit<CaseRow, 'started_at' | 'ended_at' | 'arrived_at' | 'due_at' | 'can'> &
   Record<'started_at', Date> &
   Record<'ended_at' | 'arrived_at' | 'due_at', Date | null> & {
     starter_id: number;
     org_path: string;
     flags: ProcessFlags;
+    form_key: string;
+    last_acted: boolean;
   };
 
 const caseList = <E extends typeof taskApi.mine>(
@@ -111,10 +119,11 @@ const caseList = <E extends typeof taskApi.mine>(
   listQuery<typeof instanceApi.list, StoredCase>(endpoint as unknown as typeof instanceApi.list, {
     noun: '流程',
     table: ['workflow.instance', 'i'],
-    joins: { p: process, o: unit },
+    joins: { p: process, o: unit, v: version },
     columns: (
       ctx,
-    ) => sql`i.id, ${caseColumns}, i.started_at, i.ended_at, ${minutes(sql`i.started_at`, sql`i.ended_at`, ctx)} as stay_minutes, i.starter_id, i.org_path, p.flags,
+    ) => sql`i.id, ${caseColumns}, i.started_at, i.ended_at, ${minutes(sql`i.started_at`, sql`i.ended_at`, ctx)} as stay_minutes, i.starter_id, i.org_path, v.flags, v.form_key,
+      i.starter_id = ${ctx.actor.userId} and i.ended_at is null and ${lastStepActed} as last_acted,
       (select min(t.arrived_at) from workflow.task t where t.school_id = i.school_id and t.instance_id = i.id and t.status = 0) as arrived_at,
       (select min(t.due_at) from workflow.task t where t.school_id = i.school_id and t.instance_id = i.id and t.status = 0) as due_at`,
     reach,
@@ -131,28 +140,18 @@ const caseList = <E extends typeof taskApi.mine>(
     sort: { started_at: sql`i.started_at`, ended_at: sql`i.ended_at` },
     neverNull: ['started_at'],
     order: { desc: sql`i.started_at` },
-    row: ({ starter_id, org_path, flags, ...row }, ctx) => ({
+    row: ({ starter_id, org_path, flags, form_key, last_acted, ...row }, ctx) => ({
       ...row,
       started_at: formatDateTime(row.started_at),
       ended_at: text(row.ended_at),
       arrived_at: text(row.arrived_at),
       due_at: text(row.due_at),
-      can: caseActions(ctx, { starter_id, org_path, flags, status: row.status }),
+      can: mayWithCase(
+        viewerOf(ctx, { org_path }),
+        stateOf({ starter_id, flags, form_key, last_acted, status: row.status }),
+      ),
     }),
   });
-
-/** What the caller may do with a case beside deciding its tasks. */
-export function caseActions(
-  { actor }: Ctx,
-  { starter_id, org_path, flags, status }: Pick<StoredCase, 'starter_id' | 'org_path' | 'flags' | 'status'>,
-): CaseRow['can'] {
-  if (!isRunning(status)) return [];
-  const can: CaseRow['can'] = [];
-  if (starter_id === actor.userId)
-    can.push(...(flags.allow_withdraw ? (['withdraw', 'urge'] as const) : (['urge'] as const)));
-  if (managesCase(actor, org_path)) can.push('terminate', 'reassign');
-  return can;
-}
 
 /** Cases that the caller started. */
 export const mineList = caseList(taskApi.mine, ({ actor }) => sql<boolean>`i.starter_id = ${actor.userId}`);

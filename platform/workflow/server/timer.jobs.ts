@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
-import { InstanceStatus, isRunning, TaskStatus } from '../shared/instance-status.states.ts';
+import { isRunning, TaskStatus } from '../shared/instance-status.states.ts';
 import { stepOf } from '../shared/process-walk.rules.ts';
 import { bindingOf } from './binding.service.ts';
-import { findCandidates } from './candidate.queries.ts';
-import { factsOf, lockCaseOfTask, note } from './case.service.ts';
+import { lockCaseOfTask, note } from './case.service.ts';
 import { decide } from './decide.service.ts';
-import { endCase, enterStep, finish } from './engine.service.ts';
+import { escalate } from './escalation.service.ts';
+import { finish } from './engine.service.ts';
 import { findWaiting, remindTasks } from './notify.jobs.ts';
-import { insertTasks, tasksChanged } from './task-row.service.ts';
+import { tasksChanged } from './task-row.service.ts';
 
 const batch = 200;
 
@@ -41,9 +41,12 @@ export async function runTimers(ctx: Ctx): Promise<void> {
 export async function handleDue(ctx: Ctx, { id }: { id: number }): Promise<void> {
   const kase = await lockCaseOfTask(ctx, id);
   const { rows } = await sql<{
+    id: number;
     node_key: string;
     parent_id: number | null;
-  }>`select node_key, parent_id from workflow.task
+    position: string | null;
+    turn: number;
+  }>`select id, node_key, parent_id, position, turn from workflow.task
     where school_id = ${ctx.schoolId} and id = ${id} and status = ${TaskStatus.waiting}`.execute(ctx.db);
   const task = rows[0];
   const step = task && stepOf(kase.model, task.node_key);
@@ -61,65 +64,7 @@ export async function handleDue(ctx: Ctx, { id }: { id: number }): Promise<void>
       bySystem: true,
     });
     await decide(ctx, kase, step, task.parent_id);
-  } else if (step.on_due === 'escalate') {
-    const above = await findCandidates(ctx, { kind: 'role', role: 'school', at: 'school' }, factsOf(kase, step.key));
-    const others = above.filter((one) => !kase.flags.no_self_approve || one.id !== kase.starter_id);
-    const people = others.map((one) => ({
-      ...one,
-      reason: `${one.reason}；该环节已超时，也可由您处理`,
-      turn: 0,
-      status: TaskStatus.waiting,
-    }));
-    // Of one decision for the step anybody may make it; where all must agree, the office is told and can reassign.
-    const added = step.mode === 'any' ? await insertTasks(ctx, kase, step, people) : [];
-    if (added.length === 0) return;
-    note(kase, {
-      type: 'due',
-      node_key: step.key,
-      node_name: step.name,
-      note: `超时，已交${others.map(({ name }) => name).join('、')}处理`.slice(0, 500),
-      bySystem: true,
-    });
-  } else return;
-  await finish(ctx, kase);
-}
-
-/** Asks the step again whose candidate has left: nobody is waited for who cannot log in. */
-export async function replaceLeaver(ctx: Ctx, { id }: { id: number }): Promise<void> {
-  const kase = await lockCaseOfTask(ctx, id);
-  const { rows } = await sql<{
-    node_key: string;
-    node_name: string;
-    name: string;
-    parent_id: number | null;
-    left: number;
-  }>`
-    update workflow.task t set status = ${TaskStatus.cancelled}, next_remind_at = null from identity.account u
-    where t.school_id = ${ctx.schoolId} and t.id = ${id} and t.status = ${TaskStatus.waiting} and u.school_id = t.school_id and u.id = t.assignee_id
-    returning t.node_key, t.node_name, u.name, t.parent_id, (select count(*) from workflow.task o where o.school_id = t.school_id and o.instance_id = t.instance_id
-      and o.node_key = t.node_key and o.id <> t.id and o.status in (0, 3)) as left`.execute(ctx.db);
-  const task = rows[0];
-  if (!task || !isRunning(kase.status)) return;
-  note(kase, {
-    type: 'warn',
-    node_key: task.node_key,
-    node_name: task.node_name,
-    note: `${task.name}已停用，不再处理该任务`,
-    bySystem: true,
-  });
-  const step = stepOf(kase.model, task.node_key);
-  // Nobody else corrects what a starter has applied for.
-  if (!step)
-    await endCase(
-      ctx,
-      kase,
-      InstanceStatus.terminated,
-      { node_key: task.node_key, action: '' },
-      '发起人已停用，申请不再修改',
-    );
-  // Others of the step decide without the leaver; with nobody left its rules are asked again.
-  else if (task.left === 0) await enterStep(ctx, kase, step);
-  else await decide(ctx, kase, step, task.parent_id);
+  } else if (step.on_due !== 'escalate' || !(await escalate(ctx, kase, step, task))) return;
   await finish(ctx, kase);
 }
 

@@ -4,7 +4,8 @@ import { InstanceStatus } from '../shared/instance-status.states.ts';
 import { taskApi } from '../shared/task.ts';
 import { casesIn } from './testing/given.ts';
 import { byRole, byUsers, model, step } from './testing/models.ts';
-import { deliverEvents, handleDue, replaceLeaver, runTimers } from './timer.jobs.ts';
+import { replaceLeaver } from './leaver.jobs.ts';
+import { deliverEvents, handleDue, runTimers } from './timer.jobs.ts';
 import { notifyArrived, notifyEnded, notifyProgress, notifyUrged } from './notify.jobs.ts';
 
 let app: TestApp;
@@ -89,6 +90,51 @@ test('a task that is due can be handed to the school too', async () => {
   expect(await given.find(id)).toMatchObject({ handlers: '测试college、测试school', node_name: '环节college' });
   await given.approve('school', id);
   expect(await given.find(id)).toMatchObject({ node_name: '环节school' });
+});
+
+const officeAfter = async (mode: 'all' | 'sequence' | 'ratio', ...accounts: string[]) => {
+  const people = await Promise.all(accounts.map((account) => app.user(account)));
+  const { key } = await given.process(
+    model(
+      step('x', byUsers(...people), { mode, share: 100, due_hours: 48, on_due: 'escalate' }),
+      step('y', byUsers(await app.user('storeman'))),
+    ),
+  );
+  const id = await given.start(key);
+  const late = await taskOf(id, accounts[0]!);
+  await app.inside((ctx) => handleDue(ctx, { id: late }));
+  await app.inside((ctx) => handleDue(ctx, { id: late }));
+  return id;
+};
+
+test.each(['all', 'sequence', 'ratio'] as const)(
+  'where several decide (%s), the office decides in the place of the late one',
+  async (mode) => {
+    const id = await officeAfter(mode, 'college', 'jcry');
+    expect((await given.find(id)).timeline.filter(({ type }) => type === 'due')).toHaveLength(1);
+    await given.approve('school', id);
+    // Nobody waits for the late one any more; the others still decide.
+    expect(await given.find(id)).toMatchObject({ handlers: '测试jcry', node_name: '环节x' });
+    await given.approve('jcry', id);
+    expect(await given.find(id)).toMatchObject({ handlers: '测试storeman' });
+  },
+);
+
+test('a late one who decides himself closes the place of the office, and a refusal of the office counts', async () => {
+  const own = await officeAfter('all', 'college', 'jcry');
+  await given.approve('college', own);
+  expect(await given.find(own)).toMatchObject({ handlers: '测试jcry' });
+  const refused = await officeAfter('all', 'college', 'jcry');
+  await given.reject('school', refused);
+  expect(await given.find(refused)).toMatchObject({ status: InstanceStatus.refuse });
+  const handed = await officeAfter('all', 'college', 'jcry');
+  const college = await app.as('college');
+  await college.ok(taskApi.transfer, {
+    id: await given.task('college', handed),
+    opinion: '请代办',
+    user_id: await app.user('lab'),
+  });
+  expect(await given.find(handed)).toMatchObject({ handlers: '测试jcry、测试lab' });
 });
 
 test('who has left is not waited for: the others decide, or the rules are asked again', async () => {

@@ -1,6 +1,7 @@
 import type { DataOf, JobDefs } from '#kernel/server/slice.ts';
 import { notifyArrived, notifyComment, notifyCopied, notifyEnded, notifyProgress, notifyUrged } from './notify.jobs.ts';
-import { deliverEvents, handleDue, replaceLeaver, runTimers } from './timer.jobs.ts';
+import { replaceLeaver } from './leaver.jobs.ts';
+import { deliverEvents, handleDue, runTimers } from './timer.jobs.ts';
 
 // What concerns one case happens in its order.
 const ofCase = ({ id }: { id: number }) => `case:${id}`;

@@ -1,9 +1,18 @@
 import { implement } from '#kernel/server/implement.ts';
+import { caseExportApi } from '../shared/case-export.ts';
 import { copyApi, draftApi, phraseApi, taskApi } from '../shared/task.ts';
 import { delegationApi, instanceApi, processApi, statisticApi } from '../shared/process.ts';
 import { printApprovalSheet } from './approval-sheet.export.ts';
 import { approveBatch } from './approve-batch.service.ts';
 import { findCaseDetail, findTaskDetail } from './case-detail.queries.ts';
+import {
+  exportCompleted,
+  exportDone,
+  exportFinished,
+  exportMine,
+  exportMonitor,
+  exportTodo,
+} from './case-list.export.ts';
 import { readCopy } from './copy.service.ts';
 import { approve, reject } from './decide.service.ts';
 import { createDelegation, delegationList, endDelegation } from './delegation.service.ts';
@@ -79,6 +88,16 @@ export const caseRoutes = [
   implement(delegationApi.list, delegationList.page),
   implement(delegationApi.create, async (ctx, input) => ({ id: await createDelegation(ctx, input) })),
   implement(delegationApi.remove, endDelegation),
+];
+
+const apart = { transaction: false } as const;
+export const caseExportRoutes = [
+  implement(caseExportApi.todo, exportTodo, apart),
+  implement(caseExportApi.done, exportDone, apart),
+  implement(caseExportApi.mine, exportMine, apart),
+  implement(caseExportApi.finished, exportFinished, apart),
+  implement(caseExportApi.completed, exportCompleted, apart),
+  implement(caseExportApi.monitor, exportMonitor, apart),
 ];
 
 export const taskRoutes = [

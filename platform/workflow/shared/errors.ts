@@ -2,11 +2,17 @@ import { Code } from '#kernel/shared/envelope.ts';
 import { defineErrors } from '#kernel/shared/errors.ts';
 
 export const workflowErrors = defineErrors('wf', {
+  handledByYou: { code: Code.conflict, message: '您已处理过该任务' },
   taskHandled: { code: Code.conflict, message: '该任务已被处理，请刷新待办列表' },
-  taskHeld: { code: Code.conflict, message: '该任务要等待加签人处理后才能处理' },
-  notAssignee: { code: Code.forbidden, message: '您不是该任务的处理人：{why}' },
+  taskCancelled: { code: Code.conflict, message: '该环节已由他人处理或已退回，不再需要您处理' },
+  taskHeld: { code: Code.conflict, message: '要等待加签人或前一位处理人处理后，才轮到您' },
+  notWaiting: { code: Code.conflict, message: '该任务不在等待处理，不能改派，请刷新后重试' },
+  notAssignee: { code: Code.forbidden, message: '您不是该任务的处理人，该任务由{name}处理' },
   ended: { code: Code.conflict, message: '流程已结束（{status}），不能再{action}' },
   notStarter: { code: Code.forbidden, message: '只有发起人可以{action}' },
+  notManager: { code: Code.forbidden, message: '只有流程管理员可以{action}' },
+  stillRunning: { code: Code.conflict, message: '流程还在审批中，结束后才能再次申请' },
+  noForm: '该流程要在业务页面中再次申请',
   noWithdraw: '该流程不允许撤回',
   lastActed: { code: Code.conflict, message: '最后一个环节已有人处理，不能撤回' },
   noOtherApprover: '没有其他人可以审批：发起人不能审批自己的申请，请联系学校管理员增加审批人',

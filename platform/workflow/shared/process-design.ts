@@ -24,7 +24,7 @@ const designMaterial = z.object({
   /** Units above the laboratories, with the path of their names. */
   units: z.array(z.object({ id: z.int(), ...choice.shape })),
   handlers: z.array(choice),
-  categories: z.array(z.string()),
+  categories: z.array(choice),
 });
 export type DesignMaterial = z.output<typeof designMaterial>;
 

@@ -18,7 +18,9 @@ const processRow = z.object({
   version: z.int(),
   process_key: z.string(),
   name: z.string(),
+  /** Code of the dictionary of categories, empty for none, and its name. */
   category: z.string(),
+  category_name: z.string(),
   biz_type: z.string(),
   form_key: z.string(),
   form_name: z.string(),
@@ -49,7 +51,7 @@ export type ProcessDetail = z.output<typeof processDetail>;
 
 const design = {
   name: wire.text('流程名称', 60),
-  category: wire.text('分类', 30),
+  category: wire.maybe(wire.freeText('分类', 40)),
   remark: wire.maybe(wire.freeText('说明', 300)),
   form_key: wire.maybe(wire.codeText('表单', 60)),
   model: processModel,
@@ -183,6 +185,7 @@ export const processApi = {
 const startable = z.object({
   process_key: z.string(),
   name: z.string(),
+  /** Name of the category. */
   category: z.string(),
   remark: z.string(),
   form_key: z.string(),
@@ -194,7 +197,6 @@ export type StartableRow = z.output<typeof startable>;
 const reason = z.pipe(wire.text('原因', 500), z.string().check(z.minLength(2, '原因至少 2 个字')));
 const one = `${path}/instance/{id}`;
 const monitor = holds('workflow.instance.read');
-const manage = holds('workflow.instance.manage');
 
 const chosen = z.optional(z.record(z.string().check(z.maxLength(40)), z.array(wire.id()).check(z.maxLength(50))));
 
@@ -275,7 +277,7 @@ export const instanceApi = {
   terminate: endpoint({
     method: 'POST',
     path: `${one}/terminate`,
-    guard: manage,
+    guard: signedIn,
     input: z.object({ ...idOnly.shape, reason }),
     output: nothing,
     summary: '终止流程',
@@ -283,7 +285,7 @@ export const instanceApi = {
   reassign: endpoint({
     method: 'POST',
     path: `${one}/reassign`,
-    guard: manage,
+    guard: signedIn,
     input: z.object({ ...idOnly.shape, task_id: wire.id(), user_id: wire.id('请选择人员'), reason }),
     output: nothing,
     summary: '改派任务',

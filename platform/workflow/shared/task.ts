@@ -4,6 +4,7 @@ import { fileRef } from '#kernel/shared/files.ts';
 import { canOf, idOnly, idOut, listInput, nothing, pageOf } from '#kernel/shared/paging.ts';
 import * as wire from '#kernel/shared/wire.ts';
 import { formValues } from '#platform/forms/shared/form-schema.ts';
+import { caseActions, taskActions } from './case-permission.rules.ts';
 import { InstanceStatus } from './instance-status.states.ts';
 
 /** Filters that all lists of cases have. */
@@ -130,11 +131,9 @@ export const caseDetail = z.object({
   open: z.array(z.string()),
   timeline: z.array(timelineRow),
   waiting: z.array(waitingTask),
-  can: canOf('withdraw', 'urge', 'terminate', 'reassign', 'resubmit', 'copy'),
+  can: canOf(...caseActions),
 });
 export type CaseDetail = z.output<typeof caseDetail>;
-
-const person = z.object({ id: z.int(), name: z.string(), unit: z.string() });
 
 /** What the caller may do with a task, with the case around it. */
 const taskDetail = z.object({
@@ -150,11 +149,12 @@ const taskDetail = z.object({
   is_starter_step: z.boolean(),
   /** Earlier steps, and the starter, to which it may be returned. */
   targets: z.array(z.object({ key: z.string(), name: z.string() })),
-  /** Later steps whose handlers the caller chooses. */
-  chooses: z.array(z.object({ key: z.string(), name: z.string() })),
-  others: z.array(person),
+  /** Steps whose handlers the starter chooses, with those whom he has chosen; at his own step only. */
+  chooses: z.array(
+    z.object({ key: z.string(), name: z.string(), people: z.array(z.object({ id: z.int(), name: z.string() })) }),
+  ),
   case: caseDetail,
-  can: canOf('approve', 'reject', 'return', 'transfer', 'addsign', 'comment'),
+  can: canOf(...taskActions),
 });
 export type TaskDetail = z.output<typeof taskDetail>;
 
@@ -173,7 +173,7 @@ export const caseRow = z.object({
   due_at: z.nullable(z.string()),
   stay_minutes: z.int(),
   url: z.string(),
-  can: canOf('withdraw', 'urge', 'terminate', 'reassign'),
+  can: canOf(...caseActions),
 });
 export type CaseRow = z.output<typeof caseRow>;
 

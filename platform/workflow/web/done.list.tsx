@@ -1,5 +1,7 @@
 import { DateCell } from '#screens/frames/cells.tsx';
 import { ListPage } from '#screens/frames/list-page.tsx';
+import { ExportButton } from '#screens/sheets/export-button.tsx';
+import { caseExportApi } from '../shared/case-export.ts';
 import { taskApi, type TaskRow } from '../shared/task.ts';
 import { caseColumns, instancePath, statusColumn, stayColumn } from './parts/case-columns.tsx';
 import { caseFilters } from './parts/case-filters.tsx';
@@ -14,6 +16,7 @@ export function DoneListPage() {
     <ListPage
       title="我的已办"
       read={taskApi.done}
+      toolbar={<ExportButton endpoint={caseExportApi.done} name="我的已办.xlsx" />}
       empty="还没有处理过审批"
       filters={caseFilters({ moment: '处理时间' })}
       columns={[

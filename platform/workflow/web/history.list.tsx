@@ -2,6 +2,8 @@ import { Segmented } from 'antd';
 import { useState } from 'react';
 import { DateCell } from '#screens/frames/cells.tsx';
 import { ListPage } from '#screens/frames/list-page.tsx';
+import { ExportButton } from '#screens/sheets/export-button.tsx';
+import { caseExportApi } from '../shared/case-export.ts';
 import { taskApi, type CaseRow, type TaskRow } from '../shared/task.ts';
 import { caseColumns, instancePath, statusColumn, stayColumn } from './parts/case-columns.tsx';
 import { caseFilters } from './parts/case-filters.tsx';
@@ -16,7 +18,16 @@ const toTask = (row: TaskRow) => `${instancePath}/${row.instance_id}` as const;
 
 export function HistoryListPage() {
   const [view, setView] = useState<'cases' | 'tasks'>('cases');
-  const toolbar = <Segmented aria-label="归档内容" options={views} value={view} onChange={setView} />;
+  const toolbar = (
+    <>
+      <Segmented aria-label="归档内容" options={views} value={view} onChange={setView} />
+      {view === 'tasks' ? (
+        <ExportButton endpoint={caseExportApi.finished} name="已办任务.xlsx" />
+      ) : (
+        <ExportButton endpoint={caseExportApi.completed} name="办结流程.xlsx" />
+      )}
+    </>
+  );
   if (view === 'tasks')
     return (
       <ListPage

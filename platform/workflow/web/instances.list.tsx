@@ -4,6 +4,8 @@ import { DateCell } from '#screens/frames/cells.tsx';
 import { EnumFilter } from '#screens/fields/filters.tsx';
 import { namesOf } from '#screens/fields/names.ts';
 import { ListPage } from '#screens/frames/list-page.tsx';
+import { ExportButton } from '#screens/sheets/export-button.tsx';
+import { caseExportApi } from '../shared/case-export.ts';
 import { instanceApi } from '../shared/process.ts';
 import type { CaseRow } from '../shared/task.ts';
 import { caseColumns, Due, instancePath, statusColumn, stayColumn } from './parts/case-columns.tsx';
@@ -34,6 +36,7 @@ export function InstancesListPage() {
     <ListPage
       title="流程监控"
       read={instanceApi.list}
+      toolbar={<ExportButton endpoint={caseExportApi.monitor} name="流程监控.xlsx" />}
       empty="管理范围内还没有流程"
       filters={[
         ...caseFilters({ moment: '发起时间' }),

@@ -4,6 +4,8 @@ import { lazyPart } from '#kernel/web/router/lazy-part.tsx';
 import { DateCell } from '#screens/frames/cells.tsx';
 import { ListPage } from '#screens/frames/list-page.tsx';
 import { NewButton } from '#screens/frames/new-button.tsx';
+import { ExportButton } from '#screens/sheets/export-button.tsx';
+import { caseExportApi } from '../shared/case-export.ts';
 import { instanceApi } from '../shared/process.ts';
 import { taskApi, type CaseRow } from '../shared/task.ts';
 import { caseColumns, instancePath, statusColumn, stayColumn } from './parts/case-columns.tsx';
@@ -23,6 +25,7 @@ export function MineListPage() {
     <ListPage
       title="我发起的"
       read={taskApi.mine}
+      toolbar={<ExportButton endpoint={caseExportApi.mine} name="我发起的.xlsx" />}
       empty="还没有发起过申请"
       create={<NewButton to="/workflow/start" label="发起流程" />}
       filters={caseFilters({ moment: '发起时间', own: true })}

@@ -5,6 +5,8 @@ import { DateCell } from '#screens/frames/cells.tsx';
 import { EnumFilter } from '#screens/fields/filters.tsx';
 import { namesOf } from '#screens/fields/names.ts';
 import { ListPage } from '#screens/frames/list-page.tsx';
+import { ExportButton } from '#screens/sheets/export-button.tsx';
+import { caseExportApi } from '../shared/case-export.ts';
 import { taskApi, type TaskRow } from '../shared/task.ts';
 import type { BulkDialogProps } from './parts/bulk-dialog.tsx';
 import { caseColumns, Due, statusColumn, stayColumn } from './parts/case-columns.tsx';
@@ -32,6 +34,7 @@ export function TodoListPage() {
       title="我的待办"
       note={<span className="wf-keys">J、K 键移动，回车打开</span>}
       read={taskApi.todo}
+      toolbar={<ExportButton endpoint={caseExportApi.todo} name="我的待办.xlsx" />}
       empty="没有等待您处理的审批"
       filters={[
         ...caseFilters({ moment: '到达时间' }),

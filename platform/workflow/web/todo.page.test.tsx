@@ -38,7 +38,6 @@ const task = (id: number): TaskDetail => ({
   is_starter_step: false,
   targets: [],
   chooses: [],
-  others: [],
   can: waiting.includes(id) ? ['approve', 'reject'] : [],
   case: {
     ...columns(id),

@@ -29,7 +29,7 @@ export function casesIn(app: TestApp) {
       const { id } = await school.ok(processApi.create, {
         process_key: key,
         name: `测试流程${n}`,
-        category: '测试',
+        category: '99',
         form_key: `form_of_${n}`,
         model,
         flags: flags(changes),

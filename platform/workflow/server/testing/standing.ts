@@ -8,7 +8,7 @@ export const workflowRows: StandingRows = {
     input: ({ n }) => ({
       process_key: `example_${n}`,
       name: `例流程${n}`,
-      category: '测试',
+      category: '99',
       remark: '',
       form_key: '',
       model: model(step('college', byRole('college', 'college'))),

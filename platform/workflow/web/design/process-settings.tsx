@@ -1,5 +1,5 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a fieldset is not laid out as a row */
-import { AutoComplete, Checkbox, Input, Select } from 'antd';
+import { Checkbox, Input, Select } from 'antd';
 import { UserType } from '#platform/identity/shared/user.ts';
 import type { ProcessFlags } from '../../shared/process-model.ts';
 import type { DesignMaterial } from '../../shared/process-design.ts';
@@ -51,14 +51,14 @@ export function ProcessSettings({ designer, material, bizType, isNew, errors }: 
       )}
       <Property label="分类" error={errors['category']}>
         {(id) => (
-          <AutoComplete
+          <Select
             id={id}
+            allowClear
             style={{ width: '100%' }}
-            maxLength={30}
-            placeholder="选择或输入分类"
-            options={material.categories.map((value) => ({ value }))}
-            value={design.category}
-            onChange={(category: string) => set({ category })}
+            placeholder="请选择分类"
+            options={material.categories.map(({ key, name }) => ({ value: key, label: name }))}
+            value={design.category || null}
+            onChange={(category) => set({ category: category ?? '' })}
           />
         )}
       </Property>

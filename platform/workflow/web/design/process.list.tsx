@@ -4,12 +4,14 @@ import { download } from '#kernel/web/api/download.ts';
 import { useCommand } from '#kernel/web/api/query.ts';
 import { lazyPart } from '#kernel/web/router/lazy-part.tsx';
 import { holdsRight } from '#kernel/web/session/session.ts';
-import { EnumFilter, TextFilter } from '#screens/fields/filters.tsx';
+import { EnumFilter, SelectFilter, TextFilter } from '#screens/fields/filters.tsx';
 import { namesOf } from '#screens/fields/names.ts';
 import { DateCell, EnumTag, ToneTag } from '#screens/frames/cells.tsx';
 import { ListPage, type ColumnsOf } from '#screens/frames/list-page.tsx';
 import { NewButton } from '#screens/frames/new-button.tsx';
 import type { RowAction } from '#screens/frames/row-actions.tsx';
+import { codeApi } from '#platform/codes/shared/code.ts';
+import { categoryKey } from '#platform/forms/shared/form.ts';
 import { processApi, ProcessStatus, type ProcessRow } from '../../shared/process.ts';
 import { designApi } from '../../shared/process-design.ts';
 import type { CopyProcessProps } from './copy-process.tsx';
@@ -29,7 +31,7 @@ const field = namesOf(processApi.list);
 const columns: ColumnsOf<typeof processApi.list> = [
   { field: 'name', title: '流程名称', sort: true, maxWidth: 240 },
   { field: 'process_key', title: '标识', sort: true, shown: 'wide' },
-  { field: 'category', title: '分类', sort: true },
+  { field: 'category', title: '分类', sort: true, render: (row) => row.category_name },
   {
     field: 'form_name',
     title: '表单',
@@ -114,7 +116,11 @@ export function ProcessListPage() {
       filters={
         <>
           <TextFilter name={field('keyword')} label="关键词" placeholder="名称或标识" />
-          <TextFilter name={field('category')} label="分类" />
+          <SelectFilter
+            name={field('category')}
+            label="分类"
+            source={{ read: codeApi.ofKey, input: { parentKey: categoryKey }, value: 'code' }}
+          />
           <EnumFilter name={field('status')} label="状态" of={ProcessStatus} />
         </>
       }

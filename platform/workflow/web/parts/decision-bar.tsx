@@ -1,7 +1,9 @@
 import { MoreOutlined } from '@ant-design/icons';
 import { Button, Dropdown, type GetRef, type Input } from 'antd';
 import type { Ref } from 'react';
+import { fileExtensions, type FileRef } from '#kernel/shared/files.ts';
 import { useIsPhone } from '#kernel/web/ui/responsive.ts';
+import { FileControl } from '#screens/fields/file-fields.tsx';
 import type { TaskDetail } from '../../shared/task.ts';
 import { OpinionInput } from './opinion-input.tsx';
 import type { TaskDialog } from './task-dialogs.tsx';
@@ -12,7 +14,9 @@ type Props = {
   error: string | undefined;
   busy: string;
   ref: Ref<GetRef<typeof Input.TextArea>>;
+  files: readonly FileRef[];
   onOpinion: (text: string) => void;
+  onFiles: (files: FileRef[]) => void;
   onApprove: (label: string) => void;
   onReject: () => void;
   onDialog: (dialog: TaskDialog) => void;
@@ -35,7 +39,7 @@ export const approveLabel = ({ is_starter_step, can }: TaskDetail): string => {
 };
 
 /** Opinion and decisions at the lower edge of the page. */
-export function DecisionBar({ task, opinion, error, busy, ref, ...on }: Props) {
+export function DecisionBar({ task, opinion, files, error, busy, ref, ...on }: Props) {
   const isPhone = useIsPhone();
   const more = others.filter(({ key }) => task.can.includes(key));
   const label = approveLabel(task);
@@ -49,6 +53,16 @@ export function DecisionBar({ task, opinion, error, busy, ref, ...on }: Props) {
         onChange={on.onOpinion}
         placeholder={task.can.includes('reject') ? '意见（不同意时必填）' : '意见（选填）'}
       />
+      <div className="wf-attachments">
+        <FileControl
+          label="添加附件"
+          max={10}
+          extensions={fileExtensions}
+          value={files}
+          onChange={on.onFiles}
+          disabled={isBusy}
+        />
+      </div>
       <div className="lab-review-buttons">
         <Button type="primary" loading={busy === label} disabled={isBusy} onClick={() => on.onApprove(label)}>
           {label} <Key>A</Key>

@@ -6,12 +6,22 @@ import { formDataApi } from '#platform/forms/shared/form-data.ts';
 import { pickKeyword } from '#platform/identity/shared/user.ts';
 
 type Value = number | number[] | null | undefined;
-type InputProps = { id?: string; value?: Value; onChange?: (value: Value) => void; multiple: boolean };
+type Person = { id: number; name: string };
+/** `named`: people who are chosen from the start, with their names. */
+type InputProps = {
+  id?: string;
+  value?: Value;
+  onChange?: (value: Value) => void;
+  multiple: boolean;
+  named?: readonly Person[];
+};
 
 /** People by name or number, for every role: who may not list people has to type the whole name. */
-export function PersonInput({ id, value, onChange, multiple }: InputProps) {
+export function PersonInput({ id, value, onChange, multiple, named = [] }: InputProps) {
   const [typed, setTyped] = useState('');
-  const [known, setKnown] = useState<ReadonlyMap<number, string>>(new Map());
+  const [known, setKnown] = useState<ReadonlyMap<number, string>>(
+    () => new Map(named.map((one) => [one.id, one.name])),
+  );
   const keyword = useDeferredValue(typed.trim());
   const isShort = keyword.length < pickKeyword;
   const read = useRead(formDataApi.people, { keyword }, { enabled: !isShort, staleMs: 60_000, quiet: true });

@@ -9,7 +9,7 @@ import type { RestoredLineProps } from '#screens/frames/restored-line.tsx';
 import { FormView } from '#platform/forms/web/public.tsx';
 import type { FieldModes, FormSchema, FormValues } from '#platform/forms/shared/form-schema.ts';
 import type { instanceApi } from '../../shared/process.ts';
-import { PersonInput } from './person-field.tsx';
+import { ChosenPeople } from './chosen-people.tsx';
 import { useApplication } from './use-application.ts';
 
 const RestoredLine = lazyPart<RestoredLineProps>(() =>
@@ -64,24 +64,12 @@ function OneForm({ process, first, draftId, onRestart }: Props & { onRestart: ()
           onChange={(values) => change({ values })}
         />
       </Panel>
-      {process.chooses.length > 0 && (
-        <Panel title="选择处理人">
-          {process.chooses.map(({ key, name }) => (
-            <div key={key} className="wf-start-title" data-field={`chosen-${key}`}>
-              <label className="wf-required" htmlFor={`chosen-${key}`}>
-                {name}
-              </label>
-              <PersonInput
-                id={`chosen-${key}`}
-                multiple
-                value={typed.chosen[key] ?? []}
-                onChange={(ids) => change({ chosen: { ...typed.chosen, [key]: [ids ?? []].flat() } })}
-              />
-              {errors[`chosen-${key}`] && <p className="wf-bad">{errors[`chosen-${key}`]}</p>}
-            </div>
-          ))}
-        </Panel>
-      )}
+      <ChosenPeople
+        chooses={process.chooses}
+        value={typed.chosen}
+        errors={errors}
+        onChange={(chosen) => change({ chosen })}
+      />
       <div className="lab-form-foot">
         <Button onClick={() => goBack()}>取消</Button>
         <Button loading={busy === 'draft'} disabled={busy !== ''} onClick={work.saveDraft}>

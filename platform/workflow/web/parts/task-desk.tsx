@@ -10,6 +10,7 @@ import { Due } from './case-columns.tsx';
 import { CaseContent, formOf } from './case-form.tsx';
 import { CaseLines } from './case-lines.tsx';
 import { CaseTimeline } from './case-timeline.tsx';
+import { ChosenPeople } from './chosen-people.tsx';
 import { approveLabel, DecisionBar } from './decision-bar.tsx';
 import { FlowList } from './flow-list.tsx';
 import type { TaskDialog, TaskDialogsProps } from './task-dialogs.tsx';
@@ -83,6 +84,14 @@ export function TaskDesk({ task, onLeave, onNext }: Props) {
               />
             </Panel>
           )}
+          {mayApprove && (
+            <ChosenPeople
+              chooses={task.chooses}
+              value={typed.chosen}
+              errors={errors}
+              onChange={(chosen) => change({ chosen })}
+            />
+          )}
         </div>
         <aside>
           <Panel title="审批记录">
@@ -98,9 +107,11 @@ export function TaskDesk({ task, onLeave, onNext }: Props) {
           ref={opinionField}
           task={task}
           opinion={typed.opinion}
+          files={typed.files}
           error={errors['opinion']}
           busy={busy}
           onOpinion={(opinion) => change({ opinion })}
+          onFiles={(files) => change({ files })}
           onApprove={approve}
           onReject={reject}
           onDialog={setDialog}

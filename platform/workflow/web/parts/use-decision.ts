@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Code } from '#kernel/shared/envelope.ts';
+import type { FileRef } from '#kernel/shared/files.ts';
 import { ApiError } from '#kernel/web/api/api-error.ts';
 import { call } from '#kernel/web/api/api.ts';
 import { useInvalidate } from '#kernel/web/api/query.ts';
@@ -12,7 +13,14 @@ import { taskApi, type TaskDetail } from '../../shared/task.ts';
 import { formOf, hasEdits } from './case-form.tsx';
 import { openLines, type LineChoices } from './case-lines.tsx';
 
-type Typed = { opinion: string; values: FormValues | undefined; lines: LineChoices };
+type Typed = {
+  opinion: string;
+  files: FileRef[];
+  values: FormValues | undefined;
+  lines: LineChoices;
+  /** Handlers of later steps, by step; the starter chooses them again when he submits again. */
+  chosen: Record<string, number[]>;
+};
 
 const scrollToFirst = (errors: FieldErrors) => {
   const name = Object.keys(errors)[0]?.split('.')[0];
@@ -26,8 +34,10 @@ export function useDecision(task: TaskDetail, onLeave: () => void) {
   const path = taskApi.approve.path;
   const [typed, setTyped] = useState<Typed>(() => ({
     opinion: '',
+    files: [],
     values: undefined,
     lines: {},
+    chosen: Object.fromEntries(task.chooses.map(({ key, people }) => [key, people.map(({ id }) => id)])),
     ...(reviewDrafts.read(path, task.id) as Partial<Typed> | undefined),
   }));
   const [errors, setErrors] = useState<FieldErrors>({});
@@ -68,10 +78,15 @@ export function useDecision(task: TaskDetail, onLeave: () => void) {
     });
 
   const opinion = typed.opinion.trim();
-  const said = opinion === '' ? {} : { opinion };
+  const attachments = typed.files.map(({ id }) => id);
+  const said = { ...(opinion && { opinion }), ...(attachments.length > 0 && { attachments }) };
   const approve = (label: string) => {
-    if (isEdited) {
-      const found = checkValues(form.schema, typed.values ?? form.values, form.modes);
+    const missing = task.chooses.filter(({ key }) => (typed.chosen[key] ?? []).length === 0);
+    if (isEdited || missing.length > 0) {
+      const found = {
+        ...(isEdited && checkValues(form.schema, typed.values ?? form.values, form.modes)),
+        ...Object.fromEntries(missing.map(({ key, name }) => [`chosen-${key}`, `请为“${name}”选择处理人`])),
+      };
       setErrors(found);
       if (Object.keys(found).length > 0) {
         scrollToFirst(found);
@@ -87,12 +102,17 @@ export function useDecision(task: TaskDetail, onLeave: () => void) {
       ...said,
       ...(isEdited && { form_data: typed.values ?? form.values }),
       ...(lines.length > 0 && { lines }),
+      ...(task.chooses.length > 0 && { chosen: typed.chosen }),
     };
     return void send(label, () => call(taskApi.approve, input as never, { quiet: true }), `已${label}`);
   };
   const reject = () => {
     if (opinion.length < 2) return setErrors({ opinion: '请填写不同意的意见，至少 2 个字' });
-    return void send('不同意', () => call(taskApi.reject, { id: task.id, opinion }, { quiet: true }), '已处理：不同意');
+    return void send(
+      '不同意',
+      () => call(taskApi.reject, { id: task.id, opinion, ...said }, { quiet: true }),
+      '已处理：不同意',
+    );
   };
   return { typed, change, errors, busy, approve, reject, leave, isEdited };
 }
