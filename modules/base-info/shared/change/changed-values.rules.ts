@@ -1,6 +1,6 @@
 const bare = (value: unknown): string => {
   if (value === null || value === undefined || value === '') return '';
-  if (Array.isArray(value)) return JSON.stringify(value.map(String).toSorted());
+  if (Array.isArray(value)) return JSON.stringify(value.map(String).sort());
   return String(value);
 };
 
