@@ -1,6 +1,7 @@
 import type { Client } from '#apps/server/testing/client.ts';
 import type { Endpoint } from '#kernel/shared/contract.ts';
 import { attributeApi, AttributeKind } from '#modules/base-info/shared/attribute.ts';
+import { changeApi } from '#modules/base-info/shared/change/change-request.ts';
 import { equipmentApi } from '#modules/base-info/shared/equipment.ts';
 import { labApi } from '#modules/base-info/shared/lab.ts';
 import { activityApi } from '#modules/inspection/shared/activity/activity.ts';
@@ -62,6 +63,7 @@ const samples: Record<string, (client: Client) => Promise<unknown>> = {
   '/lab-baseinfo/lab-card/:org_id': lab,
   '/lab-baseinfo/lab-card/:org_id/qrcodes': lab,
   '/lab-baseinfo/preview-lab/:type': () => Promise.resolve('card'),
+  '/lab-baseinfo/change/change-examine/:id': first(changeApi.list, 'id'),
   '/lab-baseinfo/equipment-all/edit/:id': first(equipmentApi.list, 'id'),
   '/lab-baseinfo/equipment-all/:id': first(equipmentApi.list, 'id'),
   '/lab-baseinfo/attribute/:id': first(attributeApi.list, 'id', { kind: AttributeKind.aptitude }),

@@ -56,9 +56,11 @@ export async function updateLab(
   const before = await lockLab(ctx, id, scope);
   if (before.version !== version) throw await staleVersion(ctx, 'base-info.lab', id);
   // An approval may bring what the caller's own unit does not hold, but nothing from outside its college.
-  const reach = decidesAlone(ctx.actor, InfoType.org) ? scope : collegeScope(before);
+  const isAlone = decidesAlone(ctx.actor, InfoType.org);
+  const reach = isAlone ? scope : collegeScope(before);
   const changed = changedFields(before, input);
-  await checkReferences(ctx, pick(input, changed), reach, before);
+  // What is written at once is checked when it is written.
+  if (!isAlone) await checkReferences(ctx, pick(input, changed), reach, before);
   const { now, ...outcome } = await submitChanges(ctx, {
     infoType: InfoType.org,
     id,

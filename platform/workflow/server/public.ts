@@ -1,4 +1,4 @@
-export { bindHandler, bindProcess, type CaseEnd, type CaseEvent, type DocumentOf } from './binding.service.ts';
+export { bindProcess, type CaseEnd, type CaseEvent, type DocumentOf } from './binding.service.ts';
 export { approve, reject } from './decide.service.ts';
 export { withdraw } from './instance.service.ts';
 export { lookOwnTask, type OwnTask } from './own-task.queries.ts';

@@ -24,7 +24,7 @@ import { decidesAlone, recordReaderFor } from './change.policy.ts';
 export type Values = Readonly<Record<string, unknown>>;
 
 /** A save of a laboratory or a room: stored and new values, and the fields that differ. */
-export type ChangeSave = {
+type ChangeSave = {
   infoType: InfoTypeCode;
   id: number;
   name: string;

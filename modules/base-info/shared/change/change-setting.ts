@@ -8,7 +8,6 @@ const guard = holds('base-info.change.set');
 const path = '/change/setting/{info_type}';
 const infoType = { info_type: wire.code(InfoType, '请选择变更类型') };
 const field = z.object({ name: z.string(), label: z.string(), mode: z.int(), initial: z.int() });
-export type ChangeSettingField = z.output<typeof field>;
 
 export const changeSettingApi = {
   find: endpoint({

@@ -1,6 +1,6 @@
 const bare = (value: unknown): string => {
   if (value === null || value === undefined || value === '') return '';
-  if (Array.isArray(value)) return JSON.stringify(value.map(String).toSorted());
+  if (Array.isArray(value)) return JSON.stringify(value.map(String).sort());
   return String(value);
 };
 
@@ -8,8 +8,9 @@ const bare = (value: unknown): string => {
 export const isSameValue = (a: unknown, b: unknown): boolean =>
   bare(a) === bare(b) || (isNumeric(a) && isNumeric(b) && Number(a) === Number(b));
 
+// A number that starts with zeros is a name, such as that of a room.
 const isNumeric = (value: unknown) =>
-  typeof value === 'number' || (typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value));
+  typeof value === 'number' || (typeof value === 'string' && /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/.test(value));
 
 /** Fields whose new value differs from the stored one. */
 export const changedValues = (
