@@ -11,7 +11,7 @@ import { workflowErrors } from '../shared/errors.ts';
 import { InstanceStatus, TaskStatus, type TaskActionCode } from '../shared/instance-status.states.ts';
 import { startKey, type StepNode } from '../shared/process-model.ts';
 import { leaveStep, nowhere, stepOf } from '../shared/process-walk.rules.ts';
-import { actsFor, taskRefusal, type TaskAct, type TaskState } from '../shared/case-permission.rules.ts';
+import { actsFor, taskRefusal, type TaskCommand, type TaskState } from '../shared/case-permission.rules.ts';
 import type { taskApi } from '../shared/task.ts';
 import { bindingOf } from './binding.service.ts';
 import { lockCaseOfTask, note, type Case } from './case.service.ts';
@@ -45,7 +45,7 @@ async function findTask(ctx: Ctx, id: number, processKey: string): Promise<Task>
 }
 
 /** Locks the case of a task; refuses with the reason if the caller cannot do this with it now. */
-export async function take(ctx: Ctx, id: number, action: TaskAct): Promise<Held> {
+export async function take(ctx: Ctx, id: number, action: TaskCommand): Promise<Held> {
   const kase = await lockCaseOfTask(ctx, id);
   // Read after the lock, so that it is as the decision before left it.
   const task = await findTask(ctx, id, kase.process_key);

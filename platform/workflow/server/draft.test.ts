@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#apps/server/testing/harness.ts';
 import { fileApi, type FileRef } from '#kernel/shared/files.ts';
-import { removeOrphans } from '#platform/files/server/file.service.ts';
+import { cleanUpFiles } from '#platform/files/server/testing/clean-up.ts';
 import { control, design } from '#platform/forms/server/testing/designs.ts';
 import { instanceApi } from '../shared/process.ts';
 import { draftApi } from '../shared/task.ts';
@@ -27,11 +27,6 @@ const save = async (...files: FileRef[]) =>
   });
 const shownOf = async (id: number) =>
   (await (await app.as('teacher')).ok(draftApi.find, { id })).form_data['files'] as FileRef[];
-/** The nightly clean-up, with everything older than a day. */
-async function cleanUp() {
-  await app.admin.query(`update files.file set created_at = now() - interval '2 days'`);
-  await app.inside(removeOrphans);
-}
 const exists = async ({ id }: FileRef) =>
   (await app.admin.query('select 1 from files.file where id = $1', [id])).rowCount === 1;
 
@@ -45,10 +40,10 @@ test('the files of a draft are linked and stay until it is deleted', async () =>
     { name: '方案.txt', url: expect.stringContaining('getFile') },
     { name: '图纸.txt', url: expect.stringContaining('getFile') },
   ]);
-  await cleanUp();
+  await cleanUpFiles(app);
   expect([await exists(first), await exists(second)]).toEqual([true, true]);
   await (await app.as('teacher')).ok(draftApi.remove, { id });
-  await cleanUp();
+  await cleanUpFiles(app);
   expect([await exists(first), await exists(second)]).toEqual([false, false]);
 });
 
@@ -62,7 +57,7 @@ test('a submitted draft hands its files to the case', async () => {
     draft_id: id,
   });
   expect((await teacher.call(draftApi.find, { id })).code).toBe(404);
-  await cleanUp();
+  await cleanUpFiles(app);
   const { form_data } = await (await app.as('college')).ok(instanceApi.find, { id: started.id });
   expect(form_data['files']).toMatchObject([{ id: file.id, url: expect.stringContaining('getFile') }]);
 });

@@ -60,7 +60,7 @@ export async function dropPlaces(ctx: Ctx, taskId: number): Promise<void> {
   const { rows } = await sql<{
     id: number;
   }>`update workflow.task set status = ${TaskStatus.cancelled}, next_remind_at = null
-    where school_id = ${ctx.schoolId} and parent_id = ${taskId} and position = 'instead' and status = ${TaskStatus.waiting}
+    where school_id = ${ctx.schoolId} and parent_id = ${taskId} and position = 'instead' and status = ${sql.lit(TaskStatus.waiting)}
     returning id`.execute(ctx.db);
   if (rows.length > 0)
     await tasksChanged(

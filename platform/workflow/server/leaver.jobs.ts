@@ -18,7 +18,7 @@ export const leaverSubscriptions = [
 
 async function replaceLater(ctx: Ctx, { ids }: { ids: readonly number[] }): Promise<void> {
   const { rows } = await sql<{ id: number }>`select id from workflow.task
-    where school_id = ${ctx.schoolId} and assignee_id = any(${[...ids]}::bigint[]) and status = ${TaskStatus.waiting} order by id`.execute(
+    where school_id = ${ctx.schoolId} and assignee_id = any(${[...ids]}::bigint[]) and status = ${sql.lit(TaskStatus.waiting)} order by id`.execute(
     ctx.db,
   );
   for (const { id } of rows) await ctx.job('workflow.replace', { id });

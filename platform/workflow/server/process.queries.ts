@@ -19,14 +19,16 @@ type Stored = Omit<ProcessRow, 'updated_at' | 'can'> & { updated_at: Date; older
 export const processList = listQuery<typeof processApi.list, Stored>(processApi.list, {
   noun: '流程',
   table: ['workflow.process', 'p'],
-  joins: { c: categoryJoin },
+  joins: {
+    c: categoryJoin,
+    r: sql`cross join lateral (select count(*) as running, count(*) filter (where i.process_version < p.deployed_version) as older
+      from workflow.instance i where i.school_id = p.school_id and i.process_id = p.id and i.ended_at is null) r`,
+  },
   columns: ({
     schoolId,
   }) => sql`p.id, p.version, p.process_key, p.name, p.category, coalesce(c.name, p.category) as category_name, p.biz_type, p.form_key, p.deployed_version, p.has_changes, p.status,
     p.updated_at, coalesce((select f.name from forms.form f where f.school_id = ${schoolId} and f.form_key = p.form_key and f.deleted_at is null), '') as form_name,
-    (select count(*) from workflow.instance i where i.school_id = ${schoolId} and i.process_id = p.id and i.ended_at is null) as running,
-    (select count(*) from workflow.instance i where i.school_id = ${schoolId} and i.process_id = p.id and i.ended_at is null
-      and i.process_version < p.deployed_version) as older,
+    r.running, r.older,
     exists (select 1 from workflow.instance i where i.school_id = ${schoolId} and i.process_id = p.id) as started`,
   reach: () => sql<boolean>`p.deleted_at is null`,
   filters: {

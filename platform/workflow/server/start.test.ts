@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#apps/server/testing/harness.ts';
 import { fileApi } from '#kernel/shared/files.ts';
-import { removeOrphans } from '#platform/files/server/file.service.ts';
+import { cleanUpFiles } from '#platform/files/server/testing/clean-up.ts';
 import { control, design } from '#platform/forms/server/testing/designs.ts';
 import { instanceApi } from '../shared/process.ts';
 import { taskApi } from '../shared/task.ts';
@@ -78,8 +78,7 @@ test('files of an application are seen with their field, those of a decision wit
     await (await app.as('college')).upload(fileApi.upload, [{ name: '意见.txt', content: Buffer.from('意见') }])
   ).data;
   await (await app.as('college')).ok(taskApi.approve, { id: task, attachments: [own!.id] });
-  await app.admin.query(`update files.file set created_at = now() - interval '2 days' where id = $1`, [own!.id]);
-  await app.inside(removeOrphans);
+  await cleanUpFiles(app);
   expect(await read('teacher', own!.id)).toBe('可见');
   expect((await given.find(id)).timeline.find(({ type }) => type === 'decide')?.files).toMatchObject([
     { name: '意见.txt' },

@@ -1,7 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { listQuery } from '#kernel/server/db/list-query.ts';
-import { matches, matchesText } from '#kernel/server/db/keyword.ts';
+import { matches } from '#kernel/server/db/keyword.ts';
+import { scopeOf } from '#kernel/server/policy.ts';
 import { formatDateTime } from '#kernel/shared/time.ts';
 import type { OutputOf } from '#kernel/shared/contract.ts';
 import { mayWithCase } from '../shared/case-permission.rules.ts';
@@ -11,14 +12,21 @@ import { instanceApi } from '../shared/process.ts';
 import { copyApi, taskApi, type CaseRow, type CopyRow, type TaskRow } from '../shared/task.ts';
 import { lastStepActed, mine, monitored, stateOf, viewerOf } from './instance.policy.ts';
 
+// Literals: a plan that is kept for any value could not use the indexes of waiting and of handled tasks.
+const waiting = sql.lit(TaskStatus.waiting);
+const done = sql.lit(TaskStatus.handled);
+
 const endOf = (day: string) => sql`(${day}::date + 1)::timestamp at time zone 'Asia/Shanghai'`;
 const startOf = (day: string) => sql`${day}::date::timestamp at time zone 'Asia/Shanghai'`;
 
 /** Filters of every list of cases; `moment` is the column of its dates. */
 const filtersOn = (moment: RawBuilder<unknown>) => ({
-  process_key: (key: string) => sql<boolean>`p.process_key = ${key}`,
+  process_key: (key: string, { schoolId }: Ctx) =>
+    sql<boolean>`i.process_id = any(array(select x.id from workflow.process x where x.school_id = ${schoolId} and x.process_key = ${key}))`,
   keyword: (text: string) => matches('i.keywords', sql`i.title || ' ' || i.instance_no`, text),
-  starter: (text: string) => matchesText(sql`i.starter_name`, text),
+  starter: (word: string, { schoolId }: Ctx) =>
+    sql<boolean>`i.starter_id = any(array(select sa.id from identity.account sa where sa.school_id = ${schoolId}
+      and ${matches('sa.keywords', sql`sa.name || ' ' || sa.account || ' ' || coalesce(sa.job_no, '')`, word)}))`,
   college_id: 'i.college_id',
   status: 'i.status',
   from: (day: string) => sql<boolean>`${moment} >= ${startOf(day)}`,
@@ -54,7 +62,7 @@ const taskColumns = (
   ctx: Ctx,
 ) => sql`t.id, ${caseColumns}, t.arrived_at, t.due_at, t.handled_at, ${minutes(sql`t.arrived_at`, sql`t.handled_at`, ctx)} as stay_minutes,
   t.action, t.opinion, case when t.assignee_id <> coalesce(t.handled_by, ${ctx.actor.userId}) then a.name else '' end as for_name, v.flags,
-  t.status = ${TaskStatus.waiting} as waits`;
+  t.status = ${waiting} as waits`;
 
 const text = (at: Date | null) => at && formatDateTime(at);
 const taskRow = ({ flags, waits, ...row }: StoredTask): TaskRow => ({
@@ -71,7 +79,7 @@ export const todoList = listQuery<typeof taskApi.todo, StoredTask>(taskApi.todo,
   table: ['workflow.task', 't'],
   joins: taskJoins,
   columns: taskColumns,
-  reach: (ctx) => sql<boolean>`t.status = ${TaskStatus.waiting} and ${mine(ctx)}`,
+  reach: (ctx) => sql<boolean>`t.status = ${waiting} and ${mine(ctx)}`,
   isNarrow: () => true,
   filters: {
     ...filtersOn(sql`t.arrived_at`),
@@ -83,22 +91,37 @@ export const todoList = listQuery<typeof taskApi.todo, StoredTask>(taskApi.todo,
   row: taskRow,
 });
 
-const handled = <E extends typeof taskApi.done>(endpoint: E, noun: string, reach: (ctx: Ctx) => RawBuilder<boolean>) =>
+/** A scope below a unit: its cases are found by the unit, and ordered afterwards. */
+const isSmallScope = (_: object, { actor }: Ctx) => scopeOf(actor, 'workflow.instance.read').kind !== 'all';
+
+const handled = <E extends typeof taskApi.done>(
+  endpoint: E,
+  noun: string,
+  reach: (ctx: Ctx) => RawBuilder<boolean>,
+  isNarrow: (asked: object, ctx: Ctx) => boolean,
+) =>
   listQuery<typeof taskApi.done, StoredTask>(endpoint, {
     noun,
     table: ['workflow.task', 't'],
     joins: taskJoins,
     columns: taskColumns,
-    reach: (ctx) => sql<boolean>`t.status = ${TaskStatus.handled} and ${reach(ctx)}`,
+    reach: (ctx) => sql<boolean>`t.status = ${done} and ${reach(ctx)}`,
+    narrowing: ['keyword', 'starter', 'process_key', 'status', 'college_id'],
+    isNarrow,
     filters: filtersOn(sql`t.handled_at`),
     sort: { handled_at: sql`t.handled_at` },
     order: { desc: sql`t.handled_at` },
     row: taskRow,
   });
 /** Tasks that the caller handled. */
-export const doneList = handled(taskApi.done, '已办', ({ actor }) => sql<boolean>`t.handled_by = ${actor.userId}`);
+export const doneList = handled(
+  taskApi.done,
+  '已办',
+  ({ actor }) => sql<boolean>`t.handled_by = ${actor.userId}`,
+  () => false,
+);
 /** Handled tasks in the caller's scope. */
-export const finishedList = handled(taskApi.finished, '已办', ({ actor }) => monitored(actor));
+export const finishedList = handled(taskApi.finished, '已办', ({ actor }) => monitored(actor), isSmallScope);
 
 /** A case as its lists read it. */
 export type StoredCase = Omit<CaseRow, 'started_at' | 'ended_at' | 'arrived_at' | 'due_at' | 'can'> &
@@ -114,7 +137,7 @@ export type StoredCase = Omit<CaseRow, 'started_at' | 'ended_at' | 'arrived_at' 
 const caseList = <E extends typeof taskApi.mine>(
   endpoint: E,
   reach: (ctx: Ctx) => RawBuilder<boolean>,
-  also: object = {},
+  isNarrow: (asked: object, ctx: Ctx) => boolean,
 ) =>
   listQuery<typeof instanceApi.list, StoredCase>(endpoint as unknown as typeof instanceApi.list, {
     noun: '流程',
@@ -127,15 +150,13 @@ const caseList = <E extends typeof taskApi.mine>(
       (select min(t.arrived_at) from workflow.task t where t.school_id = i.school_id and t.instance_id = i.id and t.status = 0) as arrived_at,
       (select min(t.due_at) from workflow.task t where t.school_id = i.school_id and t.instance_id = i.id and t.status = 0) as due_at`,
     reach,
+    narrowing: ['keyword', 'starter', 'overdue'],
+    isNarrow,
     filters: {
       ...filtersOn(sql`i.started_at`),
-      overdue: (
-        yes: boolean,
-        { now }: Ctx,
-      ) => sql<boolean>`exists (select 1 from workflow.task t where t.school_id = i.school_id
-        and t.instance_id = i.id and t.status = 0 and t.due_at < ${now}) = ${yes}`,
+      overdue: (yes: boolean, ctx: Ctx) =>
+        yes ? sql<boolean>`i.id in (${lateCases(ctx)})` : sql<boolean>`i.id not in (${lateCases(ctx)})`,
       running: (yes: boolean) => (yes ? sql<boolean>`i.ended_at is null` : sql<boolean>`i.ended_at is not null`),
-      ...also,
     },
     sort: { started_at: sql`i.started_at`, ended_at: sql`i.ended_at` },
     neverNull: ['started_at'],
@@ -153,15 +174,26 @@ const caseList = <E extends typeof taskApi.mine>(
     }),
   });
 
+/** Cases with a task that waits beyond its deadline. */
+const lateCases = ({ schoolId, now }: Ctx) =>
+  sql`select lt.instance_id from workflow.task lt where lt.school_id = ${schoolId} and lt.status = 0 and lt.due_at < ${now}`;
+
 /** Cases that the caller started. */
-export const mineList = caseList(taskApi.mine, ({ actor }) => sql<boolean>`i.starter_id = ${actor.userId}`);
+export const mineList = caseList(
+  taskApi.mine,
+  ({ actor }) => sql<boolean>`i.starter_id = ${actor.userId}`,
+  () => true,
+);
 /** All cases in the caller's scope, and those that have ended. */
-export const monitorList = caseList(instanceApi.list as unknown as typeof taskApi.mine, ({ actor }) =>
-  monitored(actor),
+export const monitorList = caseList(
+  instanceApi.list as unknown as typeof taskApi.mine,
+  ({ actor }) => monitored(actor),
+  isSmallScope,
 );
 export const completedList = caseList(
   taskApi.completed,
   ({ actor }) => sql<boolean>`i.ended_at is not null and ${monitored(actor)}`,
+  isSmallScope,
 );
 
 type StoredCopy = Omit<CopyRow, 'copied_at' | 'read_at'> & { copied_at: Date; read_at: Date | null };
@@ -190,7 +222,7 @@ export async function countTasks(ctx: Ctx): Promise<OutputOf<typeof taskApi.coun
     OutputOf<typeof taskApi.count>
   >`select count(*) as todo, count(*) filter (where t.due_at < ${ctx.now}) as overdue,
       (select count(*) from workflow.copy c where c.school_id = ${ctx.schoolId} and c.user_id = ${ctx.actor.userId} and c.read_at is null) as unread
-    from workflow.task t ${taskJoins.i} ${process} where t.school_id = ${ctx.schoolId} and t.status = ${TaskStatus.waiting} and ${mine(ctx)}`.execute(
+    from workflow.task t where t.school_id = ${ctx.schoolId} and t.status = ${waiting} and ${mine(ctx)}`.execute(
     ctx.db,
   );
   return rows[0]!;

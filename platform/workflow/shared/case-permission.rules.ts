@@ -18,7 +18,7 @@ export type CaseAction = (typeof caseActions)[number];
 
 /** Actions on a task. At the starter's own step `approve` submits again. */
 export const taskActions = ['approve', 'reject', 'return', 'transfer', 'addsign', 'comment'] as const;
-export type TaskAct = (typeof taskActions)[number];
+export type TaskCommand = (typeof taskActions)[number];
 
 /** The caller; `manages` if his right to manage cases reaches the unit of the case. */
 export type Viewer = { userId: number; manages: boolean };
@@ -115,7 +115,7 @@ const caseRules: Readonly<Record<CaseAction, readonly Rule[]>> = {
     rule(workflowErrors.noForm, ({ kase }) => !kase.hasForm),
   ],
 };
-const taskRules: Readonly<Record<TaskAct, readonly Rule[]>> = {
+const taskRules: Readonly<Record<TaskCommand, readonly Rule[]>> = {
   approve: waitsForCaller,
   reject: [...waitsForCaller, rule(workflowErrors.noRefuse, ({ task }) => task?.step?.type !== 'approve')],
   return: withButton('return'),
@@ -131,7 +131,7 @@ const caseLabels: Readonly<Record<CaseAction, string>> = {
   reassign: instanceStates.label('reassign'),
   copy: '再次申请',
 };
-const taskLabels: Readonly<Record<TaskAct, string>> = {
+const taskLabels: Readonly<Record<TaskCommand, string>> = {
   approve: '处理',
   reject: '处理',
   return: labelOf(StepButton, 'return'),
@@ -154,7 +154,7 @@ export const caseRefusal = (
 ): Refused | undefined => firstOf(caseRules[action], { viewer, kase, task, label: caseLabels[action] });
 
 /** Why the caller cannot do this with a task; undefined if he can. */
-export const taskRefusal = (action: TaskAct, viewer: Viewer, kase: CaseState, task: TaskState): Refused | undefined =>
+export const taskRefusal = (action: TaskCommand, viewer: Viewer, kase: CaseState, task: TaskState): Refused | undefined =>
   firstOf(taskRules[action], { viewer, kase, task, label: taskLabels[action] });
 
 /** What the caller may do with a case. */
@@ -162,7 +162,7 @@ export const mayWithCase = (viewer: Viewer, kase: CaseState): CaseAction[] =>
   caseActions.filter((action) => caseRefusal(action, viewer, kase) === undefined);
 
 /** What the caller may do with a task. */
-export const mayWithTask = (viewer: Viewer, kase: CaseState, task: TaskState): TaskAct[] =>
+export const mayWithTask = (viewer: Viewer, kase: CaseState, task: TaskState): TaskCommand[] =>
   taskActions.filter((action) => taskRefusal(action, viewer, kase, task) === undefined);
 
 /** Name of the person for whom the caller acts; empty for an own task. */

@@ -119,6 +119,22 @@ test('refusing asks for an opinion first', async () => {
   expect(sent('reject')).toHaveLength(1);
 });
 
+test('attachments go with the opinion, and what is chosen again with the submission', async () => {
+  server.answers['POST /upload'] = () => [{ id: 7, ext: 'txt', name: '记录.txt', size: 6, url: '/x' }];
+  const chosen = [{ key: 'expert', name: '专家', people: [{ id: 5, name: '李雪梅' }] }];
+  server.answers[`GET ${path}/1`] = () => ({ ...task(1), is_starter_step: true, chooses: chosen });
+  show();
+  await screen.findByText('李雪梅', { selector: '.ant-select-selection-item-content' });
+  fireEvent.change(await screen.findByLabelText('添加附件', { selector: 'input' }), {
+    target: { files: [new File(['现场'], '记录.txt', { type: 'text/plain' })] },
+  });
+  await screen.findByRole('link', { name: '记录.txt' });
+  await fill(/许可证号/, 'A-1');
+  press('a');
+  await shown('申请2');
+  expect(JSON.parse(sent('approve')[0]!.body)).toMatchObject({ attachments: [7], chosen: { expert: [5] } });
+});
+
 test('when another user was faster the sentence is shown and nothing is sent twice', async () => {
   server.answers[`POST ${path}/1/reject`] = () => {
     waiting = [2];
