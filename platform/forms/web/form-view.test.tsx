@@ -118,7 +118,7 @@ describe('the editor of a condition', () => {
         <ConditionEditor
           title="显示条件"
           none="始终显示"
-          fields={fieldsOf(schema)}
+          fields={fieldsOf(schema).map(({ name, label, kind }) => ({ name, label, kind, options: [] }))}
           value={value}
           onChange={(next) => {
             onChange(next);

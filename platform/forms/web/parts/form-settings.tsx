@@ -3,7 +3,7 @@ import { useOptions } from '#screens/fields/options.ts';
 import { codeApi } from '#platform/codes/shared/code.ts';
 import { categoryKey, FormTarget } from '../../shared/form.ts';
 import type { FormFamily } from './form-family.ts';
-import { ChoiceProperty, TextProperty } from './property.tsx';
+import { ChoiceProperty, TextProperty } from '#screens/design/property.tsx';
 import type { Designer } from './use-designer.ts';
 
 type Props = { designer: Designer; isNew: boolean; family: FormFamily; errors: Readonly<Record<string, string>> };
@@ -39,7 +39,7 @@ export function FormSettings({ designer, isNew, family, errors }: Props) {
           onChange={(form_key) => designer.setForm({ form_key })}
         />
       ) : (
-        <p className="designer-hint">表单标识：{design.form_key}</p>
+        <p className="lab-hint">表单标识：{design.form_key}</p>
       )}
       <ChoiceProperty
         label="分类"
@@ -57,7 +57,7 @@ export function FormSettings({ designer, isNew, family, errors }: Props) {
           onChange={(target) => designer.setForm({ target: target ?? FormTarget.lab })}
         />
       )}
-      <p className="designer-hint">在画布上选择一个控件，可在这里修改它的属性。</p>
+      <p className="lab-hint">在画布上选择一个控件，可在这里修改它的属性。</p>
     </fieldset>
   );
 }

@@ -1,0 +1,61 @@
+import type { Locator, Page } from 'playwright-core';
+
+// What somebody without a mouse does: Tab, arrows, Enter, Escape and letters.
+
+export async function press(page: Page, ...keys: string[]): Promise<void> {
+  for (const key of keys) await page.keyboard.press(key);
+}
+
+/** Replaces the text of the focused input. */
+export async function retype(page: Page, text: string): Promise<void> {
+  await press(page, 'Control+A');
+  await page.keyboard.type(text);
+}
+
+/** True if the focused element is named so, regardless of spaces. Runs in the page. */
+function isFocused(wanted: string): boolean {
+  const active = document.activeElement;
+  const labels = [...((active as HTMLInputElement | null)?.labels ?? [])].map((one) => one.textContent ?? '');
+  const names = [...labels, active?.getAttribute('aria-label') ?? '', active?.textContent ?? ''];
+  return active !== document.body && names.some((name) => name.replaceAll(/\s/g, '').startsWith(wanted));
+}
+
+/** Walks to a control by Tab, or back by Shift+Tab. */
+export async function tabTo(page: Page, label: string, back = false): Promise<void> {
+  const wanted = label.replaceAll(' ', '');
+  for (let n = 0; n < 120; n += 1) {
+    if (await page.evaluate(isFocused, wanted)) return;
+    await press(page, back ? 'Shift+Tab' : 'Tab');
+  }
+  throw new Error(`Tab does not lead to ${label}`);
+}
+
+/** The option that Enter takes, in the list that is open. */
+const active = (page: Page, text: string): Locator =>
+  page
+    .locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option-active')
+    .filter({ hasText: text });
+
+/** Types into the focused selection and takes the option that is found. */
+export async function find(page: Page, typed: string, text = typed): Promise<void> {
+  await page.keyboard.type(typed);
+  await active(page, text).waitFor();
+  await press(page, 'Enter');
+}
+
+/** Opens the focused selection and walks to the option by the arrow key. */
+export async function pick(page: Page, text: string): Promise<void> {
+  await press(page, 'ArrowDown');
+  await page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option-active').waitFor();
+  const exact = active(page, text).getByText(text, { exact: true });
+  for (let n = 0; n < 30 && (await exact.count()) === 0; n += 1) await press(page, 'ArrowDown');
+  await exact.waitFor();
+  await press(page, 'Enter');
+}
+
+/** Walks to a dialog's button and presses it. */
+export async function confirm(page: Page, label = '确定'): Promise<void> {
+  await page.getByRole('dialog').last().getByRole('button', { name: label }).waitFor();
+  await tabTo(page, label);
+  await press(page, 'Enter');
+}
