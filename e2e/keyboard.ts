@@ -17,7 +17,9 @@ function isFocused(wanted: string): boolean {
   const active = document.activeElement;
   const labels = [...((active as HTMLInputElement | null)?.labels ?? [])].map((one) => one.textContent ?? '');
   const names = [...labels, active?.getAttribute('aria-label') ?? '', active?.textContent ?? ''];
-  return active !== document.body && names.some((name) => name.replaceAll(/\s/g, '').startsWith(wanted));
+  // What follows the name of a node or an option explains it.
+  const isWanted = (name: string) => name === wanted || ['，', '（'].some((mark) => name.startsWith(wanted + mark));
+  return active !== document.body && names.some((name) => isWanted(name.replaceAll(/\s/g, '')));
 }
 
 /** Walks to a control by Tab, or back by Shift+Tab. */
@@ -36,11 +38,17 @@ const active = (page: Page, text: string): Locator =>
     .locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option-active')
     .filter({ hasText: text });
 
+/** Takes the option; the list of a selection of one closes, which it does a moment later. */
+async function take(page: Page): Promise<void> {
+  await press(page, 'Enter');
+  await page.locator('.ant-select-open:not(.ant-select-multiple)').waitFor({ state: 'detached' });
+}
+
 /** Types into the focused selection and takes the option that is found. */
 export async function find(page: Page, typed: string, text = typed): Promise<void> {
   await page.keyboard.type(typed);
   await active(page, text).waitFor();
-  await press(page, 'Enter');
+  await take(page);
 }
 
 /** Opens the focused selection and walks to the option by the arrow key. */
@@ -50,7 +58,7 @@ export async function pick(page: Page, text: string): Promise<void> {
   const exact = active(page, text).getByText(text, { exact: true });
   for (let n = 0; n < 30 && (await exact.count()) === 0; n += 1) await press(page, 'ArrowDown');
   await exact.waitFor();
-  await press(page, 'Enter');
+  await take(page);
 }
 
 /** Walks to a dialog's button and presses it. */

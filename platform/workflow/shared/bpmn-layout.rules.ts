@@ -178,7 +178,9 @@ export type Passed = { visited: readonly string[]; isDone: boolean };
 export function takenElements({ shapes, flows }: BpmnDrawing, { visited, isDone }: Passed): string[] {
   if (visited.length === 0) return [];
   const taken = new Set(['Start', elementId('start'), ...visited.map(elementId)]);
-  if (isDone) taken.add('End');
+  // Whoever came to an end within a branch did not come to the last one.
+  const hasEndedBefore = shapes.some(({ kind, id }) => kind === 'endEvent' && taken.has(id));
+  if (isDone && !hasEndedBefore) taken.add('End');
   // A join is passed if something before it and something after it was.
   for (let before = -1; before !== taken.size;) {
     before = taken.size;

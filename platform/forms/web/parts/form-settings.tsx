@@ -35,7 +35,7 @@ export function FormSettings({ designer, isNew, family, errors }: Props) {
           value={design.form_key}
           max={40}
           error={errors['form_key']}
-          hint="流程按标识使用表单，保存后不能修改；以小写字母开头，可用小写字母、数字和下划线"
+          hint="全校唯一，保存后不能修改；以小写字母开头，可用小写字母、数字和下划线"
           onChange={(form_key) => designer.setForm({ form_key })}
         />
       ) : (

@@ -41,10 +41,11 @@ const columnsOf = (family: FormFamily): Column<FormRow, 'form_key' | 'name' | 'u
     title: '版本',
     render: (row) =>
       row.form_version === 0 ? (
-        <span className="lab-none">未发布</span>
+        <span className="lab-none lab-nowrap">未发布</span>
       ) : (
         <>
-          第 {row.form_version} 版 {row.is_changed && <ToneTag tone="warn">有未发布的修改</ToneTag>}
+          <span className="lab-nowrap">第 {row.form_version} 版</span>{' '}
+          {row.is_changed && <ToneTag tone="warn">有未发布的修改</ToneTag>}
         </>
       ),
   },

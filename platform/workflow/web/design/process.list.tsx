@@ -50,7 +50,8 @@ const columns: ColumnsOf<typeof processApi.list> = [
         <span className="lab-none">未部署</span>
       ) : (
         <>
-          第 {deployed_version} 版 {has_changes && <ToneTag tone="warn">有未部署的修改</ToneTag>}
+          <span className="lab-nowrap">第 {deployed_version} 版</span>{' '}
+          {has_changes && <ToneTag tone="warn">有未部署的修改</ToneTag>}
         </>
       ),
   },
