@@ -32,10 +32,11 @@ export async function tabTo(page: Page, label: string, back = false): Promise<vo
   throw new Error(`Tab does not lead to ${label}`);
 }
 
-/** The option that Enter takes, in the list that is open. */
-const active = (page: Page, text: string): Locator =>
+/** The option that Enter takes, in the list that is open and not about to close. */
+const active = (page: Page, text = ''): Locator =>
   page
-    .locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option-active')
+    .locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden, .ant-slide-up-leave)')
+    .locator('.ant-select-item-option-active')
     .filter({ hasText: text });
 
 /** Takes the option; the list of a selection of one closes, which it does a moment later. */
@@ -54,7 +55,7 @@ export async function find(page: Page, typed: string, text = typed): Promise<voi
 /** Opens the focused selection and walks to the option by the arrow key. */
 export async function pick(page: Page, text: string): Promise<void> {
   await press(page, 'ArrowDown');
-  await page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option-active').waitFor();
+  await active(page).waitFor();
   const exact = active(page, text).getByText(text, { exact: true });
   for (let n = 0; n < 30 && (await exact.count()) === 0; n += 1) await press(page, 'ArrowDown');
   await exact.waitFor();

@@ -2,6 +2,8 @@ import { ImportOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useRef, useState, type ChangeEvent } from 'react';
 import type * as z from 'zod/mini';
+import { Code } from '#kernel/shared/envelope.ts';
+import { randomKey } from '#kernel/web/api/api.ts';
 import { ApiError } from '#kernel/web/api/api-error.ts';
 import { notify } from '#kernel/web/ui/notify.ts';
 import { readJson } from './json-file.ts';
@@ -12,7 +14,15 @@ type Props<T extends z.core.$ZodType> = {
   schema: T;
   /** Why the content cannot be imported here. */
   refuse?: (content: z.output<T>) => string | undefined;
-  create: (content: z.output<T>) => Promise<void>;
+  /** Is called quietly, and again with a key of its own where the school already uses that of the file. */
+  create: (content: z.output<T>, keyOf: (key: string) => string) => Promise<void>;
+};
+
+const freshKey = (key: string) => {
+  const letters = randomKey()
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]/g, '');
+  return `${key.slice(0, 34)}_${letters.slice(0, 5)}`;
 };
 
 /** Makes a draft of what another school has exported. */
@@ -30,10 +40,13 @@ export function ImportJson<T extends z.core.$ZodType>({ noun, schema, refuse, cr
     if (refusal) return notify.error(refusal);
     setBusy(true);
     try {
-      await create(found.content);
+      await create(found.content, (key) => key).catch((error: unknown) => {
+        if (error instanceof ApiError && error.code === Code.conflict) return create(found.content, freshKey);
+        throw error;
+      });
     } catch (error) {
-      // The call has shown its refusal.
       if (!(error instanceof ApiError)) throw error;
+      notify.error([error.message, ...Object.values(error.errors ?? {})].join('；'));
     } finally {
       setBusy(false);
     }

@@ -143,7 +143,7 @@ const labelSize = { width: 90, height: 14 };
 function shapeLabel({ kind, name, x, y, width, height }: BpmnShape): Bounds | undefined {
   if (!name || kind === 'userTask' || kind === 'serviceTask') return undefined;
   if (kind === 'exclusiveGateway' || kind === 'parallelGateway')
-    return { x: x + width / 2 - labelSize.width - 8, y: y - labelSize.height, ...labelSize };
+    return { x: x + width / 2 + 6, y: y - labelSize.height + 4, ...labelSize };
   return { x: x + width / 2 - labelSize.width / 2, y: y + height + 6, ...labelSize };
 }
 

@@ -144,8 +144,8 @@ function ImportForm({ family }: { family: FormFamily }) {
       refuse={({ target }) =>
         family.targets.includes(target) ? undefined : `这是“${labelOf(FormTarget, target)}”的表单，请在对应的页面导入`
       }
-      create={async (file) => {
-        const { id } = await call(formApi.import, file);
+      create={async (file, keyOf) => {
+        const { id } = await call(formApi.import, { ...file, form_key: keyOf(file.form_key) }, { quiet: true });
         notify.success('已导入为草稿，检查后发布');
         await navigate(family.designer(id));
       }}

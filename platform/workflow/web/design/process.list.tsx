@@ -75,8 +75,9 @@ function ImportProcess() {
     <ImportJson
       noun="流程"
       schema={processFile}
-      create={async ({ process }) => {
-        const { id } = await call(processApi.create, process);
+      create={async ({ process }, keyOf) => {
+        const input = { ...process, process_key: keyOf(process.process_key) };
+        const { id } = await call(processApi.create, input, { quiet: true });
         notify.success('已导入为草稿，检查后部署');
         await navigate(`/workflow/process/${id}`);
       }}

@@ -26,12 +26,12 @@ type Viewer = { importXML: (xml: string) => Promise<unknown>; get: (service: 'ca
 const NewViewer = NavigatedViewer as unknown as new (options: { container: HTMLElement }) => Viewer;
 
 /** Shows a document in the box, with its marks. */
-async function draw(viewer: Viewer, { process, open, ...passed }: BpmnViewProps): Promise<Canvas> {
+async function draw(viewer: Viewer, { process, open, visited, isDone }: BpmnViewProps): Promise<Canvas> {
   await viewer.importXML(bpmnOf(process));
   const canvas = viewer.get('canvas');
   const drawing = drawModel(process.model);
   canvas.zoom('fit-viewport', 'auto');
-  for (const id of takenElements(drawing, passed)) canvas.addMarker(id, 'wf-taken');
+  for (const id of takenElements(drawing, { visited: [...visited, ...open], isDone })) canvas.addMarker(id, 'wf-taken');
   for (const { id } of drawing.shapes) if (open.some((key) => elementId(key) === id)) canvas.addMarker(id, 'wf-open');
   return canvas;
 }
