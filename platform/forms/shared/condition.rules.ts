@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEnum, type EnumValue } from '#kernel/shared/enums.ts';
+import type { ControlKindCode } from './control-kind.ts';
 
 /** Operators of conditions. */
 export const Operator = defineEnum({
@@ -46,6 +47,9 @@ const joined = <T extends z.core.$ZodType>(part: T) =>
 /** A comparison, or comparisons joined by and or or, two levels deep. */
 export const condition = z.union([comparison, joined(z.union([comparison, joined(comparison)]))]);
 export type Condition = z.output<typeof condition>;
+
+/** A field that a condition may ask for. */
+export type ConditionField = { name: string; label: string; kind: ControlKindCode; options: readonly string[] };
 
 /** The comparisons of a condition, in the order in which they are written. */
 export function comparisonsOf(of: Condition): Comparison[] {

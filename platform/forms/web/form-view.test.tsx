@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen, within } from '@testing-library/rea
 import { useState } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
-import type { Condition } from '../shared/condition.rules.ts';
+import type { Comparison, Condition } from '../shared/condition.rules.ts';
 import { fieldModes, fieldsOf, formSchema, type FormSchema, type FormValues } from '../shared/form-schema.ts';
 import { ConditionEditor, FormView } from './public.tsx';
 import { RichView } from './parts/rich-view.tsx';
@@ -118,7 +118,7 @@ describe('the editor of a condition', () => {
         <ConditionEditor
           title="显示条件"
           none="始终显示"
-          fields={fieldsOf(schema)}
+          fields={fieldsOf(schema).map(({ name, label, kind }) => ({ name, label, kind, options: [] }))}
           value={value}
           onChange={(next) => {
             onChange(next);
@@ -133,10 +133,10 @@ describe('the editor of a condition', () => {
 
   test('makes one comparison, and a group of several', async () => {
     const onChange = edit(undefined);
-    fireEvent.click(await screen.findByRole('button', { name: /添加条件/ }));
+    fireEvent.click(await screen.findByRole('button', { name: /添加条件$/ }));
     fireEvent.change(screen.getByLabelText('条件 1 的值'), { target: { value: '课' } });
     expect(onChange).toHaveBeenLastCalledWith({ field: 'reason', op: 'eq', value: '课' });
-    fireEvent.click(screen.getByRole('button', { name: /添加条件/ }));
+    fireEvent.click(screen.getByRole('button', { name: /添加条件$/ }));
     fireEvent.click(within(screen.getByLabelText('条件之间的关系')).getByLabelText('满足任一'));
     expect(onChange).toHaveBeenLastCalledWith({
       join: 'any',
@@ -148,5 +148,18 @@ describe('the editor of a condition', () => {
     fireEvent.click(screen.getByRole('button', { name: '删除条件 2' }));
     fireEvent.click(screen.getByRole('button', { name: '删除条件 1' }));
     expect(onChange).toHaveBeenLastCalledWith(undefined);
+  });
+
+  test('keeps the groups of a condition', async () => {
+    const compare = (value: string): Comparison => ({ field: 'reason', op: 'eq', value });
+    const nested = (value: string): Condition => ({
+      join: 'all',
+      conditions: [compare('课'), { join: 'any', conditions: [compare(value), compare('丙')] }],
+    });
+    const onChange = edit(nested('乙'));
+    fireEvent.change(await screen.findByLabelText('条件 2.1 的值'), { target: { value: '丁' } });
+    expect(onChange).toHaveBeenLastCalledWith(nested('丁'));
+    fireEvent.click(screen.getByRole('button', { name: '删除条件组 2' }));
+    expect(onChange).toHaveBeenLastCalledWith(compare('课'));
   });
 });

@@ -120,19 +120,25 @@ test('no shape of a drawing covers another, and flows end at their shapes', () =
 });
 
 test('the way of a case leads through the joins that it passed', () => {
-  const { flows } = drawModel(model);
-  const taken = takenElements(flows, ['any', 'b', 'p', 'ratio']);
-  expect(taken.filter((id) => !id.startsWith('Flow_'))).toEqual([
-    'Start',
-    'Node_start',
-    'Node_any',
-    'Node_b',
-    'Node_p',
-    'Node_ratio',
-    'Join_b',
-  ]);
-  const ways = flows.filter(({ id }) => taken.includes(id)).map(({ from, to }) => `${from} ${to}`);
+  const drawing = drawModel(model);
+  const taken = takenElements(drawing, { visited: ['any', 'b', 'p', 'ratio'], isDone: false });
+  expect(taken.filter((id) => !id.startsWith('Flow_')).toSorted()).toEqual(
+    ['Start', 'Node_start', 'Node_any', 'Node_b', 'Node_p', 'Node_ratio', 'Join_b'].toSorted(),
+  );
+  const ways = drawing.flows.filter(({ id }) => taken.includes(id)).map(({ from, to }) => `${from} ${to}`);
   expect(ways).toContain('Node_b Join_b');
   expect(ways).not.toContain('Node_ratio Join_p');
-  expect(takenElements(flows, [])).toEqual([]);
+  expect(takenElements(drawing, { visited: [], isDone: false })).toEqual([]);
+});
+
+test('a branch that took a way with steps did not take its way without, and an ended case has reached the end', () => {
+  const { nodes } = model;
+  const fork = nodes.find(({ key }) => key === 'b')!;
+  const inner = 'ways' in fork ? fork.ways.flatMap((way) => way.nodes)[0]! : fork;
+  const drawing = drawModel(model);
+  const taken = takenElements(drawing, { visited: ['any', 'b', inner.key, 'p', 'ratio'], isDone: true });
+  const ways = drawing.flows.filter(({ id }) => taken.includes(id)).map(({ from, to }) => `${from} ${to}`);
+  expect(ways).toContain(`Node_b Node_${inner.key}`);
+  expect(ways).not.toContain('Node_b Join_b');
+  expect(taken).toContain('End');
 });

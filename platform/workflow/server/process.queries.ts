@@ -7,6 +7,7 @@ import type { OutputOf } from '#kernel/shared/contract.ts';
 import { formatDateTime } from '#kernel/shared/time.ts';
 import { found } from '#kernel/server/errors.ts';
 import { categoryKey } from '#platform/forms/shared/form.ts';
+import { processDifferences } from '../shared/process-difference.rules.ts';
 import type { ProcessFlags, ProcessModel, StartScope } from '../shared/process-model.ts';
 import { ProcessStatus, processApi, type ProcessDetail, type ProcessRow } from '../shared/process.ts';
 import { faultsOf } from './model-check.queries.ts';
@@ -83,13 +84,18 @@ type Version = OutputOf<typeof processApi.versions>['content'][number];
 
 export async function listVersions(ctx: Ctx, { id }: { id: number }): Promise<{ content: Version[] }> {
   const { rows } = await sql<
-    Omit<Version, 'deployed_at'> & { deployed_at: Date }
-  >`select v.process_version as version, v.form_version, v.deployed_at,
+    Omit<Version, 'deployed_at' | 'differences'> & { deployed_at: Date; model: ProcessModel }
+  >`select v.process_version as version, v.form_version, v.deployed_at, v.model,
       coalesce(u.name, '系统') as deployed_by, (select count(*) from workflow.instance i where i.school_id = v.school_id and i.process_id = v.process_id
         and i.process_version = v.process_version and i.ended_at is null) as running
     from workflow.process_version v left join identity.account u on u.school_id = v.school_id and u.id = v.deployed_by
     where v.school_id = ${ctx.schoolId} and v.process_id = ${id} order by v.process_version desc limit 200`.execute(
     ctx.db,
   );
-  return { content: rows.map((row) => ({ ...row, deployed_at: formatDateTime(row.deployed_at) })) };
+  const content = rows.map(({ model, deployed_at, ...row }, at) => {
+    const before = rows[at + 1]?.model;
+    const differences = before ? processDifferences(before, model) : [];
+    return { ...row, deployed_at: formatDateTime(deployed_at), differences };
+  });
+  return { content };
 }

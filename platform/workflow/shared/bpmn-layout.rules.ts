@@ -171,13 +171,17 @@ function pointsOf(source: BpmnShape, target: BpmnShape, wayY?: number): Point[] 
   return [leave, ...corners, enter];
 }
 
-type Line = Pick<BpmnFlow, 'id' | 'from' | 'to'>;
+/** What has been passed of a process: the keys of the nodes that were entered, and whether it came to its end. */
+export type Passed = { visited: readonly string[]; isDone: boolean };
 
-/** Elements and flows that a case has passed, by the keys of the nodes that it entered. */
-export function takenElements(flows: readonly Line[], visited: readonly string[]): string[] {
+/** Elements and flows of a drawing that a case has passed. */
+export function takenElements({ shapes, flows }: BpmnDrawing, { visited, isDone }: Passed): string[] {
   if (visited.length === 0) return [];
   const taken = new Set(['Start', elementId('start'), ...visited.map(elementId)]);
-  // A join is passed if something before it and something after it was; so is the end.
+  // Whoever came to an end within a branch did not come to the last one.
+  const hasEndedBefore = shapes.some(({ kind, id }) => kind === 'endEvent' && taken.has(id));
+  if (isDone && !hasEndedBefore) taken.add('End');
+  // A join is passed if something before it and something after it was.
   for (let before = -1; before !== taken.size;) {
     before = taken.size;
     for (const { from, to } of flows) {
@@ -186,8 +190,15 @@ export function takenElements(flows: readonly Line[], visited: readonly string[]
       if (isPassed) taken.add(to);
     }
   }
-  const passed = flows.filter(({ from, to }) => taken.has(from) && taken.has(to));
-  return [...taken]
-    .filter((id) => flows.some(({ from, to }) => from === id || to === id))
-    .concat(passed.map(({ id }) => id));
+  const choices = new Set(shapes.filter(({ kind }) => kind === 'exclusiveGateway').map(({ id }) => id));
+  const isPassed = ({ from, to }: BpmnFlow) => taken.has(from) && taken.has(to);
+  // A branch took its way without nodes only if it took no other one.
+  const isOther = (flow: BpmnFlow) =>
+    flow.to.startsWith('Join_') &&
+    choices.has(flow.from) &&
+    flows.some((next) => next.from === flow.from && next.to !== flow.to && isPassed(next));
+  return [
+    ...shapes.filter(({ id }) => taken.has(id)).map(({ id }) => id),
+    ...flows.filter((flow) => isPassed(flow) && !isOther(flow)).map(({ id }) => id),
+  ];
 }

@@ -131,8 +131,31 @@ export function conditionText(of: NonNullable<Way['when']>, labels: ReadonlyMap<
 const valueText = (value: string | number | boolean) =>
   value === true ? '是' : value === false ? '否' : String(value);
 
-const shapeOf = ({ id, x, y, width, height, kind }: BpmnShape) =>
-  `      <bpmndi:BPMNShape id="${id}_di" bpmnElement="${id}"${kind === 'exclusiveGateway' ? ' isMarkerVisible="true"' : ''}><dc:Bounds x="${x}" y="${y}" width="${width}" height="${height}" /></bpmndi:BPMNShape>`;
+type Bounds = { x: number; y: number; width: number; height: number };
+const boundsOf = ({ x, y, width, height }: Bounds) =>
+  `<dc:Bounds x="${x}" y="${y}" width="${width}" height="${height}" />`;
+const labelAt = (bounds: Bounds | undefined) =>
+  bounds ? `<bpmndi:BPMNLabel>${boundsOf(bounds)}</bpmndi:BPMNLabel>` : '';
 
-const edgeOf = ({ id, points }: BpmnFlow) =>
-  `      <bpmndi:BPMNEdge id="${id}_di" bpmnElement="${id}">${points.map(({ x, y }) => `<di:waypoint x="${x}" y="${y}" />`).join('')}</bpmndi:BPMNEdge>`;
+const labelSize = { width: 90, height: 14 };
+
+/** Names of events stand below them, names of gateways beside the lines that leave them; tasks hold theirs. */
+function shapeLabel({ kind, name, x, y, width, height }: BpmnShape): Bounds | undefined {
+  if (!name || kind === 'userTask' || kind === 'serviceTask') return undefined;
+  if (kind === 'exclusiveGateway' || kind === 'parallelGateway')
+    return { x: x + width / 2 + 6, y: y - labelSize.height + 4, ...labelSize };
+  return { x: x + width / 2 - labelSize.width / 2, y: y + height + 6, ...labelSize };
+}
+
+function shapeOf(shape: BpmnShape): string {
+  const marker = shape.kind === 'exclusiveGateway' ? ' isMarkerVisible="true"' : '';
+  return `      <bpmndi:BPMNShape id="${shape.id}_di" bpmnElement="${shape.id}"${marker}>${boundsOf(shape)}${labelAt(shapeLabel(shape))}</bpmndi:BPMNShape>`;
+}
+
+/** The name of a way stands above its first level line. */
+function edgeOf({ id, points, way }: BpmnFlow): string {
+  const at = points.findIndex((point, i) => points[i + 1]?.y === point.y);
+  const from = way && points[at];
+  const label = from && { x: from.x + 10, y: from.y - labelSize.height - 4, ...labelSize };
+  return `      <bpmndi:BPMNEdge id="${id}_di" bpmnElement="${id}">${points.map(({ x, y }) => `<di:waypoint x="${x}" y="${y}" />`).join('')}${labelAt(label)}</bpmndi:BPMNEdge>`;
+}

@@ -81,6 +81,8 @@ const versionRow = z.object({
   deployed_at: z.string(),
   deployed_by: z.string(),
   running: z.int(),
+  /** What changed since the version before, in words. */
+  differences: z.array(z.string()),
 });
 
 const migrationRow = z.object({

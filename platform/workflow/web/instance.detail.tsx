@@ -15,7 +15,7 @@ import type { CaseDialog, CaseDialogProps } from './parts/case-dialogs.tsx';
 import { CaseContent } from './parts/case-form.tsx';
 import { CaseLines } from './parts/case-lines.tsx';
 import { CaseTimeline } from './parts/case-timeline.tsx';
-import { FlowList } from './parts/flow-list.tsx';
+import { CaseFlow } from './parts/case-flow.tsx';
 
 const CaseDialogs = lazyPart<CaseDialogProps>(() => import('./parts/case-dialogs.tsx').then((m) => m.CaseDialogs));
 
@@ -67,7 +67,7 @@ function CaseTabs({ kase }: { kase: CaseDetail }) {
   const items = [
     { key: 'form', label: '表单', children: <Content kase={kase} /> },
     { key: 'timeline', label: '审批记录', children: <CaseTimeline of={kase} /> },
-    { key: 'flow', label: '流程图', children: <FlowList of={kase} /> },
+    { key: 'flow', label: '流程图', children: <CaseFlow of={kase} /> },
   ];
   const show = (tab: string) => {
     const next = new URLSearchParams(search);

@@ -21,7 +21,7 @@ function Card({ row }: { row: StartableRow }) {
   const { process_key, name, remark, url } = row;
   return (
     <Link
-      className="wf-card"
+      className="wf-offer"
       // Pages of businesses are given by the slices that own them.
       to={url ? (url as PageAddress) : `/workflow/start/${process_key}`}
       onClick={(event) => {
@@ -65,7 +65,7 @@ function Cards({ rows }: { rows: readonly StartableRow[] }) {
       )}
       {grouped(found).map(([category, members]) => (
         <Panel key={category} title={category || '其他'}>
-          <div className="wf-cards">
+          <div className="wf-offers">
             {members.map((row) => (
               <Card key={row.process_key} row={row} />
             ))}

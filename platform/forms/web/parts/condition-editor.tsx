@@ -1,178 +1,144 @@
+import '#screens/design/design.css';
 import './form-view.css';
-import './designer.css';
+import './condition-editor.css';
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
-import { Button, Input, Radio, Select } from 'antd';
+import { Button, Radio } from 'antd';
 import {
+  comparisonsOf,
   Join,
-  Operator,
-  takesList,
-  takesNothing,
   type Comparison,
   type Condition,
-  type OperatorCode,
+  type ConditionField,
 } from '../../shared/condition.rules.ts';
-import { ControlKind } from '../../shared/control-kind.ts';
-import { isChild, type FormField } from '../../shared/form-schema.ts';
+import { ConditionLine } from './condition-line.tsx';
+import { firstComparison } from './condition-operators.ts';
 
 export type ConditionEditorProps = {
   title: string;
   /** What it means that there is no condition. */
   none: string;
-  fields: readonly FormField[];
+  fields: readonly ConditionField[];
   value: Condition | undefined;
   error?: string | undefined;
   onChange: (value: Condition | undefined) => void;
 };
 
-type JoinCode = 'all' | 'any';
+type Group = Exclude<Condition, Comparison>;
+type Part = Group['conditions'][number];
+const most = 20;
+const isComparison = (part: Condition): part is Comparison => 'field' in part;
+const asGroup = (value: Condition): Group => (isComparison(value) ? { join: Join.all, conditions: [value] } : value);
 
-/** A condition as the lines of one group; a group within the group is edited as its lines. */
-function linesOf(value: Condition | undefined): { join: JoinCode; lines: Comparison[] } {
-  if (!value) return { join: Join.all, lines: [] };
-  if ('field' in value) return { join: Join.all, lines: [value] };
-  return { join: value.join, lines: value.conditions.flatMap((part) => linesOf(part).lines) };
+/** What is left of a group: nothing without parts, and the comparison itself if it is the only one. */
+function settled({ join, conditions }: Group): Condition | undefined {
+  const [only, ...others] = conditions;
+  if (!only) return undefined;
+  return others.length === 0 && isComparison(only) ? only : { join, conditions };
 }
 
-function conditionOf(join: JoinCode, lines: readonly Comparison[]): Condition | undefined {
-  const [first] = lines;
-  if (!first) return undefined;
-  return lines.length === 1 ? first : { join, conditions: [...lines] };
-}
-
-const asText = (value: Comparison['value']) => (value === undefined ? '' : String([value].flat()[0] ?? ''));
-const asTexts = (value: Comparison['value']) => (value === undefined ? [] : [value].flat().map(String));
-
-/** The value that is kept when the operator changes. */
-function valueFor(op: OperatorCode, value: Comparison['value']): Comparison['value'] {
-  if (takesNothing(op)) return undefined;
-  return takesList(op) ? asTexts(value).filter(Boolean) : asText(value);
-}
-
-const optionsOf = (field: FormField | undefined) =>
-  field && !isChild(field.control) ? (field.control.options ?? []) : [];
-
-/** Editor of a condition: lines of field, operator and value, all or any of which must hold. */
+/** Editor of a condition: comparisons, all or any of which must hold, and groups of such. */
 export function ConditionEditor({ title, none, fields, value, error, onChange }: ConditionEditorProps) {
-  const { join, lines } = linesOf(value);
-  const put = (next: readonly Comparison[], by = join) => onChange(conditionOf(by, next));
-  const setLine = (at: number, line: Comparison) => put(lines.map((one, i) => (i === at ? line : one)));
-  const askable = fields.filter(({ kind }) => kind !== ControlKind.rich && kind !== ControlKind.file);
+  const used = value ? comparisonsOf(value).map(({ field }) => field) : [];
+  const unknown = [...new Set(used)].filter((name) => name !== '' && !fields.some((field) => field.name === name));
+  const options = [
+    ...fields.map(({ name, label }) => ({ value: name, label: label || name })),
+    ...unknown.map((name) => ({ value: name, label: name })),
+  ];
+  const group: Group = value ? asGroup(value) : { join: Join.all, conditions: [] };
   return (
-    <fieldset className="forms-plain designer-property" aria-label={title}>
-      <span className="designer-property-name">{title}</span>
-      {lines.length === 0 && <p className="designer-hint">{none}</p>}
-      {lines.length > 1 && (
-        <Radio.Group
-          size="small"
-          style={{ marginBottom: 8 }}
-          aria-label="条件之间的关系"
-          options={Join.$items.map(({ value: code, label }) => ({ value: code, label }))}
-          value={join}
-          onChange={(event) => put(lines, event.target.value === Join.any ? Join.any : Join.all)}
-        />
-      )}
-      {lines.map((line, at) => (
-        <Line
-          // Lines have no identity of their own.
-          key={at}
-          line={line}
-          number={at + 1}
-          fields={askable}
-          onChange={(next) => setLine(at, next)}
-          onRemove={() => put(lines.filter((_, i) => i !== at))}
-        />
-      ))}
+    <fieldset className="forms-plain lab-property" aria-label={title}>
+      <span className="lab-property-name">{title}</span>
+      {!value && <p className="lab-hint">{none}</p>}
+      <Parts group={group} fields={fields} options={options} onChange={(next) => onChange(settled(next))} />
       {error && (
-        <div role="alert" className="forms-error">
+        <p role="alert" className="lab-property-error">
           {error}
-        </div>
+        </p>
       )}
-      {lines.length < 20 && (
-        <Button
-          size="small"
-          type="dashed"
-          icon={<PlusOutlined />}
-          disabled={askable.length === 0}
-          onClick={() => put([...lines, { field: askable[0]?.name ?? '', op: Operator.eq, value: '' }])}
-        >
-          添加条件
-        </Button>
-      )}
+      {fields.length === 0 && <p className="lab-hint">还没有可以用于条件的字段</p>}
     </fieldset>
   );
 }
 
-type LineProps = {
-  line: Comparison;
+type PartsProps = {
+  group: Group;
+  /** Number of the group in the one above. */
+  number?: number;
+  fields: readonly ConditionField[];
+  options: { value: string; label: string }[];
+  onChange: (group: Group) => void;
+};
+
+/** The comparisons and groups of a group. */
+function Parts({ group: { join, conditions }, number, fields, options, onChange }: PartsProps) {
+  const put = (next: readonly Part[]) => onChange({ join, conditions: [...next] });
+  const isFull = conditions.length >= most || fields.length === 0;
+  return (
+    <>
+      {conditions.length > 1 && (
+        <Radio.Group
+          size="small"
+          style={{ marginBottom: 8 }}
+          aria-label={number === undefined ? '条件之间的关系' : `条件组 ${number} 之间的关系`}
+          options={Join.$items.map(({ value, label }) => ({ value, label }))}
+          value={join}
+          onChange={(event) => onChange({ join: event.target.value as Group['join'], conditions })}
+        />
+      )}
+      {conditions.map((part, at) => {
+        const name = number === undefined ? `${at + 1}` : `${number}.${at + 1}`;
+        const set = (next: Part) => put(conditions.map((one, i) => (i === at ? next : one)));
+        const remove = () => put(conditions.filter((_, i) => i !== at));
+        // Parts have no identity of their own.
+        const about = { key: at, fields, options, onRemove: remove };
+        if (isComparison(part)) return <ConditionLine {...about} key={at} name={name} line={part} onChange={set} />;
+        return <InnerGroup {...about} key={at} number={at + 1} group={part as Group} onChange={set} />;
+      })}
+      <div className="forms-condition-row">
+        <Add label="添加条件" isOff={isFull} onClick={() => put([...conditions, firstComparison(fields)])} />
+        {number === undefined && conditions.length > 0 && (
+          <Add
+            label="添加条件组"
+            isOff={isFull}
+            onClick={() =>
+              put([...conditions, { join: Join.any, conditions: [firstComparison(fields), firstComparison(fields)] }])
+            }
+          />
+        )}
+      </div>
+    </>
+  );
+}
+
+type GroupProps = Omit<PartsProps, 'number' | 'onChange'> & {
   number: number;
-  fields: readonly FormField[];
-  onChange: (line: Comparison) => void;
+  onChange: (part: Part) => void;
   onRemove: () => void;
 };
 
-function Line({ line, number, fields, onChange, onRemove }: LineProps) {
-  const options = optionsOf(fields.find(({ name }) => name === line.field)).map((label) => ({ value: label, label }));
-  const wide = { width: '100%' };
-  const label = (what: string) => ({ 'aria-label': `条件 ${number} 的${what}` });
+function InnerGroup({ onRemove, onChange, ...props }: GroupProps) {
+  const { number } = props;
   return (
-    <div className="designer-condition">
-      <Select
-        {...label('字段')}
-        style={wide}
-        showSearch={{ optionFilterProp: 'label' }}
-        value={line.field || null}
-        placeholder="请选择字段"
-        options={fields.map((field) => ({ value: field.name, label: field.label || field.name }))}
-        onChange={(field) => onChange({ ...line, field: field ?? '', value: valueFor(line.op, undefined) })}
-      />
-      <div className="designer-property-line">
-        <Select
-          {...label('比较')}
-          style={{ flex: 1 }}
-          value={line.op}
-          options={Operator.$items.map(({ value, label: text }) => ({ value, label: text }))}
-          onChange={(op) => onChange({ field: line.field, op, value: valueFor(op, line.value) })}
-        />
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is not laid out as a grid
+    <div className="forms-condition-group" role="group" aria-label={`条件组 ${number}`}>
+      <div className="forms-condition-row">
+        <span className="lab-hint">条件组 {number}</span>
         <Button
           size="small"
           type="text"
           danger
           icon={<DeleteOutlined />}
-          aria-label={`删除条件 ${number}`}
+          aria-label={`删除条件组 ${number}`}
           onClick={onRemove}
         />
       </div>
-      {takesList(line.op) && (
-        <Select
-          {...label('值')}
-          mode="tags"
-          style={wide}
-          placeholder="输入或选择多个值"
-          value={asTexts(line.value)}
-          options={options}
-          onChange={(next) => onChange({ ...line, value: next })}
-        />
-      )}
-      {!takesList(line.op) && !takesNothing(line.op) && options.length > 0 && (
-        <Select
-          {...label('值')}
-          style={wide}
-          showSearch={{ optionFilterProp: 'label' }}
-          placeholder="请选择"
-          value={asText(line.value) || null}
-          options={options}
-          onChange={(next) => onChange({ ...line, value: next ?? '' })}
-        />
-      )}
-      {!takesList(line.op) && !takesNothing(line.op) && options.length === 0 && (
-        <Input
-          {...label('值')}
-          maxLength={200}
-          placeholder="请填写"
-          value={asText(line.value)}
-          onChange={(event) => onChange({ ...line, value: event.target.value })}
-        />
-      )}
+      <Parts {...props} onChange={(next) => (next.conditions.length === 0 ? onRemove() : onChange(next as Part))} />
     </div>
   );
 }
+
+const Add = ({ label, isOff, onClick }: { label: string; isOff: boolean; onClick: () => void }) => (
+  <Button size="small" type="dashed" icon={<PlusOutlined />} disabled={isOff} onClick={onClick}>
+    {label}
+  </Button>
+);

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type KeyboardEvent as ReactKeyboardEvent } from 'react';
+import type { KeyboardEvent } from 'react';
 import type { Designer } from './use-designer.ts';
 
 /** The keys of the designer, as its help shows them. */
@@ -16,11 +16,8 @@ export const designerKeys: readonly (readonly [keys: string, what: string])[] = 
   ['Ctrl + S', '保存'],
 ];
 
-const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement && target.closest('input, textarea, [contenteditable="true"], .ant-select') !== null;
-
 /** Keys of the canvas, for the selected control. */
-export function canvasKey(event: ReactKeyboardEvent, designer: Designer): boolean {
+export function canvasKey(event: KeyboardEvent, designer: Designer): boolean {
   const { key, altKey, ctrlKey, metaKey } = event;
   if (altKey) {
     if (key === 'ArrowUp') designer.step(-1);
@@ -44,39 +41,10 @@ export function canvasKey(event: ReactKeyboardEvent, designer: Designer): boolea
   return true;
 }
 
-/** Keys that work everywhere in the designer; inside of an input, undo and redo are its own. */
-function pageKey(event: KeyboardEvent, designer: Designer, save: () => void): boolean {
-  const { target } = event;
-  if (event.key === 'Escape') {
-    // An open list of options takes Escape for itself.
-    const isOpen = target instanceof HTMLElement && target.getAttribute('aria-expanded') === 'true';
-    const isPanel = target instanceof HTMLElement && target.closest('.designer-panel') !== null;
-    if (isOpen || !isPanel || !designer.selected) return false;
-    designer.select(designer.selected.control.id, 'canvas');
-    return true;
-  }
-  if (!event.ctrlKey && !event.metaKey) return false;
-  const key = event.key.toLowerCase();
-  if (key === 's') save();
-  else if (isTyping(target)) return false;
-  else if (key === 'y' || (key === 'z' && event.shiftKey)) designer.redo();
-  else if (key === 'z') designer.undo();
-  else return false;
+/** Escape in the properties leads back to the canvas; an open list of options takes it for itself. */
+export function panelKey({ key, target }: KeyboardEvent, designer: Designer): boolean {
+  const isOpen = target instanceof HTMLElement && target.getAttribute('aria-expanded') === 'true';
+  if (key !== 'Escape' || isOpen || !designer.selected) return false;
+  designer.select(designer.selected.control.id, 'canvas');
   return true;
-}
-
-/** Listens to the keys of the page while no dialog is open. */
-export function useDesignerKeys(designer: Designer, save: () => void): void {
-  const latest = useRef({ designer, save });
-  useEffect(() => {
-    latest.current = { designer, save };
-  });
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || document.querySelector('[role="dialog"]')) return;
-      if (pageKey(event, latest.current.designer, latest.current.save)) event.preventDefault();
-    };
-    window.addEventListener('keydown', listen);
-    return () => window.removeEventListener('keydown', listen);
-  }, []);
 }

@@ -10,6 +10,7 @@ import { useInvalidate, useRead } from '#kernel/web/api/query.ts';
 import { lazyPart } from '#kernel/web/router/lazy-part.tsx';
 import { useNavigate } from '#kernel/web/router/links.ts';
 import { notify } from '#kernel/web/ui/notify.ts';
+import { useDesignKeys } from '#screens/design/design-keys.ts';
 import { useLeaveGuard, useOnce } from '#screens/frames/form-frame.tsx';
 import { Loaded, PageFrame } from '#screens/frames/page-frame.tsx';
 import type { RestoredLineProps } from '#screens/frames/restored-line.tsx';
@@ -20,7 +21,6 @@ import { fieldsOf } from '../../shared/form-schema.ts';
 import { freeKey, type Design } from '../design-edit.rules.ts';
 import { Canvas } from './canvas.tsx';
 import { DesignerBoard } from './designer-board.tsx';
-import { useDesignerKeys } from './designer-keys.ts';
 import { DesignerTools } from './designer-tools.tsx';
 import { DesignStatus } from './design-status.tsx';
 import type { FormFamily } from './form-family.ts';
@@ -152,7 +152,7 @@ function Body({ family, detail, restart }: BodyProps) {
       notify.success(`已发布第 ${form_version} 版`);
       await settle(id);
     });
-  useDesignerKeys(designer, saveDraft);
+  useDesignKeys({ ...designer, save: saveDraft });
   const discard = () => {
     setDirty(false);
     draft.remove();

@@ -3,7 +3,7 @@ import { useOptions } from '#screens/fields/options.ts';
 import { codeApi } from '#platform/codes/shared/code.ts';
 import { categoryKey, FormTarget } from '../../shared/form.ts';
 import type { FormFamily } from './form-family.ts';
-import { ChoiceProperty, TextProperty } from './property.tsx';
+import { ChoiceProperty, TextProperty } from '#screens/design/property.tsx';
 import type { Designer } from './use-designer.ts';
 
 type Props = { designer: Designer; isNew: boolean; family: FormFamily; errors: Readonly<Record<string, string>> };
@@ -35,11 +35,11 @@ export function FormSettings({ designer, isNew, family, errors }: Props) {
           value={design.form_key}
           max={40}
           error={errors['form_key']}
-          hint="流程按标识使用表单，保存后不能修改；以小写字母开头，可用小写字母、数字和下划线"
+          hint="全校唯一，保存后不能修改；以小写字母开头，可用小写字母、数字和下划线"
           onChange={(form_key) => designer.setForm({ form_key })}
         />
       ) : (
-        <p className="designer-hint">表单标识：{design.form_key}</p>
+        <p className="lab-hint">表单标识：{design.form_key}</p>
       )}
       <ChoiceProperty
         label="分类"
@@ -57,7 +57,7 @@ export function FormSettings({ designer, isNew, family, errors }: Props) {
           onChange={(target) => designer.setForm({ target: target ?? FormTarget.lab })}
         />
       )}
-      <p className="designer-hint">在画布上选择一个控件，可在这里修改它的属性。</p>
+      <p className="lab-hint">在画布上选择一个控件，可在这里修改它的属性。</p>
     </fieldset>
   );
 }

@@ -1,14 +1,14 @@
-import { ImportOutlined, PlusOutlined } from '@ant-design/icons';
+import { PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { useRef, useState, type ChangeEvent } from 'react';
+import { useState } from 'react';
 import { call } from '#kernel/web/api/api.ts';
-import { ApiError } from '#kernel/web/api/api-error.ts';
 import { download } from '#kernel/web/api/download.ts';
 import { useCommand } from '#kernel/web/api/query.ts';
 import { lazyPart } from '#kernel/web/router/lazy-part.tsx';
 import { useNavigate } from '#kernel/web/router/links.ts';
 import { holdsRight } from '#kernel/web/session/session.ts';
 import { notify } from '#kernel/web/ui/notify.ts';
+import { ImportJson } from '#screens/design/import-json.tsx';
 import { EnumFilter, SelectFilter, TextFilter } from '#screens/fields/filters.tsx';
 import { namesOf } from '#screens/fields/names.ts';
 import { DateCell, EnumTag, ToneTag } from '#screens/frames/cells.tsx';
@@ -17,10 +17,9 @@ import { ListPage } from '#screens/frames/list-page.tsx';
 import type { RowAction } from '#screens/frames/row-actions.tsx';
 import { codeApi } from '#platform/codes/shared/code.ts';
 import { labelOf } from '#kernel/shared/enums.ts';
-import { categoryKey, formApi, FormStatus, FormTarget, type FormRow } from '../../shared/form.ts';
+import { categoryKey, formApi, formFile, FormStatus, FormTarget, type FormRow } from '../../shared/form.ts';
 import type { CopyDialogProps } from './copy-dialog.tsx';
 import type { FormFamily } from './form-family.ts';
-import { readFormFile } from './form-file.ts';
 import type { VersionDrawerProps } from './version-drawer.tsx';
 
 const CopyDialog = lazyPart<CopyDialogProps>(() => import('./copy-dialog.tsx').then((m) => m.CopyDialog));
@@ -42,10 +41,11 @@ const columnsOf = (family: FormFamily): Column<FormRow, 'form_key' | 'name' | 'u
     title: '版本',
     render: (row) =>
       row.form_version === 0 ? (
-        <span className="lab-none">未发布</span>
+        <span className="lab-none lab-nowrap">未发布</span>
       ) : (
         <>
-          第 {row.form_version} 版 {row.is_changed && <ToneTag tone="warn">有未发布的修改</ToneTag>}
+          <span className="lab-nowrap">第 {row.form_version} 版</span>{' '}
+          {row.is_changed && <ToneTag tone="warn">有未发布的修改</ToneTag>}
         </>
       ),
   },
@@ -114,7 +114,7 @@ export function FormTable({ family }: { family: FormFamily }) {
           <EnumFilter name={field('status')} label="状态" of={FormStatus} />
         </>
       }
-      toolbar={holdsRight('forms.form.edit') && <ImportFormButton family={family} />}
+      toolbar={holdsRight('forms.form.edit') && <ImportForm family={family} />}
       create={holdsRight('forms.form.edit') && <NewFormButton family={family} />}
       columns={columnsOf(family)}
       rowActions={actions}
@@ -135,42 +135,20 @@ function NewFormButton({ family }: { family: FormFamily }) {
 }
 
 /** Makes a draft of an exported form. */
-function ImportFormButton({ family }: { family: FormFamily }) {
-  const input = useRef<HTMLInputElement>(null);
-  const [isBusy, setBusy] = useState(false);
+function ImportForm({ family }: { family: FormFamily }) {
   const navigate = useNavigate();
-  const read = async (event: ChangeEvent<HTMLInputElement>) => {
-    const [file] = event.target.files ?? [];
-    event.target.value = '';
-    if (!file) return;
-    const found = await readFormFile(file);
-    if (typeof found === 'string') return notify.error(found);
-    if (!family.targets.includes(found.target))
-      return notify.error(`这是“${labelOf(FormTarget, found.target)}”的表单，请在对应的页面导入`);
-    setBusy(true);
-    try {
-      const { id } = await call(formApi.import, found);
-      notify.success('已导入为草稿，检查后发布');
-      await navigate(family.designer(id));
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-    } finally {
-      setBusy(false);
-    }
-  };
   return (
-    <>
-      <Button icon={<ImportOutlined />} loading={isBusy} onClick={() => input.current?.click()}>
-        导入
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        accept=".json,application/json"
-        aria-label="选择表单文件"
-        style={{ display: 'none' }}
-        onChange={(event) => void read(event)}
-      />
-    </>
+    <ImportJson
+      noun="表单"
+      schema={formFile}
+      refuse={({ target }) =>
+        family.targets.includes(target) ? undefined : `这是“${labelOf(FormTarget, target)}”的表单，请在对应的页面导入`
+      }
+      create={async (file, keyOf) => {
+        const { id } = await call(formApi.import, { ...file, form_key: keyOf(file.form_key) }, { quiet: true });
+        notify.success('已导入为草稿，检查后发布');
+        await navigate(family.designer(id));
+      }}
+    />
   );
 }

@@ -1,7 +1,7 @@
 import { Input } from 'antd';
 import { useState } from 'react';
 import { formLimits } from '../../shared/form-schema.ts';
-import { Property } from './property.tsx';
+import { Property } from '#screens/design/property.tsx';
 
 type Props = { value: readonly string[]; error: string | undefined; onChange: (options: string[]) => void };
 

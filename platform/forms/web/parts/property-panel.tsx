@@ -15,7 +15,8 @@ import { sourcesOf, type DesignFault } from '../../shared/form-design.rules.ts';
 import { fieldsOf, isChild, type Control, type FormField } from '../../shared/form-schema.ts';
 import { systemVariables } from '../../shared/system-variable.ts';
 import { ConditionEditor } from './condition-editor.tsx';
-import { ChoiceProperty, NumberProperty, Property, SwitchProperty, TextProperty } from './property.tsx';
+import { ChoiceProperty, NumberProperty, Property, SwitchProperty, TextProperty } from '#screens/design/property.tsx';
+import { panelKey } from './designer-keys.ts';
 import { FieldControl } from './field-control.tsx';
 import { OptionsProperty } from './options-property.tsx';
 import type { Designer } from './use-designer.ts';
@@ -64,8 +65,16 @@ export function PropertyPanel({ designer, faults }: Props) {
   const hasBounds = kind !== ControlKind.input || isNumeric(leaf?.pattern);
   const [minLabel, maxLabel] = boundLabels[kind] ?? [propertyLabels.min, propertyLabels.max];
   return (
-    <fieldset ref={box} className="forms-plain designer-panel" aria-label="控件属性" key={control.id}>
-      <div className="designer-property-line">
+    <fieldset
+      ref={box}
+      className="forms-plain designer-panel"
+      aria-label="控件属性"
+      key={control.id}
+      onKeyDown={(event) => {
+        if (panelKey(event, designer)) event.preventDefault();
+      }}
+    >
+      <div className="lab-property-line">
         <h2>{labelOf(ControlKind, kind)}</h2>
         <Button type="link" size="small" onClick={designer.showSettings}>
           表单设置
@@ -220,7 +229,10 @@ export function PropertyPanel({ designer, faults }: Props) {
       <ConditionEditor
         title="显示条件"
         none="始终显示"
-        fields={fieldsFor(designer, control, parent)}
+        fields={fieldsFor(designer, control, parent).map(({ control: of, ...field }) => ({
+          ...field,
+          options: isChild(of) ? [] : (of.options ?? []),
+        }))}
         value={control.visible_when}
         error={errorOf('visible_when')}
         onChange={(visible_when) => set({ visible_when })}

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { randomKey } from '#kernel/web/api/api.ts';
+import { record, redo, startHistory, undo, type History } from '#screens/design/history.rules.ts';
 import type { ControlKindCode } from '../../shared/control-kind.ts';
 import type { FormSchema } from '../../shared/form-schema.ts';
 import {
@@ -17,7 +18,6 @@ import {
   type Design,
   type Place,
 } from '../design-edit.rules.ts';
-import { record, redo, startHistory, undo, type History } from '../design-history.rules.ts';
 
 /** Where the focus goes after a command; `n` tells one request from the next. */
 type FocusRequest = { part: 'canvas' | 'panel' | 'settings'; id: string; n: number };
@@ -39,13 +39,9 @@ export function useDesigner(initial: Design, onChange: (design: Design) => void)
     setState({ history: next, selected: id, focus });
     if (next.present !== design) onChange(next.present);
   };
-  const change = (
-    next: FormSchema,
-    chosen = selected,
-    merge?: string,
-    part: FocusRequest['part'] | undefined = 'canvas',
-  ) => {
-    if (next !== schema) put(record(history, { ...design, schema: next }, merge), chosen, part);
+  /** A step after which the chosen control takes the focus. */
+  const change = (next: FormSchema, chosen = selected) => {
+    if (next !== schema) put(record(history, { ...design, schema: next }), chosen, 'canvas');
   };
   const withSelected = (act: (id: string) => void) => {
     if (selected !== undefined) act(selected);
@@ -81,7 +77,10 @@ export function useDesigner(initial: Design, onChange: (design: Design) => void)
       }),
     /** Changes properties of a control; letters typed into one property are one step. */
     set(id: string, changes: Readonly<Record<string, unknown>>) {
-      change(changeControl(schema, id, changes), id, `${id}.${Object.keys(changes).join()}`, undefined);
+      const next = changeControl(schema, id, changes);
+      const step = `${id}.${Object.keys(changes).join()}`;
+      // The focus stays where the property is typed.
+      if (next !== schema) put(record(history, { ...design, schema: next }, step), id);
     },
     setForm(changes: Partial<Omit<Design, 'schema'>>) {
       put(record(history, { ...design, ...changes }, Object.keys(changes).join()), selected);

@@ -2,9 +2,9 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button, Select } from 'antd';
 import { ControlKind } from '#platform/forms/shared/control-kind.ts';
+import { PeopleChoice } from '#platform/forms/web/public.tsx';
 import { AssigneeKind, modelLimits, RolePlace, type AssigneeRule } from '../../shared/process-model.ts';
 import type { DesignMaterial } from '../../shared/process-design.ts';
-import { PeopleChoice } from './people-choice.tsx';
 
 type Props = {
   /** 处理人 or 接收人. */
@@ -37,8 +37,8 @@ function newRule(kind: AssigneeRule['kind']): AssigneeRule {
 export function AssigneeRules({ noun, rules, material, onChange }: Props) {
   const setRule = (at: number, rule: AssigneeRule) => onChange(rules.map((one, i) => (i === at ? rule : one)));
   return (
-    <div className="wf-property" role="group" aria-label={noun}>
-      <span className="wf-property-name">{noun}</span>
+    <div className="lab-property" role="group" aria-label={noun}>
+      <span className="lab-property-name">{noun}</span>
       {rules.map((rule, at) => (
         // Rules have no identity of their own.
         <div key={at} className="wf-box">

@@ -15,7 +15,7 @@ export function FaultList({ designer, faults, onOpen }: Props) {
   if (faults.length === 0) return <ToneTag tone="good">没有问题，可以部署</ToneTag>;
   return (
     <>
-      <p className="wf-hint">部署前还需要修改 {faults.length} 处，点击可定位到节点：</p>
+      <p className="lab-hint">部署前还需要修改 {faults.length} 处，点击可定位到节点：</p>
       <ul className="wf-faults">
         {faults.map(({ node, sentence }) => (
           <li key={`${node}.${sentence}`}>

@@ -19,7 +19,7 @@ export function FieldPermissions({ modes, fallback, fields, isReader = false, on
     ({ value }) => !isReader || value === FieldMode.hidden || value === FieldMode.read,
   );
   if (fields.length === 0)
-    return <p className="wf-hint">选择已发布的表单后，可以在这里设置每个字段的权限。业务单据的字段由业务页面决定。</p>;
+    return <p className="lab-hint">选择已发布的表单后，可以在这里设置每个字段的权限。业务单据的字段由业务页面决定。</p>;
   return (
     <table className="wf-modes">
       <thead>

@@ -1,22 +1,29 @@
-/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/no-static-element-interactions -- a fieldset is not laid out as a row; the keys of the drawer work wherever the focus is in it */
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- a fieldset is not laid out as a row */
 import { Button, Drawer, Select, Tabs } from 'antd';
+import { ConditionEditor } from '#platform/forms/web/public.tsx';
 import { nodeAt, nodeLabels, wayAt, type NodeChanges } from '../../shared/design-model.rules.ts';
 import { isFork, isStep, startKey, type ProcessNode } from '../../shared/process-model.ts';
 import type { DesignMaterial } from '../../shared/process-design.ts';
 import { AssigneeRules } from './assignee-rules.tsx';
-import { ConditionEditor, firstCondition } from './condition-editor.tsx';
 import { FieldPermissions } from './field-permissions.tsx';
 import { wayWords } from './node-words.ts';
-import { Property, TextProperty } from './property.tsx';
+import { Property, TextProperty } from '#screens/design/property.tsx';
 import { StepTabs } from './step-tabs.tsx';
 import type { ProcessDesigner } from './use-process-designer.ts';
+import { useEscape } from './use-escape.ts';
 
 type Props = { designer: ProcessDesigner; material: DesignMaterial };
 
 /** Properties of the opened item; every change is a step that can be undone. */
 export function NodeDrawer({ designer, material }: Props) {
-  const { design, edited, close } = designer;
+  const { edited } = designer;
   if (edited === undefined) return null;
+  return <OpenDrawer designer={designer} material={material} edited={edited} />;
+}
+
+function OpenDrawer({ designer, material, edited }: Props & { edited: string }) {
+  const { design, close } = designer;
+  useEscape(close);
   const node = nodeAt(design.model, edited);
   const title = edited === startKey ? '发起' : node ? nodeLabels[node.type] : '分支';
   return (
@@ -24,6 +31,7 @@ export function NodeDrawer({ designer, material }: Props) {
       open
       title={title}
       size={520}
+      keyboard={false}
       onClose={close}
       footer={
         <Button type="primary" block onClick={close}>
@@ -31,12 +39,7 @@ export function NodeDrawer({ designer, material }: Props) {
         </Button>
       }
     >
-      <div
-        onKeyDown={({ key, currentTarget }) => {
-          // The drawer leaves the key to a list that was opened in it before; an open one closes by itself.
-          if (key === 'Escape' && !currentTarget.querySelector('.ant-select-open')) close();
-        }}
-      >
+      <div className="wf-properties">
         {edited === startKey && <StartEditor designer={designer} material={material} />}
         {node && <NodeEditor key={edited} node={node} designer={designer} material={material} />}
         {!node && edited !== startKey && (
@@ -49,7 +52,7 @@ export function NodeDrawer({ designer, material }: Props) {
 
 const StartEditor = ({ designer, material }: Props) => (
   <>
-    <p className="wf-hint">发起人填写时每个字段的权限；没有设置的可以编辑。</p>
+    <p className="lab-hint">发起人填写时每个字段的权限；没有设置的可以编辑。</p>
     <FieldPermissions
       modes={designer.design.model.start.fields}
       fallback="edit"
@@ -124,8 +127,8 @@ function NodeEditor({ node, designer, material }: Props & { node: ProcessNode })
         </Property>
       )}
       {isFork(node) && (
-        <div className="wf-property" role="group" aria-label="分支">
-          <span className="wf-property-name">
+        <div className="lab-property" role="group" aria-label="分支">
+          <span className="lab-property-name">
             {node.type === 'branch' ? '从左到右判断，走第一个满足条件的分支' : '所有分支同时进行，全部完成后继续'}
           </span>
           <ul className="wf-faults">
@@ -158,18 +161,17 @@ function WayEditor({ wayKey, designer, material }: Props & { wayKey: string }) {
         error={way.name.trim() === '' ? '请填写名称' : undefined}
         onChange={(name) => void designer.change(wayKey, { name })}
       />
-      {fork.type === 'branch' && way.when && (
+      {fork.type === 'branch' && (
         <>
-          <span className="wf-property-name">满足以下条件时走这个分支</span>
-          <ConditionEditor value={way.when} fields={fields} onChange={setWhen} />
-          <Button onClick={() => setWhen(undefined)}>设为默认分支</Button>
-        </>
-      )}
-      {fork.type === 'branch' && !way.when && (
-        <>
-          <p className="wf-hint">这是默认分支：其他分支的条件都不满足时走这里。</p>
-          <Button onClick={() => setWhen(firstCondition(fields))}>设置条件</Button>
-          {fields.length === 0 && <p className="wf-hint">选择已发布的表单后，可以按表单字段设置条件。</p>}
+          <ConditionEditor
+            title="条件"
+            none="这是默认分支：其他分支的条件都不满足时走这里。"
+            fields={fields}
+            value={way.when}
+            onChange={setWhen}
+          />
+          {way.when && <Button onClick={() => setWhen(undefined)}>设为默认分支</Button>}
+          {fields.length === 0 && <p className="lab-hint">选择已发布的表单后，可以按表单字段设置条件。</p>}
         </>
       )}
     </>

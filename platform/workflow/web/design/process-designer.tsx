@@ -1,4 +1,3 @@
-/* oxlint-disable jsx-a11y/no-static-element-interactions -- the keys of the page work wherever the focus is in it */
 import './design.css';
 import { Tabs } from 'antd';
 import { useState } from 'react';
@@ -10,6 +9,7 @@ import { useInvalidate, useRead } from '#kernel/web/api/query.ts';
 import { lazyPart } from '#kernel/web/router/lazy-part.tsx';
 import { useNavigate } from '#kernel/web/router/links.ts';
 import { notify } from '#kernel/web/ui/notify.ts';
+import { useDesignKeys } from '#screens/design/design-keys.ts';
 import { EnumTag, ToneTag } from '#screens/frames/cells.tsx';
 import { useLeaveGuard, useOnce } from '#screens/frames/form-frame.tsx';
 import type { MergeDialogProps } from '#screens/frames/merge-dialog.tsx';
@@ -30,7 +30,6 @@ import { NodeDrawer } from './node-drawer.tsx';
 import { ProcessSettings } from './process-settings.tsx';
 import { ProcessTools } from './process-tools.tsx';
 import { ProcessTree } from './process-tree.tsx';
-import { pageKey } from './tree-keys.ts';
 import { TrialPanel } from './trial-panel.tsx';
 import { useDesignSaving } from './use-design-saving.ts';
 import { useProcessDesigner, type Design } from './use-process-designer.ts';
@@ -134,6 +133,7 @@ export function ProcessDesigner({ detail, initial, restart }: Props) {
       notify.success(`已部署第 ${next.detail.deployed_version} 版`);
       await settle(next);
     });
+  useDesignKeys({ ...designer, save: saveDraft });
   const discard = () => {
     setDirty(false);
     draft.remove();
@@ -155,12 +155,7 @@ export function ProcessDesigner({ detail, initial, restart }: Props) {
       }
     >
       {restored && isDirty && <RestoredLine at={restored.at} onDiscard={discard} />}
-      <div
-        className="wf-designer"
-        onKeyDown={(event) => {
-          if (pageKey(event, designer, saveDraft)) event.preventDefault();
-        }}
-      >
+      <div className="wf-designer">
         <ProcessTree designer={designer} material={material} faults={faults} path={path} />
         <div className="wf-side">
           <Tabs

@@ -3,7 +3,7 @@ import { Checkbox, Input, Select } from 'antd';
 import { UserType } from '#platform/identity/shared/user.ts';
 import type { ProcessFlags } from '../../shared/process-model.ts';
 import type { DesignMaterial } from '../../shared/process-design.ts';
-import { Property, TextProperty } from './property.tsx';
+import { Property, TextProperty } from '#screens/design/property.tsx';
 import type { ProcessDesigner } from './use-process-designer.ts';
 
 type Props = {
@@ -47,7 +47,7 @@ export function ProcessSettings({ designer, material, bizType, isNew, errors }: 
           onChange={(process_key) => set({ process_key })}
         />
       ) : (
-        <p className="wf-hint wf-property">流程标识：{design.process_key}</p>
+        <p className="lab-hint lab-property">流程标识：{design.process_key}</p>
       )}
       <Property label="分类" error={errors['category']}>
         {(id) => (
@@ -63,7 +63,7 @@ export function ProcessSettings({ designer, material, bizType, isNew, errors }: 
         )}
       </Property>
       {bizType ? (
-        <p className="wf-hint wf-property">由业务单据发起（{bizType}），不需要表单</p>
+        <p className="lab-hint lab-property">由业务单据发起（{bizType}），不需要表单</p>
       ) : (
         <Property label="表单" error={errors['form_key']} hint="只列出已发布的表单">
           {(id) => (
@@ -125,7 +125,7 @@ export function ProcessSettings({ designer, material, bizType, isNew, errors }: 
           />
         )}
       </Property>
-      <div className="wf-property" role="group" aria-label="规则">
+      <div className="lab-property" role="group" aria-label="规则">
         {Object.entries(flagLabels).map(([name, label]) => (
           <div key={name}>
             <Checkbox

@@ -1,15 +1,16 @@
-import { DownloadOutlined, QuestionOutlined, RedoOutlined, UndoOutlined } from '@ant-design/icons';
-import { Button, Dropdown, Modal, Popover } from 'antd';
-import { Fragment, useState } from 'react';
+import { ExportOutlined } from '@ant-design/icons';
+import { Button, Dropdown, Modal } from 'antd';
+import { useState } from 'react';
 import { saveFile } from '#kernel/web/api/download.ts';
 import { lazyPart } from '#kernel/web/router/lazy-part.tsx';
+import { DesignTools } from '#screens/design/design-tools.tsx';
 import { bpmnOf } from '../../shared/bpmn.rules.ts';
-import type { BpmnViewProps } from './bpmn-view.tsx';
+import type { BpmnViewProps } from '../parts/bpmn-view.tsx';
 import { saveProcess } from './process-file.ts';
 import { treeKeys } from './tree-keys.ts';
 import type { ProcessDesigner } from './use-process-designer.ts';
 
-const BpmnView = lazyPart<BpmnViewProps>(() => import('./bpmn-view.tsx').then((m) => m.BpmnView));
+const BpmnView = lazyPart<BpmnViewProps>(() => import('../parts/bpmn-view.tsx').then((m) => m.BpmnView));
 
 type Props = {
   designer: ProcessDesigner;
@@ -19,17 +20,6 @@ type Props = {
   onSave: () => void;
   onDeploy: () => void;
 };
-
-const keysHelp = (
-  <dl className="wf-keys">
-    {treeKeys.map(([keys, what]) => (
-      <Fragment key={keys}>
-        <dt>{keys}</dt>
-        <dd>{what}</dd>
-      </Fragment>
-    ))}
-  </dl>
-);
 
 /** Commands of the designer in the head of the page. */
 export function ProcessTools({ designer, path, isBusy, onSave, onDeploy }: Props) {
@@ -42,23 +32,7 @@ export function ProcessTools({ designer, path, isBusy, onSave, onDeploy }: Props
   };
   return (
     <>
-      <Button
-        icon={<UndoOutlined />}
-        aria-label="撤销"
-        title="撤销"
-        disabled={!designer.canUndo}
-        onClick={designer.undo}
-      />
-      <Button
-        icon={<RedoOutlined />}
-        aria-label="重做"
-        title="重做"
-        disabled={!designer.canRedo}
-        onClick={designer.redo}
-      />
-      <Popover trigger="click" placement="bottomRight" title="快捷键" content={keysHelp}>
-        <Button icon={<QuestionOutlined />} aria-label="快捷键" title="快捷键" />
-      </Popover>
+      <DesignTools designer={designer} keys={treeKeys} />
       <Dropdown
         trigger={['click']}
         menu={{
@@ -70,7 +44,7 @@ export function ProcessTools({ designer, path, isBusy, onSave, onDeploy }: Props
           onClick: ({ key }) => run(key),
         }}
       >
-        <Button icon={<DownloadOutlined />}>导出</Button>
+        <Button icon={<ExportOutlined />}>导出</Button>
       </Dropdown>
       <Button loading={isBusy} onClick={onSave}>
         保存
@@ -86,7 +60,7 @@ export function ProcessTools({ designer, path, isBusy, onSave, onDeploy }: Props
           footer={null}
           onCancel={() => setDrawn(false)}
         >
-          <BpmnView xml={bpmnOf(design)} visited={path} open={[]} />
+          <BpmnView process={design} visited={path} open={[]} isDone={path.length > 0} />
         </Modal>
       )}
     </>

@@ -1,3 +1,4 @@
+import './design.css';
 import { Drawer, Empty, Timeline } from 'antd';
 import { useRead } from '#kernel/web/api/query.ts';
 import { Loaded } from '#screens/frames/page-frame.tsx';
@@ -16,7 +17,7 @@ export function ProcessVersions({ id, name, onClose }: ProcessVersionsProps) {
             <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="还没有部署过，部署后在这里查看每一版" />
           ) : (
             <Timeline
-              items={content.map(({ version, form_version, deployed_at, deployed_by, running }) => ({
+              items={content.map(({ version, form_version, deployed_at, deployed_by, running, differences }) => ({
                 key: version,
                 color: running > 0 ? 'blue' : 'gray',
                 content: (
@@ -24,9 +25,18 @@ export function ProcessVersions({ id, name, onClose }: ProcessVersionsProps) {
                     <strong>第 {version} 版</strong>
                     {form_version !== null && <span className="lab-page-note"> 表单第 {form_version} 版</span>}
                     <div className="lab-page-note">
-                      {deployed_at} {deployed_by}部署
+                      {deployed_at.slice(0, 16)} {deployed_by}部署
                     </div>
-                    <div>{running > 0 ? `${running} 个申请正在按这一版办理` : '没有运行中的申请'}</div>
+                    {differences.length > 0 && (
+                      <ul className="wf-differences">
+                        {differences.map((text) => (
+                          <li key={text}>{text}</li>
+                        ))}
+                      </ul>
+                    )}
+                    <div className="lab-page-note">
+                      {running > 0 ? `${running} 个申请正在按这一版办理` : '没有运行中的申请'}
+                    </div>
                   </>
                 ),
               }))}

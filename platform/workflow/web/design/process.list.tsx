@@ -3,7 +3,10 @@ import { call } from '#kernel/web/api/api.ts';
 import { download } from '#kernel/web/api/download.ts';
 import { useCommand } from '#kernel/web/api/query.ts';
 import { lazyPart } from '#kernel/web/router/lazy-part.tsx';
+import { useNavigate } from '#kernel/web/router/links.ts';
 import { holdsRight } from '#kernel/web/session/session.ts';
+import { notify } from '#kernel/web/ui/notify.ts';
+import { ImportJson } from '#screens/design/import-json.tsx';
 import { EnumFilter, SelectFilter, TextFilter } from '#screens/fields/filters.tsx';
 import { namesOf } from '#screens/fields/names.ts';
 import { DateCell, EnumTag, ToneTag } from '#screens/frames/cells.tsx';
@@ -15,9 +18,8 @@ import { categoryKey } from '#platform/forms/shared/form.ts';
 import { processApi, ProcessStatus, type ProcessRow } from '../../shared/process.ts';
 import { designApi } from '../../shared/process-design.ts';
 import type { CopyProcessProps } from './copy-process.tsx';
-import { ImportProcess } from './import-process.tsx';
 import type { MigrateDialogProps } from './migrate-dialog.tsx';
-import { saveProcess } from './process-file.ts';
+import { processFile, saveProcess } from './process-file.ts';
 import type { ProcessVersionsProps } from './process-versions.tsx';
 
 const CopyProcess = lazyPart<CopyProcessProps>(() => import('./copy-process.tsx').then((m) => m.CopyProcess));
@@ -50,7 +52,8 @@ const columns: ColumnsOf<typeof processApi.list> = [
         <span className="lab-none">未部署</span>
       ) : (
         <>
-          第 {deployed_version} 版 {has_changes && <ToneTag tone="warn">有未部署的修改</ToneTag>}
+          <span className="lab-nowrap">第 {deployed_version} 版</span>{' '}
+          {has_changes && <ToneTag tone="warn">有未部署的修改</ToneTag>}
         </>
       ),
   },
@@ -65,6 +68,23 @@ async function exportProcess({ id }: ProcessRow) {
     id,
   });
   saveProcess({ process_key, name, category, remark, form_key, model, flags, start_scope });
+}
+
+/** Makes a draft of an exported process. */
+function ImportProcess() {
+  const navigate = useNavigate();
+  return (
+    <ImportJson
+      noun="流程"
+      schema={processFile}
+      create={async ({ process }, keyOf) => {
+        const input = { ...process, process_key: keyOf(process.process_key) };
+        const { id } = await call(processApi.create, input, { quiet: true });
+        notify.success('已导入为草稿，检查后部署');
+        await navigate(`/workflow/process/${id}`);
+      }}
+    />
+  );
 }
 
 /** Processes of the school: designed, deployed, suspended, copied and moved to other schools. */

@@ -5,7 +5,7 @@ import type { DesignMaterial } from '../../shared/process-design.ts';
 import type { NodeChanges } from '../../shared/design-model.rules.ts';
 import { AssigneeRules } from './assignee-rules.tsx';
 import { FieldPermissions } from './field-permissions.tsx';
-import { Property } from './property.tsx';
+import { Property } from '#screens/design/property.tsx';
 
 type Props = { node: StepNode; material: DesignMaterial; onChange: (changes: NodeChanges) => void };
 
@@ -45,8 +45,8 @@ function People({ node, material, onChange }: Props) {
   return (
     <>
       <AssigneeRules noun="处理人" rules={node.rules} material={material} onChange={(rules) => onChange({ rules })} />
-      <div className="wf-property" role="group" aria-label="多人处理方式">
-        <span className="wf-property-name">多人处理方式</span>
+      <div className="lab-property" role="group" aria-label="多人处理方式">
+        <span className="lab-property-name">多人处理方式</span>
         <Radio.Group
           vertical
           options={modes.map(({ value, label }) => ({ value, label }))}
@@ -77,8 +77,8 @@ function People({ node, material, onChange }: Props) {
 }
 
 const Buttons = ({ node, onChange }: Props) => (
-  <div className="wf-property" role="group" aria-label="操作">
-    <span className="wf-property-name">
+  <div className="lab-property" role="group" aria-label="操作">
+    <span className="lab-property-name">
       {node.type === 'handle' ? '除“办理完成”外' : '除“同意”“不同意”外'}，处理人还可以
     </span>
     <Checkbox.Group
@@ -128,13 +128,13 @@ function Due({ node, onChange }: Props) {
 }
 
 const Notices = ({ node, onChange }: Props) => (
-  <div className="wf-property">
+  <div className="lab-property">
     <Checkbox
       checked={node.tell_starter ?? false}
       onChange={(event) => onChange({ tell_starter: event.target.checked })}
     >
       本环节完成后通知发起人
     </Checkbox>
-    <p className="wf-hint">任务到达、到期和流程结束时总会通知相关人员；通知的内容和方式在“通知类型”中设置。</p>
+    <p className="lab-hint">任务到达、到期和流程结束时总会通知相关人员；通知的内容和方式在“通知类型”中设置。</p>
   </div>
 );

@@ -44,18 +44,3 @@ export function treeKey({ key, altKey, ctrlKey, metaKey }: KeyboardEvent, design
   else return false;
   return true;
 }
-
-const isTyping = ({ target }: KeyboardEvent) =>
-  target instanceof HTMLElement && target.closest('input, textarea, .ant-select') !== null;
-
-/** Keys that work everywhere on the page; inside of an input, undo and redo are its own. */
-export function pageKey(event: KeyboardEvent, designer: ProcessDesigner, save: () => void): boolean {
-  if (!event.ctrlKey && !event.metaKey) return false;
-  const key = event.key.toLowerCase();
-  if (key === 's') save();
-  else if (isTyping(event)) return false;
-  else if (key === 'y' || (key === 'z' && event.shiftKey)) designer.redo();
-  else if (key === 'z') designer.undo();
-  else return false;
-  return true;
-}

@@ -6,14 +6,14 @@ import { namesOf } from '#screens/fields/names.ts';
 import { useOnce } from '#screens/frames/form-frame.tsx';
 import { UserField } from '#platform/identity/web/public.tsx';
 import { UnitPicker } from '#platform/org/web/public.tsx';
+import { ValueInput } from '#platform/forms/web/public.tsx';
 import type { Comparison } from '#platform/forms/shared/condition.rules.ts';
 import { ControlKind } from '#platform/forms/shared/control-kind.ts';
 import type { DesignMaterial } from '../../shared/process-design.ts';
 import { processApi, type TrialStep } from '../../shared/process.ts';
 import { askedFields, trialValues } from '../../shared/trial-values.rules.ts';
-import { Property } from './property.tsx';
+import { Property } from '#screens/design/property.tsx';
 import type { ProcessDesigner } from './use-process-designer.ts';
-import { ValueInput } from './value-input.tsx';
 
 type Value = Comparison['value'];
 type Props = {
@@ -83,7 +83,7 @@ export function TrialPanel({ designer, material, steps, onSteps }: Props) {
         </Button>
       </Form>
       {steps && <TrialSteps steps={steps} onOpen={designer.goTo} />}
-      {!steps && <p className="wf-hint">不会产生申请和通知，只显示流程会经过哪些环节、由谁处理。</p>}
+      {!steps && <p className="lab-hint">不会产生申请和通知，只显示流程会经过哪些环节、由谁处理。</p>}
     </>
   );
 }
@@ -99,7 +99,7 @@ function TrialSteps({ steps, onOpen }: { steps: readonly TrialStep[]; onOpen: (k
               {name}
             </Button>
             {people.length > 0 && <div>{people.join('、')}</div>}
-            {note && <div className="wf-hint">{note}</div>}
+            {note && <div className="lab-hint">{note}</div>}
           </li>
         ))}
       </ol>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { randomKey } from '#kernel/web/api/api.ts';
-import { record, redo, startHistory, undo, type DesignHistory } from '../../shared/design-history.rules.ts';
+import { record, redo, startHistory, undo, type History } from '#screens/design/history.rules.ts';
 import {
   editModel,
   nodeAt,
@@ -17,7 +17,7 @@ import type { ProcessInput } from './process-file.ts';
 export type Design = Required<ProcessInput>;
 
 type State = {
-  history: DesignHistory<Design>;
+  history: History<Design>;
   selected: string;
   /** Item whose properties are open, and item after which a node is to be inserted. */
   edited: string | undefined;
@@ -50,7 +50,7 @@ export function useProcessDesigner(initial: Design, onChange: (design: Design) =
     setState((now) => ({ ...now, ...(typeof changes === 'function' ? changes(now) : changes) }));
   const withFocus = (changes: Partial<State> = {}) => merge((now) => ({ ...changes, focus: now.focus + 1 }));
 
-  const put = (next: DesignHistory<Design>, rest: Partial<State>) => {
+  const put = (next: History<Design>, rest: Partial<State>) => {
     merge((now) => {
       const chosen = rest.selected ?? now.selected;
       const isOpen = now.edited !== undefined && isThere(next.present, now.edited);

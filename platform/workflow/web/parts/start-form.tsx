@@ -34,7 +34,7 @@ function OneForm({ process, first, draftId, onRestart }: Props & { onRestart: ()
   const work = useApplication({ process, schema, modes, first, draftId, address: pathname + search });
   const { typed, change, errors, busy } = work;
   return (
-    <div className="wf-start">
+    <div className="wf-application">
       {work.restoredAt !== undefined && (
         <RestoredLine
           at={work.restoredAt}

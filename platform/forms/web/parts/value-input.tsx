@@ -1,14 +1,13 @@
 import { DatePicker, Input, Select } from 'antd';
 import dayjs from 'dayjs';
-import { ControlKind } from '#platform/forms/shared/control-kind.ts';
-import { takesList, type Comparison } from '#platform/forms/shared/condition.rules.ts';
-import type { DesignField } from '../../shared/process-design.ts';
+import { takesList, type Comparison, type ConditionField } from '../../shared/condition.rules.ts';
+import { ControlKind } from '../../shared/control-kind.ts';
 import { PeopleChoice } from './people-choice.tsx';
 
 type Value = Comparison['value'];
-type Props = {
+export type ValueInputProps = {
   label: string;
-  field: DesignField | undefined;
+  field: ConditionField | undefined;
   op?: Comparison['op'];
   value: Value;
   onChange: (value: Value) => void;
@@ -21,7 +20,7 @@ const yesNo = [
 const texts = (value: Value) => (value === undefined ? [] : [value].flat().map(String));
 
 /** A value to compare a field with, by the kind of the field. */
-export function ValueInput({ label, field, op = 'eq', value, onChange }: Props) {
+export function ValueInput({ label, field, op = 'eq', value, onChange }: ValueInputProps) {
   const common = { 'aria-label': label, style: { width: '100%' } };
   const options = (field?.options ?? []).map((option) => ({ value: option, label: option }));
   if (typeof value === 'boolean')
@@ -53,6 +52,7 @@ export function ValueInput({ label, field, op = 'eq', value, onChange }: Props) 
       <Select
         {...common}
         allowClear
+        showSearch={{ optionFilterProp: 'label' }}
         placeholder="请选择"
         options={options}
         value={texts(value)[0] || null}

@@ -3,12 +3,17 @@ import { valueNamesOf } from '#screens/fields/names.ts';
 import { UserField } from '#platform/identity/web/public.tsx';
 
 type Values = { people: number | number[] | null | undefined };
-type Props = { label: string; value: readonly number[]; multiple?: boolean; onChange: (value: number[]) => void };
+export type PeopleChoiceProps = {
+  label: string;
+  value: readonly number[];
+  multiple?: boolean;
+  onChange: (value: number[]) => void;
+};
 
 const field = valueNamesOf<Values>();
 
 /** People chosen by name, outside of a form. */
-export const PeopleChoice = ({ label, value, multiple = true, onChange }: Props) => (
+export const PeopleChoice = ({ label, value, multiple = true, onChange }: PeopleChoiceProps) => (
   <Form<Values>
     component={false}
     layout="vertical"

@@ -1,3 +1,4 @@
+import './design.css';
 import { Input, InputNumber, Select, Switch } from 'antd';
 import { useId, type ReactNode } from 'react';
 
@@ -7,15 +8,15 @@ type Labelled = { label: string; hint?: ReactNode; error?: string | undefined };
 export function Property({ label, hint, error, children }: Labelled & { children: (id: string) => ReactNode }) {
   const id = useId();
   return (
-    <div className="designer-property">
+    <div className="lab-property">
       <label htmlFor={id}>{label}</label>
       {children(id)}
       {error && (
-        <div role="alert" className="forms-error">
+        <p role="alert" className="lab-property-error">
           {error}
-        </div>
+        </p>
       )}
-      {hint && <p className="designer-hint">{hint}</p>}
+      {hint && <p className="lab-hint">{hint}</p>}
     </div>
   );
 }
@@ -28,6 +29,7 @@ type TextProps = Labelled & {
   area?: boolean;
 };
 
+/** A text of one line, or of several with `area`. */
 export function TextProperty({ value, max, onChange, autoFocusId, area, ...rest }: TextProps) {
   const status = rest.error ? { status: 'error' as const } : {};
   const common = { value, maxLength: max, ...status, ...(autoFocusId && { 'data-property': autoFocusId }) };
@@ -56,6 +58,7 @@ type NumberProps = Labelled & {
   onChange: (value: number | undefined) => void;
 };
 
+/** A number; nothing if it is emptied. */
 export const NumberProperty = ({ value, min, max, onChange, ...rest }: NumberProps) => (
   <Property {...rest}>
     {(id) => (
@@ -80,6 +83,7 @@ type ChoiceProps<V extends string | number> = Labelled & {
   none?: string;
 };
 
+/** One of several options. */
 export const ChoiceProperty = <V extends string | number>({
   value,
   options,
@@ -104,10 +108,11 @@ export const ChoiceProperty = <V extends string | number>({
 
 type SwitchProps = { label: string; value: boolean; onChange: (value: boolean) => void };
 
+/** On or off. */
 export function SwitchProperty({ label, value, onChange }: SwitchProps) {
   const id = useId();
   return (
-    <div className="designer-property-line">
+    <div className="lab-property lab-property-line">
       <label htmlFor={id}>{label}</label>
       <Switch id={id} checked={value} onChange={onChange} />
     </div>
