@@ -52,7 +52,9 @@ const bare = (field: string, value: unknown) =>
     ? ''
     : figures.has(field)
       ? String(Number(value))
-      : String(value);
+      : typeof value === 'string'
+        ? value
+        : JSON.stringify(value);
 
 /** Fields that are present and differ from the stored values. */
 export const changedRoomFields = (before: Readonly<Record<string, unknown>>, after: object): string[] =>

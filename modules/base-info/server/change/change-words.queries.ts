@@ -7,6 +7,8 @@ import { UseStatus } from '../../shared/use-status.ts';
 type Names = Record<'people' | 'units' | 'types' | 'buildings' | 'rooms' | 'codes', Record<string, string>>;
 type Value = { field: string; value: unknown };
 
+const plain = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+
 const fieldOf = (infoType: InfoTypeCode, name: string): ChangeField =>
   changeFields[infoType].find((field) => field.name === name)!;
 
@@ -17,7 +19,7 @@ async function namesOf(ctx: Ctx, infoType: InfoTypeCode, values: readonly Value[
   const ids = (wording: ChangeField['wording']) => of(wording).flatMap((id) => (id ? [Number(id)] : []));
   const codes = values.flatMap(({ field, value }) => {
     const { wording } = fieldOf(infoType, field);
-    return wording.startsWith('code:') && value ? [{ key: wording.slice(5), code: String(value) }] : [];
+    return wording.startsWith('code:') && value ? [{ key: wording.slice(5), code: plain(value) }] : [];
   });
   const { rows } = await sql<Names>`select
     coalesce((select json_object_agg(id, name) from identity.account where school_id = ${ctx.schoolId} and id = any(${ids('person')})), '{}') as people,
@@ -35,7 +37,7 @@ async function namesOf(ctx: Ctx, infoType: InfoTypeCode, values: readonly Value[
 
 function textOf({ wording, suffix = '' }: ChangeField, value: unknown, names: Names): string {
   if (value === null || value === undefined || value === '') return '';
-  const named = (of: Record<string, string>) => of[String(value)] ?? String(value);
+  const named = (of: Record<string, string>) => of[plain(value)] ?? plain(value);
   switch (wording) {
     case 'person':
       return named(names.people);
@@ -48,7 +50,7 @@ function textOf({ wording, suffix = '' }: ChangeField, value: unknown, names: Na
     case 'rooms':
       return [value]
         .flat()
-        .map((id) => names.rooms[String(id)] ?? String(id))
+        .map((id) => names.rooms[plain(id)] ?? plain(id))
         .toSorted()
         .join('、');
     case 'use-status':
@@ -58,9 +60,9 @@ function textOf({ wording, suffix = '' }: ChangeField, value: unknown, names: Na
     case 'number':
       return `${Number(value)}${suffix}`;
     case 'text':
-      return String(value);
+      return plain(value);
     default:
-      return names.codes[`${wording.slice(5)}:${String(value)}`] ?? String(value);
+      return names.codes[`${wording.slice(5)}:${plain(value)}`] ?? plain(value);
   }
 }
 

@@ -1,7 +1,7 @@
 const bare = (value: unknown): string => {
   if (value === null || value === undefined || value === '') return '';
   if (Array.isArray(value)) return JSON.stringify(value.map(String).sort());
-  return String(value);
+  return typeof value === 'string' ? value : JSON.stringify(value);
 };
 
 /** True if two values of a controlled field are the same, whether they come from a form or from the database. */
