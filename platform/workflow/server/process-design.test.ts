@@ -61,8 +61,8 @@ test('a design refers to published forms with their fields, to roles, units and 
   expect(material.roles.map(({ key }) => key)).toContain('college');
   expect(material.units.length).toBeGreaterThan(0);
   expect(material.categories).toContainEqual({ key: '1', name: '采购与领用' });
-  const without = await school.ok(designApi.material, { biz_type: 'room_change' });
-  expect(without.fields).toBeUndefined();
+  const bound = await school.ok(designApi.material, { biz_type: 'room_change' });
+  expect(bound.fields?.map(({ name }) => name)).toEqual(['two_levels', 'fields']);
   expect((await (await app.as('college')).call(designApi.material, {})).code).toBe(403);
 });
 
