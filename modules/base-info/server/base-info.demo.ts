@@ -2,6 +2,7 @@ import type { Demo } from '#kernel/server/demo.ts';
 import { createRandom } from '#kernel/server/random.ts';
 import { addHoldings } from '#platform/identity/server/public.ts';
 import { addEquipment } from './equipment.demo.ts';
+import { addHazards } from './hazard/hazard.demo.ts';
 import { addCards } from './lab-card.demo.ts';
 import { alignAllLabHoldings } from './lab-holding.service.ts';
 import { addLabs, type DemoLab } from './lab.demo.ts';
@@ -17,7 +18,7 @@ declare module '#kernel/server/demo.ts' {
   }
 }
 
-/** Laboratories with their equipment and cards, and the printed accounts that work in the first of them. */
+/** Laboratories with their equipment, cards and hazard sources, and the printed accounts that work in the first of them. */
 export const baseInfoDemo: Demo = {
   fill: async (ctx, plan, made) => {
     const labs: DemoLab[] = [];
@@ -34,6 +35,7 @@ export const baseInfoDemo: Demo = {
       name: office?.name ?? ctx.actor.name,
     };
     await addCards(ctx, createRandom(plan.seed + 1), labs, manager);
+    await addHazards(ctx, createRandom(plan.seed + 2), labs);
     const ofLab = plan.accounts.flatMap(({ account, roles }) =>
       roles.flatMap(([role_id, at]) =>
         at === 'lab' ? [{ user_id: made.accounts.get(account)!, role_id, org_id: labs[0]!.id }] : [],

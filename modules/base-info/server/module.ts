@@ -12,6 +12,10 @@ import { equipmentCardRoutes } from './equipment-card.routes.ts';
 import { equipmentKindRoutes } from './equipment-kind.routes.ts';
 import { equipmentRoutes } from './equipment.routes.ts';
 import { firstLabs } from './first-labs.queries.ts';
+import { gradingRoutes } from './hazard/grading.routes.ts';
+import { hazardImport } from './hazard/hazard.import.ts';
+import { maySeeHazardFile } from './hazard/hazard.queries.ts';
+import { hazardRoutes } from './hazard/hazard.routes.ts';
 import { homeRoutes } from './home.routes.ts';
 import { labCardRoutes } from './lab-card.routes.ts';
 import { maySeeLabFile } from './lab-file.queries.ts';
@@ -28,6 +32,7 @@ export const baseInfoSlice: Slice = {
   subscriptions: [
     followsLabs('base-info.lab', 'base_info.lab', 'id'),
     followsLabs('base-info.equipment', 'base_info.equipment', 'lab_id'),
+    followsLabs('base-info.hazard', 'base_info.hazard_source', 'lab_id'),
   ],
   routes: [
     ...labRoutes,
@@ -35,13 +40,15 @@ export const baseInfoSlice: Slice = {
     ...equipmentRoutes,
     ...equipmentCardRoutes,
     ...equipmentKindRoutes,
+    ...hazardRoutes,
+    ...gradingRoutes,
     ...labCardRoutes,
     ...homeRoutes,
   ],
   rights: baseInfoRights,
   pages: baseInfoPages,
-  filePolicies: { lab: maySeeLabFile },
-  sheets: [labImport, equipmentImport],
+  filePolicies: { lab: maySeeLabFile, hazard: maySeeHazardFile },
+  sheets: [labImport, equipmentImport, hazardImport],
   prepareSchool: prepareBaseInfo,
   homeSources: [ownLabs],
   offers: [offer(optionOffer, { key: 'my_lab_list', options: chooseOwnLabs })],

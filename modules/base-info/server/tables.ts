@@ -54,6 +54,47 @@ declare module '#kernel/server/db/types.ts' {
       public_id: Generated<string>;
       college_id: Generated<number | null>;
     };
+    'base_info.grading': {
+      school_id: number;
+      id: ColumnType<number, never, never>;
+      edition: number;
+      rules: unknown;
+      scores: unknown;
+      consequences: unknown;
+      note: Generated<string>;
+      created_by: Generated<number>;
+      created_at: Generated<Date>;
+    };
+    'base_info.hazard_source': {
+      school_id: number;
+      id: ColumnType<number, never, never>;
+      lab_id: number;
+      room_id: Generated<number | null>;
+      kind: string;
+      name: string;
+      cas: Generated<string>;
+      spec: Generated<string>;
+      qty: string;
+      unit: string;
+      max_qty: Generated<string | null>;
+      state: number;
+      place: Generated<string>;
+      ghs: Generated<string[]>;
+      controlled: Generated<string>;
+      license_no: Generated<string>;
+      keeper_id: Generated<number | null>;
+      storage: Generated<string>;
+      measures: Generated<number[]>;
+      sds_files: Generated<number[]>;
+      status: Generated<number>;
+      college_id: Generated<number | null>;
+      keywords: ColumnType<string[] | null, never, never>;
+      created_by: Generated<number>;
+      created_at: Generated<Date>;
+      updated_by: Generated<number>;
+      updated_at: Generated<Date>;
+      version: Generated<number>;
+    };
     'base_info.lab': {
       school_id: number;
       id: number;

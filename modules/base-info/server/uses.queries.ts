@@ -10,6 +10,10 @@ export const uses: Record<string, readonly Use[]> = {
         join org.unit l on l.school_id = r.school_id and l.id = r.lab_id and l.deleted_at is null
         where r.school_id = ${ctx.schoolId} and r.room_id = ${id}`,
     ),
+    use(
+      '条危险源的存放地点',
+      (ctx, id) => sql`base_info.hazard_source where school_id = ${ctx.schoolId} and room_id = ${id}`,
+    ),
   ],
   'identity.account': [
     use(
@@ -20,6 +24,10 @@ export const uses: Record<string, readonly Use[]> = {
     use(
       '台设备的保管人',
       (ctx, id) => sql`base_info.equipment where school_id = ${ctx.schoolId} and keeper_id = ${id}`,
+    ),
+    use(
+      '条危险源的责任人',
+      (ctx, id) => sql`base_info.hazard_source where school_id = ${ctx.schoolId} and keeper_id = ${id}`,
     ),
   ],
 };

@@ -3,6 +3,7 @@ import { definePages, type PathsOf } from '#kernel/shared/rights.ts';
 const parent = 'lab-baseinfo';
 const labs = 'lab-baseinfo.lab.search';
 const catalogue = 'lab-baseinfo.attribute';
+const hazards = 'lab-baseinfo.dangerousMaterials';
 
 export const baseInfoPages = definePages([
   // Opened from the home on a phone and not from the menu.
@@ -105,6 +106,45 @@ export const baseInfoPages = definePages([
     right: 'base-info.equipment.read',
     parent: 'lab-baseinfo.equipment-all',
     help: 'equipment',
+  },
+  {
+    route_name: hazards,
+    title: '危险源清单',
+    path: '/lab-baseinfo/dangerousMaterials',
+    right: 'base-info.hazard.read',
+    parent,
+    icon: 'warning',
+    menu: true,
+    sort: 42,
+    help: 'hazard',
+  },
+  {
+    route_name: 'lab-baseinfo.dangerousMaterials.edit',
+    title: '危险源',
+    path: '/lab-baseinfo/dangerousMaterials/edit/{id}',
+    hasNew: true,
+    right: 'base-info.hazard.edit',
+    parent: hazards,
+    help: 'hazard',
+  },
+  {
+    route_name: 'lab-baseinfo.dangerousMaterials.detail',
+    title: '危险源详情',
+    path: '/lab-baseinfo/dangerousMaterials/{id}',
+    right: 'base-info.hazard.read',
+    parent: hazards,
+    help: 'hazard',
+  },
+  {
+    route_name: 'lab-baseinfo.class-level-setting',
+    title: '分级分类设置',
+    path: '/lab-baseinfo/class-level-setting',
+    right: 'base-info.grading.read',
+    parent,
+    icon: 'setting',
+    menu: true,
+    sort: 44,
+    help: 'grading',
   },
   {
     route_name: catalogue,

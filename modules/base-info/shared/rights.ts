@@ -24,6 +24,15 @@ export const baseInfoRights = defineRights({
   'base-info.equipment.edit': { label: '维护设备', roles: 'system school college lab xsfzr' },
   'base-info.equipment.import': { label: '导入设备', roles: 'system school college' },
   'base-info.equipment.export': { label: '导出设备', roles: 'system school college' },
+  'base-info.hazard.read': {
+    label: '查看危险源',
+    roles: 'system school college lab xsfzr teacher department_leader',
+  },
+  'base-info.hazard.edit': { label: '维护危险源', roles: 'school college lab xsfzr' },
+  'base-info.hazard.import': { label: '导入危险源', roles: 'school college lab xsfzr' },
+  'base-info.hazard.export': { label: '导出危险源', roles: 'school college' },
+  'base-info.grading.read': { label: '查看分级分类设置', roles: 'system school college lab xsfzr' },
+  'base-info.grading.edit': { label: '修改分级分类设置', roles: 'system school' },
 });
 
 declare module '#kernel/shared/rights.ts' {

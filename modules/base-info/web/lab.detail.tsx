@@ -9,6 +9,7 @@ import { useRead } from '#kernel/web/api/query.ts';
 import { UnitDetail } from '#platform/org/web/public.tsx';
 import { labApi, type LabDetail } from '../shared/lab.ts';
 import { UseStatus } from '../shared/use-status.ts';
+import { LabHazards } from './hazard/lab-hazards.tsx';
 import { GradeTag } from './parts/grade-tag.tsx';
 import { BasicsTab, GradeTab, PeopleTab, RoomsTab } from './parts/lab-facts.tsx';
 import { LabEquipment } from './parts/lab-equipment.tsx';
@@ -23,6 +24,7 @@ const tabs = (lab: LabDetail) => [
   { key: 'people', label: '责任人', children: <PeopleTab lab={lab} /> },
   { key: 'rooms', label: `房间 ${lab.rooms.length}`, children: <RoomsTab lab={lab} /> },
   { key: 'grade', label: '分级分类', children: <GradeTab lab={lab} /> },
+  { key: 'hazards', label: '危险源', children: <LabHazards lab={lab} /> },
   { key: 'risks', label: `风险点 ${lab.risk_points.length}`, children: <RisksTab lab={lab} /> },
   { key: 'aptitudes', label: `资质 ${lab.aptitudes.length}`, children: <AptitudesTab lab={lab} /> },
   { key: 'equipment', label: '设备', children: <LabEquipment labId={lab.id} /> },
