@@ -3,6 +3,7 @@ import { createRandom } from '#kernel/server/random.ts';
 import { addHoldings } from '#platform/identity/server/public.ts';
 import { addEquipment } from './equipment.demo.ts';
 import { addHazards } from './hazard/hazard.demo.ts';
+import { adoptGrades } from './hazard/judge.service.ts';
 import { addCards } from './lab-card.demo.ts';
 import { alignAllLabHoldings } from './lab-holding.service.ts';
 import { addLabs, type DemoLab } from './lab.demo.ts';
@@ -36,6 +37,8 @@ export const baseInfoDemo: Demo = {
     };
     await addCards(ctx, createRandom(plan.seed + 1), labs, manager);
     await addHazards(ctx, createRandom(plan.seed + 2), labs);
+    const ids = labs.map(({ id }) => id);
+    for (let from = 0; from < ids.length; from += 500) await adoptGrades(ctx, ids.slice(from, from + 500));
     const ofLab = plan.accounts.flatMap(({ account, roles }) =>
       roles.flatMap(([role_id, at]) =>
         at === 'lab' ? [{ user_id: made.accounts.get(account)!, role_id, org_id: labs[0]!.id }] : [],

@@ -6,7 +6,9 @@ import { attachFiles } from '#platform/files/server/public.ts';
 import { createUnits, moveUnit, nextLabCode, updateUnit } from '#platform/org/server/public.ts';
 import { changedFields, labelsOf, type LabField } from '../shared/lab-fields.rules.ts';
 import type { LabInput, MaintainInput } from '../shared/lab-input.ts';
+import { JudgementCause } from '../shared/hazard/judgement.ts';
 import type { UseStatusCode } from '../shared/use-status.ts';
+import { judgeLabs } from './hazard/judge.service.ts';
 import { writeLists } from './lab-lists.service.ts';
 import { lockLab, type LockedLab } from './lab-lock.queries.ts';
 import { checkReferences, type Place } from './lab-refs.queries.ts';
@@ -118,6 +120,9 @@ export async function maintainLab(
 
 const unitFieldNames = new Set<LabField>(['name', 'type_id', 'head_id', 'safety_officer_id', 'rooms']);
 
+/** Fields that count in the grading of the lab. */
+const gradingFields = new Set<LabField>(['facilities', 'founded_year']);
+
 /** People in these fields hold the lab role. */
 const posts = new Set<LabField>(['head_id', 'safety_officer_id']);
 
@@ -136,6 +141,7 @@ async function change(ctx: Ctx, before: LockedLab, version: number, input: Parti
   await updateOwn(ctx, id, valuesOf(input, place));
   await writeLists(ctx, id, input);
   await attachFiles(ctx, 'lab', id, filesOf(input));
+  if (changed.some((field) => gradingFields.has(field))) await judgeLabs(ctx, [id], JudgementCause.hazard);
   const pick = (of: object) =>
     Object.fromEntries(Object.entries(of).filter(([key]) => changed.includes(key as LabField)));
   const note = changed.length > 0 ? `修改：${labelsOf(changed)}` : '内容没有变化';

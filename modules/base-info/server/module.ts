@@ -16,6 +16,8 @@ import { gradingRoutes } from './hazard/grading.routes.ts';
 import { hazardImport } from './hazard/hazard.import.ts';
 import { maySeeHazardFile } from './hazard/hazard.queries.ts';
 import { hazardRoutes } from './hazard/hazard.routes.ts';
+import { baseInfoJobs } from './hazard/judgement.jobs.ts';
+import { judgementRoutes } from './hazard/judgement.routes.ts';
 import { homeRoutes } from './home.routes.ts';
 import { labCardRoutes } from './lab-card.routes.ts';
 import { maySeeLabFile } from './lab-file.queries.ts';
@@ -33,6 +35,7 @@ export const baseInfoSlice: Slice = {
     followsLabs('base-info.lab', 'base_info.lab', 'id'),
     followsLabs('base-info.equipment', 'base_info.equipment', 'lab_id'),
     followsLabs('base-info.hazard', 'base_info.hazard_source', 'lab_id'),
+    followsLabs('base-info.judgement', 'base_info.judgement', 'lab_id'),
   ],
   routes: [
     ...labRoutes,
@@ -42,12 +45,14 @@ export const baseInfoSlice: Slice = {
     ...equipmentKindRoutes,
     ...hazardRoutes,
     ...gradingRoutes,
+    ...judgementRoutes,
     ...labCardRoutes,
     ...homeRoutes,
   ],
   rights: baseInfoRights,
   pages: baseInfoPages,
   filePolicies: { lab: maySeeLabFile, hazard: maySeeHazardFile },
+  jobs: baseInfoJobs,
   sheets: [labImport, equipmentImport, hazardImport],
   prepareSchool: prepareBaseInfo,
   homeSources: [ownLabs],

@@ -26,6 +26,17 @@ declare module '#kernel/server/db/types.ts' {
       version: Generated<number>;
       deleted_at: Generated<Date | null>;
     };
+    'base_info.computed_grade': {
+      school_id: number;
+      lab_id: number;
+      lab_level: number;
+      lab_class: number;
+      lab_classes: number[];
+      basis: string[];
+      score: string;
+      edition: number;
+      computed_at: Generated<Date>;
+    };
     'base_info.equipment': {
       school_id: number;
       id: ColumnType<number, never, never>;
@@ -89,6 +100,30 @@ declare module '#kernel/server/db/types.ts' {
       status: Generated<number>;
       college_id: Generated<number | null>;
       keywords: ColumnType<string[] | null, never, never>;
+      created_by: Generated<number>;
+      created_at: Generated<Date>;
+      updated_by: Generated<number>;
+      updated_at: Generated<Date>;
+      version: Generated<number>;
+    };
+    'base_info.judgement': {
+      school_id: number;
+      id: ColumnType<number, never, never>;
+      lab_id: number;
+      college_id: Generated<number | null>;
+      cause: string;
+      status: string;
+      old_level: Generated<number | null>;
+      old_class: Generated<number | null>;
+      lab_level: number;
+      lab_class: number;
+      lab_classes: number[];
+      basis: string[];
+      score: string;
+      edition: number;
+      opinion: Generated<string>;
+      decided_by: Generated<number | null>;
+      decided_at: Generated<Date | null>;
       created_by: Generated<number>;
       created_at: Generated<Date>;
       updated_by: Generated<number>;

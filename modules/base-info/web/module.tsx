@@ -20,6 +20,7 @@ const pages = pagesOf(
     'lab-baseinfo.dangerousMaterials.edit': () => import('./hazard/hazard.form.tsx').then((m) => m.HazardFormPage),
     'lab-baseinfo.dangerousMaterials.detail': () =>
       import('./hazard/hazard.detail.tsx').then((m) => m.HazardDetailPage),
+    'lab-baseinfo.class-level-setting': () => import('./hazard/grading.page.tsx').then((m) => m.GradingPage),
     'lab-baseinfo.attribute-aptitude': () => import('./attribute.list.tsx').then((m) => m.AptitudeListPage),
     'lab-baseinfo.attribute-riskpoint': () => import('./attribute.list.tsx').then((m) => m.RiskPointListPage),
     'lab-baseinfo.attribute-protect': () => import('./attribute.list.tsx').then((m) => m.ProtectListPage),

@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import type { ImportMode } from '#kernel/server/sheets/define-sheet.ts';
+import { JudgementCause } from '../../shared/hazard/judgement.ts';
+import { judgeLabs } from './judge.service.ts';
 
-/** Writes imported hazard sources; blank cells leave the stored value unchanged, a repeated one is in use again. */
-export async function writeHazards(ctx: Ctx, rows: readonly object[], mode: ImportMode): Promise<void> {
+/** Writes imported hazard sources and judges their labs; blank cells leave the stored value unchanged, a repeated one is in use again. */
+export async function writeHazards(ctx: Ctx, rows: readonly { lab_id: number }[], mode: ImportMode): Promise<void> {
   const change = sql`do update set qty = excluded.qty, state = excluded.state, status = 1,
     max_qty = case when h.max_qty >= excluded.qty then h.max_qty end,
     cas = coalesce(nullif(excluded.cas, ''), h.cas), controlled = excluded.controlled,
@@ -22,4 +24,9 @@ export async function writeHazards(ctx: Ctx, rows: readonly object[], mode: Impo
       keeper_id bigint, storage text)
     on conflict (school_id, lab_id, coalesce(room_id, 0), kind, upper(name), upper(spec), unit, upper(place))
     ${mode === 'overwrite' ? change : sql`do nothing`}`.execute(ctx.db);
+  await judgeLabs(
+    ctx,
+    rows.map((row) => row.lab_id),
+    JudgementCause.hazard,
+  );
 }

@@ -1,15 +1,17 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { checkFields } from '#kernel/server/db/check-fields.ts';
-import { insertRow, setStatus, updateRow, type RowKind } from '#kernel/server/db/write-row.ts';
+import { insertRow, lockRow, setStatus, updateRow, type RowKind } from '#kernel/server/db/write-row.ts';
 import type { InputOf } from '#kernel/shared/contract.ts';
 import { attachFiles } from '#platform/files/server/public.ts';
 import { personReference } from '#platform/identity/server/public.ts';
 import { inUnits, unitReference } from '#platform/org/server/public.ts';
 import { Controlled, type HazardInput, type hazardApi } from '../../shared/hazard/hazard.ts';
 import { unitFault } from '../../shared/hazard/hazard-unit.rules.ts';
+import { JudgementCause } from '../../shared/hazard/judgement.ts';
 import { kindLines, leafKinds } from './hazard-kind.queries.ts';
 import { hazardEditScope } from './hazard.policy.ts';
+import { judgeLabs } from './judge.service.ts';
 
 const hazard: RowKind<'base_info.hazard_source'> = {
   table: 'base_info.hazard_source',
@@ -56,14 +58,23 @@ export async function createHazard(ctx: Ctx, input: HazardInput): Promise<number
   await checkInput(ctx, input);
   const id = await insertRow(ctx, hazard, input, input.name);
   await attachFiles(ctx, 'hazard', id, input.sds_files ?? []);
+  await judgeLabs(ctx, [input.lab_id], JudgementCause.hazard);
   return id;
 }
 
 export async function updateHazard(ctx: Ctx, { id, version, ...input }: InputOf<typeof hazardApi.update>) {
-  const check = (before: Record<string, unknown>) => checkInput(ctx, input, before);
+  const labs = [input.lab_id];
+  const check = async (before: Record<string, unknown>) => {
+    await checkInput(ctx, input, before);
+    labs.push(Number(before['lab_id']));
+  };
   await updateRow(ctx, hazard, { id, version }, input, { note: input.name, check });
   await attachFiles(ctx, 'hazard', id, input.sds_files ?? []);
+  await judgeLabs(ctx, labs, JudgementCause.hazard);
 }
 
-export const setHazardStatus = (ctx: Ctx, { id, status }: InputOf<typeof hazardApi.setStatus>) =>
-  setStatus(ctx, hazard, id, status);
+export async function setHazardStatus(ctx: Ctx, { id, status }: InputOf<typeof hazardApi.setStatus>) {
+  const { lab_id, name } = await lockRow(ctx, hazard, id);
+  await setStatus(ctx, hazard, id, status, String(name));
+  await judgeLabs(ctx, [Number(lab_id)], JudgementCause.hazard);
+}

@@ -52,13 +52,20 @@ export const Measure = defineEnum({
   older: { value: 'older', label: '建成超过（年）' },
 });
 
+/** A number that a form may send as text. */
 const number = (message: string, max: number) =>
-  z.number(message).check(z.minimum(0, '不能为负数'), z.maximum(max, `不能大于 ${max}`));
-const lines = <T extends z.core.$ZodType>(line: T, max: number, what: string) =>
-  z.array(line, `请填写${what}`).check(z.maxLength(max, `${what}最多 ${max} 行`));
+  z.pipe(
+    z.transform((value: unknown) => (typeof value === 'string' && value !== '' ? Number(value) : value)),
+    z.number(message).check(z.minimum(0, '不能为负数'), z.maximum(max, `不能大于 ${max}`)),
+  );
+const orNull = <T extends z.core.$ZodType>(type: T) =>
+  z.pipe(
+    z.transform((value: unknown): unknown => (value === '' || value === undefined ? null : value)),
+    z.nullable(type),
+  );
 const kinds = wire.list(wire.codeText('种类', 40), 200);
 const controlled = wire.list(wire.code(Controlled), 9);
-const labClass = z.nullable(wire.int(1, 99));
+const labClass = orNull(wire.int(1, 99));
 
 export const gradingRule = z.object({
   code: wire.codeText('规则编号', 20),
@@ -72,7 +79,7 @@ export const gradingRule = z.object({
   stored_only: wire.bool(),
   op: wire.code(RuleOp, '请选择条件'),
   value: number('请填写阈值', 1_000_000),
-  value_to: z.nullable(number('请填写上限', 1_000_000)),
+  value_to: orNull(number('请填写上限', 1_000_000)),
   level: wire.int(1, 4, '请选择等级'),
   basis: wire.text('判定内容', 200),
   origin: wire.code(RuleOrigin),
@@ -90,9 +97,9 @@ export const scoreLine = z.object({
   /** Required categories of facilities, for `missing`. */
   facilities: wire.list(wire.codeText('设施', 40), 30),
   points: number('请填写分值', 1_000),
-  cap: z.nullable(number('请填写上限', 10_000)),
+  cap: orNull(number('请填写上限', 10_000)),
   /** Years, for `older`. */
-  years: z.nullable(wire.int(1, 200)),
+  years: orNull(wire.int(1, 200)),
   enabled: wire.bool(),
 });
 export type ScoreLine = z.output<typeof scoreLine>;
@@ -134,13 +141,8 @@ export const consequence = z.object({
 });
 export type Consequence = z.output<typeof consequence>;
 
-/** Everything that grading goes by; a save makes a new edition of all of it. */
-export const gradingSet = z.object({
-  rules: lines(gradingRule, 200, '判定规则'),
-  scores: lines(scoreLine, 100, '计分项'),
-  consequences: z.array(consequence).check(z.length(4, '四个等级各一行')),
-});
-export type GradingSet = z.output<typeof gradingSet>;
+/** Everything that grading goes by; every change makes a new edition of all of it. */
+export type GradingSet = { rules: GradingRule[]; scores: ScoreLine[]; consequences: Consequence[] };
 
 const amount = z.object({
   /** The kind and the kinds above it. */
@@ -164,6 +166,14 @@ export type Amount = z.output<typeof amount>;
 export type LabFacts = z.output<typeof labFacts>;
 
 const read = holds('base-info.grading.read');
+const edit = holds('base-info.grading.edit');
+
+/** The edition that was read, and why it is changed. */
+const change = { edition: wire.int(1), note: wire.text('修改原因', 200) };
+const saved = z.object({ edition: z.int() });
+/** Code of the rule or line before the change; absent for a new one. */
+const former = wire.maybe(wire.codeText('编号', 20));
+const removal = z.object({ ...change, code: wire.codeText('编号', 20) });
 
 export const gradingApi = {
   find: endpoint({
@@ -172,21 +182,54 @@ export const gradingApi = {
     guard: read,
     input: z.object({}),
     output: z.object({
-      ...gradingSet.shape,
+      rules: z.array(gradingRule),
+      scores: z.array(scoreLine),
+      consequences: z.array(consequence),
       edition: z.int(),
       saved_at: z.string(),
       saved_by: z.string(),
       can: canOf('edit'),
     }),
   }),
-  save: endpoint({
+  saveRule: endpoint({
     method: 'POST',
-    path: '/grading',
-    guard: holds('base-info.grading.edit'),
-    /** `edition` is the one that was edited. */
-    input: z.object({ ...gradingSet.shape, edition: wire.int(1), note: wire.text('修改说明', 200) }),
-    output: z.object({ edition: z.int() }),
-    summary: '保存分级分类设置',
+    path: '/grading/rule',
+    guard: edit,
+    input: z.object({ ...gradingRule.shape, ...change, former }),
+    output: saved,
+    summary: '保存判定规则',
+  }),
+  removeRule: endpoint({
+    method: 'POST',
+    path: '/grading/rule/remove',
+    guard: edit,
+    input: removal,
+    output: saved,
+    summary: '删除判定规则',
+  }),
+  saveScore: endpoint({
+    method: 'POST',
+    path: '/grading/score',
+    guard: edit,
+    input: z.object({ ...scoreLine.shape, ...change, former }),
+    output: saved,
+    summary: '保存计分项',
+  }),
+  removeScore: endpoint({
+    method: 'POST',
+    path: '/grading/score/remove',
+    guard: edit,
+    input: removal,
+    output: saved,
+    summary: '删除计分项',
+  }),
+  saveConsequence: endpoint({
+    method: 'POST',
+    path: '/grading/consequence',
+    guard: edit,
+    input: z.object({ ...consequence.shape, ...change }),
+    output: saved,
+    summary: '保存等级管理要求',
   }),
   editions: endpoint({
     method: 'GET',
