@@ -2,6 +2,7 @@ import type { Client } from '#apps/server/testing/client.ts';
 import type { Endpoint } from '#kernel/shared/contract.ts';
 import { attributeApi, AttributeKind } from '#modules/base-info/shared/attribute.ts';
 import { changeApi } from '#modules/base-info/shared/change/change-request.ts';
+import { hazardApi } from '#modules/base-info/shared/hazard/hazard.ts';
 import { equipmentApi } from '#modules/base-info/shared/equipment.ts';
 import { labApi } from '#modules/base-info/shared/lab.ts';
 import { activityApi } from '#modules/inspection/shared/activity/activity.ts';
@@ -66,6 +67,8 @@ const samples: Record<string, (client: Client) => Promise<unknown>> = {
   '/lab-baseinfo/change/change-examine/:id': first(changeApi.list, 'id'),
   '/lab-baseinfo/equipment-all/edit/:id': first(equipmentApi.list, 'id'),
   '/lab-baseinfo/equipment-all/:id': first(equipmentApi.list, 'id'),
+  '/lab-baseinfo/dangerousMaterials/edit/:id': first(hazardApi.list, 'id'),
+  '/lab-baseinfo/dangerousMaterials/:id': first(hazardApi.list, 'id'),
   '/lab-baseinfo/attribute/:id': first(attributeApi.list, 'id', { kind: AttributeKind.aptitude }),
   '/lab-check/check/check-content/:act_id': first(recordApi.start, 'act_id'),
   '/lab-check/activity/:id': first(activityApi.list, 'id'),

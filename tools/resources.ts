@@ -15,6 +15,7 @@ const usual = ['contract', 'migration', 'routes', 'queries', 'service', 'list', 
 
 /** Why a resource differs, by `slice noun`. */
 const reasons: Record<string, string> = {
+  'base-info hazard': 'table `base_info.hazard_source`; kinds and sums in files of their own',
   'inspection bulletin': 'generated from an activity, read and edited on one page',
   'inspection check-item': 'table `inspection.item`',
   'inspection item-store': 'table `inspection.store`; edited in dialogs beside the items',

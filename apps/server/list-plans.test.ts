@@ -89,6 +89,9 @@ const college = `select college_id as id from org.unit where school_id = $1 and 
 const samples: Readonly<Record<string, readonly string[]>> = {
   keyword: ['色谱', '有机合成'],
   head: ['张志'],
+  lab: ['有机合成'],
+  ghs: ['GHS02'],
+  controlled: ['none', 'precursor3'],
   user: ['李雪'],
   college_id: [college],
   collegeId: [college],

@@ -39,6 +39,8 @@ const copies: readonly Copies[] = [
     shifted: ['lab_id', 'room_id', 'keeper_id'],
     changed: { asset_no: `t.asset_no || '-' || i`, public_id: 'gen_random_uuid()' },
   },
+  { table: 'base_info.hazard_source', shifted: ['lab_id', 'room_id', 'keeper_id'] },
+  { table: 'base_info.judgement', shifted: ['lab_id'] },
   {
     table: 'inspection.activity',
     changed: { act_no: `t.act_no || '-' || i`, act_name: `t.act_name || i`, public_id: 'gen_random_uuid()' },

@@ -20,16 +20,17 @@ export const wholeCell = (min: number, max: number) => (text: string, title: str
   return value;
 };
 
-/** An exact decimal with at most two decimals, as text; thousands may be separated by commas. */
+/** An exact decimal with at most two decimals unless said, as text; thousands may be separated by commas. */
 export const decimalCell =
-  (least: number, digits = 8) =>
+  (least: number, digits = 8, places: 2 | 4 = 2) =>
   (text: string, title: string) => {
     const plain = text.replaceAll(',', '');
     const refuse = (reason: string) => new CellError(`${title}“${text}”${reason}`);
     if (!/^[-+]?\d+(\.\d+)?$/.test(plain)) throw refuse('不是数字，请只填数字，如 60.5，不要写单位');
     if (plain.startsWith('-')) throw refuse(`不能为负数，请填写不小于 ${least} 的数字`);
     const [whole = '', decimals = ''] = plain.replace('+', '').split('.');
-    if (decimals.length > 2) throw refuse('的小数超过两位，请四舍五入到两位小数');
+    const most = places === 2 ? '两' : '四';
+    if (decimals.length > places) throw refuse(`的小数超过${most}位，请四舍五入到${most}位小数`);
     if (whole.length > digits) throw refuse(`过大，整数部分最多 ${digits} 位，请核对`);
     if (Number(plain) < least) throw refuse(`过小，不能小于 ${least}`);
     return plain.replace('+', '');

@@ -3,6 +3,8 @@ import { createRandom } from '#kernel/server/random.ts';
 import { addHoldings } from '#platform/identity/server/public.ts';
 import { addChanges } from './change/change.demo.ts';
 import { addEquipment } from './equipment.demo.ts';
+import { addHazards } from './hazard/hazard.demo.ts';
+import { adoptGrades } from './hazard/judge.service.ts';
 import { addCards } from './lab-card.demo.ts';
 import { alignAllLabHoldings } from './lab-holding.service.ts';
 import { addLabs, type DemoLab } from './lab.demo.ts';
@@ -18,7 +20,7 @@ declare module '#kernel/server/demo.ts' {
   }
 }
 
-/** Laboratories with their equipment and cards, and the printed accounts that work in the first of them. */
+/** Laboratories with their equipment, cards and hazard sources, and the printed accounts that work in the first of them. */
 export const baseInfoDemo: Demo = {
   fill: async (ctx, plan, made) => {
     const labs: DemoLab[] = [];
@@ -35,6 +37,9 @@ export const baseInfoDemo: Demo = {
       name: office?.name ?? ctx.actor.name,
     };
     await addCards(ctx, createRandom(plan.seed + 1), labs, manager);
+    await addHazards(ctx, createRandom(plan.seed + 2), labs);
+    const ids = labs.map(({ id }) => id);
+    for (let from = 0; from < ids.length; from += 500) await adoptGrades(ctx, ids.slice(from, from + 500));
     const ofLab = plan.accounts.flatMap(({ account, roles }) =>
       roles.flatMap(([role_id, at]) =>
         at === 'lab' ? [{ user_id: made.accounts.get(account)!, role_id, org_id: labs[0]!.id }] : [],

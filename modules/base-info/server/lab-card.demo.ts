@@ -64,6 +64,8 @@ const facilitiesOf = (random: Random, labClass: number) =>
           ['eye_washer', 1],
           ['emergency_spray', 1],
           ['fume_hood', 2],
+          ['gas_cabinet', 1],
+          ['qttcq', 1],
         ] as const)
       : []),
     ...(labClass === 2 ? ([['eye_washer', 1]] as const) : []),

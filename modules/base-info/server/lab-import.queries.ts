@@ -8,7 +8,7 @@ import { activePeopleByNumber, peopleChoices } from '#platform/identity/server/p
 import { buildingsByCode, roomsByNumber, typesByName, unitsByCode } from '#platform/org/server/public.ts';
 import { isAllowedBelow } from '#platform/org/shared/unit.rules.ts';
 import { collegeOf, nameKey, type CheckedLab, type Env, type Found, type FoundLab } from './lab-import.rules.ts';
-import { labScopeFor, mayGrade } from './lab.policy.ts';
+import { labScopeFor, mayImportGrades } from './lab.policy.ts';
 
 export async function prepareEnv(ctx: Ctx): Promise<Env> {
   const [parents, buildings, types, codes] = await Promise.all([
@@ -23,7 +23,7 @@ export async function prepareEnv(ctx: Ctx): Promise<Env> {
   });
   return {
     scope: labScopeFor(ctx.actor, 'import'),
-    mayGrade: mayGrade(ctx.actor),
+    mayImportGrades: mayImportGrades(ctx.actor),
     parents,
     buildings,
     types: choicesOf([...types].flatMap(([name, { id, level }]) => (level === 'lab' ? [[id, name] as const] : []))),
@@ -103,8 +103,8 @@ export async function labChoices(ctx: Ctx): Promise<SheetChoices> {
       safety_head: staff,
       officer: await peopleChoices(ctx, env.scope),
       // Grades are imported by the school only.
-      lab_class: env.mayGrade ? listOfNames(env.classes) : [],
-      lab_level: env.mayGrade ? listOfNames(env.levels) : [],
+      lab_class: env.mayImportGrades ? listOfNames(env.classes) : [],
+      lab_level: env.mayImportGrades ? listOfNames(env.levels) : [],
     },
     example: {
       // Left to the school's own grading.

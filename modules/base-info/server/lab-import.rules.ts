@@ -10,7 +10,7 @@ import { OrgLevel, isAllowedBelow } from '#platform/org/shared/unit.rules.ts';
 /** Look-ups shared by all rows: units above labs, buildings, types and codes. */
 export type Env = {
   scope: Scope;
-  mayGrade: boolean;
+  mayImportGrades: boolean;
   parents: Map<string, CodedUnit>;
   buildings: Map<string, CodedBuilding>;
   types: Choices<number>;
@@ -255,7 +255,7 @@ const newRoles = ({ head, officer }: CheckedLab, found: Found) =>
 function gradeFaults({ lab_class, lab_level }: CheckedLab, env: Env): Fault[] {
   if (lab_class === null && lab_level === null) return [];
   const filled = lab_class === null ? 'lab_level' : 'lab_class';
-  if (!env.mayGrade) return [{ field: filled, text: '安全类别和安全等级只能由学校管理员导入，请清空这两列' }];
+  if (!env.mayImportGrades) return [{ field: filled, text: '安全类别和安全等级只能由学校管理员导入，请清空这两列' }];
   if (lab_class === null || lab_level === null)
     return [
       {

@@ -3,6 +3,7 @@ import type { Ctx } from '#kernel/server/context.ts';
 import { assert, badFields, notFound } from '#kernel/server/errors.ts';
 import { all, holdsRight, within, type Scope } from '#kernel/server/policy.ts';
 import { Enabled, labelOf } from '#kernel/shared/enums.ts';
+import { attachFiles } from '#platform/files/server/public.ts';
 import { setUnitStatus } from '#platform/org/server/public.ts';
 import type { ChangeOutcome } from '#platform/org/shared/change-outcome.ts';
 import { InfoType } from '../shared/change/change-field.rules.ts';
@@ -10,7 +11,9 @@ import { baseInfoErrors } from '../shared/errors.ts';
 import type { GradeInput } from '../shared/lab-input.ts';
 import { UseStatus, type UseStatusCode } from '../shared/use-status.ts';
 import { submitChanges } from './change/change-submit.service.ts';
-import { lockLab } from './lab-lock.queries.ts';
+import { JudgementCause } from '../shared/hazard/judgement.ts';
+import { judgeLabs } from './hazard/judge.service.ts';
+import { lockLab, type LockedLab } from './lab-lock.queries.ts';
 import { labScopeFor } from './lab.policy.ts';
 
 type UseChange = { id: number; use_status: UseStatusCode; reason: string };
@@ -80,10 +83,24 @@ export async function requestUseStatus(ctx: Ctx, { id, use_status, reason }: Use
 
 const closed = { written: ['使用状态'], recorded: [], submitted: [], request_id: null, req_no: '' };
 
+/**
+ * A college may only raise a level, above the one in force and that of the rules. The school may lower it, below that of
+ * the rules with a proof. A smaller number is the higher level.
+ */
+async function checkManual(ctx: Ctx, lab: LockedLab, level: number, proof: readonly number[]): Promise<void> {
+  const { rows } = await sql<{ lab_level: number }>`select lab_level from base_info.computed_grade
+    where school_id = ${ctx.schoolId} and lab_id = ${lab.id}`.execute(ctx.db);
+  const ofRules = rows[0]?.lab_level ?? 4;
+  const mayLower = holdsRight(ctx.actor, 'base-info.lab.lower');
+  assert(mayLower || level < Math.min(lab.lab_level ?? 5, ofRules), baseInfoErrors.raiseOnly);
+  if (level > ofRules && proof.length === 0) throw badFields({ proof_files: baseInfoErrors.proofNeeded.message });
+}
+
 /** Manual grading by the school, with a reason and marked as manual. */
-export async function gradeLab(ctx: Ctx, { id, reason, ...grade }: GradeInput & { id: number }) {
+export async function gradeLab(ctx: Ctx, { id, reason, proof_files = [], ...grade }: GradeInput & { id: number }) {
   if (grade.judge_valid_to < grade.judged_on) throw badFields({ judge_valid_to: '有效期不能早于评估日期' });
   const before = await lockLab(ctx, id, labScopeFor(ctx.actor, 'grade'));
+  await checkManual(ctx, before, grade.lab_level, proof_files);
   const known = await sql<{
     parent_key: string;
   }>`select parent_key from codes.code where school_id = ${ctx.schoolId} and status = 1
@@ -96,6 +113,8 @@ export async function gradeLab(ctx: Ctx, { id, reason, ...grade }: GradeInput & 
       judged_on = ${grade.judged_on}, judge_valid_to = ${grade.judge_valid_to}, level_source = 'manual', judge_basis = '{}',
       version = version + 1, updated_at = ${ctx.now}, updated_by = ${ctx.actor.userId}
     where school_id = ${ctx.schoolId} and id = ${id}`.execute(ctx.db);
+  await attachFiles(ctx, 'lab', id, proof_files);
+  await judgeLabs(ctx, [id], JudgementCause.manual);
   const { lab_class, lab_level } = before;
   await ctx.audit({
     action: '调整类别等级',
@@ -103,7 +122,7 @@ export async function gradeLab(ctx: Ctx, { id, reason, ...grade }: GradeInput & 
     docId: id,
     note: reason,
     before: { lab_class, lab_level },
-    after: grade,
+    after: { ...grade, proof_files },
   });
 }
 

@@ -4,8 +4,10 @@ import { badFields } from '#kernel/server/errors.ts';
 import type { Scope } from '#kernel/server/policy.ts';
 import { attachFiles } from '#platform/files/server/public.ts';
 import { moveUnit, updateUnit } from '#platform/org/server/public.ts';
+import { JudgementCause } from '../shared/hazard/judgement.ts';
 import { changedFields, labelsOf, type LabField } from '../shared/lab-fields.rules.ts';
 import type { LabInput } from '../shared/lab-input.ts';
+import { judgeLabs } from './hazard/judge.service.ts';
 import { alignLabHoldings } from './lab-holding.service.ts';
 import { writeLists } from './lab-lists.service.ts';
 import type { LockedLab } from './lab-lock.queries.ts';
@@ -72,6 +74,9 @@ export const unitFields = (input: Partial<LabInput>, place: Place | undefined) =
 
 const unitFieldNames = new Set<LabField>(['name', 'type_id', 'head_id', 'safety_officer_id', 'rooms']);
 
+/** Fields that count in the grading of the lab. */
+const gradingFields = new Set<LabField>(['facilities', 'founded_year']);
+
 /** People in these fields hold the lab role. */
 const posts = new Set<LabField>(['head_id', 'safety_officer_id']);
 
@@ -94,6 +99,7 @@ export async function writeLab(ctx: Ctx, before: LockedLab, input: Partial<LabIn
   await updateOwn(ctx, id, valuesOf(input, place));
   await writeLists(ctx, id, input);
   await attachFiles(ctx, 'lab', id, filesOf(input));
+  if (changed.some((field) => gradingFields.has(field))) await judgeLabs(ctx, [id], JudgementCause.hazard);
   const pick = (of: object) =>
     Object.fromEntries(Object.entries(of).filter(([key]) => changed.includes(key as LabField)));
   const note = changed.length > 0 ? `修改：${labelsOf(changed)}` : '内容没有变化';

@@ -10,7 +10,8 @@ export const labScope = (actor: Actor): Scope => scopeOf(actor, 'base-info.lab.r
 export const labScopeFor = (actor: Actor, verb: 'edit' | 'manage' | 'grade' | 'import' | 'export' | 'print'): Scope =>
   scopeOf(actor, `base-info.lab.${verb}`);
 
-export const mayGrade = (actor: Actor): boolean => holdsRight(actor, 'base-info.lab.grade');
+/** A sheet may give any class and level: the school's first data. */
+export const mayImportGrades = (actor: Actor): boolean => holdsRight(actor, 'base-info.lab.lower');
 /** Full phone numbers are shown to users who may edit the lab. */
 export const maySeePhones = (actor: Actor): boolean => holdsRight(actor, 'base-info.lab.edit');
 

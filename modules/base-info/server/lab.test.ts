@@ -212,7 +212,7 @@ test('a lab is closed once; a concurrent change is refused', async () => {
   ).toBe(403);
 });
 
-test('only the school grades a lab by hand, with a reason', async () => {
+test('the school grades a lab by hand, with a reason; a college does not lower it', async () => {
   const grade = {
     id: lab1,
     lab_class: 2,
@@ -221,10 +221,11 @@ test('only the school grades a lab by hand, with a reason', async () => {
     judge_valid_to: '2027-02-28',
     reason: '调整',
   };
-  expect((await (await app.as('college')).call(labApi.grade, grade)).code).toBe(403);
+  expect((await (await app.as('lab')).call(labApi.grade, grade)).code).toBe(403);
   const school = await app.as('school');
   expect((await school.call(labApi.grade, { ...grade, lab_level: 8 })).code).toBe(400);
   await school.ok(labApi.grade, grade);
+  expect((await (await app.as('college')).call(labApi.grade, { ...grade, lab_level: 4 })).code).toBe(422);
   expect(await school.ok(labApi.find, { id: lab1 })).toMatchObject({
     lab_class: 2,
     level_name: expect.stringContaining('Ⅲ级'),

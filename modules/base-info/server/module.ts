@@ -18,6 +18,12 @@ import { equipmentCardRoutes } from './equipment-card.routes.ts';
 import { equipmentKindRoutes } from './equipment-kind.routes.ts';
 import { equipmentRoutes } from './equipment.routes.ts';
 import { firstLabs } from './first-labs.queries.ts';
+import { gradingRoutes } from './hazard/grading.routes.ts';
+import { hazardImport } from './hazard/hazard.import.ts';
+import { maySeeHazardFile } from './hazard/hazard.queries.ts';
+import { hazardRoutes } from './hazard/hazard.routes.ts';
+import { baseInfoJobs } from './hazard/judgement.jobs.ts';
+import { judgementRoutes } from './hazard/judgement.routes.ts';
 import { homeRoutes } from './home.routes.ts';
 import { labCardRoutes } from './lab-card.routes.ts';
 import { maySeeLabFile } from './lab-file.queries.ts';
@@ -34,6 +40,8 @@ export const baseInfoSlice: Slice = {
   subscriptions: [
     followsLabs('base-info.lab', 'base_info.lab', 'id'),
     followsLabs('base-info.equipment', 'base_info.equipment', 'lab_id'),
+    followsLabs('base-info.hazard', 'base_info.hazard_source', 'lab_id'),
+    followsLabs('base-info.judgement', 'base_info.judgement', 'lab_id'),
   ],
   routes: [
     ...labRoutes,
@@ -41,16 +49,20 @@ export const baseInfoSlice: Slice = {
     ...equipmentRoutes,
     ...equipmentCardRoutes,
     ...equipmentKindRoutes,
+    ...hazardRoutes,
+    ...gradingRoutes,
+    ...judgementRoutes,
     ...labCardRoutes,
     ...homeRoutes,
     ...changeRoutes,
   ],
   rights: baseInfoRights,
   pages: baseInfoPages,
-  filePolicies: { lab: maySeeLabFile, 'base-info.change': maySeeChangeFile },
+  filePolicies: { lab: maySeeLabFile, 'base-info.change': maySeeChangeFile, hazard: maySeeHazardFile },
   states: { 'base-info.change': ChangeStatus },
   todos: changeTodos,
-  sheets: [labImport, equipmentImport],
+  jobs: baseInfoJobs,
+  sheets: [labImport, equipmentImport, hazardImport],
   prepareSchool: prepareBaseInfo,
   homeSources: [ownLabs],
   offers: [offer(optionOffer, { key: 'my_lab_list', options: chooseOwnLabs }), roomChangeOffer, ...changeBindings],

@@ -1,9 +1,14 @@
 import type { Ctx } from '#kernel/server/context.ts';
+import { prepareCodes } from '#platform/codes/server/public.ts';
 import { prepareAttributes } from './attribute-seed.service.ts';
+import { prepareGrading } from './hazard/grading.service.ts';
+import { hazardCodes } from './hazard/hazard-codes.rules.ts';
 import { alignAllLabHoldings } from './lab-holding.service.ts';
 
-/** Adds what a new version needs: catalogues and lab holdings. */
+/** Adds what a new version needs: dictionaries, catalogues and lab holdings. */
 export async function prepareBaseInfo(ctx: Ctx): Promise<void> {
+  await prepareCodes(ctx, hazardCodes);
+  await prepareGrading(ctx);
   await prepareAttributes(ctx);
   await alignAllLabHoldings(ctx);
 }

@@ -18,6 +18,10 @@ export const uses: Record<string, readonly Use[]> = {
       ) => sql`base_info.change_request where school_id = ${ctx.schoolId} and info_type = 1 and target_id = ${id}
         and status in (0, 9) and read_by is null and deleted_at is null`,
     ),
+    use(
+      '条危险源的存放地点',
+      (ctx, id) => sql`base_info.hazard_source where school_id = ${ctx.schoolId} and room_id = ${id}`,
+    ),
   ],
   'identity.account': [
     use(
@@ -28,6 +32,10 @@ export const uses: Record<string, readonly Use[]> = {
     use(
       '台设备的保管人',
       (ctx, id) => sql`base_info.equipment where school_id = ${ctx.schoolId} and keeper_id = ${id}`,
+    ),
+    use(
+      '条危险源的责任人',
+      (ctx, id) => sql`base_info.hazard_source where school_id = ${ctx.schoolId} and keeper_id = ${id}`,
     ),
   ],
 };

@@ -76,6 +76,8 @@ export const gradeInput = z.object({
   judged_on: wire.date('请选择评估日期'),
   judge_valid_to: wire.date('请选择有效期'),
   reason: wire.text('调整原因', 200),
+  /** Needed for a level below the one that the rules find. */
+  proof_files: files(5),
 });
 export type GradeInput = z.output<typeof gradeInput>;
 

@@ -4,6 +4,7 @@ const parent = 'lab-baseinfo';
 const labs = 'lab-baseinfo.lab.search';
 const catalogue = 'lab-baseinfo.attribute';
 const changes = 'lab-baseinfo.change';
+const hazards = 'lab-baseinfo.dangerousMaterials';
 
 export const baseInfoPages = definePages([
   // Opened from the home on a phone and not from the menu.
@@ -158,6 +159,45 @@ export const baseInfoPages = definePages([
     parent: changes,
     menu: true,
     sort: 4,
+  },
+  {
+    route_name: hazards,
+    title: '危险源清单',
+    path: '/lab-baseinfo/dangerousMaterials',
+    right: 'base-info.hazard.read',
+    parent,
+    icon: 'warning',
+    menu: true,
+    sort: 42,
+    help: 'hazard',
+  },
+  {
+    route_name: 'lab-baseinfo.dangerousMaterials.edit',
+    title: '危险源',
+    path: '/lab-baseinfo/dangerousMaterials/edit/{id}',
+    hasNew: true,
+    right: 'base-info.hazard.edit',
+    parent: hazards,
+    help: 'hazard',
+  },
+  {
+    route_name: 'lab-baseinfo.dangerousMaterials.detail',
+    title: '危险源详情',
+    path: '/lab-baseinfo/dangerousMaterials/{id}',
+    right: 'base-info.hazard.read',
+    parent: hazards,
+    help: 'hazard',
+  },
+  {
+    route_name: 'lab-baseinfo.class-level-setting',
+    title: '分级分类设置',
+    path: '/lab-baseinfo/class-level-setting',
+    right: 'base-info.grading.read',
+    parent,
+    icon: 'setting',
+    menu: true,
+    sort: 44,
+    help: 'grading',
   },
   {
     route_name: catalogue,

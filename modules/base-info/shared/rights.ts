@@ -9,7 +9,8 @@ export const baseInfoRights = defineRights({
   'base-info.lab.edit': { label: '维护实验室资料', roles: 'system school college lab xsfzr' },
   'base-info.lab.manage': { label: '新建、停用实验室', roles: 'system school college' },
   'base-info.lab.direct': { label: '修改实验室的受控字段，不经审批', roles: 'system school' },
-  'base-info.lab.grade': { label: '调整实验室类别等级', roles: 'school' },
+  'base-info.lab.grade': { label: '人工调整实验室类别等级，只能上调', roles: 'school college' },
+  'base-info.lab.lower': { label: '人工下调实验室等级', roles: 'school' },
   'base-info.lab.import': { label: '导入实验室', roles: 'system school college' },
   'base-info.lab.export': { label: '导出实验室', roles: 'system school college' },
   'base-info.lab.print': { label: '打印信息牌和二维码', roles: 'system school college lab xsfzr' },
@@ -28,6 +29,20 @@ export const baseInfoRights = defineRights({
   'base-info.equipment.edit': { label: '维护设备', roles: 'system school college lab xsfzr' },
   'base-info.equipment.import': { label: '导入设备', roles: 'system school college' },
   'base-info.equipment.export': { label: '导出设备', roles: 'system school college' },
+  'base-info.hazard.read': {
+    label: '查看危险源',
+    roles: 'system school college lab xsfzr teacher department_leader',
+  },
+  'base-info.hazard.edit': { label: '维护危险源', roles: 'school college lab xsfzr' },
+  'base-info.hazard.import': { label: '导入危险源', roles: 'school college lab xsfzr' },
+  'base-info.hazard.export': { label: '导出危险源', roles: 'school college' },
+  'base-info.judgement.read': {
+    label: '查看分级评估',
+    roles: 'system school college lab xsfzr teacher department_leader',
+  },
+  'base-info.judgement.decide': { label: '审核分级评估', roles: 'school college' },
+  'base-info.grading.read': { label: '查看分级分类设置', roles: 'system school college lab xsfzr' },
+  'base-info.grading.edit': { label: '修改分级分类设置', roles: 'system school' },
 });
 
 declare module '#kernel/shared/rights.ts' {

@@ -14,30 +14,11 @@ import { FormPage } from '#screens/frames/form-page.tsx';
 import { UserField } from '#platform/identity/web/public.tsx';
 import { UnitPicker } from '#platform/org/web/public.tsx';
 import { EquipmentStatus, equipmentApi, type EquipmentRow } from '../shared/equipment.ts';
-import { labApi } from '../shared/lab.ts';
 import { equipmentPath } from './parts/equipment-columns.tsx';
+import { RoomField } from './parts/room-field.tsx';
 import { codeSource } from '#platform/codes/shared/code-source.ts';
 
 const field = namesOf(equipmentApi.create);
-
-/** The rooms of the chosen lab. */
-function RoomField() {
-  const lab: unknown = Form.useWatch('lab_id');
-  const id = typeof lab === 'number' ? lab : 0;
-  return (
-    <SelectField
-      name={field('room_id')}
-      label="房间"
-      placeholder={id ? '请选择房间' : '请先选择实验室'}
-      source={{
-        read: labApi.rooms,
-        input: { id },
-        label: (room) => `${room.building_name} ${room.room_no}`,
-        enabled: id > 0,
-      }}
-    />
-  );
-}
 
 /** Fields of special equipment. */
 function CheckFields() {
@@ -82,7 +63,7 @@ export function EquipmentFormPage() {
               levels={['lab']}
               known={row ? [{ id: row.lab_id, name: row.lab_name }] : []}
             />
-            <RoomField />
+            <RoomField name={field('room_id')} />
             <UserField name={field('keeper_id')} label="保管人" />
           </Section>
           <Section title="特种设备">

@@ -5,16 +5,18 @@ import { ApiError } from '#kernel/web/api/api-error.ts';
 import { EnumTag, OnOffTag } from '#screens/frames/cells.tsx';
 import { Loaded, PageFrame } from '#screens/frames/page-frame.tsx';
 import { isOffered, offeredPart } from '#kernel/web/router/offered-parts.ts';
+import { holdsRight } from '#kernel/web/session/session.ts';
 import { useRead } from '#kernel/web/api/query.ts';
 import { UnitDetail } from '#platform/org/web/public.tsx';
-import { holdsRight } from '#kernel/web/session/session.ts';
 import { InfoType } from '../shared/change/change-field.rules.ts';
 import { labApi, type LabDetail } from '../shared/lab.ts';
 import { UseStatus } from '../shared/use-status.ts';
 import { OpenChange } from './change/change-rules.tsx';
 import { TargetChanges } from './change/target-changes.tsx';
+import { LabGrade, ReassessTag } from './hazard/lab-grade.tsx';
+import { LabHazards } from './hazard/lab-hazards.tsx';
 import { GradeTag } from './parts/grade-tag.tsx';
-import { BasicsTab, GradeTab, PeopleTab, RoomsTab } from './parts/lab-facts.tsx';
+import { BasicsTab, PeopleTab, RoomsTab } from './parts/lab-facts.tsx';
 import { LabEquipment } from './parts/lab-equipment.tsx';
 import { LabHistory } from './parts/lab-history.tsx';
 import { AptitudesTab, DocumentsTab, RisksTab } from './parts/lab-safety.tsx';
@@ -26,7 +28,10 @@ const tabs = (lab: LabDetail) => [
   { key: 'basics', label: '基本信息', children: <BasicsTab lab={lab} /> },
   { key: 'people', label: '责任人', children: <PeopleTab lab={lab} /> },
   { key: 'rooms', label: `房间 ${lab.rooms.length}`, children: <RoomsTab lab={lab} /> },
-  { key: 'grade', label: '分级分类', children: <GradeTab lab={lab} /> },
+  { key: 'grade', label: '分级分类', children: <LabGrade lab={lab} /> },
+  ...(holdsRight('base-info.hazard.read')
+    ? [{ key: 'hazards', label: '危险源', children: <LabHazards lab={lab} /> }]
+    : []),
   { key: 'risks', label: `风险点 ${lab.risk_points.length}`, children: <RisksTab lab={lab} /> },
   { key: 'aptitudes', label: `资质 ${lab.aptitudes.length}`, children: <AptitudesTab lab={lab} /> },
   { key: 'equipment', label: '设备', children: <LabEquipment labId={lab.id} /> },
@@ -63,7 +68,7 @@ export function OrganizationDetailPage() {
   const tags = data && (
     <>
       <GradeTag name={data.level_name} color={data.level_color} /> <EnumTag of={UseStatus} value={data.use_status} />{' '}
-      {data.status === 0 && <OnOffTag value={0} />}
+      <ReassessTag labId={data.id} /> {data.status === 0 && <OnOffTag value={0} />}
     </>
   );
   return (

@@ -43,6 +43,11 @@ const pages = pagesOf(
     'lab-baseinfo.equipment-all': () => import('./equipment.list.tsx').then((m) => m.EquipmentListPage),
     'lab-baseinfo.equipment-all.edit': () => import('./equipment.form.tsx').then((m) => m.EquipmentFormPage),
     'lab-baseinfo.equipment-all.detail': () => import('./equipment-one.page.tsx').then((m) => m.EquipmentPage),
+    'lab-baseinfo.dangerousMaterials': () => import('./hazard/hazard.list.tsx').then((m) => m.HazardListPage),
+    'lab-baseinfo.dangerousMaterials.edit': () => import('./hazard/hazard.form.tsx').then((m) => m.HazardFormPage),
+    'lab-baseinfo.dangerousMaterials.detail': () =>
+      import('./hazard/hazard.detail.tsx').then((m) => m.HazardDetailPage),
+    'lab-baseinfo.class-level-setting': () => import('./hazard/grading.page.tsx').then((m) => m.GradingPage),
     'lab-baseinfo.attribute-aptitude': () => import('./attribute.list.tsx').then((m) => m.AptitudeListPage),
     'lab-baseinfo.attribute-riskpoint': () => import('./attribute.list.tsx').then((m) => m.RiskPointListPage),
     'lab-baseinfo.attribute-protect': () => import('./attribute.list.tsx').then((m) => m.ProtectListPage),

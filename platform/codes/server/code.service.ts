@@ -64,8 +64,8 @@ export async function prepareCodes(ctx: Ctx, dictionaries: Readonly<Record<strin
   await sql`insert into codes.code_type (school_id, parent_key, name, is_system, sort)
     select ${ctx.schoolId}, t.key, t.name, true, t.sort from json_to_recordset(${JSON.stringify(types)}::json) as t(key text, name text, sort int)
     on conflict do nothing`.execute(ctx.db);
-  await sql`insert into codes.code (school_id, parent_key, code, name, sort, color, remark, status, is_system)
-    select ${ctx.schoolId}, c.key, c.code, c.name, c.sort, c.color, c.remark, c.status, c.fixed
-    from json_to_recordset(${JSON.stringify(codes)}::json) as c(key text, code text, name text, sort int, color text, remark text, status int, fixed boolean)
+  await sql`insert into codes.code (school_id, parent_key, code, name, parent_code, sort, color, remark, status, is_system)
+    select ${ctx.schoolId}, c.key, c.code, c.name, c.parent, c.sort, c.color, c.remark, c.status, c.fixed
+    from json_to_recordset(${JSON.stringify(codes)}::json) as c(key text, code text, name text, parent text, sort int, color text, remark text, status int, fixed boolean)
     on conflict do nothing`.execute(ctx.db);
 }

@@ -9,6 +9,8 @@ export type Dictionary = {
   /** Codes referenced by the product; a school may rename but not remove them. */
   fixed?: boolean;
   disabled?: string[];
+  /** The parent of a code is the longest other code that it begins with. */
+  isTree?: boolean;
 };
 
 // Labels and colours are data of a school; the levels and classes are those of the ministry's measure 教科信〔2024〕4号.
@@ -87,10 +89,12 @@ export function seedCodes(dictionaries: Readonly<Record<string, Dictionary>>) {
   const keys = Object.keys(dictionaries);
   const types = keys.map((key, i) => ({ key, name: dictionaries[key]!.name, sort: i + 1 }));
   const codes = keys.flatMap((key) => {
-    const { rows, colors = [], remarks = [], fixed = false, disabled = [] } = dictionaries[key]!;
-    return rows.split(', ').map((row, i) => {
-      const [code = '', name = ''] = row.split(' ');
-      const looks = { color: colors[i] ?? '', remark: remarks[i] ?? '' };
+    const { rows, colors = [], remarks = [], fixed = false, disabled = [], isTree = false } = dictionaries[key]!;
+    const pairs = rows.split(', ').map((row) => row.split(' '));
+    const parentOf = (code: string) =>
+      pairs.flatMap(([other = '']) => (other !== code && code.startsWith(other) ? [other] : [])).at(-1) ?? '';
+    return pairs.map(([code = '', name = ''], i) => {
+      const looks = { color: colors[i] ?? '', remark: remarks[i] ?? '', parent: isTree ? parentOf(code) : '' };
       return { key, code, name, sort: i + 1, ...looks, status: disabled.includes(code) ? 0 : 1, fixed };
     });
   });

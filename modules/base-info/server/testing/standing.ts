@@ -30,6 +30,25 @@ export const baseInfoRows: StandingRows = {
     }),
     change: (n) => ({ name: `改名设备${n}`, price: '1300.00' }),
   },
+  '/hazard': {
+    input: async ({ app, n }) => ({
+      lab_id: await app.unit('0010001'),
+      kind: '105',
+      name: `例危险源${n}`,
+      cas: '64-17-5',
+      spec: '500 mL',
+      qty: '2.5',
+      unit: 'L',
+      max_qty: '5',
+      state: 3,
+      place: '试剂柜',
+      ghs: ['GHS02'],
+      controlled: 'none',
+      keeper_id: await app.user('lab'),
+      storage: '防爆柜',
+    }),
+    change: (n) => ({ name: `改名危险源${n}`, qty: '3' }),
+  },
   '/lab': {
     input: async ({ app, n, row }) => {
       const head = await app.user('lab');

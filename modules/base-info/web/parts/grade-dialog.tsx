@@ -4,6 +4,7 @@ import type { Endpoint } from '#kernel/shared/contract.ts';
 import { serverNow } from '#kernel/web/api/config.ts';
 import { DateRangeField } from '#screens/fields/date-fields.tsx';
 import { AreaField, SelectField } from '#screens/fields/fields.tsx';
+import { FileField } from '#screens/fields/file-fields.tsx';
 import { FormDialog } from '#screens/frames/form-dialog.tsx';
 import { labApi, type LabDetail } from '../../shared/lab.ts';
 import { codeSource } from '#platform/codes/shared/code-source.ts';
@@ -34,6 +35,12 @@ export function GradeDialog({ lab, reads, onClose }: Props) {
       <SelectField name={field('lab_class')} label="安全类别" source={codeSource('lab_class')} />
       <SelectField name={field('lab_level')} label="安全等级" source={codeSource('lab_level')} />
       <DateRangeField from={field('judged_on')} to={field('judge_valid_to')} label="评估日期和有效期" span={24} />
+      <FileField
+        name={field('proof_files')}
+        label="证明材料"
+        max={5}
+        hint="等级低于按危险源计算的等级时必须上传；学院只能上调等级"
+      />
       <AreaField
         name={field('reason')}
         label="调整原因"

@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import type { Ctx } from '#kernel/server/context.ts';
+import { within, type Scope } from '#kernel/server/policy.ts';
+import type { Choice } from '#kernel/server/sheets/choices.rules.ts';
+import { maxChoices } from '#kernel/server/sheets/template.ts';
+import type { HazardUnitCode } from '../../shared/hazard/hazard.ts';
+
+export type NamedLab = {
+  id: number;
+  code: string;
+  name: string;
+  path: string;
+  status: number;
+  rooms: Record<string, number>;
+};
+type NamedSource = {
+  lab_id: number;
+  room_id: number | null;
+  kind: string;
+  name: string;
+  spec: string;
+  unit: HazardUnitCode;
+  place: string;
+};
+
+/** Laboratories of the scope for the template. */
+export async function labChoices(ctx: Ctx, scope: Scope): Promise<Choice[]> {
+  const { rows } = await sql<{ value: string; name: string }>`select u.code as value, u.name from org.unit u
+    where u.school_id = ${ctx.schoolId} and u.level = 'lab' and u.status = 1 and u.deleted_at is null and ${within(scope, 'u.path')}
+    order by u.code limit ${maxChoices + 1}`.execute(ctx.db);
+  return rows;
+}
+
+/** Laboratories by number with their rooms, and the hazard sources in them, in one statement. */
+export async function readNamed(ctx: Ctx, codes: string[]): Promise<{ labs: NamedLab[]; sources: NamedSource[] }> {
+  const { rows } = await sql<{ labs: NamedLab[]; sources: NamedSource[] }>`with named as (
+      select u.id, u.code, u.name, u.path, u.status from org.unit u
+      where u.school_id = ${ctx.schoolId} and u.level = 'lab' and u.deleted_at is null and upper(u.code) = any(${codes}))
+    select
+      coalesce((select json_agg(json_build_object('id', n.id, 'code', upper(n.code), 'name', n.name, 'path', n.path,
+          'status', n.status, 'rooms', coalesce((select json_object_agg(upper(r.room_no), r.id) from base_info.lab_room lr
+            join org.room r on r.school_id = lr.school_id and r.id = lr.room_id
+            where lr.school_id = ${ctx.schoolId} and lr.lab_id = n.id), '{}'))) from named n), '[]') as labs,
+      coalesce((select json_agg(json_build_object('lab_id', h.lab_id, 'room_id', h.room_id, 'kind', h.kind, 'name', h.name,
+          'spec', h.spec, 'unit', h.unit, 'place', h.place)) from base_info.hazard_source h
+        where h.school_id = ${ctx.schoolId} and h.lab_id in (select id from named)), '[]') as sources`.execute(ctx.db);
+  return rows[0]!;
+}

@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import type { Ctx } from '#kernel/server/context.ts';
+import { codesOf } from '#platform/codes/server/public.ts';
+import type { HazardKindNode } from '../../shared/hazard/hazard.ts';
+
+const key = 'hazard_kind';
+
+/** The codes of a kind and of all below it; a kind that is switched off still holds its rows. */
+export const kindsBelow = (ctx: Ctx, code: string) => sql`with recursive below as (
+    select k.code from codes.code k where k.school_id = ${ctx.schoolId} and k.parent_key = ${key} and k.code = ${code}
+    union
+    select k.code from codes.code k join below b on b.code = k.parent_code
+    where k.school_id = ${ctx.schoolId} and k.parent_key = ${key})
+  select code from below`;
+
+/** A kind with the kinds above it, from itself to the first level, by code; also those switched off. */
+export async function kindLines(ctx: Ctx): Promise<ReadonlyMap<string, readonly string[]>> {
+  const { rows } = await sql<{ code: string; parent_code: string }>`select code, parent_code from codes.code
+    where school_id = ${ctx.schoolId} and parent_key = ${key}`.execute(ctx.db);
+  const parents = new Map(rows.map((row) => [row.code, row.parent_code]));
+  const lineOf = (code: string, known: readonly string[] = []): readonly string[] => {
+    // A tree that a school edited may hold a cycle.
+    if (!parents.has(code) || known.includes(code)) return known;
+    return lineOf(parents.get(code)!, [...known, code]);
+  };
+  return new Map(rows.map(({ code }) => [code, lineOf(code)]));
+}
+
+/** Kinds in use as their tree; what stands below a kind that is switched off is left out. */
+export async function listKinds(ctx: Ctx): Promise<HazardKindNode[]> {
+  const byParent = Map.groupBy(await codesOf(ctx, key), (kind) => kind.parent_code);
+  const below = (parent: string): HazardKindNode[] =>
+    (byParent.get(parent) ?? []).map(({ code, name }) => {
+      const children = below(code);
+      return children.length > 0 ? { id: code, name, disabled: true, children } : { id: code, name, disabled: false };
+    });
+  return below('');
+}
+
+/** Kinds in the order of the tree with the names above them. */
+export async function listKindNames(ctx: Ctx): Promise<{ code: string; name: string }[]> {
+  const named = (nodes: readonly HazardKindNode[], above: string): { code: string; name: string }[] =>
+    nodes.flatMap(({ id, name, children = [] }) => {
+      const full = above ? `${above} / ${name}` : name;
+      return [{ code: id, name: full }, ...named(children, full)];
+    });
+  return named(await listKinds(ctx), '');
+}
+
+/** Kinds that a hazard source may have, by code, with their names. */
+export async function leafKinds(ctx: Ctx): Promise<{ code: string; name: string }[]> {
+  const leaves = (nodes: readonly HazardKindNode[]): { code: string; name: string }[] =>
+    nodes.flatMap(({ id, name, children }) => (children ? leaves(children) : [{ code: id, name }]));
+  return leaves(await listKinds(ctx));
+}

@@ -1,0 +1,168 @@
+import type { Ctx } from '#kernel/server/context.ts';
+import { inScope, type Scope } from '#kernel/server/policy.ts';
+import {
+  allowedNames,
+  faultOfChoice,
+  faultOfCode,
+  listOfNames,
+  readWithZeros,
+  valueFor,
+  choicesOf,
+  type Choices,
+} from '#kernel/server/sheets/choices.rules.ts';
+import { defineSheet, type CheckedRow, type Fault, type SheetChoices } from '#kernel/server/sheets/define-sheet.ts';
+import { valueOf } from '#kernel/shared/enums.ts';
+import { codesByName } from '#platform/codes/server/public.ts';
+import { activePeopleByNumber, peopleChoices, type NumberedPerson } from '#platform/identity/server/public.ts';
+import { Controlled, HazardState, HazardUnit } from '../../shared/hazard/hazard.ts';
+import { unitFault } from '../../shared/hazard/hazard-unit.rules.ts';
+import { labChoices, readNamed, type NamedLab } from './hazard-import.queries.ts';
+import { writeHazards } from './hazard-import.service.ts';
+import { hazardColumns } from './hazard.export.ts';
+import { kindLines, leafKinds } from './hazard-kind.queries.ts';
+import { hazardEditScope } from './hazard.policy.ts';
+
+type Env = {
+  kinds: Choices<string>;
+  ghs: Choices<string>;
+  lines: ReadonlyMap<string, readonly string[]>;
+  scope: Scope;
+};
+type Row = Record<string, string | null> & { lab_code: string; kind: string; name: string; qty: string; unit: string };
+type Checked = CheckedRow<Row>['values'];
+type Found = { labs: Map<string, NamedLab>; keepers: Map<string, NumberedPerson>; keys: Set<string> };
+
+async function prepare(ctx: Ctx): Promise<Env> {
+  const { ghs } = await codesByName(ctx, ['ghs']);
+  const leaves = await leafKinds(ctx);
+  // A cell may hold the name of a kind, its code, or the name without what stands in brackets.
+  const kinds = choicesOf(leaves.map(({ code, name }) => [code, name, code, name.replace(/（.*$/, '')] as const));
+  return { kinds, ghs, lines: await kindLines(ctx), scope: hazardEditScope(ctx.actor) };
+}
+
+async function choicesFor(ctx: Ctx): Promise<SheetChoices> {
+  const { kinds, ghs, scope } = await prepare(ctx);
+  return {
+    lists: {
+      lab_code: await labChoices(ctx, scope),
+      kind: listOfNames(kinds),
+      ghs: listOfNames(ghs),
+      keeper: await peopleChoices(ctx, scope),
+    },
+    example: { unit: 'L', state: '使用和存储', controlled: '无', kind: '易燃液体', ghs: '易燃' },
+  };
+}
+
+/** A hazard source is the same in one place of a laboratory under one kind, name, specification and unit. */
+const keyOf = (lab: number | string, room: number | undefined, row: Checked, kind: string | undefined) =>
+  [lab, room ?? 0, kind ?? row.kind, row.name, row['spec'] ?? '', row.unit, row['place'] ?? ''].join('|').toUpperCase();
+
+const roomOf = (row: Checked, lab: NamedLab | undefined) =>
+  row['room_no'] ? lab?.rooms[row['room_no'].toUpperCase()] : undefined;
+
+async function lookUp(ctx: Ctx, rows: Checked[]): Promise<Found> {
+  const codes = rows.flatMap((row) => row.lab_code?.toUpperCase() ?? []);
+  const keys = new Set<string>();
+  const labs = await readWithZeros(codes, async (asked) => {
+    const named = await readNamed(ctx, asked);
+    for (const { lab_id, room_id, kind, name, spec, unit, place } of named.sources) {
+      const label = HazardUnit.$items.find((item) => item.value === unit)!.label;
+      keys.add([lab_id, room_id ?? 0, kind, name, spec, label, place].join('|').toUpperCase());
+    }
+    return new Map(named.labs.map((lab) => [lab.code, lab]));
+  });
+  const keepers = await activePeopleByNumber(
+    ctx,
+    rows.flatMap((row) => row['keeper'] ?? []),
+  );
+  return { labs, keepers, keys };
+}
+
+function labFaults(row: Checked, { labs }: Found, scope: Scope): Fault[] {
+  const code = row.lab_code;
+  if (code === undefined) return [];
+  const lab = labs.get(code.toUpperCase());
+  if (!lab) return [faultOfCode('lab_code', '实验室编号', code, (no) => labs.has(no), '，请在实验室查询中核对编号')];
+  const refuse = (text: string): Fault[] => [
+    { field: 'lab_code', text: `实验室编号“${code}”：实验室“${lab.name}”${text}` },
+  ];
+  if (!inScope(scope, lab.path)) return refuse('不在您的管理范围内');
+  if (lab.status !== 1) return refuse('已停用，请先启用');
+  if (!row['room_no'] || roomOf(row, lab)) return [];
+  const rooms = Object.keys(lab.rooms);
+  const advice = rooms.length > 0 ? allowedNames(rooms) : '该实验室没有房间，请留空';
+  return [{ field: 'room_no', text: `房间号“${row['room_no']}”不属于实验室“${lab.name}”，${advice}` }];
+}
+
+function amountFaults(row: Checked, { kinds, lines }: Env): Fault[] {
+  const kind = valueFor(kinds, row.kind);
+  const unit = row.unit && valueOf(HazardUnit, row.unit);
+  const fault = kind && unit ? unitFault(lines.get(kind) ?? [], unit) : undefined;
+  return [
+    ...(row.qty !== undefined && Number(row.qty) === 0 ? [{ field: 'qty', text: '数量应大于 0' }] : []),
+    ...(fault === undefined ? [] : [{ field: 'unit', text: `单位“${row.unit}”：${fault}` }]),
+  ];
+}
+
+function controlFaults(row: Checked, { keepers }: Found): Fault[] {
+  const keeper = row['keeper'];
+  const isControlled = row['controlled'] && row['controlled'] !== '无';
+  const missing = (field: string, label: string): Fault => ({ field, text: `管控类危险源的${label}不能为空` });
+  return [
+    ...(isControlled && keeper === null ? [missing('keeper', '责任人工号')] : []),
+    ...(isControlled && row['storage'] === null ? [missing('storage', '储存方式')] : []),
+    ...(keeper && !keepers.has(keeper.toUpperCase())
+      ? [faultOfCode('keeper', '责任人工号', keeper, (no) => keepers.has(no), '或已停用，请核对')]
+      : []),
+  ];
+}
+
+const ghsOf = (row: Checked) => (row['ghs'] ?? []) as unknown as string[];
+
+export const hazardImport = defineSheet<Row, Env, Found>({
+  name: 'hazard',
+  title: '危险源',
+  columns: hazardColumns,
+  keyOf: (row) =>
+    ['lab_code', 'room_no', 'kind', 'name', 'spec', 'unit', 'place']
+      .map((field) => row[field] ?? '')
+      .join('|')
+      .toUpperCase(),
+  choices: choicesFor,
+  prepare,
+  lookUp: (ctx, _env, rows) =>
+    lookUp(
+      ctx,
+      rows.map(({ values }) => values),
+    ),
+  check: (_ctx, { env, found }, { values }) => {
+    const lab = found.labs.get(values.lab_code?.toUpperCase() ?? '');
+    return {
+      errors: [
+        ...labFaults(values, found, env.scope),
+        ...faultOfChoice('kind', '种类', values.kind, env.kinds),
+        ...ghsOf(values).flatMap((name) => faultOfChoice('ghs', 'GHS象形图', name, env.ghs)),
+        ...amountFaults(values, env),
+        ...controlFaults(values, found),
+      ],
+      exists: found.keys.has(keyOf(lab?.id ?? '', roomOf(values, lab), values, valueFor(env.kinds, values.kind))),
+    };
+  },
+  async apply(ctx, { env, found, mode }, rows) {
+    const ready = rows.map(({ values: row }) => {
+      const lab = found.labs.get(row.lab_code.toUpperCase())!;
+      return {
+        ...row,
+        lab_id: lab.id,
+        room_id: roomOf(row, lab) ?? null,
+        kind: valueFor(env.kinds, row.kind)!,
+        unit: valueOf(HazardUnit, row.unit)!,
+        state: valueOf(HazardState, row['state']!)!,
+        controlled: row['controlled'] ? valueOf(Controlled, row['controlled'])! : null,
+        ghs: ghsOf(row).map((name) => valueFor(env.ghs, name)!),
+        keeper_id: row['keeper'] ? found.keepers.get(row['keeper'].toUpperCase())!.id : null,
+      };
+    });
+    await writeHazards(ctx, ready, mode);
+  },
+});

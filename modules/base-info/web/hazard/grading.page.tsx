@@ -1,0 +1,67 @@
+import { Tabs } from 'antd';
+import { useSearchParams } from 'react-router';
+import { holdsRight } from '#kernel/web/session/session.ts';
+import { useRead } from '#kernel/web/api/query.ts';
+import { DataTable } from '#screens/frames/data-table.tsx';
+import { Loaded, PageFrame } from '#screens/frames/page-frame.tsx';
+import type { OutputOf } from '#kernel/shared/contract.ts';
+import { gradingApi } from '../../shared/hazard/grading.ts';
+import { ConsequenceTable } from './consequence-table.tsx';
+import { JudgementTable } from './judgement-table.tsx';
+import { GradingBench } from './grading-bench.tsx';
+import { RuleTable } from './rule-table.tsx';
+import { ScoreTable } from './score-table.tsx';
+
+function Editions() {
+  const editions = useRead(gradingApi.editions, {});
+  return (
+    <Loaded of={editions}>
+      {(rows) => (
+        <DataTable
+          label="修改记录"
+          rows={rows}
+          rowKey="edition"
+          columns={[
+            { field: 'edition', title: '版本', align: 'right', width: 70 },
+            { field: 'saved_at', title: '时间' },
+            { field: 'saved_by', title: '修改人' },
+            { field: 'note', title: '修改原因' },
+          ]}
+        />
+      )}
+    </Loaded>
+  );
+}
+
+const tabsOf = (set: OutputOf<typeof gradingApi.find>) => [
+  { key: 'rules', label: `判定规则 ${set.rules.length}`, children: <RuleTable set={set} /> },
+  { key: 'scores', label: `评分表 ${set.scores.length}`, children: <ScoreTable set={set} /> },
+  { key: 'consequences', label: '等级管理要求', children: <ConsequenceTable set={set} /> },
+  ...(holdsRight('base-info.judgement.decide')
+    ? [{ key: 'judgements', label: '待审核', children: <JudgementTable /> }]
+    : []),
+  { key: 'bench', label: '试算', children: <GradingBench set={set} /> },
+  { key: 'editions', label: '修改记录', children: <Editions /> },
+];
+
+/** Rules, score table and consequences of grading, with a bench to try them. */
+export function GradingPage() {
+  const [search, setSearch] = useSearchParams();
+  const set = useRead(gradingApi.find, {});
+  const note = set.data && `第 ${set.data.edition} 版，${set.data.saved_by}保存于 ${set.data.saved_at}`;
+  return (
+    <PageFrame title="分级分类设置" note={note}>
+      <Loaded of={set}>
+        {(data) => (
+          <Tabs
+            className="lab-panel"
+            activeKey={search.get('tab') ?? 'rules'}
+            onChange={(tab) => setSearch({ tab }, { replace: true })}
+            items={tabsOf(data)}
+            destroyOnHidden
+          />
+        )}
+      </Loaded>
+    </PageFrame>
+  );
+}

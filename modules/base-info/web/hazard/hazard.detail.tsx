@@ -1,0 +1,49 @@
+import { labelOf } from '#kernel/shared/enums.ts';
+import { Link } from '#kernel/web/router/links.ts';
+import { FileLinks } from '#screens/fields/photos.tsx';
+import { OnOffTag } from '#screens/frames/cells.tsx';
+import { DetailPage, Facts } from '#screens/frames/detail-page.tsx';
+import { Panel } from '#screens/frames/page-frame.tsx';
+import { editAction } from '#screens/frames/row-actions.tsx';
+import { hazardApi, HazardState } from '../../shared/hazard/hazard.ts';
+import { labPath } from '../parts/lab-columns.tsx';
+import { amountOf, ControlledTag, hazardPath } from './hazard-columns.tsx';
+
+export function HazardDetailPage() {
+  return (
+    <DetailPage
+      title={(row) => row.name}
+      note={(row) => <OnOffTag value={row.status} />}
+      read={hazardApi.find}
+      back={{ else: hazardPath }}
+      actions={[editAction((id) => `${hazardPath}/edit/${id}`)]}
+    >
+      {(row) => (
+        <Panel title="基本信息">
+          <Facts
+            items={[
+              ['种类', row.kind_name],
+              ['管控类别', <ControlledTag key="controlled" value={row.controlled} />],
+              ['CAS 号', row.cas],
+              ['规格', row.spec],
+              ['数量', amountOf(row.qty, row.unit)],
+              ['最大存量', row.max_qty && amountOf(row.max_qty, row.unit)],
+              ['存在状态', labelOf(HazardState, row.state)],
+              ['GHS 象形图', row.ghs_names.join('、')],
+              ['实验室', <Link key="lab" to={labPath(row.lab_id)}>{`${row.lab_name}（${row.lab_code}）`}</Link>],
+              ['学院', row.college_name],
+              ['房间', row.room_no],
+              ['存放位置', row.place],
+              ['责任人', row.keeper_name],
+              ['储存方式', row.storage],
+              ['许可或备案号', row.license_no],
+              ['更新时间', row.updated_at],
+              ['防护措施', row.measure_names.join('、'), 2],
+              ['安全技术说明书', <FileLinks key="sds" files={row.sds_files} />, 2],
+            ]}
+          />
+        </Panel>
+      )}
+    </DetailPage>
+  );
+}

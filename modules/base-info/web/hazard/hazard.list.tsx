@@ -1,0 +1,74 @@
+import { codeSource } from '#platform/codes/shared/code-source.ts';
+import { CollegeFilter } from '#platform/org/web/public.tsx';
+import { Enabled } from '#kernel/shared/enums.ts';
+import { useCommand } from '#kernel/web/api/query.ts';
+import { useListUrl } from '#kernel/web/router/list-url.ts';
+import { EnumFilter, SelectFilter, TextFilter } from '#screens/fields/filters.tsx';
+import { namesOf } from '#screens/fields/names.ts';
+import { ListPage } from '#screens/frames/list-page.tsx';
+import { NewButton } from '#screens/frames/new-button.tsx';
+import { editAction } from '#screens/frames/row-actions.tsx';
+import { ExportButton } from '#screens/sheets/export-button.tsx';
+import { ImportButton } from '#screens/sheets/import-button.tsx';
+import { Controlled, hazardApi, HazardState, hazardSheet, type HazardFilters } from '../../shared/hazard/hazard.ts';
+import { hazardColumns, hazardPath } from './hazard-columns.tsx';
+import { HazardSums } from './hazard-sums.tsx';
+
+const filter = namesOf(hazardApi.list);
+const hazardReads = [hazardApi.list, hazardApi.sums, hazardApi.find];
+
+function Sums() {
+  const { url } = useListUrl();
+  return <HazardSums filters={url.filters as HazardFilters} />;
+}
+
+export function HazardListPage() {
+  const setStatus = useCommand(hazardApi.setStatus, hazardReads);
+  return (
+    <ListPage
+      title="危险源清单"
+      read={hazardApi.list}
+      empty="还没有登记危险源。逐条新增，或用“导入”一次登记一间实验室、一个学院的危险源"
+      filters={
+        <>
+          <TextFilter name={filter('keyword')} label="关键词" placeholder="名称、CAS 号或存放位置" />
+          <CollegeFilter name={filter('college_id')} />
+          <TextFilter name={filter('lab')} label="实验室" placeholder="实验室名称或编号" />
+          <SelectFilter
+            name={filter('kind')}
+            label="种类"
+            source={{ read: hazardApi.kindNames, value: 'code', label: 'name' }}
+          />
+          <EnumFilter name={filter('controlled')} label="管控类别" of={Controlled} />
+          <EnumFilter name={filter('state')} label="存在状态" of={HazardState} />
+          <SelectFilter name={filter('ghs')} label="GHS 象形图" source={codeSource('ghs')} />
+          <EnumFilter name={filter('status')} label="状态" of={Enabled} />
+        </>
+      }
+      toolbar={
+        <>
+          <ImportButton title="导入危险源" sheet={hazardSheet} invalidates={hazardReads} />
+          <ExportButton endpoint={hazardSheet.export} name="危险源.xlsx" />
+        </>
+      }
+      create={<NewButton to={`${hazardPath}/edit/0`} right="base-info.hazard.edit" label="新增危险源" />}
+      summary={() => <Sums />}
+      columns={hazardColumns}
+      rowActions={[
+        { label: '查看', to: (row) => `${hazardPath}/${row.id}` },
+        editAction((id) => `${hazardPath}/edit/${id}`),
+        {
+          label: '停用',
+          when: (row) => row.can.includes('status') && row.status === Enabled.on,
+          confirm: (row) => `停用后“${row.name}”不再计入存量和分级。确定停用吗？`,
+          run: (row) => setStatus.mutateAsync({ id: row.id, status: Enabled.off }),
+        },
+        {
+          label: '启用',
+          when: (row) => row.can.includes('status') && row.status === Enabled.off,
+          run: (row) => setStatus.mutateAsync({ id: row.id, status: Enabled.on }),
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,108 @@
+import { useState } from 'react';
+import { labelOf } from '#kernel/shared/enums.ts';
+import { useRead } from '#kernel/web/api/query.ts';
+import { Link } from '#kernel/web/router/links.ts';
+import { AreaField } from '#screens/fields/fields.tsx';
+import { namesOf } from '#screens/fields/names.ts';
+import { EnumTag } from '#screens/frames/cells.tsx';
+import { DataTable } from '#screens/frames/data-table.tsx';
+import { FormDialog } from '#screens/frames/form-dialog.tsx';
+import type { ColumnsOf } from '#screens/frames/list-page.tsx';
+import { ReadFailed } from '#screens/frames/page-frame.tsx';
+import { judgementApi, JudgementCause, JudgementStatus, type JudgementRow } from '../../shared/hazard/judgement.ts';
+import { labApi } from '../../shared/lab.ts';
+import { GradeTag } from '../parts/grade-tag.tsx';
+import { labPath } from '../parts/lab-columns.tsx';
+
+const field = namesOf(judgementApi.reject);
+
+const gradeOf = (name: string, color: string, kind: string) => (
+  <>
+    <GradeTag name={name} color={color} /> {kind}
+  </>
+);
+
+const columns: ColumnsOf<typeof judgementApi.list> = [
+  {
+    field: 'lab_name',
+    title: '实验室',
+    maxWidth: 220,
+    render: (row) => <Link to={`${labPath(row.lab_id)}?tab=grade`}>{row.lab_name}</Link>,
+  },
+  { field: 'college_name', title: '学院', maxWidth: 160 },
+  {
+    field: 'old_level_name',
+    title: '现等级',
+    render: (row) => gradeOf(row.old_level_name, row.old_level_color, row.old_class_name),
+  },
+  {
+    field: 'level_name',
+    title: '计算等级',
+    render: (row) => gradeOf(row.level_name, row.level_color, row.class_name),
+  },
+  { field: 'basis', title: '依据', maxWidth: 200, render: (row) => row.basis.join('、') },
+  { field: 'score', title: '得分', align: 'right', render: (row) => Number(row.score) },
+  { field: 'cause', title: '原因', render: (row) => labelOf(JudgementCause, row.cause) },
+  { field: 'created_by_name', title: '提交人' },
+  { field: 'created_at', title: '时间' },
+  { field: 'status', title: '状态', render: (row) => <EnumTag of={JudgementStatus} value={row.status} /> },
+  { field: 'opinion', title: '意见', maxWidth: 200 },
+];
+
+type Deciding = { row: JudgementRow; save: typeof judgementApi.pass | typeof judgementApi.reject };
+
+function DecideDialog({ row, save, onClose }: Deciding & { onClose: () => void }) {
+  const passes = save === judgementApi.pass;
+  return (
+    <FormDialog
+      title={`${passes ? '通过' : '退回'}“${row.lab_name}”的分级评估`}
+      save={save}
+      input={{ id: row.id, version: row.version }}
+      okText={passes ? '通过' : '退回'}
+      invalidates={[judgementApi.list, judgementApi.ofLab, labApi.find, labApi.log]}
+      onClose={onClose}
+    >
+      <AreaField name={field('opinion')} label={passes ? '审核意见' : '退回原因'} max={200} rows={3} />
+    </FormDialog>
+  );
+}
+
+/** Judgements of one lab, or those that wait for the caller's step. */
+export function JudgementTable({ labId }: { labId?: number }) {
+  const [paging, setPaging] = useState({ page: 1, size: 15 });
+  const [deciding, setDeciding] = useState<Deciding>();
+  const input = labId === undefined ? { mine: true } : { lab_id: labId };
+  const { data, error, isFetching, refetch } = useRead(judgementApi.list, { ...input, ...paging });
+  if (error && !data) return <ReadFailed error={error} onRetry={() => void refetch()} />;
+  const mayDecide = (row: JudgementRow) => row.can.includes('decide');
+  return (
+    <>
+      <DataTable
+        label="分级评估"
+        empty={labId === undefined ? '没有待您审核的评估' : '还没有评估记录'}
+        rows={data?.content ?? []}
+        loading={isFetching}
+        columns={labId === undefined ? columns : columns.slice(2)}
+        paging={{ ...paging, total: data?.total ?? 0, onChange: (page, size) => setPaging({ page, size }) }}
+        {...(data?.content.some(mayDecide) && {
+          actions: [
+            {
+              label: '通过',
+              when: mayDecide,
+              run: (row: JudgementRow) => setDeciding({ row, save: judgementApi.pass }),
+              done: false as const,
+            },
+            {
+              label: '退回',
+              danger: true,
+              when: mayDecide,
+              run: (row: JudgementRow) => setDeciding({ row, save: judgementApi.reject }),
+              done: false as const,
+            },
+          ],
+        })}
+      />
+      {deciding && <DecideDialog {...deciding} onClose={() => setDeciding(undefined)} />}
+    </>
+  );
+}

@@ -1,0 +1,117 @@
+import { Alert, Button } from 'antd';
+import { labelOf } from '#kernel/shared/enums.ts';
+import { useCommand, useRead } from '#kernel/web/api/query.ts';
+import { holdsRight } from '#kernel/web/session/session.ts';
+import { notify } from '#kernel/web/ui/notify.ts';
+import { ToneTag } from '#screens/frames/cells.tsx';
+import { Facts } from '#screens/frames/detail-page.tsx';
+import { Loaded, Panel } from '#screens/frames/page-frame.tsx';
+import type { OutputOf } from '#kernel/shared/contract.ts';
+import { DoorAccess, Frequency, ProjectReview } from '../../shared/hazard/grading.ts';
+import { judgementApi, JudgementStatus } from '../../shared/hazard/judgement.ts';
+import { labApi, type LabDetail } from '../../shared/lab.ts';
+import { GradeTag } from '../parts/grade-tag.tsx';
+import { GradeTab } from '../parts/lab-facts.tsx';
+import { JudgementTable } from './judgement-table.tsx';
+
+/** 待重新评估, while what the rules say of a lab waits to be decided. */
+export function ReassessTag({ labId }: { labId: number }) {
+  const enabled = holdsRight('base-info.judgement.read');
+  const { data, isPlaceholderData } = useRead(judgementApi.ofLab, { id: labId }, { enabled });
+  return data?.waiting && !isPlaceholderData ? <ToneTag tone="warn">待重新评估</ToneTag> : null;
+}
+
+type OfLab = OutputOf<typeof judgementApi.ofLab>;
+
+function Requirements({ consequence: its }: { consequence: NonNullable<OfLab['consequence']> }) {
+  return (
+    <Facts
+      items={[
+        ['实验室自查', labelOf(Frequency, its.self_check)],
+        ['学院检查', labelOf(Frequency, its.college_check)],
+        ['学校检查', labelOf(Frequency, its.school_check)],
+        ['实验结束必检', its.last_person_check ? '每次' : '不要求'],
+        ['首次准入培训', `${its.first_hours} 学时`],
+        ['年度培训', `${its.yearly_hours} 学时`],
+        ['年度应急演练', `${its.drills} 次`],
+        ['项目风险评估', labelOf(ProjectReview, its.project_review)],
+        ['门禁', labelOf(DoorAccess, its.door_access)],
+      ]}
+    />
+  );
+}
+
+function Computed({ computed }: { computed: NonNullable<OfLab['computed']> }) {
+  return (
+    <Facts
+      items={[
+        ['计算等级', <GradeTag key="level" name={computed.level_name} color={computed.level_color} />],
+        ['计算类别', computed.class_name],
+        ['评价得分', `${Number(computed.score)} 分`],
+        ['计算时间', `${computed.computed_at}（规则第 ${computed.edition} 版）`],
+        ['命中规则', computed.basis.join('、'), 2],
+      ]}
+    />
+  );
+}
+
+/** The grade in force, what the rules say now, and what applies until both agree. */
+export function LabGrade({ lab }: { lab: LabDetail }) {
+  return (
+    <>
+      <GradeTab lab={lab} />
+      {holdsRight('base-info.judgement.read') && <Judgement lab={lab} />}
+    </>
+  );
+}
+
+function Judgement({ lab }: { lab: LabDetail }) {
+  const judgement = useRead(judgementApi.ofLab, { id: lab.id });
+  const reassess = useCommand(judgementApi.reassess, [judgementApi.ofLab, judgementApi.list, labApi.log]);
+  const ask = async () => {
+    if (await notify.confirm({ text: '按现有危险源重新计算，并提交学院审核。确定申请吗？' }))
+      reassess.mutate({ id: lab.id });
+  };
+  return (
+    <>
+      <Loaded of={judgement}>
+        {({ computed, waiting, strictest, consequence, can }) => (
+          <>
+            {waiting && (
+              <Alert
+                type="warning"
+                showIcon
+                style={{ marginBlock: 12 }}
+                title={`待重新评估：${labelOf(JudgementStatus, waiting)}。审核通过前，培训和检查按现等级与计算等级中较严的执行`}
+              />
+            )}
+            <Panel
+              title="按危险源计算"
+              extra={
+                can.includes('reassess') && (
+                  <Button loading={reassess.isPending} onClick={() => void ask()}>
+                    申请重新评估
+                  </Button>
+                )
+              }
+            >
+              {computed ? (
+                <Computed computed={computed} />
+              ) : (
+                <p className="lab-page-note">还没有计算。登记危险源后自动计算，也可以申请重新评估</p>
+              )}
+            </Panel>
+            {consequence && (
+              <Panel title={strictest === lab.lab_level ? '等级管理要求' : '等级管理要求（按较严的等级）'}>
+                <Requirements consequence={consequence} />
+              </Panel>
+            )}
+          </>
+        )}
+      </Loaded>
+      <Panel title="评估记录">
+        <JudgementTable labId={lab.id} />
+      </Panel>
+    </>
+  );
+}
