@@ -28,7 +28,6 @@ async function control(school: Page) {
 
 /** Another laboratory than the one with an open request in the demonstration; returns its id and officer. */
 async function openLab(lab: Page): Promise<{ id: number; officer: string }> {
-  await visit(lab, '/lab-baseinfo/home', '首页');
   await visit(lab, '/lab-baseinfo/change/change-examine-see', '变更查看');
   await lab.locator('tr.ant-table-row').first().getByRole('link').first().click();
   await buttonOf(lab, '撤回').click();
@@ -57,6 +56,7 @@ async function submit(lab: Page, id: number) {
   await picture(lab, 'change-form');
   await buttonOf(lab, '保存').click();
   await lab.getByText(/已生效：开放时间；已提交审批（BG\d{11}）：用途、安全员/).waitFor();
+  await visit(lab, `/lab-baseinfo/organization/${id}`, '实验室');
   await lab.getByText('“用途、安全员”的变更正在审批').waitFor();
 }
 
@@ -98,7 +98,7 @@ test('a laboratory asks for two changes, one passes, and its page follows exactl
     const college = await enter('college', phone);
     await decide(college);
     await finish(school);
-    await visit(lab, `/lab-baseinfo/organization/${id}?tab=changes`, '');
+    await visit(lab, `/lab-baseinfo/organization/${id}?tab=changes`, '实验室');
     const row = lab.locator('tr.ant-table-row').first();
     await row.getByText('部分通过').waitFor();
     await lab.getByRole('tab', { name: '基本信息' }).click();

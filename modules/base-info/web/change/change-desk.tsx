@@ -1,6 +1,6 @@
 import '#screens/frames/review.css';
 import { Button, Input, type GetRef } from 'antd';
-import { useRef, useState } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { Panel } from '#screens/frames/page-frame.tsx';
 import { useKeys } from '#screens/frames/review-keys.ts';
 import type { ChangeDetail } from '../../shared/change/change-request.ts';
@@ -10,10 +10,16 @@ import { useChangeDecision } from './use-change-decision.ts';
 
 const Key = ({ children }: { children: string }) => <kbd aria-hidden>{children}</kbd>;
 
-type Props = { change: ChangeDetail; onLeave: () => void; onNext: (() => void) | undefined };
+type Props = {
+  change: ChangeDetail;
+  onLeave: () => void;
+  onNext: (() => void) | undefined;
+  /** Between the items and the foot. */
+  children: ReactNode;
+};
 
 /** The items of a request with their verdicts, and the foot that sends them. Mounted anew for each request. */
-export function ChangeDesk({ change, onLeave, onNext }: Props) {
+export function ChangeDesk({ change, onLeave, onNext, children }: Props) {
   const { typed, errors, isBusy, verdictOf, set, passAll, send, setOpinion } = useChangeDecision(change, onLeave);
   const open = change.items.filter(({ result }) => result !== ItemResult.refuse);
   const [at, setAt] = useState(0);
@@ -40,6 +46,7 @@ export function ChangeDesk({ change, onLeave, onNext }: Props) {
           edit={{ at: open[at]?.field, errors, verdictOf, onChange: (field, changes) => set(field, changes) }}
         />
       </Panel>
+      {children}
       <section className="lab-review-foot" aria-label="审核意见">
         <Input.TextArea
           ref={opinion}

@@ -44,7 +44,7 @@ function ChangeFacts({ change }: { change: ChangeDetail }) {
           [
             '对象',
             leads ? (
-              <Link key="target" to={targetPath(change)}>
+              <Link key="target" className="change-link" to={targetPath(change)}>
                 {change.target_name}
               </Link>
             ) : (
@@ -133,17 +133,22 @@ function ChangeContent({ change }: { change: ChangeDetail }) {
     ({ url }) => url.startsWith(`${changePath}/`) && url !== `${changePath}/${change.id}`,
   );
   const goOn = next && (() => void navigate(next.url as PageAddress, { replace: true }));
+  const progress = change.instance_id !== null && <Progress id={change.instance_id} />;
   return (
     <div className="lab-review-desk">
       <ChangeFacts change={change} />
       {mayDecide ? (
-        <ChangeDesk change={change} onNext={goOn} onLeave={() => goOn?.()} />
+        <ChangeDesk change={change} onNext={goOn} onLeave={() => goOn?.()}>
+          {progress}
+        </ChangeDesk>
       ) : (
-        <Panel title="变更内容">
-          <ChangeItems items={change.items} />
-        </Panel>
+        <>
+          <Panel title="变更内容">
+            <ChangeItems items={change.items} />
+          </Panel>
+          {progress}
+        </>
       )}
-      {change.instance_id !== null && <Progress id={change.instance_id} />}
     </div>
   );
 }
