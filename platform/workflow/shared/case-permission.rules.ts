@@ -154,8 +154,12 @@ export const caseRefusal = (
 ): Refused | undefined => firstOf(caseRules[action], { viewer, kase, task, label: caseLabels[action] });
 
 /** Why the caller cannot do this with a task; undefined if he can. */
-export const taskRefusal = (action: TaskCommand, viewer: Viewer, kase: CaseState, task: TaskState): Refused | undefined =>
-  firstOf(taskRules[action], { viewer, kase, task, label: taskLabels[action] });
+export const taskRefusal = (
+  action: TaskCommand,
+  viewer: Viewer,
+  kase: CaseState,
+  task: TaskState,
+): Refused | undefined => firstOf(taskRules[action], { viewer, kase, task, label: taskLabels[action] });
 
 /** What the caller may do with a case. */
 export const mayWithCase = (viewer: Viewer, kase: CaseState): CaseAction[] =>

@@ -15,7 +15,7 @@ export const InstanceStatus = defineEnum({
 });
 export type InstanceStatusCode = EnumValue<typeof InstanceStatus>;
 
-export type InstanceAction =
+type InstanceAction =
   'decide' | 'pass' | 'part' | 'refuse' | 'return' | 'withdraw' | 'terminate' | 'urge' | 'reassign' | 'comment';
 
 const running = [InstanceStatus.waiting, InstanceStatus.processing] as const;
