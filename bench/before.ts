@@ -1,7 +1,7 @@
 // `node bench/before.ts <folder of another version> [demo|full]`: the same calls against this version and another one,
 // in alternating slices of one run. The other folder has its packages installed and brings its own bench; calls that it
-// does not measure itself are sent as this version sends them. Both begin with new data: what an earlier run wrote would
-// weigh on one side. `--only=设备` takes calls whose name contains the word.
+// does not measure itself are sent as this version sends them. The demonstration is made anew for both: what an
+// earlier run wrote would weigh on one side. `--only=设备` takes calls whose name contains the word.
 import { rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -29,7 +29,7 @@ async function load(root: string): Promise<Version> {
 async function start(root: string) {
   const version = await load(root);
   const data = join(root, `data/before-${size}`);
-  rmSync(data, { recursive: true, force: true });
+  if (size === 'demo') rmSync(data, { recursive: true, force: true });
   const product = await version.startProduct(data, size as 'demo' | 'full');
   return { ...version, product };
 }
