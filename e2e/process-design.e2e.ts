@@ -124,12 +124,18 @@ test(
 
 const focusedItem = (page: Page) => page.locator('[role="treeitem"]:focus');
 
+const menuTypes = ['审批', '办理', '条件分支', '并行', '抄送', '自动', '结束'];
+
 /** Inserts a node after the focused one from the menu. */
 async function insert(page: Page, type: string): Promise<void> {
   await press(page, 'Insert');
   const menu = page.locator('.ant-dropdown:not(.ant-dropdown-hidden) [role="menuitem"]:focus');
   await menu.waitFor();
-  for (let n = 0; n < 8 && (await menu.innerText()) !== type; n += 1) await press(page, 'ArrowDown');
+  for (const before of menuTypes.slice(0, menuTypes.indexOf(type))) {
+    await expect.poll(() => menu.innerText()).toBe(before);
+    await press(page, 'ArrowDown');
+  }
+  await expect.poll(() => menu.innerText()).toBe(type);
   await press(page, 'Enter');
   await page.locator(`[role="treeitem"]:focus[aria-label^="${type}，"]`).waitFor();
 }
