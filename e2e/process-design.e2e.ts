@@ -90,7 +90,7 @@ test(
     await find(page, '物品类型');
     await tabTo(page, '条件 1 的值');
     await find(page, '管控');
-    expect(await faults(page)).toEqual([]);
+    expect.soft(await faults(page)).toEqual([]);
     await leave(page, '备案号');
     await addControl(page, '单行文本', '金额', 'amount');
     await require(page);
@@ -110,7 +110,7 @@ test(
     await tabTo(page, '预览', true);
     await press(page, 'Enter');
     await dialogOf(page).getByText('预览中填写的内容不会保存').waitFor();
-    expect(await faults(page)).toEqual([]);
+    expect.soft(await faults(page)).toEqual([]);
     await press(page, 'Escape');
     await dialogOf(page).waitFor({ state: 'detached' });
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toMatch(/预\s?览/);
@@ -124,12 +124,18 @@ test(
 
 const focusedItem = (page: Page) => page.locator('[role="treeitem"]:focus');
 
+const menuTypes = ['审批', '办理', '条件分支', '并行', '抄送', '自动', '结束'];
+
 /** Inserts a node after the focused one from the menu. */
 async function insert(page: Page, type: string): Promise<void> {
   await press(page, 'Insert');
   const menu = page.locator('.ant-dropdown:not(.ant-dropdown-hidden) [role="menuitem"]:focus');
   await menu.waitFor();
-  for (let n = 0; n < 8 && (await menu.innerText()) !== type; n += 1) await press(page, 'ArrowDown');
+  for (const before of menuTypes.slice(0, menuTypes.indexOf(type))) {
+    await expect.poll(() => menu.innerText()).toBe(before);
+    await press(page, 'ArrowDown');
+  }
+  await expect.poll(() => menu.innerText()).toBe(type);
   await press(page, 'Enter');
   await page.locator(`[role="treeitem"]:focus[aria-label^="${type}，"]`).waitFor();
 }
@@ -182,7 +188,7 @@ test(
     await insert(page, '审批');
     await openAs(page, '学院审批');
     await assign(page, '处理人', '李雪梅');
-    expect(await faults(page)).toEqual([]);
+    expect.soft(await faults(page)).toEqual([]);
     await closeNode(page);
 
     await insert(page, '条件分支');
@@ -195,7 +201,7 @@ test(
     await pick(page, '大于');
     await tabTo(page, '条件 1 的值');
     await page.keyboard.type('5000');
-    expect(await faults(page)).toEqual([]);
+    expect.soft(await faults(page)).toEqual([]);
     await closeNode(page);
     expect(await focusedItem(page).getAttribute('aria-label')).toContain('金额 大于 5000');
 
@@ -246,16 +252,16 @@ test(
     await expect
       .poll(async () => (await steps.allInnerTexts()).map((text) => text.split('\n')[0]))
       .toEqual(['发起', '学院审批', '条件分支', '并行', '部门审批', '安全会签', '结果抄送']);
-    await expect.poll(() => steps.nth(5).innerText()).toMatch(/张志强.*刘思远/s);
+    for (const name of ['张志强', '刘思远']) expect(await steps.nth(5).innerText()).toContain(name);
     await picture(page, 'process-design');
-    expect(await faults(page)).toEqual([]);
+    expect.soft(await faults(page)).toEqual([]);
 
     await tabTo(page, '导出', true);
     await press(page, 'Enter');
-    await page.locator('[role="menuitem"]:visible').first().waitFor();
-    await press(page, 'ArrowDown', 'Enter');
+    await page.locator('[role="menuitem"]:focus', { hasText: '查看 BPMN 图' }).waitFor();
+    await press(page, 'Enter');
     await page.locator('.wf-bpmn .wf-taken').first().waitFor();
-    expect(await faults(page)).toEqual([]);
+    expect.soft(await faults(page)).toEqual([]);
     await press(page, 'Escape');
     await dialogOf(page).waitFor({ state: 'detached' });
     await tabTo(page, '部署');
@@ -278,10 +284,7 @@ async function openTask(page: Page): Promise<void> {
 async function approve(page: Page, opinion: string): Promise<void> {
   await openTask(page);
   await page.getByPlaceholder(/^意见/).fill(opinion);
-  await buttonOf(page, '同意')
-    .or(page.getByRole('button', { name: /^同意 A?$/ }))
-    .first()
-    .click();
+  await buttonOf(page, '同意').click();
   await page.getByText('已同意', { exact: true }).waitFor();
 }
 
@@ -317,16 +320,12 @@ test(
     await visit(teacher, `/workflow/instance/${id}`, title);
     await buttonOf(teacher, '去修改').click();
     await teacher.getByLabel('用途').fill('有机化学实验教学');
-    await buttonOf(teacher, '重新提交')
-      .or(teacher.getByRole('button', { name: /^重新提交/ }))
-      .first()
-      .click();
+    await buttonOf(teacher, '重新提交').click();
     await teacher.getByText('已重新提交', { exact: true }).waitFor();
 
     await openTask(college);
     await buttonOf(college, '加签').click();
     await choose(college, dialogOf(college).getByLabel('加签人'), '张志强');
-    await college.keyboard.press('Escape');
     await dialogOf(college).getByLabel('说明').fill('请核对存量');
     await buttonOf(dialogOf(college), '加签').click();
     await college.getByText('已加签', { exact: true }).waitFor();
@@ -355,7 +354,7 @@ test(
     await leader.getByRole('link', { name: title }).tap();
     await leader.getByText('为什么是我').waitFor();
     expect(await leader.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width);
-    expect(await faults(leader)).toEqual([]);
+    expect.soft(await faults(leader)).toEqual([]);
     await leader.getByPlaceholder(/^意见/).fill('经费已落实');
     await leader.getByRole('button', { name: /^同\s?意/ }).tap();
     await leader.getByText('已同意', { exact: true }).waitFor();
@@ -370,7 +369,7 @@ test(
     await teacher.getByRole('tab', { name: '流程图' }).click();
     await teacher.locator('.wf-bpmn .wf-taken').first().waitFor();
     await picture(teacher, 'approval-flow');
-    expect(await faults(teacher)).toEqual([]);
+    expect.soft(await faults(teacher)).toEqual([]);
     const sheet = await downloaded(teacher, () => buttonOf(teacher, '打印审批单').click());
     expect(sheet.name).toContain('审批单');
     const text = readable(...(await readPdf(await readFile(sheet.path))).pages);

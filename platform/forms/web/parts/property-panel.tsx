@@ -1,3 +1,4 @@
+/* oxlint-disable jsx-a11y/no-noninteractive-element-interactions -- Escape works wherever the focus is in the properties */
 import { Button } from 'antd';
 import { useEffect, useRef } from 'react';
 import { labelOf } from '#kernel/shared/enums.ts';

@@ -34,7 +34,8 @@ function UserPicker({ value, onChange, multiple = false, ...rest }: Props) {
     quiet: true,
   });
   const chosen = useRead(userApi.pick, { ids }, { enabled: ids.length > 0, staleMs: 600_000, quiet: true });
-  const people = [...(chosen.data?.content ?? []), ...((!isShort && found.data?.content) || [])];
+  const matches = (!isShort && found.data?.content) || [];
+  const people = [...matches, ...(chosen.data?.content ?? [])];
   const unique = [...new Map(people.map((person) => [person.id, person])).values()];
   return (
     <Select
@@ -44,7 +45,11 @@ function UserPicker({ value, onChange, multiple = false, ...rest }: Props) {
       loading={found.isFetching}
       value={multiple ? ids : (ids[0] ?? null)}
       onChange={(next: Value) => onChange?.(next ?? (multiple ? [] : null))}
-      showSearch={{ filterOption: false, onSearch: setKeyword }}
+      showSearch={{
+        // Who is chosen already is no match; Enter would remove the person.
+        filterOption: (typed, option) => typed === '' || matches.some(({ id }) => id === option?.value),
+        onSearch: setKeyword,
+      }}
       notFoundContent={emptyText(isShort, found.isFetching)}
       options={unique.map(({ id, name, job_no, college_name }) => ({
         value: id,

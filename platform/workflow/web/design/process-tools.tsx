@@ -1,3 +1,4 @@
+/* oxlint-disable jsx-a11y/no-autofocus -- the menu was asked for and takes the focus */
 import { ExportOutlined } from '@ant-design/icons';
 import { Button, Dropdown, Modal } from 'antd';
 import { useState } from 'react';
@@ -35,6 +36,7 @@ export function ProcessTools({ designer, path, isBusy, onSave, onDeploy }: Props
       <DesignTools designer={designer} keys={treeKeys} />
       <Dropdown
         trigger={['click']}
+        autoFocus
         menu={{
           items: [
             { key: 'view', label: '查看 BPMN 图' },
