@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#apps/server/testing/harness.ts';
 import type { Client } from '#apps/server/testing/client.ts';
 import { sentenceOf } from '#kernel/server/errors.ts';
@@ -240,19 +240,22 @@ async function expectButtons(scene: Scene, { status, task }: State): Promise<voi
   }
 }
 
-describe.each(states)('a case in the state $label with a task in state $task', (state) => {
-  test('is decided, handed over and ended only by those who may', async () => {
-    await tryEverything(scenes.desk, state);
-  });
-  if (state.task === TaskStatus.held || state.task === TaskStatus.waiting)
-    test('gives a later candidate his turn only when it has come', async () => {
-      await tryEverything(scenes.turn, state);
-    });
-  if (isRunning(state.status))
-    test('is corrected by its starter alone after a return', async () => {
-      await tryEverything(scenes.returned, state);
-    });
-});
+test.each(states)(
+  'a case in the state $label with a task in state $task is decided, handed over and ended only by those who may',
+  (state) => tryEverything(scenes.desk, state),
+);
+
+const ofTurn = states.filter(({ task }) => task === TaskStatus.held || task === TaskStatus.waiting);
+test.each(ofTurn)(
+  'a later candidate of a case in the state $label with a task in state $task acts when his turn has come',
+  (state) => tryEverything(scenes.turn, state),
+);
+
+const ofStarter = states.filter(({ status }) => isRunning(status));
+test.each(ofStarter)(
+  'a returned case in the state $label with a task in state $task is corrected by its starter alone',
+  (state) => tryEverything(scenes.returned, state),
+);
 
 test('a draft is no case', async () => {
   expect(caseStates[InstanceStatus.draft]).toBe('none');
