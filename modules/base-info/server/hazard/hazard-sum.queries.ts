@@ -9,7 +9,7 @@ import { hazardList } from './hazard.queries.ts';
 type Sum = { kind: string; labs: number[]; rows: number; stock: string; bottles: string; pieces: string };
 
 /** Factor of a unit to kg or L, in SQL. */
-export const stockOf = sql`case h.unit when 'kg' then h.qty when 'L' then h.qty when 'g' then h.qty / 1000
+const stockOf = sql`case h.unit when 'kg' then h.qty when 'L' then h.qty when 'g' then h.qty / 1000
   when 'mL' then h.qty / 1000 else 0 end`;
 
 const decimal = (sum: number) => String(Number(sum.toFixed(4)));

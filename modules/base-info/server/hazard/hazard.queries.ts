@@ -67,7 +67,7 @@ export const hazardList = listQuery<typeof hazardApi.list, StoredHazard>(hazardA
       ctx,
       stored.flatMap((row) => row.sds_files),
     );
-    return stored.map(({ keeper_job_no: _, ...row }) => ({
+    return stored.map((row) => ({
       ...row,
       sds_files: pickFiles(refs, row.sds_files),
       updated_at: formatDateTime(row.updated_at),

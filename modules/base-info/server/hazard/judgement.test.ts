@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#apps/server/testing/harness.ts';
+import { runJob } from '#kernel/server/run-job.ts';
 import { fileApi } from '#kernel/shared/files.ts';
 import { hazardApi } from '../../shared/hazard/hazard.ts';
 import { judgementApi } from '../../shared/hazard/judgement.ts';
 import { labApi } from '../../shared/lab.ts';
+import { baseInfoJobs } from './judgement.jobs.ts';
 import { givePlaces, labDraft, type Places } from '../testing/places.ts';
 import { codesOf } from '../testing/replies.ts';
 
@@ -173,4 +175,24 @@ test('what stands in the laboratory form counts as well', async () => {
     facilities: [{ category: 'extinguisher', qty: 2, place: '门口' }],
   } as never);
   expect((await school.ok(judgementApi.ofLab, { id })).computed).toMatchObject({ score: '44' });
+});
+
+test('a judgement that has expired is opened once, and passing it is good for another year', async () => {
+  const id = await giveLab(4);
+  await app.admin.query(`update base_info.lab set lab_class = 5, judge_valid_to = current_date - 1 where id = $1`, [
+    id,
+  ]);
+  const expire = () =>
+    runJob(app.services, baseInfoJobs, { name: 'base-info.judge-expired', schoolId: 0, userId: 0, data: {} });
+  await expire();
+  await expire();
+  const [row, ...others] = await waitingOf(id);
+  expect([row!.status, row!.cause, row!.created_by_name, others]).toEqual(['college', 'expiry', '系统', []]);
+  await (await app.as('college')).ok(judgementApi.pass, { id: row!.id, version: row!.version });
+  const school = await app.as('school');
+  await school.ok(judgementApi.pass, { id: row!.id, version: row!.version + 1 });
+  const { judge_valid_to } = await school.ok(labApi.find, { id });
+  expect(Date.parse(judge_valid_to!)).toBeGreaterThan(Date.now() + 360 * 86_400_000);
+  await expire();
+  expect(await waitingOf(id)).toHaveLength(1);
 });

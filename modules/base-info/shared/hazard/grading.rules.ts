@@ -13,7 +13,7 @@ import { stockFactor } from './hazard-unit.rules.ts';
 
 // Grading of a lab: a pure function of its facts and of the rules of the school.
 
-export type ScorePart = { code: string; name: string; lab_class: number | null; points: number };
+type ScorePart = { code: string; name: string; lab_class: number | null; points: number };
 export type Grade = {
   level: number;
   lab_class: number;
@@ -67,7 +67,7 @@ function pointsOf(line: ScoreLine, { amounts, facilities, age }: LabFacts): numb
 }
 
 /** Contributions of the score table; a cap holds for its line. */
-export function scoreOf(lines: readonly ScoreLine[], facts: LabFacts): ScorePart[] {
+function scoreOf(lines: readonly ScoreLine[], facts: LabFacts): ScorePart[] {
   return lines
     .filter((line) => line.enabled)
     .map((line) => ({ line, points: exact(pointsOf(line, facts)) }))

@@ -67,7 +67,7 @@ const kinds = wire.list(wire.codeText('种类', 40), 200);
 const controlled = wire.list(wire.code(Controlled), 9);
 const labClass = orNull(wire.int(1, 99));
 
-export const gradingRule = z.object({
+const gradingRule = z.object({
   code: wire.codeText('规则编号', 20),
   /** Null: the class that contributes most points. */
   lab_class: labClass,
@@ -87,7 +87,7 @@ export const gradingRule = z.object({
 });
 export type GradingRule = z.output<typeof gradingRule>;
 
-export const scoreLine = z.object({
+const scoreLine = z.object({
   code: wire.codeText('编号', 20),
   name: wire.text('计分项', 100),
   lab_class: labClass,

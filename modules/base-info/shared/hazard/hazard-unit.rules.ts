@@ -1,7 +1,7 @@
 import { HazardUnit, type HazardUnitCode } from './hazard.ts';
 
 /** Kinds whose stock is counted in bottles: flammable, toxic, inert and oxidising gases. */
-export const gasKinds = ['110', '111', '112'] as const;
+const gasKinds = ['110', '111', '112'] as const;
 const chemicals = '1';
 
 const weights: Partial<Record<HazardUnitCode, number>> = {

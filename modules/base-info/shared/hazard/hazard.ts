@@ -24,7 +24,6 @@ export const HazardState = defineEnum({
   stored: { value: 2, label: '存储' },
   both: { value: 3, label: '使用和存储' },
 });
-export type HazardStateCode = EnumValue<typeof HazardState>;
 
 /** What the law controls; `none` for everything else. */
 export const Controlled = defineEnum({
@@ -38,7 +37,6 @@ export const Controlled = defineEnum({
   psychotropic1: { value: 'psychotropic1', label: '精神药品一类', tone: 'bad' },
   psychotropic2: { value: 'psychotropic2', label: '精神药品二类', tone: 'warn' },
 });
-export type ControlledCode = EnumValue<typeof Controlled>;
 
 const filters = {
   /** Name, CAS number or place. */
@@ -92,7 +90,7 @@ export type HazardRow = z.output<typeof hazardRow>;
 
 const optionalText = (label: string, max: number) => z.optional(wire.freeText(label, max));
 
-export const hazardInput = z.object({
+const hazardInput = z.object({
   lab_id: wire.id('请选择实验室'),
   room_id: wire.clearable(wire.id()),
   kind: wire.text('种类', 40),

@@ -4,7 +4,7 @@ import { useRead } from '#kernel/web/api/query.ts';
 import { UnitPicker } from '#platform/org/web/public.tsx';
 import { codeSource } from '#platform/codes/shared/code-source.ts';
 import { EnumField, NumberField, Section, SelectField } from '#screens/fields/fields.tsx';
-import { rowNamesOf, valueNamesOf } from '#screens/fields/names.ts';
+import { valueNamesOf, type RowFieldName } from '#screens/fields/names.ts';
 import { gradingApi, type GradingSet, type LabFacts } from '../../shared/hazard/grading.ts';
 import { gradeOf } from '../../shared/hazard/grading.rules.ts';
 import { Controlled, HazardState, HazardUnit } from '../../shared/hazard/hazard.ts';
@@ -16,7 +16,7 @@ type Row = { kind?: string; qty?: number | null; unit?: string; controlled?: str
 type Values = { lab_id?: number | null; rows?: Row[]; facilities?: string[]; age?: number | null };
 
 const field = valueNamesOf<Values>();
-const cell = (at: number, name: keyof Row) => [at, name] as unknown as ReturnType<ReturnType<typeof rowNamesOf>>;
+const cell = (at: number, name: keyof Row) => [at, name] as (string | number)[] as RowFieldName;
 
 const valuesOf = ({ amounts, facilities, age }: LabFacts): Values => ({
   rows: amounts.map(({ line, qty, unit, controlled, state }) => ({ kind: line[0]!, qty, unit, controlled, state })),

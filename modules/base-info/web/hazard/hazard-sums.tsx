@@ -13,7 +13,7 @@ export function HazardSums({ filters, withLabs = true }: { filters: HazardFilter
   if (!data || data.kinds.length === 0) return null;
   return (
     <>
-      <div className="hazard-sums" role="group" aria-label="按种类汇总">
+      <section className="hazard-sums" aria-label="按种类汇总">
         {data.kinds.map((kind) => (
           <div key={kind.code} className="hazard-sum">
             <strong>
@@ -25,7 +25,7 @@ export function HazardSums({ filters, withLabs = true }: { filters: HazardFilter
             </span>
           </div>
         ))}
-      </div>
+      </section>
       {data.ghs.length > 0 && (
         <p className="hazard-ghs">GHS 象形图：{data.ghs.map(({ name, rows }) => `${name} ${rows} 条`).join('、')}</p>
       )}

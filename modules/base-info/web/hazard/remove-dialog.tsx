@@ -4,7 +4,7 @@ import { NoteField } from './change-fields.tsx';
 
 type Props = {
   title: string;
-  save: typeof gradingApi.removeRule | typeof gradingApi.removeScore;
+  save: typeof gradingApi.removeRule;
   code: string;
   edition: number;
   onClose: () => void;
