@@ -54,7 +54,7 @@ export const hazardList = listQuery<typeof hazardApi.list, StoredHazard>(hazardA
     state: 'h.state',
     status: 'h.status',
   },
-  narrowing: ['keyword', 'lab_id', 'lab', 'kind', 'ghs'],
+  narrowing: ['keyword', 'lab_id', 'lab', 'kind', 'controlled', 'ghs'],
   // The hazard sources of a college have an index for the default order only.
   isNarrow: ({ college_id, sort }, { actor }) =>
     isOfLabs(actor, hazardScope(actor)) ||
