@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { listQuery } from '#kernel/server/db/list-query.ts';
-import { matches } from '#kernel/server/db/keyword.ts';
+import { matches, matchesText } from '#kernel/server/db/keyword.ts';
 import { scopeOf } from '#kernel/server/policy.ts';
 import { formatDateTime } from '#kernel/shared/time.ts';
 import type { OutputOf } from '#kernel/shared/contract.ts';
@@ -83,6 +83,8 @@ export const todoList = listQuery<typeof taskApi.todo, StoredTask>(taskApi.todo,
   isNarrow: () => true,
   filters: {
     ...filtersOn(sql`t.arrived_at`),
+    // A person has few waiting tasks: their titles are looked through, not those of all cases.
+    keyword: (word: string) => matchesText(sql`i.title || ' ' || i.instance_no`, word),
     overdue: (yes: boolean, { now }: Ctx) =>
       yes ? sql<boolean>`t.due_at < ${now}` : sql<boolean>`(t.due_at is null or t.due_at >= ${now})`,
   },
