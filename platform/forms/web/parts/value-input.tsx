@@ -1,8 +1,13 @@
-import { DatePicker, Input, Select } from 'antd';
-import dayjs from 'dayjs';
+import { Input, Select } from 'antd';
+import { lazyPart } from '#kernel/web/router/lazy-part.tsx';
 import { takesList, type Comparison, type ConditionField } from '../../shared/condition.rules.ts';
 import { ControlKind } from '../../shared/control-kind.ts';
-import { PeopleChoice } from './people-choice.tsx';
+import type { PeopleChoiceProps } from './people-choice.tsx';
+import type { ValueDateProps } from './value-date.tsx';
+
+// A calendar and a picker of people weigh more than everything else of a condition.
+const PeopleChoice = lazyPart<PeopleChoiceProps>(() => import('./people-choice.tsx').then((m) => m.PeopleChoice));
+const ValueDate = lazyPart<ValueDateProps>(() => import('./value-date.tsx').then((m) => m.ValueDate));
 
 type Value = Comparison['value'];
 export type ValueInputProps = {
@@ -59,14 +64,9 @@ export function ValueInput({ label, field, op = 'eq', value, onChange }: ValueIn
         onChange={(next) => onChange(next ?? '')}
       />
     );
-  if (field?.kind === ControlKind.date && (value === undefined || value === '' || dayjs(String(value)).isValid()))
-    return (
-      <DatePicker
-        {...common}
-        value={value ? dayjs(String(value)) : null}
-        onChange={(day) => onChange(day ? dayjs(day).format('YYYY-MM-DD') : '')}
-      />
-    );
+  // A value that is no day came with a file; it is shown as it is.
+  if (field?.kind === ControlKind.date && (!value || !Number.isNaN(Date.parse(String(value)))))
+    return <ValueDate label={label} value={texts(value)[0] ?? ''} onChange={onChange} />;
   return (
     <Input
       {...common}
