@@ -21,7 +21,7 @@ const purpose = '电池材料合成与测试';
 /** The school lets changes of the safety officer need two levels. */
 async function control(school: Page) {
   await visit(school, '/lab-baseinfo/change/org-change-set', '组织变更设置');
-  await school.getByRole('radiogroup', { name: '安全员如何生效' }).getByText('二级审核').click();
+  await school.getByRole('radiogroup', { name: '安全员如何生效', exact: true }).getByText('二级审核').click();
   await buttonOf(school, '保存').click();
   await school.getByText('保存成功，之后的修改按新设置生效').waitFor();
 }

@@ -4,6 +4,7 @@ import { Code } from '#kernel/shared/envelope.ts';
 import { ApiError } from '#kernel/web/api/api-error.ts';
 import { EnumTag, OnOffTag } from '#screens/frames/cells.tsx';
 import { Loaded, PageFrame } from '#screens/frames/page-frame.tsx';
+import { lazyPart } from '#kernel/web/router/lazy-part.tsx';
 import { isOffered, offeredPart } from '#kernel/web/router/offered-parts.ts';
 import { holdsRight } from '#kernel/web/session/session.ts';
 import { useRead } from '#kernel/web/api/query.ts';
@@ -11,10 +12,8 @@ import { UnitDetail } from '#platform/org/web/public.tsx';
 import { InfoType } from '../shared/change/change-field.rules.ts';
 import { labApi, type LabDetail } from '../shared/lab.ts';
 import { UseStatus } from '../shared/use-status.ts';
-import { OpenChange } from './change/change-rules.tsx';
-import { TargetChanges } from './change/target-changes.tsx';
-import { LabGrade, ReassessTag } from './hazard/lab-grade.tsx';
-import { LabHazards } from './hazard/lab-hazards.tsx';
+import { OpenChange, type ChangeTargetProps } from './change/change-rules.tsx';
+import { ReassessTag } from './hazard/reassess-tag.tsx';
 import { GradeTag } from './parts/grade-tag.tsx';
 import { BasicsTab, PeopleTab, RoomsTab } from './parts/lab-facts.tsx';
 import { LabEquipment } from './parts/lab-equipment.tsx';
@@ -22,6 +21,12 @@ import { LabHistory } from './parts/lab-history.tsx';
 import { AptitudesTab, DocumentsTab, RisksTab } from './parts/lab-safety.tsx';
 import { LabTools } from './parts/lab-tools.tsx';
 
+type OfLab = { lab: LabDetail };
+const LabGrade = lazyPart<OfLab>(() => import('./hazard/lab-grade.tsx').then((m) => m.LabGrade));
+const LabHazards = lazyPart<OfLab>(() => import('./hazard/lab-hazards.tsx').then((m) => m.LabHazards));
+const TargetChanges = lazyPart<ChangeTargetProps>(() =>
+  import('./change/target-changes.tsx').then((m) => m.TargetChanges),
+);
 const LabInspections = offeredPart('inspection.lab-inspections');
 
 const tabs = (lab: LabDetail) => [

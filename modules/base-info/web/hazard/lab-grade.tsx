@@ -3,7 +3,6 @@ import { labelOf } from '#kernel/shared/enums.ts';
 import { useCommand, useRead } from '#kernel/web/api/query.ts';
 import { holdsRight } from '#kernel/web/session/session.ts';
 import { notify } from '#kernel/web/ui/notify.ts';
-import { ToneTag } from '#screens/frames/cells.tsx';
 import { Facts } from '#screens/frames/detail-page.tsx';
 import { Loaded, Panel } from '#screens/frames/page-frame.tsx';
 import type { OutputOf } from '#kernel/shared/contract.ts';
@@ -13,13 +12,6 @@ import { labApi, type LabDetail } from '../../shared/lab.ts';
 import { GradeTag } from '../parts/grade-tag.tsx';
 import { GradeTab } from '../parts/lab-facts.tsx';
 import { JudgementTable } from './judgement-table.tsx';
-
-/** 待重新评估, while what the rules say of a lab waits to be decided. */
-export function ReassessTag({ labId }: { labId: number }) {
-  const enabled = holdsRight('base-info.judgement.read');
-  const { data, isPlaceholderData } = useRead(judgementApi.ofLab, { id: labId }, { enabled });
-  return data?.waiting && !isPlaceholderData ? <ToneTag tone="warn">待重新评估</ToneTag> : null;
-}
 
 type OfLab = OutputOf<typeof judgementApi.ofLab>;
 
