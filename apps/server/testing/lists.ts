@@ -42,6 +42,7 @@ const samples = [
   'aptitude',
   'teacher',
   'refused',
+  'none',
   '200',
   '2026-2027',
   'x',

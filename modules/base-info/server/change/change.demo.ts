@@ -7,13 +7,13 @@ import { InfoType } from '../../shared/change/change-field.rules.ts';
 import { baseInfoRights } from '../../shared/rights.ts';
 import { decideChange } from './change-request.service.ts';
 import { submitChanges } from './change-submit.service.ts';
-import { lockTarget } from './change-target.service.ts';
+import { applyChanges, lockTarget } from './change-target.service.ts';
 
 type Account = 'lab' | 'college' | 'school';
 type Decision = { by: Account; items: readonly { field: string; result: 1 | 2; opinion?: string }[]; opinion: string };
 type DemoChange = { day: number; after: Record<string, unknown>; reason: string; decisions: readonly Decision[] };
 
-/** Change requests of the laboratory of the printed account: one passed, one passed in part, one that waits. */
+/** Change requests of the laboratory of the printed account: one passed, one recorded, one passed in part, one that waits. */
 export async function addChanges(ctx: Ctx): Promise<void> {
   const people = await peopleOf(ctx);
   const lab = people.get('lab')?.orgId;
@@ -76,6 +76,7 @@ const changesOf = (rooms: readonly number[], free: readonly number[], teacher: n
       { by: 'school', items: [{ field: 'purpose', result: 1 }], opinion: '同意' },
     ],
   },
+  { day: 20, after: { emergency_phone: '13800002026' }, reason: '', decisions: [] },
   {
     day: 12,
     after: { rooms: [...rooms, free[0]!], safety_head_id: teacher },
@@ -106,7 +107,9 @@ async function addChange(ctx: Ctx, people: Map<Account, Actor>, lab: number, cha
   const target = await lockTarget(then, InfoType.org, lab);
   const { after, reason } = change;
   const save = { infoType: InfoType.org, id: lab, ...target, after, changed: Object.keys(after), reason };
-  const { request_id } = await submitChanges(then, save);
+  const { now, request_id } = await submitChanges(then, save);
+  const written = now.map((field) => ({ field, new_value: after[field], new_text: String(after[field]) }));
+  if (written.length > 0) await applyChanges(then, { infoType: InfoType.org, id: lab, req_no: '' }, written);
   for (const { by, items, opinion } of change.decisions) {
     at = addWorkingHours(at, 4);
     await decideChange(demoContext(ctx, at, people.get(by)), { id: request_id!, items: [...items], opinion });
