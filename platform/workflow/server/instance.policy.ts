@@ -24,11 +24,16 @@ export const stateOf = (kase: {
   last_acted?: boolean;
 }): CaseState => ({ ...kase, lastActed: kase.last_acted === true, hasForm: kase.form_key !== '' });
 
-/** Refuses with the reason; what the caller may not see is not found. */
-export async function deny(ctx: Ctx, caseId: number, noun: string, { error, params }: Refused): Promise<never> {
+/** True if the caller may open the page of a case. */
+export async function seesCase(ctx: Ctx, caseId: number): Promise<boolean> {
   const { rows } = await sql`select 1 from workflow.instance i
     where i.school_id = ${ctx.schoolId} and i.id = ${caseId} and ${readable(ctx)}`.execute(ctx.db);
-  if (rows.length === 0) throw notFound(noun);
+  return rows.length > 0;
+}
+
+/** Refuses with the reason; what the caller may not see is not found. */
+export async function deny(ctx: Ctx, caseId: number, noun: string, { error, params }: Refused): Promise<never> {
+  if (!(await seesCase(ctx, caseId))) throw notFound(noun);
   return refuse(error, params);
 }
 

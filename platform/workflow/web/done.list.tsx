@@ -20,7 +20,9 @@ export function DoneListPage() {
       empty="还没有处理过审批"
       filters={caseFilters({ moment: '处理时间' })}
       columns={[
-        ...caseColumns<TaskRow>(to),
+        ...caseColumns<TaskRow>(to).map((column) =>
+          column.field === 'node_name' ? { ...column, shown: 'chosen' as const } : column,
+        ),
         ...handledColumns,
         {
           field: 'arrived_at',

@@ -7,7 +7,7 @@ import { inScope } from '#kernel/server/policy.ts';
 import { formatDateTime } from '#kernel/shared/time.ts';
 import { fileRefs, pickFiles } from '#platform/files/server/public.ts';
 import { inUnits } from '#platform/org/server/public.ts';
-import { lookOwnTask } from '#platform/workflow/server/public.ts';
+import { lookOwnTask, seesCase } from '#platform/workflow/server/public.ts';
 import { changeLabel, type InfoTypeCode } from '../../shared/change/change-field.rules.ts';
 import { changeApi, type ChangeDetail, type ChangeItem, type ChangeRow } from '../../shared/change/change-request.ts';
 import { changeStates, ChangeStatus, type ChangeStatusCode } from '../../shared/change/change-request.states.ts';
@@ -151,8 +151,11 @@ export async function findChange(
   if (applicant_id === ctx.actor.userId && request.ended_at && hasRefused && today) can.push('copy');
   const isReader = read_by !== null && read_by === readerOf(ctx.actor) && applicant_id !== ctx.actor.userId;
   if (isReader && request.status === ChangeStatus.waiting) can.push('read');
+  const { instance_id } = request;
   return {
     ...request,
+    // Who reaches the target may still have no part in its approval.
+    instance_id: instance_id !== null && (task || (await seesCase(ctx, instance_id))) ? instance_id : null,
     has_target: today !== null,
     item_count: items.length,
     fields: labelled(
