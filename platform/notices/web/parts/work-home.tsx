@@ -16,16 +16,20 @@ const Sections = ({ of, unread }: { of: readonly HomeSection[]; unread: number }
 // Title and margins of a panel are as tall as two of its rows; an empty one says so in a row.
 const heightOf = (rows: number) => 2 + Math.max(rows, 1);
 
-/** Sections below the to-dos, and those beside them: the work first, then each where less stands. */
+/** Sections below the to-dos, the work among them, and those beside them, so that both columns are about as tall. */
 function columnsOf(todos: readonly Todo[], sections: readonly HomeSection[]): [HomeSection[], HomeSection[]] {
-  const below = sections.filter(({ is_work }) => is_work);
-  const beside: HomeSection[] = [];
+  const work = sections.filter(({ is_work }) => is_work);
+  const others = sections.filter(({ is_work }) => !is_work);
   const height = (of: readonly HomeSection[]) => of.reduce((sum, { rows }) => sum + heightOf(rows.length), 0);
   const waiting = heightOf(todos.filter(({ count }) => count > 0).length);
-  for (const section of sections.filter(({ is_work }) => !is_work)) {
-    (height(beside) <= waiting + height(below) ? beside : below).push(section);
-  }
-  return [below, beside];
+  // There are three or four sections, so every way to divide them is looked at; each bit says which stands below.
+  const ways = Array.from({ length: 2 ** others.length }, (_, way): [HomeSection[], HomeSection[]] => [
+    [...work, ...others.filter((_, i) => (way >> i) & 1)],
+    others.filter((_, i) => !((way >> i) & 1)),
+  ]);
+  const unevenness = ([below, beside]: [HomeSection[], HomeSection[]]) =>
+    Math.abs(waiting + height(below) - height(beside));
+  return ways.reduce((best, way) => (unevenness(way) < unevenness(best) ? way : best));
 }
 
 /** What waits for the user, what to do first, and what is new; the numbers follow every write. */
