@@ -55,6 +55,7 @@ const exceptions: Readonly<Record<string, readonly [factor: number, reason: stri
   '/news/article reads': [12, 'counts the readers of every article'],
   '/news/article unread': [2, 'looks up the own readings of all articles'],
   '/news/article/{id}/reader page': [2, 'readers follow from the roles at all units of the audience'],
+  '/news/article/{id}/reader keyword': [2, 'readers follow from the roles at all units of the audience'],
   '/news/article/{id}/reader name': [2, 'readers follow from the roles at all units of the audience'],
   '/news/article/{id}/reader read_at': [2, 'readers follow from the roles at all units of the audience'],
   '/news/article/{id}/reader read': [6, 'readers follow from the roles at all units of the audience'],
