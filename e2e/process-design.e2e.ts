@@ -259,7 +259,17 @@ test(
     await picture(page, 'process-design');
     expect.soft(await faults(page)).toEqual([]);
 
-    await tabTo(page, '部署', true);
+    // The dialog stays open although Enter is still down, and gives the focus back to the button of the menu.
+    await tabTo(page, '导出', true);
+    await press(page, 'Enter');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('查看 BPMN 图');
+    await press(page, 'Enter');
+    await dialogOf(page).locator('.wf-bpmn .djs-shape').first().waitFor();
+    await press(page, 'Escape');
+    await dialogOf(page).waitFor({ state: 'detached' });
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toMatch(/导\s?出/);
+
+    await tabTo(page, '部署');
     await press(page, 'Enter');
     await confirm(page);
     await page.getByText('已部署第 1 版').waitFor();
