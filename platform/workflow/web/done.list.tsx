@@ -3,7 +3,7 @@ import { ListPage } from '#screens/frames/list-page.tsx';
 import { ExportButton } from '#screens/sheets/export-button.tsx';
 import { caseExportApi } from '../shared/case-export.ts';
 import { taskApi, type TaskRow } from '../shared/task.ts';
-import { caseColumns, instancePath, statusColumn, stayColumn } from './parts/case-columns.tsx';
+import { caseColumns, instancePath, statusColumn, WithStay } from './parts/case-columns.tsx';
 import { caseFilters } from './parts/case-filters.tsx';
 import { handledColumns } from './parts/handled-columns.tsx';
 import { useRowKeys } from './parts/row-keys.ts';
@@ -30,8 +30,12 @@ export function DoneListPage() {
           shown: 'chosen',
           render: (row) => <DateCell value={row.arrived_at} />,
         },
-        { field: 'handled_at', title: '处理时间', sort: true, render: (row) => <DateCell value={row.handled_at} /> },
-        stayColumn('用时'),
+        {
+          field: 'handled_at',
+          title: '处理时间',
+          sort: true,
+          render: (row) => <WithStay at={row.handled_at} word="用时" minutes={row.stay_minutes} />,
+        },
         statusColumn(),
       ]}
       rowActions={[{ label: '查看', to }]}

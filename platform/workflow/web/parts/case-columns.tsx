@@ -43,11 +43,15 @@ export const statusColumn = <R extends Pick<Shared, 'status'>>(): Column<R, neve
   render: (row) => <EnumTag of={InstanceStatus} value={row.status} />,
 });
 
-export const stayColumn = <R extends { stay_minutes: number }>(title = '停留时长'): Column<R, never> => ({
-  field: 'stay_minutes',
-  title,
-  render: (row) => <span className="wf-stay">{stayText(row.stay_minutes)}</span>,
-});
+/** A moment, and below it how long the row has waited or taken. */
+export const WithStay = ({ at, word, minutes }: { at: string | null; word: string; minutes: number }) => (
+  <span className="wf-moment">
+    <DateCell value={at} />
+    <small className="lab-page-note">
+      {word} {stayText(minutes)}
+    </small>
+  </span>
+);
 
 /** The deadline of what waits; marks the row by how near it is. */
 export function Due({ at }: { at: string | null }) {
