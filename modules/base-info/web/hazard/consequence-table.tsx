@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import type { OutputOf } from '#kernel/shared/contract.ts';
 import { labelOf } from '#kernel/shared/enums.ts';
-import { EnumField, NumberField, SwitchField } from '#screens/fields/fields.tsx';
+import { codeSource } from '#platform/codes/shared/code-source.ts';
+import { EnumField, NumberField, SelectField, SwitchField } from '#screens/fields/fields.tsx';
 import { namesOf } from '#screens/fields/names.ts';
 import { DataTable } from '#screens/frames/data-table.tsx';
 import { FormDialog } from '#screens/frames/form-dialog.tsx';
@@ -50,6 +51,14 @@ function ConsequenceDialog(props: { row: Consequence; title: string; edition: nu
       <EnumField name={field('project_review')} label="项目风险评估" of={ProjectReview} />
       <EnumField name={field('door_access')} label="门禁" of={DoorAccess} />
       <SwitchField name={field('last_person_check')} label="实验结束必检" />
+      <SelectField
+        name={field('facilities')}
+        label="必备设施"
+        source={codeSource('material_category')}
+        multiple
+        span={24}
+        hint="这一级的实验室都应具备；按危险源另需的设施在评分表中设置"
+      />
       <NoteField />
     </FormDialog>
   );
@@ -59,6 +68,7 @@ function ConsequenceDialog(props: { row: Consequence; title: string; edition: nu
 export function ConsequenceTable({ set }: { set: OutputOf<typeof gradingApi.find> }) {
   const [level, setLevel] = useState<number>();
   const levels = useCodeNames('lab_level');
+  const facilities = useCodeNames('material_category');
   const open = set.consequences.find((row) => row.level === level);
   const nameOf = (of: number) => levels.get(String(of))?.name ?? String(of);
   return (
@@ -95,6 +105,12 @@ export function ConsequenceTable({ set }: { set: OutputOf<typeof gradingApi.find
             render: (row) => labelOf(ProjectReview, row.project_review),
           },
           { field: 'door_access', title: '门禁', render: (row) => labelOf(DoorAccess, row.door_access) },
+          {
+            field: 'facilities',
+            title: '必备设施',
+            maxWidth: 220,
+            render: (row) => row.facilities.map((code) => facilities.get(code)?.name ?? code).join('、'),
+          },
         ]}
         {...(set.can.includes('edit') && {
           actions: [{ label: '编辑', run: (row: Consequence) => setLevel(row.level), done: false as const }],

@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { Button } from 'antd';
+import { useState, type Key } from 'react';
 import { labelOf } from '#kernel/shared/enums.ts';
 import { useRead } from '#kernel/web/api/query.ts';
 import { Link } from '#kernel/web/router/links.ts';
@@ -49,6 +50,22 @@ const columns: ColumnsOf<typeof judgementApi.list> = [
   { field: 'opinion', title: '意见', maxWidth: 200 },
 ];
 
+function PassAllDialog({ rows, onClose, onDone }: { rows: JudgementRow[]; onClose: () => void; onDone: () => void }) {
+  return (
+    <FormDialog
+      title={`通过 ${rows.length} 间实验室的分级评估`}
+      save={judgementApi.passAll}
+      input={{ rows: rows.map(({ id, version }) => ({ id, version })) }}
+      okText="通过"
+      invalidates={[judgementApi.list, judgementApi.ofLab, labApi.find, labApi.log]}
+      onClose={onClose}
+      onDone={onDone}
+    >
+      <AreaField name={field('opinion')} label="审核意见" max={200} rows={3} />
+    </FormDialog>
+  );
+}
+
 type Deciding = { row: JudgementRow; save: typeof judgementApi.pass | typeof judgementApi.reject };
 
 function DecideDialog({ row, save, onClose }: Deciding & { onClose: () => void }) {
@@ -71,18 +88,30 @@ function DecideDialog({ row, save, onClose }: Deciding & { onClose: () => void }
 export function JudgementTable({ labId }: { labId?: number }) {
   const [paging, setPaging] = useState({ page: 1, size: 15 });
   const [deciding, setDeciding] = useState<Deciding>();
+  const [keys, setKeys] = useState<Key[]>([]);
+  const [passing, setPassing] = useState<JudgementRow[]>();
   const input = labId === undefined ? { mine: true } : { lab_id: labId };
   const { data, error, isFetching, refetch } = useRead(judgementApi.list, { ...input, ...paging });
   if (error && !data) return <ReadFailed error={error} onRetry={() => void refetch()} />;
   const mayDecide = (row: JudgementRow) => row.can.includes('decide');
+  const chosen = (data?.content ?? []).filter((row) => keys.includes(row.id) && mayDecide(row));
+  const isQueue = labId === undefined && data?.content.some(mayDecide);
   return (
     <>
+      {isQueue && (
+        <p>
+          <Button disabled={chosen.length === 0} onClick={() => setPassing(chosen)}>
+            {chosen.length > 0 ? `通过所选 ${chosen.length} 项` : '通过所选'}
+          </Button>
+        </p>
+      )}
       <DataTable
         label="分级评估"
         empty={labId === undefined ? '没有待您审核的评估' : '还没有评估记录'}
         rows={data?.content ?? []}
         loading={isFetching}
         columns={labId === undefined ? columns : columns.slice(2)}
+        {...(isQueue && { selection: { keys, onChange: setKeys } })}
         paging={{ ...paging, total: data?.total ?? 0, onChange: (page, size) => setPaging({ page, size }) }}
         {...(data?.content.some(mayDecide) && {
           actions: [
@@ -102,6 +131,7 @@ export function JudgementTable({ labId }: { labId?: number }) {
           ],
         })}
       />
+      {passing && <PassAllDialog rows={passing} onClose={() => setPassing(undefined)} onDone={() => setKeys([])} />}
       {deciding && <DecideDialog {...deciding} onClose={() => setDeciding(undefined)} />}
     </>
   );
