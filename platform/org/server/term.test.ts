@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#apps/server/testing/harness.ts';
+import { addDays, formatDate, termOf as usualTermOf } from '#kernel/shared/time.ts';
 import { calendarDayApi, termApi } from '../shared/term.ts';
 import { isWorkday, termOf } from './public.ts';
 
@@ -9,38 +10,47 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const autumn = { school_year: '2026-2027', term: 1, starts_on: '2026-08-31', ends_on: '2027-01-17' } as const;
+const autumn = { school_year: '2036-2037', term: 1, starts_on: '2036-09-01', ends_on: '2037-01-18' } as const;
 
 test('terms have a year, do not overlap, and every login reads them by the specified calls', async () => {
-  app.clock.at = new Date('2026-11-23T02:00:00Z');
   const school = await app.as('school');
   const { id } = await school.ok(termApi.create, autumn);
   const refused = async (change: object) => school.call(termApi.create, { ...autumn, ...change } as typeof autumn);
   expect((await refused({ term: 3 })).message).toContain('重叠');
-  expect((await refused({ starts_on: '2027-02-01', ends_on: '2027-03-01' })).message).toContain('已存在');
-  expect((await refused({ school_year: '2026-2028' })).code).toBe(400);
-  expect((await refused({ term: 2, starts_on: '2028-03-01', ends_on: '2028-07-01' })).data).toMatchObject({
-    errors: { starts_on: expect.stringContaining('2026-2027 学年内') },
+  expect((await refused({ starts_on: '2037-02-01', ends_on: '2037-03-01' })).message).toContain('已存在');
+  expect((await refused({ school_year: '2036-2038' })).code).toBe(400);
+  expect((await refused({ term: 2, starts_on: '2038-09-01', ends_on: '2038-12-01' })).data).toMatchObject({
+    errors: { starts_on: expect.stringContaining('2036-2037 学年内') },
   });
-  expect((await refused({ term: 2, starts_on: '2027-03-01', ends_on: '2027-02-01' })).code).toBe(400);
-  await school.ok(termApi.create, { ...autumn, term: 2, starts_on: '2027-03-01', ends_on: '2027-07-04' });
+  expect((await refused({ term: 2, starts_on: '2037-03-01', ends_on: '2037-02-01' })).code).toBe(400);
+  await school.ok(termApi.create, { ...autumn, term: 2, starts_on: '2037-03-02', ends_on: '2037-07-05' });
   const normal = await app.as('normal');
   expect(await normal.ok(termApi.pick)).toMatchObject([
     { term: 2, is_current: false },
-    { id, term: 1, term_name: '第一学期', is_current: true },
+    { id, term: 1, term_name: '第一学期', is_current: false },
   ]);
   expect(await normal.ok(termApi.years)).toEqual([
-    { school_year: '2026-2027', starts_on: '2026-08-31', ends_on: '2027-07-04', is_current: true },
+    { school_year: '2036-2037', starts_on: '2036-09-01', ends_on: '2037-07-05', is_current: false },
   ]);
   expect((await normal.call(termApi.list)).code).toBe(403);
   expect((await school.ok(termApi.find, { id })).weeks).toBe(20);
 });
 
+test('the term of today is marked', async () => {
+  const today = formatDate(new Date());
+  const { year } = usualTermOf(addDays(today, -3));
+  const input = { school_year: year, term: 3, starts_on: addDays(today, -3), ends_on: addDays(today, 30) } as const;
+  const { id } = await (await app.as('school')).ok(termApi.create, input);
+  const normal = await app.as('normal');
+  expect((await normal.ok(termApi.pick)).filter((row) => row.is_current).map((row) => row.id)).toEqual([id]);
+  expect((await normal.ok(termApi.years)).filter((row) => row.is_current)).toMatchObject([{ school_year: year }]);
+});
+
 test('the term of a day is the one that covers it, in a vacation the last before, else by the months', async () => {
   const of = (day: string) => app.inside((ctx) => termOf(ctx, day));
-  expect(await of('2026-09-01')).toMatchObject({ year: '2026-2027', term: 1, starts_on: '2026-08-31' });
-  expect(await of('2027-02-10')).toMatchObject({ year: '2026-2027', term: 1 });
-  expect(await of('2027-03-01')).toMatchObject({ year: '2026-2027', term: 2 });
+  expect(await of('2036-09-01')).toMatchObject({ year: '2036-2037', term: 1, starts_on: '2036-09-01' });
+  expect(await of('2037-02-10')).toMatchObject({ year: '2036-2037', term: 1 });
+  expect(await of('2037-03-02')).toMatchObject({ year: '2036-2037', term: 2 });
   expect(await of('2020-09-01')).toEqual({ year: '2020-2021', term: 1, starts_on: null, ends_on: null });
 });
 

@@ -12,7 +12,8 @@ import { hazardList } from './hazard.queries.ts';
 type Row = {
   campus: string;
   building: string;
-  place: number;
+  /** Place of the building in the order of the list. */
+  rank: number;
   floor: number | null;
   room_no: string;
   lab_name: string;
@@ -52,21 +53,21 @@ type Query = InputOf<typeof hazardApi.distribution>;
 /** The next building after the one at this place, with what is in use in it: one row for each room, laboratory, kind and unit. */
 async function nextBuilding(ctx: Ctx, query: Query, after: number): Promise<{ rows: Shown[]; last: number }> {
   const { rows } = await sql<Row>`with placed as (
-      select b.id, row_number() over (order by m.sort, b.code, b.id) as place, m.name as campus, b.name
+      select b.id, row_number() over (order by m.sort, b.code, b.id) as rank, m.name as campus, b.name
       from org.building b join org.campus m on m.school_id = b.school_id and m.id = b.campus_id
       where b.school_id = ${ctx.schoolId}
       union all select 0, 1000000, '', ''
     ), held as (
-      select h.*, u.name as lab_name, u.code as lab_code, u.college_id as college, r.floor, r.room_no, p.place, p.campus,
+      select h.*, u.name as lab_name, u.code as lab_code, u.college_id as college, r.floor, r.room_no, p.rank, p.campus,
         p.name as building, l.lab_level
       from base_info.hazard_source h
       join org.unit u on u.school_id = h.school_id and u.id = h.lab_id
       join base_info.lab l on l.school_id = h.school_id and l.id = h.lab_id
       left join org.room r on r.school_id = h.school_id and r.id = h.room_id
       join placed p on p.id = coalesce(r.building_id, l.building_id, 0)
-      where ${hazardList.where(ctx, { ...query, status: Enabled.on })} and p.place > ${after}
+      where ${hazardList.where(ctx, { ...query, status: Enabled.on })} and p.rank > ${after}
     )
-    select h.campus, h.building, h.place, h.floor, coalesce(h.room_no, '') as room_no, h.lab_name, h.lab_code,
+    select h.campus, h.building, h.rank, h.floor, coalesce(h.room_no, '') as room_no, h.lab_name, h.lab_code,
       coalesce(c.name, '') as college, coalesce(v.name, '') as level, h.kind, coalesce(k.name, h.kind) as kind_name, h.controlled,
       string_agg(distinct h.name, '、') as sources, trim_scale(sum(h.qty))::text as qty, h.unit,
       coalesce(string_agg(distinct a.name, '、'), '') as keeper
@@ -75,8 +76,8 @@ async function nextBuilding(ctx: Ctx, query: Query, after: number): Promise<{ ro
     left join codes.code k on k.school_id = h.school_id and k.parent_key = 'hazard_kind' and k.code = h.kind
     left join codes.code v on v.school_id = h.school_id and v.parent_key = 'lab_level' and v.code = h.lab_level::text
     left join identity.account a on a.school_id = h.school_id and a.id = h.keeper_id
-    where h.place = (select min(place) from held)
-    group by h.campus, h.building, h.place, h.floor, h.room_no, h.lab_name, h.lab_code, c.name, v.name, h.kind, k.name,
+    where h.rank = (select min(rank) from held)
+    group by h.campus, h.building, h.rank, h.floor, h.room_no, h.lab_name, h.lab_code, c.name, v.name, h.kind, k.name,
       h.controlled, h.unit
     order by h.floor nulls last, h.room_no, h.lab_code, h.kind`.execute(ctx.db);
   const lines = await kindLines(ctx);
@@ -86,7 +87,7 @@ async function nextBuilding(ctx: Ctx, query: Query, after: number): Promise<{ ro
     const top = lines.get(row.kind)?.at(-1) ?? row.kind;
     return { ...row, top: tops.get(top) ?? names.get(top) ?? top };
   });
-  return { rows: shown, last: rows[0]?.place ?? after };
+  return { rows: shown, last: rows[0]?.rank ?? after };
 }
 
 async function topNames(ctx: Ctx): Promise<Map<string, string>> {

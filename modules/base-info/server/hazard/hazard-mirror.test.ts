@@ -41,7 +41,7 @@ test('special equipment is mirrored as hazard sources, once, and its lab is judg
   await school.ok(equipmentApi.create, vessel('S2', { name: '立式高压灭菌器' }));
   await school.ok(equipmentApi.create, vessel('S3', { name: '电子天平', kind: '1', is_special: false }));
   const both = await Promise.all([1, 2].map(() => school.ok(hazardApi.sync)));
-  expect(both.map(({ added }) => added).sort()).toEqual([0, 2]);
+  expect(both.map(({ added }) => added).sort((a, b) => a - b)).toEqual([0, 2]);
   expect(await school.ok(hazardApi.sync)).toEqual({ added: 0, changed: 0, stopped: 0 });
   const rows = await mirrors();
   expect(rows.map(({ name, kind, place, unit, can }) => ({ name, kind, place, unit, can }))).toEqual(

@@ -39,10 +39,10 @@ function Run({ regrading: its }: { regrading: Regrading }) {
         ]}
       />
       {isRunning(its) && (
-        <div role="status" style={{ marginBlock: 12 }}>
+        <output style={{ display: 'block', marginBlock: 12 }}>
           {its.status === RegradingStatus.counting ? '正在计算' : '正在生成评估'}：{its.done} / {its.total} 间
           <Progress percent={percent} aria-label="进度" />
-        </div>
+        </output>
       )}
       {its.is_outdated && its.status === RegradingStatus.ready && (
         <Alert
