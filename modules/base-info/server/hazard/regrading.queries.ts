@@ -11,7 +11,8 @@ type Regrading = NonNullable<Latest['regrading']>;
 type Stored = Omit<Regrading, 'created_at' | 'finished_at'> & { created_at: Date; finished_at: Date | null };
 
 function actionsOn(regrading: Stored | undefined): Latest['can'] {
-  switch (regrading === undefined ? '' : regrading.status) {
+  if (!regrading) return ['start'];
+  switch (regrading.status) {
     case RegradingStatus.ready:
       return regrading.is_outdated || regrading.changed === 0 ? ['cancel'] : ['apply', 'cancel'];
     case RegradingStatus.counting:

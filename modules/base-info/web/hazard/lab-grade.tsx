@@ -53,7 +53,7 @@ function Requirements({ consequence: its, checks, must_haves }: Needs) {
         ['年度应急演练', `${its.drills} 次`],
         ['项目风险评估', labelOf(ProjectReview, its.project_review)],
         ['门禁', labelOf(DoorAccess, its.door_access)],
-        ['必备设施', must_haves.length > 0 && <MustHaves key="must" rows={must_haves} />, 2],
+        ['必备设施', must_haves.length > 0 ? <MustHaves key="must" rows={must_haves} /> : null, 2],
       ]}
     />
   );
