@@ -1,2 +1,2 @@
 export { changeUseStatus } from './lab-status.service.ts';
-export { requirementsOfLabs, type Requirement } from './hazard/requirement.queries.ts';
+export { requirementsOfLabs } from './hazard/requirement.queries.ts';

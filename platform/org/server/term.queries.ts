@@ -64,7 +64,7 @@ export async function listSchoolYears(ctx: Ctx) {
   return rows;
 }
 
-export type TermOfDay = { year: string; term: number; starts_on: string | null; ends_on: string | null };
+type TermOfDay = { year: string; term: number; starts_on: string | null; ends_on: string | null };
 
 /** Term of a day: the one that covers it, in a vacation the last before it; by the usual months where a school has none. */
 export async function termOf(ctx: Ctx, day: string): Promise<TermOfDay> {

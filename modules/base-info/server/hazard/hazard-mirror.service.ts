@@ -15,7 +15,7 @@ const kindOf = sql`case e.kind
 
 /** Labs judged in one statement. */
 const batch = 500;
-export type Synced = { added: number; changed: number; stopped: number; labs: number[] };
+type Synced = { added: number; changed: number; stopped: number; labs: number[] };
 
 /**
  * Makes the mirrors of special equipment in labs of the scope agree with the list of equipment, in one statement; a

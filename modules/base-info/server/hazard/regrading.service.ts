@@ -16,10 +16,16 @@ const doc = 'base-info.grading';
 const labsInUse = (ctx: Ctx) => sql`base_info.lab l join org.unit u on u.school_id = l.school_id and u.id = l.id
   where l.school_id = ${ctx.schoolId} and u.status = ${Enabled.on} and u.deleted_at is null`;
 
+/** Regradings whose laboratories stay to be looked up. */
+const retained = 5;
+
 /** Starts to compute what the rules in force would change; the database refuses a second one while one is open. */
 export async function startRegrading(ctx: Ctx): Promise<{ id: number }> {
   const { edition } = await currentGrading(ctx);
   const me = ctx.actor.userId;
+  await sql`delete from base_info.regrading where school_id = ${ctx.schoolId} and status in (${applied}, ${cancelled})
+    and id < (select r.id from base_info.regrading r where r.school_id = ${ctx.schoolId}
+      order by r.id desc offset ${retained - 1} limit 1)`.execute(ctx.db);
   const { rows } = await sql<{
     id: number;
   }>`insert into base_info.regrading (school_id, edition, status, total, created_by,

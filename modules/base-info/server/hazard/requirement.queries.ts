@@ -7,7 +7,7 @@ import { currentGrading } from './grading.queries.ts';
 
 type Stored = { id: number; lab_level: number | null; waiting: number | null; waiting_since: Date | null };
 /** What holds for a lab; without a level nothing does. */
-export type Requirement = {
+type Requirement = {
   /** The stricter of the level in force and that of a judgement that waits: training, facilities, door access. */
   level: number | null;
   consequence: Consequence | undefined;

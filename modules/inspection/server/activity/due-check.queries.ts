@@ -8,7 +8,7 @@ import { RecordStatus } from '../../shared/core/record.states.ts';
 import { termDays } from '../core/period.rules.ts';
 import { dueOn } from './due-check.rules.ts';
 
-export type DueCheck = { frequency: string; checked_on: string | null; due_on: string | null; is_due: boolean };
+type DueCheck = { frequency: string; checked_on: string | null; due_on: string | null; is_due: boolean };
 
 /**
  * When laboratories are to be checked again, by laboratory: by the frequency of their level for the caller's office, school
