@@ -53,18 +53,22 @@ export async function addEquipment(ctx: Ctx, { random, equipmentPerLab }: DemoPl
       const [name, model, price] = suits ? picked : lab.discipline.equipment.find(([other]) => !isSpecial(other))!;
       const special = isSpecial(name);
       hasSpecial ||= special;
+      const cost = price + random.int(-5, 5) * 100;
+      const bought = addDays(today, -random.int(100, 4_000));
+      // Drawn for what was picked, so that everything after it is the same whatever suits.
+      const checked = isSpecial(picked[0]) ? addDays(today, -random.int(10, 380)) : null;
       rows.push({
         no: `${lab.college.code}${String(lab.id).padStart(6, '0')}${String(i + 1).padStart(3, '0')}`,
         name,
         model,
         kind: kindOf(name),
-        price: price + random.int(-5, 5) * 100,
-        bought: addDays(today, -random.int(100, 4_000)),
+        price: cost,
+        bought,
         lab: lab.id,
         room: lab.room.id,
         keeper: lab.officer,
         special,
-        last: special ? addDays(today, -random.int(10, 380)) : null,
+        last: special ? checked : null,
         status: random.weighted([
           [1, 18],
           [2, 1],

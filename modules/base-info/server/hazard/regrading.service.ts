@@ -85,10 +85,12 @@ export async function advanceRegrading(ctx: Ctx, id: number, batch: number): Pro
   const labs = await (isCounting ? nextInUse : nextChosen)(ctx, id, open.last_id, batch);
   if (labs.length > 0) await (isCounting ? addChanges(ctx, id, labs) : judgeLabs(ctx, labs, JudgementCause.rules));
   const isDone = labs.length < batch;
-  const end = isCounting ? ready : applied;
+  // Where nothing would change, nothing is to be confirmed.
+  const end = sql`case when ${isCounting} and exists (select 1 from base_info.regrading_lab c
+    where c.school_id = ${ctx.schoolId} and c.regrading_id = ${id}) then ${ready} else ${applied} end`;
   await sql`update base_info.regrading set done = done + ${labs.length}, last_id = ${labs.at(-1) ?? open.last_id},
-      updated_at = ${ctx.now}, status = ${isDone ? end : open.status},
-      finished_at = ${isDone && !isCounting ? ctx.now : null}::timestamptz
+      updated_at = ${ctx.now}, status = ${isDone ? end : sql`${open.status}`},
+      finished_at = case when ${isDone} and ${end} = ${applied} then ${ctx.now}::timestamptz end
     where school_id = ${ctx.schoolId} and id = ${id}`.execute(ctx.db);
   if (isDone && !isCounting) await ctx.job('base-info.notify-regraded', { id, edition: open.edition });
   return !isDone;

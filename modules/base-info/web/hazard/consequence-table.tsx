@@ -105,16 +105,29 @@ export function ConsequenceTable({ set }: { set: OutputOf<typeof gradingApi.find
             render: (row) => labelOf(ProjectReview, row.project_review),
           },
           { field: 'door_access', title: '门禁', render: (row) => labelOf(DoorAccess, row.door_access) },
-          {
-            field: 'facilities',
-            title: '必备设施',
-            maxWidth: 220,
-            render: (row) => row.facilities.map((code) => facilities.get(code)?.name ?? code).join('、'),
-          },
         ]}
         {...(set.can.includes('edit') && {
           actions: [{ label: '编辑', run: (row: Consequence) => setLevel(row.level), done: false as const }],
         })}
+      />
+      <h3 className="lab-subtitle">必备设施</h3>
+      <DataTable
+        label="必备设施"
+        rows={set.consequences}
+        rowKey="level"
+        columns={[
+          {
+            field: 'level',
+            title: '等级',
+            width: 90,
+            render: (row) => <GradeTag name={nameOf(row.level)} color={levels.get(String(row.level))?.color ?? ''} />,
+          },
+          {
+            field: 'facilities',
+            title: '这一级的实验室都应具备',
+            render: (row) => row.facilities.map((code) => facilities.get(code)?.name ?? code).join('、') || '不要求',
+          },
+        ]}
       />
       {open && (
         <ConsequenceDialog

@@ -101,7 +101,7 @@ export function RegradingChanges({ id, changed, mayApply, isDone }: Props) {
         label="等级或类别将变化的实验室"
         rows={data?.content ?? []}
         loading={isFetching}
-        empty={level === undefined ? '按当前规则，没有实验室的等级或类别会变化' : '没有实验室的计算等级是这一级'}
+        empty="没有实验室的计算等级是这一级"
         columns={isDone ? [...columns, chosenColumn] : columns}
         {...(mayApply && { selection: { keys, onChange: setKeys } })}
         paging={{ ...paging, total: data?.total ?? 0, onChange: (page, size) => setPaging({ page, size }) }}

@@ -26,9 +26,9 @@ function Run({ regrading: its }: { regrading: Regrading }) {
           ['规则版本', `第 ${its.edition} 版`],
           ['发起', `${its.created_by_name}，${its.created_at}`],
           ['结束', its.finished_at],
-          ['等级或类别将变化', `${its.changed} 间${its.chosen > 0 ? `，已确认 ${its.chosen} 间` : ''}`, 2],
-          [
-            '其中',
+          ['将变化', `${its.changed} 间${its.chosen > 0 ? `，已确认 ${its.chosen} 间` : ''}`, 2],
+          its.sums.length > 0 && [
+            '变化情况',
             its.sums.map((sum, at) => (
               <span key={at} style={{ marginInlineEnd: 20, whiteSpace: 'nowrap' }}>
                 <GradeTag {...sum.old} /> → <GradeTag {...sum.new} /> {sum.labs} 间
@@ -96,7 +96,12 @@ export function RegradingTab() {
             <>
               {isRunning(regrading) && <Poll />}
               <Run regrading={regrading} />
-              {regrading.status !== RegradingStatus.counting && (
+              {regrading.status === RegradingStatus.applied && regrading.changed === 0 && (
+                <p className="lab-page-note" style={{ marginBlock: 12 }}>
+                  按当前规则，没有实验室的等级或类别会变化
+                </p>
+              )}
+              {regrading.status !== RegradingStatus.counting && regrading.changed > 0 && (
                 <RegradingChanges
                   key={regrading.id}
                   id={regrading.id}
