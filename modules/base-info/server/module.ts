@@ -44,7 +44,6 @@ export const baseInfoSlice: Slice = {
     followsLabs('base-info.equipment', 'base_info.equipment', 'lab_id'),
     followsLabs('base-info.hazard', 'base_info.hazard_source', 'lab_id'),
     followsLabs('base-info.judgement', 'base_info.judgement', 'lab_id'),
-    followsLabs('base-info.regrading', 'base_info.regrading_lab', 'lab_id'),
     judgesRoomUse,
   ],
   routes: [
