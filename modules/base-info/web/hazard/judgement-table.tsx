@@ -27,6 +27,7 @@ const columns: ColumnsOf<typeof judgementApi.list> = [
   {
     field: 'lab_name',
     title: '实验室',
+    width: 150,
     maxWidth: 220,
     render: (row) => <Link to={`${labPath(row.lab_id)}?tab=grade`}>{row.lab_name}</Link>,
   },
@@ -42,7 +43,7 @@ const columns: ColumnsOf<typeof judgementApi.list> = [
     render: (row) => gradeOf(row.level_name, row.level_color, row.class_name),
   },
   { field: 'basis', title: '依据', maxWidth: 200, render: (row) => row.basis.join('、') },
-  { field: 'score', title: '得分', align: 'right', render: (row) => Number(row.score) },
+  { field: 'score', title: '得分', align: 'right', width: 80, render: (row) => Number(row.score) },
   { field: 'cause', title: '原因', render: (row) => labelOf(JudgementCause, row.cause) },
   { field: 'created_by_name', title: '提交人' },
   { field: 'created_at', title: '时间' },
@@ -65,6 +66,13 @@ function PassAllDialog({ rows, onClose, onDone }: { rows: JudgementRow[]; onClos
     </FormDialog>
   );
 }
+
+/** In the queue all wait for the same step; the day is enough. */
+const queueColumns: typeof columns = columns.flatMap((column) => {
+  if (column.field === 'status') return [];
+  if (column.field === 'created_at') return [{ ...column, render: (row) => row.created_at.slice(0, 10) }];
+  return [column];
+});
 
 type Deciding = { row: JudgementRow; save: typeof judgementApi.pass | typeof judgementApi.reject };
 
@@ -110,7 +118,7 @@ export function JudgementTable({ labId }: { labId?: number }) {
         empty={labId === undefined ? '没有待您审核的评估' : '还没有评估记录'}
         rows={data?.content ?? []}
         loading={isFetching}
-        columns={labId === undefined ? columns : columns.slice(2)}
+        columns={labId === undefined ? queueColumns : columns.slice(2)}
         {...(isQueue && { selection: { keys, onChange: setKeys } })}
         paging={{ ...paging, total: data?.total ?? 0, onChange: (page, size) => setPaging({ page, size }) }}
         {...(data?.content.some(mayDecide) && {

@@ -77,7 +77,9 @@ function Computed({ computed }: { computed: NonNullable<OfLab['computed']> }) {
 export function LabGrade({ lab }: { lab: LabDetail }) {
   return (
     <>
-      <GradeTab lab={lab} />
+      <div style={{ marginBlockEnd: 16 }}>
+        <GradeTab lab={lab} />
+      </div>
       {holdsRight('base-info.judgement.read') && <Judgement lab={lab} />}
     </>
   );

@@ -31,7 +31,15 @@ function Run({ regrading: its }: { regrading: Regrading }) {
             '变化情况',
             its.sums.map((sum, at) => (
               <span key={at} style={{ marginInlineEnd: 20, whiteSpace: 'nowrap' }}>
-                <GradeTag {...sum.old} /> → <GradeTag {...sum.new} /> {sum.labs} 间
+                <GradeTag {...sum.old} />{' '}
+                {sum.old.name === sum.new.name ? (
+                  '仅类别变化'
+                ) : (
+                  <>
+                    → <GradeTag {...sum.new} />
+                  </>
+                )}{' '}
+                {sum.labs} 间
               </span>
             )),
             2,
