@@ -1,6 +1,6 @@
 // `npm run bench -- [demo|full|spread|approvals …]`: the calls beside the best SQL for the same questions behind a bare node:http
 // server, alternating in one run, so that machine load affects both. Prints ratios; no absolute time limits.
-// `regrade` measures the grading of all laboratories of a school alone: `full regrade` has 20,000.
+// `regrade` measures the grading of 20,000 laboratories of a school alone.
 // `--only=列表` measures calls whose name contains the word, `--only=导入` the bulk work. Data stand in BENCH_DATA.
 import { join, resolve } from 'node:path';
 import { measureSizes } from '#apps/server/demo/demo.ts';
