@@ -11,7 +11,8 @@ import type { Client } from '#apps/server/testing/client.ts';
 import type { Product } from './product.ts';
 
 const rows = 10_000;
-const limitMb = 512;
+/** Memory that the process may take in bulk work. */
+export const limitMb = 512;
 
 /** Peak memory of the product's process in MB since the last reset, by the kernel's own count. */
 function peakMb(pid: number): number {
@@ -79,7 +80,8 @@ async function bareInserts({ adminUrl }: Product): Promise<number> {
   return took;
 }
 
-async function timed(name: string, { pid }: Product, client: Client, work: () => Promise<string>) {
+/** Runs bulk work while a list is polled; prints the time, the answers of the list and the peak memory. */
+export async function timed(name: string, { pid }: Product, client: Client, work: () => Promise<string>) {
   const control = { done: false };
   const waits: number[] = [];
   const polling = (async () => {

@@ -1,5 +1,6 @@
 // `npm run bench -- [demo|full|spread|approvals …]`: the calls beside the best SQL for the same questions behind a bare node:http
 // server, alternating in one run, so that machine load affects both. Prints ratios; no absolute time limits.
+// `regrade` measures the grading of 20,000 laboratories of a school alone.
 // `--only=列表` measures calls whose name contains the word, `--only=导入` the bulk work. Data stand in BENCH_DATA.
 import { join, resolve } from 'node:path';
 import { measureSizes } from '#apps/server/demo/demo.ts';
@@ -10,6 +11,7 @@ import { startFloor } from './floor.ts';
 import { compare, median, prepared } from './load.ts';
 import { startProduct, type Product, type Size } from './product.ts';
 import { recordStatements } from './record.ts';
+import { measureRegrade } from './regrade.ts';
 
 const known: Size[] = ['demo', 'approvals', ...(Object.keys(measureSizes) as Size[])];
 const chosen = known.filter((size) => process.argv.includes(size));
@@ -17,11 +19,18 @@ const sizes: Size[] = chosen.length > 0 ? chosen : ['demo'];
 const folder = resolve(process.env.BENCH_DATA ?? join(import.meta.dirname, '../data'));
 const rounds = Number(process.argv.find((arg) => arg.startsWith('--rounds='))?.slice('--rounds='.length) ?? 5);
 const only = process.argv.find((arg) => arg.startsWith('--only='))?.slice('--only='.length) ?? '';
+const isRegrade = process.argv.includes('regrade');
 const failed: string[] = [];
 
 for (const size of sizes) {
   const product = await startProduct(join(folder, `bench-${size}`), size);
   console.log(`\n数据：${size}，${product.counts}\n`);
+  if (isRegrade) {
+    const failures = await measureRegrade(product);
+    await product.stop();
+    failed.push(...failures);
+    continue;
+  }
   console.log('调用'.padEnd(30), '产品/秒', '下限/秒', '比值', '预算', '语句数');
   try {
     for (const one of casesOf(size).filter(({ name }) => name.includes(only))) await measure(product, one);

@@ -37,6 +37,8 @@ const reasons: Record<string, string> = {
   'org org-type': 'table `org.type`',
   'org room': 'pages `position`, as the specification calls them',
   'org unit': 'a tree with dialogs: page `organization`',
+  'org term': 'a tab of the settings, edited in dialogs',
+  'org calendar-day': 'in the files of term: days of rest and of moved work',
 };
 
 const none = '–';

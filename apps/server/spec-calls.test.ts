@@ -38,6 +38,8 @@ const signedIn: Row[] = [
   ['GET', '/getCode/lab_class', {}, some],
   ['GET', '/chemical/Dictionary/getCode', { codeKeys: 'lab_level,lab_class' }, { lab_level: some, lab_class: some }],
   ['GET', '/api/codeType', {}, { content: some }],
+  ['GET', '/api/term', {}, some],
+  ['GET', '/api/school_year', {}, some],
   ['GET', '/api/sysconfig', {}, some],
   ['GET', '/check/org/apt', {}, expect.anything()],
   ['GET', '/check/checkitem/all', {}, expect.anything()],

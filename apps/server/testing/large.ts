@@ -39,7 +39,7 @@ const copies: readonly Copies[] = [
     shifted: ['lab_id', 'room_id', 'keeper_id'],
     changed: { asset_no: `t.asset_no || '-' || i`, public_id: 'gen_random_uuid()' },
   },
-  { table: 'base_info.hazard_source', shifted: ['lab_id', 'room_id', 'keeper_id'] },
+  { table: 'base_info.hazard_source', shifted: ['lab_id', 'room_id', 'keeper_id', 'source_id'] },
   { table: 'base_info.judgement', shifted: ['lab_id'] },
   {
     table: 'inspection.activity',

@@ -45,6 +45,10 @@ const samples = [
   'none',
   '200',
   '2026-2027',
+  '2026',
+  'manual',
+  'holiday',
+  'open',
   'x',
 ];
 

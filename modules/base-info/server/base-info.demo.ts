@@ -3,6 +3,8 @@ import { createRandom } from '#kernel/server/random.ts';
 import { addHoldings } from '#platform/identity/server/public.ts';
 import { addChanges } from './change/change.demo.ts';
 import { addEquipment } from './equipment.demo.ts';
+import { all } from '#kernel/server/policy.ts';
+import { writeMirrors } from './hazard/hazard-mirror.service.ts';
 import { addHazards } from './hazard/hazard.demo.ts';
 import { adoptGrades } from './hazard/judge.service.ts';
 import { addCards } from './lab-card.demo.ts';
@@ -38,6 +40,7 @@ export const baseInfoDemo: Demo = {
     };
     await addCards(ctx, createRandom(plan.seed + 1), labs, manager);
     await addHazards(ctx, createRandom(plan.seed + 2), labs);
+    await writeMirrors(ctx, all);
     const ids = labs.map(({ id }) => id);
     for (let from = 0; from < ids.length; from += 500) await adoptGrades(ctx, ids.slice(from, from + 500));
     const ofLab = plan.accounts.flatMap(({ account, roles }) =>

@@ -23,6 +23,11 @@ const kinds: readonly (readonly [name: RegExp, kind: string])[] = [
   [/谱仪|色谱|光度计|分析仪|联用仪|衍射仪|细胞仪|旋光仪|定氮仪|测定仪|采样器|PCR/, '1'],
 ];
 
+const isSpecial = (name: string) => /高压反应釜|灭菌器|起重机/.test(name);
+
+/** What special equipment makes of the level of its lab: the demonstration gives it to labs of that level or a stricter one. */
+const fits = (name: string, level: number) => !isSpecial(name) || level <= (/灭菌器/.test(name) ? 3 : 2);
+
 const kindOf = (name: string): string => kinds.find(([words]) => words.test(name))?.[1] ?? '99';
 
 /** Equipment of the labs, with what special equipment needs. */
@@ -41,21 +46,29 @@ export async function addEquipment(ctx: Ctx, { random, equipmentPerLab }: DemoPl
     rows = [];
   };
   for (const lab of labs) {
+    let hasSpecial = false;
     for (let i = 0; i < equipmentPerLab; i += 1) {
-      const [name, model, price] = random.pick(lab.discipline.equipment);
-      const special = /高压反应釜|灭菌器|起重机/.test(name);
+      const picked = random.pick(lab.discipline.equipment);
+      const suits = fits(picked[0], lab.level) && !(hasSpecial && isSpecial(picked[0]));
+      const [name, model, price] = suits ? picked : lab.discipline.equipment.find(([other]) => !isSpecial(other))!;
+      const special = isSpecial(name);
+      hasSpecial ||= special;
+      const cost = price + random.int(-5, 5) * 100;
+      const bought = addDays(today, -random.int(100, 4_000));
+      // Drawn for what was picked, so that everything after it is the same whatever suits.
+      const checked = isSpecial(picked[0]) ? addDays(today, -random.int(10, 380)) : null;
       rows.push({
         no: `${lab.college.code}${String(lab.id).padStart(6, '0')}${String(i + 1).padStart(3, '0')}`,
         name,
         model,
         kind: kindOf(name),
-        price: price + random.int(-5, 5) * 100,
-        bought: addDays(today, -random.int(100, 4_000)),
+        price: cost,
+        bought,
         lab: lab.id,
         room: lab.room.id,
         keeper: lab.officer,
         special,
-        last: special ? addDays(today, -random.int(10, 380)) : null,
+        last: special ? checked : null,
         status: random.weighted([
           [1, 18],
           [2, 1],

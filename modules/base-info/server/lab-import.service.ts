@@ -6,6 +6,8 @@ import { addDays, formatDate } from '#kernel/shared/time.ts';
 import { createRooms, createUnits, nextLabCodes, updateUnits } from '#platform/org/server/public.ts';
 import { roomKey } from '#platform/org/shared/room.rules.ts';
 import { UseStatus } from '../shared/use-status.ts';
+import { JudgementCause } from '../shared/hazard/judgement.ts';
+import { judgeLabs } from './hazard/judge.service.ts';
 import { alignLabHoldings } from './lab-holding.service.ts';
 import { collegeOf, existingLab, floorOfRoom, type Env, type Found, type LabRowInput } from './lab-import.rules.ts';
 
@@ -21,13 +23,41 @@ export async function writeLabRows(ctx: Ctx, env: Env, known: Found, rows: LabRo
   const changed = rows.filter((row) => !isNew(row));
   await changeUnits(ctx, env, found, changed);
   const overwritten = changed.map((row) => toLab(ctx, env, found, row, existingLab(row, env, found)!.id));
+  const former = await readUses(ctx, overwritten);
   await detachRooms(ctx, overwritten);
   const people = (row: LabRowInput) => [personOf(found, row.head), personOf(found, row.officer)];
   await alignLabHoldings(ctx, [
     ...fresh.map((row, at) => ({ id: ids[at]!, people: people(row) })),
     ...changed.map((row, at) => ({ id: overwritten[at]!.id, people: people(row) })),
   ]);
-  await writeLabs(ctx, [...fresh.map((row, at) => toLab(ctx, env, found, row, ids[at]!)), ...overwritten]);
+  const created = fresh.map((row, at) => toLab(ctx, env, found, row, ids[at]!));
+  await writeLabs(ctx, [...created, ...overwritten]);
+  await judgeImported(ctx, [...created, ...overwritten], former);
+}
+
+/** Rooms and purpose of labs as one text each. */
+async function readUses(ctx: Ctx, labs: readonly { id: number }[]): Promise<Map<number, string>> {
+  if (labs.length === 0) return new Map();
+  const { rows } = await sql<{ id: number; use: string }>`select l.id, l.purpose || ':' || coalesce((
+      select string_agg(r.room_id::text, ',' order by r.room_id) from base_info.lab_room r
+      where r.school_id = l.school_id and r.lab_id = l.id), '') as use
+    from base_info.lab l where l.school_id = ${ctx.schoolId} and l.id = any(${labs.map(({ id }) => id)})`.execute(
+    ctx.db,
+  );
+  return new Map(rows.map(({ id, use }) => [id, use]));
+}
+
+/**
+ * A grade of the sheet stands beside what the rules say; other labs whose rooms or purpose changed are judged again. A new
+ * lab without a grade is judged once its hazard sources are known.
+ */
+async function judgeImported(ctx: Ctx, labs: readonly Lab[], former: ReadonlyMap<number, string>): Promise<void> {
+  const idsOf = (rows: readonly Lab[]) => rows.map(({ id }) => id);
+  await judgeLabs(ctx, idsOf(labs.filter(({ lab_level }) => lab_level !== null)), JudgementCause.manual, 'never');
+  const ungraded = labs.filter(({ id, lab_level }) => lab_level === null && former.has(id));
+  const uses = await readUses(ctx, ungraded);
+  const changed = ungraded.filter(({ id }) => uses.get(id) !== former.get(id));
+  await judgeLabs(ctx, idsOf(changed), JudgementCause.use, 'always');
 }
 
 const buildingOf = (env: Env, row: LabRowInput) => env.buildings.get(row.building.toUpperCase())!;

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Client } from '#apps/server/testing/client.ts';
 import { startTestApp, type TestApp } from '#apps/server/testing/harness.ts';
 import { sheetApi } from '#kernel/shared/sheets.ts';
+import { judgementApi } from '../shared/hazard/judgement.ts';
 import { labApi, labSheet } from '../shared/lab.ts';
 import { textsOf } from './testing/exported.ts';
 import { checkFile } from './testing/importing.ts';
@@ -162,6 +163,7 @@ test('good rows are written with numbers and missing rooms; failed rows come bac
 test('an existing lab is skipped or overwritten as asked, by its number or by college and name', async () => {
   const school = await app.as('school');
   const id = await app.unit('0020001');
+  const judgements = async () => (await school.ok(judgementApi.list, { lab_id: id })).content;
   const rows = () => [
     line('激光光学实验室', {
       '上级单位编码*': '002',
@@ -185,9 +187,12 @@ test('an existing lab is skipped or overwritten as asked, by its number or by co
     code: '0020001',
   });
   expect(lab.rooms.map((room) => room.room_no)).toEqual(['301']);
+  // A grade of the sheet stands beside what the rules say.
+  expect(await judgements()).toEqual([]);
   const renamed = line('激光新名实验室', { 实验室编号: '0020001', '上级单位编码*': '002' });
   await (await check(school, [renamed])).apply('overwrite');
   expect(await school.ok(labApi.find, { id })).toMatchObject({ name: '激光新名实验室', lab_level: 3 });
+  expect(await judgements()).toMatchObject([{ cause: 'use', status: 'college' }]);
 });
 
 test('an exported file can be imported again as it is', async () => {

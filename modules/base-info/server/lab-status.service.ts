@@ -123,7 +123,7 @@ export async function gradeLab(ctx: Ctx, { id, reason, proof_files = [], ...grad
       version = version + 1, updated_at = ${ctx.now}, updated_by = ${ctx.actor.userId}
     where school_id = ${ctx.schoolId} and id = ${id}`.execute(ctx.db);
   await attachFiles(ctx, 'lab', id, proof_files);
-  await judgeLabs(ctx, [id], JudgementCause.manual);
+  await judgeLabs(ctx, [id], JudgementCause.manual, 'never');
   const { lab_class, lab_level } = before;
   await ctx.audit({
     action: '调整类别等级',

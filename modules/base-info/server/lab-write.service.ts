@@ -76,6 +76,8 @@ const unitFieldNames = new Set<LabField>(['name', 'type_id', 'head_id', 'safety_
 
 /** Fields that count in the grading of the lab. */
 const gradingFields = new Set<LabField>(['facilities', 'founded_year']);
+/** Fields that ask for a new judgement, whatever the rules say. */
+const useFields = new Set<LabField>(['rooms', 'purpose']);
 
 /** People in these fields hold the lab role. */
 const posts = new Set<LabField>(['head_id', 'safety_officer_id']);
@@ -99,7 +101,7 @@ export async function writeLab(ctx: Ctx, before: LockedLab, input: Partial<LabIn
   await updateOwn(ctx, id, valuesOf(input, place));
   await writeLists(ctx, id, input);
   await attachFiles(ctx, 'lab', id, filesOf(input));
-  if (changed.some((field) => gradingFields.has(field))) await judgeLabs(ctx, [id], JudgementCause.hazard);
+  await judgeChange(ctx, id, changed);
   const pick = (of: object) =>
     Object.fromEntries(Object.entries(of).filter(([key]) => changed.includes(key as LabField)));
   const note = changed.length > 0 ? `修改：${labelsOf(changed)}` : '内容没有变化';
@@ -111,6 +113,11 @@ export async function writeLab(ctx: Ctx, before: LockedLab, input: Partial<LabIn
     before: pick(before),
     after: pick(input),
   });
+}
+
+async function judgeChange(ctx: Ctx, id: number, changed: readonly LabField[]): Promise<void> {
+  if (changed.some((field) => useFields.has(field))) await judgeLabs(ctx, [id], JudgementCause.use, 'always');
+  else if (changed.some((field) => gradingFields.has(field))) await judgeLabs(ctx, [id], JudgementCause.hazard);
 }
 
 const datesOf = ({ duty_signed_on, duty_expires_on }: LockedLab) =>

@@ -10,7 +10,6 @@ import { attributeRoutes } from './attribute.routes.ts';
 import { baseInfoDemo } from './base-info.demo.ts';
 import { changeBindings } from './change/change-binding.service.ts';
 import { maySeeChangeFile } from './change/change-file.queries.ts';
-import { changeTodos } from './change/change-todo.queries.ts';
 import { changeRoutes } from './change/change.routes.ts';
 import { roomChangeOffer } from './change/room-change.service.ts';
 import { equipmentImport } from './equipment.import.ts';
@@ -24,6 +23,8 @@ import { maySeeHazardFile } from './hazard/hazard.queries.ts';
 import { hazardRoutes } from './hazard/hazard.routes.ts';
 import { baseInfoJobs } from './hazard/judgement.jobs.ts';
 import { judgementRoutes } from './hazard/judgement.routes.ts';
+import { regradingRoutes } from './hazard/regrading.routes.ts';
+import { judgesRoomUse } from './hazard/room-use.service.ts';
 import { homeRoutes } from './home.routes.ts';
 import { labCardRoutes } from './lab-card.routes.ts';
 import { maySeeLabFile } from './lab-file.queries.ts';
@@ -31,6 +32,7 @@ import { labImport } from './lab.import.ts';
 import { labRoutes } from './lab.routes.ts';
 import { chooseOwnLabs, ownLabs } from './own-labs.queries.ts';
 import { prepareBaseInfo } from './prepare-school.service.ts';
+import { baseInfoTodos } from './todo.queries.ts';
 import { uses } from './uses.queries.ts';
 
 export const baseInfoSlice: Slice = {
@@ -42,6 +44,7 @@ export const baseInfoSlice: Slice = {
     followsLabs('base-info.equipment', 'base_info.equipment', 'lab_id'),
     followsLabs('base-info.hazard', 'base_info.hazard_source', 'lab_id'),
     followsLabs('base-info.judgement', 'base_info.judgement', 'lab_id'),
+    judgesRoomUse,
   ],
   routes: [
     ...labRoutes,
@@ -52,6 +55,7 @@ export const baseInfoSlice: Slice = {
     ...hazardRoutes,
     ...gradingRoutes,
     ...judgementRoutes,
+    ...regradingRoutes,
     ...labCardRoutes,
     ...homeRoutes,
     ...changeRoutes,
@@ -60,7 +64,7 @@ export const baseInfoSlice: Slice = {
   pages: baseInfoPages,
   filePolicies: { lab: maySeeLabFile, 'base-info.change': maySeeChangeFile, hazard: maySeeHazardFile },
   states: { 'base-info.change': ChangeStatus },
-  todos: changeTodos,
+  todos: baseInfoTodos,
   jobs: baseInfoJobs,
   sheets: [labImport, equipmentImport, hazardImport],
   prepareSchool: prepareBaseInfo,

@@ -1,5 +1,7 @@
 import type { Ctx } from '#kernel/server/context.ts';
 import { prepareCodes } from '#platform/codes/server/public.ts';
+import { prepareNotices } from '#platform/notices/server/public.ts';
+import { judgementNotices } from '../shared/hazard/judgement-notices.ts';
 import { prepareAttributes } from './attribute-seed.service.ts';
 import { prepareGrading } from './hazard/grading.service.ts';
 import { hazardCodes } from './hazard/hazard-codes.rules.ts';
@@ -9,6 +11,7 @@ import { alignAllLabHoldings } from './lab-holding.service.ts';
 export async function prepareBaseInfo(ctx: Ctx): Promise<void> {
   await prepareCodes(ctx, hazardCodes);
   await prepareGrading(ctx);
+  await prepareNotices(ctx, judgementNotices);
   await prepareAttributes(ctx);
   await alignAllLabHoldings(ctx);
 }

@@ -1,2 +1,2 @@
 export { changeUseStatus } from './lab-status.service.ts';
-export { consequencesOf } from './hazard/grading.queries.ts';
+export { requirementsOfLabs } from './hazard/requirement.queries.ts';

@@ -154,6 +154,8 @@ declare module '#kernel/server/db/types.ts' {
       updated_by: Generated<number>;
       updated_at: Generated<Date>;
       version: Generated<number>;
+      source: Generated<string>;
+      source_id: Generated<number | null>;
     };
     'base_info.judgement': {
       school_id: number;
@@ -226,6 +228,7 @@ declare module '#kernel/server/db/types.ts' {
       updated_at: Generated<Date>;
       version: Generated<number>;
       college_id: Generated<number | null>;
+      expiry_reminded: Generated<string | null>;
     };
     'base_info.lab_aptitude': {
       school_id: number;
@@ -270,6 +273,36 @@ declare module '#kernel/server/db/types.ts' {
       school_id: number;
       lab_id: number;
       room_id: number;
+    };
+    'base_info.regrading': {
+      school_id: number;
+      id: ColumnType<number, never, never>;
+      edition: number;
+      status: string;
+      total: Generated<number>;
+      done: Generated<number>;
+      last_id: Generated<number>;
+      finished_at: Generated<Date | null>;
+      created_by: Generated<number>;
+      created_at: Generated<Date>;
+      updated_by: Generated<number>;
+      updated_at: Generated<Date>;
+      version: Generated<number>;
+    };
+    'base_info.regrading_lab': {
+      school_id: number;
+      id: ColumnType<number, never, never>;
+      regrading_id: number;
+      lab_id: number;
+      college_id: Generated<number | null>;
+      effect: string;
+      old_level: Generated<number | null>;
+      old_class: Generated<number | null>;
+      lab_level: number;
+      lab_class: number;
+      basis: string[];
+      score: string;
+      is_chosen: Generated<boolean>;
     };
   }
 }

@@ -1,3 +1,4 @@
+import { changedKeys } from '#kernel/shared/same-value.ts';
 import type { LabInput } from './lab-input.ts';
 
 export type LabField = keyof LabInput;
@@ -41,24 +42,8 @@ const labFieldLabels: Record<LabField, string> = {
   facilities: '安全设施',
 };
 
-type Bare = string | number | boolean | Bare[] | { [name: string]: Bare } | undefined;
-
-/** Normalises a value so that form input and stored data can be compared. */
-function bare(value: unknown): Bare {
-  if (value === null || value === undefined || value === '') return undefined;
-  if (Array.isArray(value))
-    return value.length === 0 ? undefined : value.map((one) => JSON.stringify(bare(one))).sort();
-  if (typeof value !== 'object') return value as Bare;
-  const names = Object.keys(value).sort();
-  return Object.fromEntries(names.map((name) => [name, bare((value as Record<string, unknown>)[name])]));
-}
-
 /** Fields that are present and differ from the stored values. */
-export function changedFields(before: Partial<Record<LabField, unknown>>, after: Partial<LabInput>): LabField[] {
-  const fields = Object.keys(after).filter((field): field is LabField => field in labFieldLabels);
-  return fields.filter(
-    (field) => after[field] !== undefined && JSON.stringify(bare(after[field])) !== JSON.stringify(bare(before[field])),
-  );
-}
+export const changedFields = (before: Partial<Record<LabField, unknown>>, after: Partial<LabInput>): LabField[] =>
+  changedKeys(before, after, () => ({ asText: true })).filter((field): field is LabField => field in labFieldLabels);
 
 export const labelsOf = (fields: readonly LabField[]) => fields.map((field) => labFieldLabels[field]).join('、');

@@ -1,7 +1,9 @@
-import { Button, Table } from 'antd';
+import { Button, Table, Tabs } from 'antd';
 import { useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { groupBy } from '#kernel/shared/group-by.ts';
 import { ToneTag } from '#screens/frames/cells.tsx';
+import { isOffered, offeredPart } from '#kernel/web/router/offered-parts.ts';
 import { lazyPart } from '#kernel/web/router/lazy-part.tsx';
 import { Loaded, PageFrame, Panel } from '#screens/frames/page-frame.tsx';
 import { useCommand, useRead } from '#kernel/web/api/query.ts';
@@ -9,6 +11,8 @@ import { perform } from '#screens/frames/row-actions.tsx';
 import { settingApi, type SettingRow } from '../shared/setting.ts';
 
 const SettingDialog = lazyPart(() => import('./parts/setting-dialog.tsx').then((m) => m.SettingDialog));
+
+const TermCalendar = offeredPart('org.term-calendar');
 
 function shown({ kind, value, choices }: SettingRow) {
   if (kind === 'bool') return value === '1' ? '是' : '否';
@@ -18,14 +22,14 @@ function shown({ kind, value, choices }: SettingRow) {
 }
 
 /** Settings by group; values that differ from the default are marked and can be reset. */
-export function SettingPage() {
+function Settings() {
   const answer = useRead(settingApi.list, {});
   const reset = useCommand(settingApi.reset, [settingApi.list]);
   const [edited, setEdited] = useState<SettingRow | null>(null);
   const restore = (row: SettingRow) =>
     perform({ confirm: `“${row.label}”将恢复为默认值，确定恢复？` }, () => reset.mutateAsync({ sys_key: row.sys_key }));
   return (
-    <PageFrame title="系统设置" note="只影响本校">
+    <>
       <Loaded of={answer}>
         {({ content }) =>
           [...groupBy(content, (row) => row.group)].map(([group, rows]) => (
@@ -72,6 +76,25 @@ export function SettingPage() {
         }
       </Loaded>
       {edited && <SettingDialog setting={edited} onClose={() => setEdited(null)} />}
+    </>
+  );
+}
+
+/** Settings of the school, and its calendar. */
+export function SettingPage() {
+  const [search, setSearch] = useSearchParams();
+  const tabs = [
+    { key: 'settings', label: '设置项', children: <Settings /> },
+    ...(isOffered('org.term-calendar') ? [{ key: 'calendar', label: '学年学期', children: <TermCalendar /> }] : []),
+  ];
+  return (
+    <PageFrame title="系统设置" note="只影响本校">
+      <Tabs
+        activeKey={search.get('tab') ?? 'settings'}
+        onChange={(tab) => setSearch({ tab }, { replace: true })}
+        items={tabs}
+        destroyOnHidden
+      />
     </PageFrame>
   );
 }

@@ -13,6 +13,7 @@ import { placeRoutes } from './place.routes.ts';
 import { roomSheet } from './room.import.ts';
 import { prepareNewSchool } from './school.service.ts';
 import { schoolRoutes } from './school.routes.ts';
+import { termRoutes } from './term.routes.ts';
 import { unitSheet } from './unit.import.ts';
 import { unitRoutes } from './unit.routes.ts';
 import { uses } from './uses.queries.ts';
@@ -28,7 +29,7 @@ export const orgSlice: Slice = {
   migrations: fileURLToPath(new URL('./migrations', import.meta.url)),
   exemptTables: ['org.school'],
   uses,
-  routes: [...schoolRoutes, ...placeRoutes, ...unitRoutes],
+  routes: [...schoolRoutes, ...placeRoutes, ...unitRoutes, ...termRoutes],
   rights: orgRights,
   pages: orgPages,
   filePolicies,

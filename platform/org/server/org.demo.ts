@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import type { Demo } from '#kernel/server/demo.ts';
 import { addColleges, type DemoCollege } from './college.demo.ts';
+import { addCalendar } from './term.demo.ts';
 import { addPlaces, type DemoRooms } from './place.demo.ts';
 import { findRoot } from './unit.queries.ts';
 import { createUnits } from './unit.service.ts';
@@ -25,6 +26,7 @@ declare module '#kernel/server/demo.ts' {
 /** Places, colleges, and the offices of the school. */
 export const orgDemo: Demo = {
   fill: async (ctx, plan) => {
+    await addCalendar(ctx);
     const root = await findRoot(ctx);
     const rooms = await addPlaces(ctx, plan.random, plan.roomsPerFloor, plan.copies);
     const colleges = await addColleges(ctx, root, plan.copies);

@@ -3,6 +3,7 @@ import type { Ctx } from '#kernel/server/context.ts';
 import { lockRow, updateRow } from '#kernel/server/db/write-row.ts';
 import { staleVersion } from '#kernel/server/db/stale-version.ts';
 import { assert, badFields } from '#kernel/server/errors.ts';
+import { emit } from '#kernel/server/events.ts';
 import { offered, offerKind } from '#kernel/server/offers.ts';
 import type { Scope } from '#kernel/server/policy.ts';
 import type { InputOf } from '#kernel/shared/contract.ts';
@@ -13,6 +14,13 @@ import type { RoomInput, roomApi } from '../shared/room.ts';
 import { mayChangeKey } from './room.policy.ts';
 import { changeable, checkHolder, checkPlace, room } from './room.service.ts';
 import { collegeScope } from './unit.policy.ts';
+
+declare module '#kernel/server/events.ts' {
+  interface Events {
+    /** Fields of a room have new values, which are already written. */
+    'org.room.changed': { id: number; fields: readonly string[] };
+  }
+}
 
 type RoomValues = Partial<RoomInput>;
 /** A save of a room: what is stored, and the changed fields. */
@@ -57,8 +65,10 @@ export async function updateRoom(
   await checkRoom(ctx, before, pick(input, changed), mayChangeKey(ctx.actor) ? undefined : holders);
   const save = { id, name, unit_id: before['org_id'] as number | null, college_id, before, after: input, changed };
   const { now, ...outcome } = await divide(ctx, { ...save, reason: change_reason, files: change_files });
-  if (now.length > 0 || changed.length === 0)
+  if (now.length > 0 || changed.length === 0) {
     await updateRow(ctx, changeable, { id, version }, pick(input, now), { note: input.room_no });
+    await emit(ctx, 'org.room.changed', { id, fields: now });
+  }
   return outcome;
 }
 
@@ -99,4 +109,5 @@ export async function applyRoomChange(ctx: Ctx, id: number, change: RoomValues, 
   const { before } = await lockRoom(ctx, id);
   const version = before['version'] as number;
   await updateRow(ctx, { ...room, reach: () => sql<boolean>`true` }, { id, version }, change, { note });
+  await emit(ctx, 'org.room.changed', { id, fields: changedRoomFields(before, change) });
 }

@@ -28,6 +28,19 @@ declare module '#kernel/server/db/types.ts' {
       version: Generated<number>;
       deleted_at: Generated<Date | null>;
     };
+    'org.calendar_day': {
+      school_id: number;
+      id: ColumnType<number, never, never>;
+      from_day: string;
+      to_day: string;
+      kind: string;
+      name: string;
+      created_by: Generated<number>;
+      created_at: Generated<Date>;
+      updated_by: Generated<number>;
+      updated_at: Generated<Date>;
+      version: Generated<number>;
+    };
     'org.campus': {
       school_id: number;
       id: ColumnType<number, never, never>;
@@ -98,6 +111,19 @@ declare module '#kernel/server/db/types.ts' {
       version: Generated<number>;
       is_operator: Generated<boolean>;
       prepared: Generated<string>;
+    };
+    'org.term': {
+      school_id: number;
+      id: ColumnType<number, never, never>;
+      school_year: string;
+      term: number;
+      starts_on: string;
+      ends_on: string;
+      created_by: Generated<number>;
+      created_at: Generated<Date>;
+      updated_by: Generated<number>;
+      updated_at: Generated<Date>;
+      version: Generated<number>;
     };
     'org.type': {
       school_id: number;

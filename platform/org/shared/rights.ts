@@ -23,6 +23,7 @@ export const orgRights = defineRights({
   'org.unit.edit': { label: '编辑组织机构', roles: 'system school college' },
   'org.unit.move': { label: '移动组织机构', roles: 'system school' },
   'org.unit.export': { label: '导出组织机构', roles: 'school college' },
+  'org.calendar.edit': { label: '维护学年学期和放假调休', roles: 'system school' },
   'org.structure.read': { label: '查看实验室组织架构', roles: `${managers} jcry` },
 });
 

@@ -1,3 +1,5 @@
+import { changedKeys } from '#kernel/shared/same-value.ts';
+
 type RoomSpan = {
   floor_from: number;
   floor_to: number;
@@ -47,17 +49,7 @@ export const roomKey = ({ building, no }: RoomNumber) => `${building}/${no.toUpp
 export const keyFields: ReadonlySet<string> = new Set(['building_id', 'floor', 'room_no', 'use', 'area', 'org_id']);
 
 const figures = new Set(['area', 'height']);
-const bare = (field: string, value: unknown) =>
-  value === undefined || value === null || value === ''
-    ? ''
-    : figures.has(field)
-      ? String(Number(value))
-      : typeof value === 'string'
-        ? value
-        : JSON.stringify(value);
 
 /** Fields that are present and differ from the stored values. */
 export const changedRoomFields = (before: Readonly<Record<string, unknown>>, after: object): string[] =>
-  Object.entries(after).flatMap(([field, value]) =>
-    value === undefined || bare(field, value) === bare(field, before[field]) ? [] : [field],
-  );
+  changedKeys(before, after, (field) => ({ asText: !figures.has(field) }));

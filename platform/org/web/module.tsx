@@ -6,11 +6,19 @@ import type { UnitPickerProps } from './parts/unit-picker.tsx';
 declare module '#kernel/web/router/offered-parts.ts' {
   interface OfferedParts {
     'org.unit-picker': UnitPickerProps;
+    'org.term-calendar': object;
   }
 }
 
 // People have units, and units name people: the forms of people take the picker by name, so that identity stays below.
 offerPart('org.unit-picker', () => import('./parts/unit-picker.tsx').then((m) => m.UnitPicker));
+
+// A tab of the settings, which belong to a slice below.
+offerPart(
+  'org.term-calendar',
+  () => import('./parts/term-calendar.tsx').then((m) => m.TermCalendar),
+  'org.calendar.edit',
+);
 
 export const orgModule = pagesOf(orgPages, {
   'lab-baseinfo.organization': () => import('./organization.page.tsx').then((m) => m.OrganizationPage),

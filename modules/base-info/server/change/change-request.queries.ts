@@ -12,7 +12,7 @@ import { changeLabel, type InfoTypeCode } from '../../shared/change/change-field
 import { changeApi, type ChangeDetail, type ChangeItem, type ChangeRow } from '../../shared/change/change-request.ts';
 import { changeStates, ChangeStatus, type ChangeStatusCode } from '../../shared/change/change-request.states.ts';
 import { changeScope, readerOf } from './change.policy.ts';
-import { isSameValue } from '../../shared/change/changed-values.rules.ts';
+import { isSameValue } from '#kernel/shared/same-value.ts';
 import { wordsOf } from './change-words.queries.ts';
 
 type Stored = Omit<ChangeRow, 'submitted_at' | 'ended_at' | 'fields' | 'can'> & {

@@ -17,7 +17,7 @@ import { findPlan } from './change-plan.queries.ts';
 import { submitChanges } from './change-submit.service.ts';
 import { applyChanges, checkTarget, lockTarget } from './change-target.service.ts';
 import { readerOf } from './change.policy.ts';
-import { changedValues } from '../../shared/change/changed-values.rules.ts';
+import { changedKeys } from '#kernel/shared/same-value.ts';
 import { findChange } from './change-request.queries.ts';
 
 type Item = { field: string; new_value: unknown; new_text: string; result: number };
@@ -136,7 +136,7 @@ export async function copyChange(
   await findPlan(ctx, { info_type, target_id });
   const target = await lockTarget(ctx, info_type, target_id);
   const after = Object.fromEntries(refused.map(({ field, new_value }) => [field, new_value]));
-  const changed = changedValues(target.before, after);
+  const changed = changedKeys(target.before, after);
   assert(changed.length > 0, baseInfoErrors.changeSame);
   await checkTarget(ctx, info_type, target_id, Object.fromEntries(changed.map((field) => [field, after[field]])));
   const { now, request_id } = await submitChanges(ctx, {

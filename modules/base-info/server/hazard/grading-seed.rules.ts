@@ -234,6 +234,8 @@ const scores: ScoreLine[] = [
   }),
 ];
 
+const basicFacilities = ['extinguisher', 'safety_signs', 'lab_system_card'];
+
 const consequences: Consequence[] = [
   {
     level: 1,
@@ -247,6 +249,7 @@ const consequences: Consequence[] = [
     drills: 2,
     project_review: 'school',
     door_access: 'approval',
+    facilities: [...basicFacilities, 'first_aid', 'eye_washer', 'emergency_spray', 'camera'],
   },
   {
     level: 2,
@@ -260,6 +263,7 @@ const consequences: Consequence[] = [
     drills: 1,
     project_review: 'college',
     door_access: 'admission',
+    facilities: [...basicFacilities, 'first_aid', 'eye_washer'],
   },
   {
     level: 3,
@@ -273,6 +277,7 @@ const consequences: Consequence[] = [
     drills: 1,
     project_review: 'lab',
     door_access: 'admission',
+    facilities: [...basicFacilities, 'first_aid'],
   },
   {
     level: 4,
@@ -286,6 +291,7 @@ const consequences: Consequence[] = [
     drills: 0,
     project_review: 'tick',
     door_access: 'admission',
+    facilities: basicFacilities,
   },
 ];
 

@@ -3,7 +3,7 @@ import type { Ctx } from '#kernel/server/context.ts';
 import { found } from '#kernel/server/errors.ts';
 import { holdsRight } from '#kernel/server/policy.ts';
 import { formatDateTime } from '#kernel/shared/time.ts';
-import type { Consequence, GradingSet } from '../../shared/hazard/grading.ts';
+import type { GradingSet } from '../../shared/hazard/grading.ts';
 
 type Saved = GradingSet & { edition: number; note: string; saved_at: Date; saved_by: string };
 
@@ -28,10 +28,4 @@ export async function listEditions(ctx: Ctx) {
   const { rows } = await sql<Saved>`select ${columns} from ${from} where g.school_id = ${ctx.schoolId}
     order by g.edition desc limit 100`.execute(ctx.db);
   return rows.map((row) => ({ ...row, saved_at: formatDateTime(row.saved_at) }));
-}
-
-/** What a level switches on in this school; undefined for a level that is none. */
-export async function consequencesOf(ctx: Ctx, level: number): Promise<Consequence | undefined> {
-  const { consequences } = await currentGrading(ctx);
-  return consequences.find((one) => one.level === level);
 }

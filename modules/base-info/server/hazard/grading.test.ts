@@ -1,8 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#apps/server/testing/harness.ts';
-import { systemActor } from '#kernel/server/context.ts';
-import { inSchool } from '#kernel/server/work.ts';
-import { consequencesOf } from '../public.ts';
 import { gradingApi, type GradingRule } from '../../shared/hazard/grading.ts';
 import { gradeOf } from '../../shared/hazard/grading.rules.ts';
 import { hazardApi } from '../../shared/hazard/hazard.ts';
@@ -75,11 +72,6 @@ test('score lines and consequences are edited the same way', async () => {
   const after = await school.ok(gradingApi.find);
   expect(after.scores).toEqual(scores);
   expect(after.consequences.map((row) => row.first_hours)).toEqual([30, 16, 8, 4]);
-  const actor = systemActor(app.schoolId('alpha'));
-  const ofLevel = (level: number) =>
-    inSchool(app.services, actor, (ctx) => consequencesOf(ctx, level), { route: 'test' });
-  expect(await ofLevel(1)).toMatchObject({ first_hours: 30, self_check: 'week' });
-  expect(await ofLevel(9)).toBeUndefined();
 });
 
 test('the facts of a laboratory are those of its sources in use, for whoever sees it', async () => {

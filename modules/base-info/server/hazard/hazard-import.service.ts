@@ -22,7 +22,7 @@ export async function writeHazards(ctx: Ctx, rows: readonly { lab_id: number }[]
     from json_to_recordset(${JSON.stringify(rows)}::json) as r(lab_id bigint, room_id bigint, kind text, name text, cas text,
       spec text, qty numeric, unit text, state int, place text, ghs json, controlled text, license_no text,
       keeper_id bigint, storage text)
-    on conflict (school_id, lab_id, coalesce(room_id, 0), kind, upper(name), upper(spec), unit, upper(place))
+    on conflict (school_id, lab_id, coalesce(room_id, 0), kind, upper(name), upper(spec), unit, upper(place)) where source = 'manual'
     ${mode === 'overwrite' ? change : sql`do nothing`}`.execute(ctx.db);
   await judgeLabs(
     ctx,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
-import { codesOf } from '#platform/codes/server/public.ts';
+import { Enabled } from '#kernel/shared/enums.ts';
 import type { HazardKindNode } from '../../shared/hazard/hazard.ts';
 
 const key = 'hazard_kind';
@@ -13,22 +13,38 @@ export const kindsBelow = (ctx: Ctx, code: string) => sql`with recursive below a
     where k.school_id = ${ctx.schoolId} and k.parent_key = ${key})
   select code from below`;
 
+type Kind = { code: string; parent_code: string; name: string; status: number };
+
+const known = new WeakMap<Ctx, Promise<readonly Kind[]>>();
+
+/** The whole dictionary in its order; a unit of work that asks several times reads it once. */
+function readKinds(ctx: Ctx): Promise<readonly Kind[]> {
+  const kinds =
+    known.get(ctx) ??
+    sql<Kind>`select code, parent_code, name, status from codes.code
+      where school_id = ${ctx.schoolId} and parent_key = ${key} order by sort, id`
+      .execute(ctx.db)
+      .then(({ rows }) => rows);
+  known.set(ctx, kinds);
+  return kinds;
+}
+
 /** A kind with the kinds above it, from itself to the first level, by code; also those switched off. */
 export async function kindLines(ctx: Ctx): Promise<ReadonlyMap<string, readonly string[]>> {
-  const { rows } = await sql<{ code: string; parent_code: string }>`select code, parent_code from codes.code
-    where school_id = ${ctx.schoolId} and parent_key = ${key}`.execute(ctx.db);
-  const parents = new Map(rows.map((row) => [row.code, row.parent_code]));
-  const lineOf = (code: string, known: readonly string[] = []): readonly string[] => {
+  const kinds = await readKinds(ctx);
+  const parents = new Map(kinds.map((row) => [row.code, row.parent_code]));
+  const lineOf = (code: string, above: readonly string[] = []): readonly string[] => {
     // A tree that a school edited may hold a cycle.
-    if (!parents.has(code) || known.includes(code)) return known;
-    return lineOf(parents.get(code)!, [...known, code]);
+    if (!parents.has(code) || above.includes(code)) return above;
+    return lineOf(parents.get(code)!, [...above, code]);
   };
-  return new Map(rows.map(({ code }) => [code, lineOf(code)]));
+  return new Map(kinds.map(({ code }) => [code, lineOf(code)]));
 }
 
 /** Kinds in use as their tree; what stands below a kind that is switched off is left out. */
 export async function listKinds(ctx: Ctx): Promise<HazardKindNode[]> {
-  const byParent = Map.groupBy(await codesOf(ctx, key), (kind) => kind.parent_code);
+  const inUse = (await readKinds(ctx)).filter(({ status }) => status === Enabled.on);
+  const byParent = Map.groupBy(inUse, (kind) => kind.parent_code);
   const below = (parent: string): HazardKindNode[] =>
     (byParent.get(parent) ?? []).map(({ code, name }) => {
       const children = below(code);

@@ -6,7 +6,13 @@ import { exportXlsx, pagesOf } from '#kernel/server/sheets/sheet-routes.ts';
 import type { InputOf } from '#kernel/shared/contract.ts';
 import { Enabled, labelOf, type AnyEnum } from '#kernel/shared/enums.ts';
 import { formatDateTime } from '#kernel/shared/time.ts';
-import { Controlled, HazardState, HazardUnit, type hazardSheet } from '../../shared/hazard/hazard.ts';
+import {
+  Controlled,
+  HazardSourceOrigin,
+  HazardState,
+  HazardUnit,
+  type hazardSheet,
+} from '../../shared/hazard/hazard.ts';
 import { hazardList, type StoredHazard } from './hazard.queries.ts';
 
 const labelsOf = (of: AnyEnum) => of.$items.map((item) => item.label);
@@ -66,6 +72,7 @@ export const hazardColumns: (SheetColumn & { value: (row: StoredHazard) => Cell 
   { field: 'lab_name', title: '实验室名称', only: 'export', width: 24, value: (row) => row.lab_name },
   { field: 'college', title: '学院', only: 'export', width: 20, value: (row) => row.college_name },
   { field: 'keeper_name', title: '责任人', only: 'export', value: (row) => row.keeper_name },
+  { field: 'source', title: '来源', only: 'export', value: (row) => labelOf(HazardSourceOrigin, row.source) },
   { field: 'status', title: '状态', only: 'export', value: (row) => labelOf(Enabled, row.status) },
   { field: 'updated_at', title: '更新时间', only: 'export', width: 20, value: (row) => formatDateTime(row.updated_at) },
 ];

@@ -40,7 +40,7 @@ export const hazardList = listQuery<typeof hazardApi.list, StoredHazard>(hazardA
     trim_scale(h.qty)::text as qty, h.unit, trim_scale(h.max_qty)::text as max_qty, h.state, h.place, h.ghs,
     ${ghsNames} as ghs_names, h.controlled, h.license_no, h.keeper_id, coalesce(k.name, '') as keeper_name,
     k.job_no as keeper_job_no, h.storage, to_json(h.measures) as measures, ${measureNames} as measure_names,
-    to_json(h.sds_files) as sds_files, h.status, h.updated_at`,
+    to_json(h.sds_files) as sds_files, h.source, h.source_id, h.status, h.updated_at`,
   reach: (ctx) => standsInLabs(ctx, hazardScope(ctx.actor), 'h'),
   filters: {
     keyword: (word) => matches('h.keywords', sql`h.name || ' ' || h.cas || ' ' || h.place`, word),
@@ -52,6 +52,7 @@ export const hazardList = listQuery<typeof hazardApi.list, StoredHazard>(hazardA
     controlled: 'h.controlled',
     ghs: (code) => sql<boolean>`h.ghs @> array[${code}]::text[]`,
     state: 'h.state',
+    source: 'h.source',
     status: 'h.status',
   },
   narrowing: ['keyword', 'lab_id', 'lab', 'kind', 'controlled', 'ghs'],
@@ -71,7 +72,7 @@ export const hazardList = listQuery<typeof hazardApi.list, StoredHazard>(hazardA
       ...row,
       sds_files: pickFiles(refs, row.sds_files),
       updated_at: formatDateTime(row.updated_at),
-      can: hazardActions(ctx.actor),
+      can: hazardActions(ctx.actor, row),
     }));
   },
 });

@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { checkFields } from '#kernel/server/db/check-fields.ts';
+import { assert } from '#kernel/server/errors.ts';
 import { insertRow, lockRow, setStatus, updateRow, type RowKind } from '#kernel/server/db/write-row.ts';
 import type { InputOf } from '#kernel/shared/contract.ts';
 import { attachFiles } from '#platform/files/server/public.ts';
 import { personReference } from '#platform/identity/server/public.ts';
 import { inUnits, unitReference } from '#platform/org/server/public.ts';
-import { Controlled, type HazardInput, type hazardApi } from '../../shared/hazard/hazard.ts';
+import { baseInfoErrors } from '../../shared/errors.ts';
+import { Controlled, HazardSourceOrigin, type HazardInput, type hazardApi } from '../../shared/hazard/hazard.ts';
 import { unitFault } from '../../shared/hazard/hazard-unit.rules.ts';
 import { JudgementCause } from '../../shared/hazard/judgement.ts';
 import { kindLines, leafKinds } from './hazard-kind.queries.ts';
@@ -20,6 +22,9 @@ const hazard: RowKind<'base_info.hazard_source'> = {
   reach: (ctx) => inUnits(ctx.schoolId, hazardEditScope(ctx.actor), 't.lab_id'),
   softDelete: false,
 };
+
+const checkIsOwn = (row: Record<string, unknown>) =>
+  assert(row['source'] === HazardSourceOrigin.manual, baseInfoErrors.hazardMirrored);
 
 /** A kind that is switched off or split since stays valid for the row that has it. */
 async function checkInput(ctx: Ctx, input: HazardInput, before?: Record<string, unknown>) {
@@ -65,6 +70,7 @@ export async function createHazard(ctx: Ctx, input: HazardInput): Promise<number
 export async function updateHazard(ctx: Ctx, { id, version, ...input }: InputOf<typeof hazardApi.update>) {
   const labs = [input.lab_id];
   const check = async (before: Record<string, unknown>) => {
+    checkIsOwn(before);
     await checkInput(ctx, input, before);
     labs.push(Number(before['lab_id']));
   };
@@ -74,7 +80,9 @@ export async function updateHazard(ctx: Ctx, { id, version, ...input }: InputOf<
 }
 
 export async function setHazardStatus(ctx: Ctx, { id, status }: InputOf<typeof hazardApi.setStatus>) {
-  const { lab_id, name } = await lockRow(ctx, hazard, id);
+  const before = await lockRow(ctx, hazard, id);
+  checkIsOwn(before);
+  const { lab_id, name } = before;
   await setStatus(ctx, hazard, id, status, String(name));
   await judgeLabs(ctx, [Number(lab_id)], JudgementCause.hazard);
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { recordStatements } from '#apps/server/testing/explain.ts';
 import { startTestApp, type TestApp } from '#apps/server/testing/harness.ts';
 import { fileApi } from '#kernel/shared/files.ts';
 import { unitApi } from '#platform/org/shared/unit.ts';
@@ -215,6 +216,15 @@ test('an export holds what the list holds and can be imported again', async () =
   );
   expect(again.rows.map((row) => [row.status, row.error])).toEqual(rows.map(() => [2, '数据库中已存在']));
   expect((await (await app.as('lab')).blob(hazardSheet.export)).error).toContain('没有进行此操作的权限');
+});
+
+test('a save reads the dictionary of kinds once', async () => {
+  const school = await app.as('school');
+  const input = draft({ name: '一次读取' });
+  const seen = await recordStatements(() => school.ok(hazardApi.create, input));
+  expect(
+    seen.filter(({ text, values }) => text.includes('from codes.code') && values.includes('hazard_kind')),
+  ).toHaveLength(1);
 });
 
 test('a list costs a fixed number of statements', async () => {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { gradeOf } from '../../shared/hazard/grading.rules.ts';
 import { JudgementCause, JudgementStatus, type JudgementCauseCode } from '../../shared/hazard/judgement.ts';
@@ -33,15 +33,48 @@ const store = (
     computed_at = excluded.computed_at`;
 
 /**
+ * When a grade of the rules opens a judgement: where it is another one than that in force, in any case, or not at all.
+ * A grade given by a person stands until the rules say something new.
+ */
+type Opening = 'changed' | 'always' | 'never';
+
+/** Causes that stand even where the rules say what is in force. */
+const standing = sql`('expiry', 'manual', 'use')`;
+
+const differs = {
+  always: sql`true`,
+  never: sql`false`,
+  changed: sql`((g.level, g.class) is distinct from (l.lab_level, l.lab_class) and not (
+    coalesce(l.level_source, '') = 'manual' and (g.level, g.class) is not distinct from (o.lab_level, o.lab_class)
+    and l.lab_level is not null))`,
+} satisfies Record<Opening, unknown>;
+
+/** Computed grades beside those in force. */
+const compared = (ctx: Ctx, json: string, opening: Opening) => sql`select g.*, l.lab_level as old_level,
+    l.lab_class as old_class, l.college_id, ${differs[opening]} as differs
+  from ${computed(json)}
+  join base_info.lab l on l.school_id = ${ctx.schoolId} and l.id = g.lab
+  left join base_info.computed_grade o on o.school_id = l.school_id and o.lab_id = l.id`;
+
+/** What `judgeLabs` would do, as rows `lab, effect, old_level, old_class, level, class, basis, score`; changes nothing. */
+export async function plannedJudgements(ctx: Ctx, labIds: readonly number[]): Promise<RawBuilder<unknown>> {
+  const json = await computeGrades(ctx, labIds);
+  return sql`select g.lab, g.old_level, g.old_class, g.level, g.class, g.basis, g.score,
+      case when j.id is null then 'open' when g.differs or j.cause in ${standing} then 'revise' else 'withdraw' end as effect
+    from (${compared(ctx, json, 'changed')}) g
+    left join base_info.judgement j on j.school_id = ${ctx.schoolId} and j.lab_id = g.lab and j.status in (${college}, ${school})
+    where case when j.id is null then g.differs else (j.lab_level, j.lab_class) is distinct from (g.level, g.class) end`;
+}
+
+/**
  * Judges labs after something that decides their grade has changed, in its transaction: keeps what the rules say, opens a
- * judgement where that is another level or class than the one in force, and withdraws one that is no longer needed. A
- * grade given by a person stands until the rules say something new. `always` opens one in any case.
+ * judgement as `opening` says, and withdraws one that is no longer needed.
  */
 export async function judgeLabs(
   ctx: Ctx,
   labIds: readonly number[],
   cause: JudgementCauseCode,
-  { always = false } = {},
+  opening: Opening = 'changed',
 ): Promise<void> {
   const unique = [...new Set(labIds)].sort((a, b) => a - b);
   if (unique.length === 0) return;
@@ -51,25 +84,19 @@ export async function judgeLabs(
   );
   const json = await computeGrades(ctx, unique);
   const me = ctx.actor.userId;
-  await sql`with g as (
-      select g.*, l.lab_level as old_level, l.lab_class as old_class, l.college_id,
-        ${always} or ((g.level, g.class) is distinct from (l.lab_level, l.lab_class) and not (
-          coalesce(l.level_source, '') = 'manual' and (g.level, g.class) is not distinct from (o.lab_level, o.lab_class)
-          and l.lab_level is not null)) as differs
-      from ${computed(json)}
-      join base_info.lab l on l.school_id = ${ctx.schoolId} and l.id = g.lab
-      left join base_info.computed_grade o on o.school_id = l.school_id and o.lab_id = l.id
+  const renewed = sql`${opening === 'always'} and j.cause not in ${standing}`;
+  await sql`with g as (${compared(ctx, json, opening)}
     ), stored as (${store(ctx, json)}
     ), changed as (
       update base_info.judgement j set lab_level = g.level, lab_class = g.class, lab_classes = g.classes, basis = g.basis,
         score = g.score, edition = g.edition, old_level = g.old_level, old_class = g.old_class, version = j.version + 1,
-        updated_at = ${ctx.now}, updated_by = ${me},
-        status = case when not (g.differs or j.cause in ('expiry', 'manual')) then ${withdrawn}
+        updated_at = ${ctx.now}, updated_by = ${me}, cause = case when ${renewed} then ${cause} else j.cause end,
+        status = case when not (g.differs or j.cause in ${standing}) then ${withdrawn}
           when (j.lab_level, j.lab_class) = (g.level, g.class) then j.status
           when g.college_id is null then ${school} else ${college} end
       from g where j.school_id = ${ctx.schoolId} and j.lab_id = g.lab and j.status in (${college}, ${school})
-        and (j.lab_level, j.lab_class, j.basis, j.score, j.edition, j.old_level, j.old_class)
-          is distinct from (g.level, g.class, g.basis, g.score, g.edition, g.old_level, g.old_class)
+        and (${renewed} or (j.lab_level, j.lab_class, j.basis, j.score, j.edition, j.old_level, j.old_class)
+          is distinct from (g.level, g.class, g.basis, g.score, g.edition, g.old_level, g.old_class))
     )
     insert into base_info.judgement (school_id, lab_id, cause, status, old_level, old_class, lab_level, lab_class, lab_classes,
       basis, score, edition, created_by, created_at, updated_by, updated_at)

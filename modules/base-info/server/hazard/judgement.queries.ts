@@ -6,7 +6,10 @@ import { holdsRight, within } from '#kernel/server/policy.ts';
 import { formatDateTime } from '#kernel/shared/time.ts';
 import { isOfLabs, standsInLabs } from '#platform/org/server/public.ts';
 import { judgementApi, type JudgementRow } from '../../shared/hazard/judgement.ts';
-import { consequencesOf } from './grading.queries.ts';
+import { mustHavesOf } from '../../shared/hazard/must-have.rules.ts';
+import { currentGrading } from './grading.queries.ts';
+import { factsOfLabs } from './lab-facts.queries.ts';
+import { requirementsOfLabs } from './requirement.queries.ts';
 import { judgementScope, mayDecide, ownStep } from './judgement.policy.ts';
 
 type Stored = Omit<JudgementRow, 'can' | 'created_at'> & { created_at: Date };
@@ -54,14 +57,13 @@ export const judgementList = listQuery<typeof judgementApi.list, Stored>(judgeme
 });
 
 type OfLab = {
-  lab_level: number | null;
   computed: (Omit<JudgementRow, 'can'> & { computed_at: string }) | null;
   waiting: string | null;
 };
 
 /** What the rules say of a lab now, beside the grade in force. */
 export async function findLabJudgement(ctx: Ctx, id: number) {
-  const { rows } = await sql<OfLab>`select l.lab_level,
+  const { rows } = await sql<OfLab>`select
       (select j.status from base_info.judgement j where j.school_id = l.school_id and j.lab_id = l.id
         and j.status in ('college', 'school')) as waiting,
       (select json_build_object('lab_level', g.lab_level, 'level_name', coalesce(nl.name, ''), 'level_color', coalesce(nl.color, ''),
@@ -74,10 +76,21 @@ export async function findLabJudgement(ctx: Ctx, id: number) {
     from base_info.lab l join org.unit u on u.school_id = l.school_id and u.id = l.id
     where l.school_id = ${ctx.schoolId} and l.id = ${id} and u.deleted_at is null
       and ${within(judgementScope(ctx.actor), 'u.path')}`.execute(ctx.db);
-  const { lab_level, computed, waiting } = found(rows[0], '实验室');
-  const levels = [lab_level, computed?.lab_level ?? null].filter((level) => level !== null);
-  const strictest = levels.length > 0 ? Math.min(...levels) : null;
+  const { computed, waiting } = found(rows[0], '实验室');
+  const [requirements, facts, set] = [
+    await requirementsOfLabs(ctx, [id]),
+    await factsOfLabs(ctx, [id]),
+    await currentGrading(ctx),
+  ];
+  const { level, consequence, checks } = requirements.get(id)!;
   const can: 'reassess'[] = waiting === null && holdsRight(ctx.actor, 'base-info.hazard.edit') ? ['reassess'] : [];
-  const consequence = strictest === null ? undefined : await consequencesOf(ctx, strictest);
-  return { computed, waiting, strictest, consequence: consequence ?? null, can };
+  return {
+    computed,
+    waiting,
+    strictest: level,
+    consequence: consequence ?? null,
+    checks: checks ?? null,
+    must_haves: mustHavesOf(set, facts.get(id)!, level),
+    can,
+  };
 }

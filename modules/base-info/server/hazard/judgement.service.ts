@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
-import { assert, found } from '#kernel/server/errors.ts';
+import { assert, found, notFound } from '#kernel/server/errors.ts';
 import { within } from '#kernel/server/policy.ts';
 import type { InputOf } from '#kernel/shared/contract.ts';
 import { Enabled } from '#kernel/shared/enums.ts';
@@ -22,56 +22,67 @@ type Locked = {
   old_level: number | null;
 };
 
-/** Locks the lab, then its judgement, in the order in which a change of its hazards does. */
-async function lock(ctx: Ctx, id: number): Promise<Locked> {
-  await sql`select 1 from base_info.lab where school_id = ${ctx.schoolId} and id = (select j.lab_id from base_info.judgement j
-    where j.school_id = ${ctx.schoolId} and j.id = ${id}) for no key update`.execute(ctx.db);
+/** Locks the labs, then their judgements, in the order in which a change of hazards does. */
+async function lock(ctx: Ctx, ids: readonly number[]): Promise<Locked[]> {
+  await sql`select 1 from base_info.lab where school_id = ${ctx.schoolId} and id in (select j.lab_id from base_info.judgement j
+    where j.school_id = ${ctx.schoolId} and j.id = any(${[...ids]})) order by id for no key update`.execute(ctx.db);
   const { rows } = await sql<Locked>`select j.id, j.lab_id, j.status, j.version, j.lab_level, j.old_level
     from base_info.judgement j join org.unit u on u.school_id = j.school_id and u.id = j.lab_id
-    where j.school_id = ${ctx.schoolId} and j.id = ${id} and u.deleted_at is null
-      and ${within(decideScope(ctx.actor), 'u.path')} for update of j`.execute(ctx.db);
-  return found(rows[0], '分级评估');
+    where j.school_id = ${ctx.schoolId} and j.id = any(${[...ids]}) and u.deleted_at is null
+      and ${within(decideScope(ctx.actor), 'u.path')} order by j.id for update of j`.execute(ctx.db);
+  if (rows.length !== new Set(ids).size) throw notFound('分级评估');
+  return rows;
 }
 
-type Decision = { id: number; version: number; opinion?: string | undefined };
+type Seen = { id: number; version: number };
 
-async function decide(ctx: Ctx, { id, version, opinion = '' }: Decision, to: string, action: string) {
-  const judgement = await lock(ctx, id);
-  assert(mayDecide(ctx.actor, judgement.status), baseInfoErrors.judgementMoved);
-  assert(judgement.version === version, baseInfoErrors.judgementMoved);
+/** Decides judgements as the caller has seen them: all of them, or none where one has changed. */
+async function decide(ctx: Ctx, seen: readonly Seen[], opinion: string, to: string, action: string): Promise<void> {
+  const versions = new Map(seen.map(({ id, version }) => [id, version]));
+  const locked = await lock(ctx, [...versions.keys()]);
+  for (const { id, status, version } of locked)
+    assert(mayDecide(ctx.actor, status) && version === versions.get(id), baseInfoErrors.judgementMoved);
+  const ids = locked.map(({ id }) => id);
   await sql`update base_info.judgement set status = ${to}, opinion = ${opinion}, decided_by = ${ctx.actor.userId},
       decided_at = ${ctx.now}, version = version + 1, updated_by = ${ctx.actor.userId}, updated_at = ${ctx.now}
-    where school_id = ${ctx.schoolId} and id = ${id}`.execute(ctx.db);
-  const { lab_id, old_level, lab_level } = judgement;
-  const after = { lab_level, status: to };
-  await ctx.audit({
-    action,
-    docType: 'base-info.lab',
-    docId: lab_id,
-    note: opinion,
-    before: { lab_level: old_level },
-    after,
-  });
-  return judgement;
+    where school_id = ${ctx.schoolId} and id = any(${ids})`.execute(ctx.db);
+  for (const { lab_id, old_level, lab_level } of locked)
+    await ctx.audit({
+      action,
+      docType: 'base-info.lab',
+      docId: lab_id,
+      note: opinion,
+      before: { lab_level: old_level },
+      after: { lab_level, status: to },
+    });
+  if (to === JudgementStatus.passed) await putInForce(ctx, ids);
+  if (to !== JudgementStatus.school) await ctx.job('base-info.notify-judged', { ids });
 }
 
-/** The college hands on to the school; what the school passes is in force for a year. */
-export async function passJudgement(ctx: Ctx, input: InputOf<typeof judgementApi.pass>): Promise<void> {
-  const isLast = decideScope(ctx.actor).kind === 'all';
-  const to = isLast ? JudgementStatus.passed : JudgementStatus.school;
-  const { lab_id } = await decide(ctx, input, to, isLast ? '分级评估通过' : '分级评估学院通过');
-  if (!isLast) return;
+/** What the school passes is in force for a year. */
+async function putInForce(ctx: Ctx, ids: readonly number[]): Promise<void> {
   const today = formatDate(ctx.now);
   await sql`update base_info.lab l set lab_level = j.lab_level, lab_class = j.lab_class, lab_classes = j.lab_classes,
       judge_basis = j.basis, judged_on = ${today}, judge_valid_to = ${addDays(today, validDays)}, level_source = 'auto',
       version = l.version + 1, updated_at = ${ctx.now}, updated_by = ${ctx.actor.userId}
-    from base_info.judgement j where j.school_id = ${ctx.schoolId} and j.id = ${input.id}
-      and l.school_id = j.school_id and l.id = ${lab_id}`.execute(ctx.db);
+    from base_info.judgement j where j.school_id = ${ctx.schoolId} and j.id = any(${[...ids]})
+      and l.school_id = j.school_id and l.id = j.lab_id`.execute(ctx.db);
 }
 
-export async function rejectJudgement(ctx: Ctx, input: InputOf<typeof judgementApi.reject>): Promise<void> {
-  await decide(ctx, input, JudgementStatus.rejected, '分级评估退回');
-}
+/** The college hands on to the school; what the school passes is in force. */
+const pass = (ctx: Ctx, seen: readonly Seen[], opinion: string) =>
+  decideScope(ctx.actor).kind === 'all'
+    ? decide(ctx, seen, opinion, JudgementStatus.passed, '分级评估通过')
+    : decide(ctx, seen, opinion, JudgementStatus.school, '分级评估学院通过');
+
+export const passJudgement = (ctx: Ctx, { id, version, opinion = '' }: InputOf<typeof judgementApi.pass>) =>
+  pass(ctx, [{ id, version }], opinion);
+
+export const passJudgements = (ctx: Ctx, { rows, opinion = '' }: InputOf<typeof judgementApi.passAll>) =>
+  pass(ctx, rows, opinion);
+
+export const rejectJudgement = (ctx: Ctx, { id, version, opinion }: InputOf<typeof judgementApi.reject>) =>
+  decide(ctx, [{ id, version }], opinion, JudgementStatus.rejected, '分级评估退回');
 
 /** Opens a judgement on request, also where the rules say what is in force. */
 export async function reassessLab(ctx: Ctx, { id }: { id: number }): Promise<void> {
@@ -84,6 +95,6 @@ export async function reassessLab(ctx: Ctx, { id }: { id: number }): Promise<voi
     ctx.db,
   );
   assert(!found(rows[0], '实验室').waits, baseInfoErrors.judgementWaits);
-  await judgeLabs(ctx, [id], JudgementCause.manual, { always: true });
+  await judgeLabs(ctx, [id], JudgementCause.manual, 'always');
   await ctx.audit({ action: '申请重新评估', docType: 'base-info.lab', docId: id });
 }

@@ -38,6 +38,12 @@ export const Controlled = defineEnum({
   psychotropic2: { value: 'psychotropic2', label: '精神药品二类', tone: 'warn' },
 });
 
+/** Where a hazard source comes from; mirrors of other lists are read-only. */
+export const HazardSourceOrigin = defineEnum({
+  manual: { value: 'manual', label: '手工登记' },
+  equipment: { value: 'equipment', label: '设备' },
+});
+
 const filters = {
   /** Name, CAS number or place. */
   keyword: wire.keyword(),
@@ -50,6 +56,7 @@ const filters = {
   controlled: wire.maybe(wire.code(Controlled)),
   ghs: wire.maybe(wire.codeText('GHS 象形图', 40)),
   state: wire.maybe(wire.code(HazardState)),
+  source: wire.maybe(wire.code(HazardSourceOrigin)),
   status: wire.maybe(wire.code(Enabled)),
 };
 
@@ -82,6 +89,8 @@ const hazardRow = z.object({
   measures: z.array(z.int()),
   measure_names: z.array(z.string()),
   sds_files: z.array(fileRef),
+  source: z.string(),
+  source_id: z.nullable(z.int()),
   status: z.int(),
   updated_at: z.string(),
   can: canOf('edit', 'status'),
@@ -144,6 +153,25 @@ export const hazardApi = {
     input: hazardInput,
   }),
   ...statusEndpoint({ path, noun: '危险源', edit }),
+  /** Makes mirrors of special equipment agree with the list of equipment. */
+  sync: endpoint({
+    method: 'POST',
+    path: '/hazard-mirror/sync',
+    guard: edit,
+    input: z.object({}),
+    output: z.object({ added: z.int(), changed: z.int(), stopped: z.int() }),
+    summary: '同步设备为危险源',
+  }),
+  /** What is in use, building by building, as a file. */
+  distribution: endpoint({
+    method: 'GET',
+    path: '/hazard-distribution/export',
+    guard: holds('base-info.hazard.export'),
+    input: z.object({ college_id: wire.maybe(wire.id()), kind: filters.kind, controlled: filters.controlled }),
+    output: z.any(),
+    blob: true,
+    perMinute: 5,
+  }),
   /** Kinds in use as their tree. */
   kinds: endpoint({ method: 'GET', path: '/hazard-kind', guard: read, input: z.object({}), output: z.array(kindNode) }),
   /** The same in order, each with the names above it, for filters. */

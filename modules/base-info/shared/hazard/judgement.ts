@@ -17,6 +17,7 @@ export const JudgementCause = defineEnum({
   rules: { value: 'rules', label: '规则变化' },
   expiry: { value: 'expiry', label: '评估到期' },
   manual: { value: 'manual', label: '申请重新评估' },
+  use: { value: 'use', label: '房间或用途变化' },
 });
 export type JudgementCauseCode = EnumValue<typeof JudgementCause>;
 
@@ -79,6 +80,18 @@ export const judgementApi = {
     output: nothing,
     summary: '通过分级评估',
   }),
+  /** All of the given ones, or none where one has changed since it was read. */
+  passAll: endpoint({
+    method: 'POST',
+    path: '/judgement/batch/pass',
+    guard: decide,
+    input: z.object({
+      rows: z.array(z.object(decision), '请选择').check(z.minLength(1, '请选择'), z.maxLength(100, '一次最多 100 项')),
+      opinion: z.optional(wire.freeText('意见', 200)),
+    }),
+    output: nothing,
+    summary: '批量通过分级评估',
+  }),
   reject: endpoint({
     method: 'POST',
     path: '/judgement/{id}/reject',
@@ -99,6 +112,9 @@ export const judgementApi = {
       waiting: z.nullable(z.string()),
       strictest: z.nullable(z.int()),
       consequence: z.nullable(consequence),
+      /** Check frequencies now: a stricter level counts from the Monday after its judgement was opened. */
+      checks: z.nullable(consequence),
+      must_haves: z.array(z.object({ category: z.string(), has: z.boolean() })),
       can: canOf('reassess'),
     }),
   }),

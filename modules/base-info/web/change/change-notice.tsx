@@ -5,7 +5,7 @@ import { AreaField, Section } from '#screens/fields/fields.tsx';
 import { FileField } from '#screens/fields/file-fields.tsx';
 import { ToneTag } from '#screens/frames/cells.tsx';
 import { ChangeMode, changeLabel } from '../../shared/change/change-field.rules.ts';
-import { isSameValue } from '../../shared/change/changed-values.rules.ts';
+import { isSameValue } from '#kernel/shared/same-value.ts';
 import { labApi } from '../../shared/lab.ts';
 import { usePlan, type ChangeTargetProps } from './change-rules.tsx';
 

@@ -9,6 +9,7 @@ import { gradingApi } from '../../shared/hazard/grading.ts';
 import { ConsequenceTable } from './consequence-table.tsx';
 import { JudgementTable } from './judgement-table.tsx';
 import { GradingBench } from './grading-bench.tsx';
+import { RegradingTab } from './regrading-tab.tsx';
 import { RuleTable } from './rule-table.tsx';
 import { ScoreTable } from './score-table.tsx';
 
@@ -39,6 +40,9 @@ const tabsOf = (set: OutputOf<typeof gradingApi.find>) => [
   { key: 'consequences', label: '等级管理要求', children: <ConsequenceTable set={set} /> },
   ...(holdsRight('base-info.judgement.decide')
     ? [{ key: 'judgements', label: '待审核', children: <JudgementTable /> }]
+    : []),
+  ...(holdsRight('base-info.grading.edit')
+    ? [{ key: 'regrading', label: '全部重新评估', children: <RegradingTab /> }]
     : []),
   { key: 'bench', label: '试算', children: <GradingBench set={set} /> },
   { key: 'editions', label: '修改记录', children: <Editions /> },

@@ -2,7 +2,14 @@ import { Link } from '#kernel/web/router/links.ts';
 import { labelOf } from '#kernel/shared/enums.ts';
 import { EnumTag, OnOffTag } from '#screens/frames/cells.tsx';
 import type { ColumnsOf } from '#screens/frames/list-page.tsx';
-import { Controlled, HazardState, HazardUnit, type HazardRow, type hazardApi } from '../../shared/hazard/hazard.ts';
+import {
+  Controlled,
+  HazardSourceOrigin,
+  HazardState,
+  HazardUnit,
+  type HazardRow,
+  type hazardApi,
+} from '../../shared/hazard/hazard.ts';
 import { labPath } from '../parts/lab-columns.tsx';
 
 export const hazardPath = '/lab-baseinfo/dangerousMaterials';
@@ -40,5 +47,11 @@ export const hazardColumns: ColumnsOf<typeof hazardApi.list> = [
   { field: 'cas', title: 'CAS 号', shown: 'wide', phone: false },
   { field: 'ghs_names', title: 'GHS', shown: 'wide', maxWidth: 140, render: (row) => row.ghs_names.join('、') },
   { field: 'keeper_name', title: '责任人' },
+  {
+    field: 'source',
+    title: '来源',
+    shown: 'wide',
+    render: (row) => labelOf(HazardSourceOrigin, row.source),
+  },
   { field: 'updated_at', title: '更新时间', sort: true, phone: false, render: (row) => row.updated_at.slice(0, 10) },
 ];

@@ -5,7 +5,8 @@ import { OnOffTag } from '#screens/frames/cells.tsx';
 import { DetailPage, Facts } from '#screens/frames/detail-page.tsx';
 import { Panel } from '#screens/frames/page-frame.tsx';
 import { editAction } from '#screens/frames/row-actions.tsx';
-import { hazardApi, HazardState } from '../../shared/hazard/hazard.ts';
+import { hazardApi, HazardSourceOrigin, HazardState } from '../../shared/hazard/hazard.ts';
+import { equipmentPath } from '../parts/equipment-columns.tsx';
 import { labPath } from '../parts/lab-columns.tsx';
 import { amountOf, ControlledTag, hazardPath } from './hazard-columns.tsx';
 
@@ -37,6 +38,16 @@ export function HazardDetailPage() {
               ['责任人', row.keeper_name],
               ['储存方式', row.storage],
               ['许可或备案号', row.license_no],
+              [
+                '来源',
+                row.source === HazardSourceOrigin.equipment ? (
+                  <Link key="source" to={`${equipmentPath}/${row.source_id}`}>
+                    设备总览，在设备中修改
+                  </Link>
+                ) : (
+                  labelOf(HazardSourceOrigin, row.source)
+                ),
+              ],
               ['更新时间', row.updated_at],
               ['防护措施', row.measure_names.join('、'), 2],
               ['安全技术说明书', <FileLinks key="sds" files={row.sds_files} />, 2],

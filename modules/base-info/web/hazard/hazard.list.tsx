@@ -3,6 +3,10 @@ import { CollegeFilter } from '#platform/org/web/public.tsx';
 import { Enabled } from '#kernel/shared/enums.ts';
 import { useCommand } from '#kernel/web/api/query.ts';
 import { useListUrl } from '#kernel/web/router/list-url.ts';
+import { notify } from '#kernel/web/ui/notify.ts';
+import { holdsRight } from '#kernel/web/session/session.ts';
+import { Button } from 'antd';
+import { judgementApi } from '../../shared/hazard/judgement.ts';
 import { EnumFilter, SelectFilter, TextFilter } from '#screens/fields/filters.tsx';
 import { namesOf } from '#screens/fields/names.ts';
 import { ListPage } from '#screens/frames/list-page.tsx';
@@ -10,7 +14,14 @@ import { NewButton } from '#screens/frames/new-button.tsx';
 import { editAction } from '#screens/frames/row-actions.tsx';
 import { ExportButton } from '#screens/sheets/export-button.tsx';
 import { ImportButton } from '#screens/sheets/import-button.tsx';
-import { Controlled, hazardApi, HazardState, hazardSheet, type HazardFilters } from '../../shared/hazard/hazard.ts';
+import {
+  Controlled,
+  hazardApi,
+  HazardSourceOrigin,
+  HazardState,
+  hazardSheet,
+  type HazardFilters,
+} from '../../shared/hazard/hazard.ts';
 import { hazardColumns, hazardPath } from './hazard-columns.tsx';
 import { HazardSums } from './hazard-sums.tsx';
 
@@ -20,6 +31,27 @@ const hazardReads = [hazardApi.list, hazardApi.sums, hazardApi.find];
 function Sums() {
   const { url } = useListUrl();
   return <HazardSums filters={url.filters as HazardFilters} />;
+}
+
+/** Mirrors of special equipment are made current on request; each night they are anyway. */
+function SyncButton() {
+  const sync = useCommand(hazardApi.sync, [...hazardReads, judgementApi.ofLab, judgementApi.list]);
+  if (!holdsRight('base-info.hazard.edit')) return null;
+  const run = async () => {
+    const text = '将设备总览中在用的特种设备同步为危险源，并重新计算有变化的实验室。确定同步吗？';
+    if (!(await notify.confirm({ text }))) return;
+    const { added, changed, stopped } = await sync.mutateAsync({});
+    notify.success(
+      added + changed + stopped === 0
+        ? '没有变化，危险源与设备一致'
+        : `同步完成：新增 ${added} 条，更新 ${changed} 条，停用 ${stopped} 条`,
+    );
+  };
+  return (
+    <Button loading={sync.isPending} onClick={() => void run()}>
+      同步设备
+    </Button>
+  );
 }
 
 export function HazardListPage() {
@@ -42,12 +74,15 @@ export function HazardListPage() {
           <EnumFilter name={filter('controlled')} label="管控类别" of={Controlled} />
           <EnumFilter name={filter('state')} label="存在状态" of={HazardState} />
           <SelectFilter name={filter('ghs')} label="GHS 象形图" source={codeSource('ghs')} />
+          <EnumFilter name={filter('source')} label="来源" of={HazardSourceOrigin} />
           <EnumFilter name={filter('status')} label="状态" of={Enabled} />
         </>
       }
       toolbar={
         <>
           <ImportButton title="导入危险源" sheet={hazardSheet} invalidates={hazardReads} />
+          <SyncButton />
+          <ExportButton endpoint={hazardApi.distribution} label="分布清单" name="危险源分布清单.xlsx" />
           <ExportButton endpoint={hazardSheet.export} name="危险源.xlsx" />
         </>
       }

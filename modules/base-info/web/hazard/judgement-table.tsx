@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { Button } from 'antd';
+import { useState, type Key } from 'react';
 import { labelOf } from '#kernel/shared/enums.ts';
 import { useRead } from '#kernel/web/api/query.ts';
 import { Link } from '#kernel/web/router/links.ts';
@@ -26,6 +27,7 @@ const columns: ColumnsOf<typeof judgementApi.list> = [
   {
     field: 'lab_name',
     title: '实验室',
+    width: 150,
     maxWidth: 220,
     render: (row) => <Link to={`${labPath(row.lab_id)}?tab=grade`}>{row.lab_name}</Link>,
   },
@@ -41,13 +43,36 @@ const columns: ColumnsOf<typeof judgementApi.list> = [
     render: (row) => gradeOf(row.level_name, row.level_color, row.class_name),
   },
   { field: 'basis', title: '依据', maxWidth: 200, render: (row) => row.basis.join('、') },
-  { field: 'score', title: '得分', align: 'right', render: (row) => Number(row.score) },
+  { field: 'score', title: '得分', align: 'right', width: 80, render: (row) => Number(row.score) },
   { field: 'cause', title: '原因', render: (row) => labelOf(JudgementCause, row.cause) },
   { field: 'created_by_name', title: '提交人' },
   { field: 'created_at', title: '时间' },
   { field: 'status', title: '状态', render: (row) => <EnumTag of={JudgementStatus} value={row.status} /> },
   { field: 'opinion', title: '意见', maxWidth: 200 },
 ];
+
+function PassAllDialog({ rows, onClose, onDone }: { rows: JudgementRow[]; onClose: () => void; onDone: () => void }) {
+  return (
+    <FormDialog
+      title={`通过 ${rows.length} 间实验室的分级评估`}
+      save={judgementApi.passAll}
+      input={{ rows: rows.map(({ id, version }) => ({ id, version })) }}
+      okText="通过"
+      invalidates={[judgementApi.list, judgementApi.ofLab, labApi.find, labApi.log]}
+      onClose={onClose}
+      onDone={onDone}
+    >
+      <AreaField name={field('opinion')} label="审核意见" max={200} rows={3} />
+    </FormDialog>
+  );
+}
+
+/** In the queue all wait for the same step; the day is enough. */
+const queueColumns: typeof columns = columns.flatMap((column) => {
+  if (column.field === 'status') return [];
+  if (column.field === 'created_at') return [{ ...column, render: (row) => row.created_at.slice(0, 10) }];
+  return [column];
+});
 
 type Deciding = { row: JudgementRow; save: typeof judgementApi.pass | typeof judgementApi.reject };
 
@@ -71,18 +96,30 @@ function DecideDialog({ row, save, onClose }: Deciding & { onClose: () => void }
 export function JudgementTable({ labId }: { labId?: number }) {
   const [paging, setPaging] = useState({ page: 1, size: 15 });
   const [deciding, setDeciding] = useState<Deciding>();
+  const [keys, setKeys] = useState<Key[]>([]);
+  const [passing, setPassing] = useState<JudgementRow[]>();
   const input = labId === undefined ? { mine: true } : { lab_id: labId };
   const { data, error, isFetching, refetch } = useRead(judgementApi.list, { ...input, ...paging });
   if (error && !data) return <ReadFailed error={error} onRetry={() => void refetch()} />;
   const mayDecide = (row: JudgementRow) => row.can.includes('decide');
+  const chosen = (data?.content ?? []).filter((row) => keys.includes(row.id) && mayDecide(row));
+  const isQueue = labId === undefined && data?.content.some(mayDecide);
   return (
     <>
+      {isQueue && (
+        <p>
+          <Button disabled={chosen.length === 0} onClick={() => setPassing(chosen)}>
+            {chosen.length > 0 ? `通过所选 ${chosen.length} 项` : '通过所选'}
+          </Button>
+        </p>
+      )}
       <DataTable
         label="分级评估"
         empty={labId === undefined ? '没有待您审核的评估' : '还没有评估记录'}
         rows={data?.content ?? []}
         loading={isFetching}
-        columns={labId === undefined ? columns : columns.slice(2)}
+        columns={labId === undefined ? queueColumns : columns.slice(2)}
+        {...(isQueue && { selection: { keys, onChange: setKeys } })}
         paging={{ ...paging, total: data?.total ?? 0, onChange: (page, size) => setPaging({ page, size }) }}
         {...(data?.content.some(mayDecide) && {
           actions: [
@@ -102,6 +139,7 @@ export function JudgementTable({ labId }: { labId?: number }) {
           ],
         })}
       />
+      {passing && <PassAllDialog rows={passing} onClose={() => setPassing(undefined)} onDone={() => setKeys([])} />}
       {deciding && <DecideDialog {...deciding} onClose={() => setDeciding(undefined)} />}
     </>
   );

@@ -3,6 +3,7 @@ import { labelOf } from '#kernel/shared/enums.ts';
 import { useCommand, useRead } from '#kernel/web/api/query.ts';
 import { holdsRight } from '#kernel/web/session/session.ts';
 import { notify } from '#kernel/web/ui/notify.ts';
+import { ToneTag } from '#screens/frames/cells.tsx';
 import { Facts } from '#screens/frames/detail-page.tsx';
 import { Loaded, Panel } from '#screens/frames/page-frame.tsx';
 import type { OutputOf } from '#kernel/shared/contract.ts';
@@ -11,23 +12,48 @@ import { judgementApi, JudgementStatus } from '../../shared/hazard/judgement.ts'
 import { labApi, type LabDetail } from '../../shared/lab.ts';
 import { GradeTag } from '../parts/grade-tag.tsx';
 import { GradeTab } from '../parts/lab-facts.tsx';
+import { useCodeNames } from './grading-sources.ts';
 import { JudgementTable } from './judgement-table.tsx';
 
 type OfLab = OutputOf<typeof judgementApi.ofLab>;
 
-function Requirements({ consequence: its }: { consequence: NonNullable<OfLab['consequence']> }) {
+type Needs = Pick<OfLab, 'checks' | 'must_haves'> & { consequence: NonNullable<OfLab['consequence']> };
+
+/** Facilities that are there, then those that are missing. */
+function MustHaves({ rows }: { rows: OfLab['must_haves'] }) {
+  const names = useCodeNames('material_category');
+  const nameOf = ({ category }: { category: string }) => names.get(category)?.name ?? category;
+  const missing = rows.filter(({ has }) => !has);
+  return (
+    <>
+      {rows
+        .filter(({ has }) => has)
+        .map(nameOf)
+        .join('、')}{' '}
+      {missing.map((row) => (
+        <ToneTag key={row.category} tone="bad">
+          {`缺${nameOf(row)}`}
+        </ToneTag>
+      ))}
+    </>
+  );
+}
+
+function Requirements({ consequence: its, checks, must_haves }: Needs) {
+  const frequency = checks ?? its;
   return (
     <Facts
       items={[
-        ['实验室自查', labelOf(Frequency, its.self_check)],
-        ['学院检查', labelOf(Frequency, its.college_check)],
-        ['学校检查', labelOf(Frequency, its.school_check)],
+        ['实验室自查', labelOf(Frequency, frequency.self_check)],
+        ['学院检查', labelOf(Frequency, frequency.college_check)],
+        ['学校检查', labelOf(Frequency, frequency.school_check)],
         ['实验结束必检', its.last_person_check ? '每次' : '不要求'],
         ['首次准入培训', `${its.first_hours} 学时`],
         ['年度培训', `${its.yearly_hours} 学时`],
         ['年度应急演练', `${its.drills} 次`],
         ['项目风险评估', labelOf(ProjectReview, its.project_review)],
         ['门禁', labelOf(DoorAccess, its.door_access)],
+        ['必备设施', must_haves.length > 0 ? <MustHaves key="must" rows={must_haves} /> : null, 2],
       ]}
     />
   );
@@ -51,7 +77,9 @@ function Computed({ computed }: { computed: NonNullable<OfLab['computed']> }) {
 export function LabGrade({ lab }: { lab: LabDetail }) {
   return (
     <>
-      <GradeTab lab={lab} />
+      <div style={{ marginBlockEnd: 16 }}>
+        <GradeTab lab={lab} />
+      </div>
       {holdsRight('base-info.judgement.read') && <Judgement lab={lab} />}
     </>
   );
@@ -67,14 +95,14 @@ function Judgement({ lab }: { lab: LabDetail }) {
   return (
     <>
       <Loaded of={judgement}>
-        {({ computed, waiting, strictest, consequence, can }) => (
+        {({ computed, waiting, strictest, consequence, checks, must_haves, can }) => (
           <>
             {waiting && (
               <Alert
                 type="warning"
                 showIcon
                 style={{ marginBlock: 12 }}
-                title={`待重新评估：${labelOf(JudgementStatus, waiting)}。审核通过前，培训和检查按现等级与计算等级中较严的执行`}
+                title={`待重新评估：${labelOf(JudgementStatus, waiting)}。审核通过前，培训按现等级与计算等级中较严的执行，检查频次从下周一起按较严的执行`}
               />
             )}
             <Panel
@@ -95,7 +123,7 @@ function Judgement({ lab }: { lab: LabDetail }) {
             </Panel>
             {consequence && (
               <Panel title={strictest === lab.lab_level ? '等级管理要求' : '等级管理要求（按较严的等级）'}>
-                <Requirements consequence={consequence} />
+                <Requirements consequence={consequence} checks={checks} must_haves={must_haves} />
               </Panel>
             )}
           </>

@@ -6,6 +6,7 @@ import type { LabChoice } from '../../shared/activity/activity.ts';
 import { Sample } from '../../shared/core/activity.states.ts';
 import { inspectionErrors } from '../../shared/core/errors.ts';
 import type { Membership } from './assignment.rules.ts';
+import { dueChecks } from './due-check.queries.ts';
 import { drawSample, sampleSize, type SampleRule } from './sample.rules.ts';
 import { UseStatus } from '#modules/base-info/shared/use-status.ts';
 
@@ -97,8 +98,16 @@ export async function previewLabs(ctx: Ctx, input: LabScope & SampleRule & { act
     drawn: chosen ? group.filter((lab) => chosen.has(lab.lab_id)).length : sampleSize(group, input),
   }));
   const isPicked = input.sample === Sample.picked;
+  const due = await dueChecks(
+    ctx,
+    labs.map((lab) => lab.lab_id),
+  );
   return {
-    content: labs.map((lab) => ({ ...lab, drawn: isPicked ? null : (chosen?.has(lab.lab_id) ?? null) })),
+    content: labs.map((lab) => ({
+      ...lab,
+      ...due.get(lab.lab_id)!,
+      drawn: isPicked ? null : (chosen?.has(lab.lab_id) ?? null),
+    })),
     drawn: isPicked ? 0 : (chosen?.size ?? sampleSize(labs, input)),
     levels: levels.sort((a, b) => (a.lab_level ?? 99) - (b.lab_level ?? 99)),
   };

@@ -5,7 +5,8 @@ import { assert, badFields, found } from '#kernel/server/errors.ts';
 import { nextNumber, padded } from '#kernel/server/numbering.ts';
 import { holdsRight, scopeOf, within } from '#kernel/server/policy.ts';
 import type { InputOf } from '#kernel/shared/contract.ts';
-import { endOfDay, formatDate, parseDateTime, termOf } from '#kernel/shared/time.ts';
+import { endOfDay, formatDate, parseDateTime } from '#kernel/shared/time.ts';
+import { termOf } from '#platform/org/server/public.ts';
 import { attachFiles, fileRefs } from '#platform/files/server/public.ts';
 import { activityFileExtensions, type activityApi, type ActivityInput } from '../../shared/activity/activity.ts';
 import { ActivityStatus, ActType, ExamineBy, IssueMode, Sample } from '../../shared/core/activity.states.ts';
@@ -82,7 +83,7 @@ async function valuesOf(ctx: Ctx, input: Fields, orgId: number) {
   if (input.sample === Sample.percent && input.sample_percent === undefined)
     throw badFields({ sample_percent: '请填写抽样比例' });
   const options = await optionsOf(ctx);
-  const { year, term } = termOf(input.start);
+  const { year, term } = await termOf(ctx, input.start);
   const levels = input.sample === Sample.byLevel ? (input.sample_levels ?? sampleLevels(options.sample_levels)) : [];
   const issueMode = input.issue_mode ?? (options.issue_mode === 2 ? IssueMode.atBulletin : IssueMode.atSubmit);
   return {

@@ -121,6 +121,18 @@ test('the sample is determined by the activity number', async () => {
   });
 });
 
+test('laboratories are due by the frequency of their level for the office that asks', async () => {
+  const scope = { scope_org_ids: String(await app.unit('')), sample: Sample.all } as never;
+  const lab = await app.unit('0010001');
+  await app.admin.query(`update base_info.lab set lab_level = 1 where id = $1`, [lab]);
+  const dueOf = async (account: string) =>
+    (await (await app.as(account)).ok(activityApi.labs, scope)).content.find((row) => row.lab_id === lab);
+  expect(await dueOf('school')).toMatchObject({ frequency: 'month', is_due: true });
+  expect(await dueOf('college')).toMatchObject({ frequency: 'week', is_due: true });
+  await app.admin.query(`update base_info.lab set lab_level = null where id = $1`, [lab]);
+  expect(await dueOf('school')).toMatchObject({ frequency: '', due_on: null, is_due: false });
+});
+
 test('only the school creates quarter checks, with its sample rates per level', async () => {
   const { lab_ids, ...fields } = await given.fields({ type: ActType.quarter });
   expect(lab_ids).toHaveLength(1);

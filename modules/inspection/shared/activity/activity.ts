@@ -224,7 +224,17 @@ export const activityApi = {
     guard: edit,
     input: z.object({ act_id: wire.maybe(wire.id()), ...scopeFields, ...sampleFields }),
     output: z.object({
-      content: z.array(z.extend(labChoice, { drawn: z.nullable(z.boolean()) })),
+      content: z.array(
+        z.extend(labChoice, {
+          drawn: z.nullable(z.boolean()),
+          /** How often the caller's office checks laboratories of its level; empty where no level says so. */
+          frequency: z.string(),
+          checked_on: z.nullable(z.string()),
+          /** The day by which the next check is due; null where it is done for this term. */
+          due_on: z.nullable(z.string()),
+          is_due: z.boolean(),
+        }),
+      ),
       drawn: z.int(),
       levels: z.array(z.object({ lab_level: z.nullable(z.int()), labs: z.int(), drawn: z.int() })),
     }),

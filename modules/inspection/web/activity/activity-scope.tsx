@@ -1,10 +1,13 @@
 import { namesOf, type InputName } from '#screens/fields/names.ts';
-import { Checkbox, Empty, Form, Input, InputNumber, Table } from 'antd';
+import { Alert, Button, Checkbox, Empty, Form, Input, InputNumber, Table } from 'antd';
 import { useState } from 'react';
 import { EnumField, Field, NumberField, Section, SelectField } from '#screens/fields/fields.tsx';
 import { Panel } from '#screens/frames/page-frame.tsx';
 import { useRead } from '#kernel/web/api/query.ts';
-import type { InputOf } from '#kernel/shared/contract.ts';
+import type { InputOf, OutputOf } from '#kernel/shared/contract.ts';
+import { labelOf } from '#kernel/shared/enums.ts';
+import { ToneTag } from '#screens/frames/cells.tsx';
+import { Frequency } from '#modules/base-info/shared/hazard/grading.ts';
 import { orgTypeApi } from '#platform/org/shared/org-type.ts';
 import { CampusPicker, UnitPicker } from '#platform/org/web/public.tsx';
 import { activityApi, type LabChoice } from '../../shared/activity/activity.ts';
@@ -78,7 +81,35 @@ function LevelPercents({ value = [], onChange }: { value?: number[]; onChange?: 
   );
 }
 
-type LabsProps = { labs: readonly (LabChoice & { drawn: boolean | null })[]; loading: boolean; picking: boolean };
+type ScopeLab = OutputOf<typeof activityApi.labs>['content'][number];
+type LabsProps = { labs: readonly ScopeLab[]; loading: boolean; picking: boolean };
+
+function DueCell({ lab: { due_on, is_due, frequency } }: { lab: ScopeLab }) {
+  if (frequency === '') return <span className="lab-none">—</span>;
+  if (due_on === null) return '本学期已检查';
+  return is_due ? <ToneTag tone="warn">已到期</ToneTag> : due_on;
+}
+
+/** Proposes to check only what is due by the frequency of its level. */
+function DueNotice({ labs, onPick }: { labs: readonly ScopeLab[]; onPick: (ids: number[]) => void }) {
+  const due = labs.filter((lab) => lab.is_due);
+  if (due.length === 0) return null;
+  return (
+    <Alert
+      type="info"
+      showIcon
+      style={{ marginBottom: 12 }}
+      title={`按等级规定的检查频次，范围内有 ${due.length} 间实验室到期应检`}
+      action={
+        due.length < labs.length && (
+          <Button size="small" onClick={() => onPick(due.map((lab) => lab.lab_id))}>
+            只检查这 {due.length} 间
+          </Button>
+        )
+      }
+    />
+  );
+}
 
 /** Controlled by the form item: the selected laboratories. */
 function Labs({
@@ -122,6 +153,9 @@ function Labs({
           { title: '学院', dataIndex: 'college_name' },
           { title: '楼宇', dataIndex: 'building_name' },
           { title: '安全等级', render: (_, lab) => <LevelCell value={lab.lab_level} /> },
+          { title: '检查频次', render: (_, lab) => (lab.frequency ? labelOf(Frequency, lab.frequency) : '—') },
+          { title: '上次检查', render: (_, lab) => lab.checked_on ?? '未检查过' },
+          { title: '应检日期', render: (_, lab) => <DueCell lab={lab} /> },
           { title: '安全类别', render: (_, lab) => <LabClassCell value={lab.lab_class} /> },
           ...(labs.some((lab) => lab.drawn !== null) && !picking
             ? [{ title: '抽中', render: (_: unknown, lab: { drawn: boolean | null }) => (lab.drawn ? '是' : '') }]
@@ -190,9 +224,15 @@ export function ActivityScope({ act_id }: { act_id: number }) {
         }
       >
         {scoped ? (
-          <Form.Item name="lab_ids" noStyle>
-            <Labs labs={labs.data?.content ?? []} loading={labs.isFetching} picking={picking} />
-          </Form.Item>
+          <>
+            <DueNotice
+              labs={labs.data?.content ?? []}
+              onPick={(lab_ids) => form.setFieldsValue({ sample: Sample.picked, lab_ids })}
+            />
+            <Form.Item name="lab_ids" noStyle>
+              <Labs labs={labs.data?.content ?? []} loading={labs.isFetching} picking={picking} />
+            </Form.Item>
+          </>
         ) : (
           <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="请先选择检查单位" />
         )}

@@ -1,8 +1,27 @@
 import type { StandingRows } from '#apps/server/testing/standing.ts';
+import { addDays } from '#kernel/shared/time.ts';
 
 const two = (n: number) => n.toString(36).padStart(2, '0').toUpperCase();
 
 export const orgRows: StandingRows = {
+  '/org/term': {
+    input: ({ n }) => ({
+      school_year: `${2030 + n}-${2031 + n}`,
+      term: 1,
+      starts_on: `${2030 + n}-09-01`,
+      ends_on: `${2031 + n}-01-15`,
+    }),
+    change: { term: 2 },
+  },
+  '/org/calendar-day': {
+    input: ({ n }) => ({
+      from_day: addDays('2030-01-01', 2 * n),
+      to_day: addDays('2030-01-01', 2 * n),
+      kind: 'holiday',
+      name: `例假日${n}`,
+    }),
+    change: (n) => ({ name: `改名假日${n}`, kind: 'workday' }),
+  },
   '/org/campus': {
     input: ({ n }) => ({
       name: `例校区${n}`,
