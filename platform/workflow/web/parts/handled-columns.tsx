@@ -5,15 +5,6 @@ import type { TaskRow } from '../../shared/task.ts';
 
 /** What was decided. */
 export const handledColumns: readonly Column<TaskRow, never>[] = [
-  {
-    field: 'action',
-    title: '处理结果',
-    render: (row) => (
-      <>
-        <EnumTag of={TaskAction} value={row.action} />
-        {row.for_name && <small className="lab-page-note"> 代{row.for_name}</small>}
-      </>
-    ),
-  },
+  { field: 'action', title: '处理结果', render: (row) => <EnumTag of={TaskAction} value={row.action} /> },
   { field: 'opinion', title: '意见', shown: 'wide', maxWidth: 220 },
 ];
