@@ -7,7 +7,7 @@ import { caseExportApi } from '../shared/case-export.ts';
 import { taskApi, type CaseRow, type TaskRow } from '../shared/task.ts';
 import { caseColumns, instancePath, statusColumn, WithStay } from './parts/case-columns.tsx';
 import { caseFilters } from './parts/case-filters.tsx';
-import { handledColumns } from './parts/handled-columns.tsx';
+import { handledCaseColumns, handledColumns } from './parts/handled-columns.tsx';
 
 const views = [
   { value: 'cases' as const, label: '办结流程' },
@@ -38,7 +38,7 @@ export function HistoryListPage() {
         empty="还没有处理过的任务"
         filters={caseFilters({ moment: '处理时间' })}
         columns={[
-          ...caseColumns<TaskRow>(toTask),
+          ...handledCaseColumns(toTask),
           ...handledColumns,
           {
             field: 'handled_at',

@@ -50,13 +50,6 @@ export function TodoListPage() {
           render: (row) => <WithStay at={row.arrived_at} word="已停留" minutes={row.stay_minutes} />,
         },
         { field: 'due_at', title: '处理期限', sort: true, render: (row) => <Due at={row.due_at} /> },
-        {
-          field: 'for_name',
-          title: '代谁处理',
-          shown: 'chosen',
-          phone: false,
-          render: (row) => row.for_name && `代${row.for_name}`,
-        },
         statusColumn(),
       ]}
       rowActions={[{ label: '处理', to: pageOf }]}

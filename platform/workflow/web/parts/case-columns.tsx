@@ -11,7 +11,7 @@ import { stayText, urgencyOf } from '../../shared/urgency.rules.ts';
 type Shared = Pick<
   CaseRow,
   'instance_no' | 'title' | 'process_name' | 'starter_name' | 'org_name' | 'node_name' | 'handlers' | 'status'
->;
+> & { for_name?: string };
 
 export const instancePath = '/workflow/instance';
 
@@ -27,6 +27,7 @@ export const caseColumns = <R extends Shared>(to: (row: R) => PageAddress): Colu
           {row.title}
         </Link>
         <small className="lab-page-note">{row.instance_no}</small>
+        {row.for_name && <ToneTag tone="info">{`代${row.for_name}处理`}</ToneTag>}
       </span>
     ),
   },
