@@ -1,14 +1,19 @@
 import type { Ctx } from '#kernel/server/context.ts';
 import { prepareCodes } from '#platform/codes/server/public.ts';
+import { prepareNotices } from '#platform/notices/server/public.ts';
+import { riskNotices } from '../shared/risk/notices.ts';
 import { prepareAttributes } from './attribute-seed.service.ts';
 import { prepareGrading } from './hazard/grading.service.ts';
 import { hazardCodes } from './hazard/hazard-codes.rules.ts';
 import { alignAllLabHoldings } from './lab-holding.service.ts';
+import { prepareFacilityRules } from './risk/facility-rule.service.ts';
 
 /** Adds what a new version needs: dictionaries, catalogues and lab holdings. */
 export async function prepareBaseInfo(ctx: Ctx): Promise<void> {
   await prepareCodes(ctx, hazardCodes);
   await prepareGrading(ctx);
   await prepareAttributes(ctx);
+  await prepareFacilityRules(ctx);
+  await prepareNotices(ctx, riskNotices);
   await alignAllLabHoldings(ctx);
 }

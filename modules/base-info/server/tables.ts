@@ -114,6 +114,34 @@ declare module '#kernel/server/db/types.ts' {
       public_id: Generated<string>;
       college_id: Generated<number | null>;
     };
+    'base_info.facility_check': {
+      school_id: number;
+      id: ColumnType<number, never, never>;
+      facility_id: number;
+      kind: string;
+      checked_on: string;
+      result: string;
+      note: Generated<string>;
+      photos: Generated<number[]>;
+      problem_id: Generated<number | null>;
+      created_by: Generated<number>;
+      created_at: Generated<Date>;
+    };
+    'base_info.facility_rule': {
+      school_id: number;
+      id: ColumnType<number, never, never>;
+      aptitude_id: Generated<number | null>;
+      hazard_kind: Generated<string>;
+      lab_level: Generated<number | null>;
+      category: string;
+      basis: Generated<string>;
+      status: Generated<number>;
+      created_by: Generated<number>;
+      created_at: Generated<Date>;
+      updated_by: Generated<number>;
+      updated_at: Generated<Date>;
+      version: Generated<number>;
+    };
     'base_info.grading': {
       school_id: number;
       id: ColumnType<number, never, never>;
@@ -241,13 +269,28 @@ declare module '#kernel/server/db/types.ts' {
     'base_info.lab_facility': {
       school_id: number;
       lab_id: number;
-      line: number;
       category: string;
       qty: Generated<number>;
       place: string;
       expires_on: Generated<string | null>;
       created_by: Generated<number>;
       created_at: Generated<Date>;
+      id: ColumnType<number, never, never>;
+      college_id: Generated<number | null>;
+      name: Generated<string>;
+      model: Generated<string>;
+      duty_id: Generated<number | null>;
+      installed_on: Generated<string | null>;
+      check_cycle: Generated<number | null>;
+      checked_on: Generated<string | null>;
+      check_on: Generated<string | null>;
+      flushed_on: Generated<string | null>;
+      status: Generated<string>;
+      photos: Generated<number[]>;
+      problem_id: Generated<number | null>;
+      updated_by: Generated<number>;
+      updated_at: Generated<Date>;
+      version: Generated<number>;
     };
     'base_info.lab_protect': {
       school_id: number;
@@ -256,20 +299,83 @@ declare module '#kernel/server/db/types.ts' {
       created_by: Generated<number>;
       created_at: Generated<Date>;
     };
-    'base_info.lab_risk_point': {
-      school_id: number;
-      lab_id: number;
-      attribute_id: number;
-      place: Generated<string>;
-      l: Generated<number | null>;
-      s: Generated<number | null>;
-      created_by: Generated<number>;
-      created_at: Generated<Date>;
-    };
     'base_info.lab_room': {
       school_id: number;
       lab_id: number;
       room_id: number;
+    };
+    'base_info.risk_change': {
+      school_id: number;
+      id: ColumnType<number, never, never>;
+      risk_point_id: number;
+      lab_id: number;
+      college_id: Generated<number | null>;
+      kind: string;
+      edition: number;
+      name: string;
+      before: Generated<unknown>;
+      after: Generated<unknown>;
+      items: Generated<unknown>;
+      reason: Generated<string>;
+      lab_class: Generated<number | null>;
+      r: number;
+      status: string;
+      submitted_by: number;
+      submitted_at: Date;
+      college_by: Generated<number | null>;
+      college_at: Generated<Date | null>;
+      college_opinion: Generated<string>;
+      decided_by: Generated<number | null>;
+      decided_at: Generated<Date | null>;
+      opinion: Generated<string>;
+      created_by: Generated<number>;
+      created_at: Generated<Date>;
+      updated_by: Generated<number>;
+      updated_at: Generated<Date>;
+      version: Generated<number>;
+    };
+    'base_info.risk_measure': {
+      school_id: number;
+      id: ColumnType<number, never, never>;
+      risk_point_id: number;
+      kind: string;
+      text: string;
+      line: number;
+      in_place: Generated<boolean>;
+      photos: Generated<number[]>;
+      checked_by: Generated<number | null>;
+      checked_at: Generated<Date | null>;
+      version: Generated<number>;
+    };
+    'base_info.risk_point': {
+      school_id: number;
+      id: ColumnType<number, never, never>;
+      lab_id: number;
+      college_id: Generated<number | null>;
+      attribute_id: Generated<number | null>;
+      name: string;
+      lab_class: Generated<number | null>;
+      room_id: Generated<number | null>;
+      place: Generated<string>;
+      describe: Generated<string>;
+      l: Generated<number | null>;
+      s: Generated<number | null>;
+      r: ColumnType<number | null, never, never>;
+      level: ColumnType<number | null, never, never>;
+      measures: Generated<unknown>;
+      duty_id: Generated<number | null>;
+      review_cycle: Generated<number>;
+      review_on: Generated<string | null>;
+      files: Generated<number[]>;
+      status: Generated<string>;
+      in_force: Generated<boolean>;
+      edition: Generated<number>;
+      keywords: ColumnType<string[] | null, never, never>;
+      created_by: Generated<number>;
+      created_at: Generated<Date>;
+      updated_by: Generated<number>;
+      updated_at: Generated<Date>;
+      version: Generated<number>;
     };
   }
 }

@@ -36,9 +36,7 @@ const labFieldLabels: Record<LabField, string> = {
   procedures: '操作规程',
   emergency_plans: '应急预案',
   aptitudes: '资质',
-  risk_points: '风险点',
   protects: '防护措施',
-  facilities: '安全设施',
 };
 
 type Bare = string | number | boolean | Bare[] | { [name: string]: Bare } | undefined;

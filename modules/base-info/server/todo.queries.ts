@@ -1,0 +1,11 @@
+import type { TodoSource } from '#kernel/server/todos.ts';
+import { changeTodos } from './change/change-todo.queries.ts';
+import { riskTodos } from './risk/risk-todo.queries.ts';
+
+const sources = [changeTodos, riskTodos];
+
+/** The to-dos of all topics. */
+export const baseInfoTodos: TodoSource = {
+  kinds: sources.flatMap(({ kinds }) => kinds),
+  count: async (ctx) => Object.assign({}, ...(await Promise.all(sources.map(({ count }) => count(ctx))))),
+};
