@@ -8,6 +8,7 @@ import { adoptGrades } from './hazard/judge.service.ts';
 import { addCards } from './lab-card.demo.ts';
 import { alignAllLabHoldings } from './lab-holding.service.ts';
 import { addLabs, type DemoLab } from './lab.demo.ts';
+import { addProtection, addRisks } from './risk/risk.demo.ts';
 
 declare module '#kernel/server/demo.ts' {
   interface DemoPlan {
@@ -37,6 +38,7 @@ export const baseInfoDemo: Demo = {
       name: office?.name ?? ctx.actor.name,
     };
     await addCards(ctx, createRandom(plan.seed + 1), labs, manager);
+    await addProtection(ctx);
     await addHazards(ctx, createRandom(plan.seed + 2), labs);
     const ids = labs.map(({ id }) => id);
     for (let from = 0; from < ids.length; from += 500) await adoptGrades(ctx, ids.slice(from, from + 500));
@@ -48,5 +50,8 @@ export const baseInfoDemo: Demo = {
     await addHoldings(ctx, ofLab);
     return { labs };
   },
-  finish: addChanges,
+  finish: async (ctx) => {
+    await addChanges(ctx);
+    await addRisks(ctx);
+  },
 };

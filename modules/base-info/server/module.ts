@@ -78,7 +78,9 @@ export const baseInfoSlice: Slice = {
   rights: baseInfoRights,
   pages: baseInfoPages,
   filePolicies: {
-    lab: maySeeLabFile, 'base-info.change': maySeeChangeFile, hazard: maySeeHazardFile,
+    lab: maySeeLabFile,
+    'base-info.change': maySeeChangeFile,
+    hazard: maySeeHazardFile,
     'base-info.risk-point': maySeeRiskFile,
     'base-info.facility': maySeeFacilityFile,
     'base-info.risk-measure': maySeeFacilityFile,

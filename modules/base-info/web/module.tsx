@@ -47,8 +47,7 @@ const pages = pagesOf(
     'lab-baseinfo.dangerousMaterials.edit': () => import('./hazard/hazard.form.tsx').then((m) => m.HazardFormPage),
     'lab-baseinfo.dangerousMaterials.detail': () =>
       import('./hazard/hazard.detail.tsx').then((m) => m.HazardDetailPage),
-    'lab-baseinfo.attribute-riskpoint-new': () =>
-      import('./risk/risk-point.list.tsx').then((m) => m.RiskPointListPage),
+    'lab-baseinfo.attribute-riskpoint-new': () => import('./risk/risk-point.list.tsx').then((m) => m.RiskPointListPage),
     'lab-baseinfo.attribute-riskpoint-new.edit': () =>
       import('./risk/risk-point.form.tsx').then((m) => m.RiskPointFormPage),
     'lab-baseinfo.attribute-riskpoint-new.change': () =>

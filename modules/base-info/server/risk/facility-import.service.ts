@@ -9,7 +9,9 @@ export async function writeFacilities(ctx: Ctx, rows: readonly { lab_id: number 
     check_cycle = coalesce(excluded.check_cycle, f.check_cycle), expires_on = coalesce(excluded.expires_on, f.expires_on),
     duty_id = coalesce(excluded.duty_id, f.duty_id), version = f.version + 1, updated_by = excluded.updated_by,
     updated_at = excluded.updated_at`;
-  const written = await sql<{ id: number }>`insert into base_info.lab_facility as f (school_id, lab_id, category, name, model, qty, place,
+  const written = await sql<{
+    id: number;
+  }>`insert into base_info.lab_facility as f (school_id, lab_id, category, name, model, qty, place,
       check_cycle, expires_on, duty_id, created_by, created_at, updated_by, updated_at)
     select ${ctx.schoolId}, r.lab_id, r.category, coalesce(r.name, ''), coalesce(r.model, ''), r.qty, r.place, r.check_cycle,
       r.expires_on, r.duty_id, ${ctx.actor.userId}, ${ctx.now}, ${ctx.actor.userId}, ${ctx.now}

@@ -14,7 +14,10 @@ const rule: RowKind<'base_info.facility_rule'> = {
   softDelete: false,
 };
 
-async function checkInput(ctx: Ctx, { aptitude_id, hazard_kind, lab_level, category }: FacilityRuleInput): Promise<void> {
+async function checkInput(
+  ctx: Ctx,
+  { aptitude_id, hazard_kind, lab_level, category }: FacilityRuleInput,
+): Promise<void> {
   await checkFields<FacilityRuleInput>(ctx, {
     aptitude_id: aptitude_id && {
       valid: sql`exists (select 1 from base_info.attribute where school_id = ${ctx.schoolId} and id = ${aptitude_id}

@@ -65,20 +65,26 @@ export const facilityList = listQuery<typeof facilityApi.list, StoredFacility>(f
     return stored.map(({ duty_job_no: _no, ...row }) => ({
       ...row,
       photos: pickFiles(refs, row.photos),
-      flush_on: flushed.includes(row.category) ? addDays(row.flushed_on ?? formatDate(ctx.now), row.flushed_on ? days : 0) : null,
+      flush_on: flushed.includes(row.category)
+        ? addDays(row.flushed_on ?? formatDate(ctx.now), row.flushed_on ? days : 0)
+        : null,
       can: facilityActions(ctx.actor, row),
     }));
   },
 });
 
 /** Files of a facility are visible to users who see it. */
-export async function maySeeFacilityFile(ctx: Ctx, { docId, docType }: { docId: number; docType: string }): Promise<boolean> {
+export async function maySeeFacilityFile(
+  ctx: Ctx,
+  { docId, docType }: { docId: number; docType: string },
+): Promise<boolean> {
   const isMeasure = docType === 'base-info.risk-measure';
   const of = isMeasure
     ? sql`select p.lab_id from base_info.risk_measure m join base_info.risk_point p on p.school_id = m.school_id
         and p.id = m.risk_point_id where m.school_id = ${ctx.schoolId} and m.id = ${docId}`
     : sql`select x.lab_id from base_info.lab_facility x where x.school_id = ${ctx.schoolId} and x.id = ${docId}`;
-  const { rows } = await sql`select 1 from (${of}) f join org.unit u on u.school_id = ${ctx.schoolId} and u.id = f.lab_id
+  const { rows } =
+    await sql`select 1 from (${of}) f join org.unit u on u.school_id = ${ctx.schoolId} and u.id = f.lab_id
     and u.deleted_at is null where ${isWithin(ctx)}`.execute(ctx.db);
   return rows.length > 0;
 }

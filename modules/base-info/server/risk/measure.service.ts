@@ -10,7 +10,11 @@ import { facilityEditScope } from './facility.policy.ts';
 /** Says whether a measure is in place; absent photos stay. */
 export async function setMeasure(ctx: Ctx, input: InputOf<typeof facilityApi.setMeasure>): Promise<void> {
   const { id, version, in_place, photos } = input;
-  const { rows } = await sql<{ version: number; text: string; risk_point_id: number }>`select m.version, m.text, m.risk_point_id
+  const { rows } = await sql<{
+    version: number;
+    text: string;
+    risk_point_id: number;
+  }>`select m.version, m.text, m.risk_point_id
     from base_info.risk_measure m join base_info.risk_point p on p.school_id = m.school_id and p.id = m.risk_point_id and p.in_force
     join org.unit u on u.school_id = p.school_id and u.id = p.lab_id and u.deleted_at is null
     where m.school_id = ${ctx.schoolId} and m.id = ${id} and ${within(facilityEditScope(ctx.actor), 'u.path')}

@@ -16,7 +16,8 @@ export function measuresCell(text: string, title: string): Measure[] {
   if (unique.length === 0) throw new CellError(`${title}不能为空`);
   if (unique.length > most) throw new CellError(`${title}最多 ${most} 项，请合并`);
   if (unique.some((measure) => measure.text === '')) throw new CellError(`${title}的类别后面没有内容，请补充`);
-  if (unique.some((measure) => measure.text.length > longest)) throw new CellError(`${title}每项不能超过 ${longest} 个字`);
+  if (unique.some((measure) => measure.text.length > longest))
+    throw new CellError(`${title}每项不能超过 ${longest} 个字`);
   return unique;
 }
 

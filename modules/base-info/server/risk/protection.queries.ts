@@ -12,7 +12,8 @@ import { flushDays } from './facility.queries.ts';
 type Lab = Pick<LabProtection, 'lab_id' | 'lab_name' | 'lab_code' | 'college_name'>;
 
 export async function findProtection(ctx: Ctx, { id }: { id: number }): Promise<LabProtection> {
-  const { rows } = await sql<Lab>`select u.id as lab_id, u.name as lab_name, u.code as lab_code, coalesce(c.name, '') as college_name
+  const { rows } =
+    await sql<Lab>`select u.id as lab_id, u.name as lab_name, u.code as lab_code, coalesce(c.name, '') as college_name
     from org.unit u left join org.unit c on c.school_id = u.school_id and c.id = u.college_id
     where u.school_id = ${ctx.schoolId} and u.id = ${id} and u.level = 'lab' and u.deleted_at is null
       and ${within(facilityScope(ctx.actor), 'u.path')}`.execute(ctx.db);
@@ -31,7 +32,8 @@ export async function findProtection(ctx: Ctx, { id }: { id: number }): Promise<
 type StoredMeasure = Omit<MeasureRow, 'photos' | 'checked_at'> & { photos: number[]; checked_at: Date | null };
 
 async function listMeasures(ctx: Ctx, labId: number): Promise<MeasureRow[]> {
-  const { rows } = await sql<StoredMeasure>`select m.id, m.version, p.id as risk_point_id, p.name as risk_name, p.place, p.r, p.level,
+  const { rows } =
+    await sql<StoredMeasure>`select m.id, m.version, p.id as risk_point_id, p.name as risk_name, p.place, p.r, p.level,
       m.kind, m.text, m.in_place, to_json(m.photos) as photos, coalesce(a.name, '') as checked_by_name, m.checked_at
     from base_info.risk_point p join base_info.risk_measure m on m.school_id = p.school_id and m.risk_point_id = p.id
     left join identity.account a on a.school_id = m.school_id and a.id = m.checked_by
@@ -74,7 +76,9 @@ async function listToFlush(ctx: Ctx, labId: number, days: number): Promise<numbe
   const since = addDays(formatDate(ctx.now), -days);
   const { rows } = await sql<{ id: number }>`select f.id from base_info.lab_facility f
     where f.school_id = ${ctx.schoolId} and f.lab_id = ${labId} and f.category = any(${[...flushed]})
-      and f.status = 'normal' and (f.flushed_on is null or f.flushed_on <= ${since}::date) order by f.id`.execute(ctx.db);
+      and f.status = 'normal' and (f.flushed_on is null or f.flushed_on <= ${since}::date) order by f.id`.execute(
+    ctx.db,
+  );
   return rows.map(({ id }) => id);
 }
 
@@ -96,7 +100,9 @@ export async function listChecks(ctx: Ctx, { id }: { id: number }) {
       from base_info.facility_check k left join identity.account a on a.school_id = k.school_id and a.id = k.created_by
       where k.school_id = f.school_id and k.facility_id = f.id order by k.checked_on desc, k.id desc limit 200) t), '[]') as checks
     from base_info.lab_facility f join org.unit u on u.school_id = f.school_id and u.id = f.lab_id and u.deleted_at is null
-    where f.school_id = ${ctx.schoolId} and f.id = ${id} and ${within(facilityScope(ctx.actor), 'u.path')}`.execute(ctx.db);
+    where f.school_id = ${ctx.schoolId} and f.id = ${id} and ${within(facilityScope(ctx.actor), 'u.path')}`.execute(
+    ctx.db,
+  );
   const { checks } = found(rows[0], '安全设施');
   const refs = await fileRefs(
     ctx,

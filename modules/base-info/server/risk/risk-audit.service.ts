@@ -33,7 +33,8 @@ async function lockWaiting(ctx: Ctx, ids: readonly number[]): Promise<Locked[]> 
     from base_info.risk_change q where q.school_id = ${ctx.schoolId} and q.id = any(${unique})) order by p.id for update`.execute(
     ctx.db,
   );
-  const { rows } = await sql<Locked>`select q.id, q.risk_point_id, q.lab_id, q.kind, q.name, q.lab_class, q.r, q.status as step,
+  const { rows } =
+    await sql<Locked>`select q.id, q.risk_point_id, q.lab_id, q.kind, q.name, q.lab_class, q.r, q.status as step,
       q.submitted_by
     from base_info.risk_change q join org.unit u on u.school_id = q.school_id and u.id = q.lab_id
     where q.school_id = ${ctx.schoolId} and q.id = any(${unique}) and u.deleted_at is null
@@ -127,7 +128,10 @@ async function pass(ctx: Ctx, requests: readonly Locked[], opinion: string): Pro
   await notifySubmitters(ctx, idsOf(last), true);
 }
 
-export async function passRiskChange(ctx: Ctx, { id, opinion = '' }: InputOf<typeof riskChangeApi.pass>): Promise<void> {
+export async function passRiskChange(
+  ctx: Ctx,
+  { id, opinion = '' }: InputOf<typeof riskChangeApi.pass>,
+): Promise<void> {
   await pass(ctx, await lockWaiting(ctx, [id]), opinion);
 }
 

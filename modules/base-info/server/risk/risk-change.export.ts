@@ -29,7 +29,12 @@ const columns: (SheetColumn & { value: (row: StoredRiskChange) => Cell })[] = [
   { field: 'decided_by', title: '审核人', value: (row) => row.decided_by_name },
   { field: 'step', title: '审核结果', value: (row) => labelOf(RiskStep, row.step) },
   { field: 'opinion', title: '审核意见', width: 28, value: (row) => row.opinion || row.college_opinion },
-  { field: 'decided_at', title: '审核时间', width: 20, value: (row) => row.decided_at && formatDateTime(row.decided_at) },
+  {
+    field: 'decided_at',
+    title: '审核时间',
+    width: 20,
+    value: (row) => row.decided_at && formatDateTime(row.decided_at),
+  },
 ];
 
 export const exportRiskChanges = (ctx: Ctx, query: InputOf<typeof riskChangeApi.export>) =>

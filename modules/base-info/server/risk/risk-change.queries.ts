@@ -30,8 +30,7 @@ export const riskChangeList = listQuery<typeof riskChangeApi.list, StoredRiskCha
     b: person('b', 'q.college_by'),
     d: person('d', 'q.decided_by'),
   },
-  columns:
-    () => sql`q.id, q.version, q.risk_point_id, q.lab_id, u.name as lab_name, u.code as lab_code,
+  columns: () => sql`q.id, q.version, q.risk_point_id, q.lab_id, u.name as lab_name, u.code as lab_code,
     coalesce(c.name, '') as college_name, q.name, q.kind, q.edition, q.items, q.reason, q.lab_class,
     coalesce(k.name, '') as class_name, q.r, (q.before->>'l')::int as old_l, (q.before->>'s')::int as old_s,
     (q.after->>'l')::int as l, (q.after->>'s')::int as s, q.status as step, q.submitted_by, coalesce(a.name, '') as submitted_by_name,
@@ -39,7 +38,10 @@ export const riskChangeList = listQuery<typeof riskChangeApi.list, StoredRiskCha
     coalesce(d.name, '') as decided_by_name, q.decided_at, q.opinion`,
   reach: (ctx) => standsInLabs(ctx, riskScope(ctx.actor), 'q'),
   filters: {
-    keyword: (word, ctx) => sql<boolean>`(${matchesText(sql`q.name`, word)} or q.lab_id = any(array(select n.id from org.unit n
+    keyword: (
+      word,
+      ctx,
+    ) => sql<boolean>`(${matchesText(sql`q.name`, word)} or q.lab_id = any(array(select n.id from org.unit n
       where n.school_id = ${ctx.schoolId} and n.level = 'lab' and ${matches('n.keywords', sql`n.name || ' ' || n.code`, word)})))`,
     college_id: 'q.college_id',
     lab_id: 'q.lab_id',

@@ -50,18 +50,23 @@ export function valueText(l: number | null, s: number | null): string {
   return level ? `${l}×${s}=${(l ?? 0) * (s ?? 0)}（${level.label}）` : '未评估';
 }
 
-const lines: readonly { field: string; label: string; of: (content: StoredContent, names: ContentNames) => string }[] = [
-  { field: 'name', label: '风险点', of: ({ name }) => name },
-  { field: 'lab_class', label: '安全类别', of: ({ lab_class: code }, names) => (code ? (names.classes[code] ?? '') : '') },
-  { field: 'room_id', label: '房间', of: ({ room_id: id }, names) => (id ? (names.rooms[id] ?? '') : '') },
-  { field: 'place', label: '部位', of: ({ place }) => place },
-  { field: 'describe', label: '描述', of: ({ describe }) => describe },
-  { field: 'r', label: '风险值', of: ({ l, s }) => valueText(l, s) },
-  { field: 'measures', label: '管控措施', of: ({ measures }) => measureText(measures) },
-  { field: 'duty_id', label: '责任人', of: ({ duty_id: id }, names) => (id ? (names.people[id] ?? '') : '') },
-  { field: 'review_cycle', label: '复核周期', of: ({ review_cycle: months }) => `${months} 个月` },
-  { field: 'files', label: '附件', of: ({ files }) => (files.length > 0 ? `${files.length} 个` : '') },
-];
+const lines: readonly { field: string; label: string; of: (content: StoredContent, names: ContentNames) => string }[] =
+  [
+    { field: 'name', label: '风险点', of: ({ name }) => name },
+    {
+      field: 'lab_class',
+      label: '安全类别',
+      of: ({ lab_class: code }, names) => (code ? (names.classes[code] ?? '') : ''),
+    },
+    { field: 'room_id', label: '房间', of: ({ room_id: id }, names) => (id ? (names.rooms[id] ?? '') : '') },
+    { field: 'place', label: '部位', of: ({ place }) => place },
+    { field: 'describe', label: '描述', of: ({ describe }) => describe },
+    { field: 'r', label: '风险值', of: ({ l, s }) => valueText(l, s) },
+    { field: 'measures', label: '管控措施', of: ({ measures }) => measureText(measures) },
+    { field: 'duty_id', label: '责任人', of: ({ duty_id: id }, names) => (id ? (names.people[id] ?? '') : '') },
+    { field: 'review_cycle', label: '复核周期', of: ({ review_cycle: months }) => `${months} 个月` },
+    { field: 'files', label: '附件', of: ({ files }) => (files.length > 0 ? `${files.length} 个` : '') },
+  ];
 
 /** Fields that differ, in words; without `before` all that say something. */
 export function itemsOf(before: StoredContent | null, after: StoredContent, names: ContentNames): RiskChangeItem[] {

@@ -12,10 +12,20 @@ export type NamedRiskLab = {
   safety_head_id: number | null;
   rooms: Record<string, number>;
 };
-export type NamedPoint = { lab_id: number; room_id: number | null; name: string; place: string; in_force: boolean; status: string };
+export type NamedPoint = {
+  lab_id: number;
+  room_id: number | null;
+  name: string;
+  place: string;
+  in_force: boolean;
+  status: string;
+};
 
 /** Laboratories by number with their rooms, and the risk points in them, in one statement. */
-export async function readNamedRisks(ctx: Ctx, codes: string[]): Promise<{ labs: NamedRiskLab[]; points: NamedPoint[] }> {
+export async function readNamedRisks(
+  ctx: Ctx,
+  codes: string[],
+): Promise<{ labs: NamedRiskLab[]; points: NamedPoint[] }> {
   const { rows } = await sql<{ labs: NamedRiskLab[]; points: NamedPoint[] }>`with named as (
       select u.id, u.code, u.name, u.path, u.status, l.safety_head_id from org.unit u
       join base_info.lab l on l.school_id = u.school_id and l.id = u.id

@@ -9,12 +9,13 @@ type Waiting = { lab_id: number; lab: string; path: string; step: string; ids: n
 
 /** Notifies those who decide requests at their step, once for each laboratory. */
 export async function notifyAuditors(ctx: Ctx, ids: readonly number[]): Promise<void> {
-  const { rows } = await sql<Waiting>`select q.lab_id, u.name as lab, u.path, q.status as step, json_agg(q.id order by q.id) as ids,
+  const { rows } =
+    await sql<Waiting>`select q.lab_id, u.name as lab, u.path, q.status as step, json_agg(q.id order by q.id) as ids,
       json_agg(q.name order by q.r desc, q.id) as names
     from base_info.risk_change q join org.unit u on u.school_id = q.school_id and u.id = q.lab_id
     where q.school_id = ${ctx.schoolId} and q.id = any(${[...ids]}) group by q.lab_id, u.name, u.path, q.status`.execute(
-    ctx.db,
-  );
+      ctx.db,
+    );
   for (const { lab, path, step, ids: requests, names } of rows)
     await notify(ctx, {
       type: 'RISK_SUBMITTED',

@@ -15,7 +15,13 @@ import { activePeopleByNumber, peopleChoices, type NumberedPerson } from '#platf
 import type { Measure } from '../../shared/risk/risk-point.ts';
 import { RiskStatus } from '../../shared/risk/risk-point.states.ts';
 import { labChoices } from '../hazard/hazard-import.queries.ts';
-import { catalogueRisks, readNamedRisks, type CatalogueRisk, type NamedPoint, type NamedRiskLab } from './risk-import.queries.ts';
+import {
+  catalogueRisks,
+  readNamedRisks,
+  type CatalogueRisk,
+  type NamedPoint,
+  type NamedRiskLab,
+} from './risk-import.queries.ts';
 import { writeRiskPoints } from './risk-import.service.ts';
 import { riskPointColumns } from './risk-point.export.ts';
 import { riskImportScope } from './risk.policy.ts';
@@ -57,8 +63,11 @@ async function choicesFor(ctx: Ctx): Promise<SheetChoices> {
 }
 
 /** A risk point is the same at one place of a laboratory under one name. */
-const keyOf = (lab: number | undefined, room: number | null, { name, place }: { name?: Text | undefined; place?: Text | undefined }) =>
-  [lab ?? '', room ?? 0, name, place].join('|').toUpperCase();
+const keyOf = (
+  lab: number | undefined,
+  room: number | null,
+  { name, place }: { name?: Text | undefined; place?: Text | undefined },
+) => [lab ?? '', room ?? 0, name, place].join('|').toUpperCase();
 
 const labOf = (row: Checked, { labs }: Found) => labs.get(row.lab_code?.toUpperCase() ?? '');
 const roomOf = (row: Checked, lab: NamedRiskLab | undefined) =>

@@ -9,7 +9,14 @@ import { riskPointApi, type RiskPointRow } from '../../shared/risk/risk-point.ts
 import { RiskStatus } from '../../shared/risk/risk-point.states.ts';
 import { riskActions, riskScope } from './risk.policy.ts';
 
-type Last = { id: number; kind: string; step: string; opinion: string; untouched: boolean; after: Record<string, unknown> | null };
+type Last = {
+  id: number;
+  kind: string;
+  step: string;
+  opinion: string;
+  untouched: boolean;
+  after: Record<string, unknown> | null;
+};
 type FromLast = 'change_id' | 'change_kind' | 'step' | 'opinion' | 'proposed';
 export type StoredRiskPoint = Omit<RiskPointRow, 'can' | 'files' | 'updated_at' | FromLast> & {
   files: number[];
@@ -77,7 +84,10 @@ export const riskPointList = listQuery<typeof riskPointApi.list, StoredRiskPoint
   },
 });
 
-function shownRiskPoint(ctx: Ctx, { last: asked, duty_job_no: _no, ...row }: StoredRiskPoint): Omit<RiskPointRow, 'files'> {
+function shownRiskPoint(
+  ctx: Ctx,
+  { last: asked, duty_job_no: _no, ...row }: StoredRiskPoint,
+): Omit<RiskPointRow, 'files'> {
   const isOpen = row.status === RiskStatus.pending || row.status === RiskStatus.reject;
   const now = isOpen ? asked : null;
   return {

@@ -52,7 +52,9 @@ export async function checkContent(ctx: Ctx, input: RiskPointInput, before?: { a
           and kind = 'riskpoint' and status = 1 and deleted_at is null)`,
         message: '风险点目录条目不存在或已停用，请重新选择',
       },
-    lab_class: lab_class ? codeReference(ctx, 'lab_class', String(lab_class), '安全类别') : !attribute_id && '请选择安全类别',
+    lab_class: lab_class
+      ? codeReference(ctx, 'lab_class', String(lab_class), '安全类别')
+      : !attribute_id && '请选择安全类别',
     room_id: room_id && {
       valid: sql`exists (select 1 from base_info.lab_room where school_id = ${ctx.schoolId} and lab_id = ${lab_id}
         and room_id = ${room_id})`,
@@ -131,7 +133,9 @@ export async function adoptRiskPoints(ctx: Ctx, input: InputOf<typeof riskPointA
     protect_ids: inCatalogue(ctx, 'protect', protects, '防护措施'),
   });
   const me = ctx.actor.userId;
-  const { rows } = await sql<{ id: number }>`insert into base_info.risk_point (school_id, lab_id, attribute_id, name, lab_class,
+  const { rows } = await sql<{
+    id: number;
+  }>`insert into base_info.risk_point (school_id, lab_id, attribute_id, name, lab_class,
       place, l, s, measures, duty_id, created_by, created_at, updated_by, updated_at)
     select ${ctx.schoolId}, ${lab_id}, a.id, a.name, a.lab_class, ${place}, coalesce(a.default_l, 2), coalesce(a.default_s, 2),
       ${catalogueMeasures(ctx, protects)}, ${duty_id}, ${me}, ${ctx.now}, ${me}, ${ctx.now}

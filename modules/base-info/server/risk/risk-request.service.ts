@@ -82,7 +82,9 @@ async function openRequests(ctx: Ctx, requests: readonly Request[]): Promise<voi
   }));
   const me = ctx.actor.userId;
   const ids = requests.map(({ point }) => point.id);
-  const insert = sql<{ id: number }>`insert into base_info.risk_change (school_id, risk_point_id, lab_id, kind, edition, name, before,
+  const insert = sql<{
+    id: number;
+  }>`insert into base_info.risk_change (school_id, risk_point_id, lab_id, kind, edition, name, before,
       after, items, reason, lab_class, r, status, submitted_by, submitted_at, created_by, created_at, updated_by, updated_at)
     select ${ctx.schoolId}, q.risk_point_id, q.lab_id, q.kind, q.edition, q.name, q.before, q.after, q.items, q.reason, q.lab_class,
       q.r, q.status, ${me}, ${ctx.now}, ${me}, ${ctx.now}, ${me}, ${ctx.now}
@@ -130,7 +132,10 @@ export async function submitRiskPoints(ctx: Ctx, { ids }: { ids: number[] }): Pr
   return { submitted: requests.length };
 }
 
-export async function changeRiskPoint(ctx: Ctx, { id, version, reason, ...asked }: InputOf<typeof riskPointApi.change>) {
+export async function changeRiskPoint(
+  ctx: Ctx,
+  { id, version, reason, ...asked }: InputOf<typeof riskPointApi.change>,
+) {
   const input = await withClass(ctx, asked);
   const [point] = await lockPoints(ctx, [id]);
   const mayChange = point!.status === RiskStatus.pass || (point!.status === RiskStatus.reject && point!.in_force);
@@ -153,7 +158,9 @@ export async function closeRiskPoint(ctx: Ctx, { id, reason }: { id: number; rea
 /** Takes an open request back that nobody has decided yet; a new risk point is a draft again. */
 export async function withdrawRiskPoint(ctx: Ctx, { id }: { id: number }): Promise<void> {
   const point = await lockRow(ctx, riskPoint, id);
-  const { rows } = await sql<{ id: number }>`update base_info.risk_change set status = ${RiskStep.withdrawn}, version = version + 1,
+  const { rows } = await sql<{
+    id: number;
+  }>`update base_info.risk_change set status = ${RiskStep.withdrawn}, version = version + 1,
       updated_at = ${ctx.now}, updated_by = ${ctx.actor.userId}
     where school_id = ${ctx.schoolId} and risk_point_id = ${id} and status in (${RiskStep.college}, ${RiskStep.school})
       and college_by is null returning id`.execute(ctx.db);

@@ -33,7 +33,8 @@ async function dueFacilities(ctx: Ctx, today: string, column: 'check_on' | 'expi
 }
 
 async function dueRisks(ctx: Ctx, today: string): Promise<Due[]> {
-  const { rows } = await sql<Due>`select p.lab_id, u.name as lab, p.review_on::text as day, json_agg(p.name order by p.id) as names,
+  const { rows } =
+    await sql<Due>`select p.lab_id, u.name as lab, p.review_on::text as day, json_agg(p.name order by p.id) as names,
       to_json(array_agg(distinct p.duty_id) || array[${people}]) as people
     from base_info.risk_point p
     join org.unit u on u.school_id = p.school_id and u.id = p.lab_id and u.status = 1 and u.deleted_at is null

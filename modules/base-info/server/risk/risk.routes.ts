@@ -9,7 +9,13 @@ import { riskChangeList } from './risk-change.queries.ts';
 import { exportRiskPoints } from './risk-point.export.ts';
 import { riskPointImport } from './risk-point.import.ts';
 import { riskPointList } from './risk-point.queries.ts';
-import { adoptRiskPoints, createRiskPoint, removeRiskPoint, reviewRiskPoint, updateRiskPoint } from './risk-point.service.ts';
+import {
+  adoptRiskPoints,
+  createRiskPoint,
+  removeRiskPoint,
+  reviewRiskPoint,
+  updateRiskPoint,
+} from './risk-point.service.ts';
 import {
   changeRiskPoint,
   closeRiskPoint,

@@ -79,7 +79,10 @@ const content = {
   l: wire.int(1, 5, '请选择可能性 L'),
   s: wire.int(1, 5, '请选择严重性 S'),
   measures: z
-    .array(z.object({ kind: wire.code(MeasureKind, '请选择措施类别'), text: wire.text('管控措施', 200) }), '请填写管控措施')
+    .array(
+      z.object({ kind: wire.code(MeasureKind, '请选择措施类别'), text: wire.text('管控措施', 200) }),
+      '请填写管控措施',
+    )
     .check(z.minLength(1, '请至少填写一项管控措施'), z.maxLength(30, '管控措施最多 30 项')),
   duty_id: wire.id('请选择责任人'),
   review_cycle: wire.int(1, 36),
@@ -137,11 +140,7 @@ export const riskPointApi = {
   }),
   withdraw: action('withdraw', idOnly, '撤回风险点申请'),
   /** Asks for other values of a risk point in force, which stay until then. */
-  change: action(
-    'change',
-    z.object({ ...stamped, ...content, reason: wire.text('变更原因', 200) }),
-    '申请变更风险点',
-  ),
+  change: action('change', z.object({ ...stamped, ...content, reason: wire.text('变更原因', 200) }), '申请变更风险点'),
   /** Gives up a refused change; the values in force stay. */
   discard: action('discard', idOnly, '放弃风险点变更'),
   close: action('close', z.object({ ...idOnly.shape, reason: wire.text('关闭原因', 200) }), '申请关闭风险点'),

@@ -127,7 +127,8 @@ function ChecksDialog({ row, onClose }: Own) {
                 maxWidth: 240,
                 render: ({ note, problem_id }) => (
                   <>
-                    {note || '—'} {problem_id !== null && <Link to={`/lab-check/problem_look/${problem_id}`}>查看隐患</Link>}
+                    {note || '—'}{' '}
+                    {problem_id !== null && <Link to={`/lab-check/problem_look/${problem_id}`}>查看隐患</Link>}
                   </>
                 ),
               },

@@ -96,7 +96,9 @@ export function ProtectionPage() {
   return (
     <PageFrame
       title={data ? `${data.lab_name}：防护措施与设施` : '防护措施与设施'}
-      note={data && <span className="lab-page-note">{[data.college_name, data.lab_code].filter(Boolean).join(' · ')}</span>}
+      note={
+        data && <span className="lab-page-note">{[data.college_name, data.lab_code].filter(Boolean).join(' · ')}</span>
+      }
       back={{ else: '/lab-baseinfo/lab/search' }}
       tools={data && <Link to={labPath(data.lab_id)}>实验室详情</Link>}
     >

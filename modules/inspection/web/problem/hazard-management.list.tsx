@@ -41,7 +41,9 @@ function StateTabs() {
     <TabBar
       label="隐患状态"
       active={tabs.find((tab) => tab.states === states)?.key ?? ''}
-      onPick={(key) => change({ page: 1, filters: { ...filters, states: tabs.find((tab) => tab.key === key)!.states } })}
+      onPick={(key) =>
+        change({ page: 1, filters: { ...filters, states: tabs.find((tab) => tab.key === key)!.states } })
+      }
       items={tabs.map((tab) => ({ key: tab.key, label: labelOf(tab) }))}
     />
   );

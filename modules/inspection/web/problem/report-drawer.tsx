@@ -91,7 +91,15 @@ const startOf = (kept: KeptReport | null, lab: LabOption | null): ReportDraft =>
   return draft.lab ? draft : { ...draft, lab };
 };
 
-function Report({ kept, lab: scanned, onClose }: { kept: KeptReport | null; lab: LabOption | null; onClose: () => void }) {
+function Report({
+  kept,
+  lab: scanned,
+  onClose,
+}: {
+  kept: KeptReport | null;
+  lab: LabOption | null;
+  onClose: () => void;
+}) {
   const [restored, setRestored] = useState(kept);
   const [report, setReport] = useState(() => startOf(kept, scanned));
   // A photo arrives long after it was asked for; what was typed meanwhile stays.
