@@ -116,6 +116,7 @@ test('QR codes are those of the card and of the equipment', async () => {
   const { codes } = await school.ok(labCardApi.qrcodes, { id: lab });
   expect(codes.map((code) => [code.kind, code.title])).toEqual([
     ['card', '安全信息牌'],
+    ['report', '隐患随手拍'],
     ['equipment', '灭菌器'],
   ]);
 });

@@ -1,4 +1,8 @@
 import type { StandingRows } from '#apps/server/testing/standing.ts';
+import { hazardCodes } from '../hazard/hazard-codes.rules.ts';
+
+/** Codes of dictionary hazard_kind. */
+const kinds = hazardCodes['hazard_kind']!.rows.split(', ').map((row) => row.split(' ')[0]!);
 
 export const baseInfoRows: StandingRows = {
   '/attribute': {
@@ -82,7 +86,13 @@ export const baseInfoRows: StandingRows = {
     change: (n) => ({ name: `改名灭火器${n}`, qty: 3 }),
   },
   '/facility-rule': {
-    input: ({ n }) => ({ category: 'fire_sand', lab_level: 1 + (n % 4), basis: `例规则${n}` }),
+    input: ({ n }) => ({
+      category: 'fire_sand',
+      // Conditions are unique.
+      hazard_kind: kinds[n % kinds.length]!,
+      lab_level: 1 + (Math.floor(n / kinds.length) % 4),
+      basis: `例规则${n}`,
+    }),
     change: (n) => ({ basis: `改名规则${n}` }),
   },
   '/lab': {
