@@ -3,6 +3,8 @@ import type { Endpoint } from '#kernel/shared/contract.ts';
 import { attributeApi, AttributeKind } from '#modules/base-info/shared/attribute.ts';
 import { changeApi } from '#modules/base-info/shared/change/change-request.ts';
 import { hazardApi } from '#modules/base-info/shared/hazard/hazard.ts';
+import { riskPointApi } from '#modules/base-info/shared/risk/risk-point.ts';
+import { RiskStatus } from '#modules/base-info/shared/risk/risk-point.states.ts';
 import { equipmentApi } from '#modules/base-info/shared/equipment.ts';
 import { labApi } from '#modules/base-info/shared/lab.ts';
 import { activityApi } from '#modules/inspection/shared/activity/activity.ts';
@@ -67,6 +69,10 @@ const samples: Record<string, (client: Client) => Promise<unknown>> = {
   '/lab-baseinfo/change/change-examine/:id': first(changeApi.list, 'id'),
   '/lab-baseinfo/equipment-all/edit/:id': first(equipmentApi.list, 'id'),
   '/lab-baseinfo/equipment-all/:id': first(equipmentApi.list, 'id'),
+  '/lab-baseinfo/attribute-riskpoint-new/edit/:id': first(riskPointApi.list, 'id', { status: RiskStatus.draft }),
+  '/lab-baseinfo/attribute-riskpoint-new/change/:id': first(riskPointApi.list, 'id', { status: RiskStatus.pass }),
+  '/lab-baseinfo/attribute-riskpoint-new/:id': first(riskPointApi.list, 'id'),
+  '/lab-baseinfo/protective-measures/:id': first(labApi.list, 'id'),
   '/lab-baseinfo/dangerousMaterials/edit/:id': first(hazardApi.list, 'id'),
   '/lab-baseinfo/dangerousMaterials/:id': first(hazardApi.list, 'id'),
   '/lab-baseinfo/attribute/:id': first(attributeApi.list, 'id', { kind: AttributeKind.aptitude }),

@@ -14,6 +14,7 @@ const others: Record<string, string> = {
   '/setting': 'values by key, without rows of their own: setting.test.ts',
   '/check/bulletin': 'generated from an activity: bulletin.test.ts',
   '/check/draft': 'written by a record: record.test.ts',
+  '/risk-measure': 'follows from a risk point in force: facility.test.ts',
 };
 
 const all = resources();

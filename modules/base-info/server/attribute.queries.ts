@@ -21,7 +21,8 @@ const tree = (ctx: Ctx, kind: RawBuilder<unknown>) => sql`with recursive tree as
     where a.deleted_at is null)`;
 
 const usedBy = sql`(select count(*) from base_info.lab_aptitude x where x.school_id = a.school_id and x.attribute_id = a.id)
-  + (select count(*) from base_info.lab_risk_point x where x.school_id = a.school_id and x.attribute_id = a.id)
+  + (select count(distinct x.lab_id) from base_info.risk_point x where x.school_id = a.school_id and x.attribute_id = a.id
+    and x.status <> 'closed')
   + (select count(*) from base_info.lab_protect x where x.school_id = a.school_id and x.attribute_id = a.id)`;
 const childrenOf = sql`(select count(*) from base_info.attribute x
   where x.school_id = a.school_id and x.pid = a.id and x.deleted_at is null)`;

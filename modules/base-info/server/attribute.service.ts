@@ -86,7 +86,8 @@ async function findPlace(ctx: Ctx, id: number): Promise<Place> {
       where a.school_id = ${ctx.schoolId} and a.deleted_at is null)
     select a.name, (select max(depth) from down) as below, (select count(*) - 1 from down) as children,
       (select count(*) from base_info.lab_aptitude x where x.school_id = a.school_id and x.attribute_id = a.id)
-        + (select count(*) from base_info.lab_risk_point x where x.school_id = a.school_id and x.attribute_id = a.id)
+        + (select count(distinct x.lab_id) from base_info.risk_point x where x.school_id = a.school_id and x.attribute_id = a.id
+          and x.status <> 'closed')
         + (select count(*) from base_info.lab_protect x where x.school_id = a.school_id and x.attribute_id = a.id) as labs
     from base_info.attribute a
     where a.school_id = ${ctx.schoolId} and a.id = ${id} and a.deleted_at is null for update of a`.execute(ctx.db);

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#apps/server/testing/harness.ts';
 import { attributeApi, type AttributeRow } from '../shared/attribute.ts';
-import { labApi } from '../shared/lab.ts';
-import { givePlaces, labDraft } from './testing/places.ts';
+import { riskPointApi } from '../shared/risk/risk-point.ts';
 import { codesOf } from './testing/replies.ts';
 
 let app: TestApp;
@@ -14,9 +13,9 @@ afterAll(() => app.stop());
 
 const faults = (data: unknown) => Object.keys((data as { errors: Record<string, string> }).errors);
 
-async function find(code: string): Promise<AttributeRow> {
+async function find(code: string, kind: 'riskpoint' | 'protect' = 'riskpoint'): Promise<AttributeRow> {
   const school = await app.as('school');
-  const { content } = await school.ok(attributeApi.list, { kind: 'riskpoint', keyword: code, size: 150 });
+  const { content } = await school.ok(attributeApi.list, { kind, keyword: code, size: 150 });
   return content.find((row) => row.code === code)!;
 }
 
@@ -80,10 +79,15 @@ test('an entry goes below another of its kind, at most three levels deep, and ne
 
 test('an entry in use is disabled, not deleted; an unused one may go', async () => {
   const school = await app.as('school');
-  const places = await givePlaces(app);
   const used = await find('FX102');
-  const draft = await labDraft(app, places, { risk_points: [{ attribute_id: used.id, l: 2, s: 5 }] });
-  await school.ok(labApi.create, draft);
+  const [lab, protect] = [await app.as('lab'), await find('FH101', 'protect')];
+  await lab.ok(riskPointApi.adopt, {
+    lab_id: await app.unit('0010001'),
+    attribute_ids: [used.id],
+    protect_ids: [protect.id],
+    place: '气瓶柜',
+    duty_id: await app.user('lab'),
+  });
   expect(await find('FX102')).toMatchObject({ labs: 1, can: ['edit', 'status'] });
   const refused = await school.call(attributeApi.remove, { id: used.id });
   expect(refused).toMatchObject({ code: 409 });

@@ -10,6 +10,7 @@ import { adoptGrades } from './hazard/judge.service.ts';
 import { addCards } from './lab-card.demo.ts';
 import { alignAllLabHoldings } from './lab-holding.service.ts';
 import { addLabs, type DemoLab } from './lab.demo.ts';
+import { addProtection, addRisks } from './risk/risk.demo.ts';
 
 declare module '#kernel/server/demo.ts' {
   interface DemoPlan {
@@ -39,6 +40,7 @@ export const baseInfoDemo: Demo = {
       name: office?.name ?? ctx.actor.name,
     };
     await addCards(ctx, createRandom(plan.seed + 1), labs, manager);
+    await addProtection(ctx);
     await addHazards(ctx, createRandom(plan.seed + 2), labs);
     await writeMirrors(ctx, all);
     const ids = labs.map(({ id }) => id);
@@ -51,5 +53,8 @@ export const baseInfoDemo: Demo = {
     await addHoldings(ctx, ofLab);
     return { labs };
   },
-  finish: addChanges,
+  finish: async (ctx) => {
+    await addChanges(ctx);
+    await addRisks(ctx);
+  },
 };

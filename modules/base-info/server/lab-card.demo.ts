@@ -70,7 +70,7 @@ const facilitiesOf = (random: Random, labClass: number) =>
       : []),
     ...(labClass === 2 ? ([['eye_washer', 1]] as const) : []),
     ...(labClass === 4 ? ([['fire_blanket', 1]] as const) : []),
-  ].map(([category, qty], at) => ({ line: at + 1, category, qty, place: random.pick(places) }));
+  ].map(([category, qty]) => ({ category, qty, place: random.pick(places) }));
 
 const stops = ['通风系统检修', '气瓶间报警器更换', '实验台改造施工', '危化品柜更换'];
 
@@ -86,10 +86,10 @@ export async function addCards(ctx: Ctx, random: Random, labs: readonly DemoLab[
   await sql`update base_info.lab l set signs = r.signs, ppe = r.ppe, fire_methods = r.fire, forbid = r.forbid, warn = r.warn
     from json_to_recordset(${json}::json) as r(id bigint, signs text[], ppe text[], fire text[], forbid text, warn text)
     where l.school_id = ${ctx.schoolId} and l.id = r.id`.execute(ctx.db);
-  await sql`insert into base_info.lab_facility (school_id, lab_id, line, category, qty, place)
-    select ${ctx.schoolId}, r.id, f.line, f.category, f.qty, f.place
+  await sql`insert into base_info.lab_facility (school_id, lab_id, category, qty, place)
+    select ${ctx.schoolId}, r.id, f.category, f.qty, f.place
     from json_to_recordset(${json}::json) as r(id bigint, facilities json),
-      json_to_recordset(r.facilities) as f(line int, category text, qty int, place text)`.execute(ctx.db);
+      json_to_recordset(r.facilities) as f(category text, qty int, place text)`.execute(ctx.db);
   await sql`insert into base_info.lab_protect (school_id, lab_id, attribute_id)
     select ${ctx.schoolId}, r.id, a.id from json_to_recordset(${json}::json) as r(id bigint, measures text[])
     join base_info.attribute a on a.school_id = ${ctx.schoolId} and a.kind = 'protect' and a.name = any(r.measures)

@@ -49,14 +49,14 @@ const names = (key: string, codes: RawBuilder<unknown>) => sql`coalesce((select 
 
 /** Highest risks first; a card shows eight. */
 const risks = sql`coalesce((select json_agg(t) from (
-    select a.name, x.place, a.consequence, x.l * x.s as risk from base_info.lab_risk_point x
-    join base_info.attribute a on a.school_id = x.school_id and a.id = x.attribute_id
-    where x.school_id = l.school_id and x.lab_id = l.id
-    order by x.l * x.s desc nulls last, a.sort, a.id limit 8) t), '[]')`;
+    select x.name, x.place, coalesce(a.consequence, '') as consequence, x.r as risk from base_info.risk_point x
+    left join base_info.attribute a on a.school_id = x.school_id and a.id = x.attribute_id
+    where x.school_id = l.school_id and x.lab_id = l.id and x.in_force
+    order by x.r desc nulls last, x.id limit 8) t), '[]')`;
 const facilities = sql`coalesce((select json_agg(json_build_object('name', coalesce(k.name, f.category), 'qty', f.qty,
-    'place', f.place) order by f.line) from base_info.lab_facility f
+    'place', f.place) order by f.id) from base_info.lab_facility f
   left join codes.code k on k.school_id = f.school_id and k.parent_key = 'material_category' and k.code = f.category
-  where f.school_id = l.school_id and f.lab_id = l.id), '[]')`;
+  where f.school_id = l.school_id and f.lab_id = l.id and f.status <> 'missing'), '[]')`;
 
 async function readStored(ctx: Ctx, where: RawBuilder<boolean>): Promise<Stored[]> {
   const { rows } = await sql<Stored>`

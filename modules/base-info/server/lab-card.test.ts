@@ -3,6 +3,7 @@ import { startTestApp, type TestApp } from '#apps/server/testing/harness.ts';
 import { equipmentApi } from '../shared/equipment.ts';
 import { homeApi } from '../shared/home.ts';
 import { labApi } from '../shared/lab.ts';
+import { facilityApi } from '../shared/risk/facility.ts';
 import { labCardApi } from '../shared/lab-card.ts';
 import { scanApi } from '../shared/scan.ts';
 import { givePlaces, labDraft } from './testing/places.ts';
@@ -21,11 +22,17 @@ beforeAll(async () => {
     signs: ['P01', 'W01'],
     ppe: ['1'],
     fire_methods: ['3'],
-    facilities: [{ category: 'extinguisher', qty: 2, place: '门口' }],
     duty_expires_on: '2020-01-01',
     duty_signed_on: '2019-01-01',
   });
   ({ id: lab } = await school.ok(labApi.create, draft));
+  await school.ok(facilityApi.create, {
+    lab_id: lab,
+    category: 'extinguisher',
+    qty: 2,
+    place: '门口',
+    status: 'normal',
+  });
   publicId = (await school.ok(labApi.find, { id: lab })).public_id;
 });
 afterAll(() => app.stop());
@@ -109,6 +116,7 @@ test('QR codes are those of the card and of the equipment', async () => {
   const { codes } = await school.ok(labCardApi.qrcodes, { id: lab });
   expect(codes.map((code) => [code.kind, code.title])).toEqual([
     ['card', '安全信息牌'],
+    ['report', '隐患随手拍'],
     ['equipment', '灭菌器'],
   ]);
 });

@@ -90,15 +90,16 @@ async function readLists(ctx: Ctx, id: number): Promise<Lists> {
         'cert_no', x.cert_no, 'cert_files', x.cert_files, 'valid_from', x.valid_from, 'valid_to', x.valid_to) order by a.sort, a.id)
       from base_info.lab_aptitude x join base_info.attribute a on a.school_id = x.school_id and a.id = x.attribute_id
       where x.school_id = ${ctx.schoolId} and x.lab_id = ${id}), '[]') as aptitudes,
-    coalesce((select json_agg(json_build_object('attribute_id', a.id, 'name', a.name, 'consequence', a.consequence,
-        'place', x.place, 'l', x.l, 's', x.s) order by coalesce(x.l * x.s, 0) desc, a.sort, a.id)
-      from base_info.lab_risk_point x join base_info.attribute a on a.school_id = x.school_id and a.id = x.attribute_id
-      where x.school_id = ${ctx.schoolId} and x.lab_id = ${id}), '[]') as risk_points,
+    coalesce((select json_agg(json_build_object('id', x.id, 'name', x.name, 'consequence', coalesce(a.consequence, ''),
+        'place', x.place, 'l', x.l, 's', x.s) order by coalesce(x.r, 0) desc, x.id)
+      from base_info.risk_point x left join base_info.attribute a on a.school_id = x.school_id and a.id = x.attribute_id
+      where x.school_id = ${ctx.schoolId} and x.lab_id = ${id} and x.in_force), '[]') as risk_points,
     coalesce((select json_agg(json_build_object('attribute_id', a.id, 'name', a.name) order by a.sort, a.id)
       from base_info.lab_protect x join base_info.attribute a on a.school_id = x.school_id and a.id = x.attribute_id
       where x.school_id = ${ctx.schoolId} and x.lab_id = ${id}), '[]') as protects,
-    coalesce((select json_agg(json_build_object('category', f.category, 'category_name', coalesce(k.name, f.category),
-        'qty', f.qty, 'place', f.place, 'expires_on', f.expires_on) order by f.line)
+    coalesce((select json_agg(json_build_object('id', f.id, 'category', f.category, 'category_name', coalesce(k.name, f.category),
+        'name', f.name, 'status', f.status, 'check_on', f.check_on, 'qty', f.qty, 'place', f.place,
+        'expires_on', f.expires_on) order by f.id)
       from base_info.lab_facility f
       left join codes.code k on k.school_id = f.school_id and k.parent_key = 'material_category' and k.code = f.category
       where f.school_id = ${ctx.schoolId} and f.lab_id = ${id}), '[]') as facilities`.execute(ctx.db);

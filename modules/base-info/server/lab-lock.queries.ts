@@ -24,7 +24,7 @@ export type LockedLab = Partial<Record<LabField, unknown>> & {
 };
 
 const ofLab = sql`x.school_id = l.school_id and x.lab_id = l.id`;
-const bookkeeping = ['school_id', 'lab_id', 'line', 'created_by', 'created_at'];
+const bookkeeping = ['school_id', 'lab_id', 'created_by', 'created_at'];
 
 /** Locks lab, unit and lists until the end of the transaction; `notFound` if out of scope. */
 export async function lockLab(ctx: Ctx, id: number, scope: Scope): Promise<LockedLab> {
@@ -34,9 +34,7 @@ export async function lockLab(ctx: Ctx, id: number, scope: Scope): Promise<Locke
       'status', u.status, 'unit_version', u.version,
       'rooms', (select jsonb_agg(room_id) from base_info.lab_room x where ${ofLab}),
       'protects', (select jsonb_agg(attribute_id) from base_info.lab_protect x where ${ofLab}),
-      'aptitudes', (select jsonb_agg(to_jsonb(x) - ${bookkeeping}::text[]) from base_info.lab_aptitude x where ${ofLab}),
-      'risk_points', (select jsonb_agg(to_jsonb(x) - ${bookkeeping}::text[]) from base_info.lab_risk_point x where ${ofLab}),
-      'facilities', (select jsonb_agg(to_jsonb(x) - ${bookkeeping}::text[]) from base_info.lab_facility x where ${ofLab})) as lab
+      'aptitudes', (select jsonb_agg(to_jsonb(x) - ${bookkeeping}::text[]) from base_info.lab_aptitude x where ${ofLab})) as lab
     from base_info.lab l join org.unit u on u.school_id = l.school_id and u.id = l.id
     where l.school_id = ${ctx.schoolId} and l.id = ${id} and u.deleted_at is null and ${within(scope, 'u.path')}
     for update of l`.execute(ctx.db);

@@ -3,6 +3,7 @@ import { startTestApp, type TestApp } from '#apps/server/testing/harness.ts';
 import { readable, readPdf } from '#lib/pdf/testing/read-pdf.ts';
 import { createUnits } from '#platform/org/server/public.ts';
 import { labApi } from '../shared/lab.ts';
+import { facilityApi } from '../shared/risk/facility.ts';
 import { labCardApi } from '../shared/lab-card.ts';
 import { givePlaces, labDraft } from './testing/places.ts';
 
@@ -19,11 +20,17 @@ beforeAll(async () => {
     ppe: ['1'],
     fire_methods: ['3'],
     forbid: '严禁明火和吸烟',
-    facilities: [{ category: 'extinguisher', qty: 2, place: '门口' }],
   });
   const school = await app.as('school');
   await app.admin.query(`update identity.account set name = '王㛃𠮷' where account = 'lab'`);
   ({ id: lab } = await school.ok(labApi.create, draft));
+  await school.ok(facilityApi.create, {
+    lab_id: lab,
+    category: 'extinguisher',
+    qty: 2,
+    place: '门口',
+    status: 'normal',
+  });
 });
 afterAll(() => app.stop());
 

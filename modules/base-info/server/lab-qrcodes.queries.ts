@@ -21,6 +21,12 @@ export async function findCodes(ctx: Ctx, { id }: { id: number }) {
   const items = holdsRight(ctx.actor, 'base-info.equipment.read') ? equipment : [];
   const codes: Code[] = [
     { kind: 'card', title: '安全信息牌', note: '扫码查看，无需登录', text: cardUrl(ctx, public_id) },
+    {
+      kind: 'report',
+      title: '隐患随手拍',
+      note: '登录后扫码，直接上报本实验室的隐患',
+      text: `${siteOf(ctx)}/lab-baseinfo/hazard-management?report=${encodeURIComponent(lab.code)}`,
+    },
     ...items.map((item) => ({
       kind: 'equipment',
       title: item.name,

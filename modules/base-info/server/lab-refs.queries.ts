@@ -39,8 +39,8 @@ const dictionaries = {
 
 async function readReferences(ctx: Ctx, input: Given, labId: number): Promise<References> {
   const people = posts.map((post) => input[post] ?? 0);
-  const attributes = [...ids(input.aptitudes), ...ids(input.risk_points), ...(input.protects ?? [])];
-  const keys = [...Object.values(dictionaries), 'material_category'];
+  const attributes = [...ids(input.aptitudes), ...(input.protects ?? [])];
+  const keys = Object.values(dictionaries);
   const { rows } = await sql<References>`select
     (select json_build_object('college_id', u.college_id, 'path', u.path) from org.unit u
       where u.school_id = ${ctx.schoolId} and u.id = ${input.pid ?? 0} and u.deleted_at is null) as parent,
@@ -115,7 +115,6 @@ function attributeFaults({ attributes }: References, input: Given) {
   const has = (id: number, kind: string) => attributes.some((one) => one.id === id && one.kind === kind);
   const lists = [
     ['aptitudes', 'aptitude', ids(input.aptitudes)],
-    ['risk_points', 'riskpoint', ids(input.risk_points)],
     ['protects', 'protect', input.protects ?? []],
   ] as const;
   for (const [field, kind, chosen] of lists) {
@@ -132,8 +131,5 @@ function codeFaults({ codes }: References, input: Given) {
     const chosen = [input[field] || []].flat();
     if (!chosen.every((code) => known.has(`${key}:${code}`))) errors[field] = '所选代码不存在，请重新选择';
   }
-  (input.facilities ?? []).forEach(({ category }, at) => {
-    if (!known.has(`material_category:${category}`)) errors[`facilities.${at}.category`] = '设施类别不存在，请重新选择';
-  });
   return errors;
 }

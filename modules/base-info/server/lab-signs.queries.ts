@@ -15,6 +15,8 @@ export async function listSuggestedSigns(ctx: Ctx, input: InputOf<typeof labCard
       select 'class-' || lab_class as rule from own union select 'class-' || unnest(lab_classes) from own
       union select 'equipment-' || e.kind from own join base_info.equipment e on e.school_id = own.school_id
         and e.lab_id = own.id
+      union select 'attribute-' || a.code from own join base_info.lab_risk_point x on x.school_id = own.school_id
+        and x.lab_id = own.id join base_info.attribute a on a.school_id = x.school_id and a.id = x.attribute_id
       union select 'attribute-' || a.code from base_info.attribute a
         where a.school_id = ${ctx.schoolId} and a.id = any(${input.attribute_ids ?? []}) and a.deleted_at is null)
     select k.code, k.name, string_agg(distinct r.name, '、') as reasons

@@ -75,7 +75,7 @@ export const unitFields = (input: Partial<LabInput>, place: Place | undefined) =
 const unitFieldNames = new Set<LabField>(['name', 'type_id', 'head_id', 'safety_officer_id', 'rooms']);
 
 /** Fields that count in the grading of the lab. */
-const gradingFields = new Set<LabField>(['facilities', 'founded_year']);
+const gradingFields = new Set<LabField>(['founded_year']);
 /** Fields that ask for a new judgement, whatever the rules say. */
 const useFields = new Set<LabField>(['rooms', 'purpose']);
 

@@ -162,13 +162,17 @@ async function addAttributes(ctx: Ctx, random: Random, labs: readonly DemoLab[])
   const risks = labs.map((lab) => ({
     lab: lab.id,
     class: lab.discipline.labClass,
+    duty: lab.officer,
     skip: random.int(0, 3),
     take: random.int(2, 4),
+    due: 5 + ((lab.id * 37) % 330),
   }));
-  await sql`insert into base_info.lab_risk_point (school_id, lab_id, attribute_id, place, l, s)
-    select ${ctx.schoolId}, r.lab, a.id, '实验台及通风设备', coalesce(a.default_l, 2), coalesce(a.default_s, 3)
-    from json_to_recordset(${JSON.stringify(risks)}::json) as r(lab bigint, class int, skip int, take int)
-    cross join lateral (select t.id, t.default_l, t.default_s from base_info.attribute t
+  await sql`insert into base_info.risk_point (school_id, lab_id, attribute_id, name, lab_class, place, l, s, duty_id, status, in_force,
+      edition, review_on)
+    select ${ctx.schoolId}, r.lab, a.id, a.name, a.lab_class, '实验台及通风设备', coalesce(a.default_l, 2), coalesce(a.default_s, 3),
+      r.duty, 'pass', true, 1, ${formatDate(ctx.now)}::date + r.due
+    from json_to_recordset(${JSON.stringify(risks)}::json) as r(lab bigint, class int, duty bigint, skip int, take int, due int)
+    cross join lateral (select t.id, t.name, t.lab_class, t.default_l, t.default_s from base_info.attribute t
       where t.school_id = ${ctx.schoolId} and t.kind = 'riskpoint' and t.lab_class = r.class and t.pid is not null and t.deleted_at is null
       order by t.id offset r.skip limit r.take) a
     on conflict do nothing`.execute(ctx.db);

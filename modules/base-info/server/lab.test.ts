@@ -135,21 +135,15 @@ test('lists that hang on a lab are kept, changed and emptied with it', async () 
     );
     return rows[0]!.id;
   };
-  const [apt, rp, protect] = [
-    await attribute('aptitude', 'A1'),
-    await attribute('riskpoint', 'R1'),
-    await attribute('protect', 'P1'),
-  ];
+  const [apt, protect] = [await attribute('aptitude', 'A1'), await attribute('protect', 'P1')];
   const draft = await labDraft(app, places, {
     name: '附表实验室',
     aptitudes: [{ attribute_id: apt, cert_no: 'ZS-1', valid_to: '2020-01-01' }],
-    risk_points: [{ attribute_id: rp, place: '通风橱', l: 3, s: 4 }],
     protects: [protect],
   });
   const { id } = await school.ok(labApi.create, draft);
   const lab = await school.ok(labApi.find, { id });
   expect(lab.aptitudes).toMatchObject([{ cert_no: 'ZS-1', missing: true }]);
-  expect(lab.risk_points).toMatchObject([{ place: '通风橱', l: 3, s: 4 }]);
   const found = await school.ok(labApi.list, { aptitude_id: apt });
   expect(names(found)).toEqual(['附表实验室']);
   await school.ok(labApi.update, {
@@ -157,11 +151,9 @@ test('lists that hang on a lab are kept, changed and emptied with it', async () 
     id,
     version: 1,
     aptitudes: [],
-    risk_points: [{ attribute_id: rp, l: 5 }],
   });
   const changed = await school.ok(labApi.find, { id });
   expect(changed.aptitudes).toEqual([]);
-  expect(changed.risk_points).toMatchObject([{ place: '', l: 5, s: null }]);
   expect(changed.protects).toHaveLength(1);
 });
 

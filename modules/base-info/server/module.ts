@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { on } from '#kernel/server/events.ts';
 import { offer } from '#kernel/server/offers.ts';
 import type { Slice } from '#kernel/server/slice.ts';
 import { optionOffer } from '#platform/forms/server/public.ts';
@@ -6,6 +7,8 @@ import { followsLabs } from '#platform/org/server/public.ts';
 import { ChangeStatus } from '../shared/change/change-request.states.ts';
 import { baseInfoPages } from '../shared/pages.ts';
 import { baseInfoRights } from '../shared/rights.ts';
+import { RiskStatus, RiskStep } from '../shared/risk/risk-point.states.ts';
+import { baseInfoSettings } from '../shared/settings.ts';
 import { attributeRoutes } from './attribute.routes.ts';
 import { baseInfoDemo } from './base-info.demo.ts';
 import { changeBindings } from './change/change-binding.service.ts';
@@ -32,6 +35,14 @@ import { labImport } from './lab.import.ts';
 import { labRoutes } from './lab.routes.ts';
 import { chooseOwnLabs, ownLabs } from './own-labs.queries.ts';
 import { prepareBaseInfo } from './prepare-school.service.ts';
+import { followProblems } from './risk/facility-check.service.ts';
+import { facilityImport } from './risk/facility.import.ts';
+import { maySeeFacilityFile } from './risk/facility.queries.ts';
+import { facilityRoutes } from './risk/facility.routes.ts';
+import { maySeeRiskFile } from './risk/risk-point.queries.ts';
+import { riskPointImport } from './risk/risk-point.import.ts';
+import { riskJobs } from './risk/risk.jobs.ts';
+import { riskRoutes } from './risk/risk.routes.ts';
 import { baseInfoTodos } from './todo.queries.ts';
 import { uses } from './uses.queries.ts';
 
@@ -45,6 +56,12 @@ export const baseInfoSlice: Slice = {
     followsLabs('base-info.hazard', 'base_info.hazard_source', 'lab_id'),
     followsLabs('base-info.judgement', 'base_info.judgement', 'lab_id'),
     judgesRoomUse,
+    followsLabs('base-info.risk-point', 'base_info.risk_point', 'lab_id'),
+    followsLabs('base-info.risk-change', 'base_info.risk_change', 'lab_id'),
+    followsLabs('base-info.facility', 'base_info.lab_facility', 'lab_id'),
+    on('kernel.document.changed', { name: 'base-info.facility-problem', when: 'now' }, async (ctx, change) => {
+      if (change.docType === 'inspection.problem') await followProblems(ctx, change);
+    }),
   ],
   routes: [
     ...labRoutes,
@@ -59,14 +76,24 @@ export const baseInfoSlice: Slice = {
     ...labCardRoutes,
     ...homeRoutes,
     ...changeRoutes,
+    ...riskRoutes,
+    ...facilityRoutes,
   ],
   rights: baseInfoRights,
   pages: baseInfoPages,
-  filePolicies: { lab: maySeeLabFile, 'base-info.change': maySeeChangeFile, hazard: maySeeHazardFile },
-  states: { 'base-info.change': ChangeStatus },
+  filePolicies: {
+    lab: maySeeLabFile,
+    'base-info.change': maySeeChangeFile,
+    hazard: maySeeHazardFile,
+    'base-info.risk-point': maySeeRiskFile,
+    'base-info.facility': maySeeFacilityFile,
+    'base-info.risk-measure': maySeeFacilityFile,
+  },
+  states: { 'base-info.change': ChangeStatus, 'base-info.risk-point': RiskStatus, 'base-info.risk-change': RiskStep },
+  settings: baseInfoSettings,
   todos: baseInfoTodos,
-  jobs: baseInfoJobs,
-  sheets: [labImport, equipmentImport, hazardImport],
+  jobs: { ...baseInfoJobs, ...riskJobs },
+  sheets: [labImport, equipmentImport, hazardImport, riskPointImport, facilityImport],
   prepareSchool: prepareBaseInfo,
   homeSources: [ownLabs],
   offers: [offer(optionOffer, { key: 'my_lab_list', options: chooseOwnLabs }), roomChangeOffer, ...changeBindings],

@@ -2,10 +2,12 @@ import type { Ctx } from '#kernel/server/context.ts';
 import { prepareCodes } from '#platform/codes/server/public.ts';
 import { prepareNotices } from '#platform/notices/server/public.ts';
 import { judgementNotices } from '../shared/hazard/judgement-notices.ts';
+import { riskNotices } from '../shared/risk/notices.ts';
 import { prepareAttributes } from './attribute-seed.service.ts';
 import { prepareGrading } from './hazard/grading.service.ts';
 import { hazardCodes } from './hazard/hazard-codes.rules.ts';
 import { alignAllLabHoldings } from './lab-holding.service.ts';
+import { prepareFacilityRules } from './risk/facility-rule.service.ts';
 
 /** Adds what a new version needs: dictionaries, catalogues and lab holdings. */
 export async function prepareBaseInfo(ctx: Ctx): Promise<void> {
@@ -13,5 +15,7 @@ export async function prepareBaseInfo(ctx: Ctx): Promise<void> {
   await prepareGrading(ctx);
   await prepareNotices(ctx, judgementNotices);
   await prepareAttributes(ctx);
+  await prepareFacilityRules(ctx);
+  await prepareNotices(ctx, riskNotices);
   await alignAllLabHoldings(ctx);
 }

@@ -1,2 +1,3 @@
 export { changeUseStatus } from './lab-status.service.ts';
 export { requirementsOfLabs } from './hazard/requirement.queries.ts';
+export { anomalyReports } from './risk/facility-check.service.ts';

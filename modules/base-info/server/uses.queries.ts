@@ -22,6 +22,11 @@ export const uses: Record<string, readonly Use[]> = {
       '条危险源的存放地点',
       (ctx, id) => sql`base_info.hazard_source where school_id = ${ctx.schoolId} and room_id = ${id}`,
     ),
+    use(
+      '个风险点的房间',
+      (ctx, id) =>
+        sql`base_info.risk_point where school_id = ${ctx.schoolId} and room_id = ${id} and status <> 'closed'`,
+    ),
   ],
   'identity.account': [
     use(
@@ -36,6 +41,15 @@ export const uses: Record<string, readonly Use[]> = {
     use(
       '条危险源的责任人',
       (ctx, id) => sql`base_info.hazard_source where school_id = ${ctx.schoolId} and keeper_id = ${id}`,
+    ),
+    use(
+      '个风险点的责任人',
+      (ctx, id) =>
+        sql`base_info.risk_point where school_id = ${ctx.schoolId} and duty_id = ${id} and status <> 'closed'`,
+    ),
+    use(
+      '项安全设施的责任人',
+      (ctx, id) => sql`base_info.lab_facility where school_id = ${ctx.schoolId} and duty_id = ${id}`,
     ),
   ],
 };

@@ -11,15 +11,15 @@ test.each([
   ['an emptied list', { photos: [7] }, { photos: [] }, ['photos']],
   [
     'rows with blanks left out',
-    { risk_points: [{ s: null, l: 2, place: '', attribute_id: 1 }] },
-    { risk_points: [{ attribute_id: 1, l: 2 }] },
+    { aptitudes: [{ valid_to: null, cert_no: '', attribute_id: 1 }] },
+    { aptitudes: [{ attribute_id: 1 }] },
     [],
   ],
   [
     'a row that changed',
-    { risk_points: [{ attribute_id: 1, l: 2 }] },
-    { risk_points: [{ attribute_id: 1, l: 3 }] },
-    ['risk_points'],
+    { aptitudes: [{ attribute_id: 1, cert_no: '2' }] },
+    { aptitudes: [{ attribute_id: 1, cert_no: '3' }] },
+    ['aptitudes'],
   ],
 ])('%s', (_, before, after, changed) => {
   expect(changedFields(before, after)).toEqual(changed);

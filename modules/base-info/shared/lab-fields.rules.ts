@@ -37,9 +37,7 @@ const labFieldLabels: Record<LabField, string> = {
   procedures: '操作规程',
   emergency_plans: '应急预案',
   aptitudes: '资质',
-  risk_points: '风险点',
   protects: '防护措施',
-  facilities: '安全设施',
 };
 
 /** Fields that are present and differ from the stored values. */

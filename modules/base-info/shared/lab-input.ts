@@ -16,20 +16,6 @@ const aptitudeInput = z.object({
   valid_to: wire.clearable(wire.date()),
 });
 
-const riskPointInput = z.object({
-  attribute_id: wire.id('请选择风险点'),
-  place: optionalText('部位', 100),
-  l: wire.clearable(wire.int(1, 5)),
-  s: wire.clearable(wire.int(1, 5)),
-});
-
-const facilityInput = z.object({
-  category: wire.text('设施类别', 40),
-  qty: wire.int(1, 9999, '请填写数量'),
-  place: wire.text('位置', 100),
-  expires_on: wire.clearable(wire.date()),
-});
-
 /** Fields of the lab form; number, area, class and level are excluded. */
 export const labInput = z.object({
   name: wire.text('实验室名称', 50),
@@ -64,9 +50,7 @@ export const labInput = z.object({
   procedures: files(10),
   emergency_plans: files(10),
   aptitudes: rows(aptitudeInput, 50),
-  risk_points: rows(riskPointInput, 50),
   protects: wire.maybe(wire.list(wire.id(), 50)),
-  facilities: rows(facilityInput, 50),
 });
 export type LabInput = z.output<typeof labInput>;
 

@@ -100,7 +100,7 @@ const labAptitude = z.object({
   missing: z.boolean(),
 });
 const labRiskPoint = z.object({
-  attribute_id: z.int(),
+  id: z.int(),
   name: z.string(),
   consequence: z.string(),
   place: z.string(),
@@ -162,8 +162,12 @@ const labDetail = z.object({
   warn: z.string(),
   facilities: z.array(
     z.object({
+      id: z.int(),
       category: z.string(),
       category_name: z.string(),
+      name: z.string(),
+      status: z.string(),
+      check_on: nullable.text,
       qty: z.int(),
       place: z.string(),
       expires_on: nullable.text,

@@ -5,6 +5,8 @@ const labs = 'lab-baseinfo.lab.search';
 const catalogue = 'lab-baseinfo.attribute';
 const changes = 'lab-baseinfo.change';
 const hazards = 'lab-baseinfo.dangerousMaterials';
+const risks = 'lab-baseinfo.risk';
+const riskPoints = 'lab-baseinfo.attribute-riskpoint-new';
 
 export const baseInfoPages = definePages([
   // Opened from the home on a phone and not from the menu.
@@ -187,6 +189,64 @@ export const baseInfoPages = definePages([
     right: 'base-info.hazard.read',
     parent: hazards,
     help: 'hazard',
+  },
+  { route_name: risks, title: '风险管控', path: '', parent, icon: 'safety', menu: true, sort: 43, help: 'risk' },
+  {
+    route_name: riskPoints,
+    title: '风险点辨识',
+    path: '/lab-baseinfo/attribute-riskpoint-new',
+    right: 'base-info.risk.read',
+    parent: risks,
+    menu: true,
+    sort: 1,
+  },
+  {
+    route_name: 'lab-baseinfo.attribute-riskpoint-new.edit',
+    title: '风险点登记',
+    path: '/lab-baseinfo/attribute-riskpoint-new/edit/{id}',
+    hasNew: true,
+    right: 'base-info.risk.edit',
+    parent: riskPoints,
+  },
+  {
+    route_name: 'lab-baseinfo.attribute-riskpoint-new.change',
+    title: '风险点变更',
+    path: '/lab-baseinfo/attribute-riskpoint-new/change/{id}',
+    right: 'base-info.risk.edit',
+    parent: riskPoints,
+  },
+  {
+    route_name: 'lab-baseinfo.attribute-riskpoint-new.detail',
+    title: '风险点详情',
+    path: '/lab-baseinfo/attribute-riskpoint-new/{id}',
+    right: 'base-info.risk.read',
+    parent: riskPoints,
+  },
+  {
+    route_name: 'lab-baseinfo.risk-point-audit',
+    title: '风险点审核',
+    path: '/lab-baseinfo/risk-point-audit',
+    right: 'base-info.risk.audit',
+    parent: risks,
+    menu: true,
+    sort: 2,
+  },
+  {
+    route_name: 'lab-baseinfo.risk-change-record',
+    title: '风险点变更记录',
+    path: '/lab-baseinfo/risk-change-record',
+    right: 'base-info.risk.read',
+    parent: risks,
+    menu: true,
+    sort: 3,
+  },
+  {
+    route_name: 'lab-baseinfo.protective-measures.one',
+    title: '防护措施与设施',
+    path: '/lab-baseinfo/protective-measures/{id}',
+    right: 'base-info.facility.read',
+    parent: labs,
+    help: 'facility',
   },
   {
     route_name: 'lab-baseinfo.class-level-setting',

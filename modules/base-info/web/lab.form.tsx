@@ -25,7 +25,7 @@ import { ChangeRules } from './change/change-rules.tsx';
 import { labPath } from './parts/lab-columns.tsx';
 import { RoomsField } from './parts/rooms-field.tsx';
 import { SuggestSigns } from './parts/suggest-signs.tsx';
-import { AptitudeRows, FacilityRows, RiskPointRows } from './parts/safety-rows.tsx';
+import { AptitudeRows } from './parts/safety-rows.tsx';
 import { codeSource } from '#platform/codes/shared/code-source.ts';
 import { attributeSource } from './parts/sources.ts';
 
@@ -89,9 +89,7 @@ function Safety({ labId }: { labId: number | undefined }) {
   return (
     <>
       <AptitudeRows />
-      <Section title="风险点与防护">
-        <RiskPointRows />
-        <div style={{ width: '100%', height: 20 }} />
+      <Section title="防护">
         <SelectField name={field('protects')} label="防护措施" source={attributeSource('protect')} multiple span={24} />
         <SelectField name={field('signs')} label="安全标志" source={codeSource('sign')} multiple span={24} />
         <SuggestSigns labId={labId} />
@@ -100,7 +98,6 @@ function Safety({ labId }: { labId: number | undefined }) {
         <AreaField name={field('forbid')} label="禁止事项" max={200} rows={2} span={12} />
         <AreaField name={field('warn')} label="注意事项" max={300} rows={2} span={12} />
       </Section>
-      <FacilityRows />
     </>
   );
 }
@@ -130,7 +127,7 @@ export function LabFormPage() {
       create={labApi.create}
       update={labApi.update}
       back={list}
-      defaults={{ use_status: UseStatus.open, need_admission: true, aptitudes: [], risk_points: [], facilities: [] }}
+      defaults={{ use_status: UseStatus.open, need_admission: true, aptitudes: [] }}
       toForm={toForm}
       next={(answer) => {
         const { id } = answer as { id?: number };

@@ -46,6 +46,11 @@ export function LabListPage() {
         { label: '详情', to: (row) => labPath(row.id) },
         editAction((id) => `/lab-baseinfo/lab/edit/${id}`),
         { label: '信息牌', when: (row) => row.status === 1, to: (row) => `/lab-baseinfo/lab-card/${row.id}` },
+        {
+          label: '防护与设施',
+          right: 'base-info.facility.read',
+          to: (row) => `/lab-baseinfo/protective-measures/${row.id}`,
+        },
         { label: '二维码', when: (row) => row.status === 1, to: (row) => `/lab-baseinfo/lab-card/${row.id}/qrcodes` },
       ]}
       batchActions={previewKinds.map(({ key, label }) => ({

@@ -47,6 +47,16 @@ const pages = pagesOf(
     'lab-baseinfo.dangerousMaterials.edit': () => import('./hazard/hazard.form.tsx').then((m) => m.HazardFormPage),
     'lab-baseinfo.dangerousMaterials.detail': () =>
       import('./hazard/hazard.detail.tsx').then((m) => m.HazardDetailPage),
+    'lab-baseinfo.attribute-riskpoint-new': () => import('./risk/risk-point.list.tsx').then((m) => m.RiskPointListPage),
+    'lab-baseinfo.attribute-riskpoint-new.edit': () =>
+      import('./risk/risk-point.form.tsx').then((m) => m.RiskPointFormPage),
+    'lab-baseinfo.attribute-riskpoint-new.change': () =>
+      import('./risk/risk-point.form.tsx').then((m) => m.RiskChangeFormPage),
+    'lab-baseinfo.attribute-riskpoint-new.detail': () =>
+      import('./risk/risk-point.detail.tsx').then((m) => m.RiskPointDetailPage),
+    'lab-baseinfo.risk-point-audit': () => import('./risk/risk-audit.page.tsx').then((m) => m.RiskAuditPage),
+    'lab-baseinfo.risk-change-record': () => import('./risk/risk-change.list.tsx').then((m) => m.RiskChangeListPage),
+    'lab-baseinfo.protective-measures.one': () => import('./risk/protection.page.tsx').then((m) => m.ProtectionPage),
     'lab-baseinfo.class-level-setting': () => import('./hazard/grading.page.tsx').then((m) => m.GradingPage),
     'lab-baseinfo.attribute-aptitude': () => import('./attribute.list.tsx').then((m) => m.AptitudeListPage),
     'lab-baseinfo.attribute-riskpoint': () => import('./attribute.list.tsx').then((m) => m.RiskPointListPage),

@@ -8,6 +8,7 @@ import { problemClassRoutes } from './library/problem-class.routes.ts';
 import { inspectorRoutes } from './library/inspector.routes.ts';
 import { activityRoutes } from './activity/activity.routes.ts';
 import { recordRoutes } from './record/record.routes.ts';
+import { anomalyReportOffer } from './problem/anomaly-report.service.ts';
 import { problemRoutes } from './problem/problem.routes.ts';
 import { bulletinRoutes } from './bulletin/bulletin.routes.ts';
 import { firstInspection, inspectionTodos, ownReports, runningActivities } from './report/todo.queries.ts';
@@ -53,6 +54,7 @@ export const inspectionSlice: Slice = {
   },
   filePolicies,
   jobs: { ...inspectionJobs, ...queuedJobs },
+  offers: [anomalyReportOffer],
   demo: inspectionDemo,
   todos: inspectionTodos,
   homeSources: [runningActivities, ownReports],

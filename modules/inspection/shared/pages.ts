@@ -63,6 +63,19 @@ export const inspectionPages = definePages([
   page('problem_look/{id}', '隐患详情', 'problem.read', 'lab-check.problem-rectify', { help: 'problem' }),
   page('rectify-examine', '整改审核', 'rectify.examine', problems, { ...menu(3), help: 'review' }),
 
+  // In the base information, where laboratories look for what was found with them; the same list as 问题整改.
+  {
+    route_name: 'lab-baseinfo.hazard-management',
+    title: '隐患管理',
+    path: '/lab-baseinfo/hazard-management',
+    right: 'inspection.problem.read',
+    parent: 'lab-baseinfo',
+    icon: 'warning',
+    menu: true,
+    sort: 46,
+    help: 'hazard-management',
+  },
+
   group(figures, '台账与统计', 'chart', 60, 'ledger'),
   page('ledger', '检查台账', 'ledger.read', figures, menu(1)),
   page('ledger_preview', '台账预览', 'ledger.read', 'lab-check.ledger'),

@@ -98,6 +98,8 @@ const pages = pagesOf(
     'lab-check.problem-descr-edit.one': () =>
       import('./library/problem-descr.form.tsx').then((m) => m.ProblemDescrFormPage),
     'lab-check.problem-rectify': () => import('./problem/problem-rectify.list.tsx').then((m) => m.ProblemRectifyPage),
+    'lab-baseinfo.hazard-management': () =>
+      import('./problem/hazard-management.list.tsx').then((m) => m.HazardManagementPage),
     'lab-check.problem.one': () => import('./problem/problem.form.tsx').then((m) => m.ProblemPage),
     'lab-check.problem_look.one': () => import('./problem/problem-look.detail.tsx').then((m) => m.ProblemLookPage),
     'lab-check.problem-examine': () => import('./problem/problem-examine.list.tsx').then((m) => m.ProblemExaminePage),

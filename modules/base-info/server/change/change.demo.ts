@@ -10,6 +10,7 @@ import { submitChanges } from './change-submit.service.ts';
 import { applyChanges, lockTarget } from './change-target.service.ts';
 
 type Account = 'lab' | 'college' | 'school';
+export type DemoPeople = Map<Account, Actor>;
 type Decision = { by: Account; items: readonly { field: string; result: 1 | 2; opinion?: string }[]; opinion: string };
 type DemoChange = { day: number; after: Record<string, unknown>; reason: string; decisions: readonly Decision[] };
 
@@ -31,7 +32,8 @@ async function isFilled(ctx: Ctx): Promise<boolean> {
   return rows.length > 0;
 }
 
-async function peopleOf(ctx: Ctx): Promise<Map<Account, Actor>> {
+/** The printed accounts that take part, each in its own role. */
+export async function peopleOf(ctx: Ctx): Promise<DemoPeople> {
   type Row = Pick<Actor, 'userId' | 'name' | 'roleKey' | 'dataScope' | 'orgId' | 'orgPath' | 'collegeId'>;
   const { rows } = await sql<Row & { account: Account }>`
     select distinct on (a.account) a.account, a.id as "userId", a.name, r.role_key as "roleKey", r.data_scope as "dataScope",
@@ -101,7 +103,7 @@ const changesOf = (rooms: readonly number[], free: readonly number[], teacher: n
   },
 ];
 
-async function addChange(ctx: Ctx, people: Map<Account, Actor>, lab: number, change: DemoChange): Promise<void> {
+async function addChange(ctx: Ctx, people: DemoPeople, lab: number, change: DemoChange): Promise<void> {
   let at = lastWorkingInstant(parseDateTime(`${addDays(formatDate(ctx.now), -change.day)} 10:20:00`));
   const then = demoContext(ctx, at, people.get('lab'));
   const target = await lockTarget(then, InfoType.org, lab);

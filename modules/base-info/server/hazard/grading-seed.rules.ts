@@ -234,8 +234,6 @@ const scores: ScoreLine[] = [
   }),
 ];
 
-const basicFacilities = ['extinguisher', 'safety_signs', 'lab_system_card'];
-
 const consequences: Consequence[] = [
   {
     level: 1,
@@ -249,7 +247,6 @@ const consequences: Consequence[] = [
     drills: 2,
     project_review: 'school',
     door_access: 'approval',
-    facilities: [...basicFacilities, 'first_aid', 'eye_washer', 'emergency_spray', 'camera'],
   },
   {
     level: 2,
@@ -263,7 +260,6 @@ const consequences: Consequence[] = [
     drills: 1,
     project_review: 'college',
     door_access: 'admission',
-    facilities: [...basicFacilities, 'first_aid', 'eye_washer'],
   },
   {
     level: 3,
@@ -277,7 +273,6 @@ const consequences: Consequence[] = [
     drills: 1,
     project_review: 'lab',
     door_access: 'admission',
-    facilities: [...basicFacilities, 'first_aid'],
   },
   {
     level: 4,
@@ -291,7 +286,6 @@ const consequences: Consequence[] = [
     drills: 0,
     project_review: 'tick',
     door_access: 'admission',
-    facilities: basicFacilities,
   },
 ];
 

@@ -6,10 +6,10 @@ import { holdsRight, within } from '#kernel/server/policy.ts';
 import { formatDateTime } from '#kernel/shared/time.ts';
 import { isOfLabs, standsInLabs } from '#platform/org/server/public.ts';
 import { judgementApi, type JudgementRow } from '../../shared/hazard/judgement.ts';
-import { mustHavesOf } from '../../shared/hazard/must-have.rules.ts';
 import { currentGrading } from './grading.queries.ts';
 import { factsOfLabs } from './lab-facts.queries.ts';
 import { requirementsOfLabs } from './requirement.queries.ts';
+import { requiredFacilities } from '../risk/required-facility.queries.ts';
 import { judgementScope, mayDecide, ownStep } from './judgement.policy.ts';
 
 type Stored = Omit<JudgementRow, 'can' | 'created_at'> & { created_at: Date };
@@ -77,11 +77,7 @@ export async function findLabJudgement(ctx: Ctx, id: number) {
     where l.school_id = ${ctx.schoolId} and l.id = ${id} and u.deleted_at is null
       and ${within(judgementScope(ctx.actor), 'u.path')}`.execute(ctx.db);
   const { computed, waiting } = found(rows[0], '实验室');
-  const [requirements, facts, set] = [
-    await requirementsOfLabs(ctx, [id]),
-    await factsOfLabs(ctx, [id]),
-    await currentGrading(ctx),
-  ];
+  const requirements = await requirementsOfLabs(ctx, [id]);
   const { level, consequence, checks } = requirements.get(id)!;
   const can: 'reassess'[] = waiting === null && holdsRight(ctx.actor, 'base-info.hazard.edit') ? ['reassess'] : [];
   return {
@@ -90,7 +86,7 @@ export async function findLabJudgement(ctx: Ctx, id: number) {
     strictest: level,
     consequence: consequence ?? null,
     checks: checks ?? null,
-    must_haves: mustHavesOf(set, facts.get(id)!, level),
+    must_haves: await requiredFacilities(ctx, id, level),
     can,
   };
 }

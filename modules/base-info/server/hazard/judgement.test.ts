@@ -5,6 +5,7 @@ import { fileApi } from '#kernel/shared/files.ts';
 import { hazardApi } from '../../shared/hazard/hazard.ts';
 import { judgementApi } from '../../shared/hazard/judgement.ts';
 import { labApi } from '../../shared/lab.ts';
+import { facilityApi } from '../../shared/risk/facility.ts';
 import { baseInfoJobs } from './judgement.jobs.ts';
 import { givePlaces, labDraft, type Places } from '../testing/places.ts';
 import { codesOf } from '../testing/replies.ts';
@@ -163,17 +164,12 @@ test('a college only raises a level; below that of the rules the school needs a 
   expect((await waitingOf(id)).filter((one) => one.status === 'college')).toMatchObject([{ lab_level: 1 }]);
 });
 
-test('what stands in the laboratory form counts as well', async () => {
+test('the safety facilities of a laboratory count as well', async () => {
   const id = await giveLab(3);
   const school = await app.as('school');
   await school.ok(hazardApi.create, source(id, '4'));
-  const { version } = await school.ok(labApi.find, { id });
-  await school.ok(labApi.update, {
-    ...(await labDraft(app, places)),
-    id,
-    version,
-    facilities: [{ category: 'extinguisher', qty: 2, place: '门口' }],
-  } as never);
+  const extinguisher = { category: 'extinguisher', qty: 2, place: '门口', status: 'normal' } as const;
+  await school.ok(facilityApi.create, { lab_id: id, ...extinguisher });
   expect((await school.ok(judgementApi.ofLab, { id })).computed).toMatchObject({ score: '44' });
 });
 

@@ -21,7 +21,7 @@ export async function factsOfLabs(ctx: Ctx, ids: readonly number[]): Promise<Map
     kindLines(ctx),
     sql<Stored>`select l.id, l.founded_year,
         coalesce((select json_agg(distinct f.category) from base_info.lab_facility f
-          where f.school_id = l.school_id and f.lab_id = l.id and f.qty > 0), '[]') as facilities,
+          where f.school_id = l.school_id and f.lab_id = l.id and f.qty > 0 and f.status <> 'missing'), '[]') as facilities,
         coalesce((select json_agg(json_build_object('kind', h.kind, 'name', h.name, 'kind_name', coalesce(t.name, h.kind),
             'controlled', h.controlled, 'qty', h.qty, 'unit', h.unit, 'state', h.state) order by h.kind, h.name)
           from base_info.hazard_source h

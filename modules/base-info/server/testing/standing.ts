@@ -1,4 +1,8 @@
 import type { StandingRows } from '#apps/server/testing/standing.ts';
+import { hazardCodes } from '../hazard/hazard-codes.rules.ts';
+
+/** Codes of dictionary hazard_kind. */
+const kinds = hazardCodes['hazard_kind']!.rows.split(', ').map((row) => row.split(' ')[0]!);
 
 export const baseInfoRows: StandingRows = {
   '/attribute': {
@@ -48,6 +52,48 @@ export const baseInfoRows: StandingRows = {
       storage: '防爆柜',
     }),
     change: (n) => ({ name: `改名危险源${n}`, qty: '3' }),
+  },
+  '/risk-point': {
+    input: async ({ app, n }) => ({
+      lab_id: await app.unit('0010001'),
+      name: `例风险${n}`,
+      lab_class: 1,
+      place: '通风橱',
+      describe: '说明',
+      l: 3,
+      s: 4,
+      measures: [{ kind: 'technical', text: '在通风橱内操作' }],
+      duty_id: await app.user('lab'),
+      review_cycle: 12,
+    }),
+    change: (n) => ({ name: `改名风险${n}`, l: 2 }),
+    by: 'lab',
+  },
+  '/facility': {
+    input: async ({ app, n }) => ({
+      lab_id: await app.unit('0010001'),
+      category: 'extinguisher',
+      name: `例灭火器${n}`,
+      model: 'MFZ/ABC4',
+      qty: 2,
+      place: '门口左侧',
+      duty_id: await app.user('lab'),
+      installed_on: '2025-03-01',
+      check_cycle: 6,
+      expires_on: '2030-03-01',
+      status: 'normal',
+    }),
+    change: (n) => ({ name: `改名灭火器${n}`, qty: 3 }),
+  },
+  '/facility-rule': {
+    input: ({ n }) => ({
+      category: 'fire_sand',
+      // Conditions are unique.
+      hazard_kind: kinds[n % kinds.length]!,
+      lab_level: 1 + (Math.floor(n / kinds.length) % 4),
+      basis: `例规则${n}`,
+    }),
+    change: (n) => ({ basis: `改名规则${n}` }),
   },
   '/lab': {
     input: async ({ app, n, row }) => {

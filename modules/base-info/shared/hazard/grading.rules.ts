@@ -35,8 +35,7 @@ const sum = (values: readonly number[]) => exact(values.reduce((total, value) =>
 
 type Selector = { kinds: readonly string[]; controlled: readonly string[]; stored_only?: boolean };
 
-/** Amounts that a rule or score line counts. */
-export const chosen = ({ kinds, controlled, stored_only = false }: Selector, amounts: readonly Amount[]) =>
+const chosen = ({ kinds, controlled, stored_only = false }: Selector, amounts: readonly Amount[]) =>
   amounts.filter(
     (amount) =>
       (amount.line.some((kind) => kinds.includes(kind)) || controlled.includes(amount.controlled)) &&

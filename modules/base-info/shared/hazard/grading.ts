@@ -138,8 +138,6 @@ export const consequence = z.object({
   drills: wire.int(0, 52, '请填写次数'),
   project_review: wire.code(ProjectReview),
   door_access: wire.code(DoorAccess),
-  /** Categories of facilities that a lab of this level must have, whatever is in it. */
-  facilities: wire.list(wire.codeText('设施', 40), 30),
 });
 export type Consequence = z.output<typeof consequence>;
 

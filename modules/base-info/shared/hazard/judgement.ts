@@ -4,6 +4,7 @@ import { defineEnum, type EnumValue } from '#kernel/shared/enums.ts';
 import { canOf, idOnly, listInput, nothing, pageOf } from '#kernel/shared/paging.ts';
 import * as wire from '#kernel/shared/wire.ts';
 import { consequence } from './grading.ts';
+import { requiredFacility } from '../risk/facility.ts';
 
 export const JudgementStatus = defineEnum({
   college: { value: 'college', label: '待学院审核', tone: 'warn' },
@@ -114,7 +115,7 @@ export const judgementApi = {
       consequence: z.nullable(consequence),
       /** Check frequencies now: a stricter level counts from the Monday after its judgement was opened. */
       checks: z.nullable(consequence),
-      must_haves: z.array(z.object({ category: z.string(), has: z.boolean() })),
+      must_haves: z.array(requiredFacility),
       can: canOf('reassess'),
     }),
   }),

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import type { OutputOf } from '#kernel/shared/contract.ts';
 import { labelOf } from '#kernel/shared/enums.ts';
-import { codeSource } from '#platform/codes/shared/code-source.ts';
-import { EnumField, NumberField, SelectField, SwitchField } from '#screens/fields/fields.tsx';
+import { EnumField, NumberField, SwitchField } from '#screens/fields/fields.tsx';
 import { namesOf } from '#screens/fields/names.ts';
 import { DataTable } from '#screens/frames/data-table.tsx';
 import { FormDialog } from '#screens/frames/form-dialog.tsx';
@@ -51,14 +50,6 @@ function ConsequenceDialog(props: { row: Consequence; title: string; edition: nu
       <EnumField name={field('project_review')} label="项目风险评估" of={ProjectReview} />
       <EnumField name={field('door_access')} label="门禁" of={DoorAccess} />
       <SwitchField name={field('last_person_check')} label="实验结束必检" />
-      <SelectField
-        name={field('facilities')}
-        label="必备设施"
-        source={codeSource('material_category')}
-        multiple
-        span={24}
-        hint="这一级的实验室都应具备；按危险源另需的设施在评分表中设置"
-      />
       <NoteField />
     </FormDialog>
   );
@@ -68,7 +59,6 @@ function ConsequenceDialog(props: { row: Consequence; title: string; edition: nu
 export function ConsequenceTable({ set }: { set: OutputOf<typeof gradingApi.find> }) {
   const [level, setLevel] = useState<number>();
   const levels = useCodeNames('lab_level');
-  const facilities = useCodeNames('material_category');
   const open = set.consequences.find((row) => row.level === level);
   const nameOf = (of: number) => levels.get(String(of))?.name ?? String(of);
   return (
@@ -109,25 +99,6 @@ export function ConsequenceTable({ set }: { set: OutputOf<typeof gradingApi.find
         {...(set.can.includes('edit') && {
           actions: [{ label: '编辑', run: (row: Consequence) => setLevel(row.level), done: false as const }],
         })}
-      />
-      <h3 className="lab-subtitle">必备设施</h3>
-      <DataTable
-        label="必备设施"
-        rows={set.consequences}
-        rowKey="level"
-        columns={[
-          {
-            field: 'level',
-            title: '等级',
-            width: 90,
-            render: (row) => <GradeTag name={nameOf(row.level)} color={levels.get(String(row.level))?.color ?? ''} />,
-          },
-          {
-            field: 'facilities',
-            title: '这一级的实验室都应具备',
-            render: (row) => row.facilities.map((code) => facilities.get(code)?.name ?? code).join('、') || '不要求',
-          },
-        ]}
       />
       {open && (
         <ConsequenceDialog

@@ -12,6 +12,7 @@ import { GradingBench } from './grading-bench.tsx';
 import { RegradingTab } from './regrading-tab.tsx';
 import { RuleTable } from './rule-table.tsx';
 import { ScoreTable } from './score-table.tsx';
+import { FacilityRules } from '../risk/facility-rules.tsx';
 
 function Editions() {
   const editions = useRead(gradingApi.editions, {});
@@ -38,6 +39,7 @@ const tabsOf = (set: OutputOf<typeof gradingApi.find>) => [
   { key: 'rules', label: `判定规则 ${set.rules.length}`, children: <RuleTable set={set} /> },
   { key: 'scores', label: `评分表 ${set.scores.length}`, children: <ScoreTable set={set} /> },
   { key: 'consequences', label: '等级管理要求', children: <ConsequenceTable set={set} /> },
+  { key: 'facilities', label: '必备设施', children: <FacilityRules /> },
   ...(holdsRight('base-info.judgement.decide')
     ? [{ key: 'judgements', label: '待审核', children: <JudgementTable /> }]
     : []),

@@ -12,7 +12,6 @@ import { judgementApi, JudgementStatus } from '../../shared/hazard/judgement.ts'
 import { labApi, type LabDetail } from '../../shared/lab.ts';
 import { GradeTag } from '../parts/grade-tag.tsx';
 import { GradeTab } from '../parts/lab-facts.tsx';
-import { useCodeNames } from './grading-sources.ts';
 import { JudgementTable } from './judgement-table.tsx';
 
 type OfLab = OutputOf<typeof judgementApi.ofLab>;
@@ -21,20 +20,17 @@ type Needs = Pick<OfLab, 'checks' | 'must_haves'> & { consequence: NonNullable<O
 
 /** Facilities that are there, then those that are missing. */
 function MustHaves({ rows }: { rows: OfLab['must_haves'] }) {
-  const names = useCodeNames('material_category');
-  const nameOf = ({ category }: { category: string }) => names.get(category)?.name ?? category;
-  const missing = rows.filter(({ has }) => !has);
+  const there = rows.filter(({ present }) => present);
   return (
     <>
+      {there.map((row) => row.category_name).join('、')}{' '}
       {rows
-        .filter(({ has }) => has)
-        .map(nameOf)
-        .join('、')}{' '}
-      {missing.map((row) => (
-        <ToneTag key={row.category} tone="bad">
-          {`缺${nameOf(row)}`}
-        </ToneTag>
-      ))}
+        .filter(({ present }) => !present)
+        .map((row) => (
+          <ToneTag key={row.category} tone="bad">
+            {`缺${row.category_name}`}
+          </ToneTag>
+        ))}
     </>
   );
 }

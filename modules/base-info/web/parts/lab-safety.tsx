@@ -1,19 +1,14 @@
-import { LevelTag, ToneTag } from '#screens/frames/cells.tsx';
+import { EnumTag, ToneTag } from '#screens/frames/cells.tsx';
 import { DataTable } from '#screens/frames/data-table.tsx';
 import { Facts } from '#screens/frames/detail-page.tsx';
 import { FileLinks } from '#screens/fields/photos.tsx';
+import { Link } from '#kernel/web/router/links.ts';
 import type { LabDetail } from '../../shared/lab.ts';
-import { riskLevelOf } from '../../shared/risk.rules.ts';
+import { FacilityStatus } from '../../shared/risk/facility.ts';
+import { riskPath, RiskTag } from '../risk/risk-tags.tsx';
 import { isPast } from './lab-facts.tsx';
 
 type Props = { lab: LabDetail };
-
-/** Likelihood times severity, in the colour of its level. */
-function Risk({ l, s }: { l: number | null; s: number | null }) {
-  const level = riskLevelOf(l, s);
-  if (!level) return <span className="lab-none">未评估</span>;
-  return <LevelTag color={level.color}>{`${(l ?? 0) * (s ?? 0)} ${level.label}`}</LevelTag>;
-}
 
 export function RisksTab({ lab }: Props) {
   return (
@@ -21,16 +16,19 @@ export function RisksTab({ lab }: Props) {
       <DataTable
         label="风险点"
         rows={lab.risk_points}
-        rowKey="attribute_id"
+        empty="还没有生效的风险点"
         columns={[
-          { field: 'name', title: '风险点' },
+          { field: 'name', title: '风险点', render: (row) => <Link to={`${riskPath}/${row.id}`}>{row.name}</Link> },
           { field: 'place', title: '部位' },
           { field: 'consequence', title: '可能后果' },
           { field: 'l', title: '可能性 L', align: 'right' },
           { field: 's', title: '严重性 S', align: 'right' },
-          { field: 'risk', title: '风险值', render: (row) => <Risk l={row.l} s={row.s} /> },
+          { field: 'r', title: '风险值', render: (row) => <RiskTag l={row.l} s={row.s} /> },
         ]}
       />
+      <p>
+        <Link to={`${riskPath}?lab_id=${lab.id}`}>辨识、变更风险点</Link>
+      </p>
       <h3 className="lab-subtitle">防护与应急</h3>
       <Facts
         items={[
@@ -45,11 +43,26 @@ export function RisksTab({ lab }: Props) {
       <h3 className="lab-subtitle">应急设施</h3>
       <DataTable
         label="应急设施"
-        rows={lab.facilities.map((row, at) => ({ ...row, id: at }))}
+        empty="还没有登记安全设施"
+        rows={lab.facilities}
         columns={[
-          { field: 'category_name', title: '设施' },
+          {
+            field: 'category_name',
+            title: '设施',
+            render: (row) => [row.category_name, row.name].filter(Boolean).join(' '),
+          },
           { field: 'qty', title: '数量', align: 'right' },
           { field: 'place', title: '位置' },
+          {
+            field: 'check_on',
+            title: '下次检查',
+            render: (row) => (
+              <>
+                {row.check_on ?? '—'} {isPast(row.check_on) && <ToneTag tone="bad">已到期</ToneTag>}
+              </>
+            ),
+          },
+          { field: 'status', title: '状态', render: (row) => <EnumTag of={FacilityStatus} value={row.status} /> },
           {
             field: 'expires_on',
             title: '有效期至',
@@ -61,6 +74,9 @@ export function RisksTab({ lab }: Props) {
           },
         ]}
       />
+      <p>
+        <Link to={`/lab-baseinfo/protective-measures/${lab.id}`}>登记设施、检查和措施落实</Link>
+      </p>
     </>
   );
 }

@@ -4,6 +4,7 @@ import { useNavigate } from '#kernel/web/router/links.ts';
 import { Enabled } from '#kernel/shared/enums.ts';
 import { lazyPart } from '#kernel/web/router/lazy-part.tsx';
 import { notify } from '#kernel/web/ui/notify.ts';
+import { holdsRight } from '#kernel/web/session/session.ts';
 import { useCommand } from '#kernel/web/api/query.ts';
 import { changeApi } from '../../shared/change/change-request.ts';
 import { labApi, type LabDetail } from '../../shared/lab.ts';
@@ -27,6 +28,9 @@ export function LabTools({ lab }: { lab: LabDetail }) {
       {lab.status === 1 && <Button onClick={() => void navigate(`/lab-baseinfo/lab-card/${lab.id}`)}>信息牌</Button>}
       {lab.status === 1 && (
         <Button onClick={() => void navigate(`/lab-baseinfo/lab-card/${lab.id}/qrcodes`)}>二维码</Button>
+      )}
+      {holdsRight('base-info.facility.read') && (
+        <Button onClick={() => void navigate(`/lab-baseinfo/protective-measures/${lab.id}`)}>防护与设施</Button>
       )}
       {can('grade') && <Button onClick={() => setDialog('grade')}>调整等级</Button>}
       {can('use-status') && <Button onClick={() => setDialog('use-status')}>变更使用状态</Button>}

@@ -19,9 +19,7 @@ function SuggestControl({ labId, value = [], onChange }: ControlProps) {
     '按安全类别、设备、资质和风险点推荐，可以再增减。推荐规则在“公共代码 → 安全标志推荐”中维护。',
   );
   const suggest = async () => {
-    const held = [field('aptitudes'), field('risk_points')].flatMap(
-      (name) => (form.getFieldValue(name) ?? []) as Held[],
-    );
+    const held = (form.getFieldValue(field('aptitudes')) ?? []) as Held[];
     const attribute_ids = [...new Set(held.flatMap((row) => row.attribute_id ?? []))];
     setBusy(true);
     const reply = await call(labCardApi.suggestedSigns, {

@@ -5,7 +5,7 @@ import { lazyPart } from '#kernel/web/router/lazy-part.tsx';
 import { notify } from '#kernel/web/ui/notify.ts';
 import { deliver, startOutbox } from '#platform/offline/web/public.tsx';
 import { useInvalidate, useRead } from '#kernel/web/api/query.ts';
-import { problemApi } from '../../shared/problem/problem.ts';
+import { problemApi, type LabPick as LabChoice } from '../../shared/problem/problem.ts';
 import { ProblemLevel } from '../../shared/core/problem.states.ts';
 import { photoInput } from '../core/local-photo.ts';
 import { useChoices } from '../library/choices.ts';
@@ -30,6 +30,24 @@ const RestoredLine = lazyPart<RestoredLineProps>(() =>
   import('#screens/frames/restored-line.tsx').then((m) => m.RestoredLine),
 );
 
+const optionOf = (lab: LabChoice): LabOption => ({
+  value: lab.id,
+  label: [lab.lab_name, lab.lab_no, lab.college_name].filter(Boolean).join(' · '),
+});
+
+/** The laboratory of a number; undefined while it is read, null without one. */
+function useLab(labNo: string | undefined): LabOption | null | undefined {
+  const { data, error } = useRead(
+    problemApi.labs,
+    { size: 20, keyword: labNo ?? '' },
+    { enabled: labNo !== undefined, quiet: true },
+  );
+  if (labNo === undefined || error) return null;
+  if (!data) return undefined;
+  const lab = data.content.find((one) => one.lab_no.toUpperCase() === labNo.toUpperCase());
+  return lab ? optionOf(lab) : null;
+}
+
 function LabPick({ value, onPick }: { value: LabOption | null; onPick: (lab: LabOption | null) => void }) {
   const [typed, setTyped] = useState('');
   const keyword = useDeferredValue(typed);
@@ -46,10 +64,7 @@ function LabPick({ value, onPick }: { value: LabOption | null; onPick: (lab: Lab
       value={value}
       showSearch={{ filterOption: false, onSearch: setTyped }}
       notFoundContent={isFetching ? '正在查找…' : '没有找到该实验室'}
-      options={(data?.content ?? []).map((lab) => ({
-        value: lab.id,
-        label: [lab.lab_name, lab.lab_no, lab.college_name].filter(Boolean).join(' · '),
-      }))}
+      options={(data?.content ?? []).map(optionOf)}
       onChange={(lab: LabOption | undefined) => onPick(lab ? { value: lab.value, label: lab.label } : null)}
     />
   );
@@ -64,14 +79,29 @@ const missing = (report: ReportDraft) =>
   ].find((line) => line !== false);
 
 /** 随手拍: report of a problem by anybody; kept on the device until it is sent, queued when offline. */
-export function ReportDrawer({ onClose }: { onClose: () => void }) {
+export function ReportDrawer({ labNo, onClose }: { labNo?: string; onClose: () => void }) {
   const kept = useKeptReport();
-  return kept === undefined ? null : <Report kept={kept} onClose={onClose} />;
+  const lab = useLab(labNo);
+  return kept === undefined || lab === undefined ? null : <Report kept={kept} lab={lab} onClose={onClose} />;
 }
 
-function Report({ kept, onClose }: { kept: KeptReport | null; onClose: () => void }) {
+/** A report that is not begun yet is about the laboratory whose code was scanned. */
+const startOf = (kept: KeptReport | null, lab: LabOption | null): ReportDraft => {
+  const draft = kept?.draft ?? blankReport();
+  return draft.lab ? draft : { ...draft, lab };
+};
+
+function Report({
+  kept,
+  lab: scanned,
+  onClose,
+}: {
+  kept: KeptReport | null;
+  lab: LabOption | null;
+  onClose: () => void;
+}) {
   const [restored, setRestored] = useState(kept);
-  const [report, setReport] = useState(() => kept?.draft ?? blankReport());
+  const [report, setReport] = useState(() => startOf(kept, scanned));
   // A photo arrives long after it was asked for; what was typed meanwhile stays.
   const latest = useRef(report);
   const [busy, setBusy] = useState(false);
@@ -88,7 +118,7 @@ function Report({ kept, onClose }: { kept: KeptReport | null; onClose: () => voi
   const discard = () => {
     giveUpReport(report);
     setRestored(null);
-    show(blankReport());
+    show(startOf(null, scanned));
   };
   const cancel = async () => {
     const typed = report.photos.length > 0 || report.description !== '';

@@ -1,0 +1,163 @@
+import type { Ctx } from '#kernel/server/context.ts';
+import { inScope, type Scope } from '#kernel/server/policy.ts';
+import {
+  allowedNames,
+  faultOfChoice,
+  faultOfCode,
+  listOfNames,
+  readWithZeros,
+  valueFor,
+  type Choices,
+} from '#kernel/server/sheets/choices.rules.ts';
+import { defineSheet, type CheckedRow, type Fault, type SheetChoices } from '#kernel/server/sheets/define-sheet.ts';
+import { codesByName } from '#platform/codes/server/public.ts';
+import { activePeopleByNumber, peopleChoices, type NumberedPerson } from '#platform/identity/server/public.ts';
+import type { Measure } from '../../shared/risk/risk-point.ts';
+import { RiskStatus } from '../../shared/risk/risk-point.states.ts';
+import { labChoices } from '../hazard/hazard-import.queries.ts';
+import {
+  catalogueRisks,
+  readNamedRisks,
+  type CatalogueRisk,
+  type NamedPoint,
+  type NamedRiskLab,
+} from './risk-import.queries.ts';
+import { writeRiskPoints } from './risk-import.service.ts';
+import { riskPointColumns } from './risk-point.export.ts';
+import { riskImportScope } from './risk.policy.ts';
+
+type Env = { entries: Choices<CatalogueRisk>; classes: Choices<string>; scope: Scope };
+type Text = string | null;
+type Row = {
+  lab_code: string;
+  room_no: Text;
+  name: string;
+  place: string;
+  describe: Text;
+  l: number;
+  s: number;
+  measures: Measure[];
+  duty: Text;
+  lab_class: Text;
+  review_cycle: number | null;
+};
+type Checked = CheckedRow<Row>['values'];
+type Found = { labs: Map<string, NamedRiskLab>; people: Map<string, NumberedPerson>; points: Map<string, NamedPoint> };
+
+async function prepare(ctx: Ctx): Promise<Env> {
+  const { lab_class: classes } = await codesByName(ctx, ['lab_class']);
+  return { entries: await catalogueRisks(ctx), classes, scope: riskImportScope(ctx.actor) };
+}
+
+async function choicesFor(ctx: Ctx): Promise<SheetChoices> {
+  const { entries, classes, scope } = await prepare(ctx);
+  return {
+    lists: {
+      lab_code: await labChoices(ctx, scope),
+      name: listOfNames(entries),
+      duty: await peopleChoices(ctx, scope),
+      lab_class: listOfNames(classes),
+    },
+    example: { name: entries.names[0] ?? '易燃液体使用' },
+  };
+}
+
+/** A risk point is the same at one place of a laboratory under one name. */
+const keyOf = (
+  lab: number | undefined,
+  room: number | null,
+  { name, place }: { name?: Text | undefined; place?: Text | undefined },
+) => [lab ?? '', room ?? 0, name, place].join('|').toUpperCase();
+
+const labOf = (row: Checked, { labs }: Found) => labs.get(row.lab_code?.toUpperCase() ?? '');
+const roomOf = (row: Checked, lab: NamedRiskLab | undefined) =>
+  (row.room_no ? lab?.rooms[row.room_no.toUpperCase()] : undefined) ?? null;
+
+async function lookUp(ctx: Ctx, rows: Checked[]): Promise<Found> {
+  const points = new Map<string, NamedPoint>();
+  const codes = rows.flatMap((row) => row.lab_code?.toUpperCase() ?? []);
+  const labs = await readWithZeros(codes, async (asked) => {
+    const named = await readNamedRisks(ctx, asked);
+    for (const point of named.points) points.set(keyOf(point.lab_id, point.room_id, point), point);
+    return new Map(named.labs.map((lab) => [lab.code, lab]));
+  });
+  const people = await activePeopleByNumber(
+    ctx,
+    rows.flatMap((row) => row.duty ?? []),
+  );
+  return { labs, people, points };
+}
+
+function labFaults(row: Checked, found: Found, scope: Scope): Fault[] {
+  const { lab_code: code, room_no } = row;
+  if (code === undefined) return [];
+  const lab = labOf(row, found);
+  if (!lab)
+    return [faultOfCode('lab_code', '实验室编号', code, (no) => found.labs.has(no), '，请在实验室查询中核对编号')];
+  const refuse = (text: string): Fault[] => [
+    { field: 'lab_code', text: `实验室编号“${code}”：实验室“${lab.name}”${text}` },
+  ];
+  if (!inScope(scope, lab.path)) return refuse('不在您的管理范围内');
+  if (lab.status !== 1) return refuse('已停用，请先启用');
+  if (!room_no || roomOf(row, lab) !== null) return [];
+  const rooms = Object.keys(lab.rooms);
+  const advice = rooms.length > 0 ? allowedNames(rooms) : '该实验室没有房间，请留空';
+  return [{ field: 'room_no', text: `房间号“${room_no}”不属于实验室“${lab.name}”，${advice}` }];
+}
+
+function otherFaults({ duty, name, lab_class }: Checked, { people }: Found, { entries, classes }: Env): Fault[] {
+  const isOwn = name !== undefined && name !== null && !valueFor(entries, name);
+  return [
+    ...(duty && !people.has(duty.toUpperCase())
+      ? [faultOfCode('duty', '责任人工号', duty, (no) => people.has(no), '或已停用，请核对')]
+      : []),
+    ...(lab_class ? faultOfChoice('lab_class', '安全类别', lab_class, classes) : []),
+    ...(isOwn && lab_class === null
+      ? [{ field: 'lab_class', text: `风险点“${name}”不在目录中，作为自定义风险点请填写安全类别` }]
+      : []),
+  ];
+}
+
+const isFixed = ({ in_force, status }: NamedPoint) => in_force || status === RiskStatus.pending;
+
+export const riskPointImport = defineSheet<Row, Env, Found>({
+  name: 'risk-point',
+  title: '风险点',
+  columns: riskPointColumns,
+  keyOf: (row) => [row.lab_code, row.room_no ?? '', row.name, row.place].join('|').toUpperCase(),
+  choices: choicesFor,
+  prepare,
+  lookUp: (ctx, _env, rows) =>
+    lookUp(
+      ctx,
+      rows.map(({ values }) => values),
+    ),
+  check: (_ctx, { env, found }, { values }) => {
+    const lab = labOf(values, found);
+    const point = found.points.get(keyOf(lab?.id, roomOf(values, lab), values));
+    const warning = { field: 'name', text: '已提交审核或已生效，导入不会覆盖；需要修改请用“变更”' };
+    return {
+      errors: [...labFaults(values, found, env.scope), ...otherFaults(values, found, env)],
+      warnings: point && isFixed(point) ? [warning] : [],
+      exists: point !== undefined,
+    };
+  },
+  async apply(ctx, { env, found, mode }, rows) {
+    const ready = rows.flatMap(({ values: row }) => {
+      const lab = labOf(row, found)!;
+      const room_id = roomOf(row, lab);
+      const point = found.points.get(keyOf(lab.id, room_id, row));
+      if (point && isFixed(point)) return [];
+      const entry = valueFor(env.entries, row.name);
+      return {
+        ...row,
+        lab_id: lab.id,
+        room_id,
+        attribute_id: entry?.id ?? null,
+        lab_class: row.lab_class ? Number(valueFor(env.classes, row.lab_class)) : (entry?.lab_class ?? null),
+        duty_id: row.duty ? found.people.get(row.duty.toUpperCase())!.id : lab.safety_head_id,
+      };
+    });
+    await writeRiskPoints(ctx, ready, mode);
+  },
+});

@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import { useCommand } from '#kernel/web/api/query.ts';
+import { AreaField } from '#screens/fields/fields.tsx';
+import { namesOf } from '#screens/fields/names.ts';
+import { FormDialog } from '#screens/frames/form-dialog.tsx';
+import type { RowAction } from '#screens/frames/row-actions.tsx';
+import { riskPointApi, type RiskPointRow } from '../../shared/risk/risk-point.ts';
+import { RiskChangeKind } from '../../shared/risk/risk-point.states.ts';
+import { riskReads } from './risk-reads.ts';
+import { riskPath } from './risk-tags.tsx';
+
+const closing = namesOf(riskPointApi.close);
+const reviewing = namesOf(riskPointApi.review);
+
+type Asked = { kind: 'close' | 'review'; row: RiskPointRow };
+
+function RiskDialog({ kind, row, onClose }: Asked & { onClose: () => void }) {
+  if (kind === 'close')
+    return (
+      <FormDialog
+        title={`关闭风险点“${row.name}”`}
+        save={riskPointApi.close}
+        input={{ id: row.id }}
+        okText="提交审核"
+        done="已提交审核，通过后关闭"
+        invalidates={riskReads}
+        onClose={onClose}
+      >
+        <AreaField name={closing('reason')} label="关闭原因" max={200} rows={3} />
+      </FormDialog>
+    );
+  return (
+    <FormDialog
+      title={`复核风险点“${row.name}”`}
+      save={riskPointApi.review}
+      input={{ id: row.id, version: row.version }}
+      okText="复核无变化"
+      done="已登记复核"
+      invalidates={riskReads}
+      onClose={onClose}
+    >
+      <p className="lab-page-note">风险值和管控措施没有变化时登记；下次复核日期顺延 {row.review_cycle} 个月。</p>
+      <AreaField name={reviewing('note')} label="复核说明" max={200} rows={3} />
+    </FormDialog>
+  );
+}
+
+/** Row actions of a risk point by its `can`, with their dialogs. */
+export function useRiskActions() {
+  const [asked, setAsked] = useState<Asked>();
+  const submit = useCommand(riskPointApi.submit, riskReads);
+  const withdraw = useCommand(riskPointApi.withdraw, riskReads);
+  const discard = useCommand(riskPointApi.discard, riskReads);
+  const remove = useCommand(riskPointApi.remove, riskReads);
+  const may = (action: RiskPointRow['can'][number]) => (row: RiskPointRow) => row.can.includes(action);
+  const actions: RowAction<RiskPointRow>[] = [
+    {
+      label: '提交审核',
+      when: may('submit'),
+      confirm: (row) => `将“${row.name}”提交审核？审核期间不能修改。`,
+      run: (row) => submit.mutateAsync({ ids: [row.id] }),
+      done: '已提交审核',
+    },
+    { label: '编辑', when: may('edit'), to: (row) => `${riskPath}/edit/${row.id}` },
+    {
+      label: '撤回',
+      when: may('withdraw'),
+      confirm: (row) =>
+        row.change_kind === RiskChangeKind.new
+          ? '撤回后成为草稿，可修改后重新提交。确定撤回吗？'
+          : '撤回后保持现行内容不变。确定撤回吗？',
+      run: (row) => withdraw.mutateAsync({ id: row.id }),
+      done: '已撤回',
+    },
+    { label: '变更', when: may('change'), to: (row) => `${riskPath}/change/${row.id}` },
+    {
+      label: '放弃变更',
+      when: may('discard'),
+      confirm: '放弃被驳回的变更，保持现行内容。确定吗？',
+      run: (row) => discard.mutateAsync({ id: row.id }),
+    },
+    { label: '复核', when: may('review'), run: (row) => setAsked({ kind: 'review', row }), done: false },
+    { label: '关闭', danger: true, when: may('close'), run: (row) => setAsked({ kind: 'close', row }), done: false },
+    {
+      label: '删除',
+      danger: true,
+      when: may('remove'),
+      confirm: (row) => `删除草稿“${row.name}”？删除后不能恢复。`,
+      run: (row) => remove.mutateAsync({ id: row.id }),
+    },
+  ];
+  return { actions, dialog: asked && <RiskDialog {...asked} onClose={() => setAsked(undefined)} /> };
+}
