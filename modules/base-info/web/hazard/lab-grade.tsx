@@ -30,11 +30,13 @@ function MustHaves({ rows }: { rows: OfLab['must_haves'] }) {
         .filter(({ has }) => has)
         .map(nameOf)
         .join('、')}{' '}
-      {missing.map((row) => (
-        <ToneTag key={row.category} tone="bad">
-          {`缺${nameOf(row)}`}
-        </ToneTag>
-      ))}
+      <span style={{ display: 'inline-flex', flexWrap: 'wrap', gap: 6 }}>
+        {missing.map((row) => (
+          <ToneTag key={row.category} tone="bad">
+            {`缺${nameOf(row)}`}
+          </ToneTag>
+        ))}
+      </span>
     </>
   );
 }
