@@ -1,11 +1,13 @@
+import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest';
-import { captureFailure, login, picture, startBrowser, type Person } from './browser.ts';
+import { readable, readPdf } from '#lib/pdf/testing/read-pdf.ts';
+import { captureFailure, login, phone, picture, startBrowser, type Person } from './browser.ts';
 import { confirm, find, pick, press, retype, tabTo } from './keyboard.ts';
 import { axeFaults } from './reading.ts';
-import { dialogOf } from './screen.ts';
+import { buttonOf, choose, dialogOf, downloaded, rowOf, visit } from './screen.ts';
 
-// A form and its process are designed, tried and deployed by keyboard alone.
+// A form and its process are designed, tried and deployed by keyboard alone; then a case runs through all of it.
 
 let browser: Browser;
 const people = new Map<string, Person>();
@@ -14,10 +16,10 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-async function enter(account: string): Promise<Page> {
+async function enter(account: string, size?: typeof phone): Promise<Page> {
   const known = people.get(account);
   if (known) return known.page;
-  const person = await login(browser, account);
+  const person = await login(browser, account, size);
   people.set(account, person);
   return person.page;
 }
@@ -122,6 +124,9 @@ test(
 
 const focusedItem = (page: Page) => page.locator('[role="treeitem"]:focus');
 
+/** Names of accounts that share theirs with others. */
+const named: Record<string, string> = { jcry: '刘思远' };
+
 const menuTypes = ['审批', '办理', '条件分支', '并行', '抄送', '自动', '结束'];
 
 /** Inserts a node after the focused one from the menu. */
@@ -146,14 +151,14 @@ async function openAs(page: Page, name: string): Promise<void> {
   await retype(page, name);
 }
 
-/** Gives the open node these people, by name. */
-async function assign(page: Page, noun: string, ...names: string[]): Promise<void> {
+/** Gives the open node these people: by name, or by account where several people have one name. */
+async function assign(page: Page, noun: string, ...people: string[]): Promise<void> {
   await tabTo(page, `添加${noun}`);
   await press(page, 'Enter');
   await tabTo(page, `${noun} 1`, true);
   await pick(page, '指定人员');
   await tabTo(page, '人员');
-  for (const name of names) await find(page, name);
+  for (const one of people) await find(page, one, named[one] ?? one);
   // The list of several stays open; Escape closes it, and not what it stands in.
   await press(page, 'Escape');
   await page.locator('.ant-select-open').waitFor({ state: 'detached' });
@@ -213,7 +218,7 @@ test(
     await press(page, 'ArrowLeft', 'ArrowLeft', 'ArrowRight', 'ArrowRight');
     await insert(page, '审批');
     await openAs(page, '安全会签');
-    await assign(page, '处理人', '张志强', '刘思远');
+    await assign(page, '处理人', '张志强', 'jcry');
     await tabTo(page, '或签');
     await press(page, 'ArrowDown');
     await page.getByRole('radio', { name: '会签' }).and(page.locator(':checked')).waitFor();
@@ -254,11 +259,144 @@ test(
     await picture(page, 'process-design');
     expect.soft(await faults(page)).toEqual([]);
 
-    await tabTo(page, '部署', true);
+    // The dialog stays open although Enter is still down, and gives the focus back to the button of the menu.
+    await tabTo(page, '导出', true);
+    await press(page, 'Enter');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('查看 BPMN 图');
+    await press(page, 'Enter');
+    await dialogOf(page).locator('.wf-bpmn .djs-shape').first().waitFor();
+    await press(page, 'Escape');
+    await dialogOf(page).waitFor({ state: 'detached' });
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toMatch(/导\s?出/);
+
+    await tabTo(page, '部署');
     await press(page, 'Enter');
     await confirm(page);
     await page.getByText('已部署第 1 版').waitFor();
     await page.waitForURL(/workflow\/process\/[1-9]/);
+    noErrors();
+  },
+);
+
+const title = '管控试剂采购（一季度）';
+
+async function openTask(page: Page): Promise<void> {
+  await visit(page, '/workflow/todo', '我的待办');
+  await rowOf(page, title).getByRole('link', { name: title }).click();
+  await page.getByText('为什么是我').waitFor();
+}
+
+async function approve(page: Page, opinion: string): Promise<void> {
+  await openTask(page);
+  await page.getByPlaceholder(/^意见/).fill(opinion);
+  await buttonOf(page, '同意').click();
+  await page.getByText('已同意', { exact: true }).waitFor();
+}
+
+test(
+  'a case is returned, corrected, signed by one more, decided for an absent person and on a phone, and printed',
+  { timeout: 110_000 },
+  async () => {
+    watched();
+    const teacher = await enter('teacher');
+    await visit(teacher, '/workflow/start', '发起流程');
+    // Started on a page of a business that a teacher does not have.
+    await teacher.getByRole('link', { name: '管控物品采购' }).waitFor();
+    expect(await teacher.getByRole('link', { name: '单位变更' }).count()).toBe(0);
+    await teacher.getByRole('link', { name: '管控物品采购' }).click();
+    await teacher.getByLabel('标题').fill(title);
+    await teacher.getByLabel('用途').fill('教学实验');
+    expect(await teacher.getByLabel('备案号').count()).toBe(0);
+    await teacher.getByLabel('管控').check();
+    await teacher.getByLabel('备案号').fill('京备 2026-018');
+    await choose(teacher, teacher.getByLabel('保管人'), '陈国栋');
+    await teacher.getByLabel('金额').fill('9000.50');
+    await buttonOf(teacher, '添加一行').click();
+    await teacher.getByLabel('名称，第 1 行').fill('乙醚（分析纯）');
+    await teacher.getByLabel('数量，第 1 行').fill('12');
+    await buttonOf(teacher, '提交').click();
+    await teacher.waitForURL(/\/workflow\/instance\/\d+/);
+    const id = Number(/instance\/(\d+)/.exec(teacher.url())![1]);
+
+    const college = await enter('college');
+    await openTask(college);
+    await buttonOf(college, '退回').click();
+    await dialogOf(college).getByLabel('退回原因').fill('请写明课程名称');
+    await buttonOf(dialogOf(college), '退回').click();
+    await college.getByText('已退回', { exact: true }).waitFor();
+
+    await visit(teacher, `/workflow/instance/${id}`, title);
+    await buttonOf(teacher, '去修改').click();
+    await teacher.getByLabel('用途').fill('有机化学实验教学');
+    await buttonOf(teacher, '重新提交').click();
+    await teacher.getByText('已重新提交', { exact: true }).waitFor();
+
+    await openTask(college);
+    await buttonOf(college, '加签').click();
+    await choose(college, dialogOf(college).getByLabel('加签人'), '张志强');
+    await dialogOf(college).getByLabel('说明').fill('请核对存量');
+    await buttonOf(dialogOf(college), '加签').click();
+    await college.getByText('已加签', { exact: true }).waitFor();
+    const lab = await enter('lab');
+    await approve(lab, '库存不足，情况属实');
+    await approve(college, '同意采购');
+
+    const absent = await enter('jcry');
+    await visit(absent, '/workflow/delegation', '委托设置');
+    await buttonOf(absent, '新增委托').first().click();
+    await choose(absent, dialogOf(absent).getByLabel('受托人'), '王建国');
+    const today = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
+    for (const label of ['开始日期', '结束日期']) {
+      await dialogOf(absent).getByLabel(label).fill(today);
+      await absent.keyboard.press('Enter');
+    }
+    await buttonOf(dialogOf(absent), '确定').click();
+    await rowOf(absent, '王建国').getByText('委托中').waitFor();
+
+    const school = await enter('school');
+    await approve(school, '代为会签，同意');
+    await approve(lab, '安全措施到位');
+
+    const leader = await enter('leader', phone);
+    await visit(leader, '/workflow/todo', '我的待办');
+    await leader.getByRole('link', { name: title }).tap();
+    await leader.getByText('为什么是我').waitFor();
+    expect(await leader.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width);
+    expect.soft(await faults(leader)).toEqual([]);
+    await leader.getByPlaceholder(/^意见/).fill('经费已落实');
+    await leader.getByRole('button', { name: /^同\s?意/ }).tap();
+    await leader.getByText('已同意', { exact: true }).waitFor();
+
+    await visit(college, '/workflow/cc', '抄送我的');
+    await rowOf(college, title).getByText('未读').waitFor();
+    await rowOf(college, title).getByRole('link', { name: title }).click();
+    await college.getByRole('heading', { name: title }).waitFor();
+
+    await visit(teacher, `/workflow/instance/${id}?tab=timeline`, title);
+    await teacher.getByText('流程结束：通过').waitFor();
+    await teacher.getByRole('tab', { name: '流程图' }).click();
+    await teacher.locator('.wf-bpmn .wf-taken').first().waitFor();
+    await picture(teacher, 'approval-flow');
+    expect.soft(await faults(teacher)).toEqual([]);
+    const sheet = await downloaded(teacher, () => buttonOf(teacher, '打印审批单').click());
+    expect(sheet.name).toContain('审批单');
+    const text = readable(...(await readPdf(await readFile(sheet.path))).pages);
+    for (const part of [
+      title,
+      '有机化学实验教学',
+      '京备 2026-018',
+      '陈国栋',
+      '乙醚（分析纯）',
+      '请写明课程名称',
+      '库存不足，情况属实',
+      '代为会签，同意',
+      '刘思远',
+      '经费已落实',
+      '郑海燕',
+    ])
+      expect(text).toContain(part);
+    await visit(college, '/workflow/cc', '抄送我的');
+    await rowOf(college, title).getByText('已读').waitFor();
     noErrors();
   },
 );

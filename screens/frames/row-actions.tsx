@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router';
 import { ApiError } from '#kernel/web/api/api-error.ts';
 import { notify } from '#kernel/web/ui/notify.ts';
 import { holdsRight } from '#kernel/web/session/session.ts';
+import { onChoice } from '#kernel/web/ui/menu-choice.ts';
 
 /** Action on one row: `to` opens a page, `run` executes. */
 export type RowAction<R> = {
@@ -91,7 +92,7 @@ export function RowActions<R>({ row, actions, onDone, shown = 3 }: Props<R>) {
           trigger={['click']}
           menu={{
             items: rest.map((a) => ({ key: a.label, label: a.label, danger: a.danger ?? false })),
-            onClick: ({ key }) => void start(rest.find((a) => a.label === key)!),
+            onClick: onChoice((key) => void start(rest.find((a) => a.label === key)!)),
           }}
         >
           <Button type="link" size="small" disabled={busy}>

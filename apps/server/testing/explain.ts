@@ -49,9 +49,15 @@ const planning = 25;
 
 /**
  * Runs a statement as the service does: prepared, on a connection of its role, in a transaction of this school, and by
- * the plan that the server would take after some calls, the one for these values or the kept one for any.
+ * the plan that the server would take after some calls, the one for these values or the kept one for any. What it reads
+ * of the transaction is left there by `before`.
  */
-export async function workOf(client: pg.Client, schoolId: number, { text, values }: Statement): Promise<Work> {
+export async function workOf(
+  client: pg.Client,
+  schoolId: number,
+  { text, values }: Statement,
+  before?: Statement,
+): Promise<Work> {
   const call = values.length === 0 ? 'explained' : `explained(${values.map(literal).join(', ')})`;
   const plan = async (mode: 'custom' | 'generic', options: string) => {
     await client.query(`set local plan_cache_mode = force_${mode}_plan`);
@@ -60,6 +66,7 @@ export async function workOf(client: pg.Client, schoolId: number, { text, values
   };
   await client.query(`begin read only; set local app.school_id = ${schoolId}; prepare explained as ${text}`);
   try {
+    if (before) await client.query(before.text, before.values);
     const [custom, kept] = [await plan('custom', 'format json'), await plan('generic', 'format json')];
     const mode = kept['Total Cost'] <= custom['Total Cost'] + planning ? 'generic' : 'custom';
     const done = await plan(mode, 'analyze, timing off, buffers, format json');

@@ -19,8 +19,12 @@ import { isUnpaged, maxCounted, maxPickRows, pageWindow } from './page.ts';
 /** Pages that begin below this row are found along the order where many rows match. */
 const walked = 100;
 
-/** The rows of a page and their total; ids stay texts, which the driver makes of arrays of bigint. */
-type Chosen = { total: number; ids: string[] };
+/** A setting of the transaction in which the statement that chooses a page leaves its ids to the one that reads the rows. */
+type Place = string;
+const places = 64;
+let lastPlace = 0;
+const nextPlace = (): Place => `app.page_${(lastPlace = (lastPlace + 1) % places)}`;
+
 /** Rows that match, and their ids in order, read from them by the name `hit`. */
 type Hits = {
   rows: RawBuilder<unknown>;
@@ -82,23 +86,24 @@ export function listQuery<E extends Endpoint, Stored extends object>(endpoint: E
     return result.rows;
   }
 
-  /** The rows with these ids in their order; one statement of few rows for all filters, orders and pages of the list. */
-  async function rowsOf(ctx: Ctx, ids: readonly string[]): Promise<Stored[]> {
-    if (ids.length === 0) return [];
+  /** The rows of the ids left there, in their order; one statement of few rows for all filters, orders and pages of the list. */
+  async function rowsOf(ctx: Ctx, place: Place): Promise<Stored[]> {
     const columns = spec.columns(ctx);
     const result =
-      await sql<Stored>`select ${columns} from unnest(${[...ids]}::bigint[]) with ordinality as page (id, place)
+      await sql<Stored>`select ${columns} from unnest(current_setting(${place})::bigint[]) with ordinality as page (id, place)
       join ${table} on ${sql.ref(`${alias}.school_id`)} = ${ctx.schoolId} and ${id} = page.id ${joinsFor(ctx, columns)}
       order by page.place`.execute(ctx.db);
     return result.rows;
   }
 
   /**
-   * Total and ids of a page; a page beyond the last becomes the last. Counting ends after `maxCounted` rows unless the
+   * Counts the total and leaves the ids of the page; a page beyond the last becomes the last. Counting ends after `maxCounted` rows unless the
    * exact total is asked for. Few rows are read in one pass, counted and ordered; of many, the index of the order leads
    * to the page.
    */
-  async function choose(ctx: Ctx, filters: Partial<FiltersOf<E>>, requested: PageInput): Promise<Chosen> {
+  async function choose(ctx: Ctx, filters: Partial<FiltersOf<E>>, requested: PageInput, place: Place): Promise<number> {
+    const leave = (ids: RawBuilder<unknown>) =>
+      sql`select total, set_config(${place}, (${ids})::text, true) from counted`;
     const [chosen, order] = [where(ctx, filters), orderOf(ctx, filters, requested)];
     const { size, offset } = pageWindow(requested, Number.MAX_SAFE_INTEGER);
     const asked = { ...filters, ...requested } as Partial<InputOf<E>>;
@@ -109,9 +114,9 @@ export function listQuery<E extends Endpoint, Stored extends object>(endpoint: E
     const byIndex = (rows: RawBuilder<boolean>) =>
       sql`array(select ${id} from ${sourceOf(ctx, rows, textOf(order))} order by ${textOf(order)} ${window})`;
     if (!isNarrow)
-      return one(
-        await sql<Chosen>`with counted as materialized (select count(*) as total from (select from ${sourceOf(ctx, chosen)} ${bound}) hit)
-          select total, ${byIndex(chosen)} as ids from counted`.execute(ctx.db),
+      return totalOf(
+        await sql<Counted>`with counted as materialized (select count(*) as total from (select from ${sourceOf(ctx, chosen)} ${bound}) hit)
+          ${leave(byIndex(chosen))}`.execute(ctx.db),
       );
     const few = ownHits(ctx, filters, order) ?? hits(ctx, chosen, order);
     const sorted = (from: RawBuilder<unknown>) => sql`array(select ${few.ids(from)} order by ${few.order} ${window})`;
@@ -120,12 +125,10 @@ export function listQuery<E extends Endpoint, Stored extends object>(endpoint: E
     const isUnindexed = spec.unindexed?.(asked, ctx) === true;
     const isWalked = offset < walked && !isUnindexed;
     const many = isUnindexed ? all : isWalked ? byIndex(where(ctx, filters, true)) : byIndex(chosen);
-    return one(
-      await sql<Chosen>`with hit as materialized (${few.rows} ${bound}),
+    return totalOf(
+      await sql<Counted>`with hit as materialized (${few.rows} ${bound}),
         counted as materialized (select count(*) as total from hit)
-        select total, case when total > ${enough} then ${many} else ${sorted(sql`hit`)} end as ids from counted`.execute(
-        ctx.db,
-      ),
+        ${leave(sql`case when total > ${enough} then ${many} else ${sorted(sql`hit`)} end`)}`.execute(ctx.db),
     );
   }
 
@@ -176,9 +179,12 @@ export function listQuery<E extends Endpoint, Stored extends object>(endpoint: E
         const content = await toRows(stored, ctx);
         return { content, total: content.length, page: 1, size: Math.max(1, content.length) };
       }
-      const [{ total, ids }] = await Promise.all([choose(ctx, filters, requested), spec.beside?.(ctx)]);
+      const place = nextPlace();
+      // Sent together: the server runs them in this order.
+      const asked = [choose(ctx, filters, requested, place), rowsOf(ctx, place), spec.beside?.(ctx)] as const;
+      const [total, stored] = await Promise.all(asked);
       const isMore = total > maxCounted && !requested.exact;
-      const page = pageWindow(requested, isMore ? maxCounted : total).of(await toRows(await rowsOf(ctx, ids), ctx));
+      const page = pageWindow(requested, isMore ? maxCounted : total).of(await toRows(stored, ctx));
       return isMore ? { ...page, more: true } : page;
     },
     /** Returns the row with this id; throws `notFound` if it is absent or out of reach. */
@@ -219,7 +225,8 @@ export function listQuery<E extends Endpoint, Stored extends object>(endpoint: E
   };
 }
 
-const one = ({ rows }: { rows: Chosen[] }): Chosen => rows[0]!;
+type Counted = { total: number };
+const totalOf = ({ rows }: { rows: Counted[] }): number => rows[0]!.total;
 
 // The first page has no offset: its plan may stop after the first rows of the order's index.
 function windowOf(size: number, offset: number, last: RawBuilder<unknown>): RawBuilder<unknown> {

@@ -27,12 +27,14 @@ async function fetchFile(endpoint: Endpoint, input: object) {
   const refusal = decoded(response, 'error-msg');
   if (refusal) throw new ApiError(422, refusal);
   const type = response.headers.get('content-type') ?? '';
-  if (!response.ok || type.includes('json')) {
+  const name = decoded(response, 'file-name');
+  // JSON with the name of a file is a file, else an envelope.
+  if (!response.ok || (type.includes('json') && name === '')) {
     readAnswer(response.status, await response.text());
     throw new ApiError(-1, apiText.dataType);
   }
   if (type.includes('text/html')) throw new ApiError(-1, apiText.dataType);
-  return { content: await response.blob(), name: decoded(response, 'file-name') };
+  return { content: await response.blob(), name };
 }
 
 /**

@@ -15,6 +15,7 @@ import { shellSlots } from '../router/pages.ts';
 import { logout } from '../session/logout.ts';
 import { useSession } from '../session/session.ts';
 import { readSettings } from '../api/settings.ts';
+import { onChoice } from '../ui/menu-choice.ts';
 import { MenuIcon } from './menu-icon.tsx';
 import { UserButton } from './user-button.tsx';
 
@@ -58,7 +59,7 @@ export function UserMenu() {
       <Dropdown
         trigger={['click']}
         placement="bottomRight"
-        menu={{ items, onClick: ({ key }) => void (actions[key] ?? (() => setDialog(key)))() }}
+        menu={{ items, onClick: onChoice((key) => void (actions[key] ?? (() => setDialog(key)))()) }}
       >
         <UserButton />
       </Dropdown>

@@ -10,7 +10,8 @@ import { InfoType } from '../shared/change/change-field.rules.ts';
 import { baseInfoErrors } from '../shared/errors.ts';
 import type { GradeInput } from '../shared/lab-input.ts';
 import { UseStatus, type UseStatusCode } from '../shared/use-status.ts';
-import { submitChanges } from './change/change-submit.service.ts';
+import { checkUnlocked, submitChanges } from './change/change-submit.service.ts';
+import { decidesAlone } from './change/change.policy.ts';
 import { JudgementCause } from '../shared/hazard/judgement.ts';
 import { judgeLabs } from './hazard/judge.service.ts';
 import { lockLab, type LockedLab } from './lab-lock.queries.ts';
@@ -50,8 +51,13 @@ async function writeUseStatus(ctx: Ctx, { id, use_status, reason }: UseChange, s
 export const setUseStatus = (ctx: Ctx, id: number, use_status: UseStatusCode, reason: string) =>
   writeUseStatus(ctx, { id, use_status, reason }, all);
 
-export async function changeUseStatus(ctx: Ctx, input: UseChange): Promise<void> {
-  const former = await writeUseStatus(ctx, input, labScopeFor(ctx.actor, 'manage'));
+/** Changes the use status of a lab that the caller manages, or of one in another scope. */
+export async function changeUseStatus(
+  ctx: Ctx,
+  input: UseChange,
+  scope = labScopeFor(ctx.actor, 'manage'),
+): Promise<void> {
+  const former = await writeUseStatus(ctx, input, scope);
   if (former === undefined) throw notFound('实验室');
   assert(former !== input.use_status, baseInfoErrors.sameUseStatus, { status: labelOf(UseStatus, input.use_status) });
 }
@@ -60,28 +66,31 @@ export async function changeUseStatus(ctx: Ctx, input: UseChange): Promise<void>
  * Changes the use status from the page of the lab. Whoever manages it closes it at once, because danger does not wait; to
  * open it again, and every change by the lab itself, goes by the modes of the school.
  */
-export async function requestUseStatus(ctx: Ctx, { id, use_status, reason }: UseChange): Promise<ChangeOutcome> {
-  const before = await lockLab(ctx, id, labScopeFor(ctx.actor, 'edit'));
-  assert(before.use_status !== use_status, baseInfoErrors.sameUseStatus, { status: labelOf(UseStatus, use_status) });
+export async function requestUseStatus(ctx: Ctx, input: UseChange): Promise<ChangeOutcome> {
+  const { id, use_status, reason } = input;
+  const scope = labScopeFor(ctx.actor, 'edit');
   const closes = use_status !== UseStatus.open && holdsRight(ctx.actor, 'base-info.lab.manage');
-  const { now, ...outcome } = closes
-    ? { now: ['use_status'], ...closed }
-    : await submitChanges(ctx, {
-        infoType: InfoType.org,
-        id,
-        name: before.name,
-        unit_id: id,
-        college_id: before.college_id,
-        before,
-        after: { use_status },
-        changed: ['use_status'],
-        reason,
-      });
+  if (closes || decidesAlone(ctx.actor, InfoType.org)) {
+    if (!closes) await checkUnlocked(ctx, InfoType.org, id, ['use_status']);
+    await changeUseStatus(ctx, input, scope);
+    return { written: ['使用状态'], recorded: [], submitted: [], request_id: null, req_no: '' };
+  }
+  const before = await lockLab(ctx, id, scope);
+  assert(before.use_status !== use_status, baseInfoErrors.sameUseStatus, { status: labelOf(UseStatus, use_status) });
+  const { now, ...outcome } = await submitChanges(ctx, {
+    infoType: InfoType.org,
+    id,
+    name: before.name,
+    unit_id: id,
+    college_id: before.college_id,
+    before,
+    after: { use_status },
+    changed: ['use_status'],
+    reason,
+  });
   if (now.length > 0) await setUseStatus(ctx, id, use_status, reason);
   return outcome;
 }
-
-const closed = { written: ['使用状态'], recorded: [], submitted: [], request_id: null, req_no: '' };
 
 /**
  * A college may only raise a level, above the one in force and that of the rules. The school may lower it, below that of

@@ -82,6 +82,22 @@ export async function holdUploads(ctx: Ctx, docType: string, docId: number, ids:
   );
 }
 
+/**
+ * Copies files that the caller may see, as uploads of the caller by the id of the original. Both share one content, so a
+ * copy has to be attached in the same transaction: the content of an upload that nobody takes is removed.
+ */
+export async function copyFiles(ctx: Ctx, ids: readonly number[]): Promise<Map<number, number>> {
+  const unique = [...new Set(ids)];
+  if (unique.length === 0) return new Map();
+  const { rows } = await sql<{ id: number }>`insert into files.file (school_id, key, name, ext, size, created_by)
+    select f.school_id, f.key, f.name, f.ext, f.size, ${ctx.actor.userId}
+    from unnest(${unique}::bigint[]) with ordinality as original (id, place)
+    join files.file f on f.school_id = ${ctx.schoolId} and f.id = original.id order by original.place
+    returning id`.execute(ctx.db);
+  if (rows.length !== unique.length) throw conflict('附件已失效或不属于您，请重新上传');
+  return new Map(unique.map((id, at) => [id, rows[at]!.id]));
+}
+
 /** Detaches the files of a record that is given up; those that are not attached again are removed like other uploads. */
 export async function releaseFiles(ctx: Ctx, docType: string, docId: number): Promise<void> {
   await sql`update files.file set doc_type = null, doc_id = null

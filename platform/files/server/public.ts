@@ -8,4 +8,4 @@ export {
   pickFiles,
   type RowFile,
 } from './file.queries.ts';
-export { attachFiles, holdUploads, releaseFiles } from './file.service.ts';
+export { attachFiles, copyFiles, holdUploads, releaseFiles } from './file.service.ts';

@@ -154,6 +154,14 @@ export const fileIds = (schema: FormSchema, values: FormValues): number[] =>
     .filter(({ control }) => control.kind === ControlKind.file)
     .flatMap(({ value }) => choicesIn(value).map(({ id }) => Number(id)));
 
+/** Values in which copies stand in the place of their files. */
+export const withCopies = (schema: FormSchema, values: FormValues, copies: ReadonlyMap<number, number>): FormValues =>
+  mapValues(schema, values, (control, value) =>
+    control.kind === ControlKind.file
+      ? choicesIn(value).map((file) => ({ ...file, id: copies.get(Number(file.id)) ?? file.id }))
+      : value,
+  );
+
 /** Stored values with links to their files, for a caller who may see the document; `known` bounds them to these. */
 export async function withFileLinks(
   ctx: Ctx,

@@ -1,4 +1,4 @@
-export { fileIds, resolveValues, withFileLinks } from './form-value.service.ts';
+export { fileIds, resolveValues, withCopies, withFileLinks } from './form-value.service.ts';
 export { recordFormUse, removeFormUse } from './form-use.service.ts';
 export { findFormVersion, publishedForms } from './published-form.queries.ts';
 export { optionOffer, readSources } from './variable.queries.ts';

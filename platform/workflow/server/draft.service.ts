@@ -5,11 +5,12 @@ import { matchesText } from '#kernel/server/db/keyword.ts';
 import { found } from '#kernel/server/errors.ts';
 import type { InputOf, OutputOf } from '#kernel/shared/contract.ts';
 import { formatDateTime } from '#kernel/shared/time.ts';
-import { filesOfRecord, holdUploads, releaseFiles } from '#platform/files/server/public.ts';
+import { fileRefs, filesOfRecord, holdUploads, releaseFiles } from '#platform/files/server/public.ts';
 import { fileIds, findFormVersion, withFileLinks } from '#platform/forms/server/public.ts';
 import type { FormSchema, FormValues } from '#platform/forms/shared/form-schema.ts';
 import { taskApi, type draftApi, type DraftRow, type phraseApi } from '../shared/task.ts';
 import { findDeployed } from './deployed.queries.ts';
+import { earlierFiles } from './earlier-file.queries.ts';
 
 const docType = 'workflow.draft';
 
@@ -32,9 +33,10 @@ export async function findDraft(ctx: Ctx, { id }: { id: number }): Promise<Outpu
   const row = await draftList.find(ctx, id);
   const { form_data, schema } = await findContent(ctx, id);
   if (!schema) return { ...row, form_data };
-  // Only the draft's own files are linked: its values are not checked.
-  const files = await filesOfRecord(ctx, docType, id);
-  return { ...row, form_data: await withFileLinks(ctx, schema, form_data, files) };
+  // Only files of the draft, and of earlier applications that it repeats, are linked: its values are not checked.
+  const own = await filesOfRecord(ctx, docType, id);
+  const earlier = await fileRefs(ctx, await earlierFiles(ctx, fileIds(schema, form_data)));
+  return { ...row, form_data: await withFileLinks(ctx, schema, form_data, new Map([...own, ...earlier])) };
 }
 
 /** What is filled in, and the design of the form that the process has now. */

@@ -62,6 +62,37 @@ test('a submitted draft hands its files to the case', async () => {
   expect(form_data['files']).toMatchObject([{ id: file.id, url: expect.stringContaining('getFile') }]);
 });
 
+test('an application again takes the files of the earlier one along, by a draft too', async () => {
+  const [file, foreign] = [await upload('teacher', '清单.txt'), await upload('college', '他人.txt')];
+  const [teacher, college] = [await app.as('teacher'), await app.as('college')];
+  const start = (values: FileRef[], more: object = {}) =>
+    teacher.call(instanceApi.start, {
+      process_key: key,
+      form_data: { files: values.map(valueOf) } as never,
+      ...more,
+    });
+  const first = (await start([file])).data as { id: number };
+  // While it runs, its files belong to it alone.
+  expect((await start([file])).code).toBe(409);
+  await teacher.ok(instanceApi.withdraw, { id: first.id });
+  // Another's application, and what only another may see, are not taken along.
+  expect((await start([file, foreign])).code).toBe(409);
+  const stranger = await app.as('college2');
+  expect(
+    (await stranger.call(instanceApi.start, { process_key: key, form_data: { files: [valueOf(file)] } as never })).code,
+  ).toBe(409);
+  const draft = await save(file, foreign);
+  expect(await shownOf(draft.id)).toMatchObject([{ id: file.id, url: expect.stringContaining('getFile') }]);
+  const again = (await start([file], { draft_id: draft.id })).data as { id: number };
+  const filesOf = async (id: number) => (await college.ok(instanceApi.find, { id })).form_data['files'] as FileRef[];
+  const [copy] = await filesOf(again.id);
+  expect(copy).toMatchObject({ name: '清单.txt', size: file.size });
+  expect(copy!.id).not.toBe(file.id);
+  await cleanUpFiles(app);
+  expect((await college.blob(fileApi.content, { id: copy!.id })).error).toBeUndefined();
+  expect(await filesOf(first.id)).toMatchObject([{ id: file.id }]);
+});
+
 test('a draft gives no link to a file of somebody else', async () => {
   const foreign = await upload('college', '他人.txt');
   const { id } = await save(foreign);

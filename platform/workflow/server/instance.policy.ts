@@ -70,7 +70,7 @@ export function mine(ctx: Ctx): RawBuilder<boolean> {
   const delegations = sql`from workflow.delegation d where d.school_id = ${ctx.schoolId} and d.delegate_id = ${me} and ${isActive(ctx)}`;
   const isNamed = sql`exists (select 1 from workflow.instance di join workflow.process dp on dp.school_id = di.school_id and dp.id = di.process_id
     where di.school_id = ${ctx.schoolId} and di.id = t.instance_id and dp.process_key = any(d.process_keys))`;
-  return sql<boolean>`t.assignee_id = any(array(select ${me}::bigint union select d.owner_id ${delegations}))
+  return sql<boolean>`t.assignee_id = any(array(select ${me}::bigint union all select d.owner_id ${delegations}))
     and (t.assignee_id = ${me} or exists (select 1 ${delegations} and d.owner_id = t.assignee_id and (d.process_keys = '{}' or ${isNamed})))`;
 }
 

@@ -4,8 +4,8 @@ import { padded, nextNumber } from '#kernel/server/numbering.ts';
 import { assert, badFields, found } from '#kernel/server/errors.ts';
 import type { InputOf } from '#kernel/shared/contract.ts';
 import { formatDate } from '#kernel/shared/time.ts';
-import { attachFiles } from '#platform/files/server/public.ts';
-import { fileIds, findFormVersion, readSources, resolveValues } from '#platform/forms/server/public.ts';
+import { attachFiles, copyFiles } from '#platform/files/server/public.ts';
+import { fileIds, findFormVersion, readSources, resolveValues, withCopies } from '#platform/forms/server/public.ts';
 import type { FormValues } from '#platform/forms/shared/form-schema.ts';
 import { checkValues, mergeValues } from '#platform/forms/shared/form-values.rules.ts';
 import { startValues } from '#platform/forms/shared/start-values.rules.ts';
@@ -20,6 +20,7 @@ import { chosenSteps } from './chosen-step.rules.ts';
 import { carryOut, eventOf, finish } from './engine.service.ts';
 import { findDeployed, type Deployed } from './deployed.queries.ts';
 import { dropDraft } from './draft.service.ts';
+import { earlierFiles } from './earlier-file.queries.ts';
 import { mayStart } from './start.policy.ts';
 
 /** Starts a case of a form that the caller has filled in. */
@@ -37,7 +38,9 @@ export async function startByForm(ctx: Ctx, input: InputOf<typeof instanceApi.st
   if (Object.keys(errors).length > 0) throw badFields(errors);
   const chosen = input.chosen ?? {};
   requireChosen(process.model, chosen);
-  const values = await resolveValues(ctx, schema, form_data);
+  // An application that repeats an earlier one takes its files along.
+  const copies = await copyFiles(ctx, await earlierFiles(ctx, fileIds(schema, form_data)));
+  const values = await resolveValues(ctx, schema, withCopies(schema, form_data, copies));
   const id = await start(ctx, process, {
     title: input.title || `${ctx.actor.name}的${process.name}`,
     form_data: values,

@@ -47,7 +47,7 @@ export type StoredTask = Omit<TaskRow, 'arrived_at' | 'due_at' | 'handled_at' | 
   arrived_at: Date;
   due_at: Date | null;
   handled_at: Date | null;
-  flags: ProcessFlags;
+  allow_bulk: boolean;
   waits: boolean;
 };
 
@@ -56,21 +56,26 @@ const taskJoins = {
   p: process,
   o: unit,
   v: version,
-  a: sql`join identity.account a on a.school_id = t.school_id and a.id = t.assignee_id`,
 };
+// Looked up for the few tasks that one person decides for another.
+const forName = ({
+  schoolId,
+  actor,
+}: Ctx) => sql`case when t.assignee_id = coalesce(t.handled_by, ${actor.userId}) then ''
+  else (select a.name from identity.account a where a.school_id = ${schoolId} and a.id = t.assignee_id) end`;
 const taskColumns = (
   ctx: Ctx,
 ) => sql`t.id, ${caseColumns}, t.arrived_at, t.due_at, t.handled_at, ${minutes(sql`t.arrived_at`, sql`t.handled_at`, ctx)} as stay_minutes,
-  t.action, t.opinion, case when t.assignee_id <> coalesce(t.handled_by, ${ctx.actor.userId}) then a.name else '' end as for_name, v.flags,
+  t.action, t.opinion, ${forName(ctx)} as for_name, (v.flags -> 'allow_bulk')::boolean as allow_bulk,
   t.status = ${waiting} as waits`;
 
 const text = (at: Date | null) => at && formatDateTime(at);
-const taskRow = ({ flags, waits, ...row }: StoredTask): TaskRow => ({
+const taskRow = ({ allow_bulk, waits, ...row }: StoredTask): TaskRow => ({
   ...row,
   arrived_at: formatDateTime(row.arrived_at),
   due_at: text(row.due_at),
   handled_at: text(row.handled_at),
-  can: waits ? (flags.allow_bulk ? ['approve', 'bulk'] : ['approve']) : [],
+  can: waits ? (allow_bulk ? ['approve', 'bulk'] : ['approve']) : [],
 });
 
 /** Tasks that wait for the caller, those due first. */

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { editModel, nodeAt, wayAt, type Edit, type NodeType } from './design-model.rules.ts';
 import { itemBy, treeItems } from './design-tree.rules.ts';
-import { allNodes, isFork, modelLimits, processModel, type ProcessModel } from './process-model.ts';
+import { allNodes, isFork, modelLimits, processModel, withoutPeople, type ProcessModel } from './process-model.ts';
 
 const empty: ProcessModel = { start: { fields: {} }, nodes: [] };
 const after = (model: ProcessModel, ...edits: Edit[]): ProcessModel =>
@@ -21,6 +21,41 @@ const forked = after(
   insert('handle', 'f_w0', 'h'),
   insert('approve', 'f', 'b'),
 );
+
+test('a model for another school names no people, in branches neither', () => {
+  const named = {
+    type: 'approve',
+    name: '审批',
+    mode: 'any',
+    fields: {},
+    buttons: [],
+    rules: [
+      { kind: 'user', ids: [7, 8] },
+      { kind: 'role', role: 'school', at: 'school' },
+    ],
+  };
+  const model = z.parse(processModel, {
+    start: { fields: {} },
+    nodes: [
+      { ...named, key: 'first' },
+      {
+        type: 'parallel',
+        key: 'both',
+        name: '并行',
+        ways: [
+          { key: 'left', name: '左', nodes: [{ ...named, key: 'inner' }] },
+          { key: 'right', name: '右', nodes: [] },
+        ],
+      },
+    ],
+  });
+  const rules = allNodes(withoutPeople(model).nodes).flatMap((node) => ('rules' in node ? [node.rules] : []));
+  const left = [
+    { kind: 'user', ids: [] },
+    { kind: 'role', role: 'school', at: 'school' },
+  ];
+  expect(rules).toMatchObject([left, left]);
+});
 
 test('nodes are inserted after the start, a node and the head of a way', () => {
   expect(shape(forked.nodes)).toEqual(['a', { f: [['h'], []] }, 'b']);

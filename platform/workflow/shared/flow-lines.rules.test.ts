@@ -42,6 +42,16 @@ test('a way that the branch did not take is passed over', () => {
   expect(branch?.ways.map(({ isPassed }) => isPassed)).toEqual([false, true]);
 });
 
+test('a way without steps is passed over when another one was taken', () => {
+  const [fork] = model.nodes.slice(1, 2);
+  if (fork?.type !== 'branch') throw new Error('no branch');
+  const nodes = [{ ...fork, ways: [fork.ways[0]!, { key: 'low', name: '其他', nodes: [] }] }];
+  const passed = (visited: string[]) =>
+    flowLines({ ...model, nodes }, { visited, open: [], isEnded: true })[1]?.ways.map(({ isPassed }) => isPassed);
+  expect(passed(['dear', 'school'])).toEqual([false, true]);
+  expect(passed(['dear'])).toEqual([true, false]);
+});
+
 test('a case that was returned waits at its start', () => {
   expect(statesAt(['college'], ['start']).start).toBe('open');
 });

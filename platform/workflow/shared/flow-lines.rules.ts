@@ -53,10 +53,12 @@ function waysOf(node: Extract<ProcessNode, { ways: unknown }>, progress: Progres
     allNodes(nodes).some(({ key }) => progress.visited.includes(key) || progress.open.includes(key));
   const isDecided =
     node.type === 'branch' && (progress.visited.includes(node.key) || node.ways.some((way) => isTaken(way.nodes)));
+  // A way without steps leaves no trace: it was taken unless another one was.
+  const isElsewhere = node.ways.some((way) => isTaken(way.nodes));
   return node.ways.map((way) => ({
     key: way.key,
     name: way.name,
-    isPassed: isDecided && !isTaken(way.nodes) && way.nodes.length > 0,
+    isPassed: isDecided && !isTaken(way.nodes) && (way.nodes.length > 0 || isElsewhere),
     lines: linesOf(way.nodes, progress),
   }));
 }

@@ -153,6 +153,24 @@ export const isFork = (node: ProcessNode): node is BranchNode | ParallelNode =>
 export const allNodes = (nodes: readonly ProcessNode[]): ProcessNode[] =>
   nodes.flatMap((node) => [node, ...(isFork(node) ? node.ways.flatMap((way) => allNodes(way.nodes)) : [])]);
 
+/** The nodes with each passed through `change`, those of branches too. */
+const mapNodes = (nodes: readonly ProcessNode[], change: (node: ProcessNode) => ProcessNode): ProcessNode[] =>
+  nodes.map((node) =>
+    isFork(node)
+      ? { ...node, ways: node.ways.map((way) => ({ ...way, nodes: mapNodes(way.nodes, change) })) }
+      : change(node),
+  );
+
+/** The model for another school, which has other people: named ones are left out, and have to be chosen there. */
+export const withoutPeople = (model: ProcessModel): ProcessModel => ({
+  ...model,
+  nodes: mapNodes(model.nodes, (node) =>
+    'rules' in node
+      ? { ...node, rules: node.rules.map((rule) => (rule.kind === 'user' ? { ...rule, ids: [] } : rule)) }
+      : node,
+  ),
+});
+
 /** Who may start a process; empty lists mean everybody. */
 export const startScope = z.object({
   roles: z.array(z.string().check(z.maxLength(40))).check(z.maxLength(50)),

@@ -3,9 +3,9 @@ import { ListPage } from '#screens/frames/list-page.tsx';
 import { ExportButton } from '#screens/sheets/export-button.tsx';
 import { caseExportApi } from '../shared/case-export.ts';
 import { taskApi, type TaskRow } from '../shared/task.ts';
-import { caseColumns, instancePath, statusColumn, stayColumn } from './parts/case-columns.tsx';
+import { instancePath, statusColumn, WithStay } from './parts/case-columns.tsx';
 import { caseFilters } from './parts/case-filters.tsx';
-import { handledColumns } from './parts/handled-columns.tsx';
+import { handledCaseColumns, handledColumns } from './parts/handled-columns.tsx';
 import { useRowKeys } from './parts/row-keys.ts';
 
 const to = (row: TaskRow) => `${instancePath}/${row.instance_id}` as const;
@@ -20,9 +20,7 @@ export function DoneListPage() {
       empty="还没有处理过审批"
       filters={caseFilters({ moment: '处理时间' })}
       columns={[
-        ...caseColumns<TaskRow>(to).map((column) =>
-          column.field === 'node_name' ? { ...column, shown: 'chosen' as const } : column,
-        ),
+        ...handledCaseColumns(to),
         ...handledColumns,
         {
           field: 'arrived_at',
@@ -30,8 +28,12 @@ export function DoneListPage() {
           shown: 'chosen',
           render: (row) => <DateCell value={row.arrived_at} />,
         },
-        { field: 'handled_at', title: '处理时间', sort: true, render: (row) => <DateCell value={row.handled_at} /> },
-        stayColumn('用时'),
+        {
+          field: 'handled_at',
+          title: '处理时间',
+          sort: true,
+          render: (row) => <WithStay at={row.handled_at} word="用时" minutes={row.stay_minutes} />,
+        },
         statusColumn(),
       ]}
       rowActions={[{ label: '查看', to }]}

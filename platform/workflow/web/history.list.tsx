@@ -5,9 +5,9 @@ import { ListPage } from '#screens/frames/list-page.tsx';
 import { ExportButton } from '#screens/sheets/export-button.tsx';
 import { caseExportApi } from '../shared/case-export.ts';
 import { taskApi, type CaseRow, type TaskRow } from '../shared/task.ts';
-import { caseColumns, instancePath, statusColumn, stayColumn } from './parts/case-columns.tsx';
+import { caseColumns, instancePath, statusColumn, WithStay } from './parts/case-columns.tsx';
 import { caseFilters } from './parts/case-filters.tsx';
-import { handledColumns } from './parts/handled-columns.tsx';
+import { handledCaseColumns, handledColumns } from './parts/handled-columns.tsx';
 
 const views = [
   { value: 'cases' as const, label: '办结流程' },
@@ -38,10 +38,14 @@ export function HistoryListPage() {
         empty="还没有处理过的任务"
         filters={caseFilters({ moment: '处理时间' })}
         columns={[
-          ...caseColumns<TaskRow>(toTask),
+          ...handledCaseColumns(toTask),
           ...handledColumns,
-          { field: 'handled_at', title: '处理时间', sort: true, render: (row) => <DateCell value={row.handled_at} /> },
-          stayColumn('用时'),
+          {
+            field: 'handled_at',
+            title: '处理时间',
+            sort: true,
+            render: (row) => <WithStay at={row.handled_at} word="用时" minutes={row.stay_minutes} />,
+          },
           statusColumn(),
         ]}
         rowActions={[{ label: '查看', to: toTask }]}
@@ -58,8 +62,12 @@ export function HistoryListPage() {
       columns={[
         ...caseColumns<CaseRow>(toCase).filter(({ field }) => field !== 'node_name' && field !== 'handlers'),
         { field: 'started_at', title: '发起时间', sort: true, render: (row) => <DateCell value={row.started_at} /> },
-        { field: 'ended_at', title: '办结时间', sort: true, render: (row) => <DateCell value={row.ended_at} /> },
-        stayColumn('用时'),
+        {
+          field: 'ended_at',
+          title: '办结时间',
+          sort: true,
+          render: (row) => <WithStay at={row.ended_at} word="用时" minutes={row.stay_minutes} />,
+        },
         statusColumn(),
       ]}
       rowActions={[{ label: '查看', to: toCase }]}

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { lazyPart } from '#kernel/web/router/lazy-part.tsx';
-import { DateCell } from '#screens/frames/cells.tsx';
 import { EnumFilter } from '#screens/fields/filters.tsx';
 import { namesOf } from '#screens/fields/names.ts';
 import { ListPage } from '#screens/frames/list-page.tsx';
@@ -8,7 +7,7 @@ import { ExportButton } from '#screens/sheets/export-button.tsx';
 import { caseExportApi } from '../shared/case-export.ts';
 import { instanceApi } from '../shared/process.ts';
 import type { CaseRow } from '../shared/task.ts';
-import { caseColumns, Due, instancePath, statusColumn, stayColumn } from './parts/case-columns.tsx';
+import { caseColumns, Due, instancePath, statusColumn, WithStay } from './parts/case-columns.tsx';
 import { caseFilters } from './parts/case-filters.tsx';
 import type { ManageDialogProps } from './parts/manage-dialog.tsx';
 
@@ -48,8 +47,12 @@ export function InstancesListPage() {
         ...caseColumns<CaseRow>(to).map((column) =>
           column.field === 'org_name' ? { ...column, shown: 'chosen' as const } : column,
         ),
-        { field: 'started_at', title: '发起时间', sort: true, render: (row) => <DateCell value={row.started_at} /> },
-        { ...stayColumn<CaseRow>('已用时'), shown: 'chosen' },
+        {
+          field: 'started_at',
+          title: '发起时间',
+          sort: true,
+          render: (row) => <WithStay at={row.started_at} word="用时" minutes={row.stay_minutes} />,
+        },
         { field: 'due_at', title: '处理期限', shown: 'wide', render: (row) => <Due at={row.due_at} /> },
         statusColumn(),
       ]}

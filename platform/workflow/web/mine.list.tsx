@@ -1,14 +1,13 @@
 import { useState } from 'react';
 import { useCommand } from '#kernel/web/api/query.ts';
 import { lazyPart } from '#kernel/web/router/lazy-part.tsx';
-import { DateCell } from '#screens/frames/cells.tsx';
 import { ListPage } from '#screens/frames/list-page.tsx';
 import { NewButton } from '#screens/frames/new-button.tsx';
 import { ExportButton } from '#screens/sheets/export-button.tsx';
 import { caseExportApi } from '../shared/case-export.ts';
 import { instanceApi } from '../shared/process.ts';
 import { taskApi, type CaseRow } from '../shared/task.ts';
-import { caseColumns, instancePath, statusColumn, stayColumn } from './parts/case-columns.tsx';
+import { caseColumns, instancePath, statusColumn, WithStay } from './parts/case-columns.tsx';
 import type { CaseDialogProps } from './parts/case-dialogs.tsx';
 import { caseFilters } from './parts/case-filters.tsx';
 import { useRowKeys } from './parts/row-keys.ts';
@@ -31,8 +30,12 @@ export function MineListPage() {
       filters={caseFilters({ moment: '发起时间', own: true })}
       columns={[
         ...caseColumns<CaseRow>(to).filter(({ field }) => field !== 'starter_name'),
-        { field: 'started_at', title: '发起时间', sort: true, render: (row) => <DateCell value={row.started_at} /> },
-        stayColumn('已用时'),
+        {
+          field: 'started_at',
+          title: '发起时间',
+          sort: true,
+          render: (row) => <WithStay at={row.started_at} word="用时" minutes={row.stay_minutes} />,
+        },
         statusColumn(),
       ]}
       rowActions={[

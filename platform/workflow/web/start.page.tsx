@@ -6,6 +6,8 @@ import type { PageAddress } from '#kernel/shared/rights.ts';
 import { useRead } from '#kernel/web/api/query.ts';
 import { Link } from '#kernel/web/router/links.ts';
 import { openPage } from '#kernel/web/session/open-page.ts';
+import { navigation } from '#kernel/web/session/session-actions.ts';
+import { mayOpen } from '#kernel/web/session/session.ts';
 import { EmptyState } from '#screens/frames/empty-state.tsx';
 import { Loaded, PageFrame, Panel } from '#screens/frames/page-frame.tsx';
 import { instanceApi, type StartableRow } from '../shared/process.ts';
@@ -76,12 +78,15 @@ function Cards({ rows }: { rows: readonly StartableRow[] }) {
   );
 }
 
+/** True unless the page of the business is closed to the role. */
+const opens = ({ url }: StartableRow) => url === '' || mayOpen(navigation.routeName(url) ?? '');
+
 /** The processes that the caller may start. */
 export function StartPage() {
   const read = useRead(instanceApi.startable, {});
   return (
     <PageFrame title="发起流程">
-      <Loaded of={read}>{({ content }) => <Cards rows={content} />}</Loaded>
+      <Loaded of={read}>{({ content }) => <Cards rows={content.filter(opens)} />}</Loaded>
     </PageFrame>
   );
 }

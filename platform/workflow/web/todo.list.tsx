@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { PageAddress } from '#kernel/shared/rights.ts';
 import { lazyPart } from '#kernel/web/router/lazy-part.tsx';
-import { DateCell } from '#screens/frames/cells.tsx';
 import { EnumFilter } from '#screens/fields/filters.tsx';
 import { namesOf } from '#screens/fields/names.ts';
 import { ListPage } from '#screens/frames/list-page.tsx';
@@ -9,7 +8,7 @@ import { ExportButton } from '#screens/sheets/export-button.tsx';
 import { caseExportApi } from '../shared/case-export.ts';
 import { taskApi, type TaskRow } from '../shared/task.ts';
 import type { BulkDialogProps } from './parts/bulk-dialog.tsx';
-import { caseColumns, Due, statusColumn, stayColumn } from './parts/case-columns.tsx';
+import { caseColumns, Due, statusColumn, WithStay } from './parts/case-columns.tsx';
 import { caseFilters } from './parts/case-filters.tsx';
 import { useRowKeys } from './parts/row-keys.ts';
 
@@ -48,17 +47,9 @@ export function TodoListPage() {
           field: 'arrived_at',
           title: '到达时间',
           sort: true,
-          render: (row) => <DateCell value={row.arrived_at} />,
+          render: (row) => <WithStay at={row.arrived_at} word="已停留" minutes={row.stay_minutes} />,
         },
-        stayColumn(),
         { field: 'due_at', title: '处理期限', sort: true, render: (row) => <Due at={row.due_at} /> },
-        {
-          field: 'for_name',
-          title: '代谁处理',
-          shown: 'chosen',
-          phone: false,
-          render: (row) => row.for_name && `代${row.for_name}`,
-        },
         statusColumn(),
       ]}
       rowActions={[{ label: '处理', to: pageOf }]}

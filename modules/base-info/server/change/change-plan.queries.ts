@@ -12,7 +12,7 @@ import {
 import { changeScope, decidesAlone } from './change.policy.ts';
 
 type Open = { id: number; req_no: string; applicant_name: string; fields: string[] };
-type Plan = { modes: ChangeModes; open: Open | null };
+export type Plan = { modes: ChangeModes; open: Open | null };
 
 /** Modes of a school for a kind, and the open request of a target with the fields that it locks. */
 export async function readPlan(ctx: Ctx, infoType: InfoTypeCode, targetId: number): Promise<Plan> {

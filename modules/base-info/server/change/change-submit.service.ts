@@ -17,7 +17,7 @@ import {
 import { ItemResult } from '../../shared/change/change-request.states.ts';
 import { baseInfoErrors } from '../../shared/errors.ts';
 import { labelsOf, type LabField } from '../../shared/lab-fields.rules.ts';
-import { readPlan } from './change-plan.queries.ts';
+import { readPlan, type Plan } from './change-plan.queries.ts';
 import { wordsOf } from './change-words.queries.ts';
 import { decidesAlone, recordReaderFor } from './change.policy.ts';
 
@@ -45,6 +45,17 @@ const labelFor = (infoType: InfoTypeCode, field: string): string => {
   return label === field && infoType === InfoType.org ? labelsOf([field as LabField]) : label;
 };
 
+function refuseLocked(infoType: InfoTypeCode, changed: readonly string[], open: Plan['open']): void {
+  const locked = changed.filter((field) => open?.fields.includes(field));
+  const labels = locked.map((field) => labelFor(infoType, field)).join('、');
+  assert(locked.length === 0, baseInfoErrors.changeLocked, { fields: labels, no: open?.req_no ?? '' });
+}
+
+/** Refuses a change of fields that an open request holds. */
+export async function checkUnlocked(ctx: Ctx, infoType: InfoTypeCode, id: number, changed: readonly string[]) {
+  refuseLocked(infoType, changed, (await readPlan(ctx, infoType, id)).open);
+}
+
 /**
  * Decides what becomes of the changed fields of a save: `now` are written by the caller of this function, recorded ones
  * among them; those that need an approval become a request, and keep their stored values until it is decided.
@@ -55,9 +66,7 @@ export async function submitChanges(ctx: Ctx, save: ChangeSave): Promise<ChangeO
   const none = { recorded: [], submitted: [], request_id: null, req_no: '' };
   if (changed.length === 0) return { now: [], written: [], ...none };
   const { modes, open } = await readPlan(ctx, infoType, save.id);
-  const locked = changed.filter((field) => open?.fields.includes(field));
-  const parts = { fields: labels(locked).join('、'), no: open?.req_no ?? '' };
-  assert(locked.length === 0, baseInfoErrors.changeLocked, parts);
+  refuseLocked(infoType, changed, open);
   if (decidesAlone(ctx.actor, infoType)) return { now: changed, written: labels(changed), ...none };
   const { direct, recorded, submitted } = divideChanges(infoType, modes, changed);
   const outcome = { written: labels(direct), recorded: labels(recorded), submitted: labels(submitted) };

@@ -1,6 +1,7 @@
 import { Button, Dropdown } from 'antd';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from '#kernel/web/router/links.ts';
+import { onChoice } from '#kernel/web/ui/menu-choice.ts';
 import { notify } from '#kernel/web/ui/notify.ts';
 import type { CheckItem } from '../../shared/library/check-item.ts';
 import { ProblemLevel } from '../../shared/core/problem.states.ts';
@@ -128,7 +129,7 @@ export function CheckEditor({ content, lab, draft }: Props) {
               { key: 'noEntry', label: '未能进入' },
               ...(lab.can.includes('exempt') ? [{ key: 'exempt', label: '登记免检' }] : []),
             ],
-            onClick: ({ key }) => setDrawer(key as OpenDrawer),
+            onClick: onChoice((key) => setDrawer(key as OpenDrawer)),
           }}
         >
           <Button>更多</Button>

@@ -1,6 +1,7 @@
 /* oxlint-disable jsx-a11y/no-autofocus -- the menu was asked for and takes the focus */
 import { PlusOutlined } from '@ant-design/icons';
 import { Button, Dropdown } from 'antd';
+import { onChoice } from '#kernel/web/ui/menu-choice.ts';
 import { nodeLabels, type NodeType } from '../../shared/design-model.rules.ts';
 import type { ProcessDesigner } from './use-process-designer.ts';
 
@@ -16,7 +17,7 @@ export const InsertMenu = ({ designer, after, name }: Props) => (
       autoFocus
       open={designer.inserting === after}
       onOpenChange={(open) => designer.askInsert(open ? after : undefined)}
-      menu={{ items, onClick: ({ key }) => designer.insert(after, key as NodeType) }}
+      menu={{ items, onClick: onChoice((key) => designer.insert(after, key as NodeType)) }}
     >
       <Button
         shape="circle"

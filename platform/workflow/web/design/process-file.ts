@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { InputOf } from '#kernel/shared/contract.ts';
 import { saveJson } from '#screens/design/json-file.ts';
+import { withoutPeople } from '../../shared/process-model.ts';
 import { processApi } from '../../shared/process.ts';
 
 /** A process as a file, for another school. */
@@ -11,8 +12,9 @@ export const processFile = z.object({
 });
 export type ProcessInput = InputOf<typeof processApi.create>;
 
-/** Saves a design for other schools. Units of the start scope stay behind: the other school has others. */
+/** Saves a design for other schools. Named people and units stay behind: the other school has others. */
 export function saveProcess(process: ProcessInput): void {
-  const shared = { ...process, start_scope: { ...process.start_scope, units: [] } };
+  const start_scope = { ...process.start_scope, units: [] };
+  const shared = { ...process, model: withoutPeople(process.model), start_scope };
   saveJson('流程', process.name, { kind: 'lab-process', format: 1, process: shared });
 }

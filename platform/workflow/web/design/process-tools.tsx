@@ -4,6 +4,7 @@ import { Button, Dropdown, Modal } from 'antd';
 import { useState } from 'react';
 import { saveFile } from '#kernel/web/api/download.ts';
 import { lazyPart } from '#kernel/web/router/lazy-part.tsx';
+import { onChoice } from '#kernel/web/ui/menu-choice.ts';
 import { DesignTools } from '#screens/design/design-tools.tsx';
 import { bpmnOf } from '../../shared/bpmn.rules.ts';
 import type { BpmnViewProps } from '../parts/bpmn-view.tsx';
@@ -43,7 +44,7 @@ export function ProcessTools({ designer, path, isBusy, onSave, onDeploy }: Props
             { key: 'json', label: '导出 JSON（可导入其他学校）' },
             { key: 'bpmn', label: '导出 BPMN 2.0' },
           ],
-          onClick: ({ key }) => run(key),
+          onClick: onChoice(run),
         }}
       >
         <Button icon={<ExportOutlined />}>导出</Button>

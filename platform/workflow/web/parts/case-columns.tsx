@@ -11,7 +11,7 @@ import { stayText, urgencyOf } from '../../shared/urgency.rules.ts';
 type Shared = Pick<
   CaseRow,
   'instance_no' | 'title' | 'process_name' | 'starter_name' | 'org_name' | 'node_name' | 'handlers' | 'status'
->;
+> & { for_name?: string };
 
 export const instancePath = '/workflow/instance';
 
@@ -27,6 +27,7 @@ export const caseColumns = <R extends Shared>(to: (row: R) => PageAddress): Colu
           {row.title}
         </Link>
         <small className="lab-page-note">{row.instance_no}</small>
+        {row.for_name && <ToneTag tone="info">{`代${row.for_name}处理`}</ToneTag>}
       </span>
     ),
   },
@@ -43,11 +44,15 @@ export const statusColumn = <R extends Pick<Shared, 'status'>>(): Column<R, neve
   render: (row) => <EnumTag of={InstanceStatus} value={row.status} />,
 });
 
-export const stayColumn = <R extends { stay_minutes: number }>(title = '停留时长'): Column<R, never> => ({
-  field: 'stay_minutes',
-  title,
-  render: (row) => <span className="wf-stay">{stayText(row.stay_minutes)}</span>,
-});
+/** A moment, and below it how long the row has waited or taken. */
+export const WithStay = ({ at, word, minutes }: { at: string | null; word: string; minutes: number }) => (
+  <span className="wf-moment">
+    <DateCell value={at} />
+    <small className="lab-page-note">
+      {word} {stayText(minutes)}
+    </small>
+  </span>
+);
 
 /** The deadline of what waits; marks the row by how near it is. */
 export function Due({ at }: { at: string | null }) {

@@ -3,6 +3,7 @@ import { Button, Dropdown, type GetRef, type Input } from 'antd';
 import type { Ref } from 'react';
 import { fileExtensions, type FileRef } from '#kernel/shared/files.ts';
 import { useIsPhone } from '#kernel/web/ui/responsive.ts';
+import { onChoice } from '#kernel/web/ui/menu-choice.ts';
 import { FileControl } from '#screens/fields/file-fields.tsx';
 import type { TaskDetail } from '../../shared/task.ts';
 import { OpinionInput } from './opinion-input.tsx';
@@ -81,7 +82,7 @@ export function DecisionBar({ task, opinion, files, error, busy, ref, ...on }: P
         {isPhone && more.length > 0 && (
           <Dropdown
             trigger={['click']}
-            menu={{ items: [...more], onClick: ({ key }) => on.onDialog(key as TaskDialog) }}
+            menu={{ items: [...more], onClick: onChoice((key) => on.onDialog(key as TaskDialog)) }}
           >
             <Button disabled={isBusy} icon={<MoreOutlined />}>
               更多

@@ -3,6 +3,7 @@ import { Button, Dropdown } from 'antd';
 import { useState } from 'react';
 import { useCommand, useRead } from '#kernel/web/api/query.ts';
 import { lazyPart } from '#kernel/web/router/lazy-part.tsx';
+import { onChoice } from '#kernel/web/ui/menu-choice.ts';
 import { notify } from '#kernel/web/ui/notify.ts';
 import { phraseApi } from '../../shared/task.ts';
 import type { PhraseDialogProps } from './phrase-dialog.tsx';
@@ -31,11 +32,11 @@ export function Phrases({ typed, onPick }: { typed: string; onPick: (text: strin
             { key: 'add', label: '把当前意见保存为常用语', disabled: !isNew },
             { key: 'edit', label: '管理常用语' },
           ],
-          onClick: ({ key }) => {
+          onClick: onChoice((key) => {
             if (key === 'add') add();
             else if (key === 'edit') setEditing(true);
             else onPick(key.slice(1));
-          },
+          }),
         }}
       >
         <Button disabled={data === undefined}>
