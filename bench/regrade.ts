@@ -31,6 +31,10 @@ async function addLabs({ adminUrl }: Product, school: string): Promise<void> {
      cross join (values ('105', '乙醇'), ('108', '盐酸'), ('107', '过氧化氢')) as k (kind, name)
      where u.code like 'ZB%' and u.id % 3 = 0 on conflict do nothing`,
   );
+  // A second run starts where the first one did.
+  await client.query(
+    `delete from base_info.judgement j using org.unit u where u.school_id = j.school_id and u.id = j.lab_id and u.code like 'ZB%'`,
+  );
   await client.query('vacuum analyze');
   await client.end();
 }

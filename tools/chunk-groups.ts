@@ -16,7 +16,8 @@ const layers: readonly Layer[] = [
   {
     name: 'entry',
     roots: [
-      /kernel\/shared\//,
+      // Whether values are the same is asked by forms with approvals alone.
+      /kernel\/shared\/(?!same-value)/,
       /kernel\/web\/router\/lazy-part\.tsx$/,
       /kernel\/web\/api\/settings\.ts$/,
       /kernel\/web\/session\/open-page\.ts$/,

@@ -5,7 +5,7 @@ const literal = (text: string) => text.replace(/[\\%_]/g, '\\$&');
 
 /** Pairs of neighbours in a word; a character that stands alone is a gram of its own. */
 const gramsOf = (part: string): string[] => {
-  const characters = [...part];
+  const characters = Array.from(part);
   return characters.length === 1 ? characters : characters.slice(1).map((next, i) => characters[i]! + next);
 };
 

@@ -181,8 +181,11 @@ export function listQuery<E extends Endpoint, Stored extends object>(endpoint: E
       }
       const place = nextPlace();
       // Sent together: the server runs them in this order.
-      const asked = [choose(ctx, filters, requested, place), rowsOf(ctx, place), spec.beside?.(ctx)] as const;
-      const [total, stored] = await Promise.all(asked);
+      const [total, stored] = await Promise.all([
+        choose(ctx, filters, requested, place),
+        rowsOf(ctx, place),
+        spec.beside?.(ctx),
+      ]);
       const isMore = total > maxCounted && !requested.exact;
       const page = pageWindow(requested, isMore ? maxCounted : total).of(await toRows(stored, ctx));
       return isMore ? { ...page, more: true } : page;

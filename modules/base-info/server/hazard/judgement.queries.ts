@@ -6,8 +6,6 @@ import { holdsRight, within } from '#kernel/server/policy.ts';
 import { formatDateTime } from '#kernel/shared/time.ts';
 import { isOfLabs, standsInLabs } from '#platform/org/server/public.ts';
 import { judgementApi, type JudgementRow } from '../../shared/hazard/judgement.ts';
-import { currentGrading } from './grading.queries.ts';
-import { factsOfLabs } from './lab-facts.queries.ts';
 import { requirementsOfLabs } from './requirement.queries.ts';
 import { requiredFacilities } from '../risk/required-facility.queries.ts';
 import { judgementScope, mayDecide, ownStep } from './judgement.policy.ts';

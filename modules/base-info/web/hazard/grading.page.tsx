@@ -2,17 +2,21 @@ import { Tabs } from 'antd';
 import { useSearchParams } from 'react-router';
 import { holdsRight } from '#kernel/web/session/session.ts';
 import { useRead } from '#kernel/web/api/query.ts';
+import { lazyPart } from '#kernel/web/router/lazy-part.tsx';
 import { DataTable } from '#screens/frames/data-table.tsx';
 import { Loaded, PageFrame } from '#screens/frames/page-frame.tsx';
 import type { OutputOf } from '#kernel/shared/contract.ts';
 import { gradingApi } from '../../shared/hazard/grading.ts';
-import { ConsequenceTable } from './consequence-table.tsx';
-import { JudgementTable } from './judgement-table.tsx';
-import { GradingBench } from './grading-bench.tsx';
-import { RegradingTab } from './regrading-tab.tsx';
 import { RuleTable } from './rule-table.tsx';
 import { ScoreTable } from './score-table.tsx';
 import { FacilityRules } from '../risk/facility-rules.tsx';
+
+type OfSet = { set: OutputOf<typeof gradingApi.find> };
+
+const ConsequenceTable = lazyPart<OfSet>(() => import('./consequence-table.tsx').then((m) => m.ConsequenceTable));
+const JudgementTable = lazyPart(() => import('./judgement-table.tsx').then((m) => m.JudgementTable));
+const GradingBench = lazyPart<OfSet>(() => import('./grading-bench.tsx').then((m) => m.GradingBench));
+const RegradingTab = lazyPart(() => import('./regrading-tab.tsx').then((m) => m.RegradingTab));
 
 function Editions() {
   const editions = useRead(gradingApi.editions, {});
@@ -35,7 +39,7 @@ function Editions() {
   );
 }
 
-const tabsOf = (set: OutputOf<typeof gradingApi.find>) => [
+const tabsOf = (set: OfSet['set']) => [
   { key: 'rules', label: `判定规则 ${set.rules.length}`, children: <RuleTable set={set} /> },
   { key: 'scores', label: `评分表 ${set.scores.length}`, children: <ScoreTable set={set} /> },
   { key: 'consequences', label: '等级管理要求', children: <ConsequenceTable set={set} /> },

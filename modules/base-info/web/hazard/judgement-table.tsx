@@ -35,11 +35,13 @@ const columns: ColumnsOf<typeof judgementApi.list> = [
   {
     field: 'old_level_name',
     title: '现等级',
+    width: 130,
     render: (row) => gradeOf(row.old_level_name, row.old_level_color, row.old_class_name),
   },
   {
     field: 'level_name',
     title: '计算等级',
+    width: 130,
     render: (row) => gradeOf(row.level_name, row.level_color, row.class_name),
   },
   { field: 'basis', title: '依据', maxWidth: 200, render: (row) => row.basis.join('、') },

@@ -20,17 +20,21 @@ type Needs = Pick<OfLab, 'checks' | 'must_haves'> & { consequence: NonNullable<O
 
 /** Facilities that are there, then those that are missing. */
 function MustHaves({ rows }: { rows: OfLab['must_haves'] }) {
-  const there = rows.filter(({ present }) => present);
+  const nameOf = ({ category_name }: OfLab['must_haves'][number]) => category_name;
+  const missing = rows.filter(({ present }) => !present);
   return (
     <>
-      {there.map((row) => row.category_name).join('、')}{' '}
       {rows
-        .filter(({ present }) => !present)
-        .map((row) => (
+        .filter(({ present }) => present)
+        .map(nameOf)
+        .join('、')}{' '}
+      <span style={{ display: 'inline-flex', flexWrap: 'wrap', gap: 6 }}>
+        {missing.map((row) => (
           <ToneTag key={row.category} tone="bad">
-            {`缺${row.category_name}`}
+            {`缺${nameOf(row)}`}
           </ToneTag>
         ))}
+      </span>
     </>
   );
 }
