@@ -125,6 +125,20 @@ test('a trial run names the people of the path that the values take', async () =
   expect((await run('1')).steps.map(({ key }) => key)).toEqual(['start', 'cc', 'college']);
 });
 
+test('a trial run tells people of one name apart', async () => {
+  const school = await app.as('school');
+  const [starter_id, college, other] = [await app.user('xsfzr'), await app.user('college'), await app.user('college2')];
+  const made = model(step('both', byUsers(college, other)));
+  await app.admin.query(`update identity.account set name = '测试同名' where id = any($1)`, [[college, other]]);
+  const { steps } = await school.ok(processApi.trial, { model: made, flags: flags(), form_data: {}, starter_id });
+  await app.admin.query(`update identity.account set name = '测试' || account where id = any($1)`, [[college, other]]);
+  expect(steps[1]?.people).toEqual([
+    expect.stringMatching(/^测试同名（.*化学学院）$/),
+    expect.stringMatching(/^测试同名（.*学院）$/),
+  ]);
+  expect(steps[1]?.people[0]).not.toBe(steps[1]?.people[1]);
+});
+
 test('the list of what one may start follows the scope of the process', async () => {
   const { id, key } = await given.process(twoSteps());
   const school = await app.as('school');

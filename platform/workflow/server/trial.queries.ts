@@ -7,7 +7,7 @@ import { pathOf } from '../shared/process-walk.rules.ts';
 import type { processApi, TrialStep } from '../shared/process.ts';
 import { labelOf } from '#kernel/shared/enums.ts';
 import { resolveRules, assign } from './candidate.service.ts';
-import type { CaseFacts } from './candidate.queries.ts';
+import type { Candidate, CaseFacts } from './candidate.queries.ts';
 
 type Input = InputOf<typeof processApi.trial>;
 type Starter = { name: string; org_path: string; college_id: number | null };
@@ -39,16 +39,29 @@ export async function runTrial(
 
 async function stepOf(ctx: Ctx, node: ProcessNode, facts: CaseFacts, flags: Input['flags']): Promise<TrialStep> {
   const step = { key: node.key, name: node.name, type: node.type, people: [], note: '' };
-  if (node.type === 'cc')
-    return { ...step, people: (await resolveRules(ctx, node.rules, facts)).map(({ name }) => name) };
+  if (node.type === 'cc') return { ...step, people: await namesOf(ctx, await resolveRules(ctx, node.rules, facts)) };
   if (!isStep(node)) return step;
   if (node.rules.some(({ kind }) => kind === 'starter_choose')) return { ...step, note: '由发起人选择' };
   try {
     const { people, warning } = await assign(ctx, node, facts, flags);
-    return { ...step, people: people.map(({ name }) => name), note: warning || labelOf(DecideMode, node.mode) };
+    return { ...step, people: await namesOf(ctx, people), note: warning || labelOf(DecideMode, node.mode) };
   } catch (error) {
     // What would stop the real case is what the trial shows.
     if (error instanceof Refusal) return { ...step, note: error.message };
     throw error;
   }
+}
+
+/** Names of people; with number and college where the school has others of that name, as a picker shows them. */
+async function namesOf(ctx: Ctx, people: readonly Candidate[]): Promise<string[]> {
+  const { rows } = await sql<{
+    id: number;
+    note: string;
+  }>`select u.id, concat_ws(' · ', nullif(u.job_no, ''), c.name) as note
+    from identity.account u left join org.unit c on c.school_id = u.school_id and c.id = u.college_id
+    where u.school_id = ${ctx.schoolId} and u.id = any(${people.map(({ id }) => id)}::bigint[])
+      and exists (select 1 from identity.account other where other.school_id = u.school_id and other.name = u.name
+        and other.id <> u.id and other.deleted_at is null)`.execute(ctx.db);
+  const notes = new Map(rows.map(({ id, note }) => [id, note]));
+  return people.map(({ id, name }) => (notes.get(id) ? `${name}（${notes.get(id)}）` : name));
 }
