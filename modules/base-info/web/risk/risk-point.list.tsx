@@ -35,7 +35,7 @@ const AdoptDialog = lazyPart<{ labId: number | undefined; onClose: () => void }>
   import('./adopt-dialog.tsx').then((m) => m.AdoptDialog),
 );
 
-export const riskColumns: ColumnsOf<typeof riskPointApi.list> = [
+const riskColumns: ColumnsOf<typeof riskPointApi.list> = [
   {
     field: 'name',
     title: '风险点',
