@@ -51,7 +51,10 @@ test('a high risk passes college and school and stands on the card; an anomaly o
   await page.getByRole('button', { name: '保存', exact: true }).click();
   const row = page.getByRole('row').filter({ hasText: risk });
   await row.getByRole('button', { name: '提交审核' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: /确\s?定/ }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /确\s?定/ })
+    .click();
   await row.getByText('待学院审核').waitFor();
 
   const college = await login(browser, 'college');
@@ -75,10 +78,16 @@ test('on a phone a laboratory reports a facility that is out of order and finds 
   await page.getByText(lab).first().click();
   await page.getByRole('button', { name: '防护与设施' }).click();
   await page.getByText('安全设施').first().waitFor();
-  await page.getByRole('button', { name: /报异常/ }).first().click();
+  await page
+    .getByRole('button', { name: /报异常/ })
+    .first()
+    .click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('异常描述').fill('压力表指针在红区');
-  await dialog.locator('input[type=file]').first().setInputFiles(await photo('整改前'));
+  await dialog
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles(await photo('整改前'));
   await dialog.locator('.lab-photo-remove').first().waitFor();
   await dialog.getByRole('button', { name: /上\s?报/ }).click();
   await dialog.waitFor({ state: 'detached' });

@@ -16,6 +16,9 @@ const usual = ['contract', 'migration', 'routes', 'queries', 'service', 'list', 
 /** Why a resource differs, by `slice noun`. */
 const reasons: Record<string, string> = {
   'base-info hazard': 'table `base_info.hazard_source`; kinds and sums in files of their own',
+  'base-info risk-point': 'form page also for changes; what asks for them is `risk-change`, ADR 65',
+  'base-info facility': 'table `base_info.lab_facility`; edited in dialogs on the page of its lab',
+  'base-info facility-rule': 'edited in a dialog beside the rules of grading',
   'inspection bulletin': 'generated from an activity, read and edited on one page',
   'inspection check-item': 'table `inspection.item`',
   'inspection item-store': 'table `inspection.store`; edited in dialogs beside the items',

@@ -15,7 +15,7 @@ import { checkPhotos, facility, followFacilities } from './facility.service.ts';
 type Anomaly = { lab_id: number; description: string; place: string; level: 'ordinary' | 'urgent'; photos: number[] };
 
 /** The slice that follows hidden dangers turns an anomaly into one and returns its id. */
-export type AnomalyReports = { report: (ctx: Ctx, anomaly: Anomaly) => Promise<number> };
+type AnomalyReports = { report: (ctx: Ctx, anomaly: Anomaly) => Promise<number> };
 export const anomalyReports = offerKind<AnomalyReports>('base-info.anomaly-report');
 
 type Entry = { kind: string; checked_on: string; result: string; note: string; photos: number[]; problem_id?: number };

@@ -18,7 +18,7 @@ export type StoredFacility = Omit<FacilityRow, 'can' | 'photos' | 'flush_on'> & 
 /** Days before its day at which a check counts as due. */
 const dueDays = 30;
 
-export const facilityJoins = {
+const facilityJoins = {
   u: sql`join org.unit u on u.school_id = f.school_id and u.id = f.lab_id`,
   c: sql`left join org.unit c on c.school_id = u.school_id and c.id = u.college_id`,
   k: sql`left join codes.code k on k.school_id = f.school_id and k.parent_key = 'material_category' and k.code = f.category`,

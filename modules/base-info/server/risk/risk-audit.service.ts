@@ -105,7 +105,7 @@ async function apply(ctx: Ctx, requests: readonly Locked[]): Promise<void> {
 }
 
 /** Rows of the measures of risk points; one that stays keeps whether it is in place. */
-export async function writeMeasures(ctx: Ctx, points: readonly number[]): Promise<void> {
+async function writeMeasures(ctx: Ctx, points: readonly number[]): Promise<void> {
   const wanted = sql`select p.school_id, p.id, m.kind, m.text, m.line from base_info.risk_point p,
       rows from (jsonb_to_recordset(p.measures) as (kind text, text text)) with ordinality as m(kind, text, line)
     where p.school_id = ${ctx.schoolId} and p.id = any(${[...points]}) and p.in_force`;

@@ -8,7 +8,6 @@ export const RiskStatus = defineEnum({
   reject: { value: 'reject', label: '驳回', tone: 'bad' },
   closed: { value: 'closed', label: '已关闭', tone: 'neutral' },
 });
-export type RiskStatusCode = EnumValue<typeof RiskStatus>;
 
 /** What a request does with its risk point. */
 export const RiskChangeKind = defineEnum({
@@ -28,9 +27,6 @@ export const RiskStep = defineEnum({
 });
 export type RiskStepCode = EnumValue<typeof RiskStep>;
 
-/** Steps that wait for somebody. */
-export const openSteps: readonly RiskStepCode[] = [RiskStep.college, RiskStep.school];
-
 /** From this value on the school decides after the college. */
 export const schoolFrom = 15;
 /** Many may be passed at once up to this value. */
@@ -49,4 +45,3 @@ export const MeasureKind = defineEnum({
   ppe: { value: 'ppe', label: '个人防护' },
   emergency: { value: 'emergency', label: '应急处置' },
 });
-export type MeasureKindCode = EnumValue<typeof MeasureKind>;

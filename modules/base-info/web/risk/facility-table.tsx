@@ -33,7 +33,7 @@ function Due({ day, text = '已到期' }: { day: string | null; text?: string })
   );
 }
 
-export const facilityColumns: ColumnsOf<typeof facilityApi.list> = [
+const facilityColumns: ColumnsOf<typeof facilityApi.list> = [
   {
     field: 'category_name',
     title: '设施',

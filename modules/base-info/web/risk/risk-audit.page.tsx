@@ -24,7 +24,12 @@ const columns: ColumnsOf<typeof riskChangeApi.list> = [
   { field: 'lab_name', title: '实验室', maxWidth: 200 },
   { field: 'college_name', title: '学院', maxWidth: 160, shown: 'wide' },
   { field: 'kind', title: '变更类型', render: (row) => <EnumTag of={RiskChangeKind} value={row.kind} /> },
-  { field: 'old_l', title: '原风险值', shown: 'wide', render: (row) => <RiskTag l={row.old_l} s={row.old_s} /> },
+  {
+    field: 'old_l',
+    title: '原风险值',
+    shown: 'wide',
+    render: (row) => (row.kind === RiskChangeKind.new ? '—' : <RiskTag l={row.old_l} s={row.old_s} />),
+  },
   { field: 'r', title: '风险值', render: (row) => <RiskTag l={row.l ?? row.old_l} s={row.s ?? row.old_s} /> },
   { field: 'class_name', title: '安全类别', shown: 'wide' },
   { field: 'submitted_by_name', title: '提交人' },

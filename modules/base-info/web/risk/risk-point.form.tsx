@@ -61,7 +61,12 @@ function Content({ row }: { row: RiskPointRow | undefined }) {
         />
         <CatalogueField />
         <TextField name={field('name')} label="风险点" max={100} placeholder="如 高压气瓶使用" />
-        <SelectField name={field('lab_class')} label="安全类别" source={codeSource('lab_class')} />
+        <SelectField
+          name={field('lab_class')}
+          label="安全类别"
+          source={codeSource('lab_class')}
+          hint="目录中的风险点自动带出，自行填写的请选择"
+        />
         <RoomField name={field('room_id')} />
         <TextField name={field('place')} label="部位" max={100} placeholder="如 东侧通风橱" />
         <AreaField name={field('describe')} label="描述" max={500} rows={3} />

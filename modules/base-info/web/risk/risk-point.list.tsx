@@ -35,7 +35,7 @@ const AdoptDialog = lazyPart<{ labId: number | undefined; onClose: () => void }>
   import('./adopt-dialog.tsx').then((m) => m.AdoptDialog),
 );
 
-export const riskColumns: ColumnsOf<typeof riskPointApi.list> = [
+const riskColumns: ColumnsOf<typeof riskPointApi.list> = [
   {
     field: 'name',
     title: '风险点',
@@ -48,12 +48,13 @@ export const riskColumns: ColumnsOf<typeof riskPointApi.list> = [
     field: 'lab_name',
     title: '实验室',
     maxWidth: 180,
+    width: 140,
     render: (row) => <Link to={labPath(row.lab_id)}>{row.lab_name}</Link>,
   },
-  { field: 'room_no', title: '房间', shown: 'wide' },
+  { field: 'room_no', title: '房间', shown: 'chosen' },
   { field: 'place', title: '部位', maxWidth: 160 },
-  { field: 'l', title: 'L', align: 'right', shown: 'wide' },
-  { field: 's', title: 'S', align: 'right', shown: 'wide' },
+  { field: 'l', title: 'L', align: 'right', shown: 'chosen' },
+  { field: 's', title: 'S', align: 'right', shown: 'chosen' },
   { field: 'r', title: '风险值', sort: true, render: (row) => <RiskTag l={row.l} s={row.s} /> },
   {
     field: 'measures',
