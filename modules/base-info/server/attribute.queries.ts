@@ -8,6 +8,7 @@ import { Enabled } from '#kernel/shared/enums.ts';
 import type { Page } from '#kernel/shared/paging.ts';
 import type { AttributeNode, AttributeRow, attributeApi } from '../shared/attribute.ts';
 import { attributeActions } from './attribute.policy.ts';
+import { RiskStatus } from '../shared/risk/risk-point.states.ts';
 
 type Stored = Omit<AttributeRow, 'can'> & { children: number };
 
@@ -22,7 +23,7 @@ const tree = (ctx: Ctx, kind: RawBuilder<unknown>) => sql`with recursive tree as
 
 const usedBy = sql`(select count(*) from base_info.lab_aptitude x where x.school_id = a.school_id and x.attribute_id = a.id)
   + (select count(distinct x.lab_id) from base_info.risk_point x where x.school_id = a.school_id and x.attribute_id = a.id
-    and x.status <> 'closed')
+    and x.status <> ${sql.lit(RiskStatus.closed)})
   + (select count(*) from base_info.lab_protect x where x.school_id = a.school_id and x.attribute_id = a.id)`;
 const childrenOf = sql`(select count(*) from base_info.attribute x
   where x.school_id = a.school_id and x.pid = a.id and x.deleted_at is null)`;

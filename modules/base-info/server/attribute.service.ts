@@ -6,6 +6,7 @@ import type { InputOf } from '#kernel/shared/contract.ts';
 import { maxAttributeDepth, type AttributeInput, type attributeApi } from '../shared/attribute.ts';
 import { baseInfoErrors } from '../shared/errors.ts';
 import { findAttribute } from './attribute.queries.ts';
+import { RiskStatus } from '../shared/risk/risk-point.states.ts';
 
 export const attribute: RowKind<'base_info.attribute'> = {
   table: 'base_info.attribute',
@@ -87,7 +88,7 @@ async function findPlace(ctx: Ctx, id: number): Promise<Place> {
     select a.name, (select max(depth) from down) as below, (select count(*) - 1 from down) as children,
       (select count(*) from base_info.lab_aptitude x where x.school_id = a.school_id and x.attribute_id = a.id)
         + (select count(distinct x.lab_id) from base_info.risk_point x where x.school_id = a.school_id and x.attribute_id = a.id
-          and x.status <> 'closed')
+          and x.status <> ${sql.lit(RiskStatus.closed)})
         + (select count(*) from base_info.lab_protect x where x.school_id = a.school_id and x.attribute_id = a.id) as labs
     from base_info.attribute a
     where a.school_id = ${ctx.schoolId} and a.id = ${id} and a.deleted_at is null for update of a`.execute(ctx.db);

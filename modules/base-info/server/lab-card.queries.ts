@@ -9,6 +9,7 @@ import { fileRefs } from '#platform/files/server/public.ts';
 import type { LabCard, OwnCard } from '../shared/lab-card.ts';
 import { contactOf, missingOf, signsInOrder, type CardPerson } from './lab-card.rules.ts';
 import { gradeColumns, gradeJoins, labTables, labsWhere, roomNumbers } from './lab.queries.ts';
+import { FacilityStatus } from '../shared/facility-status.ts';
 
 type Plain =
   | 'public_id'
@@ -56,7 +57,7 @@ const risks = sql`coalesce((select json_agg(t) from (
 const facilities = sql`coalesce((select json_agg(json_build_object('name', coalesce(k.name, f.category), 'qty', f.qty,
     'place', f.place) order by f.id) from base_info.lab_facility f
   left join codes.code k on k.school_id = f.school_id and k.parent_key = 'material_category' and k.code = f.category
-  where f.school_id = l.school_id and f.lab_id = l.id and f.status <> 'missing'), '[]')`;
+  where f.school_id = l.school_id and f.lab_id = l.id and f.status <> ${sql.lit(FacilityStatus.missing)}), '[]')`;
 
 async function readStored(ctx: Ctx, where: RawBuilder<boolean>): Promise<Stored[]> {
   const { rows } = await sql<Stored>`

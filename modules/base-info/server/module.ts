@@ -20,6 +20,7 @@ import { equipmentCardRoutes } from './equipment-card.routes.ts';
 import { equipmentKindRoutes } from './equipment-kind.routes.ts';
 import { equipmentRoutes } from './equipment.routes.ts';
 import { firstLabs } from './first-labs.queries.ts';
+import { facilityRuleRoutes } from './hazard/facility-rule.routes.ts';
 import { gradingRoutes } from './hazard/grading.routes.ts';
 import { hazardImport } from './hazard/hazard.import.ts';
 import { maySeeHazardFile } from './hazard/hazard.queries.ts';
@@ -71,6 +72,7 @@ export const baseInfoSlice: Slice = {
     ...equipmentKindRoutes,
     ...hazardRoutes,
     ...gradingRoutes,
+    ...facilityRuleRoutes,
     ...judgementRoutes,
     ...regradingRoutes,
     ...labCardRoutes,

@@ -7,7 +7,7 @@ import { prepareAttributes } from './attribute-seed.service.ts';
 import { prepareGrading } from './hazard/grading.service.ts';
 import { hazardCodes } from './hazard/hazard-codes.rules.ts';
 import { alignAllLabHoldings } from './lab-holding.service.ts';
-import { prepareFacilityRules } from './risk/facility-rule.service.ts';
+import { prepareFacilityRules } from './hazard/facility-rule.service.ts';
 
 /** Adds what a new version needs: dictionaries, catalogues and lab holdings. */
 export async function prepareBaseInfo(ctx: Ctx): Promise<void> {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { use, type Use } from '#kernel/server/uses.ts';
+import { RiskStatus } from '../shared/risk/risk-point.states.ts';
 
 /** Labs that use a room; labs and equipment a person is responsible for. */
 export const uses: Record<string, readonly Use[]> = {
@@ -25,7 +26,7 @@ export const uses: Record<string, readonly Use[]> = {
     use(
       '个风险点的房间',
       (ctx, id) =>
-        sql`base_info.risk_point where school_id = ${ctx.schoolId} and room_id = ${id} and status <> 'closed'`,
+        sql`base_info.risk_point where school_id = ${ctx.schoolId} and room_id = ${id} and status <> ${sql.lit(RiskStatus.closed)}`,
     ),
   ],
   'identity.account': [
@@ -45,7 +46,7 @@ export const uses: Record<string, readonly Use[]> = {
     use(
       '个风险点的责任人',
       (ctx, id) =>
-        sql`base_info.risk_point where school_id = ${ctx.schoolId} and duty_id = ${id} and status <> 'closed'`,
+        sql`base_info.risk_point where school_id = ${ctx.schoolId} and duty_id = ${id} and status <> ${sql.lit(RiskStatus.closed)}`,
     ),
     use(
       '项安全设施的责任人',

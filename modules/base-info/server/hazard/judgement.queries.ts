@@ -7,7 +7,7 @@ import { formatDateTime } from '#kernel/shared/time.ts';
 import { isOfLabs, standsInLabs } from '#platform/org/server/public.ts';
 import { judgementApi, type JudgementRow } from '../../shared/hazard/judgement.ts';
 import { requirementsOfLabs } from './requirement.queries.ts';
-import { requiredFacilities } from '../risk/required-facility.queries.ts';
+import { requiredFacilities } from './required-facility.queries.ts';
 import { judgementScope, mayDecide, ownStep } from './judgement.policy.ts';
 
 type Stored = Omit<JudgementRow, 'can' | 'created_at'> & { created_at: Date };

@@ -7,6 +7,7 @@ import { formatDate } from '#kernel/shared/time.ts';
 import type { Amount, LabFacts } from '../../shared/hazard/grading.ts';
 import { labScope } from '../lab.policy.ts';
 import { kindLines } from './hazard-kind.queries.ts';
+import { FacilityStatus } from '../../shared/facility-status.ts';
 
 type Stored = {
   id: number;
@@ -21,7 +22,7 @@ export async function factsOfLabs(ctx: Ctx, ids: readonly number[]): Promise<Map
     kindLines(ctx),
     sql<Stored>`select l.id, l.founded_year,
         coalesce((select json_agg(distinct f.category) from base_info.lab_facility f
-          where f.school_id = l.school_id and f.lab_id = l.id and f.qty > 0 and f.status <> 'missing'), '[]') as facilities,
+          where f.school_id = l.school_id and f.lab_id = l.id and f.qty > 0 and f.status <> ${sql.lit(FacilityStatus.missing)}), '[]') as facilities,
         coalesce((select json_agg(json_build_object('kind', h.kind, 'name', h.name, 'kind_name', coalesce(t.name, h.kind),
             'controlled', h.controlled, 'qty', h.qty, 'unit', h.unit, 'state', h.state) order by h.kind, h.name)
           from base_info.hazard_source h

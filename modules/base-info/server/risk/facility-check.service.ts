@@ -8,7 +8,8 @@ import type { InputOf } from '#kernel/shared/contract.ts';
 import { formatDate } from '#kernel/shared/time.ts';
 import { attachFiles } from '#platform/files/server/public.ts';
 import { baseInfoErrors } from '../../shared/errors.ts';
-import { CheckKind, CheckResult, FacilityStatus, flushed, type facilityApi } from '../../shared/risk/facility.ts';
+import { FacilityStatus } from '../../shared/facility-status.ts';
+import { CheckKind, CheckResult, flushed, type facilityApi } from '../../shared/risk/facility.ts';
 import { facilityEditScope } from './facility.policy.ts';
 import { checkPhotos, facility, followFacilities } from './facility.service.ts';
 
@@ -39,7 +40,7 @@ export async function checkFacility(ctx: Ctx, { id, ...input }: InputOf<typeof f
   if (isFuture) throw badFields({ checked_on: '检查日期不能晚于今天' });
   if (result === CheckResult.abnormal && note === '') throw badFields({ note: '请写明异常情况' });
   await addCheck(ctx, id, { kind: CheckKind.check, checked_on, result, note, photos });
-  const isLatest = before['checked_on'] === null || checked_on >= String(before['checked_on']);
+  const isLatest = before['checked_on'] === null || checked_on >= (before['checked_on'] as string);
   const isReported = before['problem_id'] !== null;
   const status = isReported ? before['status'] : result;
   if (isLatest)

@@ -5,7 +5,8 @@ import type { SheetColumn } from '#kernel/server/sheets/define-sheet.ts';
 import { exportXlsx, pagesOf } from '#kernel/server/sheets/sheet-routes.ts';
 import type { InputOf } from '#kernel/shared/contract.ts';
 import { labelOf } from '#kernel/shared/enums.ts';
-import { FacilityStatus, type facilitySheet } from '../../shared/risk/facility.ts';
+import { FacilityStatus } from '../../shared/facility-status.ts';
+import { type facilitySheet } from '../../shared/risk/facility.ts';
 import { facilityList, type StoredFacility } from './facility.queries.ts';
 
 /** One list for template, import and export, so that an exported file can be corrected and imported again. */

@@ -1,7 +1,6 @@
 import type { Actor } from '#kernel/server/context.ts';
 import { holdsRight, scopeOf, type Scope } from '#kernel/server/policy.ts';
 import { flushed, type FacilityRow } from '../../shared/risk/facility.ts';
-import type { FacilityRuleRow } from '../../shared/risk/facility-rule.ts';
 
 /** Facilities share the scope of their lab. */
 export const facilityScope = (actor: Actor): Scope => scopeOf(actor, 'base-info.facility.read');
@@ -21,6 +20,3 @@ export function facilityActions(actor: Actor, { category, problem_id }: Facts): 
     'remove',
   ];
 }
-
-export const facilityRuleActions = (actor: Actor): FacilityRuleRow['can'] =>
-  holdsRight(actor, 'base-info.grading.edit') ? ['edit', 'status', 'remove'] : [];

@@ -2,18 +2,10 @@ import { implement, type Route } from '#kernel/server/implement.ts';
 import { resourceRoutes } from '#kernel/server/resource-routes.ts';
 import { sheetRoutes } from '#kernel/server/sheets/sheet-routes.ts';
 import { facilityApi, facilitySheet } from '../../shared/risk/facility.ts';
-import { facilityRuleApi } from '../../shared/risk/facility-rule.ts';
 import { checkFacility, flushFacilities, reportFacility } from './facility-check.service.ts';
 import { exportFacilities } from './facility.export.ts';
 import { facilityImport } from './facility.import.ts';
 import { facilityList } from './facility.queries.ts';
-import { facilityRuleList } from './facility-rule.queries.ts';
-import {
-  createFacilityRule,
-  removeFacilityRule,
-  setFacilityRuleStatus,
-  updateFacilityRule,
-} from './facility-rule.service.ts';
 import { createFacility, removeFacility, updateFacility } from './facility.service.ts';
 import { setMeasure } from './measure.service.ts';
 import { findProtection, listChecks } from './protection.queries.ts';
@@ -28,11 +20,4 @@ export const facilityRoutes: Route[] = [
   implement(facilityApi.ofLab, findProtection),
   implement(facilityApi.setMeasure, setMeasure),
   ...sheetRoutes(facilitySheet, facilityImport, exportFacilities),
-  ...resourceRoutes(facilityRuleApi, {
-    rows: facilityRuleList,
-    create: createFacilityRule,
-    update: updateFacilityRule,
-  }),
-  implement(facilityRuleApi.setStatus, setFacilityRuleStatus),
-  implement(facilityRuleApi.remove, removeFacilityRule),
 ];

@@ -5,7 +5,7 @@ import { fileApi } from '#kernel/shared/files.ts';
 import { examineApi } from '#modules/inspection/shared/problem/examine.ts';
 import { problemApi } from '#modules/inspection/shared/problem/problem.ts';
 import { facilityApi, facilitySheet, type FacilityInput } from '../../shared/risk/facility.ts';
-import { facilityRuleApi } from '../../shared/risk/facility-rule.ts';
+import { facilityRuleApi } from '../../shared/hazard/facility-rule.ts';
 import { hazardApi } from '../../shared/hazard/hazard.ts';
 import { riskPointApi } from '../../shared/risk/risk-point.ts';
 import { textsOf } from '../testing/exported.ts';

@@ -8,7 +8,8 @@ import { flushed, type LabProtection, type MeasureRow } from '../../shared/risk/
 import { requirementsOfLabs } from '../hazard/requirement.queries.ts';
 import { facilityScope } from './facility.policy.ts';
 import { flushDays } from './facility.queries.ts';
-import { requiredFacilities } from './required-facility.queries.ts';
+import { requiredFacilities } from '../hazard/required-facility.queries.ts';
+import { FacilityStatus } from '../../shared/facility-status.ts';
 
 type Lab = Pick<LabProtection, 'lab_id' | 'lab_name' | 'lab_code' | 'college_name'>;
 
@@ -56,7 +57,7 @@ async function listToFlush(ctx: Ctx, labId: number, days: number): Promise<numbe
   const since = addDays(formatDate(ctx.now), -days);
   const { rows } = await sql<{ id: number }>`select f.id from base_info.lab_facility f
     where f.school_id = ${ctx.schoolId} and f.lab_id = ${labId} and f.category = any(${[...flushed]})
-      and f.status = 'normal' and (f.flushed_on is null or f.flushed_on <= ${since}::date) order by f.id`.execute(
+      and f.status = ${sql.lit(FacilityStatus.normal)} and (f.flushed_on is null or f.flushed_on <= ${since}::date) order by f.id`.execute(
     ctx.db,
   );
   return rows.map(({ id }) => id);

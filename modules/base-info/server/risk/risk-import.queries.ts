@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { choicesOf, type Choices } from '#kernel/server/sheets/choices.rules.ts';
+import { RiskStatus } from '../../shared/risk/risk-point.states.ts';
 
 export type NamedRiskLab = {
   id: number;
@@ -38,7 +39,7 @@ export async function readNamedRisks(
             where lr.school_id = ${ctx.schoolId} and lr.lab_id = n.id), '{}'))) from named n), '[]') as labs,
       coalesce((select json_agg(json_build_object('lab_id', p.lab_id, 'room_id', p.room_id, 'name', p.name, 'place', p.place,
           'in_force', p.in_force, 'status', p.status)) from base_info.risk_point p
-        where p.school_id = ${ctx.schoolId} and p.status <> 'closed' and p.lab_id in (select id from named)), '[]') as points`.execute(
+        where p.school_id = ${ctx.schoolId} and p.status <> ${sql.lit(RiskStatus.closed)} and p.lab_id in (select id from named)), '[]') as points`.execute(
     ctx.db,
   );
   return rows[0]!;

@@ -4,7 +4,7 @@ import { defineEnum, type EnumValue } from '#kernel/shared/enums.ts';
 import { canOf, idOnly, listInput, nothing, pageOf } from '#kernel/shared/paging.ts';
 import * as wire from '#kernel/shared/wire.ts';
 import { consequence } from './grading.ts';
-import { requiredFacility } from '../risk/facility.ts';
+import { requiredFacility } from './facility-rule.ts';
 
 export const JudgementStatus = defineEnum({
   college: { value: 'college', label: '待学院审核', tone: 'warn' },

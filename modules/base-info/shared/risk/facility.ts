@@ -6,12 +6,9 @@ import { canOf, idOnly, idOut, nothing } from '#kernel/shared/paging.ts';
 import { removeEndpoint, resourceEndpoints } from '#kernel/shared/resource.ts';
 import { sheetEndpoints } from '#kernel/shared/sheets.ts';
 import * as wire from '#kernel/shared/wire.ts';
+import { requiredFacility } from '../hazard/facility-rule.ts';
+import { FacilityStatus } from '../facility-status.ts';
 
-export const FacilityStatus = defineEnum({
-  normal: { value: 'normal', label: '正常', tone: 'good' },
-  abnormal: { value: 'abnormal', label: '异常', tone: 'bad' },
-  missing: { value: 'missing', label: '缺失', tone: 'bad' },
-});
 export const CheckResult = defineEnum({
   normal: { value: 'normal', label: '正常', tone: 'good' },
   abnormal: { value: 'abnormal', label: '异常', tone: 'bad' },
@@ -123,14 +120,6 @@ const measureRow = z.object({
   checked_at: z.nullable(z.string()),
 });
 export type MeasureRow = z.output<typeof measureRow>;
-
-/** What a laboratory must have, and whether it is there. */
-export const requiredFacility = z.object({
-  category: z.string(),
-  category_name: z.string(),
-  basis: z.string(),
-  present: z.boolean(),
-});
 
 export const facilityApi = {
   ...resourceEndpoints({

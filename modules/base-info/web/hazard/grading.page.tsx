@@ -9,7 +9,7 @@ import type { OutputOf } from '#kernel/shared/contract.ts';
 import { gradingApi } from '../../shared/hazard/grading.ts';
 import { RuleTable } from './rule-table.tsx';
 import { ScoreTable } from './score-table.tsx';
-import { FacilityRules } from '../risk/facility-rules.tsx';
+import { FacilityRules } from './facility-rules.tsx';
 
 type OfSet = { set: OutputOf<typeof gradingApi.find> };
 

@@ -4,7 +4,8 @@ import { Facts } from '#screens/frames/detail-page.tsx';
 import { FileLinks } from '#screens/fields/photos.tsx';
 import { Link } from '#kernel/web/router/links.ts';
 import type { LabDetail } from '../../shared/lab.ts';
-import { FacilityStatus } from '../../shared/risk/facility.ts';
+import { FacilityStatus } from '../../shared/facility-status.ts';
+
 import { riskPath, RiskTag } from '../risk/risk-tags.tsx';
 import { isPast } from './lab-facts.tsx';
 

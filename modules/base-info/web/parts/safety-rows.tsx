@@ -4,7 +4,6 @@ import { Section, SelectField, TextField } from '#screens/fields/fields.tsx';
 import { FileField } from '#screens/fields/file-fields.tsx';
 import { labApi } from '../../shared/lab.ts';
 import { RowList } from './row-list.tsx';
-import { codeSource } from '#platform/codes/shared/code-source.ts';
 import { attributeSource } from './sources.ts';
 
 const field = namesOf(labApi.create);

@@ -15,12 +15,12 @@ import { EnumTag } from '#screens/frames/cells.tsx';
 import { DataTable } from '#screens/frames/data-table.tsx';
 import { FormDialog } from '#screens/frames/form-dialog.tsx';
 import { Loaded } from '#screens/frames/page-frame.tsx';
+import { FacilityStatus } from '../../shared/facility-status.ts';
 import {
   AnomalyLevel,
   CheckKind,
   CheckResult,
   facilityApi,
-  FacilityStatus,
   type FacilityRow,
   type LabProtection,
 } from '../../shared/risk/facility.ts';

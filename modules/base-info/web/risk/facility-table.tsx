@@ -11,13 +11,8 @@ import type { RowAction } from '#screens/frames/row-actions.tsx';
 import { ListContext } from '#kernel/web/router/list-url.ts';
 import { ExportButton } from '#screens/sheets/export-button.tsx';
 import { ImportButton } from '#screens/sheets/import-button.tsx';
-import {
-  facilityApi,
-  facilitySheet,
-  FacilityStatus,
-  type FacilityRow,
-  type LabProtection,
-} from '../../shared/risk/facility.ts';
+import { FacilityStatus } from '../../shared/facility-status.ts';
+import { facilityApi, facilitySheet, type FacilityRow, type LabProtection } from '../../shared/risk/facility.ts';
 import { isPast } from '../parts/lab-facts.tsx';
 import type { FacilityDialogKind } from './facility-dialogs.tsx';
 import { facilityReads } from './facility-reads.ts';

@@ -1,3 +1,4 @@
+import { groupBy } from '#kernel/shared/group-by.ts';
 import './risk.css';
 import { Button, Switch } from 'antd';
 import { useState } from 'react';
@@ -55,7 +56,7 @@ function Measure({ row, mayEdit, onPhoto }: { row: MeasureRow; mayEdit: boolean;
 export function MeasureList({ data }: { data: LabProtection }) {
   const [photo, setPhoto] = useState<MeasureRow>();
   const mayEdit = data.can.includes('edit');
-  const points = [...Map.groupBy(data.measures, (measure) => measure.risk_point_id)];
+  const points = [...groupBy(data.measures, (measure) => measure.risk_point_id)];
   if (points.length === 0)
     return (
       <p className="lab-page-note">

@@ -4,7 +4,7 @@ import { checkFields } from '#kernel/server/db/check-fields.ts';
 import { insertRow, removeRow, setStatus, updateRow, type RowKind } from '#kernel/server/db/write-row.ts';
 import type { InputOf } from '#kernel/shared/contract.ts';
 import { codeReference } from '#platform/codes/server/public.ts';
-import type { FacilityRuleInput, facilityRuleApi } from '../../shared/risk/facility-rule.ts';
+import type { FacilityRuleInput, facilityRuleApi } from '../../shared/hazard/facility-rule.ts';
 import { seedFacilityRules } from './facility-rule-seed.rules.ts';
 
 const rule: RowKind<'base_info.facility_rule'> = {

@@ -12,12 +12,12 @@ import { DataTable } from '#screens/frames/data-table.tsx';
 import { FormDialog } from '#screens/frames/form-dialog.tsx';
 import { ReadFailed } from '#screens/frames/page-frame.tsx';
 import { hazardApi } from '../../shared/hazard/hazard.ts';
-import { facilityApi } from '../../shared/risk/facility.ts';
-import { facilityRuleApi, type FacilityRuleRow } from '../../shared/risk/facility-rule.ts';
+import { judgementApi } from '../../shared/hazard/judgement.ts';
+import { facilityRuleApi, type FacilityRuleRow } from '../../shared/hazard/facility-rule.ts';
 import { attributeSource } from '../parts/sources.ts';
 
 const field = namesOf(facilityRuleApi.create);
-const reads = [facilityRuleApi.list, facilityApi.ofLab];
+const reads = [facilityRuleApi.list, judgementApi.ofLab];
 
 function RuleDialog({ rule, onClose }: { rule: FacilityRuleRow | undefined; onClose: () => void }) {
   return (

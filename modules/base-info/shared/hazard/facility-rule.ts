@@ -46,3 +46,12 @@ export const facilityRuleApi = {
   ...statusEndpoint(rules),
   ...removeEndpoint(rules),
 };
+
+/** What a laboratory must have, and whether it is there. */
+export const requiredFacility = z.object({
+  category: z.string(),
+  category_name: z.string(),
+  basis: z.string(),
+  present: z.boolean(),
+});
+export type RequiredFacility = z.output<typeof requiredFacility>;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { listQuery } from '#kernel/server/db/list-query.ts';
-import { facilityRuleApi, type FacilityRuleRow } from '../../shared/risk/facility-rule.ts';
-import { facilityRuleActions } from './facility.policy.ts';
+import { facilityRuleApi, type FacilityRuleRow } from '../../shared/hazard/facility-rule.ts';
+import { facilityRuleActions } from './facility-rule.policy.ts';
 
 type Stored = Omit<FacilityRuleRow, 'can'>;
 
