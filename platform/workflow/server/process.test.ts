@@ -132,10 +132,8 @@ test('a trial run tells people of one name apart', async () => {
   await app.admin.query(`update identity.account set name = '测试同名' where id = any($1)`, [[college, other]]);
   const { steps } = await school.ok(processApi.trial, { model: made, flags: flags(), form_data: {}, starter_id });
   await app.admin.query(`update identity.account set name = '测试' || account where id = any($1)`, [[college, other]]);
-  expect(steps[1]?.people).toEqual([
-    expect.stringMatching(/^测试同名（.*化学学院）$/),
-    expect.stringMatching(/^测试同名（.*学院）$/),
-  ]);
+  const named = expect.stringMatching(/^测试同名（.+）$/);
+  expect(steps[1]?.people).toEqual([named, named]);
   expect(steps[1]?.people[0]).not.toBe(steps[1]?.people[1]);
 });
 

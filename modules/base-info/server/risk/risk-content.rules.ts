@@ -45,7 +45,7 @@ export const measureText = (measures: readonly Measure[]) =>
   measures.map(({ kind, text }) => `${labelOf(MeasureKind, kind)}：${text}`).join('；');
 
 /** `3×4=12（Ⅲ级）`. */
-export function valueText(l: number | null, s: number | null): string {
+function valueText(l: number | null, s: number | null): string {
   const level = riskLevelOf(l, s);
   return level ? `${l}×${s}=${(l ?? 0) * (s ?? 0)}（${level.label}）` : '未评估';
 }
