@@ -1,4 +1,5 @@
 import './risk.css';
+import { LoadingOutlined, SearchOutlined } from '@ant-design/icons';
 import { Input } from 'antd';
 import { useDeferredValue, useState } from 'react';
 import { useRead } from '#kernel/web/api/query.ts';
@@ -18,11 +19,11 @@ export function LabAside() {
   const labs = data?.content ?? [];
   return (
     <nav className="lab-panel risk-labs" aria-label="实验室">
-      <Input.Search
+      <Input
         allowClear
         aria-label="查找实验室"
         placeholder="名称、编号或房间号"
-        loading={isFetching}
+        suffix={isFetching ? <LoadingOutlined /> : <SearchOutlined />}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
       />

@@ -1,49 +1,16 @@
 import { useState } from 'react';
 import { useCommand } from '#kernel/web/api/query.ts';
-import { AreaField } from '#screens/fields/fields.tsx';
-import { namesOf } from '#screens/fields/names.ts';
-import { FormDialog } from '#screens/frames/form-dialog.tsx';
+import { lazyPart } from '#kernel/web/router/lazy-part.tsx';
 import type { RowAction } from '#screens/frames/row-actions.tsx';
 import { riskPointApi, type RiskPointRow } from '../../shared/risk/risk-point.ts';
 import { RiskChangeKind } from '../../shared/risk/risk-point.states.ts';
+import type { Asked } from './risk-dialog.tsx';
 import { riskReads } from './risk-reads.ts';
 import { riskPath } from './risk-tags.tsx';
 
-const closing = namesOf(riskPointApi.close);
-const reviewing = namesOf(riskPointApi.review);
-
-type Asked = { kind: 'close' | 'review'; row: RiskPointRow };
-
-function RiskDialog({ kind, row, onClose }: Asked & { onClose: () => void }) {
-  if (kind === 'close')
-    return (
-      <FormDialog
-        title={`关闭风险点“${row.name}”`}
-        save={riskPointApi.close}
-        input={{ id: row.id }}
-        okText="提交审核"
-        done="已提交审核，通过后关闭"
-        invalidates={riskReads}
-        onClose={onClose}
-      >
-        <AreaField name={closing('reason')} label="关闭原因" max={200} rows={3} />
-      </FormDialog>
-    );
-  return (
-    <FormDialog
-      title={`复核风险点“${row.name}”`}
-      save={riskPointApi.review}
-      input={{ id: row.id, version: row.version }}
-      okText="复核无变化"
-      done="已登记复核"
-      invalidates={riskReads}
-      onClose={onClose}
-    >
-      <p className="lab-page-note">风险值和管控措施没有变化时登记；下次复核日期顺延 {row.review_cycle} 个月。</p>
-      <AreaField name={reviewing('note')} label="复核说明" max={200} rows={3} />
-    </FormDialog>
-  );
-}
+const RiskDialog = lazyPart<Asked & { onClose: () => void }>(() =>
+  import('./risk-dialog.tsx').then((m) => m.RiskDialog),
+);
 
 /** Row actions of a risk point by its `can`, with their dialogs. */
 export function useRiskActions() {
