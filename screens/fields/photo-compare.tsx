@@ -47,8 +47,8 @@ function PhotoSide({ title, files, onZoom }: SideProps) {
 }
 
 /**
- * Photos side by side, such as before and after; on a phone one large photo at a time, to be swiped. A click or Z
- * enlarges, arrow keys leaf through all of them.
+ * Photos side by side, such as before and after, on a phone one above the other. A click or Z enlarges, arrow keys leaf
+ * through all of them.
  */
 export function PhotoCompare({ sides }: { sides: readonly Side[] }) {
   const [zoomed, setZoomed] = useState<number>();

@@ -52,14 +52,17 @@ export const baseInfoSlice: Slice = {
   migrations: fileURLToPath(new URL('./migrations', import.meta.url)),
   uses,
   subscriptions: [
-    followsLabs('base-info.lab', 'base_info.lab', 'id'),
-    followsLabs('base-info.equipment', 'base_info.equipment', 'lab_id'),
-    followsLabs('base-info.hazard', 'base_info.hazard_source', 'lab_id'),
-    followsLabs('base-info.judgement', 'base_info.judgement', 'lab_id'),
+    followsLabs('base-info.labs', [
+      ['base_info.lab', 'id'],
+      'base_info.equipment',
+      'base_info.hazard_source',
+      'base_info.judgement',
+      'base_info.regrading_lab',
+      'base_info.risk_point',
+      'base_info.risk_change',
+      'base_info.lab_facility',
+    ]),
     judgesRoomUse,
-    followsLabs('base-info.risk-point', 'base_info.risk_point', 'lab_id'),
-    followsLabs('base-info.risk-change', 'base_info.risk_change', 'lab_id'),
-    followsLabs('base-info.facility', 'base_info.lab_facility', 'lab_id'),
     on('kernel.document.changed', { name: 'base-info.facility-problem', when: 'now' }, async (ctx, change) => {
       if (change.docType === 'inspection.problem') await followProblems(ctx, change);
     }),

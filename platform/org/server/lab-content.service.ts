@@ -28,14 +28,21 @@ export function standsInLabs({ actor, schoolId }: Ctx, scope: Scope, alias: stri
   return sql<boolean>`(${withinPlaces(actor, scope, { college: `${alias}.college_id`, path: 'u.path' })} and ${isThere})`;
 }
 
-/** Takes the rows of moved laboratories, named by column `lab`, to their new college. */
-export function followsLabs<K extends 'lab_id' | 'id'>(name: string, table: TableWith<K>, lab: K) {
-  // '0' is the character after '/'.
+type LabTable = TableWith<'lab_id'> | readonly [table: TableWith<'id'>, lab: 'id'];
+
+/** Takes the rows of moved laboratories to their new college: of tables with `lab_id`, or of one with the id of a lab. */
+export function followsLabs(name: string, tables: readonly LabTable[]) {
   const follow = async (ctx: Ctx, { ids }: { ids: number[] }) => {
-    await sql`update ${sql.table(table)} t set college_id = u.college_id
-      from org.unit m join org.unit u on u.school_id = m.school_id and u.path >= m.path and u.path < left(m.path, -1) || '0'
-      where m.school_id = ${ctx.schoolId} and m.id = any(${ids}) and t.school_id = u.school_id and ${sql.ref(`t.${lab}`)} = u.id
-        and t.college_id is distinct from u.college_id`.execute(ctx.db);
+    const followers = tables.map((follower, at) => {
+      const [table, lab] = typeof follower === 'string' ? ([follower, 'lab_id'] as const) : follower;
+      return sql`${sql.ref(`f${at}`)} as (update ${sql.table(table)} t set college_id = u.college_id from moved u
+        where t.school_id = u.school_id and ${sql.ref(`t.${lab}`)} = u.id and t.college_id is distinct from u.college_id)`;
+    });
+    // '0' is the character after '/'.
+    await sql`with moved as materialized (select u.school_id, u.id, u.college_id
+        from org.unit m join org.unit u on u.school_id = m.school_id and u.path >= m.path and u.path < left(m.path, -1) || '0'
+        where m.school_id = ${ctx.schoolId} and m.id = any(${ids})), ${sql.join(followers)}
+      select 1`.execute(ctx.db);
   };
   return on('org.unit.moved', { name, when: 'now' }, follow);
 }
