@@ -15,6 +15,7 @@ type Props<R> = {
 
 /** The waiting rows beside the current one. */
 export function ReviewStrip<R extends { id: number }>({ rows, total, at, item, onPick, tools }: Props<R>) {
+  const hasPhotos = rows.some((row) => item(row).photo);
   return (
     <nav className="lab-review-strip" aria-label="待处理">
       <div className="lab-review-strip-head">
@@ -27,7 +28,8 @@ export function ReviewStrip<R extends { id: number }>({ rows, total, at, item, o
           return (
             <li key={row.id}>
               <button type="button" aria-current={row.id === at ? 'true' : undefined} onClick={() => onPick(row.id)}>
-                {photo ? <img src={photo.url} alt="" loading="lazy" /> : <span className="lab-review-blank" />}
+                {photo && <img src={photo.url} alt="" loading="lazy" />}
+                {!photo && hasPhotos && <span className="lab-review-blank" />}
                 <span className="lab-review-what">
                   <span>{title}</span>
                   <small>{note}</small>

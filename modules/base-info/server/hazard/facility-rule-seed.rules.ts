@@ -5,10 +5,8 @@ const rules = (basis: string, categories: string, when: Omit<SeedRule, 'category
 
 /** Facilities that a laboratory usually must have; kinds are codes of dictionary `hazard_kind`. */
 export const seedFacilityRules: readonly SeedRule[] = [
-  ...rules('所有实验室', 'extinguisher safety_signs lab_system_card', {}),
-  ...rules('Ⅰ、Ⅱ、Ⅲ级实验室', 'first_aid', { level: 3 }),
-  ...rules('Ⅰ、Ⅱ级实验室', 'eye_washer', { level: 2 }),
-  ...rules('Ⅰ级实验室', 'emergency_spray camera', { level: 1 }),
+  ...rules('所有实验室', 'extinguisher', {}),
+  ...rules('Ⅰ、Ⅱ级实验室', 'first_aid camera', { level: 2 }),
   ...rules('涉危化品', 'eye_washer emergency_spray extinguisher first_aid fume_hood', { aptitude: '涉危化品' }),
   ...rules('涉气瓶', 'gas_cabinet', { aptitude: '涉气瓶' }),
   ...rules('存放易燃气体', 'qttcq', { kind: '110' }),

@@ -138,8 +138,10 @@ export async function addRisks(ctx: Ctx): Promise<void> {
   if (first !== null) await changeOne(ctx, people, first);
 }
 
-const momentOf = (ctx: Ctx, day: number) =>
-  lastWorkingInstant(parseDateTime(`${addDays(formatDate(ctx.now), -day)} 09:40:00`));
+function momentOf(ctx: Ctx, day: number): Date {
+  const morning = parseDateTime(`${addDays(formatDate(ctx.now), -day)} 09:40:00`);
+  return lastWorkingInstant(morning < ctx.now ? morning : ctx.now);
+}
 
 async function addCase(ctx: Ctx, people: DemoPeople, { lab, duty }: { lab: number; duty: number }, one: Case) {
   const at = momentOf(ctx, one.day);

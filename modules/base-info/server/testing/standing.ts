@@ -87,8 +87,8 @@ export const baseInfoRows: StandingRows = {
   },
   '/facility-rule': {
     input: ({ n }) => ({
-      category: 'fire_sand',
-      // Conditions are unique.
+      // Conditions with their category are unique.
+      category: ['fire_sand', 'camera', 'first_aid', 'spill_kit'][Math.floor(n / kinds.length / 4) % 4]!,
       hazard_kind: kinds[n % kinds.length]!,
       lab_level: 1 + (Math.floor(n / kinds.length) % 4),
       basis: `例规则${n}`,
