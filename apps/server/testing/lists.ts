@@ -49,6 +49,8 @@ const samples = [
   'manual',
   'holiday',
   'open',
+  'new',
+  'normal',
   'x',
 ];
 

@@ -20,6 +20,7 @@ comment on constraint facility_check_result_known on base_info.facility_check is
 create index facility_check_facility on base_info.facility_check (school_id, facility_id, id);
 -- One tap more on the same day records nothing.
 create unique index facility_check_flush_once on base_info.facility_check (school_id, facility_id, checked_on) where kind = 'flush';
+comment on index base_info.facility_check_flush_once is '今天已登记过这台设施的冲洗测试';
 
 -- Which facilities a laboratory must have: every condition that is given holds for it.
 create table base_info.facility_rule (
