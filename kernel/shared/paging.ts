@@ -15,7 +15,7 @@ const pageFields = {
  * Input of a list: page, size, filters and supported orders by column name. Unsupported orders, from outdated
  * addresses, are ignored.
  */
-export function listInput<F extends z.core.$ZodLooseShape, const S extends string = string>(
+export function listInput<F extends z.core.$ZodLooseShape, const S extends string = never>(
   filters: F,
   sort?: readonly S[],
 ) {
@@ -32,7 +32,7 @@ export const ordersOf = (input: object): readonly string[] => offered.get(input)
 const orderName = <S extends string>(names: readonly string[] | undefined) =>
   wire.maybe(
     z.pipe(
-      z.transform((value: unknown) => (names && !names.includes(String(value)) ? undefined : value)),
+      z.transform((value: unknown) => (names?.includes(String(value)) ? value : undefined)),
       z.optional(z.string().check(z.maxLength(40))),
     ),
   ) as unknown as z.ZodMiniOptional<z.ZodMiniType<S>>;

@@ -32,17 +32,27 @@ test('every filter of the contract has SQL, and no other filter', () => {
   expectTypeOf([missing, misspelt, wrongType]).toBeArray();
 });
 
-test('every order of the contract has a column', () => {
+test('every order of the contract has a column, and a list without orders takes none', () => {
+  const plain = listInput({});
+  // @ts-expect-error an order of a list that offers none
+  const order: z.output<typeof plain>['sort'] = 'name';
+  expectTypeOf(order).toBeUndefined();
   // @ts-expect-error an order of the contract without a column
   const unserved: Spec['sort'] = {};
   expectTypeOf(unserved).toExtend<object>();
 });
 
 test('a row carries `can` with declared actions', () => {
+  type OfOne = Extract<Spec, { row: unknown }>;
+  type OfAll = Extract<Spec, { rows: unknown }>;
+  expectTypeOf<OfOne>().not.toBeNever();
+  expectTypeOf<OfAll>().not.toBeNever();
   // @ts-expect-error a row without `can`
-  const silent: ReturnType<Extract<Spec, { row: unknown }>['row']> = { id: 1, name: '' };
+  const silent: ReturnType<OfOne['row']> = { id: 1, name: '' };
+  // @ts-expect-error rows of a page without `can`
+  const allSilent: Awaited<ReturnType<OfAll['rows']>> = [{ id: 1, name: '' }];
   const thing: Row = { id: 1, name: '', can: ['edit'] };
   // @ts-expect-error a misspelt action
   const may = thing.can.includes('edti');
-  expectTypeOf([silent, may]).toBeArray();
+  expectTypeOf([silent, allSilent, may]).toBeArray();
 });

@@ -34,7 +34,13 @@ const input = z.object({
 const filters = { keyword: wire.keyword(), growth: wire.maybe(wire.code(Growth)) };
 
 export const plantApi = {
-  list: endpoint({ method: 'GET', path: '/plant', guard: open, input: listInput(filters), output: pageOf(row) }),
+  list: endpoint({
+    method: 'GET',
+    path: '/plant',
+    guard: open,
+    input: listInput(filters, ['name']),
+    output: pageOf(row),
+  }),
   find: endpoint({ method: 'GET', path: '/plant/{id}', guard: open, input: idOnly, output: row }),
   create: endpoint({ method: 'POST', path: '/plant', guard: open, input, output: idOut }),
   update: endpoint({

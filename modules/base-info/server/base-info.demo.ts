@@ -10,7 +10,7 @@ import { adoptGrades } from './hazard/judge.service.ts';
 import { addCards } from './lab-card.demo.ts';
 import { alignAllLabHoldings } from './lab-holding.service.ts';
 import { addLabs, type DemoLab } from './lab.demo.ts';
-import { addProtection, addRisks } from './risk/risk.demo.ts';
+import { addProtection, addRisks } from './risk/risk-point.demo.ts';
 
 declare module '#kernel/server/demo.ts' {
   interface DemoPlan {

@@ -42,8 +42,8 @@ import { maySeeFacilityFile } from './risk/facility.queries.ts';
 import { facilityRoutes } from './risk/facility.routes.ts';
 import { maySeeRiskFile } from './risk/risk-point.queries.ts';
 import { riskPointImport } from './risk/risk-point.import.ts';
-import { riskJobs } from './risk/risk.jobs.ts';
-import { riskRoutes } from './risk/risk.routes.ts';
+import { riskJobs } from './risk/risk-point.jobs.ts';
+import { riskRoutes } from './risk/risk-point.routes.ts';
 import { baseInfoTodos } from './todo.queries.ts';
 import { uses } from './uses.queries.ts';
 

@@ -7,7 +7,7 @@ import { inSchool } from '#kernel/server/work.ts';
 import { Enabled } from '#kernel/shared/enums.ts';
 import { addDays, formatDate } from '#kernel/shared/time.ts';
 import { periodOf } from '#platform/notices/server/public.ts';
-import { JudgementCause } from '../../shared/hazard/judgement.ts';
+import { JudgementCause, JudgementStatus } from '../../shared/hazard/judgement.ts';
 import { syncMirrors } from './hazard-mirror.service.ts';
 import { judgeLabs } from './judge.service.ts';
 import { notifyDecided, notifyRegraded, remindExpiring } from './judgement-notice.jobs.ts';
@@ -22,7 +22,7 @@ async function judgeExpired(ctx: Ctx): Promise<void> {
     join org.unit u on u.school_id = l.school_id and u.id = l.id and u.status = ${Enabled.on} and u.deleted_at is null
     where l.school_id = ${ctx.schoolId} and l.judge_valid_to < ${formatDate(ctx.now)}::date
       and not exists (select 1 from base_info.judgement j where j.school_id = l.school_id and j.lab_id = l.id
-        and (j.status in ('college', 'school') or (j.cause = 'expiry' and j.created_at > l.judge_valid_to)))
+        and (j.status in (${sql.lit(JudgementStatus.college)}, ${sql.lit(JudgementStatus.school)}) or (j.cause = 'expiry' and j.created_at > l.judge_valid_to)))
     order by l.judge_valid_to limit ${batch}`.execute(ctx.db);
   await judgeLabs(
     ctx,

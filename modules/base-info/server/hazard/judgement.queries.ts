@@ -5,7 +5,7 @@ import { found } from '#kernel/server/errors.ts';
 import { holdsRight, within } from '#kernel/server/policy.ts';
 import { formatDateTime } from '#kernel/shared/time.ts';
 import { isOfLabs, standsInLabs } from '#platform/org/server/public.ts';
-import { judgementApi, type JudgementRow } from '../../shared/hazard/judgement.ts';
+import { judgementApi, JudgementStatus, type JudgementRow } from '../../shared/hazard/judgement.ts';
 import { requirementsOfLabs } from './requirement.queries.ts';
 import { requiredFacilities } from './required-facility.queries.ts';
 import { judgementScope, mayDecide, ownStep } from './judgement.policy.ts';
@@ -63,7 +63,7 @@ type OfLab = {
 export async function findLabJudgement(ctx: Ctx, id: number) {
   const { rows } = await sql<OfLab>`select
       (select j.status from base_info.judgement j where j.school_id = l.school_id and j.lab_id = l.id
-        and j.status in ('college', 'school')) as waiting,
+        and j.status in (${sql.lit(JudgementStatus.college)}, ${sql.lit(JudgementStatus.school)})) as waiting,
       (select json_build_object('lab_level', g.lab_level, 'level_name', coalesce(nl.name, ''), 'level_color', coalesce(nl.color, ''),
           'lab_class', g.lab_class, 'class_name', coalesce(nc.name, ''), 'basis', g.basis, 'score', g.score::text,
           'edition', g.edition, 'computed_at', to_char(g.computed_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS'))

@@ -89,7 +89,7 @@ export async function reassessLab(ctx: Ctx, { id }: { id: number }): Promise<voi
   const { rows } = await sql<{
     waits: boolean;
   }>`select exists (select 1 from base_info.judgement j where j.school_id = u.school_id
-      and j.lab_id = u.id and j.status in ('college', 'school')) as waits
+      and j.lab_id = u.id and j.status in (${sql.lit(JudgementStatus.college)}, ${sql.lit(JudgementStatus.school)})) as waits
     from org.unit u where u.school_id = ${ctx.schoolId} and u.id = ${id} and u.level = 'lab'
     and u.status = ${Enabled.on} and u.deleted_at is null and ${within(hazardEditScope(ctx.actor), 'u.path')}`.execute(
     ctx.db,

@@ -15,8 +15,12 @@ import { checkPhotos, facility, followFacilities } from './facility.service.ts';
 
 type Anomaly = { lab_id: number; description: string; place: string; level: 'ordinary' | 'urgent'; photos: number[] };
 
-/** The slice that follows hidden dangers turns an anomaly into one and returns its id. */
-type AnomalyReports = { report: (ctx: Ctx, anomaly: Anomaly) => Promise<number> };
+type AnomalyReports = {
+  /** The slice that follows hidden dangers makes one of an anomaly and returns its id. */
+  report: (ctx: Ctx, anomaly: Anomaly) => Promise<number>;
+  /** True for a state in which a hidden danger is put right, or was none. */
+  isOver: (state: string) => boolean;
+};
 export const anomalyReports = offerKind<AnomalyReports>('base-info.anomaly-report');
 
 type Entry = { kind: string; checked_on: string; result: string; note: string; photos: number[]; problem_id?: number };
@@ -109,7 +113,7 @@ export async function reportFacility(ctx: Ctx, { id, ...input }: InputOf<typeof 
 
 /** A facility is in order again when its hidden danger is closed, or was none. */
 export async function followProblems(ctx: Ctx, { ids, to }: { ids: readonly number[]; to: string }): Promise<void> {
-  if (to === 'finished' || to === 'fail')
+  if (offered(ctx, anomalyReports)[0]?.isOver(to))
     await sql`update base_info.lab_facility set status = ${FacilityStatus.normal}, problem_id = null, version = version + 1,
       updated_at = ${ctx.now}, updated_by = ${ctx.actor.userId}
       where school_id = ${ctx.schoolId} and problem_id = any(${[...ids]})`.execute(ctx.db);

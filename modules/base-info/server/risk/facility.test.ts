@@ -13,7 +13,7 @@ import { checkFile } from '../testing/importing.ts';
 import { givePlaces } from '../testing/places.ts';
 import { codesOf } from '../testing/replies.ts';
 import { inForce } from '../testing/risk-points.ts';
-import { riskJobs } from './risk.jobs.ts';
+import { riskJobs } from './risk-point.jobs.ts';
 
 let app: TestApp;
 let lab1: number;

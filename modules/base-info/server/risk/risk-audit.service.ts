@@ -12,7 +12,7 @@ import type { riskChangeApi } from '../../shared/risk/risk-change.ts';
 import { batchUpTo, RiskChangeKind, RiskStatus, RiskStep, schoolFrom } from '../../shared/risk/risk-point.states.ts';
 import { judgeLabs } from '../hazard/judge.service.ts';
 import { notifyAuditors, notifySubmitters } from './risk-notice.service.ts';
-import { auditScope, ownStep } from './risk.policy.ts';
+import { auditScope, ownStep } from './risk-point.policy.ts';
 
 type Locked = {
   id: number;

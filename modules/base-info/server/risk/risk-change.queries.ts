@@ -5,7 +5,7 @@ import { listQuery } from '#kernel/server/db/list-query.ts';
 import { endOfDay, formatDateTime, parseDateTime } from '#kernel/shared/time.ts';
 import { isOfLabs, standsInLabs } from '#platform/org/server/public.ts';
 import { riskChangeApi, type RiskChangeRow } from '../../shared/risk/risk-change.ts';
-import { auditScope, changeActions, ownStep, riskScope } from './risk.policy.ts';
+import { auditScope, changeActions, ownStep, riskScope } from './risk-point.policy.ts';
 
 export type StoredRiskChange = Omit<RiskChangeRow, 'can' | 'submitted_at' | 'college_at' | 'decided_at'> & {
   submitted_by: number;

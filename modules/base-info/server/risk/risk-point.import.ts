@@ -24,7 +24,7 @@ import {
 } from './risk-import.queries.ts';
 import { writeRiskPoints } from './risk-import.service.ts';
 import { riskPointColumns } from './risk-point.export.ts';
-import { riskImportScope } from './risk.policy.ts';
+import { riskImportScope } from './risk-point.policy.ts';
 
 type Env = { entries: Choices<CatalogueRisk>; classes: Choices<string>; scope: Scope };
 type Text = string | null;

@@ -7,7 +7,7 @@ import { fileRefs, pickFiles } from '#platform/files/server/public.ts';
 import { isOfLabs, standsInLabs } from '#platform/org/server/public.ts';
 import { riskPointApi, type RiskPointRow } from '../../shared/risk/risk-point.ts';
 import { RiskStatus } from '../../shared/risk/risk-point.states.ts';
-import { riskActions, riskScope } from './risk.policy.ts';
+import { riskActions, riskScope } from './risk-point.policy.ts';
 
 type Last = {
   id: number;

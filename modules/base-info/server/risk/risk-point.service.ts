@@ -13,7 +13,7 @@ import { baseInfoErrors } from '../../shared/errors.ts';
 import type { riskPointApi, RiskContent, RiskPointInput } from '../../shared/risk/risk-point.ts';
 import { RiskStatus } from '../../shared/risk/risk-point.states.ts';
 import type { StoredContent } from './risk-content.rules.ts';
-import { riskEditScope } from './risk.policy.ts';
+import { riskEditScope } from './risk-point.policy.ts';
 
 export const riskPoint: RowKind<'base_info.risk_point'> = {
   table: 'base_info.risk_point',

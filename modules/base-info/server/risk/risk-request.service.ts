@@ -10,7 +10,7 @@ import { attachFiles } from '#platform/files/server/public.ts';
 import { baseInfoErrors } from '../../shared/errors.ts';
 import type { riskPointApi } from '../../shared/risk/risk-point.ts';
 import { RiskChangeKind, RiskStatus, RiskStep, type RiskChangeKindCode } from '../../shared/risk/risk-point.states.ts';
-import { riskEditScope } from './risk.policy.ts';
+import { riskEditScope } from './risk-point.policy.ts';
 import { contentFields, itemsOf, missingOf, type ContentNames, type StoredContent } from './risk-content.rules.ts';
 import { notifyAuditors } from './risk-notice.service.ts';
 import { checkContent, riskPoint, storedContent, withClass } from './risk-point.service.ts';

@@ -5,6 +5,7 @@ import { assert } from '#kernel/server/errors.ts';
 import { Enabled } from '#kernel/shared/enums.ts';
 import { anomalyReports } from '#modules/base-info/server/public.ts';
 import { inspectionErrors } from '../../shared/core/errors.ts';
+import { ProblemState } from '../../shared/core/problem.states.ts';
 import { reportProblem } from './problem-report.service.ts';
 
 /** Category of check items that safety facilities are counted under, and the class preferred in it. */
@@ -31,4 +32,5 @@ export const anomalyReportOffer = offer(anomalyReports, {
       level,
       photos,
     }),
+  isOver: (state) => state === ProblemState.finished || state === ProblemState.fail,
 });

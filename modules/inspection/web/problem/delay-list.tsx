@@ -58,8 +58,8 @@ export function DelayList() {
     next.set('tab', 'delay');
     setSearch(next);
   };
-  const { filters, ...paging } = url;
-  const rows = useRead(delayApi.list, { ...filters, ...paging });
+  const { filters, page, size } = url;
+  const rows = useRead(delayApi.list, { ...filters, page, size });
   const { hrefOf } = useRowInUrl();
   return (
     <PageFrame title="延期审核">
@@ -78,7 +78,12 @@ export function DelayList() {
             empty="没有等您审批的延期申请"
             rows={rows.data?.content ?? []}
             loading={rows.isFetching}
-            paging={{ ...paging, total: rows.data?.total ?? 0, onChange: (page, size) => change({ page, size }) }}
+            paging={{
+              page,
+              size,
+              total: rows.data?.total ?? 0,
+              onChange: (to, length) => change({ page: to, size: length }),
+            }}
             columns={[
               {
                 field: 'description',
