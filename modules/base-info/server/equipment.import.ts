@@ -1,30 +1,27 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
-import { inScope, within, type Scope } from '#kernel/server/policy.ts';
+import { inScope, type Scope } from '#kernel/server/policy.ts';
 import {
-  allowedNames,
   faultOfChoice,
   faultOfCode,
   listOfNames,
   readWithZeros,
   valueFor,
-  type Choice,
   type Choices,
 } from '#kernel/server/sheets/choices.rules.ts';
 import { defineSheet, type CheckedRow, type Fault, type SheetChoices } from '#kernel/server/sheets/define-sheet.ts';
-import { maxChoices } from '#kernel/server/sheets/template.ts';
 import { valueOf } from '#kernel/shared/enums.ts';
 import { codesByName } from '#platform/codes/server/public.ts';
 import { activePeopleByNumber, peopleChoices, type NumberedPerson } from '#platform/identity/server/public.ts';
 import { EquipmentStatus } from '../shared/equipment.ts';
 import { equipmentColumns } from './equipment.export.ts';
 import { equipmentEditScope } from './equipment.policy.ts';
+import { labChoices, labFaults, type LabWithRooms } from './named-lab.queries.ts';
 
 type Env = { kinds: Choices<string>; scope: Scope };
 type Row = Record<string, string | null> & { asset_no: string; kind: string; lab_code: string; keeper: string };
 type Checked = CheckedRow<Row>['values'];
-type Lab = { id: number; name: string; path: string; status: number; rooms: Record<string, number> };
-type Found = { labs: Map<string, Lab>; keepers: Map<string, NumberedPerson>; assets: Map<string, string> };
+type Found = { labs: Map<string, LabWithRooms>; keepers: Map<string, NumberedPerson>; assets: Map<string, string> };
 
 async function prepare(ctx: Ctx): Promise<Env> {
   const { equipment_type: kinds } = await codesByName(ctx, ['equipment_type']);
@@ -34,9 +31,7 @@ async function prepare(ctx: Ctx): Promise<Env> {
 /** Laboratories and people of the scope for the template. */
 async function choicesFor(ctx: Ctx): Promise<SheetChoices> {
   const { kinds, scope } = await prepare(ctx);
-  const { rows: labs } = await sql<Choice>`select u.code as value, u.name from org.unit u
-    where u.school_id = ${ctx.schoolId} and u.level = 'lab' and u.status = 1 and u.deleted_at is null and ${within(scope, 'u.path')}
-    order by u.code limit ${maxChoices + 1}`.execute(ctx.db);
+  const labs = await labChoices(ctx, scope);
   return {
     lists: { kind: listOfNames(kinds), lab_code: labs, keeper: await peopleChoices(ctx, scope) },
     example: { is_special: '否' },
@@ -62,7 +57,7 @@ async function lookUp(ctx: Ctx, rows: Checked[]): Promise<Found> {
 /** Laboratories by number and assets by number in one statement. */
 async function readNamed(ctx: Ctx, codes: string[], assets: string[]) {
   const result = await sql<{
-    labs: (Lab & { code: string })[];
+    labs: LabWithRooms[];
     assets: [string, string][];
   }>`select
     coalesce((select json_agg(json_build_object('code', upper(u.code), 'id', u.id, 'name', u.name, 'path', u.path, 'status', u.status,
@@ -82,7 +77,7 @@ function faultsOf(row: Checked, found: Found, { kinds, scope }: Env): Fault[] {
   return [
     ...faultOfChoice('kind', '类型', row.kind, kinds),
     ...keeperFaults(row, found),
-    ...labFaults(row, found, scope),
+    ...labFaults(row, found.labs, scope),
     ...(former !== undefined && !inScope(scope, former)
       ? [{ field: 'asset_no', text: `资产编号“${row.asset_no}”已由其他单位登记，请核对编号` }]
       : []),
@@ -95,19 +90,6 @@ function faultsOf(row: Checked, found: Found, { kinds, scope }: Env): Fault[] {
 function keeperFaults({ keeper }: Checked, { keepers }: Found): Fault[] {
   if (keeper === undefined || keepers.has(keeper.toUpperCase())) return [];
   return [faultOfCode('keeper', '保管人工号', keeper, (no) => keepers.has(no), '或已停用，请核对')];
-}
-
-function labFaults({ lab_code: code, room_no }: Checked, { labs }: Found, scope: Scope): Fault[] {
-  if (code === undefined) return [];
-  const refuse = (text: string): Fault[] => [{ field: 'lab_code', text }];
-  const lab = labs.get(code.toUpperCase());
-  if (!lab) return [faultOfCode('lab_code', '实验室编号', code, (no) => labs.has(no), '，请在实验室查询中核对编号')];
-  if (!inScope(scope, lab.path)) return refuse(`实验室编号“${code}”：实验室“${lab.name}”不在您的管理范围内`);
-  if (lab.status !== 1) return refuse(`实验室编号“${code}”：实验室“${lab.name}”已停用，请先启用`);
-  if (!room_no || lab.rooms[room_no.toUpperCase()]) return [];
-  const rooms = Object.keys(lab.rooms);
-  const advice = rooms.length > 0 ? allowedNames(rooms) : '该实验室没有房间，请留空';
-  return [{ field: 'room_no', text: `房间号“${room_no}”不属于实验室“${lab.name}”，${advice}` }];
 }
 
 export const equipmentImport = defineSheet<Row, Env, Found>({

@@ -1,18 +1,8 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
-import { within, type Scope } from '#kernel/server/policy.ts';
-import type { Choice } from '#kernel/server/sheets/choices.rules.ts';
-import { maxChoices } from '#kernel/server/sheets/template.ts';
 import type { HazardUnitCode } from '../../shared/hazard/hazard.ts';
+import type { LabWithRooms } from '../named-lab.queries.ts';
 
-export type NamedLab = {
-  id: number;
-  code: string;
-  name: string;
-  path: string;
-  status: number;
-  rooms: Record<string, number>;
-};
 type NamedSource = {
   lab_id: number;
   room_id: number | null;
@@ -23,17 +13,9 @@ type NamedSource = {
   place: string;
 };
 
-/** Laboratories of the scope for the template. */
-export async function labChoices(ctx: Ctx, scope: Scope): Promise<Choice[]> {
-  const { rows } = await sql<{ value: string; name: string }>`select u.code as value, u.name from org.unit u
-    where u.school_id = ${ctx.schoolId} and u.level = 'lab' and u.status = 1 and u.deleted_at is null and ${within(scope, 'u.path')}
-    order by u.code limit ${maxChoices + 1}`.execute(ctx.db);
-  return rows;
-}
-
 /** Laboratories by number with their rooms, and the hazard sources in them, in one statement. */
-export async function readNamed(ctx: Ctx, codes: string[]): Promise<{ labs: NamedLab[]; sources: NamedSource[] }> {
-  const { rows } = await sql<{ labs: NamedLab[]; sources: NamedSource[] }>`with named as (
+export async function readNamed(ctx: Ctx, codes: string[]): Promise<{ labs: LabWithRooms[]; sources: NamedSource[] }> {
+  const { rows } = await sql<{ labs: LabWithRooms[]; sources: NamedSource[] }>`with named as (
       select u.id, u.code, u.name, u.path, u.status from org.unit u
       where u.school_id = ${ctx.schoolId} and u.level = 'lab' and u.deleted_at is null and upper(u.code) = any(${codes}))
     select

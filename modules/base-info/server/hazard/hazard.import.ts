@@ -1,7 +1,6 @@
 import type { Ctx } from '#kernel/server/context.ts';
-import { inScope, type Scope } from '#kernel/server/policy.ts';
+import type { Scope } from '#kernel/server/policy.ts';
 import {
-  allowedNames,
   faultOfChoice,
   faultOfCode,
   listOfNames,
@@ -16,7 +15,8 @@ import { codesByName } from '#platform/codes/server/public.ts';
 import { activePeopleByNumber, peopleChoices, type NumberedPerson } from '#platform/identity/server/public.ts';
 import { Controlled, HazardState, HazardUnit } from '../../shared/hazard/hazard.ts';
 import { unitFault } from '../../shared/hazard/hazard-unit.rules.ts';
-import { labChoices, readNamed, type NamedLab } from './hazard-import.queries.ts';
+import { labChoices, labFaults, type LabWithRooms } from '../named-lab.queries.ts';
+import { readNamed } from './hazard-import.queries.ts';
 import { writeHazards } from './hazard-import.service.ts';
 import { hazardColumns } from './hazard.export.ts';
 import { kindLines, leafKinds } from './hazard-kind.queries.ts';
@@ -30,7 +30,7 @@ type Env = {
 };
 type Row = Record<string, string | null> & { lab_code: string; kind: string; name: string; qty: string; unit: string };
 type Checked = CheckedRow<Row>['values'];
-type Found = { labs: Map<string, NamedLab>; keepers: Map<string, NumberedPerson>; keys: Set<string> };
+type Found = { labs: Map<string, LabWithRooms>; keepers: Map<string, NumberedPerson>; keys: Set<string> };
 
 async function prepare(ctx: Ctx): Promise<Env> {
   const { ghs } = await codesByName(ctx, ['ghs']);
@@ -57,7 +57,7 @@ async function choicesFor(ctx: Ctx): Promise<SheetChoices> {
 const keyOf = (lab: number | string, room: number | undefined, row: Checked, kind: string | undefined) =>
   [lab, room ?? 0, kind ?? row.kind, row.name, row['spec'] ?? '', row.unit, row['place'] ?? ''].join('|').toUpperCase();
 
-const roomOf = (row: Checked, lab: NamedLab | undefined) =>
+const roomOf = (row: Checked, lab: LabWithRooms | undefined) =>
   row['room_no'] ? lab?.rooms[row['room_no'].toUpperCase()] : undefined;
 
 async function lookUp(ctx: Ctx, rows: Checked[]): Promise<Found> {
@@ -76,22 +76,6 @@ async function lookUp(ctx: Ctx, rows: Checked[]): Promise<Found> {
     rows.flatMap((row) => row['keeper'] ?? []),
   );
   return { labs, keepers, keys };
-}
-
-function labFaults(row: Checked, { labs }: Found, scope: Scope): Fault[] {
-  const code = row.lab_code;
-  if (code === undefined) return [];
-  const lab = labs.get(code.toUpperCase());
-  if (!lab) return [faultOfCode('lab_code', '实验室编号', code, (no) => labs.has(no), '，请在实验室查询中核对编号')];
-  const refuse = (text: string): Fault[] => [
-    { field: 'lab_code', text: `实验室编号“${code}”：实验室“${lab.name}”${text}` },
-  ];
-  if (!inScope(scope, lab.path)) return refuse('不在您的管理范围内');
-  if (lab.status !== 1) return refuse('已停用，请先启用');
-  if (!row['room_no'] || roomOf(row, lab)) return [];
-  const rooms = Object.keys(lab.rooms);
-  const advice = rooms.length > 0 ? allowedNames(rooms) : '该实验室没有房间，请留空';
-  return [{ field: 'room_no', text: `房间号“${row['room_no']}”不属于实验室“${lab.name}”，${advice}` }];
 }
 
 function amountFaults(row: Checked, { kinds, lines }: Env): Fault[] {
@@ -139,7 +123,7 @@ export const hazardImport = defineSheet<Row, Env, Found>({
     const lab = found.labs.get(values.lab_code?.toUpperCase() ?? '');
     return {
       errors: [
-        ...labFaults(values, found, env.scope),
+        ...labFaults(values, found.labs, env.scope),
         ...faultOfChoice('kind', '种类', values.kind, env.kinds),
         ...ghsOf(values).flatMap((name) => faultOfChoice('ghs', 'GHS象形图', name, env.ghs)),
         ...amountFaults(values, env),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
-import { inScope, type Scope } from '#kernel/server/policy.ts';
+import type { Scope } from '#kernel/server/policy.ts';
 import {
   faultOfChoice,
   faultOfCode,
@@ -12,7 +12,7 @@ import {
 import { defineSheet, type CheckedRow, type Fault, type SheetChoices } from '#kernel/server/sheets/define-sheet.ts';
 import { codesByName } from '#platform/codes/server/public.ts';
 import { activePeopleByNumber, peopleChoices, type NumberedPerson } from '#platform/identity/server/public.ts';
-import { labChoices } from '../hazard/hazard-import.queries.ts';
+import { labChoices, labFaults, type NamedLab } from '../named-lab.queries.ts';
 import { facilityColumns } from './facility.export.ts';
 import { writeFacilities } from './facility-import.service.ts';
 import { facilityImportScope } from './facility.policy.ts';
@@ -20,9 +20,8 @@ import { facilityImportScope } from './facility.policy.ts';
 type Env = { categories: Choices<string>; scope: Scope };
 type Row = Record<string, string | null> & { lab_code: string; category: string; place: string };
 type Checked = CheckedRow<Row>['values'];
-type Lab = { id: number; code: string; name: string; path: string; status: number };
 type Own = { lab_id: number; category: string; name: string; place: string };
-type Found = { labs: Map<string, Lab>; people: Map<string, NumberedPerson>; keys: Set<string> };
+type Found = { labs: Map<string, NamedLab>; people: Map<string, NumberedPerson>; keys: Set<string> };
 
 async function prepare(ctx: Ctx): Promise<Env> {
   const { material_category: categories } = await codesByName(ctx, ['material_category']);
@@ -43,7 +42,7 @@ const keyOf = (lab: number | undefined, category: string | undefined, name: stri
   [lab ?? '', category ?? '', name, place].join('|').toUpperCase();
 
 async function readLabs(ctx: Ctx, codes: string[]) {
-  const { rows } = await sql<{ labs: Lab[]; own: Own[] }>`with named as (
+  const { rows } = await sql<{ labs: NamedLab[]; own: Own[] }>`with named as (
       select u.id, upper(u.code) as code, u.name, u.path, u.status from org.unit u
       where u.school_id = ${ctx.schoolId} and u.level = 'lab' and u.deleted_at is null and upper(u.code) = any(${codes}))
     select coalesce((select json_agg(n) from named n), '[]') as labs,
@@ -69,14 +68,6 @@ async function lookUp(ctx: Ctx, rows: Checked[]): Promise<Found> {
   return { labs, people, keys };
 }
 
-function labFaults(code: string | undefined, { labs }: Found, scope: Scope): Fault[] {
-  if (code === undefined) return [];
-  const lab = labs.get(code.toUpperCase());
-  if (!lab) return [faultOfCode('lab_code', '实验室编号', code, (no) => labs.has(no), '，请在实验室查询中核对编号')];
-  const why = !inScope(scope, lab.path) ? '不在您的管理范围内' : lab.status !== 1 ? '已停用，请先启用' : undefined;
-  return why ? [{ field: 'lab_code', text: `实验室编号“${code}”：实验室“${lab.name}”${why}` }] : [];
-}
-
 const dutyFaults = (duty: string | null | undefined, { people }: Found): Fault[] =>
   duty && !people.has(duty.toUpperCase())
     ? [faultOfCode('duty', '责任人工号', duty, (no) => people.has(no), '或已停用，请核对')]
@@ -99,7 +90,7 @@ export const facilityImport = defineSheet<Row, Env, Found>({
     const category = valueFor(env.categories, values.category);
     return {
       errors: [
-        ...labFaults(values.lab_code, found, env.scope),
+        ...labFaults({ lab_code: values.lab_code }, found.labs, env.scope),
         ...faultOfChoice('category', '类别', values.category, env.categories),
         ...dutyFaults(values['duty'], found),
       ],

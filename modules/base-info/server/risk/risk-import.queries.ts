@@ -1,17 +1,12 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { choicesOf, type Choices } from '#kernel/server/sheets/choices.rules.ts';
+import type { LabWithRooms } from '../named-lab.queries.ts';
 import { RiskStatus } from '../../shared/risk/risk-point.states.ts';
 
-export type NamedRiskLab = {
-  id: number;
-  code: string;
-  name: string;
-  path: string;
-  status: number;
+export type NamedRiskLab = LabWithRooms & {
   /** Answers for what no other person is named for. */
   safety_head_id: number | null;
-  rooms: Record<string, number>;
 };
 export type NamedPoint = {
   lab_id: number;

@@ -1,7 +1,6 @@
 import type { Ctx } from '#kernel/server/context.ts';
-import { inScope, type Scope } from '#kernel/server/policy.ts';
+import type { Scope } from '#kernel/server/policy.ts';
 import {
-  allowedNames,
   faultOfChoice,
   faultOfCode,
   listOfNames,
@@ -14,7 +13,7 @@ import { codesByName } from '#platform/codes/server/public.ts';
 import { activePeopleByNumber, peopleChoices, type NumberedPerson } from '#platform/identity/server/public.ts';
 import type { Measure } from '../../shared/risk/risk-point.ts';
 import { RiskStatus } from '../../shared/risk/risk-point.states.ts';
-import { labChoices } from '../hazard/hazard-import.queries.ts';
+import { labChoices, labFaults } from '../named-lab.queries.ts';
 import {
   catalogueRisks,
   readNamedRisks,
@@ -88,23 +87,6 @@ async function lookUp(ctx: Ctx, rows: Checked[]): Promise<Found> {
   return { labs, people, points };
 }
 
-function labFaults(row: Checked, found: Found, scope: Scope): Fault[] {
-  const { lab_code: code, room_no } = row;
-  if (code === undefined) return [];
-  const lab = labOf(row, found);
-  if (!lab)
-    return [faultOfCode('lab_code', '实验室编号', code, (no) => found.labs.has(no), '，请在实验室查询中核对编号')];
-  const refuse = (text: string): Fault[] => [
-    { field: 'lab_code', text: `实验室编号“${code}”：实验室“${lab.name}”${text}` },
-  ];
-  if (!inScope(scope, lab.path)) return refuse('不在您的管理范围内');
-  if (lab.status !== 1) return refuse('已停用，请先启用');
-  if (!room_no || roomOf(row, lab) !== null) return [];
-  const rooms = Object.keys(lab.rooms);
-  const advice = rooms.length > 0 ? allowedNames(rooms) : '该实验室没有房间，请留空';
-  return [{ field: 'room_no', text: `房间号“${room_no}”不属于实验室“${lab.name}”，${advice}` }];
-}
-
 function otherFaults({ duty, name, lab_class }: Checked, { people }: Found, { entries, classes }: Env): Fault[] {
   const isOwn = name !== undefined && name !== null && !valueFor(entries, name);
   return [
@@ -137,7 +119,7 @@ export const riskPointImport = defineSheet<Row, Env, Found>({
     const point = found.points.get(keyOf(lab?.id, roomOf(values, lab), values));
     const warning = { field: 'name', text: '已提交审核或已生效，导入不会覆盖；需要修改请用“变更”' };
     return {
-      errors: [...labFaults(values, found, env.scope), ...otherFaults(values, found, env)],
+      errors: [...labFaults(values, found.labs, env.scope), ...otherFaults(values, found, env)],
       warnings: point && isFixed(point) ? [warning] : [],
       exists: point !== undefined,
     };
