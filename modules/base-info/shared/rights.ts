@@ -40,7 +40,7 @@ export const baseInfoRights = defineRights({
     label: '查看风险点和变更记录',
     roles: 'system school college lab xsfzr teacher department_leader',
   },
-  'base-info.risk.edit': { label: '辨识风险点，提交审核', roles: 'lab xsfzr teacher' },
+  'base-info.risk.edit': { label: '辨识风险点，提交审核', roles: 'lab xsfzr' },
   'base-info.risk.import': { label: '导入风险点', roles: 'school college lab xsfzr' },
   'base-info.risk.export': {
     label: '导出风险点和变更记录',
