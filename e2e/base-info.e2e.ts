@@ -37,18 +37,19 @@ test('a college adds a lab, and its card is publicly readable', async () => {
   for (const post of ['负责人', '安全责任人', '安全员']) await choose(page, post, 'T0010');
   await page.getByLabel('应急联系人').fill('王老师');
   await page.getByLabel('应急电话').fill('13812345678');
-  await page.getByRole('button', { name: '添加风险点' }).click();
-  await choose(page, '风险点', '有毒气体气瓶使用');
-  await page.getByRole('button', { name: '添加设施' }).click();
-  await choose(page, '类别', '灭火器');
-  await page.getByRole('textbox', { name: '位置' }).fill('门口左侧');
   await page.getByRole('button', { name: '保存', exact: true }).click();
 
   await page.getByRole('heading', { level: 1, name: '超分子组装实验室' }).waitFor();
-  await page.getByRole('tab', { name: '风险点 1' }).click();
-  await page.getByRole('cell', { name: '有毒气体气瓶使用' }).waitFor();
   await picture(page, 'lab-detail');
-  await page.getByRole('button', { name: '信息牌' }).click();
+  await page.getByRole('button', { name: '防护与设施' }).click();
+  await page.getByRole('button', { name: '新增设施' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('位置').fill('门口左侧');
+  await choose(page, '类别', '灭火器');
+  await dialog.getByRole('button', { name: /保\s?存|确\s?定/ }).click();
+  await page.getByRole('cell', { name: '门口左侧' }).waitFor();
+  await page.getByRole('link', { name: '实验室详情' }).click();
+  await page.getByRole('button', { name: '信息牌', exact: true }).click();
   await page.getByText('信息牌还缺').waitFor();
   expect(await page.locator('.card-sheet').textContent()).toContain('灭火器 ×1 门口左侧');
   await picture(page, 'lab-card');
