@@ -36,7 +36,7 @@ async function openLab(lab: Page): Promise<{ id: number; officer: string }> {
     .locator('.ant-modal-container:visible')
     .getByRole('button', { name: /确\s?定/ })
     .click();
-  await lab.getByText('已撤回').waitFor();
+  await lab.getByText('已撤回').first().waitFor();
   await lab.getByText('共 3 条').waitFor();
   await lab.locator('tr.ant-table-row').first().getByRole('link').first().click();
   await lab.getByText('申请信息').waitFor();

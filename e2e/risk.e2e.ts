@@ -18,7 +18,8 @@ async function pick(page: Page, label: string, text: string) {
   if (await field.isEditable()) await field.fill(text);
   const list = page.locator('.ant-select-dropdown:visible');
   await list.getByText(text).first().click();
-  await list.waitFor({ state: 'hidden' });
+  await page.keyboard.press('Escape');
+  await list.first().waitFor({ state: 'hidden' });
 }
 
 /** Opens the waiting request on the workbench and passes it. */
