@@ -9,7 +9,7 @@ import { FileField } from '#screens/fields/file-fields.tsx';
 import { namesOf, rowNamesOf } from '#screens/fields/names.ts';
 import { FormPage } from '#screens/frames/form-page.tsx';
 import { riskPointApi, type RiskPointRow } from '../../shared/risk/risk-point.ts';
-import { MeasureKind } from '../../shared/risk/risk-point.states.ts';
+import { MeasureKind, schoolFrom } from '../../shared/risk/risk-point.states.ts';
 import { RoomField } from '../parts/room-field.tsx';
 import { RowList } from '../parts/row-list.tsx';
 import { CatalogueField } from './catalogue-field.tsx';
@@ -42,7 +42,7 @@ function Score() {
     <output className="risk-score">
       风险值 R = L × S：
       {known ? <RiskTag l={l} s={s} /> : <span className="lab-none">选择 L 和 S 后计算</span>}
-      {known && l * s >= 15 && <span className="lab-page-note">15 及以上由学院、学校两级审核</span>}
+      {known && l * s >= schoolFrom && <span className="lab-page-note">{schoolFrom} 及以上由学院、学校两级审核</span>}
     </output>
   );
 }
