@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { Fragment, useEffect, useLayoutEffect, useRef, type ReactNode } from 'react';
 
 const widthOf = (letter: string) => (letter.charCodeAt(0) > 0x2e7f ? 1 : 0.58);
 
@@ -8,6 +8,26 @@ function leastWidth(text: string): number {
   const width = letters.reduce((sum, letter) => sum + widthOf(letter), 0);
   const isCode = letters.every((letter) => widthOf(letter) < 1);
   return Math.min(width, isCode ? 11 : 7);
+}
+
+// Absent in old browsers, which break between any two letters.
+const segmenter = typeof Intl.Segmenter === 'function' ? new Intl.Segmenter('zh', { granularity: 'word' }) : undefined;
+const shortest = 6;
+
+/** A text that breaks between its words; Chinese has no blanks to break at. */
+export function Words({ text }: { text: string }) {
+  if (!segmenter || text.length < shortest || !/[\u3400-\u9fff]/.test(text)) return text;
+  const words = [...segmenter.segment(text)];
+  return (
+    <span className="lab-words">
+      {words.map(({ segment, index, isWordLike }) => (
+        <Fragment key={index}>
+          {index > 0 && isWordLike && <wbr />}
+          {segment}
+        </Fragment>
+      ))}
+    </span>
+  );
 }
 
 type Props = { maxWidth: number | undefined; children: ReactNode };
@@ -23,7 +43,7 @@ export function Cell({ maxWidth, children }: Props) {
     );
   return (
     <div className="lab-cell lab-cell-text" style={{ maxWidth, minWidth: `${leastWidth(content)}em` }}>
-      {content}
+      <Words text={content} />
     </div>
   );
 }
