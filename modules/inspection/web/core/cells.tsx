@@ -37,7 +37,7 @@ export function CellWithNote({ main, note, width = 180 }: Props) {
   return (
     <span className="insp-two" style={{ maxWidth: width }}>
       <span>{typeof main === 'string' ? <Words text={main} /> : main}</span>
-      {note && <small>{note}</small>}
+      {note && <small>{typeof note === 'string' ? <Words text={note} /> : note}</small>}
     </span>
   );
 }

@@ -175,10 +175,32 @@ export function outlineOf({ x, y, w, h }: Area, id: number, scale: number): stri
   return shapes[id % shapes.length]!;
 }
 
-/** A name in lines of at most `most` characters, of nearly the same length. */
+// Absent in old browsers, which break names between any two characters.
+const segmenter = typeof Intl.Segmenter === 'function' ? new Intl.Segmenter('zh', { granularity: 'word' }) : undefined;
+
+/** Words of a name; a single character such as 楼 belongs to the word before it. */
+function wordsOf(name: string): string[] {
+  const words: string[] = [];
+  for (const { segment } of segmenter ? segmenter.segment(name) : [])
+    if (segment.length === 1 && words.length > 0) words[words.length - 1] += segment;
+    else words.push(segment);
+  return words;
+}
+
+/** A name in lines of about `most` characters and nearly the same length, broken between words where that is possible. */
 export function nameLines(name: string, most: number): string[] {
   const characters = Array.from(name);
   const count = Math.ceil(characters.length / Math.max(2, most));
   const each = Math.ceil(characters.length / count);
-  return Array.from({ length: count }, (_, i) => characters.slice(i * each, (i + 1) * each).join('')).filter(Boolean);
+  const words = wordsOf(name);
+  const hasWords = words.length > 0 && words.every((word) => word.length <= each + 1);
+  const lines = [''];
+  for (const part of hasWords ? words : characters) {
+    const last = lines.at(-1)!;
+    // A word goes to the line that it makes more even.
+    const isFull = last.length > 0 && last.length + part.length / 2 > each && lines.length < count;
+    if (isFull) lines.push(part);
+    else lines[lines.length - 1] = last + part;
+  }
+  return lines;
 }
