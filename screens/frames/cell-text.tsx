@@ -1,4 +1,5 @@
 import { Fragment, useEffect, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { wordsOf } from '#kernel/web/ui/words.ts';
 
 const widthOf = (letter: string) => (letter.charCodeAt(0) > 0x2e7f ? 1 : 0.58);
 
@@ -10,20 +11,18 @@ function leastWidth(text: string): number {
   return Math.min(width, isCode ? 11 : 7);
 }
 
-// Absent in old browsers, which break between any two letters.
-const segmenter = typeof Intl.Segmenter === 'function' ? new Intl.Segmenter('zh', { granularity: 'word' }) : undefined;
 const shortest = 6;
 
-/** A text that breaks between its words; Chinese has no blanks to break at. */
+/** A text that breaks between its words. */
 export function Words({ text }: { text: string }) {
-  if (!segmenter || text.length < shortest || !/[\u3400-\u9fff]/.test(text)) return text;
-  const words = [...segmenter.segment(text)];
+  const words = text.length >= shortest && /[\u3400-\u9fff]/.test(text) ? wordsOf(text) : undefined;
+  if (!words) return text;
   return (
     <span className="lab-words">
-      {words.map(({ segment, index, isWordLike }) => (
-        <Fragment key={index}>
-          {index > 0 && isWordLike && <wbr />}
-          {segment}
+      {words.map((word, at) => (
+        <Fragment key={at}>
+          {at > 0 && <wbr />}
+          {word}
         </Fragment>
       ))}
     </span>

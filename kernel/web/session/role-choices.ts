@@ -2,7 +2,7 @@ import type { RoleChoice, UserInfo } from '../../shared/session.ts';
 import { useSession } from './session.ts';
 
 /** A role to work in; one that the user has at several laboratories reaches all of them and is one choice. */
-export type MergedChoice = RoleChoice & { place: string; isCurrent: boolean };
+type MergedChoice = RoleChoice & { place: string; isCurrent: boolean };
 
 type Pair = Pick<UserInfo, 'role_id' | 'org_id'>;
 

@@ -21,6 +21,7 @@ function Labs({ title, labs }: { title: string; labs: { lab: string; by: string 
       <h3 className="insp-sub">
         {title}（{labs.length}）
       </h3>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the list scrolls, also by keyboard */}
       <ul className="insp-names" tabIndex={0} aria-label={title}>
         {labs.map(({ lab, by }, at) => (
           <li key={at}>

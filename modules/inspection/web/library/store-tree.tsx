@@ -1,7 +1,8 @@
 import '../core/inspection.css';
 import { DeleteOutlined, EditOutlined, MoreOutlined, PlusOutlined } from '@ant-design/icons';
-import { Button, Dropdown, Skeleton, Tooltip, Tree } from 'antd';
+import { Button, Dropdown, Skeleton, Tooltip, Tree, type MenuProps } from 'antd';
 import { useState } from 'react';
+import { onChoice } from '#kernel/web/ui/menu-choice.ts';
 import { lazyPart } from '#kernel/web/router/lazy-part.tsx';
 import { useListUrl } from '#kernel/web/router/list-url.ts';
 import { useCommand, useRead } from '#kernel/web/api/query.ts';
@@ -66,24 +67,28 @@ function NodeMenu({ parents, node, onTask, onRemoved }: NodeActions & { parents:
     edit: () => onTask({ parents, node, kind: node.kind }),
     remove: () => void remove(),
   };
+  const onKey = onChoice((key) => actions[key]?.());
+  const choose: MenuProps['onClick'] = (choice) => {
+    // The tree would take it for a choice of the node.
+    choice.domEvent.stopPropagation();
+    onKey(choice);
+  };
   const items = [
     ...(child ? [{ key: 'add', icon: <PlusOutlined />, label: `新增${words[child]}` }] : []),
     { key: 'edit', icon: <EditOutlined />, label: `编辑${word}` },
     { key: 'remove', icon: <DeleteOutlined />, label: `删除${word}`, danger: true },
   ];
   return (
-    // The tree would take a click for a choice of the node, and arrow keys for its own.
-    <span onClick={(event) => event.stopPropagation()} onKeyDown={(event) => event.stopPropagation()}>
-      <Dropdown trigger={['click']} menu={{ items, onClick: ({ key }) => actions[key]?.() }}>
-        <Button
-          type="text"
-          size="small"
-          className="insp-node-more"
-          aria-label={`${node.name}的操作`}
-          icon={<MoreOutlined />}
-        />
-      </Dropdown>
-    </span>
+    <Dropdown trigger={['click']} menu={{ items, onClick: choose }}>
+      <Button
+        type="text"
+        size="small"
+        className="insp-node-more"
+        aria-label={`${node.name}的操作`}
+        icon={<MoreOutlined />}
+        onClick={(event) => event.stopPropagation()}
+      />
+    </Dropdown>
   );
 }
 

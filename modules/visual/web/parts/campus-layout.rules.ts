@@ -1,3 +1,4 @@
+import { wordsOf } from '#kernel/web/ui/words.ts';
 import type { Marker } from '../../shared/overview.ts';
 
 /** A rectangle in metres, x to the east and y to the south. */
@@ -175,27 +176,15 @@ export function outlineOf({ x, y, w, h }: Area, id: number, scale: number): stri
   return shapes[id % shapes.length]!;
 }
 
-// Absent in old browsers, which break names between any two characters.
-const segmenter = typeof Intl.Segmenter === 'function' ? new Intl.Segmenter('zh', { granularity: 'word' }) : undefined;
-
-/** Words of a name; a single character such as 楼 belongs to the word before it. */
-function wordsOf(name: string): string[] {
-  const words: string[] = [];
-  for (const { segment } of segmenter ? segmenter.segment(name) : [])
-    if (segment.length === 1 && words.length > 0) words[words.length - 1] += segment;
-    else words.push(segment);
-  return words;
-}
-
 /** A name in lines of about `most` characters and nearly the same length, broken between words where that is possible. */
 export function nameLines(name: string, most: number): string[] {
   const characters = Array.from(name);
   const count = Math.ceil(characters.length / Math.max(2, most));
   const each = Math.ceil(characters.length / count);
   const words = wordsOf(name);
-  const hasWords = words.length > 0 && words.every((word) => word.length <= each + 1);
+  const parts = words?.every((word) => word.length <= each + 1) ? words : characters;
   const lines = [''];
-  for (const part of hasWords ? words : characters) {
+  for (const part of parts) {
     const last = lines.at(-1)!;
     // A word goes to the line that it makes more even.
     const isFull = last.length > 0 && last.length + part.length / 2 > each && lines.length < count;
