@@ -44,7 +44,8 @@ const check = (id: number): LedgerRow => ({
       description: '通风橱内存放过期试剂未及时清理，三废桶标签填写不完整，气瓶未固定',
       level: ProblemLevel.ordinary,
       state: ProblemState.finished,
-      measures: '已清理过期试剂并交学校统一处置，补全三废桶标签，气瓶加装固定链；安排专人每周五检查并登记，结果在组会上通报',
+      measures:
+        '已清理过期试剂并交学校统一处置，补全三废桶标签，气瓶加装固定链；安排专人每周五检查并登记，结果在组会上通报',
       duty_name: '欧阳明月',
       deadline: '2026-11-12 18:00',
       finished_at: '2026-11-09 16:20',
@@ -65,4 +66,13 @@ test('a page holds fifteen checks with a full description and measures, and says
   const text = readable((await readPdf(readFileSync(path))).pages[0]!);
   for (const part of ['陪同 李思远', '2026-11-12', '2026-11-09完成', '王建国 复核', '301、302', '材料科学'])
     expect(text).toContain(part);
+}, 30_000);
+
+test('a check whose problems are still drafts does not say that there are none', () => {
+  const saysOf = (changes: Partial<LedgerRow>) => ledgerRow({ ...check(1), problems: [], ...changes }, 0).parts![0]![0];
+  expect(saysOf({})).toMatchObject({ text: '隐患尚未下发' });
+  expect(saysOf({ conclusion: Conclusion.good })).toMatchObject({ text: '无隐患' });
+  expect(saysOf({ status: RecordStatus.noEntry, conclusion: null, note: '无人开门' })).toMatchObject({
+    text: '无人开门',
+  });
 });

@@ -27,6 +27,12 @@ export const problemColumns = ledgerColumns.length - ownColumns;
 const lines = (...texts: (string | null)[]) => texts.filter(Boolean).join('\n');
 const dayOf = (time: string | null) => time?.slice(0, 10) ?? '';
 
+/** What stands where a check lists no problems: those of a draft are not listed before they are issued. */
+export function noneOf({ status, conclusion, note }: Pick<LedgerRow, 'status' | 'conclusion' | 'note'>): string {
+  if (status !== RecordStatus.submitted) return note;
+  return conclusion === Conclusion.problems ? '隐患尚未下发' : '无隐患';
+}
+
 /** What the printed ledger says of a check, itself and problem by problem; `none` replaces problems where there are none. */
 export function ledgerCells(row: LedgerRow, at: number) {
   const isSubmitted = row.status === RecordStatus.submitted;
@@ -49,5 +55,5 @@ export function ledgerCells(row: LedgerRow, at: number) {
       labelOf(ProblemState, problem.state),
     ],
   }));
-  return { own, problems, none: isSubmitted ? '无隐患' : row.note };
+  return { own, problems, none: noneOf(row) };
 }
