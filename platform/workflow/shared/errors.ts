@@ -39,5 +39,9 @@ export const workflowErrors = defineErrors('wf', {
   notDeployed: { code: Code.conflict, message: '流程尚未部署' },
   noBulk: '“{name}”不允许批量审批，请逐条处理',
   staleForm: { code: Code.conflict, message: '表单“{name}”尚未发布，请先发布表单' },
+  migrateForks: {
+    code: Code.conflict,
+    message: '“{title}”正在并行办理“{node}”，新版本的并行分支不同，不能迁移，请按原版本办完',
+  },
   migrateGone: { code: Code.conflict, message: '“{title}”的当前环节“{node}”在新版本中不存在，不能迁移' },
 });
