@@ -27,7 +27,7 @@ test('a case goes from step to step and ends with a pass', async () => {
     status: InstanceStatus.waiting,
     node_name: '环节college',
     handlers: '测试college',
-    can: ['withdraw', 'urge'],
+    can: ['withdraw', 'urge', 'discuss'],
   });
   ok(await given.approve('college', id));
   expect(await given.find(id)).toMatchObject({ status: InstanceStatus.processing, node_name: '环节school' });
@@ -406,7 +406,7 @@ test('a case is withdrawn until somebody at its last step has decided; what was 
     data: { rule: 'wf.lastActed' },
   });
   ok(await given.goBack('leader', returned, 'start'));
-  expect((await given.find(returned)).can).toEqual(['withdraw', 'urge']);
+  expect((await given.find(returned)).can).toEqual(['withdraw', 'urge', 'discuss']);
   await teacher.ok(instanceApi.withdraw, { id: returned });
 });
 
@@ -417,7 +417,7 @@ test('the list offers what the deployed version allows, whatever the design says
     process,
   ]);
   const row = (await (await app.as('teacher')).ok(taskApi.mine, { size: 150 })).content.find((one) => one.id === id);
-  expect(row?.can).toEqual(['withdraw', 'urge']);
+  expect(row?.can).toEqual(['withdraw', 'urge', 'discuss']);
 });
 
 test('a starter chooses handlers, and chooses again when he submits again', async () => {

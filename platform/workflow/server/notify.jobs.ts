@@ -169,7 +169,7 @@ export async function notifyCopied(ctx: Ctx, { id, node_key }: { id: number; nod
 
 export async function notifyComment(
   ctx: Ctx,
-  { id, user_ids, by, text }: { id: number; user_ids: readonly number[]; by: string; text: string },
+  { id, seq, user_ids, by, text }: { id: number; seq: number; user_ids: readonly number[]; by: string; text: string },
 ): Promise<void> {
   const kase = await findBrief(ctx, id);
   if (kase)
@@ -177,7 +177,8 @@ export async function notifyComment(
       type: 'WF_COMMENT',
       userIds: user_ids,
       params: { ...params(kase), by, text },
-      url: pageOf(kase),
-      dedupe: `wf-comment:${id}:${kase.last_seq}`,
+      // Who is asked may not open the page of the business.
+      url: `/workflow/instance/${id}`,
+      dedupe: `wf-comment:${id}:${seq}`,
     });
 }

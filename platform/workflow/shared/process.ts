@@ -284,6 +284,18 @@ export const instanceApi = {
     output: nothing,
     summary: '终止流程',
   }),
+  /** A remark of anybody who sees the case; its starter and those for whom it waits are told. */
+  discuss: endpoint({
+    method: 'POST',
+    path: `${one}/comment`,
+    guard: signedIn,
+    input: z.object({
+      ...idOnly.shape,
+      opinion: z.pipe(wire.text('内容', 500), z.string().check(z.minLength(2, '内容至少 2 个字'))),
+    }),
+    output: nothing,
+    summary: '沟通',
+  }),
   reassign: endpoint({
     method: 'POST',
     path: `${one}/reassign`,
