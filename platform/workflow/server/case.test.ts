@@ -219,6 +219,13 @@ test('a sign before holds the task, a sign after holds the step', async () => {
   expect(await given.find(id)).toMatchObject({ node_name: '环节school' });
 });
 
+test('a sign is not added without a person, which would hold the task for nobody', async () => {
+  const { key } = await given.process(twoSteps());
+  const task = await given.task('college', await given.start(key));
+  const reply = await (await app.as('college')).call(taskApi.addsign, { id: task, users: [], position: 'before' });
+  expect([reply.code, reply.message]).toEqual([400, '请选择加签人']);
+});
+
 test('a task is transferred, and a remark decides nothing', async () => {
   const { key } = await given.process(twoSteps());
   const id = await given.start(key);
