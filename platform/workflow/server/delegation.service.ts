@@ -43,6 +43,7 @@ export async function createDelegation(
   { delegate_id, from_at, to_at, process_keys = [] }: InputOf<typeof delegationApi.create>,
 ): Promise<number> {
   assert(delegate_id !== ctx.actor.userId, workflowErrors.delegateSelf);
+  assert(parseDateTime(to_at) > ctx.now, workflowErrors.delegatePast);
   await checkFields(ctx, { delegate_id: personReference(ctx, delegate_id, '受托人') });
   // One of two at the same time waits for the other.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`wf-delegation:${ctx.schoolId}:${ctx.actor.userId}`}, 0))`.execute(
@@ -58,6 +59,7 @@ export async function createDelegation(
     ctx.db,
   );
   assert(rows[0], workflowErrors.delegateTwice);
+  await ctx.job('workflow.notify-delegated', { id: rows[0].id, isOver: false });
   await ctx.audit({
     action: '新增委托',
     docType,
@@ -74,5 +76,6 @@ export async function endDelegation(ctx: Ctx, { id }: { id: number }): Promise<v
   }>`update workflow.delegation set ended_at = ${ctx.now} where school_id = ${ctx.schoolId} and id = ${id}
     and owner_id = ${ctx.actor.userId} and ended_at is null and to_at > ${ctx.now} returning id`.execute(ctx.db);
   found(rows[0], '委托');
+  await ctx.job('workflow.notify-delegated', { id, isOver: true });
   await ctx.audit({ action: '取消委托', docType, docId: id });
 }

@@ -9,7 +9,7 @@ import { found } from '#kernel/server/errors.ts';
 import { categoryKey } from '#platform/forms/shared/form.ts';
 import { processDifferences } from '../shared/process-difference.rules.ts';
 import type { ProcessFlags, ProcessModel, StartScope } from '../shared/process-model.ts';
-import { ProcessStatus, processApi, type ProcessDetail, type ProcessRow } from '../shared/process.ts';
+import { ProcessStatus, processApi, type instanceApi, type ProcessDetail, type ProcessRow } from '../shared/process.ts';
 import { faultsOf } from './model-check.queries.ts';
 
 /** The category `c` of a process `p`. */
@@ -78,6 +78,16 @@ export async function findProcess(ctx: Ctx, id: number): Promise<ProcessDetail> 
     );
   const design = found(rows[0], '流程');
   return { ...row, ...design, faults: await faultsOf(ctx, { ...row, ...design }) };
+}
+
+/** Processes of which there may be cases, as lists name them. */
+export async function listProcessNames(ctx: Ctx): Promise<OutputOf<typeof instanceApi.processNames>> {
+  const { rows } = await sql<OutputOf<typeof instanceApi.processNames>['content'][number]>`
+    select p.process_key, p.name from workflow.process p ${categoryJoin}
+    where p.school_id = ${ctx.schoolId} and p.deployed_version is not null and p.deleted_at is null order by c.sort, p.name limit 500`.execute(
+    ctx.db,
+  );
+  return { content: rows };
 }
 
 type Version = OutputOf<typeof processApi.versions>['content'][number];

@@ -48,7 +48,10 @@ test('an application goes to those who answer for the laboratory of its form, al
   expect(await given.find(id)).toMatchObject({ handlers: '测试college2' });
   await given.goBack('college2', id, 'start');
   expect((await given.approve('teacher', id, { form_data: of(chemistry) })).code).toBe(200);
-  expect(await given.find(id)).toMatchObject({ handlers: '测试college', form_data: { lab: [{ name: '有机合成实验室' }] } });
+  expect(await given.find(id)).toMatchObject({
+    handlers: '测试college',
+    form_data: { lab: [{ name: '有机合成实验室' }] },
+  });
 });
 
 test('files of an application are seen with their field, those of a decision with the case', async () => {

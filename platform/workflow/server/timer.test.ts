@@ -34,16 +34,19 @@ const timed = (on_due: 'remind' | 'escalate' | 'auto_pass') =>
 test('a task is reminded a day before it is due, when it is due, and daily; two nodes send each once', async () => {
   const { key } = await given.process(timed('remind'));
   const id = await given.start(key);
-  const sent = async () => (await messages('college', 'WF_DUE')).length;
+  const sent = async () => [
+    (await messages('college', 'WF_DUE')).length,
+    (await messages('college', 'WF_LATE')).length,
+  ];
   const run = () => Promise.all([app.inside(runTimers), app.inside(runTimers)]);
   await run();
-  expect(await sent()).toBe(0);
+  expect(await sent()).toEqual([0, 0]);
   for (const [hours, expected] of [
-    [25, 1],
-    [26, 1],
-    [49, 2],
-    [50, 2],
-    [74, 3],
+    [25, [1, 0]],
+    [26, [1, 0]],
+    [49, [1, 1]],
+    [50, [1, 1]],
+    [74, [1, 2]],
   ] as const) {
     later(hours);
     await run();
@@ -55,7 +58,8 @@ test('a task is reminded a day before it is due, when it is due, and daily; two 
     (await (await app.as('college')).ok(taskApi.todo, { overdue: true })).content.map(({ instance_id }) => instance_id),
   ).toContain(id);
   await given.approve('college', id);
-  expect((await messages('college', 'WF_DUE')).every(({ handled_at }) => handled_at !== null)).toBe(true);
+  const told = [...(await messages('college', 'WF_DUE')), ...(await messages('college', 'WF_LATE'))];
+  expect(told.map(({ handled_at }) => handled_at !== null)).toEqual([true, true, true]);
 });
 
 const taskOf = async (id: number, account: string) =>

@@ -30,7 +30,7 @@ import { addSign, returnCase, transfer } from './hand-over.service.ts';
 import { reassign, terminate, urge, withdraw } from './instance.service.ts';
 import { listMigrations, migrateCases } from './migration.service.ts';
 import { faultsOf } from './model-check.queries.ts';
-import { findProcess, listVersions, processList } from './process.queries.ts';
+import { findProcess, listProcessNames, listVersions, processList } from './process.queries.ts';
 import {
   copyProcess,
   createProcess,
@@ -76,6 +76,7 @@ export const processRoutes = [
 
 export const caseRoutes = [
   implement(instanceApi.list, monitorList.page),
+  implement(instanceApi.processNames, listProcessNames),
   implement(instanceApi.startable, listStartable),
   implement(instanceApi.startForm, findStartForm),
   implement(instanceApi.start, async (ctx, input) => ({ id: await startByForm(ctx, input) })),

@@ -32,6 +32,7 @@ export const workflowErrors = defineErrors('wf', {
   noPeople: '所选人员不存在或已停用，请重新选择',
   urgedLately: { code: Code.conflict, message: '4 小时内已催办过，请稍后再催' },
   delegateSelf: '不能委托给自己',
+  delegatePast: '委托的结束时间已过，请重新选择',
   delegateTwice: { code: Code.conflict, message: '该时间段内已有委托，请先取消原委托' },
   keyTaken: { code: Code.conflict, message: '流程标识“{key}”已存在，请更换' },
   faults: '流程还不能部署：{first}',

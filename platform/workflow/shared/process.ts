@@ -214,6 +214,14 @@ export const instanceApi = {
     ]),
     output: pageOf(caseRow),
   }),
+  /** Names of all processes that were ever deployed, for filters and delegations; not only of those the caller may start. */
+  processNames: endpoint({
+    method: 'GET',
+    path: `${path}/names`,
+    guard: signedIn,
+    input: z.object({}),
+    output: z.object({ content: z.array(z.object({ process_key: z.string(), name: z.string() })) }),
+  }),
   startable: endpoint({
     method: 'GET',
     path: '/api/wf/startable',
