@@ -59,6 +59,14 @@ test('an absence that is over is not delegated', async () => {
   });
 });
 
+test('a process that is not there is not delegated', async () => {
+  const input = { ...always, delegate_id: ids.jcry, process_keys: ['lab_booking', 'nowhere'] };
+  expect(await (await app.as('lab')).call(delegationApi.create, input)).toMatchObject({
+    code: 400,
+    data: { errors: { process_keys: '所选流程中有不存在的，请重新选择' } },
+  });
+});
+
 test.each([
   ['any', ['']],
   ['all', ['', '测试lab']],
