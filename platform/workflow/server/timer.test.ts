@@ -210,4 +210,12 @@ test('of 64 decisions at the same time one counts, and the last two of a counter
   const seen = await given.find(id);
   expect(seen.waiting.map(({ assignee_name }) => assignee_name)).toEqual(['测试school']);
   expect(seen.timeline.filter(({ type }) => type === 'node')).toHaveLength(1);
+  const [school, last] = [await app.as('school'), await given.task('school', id)];
+  const all = await Promise.all(Array.from({ length: 64 }, () => school.call(taskApi.approve, { id: last })));
+  expect(all.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([
+    200,
+    ...Array.from({ length: 63 }, () => 409),
+  ]);
+  const ended = await given.find(id);
+  expect([ended.status, ended.timeline.filter(({ type }) => type === 'end').length]).toEqual([InstanceStatus.pass, 1]);
 });

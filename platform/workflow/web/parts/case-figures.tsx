@@ -32,8 +32,11 @@ const byProcess = (
   unit,
   rows: ({ processes }: Figures) => processes.map((one) => ({ name: one.name, value: one[key] })),
 });
-const stepName = ({ processes }: Figures, { process_key, node_name }: Figures['nodes'][number]) =>
-  `${node_name}（${processes.find((one) => one.process_key === process_key)?.name ?? process_key}）`;
+/** A step by its name, and by its process where several processes have a step of that name. */
+const stepName = ({ processes, nodes }: Figures, { process_key, node_name }: Figures['nodes'][number]) =>
+  nodes.filter((one) => one.node_name === node_name).length > 1
+    ? `${node_name}（${processes.find((one) => one.process_key === process_key)?.name ?? process_key}）`
+    : node_name;
 
 /** What processes, steps and people are compared by. */
 const rankings: Readonly<Record<string, Ranked>> = {

@@ -1,13 +1,18 @@
 import { AuditOutlined } from '@ant-design/icons';
 import { Badge, Button } from 'antd';
 import { useNavigate } from '#kernel/web/router/links.ts';
+import { useIsPhone } from '#kernel/web/ui/responsive.ts';
 import { useRead } from '#kernel/web/api/query.ts';
 import { taskApi } from '../../shared/task.ts';
 
 const everyMs = 60_000;
 
-/** Button of the header with the number of approvals that wait, asked each minute. */
+/** Button of the header with the number of approvals that wait, asked each minute; a phone has no room for it. */
 export function TodoBadge() {
+  return !useIsPhone() && <Count />;
+}
+
+function Count() {
   const navigate = useNavigate();
   const { data } = useRead(taskApi.count, {}, { refetchMs: everyMs, staleMs: everyMs, quiet: true, countsWork: true });
   const { todo = 0, overdue = 0 } = data ?? {};
