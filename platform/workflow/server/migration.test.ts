@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#apps/server/testing/harness.ts';
+import { control, design } from '#platform/forms/server/testing/designs.ts';
+import { formsIn } from '#platform/forms/server/testing/given.ts';
+import { formApi } from '#platform/forms/shared/form.ts';
 import { processApi } from '../shared/process.ts';
 import type { ProcessModel } from '../shared/process-model.ts';
 import { casesIn } from './testing/given.ts';
@@ -51,4 +54,27 @@ test('a case whose step the new version does not have names the step', async () 
     code: 409,
     message: expect.stringContaining('“环节college”在新版本中不存在'),
   });
+});
+
+test('a form that was published again reaches new cases with the next deployment, which says so', async () => {
+  const { id, key } = await given.process(model(step('college', byRole('college', 'college'))));
+  const school = await app.as('school');
+  const { form_key } = await school.ok(processApi.find, { id });
+  const { content: forms } = await school.ok(formApi.list, { keyword: form_key });
+  const form = forms.find((one) => one.form_key === form_key)!;
+  const detail = await school.ok(formApi.find, { id: form.id });
+  await school.ok(formApi.update, {
+    ...detail,
+    schema: design(...detail.schema.controls, control('Input', 'place', '地点')),
+  });
+  await formsIn(app).publish(form.id);
+  expect(await school.ok(processApi.find, { id })).toMatchObject({ has_changes: false, has_newer_form: true });
+  expect((await school.ok(processApi.find, { id })).can).toContain('deploy');
+  const place = async () => JSON.stringify((await given.find(await given.start(key))).schema).includes('地点');
+  expect(await place()).toBe(false);
+  await given.deploy(id);
+  expect(await school.ok(processApi.find, { id })).toMatchObject({ has_changes: false, has_newer_form: false });
+  expect(await place()).toBe(true);
+  const [newest] = (await school.ok(processApi.versions, { id })).content;
+  expect(newest).toMatchObject({ version: 2, form_version: 2, differences: ['表单由第 1 版改为第 2 版'] });
 });

@@ -188,6 +188,13 @@ export const processFlags = z.object({
   allow_bulk: z.boolean(),
 });
 export type ProcessFlags = z.output<typeof processFlags>;
+/** The rules as a person chooses them. */
+export const flagLabels: Readonly<Record<keyof ProcessFlags, string>> = {
+  no_self_approve: '发起人不能审批自己的申请',
+  merge_same_person: '与上一环节处理人相同时自动通过',
+  allow_withdraw: '允许发起人撤回',
+  allow_bulk: '允许批量审批',
+};
 export const defaultFlags: ProcessFlags = {
   no_self_approve: true,
   merge_same_person: false,

@@ -28,6 +28,8 @@ const processRow = z.object({
   deployed_version: z.nullable(z.int()),
   /** The design has changed since it was deployed. */
   has_changes: z.boolean(),
+  /** The form was published again since; new cases get that version with the next deployment. */
+  has_newer_form: z.boolean(),
   status: z.int(),
   running: z.int(),
   updated_at: z.string(),

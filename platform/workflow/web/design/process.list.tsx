@@ -47,13 +47,14 @@ const columns: ColumnsOf<typeof processApi.list> = [
   {
     field: 'deployed_version',
     title: '版本',
-    render: ({ deployed_version, has_changes }) =>
+    render: ({ deployed_version, has_changes, has_newer_form }) =>
       deployed_version === null ? (
         <span className="lab-none">未部署</span>
       ) : (
         <>
           <span className="lab-nowrap">第 {deployed_version} 版</span>{' '}
           {has_changes && <ToneTag tone="warn">有未部署的修改</ToneTag>}
+          {!has_changes && has_newer_form && <ToneTag tone="warn">表单有新版本，部署后使用</ToneTag>}
         </>
       ),
   },
