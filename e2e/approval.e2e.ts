@@ -4,8 +4,8 @@ import { readable, readPdf } from '#lib/pdf/testing/read-pdf.ts';
 import { instanceApi } from '#platform/workflow/shared/process.ts';
 import { clientOf, deployProcess } from './approval-process.ts';
 import { captureFailure, login, phone, picture, startBrowser, type Person } from './browser.ts';
-import { act, buttonOf, dialogOf, rowOf, visit } from './screen.ts';
-import { press, tabTo } from './keyboard.ts';
+import { act, buttonOf, dialogOf, rowOf, search, visit } from './screen.ts';
+import { press, retype, tabTo } from './keyboard.ts';
 
 let browser: Browser;
 const people = new Map<string, Person>();
@@ -136,14 +136,15 @@ test(
 /** Names a step of the process anew and deploys that as the next version. */
 async function deployNext(school: Page, name: string): Promise<void> {
   await visit(school, '/workflow/process', '流程管理');
+  await search(school, '关键词', name);
   await act(school, rowOf(school, name), '设计');
   const step = school.getByRole('treeitem', { name: /^审批，部门领导审批/ });
   await step.focus();
-  await press(school, 'Insert', 'Enter');
-  await school.locator('[role="treeitem"]:focus[aria-label*="请设置处理人"]').waitFor();
   await press(school, 'Enter');
-  await tabTo(school, '添加处理人');
-  await press(school, 'Enter', 'Escape');
+  await tabTo(school, '环节名称');
+  await retype(school, '分管领导审批');
+  await press(school, 'Escape');
+  await school.getByRole('dialog').waitFor({ state: 'detached' });
   await buttonOf(school, '部署').click();
   await buttonOf(dialogOf(school), '确定').click();
   await school.getByText('已部署第 2 版').waitFor();
@@ -151,6 +152,7 @@ async function deployNext(school: Page, name: string): Promise<void> {
 
 async function moveCases(school: Page, name: string, titles: readonly string[]): Promise<void> {
   await visit(school, '/workflow/process', '流程管理');
+  await search(school, '关键词', name);
   await act(school, rowOf(school, name), '迁移运行中的流程');
   const dialog = dialogOf(school);
   for (const one of titles) await rowOf(school, one).getByText('增加环节').waitFor();
@@ -213,7 +215,7 @@ test(
     await buttonOf(dialogOf(desk), `同意 ${titles.length} 条`).tap();
     await desk.getByRole('link', { name: titles[0]! }).waitFor({ state: 'detached' });
     await visit(teacher, `/workflow/instance/${first!.id}?tab=timeline`, titles[0]!);
-    await teacher.getByText('到达“部门领导审批”').waitFor();
+    await teacher.getByText('到达“分管领导审批”').waitFor();
     for (const { errors } of people.values()) expect(errors).toEqual([]);
   },
 );
