@@ -131,13 +131,12 @@ async function act(id: number, made: ProcessModel, task: Task, kind: number): Pr
   const opinion = '随机决定';
   const detail = await by((ctx) => findTaskDetail(ctx, task.id));
   // A hidden field is neither in the values nor in the design that a candidate gets.
-  if (detail.case.schema !== null) {
-    const isShown = stepOf(made, task.node_key)?.fields['secret'] !== 'hidden';
-    const { form_data, schema } = detail.case;
-    const sees = ['不可见', '内部说明'].map((text) => JSON.stringify([form_data, schema]).includes(text));
-    expect([task.node_key, ...sees]).toEqual([task.node_key, isShown, isShown]);
-    looks[isShown ? 'shown' : 'hidden'] += 1;
-  }
+  const isShown = stepOf(made, task.node_key)?.fields['secret'] !== 'hidden';
+  const { form_data, schema } = detail.case;
+  const sees = ['不可见', '内部说明'].map((text) => JSON.stringify([form_data, schema]).includes(text));
+  const isForm = schema !== null;
+  expect([task.node_key, ...sees]).toEqual([task.node_key, isForm && isShown, isForm && isShown]);
+  if (isForm) looks[isShown ? 'shown' : 'hidden'] += 1;
   expect(detail.why_not).toBe('');
   const actions = [
     () => by((ctx) => approve(ctx, { id: task.id, opinion })),

@@ -25,7 +25,7 @@ function parallelsAround(model: ProcessModel): Map<string, string> {
     for (const node of nodes) {
       around.set(node.key, outer);
       if (!isFork(node)) continue;
-      const all = node.ways.map(({ key }) => key).toSorted();
+      const all = node.ways.map(({ key }) => key).sort();
       for (const { key, nodes: inner } of node.ways)
         walk(inner, node.type === 'parallel' ? `${outer}/${node.key}.${key} of ${all.join()}` : outer);
     }

@@ -70,7 +70,7 @@ const shown = 10;
 function Ranking({ figures }: { figures: Figures }) {
   const [key, setKey] = useState('started');
   const { label, counts, unit, rows } = rankings[key]!;
-  const highest = rows(figures).toSorted((a, b) => b.value - a.value);
+  const highest = [...rows(figures)].sort((a, b) => b.value - a.value);
   return (
     <div className="wf-ranking">
       <Select
