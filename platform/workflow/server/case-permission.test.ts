@@ -268,6 +268,9 @@ test.each(ofStarter)(
 
 test('a draft is no case', async () => {
   expect(caseStates[InstanceStatus.draft]).toBe('none');
+  // Of an ended case, so that its state is all that is wrong.
+  const ended = states.find(({ status, task }) => status === InstanceStatus.pass && task === TaskStatus.handled);
+  await put(scenes.desk, ended!);
   await expect(
     app.admin.query('update workflow.instance set status = $2 where id = $1', [scenes.desk.id, InstanceStatus.draft]),
   ).rejects.toThrow('instance_status_known');

@@ -405,9 +405,9 @@ test('a case is withdrawn until somebody at its last step has decided; what was 
   const teacher = await app.as('teacher');
   for (const id of [acted, returned]) ok(await given.approve('college', id));
   ok(await given.approve('leader', acted));
-  expect((await given.find(acted)).can).toEqual(['urge']);
+  expect((await given.find(acted)).can).toEqual(['urge', 'discuss']);
   const row = (await teacher.ok(taskApi.mine, { size: 150 })).content.find((one) => one.id === acted);
-  expect(row?.can).toEqual(['urge']);
+  expect(row?.can).toEqual(['urge', 'discuss']);
   expect(await teacher.call(instanceApi.withdraw, { id: acted })).toMatchObject({
     code: 409,
     data: { rule: 'wf.lastActed' },
