@@ -157,7 +157,7 @@ async function moveCases(school: Page, name: string, titles: readonly string[]):
   const dialog = dialogOf(school);
   for (const one of titles) await rowOf(school, one).getByText('增加环节').waitFor();
   await picture(school, 'process-move');
-  await dialog.getByLabel('全选').check();
+  await dialog.getByRole('checkbox', { name: '全选' }).check();
   await buttonOf(dialog, `迁移所选 ${titles.length} 个`).click();
   await buttonOf(dialogOf(school), '确定').click();
   await school.getByText(`已迁移 ${titles.length} 个申请`).waitFor();
