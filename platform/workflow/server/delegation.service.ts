@@ -73,7 +73,9 @@ export async function createDelegation(
 async function checkProcesses(ctx: Ctx, keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return;
   const { rows } = await sql<{ count: number }>`select count(*) as count from workflow.process
-    where school_id = ${ctx.schoolId} and process_key = any(${[...keys]}::text[]) and deleted_at is null`.execute(ctx.db);
+    where school_id = ${ctx.schoolId} and process_key = any(${[...keys]}::text[]) and deleted_at is null`.execute(
+    ctx.db,
+  );
   if (rows[0]?.count !== new Set(keys).size) throw badFields({ process_keys: '所选流程中有不存在的，请重新选择' });
 }
 
