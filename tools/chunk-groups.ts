@@ -21,10 +21,10 @@ const layers: readonly Layer[] = [
       /kernel\/web\/router\/lazy-part\.tsx$/,
       /kernel\/web\/api\/settings\.ts$/,
       /kernel\/web\/session\/open-page\.ts$/,
+      // Of tables and of the wall screen, which loads no table.
+      /kernel\/web\/ui\/words\.ts$/,
     ],
   },
-  // Of tables and of the wall screen, which loads no table.
-  { name: 'words', roots: [/kernel\/web\/ui\/words\.ts$/] },
   { name: 'session', roots: [/kernel\/web\/session\/(encrypt|renew-session)\.ts$/] },
   {
     name: 'shell',
