@@ -40,6 +40,13 @@ const labFilters = {
   card_printed: wire.maybe(wire.bool()),
   enabled: wire.maybe(wire.bool()),
   expired: wire.maybe(wire.code(Expired)),
+  /** Directly below the school, in no college. */
+  direct: wire.maybe(wire.bool()),
+  /** Holds hazard sources in use of a kind or of those below it. */
+  hazard_kind: wire.maybe(wire.codeText('种类', 40)),
+  /** Has a risk point in force of this entry of the catalogue, or of this name that is in none. */
+  risk_attribute_id: wire.maybe(wire.id()),
+  risk_name: wire.keyword(),
 };
 
 const can = canOf('edit', 'grade', 'manage', 'use-status', 'status', 'print');

@@ -6,6 +6,7 @@ import { formatDateTime } from '#kernel/shared/time.ts';
 import { fileRefs, pickFiles } from '#platform/files/server/public.ts';
 import { isOfLabs, standsInLabs } from '#platform/org/server/public.ts';
 import { hazardApi, type HazardRow } from '../../shared/hazard/hazard.ts';
+import { labInUse, labOfNature, labOnCampus } from '../lab-conditions.queries.ts';
 import { kindsBelow } from './hazard-kind.queries.ts';
 import { hazardActions, hazardScope } from './hazard.policy.ts';
 
@@ -28,6 +29,16 @@ const ghsNames = sql`coalesce((select json_agg(g.name order by g.sort, g.code) f
   where g.school_id = h.school_id and g.parent_key = 'ghs' and g.code = any(h.ghs)), '[]')`;
 const measureNames = sql`coalesce((select json_agg(a.name order by a.sort, a.id) from base_info.attribute a
   where a.school_id = h.school_id and a.id = any(h.measures)), '[]')`;
+
+/** Hazard sources of a building by their room, else by their laboratory; 0 stands for none. */
+function inBuilding(ctx: Ctx, id: number) {
+  const building = id === 0 ? sql`is null` : sql`= ${id}`;
+  const own = sql`base_info.hazard_source s`;
+  return sql`select s.id from ${own} join org.room x on x.school_id = s.school_id and x.id = s.room_id
+      where s.school_id = ${ctx.schoolId} and x.building_id ${building}
+    union all select s.id from ${own} join base_info.lab x on x.school_id = s.school_id and x.id = s.lab_id
+      where s.school_id = ${ctx.schoolId} and s.room_id is null and x.building_id ${building}`;
+}
 
 export const hazardList = listQuery<typeof hazardApi.list, StoredHazard>(hazardApi.list, {
   noun: '危险源',
@@ -54,8 +65,12 @@ export const hazardList = listQuery<typeof hazardApi.list, StoredHazard>(hazardA
     state: 'h.state',
     source: 'h.source',
     status: 'h.status',
+    campus_id: labOnCampus('h.lab_id'),
+    building_id: (id, ctx) => sql<boolean>`h.id = any(array(${inBuilding(ctx, id)}))`,
+    nature: labOfNature('h.lab_id'),
+    lab_enabled: labInUse('h.lab_id'),
   },
-  narrowing: ['keyword', 'lab_id', 'lab', 'kind', 'controlled', 'ghs'],
+  narrowing: ['keyword', 'lab_id', 'lab', 'kind', 'controlled', 'ghs', 'campus_id', 'building_id', 'nature'],
   // The hazard sources of a college have an index for the default order only.
   isNarrow: ({ college_id, sort }, { actor }) =>
     isOfLabs(actor, hazardScope(actor)) ||
