@@ -8,6 +8,7 @@ import { Enabled } from '#kernel/shared/enums.ts';
 import { formatDate, formatDateTime } from '#kernel/shared/time.ts';
 import { Expired, labApi, type LabQuery, type LabRow } from '../shared/lab.ts';
 import { kindsBelow } from './hazard/hazard-kind.queries.ts';
+import { sourcesInBuilding } from './hazard/hazard-place.queries.ts';
 import { labActions, labScope } from './lab.policy.ts';
 
 const ownRow = sql`join base_info.lab l on l.school_id = u.school_id and l.id = u.id`;
@@ -129,6 +130,11 @@ const labList = listQuery<typeof labApi.list, StoredLab>(labApi.list, {
       ctx,
     ) => sql`l.id in (select hs.lab_id from base_info.hazard_source hs where hs.school_id = ${ctx.schoolId}
       and hs.status = ${sql.lit(Enabled.on)} and hs.kind = any(array(${kindsBelow(ctx, code)})))`,
+    has_hazards: (held, ctx) => sql`${held ? sql`` : sql`not`} l.id in (select hs.lab_id from base_info.hazard_source hs
+      where hs.school_id = ${ctx.schoolId} and hs.status = ${sql.lit(Enabled.on)})`,
+    hazard_building_id: (id, ctx) => sql`l.id in (select hs.lab_id from (${sourcesInBuilding(ctx, id)}) hs
+      where hs.status = ${sql.lit(Enabled.on)})`,
+    has_risks: (has, ctx) => sql<boolean>`${has ? sql`` : sql`not`} ${hasRisk(ctx, sql`true`)}`,
     risk_attribute_id: (id, ctx) => hasRisk(ctx, sql`rp.attribute_id = ${id}`),
     risk_name: (name, ctx) => hasRisk(ctx, sql`rp.attribute_id is null and rp.name = ${name}`),
   },

@@ -8,6 +8,7 @@ import { isOfLabs, standsInLabs } from '#platform/org/server/public.ts';
 import { hazardApi, type HazardRow } from '../../shared/hazard/hazard.ts';
 import { labInUse, labOfNature, labOnCampus } from '../lab-conditions.queries.ts';
 import { kindsBelow } from './hazard-kind.queries.ts';
+import { sourcesInBuilding } from './hazard-place.queries.ts';
 import { hazardActions, hazardScope } from './hazard.policy.ts';
 
 export type StoredHazard = Omit<HazardRow, 'can' | 'sds_files' | 'updated_at'> & {
@@ -29,16 +30,6 @@ const ghsNames = sql`coalesce((select json_agg(g.name order by g.sort, g.code) f
   where g.school_id = h.school_id and g.parent_key = 'ghs' and g.code = any(h.ghs)), '[]')`;
 const measureNames = sql`coalesce((select json_agg(a.name order by a.sort, a.id) from base_info.attribute a
   where a.school_id = h.school_id and a.id = any(h.measures)), '[]')`;
-
-/** Hazard sources of a building by their room, else by their laboratory; 0 stands for none. */
-function inBuilding(ctx: Ctx, id: number) {
-  const building = id === 0 ? sql`is null` : sql`= ${id}`;
-  const own = sql`base_info.hazard_source s`;
-  return sql`select s.id from ${own} join org.room x on x.school_id = s.school_id and x.id = s.room_id
-      where s.school_id = ${ctx.schoolId} and x.building_id ${building}
-    union all select s.id from ${own} join base_info.lab x on x.school_id = s.school_id and x.id = s.lab_id
-      where s.school_id = ${ctx.schoolId} and s.room_id is null and x.building_id ${building}`;
-}
 
 export const hazardList = listQuery<typeof hazardApi.list, StoredHazard>(hazardApi.list, {
   noun: '危险源',
@@ -66,7 +57,7 @@ export const hazardList = listQuery<typeof hazardApi.list, StoredHazard>(hazardA
     source: 'h.source',
     status: 'h.status',
     campus_id: labOnCampus('h.lab_id'),
-    building_id: (id, ctx) => sql<boolean>`h.id = any(array(${inBuilding(ctx, id)}))`,
+    building_id: (id, ctx) => sql<boolean>`h.id = any(array(select i.id from (${sourcesInBuilding(ctx, id)}) i))`,
     nature: labOfNature('h.lab_id'),
     lab_enabled: labInUse('h.lab_id'),
   },

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { Enabled } from '#kernel/shared/enums.ts';
 import { JudgementStatus } from '../../shared/hazard/judgement.ts';
-import type { LedgerItem } from '../../shared/statistic/ledger-items.ts';
+import { ledgerItemCount, type LedgerItem } from '../../shared/statistic/ledger-items.ts';
 import { hasFacility, ruleHolds } from '../hazard/required-facility.queries.ts';
 
 const isOn = sql.lit(Enabled.on);
@@ -59,6 +59,10 @@ const filled: Record<LedgerItem, RawBuilder<boolean>> = {
 const blanks = sql`array_remove(array[${sql.join(
   Object.entries(filled).map(([item, isFilled]) => sql`case when not (${isFilled}) then ${sql.lit(item)} end`),
 )}], null)`;
+
+/** Share of the items that are filled in, percent. */
+export const completeness = (empty: RawBuilder<unknown>) =>
+  sql<number>`100.0 * (${sql.lit(ledgerItemCount)} - cardinality(${empty})) / ${sql.lit(ledgerItemCount)}`;
 
 /** Columns of facts; those of `base_info.lab_history` besides its days. */
 export const factColumns = [

@@ -14,7 +14,7 @@ import {
   DutyState,
   printedLabs,
   type LedgerRow,
-  type StatisticQuery,
+  type LedgerQuery,
 } from '../../shared/statistic/statistic.ts';
 import { labFileBlocks } from './lab-file-paper.rules.ts';
 import { findLabPaper } from './lab-file-paper.queries.ts';
@@ -56,7 +56,7 @@ const columns: (SheetColumn & { value: (row: LedgerRow) => Cell })[] = [
 ];
 
 /** Batches of the ledger's laboratories in their order; `after` counts those that were written. */
-export const exportLedger = async (ctx: Ctx, query: StatisticQuery) => {
+export const exportLedger = async (ctx: Ctx, query: LedgerQuery) => {
   const ids = await readToPrint(ctx, (tx) => listLedgerIds(tx, query, 1_000_000));
   return exportXlsx(ctx, { title: '安全台账', filter: query }, columns, async (tx, after) => {
     const rows = await listLedgerRows(tx, query, ids.slice(after, after + batch));
@@ -65,7 +65,7 @@ export const exportLedger = async (ctx: Ctx, query: StatisticQuery) => {
 };
 
 /** The ledger as PDF, read and laid out batch by batch. */
-export async function printLedger(ctx: Ctx, query: StatisticQuery) {
+export async function printLedger(ctx: Ctx, query: LedgerQuery) {
   const { school_name, ids } = await readToPrint(ctx, async (tx) => ({
     school_name: await findSchoolName(tx),
     ids: await listLedgerIds(tx, query, printedLabs + 1),
@@ -81,7 +81,7 @@ export async function printLedger(ctx: Ctx, query: StatisticQuery) {
   return printPdf(ctx, { title: '安全台账', filter: query }, ledgerBatches(ctx, query, ledgerHead(head), ids));
 }
 
-async function* ledgerBatches(ctx: Ctx, query: StatisticQuery, head: DocumentBlock[], ids: readonly number[]) {
+async function* ledgerBatches(ctx: Ctx, query: LedgerQuery, head: DocumentBlock[], ids: readonly number[]) {
   yield head;
   for (let at = 0; at < ids.length; at += batch) {
     const rows = await readToPrint(ctx, (tx) => listLedgerRows(tx, query, ids.slice(at, at + batch)));

@@ -2,17 +2,19 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { pageWindow } from '#kernel/server/db/page.ts';
 import type { InputOf } from '#kernel/shared/contract.ts';
-import type { LedgerItem } from '../../shared/statistic/ledger-items.ts';
-import { completenessOf } from '../../shared/statistic/ledger-items.ts';
+import { completenessOf, type LedgerItem } from '../../shared/statistic/ledger-items.ts';
 import {
   CertState,
   DutyState,
+  type LedgerQuery,
   type LedgerRow,
+  type LedgerSummary,
   type statisticApi,
   type StatisticQuery,
 } from '../../shared/statistic/statistic.ts';
 import { kindLines, listAllKinds } from '../hazard/hazard-kind.queries.ts';
 import { roomNumbers } from '../lab.queries.ts';
+import { completeness } from './facts.queries.ts';
 import { countedLabs, type Counted } from './counted-labs.queries.ts';
 import { problemsOfLabs } from './inspection-figures.queries.ts';
 
@@ -80,6 +82,17 @@ async function ledgerRows(ctx: Ctx, { facts, day }: Counted, ids: readonly numbe
   }));
 }
 
+/** What the ledger lists: the counted laboratories with what is asked for. */
+async function listedLabs(ctx: Ctx, { blank, lacking, ...query }: LedgerQuery): Promise<Counted> {
+  const counted = await countedLabs(ctx, query);
+  const conditions = [
+    ...(blank === undefined ? [] : [sql`${blank} = any(f.blanks)`]),
+    ...(lacking === undefined ? [] : [sql`(f.lacks <> '{}') = ${lacking}`]),
+  ];
+  if (conditions.length === 0) return counted;
+  return { ...counted, facts: sql`(select * from ${counted.facts} f where ${sql.join(conditions, sql` and `)})` };
+}
+
 /** Ids of the laboratories of the ledger in its order. */
 async function ledgerIds(ctx: Ctx, { facts }: Counted, window = sql``): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`select f.lab_id as id from ${facts} f
@@ -96,7 +109,7 @@ async function countLabs(ctx: Ctx, { facts }: Counted): Promise<number> {
 
 /** One page of the ledger: a row for each laboratory. */
 export async function listLedger(ctx: Ctx, input: InputOf<typeof statisticApi.ledger>) {
-  const counted = await countedLabs(ctx, input);
+  const counted = await listedLabs(ctx, input);
   const { size, offset, of } = pageWindow(input, await countLabs(ctx, counted));
   const ids = await ledgerIds(ctx, counted, sql`limit ${size} offset ${offset}`);
   const { day, is_today } = counted;
@@ -104,10 +117,25 @@ export async function listLedger(ctx: Ctx, input: InputOf<typeof statisticApi.le
 }
 
 /** The first laboratories of the ledger, for a paper that is read batch by batch. */
-export async function listLedgerIds(ctx: Ctx, query: StatisticQuery, limit: number): Promise<number[]> {
-  return ledgerIds(ctx, await countedLabs(ctx, query), sql`limit ${limit}`);
+export async function listLedgerIds(ctx: Ctx, query: LedgerQuery, limit: number): Promise<number[]> {
+  return ledgerIds(ctx, await listedLabs(ctx, query), sql`limit ${limit}`);
 }
 
-export async function listLedgerRows(ctx: Ctx, query: StatisticQuery, ids: readonly number[]): Promise<LedgerRow[]> {
-  return ids.length === 0 ? [] : ledgerRows(ctx, await countedLabs(ctx, query), ids);
+export async function listLedgerRows(ctx: Ctx, query: LedgerQuery, ids: readonly number[]): Promise<LedgerRow[]> {
+  return ids.length === 0 ? [] : ledgerRows(ctx, await listedLabs(ctx, query), ids);
+}
+
+type Sums = Pick<LedgerSummary, 'labs' | 'complete' | 'lacking' | 'completeness'>;
+
+/** How complete the ledger is, and which items are empty most. */
+export async function summarizeLedger(ctx: Ctx, query: StatisticQuery): Promise<LedgerSummary> {
+  const { facts, ...dated } = await countedLabs(ctx, query);
+  const { rows } = await sql<Sums & { blanks: LedgerSummary['blanks'] }>`with lab as materialized (
+      select f.blanks, f.lacks <> '{}' as lacking from ${facts} f
+    ), item as (select b.item, count(*) as labs from lab cross join lateral unnest(lab.blanks) b (item) group by b.item)
+    select count(*) as labs, count(*) filter (where blanks = '{}') as complete, count(*) filter (where lacking) as lacking,
+      round(avg(${completeness(sql`lab.blanks`)}), 1)::float as completeness,
+      (select coalesce(json_agg(json_build_object('item', item, 'labs', labs) order by labs desc, item), '[]') from item) as blanks
+    from lab`.execute(ctx.db);
+  return { ...dated, ...rows[0]! };
 }

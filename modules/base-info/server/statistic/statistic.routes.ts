@@ -6,7 +6,7 @@ import { findMoe } from './moe.queries.ts';
 import { findStatisticOverview } from './overview.queries.ts';
 import { findRiskPointStatistic } from './risk-point-statistic.queries.ts';
 import { exportLedger, printLabFile, printLedger } from './safety-ledger.export.ts';
-import { listLedger } from './safety-ledger.queries.ts';
+import { listLedger, summarizeLedger } from './safety-ledger.queries.ts';
 import { exportGradeClass, exportHazardClass, exportMoe, exportRiskPoint } from './statistic.export.ts';
 
 const download = { transaction: false };
@@ -17,6 +17,7 @@ export const statisticRoutes: Route[] = [
   implement(statisticApi.hazardClass, findHazardClass),
   implement(statisticApi.riskPoint, findRiskPointStatistic),
   implement(statisticApi.ledger, listLedger),
+  implement(statisticApi.ledgerSummary, summarizeLedger),
   implement(statisticApi.moe, findMoe),
   implement(statisticApi.exportGradeClass, exportGradeClass, download),
   implement(statisticApi.exportHazardClass, exportHazardClass, download),

@@ -17,6 +17,11 @@ export const ledgerItems = {
 } as const;
 export type LedgerItem = keyof typeof ledgerItems;
 
+/** The same as choices of a filter. */
+export const LedgerBlank = {
+  $items: Object.entries(ledgerItems).map(([value, label]) => ({ value: value as LedgerItem, label })),
+};
+
 export const ledgerItemCount = Object.keys(ledgerItems).length;
 
 /** 完整度: filled items of all, percent. */

@@ -20,8 +20,10 @@ const given = (filters: Record<string, string | number | null | undefined>): Lis
 const placesOf = ({ campus_id, college_id, nature }: Places) => given({ campus_id, college_id, nature });
 
 /** Laboratories of a level: `null` without one. */
-const levelOf = (level: number | null | undefined) =>
-  level === undefined ? {} : level === null ? { judged: 0 } : { lab_level: level };
+const levelOf = (level: number | null | undefined): ListFilters => {
+  if (level === undefined) return {};
+  return level === null ? { judged: 0 } : { lab_level: level };
+};
 
 /** Laboratories in use of a part of the table of grades. */
 export const gradedLabs = (places: Places, { college_id, lab_level, lab_class }: GradePart = {}): ListFilters => ({
@@ -32,11 +34,18 @@ export const gradedLabs = (places: Places, { college_id, lab_level, lab_class }:
   enabled: 1,
 });
 
-/** Laboratories that hold hazard sources of a kind. */
-export const labsWithHazards = (places: Places, kind: string, lab_level?: number | null): ListFilters => ({
+/** Laboratories that hold hazard sources, of a kind if one is given. */
+export const labsWithHazards = (places: Places, kind?: string, lab_level?: number | null): ListFilters => ({
   ...placesOf(places),
   ...levelOf(lab_level),
-  hazard_kind: kind,
+  ...(kind === undefined ? { has_hazards: 1 } : { hazard_kind: kind }),
+  enabled: 1,
+});
+
+/** Laboratories with hazard sources in a building (`null`: in none). */
+export const labsInBuilding = (places: Places, building: number | null): ListFilters => ({
+  ...placesOf(places),
+  hazard_building_id: building ?? 0,
   enabled: 1,
 });
 
@@ -55,10 +64,15 @@ const nameOf = (row: RiskName | undefined): ListFilters => {
   return row.attribute_id === null ? { own_name: row.name } : { attribute_id: row.attribute_id };
 };
 
-/** Laboratories that have a risk point. */
-export const labsWithRisk = (places: Places, row: RiskName): ListFilters => ({
+const labRisk = (row: RiskName | undefined): ListFilters => {
+  if (row === undefined) return { has_risks: 1 };
+  return row.attribute_id === null ? { risk_name: row.name } : { risk_attribute_id: row.attribute_id };
+};
+
+/** Laboratories that have risk points, of a name if one is given. */
+export const labsWithRisk = (places: Places, row?: RiskName): ListFilters => ({
   ...placesOf(places),
-  ...(row.attribute_id === null ? { risk_name: row.name } : { risk_attribute_id: row.attribute_id }),
+  ...labRisk(row),
   enabled: 1,
 });
 

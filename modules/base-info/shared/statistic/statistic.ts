@@ -3,6 +3,7 @@ import { endpoint, holds } from '#kernel/shared/contract.ts';
 import { defineEnum, type EnumValue } from '#kernel/shared/enums.ts';
 import { pageOf } from '#kernel/shared/paging.ts';
 import * as wire from '#kernel/shared/wire.ts';
+import { LedgerBlank } from './ledger-items.ts';
 
 /** The statistics, as their addresses name them. */
 export const StatisticType = defineEnum({
@@ -147,6 +148,25 @@ const ledgerRow = z.object({
 });
 export type LedgerRow = z.output<typeof ledgerRow>;
 
+/** Rows of the ledger with an empty item, or without a required facility. */
+const ledgerFilters = {
+  ...filters,
+  blank: wire.maybe(wire.code(LedgerBlank)),
+  lacking: wire.maybe(wire.bool()),
+};
+export type LedgerQuery = { [K in keyof typeof ledgerFilters]?: z.output<(typeof ledgerFilters)[K]> };
+
+const ledgerSummary = z.object({
+  ...dated,
+  labs: z.int(),
+  /** Laboratories without a blank item; without a required facility. */
+  complete: z.int(),
+  lacking: z.int(),
+  completeness: z.nullable(z.number()),
+  blanks: z.array(z.object({ item: z.string(), labs: z.int() })),
+});
+export type LedgerSummary = z.output<typeof ledgerSummary>;
+
 /** Most laboratories of a printed ledger. */
 export const printedLabs = 5_000;
 
@@ -215,17 +235,18 @@ export const statisticApi = {
   riskPoint: statistic('/risk-point', query, riskPoint),
   ledger: statistic(
     '/safety-ledger',
-    z.object({ ...filters, page: wire.maybe(wire.int(1, 10_000_000)), size: wire.maybe(wire.int(1, 150)) }),
+    z.object({ ...ledgerFilters, page: wire.maybe(wire.int(1, 10_000_000)), size: wire.maybe(wire.int(1, 150)) }),
     z.object({ ...pageOf(ledgerRow).shape, ...dated }),
   ),
+  ledgerSummary: statistic('/safety-ledger/summary', query, ledgerSummary),
   moe: statistic('/moe', z.object(moeFilters), moe),
   exportGradeClass: file('grade-class/export', query),
   exportHazardClass: file('hazard-class/export', query),
   exportRiskPoint: file('risk-point/export', query),
-  exportLedger: file('safety-ledger/export', query),
+  exportLedger: file('safety-ledger/export', z.object(ledgerFilters)),
   exportMoe: file('moe/export', z.object(moeFilters)),
   /** The ledger as a paper. */
-  printLedger: file('safety-ledger/pdf', query),
+  printLedger: file('safety-ledger/pdf', z.object(ledgerFilters)),
   /** Everything about one laboratory as a paper. */
   printLab: endpoint({
     method: 'GET',

@@ -1,0 +1,138 @@
+import { QuestionCircleOutlined } from '@ant-design/icons';
+import { Tooltip, type TableColumnsType } from 'antd';
+import { withLetters } from '#kernel/shared/numerals.ts';
+import { Link } from '#kernel/web/router/links.ts';
+import { PageLink } from '#kernel/web/router/page-link.tsx';
+import { EnumTag, LevelTag, ToneTag } from '#screens/frames/cells.tsx';
+import { hazardsOf, problemsOfLab, risksOf } from '../../shared/statistic/list-filters.rules.ts';
+import { ledgerItems, type LedgerItem } from '../../shared/statistic/ledger-items.ts';
+import { CertState, DutyState, type LedgerRow } from '../../shared/statistic/statistic.ts';
+import { labPath } from '../parts/lab-columns.tsx';
+import { LabFileButton } from './lab-file-button.tsx';
+import { NumberLink } from './number-link.tsx';
+import { shortGrade } from './short-grade.ts';
+
+const words = (blanks: readonly string[]) => blanks.map((item) => ledgerItems[item as LedgerItem] ?? item).join('、');
+const ofLab = (row: LedgerRow) => ({ lab_id: row.id });
+
+function Level({ row }: { row: LedgerRow }) {
+  if (row.lab_level === null) return <ToneTag>未评估</ToneTag>;
+  const name = withLetters(shortGrade(row.level_name)) || `${row.lab_level} 级`;
+  return row.level_color ? <LevelTag color={row.level_color}>{name}</LevelTag> : name;
+}
+
+function Problems({ row: { id, problems } }: { row: LedgerRow }) {
+  if (!problems) return <span className="lab-none">—</span>;
+  const rate = problems.found === 0 ? '' : `，整改率 ${Math.round((problems.finished / problems.found) * 100)}%`;
+  return (
+    <>
+      <NumberLink value={problems.found} list="problems" filters={problemsOfLab(id)} />
+      {problems.found > 0 && (
+        <span className="lab-none">
+          {' '}
+          完成 <NumberLink value={problems.finished} list="problems" filters={problemsOfLab(id, 'finished')} />
+          {rate}
+        </span>
+      )}
+      {problems.overdue > 0 && (
+        <>
+          ，逾期 <NumberLink value={problems.overdue} list="problems" filters={problemsOfLab(id, 'overdue')} />
+        </>
+      )}
+    </>
+  );
+}
+
+const hint = `共 ${Object.keys(ledgerItems).length} 项：${Object.values(ledgerItems).join('、')}。完整度 = 已填写的项数 ÷ 总项数`;
+
+export const ledgerColumns: TableColumnsType<LedgerRow> = [
+  {
+    title: '实验室',
+    key: 'name',
+    fixed: 'left',
+    width: 200,
+    render: (_, row) => (
+      <>
+        <Link className="lab-link" to={labPath(row.id)}>
+          {row.name}
+        </Link>
+        <br />
+        <small className="lab-none">{row.code}</small>
+      </>
+    ),
+  },
+  { title: '学院', dataIndex: 'college_name', key: 'college', width: 140 },
+  { title: '楼宇房间', dataIndex: 'place', key: 'place', width: 150 },
+  {
+    title: '责任人 / 安全员',
+    key: 'people',
+    width: 120,
+    render: (_, row) => [row.safety_head_name, row.officer_name].filter(Boolean).join(' / ') || '—',
+  },
+  { title: '等级', key: 'level', width: 80, render: (_, row) => <Level row={row} /> },
+  { title: '类别', key: 'class', width: 80, render: (_, row) => row.class_name || '—' },
+  { title: '责任书', key: 'duty', width: 90, render: (_, row) => <EnumTag of={DutyState} value={row.duty} /> },
+  {
+    title: '危险源',
+    key: 'hazards',
+    width: 180,
+    render: (_, row) => (
+      <>
+        <NumberLink value={row.hazard_rows} list="hazards" filters={{ ...ofLab(row), ...hazardsOf({}) }} />
+        {row.hazards.length > 0 && (
+          <small className="lab-none"> {row.hazards.map(({ name, rows }) => `${name} ${rows}`).join('、')}</small>
+        )}
+      </>
+    ),
+  },
+  {
+    title: '风险点',
+    key: 'risks',
+    width: 70,
+    align: 'right',
+    render: (_, row) => <NumberLink value={row.risks} list="risks" filters={{ ...ofLab(row), ...risksOf({}) }} />,
+  },
+  {
+    title: '缺失设施',
+    key: 'lacks',
+    width: 150,
+    render: (_, row) =>
+      row.lacks.length === 0 ? (
+        '—'
+      ) : (
+        <PageLink page="lab-baseinfo.protective-measures.one" to={`/lab-baseinfo/protective-measures/${row.id}`}>
+          {row.lacks.length} 项：{row.lacks.join('、')}
+        </PageLink>
+      ),
+  },
+  { title: '资质证书', key: 'cert', width: 100, render: (_, row) => <EnumTag of={CertState} value={row.cert} /> },
+  { title: '隐患', key: 'problems', width: 190, render: (_, row) => <Problems row={row} /> },
+  {
+    title: '最近检查',
+    key: 'checked',
+    width: 110,
+    render: (_, row) => row.problems?.checked_on ?? <span className="lab-none">—</span>,
+  },
+  {
+    title: (
+      <>
+        完整度{' '}
+        <Tooltip title={hint}>
+          <QuestionCircleOutlined tabIndex={0} aria-label={hint} />
+        </Tooltip>
+      </>
+    ),
+    key: 'completeness',
+    width: 110,
+    align: 'right',
+    render: (_, row) =>
+      row.blanks.length === 0 ? (
+        `${row.completeness}%`
+      ) : (
+        <Tooltip title={`待补充：${words(row.blanks)}`}>
+          <span tabIndex={0}>{row.completeness}%</span>
+        </Tooltip>
+      ),
+  },
+  { title: '操作', key: 'actions', fixed: 'right', width: 100, render: (_, row) => <LabFileButton id={row.id} /> },
+];

@@ -1,0 +1,37 @@
+import { codeSource } from '#platform/codes/shared/code-source.ts';
+import { CampusFilter, CollegeFilter } from '#platform/org/web/public.tsx';
+import { termApi } from '#platform/org/shared/term.ts';
+import { DayFilter } from '#screens/fields/date-filters.tsx';
+import { SelectFilter } from '#screens/fields/filters.tsx';
+import { namesOf } from '#screens/fields/names.ts';
+import { statisticApi } from '../../shared/statistic/statistic.ts';
+
+const filter = namesOf(statisticApi.moe);
+
+const places = (
+  <>
+    <CollegeFilter name={filter('college_id')} />
+    <CampusFilter name={filter('campus_id')} />
+    <SelectFilter name={filter('nature')} label="性质" source={codeSource('lab_nature')} />
+  </>
+);
+
+/** Conditions of a statistic of a day. */
+export const dayFilters = (
+  <>
+    {places}
+    <DayFilter name={namesOf(statisticApi.gradeClass)('day')} label="统计日期" />
+  </>
+);
+
+/** Conditions of figures of a school year. */
+export const yearFilters = (
+  <>
+    <SelectFilter
+      name={filter('school_year')}
+      label="学年"
+      source={{ read: termApi.years, value: 'school_year', label: 'school_year' }}
+    />
+    {places}
+  </>
+);
