@@ -266,7 +266,7 @@ export const baseInfoPages = definePages([
     path: '/lab-baseinfo/statistic',
     right: 'base-info.statistic.read',
     parent,
-    icon: 'chart',
+    icon: 'statistic',
     menu: true,
     sort: 48,
     help: 'baseinfo-statistic',

@@ -18,12 +18,12 @@ export const labsIn = ({ cells }: Pick<GradeClass, 'cells'>, part: GradePart): n
     )
     .reduce((sum, { labs }) => sum + labs, 0);
 
-/** Columns after the college: each level by class and as a whole, those not judged, all; the same on screen and in the file. */
+/** Columns after the college: all, each level by class and as a whole, those not judged; the same on screen and in the file. */
 export const gradeColumnsOf = ({ levels, classes }: Pick<GradeClass, 'levels' | 'classes'>) => [
+  { level: undefined, title: '合计', part: {} },
   ...levels.flatMap((level) => [
     ...classes.map((kind) => ({ level, title: kind.name, part: { lab_level: level.code, lab_class: kind.code } })),
     { level, title: '小计', part: { lab_level: level.code } },
   ]),
   { level: undefined, title: '未评估', part: { lab_level: null } },
-  { level: undefined, title: '合计', part: {} },
 ];

@@ -81,12 +81,13 @@ function GradeTable({ data }: Props) {
   }));
   const columns: TableColumnsType<Row> = [
     { title: '学院', dataIndex: 'name', key: 'name', fixed: 'left', className: 'stat-name' },
+    ...numbers.slice(0, 1),
     ...data.levels.map(({ code, name }) => ({
       title: withLetters(shortGrade(name)),
       key: code,
       children: numbers.filter(({ level }) => level?.code === code),
     })),
-    ...numbers.filter(({ level }) => level === undefined),
+    ...numbers.slice(-1),
   ];
   return (
     <Panel title="各学院分级分类">
@@ -119,7 +120,9 @@ export function GradeClassPage() {
             <CollegeChart data={data} />
             <ClassChart data={data} />
           </ChartGrid>
-          <GradeTable data={data} />
+          <div className="stat-tables stat-narrow">
+            <GradeTable data={data} />
+          </div>
         </LinkedToday>
       )}
     </StatPage>

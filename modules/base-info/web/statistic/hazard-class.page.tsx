@@ -169,6 +169,7 @@ export function HazardClassPage() {
       {(data) => (
         <LinkedToday data={data}>
           <Charts data={data} />
+          <div className="stat-tables">
           <Panel>
             <Tabs
               items={[
@@ -177,6 +178,7 @@ export function HazardClassPage() {
               ]}
             />
           </Panel>
+          </div>
         </LinkedToday>
       )}
     </StatPage>

@@ -53,7 +53,8 @@ function Cards({ data }: Props) {
         },
         ...(checks
           ? [
-              { label: '检查次数', value: checks.inspections, unit: `次，${checks.labs_checked} 间实验室` },
+              { label: '检查次数', value: checks.inspections, unit: '次' },
+              { label: '已检实验室', value: checks.labs_checked, unit: '间' },
               { label: '发现隐患', value: checks.found, unit: '项', ...problems('all') },
               { label: '整改完成', value: checks.finished, unit: '项', ...problems('finished') },
               { label: '整改率', value: checks.rate ?? '—', unit: checks.rate === null ? '' : '%' },
@@ -111,11 +112,11 @@ function GradeTable({ data }: Props) {
     { title: '安全类别', dataIndex: 'name', key: 'name', className: 'stat-name' },
     ...levels.map(({ code, name }) => ({
       title: withLetters(shortGrade(name)),
-      key: String(code),
+      key: `level${code}`,
       children: [
         {
           title: '实验室',
-          key: 'labs',
+          key: `labs${code}`,
           align: 'right' as const,
           render: (_: unknown, { kind }: Row) => {
             const { labs } = numbersIn(data, code, kind);
@@ -125,9 +126,9 @@ function GradeTable({ data }: Props) {
         },
         {
           title: '房间',
-          key: 'rooms',
+          key: `rooms${code}`,
           align: 'right' as const,
-          render: (_: unknown, { kind }: Row) => numbersIn(data, code, kind).rooms,
+          render: (_: unknown, { kind }: Row) => numbersIn(data, code, kind).rooms || <span className="lab-none">0</span>,
         },
       ],
     })),
@@ -202,7 +203,9 @@ export function MoePage() {
           <p className="lab-page-note">
             {data.school_year} 学年，检查和隐患统计区间 {data.from} 至 {data.day}
           </p>
-          <Cards data={data} />
+          <div className="stat-four">
+            <Cards data={data} />
+          </div>
           <Charts data={data} />
           <div className="stat-tables">
             <GradeTable data={data} />

@@ -8,9 +8,9 @@ import { statisticApi } from '../../shared/statistic/statistic.ts';
 
 const filter = namesOf(statisticApi.moe);
 
-const places = (
+const college = <CollegeFilter name={filter('college_id')} />;
+const others = (
   <>
-    <CollegeFilter name={filter('college_id')} />
     <CampusFilter name={filter('campus_id')} />
     <SelectFilter name={filter('nature')} label="性质" source={codeSource('lab_nature')} />
   </>
@@ -19,8 +19,9 @@ const places = (
 /** Conditions of a statistic of a day. */
 export const dayFilters = (
   <>
-    {places}
+    {college}
     <DayFilter name={namesOf(statisticApi.gradeClass)('day')} label="统计日期" />
+    {others}
   </>
 );
 
@@ -30,8 +31,10 @@ export const yearFilters = (
     <SelectFilter
       name={filter('school_year')}
       label="学年"
+      placeholder="本学年"
       source={{ read: termApi.years, value: 'school_year', label: 'school_year' }}
     />
-    {places}
+    {college}
+    {others}
   </>
 );
