@@ -170,14 +170,14 @@ export function HazardClassPage() {
         <LinkedToday data={data}>
           <Charts data={data} />
           <div className="stat-tables">
-          <Panel>
-            <Tabs
-              items={[
-                { key: 'kind', label: '按种类', children: <KindTable data={data} /> },
-                { key: 'building', label: '按楼宇', children: <BuildingTable data={data} /> },
-              ]}
-            />
-          </Panel>
+            <Panel>
+              <Tabs
+                items={[
+                  { key: 'kind', label: '按种类', children: <KindTable data={data} /> },
+                  { key: 'building', label: '按楼宇', children: <BuildingTable data={data} /> },
+                ]}
+              />
+            </Panel>
           </div>
         </LinkedToday>
       )}

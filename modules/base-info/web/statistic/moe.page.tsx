@@ -128,7 +128,8 @@ function GradeTable({ data }: Props) {
           title: '房间',
           key: `rooms${code}`,
           align: 'right' as const,
-          render: (_: unknown, { kind }: Row) => numbersIn(data, code, kind).rooms || <span className="lab-none">0</span>,
+          render: (_: unknown, { kind }: Row) =>
+            numbersIn(data, code, kind).rooms || <span className="lab-none">0</span>,
         },
       ],
     })),

@@ -31,7 +31,6 @@ export const yearFilters = (
     <SelectFilter
       name={filter('school_year')}
       label="学年"
-      placeholder="本学年"
       source={{ read: termApi.years, value: 'school_year', label: 'school_year' }}
     />
     {college}
