@@ -8,7 +8,7 @@ export const ledgerItems = {
   safety_head: '安全责任人',
   safety_officer: '安全员',
   emergency: '应急联系人和电话',
-  duty: '责任书及到期日',
+  duty: '责任书文件及到期日',
   grade: '安全等级和类别',
   hazards: '危险源',
   risks: '风险点',

@@ -45,11 +45,12 @@ function Problems({ row: { id, problems } }: { row: LedgerRow }) {
 
 const hint = `共 ${Object.keys(ledgerItems).length} 项：${Object.values(ledgerItems).join('、')}。完整度 = 已填写的项数 ÷ 总项数`;
 
-export const ledgerColumns: TableColumnsType<LedgerRow> = [
+/** Columns of the ledger; on a phone none stays in place, because two would fill it. */
+export const ledgerColumns = (isPhone: boolean): TableColumnsType<LedgerRow> => [
   {
     title: '实验室',
     key: 'name',
-    fixed: 'left',
+    ...(!isPhone && { fixed: 'left' as const }),
     width: 200,
     render: (_, row) => (
       <>
@@ -134,5 +135,11 @@ export const ledgerColumns: TableColumnsType<LedgerRow> = [
         </Tooltip>
       ),
   },
-  { title: '操作', key: 'actions', fixed: 'right', width: 100, render: (_, row) => <LabFileButton id={row.id} /> },
+  {
+    title: '操作',
+    key: 'actions',
+    ...(!isPhone && { fixed: 'right' as const }),
+    width: 100,
+    render: (_, row) => <LabFileButton id={row.id} />,
+  },
 ];

@@ -2,6 +2,7 @@ import { Table } from 'antd';
 import { useRead } from '#kernel/web/api/query.ts';
 import { useListUrl } from '#kernel/web/router/list-url.ts';
 import { mayCall } from '#kernel/web/session/session.ts';
+import { useIsPhone } from '#kernel/web/ui/responsive.ts';
 import { PdfButton } from '#platform/print/web/public.tsx';
 import { FigureChart } from '#screens/charts/stat-charts.tsx';
 import { EnumFilter } from '#screens/fields/filters.tsx';
@@ -27,13 +28,11 @@ const lacking = {
   ],
 } as const;
 
-const filters = (
-  <>
-    {dayFilters}
-    <EnumFilter name={filter('blank')} label="待补充" of={LedgerBlank} />
-    <EnumFilter name={filter('lacking')} label="必备设施" of={lacking} />
-  </>
-);
+const filters = [
+  ...dayFilters,
+  <EnumFilter key="blank" name={filter('blank')} label="待补充" of={LedgerBlank} />,
+  <EnumFilter key="lacking" name={filter('lacking')} label="必备设施" of={lacking} />,
+];
 
 function Figures({ data }: { data: LedgerSummary }) {
   const { url, change } = useListUrl();
@@ -80,6 +79,7 @@ function Summary() {
 
 function LedgerTable({ data }: { data: OutputOf<typeof statisticApi.ledger> }) {
   const { change } = useListUrl();
+  const isPhone = useIsPhone();
   return (
     <Panel title={`安全台账（${data.total} 间实验室）`}>
       <Table
@@ -87,7 +87,7 @@ function LedgerTable({ data }: { data: OutputOf<typeof statisticApi.ledger> }) {
         rowKey="id"
         scroll={{ x: 1800 }}
         dataSource={data.content}
-        columns={ledgerColumns}
+        columns={ledgerColumns(isPhone)}
         pagination={{
           current: data.page,
           pageSize: data.size,

@@ -8,32 +8,27 @@ import { statisticApi } from '../../shared/statistic/statistic.ts';
 
 const filter = namesOf(statisticApi.moe);
 
-const college = <CollegeFilter name={filter('college_id')} />;
-const others = (
-  <>
-    <CampusFilter name={filter('campus_id')} />
-    <SelectFilter name={filter('nature')} label="性质" source={codeSource('lab_nature')} />
-  </>
-);
+const college = <CollegeFilter key="college" name={filter('college_id')} />;
+const others = [
+  <CampusFilter key="campus" name={filter('campus_id')} />,
+  <SelectFilter key="nature" name={filter('nature')} label="性质" source={codeSource('lab_nature')} />,
+];
 
 /** Conditions of a statistic of a day. */
-export const dayFilters = (
-  <>
-    {college}
-    <DayFilter name={namesOf(statisticApi.gradeClass)('day')} label="统计日期" />
-    {others}
-  </>
-);
+export const dayFilters = [
+  college,
+  <DayFilter key="day" name={namesOf(statisticApi.gradeClass)('day')} label="统计日期" />,
+  ...others,
+];
 
 /** Conditions of figures of a school year. */
-export const yearFilters = (
-  <>
-    <SelectFilter
-      name={filter('school_year')}
-      label="学年"
-      source={{ read: termApi.years, value: 'school_year', label: 'school_year' }}
-    />
-    {college}
-    {others}
-  </>
-);
+export const yearFilters = [
+  <SelectFilter
+    key="year"
+    name={filter('school_year')}
+    label="学年"
+    source={{ read: termApi.years, value: 'school_year', label: 'school_year' }}
+  />,
+  college,
+  ...others,
+];
