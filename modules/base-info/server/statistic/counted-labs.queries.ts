@@ -3,6 +3,7 @@ import type { Ctx } from '#kernel/server/context.ts';
 import { assert, badFields } from '#kernel/server/errors.ts';
 import { withinPlaces } from '#kernel/server/policy.ts';
 import { formatDate } from '#kernel/shared/time.ts';
+import { isOfLabs } from '#platform/org/server/public.ts';
 import { baseInfoErrors } from '../../shared/errors.ts';
 import type { StatisticQuery } from '../../shared/statistic/statistic.ts';
 import { factsNow, factsOn } from './facts.queries.ts';
@@ -15,13 +16,14 @@ export type Counted = {
   facts: RawBuilder<unknown>;
 };
 
-/** What a statistic counts: live facts for today, recorded ones for a day before. */
-export async function countedLabs(ctx: Ctx, query: StatisticQuery): Promise<Counted> {
+/** What a statistic counts: live facts for today, recorded ones for a day before. A page of rows reads those of a few. */
+export async function countedLabs(ctx: Ctx, query: StatisticQuery, size: 'few' | 'many' = 'many'): Promise<Counted> {
   const today = formatDate(ctx.now);
   const { day = today } = query;
   if (day > today) throw badFields({ day: '统计日期不能晚于今天' });
   if (day < today) await assertRecorded(ctx, day);
-  const source = day === today ? factsNow(ctx) : factsOn(ctx, day);
+  const source =
+    day === today ? factsNow(ctx, isOfLabs(ctx.actor, statisticScope(ctx.actor)) ? 'few' : size) : factsOn(ctx, day);
   return {
     day,
     is_today: day === today,

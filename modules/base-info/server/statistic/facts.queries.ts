@@ -11,19 +11,36 @@ const rooms = sql`coalesce((select array_agg(r.room_id order by r.room_id) from 
   where r.school_id = l.school_id and r.lab_id = l.id), '{}')`;
 
 // Sorted, so that equal facts are equal values.
-const hazards = sql`coalesce((select jsonb_agg(jsonb_build_object('kind', s.kind, 'unit', s.unit, 'building', s.building,
-    'rows', s.rows, 'qty', s.qty) order by s.kind, s.unit, s.building)
-  from (select h.kind, h.unit, coalesce(r.building_id, l.building_id) as building, count(*) as rows, trim_scale(sum(h.qty)) as qty
-    from base_info.hazard_source h left join org.room r on r.school_id = h.school_id and r.id = h.room_id
-    where h.school_id = l.school_id and h.lab_id = l.id and h.status = ${isOn}
-    group by h.kind, h.unit, coalesce(r.building_id, l.building_id)) s), '[]')`;
+const hazardsJson = sql`jsonb_agg(jsonb_build_object('kind', s.kind, 'unit', s.unit, 'building', s.building,
+  'rows', s.rows, 'qty', s.qty) order by s.kind, s.unit, s.building)`;
+const hazardsIn = (labs: RawBuilder<unknown>) => sql`(
+  select h.lab_id, h.kind, h.unit, coalesce(r.building_id, n.building_id) as building, count(*) as rows, trim_scale(sum(h.qty)) as qty
+  from base_info.hazard_source h join base_info.lab n on n.school_id = h.school_id and n.id = h.lab_id
+  left join org.room r on r.school_id = h.school_id and r.id = h.room_id
+  where ${labs} and h.status = ${isOn} group by h.lab_id, h.kind, h.unit, coalesce(r.building_id, n.building_id)) s`;
 
-const risks = sql`coalesce((select jsonb_agg(jsonb_build_object('id', p.id, 'entry', p.attribute_id, 'name', p.name,
-    'level', p.level, 'review_on', p.review_on, 'measures', m.measures, 'placed', m.placed) order by p.id)
-  from base_info.risk_point p
-  cross join lateral (select count(*) as measures, count(*) filter (where q.in_place) as placed from base_info.risk_measure q
-    where q.school_id = p.school_id and q.risk_point_id = p.id) m
-  where p.school_id = l.school_id and p.lab_id = l.id and p.in_force), '[]')`;
+const risksJson = sql`jsonb_agg(jsonb_build_object('id', h.id, 'entry', h.attribute_id, 'name', h.name, 'level', h.level,
+  'review_on', h.review_on, 'measures', coalesce(m.measures, 0), 'placed', coalesce(m.placed, 0)) order by h.id)`;
+const measures = sql`select count(*) as measures, count(*) filter (where q.in_place) as placed from base_info.risk_measure q`;
+
+/** Facts of a few laboratories look up what is in each; those of many join it once, and leave a join out that nobody reads. */
+const fewParts = () => ({
+  joins: sql``,
+  hazards: sql`(select ${hazardsJson} from ${hazardsIn(sql`h.school_id = l.school_id and h.lab_id = l.id`)})`,
+  risks: sql`(select ${risksJson} from base_info.risk_point h cross join lateral (${measures}
+      where q.school_id = h.school_id and q.risk_point_id = h.id) m
+    where h.school_id = l.school_id and h.lab_id = l.id and h.in_force)`,
+});
+const manyParts = ({ schoolId }: Ctx) => ({
+  joins: sql`left join (select s.lab_id, ${hazardsJson} as hazards from ${hazardsIn(sql`h.school_id = ${schoolId}`)}
+      group by s.lab_id) hz on hz.lab_id = u.id
+    left join (select h.lab_id, ${risksJson} as risks from base_info.risk_point h
+      left join (select q.risk_point_id, count(*) as measures, count(*) filter (where q.in_place) as placed
+        from base_info.risk_measure q where q.school_id = ${schoolId} group by q.risk_point_id) m on m.risk_point_id = h.id
+      where h.school_id = ${schoolId} and h.in_force group by h.lab_id) rk on rk.lab_id = u.id`,
+  hazards: sql`hz.hazards`,
+  risks: sql`rk.risks`,
+});
 
 const certs = sql`coalesce((select jsonb_agg(jsonb_build_object('held', x.cert_no <> '', 'valid_to', x.valid_to) order by x.attribute_id)
   from base_info.lab_aptitude x join base_info.attribute a on a.school_id = x.school_id and a.id = x.attribute_id and a.need_cert
@@ -82,14 +99,15 @@ export const factColumns = [
   'blanks',
 ] as const;
 
-/** Facts of the laboratories in use as they are now; columns that nobody reads cost nothing. */
-export const factsNow = (
-  ctx: Ctx,
-) => sql`select u.id as lab_id, u.path, l.college_id, l.campus_id, l.nature, l.lab_level, l.lab_class,
-    ${rooms} as rooms, ${hazards} as hazards, ${risks} as risks, ${certs} as certs, l.duty_expires_on, ${lacks} as lacks,
-    ${blanks} as blanks
-  from org.unit u join base_info.lab l on l.school_id = u.school_id and l.id = u.id
-  where u.school_id = ${ctx.schoolId} and u.level = 'lab' and u.status = ${isOn} and u.deleted_at is null`;
+/** Facts of the laboratories in use as they are now, of a few or of many of them; columns that nobody reads cost nothing. */
+export function factsNow(ctx: Ctx, size: 'few' | 'many') {
+  const { joins, hazards, risks } = size === 'few' ? fewParts() : manyParts(ctx);
+  return sql`select u.id as lab_id, u.path, l.college_id, l.campus_id, l.nature, l.lab_level, l.lab_class,
+      ${rooms} as rooms, coalesce(${hazards}, '[]') as hazards, coalesce(${risks}, '[]') as risks, ${certs} as certs,
+      l.duty_expires_on, ${lacks} as lacks, ${blanks} as blanks
+    from org.unit u join base_info.lab l on l.school_id = u.school_id and l.id = u.id ${joins}
+    where u.school_id = ${ctx.schoolId} and u.level = 'lab' and u.status = ${isOn} and u.deleted_at is null`;
+}
 
 /** The same as they were on a day of the history. */
 export const factsOn = (

@@ -34,10 +34,12 @@ async function readParts(ctx: Ctx, facts: RawBuilder<unknown>, withBuildings: bo
       select * from line
       union all select distinct s.kind, s.kind, true from source s where s.kind not in (select kind from line)
     )
-    select 'level' as part, n.above as kind, s.lab_level, null as unit, null as qty, null::bigint as building,
-      count(distinct s.lab_id) as labs, sum(s.rows) as rows
-    from source s join named n on n.kind = s.kind group by n.above, s.lab_level
-    union all select 'level', null, s.lab_level, null, null, null, count(distinct s.lab_id), sum(s.rows) from source s group by s.lab_level
+    select 'level' as part, o.above as kind, o.lab_level, null as unit, null as qty, null::bigint as building,
+      count(*) as labs, sum(o.rows)::bigint as rows
+    from (select n.above, s.lab_id, s.lab_level, sum(s.rows) as rows from source s join named n on n.kind = s.kind
+      group by n.above, s.lab_id, s.lab_level) o group by o.above, o.lab_level
+    union all select 'level', null, o.lab_level, null, null, null, count(*), sum(o.rows)::bigint
+    from (select s.lab_id, s.lab_level, sum(s.rows) as rows from source s group by s.lab_id, s.lab_level) o group by o.lab_level
     union all select 'unit', n.above, null, s.unit, trim_scale(sum(s.qty))::text, null, null, null
     from source s join named n on n.kind = s.kind group by n.above, s.unit
     union all select 'unit', null, null, s.unit, trim_scale(sum(s.qty))::text, null, null, null from source s group by s.unit

@@ -15,7 +15,7 @@ export async function recordHistory(ctx: Ctx): Promise<void> {
   await sql`with day as (
       insert into base_info.lab_history_day as d (school_id, first_day, last_day) values (${ctx.schoolId}, ${day}, ${day})
       on conflict (school_id) do update set last_day = excluded.last_day where d.last_day < excluded.last_day returning 1
-    ), fact as materialized (select f.* from (${factsNow(ctx)}) f where exists (select from day)
+    ), fact as materialized (select f.* from (${factsNow(ctx, 'many')}) f where exists (select from day)
     ), known as materialized (
       select y.lab_id, (${columnsOf('y')}) is not distinct from (${columnsOf('f')}) as is_same
       from base_info.lab_history y left join fact f on f.lab_id = y.lab_id

@@ -84,7 +84,7 @@ async function ledgerRows(ctx: Ctx, { facts, day }: Counted, ids: readonly numbe
 
 /** What the ledger lists: the counted laboratories with what is asked for. */
 async function listedLabs(ctx: Ctx, { blank, lacking, ...query }: LedgerQuery): Promise<Counted> {
-  const counted = await countedLabs(ctx, query);
+  const counted = await countedLabs(ctx, query, 'few');
   const conditions = [
     ...(blank === undefined ? [] : [sql`${blank} = any(f.blanks)`]),
     ...(lacking === undefined ? [] : [sql`(f.lacks <> '{}') = ${lacking}`]),
