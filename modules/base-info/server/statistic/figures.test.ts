@@ -84,7 +84,7 @@ afterAll(() => app.stop());
 type Client = Awaited<ReturnType<TestApp['as']>>;
 
 /** Rows of a list with the conditions that a number links to. */
-async function rowsOf(client: Client, endpoint: Endpoint, { pool: _, ...filters }: ListFilters): Promise<number> {
+async function rowsOf(client: Client, endpoint: Endpoint, { pool: _pool, ...filters }: ListFilters): Promise<number> {
   return ((await client.ok(endpoint, filters as never)) as Page<unknown>).total;
 }
 
@@ -302,5 +302,5 @@ test('a call takes few statements, whatever the number of labs', async () => {
     await school.ok(endpoint);
   const counts = app.statements.filter(({ path }) => path.includes('/statistic'));
   expect(counts).toHaveLength(7);
-  for (const { path, count } of counts) expect(count, path).toBeLessThanOrEqual(12);
+  expect(counts.filter(({ count }) => count > 12)).toEqual([]);
 });

@@ -22,6 +22,6 @@ export async function findGradeClass(ctx: Ctx, query: StatisticQuery): Promise<G
     ...dated,
     ...codes(rows),
     colleges: [...colleges].map(([id, name]) => ({ id, name })),
-    cells: rows.map(({ college_name: _, ...cell }) => cell),
+    cells: rows.map(({ college_name: _name, ...cell }) => cell),
   };
 }

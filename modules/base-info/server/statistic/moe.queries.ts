@@ -35,7 +35,7 @@ export async function findMoe(ctx: Ctx, { school_year: asked, ...places }: MoeQu
     cells,
     hazards: {
       total,
-      kinds: kinds.flatMap(({ depth, parent: _, ...kind }) => (depth === 0 ? [kind] : [])),
+      kinds: kinds.flatMap(({ depth, parent: _parent, ...kind }) => (depth === 0 ? [kind] : [])),
     },
     checks: await checksOf(ctx, places, { from: year.from, to: day }),
   };

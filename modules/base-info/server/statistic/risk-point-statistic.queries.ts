@@ -48,7 +48,7 @@ async function listHigh(ctx: Ctx, counted: Counted): Promise<RiskPointStatistic[
 /** All names of risk points with their figures, and the figures of all. */
 export async function riskPointRows(ctx: Ctx, counted: Counted, most: number) {
   const rows = await readRows(ctx, counted, most + 2);
-  const figures = rows.map(({ is_total: _, ...row }) => row);
+  const figures = rows.map(({ is_total: _total, ...row }) => row);
   const [{ attribute_id: _id, name: _name, ...total }, ...named] = figures as [Row, ...Row[]];
   return { total, rows: named.slice(0, most), more: named.length > most };
 }

@@ -1,6 +1,5 @@
 import type { Ctx } from '#kernel/server/context.ts';
 import { exportTables, type FigureTable } from '#kernel/server/sheets/export-tables.ts';
-import { labelOf } from '#kernel/shared/enums.ts';
 import type { Cell } from '#lib/sheets/cell.ts';
 import { HazardUnit } from '../../shared/hazard/hazard.ts';
 import { RiskLevel } from '../../shared/risk/risk-point.states.ts';

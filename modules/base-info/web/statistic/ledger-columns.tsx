@@ -1,5 +1,5 @@
 import { QuestionCircleOutlined } from '@ant-design/icons';
-import { Tooltip, type TableColumnsType } from 'antd';
+import { Button, Tooltip, type TableColumnsType } from 'antd';
 import { withLetters } from '#kernel/shared/numerals.ts';
 import { Link } from '#kernel/web/router/links.ts';
 import { PageLink } from '#kernel/web/router/page-link.tsx';
@@ -131,7 +131,9 @@ export const ledgerColumns = (isPhone: boolean): TableColumnsType<LedgerRow> => 
         `${row.completeness}%`
       ) : (
         <Tooltip title={`待补充：${words(row.blanks)}`}>
-          <span tabIndex={0}>{row.completeness}%</span>
+          <Button type="text" size="small">
+            {row.completeness}%
+          </Button>
         </Tooltip>
       ),
   },

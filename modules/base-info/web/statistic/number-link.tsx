@@ -12,7 +12,7 @@ const lists = {
   risks: ['lab-baseinfo.attribute-riskpoint-new', '/lab-baseinfo/attribute-riskpoint-new'],
   problems: ['lab-check.problem-rectify', '/lab-check/problem-rectify'],
 } as const;
-export type ListName = keyof typeof lists;
+type ListName = keyof typeof lists;
 
 const addressOf = (list: ListName, filters: ListFilters): PageAddress =>
   `${lists[list][1]}?${new URLSearchParams(filters as Record<string, string>)}`;
