@@ -63,6 +63,9 @@ test('the ledger is narrowed to what is missing, and a lab is printed', async ()
   await openStatistic(page, '教育部数据');
   await page.getByText('检查次数').first().waitFor();
   await page.goto(`${statistic}/grade-class?day=2001-01-01`);
-  await page.getByText(/历史数据从|还没有历史数据/).waitFor();
+  await page
+    .getByText(/历史数据从|还没有历史数据/)
+    .first()
+    .waitFor();
   expect(errors.filter((text) => !text.includes('422'))).toEqual([]);
 }, 60_000);

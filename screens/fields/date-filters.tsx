@@ -10,6 +10,3 @@ export const DateRangeFilter = lazyPart<{ from: InputName; to: InputName; label:
   () => parts().then((m) => m.DateRangeFilter),
   wait,
 );
-
-/** One query parameter, a day up to today; today itself is no condition. */
-export const DayFilter = lazyPart<{ name: InputName; label: string }>(() => parts().then((m) => m.DayFilter), wait);

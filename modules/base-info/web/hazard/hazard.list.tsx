@@ -22,7 +22,7 @@ import {
   hazardSheet,
   type HazardFilters,
 } from '../../shared/hazard/hazard.ts';
-import { hazardKinds } from '../parts/sources.ts';
+import { hazardKinds } from '../parts/hazard-kinds.ts';
 import { hazardColumns, hazardPath } from './hazard-columns.tsx';
 import { HazardSums } from './hazard-sums.tsx';
 

@@ -5,7 +5,8 @@ import { BuildingFilter, CampusFilter, CollegeFilter } from '#platform/org/web/p
 import { Expired } from '../../shared/lab.ts';
 import { UseStatus } from '../../shared/use-status.ts';
 import { codeSource } from '#platform/codes/shared/code-source.ts';
-import { attributeSource, hazardKinds } from './sources.ts';
+import { hazardKinds } from './hazard-kinds.ts';
+import { attributeSource } from './sources.ts';
 
 const filter = namesOf(labApi.list);
 

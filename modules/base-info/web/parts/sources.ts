@@ -1,4 +1,3 @@
-import { hazardApi } from '../../shared/hazard/hazard.ts';
 import { attributeApi } from '../../shared/attribute.ts';
 
 /** Entries of a catalogue as options. */
@@ -6,9 +5,6 @@ export const attributeSource = (kind: 'aptitude' | 'riskPoint' | 'protect') => (
   read: attributeApi.pick,
   input: { kind },
 });
-
-/** Kinds of hazard sources as options. */
-export const hazardKinds = { read: hazardApi.kindNames, value: 'code', label: 'name' } as const;
 
 export const yesNo = {
   $items: [

@@ -1,7 +1,7 @@
 import { codeSource } from '#platform/codes/shared/code-source.ts';
 import { CampusFilter, CollegeFilter } from '#platform/org/web/public.tsx';
 import { termApi } from '#platform/org/shared/term.ts';
-import { DayFilter } from '#screens/fields/date-filters.tsx';
+import { DayFilter } from '#screens/fields/day-filter.tsx';
 import { SelectFilter } from '#screens/fields/filters.tsx';
 import { namesOf } from '#screens/fields/names.ts';
 import { statisticApi } from '../../shared/statistic/statistic.ts';
