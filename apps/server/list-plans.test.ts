@@ -61,6 +61,8 @@ const exceptions: Readonly<Record<string, readonly [factor: number, reason: stri
   '/news/article/{id}/reader read': [6, 'readers follow from the roles at all units of the audience'],
   '/check/activity rows': [11, 'counts laboratories, records and problems of each activity'],
   '/check/checkperson rows': [3, 'counts checks and problems of each inspector in this term'],
+  '/lab hazard_building_id': [5, 'hazard sources without a room are looked through for those of the building'],
+  '/hazard building_id': [5, 'hazard sources without a room are looked through for those of the building'],
   '/lab hazard_kind': [2, 'all hazard sources of a kind lead to their laboratories'],
   '/check/problem nature': [2, 'a nature holds more laboratories than an index can single out'],
   '/check/problem/rectify-examine nature': [2, 'a nature holds more laboratories than an index can single out'],
