@@ -23,6 +23,8 @@ const layers: readonly Layer[] = [
       /kernel\/web\/session\/open-page\.ts$/,
     ],
   },
+  // Of tables and of the wall screen, which loads no table.
+  { name: 'words', roots: [/kernel\/web\/ui\/words\.ts$/] },
   { name: 'session', roots: [/kernel\/web\/session\/(encrypt|renew-session)\.ts$/] },
   {
     name: 'shell',

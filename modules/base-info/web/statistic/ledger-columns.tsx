@@ -1,4 +1,3 @@
-import { QuestionCircleOutlined } from '@ant-design/icons';
 import { Button, Tooltip, type TableColumnsType } from 'antd';
 import { withLetters } from '#kernel/shared/numerals.ts';
 import { Link } from '#kernel/web/router/links.ts';
@@ -43,7 +42,8 @@ function Problems({ row: { id, problems } }: { row: LedgerRow }) {
   );
 }
 
-const hint = `共 ${Object.keys(ledgerItems).length} 项：${Object.values(ledgerItems).join('、')}。完整度 = 已填写的项数 ÷ 总项数`;
+/** What the completeness counts. */
+export const completenessHint = `共 ${Object.keys(ledgerItems).length} 项：${Object.values(ledgerItems).join('、')}。完整度 = 已填写的项数 ÷ 总项数`;
 
 /** Columns of the ledger; on a phone none stays in place, because two would fill it. */
 export const ledgerColumns = (isPhone: boolean): TableColumnsType<LedgerRow> => [
@@ -51,32 +51,33 @@ export const ledgerColumns = (isPhone: boolean): TableColumnsType<LedgerRow> => 
     title: '实验室',
     key: 'name',
     ...(!isPhone && { fixed: 'left' as const }),
-    width: 200,
+    width: 170,
     render: (_, row) => (
       <>
         <Link className="lab-link" to={labPath(row.id)}>
           {row.name}
         </Link>
         <br />
-        <small className="lab-none">{row.code}</small>
+        <small className="lab-none">
+          {row.code} {row.place}
+        </small>
       </>
     ),
   },
-  { title: '学院', dataIndex: 'college_name', key: 'college', width: 140 },
-  { title: '楼宇房间', dataIndex: 'place', key: 'place', width: 150 },
+  { title: '学院', dataIndex: 'college_name', key: 'college', width: 100 },
   {
     title: '责任人 / 安全员',
     key: 'people',
-    width: 120,
+    width: 90,
     render: (_, row) => [row.safety_head_name, row.officer_name].filter(Boolean).join(' / ') || '—',
   },
-  { title: '等级', key: 'level', width: 80, render: (_, row) => <Level row={row} /> },
-  { title: '类别', key: 'class', width: 80, render: (_, row) => row.class_name || '—' },
-  { title: '责任书', key: 'duty', width: 90, render: (_, row) => <EnumTag of={DutyState} value={row.duty} /> },
+  { title: '等级', key: 'level', width: 66, render: (_, row) => <Level row={row} /> },
+  { title: '类别', key: 'class', width: 66, render: (_, row) => row.class_name || '—' },
+  { title: '责任书', key: 'duty', width: 72, render: (_, row) => <EnumTag of={DutyState} value={row.duty} /> },
   {
     title: '危险源',
     key: 'hazards',
-    width: 180,
+    width: 100,
     render: (_, row) => (
       <>
         <NumberLink value={row.hazard_rows} list="hazards" filters={{ ...ofLab(row), ...hazardsOf({}) }} />
@@ -89,14 +90,14 @@ export const ledgerColumns = (isPhone: boolean): TableColumnsType<LedgerRow> => 
   {
     title: '风险点',
     key: 'risks',
-    width: 70,
+    width: 60,
     align: 'right',
     render: (_, row) => <NumberLink value={row.risks} list="risks" filters={{ ...ofLab(row), ...risksOf({}) }} />,
   },
   {
     title: '缺失设施',
     key: 'lacks',
-    width: 150,
+    width: 100,
     render: (_, row) =>
       row.lacks.length === 0 ? (
         '—'
@@ -106,25 +107,18 @@ export const ledgerColumns = (isPhone: boolean): TableColumnsType<LedgerRow> => 
         </PageLink>
       ),
   },
-  { title: '资质证书', key: 'cert', width: 100, render: (_, row) => <EnumTag of={CertState} value={row.cert} /> },
+  { title: '资质证书', key: 'cert', width: 84, render: (_, row) => <EnumTag of={CertState} value={row.cert} /> },
   { title: '隐患', key: 'problems', width: 190, render: (_, row) => <Problems row={row} /> },
   {
     title: '最近检查',
     key: 'checked',
-    width: 110,
+    width: 84,
     render: (_, row) => row.problems?.checked_on ?? <span className="lab-none">—</span>,
   },
   {
-    title: (
-      <>
-        完整度{' '}
-        <Tooltip title={hint}>
-          <QuestionCircleOutlined tabIndex={0} aria-label={hint} />
-        </Tooltip>
-      </>
-    ),
+    title: '完整度',
     key: 'completeness',
-    width: 110,
+    width: 76,
     align: 'right',
     render: (_, row) =>
       row.blanks.length === 0 ? (
@@ -141,7 +135,7 @@ export const ledgerColumns = (isPhone: boolean): TableColumnsType<LedgerRow> => 
     title: '操作',
     key: 'actions',
     ...(!isPhone && { fixed: 'right' as const }),
-    width: 100,
+    width: 84,
     render: (_, row) => <LabFileButton id={row.id} />,
   },
 ];

@@ -1,4 +1,5 @@
-import { Table } from 'antd';
+import { QuestionCircleOutlined } from '@ant-design/icons';
+import { Button, Table, Tooltip } from 'antd';
 import { useRead } from '#kernel/web/api/query.ts';
 import { useListUrl } from '#kernel/web/router/list-url.ts';
 import { mayCall } from '#kernel/web/session/session.ts';
@@ -15,7 +16,7 @@ import type { OutputOf } from '#kernel/shared/contract.ts';
 import { gradedLabs } from '../../shared/statistic/list-filters.rules.ts';
 import { LedgerBlank, ledgerItems, type LedgerItem } from '../../shared/statistic/ledger-items.ts';
 import { statisticApi, type LedgerSummary, type LedgerQuery } from '../../shared/statistic/statistic.ts';
-import { ledgerColumns } from './ledger-columns.tsx';
+import { completenessHint, ledgerColumns } from './ledger-columns.tsx';
 import { LinkedToday, useOpenList } from './number-link.tsx';
 import { statisticsPath } from './short-grade.ts';
 import { dayFilters } from './statistic-filters.tsx';
@@ -81,11 +82,20 @@ function LedgerTable({ data }: { data: OutputOf<typeof statisticApi.ledger> }) {
   const { change } = useListUrl();
   const isPhone = useIsPhone();
   return (
-    <Panel title={`安全台账（${data.total} 间实验室）`}>
+    <Panel
+      title={`安全台账（${data.total} 间实验室）`}
+      extra={
+        <Tooltip title={completenessHint}>
+          <Button type="link" size="small" icon={<QuestionCircleOutlined />}>
+            完整度怎样计算
+          </Button>
+        </Tooltip>
+      }
+    >
       <Table
         size="small"
         rowKey="id"
-        scroll={{ x: 1800 }}
+        scroll={{ x: 1060 }}
         dataSource={data.content}
         columns={ledgerColumns(isPhone)}
         pagination={{
