@@ -22,22 +22,25 @@ function Level({ row }: { row: LedgerRow }) {
 
 function Problems({ row: { id, problems } }: { row: LedgerRow }) {
   if (!problems) return <span className="lab-none">—</span>;
-  const rate = problems.found === 0 ? '' : `，整改率 ${Math.round((problems.finished / problems.found) * 100)}%`;
+  const rate = problems.found === 0 ? '' : ` ${Math.round((problems.finished / problems.found) * 100)}%`;
   return (
     <>
-      <NumberLink value={problems.found} list="problems" filters={problemsOfLab(id)} />
+      <div>
+        <NumberLink value={problems.found} list="problems" filters={problemsOfLab(id)} />
+      </div>
       {problems.found > 0 && (
-        <span className="lab-none">
-          {' '}
-          完成 <NumberLink value={problems.finished} list="problems" filters={problemsOfLab(id, 'finished')} />
-          {rate}
-        </span>
+        <dl className="stat-parts">
+          <dt>完成{rate}</dt>
+          <dd>
+            <NumberLink value={problems.finished} list="problems" filters={problemsOfLab(id, 'finished')} />
+          </dd>
+          <dt>逾期</dt>
+          <dd>
+            <NumberLink value={problems.overdue} list="problems" filters={problemsOfLab(id, 'overdue')} />
+          </dd>
+        </dl>
       )}
-      {problems.overdue > 0 && (
-        <>
-          ，逾期 <NumberLink value={problems.overdue} list="problems" filters={problemsOfLab(id, 'overdue')} />
-        </>
-      )}
+      {problems.checked_on && <div className="lab-none">检查于 {problems.checked_on}</div>}
     </>
   );
 }
@@ -51,7 +54,7 @@ export const ledgerColumns = (isPhone: boolean): TableColumnsType<LedgerRow> => 
     title: '实验室',
     key: 'name',
     ...(!isPhone && { fixed: 'left' as const }),
-    width: 170,
+    width: 150,
     render: (_, row) => (
       <>
         <Link className="lab-link" to={labPath(row.id)}>
@@ -64,25 +67,34 @@ export const ledgerColumns = (isPhone: boolean): TableColumnsType<LedgerRow> => 
       </>
     ),
   },
-  { title: '学院', dataIndex: 'college_name', key: 'college', width: 100 },
+  { title: '学院', dataIndex: 'college_name', key: 'college', width: 90 },
   {
     title: '责任人 / 安全员',
     key: 'people',
-    width: 90,
+    width: 80,
     render: (_, row) => [row.safety_head_name, row.officer_name].filter(Boolean).join(' / ') || '—',
   },
-  { title: '等级', key: 'level', width: 66, render: (_, row) => <Level row={row} /> },
-  { title: '类别', key: 'class', width: 66, render: (_, row) => row.class_name || '—' },
-  { title: '责任书', key: 'duty', width: 72, render: (_, row) => <EnumTag of={DutyState} value={row.duty} /> },
+  {
+    title: '等级类别',
+    key: 'level',
+    width: 84,
+    render: (_, row) => (
+      <>
+        <Level row={row} />
+        {row.class_name && <div className="lab-none">{row.class_name}</div>}
+      </>
+    ),
+  },
+  { title: '责任书', key: 'duty', width: 70, render: (_, row) => <EnumTag of={DutyState} value={row.duty} /> },
   {
     title: '危险源',
     key: 'hazards',
-    width: 100,
+    width: 90,
     render: (_, row) => (
       <>
         <NumberLink value={row.hazard_rows} list="hazards" filters={{ ...ofLab(row), ...hazardsOf({}) }} />
         {row.hazards.length > 0 && (
-          <small className="lab-none"> {row.hazards.map(({ name, rows }) => `${name} ${rows}`).join('、')}</small>
+          <div className="lab-none">{row.hazards.map(({ name, rows }) => `${name} ${rows}`).join('、')}</div>
         )}
       </>
     ),
@@ -97,7 +109,7 @@ export const ledgerColumns = (isPhone: boolean): TableColumnsType<LedgerRow> => 
   {
     title: '缺失设施',
     key: 'lacks',
-    width: 100,
+    width: 96,
     render: (_, row) =>
       row.lacks.length === 0 ? (
         '—'
@@ -107,14 +119,8 @@ export const ledgerColumns = (isPhone: boolean): TableColumnsType<LedgerRow> => 
         </PageLink>
       ),
   },
-  { title: '资质证书', key: 'cert', width: 84, render: (_, row) => <EnumTag of={CertState} value={row.cert} /> },
-  { title: '隐患', key: 'problems', width: 190, render: (_, row) => <Problems row={row} /> },
-  {
-    title: '最近检查',
-    key: 'checked',
-    width: 84,
-    render: (_, row) => row.problems?.checked_on ?? <span className="lab-none">—</span>,
-  },
+  { title: '资质证书', key: 'cert', width: 90, render: (_, row) => <EnumTag of={CertState} value={row.cert} /> },
+  { title: '隐患', key: 'problems', width: 120, render: (_, row) => <Problems row={row} /> },
   {
     title: '完整度',
     key: 'completeness',
