@@ -66,6 +66,7 @@ const samples: Record<string, (client: Client) => Promise<unknown>> = {
   '/lab-baseinfo/lab-card/:org_id': lab,
   '/lab-baseinfo/lab-card/:org_id/qrcodes': lab,
   '/lab-baseinfo/preview-lab/:type': () => Promise.resolve('card'),
+  '/lab-baseinfo/statistic/:type': () => Promise.resolve('safety-ledger'),
   '/lab-baseinfo/change/change-examine/:id': first(changeApi.list, 'id'),
   '/lab-baseinfo/equipment-all/edit/:id': first(equipmentApi.list, 'id'),
   '/lab-baseinfo/equipment-all/:id': first(equipmentApi.list, 'id'),

@@ -28,7 +28,12 @@ const layers: readonly Layer[] = [
   { name: 'session', roots: [/kernel\/web\/session\/(encrypt|renew-session)\.ts$/] },
   {
     name: 'shell',
-    roots: [/apps\/web\/modules\.ts$/, /kernel\/web\/shell\/shell\.tsx$/, /identity\/web\/parts\/home\.tsx$/],
+    roots: [
+      /apps\/web\/modules\.ts$/,
+      /kernel\/web\/shell\/shell\.tsx$/,
+      /identity\/web\/parts\/home\.tsx$/,
+      /kernel\/web\/router\/page-link\.tsx$/,
+    ],
   },
   { name: 'icon', roots: [/@ant-design\/icons\/es\/icons\//], minShareCount: 4 },
   {
@@ -56,9 +61,10 @@ const layers: readonly Layer[] = [
 
 const posixPath = (id: string) => id.replaceAll('\\', '/');
 
-// Contracts, columns and filters of a slice belong together; its dialogs and fields load with the pages that use them.
+// Contracts, columns and filters of a slice belong together; its dialogs and fields load with the pages that use them, and
+// the contract of its statistics with these.
 const ofSlice =
-  /\/(?:platform|modules)\/([\w-]+)\/(?:shared\/|web\/(?:[\w-]+\/)?parts\/[\w-]*(?:columns|(?<!unit-)filters?|kinds|sources?)\.tsx?$)/;
+  /\/(?:platform|modules)\/([\w-]+)\/(?:shared\/(?!statistic\/)|web\/(?:[\w-]+\/)?parts\/[\w-]*(?:columns|(?<!unit-)filters?|kinds|sources?)\.tsx?$)/;
 
 type Graph = { getModuleInfo: (id: string) => { dynamicImporters: readonly string[] } | null };
 

@@ -12,7 +12,7 @@ type FigureProps<R extends Figure> = {
   counts: string;
   unit: string;
   rows: readonly R[];
-  onOpen?: (row: R) => void;
+  onOpen?: ((row: R) => void) | undefined;
 };
 
 /** Bar chart in the given order; a click opens the row of the bar. */
@@ -63,7 +63,7 @@ type StackProps<R extends { name: string }, S extends { name: string; color: str
   value: (row: R, series: S) => number;
   /** Horizontal, with room for long names. */
   horizontal?: boolean;
-  onOpen?: (row: R, series: S) => void;
+  onOpen?: ((row: R, series: S) => void) | undefined;
 };
 
 /** Stacked bars, one per row; a click opens row and segment. */

@@ -23,3 +23,21 @@ export function DateRangeFilter({ from, to, label }: { from: InputName; to: Inpu
     </Labelled>
   );
 }
+
+/** One query parameter, a day up to today; today itself is no condition. */
+export function DayFilter({ name, label }: { name: InputName; label: string }) {
+  const [day, setDay] = useFilter(name);
+  return (
+    <Labelled label={label}>
+      {(id) => (
+        <DatePicker
+          id={id}
+          placeholder="今天"
+          maxDate={dayjs()}
+          value={day ? dayjs(day) : null}
+          onChange={(next) => setDay(!next || next.isSame(dayjs(), 'day') ? '' : next.format('YYYY-MM-DD'))}
+        />
+      )}
+    </Labelled>
+  );
+}

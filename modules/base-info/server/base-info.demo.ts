@@ -12,6 +12,8 @@ import { alignAllLabHoldings } from './lab-holding.service.ts';
 import { addLabs, type DemoLab } from './lab.demo.ts';
 import { addProtection, addRisks } from './risk/risk-point.demo.ts';
 
+import { recordHistory } from './statistic/lab-history.service.ts';
+
 declare module '#kernel/server/demo.ts' {
   interface DemoPlan {
     labsPerCollege: number;
@@ -56,5 +58,6 @@ export const baseInfoDemo: Demo = {
   finish: async (ctx) => {
     await addChanges(ctx);
     await addRisks(ctx);
+    await recordHistory(ctx);
   },
 };

@@ -8,6 +8,8 @@ import { maxPickRows } from '#kernel/server/db/page.ts';
 import { Enabled } from '#kernel/shared/enums.ts';
 import { formatDate, formatDateTime } from '#kernel/shared/time.ts';
 import { Expired, labApi, type LabQuery, type LabRow } from '../shared/lab.ts';
+import { kindsBelow } from './hazard/hazard-kind.queries.ts';
+import { sourcesInBuilding } from './hazard/hazard-place.queries.ts';
 import { labActions, labScope } from './lab.policy.ts';
 
 const ownRow = sql`join base_info.lab l on l.school_id = u.school_id and l.id = u.id`;
@@ -45,6 +47,12 @@ export function hasExpired(ctx: Ctx, what: NonNullable<LabQuery['expired']>): Ra
   return sql<boolean>`l.id in (select ea.lab_id from base_info.lab_aptitude ea
     where ea.school_id = ${ctx.schoolId} and ea.valid_to < ${today}::date)`;
 }
+
+const hasRisk = (
+  ctx: Ctx,
+  condition: RawBuilder<unknown>,
+) => sql<boolean>`l.id in (select rp.lab_id from base_info.risk_point rp
+  where rp.school_id = ${ctx.schoolId} and rp.in_force and ${condition})`;
 
 /** Name and colour of class and level as the school keeps them. */
 export const gradeColumns = sql`l.lab_class, coalesce(kc.name, '') as class_name, l.lab_level,
@@ -117,6 +125,19 @@ const labList = listQuery<typeof labApi.list, StoredLab>(labApi.list, {
     card_printed: (printed) => sql`l.card_printed_at ${printed ? sql`is not null` : sql`is null`}`,
     enabled: (enabled) => sql`u.status = ${enabled ? Enabled.on : Enabled.off}`,
     expired: (what, ctx) => hasExpired(ctx, what),
+    direct: (direct) => sql`l.college_id ${direct ? sql`is null` : sql`is not null`}`,
+    hazard_kind: (
+      code,
+      ctx,
+    ) => sql`l.id in (select hs.lab_id from base_info.hazard_source hs where hs.school_id = ${ctx.schoolId}
+      and hs.status = ${sql.lit(Enabled.on)} and hs.kind = any(array(${kindsBelow(ctx, code)})))`,
+    has_hazards: (held, ctx) => sql`${held ? sql`` : sql`not`} l.id in (select hs.lab_id from base_info.hazard_source hs
+      where hs.school_id = ${ctx.schoolId} and hs.status = ${sql.lit(Enabled.on)})`,
+    hazard_building_id: (id, ctx) => sql`l.id in (select hs.lab_id from (${sourcesInBuilding(ctx, id)}) hs
+      where hs.status = ${sql.lit(Enabled.on)})`,
+    has_risks: (has, ctx) => sql<boolean>`${has ? sql`` : sql`not`} ${hasRisk(ctx, sql`true`)}`,
+    risk_attribute_id: (id, ctx) => hasRisk(ctx, sql`rp.attribute_id = ${id}`),
+    risk_name: (name, ctx) => hasRisk(ctx, sql`rp.attribute_id is null and rp.name = ${name}`),
   },
   // Counting by a column of the own row joins it for all labs of the school: that is done once.
   isNarrow: ({ page: _page, size: _size, sort: _sort, order: _order, enabled: _enabled, ...asked }) =>

@@ -45,6 +45,8 @@ import { maySeeRiskFile } from './risk/risk-point.queries.ts';
 import { riskPointImport } from './risk/risk-point.import.ts';
 import { riskJobs } from './risk/risk-point.jobs.ts';
 import { riskRoutes } from './risk/risk-point.routes.ts';
+import { statisticJobs } from './statistic/statistic.jobs.ts';
+import { statisticRoutes } from './statistic/statistic.routes.ts';
 import { baseInfoTodos } from './todo.queries.ts';
 import { uses } from './uses.queries.ts';
 
@@ -85,6 +87,7 @@ export const baseInfoSlice: Slice = {
     ...changeRoutes,
     ...riskRoutes,
     ...facilityRoutes,
+    ...statisticRoutes,
   ],
   rights: baseInfoRights,
   pages: baseInfoPages,
@@ -99,7 +102,7 @@ export const baseInfoSlice: Slice = {
   states: { 'base-info.change': ChangeStatus, 'base-info.risk-point': RiskStatus, 'base-info.risk-change': RiskStep },
   settings: baseInfoSettings,
   todos: baseInfoTodos,
-  jobs: { ...baseInfoJobs, ...riskJobs },
+  jobs: { ...baseInfoJobs, ...riskJobs, ...statisticJobs },
   sheets: [labImport, equipmentImport, hazardImport, riskPointImport, facilityImport],
   prepareSchool: prepareBaseInfo,
   homeSources: [ownLabs],

@@ -295,6 +295,30 @@ declare module '#kernel/server/db/types.ts' {
       updated_at: Generated<Date>;
       version: Generated<number>;
     };
+    'base_info.lab_history': {
+      school_id: number;
+      lab_id: number;
+      from_day: string;
+      to_day: Generated<string | null>;
+      path: string;
+      college_id: Generated<number | null>;
+      campus_id: Generated<number | null>;
+      nature: string;
+      lab_level: Generated<number | null>;
+      lab_class: Generated<number | null>;
+      rooms: number[];
+      hazards: unknown;
+      risks: unknown;
+      certs: unknown;
+      duty_expires_on: Generated<string | null>;
+      lacks: string[];
+      blanks: string[];
+    };
+    'base_info.lab_history_day': {
+      school_id: number;
+      first_day: string;
+      last_day: string;
+    };
     'base_info.lab_protect': {
       school_id: number;
       lab_id: number;

@@ -40,6 +40,17 @@ export const labFilters = {
   card_printed: wire.maybe(wire.bool()),
   enabled: wire.maybe(wire.bool()),
   expired: wire.maybe(wire.code(Expired)),
+  /** Directly below the school, in no college. */
+  direct: wire.maybe(wire.bool()),
+  /** Holds hazard sources in use of a kind or of those below it. */
+  hazard_kind: wire.maybe(wire.codeText('种类', 40)),
+  has_hazards: wire.maybe(wire.bool()),
+  /** Hazard sources in use stand in a building; 0 for those in none. */
+  hazard_building_id: wire.maybe(wire.int(0)),
+  has_risks: wire.maybe(wire.bool()),
+  /** Has a risk point in force of this entry of the catalogue, or of this name that is in none. */
+  risk_attribute_id: wire.maybe(wire.id()),
+  risk_name: wire.keyword(),
 };
 
 const can = canOf('edit', 'grade', 'manage', 'use-status', 'status', 'print');

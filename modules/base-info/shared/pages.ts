@@ -6,6 +6,7 @@ const catalogue = 'lab-baseinfo.attribute';
 const changes = 'lab-baseinfo.change';
 const hazards = 'lab-baseinfo.dangerousMaterials';
 const risks = 'lab-baseinfo.risk';
+const statistics = 'lab-baseinfo.statistic';
 const riskPoints = 'lab-baseinfo.attribute-riskpoint-new';
 
 export const baseInfoPages = definePages([
@@ -258,6 +259,25 @@ export const baseInfoPages = definePages([
     menu: true,
     sort: 44,
     help: 'grading',
+  },
+  {
+    route_name: statistics,
+    title: '统计',
+    path: '/lab-baseinfo/statistic',
+    right: 'base-info.statistic.read',
+    parent,
+    icon: 'statistic',
+    menu: true,
+    sort: 48,
+    help: 'baseinfo-statistic',
+  },
+  {
+    route_name: 'lab-baseinfo.statistic.type',
+    title: '统计详情',
+    path: '/lab-baseinfo/statistic/{type}',
+    right: 'base-info.statistic.read',
+    parent: statistics,
+    help: 'baseinfo-statistic',
   },
   {
     route_name: catalogue,

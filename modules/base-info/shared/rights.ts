@@ -59,6 +59,14 @@ export const baseInfoRights = defineRights({
     roles: 'system school college lab xsfzr teacher department_leader',
   },
   'base-info.judgement.decide': { label: '审核分级评估', roles: 'school college' },
+  'base-info.statistic.read': {
+    label: '查看基础信息统计',
+    roles: 'system school college lab xsfzr department_leader',
+  },
+  'base-info.statistic.export': {
+    label: '导出、打印基础信息统计',
+    roles: 'system school college xsfzr department_leader',
+  },
   'base-info.grading.read': { label: '查看分级分类设置', roles: 'system school college lab xsfzr' },
   'base-info.grading.edit': { label: '修改分级分类设置', roles: 'system school' },
 });

@@ -1,5 +1,5 @@
 /** Levels of risk from Ⅰ to Ⅳ with their colours, by the least product of likelihood and severity. */
-const riskLevels = [
+export const riskLevels = [
   { level: 1, label: 'Ⅰ级', least: 20, color: '#D9001B' },
   { level: 2, label: 'Ⅱ级', least: 15, color: '#F59A23' },
   { level: 3, label: 'Ⅲ级', least: 9, color: '#F2C037' },

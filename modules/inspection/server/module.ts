@@ -12,6 +12,7 @@ import { anomalyReportOffer } from './problem/anomaly-report.service.ts';
 import { problemRoutes } from './problem/problem.routes.ts';
 import { bulletinRoutes } from './bulletin/bulletin.routes.ts';
 import { firstInspection, inspectionTodos, ownReports, runningActivities } from './report/todo.queries.ts';
+import { labFiguresOffer } from './report/lab-figures.queries.ts';
 import { reportRoutes } from './report/report.routes.ts';
 import { filePolicies } from './file.queries.ts';
 import { itemSheet } from './library/check-item.import.ts';
@@ -54,7 +55,7 @@ export const inspectionSlice: Slice = {
   },
   filePolicies,
   jobs: { ...inspectionJobs, ...queuedJobs },
-  offers: [anomalyReportOffer],
+  offers: [anomalyReportOffer, labFiguresOffer],
   demo: inspectionDemo,
   todos: inspectionTodos,
   homeSources: [runningActivities, ownReports],

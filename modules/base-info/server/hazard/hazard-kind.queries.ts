@@ -53,6 +53,19 @@ export async function listKinds(ctx: Ctx): Promise<HazardKindNode[]> {
   return below('');
 }
 
+/** All kinds in the order of the tree, also those switched off; the first level has depth 0. */
+export async function listAllKinds(ctx: Ctx): Promise<{ code: string; parent: string; depth: number; name: string }[]> {
+  const [kinds, lines] = [await readKinds(ctx), await kindLines(ctx)];
+  const byParent = Map.groupBy(kinds, (kind) => kind.parent_code);
+  const below = (parent: string): Kind[] => (byParent.get(parent) ?? []).flatMap((kind) => [kind, ...below(kind.code)]);
+  return below('').map(({ code, parent_code, name }) => ({
+    code,
+    parent: parent_code,
+    depth: (lines.get(code)?.length ?? 1) - 1,
+    name,
+  }));
+}
+
 /** Kinds in the order of the tree with the names above them. */
 export async function listKindNames(ctx: Ctx): Promise<{ code: string; name: string }[]> {
   const named = (nodes: readonly HazardKindNode[], above: string): { code: string; name: string }[] =>

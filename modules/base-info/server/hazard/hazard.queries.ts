@@ -6,7 +6,9 @@ import { formatDateTime } from '#kernel/shared/time.ts';
 import { fileRefs, pickFiles } from '#platform/files/server/public.ts';
 import { isOfLabs, standsInLabs } from '#platform/org/server/public.ts';
 import { hazardApi, type HazardRow } from '../../shared/hazard/hazard.ts';
+import { labInUse, labOfNature, labOnCampus } from '../lab-conditions.queries.ts';
 import { kindsBelow } from './hazard-kind.queries.ts';
+import { sourcesInBuilding } from './hazard-place.queries.ts';
 import { hazardActions, hazardScope } from './hazard.policy.ts';
 
 export type StoredHazard = Omit<HazardRow, 'can' | 'sds_files' | 'updated_at'> & {
@@ -54,8 +56,12 @@ export const hazardList = listQuery<typeof hazardApi.list, StoredHazard>(hazardA
     state: 'h.state',
     source: 'h.source',
     status: 'h.status',
+    campus_id: labOnCampus('h.lab_id'),
+    building_id: (id, ctx) => sql<boolean>`h.id = any(array(select i.id from (${sourcesInBuilding(ctx, id)}) i))`,
+    nature: labOfNature('h.lab_id'),
+    lab_enabled: labInUse('h.lab_id'),
   },
-  narrowing: ['keyword', 'lab_id', 'lab', 'kind', 'controlled', 'ghs'],
+  narrowing: ['keyword', 'lab_id', 'lab', 'kind', 'controlled', 'ghs', 'campus_id', 'building_id', 'nature'],
   // The hazard sources of a college have an index for the default order only.
   isNarrow: ({ college_id, sort }, { actor }) =>
     isOfLabs(actor, hazardScope(actor)) ||

@@ -6,7 +6,8 @@ import { addDays, formatDate, formatDateTime } from '#kernel/shared/time.ts';
 import { fileRefs, pickFiles } from '#platform/files/server/public.ts';
 import { isOfLabs, standsInLabs } from '#platform/org/server/public.ts';
 import { riskPointApi, type RiskPointRow } from '../../shared/risk/risk-point.ts';
-import { RiskStatus } from '../../shared/risk/risk-point.states.ts';
+import { RiskLevel, RiskStatus } from '../../shared/risk/risk-point.states.ts';
+import { labInUse, labOfNature, labOnCampus } from '../lab-conditions.queries.ts';
 import { riskActions, riskScope } from './risk-point.policy.ts';
 
 type Last = {
@@ -67,8 +68,38 @@ export const riskPointList = listQuery<typeof riskPointApi.list, StoredRiskPoint
       const isDue = sql<boolean>`(p.in_force and p.review_on <= ${addDays(formatDate(now), dueDays)}::date)`;
       return due ? isDue : sql<boolean>`${isDue} is not true`;
     },
+    campus_id: labOnCampus('p.lab_id'),
+    nature: labOfNature('p.lab_id'),
+    lab_enabled: labInUse('p.lab_id'),
+    attribute_id: 'p.attribute_id',
+    own_name: (name) => sql<boolean>`(p.name = ${name} and p.attribute_id is null)`,
+    in_force: 'p.in_force',
+    rated: (rated) => sql<boolean>`p.level ${rated ? sql`is not null` : sql`is null`}`,
+    high: (high) =>
+      sql<boolean>`${high ? sql`p.level` : sql`coalesce(p.level, 9)`} ${high ? sql`<=` : sql`>`} ${sql.lit(RiskLevel.second)}`,
+    overdue: (overdue, { now }) => {
+      const isOverdue = sql<boolean>`(p.in_force and p.review_on < ${formatDate(now)}::date)`;
+      return overdue ? isOverdue : sql<boolean>`${isOverdue} is not true`;
+    },
+    placed: (placed) => {
+      const open = sql`exists (select 1 from base_info.risk_measure q where q.school_id = p.school_id
+        and q.risk_point_id = p.id and not q.in_place)`;
+      return placed ? sql<boolean>`not ${open}` : sql<boolean>`${open}`;
+    },
   },
-  narrowing: ['keyword', 'lab_id', 'lab', 'due'],
+  narrowing: [
+    'keyword',
+    'lab_id',
+    'lab',
+    'due',
+    'campus_id',
+    'nature',
+    'attribute_id',
+    'own_name',
+    'high',
+    'overdue',
+    'placed',
+  ],
   isNarrow: ({ college_id, sort }, { actor }) =>
     isOfLabs(actor, riskScope(actor)) ||
     ((college_id !== undefined || riskScope(actor).kind === 'below') && sort !== undefined),

@@ -58,6 +58,11 @@ const filters = {
   state: wire.maybe(wire.code(HazardState)),
   source: wire.maybe(wire.code(HazardSourceOrigin)),
   status: wire.maybe(wire.code(Enabled)),
+  campus_id: wire.maybe(wire.id()),
+  /** Of its room, or of its laboratory; 0 without one. */
+  building_id: wire.maybe(wire.int(0)),
+  nature: wire.keyword(),
+  lab_enabled: wire.maybe(wire.bool()),
 };
 
 const hazardRow = z.object({

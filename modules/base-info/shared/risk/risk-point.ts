@@ -19,6 +19,21 @@ const filters = {
   status: wire.maybe(wire.code(RiskStatus)),
   /** In force and due for its review within a month, or overdue. */
   due: wire.maybe(wire.bool()),
+  campus_id: wire.maybe(wire.id()),
+  nature: wire.keyword(),
+  lab_enabled: wire.maybe(wire.bool()),
+  /** Entry of the catalogue; or the name of one that is in none. */
+  attribute_id: wire.maybe(wire.id()),
+  own_name: wire.keyword(),
+  in_force: wire.maybe(wire.bool()),
+  /** Assessed: has a level. */
+  rated: wire.maybe(wire.bool()),
+  /** One of the two highest levels. */
+  high: wire.maybe(wire.bool()),
+  /** In force, and its review day has passed. */
+  overdue: wire.maybe(wire.bool()),
+  /** All its measures are in place. */
+  placed: wire.maybe(wire.bool()),
 };
 
 const measure = z.object({ kind: z.string(), text: z.string() });

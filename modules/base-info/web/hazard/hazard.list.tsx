@@ -1,5 +1,5 @@
 import { codeSource } from '#platform/codes/shared/code-source.ts';
-import { CollegeFilter } from '#platform/org/web/public.tsx';
+import { BuildingFilter, CampusFilter, CollegeFilter } from '#platform/org/web/public.tsx';
 import { Enabled } from '#kernel/shared/enums.ts';
 import { useCommand } from '#kernel/web/api/query.ts';
 import { useListUrl } from '#kernel/web/router/list-url.ts';
@@ -22,6 +22,7 @@ import {
   hazardSheet,
   type HazardFilters,
 } from '../../shared/hazard/hazard.ts';
+import { hazardKinds } from '../parts/hazard-kinds.ts';
 import { hazardColumns, hazardPath } from './hazard-columns.tsx';
 import { HazardSums } from './hazard-sums.tsx';
 
@@ -66,16 +67,16 @@ export function HazardListPage() {
           <TextFilter name={filter('keyword')} label="关键词" placeholder="名称、CAS 号或存放位置" />
           <CollegeFilter name={filter('college_id')} />
           <TextFilter name={filter('lab')} label="实验室" placeholder="实验室名称或编号" />
-          <SelectFilter
-            name={filter('kind')}
-            label="种类"
-            source={{ read: hazardApi.kindNames, value: 'code', label: 'name' }}
-          />
+          <SelectFilter name={filter('kind')} label="种类" source={hazardKinds} />
           <EnumFilter name={filter('controlled')} label="管控类别" of={Controlled} />
           <EnumFilter name={filter('state')} label="存在状态" of={HazardState} />
           <SelectFilter name={filter('ghs')} label="GHS 象形图" source={codeSource('ghs')} />
           <EnumFilter name={filter('source')} label="来源" of={HazardSourceOrigin} />
           <EnumFilter name={filter('status')} label="状态" of={Enabled} />
+          <CampusFilter name={filter('campus_id')} />
+          <BuildingFilter name={filter('building_id')} campus={filter('campus_id')} />
+          <SelectFilter name={filter('nature')} label="实验室性质" source={codeSource('lab_nature')} />
+          <EnumFilter name={filter('lab_enabled')} label="实验室状态" of={Enabled} />
         </>
       }
       toolbar={

@@ -5,6 +5,7 @@ import { BuildingFilter, CampusFilter, CollegeFilter } from '#platform/org/web/p
 import { Expired } from '../../shared/lab.ts';
 import { UseStatus } from '../../shared/use-status.ts';
 import { codeSource } from '#platform/codes/shared/code-source.ts';
+import { hazardKinds } from './hazard-kinds.ts';
 import { attributeSource } from './sources.ts';
 
 const filter = namesOf(labApi.list);
@@ -35,6 +36,13 @@ export const labFilters = (
     <EnumFilter name={filter('judged')} label="分级评估" of={judged} />
     <EnumFilter name={filter('expired')} label="过期情况" of={Expired} />
     <EnumFilter name={filter('card_printed')} label="信息牌" of={printed} />
+    <SelectFilter name={filter('hazard_kind')} label="危险源种类" source={hazardKinds} />
+    <EnumFilter name={filter('has_hazards')} label="危险源" of={either('有', '没有')} />
+    <BuildingFilter name={filter('hazard_building_id')} label="危险源所在楼宇" campus={filter('campus_id')} />
+    <SelectFilter name={filter('risk_attribute_id')} label="风险点" source={attributeSource('riskPoint')} />
+    <TextFilter name={filter('risk_name')} label="自定风险点" placeholder="完整名称" />
+    <EnumFilter name={filter('has_risks')} label="生效的风险点" of={either('有', '没有')} />
+    <EnumFilter name={filter('direct')} label="所属" of={either('学校直属', '学院')} />
     <EnumFilter name={filter('enabled')} label="状态" of={enabled} />
   </>
 );

@@ -1,7 +1,8 @@
 import { Button } from 'antd';
 import { useState } from 'react';
 import { codeSource } from '#platform/codes/shared/code-source.ts';
-import { CollegeFilter } from '#platform/org/web/public.tsx';
+import { CampusFilter, CollegeFilter } from '#platform/org/web/public.tsx';
+import { Enabled } from '#kernel/shared/enums.ts';
 import { useCommand } from '#kernel/web/api/query.ts';
 import { Link } from '#kernel/web/router/links.ts';
 import { lazyPart } from '#kernel/web/router/lazy-part.tsx';
@@ -16,6 +17,7 @@ import { ExportButton } from '#screens/sheets/export-button.tsx';
 import { ImportButton } from '#screens/sheets/import-button.tsx';
 import { riskPointApi, riskPointSheet } from '../../shared/risk/risk-point.ts';
 import { RiskLevel, RiskStatus } from '../../shared/risk/risk-point.states.ts';
+import { attributeSource, yesNo } from '../parts/sources.ts';
 import { isPast } from '../parts/lab-facts.tsx';
 import { labPath } from '../parts/lab-columns.tsx';
 import { LabAside } from './lab-aside.tsx';
@@ -97,6 +99,16 @@ export function RiskPointListPage() {
           <EnumFilter name={filter('status')} label="审核状态" of={RiskStatus} />
           <SelectFilter name={filter('lab_class')} label="安全类别" source={codeSource('lab_class')} />
           <EnumFilter name={filter('due')} label="待复核" of={due} />
+          <EnumFilter name={filter('overdue')} label="逾期未复核" of={yesNo} />
+          <EnumFilter name={filter('placed')} label="措施全部落实" of={yesNo} />
+          <EnumFilter name={filter('in_force')} label="已生效" of={yesNo} />
+          <EnumFilter name={filter('high')} label="重大和较大风险" of={yesNo} />
+          <EnumFilter name={filter('rated')} label="已评价" of={yesNo} />
+          <SelectFilter name={filter('attribute_id')} label="目录风险点" source={attributeSource('riskPoint')} />
+          <TextFilter name={filter('own_name')} label="自定风险点" placeholder="完整名称" />
+          <CampusFilter name={filter('campus_id')} />
+          <SelectFilter name={filter('nature')} label="实验室性质" source={codeSource('lab_nature')} />
+          <EnumFilter name={filter('lab_enabled')} label="实验室状态" of={Enabled} />
         </>
       }
       toolbar={

@@ -83,6 +83,7 @@ export const problemConditions: ListSpec<typeof problemApi.list, object>['filter
   college_id: 'p.college_id',
   org_id: 'p.org_id',
   campus_id: (campus, ctx) => inLabs(ctx, sql`l.campus_id = ${campus}`),
+  nature: (nature, ctx) => inLabs(ctx, sql`l.nature = ${nature}`),
   lab_level: graded('l.lab_level'),
   lab_class: graded('l.lab_class'),
   class_id: 'p.class_id',

@@ -19,7 +19,7 @@ const problem = {
   noun: '隐患',
   table: ['inspection.problem', 'p'],
   joins: problemJoins,
-  narrowing: ['keyword', 'org_id', 'record_id', 'campus_id', 'lab_level', 'lab_class'],
+  narrowing: ['keyword', 'org_id', 'record_id', 'campus_id', 'nature', 'lab_level', 'lab_class'],
   isNarrow: (_asked: ProblemQuery, { actor }: Ctx) => problemScope(actor).kind !== 'all',
   columns: () => problemColumns,
   filters: problemConditions,

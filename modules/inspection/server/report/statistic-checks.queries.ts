@@ -13,15 +13,17 @@ type Query = {
   college_id?: number | undefined;
   act_types?: readonly number[] | undefined;
   campus_id?: number | undefined;
+  nature?: string | undefined;
   lab_level?: number | undefined;
 };
 const right = 'inspection.statistic.read';
 
 /** Conditions of a statistic on laboratories `l` of units `u`; none for the whole school. */
-function labConditions({ college_id, campus_id, lab_level }: Query): RawBuilder<boolean>[] {
+function labConditions({ college_id, campus_id, nature, lab_level }: Query): RawBuilder<boolean>[] {
   return [
     ...(college_id === undefined ? [] : [sql<boolean>`u.college_id = ${college_id}`]),
     ...(campus_id === undefined ? [] : [sql<boolean>`l.campus_id = ${campus_id}`]),
+    ...(nature === undefined ? [] : [sql<boolean>`l.nature = ${nature}`]),
     ...(lab_level === undefined ? [] : [sql<boolean>`coalesce(l.lab_level, 0) = ${lab_level}`]),
   ];
 }

@@ -1,19 +1,13 @@
-import { PassThrough } from 'node:stream';
 import type { Ctx } from '#kernel/server/context.ts';
 import { typedCell } from '#kernel/server/sheets/cell-text.rules.ts';
-import { inSchool } from '#kernel/server/work.ts';
+import { exportTables, type FigureTable } from '#kernel/server/sheets/export-tables.ts';
 import type { BlobReply } from '#kernel/server/implement.ts';
-import type { Cell } from '#lib/sheets/cell.ts';
-import { writeXlsx } from '#lib/sheets/write-xlsx.ts';
 import { labelOf } from '#kernel/shared/enums.ts';
-import { formatDateTime } from '#kernel/shared/time.ts';
 import { ProblemLevel } from '../../shared/core/problem.states.ts';
 import type { Statistic, StatisticQuery } from '../../shared/report/statistic.ts';
 import { findStatistic } from './statistic.queries.ts';
 
-type Table = { name: string; titles: string[]; rows: Cell[][] };
-
-function tablesOf(data: Statistic): Table[] {
+function tablesOf(data: Statistic): FigureTable[] {
   const { cards } = data;
   return [
     {
@@ -82,31 +76,6 @@ function tablesOf(data: Statistic): Table[] {
   ];
 }
 
-async function* stream(rows: Cell[][]): AsyncGenerator<Cell[]> {
-  yield* rows;
-}
-
 /** All figures of a statistic, one sheet for each chart. */
-export async function exportStatistic(ctx: Ctx, query: StatisticQuery): Promise<BlobReply> {
-  const options = { readOnly: true, lane: 'slow', pool: ctx.services.readPool } as const;
-  const data = await inSchool(ctx.services, ctx.actor, (tx) => findStatistic(tx, query), options);
-  await inSchool(ctx.services, ctx.actor, (tx) => tx.audit({ action: '导出：检查统计', after: query }), {
-    by: ctx,
-  });
-  const body = new PassThrough();
-  const sheets = tablesOf(data).map(({ name, titles, rows }) => ({
-    name,
-    columns: titles.map((title) => ({ title, width: 18 })),
-    rows: stream(rows),
-  }));
-  writeXlsx(sheets, body).catch((error: unknown) => {
-    ctx.log.error({ err: error }, 'export failed');
-    body.destroy(error as Error);
-  });
-  const stamp = formatDateTime(ctx.now).slice(0, 16).replace(/[-: ]/g, '');
-  return {
-    name: `检查统计_${stamp}.xlsx`,
-    type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-    body,
-  };
-}
+export const exportStatistic = (ctx: Ctx, query: StatisticQuery): Promise<BlobReply> =>
+  exportTables(ctx, { title: '检查统计', filter: query }, async (tx) => tablesOf(await findStatistic(tx, query)));

@@ -150,6 +150,7 @@ export const problemFilters = {
   college_id: wire.maybe(wire.id()),
   org_id: wire.maybe(wire.id()),
   campus_id: wire.maybe(wire.id()),
+  nature: wire.keyword(),
   lab_level: wire.maybe(wire.int(0, 9)),
   lab_class: wire.maybe(wire.int(0, 99)),
   class_id: wire.maybe(wire.id()),
