@@ -35,6 +35,11 @@ import { maySeeLabFile } from './lab-file.queries.ts';
 import { labImport } from './lab.import.ts';
 import { labRoutes } from './lab.routes.ts';
 import { chooseOwnLabs, ownLabs } from './own-labs.queries.ts';
+import { memberImport } from './people/member.import.ts';
+import { maySeeMemberFile } from './people/member.queries.ts';
+import { memberRoutes } from './people/member.routes.ts';
+import { maySeeRecordFile } from './people/person.queries.ts';
+import { personRoutes } from './people/person.routes.ts';
 import { prepareBaseInfo } from './prepare-school.service.ts';
 import { followProblems } from './risk/facility-check.service.ts';
 import { facilityImport } from './risk/facility.import.ts';
@@ -61,6 +66,7 @@ export const baseInfoSlice: Slice = {
       'base_info.risk_point',
       'base_info.risk_change',
       'base_info.lab_facility',
+      'base_info.lab_member',
     ]),
     judgesRoomUse,
     on('kernel.document.changed', { name: 'base-info.facility-problem', when: 'now' }, async (ctx, change) => {
@@ -83,6 +89,8 @@ export const baseInfoSlice: Slice = {
     ...changeRoutes,
     ...riskRoutes,
     ...facilityRoutes,
+    ...memberRoutes,
+    ...personRoutes,
   ],
   rights: baseInfoRights,
   pages: baseInfoPages,
@@ -93,12 +101,14 @@ export const baseInfoSlice: Slice = {
     'base-info.risk-point': maySeeRiskFile,
     'base-info.facility': maySeeFacilityFile,
     'base-info.risk-measure': maySeeFacilityFile,
+    'base-info.lab-member': maySeeMemberFile,
+    'base-info.person-record': maySeeRecordFile,
   },
   states: { 'base-info.change': ChangeStatus, 'base-info.risk-point': RiskStatus, 'base-info.risk-change': RiskStep },
   settings: baseInfoSettings,
   todos: baseInfoTodos,
   jobs: { ...baseInfoJobs, ...riskJobs },
-  sheets: [labImport, equipmentImport, hazardImport, riskPointImport, facilityImport],
+  sheets: [labImport, equipmentImport, hazardImport, riskPointImport, facilityImport, memberImport],
   prepareSchool: prepareBaseInfo,
   homeSources: [ownLabs],
   offers: [offer(optionOffer, { key: 'my_lab_list', options: chooseOwnLabs }), roomChangeOffer, ...changeBindings],

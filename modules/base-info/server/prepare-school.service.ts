@@ -8,6 +8,7 @@ import { prepareGrading } from './hazard/grading.service.ts';
 import { hazardCodes } from './hazard/hazard-codes.rules.ts';
 import { alignAllLabHoldings } from './lab-holding.service.ts';
 import { prepareFacilityRules } from './hazard/facility-rule.service.ts';
+import { followDuties } from './people/member-duty.service.ts';
 
 /** Adds what a new version needs: dictionaries, catalogues and lab holdings. */
 export async function prepareBaseInfo(ctx: Ctx): Promise<void> {
@@ -18,4 +19,5 @@ export async function prepareBaseInfo(ctx: Ctx): Promise<void> {
   await prepareFacilityRules(ctx);
   await prepareNotices(ctx, riskNotices);
   await alignAllLabHoldings(ctx);
+  await followDuties(ctx);
 }

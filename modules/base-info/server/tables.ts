@@ -295,6 +295,26 @@ declare module '#kernel/server/db/types.ts' {
       updated_at: Generated<Date>;
       version: Generated<number>;
     };
+    'base_info.lab_member': {
+      school_id: number;
+      id: ColumnType<number, never, never>;
+      lab_id: number;
+      user_id: number;
+      kind: string;
+      duties: Generated<string[]>;
+      tutor_id: Generated<number | null>;
+      joined_on: string;
+      left_on: Generated<string | null>;
+      admitted_to: Generated<string | null>;
+      commitment_files: Generated<number[]>;
+      status: Generated<number>;
+      college_id: Generated<number | null>;
+      created_by: Generated<number>;
+      created_at: Generated<Date>;
+      updated_by: Generated<number>;
+      updated_at: Generated<Date>;
+      version: Generated<number>;
+    };
     'base_info.lab_protect': {
       school_id: number;
       lab_id: number;
@@ -306,6 +326,24 @@ declare module '#kernel/server/db/types.ts' {
       school_id: number;
       lab_id: number;
       room_id: number;
+    };
+    'base_info.person_record': {
+      school_id: number;
+      id: ColumnType<number, never, never>;
+      user_id: number;
+      kind: string;
+      name: string;
+      no: Generated<string>;
+      issuer: Generated<string>;
+      starts_on: Generated<string | null>;
+      ends_on: Generated<string | null>;
+      note: Generated<string>;
+      files: Generated<number[]>;
+      created_by: Generated<number>;
+      created_at: Generated<Date>;
+      updated_by: Generated<number>;
+      updated_at: Generated<Date>;
+      version: Generated<number>;
     };
     'base_info.regrading': {
       school_id: number;

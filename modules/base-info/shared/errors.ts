@@ -28,6 +28,8 @@ export const baseInfoErrors = defineErrors('base-info', {
   facilityNoProblems: '没有启用隐患管理，不能上报异常',
   facilityReported: { code: Code.conflict, message: '该设施的异常已上报，整改完成后会自动恢复正常' },
   flushOnly: '只有洗眼器和应急喷淋登记冲洗测试，请取消勾选其他设施',
+  memberLeft: { code: Code.conflict, message: '该人员已移出实验室，请刷新后查看' },
+  memberOnDuty: '负责人、安全责任人和安全员不能移出，请先在实验室资料中更换',
   raiseOnly: '学院只能上调等级（数字变小）；下调请由学校办理',
   proofNeeded: '所选等级低于按危险源计算的等级，请上传证明材料',
   attributeTooDeep: '目录最多 {max} 级，请选择更上一级的上级',

@@ -6,6 +6,7 @@ const catalogue = 'lab-baseinfo.attribute';
 const changes = 'lab-baseinfo.change';
 const hazards = 'lab-baseinfo.dangerousMaterials';
 const risks = 'lab-baseinfo.risk';
+const people = 'lab-baseinfo.people';
 const riskPoints = 'lab-baseinfo.attribute-riskpoint-new';
 
 export const baseInfoPages = definePages([
@@ -258,6 +259,25 @@ export const baseInfoPages = definePages([
     menu: true,
     sort: 44,
     help: 'grading',
+  },
+  { route_name: people, title: '人员管理', path: '', parent, icon: 'team', menu: true, sort: 41, help: 'people' },
+  {
+    route_name: 'lab-baseinfo.lab.person',
+    title: '实验室人员',
+    path: '/lab-baseinfo/lab/person',
+    right: 'base-info.person.read',
+    parent: people,
+    menu: true,
+    sort: 1,
+  },
+  {
+    route_name: 'lab-baseinfo.person-doc',
+    title: '人员档案',
+    path: '/lab-baseinfo/person-doc',
+    right: 'base-info.person.read',
+    parent: people,
+    menu: true,
+    sort: 2,
   },
   {
     route_name: catalogue,

@@ -59,6 +59,13 @@ export const baseInfoRights = defineRights({
     roles: 'system school college lab xsfzr teacher department_leader',
   },
   'base-info.judgement.decide': { label: '审核分级评估', roles: 'school college' },
+  'base-info.person.read': {
+    label: '查看实验室人员和人员档案',
+    roles: 'system school college lab xsfzr teacher normal department_leader',
+  },
+  'base-info.person.edit': { label: '维护实验室人员和人员档案', roles: 'school college lab xsfzr' },
+  'base-info.person.import': { label: '导入实验室人员', roles: 'school college lab xsfzr' },
+  'base-info.person.export': { label: '导出实验室人员', roles: 'school college lab xsfzr' },
   'base-info.grading.read': { label: '查看分级分类设置', roles: 'system school college lab xsfzr' },
   'base-info.grading.edit': { label: '修改分级分类设置', roles: 'system school' },
 });

@@ -58,6 +58,8 @@ const pages = pagesOf(
     'lab-baseinfo.risk-change-record': () => import('./risk/risk-change.list.tsx').then((m) => m.RiskChangeListPage),
     'lab-baseinfo.protective-measures.one': () => import('./risk/protection.page.tsx').then((m) => m.ProtectionPage),
     'lab-baseinfo.class-level-setting': () => import('./hazard/grading.page.tsx').then((m) => m.GradingPage),
+    'lab-baseinfo.lab.person': () => import('./people/member.list.tsx').then((m) => m.MemberListPage),
+    'lab-baseinfo.person-doc': () => import('./people/person.page.tsx').then((m) => m.PersonPage),
     'lab-baseinfo.attribute-aptitude': () => import('./attribute.list.tsx').then((m) => m.AptitudeListPage),
     'lab-baseinfo.attribute-riskpoint': () => import('./attribute.list.tsx').then((m) => m.RiskPointListPage),
     'lab-baseinfo.attribute-protect': () => import('./attribute.list.tsx').then((m) => m.ProtectListPage),
