@@ -280,6 +280,33 @@ export const baseInfoPages = definePages([
     sort: 2,
   },
   {
+    route_name: 'lab-baseinfo.sign-up-list',
+    title: '校外人员审核',
+    path: '/lab-baseinfo/sign-up-list',
+    right: 'base-info.sign-up.read',
+    parent: people,
+    menu: true,
+    sort: 3,
+    help: 'sign-up',
+  },
+  // Before the login.
+  {
+    route_name: 'lab-baseinfo.out-sign-up',
+    title: '校外人员注册',
+    path: '/lab-baseinfo/out-sign-up',
+    help: 'sign-up',
+  },
+  {
+    route_name: 'lab-baseinfo.company-limit-config',
+    title: '单位名额配置',
+    path: '/lab-baseinfo/company-limit-config',
+    right: 'base-info.company.read',
+    parent: people,
+    menu: true,
+    sort: 4,
+    help: 'sign-up',
+  },
+  {
     route_name: catalogue,
     title: '目录管理',
     path: '',

@@ -47,6 +47,7 @@ export const memberColumns: ColumnsOf<typeof memberApi.list> = [
   {
     field: 'lab_name',
     title: '实验室',
+    width: 150,
     maxWidth: 200,
     render: (row) => <Link to={labPath(row.lab_id)}>{row.lab_name}</Link>,
   },
@@ -64,7 +65,7 @@ export const memberColumns: ColumnsOf<typeof memberApi.list> = [
   {
     field: 'status',
     title: '状态',
-    shown: 'wide',
+    shown: 'chosen',
     render: (row) => (
       <>
         <EnumTag of={MemberStatus} value={row.status} /> {row.left_on}
