@@ -113,6 +113,18 @@ export const baseInfoRows: StandingRows = {
       return record && { ...record, user_id: await app.user('teacher') };
     },
   },
+  '/company': {
+    input: ({ n }) => ({
+      name: `例单位${n}`,
+      credit_code: `91110108MA0${String(n).padStart(7, '0')}`,
+      contact: '王经理',
+      phone: '010-62345678',
+      quota: 5,
+      starts_on: '2026-01-01',
+      ends_on: '2028-01-01',
+    }),
+    change: (n) => ({ name: `改名单位${n}`, quota: 6 }),
+  },
   '/facility-rule': {
     input: ({ n }) => ({
       // Conditions with their category are unique.
