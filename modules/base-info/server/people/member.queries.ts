@@ -23,7 +23,7 @@ const joins = {
 };
 
 /** People whose name, account or number holds the keyword. */
-export const peopleNamed = (ctx: Ctx, word: string) => sql`select n.id from identity.account n
+const peopleNamed = (ctx: Ctx, word: string) => sql`select n.id from identity.account n
   where n.school_id = ${ctx.schoolId} and n.deleted_at is null
     and ${matches('n.keywords', sql`n.name || ' ' || n.account || ' ' || coalesce(n.job_no, '')`, word)}`;
 

@@ -1,4 +1,4 @@
-import { defineEnum, type EnumValue } from '#kernel/shared/enums.ts';
+import { defineEnum } from '#kernel/shared/enums.ts';
 import { defineStates } from '#kernel/shared/states.ts';
 
 export const SignUpStatus = defineEnum({
@@ -7,7 +7,6 @@ export const SignUpStatus = defineEnum({
   passed: { value: 1, label: '已通过', tone: 'good' },
   rejected: { value: 2, label: '已驳回', tone: 'bad' },
 });
-export type SignUpStatusCode = EnumValue<typeof SignUpStatus>;
 
 const { waiting, confirmed, passed, rejected } = SignUpStatus;
 

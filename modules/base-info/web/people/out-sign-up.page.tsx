@@ -73,16 +73,16 @@ export function OutSignUpPage() {
       </header>
       <section className="lab-panel">
         {all.length > 1 && (
-          <label className="out-sign-up-school">
-            <span>学校</span>
+          <div className="out-sign-up-school">
+            <label htmlFor="school">学校</label>
             <Select
-              aria-label="学校"
+              id="school"
               placeholder="请选择要进入的学校"
               {...(key && { value: key })}
               onChange={choose}
               options={all.map(({ school_key, name }) => ({ value: school_key, label: name }))}
             />
-          </label>
+          </div>
         )}
         {key ? <Content key={key} school={key} /> : <p className="lab-page-note">选择学校后填写申请</p>}
       </section>

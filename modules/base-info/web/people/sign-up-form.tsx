@@ -86,7 +86,7 @@ function CompanyFields({ companies }: Pick<Facts, 'companies'>) {
 
 function Notice() {
   return (
-    <div className="out-sign-up-notice" tabIndex={0} role="region" aria-label="安全承诺和个人信息说明">
+    <section className="out-sign-up-notice" aria-label="安全承诺和个人信息说明">
       <p>
         <strong>安全承诺</strong>
         ：遵守学校实验室安全管理制度，完成准入培训，在担保人指导下开展工作，不从事申请事由以外的活动。
@@ -95,7 +95,7 @@ function Notice() {
         <strong>个人信息说明</strong>
         ：姓名、证件、手机号、邮箱、照片和证明材料仅用于核实身份、入校审核和安全管理，由接待实验室、学院和学校的审核人员查看；证件号码加密保存，查看全号会留下记录。申请未通过的，密码立即删除。您可通过接待学院要求更正或删除。
       </p>
-    </div>
+    </section>
   );
 }
 

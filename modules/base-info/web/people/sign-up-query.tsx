@@ -51,10 +51,10 @@ export function SignUpQuery({ school }: { school: string }) {
           查询
         </Button>
       </FormFrame>
-      <div role="status" style={{ marginTop: 16 }}>
+      <output style={{ display: 'block', marginTop: 16 }}>
         {answer.error && <Alert type="warning" showIcon title={answer.error} />}
         {answer.found && <Progress of={answer.found} />}
-      </div>
+      </output>
     </div>
   );
 }
