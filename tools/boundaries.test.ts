@@ -120,6 +120,11 @@ const planted: [rule: string, file: string, text: string, change?: Record<string
     'platform/org/server/pail.queries.ts',
     `export const all = (ctx: any) => ctx.db.selectFrom('waste.bucket');`,
   ],
+  [
+    'platform-names-no-module-schema',
+    'platform/org/server/migrations/0019-bucket.sql',
+    `-- Buckets know their unit.\nupdate org.unit u set full = true from waste.bucket b where b.org_id = u.id;`,
+  ],
   ['policies-stand-alone', 'modules/waste/server/pail.policy.ts', `export { read } from './bucket.queries.ts';`],
   [
     'policies-stand-alone',

@@ -5,8 +5,8 @@ import { boundaryRules } from './boundary-rules.ts';
 import { deadFiles, type Node } from './dead-files.ts';
 import { roleFault } from './file-roles.ts';
 import { mutualImports } from './mutual-slices.ts';
-import { sourceFaults } from './source-rules.ts';
-import { sourcesBelow, tiers } from './sources.ts';
+import { migrationFaults, sourceFaults } from './source-rules.ts';
+import { migrationsBelow, sourcesBelow, tiers } from './sources.ts';
 import { mutualTopics } from './topic-rules.ts';
 
 /** A place where the house rules are broken. */
@@ -23,6 +23,7 @@ export async function findViolations(root: string): Promise<Violation[]> {
   const violations = [
     ...importFaults(result),
     ...nodes.flatMap((node) => faultsOf(node, modules)),
+    ...roots.flatMap((tier) => migrationsBelow(root, tier)).flatMap((file) => faultsOfMigration(root, file, modules)),
     ...mutualTopics(nodes).map(({ file, detail }) => ({ rule: 'topics-depend-one-way', file, detail })),
     ...deadFaults(nodes),
     ...mutualFaults(nodes),
@@ -64,6 +65,11 @@ function faultsOf({ file, source }: Node, modules: readonly string[]): Violation
   const faults = sourceFaults(file, source, modules).map((rule) => ({ rule, file, detail: 'in the text of the file' }));
   const role = roleFault(file);
   return role ? [...faults, { rule: 'file-roles', file, detail: role }] : faults;
+}
+
+function faultsOfMigration(root: string, file: string, modules: readonly string[]): Violation[] {
+  const faults = migrationFaults(file, readFileSync(join(root, file), 'utf8'), modules);
+  return faults.map((rule) => ({ rule, file, detail: 'in the text of the file' }));
 }
 
 function deadFaults(nodes: Node[]): Violation[] {

@@ -1,16 +1,16 @@
 // `npm run resources`: writes the table of all resources into ARCHITECTURE.md; `--check` only compares. A resource is what a
-// contract lets people create or change (`xApi` with `resourceEndpoints`, or `create` or `update`). A cell counts the lines
-// of its files in a role; `+n` are lines in a file that it shares with others.
-import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
+// contract (`xApi`) lets people list, create or change, or what has a table of its name. A cell counts the lines of its files in a role; `+n` are lines in a
+// file that it shares with others.
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { sourcesBelow } from './sources.ts';
+import { migrationsBelow, sourcesBelow } from './sources.ts';
 import { node } from './steps.ts';
 
-type Resource = { slice: string; noun: string; cells: Record<string, string> };
+type Resource = { slice: string; noun: string; isForm: boolean; cells: Record<string, string> };
 
 const fileRoles = ['queries', 'service', 'policy', 'import', 'export', 'list', 'form', 'detail', 'test'] as const;
 const columns = ['contract', 'migration', 'routes', ...fileRoles];
-/** Roles that a resource has unless the table says why not. */
+/** Roles that a resource has unless the table says why not; a form only where it is created or updated. */
 const usual = ['contract', 'migration', 'routes', 'queries', 'service', 'list', 'form'];
 
 /** Why a resource differs, by `slice noun`. */
@@ -22,22 +22,41 @@ const reasons: Record<string, string> = {
   'base-info record': 'table `base_info.person_record`; written in a dialog of the person file',
   'base-info company': 'edited in a dialog of the list',
   'base-info facility-rule': 'edited in a dialog beside the rules of grading',
+  'base-info change': 'tables `change_request` and `change_item`; raised and decided on one page',
+  'base-info change-setting': 'a page of its own: the mode of each controlled field',
+  'base-info grading': 'one document, edited by editions on the page `grading`',
+  'base-info judgement': 'a tab of the page `grading`; the list decides, nobody fills a form',
+  'base-info regrading': 'a tab of the page `grading`; written by a job',
   'inspection bulletin': 'generated from an activity, read and edited on one page',
   'inspection check-item': 'table `inspection.item`',
   'inspection item-store': 'table `inspection.store`; edited in dialogs beside the items',
   'inspection item-group': 'in the files of item-store; edited in dialogs beside the items',
   'inspection inspector': 'edited in a dialog of the list',
   'inspection draft': 'a problem before it is issued: table `inspection.problem`',
+  'inspection delay': 'asked for on the page of a problem, decided in a tab of `rectify-examine`',
+  'inspection examine': 'decisions on a problem in the state 待审核: files of problem, list `problem-examine`',
+  'inspection review': 'decisions on a rectified problem: table `inspection.rectification`, list `rectify-examine`',
+  'inspection record':
+    'filled by sections on the page of a check, kept without network; listed by `result` of an activity',
+  'inspection ledger': 'a view over records and problems, nothing is written',
   'codes setting': 'all settings on one page',
   'codes system': 'table `codes.system_entry`; edited on the page of the menu',
   'forms form': 'edited in a designer: page `form-design`',
   'workflow process': 'edited in a designer: page `process-design`',
   'workflow draft': 'saved by the page that starts a case',
   'workflow delegation': 'made in a dialog of the list',
+  'workflow instance': 'in `task.queries.ts`; pages `mine`, `instances`, `history`',
+  'workflow task': 'in `task.queries.ts` and the services of the engine; pages `todo`, `done`, `history`',
+  'workflow copy': 'in `task.queries.ts`',
+  'workflow phrase': 'in `draft.service.ts`; edited in a dialog beside the opinion',
   'identity menu': 'written by `role.service.ts`; edited on the page of the menu',
   'identity user': 'table `identity.account`',
+  'identity log': 'table of the kernel, partitioned by month; written by every call, read here',
+  'identity login-code': 'one code at a time, shown on the login page',
   'notices template': 'in the files of notice; pages `notice-template`',
   'notices period': 'in the files of notice; edited in the list `notice-period`',
+  'notices todo': 'gathered from the `todos` of all slices; nothing is stored',
+  'notices inbox': 'table `notices.message`; in the files of notice',
   'org campus': 'edited in a dialog of the list `campus-config`',
   'org manager-request': 'asked for and decided beside the list of schools',
   'org org-type': 'table `org.type`',
@@ -57,11 +76,15 @@ export function resourcesOf(files: Readonly<Record<string, string>>): Resource[]
   );
   return [...slices].sort().flatMap((folder) => {
     const own = Object.entries(files).filter(([file]) => file.startsWith(`${folder}/`));
-    const contracts = own.filter(([file]) => /\/shared\/[^.]+\.ts$/.test(file)).flatMap(contractsIn);
+    const contracts = own
+      .filter(([file]) => /\/shared\/[^.]+\.ts$/.test(file))
+      .flatMap(contractsIn)
+      .filter(({ noun, isListed, isForm }) => isListed || isForm || migrationOf(own, folder, noun) !== none);
     const nouns = contracts.map(({ noun }) => noun);
     return contracts.map((contract) => ({
       slice: folder.split('/')[1]!,
       noun: contract.noun,
+      isForm: contract.isForm,
       cells: {
         contract: contract.lines,
         migration: migrationOf(own, folder, contract.noun),
@@ -73,7 +96,7 @@ export function resourcesOf(files: Readonly<Record<string, string>>): Resource[]
 }
 
 type Source = [file: string, text: string];
-type Contract = { noun: string; api: string; lines: string };
+type Contract = { noun: string; api: string; isListed: boolean; isForm: boolean; lines: string };
 
 const countLines = (text: string) => text.split('\n').length - 1;
 
@@ -81,13 +104,23 @@ function contractsIn([file, text]: Source): Contract[] {
   const blocks = [
     ...text.matchAll(/^export const ((\w+)Api) = ((?:resourceEndpoints\()?\{(?:\n[\s\S]*?^|[^\n]*)\})\)?;/gm),
   ];
-  return blocks
-    .filter(([, , , body]) => /resourceEndpoints\(|^ {2}(?:create|update): |\b(?:create|update)[, ]/m.test(body ?? ''))
-    .map(([block, api, name]) => {
-      const noun = kebab(name ?? '');
-      const isOwn = file.endsWith(`/${noun}.ts`) && blocks.length === 1;
-      return { noun, api: api ?? '', lines: isOwn ? String(countLines(text)) : `+${countLines(block) + 1}` };
-    });
+  return blocks.map(([block, api, name, body]) => {
+    const noun = kebab(name ?? '');
+    const isOwn = file.endsWith(`/${noun}.ts`) && blocks.length === 1;
+    return {
+      noun,
+      api: api ?? '',
+      isListed: offers(body, 'list'),
+      isForm: offers(body, 'create', 'update'),
+      lines: isOwn ? String(countLines(text)) : `+${countLines(block) + 1}`,
+    };
+  });
+}
+
+/** Whether the body of a contract has an endpoint of one of these names. */
+function offers(body: string | undefined, ...names: string[]): boolean {
+  const name = `(?:${names.join('|')})`;
+  return new RegExp(`resourceEndpoints\\(|^ {2}${name}[:,]|^\\{[^\\n]*\\b${name}[, ]`, 'm').test(body ?? '');
 }
 
 /** Lines of the tables of a noun: its own migration, or its part of one. */
@@ -124,7 +157,8 @@ function linesOf(own: Source[], nouns: readonly string[], noun: string, role: st
 
 /** Resources that lack a usual role without a reason, and reasons without a resource. */
 export function unexplained(resources: readonly Resource[], why: Readonly<Record<string, string>>): string[] {
-  const gaps = ({ cells }: Resource) => usual.filter((role) => cells[role] === none);
+  const gaps = ({ cells, isForm }: Resource) =>
+    usual.filter((role) => cells[role] === none && (isForm || role !== 'form'));
   const keys = resources.map(({ slice, noun }) => `${slice} ${noun}`);
   return [
     ...resources.flatMap((it, i) =>
@@ -154,9 +188,7 @@ if (import.meta.main) {
   const root = resolve(import.meta.dirname, '..');
   const sources = ['platform', 'modules'].flatMap((tier) => [
     ...sourcesBelow(root, tier),
-    ...readdirSync(join(root, tier), { recursive: true, encoding: 'utf8' })
-      .filter((path) => path.endsWith('.sql'))
-      .map((path) => `${tier}/${path.replaceAll('\\', '/')}`),
+    ...migrationsBelow(root, tier),
   ]);
   const resources = resourcesOf(
     Object.fromEntries(sources.map((file) => [file, readFileSync(join(root, file), 'utf8')])),

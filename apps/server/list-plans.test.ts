@@ -145,7 +145,7 @@ beforeAll(async () => {
   }
   service = new pg.Client({ connectionString: urlAs(app.database, 'lab_app') });
   await service.connect();
-}, 120_000);
+}, 300_000);
 afterAll(async () => {
   await service.end();
   await app.stop();

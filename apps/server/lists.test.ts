@@ -10,6 +10,8 @@ import { filtersOf, lists, requiredOf, sampleOf } from './testing/lists.ts';
 
 let app: TestApp;
 let people: Client[];
+/** Orders whose rows differ in the column that they are ordered by. */
+const compared = new Set<string>();
 beforeAll(async () => {
   app = await startTestApp();
   people = await Promise.all(['system', 'school', 'college', 'lab', 'jcry'].map((account) => app.as(account)));
@@ -23,6 +25,25 @@ async function answersTo(endpoint: Endpoint, input: Record<string, unknown>) {
   );
   return replies.filter(({ code }) => code !== 403).map(({ code, message }) => `${code} ${message}`.trim());
 }
+
+/** What the first rows that anybody sees hold in the column of their order; nothing where it is not sent. */
+async function valuesOf(endpoint: Endpoint, sort: string, order: string): Promise<unknown[]> {
+  for (const person of people) {
+    const { code, data } = await person.call(endpoint, { ...requiredOf(endpoint), sort, order, page: 1, size: 100 });
+    const { content } = (code === 200 ? data : { content: [] }) as { content: Record<string, unknown>[] };
+    if (content.length > 1) return content.map((row) => row[sort]).filter((value) => value !== undefined);
+  }
+  return [];
+}
+
+/** Texts by code point, as the database compares them; no value comes last. */
+function inOrder(values: unknown[], order: string): unknown[] {
+  const side = order === 'asc' ? 1 : -1;
+  const rank = (a: unknown, b: unknown) => (a === b ? 0 : (a as string) < (b as string) ? -side : side);
+  const known = values.filter((value) => value !== null && value !== '').sort(rank);
+  return [...known, ...values.filter((value) => value === null || value === '')];
+}
+
 const fine = (answers: string[]) => answers.length > 0 && answers.every((answer) => /^(200|404)\b/.test(answer));
 
 describe.each(lists.map((endpoint) => [`${endpoint.server}${endpoint.path}`, endpoint] as const))(
@@ -33,6 +54,15 @@ describe.each(lists.map((endpoint) => [`${endpoint.server}${endpoint.path}`, end
         for (const order of ['asc', 'desc']) {
           const answers = await answersTo(endpoint, { sort, order, page: 2, size: 15 });
           expect({ sort, order, answers }).toSatisfy(() => fine(answers));
+        }
+    });
+
+    test('returns its rows in the order that was asked for', async () => {
+      for (const sort of ordersOf(endpoint.input))
+        for (const order of ['asc', 'desc']) {
+          const values = await valuesOf(endpoint, sort, order);
+          if (new Set(values).size > 1) compared.add(`${endpoint.path} ${sort}`);
+          expect({ sort, order, values }).toEqual({ sort, order, values: inOrder(values, order) });
         }
     });
 
@@ -47,4 +77,7 @@ describe.each(lists.map((endpoint) => [`${endpoint.server}${endpoint.path}`, end
   },
 );
 
-test('the product has lists', () => expect(lists.length).toBeGreaterThan(20));
+test('the product has lists, and rows that tell an order from another', () => {
+  expect(lists.length).toBeGreaterThan(20);
+  expect(compared.size).toBeGreaterThan(25);
+});

@@ -63,7 +63,7 @@ function specsOf({ random, labsPerCollege }: DemoPlan, made: DemoMade, college: 
     return {
       name: turn < suffixes.length ? `${topic}${suffix}` : `${topic}${suffix}${Math.floor(turn / suffixes.length) + 1}`,
       // Rooms are taken in order, so that neighbours belong together.
-      room: pool.shift() ?? random.pick([...made.rooms.values()].flat()),
+      room: pool.shift() ?? anyRoom(random, made.rooms),
       code: `${college.code}${String(i + 1).padStart(4, '0')}`,
       head: staff[i % staff.length]!,
       officer: staff[(i + 3) % staff.length]!,
@@ -78,6 +78,17 @@ function specsOf({ random, labsPerCollege }: DemoPlan, made: DemoMade, college: 
       ] as const),
     };
   });
+}
+
+/** A room of any building; a list of all rooms for each laboratory would take minutes in a large school. */
+function anyRoom(random: Random, rooms: DemoMade['rooms']) {
+  const pools = [...rooms.values()];
+  let at = random.int(0, pools.reduce((sum, { length }) => sum + length, 0) - 1);
+  for (const pool of pools) {
+    if (at < pool.length) return pool[at]!;
+    at -= pool.length;
+  }
+  throw new Error('no room is left');
 }
 
 async function addUnits(ctx: Ctx, college: College, specs: readonly Spec[]): Promise<number[]> {

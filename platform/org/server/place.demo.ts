@@ -10,8 +10,9 @@ export type DemoRooms = Map<string, DemoRoom[]>;
 
 /** Rooms are numbered on every floor like a real corridor; each is one laboratory of 24 to 96 m². */
 function* roomNumbers(floors: number, perFloor: number) {
+  const digits = Math.max(2, String(perFloor).length);
   for (let floor = 1; floor <= floors; floor += 1)
-    for (let n = 1; n <= perFloor; n += 1) yield { floor, room_no: `${floor}${String(n).padStart(2, '0')}` };
+    for (let n = 1; n <= perFloor; n += 1) yield { floor, room_no: `${floor}${String(n).padStart(digits, '0')}` };
 }
 
 /** Two campuses with their buildings and rooms. `copies` repeats the buildings for large schools. */

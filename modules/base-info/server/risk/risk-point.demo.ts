@@ -5,9 +5,9 @@ import { addDays, formatDate, parseDateTime } from '#kernel/shared/time.ts';
 import { addWorkingHours, lastWorkingInstant } from '#kernel/shared/working-time.rules.ts';
 import type { RiskPointInput } from '../../shared/risk/risk-point.ts';
 import { peopleOf, type DemoPeople } from '../change/change.demo.ts';
-import { passRiskChange, rejectRiskChange } from './risk-audit.service.ts';
+import { passRiskChange, rejectRiskChange } from './risk-change.service.ts';
 import { createRiskPoint } from './risk-point.service.ts';
-import { changeRiskPoint, submitRiskPoints } from './risk-request.service.ts';
+import { changeRiskPoint, submitRiskPoints } from './risk-change-request.service.ts';
 
 /** Measures by class, as rows of kind and text. */
 const measures: Readonly<Record<number, readonly (readonly [kind: string, text: string])[]>> = {

@@ -3,7 +3,7 @@ import { resourceRoutes } from '#kernel/server/resource-routes.ts';
 import { sheetRoutes } from '#kernel/server/sheets/sheet-routes.ts';
 import { riskChangeApi } from '../../shared/risk/risk-change.ts';
 import { riskPointApi, riskPointSheet } from '../../shared/risk/risk-point.ts';
-import { passRiskChange, passRiskChanges, rejectRiskChange } from './risk-audit.service.ts';
+import { passRiskChange, passRiskChanges, rejectRiskChange } from './risk-change.service.ts';
 import { exportRiskChanges } from './risk-change.export.ts';
 import { riskChangeList } from './risk-change.queries.ts';
 import { exportRiskPoints } from './risk-point.export.ts';
@@ -22,7 +22,7 @@ import {
   discardRiskChange,
   submitRiskPoints,
   withdrawRiskPoint,
-} from './risk-request.service.ts';
+} from './risk-change-request.service.ts';
 
 export const riskRoutes: Route[] = [
   ...resourceRoutes(riskPointApi, { rows: riskPointList, create: createRiskPoint, update: updateRiskPoint }),
