@@ -18,6 +18,7 @@ const reasons: Record<string, string> = {
   'base-info hazard': 'table `base_info.hazard_source`; kinds and sums in files of their own',
   'base-info risk-point': 'form page also for changes; what asks for them is `risk-change`, ADR 65',
   'base-info facility': 'table `base_info.lab_facility`; edited in dialogs on the page of its lab',
+  'base-info person': 'read from accounts; its list and its file are one page',
   'base-info member': 'table `base_info.lab_member`; added and edited in dialogs of the list',
   'base-info record': 'table `base_info.person_record`; written in a dialog of the person file',
   'base-info company': 'edited in a dialog of the list',

@@ -12,9 +12,9 @@ import type { DemoLab } from '../lab.demo.ts';
 import { encryptId, markOfId } from './id-number.rules.ts';
 
 const companies = [
-  ['示例分析仪器有限公司', '91110108MA00TEST1X', 6],
-  ['示例新材料研究院', '91110108MA00TEST2X', 12],
-  ['示例生物技术有限公司', '91110108MA00TEST3X', 2],
+  ['示例分析仪器有限公司', '91110108MA00ABCD1X', 6],
+  ['示例新材料研究院', '91110108MA00ABCD2X', 12],
+  ['示例生物技术有限公司', '91110108MA00ABCD3X', 2],
 ] as const;
 const purposes = ['合作课题样品测试', '仪器安装与维护', '联合培养学生进组实验', '设备操作培训'];
 const opinions = { [SignUpStatus.rejected]: '介绍信没有盖章，请补充后重新提交' } as Record<number, string>;

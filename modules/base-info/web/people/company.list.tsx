@@ -8,6 +8,7 @@ import { EnumFilter, TextFilter } from '#screens/fields/filters.tsx';
 import { namesOf } from '#screens/fields/names.ts';
 import { OnOffTag, ToneTag } from '#screens/frames/cells.tsx';
 import { ListPage, type ColumnsOf } from '#screens/frames/list-page.tsx';
+import type { RowAction } from '#screens/frames/row-actions.tsx';
 import { ExportButton } from '#screens/sheets/export-button.tsx';
 import { ImportButton } from '#screens/sheets/import-button.tsx';
 import { companyApi, companySheet, type CompanyRow } from '../../shared/people/company.ts';
@@ -36,7 +37,7 @@ const columns: ColumnsOf<typeof companyApi.list> = [
     field: 'ends_on',
     title: '有效期',
     sort: true,
-    render: (row) => (row.starts_on || row.ends_on ? `${row.starts_on ?? '—'} 至 ${row.ends_on ?? '—'}` : '长期'),
+    render: (row) => [row.starts_on, row.ends_on && `至 ${row.ends_on}`].filter(Boolean).join(' ') || '长期',
   },
   { field: 'contact', title: '联系人', shown: 'chosen' },
   { field: 'phone', title: '联系电话', shown: 'chosen' },
@@ -47,6 +48,21 @@ const columns: ColumnsOf<typeof companyApi.list> = [
 export function CompanyListPage() {
   const [dialog, setDialog] = useState<{ row?: CompanyRow }>();
   const setStatus = useCommand(companyApi.setStatus, [companyApi.list]);
+  const mayEdit = holdsRight('base-info.company.edit');
+  const actions: RowAction<CompanyRow>[] = [
+    { label: '编辑', when: (row) => row.can.includes('edit'), run: (row) => setDialog({ row }), done: false },
+    {
+      label: '停用',
+      when: (row) => row.can.includes('status') && row.status === Enabled.on,
+      confirm: (row) => `停用后不能再通过“${row.name}”人员的申请，已通过的不受影响。确定停用吗？`,
+      run: (row) => setStatus.mutateAsync({ id: row.id, status: Enabled.off }),
+    },
+    {
+      label: '启用',
+      when: (row) => row.can.includes('status') && row.status === Enabled.off,
+      run: (row) => setStatus.mutateAsync({ id: row.id, status: Enabled.on }),
+    },
+  ];
   return (
     <ListPage
       title="单位名额配置"
@@ -65,27 +81,14 @@ export function CompanyListPage() {
         </>
       }
       create={
-        holdsRight('base-info.company.edit') && (
+        mayEdit && (
           <Button type="primary" onClick={() => setDialog({})}>
             新增单位
           </Button>
         )
       }
       columns={columns}
-      rowActions={[
-        { label: '编辑', when: (row) => row.can.includes('edit'), run: (row) => setDialog({ row }), done: false },
-        {
-          label: '停用',
-          when: (row) => row.can.includes('status') && row.status === Enabled.on,
-          confirm: (row) => `停用后不能再通过“${row.name}”人员的申请，已通过的不受影响。确定停用吗？`,
-          run: (row) => setStatus.mutateAsync({ id: row.id, status: Enabled.off }),
-        },
-        {
-          label: '启用',
-          when: (row) => row.can.includes('status') && row.status === Enabled.off,
-          run: (row) => setStatus.mutateAsync({ id: row.id, status: Enabled.on }),
-        },
-      ]}
+      {...(mayEdit && { rowActions: actions })}
     >
       {dialog && <CompanyDialog {...dialog} onClose={() => setDialog(undefined)} />}
     </ListPage>
