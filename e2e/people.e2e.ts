@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { login, phone, startBrowser } from './browser.ts';
 
@@ -22,8 +22,8 @@ const lab = '有机合成实验室';
 const company = '一人名额公司';
 const password = 'Outside#2026k';
 
-async function pick(page: Page, label: string, text: string) {
-  const field = page.getByLabel(label, { exact: true }).first();
+async function pick(page: Page, label: string, text: string, within: Page | Locator = page) {
+  const field = within.getByLabel(label, { exact: true }).first();
   await field.click();
   if (await field.isEditable()) await field.fill(text);
   const list = page.locator('.ant-select-dropdown:visible');
@@ -56,7 +56,7 @@ async function signUp(name: string, idNo: string): Promise<string> {
   await page.getByText('我已阅读并同意').click();
   await page.getByRole('button', { name: '提交申请' }).click();
   await page.getByText('申请已提交').waitFor({ timeout: 30_000 });
-  const number = /XW\d+/.exec((await page.locator('main').textContent()) ?? '')![0];
+  const number = /XW\d+/.exec((await page.locator('.out-sign-up').textContent()) ?? '')![0];
   await context.close();
   return number;
 }
@@ -74,8 +74,9 @@ test('a guest signs up on a phone, is vouched for and passed, and logs in; the n
   const school = await login(browser, 'school');
   await school.page.goto(`${base}/company-limit-config`);
   await school.page.getByRole('button', { name: '新增单位' }).first().click();
-  await school.page.getByLabel('单位名称').fill(company);
-  await school.page.getByLabel('名额').fill('1');
+  const dialog = school.page.getByRole('dialog');
+  await dialog.getByLabel('单位名称').fill(company);
+  await dialog.getByLabel('名额').fill('1');
   await ok(school.page, /确\s?定/);
   await school.page.getByRole('row').filter({ hasText: company }).waitFor();
 
@@ -112,8 +113,9 @@ test('the head of a laboratory adds a person, admits him and reads his file', as
   const { page, errors } = await login(browser, 'lab');
   await page.goto(`${base}/lab/person`);
   await page.getByRole('button', { name: '添加人员' }).first().click();
-  await pick(page, '实验室', lab);
-  await pick(page, '人员', '刘思远');
+  const dialog = page.getByRole('dialog');
+  await pick(page, '实验室', lab, dialog);
+  await pick(page, '人员', '刘思远', dialog);
   await ok(page, /添\s?加/);
   await page.getByText('已添加').waitFor();
   const row = page.getByRole('row').filter({ hasText: '刘思远' });

@@ -66,7 +66,7 @@ function Content({ school }: { school: string }) {
 export function OutSignUpPage() {
   const { key, all, choose } = useSchool();
   return (
-    <main className="out-sign-up">
+    <div className="out-sign-up">
       <header>
         <h1>校外人员注册</h1>
         <Link to="/login">已有账号，去登录</Link>
@@ -86,6 +86,6 @@ export function OutSignUpPage() {
         )}
         {key ? <Content key={key} school={key} /> : <p className="lab-page-note">选择学校后填写申请</p>}
       </section>
-    </main>
+    </div>
   );
 }
