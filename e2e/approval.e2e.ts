@@ -1,10 +1,11 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, onTestFailed, test } from 'vitest';
 import { readable, readPdf } from '#lib/pdf/testing/read-pdf.ts';
 import { instanceApi } from '#platform/workflow/shared/process.ts';
 import { clientOf, deployProcess } from './approval-process.ts';
 import { captureFailure, login, phone, picture, startBrowser, type Person } from './browser.ts';
-import { buttonOf, dialogOf, rowOf, visit } from './screen.ts';
+import { act, buttonOf, dialogOf, rowOf, search, visit } from './screen.ts';
+import { press, retype, tabTo } from './keyboard.ts';
 
 let browser: Browser;
 const people = new Map<string, Person>();
@@ -129,5 +130,92 @@ test(
       await captureFailure(people);
       throw error;
     }
+  },
+);
+
+/** Names a step of the process anew and deploys that as the next version. */
+async function deployNext(school: Page, name: string): Promise<void> {
+  await visit(school, '/workflow/process', '流程管理');
+  await search(school, '关键词', name);
+  await act(school, rowOf(school, name), '设计');
+  const step = school.getByRole('treeitem', { name: /^审批，部门领导审批/ });
+  await step.focus();
+  await press(school, 'Enter');
+  await tabTo(school, '环节名称');
+  await retype(school, '分管领导审批');
+  await press(school, 'Escape');
+  await school.getByRole('dialog').waitFor({ state: 'detached' });
+  await buttonOf(school, '部署').click();
+  await buttonOf(dialogOf(school), '确定').click();
+  await school.getByText('已部署第 2 版').waitFor();
+}
+
+async function moveCases(school: Page, name: string, titles: readonly string[]): Promise<void> {
+  await visit(school, '/workflow/process', '流程管理');
+  await search(school, '关键词', name);
+  await act(school, rowOf(school, name), '迁移运行中的流程');
+  const dialog = dialogOf(school);
+  for (const one of titles) await rowOf(school, one).getByText('增加环节').waitFor();
+  await picture(school, 'process-move');
+  await dialog.getByRole('checkbox', { name: '全选' }).check();
+  await buttonOf(dialog, `迁移所选 ${titles.length} 个`).click();
+  await buttonOf(dialogOf(school), '确定').click();
+  await school.getByText(`已迁移 ${titles.length} 个申请`).waitFor();
+}
+
+test(
+  'running cases move to a new version, a question is answered, and several are approved at once on a phone',
+  { timeout: 90_000 },
+  async () => {
+    onTestFailed(() => captureFailure(people));
+    const product = inject('product');
+    const [college, leader, school] = await Promise.all(
+      ['college', 'leader', 'school'].map((account) => clientOf(product, account)),
+    );
+    const name = '门禁检修申请';
+    await deployProcess(school!.client, 'door_repair', name, { college: college!.id, leader: leader!.id });
+    const { client } = await clientOf(product, 'teacher');
+    const titles = ['东门门禁检修', '西门门禁检修'];
+    const [first] = await Promise.all(
+      titles.map((one) =>
+        client.ok(instanceApi.start, {
+          process_key: 'door_repair',
+          title: one,
+          form_data: { wanted: '2026-12-20', reason: '刷卡失灵', budget: '9000' },
+        }),
+      ),
+    );
+    const office = await enter('school');
+    await deployNext(office, name);
+    await moveCases(office, name, titles);
+
+    const desk = await enter('college', phone);
+    await todo(desk);
+    await desk.getByRole('link', { name: titles[0]! }).tap();
+    await desk.getByText('为什么是我').waitFor();
+    await buttonOf(desk, '更多').tap();
+    await desk.getByRole('menuitem', { name: '沟通' }).tap();
+    await dialogOf(desk).getByLabel('内容').fill('影响哪些人通行？');
+    expect(await desk.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width);
+    await buttonOf(dialogOf(desk), '发送').tap();
+    await desk.getByText('已发送', { exact: true }).waitFor();
+
+    const teacher = await enter('teacher');
+    await visit(teacher, `/workflow/instance/${first!.id}?tab=timeline`, titles[0]!);
+    await teacher.getByText('影响哪些人通行？').waitFor();
+    await teacher.getByText('更换流程版本').waitFor();
+    await buttonOf(teacher, '沟通').click();
+    await dialogOf(teacher).getByLabel('内容').fill('仅值班人员');
+    await buttonOf(dialogOf(teacher), '发送').click();
+    await teacher.getByText('仅值班人员').waitFor();
+
+    await todo(desk);
+    for (const one of titles) await desk.locator('.lab-card', { hasText: one }).getByRole('checkbox').check();
+    await buttonOf(desk, '批量同意').tap();
+    await buttonOf(dialogOf(desk), `同意 ${titles.length} 条`).tap();
+    await desk.getByRole('link', { name: titles[0]! }).waitFor({ state: 'detached' });
+    await visit(teacher, `/workflow/instance/${first!.id}?tab=timeline`, titles[0]!);
+    await teacher.getByText('到达“分管领导审批”').waitFor();
+    for (const { errors } of people.values()) expect(errors).toEqual([]);
   },
 );

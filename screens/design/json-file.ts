@@ -17,7 +17,9 @@ export async function readJson<T extends z.core.$ZodType>(
   try {
     const parsed = z.safeParse(schema, JSON.parse(await file.text()));
     if (parsed.success) return { content: parsed.data };
-    return { problem: parsed.error.issues[0]?.message ?? '文件内容不正确' };
+    const { message = '文件内容不正确', path = [] } = parsed.error.issues[0] ?? {};
+    if (path.length === 0) return { problem: `这不是导出的${noun}文件，请选择由“导出”得到的文件` };
+    return { problem: path.length > 1 ? `${message}（${path.join('.')}）` : message };
   } catch {
     return { problem: '文件无法读取，请选择由“导出”得到的 .json 文件' };
   }

@@ -14,6 +14,7 @@ import { attributeRoutes } from './attribute.routes.ts';
 import { baseInfoDemo } from './base-info.demo.ts';
 import { changeBindings } from './change/change-binding.service.ts';
 import { maySeeChangeFile } from './change/change-file.queries.ts';
+import { locksMoves } from './change/change-move.service.ts';
 import { changeRoutes } from './change/change.routes.ts';
 import { roomChangeOffer } from './change/room-change.service.ts';
 import { equipmentImport } from './equipment.import.ts';
@@ -76,6 +77,7 @@ export const baseInfoSlice: Slice = {
       'base_info.sign_up',
     ]),
     judgesRoomUse,
+    locksMoves,
     on('kernel.document.changed', { name: 'base-info.facility-problem', when: 'now' }, async (ctx, change) => {
       if (change.docType === 'inspection.problem') await followProblems(ctx, change);
     }),

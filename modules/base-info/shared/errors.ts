@@ -48,6 +48,10 @@ export const baseInfoErrors = defineErrors('base-info', {
     code: Code.conflict,
     message: '“{fields}”正在审批（{no}），审批结束或撤回前不能修改，请恢复为原值后再保存',
   },
+  changeMoves: {
+    code: Code.conflict,
+    message: '“{name}”的“{field}”正在审批（{no}），审批结束或撤回前不能移动',
+  },
   changeOpen: {
     code: Code.conflict,
     message: '该对象已有正在审批的变更申请（{no}），请等审批结束或撤回后再提交“{fields}”',

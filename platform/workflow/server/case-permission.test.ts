@@ -75,6 +75,7 @@ const endpoints = {
   urge: instanceApi.urge,
   terminate: instanceApi.terminate,
   reassign: instanceApi.reassign,
+  discuss: instanceApi.discuss,
 } as const;
 type Action = keyof typeof endpoints;
 const everyAction = Object.keys(endpoints) as Action[];
@@ -142,6 +143,8 @@ const inputOf = (action: Action, { id, taskId, node }: Scene): Record<string, un
       return { id, reason: '原因说明' };
     case 'urge':
       return { id };
+    case 'discuss':
+      return { id, opinion };
     case 'reassign':
       return { id, task_id: taskId, user_id: ids.reader, reason: '原因说明' };
     case 'approve':
@@ -265,6 +268,9 @@ test.each(ofStarter)(
 
 test('a draft is no case', async () => {
   expect(caseStates[InstanceStatus.draft]).toBe('none');
+  // Of an ended case, so that its state is all that is wrong.
+  const ended = states.find(({ status, task }) => status === InstanceStatus.pass && task === TaskStatus.handled);
+  await put(scenes.desk, ended!);
   await expect(
     app.admin.query('update workflow.instance set status = $2 where id = $1', [scenes.desk.id, InstanceStatus.draft]),
   ).rejects.toThrow('instance_status_known');

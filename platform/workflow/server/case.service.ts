@@ -100,7 +100,7 @@ export async function saveCase(ctx: Ctx, kase: Case): Promise<void> {
       where t.school_id = ${ctx.schoolId} and t.instance_id = ${kase.id} and t.status = 0),
     told as (${insertEvents(ctx, kase)})
     update workflow.instance set status = ${kase.status}, position = ${json(kase.position)}, form_data = ${json(kase.form_data)},
-      lines = ${json(kase.lines)}, chosen = ${json(kase.chosen)}, node_name = ${kase.ended_at ? '' : openNames(kase)},
+      lines = ${json(kase.lines)}, chosen = ${json(kase.chosen)}, lab_id = ${kase.lab_id}, college_id = ${kase.college_id}, node_name = ${kase.ended_at ? '' : openNames(kase)},
       handlers = left(coalesce((select names from waiting), ''), 500), last_seq = ${kase.last_seq + kase.events.length},
       process_version = ${kase.process_version}, ended_at = ${kase.ended_at}, result_note = ${kase.result_note},
       version = version + 1, updated_at = ${ctx.now}, updated_by = ${ctx.actor.userId}

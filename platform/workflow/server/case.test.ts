@@ -27,7 +27,7 @@ test('a case goes from step to step and ends with a pass', async () => {
     status: InstanceStatus.waiting,
     node_name: '环节college',
     handlers: '测试college',
-    can: ['withdraw', 'urge'],
+    can: ['withdraw', 'urge', 'discuss'],
   });
   ok(await given.approve('college', id));
   expect(await given.find(id)).toMatchObject({ status: InstanceStatus.processing, node_name: '环节school' });
@@ -219,6 +219,13 @@ test('a sign before holds the task, a sign after holds the step', async () => {
   expect(await given.find(id)).toMatchObject({ node_name: '环节school' });
 });
 
+test('a sign is not added without a person, which would hold the task for nobody', async () => {
+  const { key } = await given.process(twoSteps());
+  const task = await given.task('college', await given.start(key));
+  const reply = await (await app.as('college')).call(taskApi.addsign, { id: task, users: [], position: 'before' });
+  expect([reply.code, reply.message]).toEqual([400, '请选择加签人']);
+});
+
 test('a task is transferred, and a remark decides nothing', async () => {
   const { key } = await given.process(twoSteps());
   const id = await given.start(key);
@@ -398,15 +405,15 @@ test('a case is withdrawn until somebody at its last step has decided; what was 
   const teacher = await app.as('teacher');
   for (const id of [acted, returned]) ok(await given.approve('college', id));
   ok(await given.approve('leader', acted));
-  expect((await given.find(acted)).can).toEqual(['urge']);
+  expect((await given.find(acted)).can).toEqual(['urge', 'discuss']);
   const row = (await teacher.ok(taskApi.mine, { size: 150 })).content.find((one) => one.id === acted);
-  expect(row?.can).toEqual(['urge']);
+  expect(row?.can).toEqual(['urge', 'discuss']);
   expect(await teacher.call(instanceApi.withdraw, { id: acted })).toMatchObject({
     code: 409,
     data: { rule: 'wf.lastActed' },
   });
   ok(await given.goBack('leader', returned, 'start'));
-  expect((await given.find(returned)).can).toEqual(['withdraw', 'urge']);
+  expect((await given.find(returned)).can).toEqual(['withdraw', 'urge', 'discuss']);
   await teacher.ok(instanceApi.withdraw, { id: returned });
 });
 
@@ -417,7 +424,7 @@ test('the list offers what the deployed version allows, whatever the design says
     process,
   ]);
   const row = (await (await app.as('teacher')).ok(taskApi.mine, { size: 150 })).content.find((one) => one.id === id);
-  expect(row?.can).toEqual(['withdraw', 'urge']);
+  expect(row?.can).toEqual(['withdraw', 'urge', 'discuss']);
 });
 
 test('a starter chooses handlers, and chooses again when he submits again', async () => {

@@ -12,13 +12,14 @@ import { InstanceStatus, TaskStatus, type TaskActionCode } from '../shared/insta
 import { startKey, type StepNode } from '../shared/process-model.ts';
 import { leaveStep, nowhere, stepOf } from '../shared/process-walk.rules.ts';
 import { actsFor, taskRefusal, type TaskCommand, type TaskState } from '../shared/case-permission.rules.ts';
+import { labOfForm } from '../shared/start-lab.rules.ts';
 import type { taskApi } from '../shared/task.ts';
 import { bindingOf } from './binding.service.ts';
 import { lockCaseOfTask, note, type Case } from './case.service.ts';
 import { delegatedTo, deny, stateOf, viewerOf } from './instance.policy.ts';
 import { settlePlace } from './escalation.service.ts';
 import { carryOut, endCase, enterStep, eventOf, finish } from './engine.service.ts';
-import { requireChosen } from './start.service.ts';
+import { placeOf, requireChosen } from './start.service.ts';
 import { cancelTasks, decisionOf, nextTasks, tasksChanged, tasksOf, wakeTasks } from './task-row.service.ts';
 
 /** A task as those who decide it see it. */
@@ -109,6 +110,9 @@ async function takeValues(
   if (Object.keys(errors).length > 0) throw badFields(errors);
   if (!entered) return;
   kase.form_data = await resolveValues(ctx, schema, values, kase.form_data as FormValues);
+  // A starter may correct the laboratory: the steps ask those who answer for the one that the form names now.
+  const labId = step ? undefined : labOfForm(schema, kase.form_data as FormValues);
+  if (labId !== undefined && labId !== kase.lab_id) Object.assign(kase, await placeOf(ctx, labId, kase.college_id));
   await attachFiles(ctx, 'workflow.instance', kase.id, fileIds(schema, values));
 }
 

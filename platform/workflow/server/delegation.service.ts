@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { checkFields } from '#kernel/server/db/check-fields.ts';
 import { listQuery } from '#kernel/server/db/list-query.ts';
-import { assert, found } from '#kernel/server/errors.ts';
+import { assert, badFields, found } from '#kernel/server/errors.ts';
 import type { InputOf } from '#kernel/shared/contract.ts';
 import { formatDateTime, parseDateTime } from '#kernel/shared/time.ts';
 import { personReference } from '#platform/identity/server/public.ts';
@@ -43,7 +43,9 @@ export async function createDelegation(
   { delegate_id, from_at, to_at, process_keys = [] }: InputOf<typeof delegationApi.create>,
 ): Promise<number> {
   assert(delegate_id !== ctx.actor.userId, workflowErrors.delegateSelf);
+  assert(parseDateTime(to_at) > ctx.now, workflowErrors.delegatePast);
   await checkFields(ctx, { delegate_id: personReference(ctx, delegate_id, '受托人') });
+  await checkProcesses(ctx, process_keys);
   // One of two at the same time waits for the other.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`wf-delegation:${ctx.schoolId}:${ctx.actor.userId}`}, 0))`.execute(
     ctx.db,
@@ -58,6 +60,7 @@ export async function createDelegation(
     ctx.db,
   );
   assert(rows[0], workflowErrors.delegateTwice);
+  await ctx.job('workflow.notify-delegated', { id: rows[0].id, isOver: false });
   await ctx.audit({
     action: '新增委托',
     docType,
@@ -67,6 +70,15 @@ export async function createDelegation(
   return rows[0].id;
 }
 
+async function checkProcesses(ctx: Ctx, keys: readonly string[]): Promise<void> {
+  if (keys.length === 0) return;
+  const { rows } = await sql<{ count: number }>`select count(*) as count from workflow.process
+    where school_id = ${ctx.schoolId} and process_key = any(${[...keys]}::text[]) and deleted_at is null`.execute(
+    ctx.db,
+  );
+  if (rows[0]?.count !== new Set(keys).size) throw badFields({ process_keys: '所选流程中有不存在的，请重新选择' });
+}
+
 /** Ends a delegation now, or before it begins. */
 export async function endDelegation(ctx: Ctx, { id }: { id: number }): Promise<void> {
   const { rows } = await sql<{
@@ -74,5 +86,6 @@ export async function endDelegation(ctx: Ctx, { id }: { id: number }): Promise<v
   }>`update workflow.delegation set ended_at = ${ctx.now} where school_id = ${ctx.schoolId} and id = ${id}
     and owner_id = ${ctx.actor.userId} and ended_at is null and to_at > ${ctx.now} returning id`.execute(ctx.db);
   found(rows[0], '委托');
+  await ctx.job('workflow.notify-delegated', { id, isOver: true });
   await ctx.audit({ action: '取消委托', docType, docId: id });
 }

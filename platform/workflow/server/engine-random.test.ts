@@ -8,6 +8,7 @@ import { isRunning } from '../shared/instance-status.states.ts';
 import type { AssigneeRule, ProcessModel, ProcessNode, StepNode } from '../shared/process-model.ts';
 import { startKey } from '../shared/process-model.ts';
 import { modelFaults } from '../shared/model-check.rules.ts';
+import { stepOf } from '../shared/process-walk.rules.ts';
 import { approve, reject } from './decide.service.ts';
 import { findTaskDetail } from './case-detail.queries.ts';
 import { addSign, returnCase, transfer } from './hand-over.service.ts';
@@ -120,16 +121,23 @@ const caseOf = async (id: number) =>
     )
   ).rows[0]!;
 
+/** How often a step saw the field that some steps hide, and how often one did not. */
+const looks = { shown: 0, hidden: 0 };
+
 /** One decision of a random kind by somebody who may make it; refusals of the rules are decisions that were not made. */
-async function act(id: number, task: Task, kind: number): Promise<void> {
+async function act(id: number, made: ProcessModel, task: Task, kind: number): Promise<void> {
   const by = as(task.assignee_id, `人员${task.assignee_id}`);
   const other = ids.get(people[kind % people.length]!)!;
   const opinion = '随机决定';
   const detail = await by((ctx) => findTaskDetail(ctx, task.id));
   // A hidden field is neither in the values nor in the design that a candidate gets.
-  const isHidden = task.node_key !== startKey && detail.case.modes['secret'] === 'hidden';
-  const shown = JSON.stringify([detail.case.form_data, detail.case.schema]);
-  expect([isHidden && shown.includes('不可见'), detail.why_not]).toEqual([false, '']);
+  const isShown = stepOf(made, task.node_key)?.fields['secret'] !== 'hidden';
+  const { form_data, schema } = detail.case;
+  const sees = ['不可见', '内部说明'].map((text) => JSON.stringify([form_data, schema]).includes(text));
+  const isForm = schema !== null;
+  expect([task.node_key, ...sees]).toEqual([task.node_key, isForm && isShown, isForm && isShown]);
+  if (isForm) looks[isShown ? 'shown' : 'hidden'] += 1;
+  expect(detail.why_not).toBe('');
   const actions = [
     () => by((ctx) => approve(ctx, { id: task.id, opinion })),
     () => by((ctx) => approve(ctx, { id: task.id, opinion })),
@@ -232,11 +240,12 @@ test('500 random models under random decisions end, or wait for somebody who can
       }
       // After the random decisions everybody agrees, so that every case comes to its end.
       const kind = kinds[round] ?? 0;
-      await act(id, waiting[kind % waiting.length]!, round < kinds.length ? kind : 1);
+      await act(id, made, waiting[kind % waiting.length]!, round < kinds.length ? kind : 1);
     }
     await app.inside((ctx) => deliverEvents(ctx, { id }));
   }
   expect(ended).toBe(samples.length);
+  expect(Math.min(looks.shown, looks.hidden)).toBeGreaterThan(100);
   expect(await unequal()).toEqual([]);
   // Each slice hears of its documents in order, of each event once, and once of the end.
   for (const events of delivered.values()) {

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { assert } from '#kernel/server/errors.ts';
 import { workflowErrors } from '../shared/errors.ts';
@@ -14,6 +13,7 @@ import { autoHandlers, bindingOf, type CaseEvent } from './binding.service.ts';
 import type { Candidate } from './candidate.queries.ts';
 import { assign, resolveRules } from './candidate.service.ts';
 import { endStatus, factsOf, note, saveCase, type Case } from './case.service.ts';
+import { insertCopies } from './copy.service.ts';
 import { cancelTasks, insertTasks, passOwnTasks } from './task-row.service.ts';
 
 /** A decision that led to a move: who made it, and how it is named. */
@@ -93,10 +93,11 @@ export async function openForStarter(ctx: Ctx, kase: Case): Promise<void> {
 async function copyTo(ctx: Ctx, kase: Case, node: CcNode): Promise<void> {
   const people = await resolveRules(ctx, node.rules, factsOf(kase, node.key));
   if (people.length === 0) return;
-  await sql`insert into workflow.copy (school_id, instance_id, user_id, node_key, copied_at)
-    select ${ctx.schoolId}, ${kase.id}, u, ${node.key}, ${ctx.now} from unnest(${people.map(({ id }) => id)}::bigint[]) u
-    on conflict (school_id, instance_id, user_id, node_key) do update set copied_at = excluded.copied_at, read_at = null`.execute(
-    ctx.db,
+  await insertCopies(
+    ctx,
+    kase.id,
+    node.key,
+    people.map(({ id }) => id),
   );
   note(kase, {
     type: 'copy',

@@ -117,16 +117,3 @@ export async function addSign(ctx: Ctx, input: InputOf<typeof taskApi.addsign>):
   });
   await finish(ctx, kase);
 }
-
-/** A remark that decides nothing; the starter and the named people are told. */
-export async function comment(ctx: Ctx, input: InputOf<typeof taskApi.comment>): Promise<void> {
-  const { kase, task } = await take(ctx, input.id, 'comment');
-  note(kase, { type: 'comment', node_key: task.node_key, node_name: task.node_name, note: input.opinion ?? '' });
-  await finish(ctx, kase);
-  await ctx.job('workflow.notify-comment', {
-    id: kase.id,
-    user_ids: [kase.starter_id, ...(input.users ?? [])],
-    by: ctx.actor.name,
-    text: input.opinion ?? '',
-  });
-}

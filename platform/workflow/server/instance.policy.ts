@@ -3,6 +3,7 @@ import type { Actor, Ctx } from '#kernel/server/context.ts';
 import { notFound, refuse } from '#kernel/server/errors.ts';
 import { holdsRight, inScope, scopeOf, within } from '#kernel/server/policy.ts';
 import type { CaseState, Refused, Viewer } from '../shared/case-permission.rules.ts';
+import { TaskStatus } from '../shared/instance-status.states.ts';
 import type { ProcessFlags } from '../shared/process-model.ts';
 
 /** True if the caller ends and reassigns cases of this unit. */
@@ -73,6 +74,17 @@ export function mine(ctx: Ctx): RawBuilder<boolean> {
   return sql<boolean>`t.assignee_id = any(array(select ${me}::bigint union all select d.owner_id ${delegations}))
     and (t.assignee_id = ${me} or exists (select 1 ${delegations} and d.owner_id = t.assignee_id and (d.process_keys = '{}' or ${isNamed})))`;
 }
+
+/** True if a person has the step of a task `t` himself, where one of its candidates decides for all. */
+export const standsIn = (person: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql<boolean>`(t.mode = 'any' and t.parent_id is null and exists (select 1 from workflow.task own where own.school_id = t.school_id
+    and own.instance_id = t.instance_id and own.node_key = t.node_key and own.round = t.round and own.assignee_id = ${person}
+    and own.status = ${sql.lit(TaskStatus.waiting)} and own.parent_id is null and own.id <> t.id))`;
+
+/** Tasks `t` that the lists show the caller: without those that he would decide for others by his own. */
+export const waitsForMe = (ctx: Ctx): RawBuilder<boolean> =>
+  sql<boolean>`t.status = ${sql.lit(TaskStatus.waiting)} and ${mine(ctx)}
+    and (t.assignee_id = ${ctx.actor.userId} or not ${standsIn(sql`${ctx.actor.userId}`)})`;
 
 /** Cases `i` that the caller may see: as starter, past or present candidate, receiver of a copy, or in scope. */
 export const readable = (ctx: Ctx): RawBuilder<boolean> => sql<boolean>`(i.starter_id = ${ctx.actor.userId}

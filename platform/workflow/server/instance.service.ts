@@ -18,7 +18,7 @@ const docType = 'workflow.instance';
 const byStarter = { node_key: '', action: '' } as const;
 
 /** A case with which the caller may do this now, locked. */
-async function lockFor(ctx: Ctx, id: number, action: CaseAction): Promise<Case> {
+export async function lockFor(ctx: Ctx, id: number, action: CaseAction): Promise<Case> {
   const kase = await lockCase(ctx, id);
   // Read after the lock, so that a decision before it counts.
   const last_acted = action === 'withdraw' && (await hasLastActed(ctx, id));

@@ -4,7 +4,8 @@ import { assert, found } from '#kernel/server/errors.ts';
 import type { InputOf } from '#kernel/shared/contract.ts';
 import { workflowErrors } from '../shared/errors.ts';
 import { labelOf } from '#kernel/shared/enums.ts';
-import { allNodes, DecideMode, startKey, type ProcessModel } from '../shared/process-model.ts';
+import { migrationFault, namesIn, type MigrationFault } from '../shared/migration.rules.ts';
+import { DecideMode, type ProcessModel } from '../shared/process-model.ts';
 import { pathOf, stepOf, type Position } from '../shared/process-walk.rules.ts';
 import type { MigrationRow, processApi } from '../shared/process.ts';
 import { lockCase, note } from './case.service.ts';
@@ -34,38 +35,26 @@ export async function listMigrations(ctx: Ctx, { id }: { id: number }): Promise<
   return { content: rows.map(rowOf) };
 }
 
-function rowOf({ id, instance_no, title, from_version, position, form_data, old_model, model }: Running): MigrationRow {
-  const node_name = position.open.map((key) => nameAt(old_model, key)).join('、');
-  const gone = goneSteps(model, position);
-  if (gone.length > 0)
-    return {
-      id,
-      instance_no,
-      title,
-      from_version,
-      node_name,
-      ok: false,
-      change: `新版本没有“${gone.map((key) => nameAt(old_model, key)).join('、')}”环节`,
-    };
+function rowOf({ old_model, model, position, form_data, ...row }: Running): MigrationRow {
+  const { id, instance_no, title, from_version } = row;
+  const fault = migrationFault(old_model, model, position);
   return {
     id,
     instance_no,
     title,
     from_version,
-    node_name,
-    ok: true,
-    change: changesOf(old_model, model, position, form_data).join('；') || '后续环节不变',
+    node_name: namesIn(old_model, position.open),
+    ok: fault === undefined,
+    change: fault
+      ? keptBy(fault, old_model)
+      : changesOf(old_model, model, position, form_data).join('；') || '后续环节不变',
   };
 }
 
-const nameAt = (model: ProcessModel, key: string) =>
-  key === startKey ? '发起人修改' : (stepOf(model, key)?.name ?? key);
-
-/** Open steps, and forks that are being joined, which a model does not have. */
-function goneSteps(model: ProcessModel, { open, joined }: Position): string[] {
-  const keys = new Set([startKey, ...allNodes(model.nodes).map(({ key }) => key)]);
-  return [...open, ...Object.keys(joined)].filter((key) => !keys.has(key));
-}
+const keptBy = ({ reason, keys }: MigrationFault, model: ProcessModel): string =>
+  reason === 'gone'
+    ? `新版本没有“${namesIn(model, keys)}”环节`
+    : `“${namesIn(model, keys)}”所在的并行分支在新版本中不同，按原版本办完`;
 
 function changesOf(
   from: ProcessModel,
@@ -107,10 +96,10 @@ export async function migrateCases(ctx: Ctx, { id, ids }: InputOf<typeof process
         : undefined,
       '流程',
     );
-    const gone = goneSteps(target.model, kase.position);
-    assert(gone.length === 0, workflowErrors.migrateGone, {
+    const fault = migrationFault(kase.model, target.model, kase.position);
+    assert(!fault, fault?.reason === 'forks' ? workflowErrors.migrateForks : workflowErrors.migrateGone, {
       title: kase.title,
-      node: nameAt(kase.model, gone[0] ?? ''),
+      node: namesIn(kase.model, fault?.keys.slice(0, 1) ?? []),
     });
     note(kase, { type: 'migrate', note: `第 ${kase.process_version} 版 → 第 ${target.process_version} 版` });
     kase.process_version = target.process_version;

@@ -4,6 +4,7 @@ import { labelOf } from '#kernel/shared/enums.ts';
 import type { PageAddress } from '#kernel/shared/rights.ts';
 import { formatDateTime } from '#kernel/shared/time.ts';
 import { notify } from '#platform/notices/server/public.ts';
+import { standsIn } from './instance.policy.ts';
 import { InstanceStatus, TaskStatus } from '../shared/instance-status.states.ts';
 import { allNodes, type ProcessModel } from '../shared/process-model.ts';
 
@@ -46,7 +47,7 @@ export async function findWaiting(ctx: Ctx, ids: readonly number[]): Promise<Wai
     join workflow.instance i on i.school_id = t.school_id and i.id = t.instance_id
     join workflow.process p on p.school_id = i.school_id and p.id = i.process_id
     left join workflow.delegation d on d.school_id = t.school_id and d.owner_id = t.assignee_id and d.ended_at is null and d.from_at <= ${ctx.now} and d.to_at > ${ctx.now}
-      and (d.process_keys = '{}' or p.process_key = any(d.process_keys))
+      and (d.process_keys = '{}' or p.process_key = any(d.process_keys)) and not ${standsIn(sql`d.delegate_id`)}
     where t.school_id = ${ctx.schoolId} and t.id = any(${[...ids]}::bigint[]) and t.status in (0, 1) group by t.school_id, t.id order by t.id`.execute(
       ctx.db,
     );
@@ -80,7 +81,7 @@ export async function notifyArrived(ctx: Ctx, { ids }: { ids: readonly number[] 
   }
 }
 
-/** Reminds people of tasks that are due. */
+/** Reminds people of tasks that are due or late. */
 export async function remindTasks(ctx: Ctx, tasks: readonly Waiting[]): Promise<void> {
   const cases = await findBriefs(
     ctx,
@@ -89,8 +90,9 @@ export async function remindTasks(ctx: Ctx, tasks: readonly Waiting[]): Promise<
   for (const { id, instance_id, node_name, user_ids, due_at, reminded } of tasks) {
     const kase = cases.get(instance_id);
     if (!kase) continue;
+    const isLate = due_at !== null && due_at <= ctx.now;
     await notify(ctx, {
-      type: 'WF_DUE',
+      type: isLate ? 'WF_LATE' : 'WF_DUE',
       userIds: user_ids,
       params: { ...params(kase), node: node_name, due: due_at ? formatDateTime(due_at) : '' },
       url: taskPage(kase, id),
@@ -98,6 +100,30 @@ export async function remindTasks(ctx: Ctx, tasks: readonly Waiting[]): Promise<
       awaits: { docType: 'workflow.task', ids: [id], states: [String(TaskStatus.waiting)] },
     });
   }
+}
+
+/** Tells a delegate from when to when he acts for whom, and when that is over before its time. */
+export async function notifyDelegated(ctx: Ctx, { id, isOver }: { id: number; isOver: boolean }): Promise<void> {
+  const { rows } = await sql<{ delegate_id: number; owner: string; from_at: Date; to_at: Date; names: string | null }>`
+    select d.delegate_id, u.name as owner, d.from_at, d.to_at, (select string_agg(p.name, '、' order by p.name) from workflow.process p
+      where p.school_id = d.school_id and p.process_key = any(d.process_keys) and p.deleted_at is null) as names
+    from workflow.delegation d join identity.account u on u.school_id = d.school_id and u.id = d.owner_id
+    where d.school_id = ${ctx.schoolId} and d.id = ${id}`.execute(ctx.db);
+  const row = rows[0];
+  if (!row) return;
+  await notify(ctx, {
+    type: 'WF_DELEGATED',
+    userIds: [row.delegate_id],
+    params: {
+      owner: row.owner,
+      event: isOver ? '取消了对您的委托' : '委托您代为审批',
+      from: formatDateTime(row.from_at).slice(0, 16),
+      to: formatDateTime(row.to_at).slice(0, 16),
+      scope: row.names ?? '全部流程',
+    },
+    url: '/workflow/todo',
+    dedupe: `wf-delegated:${id}:${isOver}`,
+  });
 }
 
 export async function notifyUrged(ctx: Ctx, { id, by }: { id: number; by: string }): Promise<void> {
@@ -169,7 +195,7 @@ export async function notifyCopied(ctx: Ctx, { id, node_key }: { id: number; nod
 
 export async function notifyComment(
   ctx: Ctx,
-  { id, user_ids, by, text }: { id: number; user_ids: readonly number[]; by: string; text: string },
+  { id, seq, user_ids, by, text }: { id: number; seq: number; user_ids: readonly number[]; by: string; text: string },
 ): Promise<void> {
   const kase = await findBrief(ctx, id);
   if (kase)
@@ -177,7 +203,8 @@ export async function notifyComment(
       type: 'WF_COMMENT',
       userIds: user_ids,
       params: { ...params(kase), by, text },
-      url: pageOf(kase),
-      dedupe: `wf-comment:${id}:${kase.last_seq}`,
+      // Who is asked may not open the page of the business.
+      url: `/workflow/instance/${id}`,
+      dedupe: `wf-comment:${id}:${seq}`,
     });
 }

@@ -14,6 +14,7 @@ import { InstanceStatus } from '../shared/instance-status.states.ts';
 import { startKey, type ProcessModel } from '../shared/process-model.ts';
 import { leaveStep, nowhere } from '../shared/process-walk.rules.ts';
 import type { instanceApi } from '../shared/process.ts';
+import { labOfForm } from '../shared/start-lab.rules.ts';
 import { bindingOf } from './binding.service.ts';
 import { note, type Case } from './case.service.ts';
 import { chosenSteps } from './chosen-step.rules.ts';
@@ -44,7 +45,7 @@ export async function startByForm(ctx: Ctx, input: InputOf<typeof instanceApi.st
   const id = await start(ctx, process, {
     title: input.title || `${ctx.actor.name}的${process.name}`,
     form_data: values,
-    ...(await placeOf(ctx, input.lab_id)),
+    ...(await placeOf(ctx, labOfForm(schema, values) ?? input.lab_id, ctx.actor.collegeId)),
     chosen,
     biz_id: null,
     lines: [],
@@ -62,8 +63,12 @@ export function requireChosen(model: ProcessModel, chosen: Readonly<Record<strin
 }
 
 /** The laboratory of an application with its college; without one, the college of the starter. */
-async function placeOf(ctx: Ctx, labId: number | undefined): Promise<Pick<Case, 'lab_id' | 'college_id'>> {
-  if (labId === undefined) return { lab_id: null, college_id: ctx.actor.collegeId };
+export async function placeOf(
+  ctx: Ctx,
+  labId: number | undefined,
+  collegeId: number | null,
+): Promise<Pick<Case, 'lab_id' | 'college_id'>> {
+  if (labId === undefined) return { lab_id: null, college_id: collegeId };
   const { rows } = await sql<{
     lab_id: number;
     college_id: number | null;

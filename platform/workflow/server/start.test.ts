@@ -39,6 +39,21 @@ test('the college of the laboratory decides, not that of the starter', async () 
   expect((await start(await app.unit('0010001', 'beta'))).code).toBe(404);
 });
 
+test('an application goes to those who answer for the laboratory of its form, also after it was corrected', async () => {
+  const { key } = await given.process(model(college()), {}, design(control('LabPicker', 'lab', '实验室')));
+  const [chemistry, physics] = [await app.unit('0010001'), await app.unit('0020001')];
+  const teacher = await app.as('teacher');
+  const of = (id: number) => ({ lab: [{ id, name: '随便写的' }] }) as never;
+  const { id } = await teacher.ok(instanceApi.start, { process_key: key, form_data: of(physics), lab_id: chemistry });
+  expect(await given.find(id)).toMatchObject({ handlers: '测试college2' });
+  await given.goBack('college2', id, 'start');
+  expect((await given.approve('teacher', id, { form_data: of(chemistry) })).code).toBe(200);
+  expect(await given.find(id)).toMatchObject({
+    handlers: '测试college',
+    form_data: { lab: [{ name: '有机合成实验室' }] },
+  });
+});
+
 test('files of an application are seen with their field, those of a decision with the case', async () => {
   const schema = design(control('FileUpload', 'files', '附件'), control('FileUpload', 'secret', '内部附件'));
   const steps = model(

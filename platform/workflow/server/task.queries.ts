@@ -10,7 +10,7 @@ import { TaskStatus } from '../shared/instance-status.states.ts';
 import type { ProcessFlags } from '../shared/process-model.ts';
 import { instanceApi } from '../shared/process.ts';
 import { copyApi, taskApi, type CaseRow, type CopyRow, type TaskRow } from '../shared/task.ts';
-import { lastStepActed, mine, monitored, stateOf, viewerOf } from './instance.policy.ts';
+import { lastStepActed, monitored, stateOf, viewerOf, waitsForMe } from './instance.policy.ts';
 
 // Literals: a plan that is kept for any value could not use the indexes of waiting and of handled tasks.
 const waiting = sql.lit(TaskStatus.waiting);
@@ -84,7 +84,7 @@ export const todoList = listQuery<typeof taskApi.todo, StoredTask>(taskApi.todo,
   table: ['workflow.task', 't'],
   joins: taskJoins,
   columns: taskColumns,
-  reach: (ctx) => sql<boolean>`t.status = ${waiting} and ${mine(ctx)}`,
+  reach: waitsForMe,
   isNarrow: () => true,
   filters: {
     ...filtersOn(sql`t.arrived_at`),
@@ -229,8 +229,6 @@ export async function countTasks(ctx: Ctx): Promise<OutputOf<typeof taskApi.coun
     OutputOf<typeof taskApi.count>
   >`select count(*) as todo, count(*) filter (where t.due_at < ${ctx.now}) as overdue,
       (select count(*) from workflow.copy c where c.school_id = ${ctx.schoolId} and c.user_id = ${ctx.actor.userId} and c.read_at is null) as unread
-    from workflow.task t where t.school_id = ${ctx.schoolId} and t.status = ${waiting} and ${mine(ctx)}`.execute(
-    ctx.db,
-  );
+    from workflow.task t where t.school_id = ${ctx.schoolId} and ${waitsForMe(ctx)}`.execute(ctx.db);
   return rows[0]!;
 }

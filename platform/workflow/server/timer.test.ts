@@ -34,16 +34,19 @@ const timed = (on_due: 'remind' | 'escalate' | 'auto_pass') =>
 test('a task is reminded a day before it is due, when it is due, and daily; two nodes send each once', async () => {
   const { key } = await given.process(timed('remind'));
   const id = await given.start(key);
-  const sent = async () => (await messages('college', 'WF_DUE')).length;
+  const sent = async () => [
+    (await messages('college', 'WF_DUE')).length,
+    (await messages('college', 'WF_LATE')).length,
+  ];
   const run = () => Promise.all([app.inside(runTimers), app.inside(runTimers)]);
   await run();
-  expect(await sent()).toBe(0);
+  expect(await sent()).toEqual([0, 0]);
   for (const [hours, expected] of [
-    [25, 1],
-    [26, 1],
-    [49, 2],
-    [50, 2],
-    [74, 3],
+    [25, [1, 0]],
+    [26, [1, 0]],
+    [49, [1, 1]],
+    [50, [1, 1]],
+    [74, [1, 2]],
   ] as const) {
     later(hours);
     await run();
@@ -55,7 +58,8 @@ test('a task is reminded a day before it is due, when it is due, and daily; two 
     (await (await app.as('college')).ok(taskApi.todo, { overdue: true })).content.map(({ instance_id }) => instance_id),
   ).toContain(id);
   await given.approve('college', id);
-  expect((await messages('college', 'WF_DUE')).every(({ handled_at }) => handled_at !== null)).toBe(true);
+  const told = [...(await messages('college', 'WF_DUE')), ...(await messages('college', 'WF_LATE'))];
+  expect(told.map(({ handled_at }) => handled_at !== null)).toEqual([true, true, true]);
 });
 
 const taskOf = async (id: number, account: string) =>
@@ -206,4 +210,12 @@ test('of 64 decisions at the same time one counts, and the last two of a counter
   const seen = await given.find(id);
   expect(seen.waiting.map(({ assignee_name }) => assignee_name)).toEqual(['测试school']);
   expect(seen.timeline.filter(({ type }) => type === 'node')).toHaveLength(1);
+  const [school, last] = [await app.as('school'), await given.task('school', id)];
+  const all = await Promise.all(Array.from({ length: 64 }, () => school.call(taskApi.approve, { id: last })));
+  expect(all.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([
+    200,
+    ...Array.from({ length: 63 }, () => 409),
+  ]);
+  const ended = await given.find(id);
+  expect([ended.status, ended.timeline.filter(({ type }) => type === 'end').length]).toEqual([InstanceStatus.pass, 1]);
 });

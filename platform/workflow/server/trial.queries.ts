@@ -7,6 +7,7 @@ import { pathOf } from '../shared/process-walk.rules.ts';
 import type { processApi, TrialStep } from '../shared/process.ts';
 import { labelOf } from '#kernel/shared/enums.ts';
 import { resolveRules, assign } from './candidate.service.ts';
+import { placeOf } from './start.service.ts';
 import type { Candidate, CaseFacts } from './candidate.queries.ts';
 
 type Input = InputOf<typeof processApi.trial>;
@@ -27,8 +28,7 @@ export async function runTrial(
   const facts: CaseFacts = {
     starter_id,
     org_path: starter.org_path,
-    college_id: starter.college_id,
-    lab_id: lab_id ?? null,
+    ...(await placeOf(ctx, lab_id, starter.college_id)),
     form_data,
     chosen: [],
   };

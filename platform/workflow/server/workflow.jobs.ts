@@ -1,5 +1,13 @@
 import type { DataOf, JobDefs } from '#kernel/server/slice.ts';
-import { notifyArrived, notifyComment, notifyCopied, notifyEnded, notifyProgress, notifyUrged } from './notify.jobs.ts';
+import {
+  notifyArrived,
+  notifyComment,
+  notifyCopied,
+  notifyDelegated,
+  notifyEnded,
+  notifyProgress,
+  notifyUrged,
+} from './notify.jobs.ts';
 import { replaceLeaver } from './leaver.jobs.ts';
 import { deliverEvents, handleDue, runTimers } from './timer.jobs.ts';
 
@@ -16,6 +24,7 @@ export const workflowJobs = {
   'workflow.notify-progress': { handler: notifyProgress },
   'workflow.notify-ended': { handler: notifyEnded },
   'workflow.notify-copied': { handler: notifyCopied },
+  'workflow.notify-delegated': { handler: notifyDelegated },
   'workflow.notify-comment': { handler: notifyComment },
 } satisfies JobDefs;
 

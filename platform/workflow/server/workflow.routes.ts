@@ -13,6 +13,7 @@ import {
   exportMonitor,
   exportTodo,
 } from './case-list.export.ts';
+import { comment, discuss } from './comment.service.ts';
 import { readCopy } from './copy.service.ts';
 import { approve, reject } from './decide.service.ts';
 import { createDelegation, delegationList, endDelegation } from './delegation.service.ts';
@@ -25,11 +26,11 @@ import {
   savePhrases,
   updateDraft,
 } from './draft.service.ts';
-import { addSign, comment, returnCase, transfer } from './hand-over.service.ts';
+import { addSign, returnCase, transfer } from './hand-over.service.ts';
 import { reassign, terminate, urge, withdraw } from './instance.service.ts';
 import { listMigrations, migrateCases } from './migration.service.ts';
 import { faultsOf } from './model-check.queries.ts';
-import { findProcess, listVersions, processList } from './process.queries.ts';
+import { findProcess, listProcessNames, listVersions, processList } from './process.queries.ts';
 import {
   copyProcess,
   createProcess,
@@ -75,6 +76,7 @@ export const processRoutes = [
 
 export const caseRoutes = [
   implement(instanceApi.list, monitorList.page),
+  implement(instanceApi.processNames, listProcessNames),
   implement(instanceApi.startable, listStartable),
   implement(instanceApi.startForm, findStartForm),
   implement(instanceApi.start, async (ctx, input) => ({ id: await startByForm(ctx, input) })),
@@ -84,6 +86,7 @@ export const caseRoutes = [
   implement(instanceApi.urge, urge),
   implement(instanceApi.terminate, terminate),
   implement(instanceApi.reassign, reassign),
+  implement(instanceApi.discuss, discuss),
   implement(statisticApi.find, findStatistics),
   implement(delegationApi.list, delegationList.page),
   implement(delegationApi.create, async (ctx, input) => ({ id: await createDelegation(ctx, input) })),

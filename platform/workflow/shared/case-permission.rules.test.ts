@@ -33,10 +33,10 @@ const everything = ['approve', 'reject', 'return', 'transfer', 'addsign', 'comme
 
 describe('a case', () => {
   test.each([
-    ['its starter', starter, ['withdraw', 'urge']],
-    ['a candidate', candidate, []],
-    ['the office', office, ['terminate', 'reassign']],
-    ['a reader', reader, []],
+    ['its starter', starter, ['withdraw', 'urge', 'discuss']],
+    ['a candidate', candidate, ['discuss']],
+    ['the office', office, ['terminate', 'reassign', 'discuss']],
+    ['a reader', reader, ['discuss']],
   ])('that runs offers to %s', (_, viewer, actions) => {
     expect(mayWithCase(viewer, running)).toEqual(actions);
   });
@@ -55,7 +55,7 @@ describe('a case', () => {
     ['the process forbids it', { ...running, flags: { ...running.flags, allow_withdraw: false } }, 'wf.noWithdraw'],
     ['somebody at the last step has acted', { ...running, lastActed: true }, 'wf.lastActed'],
   ])('is not withdrawn when %s', (_, kase, rule) => {
-    expect(mayWithCase(starter, kase)).toEqual(['urge']);
+    expect(mayWithCase(starter, kase)).toEqual(['urge', 'discuss']);
     expect(caseRefusal('withdraw', starter, kase)?.error.rule).toBe(rule);
   });
 

@@ -13,7 +13,7 @@ import { StepButton, type ProcessFlags, type StepButtonCode, type StepNode } fro
 // Who may do what with a case and its tasks. The server refuses by it, and the buttons of the pages follow from it.
 
 /** Actions on a case beside the decisions of its tasks. */
-export const caseActions = ['withdraw', 'urge', 'terminate', 'reassign', 'copy'] as const;
+export const caseActions = ['withdraw', 'urge', 'terminate', 'reassign', 'discuss', 'copy'] as const;
 export type CaseAction = (typeof caseActions)[number];
 
 /** Actions on a task. At the starter's own step `approve` submits again. */
@@ -109,6 +109,8 @@ const caseRules: Readonly<Record<CaseAction, readonly Rule[]>> = {
     ended,
     rule(workflowErrors.notWaiting, ({ task }) => task !== undefined && task.status !== TaskStatus.waiting),
   ],
+  // Whoever sees a case may ask or answer; a remark decides nothing.
+  discuss: [ended],
   copy: [
     byStarter,
     rule(workflowErrors.stillRunning, ({ kase }) => isRunning(kase.status)),
@@ -129,6 +131,7 @@ const caseLabels: Readonly<Record<CaseAction, string>> = {
   urge: instanceStates.label('urge'),
   terminate: instanceStates.label('terminate'),
   reassign: instanceStates.label('reassign'),
+  discuss: instanceStates.label('comment'),
   copy: '再次申请',
 };
 const taskLabels: Readonly<Record<TaskCommand, string>> = {

@@ -32,6 +32,7 @@ export const workflowErrors = defineErrors('wf', {
   noPeople: '所选人员不存在或已停用，请重新选择',
   urgedLately: { code: Code.conflict, message: '4 小时内已催办过，请稍后再催' },
   delegateSelf: '不能委托给自己',
+  delegatePast: '委托的结束时间已过，请重新选择',
   delegateTwice: { code: Code.conflict, message: '该时间段内已有委托，请先取消原委托' },
   keyTaken: { code: Code.conflict, message: '流程标识“{key}”已存在，请更换' },
   faults: '流程还不能部署：{first}',
@@ -39,5 +40,9 @@ export const workflowErrors = defineErrors('wf', {
   notDeployed: { code: Code.conflict, message: '流程尚未部署' },
   noBulk: '“{name}”不允许批量审批，请逐条处理',
   staleForm: { code: Code.conflict, message: '表单“{name}”尚未发布，请先发布表单' },
+  migrateForks: {
+    code: Code.conflict,
+    message: '“{title}”正在并行办理“{node}”，新版本的并行分支不同，不能迁移，请按原版本办完',
+  },
   migrateGone: { code: Code.conflict, message: '“{title}”的当前环节“{node}”在新版本中不存在，不能迁移' },
 });

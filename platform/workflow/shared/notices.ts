@@ -10,10 +10,23 @@ export const workflowNotices = defineNotices({
   },
   WF_DUE: {
     label: '待办到期提醒',
-    occasion: '审批任务到期前 24 小时、到期时和逾期后每天，提醒处理人',
+    occasion: '审批任务到期前 24 小时，提醒处理人',
     title: '待办将到期：{title}',
     body: '“{title}”（{no}）的“{node}”环节应在 {due} 前处理，请尽快处理。',
     byMail: true,
+  },
+  WF_LATE: {
+    label: '待办逾期提醒',
+    occasion: '审批任务到期时和逾期后每天，提醒处理人',
+    title: '待办已逾期：{title}',
+    body: '“{title}”（{no}）的“{node}”环节应在 {due} 前处理，已逾期，请立即处理。',
+    byMail: true,
+  },
+  WF_DELEGATED: {
+    label: '审批委托',
+    occasion: '他人委托您代为审批，或者取消委托时，通知受托人',
+    title: '{owner}{event}',
+    body: '{owner}{event}：{from} 至 {to}，{scope}。',
   },
   WF_URGED: {
     label: '流程催办',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { processDifferences } from './process-difference.rules.ts';
-import type { ProcessModel, StepNode } from './process-model.ts';
+import { processDifferences, versionDifferences } from './process-difference.rules.ts';
+import { defaultFlags, type ProcessModel, type StepNode } from './process-model.ts';
 
 const step = (key: string, name: string, parts: Partial<StepNode> = {}) =>
   ({ type: 'approve', key, name, rules: [], mode: 'any', fields: {}, buttons: [], ...parts }) as StepNode;
@@ -35,4 +35,16 @@ test('the condition of a way and the permissions of the start are compared', () 
   });
   const after = { ...model(fork('2')), start: { fields: { x: 'hidden' as const } } };
   expect(processDifferences(model(fork('1')), after)).toEqual(['“发起”的表单权限有改动', '“大额”的条件有改动']);
+});
+
+test('another form, another version of it and other rules are named', () => {
+  const first = { model: model(step('a', '学院审批')), flags: defaultFlags, form_key: 'leave', form_version: 1 };
+  const second = { ...first, form_version: 2, flags: { ...defaultFlags, allow_withdraw: false, allow_bulk: true } };
+  expect(versionDifferences(first, second)).toEqual([
+    '表单由第 1 版改为第 2 版',
+    '取消“允许发起人撤回”',
+    '启用“允许批量审批”',
+  ]);
+  expect(versionDifferences(second, { ...second, form_key: 'trip' })).toEqual(['改用另一张表单']);
+  expect(versionDifferences(first, first)).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { nodeLabels } from './design-model.rules.ts';
-import { allNodes, isFork, startKey, type ProcessModel } from './process-model.ts';
+import { allNodes, flagLabels, isFork, startKey, type ProcessFlags, type ProcessModel } from './process-model.ts';
 
 /** What can change of a node or a way, in words. */
 const properties: readonly (readonly [key: string, label: string])[] = [
@@ -45,7 +45,29 @@ function changesOf(was: Item, is: Item): string[] {
   ];
 }
 
-/** Differences between two versions of a process in words, node by node. */
+/** A version as far as it differs from another one. */
+export type Versioned = { model: ProcessModel; flags: ProcessFlags; form_key: string; form_version: number | null };
+
+function formDifference(before: Versioned, after: Versioned): string[] {
+  if (before.form_key !== after.form_key) return ['改用另一张表单'];
+  return before.form_version === after.form_version
+    ? []
+    : [`表单由第 ${before.form_version} 版改为第 ${after.form_version} 版`];
+}
+
+const flagDifferences = (before: ProcessFlags, after: ProcessFlags): string[] =>
+  (Object.keys(flagLabels) as (keyof ProcessFlags)[])
+    .filter((flag) => before[flag] !== after[flag])
+    .map((flag) => `${after[flag] ? '启用' : '取消'}“${flagLabels[flag]}”`);
+
+/** Differences between two versions of a process in words: form, rules, then node by node. */
+export const versionDifferences = (before: Versioned, after: Versioned): string[] => [
+  ...formDifference(before, after),
+  ...flagDifferences(before.flags, after.flags),
+  ...processDifferences(before.model, after.model),
+];
+
+/** Differences between two models in words, node by node. */
 export function processDifferences(before: ProcessModel, after: ProcessModel): string[] {
   const [was, is] = [itemsOf(before), itemsOf(after)];
   const old = new Map(was.map((item) => [item.key, item]));

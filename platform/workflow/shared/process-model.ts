@@ -30,14 +30,15 @@ export const AssigneeKind = defineEnum({
   starter_choose: { value: 'starter_choose', label: '发起人自选' },
 });
 
-const fieldName = z.string().check(z.regex(/^[a-z][a-z0-9_]{0,39}$/, '字段名不正确'));
+const fieldName = z.string().check(z.regex(/^[a-z][a-z0-9_]{0,39}$/, '请选择表单中的字段'));
+const chosenCode = (label: string) => z.string().check(z.regex(/^[\w-]{1,40}$/, `请选择${label}`));
 const name = (label: string) => wire.text(label, 40);
 const key = z.string().check(z.regex(/^[a-z][a-z0-9_]{0,39}$/, '节点编号不正确'));
 
 const assigneeRule = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('role'),
-    role: wire.codeText('角色', 40),
+    role: chosenCode('角色'),
     at: z.enum(RolePlace.$items.map(({ value }) => value)),
     /** Code of the unit, with `at: 'unit'`. */
     unit: z.optional(z.string().check(z.maxLength(40))),
@@ -105,7 +106,7 @@ const autoNode = z.object({
   type: z.literal('auto'),
   key,
   name: name('节点名称'),
-  handler: wire.codeText('处理程序', 40),
+  handler: chosenCode('处理程序'),
 });
 const endNode = z.object({ type: z.literal('end'), key, name: name('节点名称') });
 
@@ -188,6 +189,13 @@ export const processFlags = z.object({
   allow_bulk: z.boolean(),
 });
 export type ProcessFlags = z.output<typeof processFlags>;
+/** The rules as a person chooses them. */
+export const flagLabels: Readonly<Record<keyof ProcessFlags, string>> = {
+  no_self_approve: '发起人不能审批自己的申请',
+  merge_same_person: '与上一环节处理人相同时自动通过',
+  allow_withdraw: '允许发起人撤回',
+  allow_bulk: '允许批量审批',
+};
 export const defaultFlags: ProcessFlags = {
   no_self_approve: true,
   merge_same_person: false,

@@ -28,6 +28,8 @@ const processRow = z.object({
   deployed_version: z.nullable(z.int()),
   /** The design has changed since it was deployed. */
   has_changes: z.boolean(),
+  /** The form was published again since; new cases get that version with the next deployment. */
+  has_newer_form: z.boolean(),
   status: z.int(),
   running: z.int(),
   updated_at: z.string(),
@@ -214,6 +216,14 @@ export const instanceApi = {
     ]),
     output: pageOf(caseRow),
   }),
+  /** Names of all processes that were ever deployed, for filters and delegations; not only of those the caller may start. */
+  processNames: endpoint({
+    method: 'GET',
+    path: `${path}/names`,
+    guard: signedIn,
+    input: z.object({}),
+    output: z.object({ content: z.array(z.object({ process_key: z.string(), name: z.string() })) }),
+  }),
   startable: endpoint({
     method: 'GET',
     path: '/api/wf/startable',
@@ -283,6 +293,18 @@ export const instanceApi = {
     input: z.object({ ...idOnly.shape, reason }),
     output: nothing,
     summary: '终止流程',
+  }),
+  /** A remark of anybody who sees the case; its starter and those for whom it waits are told. */
+  discuss: endpoint({
+    method: 'POST',
+    path: `${one}/comment`,
+    guard: signedIn,
+    input: z.object({
+      ...idOnly.shape,
+      opinion: z.pipe(wire.text('内容', 500), z.string().check(z.minLength(2, '内容至少 2 个字'))),
+    }),
+    output: nothing,
+    summary: '沟通',
   }),
   reassign: endpoint({
     method: 'POST',

@@ -276,7 +276,7 @@ export const taskApi = {
     z.object({
       ...idOnly.shape,
       opinion: opinion(false),
-      users: wire.list(wire.id(), 20),
+      users: z.pipe(wire.list(wire.id(), 20), z.array(z.int()).check(z.minLength(1, '请选择加签人'))),
       position: z.enum(['before', 'after']),
     }),
     '加签',

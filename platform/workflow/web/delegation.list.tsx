@@ -23,7 +23,7 @@ const State = ({ row }: { row: DelegationRow }) => (
 export function DelegationListPage() {
   const [isNew, setNew] = useState(false);
   const remove = useCommand(delegationApi.remove, [delegationApi.list]);
-  const { data } = useRead(instanceApi.startable, {}, { staleMs: 60_000, quiet: true });
+  const { data } = useRead(instanceApi.processNames, {}, { staleMs: 60_000, quiet: true });
   const nameOf = (key: string) => data?.content.find(({ process_key }) => process_key === key)?.name ?? key;
   return (
     <ListPage

@@ -120,6 +120,7 @@ export function InstanceDetailPage() {
             run: () => download(instanceApi.sheet, { id }, '审批单.pdf'),
             done: false,
           },
+          { label: '沟通', when: (row) => row.can.includes('discuss'), run: () => setDialog('discuss'), done: false },
           { label: '改派', when: (row) => row.can.includes('reassign'), run: () => setDialog('reassign'), done: false },
           {
             label: '撤回',

@@ -4,6 +4,7 @@ import { startTestApp, type TestApp } from '#apps/server/testing/harness.ts';
 import type { TestAccount } from '#apps/server/testing/fixtures.ts';
 import { todoApi } from '#platform/notices/shared/notice.ts';
 import { roomApi } from '#platform/org/shared/room.ts';
+import { unitApi } from '#platform/org/shared/unit.ts';
 import { instanceApi } from '#platform/workflow/shared/process.ts';
 import { taskApi } from '#platform/workflow/shared/task.ts';
 import { InfoType } from '../../shared/change/change-field.rules.ts';
@@ -468,6 +469,21 @@ test('the school sets the modes; a stale form, an unknown field and others are r
   } as never);
   expect(outcome).toMatchObject({ written: ['用途'], submitted: ['安全员'] });
   await school.ok(changeSettingApi.save, { info_type, version: 1, modes: {} });
+});
+
+test('a laboratory whose parent waits for an approval is not moved beside it, and the approval moves it', async () => {
+  const pid = await app.unit('001001');
+  const { id, request, outcome } = await givenRequest({ pid });
+  expect(outcome.submitted).toEqual(['上级单位']);
+  const school = await app.as('school');
+  expect(await school.call(unitApi.moveAll, { ids: [id], pid: await app.unit('002') })).toMatchObject({
+    code: 409,
+    message: expect.stringMatching(/的“上级单位”正在审批（BG\d+），审批结束或撤回前不能移动$/),
+  });
+  for (const account of ['college', 'school']) ok(await decide(account, request, { pid: 1 }));
+  const { rows } = await app.admin.query('select pid from org.unit where id = $1', [id]);
+  expect(rows).toEqual([{ pid }]);
+  ok(await school.call(unitApi.moveAll, { ids: [id], pid: await app.unit('001') }));
 });
 
 test('every filter and order of the lists reads', async () => {

@@ -67,12 +67,16 @@ function ChangeFacts({ change }: { change: ChangeDetail }) {
   );
 }
 
-/** Progress of the approval, for those who may see the case. */
+/** Progress of the approval, for those who may see the case; its page hands on, adds signs and prints. */
 function Progress({ id }: { id: number }) {
   const { data } = useRead(instanceApi.find, { id }, { quiet: true });
+  const navigate = useNavigate();
   return (
     data && (
-      <Panel title="审批进度">
+      <Panel
+        title="审批进度"
+        extra={<Button onClick={() => void navigate(`/workflow/instance/${id}`)}>流程详情</Button>}
+      >
         <CaseTimeline of={data} />
       </Panel>
     )

@@ -149,7 +149,8 @@ function Body({ family, detail, restart }: BodyProps) {
       const { id, version } = draftSaved;
       const { form_version } = await call(formApi.publish, { id, version }, { quiet: true });
       setSaved(await call(formApi.find, { id }, { quiet: true }));
-      notify.success(`已发布第 ${form_version} 版`);
+      const users = draftSaved.used_by.join('、');
+      notify.success(`已发布第 ${form_version} 版${users && `；${users}重新部署后使用这一版`}`);
       await settle(id);
     });
   useDesignKeys({ ...designer, save: saveDraft });

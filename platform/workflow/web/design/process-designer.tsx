@@ -213,6 +213,9 @@ function DesignNote({ saved, isDirty }: { saved: ProcessDetail | undefined; isDi
       {saved && <EnumTag of={ProcessStatus} value={saved.status} />} {version !== null && <span>第 {version} 版</span>}{' '}
       {isDirty && <ToneTag tone="warn">未保存</ToneTag>}
       {!isDirty && version !== null && saved?.has_changes && <ToneTag tone="warn">有未部署的修改</ToneTag>}
+      {!isDirty && saved?.has_newer_form && !saved.has_changes && (
+        <ToneTag tone="warn">表单有新版本，部署后使用</ToneTag>
+      )}
     </>
   );
 }

@@ -1,7 +1,7 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a fieldset is not laid out as a row */
 import { Checkbox, Input, Select } from 'antd';
 import { UserType } from '#platform/identity/shared/user.ts';
-import type { ProcessFlags } from '../../shared/process-model.ts';
+import { flagLabels, type ProcessFlags } from '../../shared/process-model.ts';
 import type { DesignMaterial } from '../../shared/process-design.ts';
 import { Property, TextProperty } from '#screens/design/property.tsx';
 import type { ProcessDesigner } from './use-process-designer.ts';
@@ -12,13 +12,6 @@ type Props = {
   bizType: string;
   isNew: boolean;
   errors: Readonly<Record<string, string>>;
-};
-
-const flagLabels: Readonly<Record<keyof ProcessFlags, string>> = {
-  no_self_approve: '发起人不能审批自己的申请',
-  merge_same_person: '与上一环节处理人相同时自动通过',
-  allow_withdraw: '允许发起人撤回',
-  allow_bulk: '允许批量审批',
 };
 
 /** Name, form, start scope and rules of the process. */

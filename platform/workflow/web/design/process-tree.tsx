@@ -11,7 +11,11 @@ export function ProcessTree(context: TreeContext) {
   const tree = useRef<HTMLDivElement>(null);
   const { focus, selected } = designer;
   useEffect(() => {
-    if (focus > 0) tree.current?.querySelector<HTMLElement>(`[data-key="${selected}"]`)?.focus();
+    if (focus === 0) return;
+    const item = tree.current?.querySelector<HTMLElement>(`[data-key="${selected}"]`);
+    item?.focus({ preventScroll: true });
+    // An item holds all below it; its card is what has to be in sight.
+    item?.querySelector('.wf-card')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
     // The selection alone does not take the focus from a drawer.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [focus]);

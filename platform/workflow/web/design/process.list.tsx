@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { ApiError } from '#kernel/web/api/api-error.ts';
 import { call } from '#kernel/web/api/api.ts';
 import { download } from '#kernel/web/api/download.ts';
 import { useCommand } from '#kernel/web/api/query.ts';
@@ -47,13 +48,14 @@ const columns: ColumnsOf<typeof processApi.list> = [
   {
     field: 'deployed_version',
     title: '版本',
-    render: ({ deployed_version, has_changes }) =>
+    render: ({ deployed_version, has_changes, has_newer_form }) =>
       deployed_version === null ? (
         <span className="lab-none">未部署</span>
       ) : (
         <>
           <span className="lab-nowrap">第 {deployed_version} 版</span>{' '}
           {has_changes && <ToneTag tone="warn">有未部署的修改</ToneTag>}
+          {!has_changes && has_newer_form && <ToneTag tone="warn">表单有新版本，部署后使用</ToneTag>}
         </>
       ),
   },
@@ -79,7 +81,12 @@ function ImportProcess() {
       schema={processFile}
       create={async ({ process }, keyOf) => {
         const input = { ...process, process_key: keyOf(process.process_key) };
-        const { id } = await call(processApi.create, input, { quiet: true });
+        const make = (one: typeof input) => call(processApi.create, one, { quiet: true });
+        // The other school has categories of its own.
+        const { id } = await make(input).catch((error: unknown) => {
+          if (error instanceof ApiError && error.errors?.['category']) return make({ ...input, category: '' });
+          throw error;
+        });
         notify.success('已导入为草稿，检查后部署');
         await navigate(`/workflow/process/${id}`);
       }}

@@ -4,7 +4,7 @@ import { call } from '#kernel/web/api/api.ts';
 import { ApiError } from '#kernel/web/api/api-error.ts';
 import { mergeFields, pickValues } from '#screens/frames/form-merge.rules.ts';
 import { useMergeQuestion } from '#screens/frames/use-merge-question.ts';
-import { allNodes } from '../../shared/process-model.ts';
+import { allNodes, flagLabels, type ProcessFlags } from '../../shared/process-model.ts';
 import { processApi, type ProcessDetail } from '../../shared/process.ts';
 import type { Design } from './use-process-designer.ts';
 
@@ -40,6 +40,11 @@ export const designOf = ({
   start_scope,
 });
 
+const rulesInWords = (flags: ProcessFlags): string =>
+  Object.entries(flagLabels)
+    .flatMap(([flag, label]) => (flags[flag as keyof ProcessFlags] ? [label] : []))
+    .join('、') || '无';
+
 /** Each part as a sentence, for the question which of two to keep. */
 const inWords = (design: Design): Record<string, string> =>
   Object.fromEntries(
@@ -52,6 +57,7 @@ const inWords = (design: Design): Record<string, string> =>
             .map((node) => node.name)
             .join(' → ')}`,
         ];
+      if (name === 'flags') return [name, `${label}：${rulesInWords(design.flags)}`];
       return [name, `${label}：${typeof value === 'string' ? value : JSON.stringify(value)}`];
     }),
   );

@@ -5,15 +5,16 @@ import { instanceApi } from '../../shared/process.ts';
 import { taskApi, type CaseDetail } from '../../shared/task.ts';
 import { PersonField } from './person-field.tsx';
 
-export type CaseDialog = 'withdraw' | 'terminate' | 'reassign';
+export type CaseDialog = 'withdraw' | 'terminate' | 'reassign' | 'discuss';
 export type CaseDialogProps = { open: CaseDialog; id: number; waiting: CaseDetail['waiting']; onClose: () => void };
 
 const withdraw = namesOf(instanceApi.withdraw);
 const terminate = namesOf(instanceApi.terminate);
 const reassign = namesOf(instanceApi.reassign);
+const discuss = namesOf(instanceApi.discuss);
 const reads = [instanceApi.find, instanceApi.list, taskApi.mine, taskApi.completed];
 
-/** Withdraws, ends or reassigns a case. */
+/** Withdraws, ends, reassigns or remarks on a case. */
 export function CaseDialogs({ open, id, waiting, onClose }: CaseDialogProps) {
   const about = { invalidates: reads, onClose };
   if (open === 'withdraw')
@@ -26,6 +27,12 @@ export function CaseDialogs({ open, id, waiting, onClose }: CaseDialogProps) {
     return (
       <FormDialog {...about} title="终止流程" save={instanceApi.terminate} input={{ id }} okText="终止" done="已终止">
         <AreaField name={terminate('reason')} label="终止原因" hint="终止后不能恢复，发起人会收到通知" />
+      </FormDialog>
+    );
+  if (open === 'discuss')
+    return (
+      <FormDialog {...about} title="沟通" save={instanceApi.discuss} input={{ id }} okText="发送" done="已发送">
+        <AreaField name={discuss('opinion')} label="内容" hint="通知发起人和当前处理人，并记入审批记录；不影响审批" />
       </FormDialog>
     );
   const tasks = waiting.filter(({ held }) => !held);

@@ -21,7 +21,7 @@ export const caseFilters = ({ moment, own = false }: { moment: string; own?: boo
     key="process"
     name={filter('process_key')}
     label="流程"
-    source={{ read: instanceApi.startable, value: 'process_key', label: 'name' }}
+    source={{ read: instanceApi.processNames, value: 'process_key', label: 'name' }}
   />,
   <EnumFilter key="status" name={filter('status')} label="状态" of={caseStatuses} />,
   ...(own

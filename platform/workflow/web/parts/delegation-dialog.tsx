@@ -49,7 +49,7 @@ export function DelegationDialog({ onClose }: { onClose: () => void }) {
         label="流程范围"
         placeholder="全部流程"
         hint="不选择时，期间的全部审批都由受托人代为处理"
-        source={{ read: instanceApi.startable, value: 'process_key', label: 'name' }}
+        source={{ read: instanceApi.processNames, value: 'process_key', label: 'name' }}
       />
     </FormDialog>
   );
