@@ -8,7 +8,6 @@ import { addAccounts, addHoldings } from '#platform/identity/server/public.ts';
 import type { DemoLab } from '../lab.demo.ts';
 import { followDuties } from './member-duty.service.ts';
 
-const studentsPerCollege = 12;
 const ordinaryRole = 9;
 const types = ['undergraduate_student', 'graduate_student', 'doctorate_student'] as const;
 /** Students are counted from here, so that they have other names than the staff. */
@@ -17,9 +16,14 @@ const batch = 4_000;
 
 type Member = { lab: number; user: number; kind: string; tutor: number | null; joined: string; until: string | null };
 
-async function addStudents(ctx: Ctx, college: DemoMade['colleges'][number], at: number): Promise<number[]> {
-  const people = Array.from({ length: studentsPerCollege }, (_, i) => {
-    const n = firstStudent + at * studentsPerCollege + i;
+async function addStudents(
+  ctx: Ctx,
+  college: DemoMade['colleges'][number],
+  at: number,
+  count: number,
+): Promise<number[]> {
+  const people = Array.from({ length: count }, (_, i) => {
+    const n = firstStudent + at * count + i;
     const no = `S${college.code}${String(i + 1).padStart(4, '0')}`;
     return {
       account: no.toLowerCase(),
@@ -44,7 +48,9 @@ async function addStudents(ctx: Ctx, college: DemoMade['colleges'][number], at: 
 export async function addPeople(ctx: Ctx, random: Random, made: DemoMade, labs: readonly DemoLab[]): Promise<void> {
   await followDuties(ctx);
   const students = new Map<number, number[]>();
-  for (const [at, college] of made.colleges.entries()) students.set(college.id, await addStudents(ctx, college, at));
+  const perCollege = Math.max(3, Math.ceil(labs.length / made.colleges.length / 2));
+  for (const [at, college] of made.colleges.entries())
+    students.set(college.id, await addStudents(ctx, college, at, perCollege));
   const today = formatDate(ctx.now);
   const member = (lab: DemoLab, user: number, kind: string): Member => {
     const joined = addDays(today, -random.int(40, 900));
