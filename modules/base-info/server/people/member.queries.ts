@@ -2,11 +2,13 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { matches } from '#kernel/server/db/keyword.ts';
 import { listQuery } from '#kernel/server/db/list-query.ts';
+import { within } from '#kernel/server/policy.ts';
 import { formatDate } from '#kernel/shared/time.ts';
 import { fileRefs, pickFiles } from '#platform/files/server/public.ts';
 import { Admission, MemberDuty, memberApi, MemberStatus, type MemberRow } from '../../shared/people/member.ts';
 import { admissionOf } from '../../shared/people/member.rules.ts';
 import { RecordKind } from '../../shared/people/record.ts';
+import { labScope } from '../lab.policy.ts';
 import { hasFewMembers, memberActions, membersWithin, personScope } from './member.policy.ts';
 
 export type StoredMember = Omit<MemberRow, 'can' | 'commitment_files' | 'admission'> & {
@@ -37,7 +39,8 @@ export const memberList = listQuery<typeof memberApi.list, StoredMember>(memberA
   noun: '实验室人员',
   table: ['base_info.lab_member', 'm'],
   joins,
-  columns: ({ now }) => sql`m.id, m.version, m.lab_id, u.name as lab_name, u.code as lab_code,
+  columns: ({ now, actor }) => sql`m.id, m.version, m.lab_id, u.name as lab_name, u.code as lab_code,
+    ${within(labScope(actor), 'u.path')} as opens,
     coalesce(c.name, '') as college_name, m.user_id, a.name, coalesce(a.job_no, '') as job_no, a.user_type, m.kind, m.duties,
     m.tutor_id, coalesce(t.name, '') as tutor_name, t.job_no as tutor_no, m.joined_on, m.left_on, m.admitted_to,
     ${certificates(sql`true`)} as certificates,

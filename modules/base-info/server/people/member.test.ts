@@ -50,6 +50,10 @@ test('members are those of the own laboratories; teachers and ordinary users see
   expect(await seen('college2')).not.toContain(id);
   const teacher = await app.as('teacher');
   expect((await teacher.ok(memberApi.find, { id })).can).toEqual([]);
+  const abroad = await (await app.as('school')).ok(memberApi.create, draft({ lab_id: lab2, user_id: own }));
+  const opened = new Map((await teacher.ok(memberApi.list)).content.map((row) => [row.id, row.opens]));
+  expect(opened.get(id)).toBe(true);
+  expect(opened.get(abroad.id)).toBe(false);
   expect((await teacher.call(memberApi.leave, { id, left_on: '2026-04-01' })).code).toBe(403);
   for (const caller of [await app.as('college2'), await app.as('lab2'), await app.as('school', 'beta')]) {
     expect((await caller.call(memberApi.find, { id })).code).toBe(404);

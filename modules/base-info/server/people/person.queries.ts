@@ -10,6 +10,7 @@ import { MemberStatus } from '../../shared/people/member.ts';
 import { admissionOf } from '../../shared/people/member.rules.ts';
 import { personApi, type PersonFile, type PersonRow } from '../../shared/people/person.ts';
 import { RecordKind, RecordState } from '../../shared/people/record.ts';
+import { labScope } from '../lab.policy.ts';
 import { personScope } from './member.policy.ts';
 
 const present = sql.lit(MemberStatus.present);
@@ -65,7 +66,8 @@ type Stored = Omit<PersonFile, 'memberships' | 'records' | 'can'> & {
   records: (Omit<PersonFile['records'][number], 'state' | 'files'> & { file_ids: number[] })[];
 };
 
-const memberships = sql`coalesce((select json_agg(json_build_object('id', m.id, 'lab_id', m.lab_id, 'lab_name', n.name,
+const memberships = ({ actor }: Ctx) => sql`coalesce((select json_agg(json_build_object('id', m.id, 'lab_id', m.lab_id,
+    'lab_name', n.name, 'opens', n.deleted_at is null and ${within(labScope(actor), 'n.path')},
     'kind', m.kind, 'duties', m.duties, 'tutor_name', coalesce(t.name, ''), 'joined_on', m.joined_on, 'left_on', m.left_on,
     'admitted_to', m.admitted_to, 'file_ids', m.commitment_files) order by m.status desc, m.joined_on desc, m.id)
   from base_info.lab_member m join org.unit n on n.school_id = m.school_id and n.id = m.lab_id
@@ -89,7 +91,7 @@ const stateOf = (kind: string, endsOn: string | null, today: string) => {
 export async function findPerson(ctx: Ctx, { id }: { id: number }): Promise<PersonFile> {
   const { rows } = await sql<Stored>`select ${columns(ctx)}, a.title, a.gender,
       regexp_replace(a.mobile, '^(\\d{3})\\d{4}(\\d{4})$', '\\1****\\2') as mobile, a.email, a.valid_to, ${roles} as roles,
-      ${memberships} as memberships, ${records} as records
+      ${memberships(ctx)} as memberships, ${records} as records
     from identity.account a ${ofCollege}
     where a.school_id = ${ctx.schoolId} and a.id = ${id} and a.deleted_at is null
       and ${peopleOf(ctx, personScope(ctx.actor), 'a.id')}`.execute(ctx.db);

@@ -74,6 +74,22 @@ test('a file shows laboratories, masked telephone number, roles and what was rec
   });
 });
 
+test('every laboratory is named, and only those that the reader may open are linked', async () => {
+  const guest = await givePerson(app, 'P200', 'teacher');
+  const school = await app.as('school');
+  for (const lab_id of [lab1, await app.unit('0020001')])
+    await school.ok(memberApi.create, { lab_id, user_id: guest, joined_on: '2026-03-01' });
+  const linked = async (account: string) =>
+    (await (await app.as(account)).ok(personApi.find, { id: guest })).memberships
+      .filter(({ opens }) => opens)
+      .map(({ lab_id }) => lab_id);
+  const { memberships } = await (await app.as('lab')).ok(personApi.find, { id: guest });
+  expect(memberships).toHaveLength(2);
+  expect(await linked('lab')).toEqual([lab1]);
+  expect(await linked('lab2')).toEqual([await app.unit('0020001')]);
+  expect(await linked('school')).toHaveLength(2);
+});
+
 test('a record is written by those who manage the person, once for a certificate', async () => {
   const school = await app.as('school');
   const { id } = await school.ok(recordApi.create, record({ no: 'TS-02' }));

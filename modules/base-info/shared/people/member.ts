@@ -59,6 +59,8 @@ const memberRow = z.object({
   version: z.int(),
   lab_id: z.int(),
   lab_name: z.string(),
+  /** The reader may open the laboratory. */
+  opens: z.boolean(),
   lab_code: z.string(),
   college_name: z.string(),
   user_id: z.int(),

@@ -23,6 +23,8 @@ const membership = z.object({
   id: z.int(),
   lab_id: z.int(),
   lab_name: z.string(),
+  /** The reader may open the laboratory. */
+  opens: z.boolean(),
   kind: z.string(),
   duties: z.array(z.string()),
   tutor_name: z.string(),

@@ -49,7 +49,7 @@ export const memberColumns: ColumnsOf<typeof memberApi.list> = [
     title: '实验室',
     width: 150,
     maxWidth: 200,
-    render: (row) => <Link to={labPath(row.lab_id)}>{row.lab_name}</Link>,
+    render: (row) => (row.opens ? <Link to={labPath(row.lab_id)}>{row.lab_name}</Link> : row.lab_name),
   },
   { field: 'college_name', title: '学院', maxWidth: 160, shown: 'wide' },
   { field: 'kind', title: '岗位', maxWidth: 180, render: (row) => <PostTags {...row} /> },

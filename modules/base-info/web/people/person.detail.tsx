@@ -6,7 +6,6 @@ import { useCommand, useRead } from '#kernel/web/api/query.ts';
 import { lazyPart } from '#kernel/web/router/lazy-part.tsx';
 import { Link } from '#kernel/web/router/links.ts';
 import { useRowInUrl } from '#kernel/web/router/list-url.ts';
-import { holdsRight } from '#kernel/web/session/session.ts';
 import { Gender, UserType } from '#platform/identity/shared/user.ts';
 import { PdfButton } from '#platform/print/web/public.tsx';
 import { FileLinks } from '#screens/fields/photos.tsx';
@@ -51,7 +50,6 @@ function PersonFacts({ person }: { person: PersonFile }) {
 }
 
 function Memberships({ person }: { person: PersonFile }) {
-  const mayOpen = holdsRight('base-info.lab.read');
   return (
     <Panel title="所在实验室">
       <DataTable
@@ -62,7 +60,7 @@ function Memberships({ person }: { person: PersonFile }) {
           {
             field: 'lab_name',
             title: '实验室',
-            render: (row) => (mayOpen ? <Link to={labPath(row.lab_id)}>{row.lab_name}</Link> : row.lab_name),
+            render: (row) => (row.opens ? <Link to={labPath(row.lab_id)}>{row.lab_name}</Link> : row.lab_name),
           },
           { field: 'kind', title: '岗位', render: (row) => <PostTags {...row} /> },
           { field: 'tutor_name', title: '导师' },
