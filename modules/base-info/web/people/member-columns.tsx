@@ -32,16 +32,18 @@ export function Certificates({ all, expired }: { all: number; expired: number })
   );
 }
 
+/** The file of who has left is closed to the laboratory. */
+export const hasFile = ({ status }: { status: number }) => status === MemberStatus.present;
+
 export const memberColumns: ColumnsOf<typeof memberApi.list> = [
   {
     field: 'name',
     title: '姓名',
     width: 120,
-    render: (row) => (
-      <Link to={`${personPath}?row=${row.user_id}`}>
-        <UserCell name={row.name} note={row.job_no} />
-      </Link>
-    ),
+    render: (row) => {
+      const name = <UserCell name={row.name} note={row.job_no} />;
+      return hasFile(row) ? <Link to={`${personPath}?row=${row.user_id}`}>{name}</Link> : name;
+    },
   },
   { field: 'user_type', title: '类型', render: (row) => labelOf(UserType, row.user_type) },
   {

@@ -19,7 +19,7 @@ import {
   MemberStatus,
   type MemberRow,
 } from '../../shared/people/member.ts';
-import { memberColumns, personPath } from './member-columns.tsx';
+import { hasFile, memberColumns, personPath } from './member-columns.tsx';
 import type { MemberDialogKind } from './member-dialogs.tsx';
 import { memberReads } from './member-reads.ts';
 
@@ -76,7 +76,7 @@ export function MemberListPage() {
       }
       columns={memberColumns}
       rowActions={[
-        { label: '查看档案', to: (row) => `${personPath}?row=${row.user_id}` },
+        { label: '查看档案', when: hasFile, to: (row) => `${personPath}?row=${row.user_id}` },
         { label: '编辑', when: (row) => row.can.includes('edit'), run: action('edit'), done: false },
         { label: '登记准入', when: (row) => row.can.includes('edit'), run: action('admit'), done: false },
         { label: '设为安全员', when: (row) => row.can.includes('officer'), run: action('officer'), done: false },
