@@ -11,11 +11,11 @@ import { companyActions } from './company.policy.ts';
 export const usedPlaces = (
   { schoolId, now }: Ctx,
   company: RawBuilder<unknown>,
-) => sql`(select count(distinct s.account_id)::int
-  from base_info.sign_up s join identity.account p on p.school_id = s.school_id and p.id = s.account_id and p.status = 1
+) => sql`(select count(distinct taken.account_id)::int
+  from base_info.sign_up taken join identity.account p on p.school_id = taken.school_id and p.id = taken.account_id and p.status = 1
     and p.deleted_at is null
-  where s.school_id = ${schoolId} and s.company_id = ${company} and s.status = ${sql.lit(SignUpStatus.passed)}
-    and s.ends_on >= ${formatDate(now)}::date)`;
+  where taken.school_id = ${schoolId} and taken.company_id = ${company} and taken.status = ${sql.lit(SignUpStatus.passed)}
+    and taken.ends_on >= ${formatDate(now)}::date)`;
 
 export type StoredCompany = Omit<CompanyRow, 'can'>;
 

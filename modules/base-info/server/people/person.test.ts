@@ -124,8 +124,9 @@ test('people are found by keyword, laboratory, college and type', async () => {
   const found = async (input: InputOf<typeof personApi.list>) =>
     (await school.ok(personApi.list, input)).content.map(({ id }) => id);
   expect(await found({ keyword: 'P100' })).toEqual([person]);
-  expect(await found({ lab_id: lab1 })).toEqual([person]);
-  expect(await found({ college_id: await app.unit('001'), user_type: 'teacher' })).toEqual([person]);
+  expect(await found({ keyword: 'P100', lab_id: lab1 })).toEqual([person]);
+  expect(await found({ keyword: 'P100', lab_id: await app.unit('0020001') })).toEqual([]);
+  expect(await found({ keyword: 'P100', college_id: await app.unit('001'), user_type: 'teacher' })).toEqual([person]);
   expect(await found({ keyword: 'P100', user_type: 'else' })).toEqual([]);
 });
 

@@ -269,6 +269,9 @@ test('a company must be known, valid, and allowed into the laboratory', async ()
   expect(await school.ok(companyApi.find, { id: named })).toMatchObject({ used: 1, quota: 1 });
   const next = await confirmed({ company_id: named });
   expect((await college.call(signUpApi.pass, { id: next.id, version: 2 })).message).toContain('名额已满（1/1）');
+  expect(await college.ok(signUpApi.find, { id: next.id })).toMatchObject({ used: 1, quota: 1 });
+  const free = await confirmed({ company_id: await giveCompany('空闲公司', 2) });
+  expect(await college.ok(signUpApi.find, { id: free.id })).toMatchObject({ used: 0, quota: 2 });
 });
 
 test('of 64 decisions at once only as many pass as the company has places', async () => {

@@ -44,6 +44,12 @@ type FilesProps = { id?: string; onChange?: (files: File[]) => void; accept: rea
 
 /** Files that go with the form; nothing is uploaded before. */
 function FilesInput({ id, onChange, accept, multiple = false }: FilesProps) {
+  const [names, setNames] = useState('');
+  const choose = (files: File[]) => {
+    setNames(files.map(({ name }) => name).join('、'));
+    onChange?.(files);
+  };
+  // The browser's own control speaks the language of the browser.
   return (
     <div className="out-sign-up-files">
       <input
@@ -51,8 +57,10 @@ function FilesInput({ id, onChange, accept, multiple = false }: FilesProps) {
         type="file"
         multiple={multiple}
         accept={accept.map((ext) => `.${ext}`).join(',')}
-        onChange={(event) => onChange?.([...(event.target.files ?? [])])}
+        onChange={(event) => choose([...(event.target.files ?? [])])}
       />
+      <span aria-hidden>选择文件</span>
+      {names || '未选择'}
     </div>
   );
 }
@@ -154,7 +162,7 @@ export function SignUpForm({ facts, onSent }: { facts: Facts; onSent: (no: strin
       </Row>
       <h2>来校安排</h2>
       <Row gutter={24}>
-        <Field name={field('lab_id')} label="接待实验室" picks>
+        <Field name={field('lab_id')} label="接待实验室" span={24} picks>
           <LabSelect school={facts.school_key} />
         </Field>
         <TextField name={field('host_name')} label="担保人姓名" max={30} hint="接待您的校内教师" />
