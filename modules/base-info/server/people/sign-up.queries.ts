@@ -20,7 +20,7 @@ const joins = {
   k: sql`left join base_info.company k on k.school_id = s.school_id and k.id = s.company_id`,
 };
 
-const columns = sql`s.id, s.version, s.apply_no, s.name, coalesce(k.name, s.company_other) as company_name,
+const columns = sql`s.id, s.apply_no, s.name, coalesce(k.name, s.company_other) as company_name,
   s.company_id is not null as company_known, s.lab_id, u.name as lab_name, coalesce(c.name, '') as college_name,
   h.name as host_name, s.starts_on, s.ends_on, s.status, s.created_at, s.confirmed_by`;
 

@@ -98,7 +98,7 @@ async function applied(changes: Record<string, unknown> = {}) {
 
 async function confirmed(changes: Record<string, unknown> = {}) {
   const made = await applied(changes);
-  await (await app.as('lab')).ok(signUpApi.confirm, { id: made.id, version: 1 });
+  await (await app.as('lab')).ok(signUpApi.confirm, { id: made.id });
   return made;
 }
 const errorsOf = (reply: Reply) => (reply.data as { errors: Record<string, string> }).errors;
@@ -158,12 +158,12 @@ test('host, then college: the account logs in until its last day with the chosen
   expect(apply_no).toMatch(/^XW\d{11}$/);
   const teacher = await app.as('teacher');
   const college = await app.as('college');
-  expect((await college.call(signUpApi.pass, { id, version: 1 })).message).toContain('不在由您办理的步骤');
-  await teacher.ok(signUpApi.confirm, { id, version: 1 });
-  expect((await teacher.call(signUpApi.pass, { id, version: 2 })).code).toBe(403);
+  expect((await college.call(signUpApi.pass, { id })).message).toContain('不在由您办理的步骤');
+  await teacher.ok(signUpApi.confirm, { id });
+  expect((await teacher.call(signUpApi.pass, { id })).code).toBe(403);
   expect((await college.ok(signUpApi.list, { mine: true })).content.map((row) => row.id)).toContain(id);
   app.mails.length = 0;
-  await college.ok(signUpApi.pass, { id, version: 2 });
+  await college.ok(signUpApi.pass, { id });
   const detail = await college.ok(signUpApi.find, { id });
   expect(detail).toMatchObject({
     status: SignUpStatus.passed,
@@ -202,8 +202,8 @@ test('who confirmed does not pass, and others than those of the laboratory do no
     ['base-info.sign-up.read', 'base-info.sign-up.confirm', 'base-info.sign-up.pass'],
     'subtree',
   );
-  await both.ok(signUpApi.confirm, { id, version: 1 });
-  expect((await both.call(signUpApi.pass, { id, version: 2 })).message).toContain('由其他审核人');
+  await both.ok(signUpApi.confirm, { id });
+  expect((await both.call(signUpApi.pass, { id })).message).toContain('由其他审核人');
   expect((await both.ok(signUpApi.find, { id })).can).toEqual(['reject', 'reveal']);
 });
 
@@ -211,9 +211,9 @@ test('a rejection needs its reason, is told to the applicant, and frees the numb
   const { id, input, apply_no } = await applied();
   expect((await send({ ...draft(), id_no: input.id_no })).message).toContain('已有待审核的申请');
   const lab = await app.as('lab');
-  expect((await lab.call(signUpApi.reject, { id, version: 1 })).code).toBe(400);
-  await lab.ok(signUpApi.reject, { id, version: 1, opinion: '材料不全' });
-  expect((await lab.call(signUpApi.confirm, { id, version: 2 })).code).toBe(409);
+  expect((await lab.call(signUpApi.reject, { id })).code).toBe(400);
+  await lab.ok(signUpApi.reject, { id, opinion: '材料不全' });
+  expect((await lab.call(signUpApi.confirm, { id })).code).toBe(409);
   const progress = { school_key: 'alpha', apply_no, mobile: input.mobile };
   expect(await stranger().ok(outSignUpApi.progress, progress)).toMatchObject({
     status: 2,
@@ -248,11 +248,9 @@ test('the number is shown by its ends; seeing it in full is logged; files are fo
 test('a company must be known, valid, and allowed into the laboratory', async () => {
   const college = await app.as('college');
   const other = await confirmed({ company_id: '', company_other: '陌生公司' });
-  expect((await college.call(signUpApi.pass, { id: other.id, version: 2 })).message).toContain('没有登记单位名额');
+  expect((await college.call(signUpApi.pass, { id: other.id })).message).toContain('没有登记单位名额');
   const named = await giveCompany('陌生公司', 1, { lab_scope: [await app.unit('0020001')] });
-  expect((await college.call(signUpApi.pass, { id: other.id, version: 2 })).message).toContain(
-    '不能进入这间接待实验室',
-  );
+  expect((await college.call(signUpApi.pass, { id: other.id })).message).toContain('不能进入这间接待实验室');
   const school = await app.as('school');
   const version = async () => (await school.ok(companyApi.find, { id: named })).version;
   await school.ok(companyApi.update, {
@@ -263,12 +261,12 @@ test('a company must be known, valid, and allowed into the laboratory', async ()
     lab_scope: [],
     ends_on: '2020-01-01',
   });
-  expect((await college.call(signUpApi.pass, { id: other.id, version: 2 })).message).toContain('不在有效期内');
+  expect((await college.call(signUpApi.pass, { id: other.id })).message).toContain('不在有效期内');
   await school.ok(companyApi.update, { id: named, version: await version(), name: '陌生公司', quota: 1, ends_on: '' });
-  await college.ok(signUpApi.pass, { id: other.id, version: 2 });
+  await college.ok(signUpApi.pass, { id: other.id });
   expect(await school.ok(companyApi.find, { id: named })).toMatchObject({ used: 1, quota: 1 });
   const next = await confirmed({ company_id: named });
-  expect((await college.call(signUpApi.pass, { id: next.id, version: 2 })).message).toContain('名额已满（1/1）');
+  expect((await college.call(signUpApi.pass, { id: next.id })).message).toContain('名额已满（1/1）');
   expect(await college.ok(signUpApi.find, { id: next.id })).toMatchObject({ used: 1, quota: 1 });
   const free = await confirmed({ company_id: await giveCompany('空闲公司', 2) });
   expect(await college.ok(signUpApi.find, { id: free.id })).toMatchObject({ used: 0, quota: 2 });
@@ -282,9 +280,7 @@ test('of 64 decisions at once only as many pass as the company has places', asyn
   const college = await app.as('college');
   const school = await app.as('school');
   const replies = await Promise.all(
-    Array.from({ length: 64 }, (_, n) =>
-      (n % 2 ? college : school).call(signUpApi.pass, { id: made[n % 16]!, version: 2 }),
-    ),
+    Array.from({ length: 64 }, (_, n) => (n % 2 ? college : school).call(signUpApi.pass, { id: made[n % 16]! })),
   );
   expect(codesOf(replies).filter((code) => code === 200)).toHaveLength(quota);
   expect(await school.ok(companyApi.find, { id: small })).toMatchObject({ used: quota });
@@ -300,9 +296,9 @@ test('a person who comes again keeps the account and the place', async () => {
   const one = await giveCompany('回访公司', 1);
   const school = await app.as('school');
   const first = await confirmed({ company_id: one });
-  await school.ok(signUpApi.pass, { id: first.id, version: 2 });
+  await school.ok(signUpApi.pass, { id: first.id });
   const again = await confirmed({ ...first.input, ends_on: addDays(today, 90), password: 'Another#2026k' });
-  await school.ok(signUpApi.pass, { id: again.id, version: 2 });
+  await school.ok(signUpApi.pass, { id: again.id });
   expect(await school.ok(companyApi.find, { id: one })).toMatchObject({ used: 1 });
   const { account } = await school.ok(signUpApi.find, { id: again.id });
   expect(account).toBe(first.apply_no.toLowerCase());
@@ -315,7 +311,7 @@ test('after the last day the account is disabled, the person leaves, and the pla
   const one = await giveCompany('到期公司', 1);
   const school = await app.as('school');
   const { id, apply_no } = await confirmed({ company_id: one });
-  await school.ok(signUpApi.pass, { id, version: 2 });
+  await school.ok(signUpApi.pass, { id });
   await app.admin.query(`update identity.account set valid_to = $1::date - 1 where account = $2`, [
     today,
     apply_no.toLowerCase(),
@@ -363,7 +359,7 @@ test('the host and the college are notified', async () => {
   const titles = async (client: Client) =>
     (await client.ok(inboxApi.list, { size: 150 })).content.map((row) => row.title);
   expect((await titles(teacher)).some((title) => title.includes('请您担保'))).toBe(true);
-  await teacher.ok(signUpApi.confirm, { id, version: 1 });
+  await teacher.ok(signUpApi.confirm, { id });
   expect((await titles(await app.as('college'))).some((title) => title.includes('的申请待审核'))).toBe(true);
 });
 

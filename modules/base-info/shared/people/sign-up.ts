@@ -113,7 +113,6 @@ export const outSignUpApi = {
 
 const signUpRow = z.object({
   id: z.int(),
-  version: z.int(),
   apply_no: z.string(),
   name: z.string(),
   company_name: z.string(),
@@ -156,7 +155,7 @@ export type SignUpDetail = z.output<typeof signUpDetail>;
 const path = '/sign-up';
 const read = holds('base-info.sign-up.read');
 const decide = holds('base-info.sign-up.confirm', 'base-info.sign-up.pass');
-const decision = z.object({ ...idOnly.shape, version: wire.int(1), opinion: z.optional(wire.freeText('意见', 200)) });
+const decision = z.object({ ...idOnly.shape, opinion: z.optional(wire.freeText('意见', 200)) });
 const action = (name: string, summary: string, input: z.ZodMiniObject = decision) =>
   endpoint({
     method: 'POST',
@@ -190,11 +189,7 @@ export const signUpApi = {
   find: endpoint({ method: 'GET', path: `${path}/{id}`, guard: read, input: idOnly, output: signUpDetail }),
   confirm: action('confirm', '担保人确认校外人员'),
   pass: action('pass', '通过校外人员申请'),
-  reject: action(
-    'reject',
-    '驳回校外人员申请',
-    z.object({ ...idOnly.shape, version: wire.int(1), opinion: wire.text('驳回原因', 200) }),
-  ),
+  reject: action('reject', '驳回校外人员申请', z.object({ ...idOnly.shape, opinion: wire.text('驳回原因', 200) })),
   /** Number of the document in full; logged. */
   reveal: endpoint({
     method: 'POST',
