@@ -6,6 +6,7 @@ import { firstFiles } from './tools/first-files.ts';
 import { firstReads } from './tools/first-reads.ts';
 import { moduleMap } from './tools/module-map.ts';
 import { manual } from './tools/manual.ts';
+import { namedIcons } from './tools/icon-names.ts';
 import { filesOfShell } from './tools/shell-files.ts';
 
 const server = process.env['API_URL'] ?? 'http://127.0.0.1:8081';
@@ -17,6 +18,7 @@ export default defineConfig({
     react(),
     moduleMap(),
     manual(import.meta.dirname),
+    namedIcons(),
     firstReads(import.meta.dirname),
     firstFiles(import.meta.dirname),
     // The page opens without a network: apps/web/sw.ts keeps the shell and the screens that work offline.

@@ -35,6 +35,8 @@ type AppOptions = {
   /** Statement timeout; longer than a call's 15 s for seeds and bulk work. */
   statementTimeoutMs?: number;
   observe?: HttpOptions['observe'];
+  /** Memory of a thread that writes PDFs. */
+  pdfMemoryMb?: number;
 };
 
 export type App = {
@@ -102,7 +104,7 @@ export async function createApp(options: AppOptions): Promise<App> {
 }
 
 async function createServices(
-  { config, database, log, mailer, statementTimeoutMs = 15_000 }: AppOptions,
+  { config, database, log, mailer, pdfMemoryMb, statementTimeoutMs = 15_000 }: AppOptions,
   clock: () => Date,
 ) {
   const url = urlAs(database, 'lab_app');
@@ -116,7 +118,7 @@ async function createServices(
   mkdirSync(join(config.dataDir, 'files'), { recursive: true, mode: 0o700 });
   const queue = await createJobs(url, log, jobs);
   const sheetPool = createSheetPool();
-  const pdfPool = createPdfPool();
+  const pdfPool = createPdfPool(pdfMemoryMb === undefined ? {} : { memoryMb: pdfMemoryMb });
   const rights = slices.flatMap((slice) => slice.rights ?? []);
   const services: Services = {
     config,

@@ -24,6 +24,8 @@ export type Actor = {
   orgLevel: string;
   /** Ancestor ids with slashes around each, `/1/5/`; scopes are prefixes of it. */
   orgPath: string;
+  /** Paths of the other laboratories that the user has in the same role, if the organisation is one. */
+  otherLabs: readonly string[];
   collegeId: number | null;
   rights: ReadonlySet<string>;
   /** Every call except the password change is refused: the password was set by an administrator or has expired. */
@@ -42,6 +44,7 @@ const withoutRole = {
   orgId: 0,
   orgLevel: '',
   orgPath: '',
+  otherLabs: [],
   collegeId: null,
   rights: new Set<string>(),
   mustChangePassword: false,

@@ -10,7 +10,7 @@ const actor = (dataScope: Actor['dataScope'], collegeId: number | null = 5): Act
   collegeId,
   orgPath: '/1/5/',
 });
-const below = { kind: 'below', path: '/1/5/' };
+const below = { kind: 'below', path: '/1/5/', labs: [] };
 const all = { kind: 'all' };
 const none = { kind: 'none' };
 const of = (kind: string) => ({ kind, userId: 7 });

@@ -3,8 +3,8 @@ import { DataScope } from '#kernel/shared/data-scope.ts';
 import type { RightName } from '#kernel/shared/rights.ts';
 import type { Actor } from './context.ts';
 
-/** Rows that a policy allows: none, all of the school, or those at or below an organisation. */
-export type Scope = { kind: 'none' } | { kind: 'all' } | { kind: 'below'; path: string };
+/** Rows that a policy allows: none, all of the school, or those at or below an organisation and in further `labs`. */
+export type Scope = { kind: 'none' } | { kind: 'all' } | { kind: 'below'; path: string; labs: readonly string[] };
 /**
  * Scope of records: also those that a person opened (`own`), was assigned (`assigned`) or has in custody (`custody`, of
  * stores).
@@ -13,7 +13,8 @@ export type PersonScope = Scope | { kind: 'own' | 'assigned' | 'custody'; userId
 
 export const none: Scope = { kind: 'none' };
 export const all: Scope = { kind: 'all' };
-const below = (path: string): Scope => (path === '' ? none : { kind: 'below', path });
+const below = ({ orgPath, otherLabs }: Actor): Scope =>
+  orgPath === '' ? none : { kind: 'below', path: orgPath, labs: otherLabs };
 
 /** True when the current role holds the right. */
 export const holdsRight = (actor: Actor, right: RightName) => actor.rights.has(right);
@@ -24,11 +25,11 @@ export function roleScope(actor: Actor): Scope {
     case DataScope.school:
       return all;
     case DataScope.office:
-      return actor.collegeId === null ? all : below(actor.orgPath);
+      return actor.collegeId === null ? all : below(actor);
     case DataScope.subtree:
     case DataScope.member:
     case DataScope.warehouse:
-      return below(actor.orgPath);
+      return below(actor);
     case DataScope.assigned:
     case DataScope.self:
       return none;
@@ -51,7 +52,8 @@ export const scopeOf = (actor: Actor, right: RightName): Scope => (holdsRight(ac
 
 /** True if the organisation path lies inside the scope. */
 export const inScope = (scope: PersonScope, path: string): boolean =>
-  scope.kind === 'all' || (scope.kind === 'below' && path.startsWith(scope.path));
+  scope.kind === 'all' ||
+  (scope.kind === 'below' && (path.startsWith(scope.path) || scope.labs.some((lab) => path.startsWith(lab))));
 
 /** Ids of the units on an organisation path, from the root down. */
 export const unitsOnPath = (path: string): number[] => path.split('/').filter(Boolean).map(Number);
@@ -83,5 +85,8 @@ export function within(scope: PersonScope, pathColumn: string): RawBuilder<boole
   if (scope.kind !== 'below') return sql<boolean>`false`;
   // '0' is the character after '/', so the range holds exactly the paths that start with this one.
   const end = `${scope.path.slice(0, -1)}0`;
-  return sql<boolean>`(${sql.ref(pathColumn)} >= ${scope.path} and ${sql.ref(pathColumn)} < ${end})`;
+  const column = sql.ref(pathColumn);
+  const own = sql<boolean>`(${column} >= ${scope.path} and ${column} < ${end})`;
+  // No unit is below a laboratory.
+  return scope.labs.length === 0 ? own : sql<boolean>`(${own} or ${column} = any(${[...scope.labs]}))`;
 }

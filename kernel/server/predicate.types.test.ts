@@ -8,7 +8,7 @@ const { equal, inside, includes, allOf, not } = predicatesOf<Facts>();
 
 test('rules accept declared facts only', () => {
   const rule = allOf(
-    inside('path', { kind: 'below', path: '/1/5/' }),
+    inside('path', { kind: 'below', path: '/1/5/', labs: [] }),
     includes('officers', 7),
     not(equal('keeper', 7)),
   );

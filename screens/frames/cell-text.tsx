@@ -1,4 +1,5 @@
-import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { Fragment, useEffect, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { wordsOf } from '#kernel/web/ui/words.ts';
 
 const widthOf = (letter: string) => (letter.charCodeAt(0) > 0x2e7f ? 1 : 0.58);
 
@@ -8,6 +9,24 @@ function leastWidth(text: string): number {
   const width = letters.reduce((sum, letter) => sum + widthOf(letter), 0);
   const isCode = letters.every((letter) => widthOf(letter) < 1);
   return Math.min(width, isCode ? 11 : 7);
+}
+
+const shortest = 6;
+
+/** A text that breaks between its words. */
+export function Words({ text }: { text: string }) {
+  const words = text.length >= shortest && /[\u3400-\u9fff]/.test(text) ? wordsOf(text) : undefined;
+  if (!words) return text;
+  return (
+    <span className="lab-words">
+      {words.map((word, at) => (
+        <Fragment key={at}>
+          {at > 0 && <wbr />}
+          {word}
+        </Fragment>
+      ))}
+    </span>
+  );
 }
 
 type Props = { maxWidth: number | undefined; children: ReactNode };
@@ -23,7 +42,7 @@ export function Cell({ maxWidth, children }: Props) {
     );
   return (
     <div className="lab-cell lab-cell-text" style={{ maxWidth, minWidth: `${leastWidth(content)}em` }}>
-      {content}
+      <Words text={content} />
     </div>
   );
 }

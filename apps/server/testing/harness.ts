@@ -26,6 +26,8 @@ type TestOptions = {
   env?: NodeJS.ProcessEnv;
   /** Connects the service to its database through `line`, which the test can freeze or cut. */
   overLine?: boolean;
+  /** Memory of a thread that writes PDFs, to show that a long print needs little. */
+  pdfMemoryMb?: number;
 };
 
 /**
@@ -56,6 +58,7 @@ export async function startTestApp(options: TestOptions = {}) {
     clock: () => clock.at ?? new Date(),
     mailer,
     takesJobs: options.takesJobs ?? false,
+    ...(options.pdfMemoryMb !== undefined && { pdfMemoryMb: options.pdfMemoryMb }),
     observe: ({ endpoint, statements: count }) =>
       statements.push({ path: `${endpoint.method} ${endpoint.path}`, count }),
   });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { anonymousActor } from '../context.ts';
 import { fileLink, openLink } from './links.ts';
 
-const viewer = { ...anonymousActor(1, 'demo'), userId: 2, roleId: 3, orgId: 4 };
+const viewer = { ...anonymousActor(1, 'demo'), userId: 2, roleId: 3, orgId: 4, sessionId: 5 };
 const partsOf = (link: string) => {
   const search = new URL(link, 'https://lab.example').searchParams;
   return { u: search.get('u')!, e: Number(search.get('e')), s: search.get('s')! };
@@ -14,7 +14,7 @@ test.each(['08:00:00.000', '08:00:00.100', '08:00:59.900'])(
     const made = new Date(`2026-11-20T${at}Z`);
     const link = partsOf(fileLink('secret', viewer, 7, made));
     const after = (ms: number) => openLink('secret', 7, link, new Date(made.getTime() + ms));
-    expect(after(240_000)).toEqual({ schoolId: 1, userId: 2, roleId: 3, orgId: 4 });
+    expect(after(240_000)).toEqual({ schoolId: 1, userId: 2, roleId: 3, orgId: 4, sessionId: 5 });
     expect(after(300_001)).toBeUndefined();
   },
 );

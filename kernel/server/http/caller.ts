@@ -6,8 +6,14 @@ export type Authenticator = {
   session(token: string, touch: boolean): Promise<Actor | undefined>;
   /** The school of a call without a session: by host name, else by the key chosen on the login page. */
   school(host: string, schoolKey: string | undefined): Promise<{ id: number; key: string } | undefined>;
-  /** Returns the user in a (role, organisation) pair still held, or undefined; `ctx` belongs to the user's school. */
-  holder(ctx: Ctx, pair: { userId: number; roleId: number; orgId: number }): Promise<Actor | undefined>;
+  /**
+   * Returns the user in a (role, organisation) pair still held, or undefined; `ctx` belongs to the user's school. With a
+   * `sessionId` other than 0, only while that session lasts.
+   */
+  holder(
+    ctx: Ctx,
+    pair: { userId: number; roleId: number; orgId: number; sessionId?: number },
+  ): Promise<Actor | undefined>;
   /** Clears the session cache after rights, roles or sessions have changed. */
   forget: () => void;
 };

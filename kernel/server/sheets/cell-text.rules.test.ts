@@ -36,7 +36,7 @@ test('line breaks are removed with a warning', () => {
 
 test('a date where none belongs is doubtful', () => {
   const date = new Date('2026-09-01T00:00:00Z');
-  expect(columnText(name, date).warning).toContain('名称的单元格是日期“2026-09-01”');
+  expect(columnText(name, date).error).toContain('名称的单元格是日期“2026-09-01”');
   expect(columnText({ ...name, kind: 'date' }, date)).toEqual({ text: '2026-09-01' });
 });
 

@@ -27,15 +27,15 @@ const allForms = /[！-～]/g;
 // Between two Chinese characters a line break is layout; between other words it separates.
 const joinsChinese = /(?<=[\u3400-\u9fff])\s*[\r\n\t]+\s*(?=[\u3400-\u9fff])/g;
 
-/** The text of a cell in the form that its column expects, and a warning if that changed or may misread it. */
-export function columnText(column: SheetColumn, cell: Cell): { text: string; warning?: string } {
+/** The text of a cell in the form that its column expects, an error if it has none, and a warning if it changed. */
+export function columnText(column: SheetColumn, cell: Cell): { text: string; error?: string; warning?: string } {
   const plain = cellText(cell);
   if (column.multiline || plain === '') return { text: plain };
   const isDay = column.kind === 'date' || column.kind === 'datetime';
   if (cell instanceof Date && !isDay)
     return {
       text: plain,
-      warning: `${column.title}的单元格是日期“${plain}”，如果原本是编号，请把单元格格式改为文本后重新填写`,
+      error: `${column.title}的单元格是日期“${plain}”，请把单元格格式改为文本后重新填写`,
     };
   const narrowed = narrow(plain, column.parse || column.coded || column.several ? allForms : letters);
   const code = column.coded && !column.several ? narrowed.split(/\s/, 1)[0]! : narrowed;

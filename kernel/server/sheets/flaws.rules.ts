@@ -27,24 +27,20 @@ export function blanksOf({ merges, formulas }: SheetFlaws): Blanks {
   return blanks;
 }
 
-/** Errors and warnings of the blank cells of a line; a formula in an optional column may be blank on purpose. */
+/** Errors of the blank cells of a line. */
 export function faultsOfBlanks(
   line: ReadonlyMap<number, Blank> | undefined,
   columns: readonly SheetColumn[],
   order: readonly number[],
   cells: readonly string[],
-): { errors: Fault[]; warnings: Fault[] } {
-  const errors: Fault[] = [];
-  const warnings: Fault[] = [];
-  if (line)
-    columns.forEach(({ field, title, required }, i) => {
-      const blank = cells[i] === '' ? line.get(order[i]!) : undefined;
-      if (blank?.range)
-        errors.push({ field, text: `${title}是合并单元格（${rangeName(blank.range)}），请取消合并，并在每一行填写` });
-      else if (blank && required)
-        errors.push({ field, text: `${title}是公式，文件中没有它的结果，请复制后粘贴为数值，再重新上传` });
-      else if (blank)
-        warnings.push({ field, text: `${title}是公式，文件中没有它的结果，将按空白导入；如应有内容，请粘贴为数值` });
-    });
-  return { errors, warnings };
+): Fault[] {
+  if (!line) return [];
+  return columns.flatMap(({ field, title, required }, i) => {
+    const blank = cells[i] === '' ? line.get(order[i]!) : undefined;
+    if (!blank) return [];
+    if (blank.range)
+      return { field, text: `${title}是合并单元格（${rangeName(blank.range)}），请取消合并，并在每一行填写` };
+    const orClear = required ? '' : '；应为空白的，请清除单元格';
+    return { field, text: `${title}是公式，文件中没有它的结果，请复制后粘贴为数值${orClear}，再重新上传` };
+  });
 }

@@ -22,7 +22,7 @@ import { checkRows, type FileFacts } from './import-verdict.ts';
 
 const defaultMaxRows = 100_000;
 
-type NewRow = Pick<StoredRow, 'line' | 'cells' | 'warning' | 'hints'>;
+type NewRow = Pick<StoredRow, 'line' | 'cells' | 'error' | 'marks' | 'warning' | 'hints'>;
 
 /** The dry run: stores the rows of the file, then gives each its verdict. */
 export async function checkPhase(run: Run) {
@@ -89,12 +89,17 @@ function readLine(columns: readonly SheetColumn[], order: readonly number[], cel
   if (typeof first === 'string' && first.trim().startsWith('示例')) return [];
   const texts = columns.map((column, i) => columnText(column, cells[order[i]!] ?? null));
   if (texts.every(({ text }) => text === '')) return [];
+  const said = (what: 'error' | 'warning') => texts.flatMap((text) => text[what] ?? []).join('；');
+  const at = (what: 'error' | 'warning') => texts.flatMap((text, i) => (text[what] === undefined ? [] : [i]));
+  const cellTexts = texts.map(({ text }) => text);
   return [
     {
       line,
-      cells: texts.map(({ text }) => text),
-      warning: texts.flatMap(({ warning }) => warning ?? []).join('；'),
-      hints: texts.flatMap(({ warning }, i) => (warning === undefined ? [] : [i])),
+      cells: cellTexts,
+      error: said('error'),
+      marks: at('error'),
+      warning: said('warning'),
+      hints: at('warning'),
     },
   ];
 }
@@ -102,9 +107,9 @@ function readLine(columns: readonly SheetColumn[], order: readonly number[], cel
 async function storeRows({ services, actor, job }: Run, rows: NewRow[]) {
   if (rows.length === 0) return;
   await inSchool(services, actor, async (ctx: Ctx) => {
-    await sql`insert into kernel.import_row (school_id, upload_id, line, status, cells, warning, hints)
-      select ${ctx.schoolId}, ${job.upload_id}, r.line, ${unchecked}::int, r.cells, r.warning, r.hints
-      from json_to_recordset(${JSON.stringify(rows)}::json) as r(line int, cells jsonb, warning text, hints jsonb)`.execute(
+    await sql`insert into kernel.import_row (school_id, upload_id, line, status, cells, error, marks, warning, hints)
+      select ${ctx.schoolId}, ${job.upload_id}, r.line, ${unchecked}::int, r.cells, r.error, r.marks, r.warning, r.hints
+      from json_to_recordset(${JSON.stringify(rows)}::json) as r(line int, cells jsonb, error text, marks jsonb, warning text, hints jsonb)`.execute(
       ctx.db,
     );
     await advance(ctx, job, sql`max = max + ${rows.length}`);

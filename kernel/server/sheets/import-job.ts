@@ -74,7 +74,8 @@ export async function runImport(services: Services, schoolId: number, uploadId: 
     return rows[0];
   });
   if (!job) return;
-  const actor: Actor = { ...job.actor, rights: new Set(job.actor.rights) };
+  // A check that an earlier version has queued names no other laboratories.
+  const actor: Actor = { ...job.actor, otherLabs: job.actor.otherLabs ?? [], rights: new Set(job.actor.rights) };
   const sheet = found(services.sheets.get(job.sheet));
   try {
     const phase = job.phase === 'check' ? checkPhase : applyPhase;

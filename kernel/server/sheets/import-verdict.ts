@@ -17,7 +17,7 @@ export type FileFacts = {
   effects: Map<string, { skip: Set<string>; overwrite: Set<string> }>;
 };
 
-type Read = ReadRow & { line: number; warnings: Fault[] };
+type Read = ReadRow & { line: number };
 
 /** Verdicts of a batch: all errors of a row at once, those of its cells and those of what they refer to. */
 export async function checkRows(
@@ -37,10 +37,10 @@ function readStored(columns: readonly SheetColumn[], { line, cells }: StoredRow,
   const { values, errors } = readRow(columns, cells);
   const blank = faultsOfBlanks(blanks.get(line), columns, order, cells);
   // The reason of a blank cell replaces the error that it is blank.
-  const fields = new Set(blank.errors.map(({ field }) => field));
+  const fields = new Set(blank.map(({ field }) => field));
   for (const field of fields) if (field !== undefined) values[field] = undefined;
   const others = errors.filter(({ field }) => !fields.has(field));
-  return { line, values, errors: [...blank.errors, ...others], warnings: blank.warnings };
+  return { line, values, errors: [...blank, ...others] };
 }
 
 function rowVerdict(
@@ -56,14 +56,23 @@ function rowVerdict(
   const errors = [...row.errors, ...checked.errors.filter(({ field }) => field === undefined || !faulty.has(field))];
   const first = row.errors.length === 0 ? firstLine(facts.seen, sheet.keyOf(row.values), line) : line;
   if (first !== line) return verdict(line, ImportRowStatus.repeated, `与文件第 ${first} 行重复，请删除其中一行`);
-  const warnings = [...row.warnings, ...(checked.warnings ?? [])];
+  const warnings = checked.warnings ?? [];
   const found = {
     warning: [stored.warning, ...warnings.map(({ text }) => text)].filter(Boolean).join('；'),
     hints: [...new Set([...stored.hints, ...cellsOf(columns, warnings)])],
   };
-  if (errors.length > 0) {
-    const error = errors.map(({ text }) => text).join('；');
-    return { line, status: ImportRowStatus.failed, error, marks: cellsOf(columns, errors), ...found };
+  if (errors.length > 0 || stored.error !== '') {
+    const others = errors.filter(
+      ({ field }) => !stored.marks.includes(columns.findIndex((one) => one.field === field)),
+    );
+    const error = [stored.error, ...others.map(({ text }) => text)].filter(Boolean).join('；');
+    return {
+      line,
+      status: ImportRowStatus.failed,
+      error,
+      marks: [...stored.marks, ...cellsOf(columns, others)],
+      ...found,
+    };
   }
   countEffects(facts, checked);
   const status = checked.exists ? ImportRowStatus.exists : ImportRowStatus.ready;

@@ -6,6 +6,7 @@ import { navigationPath } from '../session/guard.ts';
 import { lazyPart } from '../router/lazy-part.tsx';
 import { useBack } from '../router/use-back.ts';
 import { logout } from '../session/logout.ts';
+import { useRoleChoices } from '../session/role-choices.ts';
 import { useSession } from '../session/session.ts';
 
 const RoleSwitch = lazyPart(() => import('../shell/role-switch.tsx').then((m) => m.RoleSwitch));
@@ -13,7 +14,7 @@ const RoleSwitch = lazyPart(() => import('../shell/role-switch.tsx').then((m) =>
 /** Explains why access is denied, with all available ways on. */
 export function NoRolePage() {
   const user = useSession((state) => state.data?.userInfo);
-  const roles = useSession((state) => state.data?.roles.length ?? 0);
+  const roles = useRoleChoices().length;
   const navigate = useNavigate();
   const goBack = useBack({ else: navigationPath });
   const [switching, setSwitching] = useState(false);

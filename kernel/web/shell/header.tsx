@@ -1,4 +1,5 @@
 import { AppstoreOutlined, MenuOutlined } from '@ant-design/icons';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { clientConfig } from '../api/config.ts';
 import { navigationPath } from '../session/guard.ts';
@@ -10,7 +11,11 @@ import { Mark } from './mark.tsx';
 import { UserButton } from './user-button.tsx';
 
 const SystemIcon = lazyPart(() => import('./system-icon.tsx').then((m) => m.SystemIcon), <Mark />);
-const UserMenu = lazyPart(() => import('./user-menu.tsx').then((m) => m.UserMenu), <UserButton />);
+// A click before the menu has loaded opens it once it has.
+const UserMenu = lazyPart(
+  () => import('./user-menu.tsx').then((m) => m.UserMenu),
+  ({ onOpen }) => <UserButton onClick={() => onOpen(true)} />,
+);
 
 function Badges() {
   const user = useSession((state) => state.data?.userInfo);
@@ -31,6 +36,7 @@ function Badges() {
 export function Header({ onMenu, hasMenu }: { onMenu: () => void; hasMenu: boolean }) {
   const phone = useIsPhone();
   const narrow = useIsNarrow();
+  const [isMenuOpen, setMenuOpen] = useState(false);
   return (
     <header className="lab-header">
       {hasMenu && narrow && (
@@ -50,7 +56,7 @@ export function Header({ onMenu, hasMenu }: { onMenu: () => void; hasMenu: boole
         {shellSlots().headerTools.map((Tool, at) => (
           <Tool key={at} />
         ))}
-        <UserMenu />
+        <UserMenu isOpen={isMenuOpen} onOpen={setMenuOpen} />
       </div>
     </header>
   );

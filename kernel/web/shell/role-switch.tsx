@@ -1,18 +1,17 @@
 import { Modal, Radio } from 'antd';
 import { useState } from 'react';
-import type { RoleChoice } from '../../shared/session.ts';
 import { switchRole } from '../session/switch-role.ts';
-import { useSession } from '../session/session.ts';
+import { useRoleChoices } from '../session/role-choices.ts';
 
 const keyOf = (role: { role_id: number; org_id: number }) => `${role.role_id}-${role.org_id}`;
 
 /** Select over the (role, organisation) pairs of the user. */
 export function RoleSwitch({ onClose }: { onClose: () => void }) {
-  const data = useSession((state) => state.data);
-  const [picked, setPicked] = useState(data ? keyOf(data.userInfo) : '');
+  const choices = useRoleChoices();
+  const [picked, setPicked] = useState(() => choices.filter((role) => role.isCurrent).map(keyOf)[0]);
   const [busy, setBusy] = useState(false);
   const confirm = async () => {
-    const choice = data?.roles.find((role) => keyOf(role) === picked);
+    const choice = choices.find((role) => keyOf(role) === picked);
     setBusy(true);
     try {
       if (choice) await switchRole(choice);
@@ -36,10 +35,10 @@ export function RoleSwitch({ onClose }: { onClose: () => void }) {
         value={picked}
         onChange={(event) => setPicked(event.target.value as string)}
       >
-        {data?.roles.map((role: RoleChoice) => (
+        {choices.map((role) => (
           <Radio key={keyOf(role)} value={keyOf(role)}>
             <strong>{role.role_name}</strong>
-            <span>{role.org_name}</span>
+            <span>{role.place}</span>
           </Radio>
         ))}
       </Radio.Group>

@@ -89,7 +89,7 @@ function Frame({ children }: { children: ReactNode }) {
               onClick={toggle}
               aria-label={collapsed ? '展开菜单' : '收起菜单'}
             >
-              {collapsed ? <RightOutlined /> : <LeftOutlined />}
+              {collapsed ? <RightOutlined aria-hidden /> : <LeftOutlined aria-hidden />}
             </button>
           </aside>
         )}

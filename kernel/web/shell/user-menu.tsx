@@ -13,7 +13,7 @@ import { helpAddress } from '../help/chapters.ts';
 import { lazyPart } from '../router/lazy-part.tsx';
 import { shellSlots } from '../router/pages.ts';
 import { logout } from '../session/logout.ts';
-import { useSession } from '../session/session.ts';
+import { useRoleChoices } from '../session/role-choices.ts';
 import { readSettings } from '../api/settings.ts';
 import { onChoice } from '../ui/menu-choice.ts';
 import { MenuIcon } from './menu-icon.tsx';
@@ -29,11 +29,11 @@ const accountIcon = (name: string) => (
 );
 
 /** Account menu: roles, personal page, tools of the slices, manual, logout. */
-export function UserMenu() {
+export function UserMenu({ isOpen, onOpen }: { isOpen: boolean; onOpen: (isOpen: boolean) => void }) {
   const [dialog, setDialog] = useState<string>();
   const tools = shellSlots().accountTools;
   const chosen = tools.find((tool) => tool.key === dialog);
-  const roles = useSession((state) => state.data?.roles.length ?? 0);
+  const roles = useRoleChoices().length;
   const manual = use(readSettings())['operation_manual'];
   const close = () => setDialog(undefined);
   const navigate = useNavigate();
@@ -59,6 +59,8 @@ export function UserMenu() {
       <Dropdown
         trigger={['click']}
         placement="bottomRight"
+        open={isOpen}
+        onOpenChange={onOpen}
         menu={{ items, onClick: onChoice((key) => void (actions[key] ?? (() => setDialog(key)))()) }}
       >
         <UserButton />

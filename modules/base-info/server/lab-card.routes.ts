@@ -7,6 +7,7 @@ import { scanApi } from '../shared/scan.ts';
 import { printCards, printLabels, printQrcodes, printRegister } from './lab-card.export.ts';
 import { findCard, listCards, lookCard, findPublicCard } from './lab-card.queries.ts';
 import { markPrinted } from './lab-card.service.ts';
+import { listPrintable } from './lab.queries.ts';
 import { listSuggestedSigns } from './lab-signs.queries.ts';
 import { listQrcodes } from './lab-qrcodes.queries.ts';
 import { findByNumber } from './scan.queries.ts';
@@ -26,6 +27,7 @@ export const labCardRoutes: Route[] = [
   implement(labCardApi.card, findCard),
   implement(labCardApi.publicCard, publicCard, { transaction: false }),
   implement(labCardApi.cards, async (ctx, { lab_ids }) => ({ content: await listCards(ctx, lab_ids) })),
+  implement(labCardApi.printable, async (ctx, filters) => ({ lab_ids: await listPrintable(ctx, filters) })),
   implement(labCardApi.qrcodes, listQrcodes),
   implement(labCardApi.cardsPdf, printCards, download),
   implement(labCardApi.registerPdf, printRegister, download),

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#apps/server/testing/harness.ts';
 import { sessionApi } from '#kernel/shared/session-api.ts';
 import { userApi } from '#platform/identity/shared/user.ts';
+import { homeApi } from '../shared/home.ts';
 import { labApi } from '../shared/lab.ts';
 import { prepareBaseInfo } from './prepare-school.service.ts';
 import { givePlaces, labDraft, type Places } from './testing/places.ts';
@@ -71,4 +72,34 @@ test('the form of a person does not take away what a post gives', async () => {
   const input = { id, name: user.name, user_type: 'teacher' as const, holdings: [], version: user.version };
   const reply = await school.call(userApi.update, input);
   expect(reply).toMatchObject({ code: 422, data: { rule: 'identity.roleOfPost' } });
+});
+
+test('whoever heads several laboratories works for all of them in one role', async () => {
+  const college = await app.as('college');
+  const head_id = await app.user('jcry');
+  const ids: number[] = [];
+  for (const name of ['第一间', '第二间', '第三间'])
+    ids.push((await college.ok(labApi.create, await labDraft(app, places, { name, head_id }))).id);
+  const other = await college.ok(labApi.create, await labDraft(app, places, { name: '别人的' }));
+  const { access_token, roles } = await (
+    await app.as('jcry')
+  ).ok(sessionApi.roleLogin, { role_id: 4, org_id: ids[1]! });
+  expect(new Set(roles.filter((role) => role.role_id === 4).map((role) => role.org_id))).toEqual(new Set(ids));
+  const headers = { authorization: access_token };
+  const head = app.stranger('alpha');
+  const listed = await head.ok(labApi.list, {}, { headers });
+  expect(new Set(listed.content.map((row) => row.id))).toEqual(new Set(ids));
+  const mine = await head.ok(homeApi.myLabs, {}, { headers });
+  expect(mine.content).toHaveLength(3);
+  for (const id of ids) {
+    const { can } = await head.ok(labApi.find, { id }, { headers });
+    expect(can).toContain('edit');
+  }
+  expect((await head.call(labApi.find, { id: other.id }, { headers })).code).toBe(404);
+  // A laboratory that is lost is out of reach at once; the others stay.
+  const draft = await labDraft(app, places, { name: '第三间', head_id: await app.user('leader') });
+  const { version } = await college.ok(labApi.find, { id: ids[2]! });
+  await (await app.as('school')).ok(labApi.update, { ...draft, id: ids[2]!, version });
+  expect((await head.call(labApi.find, { id: ids[2]! }, { headers })).code).toBe(404);
+  expect((await head.call(labApi.find, { id: ids[0]! }, { headers })).code).toBe(200);
 });

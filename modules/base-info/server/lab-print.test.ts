@@ -12,7 +12,8 @@ let lab: number;
 const longName = '国家重点实验室（培育）分子设计与合成化学实验中心第三实验室';
 
 beforeAll(async () => {
-  app = await startTestApp();
+  // Two hundred cards as objects would exhaust it.
+  app = await startTestApp({ pdfMemoryMb: 48 });
   const places = await givePlaces(app);
   const draft = await labDraft(app, places, {
     name: longName,
@@ -101,6 +102,19 @@ test.each([
   const text = readable(...pages);
   expect(text).toContain('甲大学实验室一览表');
   for (const part of [longName.slice(0, 4), '0010001', '0020001', '激光光学']) expect(text).toContain(part);
+});
+
+test('all labs of the filters are named for a print, in the order of the list, and within reach only', async () => {
+  const school = await app.as('school');
+  const { lab_ids } = await school.ok(labCardApi.printable, {});
+  const { content } = await school.ok(labApi.list, { enabled: true, size: 150 });
+  expect(lab_ids).toEqual(content.map((row) => row.id));
+  const found = await school.ok(labCardApi.printable, { keyword: '有机合成' });
+  expect(found.lab_ids).toEqual([await app.unit('0010001')]);
+  const own = await (await app.as('college')).ok(labCardApi.printable, {});
+  expect(own.lab_ids).not.toContain(await app.unit('0020001'));
+  expect(own.lab_ids).toContain(lab);
+  expect((await (await app.as('teacher')).call(labCardApi.printable, {})).code).toBe(403);
 });
 
 test('two hundred cards are made at once while lists answer, and the download is logged', async () => {

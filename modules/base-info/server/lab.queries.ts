@@ -4,6 +4,7 @@ import { matches } from '#kernel/server/db/keyword.ts';
 import { listQuery } from '#kernel/server/db/list-query.ts';
 import { withinPlaces } from '#kernel/server/policy.ts';
 import type { InputOf } from '#kernel/shared/contract.ts';
+import { maxPickRows } from '#kernel/server/db/page.ts';
 import { Enabled } from '#kernel/shared/enums.ts';
 import { formatDate, formatDateTime } from '#kernel/shared/time.ts';
 import { Expired, labApi, type LabQuery, type LabRow } from '../shared/lab.ts';
@@ -146,7 +147,15 @@ export const labsWhere = labList.where;
 
 /** Labs the caller is responsible for, and the lab of the current role. */
 export const listMyLabs = (ctx: Ctx): Promise<LabRow[]> =>
-  labList.all(ctx, { enabled: true }, sql`(u.id = ${ctx.actor.orgId} or ${answersFor(ctx)})`);
+  labList.all(
+    ctx,
+    { enabled: true },
+    sql`(u.id = ${ctx.actor.orgId} or u.path = any(${[...ctx.actor.otherLabs]}) or ${answersFor(ctx)})`,
+  );
+
+/** Ids of enabled labs in the order of the list, for a print. */
+export const listPrintable = (ctx: Ctx, filters: Filters): Promise<number[]> =>
+  labList.ids(ctx, { ...filters, enabled: true }, maxPickRows);
 
 /** The first labs in reach. */
 export const listFirstLabs = (ctx: Ctx, limit: number): Promise<LabRow[]> =>

@@ -3,6 +3,7 @@ import { endpoint, holds, open } from '#kernel/shared/contract.ts';
 import { fileRef } from '#kernel/shared/files.ts';
 import { idOnly, nothing } from '#kernel/shared/paging.ts';
 import * as wire from '#kernel/shared/wire.ts';
+import { labFilters } from './lab.ts';
 
 const contact = z.nullable(z.object({ name: z.string(), phone: z.string() }));
 
@@ -90,6 +91,14 @@ export const labCardApi = {
     guard: print,
     input: labs,
     output: z.object({ content: z.array(ownCard) }),
+  }),
+  /** All labs of a list's filters, to be printed lot by lot. */
+  printable: endpoint({
+    method: 'GET',
+    path: '/lab-card/batch/printable',
+    guard: print,
+    input: z.object(labFilters),
+    output: z.object({ lab_ids: z.array(z.int()) }),
   }),
   qrcodes: endpoint({
     method: 'GET',

@@ -21,7 +21,7 @@ export const Expired = defineEnum({
   cert: { value: 'cert', label: '资质证书已过期' },
 });
 
-const labFilters = {
+export const labFilters = {
   /** Name, number or room number. */
   keyword: wire.keyword(),
   /** A unit of any level: the labs anywhere below it. */

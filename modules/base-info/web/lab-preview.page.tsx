@@ -8,6 +8,7 @@ import { maxCards } from '../shared/lab-card.ts';
 import { labNameColumns, labContactColumns } from './parts/lab-columns.tsx';
 import { labFilters } from './parts/lab-filters.tsx';
 import { previewKinds, previewPath, type PreviewKind } from './parts/preview-kinds.ts';
+import { PreviewAll } from './parts/preview-all.tsx';
 import { PrintPreview } from './parts/print-preview.tsx';
 
 /** First the labs are chosen, then they are previewed. */
@@ -20,12 +21,13 @@ function LabChoice({ kind, title }: { kind: PreviewKind; title: string }) {
   return (
     <ListPage
       title={title}
-      note="勾选实验室后点击“预览”，可跨页选择"
+      note="勾选实验室后点击“预览”，可跨页选择；也可预览全部筛选结果"
       back="/lab-baseinfo/lab/search"
       read={labApi.list}
       input={{ enabled: true }}
       filters={labFilters}
       columns={[...labNameColumns, ...labContactColumns]}
+      toolbar={<PreviewAll kind={kind} />}
       batchActions={[
         { label: '预览', run: (rows: { id: number }[]) => preview(rows.map((row) => row.id)), done: false },
       ]}

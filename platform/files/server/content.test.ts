@@ -59,6 +59,16 @@ test('a link expires with the account, the role and the school of its viewer', a
   ]);
 });
 
+test('a link ends with the session for which it was made', async () => {
+  const teacher = await app.as('teacher');
+  const { url } = await uploadBy(teacher);
+  expect(await linked(url)).toBe('现场记录');
+  await teacher.ok(sessionApi.logout);
+  expect(await linked(url)).toBe(hidden);
+  // A link that the next session gets opens the same file.
+  expect(await linked((await uploadBy(await app.as('normal'))).url)).toBe('现场记录');
+});
+
 test('a link cannot be turned to another file or viewer', async () => {
   const { url, id } = await uploadBy(await app.as('lab'));
   const other = await uploadBy(await app.as('lab2'));

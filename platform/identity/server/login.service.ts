@@ -17,6 +17,8 @@ import { openSession } from './session.service.ts';
 type Login = InputOf<typeof loginApi.login>;
 
 const freeFailures = 3;
+// As many as lock an account (attempt.service.ts).
+const failuresToLock = 5;
 const failuresPerMinute: Record<Network, number> = { campus: 3_000, outside: 60, unknown: 60 };
 
 /**
@@ -36,9 +38,9 @@ export async function login(ctx: Ctx, input: Login): Promise<SessionData> {
     beforeHash: checkAddress,
   });
   if (!attempt || !isGood) {
-    await noteFailure(ctx, input.account, attempt?.id);
+    const failures = await noteFailure(ctx, input.account, attempt?.id);
     if (attempt?.locks) await reportLock(ctx, attempt, device !== undefined);
-    refuse(identityErrors.badLogin);
+    refuse(failures >= failuresToLock ? identityErrors.paused : identityErrors.badLogin);
   }
   assert(!attempt.expired, identityErrors.initialExpired);
   const user = { ...ctx.actor, userId: attempt.id, name: attempt.name };
@@ -69,15 +71,20 @@ async function countFailures(ctx: Ctx, account: string): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-async function noteFailure(ctx: Ctx, account: string, userId: number | undefined) {
+/** Counts a failure; returns how many this account, known or not, has had since a lock could have begun. */
+async function noteFailure(ctx: Ctx, account: string, userId: number | undefined): Promise<number> {
   ctx.services.limiter.count(addressKey(ctx));
-  await ctx.services.pool.query(
-    `insert into kernel.rate (key, window_at, count) values ($1, ${quarterHour}, 1)
-     on conflict (key, window_at) do update set count = kernel.rate.count + 1`,
+  const { rows } = await ctx.services.pool.query<{ failures: number }>(
+    `with counted as (insert into kernel.rate (key, window_at, count) values ($1, ${quarterHour}, 1)
+       on conflict (key, window_at) do update set count = kernel.rate.count + 1 returning window_at, count)
+     select (count + coalesce((select sum(r.count) from kernel.rate r where r.key = $1
+       and r.window_at between counted.window_at - interval '30 minutes' and counted.window_at - interval '1 second'), 0))::int as failures
+     from counted`,
     [failureKey(ctx, account)],
   );
   const entry = { action: `登录失败：${account}`, docType: 'identity.account', docId: userId ?? null };
   await inSchool(ctx.services, ctx.actor, (tx) => tx.audit(entry), { by: ctx });
+  return rows[0]!.failures;
 }
 
 /** After the free failures every further attempt costs the browser some work; the refusal carries the challenge. */

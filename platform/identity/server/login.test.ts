@@ -64,12 +64,23 @@ test('an answered challenge is used once', async () => {
   expect((await send({ account: 'leader', password, ...answered })).data).toMatchObject({ rule: 'identity.challenge' });
 });
 
-test('wrong password, unknown account and locked account get the same message', async () => {
+test('a lock is told from the fifth failure on, of an unknown account as of a locked one', async () => {
   const [known, unknown] = [await fail('college2', 6), await fail('nobody-here', 6)];
-  const words = (replies: typeof known) => replies.map(({ code, message }) => [code, message]);
-  expect(words(known)).toEqual(words(unknown));
-  expect(new Set(known.map((reply) => reply.message)).size).toBe(1);
-  expect((await attempt({ account: 'college2', password })).message).toBe(known[0]!.message);
+  const rules = (replies: typeof known) => replies.map(({ data }) => ('rule' in data ? data.rule : ''));
+  const [bad, paused] = ['identity.badLogin', 'identity.paused'];
+  const told = [bad, bad, bad, bad, paused, paused];
+  expect([rules(known), rules(unknown)]).toEqual([told, told]);
+  const reply = await attempt({ account: 'college2', password });
+  expect(reply).toMatchObject({ code: 400, data: { rule: 'identity.paused' } });
+  expect(reply.message).toContain('请 30 分钟后再试');
+});
+
+test('failures of the quarter hours before count towards the lock that is told', async () => {
+  await fail('nobody-else', 4);
+  await app.admin.query(
+    `update kernel.rate set window_at = window_at - interval '15 minutes' where key like 'login:%'`,
+  );
+  expect((await fail('nobody-else', 1))[0]).toMatchObject({ data: { rule: 'identity.paused' } });
 });
 
 test('64 parallel guesses get no more than five looks at the password', async () => {

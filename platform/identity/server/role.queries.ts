@@ -11,7 +11,7 @@ import { listMenuChanges } from './menu.queries.ts';
 import { mayGiveScope } from './user.policy.ts';
 import { listRights } from './session.queries.ts';
 
-type Stored = Omit<RoleRow, 'can'>;
+type Stored = Omit<RoleRow, 'can' | 'users'> & { users: number };
 
 // The caller's own role is read-only, as are roles that reach further than the caller; only system administrators edit theirs.
 function allowed({ actor }: Ctx, role: Stored): RoleRow['can'] {
@@ -20,6 +20,8 @@ function allowed({ actor }: Ctx, role: Stored): RoleRow['can'] {
   if (!mayGiveScope(actor, role.data_scope)) return [];
   return role.role_key === '' && role.users === 0 ? ['edit', 'remove'] : ['edit'];
 }
+
+const mayCount = ({ actor }: Ctx) => holdsRight(actor, 'identity.role.read') || holdsRight(actor, 'identity.role.edit');
 
 export const roleList = listQuery<typeof roleApi.list, Stored>(roleApi.list, {
   noun: '角色',
@@ -30,7 +32,11 @@ export const roleList = listQuery<typeof roleApi.list, Stored>(roleApi.list, {
   filters: {},
   sort: { name: sql`r.name`, role_key: sql`r.role_key` },
   order: sql`r.sort`,
-  row: (stored, ctx) => ({ ...stored, can: allowed(ctx, stored) }),
+  row: (stored, ctx) => ({
+    ...stored,
+    users: mayCount(ctx) ? stored.users : null,
+    can: allowed(ctx, stored),
+  }),
 });
 
 export async function findRole(ctx: Ctx, id: number) {

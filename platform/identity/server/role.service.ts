@@ -75,7 +75,7 @@ export async function removeRole(ctx: Ctx, { id }: { id: number }): Promise<void
   const { name, role_key } = await lockRow(ctx, role, id);
   assert(role_key === '', identityErrors.systemRole);
   const { users } = await roleList.find(ctx, id);
-  assert(users === 0, identityErrors.roleInUse, { count: users });
+  assert(users === 0, identityErrors.roleInUse, { count: users ?? 0 });
   await removeRow(ctx, role, id, String(name));
 }
 

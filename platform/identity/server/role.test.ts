@@ -33,6 +33,10 @@ test('a school adds a role of its own and everybody picks from the list', async 
   const id = await given('安全督导');
   const roles = await (await app.as('teacher')).ok(roleApi.list, { page: -1, size: -1 });
   expect(roles.content.find((row) => row.id === id)).toMatchObject({ name: '安全督导', role_key: '', can: [] });
+  // How many people hold a role is for its administrators.
+  expect(new Set(roles.content.map((row) => row.users))).toEqual(new Set([null]));
+  const known = await (await app.as('school')).ok(roleApi.list, { page: -1, size: -1 });
+  expect(known.content.find((row) => row.role_key === 'school')!.users).toBeGreaterThan(0);
   expect((await (await app.as('teacher')).call(roleApi.find, { id })).code).toBe(403);
   expect((await (await app.as('system', 'beta')).call(roleApi.find, { id })).code).toBe(404);
 });

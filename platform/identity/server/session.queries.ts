@@ -26,6 +26,7 @@ type SessionRow = {
   org_id: number;
   org_level: string;
   org_path: string;
+  other_labs: string[];
   college_id: number | null;
   rights: string[];
   must_change_password: boolean;
@@ -49,8 +50,8 @@ export function createAuthenticator(
     const known = sessions.get(token);
     if (known && known.until > now) return known.actor;
     const { rows } = await pool.query<SessionRow>({
-      name: 'find_actor',
-      text: 'select * from identity.find_actor($1, $2, $3)',
+      name: 'find_actor_with_labs',
+      text: 'select * from identity.find_actor_with_labs($1, $2, $3)',
       values: [tokenHash(token), touch, Number(identitySettings.password_days.value)],
     });
     const actor = rows[0] && actorOf(rows[0], rights);
@@ -84,10 +85,12 @@ export function createAuthenticator(
 }
 
 /** Somebody in one of his pairs as he may act in it now; `session_id` 0, because no session stands behind it. */
-async function findHolder(ctx: Ctx, pair: { userId: number; roleId: number; orgId: number }) {
+async function findHolder(ctx: Ctx, pair: Parameters<Authenticator['holder']>[1]) {
+  const { sessionId = 0 } = pair;
   const { rows } = await sql<SessionRow>`
     select 0 as session_id, h.school_id, c.school_key, c.is_operator, false as must_change_password, u.id as user_id, u.name, r.id as role_id, r.role_key, r.data_scope, o.id as org_id,
       o.level as org_level, o.path as org_path, o.college_id,
+      identity.other_labs(h.school_id, h.user_id, h.role_id, o.id, o.level) as other_labs,
       array(select rr.right_name from identity.role_right rr where rr.school_id = h.school_id and rr.role_id = r.id) as rights
     from identity.holding h
     join org.school c on c.id = h.school_id and c.status = 1
@@ -96,7 +99,8 @@ async function findHolder(ctx: Ctx, pair: { userId: number; roleId: number; orgI
     join identity.role r on r.school_id = h.school_id and r.id = h.role_id and r.status = 1
     join org.unit o on o.school_id = h.school_id and o.id = h.org_id and o.status = 1 and o.deleted_at is null
     where h.school_id = ${ctx.schoolId} and h.user_id = ${pair.userId} and h.role_id = ${pair.roleId}
-      and h.org_id = ${pair.orgId}`.execute(ctx.db);
+      and h.org_id = ${pair.orgId} and (${sessionId}::bigint = 0 or exists (select from identity.session s
+        where s.school_id = h.school_id and s.id = ${sessionId} and s.user_id = h.user_id))`.execute(ctx.db);
   return rows[0] && actorOf(rows[0], ctx.services.rights);
 }
 
@@ -113,6 +117,7 @@ const actorOf = (row: SessionRow, rights: readonly Right[]): Actor => ({
   orgId: row.org_id,
   orgLevel: row.org_level,
   orgPath: row.org_path,
+  otherLabs: row.other_labs,
   collegeId: row.college_id,
   rights: new Set(rightsIn(row.rights, rights, row.is_operator)),
   mustChangePassword: row.must_change_password,

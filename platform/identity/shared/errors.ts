@@ -2,8 +2,9 @@ import { Code } from '#kernel/shared/envelope.ts';
 import { defineErrors } from '#kernel/shared/errors.ts';
 
 export const identityErrors = defineErrors('identity', {
-  // One sentence for unknown, wrong and locked, so that nobody learns which accounts exist.
+  // Which of the two follows from the failures under the typed name alone, so that nobody learns which accounts exist.
   badLogin: { code: Code.badInput, message: '账号或密码不正确；多次失败后账号会锁定 30 分钟' },
+  paused: { code: Code.badInput, message: '该账号登录失败次数过多，已锁定；请 30 分钟后再试，或重置密码' },
   challenge: { code: Code.badInput, message: '登录前需要完成安全验证，请再次点击“登录”' },
   manyFailures: { code: Code.slowDown, message: '您所在网络的登录失败次数过多，请一分钟后再试' },
   noSchool: { code: Code.badInput, message: '请选择学校' },

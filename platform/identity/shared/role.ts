@@ -14,7 +14,8 @@ const roleRow = z.object({
   remark: z.string(),
   data_scope: z.string(),
   status: z.int(),
-  users: z.int(),
+  /** People who hold the role; only for readers of roles. */
+  users: z.nullable(z.int()),
   version: z.int(),
   can: canOf('edit', 'remove'),
 });

@@ -9,6 +9,7 @@ import { ApiError } from '#kernel/web/api/api-error.ts';
 import { Facts } from '#screens/frames/detail-page.tsx';
 import { notify } from '#kernel/web/ui/notify.ts';
 import { PageFrame, Panel } from '#screens/frames/page-frame.tsx';
+import { useRoleChoices } from '#kernel/web/session/role-choices.ts';
 import { switchRole } from '#kernel/web/session/switch-role.ts';
 import { endSession, useSession } from '#kernel/web/session/session.ts';
 
@@ -86,23 +87,21 @@ function Person() {
 }
 
 function Roles() {
-  const data = useSession((state) => state.data);
-  const isCurrent = (role: { role_id: number; org_id: number }) =>
-    role.role_id === data?.userInfo.role_id && role.org_id === data.userInfo.org_id;
+  const choices = useRoleChoices();
   return (
     <Table
       rowKey={(role) => `${role.role_id}-${role.org_id}`}
-      dataSource={data?.roles ?? []}
+      dataSource={choices}
       pagination={false}
       scroll={{ x: 'max-content' }}
       columns={[
         { title: '角色', dataIndex: 'role_name' },
-        { title: '所属组织', dataIndex: 'org_name' },
+        { title: '所属组织', dataIndex: 'place' },
         {
           title: '操作',
           width: 120,
           render: (_, role) =>
-            isCurrent(role) ? (
+            role.isCurrent ? (
               <Tag color="blue">当前角色</Tag>
             ) : (
               <Button type="link" size="small" onClick={() => void switchRole(role).catch(() => undefined)}>

@@ -17,7 +17,7 @@ export const isForRole = (role: RawBuilder<unknown>): RawBuilder<boolean> =>
 /** Article `a` is published and addressed to the actor. */
 export const isForActor = (actor: Actor): RawBuilder<boolean> =>
   sql<boolean>`(a.status = ${ArticleStatus.published} and ${isForRole(sql`${actor.roleId}::bigint`)}
-    and ${audience} && ${unitsOnPath(actor.orgPath)}::bigint[])`;
+    and ${audience} && ${[actor.orgPath, ...actor.otherLabs].flatMap(unitsOnPath)}::bigint[])`;
 
 /** Articles `a` of publishers `o`: every state for those who edit them, else what is addressed to the actor. */
 export const readableArticles = (actor: Actor): RawBuilder<boolean> =>

@@ -39,7 +39,7 @@ export function structureScope(actor: Actor): Scope {
 export function collegeScope({ path, college_id }: { path: string; college_id: number | null }): Scope {
   const mark = `/${college_id}/`;
   const at = path.indexOf(mark);
-  return college_id === null || at < 0 ? all : { kind: 'below', path: path.slice(0, at + mark.length) };
+  return college_id === null || at < 0 ? all : { kind: 'below', path: path.slice(0, at + mark.length), labs: [] };
 }
 
 type UnitPlace = { id: number; pid: number | null; level: OrgLevelCode; path: string };

@@ -11,7 +11,7 @@ export const workflowNotices = defineNotices({
   WF_DUE: {
     label: '待办到期提醒',
     occasion: '审批任务到期前 24 小时，提醒处理人',
-    title: '待办将到期：{title}',
+    title: '待办期限提醒：{title}',
     body: '“{title}”（{no}）的“{node}”环节应在 {due} 前处理，请尽快处理。',
     byMail: true,
   },

@@ -46,7 +46,7 @@ async function dueRisks(ctx: Ctx, today: string): Promise<Due[]> {
 
 const facilityKinds = [
   ['check_on', '须检查'],
-  ['expires_on', '即将过期'],
+  ['expires_on', '有效期到期'],
 ] as const;
 
 /** Reminds of facilities to be checked or replaced, and of risk points to be reviewed: 30 and 7 days before, and on the day. */

@@ -15,10 +15,10 @@ export const judgementNotices = defineNotices({
     body: '{lab}的分级评估（{former} → {level}）被退回，原因：{opinion}。请核对危险源后重新申请。',
   },
   JUDGEMENT_EXPIRING: {
-    label: '分级评估即将到期',
+    label: '分级评估到期提醒',
     occasion: '有效期届满前，提醒实验室负责人、安全责任人和安全员，每个有效期一次',
-    title: '{lab}的分级评估将于 {valid_to} 到期',
-    body: '{lab}的分级评估将于 {valid_to} 到期，到期后自动提交重新评估。请先核对危险源清单和安全设施。',
+    title: '{lab}的分级评估有效期至 {valid_to}',
+    body: '{lab}的分级评估有效期至 {valid_to}，到期后自动提交重新评估。请先核对危险源清单和安全设施。',
     period: { first_day: -30, every_days: 30, times: 1 },
   },
   JUDGEMENT_REGRADED: {

@@ -1,5 +1,6 @@
 import type { PageAddress } from '#kernel/shared/rights.ts';
 import { Link } from '#kernel/web/router/links.ts';
+import { Words } from '#screens/frames/cell-text.tsx';
 import { EnumTag, OnOffTag } from '#screens/frames/cells.tsx';
 import type { ColumnsOf } from '#screens/frames/list-page.tsx';
 import type { LabRow, labApi } from '../../shared/lab.ts';
@@ -21,7 +22,10 @@ export const labNameColumns: ColumnsOf<typeof labApi.list> = [
     width: 150,
     render: (row) => (
       <>
-        <Link to={labPath(row.id)}>{row.name}</Link> {row.status === 0 && <OnOffTag value={0} />}
+        <Link to={labPath(row.id)}>
+          <Words text={row.name} />
+        </Link>{' '}
+        {row.status === 0 && <OnOffTag value={0} />}
       </>
     ),
   },

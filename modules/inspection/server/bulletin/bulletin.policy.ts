@@ -14,7 +14,7 @@ export function readableBulletins(actor: Actor, schoolId: number): RawBuilder<bo
     scope.kind === 'all'
       ? sql`true`
       : sql`b.recipient_ids && array(select t.id from org.unit t where t.school_id = ${schoolId}
-          and (${within(scope, 't.path')} or t.id = any(${unitsOnPath(scope.path)})))`;
+          and (${within(scope, 't.path')} or t.id = any(${[scope.path, ...scope.labs].flatMap(unitsOnPath)})))`;
   return sql<boolean>`(${edits} or (b.status = ${BulletinStatus.published} and ${reached}))`;
 }
 

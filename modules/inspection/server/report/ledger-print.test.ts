@@ -11,7 +11,8 @@ const [labs, problemsOfLab] = [200, 15];
 
 /** One real check with one problem, copied to 200 laboratories with 15 problems each. */
 beforeAll(async () => {
-  app = await startTestApp();
+  // The pages of 3,000 problems as objects would exhaust it.
+  app = await startTestApp({ pdfMemoryMb: 48 });
   const given = givenIn(app);
   await given.inspector('jcry');
   const problem = await given.problem();

@@ -12,10 +12,10 @@ export const inspectionNotices = defineNotices({
     byMail: true,
   },
   ACT_END_SOON: {
-    label: '检查活动即将结束',
+    label: '检查活动结束提醒',
     occasion: '结束前两天仍有实验室未检查时，通知检查人员和负责人',
-    title: '“{act_name}”还有 {count} 间实验室未检查',
-    body: '{act_name} 将于 {end} 结束，还有 {count} 间实验室未检查，请尽快完成。',
+    title: '“{act_name}”{end} 结束，{count} 间实验室未检查',
+    body: '{act_name} 的结束时间是 {end}，发出提醒时还有 {count} 间实验室未检查，请尽快完成。',
   },
   PROBLEM_CONFIRM: {
     label: '隐患待审核',
@@ -41,10 +41,10 @@ export const inspectionNotices = defineNotices({
     variables: problem,
   },
   PROBLEM_DUE: {
-    label: '整改即将到期',
+    label: '整改到期提醒',
     occasion: '期限前两天和当天提醒责任人；紧急隐患期限前四小时提醒',
-    title: '隐患整改将于 {deadline} 到期',
-    body: '{lab}：{description}（{problem_no}）将于 {deadline} 到期，请按时提交整改结果。',
+    title: '隐患整改期限：{deadline}',
+    body: '{lab}：{description}（{problem_no}）的整改期限是 {deadline}，请按时提交整改结果。',
     period: { first_day: -2, every_days: 2, times: 2 },
     variables: problem,
   },

@@ -5,30 +5,33 @@ import type { LedgerRow } from './ledger.ts';
 
 /** Columns of the printed ledger and their share of the width; those of a check first, then those of its problems. */
 export const ledgerColumns = [
-  ['序号', 3.2],
+  ['序号', 3],
   ['日期', 5.6],
-  ['活动', 11],
-  ['学院', 7.5],
-  ['实验室', 7.6],
-  ['房间', 3.6],
-  ['检查人', 4],
-  ['陪同人', 4.8],
+  ['活动', 10.2],
+  ['学院、实验室、房间', 11.4],
+  ['检查人、陪同人', 7.2],
   ['检查情况', 4.6],
-  ['隐患描述', 11.3],
+  ['隐患描述', 17],
   ['等级', 2.8],
-  ['整改措施', 9.6],
-  ['责任人', 4],
-  ['期限', 5.6],
-  ['完成时间', 5.6],
-  ['复核人', 4],
+  ['整改措施', 22.2],
+  ['期限、完成', 5.6],
+  ['责任人、复核人', 5],
   ['状态', 5.4],
 ] as const;
 
 /** Number of columns that a check fills; the others belong to its problems. */
-const ownColumns = 9;
+const ownColumns = 6;
 export const problemColumns = ledgerColumns.length - ownColumns;
 
+// Short texts share a cell, so that descriptions and measures get the width.
+const lines = (...texts: (string | null)[]) => texts.filter(Boolean).join('\n');
 const dayOf = (time: string | null) => time?.slice(0, 10) ?? '';
+
+/** What stands where a check lists no problems: those of a draft are not listed before they are issued. */
+export function noneOf({ status, conclusion, note }: Pick<LedgerRow, 'status' | 'conclusion' | 'note'>): string {
+  if (status !== RecordStatus.submitted) return note;
+  return conclusion === Conclusion.problems ? '隐患尚未下发' : '无隐患';
+}
 
 /** What the printed ledger says of a check, itself and problem by problem; `none` replaces problems where there are none. */
 export function ledgerCells(row: LedgerRow, at: number) {
@@ -37,11 +40,8 @@ export function ledgerCells(row: LedgerRow, at: number) {
     String(at + 1),
     dayOf(row.checked_on),
     row.act_name,
-    row.college_name,
-    row.lab_name,
-    row.rooms,
-    row.inspectors,
-    row.companion,
+    lines(row.college_name, [row.lab_name, row.rooms].filter(Boolean).join(' ')),
+    lines(row.inspectors, row.companion && `陪同 ${row.companion}`),
     isSubmitted ? labelOf(Conclusion, row.conclusion) : labelOf(RecordStatus, row.status),
   ];
   const problems = row.problems.map((problem) => ({
@@ -50,12 +50,10 @@ export function ledgerCells(row: LedgerRow, at: number) {
       problem.description,
       labelOf(ProblemLevel, problem.level),
       problem.measures,
-      problem.duty_name,
-      dayOf(problem.deadline),
-      dayOf(problem.finished_at),
-      problem.examined_by_name,
+      lines(dayOf(problem.deadline), problem.finished_at && `${dayOf(problem.finished_at)} 完成`),
+      lines(problem.duty_name, problem.examined_by_name && `${problem.examined_by_name} 复核`),
       labelOf(ProblemState, problem.state),
     ],
   }));
-  return { own, problems, none: isSubmitted ? '无隐患' : row.note };
+  return { own, problems, none: noneOf(row) };
 }

@@ -13,24 +13,42 @@ const field = namesOf(activityApi.reopen);
 
 type Props = { row: ActivityRow; onClose: () => void };
 
-function Names({ title, names }: { title: string; names: string[] }) {
-  if (!names.length) return null;
+/** Laboratories, each with who has it to do. */
+function Labs({ title, labs }: { title: string; labs: { lab: string; by: string }[] }) {
+  if (!labs.length) return null;
   return (
     <>
       <h3 className="insp-sub">
-        {title}（{names.length}）
+        {title}（{labs.length}）
       </h3>
-      <p className="insp-names">{names.join('、')}</p>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the list scrolls, also by keyboard */}
+      <ul className="insp-names" tabIndex={0} aria-label={title}>
+        {labs.map(({ lab, by }, at) => (
+          <li key={at}>
+            <span>{lab}</span>
+            <span className="lab-page-note">{by}</span>
+          </li>
+        ))}
+      </ul>
     </>
   );
 }
 
-/** How the laboratories of an activity without open work ended: 2 间已检查，1 间未能进入. */
-function outcome({ submitted, no_entry, exempt }: OutputOf<typeof activityApi.open>): string {
-  if (no_entry + exempt === 0) return `${submitted} 间实验室均已检查并提交`;
-  return [`${submitted} 间已检查`, no_entry > 0 && `${no_entry} 间未能进入`, exempt > 0 && `${exempt} 间免检`]
-    .filter(Boolean)
-    .join('，');
+type Outcome = OutputOf<typeof activityApi.open>;
+
+/** How the laboratories of an activity stand: 2 间已检查，1 间未能进入，3 间未检查. */
+function outcome({ submitted, no_entry, exempt, drafts, unchecked }: Outcome): string {
+  const isAll = no_entry + exempt + drafts.length + unchecked.length === 0;
+  if (isAll) return `${submitted} 间实验室均已检查并提交`;
+  const others = [
+    [no_entry, '间未能进入'],
+    [exempt, '间免检'],
+    [drafts.length, '份草稿未提交'],
+    [unchecked.length, '间未检查'],
+  ] as const;
+  return [`${submitted} 间已检查`, ...others.flatMap(([count, what]) => (count > 0 ? `${count} ${what}` : []))].join(
+    '，',
+  );
 }
 
 /** Confirms the manual end of an activity and lists open work. */
@@ -64,10 +82,17 @@ function EndDialog({ row, onClose }: Props) {
           <Alert
             type="warning"
             showIcon
-            title="以下内容尚未完成。结束后未检查的实验室计为未检查；草稿在 3 天内仍可提交，逾期作废。"
+            title={`${outcome(open.data)}。`}
+            description="结束后未检查的实验室计为未检查；草稿在 3 天内仍可提交，逾期作废。"
           />
-          <Names title="未提交的草稿" names={drafts.map((one) => `${one.lab_name}（${one.inspector}）`)} />
-          <Names title="未检查的实验室" names={unchecked.map((one) => `${one.lab_name}（${one.group_name}）`)} />
+          <Labs
+            title="未提交的草稿"
+            labs={drafts.map(({ lab_name, inspector }) => ({ lab: lab_name, by: inspector }))}
+          />
+          <Labs
+            title="未检查的实验室"
+            labs={unchecked.map(({ lab_name, group_name }) => ({ lab: lab_name, by: group_name }))}
+          />
           {unissued > 0 && <p>还有 {unissued} 条隐患没有下发，请在“草稿”或“通报”中处理。</p>}
         </>
       )}

@@ -2,6 +2,7 @@ import './inspection.css';
 import type { ReactNode } from 'react';
 import { PageLink } from '#kernel/web/router/page-link.tsx';
 import { holdsRight } from '#kernel/web/session/session.ts';
+import { Words } from '#screens/frames/cell-text.tsx';
 
 type LinkProps = { id: number | null; children: ReactNode };
 
@@ -35,8 +36,8 @@ type Props = { main: ReactNode; note?: ReactNode; /** Pixels at which the text b
 export function CellWithNote({ main, note, width = 180 }: Props) {
   return (
     <span className="insp-two" style={{ maxWidth: width }}>
-      <span>{main}</span>
-      {note && <small>{note}</small>}
+      <span>{typeof main === 'string' ? <Words text={main} /> : main}</span>
+      {note && <small>{typeof note === 'string' ? <Words text={note} /> : note}</small>}
     </span>
   );
 }

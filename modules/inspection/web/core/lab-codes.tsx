@@ -1,11 +1,15 @@
+import { useMemo } from 'react';
+import { withLetters } from '#kernel/shared/numerals.ts';
 import { unknownColor } from '#kernel/shared/color.ts';
 import { codeApi, type CodeRow } from '#platform/codes/shared/code.ts';
 import { LevelTag, ToneTag } from '#screens/frames/cells.tsx';
 import { useRead } from '#kernel/web/api/query.ts';
 
 /** Codes of a dictionary with the school's names and colours. */
-export const useCodes = (parentKey: string) =>
-  useRead(codeApi.plain, { parentKey }, { staleMs: 600_000, quiet: true }).data ?? [];
+export function useCodes(parentKey: string): CodeRow[] {
+  const { data } = useRead(codeApi.plain, { parentKey }, { staleMs: 600_000, quiet: true });
+  return useMemo(() => (data ?? []).map((code) => ({ ...code, name: withLetters(code.name) })), [data]);
+}
 
 const codeOf = (codes: readonly CodeRow[], value: number | null) => codes.find((code) => code.code === String(value));
 /** The name without its explanation: `Ⅰ级（重大风险）` is `Ⅰ级` in a table. */

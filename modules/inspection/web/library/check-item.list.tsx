@@ -29,7 +29,9 @@ function AskedIn({ row }: { row: ItemRow }) {
   const classes = useCodes('lab_class');
   const words = [
     row.lab_classes.map((code) => codeName(classes, code)).join('、'),
-    row.lab_levels.length ? `${row.lab_levels.map((level) => 'ⅠⅡⅢⅣ'[level - 1] ?? level).join('、')} 级` : '',
+    row.lab_levels.length
+      ? `${row.lab_levels.map((level) => ['I', 'II', 'III', 'IV'][level - 1] ?? level).join('、')} 级`
+      : '',
     row.aptitude_ids.length ? `资质 ${row.aptitude_ids.length} 项` : '',
     row.risk_ids.length ? `风险点 ${row.risk_ids.length} 项` : '',
   ].filter(Boolean);

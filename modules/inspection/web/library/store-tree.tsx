@@ -1,7 +1,8 @@
 import '../core/inspection.css';
-import { DeleteOutlined, EditOutlined, PlusOutlined } from '@ant-design/icons';
-import { Button, Skeleton, Tooltip, Tree } from 'antd';
+import { DeleteOutlined, EditOutlined, MoreOutlined, PlusOutlined } from '@ant-design/icons';
+import { Button, Dropdown, Skeleton, Tooltip, Tree, type MenuProps } from 'antd';
 import { useState } from 'react';
+import { onChoice } from '#kernel/web/ui/menu-choice.ts';
 import { lazyPart } from '#kernel/web/router/lazy-part.tsx';
 import { useListUrl } from '#kernel/web/router/list-url.ts';
 import { useCommand, useRead } from '#kernel/web/api/query.ts';
@@ -46,54 +47,48 @@ function useChosen(nodes: readonly TreeNode[]) {
   return { path, choose };
 }
 
-type ToolsProps = { path: TreeNode[]; onTask: (task: NodeTask) => void; onRemoved: () => void };
+type NodeActions = { onTask: (task: NodeTask) => void; onRemoved: (node: TreeNode, parents: TreeNode[]) => void };
 
-function Tools({ path, onTask, onRemoved }: ToolsProps) {
+/** What may be done with a node, as a menu beside its name. */
+function NodeMenu({ parents, node, onTask, onRemoved }: NodeActions & { parents: TreeNode[]; node: TreeNode }) {
   const reads = [checkItemApi.storeTree, checkItemApi.list];
   const removeStore = useCommand(itemStoreApi.remove, reads);
   const removeGroup = useCommand(itemGroupApi.remove, reads);
-  const node = path.at(-1);
-  const child = node ? below[node.kind] : 'store';
-  const remove = async (one: TreeNode) => {
-    const command = one.kind === 'store' ? removeStore : removeGroup;
-    const confirm = `删除${words[one.kind]}“${one.name}”？`;
-    if (await perform({ confirm, danger: true, done: '已删除' }, () => command.mutateAsync({ id: one.id })))
-      onRemoved();
+  const word = words[node.kind];
+  const child = below[node.kind];
+  const remove = async () => {
+    const command = node.kind === 'store' ? removeStore : removeGroup;
+    const confirm = `删除${word}“${node.name}”？`;
+    if (await perform({ confirm, danger: true, done: '已删除' }, () => command.mutateAsync({ id: node.id })))
+      onRemoved(node, parents);
   };
+  const actions: Record<string, () => void> = {
+    add: () => child && onTask({ parents: [...parents, node], kind: child }),
+    edit: () => onTask({ parents, node, kind: node.kind }),
+    remove: () => void remove(),
+  };
+  const onKey = onChoice((key) => actions[key]?.());
+  const choose: MenuProps['onClick'] = (choice) => {
+    // The tree would take it for a choice of the node.
+    choice.domEvent.stopPropagation();
+    onKey(choice);
+  };
+  const items = [
+    ...(child ? [{ key: 'add', icon: <PlusOutlined />, label: `新增${words[child]}` }] : []),
+    { key: 'edit', icon: <EditOutlined />, label: `编辑${word}` },
+    { key: 'remove', icon: <DeleteOutlined />, label: `删除${word}`, danger: true },
+  ];
   return (
-    <span className="insp-tags">
-      {child && (
-        <Tooltip title={`新增${words[child]}`}>
-          <Button
-            type="text"
-            aria-label={`新增${words[child]}`}
-            icon={<PlusOutlined />}
-            onClick={() => onTask({ parents: path, kind: child })}
-          />
-        </Tooltip>
-      )}
-      {node && (
-        <>
-          <Tooltip title={`编辑${words[node.kind]}`}>
-            <Button
-              type="text"
-              aria-label={`编辑${words[node.kind]}`}
-              icon={<EditOutlined />}
-              onClick={() => onTask({ parents: path.slice(0, -1), node, kind: node.kind })}
-            />
-          </Tooltip>
-          <Tooltip title={`删除${words[node.kind]}`}>
-            <Button
-              type="text"
-              danger
-              aria-label={`删除${words[node.kind]}`}
-              icon={<DeleteOutlined />}
-              onClick={() => void remove(node)}
-            />
-          </Tooltip>
-        </>
-      )}
-    </span>
+    <Dropdown trigger={['click']} menu={{ items, onClick: choose }}>
+      <Button
+        type="text"
+        size="small"
+        className="insp-node-more"
+        aria-label={`${node.name}的操作`}
+        icon={<MoreOutlined />}
+        onClick={(event) => event.stopPropagation()}
+      />
+    </Dropdown>
   );
 }
 
@@ -103,12 +98,23 @@ export function StoreTree() {
   const nodes = data ?? [];
   const { path, choose } = useChosen(nodes);
   const [task, setTask] = useState<NodeTask>();
+  const mayEdit = holdsRight('inspection.item.edit');
+  const leave = (node: TreeNode, parents: TreeNode[]) => {
+    if (path.some((one) => one.key === node.key)) choose(parents.at(-1));
+  };
   return (
     <aside className="lab-panel insp-tree" aria-label="检查项库">
       <div className="lab-panel-head">
         <h2>检查项库</h2>
-        {holdsRight('inspection.item.edit') && (
-          <Tools path={path} onTask={setTask} onRemoved={() => choose(path.at(-2))} />
+        {mayEdit && (
+          <Tooltip title="新增检查项库">
+            <Button
+              type="text"
+              aria-label="新增检查项库"
+              icon={<PlusOutlined />}
+              onClick={() => setTask({ parents: [], kind: 'store' })}
+            />
+          </Tooltip>
         )}
       </div>
       {!data && <Skeleton active />}
@@ -126,6 +132,14 @@ export function StoreTree() {
                 {node.kind !== 'store' && node.code} {node.name}
               </span>
               <small>{node.items}</small>
+              {mayEdit && (
+                <NodeMenu
+                  parents={pathTo(nodes, (one) => one.key === node.key).slice(0, -1)}
+                  node={node}
+                  onTask={setTask}
+                  onRemoved={leave}
+                />
+              )}
             </span>
           )}
         />

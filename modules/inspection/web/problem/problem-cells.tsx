@@ -76,7 +76,6 @@ const columns: Record<Name, ColumnsOf<typeof problemApi.list>[number]> = {
   photos: {
     field: 'photos',
     title: '照片',
-    phone: false,
     shown: 'wide',
     render: (row) => <Thumb files={row.photos} />,
   },

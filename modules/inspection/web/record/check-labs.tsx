@@ -62,7 +62,7 @@ function LabRow({ lab, local, onOpen }: RowProps) {
             )}
           </span>
         </span>
-        <RightOutlined />
+        <RightOutlined aria-hidden />
       </button>
     </li>
   );

@@ -48,7 +48,7 @@ function States({ home }: { home: Home }) {
         home.overdue > 0 &&
         (may ? (
           <Link to={to('overdue=true')} className="insp-bad">
-            逾期 {home.overdue} 项 <RightOutlined />
+            逾期 {home.overdue} 项 <RightOutlined aria-hidden />
           </Link>
         ) : (
           <span className="insp-bad">逾期 {home.overdue} 项</span>

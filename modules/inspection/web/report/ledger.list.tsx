@@ -10,6 +10,7 @@ import { useListFilters } from '#kernel/web/router/list-url.ts';
 import { CollegeFilter } from '#platform/org/web/public.tsx';
 import { ActType } from '../../shared/core/activity.states.ts';
 import { ledgerApi, type LedgerRow } from '../../shared/report/ledger.ts';
+import { noneOf } from '../../shared/report/ledger-paper.ts';
 import { ProblemLevel, ProblemState } from '../../shared/core/problem.states.ts';
 import { Conclusion, RecordStatus } from '../../shared/core/record.states.ts';
 import { DateRangeFilter } from '#screens/fields/date-filters.tsx';
@@ -37,7 +38,7 @@ function Outcome({ row }: { row: LedgerRow }) {
 }
 
 function Problems({ row }: { row: LedgerRow }) {
-  if (!row.problems.length) return <span className="lab-none">无</span>;
+  if (!row.problems.length) return <span className="lab-none">{noneOf(row) || '—'}</span>;
   return (
     <ul className="insp-list">
       {row.problems.map((problem) => (

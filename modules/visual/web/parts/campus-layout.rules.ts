@@ -1,3 +1,4 @@
+import { wordsOf } from '#kernel/web/ui/words.ts';
 import type { Marker } from '../../shared/overview.ts';
 
 /** A rectangle in metres, x to the east and y to the south. */
@@ -175,10 +176,20 @@ export function outlineOf({ x, y, w, h }: Area, id: number, scale: number): stri
   return shapes[id % shapes.length]!;
 }
 
-/** A name in lines of at most `most` characters, of nearly the same length. */
+/** A name in lines of about `most` characters and nearly the same length, broken between words where that is possible. */
 export function nameLines(name: string, most: number): string[] {
   const characters = Array.from(name);
   const count = Math.ceil(characters.length / Math.max(2, most));
   const each = Math.ceil(characters.length / count);
-  return Array.from({ length: count }, (_, i) => characters.slice(i * each, (i + 1) * each).join('')).filter(Boolean);
+  const words = wordsOf(name);
+  const parts = words?.every((word) => word.length <= each + 1) ? words : characters;
+  const lines = [''];
+  for (const part of parts) {
+    const last = lines.at(-1)!;
+    // A word goes to the line that it makes more even.
+    const isFull = last.length > 0 && last.length + part.length / 2 > each && lines.length < count;
+    if (isFull) lines.push(part);
+    else lines[lines.length - 1] = last + part;
+  }
+  return lines;
 }

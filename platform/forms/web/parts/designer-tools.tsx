@@ -41,7 +41,7 @@ export function DesignerTools({ designer, saved, isBusy, onSave, onPublish }: Pr
       >
         导出
       </Button>
-      <Button icon={<EyeOutlined />} onClick={() => setOpen('preview')}>
+      <Button icon={<EyeOutlined aria-hidden />} onClick={() => setOpen('preview')}>
         预览
       </Button>
       <Button loading={isBusy} onClick={onSave}>

@@ -1,7 +1,7 @@
 import { pageBase } from '#kernel/shared/contract.ts';
 import { Link } from '#kernel/web/router/links.ts';
 import { shellSlots, type LandingOffer } from '#kernel/web/router/pages.ts';
-import type { School } from './schools.ts';
+import { listedSchools, type School } from './schools.ts';
 import { MenuIcon } from '#kernel/web/shell/menu-icon.tsx';
 
 export type OffersProps = {
@@ -26,9 +26,6 @@ function Offer({ title, text, icon, to }: LandingOffer) {
   );
 }
 
-// More would be a directory; the field above finds them by name.
-const shownSchools = 12;
-
 function Schools({ schools, onChoose }: Pick<OffersProps, 'schools' | 'onChoose'>) {
   return (
     <section className="landing-panel">
@@ -36,7 +33,7 @@ function Schools({ schools, onChoose }: Pick<OffersProps, 'schools' | 'onChoose'
       <p className="landing-none">
         {schools.length > 0 ? '选择您的学校，查看学校公开的公告和制度。' : '学校列表暂时无法读取，请稍后刷新页面。'}
       </p>
-      {schools.length <= shownSchools && (
+      {schools.length <= listedSchools && (
         <ul className="landing-schools">
           {schools.map(({ school_key, name }) => (
             <li key={school_key}>

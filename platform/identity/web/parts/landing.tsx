@@ -11,7 +11,7 @@ import { navigation } from '#kernel/web/session/session-actions.ts';
 import { remembered } from '#kernel/web/session/session.ts';
 import { Mark } from '#kernel/web/shell/mark.tsx';
 import { LoginPage } from '../login.page.tsx';
-import { readSchools, type School } from './schools.ts';
+import { listedSchools, readSchools, type School } from './schools.ts';
 import type { OffersProps } from './landing-offers.tsx';
 
 // The slices, and what they show here, come after the page itself.
@@ -31,8 +31,9 @@ function useSchool(): { schools: School[]; school: School | undefined; choose: (
   return { schools, school, choose: (key) => setSearch(key ? { school: key } : {}, { replace: true }) };
 }
 
+/** Another school; the first one is chosen from the list below, unless that would be a directory. */
 function SchoolChoice({ schools, school, choose }: ReturnType<typeof useSchool>) {
-  if (schools.length < 2) return null;
+  if (schools.length < 2 || (!school && schools.length <= listedSchools)) return null;
   return (
     <label className="landing-choice">
       学校

@@ -2,6 +2,10 @@ import { loginApi } from '../../shared/login.ts';
 import { call } from '#kernel/web/api/api.ts';
 
 export type School = { school_key: string; name: string };
+
+/** More would be a directory; a field finds them by name. */
+export const listedSchools = 12;
+
 let kept: Promise<School[]> | undefined;
 
 async function read(): Promise<School[]> {
