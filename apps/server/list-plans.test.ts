@@ -48,6 +48,8 @@ const exceptions: Readonly<Record<string, readonly [factor: number, reason: stri
   '/org/campus rows': [2, 'counts buildings and laboratories of each campus'],
   '/org/room no_lab': [2, 'what no laboratory uses is known after reading all uses'],
   '/org/unit campus_id': [8, 'the campus of a unit follows from all laboratories below it'],
+  '/lab-member user_type': [2, 'the type stands with the account of each member'],
+  '/person': [2, 'people of a college are its accounts and the members of its laboratories, both looked up first'],
   '/role rows': [2, 'counts the people of each role'],
   '/log user': [8, 'looks through the texts of the days that are asked for, at most ninety'],
   '/log action': [12, 'looks through the texts of the days that are asked for, at most ninety'],
@@ -98,6 +100,7 @@ const college = `select college_id as id from org.unit where school_id = $1 and 
 const samples: Readonly<Record<string, readonly string[]>> = {
   keyword: ['色谱', '有机合成'],
   head: ['张志'],
+  tutor: ['张志'],
   lab: ['有机合成'],
   ghs: ['GHS02'],
   controlled: ['none', 'precursor3'],

@@ -10,6 +10,8 @@ import { adoptGrades } from './hazard/judge.service.ts';
 import { addCards } from './lab-card.demo.ts';
 import { alignAllLabHoldings } from './lab-holding.service.ts';
 import { addLabs, type DemoLab } from './lab.demo.ts';
+import { addPeople } from './people/people.demo.ts';
+import { addSignUps } from './people/sign-up.demo.ts';
 import { addProtection, addRisks } from './risk/risk-point.demo.ts';
 
 import { recordHistory } from './statistic/lab-history.service.ts';
@@ -47,6 +49,8 @@ export const baseInfoDemo: Demo = {
     await writeMirrors(ctx, all);
     const ids = labs.map(({ id }) => id);
     for (let from = 0; from < ids.length; from += 500) await adoptGrades(ctx, ids.slice(from, from + 500));
+    await addPeople(ctx, createRandom(plan.seed + 3), made, labs);
+    await addSignUps(ctx, made, labs);
     const ofLab = plan.accounts.flatMap(({ account, roles }) =>
       roles.flatMap(([role_id, at]) =>
         at === 'lab' ? [{ user_id: made.accounts.get(account)!, role_id, org_id: labs[0]!.id }] : [],

@@ -10,6 +10,7 @@ import { JudgementCause } from '../shared/hazard/judgement.ts';
 import { judgeLabs } from './hazard/judge.service.ts';
 import { alignLabHoldings } from './lab-holding.service.ts';
 import { collegeOf, existingLab, floorOfRoom, type Env, type Found, type LabRowInput } from './lab-import.rules.ts';
+import { followDuties } from './people/member-duty.service.ts';
 
 /** A manual grading is valid for a year. */
 const judgedDays = 365;
@@ -32,6 +33,10 @@ export async function writeLabRows(ctx: Ctx, env: Env, known: Found, rows: LabRo
   ]);
   const created = fresh.map((row, at) => toLab(ctx, env, found, row, ids[at]!));
   await writeLabs(ctx, [...created, ...overwritten]);
+  await followDuties(
+    ctx,
+    [...created, ...overwritten].map(({ id }) => id),
+  );
   await judgeImported(ctx, [...created, ...overwritten], former);
 }
 

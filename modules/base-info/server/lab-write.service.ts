@@ -12,6 +12,7 @@ import { alignLabHoldings } from './lab-holding.service.ts';
 import { writeLists } from './lab-lists.service.ts';
 import type { LockedLab } from './lab-lock.queries.ts';
 import { checkReferences, type Place } from './lab-refs.queries.ts';
+import { followDuties } from './people/member-duty.service.ts';
 
 /** Fields stored in the lab row under the same name. */
 const ownColumns = [
@@ -81,6 +82,8 @@ const useFields = new Set<LabField>(['rooms', 'purpose']);
 
 /** People in these fields hold the lab role. */
 const posts = new Set<LabField>(['head_id', 'safety_officer_id']);
+/** People in these fields are members of the lab. */
+const duties = new Set<LabField>([...posts, 'safety_head_id', 'student_officer_id']);
 
 /** Writes given values of a locked lab, whoever asked for them; units and rooms outside `reach` are refused. */
 export async function writeLab(ctx: Ctx, before: LockedLab, input: Partial<LabInput>, reach: Scope): Promise<void> {
@@ -99,6 +102,7 @@ export async function writeLab(ctx: Ctx, before: LockedLab, input: Partial<LabIn
     await alignLabHoldings(ctx, [{ id, people: people.filter((person) => person !== null) }]);
   }
   await updateOwn(ctx, id, valuesOf(input, place));
+  if (changed.some((field) => duties.has(field))) await followDuties(ctx, [id]);
   await writeLists(ctx, id, input);
   await attachFiles(ctx, 'lab', id, filesOf(input));
   await judgeChange(ctx, id, changed);

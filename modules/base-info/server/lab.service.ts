@@ -18,6 +18,7 @@ import { lockLab } from './lab-lock.queries.ts';
 import { checkReferences } from './lab-refs.queries.ts';
 import { checkDates, filesOf, unitFields, valuesOf, writeLab } from './lab-write.service.ts';
 import { labScopeFor } from './lab.policy.ts';
+import { followDuties } from './people/member-duty.service.ts';
 
 async function insertLab(ctx: Ctx, id: number, useStatus: UseStatusCode, values: ReturnType<typeof valuesOf>) {
   const me = ctx.actor.userId;
@@ -35,6 +36,7 @@ export async function createLab(ctx: Ctx, input: LabInput & { use_status: UseSta
   const [id] = await createUnits(ctx, [unit]);
   await insertLab(ctx, id!, input.use_status, valuesOf(input, place));
   await alignLabHoldings(ctx, [{ id: id!, people: [input.head_id, input.safety_officer_id] }]);
+  await followDuties(ctx, [id!]);
   await writeLists(ctx, id!, input);
   await attachFiles(ctx, 'lab', id!, filesOf(input));
   await ctx.audit({
@@ -48,13 +50,24 @@ export async function createLab(ctx: Ctx, input: LabInput & { use_status: UseSta
 }
 
 /** Edit of a lab: writes what the caller may write at once, and submits the rest for approval. */
-export async function updateLab(
+export function updateLab(
   ctx: Ctx,
   { id, version, change_reason, change_files, ...input }: InputOf<typeof labApi.update>,
 ): Promise<ChangeOutcome> {
+  return saveLab(ctx, { id, version, change_reason, change_files }, input);
+}
+
+type LabSave = Pick<InputOf<typeof labApi.update>, 'id' | 'change_reason' | 'change_files'> & { version?: number };
+
+/** The same for some fields; without `version` they are changed as they are found. */
+export async function saveLab(
+  ctx: Ctx,
+  { id, version, change_reason, change_files }: LabSave,
+  input: Partial<LabInput>,
+): Promise<ChangeOutcome> {
   const scope = labScopeFor(ctx.actor, 'edit');
   const before = await lockLab(ctx, id, scope);
-  if (before.version !== version) throw await staleVersion(ctx, 'base-info.lab', id);
+  if (version !== undefined && before.version !== version) throw await staleVersion(ctx, 'base-info.lab', id);
   // An approval may bring what the caller's own unit does not hold, but nothing from outside its college.
   const isAlone = decidesAlone(ctx.actor, InfoType.org);
   const reach = isAlone ? scope : collegeScope(before);

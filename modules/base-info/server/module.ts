@@ -7,6 +7,7 @@ import { followsLabs } from '#platform/org/server/public.ts';
 import { ChangeStatus } from '../shared/change/change-request.states.ts';
 import { baseInfoPages } from '../shared/pages.ts';
 import { baseInfoRights } from '../shared/rights.ts';
+import { SignUpStatus } from '../shared/people/sign-up.states.ts';
 import { RiskStatus, RiskStep } from '../shared/risk/risk-point.states.ts';
 import { baseInfoSettings } from '../shared/settings.ts';
 import { attributeRoutes } from './attribute.routes.ts';
@@ -36,6 +37,16 @@ import { maySeeLabFile } from './lab-file.queries.ts';
 import { labImport } from './lab.import.ts';
 import { labRoutes } from './lab.routes.ts';
 import { chooseOwnLabs, ownLabs } from './own-labs.queries.ts';
+import { companyImport } from './people/company.import.ts';
+import { companyRoutes } from './people/company.routes.ts';
+import { memberImport } from './people/member.import.ts';
+import { maySeeMemberFile } from './people/member.queries.ts';
+import { memberRoutes } from './people/member.routes.ts';
+import { peopleJobs } from './people/people.jobs.ts';
+import { maySeeRecordFile } from './people/person.queries.ts';
+import { personRoutes } from './people/person.routes.ts';
+import { maySeeSignUpFile } from './people/sign-up.queries.ts';
+import { signUpRoutes } from './people/sign-up.routes.ts';
 import { prepareBaseInfo } from './prepare-school.service.ts';
 import { followProblems } from './risk/facility-check.service.ts';
 import { facilityImport } from './risk/facility.import.ts';
@@ -64,6 +75,8 @@ export const baseInfoSlice: Slice = {
       'base_info.risk_point',
       'base_info.risk_change',
       'base_info.lab_facility',
+      'base_info.lab_member',
+      'base_info.sign_up',
     ]),
     judgesRoomUse,
     locksMoves,
@@ -88,6 +101,10 @@ export const baseInfoSlice: Slice = {
     ...riskRoutes,
     ...facilityRoutes,
     ...statisticRoutes,
+    ...memberRoutes,
+    ...personRoutes,
+    ...companyRoutes,
+    ...signUpRoutes,
   ],
   rights: baseInfoRights,
   pages: baseInfoPages,
@@ -98,12 +115,20 @@ export const baseInfoSlice: Slice = {
     'base-info.risk-point': maySeeRiskFile,
     'base-info.facility': maySeeFacilityFile,
     'base-info.risk-measure': maySeeFacilityFile,
+    'base-info.lab-member': maySeeMemberFile,
+    'base-info.person-record': maySeeRecordFile,
+    'base-info.sign-up': maySeeSignUpFile,
   },
-  states: { 'base-info.change': ChangeStatus, 'base-info.risk-point': RiskStatus, 'base-info.risk-change': RiskStep },
+  states: {
+    'base-info.sign-up': SignUpStatus,
+    'base-info.change': ChangeStatus,
+    'base-info.risk-point': RiskStatus,
+    'base-info.risk-change': RiskStep,
+  },
   settings: baseInfoSettings,
   todos: baseInfoTodos,
-  jobs: { ...baseInfoJobs, ...riskJobs, ...statisticJobs },
-  sheets: [labImport, equipmentImport, hazardImport, riskPointImport, facilityImport],
+  jobs: { ...baseInfoJobs, ...riskJobs, ...statisticJobs, ...peopleJobs },
+  sheets: [labImport, equipmentImport, hazardImport, riskPointImport, facilityImport, memberImport, companyImport],
   prepareSchool: prepareBaseInfo,
   homeSources: [ownLabs],
   offers: [offer(optionOffer, { key: 'my_lab_list', options: chooseOwnLabs }), roomChangeOffer, ...changeBindings],

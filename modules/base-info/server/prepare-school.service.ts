@@ -2,12 +2,14 @@ import type { Ctx } from '#kernel/server/context.ts';
 import { prepareCodes } from '#platform/codes/server/public.ts';
 import { prepareNotices } from '#platform/notices/server/public.ts';
 import { judgementNotices } from '../shared/hazard/judgement-notices.ts';
+import { peopleNotices } from '../shared/people/notices.ts';
 import { riskNotices } from '../shared/risk/notices.ts';
 import { prepareAttributes } from './attribute-seed.service.ts';
 import { prepareGrading } from './hazard/grading.service.ts';
 import { hazardCodes } from './hazard/hazard-codes.rules.ts';
 import { alignAllLabHoldings } from './lab-holding.service.ts';
 import { prepareFacilityRules } from './hazard/facility-rule.service.ts';
+import { followDuties } from './people/member-duty.service.ts';
 
 /** Adds what a new version needs: dictionaries, catalogues and lab holdings. */
 export async function prepareBaseInfo(ctx: Ctx): Promise<void> {
@@ -17,5 +19,7 @@ export async function prepareBaseInfo(ctx: Ctx): Promise<void> {
   await prepareAttributes(ctx);
   await prepareFacilityRules(ctx);
   await prepareNotices(ctx, riskNotices);
+  await prepareNotices(ctx, peopleNotices);
   await alignAllLabHoldings(ctx);
+  await followDuties(ctx);
 }

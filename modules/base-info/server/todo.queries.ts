@@ -1,9 +1,10 @@
 import type { TodoSource } from '#kernel/server/todos.ts';
 import { changeTodos } from './change/change-todo.queries.ts';
 import { judgementTodos } from './hazard/judgement-todo.queries.ts';
+import { peopleTodos } from './people/people-todo.queries.ts';
 import { riskTodos } from './risk/risk-todo.queries.ts';
 
-const sources = [judgementTodos, changeTodos, riskTodos];
+const sources = [judgementTodos, changeTodos, riskTodos, peopleTodos];
 
 /** The to-dos of all topics. */
 export const baseInfoTodos: TodoSource = {

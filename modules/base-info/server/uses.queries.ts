@@ -49,6 +49,10 @@ export const uses: Record<string, readonly Use[]> = {
         sql`base_info.risk_point where school_id = ${ctx.schoolId} and duty_id = ${id} and status <> ${sql.lit(RiskStatus.closed)}`,
     ),
     use(
+      '间实验室的成员',
+      (ctx, id) => sql`base_info.lab_member where school_id = ${ctx.schoolId} and user_id = ${id} and status = 1`,
+    ),
+    use(
       '项安全设施的责任人',
       (ctx, id) => sql`base_info.lab_facility where school_id = ${ctx.schoolId} and duty_id = ${id}`,
     ),

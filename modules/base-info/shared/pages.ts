@@ -7,6 +7,7 @@ const changes = 'lab-baseinfo.change';
 const hazards = 'lab-baseinfo.dangerousMaterials';
 const risks = 'lab-baseinfo.risk';
 const statistics = 'lab-baseinfo.statistic';
+const people = 'lab-baseinfo.people';
 const riskPoints = 'lab-baseinfo.attribute-riskpoint-new';
 
 export const baseInfoPages = definePages([
@@ -259,6 +260,52 @@ export const baseInfoPages = definePages([
     menu: true,
     sort: 44,
     help: 'grading',
+  },
+  { route_name: people, title: '人员管理', path: '', parent, icon: 'team', menu: true, sort: 41, help: 'people' },
+  {
+    route_name: 'lab-baseinfo.lab.person',
+    title: '实验室人员',
+    path: '/lab-baseinfo/lab/person',
+    right: 'base-info.person.read',
+    parent: people,
+    menu: true,
+    sort: 1,
+  },
+  {
+    route_name: 'lab-baseinfo.person-doc',
+    title: '人员档案',
+    path: '/lab-baseinfo/person-doc',
+    right: 'base-info.person.read',
+    parent: people,
+    menu: true,
+    sort: 2,
+  },
+  {
+    route_name: 'lab-baseinfo.sign-up-list',
+    title: '校外人员审核',
+    path: '/lab-baseinfo/sign-up-list',
+    right: 'base-info.sign-up.read',
+    parent: people,
+    menu: true,
+    sort: 3,
+    help: 'sign-up',
+  },
+  // Before the login.
+  {
+    route_name: 'lab-baseinfo.out-sign-up',
+    title: '校外人员注册',
+    path: '/lab-baseinfo/out-sign-up',
+    help: 'sign-up',
+  },
+  {
+    route_name: 'lab-baseinfo.company-limit-config',
+    title: '单位名额配置',
+    path: '/lab-baseinfo/company-limit-config',
+    right: 'base-info.company.read',
+    parent: people,
+    menu: true,
+    sort: 4,
+    help: 'sign-up',
   },
   {
     route_name: statistics,

@@ -67,6 +67,18 @@ export const baseInfoRights = defineRights({
     label: '导出、打印基础信息统计',
     roles: 'system school college xsfzr department_leader',
   },
+  'base-info.person.read': {
+    label: '查看实验室人员和人员档案',
+    roles: 'system school college lab xsfzr teacher normal department_leader',
+  },
+  'base-info.person.edit': { label: '维护实验室人员和人员档案', roles: 'school college lab xsfzr' },
+  'base-info.person.import': { label: '导入实验室人员', roles: 'school college lab xsfzr' },
+  'base-info.person.export': { label: '导出实验室人员', roles: 'school college lab xsfzr' },
+  'base-info.sign-up.read': { label: '查看校外人员申请', roles: 'system school college lab teacher' },
+  'base-info.sign-up.confirm': { label: '担保确认校外人员', roles: 'lab teacher' },
+  'base-info.sign-up.pass': { label: '审核校外人员', roles: 'school college' },
+  'base-info.company.read': { label: '查看单位名额', roles: 'system school college' },
+  'base-info.company.edit': { label: '维护单位名额', roles: 'school' },
   'base-info.grading.read': { label: '查看分级分类设置', roles: 'system school college lab xsfzr' },
   'base-info.grading.edit': { label: '修改分级分类设置', roles: 'system school' },
 });

@@ -24,6 +24,7 @@ import { LabTools } from './parts/lab-tools.tsx';
 type OfLab = { lab: LabDetail };
 const LabGrade = lazyPart<OfLab>(() => import('./hazard/lab-grade.tsx').then((m) => m.LabGrade));
 const LabHazards = lazyPart<OfLab>(() => import('./hazard/lab-hazards.tsx').then((m) => m.LabHazards));
+const LabMembers = lazyPart<OfLab>(() => import('./people/lab-members.tsx').then((m) => m.LabMembers));
 const TargetChanges = lazyPart<ChangeTargetProps>(() =>
   import('./change/target-changes.tsx').then((m) => m.TargetChanges),
 );
@@ -32,6 +33,9 @@ const LabInspections = offeredPart('inspection.lab-inspections');
 const tabs = (lab: LabDetail) => [
   { key: 'basics', label: '基本信息', children: <BasicsTab lab={lab} /> },
   { key: 'people', label: '责任人', children: <PeopleTab lab={lab} /> },
+  ...(holdsRight('base-info.person.read')
+    ? [{ key: 'members', label: '人员', children: <LabMembers lab={lab} /> }]
+    : []),
   { key: 'rooms', label: `房间 ${lab.rooms.length}`, children: <RoomsTab lab={lab} /> },
   { key: 'grade', label: '分级分类', children: <LabGrade lab={lab} /> },
   ...(holdsRight('base-info.hazard.read')

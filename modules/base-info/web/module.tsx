@@ -60,6 +60,11 @@ const pages = pagesOf(
     'lab-baseinfo.class-level-setting': () => import('./hazard/grading.page.tsx').then((m) => m.GradingPage),
     'lab-baseinfo.statistic': () => import('./statistic/statistic.page.tsx').then((m) => m.StatisticPage),
     'lab-baseinfo.statistic.type': () => import('./statistic/statistic-type.page.tsx').then((m) => m.StatisticTypePage),
+    'lab-baseinfo.lab.person': () => import('./people/member.list.tsx').then((m) => m.MemberListPage),
+    'lab-baseinfo.person-doc': () => import('./people/person.page.tsx').then((m) => m.PersonPage),
+    'lab-baseinfo.sign-up-list': () => import('./people/sign-up.list.tsx').then((m) => m.SignUpListPage),
+    'lab-baseinfo.company-limit-config': () => import('./people/company.list.tsx').then((m) => m.CompanyListPage),
+    'lab-baseinfo.out-sign-up': () => import('./people/out-sign-up.page.tsx').then((m) => m.OutSignUpPage),
     'lab-baseinfo.attribute-aptitude': () => import('./attribute.list.tsx').then((m) => m.AptitudeListPage),
     'lab-baseinfo.attribute-riskpoint': () => import('./attribute.list.tsx').then((m) => m.RiskPointListPage),
     'lab-baseinfo.attribute-protect': () => import('./attribute.list.tsx').then((m) => m.ProtectListPage),
@@ -86,6 +91,7 @@ const pages = pagesOf(
     'lab-baseinfo.lab-card': { full: true, guest: true },
     'lab-baseinfo.lab-card.qrcodes': { full: true },
     'lab-baseinfo.preview-lab': { full: true },
+    'lab-baseinfo.out-sign-up': { full: true, noLogin: true, main: true },
   },
 );
 

@@ -27,6 +27,31 @@ export async function uploadFiles(ctx: Ctx, input: { compress?: number | undefin
   return refs;
 }
 
+export type StoredUpload = Content;
+
+/**
+ * Validates and stores the files of a call that writes them with its own record; `attachStored` adds their rows. What a
+ * failed call has stored has no row.
+ */
+export async function storeUploads(ctx: Ctx): Promise<StoredUpload[]> {
+  const contents: Content[] = [];
+  for (const file of ctx.files) contents.push(await storeContent(ctx, file, true));
+  return contents;
+}
+
+/** Adds stored files to a record; returns their ids. */
+export async function attachStored(
+  tx: Ctx,
+  docType: string,
+  docId: number,
+  contents: readonly StoredUpload[],
+): Promise<number[]> {
+  if (contents.length === 0) return [];
+  const ids = (await addFiles(tx, contents)).map(({ id }) => id);
+  await attachFiles(tx, docType, docId, ids);
+  return ids;
+}
+
 async function checkQuota(ctx: Ctx) {
   const { files, bytes } = await inSchool(ctx.services, ctx.actor, async (tx) => {
     const { rows } = await sql<{ files: number; bytes: string }>`

@@ -8,4 +8,12 @@ export {
   pickFiles,
   type RowFile,
 } from './file.queries.ts';
-export { attachFiles, copyFiles, holdUploads, releaseFiles } from './file.service.ts';
+export {
+  attachFiles,
+  attachStored,
+  copyFiles,
+  holdUploads,
+  releaseFiles,
+  storeUploads,
+  type StoredUpload,
+} from './file.service.ts';

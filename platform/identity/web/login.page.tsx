@@ -164,6 +164,9 @@ export function LoginPage() {
           {work !== undefined && <Work done={work} />}
           <div className="lab-login-hints">
             <span>手机登录：在电脑右上角菜单中选“手机扫码登录”</span>
+            <Link to={school ? `/lab-baseinfo/out-sign-up?school=${school}` : '/lab-baseinfo/out-sign-up'}>
+              校外人员注册
+            </Link>
             {clientConfig().mail && <Link to="/reset-password">忘记密码</Link>}
           </div>
         </form>

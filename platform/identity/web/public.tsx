@@ -1,2 +1,3 @@
 export { FirstPassword } from './parts/first-password.tsx';
 export { UserField } from './parts/user-picker.tsx';
+export { retryWithWork } from './parts/challenge.ts';

@@ -148,8 +148,11 @@ export const defaultProcesses: readonly DefaultProcess[] = [
     school(),
   ]),
   make('lab_admission', '实验室准入', categories.booking, '进入实验室的申请', [lab()], { allow_bulk: true }),
-  make('outside_signup', '校外人员准入', categories.booking, '校外人员进入实验室的申请', [
-    lab('接待实验室审批'),
-    college(),
-  ]),
+  make(
+    'outside_signup',
+    '校外人员准入',
+    categories.booking,
+    '已有账号的校外人员进入实验室的申请；在登录页提交的注册由“校外人员审核”办理，不走本流程',
+    [lab('接待实验室审批'), college()],
+  ),
 ];

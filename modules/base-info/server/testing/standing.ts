@@ -1,4 +1,5 @@
 import type { StandingRows } from '#apps/server/testing/standing.ts';
+import { personApi } from '../../shared/people/person.ts';
 import { hazardCodes } from '../hazard/hazard-codes.rules.ts';
 
 /** Codes of dictionary hazard_kind. */
@@ -84,6 +85,45 @@ export const baseInfoRows: StandingRows = {
       status: 'normal',
     }),
     change: (n) => ({ name: `改名灭火器${n}`, qty: 3 }),
+  },
+  '/lab-member': {
+    input: async ({ app, n, row }) => ({
+      lab_id: await app.unit('0010001'),
+      user_id: await row('/user'),
+      joined_on: '2026-03-01',
+      admitted_to: `20${30 + (n % 60)}-01-01`,
+    }),
+    change: { joined_on: '2026-04-01', admitted_to: '2029-01-01' },
+  },
+  '/person-record': {
+    input: async ({ app, n }) => ({
+      user_id: await app.user('teacher'),
+      kind: 'certificate',
+      name: `例证书${n}`,
+      no: `ZS${n}`,
+      issuer: '市场监督管理局',
+      starts_on: '2024-01-01',
+      ends_on: '2028-01-01',
+    }),
+    change: (n) => ({ name: `改名证书${n}`, ends_on: '2029-01-01' }),
+    find: async (app, id) => {
+      const school = await app.as('school');
+      const { records } = await school.ok(personApi.find, { id: await app.user('teacher') });
+      const record = records.find((one) => one.id === id);
+      return record && { ...record, user_id: await app.user('teacher') };
+    },
+  },
+  '/company': {
+    input: ({ n }) => ({
+      name: `例单位${n}`,
+      credit_code: `91110108MA0${String(n).padStart(7, '0')}`,
+      contact: '王经理',
+      phone: '010-62345678',
+      quota: 5,
+      starts_on: '2026-01-01',
+      ends_on: '2028-01-01',
+    }),
+    change: (n) => ({ name: `改名单位${n}`, quota: 6 }),
   },
   '/facility-rule': {
     input: ({ n }) => ({

@@ -1,0 +1,397 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '#apps/server/testing/harness.ts';
+import type { Client, Reply } from '#apps/server/testing/client.ts';
+import { runJob } from '#kernel/server/run-job.ts';
+import { fileApi } from '#kernel/shared/files.ts';
+import { addDays, formatDate } from '#kernel/shared/time.ts';
+import { loginApi } from '#platform/identity/shared/login.ts';
+import { solveChallenge } from '#platform/identity/shared/proof-of-work.rules.ts';
+import { inboxApi } from '#platform/notices/shared/notice.ts';
+import { companyApi, companySheet } from '../../shared/people/company.ts';
+import { memberApi } from '../../shared/people/member.ts';
+import { outSignUpApi, signUpApi } from '../../shared/people/sign-up.ts';
+import { SignUpStatus } from '../../shared/people/sign-up.states.ts';
+import { textsOf } from '../testing/exported.ts';
+import { checkFile } from '../testing/importing.ts';
+import { givePlaces } from '../testing/places.ts';
+import { codesOf } from '../testing/replies.ts';
+import { peopleJobs } from './people.jobs.ts';
+
+type Fields = Record<string, unknown>;
+
+let app: TestApp;
+let lab1: number;
+let company: number;
+let serial = 0;
+const today = formatDate(new Date());
+const password = 'Outside#2026k';
+beforeAll(async () => {
+  app = await startTestApp({ takesJobs: true });
+  await givePlaces(app);
+  lab1 = await app.unit('0010001');
+  company = await giveCompany('示例科技有限公司', 100);
+});
+beforeEach(() => app.admin.query(`delete from kernel.rate`));
+afterAll(() => app.stop());
+
+const giveCompany = async (name: string, quota: number, changes: object = {}) =>
+  (await (await app.as('school')).ok(companyApi.create, { name, quota, ...changes })).id;
+
+/** A valid identity number, another one for each n. */
+function cardOf(n: number): string {
+  const body = `11010519900101${String(n).padStart(3, '0')}`;
+  const weights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
+  const sum = weights.reduce((total, weight, at) => total + weight * Number(body[at]), 0);
+  return body + '10X98765432'[sum % 11]!;
+}
+
+const draft = (changes: Record<string, unknown> = {}) => {
+  serial += 1;
+  return {
+    name: `来访者${serial}`,
+    gender: 1,
+    id_type: 'card',
+    id_no: cardOf(serial),
+    mobile: `138${String(10_000_000 + serial)}`,
+    email: `guest${serial}@example.com`,
+    company_id: company,
+    lab_id: lab1,
+    host_name: '测试teacher',
+    host_no: 'T110',
+    purpose: '合作课题测试',
+    starts_on: today,
+    ends_on: addDays(today, 30),
+    password,
+    commitment: 'true',
+    ...changes,
+  };
+};
+
+const proof = { name: '介绍信.txt', content: Buffer.from('介绍信'), field: 'proof' };
+const stranger = () => app.stranger('alpha');
+
+async function solved(client: Client) {
+  const { challenge } = await client.ok(outSignUpApi.form, { school_key: 'alpha' });
+  return { challenge: challenge.id, challenge_answer: await solveChallenge(challenge, async () => undefined) };
+}
+
+/** Sends fields and files as a browser does; the school is part of the path. */
+const post = (client: Client, files: Parameters<Client['upload']>[1], { school_key = 'alpha', ...input }: Fields) =>
+  client.upload(
+    { ...outSignUpApi.apply, path: `/out-sign-up/${String(school_key)}` },
+    files,
+    Object.fromEntries(Object.entries(input).map(([name, value]) => [name, String(value)])),
+  );
+
+async function send(input: Record<string, unknown>, files = [proof]): Promise<Reply<{ apply_no: string }>> {
+  const client = stranger();
+  return (await post(client, files, { ...input, ...(await solved(client)) })) as never;
+}
+
+async function applied(changes: Record<string, unknown> = {}) {
+  const input = draft(changes);
+  const reply = await send(input);
+  if (reply.code !== 200) throw new Error(`${reply.message} ${JSON.stringify(reply.data)}`);
+  const { content } = await (await app.as('school')).ok(signUpApi.list, { keyword: reply.data.apply_no });
+  return { input, id: content[0]!.id, apply_no: reply.data.apply_no };
+}
+
+async function confirmed(changes: Record<string, unknown> = {}) {
+  const made = await applied(changes);
+  await (await app.as('lab')).ok(signUpApi.confirm, { id: made.id });
+  return made;
+}
+const errorsOf = (reply: Reply) => (reply.data as { errors: Record<string, string> }).errors;
+
+test('an application needs work, a proof, and every field right', async () => {
+  const client = stranger();
+  const lazy = await post(client, [proof], draft());
+  expect(lazy).toMatchObject({ data: { challenge: { bits: 17 } } });
+  const work = await solved(client);
+  const twice = { ...draft(), ...work, school_key: 'alpha' };
+  expect((await post(client, [], twice)).data).toHaveProperty('errors.proof');
+  const again = await post(client, [proof], twice);
+  expect(again.data).toHaveProperty('challenge');
+  const wrong = draft({
+    id_no: '110105194912310021',
+    company_id: '999999',
+    lab_id: '999999',
+    host_no: 'T999',
+    starts_on: '2020-01-01',
+    ends_on: '2030-01-01',
+    password: 'abc',
+    commitment: 'false',
+  });
+  expect(Object.keys(errorsOf(await send(wrong))).sort()).toEqual([
+    'commitment',
+    'company_id',
+    'ends_on',
+    'host_no',
+    'id_no',
+    'lab_id',
+    'password',
+    'starts_on',
+  ]);
+  expect(errorsOf(await send(draft({ company_id: '' })))).toHaveProperty('company_id');
+  const script = { name: '照片.html', content: Buffer.from('<script>'), field: 'photo' };
+  expect(errorsOf(await send(draft(), [proof, script]))).toHaveProperty('photo');
+  const fake = { name: '照片.png', content: Buffer.from('no picture'), field: 'photo' };
+  expect((await send(draft(), [proof, fake])).code).toBe(400);
+  expect((await post(app.stranger(), [proof], draft({ school_key: 'nowhere' }))).message).toBe('请先选择学校');
+});
+
+test('the form names companies with places, and laboratories by name only', async () => {
+  const client = stranger();
+  const form = await client.ok(outSignUpApi.form, { school_key: 'alpha' });
+  expect(form).toMatchObject({ school_name: '甲大学' });
+  expect(form.companies).toContainEqual({ id: company, name: '示例科技有限公司' });
+  expect((await client.ok(outSignUpApi.labs, { school_key: 'alpha', keyword: '有' })).content).toEqual([]);
+  expect((await client.ok(outSignUpApi.labs, { school_key: 'alpha', keyword: '有机' })).content).toEqual([
+    { id: lab1, name: '有机合成实验室', college_name: '化学学院' },
+  ]);
+  const { companies } = await app.stranger('beta').ok(outSignUpApi.form, { school_key: 'beta' });
+  expect(companies).toEqual([]);
+});
+
+test('host, then college: the account logs in until its last day with the chosen password', async () => {
+  const { id, apply_no, input } = await applied();
+  expect(apply_no).toMatch(/^XW\d{11}$/);
+  const teacher = await app.as('teacher');
+  const college = await app.as('college');
+  expect((await college.call(signUpApi.pass, { id })).message).toContain('不在由您办理的步骤');
+  await teacher.ok(signUpApi.confirm, { id });
+  expect((await teacher.call(signUpApi.pass, { id })).code).toBe(403);
+  expect((await college.ok(signUpApi.list, { mine: true })).content.map((row) => row.id)).toContain(id);
+  app.mails.length = 0;
+  await college.ok(signUpApi.pass, { id });
+  const detail = await college.ok(signUpApi.find, { id });
+  expect(detail).toMatchObject({
+    status: SignUpStatus.passed,
+    account: apply_no.toLowerCase(),
+    used: 1,
+    can: ['reveal'],
+  });
+  expect(app.mails).toMatchObject([{ to: input.email }]);
+  expect(app.mails[0]!.html).toContain(apply_no.toLowerCase());
+  const found = { school_key: 'alpha', apply_no, mobile: input.mobile };
+  expect(await stranger().ok(outSignUpApi.progress, found)).toMatchObject({
+    status: 1,
+    account: apply_no.toLowerCase(),
+  });
+  expect((await stranger().call(outSignUpApi.progress, { ...found, mobile: '13999999999' })).code).toBe(404);
+  const session = await stranger().ok(loginApi.login, { account: apply_no, password, school_key: 'alpha' });
+  expect(session.userInfo).toMatchObject({ name: input.name });
+  const { content } = await college.ok(memberApi.list, { lab_id: lab1, post: 'outside', keyword: apply_no });
+  expect(content).toMatchObject([{ name: input.name, tutor_name: '测试teacher', status: 1 }]);
+  const saved = await app.admin.query(`select password_hash, id_sealed from base_info.sign_up where id = $1`, [id]);
+  expect(saved.rows[0]).toMatchObject({ password_hash: '' });
+  expect(JSON.stringify(saved.rows[0])).not.toContain(input.id_no);
+});
+
+test('who confirmed does not pass, and others than those of the laboratory do not see it', async () => {
+  const { id } = await applied();
+  for (const account of ['college2', 'lab2'])
+    expect((await (await app.as(account)).call(signUpApi.find, { id })).code).toBe(404);
+  expect((await (await app.as('school', 'beta')).call(signUpApi.find, { id })).code).toBe(404);
+  for (const account of ['normal', 'jcry', 'storeman', 'xsfzr', 'leader'])
+    expect((await (await app.as(account)).call(signUpApi.find, { id })).code).toBe(403);
+  expect((await stranger().call(signUpApi.list)).code).toBe(101);
+  const both = await app.asOwnRole(
+    'college',
+    '001',
+    ['base-info.sign-up.read', 'base-info.sign-up.confirm', 'base-info.sign-up.pass'],
+    'subtree',
+  );
+  await both.ok(signUpApi.confirm, { id });
+  expect((await both.call(signUpApi.pass, { id })).message).toContain('由其他审核人');
+  expect((await both.ok(signUpApi.find, { id })).can).toEqual(['reject', 'reveal']);
+});
+
+test('a rejection needs its reason, is told to the applicant, and frees the number for another try', async () => {
+  const { id, input, apply_no } = await applied();
+  expect((await send({ ...draft(), id_no: input.id_no })).message).toContain('已有待审核的申请');
+  const lab = await app.as('lab');
+  expect((await lab.call(signUpApi.reject, { id })).code).toBe(400);
+  await lab.ok(signUpApi.reject, { id, opinion: '材料不全' });
+  expect((await lab.call(signUpApi.confirm, { id })).code).toBe(409);
+  const progress = { school_key: 'alpha', apply_no, mobile: input.mobile };
+  expect(await stranger().ok(outSignUpApi.progress, progress)).toMatchObject({
+    status: 2,
+    opinion: '材料不全',
+    account: '',
+  });
+  expect((await send({ ...draft(), id_no: input.id_no })).code).toBe(200);
+});
+
+test('the number is shown by its ends; seeing it in full is logged; files are for the reviewers', async () => {
+  const { id, input } = await applied();
+  const lab = await app.as('lab');
+  const detail = await lab.ok(signUpApi.find, { id });
+  expect(detail).toMatchObject({
+    id_shown: `110****${input.id_no.slice(-4)}`,
+    mobile: expect.stringContaining('****'),
+  });
+  expect(await lab.ok(signUpApi.reveal, { id })).toEqual({ id_no: input.id_no });
+  const logged = await app.admin.query(
+    `select note from kernel.op_log where action = '查看完整证件号码' and doc_id = $1`,
+    [id],
+  );
+  expect(logged.rows).toHaveLength(1);
+  expect((await (await app.as('lab2')).call(signUpApi.reveal, { id })).code).toBe(404);
+  const file = detail.proofs[0]!.id;
+  const text = async (account: string) =>
+    (await (await app.as(account)).blob(fileApi.content, { id: file })).body.toString();
+  expect(await text('lab')).toBe('介绍信');
+  expect(await text('lab2')).not.toBe('介绍信');
+});
+
+test('a company must be known, valid, and allowed into the laboratory', async () => {
+  const college = await app.as('college');
+  const other = await confirmed({ company_id: '', company_other: '陌生公司' });
+  expect((await college.call(signUpApi.pass, { id: other.id })).message).toContain('没有登记单位名额');
+  const named = await giveCompany('陌生公司', 1, { lab_scope: [await app.unit('0020001')] });
+  expect((await college.call(signUpApi.pass, { id: other.id })).message).toContain('不能进入这间接待实验室');
+  const school = await app.as('school');
+  const version = async () => (await school.ok(companyApi.find, { id: named })).version;
+  await school.ok(companyApi.update, {
+    id: named,
+    version: await version(),
+    name: '陌生公司',
+    quota: 1,
+    lab_scope: [],
+    ends_on: '2020-01-01',
+  });
+  expect((await college.call(signUpApi.pass, { id: other.id })).message).toContain('不在有效期内');
+  await school.ok(companyApi.update, { id: named, version: await version(), name: '陌生公司', quota: 1, ends_on: '' });
+  await college.ok(signUpApi.pass, { id: other.id });
+  expect(await school.ok(companyApi.find, { id: named })).toMatchObject({ used: 1, quota: 1 });
+  const next = await confirmed({ company_id: named });
+  expect((await college.call(signUpApi.pass, { id: next.id })).message).toContain('名额已满（1/1）');
+  expect(await college.ok(signUpApi.find, { id: next.id })).toMatchObject({ used: 1, quota: 1 });
+  const free = await confirmed({ company_id: await giveCompany('空闲公司', 2) });
+  expect(await college.ok(signUpApi.find, { id: free.id })).toMatchObject({ used: 0, quota: 2 });
+});
+
+test('of 64 decisions at once only as many pass as the company has places', async () => {
+  const quota = 5;
+  const small = await giveCompany('抢名额公司', quota);
+  const made: number[] = [];
+  for (let n = 0; n < 16; n += 1) made.push((await confirmed({ company_id: small })).id);
+  const college = await app.as('college');
+  const school = await app.as('school');
+  const replies = await Promise.all(
+    Array.from({ length: 64 }, (_, n) => (n % 2 ? college : school).call(signUpApi.pass, { id: made[n % 16]! })),
+  );
+  expect(codesOf(replies).filter((code) => code === 200)).toHaveLength(quota);
+  expect(await school.ok(companyApi.find, { id: small })).toMatchObject({ used: quota });
+  const { rows } = await app.admin.query(
+    `select count(*)::int as n from identity.account a
+    join base_info.sign_up s on s.account_id = a.id where s.company_id = $1`,
+    [small],
+  );
+  expect(rows[0].n).toBe(quota);
+});
+
+test('a person who comes again keeps the account and the place', async () => {
+  const one = await giveCompany('回访公司', 1);
+  const school = await app.as('school');
+  const first = await confirmed({ company_id: one });
+  await school.ok(signUpApi.pass, { id: first.id });
+  const again = await confirmed({ ...first.input, ends_on: addDays(today, 90), password: 'Another#2026k' });
+  await school.ok(signUpApi.pass, { id: again.id });
+  expect(await school.ok(companyApi.find, { id: one })).toMatchObject({ used: 1 });
+  const { account } = await school.ok(signUpApi.find, { id: again.id });
+  expect(account).toBe(first.apply_no.toLowerCase());
+  const { rows } = await app.admin.query(`select valid_to::text from identity.account where account = $1`, [account]);
+  expect(rows).toEqual([{ valid_to: addDays(today, 90) }]);
+  await stranger().ok(loginApi.login, { account, password: 'Another#2026k', school_key: 'alpha' });
+});
+
+test('after the last day the account is disabled, the person leaves, and the place is free', async () => {
+  const one = await giveCompany('到期公司', 1);
+  const school = await app.as('school');
+  const { id, apply_no } = await confirmed({ company_id: one });
+  await school.ok(signUpApi.pass, { id });
+  await app.admin.query(`update identity.account set valid_to = $1::date - 1 where account = $2`, [
+    today,
+    apply_no.toLowerCase(),
+  ]);
+  await runJob(app.services, peopleJobs, {
+    name: 'base-info.expire-outside',
+    schoolId: app.schoolId('alpha'),
+    userId: 0,
+    data: {},
+  });
+  expect(await school.ok(companyApi.find, { id: one })).toMatchObject({ used: 0 });
+  const { content } = await school.ok(memberApi.list, { keyword: apply_no });
+  expect(content).toMatchObject([{ status: 0 }]);
+  expect((await stranger().call(loginApi.login, { account: apply_no, password, school_key: 'alpha' })).code).not.toBe(
+    200,
+  );
+});
+
+test('an address sends few applications an hour', async () => {
+  const strict = await startTestApp({ limitFactor: 1 });
+  try {
+    const places = await strict.admin.query(
+      `insert into kernel.rate (key, window_at, count)
+      values ('sign-up:' || $1 || ':127.0.0.1', date_trunc('hour', now()), 1000) returning key`,
+      [strict.schoolId('alpha')],
+    );
+    expect(places.rowCount).toBe(1);
+    const client = strict.stranger('alpha');
+    const { challenge } = await client.ok(outSignUpApi.form, { school_key: 'alpha' });
+    const work = { challenge: challenge.id, challenge_answer: await solveChallenge(challenge, async () => undefined) };
+    const input = {
+      ...draft({ company_id: '', company_other: '某公司', lab_id: await strict.unit('0010001') }),
+      ...work,
+    };
+    const reply = await post(client, [proof], input);
+    expect(reply).toMatchObject({ code: 429 });
+  } finally {
+    await strict.stop();
+  }
+});
+
+test('the host and the college are notified', async () => {
+  const { id } = await applied();
+  const teacher = await app.as('teacher');
+  const titles = async (client: Client) =>
+    (await client.ok(inboxApi.list, { size: 150 })).content.map((row) => row.title);
+  expect((await titles(teacher)).some((title) => title.includes('请您担保'))).toBe(true);
+  await teacher.ok(signUpApi.confirm, { id });
+  expect((await titles(await app.as('college'))).some((title) => title.includes('的申请待审核'))).toBe(true);
+});
+
+test('places of companies are imported with every fault named, and exported', async () => {
+  const titles = ['单位名称*', '信用代码', '名额*', '有效期起', '有效期至'];
+  const school = await app.as('school');
+  await giveCompany('有代码公司', 1, { credit_code: '91110108MA01ABCD1X' });
+  const rows = [
+    ['导入公司', '91110108MA01ABCD2X', 3, '2026-01-01', '2027-01-01'],
+    ['导入公司', '', 4, '', ''],
+    ['', '', 4, '', ''],
+    ['错一', '123', '很多', '2026-13-01', ''],
+    ['错二', '91110108MA01ABCD1X', 3, '', ''],
+    ['错三', '', 3, '2027-01-01', '2026-01-01'],
+    ['有代码公司', '', 8, '', ''],
+  ];
+  const checked = await checkFile(school, companySheet, titles, rows);
+  expect(checked.statusOf(2)).toBe(1);
+  expect(checked.errorOf(3)).toContain('与文件第 2 行重复');
+  expect(checked.errorOf(4)).toContain('单位名称');
+  expect(checked.errorOf(5)).toMatch(/123.*很多.*2026-13-01/);
+  expect(checked.errorOf(6)).toContain('已登记在其他单位名下');
+  expect(checked.errorOf(7)).toContain('有效期至不能早于');
+  expect(checked.statusOf(8)).toBe(2);
+  expect(await checked.apply('overwrite')).toMatchObject({ impSuccess: 2, error: '' });
+  const again = await checkFile(school, companySheet, titles, [rows[0]!]);
+  expect(again.statusOf(2)).toBe(2);
+  await again.apply('skip');
+  const [header, ...lines] = await textsOf((await school.blob(companySheet.export, { keyword: '公司' })).body);
+  expect(header!.slice(0, 3)).toEqual(['单位名称', '信用代码', '名额']);
+  expect(lines.map((line) => [line[0], line[2]])).toContainEqual(['有代码公司', '8']);
+  expect(lines.map((line) => line[0])).toContain('导入公司');
+  expect((await (await app.as('college')).call(companyApi.create, { name: '学院不能', quota: 1 })).code).toBe(403);
+  expect((await (await app.as('lab')).call(companyApi.list)).code).toBe(403);
+});
