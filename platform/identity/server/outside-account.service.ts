@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { found } from '#kernel/server/errors.ts';
+import { formatDate } from '#kernel/shared/time.ts';
 import { addAccounts } from './account.service.ts';
 import { addHoldings } from './holding.service.ts';
 
@@ -24,21 +25,32 @@ type Outside = {
 
 /**
  * Opens an account that ends on a day, with a password that its owner has chosen; an earlier account of the same person is
- * prolonged instead, keeps its name and takes the new password.
+ * prolonged instead. One that has not ended keeps its password, mobile and mail, so that an application in somebody's name
+ * does not take over the account; `isKept` tells.
  */
 export async function openAccount(
   ctx: Ctx,
   { id: known, valid_to, org_id, ...person }: Outside,
-): Promise<{ id: number; account: string }> {
+): Promise<{ id: number; account: string; isKept: boolean }> {
   const id = known ?? (await addAccounts(ctx, [{ ...person, own_password: true }]))[0]!;
-  const { rows } = await sql<{
-    account: string;
-  }>`update identity.account set valid_to = greatest(valid_to, ${valid_to}::date),
-      status = 1, password_hash = ${person.password_hash}, password_set_at = ${ctx.now}, password_initial = false, fails = 0,
-      locked_until = null, mobile = ${person.mobile}, email = ${person.email}, version = version + 1, updated_at = ${ctx.now},
-      updated_by = ${ctx.actor.userId}
-    where school_id = ${ctx.schoolId} and id = ${id} returning account`.execute(ctx.db);
+  const { rows } = await sql<{ account: string; is_kept: boolean }>`
+    with former as (
+      select ${known !== undefined}::boolean and status = 1 and (valid_to is null or valid_to >= ${formatDate(ctx.now)}::date) as is_kept
+      from identity.account where school_id = ${ctx.schoolId} and id = ${id} for update
+    )
+    update identity.account a set
+      valid_to = case when is_kept and valid_to is null then null else greatest(valid_to, ${valid_to}::date) end, status = 1,
+      password_hash = case when is_kept then password_hash else ${person.password_hash} end,
+      password_set_at = case when is_kept then password_set_at else ${ctx.now} end,
+      password_initial = is_kept and password_initial, fails = case when is_kept then fails else 0 end,
+      locked_until = case when is_kept then locked_until end,
+      mobile = case when is_kept then mobile else ${person.mobile} end,
+      email = case when is_kept then email else ${person.email} end,
+      version = version + 1, updated_at = ${ctx.now}, updated_by = ${ctx.actor.userId}
+    from former
+    where a.school_id = ${ctx.schoolId} and a.id = ${id} returning account, is_kept`.execute(ctx.db);
   await addHoldings(ctx, [{ user_id: id, role_id: ordinaryRole, org_id }]);
   ctx.after(ctx.services.authenticator.forget);
-  return { id, account: found(rows[0], '账号').account };
+  const { account, is_kept } = found(rows[0], '账号');
+  return { id, account, isKept: is_kept };
 }

@@ -57,16 +57,24 @@ export async function notifyCollege(ctx: Ctx, id: number): Promise<void> {
   });
 }
 
-type Decided = { apply_no: string; name: string; email: string; account: string; to: string; opinion: string };
+type Decided = {
+  apply_no: string;
+  name: string;
+  email: string;
+  account: string;
+  isKept: boolean;
+  to: string;
+  opinion: string;
+};
 
 const plain = (text: string) => text.replace(/[&<>"]/g, '');
 
 /** Mails the applicant what became of the application; without a mail server he asks for it by its number. */
-export function mailDecision(ctx: Ctx, { apply_no, name, email, account, to, opinion }: Decided): void {
+export function mailDecision(ctx: Ctx, { apply_no, name, email, account, isKept, to, opinion }: Decided): void {
   const { services } = ctx;
   if (!services.mailer.enabled) return;
   const outcome = account
-    ? `已通过审核。请用账号 ${plain(account)} 和申请时设置的密码登录，有效期至 ${to}。`
+    ? `已通过审核。请用账号 ${plain(account)} 和${isKept ? '这个账号原来的密码' : '申请时设置的密码'}登录，有效期至 ${to}。`
     : `未通过审核：${plain(opinion)}`;
   const html = `<p>${plain(name)}：</p><p>您的校外人员申请（${apply_no}）${outcome}</p>`;
   ctx.after(() => {

@@ -66,7 +66,7 @@ export async function rejectSignUp(ctx: Ctx, input: InputOf<typeof signUpApi.rej
   const { opinion } = input;
   const set = { decided_by: ctx.actor.userId, decided_at: ctx.now, opinion, password_hash: '' };
   await applyTransition(ctx, signUpStates, { ...change(row.id), action: 'reject', set, note: opinion ?? '' });
-  mailDecision(ctx, { ...row, account: '', to: row.ends_on, opinion: opinion ?? '' });
+  mailDecision(ctx, { ...row, account: '', isKept: false, to: row.ends_on, opinion: opinion ?? '' });
 }
 
 type Company = { id: number; name: string; quota: number; lab_scope: number[]; is_valid: boolean };
@@ -123,7 +123,11 @@ export async function passSignUp(ctx: Ctx, input: Decision): Promise<void> {
   const company = await lockCompany(ctx, row);
   const known = await lookAccount(ctx, row.id_mark);
   await checkQuota(ctx, company, row.lab_id, known);
-  const { id: account_id, account } = await openAccount(ctx, {
+  const {
+    id: account_id,
+    account,
+    isKept,
+  } = await openAccount(ctx, {
     id: known,
     account: row.apply_no.toLowerCase(),
     name: row.name,
@@ -150,7 +154,7 @@ export async function passSignUp(ctx: Ctx, input: Decision): Promise<void> {
     set,
     note: `${row.apply_no} ${account}`,
   });
-  mailDecision(ctx, { ...row, account, to: row.ends_on, opinion: '' });
+  mailDecision(ctx, { ...row, account, isKept, to: row.ends_on, opinion: '' });
 }
 
 const joinLab = (ctx: Ctx, { lab_id, host_id }: Locked, userId: number) =>

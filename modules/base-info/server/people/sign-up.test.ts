@@ -304,6 +304,11 @@ test('a person who comes again keeps the account and the place', async () => {
   expect(account).toBe(first.apply_no.toLowerCase());
   const { rows } = await app.admin.query(`select valid_to::text from identity.account where account = $1`, [account]);
   expect(rows).toEqual([{ valid_to: addDays(today, 90) }]);
+  // A live account keeps its password: whoever knows a document number does not take it over.
+  await stranger().ok(loginApi.login, { account, password, school_key: 'alpha' });
+  await app.admin.query(`update identity.account set valid_to = $1::date - 1 where account = $2`, [today, account]);
+  const later = await confirmed({ ...first.input, ends_on: addDays(today, 120), password: 'Another#2026k' });
+  await school.ok(signUpApi.pass, { id: later.id });
   await stranger().ok(loginApi.login, { account, password: 'Another#2026k', school_key: 'alpha' });
 });
 
