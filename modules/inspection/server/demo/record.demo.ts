@@ -44,8 +44,9 @@ export async function addRecords(ctx: Ctx, checks: Checks, activity: Activity, l
   const rows = labs.map((lab, i) => {
     const shown = running && isShown(checks, lab);
     const done = !running || random.chance(0.55) || shown;
-    // Checked on the first morning, so that something has happened since.
-    const minute = random.int(first, shown ? Math.min(last, first + 60) : last);
+    // Checked some days ago, so that something has happened since, and not so long that its problems are overdue.
+    const from = shown ? Math.max(first, last - 3 * dayMinutes) : first;
+    const minute = random.int(from, shown ? Math.min(last, from + 60) : last);
     const at = workingInstant(visitMinute(minute) * minuteMs);
     const locked = done && random.chance(0.02) && !shown;
     const count = shown ? shownStates.length : poisson(random, problemsPerLab);
