@@ -130,7 +130,7 @@ test('the home page counts the labs in reach, and each figure finds its labs', a
   expect((await college.ok(labApi.list, { expired: 'duty' })).total).toBe(home.duty_expired);
   expect((await college.ok(labApi.list, { judged: false })).total).toBe(home.unjudged);
   const mine = await (await app.as('lab')).ok(homeApi.myLabs);
-  expect(mine.content.map((row) => row.name)).toEqual(['有机合成实验室']);
+  expect(mine.content.map((row) => row.name)).toEqual(['有机合成实验室', '催化实验室']);
   expect((await (await app.as('normal')).call(homeApi.overview)).code).toBe(403);
 });
 

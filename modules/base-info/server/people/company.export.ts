@@ -19,7 +19,7 @@ export const companyColumns: (SheetColumn & { value: (row: StoredCompany) => Cel
     maxLength: 100,
     width: 30,
     frozen: true,
-    sample: '示例科技有限公司',
+    sample: '青山科技有限公司',
     value: (row) => row.name,
   },
   {

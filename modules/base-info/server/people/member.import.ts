@@ -23,13 +23,14 @@ const keyOf = (lab: number | undefined, person: number | undefined) => `${lab ??
 
 async function choicesFor(ctx: Ctx): Promise<SheetChoices> {
   const scope = personImportScope(ctx.actor);
-  const people = await peopleChoices(ctx, scope);
+  const staff = await peopleChoices(ctx, scope, { staffOnly: true });
   const lists = {
     lab_code: await labChoices(ctx, scope),
-    job_no: people,
-    tutor: await peopleChoices(ctx, scope, { staffOnly: true }),
+    job_no: await peopleChoices(ctx, scope),
+    tutor: staff,
   };
-  return { lists, example: { kind: '教师', joined_on: formatDate(ctx.now) } };
+  const example = { job_no: staff[0]?.value ?? '', kind: '教师', tutor: '', joined_on: formatDate(ctx.now) };
+  return { lists, example };
 }
 
 async function readLabs(ctx: Ctx, codes: string[]) {
