@@ -62,9 +62,9 @@ const layers: readonly Layer[] = [
 const posixPath = (id: string) => id.replaceAll('\\', '/');
 
 // Contracts, columns and filters of a slice belong together; its dialogs and fields load with the pages that use them, and
-// the contract of its statistics with these.
+// the contracts of its statistics and of its people with these.
 const ofSlice =
-  /\/(?:platform|modules)\/([\w-]+)\/(?:shared\/(?!statistic\/)|web\/(?:[\w-]+\/)?parts\/[\w-]*(?:columns|(?<!unit-)filters?|kinds|sources?)\.tsx?$)/;
+  /\/(?:platform|modules)\/([\w-]+)\/(?:shared\/(?!(?:statistic|people)\/)|web\/(?:[\w-]+\/)?parts\/[\w-]*(?:columns|(?<!unit-)filters?|kinds|sources?)\.tsx?$)/;
 
 type Graph = { getModuleInfo: (id: string) => { dynamicImporters: readonly string[] } | null };
 
